@@ -1,0 +1,91 @@
+package quiz
+
+import (
+	"math"
+	"math/bits"
+	"math/rand/v2"
+
+	"scacchimagici/internal/fault"
+)
+
+// Uses is how often each question was drawn in a tournament, on all boards; a question that
+// is not in it, or with 0, is unused. A void question counts: it was read out (SM-5.5).
+type Uses map[ID]int
+
+// Drawn is one draw with all that explains it afterwards: the question is number Index of
+// the Of candidates, in the order of the bank, and Seed leads to that Index.
+type Drawn struct {
+	Question Question
+	Index    int // from 0
+	Of       int // candidates: the unused questions, or the least used after a repeat
+	Seed     uint64
+	Repeat   bool // no unused question was left
+}
+
+// Left returns how many unused questions remain after the draw.
+func (d Drawn) Left() int {
+	if d.Repeat {
+		return 0
+	}
+	return d.Of - 1
+}
+
+// Draw takes a question uniformly among those of the pool that are not in used. When none
+// is left it repeats one of those used least often, and says so. The same pool, used and
+// seed give the same draw. The error is a [fault.Unavailable]: the pool is empty.
+func (p Pool) Draw(used Uses, seed uint64) (Drawn, error) {
+	if p.Len() == 0 {
+		return Drawn{}, fault.New(fault.Unavailable, "fault.quiz.emptyset").By("SM-5.5")
+	}
+	candidates, repeat := p.unused(used), false
+	n := candidates.count()
+	if n == 0 {
+		candidates, repeat = p.leastUsed(used), true
+		n = candidates.count()
+	}
+	i := below(n, seed)
+	return Drawn{Question: p.bank.questions[candidates.nth(i)], Index: i, Of: n, Seed: seed, Repeat: repeat}, nil
+}
+
+// unused returns the pool without the questions in used.
+func (p Pool) unused(used Uses) bitset {
+	left := p.in.clone()
+	for id, times := range used {
+		if i, ok := p.bank.at[id]; ok && times > 0 {
+			left.remove(i)
+		}
+	}
+	return left
+}
+
+// leastUsed returns the questions of the pool that were used the fewest times.
+func (p Pool) leastUsed(used Uses) bitset {
+	fewest := math.MaxInt
+	least := newBitset(len(p.bank.questions))
+	for i, q := range p.bank.questions {
+		if !p.in.has(i) || used[q.ID] > fewest {
+			continue
+		}
+		if used[q.ID] < fewest {
+			fewest = used[q.ID]
+			clear(least)
+		}
+		least.add(i)
+	}
+	return least
+}
+
+// below returns a number from 0 to n-1, each equally likely over the seeds: the first
+// outputs of PCG-DXSM seeded with (seed, 0), scaled by Lemire's multiplication. It is
+// written out, because a draw must be explained years later, and rand.Rand may change how
+// it scales.
+func below(n int, seed uint64) int {
+	src := rand.NewPCG(seed, 0)
+	size := uint64(n)
+	for {
+		hi, lo := bits.Mul64(src.Uint64(), size)
+		if lo >= -size%size { // the lowest products would favour some numbers
+			return int(hi)
+		}
+	}
+}

@@ -1,0 +1,195 @@
+package quiz
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+	"unicode/utf8"
+
+	"scacchimagici/internal/fault"
+)
+
+// Extension is how the name of a question file ends.
+const Extension = ".txt"
+
+// maxLine is the longest line in bytes; nothing that passes the checks comes near it.
+const maxLine = 8 << 10
+
+// Read reads all question files of fsys, in the order of their names, into one bank. When
+// anything is wrong the error is [Problems] and the bank holds the questions without one;
+// whoever needs all or nothing drops it.
+func Read(fsys fs.FS) (Bank, error) {
+	names, err := fs.Glob(fsys, "*"+Extension)
+	if err != nil {
+		return Bank{}, fmt.Errorf("list question files: %w", err)
+	}
+	var all []Question
+	var found Problems
+	for _, name := range names {
+		qs, err := readNamed(fsys, name)
+		if err := found.take(err); err != nil {
+			return Bank{}, err
+		}
+		all = append(all, qs...)
+	}
+	bank, err := NewBank(all)
+	if err := found.take(err); err != nil {
+		return Bank{}, err
+	}
+	return bank, found.err()
+}
+
+func readNamed(fsys fs.FS, name string) ([]Question, error) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("open question file: %w", err)
+	}
+	defer f.Close() // only read: nothing can be lost
+	return ReadFile(name, f)
+}
+
+// take moves the problems in err into ps and returns any other error.
+func (ps *Problems) take(err error) error {
+	var found Problems
+	if errors.As(err, &found) {
+		*ps = append(*ps, found...)
+		return nil
+	}
+	return err
+}
+
+// ReadFile reads one question file; name is for the places of its problems. When anything
+// is wrong the error is [Problems], in the order of the lines, and the questions are those
+// without one. Ids may repeat: [NewBank] refuses that.
+func ReadFile(name string, r io.Reader) ([]Question, error) {
+	f := reader{at: Place{File: name}, header: record{}}
+	f.open = f.header
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, maxLine)
+	for lines.Scan() {
+		f.at.Line++
+		f.line(lines.Text())
+	}
+	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
+		f.at.Line++
+		f.problem(f.at, fault.New(fault.Invalid, "fault.quiz.line.long"))
+	} else if err != nil {
+		return nil, fmt.Errorf("read question file %s: %w", name, err)
+	}
+	f.close()
+	return f.questions, f.found.err()
+}
+
+// record is the lines "key: value" of one question, or of the head of the file.
+type record map[string]field
+
+type field struct {
+	value string
+	at    Place
+}
+
+// reader is the state between two lines of a question file.
+type reader struct {
+	at        Place  // of the line being read
+	header    record // the lines before the first question
+	open      record // where lines go: the header or the current question
+	id        field  // of the current question; no line: still in the header
+	broken    bool   // a line of the current question is wrong
+	questions []Question
+	found     Problems
+}
+
+func (f *reader) problem(at Place, what *fault.Fault) {
+	f.broken = true
+	f.found.add(at, what)
+}
+
+// line takes one line of the file: a comment, the [id] that opens a question, or a field.
+func (f *reader) line(s string) {
+	if f.at.Line == 1 {
+		s = strings.TrimPrefix(s, "\ufeff") // some editors begin a file with this mark
+	}
+	if !utf8.ValidString(s) {
+		f.problem(f.at, fault.New(fault.Invalid, "fault.quiz.line.utf8"))
+		return
+	}
+	s = strings.TrimSpace(s)
+	switch {
+	case s == "" || s[0] == '#':
+	case s[0] == '[':
+		f.close()
+		f.begin(s)
+	default:
+		f.field(s)
+	}
+}
+
+// begin opens the question of the line "[id]".
+func (f *reader) begin(s string) {
+	f.open, f.broken = record{}, false
+	id, ok := strings.CutSuffix(s[1:], "]")
+	f.id = field{value: strings.TrimSpace(id), at: f.at}
+	if !ok || !validID(ID(f.id.value)) {
+		f.problem(f.at, fault.New(fault.Invalid, "fault.quiz.id", s))
+	}
+}
+
+// field takes the line "key: value".
+func (f *reader) field(s string) {
+	key, value, ok := strings.Cut(s, ":")
+	key, value = strings.TrimSpace(key), strings.TrimSpace(value)
+	_, twice := f.open[key]
+	switch {
+	case !ok:
+		f.problem(f.at, fault.New(fault.Invalid, "fault.quiz.line", s))
+	case !f.known(key):
+		f.problem(f.at, fault.New(fault.Invalid, "fault.quiz.key", key))
+	case twice:
+		f.problem(f.at, fault.New(fault.Invalid, "fault.quiz.twice", key))
+	case value == "":
+		f.problem(f.at, fault.New(fault.Invalid, "fault.quiz.empty", key))
+	default:
+		f.open[key] = field{value: value, at: f.at}
+	}
+}
+
+// known reports whether key may stand here: before the first question only what holds for
+// the whole file.
+func (f *reader) known(key string) bool {
+	if f.id.at.Line == 0 {
+		return key == keySubject || key == keySet
+	}
+	_, ok := setters[key]
+	return ok
+}
+
+// close ends the current question, if one is open, and keeps it when nothing is wrong.
+func (f *reader) close() {
+	if f.id.at.Line == 0 || f.broken {
+		return
+	}
+	q := Question{ID: ID(f.id.value), At: f.id.at}
+	for _, key := range keys {
+		v, ok := f.open[key]
+		if !ok {
+			v, ok = f.header[key]
+		}
+		if !ok {
+			continue
+		}
+		if what := setters[key](&q, v.value); what != nil {
+			f.problem(v.at, what)
+		}
+	}
+	if f.broken {
+		return
+	}
+	if what := q.Check(); what != nil {
+		f.problem(f.id.at, what)
+		return
+	}
+	f.questions = append(f.questions, q)
+}
