@@ -1,0 +1,12 @@
+// Package sqlite keeps the log of events in one SQLite file.
+//
+// A [Store] is the one writer of its file: it holds a lock beside it, and one goroutine
+// commits everything that waits in one transaction, matches first, so that a busy second
+// costs the disk few syncs. What [Store.Append] has returned without error is on disk, as
+// far as the disk tells the truth about it (WAL, synchronous=FULL). A [Reader] looks at
+// the same file from another process.
+//
+// The tables are described in package migrations. Times of day are kept in milliseconds
+// UTC, clocks in milliseconds of match time. What a person can act on comes back as a
+// fault with a key "fault.store.…".
+package sqlite

@@ -1,0 +1,108 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"slices"
+	"sync"
+
+	"scacchimagici/internal/fault"
+)
+
+// groupRows is about how many rows one transaction takes from those who can wait: beyond
+// it an urgent one would wait too long for them.
+const groupRows = 512
+
+// job is one write that waits for its commit.
+type job struct {
+	urgent bool
+	rows   int // about how many rows it writes
+	run    func(context.Context, *sql.Tx) error
+
+	err  error         // what became of it; to be read once done is closed
+	done chan struct{} // closed after commit or refusal
+}
+
+func newJob(urgent bool, rows int, run func(context.Context, *sql.Tx) error) *job {
+	return &job{urgent: urgent, rows: rows, run: run, done: make(chan struct{})}
+}
+
+// finish tells whoever waits for j.
+func (j *job) finish(err error) {
+	j.err = err
+	close(j.done)
+}
+
+// queue holds the jobs that wait for the writer.
+type queue struct {
+	mu      sync.Mutex
+	urgent  []*job
+	patient []*job
+	closed  bool
+	wake    chan struct{} // size 1; closed with the queue
+}
+
+func newQueue() *queue { return &queue{wake: make(chan struct{}, 1)} }
+
+// push adds j, or refuses it when the queue is closed.
+func (q *queue) push(j *job) error {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.closed {
+		return fault.New(fault.Unavailable, "fault.store.closed")
+	}
+	if j.urgent {
+		q.urgent = append(q.urgent, j)
+	} else {
+		q.patient = append(q.patient, j)
+	}
+	select {
+	case q.wake <- struct{}{}:
+	default: // the writer will look anyway
+	}
+	return nil
+}
+
+// take removes and returns the jobs of the next transaction: all urgent ones, then the
+// patient ones in their order as long as there is room, and at least one of them, so that
+// they are not left behind for ever.
+func (q *queue) take() []*job {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	jobs := q.urgent
+	q.urgent = nil
+	rows, n := 0, 0
+	for n < len(q.patient) && (n == 0 || rows+q.patient[n].rows <= groupRows) {
+		rows += q.patient[n].rows
+		n++
+	}
+	jobs = append(jobs, q.patient[:n]...)
+	q.patient = slices.Clone(q.patient[n:])
+	return jobs
+}
+
+// withdraw removes j; false says that the writer has it already.
+func (q *queue) withdraw(j *job) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for _, waiting := range []*[]*job{&q.urgent, &q.patient} {
+		if i := slices.Index(*waiting, j); i >= 0 {
+			*waiting = slices.Delete(*waiting, i, i+1)
+			return true
+		}
+	}
+	return false
+}
+
+// close lets nobody in any more; those who wait are still served. It reports whether this
+// call was the one that closed.
+func (q *queue) close() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.closed {
+		return false
+	}
+	q.closed = true
+	close(q.wake)
+	return true
+}

@@ -1,0 +1,148 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/fault"
+)
+
+// Reader reads a database file. What it returns is on disk.
+type Reader struct {
+	pool *sql.DB
+}
+
+// OpenReader opens the database in the file path for reading, also while a server writes
+// it or when it lies on a disk that cannot be written. It makes and migrates nothing.
+func OpenReader(ctx context.Context, path string) (*Reader, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("find the database: %w", err)
+	}
+	if !exists(path) {
+		return nil, fault.New(fault.NotFound, "fault.store.missing", path)
+	}
+	r, err := newReader(readerDSN(path))
+	if err != nil {
+		return nil, err
+	}
+	if err := r.check(ctx, path); err != nil {
+		return nil, errors.Join(err, r.Close())
+	}
+	return r, nil
+}
+
+// newReader opens the connections lazily.
+func newReader(dsn string) (*Reader, error) {
+	pool, err := sql.Open("sqlite3", dsn)
+	if err != nil {
+		return nil, fmt.Errorf("open the database for reading: %w", err)
+	}
+	pool.SetMaxOpenConns(readers)
+	pool.SetMaxIdleConns(readers)
+	return &Reader{pool: pool}, nil
+}
+
+// Close lets the file go.
+func (r *Reader) Close() error { return r.pool.Close() }
+
+// check refuses a file that is not a database of this very version.
+func (r *Reader) check(ctx context.Context, path string) error {
+	if err := checkOurs(ctx, r.pool, path); err != nil {
+		return err
+	}
+	p, err := provider(r.pool)
+	if err != nil {
+		return err
+	}
+	var current int64
+	err = r.pool.QueryRowContext(ctx, "SELECT max(version_id) FROM goose_db_version").Scan(&current)
+	if err != nil {
+		return fault.New(fault.Unavailable, "fault.store.foreign", path).Because(err)
+	}
+	sources := p.ListSources()
+	ours := sources[len(sources)-1].Version
+	switch {
+	case current > ours:
+		return fault.New(fault.Unavailable, "fault.store.newer", path, current, ours)
+	case current < ours:
+		return fault.New(fault.Unavailable, "fault.store.older", path, current, ours)
+	}
+	return nil
+}
+
+// Load returns the entries of stream after the one numbered after, in order; all with 0.
+func (r *Reader) Load(ctx context.Context, stream eventlog.Stream, after int64) ([]eventlog.Entry, error) {
+	return r.entries(ctx, "WHERE stream = ? AND seq > ? ORDER BY seq", string(stream), after)
+}
+
+// LoadSince returns the entries of all streams after the global number after, in order, at
+// most limit of them.
+func (r *Reader) LoadSince(ctx context.Context, after int64, limit int) ([]eventlog.Entry, error) {
+	return r.entries(ctx, "WHERE global > ? ORDER BY global LIMIT ?", after, limit)
+}
+
+// CommandEntries returns what the command id has left in stream; nothing when the stream
+// does not know it.
+func (r *Reader) CommandEntries(ctx context.Context, stream eventlog.Stream, id string) ([]eventlog.Entry, error) {
+	return r.entries(ctx, `WHERE stream = ?1
+		AND seq >= (SELECT first FROM command WHERE stream = ?1 AND id = ?2)
+		AND seq <= (SELECT last FROM command WHERE stream = ?1 AND id = ?2)
+		ORDER BY seq`, string(stream), id)
+}
+
+// entries returns the entries of the log that where selects.
+func (r *Reader) entries(ctx context.Context, where string, args ...any) ([]eventlog.Entry, error) {
+	return collect(ctx, r.pool, func(row *sql.Rows) (e eventlog.Entry, err error) {
+		var at int64
+		var data []byte
+		err = row.Scan(&e.Global, &e.Stream, &e.Seq, &at, &e.Clock, &e.Actor, &e.Command, &e.Kind, &data)
+		e.At, e.Data = fromMilli(at), data
+		return e, err
+	}, "SELECT global, stream, seq, at, clock, actor, command, kind, data FROM log "+where, args...)
+}
+
+// headsQuery hops from stream to stream in the index of (stream, seq), so that its cost is
+// one of streams and not of entries. ?1 is the first name of the range, ?2 the one after
+// the last.
+const headsQuery = `
+	WITH RECURSIVE name (stream) AS (
+		SELECT min(stream) FROM log WHERE stream >= ?1 AND stream < ?2
+		UNION ALL
+		SELECT (SELECT min(stream) FROM log WHERE stream > name.stream AND stream < ?2)
+		FROM name WHERE name.stream IS NOT NULL
+	)
+	SELECT log.stream, log.seq, log.kind
+	FROM name JOIN log ON log.stream = name.stream
+		AND log.seq = (SELECT max(seq) FROM log WHERE stream = name.stream)
+	WHERE name.stream IS NOT NULL`
+
+// Heads returns where each stream ends whose name begins with prefix, by name.
+func (r *Reader) Heads(ctx context.Context, prefix string) ([]eventlog.Head, error) {
+	const last = "\U0010FFFF" // sorts after every other character
+	return collect(ctx, r.pool, func(row *sql.Rows) (h eventlog.Head, err error) {
+		err = row.Scan(&h.Stream, &h.Seq, &h.Kind)
+		return h, err
+	}, headsQuery, prefix, prefix+last)
+}
+
+// collect returns the rows of a query as scan reads them.
+func collect[T any](ctx context.Context, db *sql.DB, scan func(*sql.Rows) (T, error), query string, args ...any) (all []T, err error) {
+	rows, err := db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, fmt.Errorf("read the database: %w", err)
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		one, err := scan(rows)
+		if err != nil {
+			return nil, fmt.Errorf("read the database: %w", err)
+		}
+		all = append(all, one)
+	}
+	return all, rows.Err()
+}

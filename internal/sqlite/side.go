@@ -1,0 +1,75 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+
+	"scacchimagici/internal/eventlog"
+)
+
+// Heartbeat notes, in one transaction, how far the clocks of the running matches have
+// come, in milliseconds of match time.
+func (s *Store) Heartbeat(ctx context.Context, clocks map[eventlog.Stream]int64) error {
+	if len(clocks) == 0 {
+		return nil
+	}
+	// Urgent: it rides in the same transaction as the matches' events.
+	return s.do(ctx, newJob(true, len(clocks), func(ctx context.Context, tx *sql.Tx) error {
+		for stream, clock := range clocks {
+			_, err := tx.ExecContext(ctx, `INSERT INTO heartbeat (stream, clock) VALUES (?, ?)
+				ON CONFLICT DO UPDATE SET clock = excluded.clock`, string(stream), clock)
+			if err != nil {
+				return fmt.Errorf("note the clock of %s: %w", stream, err)
+			}
+		}
+		return nil
+	}))
+}
+
+// Heartbeats returns the last note of each clock, in milliseconds of match time.
+func (r *Reader) Heartbeats(ctx context.Context) (map[eventlog.Stream]int64, error) {
+	type beat struct {
+		stream eventlog.Stream
+		clock  int64
+	}
+	beats, err := collect(ctx, r.pool, func(row *sql.Rows) (b beat, err error) {
+		err = row.Scan(&b.stream, &b.clock)
+		return b, err
+	}, "SELECT stream, clock FROM heartbeat")
+	clocks := make(map[eventlog.Stream]int64, len(beats))
+	for _, b := range beats {
+		clocks[b.stream] = b.clock
+	}
+	return clocks, err
+}
+
+// wrongCodeLife is how long a wrong code is remembered.
+const wrongCodeLife = 24 * time.Hour
+
+// WrongCode notes that somebody at address has typed a wrong code.
+func (s *Store) WrongCode(ctx context.Context, address string, at time.Time) error {
+	return s.do(ctx, newJob(false, 1, func(ctx context.Context, tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, "DELETE FROM wrong_code WHERE at < ?", at.Add(-wrongCodeLife).UnixMilli())
+		if err != nil {
+			return fmt.Errorf("forget old codes: %w", err)
+		}
+		_, err = tx.ExecContext(ctx, "INSERT INTO wrong_code (address, at) VALUES (?, ?)", address, at.UnixMilli())
+		if err != nil {
+			return fmt.Errorf("note a wrong code: %w", err)
+		}
+		return nil
+	}))
+}
+
+// WrongCodes counts the wrong codes from address at since or later.
+func (r *Reader) WrongCodes(ctx context.Context, address string, since time.Time) (int, error) {
+	var n int
+	err := r.pool.QueryRowContext(ctx, "SELECT count(*) FROM wrong_code WHERE address = ? AND at >= ?",
+		address, since.UnixMilli()).Scan(&n)
+	if err != nil {
+		return 0, fmt.Errorf("count wrong codes: %w", err)
+	}
+	return n, nil
+}

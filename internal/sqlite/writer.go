@@ -1,0 +1,119 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"sync/atomic"
+
+	"github.com/mattn/go-sqlite3"
+
+	"scacchimagici/internal/fault"
+)
+
+// groups counts what the writer has committed.
+type groups struct {
+	commits atomic.Int64 // transactions
+	jobs    atomic.Int64 // jobs in them
+}
+
+// do hands j to the writer and waits until it is on disk or refused. The answer is always
+// definite: a cancelled ctx takes back a job that still waits, and then nothing has
+// happened; one that the writer has begun is waited for, whatever ctx says.
+func (s *Store) do(ctx context.Context, j *job) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if err := s.queue.push(j); err != nil {
+		return err
+	}
+	select {
+	case <-j.done:
+	case <-ctx.Done():
+		if s.queue.withdraw(j) {
+			return ctx.Err()
+		}
+		<-j.done
+	}
+	return j.err
+}
+
+// write is the writer: it commits what waits, group after group, until the queue is closed
+// and empty.
+func (s *Store) write() {
+	defer close(s.done)
+	for range s.queue.wake {
+		s.drain()
+	}
+	s.drain()
+}
+
+// drain commits until nobody waits.
+func (s *Store) drain() {
+	for jobs := s.queue.take(); len(jobs) > 0; jobs = s.queue.take() {
+		refused, err := s.commit(jobs)
+		for i, j := range jobs {
+			if err != nil {
+				j.finish(err)
+			} else {
+				j.finish(refused[i])
+			}
+		}
+	}
+}
+
+// commit carries out jobs in one transaction. It returns why each was refused, nil for
+// those that are now on disk, or the one error that stopped them all: then nothing has
+// changed. No cancellation reaches in here.
+func (s *Store) commit(jobs []*job) (refused []error, err error) {
+	ctx := context.Background()
+	tx, err := s.db.BeginTx(ctx, nil)
+	if err != nil {
+		return nil, writeFault("begin", err)
+	}
+	refused = make([]error, len(jobs))
+	for i, j := range jobs {
+		refused[i] = s.attempt(ctx, tx, j)
+		if broken(refused[i]) {
+			// SQLite may have rolled back by itself; then Rollback says so, and no more.
+			_ = tx.Rollback()
+			return nil, writeFault("write", refused[i])
+		}
+	}
+	if err := tx.Commit(); err != nil {
+		return nil, writeFault("commit", err)
+	}
+	s.group.commits.Add(1)
+	s.group.jobs.Add(int64(len(jobs)))
+	return refused, nil
+}
+
+// attempt runs j so that its refusal undoes what it wrote, and nothing of the others.
+func (s *Store) attempt(ctx context.Context, tx *sql.Tx, j *job) error {
+	if _, err := tx.ExecContext(ctx, "SAVEPOINT job"); err != nil {
+		return err
+	}
+	refusal := j.run(ctx, tx)
+	if broken(refusal) {
+		return refusal
+	}
+	if refusal != nil {
+		if _, err := tx.ExecContext(ctx, "ROLLBACK TO job"); err != nil {
+			return err
+		}
+	}
+	if _, err := tx.ExecContext(ctx, "RELEASE job"); err != nil {
+		return err
+	}
+	return refusal
+}
+
+// broken tells an error that may have ended the whole transaction (a full disk) from one
+// that only concerns the job (a conflict, data that is no JSON).
+func broken(err error) bool {
+	if err == nil || fault.Of(err) != nil {
+		return false
+	}
+	var e sqlite3.Error
+	return errors.As(err, &e) && e.Code != sqlite3.ErrConstraint
+}
