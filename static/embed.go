@@ -1,0 +1,99 @@
+// Package static holds the files that pages load: style, script, fonts, pieces, arms and
+// icons.
+//
+// All of them are served below one folder whose name is a hash of everything in it, such
+// as /static/4f3a2b1c/css/base.css. A name therefore never changes its content and may be
+// kept by browsers for ever, and files refer to each other by relative names.
+package static
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"io/fs"
+	"path"
+	"strings"
+)
+
+// FS holds the files as they are on disk.
+//
+//go:embed css js fonts *.svg CREDITS.md
+var FS embed.FS
+
+// Prefix is the path below which all files are served, without the hash.
+const Prefix = "/static/"
+
+// CacheControl is the header with which every file is served: its name changes with it.
+const CacheControl = "public, max-age=31536000, immutable"
+
+// Asset is one file, ready to be sent.
+type Asset struct {
+	Name  string // such as "css/base.css"
+	Type  string // the Content-Type
+	Plain []byte
+	Gzip  []byte // nil where compressing gains nothing
+}
+
+var types = map[string]string{
+	".css":   "text/css; charset=utf-8",
+	".js":    "text/javascript; charset=utf-8",
+	".svg":   "image/svg+xml",
+	".woff2": "font/woff2",
+	".txt":   "text/plain; charset=utf-8",
+	".md":    "text/plain; charset=utf-8",
+	".webm":  "video/webm",
+}
+
+var assets, version = load(FS)
+
+// Path returns the address of a file, such as "css/base.css".
+func Path(name string) string { return Prefix + version + "/" + name }
+
+// Open returns the file that an address of [Path] names, or false when there is none: an
+// unknown name, or a page of an older version of the program.
+func Open(address string) (Asset, bool) {
+	name, ok := strings.CutPrefix(address, Prefix+version+"/")
+	if !ok {
+		return Asset{}, false
+	}
+	a, ok := assets[name]
+	return a, ok
+}
+
+// load reads all files of f and returns them by name, with the hash of the whole.
+// It panics on a file that cannot be read, which an embedded file always can.
+func load(f fs.FS) (map[string]Asset, string) {
+	all := map[string]Asset{}
+	sum := sha256.New()
+	err := fs.WalkDir(f, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(f, name)
+		if err != nil {
+			return err
+		}
+		sum.Write([]byte(name))
+		sum.Write(text)
+		all[name] = Asset{Name: name, Type: types[path.Ext(name)], Plain: text, Gzip: compress(text)}
+		return nil
+	})
+	if err != nil {
+		panic("static: " + err.Error())
+	}
+	return all, hex.EncodeToString(sum.Sum(nil)[:4])
+}
+
+// compress returns text compressed, or nil when that saves less than a tenth.
+func compress(text []byte) []byte {
+	var b bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is a valid one
+	w.Write(text)                                         // a bytes.Buffer takes everything
+	w.Close()
+	if b.Len() > len(text)*9/10 {
+		return nil
+	}
+	return b.Bytes()
+}

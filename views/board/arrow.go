@@ -1,0 +1,73 @@
+package board
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+)
+
+// Arrows are drawn in units of a tenth of a square. They leave the middle of the square
+// they come from and end short of the figure that they point at.
+const (
+	unit      = 10.0
+	startGap  = 3.2
+	endGap    = 3.6
+	headLong  = 3.6
+	headHalf  = 2.1
+	shaftHalf = 0.75
+)
+
+// line is an arrow on the drawing: its angle, its start and its length.
+type line struct{ x, y, angle, length float64 }
+
+// lineOf places an arrow on b's drawing; ok is false when a square has no place on it.
+func (b Board) lineOf(a Arrow) (l line, ok bool) {
+	fx, fy, ok1 := b.middle(a.From)
+	tx, ty, ok2 := b.middle(a.To)
+	if !ok1 || !ok2 || a.From == a.To {
+		return line{}, false
+	}
+	dx, dy := tx-fx, ty-fy
+	return line{fx, fy, math.Atan2(dy, dx), math.Hypot(dx, dy)}, true
+}
+
+// middle returns the middle of a square such as "e4" on b's drawing.
+func (b Board) middle(name string) (x, y float64, ok bool) {
+	for i, s := range b.Squares {
+		if s.Name == name {
+			n := b.files()
+			return (float64(i%n) + .5) * unit, (float64(i/n) + .5) * unit, true
+		}
+	}
+	return 0, 0, false
+}
+
+// head and shaft return the outlines of the arrow before it is turned and moved.
+func (l line) head() string {
+	tip := l.length - endGap
+	return fmt.Sprintf("M%.1f %.1fL%.1f 0L%.1f %.1fZ", tip-headLong, -headHalf, tip, tip-headLong, headHalf)
+}
+
+// shape returns the outline of a solid arrow.
+func (l line) shape() string {
+	tip := l.length - endGap
+	neck := tip - headLong
+	return fmt.Sprintf("M%.1f %.2fH%.1fV%.1fL%.1f 0L%.1f %.1fV%.2fH%.1fZ",
+		startGap, -shaftHalf, neck, -headHalf, tip, neck, headHalf, shaftHalf, startGap)
+}
+
+// shaft returns the line of a dashed arrow.
+func (l line) shaft() string {
+	return fmt.Sprintf("M%.1f 0H%.1f", startGap, l.length-endGap-headLong)
+}
+
+// transform turns and moves the arrow to its place.
+func (l line) transform() string {
+	return fmt.Sprintf("translate(%.0f %.0f) rotate(%.2f)", l.x, l.y, l.angle*180/math.Pi)
+}
+
+func (b Board) viewBox() string {
+	return fmt.Sprintf("0 0 %d %d", b.files()*int(unit), b.ranks()*int(unit))
+}
+
+func digits(n int) string { return strconv.Itoa(n) }

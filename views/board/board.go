@@ -1,0 +1,161 @@
+// Package board shows a board of any size with its marks: one component and one language of
+// marks for matches and for all table games.
+//
+// The server names every square and says what can be picked and where it can go; the
+// script of the page only passes on what was tapped. See [Square.Moves].
+package board
+
+import (
+	"strings"
+)
+
+// Mark is something a square says beside what stands on it.
+type Mark string
+
+// The marks, one language for all boards. Those that the player's own taps set (picked,
+// target, capture, duel) are set by the page's script.
+const (
+	Last     Mark = "last"     // where the last move went
+	LastFrom Mark = "from"     // where the last move came from
+	Attacker Mark = "attacker" // attacks in a Duel, or has called a Direct Move
+	Defender Mark = "defender" // defends in a Duel
+	Picked   Mark = "picked"   // chosen
+	Target   Mark = "target"   // can be moved to
+	Capture  Mark = "capture"  // can be moved to, and takes what stands there
+	Duel     Mark = "duel"     // can be moved to, and opens a Mangiata
+	Place    Mark = "place"    // a piece can be placed here
+	Reserved Mark = "reserved" // kept free for a piece
+	Dimmed   Mark = "dimmed"   // out of play for now
+	Illegal  Mark = "illegal"  // the move here was refused
+	Tappable Mark = "tappable" // green bar: can be picked
+)
+
+// Square is one square. The zero value is an empty one without a name.
+type Square struct {
+	Name   string   // "e4"; what the board sends
+	Label  string   // accessible name: "e4, Torre bianca, Luna"
+	Piece  string   // figure of the sprite, its side's letter first: "wk"; empty: none
+	Person string   // shown below the piece; empty: nothing
+	Ghost  string   // figure shown faintly: what stood here
+	Marks  []Mark   // what the square says
+	Badge  string   // icon in the corner, such as "wand" for who may call
+	Value  string   // what eating it is worth, such as "+8"
+	Pick   bool     // may be picked even without a move
+	Moves  []string // squares it may go to; a capture ends in "x", a promotion in "=", both in "x="
+}
+
+// Arrow points from a square to another.
+type Arrow struct {
+	From, To string
+	Kind     ArrowKind
+}
+
+// ArrowKind is what an arrow tells.
+type ArrowKind string
+
+// The kinds of arrows.
+const (
+	Moved    ArrowKind = "moved"
+	Attracts ArrowKind = "attract" // solid blue
+	Repels   ArrowKind = "repel"   // dashed red
+)
+
+// Coordinates says where the names of files and ranks stand.
+type Coordinates uint8
+
+// The zero value shows none.
+const (
+	NoCoordinates Coordinates = iota
+	Inside                    // in the corners of the edge squares
+	Outside                   // beside the board
+	FilesOutside              // ranks inside, files below: phones
+)
+
+// Promotion is a figure that a pawn can become.
+type Promotion struct {
+	Piece  string // figure, "wq"
+	Value  string // what the form sends
+	Name   string
+	Detail string // such as "vale 4"
+}
+
+// Board is a board as one screen shows it, White at the bottom.
+type Board struct {
+	ID          string // of the element; empty: "board"
+	Label       string // accessible name
+	Files       int    // 8 when 0
+	Ranks       int    // 8 when 0
+	Squares     []Square
+	Sprite      string // file of static that holds the figures; "pieces" when empty
+	Top, Bottom string // arms of the Houses, for the bars along the edges; empty: no bars
+	Coordinates Coordinates
+	Last        string // the move to animate, "f4e5"; empty: none
+	Arrows      []Arrow
+	Interactive bool   // squares are buttons
+	Form        string // id of the form that gets from, to, square, promotion
+	Confirm     bool   // a chosen move waits for the form's button instead of being sent at once
+	Slot        string // id of the [Slot] that shows the templates of picked squares
+	Promotions  []Promotion
+	Choose      string // words above the promotions
+}
+
+func (b Board) id() string {
+	if b.ID == "" {
+		return "board"
+	}
+	return b.ID
+}
+
+func (b Board) files() int { return orEight(b.Files) }
+
+func (b Board) ranks() int { return orEight(b.Ranks) }
+
+func (b Board) sprite() string {
+	if b.Sprite == "" {
+		return "pieces"
+	}
+	return b.Sprite
+}
+
+// rows returns the squares from the top rank down.
+func (b Board) rows() [][]Square {
+	n := b.files()
+	var rows [][]Square
+	for i := 0; i+n <= len(b.Squares); i += n {
+		rows = append(rows, b.Squares[i:i+n])
+	}
+	return rows
+}
+
+// size is the class of the board's proportions.
+func (b Board) size() string {
+	return "b" + digits(b.files()) + "x" + digits(b.ranks())
+}
+
+func (s Square) class() string {
+	var c strings.Builder
+	c.WriteString("sq")
+	if s.Piece != "" {
+		c.WriteString(" has")
+		if s.Piece[0] == 'b' {
+			c.WriteString(" black")
+		}
+	}
+	for _, m := range s.Marks {
+		c.WriteString(" m-")
+		c.WriteString(string(m))
+	}
+	return c.String()
+}
+
+func (s Square) pickable() bool { return s.Pick || len(s.Moves) > 0 }
+
+// fileName returns "a" for 0.
+func fileName(i int) string { return string(rune('a' + i)) }
+
+func orEight(n int) int {
+	if n == 0 {
+		return 8
+	}
+	return n
+}

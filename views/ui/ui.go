@@ -1,0 +1,123 @@
+// Package ui holds the parts that every page is made of: icons, arms, buttons, clocks,
+// score panels, chips, dialogs.
+//
+// Components show view structs of plain data and decide nothing. Their names in style
+// sheets and the data attributes that static/js/live.js acts on are those of this package;
+// pages write none of their own.
+package ui
+
+import (
+	"strconv"
+	"strings"
+
+	"scacchimagici/static"
+)
+
+// Words speaks the language of the device. Package locale's Words is one.
+type Words interface {
+	// T returns the text of key with its arguments.
+	T(key string, args ...any) string
+	// Lang returns the language tag, such as "it".
+	Lang() string
+}
+
+// House is a House as screens show it: never by its colour alone.
+type House struct {
+	Name string
+	Arms string // id of its arms in static/arms.svg, such as "grifondoro"; see [ArmsIDs]
+}
+
+// ArmsIDs are the arms a House can carry. The first four are those of the regulation's
+// Houses, the others are for Houses that a tournament names itself.
+var ArmsIDs = []string{
+	"grifondoro", "serpeverde", "corvonero", "tassorosso",
+	"luna", "stella", "chiave", "montagna", "ancora", "fiore", "freccia", "campana",
+}
+
+// Field is a hidden field of a form.
+type Field struct{ Name, Value string }
+
+// Command is a form that live.js sends in the background, with an id of its own for each
+// press, and that says by itself whether it was saved.
+type Command struct {
+	ID     string // of the form; needed only when a board or a button elsewhere fills it
+	Action string // address that the form posts to
+	Fields []Field
+	Class  string // further style classes
+}
+
+// Button is a button as people see it.
+type Button struct {
+	Icon   string // id in static/icons.svg; empty: none
+	Title  string
+	Detail string // second, smaller line; empty: none
+	Locked string // why it cannot be pressed; empty: it can. A locked button shows a lock.
+	Form   string // id of the form it submits; empty: the one around it
+	Name   string // field that it adds to the form when pressed
+	Value  string
+	Class  string // further style classes: "main", "quiet", "danger", "small"
+	Open   string // id of the dialog that it opens instead of submitting
+	Action string // something the device does by itself: "turn", "theme", "sound", "drop", "full"
+}
+
+// Chip is a reason that one tap gives.
+type Chip struct{ Value, Label string }
+
+// Clock is a clock that screens count by themselves.
+type Clock struct {
+	Deadline int64  // when it runs out, milliseconds of the server's clock; read while Running
+	Left     int64  // milliseconds left; read while not Running
+	Total    int64  // milliseconds of the whole time, for bars and rings
+	Running  bool   // false: stopped, shown dimmed with a pause sign
+	Minutes  bool   // shown as 12:41, otherwise as seconds
+	Alarm    bool   // ticks and vibrates in the last five seconds
+	Label    string // accessible name, such as "Partita"
+}
+
+// Clock thresholds, in milliseconds, are the same on every screen (live.js repeats them).
+const (
+	amberBelow = 10_000
+	redBelow   = 5_000
+)
+
+// Show returns the text of milliseconds left, rounded up: 12:41 or 18.
+func (c Clock) Show(left int64) string {
+	s := max(0, (left+999)/1000)
+	if !c.Minutes {
+		return strconv.FormatInt(s, 10)
+	}
+	text := strconv.FormatInt(s%60, 10)
+	if len(text) == 1 {
+		text = "0" + text
+	}
+	return strconv.FormatInt(s/60, 10) + ":" + text
+}
+
+// Side is one House in one match, as a score panel shows it.
+type Side struct {
+	House      House
+	Colour     string // "Bianco", "Nero"
+	Strategist string
+	Points     int    // Piece Points gained in this match
+	Gain       string // gained just now, such as "+2"; empty: nothing
+	Left, Used int    // Direct Moves
+	Turn       bool   // it is this side's turn
+	Key        string // "white" or "black": where gains fly to
+}
+
+// Coins are a purse: what is left of a budget.
+type Coins struct{ Left, Total int }
+
+// Asset returns the address of a file of package static.
+func Asset(name string) string { return static.Path(name) }
+
+// classes joins the names that are not empty.
+func classes(names ...string) string {
+	var kept []string
+	for _, n := range names {
+		if n != "" {
+			kept = append(kept, n)
+		}
+	}
+	return strings.Join(kept, " ")
+}
