@@ -28,6 +28,7 @@ const readers = 4
 // goroutines; reading never waits for writing.
 type Store struct {
 	*Reader
+	path  string
 	db    *sql.DB // the writing connection
 	lock  *os.File
 	queue *queue
@@ -52,7 +53,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	if err != nil {
 		return nil, lockFault(err, path)
 	}
-	s := &Store{lock: lock, queue: newQueue(), done: make(chan struct{})}
+	s := &Store{path: path, lock: lock, queue: newQueue(), done: make(chan struct{})}
 	if err := s.connect(ctx, path); err != nil {
 		return nil, errors.Join(err, s.closeFiles())
 	}
@@ -62,14 +63,15 @@ func Open(ctx context.Context, path string) (*Store, error) {
 
 // connect opens and migrates the file that s has locked.
 func (s *Store) connect(ctx context.Context, path string) error {
+	// Before the writing connection, whose settings would change somebody else's file.
+	if err := checkFile(ctx, path); err != nil {
+		return err
+	}
 	var err error
 	if s.db, err = sql.Open("sqlite3", writerDSN(path)); err != nil {
 		return fmt.Errorf("open the database: %w", err)
 	}
 	s.db.SetMaxOpenConns(1)
-	if err := checkOurs(ctx, s.db, path); err != nil {
-		return err
-	}
 	if err := migrate(ctx, s.db, path); err != nil {
 		return err
 	}
@@ -131,6 +133,15 @@ func fileURI(path string, settings url.Values) string {
 	}
 	u := url.URL{Scheme: "file", Path: path, RawQuery: settings.Encode()}
 	return u.String()
+}
+
+// checkFile refuses the file path if checkOurs does, and leaves it as it is.
+func checkFile(ctx context.Context, path string) error {
+	db, err := sql.Open("sqlite3", fileURI(path, nil))
+	if err != nil {
+		return fmt.Errorf("open the database: %w", err)
+	}
+	return errors.Join(checkOurs(ctx, db, path), db.Close())
 }
 
 // checkOurs refuses a file that is no database, and a database of somebody else.

@@ -5,7 +5,10 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"net/url"
 	"path/filepath"
+
+	"github.com/mattn/go-sqlite3"
 
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
@@ -26,7 +29,17 @@ func OpenReader(ctx context.Context, path string) (*Reader, error) {
 	if !exists(path) {
 		return nil, fault.New(fault.NotFound, "fault.store.missing", path)
 	}
-	r, err := newReader(readerDSN(path))
+	r, err := checkedReader(ctx, path, readerDSN(path))
+	if c := code(err); (c == sqlite3.ErrCantOpen || c == sqlite3.ErrReadonly) && !exists(path+"-wal") {
+		// Nobody writes it, and SQLite may not put its own files beside it.
+		return checkedReader(ctx, path, fileURI(path, url.Values{"immutable": {"1"}, "mode": {"ro"}}))
+	}
+	return r, err
+}
+
+// checkedReader returns a reader of a file that has been found to be one of ours.
+func checkedReader(ctx context.Context, path, dsn string) (*Reader, error) {
+	r, err := newReader(dsn)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,96 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"time"
+
+	"scacchimagici/internal/fault"
+)
+
+// Backup writes a copy of the database to the file path, as it is at one moment, while
+// the writing goes on. The copy knows when and why it was made. Under its name there is
+// always a whole copy: this one once it is on disk, until then what was there before.
+func (s *Store) Backup(ctx context.Context, path, reason string) error {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return fmt.Errorf("find the copy: %w", err)
+	}
+	part := path + ".part"
+	err = s.writeCopy(ctx, part, reason)
+	if err == nil {
+		err = os.Rename(part, path)
+	}
+	if err == nil {
+		err = syncFolder(filepath.Dir(path))
+	}
+	if err != nil {
+		_ = os.Remove(part) // it may not even be there
+		return fault.New(fault.Unavailable, "fault.store.copy", path).Because(err)
+	}
+	return nil
+}
+
+// writeCopy leaves a whole copy in the file part, on disk.
+func (s *Store) writeCopy(ctx context.Context, part, reason string) error {
+	if err := makeEmpty(part); err != nil {
+		return err
+	}
+	if err := execOn(ctx, fileURI(s.path, url.Values{"mode": {"ro"}}), "VACUUM INTO ?", part); err != nil {
+		return fmt.Errorf("copy the database: %w", err)
+	}
+	err := execOn(ctx, fileURI(part, url.Values{"_synchronous": {"FULL"}}),
+		"INSERT INTO copy (at, reason) VALUES (?, ?)", time.Now().UnixMilli(), reason)
+	if err != nil {
+		return fmt.Errorf("note the reason of the copy: %w", err)
+	}
+	return syncFile(part)
+}
+
+// makeEmpty makes an empty file that only its owner may read.
+func makeEmpty(path string) error {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+// execOn carries out one statement on a connection of its own: the writer and the readers
+// do not wait for it.
+func execOn(ctx context.Context, dsn, query string, args ...any) error {
+	db, err := sql.Open("sqlite3", dsn)
+	if err != nil {
+		return err
+	}
+	_, err = db.ExecContext(ctx, query, args...)
+	return errors.Join(err, db.Close())
+}
+
+// syncFile puts the file on disk.
+func syncFile(path string) error {
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
+
+// Copied returns when and why the file was last copied from the one in use; a zero time
+// when it never was.
+func (r *Reader) Copied(ctx context.Context) (at time.Time, reason string, err error) {
+	var ms int64
+	err = r.pool.QueryRowContext(ctx, "SELECT at, reason FROM copy ORDER BY rowid DESC LIMIT 1").Scan(&ms, &reason)
+	if errors.Is(err, sql.ErrNoRows) {
+		return time.Time{}, "", nil
+	}
+	if err != nil {
+		return time.Time{}, "", fmt.Errorf("read the reason of the copy: %w", err)
+	}
+	return fromMilli(ms), reason, nil
+}

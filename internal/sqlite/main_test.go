@@ -1,0 +1,135 @@
+package sqlite
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"testing"
+
+	"go.uber.org/goleak"
+
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/fault"
+)
+
+// childVariable makes the test binary a second process: its value says what that does.
+const childVariable = "SQLITE_TEST_CHILD"
+
+// children are what the second process can do with the database in the file path.
+var children = map[string]func(ctx context.Context, path string){
+	"open":   openInChild,
+	"append": appendInChild,
+	"read":   readInChild,
+}
+
+func TestMain(m *testing.M) {
+	if child := children[os.Getenv(childVariable)]; child != nil {
+		child(context.Background(), os.Args[1])
+		return
+	}
+	goleak.VerifyTestMain(m)
+}
+
+// openInChild opens the database, says how that went, and holds it until its input ends.
+func openInChild(ctx context.Context, path string) {
+	s, err := Open(ctx, path)
+	if err != nil {
+		sayError(err)
+		return
+	}
+	fmt.Println("open")
+	_, _ = io.Copy(io.Discard, os.Stdin)
+	_ = s.Close()
+}
+
+// readInChild says how many entries a reader finds.
+func readInChild(ctx context.Context, path string) {
+	r, err := OpenReader(ctx, path)
+	if err != nil {
+		sayError(err)
+		return
+	}
+	entries, err := r.LoadSince(ctx, 0, 10)
+	if err != nil {
+		sayError(err)
+	}
+	fmt.Println(len(entries))
+	_ = r.Close()
+}
+
+// appendInChild appends to four matches at once until it is killed, and prints what has
+// been acknowledged.
+func appendInChild(ctx context.Context, path string) {
+	s, err := Open(ctx, path)
+	if err != nil {
+		sayError(err)
+		return
+	}
+	for match := range 4 {
+		go func() {
+			stream := eventlog.Stream(fmt.Sprintf("match/%d", match))
+			for after := int64(0); ; after++ {
+				if _, err := s.Append(ctx, batch(stream, after, fmt.Sprintf("c%d", after), 1)); err != nil {
+					sayError(err)
+					return
+				}
+				fmt.Println(stream, after+1)
+			}
+		}()
+	}
+	select {}
+}
+
+// sayError prints the key of a fault.
+func sayError(err error) {
+	if f := fault.Of(err); f != nil {
+		fmt.Println(f.Key)
+		return
+	}
+	fmt.Println("error:", err)
+}
+
+// child is a second process at work.
+type child struct {
+	*exec.Cmd
+	lines *bufio.Scanner // what it prints
+}
+
+// startChild starts a second process; alter may change how. It is killed with the test.
+func startChild(t *testing.T, what, path string, alter func(*exec.Cmd)) child {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), self, path)
+	cmd.Env = append(os.Environ(), childVariable+"="+what)
+	cmd.Stderr = os.Stderr
+	if alter != nil {
+		alter(cmd)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := cmd.StdinPipe(); err != nil { // open as long as we live
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	return child{Cmd: cmd, lines: bufio.NewScanner(out)}
+}
+
+// line returns the next line that the second process prints; "" when it has ended.
+func (c child) line() string {
+	c.lines.Scan()
+	return c.lines.Text()
+}
