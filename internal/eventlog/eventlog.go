@@ -1,0 +1,54 @@
+// Package eventlog says what lies in the log: streams of entries, one global order.
+//
+// Everything that happens is an entry: moves and Duels, but also people, settings,
+// schedule, devices, screens and question draws. A stream is the history of one thing
+// (a match, a tournament); its entries are numbered from 1 without gaps, and all entries
+// of all streams share one global number. The package holds the words that the desk and
+// the store agree on, and nothing that does anything.
+package eventlog
+
+import (
+	"encoding/json"
+	"time"
+)
+
+// Stream names one history, such as "match/2026.1A" or "tournament/2026".
+type Stream string
+
+// Entry is one event as it lies in the log.
+type Entry struct {
+	Global  int64           // 1, 2, 3 … over all streams, in the order of the commits
+	Stream  Stream          // whose history
+	Seq     int64           // 1, 2, 3 … within the stream
+	At      time.Time       // wall time, UTC, in milliseconds; for people, never for rules
+	Clock   int64           // milliseconds of match time; 0 in streams without a clock
+	Actor   string          // who did it: "referee:A", "system", …
+	Command string          // id of the command behind it; empty for the system's own
+	Kind    string          // name of the event, such as "moved"
+	Data    json.RawMessage // the event
+}
+
+// Event is an entry before it has its numbers.
+type Event struct {
+	Kind  string
+	Clock int64 // milliseconds of match time
+	Data  json.RawMessage
+}
+
+// Batch is what one command appends: all of it or nothing.
+type Batch struct {
+	Stream  Stream
+	After   int64 // the Seq of the stream's last entry that the writer has seen; 0 for a new stream
+	At      time.Time
+	Actor   string
+	Command string // unique within the stream; empty for the system's own
+	Urgent  bool   // a match on the boards: goes before what else is waiting
+	Events  []Event
+}
+
+// Head is where a stream ends.
+type Head struct {
+	Stream Stream
+	Seq    int64 // of its last entry
+	Kind   string
+}

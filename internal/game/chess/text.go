@@ -1,0 +1,55 @@
+package chess
+
+import "fmt"
+
+// MarshalText writes "white" or "black".
+func (s Side) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (s *Side) UnmarshalText(text []byte) error {
+	switch string(text) {
+	case White.String():
+		*s = White
+	case Black.String():
+		*s = Black
+	default:
+		return fmt.Errorf("no side: %q", text)
+	}
+	return nil
+}
+
+// MarshalText writes the upper-case letter of k; nothing for NoKind.
+func (k Kind) MarshalText() ([]byte, error) {
+	if k == NoKind {
+		return nil, nil
+	}
+	return []byte{k.Letter()}, nil
+}
+
+// UnmarshalText reads what MarshalText writes.
+func (k *Kind) UnmarshalText(text []byte) error {
+	*k = NoKind
+	if len(text) == 0 {
+		return nil
+	}
+	for kind := Pawn; kind <= King; kind++ {
+		if string(text) == string(kind.Letter()) {
+			*k = kind
+			return nil
+		}
+	}
+	return fmt.Errorf("no kind of piece: %q", text)
+}
+
+// MarshalText writes the name of s.
+func (s Square) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads the name of a square.
+func (s *Square) UnmarshalText(text []byte) error {
+	sq, ok := ParseSquare(string(text))
+	if !ok {
+		return fmt.Errorf("no square: %q", text)
+	}
+	*s = sq
+	return nil
+}

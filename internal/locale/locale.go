@@ -1,0 +1,183 @@
+// Package locale turns message keys into sentences, Italian first, English complete.
+//
+// The catalogue is files of this package: messages/LANGUAGE/AREA.yaml, each a flat map from
+// a key such as "referee.performed" to its text. A text is a format in the manner of
+// package fmt (%s, %d, %[2]s), or a map of plural forms ("=0", "one", "other") chosen by
+// the argument number "arg" (1 when left out). Numbers are printed as the language does.
+package locale
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+	"golang.org/x/text/message/catalog"
+
+	"scacchimagici/internal/fault"
+)
+
+//go:embed messages
+var files embed.FS
+
+// Language is one of the languages of the catalogue.
+type Language string
+
+// Italian is the default; every key has a text in both.
+const (
+	Italian Language = "it"
+	English Language = "en"
+)
+
+// Languages are those of the catalogue, the default first.
+var Languages = []Language{Italian, English}
+
+var (
+	tags    = []language.Tag{language.Italian, language.English}
+	matcher = language.NewMatcher(tags)
+)
+
+// Match returns the language to use for a chosen one (a cookie; may be empty) and an
+// Accept-Language header.
+func Match(chosen, header string) Language {
+	for _, l := range Languages {
+		if chosen == string(l) {
+			return l
+		}
+	}
+	// The matcher's tag may carry extensions; its index is what we know.
+	_, i := language.MatchStrings(matcher, header)
+	return Languages[i]
+}
+
+// Catalogue holds the texts of all languages.
+type Catalogue struct {
+	words map[Language]*Words
+}
+
+// Words speaks one language.
+type Words struct {
+	lang    Language
+	printer *message.Printer
+	keys    map[string]bool
+}
+
+// Load reads the embedded catalogue. It fails on a file that is not a flat map of texts
+// or plural forms.
+func Load() (*Catalogue, error) {
+	b := catalog.NewBuilder(catalog.Fallback(language.Italian))
+	c := &Catalogue{words: map[Language]*Words{}}
+	for i, l := range Languages {
+		keys, err := load(b, tags[i], l)
+		if err != nil {
+			return nil, err
+		}
+		c.words[l] = &Words{lang: l, keys: keys}
+	}
+	for i, l := range Languages {
+		c.words[l].printer = message.NewPrinter(tags[i], message.Catalog(b))
+	}
+	return c, nil
+}
+
+// In returns the words of a language.
+func (c *Catalogue) In(l Language) *Words {
+	if w := c.words[l]; w != nil {
+		return w
+	}
+	return c.words[Italian]
+}
+
+// Lang returns the language, "it" or "en".
+func (w *Words) Lang() string { return string(w.lang) }
+
+// Has reports whether the catalogue has a text for key.
+func (w *Words) Has(key string) bool { return w.keys[key] }
+
+// T returns the text of key with its arguments. A key without a text stands for itself,
+// so that its absence is seen; a test keeps that from happening.
+func (w *Words) T(key string, args ...any) string {
+	if !w.keys[key] {
+		return "⟦" + key + "⟧"
+	}
+	said := make([]any, len(args)) // a copy: the arguments may belong to a fault
+	for i, a := range args {
+		if word, ok := a.(fault.Word); ok {
+			a = w.T(string(word))
+		}
+		said[i] = a
+	}
+	return w.printer.Sprintf(key, said...)
+}
+
+// Fault returns the sentence of a fault.
+func (w *Words) Fault(f *fault.Fault) string { return w.T(f.Key, f.Args...) }
+
+func load(b *catalog.Builder, tag language.Tag, l Language) (map[string]bool, error) {
+	keys := map[string]bool{}
+	dir := path.Join("messages", string(l))
+	err := fs.WalkDir(files, dir, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".yaml") {
+			return err
+		}
+		return loadFile(b, tag, name, keys)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("load messages: %w", err)
+	}
+	return keys, nil
+}
+
+func loadFile(b *catalog.Builder, tag language.Tag, name string, keys map[string]bool) error {
+	text, err := files.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	var nodes map[string]yaml.Node
+	if err := yaml.Unmarshal(text, &nodes); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	for key, node := range nodes {
+		if keys[key] {
+			return fmt.Errorf("%s: key %q stands twice", name, key)
+		}
+		keys[key] = true
+		m, err := textOf(&node)
+		if err != nil {
+			return fmt.Errorf("%s: %s: %w", name, key, err)
+		}
+		if err := b.Set(tag, key, m); err != nil {
+			return fmt.Errorf("%s: %s: %w", name, key, err)
+		}
+	}
+	return nil
+}
+
+func textOf(node *yaml.Node) (catalog.Message, error) {
+	if node.Kind == yaml.ScalarNode {
+		return catalog.String(node.Value), nil
+	}
+	forms := struct {
+		Arg   int               `yaml:"arg"`
+		Forms map[string]string `yaml:",inline"`
+	}{Arg: 1}
+	if err := node.Decode(&forms); err != nil {
+		return nil, err
+	}
+	var cases []any
+	for _, form := range []string{"=0", "=1", "one", "other"} {
+		if text, ok := forms.Forms[form]; ok {
+			cases = append(cases, form, text)
+			delete(forms.Forms, form)
+		}
+	}
+	if len(forms.Forms) > 0 || len(cases) == 0 {
+		return nil, fmt.Errorf("plural forms are =0, =1, one, other")
+	}
+	return plural.Selectf(forms.Arg, "%d", cases...), nil
+}

@@ -1,0 +1,180 @@
+package magici
+
+import (
+	"slices"
+
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici/movement"
+)
+
+// Apply returns m after e. What is in the log has happened: Apply never refuses.
+func Apply(m Match, e Event) Match {
+	switch f := e.Fact.(type) {
+	case Scheduled:
+		return m.replanned(f.Plan)
+	case Named:
+		m.Teams[f.Side].Strategist = f.Person
+	case Swapped:
+		m.White, m.Black = m.Black, m.White
+		m.Teams[0], m.Teams[1] = m.Teams[1], m.Teams[0]
+	case Opened:
+		m.Settings, m.Phase = f.Settings, Purchase
+	case Bought:
+		m.Teams[f.Side].change(m.Teams[f.Side].Army.With(f.Slot))
+	case Sold:
+		m.Teams[f.Side].People[f.Slot] = ""
+		m.Teams[f.Side].change(m.Teams[f.Side].Army.Without(f.Slot))
+	case Assigned:
+		m.Teams[f.Side].People[f.Slot] = f.Person
+		m.Teams[f.Side].change(m.Teams[f.Side].Army)
+	case Confirmed:
+		return m.confirmed(f)
+	case Reopened:
+		m.Teams[f.Side].Confirmed = false
+	case Limited:
+		m.Limit = Clock{}
+		if f.Seconds > 0 {
+			m.Limit = startClock(f.Seconds, e.Clock)
+		}
+	case Placed:
+		m.Placements = append(slices.Clip(m.Placements), f.Placement)
+		return m.readyWhenDeployed()
+	case TakenBack:
+		m.Placements = slices.DeleteFunc(slices.Clone(m.Placements), func(p Placement) bool {
+			return p.Side == f.Side && p.Slot == f.Slot
+		})
+	case ReturnedToPurchase:
+		m.Phase, m.Placements = Purchase, nil
+		m.Teams[0].Confirmed, m.Teams[1].Confirmed = false, false
+	case Ticked:
+		m.Teams[f.Side].Wand[f.Slot] = f.Has
+	case Tossed:
+		m.Toss = Toss{Done: true, First: f.First, By: f.By}
+	case ReturnedToDeployment:
+		m.Phase, m.Toss = Deployment, Toss{}
+		m.Placements = slices.Clip(m.Placements[:len(m.Placements)-1])
+	case Substituted:
+		return m.substituted(f)
+	default:
+		return m.applyPlay(e)
+	}
+	return m
+}
+
+// replanned returns a new match by the plan, with the Strategists named so far.
+func (m Match) replanned(p Plan) Match {
+	next := New(p)
+	for _, team := range m.Teams {
+		if side, ok := next.SideOf(team.House); ok {
+			next.Teams[side].Strategist = team.Strategist
+		}
+	}
+	return next
+}
+
+// change makes a the army of t.
+func (t *Team) change(a Army) { t.Army, t.Draft = a, t.Draft+1 }
+
+func (m Match) confirmed(f Confirmed) Match {
+	m.Teams[f.Side].Confirmed = true
+	if m.Teams[0].Confirmed && m.Teams[1].Confirmed {
+		m.Phase, m.Limit = Deployment, Clock{}
+	}
+	return m.readyWhenDeployed()
+}
+
+// readyWhenDeployed ends the deployment once nobody has a piece left to place.
+func (m Match) readyWhenDeployed() Match {
+	if _, more := m.ToPlace(); m.Phase == Deployment && !more {
+		m.Phase = Ready
+	}
+	return m
+}
+
+func (m Match) substituted(f Substituted) Match {
+	team := &m.Teams[f.Side]
+	if f.Slot == NoSlot {
+		team.Strategist = f.Person
+		return m
+	}
+	for slot, person := range team.People {
+		if person == f.Person {
+			team.People[slot] = "" // stepped in from among those who had left the board
+		}
+	}
+	team.People[f.Slot] = f.Person
+	return m
+}
+
+// started puts the pieces on the board and begins the first turn (SM-2.7, SM-3.4).
+func (m Match) started(now Instant) Match {
+	p := Play{Number: 1, Caller: NoSlot, Match: startClock(m.Settings.MatchS, now)}
+	var pieces []movement.Placed
+	for _, d := range m.Deployed() {
+		p.Figures[d.Side][d.Slot] = Figure{Kind: d.Slot.Kind(), Square: d.Square, Standing: true}
+		pieces = append(pieces, movement.Placed{Square: d.Square, Piece: chess.Piece{Side: d.Side, Kind: d.Slot.Kind()}})
+	}
+	// Decide has let only a board through that can be set up.
+	p.Position, _ = movement.Set(pieces, m.Toss.First, m.Settings.Movement())
+	m.Phase, m.Play = Thinking, p
+	m = m.think(now)
+	// What was ended before the first turn and taken back again lies before the toss.
+	m.points = slices.Clone(m.points)
+	for k := range m.points {
+		m.points[k] = m.snapshot(now)
+	}
+	return m
+}
+
+// think begins the turn of the side to move.
+func (m Match) think(now Instant) Match {
+	p := &m.Play
+	m.Turn++
+	p.Phase, p.Caller, p.Held, p.WalkBack, p.Strategist = Thinking, NoSlot, false, false, 0
+	p.Duel = Duel{}
+	p.Turn = m.count(m.Settings.MoveS, now)
+	if m.Stuck() {
+		p.Turn = p.Turn.stopped(now)
+	}
+	return m
+}
+
+// count starts a clock, unless a match that is over is being corrected.
+func (m Match) count(seconds int, now Instant) Clock {
+	c := startClock(seconds, now)
+	c.Running = !m.Clockless
+	return c
+}
+
+// performing waits for the human board, by itself for confirmSeconds if set (SM-3.2).
+func (m Match) performing(now Instant) Match {
+	m.Play.Phase, m.Play.Held = Performing, false
+	m.Play.Turn = Clock{Since: now}
+	if m.Settings.ConfirmS > 0 {
+		m.Play.Turn = m.count(m.Settings.ConfirmS, now)
+	}
+	return m
+}
+
+// snapshot returns the state of play as an undo will restore it, with the clocks read.
+func (m Match) snapshot(now Instant) *Play {
+	p := m.Play
+	p.Match.Left, p.Match.Since = m.MatchLeft(now), now
+	return &p
+}
+
+// enter writes an entry into the log and keeps the state of play after it.
+func (m Match) enter(e Entry, now Instant) Match {
+	e.N, e.At = len(m.Log)+1, now
+	m.Log = append(slices.Clip(m.Log), e)
+	m.points = append(slices.Clip(m.points), m.snapshot(now))
+	return m
+}
+
+// gain adds what a side gains; duel says whether it counts for House Points (SM-8.4).
+func (p *Play) gain(g Gain, duel bool) {
+	p.Points[g.Side] += g.Points
+	if duel {
+		p.DuelPoints[g.Side] += g.Points
+	}
+}

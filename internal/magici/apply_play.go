@@ -1,0 +1,231 @@
+package magici
+
+import (
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici/movement"
+)
+
+// applyPlay folds in what happens from the first turn on, and the early end.
+func (m Match) applyPlay(e Event) Match {
+	now := e.Clock
+	switch f := e.Fact.(type) {
+	case Started:
+		return m.started(now)
+	case Moved:
+		return m.moved(f, now)
+	case Called:
+		return m.called(f, now)
+	case HeldInTime:
+		m.Play.Held = true
+		m.Play.Turn = m.Play.Turn.stopped(now)
+	case TimedOut:
+		return m.lost(Entry{Kind: "timeout", Side: f.Side}, 0, now)
+	case Passed:
+		return m.lost(Entry{Kind: "pass", Side: f.Side}, m.Play.Passes+1, now)
+	case Settled:
+		return m.settledBy(f, now)
+	case Voided:
+		m = m.put(f.Next)
+		return m.enter(Entry{Kind: "question", Side: m.Play.Position.Side(), Question: f.Question, Reason: f.Reason}, now)
+	case Revealed:
+		m.Asking.Revealed = true
+	case Asked:
+		return m.put(&f.Question)
+	case Performed:
+		return m.performed(now)
+	case PauseBegan:
+		return m.pauseBegan(f, now)
+	case PauseEnded:
+		return m.pauseEnded(now)
+	case ClockCorrected:
+		return m.clockCorrected(f, now)
+	case Undone:
+		return m.undone(f, now)
+	case Ended:
+		return m.ended(f, now)
+	}
+	return m
+}
+
+// put makes q the question of the open Duel; nil when the set is empty.
+func (m Match) put(q *Question) Match {
+	m.Asking = Asking{Serial: m.Asking.Serial + 1, Question: q, Revealed: m.Settings.Reveal && q != nil}
+	return m
+}
+
+func (m Match) moved(f Moved, now Instant) Match {
+	p := &m.Play
+	entry := Entry{
+		Kind: "move", Side: f.Side, From: f.From, To: f.To, Promotion: f.Promotion,
+		Piece: p.Figure(f.Ref).Kind, Slot: f.Slot, Capture: f.Defender != nil,
+	}
+	p.Passes, p.Decided = 0, 0
+	if p.Phase == Thinking {
+		p.Strategist = len(m.Log) + 1
+	}
+	mv := chess.Move{From: f.From, To: f.To, Promotion: f.Promotion}
+	if f.Defender == nil {
+		p.carry(f.Ref, mv)
+		p.Position = p.Position.After(mv, movement.AttackerWins)
+		return m.performing(now).enter(entry, now)
+	}
+	p.Duel = Duel{Entry: len(m.Log) + 1, Move: mv, Attacker: f.Ref, Defender: *f.Defender, Direct: p.Phase == Direct}
+	p.Phase, p.Held = Duelling, false
+	p.Turn = p.Turn.stopped(now)
+	return m.put(f.Question).enter(entry, now)
+}
+
+// carry moves a piece, the Rook of a castling too, and promotes it (SM-4.2).
+func (p *Play) carry(r Ref, mv chess.Move) {
+	if from, to, ok := p.Position.CastlingRook(mv); ok {
+		if rook, ok := p.On(from); ok {
+			p.Figures[rook.Side][rook.Slot].Square = to
+		}
+	}
+	f := &p.Figures[r.Side][r.Slot]
+	f.Square = mv.To
+	if mv.Promotion != chess.NoKind {
+		f.Kind = mv.Promotion
+	}
+}
+
+func (m Match) called(f Called, now Instant) Match {
+	p := &m.Play
+	p.Passes, p.Decided, p.Strategist, p.WalkBack = 0, 0, 0, false
+	p.Phase, p.Caller = Direct, f.Slot
+	p.Calls[f.Side]++
+	p.Figures[f.Side][f.Slot].Called++
+	p.gain(f.Gain, false)
+	p.Turn = m.count(m.Settings.DirectS, now)
+	return m.enter(Entry{
+		Kind: "direct", Side: f.Side, From: f.Square, To: f.Square,
+		Piece: p.Figure(f.Ref).Kind, Slot: f.Slot, Gains: []Gain{f.Gain},
+	}, now)
+}
+
+// lost passes the turn to the other side at once, without a performance.
+func (m Match) lost(e Entry, passes int, now Instant) Match {
+	p := &m.Play
+	p.Passes, p.Decided = passes, 0
+	p.Position = p.Position.Pass()
+	p.Number++
+	return m.think(now).enter(e, now)
+}
+
+// settledBy ends a Duel: the loser leaves the board, the winner's side gains (SM-5.2 to
+// SM-5.7), the turn is over (SM-5.8), and with a King the match (SM-7.1).
+func (m Match) settledBy(f Settled, now Instant) Match {
+	p := &m.Play
+	d := p.Duel
+	loser := d.Defender
+	entry := Entry{
+		Kind: "duel", Side: d.Attacker.Side, From: d.Move.From, To: d.Move.To, Promotion: d.Move.Promotion,
+		Piece: p.Figure(d.Attacker).Kind, Slot: d.Attacker.Slot,
+		Outcome: f.Outcome, Question: f.Question, Gains: []Gain{f.Gain},
+	}
+	if f.Outcome == DefenderFirst {
+		loser = d.Attacker
+		p.Position = p.Position.After(d.Move, movement.DefenderWins)
+	} else {
+		p.carry(d.Attacker, d.Move)
+		p.Position = p.Position.After(d.Move, movement.AttackerWins)
+	}
+	p.Figures[loser.Side][loser.Slot].Standing = false
+	p.gain(f.Gain, true)
+	p.Decided = len(m.Log) + 1
+	m.Asking.Closed, m.Asking.Revealed = true, true
+	m = m.performing(now)
+	if loser.Slot == King {
+		m = m.over(Result{By: "king", Winner: loser.Side.Other(), DuelLoss: loser == d.Attacker}, now)
+	}
+	return m.enter(entry, now)
+}
+
+// performed begins the next turn; after an undo, whatever the undo went back to.
+func (m Match) performed(now Instant) Match {
+	if m.Play.WalkBack && m.Play.Caller != NoSlot {
+		m.Turn++
+		m.Play.Phase, m.Play.WalkBack = Direct, false
+		m.Play.Turn = m.count(m.Settings.DirectS, now)
+		return m
+	}
+	if !m.Play.WalkBack {
+		m.Play.Number++
+	}
+	return m.think(now)
+}
+
+func (m Match) pauseBegan(f PauseBegan, now Instant) Match {
+	m.Play.Turn, m.Play.Match = m.Play.Turn.frozen(now), m.Play.Match.frozen(now)
+	m.Paused, m.PauseWhy, m.PausedBy = true, f.Reason, f.By
+	return m.enter(Entry{Kind: "pause", Reason: f.Reason, By: f.By}, now)
+}
+
+func (m Match) pauseEnded(now Instant) Match {
+	m.Paused, m.PauseWhy, m.PausedBy = false, "", ""
+	m.Play.Turn, m.Play.Match = m.Play.Turn.resumed(now), m.Play.Match.resumed(now)
+	return m.enter(Entry{Kind: "resume"}, now)
+}
+
+func (m Match) clockCorrected(f ClockCorrected, now Instant) Match {
+	c := &m.Play.Turn
+	if f.Clock == "match" {
+		c = &m.Play.Match
+	}
+	c.Left, c.Since = f.Left, now
+	return m
+}
+
+// undone restores the state of play after an entry. The match clock shows what it showed
+// then, the clock of the turn starts anew, a pause stays a pause (SM-9.1).
+func (m Match) undone(f Undone, now Instant) Match {
+	entry := Entry{Kind: "undo", Target: f.To, Reason: f.Reason}
+	m.Clockless = m.Clockless || f.Clockless
+	m.Play = *m.points[f.To]
+	if !m.Started() {
+		return m.enter(entry, now)
+	}
+	m.Turn++
+	m.Play.Match.Since = now
+	m.Play.Match.Running = !m.Clockless && m.Play.Phase != Finished
+	switch m.Play.Phase {
+	case Duelling:
+		m = m.put(f.Question)
+	case Thinking, Direct, Performing:
+		if m.Play.Phase == Performing && !m.Play.WalkBack {
+			m.Play.Number++ // the move stands: what follows is the next turn
+		}
+		m = m.performing(now)
+		m.Play.WalkBack = true
+	}
+	return m.enter(entry, now)
+}
+
+// ended ends the match before a King is eaten (SM-7.2, SM-7.3). Any end but the one by
+// time drops an open Duel and a call not yet made.
+func (m Match) ended(f Ended, now Instant) Match {
+	r := Result{Ended: f.By}
+	switch f.By {
+	case "annulled":
+		r.By = "annulled"
+	case "forfeit":
+		r.By, r.Winner = "forfeit", f.Side.Other()
+	default:
+		white, black := m.Play.Points[chess.White], m.Play.Points[chess.Black]
+		r.By, r.Drawn = "points", white == black
+		if black > white {
+			r.Winner = chess.Black
+		}
+	}
+	m = m.over(r, now)
+	return m.enter(Entry{Kind: "end", Side: f.Side, By: f.By, Reason: f.Reason}, now)
+}
+
+// over stops the clocks and sets the result.
+func (m Match) over(r Result, now Instant) Match {
+	r.Over = true
+	p := &m.Play
+	p.Phase, p.Result, p.Held = Finished, r, false
+	p.Turn, p.Match = p.Turn.stopped(now), p.Match.stopped(now)
+	return m
+}

@@ -1,0 +1,144 @@
+package magici
+
+import (
+	"scacchimagici/internal/fault"
+)
+
+// Decide checks c against m and returns the facts that record it, with the clock reading
+// now. It neither reads a clock nor draws chance: both come in, time as now and chance
+// with the order. On error nothing has happened.
+func Decide(m Match, c Command, now Instant) ([]Event, error) {
+	if err := m.allowed(c); err != nil {
+		return nil, err
+	}
+	facts, err := m.decide(c, now)
+	if err != nil {
+		return nil, err
+	}
+	events := make([]Event, len(facts))
+	for i, f := range facts {
+		events[i] = Event{Clock: now, Fact: f}
+	}
+	return m.endOverdue(events, now), nil
+}
+
+// endOverdue adds the end by time when the match time is over and what was begun is
+// finished by these events (SM-3.4).
+func (m Match) endOverdue(events []Event, now Instant) []Event {
+	after := m
+	for _, e := range events {
+		after = Apply(after, e)
+	}
+	if after.Started() && after.Play.Phase == Performing && after.overtime(now) {
+		events = append(events, Event{Clock: now, Fact: Ended{By: "time"}})
+	}
+	return events
+}
+
+// decide is the one place that knows which rule answers which order.
+func (m Match) decide(c Command, now Instant) ([]Fact, error) {
+	switch o := c.Order.(type) {
+	case Schedule:
+		return one(Scheduled{o.Plan}), nil
+	case NameStrategist:
+		return m.nameStrategist(o)
+	case SwapColours:
+		return m.swapColours(o)
+	case Open:
+		return m.open(o)
+	case Buy:
+		return m.buy(o)
+	case Sell:
+		return m.sell(o)
+	case Assign:
+		return m.assign(o)
+	case Confirm:
+		return m.confirm(o)
+	case ReopenPurchase:
+		return m.reopen(o)
+	case LimitPurchase:
+		return m.limit(o)
+	case Place:
+		return m.place(o)
+	case TakeBack:
+		return m.takeBack(o)
+	case ReturnToPurchase:
+		return withReason(o.Reason, ReturnedToPurchase{o.Reason})
+	case TickWand:
+		return m.tick(o)
+	case TossCoin:
+		return m.toss(o)
+	case ReturnToDeployment:
+		return m.returnToDeployment(o)
+	case Start:
+		return m.start()
+	}
+	return m.decidePlay(c, now)
+}
+
+func (m Match) decidePlay(c Command, now Instant) ([]Fact, error) {
+	switch o := c.Order.(type) {
+	case Move:
+		return m.move(c.By, o, now)
+	case Call:
+		return m.call(o, now)
+	case MovedInTime:
+		return m.movedInTime(o, now)
+	case WandFirst:
+		return m.wandFirst(o)
+	case Timeout:
+		return m.timeout(now)
+	case Pass:
+		return m.pass(now)
+	case Settle:
+		return m.settle(o)
+	case Replace:
+		return m.replace(c.By, o)
+	case Void:
+		return m.void(o)
+	case Reveal:
+		return m.reveal(o)
+	case Ask:
+		return m.ask(o)
+	case Perform:
+		return m.perform(o)
+	case TimeUp:
+		return m.timeUp(now)
+	case Pause:
+		return m.pause(c.By, o)
+	case Resume:
+		return m.resume()
+	case CorrectClock:
+		return m.correctClock(o, now)
+	case Undo:
+		return m.undo(c.By, o)
+	case End:
+		return m.end(o)
+	case Substitute:
+		return m.substitute(o)
+	}
+	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
+}
+
+func one(f Fact) []Fact { return []Fact{f} }
+
+// withReason records f, which needs a reason in words.
+func withReason(reason string, f Fact) ([]Fact, error) {
+	if err := reasonGiven(reason); err != nil {
+		return nil, err
+	}
+	return one(f), nil
+}
+
+// maxReason is how long a reason may be, in bytes: a sentence, not a story.
+const maxReason = 500
+
+func reasonGiven(reason string) error {
+	switch {
+	case reason == "":
+		return fault.New(fault.Invalid, "fault.reason.missing")
+	case len(reason) > maxReason:
+		return fault.New(fault.Invalid, "fault.reason.long", maxReason)
+	}
+	return nil
+}

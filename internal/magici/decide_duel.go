@@ -1,0 +1,134 @@
+package magici
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"scacchimagici/internal/fault"
+)
+
+// thisQuestion returns why an order that names a question comes too late, or nil.
+func (m Match) thisQuestion(asked int) error {
+	if asked != m.Asking.Serial {
+		return fault.New(fault.Stale, "fault.question.stale")
+	}
+	return nil
+}
+
+func (o Outcome) valid() error {
+	switch o {
+	case AttackerFirst, DefenderFirst, Neither:
+		return nil
+	}
+	return fault.New(fault.Invalid, "fault.outcome")
+}
+
+func (m Match) settle(o Settle) ([]Fact, error) {
+	if err := m.thisQuestion(o.Asked); err != nil {
+		return nil, err
+	}
+	if err := o.Outcome.valid(); err != nil {
+		return nil, err
+	}
+	return one(m.settled(m.Play.Duel, o.Outcome)), nil
+}
+
+func (m Match) settled(d Duel, o Outcome) Settled {
+	f := Settled{Outcome: o, Gain: m.worth(d, o)}
+	if q := m.Asking.Question; q != nil {
+		f.Question = q.ID
+	}
+	return f
+}
+
+// CanReplace returns why the outcome of the last Duel cannot be replaced any more, or nil:
+// until the next move, call, timeout or pass, even after a King.
+func (m Match) CanReplace() error {
+	if m.Play.Decided == 0 {
+		return fault.New(fault.Stale, "fault.replace.gone").By("SM-9.1")
+	}
+	return nil
+}
+
+// replace goes back to the move that opened the Duel and decides it anew, in one step.
+func (m Match) replace(who Actor, o Replace) ([]Fact, error) {
+	if err := m.thisQuestion(o.Asked); err != nil {
+		return nil, err
+	}
+	if err := o.Outcome.valid(); err != nil {
+		return nil, err
+	}
+	if err := m.CanReplace(); err != nil {
+		return nil, err
+	}
+	if err := stillOpen(who, o.Closed); err != nil {
+		return nil, err
+	}
+	last := m.Log[m.Play.Decided-1]
+	if last.Outcome == o.Outcome {
+		return nil, fault.New(fault.Stale, "fault.replace.same")
+	}
+	to := m.openedBy(m.Play.Decided)
+	before := m
+	before.Play, _ = m.At(to)
+	return []Fact{
+		Undone{To: to, Reason: reasonReplaced, Question: m.Asking.Question, Clockless: o.Closed},
+		before.settled(before.Play.Duel, o.Outcome),
+	}, nil
+}
+
+// reasonReplaced is the reason that the log and the record give for the undo of an outcome
+// that is replaced.
+const reasonReplaced = "esito corretto"
+
+// openedBy returns the entry of the move that opened the Duel decided by entry n.
+func (m Match) openedBy(n int) int {
+	before, _ := m.At(n - 1)
+	return before.Duel.Entry
+}
+
+func (m Match) void(o Void) ([]Fact, error) {
+	if err := m.thisQuestion(o.Asked); err != nil {
+		return nil, err
+	}
+	if m.Asking.Question == nil {
+		return nil, fault.New(fault.Illegal, "fault.void.none").By("SM-5.5")
+	}
+	return withReason(o.Reason, Voided{m.Asking.Question.ID, o.Reason, o.Question})
+}
+
+func (m Match) reveal(o Reveal) ([]Fact, error) {
+	if err := m.thisQuestion(o.Asked); err != nil {
+		return nil, err
+	}
+	switch {
+	case m.Asking.Question == nil:
+		return nil, fault.New(fault.Illegal, "fault.void.none")
+	case m.Asking.Revealed:
+		return nil, fault.New(fault.Stale, "fault.reveal.already")
+	}
+	return one(Revealed{}), nil
+}
+
+// maxQuestion is how long a Referee's own question may be, in characters.
+const maxQuestion = 300
+
+func (m Match) ask(o Ask) ([]Fact, error) {
+	if err := m.thisQuestion(o.Asked); err != nil {
+		return nil, err
+	}
+	text, answer := strings.TrimSpace(o.Text), strings.TrimSpace(o.Answer)
+	switch {
+	case m.Asking.Question != nil:
+		return nil, fault.New(fault.Illegal, "fault.ask.drawn").By("SM-5.5")
+	case text == "":
+		return nil, fault.New(fault.Invalid, "fault.ask.empty")
+	case utf8.RuneCountInString(text) > maxQuestion || utf8.RuneCountInString(answer) > maxQuestion:
+		return nil, fault.New(fault.Invalid, "fault.ask.long", maxQuestion)
+	}
+	w := Wording{Text: text, Answer: answer}
+	return one(Asked{Question{ID: OwnQuestion, It: w, En: w}}), nil
+}
+
+// OwnQuestion is the id of every question that a Referee made up on the spot.
+const OwnQuestion = "arbitro"

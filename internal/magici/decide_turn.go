@@ -1,0 +1,222 @@
+package magici
+
+import (
+	"slices"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/game/chess"
+)
+
+// thisTurn returns why an order that names turn comes too late, or nil.
+func (m Match) thisTurn(turn int) error {
+	if turn != m.Turn {
+		return fault.New(fault.Stale, "fault.turn.stale")
+	}
+	return nil
+}
+
+// grace is the allowance for the network (SM-3.5).
+func (m Match) grace() Instant { return Instant(m.Settings.GraceMs) }
+
+// overtime reports whether the match time is over, the allowance included.
+func (m Match) overtime(now Instant) bool {
+	return m.MatchRuns() && now >= m.Play.Match.Deadline()+m.grace()
+}
+
+// late returns why nothing can be moved or called any more at now, or nil (SM-3.4, SM-3.5).
+// What was moved in time is entered without a clock.
+func (m Match) late(now Instant) error {
+	switch {
+	case m.Play.Held:
+		return nil
+	case m.overtime(now):
+		return fault.New(fault.Stale, "fault.late.match").By("SM-3.4")
+	case m.TurnRuns() && now >= m.Play.Turn.Deadline()+m.grace():
+		return fault.New(fault.Stale, "fault.late.turn").By("SM-3.5")
+	}
+	return nil
+}
+
+func (m Match) move(who Actor, o Move, now Instant) ([]Fact, error) {
+	if err := m.thisTurn(o.Turn); err != nil {
+		return nil, err
+	}
+	if err := m.late(now); err != nil {
+		return nil, err
+	}
+	ref, err := m.mover(who, o)
+	if err != nil {
+		return nil, err
+	}
+	mv := chess.Move{From: o.From, To: o.To, Promotion: o.Promotion}
+	if err := m.legal(mv); err != nil {
+		return nil, err
+	}
+	f := Moved{Ref: ref, Person: m.Person(ref), From: o.From, To: o.To, Promotion: o.Promotion}
+	if sq, ok := m.Play.Position.Victim(mv); ok {
+		victim, _ := m.Play.On(sq)
+		f.Defender, f.Against, f.Question = &victim, m.Person(victim), o.Question
+	}
+	return one(f), nil
+}
+
+// mover returns the piece that o moves, or why it may not.
+func (m Match) mover(who Actor, o Move) (Ref, error) {
+	if m.Play.Phase == Direct && who.Role == Strategist {
+		return Ref{}, fault.New(fault.Illegal, "fault.move.direct").By("SM-6.1")
+	}
+	ref, ok := m.Play.On(o.From)
+	switch {
+	case !ok:
+		return Ref{}, fault.New(fault.Illegal, "fault.move.empty", o.From.String()).By("SM-4.1")
+	case ref.Side != m.Play.Position.Side():
+		return Ref{}, fault.New(fault.Illegal, "fault.move.other", o.From.String()).By("SM-4.1")
+	case m.Play.Phase == Direct && ref.Slot != m.Play.Caller:
+		return Ref{}, fault.New(fault.Illegal, "fault.move.caller").By("SM-6.2")
+	}
+	return ref, nil
+}
+
+func (m Match) legal(mv chess.Move) error {
+	moves := m.Play.Position.LegalFrom(mv.From)
+	if slices.Contains(moves, mv) {
+		return nil
+	}
+	for _, other := range moves {
+		if other.To == mv.To {
+			return fault.New(fault.Illegal, "fault.move.promotion").By("SM-4.2")
+		}
+	}
+	return fault.New(fault.Illegal, "fault.move.illegal", kindWord(m.kindOn(mv.From)), mv.To.String()).By("SM-4.1")
+}
+
+func (m Match) kindOn(sq chess.Square) chess.Kind {
+	p, _ := m.Play.Position.At(sq)
+	return p.Kind
+}
+
+// CanCall returns why the piece that r names may not call a Direct Move now, or nil
+// (SM-6.1, SM-6.2).
+func (m Match) CanCall(r Ref) error {
+	p := &m.Play
+	switch {
+	case p.Phase != Thinking || p.Held:
+		return fault.New(fault.Illegal, "fault.call.moved").By("SM-6.1")
+	case r.Side != p.Position.Side():
+		return fault.New(fault.Illegal, "fault.call.turn").By("SM-6.1")
+	case len(p.Position.Legal()) == 0:
+		return fault.New(fault.Illegal, "fault.call.stuck").By("SM-3.6")
+	case p.Calls[r.Side] >= m.Settings.PerSide:
+		return fault.New(fault.Illegal, "fault.call.side", m.Settings.PerSide).By("SM-6.2")
+	case p.Figure(r).Called >= m.Settings.PerPiece:
+		return fault.New(fault.Illegal, "fault.call.piece", m.Settings.PerPiece).By("SM-6.2")
+	}
+	return nil
+}
+
+func (m Match) call(o Call, now Instant) ([]Fact, error) {
+	if err := m.thisTurn(o.Turn); err != nil {
+		return nil, err
+	}
+	if err := m.late(now); err != nil {
+		return nil, err
+	}
+	f, err := m.calling(o.Square)
+	if err != nil {
+		return nil, err
+	}
+	return one(f), nil
+}
+
+// calling returns the call of whoever stands on sq, with what it pays the other side at
+// once (SM-6.3).
+func (m Match) calling(sq chess.Square) (Called, error) {
+	ref, ok := m.Play.On(sq)
+	if !ok {
+		return Called{}, fault.New(fault.Illegal, "fault.move.empty", sq.String()).By("SM-6.1")
+	}
+	if err := m.CanCall(ref); err != nil {
+		return Called{}, err
+	}
+	gain := Gain{ref.Side.Other(), m.Settings.Value(m.Play.Figure(ref).Kind)}
+	return Called{Ref: ref, Person: m.Person(ref), Square: sq, Gain: gain}, nil
+}
+
+func (m Match) movedInTime(o MovedInTime, now Instant) ([]Fact, error) {
+	if err := m.thisTurn(o.Turn); err != nil {
+		return nil, err
+	}
+	if m.Play.Held {
+		return nil, fault.New(fault.Stale, "fault.held.already")
+	}
+	if err := m.late(now); err != nil {
+		return nil, err
+	}
+	if m.Play.Phase == Thinking && len(m.Play.Position.Legal()) == 0 {
+		return nil, fault.New(fault.Illegal, "fault.call.stuck").By("SM-3.6")
+	}
+	return one(HeldInTime{}), nil
+}
+
+// CanWandFirst returns why the Strategist's move of this turn cannot give way to a Direct
+// Move any more, or nil.
+func (m Match) CanWandFirst() error {
+	if m.Play.Strategist == 0 {
+		return fault.New(fault.Illegal, "fault.wandfirst.move").By("SM-6.1")
+	}
+	return nil
+}
+
+func (m Match) wandFirst(o WandFirst) ([]Fact, error) {
+	if err := m.thisTurn(o.Turn); err != nil {
+		return nil, err
+	}
+	if err := m.CanWandFirst(); err != nil {
+		return nil, err
+	}
+	to := m.Play.Strategist - 1
+	before := m
+	before.Play, _ = m.At(to)
+	before.Play.Phase, before.Play.Held = Thinking, false
+	f, err := before.calling(o.Square)
+	if err != nil {
+		return nil, err
+	}
+	return []Fact{Undone{To: to, Reason: reasonWandFirst}, f}, nil
+}
+
+// reasonWandFirst is the reason that the log and the record give for the undo of a move
+// that the wand preceded.
+const reasonWandFirst = "bacchetta alzata prima"
+
+func (m Match) timeout(now Instant) ([]Fact, error) {
+	if m.late(now) == nil || m.overtime(now) {
+		return nil, fault.New(fault.Stale, "fault.turn.stale")
+	}
+	return one(TimedOut{m.Play.Position.Side()}), nil
+}
+
+func (m Match) pass(now Instant) ([]Fact, error) {
+	if m.overtime(now) || m.Stuck() || len(m.Play.Position.Legal()) > 0 {
+		return nil, fault.New(fault.Stale, "fault.turn.stale")
+	}
+	return one(Passed{m.Play.Position.Side()}), nil
+}
+
+// Stuck reports whether both sides have passed in a row: only the Referee or the match
+// time goes on from here (SM-3.6).
+func (m Match) Stuck() bool { return m.Play.Passes >= 2 }
+
+func (m Match) perform(o Perform) ([]Fact, error) {
+	if err := m.thisTurn(o.Turn); err != nil {
+		return nil, err
+	}
+	return one(Performed{}), nil
+}
+
+func (m Match) timeUp(now Instant) ([]Fact, error) {
+	if m.Play.Held || !m.overtime(now) {
+		return nil, fault.New(fault.Stale, "fault.turn.stale")
+	}
+	return one(Ended{By: "time"}), nil
+}

@@ -1,0 +1,13 @@
+// Package magici holds the regulation of Scacchi Magici, human chess as the association
+// Caput Draconis plays it: army, deployment, turns, Duels, Direct Moves, clocks, score.
+//
+// A [Match] is the fold of its events. [Decide] checks a command against a match and
+// returns the events that record it; [Apply] folds one event in. Both are pure: time comes
+// in as an [Instant], chance (the toss, the question) and knowledge of the outside (the
+// roster) come in with the command, filled in by the desk and never by a device.
+//
+// Units: points are whole; clocks are milliseconds of match time from a monotonic clock.
+//
+// Source: the association's regulation, restated as the numbered rules SM-1 to SM-9 that
+// comments cite. Rulings: RULINGS.md beside this file.
+package magici

@@ -1,0 +1,43 @@
+package magici
+
+// Due returns what the system has to order next and when, ok false when nothing but people
+// goes on from here. The order is given like any other: it may find that it came too late.
+func (m Match) Due() (o Order, at Instant, ok bool) {
+	if m.Paused || !m.Started() {
+		return nil, 0, false
+	}
+	end, ending := m.timeUpAt()
+	o, at, ok = m.turnDue()
+	// Together the match ends (SM-3.4).
+	if ending && (!ok || end <= at) {
+		return TimeUp{}, end, true
+	}
+	return o, at, ok
+}
+
+// timeUpAt returns when the match time ends the match in this phase: a Duel, and a move
+// made in time, are finished first (SM-3.4).
+func (m Match) timeUpAt() (Instant, bool) {
+	p := &m.Play
+	open := p.Phase == Thinking || p.Phase == Direct || p.Phase == Performing
+	return p.Match.Deadline() + m.grace(), open && !p.Held && p.Match.Running
+}
+
+func (m Match) turnDue() (Order, Instant, bool) {
+	p := &m.Play
+	if !p.Turn.Running || p.Held {
+		return nil, 0, false
+	}
+	switch p.Phase {
+	case Thinking:
+		if len(p.Position.Legal()) == 0 {
+			return Pass{}, p.Turn.Since, true
+		}
+		return Timeout{}, p.Turn.Deadline() + m.grace(), true
+	case Direct:
+		return Timeout{}, p.Turn.Deadline() + m.grace(), true
+	case Performing:
+		return Perform{Turn: m.Turn}, p.Turn.Deadline(), true
+	}
+	return nil, 0, false
+}

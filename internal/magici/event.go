@@ -1,0 +1,163 @@
+package magici
+
+import "scacchimagici/internal/game/chess"
+
+// Event is a fact of a match with its clock reading. What has happened is in the log:
+// nothing refuses an event.
+type Event struct {
+	Clock Instant
+	Fact  Fact
+}
+
+// Fact is what happened.
+type Fact interface{ Kind() string }
+
+// The facts, named as in the log. Those that a rule scores carry the persons and the gain
+// too, so that the log can be read by itself.
+type (
+	Scheduled struct{ Plan }
+	Named     struct {
+		Side   chess.Side `json:"side"`
+		Person PersonID   `json:"person"`
+	}
+	Swapped struct{}
+	Opened  struct {
+		Settings Settings `json:"settings"`
+	}
+	Bought   Ref
+	Sold     Ref
+	Assigned struct {
+		Ref
+		Person PersonID `json:"person,omitempty"`
+	}
+	Confirmed struct {
+		Side chess.Side `json:"side"`
+	}
+	Reopened struct {
+		Side   chess.Side `json:"side"`
+		Reason string     `json:"reason"`
+	}
+	Limited struct {
+		Seconds int `json:"seconds"`
+	}
+	Placed struct {
+		Placement
+		Person PersonID `json:"person"`
+	}
+	TakenBack          Ref
+	ReturnedToPurchase struct {
+		Reason string `json:"reason"`
+	}
+	Ticked struct {
+		Ref
+		Has bool `json:"has"`
+	}
+	Tossed struct {
+		First  chess.Side `json:"first"`
+		By     string     `json:"by"`
+		Reason string     `json:"reason,omitempty"`
+	}
+	ReturnedToDeployment struct {
+		Reason string `json:"reason,omitempty"`
+	}
+	Started struct{}
+	Moved   struct {
+		Ref
+		Person    PersonID     `json:"person"`
+		From      chess.Square `json:"from"`
+		To        chess.Square `json:"to"`
+		Promotion chess.Kind   `json:"promotion,omitempty"`
+		Defender  *Ref         `json:"defender,omitempty"` // a Duel opens
+		Against   PersonID     `json:"against,omitempty"`
+		Question  *Question    `json:"question,omitempty"`
+	}
+	Called struct {
+		Ref
+		Person PersonID     `json:"person"`
+		Square chess.Square `json:"square"`
+		Gain   Gain         `json:"gain"`
+	}
+	HeldInTime struct{}
+	TimedOut   struct {
+		Side chess.Side `json:"side"`
+	}
+	Passed struct {
+		Side chess.Side `json:"side"`
+	}
+	Settled struct {
+		Question string  `json:"question,omitempty"`
+		Outcome  Outcome `json:"outcome"`
+		Gain     Gain    `json:"gain"`
+	}
+	Voided struct {
+		Question string    `json:"question"`
+		Reason   string    `json:"reason"`
+		Next     *Question `json:"next,omitempty"`
+	}
+	Revealed struct{}
+	Asked    struct {
+		Question Question `json:"question"`
+	}
+	Performed  struct{}
+	PauseBegan struct {
+		Reason string `json:"reason,omitempty"`
+		By     string `json:"by"`
+	}
+	PauseEnded     struct{}
+	ClockCorrected struct {
+		Clock  string `json:"clock"`
+		Left   int64  `json:"left"` // milliseconds after the correction
+		Reason string `json:"reason"`
+	}
+	Undone struct {
+		To        int       `json:"to"`
+		Reason    string    `json:"reason"`
+		Question  *Question `json:"question,omitempty"`
+		Clockless bool      `json:"clockless,omitempty"`
+	}
+	Ended struct {
+		By     string     `json:"by"`
+		Side   chess.Side `json:"side"`
+		Reason string     `json:"reason,omitempty"`
+	}
+	Substituted struct {
+		Ref
+		Person PersonID `json:"person"`
+		Reason string   `json:"reason,omitempty"`
+	}
+)
+
+// Kind returns the word by which the log knows a fact.
+func (Scheduled) Kind() string            { return "scheduled" }
+func (Named) Kind() string                { return "named" }
+func (Swapped) Kind() string              { return "swapped" }
+func (Opened) Kind() string               { return "opened" }
+func (Bought) Kind() string               { return "bought" }
+func (Sold) Kind() string                 { return "sold" }
+func (Assigned) Kind() string             { return "assigned" }
+func (Confirmed) Kind() string            { return "confirmed" }
+func (Reopened) Kind() string             { return "reopened" }
+func (Limited) Kind() string              { return "limited" }
+func (Placed) Kind() string               { return "placed" }
+func (TakenBack) Kind() string            { return "taken-back" }
+func (ReturnedToPurchase) Kind() string   { return "returned-to-purchase" }
+func (Ticked) Kind() string               { return "ticked" }
+func (Tossed) Kind() string               { return "tossed" }
+func (ReturnedToDeployment) Kind() string { return "returned-to-deployment" }
+func (Started) Kind() string              { return "started" }
+func (Moved) Kind() string                { return "moved" }
+func (Called) Kind() string               { return "called" }
+func (HeldInTime) Kind() string           { return "held-in-time" }
+func (TimedOut) Kind() string             { return "timed-out" }
+func (Passed) Kind() string               { return "passed" }
+func (Settled) Kind() string              { return "settled" }
+func (Voided) Kind() string               { return "voided" }
+func (Revealed) Kind() string             { return "revealed" }
+func (Asked) Kind() string                { return "asked" }
+func (Performed) Kind() string            { return "performed" }
+func (PauseBegan) Kind() string           { return "paused" }
+func (PauseEnded) Kind() string           { return "resumed" }
+func (ClockCorrected) Kind() string       { return "clock-corrected" }
+func (Undone) Kind() string               { return "undone" }
+func (Ended) Kind() string                { return "ended" }
+func (Substituted) Kind() string          { return "substituted" }

@@ -1,0 +1,329 @@
+package magici
+
+import (
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici/movement"
+)
+
+// PersonID and HouseID name people and Houses as the tournament does.
+type (
+	PersonID string
+	HouseID  string
+)
+
+// Phase is where a match is in its life.
+type Phase uint8
+
+// The phases in their order; Thinking to Performing are the ones of a running match.
+const (
+	Planned Phase = iota
+	Purchase
+	Deployment
+	Ready
+	Thinking
+	Direct
+	Duelling
+	Performing
+	Finished
+)
+
+var phaseNames = [...]string{"planned", "purchase", "deployment", "ready", "thinking", "direct", "duel", "performing", "finished"}
+
+// String returns the word of p in the API.
+func (p Phase) String() string { return phaseNames[p] }
+
+// MarshalText writes the word of p.
+func (p Phase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// Playing reports whether the match has started and is not over.
+func (p Phase) Playing() bool { return p >= Thinking && p <= Performing }
+
+// Plan is what the schedule says of a match.
+type Plan struct {
+	Tournament string  `json:"tournament"`
+	ID         string  `json:"match"` // unique within the tournament, such as "1A"
+	Round      int     `json:"round"`
+	Board      string  `json:"board"`
+	White      HouseID `json:"white"` // the House listed first (SM-2.5)
+	Black      HouseID `json:"black"`
+	Practice   bool    `json:"practice,omitempty"` // counts for nothing
+}
+
+// Team is what one side brings to a match.
+type Team struct {
+	House      HouseID
+	Strategist PersonID
+	Army       Army
+	People     [Slots]PersonID
+	Draft      int // counts the changes of the purchase, so that a confirmation names what it saw
+	Confirmed  bool
+	Wand       [Slots]bool
+}
+
+// SlotOf returns the slot that person plays, or NoSlot.
+func (t Team) SlotOf(person PersonID) Slot {
+	for s := range t.Army.All() {
+		if t.People[s] == person && person != "" {
+			return s
+		}
+	}
+	return NoSlot
+}
+
+// Missing returns the first bought slot without a person, or NoSlot.
+func (t Team) Missing() Slot {
+	for s := range t.Army.All() {
+		if t.People[s] == "" {
+			return s
+		}
+	}
+	return NoSlot
+}
+
+// Toss says which side moves first, and whether the system tossed or a real coin (SM-2.7).
+type Toss struct {
+	Done  bool
+	First chess.Side
+	By    string // "system" or "coin"
+}
+
+// Figure is a piece on the board: the slot it was bought as in its present shape.
+type Figure struct {
+	Kind     chess.Kind
+	Square   chess.Square
+	Standing bool
+	Called   int // Direct Moves called by it (SM-6.2)
+}
+
+// Ref names one piece of a match.
+type Ref struct {
+	Side chess.Side `json:"side"`
+	Slot Slot       `json:"slot"`
+}
+
+// Duel is an open question phase: who attacks whom, and whether by a Direct Move.
+type Duel struct {
+	Entry    int // the log entry of the move that opened it
+	Move     chess.Move
+	Attacker Ref
+	Defender Ref
+	Direct   bool
+}
+
+// Outcome of a Duel (SM-5.2 to SM-5.4).
+type Outcome string
+
+// The three outcomes.
+const (
+	AttackerFirst Outcome = "attacker"
+	DefenderFirst Outcome = "defender"
+	Neither       Outcome = "neither"
+)
+
+// Gain is what a side gains.
+type Gain struct {
+	Side   chess.Side  `json:"side"`
+	Points PiecePoints `json:"points"`
+}
+
+// Result of a finished match (SM-7).
+type Result struct {
+	Over     bool
+	By       string // "king", "points", "forfeit", or "annulled" (no result at all)
+	Ended    string // the end entry behind it: "time", "agreement", "incident", "forfeit", "annulled"; empty for a King
+	Drawn    bool
+	Winner   chess.Side
+	DuelLoss bool // a King lost the Duel it had opened
+}
+
+// Play is the part of a match that an undo restores (SM-9.1).
+type Play struct {
+	Phase      Phase // Thinking, Direct, Duelling, Performing or Finished
+	Number     int   // of the turn, from 1
+	Position   movement.Position
+	Figures    [2][Slots]Figure
+	Calls      [2]int // Direct Moves called by each side
+	Points     [2]PiecePoints
+	DuelPoints [2]PiecePoints // of those, the ones that count for House Points (SM-8.4)
+	Caller     Slot           // who called the Direct Move of this turn; NoSlot
+	Duel       Duel           // open while Duelling
+	Decided    int            // log entry of the Duel that may still be decided otherwise; 0: none
+	Strategist int            // log entry of the Strategist's move of this turn; 0: none
+	WalkBack   bool           // performing an undo: people walk back, then a full turn follows
+	Held       bool           // moved in time, the square is still to be entered
+	Passes     int            // in a row (SM-3.6)
+	Turn       Clock          // of the turn, the Direct Move or the performance
+	Match      Clock
+	Result     Result
+}
+
+// Question is what the Referee asks, as it was when it was drawn.
+type Question struct {
+	ID         string  `json:"id"`
+	It         Wording `json:"it"`
+	En         Wording `json:"en"`
+	Subject    string  `json:"subject,omitempty"`
+	Difficulty int     `json:"difficulty,omitempty"`
+	Repeat     bool    `json:"repeat,omitempty"` // asked before in this tournament: none unused was left
+}
+
+// Wording is a question in one language.
+type Wording struct {
+	Text     string   `json:"text"`
+	Answer   string   `json:"answer"`
+	Accepted []string `json:"accepted,omitempty"`
+}
+
+// Asking is the question of the open or last Duel.
+type Asking struct {
+	Serial   int       // names the question for commands; counts every one put in this match
+	Question *Question // nil when the set is empty: the Referee puts one of his own
+	Revealed bool
+	Closed   bool // decided: the answer may be seen by all
+}
+
+// Entry is one line of the log that counts: the tournament record holds just these.
+type Entry struct {
+	N         int
+	At        Instant
+	Kind      string // move, question, duel, direct, timeout, pass, pause, resume, undo, end
+	Side      chess.Side
+	From, To  chess.Square
+	Promotion chess.Kind
+	Piece     chess.Kind // that moved or called, before any promotion
+	Slot      Slot
+	Capture   bool
+	Question  string
+	Reason    string // of a void, an undo, a pause, an end
+	Outcome   Outcome
+	Target    int // of an undo
+	By        string
+	Gains     []Gain
+}
+
+// Match is one match: the fold of its events. It never changes; Apply makes a new one.
+type Match struct {
+	Plan
+	Settings   Settings
+	Phase      Phase // Planned to Ready; a started match has that of Play: see Now
+	Paused     bool
+	PauseWhy   string
+	PausedBy   string // "referee" or "restart"
+	Clockless  bool   // the organiser corrects a match that is over: no clock runs
+	Teams      [2]Team
+	Limit      Clock // for the purchase, when the Referee sets one
+	Placements []Placement
+	Toss       Toss
+	Turn       int // names the turn for commands: one more at every start of a turn and every undo
+	Asking     Asking
+	Play       Play
+	Log        []Entry
+
+	points []*Play // points[k] is Play after log entry k, points[0] after the toss
+}
+
+// New returns the match that a plan describes, before anything happened.
+func New(p Plan) Match {
+	m := Match{Plan: p, Settings: DefaultSettings()}
+	m.Teams[chess.White] = Team{House: p.White, Army: BareKing}
+	m.Teams[chess.Black] = Team{House: p.Black, Army: BareKing}
+	m.Play.Caller = NoSlot
+	start := m.Play
+	m.points = []*Play{&start}
+	return m
+}
+
+// Now returns the phase that the match is in.
+func (m Match) Now() Phase {
+	switch {
+	case m.Play.Result.Over:
+		return Finished
+	case m.Started():
+		return m.Play.Phase
+	}
+	return m.Phase
+}
+
+// Started reports whether the first turn has begun.
+func (m Match) Started() bool { return m.Phase == Thinking }
+
+// SideOf returns the side of a House, and whether it plays in this match.
+func (m Match) SideOf(h HouseID) (chess.Side, bool) {
+	for side := chess.White; side <= chess.Black; side++ {
+		if m.Teams[side].House == h {
+			return side, true
+		}
+	}
+	return chess.White, false
+}
+
+// ToMove returns the side whose turn it is; while a move is being performed that is still
+// the side that moved.
+func (m Match) ToMove() chess.Side {
+	side := m.Play.Position.Side()
+	if m.Play.Phase == Performing && !m.Play.WalkBack {
+		return side.Other()
+	}
+	return side
+}
+
+// On returns the piece that stands on sq.
+func (p *Play) On(sq chess.Square) (Ref, bool) {
+	for side := chess.White; side <= chess.Black; side++ {
+		for slot := range p.Figures[side] {
+			if f := &p.Figures[side][slot]; f.Standing && f.Square == sq {
+				return Ref{side, Slot(slot)}, true
+			}
+		}
+	}
+	return Ref{Slot: NoSlot}, false
+}
+
+// Figure returns the piece that r names.
+func (p *Play) Figure(r Ref) Figure { return p.Figures[r.Side][r.Slot] }
+
+// Person returns who plays the piece that r names.
+func (m Match) Person(r Ref) PersonID { return m.Teams[r.Side].People[r.Slot] }
+
+// TurnLeft and MatchLeft return the milliseconds on the two clocks at now.
+func (m Match) TurnLeft(now Instant) int64  { return m.read(m.Play.Turn, now) }
+func (m Match) MatchLeft(now Instant) int64 { return m.read(m.Play.Match, now) }
+
+// TurnRuns and MatchRuns report whether the clocks count down.
+func (m Match) TurnRuns() bool  { return m.Play.Turn.Running && !m.Paused }
+func (m Match) MatchRuns() bool { return m.Play.Match.Running && !m.Paused }
+
+// read returns what c shows: a pause freezes every clock (SM-3.5).
+func (m Match) read(c Clock, now Instant) int64 {
+	if m.Paused {
+		return c.Left
+	}
+	return c.At(now)
+}
+
+// Worth returns what outcome o of the open Duel gains, and for whom (SM-5.2 to SM-5.7,
+// SM-6.4).
+func (m Match) Worth(o Outcome) Gain { return m.worth(m.Play.Duel, o) }
+
+func (m Match) worth(d Duel, o Outcome) Gain {
+	if o == DefenderFirst {
+		return Gain{d.Defender.Side, m.Settings.Value(m.Play.Figure(d.Attacker).Kind)}
+	}
+	points := m.Settings.Value(m.Play.Figure(d.Defender).Kind)
+	if d.Direct {
+		points *= PiecePoints(m.Settings.Factor)
+	}
+	return Gain{d.Attacker.Side, points}
+}
+
+// Last returns the number of the last log entry, 0 when there is none.
+func (m Match) Last() int { return len(m.Log) }
+
+// At returns the state of play after log entry k (0: after the toss), as an undo restores
+// it. ok is false when there is no such entry.
+func (m Match) At(k int) (Play, bool) {
+	if k < 0 || k >= len(m.points) {
+		return Play{}, false
+	}
+	return *m.points[k], true
+}

@@ -1,0 +1,266 @@
+package magici
+
+import "scacchimagici/internal/game/chess"
+
+// Role is who gives an order.
+type Role uint8
+
+// The roles; the zero value may do nothing.
+const (
+	Nobody Role = iota
+	Strategist
+	Referee
+	Organiser
+	System
+)
+
+var roleNames = [...]string{"nobody", "strategist", "referee", "organiser", "system"}
+
+// String returns the word of r.
+func (r Role) String() string { return roleNames[r] }
+
+// Actor is who gives an order; Side is that of a Strategist.
+type Actor struct {
+	Role Role
+	Side chess.Side
+}
+
+// Command is an order with the one who gives it.
+type Command struct {
+	By    Actor
+	Order Order
+}
+
+// Order is what somebody asks of a match. It names what it means: the turn, the question,
+// the draft that the device saw. Fields without a name in JSON are filled in by the desk.
+type Order interface{ Kind() string }
+
+// Orders of the system: the schedule, and what the clocks do.
+type (
+	// Schedule plans the match, or plans it anew while it is planned.
+	Schedule struct{ Plan Plan }
+	// Timeout ends a turn that ran out (SM-3.3).
+	Timeout struct{}
+	// Pass is the turn of a side without any move (SM-3.6).
+	Pass struct{}
+	// TimeUp ends the match when its time is over (SM-4.4 of the clocks: SM-3.4).
+	TimeUp struct{}
+)
+
+// Orders before the match.
+type (
+	// NameStrategist names who plays the match for a side (SM-1.1).
+	NameStrategist struct {
+		Side   chess.Side `json:"side"`
+		Person PersonID   `json:"person"`
+		Roster []PersonID `json:"-"`
+	}
+	// SwapColours exchanges the sides until the first purchase is confirmed (SM-2.5).
+	SwapColours struct {
+		White HouseID `json:"white"` // the House that is to be White
+	}
+	// Open opens the purchase.
+	Open struct {
+		Settings Settings `json:"-"`
+	}
+	// Buy adds a piece to the army (SM-1.1 to SM-1.3).
+	Buy struct {
+		Side chess.Side `json:"side"`
+		Slot Slot       `json:"slot"`
+	}
+	// Sell takes a piece back from it.
+	Sell struct {
+		Side chess.Side `json:"side"`
+		Slot Slot       `json:"slot"`
+	}
+	// Assign gives a piece to a person; an empty person takes it away (SM-1.5).
+	Assign struct {
+		Side   chess.Side `json:"side"`
+		Slot   Slot       `json:"slot"`
+		Person PersonID   `json:"person"`
+		Roster []PersonID `json:"-"`
+	}
+	// Confirm seals the purchase that the device saw (SM-1.6).
+	Confirm struct {
+		Side  chess.Side `json:"side"`
+		Draft int        `json:"draft"`
+	}
+	// ReopenPurchase gives a confirmed purchase back, while the other side has not confirmed.
+	ReopenPurchase struct {
+		Side   chess.Side `json:"side"`
+		Reason string     `json:"reason"`
+	}
+	// LimitPurchase shows both sides how long they have; 0 takes the limit away.
+	LimitPurchase struct {
+		Seconds int `json:"seconds"`
+	}
+	// Place deploys a piece (SM-2.1 to SM-2.3).
+	Place struct {
+		Side   chess.Side   `json:"side"`
+		Slot   Slot         `json:"slot"`
+		Square chess.Square `json:"square"`
+	}
+	// TakeBack takes back the last piece that a side has placed.
+	TakeBack struct {
+		Side chess.Side `json:"side"`
+		Slot Slot       `json:"slot"`
+	}
+	// ReturnToPurchase goes back from the deployment and gives both purchases back.
+	ReturnToPurchase struct {
+		Reason string `json:"reason"`
+	}
+	// TickWand records that a person has a wand, or has none (SM-2.6).
+	TickWand struct {
+		Side chess.Side `json:"side"`
+		Slot Slot       `json:"slot"`
+		Has  bool       `json:"has"`
+	}
+	// TossCoin decides who begins (SM-2.7). The reason is needed when a wand is missing
+	// or the coin has been tossed already.
+	TossCoin struct {
+		By     string      `json:"by"`              // "system" or "coin"
+		First  *chess.Side `json:"first,omitempty"` // of a coin; the desk fills in the system's
+		Reason string      `json:"reason,omitempty"`
+	}
+	// ReturnToDeployment goes back, voids the toss and takes the last piece off the board.
+	ReturnToDeployment struct {
+		Reason string `json:"reason,omitempty"`
+	}
+	// Start begins the first turn.
+	Start struct{}
+)
+
+// Orders of a turn.
+type (
+	// Move moves a piece, the Strategist's or the one that called (SM-3.1, SM-6.1).
+	Move struct {
+		Turn      int          `json:"turn"`
+		From      chess.Square `json:"from"`
+		To        chess.Square `json:"to"`
+		Promotion chess.Kind   `json:"promotion,omitempty"`
+		Question  *Question    `json:"-"` // to ask if a Duel opens
+	}
+	// Call is a Direct Move called by the person on a square (SM-6).
+	Call struct {
+		Turn   int          `json:"turn"`
+		Square chess.Square `json:"square"`
+	}
+	// MovedInTime stops the clock; the square is entered afterwards.
+	MovedInTime struct {
+		Turn int `json:"turn"`
+	}
+	// WandFirst takes back the Strategist's move and calls the Direct Move in one step.
+	WandFirst struct {
+		Turn   int          `json:"turn"`
+		Square chess.Square `json:"square"` // where the person stood before that move
+	}
+	// Settle says who answered first.
+	Settle struct {
+		Asked   int     `json:"asked"`
+		Outcome Outcome `json:"outcome"`
+	}
+	// Replace decides the last Duel otherwise, until the next move, call, timeout or pass.
+	Replace struct {
+		Asked   int     `json:"asked"`
+		Outcome Outcome `json:"outcome"`
+		Closed  bool    `json:"-"` // the next match of this board has opened
+	}
+	// Void throws the question away and draws another (SM-5.5).
+	Void struct {
+		Asked    int       `json:"asked"`
+		Reason   string    `json:"reason"`
+		Question *Question `json:"-"`
+	}
+	// Reveal shows the question to all.
+	Reveal struct {
+		Asked int `json:"asked"`
+	}
+	// Ask puts the Referee's own question when the set has none left.
+	Ask struct {
+		Asked  int    `json:"asked"`
+		Text   string `json:"text"`
+		Answer string `json:"answer,omitempty"`
+	}
+	// Perform confirms that the human board has repeated the move (SM-3.2).
+	Perform struct {
+		Turn int `json:"turn"`
+	}
+)
+
+// Orders at any time of a running match.
+type (
+	// Pause freezes every clock (SM-3.5).
+	Pause struct {
+		Reason string `json:"reason,omitempty"`
+	}
+	// Resume lets them run again.
+	Resume struct{}
+	// CorrectClock adds seconds to a clock, or sets it.
+	CorrectClock struct {
+		Clock   string `json:"clock"` // "turn" or "match"
+		Mode    string `json:"mode"`  // "add" or "set"
+		Seconds int    `json:"seconds"`
+		Reason  string `json:"reason"`
+	}
+	// Undo goes back to log entry To (0: after the toss) (SM-9.1).
+	Undo struct {
+		To       int       `json:"to"`
+		Seen     int       `json:"seen"` // the last entry that the device saw
+		Reason   string    `json:"reason"`
+		Question *Question `json:"-"` // to ask if a Duel opens again
+		Closed   bool      `json:"-"` // the next match of this board has opened
+	}
+	// End ends the match early (SM-7.3).
+	End struct {
+		By     string      `json:"by"`             // "agreement", "incident", "forfeit", "annulled"
+		Side   *chess.Side `json:"side,omitempty"` // that gives up, of a forfeit
+		Reason string      `json:"reason"`
+	}
+	// Substitute puts another person in a piece's place; without a slot, in the
+	// Strategist's. The piece keeps its calls.
+	Substitute struct {
+		Side   chess.Side `json:"side"`
+		Slot   Slot       `json:"slot"` // empty: the Strategist
+		Person PersonID   `json:"person"`
+		Reason string     `json:"reason,omitempty"`
+		Roster []PersonID `json:"-"`
+	}
+)
+
+// Kind returns the word by which the API knows an order.
+func (Schedule) Kind() string           { return "schedule" }
+func (Timeout) Kind() string            { return "timeout" }
+func (Pass) Kind() string               { return "pass" }
+func (TimeUp) Kind() string             { return "time-up" }
+func (NameStrategist) Kind() string     { return "name-strategist" }
+func (SwapColours) Kind() string        { return "swap-colours" }
+func (Open) Kind() string               { return "open" }
+func (Buy) Kind() string                { return "buy" }
+func (Sell) Kind() string               { return "sell" }
+func (Assign) Kind() string             { return "assign" }
+func (Confirm) Kind() string            { return "confirm" }
+func (ReopenPurchase) Kind() string     { return "reopen-purchase" }
+func (LimitPurchase) Kind() string      { return "limit-purchase" }
+func (Place) Kind() string              { return "place" }
+func (TakeBack) Kind() string           { return "take-back" }
+func (ReturnToPurchase) Kind() string   { return "return-to-purchase" }
+func (TickWand) Kind() string           { return "tick-wand" }
+func (TossCoin) Kind() string           { return "toss" }
+func (ReturnToDeployment) Kind() string { return "return-to-deployment" }
+func (Start) Kind() string              { return "start" }
+func (Move) Kind() string               { return "move" }
+func (Call) Kind() string               { return "call" }
+func (MovedInTime) Kind() string        { return "moved-in-time" }
+func (WandFirst) Kind() string          { return "wand-first" }
+func (Settle) Kind() string             { return "settle" }
+func (Replace) Kind() string            { return "replace" }
+func (Void) Kind() string               { return "void" }
+func (Reveal) Kind() string             { return "reveal" }
+func (Ask) Kind() string                { return "ask" }
+func (Perform) Kind() string            { return "perform" }
+func (Pause) Kind() string              { return "pause" }
+func (Resume) Kind() string             { return "resume" }
+func (CorrectClock) Kind() string       { return "correct-clock" }
+func (Undo) Kind() string               { return "undo" }
+func (End) Kind() string                { return "end" }
+func (Substitute) Kind() string         { return "substitute" }
