@@ -1,0 +1,27 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"scacchimagici/internal/game/registry"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/rulescmd"
+)
+
+// rules answers `scacchimagici rules …` and returns the exit status. Its sentences are
+// English, as its protocol is.
+func rules(args []string, in io.Reader, out, errOut io.Writer) int {
+	catalogue, err := locale.Load()
+	if err != nil {
+		fmt.Fprintln(errOut, "rules:", err)
+		return rulescmd.Usage
+	}
+	command := rulescmd.Command{
+		Games:    registry.All(),
+		Sentence: catalogue.In(locale.English).Fault,
+		ReadFile: os.ReadFile,
+	}
+	return command.Run(args, in, out, errOut)
+}

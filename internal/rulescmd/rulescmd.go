@@ -1,0 +1,273 @@
+// Package rulescmd holds the `rules` command: the protocol by which other programs ask for
+// positions, moves and counts of every game of the registry.
+//
+// It is a function of its arguments and standard input: no database, no port, no clock.
+// A call answers on standard output only when all of it has been accepted; a refusal is one
+// line on standard error. Exit statuses are [Done], [Refused] and [Usage].
+package rulescmd
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/game"
+)
+
+// Exit statuses.
+const (
+	Done    = 0
+	Refused = 1 // a position or a move is not accepted
+	Usage   = 2 // the call itself is wrong, an unknown game among it
+)
+
+// maxDepth keeps a count from a depth that no machine reaches.
+const maxDepth = 1000
+
+const usage = `usage: scacchimagici rules CALL
+
+  list                              the ids of the games
+  start   GAME                      the starting position
+  show    GAME POSITION             the board as text
+  moves   GAME POSITION             the legal moves
+  play    GAME POSITION MOVE...     the position after the moves, and how it stands
+  play    --file FILE               the same of a game record ("-" is standard input)
+  perft   GAME DEPTH POSITION       the number of sequences of DEPTH moves
+  divide  GAME DEPTH POSITION       perft by first move
+  batch                             answers JSON lines from standard input
+`
+
+// Command is what the calls need from outside.
+type Command struct {
+	Games    game.Registry
+	Sentence func(*fault.Fault) string         // what people read of a refusal
+	ReadFile func(name string) ([]byte, error) // opens the FILE of `play --file`
+}
+
+// wrongUsage is the error of a call that is none, with a word on why.
+type wrongUsage string
+
+func (w wrongUsage) Error() string { return string(w) }
+
+// Run answers the call in args and returns the exit status.
+func (c Command) Run(args []string, in io.Reader, out, errOut io.Writer) int {
+	if len(args) == 1 && args[0] == "batch" {
+		return c.finish(c.batch(in, out), errOut)
+	}
+	var answer bytes.Buffer
+	err := c.call(args, in, &answer)
+	if err == nil {
+		_, err = out.Write(answer.Bytes())
+	}
+	return c.finish(err, errOut)
+}
+
+// call dispatches all calls but batch, which answers before its input has ended.
+func (c Command) call(args []string, in io.Reader, out io.Writer) error {
+	if len(args) == 0 {
+		return wrongUsage("a call is missing")
+	}
+	name, args := args[0], args[1:]
+	switch {
+	case name == "list" && len(args) == 0:
+		return c.list(out)
+	case name == "start" && len(args) == 1:
+		return c.start(args[0], out)
+	case name == "show" && len(args) == 2:
+		return c.show(args[0], args[1], out)
+	case name == "moves" && len(args) == 2:
+		return c.moves(args[0], args[1], out)
+	case name == "play" && len(args) > 0 && strings.HasPrefix(args[0], "-"):
+		return c.playFile(args, in, out)
+	case name == "play" && len(args) >= 2:
+		return c.play(args[0], args[1], args[2:], out)
+	case name == "perft" && len(args) == 3:
+		return c.perft(args[0], args[1], args[2], out)
+	case name == "divide" && len(args) == 3:
+		return c.divide(args[0], args[1], args[2], out)
+	default:
+		return wrongUsage(fmt.Sprintf("no call %q with %d arguments", name, len(args)))
+	}
+}
+
+// finish says what is wrong, if anything, and returns the exit status.
+func (c Command) finish(err error, errOut io.Writer) int {
+	var wrong wrongUsage
+	switch {
+	case err == nil:
+		return Done
+	case errors.As(err, &wrong):
+		fmt.Fprintf(errOut, "rules: %s\n\n%s", wrong, usage)
+		return Usage
+	}
+	fmt.Fprintf(errOut, "rules: %s\n", c.explain(err))
+	switch game.CodeOf(err) {
+	case game.BadPosition, game.BadMove, game.IllegalMove, game.BadResult:
+		return Refused
+	default:
+		return Usage
+	}
+}
+
+// explain returns the code of a refusal, the move that it is about, and its sentence.
+func (c Command) explain(err error) string {
+	f := fault.Of(err)
+	if f == nil {
+		return err.Error()
+	}
+	text := string(game.CodeOf(err))
+	if ply, ok := plyOf(err); ok {
+		text += " (ply " + strconv.Itoa(ply) + ")"
+	}
+	return text + ": " + c.Sentence(f)
+}
+
+// plyOf returns which move of a sequence err is about, from 0.
+func plyOf(err error) (int, bool) {
+	var p *game.PlyError
+	if errors.As(err, &p) {
+		return p.Ply, true
+	}
+	return 0, false
+}
+
+func (c Command) list(out io.Writer) error {
+	for _, g := range c.Games.Games() {
+		fmt.Fprintln(out, g.ID())
+	}
+	return nil
+}
+
+func (c Command) start(id string, out io.Writer) error {
+	g, err := c.Games.Find(id)
+	if err == nil {
+		fmt.Fprintln(out, g.Start())
+	}
+	return err
+}
+
+// read returns the game and the position of a call.
+func (c Command) read(id, position string) (game.Game, game.Position, error) {
+	g, err := c.Games.Find(id)
+	if err != nil {
+		return g, nil, err
+	}
+	p, err := g.Parse(position)
+	return g, p, err
+}
+
+func (c Command) show(id, position string, out io.Writer) error {
+	g, p, err := c.read(id, position)
+	if err != nil {
+		return err
+	}
+	fmt.Fprint(out, g.Show(p))
+	if o := p.Outcome(); o.Over() {
+		fmt.Fprintln(out, o)
+	} else {
+		fmt.Fprintln(out, p.Turn(), "to move")
+	}
+	return nil
+}
+
+func (c Command) moves(id, position string, out io.Writer) error {
+	_, p, err := c.read(id, position)
+	if err != nil {
+		return err
+	}
+	for _, move := range p.Moves() {
+		fmt.Fprintln(out, move)
+	}
+	return nil
+}
+
+func (c Command) play(id, position string, moves []string, out io.Writer) error {
+	g, p, err := c.read(id, position)
+	if err != nil {
+		return err
+	}
+	line, err := game.NewLine(g, p).PlayAll(moves)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "%s\n%s\n", line.Position(), line.Outcome())
+	return err
+}
+
+// playFile checks a game record, move by move and its result.
+func (c Command) playFile(args []string, in io.Reader, out io.Writer) error {
+	name, ok := fileOf(args)
+	if !ok {
+		return wrongUsage("play takes --file FILE, or GAME POSITION MOVE...")
+	}
+	data, err := c.readAll(name, in)
+	if err != nil {
+		return fmt.Errorf("read the record: %w", err)
+	}
+	record, err := game.ReadRecord(data)
+	if err != nil {
+		return err
+	}
+	line, outcome, err := record.Check(c.Games)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "%s\n%s\n", line.Position(), outcome)
+	return err
+}
+
+// fileOf returns the FILE of --file FILE or --file=FILE.
+func fileOf(args []string) (string, bool) {
+	flag, name, joined := strings.Cut(args[0], "=")
+	if flag != "--file" && flag != "-file" {
+		return "", false
+	}
+	if joined {
+		return name, len(args) == 1
+	}
+	if len(args) != 2 {
+		return "", false
+	}
+	return args[1], true
+}
+
+func (c Command) readAll(name string, in io.Reader) ([]byte, error) {
+	if name == "-" {
+		return io.ReadAll(in)
+	}
+	return c.ReadFile(name)
+}
+
+func (c Command) perft(id, depth, position string, out io.Writer) error {
+	n, p, err := c.count(id, depth, position)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(out, game.Perft(p, n))
+	return err
+}
+
+func (c Command) divide(id, depth, position string, out io.Writer) error {
+	n, p, err := c.count(id, depth, position)
+	if err != nil {
+		return err
+	}
+	for _, part := range game.Divide(p, n) {
+		fmt.Fprintln(out, part.Move, part.Nodes)
+	}
+	return nil
+}
+
+// count reads the arguments of perft and divide.
+func (c Command) count(id, depth, position string) (int, game.Position, error) {
+	n, err := strconv.Atoi(depth)
+	if err != nil || n < 0 || n > maxDepth {
+		return 0, nil, wrongUsage(fmt.Sprintf("DEPTH is a whole number from 0 to %d, not %q", maxDepth, depth))
+	}
+	_, p, err := c.read(id, position)
+	return n, p, err
+}
