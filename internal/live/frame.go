@@ -1,0 +1,105 @@
+package live
+
+import (
+	"bytes"
+	"compress/flate"
+	"fmt"
+	"strings"
+	"sync"
+)
+
+// Frame is the whole of a topic at one moment, ready for the wire. It is shared by all who
+// write it, and never changes.
+type Frame struct {
+	Topic    string
+	Version  uint64 // of the state it shows, such as the number of the last entry; higher is newer
+	Event    string // name of the server-sent event
+	Raw      []byte // the event as text/event-stream
+	Deflated []byte // Raw, as blocks of a deflate stream that end at a byte
+}
+
+// Encode returns a frame with data as one event, compressed; the caller adds the topic and
+// the version. The id, which may be empty, is what a browser that reconnects has seen last.
+func Encode(event, id string, data []byte) Frame {
+	raw := Message(event, id, data)
+	return Frame{Event: event, Raw: raw, Deflated: deflate(raw)}
+}
+
+// oneLine takes out what would end a field.
+var oneLine = strings.NewReplacer("\r", "", "\n", "")
+
+// Message returns data as one server-sent event. The browser sees any kind of line break
+// in data as "\n".
+func Message(event, id string, data []byte) []byte {
+	var b bytes.Buffer
+	b.Grow(len(data) + 64)
+	b.WriteString("event: " + oneLine.Replace(event) + "\n")
+	if id != "" {
+		b.WriteString("id: " + oneLine.Replace(id) + "\n")
+	}
+	for more := true; more; {
+		var line []byte
+		line, data, more = cutLine(data)
+		b.WriteString("data: ")
+		b.Write(line)
+		b.WriteByte('\n')
+	}
+	b.WriteByte('\n')
+	return b.Bytes()
+}
+
+// cutLine cuts data after its first line; more says that there was a line break.
+func cutLine(data []byte) (line, rest []byte, more bool) {
+	i := bytes.IndexAny(data, "\r\n")
+	if i < 0 {
+		return data, nil, false
+	}
+	rest = data[i+1:]
+	if data[i] == '\r' {
+		rest = bytes.TrimPrefix(rest, []byte("\n"))
+	}
+	return data[:i], rest, true
+}
+
+// gzipHeader begins a gzip stream (RFC 1952): no name, no time, unknown system. The
+// checksum at its end is never written, for the stream has no end: it breaks off.
+var gzipHeader = []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff}
+
+// syncMarker is an empty stored block: what stands before it can be read.
+var syncMarker = []byte{0, 0, 0, 0xff, 0xff}
+
+// compressors are kept because each is some hundred kilobytes.
+var compressors = sync.Pool{New: func() any {
+	w, err := flate.NewWriter(nil, flate.DefaultCompression)
+	if err != nil {
+		panic(fmt.Sprintf("live: %v", err)) // only for a level that does not exist
+	}
+	return w
+}}
+
+// deflate compresses raw without regard to anything before it and up to a sync marker, so
+// that such blocks, one after the other, are a valid deflate stream whatever a screen has
+// skipped.
+func deflate(raw []byte) []byte {
+	var b bytes.Buffer
+	w := compressors.Get().(*flate.Writer)
+	defer compressors.Put(w)
+	w.Reset(&b)
+	// A bytes.Buffer takes everything.
+	_, _ = w.Write(raw)
+	_ = w.Flush()
+	return b.Bytes()
+}
+
+// storedMax is how much a stored block can hold.
+const storedMax = 0xffff
+
+// stored returns raw, which must not be longer than storedMax, as a block of a deflate
+// stream that costs no compression: for pings, which are different for everybody.
+func stored(raw []byte) []byte {
+	n := len(raw)
+	b := make([]byte, 0, len(syncMarker)+n+len(syncMarker))
+	b = append(b, 0, byte(n), byte(n>>8), ^byte(n), ^byte(n>>8))
+	b = append(b, raw...)
+	return append(b, syncMarker...)
+}

@@ -1,0 +1,139 @@
+// Package live brings what has changed to every screen.
+//
+// A [Hub] knows topics, such as one board as the public sees it. Whoever publishes a
+// topic's [Frame] has rendered and compressed it once; everybody who watches the topic
+// writes the same bytes. The newest frame wins: a slow screen skips the frames that it has
+// missed, and neither the publisher nor another screen ever waits for it. A topic that
+// nobody watches holds nothing, so that nobody is ever shown a frame from before.
+//
+// [Serve] is the writing side: server-sent events over HTTP, gzip for those who take it.
+package live
+
+import (
+	"maps"
+	"slices"
+	"sync"
+	"sync/atomic"
+)
+
+// Hub holds the topics that somebody watches, and their newest frames.
+type Hub struct {
+	first func(topic string)
+
+	mu     sync.RWMutex // for writing: who watches what; for reading: to publish
+	topics map[string]*topic
+	closed bool
+	done   chan struct{} // closed by Close
+}
+
+// topic is a topic with its subscriptions; it exists as long as it has one.
+type topic struct {
+	newest atomic.Pointer[Frame] // nil before the first one
+
+	mu   sync.Mutex // one publisher after the other
+	subs map[*Subscription]struct{}
+}
+
+// New returns a hub. It calls first, unless that is nil, when a topic gets the first of
+// its subscriptions, before Subscribe returns: the moment to publish what there is to see.
+func New(first func(topic string)) *Hub {
+	return &Hub{first: first, topics: map[string]*topic{}, done: make(chan struct{})}
+}
+
+// Publish gives f to everybody who watches f.Topic. It reports false, and gives nothing,
+// when nobody does or when a frame of a higher Version is there already: of two who render
+// at once, the one who looked later wins. A frame of the same Version replaces the old one.
+func (h *Hub) Publish(f Frame) bool {
+	h.mu.RLock()
+	defer h.mu.RUnlock()
+	t := h.topics[f.Topic]
+	if t == nil {
+		return false
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if old := t.newest.Load(); old != nil && old.Version > f.Version {
+		return false
+	}
+	t.newest.Store(&f)
+	for s := range t.subs {
+		s.notify()
+	}
+	return true
+}
+
+// Subscribe starts to watch topics; what they hold already can be taken at once. The
+// subscription must be closed. One of a closed hub is done from the start.
+func (h *Hub) Subscribe(topics ...string) *Subscription {
+	s := &Subscription{hub: h, names: topics, seen: make([]*Frame, len(topics)), wake: make(chan struct{}, 1)}
+	s.notify()
+	for _, name := range h.join(s) {
+		if h.first != nil {
+			h.first(name)
+		}
+	}
+	return s
+}
+
+// join adds s to its topics, and returns those that had nobody before.
+func (h *Hub) join(s *Subscription) (fresh []string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return nil
+	}
+	for _, name := range s.names {
+		t := h.topics[name]
+		if t == nil {
+			t = &topic{subs: map[*Subscription]struct{}{}}
+			h.topics[name] = t
+			fresh = append(fresh, name)
+		}
+		t.subs[s] = struct{}{}
+		s.topics = append(s.topics, t)
+	}
+	return fresh
+}
+
+// leave takes s from its topics, and drops those that nobody watches any more.
+func (h *Hub) leave(s *Subscription) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, name := range s.names {
+		t := h.topics[name]
+		if t == nil {
+			continue
+		}
+		delete(t.subs, s)
+		if len(t.subs) == 0 {
+			delete(h.topics, name)
+		}
+	}
+}
+
+// Watched returns the topics that somebody watches, sorted: what is worth rendering.
+func (h *Hub) Watched() []string {
+	h.mu.RLock()
+	defer h.mu.RUnlock()
+	return slices.Sorted(maps.Keys(h.topics))
+}
+
+// Subscribers returns how many watch topic.
+func (h *Hub) Subscribers(topic string) int {
+	h.mu.RLock()
+	defer h.mu.RUnlock()
+	if t := h.topics[topic]; t != nil {
+		return len(t.subs)
+	}
+	return 0
+}
+
+// Close ends all subscriptions, so that their connections end.
+func (h *Hub) Close() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.closed {
+		h.closed = true
+		close(h.done)
+	}
+}

@@ -1,0 +1,134 @@
+package live
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const (
+	// pingEvery is the longest silence: a screen that hears nothing for five seconds says so.
+	pingEvery = 2 * time.Second
+	// writeWait is how long a screen may leave us waiting before its connection is dropped.
+	writeWait = 10 * time.Second
+	// retry tells the browser after how many milliseconds to connect again.
+	retry = "retry: 1000\n\n"
+)
+
+// Serve writes the frames of sub to w as server-sent events until the screen goes away or
+// the hub is closed, and what ping returns (an event, see [Message]) after two seconds
+// without one. It returns an error when a write fails or the screen takes nothing for ten
+// seconds. The caller closes sub.
+func Serve(w http.ResponseWriter, r *http.Request, sub *Subscription, ping func() []byte) error {
+	s := newStream(w, r)
+	if err := s.begin(); err != nil {
+		return err
+	}
+	quiet := time.NewTimer(pingEvery)
+	defer quiet.Stop()
+	for {
+		var err error
+		select {
+		case <-r.Context().Done():
+			return nil
+		case <-sub.Done():
+			return nil
+		case <-sub.Wake():
+			err = s.frames(sub)
+		case <-quiet.C:
+			err = s.ping(ping())
+		}
+		if err != nil {
+			return err
+		}
+		quiet.Reset(pingEvery)
+	}
+}
+
+// stream is one connection.
+type stream struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+	gzip    bool
+}
+
+func newStream(w http.ResponseWriter, r *http.Request) *stream {
+	return &stream{w: w, control: http.NewResponseController(w), gzip: acceptsGzip(r.Header.Values("Accept-Encoding"))}
+}
+
+// begin writes the head of the answer.
+func (s *stream) begin() error {
+	h := s.w.Header()
+	h.Set("Content-Type", "text/event-stream; charset=utf-8")
+	h.Set("Cache-Control", "no-store")
+	h.Set("Vary", "Accept-Encoding")
+	if !s.gzip {
+		return s.write([]byte(retry))
+	}
+	h.Set("Content-Encoding", "gzip")
+	return s.write(append(gzipHeader[:len(gzipHeader):len(gzipHeader)], stored([]byte(retry))...))
+}
+
+// frames writes what sub has to give.
+func (s *stream) frames(sub *Subscription) error {
+	for f := sub.Next(); f != nil; f = sub.Next() {
+		b := f.Raw
+		if s.gzip {
+			b = f.Deflated
+		}
+		if err := s.write(b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ping writes a message that only this connection gets.
+func (s *stream) ping(message []byte) error {
+	if !s.gzip {
+		return s.write(message)
+	}
+	if len(message) > storedMax {
+		return fmt.Errorf("ping of %d bytes is longer than %d", len(message), storedMax)
+	}
+	return s.write(stored(message))
+}
+
+// write sends b on its way, or gives the screen up.
+func (s *stream) write(b []byte) error {
+	err := s.control.SetWriteDeadline(time.Now().Add(writeWait))
+	if err != nil && !errors.Is(err, http.ErrNotSupported) { // a writer in memory never blocks
+		return fmt.Errorf("set a deadline: %w", err)
+	}
+	if _, err := s.w.Write(b); err != nil {
+		return fmt.Errorf("write to the screen: %w", err)
+	}
+	if err := s.control.Flush(); err != nil {
+		return fmt.Errorf("flush to the screen: %w", err)
+	}
+	return nil
+}
+
+// acceptsGzip reads the values of Accept-Encoding (RFC 9110, 12.5.3).
+func acceptsGzip(values []string) bool {
+	for coding := range strings.SplitSeq(strings.Join(values, ","), ",") {
+		name, weight, _ := strings.Cut(coding, ";")
+		if strings.EqualFold(strings.TrimSpace(name), "gzip") {
+			return wanted(weight)
+		}
+	}
+	return false
+}
+
+// wanted reports whether a weight such as "q=0.5" is more than nothing; it is when left out.
+func wanted(weight string) bool {
+	_, value, found := strings.Cut(weight, "=")
+	if !found {
+		return true
+	}
+	q, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+	return err == nil && q > 0
+}
