@@ -18,7 +18,8 @@ import (
 //
 // Whatever it returns is certain. An error of a cancelled ctx says that b was not written:
 // a batch that the writer has begun is waited for, cancelled or not. Only a process that
-// dies leaves a doubt, and the command's id resolves it.
+// dies before the answer, or right after a sync that failed, leaves a doubt; to repeat the
+// command with its id resolves it.
 func (s *Store) Append(ctx context.Context, b eventlog.Batch) ([]eventlog.Entry, error) {
 	return s.AppendAll(ctx, []eventlog.Batch{b})
 }

@@ -46,6 +46,8 @@ func writeFault(doing string, err error) error {
 		key = "fault.store.disk"
 	case sqlite3.ErrCorrupt, sqlite3.ErrNotADB:
 		key = "fault.store.corrupt"
+	case sqlite3.ErrBusy, sqlite3.ErrLocked: // not a server: that would have been refused
+		key = "fault.store.busy"
 	default:
 		return fmt.Errorf("%s: %w", doing, err)
 	}

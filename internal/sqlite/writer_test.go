@@ -241,3 +241,24 @@ func TestFullDiskChangesNothing(t *testing.T) {
 	limit("1000000")
 	mustAppend(t, s, big) // the same command: it had not been carried out
 }
+
+func TestBusyDatabaseChangesNothing(t *testing.T) {
+	s := openTest(t)
+	if _, err := s.db.ExecContext(t.Context(), "PRAGMA busy_timeout = 1"); err != nil {
+		t.Fatal(err)
+	}
+	other, err := sql.Open("sqlite3", writerDSN(s.path)) // such as a person's tool
+	if err != nil {
+		t.Fatal(err)
+	}
+	tx, err := other.BeginTx(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = s.Append(t.Context(), batch("match/A", 0, "c1", 1))
+	checkFault(t, err, "fault.store.busy")
+	if err := errors.Join(tx.Rollback(), other.Close()); err != nil {
+		t.Error(err)
+	}
+	mustAppend(t, s, batch("match/A", 0, "c1", 1))
+}
