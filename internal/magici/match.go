@@ -169,9 +169,16 @@ type Question struct {
 
 // Wording is a question in one language.
 type Wording struct {
-	Text     string   `json:"text"`
-	Answer   string   `json:"answer"`
-	Accepted []string `json:"accepted,omitempty"`
+	Text     string `json:"text"`
+	Answer   string `json:"answer"`
+	Accepted []Form `json:"accepted,omitempty"`
+}
+
+// Form is another way to say the answer; Mark is a message key's last part that says which
+// translation has it, or empty.
+type Form struct {
+	Text string `json:"text"`
+	Mark string `json:"mark,omitempty"`
 }
 
 // Asking is the question of the open or last Duel.
