@@ -1,1 +1,192 @@
-// live
+// The script of every page: it keeps the page as the server's newest frame shows it, sends
+// commands, and says plainly when either fails. It decides nothing about the game.
+import { Idiomorph } from "./idiomorph.js";
+import { clocks, serverSaid } from "./clock.js";
+import { boards } from "./board.js";
+import { moves } from "./motion.js";
+import { sound } from "./sound.js";
+import { device } from "./device.js";
+
+const SILENT = 5000; // ms without a word from the server before the page says so
+const PATIENCE = 10000; // ms for which an unanswered command is sent again
+const SAME_TAP = 1000; // ms within which the same content is the same tap
+
+const body = document.body;
+const live = () => document.getElementById("live");
+
+// ---- frames -----------------------------------------------------------------------
+
+const typed = new WeakSet(); // fields somebody has written in: a frame leaves them alone
+
+const morphing = {
+  morphStyle: "outerHTML",
+  ignoreActiveValue: true,
+  callbacks: {
+    // What the device shows of its own (data-shown) and what has been typed stay.
+    beforeNodeMorphed: (old) => !typed.has(old) && old.dataset?.shown === undefined,
+    beforeAttributeUpdated: (name, node) =>
+      !((name === "open" && /^(DIALOG|DETAILS)$/.test(node.tagName)) || (name === "aria-busy" && node.tagName === "FORM")),
+  },
+};
+
+let cue = live()?.dataset.cueKey;
+
+function show(html) {
+  if (!live()) return;
+  const before = moves.remember();
+  Idiomorph.morph(live(), html, morphing);
+  boards.restore();
+  clocks.paint();
+  moves.play(before);
+  const { cue: name, cueKey: key } = live().dataset;
+  if (name && key !== cue) sound.play(name);
+  cue = key;
+}
+
+// ---- stream and watchdog ----------------------------------------------------------
+
+let source, heard = performance.now(), opened = 0, wait = 250;
+
+function open() {
+  source?.close();
+  opened = performance.now();
+  source = new EventSource(body.dataset.stream);
+  source.addEventListener("frame", (e) => { alive(); show(e.data); serverSaid(live()?.dataset.now); });
+  source.addEventListener("ping", (e) => { alive(); serverSaid(e.data); });
+}
+
+function alive() {
+  heard = performance.now();
+  wait = 250;
+  delete body.dataset.silent;
+  document.getElementById("silent").hidden = true;
+}
+
+function watch() {
+  const now = performance.now();
+  if (now - heard < SILENT) return;
+  body.dataset.silent = "";
+  const banner = document.getElementById("silent");
+  banner.hidden = false;
+  banner.querySelector("[data-silent-seconds]").textContent = Math.round((now - heard) / 1000);
+  if (now - opened > wait + SILENT * (source?.readyState === EventSource.OPEN)) {
+    wait = Math.min(2000, wait * 2);
+    open();
+  }
+}
+
+// back opens the stream anew when the device returns: its connection may be dead unnoticed.
+function back() {
+  if (document.visibilityState === "visible" && performance.now() - opened > 1000) open();
+}
+
+if (body.dataset.stream) {
+  open();
+  setInterval(watch, 250);
+  document.addEventListener("visibilitychange", back);
+  addEventListener("pageshow", (e) => e.persisted && back());
+  addEventListener("online", back);
+  addEventListener("pagehide", () => source.close());
+}
+
+// ---- commands ---------------------------------------------------------------------
+
+const sent = new Map(); // content of a command → its id, when, and whether it is on its way
+
+function newId() {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16)); // plain http has no randomUUID
+  return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+async function submit(form, button) {
+  const data = new URLSearchParams(new FormData(form));
+  if (button?.name) data.append(button.name, button.value);
+  const content = form.action + "?" + data;
+  const last = sent.get(content);
+  if (last && (last.pending || performance.now() - last.at < SAME_TAP)) return;
+  const entry = { at: performance.now(), pending: true };
+  sent.set(content, entry);
+  data.append("id", newId());
+  form.setAttribute("aria-busy", "true");
+  body.dataset.save = "pending";
+  const refusal = await deliver(form.action, data);
+  entry.pending = false;
+  form.removeAttribute("aria-busy");
+  if (refusal) {
+    delete body.dataset.save;
+    sent.delete(content);
+    toast(refusal.message);
+  } else {
+    body.dataset.save = "saved";
+    for (const f of form.elements) typed.delete(f);
+    form.closest("dialog")?.close();
+  }
+  setTimeout(() => sent.get(content) === entry && sent.delete(content), SAME_TAP);
+}
+
+// deliver posts data until there is an answer, always with the same id; it returns null
+// once the command is saved, and the refusal otherwise.
+async function deliver(action, data) {
+  const until = performance.now() + PATIENCE;
+  do {
+    try {
+      return await post(action, data);
+    } catch {
+      await new Promise((done) => setTimeout(done, 400));
+    }
+  } while (performance.now() < until);
+  return { message: body.dataset.sayUnsaved };
+}
+
+async function post(action, data) {
+  const answer = await fetch(action, {
+    method: "POST",
+    body: data,
+    headers: { Accept: "application/json", "X-Command": "1" },
+    signal: AbortSignal.timeout?.(3000),
+  });
+  const said = await answer.json().catch(() => ({}));
+  if (!answer.ok) {
+    if (answer.status >= 500 && !said.error) throw new Error("no answer");
+    return { message: said.error?.message ?? body.dataset.sayUnsaved };
+  }
+  if (said.next) location.assign(said.next);
+  else if (!body.dataset.stream) location.reload();
+  return null;
+}
+
+function toast(text) {
+  const box = document.createElement("div");
+  box.className = "toast";
+  const words = document.createElement("span");
+  words.textContent = text;
+  const close = document.createElement("button");
+  close.className = "btn small";
+  close.textContent = body.dataset.sayDismiss;
+  close.onclick = () => box.remove();
+  box.append(words, close);
+  document.getElementById("toasts").replaceChildren(box);
+  setTimeout(() => box.remove(), 8000);
+}
+
+document.addEventListener("submit", (e) => {
+  if (!e.target.matches("[data-command]")) return;
+  e.preventDefault();
+  submit(e.target, e.submitter);
+});
+
+document.addEventListener("input", (e) => typed.add(e.target));
+
+document.addEventListener("click", (e) => {
+  const el = e.target.closest("[data-open],[data-close],[aria-disabled=true]");
+  if (!el) return;
+  if (el.getAttribute("aria-disabled") === "true") e.preventDefault();
+  else if (el.dataset.open) document.getElementById(el.dataset.open)?.showModal();
+  else el.closest("dialog")?.close();
+});
+
+device.start();
+sound.start();
+boards.start();
+clocks.start();

@@ -5,9 +5,7 @@
 // script of the page only passes on what was tapped. See [Square.Moves].
 package board
 
-import (
-	"strings"
-)
+import "strings"
 
 // Mark is something a square says beside what stands on it.
 type Mark string
@@ -92,6 +90,8 @@ type Board struct {
 	Last        string // the move to animate, "f4e5"; empty: none
 	Arrows      []Arrow
 	Interactive bool   // squares are buttons
+	Duels       bool   // a capture opens a Mangiata: it is marked as one
+	Picked      string // square that is picked until the device picks another: who has called
 	Form        string // id of the form that gets from, to, square, promotion
 	Confirm     bool   // a chosen move waits for the form's button instead of being sent at once
 	Slot        string // id of the [Slot] that shows the templates of picked squares
@@ -140,6 +140,9 @@ func (s Square) class() string {
 		if s.Piece[0] == 'b' {
 			c.WriteString(" black")
 		}
+	}
+	if s.Person != "" {
+		c.WriteString(" named")
 	}
 	for _, m := range s.Marks {
 		c.WriteString(" m-")

@@ -1,0 +1,249 @@
+// Boards under the hand: tap and tap, drag, or keys. The server says which squares can be
+// picked and where each can go (data-pick, data-moves="e4 d5x e8="); here a pick only
+// fills the board's form, and the server decides about it.
+
+const DRAG = 6; // px before a press becomes a drag
+
+const picks = new Map(); // id of a board → { from, to } as picked on this device
+export const dropped = new Map(); // id of a board → the move just made by dragging: it need not slide
+let asked; // { board, from, to } while the promotion is being chosen
+
+const boardOf = (sq) => sq.closest("[data-board]") ?? document.getElementById(sq.dataset.of);
+const squareOf = (board, name) =>
+  board.querySelector(`[data-sq="${CSS.escape(name)}"]`) ?? document.querySelector(`[data-of="${board.id}"][data-sq="${CSS.escape(name)}"]`);
+const formOf = (board) => document.getElementById(board.dataset.form ?? "");
+
+// goals returns what sq's moves say: name of the target → "", "x", "=" or "x=".
+function goals(sq) {
+  const list = (sq?.dataset.moves ?? "").split(" ").filter(Boolean);
+  return new Map(list.map((m) => [m.replace(/[x=]*$/, ""), m.match(/[x=]*$/)[0]]));
+}
+
+// ---- picking ----------------------------------------------------------------------
+
+function pick(board, from) {
+  picks.set(board.id, { from });
+  paint(board);
+}
+
+function drop(board) {
+  if (!picks.delete(board.id)) return;
+  paint(board);
+}
+
+// heldOf returns what is picked on a board: on this device, or by the server's own word.
+function heldOf(board) {
+  return picks.get(board.id) ?? (board.dataset.picked ? { from: board.dataset.picked } : undefined);
+}
+
+// aim acts on a chosen target: ask what to become, wait for the form's button, or send.
+function aim(board, from, to, dragged) {
+  const kind = goals(squareOf(board, from)).get(to);
+  const dialog = board.querySelector("[data-promote]");
+  if (kind.includes("=") && dialog) {
+    asked = { board, from, to };
+    dialog.showModal();
+    return;
+  }
+  if (board.dataset.confirm !== undefined) {
+    picks.set(board.id, { from, to });
+    paint(board);
+    return;
+  }
+  send(board, from, to, "", dragged);
+}
+
+function fill(board, fields) {
+  const form = formOf(board);
+  for (const [name, value] of Object.entries(fields)) {
+    const field = form?.elements.namedItem(name);
+    if (field) field.value = value ?? "";
+  }
+  return form;
+}
+
+function send(board, from, to, promotion, dragged) {
+  const form = fill(board, { from, to, promotion });
+  dropped.set(board.id, dragged ? from + to : "");
+  form?.requestSubmit();
+  picks.delete(board.id);
+  paint(board);
+}
+
+function tap(sq) {
+  const board = boardOf(sq), held = heldOf(board), name = sq.dataset.sq;
+  if (held && goals(squareOf(board, held.from)).has(name)) aim(board, held.from, name);
+  else if (sq.dataset.pick !== undefined && held?.from !== name) pick(board, name);
+  else drop(board);
+}
+
+// ---- showing a pick ---------------------------------------------------------------
+
+let added = []; // what a pick has set on squares: [square, class], beside the server's own marks
+
+function add(sq, mark) {
+  if (!sq || sq.classList.contains(mark)) return;
+  sq.classList.add(mark);
+  added.push([sq, mark]);
+}
+
+function clear() {
+  for (const [sq, mark] of added) sq.classList.remove(mark);
+  added = [];
+  for (const name of ["aria-selected", "aria-pressed"]) {
+    for (const sq of document.querySelectorAll(`[data-sq][${name}=true]`)) sq.setAttribute(name, "false");
+  }
+}
+
+function paint(board) {
+  clear();
+  const held = heldOf(board);
+  const from = held && squareOf(board, held.from);
+  if (from?.dataset.pick === undefined) {
+    picks.delete(board.id);
+    present(board, undefined);
+    return;
+  }
+  add(from, "m-picked");
+  from.setAttribute(from.hasAttribute("aria-pressed") ? "aria-pressed" : "aria-selected", "true");
+  for (const [name, kind] of goals(from)) add(squareOf(board, name), markOf(board, kind));
+  if (held.to) add(squareOf(board, held.to), "m-chosen");
+  fill(board, { square: held.from, from: held.from, to: held.to });
+  present(board, held, from);
+}
+
+function markOf(board, kind) {
+  if (board.dataset.confirm !== undefined) return "m-place";
+  if (!kind.startsWith("x")) return "m-target";
+  return board.dataset.duels === undefined ? "m-capture" : "m-duel";
+}
+
+// present shows the words of a pick: in the board's slot, and on the button of its form.
+function present(board, held, from) {
+  const form = formOf(board);
+  form?.toggleAttribute("data-ready", Boolean(held?.to));
+  if (held?.to) {
+    const who = from.dataset.who ?? from.querySelector(".nm")?.textContent ?? "";
+    for (const el of form?.querySelectorAll("[data-say]") ?? []) {
+      el.textContent = el.dataset.say.replace("{who}", who).replace("{from}", held.from).replace("{to}", held.to);
+    }
+  }
+  const slot = document.getElementById(board.dataset.slot ?? "");
+  if (!slot) return;
+  const shown = held ? previews(held.from, from) : [];
+  slot.querySelector("[data-rest]").hidden = shown.length > 0;
+  const place = slot.querySelector("[data-shown]"), words = shown.map((t) => t.innerHTML).join("");
+  if (place.words === words) return; // leaves the focus and what has been typed there
+  place.words = words;
+  place.replaceChildren(...shown.map((t) => t.content.cloneNode(true)));
+}
+
+// previews returns the templates of a pick: its own, and those of its moves.
+function previews(name, from) {
+  const keys = new Set([name, ...[...goals(from).keys()].map((to) => name + to)]);
+  return [...document.querySelectorAll("template[data-preview]")].filter((t) => keys.has(t.dataset.preview));
+}
+
+// ---- dragging ---------------------------------------------------------------------
+
+let drag; // { sq, piece, x, y, moved, over }
+
+function press(e) {
+  const sq = e.target.closest?.("[data-sq][data-pick]");
+  if (!sq || e.button || !sq.dataset.moves) return;
+  drag = { sq, piece: sq.querySelector(".pc"), x: e.clientX, y: e.clientY };
+}
+
+function pull(e) {
+  if (!drag) return;
+  const x = e.clientX - drag.x, y = e.clientY - drag.y;
+  if (!drag.moved) {
+    if (Math.hypot(x, y) < DRAG) return;
+    drag.moved = true;
+    drag.sq.classList.add("dragging");
+    pick(boardOf(drag.sq), drag.sq.dataset.sq);
+  }
+  drag.piece.style.translate = `${x}px ${y}px`;
+  drag.over?.classList.remove("over");
+  drag.over = under(e);
+  drag.over?.classList.add("over");
+}
+
+// under returns the square of the drag's board below the pointer that the piece may go to.
+function under(e) {
+  const sq = document.elementsFromPoint(e.clientX, e.clientY).find((el) => el.matches?.("[data-sq]") && el !== drag.sq);
+  return sq && goals(drag.sq).has(sq.dataset.sq) ? sq : undefined;
+}
+
+function release(e) {
+  if (!drag) return;
+  const { sq, piece, moved, over } = drag;
+  drag = undefined;
+  sq.classList.remove("dragging");
+  over?.classList.remove("over");
+  piece.style.translate = "";
+  if (!moved) return;
+  window.addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener("click", swallow, true), 50);
+  if (e.type === "pointerup" && over) aim(boardOf(sq), sq.dataset.sq, over.dataset.sq, true);
+}
+
+// swallow stops the click that ends a drag from being a tap.
+function swallow(e) {
+  e.stopPropagation();
+  e.preventDefault();
+}
+
+// ---- keys -------------------------------------------------------------------------
+
+const ARROWS = { ArrowRight: [0, 1], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowUp: [-1, 0] };
+
+function key(e) {
+  if (e.key === "Escape") return boards.drop();
+  const sq = e.target.closest?.("[role=gridcell]");
+  if (!sq || !ARROWS[e.key]) return;
+  e.preventDefault();
+  const rows = [...sq.closest("[role=grid]").querySelectorAll("[role=row]")].map((r) => [...r.children]);
+  const row = rows.findIndex((r) => r.includes(sq));
+  let [down, right] = ARROWS[e.key];
+  // A board that is turned has its rows elsewhere: the arrow turns back with it.
+  for (let t = Number(document.documentElement.dataset.turn ?? 0); t > 0; t--) [down, right] = [-right, down];
+  const next = rows[row + down]?.[rows[row].indexOf(sq) + right];
+  if (next) focus(next);
+}
+
+function focus(sq) {
+  for (const other of sq.closest("[role=grid]").querySelectorAll("[tabindex='0']")) other.tabIndex = -1;
+  sq.tabIndex = 0;
+  sq.focus();
+}
+
+export const boards = {
+  // restore shows again, on a new frame, what is picked on this device.
+  restore() {
+    added = [];
+    for (const board of document.querySelectorAll("[data-board]")) if (heldOf(board) || board.dataset.slot) paint(board);
+    if (asked && !goals(squareOf(asked.board, asked.from)).has(asked.to)) asked.board.querySelector("[data-promote]")?.close();
+    const sq = document.activeElement?.closest?.("[role=gridcell]");
+    if (sq) focus(sq);
+  },
+  drop() {
+    for (const board of document.querySelectorAll("[data-board]")) drop(board);
+  },
+  start() {
+    document.addEventListener("click", (e) => {
+      const sq = e.target.closest("button[data-sq]");
+      if (sq) return tap(sq);
+      const choice = e.target.closest("[data-promotion]");
+      if (!choice || !asked) return;
+      choice.closest("dialog").close();
+      send(asked.board, asked.from, asked.to, choice.dataset.promotion);
+    });
+    boards.restore();
+    document.addEventListener("pointerdown", press);
+    document.addEventListener("pointermove", pull);
+    document.addEventListener("pointerup", release);
+    document.addEventListener("pointercancel", release);
+    document.addEventListener("keydown", key);
+  },
+};

@@ -1,0 +1,64 @@
+// What each device chooses for itself and remembers: theme, turning of the boards, sound,
+// full screen; and that its screen stays on.
+import { sound } from "./sound.js";
+import { boards } from "./board.js";
+
+const root = document.documentElement;
+
+const actions = {
+  theme(button) {
+    root.dataset.theme = button.dataset.value;
+    document.cookie = `theme=${button.dataset.value};path=/;max-age=31536000;samesite=lax`;
+  },
+  turn() {
+    root.dataset.turn = (Number(root.dataset.turn ?? 0) + 1) % 4;
+    localStorage.setItem("turn", root.dataset.turn);
+  },
+  sound() {
+    localStorage.setItem("sound", sound.on() ? "off" : "on");
+    sound.play("chime");
+  },
+  full() {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else root.requestFullscreen?.();
+  },
+  drop() {
+    boards.drop();
+  },
+};
+
+// showChoices tells which of the choices hold.
+function showChoices() {
+  for (const b of document.querySelectorAll("[data-action=theme]")) b.setAttribute("aria-pressed", b.dataset.value === root.dataset.theme);
+  for (const b of document.querySelectorAll("[data-action=sound]")) b.setAttribute("aria-pressed", sound.on());
+}
+
+// stayAwake asks for the screen to stay on. Plain http has no wake lock: a video that
+// shows a still of one pixel and never ends does the same.
+async function stayAwake() {
+  if (navigator.wakeLock) return navigator.wakeLock.request("screen").catch(() => {});
+  const video = document.createElement("video");
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 2;
+  const pen = canvas.getContext("2d");
+  setInterval(() => pen.fillRect(0, 0, 2, 2), 1000);
+  video.muted = video.playsInline = video.loop = true;
+  video.srcObject = canvas.captureStream?.(1);
+  return video.play?.().catch(() => {});
+}
+
+export const device = {
+  start() {
+    if (localStorage.getItem("turn")) root.dataset.turn = localStorage.getItem("turn");
+    document.addEventListener("click", (e) => {
+      const button = e.target.closest("[data-action]");
+      if (!button) return;
+      actions[button.dataset.action]?.(button);
+      showChoices();
+    });
+    showChoices();
+    if (document.body.dataset.awake === undefined) return;
+    addEventListener("pointerdown", stayAwake, { once: true });
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && navigator.wakeLock && stayAwake());
+  },
+};

@@ -1,0 +1,76 @@
+// Motion between one frame and the next: what moved slides from where it was, gains fly to
+// the score, rows change places. The new frame is in place already; whoever wants less
+// motion sees just that.
+
+import { dropped } from "./board.js";
+
+const MOVE = 200, GAIN = 700, ROW = 600; // ms
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+const all = (selector) => document.querySelectorAll(selector);
+const square = (board, name) => board.querySelector(`[data-sq="${CSS.escape(name)}"]`);
+const squares = (board) => board?.dataset.last?.match(/^([a-z]\d+)([a-z]\d+)/)?.slice(1) ?? [];
+
+function slide(el, from, duration) {
+  const to = el.getBoundingClientRect();
+  const x = from.left - to.left, y = from.top - to.top;
+  if (x || y) el.animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }], { duration, easing: "ease-out" });
+}
+
+// playMove slides the piece of the last move, such as f4e5, from its origin.
+function playMove(board) {
+  const [from, to] = squares(board);
+  if (!from || dropped.get(board.id) === from + to) return;
+  const start = square(board, from), piece = square(board, to)?.querySelector(".pc");
+  if (!start || !piece) return;
+  piece.parentElement.classList.add("dragging");
+  slide(piece, start.querySelector(".pc,.ghost")?.getBoundingClientRect() ?? start.getBoundingClientRect(), MOVE);
+  setTimeout(() => piece.parentElement?.classList.remove("dragging"), MOVE);
+}
+
+// flyGain lets "+n" fly from where it was won to the score, which then grows once.
+function flyGain(score, gain) {
+  const board = (score.closest("[data-match]") ?? document).querySelector("[data-board]");
+  const [, to] = squares(board);
+  if (!to) return;
+  const start = square(board, to);
+  const a = start.getBoundingClientRect(), b = score.getBoundingClientRect();
+  const flying = document.createElement("span");
+  flying.className = "fly";
+  flying.textContent = `+${gain}`;
+  flying.style.fontSize = `${b.height * 0.8}px`;
+  flying.style.left = `${b.left}px`;
+  flying.style.top = `${b.top}px`;
+  document.body.append(flying);
+  const flight = flying.animate(
+    [{ translate: `${a.left - b.left}px ${a.top - b.top}px`, scale: 0.6 }, { scale: 1.15, offset: 0.5 }, { translate: "0 0", opacity: 0.2 }],
+    { duration: GAIN, easing: "ease-in-out" },
+  );
+  flight.onfinish = () => {
+    flying.remove();
+    score.animate([{ scale: 1 }, { scale: 1.2 }, { scale: 1 }], { duration: 200 });
+  };
+}
+
+export const moves = {
+  // remember notes what the page shows before a frame changes it.
+  remember: () => ({
+    last: new Map([...all("[data-board]")].map((b) => [b.id, b.dataset.last])),
+    scores: new Map([...all("[data-score]")].map((s) => [s.dataset.score, Number(s.lastElementChild.textContent)])),
+    rows: new Map([...all("[data-flip]")].map((r) => [r.dataset.flip, r.getBoundingClientRect()])),
+  }),
+  // play moves from there to what it shows now.
+  play(before) {
+    if (still.matches) return;
+    for (const b of all("[data-board]")) {
+      if (before.last.has(b.id) && before.last.get(b.id) !== b.dataset.last) playMove(b);
+    }
+    for (const s of all("[data-score]")) {
+      const gain = Number(s.lastElementChild.textContent) - (before.scores.get(s.dataset.score) ?? Infinity);
+      if (gain > 0 && document.body.classList.contains("projector")) flyGain(s, gain);
+    }
+    for (const r of all("[data-flip]")) {
+      if (before.rows.has(r.dataset.flip)) slide(r, before.rows.get(r.dataset.flip), ROW);
+    }
+  },
+};

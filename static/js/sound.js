@@ -1,0 +1,45 @@
+// Sounds are made on the spot: a few tones each. A device that has them off stays silent;
+// projectors have them off until somebody turns them on.
+
+// Each sound is a list of tones: frequency in Hz, start and length in seconds, wave.
+const SOUNDS = {
+  tick: [[1400, 0, 0.05, "square"]],
+  chime: [[880, 0, 0.5, "sine"], [1320, 0.12, 0.6, "sine"]],
+  coin: [[988, 0, 0.09, "triangle"], [1319, 0.08, 0.35, "triangle"]],
+  bell: [[196, 0, 1.4, "sine"], [392, 0, 0.8, "sine"]],
+  knock: [[150, 0, 0.07, "triangle"], [110, 0.09, 0.08, "triangle"]],
+};
+
+let audio;
+
+function tone([hz, at, length, type]) {
+  const start = audio.currentTime + at;
+  const gain = audio.createGain();
+  const wave = audio.createOscillator();
+  gain.gain.setValueAtTime(0.2, start);
+  gain.gain.exponentialRampToValueAtTime(0.001, start + length);
+  wave.type = type;
+  wave.frequency.value = hz;
+  wave.connect(gain).connect(audio.destination);
+  wave.start(start);
+  wave.stop(start + length);
+}
+
+export const sound = {
+  on() {
+    return localStorage.getItem("sound") !== (document.body.dataset.quiet === undefined ? "off" : null)
+      && localStorage.getItem("sound") !== "off";
+  },
+  play(name) {
+    if (audio?.state === "running" && sound.on()) SOUNDS[name]?.forEach(tone);
+  },
+  // Browsers let a page sound only after somebody has touched it.
+  start() {
+    const wake = () => {
+      audio ??= new (window.AudioContext ?? window.webkitAudioContext)();
+      audio.resume();
+    };
+    addEventListener("pointerdown", wake);
+    addEventListener("keydown", wake);
+  },
+};
