@@ -45,7 +45,8 @@ func Apply(m Match, e Event) Match {
 		})
 	case ReturnedToPurchase:
 		m.Phase, m.Placements = Purchase, nil
-		m.Teams[0].Confirmed, m.Teams[1].Confirmed = false, false
+		m.Teams[0].reopen()
+		m.Teams[1].reopen()
 	case Ticked:
 		m.Teams[f.Side].Wand[f.Slot] = f.Has
 	case Tossed:
@@ -61,9 +62,11 @@ func Apply(m Match, e Event) Match {
 	return m
 }
 
-// replanned returns a new match by the plan, with the Strategists named so far.
+// replanned returns a new match by the plan, with the Strategists named so far and the
+// log: an end before the match that was taken back stays in it.
 func (m Match) replanned(p Plan) Match {
 	next := New(p)
+	next.Log, next.points = m.Log, m.points
 	for _, team := range m.Teams {
 		if side, ok := next.SideOf(team.House); ok {
 			next.Teams[side].Strategist = team.Strategist
@@ -74,6 +77,9 @@ func (m Match) replanned(p Plan) Match {
 
 // change makes a the army of t.
 func (t *Team) change(a Army) { t.Army, t.Draft = a, t.Draft+1 }
+
+// reopen gives the purchase of t back. The wands are ticked off anew: people may change.
+func (t *Team) reopen() { t.Confirmed, t.Wand = false, [Slots]bool{} }
 
 func (m Match) confirmed(f Confirmed) Match {
 	m.Teams[f.Side].Confirmed = true
@@ -93,16 +99,14 @@ func (m Match) readyWhenDeployed() Match {
 
 func (m Match) substituted(f Substituted) Match {
 	team := &m.Teams[f.Side]
+	if left := team.SlotOf(f.Person); left != NoSlot {
+		team.People[left] = "" // steps in from among those who have left the board
+	}
 	if f.Slot == NoSlot {
 		team.Strategist = f.Person
-		return m
+	} else {
+		team.People[f.Slot] = f.Person
 	}
-	for slot, person := range team.People {
-		if person == f.Person {
-			team.People[slot] = "" // stepped in from among those who had left the board
-		}
-	}
-	team.People[f.Slot] = f.Person
 	return m
 }
 
@@ -120,8 +124,11 @@ func (m Match) started(now Instant) Match {
 	m = m.think(now)
 	// What was ended before the first turn and taken back again lies before the toss.
 	m.points = slices.Clone(m.points)
-	for k := range m.points {
+	for k, before := range m.points {
 		m.points[k] = m.snapshot(now)
+		if r := before.play.Result; r.Over {
+			m.points[k] = m.over(r, now).snapshot(now)
+		}
 	}
 	return m
 }
@@ -157,9 +164,9 @@ func (m Match) performing(now Instant) Match {
 }
 
 // snapshot returns the state of play as an undo will restore it, with the clocks read.
-func (m Match) snapshot(now Instant) *Play {
-	p := m.Play
-	p.Match.Left, p.Match.Since = m.MatchLeft(now), now
+func (m Match) snapshot(now Instant) *point {
+	p := point{m.Play, m.Asking}
+	p.play.Match.Left, p.play.Match.Since = m.MatchLeft(now), now
 	return &p
 }
 

@@ -181,7 +181,7 @@ func (m Match) clockCorrected(f ClockCorrected, now Instant) Match {
 func (m Match) undone(f Undone, now Instant) Match {
 	entry := Entry{Kind: "undo", Target: f.To, Reason: f.Reason}
 	m.Clockless = m.Clockless || f.Clockless
-	m.Play = *m.points[f.To]
+	m = m.restored(f.To)
 	if !m.Started() {
 		return m.enter(entry, now)
 	}
@@ -194,11 +194,21 @@ func (m Match) undone(f Undone, now Instant) Match {
 	case Thinking, Direct, Performing:
 		if m.Play.Phase == Performing && !m.Play.WalkBack {
 			m.Play.Number++ // the move stands: what follows is the next turn
+			m.Play.Caller = NoSlot
 		}
 		m = m.performing(now)
 		m.Play.WalkBack = true
 	}
 	return m.enter(entry, now)
+}
+
+// restored returns m with the play and the question of after entry k. The question gets a
+// name of its own, so that nothing meant for the one before reaches it.
+func (m Match) restored(k int) Match {
+	at, serial := m.points[k], m.Asking.Serial
+	m.Play, m.Asking = at.play, at.asking
+	m.Asking.Serial = serial + 1
+	return m
 }
 
 // ended ends the match before a King is eaten (SM-7.2, SM-7.3). Any end but the one by
@@ -226,6 +236,7 @@ func (m Match) over(r Result, now Instant) Match {
 	r.Over = true
 	p := &m.Play
 	p.Phase, p.Result, p.Held = Finished, r, false
-	p.Turn, p.Match = p.Turn.stopped(now), p.Match.stopped(now)
+	p.Turn = Clock{Left: m.TurnLeft(now), Since: now}
+	p.Match = Clock{Left: m.MatchLeft(now), Since: now}
 	return m
 }

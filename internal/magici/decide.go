@@ -1,6 +1,9 @@
 package magici
 
 import (
+	"strings"
+	"unicode/utf8"
+
 	"scacchimagici/internal/fault"
 )
 
@@ -130,14 +133,20 @@ func withReason(reason string, f Fact) ([]Fact, error) {
 	return one(f), nil
 }
 
-// maxReason is how long a reason may be, in bytes: a sentence, not a story.
+// maxReason is how long a reason may be, in characters: a sentence, not a story.
 const maxReason = 500
 
+// reasonGiven returns why reason is none, or nil.
 func reasonGiven(reason string) error {
-	switch {
-	case reason == "":
+	if strings.TrimSpace(reason) == "" {
 		return fault.New(fault.Invalid, "fault.reason.missing")
-	case len(reason) > maxReason:
+	}
+	return reasonFits(reason)
+}
+
+// reasonFits returns why a reason that may be left out is too long, or nil.
+func reasonFits(reason string) error {
+	if utf8.RuneCountInString(reason) > maxReason {
 		return fault.New(fault.Invalid, "fault.reason.long", maxReason)
 	}
 	return nil

@@ -8,8 +8,8 @@ import (
 )
 
 func (m Match) pause(who Actor, o Pause) ([]Fact, error) {
-	if len(o.Reason) > maxReason {
-		return nil, fault.New(fault.Invalid, "fault.reason.long", maxReason)
+	if err := reasonFits(o.Reason); err != nil {
+		return nil, err
 	}
 	return one(PauseBegan{o.Reason, who.Role.String()}), nil
 }
@@ -50,7 +50,7 @@ func (m Match) readForCorrection(clock string, now Instant) (int64, error) {
 	case "match":
 		return m.MatchLeft(now), nil
 	case "turn":
-		if p := m.Play.Phase; p != Thinking && p != Direct || m.Play.Held {
+		if p := m.Play.Phase; p != Thinking && p != Direct || !m.Play.Turn.Running {
 			return 0, fault.New(fault.Illegal, "fault.clock.turn")
 		}
 		return m.TurnLeft(now), nil
@@ -97,7 +97,7 @@ func stillOpen(who Actor, closed bool) error {
 func (m Match) end(o End) ([]Fact, error) {
 	switch o.By {
 	case "agreement", "incident":
-		if !m.Started() {
+		if !m.Toss.Done {
 			return nil, fault.New(fault.Illegal, "fault.end.toss").By("SM-7.3")
 		}
 		return withReason(o.Reason, Ended{By: o.By, Reason: o.Reason})
@@ -120,6 +120,9 @@ func (m Match) substitute(o Substitute) ([]Fact, error) {
 		return nil, fault.New(fault.Stale, "fault.substitute.gone")
 	}
 	if err := m.unengaged(o.Side, o.Person); err != nil {
+		return nil, err
+	}
+	if err := reasonFits(o.Reason); err != nil {
 		return nil, err
 	}
 	return one(Substituted{Ref{o.Side, o.Slot}, o.Person, o.Reason}), nil

@@ -68,6 +68,8 @@ func (m Match) sell(o Sell) ([]Fact, error) {
 		return nil, err
 	}
 	switch {
+	case o.Slot == NoSlot:
+		return nil, fault.New(fault.Invalid, "fault.slot", "")
 	case o.Slot == King:
 		return nil, fault.New(fault.Illegal, "fault.sell.king").By("SM-1.2")
 	case !m.Teams[o.Side].Army.Has(o.Slot):
@@ -80,6 +82,9 @@ func (m Match) assign(o Assign) ([]Fact, error) {
 	team := m.Teams[o.Side]
 	if err := m.unsealed(o.Side); err != nil {
 		return nil, err
+	}
+	if o.Slot == NoSlot {
+		return nil, fault.New(fault.Invalid, "fault.slot", "")
 	}
 	if !team.Army.Has(o.Slot) {
 		return nil, fault.New(fault.Stale, "fault.sell.none", slotWord(o.Slot))
@@ -193,8 +198,9 @@ func (m Match) toss(o TossCoin) ([]Fact, error) {
 		return nil, fault.New(fault.Illegal, "fault.toss.wands", missing).By("SM-2.6")
 	case m.Toss.Done && o.Reason == "":
 		return nil, fault.New(fault.Illegal, "fault.toss.again").By("SM-2.7")
-	case len(o.Reason) > maxReason:
-		return nil, fault.New(fault.Invalid, "fault.reason.long", maxReason)
+	}
+	if err := reasonFits(o.Reason); err != nil {
+		return nil, err
 	}
 	return one(Tossed{*o.First, o.By, o.Reason}), nil
 }
@@ -202,6 +208,9 @@ func (m Match) toss(o TossCoin) ([]Fact, error) {
 func (m Match) returnToDeployment(o ReturnToDeployment) ([]Fact, error) {
 	if len(m.Placements) == 0 {
 		return nil, fault.New(fault.Illegal, "fault.deployment.fixed").By("SM-2.3")
+	}
+	if err := reasonFits(o.Reason); err != nil {
+		return nil, err
 	}
 	return one(ReturnedToDeployment{o.Reason}), nil
 }

@@ -83,7 +83,7 @@ func (m Match) legal(mv chess.Move) error {
 		return nil
 	}
 	for _, other := range moves {
-		if other.To == mv.To {
+		if other.To == mv.To && other.Promotion != chess.NoKind {
 			return fault.New(fault.Illegal, "fault.move.promotion").By("SM-4.2")
 		}
 	}
@@ -152,7 +152,7 @@ func (m Match) movedInTime(o MovedInTime, now Instant) ([]Fact, error) {
 	if err := m.late(now); err != nil {
 		return nil, err
 	}
-	if m.Play.Phase == Thinking && len(m.Play.Position.Legal()) == 0 {
+	if m.stranded() {
 		return nil, fault.New(fault.Illegal, "fault.call.stuck").By("SM-3.6")
 	}
 	return one(HeldInTime{}), nil
@@ -190,17 +190,23 @@ func (m Match) wandFirst(o WandFirst) ([]Fact, error) {
 const reasonWandFirst = "bacchetta alzata prima"
 
 func (m Match) timeout(now Instant) ([]Fact, error) {
-	if m.late(now) == nil || m.overtime(now) {
+	if m.late(now) == nil || m.overtime(now) || m.stranded() {
 		return nil, fault.New(fault.Stale, "fault.turn.stale")
 	}
 	return one(TimedOut{m.Play.Position.Side()}), nil
 }
 
 func (m Match) pass(now Instant) ([]Fact, error) {
-	if m.overtime(now) || m.Stuck() || len(m.Play.Position.Legal()) > 0 {
+	if m.overtime(now) || m.Stuck() || !m.stranded() {
 		return nil, fault.New(fault.Stale, "fault.turn.stale")
 	}
 	return one(Passed{m.Play.Position.Side()}), nil
+}
+
+// stranded reports whether the side to move cannot move and has but to pass (SM-3.6). Who
+// called a Direct Move without having one runs out of time instead (SM-6.2).
+func (m Match) stranded() bool {
+	return m.Play.Phase == Thinking && len(m.Play.Position.Legal()) == 0
 }
 
 // Stuck reports whether both sides have passed in a row: only the Referee or the match

@@ -25,16 +25,14 @@ func (m Match) timeUpAt() (Instant, bool) {
 
 func (m Match) turnDue() (Order, Instant, bool) {
 	p := &m.Play
-	if !p.Turn.Running || p.Held {
+	if m.stranded() && !m.Stuck() {
+		return Pass{}, p.Turn.Since, true
+	}
+	if !p.Turn.Running {
 		return nil, 0, false
 	}
 	switch p.Phase {
-	case Thinking:
-		if len(p.Position.Legal()) == 0 {
-			return Pass{}, p.Turn.Since, true
-		}
-		return Timeout{}, p.Turn.Deadline() + m.grace(), true
-	case Direct:
+	case Thinking, Direct:
 		return Timeout{}, p.Turn.Deadline() + m.grace(), true
 	case Performing:
 		return Perform{Turn: m.Turn}, p.Turn.Deadline(), true

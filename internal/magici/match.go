@@ -215,7 +215,7 @@ type Match struct {
 	Phase      Phase // Planned to Ready; a started match has that of Play: see Now
 	Paused     bool
 	PauseWhy   string
-	PausedBy   string // "referee" or "restart"
+	PausedBy   string // the role: "referee", "organiser", or "system" after a restart
 	Clockless  bool   // the organiser corrects a match that is over: no clock runs
 	Teams      [2]Team
 	Limit      Clock // for the purchase, when the Referee sets one
@@ -226,7 +226,13 @@ type Match struct {
 	Play       Play
 	Log        []Entry
 
-	points []*Play // points[k] is Play after log entry k, points[0] after the toss
+	points []*point // points[k] is what stood after log entry k, points[0] after the toss
+}
+
+// point is what an undo restores: the play, and the question of its Duel.
+type point struct {
+	play   Play
+	asking Asking
 }
 
 // New returns the match that a plan describes, before anything happened.
@@ -235,8 +241,7 @@ func New(p Plan) Match {
 	m.Teams[chess.White] = Team{House: p.White, Army: BareKing}
 	m.Teams[chess.Black] = Team{House: p.Black, Army: BareKing}
 	m.Play.Caller = NoSlot
-	start := m.Play
-	m.points = []*Play{&start}
+	m.points = []*point{m.snapshot(0)}
 	return m
 }
 
@@ -332,5 +337,5 @@ func (m Match) At(k int) (Play, bool) {
 	if k < 0 || k >= len(m.points) {
 		return Play{}, false
 	}
-	return *m.points[k], true
+	return m.points[k].play, true
 }

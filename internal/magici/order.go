@@ -43,7 +43,7 @@ type (
 	Timeout struct{}
 	// Pass is the turn of a side without any move (SM-3.6).
 	Pass struct{}
-	// TimeUp ends the match when its time is over (SM-4.4 of the clocks: SM-3.4).
+	// TimeUp ends the match when its time is over (SM-3.4).
 	TimeUp struct{}
 )
 

@@ -105,11 +105,22 @@ func (m Match) allowed(c Command) error {
 	case p.phases&(1<<now) == 0:
 		return m.wrongPhase(c.Order)
 	case c.By.Role == Strategist && sideOf(m, c.Order) != c.By.Side:
-		return fault.New(fault.Forbidden, "fault.order.side")
+		return m.otherSide(c.Order)
 	case m.Paused && !p.paused:
 		return fault.New(fault.Illegal, "fault.order.paused", orderWord(c.Order))
 	}
 	return nil
+}
+
+// otherSide says that a Strategist gave an order for the other side. A move meant for a
+// turn that is over was only late.
+func (m Match) otherSide(o Order) error {
+	if move, ok := o.(Move); ok {
+		if err := m.thisTurn(move.Turn); err != nil {
+			return err
+		}
+	}
+	return fault.New(fault.Forbidden, "fault.order.side")
 }
 
 // wrongPhase says that an order does not fit the phase. For what belongs to a turn or a
