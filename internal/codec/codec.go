@@ -1,0 +1,125 @@
+// Package codec reads and writes commands and events as JSON, each by the word of its kind.
+//
+// What comes from a device is read strictly: an unknown kind, an unknown or a missing field
+// and a value that its field cannot hold are refused, and the refusal names the field. What
+// comes from the log has happened: it is read as it is, so that a later version may have
+// forgotten a field or know another one.
+//
+// A field is optional when its tag says omitempty, and none of JSON when it says "-".
+package codec
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+
+	"scacchimagici/internal/fault"
+)
+
+// Value is a command or an event: a struct that knows the word of its kind.
+type Value interface{ Kind() string }
+
+// Kinds are the types of one sort, such as the facts of a match, by their word.
+type Kinds[T Value] struct {
+	types map[string]reflect.Type
+}
+
+// Index returns the kinds of the given zero values. Two of one word are a slip of the
+// programmer, and it panics.
+func Index[T Value](all ...T) Kinds[T] {
+	types := make(map[string]reflect.Type, len(all))
+	for _, v := range all {
+		if _, twice := types[v.Kind()]; twice {
+			panic("codec: two types are " + v.Kind())
+		}
+		types[v.Kind()] = reflect.TypeOf(v)
+	}
+	return Kinds[T]{types}
+}
+
+// Read reads a value of a kind from a JSON object that a device sent. All its errors are
+// faults.
+func (k Kinds[T]) Read(kind string, data []byte) (T, error) {
+	var none T
+	t, ok := k.types[kind]
+	if !ok {
+		return none, fault.New(fault.Invalid, "fault.order.unknown", kind)
+	}
+	if err := complete(t, data, ""); err != nil {
+		return none, err
+	}
+	v := reflect.New(t)
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v.Interface()); err != nil {
+		return none, unreadable(err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return none, fault.New(fault.Invalid, "fault.json")
+	}
+	return v.Elem().Interface().(T), nil
+}
+
+// Load reads a value of a kind from the log.
+func (k Kinds[T]) Load(kind string, data []byte) (T, error) {
+	var none T
+	t, ok := k.types[kind]
+	if !ok {
+		return none, fmt.Errorf("decode: no kind %q", kind)
+	}
+	v := reflect.New(t)
+	if err := json.Unmarshal(data, v.Interface()); err != nil {
+		return none, fmt.Errorf("decode %s: %w", kind, err)
+	}
+	return v.Elem().Interface().(T), nil
+}
+
+// Encode writes v as the log holds it.
+func Encode(v Value) (json.RawMessage, error) {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return nil, fmt.Errorf("encode %s: %w", v.Kind(), err)
+	}
+	return data, nil
+}
+
+// complete refuses an object without one of the fields that t needs, at any depth: a side
+// that is left out must not mean White. Path is where the object lies, such as "settings.".
+func complete(t reflect.Type, data []byte, path string) error {
+	var given map[string]json.RawMessage
+	if err := json.Unmarshal(data, &given); err != nil {
+		if path != "" {
+			return fault.New(fault.Invalid, "fault.field.type", path[:len(path)-1]).Because(err)
+		}
+		return fault.New(fault.Invalid, "fault.json").Because(err)
+	}
+	for _, f := range fieldsOf(t) {
+		v, ok := given[f.name]
+		switch {
+		case !ok || string(v) == "null":
+			if !f.optional {
+				return fault.New(fault.Invalid, "fault.field.missing", path+f.name)
+			}
+		case f.nested():
+			if err := complete(f.Type, v, path+f.name+"."); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// unreadable turns an error of the decoder into a fault that names the field.
+func unreadable(err error) error {
+	var wrong *json.UnmarshalTypeError
+	if f := fault.Of(err); f != nil {
+		return f
+	}
+	if errors.As(err, &wrong) {
+		return fault.New(fault.Invalid, "fault.field.type", wrong.Field)
+	}
+	return fault.New(fault.Invalid, "fault.json").Because(err)
+}

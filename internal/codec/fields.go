@@ -1,0 +1,69 @@
+package codec
+
+import (
+	"encoding"
+	"encoding/json"
+	"reflect"
+	"strings"
+)
+
+// Fields returns the fields that a kind has in JSON with the kind of value that each holds,
+// as the reader of forms needs it; false when there is no such kind. What is written as a
+// text is a String whatever its type. A field of an object has its path, "settings.budget",
+// and a list stands with the kind of its elements and brackets, "names[]".
+func (k Kinds[T]) Fields(kind string) (map[string]reflect.Kind, bool) {
+	t, ok := k.types[kind]
+	if !ok {
+		return nil, false
+	}
+	leaves := map[string]reflect.Kind{}
+	collect(leaves, t, "")
+	return leaves, true
+}
+
+func collect(leaves map[string]reflect.Kind, t reflect.Type, path string) {
+	for _, f := range fieldsOf(t) {
+		name := path + f.name
+		switch {
+		case f.nested():
+			collect(leaves, f.Type, name+".")
+		case isText(f.Type):
+			leaves[name] = reflect.String
+		case f.Type.Kind() == reflect.Slice:
+			leaves[name+"[]"] = f.Type.Elem().Kind()
+			if isText(f.Type.Elem()) {
+				leaves[name+"[]"] = reflect.String
+			}
+		default:
+			leaves[name] = f.Type.Kind()
+		}
+	}
+}
+
+// field is a field of a struct that JSON sees.
+type field struct {
+	reflect.StructField
+	name     string
+	optional bool
+}
+
+// nested reports whether the field is an object with fields of its own.
+func (f field) nested() bool { return f.Type.Kind() == reflect.Struct && !isText(f.Type) }
+
+// fieldsOf returns the fields of t that JSON sees in their order, those of embedded structs
+// among them.
+func fieldsOf(t reflect.Type) []field {
+	var fields []field
+	for _, f := range reflect.VisibleFields(t) {
+		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if name != "-" && name != "" {
+			fields = append(fields, field{f, name, strings.Contains(options, "omitempty")})
+		}
+	}
+	return fields
+}
+
+// isText reports whether JSON shows t as a text or a value of its own making.
+func isText(t reflect.Type) bool {
+	return t.Implements(reflect.TypeFor[encoding.TextMarshaler]()) || t.Implements(reflect.TypeFor[json.Marshaler]())
+}

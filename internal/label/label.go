@@ -1,0 +1,108 @@
+// Package label cleans the names that people type or paste: of Houses, people, screens.
+//
+// A name is any text of any script, an emoji included; markup in it is text like any other.
+// Lengths are counted in code points after composition (NFC), so that "è" is one however
+// the device has typed it.
+package label
+
+import (
+	"errors"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"scacchimagici/internal/fault"
+)
+
+// ErrLong is behind the refusal of a name that is too long.
+var ErrLong = errors.New("name too long")
+
+// Clean returns s composed, with single spaces and none at its ends. It refuses a text
+// without anything to be seen, longer than most code points, or with a character that
+// changes how other text is shown.
+func Clean(s string, most int) (string, error) {
+	if !utf8.ValidString(s) {
+		return "", fault.New(fault.Invalid, "fault.name.control")
+	}
+	s = Tidy(s)
+	switch {
+	case strings.ContainsFunc(s, controls):
+		return "", fault.New(fault.Invalid, "fault.name.control")
+	case !strings.ContainsFunc(s, seen):
+		return "", fault.New(fault.Invalid, "fault.name.empty")
+	case utf8.RuneCountInString(s) > most:
+		return "", fault.New(fault.Invalid, "fault.name.long", most).Because(ErrLong)
+	}
+	return s, nil
+}
+
+// Tidy returns s composed, with single spaces and none at its ends.
+func Tidy(s string) string { return strings.Join(strings.Fields(norm.NFC.String(s)), " ") }
+
+// Same reports whether two clean names are one to the eye of a hurried reader: upper and
+// lower case do not tell them apart.
+func Same(a, b string) bool { return strings.EqualFold(a, b) }
+
+// Slug returns the letters and digits of s as an id: lower case, without accents, words
+// joined by "-". It is empty when s has no Latin letter and no digit.
+func Slug(s string) string {
+	var id strings.Builder
+	gap := false
+	for _, r := range norm.NFKD.String(s) {
+		r = unicode.ToLower(r)
+		switch {
+		case 'a' <= r && r <= 'z' || '0' <= r && r <= '9':
+			if gap && id.Len() > 0 {
+				id.WriteByte('-')
+			}
+			gap = false
+			id.WriteRune(r)
+		case !unicode.Is(unicode.Mn, r):
+			gap = true
+		}
+	}
+	return id.String()
+}
+
+// Cut returns s, or when it is longer than most code points its beginning with an ellipsis.
+// It does not cut inside what is shown as one character.
+func Cut(s string, most int) string {
+	runes := []rune(s)
+	if len(runes) <= most {
+		return s
+	}
+	end := max(most-1, 0)
+	for end > 0 && (joins(runes[end]) || runes[end-1] == zeroWidthJoiner) {
+		end--
+	}
+	return strings.TrimRight(string(runes[:end]), " ") + "…"
+}
+
+const (
+	zeroWidthNonJoiner = '\u200c'
+	zeroWidthJoiner    = '\u200d'
+	replacement        = '\ufffd' // what a decoder leaves of broken text
+)
+
+// controls reports whether r is a control character or steers the direction of text.
+// Joiners and tags belong to scripts and to emoji.
+func controls(r rune) bool {
+	switch {
+	case r == zeroWidthJoiner, r == zeroWidthNonJoiner, r >= 0xE0020 && r <= 0xE007F:
+		return false
+	}
+	return r == replacement || unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp)
+}
+
+// seen reports whether r shows by itself.
+func seen(r rune) bool {
+	return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S)
+}
+
+// joins reports whether r is shown as part of the character before it.
+func joins(r rune) bool {
+	skin := r >= 0x1F3FB && r <= 0x1F3FF
+	return skin || r == zeroWidthJoiner || r >= 0xE0020 && r <= 0xE007F || unicode.In(r, unicode.M)
+}

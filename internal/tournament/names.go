@@ -1,0 +1,107 @@
+package tournament
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"scacchimagici/internal/label"
+	"scacchimagici/internal/magici"
+)
+
+// Name is a person's name as it is shown.
+type Name struct {
+	Full    string // as it was typed
+	Display string // unlike all others of the House: "Bruno Fontana (2)"
+	Short   string // for a square of the board, at most [MaxShort] code points: "Bruno F."
+}
+
+// MaxShort is how long a short name can be, in code points.
+const MaxShort = 12
+
+// Names returns the names of people, unlike each other within each House. Whoever comes
+// later in the list gets the number, so that adding people changes nobody's Display; those
+// who are gone count, for the same reason.
+func Names(people []Person) map[magici.PersonID]Name {
+	houses := map[magici.HouseID][]Person{}
+	for _, p := range people {
+		houses[p.House] = append(houses[p.House], p)
+	}
+	names := make(map[magici.PersonID]Name, len(people))
+	for _, members := range houses {
+		shorts := shortest(members)
+		display, short := taken{}, taken{}
+		for i, p := range members {
+			names[p.ID] = Name{
+				Full:    p.Name,
+				Display: display.take(p.Name, func(n int) string { return p.Name + " (" + strconv.Itoa(n) + ")" }),
+				Short:   short.take(shorts[i], func(n int) string { return fit(shorts[i], " "+strconv.Itoa(n)) }),
+			}
+		}
+	}
+	return names
+}
+
+// shortest returns for each of a House the shortest form that no other name of the House
+// has too; people of one and the same name share it.
+func shortest(members []Person) []string {
+	shorts := make([]string, len(members))
+	for letters := range maxInitials + 1 {
+		owner := map[string]string{} // the name behind each form; "" of several
+		for _, p := range members {
+			form, name := key(abbreviate(p.Name, letters)), key(p.Name)
+			if other, ok := owner[form]; ok && other != name {
+				name = ""
+			}
+			owner[form] = name
+		}
+		for i, p := range members {
+			form := abbreviate(p.Name, letters)
+			if shorts[i] == "" && (owner[key(form)] != "" || letters == maxInitials) {
+				shorts[i] = form
+			}
+		}
+	}
+	return shorts
+}
+
+// maxInitials is how many letters of the last word may tell two people apart.
+const maxInitials = 3
+
+// abbreviate returns the first word of a name with so many letters of the last one.
+func abbreviate(name string, letters int) string {
+	words := strings.Fields(name)
+	if len(words) == 0 {
+		return ""
+	}
+	first, last := words[0], []rune(words[len(words)-1])
+	if letters == 0 || len(words) == 1 {
+		return fit(first, "")
+	}
+	initials := strings.TrimSuffix(label.Cut(string(last), letters+1), "…")
+	if utf8.RuneCountInString(initials) >= len(last) {
+		return fit(first, " "+initials)
+	}
+	return fit(first, " "+initials+".")
+}
+
+// fit returns s with an ending, cut before it to the length of a short name.
+func fit(s, ending string) string {
+	return label.Cut(s, MaxShort-utf8.RuneCountInString(ending)) + ending
+}
+
+// key makes names equal that are one to the eye of a hurried reader.
+func key(name string) string { return strings.ToLower(name) }
+
+// taken are the names given out, by their key.
+type taken map[string]bool
+
+// take returns name, or its first numbered form that is not taken, and takes it.
+func (t taken) take(name string, numbered func(n int) string) string {
+	form := name
+	for n := 2; t[key(form)]; n++ {
+		form = numbered(n)
+	}
+	t[key(form)] = true
+	return form
+}

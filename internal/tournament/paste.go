@@ -1,0 +1,46 @@
+package tournament
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+)
+
+var (
+	// numbering is what lists begin their lines with: "1. ", "2) ", "3 ", "• ".
+	numbering = regexp.MustCompile(`^\s*(?:\(?\d+(?:[.):]\s*|\s+)|[-*•–·]\s+)`)
+	// separators are those between the columns of a spreadsheet or an exported list.
+	separators = regexp.MustCompile(`[\t;,]`)
+)
+
+// Paste returns the names in a pasted text, one person a line. Numbering is dropped; of
+// several columns the first two that hold a name are joined, so that first names and
+// surnames may stand in columns of their own. Empty lines are no person.
+func Paste(text string) []string {
+	var names []string
+	text = strings.TrimPrefix(text, "\ufeff")
+	for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == '\r' }) {
+		if name := nameIn(line); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func nameIn(line string) string {
+	var parts []string
+	for _, cell := range separators.Split(numbering.ReplaceAllString(line, ""), -1) {
+		cell = strings.Join(strings.Fields(strings.Trim(strings.TrimSpace(cell), `"`)), " ")
+		if len(parts) < 2 && cell != "" && !isNumber(cell) {
+			parts = append(parts, cell)
+		}
+	}
+	return strings.Join(parts, " ")
+}
+
+// isNumber reports whether a cell only counts something: a line number, an age, a date.
+func isNumber(cell string) bool {
+	return !strings.ContainsFunc(cell, func(r rune) bool {
+		return !unicode.IsDigit(r) && !unicode.IsPunct(r) && !unicode.IsSpace(r)
+	})
+}

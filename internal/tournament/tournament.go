@@ -1,0 +1,78 @@
+package tournament
+
+import (
+	"slices"
+
+	"scacchimagici/internal/magici"
+)
+
+// House («Casa») is one of the teams.
+type House struct {
+	ID   magici.HouseID `json:"id"`
+	Name string         `json:"name"`
+	Arms string         `json:"arms"` // id of its arms, of the list of the screens
+}
+
+// Person is somebody on the roster of a House.
+type Person struct {
+	ID    magici.PersonID `json:"id"` // p1, p2, … in the whole tournament, never given twice
+	House magici.HouseID  `json:"house"`
+	Name  string          `json:"name"`
+	Gone  bool            `json:"gone,omitempty"` // taken off the roster; matches played still name them
+}
+
+// Tournament is what the desk knows of a tournament besides its matches' play. It never
+// changes; Apply makes a new one. The zero value is one that has not been created.
+type Tournament struct {
+	ID       string
+	Name     string
+	Held     string // the day, as 2006-01-02; empty when nobody has said
+	Practice bool   // all its matches count for nothing
+	Houses   []House
+	People   []Person // all that ever were on a roster, in the order of their ids
+	Settings Settings
+	Matches  []magici.Plan
+}
+
+// House returns the House with an id.
+func (t Tournament) House(id magici.HouseID) (House, bool) {
+	return find(t.Houses, func(h House) bool { return h.ID == id })
+}
+
+// Person returns the person with an id, gone or not.
+func (t Tournament) Person(id magici.PersonID) (Person, bool) {
+	return find(t.People, func(p Person) bool { return p.ID == id })
+}
+
+// Match returns the plan of the match with an id.
+func (t Tournament) Match(id string) (magici.Plan, bool) {
+	return find(t.Matches, func(p magici.Plan) bool { return p.ID == id })
+}
+
+// Members returns the people on the roster of a House.
+func (t Tournament) Members(house magici.HouseID) []Person {
+	var members []Person
+	for _, p := range t.People {
+		if p.House == house && !p.Gone {
+			members = append(members, p)
+		}
+	}
+	return members
+}
+
+// Roster returns the ids of [Tournament.Members], as the orders of a match need them.
+func (t Tournament) Roster(house magici.HouseID) []magici.PersonID {
+	var ids []magici.PersonID
+	for _, p := range t.Members(house) {
+		ids = append(ids, p.ID)
+	}
+	return ids
+}
+
+func find[T any](all []T, is func(T) bool) (T, bool) {
+	if i := slices.IndexFunc(all, is); i >= 0 {
+		return all[i], true
+	}
+	var none T
+	return none, false
+}
