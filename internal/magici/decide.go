@@ -66,7 +66,7 @@ func (m Match) decide(c Command, now Instant) ([]Fact, error) {
 	case TakeBack:
 		return m.takeBack(o)
 	case ReturnToPurchase:
-		return withReason(o.Reason, ReturnedToPurchase{o.Reason})
+		return withReason(o.Reason, ReturnedToPurchase(o))
 	case TickWand:
 		return m.tick(o)
 	case TossCoin:

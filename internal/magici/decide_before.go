@@ -35,7 +35,7 @@ func (m Match) open(o Open) ([]Fact, error) {
 	if err := o.Settings.Validate(); err != nil {
 		return nil, err
 	}
-	return one(Opened{o.Settings}), nil
+	return one(Opened(o)), nil
 }
 
 // unsealed returns why the purchase of a side cannot be changed, or nil.
@@ -60,7 +60,7 @@ func (m Match) buy(o Buy) ([]Fact, error) {
 	if err := m.Settings.CanBuy(team.Army, o.Slot.Kind()); err != nil {
 		return nil, err
 	}
-	return one(Bought{o.Side, o.Slot}), nil
+	return one(Bought(o)), nil
 }
 
 func (m Match) sell(o Sell) ([]Fact, error) {
@@ -75,7 +75,7 @@ func (m Match) sell(o Sell) ([]Fact, error) {
 	case !m.Teams[o.Side].Army.Has(o.Slot):
 		return nil, fault.New(fault.Stale, "fault.sell.none", slotWord(o.Slot))
 	}
-	return one(Sold{o.Side, o.Slot}), nil
+	return one(Sold(o)), nil
 }
 
 func (m Match) assign(o Assign) ([]Fact, error) {
@@ -129,14 +129,14 @@ func (m Match) reopen(o ReopenPurchase) ([]Fact, error) {
 	if !m.Teams[o.Side].Confirmed {
 		return nil, fault.New(fault.Stale, "fault.reopen.open")
 	}
-	return withReason(o.Reason, Reopened{o.Side, o.Reason})
+	return withReason(o.Reason, Reopened(o))
 }
 
 func (m Match) limit(o LimitPurchase) ([]Fact, error) {
 	if o.Seconds < 0 || o.Seconds > 3600 {
 		return nil, fault.New(fault.Invalid, "fault.limit.range", 3600)
 	}
-	return one(Limited{o.Seconds}), nil
+	return one(Limited(o)), nil
 }
 
 func (m Match) place(o Place) ([]Fact, error) {
@@ -146,7 +146,7 @@ func (m Match) place(o Place) ([]Fact, error) {
 	if err := m.canPlace(o.Side, o.Slot, o.Square); err != nil {
 		return nil, err
 	}
-	p := Placement{o.Side, o.Slot, o.Square}
+	p := Placement(o)
 	return one(Placed{p, m.Teams[o.Side].People[o.Slot]}), nil
 }
 
@@ -164,7 +164,7 @@ func (m Match) takeBack(o TakeBack) ([]Fact, error) {
 	if last := m.LastPlaced(o.Side); last == NoSlot || last != o.Slot {
 		return nil, fault.New(fault.Stale, "fault.takeback.last").By("SM-2.3")
 	}
-	return one(TakenBack{o.Side, o.Slot}), nil
+	return one(TakenBack(o)), nil
 }
 
 func (m Match) tick(o TickWand) ([]Fact, error) {
@@ -212,7 +212,7 @@ func (m Match) returnToDeployment(o ReturnToDeployment) ([]Fact, error) {
 	if err := reasonFits(o.Reason); err != nil {
 		return nil, err
 	}
-	return one(ReturnedToDeployment{o.Reason}), nil
+	return one(ReturnedToDeployment(o)), nil
 }
 
 func (m Match) start() ([]Fact, error) {
