@@ -123,7 +123,7 @@ function present(board, held, from) {
   const form = formOf(board);
   form?.toggleAttribute("data-ready", Boolean(held?.to));
   if (held?.to) {
-    const who = from.dataset.who ?? from.querySelector(".nm")?.textContent ?? "";
+    const who = from.dataset.who || (from.querySelector(".nm")?.textContent ?? "");
     for (const el of form?.querySelectorAll("[data-say]") ?? []) {
       el.textContent = el.dataset.say.replace("{who}", who).replace("{from}", held.from).replace("{to}", held.to);
     }

@@ -10,12 +10,16 @@ import (
 // they come from and end short of the figure that they point at.
 const (
 	unit      = 10.0
-	startGap  = 3.2
+	startGap  = 5.0
 	endGap    = 3.6
 	headLong  = 3.6
 	headHalf  = 2.1
 	shaftHalf = 0.75
 )
+
+// start and tip return where the arrow begins and ends; a short one keeps a part of its way.
+func (l line) start() float64 { return min(startGap, .3*l.length) }
+func (l line) tip() float64   { return l.length - min(endGap, .26*l.length) }
 
 // line is an arrow on the drawing: its angle, its start and its length.
 type line struct{ x, y, angle, length float64 }
@@ -44,21 +48,21 @@ func (b Board) middle(name string) (x, y float64, ok bool) {
 
 // head and shaft return the outlines of the arrow before it is turned and moved.
 func (l line) head() string {
-	tip := l.length - endGap
+	tip := l.tip()
 	return fmt.Sprintf("M%.1f %.1fL%.1f 0L%.1f %.1fZ", tip-headLong, -headHalf, tip, tip-headLong, headHalf)
 }
 
 // shape returns the outline of a solid arrow.
 func (l line) shape() string {
-	tip := l.length - endGap
+	tip := l.tip()
 	neck := tip - headLong
 	return fmt.Sprintf("M%.1f %.2fH%.1fV%.1fL%.1f 0L%.1f %.1fV%.2fH%.1fZ",
-		startGap, -shaftHalf, neck, -headHalf, tip, neck, headHalf, shaftHalf, startGap)
+		l.start(), -shaftHalf, neck, -headHalf, tip, neck, headHalf, shaftHalf, l.start())
 }
 
 // shaft returns the line of a dashed arrow.
 func (l line) shaft() string {
-	return fmt.Sprintf("M%.1f 0H%.1f", startGap, l.length-endGap-headLong)
+	return fmt.Sprintf("M%.1f 0H%.1f", l.start(), l.tip()-headLong)
 }
 
 // transform turns and moves the arrow to its place.

@@ -5,7 +5,10 @@
 // script of the page only passes on what was tapped. See [Square.Moves].
 package board
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // Mark is something a square says beside what stands on it.
 type Mark string
@@ -127,9 +130,9 @@ func (b Board) rows() [][]Square {
 	return rows
 }
 
-// size is the class of the board's proportions.
+// size are the classes of the board's proportions.
 func (b Board) size() string {
-	return "b" + digits(b.files()) + "x" + digits(b.ranks())
+	return "f" + digits(b.files()) + " r" + digits(b.ranks())
 }
 
 func (s Square) class() string {
@@ -162,3 +165,6 @@ func orEight(n int) int {
 	}
 	return n
 }
+
+// long says whether a name needs smaller letters to fit below its piece.
+func long(name string) bool { return utf8.RuneCountInString(name) > 8 }

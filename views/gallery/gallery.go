@@ -34,7 +34,7 @@ func Samples(w ui.Words) []Sample {
 		{"icons", "All icons", 900, 480, "pergamena", "", iconSheet()},
 		{"scores", "Score panels: turn, gain, long names, nothing", 640, 760, "pergamena", "", scores(w)},
 		{"clocks", "Clocks: running, amber, red, stopped", 900, 760, "pergamena", "", clocks()},
-		{"buttons", "Buttons: main, take-back, locked, chips", 560, 1100, "pergamena", "", buttons(w)},
+		{"buttons", "Buttons: main, take-back, locked, chips", 760, 1180, "pergamena", "", buttons(w)},
 		{"dialog", "Dialog with the choices of a device", 900, 760, "pergamena", "", dialog(w)},
 		{"signs", "Saved, notes, purse, gains", 640, 620, "pergamena", "", signs(w)},
 	}
