@@ -1,0 +1,3 @@
+// Package presenttest makes scenes for tests: one match between Grifondoro and Serpeverde,
+// led by real orders to each stage that a screen has to show.
+package presenttest
