@@ -1,0 +1,121 @@
+package access
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"time"
+)
+
+// Apply returns s after f. What is in the log has happened: Apply never refuses.
+func Apply(s State, f Fact) State {
+	switch f := f.(type) {
+	case PasswordSet:
+		s.Password = f.Password
+		return s.cleared(OrganiserSeat, f.Device)
+	case CodeIssued:
+		return s.coded(f.Seat, f.Code)
+	case CodeRenewed:
+		return s.coded(f.Seat, f.Code).cleared(f.Seat, "")
+	case CodeRevoked:
+		s.Codes = maps.Clone(s.Codes)
+		delete(s.Codes, f.Seat)
+		return s.cleared(f.Seat, "")
+	case Joined:
+		return s.seated(Device{ID: f.Device, Token: f.Token, Name: f.Name, Joined: f.At}, f.Seat)
+	case Left:
+		return s.unseated(f.Device, f.Seat)
+	case Unseated:
+		return s.unseated(f.Device, f.Seat)
+	case DeviceRevoked:
+		return s.withoutDevice(f.Device)
+	default:
+		return s.applyScreen(f)
+	}
+}
+
+func (s State) applyScreen(f Fact) State {
+	switch f := f.(type) {
+	case ScreenRegistered:
+		s.Screens = append(slices.Clip(s.Screens), Display{Number: f.Number, Device: f.Device, Shows: Welcome})
+		slices.SortFunc(s.Screens, func(a, b Display) int { return cmp.Compare(a.Number, b.Number) })
+		return s.seated(Device{ID: f.Device, Token: f.Token, Name: f.Name, Joined: f.At}, ScreenOf(f.Number))
+	case ScreenAssigned:
+		return s.edit(f.Number, func(d *Display) { d.Shows = f.Shows })
+	case ScreenRenamed:
+		return s.edit(f.Number, func(d *Display) { d.Name = f.Name })
+	case ScreenForgotten:
+		return s.cleared(ScreenOf(f.Number), "")
+	}
+	return s
+}
+
+func (s State) coded(seat Seat, code Code) State {
+	s.Codes = maps.Clone(s.Codes)
+	if s.Codes == nil {
+		s.Codes = map[Seat]Code{}
+	}
+	s.Codes[seat] = code
+	return s
+}
+
+// seated puts a device on a seat; one that is known keeps its name and when it joined.
+func (s State) seated(d Device, seat Seat) State {
+	s.Devices = slices.Clone(s.Devices)
+	i := slices.IndexFunc(s.Devices, func(known Device) bool { return known.ID == d.ID })
+	if i < 0 {
+		d.Joined = d.Joined.UTC().Truncate(time.Millisecond)
+		s.Devices, i = append(s.Devices, d), len(s.Devices)
+	}
+	s.Devices[i].Seats = append(slices.Clip(s.Devices[i].Seats), seat)
+	return s
+}
+
+// cleared makes every device get up from a seat, but for the one that stays.
+func (s State) cleared(seat Seat, stays string) State {
+	for _, d := range s.At(seat) {
+		if d.ID != stays {
+			s = s.unseated(d.ID, seat)
+		}
+	}
+	return s
+}
+
+// unseated makes a device get up. One that sits nowhere is forgotten, and so is a screen
+// that nothing shows any more.
+func (s State) unseated(device string, seat Seat) State {
+	d, ok := s.Device(device)
+	if !ok {
+		return s
+	}
+	d.Seats = slices.DeleteFunc(slices.Clone(d.Seats), func(held Seat) bool { return held == seat })
+	if len(d.Seats) == 0 {
+		return s.withoutDevice(device)
+	}
+	s.Devices = slices.Clone(s.Devices)
+	s.Devices[slices.IndexFunc(s.Devices, func(known Device) bool { return known.ID == device })] = d
+	if seat.Role == Screen {
+		s = s.withoutScreen(device)
+	}
+	return s
+}
+
+func (s State) withoutDevice(id string) State {
+	s.Devices = slices.DeleteFunc(slices.Clone(s.Devices), func(d Device) bool { return d.ID == id })
+	return s.withoutScreen(id)
+}
+
+// withoutScreen forgets the screen that a device is.
+func (s State) withoutScreen(device string) State {
+	s.Screens = slices.DeleteFunc(slices.Clone(s.Screens), func(d Display) bool { return d.Device == device })
+	return s
+}
+
+// edit returns s with one screen changed.
+func (s State) edit(number int, change func(*Display)) State {
+	s.Screens = slices.Clone(s.Screens)
+	if i := slices.IndexFunc(s.Screens, func(d Display) bool { return d.Number == number }); i >= 0 {
+		change(&s.Screens[i])
+	}
+	return s
+}

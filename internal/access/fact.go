@@ -1,0 +1,75 @@
+package access
+
+import "time"
+
+// Fact is what happened. What has happened is in the log: nothing refuses a fact.
+type Fact interface{ Kind() string }
+
+// The facts, named as in the log.
+type (
+	PasswordSet struct {
+		Password Password `json:"password"`
+		Device   string   `json:"device,omitempty"` // that stays seated
+	}
+	CodeIssued struct {
+		Seat Seat `json:"seat"`
+		Code
+	}
+	CodeRenewed struct {
+		Seat Seat `json:"seat"`
+		Code
+	}
+	CodeRevoked struct {
+		Seat Seat `json:"seat"`
+	}
+	Joined struct {
+		Device string    `json:"device"`
+		Token  string    `json:"token"`
+		Seat   Seat      `json:"seat"`
+		Name   string    `json:"name,omitempty"`
+		At     time.Time `json:"at"`
+	}
+	Left struct {
+		Device string `json:"device"`
+		Seat   Seat   `json:"seat"`
+	}
+	Unseated struct {
+		Device string `json:"device"`
+		Seat   Seat   `json:"seat"`
+	}
+	DeviceRevoked struct {
+		Device string `json:"device"`
+	}
+	ScreenRegistered struct {
+		Number int       `json:"number"`
+		Device string    `json:"device"`
+		Token  string    `json:"token"`
+		Name   string    `json:"name,omitempty"`
+		At     time.Time `json:"at"`
+	}
+	ScreenAssigned struct {
+		Number int    `json:"number"`
+		Shows  string `json:"shows"`
+	}
+	ScreenRenamed struct {
+		Number int    `json:"number"`
+		Name   string `json:"name"`
+	}
+	ScreenForgotten struct {
+		Number int `json:"number"`
+	}
+)
+
+// Kind returns the word by which the log knows a fact.
+func (PasswordSet) Kind() string      { return "password-set" }
+func (CodeIssued) Kind() string       { return "code-issued" }
+func (CodeRenewed) Kind() string      { return "code-renewed" }
+func (CodeRevoked) Kind() string      { return "code-revoked" }
+func (Joined) Kind() string           { return "joined" }
+func (Left) Kind() string             { return "left" }
+func (Unseated) Kind() string         { return "unseated" }
+func (DeviceRevoked) Kind() string    { return "device-revoked" }
+func (ScreenRegistered) Kind() string { return "screen-registered" }
+func (ScreenAssigned) Kind() string   { return "screen-assigned" }
+func (ScreenRenamed) Kind() string    { return "screen-renamed" }
+func (ScreenForgotten) Kind() string  { return "screen-forgotten" }

@@ -1,0 +1,99 @@
+package access
+
+import "time"
+
+// Command is an order with the role of the one who gives it.
+type Command struct {
+	By    Role
+	Order Order
+}
+
+// Order is what somebody asks of the seats. Fields without a name in JSON are filled in by
+// the desk.
+type Order interface{ Kind() string }
+
+// Orders of the desk.
+type (
+	// SetPassword gives the Organiser another password. Whoever sat with the old one gets
+	// up, but for the device that changed it.
+	SetPassword struct {
+		Password Password `json:"-"`
+		Device   string   `json:"-"`
+	}
+	// IssueCode gives a seat its code, unless it has one.
+	IssueCode struct {
+		Seat Seat `json:"seat"`
+		Code Code `json:"-"` // drawn by [State.DrawCode]
+	}
+	// RenewCode gives a seat another code; whoever sat there gets up.
+	RenewCode struct {
+		Seat Seat `json:"seat"`
+		Code Code `json:"-"` // drawn by [State.DrawCode]
+	}
+	// RevokeCode closes a seat; whoever sat there gets up.
+	RevokeCode struct {
+		Seat Seat `json:"seat"`
+	}
+	// Unseat makes a device get up.
+	Unseat struct {
+		Device string `json:"device"`
+		Seat   Seat   `json:"seat"`
+	}
+	// RevokeDevice makes a device get up from everywhere and forgets it.
+	RevokeDevice struct {
+		Device string `json:"device"`
+	}
+	// AssignScreen says what a screen shows.
+	AssignScreen struct {
+		Number int    `json:"number"`
+		Shows  string `json:"shows"`
+	}
+	// RenameScreen gives a screen a name; an empty one takes it away.
+	RenameScreen struct {
+		Number int    `json:"number"`
+		Name   string `json:"name"`
+	}
+	// ForgetScreen frees the number of a screen.
+	ForgetScreen struct {
+		Number int `json:"number"`
+	}
+)
+
+// Orders of the devices themselves. The desk gives Join and RegisterScreen, after it has
+// looked at a code or a password: nobody sends them.
+type (
+	// Join puts a device on a seat.
+	Join struct {
+		Device string
+		Token  string // SHA-256 of the cookie's token, in hex
+		Seat   Seat
+		Name   string
+		At     time.Time
+	}
+	// RegisterScreen makes a device a screen with the lowest free number.
+	RegisterScreen struct {
+		Device string
+		Token  string // SHA-256 of the cookie's token, in hex
+		Name   string // what its browser says of itself
+		At     time.Time
+	}
+	// Leave is a device that gets up by itself.
+	Leave struct {
+		Device string `json:"-"`
+		Seat   Seat   `json:"seat"`
+	}
+)
+
+// Kind returns the word by which the API knows an order.
+func (SetPassword) Kind() string    { return "set-password" }
+func (IssueCode) Kind() string      { return "issue-code" }
+func (RenewCode) Kind() string      { return "renew-code" }
+func (RevokeCode) Kind() string     { return "revoke-code" }
+func (Unseat) Kind() string         { return "unseat" }
+func (RevokeDevice) Kind() string   { return "revoke-device" }
+func (AssignScreen) Kind() string   { return "assign-screen" }
+func (RenameScreen) Kind() string   { return "rename-screen" }
+func (ForgetScreen) Kind() string   { return "forget-screen" }
+func (Join) Kind() string           { return "join" }
+func (RegisterScreen) Kind() string { return "register-screen" }
+func (Leave) Kind() string          { return "leave" }

@@ -1,0 +1,80 @@
+package access
+
+import (
+	"crypto/pbkdf2"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base32"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"scacchimagici/internal/fault"
+)
+
+// Password is the Organiser's, as the log holds it: PBKDF2 with HMAC-SHA-256. The zero
+// value is none, which no text opens.
+type Password struct {
+	Salt       []byte `json:"salt"`
+	Hash       []byte `json:"hash"`
+	Iterations int    `json:"iterations"`
+}
+
+// Iterations is how many rounds a new password gets: some 0.2 s on a laptop.
+const Iterations = 600_000
+
+const (
+	minPassword = 8 // code points
+	maxPassword = 200
+	saltBytes   = 16
+)
+
+// NewPassword hashes a password with salt from chance. It refuses one that is too short.
+func NewPassword(plain string, chance io.Reader, iterations int) (Password, error) {
+	if n := utf8.RuneCountInString(plain); n < minPassword || n > maxPassword {
+		return Password{}, fault.New(fault.Invalid, "fault.password.length", minPassword, maxPassword)
+	}
+	p := Password{Salt: make([]byte, saltBytes), Iterations: iterations}
+	if _, err := io.ReadFull(chance, p.Salt); err != nil {
+		return Password{}, fmt.Errorf("salt password: %w", err)
+	}
+	hash, err := p.derive(plain)
+	if err != nil {
+		return Password{}, fmt.Errorf("hash password: %w", err)
+	}
+	p.Hash = hash
+	return p, nil
+}
+
+// DrawPassword returns a password for the first start, to be read from a screen and typed:
+// three groups of four letters and digits, 60 bits.
+func DrawPassword(chance io.Reader) (string, error) {
+	b := make([]byte, 8)
+	if _, err := io.ReadFull(chance, b); err != nil {
+		return "", fmt.Errorf("draw password: %w", err)
+	}
+	text := strings.ToLower(base32.StdEncoding.EncodeToString(b))
+	return text[:4] + "-" + text[4:8] + "-" + text[8:12], nil
+}
+
+// Set reports whether there is a password.
+func (p Password) Set() bool { return p.Iterations > 0 && len(p.Hash) > 0 }
+
+// Verify reports whether plain is the password. It takes as long as [Iterations] say.
+func (p Password) Verify(plain string) bool {
+	if !p.Set() || len(plain) > maxPassword*utf8.UTFMax {
+		return false
+	}
+	hash, err := p.derive(plain)
+	return err == nil && subtle.ConstantTimeCompare(hash, p.Hash) == 1
+}
+
+func (p Password) derive(plain string) ([]byte, error) {
+	return pbkdf2.Key(sha256.New, plain, p.Salt, p.Iterations, sha256.Size)
+}
+
+// valid reports whether p is a whole hash.
+func (p Password) valid() bool {
+	return len(p.Salt) == saltBytes && len(p.Hash) == sha256.Size && p.Iterations > 0
+}

@@ -1,0 +1,112 @@
+package access
+
+import (
+	"strconv"
+	"strings"
+
+	"scacchimagici/internal/fault"
+)
+
+// Role is what somebody is at the tournament.
+type Role string
+
+// The roles; the zero value is the public. Nobody sits as the System.
+const (
+	Nobody     Role = ""
+	Organiser  Role = "organiser"
+	Referee    Role = "referee"
+	Strategist Role = "strategist"
+	Screen     Role = "screen"
+	System     Role = "system"
+)
+
+// String returns the word of r.
+func (r Role) String() string {
+	if r == Nobody {
+		return "nobody"
+	}
+	return string(r)
+}
+
+// Seat is a role at a place: the Referee's at board "A", the Strategist's of the House
+// "2026/grifondoro" (tournament and House, since Houses come back every year), the Screen's
+// with its number. The Organiser's has no place.
+type Seat struct {
+	Role  Role
+	Place string
+}
+
+// RefereeOf returns the Referee's seat at a board.
+func RefereeOf(board string) Seat { return Seat{Referee, board} }
+
+// StrategistOf returns the Strategist's seat of a House.
+func StrategistOf(tournament, house string) Seat { return Seat{Strategist, tournament + "/" + house} }
+
+// ScreenOf returns the seat of a screen.
+func ScreenOf(number int) Seat { return Seat{Screen, strconv.Itoa(number)} }
+
+// OrganiserSeat is the one seat of the Organiser.
+var OrganiserSeat = Seat{Role: Organiser}
+
+// House returns the tournament and the House of a Strategist's seat, "" for another seat.
+func (s Seat) House() (tournament, house string) {
+	if s.Role != Strategist {
+		return "", ""
+	}
+	tournament, house, _ = strings.Cut(s.Place, "/")
+	return tournament, house
+}
+
+// String returns s as text, such as "referee:A"; [ParseSeat] reads it back.
+func (s Seat) String() string {
+	if s.Place == "" {
+		return s.Role.String()
+	}
+	return s.Role.String() + ":" + s.Place
+}
+
+// ParseSeat reads a seat from its text.
+func ParseSeat(text string) (Seat, error) {
+	role, place, _ := strings.Cut(text, ":")
+	s := Seat{Role(role), place}
+	if !s.valid() || s.String() != text {
+		return Seat{}, fault.New(fault.Invalid, "fault.seat", text)
+	}
+	return s, nil
+}
+
+// MarshalText writes s as text.
+func (s Seat) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads s from its text.
+func (s *Seat) UnmarshalText(text []byte) error {
+	seat, err := ParseSeat(string(text))
+	if err == nil {
+		*s = seat
+	}
+	return err
+}
+
+func (s Seat) valid() bool {
+	switch s.Role {
+	case Organiser:
+		return s.Place == ""
+	case Referee:
+		return isBoard(s.Place)
+	case Strategist:
+		tournament, house := s.House()
+		return tournament != "" && house != "" && !strings.ContainsAny(house, "/:")
+	case Screen:
+		n, err := strconv.Atoi(s.Place)
+		return err == nil && n >= 1 && n <= maxScreens
+	}
+	return false
+}
+
+// coded reports whether a code opens s: the Organiser has a password, a screen a number.
+func (s Seat) coded() bool { return s.Role == Referee || s.Role == Strategist }
+
+// boards are the names that a pair of boards can have (SM-8.1).
+const boards = "ABCDEF"
+
+func isBoard(name string) bool { return len(name) == 1 && strings.Contains(boards, name) }

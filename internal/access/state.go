@@ -1,0 +1,102 @@
+package access
+
+import (
+	"slices"
+	"time"
+)
+
+// Device is a browser that sits somewhere.
+type Device struct {
+	ID     string
+	Token  string // SHA-256 of its cookie's token, in hex
+	Name   string // what its browser says of itself, such as "iPad, Safari"
+	Seats  []Seat // in the order in which it took them; at least one
+	Joined time.Time
+}
+
+// Sits reports whether d holds a seat.
+func (d Device) Sits(s Seat) bool { return slices.Contains(d.Seats, s) }
+
+// Display is a screen: a projector or a TV that shows what the desk says.
+type Display struct {
+	Number int // shown on it until it is assigned, from 1
+	Device string
+	Name   string // given at the desk; may be empty
+	Shows  string // one of [Views]
+}
+
+// State is who may sit where. It never changes; Apply makes a new one. The zero value is a
+// fresh installation.
+type State struct {
+	Password Password
+	Codes    map[Seat]Code
+	Devices  []Device  // in the order of their joining
+	Screens  []Display // by their number
+}
+
+// Code returns the code that opens a seat, and whether there is one.
+func (s State) Code(seat Seat) (Code, bool) {
+	c, ok := s.Codes[seat]
+	return c, ok
+}
+
+// SeatByCode returns the seat that six digits open. It takes as long for a wrong code as
+// for a right one.
+func (s State) SeatByCode(digits string) (Seat, bool) {
+	return s.opened(func(c Code) bool { return same(c.Digits, digits) })
+}
+
+// SeatBySecret returns the seat that the secret of a QR code opens, in the same manner.
+func (s State) SeatBySecret(secret string) (Seat, bool) {
+	return s.opened(func(c Code) bool { return same(c.Secret, secret) })
+}
+
+// opened looks at all codes, whichever fits.
+func (s State) opened(fits func(Code) bool) (seat Seat, ok bool) {
+	for at, code := range s.Codes {
+		if fits(code) {
+			seat, ok = at, true
+		}
+	}
+	return seat, ok
+}
+
+// Device returns the device with an id.
+func (s State) Device(id string) (Device, bool) {
+	return find(s.Devices, func(d Device) bool { return d.ID == id })
+}
+
+// DeviceByToken returns the device whose token has this SHA-256, in hex. The hash is no
+// secret of its own: how long the comparison takes tells nothing about the token.
+func (s State) DeviceByToken(hash string) (Device, bool) {
+	return find(s.Devices, func(d Device) bool { return d.Token == hash })
+}
+
+// At returns the devices on a seat: the desk warns when there is more than one.
+func (s State) At(seat Seat) []Device {
+	var on []Device
+	for _, d := range s.Devices {
+		if d.Sits(seat) {
+			on = append(on, d)
+		}
+	}
+	return on
+}
+
+// Screen returns the screen with a number.
+func (s State) Screen(number int) (Display, bool) {
+	return find(s.Screens, func(d Display) bool { return d.Number == number })
+}
+
+// ScreenOn returns the screen that a device is.
+func (s State) ScreenOn(device string) (Display, bool) {
+	return find(s.Screens, func(d Display) bool { return d.Device == device })
+}
+
+func find[T any](all []T, is func(T) bool) (T, bool) {
+	if i := slices.IndexFunc(all, is); i >= 0 {
+		return all[i], true
+	}
+	var none T
+	return none, false
+}

@@ -1,0 +1,22 @@
+package access
+
+import "slices"
+
+// Welcome is what a screen shows before the desk has assigned it: its number, and how to
+// take part.
+const Welcome = "welcome"
+
+// Views returns all that a screen can show: one board, the two that lie side by side, or a
+// page of its own.
+func Views() []string {
+	views := []string{Welcome, "ranking", "next", "duel", "tables"}
+	for i, board := range boards {
+		views = append(views, "board:"+string(board))
+		if i%2 == 1 {
+			views = append(views, "boards:"+boards[i-1:i]+","+string(board))
+		}
+	}
+	return views
+}
+
+func isView(v string) bool { return slices.Contains(Views(), v) }
