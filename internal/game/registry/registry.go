@@ -4,6 +4,8 @@ package registry
 
 import (
 	"scacchimagici/internal/game"
+	"scacchimagici/internal/game/boop"
+	"scacchimagici/internal/game/magnetone"
 	"scacchimagici/internal/magici/movement"
 )
 
@@ -17,5 +19,9 @@ func All() game.Registry {
 func Tables() game.Registry { return game.NewRegistry(tables()...) }
 
 func tables() []game.Game {
-	return []game.Game{}
+	return []game.Game{
+		magnetone.Game(),
+		magnetone.WeakForce(),
+		boop.Game(),
+	}
 }

@@ -10,7 +10,7 @@ import (
 
 // TestPromises holds every game to what package game promises, over random games.
 func TestPromises(t *testing.T) {
-	effort := gametest.Effort{Games: 200, Plies: 150}
+	effort := gametest.Effort{Games: 60, Plies: 220}
 	if testing.Short() {
 		effort.Games = 20
 	}

@@ -1,0 +1,237 @@
+// Package boop holds the rules of Boop (Scott Brady, 2022).
+//
+// Two sides, 6×6 board, 8 pieces each, Kittens at first. A piece is placed and pushes its
+// neighbours one square away, off the board too, back to their pool; three in a row come
+// back as Cats, and three Cats in a row win.
+//
+// Source: Astratti PerGioco 47, 30 June 2023 (its section on variants of Magnetone) and the
+// published rulebook, as numbered rules BP-1 to BP-5. Rulings: RULINGS.md beside this file.
+package boop
+
+import (
+	"scacchimagici/internal/board"
+	"scacchimagici/internal/game"
+)
+
+const (
+	pieces = 8 // a side (BP-1.2)
+	row    = 3 // pieces that come back, Cats that win
+	white  = 0 // index of game.White in arrays by side
+	black  = 1
+)
+
+// Kind is what a piece is.
+type Kind uint8
+
+// A Kitten boops Kittens only, a Cat boops both (BP-2.2). NoKind is an empty square.
+const (
+	NoKind Kind = iota
+	Kitten
+	Cat
+)
+
+// The tables of the board are computed once and never change.
+var (
+	grid  = board.Grid{Files: 6, Ranks: 6}
+	lines = allLines()
+)
+
+// line is three squares in a row, in order of file, then rank.
+type line struct {
+	squares [row]board.Square
+	set     board.Set
+}
+
+func allLines() []line {
+	var all []line
+	for _, squares := range grid.Lines(row) {
+		all = append(all, line{[row]board.Square(squares), board.SetOf(squares...)})
+	}
+	return all
+}
+
+// army is what a side owns: on the board by kind, and in its pool by kind.
+type army struct {
+	on   [3]board.Set // by Kind; that of NoKind stays empty
+	pool [3]uint8
+}
+
+func (a *army) all() board.Set { return a.on[Kitten] | a.on[Cat] }
+
+// Position is a position of Boop. It never changes; two Positions are equal (==) when their
+// texts are.
+type Position struct {
+	armies [2]army
+	side   uint8 // who moves: white or black
+}
+
+// Move places a piece of the pool, and takes a line or a single piece back if it must.
+type Move struct {
+	Kind  Kind
+	To    board.Square
+	taken [row]board.Square
+	n     uint8 // squares of taken: 0, 1 or 3
+}
+
+// Taken returns the squares, after the boops, from which pieces come back as Cats: none, one
+// or three (BP-2.4).
+func (m Move) Taken() []board.Square { return m.taken[:m.n] }
+
+func (m Move) taking(squares ...board.Square) Move {
+	m.n = uint8(copy(m.taken[:], squares))
+	return m
+}
+
+// Push is the way of one booped piece; Off when it leaves the board for its owner's pool.
+type Push struct {
+	From, To board.Square // To means nothing when Off
+	Off      bool
+}
+
+// Start returns the empty board.
+func Start() Position {
+	var p Position
+	p.armies[white].pool[Kitten] = pieces
+	p.armies[black].pool[Kitten] = pieces
+	return p
+}
+
+// At returns what stands on s and whose it is; NoKind and Nobody on an empty square.
+func (p Position) At(s board.Square) (Kind, game.Seat) {
+	for side := range p.armies {
+		for _, kind := range []Kind{Kitten, Cat} {
+			if p.armies[side].on[kind].Has(s) {
+				return kind, game.White + game.Seat(side)
+			}
+		}
+	}
+	return NoKind, game.Nobody
+}
+
+// Pool returns how many pieces of kind seat has in its pool.
+func (p Position) Pool(seat game.Seat, kind Kind) int {
+	return int(p.armies[seat-game.White].pool[kind])
+}
+
+// seat returns who is to move, whether or not the game is over.
+func (p Position) seat() game.Seat { return game.White + game.Seat(p.side) }
+
+func (p *Position) occupied() board.Set { return p.armies[white].all() | p.armies[black].all() }
+
+// Pushes returns the ways of the pieces that a piece of kind placed on s boops (BP-2.2,
+// BP-2.3). The order does not matter: no push makes room for another or takes it.
+func (p Position) Pushes(kind Kind, s board.Square) []Push {
+	var pushes []Push
+	occupied := p.occupied()
+	for _, d := range board.Directions() {
+		next, ok := grid.Step(s, d)
+		if !ok || !p.boops(kind, next) {
+			continue
+		}
+		behind, on := grid.Step(next, d)
+		if !on || !occupied.Has(behind) {
+			pushes = append(pushes, Push{next, behind, !on})
+		}
+	}
+	return pushes
+}
+
+// boops reports whether a piece of kind moves the one on s.
+func (p *Position) boops(kind Kind, s board.Square) bool {
+	booped, _ := p.At(s)
+	return booped == Kitten || booped == Cat && kind == Cat
+}
+
+// place returns p after a piece of the pool has been put on s and has booped; the side to
+// move is still the one that placed it.
+func (p Position) place(kind Kind, s board.Square) Position {
+	for _, push := range p.Pushes(kind, s) {
+		p.push(push)
+	}
+	own := &p.armies[p.side]
+	own.pool[kind]--
+	own.on[kind] = own.on[kind].With(s)
+	return p
+}
+
+func (p *Position) push(push Push) {
+	kind, owner := p.At(push.From)
+	a := &p.armies[owner-game.White]
+	a.on[kind] = a.on[kind].Without(push.From)
+	if push.Off {
+		a.pool[kind]++
+	} else {
+		a.on[kind] = a.on[kind].With(push.To)
+	}
+}
+
+// Legal returns the legal moves in no particular order: none when the game is over.
+func (p Position) Legal() []Move {
+	if p.Outcome().Over() {
+		return nil
+	}
+	var moves []Move
+	occupied := p.occupied()
+	for _, kind := range []Kind{Kitten, Cat} {
+		if p.armies[p.side].pool[kind] == 0 {
+			continue
+		}
+		for s := range board.Square(grid.Squares()) {
+			if !occupied.Has(s) {
+				moves = p.appendChoices(moves, Move{Kind: kind, To: s})
+			}
+		}
+	}
+	return moves
+}
+
+// appendChoices appends m with each choice of what comes back, or m alone when nothing does
+// or the move wins (BP-2.4).
+func (p *Position) appendChoices(dst []Move, m Move) []Move {
+	after := p.place(m.Kind, m.To)
+	own := &after.armies[p.side]
+	if own.reason() != "" {
+		return append(dst, m)
+	}
+	before, all := len(dst), own.all()
+	for i := range lines {
+		if l := &lines[i]; all&l.set == l.set {
+			dst = append(dst, m.taking(l.squares[:]...))
+		}
+	}
+	if all.Count() == pieces {
+		for s := range all.Squares() {
+			dst = append(dst, m.taking(s))
+		}
+	}
+	if len(dst) == before {
+		return append(dst, m)
+	}
+	return dst
+}
+
+// After returns the position after m, a legal move.
+func (p Position) After(m Move) Position {
+	q := p.place(m.Kind, m.To)
+	own := &q.armies[q.side]
+	for _, s := range m.Taken() {
+		own.on[Kitten] = own.on[Kitten].Without(s)
+		own.on[Cat] = own.on[Cat].Without(s)
+		own.pool[Cat]++
+	}
+	q.side ^= 1
+	return q
+}
+
+// reason returns why an army that has just moved has won, empty when it has not (BP-2.4a).
+func (a *army) reason() string {
+	for i := range lines {
+		if set := lines[i].set; a.on[Cat]&set == set {
+			return reasonRow
+		}
+	}
+	if a.on[Cat].Count() == pieces {
+		return reasonEight
+	}
+	return ""
+}

@@ -1,0 +1,256 @@
+package magnetone
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"scacchimagici/internal/board"
+	"scacchimagici/internal/game"
+)
+
+// The reasons for which a game ends, in the order in which they apply (MG-5.4).
+const (
+	reasonFour    = "four in a row"
+	reasonNoMoves = "no moves"
+	reasonPlies   = "200 plies"
+)
+
+const pass = "pass"
+
+// Game returns the game "magnetone".
+func Game() game.Game {
+	return game.Define("magnetone", Start, Parse, Position.Show,
+		reasonFour, reasonNoMoves, game.Repetition, reasonPlies)
+}
+
+// WeakForce returns the game "magnetone-weak".
+func WeakForce() game.Game {
+	return game.Define("magnetone-weak", StartWeak, ParseWeak, Position.Show,
+		reasonFour, reasonNoMoves, game.Repetition, reasonPlies)
+}
+
+// Turn returns who moves, Nobody once it is over.
+func (p Position) Turn() game.Seat {
+	if p.Outcome().Over() {
+		return game.Nobody
+	}
+	return p.seat()
+}
+
+// Outcome returns how the game ended, repetition aside.
+func (p Position) Outcome() game.Outcome {
+	switch {
+	case p.winner != game.Nobody:
+		return game.Win(p.winner, reasonFour)
+	case p.stuck():
+		return game.Draw(reasonNoMoves)
+	case p.ply == lastPly:
+		return game.Draw(reasonPlies)
+	default:
+		return game.Outcome{}
+	}
+}
+
+// RepetitionKey returns the rows and the side of the movement phase (MG-5.3).
+func (p Position) RepetitionKey() string {
+	if p.Placing() {
+		return ""
+	}
+	return p.rows() + p.seat().Letter()
+}
+
+// Moves returns the legal moves as texts.
+func (p Position) Moves() []string {
+	legal := p.Legal()
+	texts := make([]string, len(legal))
+	for i, m := range legal {
+		texts[i] = m.String()
+	}
+	slices.Sort(texts)
+	return texts
+}
+
+// String returns m as "c3", "d4a1" or "pass".
+func (m Move) String() string {
+	switch {
+	case m == Pass():
+		return pass
+	case m.From == FromHand:
+		return grid.Name(m.To)
+	default:
+		return grid.Name(m.From) + grid.Name(m.To)
+	}
+}
+
+// ParseMove reads a move as [Move.String] writes it; false when text is none.
+func ParseMove(text string) (Move, bool) {
+	switch {
+	case text == pass:
+		return Pass(), true
+	case len(text) == 2:
+		to, ok := grid.Parse(text)
+		return Move{FromHand, to}, ok
+	case len(text) == 4:
+		from, ok := grid.Parse(text[:2])
+		to, ok2 := grid.Parse(text[2:])
+		return Move{from, to}, ok && ok2
+	default:
+		return Move{}, false
+	}
+}
+
+// Play returns the position after a move.
+func (p Position) Play(text string) (game.Position, error) {
+	m, ok := ParseMove(text)
+	if !ok {
+		return nil, game.Unreadable(text)
+	}
+	if !slices.Contains(p.Legal(), m) {
+		return nil, game.NotLegal(text)
+	}
+	return p.After(m), nil
+}
+
+// Perft counts sequences of moves by typed moves.
+func (p Position) Perft(depth int) uint64 {
+	if depth == 0 {
+		return 1
+	}
+	moves := p.Legal()
+	if depth == 1 {
+		return uint64(len(moves))
+	}
+	var n uint64
+	for _, m := range moves {
+		n += p.After(m).Perft(depth - 1)
+	}
+	return n
+}
+
+func (p Position) letter(s board.Square) string {
+	if seat := p.At(s); seat != game.Nobody {
+		return seat.Letter()
+	}
+	return ""
+}
+
+func (p Position) rows() string { return grid.WriteRows(p.letter) }
+
+// Show returns the board and the reserves as text for people.
+func (p Position) Show() string {
+	text := grid.Draw(p.letter)
+	if p.Placing() {
+		text += fmt.Sprintf("to place: white %d, black %d\n", p.reserve[white], p.reserve[black])
+	}
+	return text
+}
+
+// String returns the position: rows, side, reserves, ply, and the winner when there is one.
+func (p Position) String() string {
+	text := fmt.Sprintf("%s %s %d %d %d", p.rows(), p.seat().Letter(), p.reserve[white], p.reserve[black], p.ply)
+	if p.winner != game.Nobody {
+		text += " " + p.winner.Letter()
+	}
+	return text
+}
+
+// Parse reads a position of Magnetone.
+func Parse(text string) (Position, error) {
+	fields := []string{"rows", "side", "white-reserve", "black-reserve", "ply"}
+	if strings.Count(text, " ") == len(fields) {
+		fields = append(fields, "winner")
+	}
+	values, err := game.Fields(text, fields...)
+	if err != nil {
+		return Position{}, err
+	}
+	var p Position
+	for _, read := range []func([]string) error{p.readBoard, p.readReserves, p.readPly, p.readWinner} {
+		if err := read(values); err != nil {
+			return Position{}, err
+		}
+	}
+	return p, nil
+}
+
+// ParseWeak reads a position of Weak Force.
+func ParseWeak(text string) (Position, error) {
+	p, err := Parse(text)
+	if err != nil {
+		return Position{}, err
+	}
+	p.weak = true
+	return p, nil
+}
+
+func (p *Position) readBoard(values []string) error {
+	cells, err := grid.ReadRows(values[0], board.Letters("wb"))
+	if err != nil {
+		return game.MalformedRows(err)
+	}
+	for s, cell := range cells {
+		for side, letter := range []string{"w", "b"} {
+			if cell == letter {
+				p.stones[side] = p.stones[side].With(board.Square(s))
+			}
+		}
+	}
+	seat, err := game.ParseSide(values[1])
+	if seat == game.Black {
+		p.side = black
+	}
+	return err
+}
+
+// readReserves refuses more stones than a side has, and reserves that the sides do not have
+// when they place in turn. In the movement phase, with both empty, either side may move.
+func (p *Position) readReserves(values []string) error {
+	for side, name := range []string{"white-reserve", "black-reserve"} {
+		n, err := game.ParseNumber(name, values[2+side], 0, stones)
+		if err != nil {
+			return err
+		}
+		if on := p.stones[side].Count(); on+n > stones {
+			return game.Malformed("fault.magnetone.stones", name, stones, n, on)
+		}
+		p.reserve[side] = uint8(n)
+	}
+	if p.Placing() && p.reserve[black] != p.reserve[white]+p.side {
+		return game.Malformed("fault.magnetone.reserves", p.reserve[white], p.reserve[black])
+	}
+	return nil
+}
+
+// readPly refuses a count that the side to move excludes: White moves after an even one.
+func (p *Position) readPly(values []string) error {
+	last := lastPly
+	if p.Placing() {
+		last = 0
+	}
+	n, err := game.ParseNumber("ply", values[4], 0, last)
+	if err != nil {
+		return err
+	}
+	if !p.Placing() && n%2 != int(p.side) {
+		return game.Malformed("fault.magnetone.parity", n)
+	}
+	p.ply = uint8(n)
+	return nil
+}
+
+// readWinner refuses a winner without four of its stones in a row.
+func (p *Position) readWinner(values []string) error {
+	if len(values) < 6 {
+		return nil
+	}
+	seat, err := game.ParseSide(values[5])
+	if err != nil {
+		return game.Malformed("fault.magnetone.winner", values[5])
+	}
+	if own := p.stones[seat-game.White]; !wins(own, own) {
+		return game.Malformed("fault.magnetone.row", values[5], row)
+	}
+	p.winner = seat
+	return nil
+}
