@@ -1,0 +1,81 @@
+package desk
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/eventlog"
+)
+
+// Access is who may sit where, with the chance that codes and tokens are made of.
+type Access struct {
+	stream *Shared[access.State, access.Command, access.Fact]
+}
+
+func openAccess(ctx context.Context, store Log, notify func(Change)) (*Access, error) {
+	rules := Rules[access.State, access.Command, access.Fact]{
+		Decide: func(s access.State, c access.Command, _ int64) ([]access.Fact, error) { return access.Decide(s, c) },
+		Apply:  access.Apply,
+		Encode: func(f access.Fact) (eventlog.Event, error) { return plain(f.Kind(), f, access.EncodeFact) },
+		Decode: func(e eventlog.Entry) (access.Fact, error) { return access.DecodeFact(e.Kind, e.Data) },
+	}
+	stream, err := open(ctx, NewRunner(rules, store, "access", access.State{}), func() { notify(Change{}) })
+	return &Access{stream}, err
+}
+
+// State returns who sits where.
+func (a *Access) State() access.State { return a.stream.State() }
+
+// Do gives an order; the desk draws the code that it may need.
+func (a *Access) Do(ctx context.Context, req Request[access.Command]) (access.State, Receipt, error) {
+	return a.stream.DoWith(ctx, req, drawCode)
+}
+
+// drawCode gives the orders that need a code one that no seat has.
+func drawCode(s access.State, c access.Command) (access.Command, error) {
+	switch o := c.Order.(type) {
+	case access.IssueCode:
+		if _, has := s.Code(o.Seat); has {
+			return c, nil
+		}
+		code, err := s.DrawCode(rand.Reader)
+		o.Code, c.Order = code, o
+		return c, err
+	case access.RenewCode:
+		code, err := s.DrawCode(rand.Reader)
+		o.Code, c.Order = code, o
+		return c, err
+	}
+	return c, nil
+}
+
+// IssueCodes gives every seat in the list a code that has none yet.
+func (a *Access) IssueCodes(ctx context.Context, actor string, seats ...access.Seat) error {
+	for _, seat := range seats {
+		if _, has := a.State().Code(seat); has {
+			continue
+		}
+		command := access.Command{By: access.System, Order: access.IssueCode{Seat: seat}}
+		if _, _, err := a.Do(ctx, Request[access.Command]{Actor: actor, At: time.Now(), Command: command}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// NewToken draws a device's token and returns its hash with it: the token goes into the
+// device's cookie and nowhere else.
+func NewToken() (token, hash string) {
+	token = rand.Text()
+	return token, HashToken(token)
+}
+
+// HashToken returns what the log knows of a token: its SHA-256, in hex.
+func HashToken(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,86 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+
+	"scacchimagici/internal/quiz"
+)
+
+// Change says what stands otherwise than before: a match, a tournament (no match), or the
+// list of tournaments, the devices and the screens (neither).
+type Change struct {
+	Tournament string
+	Match      string
+}
+
+// Config is what a desk is opened with.
+type Config struct {
+	Store  Store
+	Bank   quiz.Bank
+	Log    *slog.Logger
+	Notify func(Change) // called after each commit; it must not block. May be nil.
+}
+
+// Desk is the running whole: tournaments, matches, and who sits where.
+type Desk struct {
+	Tournaments *Tournaments
+	Matches     *Matches
+	Access      *Access
+
+	stop  context.CancelFunc
+	ended sync.WaitGroup
+}
+
+// Open loads what is current. Matches that were running when the last process stopped are
+// paused with the time that was left.
+func Open(ctx context.Context, c Config) (*Desk, error) {
+	if c.Notify == nil {
+		c.Notify = func(Change) {}
+	}
+	life, stop := context.WithCancel(context.WithoutCancel(ctx))
+	d := &Desk{stop: stop}
+	if err := d.load(ctx, life, c); err != nil {
+		stop()
+		return nil, err
+	}
+	d.ended.Add(1)
+	go func() {
+		defer d.ended.Done()
+		d.Matches.beat(life)
+	}()
+	return d, nil
+}
+
+func (d *Desk) load(ctx, life context.Context, c Config) error {
+	var err1, err2, err3 error
+	d.Access, err1 = openAccess(ctx, c.Store, c.Notify)
+	d.Tournaments, err2 = openTournaments(life, c.Store, c.Bank, c.Notify)
+	if err := errors.Join(err1, err2); err != nil {
+		return err
+	}
+	d.Matches, err3 = newMatches(life, c.Store, c.Log, d.Tournaments, c.Notify)
+	if err3 != nil {
+		return err3
+	}
+	return d.wake(ctx)
+}
+
+// wake gives every match of the current tournament its owner.
+func (d *Desk) wake(ctx context.Context) error {
+	t, ok := d.Tournaments.Current()
+	if !ok {
+		return nil
+	}
+	_, err := d.Matches.All(ctx, t.ID)
+	return err
+}
+
+// Close ends the owners; what was accepted is on disk already.
+func (d *Desk) Close() {
+	d.stop()
+	d.Matches.ended.Wait()
+	d.ended.Wait()
+}

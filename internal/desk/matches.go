@@ -1,0 +1,312 @@
+package desk
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"log/slog"
+	"sync"
+	"time"
+
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament"
+)
+
+// Matches are the matches somebody has asked for, each with its owner. Two of them share
+// nothing but the log and the question draws.
+type Matches struct {
+	ctx         context.Context // of the owners' lives
+	store       Store
+	log         *slog.Logger
+	tournaments *Tournaments
+	notify      func(Change)
+	ended       sync.WaitGroup
+
+	mu     sync.Mutex
+	owners map[Key]*owner
+	beats  map[eventlog.Stream]int64 // readings of the clocks before this start
+}
+
+func newMatches(ctx context.Context, store Store, log *slog.Logger, ts *Tournaments, notify func(Change)) (*Matches, error) {
+	beats, err := store.Heartbeats(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &Matches{
+		ctx: ctx, store: store, log: log, tournaments: ts, notify: notify,
+		owners: map[Key]*owner{}, beats: beats,
+	}, nil
+}
+
+// Get returns a match as it stands.
+func (ms *Matches) Get(ctx context.Context, key Key) (Live, error) {
+	o, err := ms.owner(ctx, key)
+	if err != nil {
+		return Live{}, err
+	}
+	return *o.view.Load(), nil
+}
+
+// Do gives an order to a match. When it returns without error the order is on disk.
+func (ms *Matches) Do(ctx context.Context, key Key, req Request[magici.Command]) (Receipt, error) {
+	o, err := ms.owner(ctx, key)
+	if err != nil {
+		return Receipt{}, err
+	}
+	return o.do(ctx, req)
+}
+
+// owner returns the owner of a match on the schedule, waking it first if need be.
+func (ms *Matches) owner(ctx context.Context, key Key) (*owner, error) {
+	t, err := ms.tournaments.Get(ctx, key.Tournament)
+	if err != nil {
+		return nil, err
+	}
+	plan, ok := t.Match(key.Match)
+	if !ok {
+		return nil, fault.New(fault.NotFound, "fault.match.unknown")
+	}
+	ms.mu.Lock()
+	defer ms.mu.Unlock()
+	if o := ms.owners[key]; o != nil {
+		return o, nil
+	}
+	o, err := newOwner(ctx, ms.log, ms.store, key, plan, ms.beats[key.Stream()], ms)
+	if err != nil {
+		return nil, err
+	}
+	ms.owners[key] = o
+	ms.ended.Add(1)
+	go func() {
+		defer ms.ended.Done()
+		o.run(ms.ctx)
+	}()
+	return o, nil
+}
+
+// All returns the matches of a tournament in the order of the schedule.
+func (ms *Matches) All(ctx context.Context, tournamentID string) ([]Live, error) {
+	t, err := ms.tournaments.Get(ctx, tournamentID)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]Live, 0, len(t.Matches))
+	for _, plan := range t.Matches {
+		l, err := ms.Get(ctx, Key{tournamentID, plan.ID})
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, l)
+	}
+	return all, nil
+}
+
+// OnBoard returns the match of the current tournament that a board shows: the one that is
+// on, otherwise the next one planned, otherwise the last one played. ok is false when the
+// schedule has none for the board.
+func (ms *Matches) OnBoard(ctx context.Context, board string) (live Live, ok bool, err error) {
+	return ms.current(ctx, func(p magici.Plan) bool { return p.Board == board })
+}
+
+// OfHouse returns the match of a tournament that a House plays now or next, or has played
+// last.
+func (ms *Matches) OfHouse(ctx context.Context, house magici.HouseID) (live Live, ok bool, err error) {
+	return ms.current(ctx, func(p magici.Plan) bool { return p.White == house || p.Black == house })
+}
+
+func (ms *Matches) current(ctx context.Context, is func(magici.Plan) bool) (live Live, ok bool, err error) {
+	t, exists := ms.tournaments.Current()
+	if !exists {
+		return Live{}, false, nil
+	}
+	all, err := ms.All(ctx, t.ID)
+	if err != nil {
+		return Live{}, false, err
+	}
+	var next, last *Live
+	for i := range all {
+		l := &all[i]
+		switch phase := l.Match.Now(); {
+		case !is(l.Match.Plan):
+		case phase == magici.Finished:
+			last = l
+		case phase != magici.Planned:
+			return *l, true, nil
+		case next == nil:
+			next = l
+		}
+	}
+	return choose(last, next)
+}
+
+// choose keeps the result of the last match on the screens until somebody takes the next
+// one up: its Referee opens it from there.
+func choose(last, next *Live) (Live, bool, error) {
+	switch {
+	case last != nil:
+		return *last, true, nil
+	case next != nil:
+		return *next, true, nil
+	}
+	return Live{}, false, nil
+}
+
+// Next returns the first planned match of a board.
+func (ms *Matches) Next(ctx context.Context, board string) (Live, bool, error) {
+	t, ok := ms.tournaments.Current()
+	if !ok {
+		return Live{}, false, nil
+	}
+	for _, plan := range t.Matches {
+		if plan.Board != board {
+			continue
+		}
+		l, err := ms.Get(ctx, Key{t.ID, plan.ID})
+		if err != nil || l.Match.Now() == magici.Planned {
+			return l, err == nil, err
+		}
+	}
+	return Live{}, false, nil
+}
+
+// changed implements outside.
+func (ms *Matches) changed(key Key) { ms.notify(Change{Tournament: key.Tournament, Match: key.Match}) }
+
+// fill implements outside: chance, roster, settings and the next question come from here.
+func (ms *Matches) fill(ctx context.Context, key Key, m magici.Match, o magici.Order, next *magici.Question) (magici.Order, error) {
+	t, err := ms.tournaments.Get(ctx, key.Tournament)
+	if err != nil {
+		return nil, err
+	}
+	switch o := o.(type) {
+	case magici.NameStrategist:
+		o.Roster = t.Roster(m.Teams[o.Side].House)
+		return o, nil
+	case magici.Assign:
+		o.Roster = t.Roster(m.Teams[o.Side].House)
+		return o, nil
+	case magici.Substitute:
+		o.Roster = t.Roster(m.Teams[o.Side].House)
+		return o, nil
+	case magici.Open:
+		o.Settings = t.Settings.Settings
+		return o, ms.boardFree(t, m.Plan)
+	case magici.TossCoin:
+		if o.By == "system" {
+			first, err := coin()
+			o.First = &first
+			return o, err
+		}
+	}
+	return ms.fillPlay(t, m, o, next)
+}
+
+func (ms *Matches) fillPlay(t tournament.Tournament, m magici.Match, o magici.Order, next *magici.Question) (magici.Order, error) {
+	switch o := o.(type) {
+	case magici.Move:
+		o.Question = next
+		return o, nil
+	case magici.Void:
+		o.Question = next
+		return o, nil
+	case magici.Undo:
+		o.Question, o.Closed = next, ms.passedOn(t, m.Plan)
+		return o, nil
+	case magici.Replace:
+		o.Closed = ms.passedOn(t, m.Plan)
+		return o, nil
+	}
+	return o, nil
+}
+
+// boardFree returns why a match cannot be opened on its board, or nil: another one is on.
+func (ms *Matches) boardFree(t tournament.Tournament, plan magici.Plan) error {
+	for _, other := range ms.siblings(t, plan) {
+		if phase := other.Now(); phase != magici.Planned && phase != magici.Finished {
+			return fault.New(fault.Illegal, "fault.open.board", plan.Board, other.ID)
+		}
+	}
+	return nil
+}
+
+// passedOn reports whether the next match of a board has been opened, so that the one of
+// the plan is closed to its Referee (SM-9.1).
+func (ms *Matches) passedOn(t tournament.Tournament, plan magici.Plan) bool {
+	for _, other := range ms.siblings(t, plan) {
+		if other.Round > plan.Round && other.Now() != magici.Planned {
+			return true
+		}
+	}
+	return false
+}
+
+// siblings returns the other matches of the plan's board that have an owner: one that
+// nobody has woken has not been opened since the start, and those of the current
+// tournament are all woken at the start.
+func (ms *Matches) siblings(t tournament.Tournament, plan magici.Plan) []magici.Match {
+	ms.mu.Lock()
+	defer ms.mu.Unlock()
+	var all []magici.Match
+	for _, p := range t.Matches {
+		if p.Board != plan.Board || p.ID == plan.ID {
+			continue
+		}
+		if o := ms.owners[Key{t.ID, p.ID}]; o != nil {
+			all = append(all, o.view.Load().Match)
+		}
+	}
+	return all
+}
+
+// coin tosses a coin.
+func coin() (chess.Side, error) {
+	var b [1]byte
+	_, err := rand.Read(b[:])
+	return chess.Side(b[0] & 1), err
+}
+
+// draw implements outside.
+func (ms *Matches) draw(ctx context.Context, key Key, put string) (*magici.Question, error) {
+	var b [8]byte
+	if _, err := rand.Read(b[:]); err != nil {
+		return nil, err
+	}
+	return ms.tournaments.draw(ctx, key, put, binary.LittleEndian.Uint64(b[:]))
+}
+
+// heartbeat is how often the readings of running clocks go to disk.
+const heartbeat = time.Second
+
+// beat writes the readings down until the desk closes.
+func (ms *Matches) beat(ctx context.Context) {
+	tick := time.NewTicker(heartbeat)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case now := <-tick.C:
+			if clocks := ms.readings(now); len(clocks) > 0 {
+				if err := ms.store.Heartbeat(ctx, clocks); err != nil && ctx.Err() == nil {
+					ms.log.Error("heartbeat", "err", err)
+				}
+			}
+		}
+	}
+}
+
+// readings returns the match time of all matches whose clocks run.
+func (ms *Matches) readings(now time.Time) map[eventlog.Stream]int64 {
+	ms.mu.Lock()
+	defer ms.mu.Unlock()
+	clocks := map[eventlog.Stream]int64{}
+	for key, o := range ms.owners {
+		if l := o.view.Load(); l.Match.MatchRuns() {
+			clocks[key.Stream()] = int64(l.Instant(now))
+		}
+	}
+	return clocks
+}

@@ -1,0 +1,260 @@
+package desk
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"slices"
+	"sync"
+	"time"
+
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/index"
+)
+
+type (
+	indexStream      = Shared[index.Index, index.Command, index.Fact]
+	tournamentStream = Shared[tournament.Tournament, tournament.Command, tournament.Fact]
+	drawStream       = Shared[Draws, advance, any]
+)
+
+// Tournaments are the list of all tournaments and those that somebody has asked for, with
+// their question draws. An archived one that nobody looks at is not even read.
+type Tournaments struct {
+	ctx    context.Context
+	store  Log
+	bank   quiz.Bank
+	notify func(Change)
+	index  *indexStream
+
+	mu    sync.Mutex
+	open  map[string]*tournamentStream
+	draws map[string]*drawStream
+}
+
+func openTournaments(ctx context.Context, store Log, bank quiz.Bank, notify func(Change)) (*Tournaments, error) {
+	ts := &Tournaments{
+		ctx: ctx, store: store, bank: bank, notify: notify,
+		open: map[string]*tournamentStream{}, draws: map[string]*drawStream{},
+	}
+	rules := Rules[index.Index, index.Command, index.Fact]{
+		Decide: func(x index.Index, c index.Command, _ int64) ([]index.Fact, error) { return index.Decide(x, c) },
+		Apply:  index.Apply,
+		Encode: func(f index.Fact) (eventlog.Event, error) { return plain(f.Kind(), f, index.EncodeFact) },
+		Decode: func(e eventlog.Entry) (index.Fact, error) { return index.DecodeFact(e.Kind, e.Data) },
+	}
+	var err error
+	ts.index, err = open(ctx, NewRunner(rules, store, "tournaments", index.Index{}), func() { notify(Change{}) })
+	return ts, err
+}
+
+// plain returns an event of a stream without a clock.
+func plain[F any](kind string, f F, encode func(F) (json.RawMessage, error)) (eventlog.Event, error) {
+	data, err := encode(f)
+	return eventlog.Event{Kind: kind, Data: data}, err
+}
+
+// Index returns the list of all tournaments.
+func (ts *Tournaments) Index() index.Index { return ts.index.State() }
+
+// Current returns the tournament that the screens show; ok is false before there is one.
+func (ts *Tournaments) Current() (t tournament.Tournament, ok bool) {
+	row, ok := ts.index.State().Current()
+	if !ok {
+		return tournament.Tournament{}, false
+	}
+	t, err := ts.Get(ts.ctx, row.ID)
+	return t, err == nil
+}
+
+// Get returns a tournament.
+func (ts *Tournaments) Get(ctx context.Context, id string) (tournament.Tournament, error) {
+	s, err := ts.stream(ctx, id)
+	if err != nil {
+		return tournament.Tournament{}, err
+	}
+	t := s.State()
+	if t.ID == "" {
+		return t, fault.New(fault.NotFound, "fault.tournament.none")
+	}
+	return t, nil
+}
+
+// stream returns the runner of a tournament, loading it first if need be.
+func (ts *Tournaments) stream(ctx context.Context, id string) (*tournamentStream, error) {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	if s := ts.open[id]; s != nil {
+		return s, nil
+	}
+	rules := Rules[tournament.Tournament, tournament.Command, tournament.Fact]{
+		Decide: func(t tournament.Tournament, c tournament.Command, _ int64) ([]tournament.Fact, error) {
+			return tournament.Decide(t, c)
+		},
+		Apply:  tournament.Apply,
+		Encode: func(f tournament.Fact) (eventlog.Event, error) { return plain(f.Kind(), f, tournament.EncodeFact) },
+		Decode: func(e eventlog.Entry) (tournament.Fact, error) { return tournament.DecodeFact(e.Kind, e.Data) },
+	}
+	r := NewRunner(rules, ts.store, tournamentID(id), tournament.Tournament{})
+	s, err := open(ctx, r, func() { ts.notify(Change{Tournament: id}) })
+	// An id that names nothing is not kept: whoever tries ids must not fill the memory.
+	if err == nil && r.Seq() > 0 {
+		ts.open[id] = s
+	}
+	return s, err
+}
+
+// Do gives an order to a tournament that exists.
+func (ts *Tournaments) Do(ctx context.Context, id string, req Request[tournament.Command]) (Receipt, error) {
+	if _, err := ts.Get(ctx, id); err != nil {
+		return Receipt{}, err
+	}
+	s, err := ts.stream(ctx, id)
+	if err != nil {
+		return Receipt{}, err
+	}
+	_, receipt, err := s.Do(ctx, req)
+	return receipt, err
+}
+
+// Draft is a tournament made in one go, such as for a quick match.
+type Draft struct {
+	Name     string
+	Practice bool
+	Houses   []DraftHouse
+	Pairs    [][2]int // of Houses, one match each on the boards A, B, …, all in the first round
+}
+
+// DraftHouse is a House of a draft with the names of its people.
+type DraftHouse struct {
+	Name, Arms string
+	People     []string
+}
+
+// Create makes a tournament from a draft in one append, and shows it. What is refused
+// leaves nothing behind.
+func (ts *Tournaments) Create(ctx context.Context, actor string, d Draft, arms []string) (tournament.Tournament, error) {
+	var none tournament.Tournament
+	create := tournament.Create{ID: tournament.NewID(d.Name, ts.index.State().Has), Name: d.Name, Practice: d.Practice}
+	facts, err := d.facts(create, arms)
+	if err != nil {
+		return none, err
+	}
+	now := time.Now().UTC().Truncate(time.Millisecond)
+	batch := eventlog.Batch{Stream: tournamentID(create.ID), At: now, Actor: actor}
+	for _, f := range facts {
+		e, err := plain(f.Kind(), f, tournament.EncodeFact)
+		if err != nil {
+			return none, err
+		}
+		batch.Events = append(batch.Events, e)
+	}
+	if _, err := ts.store.Append(ctx, batch); err != nil {
+		return none, err
+	}
+	req := Request[index.Command]{Actor: actor, At: now, Command: index.Command{By: magici.Organiser, Order: create}}
+	if _, _, err := ts.index.Do(ctx, req); err != nil {
+		return none, err
+	}
+	return ts.Get(ctx, create.ID)
+}
+
+// facts decides the whole draft by the rules of tournaments.
+func (d Draft) facts(create tournament.Create, arms []string) ([]tournament.Fact, error) {
+	var t tournament.Tournament
+	var facts []tournament.Fact
+	for order := range d.orders(create, arms, &t) {
+		decided, err := tournament.Decide(t, tournament.Command{By: magici.Organiser, Order: order})
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range decided {
+			t = tournament.Apply(t, f)
+		}
+		facts = append(facts, decided...)
+	}
+	return facts, nil
+}
+
+// orders yields what makes the draft a tournament; each looks at the state after the one
+// before, because Houses get their ids there.
+func (d Draft) orders(create tournament.Create, arms []string, t *tournament.Tournament) iter.Seq[tournament.Order] {
+	return func(yield func(tournament.Order) bool) {
+		if !yield(create) {
+			return
+		}
+		for i, h := range d.Houses {
+			if !yield(tournament.AddHouse{Name: h.Name, Arms: h.Arms, List: arms}) ||
+				len(h.People) > 0 && !yield(tournament.AddPeople{House: t.Houses[i].ID, Names: h.People}) {
+				return
+			}
+		}
+		for i, pair := range d.Pairs {
+			board := tournament.Boards()[i]
+			if !yield(tournament.PlanMatch{
+				ID: "1" + board, Round: 1, Board: board,
+				White: t.Houses[pair[0]].ID, Black: t.Houses[pair[1]].ID, Practice: d.Practice,
+			}) {
+				return
+			}
+		}
+	}
+}
+
+// tournamentID returns the stream of a tournament.
+func tournamentID(id string) eventlog.Stream { return eventlog.Stream("tournament/" + id) }
+
+// draw notes that a question was put in a match and returns the one drawn ahead for its
+// next Duel, nil when the set is empty. One stream serves all boards, so that no question
+// comes twice.
+func (ts *Tournaments) draw(ctx context.Context, key Key, put string, seed uint64) (*magici.Question, error) {
+	t, err := ts.Get(ctx, key.Tournament)
+	if err != nil {
+		return nil, err
+	}
+	s, err := ts.drawStream(ctx, key.Tournament)
+	if err != nil {
+		return nil, err
+	}
+	order := advance{match: key.Match, put: quiz.ID(put), pool: ts.pool(t.Settings.QuestionSet), seed: seed}
+	draws, _, err := s.Do(ctx, Request[advance]{Actor: "system", At: time.Now(), Command: order})
+	if err != nil {
+		return nil, err
+	}
+	ahead, ok := draws.Pending[key.Match]
+	if !ok {
+		return nil, nil
+	}
+	q, ok := ts.bank.Find(ahead)
+	if !ok {
+		return nil, fmt.Errorf("question %q was drawn and is no longer in the bank", ahead)
+	}
+	return asked(q, draws.Used[ahead] > 1), nil
+}
+
+// pool returns the questions of a set; all of them when the bank has no such set.
+func (ts *Tournaments) pool(set string) quiz.Pool {
+	if slices.Contains(ts.bank.Sets(), quiz.Set(set)) {
+		return ts.bank.Select(quiz.Filter{Sets: []quiz.Set{quiz.Set(set)}})
+	}
+	return ts.bank.Select(quiz.Filter{})
+}
+
+func (ts *Tournaments) drawStream(ctx context.Context, id string) (*drawStream, error) {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	if s := ts.draws[id]; s != nil {
+		return s, nil
+	}
+	r := NewRunner(drawRules(), ts.store, eventlog.Stream("questions/"+id), Draws{})
+	s, err := open(ctx, r, func() {})
+	if err == nil {
+		ts.draws[id] = s
+	}
+	return s, err
+}
