@@ -1,146 +1,192 @@
 package presenttest
 
 import (
+	"maps"
+	"slices"
+	"testing"
+
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 )
 
-// stages lead a planned match to what their names say. Each begins where another ends.
-var stages map[string]func(*script)
+// Stages returns the names of all stages, sorted.
+func Stages() []string { return slices.Sorted(maps.Keys(stages())) }
 
-func init() {
-	stages = map[string]func(*script){
-		"planned":    func(*script) {},
-		"purchase":   purchase,
-		"sealed":     sealed,
-		"deployment": deployment,
-		"wands":      func(s *script) { ready(s); s.wands(4) },
-		"tossed":     tossed,
-		"start":      start,
-		"duel":       duel,
-		"revealed":   func(s *script) { duel(s); s.referee(magici.Reveal{Asked: s.m.Asking.Serial}) },
-		"voided": func(s *script) {
-			duel(s)
-			s.referee(magici.Void{Asked: s.m.Asking.Serial, Reason: "già sentita", Question: question()})
-		},
-		"unasked":  unasked,
-		"attacker": func(s *script) { duel(s); s.settle(magici.AttackerFirst) },
-		"defender": func(s *script) { duel(s); s.settle(magici.DefenderFirst) },
-		"neither":  func(s *script) { duel(s); s.settle(magici.Neither) },
-		"thinking": thinking,
-		"held":     func(s *script) { thinking(s); s.referee(magici.MovedInTime{Turn: s.m.Turn}) },
-		"direct":   direct,
-		"directduel": func(s *script) {
-			direct(s)
-			s.move("a1", "a8")
-			s.referee(magici.Reveal{Asked: s.m.Asking.Serial})
-		},
-		"timeout":    func(s *script) { direct(s); s.now += 11_000; s.do(system, magici.Timeout{}) },
-		"performing": func(s *script) { thinking(s); s.move("c1", "g5") },
-		"walkback":   walkback,
-		"paused":     func(s *script) { thinking(s); s.referee(magici.Pause{Reason: "piove"}) },
-		"restarted":  func(s *script) { thinking(s); s.do(system, magici.Pause{}) },
-		"king":       king,
-		"kinglost":   kinglost,
-		"time":       func(s *script) { thinking(s); s.now += 1_200_000; s.do(system, magici.TimeUp{}) },
-		"drawn":      func(s *script) { start(s); s.now += 1_200_000; s.do(system, magici.TimeUp{}) },
-		"forfeit":    func(s *script) { thinking(s); s.end("forfeit") },
-		"agreement":  func(s *script) { thinking(s); s.end("agreement") },
-		"annulled":   func(s *script) { s.end("annulled") },
+// Match returns the match at a stage and its time, a second after the last order.
+func Match(t testing.TB, stage string) (magici.Match, magici.Instant) {
+	t.Helper()
+	lead, ok := stages()[stage]
+	if !ok {
+		t.Fatalf("no stage %q", stage)
 	}
+	g := &game{t: t, m: magici.New(magici.Plan{
+		Tournament: "2026", ID: "1A", Round: 1, Board: "A", White: "gri", Black: "cor",
+	})}
+	lead(g)
+	g.wait(1)
+	return g.m, g.now
 }
 
-func (s *script) end(by string) {
+// stages lead a planned match to what their names say.
+func stages() map[string]func(*game) {
+	all := map[string]func(*game){}
+	maps.Copy(all, before)
+	maps.Copy(all, during)
+	maps.Copy(all, after)
+	return all
+}
+
+// before the first turn.
+var before = map[string]func(*game){
+	"planned":    func(*game) {},
+	"purchase":   purchase,
+	"confirmed":  confirmed,
+	"deployment": deployment,
+	"ready":      deployed,
+	"wands": func(g *game) {
+		deployed(g)
+		for slot := range g.m.Teams[chess.White].Army.All() {
+			g.give(magici.TickWand{Side: chess.White, Slot: slot, Has: true})
+		}
+	},
+	"tossed": tossed,
+}
+
+// during the match.
+var during = map[string]func(*game){
+	"start":    start,
+	"thinking": thinking,
+	"held":     func(g *game) { thinking(g); g.give(magici.MovedInTime{Turn: g.m.Turn}) },
+	"direct":   direct,
+	"direct-duel": func(g *game) {
+		direct(g)
+		g.move("a1a8")
+		g.give(magici.Reveal{Asked: g.m.Asking.Serial})
+	},
+	"timeout":  func(g *game) { direct(g); g.wait(11); g.give(magici.Timeout{}) },
+	"duel":     duel,
+	"revealed": func(g *game) { duel(g); g.give(magici.Reveal{Asked: g.m.Asking.Serial}) },
+	"voided": func(g *game) {
+		duel(g)
+		g.give(magici.Void{Asked: g.m.Asking.Serial, Reason: "già sentita"})
+	},
+	"attacker":   func(g *game) { duel(g); g.settle(magici.AttackerFirst) },
+	"defender":   func(g *game) { duel(g); g.settle(magici.DefenderFirst) },
+	"neither":    func(g *game) { duel(g); g.settle(magici.Neither) },
+	"performing": func(g *game) { thinking(g); g.move("c1g5") },
+	"undone":     undone,
+	"paused":     func(g *game) { thinking(g); g.give(magici.Pause{Reason: "piove"}) },
+	"promotion":  promotion,
+}
+
+// after its end.
+var after = map[string]func(*game){
+	"king":      king,
+	"king-lost": kingLost,
+	"time":      func(g *game) { thinking(g); g.wait(1201); g.give(magici.TimeUp{}) },
+	"drawn":     func(g *game) { start(g); g.wait(1201); g.give(magici.TimeUp{}) },
+	"forfeit":   func(g *game) { thinking(g); g.end("forfeit") },
+	"agreement": func(g *game) { thinking(g); g.end("agreement") },
+	"annulled":  func(g *game) { g.end("annulled") },
+	"finished":  king,
+}
+
+func (g *game) end(by string) {
 	side := chess.White
-	s.do(organiser, magici.End{By: by, Side: &side, Reason: "temporale"})
+	g.give(magici.End{By: by, Side: &side, Reason: "temporale"})
 }
 
-func purchase(s *script) {
-	for side, t := range s.m.Teams {
-		roster := rosterOf(t.House)
-		s.referee(magici.NameStrategist{Side: chess.Side(side), Person: roster[0], Roster: roster})
+func purchase(g *game) {
+	for side, strategist := range []magici.PersonID{"p1", "q1"} {
+		g.give(magici.NameStrategist{Side: chess.Side(side), Person: strategist, Roster: roster()})
 	}
-	s.referee(magici.Open{Settings: magici.DefaultSettings()})
-	s.army(chess.White, magici.Queen, slot("R1"), slot("B1"), slot("P1"))
-	s.army(chess.Black, slot("R1"), slot("R2"), slot("N1"), slot("N2"), slot("P1"), slot("P2"))
+	g.give(magici.Open{Settings: magici.DefaultSettings()})
+	g.army(chess.White, map[magici.Slot]magici.PersonID{
+		magici.King: "p2", magici.Queen: "p3", g.slot("R1"): "p4", g.slot("B1"): "p5", g.slot("P1"): "p7",
+	})
+	g.army(chess.Black, map[magici.Slot]magici.PersonID{
+		magici.King: "q2", g.slot("R1"): "q3", g.slot("R2"): "q4", g.slot("N1"): "q5", g.slot("N2"): "q6", g.slot("P1"): "q7",
+	})
 }
 
-func sealed(s *script) {
-	purchase(s)
-	s.confirm(chess.White)
-	s.referee(magici.LimitPurchase{Seconds: 180})
+// confirmed: White's purchase is sealed, Black has three minutes left.
+func confirmed(g *game) {
+	purchase(g)
+	g.confirm(chess.White)
+	g.give(magici.LimitPurchase{Seconds: 180})
 }
 
-func deployment(s *script) {
-	sealed(s)
-	s.confirm(chess.Black)
-	s.place("R1a1", "R1h8", "B1c1", "R2a8")
+func deployment(g *game) {
+	confirmed(g)
+	g.confirm(chess.Black)
+	g.place("R1 a1", "R1 h8", "B1 c1", "R2 a8")
 }
 
-func ready(s *script) {
-	deployment(s)
-	s.place("P1e2", "N1b8", "N2g8", "P1d7", "P2f7")
+func deployed(g *game) {
+	deployment(g)
+	g.place("P1 e2", "N1 b8", "N2 g8", "P1 d7")
 }
 
-func tossed(s *script) {
-	ready(s)
-	s.wands(0)
-	first := chess.White
-	s.do(system, magici.TossCoin{By: "system", First: &first})
-}
+func tossed(g *game) { deployed(g); g.ready(chess.White) }
 
-func start(s *script) { tossed(s); s.referee(magici.Start{}) }
+func start(g *game) { tossed(g); g.give(magici.Start{}) }
 
 // duel: Black's Knight attacks White's Queen.
-func duel(s *script) {
-	start(s)
-	s.moves("e2e4", "g8f6", "d1g4")
-	s.move("f6", "g4")
+func duel(g *game) {
+	start(g)
+	g.play("e2e4", "g8f6", "d1g4")
+	g.move("f6g4")
 }
 
-// unasked is a Duel for which the set of questions is empty.
-func unasked(s *script) {
-	start(s)
-	s.moves("e2e4", "g8f6", "d1g4")
-	s.referee(magici.Move{Turn: s.m.Turn, From: square("f6"), To: square("g4")})
+// thinking: the Queen has won the Duel, and White is to move.
+func thinking(g *game) {
+	duel(g)
+	g.settle(magici.DefenderFirst)
+	g.perform()
 }
-
-// thinking: the Queen has won, White is to move.
-func thinking(s *script) { duel(s); s.settle(magici.DefenderFirst); s.perform() }
 
 // direct: the Rook on a1 has called, and sees the Rook on a8.
-func direct(s *script) { thinking(s); s.referee(magici.Call{Turn: s.m.Turn, Square: square("a1")}) }
+func direct(g *game) { thinking(g); g.call("a1") }
 
-func walkback(s *script) {
-	thinking(s)
-	s.moves("c1g5")
-	s.referee(magici.Undo{To: s.m.Last() - 1, Seen: s.m.Last(), Reason: "casella sbagliata"})
+func undone(g *game) {
+	thinking(g)
+	g.play("c1g5")
+	g.give(magici.Undo{To: g.m.Last() - 1, Seen: g.m.Last(), Reason: "casella sbagliata"})
 }
 
-func king(s *script) {
-	thinking(s)
-	s.move("g4", "d7")
-	s.settle(magici.AttackerFirst)
-	s.perform()
-	s.moves("b8c6")
-	s.move("d7", "e8")
-	s.settle(magici.Neither)
+// promotion: White's Pawn stands before the last rank, White is to move.
+func promotion(g *game) {
+	start(g)
+	g.play("e2e4", "h8h7", "e4e5", "h7h6", "e5e6", "h6h5", "e6e7", "e8f7")
 }
 
-// kinglost: Black's King attacks the Queen beside it and loses.
-func kinglost(s *script) {
-	thinking(s)
-	s.move("g4", "d7")
-	s.settle(magici.AttackerFirst)
-	s.perform()
-	s.move("e8", "d7")
-	s.settle(magici.DefenderFirst)
+func king(g *game) {
+	queenWins(g)
+	g.perform()
+	g.play("b8c6")
+	g.move("d7e8")
+	g.settle(magici.Neither)
 }
 
-func slot(name string) magici.Slot {
+// kingLost: Black's King attacks the Queen beside it and loses the Duel.
+func kingLost(g *game) {
+	queenWins(g)
+	g.perform()
+	g.move("e8d7")
+	g.settle(magici.DefenderFirst)
+}
+
+func queenWins(g *game) {
+	thinking(g)
+	g.move("g4d7")
+	g.settle(magici.AttackerFirst)
+}
+
+func (g *game) slot(name string) magici.Slot {
+	g.t.Helper()
 	s, err := magici.ParseSlot(name)
 	if err != nil {
-		panic(err)
+		g.t.Fatal(err)
 	}
 	return s
 }
