@@ -6,13 +6,17 @@ import (
 	questions "scacchimagici/quiz"
 )
 
-// TestBankReads reads every question that comes with the program.
-func TestBankReads(t *testing.T) {
+// TestBankIsClean reads every question that comes with the program and lints them all.
+func TestBankIsClean(t *testing.T) {
 	bank, err := Read(questions.Files)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := bank.Select(Filter{Sets: []Set{Books}, Difficulties: []Difficulty{Easy, Medium}}).Len(); n < 120 {
-		t.Errorf("%d questions of easy or medium difficulty on the books, want at least 120", n)
+	for _, f := range Lint(bank) {
+		q, _ := bank.Find(f.ID)
+		t.Errorf("%s:%d: %s: %s %v [%s = %s]", f.At.File, f.At.Line, f.ID, f.Key, f.Args, q.Text.It, q.Answer.It)
+	}
+	if n := bank.Select(Filter{Sets: []Set{Books}}).Len(); n < 400 {
+		t.Errorf("%d questions on the books, want at least 400", n)
 	}
 }

@@ -1,0 +1,159 @@
+package quiz
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+const (
+	longestAnswer = 6   // words of an answer that are looked for in other texts
+	lookBack      = 200 // questions with the same answer that one is compared with
+	alike         = 0.6 // share of common words from which two questions are near-duplicates
+)
+
+// entry is a question in one language, taken to words once.
+type entry struct {
+	Question
+	words   []string        // of the text, in small letters
+	spelt   []string        // the same words as they are written
+	content map[string]bool // the words that say what it asks for
+	answer  string          // its words without articles, in small letters
+	name    string          // the same as it is written, when the answer is a name
+}
+
+// lintTogether returns which questions do not go together in one language.
+func lintTogether(questions []Question, lang string) []Finding {
+	entries := entriesOf(questions, lang)
+	holders := map[string][]*entry{} // by answer
+	for _, e := range entries {
+		holders[e.answer] = append(holders[e.answer], e)
+	}
+	var all []Finding
+	for _, e := range entries {
+		all = append(all, givenAway(e, holders, lang)...)
+	}
+	return append(all, duplicates(entries, lang)...)
+}
+
+func entriesOf(questions []Question, lang string) []*entry {
+	entries := make([]*entry, len(questions))
+	texts := map[string]int{} // how many texts have a word
+	for i, q := range questions {
+		e := newEntry(q, lang)
+		for _, w := range e.words {
+			if !e.content[w] {
+				texts[w]++
+			}
+			e.content[w] = true
+		}
+		entries[i] = e
+	}
+	common := max(5, len(questions)*3/100)
+	for _, e := range entries {
+		for w := range e.content {
+			if !telling(w) || texts[w] > common {
+				delete(e.content, w)
+			}
+		}
+	}
+	return entries
+}
+
+func newEntry(q Question, lang string) *entry {
+	text, answer := q.Text.In(lang), bare(q.Answer.In(lang))
+	e := &entry{Question: q, words: words(text), spelt: spelt(text), content: map[string]bool{}, answer: strings.ToLower(answer)}
+	if first, _ := utf8.DecodeRuneInString(answer); unicode.IsUpper(first) {
+		e.name = answer
+	}
+	return e
+}
+
+// bare returns the words of an answer without its articles.
+func bare(answer string) string {
+	kept := slices.DeleteFunc(spelt(answer), func(w string) bool { return articles[strings.ToLower(w)] })
+	return strings.Join(kept, " ")
+}
+
+// givenAway returns the questions whose answer stands in the text of e. A name gives itself
+// away wherever it stands, written as a name; any other word, such as "three" or "cat",
+// only where the two questions also share what they are about.
+func givenAway(e *entry, holders map[string][]*entry, lang string) []Finding {
+	var all []Finding
+	for from := range e.words {
+		for to := from + 1; to <= min(from+longestAnswer, len(e.words)); to++ {
+			answer := strings.Join(e.words[from:to], " ")
+			named := strings.Join(e.spelt[from:to], " ")
+			of := holders[answer]
+			for _, other := range of[:min(lookBack, len(of))] {
+				if other.ID != e.ID && other.reveals(named, shared(e, other) > 0) {
+					f := other.finding("given", lang, answer, string(e.ID))
+					f.Other = e.ID
+					all = append(all, f)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// reveals reports whether the answer of e, found as written in another text, tells it.
+func (e *entry) reveals(written string, sameMatter bool) bool {
+	if e.name != "" {
+		return written == e.name
+	}
+	return sameMatter
+}
+
+// duplicates returns the questions that ask for what an earlier one asks: with the same
+// words, or with the same answer and mostly the same words.
+func duplicates(entries []*entry, lang string) []Finding {
+	var all []Finding
+	sameText := map[string]*entry{}
+	sameAnswer := map[string][]*entry{}
+	for _, e := range entries {
+		text := strings.Join(e.words, " ")
+		if first, ok := sameText[text]; ok {
+			all = append(all, e.against("duplicate", first, lang))
+			continue
+		}
+		sameText[text] = e
+		of := sameAnswer[e.answer]
+		for _, earlier := range of[max(0, len(of)-lookBack):] {
+			if likeness(e, earlier) >= alike {
+				all = append(all, e.against("similar", earlier, lang))
+			}
+		}
+		sameAnswer[e.answer] = append(of, e)
+	}
+	return all
+}
+
+func (e *entry) against(kind string, earlier *entry, lang string) Finding {
+	f := e.finding(kind, lang, string(earlier.ID))
+	f.Other = earlier.ID
+	return f
+}
+
+// shared returns how many words of content two questions have in common.
+func shared(a, b *entry) int {
+	n := 0
+	for w := range a.content {
+		if b.content[w] {
+			n++
+		}
+	}
+	return n
+}
+
+// likeness returns the share of their words of content that two questions have in common,
+// from 0 to 1.
+func likeness(a, b *entry) float64 {
+	both := shared(a, b)
+	all := len(a.content) + len(b.content) - both
+	if all == 0 {
+		return 0 // nothing but common words on both sides says nothing
+	}
+	return float64(both) / float64(all)
+}
