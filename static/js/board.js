@@ -79,16 +79,23 @@ function tap(sq) {
 
 // ---- showing a pick ---------------------------------------------------------------
 
-let added = []; // what a pick has set on squares: [square, class], beside the server's own marks
+let added = []; // takes away what a pick has set on squares, beside the server's own marks
 
 function add(sq, mark) {
   if (!sq || sq.classList.contains(mark)) return;
   sq.classList.add(mark);
-  added.push([sq, mark]);
+  added.push(() => sq.classList.remove(mark));
+}
+
+// lay shows on a chosen square the figure that is to stand there.
+function lay(figure, sq) {
+  const copy = figure.cloneNode(true);
+  sq.append(copy);
+  added.push(() => copy.remove());
 }
 
 function clear() {
-  for (const [sq, mark] of added) sq.classList.remove(mark);
+  for (const undo of added) undo();
   added = [];
   for (const name of ["aria-selected", "aria-pressed"]) {
     for (const sq of document.querySelectorAll(`[data-sq][${name}=true]`)) sq.setAttribute(name, "false");
@@ -107,7 +114,10 @@ function paint(board) {
   add(from, "m-picked");
   from.setAttribute(from.hasAttribute("aria-pressed") ? "aria-pressed" : "aria-selected", "true");
   for (const [name, kind] of goals(from)) add(squareOf(board, name), markOf(board, kind));
-  if (held.to) add(squareOf(board, held.to), "m-chosen");
+  if (held.to) {
+    add(squareOf(board, held.to), "m-chosen");
+    lay(from.querySelector(".pc"), squareOf(board, held.to));
+  }
   fill(board, { square: held.from, from: held.from, to: held.to });
   present(board, held, from);
 }
@@ -219,9 +229,10 @@ function focus(sq) {
 }
 
 export const boards = {
-  // restore shows again, on a new frame, what is picked on this device.
+  // lift takes what this device shows off the boards before a frame changes them; restore
+  // shows it again on the new ones.
+  lift: clear,
   restore() {
-    added = [];
     for (const board of document.querySelectorAll("[data-board]")) if (heldOf(board) || board.dataset.slot) paint(board);
     if (asked && !goals(squareOf(asked.board, asked.from)).has(asked.to)) asked.board.querySelector("[data-promote]")?.close();
     const sq = document.activeElement?.closest?.("[role=gridcell]");

@@ -34,6 +34,7 @@ let cue = live()?.dataset.cueKey;
 function show(html) {
   if (!live()) return;
   const before = moves.remember();
+  boards.lift();
   Idiomorph.morph(live(), html, morphing);
   boards.restore();
   clocks.paint();

@@ -17,12 +17,14 @@ const (
 	shaftHalf = 0.75
 )
 
-// start and tip return where the arrow begins and ends; a short one keeps a part of its way.
-func (l line) start() float64 { return min(startGap, .3*l.length) }
-func (l line) tip() float64   { return l.length - min(endGap, .26*l.length) }
-
 // line is an arrow on the drawing: its angle, its start and its length.
 type line struct{ x, y, angle, length float64 }
+
+// start returns where the arrow begins; a short one keeps a part of its way.
+func (l line) start() float64 { return min(startGap, .3*l.length) }
+
+// tip returns where it ends.
+func (l line) tip() float64 { return l.length - min(endGap, .26*l.length) }
 
 // lineOf places an arrow on b's drawing; ok is false when a square has no place on it.
 func (b Board) lineOf(a Arrow) (l line, ok bool) {
@@ -46,7 +48,7 @@ func (b Board) middle(name string) (x, y float64, ok bool) {
 	return 0, 0, false
 }
 
-// head and shaft return the outlines of the arrow before it is turned and moved.
+// head returns the outline of the arrow's head before it is turned and moved.
 func (l line) head() string {
 	tip := l.tip()
 	return fmt.Sprintf("M%.1f %.1fL%.1f 0L%.1f %.1fZ", tip-headLong, -headHalf, tip, tip-headLong, headHalf)

@@ -1,0 +1,384 @@
+package static_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/a-h/templ"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/static"
+	"scacchimagici/views/board"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/ui"
+)
+
+// page is a server of one page, its stream and its commands, and the browser on it.
+type page struct {
+	t       *testing.T
+	ctx     context.Context // of the browser
+	words   ui.Words
+	frames  chan string
+	mu      sync.Mutex
+	posts   []string                    // bodies of the commands, oldest first
+	answers []func(http.ResponseWriter) // to the next commands; none left: accepted
+	mute    bool                        // the stream is cut, and refused when opened anew
+	cut     chan struct{}
+}
+
+func (p *page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Security-Policy", "default-src 'self'; base-uri 'none'")
+	if a, ok := static.Open(r.URL.Path); ok {
+		w.Header().Set("Content-Type", a.Type)
+		w.Header().Set("Cache-Control", static.CacheControl)
+		w.Write(a.Plain)
+		return
+	}
+	switch r.URL.Path {
+	case "/":
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.Write([]byte(p.render(layout.Shell(layout.Page{Words: p.words, Stream: "/stream"}), p.live("first", nil))))
+	case "/stream":
+		p.stream(w, r)
+	case "/command":
+		p.command(w, r)
+	default:
+		http.NotFound(w, r)
+	}
+}
+
+func (p *page) stream(w http.ResponseWriter, r *http.Request) {
+	p.mu.Lock()
+	mute, cut := p.mute, p.cut
+	p.mu.Unlock()
+	if mute {
+		http.Error(w, "cut", http.StatusServiceUnavailable)
+		return
+	}
+	w.Header().Set("Content-Type", "text/event-stream")
+	fmt.Fprintf(w, "event: ping\ndata: %d\n\n", time.Now().UnixMilli())
+	http.NewResponseController(w).Flush()
+	for {
+		select {
+		case f := <-p.frames:
+			fmt.Fprintf(w, "event: frame\ndata: %s\n\n", strings.ReplaceAll(f, "\n", "\ndata: "))
+			http.NewResponseController(w).Flush()
+		case <-cut:
+			return
+		case <-r.Context().Done():
+			return
+		}
+	}
+}
+
+func (p *page) command(w http.ResponseWriter, r *http.Request) {
+	text, _ := io.ReadAll(r.Body)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.posts = append(p.posts, string(text))
+	if len(p.answers) > 0 {
+		answer := p.answers[0]
+		p.answers = p.answers[1:]
+		answer(w)
+		return
+	}
+	w.Write([]byte("{}"))
+}
+
+// live renders the live part of the page with a heading and the squares that differ from
+// an opening with a Bishop on f4 and a Pawn on a7.
+func (p *page) live(title string, set map[string]board.Square) string {
+	return p.render(layout.Live(layout.Frame{Now: time.Now().UnixMilli()}), p.render(content(p.words, title, set), ""))
+}
+
+func (p *page) render(c templ.Component, children string) string {
+	var b strings.Builder
+	ctx := context.Background()
+	if children != "" {
+		ctx = templ.WithChildren(ctx, templ.Raw(children))
+	}
+	if err := c.Render(ctx, &b); err != nil {
+		p.t.Fatal(err)
+	}
+	return b.String()
+}
+
+func content(w ui.Words, title string, set map[string]board.Square) templ.Component {
+	clock := ui.Clock{Deadline: time.Now().UnixMilli() + 9_000, Left: 9_000, Total: 30_000, Running: true}
+	return templ.Join(
+		templ.Raw(`<main id="main"><h1>`+title+`</h1><input name="note" aria-label="note">`),
+		templ.Raw(`<details><summary>more</summary>text</details>`),
+		withChildren(ui.ClockBox("box"), ui.Digits(clock)),
+		board.View(board.Board{Squares: squares(set), Interactive: true, Duels: true, Form: "move", Slot: "slot", Promotions: []board.Promotion{{Piece: "wq", Value: "queen", Name: "Regina"}}}),
+		withChildren(ui.Form(ui.Command{ID: "move", Action: "/command", Fields: []ui.Field{{Name: "from"}, {Name: "to"}, {Name: "promotion"}}}), templ.Raw("")),
+		withChildren(board.Slot("slot"), templ.Raw("<p>rest</p>")),
+		withChildren(board.Preview("f4e5"), templ.Raw("<p>Sofia su Giada</p>")),
+		withChildren(ui.Dialog(w, "more", "Altro"), ui.Press(ui.Command{Action: "/command"}, ui.Button{Title: "ok", Name: "do", Value: "it"})),
+		ui.Push(ui.Button{Title: "Altro", Open: "more"}),
+		templ.Raw(`</main>`),
+	)
+}
+
+func withChildren(c, children templ.Component) templ.Component {
+	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+		return c.Render(templ.WithChildren(ctx, children), w)
+	})
+}
+
+func squares(set map[string]board.Square) []board.Square {
+	all := make([]board.Square, 0, 64)
+	for rank := '8'; rank >= '1'; rank-- {
+		for file := 'a'; file <= 'h'; file++ {
+			name := string(file) + string(rank)
+			s, ok := set[name]
+			switch {
+			case ok:
+			case name == "f4":
+				s = board.Square{Piece: "wb", Moves: []string{"g5", "h6", "e5x"}}
+			case name == "e5":
+				s = board.Square{Piece: "bn"}
+			case name == "a7":
+				s = board.Square{Piece: "wp", Moves: []string{"a8="}}
+			}
+			s.Name, s.Label = name, name
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// open starts the server and a tab of the browser on its page.
+func open(t *testing.T, browser context.Context, words ui.Words) *page {
+	p := &page{t: t, words: words, frames: make(chan string), cut: make(chan struct{})}
+	srv := httptest.NewServer(p)
+	ctx, cancel := chromedp.NewContext(browser)
+	t.Cleanup(func() { cancel(); srv.CloseClientConnections(); srv.Close() })
+	p.ctx = ctx
+	p.do(chromedp.EmulateViewport(500, 900), chromedp.Navigate(srv.URL))
+	p.until(`!!document.querySelector("[data-level]")`)
+	return p
+}
+
+func (p *page) do(steps ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	if err := chromedp.Do(p.ctx, steps...); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// until waits for js to hold.
+func (p *page) until(js string) {
+	p.t.Helper()
+	if _, err := chromedp.Run(p.ctx, chromedp.Poll[bool](js, chromedp.WithPollingTimeout(12*time.Second))); err != nil {
+		p.t.Fatalf("%s: %v", js, err)
+	}
+}
+
+// holds fails the test unless js holds now.
+func (p *page) holds(js string) {
+	p.t.Helper()
+	ok, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](js))
+	if err != nil || !ok {
+		p.t.Errorf("%s does not hold (%v)", js, err)
+	}
+}
+
+func (p *page) tap(selector string) {
+	p.t.Helper()
+	x, y := p.middle(selector)
+	p.do(chromedp.MouseClickXY(x, y))
+}
+
+func (p *page) middle(selector string) (x, y float64) {
+	p.t.Helper()
+	at, err := chromedp.Run(p.ctx, chromedp.Evaluate[[]float64](
+		fmt.Sprintf(`(r => [r.left+r.width/2, r.top+r.height/2])(document.querySelector(%q).getBoundingClientRect())`, selector)))
+	if err != nil {
+		p.t.Fatalf("%s: %v", selector, err)
+	}
+	return at[0], at[1]
+}
+
+// sent waits until n commands have come and returns the last, without its id.
+func (p *page) sent(n int) string {
+	p.t.Helper()
+	var last string
+	deadline := time.Now().Add(10 * time.Second)
+	for time.Now().Before(deadline) {
+		p.mu.Lock()
+		if len(p.posts) >= n {
+			last, _, _ = strings.Cut(p.posts[n-1], "&id=")
+		}
+		count := len(p.posts)
+		p.mu.Unlock()
+		if last != "" {
+			return last
+		}
+		if count < n {
+			p.until(`true`)
+		}
+	}
+	p.t.Fatalf("only %d commands came", len(p.posts))
+	return ""
+}
+
+func sq(name string) string { return `[data-sq="` + name + `"]` }
+
+func TestLive(t *testing.T) {
+	catalogue, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	alloc, stop := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox)...)
+	defer stop()
+	browser, stopBrowser := chromedp.NewContext(alloc)
+	defer stopBrowser()
+	if err := chromedp.Do(browser); err != nil {
+		t.Fatalf("start Chromium: %v", err)
+	}
+	tests := []struct {
+		name string
+		run  func(*page)
+	}{
+		{"a frame keeps focus, typed text, an open dialog and a pick", frameKeeps},
+		{"tap and tap sends the move", tapTap},
+		{"a drag sends the move", dragged},
+		{"keys send the move, Escape lets go", keys},
+		{"a promotion is asked for", promotion},
+		{"a second tap within a second is the same tap", doubleTap},
+		{"a refusal is said and nothing counts as saved", refused},
+		{"an unanswered command goes again with the same id", retried},
+		{"a clock counts by itself and turns red", counts},
+		{"silence is said, and heals", silence},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) { tt.run(open(t, browser, catalogue.In(locale.Italian))) })
+	}
+}
+
+func frameKeeps(p *page) {
+	p.tap("summary")
+	p.tap(sq("f4"))
+	p.do(chromedp.SendKeys(chromedp.CSS("input[name=note]"), "heard it"))
+	p.until(`document.querySelector('` + sq("g5") + `').classList.contains("m-target")`)
+	p.frames <- p.live("second", map[string]board.Square{"c3": {Piece: "wn"}})
+	p.until(`document.querySelector("h1").textContent === "second"`)
+	p.holds(`document.activeElement.name === "note" && document.activeElement.value === "heard it"`)
+	p.holds(`document.querySelector("details").open`)
+	p.holds(`document.querySelector('` + sq("c3") + ` use') !== null`)
+	p.holds(`document.querySelector('` + sq("f4") + `').matches(".m-picked[aria-selected=true]")`)
+	p.holds(`document.querySelector('` + sq("e5") + `').classList.contains("m-duel")`)
+	p.holds(`document.querySelector("#slot").innerText.trim() === "Sofia su Giada"`)
+	p.tap(`[data-open="more"]`)
+	p.frames <- p.live("third", map[string]board.Square{"f4": {}})
+	p.until(`document.querySelector("h1").textContent === "third"`)
+	p.holds(`document.querySelector("#more").open`)
+	p.holds(`document.querySelector(".m-picked,.m-target") === null`)
+	p.holds(`document.querySelector("#slot").innerText.trim() === "rest"`)
+	p.holds(`document.querySelector("input[name=note]").value === "heard it"`)
+}
+
+func tapTap(p *page) {
+	p.tap(sq("f4"))
+	p.tap(sq("e5"))
+	p.want(1, "from=f4&to=e5&promotion=")
+	p.until(`document.body.dataset.save === "saved"`)
+}
+
+func dragged(p *page) {
+	x, y := p.middle(sq("f4"))
+	toX, toY := p.middle(sq("h6"))
+	p.do(
+		chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)),
+		chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x+20, y-20, chromedp.ButtonLeft),
+		chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, toX, toY, chromedp.ButtonLeft),
+		chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, toX, toY, chromedp.ButtonLeft, chromedp.ClickCount(1)),
+	)
+	p.want(1, "from=f4&to=h6&promotion=")
+}
+
+func keys(p *page) {
+	p.do(chromedp.Focus(chromedp.CSS(sq("f4"))), chromedp.KeyEvent("\r"))
+	p.holds(`document.querySelector(".m-picked") !== null`)
+	p.do(chromedp.KeyEvent("\u001b"))
+	p.holds(`document.querySelector(".m-picked") === null`)
+	p.do(chromedp.KeyEvent("\r"), chromedp.KeyEvent("\u0304"), chromedp.KeyEvent("\u0303"), chromedp.KeyEvent(" "))
+	p.want(1, "from=f4&to=g5&promotion=")
+}
+
+func promotion(p *page) {
+	p.tap(sq("a7"))
+	p.tap(sq("a8"))
+	p.until(`document.querySelector("[data-promote]").open`)
+	p.tap(`[data-promotion="queen"]`)
+	p.want(1, "from=a7&to=a8&promotion=queen")
+}
+
+func doubleTap(p *page) {
+	p.tap(`[data-open="more"]`)
+	p.holds(`(b => { b.click(); b.click(); return true })(document.querySelector("#more form button"))`)
+	p.want(1, "do=it")
+	p.until(`!document.querySelector("#more").open`)
+	p.tap(sq("f4"))
+	p.tap(sq("g5"))
+	p.want(2, "from=f4&to=g5&promotion=")
+}
+
+func refused(p *page) {
+	p.answers = append(p.answers, func(w http.ResponseWriter) {
+		w.WriteHeader(http.StatusUnprocessableEntity)
+		w.Write([]byte(`{"error":{"code":"illegal","message":"L'Alfiere non ci arriva."}}`))
+	})
+	p.tap(sq("f4"))
+	p.tap(sq("g5"))
+	p.until(`document.querySelector("#toasts").textContent.includes("L'Alfiere non ci arriva.")`)
+	p.holds(`document.body.dataset.save === undefined`)
+}
+
+func retried(p *page) {
+	broken := func(http.ResponseWriter) { panic(http.ErrAbortHandler) }
+	p.answers = append(p.answers, broken, broken)
+	p.tap(sq("f4"))
+	p.tap(sq("g5"))
+	p.sent(3)
+	p.until(`document.body.dataset.save === "saved"`)
+	if p.posts[0] != p.posts[2] || !strings.Contains(p.posts[0], "&id=") {
+		p.t.Errorf("ids differ: %q and %q", p.posts[0], p.posts[2])
+	}
+}
+
+func counts(p *page) {
+	p.holds(`document.querySelector("[data-digits]").textContent === "9" && document.querySelector(".box").dataset.level === "amber"`)
+	p.until(`document.querySelector(".box").dataset.level === "red"`)
+	p.holds(`document.querySelector("[data-digits]").textContent === "5" && Number(document.querySelector(".box").style.getPropertyValue("--left")) < 0.17`)
+}
+
+func silence(p *page) {
+	p.mu.Lock()
+	p.mute = true
+	close(p.cut)
+	p.mu.Unlock()
+	p.until(`!document.querySelector("#silent").hidden`)
+	p.holds(`Number(document.querySelector("[data-silent-seconds]").textContent) >= 5`)
+	p.mu.Lock()
+	p.mute, p.cut = false, make(chan struct{})
+	p.mu.Unlock()
+	p.until(`document.querySelector("#silent").hidden`)
+}
+
+// want checks the last of n commands, without its id.
+func (p *page) want(n int, body string) {
+	p.t.Helper()
+	if got := p.sent(n); got != body {
+		p.t.Errorf("command %d is %q, want %q", n, got, body)
+	}
+}

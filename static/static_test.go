@@ -1,0 +1,240 @@
+package static_test
+
+import (
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"scacchimagici/static"
+	"scacchimagici/views/gallery"
+	"scacchimagici/views/ui"
+)
+
+func TestOpen(t *testing.T) {
+	tests := []struct {
+		name    string
+		address string
+		typ     string // empty: there is no such file
+	}{
+		{"a sheet", static.Path("css/base.css"), "text/css; charset=utf-8"},
+		{"a font", static.Path("fonts/inter-latin.woff2"), "font/woff2"},
+		{"of an older version", static.Prefix + "00000000/css/base.css", ""},
+		{"without a version", static.Prefix + "css/base.css", ""},
+		{"outside", static.Path("../embed.go"), ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			a, ok := static.Open(tt.address)
+			if ok != (tt.typ != "") || a.Type != tt.typ {
+				t.Errorf("Open(%q) = %q, %v", tt.address, a.Type, ok)
+			}
+		})
+	}
+}
+
+// weight is what a file costs on the wire.
+func weight(t *testing.T, name string) int {
+	t.Helper()
+	a, ok := static.Open(static.Path(name))
+	if !ok {
+		t.Fatalf("no file %s", name)
+	}
+	if a.Gzip != nil {
+		return len(a.Gzip)
+	}
+	return len(a.Plain)
+}
+
+func TestWeights(t *testing.T) {
+	common := []string{
+		"css/tokens.css", "css/base.css", "css/board.css",
+		"js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js",
+		"pieces.svg", "arms.svg", "icons.svg", "favicon.svg",
+		"fonts/inter-latin.woff2", "fonts/cinzel-latin-700.woff2", "fonts/eb-garamond-latin-500.woff2",
+	}
+	tests := []struct {
+		name  string
+		files []string
+		most  int // bytes on the wire
+	}{
+		{"all styles", []string{"css/tokens.css", "css/base.css", "css/board.css", "css/referee.css", "css/strategist.css", "css/projector.css", "css/public.css", "css/organiser.css"}, 20_000},
+		{"Referee, with 8 kB left for the page", append([]string{"css/referee.css"}, common...), 142_000},
+		{"projector", append([]string{"css/projector.css"}, common...), 242_000},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			sum := 0
+			for _, f := range tt.files {
+				sum += weight(t, f)
+			}
+			t.Logf("%d bytes", sum)
+			if sum > tt.most {
+				t.Errorf("%d bytes, at most %d", sum, tt.most)
+			}
+		})
+	}
+}
+
+var hex = regexp.MustCompile(`#[0-9a-fA-F]{3,8}\b`)
+
+func TestColoursAreTokens(t *testing.T) {
+	err := fs.WalkDir(static.FS, "css", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || name == "css/tokens.css" {
+			return err
+		}
+		text, err := fs.ReadFile(static.FS, name)
+		for i, line := range strings.Split(string(text), "\n") {
+			if c := hex.FindString(line); c != "" {
+				t.Errorf("%s:%d: colour %s stands outside tokens.css", name, i+1, c)
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+var (
+	themeRule = regexp.MustCompile(`(?s)\[data-theme=(\w+)\]\{(.*?)\n\}`)
+	token     = regexp.MustCompile(`--([\w-]+):(#[0-9a-f]{3,8});`)
+)
+
+func TestContrast(t *testing.T) {
+	text, err := fs.ReadFile(static.FS, "css/tokens.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pairs := []struct {
+		ink, ground string
+		least       float64
+	}{
+		{"ink", "ground", 4.5}, {"ink", "panel", 4.5}, {"ink", "soft", 4.5}, {"ink", "sq-last", 4.5}, {"dim", "ground", 4.5}, {"dim", "panel", 4.5}, {"dim", "soft", 4.5},
+		{"accent", "ground", 4.5}, {"accent", "panel", 4.5}, {"ok", "ground", 4.5}, {"ok", "panel", 4.5}, {"warn", "ground", 4.5}, {"warn", "panel", 4.5}, {"warn", "soft", 4.5}, {"bad", "ground", 4.5}, {"bad", "panel", 4.5},
+		{"on-main", "main-hover", 4.5}, {"on-silent", "silent", 4.5}, {"co", "sq-light", 4.5}, {"co-d", "sq-dark", 4.5}, {"gold", "gold-rim", 4.5},
+		{"mk", "sq-light", 3}, {"mk", "sq-dark", 3}, {"pick", "pick-fill", 3}, {"edge", "panel", 3},
+	}
+	for _, m := range themeRule.FindAllStringSubmatch(string(text), -1) {
+		colours := map[string]string{}
+		for _, c := range token.FindAllStringSubmatch(m[2], -1) {
+			colours[c[1]] = c[2]
+		}
+		for _, p := range pairs {
+			if m[1] == "notte" && p.ground == "sq-last" {
+				continue // ink is light there: figures on squares are not in ink
+			}
+			if got := contrast(colours[p.ink], colours[p.ground]); got < p.least {
+				t.Errorf("%s: %s on %s is %.2f:1, at least %.1f", m[1], p.ink, p.ground, got, p.least)
+			}
+		}
+	}
+}
+
+// contrast is that of WCAG 2, between two colours such as #0d1220.
+func contrast(a, b string) float64 {
+	x, y := luminance(a), luminance(b)
+	return (max(x, y) + .05) / (min(x, y) + .05)
+}
+
+func luminance(colour string) float64 {
+	c := strings.TrimPrefix(colour, "#")
+	if len(c) == 3 {
+		c = string([]byte{c[0], c[0], c[1], c[1], c[2], c[2]})
+	}
+	var sum float64
+	for i, share := range []float64{.2126, .7152, .0722} {
+		n, err := strconv.ParseUint(c[2*i:2*i+2], 16, 8)
+		if err != nil {
+			return math.NaN()
+		}
+		v := float64(n) / 255
+		if v <= .04045 {
+			v /= 12.92
+		} else {
+			v = math.Pow((v+.055)/1.055, 2.4)
+		}
+		sum += share * v
+	}
+	return sum
+}
+
+// ids returns the ids of the symbols in a sprite.
+func ids(t *testing.T, sprite string) map[string]bool {
+	t.Helper()
+	text, err := fs.ReadFile(static.FS, sprite)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string]bool{}
+	for _, m := range regexp.MustCompile(`<symbol id="([\w-]+)"`).FindAllStringSubmatch(string(text), -1) {
+		all[m[1]] = true
+	}
+	return all
+}
+
+var usesIcon = regexp.MustCompile(`(?:Icon\(|IconNamed\(|Icon: +|Badge: +|wand\()"([\w-]+)"`)
+
+func TestIconsExist(t *testing.T) {
+	known := ids(t, "icons.svg")
+	for _, id := range gallery.Icons {
+		if !known[id] {
+			t.Errorf("the gallery shows icon %q, which is not drawn", id)
+		}
+	}
+	if len(known) != len(gallery.Icons) {
+		t.Errorf("%d icons are drawn, the gallery shows %d", len(known), len(gallery.Icons))
+	}
+	for _, pattern := range []string{"../views/*/*.templ", "../views/*/*.go", "../internal/web/*.go"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range files {
+			text, err := os.ReadFile(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range usesIcon.FindAllStringSubmatch(string(text), -1) {
+				if !known[m[1]] {
+					t.Errorf("%s: icon %q is not drawn", f, m[1])
+				}
+			}
+		}
+	}
+}
+
+func TestArmsExist(t *testing.T) {
+	known := ids(t, "arms.svg")
+	sheet, err := fs.ReadFile(static.FS, "css/base.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range ui.ArmsIDs {
+		if !known["arms-"+id] || !known["charge-"+id] {
+			t.Errorf("arms %q are not drawn", id)
+		}
+		if !strings.Contains(string(sheet), ".pat-"+id+"{") {
+			t.Errorf("arms %q have no bar", id)
+		}
+	}
+}
+
+// Symbols are used from other documents, where references within the sprite are not followed.
+func TestSpritesStandAlone(t *testing.T) {
+	for _, sprite := range []string{"icons.svg", "arms.svg", "pieces.svg"} {
+		text, err := fs.ReadFile(static.FS, sprite)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, bad := range []string{"url(#", "<use", "style=", "<style", "Gradient", "<script"} {
+			if strings.Contains(string(text), bad) {
+				t.Errorf("%s has %s", sprite, bad)
+			}
+		}
+	}
+}
