@@ -1,0 +1,197 @@
+package magici_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+)
+
+// A story is a match told in lines. It begins with a drawing in which the Kings stand on
+// e1 and e8 and the Queens on d1 and d8; everything else may stand anywhere. Each line is
+// a row of orders (words_test.go), an arrow, and what is then true (claims_test.go): the
+// last order of a line is refused exactly when the line claims a fault.
+type story struct {
+	name  string
+	board string
+	first chess.Side
+	rules func(*magici.Settings) // changes the regulation; nil leaves it as it is
+	lines string
+}
+
+// white and black are the sides, in short.
+const (
+	white = chess.White
+	black = chess.Black
+)
+
+func tell(t *testing.T, stories []story) {
+	t.Helper()
+	for _, s := range stories {
+		t.Run(s.name, func(t *testing.T) {
+			b := s.begin(t)
+			for _, line := range strings.Split(strings.TrimSpace(s.lines), "\n") {
+				b.line(line)
+			}
+		})
+	}
+}
+
+func (s story) begin(t *testing.T) *board {
+	t.Helper()
+	settings := magici.DefaultSettings()
+	if s.rules != nil {
+		s.rules(&settings)
+	}
+	return begin(t, s.board, s.first, settings)
+}
+
+// board is a match in play, with the clock that its orders read.
+type board struct {
+	t     testing.TB
+	m     magici.Match
+	now   magici.Instant
+	drawn int // questions drawn so far: q1, q2, …
+}
+
+// begin deals the pieces of a drawing and starts the match at instant 0.
+func begin(t testing.TB, drawing string, first chess.Side, s magici.Settings) *board {
+	t.Helper()
+	b := &board{t: t, m: magici.New(plan)}
+	b.record(magici.Named{Side: white, Person: "w-strategist"}, magici.Named{Side: black, Person: "b-strategist"})
+	b.record(magici.Opened{Settings: s})
+	placements := read(t, drawing)
+	for _, p := range placements {
+		ref := magici.Ref{Side: p.Side, Slot: p.Slot}
+		b.record(magici.Bought(ref), magici.Assigned{Ref: ref, Person: person(ref)})
+	}
+	b.record(magici.Confirmed{Side: white}, magici.Confirmed{Side: black})
+	for _, p := range placements {
+		if p.Slot != magici.King && p.Slot != magici.Queen {
+			b.record(magici.Placed{Placement: p, Person: person(magici.Ref{Side: p.Side, Slot: p.Slot})})
+		}
+	}
+	b.record(magici.Tossed{First: first, By: "coin"}, magici.Started{})
+	b.agree()
+	return b
+}
+
+var plan = magici.Plan{Tournament: "2026", ID: "1A", Round: 1, Board: "A", White: "grifondoro", Black: "serpeverde"}
+
+// read returns the pieces of a drawing, those of a kind numbered from a1 to h8.
+func read(t testing.TB, drawing string) []magici.Placement {
+	t.Helper()
+	rows := strings.Fields(drawing)
+	slices.Reverse(rows)
+	var armies [2]magici.Army
+	var all []magici.Placement
+	for rank, row := range rows {
+		for file, letter := range []byte(row) {
+			if p, ok := chess.ParsePiece(letter); ok {
+				slot := armies[p.Side].FreeSlot(p.Kind)
+				armies[p.Side] = armies[p.Side].With(slot)
+				all = append(all, magici.Placement{Side: p.Side, Slot: slot, Square: chess.SquareAt(file, rank)})
+			}
+		}
+	}
+	return all
+}
+
+// person names who plays a piece: "w-R2" is the second white Rook.
+func person(r magici.Ref) magici.PersonID {
+	return magici.PersonID(r.Side.String()[:1] + "-" + r.Slot.String())
+}
+
+// roster is a House: who plays a piece, the Strategist, and two who look on.
+func roster(side chess.Side) []magici.PersonID {
+	letter := magici.PersonID(side.String()[:1])
+	people := []magici.PersonID{letter + "-strategist", letter + "-spare", letter + "-friend"}
+	for slot := magici.King; slot < magici.Slots; slot++ {
+		people = append(people, person(magici.Ref{Side: side, Slot: slot}))
+	}
+	return people
+}
+
+// record folds facts in that nobody has to decide.
+func (b *board) record(facts ...magici.Fact) {
+	for _, f := range facts {
+		b.m = magici.Apply(b.m, magici.Event{Clock: b.now, Fact: f})
+	}
+}
+
+// give gives an order, and records what came of it.
+func (b *board) give(c magici.Command) error {
+	events, err := magici.Decide(b.m, c, b.now)
+	if err != nil {
+		return err
+	}
+	for _, e := range events {
+		b.m = magici.Apply(b.m, e)
+	}
+	b.agree()
+	return nil
+}
+
+// wait lets time pass, in which the system does what is due.
+func (b *board) wait(d time.Duration) {
+	b.t.Helper()
+	until := b.now.After(d)
+	for range 1000 {
+		order, at, ok := b.m.Due()
+		if !ok || at > until {
+			b.now = until
+			return
+		}
+		b.now = max(b.now, at)
+		if err := b.give(magici.Command{By: bySystem, Order: order}); err != nil {
+			b.t.Fatalf("%s, due at %d, is refused: %v", order.Kind(), at, err)
+		}
+	}
+	b.t.Fatal("there is always something due")
+}
+
+// line does one line of a story.
+func (b *board) line(text string) {
+	b.t.Helper()
+	words, claims, _ := strings.Cut(text, "→")
+	var err error
+	for _, word := range strings.Fields(words) {
+		if err != nil {
+			b.t.Fatalf("%q: refused before %s: %v", text, word, err)
+		}
+		err = b.do(word)
+	}
+	wrong := b.check(strings.Fields(claims), fault.Of(err))
+	if len(wrong) > 0 {
+		b.t.Fatalf("%s\n%s\nin%s", text, strings.Join(wrong, "\n"), b.m.Play.Position.Show())
+	}
+}
+
+// agree fails unless the figures and the position tell the same of every square.
+func (b *board) agree() {
+	b.t.Helper()
+	if err := agree(b.m); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+func agree(m magici.Match) error {
+	if !m.Started() {
+		return nil
+	}
+	for sq := chess.Square(0); sq < chess.NoSquare; sq++ {
+		var figure chess.Piece
+		if ref, ok := m.Play.On(sq); ok {
+			figure = chess.Piece{Side: ref.Side, Kind: m.Play.Figure(ref).Kind}
+		}
+		if piece, _ := m.Play.Position.At(sq); piece != figure {
+			return fmt.Errorf("%s: the figures have %v, the position %v", sq, figure, piece)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,115 @@
+package magici_test
+
+import (
+	"testing"
+
+	"scacchimagici/internal/magici"
+)
+
+// TestExamples plays the worked examples E2 to E8 of the regulation.
+func TestExamples(t *testing.T) {
+	tell(t, []story{
+		{"E2 a Rook eaten: the eater's side +2", rookAndLady, black, nil, `
+			d8a8 attacker → performing qa8 0-2 duels:0-2`},
+		{"E3 the Queen moves onto a Pawn and answers", ladyAndPawn, white, nil, `
+			d1d7 → duel white 0-0 Qd1 pd7
+			attacker → performing Qd7 .d1 1-0 duels:1-0`},
+		{"E4 the Queen moves onto a Pawn, the Pawn answers", ladyAndPawn, white, nil, `
+			d1d7 defender → performing pd7 .d1 0-4 duels:0-4`},
+		{"E5 neither answers: the attacked piece is out", ladyAndPawn, white, nil, `
+			d1d7 neither → performing Qd7 .d1 1-0 duels:1-0`},
+		{"E6 a Rook calls a Direct Move: the other side +2 at once", rookAndLady, white, nil, `
+			call:a8 → direct white 0-2 duels:0-0 calls:1-0 turn:10`},
+		{"E7 … onto the Queen, which answers: 4 in all", rookAndLady, white, nil, `
+			call:a8 a8d8 defender → performing qd8 .a8 0-4 duels:0-2`},
+		{"E8 … onto the Queen, the Rook answers: +8", rookAndLady, white, nil, `
+			call:a8 a8d8 attacker → performing Rd8 .a8 8-2 duels:8-0`},
+	})
+}
+
+// TestDuel plays the question phase (SM-5).
+func TestDuel(t *testing.T) {
+	tell(t, []story{
+		{"SM-5.1 a move onto an enemy captures nothing by itself", ladyAndPawn, white, nil, `
+			d1d7 → duel Qd1 pd7 0-0 asked:q1 last:move
+			+10m → duel`},
+		{"SM-5.8 whoever wins, the turn passes", ladyAndPawn, white, nil, `
+			d1d7 defender . → thinking black`},
+		{"SM-5.5 a question thrown away decides nothing, the next is asked", ladyAndPawn, white, nil, `
+			d1d7 void → duel asked:q2 last:question log:2 0-0
+			void → asked:q3
+			attacker → performing 1-0`},
+		{"a question is shown once", ladyAndPawn, white, nil, `
+			d1d7 reveal → duel
+			reveal → stale fault.reveal.already`},
+		{"a setting shows it at once", ladyAndPawn, white, func(s *magici.Settings) { s.Reveal = true }, `
+			d1d7 reveal → stale fault.reveal.already`},
+		{"a question of the set is not replaced by an own one", ladyAndPawn, white, nil, `
+			d1d7 ask → illegal fault.ask.drawn`},
+		{"no outcome and no question under a pause", ladyAndPawn, white, nil, `
+			d1d7 pause attacker → illegal fault.order.paused
+			void → illegal fault.order.paused
+			reveal → illegal fault.order.paused
+			resume attacker → performing 1-0`},
+		{"SM-5.6 the King is worth nothing, and his side has lost", bareFile, white, nil, `
+			e3e8 attacker → finished 0-0 won:white by:king Re8`},
+		{"SM-7.1 neither answers: the King is eaten", bareFile, white, nil, `
+			e3e8 neither → finished won:white by:king`},
+		{"SM-7.1 the King answers: the attacker goes", bareFile, white, nil, `
+			e3e8 defender → performing ke8 .e3 0-2`},
+		{"SM-7.1 the King attacks and loses", kingsMeet, white, nil, `
+			e1e2 defender → finished won:black by:king pe2 .e1 0-0`},
+		{"SM-7.1 the King attacks and wins", kingsMeet, white, nil, `
+			e1e2 attacker → performing Ke2 1-0`},
+		{"SM-7.1 nothing follows the King", bareFile, white, nil, `
+			e3e8 attacker +1h → finished match:1200
+			e8e7 → stale fault.order.phase
+			pause → illegal fault.order.phase
+			. → stale fault.order.phase`},
+	})
+}
+
+// TestOwnQuestion lets the Referee ask when the set is empty (SM-5.5).
+func TestOwnQuestion(t *testing.T) {
+	b := begin(t, ladyAndPawn, white, magici.DefaultSettings())
+	c := b.command([]string{"d1d7"})
+	move := c.Order.(magici.Move)
+	move.Question = nil
+	if err := b.give(magici.Command{By: c.By, Order: move}); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{
+		"→ duel asked:",
+		"void → illegal fault.void.none",
+		"reveal → illegal fault.void.none",
+		"ask → duel asked:arbitro log:1",
+		"ask → illegal fault.ask.drawn",
+		"reveal → duel",
+		"attacker → performing 1-0",
+	} {
+		b.line(line)
+	}
+	if got := b.m.Log[1].Question; got != magici.OwnQuestion {
+		t.Errorf("the log says the question was %q", got)
+	}
+}
+
+// TestAnswerSeen follows who may see what of a question.
+func TestAnswerSeen(t *testing.T) {
+	b := begin(t, ladyAndPawn, white, magici.DefaultSettings())
+	for _, step := range []struct {
+		line             string
+		revealed, closed bool
+	}{
+		{"d1d7", false, false},
+		{"reveal", true, false},
+		{"void", false, false},
+		{"attacker", true, true},
+		{"undo:1", false, false},
+	} {
+		b.line(step.line)
+		if a := b.m.Asking; a.Revealed != step.revealed || a.Closed != step.closed {
+			t.Errorf("after %q: revealed %v, closed %v", step.line, a.Revealed, a.Closed)
+		}
+	}
+}

@@ -1,0 +1,203 @@
+package magici_test
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+)
+
+// The words of a story, an order each:
+//
+//	e2e4 e7e8q        a move: the Strategist's of the side to move, in a Direct Move the Referee's
+//	.                 performed
+//	call:e2 wand:e2   a Direct Move is called; the wand was first
+//	held              moved in time
+//	attacker defender neither   the outcome of the Duel
+//	replace:neither   the outcome replaced
+//	void reveal ask   the question thrown away, shown, made up
+//	pause resume
+//	undo:3 undo:3:closed        the latter once the next match of the board is open
+//	turn:add:10 match:set:60    a clock corrected
+//	end:agreement forfeit:white
+//	sub:white:R1:w-spare sub:white::w-spare   a substitute for a piece, for the Strategist
+//	timeout pass time-up        what the system orders
+//	+30s              time passes and the system does what is due
+//	~30s              time passes and the system is late
+//
+// "black@e7e5" and "organiser@undo:0" say who gives the order; otherwise it is the one in
+// the list above, or the Referee.
+
+var (
+	bySystem    = magici.Actor{Role: magici.System}
+	byReferee   = magici.Actor{Role: magici.Referee}
+	byOrganiser = magici.Actor{Role: magici.Organiser}
+	byWhite     = magici.Actor{Role: magici.Strategist, Side: white}
+	byBlack     = magici.Actor{Role: magici.Strategist, Side: black}
+)
+
+var actors = map[string]magici.Actor{
+	"system": bySystem, "referee": byReferee, "organiser": byOrganiser, "white": byWhite, "black": byBlack,
+}
+
+// do does one word.
+func (b *board) do(word string) error {
+	b.t.Helper()
+	switch word[0] {
+	case '+':
+		b.wait(span(b.t, word[1:]))
+		return nil
+	case '~':
+		b.now = b.now.After(span(b.t, word[1:]))
+		return nil
+	}
+	who, order, named := strings.Cut(word, "@")
+	if !named {
+		order = word
+	}
+	c := b.command(strings.Split(order, ":"))
+	if named {
+		c.By = actors[who]
+	}
+	return b.give(c)
+}
+
+func span(t interface{ Fatal(...any) }, text string) time.Duration {
+	d, err := time.ParseDuration(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// command returns what a word orders, and who usually does.
+func (b *board) command(words []string) magici.Command {
+	if mv, ok := chess.ParseMove(words[0]); ok {
+		return b.move(mv)
+	}
+	arg := func(i int) string {
+		if i < len(words) {
+			return words[i]
+		}
+		return ""
+	}
+	if o := b.ofDuel(words[0], arg(1)); o != nil {
+		return magici.Command{By: byReferee, Order: o}
+	}
+	if o := b.ofMatch(words[0], arg); o != nil {
+		return magici.Command{By: byReferee, Order: o}
+	}
+	if o, ok := systemOrders[words[0]]; ok {
+		return magici.Command{By: bySystem, Order: o}
+	}
+	b.t.Fatalf("no word %q", words[0])
+	return magici.Command{}
+}
+
+var systemOrders = map[string]magici.Order{
+	"timeout": magici.Timeout{}, "pass": magici.Pass{}, "time-up": magici.TimeUp{},
+}
+
+func (b *board) move(mv chess.Move) magici.Command {
+	who := magici.Actor{Role: magici.Strategist, Side: b.m.Play.Position.Side()}
+	if b.m.Play.Phase == magici.Direct {
+		who = byReferee
+	}
+	return magici.Command{By: who, Order: magici.Move{
+		Turn: b.m.Turn, From: mv.From, To: mv.To, Promotion: mv.Promotion, Question: b.draw(),
+	}}
+}
+
+// draw returns a question that has not been asked yet, as the desk adds it to an order
+// that may open a Duel.
+func (b *board) draw() *magici.Question {
+	b.drawn++
+	w := magici.Wording{Text: "?", Answer: "!"}
+	return &magici.Question{ID: fmt.Sprintf("q%d", b.drawn), It: w, En: w}
+}
+
+func (b *board) ofDuel(word, arg string) magici.Order {
+	asked := b.m.Asking.Serial
+	switch word {
+	case "attacker", "defender", "neither":
+		return magici.Settle{Asked: asked, Outcome: magici.Outcome(word)}
+	case "replace":
+		return magici.Replace{Asked: asked, Outcome: magici.Outcome(arg)}
+	case "void":
+		return magici.Void{Asked: asked, Reason: "già sentita", Question: b.draw()}
+	case "reveal":
+		return magici.Reveal{Asked: asked}
+	case "ask":
+		return magici.Ask{Asked: asked, Text: "Chi è?", Answer: "Lui"}
+	}
+	return nil
+}
+
+func (b *board) ofMatch(word string, arg func(int) string) magici.Order {
+	switch word {
+	case ".":
+		return magici.Perform{Turn: b.m.Turn}
+	case "held":
+		return magici.MovedInTime{Turn: b.m.Turn}
+	case "call":
+		return magici.Call{Turn: b.m.Turn, Square: square(arg(1))}
+	case "wand":
+		return magici.WandFirst{Turn: b.m.Turn, Square: square(arg(1))}
+	case "pause":
+		return magici.Pause{}
+	case "resume":
+		return magici.Resume{}
+	case "turn", "match":
+		return magici.CorrectClock{Clock: word, Mode: arg(1), Seconds: number(arg(2)), Reason: "ritardo"}
+	case "undo":
+		return magici.Undo{
+			To: number(arg(1)), Seen: b.m.Last(), Reason: "errore",
+			Question: b.draw(), Closed: arg(2) == "closed",
+		}
+	case "end":
+		return magici.End{By: arg(1), Reason: "pioggia"}
+	case "forfeit":
+		side := sideOf(arg(1))
+		return magici.End{By: "forfeit", Side: &side, Reason: "assente"}
+	case "sub":
+		side, slot := sideOf(arg(1)), slotOf(arg(2))
+		return magici.Substitute{Side: side, Slot: slot, Person: magici.PersonID(arg(3)), Roster: roster(side)}
+	}
+	return nil
+}
+
+// square reads the name of a square; any other text is none.
+func square(name string) chess.Square {
+	sq, ok := chess.ParseSquare(name)
+	if !ok {
+		return chess.NoSquare
+	}
+	return sq
+}
+
+func number(text string) int {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		panic(err)
+	}
+	return n
+}
+
+func sideOf(name string) chess.Side {
+	if name == black.String() {
+		return black
+	}
+	return white
+}
+
+// slotOf reads the name of a slot; an empty text is none.
+func slotOf(name string) magici.Slot {
+	slot, err := magici.ParseSlot(name)
+	if err != nil {
+		return magici.NoSlot
+	}
+	return slot
+}
