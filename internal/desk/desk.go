@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 
 	"scacchimagici/internal/quiz"
 )
@@ -18,10 +19,9 @@ type Change struct {
 
 // Config is what a desk is opened with.
 type Config struct {
-	Store  Store
-	Bank   quiz.Bank
-	Log    *slog.Logger
-	Notify func(Change) // called after each commit; it must not block. May be nil.
+	Store Store
+	Bank  quiz.Bank
+	Log   *slog.Logger
 }
 
 // Desk is the running whole: tournaments, matches, and who sits where.
@@ -30,6 +30,8 @@ type Desk struct {
 	Matches     *Matches
 	Access      *Access
 
+	listener atomic.Pointer[func(Change)]
+
 	stop  context.CancelFunc
 	ended sync.WaitGroup
 }
@@ -37,9 +39,6 @@ type Desk struct {
 // Open loads what is current. Matches that were running when the last process stopped are
 // paused with the time that was left.
 func Open(ctx context.Context, c Config) (*Desk, error) {
-	if c.Notify == nil {
-		c.Notify = func(Change) {}
-	}
 	life, stop := context.WithCancel(context.WithoutCancel(ctx))
 	d := &Desk{stop: stop}
 	if err := d.load(ctx, life, c); err != nil {
@@ -56,16 +55,25 @@ func Open(ctx context.Context, c Config) (*Desk, error) {
 
 func (d *Desk) load(ctx, life context.Context, c Config) error {
 	var err1, err2, err3 error
-	d.Access, err1 = openAccess(ctx, c.Store, c.Notify)
-	d.Tournaments, err2 = openTournaments(life, c.Store, c.Bank, c.Notify)
+	d.Access, err1 = openAccess(ctx, c.Store, d.notify)
+	d.Tournaments, err2 = openTournaments(life, c.Store, c.Bank, d.notify)
 	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}
-	d.Matches, err3 = newMatches(life, c.Store, c.Log, d.Tournaments, c.Notify)
+	d.Matches, err3 = newMatches(life, c.Store, c.Log, d.Tournaments, d.notify)
 	if err3 != nil {
 		return err3
 	}
 	return d.wake(ctx)
+}
+
+// Listen has changes told to f after each commit; f must not block. There is one listener.
+func (d *Desk) Listen(f func(Change)) { d.listener.Store(&f) }
+
+func (d *Desk) notify(c Change) {
+	if f := d.listener.Load(); f != nil {
+		(*f)(c)
+	}
 }
 
 // wake gives every match of the current tournament its owner.

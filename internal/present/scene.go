@@ -2,6 +2,7 @@ package present
 
 import (
 	"cmp"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -25,6 +26,7 @@ type Person struct {
 type Scene struct {
 	Words  *locale.Words
 	Key    string       // of the match, in addresses
+	As     string       // seat on which the screen gives its orders, such as "referee:A"
 	Match  magici.Match // redacted for Viewer
 	Viewer desk.Viewer
 	Now    magici.Instant // match time of the picture
@@ -41,7 +43,7 @@ func (s Scene) T(key string, args ...any) string { return s.Words.T(key, args...
 // Command returns an order for this match as a form sends it.
 func (s Scene) Command(order string, fields ...ui.Field) ui.Command {
 	return ui.Command{
-		Action: "/api/v1/matches/" + s.Key + "/commands",
+		Action: "/api/v1/matches/" + s.Key + "/commands?as=" + url.QueryEscape(s.As),
 		Fields: append([]ui.Field{{Name: "command", Value: order}}, fields...),
 	}
 }
