@@ -20,6 +20,7 @@ type Person struct {
 	Name   string // distinct within the House
 	Short  string // for the board, distinct too
 	Played int    // matches played so far in the tournament
+	Gone   bool   // taken off the roster
 }
 
 // Scene is one match as one kind of viewer may see it, with the words to tell it.
@@ -72,7 +73,7 @@ func (s Scene) Player(r magici.Ref) Person { return s.Person(s.Match.Person(r)) 
 func (s Scene) Roster(side chess.Side) []Person {
 	var people []Person
 	for _, p := range s.People {
-		if p.House == s.Match.Teams[side].House {
+		if p.House == s.Match.Teams[side].House && !p.Gone {
 			people = append(people, p)
 		}
 	}
