@@ -166,3 +166,18 @@ func TestDraw(t *testing.T) {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 }
+
+func TestSet(t *testing.T) {
+	b := board.SetOf(0, 63, 5).With(7).Without(5)
+	if got := slices.Collect(b.Squares()); !slices.Equal(got, []board.Square{0, 7, 63}) || b.Count() != 3 {
+		t.Errorf("the squares are %v, %d", got, b.Count())
+	}
+	if !b.Has(7) || b.Has(5) || board.SetOf().Has(0) {
+		t.Error("membership")
+	}
+	for s := range b.Squares() {
+		if s > 0 {
+			break // an iteration that ends early
+		}
+	}
+}
