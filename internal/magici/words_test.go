@@ -19,7 +19,7 @@ import (
 //	attacker defender neither   the outcome of the Duel
 //	replace:neither   the outcome replaced
 //	void reveal ask   the question thrown away, shown, made up
-//	pause resume
+//	start pause resume
 //	undo:3 undo:3:closed        the latter once the next match of the board is open
 //	turn:add:10 match:set:60    a clock corrected
 //	end:agreement forfeit:white
@@ -146,6 +146,8 @@ func (b *board) ofMatch(word string, arg func(int) string) magici.Order {
 		return magici.Call{Turn: b.m.Turn, Square: square(arg(1))}
 	case "wand":
 		return magici.WandFirst{Turn: b.m.Turn, Square: square(arg(1))}
+	case "start":
+		return magici.Start{}
 	case "pause":
 		return magici.Pause{}
 	case "resume":
