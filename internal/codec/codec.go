@@ -5,7 +5,8 @@
 // comes from the log has happened: it is read as it is, so that a later version may have
 // forgotten a field or know another one.
 //
-// A field is optional when its tag says omitempty, and none of JSON when it says "-".
+// A field is optional when its tag says omitempty or omitzero, and none of JSON when it
+// says "-".
 package codec
 
 import (

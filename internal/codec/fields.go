@@ -57,7 +57,7 @@ func fieldsOf(t reflect.Type) []field {
 	for _, f := range reflect.VisibleFields(t) {
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
 		if name != "-" && name != "" {
-			fields = append(fields, field{f, name, strings.Contains(options, "omitempty")})
+			fields = append(fields, field{f, name, strings.Contains(options, "omit")})
 		}
 	}
 	return fields

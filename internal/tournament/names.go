@@ -1,8 +1,10 @@
 package tournament
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"scacchimagici/internal/label"
@@ -70,19 +72,25 @@ const maxInitials = 3
 
 // abbreviate returns the first word of a name with so many letters of the last one.
 func abbreviate(name string, letters int) string {
-	words := strings.Fields(name)
-	if len(words) == 0 {
-		return ""
-	}
-	first, last := words[0], []rune(words[len(words)-1])
-	if letters == 0 || len(words) == 1 {
+	first, rest, _ := strings.Cut(name, " ")
+	last := lastWord(rest)
+	switch {
+	case letters == 0 || len(last) == 0:
 		return fit(first, "")
+	case letters >= len(last):
+		return fit(first, " "+string(last))
 	}
-	initials := strings.TrimSuffix(label.Cut(string(last), letters+1), "…")
-	if utf8.RuneCountInString(initials) >= len(last) {
-		return fit(first, " "+initials)
+	return fit(first, " "+string(last[:letters])+".")
+}
+
+// lastWord returns the last word that begins with a letter: "(2)" abbreviates nothing.
+func lastWord(s string) []rune {
+	for _, word := range slices.Backward(strings.Fields(s)) {
+		if runes := []rune(word); unicode.IsLetter(runes[0]) {
+			return runes
+		}
 	}
-	return fit(first, " "+initials+".")
+	return nil
 }
 
 // fit returns s with an ending, cut before it to the length of a short name.
@@ -91,7 +99,7 @@ func fit(s, ending string) string {
 }
 
 // key makes names equal that are one to the eye of a hurried reader.
-func key(name string) string { return strings.ToLower(name) }
+func key(name string) string { return strings.TrimSuffix(strings.ToLower(name), ".") }
 
 // taken are the names given out, by their key.
 type taken map[string]bool

@@ -1,0 +1,186 @@
+package tournament_test
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	. "scacchimagici/internal/tournament"
+)
+
+func TestFactsRoundTrip(t *testing.T) {
+	facts := []Fact{
+		Created{ID: "2026", Name: "Coppa", Held: "2026-08-28", Practice: true},
+		HouseAdded{"casa", "Casa 🦄", "luna"},
+		HouseEdited{"casa", "<b>", "luna"},
+		PeopleAdded{[]Person{{ID: "p1", House: "casa", Name: "Zoë"}, {ID: "p2", House: "casa", Name: "Ugo", Gone: true}}},
+		PersonRenamed{"p1", "Zoé"},
+		PersonRemoved{"p1"},
+		MatchPlanned{magici.Plan{Tournament: "2026", ID: "1A", Round: 1, Board: "A", White: "a", Black: "b", Practice: true}},
+		SettingsChanged{DefaultSettings(), "perché sì"},
+	}
+	for _, f := range facts {
+		if diff := cmp.Diff(f, again(t, f)); diff != "" {
+			t.Error(f.Kind(), diff)
+		}
+	}
+	if _, err := DecodeFact("strange", []byte(`{}`)); err == nil {
+		t.Error("a strange fact is read")
+	}
+}
+
+// again writes a fact and reads it back.
+func again(t interface{ Fatal(...any) }, f Fact) Fact {
+	data, err := EncodeFact(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := DecodeFact(f.Kind(), data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read
+}
+
+func TestDecodeOrder(t *testing.T) {
+	settings, err := json.Marshal(DefaultSettings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		kind, data string
+		want       Order
+	}{
+		{"create", `{"id":"2026","name":"Coppa"}`, Create{ID: "2026", Name: "Coppa"}},
+		{"add-house", `{"name":"A","arms":"luna"}`, AddHouse{Name: "A", Arms: "luna"}},
+		{"edit-house", `{"house":"a","name":"A","arms":"luna"}`, EditHouse{House: "a", Name: "A", Arms: "luna"}},
+		{"add-people", `{"house":"a","names":["x","y"]}`, AddPeople{House: "a", Names: []string{"x", "y"}}},
+		{"rename-person", `{"person":"p1","name":"x"}`, RenamePerson{"p1", "x"}},
+		{"remove-person", `{"person":"p1"}`, RemovePerson{Person: "p1"}},
+		{"plan", `{"match":"1A","round":1,"board":"A","white":"a","black":"b"}`, PlanMatch{"1A", 1, "A", "a", "b", false}},
+		{"settings", `{"settings":` + string(settings) + `}`, ChangeSettings{Settings: DefaultSettings()}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.kind, func(t *testing.T) {
+			got, err := DecodeOrder(tt.kind, []byte(tt.data))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Error(diff)
+			}
+			orderIsSaid(t, tt.kind)
+		})
+	}
+}
+
+func orderIsSaid(t *testing.T, kind string) {
+	t.Helper()
+	catalogue, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range locale.Languages {
+		if !catalogue.In(l).Has("order." + kind) {
+			t.Errorf("%s: no words for %s", l, kind)
+		}
+	}
+}
+
+// TestSettingsAreWhole shows that a setting left out is not taken for false or nothing.
+func TestSettingsAreWhole(t *testing.T) {
+	settings, err := json.Marshal(DefaultSettings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for left, field := range map[string]string{
+		`"castling":true,`:      "settings.castling",
+		`"P":1,`:                "settings.prices.P",
+		`"draw":1,`:             "settings.rankingPoints.draw",
+		`"denominator":2,`:      "settings.duelShare.denominator",
+		`"revealAtOnce":false,`: "settings.revealAtOnce",
+	} {
+		data := strings.Replace(string(settings), left, "", 1)
+		_, err := DecodeOrder("settings", []byte(`{"settings":`+data+`}`))
+		said(t, err, fault.Invalid, "fault.field.missing")
+		if got := fault.Of(err).Args[0]; got != field {
+			t.Errorf("names %v, want %s", got, field)
+		}
+	}
+}
+
+func TestOrderFields(t *testing.T) {
+	got, ok := OrderFields("add-people")
+	want := map[string]reflect.Kind{"house": reflect.String, "names[]": reflect.String}
+	if diff := cmp.Diff(want, got); !ok || diff != "" {
+		t.Error(ok, diff)
+	}
+	if _, ok := OrderFields("strange"); ok {
+		t.Error("a strange order has fields")
+	}
+}
+
+// TestFold gives random orders: the state after the facts is the same when they come out of
+// the log, and no earlier state changes under it.
+func TestFold(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		state := Apply(Tournament{}, Created{ID: "2026", Name: "Coppa"})
+		read := state
+		for range rapid.IntRange(1, 30).Draw(t, "orders") {
+			before := clone(t, state)
+			facts, err := Decide(state, Command{magici.Organiser, anyOrder(t)})
+			if err != nil && fault.Of(err) == nil {
+				t.Fatal(err)
+			}
+			next := state
+			for _, f := range facts {
+				next, read = Apply(next, f), Apply(read, again(t, f))
+			}
+			if diff := cmp.Diff(before, state); diff != "" {
+				t.Fatal("the state before has changed", diff)
+			}
+			state = next
+		}
+		if diff := cmp.Diff(state, read); diff != "" {
+			t.Fatal(diff)
+		}
+	})
+}
+
+func clone(t *rapid.T, state Tournament) Tournament {
+	var c Tournament
+	data, err := json.Marshal(state)
+	if err == nil {
+		err = json.Unmarshal(data, &c)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func anyOrder(t *rapid.T) Order {
+	house := magici.HouseID(rapid.SampledFrom([]string{"a", "b", "c"}).Draw(t, "house"))
+	other := magici.HouseID(rapid.SampledFrom([]string{"a", "b", "c"}).Draw(t, "other"))
+	person := magici.PersonID(rapid.SampledFrom([]string{"p1", "p2", "p3", "p9"}).Draw(t, "person"))
+	name := rapid.SampledFrom([]string{"A", "B", "C", "🦄", ""}).Draw(t, "name")
+	n := rapid.IntRange(0, 3).Draw(t, "number")
+	settings := DefaultSettings()
+	settings.ConfirmS = n
+	return rapid.SampledFrom([]Order{
+		AddHouse{name, "luna", arms},
+		EditHouse{house, name, "serpeverde", arms},
+		AddPeople{house, []string{name, "Anna", name}},
+		RenamePerson{person, name},
+		RemovePerson{Person: person},
+		PlanMatch{rapid.SampledFrom([]string{"1A", "1B", "2A"}).Draw(t, "id"), n, "A", house, other, n == 2},
+		ChangeSettings{Settings: settings, Reason: name},
+	}).Draw(t, "order")
+}

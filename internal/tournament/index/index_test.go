@@ -1,0 +1,150 @@
+package index_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament"
+	. "scacchimagici/internal/tournament/index"
+)
+
+// two is a list of 2025, which is archived, and 2026, which is selected.
+var two = Index{
+	Rows: []Row{
+		{ID: "2025", Name: "Coppa 2025", Archived: true},
+		{ID: "2026", Name: "Coppa 2026", Held: "2026-08-28"},
+		{ID: "prova", Name: "Prova", Practice: true},
+	},
+	Selected: "2026",
+}
+
+func TestDecide(t *testing.T) {
+	tests := []struct {
+		name  string
+		order Order
+		want  []Fact
+	}{
+		{
+			"a new one is selected",
+			tournament.Create{ID: "2027", Name: " Coppa  2027", Held: "2027-08-27"},
+			[]Fact{Created{ID: "2027", Name: "Coppa 2027", Held: "2027-08-27"}, Selected{"2027"}},
+		},
+		{"another one", Select{"prova"}, []Fact{Selected{"prova"}}},
+		{"the one that is selected", Select{"2026"}, nil},
+		{"put away", Archive{ID: "2026"}, []Fact{Archived{"2026"}}},
+		{"put away already", Archive{ID: "2025"}, nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := Decide(two, Command{magici.Organiser, tt.order})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestDecideRefuses(t *testing.T) {
+	tests := []struct {
+		name  string
+		by    magici.Role
+		order Order
+		code  fault.Code
+		key   string
+	}{
+		{"an id that is there", magici.Organiser, tournament.Create{ID: "2025", Name: "x"}, fault.Exists, "fault.tournament.exists"},
+		{"no id", magici.Organiser, tournament.Create{Name: "x"}, fault.Invalid, "fault.tournament.id"},
+		{"no name", magici.System, tournament.Create{ID: "2027"}, fault.Invalid, "fault.name.empty"},
+		{"select none", magici.Organiser, Select{"2027"}, fault.NotFound, "fault.tournament.none"},
+		{"select what is put away", magici.Organiser, Select{"2025"}, fault.Illegal, "fault.tournament.archived"},
+		{"put none away", magici.Organiser, Archive{ID: "2027"}, fault.NotFound, "fault.tournament.none"},
+		{"put away what is played", magici.Organiser, Archive{"2026", "1A"}, fault.Illegal, "fault.tournament.playing"},
+		{"a Referee creates", magici.Referee, tournament.Create{ID: "2027", Name: "x"}, fault.Forbidden, "fault.order.role"},
+		{"a Strategist selects", magici.Strategist, Select{"prova"}, fault.Forbidden, "fault.order.role"},
+		{"somebody puts away", magici.Nobody, Archive{ID: "2026"}, fault.Forbidden, "fault.order.role"},
+		{"another order", magici.Organiser, tournament.AddHouse{}, fault.Invalid, "fault.order.unknown"},
+	}
+	catalogue, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := Decide(two, Command{tt.by, tt.order})
+			f := fault.Of(err)
+			if f == nil || f.Key != tt.key || f.Code != tt.code {
+				t.Fatalf("got %v, want %s %s", err, tt.code, tt.key)
+			}
+			for _, l := range locale.Languages {
+				if s := catalogue.In(l).Fault(f); strings.Contains(s, "⟦") || strings.Contains(s, "%!") {
+					t.Errorf("%s: %s", l, s)
+				}
+			}
+		})
+	}
+}
+
+func TestFoldFromTheLog(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var direct, read Index
+		id := rapid.SampledFrom([]string{"a", "b", "c"})
+		for range rapid.IntRange(1, 12).Draw(t, "orders") {
+			order := rapid.SampledFrom([]Order{
+				tournament.Create{ID: id.Draw(t, "id"), Name: "x"}, Select{id.Draw(t, "id")}, Archive{ID: id.Draw(t, "id")},
+			}).Draw(t, "order")
+			facts, err := Decide(direct, Command{magici.Organiser, order})
+			if err != nil && fault.Of(err) == nil {
+				t.Fatal(err)
+			}
+			for _, f := range facts {
+				direct, read = Apply(direct, f), Apply(read, again(t, f))
+			}
+		}
+		if diff := cmp.Diff(direct, read); diff != "" {
+			t.Fatal(diff)
+		}
+		if current, ok := direct.Current(); ok && current.Archived {
+			t.Fatal("the start page shows what is put away")
+		}
+	})
+}
+
+func again(t *rapid.T, f Fact) Fact {
+	data, err := EncodeFact(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := DecodeFact(f.Kind(), data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read
+}
+
+func TestDecodeOrder(t *testing.T) {
+	for kind, row := range map[string]struct {
+		data string
+		want Order
+	}{
+		"create":  {`{"id":"a","name":"x","practice":true}`, tournament.Create{ID: "a", Name: "x", Practice: true}},
+		"select":  {`{"id":"a"}`, Select{"a"}},
+		"archive": {`{"id":"a"}`, Archive{ID: "a"}},
+	} {
+		got, err := DecodeOrder(kind, []byte(row.data))
+		if err != nil || got != row.want {
+			t.Errorf("%s: got %#v, %v", kind, got, err)
+		}
+		if _, ok := OrderFields(kind); !ok {
+			t.Errorf("%s has no fields", kind)
+		}
+	}
+}
