@@ -1,0 +1,209 @@
+package magici_test
+
+import (
+	"slices"
+	"testing"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+)
+
+// armies returns all that can be bought, told apart by how many there are of each kind:
+// from the bare King, whatever CanBuy lets be added to an army that has been reached.
+func armies(s magici.Settings) map[magici.Army]bool {
+	reached := map[magici.Army]bool{magici.BareKing: true}
+	queue := []magici.Army{magici.BareKing}
+	for len(queue) > 0 {
+		a := queue[0]
+		queue = queue[1:]
+		for k := chess.Pawn; k <= chess.King; k++ {
+			if s.CanBuy(a, k) != nil {
+				continue
+			}
+			if next := a.With(a.FreeSlot(k)); !reached[next] {
+				reached[next] = true
+				queue = append(queue, next)
+			}
+		}
+	}
+	return reached
+}
+
+// TestArmies counts the armies (SM-1.4).
+func TestArmies(t *testing.T) {
+	s := magici.DefaultSettings()
+	all, full := armies(s), 0
+	for a := range all {
+		if s.Cost(a) == s.Budget {
+			full++
+		}
+		if s.Cost(a) > s.Budget || a.Pieces() > s.MaxPieces || !a.Has(magici.King) {
+			t.Errorf("army %016b costs %d and has %d pieces", a, s.Cost(a), a.Pieces())
+		}
+	}
+	if len(all) != 139 || full != 28 {
+		t.Errorf("%d armies, %d of which cost all; want 139 and 28", len(all), full)
+	}
+}
+
+// TestDeployments counts what a side can reach (SM-2.4): pieces of a kind are not told
+// apart, so each is placed on a later square than the one before it of its kind.
+func TestDeployments(t *testing.T) {
+	for _, side := range []chess.Side{chess.White, chess.Black} {
+		n := 0
+		for a := range armies(magici.DefaultSettings()) {
+			n += deployments(side, slices.Collect(a.All()), magici.NoSlot, 0, 0)
+		}
+		if n != 92332 {
+			t.Errorf("%d deployments of %v, want 92332", n, side)
+		}
+	}
+}
+
+func deployments(side chess.Side, left []magici.Slot, last magici.Slot, at int, taken chess.Bits) int {
+	if len(left) == 0 {
+		return 1
+	}
+	squares := magici.Deployable(side, left[0].Kind())
+	first := 0
+	if last != magici.NoSlot && last.Kind() == left[0].Kind() {
+		first = at + 1
+	}
+	n := 0
+	for i := first; i < len(squares); i++ {
+		if !taken.Has(squares[i]) {
+			n += deployments(side, left[1:], left[0], i, taken|squares[i].Bit())
+		}
+	}
+	return n
+}
+
+// TestPrices are the regulation's (SM-1.2).
+func TestPrices(t *testing.T) {
+	s := magici.DefaultSettings()
+	for kind, want := range map[chess.Kind]magici.PiecePoints{
+		chess.Pawn: 1, chess.Rook: 2, chess.Knight: 2, chess.Bishop: 3, chess.Queen: 4, chess.King: 0, chess.NoKind: 0,
+	} {
+		if got := s.Value(kind); got != want {
+			t.Errorf("%c costs %d, want %d", kind.Letter(), got, want)
+		}
+	}
+	if got := s.Cost(army("R1")); got != 2 {
+		t.Errorf("E1: a Rook costs %d of 10", got)
+	}
+}
+
+// army returns the King and the named slots.
+func army(slots ...string) magici.Army {
+	a := magici.BareKing
+	for _, name := range slots {
+		a = a.With(slotOf(name))
+	}
+	return a
+}
+
+// TestCanBuy pins down the limits of an army (SM-1.1 to SM-1.3).
+func TestCanBuy(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		army magici.Army
+		kind chess.Kind
+		want string // the key of the refusal
+	}{
+		{"E1 a Rook", army(), chess.Rook, ""},
+		{"a second King", army(), chess.King, "fault.buy.king"},
+		{"no piece", army(), chess.NoKind, "fault.buy.king"},
+		{"a second Queen", army("Q"), chess.Queen, "fault.buy.set"},
+		{"a third Rook", army("R1", "R2"), chess.Rook, "fault.buy.set"},
+		{"an eighth piece", army("P1", "P2", "P3", "P4", "P5", "P6", "P7"), chess.Pawn, "fault.buy.max"},
+		{"a seventh", army("P1", "P2", "P3", "P4", "P5", "P6"), chess.Queen, ""},
+		{"more than the budget", army("Q", "B1", "R1"), chess.Rook, "fault.buy.budget"},
+		{"the budget to the last", army("Q", "B1", "R1"), chess.Pawn, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			err := magici.DefaultSettings().CanBuy(c.army, c.kind)
+			if c.want == "" && err != nil || c.want != "" && (fault.Of(err) == nil || fault.Of(err).Key != c.want) {
+				t.Errorf("got %v, want %q", err, c.want)
+			}
+		})
+	}
+	err := magici.DefaultSettings().CanBuy(army("Q", "B1", "R1"), chess.Bishop)
+	if f := fault.Of(err); f == nil || f.Args[0] != 2 {
+		t.Errorf("two points short: %v", err)
+	}
+}
+
+// TestSlots reads the name of every slot back.
+func TestSlots(t *testing.T) {
+	for slot := magici.Slot(0); slot < magici.Slots; slot++ {
+		if got, err := magici.ParseSlot(slot.String()); err != nil || got != slot {
+			t.Errorf("%v is read as %v: %v", slot, got, err)
+		}
+	}
+	if _, err := magici.ParseSlot("P9"); fault.CodeOf(err) != fault.Invalid {
+		t.Errorf("P9: %v", err)
+	}
+	if magici.NoSlot.String() != "" || magici.NoSlot.Kind() != chess.NoKind {
+		t.Error("no slot has a name or a kind")
+	}
+	if got := army("R1", "R2").LastSlot(chess.Rook); got != slotOf("R2") {
+		t.Errorf("the last Rook is %v", got)
+	}
+	if got := army().LastSlot(chess.Rook); got != magici.NoSlot {
+		t.Errorf("without Rooks the last one is %v", got)
+	}
+}
+
+// TestDeployable pins down the squares of each kind (SM-2.1, SM-2.2).
+func TestDeployable(t *testing.T) {
+	for _, c := range []struct {
+		side chess.Side
+		kind chess.Kind
+		want string
+	}{
+		{white, chess.King, "e1"},
+		{white, chess.Queen, "d1"},
+		{black, chess.King, "e8"},
+		{black, chess.Queen, "d8"},
+		{white, chess.Pawn, "a2 b2 c2 d2 e2 f2 g2 h2"},
+		{black, chess.Pawn, "a7 b7 c7 d7 e7 f7 g7 h7"},
+		{white, chess.Rook, "a1 b1 c1 f1 g1 h1"},
+		{white, chess.Knight, "a1 b1 c1 f1 g1 h1"},
+		{black, chess.Bishop, "a8 b8 c8 f8 g8 h8"},
+	} {
+		var got string
+		for _, sq := range magici.Deployable(c.side, c.kind) {
+			got += " " + sq.String()
+		}
+		if got != " "+c.want {
+			t.Errorf("%v %c stands on%s, want %s", c.side, c.kind.Letter(), got, c.want)
+		}
+	}
+}
+
+// TestSettings refuses numbers that make no sense.
+func TestSettings(t *testing.T) {
+	if err := magici.DefaultSettings().Validate(); err != nil {
+		t.Errorf("the regulation: %v", err)
+	}
+	for name, change := range map[string]func(*magici.Settings){
+		"budget":             func(s *magici.Settings) { s.Budget = -1 },
+		"maxPieces":          func(s *magici.Settings) { s.MaxPieces = 16 },
+		"prices.N":           func(s *magici.Settings) { s.Prices.Knight = -2 },
+		"moveSeconds":        func(s *magici.Settings) { s.MoveS = 0 },
+		"directMoveSeconds":  func(s *magici.Settings) { s.DirectS = 0 },
+		"matchSeconds":       func(s *magici.Settings) { s.MatchS = 86401 },
+		"graceMillis":        func(s *magici.Settings) { s.GraceMs = -1 },
+		"confirmSeconds":     func(s *magici.Settings) { s.ConfirmS = -1 },
+		"directMovesPerSide": func(s *magici.Settings) { s.PerSide = 101 },
+		"directMoveFactor":   func(s *magici.Settings) { s.Factor = 0 },
+	} {
+		s := magici.DefaultSettings()
+		change(&s)
+		f := fault.Of(s.Validate())
+		if f == nil || f.Key != "fault.settings.range" || f.Args[0] != name {
+			t.Errorf("%s: %v", name, f)
+		}
+	}
+}
