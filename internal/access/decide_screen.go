@@ -17,7 +17,7 @@ func (s State) registerScreen(o RegisterScreen) ([]Fact, error) {
 	}
 	number := s.freeNumber()
 	if number > maxScreens {
-		return nil, fault.New(fault.TooMany, "fault.screen.many", maxScreens)
+		return nil, fault.New(fault.Illegal, "fault.screen.many", maxScreens)
 	}
 	name := label.Cut(label.Tidy(o.Name), maxName)
 	return one(ScreenRegistered{number, o.Device, o.Token, name, o.At}), nil

@@ -98,7 +98,7 @@ func (s Seat) valid() bool {
 		return tournament != "" && house != "" && !strings.ContainsAny(house, "/:")
 	case Screen:
 		n, err := strconv.Atoi(s.Place)
-		return err == nil && n >= 1 && n <= maxScreens
+		return err == nil && n >= 1 && n <= maxScreens && strconv.Itoa(n) == s.Place
 	}
 	return false
 }

@@ -1,0 +1,193 @@
+package access_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	. "scacchimagici/internal/access"
+)
+
+// seating draws who sits where: "seat=device device", then the screens.
+func seating(s State) string {
+	var parts []string
+	for _, seat := range []Seat{OrganiserSeat, boardA, lions} {
+		var devices []string
+		for _, d := range s.At(seat) {
+			devices = append(devices, d.ID)
+		}
+		parts = append(parts, seat.String()+"="+strings.Join(devices, " "))
+	}
+	for _, d := range s.Screens {
+		parts = append(parts, ScreenOf(d.Number).String()+"="+d.Device)
+	}
+	return strings.Join(parts, ", ")
+}
+
+func TestApply(t *testing.T) {
+	tests := []struct {
+		name  string
+		order Order
+		want  string
+	}{
+		{
+			"nothing",
+			Leave{"tablet", lions},
+			"organiser=laptop, referee:A=tablet phone, strategist:2026/grifondoro=phone, screen:1=tv1, screen:3=tv3",
+		},
+		{
+			"a renewed code unseats",
+			RenewCode{boardA, codeC},
+			"organiser=laptop, referee:A=, strategist:2026/grifondoro=phone, screen:1=tv1, screen:3=tv3",
+		},
+		{
+			"a withdrawn code unseats",
+			RevokeCode{lions},
+			"organiser=laptop, referee:A=tablet phone, strategist:2026/grifondoro=, screen:1=tv1, screen:3=tv3",
+		},
+		{
+			"one seat of two",
+			Unseat{"phone", boardA},
+			"organiser=laptop, referee:A=tablet, strategist:2026/grifondoro=phone, screen:1=tv1, screen:3=tv3",
+		},
+		{
+			"all seats",
+			RevokeDevice{"phone"},
+			"organiser=laptop, referee:A=tablet, strategist:2026/grifondoro=, screen:1=tv1, screen:3=tv3",
+		},
+		{
+			"a screen's device",
+			RevokeDevice{"tv1"},
+			"organiser=laptop, referee:A=tablet phone, strategist:2026/grifondoro=phone, screen:3=tv3",
+		},
+		{
+			"a screen leaves",
+			Leave{"tv3", ScreenOf(3)},
+			"organiser=laptop, referee:A=tablet phone, strategist:2026/grifondoro=phone, screen:1=tv1",
+		},
+		{
+			"a screen is forgotten",
+			ForgetScreen{1},
+			"organiser=laptop, referee:A=tablet phone, strategist:2026/grifondoro=phone, screen:3=tv3",
+		},
+		{
+			"a screen between", register("tv4"),
+			"organiser=laptop, referee:A=tablet phone, strategist:2026/grifondoro=phone, screen:1=tv1, screen:2=tv4, screen:3=tv3",
+		},
+		{
+			"a password unseats",
+			SetPassword{hash, "tablet"},
+			"organiser=, referee:A=tablet phone, strategist:2026/grifondoro=phone, screen:1=tv1, screen:3=tv3",
+		},
+		{
+			"but for who set it",
+			SetPassword{hash, "laptop"},
+			"organiser=laptop, referee:A=tablet phone, strategist:2026/grifondoro=phone, screen:1=tv1, screen:3=tv3",
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := seating(do(t, villa(t), tt.order)); got != tt.want {
+				t.Errorf("\n got %s\nwant %s", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestCodesOpenSeats(t *testing.T) {
+	s := villa(t)
+	tests := []struct {
+		name, digits, secret string
+		want                 Seat
+		ok                   bool
+	}{
+		{"board A", codeA.Digits, codeA.Secret, boardA, true},
+		{"Grifondoro", codeB.Digits, codeB.Secret, lions, true},
+		{"a wrong code", codeC.Digits, codeC.Secret, Seat{}, false},
+		{"the beginning", "482", "AAAA", Seat{}, false},
+		{"nothing", "", "", Seat{}, false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if seat, ok := s.SeatByCode(tt.digits); seat != tt.want || ok != tt.ok {
+				t.Errorf("by code: %v, %v", seat, ok)
+			}
+			if seat, ok := s.SeatBySecret(tt.secret); seat != tt.want || ok != tt.ok {
+				t.Errorf("by secret: %v, %v", seat, ok)
+			}
+		})
+	}
+	s = do(t, s, RenewCode{boardA, codeC})
+	if _, ok := s.SeatByCode(codeA.Digits); ok {
+		t.Error("a renewed code still opens")
+	}
+	if seat, ok := s.SeatByCode(codeC.Digits); !ok || seat != boardA {
+		t.Error("the new one does not")
+	}
+	if _, ok := do(t, s, RevokeCode{boardA}).SeatBySecret(codeC.Secret); ok {
+		t.Error("a withdrawn code still opens")
+	}
+}
+
+func TestDevices(t *testing.T) {
+	s := villa(t)
+	d, ok := s.DeviceByToken(token("phone"))
+	if !ok || d.ID != "phone" || !d.Sits(boardA) || !d.Sits(lions) || d.Sits(boardB) {
+		t.Errorf("%+v, %v", d, ok)
+	}
+	if !d.Joined.Equal(morning) || d.Name != "iPad, Safari" {
+		t.Errorf("%+v", d)
+	}
+	s = do(t, s, Leave{"phone", boardA}, Leave{"phone", lions})
+	if _, ok := s.DeviceByToken(token("phone")); ok {
+		t.Error("a device that sits nowhere is still known")
+	}
+	if _, ok := s.DeviceByToken(""); ok {
+		t.Error("no token is a device's")
+	}
+}
+
+func TestScreens(t *testing.T) {
+	s := do(t, villa(t), AssignScreen{1, "boards:A,B"}, RenameScreen{1, "Sala"}, join("tv1", boardA), Leave{"tv1", boardA})
+	want := Display{Number: 1, Device: "tv1", Name: "Sala", Shows: "boards:A,B"}
+	if d, ok := s.Screen(1); !ok || d != want {
+		t.Errorf("%+v, %v", d, ok)
+	}
+	if d, ok := s.ScreenOn("tv1"); !ok || d != want {
+		t.Errorf("%+v, %v", d, ok)
+	}
+	if d, ok := s.Screen(3); !ok || d.Shows != Welcome {
+		t.Errorf("a new screen: %+v, %v", d, ok)
+	}
+	if _, ok := s.Screen(2); ok {
+		t.Error("there is no screen 2")
+	}
+	if d, _ := do(t, s, RenameScreen{1, ""}).Screen(1); d.Name != "" {
+		t.Error("the name stays")
+	}
+}
+
+// TestApplyNeverRefuses: facts about what is not there change nothing.
+func TestApplyNeverRefuses(t *testing.T) {
+	for _, f := range []Fact{
+		CodeRevoked{boardA},
+		Left{"x", boardA},
+		Unseated{"x", boardA},
+		DeviceRevoked{"x"},
+		ScreenAssigned{1, "duel"},
+		ScreenRenamed{1, "x"},
+		ScreenForgotten{1},
+		strange{},
+	} {
+		if s := Apply(State{}, f); len(s.Devices) != 0 || len(s.Screens) != 0 || len(s.Codes) != 0 {
+			t.Errorf("%s: %+v", f.Kind(), s)
+		}
+	}
+}
+
+func TestJoinedIsUTC(t *testing.T) {
+	s := Apply(State{}, Joined{Device: "x", Token: token("x"), Seat: boardA, At: morning.In(time.FixedZone("CEST", 7200)).Add(1234567)})
+	if got := s.Devices[0].Joined; got != morning.Add(time.Millisecond) {
+		t.Error(got)
+	}
+}

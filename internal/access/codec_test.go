@@ -1,0 +1,209 @@
+package access_test
+
+import (
+	"fmt"
+	"reflect"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	. "scacchimagici/internal/access"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+)
+
+func TestFactsRoundTrip(t *testing.T) {
+	facts := []Fact{
+		PasswordSet{hash, "laptop"},
+		CodeIssued{boardA, codeA},
+		CodeRenewed{lions, codeB},
+		CodeRevoked{boardA},
+		Joined{"tablet", token("tablet"), boardA, "iPad", morning},
+		Left{"tablet", boardA},
+		Unseated{"tablet", OrganiserSeat},
+		DeviceRevoked{"tablet"},
+		ScreenRegistered{1, "tv", token("tv"), "TV", morning},
+		ScreenAssigned{1, "ranking"},
+		ScreenRenamed{1, ""},
+		ScreenForgotten{1},
+	}
+	for _, f := range facts {
+		if diff := cmp.Diff(f, again(t, f)); diff != "" {
+			t.Error(f.Kind(), diff)
+		}
+	}
+	if _, err := DecodeFact("strange", []byte(`{}`)); err == nil {
+		t.Error("a strange fact is read")
+	}
+}
+
+// again writes a fact and reads it back.
+func again(t interface{ Fatal(...any) }, f Fact) Fact {
+	data, err := EncodeFact(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := DecodeFact(f.Kind(), data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read
+}
+
+func TestDecodeOrder(t *testing.T) {
+	tests := []struct {
+		kind, data string
+		want       Order
+	}{
+		{"issue-code", `{"seat":"referee:A"}`, IssueCode{Seat: boardA}},
+		{"renew-code", `{"seat":"strategist:2026/grifondoro"}`, RenewCode{Seat: lions}},
+		{"revoke-code", `{"seat":"referee:A"}`, RevokeCode{boardA}},
+		{"unseat", `{"device":"x","seat":"screen:1"}`, Unseat{"x", ScreenOf(1)}},
+		{"revoke-device", `{"device":"x"}`, RevokeDevice{"x"}},
+		{"assign-screen", `{"number":1,"shows":"duel"}`, AssignScreen{1, "duel"}},
+		{"rename-screen", `{"number":1,"name":""}`, RenameScreen{1, ""}},
+		{"forget-screen", `{"number":1}`, ForgetScreen{1}},
+		{"leave", `{"seat":"organiser"}`, Leave{Seat: OrganiserSeat}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.kind, func(t *testing.T) {
+			if got, err := DecodeOrder(tt.kind, []byte(tt.data)); err != nil || got != tt.want {
+				t.Errorf("got %#v, %v", got, err)
+			}
+		})
+	}
+	_, err := DecodeOrder("issue-code", []byte(`{"seat":"king:A"}`))
+	said(t, err, fault.Invalid, "fault.seat")
+}
+
+// TestNobodySendsThese: what a code or a password has to open comes from the desk alone.
+func TestNobodySendsThese(t *testing.T) {
+	for _, o := range []Order{Join{}, RegisterScreen{}, SetPassword{}} {
+		_, err := DecodeOrder(o.Kind(), []byte(`{}`))
+		said(t, err, fault.Invalid, "fault.order.unknown")
+	}
+	for kind, data := range map[string]string{
+		"issue-code": `{"seat":"referee:A","Code":{"digits":"482913","secret":""}}`,
+		"leave":      `{"seat":"referee:A","Device":"x"}`,
+	} {
+		if o, err := DecodeOrder(kind, []byte(data)); err == nil {
+			t.Errorf("%#v", o)
+		}
+	}
+}
+
+func TestOrderFields(t *testing.T) {
+	got, ok := OrderFields("unseat")
+	want := map[string]reflect.Kind{"device": reflect.String, "seat": reflect.String}
+	if diff := cmp.Diff(want, got); !ok || diff != "" {
+		t.Error(ok, diff)
+	}
+}
+
+func TestOrdersHaveWords(t *testing.T) {
+	catalogue, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	orders := []Order{
+		SetPassword{},
+		IssueCode{},
+		RenewCode{},
+		RevokeCode{},
+		Unseat{},
+		RevokeDevice{},
+		AssignScreen{},
+		RenameScreen{},
+		ForgetScreen{},
+		Join{},
+		RegisterScreen{},
+		Leave{},
+	}
+	for _, l := range locale.Languages {
+		for _, o := range orders {
+			if !catalogue.In(l).Has("order." + o.Kind()) {
+				t.Errorf("%s: no words for %s", l, o.Kind())
+			}
+		}
+		for _, r := range []Role{Nobody, Organiser, Referee, Strategist, Screen, System} {
+			if !catalogue.In(l).Has("role." + r.String()) {
+				t.Errorf("%s: no words for %s", l, r)
+			}
+		}
+	}
+}
+
+// TestFold gives random orders: the state after the facts is the same when they come out of
+// the log, no earlier state changes under it, and every seat, device and screen agrees with
+// the others.
+func TestFold(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var state, read State
+		for range rapid.IntRange(1, 40).Draw(t, "orders") {
+			before := fmt.Sprint(state)
+			facts, err := Decide(state, Command{Organiser, anyOrder(t)})
+			if err != nil && fault.Of(err) == nil {
+				t.Fatal(err)
+			}
+			next := state
+			for _, f := range facts {
+				next, read = Apply(next, f), Apply(read, again(t, f))
+			}
+			if fmt.Sprint(state) != before {
+				t.Fatal("the state before has changed")
+			}
+			state = next
+			agrees(t, state)
+		}
+		if diff := cmp.Diff(state, read); diff != "" {
+			t.Fatal(diff)
+		}
+	})
+}
+
+func agrees(t *rapid.T, s State) {
+	for _, d := range s.Devices {
+		if len(d.Seats) == 0 {
+			t.Fatalf("%s sits nowhere", d.ID)
+		}
+		for _, seat := range d.Seats {
+			_, open := s.Code(seat)
+			if screen, ok := s.ScreenOn(d.ID); seat.Role == Screen && (!ok || ScreenOf(screen.Number) != seat) {
+				t.Fatalf("%s is no screen", d.ID)
+			}
+			if seat.Role == Referee && !open {
+				t.Fatalf("%s sits on a seat that is closed", d.ID)
+			}
+		}
+	}
+	for i, screen := range s.Screens {
+		if d, ok := s.Device(screen.Device); !ok || !d.Sits(ScreenOf(screen.Number)) {
+			t.Fatalf("nothing shows screen %d", screen.Number)
+		}
+		if i > 0 && s.Screens[i-1].Number >= screen.Number {
+			t.Fatal("the screens are in no order")
+		}
+	}
+}
+
+func anyOrder(t *rapid.T) Order {
+	seat := rapid.SampledFrom([]Seat{boardA, boardB, lions, OrganiserSeat, ScreenOf(1)}).Draw(t, "seat")
+	device := rapid.SampledFrom([]string{"a", "b", "c"}).Draw(t, "device")
+	number := rapid.IntRange(1, 3).Draw(t, "number")
+	code := rapid.SampledFrom([]Code{codeA, codeB, codeC}).Draw(t, "code")
+	return rapid.SampledFrom([]Order{
+		SetPassword{hash, device},
+		IssueCode{seat, code},
+		RenewCode{seat, code},
+		RevokeCode{seat},
+		join(device, seat),
+		Leave{device, seat},
+		Unseat{device, seat},
+		RevokeDevice{device},
+		register(device),
+		AssignScreen{number, "duel"},
+		RenameScreen{number, device},
+		ForgetScreen{number},
+	}).Draw(t, "order")
+}

@@ -1,0 +1,157 @@
+package access_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	. "scacchimagici/internal/access"
+	"scacchimagici/internal/fault"
+)
+
+func TestDecide(t *testing.T) {
+	tests := []struct {
+		name  string
+		order Order
+		want  []Fact
+	}{
+		{"password", SetPassword{hash, "laptop"}, []Fact{PasswordSet{hash, "laptop"}}},
+		{"a code", IssueCode{boardB, codeC}, []Fact{CodeIssued{boardB, codeC}}},
+		{"a code that is there stays", IssueCode{boardA, codeC}, nil},
+		{"another code", RenewCode{boardA, codeC}, []Fact{CodeRenewed{boardA, codeC}}},
+		{"another code where none was", RenewCode{boardB, codeC}, []Fact{CodeRenewed{boardB, codeC}}},
+		{"a code is withdrawn", RevokeCode{boardA}, []Fact{CodeRevoked{boardA}}},
+		{"no code is withdrawn", RevokeCode{boardB}, nil},
+		{"a second device on a seat", join("new", lions), []Fact{Joined{"new", token("new"), lions, "iPad, Safari", morning}}},
+		{"a second seat of a device", join("tablet", lions), []Fact{Joined{"tablet", token("tablet"), lions, "iPad, Safari", morning}}},
+		{"a screen's device may sit", join("tv1", boardA), []Fact{Joined{"tv1", token("tv1"), boardA, "iPad, Safari", morning}}},
+		{"a seat that it has", join("tablet", boardA), nil},
+		{"gets up", Leave{"phone", lions}, []Fact{Left{"phone", lions}}},
+		{"gets up where it does not sit", Leave{"tablet", lions}, nil},
+		{"is made to get up", Unseat{"phone", lions}, []Fact{Unseated{"phone", lions}}},
+		{"is made to get up twice", Unseat{"phone", boardB}, nil},
+		{"is excluded", RevokeDevice{"phone"}, []Fact{DeviceRevoked{"phone"}}},
+		{"the lowest free number", register("tv4"), []Fact{ScreenRegistered{2, "tv4", token("tv4"), "TV", morning}}},
+		{"a tablet becomes a screen", register("tablet"), []Fact{ScreenRegistered{2, "tablet", token("tablet"), "TV", morning}}},
+		{"a screen already", register("tv3"), nil},
+		{"shows a board", AssignScreen{1, "board:B"}, []Fact{ScreenAssigned{1, "board:B"}}},
+		{"shows two", AssignScreen{3, "boards:A,B"}, []Fact{ScreenAssigned{3, "boards:A,B"}}},
+		{"shows it already", AssignScreen{1, "welcome"}, nil},
+		{"has a name", RenameScreen{1, "  Sala   grande "}, []Fact{ScreenRenamed{1, "Sala grande"}}},
+		{"has no name anyway", RenameScreen{1, " "}, nil},
+		{"is forgotten", ForgetScreen{3}, []Fact{ScreenForgotten{3}}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := Decide(villa(t), Command{Organiser, tt.order})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestDecideRefuses(t *testing.T) {
+	noHash := hash
+	noHash.Hash = nil
+	stolen := join("new", boardA)
+	stolen.Token = token("tablet")
+	wrong := join("tablet", lions)
+	wrong.Token = token("other")
+	none := join("", boardA)
+	short := register("new")
+	short.Token = "abc"
+	tests := []struct {
+		name  string
+		order Order
+		code  fault.Code
+		key   string
+	}{
+		{"no hash", SetPassword{Password: noHash}, fault.Invalid, "fault.password.hash"},
+		{"a password that is not hashed", SetPassword{}, fault.Invalid, "fault.password.hash"},
+		{"a code for the organiser", IssueCode{OrganiserSeat, codeC}, fault.Invalid, "fault.seat.nocode"},
+		{"a code for a screen", RenewCode{ScreenOf(1), codeC}, fault.Invalid, "fault.seat.nocode"},
+		{"a code for no seat", IssueCode{Seat{}, codeC}, fault.Invalid, "fault.seat.nocode"},
+		{"a code for board G", IssueCode{RefereeOf("G"), codeC}, fault.Invalid, "fault.seat.nocode"},
+		{"the code of another seat", IssueCode{boardB, codeA}, fault.Exists, "fault.code.taken"},
+		{"the digits of another seat", IssueCode{boardB, Code{codeA.Digits, codeC.Secret}}, fault.Exists, "fault.code.taken"},
+		{"the secret of another seat", RenewCode{boardB, Code{codeC.Digits, codeA.Secret}}, fault.Exists, "fault.code.taken"},
+		{"the old code again", RenewCode{boardA, codeA}, fault.Exists, "fault.code.taken"},
+		{"no code", IssueCode{Seat: boardB}, fault.Exists, "fault.code.taken"},
+		{"letters for digits", IssueCode{boardB, Code{"12345x", codeC.Secret}}, fault.Exists, "fault.code.taken"},
+		{"a short secret", IssueCode{boardB, Code{codeC.Digits, "AAAAAAAA"}}, fault.Exists, "fault.code.taken"},
+		{"a seat without a code", join("new", boardB), fault.NotFound, "fault.seat.closed"},
+		{"a seat that is a screen's", join("new", ScreenOf(1)), fault.NotFound, "fault.seat.closed"},
+		{"no seat", join("new", Seat{}), fault.NotFound, "fault.seat.closed"},
+		{"the token of another device", stolen, fault.Unauthorized, "fault.device.token"},
+		{"a device with another token", wrong, fault.Unauthorized, "fault.device.token"},
+		{"no device", none, fault.Unauthorized, "fault.device.token"},
+		{"a screen without a token", short, fault.Unauthorized, "fault.device.token"},
+		{"an unknown device gets up", Leave{"new", boardA}, fault.NotFound, "fault.device.none"},
+		{"an unknown device is made to", Unseat{"new", boardA}, fault.NotFound, "fault.device.none"},
+		{"an unknown device is excluded", RevokeDevice{"new"}, fault.NotFound, "fault.device.none"},
+		{"no screen 2", AssignScreen{2, "ranking"}, fault.NotFound, "fault.screen.none"},
+		{"shows board G", AssignScreen{1, "board:G"}, fault.Invalid, "fault.screen.shows"},
+		{"shows a page of the web", AssignScreen{1, "https://example.org"}, fault.Invalid, "fault.screen.shows"},
+		{"shows nothing", AssignScreen{1, ""}, fault.Invalid, "fault.screen.shows"},
+		{"no screen to name", RenameScreen{2, "x"}, fault.NotFound, "fault.screen.none"},
+		{"a long name", RenameScreen{1, strings.Repeat("a", 41)}, fault.Invalid, "fault.name.long"},
+		{"a name with a control character", RenameScreen{1, "a\x07"}, fault.Invalid, "fault.name.control"},
+		{"no screen to forget", ForgetScreen{2}, fault.NotFound, "fault.screen.none"},
+		{"unknown order", strange{}, fault.Invalid, "fault.order.unknown"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			facts, err := Decide(villa(t), Command{Organiser, tt.order})
+			said(t, err, tt.code, tt.key)
+			if facts != nil {
+				t.Errorf("refused, yet %v", facts)
+			}
+		})
+	}
+}
+
+// strange is an order that nobody knows.
+type strange struct{}
+
+func (strange) Kind() string { return "strange" }
+
+func TestRoles(t *testing.T) {
+	desk := []Order{
+		SetPassword{}, IssueCode{}, RenewCode{}, RevokeCode{}, Unseat{}, RevokeDevice{}, AssignScreen{}, RenameScreen{}, ForgetScreen{},
+	}
+	all := []Order{join("new", boardA), register("new"), Leave{"phone", boardA}}
+	for _, role := range []Role{Nobody, Strategist, Referee, Screen} {
+		for _, o := range desk {
+			_, err := Decide(villa(t), Command{role, o})
+			said(t, err, fault.Forbidden, "fault.order.role")
+		}
+		for _, o := range all {
+			if facts, err := Decide(villa(t), Command{role, o}); err != nil || len(facts) != 1 {
+				t.Errorf("%s: %s: %v, %v", role, o.Kind(), facts, err)
+			}
+		}
+	}
+}
+
+func TestNamesOfDevicesAreCut(t *testing.T) {
+	o := join("new", boardA)
+	o.Name = strings.Repeat("Mozilla ", 50)
+	s := do(t, villa(t), o)
+	if d, _ := s.Device("new"); d.Name != "Mozilla Mozilla Mozilla Mozilla Mozilla…" {
+		t.Errorf("%q", d.Name)
+	}
+}
+
+func TestScreensEnd(t *testing.T) {
+	s := State{}
+	for i := range 99 {
+		s = do(t, s, register(string(rune('\u4e00'+i))))
+	}
+	_, err := Decide(s, Command{Nobody, register("one more")})
+	said(t, err, fault.Illegal, "fault.screen.many")
+}
