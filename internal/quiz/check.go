@@ -27,47 +27,53 @@ var (
 
 func validID(id ID) bool { return len(id) <= maxID && idForm.MatchString(string(id)) }
 
-// Check returns what makes q unfit for a bank, or nil: every way in, a file, a table or a
-// form at the desk, ends here.
+// flaw is what is wrong with the field that a question file calls key.
+type flaw struct {
+	key  string // empty: the id
+	what *fault.Fault
+}
+
+func invalid(key, message string, args ...any) []flaw {
+	return []flaw{{key: key, what: fault.New(fault.Invalid, message, args...)}}
+}
+
+// Check returns the first thing that makes q unfit for a bank, or nil: every way in, a
+// file, a table or a form at the desk, ends here.
 func (q Question) Check() *fault.Fault {
-	if !validID(q.ID) {
-		return fault.New(fault.Invalid, "fault.quiz.id", string(q.ID))
-	}
-	for _, check := range []func(Question) *fault.Fault{checkTexts, checkAccepted, checkSorting, checkSource} {
-		if what := check(q); what != nil {
-			return what
-		}
+	if flaws := q.flaws(); len(flaws) > 0 {
+		return flaws[0].what
 	}
 	return nil
 }
 
-func checkTexts(q Question) *fault.Fault {
-	for _, t := range []struct {
-		key, text string
-		max       int
-	}{
-		{keyTextIt, q.Text.It, maxText},
-		{keyAnswerIt, q.Answer.It, maxAnswer},
-		{keyTextEn, q.Text.En, maxText},
-		{keyAnswerEn, q.Answer.En, maxAnswer},
-	} {
-		if what := checkText(t.key, t.text, t.max); what != nil {
-			return what
-		}
+// flaws returns what makes q unfit, at most one flaw a field.
+func (q Question) flaws() []flaw {
+	if !validID(q.ID) {
+		return invalid("", "fault.quiz.id", string(q.ID))
 	}
-	return nil
+	return slices.Concat(
+		checkText(keyTextIt, q.Text.It, maxText),
+		checkText(keyAnswerIt, q.Answer.It, maxAnswer),
+		checkText(keyTextEn, q.Text.En, maxText),
+		checkText(keyAnswerEn, q.Answer.En, maxAnswer),
+		q.checkAccepted(),
+		q.checkDifficulty(),
+		q.checkSource(),
+		q.checkSubject(),
+		q.checkSet(),
+	)
 }
 
 // checkText refuses what is missing, too long, or holds signs that cannot be seen. Markup
 // is text like any other: whoever shows it escapes it.
-func checkText(key, s string, most int) *fault.Fault {
+func checkText(key, s string, most int) []flaw {
 	switch {
 	case s == "":
-		return fault.New(fault.Invalid, "fault.quiz.missing", key)
+		return invalid(key, "fault.quiz.missing", key)
 	case utf8.RuneCountInString(s) > most:
-		return fault.New(fault.Invalid, "fault.quiz.long", key, most)
+		return invalid(key, "fault.quiz.long", key, most)
 	case !visible(s):
-		return fault.New(fault.Invalid, "fault.quiz.control", key)
+		return invalid(key, "fault.quiz.control", key)
 	}
 	return nil
 }
@@ -83,51 +89,69 @@ func visible(s string) bool {
 	return true
 }
 
-func checkAccepted(q Question) *fault.Fault {
+// checkAccepted refuses forms that say nothing new. The English answer may stand among
+// them, with the mark of a translation.
+func (q Question) checkAccepted() []flaw {
 	if len(q.Accepted) > maxAccepted {
-		return fault.New(fault.Invalid, "fault.quiz.forms", maxAccepted)
+		return invalid(keyAccepted, "fault.quiz.forms", maxAccepted)
 	}
-	seen := map[string]bool{}
+	seen := map[string]bool{q.Answer.It: true}
 	for _, f := range q.Accepted {
-		if what := checkText(keyAccepted, f.Text, maxAnswer); what != nil {
-			return what
+		if flaws := checkText(keyAccepted, f.Text, maxAnswer); flaws != nil {
+			return flaws
 		}
 		if seen[f.Text] {
-			return fault.New(fault.Invalid, "fault.quiz.form.twice", f.Text)
+			return invalid(keyAccepted, "fault.quiz.form.twice", f.Text)
+		}
+		if f.Mark != "" && f.Mark != FirstTranslation && f.Mark != NewTranslation {
+			return invalid(keyAccepted, "fault.quiz.mark", f.Text)
 		}
 		seen[f.Text] = true
 	}
 	return nil
 }
 
-// checkSorting checks what a question is found by: subject, difficulty, set.
-func checkSorting(q Question) *fault.Fault {
+func (q Question) checkDifficulty() []flaw {
 	switch {
-	case q.Subject == "":
-		return fault.New(fault.Invalid, "fault.quiz.missing", keySubject)
-	case !slices.Contains(Subjects, q.Subject):
-		return fault.New(fault.Invalid, "fault.quiz.subject", string(q.Subject))
 	case q.Difficulty == 0:
-		return fault.New(fault.Invalid, "fault.quiz.missing", keyDifficulty)
+		return invalid(keyDifficulty, "fault.quiz.missing", keyDifficulty)
 	case q.Difficulty < Easy || q.Difficulty > Hard:
-		return fault.New(fault.Invalid, "fault.quiz.difficulty", int(q.Difficulty))
-	case q.Set == "":
-		return fault.New(fault.Invalid, "fault.quiz.missing", keySet)
-	case len(q.Set) > maxID || !setForm.MatchString(string(q.Set)):
-		return fault.New(fault.Invalid, "fault.quiz.set", string(q.Set))
+		return invalid(keyDifficulty, "fault.quiz.difficulty", int(q.Difficulty))
 	}
 	return nil
 }
 
-func checkSource(q Question) *fault.Fault {
+func (q Question) checkSubject() []flaw {
+	switch {
+	case q.Subject == "":
+		return invalid(keySubject, "fault.quiz.missing", keySubject)
+	case !slices.Contains(Subjects, q.Subject):
+		return invalid(keySubject, "fault.quiz.subject", string(q.Subject))
+	}
+	return nil
+}
+
+func (q Question) checkSet() []flaw {
+	switch {
+	case q.Set == "":
+		return invalid(keySet, "fault.quiz.missing", keySet)
+	case len(q.Set) > maxID || !setForm.MatchString(string(q.Set)):
+		return invalid(keySet, "fault.quiz.set", string(q.Set))
+	}
+	return nil
+}
+
+func (q Question) checkSource() []flaw {
 	s := q.Source
 	switch {
-	case s.Book == 0 && s.Work == "", s.Book != 0 && s.Work != "":
-		return fault.New(fault.Invalid, "fault.quiz.source")
+	case s.Book == 0 && s.Work == "":
+		return invalid(keyBook, "fault.quiz.source")
+	case s.Book != 0 && s.Work != "":
+		return invalid(keyWork, "fault.quiz.source")
 	case s.Book < 0 || s.Book > lastBook:
-		return fault.New(fault.Invalid, "fault.quiz.book", s.Book)
+		return invalid(keyBook, "fault.quiz.book", s.Book)
 	case s.Chapter < 0 || s.Chapter > lastChapter || s.Chapter > 0 && s.Book == 0:
-		return fault.New(fault.Invalid, "fault.quiz.chapter", s.Chapter)
+		return invalid(keyChapter, "fault.quiz.chapter", s.Chapter)
 	case s.Work != "":
 		return checkText(keyWork, s.Work, maxAnswer)
 	}

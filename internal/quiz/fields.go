@@ -22,7 +22,7 @@ const (
 	keySet        = "insieme"
 )
 
-// keys is the order in which fields are read and written.
+// keys is the order in which the fields of a question are read.
 var keys = []string{
 	keyTextIt, keyAnswerIt, keyTextEn, keyAnswerEn, keyAccepted,
 	keyDifficulty, keyBook, keyChapter, keyWork, keySubject, keySet,

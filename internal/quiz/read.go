@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -65,7 +66,7 @@ func (ps *Problems) take(err error) error {
 // is wrong the error is [Problems], in the order of the lines, and the questions are those
 // without one. Ids may repeat: [NewBank] refuses that.
 func ReadFile(name string, r io.Reader) ([]Question, error) {
-	f := reader{at: Place{File: name}, header: record{}}
+	f := reader{at: Place{File: name}, header: record{}, told: map[int]bool{}}
 	f.open = f.header
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, maxLine)
@@ -80,6 +81,7 @@ func ReadFile(name string, r io.Reader) ([]Question, error) {
 		return nil, fmt.Errorf("read question file %s: %w", name, err)
 	}
 	f.close()
+	slices.SortStableFunc(f.found, func(p, q Problem) int { return p.At.Line - q.At.Line })
 	return f.questions, f.found.err()
 }
 
@@ -97,14 +99,20 @@ type reader struct {
 	header    record // the lines before the first question
 	open      record // where lines go: the header or the current question
 	id        field  // of the current question; no line: still in the header
-	broken    bool   // a line of the current question is wrong
+	broken    bool   // something is wrong with the current question
+	told      map[int]bool
 	questions []Question
 	found     Problems
 }
 
+// problem records what is wrong at a line, once: what stands at the head of the file is
+// wrong for all its questions.
 func (f *reader) problem(at Place, what *fault.Fault) {
 	f.broken = true
-	f.found.add(at, what)
+	if !f.told[at.Line] {
+		f.told[at.Line] = true
+		f.found.add(at, what)
+	}
 }
 
 // line takes one line of the file: a comment, the [id] that opens a question, or a field.
@@ -168,28 +176,35 @@ func (f *reader) known(key string) bool {
 
 // close ends the current question, if one is open, and keeps it when nothing is wrong.
 func (f *reader) close() {
-	if f.id.at.Line == 0 || f.broken {
+	if f.id.at.Line == 0 {
 		return
 	}
 	q := Question{ID: ID(f.id.value), At: f.id.at}
 	for _, key := range keys {
-		v, ok := f.open[key]
-		if !ok {
-			v, ok = f.header[key]
-		}
-		if !ok {
-			continue
-		}
-		if what := setters[key](&q, v.value); what != nil {
-			f.problem(v.at, what)
+		if v, ok := f.get(key); ok {
+			if what := setters[key](&q, v.value); what != nil {
+				f.problem(v.at, what)
+			}
 		}
 	}
-	if f.broken {
-		return
+	misread := f.broken
+	for _, flaw := range q.flaws() {
+		if v, ok := f.get(flaw.key); ok {
+			f.problem(v.at, flaw.what)
+		} else if !misread { // else what is missing is the line that was told already
+			f.problem(f.id.at, flaw.what)
+		}
 	}
-	if what := q.Check(); what != nil {
-		f.problem(f.id.at, what)
-		return
+	if !f.broken {
+		f.questions = append(f.questions, q)
 	}
-	f.questions = append(f.questions, q)
+}
+
+// get returns a field of the current question or, failing that, of the head of the file.
+func (f *reader) get(key string) (field, bool) {
+	if v, ok := f.open[key]; ok {
+		return v, true
+	}
+	v, ok := f.header[key]
+	return v, ok
 }

@@ -81,33 +81,35 @@ func TestReadFileSaysWhereAndWhat(t *testing.T) {
 		{"id not closed", change("[pozioni-001]", "[pozioni-001"), []string{"5 fault.quiz.id"}},
 		{"id with markup", change("[pozioni-001]", "[<b>-1]"), []string{"5 fault.quiz.id"}},
 		{"not UTF-8", change("Chi insegna", "Perch\xe9"), []string{"6 fault.quiz.line.utf8"}},
+		{"the answer again among its forms", change("Severus Piton", "Piton"), []string{"10 fault.quiz.form.twice"}},
+		{"a wrong head is told once", change("insieme: libri", "insieme: i libri") + strings.Replace(whole[strings.Index(whole, "[poz"):], "001", "002", 1), []string{"3 fault.quiz.set"}},
 		{"endless line", change("Chi insegna", strings.Repeat("a", maxLine)), []string{"6 fault.quiz.line.long"}},
 		{"Italian text missing", change("domanda: Chi insegna Pozioni nel primo anno?", "# -"), []string{"5 fault.quiz.missing"}},
 		{"English text missing", change("question: Who teaches Potions in the first year?", "# -"), []string{"5 fault.quiz.missing"}},
 		{"Italian answer missing", change("risposta: Piton", "# -"), []string{"5 fault.quiz.missing"}},
 		{"English answer missing", change("answer: Snape", "# -"), []string{"5 fault.quiz.missing"}},
-		{"text too long", change("Chi insegna", strings.Repeat("à", maxText)), []string{"5 fault.quiz.long"}},
-		{"answer too long", change("Snape", strings.Repeat("a", maxAnswer+1)), []string{"5 fault.quiz.long"}},
-		{"text turned around", change("Snape", "Sna\u202epe"), []string{"5 fault.quiz.control"}},
-		{"bell", change("Snape", "Sna\ape"), []string{"5 fault.quiz.control"}},
-		{"empty form", change("Severus Piton;", "Severus Piton;;"), []string{"5 fault.quiz.missing"}},
-		{"form twice", change("Severus Piton;", "Severus Piton; Severus Piton;"), []string{"5 fault.quiz.form.twice"}},
-		{"too many forms", change("Severus Piton;", manyForms(maxAccepted)), []string{"5 fault.quiz.forms"}},
+		{"text too long", change("Chi insegna", strings.Repeat("à", maxText)), []string{"6 fault.quiz.long"}},
+		{"answer too long", change("Snape", strings.Repeat("a", maxAnswer+1)), []string{"9 fault.quiz.long"}},
+		{"text turned around", change("Snape", "Sna\u202epe"), []string{"9 fault.quiz.control"}},
+		{"bell", change("Snape", "Sna\ape"), []string{"9 fault.quiz.control"}},
+		{"empty form", change("Severus Piton;", "Severus Piton;;"), []string{"10 fault.quiz.missing"}},
+		{"form twice", change("Severus Piton;", "Severus Piton; Severus Piton;"), []string{"10 fault.quiz.form.twice"}},
+		{"too many forms", change("Severus Piton;", manyForms(maxAccepted)), []string{"10 fault.quiz.forms"}},
 		{"unknown mark", change("(nuova)", "(new)"), []string{"10 fault.quiz.mark"}},
 		{"mark not closed", change("(nuova)", "(nuova"), []string{"10 fault.quiz.mark"}},
-		{"unknown subject", change("materia: pozioni", "materia: cucina"), []string{"5 fault.quiz.subject"}},
+		{"unknown subject", change("materia: pozioni", "materia: cucina"), []string{"2 fault.quiz.subject"}},
 		{"subject missing", change("materia: pozioni", ""), []string{"5 fault.quiz.missing"}},
 		{"set missing", change("insieme: libri", ""), []string{"5 fault.quiz.missing"}},
-		{"set with a blank", change("insieme: libri", "insieme: i libri"), []string{"5 fault.quiz.set"}},
+		{"set with a blank", change("insieme: libri", "insieme: i libri"), []string{"3 fault.quiz.set"}},
 		{"difficulty missing", change("livello: 2", ""), []string{"5 fault.quiz.missing"}},
 		{"difficulty in words", change("livello: 2", "livello: due"), []string{"11 fault.quiz.number"}},
-		{"difficulty too high", change("livello: 2", "livello: 4"), []string{"5 fault.quiz.difficulty"}},
+		{"difficulty too high", change("livello: 2", "livello: 4"), []string{"11 fault.quiz.difficulty"}},
 		{"book 0", change("libro: 1", "libro: 0"), []string{"12 fault.quiz.number"}},
-		{"book 8", change("libro: 1", "libro: 8"), []string{"5 fault.quiz.book"}},
-		{"chapter 41", change("capitolo: 8", "capitolo: 41"), []string{"5 fault.quiz.chapter"}},
-		{"chapter of no book", change("libro: 1", "opera: film 1"), []string{"5 fault.quiz.chapter"}},
+		{"book 8", change("libro: 1", "libro: 8"), []string{"12 fault.quiz.book"}},
+		{"chapter 41", change("capitolo: 8", "capitolo: 41"), []string{"13 fault.quiz.chapter"}},
+		{"chapter of no book", change("libro: 1", "opera: film 1"), []string{"13 fault.quiz.chapter"}},
 		{"no source", change("libro: 1", ""), []string{"5 fault.quiz.source"}},
-		{"two sources", change("libro: 1", "libro: 1\nopera: film 1"), []string{"5 fault.quiz.source"}},
+		{"two sources", change("libro: 1", "libro: 1\nopera: film 1"), []string{"13 fault.quiz.source"}},
 		{"everything that is wrong is told", change("livello: 2\nlibro: 1", "livello 2\nbuch: 1"), []string{"11 fault.quiz.line", "12 fault.quiz.key"}},
 	}
 	for _, tt := range tests {
@@ -148,7 +150,7 @@ func TestReadFileKeepsTheSoundQuestions(t *testing.T) {
 	second := strings.Replace(strings.Replace(block, "001", "002", 1), "livello: 2", "livello: 7", 1)
 	third := strings.Replace(block, "001", "003", 1)
 	got, err := ReadFile("x.txt", strings.NewReader(whole+second+third))
-	if diff := cmp.Diff([]string{"14 fault.quiz.difficulty"}, places(err)); diff != "" {
+	if diff := cmp.Diff([]string{"20 fault.quiz.difficulty"}, places(err)); diff != "" {
 		t.Error(diff)
 	}
 	if len(got) != 2 || got[0].ID != "pozioni-001" || got[1].ID != "pozioni-003" {
