@@ -1,0 +1,157 @@
+package present
+
+import (
+	"strconv"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/referee"
+	"scacchimagici/views/ui"
+)
+
+// Around is what a Referee's desk shows beside its match: addresses, and the match after it.
+type Around struct {
+	Next       string    // title of the next match of this board; empty: none
+	NextHref   string    // its address
+	Closed     bool      // the next match has opened: nothing is taken back any more (SM-9.1)
+	Strategist [2]string // address of each side's own page, by side
+	Language   string    // address that switches the language
+}
+
+// RefereeIdle returns the desk of a board without a match.
+func RefereeIdle(w *locale.Words, letter string, now int64, language string) referee.View {
+	return referee.View{
+		Words: w, Now: layout.Frame{Now: now}, Letter: letter,
+		Title: w.T("referee.idle.board", letter), Line: w.T("referee.idle.line"),
+		Empty: &referee.Empty{Title: w.T("referee.idle"), Text: w.T("referee.idle.do")},
+		More:  &referee.More{Language: language},
+	}
+}
+
+// refereeDesk builds a Referee's view from a scene and what stands around it.
+type refereeDesk struct {
+	Scene
+	around Around
+	view   *referee.View
+}
+
+// Referee returns the match as the desk of its Referee shows it.
+func (s Scene) Referee(around Around) referee.View {
+	v := referee.View{
+		Words: s.Words, Letter: s.Match.Plan.Board,
+		Title: s.House(chess.White).Name + " – " + s.House(chess.Black).Name,
+	}
+	d := refereeDesk{s, around, &v}
+	v.Now, v.Line = d.knock(), d.line()
+	switch now := s.Match.Now(); {
+	case now == magici.Planned:
+		d.planned()
+	case now == magici.Purchase:
+		d.purchase()
+	case now == magici.Deployment:
+		d.deployment()
+	case now == magici.Ready:
+		d.ready()
+	case now == magici.Duelling && !s.Match.Paused:
+		d.duel()
+	default:
+		d.play()
+	}
+	d.more()
+	return v
+}
+
+// knock knocks when somebody has moved or called.
+func (d refereeDesk) knock() layout.Frame {
+	f := layout.Frame{Now: d.Server, Key: strconv.Itoa(d.Match.Last())}
+	if n := d.Match.Last(); n > 0 && (d.Match.Log[n-1].Kind == "move" || d.Match.Log[n-1].Kind == "direct") {
+		f.Cue = "knock"
+	}
+	return f
+}
+
+// line is the line below the title: "Scacchiera A · partita 3 di 6 · turno 15".
+func (d refereeDesk) line() string {
+	m := d.Match
+	line := d.T("referee.line", m.Plan.Board, d.Number, d.Of)
+	switch {
+	case m.Practice:
+		line = d.T("referee.line.practice", m.Plan.Board)
+	case m.Now() == magici.Duelling:
+		line = d.T("referee.line.duel", m.Play.Duel.Move.To.String())
+	}
+	if m.Now().Playing() {
+		return line + " · " + d.T("referee.line.turn", m.Play.Number)
+	}
+	return line + " · " + d.T("referee.line."+m.Now().String())
+}
+
+// act is a button that gives an order.
+func (d refereeDesk) act(b ui.Button, order string, fields ...ui.Field) referee.Action {
+	return referee.Action{Command: d.Command(order, fields...), Button: b}
+}
+
+// opens is a button that opens a dialog.
+func opens(id, icon, title, detail string) referee.Action {
+	return referee.Action{Button: ui.Button{Icon: icon, Title: title, Detail: detail, Open: id}}
+}
+
+// prompt says what to do on the board, in the place of the main button.
+func prompt(icon, title, detail string) referee.Action {
+	return referee.Action{Prompt: true, Button: ui.Button{Icon: icon, Title: title, Detail: detail}}
+}
+
+// locked is a main button that cannot be pressed yet.
+func locked(title, why string) referee.Action {
+	return referee.Action{Button: ui.Button{Title: title, Locked: why}}
+}
+
+// why adds a dialog that asks for a reason.
+func (d refereeDesk) why(w referee.Why) { d.view.Whys = append(d.view.Whys, w) }
+
+// pick adds a dialog of choices.
+func (d refereeDesk) pick(p referee.Pick) { d.view.Picks = append(d.view.Picks, p) }
+
+// chips are reasons that one tap gives, named by the last parts of their keys. The reason
+// goes to the log in the words that were tapped.
+func (d refereeDesk) chips(keys ...string) []ui.Chip {
+	chips := make([]ui.Chip, len(keys))
+	for i, key := range keys {
+		text := d.T("referee.why." + key)
+		chips[i] = ui.Chip{Value: text, Label: text}
+	}
+	return chips
+}
+
+// sentence tells why something cannot be done; empty when it can.
+func (d refereeDesk) sentence(err error) string {
+	if err == nil {
+		return ""
+	}
+	if f := fault.Of(err); f != nil {
+		return d.Words.Fault(f)
+	}
+	return err.Error()
+}
+
+// sides are both, the left one first.
+var sides = [2]chess.Side{chess.White, chess.Black}
+
+// ref fields name a piece in an order.
+func refFields(r magici.Ref) []ui.Field {
+	return []ui.Field{sideField(r.Side), field("slot", r.Slot.String())}
+}
+
+func sideField(side chess.Side) ui.Field { return field("side", side.String()) }
+
+func field(name, value string) ui.Field { return ui.Field{Name: name, Value: value} }
+
+func number(name string, value int) ui.Field { return field(name, strconv.Itoa(value)) }
+
+// turnField names the turn that the device saw, askedField the question.
+func (d refereeDesk) turnField() ui.Field { return number("turn", d.Match.Turn) }
+
+func (d refereeDesk) askedField() ui.Field { return number("asked", d.Match.Asking.Serial) }

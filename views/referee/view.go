@@ -1,0 +1,310 @@
+// Package referee shows the match desk of a board: a tablet in landscape, under the thumbs
+// of somebody who stands in the sun.
+//
+// Whatever happens, one filled button in the same place is the next thing to do. What is
+// rarer stands beside it or behind the button for more, and whatever cannot be done now
+// says why.
+package referee
+
+import (
+	"scacchimagici/views/board"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/ui"
+)
+
+// View is the desk of one board. Exactly one of Empty, Teams, Deploy, Ready, Play and Duel
+// is set.
+type View struct {
+	Words  ui.Words
+	Now    layout.Frame
+	Letter string // of the board
+	Title  string // "Grifondoro – Corvonero"
+	Line   string // "Scacchiera A · partita 3 di 6 · turno 15"
+	Pause  *ui.Command
+
+	Empty  *Empty
+	Teams  *Teams
+	Deploy *Deploy
+	Ready  *Ready
+	Play   *Play
+	Duel   *Duel
+
+	More       *More // behind the button for more; nil: no such button
+	Picks      []Pick
+	Whys       []Why
+	Steps      *Steps
+	Clocks     []Clock
+	Substitute []Substitution
+}
+
+// Action is a button: a command, or without one a dialog, an act of the device or a link.
+type Action struct {
+	Command ui.Command // Action empty: none
+	Button  ui.Button
+	Href    string // address to go to
+	Prompt  bool   // no button at all: words that say what to do on the board
+	Undo    bool   // takes back what Button.Title says
+}
+
+// Empty is a board without a match.
+type Empty struct{ Title, Text string }
+
+// Teams is a match before its deployment: Strategists and purchase.
+type Teams struct {
+	Sides  []Team // White first
+	Title  string
+	Text   string
+	Clock  *ui.Clock // the limit of the purchase
+	Limits *Limits
+	Main   Action
+	Beside []Action
+}
+
+// Team is one side before the deployment.
+type Team struct {
+	House      ui.House
+	Colour     string
+	Label      string // words above the Strategist's name
+	Strategist string // empty: not named
+	Kind       string // of the note, as in [ui.Note]
+	State      string
+	Facts      []string
+	Actions    []Action
+}
+
+// Limits offers how long both sides have.
+type Limits struct {
+	Command ui.Command
+	Legend  string
+	Chips   []ui.Chip // values are seconds
+}
+
+// Deploy is the deployment. Its form has the fields of the order to place a piece.
+type Deploy struct {
+	Board    board.Board
+	Place    ui.Command
+	House    ui.House // that places now
+	Title    string
+	Count    string // "pezzo 2 di 6"
+	Tray     []TrayPiece
+	Other    string // words above Waiting
+	Waiting  []TrayPiece
+	Previews []Preview
+	Main     Action
+	Beside   []Action
+}
+
+// TrayPiece is a piece still to be placed.
+type TrayPiece struct {
+	Square board.Square
+	Who    string
+}
+
+// Ready is the check of the wands and the toss.
+type Ready struct {
+	Lists  []WandList // White first
+	Coin   Coin
+	Main   Action
+	Beside []Action
+}
+
+// WandList is the people of one side.
+type WandList struct {
+	House  ui.House
+	Colour string
+	Count  string
+	People []Tick
+}
+
+// Tick is one person to tick off.
+type Tick struct {
+	Command ui.Command
+	Piece   string
+	Name    string
+	Detail  string
+	Done    bool
+}
+
+// Coin is the toss; House is that which begins, without arms before the toss.
+type Coin struct {
+	House         ui.House
+	Title, Detail string
+}
+
+// Play is a running or finished match with its board.
+type Play struct {
+	Board       board.Board
+	Move        ui.Command // the form that the board fills
+	Top, Bottom ui.Side
+	Piece       string // figure beside Head
+	Head        string // "Pensa Grifondoro"
+	Turn        *ui.Clock
+	Match       ui.Clock
+	Tasks       []Task  // what the human board has to do
+	Pause       *Pause  // lies over the board
+	Result      *Result // of a finished match
+	Notes       []Note
+	Main        Action
+	Big         bool // Main is as high as there is room
+	Beside      []Action
+	Previews    []Preview
+}
+
+// Note is a line with a sign, as in [ui.Note].
+type Note struct{ Kind, Text string }
+
+// Task is what one person on the human board does.
+type Task struct{ Piece, Title, Detail string }
+
+// Pause says why nothing goes on.
+type Pause struct{ Title, Text string }
+
+// Result is how a match ended. House has no arms after a draw.
+type Result struct {
+	House         ui.House
+	Title, Detail string
+	Score         string
+}
+
+// Preview is what the main slot shows while a square is picked.
+type Preview struct {
+	Pick   string
+	Main   Action
+	Beside []Action
+}
+
+// Duel is the capture screen.
+type Duel struct {
+	Match    ui.Clock
+	Undo     Action
+	Notes    []Note
+	Question string
+	Size     string // "", "long" or "longer"
+	Tags     []string
+	Answer   string
+	Accepted []Accepted
+	Shown    string  // that everybody sees the question
+	Reveal   *Action // that shows it to everybody
+	Own      *Own    // when the set is empty
+	Void     *Void
+	Settle   ui.Command
+	Left     Fighter // White
+	Right    Fighter // Black
+	Neither  Outcome
+}
+
+// Accepted is another form of the answer and what is said about it.
+type Accepted struct{ Text, Mark string }
+
+// Own is the form for a question of the Referee's own.
+type Own struct {
+	Command                              ui.Command
+	Title, Text, Question, Answer, Press string
+}
+
+// Void throws a question away.
+type Void struct {
+	Command             ui.Command
+	Title, Text, Legend string
+	Chips               []ui.Chip
+}
+
+// Fighter is one of the two in a Duel and what happens if that one answers first.
+type Fighter struct {
+	House  ui.House
+	Piece  string
+	Name   string
+	Detail string // "Alfiere bianco, da f4"
+	Outcome
+}
+
+// Outcome is a button that decides a Duel.
+type Outcome struct {
+	Value  string
+	Title  string // "Attaccante"
+	Does   string // "Giada esce, Sofia va in e5"
+	Gain   string // "+2"
+	Gainer string // "Grifondoro"
+}
+
+// More is what stands behind the button for more.
+type More struct {
+	Entries  []Action
+	Language string // address that switches the language
+}
+
+// Pick is a dialog whose buttons are the choices of one command.
+type Pick struct {
+	ID, Title, Text string
+	Command         ui.Command
+	Choices         []Choice
+}
+
+// Choice is one button of a [Pick].
+type Choice struct {
+	Piece  string   // figure; empty: none
+	House  ui.House // arms; empty: none
+	Button ui.Button
+}
+
+// Why is a dialog that asks for the reason of what it does.
+type Why struct {
+	ID, Title, Text string
+	Ways            []Way
+}
+
+// Way is one thing that a [Why] can do. Of several only the title is seen at first, so that
+// none is chosen by a stray tap.
+type Way struct {
+	Title, Detail string
+	Locked        string
+	Command       ui.Command
+	Chips         []ui.Chip
+}
+
+// Steps is the dialog that goes back to any step.
+type Steps struct {
+	Command ui.Command
+	Steps   []ui.Chip // the newest first; Value is the entry to go back to
+	Chips   []ui.Chip
+}
+
+// Clock is the correction of one clock.
+type Clock struct {
+	Title    string
+	Clock    ui.Clock
+	Locked   string
+	Add, Set ui.Command
+	By       []ui.Chip // seconds to add
+	To       []ui.Chip // seconds to set
+	Chips    []ui.Chip // reasons
+}
+
+// Substitution puts somebody in another's place, for one side.
+type Substitution struct {
+	House   ui.House
+	Command ui.Command
+	Leaves  []Leaver
+	Enters  []ui.Button
+	Nobody  string // why nobody can enter; empty: somebody can
+}
+
+// Leaver is somebody who can be substituted; Slot is empty for the Strategist.
+type Leaver struct{ Slot, Piece, Name, Detail string }
+
+// slot is the id of the place where the main button and what stands beside it are shown.
+const slot = "slot"
+
+// screen names the kind of screen for the style sheet.
+func (v View) screen() string {
+	switch {
+	case v.Empty != nil:
+		return "r-empty"
+	case v.Duel != nil:
+		return "r-duel"
+	}
+	return "r-desk"
+}
+
+// id keeps what somebody has chosen with its line when a new frame adds or takes lines.
+func (l Leaver) id(s Substitution) string { return "out-" + s.House.Arms + "-" + l.Slot }
