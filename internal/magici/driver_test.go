@@ -51,16 +51,26 @@ func (s story) begin(t *testing.T) *board {
 	return begin(t, s.board, s.first, settings)
 }
 
+// tester is what a story needs of a test, a property test among them.
+type tester interface {
+	Helper()
+	Fatal(args ...any)
+	Fatalf(format string, args ...any)
+	Errorf(format string, args ...any)
+}
+
 // board is a match in play, with the clock that its orders read.
 type board struct {
-	t     testing.TB
+	t     tester
 	m     magici.Match
 	now   magici.Instant
 	drawn int // questions drawn so far: q1, q2, …
+
+	events []magici.Event // all that has been recorded
 }
 
 // begin deals the pieces of a drawing and starts the match at instant 0.
-func begin(t testing.TB, drawing string, first chess.Side, s magici.Settings) *board {
+func begin(t tester, drawing string, first chess.Side, s magici.Settings) *board {
 	t.Helper()
 	b := &board{t: t, m: magici.New(plan)}
 	b.record(magici.Named{Side: white, Person: "w-strategist"}, magici.Named{Side: black, Person: "b-strategist"})
@@ -84,7 +94,7 @@ func begin(t testing.TB, drawing string, first chess.Side, s magici.Settings) *b
 var plan = magici.Plan{Tournament: "2026", ID: "1A", Round: 1, Board: "A", White: "grifondoro", Black: "serpeverde"}
 
 // read returns the pieces of a drawing, those of a kind numbered from a1 to h8.
-func read(t testing.TB, drawing string) []magici.Placement {
+func read(t tester, drawing string) []magici.Placement {
 	t.Helper()
 	rows := strings.Fields(drawing)
 	slices.Reverse(rows)
@@ -120,19 +130,24 @@ func roster(side chess.Side) []magici.PersonID {
 // record folds facts in that nobody has to decide.
 func (b *board) record(facts ...magici.Fact) {
 	for _, f := range facts {
-		b.m = magici.Apply(b.m, magici.Event{Clock: b.now, Fact: f})
+		e := magici.Event{Clock: b.now, Fact: f}
+		b.m = magici.Apply(b.m, e)
+		b.events = append(b.events, e)
 	}
 }
 
-// give gives an order, and records what came of it.
+// give gives an order, and records what came of it. A refusal has a sentence.
 func (b *board) give(c magici.Command) error {
+	b.t.Helper()
 	events, err := magici.Decide(b.m, c, b.now)
 	if err != nil {
+		checkSentence(b.t, c.Order.Kind(), err)
 		return err
 	}
 	for _, e := range events {
 		b.m = magici.Apply(b.m, e)
 	}
+	b.events = append(b.events, events...)
 	b.agree()
 	return nil
 }

@@ -65,7 +65,7 @@ func (b *board) do(word string) error {
 	return b.give(c)
 }
 
-func span(t interface{ Fatal(...any) }, text string) time.Duration {
+func span(t tester, text string) time.Duration {
 	d, err := time.ParseDuration(text)
 	if err != nil {
 		t.Fatal(err)

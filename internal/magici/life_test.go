@@ -1,0 +1,168 @@
+package magici_test
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+)
+
+// life is the table of the life of a match as the design has it: in which state who may
+// give which orders. What it does not have is refused with a sentence. The columns are the
+// Strategist of the side, the Referee, the system; the Referee can do whatever a
+// Strategist can, and the organiser whatever a Referee can.
+var life = []struct{ state, strategist, referee, system string }{
+	{"planned", "name-strategist", "open swap-colours end", "schedule"},
+	{"purchase", "buy sell assign confirm", "reopen-purchase limit-purchase swap-colours end", ""},
+	{"deployment", "place take-back", "return-to-purchase end", ""},
+	{"ready", "", "tick-wand toss start return-to-deployment end", ""},
+	{"thinking", "move", "call moved-in-time replace", "timeout pass time-up"},
+	{"direct", "move", "moved-in-time", "timeout time-up"}, // the Strategist's move by a sentence of its own
+	{"duel", "", "settle void reveal ask wand-first", ""},
+	{"performing", "", "perform wand-first replace", "perform time-up"},
+	{"finished", "", "undo replace", ""},
+}
+
+// In any state of playing, and there under a pause.
+const (
+	playing = "pause correct-clock undo end substitute"
+	paused  = "resume undo end correct-clock substitute"
+)
+
+// has reports whether the table has an order in a state.
+func has(state string, pause bool, who magici.Role, order string) bool {
+	row := slices.IndexFunc(life, func(r struct{ state, strategist, referee, system string }) bool { return r.state == state })
+	r, plays := life[row], slices.Contains([]string{"thinking", "direct", "duel", "performing"}, state)
+	switch {
+	case pause && plays:
+		r.strategist, r.referee, r.system = "", paused, ""
+	case pause:
+		r.strategist, r.referee, r.system = "", "undo", ""
+	case plays:
+		r.referee += " resume " + playing // what runs is resumed by a sentence of its own
+		r.system += " pause"              // after a restart
+	}
+	may := map[magici.Role]string{
+		magici.Nobody: "", magici.Strategist: r.strategist, magici.System: r.system,
+		magici.Referee: r.strategist + " " + r.referee, magici.Organiser: r.strategist + " " + r.referee,
+	}
+	return slices.Contains(strings.Fields(may[who]), order)
+}
+
+// states returns a match in every state, playing ones and the end under a pause too.
+func states(t *testing.T) map[string]magici.Match {
+	t.Helper()
+	all := map[string]magici.Match{
+		"planned":    magici.New(plan),
+		"purchase":   run(t, opened()).m,
+		"deployment": run(t, join(opened(), buys(white, "P1"), buys(black))).m,
+		"ready":      run(t, join(opened(), buys(white), buys(black))).m,
+	}
+	for state, line := range map[string]string{
+		"thinking": "", "direct": "call:d1", "duel": "d1d7", "performing": "d1d2", "finished": "end:agreement",
+	} {
+		b := begin(t, ladyAndPawn, white, magici.DefaultSettings())
+		b.line(line)
+		all[state] = b.m
+		b = begin(t, ladyAndPawn, white, magici.DefaultSettings())
+		b.line(strings.Replace(line, "end:", "pause end:", 1))
+		if state != "finished" {
+			b.line("pause")
+		}
+		all[state+" paused"] = b.m
+	}
+	return all
+}
+
+// every is an order of each kind, empty but for what a decoder would refuse to leave out.
+var every = []magici.Order{
+	magici.Schedule{Plan: plan},
+	magici.Timeout{}, magici.Pass{}, magici.TimeUp{},
+	magici.NameStrategist{},
+	magici.SwapColours{},
+	magici.Open{},
+	magici.Buy{}, magici.Sell{}, magici.Assign{}, magici.Confirm{},
+	magici.ReopenPurchase{},
+	magici.LimitPurchase{},
+	magici.Place{}, magici.TakeBack{},
+	magici.ReturnToPurchase{},
+	magici.TickWand{}, magici.TossCoin{}, magici.ReturnToDeployment{}, magici.Start{},
+	magici.Move{}, magici.Call{}, magici.MovedInTime{}, magici.WandFirst{},
+	magici.Settle{}, magici.Replace{}, magici.Void{}, magici.Reveal{}, magici.Ask{}, magici.Perform{},
+	magici.Pause{}, magici.Resume{}, magici.CorrectClock{}, magici.Undo{}, magici.End{}, magici.Substitute{},
+}
+
+// TestLife gives every order in every state, by everybody. What the table lacks is refused
+// by the table and changes nothing; what it has is never refused by it.
+func TestLife(t *testing.T) {
+	for name, m := range states(t) {
+		state, pause, _ := strings.Cut(name, " ")
+		for _, order := range every {
+			for role := magici.Nobody; role <= magici.System; role++ {
+				c := magici.Command{By: magici.Actor{Role: role}, Order: order}
+				before := m
+				_, err := magici.Decide(m, c, 0)
+				say := fmt.Sprintf("%s: %s by %v", name, order.Kind(), role)
+				if err != nil {
+					checkSentence(t, say, err)
+				}
+				if byTable := refusedByTable(err); byTable == has(state, pause != "", role, order.Kind()) {
+					t.Errorf("%s: refused by the table: %v (%v)", say, byTable, err)
+				}
+				if !reflect.DeepEqual(m, before) {
+					t.Errorf("%s: the match has changed", say)
+				}
+			}
+		}
+	}
+}
+
+// TestEvery holds that no kind of order is left out above.
+func TestEvery(t *testing.T) {
+	var got []string
+	for _, o := range every {
+		got = append(got, o.Kind())
+	}
+	want := magici.Kinds()
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("orders here: %v\nin the table: %v", got, want)
+	}
+}
+
+// refusedByTable reports whether time or person was wrong, whatever the order said.
+func refusedByTable(err error) bool {
+	f := fault.Of(err)
+	return f != nil && slices.Contains([]string{
+		"fault.order.role", "fault.order.phase", "fault.order.paused", "fault.order.unknown",
+	}, f.Key)
+}
+
+var catalogue = sync.OnceValues(locale.Load)
+
+// checkSentence fails unless a refusal is a fault with a sentence in every language, in
+// which no word is missing and no argument is left over.
+func checkSentence(t tester, say string, refusal error) {
+	t.Helper()
+	words, err := catalogue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := fault.Of(refusal)
+	if f == nil {
+		t.Errorf("%s: refused by no fault: %v", say, refusal)
+		return
+	}
+	for _, l := range locale.Languages {
+		if text := words.In(l).Fault(f); strings.ContainsAny(text, "⟦⟧") || strings.Contains(text, "%!") {
+			t.Errorf("%s: in %s: %s", say, l, text)
+		}
+	}
+}

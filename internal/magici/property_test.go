@@ -1,0 +1,136 @@
+package magici_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"scacchimagici/internal/magici"
+)
+
+// TestProperties plays matches at random: time passes, the system does what is due, people
+// do what they may, and what they may not.
+func TestProperties(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := anyBoard(t)
+		early, events := b.m, len(b.events)
+		for range rapid.IntRange(1, 60).Draw(t, "orders") {
+			b.wait(anyPause(t))
+			c, before := b.anyCommand(t), b.m
+			if b.give(c) != nil {
+				continue
+			}
+			if undo, ok := c.Order.(magici.Undo); ok {
+				b.checkUndo(before, undo.To)
+			}
+			b.checkSums()
+			b.checkLog()
+			if rapid.IntRange(0, 20).Draw(t, "keep") == 0 {
+				early, events = b.m, len(b.events)
+			}
+		}
+		b.checkFold(b.m, len(b.events))
+		b.checkFold(early, events) // what came later has not changed it
+	})
+}
+
+// standing returns the entries up to n that have not been taken back.
+func standing(log []magici.Entry, n int) (entries []magici.Entry) {
+	for n > 0 {
+		if e := log[n-1]; e.Kind == "undo" {
+			n = e.Target
+		} else {
+			entries = append(entries, e)
+			n--
+		}
+	}
+	return entries
+}
+
+// checkSums holds that points and calls are those of the entries that stand.
+func (b *board) checkSums() {
+	b.t.Helper()
+	var points, duels [2]magici.PiecePoints
+	var calls [2]int
+	for _, e := range standing(b.m.Log, b.m.Last()) {
+		for _, g := range e.Gains {
+			points[g.Side] += g.Points
+			if e.Kind == "duel" {
+				duels[g.Side] += g.Points
+			}
+		}
+		if e.Kind == "direct" {
+			calls[e.Side]++
+		}
+	}
+	p := &b.m.Play
+	if p.Points != points || p.DuelPoints != duels || p.Calls != calls {
+		b.t.Fatalf("points %v, of Duels %v, calls %v; the log has %v, %v, %v", p.Points, p.DuelPoints, p.Calls, points, duels, calls)
+	}
+}
+
+// checkLog holds that the log counts from 1 and never goes backwards in time.
+func (b *board) checkLog() {
+	b.t.Helper()
+	for i, e := range b.m.Log {
+		if e.N != i+1 || i > 0 && e.At < b.m.Log[i-1].At {
+			b.t.Fatalf("entry %d is number %d at %d", i+1, e.N, e.At)
+		}
+	}
+}
+
+// checkUndo holds that everything stands as after entry k, but for the clock of the turn,
+// the walk back, and the pause (SM-9.1).
+func (b *board) checkUndo(before magici.Match, k int) {
+	b.t.Helper()
+	then, ok := before.At(k)
+	if !ok {
+		b.t.Fatalf("no entry %d", k)
+	}
+	now := b.m.Play
+	if left := b.m.MatchLeft(b.now); left != then.Match.Left {
+		b.t.Fatalf("the match clock shows %d, after entry %d it showed %d", left, k, then.Match.Left)
+	}
+	if b.m.Paused != before.Paused || b.m.Turn == before.Turn || b.m.Last() != before.Last()+1 {
+		b.t.Fatalf("paused %v, turn %d, %d entries", b.m.Paused, b.m.Turn, b.m.Last())
+	}
+	// What an undo is free to differ in is made the same.
+	now.Turn, now.Match, now.Held, now.WalkBack = then.Turn, then.Match, then.Held, then.WalkBack
+	if then.Phase.Playing() && then.Phase != magici.Duelling {
+		now.Phase, now.Number, now.Caller = then.Phase, then.Number, then.Caller
+	}
+	if now != then {
+		b.t.Fatalf("after an undo to %d:\n%+v\nthen:\n%+v", k, now, then)
+	}
+}
+
+// checkFold holds that m is the fold of the first n events as the log holds them.
+func (b *board) checkFold(m magici.Match, n int) {
+	b.t.Helper()
+	folded := magici.New(plan)
+	for _, e := range b.events[:n] {
+		f, err := stored(e.Fact)
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		folded = magici.Apply(folded, magici.Event{Clock: e.Clock, Fact: f})
+	}
+	if !reflect.DeepEqual(folded, m) {
+		b.t.Fatal("the log folds to another match")
+	}
+}
+
+// stored writes a fact to the log and reads it back.
+func stored(f magici.Fact) (magici.Fact, error) {
+	data, err := magici.EncodeFact(f)
+	if err != nil {
+		return nil, err
+	}
+	if !json.Valid(data) {
+		return nil, fmt.Errorf("%s is no JSON", data)
+	}
+	return magici.DecodeFact(f.Kind(), data)
+}

@@ -1,0 +1,149 @@
+package magici_test
+
+import (
+	"reflect"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+)
+
+// array is everything that a chess set has, so that there is much to eat.
+const array = `
+rnbqkbnr
+pppppppp
+........
+........
+........
+........
+PPPPPPPP
+RNBQKBNR`
+
+var boards = []string{array, ladyAndPawn, rookAndLady, openFile, promotions, castles, passing, callers, walledIn}
+
+// anyBoard begins a match on one of the boards, with hurried clocks or those of the rules.
+func anyBoard(t *rapid.T) *board {
+	s := magici.DefaultSettings()
+	if rapid.Bool().Draw(t, "hurried") {
+		s.MatchS, s.MoveS, s.DirectS = 120, 8, 4
+	}
+	s.ConfirmS = rapid.SampledFrom([]int{0, 3}).Draw(t, "confirm")
+	s.Reveal = rapid.Bool().Draw(t, "reveal")
+	first := rapid.SampledFrom([]chess.Side{white, black}).Draw(t, "first")
+	return begin(t, rapid.SampledFrom(boards).Draw(t, "board"), first, s)
+}
+
+// anyCommand is what somebody might well do now.
+func (b *board) anyCommand(t *rapid.T) magici.Command {
+	if rapid.IntRange(0, 9).Draw(t, "sense") == 0 {
+		return anyNonsense(t)
+	}
+	p := &b.m.Play
+	switch {
+	case b.m.Now() == magici.Finished || rapid.IntRange(0, 14).Draw(t, "back") == 0:
+		return b.anyCorrection(t)
+	case b.m.Paused:
+		return b.command([]string{"resume"})
+	case rapid.IntRange(0, 14).Draw(t, "aside") == 0:
+		return b.anyAside(t)
+	case p.Phase == magici.Duelling:
+		word := rapid.SampledFrom([]string{"attacker", "defender", "neither", "void", "reveal", "wand:e1"}).Draw(t, "duel")
+		return b.command(split(word))
+	case p.Phase == magici.Performing:
+		word := rapid.SampledFrom([]string{".", ".", ".", "replace:defender", "wand:e1"}).Draw(t, "performing")
+		return b.command(split(word))
+	}
+	return b.anyMove(t)
+}
+
+func (b *board) anyMove(t *rapid.T) magici.Command {
+	p := &b.m.Play
+	moves := p.Position.Legal()
+	if p.Phase == magici.Direct {
+		moves = p.Position.LegalFrom(p.Figure(magici.Ref{Side: p.Position.Side(), Slot: p.Caller}).Square)
+	}
+	kind := rapid.IntRange(0, 9).Draw(t, "turn")
+	switch {
+	case kind == 0:
+		return b.command([]string{"held"})
+	case kind <= 2 && p.Phase == magici.Thinking:
+		slot := rapid.Uint8Range(0, magici.Slots-1).Draw(t, "caller")
+		sq := p.Figure(magici.Ref{Side: p.Position.Side(), Slot: magici.Slot(slot)}).Square
+		return b.command([]string{"call", sq.String()})
+	case len(moves) == 0:
+		return b.command([]string{"timeout"})
+	}
+	return b.move(rapid.SampledFrom(moves).Draw(t, "move"))
+}
+
+func (b *board) anyCorrection(t *rapid.T) magici.Command {
+	word := rapid.SampledFrom([]string{"undo", "undo", "replace:attacker", "replace:neither"}).Draw(t, "correction")
+	c := b.command(split("undo:0"))
+	if word != "undo" {
+		return b.command(split(word))
+	}
+	undo := c.Order.(magici.Undo)
+	undo.To = rapid.IntRange(0, b.m.Last()).Draw(t, "to")
+	undo.Closed = rapid.IntRange(0, 20).Draw(t, "closed") == 0
+	return magici.Command{By: byOrganiser, Order: undo}
+}
+
+func (b *board) anyAside(t *rapid.T) magici.Command {
+	return b.command(split(rapid.SampledFrom([]string{
+		"pause", "resume", "turn:add:5", "turn:set:3", "match:add:-20", "match:set:30",
+		"end:agreement", "forfeit:black", "end:annulled", "sub:white:K:w-spare", "sub:black::b-friend",
+	}).Draw(t, "aside")))
+}
+
+func split(word string) (words []string) {
+	start := 0
+	for i := range len(word) + 1 {
+		if i == len(word) || word[i] == ':' {
+			words, start = append(words, word[start:i]), i+1
+		}
+	}
+	return words
+}
+
+// anyNonsense is an order of any kind by anybody with anything in its fields.
+func anyNonsense(t *rapid.T) magici.Command {
+	kind := reflect.TypeOf(rapid.SampledFrom(every).Draw(t, "nonsense"))
+	v := reflect.New(kind).Elem()
+	for i := range v.NumField() {
+		fill(t, v.Field(i))
+	}
+	side := rapid.SampledFrom([]chess.Side{white, black}).Draw(t, "of")
+	role := rapid.SampledFrom([]magici.Role{magici.Strategist, magici.Referee, magici.Organiser, magici.System}).Draw(t, "by")
+	return magici.Command{By: magici.Actor{Role: role, Side: side}, Order: v.Interface().(magici.Order)}
+}
+
+func fill(t *rapid.T, v reflect.Value) {
+	switch v.Interface().(type) {
+	case chess.Side:
+		v.SetUint(uint64(rapid.IntRange(0, 1).Draw(t, "side")))
+	case magici.Slot:
+		v.SetUint(uint64(rapid.SampledFrom([]magici.Slot{0, 1, 2, 3, 8, 15, magici.NoSlot}).Draw(t, "slot")))
+	case chess.Square:
+		v.SetUint(uint64(rapid.IntRange(0, 63).Draw(t, "square")))
+	case chess.Kind:
+		v.SetUint(uint64(rapid.IntRange(0, 6).Draw(t, "kind")))
+	case []magici.PersonID:
+		v.Set(reflect.ValueOf(roster(white)))
+	case *chess.Side:
+		side := white
+		v.Set(reflect.ValueOf(&side))
+	case magici.PersonID, magici.Outcome, string:
+		v.SetString(rapid.SampledFrom([]string{"", "w-spare", "w-K", "attacker", "turn", "match", "add", "coin", "incident", "forfeit"}).Draw(t, "text"))
+	case int:
+		v.SetInt(int64(rapid.IntRange(-2, 12).Draw(t, "number")))
+	case bool:
+		v.SetBool(rapid.Bool().Draw(t, "flag"))
+	}
+}
+
+// anyPause is how long people take between two orders.
+func anyPause(t *rapid.T) time.Duration {
+	return time.Duration(rapid.SampledFrom([]int{0, 0, 1, 250, 1500, 4000, 12000, 40000}).Draw(t, "ms")) * time.Millisecond
+}
