@@ -1,0 +1,13 @@
+package present
+
+import (
+	"scacchimagici/views/board"
+	"scacchimagici/views/projector"
+)
+
+// Projector returns the match for a wall: one that fills the screen names files and ranks.
+func (s Scene) Projector() projector.Match {
+	m := watcher{s}.match()
+	m.Board.Coordinates = board.Outside
+	return m
+}

@@ -1,0 +1,89 @@
+// Package projector is the screen on a wall: what the organiser gave it to show, readable
+// from fifteen metres.
+//
+// All sizes are parts of the screen's height: nothing is under 36 px at 1080. Each half of
+// the screen shows one board and stands for itself.
+package projector
+
+import (
+	"strconv"
+
+	"scacchimagici/views/layout"
+	"scacchimagici/views/ui"
+	"scacchimagici/views/watch"
+)
+
+// Match is a match on a wall.
+type Match = watch.Match
+
+// Shows is what kind of thing a screen shows.
+type Shows string
+
+// What a screen can show. The organiser's "board:A" and "boards:A,B" are both Boards.
+const (
+	Unassigned Shows = "unassigned"
+	Welcome    Shows = "welcome"
+	Boards     Shows = "boards"
+)
+
+// Half is the place of one board: all of the screen when there is no other.
+type Half struct {
+	Letter string
+	Match  *Match // nil: nobody plays there
+}
+
+// View is what a screen shows.
+type View struct {
+	Words   ui.Words
+	Now     int64 // the server's clock, milliseconds
+	Screen  int   // its number
+	Shows   Shows
+	Halves  []Half
+	Houses  []ui.House // welcome
+	Address string     // short address for phones: "scacchi.local"
+	Code    QR         // of that address
+	Notice  string     // announcement along the lower edge; empty: none
+}
+
+// QR is a code as the path of its dark modules, each a unit wide.
+type QR struct {
+	Size int // modules on a side, the quiet margin included
+	Path string
+}
+
+func (q QR) viewBox() string { n := strconv.Itoa(q.Size); return "0 0 " + n + " " + n }
+
+// frame returns what the live part knows beside its content.
+func (v View) frame() layout.Frame {
+	matches := make([]*Match, 0, len(v.Halves))
+	for _, h := range v.Halves {
+		matches = append(matches, h.Match)
+	}
+	cue := watch.Latest(matches...)
+	return layout.Frame{Now: v.Now, Cue: cue.Sound, Key: cue.Key}
+}
+
+// class of the screen: one or two halves.
+func (v View) class() string {
+	switch {
+	case v.Shows != Boards:
+		return string(v.Shows)
+	case len(v.Halves) == 1:
+		return "one"
+	}
+	return "two"
+}
+
+// rows is how many happenings there is room for beside what else a half shows.
+func rows(m Match) int {
+	if m.Deed != nil {
+		return 1
+	}
+	return 2
+}
+
+// minutes returns a clock that is written 0:11, as a stopped one is.
+func minutes(c ui.Clock) ui.Clock {
+	c.Minutes, c.Alarm = true, false
+	return c
+}

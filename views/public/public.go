@@ -1,0 +1,62 @@
+// Package public is what everybody sees on a phone: the boards as they are played, live.
+//
+// The same bytes go to all who watch a board, so a frame holds nothing of the device: the
+// choices of theme and sound, and the ways to other pages, stand outside of it.
+package public
+
+import (
+	"scacchimagici/views/layout"
+	"scacchimagici/views/ui"
+	"scacchimagici/views/watch"
+)
+
+// Match is a match on a phone.
+type Match = watch.Match
+
+// Tab leads to a board and shows its score.
+type Tab struct {
+	Letter string
+	Href   string
+	Chosen bool
+	Score  string   // "5–2"; empty: nobody plays there
+	White  ui.House // with a score
+	Black  ui.House
+}
+
+// Item is a page of the navigation below. One without an address opens the device's choices.
+type Item struct {
+	Icon    string
+	Title   string
+	Href    string
+	Current bool
+}
+
+// Links are the ways from here to what is not for everybody.
+type Links struct {
+	Code     string // where a code is entered
+	Screen   string // where a device becomes a screen
+	Language string // switches the language
+}
+
+// View is the public page with one board chosen.
+type View struct {
+	Words  ui.Words
+	Now    int64 // the server's clock, milliseconds
+	Tabs   []Tab // empty: there is no tournament yet
+	Board  string
+	Chosen *Match // nil: nobody plays on the chosen board
+	Nav    []Item // further pages, between this one and the device's choices
+	Links  Links
+}
+
+func (v View) frame() layout.Frame {
+	cue := watch.Latest(v.Chosen)
+	return layout.Frame{Now: v.Now, Cue: cue.Sound, Key: cue.Key}
+}
+
+// nav returns the pages of the navigation: this one first, the device's choices last.
+func (v View) nav() []Item {
+	items := []Item{{Icon: "board", Title: v.Words.T("public.live"), Href: "/", Current: true}}
+	items = append(items, v.Nav...)
+	return append(items, Item{Icon: "menu", Title: v.Words.T("public.more")})
+}

@@ -1,0 +1,166 @@
+// Package watch is a match as those see it who only look on: projector and public phones
+// show the same facts, each in a layout of its own.
+//
+// Everything here is ready to be read: names, sentences, gains. Which part of a [Match] is
+// set depends on its [Stage]; what is not set is not shown.
+package watch
+
+import (
+	"scacchimagici/views/board"
+	"scacchimagici/views/ui"
+)
+
+// Stage is what a match is about at the moment.
+type Stage string
+
+// The stages. A pause lies over any of them: see Match.Pause.
+const (
+	Planned    Stage = "planned"
+	Purchase   Stage = "purchase"
+	Deployment Stage = "deployment"
+	Ready      Stage = "ready"
+	Thinking   Stage = "thinking"
+	Direct     Stage = "direct"
+	Duelling   Stage = "duel"
+	Performing Stage = "performing"
+	Stuck      Stage = "stuck" // both sides have passed: the Referee decides
+	Finished   Stage = "finished"
+)
+
+// Match is one match.
+type Match struct {
+	ID         string // for elements of the page: unique among the matches of a screen
+	Letter     string // of the board
+	Where      string // "Scacchiera B, giro 2"
+	Stage      Stage
+	White      ui.Side
+	Black      ui.Side
+	Board      board.Board
+	MatchClock ui.Clock
+	TurnClock  ui.Clock
+	Headline   string   // what goes on, in a few words: "Tocca a", "Le Case comprano in segreto"
+	House      ui.House // whom the headline is about; no name: nobody alone
+	Person     string   // and who of that House
+	Detail     string   // one sentence more
+	Pause      *Pause
+	Seals      []Seal    // purchase
+	Limit      *ui.Clock // of the purchase
+	Counts     []Count   // deployment: pieces to place; ready: wands
+	Toss       *Toss
+	Call       *Call
+	Duel       *Duel
+	Verdict    *Verdict // of the Duel that has just been decided
+	Deed       *Row     // what is being performed
+	Result     *Result
+	Rows       []Row // what was gained and lost, the newest first
+	Cue        Cue
+}
+
+// HasBoard reports whether there is anything on the board yet.
+func (m Match) HasBoard() bool { return m.Stage != Planned && m.Stage != Purchase }
+
+// Pause says why nothing goes on.
+type Pause struct{ Title, Why string }
+
+// Seal is the purchase of one House: nothing but whether it is sealed.
+type Seal struct {
+	House  ui.House
+	Sealed bool
+	Words  string
+}
+
+// Count is something of a House that fills up.
+type Count struct {
+	House    ui.House
+	Done, Of int
+	Words    string // "4 bacchette su 5"
+}
+
+// Toss is the coin in the air (no House yet) or what it decided.
+type Toss struct {
+	House ui.House
+	Words string // "comincia"
+	By    string // who tossed
+}
+
+// Call is a Direct Move that has been called.
+type Call struct {
+	Title  string
+	Name   string
+	Piece  string // "Pedone, f4"
+	House  ui.House
+	Stakes []Stake
+}
+
+// Stake is what something gains, and for whom.
+type Stake struct {
+	House ui.House
+	Words string
+	Gain  string
+}
+
+// Fighter is one of the two of a Duel.
+type Fighter struct {
+	Name  string
+	Piece string // figure, such as "wq"
+	Role  string // "Regina, attacca"
+}
+
+// Duel is a question that is being asked.
+type Duel struct {
+	Title    string
+	Attacker Fighter
+	Defender Fighter
+	Question string // empty: not to be seen yet
+	Listen   string // shown instead
+	Stakes   []Stake
+}
+
+// Verdict is how a Duel ended.
+type Verdict struct {
+	Title    string // "Irene risponde per prima"
+	Fate     string // "Giulia Ferri, Regina, esce"
+	House    ui.House
+	Gain     string
+	Question string
+	Answer   string
+	Says     string // the word before the answer
+	Winner   string // figure of who stays
+	Loser    string // figure of who leaves
+}
+
+// Row is one line of what happened.
+type Row struct {
+	Piece string   // figure; empty: the shield stands there instead
+	House ui.House // who did it
+	Title string
+	Text  string
+	For   ui.House // who gains
+	Gain  string   // empty: nobody
+}
+
+// Result is how a match ended.
+type Result struct {
+	Title  string // "Vince", "Pareggio", "Partita annullata"
+	Winner ui.House
+	Score  string // "7 – 4"
+	How    string
+}
+
+// Cue is the sound of the last happening. Of two matches the later one sounds.
+type Cue struct {
+	Sound string
+	Key   string
+	At    int64 // the server's clock, milliseconds
+}
+
+// Latest returns the cue that sounded last.
+func Latest(matches ...*Match) Cue {
+	var last Cue
+	for _, m := range matches {
+		if m != nil && m.Cue.Sound != "" && m.Cue.At >= last.At {
+			last = m.Cue
+		}
+	}
+	return last
+}
