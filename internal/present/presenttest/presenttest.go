@@ -5,6 +5,7 @@
 package presenttest
 
 import (
+	"sync"
 	"testing"
 
 	"scacchimagici/internal/desk"
@@ -32,11 +33,14 @@ const (
 // Clock is the server's clock in every scene, in milliseconds.
 const Clock = 1_790_000_000_000
 
+// catalogue is read once: every scene speaks from it.
+var catalogue = sync.OnceValues(locale.Load)
+
 // Scene returns the match at a stage as v sees it, in a language ("it" or "en").
 func Scene(t testing.TB, stage, lang string, v desk.Viewer) present.Scene {
 	t.Helper()
 	m, now := Match(t, stage)
-	texts, err := locale.Load()
+	texts, err := catalogue()
 	if err != nil {
 		t.Fatal(err)
 	}

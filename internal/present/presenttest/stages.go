@@ -33,6 +33,7 @@ func stages() map[string]func(*game) {
 	maps.Copy(all, before)
 	maps.Copy(all, during)
 	maps.Copy(all, after)
+	maps.Copy(all, sides)
 	return all
 }
 
@@ -97,9 +98,7 @@ func (g *game) end(by string) {
 }
 
 func purchase(g *game) {
-	for side, strategist := range []magici.PersonID{"p1", "q1"} {
-		g.give(magici.NameStrategist{Side: chess.Side(side), Person: strategist, Roster: roster()})
-	}
+	named(g)
 	g.give(magici.Open{Settings: magici.DefaultSettings()})
 	g.army(chess.White, map[magici.Slot]magici.PersonID{
 		magici.King: "p2", magici.Queen: "p3", g.slot("R1"): "p4", g.slot("B1"): "p5", g.slot("P1"): "p7",
