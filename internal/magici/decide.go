@@ -28,11 +28,14 @@ func Decide(m Match, c Command, now Instant) ([]Event, error) {
 // endOverdue adds the end by time when the match time is over and what was begun is
 // finished by these events (SM-3.4).
 func (m Match) endOverdue(events []Event, now Instant) []Event {
+	if !m.overtime(now) {
+		return events
+	}
 	after := m
 	for _, e := range events {
 		after = Apply(after, e)
 	}
-	if after.Started() && after.Play.Phase == Performing && after.overtime(now) {
+	if after.Play.Phase == Performing && after.overtime(now) {
 		events = append(events, Event{Clock: now, Fact: Ended{By: "time"}})
 	}
 	return events

@@ -25,17 +25,13 @@ func (m Match) timeUpAt() (Instant, bool) {
 
 func (m Match) turnDue() (Order, Instant, bool) {
 	p := &m.Play
-	if m.stranded() && !m.Stuck() {
+	switch {
+	case m.stranded() && !m.Stuck():
 		return Pass{}, p.Turn.Since, true
-	}
-	if !p.Turn.Running {
+	case !p.Turn.Running: // nor in a Duel, nor when moved in time
 		return nil, 0, false
-	}
-	switch p.Phase {
-	case Thinking, Direct:
-		return Timeout{}, p.Turn.Deadline() + m.grace(), true
-	case Performing:
+	case p.Phase == Performing:
 		return Perform{Turn: m.Turn}, p.Turn.Deadline(), true
 	}
-	return nil, 0, false
+	return Timeout{}, p.Turn.Deadline() + m.grace(), true
 }

@@ -113,3 +113,24 @@ func TestAnswerSeen(t *testing.T) {
 		}
 	}
 }
+
+// TestWorth says what each outcome gains before it is decided.
+func TestWorth(t *testing.T) {
+	for _, c := range []struct {
+		line                        string
+		attacker, defender, neither magici.Gain
+	}{
+		{"a8d8", magici.Gain{Side: white, Points: 4}, magici.Gain{Side: black, Points: 2}, magici.Gain{Side: white, Points: 4}},
+		{"call:a8 a8d8", magici.Gain{Side: white, Points: 8}, magici.Gain{Side: black, Points: 2}, magici.Gain{Side: white, Points: 8}},
+	} {
+		b := begin(t, rookAndLady, white, magici.DefaultSettings())
+		b.line(c.line)
+		for outcome, want := range map[magici.Outcome]magici.Gain{
+			magici.AttackerFirst: c.attacker, magici.DefenderFirst: c.defender, magici.Neither: c.neither,
+		} {
+			if got := b.m.Worth(outcome); got != want {
+				t.Errorf("%s, %s: %+v, want %+v", c.line, outcome, got, want)
+			}
+		}
+	}
+}

@@ -37,6 +37,26 @@ func TestProperties(t *testing.T) {
 	})
 }
 
+// TestPropertiesBefore prepares matches at random, up to the first turn if it gets there.
+func TestPropertiesBefore(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := &board{t: t, m: magici.New(plan)}
+		for range rapid.IntRange(1, 120).Draw(t, "orders") {
+			b.wait(anyPause(t))
+			if err := b.give(b.anyPreparation(t)); err != nil {
+				continue
+			}
+			s := b.m.Settings
+			for side, team := range b.m.Teams {
+				if s.Cost(team.Army) > s.Budget || team.Army.Pieces() > s.MaxPieces || !team.Army.Has(magici.King) {
+					t.Fatalf("side %d has bought %016b", side, team.Army)
+				}
+			}
+		}
+		b.checkFold(b.m, len(b.events))
+	})
+}
+
 // standing returns the entries up to n that have not been taken back.
 func standing(log []magici.Entry, n int) (entries []magici.Entry) {
 	for n > 0 {

@@ -2,6 +2,8 @@ package magici_test
 
 import (
 	"reflect"
+	"slices"
+	"strings"
 	"time"
 
 	"pgregory.net/rapid"
@@ -50,10 +52,10 @@ func (b *board) anyCommand(t *rapid.T) magici.Command {
 		return b.anyAside(t)
 	case p.Phase == magici.Duelling:
 		word := rapid.SampledFrom([]string{"attacker", "defender", "neither", "void", "reveal", "wand:e1"}).Draw(t, "duel")
-		return b.command(split(word))
+		return b.command(strings.Split(word, ":"))
 	case p.Phase == magici.Performing:
 		word := rapid.SampledFrom([]string{".", ".", ".", "replace:defender", "wand:e1"}).Draw(t, "performing")
-		return b.command(split(word))
+		return b.command(strings.Split(word, ":"))
 	}
 	return b.anyMove(t)
 }
@@ -80,9 +82,9 @@ func (b *board) anyMove(t *rapid.T) magici.Command {
 
 func (b *board) anyCorrection(t *rapid.T) magici.Command {
 	word := rapid.SampledFrom([]string{"undo", "undo", "replace:attacker", "replace:neither"}).Draw(t, "correction")
-	c := b.command(split("undo:0"))
+	c := b.command([]string{"undo", "0"})
 	if word != "undo" {
-		return b.command(split(word))
+		return b.command(strings.Split(word, ":"))
 	}
 	undo := c.Order.(magici.Undo)
 	undo.To = rapid.IntRange(0, b.m.Last()).Draw(t, "to")
@@ -91,20 +93,52 @@ func (b *board) anyCorrection(t *rapid.T) magici.Command {
 }
 
 func (b *board) anyAside(t *rapid.T) magici.Command {
-	return b.command(split(rapid.SampledFrom([]string{
+	return b.command(strings.Split(rapid.SampledFrom([]string{
 		"pause", "resume", "turn:add:5", "turn:set:3", "match:add:-20", "match:set:30",
 		"end:agreement", "forfeit:black", "end:annulled", "sub:white:K:w-spare", "sub:black::b-friend",
-	}).Draw(t, "aside")))
+	}).Draw(t, "aside"), ":"))
 }
 
-func split(word string) (words []string) {
-	start := 0
-	for i := range len(word) + 1 {
-		if i == len(word) || word[i] == ':' {
-			words, start = append(words, word[start:i]), i+1
-		}
+// anyPreparation is what somebody might do before the first turn: mostly what leads on.
+func (b *board) anyPreparation(t *rapid.T) magici.Command {
+	if rapid.IntRange(0, 4).Draw(t, "sense") == 0 {
+		return anyNonsense(t)
 	}
-	return words
+	side := rapid.SampledFrom([]chess.Side{white, black}).Draw(t, "side")
+	return magici.Command{By: byReferee, Order: b.preparation(t, side)}
+}
+
+func (b *board) preparation(t *rapid.T, side chess.Side) magici.Order {
+	team := &b.m.Teams[side]
+	slot := magici.Slot(rapid.IntRange(0, magici.Slots-1).Draw(t, "slot"))
+	switch b.m.Now() {
+	case magici.Planned:
+		if team.Strategist != "" {
+			return magici.Open{Settings: magici.DefaultSettings()}
+		}
+		return magici.NameStrategist{Side: side, Person: roster(side)[0], Roster: roster(side)}
+	case magici.Purchase:
+		missing := team.Missing()
+		switch {
+		case rapid.Bool().Draw(t, "buy"):
+			return magici.Buy{Side: side, Slot: slot}
+		case missing == magici.NoSlot:
+			return magici.Confirm{Side: side, Draft: team.Draft}
+		}
+		return assign(side, missing.String(), person(magici.Ref{Side: side, Slot: missing}))
+	case magici.Deployment:
+		side, _ := b.m.ToPlace()
+		slots := slices.Collect(b.m.Unplaced(side).All())
+		slot := rapid.SampledFrom(slots).Draw(t, "next")
+		sq := rapid.SampledFrom(magici.Deployable(side, slot.Kind())).Draw(t, "square")
+		return magici.Place{Side: side, Slot: slot, Square: sq}
+	case magici.Ready:
+		if b.m.Toss.Done {
+			return magici.Start{}
+		}
+		return magici.TossCoin{By: "system", First: &side, Reason: "senza bacchette"}
+	}
+	return magici.Pause{}
 }
 
 // anyNonsense is an order of any kind by anybody with anything in its fields.

@@ -104,6 +104,23 @@ func TestUndo(t *testing.T) {
 	})
 }
 
+// TestAt shows play as it stood.
+func TestAt(t *testing.T) {
+	b := begin(t, castles, white, magici.DefaultSettings())
+	b.line("a1a2 . a8a7")
+	for k, want := range []string{"a1", "a2", "a2"} {
+		p, ok := b.m.At(k)
+		if got := p.Figure(magici.Ref{Side: white, Slot: slotOf("R1")}).Square.String(); !ok || got != want {
+			t.Errorf("after entry %d the Rook stands on %s, want %s", k, got, want)
+		}
+	}
+	for _, k := range []int{-1, 3} {
+		if _, ok := b.m.At(k); ok {
+			t.Errorf("there is an entry %d", k)
+		}
+	}
+}
+
 // TestReplace decides a Duel otherwise: an undo and a new outcome, in one step.
 func TestReplace(t *testing.T) {
 	tell(t, []story{
