@@ -214,12 +214,13 @@ func (m Match) restored(k int) Match {
 // ended ends the match before a King is eaten (SM-7.2, SM-7.3). Any end but the one by
 // time drops an open Duel and a call not yet made.
 func (m Match) ended(f Ended, now Instant) Match {
-	r := Result{Ended: f.By}
+	r, entry := Result{Ended: f.By}, Entry{Kind: "end", By: f.By, Reason: f.Reason}
 	switch f.By {
 	case "annulled":
 		r.By = "annulled"
 	case "forfeit":
-		r.By, r.Winner = "forfeit", f.Side.Other()
+		entry.Side = *f.Side
+		r.By, r.Winner = "forfeit", entry.Side.Other()
 	default:
 		white, black := m.Play.Points[chess.White], m.Play.Points[chess.Black]
 		r.By, r.Drawn = "points", white == black
@@ -227,8 +228,7 @@ func (m Match) ended(f Ended, now Instant) Match {
 			r.Winner = chess.Black
 		}
 	}
-	m = m.over(r, now)
-	return m.enter(Entry{Kind: "end", Side: f.Side, By: f.By, Reason: f.Reason}, now)
+	return m.over(r, now).enter(entry, now)
 }
 
 // over stops the clocks and sets the result.

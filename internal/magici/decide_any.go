@@ -107,7 +107,7 @@ func (m Match) end(o End) ([]Fact, error) {
 		if o.Side == nil {
 			return nil, fault.New(fault.Invalid, "fault.field.missing", "side")
 		}
-		return withReason(o.Reason, Ended{By: o.By, Side: *o.Side, Reason: o.Reason})
+		return withReason(o.Reason, Ended{By: o.By, Side: o.Side, Reason: o.Reason})
 	}
 	return nil, fault.New(fault.Invalid, "fault.end.by")
 }

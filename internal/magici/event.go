@@ -116,9 +116,9 @@ type (
 		Clockless bool      `json:"clockless,omitempty"`
 	}
 	Ended struct {
-		By     string     `json:"by"`
-		Side   chess.Side `json:"side"`
-		Reason string     `json:"reason,omitempty"`
+		By     string      `json:"by"`
+		Side   *chess.Side `json:"side,omitempty"` // that gave up, of a forfeit
+		Reason string      `json:"reason,omitempty"`
 	}
 	Substituted struct {
 		Ref
