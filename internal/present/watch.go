@@ -1,8 +1,11 @@
 package present
 
 import (
+	"slices"
+
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/views/board"
 	"scacchimagici/views/ui"
 	"scacchimagici/views/watch"
 )
@@ -30,6 +33,7 @@ func (s watcher) match() watch.Match {
 	m.Board.ID = "board-" + s.Match.Board
 	for i := range m.Board.Squares {
 		m.Board.Squares[i].Person = ""
+		m.Board.Squares[i].Marks = plain(m.Board.Squares[i].Marks)
 	}
 	if s.Match.Paused {
 		m.Pause = s.pause()
@@ -39,6 +43,15 @@ func (s watcher) match() watch.Match {
 	}
 	s.tell(&m)
 	return m
+}
+
+// plain returns the marks of a square without where the last move came from, if an attacker
+// stands there still: one frame a square.
+func plain(marks []board.Mark) []board.Mark {
+	if slices.Contains(marks, board.Attacker) {
+		return slices.DeleteFunc(marks, func(m board.Mark) bool { return m == board.LastFrom || m == board.Last })
+	}
+	return marks
 }
 
 // tell fills in what belongs to the stage.
@@ -105,14 +118,14 @@ func (s watcher) watchedSide(side chess.Side) ui.Side {
 }
 
 func (s watcher) pause() *watch.Pause {
-	why := s.Match.PauseWhy
+	told := watch.Pause{Title: s.T("watch.pause"), Why: s.T("watch.pause.referee")}
 	switch {
 	case s.Match.PausedBy == "restart":
-		why = s.T("watch.pause.restart")
-	case why == "":
-		why = s.T("watch.pause.referee")
+		told.Why = s.T("watch.pause.restart")
+	case s.Match.PauseWhy != "":
+		told.Why, told.Detail = s.Match.PauseWhy, told.Why
 	}
-	return &watch.Pause{Title: s.T("watch.pause"), Why: why}
+	return &told
 }
 
 func (s watcher) tellPurchase(m *watch.Match) {
@@ -171,6 +184,7 @@ func (s watcher) tellReady(m *watch.Match) {
 		})
 	}
 	if toss := s.Match.Toss; toss.Done {
+		m.Headline = s.T("watch.tossed")
 		m.Toss = &watch.Toss{House: s.House(toss.First), Words: s.T("watch.toss"), By: s.T("watch.toss." + toss.By)}
 	}
 }

@@ -403,7 +403,7 @@ func Frame(v View) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if v.Chosen != nil {
+			if v.Chosen != nil && v.Chosen.Playing() {
 				templ_7745c5c3_Err = ui.Digits(v.Chosen.MatchClock).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

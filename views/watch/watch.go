@@ -59,8 +59,18 @@ type Match struct {
 // HasBoard reports whether there is anything on the board yet.
 func (m Match) HasBoard() bool { return m.Stage != Planned && m.Stage != Purchase }
 
+// Playing reports whether the clock of the match means anything: after the start, before the
+// end.
+func (m Match) Playing() bool {
+	switch m.Stage {
+	case Thinking, Direct, Duelling, Performing, Stuck:
+		return true
+	}
+	return false
+}
+
 // Pause says why nothing goes on.
-type Pause struct{ Title, Why string }
+type Pause struct{ Title, Why, Detail string }
 
 // Seal is the purchase of one House: nothing but whether it is sealed.
 type Seal struct {
