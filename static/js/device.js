@@ -33,18 +33,32 @@ function showChoices() {
   for (const b of document.querySelectorAll("[data-action=sound]")) b.setAttribute("aria-pressed", sound.on());
 }
 
-// stayAwake asks for the screen to stay on. Plain http has no wake lock: a video that
-// shows a still of one pixel and never ends does the same.
+// stayAwake asks for the screen to stay on. Plain http has no wake lock: there a video of
+// our own making, with a sound that nobody hears, does the same by never ending.
 async function stayAwake() {
   if (navigator.wakeLock) return navigator.wakeLock.request("screen").catch(() => {});
+  const stream = picture();
+  if (!stream) return undefined;
+  for (const track of silence()) stream.addTrack(track);
   const video = document.createElement("video");
+  video.className = "awake";
+  video.playsInline = true;
+  video.srcObject = stream;
+  document.body.append(video);
+  return video.play().catch(() => video.remove());
+}
+
+function picture() {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 2;
   const pen = canvas.getContext("2d");
   setInterval(() => pen.fillRect(0, 0, 2, 2), 1000);
-  video.muted = video.playsInline = video.loop = true;
-  video.srcObject = canvas.captureStream?.(1);
-  return video.play?.().catch(() => {});
+  return canvas.captureStream?.(1);
+}
+
+function silence() {
+  const audio = new (window.AudioContext ?? window.webkitAudioContext)();
+  return audio.createMediaStreamDestination().stream.getAudioTracks();
 }
 
 export const device = {

@@ -34,7 +34,7 @@ const (
 // Square is one square. The zero value is an empty one without a name.
 type Square struct {
 	Name   string   // "e4"; what the board sends
-	Label  string   // accessible name: "e4, Torre bianca, Luna"
+	Label  string   // accessible name: "e4, Torre bianca, Luna"; holds Person and Value
 	Piece  string   // figure of the sprite, its side's letter first: "wk"; empty: none
 	Person string   // shown below the piece; empty: nothing
 	Ghost  string   // figure shown faintly: what stood here
