@@ -63,14 +63,18 @@ function alive() {
   document.getElementById("silent").hidden = true;
 }
 
+// watch says how long nothing has been heard, and opens the stream anew when it was
+// refused or is silent.
 function watch() {
-  const now = performance.now();
-  if (now - heard < SILENT) return;
-  body.dataset.silent = "";
-  const banner = document.getElementById("silent");
-  banner.hidden = false;
-  banner.querySelector("[data-silent-seconds]").textContent = Math.round((now - heard) / 1000);
-  if (now - opened > wait + SILENT * (source?.readyState === EventSource.OPEN)) {
+  const now = performance.now(), silent = now - heard >= SILENT;
+  if (silent) {
+    body.dataset.silent = "";
+    const banner = document.getElementById("silent");
+    banner.hidden = false;
+    banner.querySelector("[data-silent-seconds]").textContent = Math.round((now - heard) / 1000);
+  }
+  const refused = source.readyState === EventSource.CLOSED;
+  if ((refused && now - opened > wait) || (silent && now - opened > SILENT)) {
     wait = Math.min(2000, wait * 2);
     open();
   }
@@ -121,7 +125,7 @@ async function submit(form, button) {
   } else {
     body.dataset.save = "saved";
     for (const f of form.elements) typed.delete(f);
-    form.closest("dialog")?.close();
+    if (form.dataset.stay === undefined) form.closest("dialog")?.close();
   }
   setTimeout(() => sent.get(content) === entry && sent.delete(content), SAME_TAP);
 }

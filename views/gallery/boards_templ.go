@@ -245,7 +245,7 @@ func boardPhone(w ui.Words) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<h3>Sofia su Giada, in e5</h3><p>Vince Sofia: Giada esce <b>+2 a noi</b></p><p>Vince Giada: Sofia esce <b>+3 a loro</b></p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<h2>Sofia su Giada, in e5</h2><p>Vince Sofia: Giada esce <b>+2 a noi</b></p><p>Vince Giada: Sofia esce <b>+3 a loro</b></p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -36,6 +36,7 @@ func Samples(w ui.Words) []Sample {
 		{"clocks", "Clocks: running, amber, red, stopped", 900, 760, "pergamena", "", clocks()},
 		{"buttons", "Buttons: main, take-back, locked, chips", 760, 1180, "pergamena", "", buttons(w)},
 		{"dialog", "Dialog with the choices of a device", 900, 760, "pergamena", "", dialog(w)},
+		{"troubles", "A refusal, and a command that was not saved", 640, 300, "pergamena", "", troubles(w)},
 		{"signs", "Saved, notes, purse, gains", 640, 620, "pergamena", "", signs(w)},
 	}
 }

@@ -44,6 +44,7 @@ type Command struct {
 	Action string // address that the form posts to
 	Fields []Field
 	Class  string // further style classes
+	Stay   bool   // a dialog around it stays open once it is saved
 }
 
 // Button is a button as people see it.
@@ -73,12 +74,6 @@ type Clock struct {
 	Alarm    bool   // ticks and vibrates in the last five seconds
 	Label    string // accessible name, such as "Partita"
 }
-
-// Clock thresholds, in milliseconds, are the same on every screen (live.js repeats them).
-const (
-	amberBelow = 10_000
-	redBelow   = 5_000
-)
 
 // Show returns the text of milliseconds left, rounded up: 12:41 or 18.
 func (c Clock) Show(left int64) string {
