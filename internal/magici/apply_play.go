@@ -91,8 +91,8 @@ func (p *Play) carry(r Ref, mv chess.Move) {
 
 func (m Match) called(f Called, now Instant) Match {
 	p := &m.Play
-	p.Passes, p.Decided, p.Strategist, p.WalkBack = 0, 0, 0, false
-	p.Phase, p.Caller = Direct, f.Slot
+	p.Decided, p.Strategist, p.WalkBack = 0, 0, false
+	p.Phase, p.Caller, p.Duel = Direct, f.Slot, Duel{}
 	p.Calls[f.Side]++
 	p.Figures[f.Side][f.Slot].Called++
 	p.gain(f.Gain, false)
@@ -235,7 +235,7 @@ func (m Match) ended(f Ended, now Instant) Match {
 func (m Match) over(r Result, now Instant) Match {
 	r.Over = true
 	p := &m.Play
-	p.Phase, p.Result, p.Held = Finished, r, false
+	p.Phase, p.Result, p.Held, p.WalkBack = Finished, r, false, false
 	p.Turn = Clock{Left: m.TurnLeft(now), Since: now}
 	p.Match = Clock{Left: m.MatchLeft(now), Since: now}
 	return m

@@ -164,6 +164,10 @@ func TestPurchase(t *testing.T) {
 
 // TestLimit shows how long the purchase may last, and does nothing when it is over.
 func TestLimit(t *testing.T) {
+	limit := step{byReferee, magici.LimitPurchase{Seconds: 60}, ""}
+	if m := run(t, join(opened(limit), buys(white), buys(black))).m; m.Limit != (magici.Clock{}) {
+		t.Errorf("the limit outlives the purchase: %+v", m.Limit)
+	}
 	b := run(t, opened(
 		step{byReferee, magici.LimitPurchase{Seconds: 3601}, "invalid fault.limit.range"},
 		step{byReferee, magici.LimitPurchase{Seconds: -1}, "invalid fault.limit.range"},

@@ -93,6 +93,10 @@ func TestWandFirst(t *testing.T) {
 		{"in the second turn the first stands", callers, white, nil, `
 			a2a3 . a7a6 wand:b7 → direct black Pa3 pa7 1-0 calls:0-1
 			b7b6 . → thinking white`},
+		{"once: the Direct Move is no Strategist's move", callers, white, nil, `
+			a2a3 . a7a6 wand:b7 b7b6 wand:a7 → illegal fault.wandfirst.move`},
+		{"not after an undo to a turn that was lost", callers, white, nil, `
+			a2a3 . +31s undo:2 wand:b2 → illegal fault.wandfirst.move`},
 		{"after an undo to the move", callers, white, nil, `
 			a2a3 . a7a6 . undo:1 → performing black Pa3 pa7
 			wand:a1 → direct white Pa2 0-2`},

@@ -134,3 +134,20 @@ func TestWorth(t *testing.T) {
 		}
 	}
 }
+
+// TestKingLost tells a King that was eaten from one that lost the Duel it had opened.
+func TestKingLost(t *testing.T) {
+	for _, c := range []struct {
+		board, line string
+		want        magici.Result
+	}{
+		{bareFile, "e3e8 attacker", magici.Result{Over: true, By: "king", Winner: white}},
+		{kingsMeet, "e1e2 defender", magici.Result{Over: true, By: "king", Winner: black, DuelLoss: true}},
+	} {
+		b := begin(t, c.board, white, magici.DefaultSettings())
+		b.line(c.line)
+		if got := b.m.Play.Result; got != c.want {
+			t.Errorf("%s: %+v, want %+v", c.line, got, c.want)
+		}
+	}
+}

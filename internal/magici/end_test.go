@@ -24,8 +24,8 @@ func TestEnd(t *testing.T) {
 		{"SM-7.3 … and a call not yet made, whose points stay", rookAndLady, white, nil, `
 			call:a8 end:agreement → finished 0-2 won:black Ra8`},
 		{"SM-7.3 under a pause: the clocks stand as they stood", rookAndLady, white, nil, `
-			+10s pause +10m end:agreement → finished paused drawn match:1190
-			+10m → match:1190`},
+			+10s pause +10m end:agreement → finished paused drawn turn:20 match:1190
+			+10m → turn:20 match:1190`},
 		{"SM-7.3 moved in time and ended", rookAndLady, white, nil, `
 			held end:incident → finished !held`},
 		{"a match ends once", rookAndLady, white, nil, `

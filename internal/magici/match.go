@@ -146,7 +146,7 @@ type Play struct {
 	Points     [2]PiecePoints
 	DuelPoints [2]PiecePoints // of those, the ones that count for House Points (SM-8.4)
 	Caller     Slot           // who called the Direct Move of this turn; NoSlot
-	Duel       Duel           // open while Duelling
+	Duel       Duel           // open while Duelling; the last one until the turn is over
 	Decided    int            // log entry of the Duel that may still be decided otherwise; 0: none
 	Strategist int            // log entry of the Strategist's move of this turn; 0: none
 	WalkBack   bool           // performing an undo: people walk back, then a full turn follows

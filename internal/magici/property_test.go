@@ -23,11 +23,13 @@ func TestProperties(t *testing.T) {
 			if b.give(c) != nil {
 				continue
 			}
+			b.fork(before).anyCommandGiven(t)
 			if undo, ok := c.Order.(magici.Undo); ok {
 				b.checkUndo(before, undo.To)
 			}
 			b.checkSums()
 			b.checkLog()
+			b.checkShape()
 			if rapid.IntRange(0, 20).Draw(t, "keep") == 0 {
 				early, events = b.m, len(b.events)
 			}
@@ -43,9 +45,11 @@ func TestPropertiesBefore(t *testing.T) {
 		b := &board{t: t, m: magici.New(plan)}
 		for range rapid.IntRange(1, 120).Draw(t, "orders") {
 			b.wait(anyPause(t))
+			before, events := b.m, len(b.events)
 			if err := b.give(b.anyPreparation(t)); err != nil {
 				continue
 			}
+			b.checkFold(before, events)
 			s := b.m.Settings
 			for side, team := range b.m.Teams {
 				if s.Cost(team.Army) > s.Budget || team.Army.Pieces() > s.MaxPieces || !team.Army.Has(magici.King) {
@@ -102,6 +106,27 @@ func (b *board) checkLog() {
 	}
 }
 
+// checkShape holds that what belongs to a phase is there in no other.
+func (b *board) checkShape() {
+	b.t.Helper()
+	p := &b.m.Play
+	thinking, duelling := p.Phase == magici.Thinking, p.Phase == magici.Duelling
+	for what, wrong := range map[string]bool{
+		"a call":              thinking && p.Caller != magici.NoSlot,
+		"a Duel":              (thinking || p.Phase == magici.Direct) && p.Duel != magici.Duel{},
+		"no Duel":             duelling && p.Duel == magici.Duel{},
+		"people walking back": p.WalkBack && p.Phase != magici.Performing,
+		"a move held":         p.Held && !thinking && p.Phase != magici.Direct,
+		"a Strategist's move": p.Strategist != 0 && (thinking || p.Phase == magici.Direct),
+		"an open question":    duelling == b.m.Asking.Closed && duelling,
+		"a clock that runs":   p.Phase == magici.Finished && (b.m.TurnRuns() || b.m.MatchRuns()),
+	} {
+		if wrong {
+			b.t.Fatalf("%v with %s", p.Phase, what)
+		}
+	}
+}
+
 // checkUndo holds that everything stands as after entry k, but for the clock of the turn,
 // the walk back, and the pause (SM-9.1).
 func (b *board) checkUndo(before magici.Match, k int) {
@@ -109,6 +134,10 @@ func (b *board) checkUndo(before magici.Match, k int) {
 	then, ok := before.At(k)
 	if !ok {
 		b.t.Fatalf("no entry %d", k)
+	}
+	last := b.events[len(b.events)-1].Fact.(magici.Undone)
+	if then.Phase != magici.Duelling && last.Question != nil {
+		b.t.Fatalf("a question without a Duel: %+v", last)
 	}
 	now := b.m.Play
 	if left := b.m.MatchLeft(b.now); left != then.Match.Left {

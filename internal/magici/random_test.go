@@ -60,6 +60,12 @@ func (b *board) anyCommand(t *rapid.T) magici.Command {
 	return b.anyMove(t)
 }
 
+// fork returns a board on which the match goes on from m in another way.
+func (b *board) fork(m magici.Match) *board { return &board{t: b.t, m: m, now: b.now, drawn: b.drawn} }
+
+// anyCommandGiven gives a command, whatever comes of it.
+func (b *board) anyCommandGiven(t *rapid.T) { _ = b.give(b.anyCommand(t)) }
+
 func (b *board) anyMove(t *rapid.T) magici.Command {
 	p := &b.m.Play
 	moves := p.Position.Legal()
@@ -128,6 +134,9 @@ func (b *board) preparation(t *rapid.T, side chess.Side) magici.Order {
 		return assign(side, missing.String(), person(magici.Ref{Side: side, Slot: missing}))
 	case magici.Deployment:
 		side, _ := b.m.ToPlace()
+		if last := b.m.LastPlaced(side); last != magici.NoSlot && rapid.IntRange(0, 3).Draw(t, "take") == 0 {
+			return magici.TakeBack{Side: side, Slot: last}
+		}
 		slots := slices.Collect(b.m.Unplaced(side).All())
 		slot := rapid.SampledFrom(slots).Draw(t, "next")
 		sq := rapid.SampledFrom(magici.Deployable(side, slot.Kind())).Draw(t, "square")

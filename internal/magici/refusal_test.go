@@ -43,6 +43,7 @@ func TestRefusals(t *testing.T) {
 		{"an outcome of another question", "d1d7 void", byReferee, magici.Settle{Asked: 1, Outcome: magici.Neither}, "stale fault.question.stale"},
 		{"no outcome", "d1d7", byReferee, magici.Settle{Asked: 1, Outcome: "both"}, "invalid fault.outcome"},
 		{"another question replaced", "d1d7 attacker", byReferee, magici.Replace{Asked: 2, Outcome: magici.Neither}, "stale fault.question.stale"},
+		{"… by a device that has not seen the undo to it", "d1d7 attacker . e8f8 undo:2", byReferee, magici.Replace{Asked: 1, Outcome: magici.Neither}, "stale fault.question.stale"},
 		{"replaced by no outcome", "d1d7 attacker", byReferee, magici.Replace{Asked: 1}, "invalid fault.outcome"},
 		{"another question thrown away", "d1d7 void", byReferee, magici.Void{Asked: 1, Reason: "x"}, "stale fault.question.stale"},
 		{"thrown away without a reason", "d1d7", byReferee, magici.Void{Asked: 1, Reason: " "}, "invalid fault.reason.missing"},

@@ -84,6 +84,8 @@ func TestMatchTime(t *testing.T) {
 			held → stale fault.late.match
 			pass → stale fault.turn.stale
 			+0s → finished`},
+		{"SM-3.4 … a pass neither", walledIn, black, minute, `
+			~20300ms pass → stale fault.turn.stale`},
 		{"SM-3.4 a Direct Move not yet made is not finished, its points stay", castles, white, minute, `
 			+15s call:a1 +5299ms → direct 0-2
 			+1ms → finished 0-2 won:black by:points`},
@@ -98,9 +100,10 @@ func TestMatchTime(t *testing.T) {
 			+1ms → finished ended:time`},
 		{"SM-3.4 what was moved in time is finished, then the match ends", castles, white, minute, `
 			+15s held +1m → thinking held !over
+			time-up → stale fault.turn.stale
 			a1a2 → finished Ra2 ended:time log:2`},
 		{"SM-3.4 a capture that was moved in time is decided, then the match ends", ladyAndPawn, white, minute, `
-			+15s held +1m d1d7 → duel
+			+15s held +1m d1d7 → duel !held
 			defender → finished 0-4 won:black`},
 		{"SM-3.4 the match does not end before its time", castles, white, minute, `
 			~20299ms time-up → stale fault.turn.stale`},
@@ -119,6 +122,8 @@ func TestPass(t *testing.T) {
 			held → illegal fault.call.stuck
 			~31s timeout → stale fault.turn.stale
 			pass → thinking white`},
+		{"SM-3.6 two passes with a move between them are not in a row", walledIn, black, nil, `
+			+0s h1h2 . +0s → thinking white !stuck log:3 last:pass`},
 		{"SM-3.6 a side that can move does not pass", walledIn, white, nil, `
 			pass → stale fault.turn.stale`},
 		{"SM-3.6 a pass that was taken back comes again after the walk back", walledIn, black, nil, `
@@ -137,7 +142,7 @@ func TestPass(t *testing.T) {
 // move, is put into the log by hand: two sides without a move do not fit on a board.
 func TestStuck(t *testing.T) {
 	for _, lines := range [][]string{
-		{"pass → stale fault.turn.stale", "timeout → stale fault.turn.stale"},
+		{"timeout → stale fault.turn.stale", "+1m timeout → stale fault.turn.stale"},
 		{"end:agreement → finished drawn by:points ended:agreement"},
 		{"+20m → thinking stuck match:0", "+300ms → finished drawn ended:time"},
 		{"turn:set:10 → illegal fault.clock.turn", "match:set:1 +1300ms → finished"},
@@ -152,4 +157,8 @@ func TestStuck(t *testing.T) {
 			b.line(line)
 		}
 	}
+	b := begin(t, walledIn, black, magici.DefaultSettings())
+	b.record(magici.Passed{Side: black}, magici.Passed{Side: white})
+	b.line("pass → stale fault.turn.stale")
+	b.line("+1m → thinking black stuck log:2")
 }

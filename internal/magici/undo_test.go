@@ -12,7 +12,9 @@ func TestUndo(t *testing.T) {
 	tell(t, []story{
 		{"to after the toss: people walk back, then a full turn", castles, black, nil, `
 			+10s a8a7 . +5s undo:0 → performing black ra8 match:1200 log:2 last:undo
-			+20s . → thinking black turn:30 match:1180`},
+			+20s . → thinking black turn:30 match:1180
+			a8b8 → performing black
+			. → thinking white`},
 		{"to a move: what follows is the other side's turn", castles, white, nil, `
 			+3s a1a2 +2s . a8a7 . undo:1 → performing black Ra2 ra8 match:1197
 			. → thinking black turn:30`},
@@ -24,6 +26,8 @@ func TestUndo(t *testing.T) {
 		{"to a Direct Move that was made: the other side's turn", callers, white, nil, `
 			call:a1 a1c1 . a7a6 . undo:2 → performing black Rc1 pa7 calls:1-0
 			. → thinking black turn:30`},
+		{"to a call that ran out: the other side's turn", callers, white, nil, `
+			call:a1 +11s a7a6 . undo:2 . → thinking black pa7`},
 		{"to a Duel that was won by a Direct Move", rookAndLady, white, nil, `
 			call:a8 a8d8 attacker . e8d8 undo:3 → performing black Rd8 ke8 8-2
 			. → thinking black`},
@@ -40,6 +44,9 @@ func TestUndo(t *testing.T) {
 		{"to a move that opened a Duel: it is open again, with a fresh question", ladyAndPawn, white, nil, `
 			d1d7 attacker . undo:1 → duel white Qd1 pd7 0-0 asked:q2
 			defender → performing 0-4`},
+		{"… while another is open: with a fresh question too", ladyAndPawn, white, nil, `
+			d1d7 attacker . e8d7 → duel asked:q2
+			undo:1 → duel asked:q3 Qd1 pd7`},
 		{"… as is one that is open: its question stands", ladyAndPawn, white, nil, `
 			d1d7 void → asked:q2
 			undo:1 → duel asked:q2 log:3
@@ -136,7 +143,7 @@ func TestReplace(t *testing.T) {
 			d1d7 attacker replace:attacker → stale fault.replace.same`},
 		{"not once the next has moved", ladyAndPawn, white, nil, `
 			d1d7 attacker . e8f8 replace:defender → stale fault.replace.gone`},
-		{"not after a call", ladyAndPawn, white, nil, `
+		{"not in a call", ladyAndPawn, white, nil, `
 			d1d7 attacker . call:e8 replace:defender → illegal fault.order.phase`},
 		{"not after a timeout", ladyAndPawn, white, nil, `
 			d1d7 attacker . +31s replace:defender → stale fault.replace.gone`},
@@ -168,6 +175,22 @@ func TestReplace(t *testing.T) {
 	})
 }
 
+// TestCanReplace says when the button is off.
+func TestCanReplace(t *testing.T) {
+	b := begin(t, ladyAndPawn, white, magici.DefaultSettings())
+	for _, step := range []struct {
+		line string
+		can  bool
+	}{
+		{"d1d7", false}, {"attacker", true}, {".", true}, {"call:e8", false}, {"undo:2", true}, {".", true}, {"e8f8", false},
+	} {
+		b.line(step.line)
+		if err := b.m.CanReplace(); (err == nil) != step.can {
+			t.Errorf("after %q: %v", step.line, err)
+		}
+	}
+}
+
 // TestClosed corrects a match when the next one of its board is open (SM-9.1).
 func TestClosed(t *testing.T) {
 	tell(t, []story{
@@ -181,6 +204,9 @@ func TestClosed(t *testing.T) {
 			match:set:60 turn:add:5 → illegal fault.clock.turn
 			pause +1h resume +1h . → thinking white
 			organiser@end:incident → finished won:black by:points`},
+		{"… without clocks whatever follows", castles, white, nil, `
+			a1a2 end:agreement organiser@undo:0:closed . a1a3 organiser@undo:1 → clockless
+			. +1h → thinking black`},
 		{"a side without a move passes all the same", walledIn, white, nil, `
 			end:agreement organiser@undo:0:closed . e1e2 . +0s → thinking white last:pass clockless`},
 		{"replaced by the organiser", bareFile, white, nil, `
