@@ -43,11 +43,13 @@ func drawCode(s access.State, c access.Command) (access.Command, error) {
 			return c, nil
 		}
 		code, err := s.DrawCode(rand.Reader)
-		o.Code, c.Order = code, o
+		o.Code = code
+		c.Order = o
 		return c, err
 	case access.RenewCode:
 		code, err := s.DrawCode(rand.Reader)
-		o.Code, c.Order = code, o
+		o.Code = code
+		c.Order = o
 		return c, err
 	}
 	return c, nil

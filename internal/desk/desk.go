@@ -88,7 +88,6 @@ func (d *Desk) wake(ctx context.Context) error {
 
 // Close ends the owners; what was accepted is on disk already.
 func (d *Desk) Close() {
-	d.stop()
-	d.Matches.ended.Wait()
+	d.Matches.close(d.stop)
 	d.ended.Wait()
 }

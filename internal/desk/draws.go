@@ -15,15 +15,24 @@ import (
 type Draws struct {
 	Used    quiz.Uses          // how often each was drawn
 	Pending map[string]quiz.ID // drawn ahead for a match and not yet put
+	Put     map[string]int     // serial of the last question that is known to be put in a match
 	Left    int                // unused ones after the last draw
 }
 
 // advance notes that a match has put its question, and draws the next one ahead.
 type advance struct {
 	match string
-	put   quiz.ID // empty when none was put
-	pool  quiz.Pool
+	last  asked // in the match
+	bank  quiz.Bank
+	pool  quiz.Pool // of the bank
 	seed  uint64
+}
+
+// asked is the last question of a match by its id and its serial, zero before the first:
+// when all have been used the same one may come twice in a row.
+type asked struct {
+	id     quiz.ID
+	serial int
 }
 
 type (
@@ -41,22 +50,25 @@ type (
 	put struct {
 		Match    string  `json:"match"`
 		Question quiz.ID `json:"question"`
+		Serial   int     `json:"serial"` // of the question within the match
 	}
 )
 
 func drawRules() Rules[Draws, advance, any] {
 	return Rules[Draws, advance, any]{
 		Decide: decideDraw, Apply: applyDraw, Encode: encodeDraw, Decode: decodeDraw,
+		Urgent: true, // a match waits for it
 	}
 }
 
 func decideDraw(d Draws, a advance, _ int64) ([]any, error) {
 	var events []any
-	if ahead, ok := d.Pending[a.match]; ok {
-		if a.put != ahead {
+	ahead, ok := d.Pending[a.match]
+	if _, known := a.bank.Find(ahead); ok && known { // the bank may be another than yesterday
+		if a.last.id != ahead || a.last.serial <= d.Put[a.match] {
 			return nil, nil // there is one ahead already
 		}
-		events = append(events, put{a.match, a.put})
+		events = append(events, put{a.match, ahead, a.last.serial})
 	}
 	q, err := a.pool.Draw(d.Used, a.seed)
 	if err != nil {
@@ -66,9 +78,9 @@ func decideDraw(d Draws, a advance, _ int64) ([]any, error) {
 }
 
 func applyDraw(d Draws, e any) Draws {
-	d.Used, d.Pending = maps.Clone(d.Used), maps.Clone(d.Pending)
+	d.Used, d.Pending, d.Put = maps.Clone(d.Used), maps.Clone(d.Pending), maps.Clone(d.Put)
 	if d.Used == nil {
-		d.Used, d.Pending = quiz.Uses{}, map[string]quiz.ID{}
+		d.Used, d.Pending, d.Put = quiz.Uses{}, map[string]quiz.ID{}, map[string]int{}
 	}
 	switch e := e.(type) {
 	case drawn:
@@ -77,6 +89,7 @@ func applyDraw(d Draws, e any) Draws {
 		d.Left = e.Left
 	case put:
 		delete(d.Pending, e.Match)
+		d.Put[e.Match] = e.Serial
 	}
 	return d
 }
@@ -104,8 +117,8 @@ func decodeDraw(e eventlog.Entry) (any, error) {
 	return nil, fmt.Errorf("decode draw: no kind %q", e.Kind)
 }
 
-// asked returns q as a match keeps it: whatever becomes of the bank, the log can be read.
-func asked(q quiz.Question, repeat bool) *magici.Question {
+// toAsk returns q as a match keeps it: whatever becomes of the bank, the log can be read.
+func toAsk(q quiz.Question, repeat bool) *magici.Question {
 	return &magici.Question{
 		ID: string(q.ID), It: wording(q, "it"), En: wording(q, "en"),
 		Subject: string(q.Subject), Difficulty: int(q.Difficulty), Repeat: repeat,

@@ -74,6 +74,9 @@ func (ms *Matches) owner(ctx context.Context, key Key) (*owner, error) {
 	if o := ms.owners[key]; o != nil {
 		return o, nil
 	}
+	if ms.ctx.Err() != nil {
+		return nil, closing()
+	}
 	o, err := newOwner(ctx, ms.log, ms.store, key, plan, ms.beats[key.Stream()], ms)
 	if err != nil {
 		return nil, err
@@ -85,6 +88,17 @@ func (ms *Matches) owner(ctx context.Context, key Key) (*owner, error) {
 		o.run(ms.ctx)
 	}()
 	return o, nil
+}
+
+// closing says that the desk takes no orders any more.
+func closing() *fault.Fault { return fault.New(fault.Unavailable, "fault.desk.closing") }
+
+// close ends the context of the owners' lives and returns once all have ended.
+func (ms *Matches) close(stop context.CancelFunc) {
+	ms.mu.Lock() // who is being woken right now is still one of them
+	stop()
+	ms.mu.Unlock()
+	ms.ended.Wait()
 }
 
 // All returns the matches of a tournament in the order of the schedule.
@@ -105,14 +119,13 @@ func (ms *Matches) All(ctx context.Context, tournamentID string) ([]Live, error)
 }
 
 // OnBoard returns the match of the current tournament that a board shows: the one that is
-// on, otherwise the next one planned, otherwise the last one played. ok is false when the
+// on, otherwise the last one played, otherwise the first one planned. ok is false when the
 // schedule has none for the board.
 func (ms *Matches) OnBoard(ctx context.Context, board string) (live Live, ok bool, err error) {
 	return ms.current(ctx, func(p magici.Plan) bool { return p.Board == board })
 }
 
-// OfHouse returns the match of a tournament that a House plays now or next, or has played
-// last.
+// OfHouse returns the match of the current tournament that a House shows, by the same order.
 func (ms *Matches) OfHouse(ctx context.Context, house magici.HouseID) (live Live, ok bool, err error) {
 	return ms.current(ctx, func(p magici.Plan) bool { return p.White == house || p.Black == house })
 }
@@ -132,7 +145,10 @@ func (ms *Matches) current(ctx context.Context, is func(magici.Plan) bool) (live
 		switch phase := l.Match.Now(); {
 		case !is(l.Match.Plan):
 		case phase == magici.Finished:
-			last = l
+			// One that was given up before it opened hides no result.
+			if last == nil || l.Match.Phase != magici.Planned {
+				last = l
+			}
 		case phase != magici.Planned:
 			return *l, true, nil
 		case next == nil:
@@ -172,8 +188,19 @@ func (ms *Matches) Next(ctx context.Context, board string) (Live, bool, error) {
 	return Live{}, false, nil
 }
 
+// Closed reports whether the next match of a match's board has been opened, so that only
+// the organiser still corrects it (SM-9.1).
+func (ms *Matches) Closed(ctx context.Context, key Key) (bool, error) {
+	t, err := ms.tournaments.Get(ctx, key.Tournament)
+	if err != nil {
+		return false, err
+	}
+	plan, _ := t.Match(key.Match)
+	return ms.passedOn(ctx, t, plan)
+}
+
 // changed implements outside.
-func (ms *Matches) changed(key Key) { ms.notify(Change{Tournament: key.Tournament, Match: key.Match}) }
+func (ms *Matches) changed(key Key) { ms.notify(Change(key)) }
 
 // fill implements outside: chance, roster, settings and the next question come from here.
 func (ms *Matches) fill(ctx context.Context, key Key, m magici.Match, o magici.Order, next *magici.Question) (magici.Order, error) {
@@ -193,7 +220,7 @@ func (ms *Matches) fill(ctx context.Context, key Key, m magici.Match, o magici.O
 		return o, nil
 	case magici.Open:
 		o.Settings = t.Settings.Settings
-		return o, ms.boardFree(t, m.Plan)
+		return o, ms.boardFree(ctx, t, m.Plan)
 	case magici.TossCoin:
 		if o.By == "system" {
 			first, err := coin()
@@ -201,10 +228,11 @@ func (ms *Matches) fill(ctx context.Context, key Key, m magici.Match, o magici.O
 			return o, err
 		}
 	}
-	return ms.fillPlay(t, m, o, next)
+	return ms.fillPlay(ctx, t, m, o, next)
 }
 
-func (ms *Matches) fillPlay(t tournament.Tournament, m magici.Match, o magici.Order, next *magici.Question) (magici.Order, error) {
+func (ms *Matches) fillPlay(ctx context.Context, t tournament.Tournament, m magici.Match, o magici.Order, next *magici.Question) (magici.Order, error) {
+	var err error
 	switch o := o.(type) {
 	case magici.Move:
 		o.Question = next
@@ -213,18 +241,23 @@ func (ms *Matches) fillPlay(t tournament.Tournament, m magici.Match, o magici.Or
 		o.Question = next
 		return o, nil
 	case magici.Undo:
-		o.Question, o.Closed = next, ms.passedOn(t, m.Plan)
-		return o, nil
+		o.Question = next
+		o.Closed, err = ms.passedOn(ctx, t, m.Plan)
+		return o, err
 	case magici.Replace:
-		o.Closed = ms.passedOn(t, m.Plan)
-		return o, nil
+		o.Closed, err = ms.passedOn(ctx, t, m.Plan)
+		return o, err
 	}
 	return o, nil
 }
 
 // boardFree returns why a match cannot be opened on its board, or nil: another one is on.
-func (ms *Matches) boardFree(t tournament.Tournament, plan magici.Plan) error {
-	for _, other := range ms.siblings(t, plan) {
+func (ms *Matches) boardFree(ctx context.Context, t tournament.Tournament, plan magici.Plan) error {
+	others, err := ms.siblings(ctx, t, plan)
+	if err != nil {
+		return err
+	}
+	for _, other := range others {
 		if phase := other.Now(); phase != magici.Planned && phase != magici.Finished {
 			return fault.New(fault.Illegal, "fault.open.board", plan.Board, other.ID)
 		}
@@ -233,32 +266,32 @@ func (ms *Matches) boardFree(t tournament.Tournament, plan magici.Plan) error {
 }
 
 // passedOn reports whether the next match of a board has been opened, so that the one of
-// the plan is closed to its Referee (SM-9.1).
-func (ms *Matches) passedOn(t tournament.Tournament, plan magici.Plan) bool {
-	for _, other := range ms.siblings(t, plan) {
-		if other.Round > plan.Round && other.Now() != magici.Planned {
-			return true
+// the plan is closed to its Referee (SM-9.1). A match that was given up while it was still
+// planned has not been.
+func (ms *Matches) passedOn(ctx context.Context, t tournament.Tournament, plan magici.Plan) (bool, error) {
+	others, err := ms.siblings(ctx, t, plan)
+	for _, other := range others {
+		if other.Round > plan.Round && other.Phase != magici.Planned {
+			return true, err
 		}
 	}
-	return false
+	return false, err
 }
 
-// siblings returns the other matches of the plan's board that have an owner: one that
-// nobody has woken has not been opened since the start, and those of the current
-// tournament are all woken at the start.
-func (ms *Matches) siblings(t tournament.Tournament, plan magici.Plan) []magici.Match {
-	ms.mu.Lock()
-	defer ms.mu.Unlock()
+// siblings returns the other matches of the plan's board.
+func (ms *Matches) siblings(ctx context.Context, t tournament.Tournament, plan magici.Plan) ([]magici.Match, error) {
 	var all []magici.Match
 	for _, p := range t.Matches {
 		if p.Board != plan.Board || p.ID == plan.ID {
 			continue
 		}
-		if o := ms.owners[Key{t.ID, p.ID}]; o != nil {
-			all = append(all, o.view.Load().Match)
+		l, err := ms.Get(ctx, Key{t.ID, p.ID})
+		if err != nil {
+			return nil, err
 		}
+		all = append(all, l.Match)
 	}
-	return all
+	return all, nil
 }
 
 // coin tosses a coin.
@@ -269,12 +302,12 @@ func coin() (chess.Side, error) {
 }
 
 // draw implements outside.
-func (ms *Matches) draw(ctx context.Context, key Key, put string) (*magici.Question, error) {
+func (ms *Matches) draw(ctx context.Context, key Key, last asked) (*magici.Question, error) {
 	var b [8]byte
 	if _, err := rand.Read(b[:]); err != nil {
 		return nil, err
 	}
-	return ms.tournaments.draw(ctx, key, put, binary.LittleEndian.Uint64(b[:]))
+	return ms.tournaments.draw(ctx, key, last, binary.LittleEndian.Uint64(b[:]))
 }
 
 // heartbeat is how often the readings of running clocks go to disk.

@@ -3,6 +3,7 @@ package desk
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"sync/atomic"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz"
 )
 
 // Live is a match as it stood after its last command.
@@ -38,6 +40,7 @@ type owner struct {
 	gone   chan struct{} // closed when the owner has ended
 	view   atomic.Pointer[Live]
 	next   *magici.Question // drawn ahead, so that a Duel opens without a wait
+	last   asked            // the match's last question when next was drawn
 	house  outside
 	log    *slog.Logger
 }
@@ -46,8 +49,8 @@ type owner struct {
 type outside interface {
 	// fill completes an order with what a device must not say.
 	fill(ctx context.Context, key Key, m magici.Match, o magici.Order, next *magici.Question) (magici.Order, error)
-	// draw notes that a question was put and returns the next one, nil when there is none.
-	draw(ctx context.Context, key Key, put string) (*magici.Question, error)
+	// draw notes the last question and returns the next one, nil when there is none.
+	draw(ctx context.Context, key Key, last asked) (*magici.Question, error)
 	// changed tells that a match stands otherwise than before.
 	changed(key Key)
 }
@@ -85,7 +88,8 @@ func decodeMatch(e eventlog.Entry) (magici.Event, error) {
 }
 
 // newOwner loads a match; beat is the last reading of its clock before a stop, which may
-// lie behind its last entry.
+// lie behind its last entry. A match that was running when the process stopped is paused
+// before anybody sees it, with the time that was left.
 func newOwner(ctx context.Context, log *slog.Logger, store Log, key Key, plan magici.Plan, beat int64, house outside) (*owner, error) {
 	o := &owner{
 		key: key, house: house, log: log, inbox: make(chan errand), gone: make(chan struct{}),
@@ -95,17 +99,18 @@ func newOwner(ctx context.Context, log *slog.Logger, store Log, key Key, plan ma
 		return nil, err
 	}
 	o.base, o.epoch = magici.Instant(max(beat, o.runner.Clock())), time.Now()
+	if m := o.runner.State(); m.Now().Playing() && !m.Paused {
+		if _, err := o.runner.Do(ctx, bySystem(magici.Pause{Reason: restartReason}), int64(o.base), nil); err != nil {
+			return nil, fmt.Errorf("pause %s after the restart: %w", key, err)
+		}
+	}
 	o.publish()
 	return o, nil
 }
 
-// run serves the match until ctx ends. A match that was running when the process stopped
-// is paused first, with the time that was left.
+// run serves the match until ctx ends.
 func (o *owner) run(ctx context.Context) {
 	defer close(o.gone)
-	if m := o.runner.State(); m.Now().Playing() && !m.Paused && o.runner.Seq() > 0 {
-		o.system(ctx, magici.Pause{Reason: restartReason})
-	}
 	o.lookAhead(ctx)
 	timer := time.NewTimer(time.Hour)
 	defer timer.Stop()
@@ -117,11 +122,22 @@ func (o *owner) run(ctx context.Context) {
 			e.reply <- o.serve(e)
 			o.lookAhead(ctx)
 		case <-timer.C:
-			if order != nil {
-				o.fire(ctx, order)
-			}
+			o.ring(ctx, order)
 		case <-ctx.Done():
 			return
+		}
+	}
+}
+
+// ring does what is due. Whoever is waiting in line may have come in time, and goes first.
+func (o *owner) ring(ctx context.Context, order magici.Order) {
+	select {
+	case e := <-o.inbox:
+		e.reply <- o.serve(e)
+		o.lookAhead(ctx)
+	default:
+		if order != nil {
+			o.fire(ctx, order)
 		}
 	}
 }
@@ -154,24 +170,26 @@ func (o *owner) fire(ctx context.Context, order magici.Order) {
 }
 
 func (o *owner) system(ctx context.Context, order magici.Order) error {
-	a := o.serve(errand{ctx: ctx, req: Request[magici.Command]{
+	return o.serve(errand{ctx: ctx, req: bySystem(order)}).err
+}
+
+func bySystem(order magici.Order) Request[magici.Command] {
+	return Request[magici.Command]{
 		Actor: "system", At: time.Now(),
 		Command: magici.Command{By: magici.Actor{Role: magici.System}, Order: order},
-	}})
-	return a.err
+	}
 }
 
 // serve decides one request at the match time of its arrival.
 func (o *owner) serve(e errand) answer {
 	before := o.runner.Seq()
-	order, err := o.house.fill(e.ctx, o.key, o.runner.State(), e.req.Command.Order, o.next)
-	if err != nil {
-		return answer{Receipt{Seq: before}, err}
-	}
-	e.req.Command.Order = order
 	// Match time never goes back, not even for a request that waited in line.
 	clock := max(int64(o.now(e.req.At)), o.runner.Clock())
-	receipt, err := o.runner.Do(e.ctx, e.req, clock)
+	receipt, err := o.runner.Do(e.ctx, e.req, clock, func(m magici.Match, c magici.Command) (magici.Command, error) {
+		var err error
+		c.Order, err = o.house.fill(e.ctx, o.key, m, c.Order, o.next)
+		return c, err
+	})
 	if o.runner.Seq() != before {
 		o.publish()
 		o.house.changed(o.key)
@@ -186,22 +204,19 @@ func (o *owner) publish() {
 // lookAhead has a question ready before the next Duel opens.
 func (o *owner) lookAhead(ctx context.Context) {
 	m := o.runner.State()
-	put := ""
-	if m.Asking.Question != nil {
-		put = m.Asking.Question.ID
+	last := asked{serial: m.Asking.Serial}
+	if q := m.Asking.Question; q != nil {
+		last.id = quiz.ID(q.ID)
 	}
-	if o.next != nil && o.next.ID == put {
-		o.next = nil
-	}
-	if o.next != nil || !m.Now().Playing() {
+	if o.next != nil && last == o.last || !m.Now().Playing() {
 		return
 	}
-	next, err := o.house.draw(ctx, o.key, put)
+	next, err := o.house.draw(ctx, o.key, last)
 	if err != nil {
 		o.log.Error("draw a question", "match", o.key.String(), "err", err)
 		return
 	}
-	o.next = next
+	o.next, o.last = next, last
 }
 
 // do sends a request to the owner and waits for the answer.
@@ -210,9 +225,9 @@ func (o *owner) do(ctx context.Context, req Request[magici.Command]) (Receipt, e
 	select {
 	case o.inbox <- errand{ctx, req, reply}:
 	case <-o.gone:
-		return Receipt{}, fault.New(fault.Unavailable, "fault.desk.closing")
+		return Receipt{}, closing()
 	case <-ctx.Done():
-		return Receipt{}, fault.New(fault.Unavailable, "fault.desk.closing").Because(ctx.Err())
+		return Receipt{}, closing().Because(ctx.Err())
 	}
 	a := <-reply
 	return a.receipt, a.err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"scacchimagici/internal/eventlog"
@@ -26,6 +27,9 @@ type Request[C any] struct {
 	Actor   string // for the log, such as "referee:A"
 	Command C
 	At      time.Time // of its arrival
+
+	// With goes to disk together with what the command appends: batches of other streams.
+	With []eventlog.Batch
 }
 
 // Receipt is the answer to a request: repeated, it is the first answer again.
@@ -75,16 +79,19 @@ func (r *Runner[S, C, E]) Load(ctx context.Context) error {
 	return nil
 }
 
+// Fill completes a command with what a device must not say; nil leaves it as it is.
+type Fill[S, C any] func(S, C) (C, error)
+
 // Do decides a request, appends what follows from it and folds it in. When it returns
 // without error the command is on disk. A repeated id gets the first answer again.
-func (r *Runner[S, C, E]) Do(ctx context.Context, req Request[C], clock int64) (Receipt, error) {
+func (r *Runner[S, C, E]) Do(ctx context.Context, req Request[C], clock int64, fill Fill[S, C]) (Receipt, error) {
 	if err := r.refused.recall(req.ID); err != nil {
 		return Receipt{Seq: r.seq}, err
 	}
 	if receipt, ok, err := r.repeated(ctx, req.ID); ok || err != nil {
 		return receipt, err
 	}
-	events, err := r.rules.Decide(r.state, req.Command, clock)
+	events, err := r.decide(req.Command, clock, fill)
 	if err != nil {
 		r.refused.keep(req.ID, err)
 		return Receipt{Seq: r.seq}, err
@@ -93,6 +100,16 @@ func (r *Runner[S, C, E]) Do(ctx context.Context, req Request[C], clock int64) (
 		return Receipt{Seq: r.seq}, nil
 	}
 	return r.append(ctx, req, events)
+}
+
+func (r *Runner[S, C, E]) decide(command C, clock int64, fill Fill[S, C]) ([]E, error) {
+	if fill != nil {
+		var err error
+		if command, err = fill(r.state, command); err != nil {
+			return nil, err
+		}
+	}
+	return r.rules.Decide(r.state, command, clock)
 }
 
 // repeated finds the first answer to a command that was accepted before.
@@ -108,7 +125,10 @@ func (r *Runner[S, C, E]) repeated(ctx context.Context, id string) (Receipt, boo
 }
 
 func (r *Runner[S, C, E]) append(ctx context.Context, req Request[C], events []E) (Receipt, error) {
-	batch := eventlog.Batch{Stream: r.stream, After: r.seq, At: req.At.UTC().Truncate(time.Millisecond), Actor: req.Actor, Command: req.ID, Urgent: r.rules.Urgent}
+	batch := eventlog.Batch{
+		Stream: r.stream, After: r.seq, At: req.At.UTC().Truncate(time.Millisecond),
+		Actor: req.Actor, Command: req.ID, Urgent: r.rules.Urgent,
+	}
 	for _, e := range events {
 		encoded, err := r.rules.Encode(e)
 		if err != nil {
@@ -117,7 +137,7 @@ func (r *Runner[S, C, E]) append(ctx context.Context, req Request[C], events []E
 		batch.Events = append(batch.Events, encoded)
 	}
 	// Whoever asked may hang up: what has been decided is still written, and known.
-	entries, err := r.log.Append(context.WithoutCancel(ctx), batch)
+	entries, err := r.log.AppendAll(context.WithoutCancel(ctx), append(slices.Clip(req.With), batch))
 	if err != nil {
 		return Receipt{}, r.afterFailure(ctx, err)
 	}
@@ -151,8 +171,9 @@ func newMemory() *memory { return &memory{faults: map[string]error{}} }
 
 func (m *memory) recall(id string) error { return m.faults[id] }
 
+// keep remembers what the rules refuse. What only the disk refuses may be tried again.
 func (m *memory) keep(id string, err error) {
-	if id == "" || fault.CodeOf(err) == fault.None {
+	if code := fault.CodeOf(err); id == "" || code == fault.None || code == fault.Unavailable {
 		return
 	}
 	if len(m.order) == remembered {

@@ -3,12 +3,14 @@ package desk
 import (
 	"context"
 	"sync"
+	"sync/atomic"
 )
 
 // Shared is a runner that many goroutines may use: streams without a clock.
 type Shared[S, C, E any] struct {
 	mu     sync.Mutex
 	runner *Runner[S, C, E]
+	state  atomic.Pointer[S] // of the runner; nobody who reads it waits for the disk
 	notify func()
 }
 
@@ -17,23 +19,26 @@ func open[S, C, E any](ctx context.Context, r *Runner[S, C, E], notify func()) (
 	if err := r.Load(ctx); err != nil {
 		return nil, err
 	}
-	return &Shared[S, C, E]{runner: r, notify: notify}, nil
+	s := &Shared[S, C, E]{runner: r, notify: notify}
+	s.publish()
+	return s, nil
+}
+
+func (s *Shared[S, C, E]) publish() {
+	state := s.runner.State()
+	s.state.Store(&state)
 }
 
 // State returns the present state.
-func (s *Shared[S, C, E]) State() S {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.runner.State()
-}
+func (s *Shared[S, C, E]) State() S { return *s.state.Load() }
 
 // Do decides, appends, folds and notifies. The state returned is that after the command.
 func (s *Shared[S, C, E]) Do(ctx context.Context, req Request[C]) (S, Receipt, error) {
-	return s.DoWith(ctx, req, func(_ S, c C) (C, error) { return c, nil })
+	return s.DoWith(ctx, req, nil)
 }
 
 // DoWith is Do with a last look at the state, to fill in what a device must not say.
-func (s *Shared[S, C, E]) DoWith(ctx context.Context, req Request[C], fill func(S, C) (C, error)) (S, Receipt, error) {
+func (s *Shared[S, C, E]) DoWith(ctx context.Context, req Request[C], fill Fill[S, C]) (S, Receipt, error) {
 	state, receipt, changed, err := s.locked(ctx, req, fill)
 	if changed {
 		s.notify()
@@ -41,15 +46,14 @@ func (s *Shared[S, C, E]) DoWith(ctx context.Context, req Request[C], fill func(
 	return state, receipt, err
 }
 
-func (s *Shared[S, C, E]) locked(ctx context.Context, req Request[C], fill func(S, C) (C, error)) (S, Receipt, bool, error) {
+func (s *Shared[S, C, E]) locked(ctx context.Context, req Request[C], fill Fill[S, C]) (S, Receipt, bool, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	before := s.runner.Seq()
-	command, err := fill(s.runner.State(), req.Command)
-	if err != nil {
-		return s.runner.State(), Receipt{Seq: before}, false, err
+	receipt, err := s.runner.Do(ctx, req, 0, fill)
+	changed := s.runner.Seq() != before
+	if changed {
+		s.publish()
 	}
-	req.Command = command
-	receipt, err := s.runner.Do(ctx, req, 0)
-	return s.runner.State(), receipt, s.runner.Seq() != before, err
+	return s.runner.State(), receipt, changed, err
 }

@@ -8,10 +8,11 @@ import (
 
 // Log is the event log as a runner needs it.
 type Log interface {
-	// Append writes a batch behind the entry that it names and returns the entries once
-	// they are on disk. It refuses with fault.Stale when the stream has gone on, and with
-	// fault.Exists when the stream has the batch's command already.
-	Append(context.Context, eventlog.Batch) ([]eventlog.Entry, error)
+	// AppendAll writes batches, each behind the entry that it names, all or none, and
+	// returns the entries in the same order once they are on disk. It refuses with
+	// fault.Stale when a stream has gone on, and with fault.Exists when a stream has its
+	// batch's command already.
+	AppendAll(context.Context, []eventlog.Batch) ([]eventlog.Entry, error)
 	// Load returns the entries of a stream after a sequence number, in order.
 	Load(ctx context.Context, stream eventlog.Stream, after int64) ([]eventlog.Entry, error)
 	// CommandEntries returns what a command has appended to a stream, nothing if unknown.

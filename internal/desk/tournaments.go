@@ -3,7 +3,6 @@ package desk
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"iter"
 	"slices"
 	"sync"
@@ -49,9 +48,12 @@ func openTournaments(ctx context.Context, store Log, bank quiz.Bank, notify func
 		Decode: func(e eventlog.Entry) (index.Fact, error) { return index.DecodeFact(e.Kind, e.Data) },
 	}
 	var err error
-	ts.index, err = open(ctx, NewRunner(rules, store, "tournaments", index.Index{}), func() { notify(Change{}) })
+	ts.index, err = open(ctx, NewRunner(rules, store, indexStreamID, index.Index{}), func() { notify(Change{}) })
 	return ts, err
 }
+
+// indexStreamID names the stream of the list.
+const indexStreamID eventlog.Stream = "tournaments"
 
 // plain returns an event of a stream without a clock.
 func plain[F any](kind string, f F, encode func(F) (json.RawMessage, error)) (eventlog.Event, error) {
@@ -124,6 +126,7 @@ func (ts *Tournaments) Do(ctx context.Context, id string, req Request[tournament
 
 // Draft is a tournament made in one go, such as for a quick match.
 type Draft struct {
+	Command  string // id of the command, made by the device; repeated, it makes nothing new
 	Name     string
 	Practice bool
 	Houses   []DraftHouse
@@ -145,23 +148,54 @@ func (ts *Tournaments) Create(ctx context.Context, actor string, d Draft, arms [
 	if err != nil {
 		return none, err
 	}
-	now := time.Now().UTC().Truncate(time.Millisecond)
-	batch := eventlog.Batch{Stream: tournamentID(create.ID), At: now, Actor: actor}
+	req := Request[index.Command]{
+		ID: d.Command, Actor: actor, At: time.Now(),
+		Command: index.Command{By: magici.Organiser, Order: create},
+	}
+	own, err := firstBatch(create.ID, req, facts)
+	if err != nil {
+		return none, err
+	}
+	req.With = []eventlog.Batch{own}
+	_, receipt, err := ts.index.Do(ctx, req)
+	switch {
+	case err != nil:
+		return none, err
+	case receipt.Repeat:
+		return ts.createdBy(ctx, d.Command)
+	}
+	return ts.Get(ctx, create.ID)
+}
+
+// firstBatch returns the first entries of a tournament's own stream.
+func firstBatch(id string, req Request[index.Command], facts []tournament.Fact) (eventlog.Batch, error) {
+	batch := eventlog.Batch{Stream: tournamentID(id), At: req.At.UTC().Truncate(time.Millisecond), Actor: req.Actor}
 	for _, f := range facts {
 		e, err := plain(f.Kind(), f, tournament.EncodeFact)
 		if err != nil {
-			return none, err
+			return batch, err
 		}
 		batch.Events = append(batch.Events, e)
 	}
-	if _, err := ts.store.Append(ctx, batch); err != nil {
-		return none, err
+	return batch, nil
+}
+
+// createdBy returns the tournament that a command has made.
+func (ts *Tournaments) createdBy(ctx context.Context, command string) (tournament.Tournament, error) {
+	entries, err := ts.store.CommandEntries(ctx, indexStreamID, command)
+	if err != nil {
+		return tournament.Tournament{}, err
 	}
-	req := Request[index.Command]{Actor: actor, At: now, Command: index.Command{By: magici.Organiser, Order: create}}
-	if _, _, err := ts.index.Do(ctx, req); err != nil {
-		return none, err
+	for _, e := range entries {
+		f, err := index.DecodeFact(e.Kind, e.Data)
+		if err != nil {
+			return tournament.Tournament{}, err
+		}
+		if created, ok := f.(index.Created); ok {
+			return ts.Get(ctx, created.ID)
+		}
 	}
-	return ts.Get(ctx, create.ID)
+	return tournament.Tournament{}, fault.New(fault.NotFound, "fault.tournament.none")
 }
 
 // facts decides the whole draft by the rules of tournaments.
@@ -209,10 +243,10 @@ func (d Draft) orders(create tournament.Create, arms []string, t *tournament.Tou
 // tournamentID returns the stream of a tournament.
 func tournamentID(id string) eventlog.Stream { return eventlog.Stream("tournament/" + id) }
 
-// draw notes that a question was put in a match and returns the one drawn ahead for its
-// next Duel, nil when the set is empty. One stream serves all boards, so that no question
-// comes twice.
-func (ts *Tournaments) draw(ctx context.Context, key Key, put string, seed uint64) (*magici.Question, error) {
+// draw notes the last question of a match and returns the one drawn ahead for its next
+// Duel, nil when the set is empty. One stream serves all boards, so that no question comes
+// twice.
+func (ts *Tournaments) draw(ctx context.Context, key Key, last asked, seed uint64) (*magici.Question, error) {
 	t, err := ts.Get(ctx, key.Tournament)
 	if err != nil {
 		return nil, err
@@ -221,7 +255,7 @@ func (ts *Tournaments) draw(ctx context.Context, key Key, put string, seed uint6
 	if err != nil {
 		return nil, err
 	}
-	order := advance{match: key.Match, put: quiz.ID(put), pool: ts.pool(t.Settings.QuestionSet), seed: seed}
+	order := advance{match: key.Match, last: last, bank: ts.bank, pool: ts.pool(t.Settings.QuestionSet), seed: seed}
 	draws, _, err := s.Do(ctx, Request[advance]{Actor: "system", At: time.Now(), Command: order})
 	if err != nil {
 		return nil, err
@@ -231,10 +265,10 @@ func (ts *Tournaments) draw(ctx context.Context, key Key, put string, seed uint6
 		return nil, nil
 	}
 	q, ok := ts.bank.Find(ahead)
-	if !ok {
-		return nil, fmt.Errorf("question %q was drawn and is no longer in the bank", ahead)
+	if !ok { // of an older bank, and this one has none
+		return nil, nil
 	}
-	return asked(q, draws.Used[ahead] > 1), nil
+	return toAsk(q, draws.Used[ahead] > 1), nil
 }
 
 // pool returns the questions of a set; all of them when the bank has no such set.
