@@ -17,7 +17,7 @@ func TestProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := anyBoard(t)
 		early, events := b.m, len(b.events)
-		for range rapid.IntRange(1, 60).Draw(t, "orders") {
+		for range rapid.IntRange(20, 80).Draw(t, "orders") {
 			b.wait(anyPause(t))
 			c, before := b.anyCommand(t), b.m
 			if b.give(c) != nil {

@@ -23,7 +23,7 @@ pppppppp
 PPPPPPPP
 RNBQKBNR`
 
-var boards = []string{array, ladyAndPawn, rookAndLady, openFile, promotions, castles, passing, callers, walledIn}
+var boards = []string{array, ladyAndPawn, rookAndLady, openFile, bareFile, kingsMeet, promotions, castles, passing, callers, walledIn}
 
 // anyBoard begins a match on one of the boards, with hurried clocks or those of the rules.
 func anyBoard(t *rapid.T) *board {
@@ -39,16 +39,16 @@ func anyBoard(t *rapid.T) *board {
 
 // anyCommand is what somebody might well do now.
 func (b *board) anyCommand(t *rapid.T) magici.Command {
-	if rapid.IntRange(0, 9).Draw(t, "sense") == 0 {
+	if rapid.IntRange(0, 9).Draw(t, "sense") == 9 {
 		return anyNonsense(t)
 	}
 	p := &b.m.Play
 	switch {
-	case b.m.Now() == magici.Finished || rapid.IntRange(0, 14).Draw(t, "back") == 0:
+	case b.m.Now() == magici.Finished || rapid.IntRange(0, 14).Draw(t, "back") == 14:
 		return b.anyCorrection(t)
 	case b.m.Paused:
 		return b.command([]string{"resume"})
-	case rapid.IntRange(0, 14).Draw(t, "aside") == 0:
+	case rapid.IntRange(0, 14).Draw(t, "aside") == 14:
 		return b.anyAside(t)
 	case p.Phase == magici.Duelling:
 		word := rapid.SampledFrom([]string{"attacker", "defender", "neither", "void", "reveal", "wand:e1"}).Draw(t, "duel")
@@ -83,6 +83,13 @@ func (b *board) anyMove(t *rapid.T) magici.Command {
 	case len(moves) == 0:
 		return b.command([]string{"timeout"})
 	}
+	captures := slices.DeleteFunc(slices.Clone(moves), func(m chess.Move) bool {
+		_, captures := p.Position.Victim(m)
+		return !captures
+	})
+	if len(captures) > 0 && rapid.IntRange(0, 3).Draw(t, "hungry") < 3 {
+		moves = captures
+	}
 	return b.move(rapid.SampledFrom(moves).Draw(t, "move"))
 }
 
@@ -94,7 +101,7 @@ func (b *board) anyCorrection(t *rapid.T) magici.Command {
 	}
 	undo := c.Order.(magici.Undo)
 	undo.To = rapid.IntRange(0, b.m.Last()).Draw(t, "to")
-	undo.Closed = rapid.IntRange(0, 20).Draw(t, "closed") == 0
+	undo.Closed = rapid.IntRange(0, 20).Draw(t, "closed") == 20
 	return magici.Command{By: byOrganiser, Order: undo}
 }
 
@@ -107,7 +114,7 @@ func (b *board) anyAside(t *rapid.T) magici.Command {
 
 // anyPreparation is what somebody might do before the first turn: mostly what leads on.
 func (b *board) anyPreparation(t *rapid.T) magici.Command {
-	if rapid.IntRange(0, 4).Draw(t, "sense") == 0 {
+	if rapid.IntRange(0, 4).Draw(t, "sense") == 4 {
 		return anyNonsense(t)
 	}
 	side := rapid.SampledFrom([]chess.Side{white, black}).Draw(t, "side")
@@ -188,5 +195,5 @@ func fill(t *rapid.T, v reflect.Value) {
 
 // anyPause is how long people take between two orders.
 func anyPause(t *rapid.T) time.Duration {
-	return time.Duration(rapid.SampledFrom([]int{0, 0, 1, 250, 1500, 4000, 12000, 40000}).Draw(t, "ms")) * time.Millisecond
+	return time.Duration(rapid.SampledFrom([]int{0, 0, 0, 0, 0, 0, 1, 250, 1500, 4000, 12000, 40000}).Draw(t, "ms")) * time.Millisecond
 }
