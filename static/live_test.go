@@ -118,7 +118,7 @@ func content(w ui.Words, title string, set map[string]board.Square) templ.Compon
 		templ.Raw(`<main id="main"><h1>`+title+`</h1><input name="note" aria-label="note">`),
 		templ.Raw(`<details><summary>more</summary>text</details>`),
 		withChildren(ui.ClockBox("box"), ui.Digits(clock)),
-		board.View(board.Board{Squares: squares(set), Interactive: true, Duels: true, Form: "move", Slot: "slot", Promotions: []board.Promotion{{Piece: "wq", Value: "queen", Name: "Regina"}}}),
+		board.View(board.Board{Squares: squares(set), Last: last(set), Interactive: true, Duels: true, Form: "move", Slot: "slot", Promotions: []board.Promotion{{Piece: "wq", Value: "queen", Name: "Regina"}}}),
 		withChildren(ui.Form(ui.Command{ID: "move", Action: "/command", Fields: []ui.Field{{Name: "from"}, {Name: "to"}, {Name: "promotion"}}}), templ.Raw("")),
 		withChildren(board.Slot("slot"), templ.Raw("<p>rest</p>")),
 		withChildren(board.Preview("f4e5"), templ.Raw("<p>Sofia su Giada</p>")),
@@ -132,6 +132,16 @@ func withChildren(c, children templ.Component) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		return c.Render(templ.WithChildren(ctx, children), w)
 	})
+}
+
+// last is the move that set shows: to g5 or h6.
+func last(set map[string]board.Square) string {
+	for _, to := range []string{"g5", "h6"} {
+		if set[to].Piece != "" {
+			return "f4" + to
+		}
+	}
+	return ""
 }
 
 func squares(set map[string]board.Square) []board.Square {
@@ -190,6 +200,13 @@ func (p *page) holds(js string) {
 	if err != nil || !ok {
 		p.t.Errorf("%s does not hold (%v)", js, err)
 	}
+}
+
+// answer says how the next commands are answered.
+func (p *page) answer(next ...func(http.ResponseWriter)) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.answers = append(p.answers, next...)
 }
 
 func (p *page) tap(selector string) {
@@ -255,6 +272,7 @@ func TestLive(t *testing.T) {
 		{"keys send the move, Escape lets go", keys},
 		{"a promotion is asked for", promotion},
 		{"a second tap within a second is the same tap", doubleTap},
+		{"the last move slides, unless the hand has moved it", slides},
 		{"a refusal is said and nothing counts as saved", refused},
 		{"an unanswered command goes again with the same id", retried},
 		{"a clock counts by itself and turns red", counts},
@@ -323,6 +341,21 @@ func promotion(p *page) {
 	p.want(1, "from=a7&to=a8&promotion=queen")
 }
 
+func slides(p *page) {
+	p.holds(`(animate => { window.slid = 0; Element.prototype.animate = function(...a) { window.slid++; return animate.apply(this, a) }; return true })(Element.prototype.animate)`)
+	p.frames <- p.live("moved", map[string]board.Square{"f4": {}, "g5": {Piece: "wb"}})
+	p.until(`document.querySelector("h1").textContent === "moved"`)
+	p.holds(`window.slid === 1`)
+	p.frames <- p.live("same", map[string]board.Square{"f4": {}, "g5": {Piece: "wb"}})
+	p.until(`document.querySelector("h1").textContent === "same"`)
+	p.frames <- p.live("back", nil)
+	p.until(`document.querySelector("h1").textContent === "back"`)
+	dragged(p)
+	p.frames <- p.live("dragged", map[string]board.Square{"f4": {}, "h6": {Piece: "wb"}})
+	p.until(`document.querySelector("h1").textContent === "dragged"`)
+	p.holds(`window.slid === 1`)
+}
+
 func doubleTap(p *page) {
 	p.tap(`[data-open="more"]`)
 	p.holds(`(b => { b.click(); b.click(); return true })(document.querySelector("#more form button"))`)
@@ -334,7 +367,7 @@ func doubleTap(p *page) {
 }
 
 func refused(p *page) {
-	p.answers = append(p.answers, func(w http.ResponseWriter) {
+	p.answer(func(w http.ResponseWriter) {
 		w.WriteHeader(http.StatusUnprocessableEntity)
 		w.Write([]byte(`{"error":{"code":"illegal","message":"L'Alfiere non ci arriva."}}`))
 	})
@@ -346,20 +379,23 @@ func refused(p *page) {
 
 func retried(p *page) {
 	broken := func(http.ResponseWriter) { panic(http.ErrAbortHandler) }
-	p.answers = append(p.answers, broken, broken)
+	p.answer(broken, broken)
 	p.tap(sq("f4"))
 	p.tap(sq("g5"))
 	p.sent(3)
 	p.until(`document.body.dataset.save === "saved"`)
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	if p.posts[0] != p.posts[2] || !strings.Contains(p.posts[0], "&id=") {
 		p.t.Errorf("ids differ: %q and %q", p.posts[0], p.posts[2])
 	}
 }
 
 func counts(p *page) {
-	p.holds(`document.querySelector("[data-digits]").textContent === "9" && document.querySelector(".box").dataset.level === "amber"`)
+	digits := `Number(document.querySelector("[data-digits]").textContent)`
+	p.holds(digits + ` <= 9 && ` + digits + ` > 5 && document.querySelector(".box").dataset.level === "amber"`)
 	p.until(`document.querySelector(".box").dataset.level === "red"`)
-	p.holds(`document.querySelector("[data-digits]").textContent === "5" && Number(document.querySelector(".box").style.getPropertyValue("--left")) < 0.17`)
+	p.holds(digits + ` <= 5 && Number(document.querySelector(".box").style.getPropertyValue("--left")) <= 5/30`)
 }
 
 func silence(p *page) {

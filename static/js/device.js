@@ -27,8 +27,8 @@ const actions = {
   },
 };
 
-// showChoices tells which of the choices hold.
-function showChoices() {
+// show tells which of the choices hold.
+function show() {
   for (const b of document.querySelectorAll("[data-action=theme]")) b.setAttribute("aria-pressed", b.dataset.value === root.dataset.theme);
   for (const b of document.querySelectorAll("[data-action=sound]")) b.setAttribute("aria-pressed", sound.on());
 }
@@ -62,15 +62,16 @@ function silence() {
 }
 
 export const device = {
+  show,
   start() {
     if (localStorage.getItem("turn")) root.dataset.turn = localStorage.getItem("turn");
     document.addEventListener("click", (e) => {
       const button = e.target.closest("[data-action]");
       if (!button) return;
       actions[button.dataset.action]?.(button);
-      showChoices();
+      show();
     });
-    showChoices();
+    show();
     if (document.body.dataset.awake === undefined) return;
     addEventListener("pointerdown", stayAwake, { once: true });
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && navigator.wakeLock && stayAwake());

@@ -37,6 +37,7 @@ function show(html) {
   boards.lift();
   Idiomorph.morph(live(), html, morphing);
   boards.restore();
+  device.show();
   clocks.paint();
   moves.play(before);
   const { cue: name, cueKey: key } = live().dataset;
