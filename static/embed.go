@@ -15,6 +15,7 @@ import (
 	"io/fs"
 	"path"
 	"strings"
+	"sync"
 )
 
 // FS holds the files as they are on disk.
@@ -43,7 +44,13 @@ var types = map[string]string{
 	".woff2": "font/woff2",
 	".txt":   "text/plain; charset=utf-8",
 	".md":    "text/plain; charset=utf-8",
-	".webm":  "video/webm",
+}
+
+// entry is a file and how to compress it: only once, and only when somebody asks for it,
+// so that the program starts at once.
+type entry struct {
+	Asset
+	compressed func() []byte
 }
 
 var assets, version = load(FS)
@@ -58,14 +65,19 @@ func Open(address string) (Asset, bool) {
 	if !ok {
 		return Asset{}, false
 	}
-	a, ok := assets[name]
-	return a, ok
+	e, ok := assets[name]
+	if !ok {
+		return Asset{}, false
+	}
+	a := e.Asset
+	a.Gzip = e.compressed()
+	return a, true
 }
 
 // load reads all files of f and returns them by name, with the hash of the whole.
 // It panics on a file that cannot be read, which an embedded file always can.
-func load(f fs.FS) (map[string]Asset, string) {
-	all := map[string]Asset{}
+func load(f fs.FS) (map[string]entry, string) {
+	all := map[string]entry{}
 	sum := sha256.New()
 	err := fs.WalkDir(f, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -77,7 +89,10 @@ func load(f fs.FS) (map[string]Asset, string) {
 		}
 		sum.Write([]byte(name))
 		sum.Write(text)
-		all[name] = Asset{Name: name, Type: types[path.Ext(name)], Plain: text, Gzip: compress(text)}
+		all[name] = entry{
+			Asset:      Asset{Name: name, Type: types[path.Ext(name)], Plain: text},
+			compressed: sync.OnceValue(func() []byte { return compress(text) }),
+		}
 		return nil
 	})
 	if err != nil {
