@@ -57,6 +57,9 @@ func TestEventsArriveOneByOne(t *testing.T) {
 			defer keep.Close()
 			published(h, 1, "whole state")
 			r := browse(t, listen(t, h).URL, encoding)
+			if got := nextData(t, r); got != "beep" {
+				t.Fatalf("the clock comes first: %q", got)
+			}
 			if got := nextData(t, r); got != "whole state" {
 				t.Fatalf("on connecting: %q", got)
 			}

@@ -19,12 +19,16 @@ const (
 )
 
 // Serve writes the frames of sub to w as server-sent events until the screen goes away or
-// the hub is closed, and what ping returns (an event, see [Message]) after two seconds
-// without one. It returns an error when a write fails or the screen takes nothing for ten
+// the hub is closed, and what ping returns (an event, see [Message]) at once and after two
+// seconds without a frame. It returns an error when a write fails or the screen takes nothing for ten
 // seconds. The caller closes sub.
 func Serve(w http.ResponseWriter, r *http.Request, sub *Subscription, ping func() []byte) error {
 	s := newStream(w, r)
 	if err := s.begin(); err != nil {
+		return err
+	}
+	// The first thing a screen needs is our clock: the newest frame may be minutes old.
+	if err := s.ping(ping()); err != nil {
 		return err
 	}
 	quiet := time.NewTimer(pingEvery)

@@ -85,6 +85,7 @@ func TestPingBreaksTheSilence(t *testing.T) {
 				t.Errorf("got %q after %v, want %q after %v", got, time.Since(begin), want, at)
 			}
 		}
+		expect("beep", 0) // our clock, before anything else
 		expect("beep", 2*time.Second)
 		expect("beep", 4*time.Second)
 		time.AfterFunc(time.Second, func() { published(h, 1, "e2e4") })
@@ -112,7 +113,10 @@ func TestSlowScreenSkipsAhead(t *testing.T) {
 			published(h, 2+v, "many")
 		}
 		published(h, 200, "last")
-		if got := nextData(t, r); got != "last" { // it hung in the head of the answer
+		if got := nextData(t, r); got != "beep" { // it hung in the head of the answer
+			t.Errorf("got %q, want the clock", got)
+		}
+		if got := nextData(t, r); got != "last" {
 			t.Errorf("got %q, want the last frame", got)
 		}
 		h.Close()
