@@ -80,7 +80,9 @@ func (s watcher) tell(m *watch.Match) {
 		m.Headline, m.Detail = s.T("watch.stuck"), s.T("watch.stuck.detail")
 	case watch.Finished:
 		m.Result = s.result()
-		m.Verdict = s.verdict()
+		if s.endedByDuel() {
+			m.Verdict = s.verdict()
+		}
 	}
 }
 

@@ -93,6 +93,13 @@ func (s watcher) result() *watch.Result {
 	return &told
 }
 
+// endedByDuel reports whether a Duel was the end: a King was in it, or it was finished after
+// the match time (SM-3.4).
+func (s watcher) endedByDuel() bool {
+	log, decided := s.Match.Log, s.Match.Play.Decided
+	return decided > 0 && log[decided-1].At == log[len(log)-1].At
+}
+
 func (s watcher) how(r magici.Result) string {
 	switch {
 	case r.By == "king" && r.DuelLoss:
