@@ -24,9 +24,9 @@ func (s sideView) purchase() *strategist.Purchase {
 		Pieces: s.T("strategist.army.pieces", team.Army.Pieces(), m.Settings.MaxPieces),
 		Tiles:  s.tiles(), Assign: s.sided("assign"), People: s.candidates(),
 		Strategist: s.T("strategist.army.strategist", s.Person(team.Strategist).Short),
-		Warning:    s.unspent(),
-		Confirm:    s.sided("confirm", ui.Field{Name: "draft", Value: strconv.Itoa(team.Draft)}),
-		Button:     ui.Button{Icon: "check", Title: s.T("strategist.seal"), Locked: s.unsealable(team)},
+		Warning:    s.unspent(), Swap: s.T("strategist.ask.none"),
+		Confirm: s.sided("confirm", ui.Field{Name: "draft", Value: strconv.Itoa(team.Draft)}),
+		Button:  ui.Button{Icon: "check", Title: s.T("strategist.seal"), Locked: s.unsealable(team)},
 	}
 	if c, set := s.LimitClock(); set {
 		p.Limit = &c
@@ -134,6 +134,7 @@ func (s sideView) candidates() []strategist.Person {
 			continue
 		}
 		c := s.candidate(p)
+		c.Name = p.Short
 		if slot := team.SlotOf(p.ID); slot != magici.NoSlot {
 			c.Piece, c.Label = Code(s.side, slot.Kind()), s.T("strategist.free", p.Name, s.Kind(slot.Kind()))
 			c.Free = s.slotted("assign", slot, ui.Field{Name: "person"})
@@ -158,7 +159,7 @@ func (s sideView) sealed() *strategist.Sealed {
 		v.Tiles = s.tiles()
 	}
 	if c, set := s.LimitClock(); set {
-		v.Limit = &c
+		v.Limit, v.LimitText = &c, s.T("strategist.buy.limit")
 	}
 	return v
 }

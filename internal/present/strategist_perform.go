@@ -102,8 +102,10 @@ func (s sideView) pausedOver(p *strategist.Play) {
 	}
 }
 
+// clock is that of the turn. It ticks and vibrates only where the side itself has to move.
 func (s sideView) clock() *ui.Clock {
 	c := s.TurnClock()
+	c.Alarm = s.Match.ToMove() == s.side && s.Match.Play.Phase == magici.Thinking
 	return &c
 }
 
@@ -124,7 +126,7 @@ func (s sideView) lastDeed() string {
 		return s.T("strategist.toss", s.House(s.Match.Toss.First).Name)
 	}
 	switch e.Kind {
-	case "move", "direct", "duel":
+	case "move", "direct":
 		return s.T("strategist.did", s.House(e.Side).Name, s.Entry(e))
 	}
 	return s.Entry(e)

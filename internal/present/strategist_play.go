@@ -50,8 +50,8 @@ func (s sideView) thinking(p *strategist.Play) {
 		if m.Play.Held {
 			p.Detail = s.T("strategist.held")
 		}
-		p.Rest = &strategist.Card{Text: []string{s.T("strategist.turn.rest")}}
 		if !m.Paused {
+			p.Rest = &strategist.Card{Text: []string{s.T("strategist.turn.rest")}}
 			s.letMove(p)
 		}
 	}

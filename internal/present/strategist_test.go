@@ -157,10 +157,10 @@ func TestStrategistScreens(t *testing.T) {
 		seat  int
 		want  []string // in this order
 	}{
-		{"planned", 0, []string{"Preparazione · partita 3, contro Corvonero", "Chi fa lo Stratega?", "Davide", "mai in campo", "Elena", "2 partite"}},
+		{"planned", 0, []string{"Stratega · partita 3, contro Corvonero", "Chi fa lo Stratega?", "Davide", "mai in campo", "Elena", "2 partite"}},
 		{"named", 0, []string{"Stratega: Marco", "Appena l’Arbitro apre", "Cambia Stratega", "Davide"}},
 		{"buying", 0, []string{">3</b>", "punti da spendere", "Regina", "manca 1 punto", "1 di 2", "3 pezzi di 7, più il Re", "Elena", "Chi?", "Marco è lo Stratega", "Manca una persona per il Cavallo"}},
-		{"purchase", 0, []string{">0</b>", "c’è già", "mancano 3 punti", "Conferma e sigilla"}},
+		{"purchase", 0, []string{">0</b>", "al massimo 1", "mancano 3 punti", "Conferma e sigilla"}},
 		{"confirmed", 0, []string{"Acquisto sigillato", "Corvonero sta ancora comprando", "comincia Grifondoro", "finché Corvonero non ha confermato", "Massimiliano"}},
 		{"confirmed", 1, []string{"Tempo per comprare", "2:59", "Conferma e sigilla"}},
 		{"deployment", 0, []string{"Tocca a te", "pezzo", ">3</b>", "di 3", "Corvonero ha schierato: Torre in a8", "Pedone: solo la traversa 2.", "Da schierare", "1 pezzo", "Annulla", "Davide, Alfiere in c1", "Schiera {who} in {to}"}},
@@ -170,7 +170,7 @@ func TestStrategistScreens(t *testing.T) {
 		{"crowded", 0, []string{"di 6", "Corvonero non ha ancora schierato", "6 pezzi"}},
 		{"ready", 0, []string{"ne mancano 11", "Poi la moneta", "L’Arbitro dà il via"}},
 		{"tossed", 1, []string{"Comincia Grifondoro", "Tutti hanno la bacchetta"}},
-		{"hurry", 0, []string{"Muovi ora", "Tocca a te", "A zero il turno passa a Corvonero", "Corvonero: Mangiata in g4: vince chi difende", "Tocca un tuo pezzo", "Sofia su Bartolomea, in d7", "Vince Sofia: Bartolomea esce", "+1 a noi", "Non sa nessuno: Bartolomea esce", "+1 a noi", "Vince Bartolomea: Sofia esce", "+4 a loro", "Tommaso su Anna, in a8", "+2 a noi", "+2 a loro"}},
+		{"hurry", 0, []string{"Muovi ora", "Tocca a te", "A zero il turno passa a Corvonero", "Mangiata in g4: vince chi difende", "Tocca un tuo pezzo", "Sofia su Bartolomea, in d7", "Vince Sofia: Bartolomea esce", "+1 a noi", "Non sa nessuno: Bartolomea esce", "+1 a noi", "Vince Bartolomea: Sofia esce", "+4 a loro", "Tommaso su Anna, in a8", "+2 a noi", "+2 a loro"}},
 		{"hurry", 1, []string{"Muove Grifondoro"}},
 		{"held", 0, []string{"l’orologio è fermo"}},
 		{"paused", 0, []string{"Pausa", "Gli orologi sono fermi: piove."}},

@@ -20,7 +20,7 @@ type View struct {
 	House    ui.House
 	Line     string // under the House: "Acquisto · partita 3, contro Corvonero"
 	Helping  string // says that a Referee acts for the House; empty: the Strategist does
-	Boards   []Link // the public pages of the boards, to look at the other one
+	Boards   []Link // public pages of the other boards, the nearest first
 	Language string // address that switches the language of the device; empty: no choice
 
 	// One of these is the screen.
@@ -69,6 +69,7 @@ type Purchase struct {
 	Tiles      []Tile
 	Assign     ui.Command
 	Asks       []Ask
+	Swap       string // in their place while no piece is chosen
 	Strategist string // who is not among the people, and why
 	People     []Person
 	Warning    string // what would be lost by sealing now; empty: nothing
@@ -105,7 +106,9 @@ type Sealed struct {
 	Notes []Note
 	Army  string // heading of the tiles
 	Tiles []Tile // empty: the viewer may not see them
-	Limit *ui.Clock
+
+	Limit     *ui.Clock
+	LimitText string
 }
 
 // Note is a sentence with a sign, see ui.Note.
@@ -193,7 +196,7 @@ type Result struct {
 	White, Black ui.Side
 	Notes        []Note
 	Next         *Next
-	Board        board.Board
+	Board        board.Board // without squares: the match had not begun
 }
 
 // Waiting is the screen between matches.
