@@ -83,7 +83,7 @@ func (d refereeDesk) swap() []referee.Action {
 // purchase shows how far both sides are, without what is sealed (SM-1.6).
 func (d refereeDesk) purchase() {
 	t := &referee.Teams{Title: d.T("referee.purchase"), Text: d.T("referee.purchase.do"), Beside: d.swap()}
-	var waiting []any
+	var waiting []string
 	for _, side := range sides {
 		t.Sides = append(t.Sides, d.buying(side))
 		if !d.Match.Teams[side].Confirmed {
@@ -92,7 +92,7 @@ func (d refereeDesk) purchase() {
 	}
 	t.Main = locked(d.T("referee.wait", waiting[0]), d.T("referee.wait.why"))
 	if len(waiting) == 2 {
-		t.Main = locked(d.T("referee.wait.both", waiting...), d.T("referee.wait.why"))
+		t.Main = locked(d.T("referee.wait.both"), d.T("referee.wait.why"))
 	}
 	d.limit(t)
 	d.view.Teams = t
@@ -103,7 +103,7 @@ func (d refereeDesk) buying(side chess.Side) referee.Team {
 	m, team := d.Match, d.team(side)
 	if m.Teams[side].Confirmed {
 		id := "reopen-" + side.String()
-		team.Kind, team.State = "lock", d.T("referee.sealed")
+		team.Kind, team.State = "ok", d.T("referee.sealed")
 		team.Actions = []referee.Action{opens(id, "edit", d.T("referee.reopen"), "")}
 		d.why(referee.Why{
 			ID: id, Title: d.T("referee.reopen.title", team.House.Name), Text: d.T("referee.reopen.text"),

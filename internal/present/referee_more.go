@@ -14,7 +14,7 @@ func (d refereeDesk) more() {
 	m := d.Match
 	more := &referee.More{Language: d.around.Language}
 	now := m.Now()
-	if now == magici.Duelling && !m.Paused {
+	if now == magici.Duelling || now == magici.Performing && m.CanReplace() == nil {
 		if a, ok := d.wandFirst(); ok {
 			a.Button.Detail = d.T("referee.wandfirst.hint")
 			more.Entries = append(more.Entries, a)
@@ -94,7 +94,11 @@ func (d refereeDesk) correction(clock, mode string) ui.Command {
 func (d refereeDesk) amounts(seconds ...int) []ui.Chip {
 	var chips []ui.Chip
 	for _, n := range seconds {
-		chips = append(chips, ui.Chip{Value: strconv.Itoa(n), Label: d.T("referee.seconds", n)})
+		label := d.T("referee.seconds.more", n)
+		if n < 0 {
+			label = d.T("referee.seconds.less", -n)
+		}
+		chips = append(chips, ui.Chip{Value: strconv.Itoa(n), Label: label})
 	}
 	return chips
 }

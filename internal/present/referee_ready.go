@@ -27,7 +27,7 @@ func (d refereeDesk) ready() {
 		d.toToss(r)
 	}
 	if len(d.Match.Placements) > 0 {
-		b := ui.Button{Icon: "back", Title: d.T("referee.redeploy"), Detail: d.T("referee.redeploy.then")}
+		b := ui.Button{Icon: "back", Title: d.T("referee.redeploy")}
 		r.Beside = append(r.Beside, d.act(b, "return-to-deployment"))
 	}
 	d.view.Ready = r

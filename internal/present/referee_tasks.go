@@ -1,6 +1,8 @@
 package present
 
 import (
+	"slices"
+
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/views/board"
@@ -28,7 +30,7 @@ func (d refereeDesk) performing(p *referee.Play) {
 		ghosts(&p.Board, changes)
 		d.replaceBeside(p)
 	}
-	if a, ok := d.wandFirst(); ok && !m.Play.WalkBack {
+	if a, ok := d.wandFirst(); ok && m.CanReplace() != nil {
 		p.Beside = append(p.Beside, a)
 	}
 }
@@ -109,16 +111,19 @@ func (d refereeDesk) tasks(changes []change) []referee.Task {
 		}
 		tasks = append(tasks, t)
 	}
-	return append(tasks, d.stays()...)
+	return append(tasks, d.stays(changes)...)
 }
 
-// stays names the defender who has won and does not move.
-func (d refereeDesk) stays() []referee.Task {
+// stays names the defender who has won and has not moved.
+func (d refereeDesk) stays(changes []change) []referee.Task {
 	m := d.Match
 	if m.Play.Decided == 0 || m.Play.WalkBack || m.Log[m.Play.Decided-1].Outcome != magici.DefenderFirst {
 		return nil
 	}
 	ref := m.Play.Duel.Defender
+	if slices.ContainsFunc(changes, func(c change) bool { return c.ref == ref }) {
+		return nil
+	}
 	f := m.Play.Figure(ref)
 	return []referee.Task{{
 		Piece: Code(ref.Side, f.Kind), Title: d.T("referee.does.stays", d.Player(ref).Short, f.Square.String()), Detail: d.Figure(ref.Side, f.Kind),
