@@ -108,6 +108,9 @@ func TestReplanned(t *testing.T) {
 	if b.m.Round != 2 || b.m.Last() != 2 {
 		t.Errorf("round %d with %d entries", b.m.Round, b.m.Last())
 	}
+	if p, ok := b.m.At(1); !ok || !p.Result.Over {
+		t.Errorf("the forfeit is forgotten: %+v", p.Result)
+	}
 	if w, k := b.m.Teams[white].Strategist, b.m.Teams[black].Strategist; w != "b-strategist" || k != "" {
 		t.Errorf("Strategists %q and %q", w, k)
 	}

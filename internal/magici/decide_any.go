@@ -100,16 +100,16 @@ func (m Match) end(o End) ([]Fact, error) {
 		if !m.Toss.Done {
 			return nil, fault.New(fault.Illegal, "fault.end.toss").By("SM-7.3")
 		}
-		return withReason(o.Reason, Ended{By: o.By, Reason: o.Reason})
 	case "annulled":
-		return withReason(o.Reason, Ended{By: o.By, Reason: o.Reason})
 	case "forfeit":
 		if o.Side == nil {
 			return nil, fault.New(fault.Invalid, "fault.field.missing", "side")
 		}
-		return withReason(o.Reason, Ended{By: o.By, Side: o.Side, Reason: o.Reason})
+		return withReason(o.Reason, Ended(o))
+	default:
+		return nil, fault.New(fault.Invalid, "fault.end.by")
 	}
-	return nil, fault.New(fault.Invalid, "fault.end.by")
+	return withReason(o.Reason, Ended{By: o.By, Reason: o.Reason})
 }
 
 func (m Match) substitute(o Substitute) ([]Fact, error) {

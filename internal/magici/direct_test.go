@@ -97,6 +97,8 @@ func TestWandFirst(t *testing.T) {
 			a2a3 . a7a6 wand:b7 b7b6 wand:a7 → illegal fault.wandfirst.move`},
 		{"not after an undo to a turn that was lost", callers, white, nil, `
 			a2a3 . +31s undo:2 wand:b2 → illegal fault.wandfirst.move`},
+		{"before a move that was held in time, even over a pause", callers, white, nil, `
+			held pause resume a2a3 wand:a1 → direct !held Pa2`},
 		{"after an undo to the move", callers, white, nil, `
 			a2a3 . a7a6 . undo:1 → performing black Pa3 pa7
 			wand:a1 → direct white Pa2 0-2`},

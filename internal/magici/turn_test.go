@@ -78,6 +78,8 @@ func TestMatchTime(t *testing.T) {
 		{"SM-3.4 both clocks together: the match ends", castles, white, func(s *magici.Settings) { s.MatchS = 30 }, `
 			~30300ms timeout → stale fault.turn.stale
 			time-up → finished ended:time log:1`},
+		{"SM-3.4 … by itself", castles, white, func(s *magici.Settings) { s.MatchS = 30 }, `
+			+30300ms → finished ended:time log:1`},
 		{"SM-3.4 after the match time nothing is accepted", castles, white, minute, `
 			~20300ms a1a2 → stale fault.late.match
 			call:a1 → stale fault.late.match
