@@ -37,22 +37,17 @@ const (
 // Languages are those of the catalogue, the default first.
 var Languages = []Language{Italian, English}
 
-var (
-	tags    = []language.Tag{language.Italian, language.English}
-	matcher = language.NewMatcher(tags)
-)
+var tags = []language.Tag{language.Italian, language.English}
 
-// Match returns the language to use for a chosen one (a cookie; may be empty) and an
-// Accept-Language header.
-func Match(chosen, header string) Language {
+// Of returns the language that a device has chosen; Italian for anything else, whatever its
+// browser prefers: the tournament is an Italian one.
+func Of(chosen string) Language {
 	for _, l := range Languages {
 		if chosen == string(l) {
 			return l
 		}
 	}
-	// The matcher's tag may carry extensions; its index is what we know.
-	_, i := language.MatchStrings(matcher, header)
-	return Languages[i]
+	return Italian
 }
 
 // Catalogue holds the texts of all languages.

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"scacchimagici/internal/bench"
+)
+
+// benchmark measures this binary as a server: screens and a Referee who taps, memory, start.
+func benchmark(ctx context.Context, args []string, std streams) int {
+	f := flag.NewFlagSet("bench", flag.ContinueOnError)
+	f.SetOutput(std.err)
+	screens := f.String("screens", "100,300,1000", "how many screens listen, one run each, `N,N,…`")
+	taps := f.Int("taps", 200, "how often the Referee taps in each run")
+	archived := f.Int("archived", 1000, "how many archived matches the start has to carry")
+	dir := f.String("dir", "", "`FOLDER` on the disk to measure (a new one in the temporary folder)")
+	if status, ok := parse(f, args); !ok {
+		return status
+	}
+	numbers, err := readNumbers(*screens)
+	if err != nil || *taps < 1 || *archived < 0 {
+		fmt.Fprintln(std.err, "scacchimagici bench: --screens and --taps are numbers from 1, --archived from 0")
+		return exitUsage
+	}
+	if err := measure(ctx, bench.Options{Dir: *dir, Screens: numbers, Taps: *taps, Archived: *archived}, std); err != nil {
+		return report(std, err)
+	}
+	return exitDone
+}
+
+func readNumbers(list string) ([]int, error) {
+	var numbers []int
+	for _, word := range strings.Split(list, ",") {
+		n, err := strconv.Atoi(word)
+		if err != nil || n < 1 {
+			return nil, errors.New("not a number from 1: " + word)
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers, nil
+}
+
+func measure(ctx context.Context, o bench.Options, std streams) (err error) {
+	if o.Binary, err = os.Executable(); err != nil {
+		return err
+	}
+	if o.Dir, err = os.MkdirTemp(o.Dir, "scacchimagici-bench-"); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(o.Dir)) }()
+	return bench.Run(ctx, o, std.out)
+}

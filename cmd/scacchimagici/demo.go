@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/rehearsal"
+	"scacchimagici/views/ui"
+)
+
+// demo plays two invented matches at once on a temporary database, again and again, and
+// serves all screens meanwhile.
+func demo(ctx context.Context, args []string, std streams) int {
+	var o options
+	var speed float64
+	var seed uint64
+	f := o.flagSet("demo", std)
+	f.Float64Var(&speed, "speed", 1, "how many times as fast as people `N`")
+	f.Uint64Var(&seed, "seed", uint64(time.Now().UnixNano()), "of the invented matches")
+	if status, ok := parse(f, args); !ok {
+		return status
+	}
+	if speed <= 0 || speed > 1000 || isSet(f, "db") {
+		fmt.Fprintln(std.err, "scacchimagici demo: --speed lies between 0 and 1000, and the database is a temporary one")
+		return exitUsage
+	}
+	dir, err := os.MkdirTemp("", "scacchimagici-demo-")
+	if err != nil {
+		return report(std, err)
+	}
+	defer os.RemoveAll(dir)
+	o.db = filepath.Join(dir, "demo.db")
+	return rehearse(ctx, o, seed, speed, std)
+}
+
+func isSet(f *flag.FlagSet, name string) (set bool) {
+	f.Visit(func(g *flag.Flag) { set = set || g.Name == name })
+	return set
+}
+
+func rehearse(ctx context.Context, o options, seed uint64, speed float64, std streams) int {
+	h, err := openHouse(ctx, o, std.err)
+	if err != nil {
+		return report(std, err)
+	}
+	defer h.close()
+	password, err := h.firstPassword(ctx)
+	if err != nil {
+		return report(std, err)
+	}
+	h.welcome(std.out, password)
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	played := make(chan error, 1)
+	go func() {
+		played <- rehearseForever(ctx, h.desk, seed, speed)
+		stop()
+	}()
+	if !o.noOpen {
+		openBrowser("http://127.0.0.1:" + h.port() + "/desk")
+	}
+	if err := h.run(ctx); err != nil {
+		return report(std, err)
+	}
+	if err := <-played; err != nil && !errors.Is(err, context.Canceled) {
+		return report(std, err)
+	}
+	return exitDone
+}
+
+// between is how long a result stays before the next rehearsal, at ordinary speed.
+const between = 20 * time.Second
+
+func rehearseForever(ctx context.Context, d *desk.Desk, seed uint64, speed float64) error {
+	for ; ; seed++ {
+		t, err := d.Tournaments.Create(ctx, "demo", rehearsal.Tournament(), ui.ArmsIDs)
+		if err != nil {
+			return err
+		}
+		seats := []access.Seat{access.RefereeOf("A"), access.RefereeOf("B")}
+		for _, h := range t.Houses {
+			seats = append(seats, access.StrategistOf(t.ID, string(h.ID)))
+		}
+		if err := d.Access.IssueCodes(ctx, "demo", seats...); err != nil {
+			return err
+		}
+		if err := rehearsal.Play(ctx, d, t.ID, []string{"1A", "1B"}, seed, speed); err != nil {
+			return err
+		}
+		select {
+		case <-time.After(time.Duration(float64(between) / speed)):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}

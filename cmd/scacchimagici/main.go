@@ -1,0 +1,108 @@
+// Command scacchimagici runs a live tournament of Scacchi Magici from one laptop: without
+// arguments it serves the LAN.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+)
+
+// Exit statuses, the same for every subcommand.
+const (
+	exitDone    = 0
+	exitRefused = 1 // refused, or differences found
+	exitUsage   = 2
+)
+
+// command is a subcommand: its arguments after the name, and the exit status.
+type command struct {
+	name string
+	what string // one line for the help
+	run  func(ctx context.Context, args []string, std streams) int
+}
+
+// streams are the standard ones of the process.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+func commands() []command {
+	return []command{
+		{"serve", "serve the LAN (what happens without a subcommand)", serve},
+		{"demo", "play two invented matches on a temporary database", demo},
+		{"rules", "positions and moves of the games, for people and programs", func(_ context.Context, args []string, std streams) int {
+			return rules(args, std.in, std.out, std.err)
+		}},
+		{"bench", "measure this program as a server: taps, screens, memory, start", benchmark},
+		{"version", "print the version", version},
+	}
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
+}
+
+// run finds the subcommand; a flag or nothing means to serve.
+func run(ctx context.Context, args []string, std streams) int {
+	if len(args) == 0 || args[0] != "" && args[0][0] == '-' && !asksHelp(args[0]) {
+		return serve(ctx, args, std)
+	}
+	for _, c := range commands() {
+		if c.name == args[0] {
+			return c.run(ctx, args[1:], std)
+		}
+	}
+	if asksHelp(args[0]) {
+		usage(std.out)
+		return exitDone
+	}
+	fmt.Fprintf(std.err, "scacchimagici: no subcommand %q\n\n", args[0])
+	usage(std.err)
+	return exitUsage
+}
+
+func asksHelp(arg string) bool { return arg == "help" || arg == "-h" || arg == "--help" }
+
+func usage(w io.Writer) {
+	fmt.Fprint(w, "Usage: scacchimagici [SUBCOMMAND] [FLAGS]\n\n")
+	for _, c := range commands() {
+		fmt.Fprintf(w, "  %-8s %s\n", c.name, c.what)
+	}
+	fmt.Fprint(w, "\nscacchimagici SUBCOMMAND --help shows its flags.\n")
+}
+
+// report writes an error as a person reads it, in the language of the terminal, and
+// returns the exit status.
+func report(std streams, err error) int {
+	if f := fault.Of(err); f != nil {
+		if catalogue, load := locale.Load(); load == nil {
+			fmt.Fprintln(std.err, "scacchimagici:", catalogue.In(terminalLanguage()).Fault(f))
+			return exitRefused
+		}
+	}
+	fmt.Fprintln(std.err, "scacchimagici:", err)
+	return exitRefused
+}
+
+// terminalLanguage is what LANG says, Italian otherwise.
+func terminalLanguage() locale.Language {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if v := os.Getenv(name); len(v) >= 2 {
+			if v[:2] == string(locale.English) {
+				return locale.English
+			}
+			return locale.Italian
+		}
+	}
+	return locale.Italian
+}

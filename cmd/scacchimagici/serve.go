@@ -1,0 +1,191 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/sqlite"
+	"scacchimagici/internal/web"
+	questions "scacchimagici/quiz"
+)
+
+// options are the flags that every serving subcommand has.
+type options struct {
+	db          string
+	listen      string
+	askPassword bool
+	noOpen      bool
+	gallery     bool
+	quiet       bool // nothing on the terminal
+}
+
+// flagSet returns the flags of a subcommand, writing to what they set.
+func (o *options) flagSet(name string, std streams) *flag.FlagSet {
+	f := flag.NewFlagSet(name, flag.ContinueOnError)
+	f.SetOutput(std.err)
+	f.StringVar(&o.db, "db", o.db, "database `FILE`")
+	f.StringVar(&o.listen, "listen", ":8080", "`ADDR` to serve on")
+	f.BoolVar(&o.askPassword, "ask-password", false, "ask for the organiser's password on this computer too")
+	f.BoolVar(&o.noOpen, "no-open", false, "do not open the desk in this computer's browser")
+	f.BoolVar(&o.gallery, "gallery", false, "serve /gallery, every component with invented data")
+	return f
+}
+
+// parse reads the arguments; ok is false when the status is to be returned at once.
+func parse(f *flag.FlagSet, args []string) (status int, ok bool) {
+	switch err := f.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		return exitDone, false
+	case err != nil:
+		return exitUsage, false
+	case f.NArg() > 0:
+		fmt.Fprintf(f.Output(), "scacchimagici %s: unexpected %q\n", f.Name(), f.Arg(0))
+		f.Usage()
+		return exitUsage, false
+	}
+	return 0, true
+}
+
+// serve runs the server until it is told to stop.
+func serve(ctx context.Context, args []string, std streams) int {
+	o := options{db: defaultDB()}
+	if status, ok := parse(o.flagSet("serve", std), args); !ok {
+		return status
+	}
+	house, err := openHouse(ctx, o, std.err)
+	if err != nil {
+		return report(std, err)
+	}
+	defer house.close()
+	fresh, err := house.firstPassword(ctx)
+	if err != nil {
+		return report(std, err)
+	}
+	house.welcome(std.out, fresh)
+	if !o.noOpen {
+		openBrowser("http://127.0.0.1:" + house.port() + "/desk")
+	}
+	if err := house.run(ctx); err != nil {
+		return report(std, err)
+	}
+	return exitDone
+}
+
+// defaultDB is a file in the user's data folder.
+func defaultDB() string {
+	dir := os.Getenv("XDG_DATA_HOME")
+	if dir == "" {
+		home, err := os.UserConfigDir()
+		if err != nil {
+			home = "."
+		}
+		dir = home
+	}
+	return filepath.Join(dir, "scacchimagici", "scacchi.db")
+}
+
+// house is everything that serves, wired together.
+type house struct {
+	store    *sqlite.Store
+	desk     *desk.Desk
+	web      *web.Server
+	listener net.Listener
+	server   *http.Server
+	db       string
+	words    *locale.Words
+	silence  func() // ends the announcement of the short name
+}
+
+// openHouse opens the database, the desk and the port, in this order: who finds the port
+// taken has changed nothing.
+func openHouse(ctx context.Context, o options, log io.Writer) (*house, error) {
+	catalogue, err := locale.Load()
+	if err != nil {
+		return nil, err
+	}
+	bank, err := quiz.Read(questions.Files)
+	if err != nil {
+		return nil, fmt.Errorf("read the questions: %w", err)
+	}
+	h := &house{db: o.db, words: catalogue.In(terminalLanguage())}
+	if h.listener, err = net.Listen("tcp", o.listen); err != nil {
+		return nil, fault.New(fault.Unavailable, "fault.listen", o.listen).Because(err)
+	}
+	if h.store, err = sqlite.Open(ctx, o.db); err != nil {
+		return nil, errors.Join(err, h.listener.Close())
+	}
+	logger := slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelInfo}))
+	if h.desk, err = desk.Open(ctx, desk.Config{Store: h.store, Bank: bank, Log: logger}); err != nil {
+		return nil, errors.Join(err, h.store.Close(), h.listener.Close())
+	}
+	h.web = web.New(web.Config{
+		Desk: h.desk, Codes: h.store, Catalogue: catalogue, Log: logger,
+		AskPassword: o.askPassword, Gallery: o.gallery, Addresses: h.addresses,
+	})
+	h.silence = h.announce()
+	h.server = &http.Server{Handler: h.web, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
+	return h, nil
+}
+
+// run serves until ctx ends.
+func (h *house) run(ctx context.Context) error {
+	failed := make(chan error, 1)
+	go func() { failed <- h.server.Serve(h.listener) }()
+	select {
+	case err := <-failed:
+		return fmt.Errorf("serve: %w", err)
+	case <-ctx.Done():
+		return nil
+	}
+}
+
+// close ends the streams, then the answers, then the desk, then the file.
+func (h *house) close() {
+	h.silence()
+	h.web.Close()
+	ctx, stop := context.WithTimeout(context.Background(), 5*time.Second)
+	defer stop()
+	_ = h.server.Shutdown(ctx) // whoever still listens is cut off
+	h.desk.Close()
+	_ = h.store.Close()
+}
+
+func (h *house) port() string {
+	_, port, _ := net.SplitHostPort(h.listener.Addr().String())
+	return port
+}
+
+// firstPassword gives the organiser a password on the first start and returns it; empty on
+// a later one.
+func (h *house) firstPassword(ctx context.Context) (string, error) {
+	if h.desk.Access.State().Password.Set() {
+		return "", nil
+	}
+	plain, err := access.DrawPassword(randomness)
+	if err != nil {
+		return "", err
+	}
+	hashed, err := access.NewPassword(plain, randomness, access.Iterations)
+	if err != nil {
+		return "", err
+	}
+	_, _, err = h.desk.Access.Do(ctx, desk.Request[access.Command]{
+		Actor: "system", At: time.Now(),
+		Command: access.Command{By: access.System, Order: access.SetPassword{Password: hashed}},
+	})
+	return plain, err
+}

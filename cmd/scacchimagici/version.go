@@ -1,0 +1,16 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+)
+
+// release is set by the linker when a release is built.
+var release = "development"
+
+// version prints what this binary is.
+func version(_ context.Context, _ []string, std streams) int {
+	fmt.Fprintf(std.out, "scacchimagici %s %s/%s %s\n", release, runtime.GOOS, runtime.GOARCH, runtime.Version())
+	return exitDone
+}

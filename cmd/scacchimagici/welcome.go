@@ -1,0 +1,117 @@
+package main
+
+import (
+	"crypto/rand"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+
+	"rsc.io/qr"
+)
+
+var randomness io.Reader = rand.Reader
+
+// addresses returns under which the others on the LAN find the server, the best first. It
+// looks at the interfaces and asks nobody.
+func (h *house) addresses() []string {
+	host, port, _ := net.SplitHostPort(h.listener.Addr().String())
+	if ip := net.ParseIP(host); ip != nil && !ip.IsUnspecified() {
+		return []string{"http://" + net.JoinHostPort(host, port)}
+	}
+	var all []string
+	interfaces, err := net.InterfaceAddrs()
+	if err != nil {
+		return nil
+	}
+	for _, a := range interfaces {
+		ipnet, ok := a.(*net.IPNet)
+		if ok && ipnet.IP.To4() != nil && !ipnet.IP.IsLoopback() && !ipnet.IP.IsLinkLocalUnicast() {
+			all = append(all, "http://"+net.JoinHostPort(ipnet.IP.String(), port))
+		}
+	}
+	return all
+}
+
+// hostOf returns the host of an address that [house.addresses] made.
+func hostOf(address string) string {
+	host, _, _ := net.SplitHostPort(strings.TrimPrefix(address, "http://"))
+	return host
+}
+
+// welcome says where the server is and, on the first start, the organiser's password.
+func (h *house) welcome(w io.Writer, password string) {
+	t := h.words.T
+	fmt.Fprintf(w, "\n  %s\n\n", t("app.name"))
+	fmt.Fprintf(w, "  %s  %s\n", t("start.desk"), "http://127.0.0.1:"+h.port()+"/desk")
+	for _, a := range h.addresses() {
+		fmt.Fprintf(w, "  %s  %s\n", t("start.lan"), a)
+	}
+	fmt.Fprintf(w, "  %s  %s\n", t("start.short"), "http://"+shortName+":"+h.port())
+	fmt.Fprintf(w, "  %s  %s\n", t("start.file"), h.db)
+	if password != "" {
+		fmt.Fprintf(w, "\n  %s  %s\n", t("start.password"), password)
+		fmt.Fprintf(w, "  %s\n", t("start.password.once"))
+	}
+	if all := h.addresses(); len(all) > 0 {
+		fmt.Fprintf(w, "\n%s\n  %s\n", terminalQR(all[0]), t("start.qr", all[0]))
+	}
+	fmt.Fprintf(w, "\n  %s\n\n", t("start.stop"))
+}
+
+// terminalQR draws a QR code with half blocks, dark on light whatever the terminal's
+// colours, with the quiet zone that readers need.
+func terminalQR(text string) string {
+	code, err := qr.Encode(text, qr.M)
+	if err != nil {
+		return ""
+	}
+	const quiet = 2
+	dark := func(x, y int) bool { return code.Black(x-quiet, y-quiet) }
+	var b strings.Builder
+	for y := 0; y < code.Size+2*quiet; y += 2 {
+		b.WriteString("  \x1b[30;47m")
+		for x := range code.Size + 2*quiet {
+			switch {
+			case dark(x, y) && dark(x, y+1):
+				b.WriteString("█")
+			case dark(x, y):
+				b.WriteString("▀")
+			case dark(x, y+1):
+				b.WriteString("▄")
+			default:
+				b.WriteString(" ")
+			}
+		}
+		b.WriteString("\x1b[0m\n")
+	}
+	return b.String()
+}
+
+// openBrowser opens address in the computer's browser when there is one.
+func openBrowser(address string) {
+	var name string
+	var args []string
+	switch runtime.GOOS {
+	case "windows":
+		name, args = "rundll32", []string{"url.dll,FileProtocolHandler"}
+	case "darwin":
+		name = "open"
+	default:
+		if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
+			return
+		}
+		name = "xdg-open"
+	}
+	path, err := exec.LookPath(name)
+	if err != nil {
+		return
+	}
+	c := exec.Command(path, append(args, address)...)
+	if c.Start() == nil {
+		go func() { _ = c.Wait() }() // a browser that fails is no affair of the server
+	}
+}

@@ -1,0 +1,102 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"time"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/rehearsal"
+	"scacchimagici/internal/sqlite"
+	"scacchimagici/views/ui"
+)
+
+// prepared is a database for one measurement.
+type prepared struct {
+	db     string
+	match  desk.Key  // on board A, in its first turn
+	houses [2]string // places of its Strategists
+}
+
+// prepare writes a database with archived matches and one that has just begun.
+func prepare(ctx context.Context, dir, name string, archived int) (p prepared, err error) {
+	p.db = filepath.Join(dir, name)
+	store, err := sqlite.Open(ctx, p.db)
+	if err != nil {
+		return p, err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	d, err := desk.Open(ctx, desk.Config{Store: store, Bank: quiz.Bank{}, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		return p, err
+	}
+	defer d.Close()
+	for n := 0; n < archived; n += 2 {
+		if err := archive(ctx, d, store, uint64(n)); err != nil {
+			return p, err
+		}
+	}
+	t, err := d.Tournaments.Create(ctx, "bench", rehearsal.Tournament(), ui.ArmsIDs)
+	if err != nil {
+		return p, err
+	}
+	p.match = desk.Key{Tournament: t.ID, Match: "1A"}
+	p.houses = [2]string{t.ID + "/" + string(t.Houses[0].ID), t.ID + "/" + string(t.Houses[1].ID)}
+	return p, begin(ctx, d, p.match)
+}
+
+// archive adds a tournament whose two matches have been played.
+func archive(ctx context.Context, d *desk.Desk, store *sqlite.Store, seed uint64) error {
+	t, err := d.Tournaments.Create(ctx, "bench", rehearsal.Tournament(), ui.ArmsIDs)
+	if err != nil {
+		return err
+	}
+	for i, plan := range t.Matches {
+		events, err := rehearsal.Invent(plan, t.Roster, seed+uint64(i))
+		if err != nil {
+			return err
+		}
+		batch := eventlog.Batch{Stream: desk.Key{Tournament: t.ID, Match: plan.ID}.Stream(), At: time.Now().UTC().Truncate(time.Millisecond), Actor: "bench"}
+		for _, e := range events {
+			data, err := magici.EncodeFact(e.Fact)
+			if err != nil {
+				return err
+			}
+			batch.Events = append(batch.Events, eventlog.Event{Kind: e.Fact.Kind(), Clock: int64(e.Clock), Data: data})
+		}
+		if _, err := store.Append(ctx, batch); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// begin leads a match to its first turn.
+func begin(ctx context.Context, d *desk.Desk, key desk.Key) error {
+	ctx, stop := context.WithTimeout(ctx, time.Minute)
+	defer stop()
+	played := make(chan error, 1)
+	go func() { played <- rehearsal.NewCast(d, key, 1, 1000).Play(ctx) }()
+	for {
+		l, err := d.Matches.Get(ctx, key)
+		if err != nil {
+			return err
+		}
+		if l.Match.Started() {
+			stop()
+			<-played
+			return nil
+		}
+		select {
+		case err := <-played:
+			return fmt.Errorf("prepare a match: %w", err)
+		case <-time.After(time.Millisecond):
+		}
+	}
+}

@@ -1,0 +1,160 @@
+package present
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/index"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
+)
+
+// Desk is all that the organiser's laptop shows, as things stand.
+type Desk struct {
+	Words      *locale.Words
+	Language   string                // address that switches the language
+	Now        time.Time             // of the picture, in the laptop's zone
+	Server     int64                 // the server's clock then, in milliseconds
+	Tournament tournament.Tournament // zero before there is one
+	Index      index.Index
+	Boards     []DeskBoard
+	Matches    []DeskMatch // all of the tournament, in the order of the schedule
+	Seats      []DeskSeat
+	Screens    []DeskScreen
+	Phones     int      // pages of the public that listen
+	Addresses  []string // under which others find the laptop, the best first
+}
+
+// DeskBoard is a board with the match that it shows; nil when none is planned.
+type DeskBoard struct {
+	Letter string
+	Match  *DeskMatch
+}
+
+// DeskMatch is a match with the times of day of its log.
+type DeskMatch struct {
+	Scene
+	Wall func(magici.Instant) (at time.Time, ok bool) // not ok: before the program was started again
+}
+
+// T returns a text of the catalogue.
+func (d Desk) T(key string, args ...any) string { return d.Words.T(key, args...) }
+
+// View returns the page of the day.
+func (d Desk) View() organiser.View {
+	v := organiser.View{
+		Top:   DeskTop(d.Words, "/desk", d.Language),
+		Now:   layout.Frame{Now: d.Server},
+		Title: d.Tournament.Name, Line: d.line(),
+		Empty:   d.Tournament.ID == "",
+		Screens: d.screens(), Earlier: d.earlier(),
+		Addresses: Hosts(d.Addresses),
+	}
+	if v.Empty {
+		v.Title = d.T("organiser.welcome")
+		return v
+	}
+	for _, b := range d.Boards {
+		v.Boards = append(v.Boards, d.board(b))
+	}
+	v.Next, v.Seats, v.Facts = d.next(), d.seats(), d.facts()
+	v.Phones = d.T("organiser.phones", d.Phones)
+	return v
+}
+
+// Hosts returns addresses as people type them.
+func Hosts(addresses []string) []string {
+	hosts := make([]string, len(addresses))
+	for i, a := range addresses {
+		hosts[i] = strings.TrimPrefix(a, "http://")
+	}
+	return hosts
+}
+
+// deskPages are the organiser's pages in the order of their links.
+var deskPages = []struct{ href, key string }{
+	{"/desk", "organiser.nav.day"},
+	{"/desk/nuova", "organiser.quick"},
+	{"/desk/cartellini", "organiser.cards"},
+}
+
+// DeskTop returns what stands above the organiser's page at here.
+func DeskTop(w *locale.Words, here, language string) organiser.Top {
+	top := organiser.Top{Words: w, Language: language}
+	for _, p := range deskPages {
+		top.Nav = append(top.Nav, organiser.Link{Href: p.href, Text: w.T(p.key), Here: p.href == here})
+	}
+	return top
+}
+
+// DeskDay returns a day without its year, such as "venerdì 28 agosto".
+func DeskDay(w *locale.Words, day time.Time) string {
+	weekday := w.T("organiser.weekday." + strconv.Itoa(int(day.Weekday())))
+	return w.T("organiser.day", weekday, DeskDate(w, day))
+}
+
+// DeskDate returns the day of a month, such as "28 agosto".
+func DeskDate(w *locale.Words, day time.Time) string {
+	return w.T("organiser.date", day.Day(), w.T("organiser.month."+strconv.Itoa(int(day.Month()))))
+}
+
+// line says the day, and how much goes on.
+func (d Desk) line() string {
+	parts := []string{DeskDay(d.Words, d.Now)}
+	if d.Tournament.ID == "" {
+		return parts[0]
+	}
+	playing := 0
+	for _, m := range d.Matches {
+		if now := m.Match.Now(); now != magici.Planned && now != magici.Finished {
+			playing++
+		}
+	}
+	parts = append(parts, d.T("organiser.line.on", playing))
+	if d.Tournament.Practice {
+		parts = append(parts, d.T("organiser.line.practice"))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// earlier lists the tournaments when there are several, the newest first.
+func (d Desk) earlier() []organiser.Earlier {
+	var list []organiser.Earlier
+	for i := len(d.Index.Rows) - 1; i >= 0; i-- {
+		row := d.Index.Rows[i]
+		if row.Archived {
+			continue
+		}
+		e := organiser.Earlier{Name: row.Name, Detail: row.Held, Shown: row.ID == d.Index.Selected, Show: ui.Command{
+			Action: "/api/v1/tournaments/" + row.ID + "/commands",
+			Fields: []ui.Field{field("command", "select")},
+		}}
+		if row.Practice {
+			e.Detail = dotted(e.Detail, d.T("organiser.line.practice"))
+		}
+		list = append(list, e)
+	}
+	if len(list) == 1 && list[0].Shown {
+		return nil
+	}
+	return list
+}
+
+// clock returns a time of day with its seconds.
+func clock(at time.Time) string { return at.Format("15:04:05") }
+
+// dotted joins what is not empty.
+func dotted(parts ...string) string {
+	var kept []string
+	for _, p := range parts {
+		if p != "" {
+			kept = append(kept, p)
+		}
+	}
+	return strings.Join(kept, " · ")
+}

@@ -1,0 +1,255 @@
+package present
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
+)
+
+// board shows what goes on at a board.
+func (d Desk) board(b DeskBoard) organiser.Board {
+	card := organiser.Board{Letter: b.Letter, Referee: d.refereeAt(b.Letter)}
+	if b.Match == nil {
+		card.Phase = d.T("organiser.phase.none")
+		return card
+	}
+	s := b.Match.Scene
+	card.Phase, card.Note = s.deskPhase(), s.deskPause()
+	for _, side := range sides {
+		card.Sides = append(card.Sides, s.deskSide(side))
+	}
+	if s.Match.Now().Playing() {
+		clock := s.MatchClock()
+		card.Clock = &clock
+		if s.Match.TurnRuns() && s.Match.Now() != magici.Performing {
+			turn := s.TurnClock()
+			turn.Alarm = false // the Referee's device rings
+			card.Turn = &turn
+		}
+	}
+	if s.Match.Now() == magici.Planned {
+		card.Checks = d.checks(s)
+	}
+	card.Actions = d.boardActions(s)
+	return card
+}
+
+// boardActions are the next thing that the organiser may want to do, and the way to the
+// Referee's page.
+func (d Desk) boardActions(s Scene) []organiser.Action {
+	var actions []organiser.Action
+	switch now := s.Match.Now(); {
+	case now == magici.Planned:
+		actions = append(actions, d.opening(s))
+	case now.Playing() && s.Match.Paused:
+		actions = append(actions, organiser.Action{
+			Command: s.Command("resume"), Button: ui.Button{Icon: "play", Title: d.T("organiser.resume"), Class: "small"},
+		})
+	case now.Playing():
+		actions = append(actions, organiser.Action{
+			Command: s.Command("pause"), Button: ui.Button{Icon: "pause", Title: d.T("organiser.pause"), Class: "small"},
+		})
+	}
+	return append(actions, organiser.Action{
+		Href: refereeHref(s), Button: ui.Button{Title: d.T("organiser.open"), Class: "small"},
+	})
+}
+
+func refereeHref(s Scene) string { return "/arbitro/" + s.Match.Board + "?match=" + s.Match.ID }
+
+// opening is the button that opens the purchase, locked with the reason while it cannot.
+func (d Desk) opening(s Scene) organiser.Action {
+	b := ui.Button{Icon: "play", Title: d.T("organiser.purchase"), Class: "small"}
+	switch missing := s.unnamed(); {
+	case d.busy(s):
+		b.Locked = d.T("organiser.busy", s.Match.Board)
+	case len(missing) == 1:
+		b.Locked = d.T("organiser.unnamed", missing[0].Name)
+	case len(missing) == 2:
+		b.Locked = d.T("organiser.unnamed.both")
+	}
+	return organiser.Action{Command: s.Command("open"), Button: b}
+}
+
+// busy reports whether another match is on at the board of a planned one.
+func (d Desk) busy(s Scene) bool {
+	return slices.ContainsFunc(d.Matches, func(m DeskMatch) bool {
+		now := m.Match.Now()
+		return m.Match.Board == s.Match.Board && now != magici.Planned && now != magici.Finished
+	})
+}
+
+// unnamed returns the Houses of a match that have not named their Strategist.
+func (s Scene) unnamed() []ui.House {
+	var missing []ui.House
+	for _, side := range sides {
+		if s.Match.Teams[side].Strategist == "" {
+			missing = append(missing, s.House(side))
+		}
+	}
+	return missing
+}
+
+// checks lists what a planned match has and what it waits for, in words.
+func (d Desk) checks(s Scene) []organiser.Check {
+	var list []organiser.Check
+	missing := s.unnamed()
+	for _, h := range missing {
+		list = append(list, organiser.Check{
+			Kind: "warning", Text: d.T("organiser.unnamed", h.Name),
+			Link: organiser.Link{Href: refereeHref(s), Text: d.T("organiser.name")},
+		})
+	}
+	if len(missing) == 0 {
+		white, black := s.Match.Teams[chess.White].Strategist, s.Match.Teams[chess.Black].Strategist
+		list = append(list, organiser.Check{
+			Kind: "ok", Text: d.T("organiser.named", s.Person(white).Name, s.Person(black).Name),
+		})
+	}
+	for _, side := range sides {
+		if n := len(s.Roster(side)); n < 2 {
+			list = append(list, organiser.Check{Kind: "warning", Text: d.T("organiser.roster", s.House(side).Name, n)})
+		}
+	}
+	if len(d.devicesAt(access.RefereeOf(s.Match.Board))) == 0 {
+		list = append(list, organiser.Check{Kind: "warning", Text: d.T("organiser.unrefereed", s.Match.Board)})
+	} else {
+		list = append(list, organiser.Check{Kind: "ok", Text: d.T("organiser.refereed", d.refereeAt(s.Match.Board))})
+	}
+	if d.busy(s) {
+		list = append(list, organiser.Check{Kind: "lock", Text: d.T("organiser.busy", s.Match.Board)})
+	}
+	return list
+}
+
+// next lists the planned matches that no board shows yet.
+func (d Desk) next() []organiser.Match {
+	var list []organiser.Match
+	for _, m := range d.Matches {
+		if m.Match.Now() != magici.Planned || d.shown(m) {
+			continue
+		}
+		list = append(list, organiser.Match{
+			Letter: m.Match.Board, Round: d.T("organiser.round", m.Match.Round),
+			Houses: [2]ui.House{m.House(chess.White), m.House(chess.Black)},
+			Checks: d.checks(m.Scene), Actions: []organiser.Action{d.opening(m.Scene)},
+		})
+	}
+	return list
+}
+
+// shown reports whether a board shows the match.
+func (d Desk) shown(m DeskMatch) bool {
+	return slices.ContainsFunc(d.Boards, func(b DeskBoard) bool { return b.Match != nil && b.Match.Key == m.Key })
+}
+
+// deskPhase says in a few words what a match is about at the moment.
+func (s Scene) deskPhase() string {
+	m := s.Match
+	switch now := m.Now(); {
+	case now == magici.Finished:
+		return s.deskResult()
+	case m.Paused:
+		return s.T("organiser.phase.paused")
+	case now == magici.Thinking && m.Stuck():
+		return s.T("organiser.phase.stuck")
+	case now == magici.Thinking:
+		return s.T("organiser.phase.thinking", s.House(m.ToMove()).Name)
+	case now == magici.Direct:
+		return s.T("organiser.phase.direct", s.Player(magici.Ref{Side: m.ToMove(), Slot: m.Play.Caller}).Short)
+	case now == magici.Duelling:
+		return s.T("organiser.phase.duel", m.Play.Duel.Move.To.String())
+	default:
+		return s.T("organiser.phase." + now.String())
+	}
+}
+
+func (s Scene) deskResult() string {
+	switch r := s.Match.Play.Result; {
+	case r.By == "annulled":
+		return s.T("organiser.phase.annulled")
+	case r.Drawn:
+		return s.T("organiser.phase.drawn")
+	default:
+		return s.T("organiser.phase.won", s.House(r.Winner).Name)
+	}
+}
+
+// deskPause says why the clocks stand still; empty when they do not.
+func (s Scene) deskPause() string {
+	switch m := s.Match; {
+	case !m.Paused:
+		return ""
+	case m.PausedBy == "system":
+		return s.T("organiser.paused.restart")
+	case m.PauseWhy == "":
+		return s.T("organiser.paused." + m.PausedBy)
+	default:
+		return s.T("organiser.paused.why", m.PauseWhy)
+	}
+}
+
+func (s Scene) deskSide(side chess.Side) organiser.Side {
+	panel := s.Side(side)
+	row := organiser.Side{House: panel.House, Detail: dotted(panel.Colour, panel.Strategist), Turn: panel.Turn}
+	if s.Match.Started() {
+		row.Detail = dotted(row.Detail, s.T("ui.wands.left", panel.Left))
+		row.Points = strconv.Itoa(panel.Points)
+	}
+	return row
+}
+
+// factsKept is how many happenings the desk lists.
+const factsKept = 8
+
+// facts lists what has happened last in all matches, the newest first. What happened
+// before the program was started again has no time of day, and comes last.
+func (d Desk) facts() []organiser.Fact {
+	type dated struct {
+		at   time.Time
+		fact organiser.Fact
+	}
+	var all []dated
+	for _, m := range d.Matches {
+		log := m.Match.Log
+		for _, e := range slices.Backward(log[max(0, len(log)-factsKept):]) {
+			f := dated{fact: organiser.Fact{Letter: m.Match.Board, Text: m.deskFact(e)}}
+			if at, ok := m.Wall(e.At); ok {
+				f.at, f.fact.Time = at, clock(at)
+			}
+			all = append(all, f)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b dated) int { return cmp.Compare(b.at.UnixMilli(), a.at.UnixMilli()) })
+	facts := make([]organiser.Fact, 0, factsKept)
+	for _, f := range all[:min(len(all), factsKept)] {
+		facts = append(facts, f.fact)
+	}
+	return facts
+}
+
+// deskFact tells an entry of the log with whose it is, why, and who gained.
+func (s Scene) deskFact(e magici.Entry) string {
+	text := s.Entry(e)
+	switch {
+	case e.Kind == "move":
+		text = s.T("organiser.fact.move", s.House(e.Side).Name, text, s.Player(magici.Ref{Side: e.Side, Slot: e.Slot}).Short)
+	case e.Kind == "direct":
+		text = s.T("organiser.fact.direct", s.House(e.Side).Name, text)
+	case e.Reason != "" && e.Kind != "question":
+		text = s.T("organiser.fact.why", text, e.Reason)
+	}
+	for _, g := range e.Gains {
+		if g.Points > 0 {
+			text = dotted(text, s.T("organiser.fact.gain", int(g.Points), s.House(g.Side).Name))
+		}
+	}
+	return text
+}

@@ -1,0 +1,58 @@
+package present
+
+import (
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/magici"
+	"scacchimagici/views/organiser"
+)
+
+// Cards returns the cards to print: one a seat, one for the public and one for screens,
+// whose QR codes are handed in. Every card says all the ways in, because each fails
+// somewhere.
+func (d Desk) Cards(public, screen organiser.QR) organiser.Cards {
+	c := organiser.Cards{
+		Top: DeskTop(d.Words, "/desk/cartellini", d.Language), Title: d.Tournament.Name, Line: d.Tournament.Name,
+	}
+	if d.Tournament.ID == "" {
+		c.Line = d.T("organiser.cards.none")
+	}
+	for _, s := range d.Seats {
+		if s.Code != nil {
+			c.Cards = append(c.Cards, d.seatCard(s))
+		}
+	}
+	c.Cards = append(c.Cards, organiser.Card{
+		Role: d.T("organiser.card.public"), Where: d.T("organiser.card.public.where"), Icon: "eye",
+		How: d.T("organiser.card.public.how"), QR: public, Addresses: Hosts(d.Addresses),
+	}, organiser.Card{
+		Role: d.T("organiser.card.screen"), Where: d.T("organiser.card.screen.where"), Icon: "screen",
+		How: d.T("organiser.card.screen.how"), QR: screen, Addresses: d.pages("/schermo"),
+	})
+	return c
+}
+
+func (d Desk) seatCard(s DeskSeat) organiser.Card {
+	card := organiser.Card{
+		Role: d.T("organiser.card.strategist"), Digits: SpacedDigits(s.Code.Digits), QR: s.QR,
+		How: d.T("organiser.card.how"), Addresses: d.pages("/entra"), Icon: "key",
+	}
+	if s.Seat.Role == access.Referee {
+		card.Role, card.Letter = d.T("organiser.card.referee"), s.Seat.Place
+		card.Where = d.T("organiser.board", s.Seat.Place)
+		return card
+	}
+	_, house := s.Seat.House()
+	if h, ok := d.Tournament.House(magici.HouseID(house)); ok {
+		card.Arms, card.Where = h.Arms, h.Name
+	}
+	return card
+}
+
+// pages returns a page under each address, as people type it.
+func (d Desk) pages(path string) []string {
+	hosts := Hosts(d.Addresses)
+	for i := range hosts {
+		hosts[i] += path
+	}
+	return hosts
+}

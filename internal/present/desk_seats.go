@@ -1,0 +1,243 @@
+package present
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/magici"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
+)
+
+// DeskSeat is a seat of the tournament with its code and who sits there.
+type DeskSeat struct {
+	Seat    access.Seat
+	Code    *access.Code // nil: it has none yet
+	QR      organiser.QR // of the code
+	Devices []DeskDevice
+}
+
+// DeskDevice is a device with whether it listens.
+type DeskDevice struct {
+	access.Device
+	Online bool
+	Since  time.Time // when it fell silent; zero: it has not listened since the start
+}
+
+// DeskScreen is a screen with whether it listens.
+type DeskScreen struct {
+	access.Display
+	Online bool
+	Since  time.Time // as of [DeskDevice]
+}
+
+func (d Desk) devicesAt(seat access.Seat) []DeskDevice {
+	for _, s := range d.Seats {
+		if s.Seat == seat {
+			return s.Devices
+		}
+	}
+	return nil
+}
+
+// refereeAt says which devices sit as the Referee of a board.
+func (d Desk) refereeAt(board string) string {
+	if devices := d.devicesAt(access.RefereeOf(board)); len(devices) > 0 {
+		return deviceNames(devices)
+	}
+	return d.T("organiser.nobody")
+}
+
+func deviceNames(devices []DeskDevice) string {
+	names := make([]string, len(devices))
+	for i, device := range devices {
+		names[i] = device.Name
+	}
+	return strings.Join(names, " · ")
+}
+
+func (d Desk) seats() []organiser.Seat {
+	list := make([]organiser.Seat, len(d.Seats))
+	for i, s := range d.Seats {
+		list[i] = d.seat(s)
+	}
+	return list
+}
+
+// seat is a row of the panel, in an order that never changes: whoever looks for a seat
+// finds it where it was.
+func (d Desk) seat(s DeskSeat) organiser.Seat {
+	row := organiser.Seat{
+		ID: "seat-" + elementID(s.Seat.String()), Icon: "phone", Name: DeskSeatName(d, s.Seat),
+		Who: dotted(d.strategistOf(s.Seat), deviceNames(s.Devices)), Open: d.T("organiser.show"),
+		Issue: accessCommand("issue-code", field("seat", s.Seat.String())),
+		Renew: accessCommand("renew-code", field("seat", s.Seat.String())),
+	}
+	if s.Seat.Role == access.Referee {
+		row.Icon = "tablet"
+	}
+	d.seatState(&row, s)
+	if s.Code != nil {
+		row.Code = &organiser.Code{Digits: SpacedDigits(s.Code.Digits), Address: d.address("/entra"), QR: s.QR}
+	}
+	for _, device := range s.Devices {
+		row.Devices = append(row.Devices, organiser.Device{
+			Name: device.Name, State: d.listens(device.Online, device.Since),
+			Unseat: accessCommand("unseat", field("device", device.ID), field("seat", s.Seat.String())),
+		})
+	}
+	return row
+}
+
+func (d Desk) seatState(row *organiser.Seat, s DeskSeat) {
+	switch {
+	case len(s.Devices) == 0:
+		row.State = d.T("organiser.seat.empty")
+	case len(s.Devices) > 1:
+		row.Kind, row.State, row.Open = "warning", d.T("organiser.seat.several", len(s.Devices)), d.T("organiser.choose")
+	default:
+		device := s.Devices[0]
+		row.Kind, row.State = "bad", d.listens(device.Online, device.Since)
+		if device.Online {
+			row.Kind = "ok"
+		}
+	}
+}
+
+// listens says whether a device is in line, and otherwise since when it is silent.
+func (d Desk) listens(online bool, since time.Time) string {
+	switch {
+	case online:
+		return d.T("organiser.online")
+	case since.IsZero():
+		return d.T("organiser.offline")
+	}
+	return d.T("organiser.silent", clock(since.In(d.Now.Location())))
+}
+
+// DeskSeatName names a seat in two words, such as "Arbitro A".
+func DeskSeatName(d Desk, seat access.Seat) string {
+	if seat.Role == access.Referee {
+		return d.T("organiser.seat.referee", seat.Place)
+	}
+	_, house := seat.House()
+	name := house
+	if h, ok := d.Tournament.House(magici.HouseID(house)); ok {
+		name = h.Name
+	}
+	return d.T("organiser.seat.strategist", name)
+}
+
+// strategistOf returns who is Strategist of a House in the match that a board shows.
+func (d Desk) strategistOf(seat access.Seat) string {
+	_, house := seat.House()
+	for _, b := range d.Boards {
+		if b.Match == nil {
+			continue
+		}
+		if side, plays := b.Match.Match.SideOf(magici.HouseID(house)); plays {
+			if id := b.Match.Match.Teams[side].Strategist; id != "" {
+				return b.Match.Person(id).Name
+			}
+		}
+	}
+	return ""
+}
+
+// SpacedDigits returns the digits of a code in two groups, which are easier to read.
+func SpacedDigits(digits string) string {
+	half := len(digits) / 2
+	return digits[:half] + " " + digits[half:]
+}
+
+// address returns a page of the laptop as others type it.
+func (d Desk) address(path string) string {
+	if len(d.Addresses) == 0 {
+		return path
+	}
+	return Hosts(d.Addresses)[0] + path
+}
+
+func (d Desk) screens() []organiser.Screen {
+	list := make([]organiser.Screen, len(d.Screens))
+	for i, s := range d.Screens {
+		n := strconv.Itoa(s.Number)
+		list[i] = organiser.Screen{
+			ID: "screen-" + n, Title: d.T("organiser.screen.numbered", s.Number), Name: s.Name,
+			Preview: d.preview(s), Shows: d.showing(s.Shows),
+			State: d.listens(s.Online, s.Since), Silent: !s.Online,
+			Assign: accessCommand("assign-screen", field("number", n)), Choices: d.choices(s.Shows),
+			Rename: accessCommand("rename-screen", field("number", n)),
+			Forget: accessCommand("forget-screen", field("number", n)),
+		}
+		if s.Name != "" {
+			list[i].Title = d.T("organiser.screen.named", s.Name, s.Number)
+		}
+	}
+	return list
+}
+
+// choices are what a screen can show: a board, two side by side, how to take part.
+func (d Desk) choices(shows string) []organiser.Choice {
+	var values []string
+	for i, b := range d.Boards {
+		values = append(values, "board:"+b.Letter)
+		if i%2 == 1 {
+			values = append(values, "boards:"+d.Boards[i-1].Letter+","+b.Letter)
+		}
+	}
+	var list []organiser.Choice
+	for _, v := range append(values, access.Welcome) {
+		list = append(list, organiser.Choice{Value: v, Label: d.short(v), Name: d.showing(v), Chosen: v == shows})
+	}
+	return list
+}
+
+// preview is what a screen shows in few letters; before it is assigned, its number.
+func (d Desk) preview(s DeskScreen) string {
+	if s.Shows == "" {
+		return strconv.Itoa(s.Number)
+	}
+	return d.short(s.Shows)
+}
+
+// short names what a screen can show in few letters.
+func (d Desk) short(shows string) string {
+	what, places, _ := strings.Cut(shows, ":")
+	if places != "" {
+		return strings.ReplaceAll(places, ",", " ")
+	}
+	return d.T("organiser.shows.short." + what)
+}
+
+// showing says what a screen shows.
+func (d Desk) showing(shows string) string {
+	what, places, _ := strings.Cut(shows, ":")
+	switch {
+	case shows == "":
+		return d.T("organiser.shows.number")
+	case what == "board":
+		return d.T("organiser.shows.board", places)
+	case what == "boards":
+		return d.T("organiser.shows.boards", places[:1], places[len(places)-1:])
+	}
+	return d.T("organiser.shows." + what)
+}
+
+// accessCommand is an order about seats and screens as a form sends it.
+func accessCommand(order string, fields ...ui.Field) ui.Command {
+	return ui.Command{Action: "/api/v1/access/commands", Fields: slices.Concat([]ui.Field{field("command", order)}, fields)}
+}
+
+// elementID makes an id of a page's element of any text.
+func elementID(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
+			return r
+		}
+		return '-'
+	}, text)
+}

@@ -1,0 +1,230 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/views/door"
+)
+
+// Wrong codes: after so many within a minute an address waits for a minute. A device that
+// sits already is never asked for a code, so nobody can lock out a Referee.
+const (
+	wrongCodes  = 10
+	wrongWithin = time.Minute
+)
+
+// maxForm is how large the form of a door may be, in bytes.
+const maxForm = 8 << 10
+
+func (s *Server) getEnter(w http.ResponseWriter, r *http.Request) error {
+	return s.show(w, r, shellOf{title: "door.enter", audience: "door"}, door.Enter(s.words(r)))
+}
+
+// postEnter takes the six digits of a code. Form: code.
+func (s *Server) postEnter(w http.ResponseWriter, r *http.Request) error {
+	if err := s.blocked(r); err != nil {
+		return err
+	}
+	if err := parseForm(w, r); err != nil {
+		return err
+	}
+	digits := strings.Map(onlyDigits, r.PostForm.Get("code"))
+	seat, ok := s.desk.Access.State().SeatByCode(digits)
+	if !ok {
+		return s.wrong(r, "fault.code.wrong")
+	}
+	return s.sit(w, r, seat)
+}
+
+func onlyDigits(r rune) rune {
+	if r < '0' || r > '9' {
+		return -1
+	}
+	return r
+}
+
+// getSecret is where a QR code leads: it says which seat it is, and waits for the tap.
+func (s *Server) getSecret(w http.ResponseWriter, r *http.Request) error {
+	seat, ok := s.desk.Access.State().SeatBySecret(r.PathValue("secret"))
+	if !ok {
+		return fault.New(fault.NotFound, "fault.code.old")
+	}
+	words := s.words(r)
+	return s.show(w, r, shellOf{title: "door.enter", audience: "door"}, door.Seat(words, s.seatName(r, seat), r.URL.Path))
+}
+
+func (s *Server) postSecret(w http.ResponseWriter, r *http.Request) error {
+	seat, ok := s.desk.Access.State().SeatBySecret(r.PathValue("secret"))
+	if !ok {
+		return fault.New(fault.NotFound, "fault.code.old")
+	}
+	return s.sit(w, r, seat)
+}
+
+func (s *Server) getPassword(w http.ResponseWriter, r *http.Request) error {
+	return s.show(w, r, shellOf{title: "door.password", audience: "door"}, door.Password(s.words(r)))
+}
+
+// postPassword lets the Organiser in. Form: password.
+func (s *Server) postPassword(w http.ResponseWriter, r *http.Request) error {
+	if err := s.blocked(r); err != nil {
+		return err
+	}
+	if err := parseForm(w, r); err != nil {
+		return err
+	}
+	if !s.desk.Access.State().Password.Verify(r.PostForm.Get("password")) {
+		return s.wrong(r, "fault.password.wrong")
+	}
+	return s.sit(w, r, access.OrganiserSeat)
+}
+
+func parseForm(w http.ResponseWriter, r *http.Request) error {
+	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+	if err := r.ParseForm(); err != nil {
+		return tooLarge(err)
+	}
+	return nil
+}
+
+// blocked refuses an address that has guessed too often.
+func (s *Server) blocked(r *http.Request) error {
+	n, err := s.codes.WrongCodes(r.Context(), address(r), time.Now().Add(-wrongWithin))
+	if err != nil {
+		return err
+	}
+	if n >= wrongCodes {
+		return fault.New(fault.TooMany, "fault.code.blocked")
+	}
+	return nil
+}
+
+// wrong notes a wrong code against the address.
+func (s *Server) wrong(r *http.Request, key string) error {
+	if err := s.codes.WrongCode(r.Context(), address(r), time.Now()); err != nil {
+		return err
+	}
+	return fault.New(fault.Forbidden, key)
+}
+
+// sit puts the device on a seat and leads it there.
+func (s *Server) sit(w http.ResponseWriter, r *http.Request, seat access.Seat) error {
+	device, hash, err := s.identify(w, r)
+	if err != nil {
+		return err
+	}
+	order := access.Join{Device: device, Token: hash, Seat: seat, Name: browser(r), At: time.Now().UTC()}
+	if err := s.come(r.Context(), seat.String(), order); err != nil {
+		return err
+	}
+	return s.done(w, r, accepted{Next: pathOf(seat)})
+}
+
+func (s *Server) come(ctx context.Context, who string, order access.Order) error {
+	_, _, err := s.desk.Access.Do(ctx, desk.Request[access.Command]{
+		Actor: who, At: time.Now(), Command: access.Command{Order: order},
+	})
+	return err
+}
+
+// identify returns the id and the token's hash of the device, and gives it a token when it
+// has none that counts.
+func (s *Server) identify(w http.ResponseWriter, r *http.Request) (id, hash string, err error) {
+	if v := s.visitor(r); v.known {
+		return v.device.ID, v.device.Token, nil
+	}
+	token, hash := desk.NewToken()
+	http.SetCookie(w, &http.Cookie{
+		Name: cookieToken, Value: token, Path: "/", HttpOnly: true, Secure: r.TLS != nil,
+		SameSite: http.SameSiteLaxMode, MaxAge: int((30 * 24 * time.Hour).Seconds()),
+	})
+	return hash[:12], hash, nil
+}
+
+// postLeave gets up from a seat. Form: seat.
+func (s *Server) postLeave(w http.ResponseWriter, r *http.Request) error {
+	if err := parseForm(w, r); err != nil {
+		return err
+	}
+	seat, err := access.ParseSeat(r.PostForm.Get("seat"))
+	if err != nil {
+		return err
+	}
+	v := s.visitor(r)
+	if err := s.come(r.Context(), v.name(seat), access.Leave{Device: v.device.ID, Seat: seat}); err != nil {
+		return err
+	}
+	return s.done(w, r, accepted{Next: "/"})
+}
+
+// pathOf returns the page of a seat.
+func pathOf(seat access.Seat) string {
+	switch seat.Role {
+	case access.Organiser:
+		return "/desk"
+	case access.Referee:
+		return "/arbitro/" + seat.Place
+	case access.Strategist:
+		return "/stratega/" + seat.Place
+	case access.Screen:
+		return "/schermo"
+	}
+	return "/"
+}
+
+// seatName says which seat it is, such as "Arbitro della scacchiera A".
+func (s *Server) seatName(r *http.Request, seat access.Seat) string {
+	words := s.words(r)
+	if id, house := seat.House(); house != "" {
+		if t, err := s.desk.Tournaments.Get(r.Context(), id); err == nil {
+			for _, h := range t.Houses {
+				if string(h.ID) == house {
+					return words.T("seat.strategist", h.Name)
+				}
+			}
+		}
+	}
+	return words.T("seat."+seat.Role.String(), seat.Place)
+}
+
+// getLanguage keeps the device's language and goes back. Query: to.
+func (s *Server) getLanguage(w http.ResponseWriter, r *http.Request) error {
+	lang := r.PathValue("lang")
+	if string(locale.Of(lang)) != lang {
+		return fault.New(fault.NotFound, "fault.page.unknown")
+	}
+	http.SetCookie(w, &http.Cookie{
+		Name: cookieLang, Value: lang, Path: "/", SameSite: http.SameSiteLaxMode, MaxAge: int((365 * 24 * time.Hour).Seconds()),
+	})
+	to := r.URL.Query().Get("to")
+	if !strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.HasPrefix(to, "/\\") {
+		to = "/"
+	}
+	http.Redirect(w, r, to, http.StatusSeeOther)
+	return nil
+}
+
+// browser says in a few words what a device is, for the desk's list.
+func browser(r *http.Request) string {
+	agent := r.UserAgent()
+	device := "PC"
+	for _, known := range []string{"iPad", "iPhone", "Android", "Windows", "Macintosh", "Linux"} {
+		if strings.Contains(agent, known) {
+			device = known
+			break
+		}
+	}
+	for _, name := range []string{"Firefox", "Edg", "Chrome", "Safari"} {
+		if strings.Contains(agent, name) {
+			return device + ", " + name
+		}
+	}
+	return device
+}

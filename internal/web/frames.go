@@ -1,0 +1,98 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/live"
+)
+
+// frames renders what has changed, once a topic, and hands it to the hub. One goroutine
+// does it, so that a burst of changes costs one rendering and not one each.
+type frames struct {
+	server  *Server
+	version atomic.Uint64
+	wake    chan struct{}
+	done    chan struct{}
+
+	mu    sync.Mutex
+	marks []func(topic) bool // which topics are to be rendered anew
+}
+
+func newFrames(s *Server) *frames {
+	return &frames{server: s, wake: make(chan struct{}, 1), done: make(chan struct{})}
+}
+
+// changed notes a change; it never blocks.
+func (f *frames) changed(c desk.Change) {
+	f.mark(func(t topic) bool { return t.touched(c, f.server.boardOf) })
+}
+
+// arrived notes that a device has come or gone, which only the desk shows.
+func (f *frames) arrived() {
+	f.mark(func(t topic) bool { return t.Kind == kindDesk })
+}
+
+func (f *frames) mark(touched func(topic) bool) {
+	f.mu.Lock()
+	f.marks = append(f.marks, touched)
+	f.mu.Unlock()
+	select {
+	case f.wake <- struct{}{}:
+	default:
+	}
+}
+
+// run publishes until ctx ends.
+func (f *frames) run(ctx context.Context) {
+	defer close(f.done)
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-f.wake:
+			for _, name := range f.stale() {
+				f.publish(ctx, name)
+			}
+		}
+	}
+}
+
+// stale returns the watched topics that what was noted touches.
+func (f *frames) stale() []string {
+	f.mu.Lock()
+	marks := f.marks
+	f.marks = nil
+	f.mu.Unlock()
+	return slices.DeleteFunc(f.server.hub.Watched(), func(name string) bool {
+		t, err := parseTopic(name)
+		return err != nil || !slices.ContainsFunc(marks, func(touched func(topic) bool) bool { return touched(t) })
+	})
+}
+
+// publish renders a topic as it stands and gives it to all who watch it. The version is
+// taken before the look at the state: of two frames the later one knows more.
+func (f *frames) publish(ctx context.Context, name string) {
+	version := f.version.Add(1)
+	t, err := parseTopic(name)
+	if err != nil {
+		return
+	}
+	page, err := f.server.page(ctx, t)
+	if err != nil {
+		f.server.log.Error("render", "topic", name, "err", err)
+		return
+	}
+	var html bytes.Buffer
+	if err := page.frame.Render(ctx, &html); err != nil {
+		f.server.log.Error("render", "topic", name, "err", err)
+		return
+	}
+	frame := live.Encode("frame", "", html.Bytes())
+	frame.Topic, frame.Version = name, version
+	f.server.hub.Publish(frame)
+}

@@ -1,0 +1,179 @@
+package web
+
+import (
+	"context"
+	"crypto/rand"
+	"net/http"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/present"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/organiser"
+)
+
+// getDesk is the organiser's page of the day.
+func (s *Server) getDesk(w http.ResponseWriter, r *http.Request) error {
+	return s.showLive(w, r, topic{Kind: kindDesk})
+}
+
+// deskPage is the day as things stand.
+func (s *Server) deskPage(ctx context.Context, t topic) (page, error) {
+	d, err := s.deskOf(ctx, t.Lang)
+	if err != nil {
+		return page{}, err
+	}
+	v := d.View()
+	return page{
+		shell: shellOf{title: "organiser.nav.day", audience: "organiser", awake: true},
+		frame: organiser.Frame(v),
+		full:  func(p layout.Page) templ.Component { return organiser.Page(p, v) },
+	}, nil
+}
+
+// deskOf gathers what the organiser's laptop shows.
+func (s *Server) deskOf(ctx context.Context, lang locale.Language) (present.Desk, error) {
+	d := present.Desk{
+		Words: s.catalogue.In(lang), Language: languageHref(lang, "/desk"),
+		Now: time.Now(), Server: s.now(), Index: s.desk.Tournaments.Index(),
+		Screens: s.deskScreens(), Phones: s.presence.phones(), Addresses: s.addresses(),
+	}
+	t, ok := s.desk.Tournaments.Current()
+	if !ok {
+		d.Boards = []present.DeskBoard{{Letter: tournament.Boards()[0]}}
+		return d, nil
+	}
+	d.Tournament, d.Seats = t, s.deskSeats(t)
+	all, err := s.desk.Matches.All(ctx, t.ID)
+	if err != nil {
+		return d, err
+	}
+	for _, l := range all {
+		m, err := s.deskMatch(ctx, l, lang)
+		if err != nil {
+			return d, err
+		}
+		d.Matches = append(d.Matches, m)
+	}
+	d.Boards, err = s.deskBoards(ctx, lang)
+	return d, err
+}
+
+func (s *Server) deskMatch(ctx context.Context, l desk.Live, lang locale.Language) (present.DeskMatch, error) {
+	sc, err := s.scene(ctx, l, access.OrganiserSeat, lang)
+	return present.DeskMatch{Scene: sc, Wall: l.Wall}, err
+}
+
+func (s *Server) deskBoards(ctx context.Context, lang locale.Language) ([]present.DeskBoard, error) {
+	var boards []present.DeskBoard
+	for _, letter := range s.boards() {
+		board := present.DeskBoard{Letter: letter}
+		l, ok, err := s.desk.Matches.OnBoard(ctx, letter)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			m, err := s.deskMatch(ctx, l, lang)
+			if err != nil {
+				return nil, err
+			}
+			board.Match = &m
+		}
+		boards = append(boards, board)
+	}
+	return boards, nil
+}
+
+// seatsOf returns the seats of a tournament that a code opens: the Referees of its boards,
+// then the Strategists of its Houses.
+func (s *Server) seatsOf(t tournament.Tournament) []access.Seat {
+	var seats []access.Seat
+	for _, board := range s.boards() {
+		seats = append(seats, access.RefereeOf(board))
+	}
+	for _, h := range t.Houses {
+		seats = append(seats, access.StrategistOf(t.ID, string(h.ID)))
+	}
+	return seats
+}
+
+func (s *Server) deskSeats(t tournament.Tournament) []present.DeskSeat {
+	state := s.desk.Access.State()
+	var seats []present.DeskSeat
+	for _, seat := range s.seatsOf(t) {
+		row := present.DeskSeat{Seat: seat}
+		if code, has := state.Code(seat); has {
+			row.Code, row.QR = &code, s.qrOf("/e/"+code.Secret)
+		}
+		for _, device := range state.At(seat) {
+			online, since := s.presence.online(device)
+			row.Devices = append(row.Devices, present.DeskDevice{Device: device, Online: online, Since: since})
+		}
+		seats = append(seats, row)
+	}
+	return seats
+}
+
+func (s *Server) deskScreens() []present.DeskScreen {
+	state := s.desk.Access.State()
+	var screens []present.DeskScreen
+	for _, display := range state.Screens {
+		row := present.DeskScreen{Display: display}
+		if device, ok := state.Device(display.Device); ok {
+			row.Online, row.Since = s.presence.online(device)
+		}
+		screens = append(screens, row)
+	}
+	return screens
+}
+
+// qrOf returns the QR code of a page under the best address; none without an address.
+func (s *Server) qrOf(path string) organiser.QR {
+	all := s.addresses()
+	if len(all) == 0 {
+		return organiser.QR{}
+	}
+	d, size := qrPath(all[0] + path)
+	return organiser.QR{Size: size, Path: d}
+}
+
+// getCards is the page of the cards to print.
+func (s *Server) getCards(w http.ResponseWriter, r *http.Request) error {
+	d, err := s.deskOf(r.Context(), locale.Language(s.words(r).Lang()))
+	if err != nil {
+		return err
+	}
+	d.Language = languageHref(locale.Language(d.Words.Lang()), "/desk/cartellini")
+	cards := d.Cards(s.qrOf("/"), s.qrOf("/schermo"))
+	return write(r.Context(), w, organiser.CardsPage(s.shell(r, shellOf{title: "organiser.cards", audience: "organiser"}), cards))
+}
+
+// postNewPassword changes the organiser's password; whoever sat with the old one gets up.
+// Form: password, again.
+func (s *Server) postNewPassword(w http.ResponseWriter, r *http.Request) error {
+	if err := parseForm(w, r); err != nil {
+		return err
+	}
+	if r.PostForm.Get("password") != r.PostForm.Get("again") {
+		return fault.New(fault.Invalid, "fault.password.again")
+	}
+	password, err := access.NewPassword(r.PostForm.Get("password"), rand.Reader, access.Iterations)
+	if err != nil {
+		return err
+	}
+	v := s.visitor(r)
+	_, receipt, err := s.desk.Access.Do(r.Context(), desk.Request[access.Command]{
+		Actor: v.name(access.OrganiserSeat), At: time.Now(),
+		Command: access.Command{By: access.Organiser, Order: access.SetPassword{Password: password, Device: v.device.ID}},
+	})
+	if err != nil {
+		return err
+	}
+	return s.done(w, r, accepted{Seq: receipt.Seq})
+}

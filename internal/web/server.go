@@ -1,0 +1,77 @@
+package web
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/live"
+	"scacchimagici/internal/locale"
+)
+
+// CodeLog remembers wrong codes, so that an address that guesses is blocked, also across
+// a restart.
+type CodeLog interface {
+	WrongCode(ctx context.Context, address string, at time.Time) error
+	WrongCodes(ctx context.Context, address string, since time.Time) (int, error)
+}
+
+// Config is what a server is made of.
+type Config struct {
+	Desk        *desk.Desk
+	Codes       CodeLog
+	Catalogue   *locale.Catalogue
+	Log         *slog.Logger
+	AskPassword bool            // also on the laptop itself
+	Gallery     bool            // development: /gallery shows every component
+	Addresses   func() []string // under which others find the server, the best first
+}
+
+// Server answers people and programs.
+type Server struct {
+	desk        *desk.Desk
+	codes       CodeLog
+	catalogue   *locale.Catalogue
+	log         *slog.Logger
+	askPassword bool
+	addresses   func() []string
+
+	hub      *live.Hub
+	frames   *frames
+	presence *presence
+	start    time.Time // the server's clock counts from here
+	stop     context.CancelFunc
+	routes   http.Handler
+	quick    madeForms // forms of quick matches that have been answered
+}
+
+// New returns a server that listens to the desk. Close ends it.
+func New(c Config) *Server {
+	ctx, stop := context.WithCancel(context.Background())
+	s := &Server{
+		desk: c.Desk, codes: c.Codes, catalogue: c.Catalogue, log: c.Log,
+		askPassword: c.AskPassword, addresses: c.Addresses, start: time.Now(), stop: stop,
+	}
+	s.frames = newFrames(s)
+	s.presence = newPresence(s.frames.arrived)
+	s.hub = live.New(func(name string) { s.frames.publish(ctx, name) })
+	s.routes = s.router(c.Gallery)
+	c.Desk.Listen(s.frames.changed)
+	go s.frames.run(ctx)
+	return s
+}
+
+// ServeHTTP implements http.Handler.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.routes.ServeHTTP(w, r) }
+
+// Close ends all streams.
+func (s *Server) Close() {
+	s.stop()
+	s.hub.Close()
+	<-s.frames.done
+}
+
+// now returns the server's clock: milliseconds since its start, monotonic.
+func (s *Server) now() int64 { return time.Since(s.start).Milliseconds() }

@@ -1,0 +1,54 @@
+package web
+
+import (
+	"strings"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+)
+
+// Kinds of screens.
+const (
+	kindReferee    = "referee"    // place: a board
+	kindStrategist = "strategist" // place: TOURNAMENT/HOUSE
+	kindHelper     = "helper"     // the Strategist's page as a Referee sees it who helps a side
+	kindPublic     = "public"     // place: a board
+	kindScreen     = "screen"     // place: the number of a screen
+	kindDesk       = "desk"       // the organiser's
+)
+
+// topic is a kind of screen in a language: all who watch one get the same bytes.
+type topic struct {
+	Kind  string
+	Place string
+	Match string // id of a match when the page shows that one and not what is on
+	Lang  locale.Language
+}
+
+// String returns the name of the topic for the hub and for addresses.
+func (t topic) String() string {
+	return strings.Join([]string{t.Kind, t.Place, t.Match, string(t.Lang)}, "|")
+}
+
+// parseTopic reads what String writes.
+func parseTopic(name string) (topic, error) {
+	parts := strings.Split(name, "|")
+	if len(parts) != 4 {
+		return topic{}, fault.New(fault.NotFound, "fault.page.unknown")
+	}
+	t := topic{Kind: parts[0], Place: parts[1], Match: parts[2], Lang: locale.Language(parts[3])}
+	if t.Lang != locale.Italian && t.Lang != locale.English {
+		return topic{}, fault.New(fault.NotFound, "fault.page.unknown")
+	}
+	return t, nil
+}
+
+// touched reports whether a change can have altered what a topic shows. Too often is a
+// rendering for nothing; too seldom would be a screen that lies.
+func (t topic) touched(c desk.Change, boards func(desk.Change) string) bool {
+	if c.Match == "" || t.Kind == kindDesk || t.Kind == kindScreen || t.Kind == kindPublic {
+		return true
+	}
+	return t.Kind != kindReferee || t.Place == boards(c)
+}

@@ -1,0 +1,206 @@
+// Package organiser is the laptop of the day: what goes on, who sits where, what the
+// screens show; the quick match; and the cards with the codes.
+//
+// Its view structs come ready to be read. Package present fills them.
+package organiser
+
+import (
+	"strconv"
+
+	"scacchimagici/views/layout"
+	"scacchimagici/views/ui"
+)
+
+// Top is what stands above every page of the organiser.
+type Top struct {
+	Words    ui.Words
+	Nav      []Link
+	Language string // address that switches the language
+}
+
+// Link leads to a page of the organiser.
+type Link struct {
+	Href, Text string
+	Here       bool // it is this page
+}
+
+// View is the day: everything that the organiser watches.
+type View struct {
+	Top
+	Now       layout.Frame
+	Title     string   // of the tournament
+	Line      string   // the day, and what goes on
+	Addresses []string // under which others find the laptop, the best first
+	Empty     bool     // there is no tournament yet
+	Boards    []Board
+	Next      []Match
+	Seats     []Seat
+	Phones    string // how many of the public listen
+	Screens   []Screen
+	Facts     []Fact
+	Earlier   []Earlier
+}
+
+// Board is what goes on at one board.
+type Board struct {
+	Letter  string
+	Phase   string    // "Pensa Grifondoro", "Le Case comprano"
+	Turn    *ui.Clock // of the turn, while it runs
+	Clock   *ui.Clock // of the match, once it has started
+	Sides   []Side    // the left House first; none: no match is planned
+	Note    string    // why it stands still
+	Checks  []Check   // what the opening of a planned match waits for
+	Referee string    // who sits there
+	Actions []Action
+}
+
+// Side is a House in a match.
+type Side struct {
+	House  ui.House
+	Detail string // "Bianco · Marco Ferri · 2 Mosse Dirette"
+	Points string // empty before the match
+	Turn   bool
+}
+
+// Match is one that has not been opened.
+type Match struct {
+	Letter  string
+	Round   string
+	Houses  [2]ui.House
+	Checks  []Check
+	Actions []Action
+}
+
+// Check is something that a match waits for or has.
+type Check struct {
+	Kind string // as of ui.Note: "ok", "warning", "lock"
+	Text string
+	Link Link // how to mend it; no address: it mends itself
+}
+
+// Action is a button: a command, or a page to open.
+type Action struct {
+	Href    string
+	Command ui.Command
+	Button  ui.Button
+}
+
+// Seat is a place that a code opens, and who sits there.
+type Seat struct {
+	ID      string // of its dialog
+	Icon    string
+	Name    string
+	Who     string
+	State   string
+	Kind    string // "ok", "warning", "bad", or empty: nobody has come yet
+	Open    string // what the button says that opens the dialog
+	Code    *Code  // nil: the seat has no code yet
+	Issue   ui.Command
+	Renew   ui.Command
+	Devices []Device
+}
+
+// Code opens a seat.
+type Code struct {
+	Digits  string // "123 456"
+	Address string // where the digits are typed
+	QR      QR
+}
+
+// Device sits somewhere.
+type Device struct {
+	Name, State string
+	Unseat      ui.Command
+}
+
+// Screen is a projector or a TV.
+type Screen struct {
+	ID      string // of its dialog
+	Title   string // "Proiettore, numero 12"
+	Name    string // as given at the desk
+	Preview string // what it shows, in few letters
+	Shows   string
+	State   string // whether it listens
+	Silent  bool
+	Assign  ui.Command
+	Choices []Choice
+	Rename  ui.Command
+	Forget  ui.Command
+}
+
+// Choice is something that a screen can show.
+type Choice struct {
+	Value, Label string
+	Name         string // the whole of what Label abbreviates
+	Chosen       bool
+}
+
+// Fact is something that has happened in a match.
+type Fact struct {
+	Time   string // of day; empty: before the program was started again
+	Letter string
+	Text   string
+}
+
+// Earlier is a tournament of the list.
+type Earlier struct {
+	Name, Detail string
+	Shown        bool // it is the one on the screens
+	Show         ui.Command
+}
+
+// QR is a code as the path of its dark modules, each a unit wide.
+type QR struct {
+	Size int // modules on a side, the quiet margin included
+	Path string
+}
+
+func (q QR) viewBox() string { n := strconv.Itoa(q.Size); return "0 0 " + n + " " + n }
+
+// Quick is the form of a quick match, with what has been typed.
+type Quick struct {
+	Top
+	ID       string // of the form: sent twice it makes one tournament
+	Name     Field
+	Two      bool // two boards and four Houses
+	Practice bool
+	Houses   []HouseField // four; the last two count with two boards
+	Trouble  string       // what is wrong with no single field
+}
+
+// Field is a field of a form: what was typed, and what is wrong with it.
+type Field struct{ Value, Trouble string }
+
+// HouseField is one House of the form.
+type HouseField struct {
+	Number     int // from 1
+	Colour     string
+	Name       Field
+	Shields    []Choice
+	Arms       string // what is wrong with the chosen one
+	People     Field
+	Understood string // the names as they were read; empty: not looked at yet
+}
+
+func (h HouseField) field(name string) string { return name + strconv.Itoa(h.Number) }
+
+// Cards is the page to print.
+type Cards struct {
+	Top
+	Title string // of the tournament
+	Line  string
+	Cards []Card
+}
+
+// Card is one card: who it is for, and the three ways in.
+type Card struct {
+	Role      string
+	Where     string // what the role is of: a board, a House
+	Letter    string // of the board
+	Arms      string // of the House
+	Icon      string // of a card that is of neither
+	Digits    string // empty: no code is needed
+	How       string
+	QR        QR
+	Addresses []string
+}
