@@ -27,6 +27,12 @@ type Live struct {
 // Instant returns the match time at a wall time of this process.
 func (l Live) Instant(at time.Time) magici.Instant { return l.base.After(at.Sub(l.epoch)) }
 
+// Wall returns the wall time at an instant of this process run; ok is false for what is
+// older: while no process ran, match time stood still.
+func (l Live) Wall(at magici.Instant) (wall time.Time, ok bool) {
+	return l.epoch.Add(time.Duration(at-l.base) * time.Millisecond), at > l.base
+}
+
 // matchRunner runs the stream of one match.
 type matchRunner = Runner[magici.Match, magici.Command, magici.Event]
 
