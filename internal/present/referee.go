@@ -44,6 +44,9 @@ func (s Scene) Referee(around Around) referee.View {
 		Words: s.Words, Letter: s.Match.Plan.Board,
 		Title: s.House(chess.White).Name + " – " + s.House(chess.Black).Name,
 	}
+	if s.Viewer.Role == magici.Organiser {
+		around.Closed = false // he corrects what is over
+	}
 	d := refereeDesk{s, around, &v}
 	v.Now, v.Line = d.knock(), d.line()
 	switch now := s.Match.Now(); {

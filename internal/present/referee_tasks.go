@@ -28,8 +28,11 @@ func (d refereeDesk) performing(p *referee.Play) {
 	}
 	if !m.Play.WalkBack {
 		ghosts(&p.Board, changes)
-		d.replaceBeside(p)
 	}
+	if m.Play.Turn.Running {
+		p.Notes = append(p.Notes, referee.Note{Kind: "info", Text: d.T("referee.performed.itself", m.Settings.ConfirmS)})
+	}
+	d.replaceBeside(p)
 	if a, ok := d.wandFirst(); ok && m.CanReplace() != nil {
 		p.Beside = append(p.Beside, a)
 	}
@@ -57,13 +60,17 @@ func (d refereeDesk) displayed() magici.Play {
 	return play
 }
 
-// settledEntry returns the last entry up to n that is no pause, 0 when there is none.
+// settledEntry returns the last entry up to n that moved somebody or took something back, 0
+// when there is none.
 func (d refereeDesk) settledEntry(n int) int {
-	for n > 0 && (d.Match.Log[n-1].Kind == "pause" || d.Match.Log[n-1].Kind == "resume") {
+	for n > 0 && slices.Contains(still, d.Match.Log[n-1].Kind) {
 		n--
 	}
 	return n
 }
+
+// still are the kinds of entries during which nobody moves on the human board.
+var still = []string{"pause", "resume", "question"}
 
 // change is what became of one piece between two positions.
 type change struct {

@@ -43,6 +43,18 @@ func replaceOutcome(m magici.Match) magici.Order {
 	return magici.Replace{Asked: m.Asking.Serial, Outcome: magici.DefenderFirst}
 }
 
+func undoOutcome(m magici.Match) magici.Order {
+	return magici.Undo{To: m.Last() - 1, Seen: m.Last(), Reason: "esito sbagliato", Question: m.Asking.Question}
+}
+
+func voidQuestion(m magici.Match) magici.Order {
+	return magici.Void{Asked: m.Asking.Serial, Reason: "già sentita", Question: m.Asking.Question}
+}
+
+func settleDefender(m magici.Match) magici.Order {
+	return magici.Settle{Asked: m.Asking.Serial, Outcome: magici.DefenderFirst}
+}
+
 func pauseMatch(magici.Match) magici.Order { return magici.Pause{} }
 
 // mainOf returns the main action of a view; a Duel has none: the fighters are its buttons.
@@ -118,6 +130,11 @@ func TestRefereeTasks(t *testing.T) {
 		{
 			"an outcome replaced starts from where people went", "attacker",
 			[]func(magici.Match) magici.Order{replaceOutcome},
+			[]string{"Nicolò esce (Cavallo nero, da g4)", "Sofia torna in g4 (Regina bianca)"},
+		},
+		{
+			"a Duel gone back to starts from where people went", "attacker",
+			[]func(magici.Match) magici.Order{undoOutcome, voidQuestion, settleDefender},
 			[]string{"Nicolò esce (Cavallo nero, da g4)", "Sofia torna in g4 (Regina bianca)"},
 		},
 		{"an undo walks back", "undone", nil, []string{"Davide torna in c1 (Alfiere bianco, da g5)"}},
