@@ -211,7 +211,7 @@ func (d refereeDesk) takeBacks(v *referee.Deploy, turn chess.Side) {
 		}
 		ref := magici.Ref{Side: side, Slot: slot}
 		at := d.placedOn(ref)
-		b := ui.Button{Icon: "undo", Title: d.T("referee.takeback", d.Kind(slot.Kind()), at), Detail: d.Player(ref).Name + ", " + d.House(side).Name}
+		b := ui.Button{Icon: "undo", Title: d.T("referee.takeback", d.Kind(slot.Kind()), at), Detail: d.Player(ref).Name}
 		a := d.act(b, "take-back", refFields(ref)...)
 		v.Beside = append(v.Beside, a)
 		v.Previews = append(v.Previews, referee.Preview{Pick: at, Main: a, Beside: []referee.Action{d.leave()}})

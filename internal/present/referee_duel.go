@@ -1,6 +1,8 @@
 package present
 
 import (
+	"unicode/utf8"
+
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/views/referee"
@@ -27,15 +29,16 @@ func (d refereeDesk) duel() {
 	d.view.Duel, d.view.Pause = v, &pause
 }
 
-// Beyond so many characters a question is set smaller.
+// Beyond so many characters a question or a name is set smaller.
 const (
 	longQuestion   = 90
 	longerQuestion = 160
+	longName       = 10
 )
 
 func (d refereeDesk) question(v *referee.Duel, q magici.Wording) {
 	v.Question, v.Answer = q.Text, q.Answer
-	switch n := len([]rune(q.Text)); {
+	switch n := utf8.RuneCountInString(q.Text); {
 	case n > longerQuestion:
 		v.Size = "longer"
 	case n > longQuestion:
@@ -97,8 +100,9 @@ func (d refereeDesk) fighter(side chess.Side) referee.Fighter {
 		ref, o, detail = duel.Defender, magici.DefenderFirst, "referee.on"
 		at = d.Match.Play.Figure(ref).Square
 	}
+	name := d.Player(ref).Short
 	return referee.Fighter{
-		House: d.House(side), Piece: Code(side, d.Match.Play.Figure(ref).Kind), Name: d.Player(ref).Short,
+		House: d.House(side), Piece: Code(side, d.Match.Play.Figure(ref).Kind), Name: name, Long: utf8.RuneCountInString(name) > longName,
 		Detail:  d.T(detail, d.Figure(side, d.Match.Play.Figure(ref).Kind), at.String()),
 		Outcome: d.outcome(o),
 	}

@@ -214,6 +214,7 @@ type Fighter struct {
 	House  ui.House
 	Piece  string
 	Name   string
+	Long   bool   // the name is set smaller
 	Detail string // "Alfiere bianco, da f4"
 	Outcome
 }
