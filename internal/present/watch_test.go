@@ -32,7 +32,7 @@ func TestWatched(t *testing.T) {
 		{"confirmed", watch.Purchase, toldSeals, "sigillato, sta scegliendo"},
 		{"deployment", watch.Deployment, toldCounts, "ancora 1 pezzo, ancora 3 pezzi"},
 		{"deployment", watch.Deployment, toldDeed, "Anna: Torre in a8"},
-		{"wands", watch.Ready, toldCounts, "5 su 5, 0 su 6"},
+		{"wands", watch.Ready, toldCounts, "5 bacchette su 5, 0 bacchette su 6"},
 		{"tossed", watch.Ready, func(m watch.Match) string { return m.Toss.House.Name + " " + m.Toss.Words }, "Grifondoro comincia"},
 		{"start", watch.Thinking, toldHeadline, "Tocca a Grifondoro, Marco"},
 		{"thinking", watch.Thinking, toldRows, "Sofia mangia Nicolò, Cavallo +2 Grifondoro"},

@@ -5,17 +5,15 @@ import "unicode/utf8"
 // Lengths in letters from which words are set smaller or in another way.
 const (
 	longName       = 14
-	longShort      = 8 // a name that stands beside a gain
+	longStakes     = 20 // of all stakes together: they stand in a row
 	longQuestion   = 80
 	longerQuestion = 140
 )
 
 // Long returns the style class of names, if one of them is long.
-func Long(names ...string) string { return longerThan(longName, names) }
-
-func longerThan(limit int, names []string) string {
+func Long(names ...string) string {
 	for _, name := range names {
-		if utf8.RuneCountInString(name) > limit {
+		if utf8.RuneCountInString(name) > longName {
 			return "long"
 		}
 	}
@@ -33,11 +31,14 @@ func size(question string) string {
 	return ""
 }
 
-// stakesSize returns the style class of stakes: a long name has its gain above it.
+// stakesSize returns the style class of stakes: long names have their gains above them.
 func stakesSize(stakes []Stake) string {
-	names := make([]string, len(stakes))
-	for i, s := range stakes {
-		names[i] = s.Words
+	letters := 0
+	for _, s := range stakes {
+		letters += utf8.RuneCountInString(s.Words)
 	}
-	return longerThan(longShort, names)
+	if letters > longStakes {
+		return "long"
+	}
+	return ""
 }
