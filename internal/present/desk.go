@@ -27,7 +27,7 @@ type Desk struct {
 	Seats      []DeskSeat
 	Screens    []DeskScreen
 	Phones     int      // pages of the public that listen
-	Addresses  []string // under which others find the laptop, the best first
+	Hosts      []string // what others type to find the laptop, the shortest first
 }
 
 // DeskBoard is a board with the match that it shows; nil when none is planned.
@@ -53,7 +53,7 @@ func (d Desk) View() organiser.View {
 		Title: d.Tournament.Name, Line: d.line(),
 		Empty:   d.Tournament.ID == "",
 		Screens: d.screens(), Earlier: d.earlier(),
-		Addresses: Hosts(d.Addresses),
+		Addresses: d.Hosts,
 	}
 	if v.Empty {
 		v.Title = d.T("organiser.welcome")
@@ -65,15 +65,6 @@ func (d Desk) View() organiser.View {
 	v.Next, v.Seats, v.Facts = d.next(), d.seats(), d.facts()
 	v.Phones = d.T("organiser.phones", d.Phones)
 	return v
-}
-
-// Hosts returns addresses as people type them.
-func Hosts(addresses []string) []string {
-	hosts := make([]string, len(addresses))
-	for i, a := range addresses {
-		hosts[i] = strings.TrimPrefix(a, "http://")
-	}
-	return hosts
 }
 
 // deskPages are the organiser's pages in the order of their links.

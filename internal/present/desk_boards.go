@@ -58,7 +58,7 @@ func (d Desk) boardActions(s Scene) []organiser.Action {
 		})
 	}
 	return append(actions, organiser.Action{
-		Href: refereeHref(s), Button: ui.Button{Title: d.T("organiser.open"), Class: "small"},
+		Href: refereeHref(s), Button: ui.Button{Title: d.T("organiser.board", s.Match.Board), Class: "small"},
 	})
 }
 

@@ -23,7 +23,7 @@ func (d Desk) Cards(public, screen organiser.QR) organiser.Cards {
 	}
 	c.Cards = append(c.Cards, organiser.Card{
 		Role: d.T("organiser.card.public"), Where: d.T("organiser.card.public.where"), Icon: "eye",
-		How: d.T("organiser.card.public.how"), QR: public, Addresses: Hosts(d.Addresses),
+		How: d.T("organiser.card.public.how"), QR: public, Addresses: d.Hosts,
 	}, organiser.Card{
 		Role: d.T("organiser.card.screen"), Where: d.T("organiser.card.screen.where"), Icon: "screen",
 		How: d.T("organiser.card.screen.how"), QR: screen, Addresses: d.pages("/schermo"),
@@ -33,7 +33,7 @@ func (d Desk) Cards(public, screen organiser.QR) organiser.Cards {
 
 func (d Desk) seatCard(s DeskSeat) organiser.Card {
 	card := organiser.Card{
-		Role: d.T("organiser.card.strategist"), Digits: SpacedDigits(s.Code.Digits), QR: s.QR,
+		Role: d.T("organiser.card.strategist"), Digits: spaced(s.Code.Digits), QR: s.QR,
 		How: d.T("organiser.card.how"), Addresses: d.pages("/entra"), Icon: "key",
 	}
 	if s.Seat.Role == access.Referee {
@@ -48,11 +48,11 @@ func (d Desk) seatCard(s DeskSeat) organiser.Card {
 	return card
 }
 
-// pages returns a page under each address, as people type it.
+// pages returns a page of the laptop in all the ways to type it.
 func (d Desk) pages(path string) []string {
-	hosts := Hosts(d.Addresses)
-	for i := range hosts {
-		hosts[i] += path
+	pages := make([]string, len(d.Hosts))
+	for i, host := range d.Hosts {
+		pages[i] = host + path
 	}
-	return hosts
+	return pages
 }

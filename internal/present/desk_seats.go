@@ -71,7 +71,7 @@ func (d Desk) seats() []organiser.Seat {
 // finds it where it was.
 func (d Desk) seat(s DeskSeat) organiser.Seat {
 	row := organiser.Seat{
-		ID: "seat-" + elementID(s.Seat.String()), Icon: "phone", Name: DeskSeatName(d, s.Seat),
+		ID: "seat-" + elementID(s.Seat.String()), Icon: "phone", Name: d.seatName(s.Seat),
 		Who: dotted(d.strategistOf(s.Seat), deviceNames(s.Devices)), Open: d.T("organiser.show"),
 		Issue: accessCommand("issue-code", field("seat", s.Seat.String())),
 		Renew: accessCommand("renew-code", field("seat", s.Seat.String())),
@@ -81,7 +81,7 @@ func (d Desk) seat(s DeskSeat) organiser.Seat {
 	}
 	d.seatState(&row, s)
 	if s.Code != nil {
-		row.Code = &organiser.Code{Digits: SpacedDigits(s.Code.Digits), Address: d.address("/entra"), QR: s.QR}
+		row.Code = &organiser.Code{Digits: spaced(s.Code.Digits), Addresses: d.pages("/entra"), QR: s.QR}
 	}
 	for _, device := range s.Devices {
 		row.Devices = append(row.Devices, organiser.Device{
@@ -118,8 +118,8 @@ func (d Desk) listens(online bool, since time.Time) string {
 	return d.T("organiser.silent", clock(since.In(d.Now.Location())))
 }
 
-// DeskSeatName names a seat in two words, such as "Arbitro A".
-func DeskSeatName(d Desk, seat access.Seat) string {
+// seatName names a seat in two words, such as "Arbitro A".
+func (d Desk) seatName(seat access.Seat) string {
 	if seat.Role == access.Referee {
 		return d.T("organiser.seat.referee", seat.Place)
 	}
@@ -147,18 +147,10 @@ func (d Desk) strategistOf(seat access.Seat) string {
 	return ""
 }
 
-// SpacedDigits returns the digits of a code in two groups, which are easier to read.
-func SpacedDigits(digits string) string {
+// spaced returns the digits of a code in two groups, which are easier to read.
+func spaced(digits string) string {
 	half := len(digits) / 2
 	return digits[:half] + " " + digits[half:]
-}
-
-// address returns a page of the laptop as others type it.
-func (d Desk) address(path string) string {
-	if len(d.Addresses) == 0 {
-		return path
-	}
-	return Hosts(d.Addresses)[0] + path
 }
 
 func (d Desk) screens() []organiser.Screen {

@@ -3,7 +3,9 @@ package web
 import (
 	"context"
 	"crypto/rand"
+	"net"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/a-h/templ"
@@ -42,7 +44,7 @@ func (s *Server) deskOf(ctx context.Context, lang locale.Language) (present.Desk
 	d := present.Desk{
 		Words: s.catalogue.In(lang), Language: languageHref(lang, "/desk"),
 		Now: time.Now(), Server: s.now(), Index: s.desk.Tournaments.Index(),
-		Screens: s.deskScreens(), Phones: s.presence.phones(), Addresses: s.addresses(),
+		Screens: s.deskScreens(), Phones: s.presence.phones(), Hosts: s.hosts(),
 	}
 	t, ok := s.desk.Tournaments.Current()
 	if !ok {
@@ -131,6 +133,24 @@ func (s *Server) deskScreens() []present.DeskScreen {
 		screens = append(screens, row)
 	}
 	return screens
+}
+
+// shortName is the laptop's name where the network knows mDNS; it is announced on the port
+// of the plain addresses.
+const shortName = "scacchi.local"
+
+// hosts returns what people type to find the laptop: the short name, and every plain
+// address for where the name fails.
+func (s *Server) hosts() []string {
+	var hosts []string
+	for i, address := range s.addresses() {
+		host := strings.TrimPrefix(address, "http://")
+		if _, port, err := net.SplitHostPort(host); i == 0 && err == nil {
+			hosts = append(hosts, net.JoinHostPort(shortName, port))
+		}
+		hosts = append(hosts, host)
+	}
+	return hosts
 }
 
 // qrOf returns the QR code of a page under the best address; none without an address.

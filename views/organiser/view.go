@@ -30,7 +30,7 @@ type View struct {
 	Now       layout.Frame
 	Title     string   // of the tournament
 	Line      string   // the day, and what goes on
-	Addresses []string // under which others find the laptop, the best first
+	Addresses []string // what others type to find the laptop, the shortest first
 	Empty     bool     // there is no tournament yet
 	Boards    []Board
 	Next      []Match
@@ -102,9 +102,9 @@ type Seat struct {
 
 // Code opens a seat.
 type Code struct {
-	Digits  string // "123 456"
-	Address string // where the digits are typed
-	QR      QR
+	Digits    string   // "123 456"
+	Addresses []string // where the digits are typed
+	QR        QR
 }
 
 // Device sits somewhere.
