@@ -1,0 +1,108 @@
+package desk
+
+import (
+	"fmt"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/magici"
+)
+
+// rush lets everybody give their orders at once, and returns how many were accepted. Each
+// refusal is a fault with a sentence.
+func (b *table) rush(orders []magici.Command) (accepted int) {
+	b.t.Helper()
+	gate, errs := make(chan struct{}), make(chan error, len(orders))
+	var all sync.WaitGroup
+	for _, c := range orders {
+		all.Go(func() {
+			<-gate
+			errs <- b.give(c.By, c.Order)
+		})
+	}
+	close(gate)
+	all.Wait()
+	close(errs)
+	for err := range errs {
+		switch fault.CodeOf(err) {
+		case fault.Stale, fault.Illegal, fault.Forbidden:
+		case fault.None:
+			if err != nil {
+				b.t.Errorf("an error that is no fault: %v", err)
+			} else {
+				accepted++
+			}
+		default:
+			b.t.Errorf("refused with %v", err)
+		}
+	}
+	return accepted
+}
+
+// turnOrders are those of two Referees and of both Strategists, each on several devices,
+// who all mean this turn: different moves, and a call.
+func (b *table) turnOrders(devices int) []magici.Command {
+	m := b.match()
+	legal := m.Play.Position.Legal()
+	var quiet []magici.Move
+	for _, mv := range legal {
+		if _, capture := m.Play.Position.Victim(mv); !capture {
+			quiet = append(quiet, magici.Move{Turn: m.Turn, From: mv.From, To: mv.To, Promotion: mv.Promotion})
+		}
+	}
+	var all []magici.Command
+	for i := range devices {
+		move := quiet[i%len(quiet)]
+		for _, by := range []magici.Actor{theReferee, theReferee, {Role: magici.Strategist, Side: white}, {Role: magici.Strategist, Side: black}} {
+			all = append(all, magici.Command{By: by, Order: move})
+		}
+	}
+	return all
+}
+
+// Hundreds of commands at once, on a real file: in each turn exactly one move is made, the
+// performance ends once, a Duel is decided once, and the log has no gaps.
+func TestManyAtOnce(t *testing.T) {
+	store := openStore(t, filepath.Join(t.TempDir(), "camp.db"))
+	d := openDesk(t, store, questions(t, 20))
+	defer d.Close()
+	id := create(t, d, twoMatches())
+	var both sync.WaitGroup
+	for _, match := range []string{"1A", "1B"} {
+		b := start(t, d, store, Key{id, match}, openFiles, func(s *magici.Settings) { s.MoveS = 3600 })
+		both.Go(func() { b.hurry(t, 8) })
+	}
+	both.Wait()
+}
+
+// hurry plays some turns, then a Duel, everybody tapping at once.
+func (b *table) hurry(t *testing.T, turns int) {
+	want := len(entries(t, b.store, b.key.Stream()))
+	one := func(what string, orders []magici.Command) {
+		want++
+		if n := b.rush(orders); n != 1 {
+			t.Errorf("%s %s: %d were accepted", b.key, what, n)
+		}
+	}
+	for turn := range turns {
+		one(fmt.Sprint("turn ", turn), b.turnOrders(5))
+		one(fmt.Sprint("performance ", turn), repeated(b.perform(), 10))
+	}
+	m := b.match()
+	one("call", repeated(magici.Call{Turn: m.Turn, Square: m.Play.Figures[white][magici.King].Square}, 10))
+	m = b.match()
+	one("undo", repeated(magici.Undo{To: m.Last() - 1, Seen: m.Last(), Reason: "per sbaglio"}, 10))
+	if got := len(entries(t, b.store, b.key.Stream())); got != want {
+		t.Errorf("%s: %d entries, want %d", b.key, got, want)
+	}
+}
+
+func repeated(o magici.Order, times int) []magici.Command {
+	all := make([]magici.Command, times)
+	for i := range all {
+		all[i] = magici.Command{By: theReferee, Order: o}
+	}
+	return all
+}

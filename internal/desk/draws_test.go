@@ -1,0 +1,234 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"sync"
+	"testing"
+	"testing/synctest"
+
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz"
+)
+
+// inRoom runs a test in a bubble over a bank of n questions, with match 1A started.
+func inRoom(t *testing.T, n int, test func(*hall, *table)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		h := &hall{t: t, store: newStore()}
+		h.desk = openDesk(t, h.store, questions(t, n))
+		h.id = create(t, h.desk, twoMatches())
+		defer func() { h.desk.Close() }()
+		test(h, h.start("1A", openFiles, nil))
+	})
+}
+
+// drawLog returns what the stream of the draws tells.
+func (h *hall) drawLog() []string { return kinds(h.t, h.store, eventlog.Stream("questions/"+h.id)) }
+
+// Two boards draw at once: no question comes twice while there is one unused.
+func TestBoardsNeverDrawTheSame(t *testing.T) {
+	const bank = 500
+	d := openDesk(t, newStore(), questions(t, bank))
+	defer d.Close()
+	id := create(t, d, twoMatches())
+	var boards [2][]quiz.ID
+	var both sync.WaitGroup
+	for i, match := range []string{"1A", "1B"} {
+		both.Go(func() { boards[i] = drawMany(t, d, Key{id, match}, bank/2) })
+	}
+	both.Wait()
+	times := map[quiz.ID]int{}
+	for _, q := range slices.Concat(boards[0], boards[1]) {
+		times[q]++
+	}
+	if len(times) != bank {
+		t.Errorf("%d different questions in %d draws", len(times), bank)
+	}
+	next, err := d.Tournaments.draw(context.Background(), Key{id, "1A"}, asked{boards[0][bank/2-1], bank / 2}, 1)
+	if err != nil || next == nil || !next.Repeat {
+		t.Errorf("after the last one: %+v, %v", next, err)
+	}
+}
+
+// drawMany draws n questions for a match, each put before the next is drawn.
+func drawMany(t *testing.T, d *Desk, key Key, n int) (ids []quiz.ID) {
+	var last asked
+	for serial := range n {
+		q, err := d.Tournaments.draw(context.Background(), key, last, uint64(serial))
+		if err != nil || q == nil || q.Repeat {
+			t.Errorf("draw %d of %s: %+v, %v", serial, key, q, err)
+			return ids
+		}
+		last = asked{quiz.ID(q.ID), serial + 1}
+		ids = append(ids, last.id)
+	}
+	return ids
+}
+
+// Through whole Duels, void questions and take-backs every question is another one, on
+// both boards, and nothing is drawn that is not needed.
+func TestEveryDuelAsksAnotherQuestion(t *testing.T) {
+	inRoom(t, 10, func(h *hall, a *table) {
+		b := h.start("1B", openFiles, nil)
+		seen := map[string]int{}
+		for _, b := range []*table{a, b} {
+			b.must(b.move("d1d8"))
+			seen[b.question()]++
+			b.must(b.void())
+			seen[b.question()]++
+			b.must(b.settle(magici.AttackerFirst), b.perform())
+			m := b.match()
+			b.must(magici.Undo{To: 1, Seen: m.Last(), Reason: "era sbagliato"})
+			seen[b.question()]++
+			b.must(b.settle(magici.Neither))
+		}
+		if len(seen) != 6 || seen[""] > 0 {
+			t.Errorf("questions put: %v", seen)
+		}
+		if drawn := len(a.uses()); drawn != 8 {
+			t.Errorf("%d questions drawn for 6 put and 2 ahead", drawn)
+		}
+	})
+}
+
+// A restart keeps the question drawn ahead.
+func TestRestartKeepsTheQuestionAhead(t *testing.T) {
+	inRoom(t, 10, func(h *hall, a *table) {
+		synctest.Wait()
+		ahead, before := a.draws().Pending["1A"], h.drawLog()
+		for range 3 {
+			h.reopen()
+			synctest.Wait()
+		}
+		a = h.sit("1A")
+		if after := h.drawLog(); !slices.Equal(before, after) {
+			t.Errorf("the draws grew by %v", after[len(before):])
+		}
+		a.must(magici.Resume{})
+		a.must(a.move("d1d8"))
+		if got := a.question(); got != string(ahead) || got == "" {
+			t.Errorf("the Duel asks %q, %q was drawn ahead", got, ahead)
+		}
+	})
+}
+
+// The process ends between the move that puts a question and the note of it: the question
+// does not come again.
+func TestQuestionPutBeforeACrashIsNotRepeated(t *testing.T) {
+	inRoom(t, 10, func(h *hall, a *table) {
+		synctest.Wait()
+		draws := eventlog.Stream("questions/" + h.id)
+		h.store.fail(draws, errors.New("pulled the plug"))
+		a.must(a.move("d1d8"))
+		first := a.question()
+		synctest.Wait()
+		h.desk.Close()
+		h.store.fail(draws, nil)
+		h.desk = openDesk(t, h.store, questions(t, 10))
+
+		a = h.sit("1A")
+		synctest.Wait()
+		if got := a.draws().Pending["1A"]; string(got) == first || got == "" {
+			t.Errorf("%q was put, and %q is drawn ahead", first, got)
+		}
+		a.must(magici.Resume{})
+		a.must(a.void())
+		if second := a.question(); second == first || second == "" {
+			t.Errorf("after %q comes %q", first, second)
+		}
+	})
+}
+
+// With an empty bank a Duel opens without a question, and the Referee asks one of his own.
+func TestEmptyBank(t *testing.T) {
+	inRoom(t, 0, func(h *hall, a *table) {
+		a.must(a.move("d1d8"))
+		if got := a.question(); got != "" {
+			t.Errorf("question %q from an empty bank", got)
+		}
+		asked := a.match().Asking.Serial
+		a.must(magici.Ask{Asked: asked, Text: "Chi è il direttore?", Answer: "Albus Silente"})
+		if got := a.question(); got != magici.OwnQuestion {
+			t.Errorf("question %q", got)
+		}
+		a.must(a.settle(magici.Neither))
+		if log := h.drawLog(); len(log) > 0 {
+			t.Errorf("drawn: %v", log)
+		}
+	})
+}
+
+// When all have been used they come again, also the same one twice in a row; each put is
+// noted once, whatever else happens in the match.
+func TestLastQuestionComesAgain(t *testing.T) {
+	inRoom(t, 1, func(h *hall, a *table) {
+		a.must(a.move("d1d8"))
+		a.must(a.void())
+		if q := a.match().Asking.Question; q == nil || q.ID != "q1" || !q.Repeat {
+			t.Errorf("the second question is %+v", q)
+		}
+		a.must(a.settle(magici.Neither), a.perform())
+		a.must(magici.Pause{}, magici.Resume{}, magici.Pause{}, magici.Resume{})
+		synctest.Wait()
+		if got, want := h.drawLog(), []string{"drawn", "put", "drawn", "put", "drawn"}; !slices.Equal(got, want) {
+			t.Errorf("the draws: %v, want %v", got, want)
+		}
+	})
+}
+
+// A question drawn ahead that the bank does not have any more is drawn anew.
+func TestQuestionAheadLeftTheBank(t *testing.T) {
+	inRoom(t, 1, func(h *hall, _ *table) {
+		synctest.Wait()
+		h.desk.Close()
+		other, err := quiz.NewBank([]quiz.Question{{ID: "other", Set: "2026"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.desk = openDesk(t, h.store, other)
+		a := h.sit("1A")
+		a.must(magici.Resume{})
+		a.must(a.move("d1d8"))
+		if got := a.question(); got != "other" {
+			t.Errorf("the Duel asks %q", got)
+		}
+	})
+}
+
+// The log explains each draw: the same pool, uses and seed give the same question.
+func TestDrawsExplainThemselves(t *testing.T) {
+	bank := questions(t, 20)
+	a := advance{match: "1A", bank: bank, pool: bank.Select(quiz.Filter{}), seed: 42}
+	first, err := decideDraw(Draws{}, a, 0)
+	if err != nil || len(first) != 1 {
+		t.Fatalf("%v, %v", first, err)
+	}
+	d := first[0].(drawn)
+	again, err := a.pool.Draw(quiz.Uses{}, d.Seed)
+	if err != nil || again.Question.ID != d.Question || again.Index != d.Index || d.Of != 20 || d.Left != 19 {
+		t.Errorf("drawn %+v, explained by %+v, %v", d, again, err)
+	}
+	before := Draws{Used: quiz.Uses{"q1": 1}, Pending: map[string]quiz.ID{"1B": "q1"}, Put: map[string]int{}}
+	kept := maps.Clone(before.Used)
+	for _, e := range []any{d, put{"1B", "q1", 1}} {
+		coded, err := encodeDraw(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, err := decodeDraw(eventlog.Entry{Kind: coded.Kind, Data: coded.Data})
+		if err != nil || back != e {
+			t.Errorf("%+v comes back as %+v, %v", e, back, err)
+		}
+		applyDraw(before, e)
+	}
+	if !maps.Equal(before.Used, kept) || before.Pending["1B"] != "q1" {
+		t.Errorf("a draw changed the state before it: %+v", before)
+	}
+	if _, err := decodeDraw(eventlog.Entry{Kind: "stolen"}); err == nil {
+		t.Error("an unknown kind is read")
+	}
+}

@@ -1,0 +1,430 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/magici"
+)
+
+// The time in these tests is that of a bubble: it passes only while everybody waits.
+
+// pass lets time pass, in which the owners do what is due.
+func pass(d time.Duration) {
+	time.Sleep(d)
+	synctest.Wait()
+}
+
+// hall is a desk in a bubble, with the matches 1A and 1B.
+type hall struct {
+	t     *testing.T
+	desk  *Desk
+	store *fake
+	id    string
+}
+
+// inHall runs a test in a bubble. The questions are ten.
+func inHall(t *testing.T, test func(*hall)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		h := &hall{t: t, store: newStore()}
+		h.desk = openDesk(t, h.store, questions(t, 10))
+		h.id = create(t, h.desk, twoMatches())
+		defer func() { h.desk.Close() }()
+		test(h)
+	})
+}
+
+// reopen closes the desk and opens another one on the same log.
+func (h *hall) reopen() {
+	h.t.Helper()
+	h.desk.Close()
+	h.desk = openDesk(h.t, h.store, questions(h.t, 10))
+}
+
+// sit returns a match that is there already.
+func (h *hall) sit(match string) *table { return &table{h.t, h.desk, h.store, Key{h.id, match}} }
+
+func (h *hall) start(match, drawing string, change func(*magici.Settings)) *table {
+	h.t.Helper()
+	return start(h.t, h.desk, h.store, Key{h.id, match}, drawing, change)
+}
+
+// comes waits for the next entry in the log of b and fails unless it is of a kind, comes
+// at that reading of the clock and not a millisecond before.
+func (b *table) comes(kind string, at magici.Instant) {
+	b.t.Helper()
+	before := b.live()
+	pass(time.Duration(at-before.Instant(time.Now())-1) * time.Millisecond)
+	if l := b.live(); l.Seq != before.Seq {
+		b.t.Fatalf("%v before its time", kinds(b.t, b.store, b.key.Stream())[before.Seq:])
+	}
+	pass(time.Millisecond)
+	all := entries(b.t, b.store, b.key.Stream())
+	if int64(len(all)) <= before.Seq {
+		b.t.Fatalf("no %s at %d", kind, at)
+	}
+	if e := all[before.Seq]; e.Kind != kind || magici.Instant(e.Clock) != at || e.Actor != "system" {
+		b.t.Fatalf("%s by %s at %d, want %s by the system at %d", e.Kind, e.Actor, e.Clock, kind, at)
+	}
+}
+
+// quiet fails when anything happens in the time that passes.
+func (b *table) quiet(d time.Duration) {
+	b.t.Helper()
+	before := b.live().Seq
+	pass(d)
+	if all := kinds(b.t, b.store, b.key.Stream()); int64(len(all)) != before {
+		b.t.Fatalf("%v happened in %s", all[before:], d)
+	}
+}
+
+// left fails unless the clocks of the turn and the match show these milliseconds.
+func (b *table) left(turn, match int64) {
+	b.t.Helper()
+	l := b.live()
+	now := l.Instant(time.Now())
+	if l.Match.TurnLeft(now) != turn || l.Match.MatchLeft(now) != match {
+		b.t.Errorf("%d ms of the turn and %d of the match are left, want %d and %d",
+			l.Match.TurnLeft(now), l.Match.MatchLeft(now), turn, match)
+	}
+}
+
+func secondsOf(match int) func(*magici.Settings) {
+	return func(s *magici.Settings) { s.MatchS = match }
+}
+
+// The times are in milliseconds of match time; the allowance for the network is 300.
+func TestTimers(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		drawing string
+		rules   func(*magici.Settings)
+		story   func(*table)
+	}{
+		{"a turn runs out at deadline and grace, and so does the next", openFiles, nil, func(b *table) {
+			b.comes("timed-out", 30_300)
+			b.comes("timed-out", 60_600)
+		}},
+		{"a Direct Move runs out", openFiles, nil, func(b *table) {
+			pass(20 * time.Second)
+			b.must(b.call("a1"))
+			b.comes("timed-out", 30_300)
+		}},
+		{"the match time ends a turn", openFiles, secondsOf(20), func(b *table) { b.comes("ended", 20_300) }},
+		{"… and a Direct Move", openFiles, secondsOf(5), func(b *table) {
+			b.must(b.call("a1"))
+			b.comes("ended", 5_300)
+		}},
+		{"… and a performance", openFiles, secondsOf(20), func(b *table) {
+			b.must(b.move("g1f3"))
+			b.comes("ended", 20_300)
+		}},
+		{"… and comes first when both are over together", openFiles, secondsOf(30), func(b *table) {
+			b.comes("ended", 30_300)
+			b.quiet(time.Hour)
+		}},
+		{"… but lets a Duel end", openFiles, secondsOf(20), func(b *table) {
+			b.must(b.move("d1d8"))
+			b.quiet(time.Minute)
+			b.must(b.settle(magici.Neither))
+			if last := kinds(b.t, b.store, b.key.Stream()); last[len(last)-1] != "ended" {
+				b.t.Errorf("the log ends with %v", last[len(last)-2:])
+			}
+		}},
+		{"… and a move made in time be entered", openFiles, secondsOf(20), func(b *table) {
+			pass(20 * time.Second)
+			b.must(magici.MovedInTime{Turn: b.match().Turn})
+			b.quiet(5 * time.Minute)
+			b.must(b.move("g1f3"))
+		}},
+		{"a performance goes on by itself if so set", openFiles, func(s *magici.Settings) { s.ConfirmS = 5 }, func(b *table) {
+			pass(2 * time.Second)
+			b.must(b.move("g1f3"))
+			b.comes("performed", 7_000)
+			b.comes("timed-out", 37_300)
+		}},
+		{"… otherwise it waits for the Referee", openFiles, nil, func(b *table) {
+			b.must(b.move("g1f3"))
+			b.quiet(10 * time.Minute)
+		}},
+		{"a side that cannot move passes at once", walledIn, nil, func(b *table) {
+			pass(time.Second)
+			b.must(b.move("h1h2"), b.perform())
+			synctest.Wait()
+			all := kinds(b.t, b.store, b.key.Stream())
+			if last := all[len(all)-1]; last != "passed" {
+				b.t.Errorf("the log ends with %v", last)
+			}
+			b.comes("timed-out", 31_300)
+		}},
+		{"a pause freezes every clock", openFiles, nil, func(b *table) {
+			pass(10 * time.Second)
+			b.must(magici.Pause{Reason: "piove"})
+			b.quiet(10 * time.Minute)
+			b.left(20_000, 1_190_000)
+			b.must(magici.Resume{})
+			b.comes("timed-out", 630_300)
+		}},
+		{"a corrected clock rings anew, sooner", openFiles, nil, func(b *table) {
+			pass(10 * time.Second)
+			b.must(magici.CorrectClock{Clock: "turn", Mode: "add", Seconds: -15, Reason: "sbaglio"})
+			b.comes("timed-out", 15_300)
+		}},
+		{"… or later", openFiles, nil, func(b *table) {
+			pass(10 * time.Second)
+			b.must(magici.CorrectClock{Clock: "turn", Mode: "set", Seconds: 60, Reason: "sbaglio"})
+			b.comes("timed-out", 70_300)
+		}},
+		{"… that of the match too", openFiles, nil, func(b *table) {
+			pass(10 * time.Second)
+			b.must(magici.CorrectClock{Clock: "match", Mode: "set", Seconds: 4, Reason: "sbaglio"})
+			b.comes("ended", 14_300)
+		}},
+		{"after an undo a full turn follows the walk back", openFiles, nil, func(b *table) {
+			pass(20 * time.Second)
+			b.must(b.move("g1f3"))
+			b.must(magici.Undo{To: 0, Seen: b.match().Last(), Reason: "casella sbagliata"})
+			b.must(b.perform())
+			b.comes("timed-out", 50_300)
+		}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			inHall(t, func(h *hall) { tt.story(h.start("1A", tt.drawing, tt.rules)) })
+		})
+	}
+}
+
+// After two passes in a row only people and the match time go on (SM-3.6). The second pass
+// is put into the log by hand: two sides without a move do not fit on a board.
+func TestStuckMatchIsQuiet(t *testing.T) {
+	inHall(t, func(h *hall) {
+		facts := append(dealt(walledIn, magici.DefaultSettings()), magici.Started{}, magici.Passed{Side: white}, magici.Passed{Side: black})
+		write(t, h.store, Key{h.id, "1A"}, facts...)
+		b := h.sit("1A")
+		b.must(magici.Resume{}) // it was running when it was found
+		b.quiet(19 * time.Minute)
+		b.comes("ended", 1_200_300)
+	})
+}
+
+// What happens to one match does not touch the other: not even a disk that takes nothing
+// of it.
+func TestTwoMatches(t *testing.T) {
+	inHall(t, func(h *hall) {
+		a := h.start("1A", openFiles, nil)
+		b := h.start("1B", openFiles, nil)
+		release := h.store.hold(a.key.Stream())
+		b.comes("timed-out", 30_300)
+		b.must(b.move("g8f6"))
+		b.must(b.perform())
+		pass(10 * time.Second)
+		if got := a.match(); got.Last() != 0 {
+			t.Errorf("the screens have %v before it is on disk", got.Log)
+		}
+		release()
+		synctest.Wait()
+		e := entries(t, h.store, a.key.Stream())
+		if last := e[len(e)-1]; last.Kind != "timed-out" || last.Clock != 30_300 {
+			t.Errorf("%s at %d in the match that waited", last.Kind, last.Clock)
+		}
+		a.comes("timed-out", 60_600)
+		if all := entries(t, h.store, b.key.Stream()); all[len(all)-1].Clock != 60_600 {
+			t.Errorf("the other match ends at %d", all[len(all)-1].Clock)
+		}
+	})
+}
+
+// Who moved in time is not late because the disk was slow.
+func TestInTimeBeforeTheTimer(t *testing.T) {
+	for range 20 { // a select without an order would choose either
+		inHall(t, func(h *hall) {
+			a := h.start("1A", openFiles, nil)
+			release := h.store.hold(a.key.Stream())
+			pass(29 * time.Second)
+			move := a.move("g1f3")
+			done := make(chan error, 2)
+			go func() {
+				done <- a.give(theReferee, magici.CorrectClock{Clock: "match", Mode: "add", Seconds: 1, Reason: "prova"})
+			}()
+			pass(500 * time.Millisecond)
+			go func() { done <- a.give(theReferee, move) }()
+			pass(time.Minute)
+			release()
+			for range 2 {
+				if err := <-done; err != nil {
+					t.Error(err)
+				}
+			}
+			all := entries(t, h.store, a.key.Stream())
+			if last := all[len(all)-1]; last.Kind != "moved" || last.Clock != 29_500 {
+				t.Errorf("%s at %d", last.Kind, last.Clock)
+			}
+		})
+	}
+}
+
+// A disk that refuses is tried again every second, and the log has the order once.
+func TestTimerTriesAgain(t *testing.T) {
+	inHall(t, func(h *hall) {
+		a := h.start("1A", openFiles, nil)
+		h.store.fail(a.key.Stream(), errors.New("disk on fire"))
+		a.quiet(32 * time.Second)
+		h.store.fail(a.key.Stream(), nil)
+		a.comes("timed-out", 32_300)
+	})
+}
+
+// The same command twice is one entry, and the second answer is the first.
+func TestDoubleTap(t *testing.T) {
+	inHall(t, func(h *hall) {
+		a := h.start("1A", openFiles, nil)
+		move, answers := a.move("g1f3"), make(chan Receipt, 2)
+		for range 2 {
+			go func() {
+				r, err := a.send("tap", theReferee, move)
+				if err != nil {
+					t.Error(err)
+				}
+				answers <- r
+			}()
+		}
+		first, second := <-answers, <-answers
+		if first.Seq != second.Seq || first.Repeat == second.Repeat {
+			t.Errorf("answers %+v and %+v", first, second)
+		}
+		h.reopen()
+		third, err := h.sit("1A").send("tap", theReferee, move)
+		if err != nil || third.Seq != first.Seq || !third.Repeat {
+			t.Errorf("after a restart: %+v, %v", third, err)
+		}
+		if n := len(h.store.of(a.key.Stream(), "tap")); n != 1 {
+			t.Errorf("%d entries", n)
+		}
+	})
+}
+
+// After a restart a match that was running is paused before anybody sees it, with the time
+// that was left at the last heartbeat.
+func TestRestartPauses(t *testing.T) {
+	inHall(t, func(h *hall) {
+		b := h.start("1A", openFiles, nil)
+		pass(12*time.Second + 400*time.Millisecond)
+		beat := h.store.clocks[b.key.Stream()]
+		if beat < 11_400 || beat > 12_400 {
+			t.Fatalf("the last heartbeat reads %d", beat)
+		}
+		h.desk.Close()
+		time.Sleep(time.Hour) // the laptop was off
+		h.desk = openDesk(t, h.store, questions(t, 10))
+
+		b = h.sit("1A")
+		m := b.match()
+		if !m.Paused || m.PausedBy != "system" || m.Now() != magici.Thinking {
+			t.Errorf("paused %t by %q, %s", m.Paused, m.PausedBy, m.Now())
+		}
+		b.left(30_000-beat, 1_200_000-beat)
+		b.quiet(time.Hour)
+		b.left(30_000-beat, 1_200_000-beat)
+		b.must(magici.Resume{})
+		now := b.live().Instant(time.Now())
+		b.comes("timed-out", now+magici.Instant(30_300-beat))
+	})
+}
+
+// What does not run is not paused, and what is paused is not paused again.
+func TestRestartLeavesAlone(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		lead func(h *hall)
+	}{
+		{"planned", func(*hall) {}},
+		{"ready", func(h *hall) { deal(h.t, h.desk, h.store, Key{h.id, "1A"}, openFiles, nil) }},
+		{"paused", func(h *hall) { h.start("1A", openFiles, nil).must(magici.Pause{Reason: "piove"}) }},
+		{"finished", func(h *hall) { h.start("1A", openFiles, nil).must(magici.End{By: "agreement", Reason: "cena"}) }},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			inHall(t, func(h *hall) {
+				tt.lead(h)
+				before := kinds(t, h.store, Key{h.id, "1A"}.Stream())
+				h.reopen()
+				if got := h.sit("1A").match(); got.PausedBy == "system" {
+					t.Errorf("paused by the system: %s", got.Now())
+				}
+				if after := kinds(t, h.store, Key{h.id, "1A"}.Stream()); !slices.Equal(before, after) {
+					t.Errorf("the log grew by %v", after[len(before):])
+				}
+			})
+		})
+	}
+}
+
+// A match that cannot be paused is not shown as if it ran: the desk does not open.
+func TestRestartOnADiskThatRefuses(t *testing.T) {
+	inHall(t, func(h *hall) {
+		b := h.start("1A", openFiles, nil)
+		h.desk.Close()
+		h.store.fail(b.key.Stream(), fault.New(fault.Unavailable, "fault.store.full"))
+		_, err := Open(h.t.Context(), Config{Store: h.store, Bank: questions(t, 1), Log: slog.New(slog.DiscardHandler)})
+		refused(t, "open", err, "fault.store.full")
+		h.store.fail(b.key.Stream(), nil)
+		h.desk = openDesk(t, h.store, questions(t, 10))
+		if m := h.sit("1A").match(); !m.Paused {
+			t.Error("not paused")
+		}
+	})
+}
+
+// A desk that is closing takes no orders any more, and does not leave anybody waiting.
+func TestClosed(t *testing.T) {
+	inHall(t, func(h *hall) {
+		a := h.start("1A", openFiles, nil)
+		h.desk.Close()
+		refused(t, "a match that is awake", a.give(theReferee, magici.Pause{}), "fault.desk.closing")
+		refused(t, "one that is not", h.sit("1B").give(theReferee, magici.Open{}), "fault.desk.closing")
+	})
+}
+
+// Whoever gives up waiting is told so; the match goes on.
+func TestGivenUpWaiting(t *testing.T) {
+	inHall(t, func(h *hall) {
+		a := h.start("1A", openFiles, nil)
+		release := h.store.hold(a.key.Stream())
+		busy := make(chan error)
+		go func() { busy <- a.give(theReferee, magici.Pause{}) }()
+		synctest.Wait()
+		ctx, cancel := context.WithTimeout(h.t.Context(), time.Second)
+		defer cancel()
+		_, err := h.desk.Matches.Do(ctx, a.key, Request[magici.Command]{
+			ID: nextID(), At: time.Now(), Command: magici.Command{By: theReferee, Order: magici.Resume{}},
+		})
+		refused(t, "resume", err, "fault.desk.closing")
+		release()
+		if err := <-busy; err != nil || !a.match().Paused {
+			t.Errorf("paused %t, %v", a.match().Paused, err)
+		}
+	})
+}
+
+// The screens are told after each change, of the match that has changed, and not of what
+// was refused.
+func TestListenersAreTold(t *testing.T) {
+	inHall(t, func(h *hall) {
+		a := h.start("1A", openFiles, nil)
+		var told []Change
+		h.desk.Listen(func(c Change) { told = append(told, c) })
+		a.must(magici.Pause{})
+		if err := a.give(theReferee, magici.Start{}); err == nil {
+			t.Error("started twice")
+		}
+		if want := []Change{{Tournament: h.id, Match: "1A"}}; !slices.Equal(told, want) {
+			t.Errorf("told %v, want %v", told, want)
+		}
+	})
+}

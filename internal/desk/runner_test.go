@@ -1,0 +1,203 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/fault"
+)
+
+// A list of words is the smallest thing that can be run: "a b" appends two events, "" none,
+// and a word that is there already is refused.
+func wordRules() Rules[[]string, string, string] {
+	return Rules[[]string, string, string]{
+		Decide: func(has []string, command string, _ int64) ([]string, error) {
+			words := strings.Fields(command)
+			for _, w := range words {
+				if strings.Contains(strings.Join(has, " "), w) {
+					return nil, fault.New(fault.Illegal, "fault.test.has", w)
+				}
+			}
+			return words, nil
+		},
+		Apply:  func(has []string, w string) []string { return append(has[:len(has):len(has)], w) },
+		Encode: func(w string) (eventlog.Event, error) { return eventlog.Event{Kind: w}, nil },
+		Decode: func(e eventlog.Entry) (string, error) { return e.Kind, nil },
+	}
+}
+
+const words eventlog.Stream = "words"
+
+func newWords(log Log) *Runner[[]string, string, string] {
+	return NewRunner(wordRules(), log, words, []string(nil))
+}
+
+// A step gives one command; "reload" starts a fresh runner on the same log.
+func TestRunner(t *testing.T) {
+	broken := errors.New("disk on fire")
+	type step struct {
+		id, command string
+		want        Receipt
+		fault       string
+		before      func(*fake)
+	}
+	reload := step{command: "reload"}
+	for _, tt := range []struct {
+		name  string
+		steps []step
+		state string
+	}{
+		{"decides, appends and folds", []step{
+			{id: "1", command: "a b", want: Receipt{Seq: 2}},
+			{id: "2", command: "c", want: Receipt{Seq: 3}},
+		}, "a b c"},
+		{"nothing to record is no error", []step{
+			{id: "1", command: "a", want: Receipt{Seq: 1}},
+			{id: "2", command: "", want: Receipt{Seq: 1}},
+		}, "a"},
+		{"loads what the log has", []step{
+			{id: "1", command: "a b", want: Receipt{Seq: 2}},
+			reload,
+			{id: "2", command: "c", want: Receipt{Seq: 3}},
+		}, "a b c"},
+		{"a repeated id gets the first answer again", []step{
+			{id: "1", command: "a b", want: Receipt{Seq: 2}},
+			{id: "2", command: "c", want: Receipt{Seq: 3}},
+			{id: "1", command: "a b", want: Receipt{Seq: 2, Repeat: true}},
+		}, "a b c"},
+		{"… whatever it says now", []step{
+			{id: "1", command: "a", want: Receipt{Seq: 1}},
+			{id: "1", command: "b", want: Receipt{Seq: 1, Repeat: true}},
+		}, "a"},
+		{"… also after a reload", []step{
+			{id: "1", command: "a b", want: Receipt{Seq: 2}},
+			reload,
+			{id: "1", command: "a b", want: Receipt{Seq: 2, Repeat: true}},
+		}, "a b"},
+		{"a repeated refusal is refused with the first sentence", []step{
+			{id: "1", command: "a", want: Receipt{Seq: 1}},
+			{id: "2", command: "a", want: Receipt{Seq: 1}, fault: "fault.test.has"},
+			{id: "2", command: "b", want: Receipt{Seq: 1}, fault: "fault.test.has"},
+		}, "a"},
+		{"the system's own commands have no id and never repeat", []step{
+			{command: "a", want: Receipt{Seq: 1}},
+			{command: "b", want: Receipt{Seq: 2}},
+		}, "a b"},
+		{"an append that failed leaves the state of the log", []step{
+			{id: "1", command: "a", want: Receipt{Seq: 1}},
+			{id: "2", command: "b", fault: broken.Error(), before: func(m *fake) { m.fail(words, broken) }},
+			{id: "2", command: "b", want: Receipt{Seq: 2}, before: func(m *fake) { m.fail(words, nil) }},
+		}, "a b"},
+		{"what only the disk refused may be tried again with the same id", []step{
+			{id: "1", command: "a", fault: "fault.store.full", before: func(m *fake) {
+				m.fail(words, fault.New(fault.Unavailable, "fault.store.full"))
+			}},
+			{id: "1", command: "a", want: Receipt{Seq: 1}, before: func(m *fake) { m.fail(words, nil) }},
+		}, "a"},
+		{"somebody else wrote: refused, and known from then on", []step{
+			{id: "1", command: "a", want: Receipt{Seq: 1}},
+			{id: "2", command: "b", fault: "fault.store.stale", before: func(m *fake) {
+				m.write(eventlog.Batch{Stream: words, After: 1, Events: []eventlog.Event{{Kind: "x"}}})
+			}},
+			{id: "3", command: "x", want: Receipt{Seq: 2}, fault: "fault.test.has"},
+			{id: "4", command: "b", want: Receipt{Seq: 3}},
+		}, "a x b"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			log := newStore()
+			r := newWords(log)
+			for _, s := range tt.steps {
+				if s.command == reload.command {
+					r = newWords(log)
+					if err := r.Load(t.Context()); err != nil {
+						t.Fatal(err)
+					}
+					continue
+				}
+				if s.before != nil {
+					s.before(log)
+				}
+				receipt, err := r.Do(t.Context(), Request[string]{ID: s.id, Command: s.command}, 0, nil)
+				refused(t, s.command, err, s.fault)
+				if receipt != s.want {
+					t.Errorf("%q: %+v, want %+v", s.command, receipt, s.want)
+				}
+			}
+			if got := strings.Join(r.State(), " "); got != tt.state {
+				t.Errorf("the state is %q, want %q", got, tt.state)
+			}
+			if got := kinds(t, log, words); strings.Join(got, " ") != tt.state {
+				t.Errorf("the log has %v, want %q", got, tt.state)
+			}
+		})
+	}
+}
+
+// Whoever asked may hang up: what has been decided is written and known.
+func TestRunnerWritesForOneWhoHasLeft(t *testing.T) {
+	log := newStore()
+	r := newWords(log)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := r.Do(ctx, Request[string]{ID: "1", Command: "a"}, 0, nil); err != nil {
+		t.Error(err)
+	}
+	if got := kinds(t, log, words); !reflect.DeepEqual(got, []string{"a"}) {
+		t.Errorf("the log has %v", got)
+	}
+}
+
+// A command is filled in after its id was looked up: a repeated one draws no chance.
+func TestRunnerFillsOnce(t *testing.T) {
+	r := newWords(newStore())
+	filled := 0
+	fill := func(_ []string, c string) (string, error) {
+		filled++
+		return c + strings.Repeat("x", filled), nil
+	}
+	for range 3 {
+		if _, err := r.Do(t.Context(), Request[string]{ID: "1", Command: "a"}, 0, fill); err != nil {
+			t.Error(err)
+		}
+	}
+	if filled != 1 || strings.Join(r.State(), " ") != "ax" {
+		t.Errorf("filled in %d times, state %v", filled, r.State())
+	}
+}
+
+// The memory of refusals has an end: the oldest are forgotten and decided anew.
+func TestRunnerForgetsOldRefusals(t *testing.T) {
+	m := newMemory()
+	for i := range remembered + 1 {
+		m.keep(string(rune('0'+i)), fault.New(fault.Illegal, "fault.test.has"))
+	}
+	if m.recall("0") != nil || m.recall("1") == nil || len(m.faults) != remembered || len(m.order) != remembered {
+		t.Errorf("%d refusals in mind, the first is %v", len(m.faults), m.recall("0"))
+	}
+}
+
+// Those who read a shared stream do not wait for one who writes to it.
+func TestSharedIsReadWhileItIsWritten(t *testing.T) {
+	log := newStore()
+	s, err := open(t.Context(), newWords(log), func() {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	release := log.hold(words)
+	done := make(chan error)
+	go func() {
+		_, _, err := s.Do(context.Background(), Request[string]{Command: "a"})
+		done <- err
+	}()
+	if got := s.State(); len(got) != 0 {
+		t.Errorf("state %v before it is on disk", got)
+	}
+	release()
+	if err := <-done; err != nil || len(s.State()) != 1 {
+		t.Errorf("state %v, error %v", s.State(), err)
+	}
+}

@@ -1,0 +1,256 @@
+package desk
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"scacchimagici/internal/magici"
+)
+
+// viewers are all who look at a match, by the letters of the tables below.
+var viewers = []struct {
+	letter string
+	viewer Viewer
+}{
+	{"w", Viewer{Role: magici.Strategist, Side: white}},
+	{"b", Viewer{Role: magici.Strategist, Side: black}},
+	{"r", Viewer{Role: magici.Referee}},
+	{"o", Viewer{Role: magici.Organiser}},
+	{"s", Viewer{Role: magici.System}},
+	{"p", Viewer{}}, // the public and the projector
+}
+
+// A step of a match, and the letters of those who see a field after it.
+type sightStep struct {
+	fact         magici.Fact
+	white, black string // the armies
+	text, answer string // of the question
+}
+
+const all = "wbrosp"
+
+func asking(id string) *magici.Question {
+	return &magici.Question{
+		ID: id,
+		It: magici.Wording{Text: "domanda-" + id + ";", Answer: "risposta-" + id + ";", Accepted: []magici.Form{{Text: "anche-" + id + ";"}}},
+		En: magici.Wording{Text: "question-" + id + ";", Answer: "answer-" + id + ";", Accepted: []magici.Form{{Text: "also-" + id + ";"}}},
+	}
+}
+
+// sightSteps is a match with everything in it that somebody must not see; it goes through
+// every phase.
+func sightSteps() []sightStep {
+	slot := func(name string) magici.Slot {
+		s, err := magici.ParseSlot(name)
+		if err != nil {
+			panic(err)
+		}
+		return s
+	}
+	rook, loser := slot("R1"), black
+	var steps []sightStep
+	add := func(white, black, text, answer string, facts ...magici.Fact) {
+		for _, f := range facts {
+			steps = append(steps, sightStep{f, white, black, text, answer})
+		}
+	}
+	buys := func(refs ...magici.Ref) (facts []magici.Fact) {
+		for _, r := range refs {
+			facts = append(facts, magici.Bought(r), magici.Assigned{Ref: r, Person: person(r)})
+		}
+		return facts
+	}
+	capture := func(q *magici.Question) magici.Fact {
+		return magici.Moved{
+			Ref: magici.Ref{Side: white, Slot: magici.Queen}, Person: "w-Q", From: 3, To: 59,
+			Defender: &magici.Ref{Side: black, Slot: magici.Queen}, Against: "b-Q", Question: q,
+		}
+	}
+
+	// planned, purchase: each side its own, and the Referee what is not sealed.
+	add("wros", "bros", "ros", "ros",
+		magici.Named{Side: white, Person: "captain-w"}, magici.Named{Side: black, Person: "captain-b"},
+		magici.Opened{Settings: magici.DefaultSettings()})
+	add("wros", "bros", "ros", "ros", buys(magici.Ref{Side: white, Slot: magici.King}, magici.Ref{Side: white, Slot: magici.Queen},
+		magici.Ref{Side: white, Slot: rook}, magici.Ref{Side: black, Slot: magici.King}, magici.Ref{Side: black, Slot: magici.Queen},
+		magici.Ref{Side: black, Slot: rook})...)
+	add("w", "bros", "ros", "ros", magici.Confirmed{Side: white})
+	add("wros", "bros", "ros", "ros", magici.Reopened{Side: white, Reason: "sbaglio"})
+	add("wros", "b", "ros", "ros", magici.Confirmed{Side: black})
+	// deployment: both have confirmed.
+	add(all, all, "ros", "ros", magici.Confirmed{Side: white})
+	add("wros", "bros", "ros", "ros", magici.ReturnedToPurchase{Reason: "sbaglio"})
+	add("w", "bros", "ros", "ros", magici.Confirmed{Side: white})
+	add(all, all, "ros", "ros", magici.Confirmed{Side: black},
+		magici.Placed{Placement: magici.Placement{Side: white, Slot: rook, Square: 0}, Person: "w-R1"},
+		magici.Placed{Placement: magici.Placement{Side: black, Slot: rook, Square: 56}, Person: "b-R1"},
+		magici.Tossed{First: white, By: "coin"}, magici.Started{})
+	// A Duel: q1 is void, q2 revealed and decided.
+	add(all, all, "ros", "ros", capture(asking("q1")), magici.Voided{Question: "q1", Reason: "già sentita", Next: asking("q2")},
+		magici.PauseBegan{By: "system"}, magici.PauseEnded{})
+	add(all, all, all, "ros", magici.Revealed{})
+	add(all, all, all, all, magici.Settled{Question: "q2", Outcome: magici.Neither, Gain: magici.Gain{Side: white, Points: 4}})
+	// Gone back to before the outcome: q3 is fresh, and nobody may know it.
+	add(all, all, "ros", "ros", magici.Undone{To: 1, Reason: "sbaglio", Question: asking("q3")})
+	add(all, all, all, all, magici.Settled{Question: "q3", Outcome: magici.DefenderFirst, Gain: magici.Gain{Side: black, Points: 4}},
+		magici.Performed{}, magici.TimedOut{Side: black})
+	add(all, all, all, all, magici.Called{
+		Ref: magici.Ref{Side: white, Slot: rook}, Person: "w-R1", Gain: magici.Gain{Side: black, Points: 2},
+	})
+	// Another Duel, its question never revealed, ended by a forfeit.
+	add(all, all, "ros", "ros",
+		magici.Moved{
+			Ref: magici.Ref{Side: white, Slot: rook}, Person: "w-R1", From: 0, To: 56,
+			Defender: &magici.Ref{Side: black, Slot: rook}, Against: "b-R1", Question: asking("q4"),
+		},
+		magici.Ended{By: "forfeit", Side: &loser, Reason: "temporale"})
+	return steps
+}
+
+// The matrix of DESIGN: field by role by state.
+func TestVisible(t *testing.T) {
+	m := magici.New(magici.Plan{ID: "1A", White: "grifondoro", Black: "serpeverde"})
+	for i, s := range sightSteps() {
+		m = magici.Apply(m, magici.Event{Fact: s.fact})
+		for field, want := range map[Field]string{WhiteArmy: s.white, BlackArmy: s.black, QuestionText: s.text, QuestionAnswer: s.answer} {
+			got := ""
+			for _, v := range viewers {
+				if Visible(field, v.viewer, m) {
+					got += v.letter
+				}
+			}
+			if got != want {
+				t.Errorf("step %d, %s (%s): field %d is seen by %q, want %q", i, s.fact.Kind(), m.Now(), field, got, want)
+			}
+		}
+	}
+	if Visible(Fields, Viewer{Role: magici.Referee}, m) {
+		t.Error("a field that is none is seen")
+	}
+}
+
+// A setting reveals each question as soon as it is drawn, and never its answer.
+func TestRevealAtOnce(t *testing.T) {
+	m := magici.New(magici.Plan{})
+	for _, s := range sightSteps() {
+		f := s.fact
+		if opened, ok := f.(magici.Opened); ok {
+			opened.Settings.Reveal = true
+			f = opened
+		}
+		m = magici.Apply(m, magici.Event{Fact: f})
+		if m.Now() != magici.Duelling {
+			continue
+		}
+		if q := Redact(m, Viewer{}).Asking.Question; q == nil || q.It.Text == "" || q.It.Answer != "" || q.En.Accepted != nil {
+			t.Errorf("after %s the public sees %+v", f.Kind(), q)
+		}
+	}
+}
+
+// leaks says what v must not find anywhere in a match after a step: markers of people,
+// pieces and questions.
+func (s sightStep) leaks(letter string, m magici.Match, put []string) []string {
+	var secret []string
+	if !strings.Contains(s.white, letter) {
+		secret = append(secret, "w-K", "w-Q", "w-R1")
+	}
+	if !strings.Contains(s.black, letter) {
+		secret = append(secret, "b-K", "b-Q", "b-R1")
+	}
+	for _, id := range put {
+		open := m.Asking.Question != nil && m.Asking.Question.ID == id
+		if !open || !strings.Contains(s.text, letter) {
+			secret = append(secret, "domanda-"+id+";", "question-"+id+";")
+		}
+		if !open || !strings.Contains(s.answer, letter) {
+			secret = append(secret, "risposta-"+id+";", "answer-"+id+";", "anche-"+id+";", "also-"+id+";")
+		}
+	}
+	return secret
+}
+
+// Whatever a view can reach of a redacted match holds nothing that its viewer must not see:
+// not in the log, not in the teams, not behind any pointer.
+func TestRedactLeaksNothing(t *testing.T) {
+	m := magici.New(magici.Plan{ID: "1A", White: "grifondoro", Black: "serpeverde"})
+	for i, s := range sightSteps() {
+		m = magici.Apply(m, magici.Event{Fact: s.fact})
+		before := fmt.Sprintf("%+v", m.Teams)
+		for _, v := range viewers {
+			seen := Redact(m, v.viewer)
+			var text strings.Builder
+			reachable(&text, reflect.ValueOf(seen))
+			for _, secret := range s.leaks(v.letter, m, []string{"q1", "q2", "q3", "q4"}) {
+				if strings.Contains(text.String(), secret) {
+					t.Errorf("step %d, %s: %q can read %q", i, s.fact.Kind(), v.letter, secret)
+				}
+			}
+			checkVeil(t, s, v.letter, seen)
+		}
+		if after := fmt.Sprintf("%+v", m.Teams); after != before {
+			t.Fatalf("step %d: to redact a match has changed it", i)
+		}
+	}
+}
+
+// checkVeil fails when an army that must not be seen shows by more than its House, its
+// Strategist and the seal.
+func checkVeil(t *testing.T, s sightStep, letter string, seen magici.Match) {
+	t.Helper()
+	for side, who := range []string{white: s.white, black: s.black} {
+		team := seen.Teams[side]
+		veil := magici.Team{House: team.House, Strategist: team.Strategist, Confirmed: team.Confirmed, Army: magici.BareKing}
+		if !strings.Contains(who, letter) && team != veil {
+			t.Errorf("after %s %q sees of the other side %+v", s.fact.Kind(), letter, team)
+		}
+		if team.House == "" || s.fact.Kind() == "confirmed" && team.Strategist == "" {
+			t.Errorf("after %s %q does not see who plays: %+v", s.fact.Kind(), letter, team)
+		}
+	}
+}
+
+// reachable writes every text that can be reached from v by exported fields: a Strategist's
+// view cannot go further.
+func reachable(w *strings.Builder, v reflect.Value) {
+	switch v.Kind() {
+	case reflect.String:
+		fmt.Fprintln(w, v.String())
+	case reflect.Pointer, reflect.Interface:
+		if !v.IsNil() {
+			reachable(w, v.Elem())
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			reachable(w, v.Index(i))
+		}
+	case reflect.Map:
+		for key, value := range v.Seq2() {
+			reachable(w, key)
+			reachable(w, value)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				reachable(w, v.Field(i))
+			}
+		}
+	}
+}
+
+// The steps above are worth nothing if they miss a phase.
+func TestSightStepsPassEveryPhase(t *testing.T) {
+	m := magici.New(magici.Plan{})
+	seen := map[magici.Phase]bool{m.Now(): true}
+	for _, s := range sightSteps() {
+		m = magici.Apply(m, magici.Event{Fact: s.fact})
+		seen[m.Now()] = true
+	}
+	for p := magici.Planned; p <= magici.Finished; p++ {
+		if !seen[p] {
+			t.Errorf("no step in %s", p)
+		}
+	}
+}
