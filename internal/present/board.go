@@ -61,13 +61,11 @@ func (s Scene) put(b *board.Board, r magici.Ref, k chess.Kind, at chess.Square) 
 // lastMove marks the last move that stands.
 func (s Scene) lastMove(b *board.Board) {
 	e, ok := s.LastMove()
-	if !ok {
-		return
+	if !ok || e.Capture && s.Match.Play.Phase == magici.Duelling {
+		return // nobody has moved yet: the fighters are marked instead
 	}
 	mark(b, e.From, board.LastFrom)
-	if !e.Capture || s.Match.Play.Phase != magici.Duelling {
-		mark(b, e.To, board.Last)
-	}
+	mark(b, e.To, board.Last)
 	b.Last = e.From.String() + e.To.String()
 }
 
