@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -73,13 +74,10 @@ type answer struct {
 	err     error
 }
 
-func matchRules() Rules[magici.Match, magici.Command, magici.Event] {
+// rules are those of the match's stream.
+func (o *owner) rules() Rules[magici.Match, magici.Command, magici.Event] {
 	return Rules[magici.Match, magici.Command, magici.Event]{
-		Decide: func(m magici.Match, c magici.Command, clock int64) ([]magici.Event, error) {
-			return magici.Decide(m, c, magici.Instant(clock))
-		},
-		Apply:  magici.Apply,
-		Encode: encodeMatch, Decode: decodeMatch, Urgent: true,
+		Decide: o.decide, Apply: magici.Apply, Encode: encodeMatch, Decode: decodeMatch, Urgent: true,
 	}
 }
 
@@ -97,10 +95,8 @@ func decodeMatch(e eventlog.Entry) (magici.Event, error) {
 // lie behind its last entry. A match that was running when the process stopped is paused
 // before anybody sees it, with the time that was left.
 func newOwner(ctx context.Context, log *slog.Logger, store Log, key Key, plan magici.Plan, beat int64, house outside) (*owner, error) {
-	o := &owner{
-		key: key, house: house, log: log, inbox: make(chan errand), gone: make(chan struct{}),
-		runner: NewRunner(matchRules(), store, key.Stream(), magici.New(plan)),
-	}
+	o := &owner{key: key, house: house, log: log, inbox: make(chan errand), gone: make(chan struct{})}
+	o.runner = NewRunner(o.rules(), store, key.Stream(), magici.New(plan))
 	if err := o.runner.Load(ctx); err != nil {
 		return nil, err
 	}
@@ -112,6 +108,17 @@ func newOwner(ctx context.Context, log *slog.Logger, store Log, key Key, plan ma
 	}
 	o.publish()
 	return o, nil
+}
+
+// decide puts the plan before the first events, so that the log of a match can be read by
+// itself: tournament, round, board and Houses stand in it.
+func (o *owner) decide(m magici.Match, c magici.Command, clock int64) ([]magici.Event, error) {
+	now := magici.Instant(clock)
+	events, err := magici.Decide(m, c, now)
+	if err != nil || len(events) == 0 || o.runner.Seq() > 0 {
+		return events, err
+	}
+	return slices.Insert(events, 0, magici.Event{Clock: now, Fact: magici.Scheduled{Plan: m.Plan}}), nil
 }
 
 // run serves the match until ctx ends.
