@@ -92,9 +92,6 @@ func (s *Server) strategistPage(ctx context.Context, t topic) (page, error) {
 		return page{}, err
 	}
 	v.Language = languageHref(t.Lang, "/stratega/"+t.Place)
-	for _, board := range s.boards() {
-		v.Boards = append(v.Boards, strategist.Link{Href: "/scacchiera/" + board, Text: board})
-	}
 	return page{
 		shell: shellOf{title: v.House.Name, audience: "strategist", awake: true},
 		frame: strategist.Frame(v),
@@ -127,7 +124,20 @@ func (s *Server) strategistView(ctx context.Context, t topic) (strategist.View, 
 	if err != nil {
 		return strategist.View{}, err
 	}
-	return s.thenNext(ctx, sc, house.ID, sc.Strategist(side))
+	v := sc.Strategist(side)
+	v.Boards = s.otherBoards(sc)
+	return s.thenNext(ctx, sc, house.ID, v)
+}
+
+// otherBoards leads to what is played beside a match.
+func (s *Server) otherBoards(sc present.Scene) []strategist.Link {
+	var links []strategist.Link
+	for _, board := range s.boards() {
+		if board != sc.Match.Board {
+			links = append(links, strategist.Link{Href: "/scacchiera/" + board, Text: sc.T("board.name", board)})
+		}
+	}
+	return links
 }
 
 // thenNext leads from a finished match to the House's next one.

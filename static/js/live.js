@@ -20,7 +20,11 @@ const typed = new WeakSet(); // fields somebody has written in: a frame leaves t
 
 const morphing = {
   morphStyle: "outerHTML",
-  ignoreActiveValue: true,
+  // A field that is being written in keeps its text. A button that has just been pressed is
+  // active too, and must change its words and values like any other.
+  get ignoreActiveValue() {
+    return /^(INPUT|TEXTAREA)$/.test(document.activeElement?.tagName);
+  },
   callbacks: {
     // What the device shows of its own (data-shown) and what has been typed stay.
     beforeNodeMorphed: (old) => !typed.has(old) && old.dataset?.shown === undefined,
