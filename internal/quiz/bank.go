@@ -50,12 +50,17 @@ func (b Bank) Find(id ID) (Question, bool) {
 func (b Bank) Sets() []Set {
 	var sets []Set
 	for _, q := range b.questions {
-		if !slices.Contains(sets, q.Set) {
-			sets = append(sets, q.Set)
+		for _, s := range q.sets() {
+			if !slices.Contains(sets, s) {
+				sets = append(sets, s)
+			}
 		}
 	}
 	return sets
 }
+
+// sets returns all sets that q is in.
+func (q Question) sets() []Set { return append([]Set{q.Set}, q.Also...) }
 
 // Filter says which questions a round draws from. An empty list lets everything pass.
 type Filter struct {
@@ -67,8 +72,13 @@ type Filter struct {
 
 // Passes reports whether q may be drawn.
 func (f Filter) Passes(q Question) bool {
-	return passes(f.Sets, q.Set) && passes(f.Subjects, q.Subject) &&
+	return f.passesSet(q) && passes(f.Subjects, q.Subject) &&
 		passes(f.Difficulties, q.Difficulty) && !slices.Contains(f.Off, q.ID)
+}
+
+// passesSet reports whether q is in one of the sets.
+func (f Filter) passesSet(q Question) bool {
+	return passes(f.Sets, q.Set) || slices.ContainsFunc(q.Also, func(s Set) bool { return slices.Contains(f.Sets, s) })
 }
 
 func passes[T comparable](allowed []T, v T) bool {

@@ -3,6 +3,7 @@ package quiz
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -102,6 +103,9 @@ func (q Question) checkAccepted() []flaw {
 		}
 		if seen[f.Text] {
 			return invalid(keyAccepted, "fault.quiz.form.twice", f.Text)
+		}
+		if strings.ContainsAny(f.Text, ";()") { // a question file could not hold it
+			return invalid(keyAccepted, "fault.quiz.form.sign", f.Text)
 		}
 		if f.Mark != "" && f.Mark != FirstTranslation && f.Mark != NewTranslation {
 			return invalid(keyAccepted, "fault.quiz.mark", f.Text)

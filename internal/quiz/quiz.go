@@ -109,6 +109,7 @@ type Question struct {
 	Difficulty Difficulty `json:"difficulty"`
 	Source     Source     `json:"source"`
 	Set        Set        `json:"set"`
+	Also       []Set      `json:"-"` // sets that an organiser gathered it into
 	At         Place      `json:"-"`
 }
 

@@ -1,0 +1,63 @@
+package quiz
+
+import (
+	"strings"
+
+	"scacchimagici/internal/fault"
+)
+
+// KeyID is the key under which a table holds the id of a question; a question file writes
+// it in brackets.
+const KeyID = "codice"
+
+// Keys returns the keys of a draft, those of a question file, in the order in which tables
+// and forms have them.
+func Keys() []string { return append([]string{KeyID}, keys...) }
+
+// Draft is a question as somebody wrote it, in a row of a table or a form at the desk: a
+// text for each key of [Keys]. A key that it does not have is not stated.
+type Draft map[string]string
+
+// DraftOf returns q as it is written: the draft from which q can be read again.
+func DraftOf(q Question) Draft {
+	d := Draft{KeyID: string(q.ID)}
+	for _, key := range keys {
+		if v := valueOf(q, key); v != "" {
+			d[key] = v
+		}
+	}
+	return d
+}
+
+// Question reads what d states. The fault names the first value that is no number or no
+// form of an answer; whether the question is whole and fit is for [Question.Check].
+func (d Draft) Question() (Question, *fault.Fault) {
+	q := Question{ID: ID(strings.TrimSpace(d[KeyID]))}
+	for _, key := range keys {
+		value := strings.TrimSpace(d[key])
+		if value == "" {
+			continue
+		}
+		if what := setters[key](&q, value); what != nil {
+			return Question{}, what
+		}
+	}
+	return q, nil
+}
+
+// Tidy returns q with single blanks between the words of its texts and none around them.
+func (q Question) Tidy() Question {
+	q.Text = Text{It: tidy(q.Text.It), En: tidy(q.Text.En)}
+	q.Answer = Text{It: tidy(q.Answer.It), En: tidy(q.Answer.En)}
+	q.Source.Work = tidy(q.Source.Work)
+	forms := make([]Form, 0, len(q.Accepted))
+	for _, f := range q.Accepted {
+		forms = append(forms, Form{Text: tidy(f.Text), Mark: f.Mark})
+	}
+	if q.Accepted != nil {
+		q.Accepted = forms
+	}
+	return q
+}
+
+func tidy(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -1,0 +1,106 @@
+package quiz
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// Write writes questions as a question file, from which [ReadFile] reads them again, in
+// their order. Subject and set stand at the head when all questions share them. The same
+// questions give the same bytes.
+func Write(w io.Writer, questions []Question) error {
+	var b bytes.Buffer
+	head := sharedFields(questions)
+	for _, key := range []string{keySubject, keySet} {
+		if v, ok := head[key]; ok {
+			fmt.Fprintf(&b, "%s: %s\n", key, v)
+		}
+	}
+	for i, q := range questions {
+		if i > 0 || len(head) > 0 {
+			b.WriteByte('\n')
+		}
+		writeQuestion(&b, q, head)
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// sharedFields returns subject and set, each if it is the same in all questions.
+func sharedFields(questions []Question) map[string]string {
+	shared := map[string]string{}
+	for i, q := range questions {
+		for _, key := range []string{keySubject, keySet} {
+			v := valueOf(q, key)
+			if i == 0 {
+				shared[key] = v
+			} else if shared[key] != v {
+				delete(shared, key)
+			}
+		}
+	}
+	return shared
+}
+
+// writeQuestion writes one question without what stands at the head of the file.
+func writeQuestion(b *bytes.Buffer, q Question, head map[string]string) {
+	fmt.Fprintf(b, "[%s]\n", q.ID)
+	for _, key := range keys {
+		v := valueOf(q, key)
+		if _, ok := head[key]; !ok && v != "" {
+			fmt.Fprintf(b, "%s: %s\n", key, v)
+		}
+	}
+}
+
+// valueOf returns what a question file writes after key, empty when it has no such line.
+func valueOf(q Question, key string) string {
+	switch key {
+	case keyTextIt:
+		return q.Text.It
+	case keyAnswerIt:
+		return q.Answer.It
+	case keyTextEn:
+		return q.Text.En
+	case keyAnswerEn:
+		return q.Answer.En
+	case keyAccepted:
+		return joinForms(q.Accepted)
+	case keyDifficulty:
+		return number(int(q.Difficulty))
+	case keyBook:
+		return number(q.Source.Book)
+	case keyChapter:
+		return number(q.Source.Chapter)
+	case keyWork:
+		return q.Source.Work
+	case keySubject:
+		return string(q.Subject)
+	case keySet:
+		return string(q.Set)
+	}
+	return ""
+}
+
+// number returns n, or nothing for the 0 that stands for "not stated".
+func number(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+// joinForms is the inverse of setAccepted.
+func joinForms(forms []Form) string {
+	parts := make([]string, len(forms))
+	for i, f := range forms {
+		parts[i] = f.Text
+		if f.Mark != "" {
+			parts[i] += " (" + string(f.Mark) + ")"
+		}
+	}
+	return strings.Join(parts, "; ")
+}
