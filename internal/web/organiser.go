@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -63,7 +64,7 @@ func (s *Server) deskOf(ctx context.Context, lang locale.Language) (present.Desk
 		}
 		d.Matches = append(d.Matches, m)
 	}
-	d.Boards, err = s.deskBoards(ctx, lang)
+	d.Boards, err = s.deskBoards(ctx, d.Matches)
 	return d, err
 }
 
@@ -72,7 +73,8 @@ func (s *Server) deskMatch(ctx context.Context, l desk.Live, lang locale.Languag
 	return present.DeskMatch{Scene: sc, Wall: l.Wall}, err
 }
 
-func (s *Server) deskBoards(ctx context.Context, lang locale.Language) ([]present.DeskBoard, error) {
+// deskBoards finds among all matches the one that each board shows.
+func (s *Server) deskBoards(ctx context.Context, all []present.DeskMatch) ([]present.DeskBoard, error) {
 	var boards []present.DeskBoard
 	for _, letter := range s.boards() {
 		board := present.DeskBoard{Letter: letter}
@@ -80,12 +82,9 @@ func (s *Server) deskBoards(ctx context.Context, lang locale.Language) ([]presen
 		if err != nil {
 			return nil, err
 		}
-		if ok {
-			m, err := s.deskMatch(ctx, l, lang)
-			if err != nil {
-				return nil, err
-			}
-			board.Match = &m
+		is := func(m present.DeskMatch) bool { return ok && m.Key == l.Key.String() }
+		if i := slices.IndexFunc(all, is); i >= 0 {
+			board.Match = &all[i]
 		}
 		boards = append(boards, board)
 	}
