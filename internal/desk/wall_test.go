@@ -1,0 +1,34 @@
+package desk
+
+import (
+	"testing"
+	"time"
+
+	"scacchimagici/internal/magici"
+)
+
+func TestLiveWall(t *testing.T) {
+	start := time.Date(2026, time.August, 28, 16, 40, 0, 0, time.UTC)
+	l := Live{base: 90_000, epoch: start}
+	tests := []struct {
+		name string
+		at   magici.Instant
+		want time.Time
+		ok   bool
+	}{
+		{"of this run", 92_500, start.Add(2500 * time.Millisecond), true},
+		{"the last reading before the start", 90_000, start, false},
+		{"of an earlier run", 10_000, start.Add(-80 * time.Second), false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			wall, ok := l.Wall(tt.at)
+			if ok != tt.ok || !wall.Equal(tt.want) {
+				t.Errorf("%v, %v; want %v, %v", wall, ok, tt.want, tt.ok)
+			}
+			if ok && l.Instant(wall) != tt.at {
+				t.Errorf("the wall time is that of %d", l.Instant(wall))
+			}
+		})
+	}
+}
