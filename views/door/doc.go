@@ -1,0 +1,3 @@
+// Package door is what stands before the pages of a seat: the code, the QR's question, the
+// password, and what is said when something is refused.
+package door
