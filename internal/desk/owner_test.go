@@ -3,13 +3,11 @@ package desk
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
 
-	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 )
 
@@ -306,77 +304,6 @@ func TestDoubleTap(t *testing.T) {
 		}
 		if n := len(h.store.of(a.key.Stream(), "tap")); n != 1 {
 			t.Errorf("%d entries", n)
-		}
-	})
-}
-
-// After a restart a match that was running is paused before anybody sees it, with the time
-// that was left at the last heartbeat.
-func TestRestartPauses(t *testing.T) {
-	inHall(t, func(h *hall) {
-		b := h.start("1A", openFiles, nil)
-		pass(12*time.Second + 400*time.Millisecond)
-		beat := h.store.clocks[b.key.Stream()]
-		if beat < 11_400 || beat > 12_400 {
-			t.Fatalf("the last heartbeat reads %d", beat)
-		}
-		h.desk.Close()
-		time.Sleep(time.Hour) // the laptop was off
-		h.desk = openDesk(t, h.store, questions(t, 10))
-
-		b = h.sit("1A")
-		m := b.match()
-		if !m.Paused || m.PausedBy != "system" || m.Now() != magici.Thinking {
-			t.Errorf("paused %t by %q, %s", m.Paused, m.PausedBy, m.Now())
-		}
-		b.left(30_000-beat, 1_200_000-beat)
-		b.quiet(time.Hour)
-		b.left(30_000-beat, 1_200_000-beat)
-		b.must(magici.Resume{})
-		now := b.live().Instant(time.Now())
-		b.comes("timed-out", now+magici.Instant(30_300-beat))
-	})
-}
-
-// What does not run is not paused, and what is paused is not paused again.
-func TestRestartLeavesAlone(t *testing.T) {
-	for _, tt := range []struct {
-		name string
-		lead func(h *hall)
-	}{
-		{"planned", func(*hall) {}},
-		{"ready", func(h *hall) { deal(h.t, h.desk, h.store, Key{h.id, "1A"}, openFiles, nil) }},
-		{"paused", func(h *hall) { h.start("1A", openFiles, nil).must(magici.Pause{Reason: "piove"}) }},
-		{"finished", func(h *hall) { h.start("1A", openFiles, nil).must(magici.End{By: "agreement", Reason: "cena"}) }},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			inHall(t, func(h *hall) {
-				tt.lead(h)
-				before := kinds(t, h.store, Key{h.id, "1A"}.Stream())
-				h.reopen()
-				if got := h.sit("1A").match(); got.PausedBy == "system" {
-					t.Errorf("paused by the system: %s", got.Now())
-				}
-				if after := kinds(t, h.store, Key{h.id, "1A"}.Stream()); !slices.Equal(before, after) {
-					t.Errorf("the log grew by %v", after[len(before):])
-				}
-			})
-		})
-	}
-}
-
-// A match that cannot be paused is not shown as if it ran: the desk does not open.
-func TestRestartOnADiskThatRefuses(t *testing.T) {
-	inHall(t, func(h *hall) {
-		b := h.start("1A", openFiles, nil)
-		h.desk.Close()
-		h.store.fail(b.key.Stream(), fault.New(fault.Unavailable, "fault.store.full"))
-		_, err := Open(h.t.Context(), Config{Store: h.store, Bank: questions(t, 1), Log: slog.New(slog.DiscardHandler)})
-		refused(t, "open", err, "fault.store.full")
-		h.store.fail(b.key.Stream(), nil)
-		h.desk = openDesk(t, h.store, questions(t, 10))
-		if m := h.sit("1A").match(); !m.Paused {
-			t.Error("not paused")
 		}
 	})
 }
