@@ -95,7 +95,7 @@ func (s sideView) duelSteps(e magici.Entry) []string {
 func (s sideView) pausedOver(p *strategist.Play) {
 	p.Mood, p.Mine, p.Urgent = "paused", false, ""
 	p.Title, p.Detail = s.T("strategist.paused"), s.T("strategist.paused.detail")
-	if s.Match.PausedBy == "restart" {
+	if s.Match.PausedBy == magici.System.String() {
 		p.Detail = s.T("strategist.paused.restart")
 	} else if s.Match.PauseWhy != "" {
 		p.Detail = s.T("strategist.paused.why", s.Match.PauseWhy)

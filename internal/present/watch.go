@@ -122,7 +122,7 @@ func (s watcher) watchedSide(side chess.Side) ui.Side {
 func (s watcher) pause() *watch.Pause {
 	told := watch.Pause{Title: s.T("watch.pause"), Why: s.T("watch.pause.referee")}
 	switch {
-	case s.Match.PausedBy == "restart":
+	case s.Match.PausedBy == magici.System.String():
 		told.Why = s.T("watch.pause.restart")
 	case s.Match.PauseWhy != "":
 		told.Why, told.Detail = s.Match.PauseWhy, told.Why

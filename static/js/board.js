@@ -193,8 +193,10 @@ function release(e) {
   over?.classList.remove("over");
   piece.style.translate = "";
   if (!moved) return;
-  window.addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener("click", swallow, true), 50);
+  if (e.pointerType !== "touch") { // a finger that has moved makes no click
+    window.addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => window.removeEventListener("click", swallow, true), 50);
+  }
   if (e.type === "pointerup" && over) aim(boardOf(sq), sq.dataset.sq, over.dataset.sq, true);
 }
 
