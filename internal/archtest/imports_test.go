@@ -1,0 +1,168 @@
+package archtest
+
+import (
+	"go/token"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A ring says what a package may know of the world. Arrows point inward: each package
+// imports only what its line in the table below permits.
+type ring struct {
+	name  string
+	never []string // of the standard library, with all that lies under it
+	pure  bool     // no goroutine, no clock, no chance of its own
+}
+
+var (
+	// rules take time and chance as arguments; views take plain data.
+	pure = ring{"the rules and the views", []string{"crypto/rand", "database", "log", "math/rand", "net", "os", "syscall", "testing", "unsafe"}, true}
+	// desk owns goroutines and timers; it declares the store that it needs.
+	live = ring{"the desk", []string{"database", "net", "os", "syscall", "testing", "unsafe"}, false}
+	// store is the one that knows the database.
+	store = ring{"the store", []string{"net", "os/exec", "testing", "unsafe"}, false}
+	// web is the one that knows HTTP.
+	web = ring{"the web", []string{"database", "os/exec", "syscall", "testing", "unsafe"}, false}
+	// edge wires the others together.
+	edge = ring{"the edge", []string{"testing", "unsafe"}, false}
+)
+
+const (
+	views = "github.com/a-h/templ github.com/a-h/templ/runtime "
+	texts = "golang.org/x/text/feature/plural golang.org/x/text/language golang.org/x/text/message golang.org/x/text/message/catalog "
+)
+
+// permitted lists every package with what it may import of this module and of others. The
+// standard library is free within the ring.
+var permitted = map[string]struct {
+	ring    ring
+	imports string
+}{
+	"internal/fault":    {pure, ""},
+	"internal/eventlog": {pure, ""},
+	"internal/board":    {pure, "internal/fault"},
+	"internal/codec":    {pure, "internal/fault"},
+	"internal/label":    {pure, "internal/fault golang.org/x/text/unicode/norm"},
+	"internal/locale":   {pure, "internal/fault go.yaml.in/yaml/v3 " + texts},
+
+	"internal/game":            {pure, "internal/fault"},
+	"internal/game/chess":      {pure, "internal/board"},
+	"internal/game/boop":       {pure, "internal/board internal/game"},
+	"internal/game/magnetone":  {pure, "internal/board internal/game"},
+	"internal/game/registry":   {pure, "internal/game internal/game/boop internal/game/magnetone internal/magici/movement"},
+	"internal/magici":          {pure, "internal/codec internal/fault internal/game/chess internal/magici/movement"},
+	"internal/magici/movement": {pure, "internal/board internal/fault internal/game internal/game/chess"},
+	"internal/tournament":      {pure, "internal/codec internal/fault internal/label internal/magici"},
+	"internal/tournament/index": {
+		pure, "internal/codec internal/fault internal/magici internal/tournament",
+	},
+	"internal/access":        {pure, "internal/codec internal/fault internal/label"},
+	"internal/quiz":          {pure, "internal/fault"},
+	"internal/quiz/exchange": {pure, "internal/fault internal/quiz"},
+	"internal/rulescmd":      {pure, "internal/fault internal/game"},
+	"quiz":                   {pure, ""},
+	"migrations":             {pure, ""},
+	"static":                 {pure, ""},
+
+	"internal/desk": {live, `internal/access internal/eventlog internal/fault internal/game/chess internal/magici
+		internal/quiz internal/tournament internal/tournament/index`},
+	"internal/rehearsal": {live, "internal/desk internal/fault internal/game/chess internal/magici internal/magici/movement"},
+	"internal/sqlite": {
+		store, "internal/eventlog internal/fault migrations github.com/mattn/go-sqlite3 github.com/pressly/goose/v3",
+	},
+	"internal/live": {web, ""},
+	"internal/present": {pure, `internal/access internal/desk internal/fault internal/game/chess internal/locale
+		internal/magici internal/tournament internal/tournament/index views/board views/layout views/organiser
+		views/projector views/public views/referee views/strategist views/ui views/watch`},
+	"internal/web": {web, `internal/access internal/desk internal/fault internal/game/chess internal/live internal/locale
+		internal/magici internal/present internal/tournament static views/door views/gallery views/layout
+		views/organiser views/projector views/public views/referee views/strategist views/ui
+		github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware rsc.io/qr`},
+	"internal/bench": {edge, `internal/desk internal/eventlog internal/magici internal/quiz internal/rehearsal
+		internal/sqlite views/ui`},
+	"cmd/scacchimagici": {edge, `internal/access internal/bench internal/desk internal/fault internal/game/registry internal/locale
+		internal/quiz internal/rehearsal internal/rulescmd internal/sqlite internal/web quiz views/ui
+		github.com/hashicorp/mdns rsc.io/qr`},
+	"bench/fsync": {edge, ""},
+
+	"views/ui":         {pure, views + "static"},
+	"views/board":      {pure, views + "views/ui"},
+	"views/layout":     {pure, views + "views/ui"},
+	"views/door":       {pure, views + "views/ui"},
+	"views/watch":      {pure, views + "views/board views/ui"},
+	"views/organiser":  {pure, views + "views/layout views/ui"},
+	"views/referee":    {pure, views + "views/board views/layout views/ui"},
+	"views/strategist": {pure, views + "views/board views/layout views/ui"},
+	"views/projector":  {pure, views + "views/board views/layout views/ui views/watch"},
+	"views/public":     {pure, views + "views/board views/layout views/ui views/watch"},
+	"views/gallery":    {pure, views + "views/board views/layout views/ui"},
+}
+
+// exceptions are imports against the ring of a package, each with its reason.
+var exceptions = map[string]string{
+	"internal/quiz math/rand/v2": "the generator of a draw, seeded by the caller",
+}
+
+func TestImports(t *testing.T) {
+	used := map[string]map[string]bool{}
+	for _, s := range production(t) {
+		rule, known := permitted[s.pkg]
+		if !known {
+			t.Errorf("%s: package %s is new: give it a line in the table of imports_test.go", s.name, s.pkg)
+			continue
+		}
+		if used[s.pkg] == nil {
+			used[s.pkg] = map[string]bool{}
+		}
+		for path, pos := range s.imports {
+			used[s.pkg][path] = true
+			checkImport(t, s.pkg, path, rule.ring, strings.Fields(rule.imports), pos)
+		}
+	}
+	for _, pkg := range slices.Sorted(maps.Keys(permitted)) {
+		for _, path := range strings.Fields(permitted[pkg].imports) {
+			if !used[pkg][path] {
+				t.Errorf("imports_test.go permits %s to import %s, which it does not: take it off the line", pkg, path)
+			}
+		}
+	}
+}
+
+func checkImport(t *testing.T, pkg, path string, r ring, may []string, pos token.Pos) {
+	t.Helper()
+	if !standard(path) {
+		if !slices.Contains(may, path) {
+			t.Errorf("%s: %s imports %s, which its line in imports_test.go does not permit: "+
+				"turn the arrow around (declare the interface here), or change the line if the arrow points inward", at(pos), pkg, path)
+		}
+		return
+	}
+	for _, never := range r.never {
+		if path != "net/url" && (path == never || strings.HasPrefix(path, never+"/")) && exceptions[pkg+" "+path] == "" {
+			t.Errorf("%s: %s imports %s, and %s may not: take what you need of it as an argument", at(pos), pkg, path, r.name)
+		}
+	}
+}
+
+// standard reports whether an import is of the standard library.
+func standard(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	return !strings.Contains(first, ".") && !slices.Contains([]string{"cmd", "internal", "migrations", "quiz", "static", "views", "bench"}, first)
+}
+
+// What is made for tests stays in tests.
+func TestHelpersStayInTests(t *testing.T) {
+	onlyTests := []string{
+		"testing", "testing/synctest", "testing/fstest", "net/http/httptest", "go.uber.org/goleak", "github.com/google/go-cmp/cmp",
+		"github.com/chromedp/chromedp", "github.com/corentings/chess/v2", "pgregory.net/rapid",
+	}
+	for _, s := range production(t) {
+		for path, pos := range s.imports {
+			if slices.Contains(onlyTests, path) || helper(path) && !standard(path) {
+				t.Errorf("%s: %s is for tests: move this to a _test.go file or to a package whose name ends with \"test\"", at(pos), path)
+			}
+		}
+	}
+}
