@@ -1,0 +1,78 @@
+# What can be done here. "make" alone says it.
+#
+# Two sets of build flags only, plain and -race: each compiles SQLite anew (about a minute).
+# A release has its own, and compiles it once for each system.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+
+GO      ?= go
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
+
+# Where several goroutines meet: these are tested once more with -race.
+RACE := ./internal/sqlite ./internal/live ./internal/desk ./internal/web
+
+.PHONY: help
+help: ## this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+.PHONY: build
+build: ## the program for this machine, ./scacchimagici
+	$(GO) build -ldflags '-X main.release=$(VERSION)' ./cmd/scacchimagici
+
+.PHONY: generate
+generate: ## Go files of the components; folder by folder, so that each names its component the same way
+	for folder in $$(find views -name '*.templ' -printf '%h\n' | sort -u); do $(GO) tool templ generate -log-level error -path $$folder; done
+
+.PHONY: lint
+lint: ## format, vet, staticcheck; what else there is to hold to is in internal/archtest
+	@unformatted=$$($(GO) tool gofumpt -l $$(git ls-files --cached --others --exclude-standard '*.go')); \
+	if [ -n "$$unformatted" ]; then echo "go tool gofumpt -w these:" >&2; echo "$$unformatted" >&2; exit 1; fi
+	$(GO) vet ./...
+	$(GO) tool staticcheck ./...
+
+.PHONY: setup
+setup: ## what the tests need and this machine lacks, from Debian
+	.ci/setup
+
+.PHONY: test
+test: setup lint ## everything that is checked, here as in CI
+	$(GO) test -timeout 10m ./...
+	$(MAKE) race
+
+.PHONY: race
+race: ## where several goroutines meet, with the race detector
+	$(GO) test -race -timeout 10m $(RACE)
+
+.PHONY: bench
+bench: ## the benchmarks, then the program as a server
+	$(GO) test -run '^$$' -bench . -benchmem ./internal/...
+	$(GO) run ./cmd/scacchimagici bench
+
+# Releases: one file for each system, which needs no other beside it.
+DIST  := dist/scacchimagici-$(VERSION)
+BUILD := CGO_ENABLED=1 $(GO) build -trimpath -ldflags '-s -w -X main.release=$(VERSION)'
+
+.PHONY: release
+release: $(DIST)-linux-amd64 $(DIST)-linux-arm64 $(DIST)-windows-amd64.exe ## Linux amd64 and arm64, Windows amd64, in dist/
+	cd dist && sha256sum $(notdir $^) > SHA256SUMS
+
+.PHONY: cross
+cross: ## the C cross compilers that a release needs, from Debian (as root)
+	apt-get update
+	apt-get install -y --no-install-recommends gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-mingw-w64-x86-64
+
+.PHONY: $(DIST)-linux-amd64 $(DIST)-linux-arm64 $(DIST)-windows-amd64.exe
+$(DIST)-linux-amd64:
+	GOOS=linux GOARCH=amd64 $(BUILD) -o $@ ./cmd/scacchimagici
+
+$(DIST)-linux-arm64:
+	GOOS=linux GOARCH=arm64 CC=aarch64-linux-gnu-gcc $(BUILD) -o $@ ./cmd/scacchimagici
+
+$(DIST)-windows-amd64.exe:
+	GOOS=windows GOARCH=amd64 CC=x86_64-w64-mingw32-gcc $(BUILD) -o $@ ./cmd/scacchimagici
+
+.PHONY: clean
+clean: ## what was built
+	rm -rf dist scacchimagici
