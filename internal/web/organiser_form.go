@@ -85,7 +85,7 @@ const minPeople = 2
 // decide tries the whole form by the rules of tournaments, notes at each field what is
 // wrong with it, and returns the draft. Has tells which ids are taken.
 func (f *quickForm) decide(has func(string) bool) desk.Draft {
-	d := desk.Draft{Name: f.name.text, Practice: f.practice, Pairs: [][2]int{{0, 1}}}
+	d := desk.Draft{Command: f.id, Name: f.name.text, Practice: f.practice, Pairs: [][2]int{{0, 1}}}
 	if f.two {
 		d.Pairs = append(d.Pairs, [2]int{2, 3})
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"net/http"
-	"sync"
 	"time"
 
 	"scacchimagici/internal/access"
@@ -15,44 +14,6 @@ import (
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
-
-// madeForms remembers which forms have made a tournament, so that a form that is sent
-// twice makes one. One form is served at a time.
-type madeForms struct {
-	mu    sync.Mutex
-	made  map[string]string // tournament by the id of its form
-	order []string
-}
-
-// formsKept is how many forms are remembered: far more than anybody sends in a day.
-const formsKept = 64
-
-// once returns the tournament that a form has made, making it when the form is new. A
-// form that was refused may be sent again.
-func (f *madeForms) once(form string, make func() (string, error)) (string, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if id, ok := f.made[form]; ok {
-		return id, nil
-	}
-	id, err := make()
-	if err == nil {
-		f.keep(form, id)
-	}
-	return id, err
-}
-
-func (f *madeForms) keep(form, tournament string) {
-	if f.made == nil {
-		f.made = map[string]string{}
-	}
-	if len(f.order) == formsKept {
-		delete(f.made, f.order[0])
-		f.order = f.order[1:]
-	}
-	f.made[form] = tournament
-	f.order = append(f.order, form)
-}
 
 // getQuick is the form of a quick match, filled with what most people will keep.
 func (s *Server) getQuick(w http.ResponseWriter, r *http.Request) error {
@@ -74,7 +35,7 @@ func (s *Server) postQuick(w http.ResponseWriter, r *http.Request) error {
 	if form.check {
 		return s.showQuick(w, r, http.StatusOK, form)
 	}
-	err = s.makeQuick(r.Context(), s.visitor(r).name(access.OrganiserSeat), form.id, draft)
+	err = s.makeQuick(r.Context(), s.visitor(r).name(access.OrganiserSeat), draft)
 	if f := fault.Of(err); f != nil {
 		form.trouble = f
 		return s.showQuick(w, r, statuses[f.Code], form)
@@ -86,16 +47,10 @@ func (s *Server) postQuick(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// makeQuick creates the tournament of a form, once, and gives its seats their codes.
-func (s *Server) makeQuick(ctx context.Context, actor, form string, draft desk.Draft) error {
-	id, err := s.quick.once(form, func() (string, error) {
-		t, err := s.desk.Tournaments.Create(ctx, actor, draft, ui.ArmsIDs)
-		return t.ID, err
-	})
-	if err != nil {
-		return err
-	}
-	t, err := s.desk.Tournaments.Get(ctx, id)
+// makeQuick creates the tournament, and gives its seats the codes that they do not have:
+// a form that is sent again mends what the first time may have left undone.
+func (s *Server) makeQuick(ctx context.Context, actor string, draft desk.Draft) error {
+	t, err := s.desk.Tournaments.Create(ctx, actor, draft, ui.ArmsIDs)
 	if err != nil {
 		return err
 	}

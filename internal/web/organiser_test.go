@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"errors"
 	"html"
 	"io"
 	"log/slog"
@@ -250,31 +249,6 @@ func TestQuickOnlyChecks(t *testing.T) {
 	}
 	if n := len(s.desk.Tournaments.Index().Rows); n != 0 {
 		t.Errorf("%d tournaments were created", n)
-	}
-}
-
-func TestMadeForms(t *testing.T) {
-	var f madeForms
-	refusal := errors.New("refused")
-	make := func(id string, err error) func() (string, error) {
-		return func() (string, error) { return id, err }
-	}
-	if _, err := f.once("a", make("", refusal)); !errors.Is(err, refusal) {
-		t.Errorf("a refusal became %v", err)
-	}
-	if id, err := f.once("a", make("t1", nil)); id != "t1" || err != nil {
-		t.Errorf("after a refusal %q, %v", id, err)
-	}
-	if id, _ := f.once("a", make("t2", nil)); id != "t1" {
-		t.Errorf("the same form made %q too", id)
-	}
-	for i := range formsKept {
-		if _, err := f.once(string(rune('b'+i)), make("x", nil)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if len(f.made) != formsKept || len(f.order) != formsKept {
-		t.Errorf("%d forms are remembered, want %d", len(f.made), formsKept)
 	}
 }
 

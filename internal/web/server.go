@@ -44,7 +44,6 @@ type Server struct {
 	start    time.Time // the server's clock counts from here
 	stop     context.CancelFunc
 	routes   http.Handler
-	quick    madeForms // forms of quick matches that have been answered
 }
 
 // New returns a server that listens to the desk. Close ends it.
