@@ -1,0 +1,38 @@
+package ranking
+
+import (
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament"
+)
+
+// Award is what a place and the Duels of a House pay (SM-8.3, SM-8.4).
+type Award struct {
+	Place magici.HousePoints // of the place; 0 beyond the list of the settings
+	Duels magici.HousePoints // the share of the points gained in Duels
+	Total magici.HousePoints
+}
+
+// AwardOf returns the House Points for place (1 is the first) and for eaten, the Piece
+// Points gained in successful Duels over the whole tournament: their sum is divided and
+// rounded once (SM-8.4).
+func AwardOf(s tournament.Settings, place int, eaten magici.PiecePoints) Award {
+	a := Award{Duels: share(s.DuelShare, eaten)}
+	if place <= len(s.HousePoints) {
+		a.Place = s.HousePoints[place-1]
+	}
+	a.Total = a.Place + a.Duels
+	return a
+}
+
+// share returns the part of eaten that counts, up or down to a whole number.
+func share(s tournament.Share, eaten magici.PiecePoints) magici.HousePoints {
+	parts := int(eaten) * s.Numerator
+	whole, rest := parts/s.Denominator, parts%s.Denominator
+	switch {
+	case s.Round == "up" && rest > 0:
+		whole++
+	case s.Round == "down" && rest < 0:
+		whole--
+	}
+	return magici.HousePoints(whole)
+}

@@ -1,0 +1,139 @@
+// Package ranking makes the table of a tournament out of the results of its matches.
+//
+// A [Table] is computed anew from the results whenever somebody asks, and never stored. It
+// says not only who stands where but what separated whom, in data: a [Split] has the
+// criterion and the value of everybody in the group, so that a screen can say "a pari
+// punti: scontro diretto 3-0".
+//
+// Units: all points are whole; the Sonneborn-Berger value is in halves.
+//
+// Source: SM-8.2 to SM-8.4. Rulings: RULINGS.md beside this file.
+package ranking
+
+import (
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament"
+)
+
+// Result is a match that counts: one that was played to its end or forfeited. A match not
+// played yet, annulled or for practice is none.
+type Result struct {
+	Houses     [2]magici.HouseID // by side
+	Drawn      bool
+	Winner     chess.Side            // means nothing of a draw
+	Points     [2]magici.PiecePoints // all gains of each side (SM-7.2)
+	DuelPoints [2]magici.PiecePoints // of those, the ones gained in Duels (SM-8.4)
+}
+
+// Order is a decision of the organiser on Houses that nothing else separates (SM-8.2): a
+// play-off, the drawing of lots.
+type Order struct {
+	Between []magici.HouseID // exactly the tied group
+	Order   []magici.HouseID // the same Houses, best first
+}
+
+// Row is what the table says of a House.
+type Row struct {
+	Place         int // from 1; Houses that share one have the better place (SM-8.2)
+	House         magici.HouseID
+	Played        int
+	Won           int
+	Drawn         int
+	Lost          int
+	RankingPoints magici.RankingPoints
+	Points        magici.PiecePoints // gained in all matches
+	Conceded      magici.PiecePoints // what its opponents gained in them
+	DuelPoints    magici.PiecePoints
+	HousePoints   Award
+	Shared        bool   // another House has the same place
+	Ahead         *Split // what put it before the next row; nil when the Ranking Points or nothing did
+	Behind        *Split // what put it after the row before
+}
+
+// Split is one application of a criterion that separated a tied group.
+type Split struct {
+	By     tournament.TieBreak
+	Values []Value // of the whole group, best first; equal ones in the order of the Houses
+}
+
+// Value is what a criterion says of a House of the group: Ranking Points for "direct",
+// Piece Points for "points" and "difference", halves of Ranking Points for
+// "sonneborn-berger", the place in the order for "decision".
+type Value struct {
+	House magici.HouseID
+	N     int
+}
+
+// Of returns the value of a House, 0 when it is not of the group.
+func (s Split) Of(house magici.HouseID) int {
+	for _, v := range s.Values {
+		if v.House == house {
+			return v.N
+		}
+	}
+	return 0
+}
+
+// Table is the ranking of a tournament.
+type Table struct {
+	Rows   []Row              // by place; Houses that share one in the order given
+	Splits []Split            // all that decided, in the order of the places
+	Tied   [][]magici.HouseID // groups that share a place: the organiser is asked to decide
+}
+
+// Row returns the row of a House.
+func (t Table) Row(house magici.HouseID) (Row, bool) {
+	for _, r := range t.Rows {
+		if r.House == house {
+			return r, true
+		}
+	}
+	return Row{}, false
+}
+
+// Of returns the table of houses by results and the organiser's decisions so far. A result
+// of a House that is not among houses counts for its opponent alone.
+func Of(s tournament.Settings, houses []magici.HouseID, results []Result, decisions []Order) Table {
+	r := newRanker(s, houses, results, decisions)
+	all := make([]int, len(houses))
+	for i := range all {
+		all[i] = i
+	}
+	var t Table
+	for _, level := range r.levels(all, func(i int) int { return int(r.rows[i].RankingPoints) }) {
+		r.separate(level, s.TieBreaks)
+	}
+	t.Splits = r.splits
+	for _, group := range r.done {
+		t.add(s, r, group)
+	}
+	t.explain(r)
+	return t
+}
+
+// add appends the rows of Houses that share a place.
+func (t *Table) add(s tournament.Settings, r *ranker, group []int) {
+	place := len(t.Rows) + 1
+	var tied []magici.HouseID
+	for _, i := range group {
+		row := r.rows[i]
+		row.Place, row.Shared = place, len(group) > 1
+		row.HousePoints = AwardOf(s, place, row.DuelPoints)
+		t.Rows = append(t.Rows, row)
+		tied = append(tied, row.House)
+	}
+	if len(tied) > 1 {
+		t.Tied = append(t.Tied, tied)
+	}
+}
+
+// explain says for each two rows in a row what put the one before the other.
+func (t *Table) explain(r *ranker) {
+	for i := 1; i < len(t.Rows); i++ {
+		above, below := &t.Rows[i-1], &t.Rows[i]
+		if split := r.between(above.House, below.House); split != nil {
+			above.Ahead, below.Behind = split, split
+		}
+	}
+}
