@@ -88,7 +88,7 @@ func (unwatched) WrongCode(context.Context, string, time.Time) error { return ni
 func (unwatched) WrongCodes(context.Context, string, time.Time) (int, error) { return 0, nil }
 
 // laptop is a server as the organiser's own browser sees it.
-func laptop(t *testing.T) *Server {
+func laptop(t testing.TB) *Server {
 	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	d, err := desk.Open(t.Context(), desk.Config{Store: &paper{}, Bank: quiz.Bank{}, Log: quiet})

@@ -47,7 +47,7 @@ func CardsPage(p layout.Page, c Cards) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = top(c.Top, "").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = top(c.Top).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -48,7 +48,7 @@ func QuickPage(p layout.Page, q Quick) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = top(q.Top, "").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = top(q.Top).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
