@@ -26,7 +26,11 @@ var (
 	setForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 )
 
-func validID(id ID) bool { return len(id) <= maxID && idForm.MatchString(string(id)) }
+// Valid reports whether id can name a question.
+func (id ID) Valid() bool { return len(id) <= maxID && idForm.MatchString(string(id)) }
+
+// Valid reports whether s can name a set.
+func (s Set) Valid() bool { return len(s) <= maxID && setForm.MatchString(string(s)) }
 
 // flaw is what is wrong with the field that a question file calls key.
 type flaw struct {
@@ -49,7 +53,7 @@ func (q Question) Check() *fault.Fault {
 
 // flaws returns what makes q unfit, at most one flaw a field.
 func (q Question) flaws() []flaw {
-	if !validID(q.ID) {
+	if !q.ID.Valid() {
 		return invalid("", "fault.quiz.id", string(q.ID))
 	}
 	return slices.Concat(
@@ -139,7 +143,7 @@ func (q Question) checkSet() []flaw {
 	switch {
 	case q.Set == "":
 		return invalid(keySet, "fault.quiz.missing", keySet)
-	case len(q.Set) > maxID || !setForm.MatchString(string(q.Set)):
+	case !q.Set.Valid():
 		return invalid(keySet, "fault.quiz.set", string(q.Set))
 	}
 	return nil

@@ -1,6 +1,7 @@
 package quiz
 
 import (
+	"maps"
 	"strings"
 
 	"scacchimagici/internal/fault"
@@ -61,3 +62,6 @@ func (q Question) Tidy() Question {
 }
 
 func tidy(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// Same reports whether two questions are written the same, wherever they were read.
+func Same(a, b Question) bool { return maps.Equal(DraftOf(a), DraftOf(b)) }

@@ -140,7 +140,7 @@ func (f *reader) begin(s string) {
 	f.open, f.broken = record{}, false
 	id, ok := strings.CutSuffix(s[1:], "]")
 	f.id = field{value: strings.TrimSpace(id), at: f.at}
-	if !ok || !validID(ID(f.id.value)) {
+	if !ok || !ID(f.id.value).Valid() {
 		f.problem(f.at, fault.New(fault.Invalid, "fault.quiz.id", s))
 	}
 }

@@ -1,0 +1,200 @@
+package exchange
+
+import (
+	"fmt"
+	"regexp"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/quiz"
+)
+
+// importedSet is the prefix of the ids of questions without a set.
+const importedSet = "importate"
+
+// complete gives each question what it does not state and refuses those that are unfit.
+func (c *collector) complete() {
+	ids := newNumbering(c.Bank, c.rows)
+	defaults := map[string]int{} // questions that got a default, by key
+	for i := range c.rows {
+		if r := &c.rows[i]; r.Refused == nil {
+			c.completeRow(r, ids, defaults)
+		}
+	}
+	for _, key := range []string{"materia", "livello", "insieme", "opera"} {
+		if n := defaults[key]; n > 0 {
+			c.remarks = append(c.remarks, Remark{"quiz.remark.default", []any{n, key, c.defaultOf(key)}})
+		}
+	}
+}
+
+func (c *collector) completeRow(r *Row, ids *numbering, defaults map[string]int) {
+	r.translate()
+	given := c.fill(&r.Question)
+	r.Question = r.Question.Tidy()
+	numbered := r.Question.ID == ""
+	if numbered {
+		r.Question.ID = ids.next(r.Question.Set)
+	}
+	if what := r.Question.Check(); what != nil {
+		r.Refused = clipped(missingHere(r.Question, what))
+		return
+	}
+	if line, twice := ids.used[r.Question.ID]; twice {
+		r.Refused = fault.New(fault.Exists, "fault.quiz.exists", string(r.Question.ID), c.file, line)
+		return
+	}
+	ids.used[r.Question.ID] = r.Question.At.Line
+	for _, key := range given {
+		defaults[key]++
+	}
+	r.compare(c.Bank)
+}
+
+// missingHere says of a missing field what to do in a file of another format.
+func missingHere(q quiz.Question, what *fault.Fault) *fault.Fault {
+	switch {
+	case what.Key == "fault.quiz.missing":
+		return fault.New(what.Code, "fault.quiz.column.missing", what.Args...)
+	case what.Key == "fault.quiz.source" && q.Source == (quiz.Source{}):
+		return fault.New(what.Code, "fault.quiz.column.missing", "opera")
+	}
+	return what
+}
+
+// translate fills the texts of a language that is missing with those of the other.
+func (r *Row) translate() {
+	q := &r.Question
+	switch {
+	case q.Text.En == "" && q.Answer.En == "":
+		r.copied, q.Text.En, q.Answer.En = "en", q.Text.It, q.Answer.It
+	case q.Text.It == "" && q.Answer.It == "":
+		r.copied, q.Text.It, q.Answer.It = "it", q.Text.En, q.Answer.En
+	default:
+		return
+	}
+	r.remark("quiz.remark.copied." + r.copied)
+}
+
+func (r *Row) remark(key string, args ...any) {
+	r.Remarks = append(r.Remarks, Remark{key, args})
+}
+
+// fill gives q the defaults of what it does not state, and returns their keys.
+func (c *collector) fill(q *quiz.Question) (given []string) {
+	if q.Subject == "" && c.Subject != "" {
+		q.Subject, given = c.Subject, append(given, "materia")
+	}
+	if q.Difficulty == 0 && c.Difficulty != 0 {
+		q.Difficulty, given = c.Difficulty, append(given, "livello")
+	}
+	if q.Set == "" && c.Set != "" {
+		q.Set, given = c.Set, append(given, "insieme")
+	}
+	if q.Source == (quiz.Source{}) && c.Work != "" {
+		q.Source.Work, given = c.Work, append(given, "opera")
+	}
+	return given
+}
+
+func (c *collector) defaultOf(key string) string {
+	return map[string]string{
+		"materia": string(c.Subject),
+		"livello": fmt.Sprint(int(c.Difficulty)),
+		"insieme": string(c.Set),
+		"opera":   c.Work,
+	}[key]
+}
+
+// compare remarks that the bank has a question of this id.
+func (r *Row) compare(bank quiz.Bank) {
+	old, there := bank.Find(r.Question.ID)
+	r.Replaces = there
+	switch {
+	case there && quiz.Same(old, r.Question):
+		r.remark("quiz.remark.same", string(old.ID))
+	case there:
+		r.remark("quiz.remark.replaces", string(old.ID))
+	}
+}
+
+// numbering gives ids to questions without one.
+type numbering struct {
+	bank   quiz.Bank
+	stated map[quiz.ID]bool // somewhere in the file
+	used   map[quiz.ID]int  // line of the question that has it
+	last   map[string]int   // by prefix
+}
+
+func newNumbering(bank quiz.Bank, rows []Row) *numbering {
+	n := &numbering{bank: bank, stated: map[quiz.ID]bool{}, used: map[quiz.ID]int{}, last: map[string]int{}}
+	for _, r := range rows {
+		if r.Question.ID != "" {
+			n.stated[r.Question.ID] = true
+		}
+	}
+	return n
+}
+
+// next returns the first free id of a set: the same file and bank get the same ids.
+func (n *numbering) next(set quiz.Set) quiz.ID {
+	prefix := string(set)
+	if prefix == "" || len(prefix) > 30 { // an id has at most 40 letters
+		prefix = importedSet
+	}
+	for i := n.last[prefix] + 1; ; i++ {
+		id := quiz.ID(fmt.Sprintf("%s-%03d", prefix, i))
+		_, there := n.bank.Find(id)
+		if _, used := n.used[id]; !there && !used && !n.stated[id] {
+			n.last[prefix] = i - 1
+			return id
+		}
+	}
+}
+
+// lint remarks on the questions that were taken, together with those there are.
+func (c *collector) lint() {
+	at := map[quiz.ID]*Row{}
+	together := make([]quiz.Question, 0, c.Bank.Len()+len(c.rows))
+	for i := range c.rows {
+		if r := &c.rows[i]; r.Refused == nil {
+			at[r.Question.ID] = r
+		}
+	}
+	for _, q := range c.Bank.All() {
+		if at[q.ID] == nil {
+			together = append(together, q)
+		}
+	}
+	for i := range c.rows {
+		if r := &c.rows[i]; r.Refused == nil {
+			together = append(together, r.Question)
+			r.lintChoices()
+		}
+	}
+	bank, _ := quiz.NewBank(together) // the ids are distinct
+	for _, f := range quiz.Lint(bank) {
+		if r := at[f.ID]; r != nil {
+			r.finding(f.Key, f.Args)
+		} else if r := at[f.Other]; r != nil {
+			r.finding("quiz.remark.reveals", []any{f.Args[0], f.Args[1], string(f.ID)})
+		}
+	}
+}
+
+// finding remarks what lint found, unless it is about a text that was only copied.
+func (r *Row) finding(key string, args []any) {
+	copied := r.copied != "" && (len(args) == 0 || args[0] == r.copied)
+	if !copied {
+		r.Remarks = append(r.Remarks, Remark{key, args})
+	}
+}
+
+var asksToChoose = regexp.MustCompile(`(?i)\b(which|who|what)( one)? (of|among) (these|those|the following)|\bthe following\b|\b(quale|quali|chi|cosa) (di|tra|fra) (quest|i seguenti|le seguenti)|\bseguenti\b`)
+
+// lintChoices remarks on a question that makes no sense without its choices.
+func (r *Row) lintChoices() {
+	q := r.Question.Text
+	if asksToChoose.MatchString(q.It) || asksToChoose.MatchString(q.En) {
+		r.remark("quiz.remark.choices")
+	}
+}

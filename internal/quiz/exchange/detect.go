@@ -1,0 +1,110 @@
+package exchange
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"scacchimagici/internal/fault"
+)
+
+// decodable returns data without the mark that some editors begin a file with. What it
+// refuses is no text, or text in another encoding, which the line shows.
+func decodable(data []byte) (text []byte, line int, what *fault.Fault) {
+	switch {
+	case len(data) > maxSize:
+		return nil, 1, refused("fault.quiz.size", maxSize>>20)
+	case isDocument(data):
+		return nil, 1, refused("fault.quiz.spreadsheet")
+	case bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")):
+		return nil, 1, refused("fault.quiz.utf16")
+	}
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	if !utf8.Valid(data) {
+		return nil, firstInvalid(data), refused("fault.quiz.line.utf8")
+	}
+	return data, 0, nil
+}
+
+// isDocument reports whether data is a spreadsheet or another document in binary: a ZIP
+// (.xlsx, .ods) or an OLE file (.xls).
+func isDocument(data []byte) bool {
+	return bytes.HasPrefix(data, []byte("PK\x03\x04")) || bytes.HasPrefix(data, []byte("\xd0\xcf\x11\xe0"))
+}
+
+func firstInvalid(data []byte) int {
+	n := 1
+	for line := range bytes.Lines(data) {
+		if !utf8.Valid(line) {
+			return n
+		}
+		n++
+	}
+	return n
+}
+
+var (
+	openingID  = regexp.MustCompile(`^\[[^\[\]{}",]*\]?$`)
+	openingKey = regexp.MustCompile(`^(materia|insieme)\s*:`)
+	aikenEnd   = regexp.MustCompile(`(?m)^ANSWER:[ \t]*[A-Za-z]\b`)
+	giftAnswer = regexp.MustCompile(`(?s)(^|[^\\])\{.*?[^\\]?\}`)
+)
+
+// detect finds out the format from the first line that is no note, or from what only one
+// format has further down.
+func detect(data []byte) (f Format, line int, what *fault.Fault) {
+	first, line := firstLine(data)
+	switch {
+	case first == "":
+		return "", 1, refused("fault.quiz.nothing")
+	case looksLikeJSON(data):
+		return jsonFormat(data), line, nil
+	case openingID.MatchString(first) || openingKey.MatchString(first):
+		return Text, line, nil
+	case hasHeader(first):
+		return Table, line, nil
+	case aikenEnd.Match(data):
+		return Aiken, line, nil
+	case strings.HasPrefix(first, "::") || strings.HasPrefix(first, "$CATEGORY:") || giftAnswer.Match(data):
+		return GIFT, line, nil
+	}
+	return "", line, refused("fault.quiz.unknown")
+}
+
+// firstLine returns the first line that is neither blank nor a note, and its number.
+func firstLine(data []byte) (string, int) {
+	n := 0
+	for line := range bytes.Lines(data) {
+		n++
+		s := strings.TrimSpace(string(line))
+		if s != "" && !strings.HasPrefix(s, "#") && !strings.HasPrefix(s, "//") && !isSeparatorLine(s) {
+			return s, n
+		}
+	}
+	return "", n
+}
+
+// looksLikeJSON tells a list or an object from the "[id]" of a question file and the
+// braces of GIFT.
+func looksLikeJSON(data []byte) bool {
+	s := bytes.TrimSpace(data)
+	if len(s) < 2 || s[0] != '[' && s[0] != '{' {
+		return false
+	}
+	next := bytes.TrimSpace(s[1:])
+	if len(next) == 0 {
+		return false
+	}
+	if s[0] == '{' {
+		return next[0] == '"' || next[0] == '}'
+	}
+	return next[0] == '{' || next[0] == ']'
+}
+
+func jsonFormat(data []byte) Format {
+	if bytes.Contains(data, []byte(`"correct_answer"`)) || bytes.Contains(data, []byte(`"response_code"`)) {
+		return OpenTDB
+	}
+	return JSON
+}

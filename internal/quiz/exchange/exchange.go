@@ -1,0 +1,225 @@
+// Package exchange reads questions that were written for other programs, and writes ours
+// for them.
+//
+// It takes tables (CSV, semicolons or tabs), GIFT, Aiken, the JSON of the Open Trivia
+// Database, its own JSON, and question files. [Read] finds out which it is, and tells of
+// each question what became of it: taken, refused and why, taken with remarks. Nothing is
+// imported by reading: [Preview.Import] hands the questions over, all or, when asked to
+// skip, those that are fit.
+//
+// Text is text: markup in a question stays as it is written, except that a format's own
+// escapes are resolved.
+package exchange
+
+import (
+	"slices"
+	"unicode/utf8"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/quiz"
+)
+
+// Format is a way to write questions down.
+type Format string
+
+// The formats. Text, Table, JSON and GIFT are also written.
+const (
+	Text    Format = "text"
+	Table   Format = "csv"
+	JSON    Format = "json"
+	GIFT    Format = "gift"
+	Aiken   Format = "aiken"
+	OpenTDB Format = "opentdb"
+)
+
+// Formats are all formats that [Read] reads.
+var Formats = []Format{Text, Table, JSON, GIFT, Aiken, OpenTDB}
+
+const (
+	maxSize = 64 << 20 // bytes of a file
+	maxRows = 200_000  // questions of a file, so that a hostile one does not fill the memory
+)
+
+// Options say how to read a file, and what holds for questions that do not state it.
+type Options struct {
+	Format     Format // empty: found out from the content
+	Language   string // of formats with one language: "it" or "en"; empty: English for OpenTDB, else Italian
+	Subject    quiz.Subject
+	Difficulty quiz.Difficulty
+	Set        quiz.Set
+	Work       string    // the source, such as the name of the file
+	Bank       quiz.Bank // the questions there are, for ids and duplicates
+}
+
+// Remark is something to know about a question or a file: a message key of the catalogue
+// and its arguments.
+type Remark struct {
+	Key  string
+	Args []any
+}
+
+// Row is what became of one question of a file.
+type Row struct {
+	Question quiz.Question // with its place; as far as it was understood
+	Refused  *fault.Fault  // why it is not taken; nil: it is
+	Replaces bool          // the bank has a question of this id
+	Remarks  []Remark
+
+	copied string // the language whose texts were missing, and are those of the other
+}
+
+// Preview is what reading a file found, before anything is imported.
+type Preview struct {
+	Format  Format
+	Rows    []Row    // in the order of the file
+	Remarks []Remark // on the file as a whole
+}
+
+// Taken returns the questions that are fit, in the order of the file.
+func (p Preview) Taken() []quiz.Question {
+	var taken []quiz.Question
+	for _, r := range p.Rows {
+		if r.Refused == nil {
+			taken = append(taken, r.Question)
+		}
+	}
+	return taken
+}
+
+// Refused returns what was refused, with its place.
+func (p Preview) Refused() quiz.Problems {
+	var refused quiz.Problems
+	for _, r := range p.Rows {
+		if r.Refused != nil {
+			refused = append(refused, quiz.Problem{At: r.Question.At, Fault: r.Refused})
+		}
+	}
+	return refused
+}
+
+// Import returns the questions to add to a bank. When any was refused it returns none and
+// the error is [quiz.Problems], unless skip asks for the others.
+func (p Preview) Import(skip bool) ([]quiz.Question, error) {
+	refused, taken := p.Refused(), p.Taken()
+	if len(refused) > 0 && (!skip || len(taken) == 0) {
+		return nil, refused
+	}
+	return taken, nil
+}
+
+// Read reads the file of this name and content. The error is a [quiz.Problem]: the file as
+// a whole cannot be read, and it names the line that shows it.
+func Read(name string, data []byte, o Options) (Preview, error) {
+	data, line, what := decodable(data)
+	if what == nil && o.Format == "" {
+		o.Format, line, what = detect(data)
+	}
+	if what != nil {
+		return Preview{}, quiz.Problem{At: quiz.Place{File: name, Line: line}, Fault: what}
+	}
+	if o.Language == "" {
+		o.Language = languageOf(o.Format)
+	}
+	c := &collector{Options: o, file: name}
+	if line, what := c.read(data); what != nil {
+		return Preview{}, quiz.Problem{At: quiz.Place{File: name, Line: line}, Fault: clipped(what)}
+	}
+	c.complete()
+	c.lint()
+	return Preview{Format: o.Format, Rows: c.rows, Remarks: c.remarks}, nil
+}
+
+func languageOf(f Format) string {
+	if f == OpenTDB {
+		return "en"
+	}
+	return "it"
+}
+
+// collector gathers the rows of a file while it is read.
+type collector struct {
+	Options
+	file    string
+	rows    []Row
+	remarks []Remark
+}
+
+// read hands the content to the reader of its format. What it returns is wrong with the
+// file as a whole, at the line.
+func (c *collector) read(data []byte) (line int, what *fault.Fault) {
+	switch c.Format {
+	case Text:
+		what = c.readText(data)
+	case Table:
+		line, what = c.readTable(data)
+	case JSON, OpenTDB:
+		c.readJSON(data)
+	case GIFT:
+		c.readGIFT(string(data))
+	case Aiken:
+		c.readAiken(string(data))
+	default:
+		what = fault.New(fault.Invalid, "fault.quiz.format", string(c.Format))
+	}
+	switch {
+	case what != nil:
+		return max(line, 1), what
+	case len(c.rows) == 0:
+		return 1, fault.New(fault.Invalid, "fault.quiz.nothing")
+	case len(c.rows) > maxRows:
+		return c.rows[maxRows].Question.At.Line, fault.New(fault.TooMany, "fault.quiz.toomany", maxRows)
+	}
+	return 0, nil
+}
+
+// full reports whether the file has more questions than are read.
+func (c *collector) full() bool { return len(c.rows) > maxRows }
+
+func (c *collector) add(line int, r Row) {
+	if c.full() {
+		return
+	}
+	r.Question.At = quiz.Place{File: c.file, Line: line}
+	if r.Refused != nil {
+		r.Refused = clipped(r.Refused)
+	}
+	c.rows = append(c.rows, r)
+}
+
+func (c *collector) take(line int, q quiz.Question, remarks ...Remark) {
+	c.add(line, Row{Question: q, Remarks: remarks})
+}
+
+func (c *collector) refuse(line int, what *fault.Fault) { c.add(line, Row{Refused: what}) }
+
+// inLanguage returns a question of a format that has one language.
+func (c *collector) inLanguage(text, answer string) quiz.Question {
+	if c.Language == "en" {
+		return quiz.Question{Text: quiz.Text{En: text}, Answer: quiz.Text{En: answer}}
+	}
+	return quiz.Question{Text: quiz.Text{It: text}, Answer: quiz.Text{It: answer}}
+}
+
+func refused(key string, args ...any) *fault.Fault { return fault.New(fault.Invalid, key, args...) }
+
+// quoted is how many letters of a file a sentence quotes at most.
+const quoted = 60
+
+// clipped returns f with long texts cut: a line of a file can be a megabyte.
+func clipped(f *fault.Fault) *fault.Fault {
+	g := *f
+	g.Args = slices.Clone(f.Args)
+	for i, a := range g.Args {
+		if s, ok := a.(string); ok {
+			g.Args[i] = clip(s)
+		}
+	}
+	return &g
+}
+
+func clip(s string) string {
+	if utf8.RuneCountInString(s) <= quoted {
+		return s
+	}
+	return string([]rune(s)[:quoted-1]) + "…"
+}

@@ -1,0 +1,272 @@
+package exchange
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/quiz"
+)
+
+// blank stands in a text for the word that its answer replaces.
+const blank = "_____"
+
+var (
+	giftMarkup = regexp.MustCompile(`^\[(html|moodle|plain|markdown)\]`)
+	giftWeight = regexp.MustCompile(`^%(-?[0-9]+(?:\.[0-9]+)?)%`)
+	giftTruth  = regexp.MustCompile(`^(?i:T|TRUE|F|FALSE)\s*(#|$)`)
+)
+
+// readGIFT reads the format of Moodle (docs.moodle.org/en/GIFT_format): short answers and
+// multiple choice become text and answer, other kinds are refused.
+func (c *collector) readGIFT(text string) {
+	var category quiz.Question // what $CATEGORY says of the questions after it
+	for _, b := range giftBlocks(text) {
+		if path, ok := strings.CutPrefix(b.text, "$CATEGORY:"); ok {
+			path, rest, _ := strings.Cut(path, "\n")
+			category = categoryOf(path)
+			b = giftBlock{rest, b.line + 1}
+		}
+		if strings.TrimSpace(b.text) != "" {
+			c.giftQuestion(b, category)
+		}
+	}
+}
+
+// giftBlock is a run of lines between blank ones.
+type giftBlock struct {
+	text string
+	line int // of its first line
+}
+
+func giftBlocks(text string) []giftBlock {
+	var all []giftBlock
+	var open []string
+	line, begun := 0, 0
+	end := func() {
+		if len(open) > 0 {
+			all = append(all, giftBlock{strings.Join(open, "\n"), begun})
+		}
+		open = nil
+	}
+	for s := range strings.Lines(text) {
+		line++
+		s = strings.TrimSpace(s)
+		switch {
+		case s == "":
+			end()
+		case strings.HasPrefix(s, "//"): // a note
+		default:
+			if len(open) == 0 {
+				begun = line
+			}
+			open = append(open, s)
+		}
+	}
+	end()
+	return all
+}
+
+// categoryOf reads the set and the subject from the end of a path such as
+// "$course$/libri/pozioni"; folders that are neither say nothing.
+func categoryOf(path string) quiz.Question {
+	var q quiz.Question
+	folders := strings.Split(strings.TrimSpace(path), "/")
+	last := len(folders) - 1
+	if s := quiz.Subject(plainValue("materia", folders[last])); slices.Contains(quiz.Subjects, s) {
+		q.Subject = s
+		last--
+	}
+	if last >= 0 && quiz.Set(folders[last]).Valid() {
+		q.Set = quiz.Set(folders[last])
+	}
+	return q
+}
+
+func (c *collector) giftQuestion(b giftBlock, category quiz.Question) {
+	title, rest := giftTitle(b.text)
+	text, answers, what := giftParts(giftMarkup.ReplaceAllString(rest, ""))
+	if what != nil {
+		c.refuse(b.line, what)
+		return
+	}
+	right, partial, what := rightAnswers(answers)
+	if what != nil {
+		c.refuse(b.line, what)
+		return
+	}
+	q := c.inLanguage(unescape(text), right[0])
+	q.Subject, q.Set = category.Subject, category.Set
+	if id := quiz.ID(title); id.Valid() {
+		q.ID = id
+	}
+	for _, form := range right[1:] {
+		q.Accepted = append(q.Accepted, quiz.Form{Text: form})
+	}
+	var remarks []Remark
+	if partial > 0 {
+		remarks = []Remark{{"quiz.remark.partial", []any{partial}}}
+	}
+	c.take(b.line, q, remarks...)
+}
+
+// giftTitle cuts "::title::" off.
+func giftTitle(s string) (title, rest string) {
+	s = strings.TrimSpace(s)
+	inner, ok := strings.CutPrefix(s, "::")
+	if !ok {
+		return "", s
+	}
+	end := strings.Index(inner, "::")
+	if end < 0 {
+		return "", s
+	}
+	return unescape(inner[:end]), strings.TrimSpace(inner[end+2:])
+}
+
+// giftParts returns the text around the braces and what stands between them.
+func giftParts(s string) (text, answers string, what *fault.Fault) {
+	open := unescapedIndex(s, "{")
+	if open < 0 {
+		return "", "", refused("fault.quiz.gift.none")
+	}
+	end := unescapedIndex(s[open:], "}")
+	if end < 0 {
+		return "", "", refused("fault.quiz.gift.open")
+	}
+	before, after := strings.TrimSpace(s[:open]), strings.TrimSpace(s[open+end+1:])
+	if unescapedIndex(after, "{}") >= 0 {
+		return "", "", refused("fault.quiz.gift.several")
+	}
+	text = before
+	if after != "" {
+		text = before + " " + blank + " " + after
+	}
+	return text, strings.TrimSpace(s[open+1 : open+end]), nil
+}
+
+// unescapedIndex returns where the first of signs stands without a backslash before it.
+func unescapedIndex(s, signs string) int {
+	for i := 0; i < len(s); i++ {
+		if s[i] == '\\' {
+			i++ // and what it escapes
+		} else if strings.IndexByte(signs, s[i]) >= 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// giftAnswerOf is one answer between the braces.
+type giftAnswerOf struct {
+	kind   byte // '=' right, '~' wrong unless its weight is whole
+	text   string
+	weight float64 // in percent
+}
+
+// rightAnswers returns the answers that count in full, the answer itself first, and how
+// many count in part.
+func rightAnswers(s string) (right []string, partial int, what *fault.Fault) {
+	answers, what := giftAnswers(s)
+	if what != nil {
+		return nil, 0, what
+	}
+	choice := slices.ContainsFunc(answers, func(a giftAnswerOf) bool { return a.kind == '~' })
+	for _, a := range answers {
+		switch {
+		case a.weight == 100 && !slices.Contains(right, a.text):
+			right = append(right, a.text)
+		case a.weight > 0 && a.weight < 100:
+			partial++
+		}
+	}
+	switch {
+	case len(right) == 0:
+		return nil, 0, refused("fault.quiz.gift.noright")
+	case choice && (len(right) > 1 || partial > 0):
+		return nil, 0, refused("fault.quiz.gift.manyright")
+	}
+	return right, partial, nil
+}
+
+// giftAnswers splits what stands between the braces, and refuses the kinds of question
+// that have no short answer.
+func giftAnswers(s string) ([]giftAnswerOf, *fault.Fault) {
+	switch {
+	case s == "":
+		return nil, refused("fault.quiz.gift.essay")
+	case giftTruth.MatchString(s):
+		return nil, refused("fault.quiz.truefalse")
+	case s[0] == '#':
+		return nil, refused("fault.quiz.gift.number")
+	case s[0] != '=' && s[0] != '~':
+		return nil, refused("fault.quiz.gift.answers")
+	}
+	var all []giftAnswerOf
+	for s != "" {
+		end := len(s)
+		if next := unescapedIndex(s[1:], "=~"); next >= 0 {
+			end = next + 1
+		}
+		a := oneAnswer(s[0], s[1:end])
+		if a.kind == '=' && strings.Contains(a.text, "->") {
+			return nil, refused("fault.quiz.gift.matching")
+		}
+		all, s = append(all, a), s[end:]
+	}
+	return all, nil
+}
+
+// oneAnswer reads an answer without its feedback: "%50%text#feedback".
+func oneAnswer(kind byte, s string) giftAnswerOf {
+	a := giftAnswerOf{kind: kind}
+	if kind == '=' {
+		a.weight = 100
+	}
+	s = strings.TrimSpace(s)
+	if w := giftWeight.FindStringSubmatch(s); w != nil {
+		a.weight, _ = strconv.ParseFloat(w[1], 64) // the expression lets only numbers through
+		s = s[len(w[0]):]
+	}
+	if feedback := unescapedIndex(s, "#"); feedback >= 0 {
+		s = s[:feedback]
+	}
+	a.text = strings.Join(strings.Fields(unescape(s)), " ")
+	return a
+}
+
+// giftSigns are those that GIFT escapes by a backslash.
+const giftSigns = `~=#{}:\`
+
+// unescape resolves the escapes of GIFT; a line break becomes a blank.
+func unescape(s string) string {
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		escape := s[i] == '\\' && i+1 < len(s)
+		switch {
+		case escape && s[i+1] == 'n':
+			b.WriteByte(' ')
+			i++
+		case escape && strings.IndexByte(giftSigns, s[i+1]) >= 0:
+			b.WriteByte(s[i+1])
+			i++
+		default:
+			b.WriteByte(s[i])
+		}
+	}
+	return b.String()
+}
+
+// escape is the inverse of unescape.
+func escape(s string) string {
+	var b strings.Builder
+	for i := range len(s) {
+		if strings.IndexByte(giftSigns, s[i]) >= 0 {
+			b.WriteByte('\\')
+		}
+		b.WriteByte(s[i])
+	}
+	return b.String()
+}
