@@ -1,0 +1,144 @@
+package schedule
+
+import (
+	"slices"
+	"strings"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament"
+)
+
+// Problem is what is wrong with a schedule.
+type Problem string
+
+// The problems.
+const (
+	HouseTwice    Problem = "housetwice" // a House plays twice in a round (SM-8.1)
+	BoardTwice    Problem = "boardtwice" // two matches of a round on one pair of boards
+	AgainstItself Problem = "itself"     // a House against itself
+	UnknownHouse  Problem = "house"
+	UnknownBoard  Problem = "board"
+	IDTwice       Problem = "id"      // two matches of one id
+	Missing       Problem = "missing" // two Houses that never meet
+	MetTwice      Problem = "again"   // two Houses that meet more than once
+)
+
+// Warns reports whether p does not keep the schedule from being played.
+func (p Problem) Warns() bool { return p == Missing || p == MetTwice }
+
+// Conflict is one problem of a schedule and where it lies.
+type Conflict struct {
+	Problem Problem
+	Round   int              // 0 of those that lie in no round
+	Board   string           // of BoardTwice and UnknownBoard
+	Houses  []magici.HouseID // whom it is about
+	Matches []string         // the ids of the matches at fault, in the order of the schedule
+}
+
+// Fault returns c as a sentence; name says what people call a House.
+func (c Conflict) Fault(name func(magici.HouseID) string) *fault.Fault {
+	var args []any
+	switch c.Problem {
+	case HouseTwice:
+		args = []any{name(c.Houses[0]), c.Round, strings.Join(c.Matches, ", ")}
+	case BoardTwice:
+		args = []any{c.Board, c.Round, strings.Join(c.Matches, ", ")}
+	case AgainstItself:
+		args = []any{name(c.Houses[0]), c.Matches[0]}
+	case UnknownHouse:
+		args = []any{string(c.Houses[0]), c.Matches[0]}
+	case UnknownBoard:
+		args = []any{c.Board, c.Matches[0]}
+	case IDTwice:
+		args = []any{c.Matches[0]}
+	case Missing:
+		args = []any{name(c.Houses[0]), name(c.Houses[1])}
+	case MetTwice:
+		args = []any{name(c.Houses[0]), name(c.Houses[1]), strings.Join(c.Matches, ", ")}
+	}
+	return fault.New(fault.Illegal, "fault.schedule."+string(c.Problem), args...).By("SM-8.1")
+}
+
+// Check returns every conflict of a schedule, those of a match or a round first, in the
+// order of the schedule. Practice is outside of it.
+func Check(houses []magici.HouseID, plans []magici.Plan) []Conflict {
+	plans = slices.DeleteFunc(slices.Clone(plans), func(p magici.Plan) bool { return p.Practice })
+	var all []Conflict
+	for i, p := range plans {
+		all = append(all, alone(houses, p)...)
+		all = append(all, beside(plans, i)...)
+	}
+	return append(all, meetings(houses, plans)...)
+}
+
+// alone returns what is wrong with a match by itself.
+func alone(houses []magici.HouseID, p magici.Plan) []Conflict {
+	var all []Conflict
+	add := func(problem Problem, who ...magici.HouseID) {
+		all = append(all, Conflict{Problem: problem, Round: p.Round, Board: p.Board, Houses: who, Matches: []string{p.ID}})
+	}
+	for _, house := range []magici.HouseID{p.White, p.Black} {
+		if !slices.Contains(houses, house) {
+			add(UnknownHouse, house)
+		}
+	}
+	if p.White == p.Black {
+		add(AgainstItself, p.White)
+	}
+	if !slices.Contains(tournament.Boards(), p.Board) {
+		add(UnknownBoard)
+	}
+	return all
+}
+
+// beside returns what is wrong with match i and others, told where the first of them is.
+func beside(plans []magici.Plan, i int) []Conflict {
+	p := plans[i]
+	var all []Conflict
+	add := func(c Conflict, same func(magici.Plan) bool) {
+		if slices.ContainsFunc(plans[:i], same) {
+			return // told there
+		}
+		for _, other := range plans[i:] {
+			if same(other) {
+				c.Matches = append(c.Matches, other.ID)
+			}
+		}
+		if len(c.Matches) > 1 {
+			all = append(all, c)
+		}
+	}
+	add(Conflict{Problem: IDTwice}, func(q magici.Plan) bool { return q.ID == p.ID })
+	add(Conflict{Problem: BoardTwice, Round: p.Round, Board: p.Board}, func(q magici.Plan) bool {
+		return q.Round == p.Round && q.Board == p.Board
+	})
+	for _, house := range []magici.HouseID{p.White, p.Black} {
+		add(Conflict{Problem: HouseTwice, Round: p.Round, Houses: []magici.HouseID{house}}, func(q magici.Plan) bool {
+			return q.Round == p.Round && (q.White == house || q.Black == house)
+		})
+	}
+	return all
+}
+
+// meetings returns who meets nobody or too often.
+func meetings(houses []magici.HouseID, plans []magici.Plan) []Conflict {
+	var all []Conflict
+	for i, a := range houses {
+		for _, b := range houses[i+1:] {
+			c := Conflict{Problem: Missing, Houses: []magici.HouseID{a, b}}
+			for _, p := range plans {
+				if p.White == a && p.Black == b || p.White == b && p.Black == a {
+					c.Matches = append(c.Matches, p.ID)
+				}
+			}
+			if len(c.Matches) > 1 {
+				c.Problem = MetTwice
+			}
+			if len(c.Matches) != 1 {
+				all = append(all, c)
+			}
+		}
+	}
+	return all
+}

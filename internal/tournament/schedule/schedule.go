@@ -1,0 +1,180 @@
+// Package schedule plans the matches of a tournament: everyone meets everyone, in as few
+// rounds as the boards allow, and it checks a schedule that somebody has edited.
+//
+// A round is a set of matches at once, so it is a colour of the edges of the complete graph
+// of the Houses. The circle method colours it with the fewest rounds that no House plays
+// twice in; when there are fewer boards than matches in a round, the rounds are evened out
+// over more of them by exchanging matches along a path.
+//
+// Source: SM-8.1. Everyone plays White as often as Black, or once more or less.
+package schedule
+
+import (
+	"slices"
+	"strconv"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament"
+)
+
+// MinHouses, MaxHouses and MaxBoards are what the generator serves (SM-8.1).
+const (
+	MinHouses = 2
+	MaxHouses = 12
+	MaxBoards = 6
+)
+
+// pairing is a match of two Houses, by their index.
+type pairing [2]int
+
+func (p pairing) has(house int) bool { return p[0] == house || p[1] == house }
+
+// RoundRobin returns the plans of a tournament in which every two of houses meet once, on
+// boards many pairs of boards. The ids are the round and the board, such as "1A".
+func RoundRobin(houses []magici.HouseID, boards int) ([]magici.Plan, error) {
+	switch {
+	case len(houses) < MinHouses || len(houses) > MaxHouses:
+		return nil, fault.New(fault.Invalid, "fault.schedule.houses", MinHouses, MaxHouses).By("SM-8.1")
+	case boards < 1 || boards > MaxBoards:
+		return nil, fault.New(fault.Invalid, "fault.schedule.boards", MaxBoards).By("SM-8.1")
+	}
+	for i, house := range houses {
+		if slices.Contains(houses[:i], house) {
+			return nil, fault.New(fault.Invalid, "fault.schedule.twice", string(house))
+		}
+	}
+	var plans []magici.Plan
+	for i, round := range rested(evened(circle(len(houses)), len(houses), boards)) {
+		for j, p := range round {
+			white, black := coloured(p, len(houses))
+			board := tournament.Boards()[j]
+			plans = append(plans, magici.Plan{
+				ID: strconv.Itoa(i+1) + board, Round: i + 1, Board: board,
+				White: houses[white], Black: houses[black],
+			})
+		}
+	}
+	return plans, nil
+}
+
+// circle returns the rounds of the circle method: one House stays, the others turn. With an
+// odd number of Houses the one that stays is nobody, and its opponent has a rest.
+func circle(houses int) [][]pairing {
+	seats := houses + houses%2
+	rounds := make([][]pairing, seats-1)
+	for r := range rounds {
+		for k := range seats / 2 {
+			a, b := (r+k)%(seats-1), (r-k+seats-1)%(seats-1)
+			if k == 0 {
+				b = seats - 1
+			}
+			if a < houses && b < houses {
+				rounds[r] = append(rounds[r], pairing{min(a, b), max(a, b)})
+			}
+		}
+	}
+	return rounds
+}
+
+// evened spreads the rounds over as many as the boards need, none with more matches than
+// boards: as long as one has too many, it gives a match to the smallest.
+func evened(rounds [][]pairing, houses, boards int) [][]pairing {
+	matches := houses * (houses - 1) / 2
+	for len(rounds)*boards < matches {
+		rounds = append(rounds, nil)
+	}
+	size := func(a, b []pairing) int { return len(a) - len(b) }
+	for {
+		slices.SortStableFunc(rounds, func(a, b []pairing) int { return size(b, a) })
+		last := len(rounds) - 1
+		if len(rounds[0]) <= boards {
+			return rounds
+		}
+		rounds[0], rounds[last] = exchange(rounds[0], rounds[last])
+	}
+}
+
+// exchange returns two rounds of which the first has one match less than large and the
+// second one more than small. Where the two meet in the same Houses their matches form
+// paths and rings; a path that begins and ends in large has one match more there, and the
+// two rounds swap what they have of it.
+func exchange(large, small []pairing) (less, more []pairing) {
+	for _, first := range large {
+		path := connected(first, large, small)
+		inLarge := 0
+		for _, p := range path {
+			if slices.Contains(large, p) {
+				inLarge++
+			}
+		}
+		if 2*inLarge > len(path) {
+			swap := func(from, to []pairing) []pairing {
+				kept := slices.DeleteFunc(slices.Clone(from), func(p pairing) bool { return slices.Contains(path, p) })
+				for _, p := range to {
+					if slices.Contains(path, p) {
+						kept = append(kept, p)
+					}
+				}
+				return kept
+			}
+			return swap(large, small), swap(small, large)
+		}
+	}
+	return large, small // not reached: large has more matches than small
+}
+
+// connected returns the matches of both rounds that hang together with first.
+func connected(first pairing, rounds ...[]pairing) []pairing {
+	path := []pairing{first}
+	for i := 0; i < len(path); i++ {
+		for _, p := range slices.Concat(rounds...) {
+			if !slices.Contains(path, p) && (p.has(path[i][0]) || p.has(path[i][1])) {
+				path = append(path, p)
+			}
+		}
+	}
+	return path
+}
+
+// rested orders the rounds so that as few Houses as can be play in two rounds running.
+func rested(rounds [][]pairing) [][]pairing {
+	left := slices.Clone(rounds)
+	ordered := left[:1:1]
+	for left = left[1:]; len(left) > 0; {
+		best := 0
+		for i := range left {
+			if common(left[i], ordered[len(ordered)-1]) < common(left[best], ordered[len(ordered)-1]) {
+				best = i
+			}
+		}
+		ordered = append(ordered, left[best])
+		left = slices.Delete(left, best, best+1)
+	}
+	return ordered
+}
+
+// common counts the Houses that play in both rounds.
+func common(a, b []pairing) int {
+	n := 0
+	for _, p := range a {
+		for _, q := range b {
+			for _, house := range p {
+				if q.has(house) {
+					n++
+				}
+			}
+		}
+	}
+	return n
+}
+
+// coloured says who of a pair is White: the Houses sit in a ring, and each is White against
+// those who sit in the half of the ring after it.
+func coloured(p pairing, houses int) (white, black int) {
+	ahead := p[1] - p[0]
+	if 2*ahead < houses || 2*ahead == houses && p[0]%2 == 0 {
+		return p[0], p[1]
+	}
+	return p[1], p[0]
+}
