@@ -1,6 +1,7 @@
 package present
 
 import (
+	"slices"
 	"strconv"
 
 	"scacchimagici/internal/fault"
@@ -115,8 +116,12 @@ func locked(title, why string) referee.Action {
 // why adds a dialog that asks for a reason.
 func (d refereeDesk) why(w referee.Why) { d.view.Whys = append(d.view.Whys, w) }
 
-// pick adds a dialog of choices.
-func (d refereeDesk) pick(p referee.Pick) { d.view.Picks = append(d.view.Picks, p) }
+// pick adds a dialog of choices. Two buttons may open the same one: it stands once.
+func (d refereeDesk) pick(p referee.Pick) {
+	if !slices.ContainsFunc(d.view.Picks, func(known referee.Pick) bool { return known.ID == p.ID }) {
+		d.view.Picks = append(d.view.Picks, p)
+	}
+}
 
 // chips are reasons that one tap gives, named by the last parts of their keys. The reason
 // goes to the log in the words that were tapped.

@@ -244,6 +244,7 @@ func TestRefereeForms(t *testing.T) {
 				if i := strings.Index(page, "⟦"); i >= 0 {
 					t.Errorf("no words: %s", page[i:min(i+60, len(page))])
 				}
+				checkIDs(t, page)
 				for _, f := range refereeForm.FindAllString(page, -1) {
 					pressForm(t, f)
 				}
