@@ -1,0 +1,172 @@
+package browsertest
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/locale"
+)
+
+// evening is a match with everybody at their devices.
+type evening struct {
+	t            *testing.T
+	server       *server
+	laptop       *screen // the organiser's
+	referee      referee
+	white, black strategist
+	projector    *screen
+	public       *screen
+	cable        *cable  // of White's phone
+	match        *play   // the organiser as a program: how the match stands
+	news         *stream // of the public
+}
+
+// The people of the evening. Two of a House bear the same first name.
+var soiree = draft{
+	name:   "Prova d’agosto",
+	houses: [2]string{"Grifondoro", "Serpeverde"},
+	people: [2][]string{
+		{"Elena Rinaldi", "Sofia Conti", "Tommaso Greco", "Davide Serra", "Luca Marino", "Luca Villa", "Alice Bassi", "Massimiliano Della Rovere"},
+		{"Andrea Galli", "Irene Costa", "Nora Bassi", "Dario Longo", "Viola D’Angelo", "Zeno Ricci", "Olga Riva", "Pietro Monti"},
+	},
+}
+
+// gather starts from an empty database and brings everybody to their places, each the way
+// people come in: password, QR, code, the number of a screen, and no code at all.
+func gather(t *testing.T) *evening {
+	e := &evening{t: t, server: serve(t)}
+	e.cable = plug(t, e.server.address)
+	e.laptop = open(t, "organiser", laptop, e.server.address)
+	e.laptop.signIn(e.server.password)
+	e.laptop.shot("empty")
+	e.laptop.fillQuick(soiree)
+	program := e.server.call(t)
+	program.signIn()
+	e.match = program.playing(program.matchKey())
+
+	e.referee = referee{open(t, "referee", tablet, e.server.address)}
+	e.referee.enter(program.card(" A").digits)
+	e.white = strategist{open(t, "white", phone, e.cable.address()), "white"}
+	e.white.enter(program.card(soiree.houses[0]).digits)
+	e.black = strategist{open(t, "black", phone, e.server.address), "black"}
+	e.black.scan(program.card(soiree.houses[1]).qr)
+	e.public = open(t, "public", phone, e.server.address)
+	e.public.visit("/")
+	e.projector = open(t, "projector", wall, e.server.address)
+	e.projector.visit("/schermo")
+	e.laptop.visit("/desk")
+	e.laptop.order("assign-screen", fields{"number": "1"}, "shows=board:A")
+	e.projector.until(`document.querySelector("[data-match]")`)
+	e.news = e.server.call(t).listen("/")
+	return e
+}
+
+// fillQuick makes the tournament with the form of a quick match.
+func (s *screen) fillQuick(d draft) {
+	s.t.Helper()
+	s.visit("/desk/nuova")
+	s.fill("#name", d.name)
+	for i := range d.houses {
+		n := fmt.Sprint(i + 1)
+		s.fill("#house"+n, d.houses[i])
+		s.fill("#people"+n, lines(d.people[i]))
+	}
+	s.tap(visible("form[action='/desk/nuova'] button.main"))
+	s.until(`location.pathname !== "/desk/nuova"`)
+}
+
+func lines(all []string) (text string) {
+	for _, line := range all {
+		text += line + "\n"
+	}
+	return text
+}
+
+// screens are all that show the match.
+func (e *evening) screens() []*screen {
+	return []*screen{e.referee.screen, e.white.screen, e.black.screen, e.projector, e.public}
+}
+
+// phase waits until the match is there.
+func (e *evening) phase(want string) state {
+	e.t.Helper()
+	var st state
+	if !e.news.awaitFor(2*patience, func() bool { st = e.match.state(); return st.Phase == want }) {
+		e.t.Fatalf("the match is %q, want %q", st.Phase, want)
+	}
+	return st
+}
+
+// turn waits until a side thinks.
+func (e *evening) turn(side string) state {
+	e.t.Helper()
+	var st state
+	ok := e.news.awaitFor(2*patience, func() bool { st = e.match.state(); return st.Phase == "thinking" && st.ToMove == side })
+	if !ok {
+		e.t.Fatalf("the match is %q of %s, want the turn of %s", st.Phase, st.ToMove, side)
+	}
+	return st
+}
+
+// agree waits until all screens show what the server says: score, who is to move, who
+// stands where.
+func (e *evening) agree(step string) {
+	e.t.Helper()
+	for _, s := range e.screens() {
+		e.agrees(s, step)
+	}
+	for _, s := range e.screens() {
+		s.shot(step)
+	}
+}
+
+// agrees waits for one screen. The state is asked for again: a turn may have ended by
+// itself meanwhile.
+func (e *evening) agrees(s *screen, step string) {
+	e.t.Helper()
+	want := ""
+	for range 5 {
+		st := e.match.state()
+		want = st.picture()
+		holds := "probe.picture() === " + quote(want)
+		if s == e.referee.screen && st.Phase == "duel" && !st.Paused {
+			holds = `document.querySelector(".r-fighters")` // the capture screen has no room for a board
+		}
+		if _, err := tryPoll[bool](s, patience/5, "Boolean("+holds+")"); err == nil {
+			return
+		}
+	}
+	s.shot("disagrees")
+	e.t.Fatalf("%s: %s shows\n%s\nwant\n%s", step, s.who, eval[string](s, "probe.picture()"), want)
+}
+
+// say waits until the screens show words of the catalogue in Italian.
+func say(key string, args []any, screens ...*screen) {
+	for _, s := range screens {
+		s.t.Helper()
+		s.says(catalogue.In(locale.Italian).T(key, args...))
+	}
+}
+
+// healthy fails the test when a page has complained about anything but a lost connection.
+func (e *evening) healthy() {
+	e.t.Helper()
+	for _, s := range append(e.screens(), e.laptop) {
+		for _, line := range complaints(s.errors.String()) {
+			e.t.Errorf("%s: %s", s.who, line)
+		}
+	}
+}
+
+// silent waits until a screen says that it hears nothing, within the five seconds that it
+// may take, and heard until it is well again.
+func (s *screen) silent(within time.Duration) {
+	s.t.Helper()
+	poll[bool](s, within, `!document.getElementById("silent").hidden`)
+}
+
+func (s *screen) heard() {
+	s.t.Helper()
+	s.until(`document.getElementById("silent").hidden`)
+}

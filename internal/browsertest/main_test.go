@@ -1,0 +1,66 @@
+package browsertest
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"scacchimagici/internal/locale"
+)
+
+// What all tests share: the program, one browser, and the words of both languages.
+var (
+	binary    string
+	browser   context.Context
+	catalogue *locale.Catalogue
+)
+
+func TestMain(m *testing.M) {
+	status, err := withAll(m.Run)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(status)
+}
+
+// withAll builds the program and starts the browser for run.
+func withAll(run func() int) (status int, err error) {
+	dir, err := os.MkdirTemp("", "scacchimagici-browsertest-")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(dir)
+	binary = filepath.Join(dir, "scacchimagici")
+	if out, err := exec.Command("go", "build", "-o", binary, "scacchimagici/cmd/scacchimagici").CombinedOutput(); err != nil {
+		return 0, fmt.Errorf("build the program: %w\n%s", err, out)
+	}
+	if catalogue, err = locale.Load(); err != nil {
+		return 0, err
+	}
+	alloc, stop := chromedp.NewExecAllocator(context.Background(), flags()...)
+	defer stop()
+	var stopBrowser context.CancelFunc
+	browser, stopBrowser = chromedp.NewContext(alloc)
+	defer stopBrowser()
+	if err := chromedp.Do(browser); err != nil {
+		return 0, fmt.Errorf("start Chromium: %w", err)
+	}
+	return run(), nil
+}
+
+// flags are those of a browser that stays alone on its machine.
+func flags() []chromedp.ExecAllocatorOption {
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.DisableGPU)
+	for _, name := range []string{
+		"disable-quic", "no-first-run", "disable-background-networking", "disable-component-update", "disable-sync",
+	} {
+		options = append(options, chromedp.Flag(name, true))
+	}
+	return options
+}

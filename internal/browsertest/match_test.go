@@ -1,0 +1,342 @@
+package browsertest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestWholeMatch plays one match from an empty database to a King eaten, with everything
+// that happens on such an evening.
+func TestWholeMatch(t *testing.T) {
+	e := gather(t)
+	e.buying()
+	e.deploying()
+	e.beginning()
+	e.firstTurns()
+	e.duelOfRooks()
+	e.directMoveThatCaptures()
+	e.lineThatDrops()
+	e.turnsThatRunOut()
+	e.serverThatDies()
+	e.promotionAndSubstitute()
+	e.kingEaten()
+	e.healthy()
+}
+
+// buying: each House names its Strategist, buys within the budget, casts and seals.
+func (e *evening) buying() {
+	e.white.tap(visible("button[name=person]"))
+	e.referee.opens("name-black")
+	e.referee.tap(visible("dialog[open] button[name=person]"))
+	e.laptop.shot("planned")
+	e.referee.order("open", nil, "")
+	e.phase("purchase")
+	for _, slot := range []string{"Q", "R1", "N1"} {
+		e.white.buy(slot)
+		e.black.buy(slot)
+	}
+	e.tooDear()
+	for _, p := range []strategist{e.white, e.black} {
+		p.buy("P1")
+		p.buy("P2")
+		p.cast()
+		p.shot("army")
+		p.order("confirm", nil, "")
+		for _, s := range e.screens() {
+			s.shot("purchase")
+		}
+	}
+	e.phase("deployment")
+}
+
+// tooDear: two points are left and a Bishop costs three; its button says so and does
+// nothing.
+func (e *evening) tooDear() {
+	const bishop = `[...document.querySelectorAll(".prices li")].find((li) => li.querySelector("use[href$='#wb']"))`
+	e.white.until(bishop + `.querySelector(".why")?.textContent.trim()`)
+	before := e.match.state().Seq
+	e.white.tap(bishop + `.querySelector("button[aria-disabled=true]:last-of-type")`)
+	e.white.shot("too-dear")
+	if after := e.match.state().Seq; after != before {
+		e.t.Errorf("a locked button has changed the match: %d to %d", before, after)
+	}
+}
+
+// deploying: in turn, White first, by tap and by drag.
+func (e *evening) deploying() {
+	for i, at := range [][2]string{{"R1:a1", "R1:a8"}, {"N1:b1", "N1:b8"}, {"P1:g2", "P1:b7"}, {"P2:c2", "P2:f7"}} {
+		for j, p := range []strategist{e.white, e.black} {
+			slot, sq, _ := strings.Cut(at[j], ":")
+			p.place(slot, sq, []hand{tap, drag}[(i+j)%2])
+			for _, s := range e.screens() {
+				s.until(fmt.Sprintf(`document.querySelector('[data-board] [data-sq=%q] > .pc') || document.querySelector(".r-wands")`, sq))
+			}
+		}
+	}
+	for _, s := range e.screens() {
+		s.shot("deployed")
+	}
+	e.phase("ready")
+}
+
+// beginning: everybody has a wand, the coin is tossed, White begins.
+func (e *evening) beginning() {
+	const people = 12
+	for i := range people {
+		e.referee.until(fmt.Sprintf(`document.querySelectorAll(".r-tick[aria-pressed=true]").length === %d`, i))
+		e.referee.order("tick-wand", fields{"has": "true"}, "")
+	}
+	e.referee.begins()
+	for _, s := range e.screens() {
+		s.shot("tossed")
+	}
+	e.referee.order("start", nil, "")
+	e.turn("white")
+	e.agree("start")
+}
+
+// firstTurns: a move by tap that the Referee takes back, again by drag, and one by keys.
+func (e *evening) firstTurns() {
+	e.white.moves("g2", "g4", tap)
+	e.phase("performing")
+	e.agree("g4")
+	e.referee.order("undo", nil, "")
+	e.agree("g4-taken-back")
+	e.referee.performed()
+	e.turn("white")
+	e.white.moves("g2", "g4", drag)
+	e.phase("performing")
+	e.referee.performed()
+	e.turn("black")
+	e.black.moves("b8", "c6", keys)
+	e.phase("performing")
+	e.agree("Nc6")
+	e.referee.performed()
+}
+
+// duelOfRooks: the first question is unclear, the second is revealed; the outcome is taken
+// back, then entered wrongly, then replaced. White gains 2.
+func (e *evening) duelOfRooks() {
+	e.turn("white")
+	e.white.moves("a1", "a8", tap)
+	e.phase("duel")
+	e.referee.until(`document.querySelector(".r-text")`)
+	unclear := e.referee.question()
+	e.agree("duel")
+	e.referee.order("void", nil, "")
+	e.referee.until(`document.querySelector(".r-text").textContent !== ` + quote(unclear))
+	asked := e.referee.question()
+	for _, s := range e.screens()[1:] {
+		if eval[bool](s, `document.body.textContent.includes(`+quote(asked)+`)`) {
+			e.t.Errorf("%s shows the question before it is revealed", s.who)
+		}
+	}
+	e.referee.order("reveal", nil, "")
+	for _, s := range e.screens()[1:] {
+		s.says(asked)
+	}
+	e.agree("revealed")
+	e.referee.settles("attacker")
+	e.phase("performing")
+	e.agree("attacker")
+	e.referee.order("undo", nil, "")
+	e.phase("duel")
+	e.agree("outcome-taken-back")
+	e.referee.settles("defender")
+	e.phase("performing")
+	e.agree("wrong-outcome")
+	e.referee.opens("replace")
+	e.referee.shot("replace")
+	e.referee.order("replace", nil, "outcome=attacker")
+	e.scored(2, 0)
+	e.agree("replaced")
+	e.referee.performed()
+}
+
+// question is what the Referee reads out.
+func (r referee) question() string {
+	r.t.Helper()
+	return eval[string](r.screen, `document.querySelector(".r-text").textContent`)
+}
+
+// scored waits for the points of both sides.
+func (e *evening) scored(white, black int) {
+	e.t.Helper()
+	var st state
+	ok := e.news.awaitFor(patience, func() bool {
+		st = e.match.state()
+		return st.Sides[0].Points == white && st.Sides[1].Points == black
+	})
+	if !ok {
+		e.t.Fatalf("the score is %d to %d, want %d to %d", st.Sides[0].Points, st.Sides[1].Points, white, black)
+	}
+}
+
+// directMoveThatCaptures: Black's Queen calls (White gains 4 at once) and eats the Rook,
+// worth twice its 2.
+func (e *evening) directMoveThatCaptures() {
+	e.turn("black")
+	e.referee.calls("d8")
+	e.phase("direct")
+	e.scored(6, 0)
+	e.agree("direct")
+	e.referee.moves("d8", "a8", tap)
+	e.phase("duel")
+	e.agree("direct-duel")
+	e.referee.settles("attacker")
+	e.scored(6, 4)
+	e.agree("doubled")
+	e.referee.performed()
+}
+
+// lineThatDrops: the Referee pauses and goes on; White's line is cut, its phone says so
+// within five seconds and is well again when the line is, with what happened meanwhile.
+func (e *evening) lineThatDrops() {
+	e.turn("white")
+	e.referee.order("pause", nil, "")
+	say("strategist.paused", nil, e.white.screen, e.black.screen)
+	say("watch.pause", nil, e.projector, e.public)
+	e.agree("paused")
+	e.referee.order("resume", nil, "")
+	e.white.moves("c2", "c4", tap)
+	e.phase("performing")
+	e.agree("c4")
+	e.cable.sever()
+	e.referee.performed()
+	e.turn("black")
+	e.white.silent(8 * time.Second) // five of silence, and up to two since the last ping
+	e.white.shot("silent")
+	e.cable.mend()
+	e.white.heard()
+	e.agree("healed")
+}
+
+// turnsThatRunOut: Black's Strategist runs out of time; White moves in time and the square
+// is entered afterwards; Black's move comes after a raised wand, and the one who raised it
+// runs out of time too.
+func (e *evening) turnsThatRunOut() {
+	e.turn("black")
+	e.referee.setsTurnClock(5)
+	e.turn("white")
+	e.agree("timeout")
+	e.referee.order("moved-in-time", nil, "")
+	e.agree("moved-in-time")
+	e.referee.moves("g4", "g5", tap)
+	e.phase("performing")
+	e.referee.performed()
+	e.turn("black")
+	e.black.moves("c6", "b4", tap)
+	e.phase("performing")
+	e.referee.opens("wand")
+	e.referee.order("wand-first", nil, "square=f7")
+	e.phase("direct")
+	e.scored(7, 4)
+	e.agree("wand-was-first")
+	e.turn("white")
+	e.agree("direct-timeout")
+}
+
+// serverThatDies: in the middle of a Duel the process is killed. All screens say so; after
+// the restart the match is paused with the time that was left, and one tap later the same
+// question is asked. The defender answers first.
+func (e *evening) serverThatDies() {
+	e.white.moves("g5", "g6", keys)
+	e.phase("performing")
+	e.referee.performed()
+	e.turn("black")
+	e.black.moves("f7", "g6", drag)
+	e.phase("duel")
+	e.referee.until(`document.querySelector(".r-text")`)
+	asked, before := e.referee.question(), e.match.state()
+	e.server.kill()
+	for _, s := range e.screens() {
+		s.silent(10 * time.Second)
+		s.shot("dead")
+	}
+	e.server.start()
+	e.news = e.server.call(e.t).listen("/")
+	for _, s := range e.screens() {
+		s.heard()
+	}
+	after := e.match.state()
+	if spent := before.MatchLeft - after.MatchLeft; !after.Paused || spent < -1500 || spent > 1500 {
+		e.t.Errorf("after the restart: paused %v, %d ms of the match are gone", after.Paused, spent)
+	}
+	say("strategist.paused.restart", nil, e.white.screen, e.black.screen)
+	say("watch.pause.restart", nil, e.projector, e.public)
+	e.agree("restarted")
+	e.referee.order("resume", nil, "")
+	e.referee.until(`document.querySelector(".r-text")`)
+	if now := e.referee.question(); now != asked {
+		e.t.Errorf("after the restart the question is %q, before it was %q", now, asked)
+	}
+	e.referee.settles("defender")
+	e.scored(8, 4)
+	e.agree("defender")
+	e.referee.performed()
+}
+
+// promotionAndSubstitute: White's Pawn becomes a Queen; Black's Knight is played by
+// somebody else from now on, and the Referee moves it because Black's phone is off.
+func (e *evening) promotionAndSubstitute() {
+	e.turn("white")
+	e.white.moves("g6", "g7", tap)
+	e.phase("performing")
+	e.referee.performed()
+	e.turn("black")
+	page := eval[string](e.black.screen, "location.pathname")
+	e.black.off()
+	e.referee.moves("c6", "e5", tap)
+	e.phase("performing")
+	e.black.visit(page)
+	e.agree("referee-moves")
+	e.referee.opens("substitute")
+	e.referee.tap(visible("#substitute-1 summary"))
+	e.referee.tap(`document.querySelector("#substitute-1 label:has([value=N1])")`)
+	e.referee.shot("substitute")
+	stranger := eval[string](e.referee.screen, `document.querySelector("#substitute-1 button[name=person]").value`)
+	e.referee.order("substitute", fields{"side": "black"}, "person="+stranger)
+	e.news.await(e.match.caller, func() bool {
+		for _, p := range e.match.state().Pieces {
+			if p.Side == "black" && p.Slot == "N1" {
+				return p.Person == stranger
+			}
+		}
+		return false
+	})
+	e.referee.performed()
+	e.turn("white")
+	e.white.moves("g7", "g8", tap)
+	e.white.shot("promotion")
+	e.white.tap(visible(`[data-promotion="Q"]`))
+	e.phase("performing")
+	e.agree("promoted")
+	e.referee.performed()
+}
+
+// kingEaten: neither knows and Black eats a Pawn; then White's new Queen eats the King.
+func (e *evening) kingEaten() {
+	e.turn("black")
+	e.black.moves("e5", "c4", tap)
+	e.phase("duel")
+	e.referee.settles("neither")
+	e.scored(8, 5)
+	e.agree("neither")
+	e.referee.performed()
+	e.turn("white")
+	e.white.moves("g8", "e8", tap)
+	e.phase("duel")
+	e.agree("last-duel")
+	e.referee.settles("attacker")
+	st := e.phase("finished")
+	if st.Result == nil || st.Result.By != "king" || st.Result.Winner != "white" {
+		e.t.Errorf("the result is %+v", st.Result)
+	}
+	for _, s := range e.screens() {
+		s.until(`document.querySelector("[data-score]") ? probe.picture().startsWith("white 8, black 5; to move: ; ") : /8\D+5/.test(document.querySelector(".final")?.innerText)`)
+		s.shot("finished")
+	}
+	e.laptop.shot("finished")
+}

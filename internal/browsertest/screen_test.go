@@ -1,0 +1,223 @@
+package browsertest
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+//go:embed testdata/probe.js
+var probe string
+
+// screen is a device with a browser of its own.
+type screen struct {
+	t      *testing.T
+	who    string
+	size   size
+	origin string
+	ctx    context.Context
+	errors journal // what its page complained about
+}
+
+type size struct {
+	width, height int64
+	touch         bool
+}
+
+// The devices of the story.
+var (
+	laptop = size{1366, 768, false}
+	tablet = size{1280, 800, true}
+	phone  = size{390, 844, true}
+	wall   = size{1920, 1080, false}
+)
+
+// open gives somebody a device. Origin is host:port of the server as it sees it.
+func open(t *testing.T, who string, of size, origin string) *screen {
+	t.Helper()
+	ctx, closed := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	t.Cleanup(closed)
+	s := &screen{t: t, who: who, size: of, origin: "http://" + origin, ctx: ctx}
+	s.prepare()
+	return s
+}
+
+// prepare sets up a tab: size, touch, the probe, and an ear for what goes wrong in it.
+func (s *screen) prepare() {
+	s.t.Helper()
+	if err := chromedp.Do(s.ctx); err != nil { // the tab lives as long as the context that it is opened with
+		s.t.Fatalf("%s: open a tab: %v", s.who, err)
+	}
+	var emulate []chromedp.EmulateViewportOption
+	if s.size.touch {
+		emulate = append(emulate, chromedp.EmulateMobile, chromedp.EmulateTouch)
+	}
+	s.steps(
+		chromedp.EmulateViewport(s.size.width, s.size.height, emulate...),
+		chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+			_, err := cdp.Call(ctx, t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: probe})
+			return err
+		}),
+	)
+	messages := chromedp.Console(s.ctx)
+	go func() {
+		for m, err := range messages {
+			if err != nil {
+				return
+			}
+			if m.Type == chromedp.ConsoleError || m.Type == chromedp.ConsoleException {
+				fmt.Fprintf(&s.errors, "%s (%s)\n", m.Text, m.URL)
+			}
+		}
+	}()
+}
+
+// off closes the page: the device's owner has put it away, or its battery is empty.
+func (s *screen) off() {
+	s.t.Helper()
+	s.steps(chromedp.Navigate("about:blank"))
+}
+
+func (s *screen) steps(steps ...chromedp.Action[chromedp.Void]) {
+	s.t.Helper()
+	ctx, stop := context.WithTimeout(s.ctx, 2*patience)
+	defer stop()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		s.t.Fatalf("%s: %v", s.who, err)
+	}
+}
+
+func (s *screen) visit(path string) {
+	s.t.Helper()
+	s.steps(chromedp.Navigate(s.origin + path))
+}
+
+// eval returns the value of a JavaScript expression.
+func eval[T any](s *screen, js string) T {
+	s.t.Helper()
+	v, err := chromedp.Run(s.ctx, chromedp.Evaluate[T](js))
+	if err != nil {
+		s.t.Fatalf("%s: %s: %v", s.who, js, err)
+	}
+	return v
+}
+
+// until waits for a JavaScript expression to hold.
+func (s *screen) until(js string) {
+	s.t.Helper()
+	poll[bool](s, patience, "Boolean("+js+")")
+}
+
+// poll waits until an expression has a value other than null, false and the like. A page
+// that gives way to another one is looked at anew.
+func poll[T any](s *screen, limit time.Duration, js string) T {
+	s.t.Helper()
+	v, err := tryPoll[T](s, limit, js)
+	if err != nil {
+		s.shot("failed")
+		s.t.Fatalf("%s: %s: %v\n%s\nsaid: %s\nconsole: %s", s.who, js, err,
+			eval[string](s, `document.title + "\n" + document.body.innerText.slice(0, 1500)`), eval[string](s, "probe.said.join()"), s.errors.String())
+	}
+	return v
+}
+
+func tryPoll[T any](s *screen, limit time.Duration, js string) (T, error) {
+	late := time.Now().Add(limit)
+	for {
+		v, err := chromedp.Run(s.ctx, chromedp.Poll[T](js, chromedp.WithPollingTimeout(time.Until(late))))
+		if err == nil || errors.Is(err, chromedp.ErrPollingTimeout) || s.ctx.Err() != nil || time.Now().After(late) {
+			return v, err
+		}
+	}
+}
+
+// tap touches the element that an expression gives, once it is there, at rest and free.
+func (s *screen) tap(js string) {
+	s.t.Helper()
+	at := s.point(js)
+	if s.size.touch {
+		s.steps(chromedp.TapXY(at[0], at[1]))
+	} else {
+		s.steps(chromedp.MouseClickXY(at[0], at[1]))
+	}
+}
+
+func (s *screen) point(js string) []float64 {
+	s.t.Helper()
+	return poll[[]float64](s, patience, "probe.point("+js+")")
+}
+
+// order taps the button that gives an order, known by its form's hidden fields and, when
+// there are several, by its own "name=value".
+func (s *screen) order(command string, own fields, press string) {
+	s.t.Helper()
+	s.tap(button(command, own, press))
+}
+
+func button(command string, own fields, press string) string {
+	return fmt.Sprintf("probe.button(%s, %s, %s)", quote(command), quote(own), quote(press))
+}
+
+// quote writes a value as JavaScript.
+func quote(v any) string {
+	if v, ok := v.(fields); ok && v == nil {
+		return "{}"
+	}
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(fmt.Sprintf("quote %v: %v", v, err))
+	}
+	return string(b)
+}
+
+// visible is the first shown element of a selector.
+func visible(selector string) string { return "probe.visible(" + quote(selector) + ")" }
+
+// square is the shown square or piece beside the board of that name.
+func square(name string) string { return visible(`[data-sq="` + name + `"]`) }
+
+// fill types into a field.
+func (s *screen) fill(selector, text string) {
+	s.t.Helper()
+	s.until(visible(selector))
+	s.steps(chromedp.SetValue(chromedp.CSS(selector), text))
+}
+
+// says waits until the page shows some words.
+func (s *screen) says(words string) {
+	s.t.Helper()
+	s.until(`document.body.innerText.includes(` + quote(words) + `)`)
+}
+
+// shots numbers the pictures in the order in which they were taken.
+var shots int
+
+// shot keeps a picture of the screen when somebody wants them.
+func (s *screen) shot(name string) {
+	s.t.Helper()
+	dir := os.Getenv("BROWSERTEST_SHOTS")
+	if dir == "" {
+		return
+	}
+	png, err := chromedp.Run(s.ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		s.t.Logf("%s: picture of %s: %v", s.who, name, err)
+		return
+	}
+	shots++
+	file := fmt.Sprintf("%s-%03d-%s-%s.png", s.t.Name(), shots, name, strings.ReplaceAll(s.who, " ", "-"))
+	if err := os.WriteFile(filepath.Join(dir, file), png, 0o644); err != nil {
+		s.t.Fatal(err)
+	}
+}

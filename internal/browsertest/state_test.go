@@ -1,0 +1,94 @@
+package browsertest
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// state is a match as the server answers it to programs.
+type state struct {
+	ID        string
+	Seq       int64
+	Phase     string
+	Paused    bool
+	Turn      int
+	Asked     int
+	Last      int
+	ToMove    string
+	Sides     [2]sideState
+	Moves     []string
+	TurnLeft  int64
+	MatchLeft int64
+	Question  *struct {
+		ID       string
+		It, En   wording
+		Revealed bool
+	}
+	Pieces []struct{ Side, Slot, Kind, Square, Person string }
+	Result *struct{ By, Winner string }
+}
+
+type sideState struct {
+	House, Strategist string
+	Confirmed         bool
+	Draft             int
+	Army              []struct{ Slot, Person string }
+	Points, Calls     int
+}
+
+type wording struct {
+	Text, Answer string
+	Accepted     []struct{ Text string }
+}
+
+// play is a match as one device acts on it.
+type play struct {
+	*caller
+	key string
+}
+
+func (c *caller) playing(key string) *play { return &play{c, key} }
+
+func (p *play) path() string { return "/api/v1/matches/" + p.key }
+
+// state asks how the match stands, as this device may see it.
+func (p *play) state() state {
+	p.t.Helper()
+	a := p.get(p.path())
+	var st state
+	if err := json.Unmarshal([]byte(a.body), &st); err != nil || a.status != 200 {
+		p.t.Fatalf("state of %s: %d %v\n%s", p.key, a.status, err, a.body)
+	}
+	return st
+}
+
+// do gives an order that has to be accepted.
+func (p *play) do(command string, own fields) {
+	p.t.Helper()
+	if a := p.try(command, own); a.status != 200 {
+		p.t.Fatalf("%s %v is refused with %d: %s", command, own, a.status, a.body)
+	}
+}
+
+// try gives an order and returns what the server says of it.
+func (p *play) try(command string, own fields) answer {
+	p.t.Helper()
+	return p.order(p.path()+"/commands", command, own)
+}
+
+// picture is what every screen has to agree on: score, who is to move, and who stands
+// where.
+func (st state) picture() string {
+	var pieces []string
+	for _, p := range st.Pieces {
+		pieces = append(pieces, p.Square+" "+p.Side[:1]+strings.ToLower(p.Kind))
+	}
+	slices.Sort(pieces)
+	turn := ""
+	if st.Phase != "finished" {
+		turn = st.ToMove
+	}
+	return fmt.Sprintf("white %d, black %d; to move: %s; %s", st.Sides[0].Points, st.Sides[1].Points, turn, strings.Join(pieces, " "))
+}

@@ -1,0 +1,54 @@
+// What the tests look for in a page, in the words of its commands, squares and scores.
+window.probe = {
+  said: [], // the refusals that the page has shown
+
+  shown: (el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+
+  // button returns the one that gives an order: its form has these hidden fields, itself
+  // perhaps a name and a value.
+  button(command, fields, press) {
+    for (const form of document.querySelectorAll("form[data-command]")) {
+      const hidden = new Map([...form.elements].filter((e) => e.type === "hidden").map((e) => [e.name, e.value]));
+      if (hidden.get("command") !== command) continue;
+      if (Object.entries(fields).some(([name, value]) => hidden.get(name) !== value)) continue;
+      for (const b of form.elements) {
+        if (b.type !== "submit" || b.ariaDisabled === "true" || !probe.shown(b)) continue;
+        if (!press || `${b.name}=${b.value}` === press) return b;
+      }
+    }
+  },
+
+  visible: (selector) => [...document.querySelectorAll(selector)].find(probe.shown),
+
+  // point returns the middle of an element that stands still and is covered by nothing.
+  point(el) {
+    if (!el?.isConnected) return null;
+    const r = el.getBoundingClientRect();
+    const at = [r.left + r.width / 2, r.top + r.height / 2];
+    const still = probe.last?.el === el && probe.last.at.join() === at.join();
+    probe.last = { el, at };
+    const top = document.elementFromPoint(...at);
+    if (top && (el.contains(top) || top.contains(el))) return still ? at : null;
+    el.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    return null;
+  },
+
+  goes: (from, to) =>
+    document.querySelector(`[data-sq="${from}"]`)?.dataset.moves?.split(" ").some((m) => m.replace(/[x=]*$/, "") === to),
+
+  // picture is what every screen has to agree on, in the words of the test's own.
+  picture() {
+    const score = (side) => document.querySelector(`[data-score$="${side}"] [data-points]`)?.textContent ?? "?";
+    const turn = [...document.querySelectorAll("[data-score]")].find((s) => s.closest(".turn"));
+    const pieces = [...document.querySelectorAll("[data-board] [data-sq]")].flatMap((sq) => {
+      const figure = sq.querySelector(":scope > .pc use");
+      return figure ? [`${sq.dataset.sq} ${figure.getAttribute("href").split("#")[1]}`] : [];
+    });
+    return `white ${score("white")}, black ${score("black")}; to move: ${turn?.dataset.score.split("-").pop() ?? ""}; ${pieces.sort().join(" ")}`;
+  },
+};
+
+addEventListener("DOMContentLoaded", () => {
+  const toasts = document.getElementById("toasts");
+  if (toasts) new MutationObserver(() => toasts.innerText && probe.said.push(toasts.innerText)).observe(toasts, { childList: true });
+});
