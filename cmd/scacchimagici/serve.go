@@ -134,7 +134,7 @@ func openHouse(ctx context.Context, o options, log io.Writer) (*house, error) {
 	}
 	h.web = web.New(web.Config{
 		Desk: h.desk, Codes: h.store, Catalogue: catalogue, Log: logger,
-		AskPassword: o.askPassword, Gallery: o.gallery, Addresses: h.addresses,
+		AskPassword: o.askPassword, Gallery: o.gallery, Addresses: h.addresses, ShortName: shortName,
 	})
 	h.silence = h.announce()
 	h.server = &http.Server{Handler: h.web, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}

@@ -124,6 +124,12 @@ func (ts *Tournaments) Do(ctx context.Context, id string, req Request[tournament
 	return receipt, err
 }
 
+// Select makes a tournament the one that the screens show.
+func (ts *Tournaments) Select(ctx context.Context, req Request[index.Command]) (Receipt, error) {
+	_, receipt, err := ts.index.Do(ctx, req)
+	return receipt, err
+}
+
 // Draft is a tournament made in one go, such as for a quick match.
 type Draft struct {
 	Command  string // id of the command, made by the device; repeated, it makes nothing new

@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/index"
 )
 
 // panicked is a panic as an error.
@@ -121,22 +122,34 @@ func (s *Server) postTournament(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	own, err := e.own()
-	if err != nil {
-		return err
-	}
-	order, err := tournament.DecodeOrder(e.Command, own)
-	if err != nil {
-		return err
-	}
-	receipt, err := s.desk.Tournaments.Do(r.Context(), r.PathValue("id"), desk.Request[tournament.Command]{
-		ID: e.ID, Actor: s.visitor(r).name(access.OrganiserSeat), At: time.Now(),
-		Command: tournament.Command{By: magici.Organiser, Order: order},
-	})
+	receipt, err := s.orderTournament(r, e)
 	if err != nil {
 		return err
 	}
 	return s.done(w, r, accepted{Seq: receipt.Seq, Repeat: receipt.Repeat})
+}
+
+// orderTournament gives an order to a tournament, or to the list of all: which one is shown.
+func (s *Server) orderTournament(r *http.Request, e envelope) (desk.Receipt, error) {
+	id, who := r.PathValue("id"), s.visitor(r).name(access.OrganiserSeat)
+	if e.Command == (index.Select{}).Kind() {
+		return s.desk.Tournaments.Select(r.Context(), desk.Request[index.Command]{
+			ID: e.ID, Actor: who, At: time.Now(),
+			Command: index.Command{By: magici.Organiser, Order: index.Select{ID: id}},
+		})
+	}
+	own, err := e.own()
+	if err != nil {
+		return desk.Receipt{}, err
+	}
+	order, err := tournament.DecodeOrder(e.Command, own)
+	if err != nil {
+		return desk.Receipt{}, err
+	}
+	return s.desk.Tournaments.Do(r.Context(), id, desk.Request[tournament.Command]{
+		ID: e.ID, Actor: who, At: time.Now(),
+		Command: tournament.Command{By: magici.Organiser, Order: order},
+	})
 }
 
 // postAccess takes an order about codes, devices and screens.

@@ -134,18 +134,14 @@ func (s *Server) deskScreens() []present.DeskScreen {
 	return screens
 }
 
-// shortName is the laptop's name where the network knows mDNS; it is announced on the port
-// of the plain addresses.
-const shortName = "scacchi.local"
-
 // hosts returns what people type to find the laptop: the short name, and every plain
 // address for where the name fails.
 func (s *Server) hosts() []string {
 	var hosts []string
 	for i, address := range s.addresses() {
 		host := strings.TrimPrefix(address, "http://")
-		if _, port, err := net.SplitHostPort(host); i == 0 && err == nil {
-			hosts = append(hosts, net.JoinHostPort(shortName, port))
+		if _, port, err := net.SplitHostPort(host); i == 0 && err == nil && s.shortName != "" {
+			hosts = append(hosts, net.JoinHostPort(s.shortName, port))
 		}
 		hosts = append(hosts, host)
 	}

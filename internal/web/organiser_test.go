@@ -101,7 +101,7 @@ func laptop(t testing.TB) *Server {
 	}
 	s := New(Config{
 		Desk: d, Codes: unwatched{}, Catalogue: words, Log: quiet,
-		Addresses: func() []string { return []string{"http://192.168.8.2:8080", "http://10.0.0.5:8080"} },
+		Addresses: func() []string { return []string{"http://192.168.8.2:8080", "http://10.0.0.5:8080"} }, ShortName: "scacchi.local",
 	})
 	t.Cleanup(func() { s.Close(); d.Close() })
 	return s

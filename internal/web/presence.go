@@ -24,9 +24,15 @@ func newPresence(changed func()) *presence {
 }
 
 // come notes that a page of a device listens; the returned function notes that it went.
+// The laptop's own pages have no token, and are nobody's.
 func (p *presence) come(r *http.Request, t topic) (gone func()) {
+	token := tokenOf(r)
 	hash := ""
-	if token := tokenOf(r); token != "" && t.Kind != kindPublic {
+	switch {
+	case t.Kind == kindPublic:
+	case token == "":
+		return func() {}
+	default:
 		hash = desk.HashToken(token)
 	}
 	p.count(hash, +1)
@@ -43,7 +49,7 @@ func (p *presence) count(hash string, by int) {
 	}
 	first := by > 0 && p.open[hash] == 1
 	p.mu.Unlock()
-	if hash != "" && (first || quiet) {
+	if hash == "" || first || quiet {
 		p.changed()
 	}
 }

@@ -27,6 +27,7 @@ type Config struct {
 	AskPassword bool            // also on the laptop itself
 	Gallery     bool            // development: /gallery shows every component
 	Addresses   func() []string // under which others find the server, the best first
+	ShortName   string          // of the laptop, where the network knows mDNS
 }
 
 // Server answers people and programs.
@@ -37,6 +38,7 @@ type Server struct {
 	log         *slog.Logger
 	askPassword bool
 	addresses   func() []string
+	shortName   string
 
 	hub      *live.Hub
 	frames   *frames
@@ -51,7 +53,7 @@ func New(c Config) *Server {
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Server{
 		desk: c.Desk, codes: c.Codes, catalogue: c.Catalogue, log: c.Log,
-		askPassword: c.AskPassword, addresses: c.Addresses, start: time.Now(), stop: stop,
+		askPassword: c.AskPassword, addresses: c.Addresses, shortName: c.ShortName, start: time.Now(), stop: stop,
 	}
 	s.frames = newFrames(s)
 	s.presence = newPresence(s.frames.arrived)

@@ -22,6 +22,9 @@ const actions = {
     if (document.fullscreenElement) document.exitFullscreen();
     else root.requestFullscreen?.();
   },
+  print() {
+    window.print();
+  },
   drop() {
     boards.drop();
   },
