@@ -1,0 +1,142 @@
+package browsertest
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// hall is a match with programs in the places of people, for what is quicker without
+// browsers.
+type hall struct {
+	t         *testing.T
+	server    *server
+	organiser *play
+	referee   *play
+	sides     [2]*play // White's Strategist and Black's
+	people    [2][]string
+	after     func() // looks round after each order; may be nil
+}
+
+// hallDraft has names that no question and no text of the program has.
+var hallDraft = draft{
+	name:   "Prova",
+	houses: [2]string{"Qvodia", "Xantro"},
+	people: [2][]string{
+		{"Aqbert Wqono", "Bqina Wquli", "Cqora Wqemo", "Dqilo Wqara", "Eqsta Wqisi", "Fqomo Wqulu", "Gqada Wqebe", "Hqeno Wqopo"},
+		{"Axbert Yxono", "Bxina Yxuli", "Cxora Yxemo", "Dxilo Yxara", "Exsta Yxisi", "Fxomo Yxulu", "Gxada Yxebe", "Hxeno Yxopo"},
+	},
+}
+
+// assemble makes a quick match and gives everybody a place. Settings may be nil.
+func assemble(t *testing.T, settings fields) *hall {
+	t.Helper()
+	s := serve(t)
+	organiser := s.call(t)
+	organiser.signIn()
+	h := &hall{t: t, server: s, organiser: organiser.quick(hallDraft)}
+	if settings != nil {
+		h.organiser.must(h.organiser.order("/api/v1/tournaments/"+h.tournament()+"/commands", "settings", fields{"settings": settings, "reason": "prova"}))
+	}
+	h.referee = h.seat(" A")
+	for side := range h.sides {
+		h.sides[side] = h.seat(hallDraft.houses[side])
+		page := h.sides[side].must(h.sides[side].get(h.page(side)))
+		for _, found := range person.FindAllStringSubmatch(page.body, -1) {
+			if !slices.Contains(h.people[side], found[1]) {
+				h.people[side] = append(h.people[side], found[1])
+			}
+		}
+	}
+	return h
+}
+
+// seat returns a new device on the seat of a card.
+func (h *hall) seat(ending string) *play {
+	h.t.Helper()
+	c := h.server.call(h.t)
+	c.enter(h.organiser.card(ending).digits)
+	return c.playing(h.organiser.key)
+}
+
+func (h *hall) tournament() string {
+	return h.organiser.key[:strings.LastIndexByte(h.organiser.key, '.')]
+}
+
+// page is the address of a side's own page.
+func (h *hall) page(side int) string {
+	return "/stratega/" + h.tournament() + "/" + strings.ToLower(hallDraft.houses[side])
+}
+
+// do gives an order and lets everybody look.
+func (h *hall) do(by *play, command string, own fields) {
+	h.t.Helper()
+	by.do(command, own)
+	if h.after != nil {
+		h.after()
+	}
+}
+
+var sides = [2]string{"white", "black"}
+
+// army is what both sides buy, in the order in which it is cast: ten points.
+var army = []string{"K", "Q", "R1", "N1", "P1", "P2"}
+
+// open names both Strategists and opens the purchase.
+func (h *hall) open() {
+	h.t.Helper()
+	for side, p := range h.sides {
+		h.do(p, "name-strategist", fields{"side": sides[side], "person": h.people[side][0]})
+	}
+	h.do(h.referee, "open", nil)
+}
+
+// draft lets a side buy and cast its army.
+func (h *hall) draft(side int) {
+	h.t.Helper()
+	for i, slot := range army {
+		if slot != "K" {
+			h.do(h.sides[side], "buy", fields{"side": sides[side], "slot": slot})
+		}
+		h.do(h.sides[side], "assign", fields{"side": sides[side], "slot": slot, "person": h.people[side][i+1]})
+	}
+}
+
+// seal lets a side confirm its army.
+func (h *hall) seal(side int) {
+	h.t.Helper()
+	h.do(h.sides[side], "confirm", fields{"side": sides[side], "draft": h.sides[side].state().Sides[side].Draft})
+}
+
+// deploy places both armies: Rooks face each other on the a-file, Queens on the d-file.
+func (h *hall) deploy() {
+	h.t.Helper()
+	for _, at := range [][3]string{{"R1", "a1", "a8"}, {"N1", "b1", "b8"}, {"P1", "g2", "b7"}, {"P2", "c2", "f7"}} {
+		for side, p := range h.sides {
+			h.do(p, "place", fields{"side": sides[side], "slot": at[0], "square": at[side+1]})
+		}
+	}
+}
+
+// start gives everybody a wand, lets White begin, and starts.
+func (h *hall) start() {
+	h.t.Helper()
+	for _, side := range sides {
+		for _, slot := range army {
+			h.do(h.referee, "tick-wand", fields{"side": side, "slot": slot, "has": true})
+		}
+	}
+	h.do(h.referee, "toss", fields{"by": "coin", "first": "white"})
+	h.do(h.referee, "start", nil)
+}
+
+// move moves for a side, in the turn that is.
+func (h *hall) move(side int, from, to string) {
+	h.t.Helper()
+	h.do(h.sides[side], "move", fields{"turn": h.referee.state().Turn, "from": from, "to": to})
+}
+
+func (h *hall) perform() {
+	h.t.Helper()
+	h.do(h.referee, "perform", fields{"turn": h.referee.state().Turn})
+}

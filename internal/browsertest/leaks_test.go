@@ -1,0 +1,302 @@
+package browsertest
+
+import (
+	"fmt"
+	"html"
+	"strings"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/quiz"
+	questions "scacchimagici/quiz"
+)
+
+// onlooker is a role that must not know everything, with all that it has received.
+type onlooker struct {
+	*play
+	who     string
+	streams []*stream
+	pages   []string // what it may read, and what it tries to
+}
+
+// gossip is the hall with everybody who must not know everything.
+type gossip struct {
+	*hall
+	all    []*onlooker
+	before []string // what each had received before the first Duel
+	never  []string // what nobody may ever know
+}
+
+// TestLeaks plays a match and records every byte that Strategists, screen and public get:
+// pages, streams, and the state for programs, their own and what they try of others. What
+// somebody must not know is in none of them.
+func TestLeaks(t *testing.T) {
+	g := overheard(t)
+	g.sealedPurchases()
+	g.deploy()
+	g.start()
+	for _, o := range g.all {
+		g.before = append(g.before, o.text())
+	}
+	g.unrevealedQuestions()
+	g.revealedQuestions()
+	g.nothingElseOfTheBank()
+}
+
+// overheard gives the onlookers their ears.
+func overheard(t *testing.T) *gossip {
+	g := &gossip{hall: assemble(t, nil)}
+	others := []string{"/", "/scacchiera/A", "/arbitro/A", "/desk", "/desk/cartellini", "/desk/nuova", g.page(0), g.page(1)}
+	for side, who := range sides {
+		g.add(who, g.sides[side], g.page(side), others)
+	}
+	g.add("public", g.server.call(t).playing(g.organiser.key), "/", others)
+	wall := g.server.call(t).playing(g.organiser.key)
+	wall.must(wall.get("/schermo"))
+	g.organiser.must(g.organiser.order("/api/v1/access/commands", "assign-screen", fields{"number": 1, "shows": "board:A"}))
+	g.add("screen", wall, "/schermo", others)
+	g.after = g.look
+	return g
+}
+
+func (g *gossip) add(who string, p *play, own string, others []string) {
+	p.heard = &recording{}
+	o := &onlooker{play: p, who: who, pages: append([]string{own}, others...)}
+	for _, lang := range []string{"it", "en"} {
+		o.streams = append(o.streams, p.in(lang).listen(own))
+	}
+	g.all = append(g.all, o)
+}
+
+// look lets every onlooker hear the news and look wherever it can.
+func (g *gossip) look() {
+	g.t.Helper()
+	for _, o := range g.all {
+		for _, s := range o.streams {
+			s.fresh(o.caller)
+		}
+		for _, lang := range []string{"it", "en"} {
+			c := o.in(lang)
+			for _, page := range o.pages {
+				c.get(page)
+			}
+			for _, seat := range []string{"", "?as=referee:A", "?as=organiser", "?as=strategist:" + g.tournament() + "/qvodia", "?as=strategist:" + g.tournament() + "/xantro"} {
+				c.get(o.path() + seat)
+			}
+		}
+	}
+}
+
+// fresh waits for the frame that the last order has caused.
+func (s *stream) fresh(c *caller) {
+	c.t.Helper()
+	select {
+	case <-s.news:
+	case <-time.After(patience):
+		c.t.Fatal("the stream says nothing of an order")
+	}
+}
+
+// text is everything that was received, as a person would read it.
+func (o *onlooker) text() string {
+	o.heard.mu.Lock()
+	defer o.heard.mu.Unlock()
+	seen := map[string]bool{}
+	var all strings.Builder
+	for _, p := range o.heard.heard {
+		if body := string(p.body); !seen[body] {
+			seen[body] = true
+			all.WriteString(plain(body))
+			all.WriteByte('\n')
+		}
+	}
+	return all.String()
+}
+
+var unescapeJSON = strings.NewReplacer(`\u0026`, "&", `\u003c`, "<", `\u003e`, ">", `\"`, `"`)
+
+// plain takes away what pages and JSON put around a text to carry it.
+func plain(body string) string { return html.UnescapeString(unescapeJSON.Replace(body)) }
+
+// sealedPurchases: a side's army is its own until both have confirmed, drafts and sealed
+// ones alike.
+func (g *gossip) sealedPurchases() {
+	g.t.Helper()
+	g.open()
+	g.draft(0)
+	g.seal(0)
+	g.draft(1)
+	for _, o := range g.all {
+		for side := range sides {
+			if o.who != sides[side] {
+				g.knowsNoArmy(o, side)
+			}
+		}
+	}
+	g.seal(1)
+	for _, o := range g.all {
+		for side := range sides {
+			g.knows(o, hallDraft.people[side][1], "who is "+sides[side]+"'s King")
+		}
+	}
+}
+
+// knowsNoArmy fails the test when somebody has seen a piece of a side, who plays one, or
+// how far the purchase is.
+func (g *gossip) knowsNoArmy(o *onlooker, side int) {
+	g.t.Helper()
+	for i := range army {
+		first, _, _ := strings.Cut(hallDraft.people[side][i+1], " ")
+		g.knowsNot(o, first, "who plays for "+sides[side])
+	}
+	for _, kind := range "qrbnp" {
+		g.knowsNot(o, fmt.Sprintf("#%c%c", sides[side][0], kind), "a piece of "+sides[side])
+	}
+	if st := o.state().Sides[side]; st.Draft != 0 || len(st.Army) != 1 || st.Army[0].Person != "" {
+		g.t.Errorf("%s gets of %s's purchase: %+v", o.who, sides[side], st)
+	}
+}
+
+func (g *gossip) knows(o *onlooker, words, what string) {
+	g.t.Helper()
+	if !strings.Contains(o.text(), words) {
+		g.t.Errorf("%s does not learn %s (%q): the test hears nothing", o.who, what, words)
+	}
+}
+
+func (g *gossip) knowsNot(o *onlooker, words, what string) {
+	g.t.Helper()
+	if text := o.text(); strings.Contains(text, words) {
+		at := strings.Index(text, words)
+		g.t.Errorf("%s knows %s, %q: …%s…", o.who, what, words, text[max(0, at-200):min(len(text), at+200)])
+	}
+}
+
+// asked is the open question, as the Referee has it.
+func (g *gossip) asked() (texts, answers []string) {
+	g.t.Helper()
+	q := g.referee.state().Question
+	if q == nil {
+		g.t.Fatal("there is no question")
+	}
+	for _, w := range []wording{q.It, q.En} {
+		texts, answers = append(texts, w.Text), append(answers, w.Answer)
+		for _, other := range w.Accepted {
+			answers = append(answers, other.Text)
+		}
+	}
+	return texts, g.telling(answers)
+}
+
+// telling leaves out answers that are too common to tell anything: such a text was on the
+// screens before the first Duel.
+func (g *gossip) telling(answers []string) []string {
+	var rare []string
+	for _, a := range answers {
+		common := len(a) < 4
+		for _, text := range g.before {
+			common = common || strings.Contains(text, a)
+		}
+		if !common {
+			rare = append(rare, a)
+		}
+	}
+	return rare
+}
+
+// ask voids questions until one has an answer that tells something.
+func (g *gossip) ask() (texts, answers []string) {
+	g.t.Helper()
+	for texts, answers = g.asked(); len(answers) == 0; texts, answers = g.asked() {
+		g.void()
+	}
+	return texts, answers
+}
+
+func (g *gossip) void() {
+	g.t.Helper()
+	g.do(g.referee, "void", fields{"asked": g.referee.state().Asked, "reason": "poco chiara"})
+}
+
+// secret fails the test when any onlooker knows any of the words.
+func (g *gossip) secret(what string, words ...string) {
+	g.t.Helper()
+	for _, o := range g.all {
+		for _, w := range words {
+			g.knowsNot(o, w, what)
+		}
+	}
+}
+
+// public fails the test when any onlooker does not know the words.
+func (g *gossip) public(what, words string) {
+	g.t.Helper()
+	for _, o := range g.all {
+		g.knows(o, words, what)
+	}
+}
+
+// unrevealedQuestions: a Duel is decided without the question on any screen; one question
+// was voided before anybody but the Referee had seen it.
+func (g *gossip) unrevealedQuestions() {
+	g.t.Helper()
+	g.move(0, "a1", "a8")
+	voided, voidedAnswers := g.ask()
+	g.void()
+	texts, answers := g.ask()
+	g.secret("an open question", texts...)
+	g.secret("its answer", answers...)
+	g.secret("a voided question that nobody revealed", voided...)
+	g.do(g.referee, "settle", fields{"asked": g.referee.state().Asked, "outcome": "attacker"})
+	g.public("the question of a Duel that is decided", texts[0])
+	g.public("its answer", g.referee.state().Question.It.Answer)
+	g.never = append(g.never, append(voided, voidedAnswers...)...)
+}
+
+// revealedQuestions: one is voided after all have read it, the next is answered; then the
+// outcome is taken back, and the Duel has a question that nobody has heard.
+func (g *gossip) revealedQuestions() {
+	g.t.Helper()
+	g.perform()
+	g.move(1, "d8", "d1")
+	voided, voidedAnswers := g.ask()
+	g.do(g.referee, "reveal", fields{"asked": g.referee.state().Asked})
+	g.public("a revealed question", voided[0])
+	g.secret("its answer", voidedAnswers...)
+	g.void()
+	_, answers := g.ask()
+	g.do(g.referee, "settle", fields{"asked": g.referee.state().Asked, "outcome": "neither"})
+	g.public("the answer after the outcome", answers[0])
+	st := g.referee.state()
+	g.do(g.referee, "undo", fields{"to": st.Last - 1, "seen": st.Last, "reason": "tocco sbagliato"})
+	again, againAnswers := g.ask()
+	g.secret("the question after an undo", again...)
+	g.secret("its answer", againAnswers...)
+	g.do(g.referee, "end", fields{"by": "incident", "reason": "pioggia"})
+	g.never = append(g.never, voidedAnswers...)
+	g.secret("what was voided, after the end", g.never...)
+}
+
+// nothingElseOfTheBank: of five hundred questions only those that were put are known.
+func (g *gossip) nothingElseOfTheBank() {
+	g.t.Helper()
+	const shown = 3 // decided without being revealed; revealed and voided; answered after that
+	bank, err := quiz.Read(questions.Files)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	known := map[string]bool{}
+	for _, o := range g.all {
+		text := o.text()
+		for _, q := range bank.All() {
+			for _, words := range []string{q.Text.It, q.Text.En} {
+				if strings.Contains(text, words) {
+					known[string(q.ID)] = true
+				}
+			}
+		}
+	}
+	if len(known) == 0 || len(known) != shown {
+		g.t.Errorf("%d questions are known, %d were shown: %v", len(known), shown, known)
+	}
+}
