@@ -1,0 +1,127 @@
+// Package past tells from the Duels that were played which questions were used, with what
+// outcome, and which proved hard or easy.
+//
+// It reads no log: the caller hands in the [Use]s of one tournament or of many.
+package past
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"scacchimagici/internal/quiz"
+)
+
+// Outcome is how a Duel ended. Its value is the word of the log.
+type Outcome string
+
+// The outcomes; the zero value: not yet, or the question was void.
+const (
+	AttackerFirst Outcome = "attacker"
+	DefenderFirst Outcome = "defender"
+	Neither       Outcome = "neither"
+)
+
+// Use is one question put to two people.
+type Use struct {
+	Question quiz.ID
+	Match    string
+	Round    int
+	Outcome  Outcome
+	Voided   bool // it was read out and does not count (SM-5.5)
+	At       time.Time
+}
+
+// answered reports whether somebody knew it, and counts whether the use tells.
+func (u Use) answered() bool { return u.Outcome == AttackerFirst || u.Outcome == DefenderFirst }
+func (u Use) counts() bool   { return !u.Voided && u.Outcome != "" }
+
+// Used is a question with its uses.
+type Used struct {
+	Question quiz.Question // only its id when the bank no longer has it
+	Known    bool          // the bank has it
+	Uses     []Use         // oldest first
+}
+
+// Last returns when it was used last.
+func (u Used) Last() time.Time { return u.Uses[len(u.Uses)-1].At }
+
+// SoFar returns the questions that were used, the one used last first.
+func SoFar(bank quiz.Bank, uses []Use) []Used {
+	at := map[quiz.ID]int{}
+	var all []Used
+	for _, u := range uses {
+		i, ok := at[u.Question]
+		if !ok {
+			i = len(all)
+			at[u.Question] = i
+			all = append(all, newUsed(bank, u.Question))
+		}
+		all[i].Uses = append(all[i].Uses, u)
+	}
+	for _, u := range all {
+		slices.SortStableFunc(u.Uses, func(a, b Use) int { return a.At.Compare(b.At) })
+	}
+	slices.SortFunc(all, func(a, b Used) int {
+		return cmp.Or(b.Last().Compare(a.Last()), cmp.Compare(a.Question.ID, b.Question.ID))
+	})
+	return all
+}
+
+func newUsed(bank quiz.Bank, id quiz.ID) Used {
+	q, known := bank.Find(id)
+	if !known {
+		q = quiz.Question{ID: id}
+	}
+	return Used{Question: q, Known: known}
+}
+
+// Rate is how often a question was answered.
+type Rate struct {
+	Question quiz.Question
+	Asked    int // in Duels that count
+	Answered int // by either of the two
+}
+
+// Share estimates the share of Duels in which somebody knows the answer, from 0 to 1. It
+// begins at one half and follows the record as it grows (Laplace's rule), so that one
+// lucky answer does not make the easiest question of all.
+func (r Rate) Share() float64 { return float64(r.Answered+1) / float64(r.Asked+2) }
+
+// Hardest returns at most n questions that were asked, those least often answered first.
+func Hardest(bank quiz.Bank, uses []Use, n int) []Rate {
+	return first(n, rates(bank, uses), func(a, b Rate) int { return cmp.Compare(a.Share(), b.Share()) })
+}
+
+// Easiest returns at most n questions that were asked, those most often answered first.
+func Easiest(bank quiz.Bank, uses []Use, n int) []Rate {
+	return first(n, rates(bank, uses), func(a, b Rate) int { return cmp.Compare(b.Share(), a.Share()) })
+}
+
+// rates returns the questions of the bank that were asked in Duels that count.
+func rates(bank quiz.Bank, uses []Use) []Rate {
+	var all []Rate
+	for _, u := range SoFar(bank, uses) {
+		r := Rate{Question: u.Question}
+		for _, use := range u.Uses {
+			if use.counts() {
+				r.Asked++
+			}
+			if use.counts() && use.answered() {
+				r.Answered++
+			}
+		}
+		if u.Known && r.Asked > 0 {
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+// first sorts by order, then by how often asked and by id, and keeps n.
+func first(n int, all []Rate, order func(a, b Rate) int) []Rate {
+	slices.SortFunc(all, func(a, b Rate) int {
+		return cmp.Or(order(a, b), cmp.Compare(b.Asked, a.Asked), cmp.Compare(a.Question.ID, b.Question.ID))
+	})
+	return all[:min(n, len(all))]
+}

@@ -1,0 +1,136 @@
+package shelf
+
+import (
+	"encoding/json"
+	"reflect"
+
+	"scacchimagici/internal/codec"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz"
+)
+
+// Order is what the organiser asks of the shelf.
+type Order interface{ Kind() string }
+
+// The orders. The bank in them is the built-in one, filled in by the desk.
+type (
+	// Add puts new questions on the shelf, one or all of an import.
+	Add struct {
+		Questions []quiz.Question `json:"questions"`
+		Bank      quiz.Bank       `json:"-"`
+	}
+	// Edit gives a question, built-in or own, another text.
+	Edit struct {
+		Question quiz.Question `json:"question"`
+		Bank     quiz.Bank     `json:"-"`
+	}
+	// Remove takes the organiser's version of a question away: an own question is gone
+	// for good, an edited one is again as it came.
+	Remove struct {
+		ID   quiz.ID   `json:"id"`
+		Bank quiz.Bank `json:"-"`
+	}
+	// Switch switches questions off, or on again.
+	Switch struct {
+		IDs  []quiz.ID `json:"ids"`
+		Off  bool      `json:"off"`
+		Bank quiz.Bank `json:"-"`
+	}
+	// Gather puts questions into a set, which it creates, or takes them out of it.
+	Gather struct {
+		Set  quiz.Set  `json:"set"`
+		IDs  []quiz.ID `json:"ids"`
+		Out  bool      `json:"out,omitempty"`
+		Bank quiz.Bank `json:"-"`
+	}
+	// Dissolve forgets a gathered set; its questions stay.
+	Dissolve struct {
+		Set quiz.Set `json:"set"`
+	}
+	// Choose says what a round of a tournament draws from; round 0: all the others.
+	Choose struct {
+		Tournament string    `json:"tournament"`
+		Round      int       `json:"round"`
+		Choice     Choice    `json:"choice"`
+		Bank       quiz.Bank `json:"-"`
+	}
+)
+
+// Kind returns the word by which the API knows an order.
+func (Add) Kind() string      { return "add-questions" }
+func (Edit) Kind() string     { return "edit-question" }
+func (Remove) Kind() string   { return "remove-question" }
+func (Switch) Kind() string   { return "switch-questions" }
+func (Gather) Kind() string   { return "gather-questions" }
+func (Dissolve) Kind() string { return "dissolve-set" }
+func (Choose) Kind() string   { return "choose-questions" }
+
+// Command is an order with the role of the one who gives it.
+type Command struct {
+	By    magici.Role
+	Order Order
+}
+
+// Fact is what happened.
+type Fact interface{ Kind() string }
+
+// The facts, named as in the log.
+type (
+	Added struct {
+		Questions []quiz.Question `json:"questions"`
+	}
+	Edited struct {
+		Question quiz.Question `json:"question"`
+	}
+	Removed struct {
+		ID      quiz.ID `json:"id"`
+		Retired bool    `json:"retired,omitempty"` // nothing is left under this id
+	}
+	Switched struct {
+		IDs []quiz.ID `json:"ids"`
+		Off bool      `json:"off"`
+	}
+	Gathered struct {
+		Set quiz.Set  `json:"set"`
+		IDs []quiz.ID `json:"ids"`
+		Out bool      `json:"out,omitempty"`
+	}
+	Dissolved struct {
+		Set quiz.Set `json:"set"`
+	}
+	Chosen struct {
+		Tournament string `json:"tournament"`
+		Round      int    `json:"round"`
+		Choice     Choice `json:"choice"`
+	}
+)
+
+// Kind returns the word by which the log knows a fact.
+func (Added) Kind() string     { return "added" }
+func (Edited) Kind() string    { return "edited" }
+func (Removed) Kind() string   { return "removed" }
+func (Switched) Kind() string  { return "switched" }
+func (Gathered) Kind() string  { return "gathered" }
+func (Dissolved) Kind() string { return "dissolved" }
+func (Chosen) Kind() string    { return "chosen" }
+
+var (
+	// orders are those that a device may send, by their word.
+	orders = codec.Index[Order](Add{}, Edit{}, Remove{}, Switch{}, Gather{}, Dissolve{}, Choose{})
+	// facts are all that the log may hold, by their word.
+	facts = codec.Index[Fact](Added{}, Edited{}, Removed{}, Switched{}, Gathered{}, Dissolved{}, Chosen{})
+)
+
+// OrderFields returns the fields that an order of a kind has in JSON, and the kind of value
+// of each, as [codec.Kinds.Fields] describes; false when there is no such order.
+func OrderFields(kind string) (map[string]reflect.Kind, bool) { return orders.Fields(kind) }
+
+// DecodeOrder reads an order of a kind from a JSON object. It refuses an unknown kind, an
+// unknown or a missing field, and a value that the field cannot hold, and names it.
+func DecodeOrder(kind string, data []byte) (Order, error) { return orders.Read(kind, data) }
+
+// EncodeFact writes a fact as the log holds it.
+func EncodeFact(f Fact) (json.RawMessage, error) { return codec.Encode(f) }
+
+// DecodeFact reads a fact of a kind from the log.
+func DecodeFact(kind string, data []byte) (Fact, error) { return facts.Load(kind, data) }

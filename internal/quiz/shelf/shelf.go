@@ -1,0 +1,129 @@
+// Package shelf holds what an organiser adds to the questions that come with the program:
+// questions of their own, corrected ones, those that are switched off, sets gathered for a
+// year, and what each round draws from.
+//
+// A [Shelf] is the fold of its facts, by pure [Decide] and [Apply] as everywhere. It lies
+// over the built-in bank without changing it: [Shelf.All] is what can be browsed and
+// [Effective] what can be drawn. Questions keep their ids for good, because records refer
+// to them: the id of one that was removed is not given again.
+package shelf
+
+import (
+	"maps"
+	"slices"
+
+	"scacchimagici/internal/quiz"
+)
+
+// Shelf is what the organiser added. It never changes; [Apply] makes a new one. The zero
+// value is empty.
+type Shelf struct {
+	own      []quiz.Question // added or edited, in the order of their first appearance
+	at       map[quiz.ID]int // in own
+	off      map[quiz.ID]bool
+	gone     map[quiz.ID]bool // own ones that were removed
+	gathered map[quiz.Set][]quiz.ID
+	choices  map[Round]Choice
+}
+
+// Round is a round of a tournament, from 1; number 0 stands for all rounds that have no
+// choice of their own.
+type Round struct {
+	Tournament string
+	Number     int
+}
+
+// Choice is what a round draws from. Empty lists let everything pass.
+type Choice struct {
+	Sets         []quiz.Set        `json:"sets,omitempty"`
+	Difficulties []quiz.Difficulty `json:"difficulties,omitempty"`
+}
+
+// Own returns the questions that were added or edited, in the order of their appearance.
+func (s Shelf) Own() []quiz.Question { return slices.Clone(s.own) }
+
+// Find returns the organiser's version of a question.
+func (s Shelf) Find(id quiz.ID) (quiz.Question, bool) {
+	i, ok := s.at[id]
+	if !ok {
+		return quiz.Question{}, false
+	}
+	return s.own[i], true
+}
+
+// Off reports whether a question is switched off.
+func (s Shelf) Off(id quiz.ID) bool { return s.off[id] }
+
+// Retired reports whether an id belonged to a question that was removed.
+func (s Shelf) Retired(id quiz.ID) bool { return s.gone[id] }
+
+// Gathered returns the questions of a set that the organiser gathered, in the order of
+// their gathering.
+func (s Shelf) Gathered(set quiz.Set) []quiz.ID { return slices.Clone(s.gathered[set]) }
+
+// Sets returns the sets that the organiser gathered, sorted.
+func (s Shelf) Sets() []quiz.Set { return slices.Sorted(maps.Keys(s.gathered)) }
+
+// Choice returns what a round draws from: its own choice or that of its tournament.
+func (s Shelf) Choice(r Round) (c Choice, own bool) {
+	if c, own = s.choices[r]; own {
+		return c, true
+	}
+	return s.choices[Round{Tournament: r.Tournament}], false
+}
+
+// Filter returns the filter by which a round draws from the [Effective] bank.
+func (s Shelf) Filter(r Round) quiz.Filter {
+	c, _ := s.Choice(r)
+	return c.Filter()
+}
+
+// Filter returns the filter of c.
+func (c Choice) Filter() quiz.Filter {
+	return quiz.Filter{Sets: c.Sets, Difficulties: c.Difficulties}
+}
+
+// All returns all questions there are, switched off or not: those of bank in their order,
+// each in the organiser's version if there is one, then the organiser's own.
+func (s Shelf) All(bank quiz.Bank) quiz.Bank { return s.over(bank, func(quiz.ID) bool { return true }) }
+
+// Effective returns the questions that can be drawn: all but those switched off.
+func Effective(bank quiz.Bank, s Shelf) quiz.Bank {
+	return s.over(bank, func(id quiz.ID) bool { return !s.off[id] })
+}
+
+// over lays the shelf over a bank and keeps some of the questions.
+func (s Shelf) over(bank quiz.Bank, keep func(quiz.ID) bool) quiz.Bank {
+	sets := s.setsOf()
+	all := make([]quiz.Question, 0, bank.Len()+len(s.own))
+	put := func(q quiz.Question) {
+		if keep(q.ID) {
+			q.Also = sets[q.ID]
+			all = append(all, q)
+		}
+	}
+	for _, q := range bank.All() {
+		if own, ok := s.Find(q.ID); ok {
+			q = own
+		}
+		put(q)
+	}
+	for _, q := range s.own {
+		if _, builtIn := bank.Find(q.ID); !builtIn {
+			put(q)
+		}
+	}
+	laid, _ := quiz.NewBank(all) // the ids are distinct: of each only one version was put
+	return laid
+}
+
+// setsOf returns the gathered sets of each question, sorted.
+func (s Shelf) setsOf() map[quiz.ID][]quiz.Set {
+	sets := map[quiz.ID][]quiz.Set{}
+	for _, set := range s.Sets() {
+		for _, id := range s.gathered[set] {
+			sets[id] = append(sets[id], set)
+		}
+	}
+	return sets
+}

@@ -1,0 +1,285 @@
+package shelf
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz"
+)
+
+// question returns a sound question of the set "libri", level 1, with this Italian text.
+func question(id quiz.ID, text string) quiz.Question {
+	return quiz.Question{
+		ID: id, Text: quiz.Text{It: text, En: "Which?"}, Answer: quiz.Text{It: "Nox", En: "Nox"},
+		Subject: quiz.Spells, Difficulty: quiz.Easy, Source: quiz.Source{Book: 1}, Set: quiz.Books,
+	}
+}
+
+// builtIn is a bank of libri-1 to libri-3.
+func builtIn() quiz.Bank {
+	bank, err := quiz.NewBank([]quiz.Question{question("libri-1", "Uno?"), question("libri-2", "Due?"), question("libri-3", "Tre?")})
+	if err != nil {
+		panic(err)
+	}
+	return bank
+}
+
+// filled returns a shelf with own-1 added, own-2 removed, libri-2 edited, libri-3 off, and
+// the set 2026 of libri-1 and own-1, which the final of the cup draws from.
+func filled(t *testing.T) Shelf {
+	t.Helper()
+	bank := builtIn()
+	return after(t, Shelf{},
+		Add{[]quiz.Question{question("own-1", "Mia?"), question("own-2", "Via?")}, bank},
+		Edit{question("libri-2", " Due,  corretta?"), bank},
+		Switch{[]quiz.ID{"libri-3", "libri-3"}, true, bank},
+		Gather{"2026", []quiz.ID{"own-1", "own-2", "libri-1"}, false, bank},
+		Remove{"own-2", bank},
+		Choose{"cup", 3, Choice{Sets: []quiz.Set{"2026"}}, bank},
+		Choose{"cup", 0, Choice{Difficulties: []quiz.Difficulty{quiz.Easy}}, bank},
+	)
+}
+
+func after(t *testing.T, s Shelf, orders ...Order) Shelf {
+	t.Helper()
+	for _, o := range orders {
+		facts, err := Decide(s, Command{magici.Organiser, o})
+		if err != nil {
+			t.Fatalf("%s: %v", o.Kind(), err)
+		}
+		for _, f := range facts {
+			s = Apply(s, f)
+		}
+	}
+	return s
+}
+
+// listed returns "id text set,set" of each question.
+func listed(bank quiz.Bank) []string {
+	var all []string
+	for _, q := range bank.All() {
+		s := fmt.Sprint(q.ID, " ", q.Text.It)
+		for _, set := range q.Also {
+			s += " " + string(set)
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+func TestEffective(t *testing.T) {
+	bank, s := builtIn(), filled(t)
+	for _, tt := range []struct {
+		name  string
+		shelf Shelf
+		want  []string
+	}{
+		{"an empty shelf changes nothing", Shelf{}, []string{"libri-1 Uno?", "libri-2 Due?", "libri-3 Tre?"}},
+		{"own, edited, off, gathered", s, []string{"libri-1 Uno? 2026", "libri-2 Due, corretta?", "own-1 Mia? 2026"}},
+		{"on again", after(t, s, Switch{[]quiz.ID{"libri-3"}, false, bank}), []string{"libri-1 Uno? 2026", "libri-2 Due, corretta?", "libri-3 Tre?", "own-1 Mia? 2026"}},
+		{"as it came", after(t, s, Remove{"libri-2", bank}), []string{"libri-1 Uno? 2026", "libri-2 Due?", "own-1 Mia? 2026"}},
+		{"out of the set", after(t, s, Gather{"2026", []quiz.ID{"own-1"}, true, bank}), []string{"libri-1 Uno? 2026", "libri-2 Due, corretta?", "own-1 Mia?"}},
+		{"no such set any more", after(t, s, Dissolve{"2026"}), []string{"libri-1 Uno?", "libri-2 Due, corretta?", "own-1 Mia?"}},
+	} {
+		if diff := cmp.Diff(tt.want, listed(Effective(bank, tt.shelf))); diff != "" {
+			t.Errorf("%s: %s", tt.name, diff)
+		}
+	}
+	if diff := cmp.Diff([]string{"libri-1 Uno? 2026", "libri-2 Due, corretta?", "libri-3 Tre?", "own-1 Mia? 2026"}, listed(s.All(bank))); diff != "" {
+		t.Errorf("all: %s", diff)
+	}
+	if !s.Off("libri-3") || !s.Retired("own-2") || len(s.Own()) != 2 || len(s.Gathered("2026")) != 2 {
+		t.Errorf("%+v", s)
+	}
+}
+
+func TestChoiceOfARound(t *testing.T) {
+	s := filled(t)
+	pool := func(tournament string, round int) []string {
+		bank, err := quiz.NewBank(Effective(builtIn(), s).Select(s.Filter(Round{tournament, round})).Questions())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return listed(bank)
+	}
+	all := []string{"libri-1 Uno? 2026", "libri-2 Due, corretta?", "own-1 Mia? 2026"}
+	for _, tt := range []struct {
+		name       string
+		tournament string
+		round      int
+		want       []string
+	}{
+		{"the final has its own", "cup", 3, []string{"libri-1 Uno? 2026", "own-1 Mia? 2026"}},
+		{"the others have that of the tournament", "cup", 1, all},
+		{"another tournament has none", "league", 3, all},
+	} {
+		if diff := cmp.Diff(tt.want, pool(tt.tournament, tt.round)); diff != "" {
+			t.Errorf("%s: %s", tt.name, diff)
+		}
+	}
+	if _, own := s.Choice(Round{"cup", 1}); own {
+		t.Error("round 1 has a choice of its own")
+	}
+}
+
+func TestNothingToRecord(t *testing.T) {
+	bank, s := builtIn(), filled(t)
+	for name, o := range map[string]Order{
+		"off already":   Switch{[]quiz.ID{"libri-3"}, true, bank},
+		"on already":    Switch{[]quiz.ID{"own-1"}, false, bank},
+		"the same text": Edit{question("libri-2", "Due, corretta?"), bank},
+		"in the set":    Gather{"2026", []quiz.ID{"libri-1"}, false, bank},
+		"not in it":     Gather{"2026", []quiz.ID{"libri-2"}, true, bank},
+		"chosen":        Choose{"cup", 3, Choice{Sets: []quiz.Set{"2026"}}, bank},
+	} {
+		if facts, err := Decide(s, Command{magici.System, o}); len(facts) != 0 || err != nil {
+			t.Errorf("%s: %v, %v", name, facts, err)
+		}
+	}
+}
+
+func TestDecideRefuses(t *testing.T) {
+	catalogue, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	bank, s := builtIn(), filled(t)
+	unfit := question("own-9", "Mia?")
+	unfit.Answer.En = ""
+	add := func(qs ...quiz.Question) Order { return Add{qs, bank} }
+	for _, tt := range []struct {
+		name  string
+		by    magici.Role
+		order Order
+		code  fault.Code
+		key   string
+	}{
+		{"a Referee", magici.Referee, add(question("own-3", "a?")), fault.Forbidden, "fault.order.role"},
+		{"a Strategist", magici.Strategist, Choose{Tournament: "cup"}, fault.Forbidden, "fault.order.role"},
+		{"nobody", magici.Nobody, Dissolve{"2026"}, fault.Forbidden, "fault.order.role"},
+		{"another order", magici.Organiser, magici.Pause{}, fault.Invalid, "fault.order.unknown"},
+		{"add none", magici.Organiser, add(), fault.Invalid, "fault.quiz.nothing"},
+		{"add one that is unfit, and one that is fit", magici.Organiser, add(question("own-3", "a?"), unfit), fault.Invalid, "fault.quiz.missing"},
+		{"add one that is built in", magici.Organiser, add(question("libri-1", "a?")), fault.Exists, "fault.quiz.taken"},
+		{"add one that is there", magici.Organiser, add(question("own-1", "a?")), fault.Exists, "fault.quiz.taken"},
+		{"add one twice", magici.Organiser, add(question("own-3", "a?"), question("own-3", "b?")), fault.Exists, "fault.quiz.taken"},
+		{"the id of one that was removed", magici.Organiser, add(question("own-2", "a?")), fault.Exists, "fault.quiz.retired"},
+		{"edit none", magici.Organiser, Edit{question("own-2", "a?"), bank}, fault.NotFound, "fault.quiz.none"},
+		{"edit to what is unfit", magici.Organiser, Edit{unfit, bank}, fault.Invalid, "fault.quiz.missing"},
+		{"remove what is built in", magici.Organiser, Remove{"libri-1", bank}, fault.Illegal, "fault.quiz.builtin"},
+		{"remove none", magici.Organiser, Remove{"own-2", bank}, fault.NotFound, "fault.quiz.none"},
+		{"switch none", magici.Organiser, Switch{[]quiz.ID{"libri-1", "own-2"}, true, bank}, fault.NotFound, "fault.quiz.none"},
+		{"a set that cannot be named so", magici.Organiser, Gather{"Il 2026", []quiz.ID{"libri-1"}, false, bank}, fault.Invalid, "fault.quiz.set"},
+		{"gather none", magici.Organiser, Gather{"2027", []quiz.ID{"own-2"}, false, bank}, fault.NotFound, "fault.quiz.none"},
+		{"dissolve what was not gathered", magici.Organiser, Dissolve{quiz.Books}, fault.NotFound, "fault.quiz.noset"},
+		{"choose a set that is not", magici.Organiser, Choose{"cup", 1, Choice{Sets: []quiz.Set{"2027"}}, bank}, fault.NotFound, "fault.quiz.noset"},
+		{"choose a level that is not", magici.Organiser, Choose{"cup", 1, Choice{Difficulties: []quiz.Difficulty{4}}, bank}, fault.Invalid, "fault.quiz.difficulty"},
+		{"choose what leaves nothing", magici.Organiser, Choose{"cup", 1, Choice{Difficulties: []quiz.Difficulty{quiz.Hard}}, bank}, fault.Illegal, "fault.quiz.nochoice"},
+		{"choose for no round", magici.Organiser, Choose{"cup", -1, Choice{}, bank}, fault.Invalid, "fault.quiz.round"},
+		{"choose for no tournament", magici.Organiser, Choose{"", 1, Choice{}, bank}, fault.Invalid, "fault.quiz.round"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			facts, err := Decide(s, Command{tt.by, tt.order})
+			f := fault.Of(err)
+			if f == nil || f.Key != tt.key || f.Code != tt.code || facts != nil {
+				t.Fatalf("got %v, want %s %s", err, tt.code, tt.key)
+			}
+			for _, l := range locale.Languages {
+				if s := catalogue.In(l).Fault(f); strings.Contains(s, "⟦") || strings.Contains(s, "%!") {
+					t.Errorf("%s: %s", l, s)
+				}
+			}
+		})
+	}
+}
+
+// anyOrder draws one of the orders over a few questions and sets.
+func anyOrder(t *rapid.T) Order {
+	id := rapid.SampledFrom([]quiz.ID{"libri-1", "libri-2", "own-1", "own-2", "own-3"})
+	ids := rapid.SliceOfN(id, 1, 3).Draw(t, "ids")
+	q := question(id.Draw(t, "id"), rapid.SampledFrom([]string{"a?", "b?"}).Draw(t, "text"))
+	set := rapid.SampledFrom([]quiz.Set{"2026", "libri", "x"}).Draw(t, "set")
+	yes := rapid.Bool().Draw(t, "yes")
+	return rapid.SampledFrom([]Order{
+		Add{[]quiz.Question{q}, builtIn()},
+		Edit{q, builtIn()},
+		Remove{q.ID, builtIn()},
+		Switch{ids, yes, builtIn()},
+		Gather{set, ids, yes, builtIn()},
+		Dissolve{set},
+		Choose{"cup", 1, Choice{Sets: []quiz.Set{set}}, builtIn()},
+	}).Draw(t, "order")
+}
+
+// TestFoldFromTheLog checks that a shelf read from the log is the same, that no earlier one
+// changes, and that every question is there once.
+func TestFoldFromTheLog(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var direct, read Shelf
+		for range rapid.IntRange(1, 15).Draw(t, "orders") {
+			before := listed(Effective(builtIn(), direct))
+			earlier := direct
+			facts, err := Decide(direct, Command{magici.Organiser, anyOrder(t)})
+			if err != nil && fault.Of(err) == nil {
+				t.Fatal(err)
+			}
+			for _, f := range facts {
+				direct, read = Apply(direct, f), Apply(read, again(t, f))
+			}
+			if diff := cmp.Diff(before, listed(Effective(builtIn(), earlier))); diff != "" {
+				t.Fatalf("an earlier shelf changed: %s", diff)
+			}
+		}
+		if diff := cmp.Diff(direct, read, cmp.AllowUnexported(Shelf{})); diff != "" {
+			t.Fatal(diff)
+		}
+		for _, id := range direct.Gathered("2026") {
+			if _, ok := direct.All(builtIn()).Find(id); !ok {
+				t.Fatalf("%s is gathered and not there", id)
+			}
+		}
+	})
+}
+
+func again(t *rapid.T, f Fact) Fact {
+	data, err := EncodeFact(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := DecodeFact(f.Kind(), data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read
+}
+
+func TestDecodeOrder(t *testing.T) {
+	const q = `{"id":"own-1","text":{"it":"a?","en":"b?"},"answer":{"it":"c","en":"d"},"subject":"scuola","difficulty":1,"source":{"book":1},"set":"x"}`
+	for kind, data := range map[string]string{
+		"add-questions":    `{"questions":[` + q + `]}`,
+		"edit-question":    `{"question":` + q + `}`,
+		"remove-question":  `{"id":"own-1"}`,
+		"switch-questions": `{"ids":["own-1"],"off":true}`,
+		"gather-questions": `{"set":"x","ids":["own-1"]}`,
+		"dissolve-set":     `{"set":"x"}`,
+		"choose-questions": `{"tournament":"cup","round":0,"choice":{"sets":["x"]}}`,
+	} {
+		o, err := DecodeOrder(kind, []byte(data))
+		if err != nil || o.Kind() != kind {
+			t.Errorf("%s: %v, %v", kind, o, err)
+		}
+		if _, ok := OrderFields(kind); !ok {
+			t.Errorf("%s has no fields", kind)
+		}
+		if _, err := DecodeOrder(kind, []byte(`{"bank":{}}`)); fault.CodeOf(err) != fault.Invalid {
+			t.Errorf("%s took a bank: %v", kind, err)
+		}
+	}
+}
