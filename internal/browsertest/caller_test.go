@@ -17,7 +17,7 @@ type caller struct {
 	t      *testing.T
 	server *server
 	client *http.Client
-	lang   string // as of Accept-Language
+	lang   string // that the device has chosen
 	heard  *recording
 }
 
@@ -46,7 +46,7 @@ type answer struct {
 
 func (c *caller) send(r *http.Request) answer {
 	c.t.Helper()
-	r.Header.Set("Accept-Language", c.lang)
+	r.AddCookie(&http.Cookie{Name: "lingua", Value: c.lang})
 	resp, err := c.client.Do(r)
 	if err != nil {
 		c.t.Fatalf("%s %s: %v", r.Method, r.URL.Path, err)

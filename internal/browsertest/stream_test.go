@@ -33,7 +33,7 @@ func (c *caller) listen(path string) *stream {
 	ctx, stop := context.WithCancel(context.Background())
 	r := c.request(http.MethodGet, html.UnescapeString(found[1]), "", nil).WithContext(ctx)
 	r.Header.Set("Accept-Encoding", "gzip")
-	r.Header.Set("Accept-Language", c.lang)
+	r.AddCookie(&http.Cookie{Name: "lingua", Value: c.lang})
 	resp, err := c.client.Do(r)
 	if err != nil || resp.StatusCode != http.StatusOK {
 		stop()

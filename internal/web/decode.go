@@ -98,6 +98,10 @@ func fromJSON(body io.Reader) (envelope, error) {
 }
 
 func fromForm(r *http.Request, fieldsOf types) (envelope, error) {
+	// What is wrong with a plain form is not among the errors of a multipart one.
+	if err := r.ParseForm(); err != nil {
+		return envelope{}, tooLarge(err)
+	}
 	if err := r.ParseMultipartForm(maxCommand); err != nil && !errors.Is(err, http.ErrNotMultipart) {
 		return envelope{}, tooLarge(err)
 	}
