@@ -79,7 +79,7 @@ var permitted = map[string]struct {
 		internal/magici internal/tournament internal/tournament/index views/board views/layout views/organiser
 		views/projector views/public views/referee views/strategist views/ui views/watch`},
 	"internal/web": {web, `internal/access internal/desk internal/fault internal/game/chess internal/live internal/locale
-		internal/magici internal/present internal/tournament internal/tournament/index static views/door views/gallery views/layout
+		internal/magici internal/present internal/rehearsal internal/tournament internal/tournament/index static views/door views/gallery views/layout
 		views/organiser views/projector views/public views/referee views/strategist views/ui
 		github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware rsc.io/qr`},
 	"internal/bench": {edge, `internal/desk internal/eventlog internal/magici internal/quiz internal/rehearsal

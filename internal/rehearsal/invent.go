@@ -49,10 +49,21 @@ func (c *people) filled(m magici.Match, o magici.Order) magici.Order {
 		first := chess.Side(c.dice.IntN(2))
 		o.First = &first
 		return o
+	case magici.Void:
+		o.Question = question()
+		return o
+	case magici.Undo:
+		o.Question = question()
+		return o
 	case magici.Move:
-		w := magici.Wording{Text: "Domanda di prova?", Answer: "Prova"}
-		o.Question = &magici.Question{ID: "prova", It: w, En: w}
+		o.Question = question()
 		return o
 	}
 	return o
+}
+
+// question is one that no bank has.
+func question() *magici.Question {
+	w := magici.Wording{Text: "Domanda di prova?", Answer: "Prova"}
+	return &magici.Question{ID: "prova", It: w, En: w}
 }

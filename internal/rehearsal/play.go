@@ -15,6 +15,12 @@ func (c *people) playing(m magici.Match) act {
 		return c.duel(m)
 	case magici.Performing:
 		c.shown = false
+		if c.dice.IntN(25) == 0 {
+			return act{magici.Undo{To: m.Last() - 1, Seen: m.Last(), Reason: "tocco sbagliato"}, 2 * time.Second}
+		}
+		if c.dice.IntN(25) == 0 {
+			return act{magici.Pause{Reason: "acqua"}, time.Second}
+		}
 		return act{magici.Perform{Turn: m.Turn}, 2 * time.Second}
 	case magici.Thinking:
 		if ref, ok := c.caller(m); ok && !m.Stuck() && c.dice.IntN(8) == 0 {
@@ -51,6 +57,9 @@ func (c *people) move(m magici.Match) act {
 		return act{magici.Perform{Turn: m.Turn}, time.Second} // refused: the clock goes on from here
 	}
 	after := time.Duration(2+c.dice.IntN(5)) * time.Second
+	if c.dice.IntN(20) == 0 {
+		after = time.Minute // thinks for too long: the turn passes meanwhile
+	}
 	capturing := c.dice.IntN(3) > 0
 	var choice chess.Move
 	for _, i := range c.dice.Perm(len(moves)) {
@@ -87,6 +96,10 @@ func (c *people) duel(m magici.Match) act {
 	if m.Asking.Question != nil && !m.Asking.Revealed && !c.shown {
 		c.shown = true
 		return act{magici.Reveal{Asked: m.Asking.Serial}, 2 * time.Second}
+	}
+	if m.Asking.Question != nil && c.dice.IntN(8) == 0 {
+		c.shown = false
+		return act{magici.Void{Asked: m.Asking.Serial, Reason: "già sentita"}, 3 * time.Second}
 	}
 	outcomes := []magici.Outcome{magici.AttackerFirst, magici.AttackerFirst, magici.DefenderFirst, magici.Neither}
 	return act{magici.Settle{Asked: m.Asking.Serial, Outcome: outcomes[c.dice.IntN(len(outcomes))]}, 5 * time.Second}
