@@ -41,6 +41,9 @@ func commands() []command {
 		{"rules", "positions and moves of the games, for people and programs", func(_ context.Context, args []string, std streams) int {
 			return rules(args, std.in, std.out, std.err)
 		}},
+		{"quiz", "check, import and export questions", func(_ context.Context, args []string, std streams) int {
+			return quizzes(args, std.in, std.out, std.err)
+		}},
 		{"bench", "measure this program as a server: taps, screens, memory, start", benchmark},
 		{"version", "print the version", version},
 	}

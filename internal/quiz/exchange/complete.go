@@ -31,16 +31,15 @@ func (c *collector) completeRow(r *Row, ids *numbering, defaults map[string]int)
 	r.translate()
 	given := c.fill(&r.Question)
 	r.Question = r.Question.Tidy()
-	numbered := r.Question.ID == ""
-	if numbered {
+	if r.Question.ID == "" {
 		r.Question.ID = ids.next(r.Question.Set)
 	}
 	if what := r.Question.Check(); what != nil {
-		r.Refused = clipped(missingHere(r.Question, what))
+		r.refuse(clipped(missingHere(r.Question, what)))
 		return
 	}
 	if line, twice := ids.used[r.Question.ID]; twice {
-		r.Refused = fault.New(fault.Exists, "fault.quiz.exists", string(r.Question.ID), c.file, line)
+		r.refuse(fault.New(fault.Exists, "fault.quiz.exists", string(r.Question.ID), c.file, line))
 		return
 	}
 	ids.used[r.Question.ID] = r.Question.At.Line
@@ -74,6 +73,9 @@ func (r *Row) translate() {
 	}
 	r.remark("quiz.remark.copied." + r.copied)
 }
+
+// refuse makes r a refused row, of which only the reason matters.
+func (r *Row) refuse(what *fault.Fault) { r.Refused, r.Remarks = what, nil }
 
 func (r *Row) remark(key string, args ...any) {
 	r.Remarks = append(r.Remarks, Remark{key, args})

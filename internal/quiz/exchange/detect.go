@@ -13,8 +13,8 @@ import (
 // refuses is no text, or text in another encoding, which the line shows.
 func decodable(data []byte) (text []byte, line int, what *fault.Fault) {
 	switch {
-	case len(data) > maxSize:
-		return nil, 1, refused("fault.quiz.size", maxSize>>20)
+	case len(data) > MaxSize:
+		return nil, 1, refused("fault.quiz.size", MaxSize>>20)
 	case isDocument(data):
 		return nil, 1, refused("fault.quiz.spreadsheet")
 	case bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")):

@@ -35,10 +35,11 @@ const (
 // Formats are all formats that [Read] reads.
 var Formats = []Format{Text, Table, JSON, GIFT, Aiken, OpenTDB}
 
-const (
-	maxSize = 64 << 20 // bytes of a file
-	maxRows = 200_000  // questions of a file, so that a hostile one does not fill the memory
-)
+// MaxSize is how many bytes a file may have.
+const MaxSize = 64 << 20
+
+// maxRows keeps a hostile file from filling the memory with questions.
+const maxRows = 200_000
 
 // Options say how to read a file, and what holds for questions that do not state it.
 type Options struct {

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/quizcmd"
+	questions "scacchimagici/quiz"
+)
+
+// quizzes answers `scacchimagici quiz …` and returns the exit status. Its sentences are in
+// the language of the terminal, because an organiser reads them.
+func quizzes(args []string, in io.Reader, out, errOut io.Writer) int {
+	catalogue, err := locale.Load()
+	if err != nil {
+		fmt.Fprintln(errOut, "quiz:", err)
+		return exitUsage
+	}
+	command := quizcmd.Command{
+		BuiltIn:   questions.Files,
+		Words:     catalogue.In(terminalLanguage()),
+		ReadFile:  os.ReadFile,
+		WriteFile: writeNewFile,
+	}
+	return command.Run(args, in, out, errOut)
+}
+
+// writeNewFile writes a file that must not be there yet, and leaves none behind when it
+// cannot be written whole.
+func writeNewFile(name string, data []byte) error {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if closing := f.Close(); err == nil {
+		err = closing
+	}
+	if err != nil {
+		return errors.Join(fmt.Errorf("write %s: %w", name, err), os.Remove(name))
+	}
+	return nil
+}
