@@ -36,6 +36,9 @@ function heldOf(board) {
   return picks.get(board.id) ?? (board.dataset.picked ? { from: board.dataset.picked } : undefined);
 }
 
+// moveOf is the move as one word: what stands in the hand, named "*", needs no name.
+const moveOf = (from, to) => (from === "*" ? "" : from ?? "") + (to ?? "");
+
 // aim acts on a chosen target: ask what to become, wait for the form's button, or send.
 function aim(board, from, to, dragged) {
   const kind = goals(squareOf(board, from)).get(to);
@@ -45,12 +48,14 @@ function aim(board, from, to, dragged) {
     dialog.showModal();
     return;
   }
-  if (board.dataset.confirm !== undefined) {
-    picks.set(board.id, { from, to });
-    paint(board);
-    return;
-  }
-  send(board, from, to, "", dragged);
+  if (board.dataset.confirm !== undefined) return hold(board, { from, to });
+  if (!boards.asks?.(board, { from, to, dragged })) send(board, from, to, "", dragged);
+}
+
+// hold keeps a chosen move until somebody confirms it.
+function hold(board, held) {
+  picks.set(board.id, held);
+  paint(board);
 }
 
 function fill(board, fields) {
@@ -62,8 +67,8 @@ function fill(board, fields) {
   return form;
 }
 
-function send(board, from, to, promotion, dragged) {
-  const form = fill(board, { from, to, promotion });
+function send(board, from, to, promotion, dragged, choice = "") {
+  const form = fill(board, { from, to, promotion, move: moveOf(from, to) + choice });
   dropped.set(board.id, dragged ? from + to : "");
   form?.requestSubmit();
   picks.delete(board.id);
@@ -120,6 +125,7 @@ function paint(board) {
   }
   fill(board, { square: held.from, from: held.from, to: held.to });
   present(board, held, from);
+  boards.painted?.(board, held);
 }
 
 function markOf(board, kind) {
@@ -219,10 +225,13 @@ function key(e) {
   const row = rows.findIndex((r) => r.includes(sq));
   let [down, right] = ARROWS[e.key];
   // A board that is turned has its rows elsewhere: the arrow turns back with it.
-  for (let t = Number(document.documentElement.dataset.turn ?? 0); t > 0; t--) [down, right] = [-right, down];
+  for (let t = turnOf(sq); t > 0; t--) [down, right] = [-right, down];
   const next = rows[row + down]?.[rows[row].indexOf(sq) + right];
   if (next) focus(next);
 }
+
+// turnOf returns by how many quarters the board of sq is turned.
+const turnOf = (sq) => Number(getComputedStyle(sq).getPropertyValue("--turn"));
 
 function focus(sq) {
   for (const other of sq.closest("[role=grid]").querySelectorAll("[tabindex='0']")) other.tabIndex = -1;
@@ -230,7 +239,16 @@ function focus(sq) {
   sq.focus();
 }
 
+// boards also has two hooks for the screens that need more: asks(board, move) says whether it
+// takes care of a chosen move; painted(board, held) shows more of what is held.
 export const boards = {
+  hold,
+  held: heldOf,
+  moveOf,
+  send,
+  squareOf,
+  // until undoes what a screen has added to a board when it is painted anew.
+  until: (undo) => added.push(undo),
   // lift takes what this device shows off the boards before a frame changes them; restore
   // shows it again on the new ones.
   lift: clear,

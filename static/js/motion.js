@@ -52,6 +52,13 @@ function flyGain(score, gain) {
   };
 }
 
+// plyOf is the number of a move that has one: "e5#17".
+const plyOf = (last) => Number(last?.split("#")[1] ?? NaN);
+
+// shown are called with each board that shows another move than before, and whether motion
+// is unwelcome.
+export const shown = new Set();
+
 export const moves = {
   // remember notes what the page shows before a frame changes it.
   remember: () => ({
@@ -61,10 +68,14 @@ export const moves = {
   }),
   // play moves from there to what it shows now.
   play(before) {
-    if (still.matches) return;
     for (const b of all("[data-board]")) {
-      if (before.last.has(b.id) && before.last.get(b.id) !== b.dataset.last) playMove(b);
+      const last = before.last.get(b.id);
+      if (!before.last.has(b.id) || last === b.dataset.last) continue;
+      if (plyOf(last) > plyOf(b.dataset.last)) continue; // taken back
+      if (!still.matches) playMove(b);
+      for (const f of shown) f(b, still.matches);
     }
+    if (still.matches) return;
     for (const s of all("[data-score]")) {
       const gain = Number(s.lastElementChild.textContent) - (before.scores.get(s.dataset.score) ?? Infinity);
       if (gain > 0 && document.body.classList.contains("projector")) flyGain(s, gain);

@@ -8,6 +8,11 @@ const SOUNDS = {
   coin: [[988, 0, 0.09, "triangle"], [1319, 0.08, 0.35, "triangle"]],
   bell: [[196, 0, 1.4, "sine"], [392, 0, 0.8, "sine"]],
   knock: [[150, 0, 0.07, "triangle"], [110, 0.09, 0.08, "triangle"]],
+  tap: [[330, 0, 0.06, "triangle"]],
+  hum: [[140, 0, 0.3, "sine"]],
+  click: [[900, 0, 0.04, "square"]],
+  boop: [[520, 0, 0.09, "sine"], [390, 0.08, 0.12, "sine"]],
+  third: [[523, 0, 0.16, "triangle"], [659, 0.14, 0.3, "triangle"]],
 };
 
 let audio;

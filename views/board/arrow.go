@@ -15,6 +15,7 @@ const (
 	headLong  = 3.6
 	headHalf  = 2.1
 	shaftHalf = 0.75
+	offLength = 0.72 // squares that an arrow off the board is long, the gap at its end included
 )
 
 // line is an arrow on the drawing: its angle, its start and its length.
@@ -29,6 +30,10 @@ func (l line) tip() float64 { return l.length - min(endGap, .26*l.length) }
 // lineOf places an arrow on b's drawing; ok is false when a square has no place on it.
 func (b Board) lineOf(a Arrow) (l line, ok bool) {
 	fx, fy, ok1 := b.middle(a.From)
+	if x, y, ok := b.middle(a.Away); a.To == "" && ok && ok1 && a.From != a.Away {
+		dx, dy := fx-x, fy-y
+		return line{fx, fy, math.Atan2(dy, dx), offLength * math.Hypot(dx, dy)}, true
+	}
 	tx, ty, ok2 := b.middle(a.To)
 	if !ok1 || !ok2 || a.From == a.To {
 		return line{}, false

@@ -38,6 +38,7 @@ type Square struct {
 	Piece  string   // figure of the sprite, its side's letter first: "wk"; empty: none
 	Person string   // shown below the piece; empty: nothing
 	Ghost  string   // figure shown faintly: what stood here
+	Trace  Trace    // ring around the ghost: what took it away
 	Marks  []Mark   // what the square says
 	Badge  string   // icon in the corner, such as "wand" for who may call
 	Value  string   // what eating it is worth, such as "+8"
@@ -45,9 +46,10 @@ type Square struct {
 	Moves  []string // squares it may go to; a capture ends in "x", a promotion in "=", both in "x="
 }
 
-// Arrow points from a square to another.
+// Arrow points from a square to another, or off the board.
 type Arrow struct {
 	From, To string
+	Away     string // without To: the square that it points away from
 	Kind     ArrowKind
 }
 
@@ -90,12 +92,17 @@ type Board struct {
 	Sprite      string // file of static that holds the figures; "pieces" when empty
 	Top, Bottom string // arms of the Houses, for the bars along the edges; empty: no bars
 	Coordinates Coordinates
-	Last        string // the move to animate, "f4e5"; empty: none
+	Last        string // the move to animate, "f4e5", or "e5" for a piece placed; "#17" after it tells a move from the same one before; empty: none
+	Effects     []Effect
+	Taken       []string // squares whose pieces left the board at the end of the move
+	Lines       []Line
+	Ways        []Way // what each move that can be chosen would do
+	FromBlack   bool  // Black sits at the bottom
 	Arrows      []Arrow
 	Interactive bool   // squares are buttons
 	Duels       bool   // a capture opens a Mangiata: it is marked as one
 	Picked      string // square that is picked until the device picks another: who has called
-	Form        string // id of the form that gets from, to, square, promotion
+	Form        string // id of the form that gets from, to, square, promotion, move
 	Confirm     bool   // a chosen move waits for the form's button instead of being sent at once
 	Slot        string // id of the [Slot] that shows the templates of picked squares
 	Promotions  []Promotion

@@ -54,6 +54,18 @@ func TestView(t *testing.T) {
 		{"a still board has no buttons", Board{Squares: opening()}, []string{`role="table"`, `role="cell"`}, []string{"<button", "data-pick"}},
 		{"a live one has one stop of the keyboard", Board{Squares: opening(), Interactive: true}, []string{`role="grid"`, `tabindex="0"`}, nil},
 		{"bars of the Houses", Board{Squares: opening(), Top: "luna", Bottom: "stella"}, []string{"barred", "pat-luna", "pat-stella"}, nil},
+		{
+			"what a move did to others, in order", Board{Squares: opening(), Last: "c3#5", Effects: []Effect{{"c5", "c4", Attracts}, {"f6", "h8", Repels}, {"f3", "", Repels}}},
+			[]string{`data-last="c3#5"`, `data-effects="c5+c4,f6-h8,f3-"`}, nil,
+		},
+		{
+			"what moves would do, and what they ask", Board{Squares: opening(), Ways: []Way{{"Kc3", nil, nil}, {"Kd3", []Effect{{"c3", "b3", Repels}}, []string{"b3c3d3", "d4"}}}},
+			[]string{`data-ways="Kc3: Kd3:c3-b3=b3c3d3|d4"`}, nil,
+		},
+		{"a ghost says what took the piece away", one(Square{Ghost: "wp", Trace: Attracted}), []string{`class="ghost g-attract"`}, nil},
+		{"a line lies below its pieces", Board{Squares: opening(), Lines: []Line{{"a1", "d1", Wins}}}, []string{`class="ln ln-win"`, `width="38.0"`, `translate(5 75) rotate(0.00)`}, nil},
+		{"an arrow off the board is short", Board{Squares: opening(), Arrows: []Arrow{{From: "h4", Away: "g4", Kind: Repels}}}, []string{`translate(75 45) rotate(0.00)`}, nil},
+		{"Black sits at the bottom", Board{Squares: opening(), FromBlack: true}, []string{"from-black"}, nil},
 		{"an arrow to nowhere is left out", Board{Squares: opening(), Arrows: []Arrow{{From: "a1", To: "z9", Kind: Moved}}}, nil, []string{"<path"}},
 	}
 	for _, tt := range tests {

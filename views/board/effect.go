@@ -1,0 +1,91 @@
+package board
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Trace is what took a piece from the square where its ghost is left.
+type Trace string
+
+// The traces. Those of an effect are those of its arrow.
+const (
+	Attracted Trace = "attract" // ring of short blue dashes
+	Repelled  Trace = "repel"   // of red ones; booped as well
+	TakenBack Trace = "back"    // it came back to its side
+)
+
+// class is the style of the ghost; that of a piece that was simply moved has none.
+func (t Trace) class() string {
+	if t == "" {
+		return ""
+	}
+	return "g-" + string(t)
+}
+
+// Effect is what a move does to another piece: animated after the move itself, in order.
+type Effect struct {
+	From, To string // To is empty off the board
+	Kind     ArrowKind
+}
+
+// text writes an effect for the page's script: "c5+c4" attracted, "f6-h8" repelled, "f3-"
+// off the board.
+func (e Effect) text() string {
+	if e.Kind == Attracts {
+		return e.From + "+" + e.To
+	}
+	return e.From + "-" + e.To
+}
+
+func effectsText(effects []Effect) string {
+	texts := make([]string, len(effects))
+	for i, e := range effects {
+		texts[i] = e.text()
+	}
+	return strings.Join(texts, ",")
+}
+
+// Way is what one move would do, shown before it is made. A move with Choices is made only
+// with one of them.
+type Way struct {
+	Move    string // "c3", "d4a1", "Kc3": what the form sends, without the choice
+	Effects []Effect
+	Choices []string // squares of each choice, "b3c3d3" or "d4"
+}
+
+// waysText writes ways for the page's script: "Kd3:c3-b3=b3c3d3|d4" and so on.
+func waysText(ways []Way) string {
+	texts := make([]string, len(ways))
+	for i, w := range ways {
+		texts[i] = w.Move + ":" + effectsText(w.Effects)
+		if len(w.Choices) > 0 {
+			texts[i] += "=" + strings.Join(w.Choices, "|")
+		}
+	}
+	return strings.Join(texts, " ")
+}
+
+// Line is a row of squares that belong together.
+type Line struct {
+	From, To string // its two ends
+	Kind     LineKind
+}
+
+// LineKind is what a line tells.
+type LineKind string
+
+// The kinds of lines.
+const (
+	Wins      LineKind = "win"
+	ComesBack LineKind = "back" // its pieces came back to their side
+)
+
+// capsuleOf places a line on b's drawing; ok is false when an end has no place on it.
+func (b Board) capsuleOf(l Line) (line, bool) {
+	return b.lineOf(Arrow{From: l.From, To: l.To})
+}
+
+// width is the length of the capsule, whose round ends reach beyond the middles of its
+// squares.
+func (l line) width() string { return fmt.Sprintf("%.1f", l.length+8) }
