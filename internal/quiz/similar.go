@@ -16,11 +16,11 @@ const (
 // entry is a question in one language, taken to words once.
 type entry struct {
 	Question
-	words   []string        // of the text, in small letters
-	spelt   []string        // the same words as they are written
-	content map[string]bool // the words that say what it asks for
-	answer  string          // its words without articles, in small letters
-	name    string          // the same as it is written, when the answer is a name
+	words   []string // of the text, in small letters
+	spelt   []string // the same words as they are written
+	content []int    // the words that say what it asks for, by number and sorted
+	answer  string   // its words without articles, in small letters
+	name    string   // the same as it is written, when the answer is a name
 }
 
 // lintTogether returns which questions do not go together in one language.
@@ -39,31 +39,37 @@ func lintTogether(questions []Question, lang string) []Finding {
 
 func entriesOf(questions []Question, lang string) []*entry {
 	entries := make([]*entry, len(questions))
-	texts := map[string]int{} // how many texts have a word
+	numbers := map[string]int{}
+	var texts []int // how many texts have a word, by its number
 	for i, q := range questions {
 		e := newEntry(q, lang)
 		for _, w := range e.words {
-			if !e.content[w] {
-				texts[w]++
+			if !telling(w) {
+				continue
 			}
-			e.content[w] = true
+			if _, known := numbers[w]; !known {
+				numbers[w] = len(texts)
+				texts = append(texts, 0)
+			}
+			e.content = append(e.content, numbers[w])
+		}
+		slices.Sort(e.content)
+		e.content = slices.Compact(e.content)
+		for _, n := range e.content {
+			texts[n]++
 		}
 		entries[i] = e
 	}
 	common := max(5, len(questions)*3/100)
 	for _, e := range entries {
-		for w := range e.content {
-			if !telling(w) || texts[w] > common {
-				delete(e.content, w)
-			}
-		}
+		e.content = slices.DeleteFunc(e.content, func(n int) bool { return texts[n] > common })
 	}
 	return entries
 }
 
 func newEntry(q Question, lang string) *entry {
 	text, answer := q.Text.In(lang), bare(q.Answer.In(lang))
-	e := &entry{Question: q, words: words(text), spelt: spelt(text), content: map[string]bool{}, answer: strings.ToLower(answer)}
+	e := &entry{Question: q, words: words(text), spelt: spelt(text), answer: strings.ToLower(answer)}
 	if first, _ := utf8.DecodeRuneInString(answer); unicode.IsUpper(first) {
 		e.name = answer
 	}
@@ -84,10 +90,13 @@ func givenAway(e *entry, holders map[string][]*entry, lang string) []Finding {
 	for from := range e.words {
 		for to := from + 1; to <= min(from+longestAnswer, len(e.words)); to++ {
 			answer := strings.Join(e.words[from:to], " ")
-			named := strings.Join(e.spelt[from:to], " ")
 			of := holders[answer]
+			if len(of) == 0 {
+				continue
+			}
+			written := strings.Join(e.spelt[from:to], " ")
 			for _, other := range of[:min(lookBack, len(of))] {
-				if other.ID != e.ID && other.reveals(named, shared(e, other) > 0) {
+				if other.ID != e.ID && other.revealedBy(e, written) {
 					f := other.finding("given", lang, answer, string(e.ID))
 					f.Other = e.ID
 					all = append(all, f)
@@ -98,12 +107,13 @@ func givenAway(e *entry, holders map[string][]*entry, lang string) []Finding {
 	return all
 }
 
-// reveals reports whether the answer of e, found as written in another text, tells it.
-func (e *entry) reveals(written string, sameMatter bool) bool {
+// revealedBy reports whether the answer of e, found as written in the text of other, tells
+// it.
+func (e *entry) revealedBy(other *entry, written string) bool {
 	if e.name != "" {
 		return written == e.name
 	}
-	return sameMatter
+	return shared(e, other) > 0
 }
 
 // duplicates returns the questions that ask for what an earlier one asks: with the same
@@ -139,9 +149,14 @@ func (e *entry) against(kind string, earlier *entry, lang string) Finding {
 // shared returns how many words of content two questions have in common.
 func shared(a, b *entry) int {
 	n := 0
-	for w := range a.content {
-		if b.content[w] {
-			n++
+	for i, j := 0, 0; i < len(a.content) && j < len(b.content); {
+		switch d := a.content[i] - b.content[j]; {
+		case d < 0:
+			i++
+		case d > 0:
+			j++
+		default:
+			n, i, j = n+1, i+1, j+1
 		}
 	}
 	return n

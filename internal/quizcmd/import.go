@@ -120,12 +120,12 @@ func (c Command) fileRemarks(w io.Writer, p exchange.Preview, name string) {
 // summary says how many questions are imported and how many were refused.
 func (c Command) summary(w io.Writer, name string, p exchange.Preview, taken int) {
 	refused := len(p.Refused())
-	key := "quiz.import.all"
+	text := c.Words.T("quiz.import.all", taken)
 	switch {
 	case refused > 0 && taken > 0:
-		key = "quiz.import.some"
+		text = c.Words.T("quiz.import.some", taken, refused)
 	case refused > 0:
-		key = "quiz.import.none"
+		text = c.Words.T("quiz.import.none", refused)
 	}
-	fmt.Fprintf(w, "%s (%s): %s\n", name, p.Format, c.Words.T(key, taken, refused))
+	fmt.Fprintf(w, "%s (%s): %s\n", name, p.Format, text)
 }

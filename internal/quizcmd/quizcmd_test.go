@@ -134,6 +134,7 @@ func TestImport(t *testing.T) {
 		{"one wrong line imports nothing", "tab.csv --subject incantesimi --difficulty 2 --out new.txt", 1, "", []string{"tab.csv:3: “risposta” is missing", "tab.csv: The column “nota” is not used.", "tab.csv (csv): nothing was imported, lines refused: 1."}, ""},
 		{"unless asked to skip", "tab.csv --subject incantesimi --difficulty 2 --skip --set serata-2026", 0, "materia: incantesimi\ninsieme: serata-2026\n\n[serata-2026-001]", []string{"tab.csv:3:", "one question imported, lines refused: 1."}, ""},
 		{"nothing is left", "tab.csv --skip", 1, "", []string{"tab.csv:2: “livello” is missing", "lines refused: 2. Correct them or add --skip"}, ""},
+		{"two", "both.txt", 0, "materia: incantesimi\n\n[a-1]", []string{"both.txt (text): 2 questions imported.\n"}, ""},
 		{"a dry run", "tab.csv --subject incantesimi --difficulty 2 --dry-run --skip --out new.txt", 0, "tab.csv:2: [importate-001] Quale incanto pulisce un tavolo? = Gratta e Netta\n", nil, ""},
 		{"a dry run with a wrong line", "tab.csv --subject incantesimi --difficulty 2 --dry-run", 1, "tab.csv:2: [importate-001]", nil, ""},
 		{"what the bank has", "nox.txt", 0, "materia:", []string{"nox.txt:1: [a-1] The question a-1 is there already, identical."}, ""},

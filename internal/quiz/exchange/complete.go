@@ -191,6 +191,7 @@ func (r *Row) finding(key string, args []any) {
 	}
 }
 
+// asksToChoose finds the words with which a question refers to its choices.
 var asksToChoose = regexp.MustCompile(`(?i)\b(which|who|what)( one)? (of|among) (these|those|the following)|\bthe following\b|\b(quale|quali|chi|cosa) (di|tra|fra) (quest|i seguenti|le seguenti)|\bseguenti\b`)
 
 // lintChoices remarks on a question that makes no sense without its choices.
