@@ -166,11 +166,13 @@ func (p *Position) push(push Push) {
 }
 
 // Legal returns the legal moves in no particular order: none when the game is over.
-func (p Position) Legal() []Move {
+func (p Position) Legal() []Move { return p.AppendLegal(nil) }
+
+// AppendLegal appends the legal moves, always in the same order: none when the game is over.
+func (p Position) AppendLegal(dst []Move) []Move {
 	if p.Outcome().Over() {
-		return nil
+		return dst
 	}
-	var moves []Move
 	occupied := p.occupied()
 	for _, kind := range []Kind{Kitten, Cat} {
 		if p.armies[p.side].pool[kind] == 0 {
@@ -178,11 +180,11 @@ func (p Position) Legal() []Move {
 		}
 		for s := range board.Square(grid.Squares()) {
 			if !occupied.Has(s) {
-				moves = p.appendChoices(moves, Move{Kind: kind, To: s})
+				dst = p.appendChoices(dst, Move{Kind: kind, To: s})
 			}
 		}
 	}
-	return moves
+	return dst
 }
 
 // appendChoices appends m with each choice of what comes back, or m alone when nothing does

@@ -221,27 +221,27 @@ func wins(stones, moved board.Set) bool {
 }
 
 // Legal returns the legal moves in no particular order: none when the game is over.
-func (p Position) Legal() []Move {
+func (p Position) Legal() []Move { return p.AppendLegal(nil) }
+
+// AppendLegal appends the legal moves, always in the same order: none when the game is over.
+func (p Position) AppendLegal(dst []Move) []Move {
 	switch {
 	case p.Outcome().Over():
-		return nil
+		return dst
 	case p.Placing():
-		return p.placings()
+		return p.placings(dst)
 	}
-	if moves := p.stoneMoves(nil); len(moves) > 0 {
+	if moves := p.stoneMoves(dst); len(moves) > len(dst) {
 		return moves
 	}
-	return []Move{Pass()}
+	return append(dst, Pass())
 }
 
-func (p Position) placings() []Move {
-	var moves []Move
-	for s := range board.Square(grid.Squares()) {
-		if !p.occupied().Has(s) {
-			moves = append(moves, Move{FromHand, s})
-		}
+func (p *Position) placings(dst []Move) []Move {
+	for s := range (^p.occupied()).Squares() {
+		dst = append(dst, Move{FromHand, s})
 	}
-	return moves
+	return dst
 }
 
 // stoneMoves appends the moves of the stones of the side to move (MG-4).

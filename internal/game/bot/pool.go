@@ -1,0 +1,66 @@
+package bot
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/game"
+)
+
+// How long all tables together wait for their moves, and what each search gets at least.
+const (
+	round    = time.Second
+	minShare = 5 * time.Millisecond
+)
+
+// Pool is the [Player] of all games and all tables. It searches for one table at a time, in
+// the order in which they ask, so that all searches together take one core; the more tables
+// wait, the shorter each search, the one under way included.
+type Pool struct {
+	turn    chan struct{} // holds one token: whose search it is
+	load    atomic.Int64  // searches under way or waiting
+	workers int
+	busy    func() bool
+}
+
+// NewPool returns a pool in which a search of strength Strong has that many workers while no
+// other table waits. A busy that reports true, as it should while a match is played on the
+// boards, holds it to one; nil never does.
+func NewPool(workers int, busy func() bool) *Pool {
+	if busy == nil {
+		busy = func() bool { return false }
+	}
+	return &Pool{turn: make(chan struct{}, 1), workers: workers, busy: busy}
+}
+
+// Move implements [Player]. A table that closes cancels ctx, and leaves the queue.
+func (p *Pool) Move(ctx context.Context, line game.Line, strength Strength, seed uint64) (string, error) {
+	engine, err := For(line.Game().ID())
+	if err != nil {
+		return "", err
+	}
+	if strength.String() == "none" {
+		return "", fault.New(fault.Invalid, "fault.bot.strength", strength.String())
+	}
+	p.load.Add(1)
+	defer p.load.Add(-1)
+	select {
+	case p.turn <- struct{}{}:
+		defer func() { <-p.turn }()
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+	limits := strength.Limits()
+	if strength == Strong && p.load.Load() == 1 && !p.busy() {
+		limits.Workers = p.workers
+	}
+	found, err := engine.search(ctx, request{line, limits, seed, p.share})
+	return found.Move, err
+}
+
+// share returns how long a search may last with as many tables as ask now.
+func (p *Pool) share() time.Duration {
+	return max(round/time.Duration(max(p.load.Load(), 1)), minShare)
+}
