@@ -53,7 +53,7 @@ func gather(t *testing.T) *evening {
 	e.black.scan(program.card(soiree.houses[1]).qr)
 	e.public = open(t, "public", phone, e.server.address)
 	e.public.visit("/")
-	e.projector = open(t, "projector", wall, e.server.address)
+	e.projector = open(t, "projector", big, e.server.address)
 	e.projector.visit("/schermo")
 	e.laptop.visit("/desk")
 	e.laptop.order("assign-screen", fields{"number": "1"}, "shows=board:A")

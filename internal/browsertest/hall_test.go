@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"scacchimagici/internal/tournament"
 )
 
 // hall is a match with programs in the places of people, for what is quicker without
@@ -29,7 +31,7 @@ var hallDraft = draft{
 }
 
 // assemble makes a quick match and gives everybody a place. Settings may be nil.
-func assemble(t *testing.T, settings fields) *hall {
+func assemble(t *testing.T, settings *tournament.Settings) *hall {
 	t.Helper()
 	s := serve(t)
 	organiser := s.call(t)

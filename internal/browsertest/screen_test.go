@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
@@ -40,7 +41,7 @@ var (
 	laptop = size{1366, 768, false}
 	tablet = size{1280, 800, true}
 	phone  = size{390, 844, true}
-	wall   = size{1920, 1080, false}
+	big    = size{1920, 1080, false}
 )
 
 // open gives somebody a device. Origin is host:port of the server as it sees it.
@@ -186,6 +187,15 @@ func visible(selector string) string { return "probe.visible(" + quote(selector)
 
 // square is the shown square or piece beside the board of that name.
 func square(name string) string { return visible(`[data-sq="` + name + `"]`) }
+
+// cookie gives the device something to remember.
+func (s *screen) cookie(name, value string) {
+	s.t.Helper()
+	s.steps(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, network.SetCookie, network.SetCookieParams{Name: name, Value: value, URL: s.origin})
+		return err
+	}))
+}
 
 // fill types into a field.
 func (s *screen) fill(selector, text string) {

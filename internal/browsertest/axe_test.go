@@ -1,0 +1,127 @@
+package browsertest
+
+import (
+	_ "embed"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+//go:embed testdata/axe.min.js
+var axe string
+
+// audit looks at pages with axe, each time in another theme.
+type audit struct {
+	*hall
+	pages []audited
+	turn  int // counts the pages looked at
+}
+
+// audited is a page on the device that shows it.
+type audited struct {
+	*screen
+	path string
+}
+
+// TestAxe looks at every page in every phase, in both languages, in all three themes by
+// turns, and at every dialog. Nothing is found.
+func TestAxe(t *testing.T) {
+	s := serve(t)
+	visitor := open(t, "visitor", phone, s.address)
+	door := &audit{pages: []audited{{visitor, "/"}, {visitor, "/entra"}, {visitor, "/accedi"}, {visitor, "/nessuna"}, {visitor, "/schermo"}}}
+	door.look(t, "door")
+	organiser := s.call(t)
+	organiser.signIn()
+	desk := organiser.playing("").seated("organiser", laptop)
+	empty := &audit{pages: []audited{{desk, "/desk"}, {desk, "/desk/nuova"}}}
+	empty.look(t, "empty desk")
+
+	a := &audit{hall: assemble(t, nil)}
+	e := a.evening()
+	a.pages = []audited{
+		{e.referee.screen, "/arbitro/A"}, {e.white.screen, a.page(0)}, {e.black.screen, a.page(1)},
+		{e.public, "/"}, {e.projector, "/schermo"}, {e.laptop, "/desk"},
+	}
+	a.match(t)
+	last := &audit{pages: []audited{{e.laptop, "/desk/cartellini"}, {e.referee.screen, a.page(0)}}}
+	last.look(t, "cards and helper")
+}
+
+// match goes through all phases.
+func (a *audit) match(t *testing.T) {
+	a.look(t, "planned")
+	a.open()
+	a.look(t, "purchase")
+	a.draft(0)
+	a.seal(0)
+	a.draft(1)
+	a.look(t, "sealed")
+	a.seal(1)
+	a.look(t, "deployment")
+	a.deploy()
+	a.look(t, "wands")
+	a.start()
+	a.look(t, "thinking")
+	a.do(a.referee, "correct-clock", fields{"clock": "turn", "mode": "set", "seconds": 3000, "reason": "prova"})
+	a.do(a.referee, "call", fields{"turn": a.referee.state().Turn, "square": "d1"})
+	a.do(a.referee, "correct-clock", fields{"clock": "turn", "mode": "set", "seconds": 3000, "reason": "prova"})
+	a.look(t, "direct")
+	a.do(a.referee, "move", fields{"turn": a.referee.state().Turn, "from": "d1", "to": "d8"})
+	a.look(t, "duel")
+	a.do(a.referee, "reveal", fields{"asked": a.referee.state().Asked})
+	a.look(t, "revealed")
+	a.do(a.referee, "settle", fields{"asked": a.referee.state().Asked, "outcome": "defender"})
+	a.look(t, "performing")
+	a.do(a.referee, "pause", fields{"reason": "pioggia"})
+	a.look(t, "paused")
+	a.do(a.referee, "resume", nil)
+	a.do(a.referee, "end", fields{"by": "agreement", "reason": "è tardi"})
+	a.look(t, "finished")
+}
+
+var themes = []string{"notte", "pergamena", "sole"}
+
+// look looks at all pages in both languages. The turn of a side must not run out
+// meanwhile: what moves by itself is looked at as it is.
+func (a *audit) look(t *testing.T, phase string) {
+	t.Helper()
+	for _, p := range a.pages {
+		for _, lang := range []string{"it", "en"} {
+			theme := themes[a.turn%len(themes)]
+			a.turn++
+			p.cookie("lingua", lang)
+			p.cookie("theme", theme)
+			p.visit(p.path)
+			p.until(`document.querySelector("#main")`)
+			for _, found := range p.violations() {
+				t.Errorf("%s: %s in %q, %s: %s", phase, p.who, lang, theme, found)
+			}
+			p.shot(strings.ReplaceAll(phase, " ", "-") + "-" + lang + "-" + theme)
+		}
+	}
+}
+
+// violations are what axe finds on the page and in each of its dialogs.
+func (s *screen) violations() []string {
+	s.t.Helper()
+	s.steps(chromedp.Evaluate[chromedp.Void](axe + ";0"))
+	const run = `(async () => {
+		const look = async (where) => (await axe.run(where, { resultTypes: ["violations"], preload: false })).violations
+			.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + " – " + n.failureSummary.replaceAll("\n", " ")));
+		await Promise.allSettled(document.getAnimations().map((a) => a.effect.getComputedTiming().iterations === Infinity || a.finished));
+		const found = await look(document);
+		for (const dialog of document.querySelectorAll("dialog")) {
+			dialog.showModal();
+			for (const part of dialog.querySelectorAll("details")) part.open = true;
+			found.push(...await look(dialog));
+			dialog.close();
+		}
+		return found;
+	})()`
+	found, err := chromedp.Run(s.ctx, chromedp.Evaluate[[]string](run, chromedp.EvalAwaitPromise))
+	if err != nil {
+		s.t.Fatalf("%s: axe: %v", s.who, err)
+	}
+	return found
+}

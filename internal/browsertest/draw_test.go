@@ -1,0 +1,69 @@
+package browsertest
+
+import (
+	"testing"
+
+	"scacchimagici/internal/tournament"
+)
+
+// seated opens a browser on a seat that a program of the hall has: the same device.
+func (p *play) seated(who string, of size) *screen {
+	p.t.Helper()
+	s := open(p.t, who, of, p.server.address)
+	s.cookie("posto", p.token())
+	return s
+}
+
+// TestDrawByTime lets the time of a match run out while a move is performed: nobody has
+// gained anything, and all screens say so.
+func TestDrawByTime(t *testing.T) {
+	settings := tournament.DefaultSettings()
+	settings.MatchS = 10
+	h := assemble(t, &settings)
+	h.open()
+	for side := range sides {
+		h.draft(side)
+		h.seal(side)
+	}
+	h.deploy()
+	e := h.evening()
+	h.start()
+	e.turn("white")
+	e.white.moves("g2", "g4", tap)
+	e.phase("performing")
+	e.agree("g4")
+	if st := e.phase("finished"); st.Result == nil || st.Result.By != "points" || st.Result.Winner != "" {
+		t.Errorf("the result is %+v", st.Result)
+	}
+	say("strategist.result.drawn", nil, e.white.screen, e.black.screen)
+	say("referee.drawn", nil, e.referee.screen)
+	for _, s := range e.screens() {
+		s.until(`document.querySelector("[data-score]") ? probe.picture().startsWith("white 0, black 0; to move: ; ") : /0\D+0/.test(document.querySelector(".final")?.innerText)`)
+		s.shot("drawn")
+	}
+	e.healthy()
+}
+
+// evening gives the people of a hall their browsers.
+func (h *hall) evening() *evening {
+	h.t.Helper()
+	wall := h.server.call(h.t).playing(h.organiser.key)
+	wall.must(wall.get("/schermo"))
+	h.organiser.must(h.organiser.order("/api/v1/access/commands", "assign-screen", fields{"number": 1, "shows": "board:A"}))
+	e := &evening{
+		t: h.t, server: h.server, match: h.organiser,
+		laptop:    h.organiser.seated("organiser", laptop),
+		referee:   referee{h.referee.seated("referee", tablet)},
+		white:     strategist{h.sides[0].seated("white", phone), "white"},
+		black:     strategist{h.sides[1].seated("black", phone), "black"},
+		public:    open(h.t, "public", phone, h.server.address),
+		projector: wall.seated("projector", big),
+		news:      h.server.call(h.t).listen("/"),
+	}
+	e.referee.visit("/arbitro/A")
+	e.white.visit(h.page(0))
+	e.black.visit(h.page(1))
+	e.public.visit("/")
+	e.projector.visit("/schermo")
+	return e
+}

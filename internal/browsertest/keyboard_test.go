@@ -1,0 +1,132 @@
+package browsertest
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// TestKeyboard deploys, moves and decides a Duel with the keyboard alone. What has the
+// focus says of itself what it is.
+func TestKeyboard(t *testing.T) {
+	h := assemble(t, nil)
+	h.open()
+	for side := range sides {
+		h.draft(side)
+		h.seal(side)
+	}
+	e := h.evening()
+	e.white.deployByKeys(h)
+	for _, at := range [][3]string{{"R1", "", "a8"}, {"N1", "b1", "b8"}, {"P1", "g2", "b7"}, {"P2", "c2", "f7"}} {
+		for side, p := range h.sides {
+			if at[side+1] != "" {
+				h.do(p, "place", fields{"side": sides[side], "slot": at[0], "square": at[side+1]})
+			}
+		}
+	}
+	h.start()
+	e.turn("white")
+	e.white.captureByKeys()
+	e.phase("duel")
+	e.referee.tabTo(`document.activeElement.matches(".r-fighter[value=attacker]")`)
+	e.referee.hears("Dqilo", "+2")
+	e.referee.press("\r")
+	e.scored(2, 0)
+	e.referee.tabTo(`document.activeElement.closest("form")?.querySelector("[name=command][value=perform]")`)
+	e.referee.hears("Eseguita")
+	e.referee.press("\r")
+	e.turn("black")
+}
+
+// deployByKeys puts White's Rook on a1.
+func (p strategist) deployByKeys(h *hall) {
+	p.t.Helper()
+	p.until(`document.querySelector('[data-sq="R1"][data-of]')`)
+	p.tabTo(`document.activeElement.dataset.sq === "R1"`)
+	p.hears("Dqilo")
+	p.press("\r")
+	p.until(`document.querySelector('[data-sq="a1"]').matches(".m-place")`)
+	p.tabTo(`document.activeElement.closest("[data-board]")`)
+	p.walkTo("a1")
+	p.hears("a1")
+	p.press("\r")
+	p.tabTo(`document.activeElement.matches("form#place button.when-ready")`)
+	p.hears("Dqilo", "a1")
+	p.press("\r")
+	p.until(`document.querySelector('[data-board] [data-sq="a1"] > .pc') && !document.querySelector('[data-of][data-sq="R1"]')`)
+}
+
+// captureByKeys lets White's Rook attack Black's.
+func (p strategist) captureByKeys() {
+	p.t.Helper()
+	p.until(`probe.goes("a1", "a8")`)
+	p.tabTo(`document.activeElement.closest("[data-board]")`)
+	p.walkTo("a1")
+	p.hears("a1", "Torre bianca", "Dqilo")
+	p.press("\r")
+	p.until(`document.activeElement.getAttribute("aria-selected") === "true"`)
+	p.walkTo("a8")
+	p.hears("a8", "Torre nera", "Dxilo")
+	p.press(" ")
+}
+
+func (s *screen) press(keys string) {
+	s.t.Helper()
+	s.steps(chromedp.KeyEvent(keys))
+}
+
+// tabTo presses Tab until the focus is where it should be.
+func (s *screen) tabTo(js string) {
+	s.t.Helper()
+	s.until(`document.querySelector("#main")`)
+	const most = 150 // more would be no way to work
+	for range most {
+		if eval[bool](s, "Boolean("+js+")") {
+			return
+		}
+		s.press("\t")
+	}
+	s.t.Fatalf("%s: Tab does not lead to %s", s.who, js)
+}
+
+// walkTo goes from the square that has the focus to another, with the arrows.
+func (s *screen) walkTo(square string) {
+	s.t.Helper()
+	s.press(arrows(eval[string](s, "document.activeElement.dataset.sq"), square))
+	s.until(`document.activeElement.dataset.sq === ` + quote(square))
+}
+
+// hears fails the test unless a screen reader says these words of what has the focus.
+func (s *screen) hears(words ...string) {
+	s.t.Helper()
+	name := s.spoken()
+	for _, w := range words {
+		if !strings.Contains(name, w) {
+			s.t.Errorf("%s hears %q, want %q in it", s.who, name, w)
+		}
+	}
+}
+
+// spoken is the accessible name of what has the focus.
+func (s *screen) spoken() (name string) {
+	s.t.Helper()
+	s.steps(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		focus, err := cdp.Call(ctx, t, runtime.Evaluate, runtime.EvaluateParams{Expression: "document.activeElement"})
+		if err != nil {
+			return err
+		}
+		tree, err := cdp.Call(ctx, t, accessibility.GetPartialAXTree, accessibility.GetPartialAXTreeParams{ObjectID: focus.Result.ObjectID, FetchRelatives: new(false)})
+		if err != nil || len(tree.Nodes) == 0 || tree.Nodes[0].Name == nil {
+			return fmt.Errorf("no accessible name: %w", err)
+		}
+		name = string(tree.Nodes[0].Name.Value)
+		return nil
+	}))
+	return name
+}
