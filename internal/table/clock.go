@@ -1,0 +1,104 @@
+package table
+
+import (
+	"time"
+
+	"scacchimagici/internal/fault"
+)
+
+// Instant is a moment on the table's clock, in milliseconds; it goes on from the last
+// reading after a restart.
+type Instant int64
+
+// After returns the instant d later.
+func (i Instant) After(d time.Duration) Instant { return i + Instant(d.Milliseconds()) }
+
+// Mode says how a table counts time. The zero value does not.
+type Mode string
+
+// The modes.
+const (
+	Untimed Mode = ""
+	PerGame Mode = "game" // ten minutes each for the whole game
+	PerMove Mode = "move" // thirty seconds each move
+)
+
+// Modes are all of them, in the order in which they are offered.
+var Modes = []Mode{Untimed, PerGame, PerMove}
+
+// budget returns what a side has at first, in milliseconds.
+func (m Mode) budget() int64 {
+	switch m {
+	case PerGame:
+		return 10 * 60_000
+	case PerMove:
+		return 30_000
+	}
+	return 0
+}
+
+// UnmarshalText reads m from its word: "none" and nothing are one.
+func (m *Mode) UnmarshalText(text []byte) error {
+	switch mode := Mode(text); mode {
+	case "none", Untimed:
+		*m = Untimed
+	case PerGame, PerMove:
+		*m = mode
+	default:
+		return fault.New(fault.Invalid, "fault.table.clock", string(text))
+	}
+	return nil
+}
+
+// MarshalText writes m as its word, "none", "game" or "move".
+func (m Mode) MarshalText() ([]byte, error) {
+	if m == Untimed {
+		return []byte("none"), nil
+	}
+	return []byte(m), nil
+}
+
+// Clocks are those of both sides; one of them runs at most.
+type Clocks struct {
+	Left    [2]int64 // milliseconds, at Since
+	Since   Instant
+	Running bool
+	Side    Side // whose clock runs
+}
+
+// At returns the milliseconds that a side has left at now, not below zero.
+func (c Clocks) At(side Side, now Instant) int64 {
+	if !c.Running || c.Side != side {
+		return c.Left[side]
+	}
+	return max(0, c.Left[side]-int64(now-c.Since))
+}
+
+// grace is what the network may eat of a turn, in milliseconds.
+const grace = 300
+
+// deadline returns when the running clock loses the game.
+func (c Clocks) deadline() Instant { return c.Since + Instant(c.Left[c.Side]) + grace }
+
+// stopped returns c read at now, standing.
+func (c Clocks) stopped(now Instant) Clocks {
+	c.Left[c.Side] = c.At(c.Side, now)
+	c.Since, c.Running = now, false
+	return c
+}
+
+// pressed returns c after a move of a side: the other's clock runs.
+func (c Clocks) pressed(mode Mode, by Side, now Instant) Clocks {
+	c = c.stopped(now)
+	if mode == Untimed {
+		return c
+	}
+	if mode == PerMove {
+		c.Left = [2]int64{mode.budget(), mode.budget()}
+	}
+	c.Running, c.Side = true, by.Other()
+	return c
+}
+
+// fresh returns the clocks before the first move.
+func fresh(mode Mode) Clocks { return Clocks{Left: [2]int64{mode.budget(), mode.budget()}} }

@@ -1,0 +1,29 @@
+package table
+
+import "time"
+
+// A table at which nothing happens is closed: a game that goes on waits for the afternoon's
+// walk to end, one that is over for somebody to want another.
+const (
+	patience     = 3 * time.Hour
+	patienceOver = 15 * time.Minute
+)
+
+// Due returns what the system has to order next and when; ok is false for a table that is
+// closed.
+func (t Table) Due() (o Order, at Instant, ok bool) {
+	switch {
+	case t.Phase() == None, t.Phase() == Closed:
+		return nil, 0, false
+	case t.Clocks.Running:
+		return Flag{}, t.Clocks.deadline(), true
+	}
+	return Lapse{}, t.lapses(), true
+}
+
+func (t Table) lapses() Instant {
+	if t.Phase() == Over {
+		return t.last.After(patienceOver)
+	}
+	return t.last.After(patience)
+}

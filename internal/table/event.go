@@ -1,0 +1,70 @@
+package table
+
+import "time"
+
+// Event is a fact of a table with its clock reading and its wall time. What has happened is
+// in the log: nothing refuses an event.
+type Event struct {
+	Clock Instant
+	At    time.Time
+	Fact  Fact
+}
+
+// Fact is what happened.
+type Fact interface{ Kind() string }
+
+// The facts, named as in the log.
+type (
+	Opened struct {
+		Code   string `json:"code"`
+		Game   string `json:"game"`
+		Clock  Mode   `json:"clock"`
+		Lot    bool   `json:"lot,omitempty"`
+		Device string `json:"device,omitempty"`
+	}
+	Seated struct {
+		Side Side `json:"side"`
+		Seat
+	}
+	Stood struct {
+		Side Side `json:"side"`
+	}
+	Drawn struct { // the colours
+		Swapped bool `json:"swapped"`
+	}
+	Moved struct {
+		Move string `json:"move"`
+	}
+	Made struct { // an offer
+		What Offered `json:"offer"`
+		Side Side    `json:"side"`
+		To   int     `json:"to,omitempty"`
+	}
+	Dropped   struct{} // an offer, declined or withdrawn
+	TakenBack struct {
+		To int `json:"to"`
+	}
+	Ended struct {
+		Winner *Side  `json:"winner,omitempty"` // none: a draw, or abandoned
+		Reason string `json:"reason"`
+	}
+	Again       struct{} // another game, colours changed
+	Interrupted struct{}
+	Shut        struct {
+		By string `json:"by"` // "seat", "organiser" or "system"
+	}
+)
+
+// Kind returns the word by which the log knows a fact.
+func (Opened) Kind() string      { return "opened" }
+func (Seated) Kind() string      { return "seated" }
+func (Stood) Kind() string       { return "stood" }
+func (Drawn) Kind() string       { return "drawn" }
+func (Moved) Kind() string       { return "moved" }
+func (Made) Kind() string        { return "offered" }
+func (Dropped) Kind() string     { return "dropped" }
+func (TakenBack) Kind() string   { return "taken-back" }
+func (Ended) Kind() string       { return "ended" }
+func (Again) Kind() string       { return "again" }
+func (Interrupted) Kind() string { return "interrupted" }
+func (Shut) Kind() string        { return "closed" }

@@ -1,0 +1,137 @@
+package table
+
+import "time"
+
+// Role is who gives an order.
+type Role string
+
+// The roles; the zero value is anybody with a device.
+const (
+	Guest     Role = ""
+	Organiser Role = "organiser"
+	Engine    Role = "computer"
+	System    Role = "system"
+)
+
+// Actor is who gives an order, with the hash of the device's token. The organiser may hold
+// a seat like anybody else.
+type Actor struct {
+	Role   Role
+	Device string
+}
+
+// Command is an order with the one who gives it.
+type Command struct {
+	By    Actor
+	At    time.Time // wall time of its arrival
+	Order Order
+}
+
+// Order is what somebody asks of a table. It names what it means: the number of the game,
+// the ply and the offer that the device saw. Fields without a name in JSON are filled in by
+// the desk.
+type Order interface{ Kind() string }
+
+// Against says who is to sit opposite to the one who opens a table.
+type Against string
+
+// The opponents.
+const (
+	Anybody    Against = "open"     // whoever comes
+	Beside     Against = "here"     // somebody else on the same device
+	TheMachine Against = "computer" // a strength is needed
+)
+
+// Orders that seat people.
+type (
+	// OpenTable opens the table. Without a name nobody sits down yet.
+	OpenTable struct {
+		Code     string  `json:"-"`
+		Game     string  `json:"game"`
+		Clock    Mode    `json:"clock,omitempty"`
+		Colour   string  `json:"colour,omitempty"` // "white", "black", or "lot"; nothing is White
+		Name     string  `json:"name,omitempty"`
+		Against  Against `json:"against,omitempty"`  // nothing is whoever comes
+		Other    string  `json:"other,omitempty"`    // name of the one beside
+		Strength int     `json:"strength,omitempty"` // of the computer, 1 to 4
+		Swap     bool    `json:"-"`                  // what the lot says
+	}
+	// Sit takes an open seat.
+	Sit struct {
+		Side Side   `json:"side"`
+		Name string `json:"name"`
+		Swap bool   `json:"-"` // what the lot says once both seats are taken
+	}
+	// Stand frees a seat; in the middle of a game somebody else can go on.
+	Stand struct {
+		Side Side `json:"side"`
+	}
+)
+
+// Orders of a game.
+type (
+	// Move plays a move.
+	Move struct {
+		Game int    `json:"game"`
+		Ply  int    `json:"ply"` // moves on the board that the device saw
+		Move string `json:"move"`
+	}
+	// Resign gives a game up.
+	Resign struct {
+		Game int  `json:"game"`
+		Side Side `json:"side"`
+	}
+	// OfferDraw proposes a draw.
+	OfferDraw struct {
+		Game int  `json:"game"`
+		Ply  int  `json:"ply"`
+		Side Side `json:"side"`
+	}
+	// AskTakeBack asks to go back to a ply before the present one.
+	AskTakeBack struct {
+		Game int  `json:"game"`
+		Ply  int  `json:"ply"`
+		Side Side `json:"side"`
+		To   int  `json:"to"`
+	}
+	// AskRematch asks for another game with colours changed.
+	AskRematch struct {
+		Game int  `json:"game"`
+		Side Side `json:"side"`
+	}
+	// Answer answers an offer of the other side, or withdraws one's own.
+	Answer struct {
+		Game   int  `json:"game"`
+		Offer  int  `json:"offer"`
+		Accept bool `json:"accept"`
+	}
+	// Close closes the table; a game that goes on is abandoned.
+	Close struct {
+		Game int `json:"game"`
+	}
+)
+
+// Orders of the system.
+type (
+	// Flag ends a game whose clock has run out.
+	Flag struct{}
+	// Lapse closes a table at which nothing happens any more.
+	Lapse struct{}
+	// Interrupt lets the clocks stand after a restart, until the next move.
+	Interrupt struct{}
+)
+
+// Kind returns the word by which the API knows an order.
+func (OpenTable) Kind() string   { return "open-table" }
+func (Sit) Kind() string         { return "sit" }
+func (Stand) Kind() string       { return "stand" }
+func (Move) Kind() string        { return "play" }
+func (Resign) Kind() string      { return "resign" }
+func (OfferDraw) Kind() string   { return "offer-draw" }
+func (AskTakeBack) Kind() string { return "ask-take-back" }
+func (AskRematch) Kind() string  { return "ask-rematch" }
+func (Answer) Kind() string      { return "answer" }
+func (Close) Kind() string       { return "close-table" }
+func (Flag) Kind() string        { return "flag" }
+func (Lapse) Kind() string       { return "lapse" }
+func (Interrupt) Kind() string   { return "interrupt" }

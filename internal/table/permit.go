@@ -1,0 +1,85 @@
+package table
+
+import (
+	"slices"
+
+	"scacchimagici/internal/fault"
+)
+
+// permit says when an order may be given and by whom.
+type permit struct {
+	phases []Phase
+	roles  []Role
+}
+
+var (
+	people = []Role{Guest, Organiser}
+	system = []Role{System}
+)
+
+// life is that of a table: what may be ordered in which phase and by whom. Whatever it does
+// not have is refused with a sentence.
+var life = map[string]permit{
+	OpenTable{}.Kind():   {[]Phase{None}, people},
+	Sit{}.Kind():         {[]Phase{Waiting, Playing, Over}, people}, // who comes second to a seat hears who sits there
+	Stand{}.Kind():       {[]Phase{Waiting, Playing, Over}, people},
+	Move{}.Kind():        {[]Phase{Playing}, []Role{Guest, Organiser, Engine}},
+	Resign{}.Kind():      {[]Phase{Playing}, people},
+	OfferDraw{}.Kind():   {[]Phase{Playing}, people},
+	AskTakeBack{}.Kind(): {[]Phase{Playing}, people},
+	AskRematch{}.Kind():  {[]Phase{Over}, people},
+	Answer{}.Kind():      {[]Phase{Playing, Over}, people},
+	Close{}.Kind():       {[]Phase{Waiting, Playing, Over}, people},
+	Flag{}.Kind():        {[]Phase{Playing}, system},
+	Lapse{}.Kind():       {[]Phase{Waiting, Playing, Over}, system},
+	Interrupt{}.Kind():   {[]Phase{Playing}, system},
+}
+
+// allowed returns why c may not be given now, or nil.
+func (t Table) allowed(c Command) error {
+	p, known := life[c.Order.Kind()]
+	phase := t.Phase()
+	switch {
+	case !known:
+		return fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
+	case !slices.Contains(p.roles, c.By.Role):
+		return fault.New(fault.Forbidden, "fault.table.role", fault.Word("order."+c.Order.Kind()))
+	case slices.Contains(p.phases, phase):
+		return nil
+	}
+	return outOfPhase(c.Order, phase)
+}
+
+// outOfPhase refuses an order that comes too early or too late.
+func outOfPhase(o Order, phase Phase) error {
+	switch phase {
+	case None:
+		return fault.New(fault.NotFound, "fault.table.unknown")
+	case Closed:
+		return fault.New(fault.Illegal, "fault.table.closed")
+	case Waiting:
+		return fault.New(fault.Illegal, "fault.table.waiting")
+	case Over:
+		return fault.New(fault.Illegal, "fault.table.over")
+	}
+	if o.Kind() == (OpenTable{}).Kind() {
+		return fault.New(fault.Exists, "fault.table.exists")
+	}
+	return fault.New(fault.Illegal, "fault.table.playing")
+}
+
+// current refuses an order that means another game, or another ply; -1 is any ply.
+func (t Table) current(number, ply int) error {
+	if number != t.Play.Number || ply >= 0 && ply != t.Ply() {
+		return fault.New(fault.Stale, "fault.table.stale")
+	}
+	return nil
+}
+
+// holder refuses who does not hold a side.
+func (t Table) holder(by Actor, side Side) error {
+	if !t.Holds(by.Device, side) {
+		return fault.New(fault.Forbidden, "fault.table.notyours", fault.Word("side."+side.String()))
+	}
+	return nil
+}

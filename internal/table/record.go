@@ -1,0 +1,78 @@
+package table
+
+import (
+	"strconv"
+	"time"
+
+	"scacchimagici/internal/game"
+)
+
+// Record returns the record of a game, finished or not: tavolo/1.
+func (p Play) Record() game.Record {
+	times := make([]string, len(p.Stamps))
+	for i, s := range p.Stamps {
+		times[i] = s.At.UTC().Format("2006-01-02T15:04:05.000Z")
+	}
+	players := game.Players{White: p.Players[White].title(), Black: p.Players[Black].title()}
+	return game.NewRecord(p.Line, players, times, &p.Outcome)
+}
+
+// title is how a record names who sits on s.
+func (s Seat) title() string {
+	if s.Kind == Computer {
+		return "computer " + strconv.Itoa(s.Strength)
+	}
+	return s.Name
+}
+
+// Result is how one game of a table ended.
+type Result struct {
+	Number  int       `json:"number"` // of the table's games
+	Game    string    `json:"game"`
+	Ended   time.Time `json:"ended"`
+	White   Player    `json:"white"`
+	Black   Player    `json:"black"`
+	Winner  string    `json:"winner"` // "white", "black", "draw"; "" when nobody wins
+	Reason  string    `json:"reason"`
+	Plies   int       `json:"plies"`
+	Seconds int       `json:"seconds"` // from the first move to the end
+}
+
+// Player is somebody who played a game.
+type Player struct {
+	Name     string `json:"name,omitempty"`
+	Computer int    `json:"computer,omitempty"` // its strength; 0: a person
+}
+
+// Results returns how the games of t ended, those that go on left out.
+func (t Table) Results() []Result {
+	var all []Result
+	for _, p := range t.games() {
+		if p.Outcome.Over() {
+			all = append(all, p.result())
+		}
+	}
+	return all
+}
+
+func (p Play) result() Result {
+	r := Result{
+		Number: p.Number, Game: p.Line.Game().ID(), Ended: p.Ended,
+		White: p.Players[White].player(), Black: p.Players[Black].player(),
+		Winner: p.Outcome.Status(), Reason: p.Outcome.Reason, Plies: p.Line.Ply(),
+	}
+	if r.Reason == abandoned {
+		r.Winner = ""
+	}
+	if len(p.Stamps) > 0 {
+		r.Seconds = int(p.Ended.Sub(p.Stamps[0].At).Seconds())
+	}
+	return r
+}
+
+func (s Seat) player() Player {
+	if s.Kind == Computer {
+		return Player{Computer: s.Strength}
+	}
+	return Player{Name: s.Name}
+}

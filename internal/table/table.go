@@ -1,0 +1,193 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"scacchimagici/internal/game"
+)
+
+// Kind says who sits on a seat. The zero value is an open seat.
+type Kind string
+
+// The kinds of seats.
+const (
+	Open     Kind = ""
+	Person   Kind = "person"
+	Computer Kind = "computer"
+)
+
+// Strengths of the computer are numbered from 1, a child's, to this one.
+const Strongest = 4
+
+// Seat is who sits on a side.
+type Seat struct {
+	Kind     Kind   `json:"kind,omitempty"`
+	Name     string `json:"name,omitempty"`     // of a person
+	Device   string `json:"device,omitempty"`   // hash of a person's token; never shown
+	Strength int    `json:"strength,omitempty"` // of the computer
+}
+
+// Phase is where a table stands.
+type Phase string
+
+// The phases; the zero value is a table that nobody has opened.
+const (
+	None    Phase = ""
+	Waiting Phase = "waiting" // for somebody to sit down, also in the middle of a game
+	Playing Phase = "playing"
+	Over    Phase = "over" // the game has ended; there may be another one
+	Closed  Phase = "closed"
+)
+
+// Offered is what one side has proposed and the other answers.
+type Offered string
+
+// The offers.
+const (
+	Draw     Offered = "draw"
+	TakeBack Offered = "take-back"
+	Rematch  Offered = "rematch"
+)
+
+// Offer waits for its answer; a move lets it lapse. The zero value is none.
+type Offer struct {
+	Number int // names it for the answer; 0: there is none
+	Kind   Offered
+	By     Side
+	To     int // the ply that a take-back goes back to
+}
+
+// Stamp is what is known of a move beside its text.
+type Stamp struct {
+	At   time.Time // wall time
+	Left [2]int64  // clocks after it, milliseconds
+}
+
+// Play is one game of a table.
+type Play struct {
+	Number  int       // 1, 2, 3 … of the table
+	Players [2]Seat   // as they sat last
+	Line    game.Line // of the moves that were not taken back
+	Stamps  []Stamp   // one a move
+	Began   time.Time // when it was set up
+	Ended   time.Time
+	Outcome game.Outcome // zero while it goes on
+}
+
+// Score is that of a sitting: the games since the same two sit at the table.
+type Score struct {
+	Won   [2]int // by side, of those who sit there now
+	Drawn int
+}
+
+// Table is one side table. It never changes; Apply makes a new one.
+type Table struct {
+	Code   string
+	Opener string // hash of the device that opened it; empty for the organiser's laptop
+	Clock  Mode
+	Lot    bool // colours are drawn once both seats are taken: until then they are provisional
+	Seats  [2]Seat
+	Play   Play   // the present game
+	Past   []Play // earlier games
+	Score  Score
+	Clocks Clocks
+	Offer  Offer
+	Shut   bool // closed: nothing happens here any more
+
+	offers int     // made so far
+	last   Instant // of the last event
+	rules  game.Registry
+}
+
+// New returns a table before its first event, for the games of a registry.
+func New(games game.Registry) Table { return Table{rules: games} }
+
+// Opened reports whether t has been opened, with a game that this program knows.
+func (t Table) Opened() bool { return t.Play.Number > 0 }
+
+// Game returns the id of the game that is played.
+func (t Table) Game() string { return t.Play.Line.Game().ID() }
+
+// Phase returns where t stands.
+func (t Table) Phase() Phase {
+	switch {
+	case !t.Opened():
+		return None
+	case t.Shut:
+		return Closed
+	case t.Play.Outcome.Over():
+		return Over
+	case t.Seats[White].Kind == Open || t.Seats[Black].Kind == Open:
+		return Waiting
+	}
+	return Playing
+}
+
+// Ply returns how many moves stand on the board.
+func (t Table) Ply() int { return t.Play.Line.Ply() }
+
+// ToMove returns whose turn it is; false once the game is over.
+func (t Table) ToMove() (Side, bool) {
+	if !t.Opened() || t.Play.Outcome.Over() {
+		return White, false
+	}
+	return SideOf(t.Play.Line.Turn())
+}
+
+// Moves returns the legal moves of the side to move, none while nobody can play.
+func (t Table) Moves() []string {
+	if t.Phase() != Playing {
+		return nil
+	}
+	return t.Play.Line.Moves()
+}
+
+// Holds reports whether a device holds a side.
+func (t Table) Holds(device string, side Side) bool {
+	return device != "" && t.Seats[side].Kind == Person && t.Seats[side].Device == device
+}
+
+// HeldBy returns the sides that a device holds: both, on a tablet between two people.
+func (t Table) HeldBy(device string) []Side {
+	var held []Side
+	for _, side := range Sides {
+		if t.Holds(device, side) {
+			held = append(held, side)
+		}
+	}
+	return held
+}
+
+// Thinker returns the computer that is to move, ok false when it is a person's turn or
+// nobody's.
+func (t Table) Thinker() (strength int, ok bool) {
+	side, playing := t.ToMove()
+	if !playing || t.Phase() != Playing || t.Seats[side].Kind != Computer {
+		return 0, false
+	}
+	return t.Seats[side].Strength, true
+}
+
+// shared reports whether one device plays both sides, so that people agree beside it.
+func (t Table) shared() bool {
+	return t.Seats[White].Kind == Person && t.Seats[Black].Kind == Person && t.Seats[White].Device == t.Seats[Black].Device
+}
+
+// games returns all games of t, the present one last.
+func (t Table) games() []Play {
+	if !t.Opened() {
+		return nil
+	}
+	return append(slices.Clip(t.Past), t.Play)
+}
+
+// Numbered returns a game of t by its number.
+func (t Table) Numbered(n int) (Play, bool) {
+	for _, p := range t.games() {
+		if p.Number == n {
+			return p, true
+		}
+	}
+	return Play{}, false
+}
