@@ -10,13 +10,15 @@ import (
 	"scacchimagici/internal/fault"
 )
 
+// MaxAccepted is how many accepted forms a question may have.
+const MaxAccepted = 20
+
 // What a question may hold at most, in letters: what a capture screen can show. [Lint] is
 // stricter about what can be read aloud.
 const (
 	maxText     = 200
 	maxAnswer   = 60
 	maxID       = 40
-	maxAccepted = 20
 	lastBook    = 7
 	lastChapter = 40 // no book has as many
 )
@@ -97,8 +99,8 @@ func visible(s string) bool {
 // checkAccepted refuses forms that say nothing new. The English answer may stand among
 // them, with the mark of a translation.
 func (q Question) checkAccepted() []flaw {
-	if len(q.Accepted) > maxAccepted {
-		return invalid(keyAccepted, "fault.quiz.forms", maxAccepted)
+	if len(q.Accepted) > MaxAccepted {
+		return invalid(keyAccepted, "fault.quiz.forms", MaxAccepted)
 	}
 	seen := map[string]bool{q.Answer.It: true}
 	for _, f := range q.Accepted {

@@ -105,11 +105,14 @@ type reader struct {
 	found     Problems
 }
 
+// mostProblems is how many problems of a file are told; nobody reads on.
+const mostProblems = 10_000
+
 // problem records what is wrong at a line, once: what stands at the head of the file is
 // wrong for all its questions.
 func (f *reader) problem(at Place, what *fault.Fault) {
 	f.broken = true
-	if !f.told[at.Line] {
+	if !f.told[at.Line] && len(f.found) < mostProblems {
 		f.told[at.Line] = true
 		f.found.add(at, what)
 	}

@@ -94,7 +94,7 @@ func TestReadFileSaysWhereAndWhat(t *testing.T) {
 		{"bell", change("Snape", "Sna\ape"), []string{"9 fault.quiz.control"}},
 		{"empty form", change("Severus Piton;", "Severus Piton;;"), []string{"10 fault.quiz.missing"}},
 		{"form twice", change("Severus Piton;", "Severus Piton; Severus Piton;"), []string{"10 fault.quiz.form.twice"}},
-		{"too many forms", change("Severus Piton;", manyForms(maxAccepted)), []string{"10 fault.quiz.forms"}},
+		{"too many forms", change("Severus Piton;", manyForms(MaxAccepted)), []string{"10 fault.quiz.forms"}},
 		{"unknown mark", change("(nuova)", "(new)"), []string{"10 fault.quiz.mark"}},
 		{"mark not closed", change("(nuova)", "(nuova"), []string{"10 fault.quiz.mark"}},
 		{"unknown subject", change("materia: pozioni", "materia: cucina"), []string{"2 fault.quiz.subject"}},

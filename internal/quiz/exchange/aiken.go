@@ -12,8 +12,8 @@ var (
 
 // aiken is the question being read.
 type aiken struct {
-	line    int // of its text; 0: none is open
-	text    string
+	line    int               // of its text; 0: none is open
+	text    []string          // its lines
 	choices map[string]string // by letter
 }
 
@@ -40,10 +40,10 @@ func (c *collector) readAiken(text string) {
 		case choice != nil && open.line > 0:
 			c.chooseAiken(&open, n, choice[1], choice[2])
 		case open.line > 0 && len(open.choices) == 0:
-			open.text += " " + line
+			open.text = append(open.text, line)
 		default:
 			c.unansweredAiken(open)
-			open = aiken{line: n, text: line, choices: map[string]string{}}
+			open = aiken{line: n, text: []string{line}, choices: map[string]string{}}
 		}
 	}
 	c.unansweredAiken(open)
@@ -67,7 +67,7 @@ func (c *collector) closeAiken(open aiken, line int, letter string) {
 	case !ok:
 		c.refuse(line, refused("fault.quiz.aiken.letter", letter))
 	default:
-		c.take(open.line, c.inLanguage(open.text, answer))
+		c.take(open.line, c.inLanguage(strings.Join(open.text, " "), answer))
 	}
 }
 

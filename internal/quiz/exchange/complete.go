@@ -13,7 +13,7 @@ const importedSet = "importate"
 
 // complete gives each question what it does not state and refuses those that are unfit.
 func (c *collector) complete() {
-	ids := newNumbering(c.Bank, c.rows)
+	ids := newNumbering(c.Options, c.rows)
 	defaults := map[string]int{} // questions that got a default, by key
 	for i := range c.rows {
 		if r := &c.rows[i]; r.Refused == nil {
@@ -40,6 +40,10 @@ func (c *collector) completeRow(r *Row, ids *numbering, defaults map[string]int)
 	}
 	if line, twice := ids.used[r.Question.ID]; twice {
 		r.refuse(fault.New(fault.Exists, "fault.quiz.exists", string(r.Question.ID), c.file, line))
+		return
+	}
+	if c.retired(r.Question.ID) {
+		r.refuse(fault.New(fault.Exists, "fault.quiz.retired", string(r.Question.ID)))
 		return
 	}
 	ids.used[r.Question.ID] = r.Question.At.Line
@@ -121,14 +125,14 @@ func (r *Row) compare(bank quiz.Bank) {
 
 // numbering gives ids to questions without one.
 type numbering struct {
-	bank   quiz.Bank
+	Options
 	stated map[quiz.ID]bool // somewhere in the file
 	used   map[quiz.ID]int  // line of the question that has it
 	last   map[string]int   // by prefix
 }
 
-func newNumbering(bank quiz.Bank, rows []Row) *numbering {
-	n := &numbering{bank: bank, stated: map[quiz.ID]bool{}, used: map[quiz.ID]int{}, last: map[string]int{}}
+func newNumbering(o Options, rows []Row) *numbering {
+	n := &numbering{Options: o, stated: map[quiz.ID]bool{}, used: map[quiz.ID]int{}, last: map[string]int{}}
 	for _, r := range rows {
 		if r.Question.ID != "" {
 			n.stated[r.Question.ID] = true
@@ -145,8 +149,8 @@ func (n *numbering) next(set quiz.Set) quiz.ID {
 	}
 	for i := n.last[prefix] + 1; ; i++ {
 		id := quiz.ID(fmt.Sprintf("%s-%03d", prefix, i))
-		_, there := n.bank.Find(id)
-		if _, used := n.used[id]; !there && !used && !n.stated[id] {
+		_, there := n.Bank.Find(id)
+		if _, used := n.used[id]; !there && !used && !n.stated[id] && !n.retired(id) {
 			n.last[prefix] = i - 1
 			return id
 		}

@@ -48,7 +48,7 @@ var (
 	openingID  = regexp.MustCompile(`^\[[^\[\]{}",]*\]?$`)
 	openingKey = regexp.MustCompile(`^(materia|insieme)\s*:`)
 	aikenEnd   = regexp.MustCompile(`(?m)^ANSWER:[ \t]*[A-Za-z]\b`)
-	giftAnswer = regexp.MustCompile(`(?s)(^|[^\\])\{.*?[^\\]?\}`)
+	giftBraces = regexp.MustCompile(`(?s)(^|[^\\])\{.*?[^\\]?\}`)
 )
 
 // detect finds out the format from the first line that is no note, or from what only one
@@ -66,7 +66,7 @@ func detect(data []byte) (f Format, line int, what *fault.Fault) {
 		return Table, line, nil
 	case aikenEnd.Match(data):
 		return Aiken, line, nil
-	case strings.HasPrefix(first, "::") || strings.HasPrefix(first, "$CATEGORY:") || giftAnswer.Match(data):
+	case strings.HasPrefix(first, "::") || strings.HasPrefix(first, "$CATEGORY:") || giftBraces.Match(data):
 		return GIFT, line, nil
 	}
 	return "", line, refused("fault.quiz.unknown")

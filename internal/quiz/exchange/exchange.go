@@ -36,7 +36,7 @@ const (
 var Formats = []Format{Text, Table, JSON, GIFT, Aiken, OpenTDB}
 
 // MaxSize is how many bytes a file may have.
-const MaxSize = 64 << 20
+const MaxSize = 32 << 20
 
 // maxRows keeps a hostile file from filling the memory with questions.
 const maxRows = 200_000
@@ -50,6 +50,8 @@ type Options struct {
 	Set        quiz.Set
 	Work       string    // the source, such as the name of the file
 	Bank       quiz.Bank // the questions there are, for ids and duplicates
+
+	Retired func(quiz.ID) bool // reports ids that must not be given again; nil: none
 }
 
 // Remark is something to know about a question or a file: a message key of the catalogue
@@ -150,7 +152,7 @@ type collector struct {
 func (c *collector) read(data []byte) (line int, what *fault.Fault) {
 	switch c.Format {
 	case Text:
-		what = c.readText(data)
+		c.readText(data)
 	case Table:
 		line, what = c.readTable(data)
 	case JSON, OpenTDB:
@@ -200,6 +202,9 @@ func (c *collector) inLanguage(text, answer string) quiz.Question {
 	}
 	return quiz.Question{Text: quiz.Text{It: text}, Answer: quiz.Text{It: answer}}
 }
+
+// retired reports whether an id must not be given again.
+func (o Options) retired(id quiz.ID) bool { return o.Retired != nil && o.Retired(id) }
 
 func refused(key string, args ...any) *fault.Fault { return fault.New(fault.Invalid, key, args...) }
 

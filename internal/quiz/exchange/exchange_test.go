@@ -39,12 +39,13 @@ func told(p Preview, err error) []string {
 	return all
 }
 
-// check reads each row of a table of files and compares what is told of it.
+// sample is a file and what is told of its rows.
 type sample struct {
 	name, text string
 	want       []string
 }
 
+// check reads files and compares what is told of their rows.
 func check(t *testing.T, o Options, tests []sample) {
 	t.Helper()
 	for _, tt := range tests {
@@ -197,6 +198,7 @@ func TestAgainstTheBank(t *testing.T) {
 	}
 	o := defaults
 	o.Bank = bank
+	o.Retired = func(id quiz.ID) bool { return id == "prova-002" || id == "via-1" }
 	const whole = "codice,domanda,risposta,question,answer,materia,livello,libro,insieme\n"
 	check(t, o, []sample{
 		{
@@ -209,16 +211,17 @@ func TestAgainstTheBank(t *testing.T) {
 		},
 		{
 			"the same under another id, counted on", "domanda,risposta\nChi custodisce le chiavi?,Hagrid\n",
-			[]string{"2 prova-002: Chi custodisce le chiavi? = Hagrid" + copiedEn + " | quiz.lint.duplicate"},
+			[]string{"2 prova-003: Chi custodisce le chiavi? = Hagrid" + copiedEn + " | quiz.lint.duplicate"},
 		},
 		{
 			"gives an answer of the bank away", "domanda,risposta\nCome si chiama il cane di Hagrid?,Thor\n",
-			[]string{"2 prova-002: Come si chiama il cane di Hagrid? = Thor" + copiedEn + " | quiz.remark.reveals"},
+			[]string{"2 prova-003: Come si chiama il cane di Hagrid? = Thor" + copiedEn + " | quiz.remark.reveals"},
 		},
 		{
-			"an id twice, one stated further down", "codice,domanda,risposta\n,Quale formula spegne la luce?,Nox\nprova-002,Che cosa apre le porte?,Alohomora\nprova-002,Che cosa fa volare le piume?,Wingardium\n",
-			[]string{"2 prova-003: Quale formula spegne la luce? = Nox" + copiedEn, "3 prova-002: Che cosa apre le porte? = Alohomora" + copiedEn, "4 fault.quiz.exists"},
+			"an id twice, one stated further down", "codice,domanda,risposta\n,Quale formula spegne la luce?,Nox\nprova-003,Che cosa apre le porte?,Alohomora\nprova-003,Che cosa fa volare le piume?,Wingardium\n",
+			[]string{"2 prova-004: Quale formula spegne la luce? = Nox" + copiedEn, "3 prova-003: Che cosa apre le porte? = Alohomora" + copiedEn, "4 fault.quiz.exists"},
 		},
+		{"the id of one that was removed", "codice,domanda,risposta\nvia-1,Quale formula spegne la luce?,Nox\n", []string{"2 fault.quiz.retired"}},
 	})
 }
 
@@ -231,5 +234,47 @@ func TestSentencesQuoteLittle(t *testing.T) {
 		if s, ok := a.(string); ok && len([]rune(s)) > quoted {
 			t.Errorf("quotes %d letters", len([]rune(s)))
 		}
+	}
+}
+
+// TestHugeFiles reads ten megabytes that are hostile to each format: the time must grow
+// with the size only, and the memory with what is kept.
+func TestHugeFiles(t *testing.T) {
+	const size = 10 << 20
+	var answers strings.Builder
+	for i := 0; answers.Len() < size; i++ {
+		fmt.Fprintf(&answers, "=%d ", i)
+	}
+	many := func(s string) []byte { return []byte(strings.Repeat(s, size/len(s))) }
+	for _, tt := range []struct {
+		name   string
+		format Format
+		data   []byte
+	}{
+		{"one line of a table", Table, append([]byte("domanda,risposta\n"), many("a")...)},
+		{"short rows", Table, append([]byte("domanda,risposta\n"), many("a,\n")...)},
+		{"one quote", Table, append([]byte("domanda,risposta\n\""), many("a\n")...)},
+		{"no line is a field", Text, many("a\n")},
+		{"one line of text", Text, many("a")},
+		{"text of many lines", Aiken, many("a\n")},
+		{"many answers", GIFT, []byte("a{" + answers.String() + "}")},
+		{"many open braces", GIFT, many("{{")},
+		{"many blocks", GIFT, many("a\n\n")},
+		{"deep", JSON, many("[")},
+		{"many elements", JSON, append([]byte("[1"), many(",1")...)},
+		{"found out", "", many("{=\n")},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			o := defaults
+			o.Format = tt.format
+			p, err := Read("f", tt.data, o)
+			if len(p.Taken()) > 0 {
+				t.Errorf("%d questions were taken", len(p.Taken()))
+			}
+			speaks(t, Preview{Rows: p.Rows[:min(len(p.Rows), 3)]}, err)
+		})
+	}
+	if _, err := Read("f", make([]byte, MaxSize+1), defaults); fault.Of(err) == nil || fault.Of(err).Key != "fault.quiz.size" {
+		t.Errorf("more than is read: %v", err)
 	}
 }

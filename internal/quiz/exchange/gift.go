@@ -159,8 +159,8 @@ func unescapedIndex(s, signs string) int {
 	return -1
 }
 
-// giftAnswerOf is one answer between the braces.
-type giftAnswerOf struct {
+// giftAnswer is one answer between the braces.
+type giftAnswer struct {
 	kind   byte // '=' right, '~' wrong unless its weight is whole
 	text   string
 	weight float64 // in percent
@@ -173,13 +173,16 @@ func rightAnswers(s string) (right []string, partial int, what *fault.Fault) {
 	if what != nil {
 		return nil, 0, what
 	}
-	choice := slices.ContainsFunc(answers, func(a giftAnswerOf) bool { return a.kind == '~' })
+	choice := slices.ContainsFunc(answers, func(a giftAnswer) bool { return a.kind == '~' })
 	for _, a := range answers {
 		switch {
 		case a.weight == 100 && !slices.Contains(right, a.text):
 			right = append(right, a.text)
 		case a.weight > 0 && a.weight < 100:
 			partial++
+		}
+		if len(right) > quiz.MaxAccepted+1 { // and the answer itself
+			return nil, 0, refused("fault.quiz.forms", quiz.MaxAccepted)
 		}
 	}
 	switch {
@@ -193,7 +196,7 @@ func rightAnswers(s string) (right []string, partial int, what *fault.Fault) {
 
 // giftAnswers splits what stands between the braces, and refuses the kinds of question
 // that have no short answer.
-func giftAnswers(s string) ([]giftAnswerOf, *fault.Fault) {
+func giftAnswers(s string) ([]giftAnswer, *fault.Fault) {
 	switch {
 	case s == "":
 		return nil, refused("fault.quiz.gift.essay")
@@ -204,7 +207,7 @@ func giftAnswers(s string) ([]giftAnswerOf, *fault.Fault) {
 	case s[0] != '=' && s[0] != '~':
 		return nil, refused("fault.quiz.gift.answers")
 	}
-	var all []giftAnswerOf
+	var all []giftAnswer
 	for s != "" {
 		end := len(s)
 		if next := unescapedIndex(s[1:], "=~"); next >= 0 {
@@ -220,8 +223,8 @@ func giftAnswers(s string) ([]giftAnswerOf, *fault.Fault) {
 }
 
 // oneAnswer reads an answer without its feedback: "%50%text#feedback".
-func oneAnswer(kind byte, s string) giftAnswerOf {
-	a := giftAnswerOf{kind: kind}
+func oneAnswer(kind byte, s string) giftAnswer {
+	a := giftAnswer{kind: kind}
 	if kind == '=' {
 		a.weight = 100
 	}

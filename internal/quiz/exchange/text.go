@@ -5,12 +5,11 @@ import (
 	"errors"
 	"slices"
 
-	"scacchimagici/internal/fault"
 	"scacchimagici/internal/quiz"
 )
 
 // readText reads a question file, strictly as the bank is read.
-func (c *collector) readText(data []byte) *fault.Fault {
+func (c *collector) readText(data []byte) {
 	questions, err := quiz.ReadFile(c.file, bytes.NewReader(data))
 	for _, q := range questions {
 		c.take(q.At.Line, q)
@@ -21,5 +20,4 @@ func (c *collector) readText(data []byte) *fault.Fault {
 		c.refuse(p.At.Line, p.Fault)
 	}
 	slices.SortStableFunc(c.rows, func(a, b Row) int { return a.Question.At.Line - b.Question.At.Line })
-	return nil
 }

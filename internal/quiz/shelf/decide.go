@@ -22,6 +22,8 @@ func Decide(s Shelf, c Command) ([]Fact, error) {
 	switch o := c.Order.(type) {
 	case Add:
 		return s.decideAdd(o)
+	case Import:
+		return s.decideImport(o)
 	case Edit:
 		return s.decideEdit(o)
 	case Remove:
@@ -38,37 +40,76 @@ func Decide(s Shelf, c Command) ([]Fact, error) {
 	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
 }
 
-// has reports whether there is a question of this id, built-in or own.
-func (s Shelf) has(bank quiz.Bank, id quiz.ID) bool {
-	if _, own := s.at[id]; own {
-		return true
+// version returns the question of this id as it is now, own or built-in.
+func (s Shelf) version(bank quiz.Bank, id quiz.ID) (quiz.Question, bool) {
+	if q, own := s.Find(id); own {
+		return q, true
 	}
-	_, builtIn := bank.Find(id)
-	return builtIn
+	return bank.Find(id)
 }
 
-// decideAdd takes all questions or none.
-func (s Shelf) decideAdd(o Add) ([]Fact, error) {
-	tidied := make([]quiz.Question, 0, len(o.Questions))
-	seen := map[quiz.ID]bool{}
-	for _, q := range o.Questions {
+// has reports whether there is a question of this id, own or built-in.
+func (s Shelf) has(bank quiz.Bank, id quiz.ID) bool {
+	_, there := s.version(bank, id)
+	return there
+}
+
+// fit returns the questions tidied, or why one of them cannot be on the shelf.
+func (s Shelf) fit(questions []quiz.Question) ([]quiz.Question, error) {
+	if len(questions) == 0 {
+		return nil, fault.New(fault.Invalid, "fault.quiz.nothing")
+	}
+	tidied := make([]quiz.Question, len(questions))
+	seen := make(map[quiz.ID]bool, len(questions))
+	for i, q := range questions {
 		q = q.Tidy()
 		if what := q.Check(); what != nil {
 			return nil, what
 		}
-		if s.has(o.Bank, q.ID) || seen[q.ID] {
+		if seen[q.ID] {
 			return nil, fault.New(fault.Exists, "fault.quiz.taken", string(q.ID))
 		}
 		if s.gone[q.ID] {
 			return nil, fault.New(fault.Exists, "fault.quiz.retired", string(q.ID))
 		}
-		seen[q.ID] = true
-		tidied = append(tidied, q)
+		seen[q.ID], tidied[i] = true, q
 	}
-	if len(tidied) == 0 {
-		return nil, fault.New(fault.Invalid, "fault.quiz.nothing")
+	return tidied, nil
+}
+
+func (s Shelf) decideAdd(o Add) ([]Fact, error) {
+	questions, err := s.fit(o.Questions)
+	if err != nil {
+		return nil, err
 	}
-	return []Fact{Added{tidied}}, nil
+	for _, q := range questions {
+		if _, there := s.version(o.Bank, q.ID); there {
+			return nil, fault.New(fault.Exists, "fault.quiz.taken", string(q.ID))
+		}
+	}
+	return []Fact{Added{questions}}, nil
+}
+
+func (s Shelf) decideImport(o Import) ([]Fact, error) {
+	questions, err := s.fit(o.Questions)
+	if err != nil {
+		return nil, err
+	}
+	var added []quiz.Question
+	var facts []Fact
+	for _, q := range questions {
+		before, there := s.version(o.Bank, q.ID)
+		switch {
+		case !there:
+			added = append(added, q)
+		case !quiz.Same(before, q):
+			facts = append(facts, Edited{q})
+		}
+	}
+	if len(added) > 0 {
+		facts = append(facts, Added{added})
+	}
+	return facts, nil
 }
 
 func (s Shelf) decideEdit(o Edit) ([]Fact, error) {
@@ -76,12 +117,9 @@ func (s Shelf) decideEdit(o Edit) ([]Fact, error) {
 	if what := q.Check(); what != nil {
 		return nil, what
 	}
-	before, ok := s.Find(q.ID)
-	if !ok {
-		before, ok = o.Bank.Find(q.ID)
-	}
+	before, there := s.version(o.Bank, q.ID)
 	switch {
-	case !ok:
+	case !there:
 		return nil, noQuestion(q.ID)
 	case quiz.Same(before, q):
 		return nil, nil

@@ -14,8 +14,14 @@ type Order interface{ Kind() string }
 
 // The orders. The bank in them is the built-in one, filled in by the desk.
 type (
-	// Add puts new questions on the shelf, one or all of an import.
+	// Add puts new questions on the shelf, all or none.
 	Add struct {
+		Questions []quiz.Question `json:"questions"`
+		Bank      quiz.Bank       `json:"-"`
+	}
+	// Import puts all questions of a file on the shelf: new ones are added, those there
+	// are get the text of the file.
+	Import struct {
 		Questions []quiz.Question `json:"questions"`
 		Bank      quiz.Bank       `json:"-"`
 	}
@@ -58,6 +64,7 @@ type (
 
 // Kind returns the word by which the API knows an order.
 func (Add) Kind() string      { return "add-questions" }
+func (Import) Kind() string   { return "import-questions" }
 func (Edit) Kind() string     { return "edit-question" }
 func (Remove) Kind() string   { return "remove-question" }
 func (Switch) Kind() string   { return "switch-questions" }
@@ -116,7 +123,7 @@ func (Chosen) Kind() string    { return "chosen" }
 
 var (
 	// orders are those that a device may send, by their word.
-	orders = codec.Index[Order](Add{}, Edit{}, Remove{}, Switch{}, Gather{}, Dissolve{}, Choose{})
+	orders = codec.Index[Order](Add{}, Import{}, Edit{}, Remove{}, Switch{}, Gather{}, Dissolve{}, Choose{})
 	// facts are all that the log may hold, by their word.
 	facts = codec.Index[Fact](Added{}, Edited{}, Removed{}, Switched{}, Gathered{}, Dissolved{}, Chosen{})
 )

@@ -129,6 +129,17 @@ func TestChoiceOfARound(t *testing.T) {
 	}
 }
 
+func TestImport(t *testing.T) {
+	bank, s := builtIn(), filled(t)
+	facts, err := Decide(s, Command{magici.Organiser, Import{
+		[]quiz.Question{question("libri-2", "Due, corretta?"), question("libri-1", "Primo?"), question("own-3", "Terza?"), question("own-4", "Quarta?")}, bank,
+	}})
+	want := []Fact{Edited{question("libri-1", "Primo?")}, Added{[]quiz.Question{question("own-3", "Terza?"), question("own-4", "Quarta?")}}}
+	if diff := cmp.Diff(want, facts); err != nil || diff != "" {
+		t.Errorf("%v %s", err, diff)
+	}
+}
+
 func TestNothingToRecord(t *testing.T) {
 	bank, s := builtIn(), filled(t)
 	for name, o := range map[string]Order{
@@ -171,6 +182,9 @@ func TestDecideRefuses(t *testing.T) {
 		{"add one that is there", magici.Organiser, add(question("own-1", "a?")), fault.Exists, "fault.quiz.taken"},
 		{"add one twice", magici.Organiser, add(question("own-3", "a?"), question("own-3", "b?")), fault.Exists, "fault.quiz.taken"},
 		{"the id of one that was removed", magici.Organiser, add(question("own-2", "a?")), fault.Exists, "fault.quiz.retired"},
+		{"import none", magici.Organiser, Import{nil, bank}, fault.Invalid, "fault.quiz.nothing"},
+		{"import one that is unfit", magici.Organiser, Import{[]quiz.Question{question("libri-1", "a?"), unfit}, bank}, fault.Invalid, "fault.quiz.missing"},
+		{"import one that was removed", magici.Organiser, Import{[]quiz.Question{question("own-2", "a?")}, bank}, fault.Exists, "fault.quiz.retired"},
 		{"edit none", magici.Organiser, Edit{question("own-2", "a?"), bank}, fault.NotFound, "fault.quiz.none"},
 		{"edit to what is unfit", magici.Organiser, Edit{unfit, bank}, fault.Invalid, "fault.quiz.missing"},
 		{"remove what is built in", magici.Organiser, Remove{"libri-1", bank}, fault.Illegal, "fault.quiz.builtin"},
@@ -209,6 +223,7 @@ func anyOrder(t *rapid.T) Order {
 	yes := rapid.Bool().Draw(t, "yes")
 	return rapid.SampledFrom([]Order{
 		Add{[]quiz.Question{q}, builtIn()},
+		Import{[]quiz.Question{q}, builtIn()},
 		Edit{q, builtIn()},
 		Remove{q.ID, builtIn()},
 		Switch{ids, yes, builtIn()},
@@ -264,6 +279,7 @@ func TestDecodeOrder(t *testing.T) {
 	const q = `{"id":"own-1","text":{"it":"a?","en":"b?"},"answer":{"it":"c","en":"d"},"subject":"scuola","difficulty":1,"source":{"book":1},"set":"x"}`
 	for kind, data := range map[string]string{
 		"add-questions":    `{"questions":[` + q + `]}`,
+		"import-questions": `{"questions":[` + q + `]}`,
 		"edit-question":    `{"question":` + q + `}`,
 		"remove-question":  `{"id":"own-1"}`,
 		"switch-questions": `{"ids":["own-1"],"off":true}`,
