@@ -1,0 +1,118 @@
+package record_test
+
+import (
+	"testing"
+
+	"scacchimagici/internal/record"
+)
+
+// TestSimulationCoversTheRules looks in a hundred tournaments for everything that can
+// happen to a match.
+func TestSimulationCoversTheRules(t *testing.T) {
+	seen := map[string]int{}
+	for seed := range uint64(100) {
+		r, err := record.Simulate(seed, 4, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen["decision"] += len(r.Decisions)
+		for _, m := range r.Matches {
+			notice(seen, m)
+		}
+	}
+	for _, what := range []string{
+		"move", "question", "duel", "direct", "timeout", "pass", "pause", "resume", "undo", "end",
+		"end by time", "end by agreement", "end by incident", "end by forfeit", "end by annulled",
+		"result by king", "result by points", "result by forfeit", "draw",
+		"attacker", "defender", "neither", "duel without a question", "promotion", "castling",
+		"undo of an undo", "undo to the toss", "undo of an end", "undo under a pause", "pause in a Duel",
+		"timeout of a call", "call and move", "substitution", "Strategist's substitution",
+		"forfeit before the toss", "not played", "coin", "decision",
+	} {
+		if seen[what] == 0 {
+			t.Errorf("no %s", what)
+		}
+	}
+	t.Log(seen)
+}
+
+// notice counts what happens in a match.
+func notice(seen map[string]int, m record.Match) {
+	switch {
+	case len(m.Log) == 0:
+		seen["not played"]++
+	case m.Toss == nil:
+		seen["forfeit before the toss"]++
+	case m.Toss.By == "coin":
+		seen["coin"]++
+	}
+	if m.Result != nil {
+		seen["result by "+m.Result.By]++
+		seen[m.Result.Winner]++
+	}
+	for _, s := range m.Substitutions {
+		seen["substitution"]++
+		if s.Square == "" {
+			seen["Strategist's substitution"]++
+		}
+	}
+	paused := false
+	for i, e := range m.Log {
+		seen[e.Kind]++
+		seen["entries"]++
+		var last record.Entry
+		if i > 0 {
+			last = m.Log[i-1]
+		}
+		switch e.Kind {
+		case "end":
+			seen["end by "+e.By]++
+		case "duel":
+			seen[string(e.Outcome)]++
+			if e.Question == "" {
+				seen["duel without a question"]++
+			}
+		case "move":
+			noticeMove(seen, e, last)
+		case "timeout":
+			if last.Kind == "direct" {
+				seen["timeout of a call"]++
+			}
+		case "pause":
+			paused = true
+			if last.Kind == "move" && i+2 < len(m.Log) && m.Log[i+2].Kind == "duel" {
+				seen["pause in a Duel"]++
+			}
+		case "resume":
+			paused = false
+		case "undo":
+			noticeUndo(seen, m.Log, e, last, paused)
+		}
+	}
+}
+
+func noticeMove(seen map[string]int, e, last record.Entry) {
+	if e.Promotion != 0 {
+		seen["promotion"]++
+	}
+	if last.Kind == "direct" {
+		seen["call and move"]++
+	}
+	if e.From.String() == "e1" && (e.To.String() == "g1" || e.To.String() == "c1") {
+		seen["castling"]++ // or a Queen's move, once in a while
+	}
+}
+
+func noticeUndo(seen map[string]int, log []record.Entry, e, last record.Entry, paused bool) {
+	if e.Target == 0 {
+		seen["undo to the toss"]++
+	} else if log[e.Target-1].Kind == "undo" {
+		seen["undo of an undo"]++
+	}
+	if last.Kind == "end" {
+		seen["undo of an end"]++
+	}
+	if paused {
+		seen["undo under a pause"]++
+	}
+}

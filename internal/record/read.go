@@ -1,0 +1,225 @@
+package record
+
+import (
+	"slices"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+)
+
+// Document is a record as it was read, with all that the format does not know.
+type Document struct {
+	Record
+	root *node
+}
+
+// Read reads a document. It refuses, with a fault whose first argument is the JSON pointer,
+// what is no record: a missing field, a wrong type, an unknown word, a malformed square or
+// time.
+func Read(data []byte) (Document, error) {
+	root, ok := parse(data)
+	if !ok || root.kind != '{' {
+		return Document{}, fault.New(fault.Invalid, "fault.record.json", "")
+	}
+	var r reader
+	d := Document{Record: r.record(root), root: root}
+	if r.err != nil {
+		return Document{}, r.err
+	}
+	return d, nil
+}
+
+func (r *reader) record(n *node) Record {
+	var d Record
+	if d.Format = r.str(n, "format"); r.err == nil && d.Format != Format {
+		r.refuse(n.field("format"), "fault.record.format", d.Format, Format)
+	}
+	t := r.object(n, "tournament")
+	d.Tournament.ID = r.str(t, "id")
+	d.Tournament.Name = r.str(t, "name")
+	d.Tournament.Held = optional(r, t, "held", "", r.str)
+	d.Settings = r.settings(r.object(n, "settings"))
+	d.Houses = list(r, n, "houses", r.house)
+	d.Matches = list(r, n, "matches", r.match)
+	d.Decisions = optional(r, n, "decisions", nil, func(n *node, name string) []Decision {
+		return list(r, n, name, r.decision)
+	})
+	d.Standings = list(r, n, "standings", r.standing)
+	return d
+}
+
+func (r *reader) house(n *node) House {
+	return House{
+		ID:   magici.HouseID(r.str(n, "id")),
+		Name: r.str(n, "name"),
+		People: list(r, n, "people", func(n *node) Person {
+			return Person{ID: magici.PersonID(r.str(n, "id")), Name: r.str(n, "name")}
+		}),
+	}
+}
+
+func (r *reader) match(n *node) Match {
+	m := Match{
+		ID:    r.str(n, "id"),
+		Round: r.whole(n, "round"),
+		Board: r.str(n, "board"),
+		White: magici.HouseID(r.str(n, "white")),
+		Black: magici.HouseID(r.str(n, "black")),
+	}
+	// What may be missing depends on the log, and a match is read in the order of the format.
+	log := reader{}
+	m.Log = list(&log, n, "log", log.entry)
+	needed := len(m.Log) > 0 && !endedUnplayed(m.Log)
+	if needed || n.has("strategists") {
+		s := r.object(n, "strategists")
+		m.Strategists = &Sides[magici.PersonID]{magici.PersonID(r.str(s, "white")), magici.PersonID(r.str(s, "black"))}
+	}
+	if needed || n.has("deployment") {
+		d := r.object(n, "deployment")
+		m.Deployment = &Sides[[]Piece]{list(r, d, "white", r.piece), list(r, d, "black", r.piece)}
+	}
+	if needed || n.has("toss") {
+		t := r.object(n, "toss")
+		m.Toss = &Toss{First: r.side(t, "first"), By: r.word(t, "by", "system", "coin")}
+	}
+	if r.err == nil {
+		r.err = log.err
+	}
+	if n.has("result") {
+		result := r.result(r.object(n, "result"))
+		m.Result = &result
+	}
+	m.Substitutions = substitutions(n)
+	return m
+}
+
+// endedUnplayed reports whether a log is but an end that needs no board.
+func endedUnplayed(log []Entry) bool {
+	return len(log) == 1 && log[0].Kind == "end" && (log[0].By == "forfeit" || log[0].By == "annulled")
+}
+
+func (r *reader) piece(n *node) Piece {
+	return Piece{
+		Piece:  r.kind(n, "piece"),
+		Square: r.square(n, "square"),
+		Person: magici.PersonID(r.str(n, "person")),
+	}
+}
+
+// entry reads a line of the log; each kind has its own fields.
+func (r *reader) entry(n *node) Entry {
+	e := Entry{N: r.whole(n, "n"), At: r.time(n, "at")}
+	e.Kind = r.word(n, "kind", "move", "question", "duel", "direct", "timeout", "pass", "pause", "resume", "undo", "end")
+	switch e.Kind {
+	case "move":
+		e.Side, e.From, e.To = r.side(n, "side"), r.square(n, "from"), r.square(n, "to")
+		e.Promotion = optional(r, n, "promotion", chess.NoKind, r.kind)
+	case "question":
+		e.Question, e.Void = r.str(n, "id"), r.str(n, "void")
+	case "duel":
+		e.Question = optional(r, n, "question", "", r.str)
+		e.Outcome = magici.Outcome(r.word(n, "outcome", "attacker", "defender", "neither"))
+	case "direct":
+		e.Side, e.Square = r.side(n, "side"), r.square(n, "square")
+	case "timeout", "pass":
+		e.Side = r.side(n, "side")
+	case "pause":
+		e.Reason = optional(r, n, "reason", "", r.str)
+	case "undo":
+		e.Target, e.Reason = r.whole(n, "to"), r.str(n, "reason")
+	case "end":
+		e.By = r.word(n, "by", "time", "agreement", "incident", "forfeit", "annulled")
+		if e.By == "forfeit" {
+			e.Side = r.side(n, "side")
+		}
+		e.Reason = optional(r, n, "reason", "", r.str)
+	}
+	return e
+}
+
+func (r *reader) result(n *node) Result {
+	return Result{
+		Winner:     r.word(n, "winner", "white", "black", "draw"),
+		By:         r.word(n, "by", "king", "points", "forfeit"),
+		Points:     r.points(n, "points"),
+		DuelPoints: r.points(n, "duelPoints"),
+	}
+}
+
+func (r *reader) points(n *node, name string) Sides[magici.PiecePoints] {
+	p := r.object(n, name)
+	return Sides[magici.PiecePoints]{magici.PiecePoints(r.whole(p, "white")), magici.PiecePoints(r.whole(p, "black"))}
+}
+
+// substitutions reads what it can of them: nothing that counts follows from them, and a
+// record is none the less one whatever they say.
+func substitutions(n *node) []Substitution {
+	subs := n.field("substitutions")
+	if subs == nil || subs.kind != '[' {
+		return nil
+	}
+	var all []Substitution
+	for _, each := range subs.kids {
+		var r reader
+		s := Substitution{After: r.whole(each, "after"), Side: r.side(each, "side"), Person: magici.PersonID(r.str(each, "person"))}
+		s.Square = optional(&r, each, "square", "", func(n *node, name string) string { return r.square(n, name).String() })
+		if r.err == nil {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+func (r *reader) decision(n *node) Decision {
+	id := func(n *node) magici.HouseID { return magici.HouseID(r.text(n)) }
+	return Decision{
+		Between: list(r, n, "between", id),
+		Order:   list(r, n, "order", id),
+		Reason:  r.str(n, "reason"),
+	}
+}
+
+func (r *reader) standing(n *node) Standing {
+	s := Standing{
+		Place: r.whole(n, "place"), House: magici.HouseID(r.str(n, "house")),
+		Played: r.whole(n, "played"), Won: r.whole(n, "won"), Drawn: r.whole(n, "drawn"), Lost: r.whole(n, "lost"),
+		RankingPoints: magici.RankingPoints(r.whole(n, "rankingPoints")),
+		Points:        magici.PiecePoints(r.whole(n, "points")),
+		Conceded:      magici.PiecePoints(r.whole(n, "conceded")),
+		DuelPoints:    magici.PiecePoints(r.whole(n, "duelPoints")),
+	}
+	p := r.object(n, "housePoints")
+	s.HousePoints = HousePoints{
+		Place: magici.HousePoints(r.whole(p, "place")),
+		Duels: magici.HousePoints(r.whole(p, "duels")),
+		Total: magici.HousePoints(r.whole(p, "total")),
+	}
+	return s
+}
+
+// has reports whether an object has a field.
+func (n *node) has(name string) bool { return n != nil && n.field(name) != nil }
+
+// list reads an array; read reads its items. An array without items is an empty list.
+func list[T any](r *reader, n *node, name string, read func(*node) T) []T {
+	array := r.get(n, name, '[', "fault.record.array")
+	if array == nil {
+		return nil
+	}
+	items := make([]T, 0, len(array.kids))
+	for _, kid := range array.kids {
+		if items = append(items, read(kid)); r.err != nil {
+			return nil
+		}
+	}
+	return slices.Clip(items)
+}
+
+// optional reads a field that may be missing.
+func optional[T any](r *reader, n *node, name string, missing T, read func(*node, string) T) T {
+	if r.err != nil || !n.has(name) {
+		return missing
+	}
+	return read(n, name)
+}

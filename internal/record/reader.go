@@ -1,0 +1,221 @@
+package record
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament"
+)
+
+// reader takes values out of nodes until something is not as the format wants it. After
+// that it returns zero values, and err is what people hear.
+type reader struct{ err error }
+
+// refuse says what is wrong with n, unless something was before.
+func (r *reader) refuse(n *node, key string, args ...any) {
+	if r.err == nil {
+		r.err = fault.New(fault.Invalid, key, append([]any{n.pointer()}, args...)...)
+	}
+}
+
+// get returns a field of a kind; nil when there is none.
+func (r *reader) get(n *node, name string, kind byte, wrong string) *node {
+	if r.err != nil {
+		return nil
+	}
+	if n.kind != '{' {
+		r.refuse(n, "fault.record.object")
+		return nil
+	}
+	field := n.field(name)
+	switch {
+	case field == nil:
+		r.refuse(&node{name: name, up: n}, "fault.record.missing")
+		return nil
+	case field.kind != kind:
+		r.refuse(field, wrong)
+		return nil
+	}
+	return field
+}
+
+func (r *reader) object(n *node, name string) *node {
+	return r.get(n, name, '{', "fault.record.object")
+}
+
+func (r *reader) str(n *node, name string) string {
+	if n = r.get(n, name, '"', "fault.record.text"); n == nil {
+		return ""
+	}
+	return n.text
+}
+
+// text returns the content of a node that is no field.
+func (r *reader) text(n *node) string {
+	if n.kind != '"' {
+		r.refuse(n, "fault.record.text")
+	}
+	return n.text
+}
+
+func (r *reader) flag(n *node, name string) bool {
+	if field := n.field(name); field != nil && field.kind == 't' {
+		return true
+	}
+	r.get(n, name, 'f', "fault.record.flag")
+	return false
+}
+
+// largest is how large a number may be, so that no sum runs over.
+const largest = 1_000_000_000
+
+func (r *reader) whole(n *node, name string) int {
+	if n = r.get(n, name, '0', "fault.record.whole"); n == nil {
+		return 0
+	}
+	return r.number(n)
+}
+
+// number returns the whole number of a node.
+func (r *reader) number(n *node) int {
+	v, err := strconv.Atoi(n.text)
+	if n.kind != '0' || err != nil || v > largest || v < -largest {
+		r.refuse(n, "fault.record.whole")
+		return 0
+	}
+	return v
+}
+
+// word returns a text that must be one of words.
+func (r *reader) word(n *node, name string, words ...string) string {
+	text := r.str(n, name)
+	if r.err == nil && !slices.Contains(words, text) {
+		r.refuse(n.field(name), "fault.record.word", text, strings.Join(words, ", "))
+	}
+	return text
+}
+
+func (r *reader) side(n *node, name string) chess.Side {
+	if r.word(n, name, "white", "black") == "black" {
+		return chess.Black
+	}
+	return chess.White
+}
+
+func (r *reader) kind(n *node, name string) chess.Kind {
+	var k chess.Kind
+	// word has refused whatever is none.
+	_ = k.UnmarshalText([]byte(r.word(n, name, "K", "Q", "R", "B", "N", "P")))
+	return k
+}
+
+func (r *reader) square(n *node, name string) chess.Square {
+	text := r.str(n, name)
+	sq, ok := chess.ParseSquare(text)
+	if r.err == nil && !ok {
+		r.refuse(n.field(name), "fault.record.square", text)
+	}
+	return sq
+}
+
+// stamp is how a record writes a time.
+const stamp = "2006-01-02T15:04:05.000Z"
+
+func (r *reader) time(n *node, name string) time.Time {
+	text := r.str(n, name)
+	at, err := time.Parse(stamp, text)
+	if r.err == nil && (err != nil || len(text) != len(stamp) || text[19] != '.') {
+		r.refuse(n.field(name), "fault.record.time", text)
+	}
+	return at
+}
+
+// settings reads the settings; what is missing is as the regulation has it.
+func (r *reader) settings(n *node) Settings {
+	s := settingsOf(tournament.DefaultSettings())
+	if r.err != nil {
+		return s
+	}
+	price := func(n *node, name string, v *magici.PiecePoints) {
+		*v = magici.PiecePoints(optional(r, n, name, int(*v), r.whole))
+	}
+	price(n, "budget", &s.Budget)
+	s.MaxPieces = optional(r, n, "maxPieces", s.MaxPieces, r.whole)
+	if n.has("prices") {
+		p := r.object(n, "prices")
+		price(p, "P", &s.Prices.Pawn)
+		price(p, "R", &s.Prices.Rook)
+		price(p, "N", &s.Prices.Knight)
+		price(p, "B", &s.Prices.Bishop)
+		price(p, "Q", &s.Prices.Queen)
+		price(p, "K", &s.Prices.King)
+	}
+	r.numbers(n, &s)
+	r.payments(n, &s)
+	s.DoubleStep = optional(r, n, "doubleStep", s.DoubleStep, r.flag)
+	s.EnPassant = optional(r, n, "enPassant", s.EnPassant, r.flag)
+	s.Castling = optional(r, n, "castling", s.Castling, r.flag)
+	s.Promotion = optional(r, n, "promotion", s.Promotion, r.flag)
+	return s
+}
+
+func (r *reader) numbers(n *node, s *Settings) {
+	for _, each := range []struct {
+		name string
+		v    *int
+	}{
+		{"moveSeconds", &s.MoveS},
+		{"directMoveSeconds", &s.DirectS},
+		{"matchSeconds", &s.MatchS},
+		{"graceMillis", &s.GraceMs},
+		{"confirmSeconds", &s.ConfirmS},
+		{"directMovesPerPiece", &s.PerPiece},
+		{"directMovesPerSide", &s.PerSide},
+		{"directMoveFactor", &s.Factor},
+	} {
+		*each.v = optional(r, n, each.name, *each.v, r.whole)
+	}
+}
+
+// payments reads what matches, places and Duels pay, and how ties are broken.
+func (r *reader) payments(n *node, s *Settings) {
+	if n.has("rankingPoints") {
+		p := r.object(n, "rankingPoints")
+		pays := func(name string, v *magici.RankingPoints) {
+			*v = magici.RankingPoints(optional(r, p, name, int(*v), r.whole))
+		}
+		pays("win", &s.RankingPoints.Win)
+		pays("draw", &s.RankingPoints.Draw)
+		pays("loss", &s.RankingPoints.Loss)
+	}
+	s.HousePoints = optional(r, n, "housePoints", s.HousePoints, func(n *node, name string) []magici.HousePoints {
+		return list(r, n, name, func(n *node) magici.HousePoints { return magici.HousePoints(r.number(n)) })
+	})
+	if n.has("duelShare") {
+		d := r.object(n, "duelShare")
+		s.DuelShare.Numerator = optional(r, d, "numerator", s.DuelShare.Numerator, r.whole)
+		s.DuelShare.Denominator = optional(r, d, "denominator", s.DuelShare.Denominator, r.whole)
+		if r.err == nil && s.DuelShare.Denominator < 1 {
+			r.refuse(d.field("denominator"), "fault.record.divide")
+		}
+		s.DuelShare.Round = optional(r, d, "round", s.DuelShare.Round, func(n *node, name string) string {
+			return r.word(n, name, "up", "down")
+		})
+	}
+	s.TieBreaks = optional(r, n, "tieBreaks", s.TieBreaks, func(n *node, name string) []tournament.TieBreak {
+		return list(r, n, name, r.tieBreak)
+	})
+}
+
+func (r *reader) tieBreak(n *node) tournament.TieBreak {
+	c := tournament.TieBreak(r.text(n))
+	if !slices.Contains(tournament.TieBreaks(), c) {
+		r.refuse(n, "fault.record.criterion", n.text)
+	}
+	return c
+}

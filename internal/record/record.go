@@ -1,0 +1,199 @@
+// Package record holds the tournament record: one JSON document with a whole tournament,
+// from which everything that counts follows.
+//
+// [Read] takes a document strictly and says where it is none; [Audit] replays its matches by
+// the rules of package magici and computes results, ranking and House Points anew;
+// [Simulate] invents one; [Of] makes one of what the desk has. A [Record] is plain data in
+// the names of the format, so that it can be read beside its description.
+//
+// Units: points are whole, times are UTC in milliseconds.
+//
+// Source: the format "scacchi-magici/1". Rulings: RULINGS.md beside this file.
+package record
+
+import (
+	"time"
+
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament"
+)
+
+// Format is the version of the format that this package reads and writes.
+const Format = "scacchi-magici/1"
+
+// Record is a whole tournament.
+type Record struct {
+	Format     string     `json:"format"`
+	Tournament Tournament `json:"tournament"`
+	Settings   Settings   `json:"settings"`
+	Houses     []House    `json:"houses"`
+	Matches    []Match    `json:"matches"`
+	Decisions  []Decision `json:"decisions,omitempty"`
+	Standings  []Standing `json:"standings"`
+}
+
+// Tournament says which one it is.
+type Tournament struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Held string `json:"held,omitempty"`
+}
+
+// Settings are those of the regulation, without what only the desk's screens know.
+type Settings struct {
+	Budget        magici.PiecePoints     `json:"budget"`
+	MaxPieces     int                    `json:"maxPieces"`
+	Prices        Prices                 `json:"prices"`
+	MoveS         int                    `json:"moveSeconds"`
+	DirectS       int                    `json:"directMoveSeconds"`
+	MatchS        int                    `json:"matchSeconds"`
+	GraceMs       int                    `json:"graceMillis"`
+	ConfirmS      int                    `json:"confirmSeconds"`
+	PerPiece      int                    `json:"directMovesPerPiece"`
+	PerSide       int                    `json:"directMovesPerSide"`
+	Factor        int                    `json:"directMoveFactor"`
+	RankingPoints tournament.MatchPoints `json:"rankingPoints"`
+	HousePoints   []magici.HousePoints   `json:"housePoints"`
+	DuelShare     tournament.Share       `json:"duelShare"`
+	TieBreaks     []tournament.TieBreak  `json:"tieBreaks"`
+	DoubleStep    bool                   `json:"doubleStep"`
+	EnPassant     bool                   `json:"enPassant"`
+	Castling      bool                   `json:"castling"`
+	Promotion     bool                   `json:"promotion"`
+}
+
+// Prices are those of all kinds; the King's can only be 0 (SM-1.3).
+type Prices struct {
+	Pawn   magici.PiecePoints `json:"P"`
+	Rook   magici.PiecePoints `json:"R"`
+	Knight magici.PiecePoints `json:"N"`
+	Bishop magici.PiecePoints `json:"B"`
+	Queen  magici.PiecePoints `json:"Q"`
+	King   magici.PiecePoints `json:"K"`
+}
+
+// House is a House with all who are on its roster.
+type House struct {
+	ID     magici.HouseID `json:"id"`
+	Name   string         `json:"name"`
+	People []Person       `json:"people"`
+}
+
+// Person is somebody on the roster of a House.
+type Person struct {
+	ID   magici.PersonID `json:"id"`
+	Name string          `json:"name"`
+}
+
+// Match is one match: the plan, who stood where, what happened, and how it ended.
+// Strategists, Deployment and Toss are nil while nothing has been played.
+type Match struct {
+	ID            string                  `json:"id"`
+	Round         int                     `json:"round"`
+	Board         string                  `json:"board"`
+	White         magici.HouseID          `json:"white"`
+	Black         magici.HouseID          `json:"black"`
+	Strategists   *Sides[magici.PersonID] `json:"strategists,omitempty"`
+	Deployment    *Sides[[]Piece]         `json:"deployment,omitempty"`
+	Toss          *Toss                   `json:"toss,omitempty"`
+	Log           []Entry                 `json:"log"`
+	Result        *Result                 `json:"result,omitempty"`
+	Substitutions []Substitution          `json:"substitutions,omitempty"`
+}
+
+// Sides is one value for each side.
+type Sides[T any] struct {
+	White T `json:"white"`
+	Black T `json:"black"`
+}
+
+// Of returns the value of a side.
+func (s Sides[T]) Of(side chess.Side) T {
+	if side == chess.White {
+		return s.White
+	}
+	return s.Black
+}
+
+// both returns the values of both sides.
+func both[T any](of func(chess.Side) T) Sides[T] {
+	return Sides[T]{of(chess.White), of(chess.Black)}
+}
+
+// Piece is a piece as it was deployed, with the person who began as it.
+type Piece struct {
+	Piece  chess.Kind      `json:"piece"`
+	Square chess.Square    `json:"square"`
+	Person magici.PersonID `json:"person"`
+}
+
+// Toss says which side moves first; By is "system" or "coin".
+type Toss struct {
+	First chess.Side `json:"first"`
+	By    string     `json:"by"`
+}
+
+// Entry is one line of a match's log. Which fields mean something depends on the kind.
+type Entry struct {
+	N         int
+	At        time.Time
+	Kind      string         // move, question, duel, direct, timeout, pass, pause, resume, undo, end
+	Side      chess.Side     // of a move, direct, timeout, pass, and of an end by forfeit
+	From, To  chess.Square   // of a move
+	Promotion chess.Kind     // of a move
+	Square    chess.Square   // of a direct
+	Question  string         // id, of a question and perhaps a duel
+	Void      string         // why a question was thrown away
+	Outcome   magici.Outcome // of a duel
+	Target    int            // the entry that an undo goes back to
+	Reason    string         // of an undo, and perhaps of a pause or an end
+	By        string         // of an end
+}
+
+// Result is how a match ended; Winner is "white", "black" or "draw", By "king", "points"
+// or "forfeit".
+type Result struct {
+	Winner     string                    `json:"winner"`
+	By         string                    `json:"by"`
+	Points     Sides[magici.PiecePoints] `json:"points"`
+	DuelPoints Sides[magici.PiecePoints] `json:"duelPoints"`
+}
+
+// Substitution says who stepped in after an entry of the log; the Strategist's has no
+// square.
+type Substitution struct {
+	After  int             `json:"after"`
+	Side   chess.Side      `json:"side"`
+	Square string          `json:"square,omitempty"`
+	Person magici.PersonID `json:"person"`
+}
+
+// Decision is an order of Houses that nothing else separates.
+type Decision struct {
+	Between []magici.HouseID `json:"between"`
+	Order   []magici.HouseID `json:"order"`
+	Reason  string           `json:"reason"`
+}
+
+// Standing is a row of the ranking.
+type Standing struct {
+	Place         int                  `json:"place"`
+	House         magici.HouseID       `json:"house"`
+	Played        int                  `json:"played"`
+	Won           int                  `json:"won"`
+	Drawn         int                  `json:"drawn"`
+	Lost          int                  `json:"lost"`
+	RankingPoints magici.RankingPoints `json:"rankingPoints"`
+	Points        magici.PiecePoints   `json:"points"`
+	Conceded      magici.PiecePoints   `json:"conceded"`
+	DuelPoints    magici.PiecePoints   `json:"duelPoints"`
+	HousePoints   HousePoints          `json:"housePoints"`
+}
+
+// HousePoints are what a House is paid, and for what.
+type HousePoints struct {
+	Place magici.HousePoints `json:"place"`
+	Duels magici.HousePoints `json:"duels"`
+	Total magici.HousePoints `json:"total"`
+}

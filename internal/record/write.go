@@ -1,0 +1,92 @@
+package record
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+)
+
+// JSON writes d canonically: always the same bytes for the same record.
+func (d Record) JSON() ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", " ")
+	if err := e.Encode(d.listed()); err != nil {
+		return nil, fmt.Errorf("write the record: %w", err)
+	}
+	return b.Bytes(), nil
+}
+
+// listed returns d with an empty list wherever the format wants one.
+func (d Record) listed() Record {
+	d.Houses, d.Matches, d.Standings = listed(d.Houses), listed(d.Matches), listed(d.Standings)
+	d.Settings.HousePoints, d.Settings.TieBreaks = listed(d.Settings.HousePoints), listed(d.Settings.TieBreaks)
+	houses := make([]House, len(d.Houses))
+	for i, h := range d.Houses {
+		h.People = listed(h.People)
+		houses[i] = h
+	}
+	matches := make([]Match, len(d.Matches))
+	for i, m := range d.Matches {
+		m.Log = listed(m.Log)
+		matches[i] = m
+	}
+	d.Houses, d.Matches = houses, matches
+	return d
+}
+
+func listed[T any](all []T) []T {
+	if all == nil {
+		return []T{}
+	}
+	return all
+}
+
+// line is an entry as JSON has it: only the fields of its kind.
+type line struct {
+	N         int            `json:"n"`
+	At        string         `json:"at"`
+	Kind      string         `json:"kind"`
+	By        string         `json:"by,omitempty"`
+	Side      *chess.Side    `json:"side,omitempty"`
+	From      *chess.Square  `json:"from,omitempty"`
+	To        any            `json:"to,omitempty"` // a square or an entry
+	Promotion chess.Kind     `json:"promotion,omitempty"`
+	Square    *chess.Square  `json:"square,omitempty"`
+	ID        *string        `json:"id,omitempty"`
+	Void      *string        `json:"void,omitempty"`
+	Question  string         `json:"question,omitempty"`
+	Outcome   magici.Outcome `json:"outcome,omitempty"`
+	Reason    *string        `json:"reason,omitempty"`
+}
+
+// MarshalJSON writes the fields of the entry's kind.
+func (e Entry) MarshalJSON() ([]byte, error) {
+	l := line{N: e.N, At: e.At.UTC().Format(stamp), Kind: e.Kind}
+	if e.Reason != "" {
+		l.Reason = &e.Reason
+	}
+	switch e.Kind {
+	case "move":
+		l.Side, l.From, l.To, l.Promotion = &e.Side, &e.From, e.To, e.Promotion
+	case "question":
+		l.ID, l.Void = &e.Question, &e.Void
+	case "duel":
+		l.Question, l.Outcome = e.Question, e.Outcome
+	case "direct":
+		l.Side, l.Square = &e.Side, &e.Square
+	case "timeout", "pass":
+		l.Side = &e.Side
+	case "undo":
+		l.To, l.Reason = e.Target, &e.Reason
+	case "end":
+		if l.By = e.By; e.By == "forfeit" {
+			l.Side = &e.Side
+		}
+	}
+	return json.Marshal(l)
+}

@@ -1,0 +1,184 @@
+// Package recordcmd holds the `audit` and `simulate` commands: they need no database, only
+// their arguments and standard input.
+//
+// What differs goes to standard output, one line each or as JSON; why a document is no
+// record goes to standard error. Exit statuses are [Done], [Differs] and [Usage].
+package recordcmd
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/record"
+)
+
+// Exit statuses.
+const (
+	Done    = 0
+	Differs = 1 // an audit has found something
+	Usage   = 2 // the call is wrong, or the file is no record
+)
+
+// MaxSize is how large a record may be, in bytes: a hundred times that of a tournament of
+// twelve Houses.
+const MaxSize = 64 << 20
+
+// Words are those of the language in which findings are said.
+type Words interface {
+	record.Words
+	Fault(*fault.Fault) string
+}
+
+// Command is what the calls need from outside.
+type Command struct {
+	Words Words
+	Open  func(name string) (io.ReadCloser, error) // the FILE of `audit`
+}
+
+// Audit answers `audit FILE [--json]`; the FILE "-" is standard input.
+func (c Command) Audit(args []string, in io.Reader, out, errOut io.Writer) int {
+	f := flags("audit", "FILE [--json]", errOut)
+	asJSON := f.Bool("json", false, "print results, standings and findings as JSON")
+	names, err := interspersed(f, args)
+	if err != nil {
+		return usage(err)
+	}
+	if len(names) != 1 {
+		f.Usage()
+		return Usage
+	}
+	report, err := c.audit(names[0], in)
+	if err != nil {
+		return c.wrong("audit", err, errOut)
+	}
+	if err := c.print(report, *asJSON, out); err != nil {
+		return c.wrong("audit", err, errOut)
+	}
+	if len(report.Findings) > 0 {
+		return Differs
+	}
+	return Done
+}
+
+func (c Command) audit(name string, in io.Reader) (record.Report, error) {
+	data, err := c.ReadAll(name, in)
+	if err != nil {
+		return record.Report{}, err
+	}
+	d, err := record.Read(data)
+	if err != nil {
+		return record.Report{}, err
+	}
+	return record.Audit(d), nil
+}
+
+// ReadAll returns the content of a file, of in when it is "-". It refuses one that is too
+// large to be a record.
+func (c Command) ReadAll(name string, in io.Reader) (data []byte, err error) {
+	if name != "-" {
+		file, err := c.Open(name)
+		if err != nil {
+			return nil, fmt.Errorf("read the record: %w", err)
+		}
+		defer func() { err = errors.Join(err, file.Close()) }()
+		in = file
+	}
+	data, err = io.ReadAll(io.LimitReader(in, MaxSize+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("read the record: %w", err)
+	case len(data) > MaxSize:
+		return nil, fault.New(fault.Invalid, "fault.record.size", MaxSize>>20)
+	}
+	return data, nil
+}
+
+func (c Command) print(r record.Report, asJSON bool, out io.Writer) error {
+	if !asJSON {
+		_, err := io.WriteString(out, r.Lines(c.Words))
+		return err
+	}
+	data, err := r.JSON(c.Words)
+	if err == nil {
+		_, err = out.Write(data)
+	}
+	return err
+}
+
+// Simulate answers `simulate --seed N [--houses H] [--boards B]`.
+func (c Command) Simulate(args []string, out, errOut io.Writer) int {
+	f := flags("simulate", "--seed N [--houses H] [--boards B]", errOut)
+	seed := f.Uint64("seed", 0, "`N`, the same tournament for the same number")
+	houses := f.Int("houses", 4, "`H` Houses, 2 to 12")
+	boards := f.Int("boards", 2, "`B` pairs of boards, 1 to 6")
+	rest, err := interspersed(f, args)
+	if err != nil {
+		return usage(err)
+	}
+	given := false
+	f.Visit(func(set *flag.Flag) { given = given || set.Name == "seed" })
+	if len(rest) > 0 || !given {
+		f.Usage()
+		return Usage
+	}
+	data, err := simulate(*seed, *houses, *boards)
+	if err == nil {
+		_, err = out.Write(data)
+	}
+	if err != nil {
+		return c.wrong("simulate", err, errOut)
+	}
+	return Done
+}
+
+func simulate(seed uint64, houses, boards int) ([]byte, error) {
+	r, err := record.Simulate(seed, houses, boards)
+	if err != nil {
+		return nil, err
+	}
+	return r.JSON()
+}
+
+// wrong says why there is no answer.
+func (c Command) wrong(name string, err error, errOut io.Writer) int {
+	text := err.Error()
+	if f := fault.Of(err); f != nil {
+		text = c.Words.Fault(f)
+	}
+	fmt.Fprintf(errOut, "%s: %s\n", name, text)
+	return Usage
+}
+
+func flags(name, synopsis string, errOut io.Writer) *flag.FlagSet {
+	f := flag.NewFlagSet(name, flag.ContinueOnError)
+	f.SetOutput(errOut)
+	f.Usage = func() {
+		fmt.Fprintf(errOut, "usage: scacchimagici %s %s\n", name, synopsis)
+		f.PrintDefaults()
+	}
+	return f
+}
+
+// interspersed parses flags wherever they stand and returns the other arguments. A single
+// "-" is none of the flags.
+func interspersed(f *flag.FlagSet, args []string) (rest []string, err error) {
+	for {
+		if err := f.Parse(args); err != nil {
+			return nil, err
+		}
+		if f.NArg() == 0 {
+			return rest, nil
+		}
+		rest, args = append(rest, f.Arg(0)), f.Args()[1:]
+	}
+}
+
+func usage(err error) int {
+	if errors.Is(err, flag.ErrHelp) {
+		return Done
+	}
+	return Usage
+}
