@@ -1,0 +1,323 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/quiz"
+)
+
+// roles are those that walk through all doors, in the order of the columns below.
+var roles = []string{"organiser", "referee A", "referee B", "strategist", "screen", "public", "revoked"}
+
+// tour is a server with two matches and a device for each role.
+type tour struct {
+	*Server
+	codes  *wrongs
+	tokens map[string]string // by role; the public has none
+}
+
+// wrongs counts wrong codes in memory.
+type wrongs struct {
+	mu    sync.Mutex
+	times map[string][]time.Time
+}
+
+func (w *wrongs) WrongCode(_ context.Context, address string, at time.Time) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.times[address] = append(w.times[address], at)
+	return nil
+}
+
+func (w *wrongs) WrongCodes(_ context.Context, address string, since time.Time) (n int, err error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, at := range w.times[address] {
+		if at.After(since) {
+			n++
+		}
+	}
+	return n, nil
+}
+
+// pass lets all wrong codes be older by d.
+func (w *wrongs) pass(d time.Duration) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, times := range w.times {
+		for i := range times {
+			times[i] = times[i].Add(-d)
+		}
+	}
+}
+
+func openTour(t *testing.T) *tour {
+	t.Helper()
+	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
+	d, err := desk.Open(t.Context(), desk.Config{Store: &paper{}, Bank: quiz.Bank{}, Log: quiet})
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := &tour{codes: &wrongs{times: map[string][]time.Time{}}, tokens: map[string]string{}}
+	v.Server = New(Config{Desk: d, Codes: v.codes, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }})
+	t.Cleanup(func() { v.Close(); d.Close() })
+	v.join(t, "organiser", access.OrganiserSeat)
+	if w := v.ask("organiser", http.MethodPost, "/desk/nuova", with("boards", "2").Encode()); w.Code != http.StatusSeeOther {
+		t.Fatalf("no quick match: %d", w.Code)
+	}
+	v.join(t, "referee A", access.RefereeOf("A"))
+	v.join(t, "referee B", access.RefereeOf("B"))
+	v.join(t, "strategist", access.StrategistOf("serata", "grifondoro"))
+	v.join(t, "revoked", access.RefereeOf("A"))
+	v.revoke(t, "revoked")
+	token, hash := desk.NewToken()
+	v.tokens["screen"] = token
+	v.order(t, access.Nobody, access.RegisterScreen{Device: "screen", Token: hash, Name: "TV", At: time.Now()})
+	return v
+}
+
+func (v *tour) join(t *testing.T, role string, seat access.Seat) {
+	t.Helper()
+	token, hash := desk.NewToken()
+	v.tokens[role] = token
+	v.order(t, access.Nobody, access.Join{Device: role, Token: hash, Seat: seat, Name: role, At: time.Now()})
+}
+
+func (v *tour) revoke(t *testing.T, role string) {
+	t.Helper()
+	v.order(t, access.Organiser, access.RevokeDevice{Device: role})
+}
+
+func (v *tour) order(t *testing.T, by access.Role, o access.Order) {
+	t.Helper()
+	_, _, err := v.desk.Access.Do(t.Context(), desk.Request[access.Command]{
+		Actor: "test", At: time.Now(), Command: access.Command{By: by, Order: o},
+	})
+	if err != nil {
+		t.Fatalf("%s: %v", o.Kind(), err)
+	}
+}
+
+// request is one of a role from some phone of the LAN.
+func (v *tour) request(role, method, path, body string) *http.Request {
+	r := httptest.NewRequest(method, "http://scacchi.local:8080"+path, strings.NewReader(body))
+	r.RemoteAddr = "192.168.8.30:50000"
+	if method == http.MethodPost {
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	if token := v.tokens[role]; token != "" {
+		r.AddCookie(&http.Cookie{Name: cookieToken, Value: token})
+	}
+	return r
+}
+
+func (v *tour) ask(role, method, path, body string) *httptest.ResponseRecorder {
+	r := v.request(role, method, path, body)
+	if strings.HasPrefix(path, "/eventi/") { // a stream that is allowed has no end
+		gone, stop := context.WithCancel(r.Context())
+		stop()
+		r = r.WithContext(gone)
+	}
+	w := httptest.NewRecorder()
+	v.ServeHTTP(w, r)
+	return w
+}
+
+// walk is one way to knock at a route, with the status that each role gets.
+type walk struct {
+	method, pattern string
+	path, body      string
+	want            [7]int
+}
+
+// all gives every role the same answer.
+func all(status int) [7]int {
+	return [7]int{status, status, status, status, status, status, status}
+}
+
+// organiserOnly lets in the organiser alone.
+func organiserOnly(status int) [7]int { return [7]int{status, 403, 403, 403, 403, 401, 401} }
+
+// walks knock at every route. The orders are such that nothing is done even where they are
+// allowed: what counts is who gets as far as that.
+func walks() []walk {
+	const get, post = http.MethodGet, http.MethodPost
+	match, tournament := "/api/v1/matches/{id}", "/api/v1/tournaments/{id}/commands"
+	own, house := "/stratega/{tournament}/{house}", "/stratega/serata/"
+	events := "/eventi/{kind}"
+	return []walk{
+		{get, "/", "/", "", all(200)},
+		{get, "/scacchiera/{board}", "/scacchiera/B", "", all(200)},
+		{get, "/scacchiera/{board}", "/scacchiera/Z", "", all(404)},
+		{get, "/entra", "/entra", "", all(200)},
+		{post, "/entra", "/entra", "code=000000", all(403)},
+		{get, "/e/{secret}", "/e/ABC", "", all(404)},
+		{post, "/e/{secret}", "/e/ABC", "", all(404)},
+		{get, "/accedi", "/accedi", "", all(200)},
+		{post, "/accedi", "/accedi", "password=alohomora", all(403)},
+		{post, "/alzati", "/alzati", "seat=emperor", [7]int{400, 400, 400, 400, 400, 401, 401}},
+		{get, "/lingua/{lang}", "/lingua/en", "", all(303)},
+		{get, "/lingua/{lang}", "/lingua/xx", "", all(404)},
+		{get, "/schermo", "/schermo", "", all(200)},
+		{get, "/arbitro/{board}", "/arbitro/A", "", [7]int{200, 200, 403, 403, 403, 401, 401}},
+		{get, "/arbitro/{board}", "/arbitro/B", "", [7]int{200, 403, 200, 403, 403, 401, 401}},
+		{get, own, house + "grifondoro", "", [7]int{200, 200, 403, 200, 403, 401, 401}},
+		{get, own, house + "serpeverde", "", [7]int{200, 200, 403, 403, 403, 401, 401}},
+		{get, own, house + "corvonero", "", [7]int{200, 403, 200, 403, 403, 401, 401}},
+		{get, "/desk", "/desk", "", organiserOnly(200)},
+		{get, "/desk/nuova", "/desk/nuova", "", organiserOnly(200)},
+		{post, "/desk/nuova", "/desk/nuova", "id=x", organiserOnly(422)},
+		{get, "/desk/cartellini", "/desk/cartellini", "", organiserOnly(200)},
+		{post, "/desk/password", "/desk/password", "password=a&again=b", organiserOnly(400)},
+		{get, events, "/eventi/public?place=A&lang=it", "", all(200)},
+		{get, events, "/eventi/referee?place=A&lang=it", "", [7]int{200, 200, 403, 403, 403, 401, 401}},
+		{get, events, "/eventi/strategist?place=serata/grifondoro&lang=en", "", [7]int{200, 403, 403, 200, 403, 401, 401}},
+		{get, events, "/eventi/strategist?place=serata/serpeverde&lang=en", "", [7]int{200, 403, 403, 403, 403, 401, 401}},
+		{get, events, "/eventi/helper?place=serata/grifondoro&lang=it", "", [7]int{200, 200, 403, 403, 403, 401, 401}},
+		{get, events, "/eventi/screen?place=1&lang=it", "", [7]int{200, 403, 403, 403, 200, 401, 401}},
+		{get, events, "/eventi/desk?lang=it", "", organiserOnly(200)},
+		{get, events, "/eventi/public?place=A&lang=tlh", "", all(404)},
+		{get, match, "/api/v1/matches/serata.1A", "", all(200)},
+		{get, match, "/api/v1/matches/serata.1A?as=referee:A", "", [7]int{200, 200, 403, 403, 403, 401, 401}},
+		{get, match, "/api/v1/matches/serata.1A?as=strategist:serata/grifondoro", "", [7]int{200, 403, 403, 200, 403, 401, 401}},
+		{get, match, "/api/v1/matches/serata.1A?as=organiser", "", organiserOnly(200)},
+		{get, match, "/api/v1/matches/serata.9Z", "", all(404)},
+		{post, match + "/commands", "/api/v1/matches/serata.1A/commands", "id=p&command=pause", [7]int{422, 422, 403, 422, 403, 401, 401}},
+		{post, match + "/commands", "/api/v1/matches/serata.1A/commands", "id=b&command=buy&side=white&slot=Q", [7]int{409, 409, 403, 409, 403, 401, 401}},
+		{post, match + "/commands", "/api/v1/matches/serata.1A/commands", "id=s&command=buy&side=black&slot=Q", [7]int{409, 409, 403, 409, 403, 401, 401}},
+		{post, tournament, "/api/v1/tournaments/serata/commands", "id=t&command=abracadabra", organiserOnly(400)},
+		{post, "/api/v1/access/commands", "/api/v1/access/commands", "id=a&command=abracadabra", organiserOnly(400)},
+	}
+}
+
+func TestRoutes(t *testing.T) {
+	v := openTour(t)
+	reached := map[string]bool{}
+	for _, walk := range walks() {
+		reached[walk.method+" "+walk.pattern] = true
+		for i, role := range roles {
+			t.Run(walk.method+" "+walk.path+" "+role, func(t *testing.T) {
+				v.codes.pass(time.Hour)
+				w := v.ask(role, walk.method, walk.path, walk.body)
+				if w.Code != walk.want[i] {
+					t.Errorf("status %d, want %d: %.300s", w.Code, walk.want[i], w.Body)
+				}
+				if w.Header().Get("Content-Security-Policy") != policy {
+					t.Error("no content security policy")
+				}
+				noInline(t, w)
+			})
+		}
+	}
+	for _, at := range v.table() {
+		if !reached[at.method+" "+at.pattern] {
+			t.Errorf("nobody knocks at %s %s", at.method, at.pattern)
+		}
+	}
+}
+
+var (
+	scripts = regexp.MustCompile(`(?i)<script[^>]*>`)
+	inline  = regexp.MustCompile(`(?i)<style|\sstyle\s*=|\son[a-z]+\s*=\s*"|javascript:`)
+)
+
+// noInline fails the test when a page holds script or style of its own, which its policy
+// would not let run.
+func noInline(t *testing.T, w *httptest.ResponseRecorder) {
+	t.Helper()
+	if !strings.HasPrefix(w.Header().Get("Content-Type"), "text/html") {
+		return
+	}
+	page := w.Body.String()
+	for _, script := range scripts.FindAllString(page, -1) {
+		if !strings.Contains(script, " src=") {
+			t.Errorf("a script stands in the page: %s", script)
+		}
+	}
+	if found := inline.FindString(page); found != "" {
+		t.Errorf("%q stands in the page", found)
+	}
+}
+
+// TestCrossOrigin sends every form from a page of somebody else.
+func TestCrossOrigin(t *testing.T) {
+	v := openTour(t)
+	for _, walk := range walks() {
+		if walk.method != http.MethodPost {
+			continue
+		}
+		for name, value := range map[string]string{"Sec-Fetch-Site": "cross-site", "Origin": "http://altrove.example"} {
+			t.Run(walk.path+" "+name, func(t *testing.T) {
+				r := v.request("organiser", walk.method, walk.path, walk.body)
+				r.Header.Set(name, value)
+				w := httptest.NewRecorder()
+				v.ServeHTTP(w, r)
+				if w.Code != http.StatusForbidden {
+					t.Errorf("status %d, want 403", w.Code)
+				}
+			})
+		}
+	}
+}
+
+// TestWrongCodes: ten wrong codes within a minute block an address, for codes and passwords
+// alike, and nobody else; who sits there goes on, and a QR code still leads in.
+func TestWrongCodes(t *testing.T) {
+	v := openTour(t)
+	right, _ := v.desk.Access.State().Code(access.RefereeOf("A"))
+	enter := url.Values{"code": {right.Digits}}.Encode()
+	for i := range wrongCodes {
+		path, body := "/entra", fmt.Sprintf("code=0000%02d", i)
+		if i%2 == 1 {
+			path, body = "/accedi", "password=alohomora"
+		}
+		if w := v.ask("public", http.MethodPost, path, body); w.Code != http.StatusForbidden {
+			t.Fatalf("wrong code %d: status %d", i+1, w.Code)
+		}
+	}
+	elsewhere := v.request("public", http.MethodPost, "/entra", enter)
+	elsewhere.RemoteAddr = "192.168.8.31:50000"
+	tests := []struct {
+		name string
+		r    *http.Request
+		want int
+	}{
+		{"the right code", v.request("public", http.MethodPost, "/entra", enter), 429},
+		{"a password", v.request("public", http.MethodPost, "/accedi", "password=x"), 429},
+		{"the right code from another address", elsewhere, 303},
+		{"a Referee who sits there", v.request("referee A", http.MethodGet, "/arbitro/A", ""), 200},
+		{"an order of his", v.request("referee A", http.MethodPost, "/api/v1/matches/serata.1A/commands", "id=p&command=pause"), 422},
+		{"the QR code", v.request("public", http.MethodPost, "/e/"+right.Secret, ""), 303},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			w := httptest.NewRecorder()
+			v.ServeHTTP(w, tt.r)
+			if w.Code != tt.want {
+				t.Errorf("status %d, want %d", w.Code, tt.want)
+			}
+		})
+	}
+	v.codes.pass(wrongWithin)
+	if w := v.ask("public", http.MethodPost, "/entra", enter); w.Code != http.StatusSeeOther {
+		t.Errorf("a minute later: status %d, want 303", w.Code)
+	}
+}
