@@ -34,6 +34,7 @@ const (
 var (
 	grid  = board.Grid{Files: 6, Ranks: 6}
 	lines = allLines()
+	ways  = allWays()
 )
 
 // line is three squares in a row, in order of file, then rank.
@@ -48,6 +49,20 @@ func allLines() []line {
 		all = append(all, line{[row]board.Square(squares), board.SetOf(squares...)})
 	}
 	return all
+}
+
+// allWays returns by square the ways of the pieces around it when one is placed there.
+func allWays() [][]Push {
+	table := make([][]Push, grid.Squares())
+	for s := range table {
+		for _, d := range board.Directions() {
+			if next, ok := grid.Step(board.Square(s), d); ok {
+				behind, on := grid.Step(next, d)
+				table[s] = append(table[s], Push{next, behind, !on})
+			}
+		}
+	}
+	return table
 }
 
 // army is what a side owns: on the board by kind, and in its pool by kind.
@@ -120,32 +135,32 @@ func (p *Position) occupied() board.Set { return p.armies[white].all() | p.armie
 
 // Pushes returns the ways of the pieces that a piece of kind placed on s boops (BP-2.2,
 // BP-2.3). The order does not matter: no push makes room for another or takes it.
-func (p Position) Pushes(kind Kind, s board.Square) []Push {
-	var pushes []Push
-	occupied := p.occupied()
-	for _, d := range board.Directions() {
-		next, ok := grid.Step(s, d)
-		if !ok || !p.boops(kind, next) {
-			continue
-		}
-		behind, on := grid.Step(next, d)
-		if !on || !occupied.Has(behind) {
-			pushes = append(pushes, Push{next, behind, !on})
+func (p Position) Pushes(kind Kind, s board.Square) []Push { return p.pushes(nil, kind, s) }
+
+func (p *Position) pushes(dst []Push, kind Kind, s board.Square) []Push {
+	occupied, light := p.occupied(), p.booped(kind)
+	for _, way := range ways[s] {
+		if light.Has(way.From) && (way.Off || !occupied.Has(way.To)) {
+			dst = append(dst, way)
 		}
 	}
-	return pushes
+	return dst
 }
 
-// boops reports whether a piece of kind moves the one on s.
-func (p *Position) boops(kind Kind, s board.Square) bool {
-	booped, _ := p.At(s)
-	return booped == Kitten || booped == Cat && kind == Cat
+// booped returns the pieces that one of kind moves.
+func (p *Position) booped(kind Kind) board.Set {
+	kittens := p.armies[white].on[Kitten] | p.armies[black].on[Kitten]
+	if kind == Kitten {
+		return kittens
+	}
+	return p.occupied()
 }
 
 // place returns p after a piece of the pool has been put on s and has booped; the side to
 // move is still the one that placed it.
 func (p Position) place(kind Kind, s board.Square) Position {
-	for _, push := range p.Pushes(kind, s) {
+	var buffer [8]Push
+	for _, push := range p.pushes(buffer[:0], kind, s) {
 		p.push(push)
 	}
 	own := &p.armies[p.side]
@@ -227,12 +242,16 @@ func (p Position) After(m Move) Position {
 
 // reason returns why an army that has just moved has won, empty when it has not (BP-2.4a).
 func (a *army) reason() string {
+	cats := a.on[Cat]
+	if cats.Count() < row {
+		return ""
+	}
 	for i := range lines {
-		if set := lines[i].set; a.on[Cat]&set == set {
+		if set := lines[i].set; cats&set == set {
 			return reasonRow
 		}
 	}
-	if a.on[Cat].Count() == pieces {
+	if cats.Count() == pieces {
 		return reasonEight
 	}
 	return ""

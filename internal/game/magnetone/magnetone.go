@@ -10,6 +10,8 @@
 package magnetone
 
 import (
+	"math/bits"
+
 	"scacchimagici/internal/board"
 	"scacchimagici/internal/game"
 )
@@ -28,24 +30,44 @@ const (
 var (
 	grid = board.Grid{Files: 8, Ranks: 8}
 	rays = allRays()
-	rows = allRows()
+	runs = allRuns()
 )
 
-func allRays() (table [64][8][]board.Square) {
+// ray is the way from a square, without it, to the edge. The squares of a ray that rises
+// are numbered upwards.
+type ray struct {
+	squares []board.Square
+	set     board.Set
+	rises   bool
+}
+
+func allRays() (table [64][8]ray) {
 	for s := range table {
 		for i, d := range board.Directions() {
-			table[s][i] = grid.Ray(board.Square(s), d)
+			squares := grid.Ray(board.Square(s), d)
+			table[s][i] = ray{squares, board.SetOf(squares...), grid.Files*d.Rank+d.File > 0}
 		}
 	}
 	return table
 }
 
-func allRows() []board.Set {
-	var sets []board.Set
-	for _, line := range grid.Lines(row) {
-		sets = append(sets, board.SetOf(line...))
+// run is one of the four ways in which rows lie: from one square of a row to the next, and
+// where rows begin.
+type run struct {
+	step   int
+	starts board.Set
+}
+
+func allRuns() (table [opposite]run) {
+	for i, d := range [opposite]board.Direction{{Rank: 1}, {File: 1, Rank: 1}, {File: 1}, {File: -1, Rank: 1}} {
+		table[i].step = grid.Files*d.Rank + d.File
+		for s := range board.Square(grid.Squares()) {
+			if len(grid.Ray(s, d)) >= row-1 {
+				table[i].starts = table[i].starts.With(s)
+			}
+		}
 	}
-	return sets
+	return table
 }
 
 // Position is a position of either variant. It never changes; two Positions are equal (==)
@@ -104,16 +126,13 @@ func (p Position) occupied() board.Set { return p.stones[white] | p.stones[black
 // seat returns who is to move, whether or not the game is over.
 func (p Position) seat() game.Seat { return game.White + game.Seat(p.side) }
 
-// first returns how far along a ray the first stone stands; the length of the ray when
-// there is none.
-func (p *Position) first(ray []board.Square) int {
-	occupied := p.occupied()
-	for i, s := range ray {
-		if occupied.Has(s) {
-			return i
-		}
+// first returns how far along r the first stone stands; the length of r when there is none.
+func (p *Position) first(r *ray) int {
+	hit := p.occupied() & r.set
+	if r.rises {
+		return (r.set & (hit&-hit - 1)).Count()
 	}
-	return len(ray)
+	return (r.set >> bits.Len64(uint64(hit))).Count()
 }
 
 // Slides returns the ways of the stones that m, a legal move, attracts and repels (MG-3).
@@ -144,25 +163,25 @@ func (p Position) put(m Move) (q Position, effect bool) {
 // slides appends the effect of the stone of the side to move on s (MG-3.1). The rays do not
 // touch each other, so each is looked at by itself.
 func (p *Position) slides(dst []Slide, s board.Square) []Slide {
-	for _, ray := range &rays[s] {
-		i := p.first(ray)
-		if i == len(ray) {
+	for d := range rays[s] {
+		r := &rays[s][d]
+		i := p.first(r)
+		if i == len(r.squares) {
 			continue
 		}
-		if to := p.slideTo(ray, i); to != i {
-			dst = append(dst, Slide{ray[i], ray[to]})
+		if to := p.slideTo(r, d, i); to != i {
+			dst = append(dst, Slide{r.squares[i], r.squares[to]})
 		}
 	}
 	return dst
 }
 
-// slideTo returns how far along ray the stone at i comes to stand: an enemy next to the
-// stone just played, a friend at the edge or before the next stone.
-func (p *Position) slideTo(ray []board.Square, i int) int {
-	own := p.stones[p.side].Has(ray[i])
-	to := 0
-	if own {
-		to = i + p.first(ray[i+1:])
+// slideTo returns how far along r, in direction d, the stone at i comes to stand: an enemy
+// next to the stone just played, a friend at the edge or before the next stone.
+func (p *Position) slideTo(r *ray, d, i int) int {
+	s, to := r.squares[i], 0
+	if p.stones[p.side].Has(s) {
+		to = i + p.first(&rays[s][d])
 	}
 	if p.weak {
 		return min(max(to, i-1), i+1)
@@ -209,11 +228,12 @@ func (p *Position) apply(slides []Slide) {
 
 // wins reports whether four in a row stand of which the effect moved one (MG-5.1).
 func wins(stones, moved board.Set) bool {
-	if stones&moved == 0 {
-		return false
-	}
-	for _, r := range rows {
-		if stones&r == r && moved&r != 0 {
+	for _, r := range runs {
+		pairs := stones & (stones >> r.step)
+		inRow := pairs & (pairs >> (2 * r.step)) & r.starts
+		inRow |= inRow << r.step
+		inRow |= inRow << (2 * r.step)
+		if inRow&moved != 0 {
 			return true
 		}
 	}
@@ -247,14 +267,20 @@ func (p *Position) placings(dst []Move) []Move {
 // stoneMoves appends the moves of the stones of the side to move (MG-4).
 func (p *Position) stoneMoves(dst []Move) []Move {
 	for s := range p.stones[p.side].Squares() {
-		for d := range opposite {
-			ahead, behind := rays[s][d], rays[s][d+opposite]
-			switch a, b := p.drives(ahead, behind), p.drives(behind, ahead); {
-			case a && !b:
-				dst = p.appendMove(dst, s, ahead)
-			case b && !a:
-				dst = p.appendMove(dst, s, behind)
-			}
+		dst = p.movesFrom(dst, s)
+	}
+	return dst
+}
+
+// movesFrom appends the moves of the stone on s, one on each line at most.
+func (p *Position) movesFrom(dst []Move, s board.Square) []Move {
+	for d := range opposite {
+		ahead, behind := &rays[s][d], &rays[s][d+opposite]
+		switch a, b := p.drives(ahead, behind), p.drives(behind, ahead); {
+		case a && !b:
+			dst = p.appendMove(dst, s, ahead)
+		case b && !a:
+			dst = p.appendMove(dst, s, behind)
 		}
 	}
 	return dst
@@ -262,32 +288,43 @@ func (p *Position) stoneMoves(dst []Move) []Move {
 
 // drives reports whether a stone is driven ahead: by an enemy there that attracts it, or by
 // a friend behind that repels it (MG-4.2).
-func (p *Position) drives(ahead, behind []board.Square) bool {
-	if i := p.first(ahead); i < len(ahead) && p.stones[p.side^1].Has(ahead[i]) {
+func (p *Position) drives(ahead, behind *ray) bool {
+	if i := p.first(ahead); i < len(ahead.squares) && p.stones[p.side^1].Has(ahead.squares[i]) {
 		return true
 	}
 	i := p.first(behind)
-	return i < len(behind) && p.stones[p.side].Has(behind[i])
+	return i < len(behind.squares) && p.stones[p.side].Has(behind.squares[i])
 }
 
-// appendMove appends the move of the stone on s along ray to its last empty square, or by
+// appendMove appends the move of the stone on s along r to its last empty square, or by
 // one square with Weak Force (MG-4.5); none when the first is not empty (MG-4.3).
-func (p *Position) appendMove(dst []Move, s board.Square, ray []board.Square) []Move {
-	empty := p.first(ray)
+func (p *Position) appendMove(dst []Move, s board.Square, r *ray) []Move {
+	empty := p.first(r)
 	if p.weak {
 		empty = min(empty, 1)
 	}
 	if empty == 0 {
 		return dst
 	}
-	return append(dst, Move{s, ray[empty-1]})
+	return append(dst, Move{s, r.squares[empty-1]})
 }
 
 // stuck reports whether neither side has a move in the movement phase (MG-4.6).
 func (p Position) stuck() bool {
-	if p.Placing() || len(p.stoneMoves(nil)) > 0 {
+	if p.Placing() || p.canMove() {
 		return false
 	}
 	p.side ^= 1
-	return len(p.stoneMoves(nil)) == 0
+	return !p.canMove()
+}
+
+// canMove reports whether a stone of the side to move has a move.
+func (p *Position) canMove() bool {
+	var buffer [opposite]Move
+	for s := range p.stones[p.side].Squares() {
+		if len(p.movesFrom(buffer[:0], s)) > 0 {
+			return true
+		}
+	}
+	return false
 }

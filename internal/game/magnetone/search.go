@@ -21,21 +21,31 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// Points of an evaluation by how many stones of a side stand on a row of four squares on
+// Points of an evaluation, by how many stones of a side stand on a row of four squares on
 // which the other has none.
-var rowPoints = [row + 1]int{0, 1, 4, 14, 24}
+const (
+	twoPoints   = 4
+	threePoints = 14
+	fourPoints  = 24
+)
 
 // Evaluate returns how good p is for the side to move, in points: rows that are open to one
 // side alone.
 func (p Position) Evaluate() int {
-	return openRows(p.stones[p.side], p.stones[p.side^1]) - openRows(p.stones[p.side^1], p.stones[p.side])
+	own, other := p.stones[p.side], p.stones[p.side^1]
+	return openRows(own, other) - openRows(other, own)
 }
 
 func openRows(own, other board.Set) (points int) {
-	for _, r := range rows {
-		if other&r == 0 {
-			points += rowPoints[(own & r).Count()]
-		}
+	for _, r := range runs {
+		shut := other | other>>r.step
+		open := r.starts &^ (shut | shut>>(2*r.step))
+		// Of the squares of a row: one of the first two, both; the same of the last two.
+		one, both := own^own>>r.step, own&(own>>r.step)
+		one2, both2 := one>>(2*r.step), both>>(2*r.step)
+		points += twoPoints*(open&(both&^(one2|both2)|both2&^(one|both)|one&one2)).Count() +
+			threePoints*(open&(both&one2|one&both2)).Count() +
+			fourPoints*(open&both&both2).Count()
 	}
 	return points
 }
