@@ -27,7 +27,7 @@ generate: ## Go files of the components; folder by folder, so that each names it
 
 .PHONY: lint
 lint: ## format, vet, staticcheck; what else there is to hold to is in internal/archtest
-	@unformatted=$$($(GO) tool gofumpt -l $$(git ls-files --cached --others --exclude-standard '*.go')); \
+	@unformatted=$$($(GO) tool gofumpt -l .); \
 	if [ -n "$$unformatted" ]; then echo "go tool gofumpt -w these:" >&2; echo "$$unformatted" >&2; exit 1; fi
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
