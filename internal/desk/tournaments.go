@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"iter"
@@ -277,10 +278,17 @@ func (ts *Tournaments) draw(ctx context.Context, key Key, last asked, seed uint6
 	return toAsk(q, draws.Used[ahead] > 1), nil
 }
 
-// pool returns the questions of a set; all of them when the bank has no such set.
+// pool returns the questions that a Referee may get: those of the set, the books when none
+// is chosen, and of them the easy and the medium ones, since the regulation wants them
+// simple (SM-5.1). A bank that has not got these serves what it has.
 func (ts *Tournaments) pool(set string) quiz.Pool {
-	if slices.Contains(ts.bank.Sets(), quiz.Set(set)) {
-		return ts.bank.Select(quiz.Filter{Sets: []quiz.Set{quiz.Set(set)}})
+	chosen := quiz.Set(cmp.Or(set, string(quiz.Books)))
+	filter := quiz.Filter{Difficulties: []quiz.Difficulty{quiz.Easy, quiz.Medium}}
+	if slices.Contains(ts.bank.Sets(), chosen) {
+		filter.Sets = []quiz.Set{chosen}
+	}
+	if pool := ts.bank.Select(filter); pool.Len() > 0 {
+		return pool
 	}
 	return ts.bank.Select(quiz.Filter{})
 }

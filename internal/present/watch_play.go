@@ -22,15 +22,19 @@ func (s watcher) gain(points magici.PiecePoints, king bool) string {
 func (s watcher) duel() *watch.Duel {
 	d := s.Match.Play.Duel
 	told := watch.Duel{
-		Title:    s.T("watch.duel"),
-		Attacker: s.fighter(d.Attacker, "watch.attacks"),
-		Defender: s.fighter(d.Defender, "watch.defends"),
-		Listen:   s.T("watch.listen"),
+		Title:  s.T("watch.duel"),
+		White:  s.fighter(d.Attacker, "watch.attacks"),
+		Black:  s.fighter(d.Defender, "watch.defends"),
+		Listen: s.T("watch.listen"),
 		Stakes: []watch.Stake{
 			s.stake(magici.AttackerFirst, s.Player(d.Attacker).Short),
 			s.stake(magici.DefenderFirst, s.Player(d.Defender).Short),
 			s.stake(magici.Neither, s.T("watch.neither")),
 		},
+	}
+	if d.Attacker.Side == chess.Black { // sides never change places, not even when Black attacks
+		told.White, told.Black = told.Black, told.White
+		told.Stakes[0], told.Stakes[1] = told.Stakes[1], told.Stakes[0]
 	}
 	if d.Direct {
 		told.Title = s.T("watch.duel.direct")

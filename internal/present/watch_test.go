@@ -41,7 +41,7 @@ func TestWatched(t *testing.T) {
 		{"direct", watch.Direct, func(m watch.Match) string { return m.Call.Name + ", " + m.Call.Piece }, "Tommaso, Torre, a1"},
 		{"direct-duel", watch.Duelling, toldStakes, "Grifondoro +4, Corvonero +2, Grifondoro +4"},
 		{"direct-duel", watch.Duelling, func(m watch.Match) string { return m.Duel.Title }, "Mossa Diretta"},
-		{"duel", watch.Duelling, toldStakes, "Corvonero +4, Grifondoro +2, Corvonero +4"},
+		{"duel", watch.Duelling, toldStakes, "Grifondoro +2, Corvonero +4, Corvonero +4"},
 		{"duel", watch.Duelling, toldAsked, "Silenzio! L’Arbitro legge la domanda"},
 		{"voided", watch.Duelling, toldAsked, "Domanda scartata, ne arriva un’altra"},
 		{"revealed", watch.Duelling, toldAsked, presenttest.Question},

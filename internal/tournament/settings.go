@@ -15,7 +15,7 @@ type Settings struct {
 	HousePoints    []magici.HousePoints `json:"housePoints"` // by place, the first one first; beyond the list 0 (SM-8.3)
 	DuelShare      Share                `json:"duelShare"`
 	TieBreaks      []TieBreak           `json:"tieBreaks"`             // in the order in which they are applied (SM-8.2)
-	QuestionSet    string               `json:"questionSet,omitempty"` // empty: all questions
+	QuestionSet    string               `json:"questionSet,omitempty"` // empty: those on the books
 	ProjectorSound bool                 `json:"projectorSound"`
 }
 

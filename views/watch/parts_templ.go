@@ -253,7 +253,7 @@ func Stakes(stakes []Stake) templ.Component {
 	})
 }
 
-// Fighters are the two of a Duel, the attacker first.
+// Fighters are the two of a Duel, White on the left as everywhere.
 func Fighters(d Duel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -275,7 +275,7 @@ func Fighters(d Duel) templ.Component {
 			templ_7745c5c3_Var11 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var12 = []any{"fighters", Long(d.Attacker.Name, d.Defender.Name)}
+		var templ_7745c5c3_Var12 = []any{"fighters", Long(d.White.Name, d.Black.Name)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var12...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -297,11 +297,11 @@ func Fighters(d Duel) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = fighter(d.Attacker).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = fighter(d.White).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = fighter(d.Defender).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = fighter(d.Black).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -119,8 +119,8 @@ type Fighter struct {
 // Duel is a question that is being asked.
 type Duel struct {
 	Title    string
-	Attacker Fighter
-	Defender Fighter
+	White    Fighter // on the left, whoever attacks
+	Black    Fighter
 	Question string // empty: not to be seen yet
 	Listen   string // shown instead
 	Stakes   []Stake
