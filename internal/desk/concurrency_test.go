@@ -12,7 +12,7 @@ import (
 
 // rush lets everybody give their orders at once, and returns how many were accepted. Each
 // refusal is a fault with a sentence.
-func (b *table) rush(orders []magici.Command) (accepted int) {
+func (b *sitting) rush(orders []magici.Command) (accepted int) {
 	b.t.Helper()
 	gate, errs := make(chan struct{}), make(chan error, len(orders))
 	var all sync.WaitGroup
@@ -43,7 +43,7 @@ func (b *table) rush(orders []magici.Command) (accepted int) {
 
 // turnOrders are those of two Referees and of both Strategists, each on several devices,
 // who all mean this turn: different moves, and a call.
-func (b *table) turnOrders(devices int) []magici.Command {
+func (b *sitting) turnOrders(devices int) []magici.Command {
 	m := b.match()
 	legal := m.Play.Position.Legal()
 	var quiet []magici.Move
@@ -78,7 +78,7 @@ func TestManyAtOnce(t *testing.T) {
 }
 
 // hurry plays some turns, then a Duel, everybody tapping at once.
-func (b *table) hurry(t *testing.T, turns int) {
+func (b *sitting) hurry(t *testing.T, turns int) {
 	want := len(entries(t, b.store, b.key.Stream()))
 	one := func(what string, orders []magici.Command) {
 		want++

@@ -15,7 +15,7 @@ import (
 )
 
 // inRoom runs a test in a bubble over a bank of n questions, with match 1A started.
-func inRoom(t *testing.T, n int, test func(*hall, *table)) {
+func inRoom(t *testing.T, n int, test func(*hall, *sitting)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		h := &hall{t: t, store: newStore()}
@@ -72,10 +72,10 @@ func drawMany(t *testing.T, d *Desk, key Key, n int) (ids []quiz.ID) {
 // Through whole Duels, void questions and take-backs every question is another one, on
 // both boards, and nothing is drawn that is not needed.
 func TestEveryDuelAsksAnotherQuestion(t *testing.T) {
-	inRoom(t, 10, func(h *hall, a *table) {
+	inRoom(t, 10, func(h *hall, a *sitting) {
 		b := h.start("1B", openFiles, nil)
 		seen := map[string]int{}
-		for _, b := range []*table{a, b} {
+		for _, b := range []*sitting{a, b} {
 			b.must(b.move("d1d8"))
 			seen[b.question()]++
 			b.must(b.void())
@@ -97,7 +97,7 @@ func TestEveryDuelAsksAnotherQuestion(t *testing.T) {
 
 // A restart keeps the question drawn ahead.
 func TestRestartKeepsTheQuestionAhead(t *testing.T) {
-	inRoom(t, 10, func(h *hall, a *table) {
+	inRoom(t, 10, func(h *hall, a *sitting) {
 		synctest.Wait()
 		ahead, before := a.draws().Pending["1A"], h.drawLog()
 		for range 3 {
@@ -119,7 +119,7 @@ func TestRestartKeepsTheQuestionAhead(t *testing.T) {
 // The process ends between the move that puts a question and the note of it: the question
 // does not come again.
 func TestQuestionPutBeforeACrashIsNotRepeated(t *testing.T) {
-	inRoom(t, 10, func(h *hall, a *table) {
+	inRoom(t, 10, func(h *hall, a *sitting) {
 		synctest.Wait()
 		draws := eventlog.Stream("questions/" + h.id)
 		h.store.fail(draws, errors.New("pulled the plug"))
@@ -145,7 +145,7 @@ func TestQuestionPutBeforeACrashIsNotRepeated(t *testing.T) {
 
 // With an empty bank a Duel opens without a question, and the Referee asks one of his own.
 func TestEmptyBank(t *testing.T) {
-	inRoom(t, 0, func(h *hall, a *table) {
+	inRoom(t, 0, func(h *hall, a *sitting) {
 		a.must(a.move("d1d8"))
 		if got := a.question(); got != "" {
 			t.Errorf("question %q from an empty bank", got)
@@ -165,7 +165,7 @@ func TestEmptyBank(t *testing.T) {
 // When all have been used they come again, also the same one twice in a row; each put is
 // noted once, whatever else happens in the match.
 func TestLastQuestionComesAgain(t *testing.T) {
-	inRoom(t, 1, func(h *hall, a *table) {
+	inRoom(t, 1, func(h *hall, a *sitting) {
 		a.must(a.move("d1d8"))
 		a.must(a.void())
 		if q := a.match().Asking.Question; q == nil || q.ID != "q1" || !q.Repeat {
@@ -182,7 +182,7 @@ func TestLastQuestionComesAgain(t *testing.T) {
 
 // A question drawn ahead that the bank does not have any more is drawn anew.
 func TestQuestionAheadLeftTheBank(t *testing.T) {
-	inRoom(t, 1, func(h *hall, _ *table) {
+	inRoom(t, 1, func(h *hall, _ *sitting) {
 		synctest.Wait()
 		h.desk.Close()
 		other, err := quiz.NewBank([]quiz.Question{{ID: "other", Set: "2026"}})

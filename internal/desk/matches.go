@@ -26,7 +26,7 @@ type Matches struct {
 	ended       sync.WaitGroup
 
 	mu     sync.Mutex
-	owners map[Key]*owner
+	owners map[Key]*matchOwner
 	beats  map[eventlog.Stream]int64 // readings of the clocks before this start
 }
 
@@ -37,7 +37,7 @@ func newMatches(ctx context.Context, store Store, log *slog.Logger, ts *Tourname
 	}
 	return &Matches{
 		ctx: ctx, store: store, log: log, tournaments: ts, notify: notify,
-		owners: map[Key]*owner{}, beats: beats,
+		owners: map[Key]*matchOwner{}, beats: beats,
 	}, nil
 }
 
@@ -60,7 +60,7 @@ func (ms *Matches) Do(ctx context.Context, key Key, req Request[magici.Command])
 }
 
 // owner returns the owner of a match on the schedule, waking it first if need be.
-func (ms *Matches) owner(ctx context.Context, key Key) (*owner, error) {
+func (ms *Matches) owner(ctx context.Context, key Key) (*matchOwner, error) {
 	t, err := ms.tournaments.Get(ctx, key.Tournament)
 	if err != nil {
 		return nil, err
@@ -77,7 +77,7 @@ func (ms *Matches) owner(ctx context.Context, key Key) (*owner, error) {
 	if ms.ctx.Err() != nil {
 		return nil, closing()
 	}
-	o, err := newOwner(ctx, ms.log, ms.store, key, plan, ms.beats[key.Stream()], ms)
+	o, err := newMatchOwner(ctx, ms.log, ms.store, key, plan, ms.beats[key.Stream()], ms)
 	if err != nil {
 		return nil, err
 	}

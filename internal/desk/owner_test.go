@@ -47,16 +47,16 @@ func (h *hall) reopen() {
 }
 
 // sit returns a match that is there already.
-func (h *hall) sit(match string) *table { return &table{h.t, h.desk, h.store, Key{h.id, match}} }
+func (h *hall) sit(match string) *sitting { return &sitting{h.t, h.desk, h.store, Key{h.id, match}} }
 
-func (h *hall) start(match, drawing string, change func(*magici.Settings)) *table {
+func (h *hall) start(match, drawing string, change func(*magici.Settings)) *sitting {
 	h.t.Helper()
 	return start(h.t, h.desk, h.store, Key{h.id, match}, drawing, change)
 }
 
 // comes waits for the next entry in the log of b and fails unless it is of a kind, comes
 // at that reading of the clock and not a millisecond before.
-func (b *table) comes(kind string, at magici.Instant) {
+func (b *sitting) comes(kind string, at magici.Instant) {
 	b.t.Helper()
 	before := b.live()
 	pass(time.Duration(at-before.Instant(time.Now())-1) * time.Millisecond)
@@ -74,7 +74,7 @@ func (b *table) comes(kind string, at magici.Instant) {
 }
 
 // quiet fails when anything happens in the time that passes.
-func (b *table) quiet(d time.Duration) {
+func (b *sitting) quiet(d time.Duration) {
 	b.t.Helper()
 	before := b.live().Seq
 	pass(d)
@@ -84,7 +84,7 @@ func (b *table) quiet(d time.Duration) {
 }
 
 // left fails unless the clocks of the turn and the match show these milliseconds.
-func (b *table) left(turn, match int64) {
+func (b *sitting) left(turn, match int64) {
 	b.t.Helper()
 	l := b.live()
 	now := l.Instant(time.Now())
@@ -104,31 +104,31 @@ func TestTimers(t *testing.T) {
 		name    string
 		drawing string
 		rules   func(*magici.Settings)
-		story   func(*table)
+		story   func(*sitting)
 	}{
-		{"a turn runs out at deadline and grace, and so does the next", openFiles, nil, func(b *table) {
+		{"a turn runs out at deadline and grace, and so does the next", openFiles, nil, func(b *sitting) {
 			b.comes("timed-out", 30_300)
 			b.comes("timed-out", 60_600)
 		}},
-		{"a Direct Move runs out", openFiles, nil, func(b *table) {
+		{"a Direct Move runs out", openFiles, nil, func(b *sitting) {
 			pass(20 * time.Second)
 			b.must(b.call("a1"))
 			b.comes("timed-out", 30_300)
 		}},
-		{"the match time ends a turn", openFiles, secondsOf(20), func(b *table) { b.comes("ended", 20_300) }},
-		{"… and a Direct Move", openFiles, secondsOf(5), func(b *table) {
+		{"the match time ends a turn", openFiles, secondsOf(20), func(b *sitting) { b.comes("ended", 20_300) }},
+		{"… and a Direct Move", openFiles, secondsOf(5), func(b *sitting) {
 			b.must(b.call("a1"))
 			b.comes("ended", 5_300)
 		}},
-		{"… and a performance", openFiles, secondsOf(20), func(b *table) {
+		{"… and a performance", openFiles, secondsOf(20), func(b *sitting) {
 			b.must(b.move("g1f3"))
 			b.comes("ended", 20_300)
 		}},
-		{"… and comes first when both are over together", openFiles, secondsOf(30), func(b *table) {
+		{"… and comes first when both are over together", openFiles, secondsOf(30), func(b *sitting) {
 			b.comes("ended", 30_300)
 			b.quiet(time.Hour)
 		}},
-		{"… but lets a Duel end", openFiles, secondsOf(20), func(b *table) {
+		{"… but lets a Duel end", openFiles, secondsOf(20), func(b *sitting) {
 			b.must(b.move("d1d8"))
 			b.quiet(time.Minute)
 			b.must(b.settle(magici.Neither))
@@ -136,23 +136,23 @@ func TestTimers(t *testing.T) {
 				b.t.Errorf("the log ends with %v", last[len(last)-2:])
 			}
 		}},
-		{"… and a move made in time be entered", openFiles, secondsOf(20), func(b *table) {
+		{"… and a move made in time be entered", openFiles, secondsOf(20), func(b *sitting) {
 			pass(20 * time.Second)
 			b.must(magici.MovedInTime{Turn: b.match().Turn})
 			b.quiet(5 * time.Minute)
 			b.must(b.move("g1f3"))
 		}},
-		{"a performance goes on by itself if so set", openFiles, func(s *magici.Settings) { s.ConfirmS = 5 }, func(b *table) {
+		{"a performance goes on by itself if so set", openFiles, func(s *magici.Settings) { s.ConfirmS = 5 }, func(b *sitting) {
 			pass(2 * time.Second)
 			b.must(b.move("g1f3"))
 			b.comes("performed", 7_000)
 			b.comes("timed-out", 37_300)
 		}},
-		{"… otherwise it waits for the Referee", openFiles, nil, func(b *table) {
+		{"… otherwise it waits for the Referee", openFiles, nil, func(b *sitting) {
 			b.must(b.move("g1f3"))
 			b.quiet(10 * time.Minute)
 		}},
-		{"a side that cannot move passes at once", walledIn, nil, func(b *table) {
+		{"a side that cannot move passes at once", walledIn, nil, func(b *sitting) {
 			pass(time.Second)
 			b.must(b.move("h1h2"), b.perform())
 			synctest.Wait()
@@ -162,7 +162,7 @@ func TestTimers(t *testing.T) {
 			}
 			b.comes("timed-out", 31_300)
 		}},
-		{"a pause freezes every clock", openFiles, nil, func(b *table) {
+		{"a pause freezes every clock", openFiles, nil, func(b *sitting) {
 			pass(10 * time.Second)
 			b.must(magici.Pause{Reason: "piove"})
 			b.quiet(10 * time.Minute)
@@ -170,22 +170,22 @@ func TestTimers(t *testing.T) {
 			b.must(magici.Resume{})
 			b.comes("timed-out", 630_300)
 		}},
-		{"a corrected clock rings anew, sooner", openFiles, nil, func(b *table) {
+		{"a corrected clock rings anew, sooner", openFiles, nil, func(b *sitting) {
 			pass(10 * time.Second)
 			b.must(magici.CorrectClock{Clock: "turn", Mode: "add", Seconds: -15, Reason: "sbaglio"})
 			b.comes("timed-out", 15_300)
 		}},
-		{"… or later", openFiles, nil, func(b *table) {
+		{"… or later", openFiles, nil, func(b *sitting) {
 			pass(10 * time.Second)
 			b.must(magici.CorrectClock{Clock: "turn", Mode: "set", Seconds: 60, Reason: "sbaglio"})
 			b.comes("timed-out", 70_300)
 		}},
-		{"… that of the match too", openFiles, nil, func(b *table) {
+		{"… that of the match too", openFiles, nil, func(b *sitting) {
 			pass(10 * time.Second)
 			b.must(magici.CorrectClock{Clock: "match", Mode: "set", Seconds: 4, Reason: "sbaglio"})
 			b.comes("ended", 14_300)
 		}},
-		{"after an undo a full turn follows the walk back", openFiles, nil, func(b *table) {
+		{"after an undo a full turn follows the walk back", openFiles, nil, func(b *sitting) {
 			pass(20 * time.Second)
 			b.must(b.move("g1f3"))
 			b.must(magici.Undo{To: 0, Seen: b.match().Last(), Reason: "casella sbagliata"})

@@ -134,8 +134,8 @@ func write(t testing.TB, store Log, key Key, facts ...magici.Fact) {
 	}
 }
 
-// table is a match on a desk, with the people around it.
-type table struct {
+// sitting is a match on a desk, with the people around it.
+type sitting struct {
 	t     testing.TB
 	desk  *Desk
 	store Store
@@ -143,18 +143,18 @@ type table struct {
 }
 
 // deal lays a match out as drawn, ready to start.
-func deal(t testing.TB, d *Desk, store Store, key Key, drawing string, change func(*magici.Settings)) *table {
+func deal(t testing.TB, d *Desk, store Store, key Key, drawing string, change func(*magici.Settings)) *sitting {
 	t.Helper()
 	settings := magici.DefaultSettings()
 	if change != nil {
 		change(&settings)
 	}
 	write(t, store, key, dealt(drawing, settings)...)
-	return &table{t, d, store, key}
+	return &sitting{t, d, store, key}
 }
 
 // start deals a match and starts it.
-func start(t testing.TB, d *Desk, store Store, key Key, drawing string, change func(*magici.Settings)) *table {
+func start(t testing.TB, d *Desk, store Store, key Key, drawing string, change func(*magici.Settings)) *sitting {
 	t.Helper()
 	b := deal(t, d, store, key, drawing, change)
 	b.must(magici.Start{})
@@ -167,19 +167,19 @@ var commands atomic.Int64
 func nextID() string { return fmt.Sprintf("c%d", commands.Add(1)) }
 
 // give gives an order with an id of its own.
-func (b *table) give(by magici.Actor, o magici.Order) error {
+func (b *sitting) give(by magici.Actor, o magici.Order) error {
 	_, err := b.send(nextID(), by, o)
 	return err
 }
 
-func (b *table) send(id string, by magici.Actor, o magici.Order) (Receipt, error) {
+func (b *sitting) send(id string, by magici.Actor, o magici.Order) (Receipt, error) {
 	return b.desk.Matches.Do(context.Background(), b.key, Request[magici.Command]{
 		ID: id, Actor: by.Role.String(), At: time.Now(), Command: magici.Command{By: by, Order: o},
 	})
 }
 
 // must gives orders of the Referee that are not refused.
-func (b *table) must(orders ...magici.Order) {
+func (b *sitting) must(orders ...magici.Order) {
 	b.t.Helper()
 	for _, o := range orders {
 		if err := b.give(theReferee, o); err != nil {
@@ -188,7 +188,7 @@ func (b *table) must(orders ...magici.Order) {
 	}
 }
 
-func (b *table) live() Live {
+func (b *sitting) live() Live {
 	b.t.Helper()
 	l, err := b.desk.Matches.Get(context.Background(), b.key)
 	if err != nil {
@@ -197,31 +197,31 @@ func (b *table) live() Live {
 	return l
 }
 
-func (b *table) match() magici.Match { return b.live().Match }
+func (b *sitting) match() magici.Match { return b.live().Match }
 
 // move returns a move of the present turn, such as "d1d8".
-func (b *table) move(text string) magici.Move {
+func (b *sitting) move(text string) magici.Move {
 	mv, _ := chess.ParseMove(text)
 	return magici.Move{Turn: b.match().Turn, From: mv.From, To: mv.To, Promotion: mv.Promotion}
 }
 
-func (b *table) call(square string) magici.Call {
+func (b *sitting) call(square string) magici.Call {
 	sq, _ := chess.ParseSquare(square)
 	return magici.Call{Turn: b.match().Turn, Square: sq}
 }
 
-func (b *table) settle(o magici.Outcome) magici.Settle {
+func (b *sitting) settle(o magici.Outcome) magici.Settle {
 	return magici.Settle{Asked: b.match().Asking.Serial, Outcome: o}
 }
 
-func (b *table) void() magici.Void {
+func (b *sitting) void() magici.Void {
 	return magici.Void{Asked: b.match().Asking.Serial, Reason: "già sentita"}
 }
 
-func (b *table) perform() magici.Perform { return magici.Perform{Turn: b.match().Turn} }
+func (b *sitting) perform() magici.Perform { return magici.Perform{Turn: b.match().Turn} }
 
 // question returns the id of the open question; "" when there is none.
-func (b *table) question() string {
+func (b *sitting) question() string {
 	b.t.Helper()
 	m := b.match()
 	if m.Now() != magici.Duelling {

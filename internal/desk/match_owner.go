@@ -1,0 +1,155 @@
+package desk
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz"
+)
+
+// Live is a match as it stood after its last command.
+type Live struct {
+	Key   Key
+	Match magici.Match
+	Seq   int64
+
+	base  magici.Instant // match time at epoch
+	epoch time.Time      // with its monotonic reading
+}
+
+// Instant returns the match time at a wall time of this process.
+func (l Live) Instant(at time.Time) magici.Instant { return l.base.After(at.Sub(l.epoch)) }
+
+// Wall returns the wall time at an instant of this process run; ok is false for what is
+// older: while no process ran, match time stood still.
+func (l Live) Wall(at magici.Instant) (wall time.Time, ok bool) {
+	return l.epoch.Add(time.Duration(at-l.base) * time.Millisecond), at > l.base
+}
+
+// matchOwner owns one match.
+type matchOwner struct {
+	*owner[magici.Match, magici.Command, magici.Event]
+	key   Key
+	view  atomic.Pointer[Live]
+	next  *magici.Question // drawn ahead, so that a Duel opens without a wait
+	last  asked            // the match's last question when next was drawn
+	house outside
+}
+
+// outside is what the owner of a match needs of the rest of the desk.
+type outside interface {
+	// fill completes an order with what a device must not say.
+	fill(ctx context.Context, key Key, m magici.Match, o magici.Order, next *magici.Question) (magici.Order, error)
+	// draw notes the last question and returns the next one, nil when there is none.
+	draw(ctx context.Context, key Key, last asked) (*magici.Question, error)
+	// changed tells that a match stands otherwise than before.
+	changed(key Key)
+}
+
+// rules are those of the match's stream.
+func (o *matchOwner) rules() Rules[magici.Match, magici.Command, magici.Event] {
+	return Rules[magici.Match, magici.Command, magici.Event]{
+		Decide: o.decide, Apply: magici.Apply, Encode: encodeMatch, Decode: decodeMatch, Urgent: true,
+	}
+}
+
+func encodeMatch(e magici.Event) (eventlog.Event, error) {
+	data, err := magici.EncodeFact(e.Fact)
+	return eventlog.Event{Kind: e.Fact.Kind(), Clock: int64(e.Clock), Data: data}, err
+}
+
+func decodeMatch(e eventlog.Entry) (magici.Event, error) {
+	fact, err := magici.DecodeFact(e.Kind, json.RawMessage(e.Data))
+	return magici.Event{Clock: magici.Instant(e.Clock), Fact: fact}, err
+}
+
+// newMatchOwner loads a match; beat is the last reading of its clock before a stop, which
+// may lie behind its last entry. A match that was running when the process stopped is
+// paused before anybody sees it, with the time that was left.
+func newMatchOwner(ctx context.Context, log *slog.Logger, store Log, key Key, plan magici.Plan, beat int64, house outside) (*matchOwner, error) {
+	o := &matchOwner{key: key, house: house}
+	r := NewRunner(o.rules(), store, key.Stream(), magici.New(plan))
+	if err := r.Load(ctx); err != nil {
+		return nil, err
+	}
+	o.owner = newOwner(log, r, max(beat, r.Clock()), o)
+	if m := r.State(); m.Now().Playing() && !m.Paused {
+		if _, err := r.Do(ctx, bySystem(magici.Pause{Reason: restartReason}), o.base, nil); err != nil {
+			return nil, fmt.Errorf("pause %s after the restart: %w", key, err)
+		}
+	}
+	o.publish()
+	return o, nil
+}
+
+// restartReason is what the log and the record say of the pause after a restart.
+const restartReason = "riavvio"
+
+func bySystem(order magici.Order) Request[magici.Command] {
+	return Request[magici.Command]{
+		Actor: "system", At: time.Now(),
+		Command: magici.Command{By: magici.Actor{Role: magici.System}, Order: order},
+	}
+}
+
+// decide puts the plan before the first events, so that the log of a match can be read by
+// itself: tournament, round, board and Houses stand in it.
+func (o *matchOwner) decide(m magici.Match, c magici.Command, clock int64) ([]magici.Event, error) {
+	now := magici.Instant(clock)
+	events, err := magici.Decide(m, c, now)
+	if err != nil || len(events) == 0 || o.runner.Seq() > 0 {
+		return events, err
+	}
+	return slices.Insert(events, 0, magici.Event{Clock: now, Fact: magici.Scheduled{Plan: m.Plan}}), nil
+}
+
+// due, fill, changed, ahead and over implement charge.
+func (o *matchOwner) due(m magici.Match) (Request[magici.Command], int64, bool) {
+	order, at, ok := m.Due()
+	return bySystem(order), int64(at), ok
+}
+
+func (o *matchOwner) fill(ctx context.Context, m magici.Match, c magici.Command) (magici.Command, error) {
+	var err error
+	c.Order, err = o.house.fill(ctx, o.key, m, c.Order, o.next)
+	return c, err
+}
+
+func (o *matchOwner) changed(context.Context) {
+	o.publish()
+	o.house.changed(o.key)
+}
+
+func (o *matchOwner) publish() {
+	o.view.Store(&Live{
+		Key: o.key, Match: o.runner.State(), Seq: o.runner.Seq(), base: magici.Instant(o.base), epoch: o.epoch,
+	})
+}
+
+// over is never: the organiser may correct a match that is finished.
+func (o *matchOwner) over(magici.Match) bool { return false }
+
+// ahead has a question ready before the next Duel opens.
+func (o *matchOwner) ahead(ctx context.Context) {
+	m := o.runner.State()
+	last := asked{serial: m.Asking.Serial}
+	if q := m.Asking.Question; q != nil {
+		last.id = quiz.ID(q.ID)
+	}
+	if o.next != nil && last == o.last || !m.Now().Playing() {
+		return
+	}
+	next, err := o.house.draw(ctx, o.key, last)
+	if err != nil {
+		o.log.Error("draw a question", "match", o.key.String(), "err", err)
+		return
+	}
+	o.next, o.last = next, last
+}

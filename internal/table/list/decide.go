@@ -1,0 +1,179 @@
+package list
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"time"
+
+	"scacchimagici/internal/codec"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/table"
+)
+
+// Order is what somebody asks of the list.
+type Order interface{ Kind() string }
+
+// The orders.
+type (
+	// Enter lists a table that is being opened.
+	Enter struct {
+		Code string
+		Game string
+		At   time.Time
+	}
+	// Note records what has become of a table: the desk gives it, nobody sends it.
+	Note struct {
+		Code    string
+		Results []table.Result // of all its games that have ended
+		Closed  bool
+	}
+	// SetHall says who may open tables, and how many may be open at once.
+	SetHall struct {
+		Anybody bool `json:"anybody"`
+		Most    int  `json:"most,omitempty"` // 0: as it is
+	}
+)
+
+// Kind returns the word by which the API knows an order; that of Enter is the table's.
+func (Enter) Kind() string   { return table.OpenTable{}.Kind() }
+func (Note) Kind() string    { return "note" }
+func (SetHall) Kind() string { return "set-hall" }
+
+// Command is an order with the role of the one who gives it.
+type Command struct {
+	By    table.Role
+	Order Order
+}
+
+// Fact is what happened.
+type Fact interface{ Kind() string }
+
+// The facts, named as in the log.
+type (
+	Entered struct {
+		Code   string    `json:"code"`
+		Game   string    `json:"game"`
+		Opened time.Time `json:"opened"`
+	}
+	Noted struct {
+		Code string `json:"code"`
+		table.Result
+	}
+	Closed struct {
+		Code string `json:"code"`
+	}
+	HallSet struct {
+		DeskOnly bool `json:"deskOnly"`
+		Most     int  `json:"most"`
+	}
+)
+
+// Kind returns the word by which the log knows a fact.
+func (Entered) Kind() string { return "entered" }
+func (Noted) Kind() string   { return "noted" }
+func (Closed) Kind() string  { return "closed" }
+func (HallSet) Kind() string { return "hall-set" }
+
+var (
+	// orders are those that a device may send, by their word.
+	orders = codec.Index[Order](SetHall{})
+	// facts are all that the log may hold, by their word.
+	facts = codec.Index[Fact](Entered{}, Noted{}, Closed{}, HallSet{})
+)
+
+// OrderFields returns the fields that an order of a kind has in JSON, and the kind of value
+// of each, as [codec.Kinds.Fields] describes; false when there is no such order.
+func OrderFields(kind string) (map[string]reflect.Kind, bool) { return orders.Fields(kind) }
+
+// DecodeOrder reads an order of a kind from a JSON object, or refuses it as all do.
+func DecodeOrder(kind string, data []byte) (Order, error) { return orders.Read(kind, data) }
+
+// EncodeFact writes a fact as the log holds it.
+func EncodeFact(f Fact) (json.RawMessage, error) { return codec.Encode(f) }
+
+// DecodeFact reads a fact of a kind from the log.
+func DecodeFact(kind string, data []byte) (Fact, error) { return facts.Load(kind, data) }
+
+// Decide checks c against l and returns the facts that record it: none when what is asked
+// for is so already.
+func Decide(l List, c Command) ([]Fact, error) {
+	switch o := c.Order.(type) {
+	case Enter:
+		return l.enter(c.By, o)
+	case Note:
+		return l.note(o)
+	case SetHall:
+		return l.setHall(c.By, o)
+	}
+	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
+}
+
+// enter lists a table unless there are too many.
+func (l List) enter(by table.Role, o Enter) ([]Fact, error) {
+	open := len(l.Open())
+	switch {
+	case l.Has(o.Code):
+		return nil, fault.New(fault.Exists, "fault.table.exists")
+	case l.DeskOnly && by != table.Organiser:
+		return nil, fault.New(fault.Forbidden, "fault.table.forbidden")
+	case open >= l.Most():
+		return nil, fault.New(fault.TooMany, "fault.table.many", open)
+	}
+	return []Fact{Entered{o.Code, o.Game, o.At}}, nil
+}
+
+// note records what the list does not know yet.
+func (l List) note(o Note) ([]Fact, error) {
+	row, ok := l.Row(o.Code)
+	if !ok {
+		return nil, fault.New(fault.NotFound, "fault.table.unknown")
+	}
+	var news []Fact
+	for _, r := range o.Results {
+		if !slices.ContainsFunc(row.Results, func(known table.Result) bool { return known.Number == r.Number }) {
+			news = append(news, Noted{o.Code, r})
+		}
+	}
+	if o.Closed && !row.Closed {
+		news = append(news, Closed{o.Code})
+	}
+	return news, nil
+}
+
+func (l List) setHall(by table.Role, o SetHall) ([]Fact, error) {
+	if o.Most == 0 {
+		o.Most = l.Most()
+	}
+	switch {
+	case by != table.Organiser && by != table.System:
+		return nil, fault.New(fault.Forbidden, "fault.table.role", fault.Word("order."+o.Kind()))
+	case o.Most < 1 || o.Most > Limit:
+		return nil, fault.New(fault.Invalid, "fault.table.most", Limit)
+	case o.Anybody == !l.DeskOnly && o.Most == l.Most():
+		return nil, nil
+	}
+	return []Fact{HallSet{DeskOnly: !o.Anybody, Most: o.Most}}, nil
+}
+
+// Apply returns l after f. What is in the log has happened: Apply never refuses.
+func Apply(l List, f Fact) List {
+	switch f := f.(type) {
+	case Entered:
+		l.Rows = append(slices.Clip(l.Rows), Row{Code: f.Code, Game: f.Game, Opened: f.Opened})
+	case Noted:
+		l.change(f.Code, func(r *Row) { r.Results = append(slices.Clip(r.Results), f.Result) })
+	case Closed:
+		l.change(f.Code, func(r *Row) { r.Closed = true })
+	case HallSet:
+		l.DeskOnly, l.most = f.DeskOnly, f.Most
+	}
+	return l
+}
+
+func (l *List) change(code string, to func(*Row)) {
+	if i := l.at(code); i >= 0 {
+		l.Rows = slices.Clone(l.Rows)
+		to(&l.Rows[i])
+	}
+}

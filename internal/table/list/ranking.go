@@ -1,0 +1,62 @@
+package list
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"scacchimagici/internal/game"
+	"scacchimagici/internal/table"
+)
+
+// Standing is what somebody has played and won at the side tables. It counts for nothing in
+// the tournament.
+type Standing struct {
+	Name               string // as written last
+	Played, Won, Drawn int
+}
+
+// Ranking returns who has won most in a game, or with an empty id in all of them: by games
+// won, then drawn, then by fewer games played, then by name. Games against the computer and
+// abandoned ones do not count.
+func Ranking(results []table.Result, id string) []Standing {
+	tally := map[string]*Standing{}
+	for _, r := range results {
+		if counts(r) && (id == "" || id == r.Game) {
+			of(tally, r.White.Name).add(r, game.White)
+			of(tally, r.Black.Name).add(r, game.Black)
+		}
+	}
+	all := make([]Standing, 0, len(tally))
+	for _, s := range tally {
+		all = append(all, *s)
+	}
+	slices.SortFunc(all, func(a, b Standing) int {
+		return cmp.Or(b.Won-a.Won, b.Drawn-a.Drawn, a.Played-b.Played, strings.Compare(a.Name, b.Name))
+	})
+	return all
+}
+
+func counts(r table.Result) bool {
+	return r.Reason != game.Abandoned && r.White.Name != "" && r.Black.Name != ""
+}
+
+// of returns the standing of somebody whatever the case of the letters.
+func of(tally map[string]*Standing, name string) *Standing {
+	key := strings.ToLower(name)
+	if tally[key] == nil {
+		tally[key] = &Standing{}
+	}
+	tally[key].Name = name
+	return tally[key]
+}
+
+func (s *Standing) add(r table.Result, seat game.Seat) {
+	s.Played++
+	switch r.Winner {
+	case seat.String():
+		s.Won++
+	case "draw":
+		s.Drawn++
+	}
+}
