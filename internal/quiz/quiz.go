@@ -7,7 +7,9 @@
 // log can explain it (SM-5.5). [Read] is strict and names file and line; [Lint] finds what
 // a strict reader cannot: near-duplicates, answers given away, questions too long to read.
 //
-// The format is described in quiz/README.md, where the questions are.
+// The format is described in quiz/README.md, where the questions are. Below are exchange,
+// which reads and writes the formats of other programs, shelf, what an organiser adds, and
+// past, what became of the questions that were used.
 package quiz
 
 // ID names a question for good, such as "pozioni-012"; records and logs refer to it.
