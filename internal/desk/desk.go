@@ -7,27 +7,36 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"scacchimagici/internal/game"
 	"scacchimagici/internal/quiz"
 )
 
-// Change says what stands otherwise than before: a match, a tournament (no match), or the
-// list of tournaments, the devices and the screens (neither).
+// Change says what stands otherwise than before: a match, a tournament (no match), a side
+// table or [Hall], or the list of tournaments, the devices and the screens (none of them).
 type Change struct {
 	Tournament string
 	Match      string
+	Table      string
 }
+
+// Hall is the list of side tables in a [Change].
+const Hall = "*"
 
 // Config is what a desk is opened with.
 type Config struct {
 	Store Store
 	Bank  quiz.Bank
 	Log   *slog.Logger
+
+	Games    game.Registry // of the side tables
+	Computer Computer      // nil: people play people
 }
 
 // Desk is the running whole: tournaments, matches, and who sits where.
 type Desk struct {
 	Tournaments *Tournaments
 	Matches     *Matches
+	Tables      *Tables
 	Access      *Access
 
 	listener atomic.Pointer[func(Change)]
@@ -54,15 +63,13 @@ func Open(ctx context.Context, c Config) (*Desk, error) {
 }
 
 func (d *Desk) load(ctx, life context.Context, c Config) error {
-	var err1, err2, err3 error
+	var err1, err2, err3, err4 error
 	d.Access, err1 = openAccess(ctx, c.Store, d.notify)
 	d.Tournaments, err2 = openTournaments(life, c.Store, c.Bank, d.notify)
-	if err := errors.Join(err1, err2); err != nil {
+	d.Tables, err3 = openTables(ctx, life, c, d.notify)
+	d.Matches, err4 = newMatches(life, c.Store, c.Log, d.Tournaments, d.notify)
+	if err := errors.Join(err1, err2, err3, err4); err != nil {
 		return err
-	}
-	d.Matches, err3 = newMatches(life, c.Store, c.Log, d.Tournaments, d.notify)
-	if err3 != nil {
-		return err3
 	}
 	return d.wake(ctx)
 }
@@ -89,5 +96,6 @@ func (d *Desk) wake(ctx context.Context) error {
 // Close ends the owners; what was accepted is on disk already.
 func (d *Desk) Close() {
 	d.Matches.close(d.stop)
+	d.Tables.close(d.stop)
 	d.ended.Wait()
 }

@@ -174,6 +174,9 @@ func TestLastQuestionComesAgain(t *testing.T) {
 		a.must(a.settle(magici.Neither), a.perform())
 		a.must(magici.Pause{}, magici.Resume{}, magici.Pause{}, magici.Resume{})
 		synctest.Wait()
+		h.desk.Close()
+		h.desk = openDesk(h.t, h.store, questions(h.t, 1))
+		synctest.Wait()
 		if got, want := h.drawLog(), []string{"drawn", "put", "drawn", "put", "drawn"}; !slices.Equal(got, want) {
 			t.Errorf("the draws: %v, want %v", got, want)
 		}

@@ -116,7 +116,8 @@ func (o *matchOwner) due(m magici.Match) (Request[magici.Command], int64, bool) 
 	return bySystem(order), int64(at), ok
 }
 
-func (o *matchOwner) fill(ctx context.Context, m magici.Match, c magici.Command) (magici.Command, error) {
+func (o *matchOwner) fill(ctx context.Context, m magici.Match, req Request[magici.Command]) (magici.Command, error) {
+	c := req.Command
 	var err error
 	c.Order, err = o.house.fill(ctx, o.key, m, c.Order, o.next)
 	return c, err

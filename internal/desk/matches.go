@@ -200,7 +200,7 @@ func (ms *Matches) Closed(ctx context.Context, key Key) (bool, error) {
 }
 
 // changed implements outside.
-func (ms *Matches) changed(key Key) { ms.notify(Change(key)) }
+func (ms *Matches) changed(key Key) { ms.notify(Change{Tournament: key.Tournament, Match: key.Match}) }
 
 // fill implements outside: chance, roster, settings and the next question come from here.
 func (ms *Matches) fill(ctx context.Context, key Key, m magici.Match, o magici.Order, next *magici.Question) (magici.Order, error) {

@@ -12,8 +12,8 @@ import (
 type charge[S, C any] interface {
 	// due returns what the system orders next and at which reading of the clock.
 	due(S) (order Request[C], at int64, ok bool)
-	// fill completes a command with what a device must not say.
-	fill(context.Context, S, C) (C, error)
+	// fill completes the command of a request with what a device must not say.
+	fill(context.Context, S, Request[C]) (C, error)
 	// changed tells that the stream stands otherwise than before.
 	changed(ctx context.Context)
 	// ahead gets ready what comes next, after every command.
@@ -122,7 +122,9 @@ func (o *owner[S, C, E]) serve(ctx context.Context, req Request[C]) answer {
 	before := o.runner.Seq()
 	// The clock never goes back, not even for a request that waited in line.
 	clock := max(o.reading(req.At), o.runner.Clock())
-	receipt, err := o.runner.Do(ctx, req, clock, func(s S, c C) (C, error) { return o.charge.fill(ctx, s, c) })
+	receipt, err := o.runner.Do(ctx, req, clock, func(s S, _ C) (C, error) {
+		return o.charge.fill(ctx, s, req)
+	})
 	if o.runner.Seq() != before {
 		o.charge.changed(ctx)
 	}

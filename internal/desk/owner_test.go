@@ -315,6 +315,8 @@ func TestClosed(t *testing.T) {
 		h.desk.Close()
 		refused(t, "a match that is awake", a.give(theReferee, magici.Pause{}), "fault.desk.closing")
 		refused(t, "one that is not", h.sit("1B").give(theReferee, magici.Open{}), "fault.desk.closing")
+		_, err := h.desk.Matches.Get(context.Background(), Key{h.id, "1B"})
+		refused(t, "a look at one that is not", err, "fault.desk.closing")
 	})
 }
 

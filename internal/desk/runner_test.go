@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
@@ -169,6 +170,21 @@ func TestRunnerFillsOnce(t *testing.T) {
 	}
 }
 
+// What was refused because the desk had no answer just then may be tried again.
+func TestRunnerForgetsWhatWasUnavailable(t *testing.T) {
+	r := newWords(newStore())
+	for _, answer := range []error{fault.New(fault.Unavailable, "fault.store.busy"), nil} {
+		fill := func(_ []string, c string) (string, error) { return c, answer }
+		_, err := r.Do(t.Context(), Request[string]{ID: "1", Command: "a"}, 0, fill)
+		if !errors.Is(err, answer) {
+			t.Errorf("got %v, want %v", err, answer)
+		}
+	}
+	if strings.Join(r.State(), " ") != "a" {
+		t.Errorf("state %v", r.State())
+	}
+}
+
 // The memory of refusals has an end: the oldest are forgotten and decided anew.
 func TestRunnerForgetsOldRefusals(t *testing.T) {
 	m := newMemory()
@@ -182,22 +198,25 @@ func TestRunnerForgetsOldRefusals(t *testing.T) {
 
 // Those who read a shared stream do not wait for one who writes to it.
 func TestSharedIsReadWhileItIsWritten(t *testing.T) {
-	log := newStore()
-	s, err := open(t.Context(), newWords(log), func() {})
-	if err != nil {
-		t.Fatal(err)
-	}
-	release := log.hold(words)
-	done := make(chan error)
-	go func() {
-		_, _, err := s.Do(context.Background(), Request[string]{Command: "a"})
-		done <- err
-	}()
-	if got := s.State(); len(got) != 0 {
-		t.Errorf("state %v before it is on disk", got)
-	}
-	release()
-	if err := <-done; err != nil || len(s.State()) != 1 {
-		t.Errorf("state %v, error %v", s.State(), err)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		log := newStore()
+		s, err := open(t.Context(), newWords(log), func() {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		release := log.hold(words)
+		done := make(chan error, 1)
+		go func() {
+			_, _, err := s.Do(context.Background(), Request[string]{Command: "a"})
+			done <- err
+		}()
+		synctest.Wait() // until it waits for the disk
+		if got := s.State(); len(got) != 0 {
+			t.Errorf("state %v before it is on disk", got)
+		}
+		release()
+		if err := <-done; err != nil || len(s.State()) != 1 {
+			t.Errorf("state %v, error %v", s.State(), err)
+		}
+	})
 }

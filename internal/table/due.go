@@ -5,8 +5,9 @@ import "time"
 // A table at which nothing happens is closed: a game that goes on waits for the afternoon's
 // walk to end, one that is over for somebody to want another.
 const (
-	patience     = 3 * time.Hour
-	patienceOver = 15 * time.Minute
+	patience      = 3 * time.Hour
+	patienceEmpty = 30 * time.Minute // before the first move
+	patienceOver  = 15 * time.Minute
 )
 
 // Due returns what the system has to order next and when; ok is false for a table that is
@@ -22,8 +23,11 @@ func (t Table) Due() (o Order, at Instant, ok bool) {
 }
 
 func (t Table) lapses() Instant {
-	if t.Phase() == Over {
+	switch {
+	case t.Phase() == Over:
 		return t.last.After(patienceOver)
+	case t.Ply() == 0:
+		return t.last.After(patienceEmpty)
 	}
 	return t.last.After(patience)
 }
