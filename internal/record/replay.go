@@ -79,9 +79,8 @@ func slotFor(army magici.Army, k chess.Kind) magici.Slot {
 
 // step plays an entry, or says why it breaks a rule.
 func (r *replay) step(e Entry) *fault.Fault {
-	f := r.play(e)
-	if f != nil {
-		return ruled(f, e.Kind)
+	if f := r.play(e); f != nil {
+		return r.ruled(f, e.Kind)
 	}
 	r.match.Log = nil // the record has it, and every entry would copy it
 	r.states = append(r.states, r.state)
@@ -94,12 +93,18 @@ var defaultRules = map[string]string{
 	"pass": "SM-3.6", "pause": "SM-3.5", "resume": "SM-3.5", "undo": "SM-9.1", "end": "SM-7.3",
 }
 
-// ruled returns f with a rule, that of the kind of entry when it names none.
-func ruled(f *fault.Fault, kind string) *fault.Fault {
-	if f.Rule == "" {
-		return f.By(defaultRules[kind])
+// ruled returns f with a rule, when it names none: that of what stands in the way, otherwise
+// that of the kind of entry.
+func (r *replay) ruled(f *fault.Fault, kind string) *fault.Fault {
+	switch {
+	case f.Rule != "":
+		return f
+	case r.match.Paused:
+		return f.By("SM-3.5")
+	case kind == "timeout" && r.match.Now() == magici.Thinking:
+		return f.By("SM-3.6") // a turn without any move does not run out
 	}
-	return f
+	return f.By(defaultRules[kind])
 }
 
 func (r *replay) play(e Entry) *fault.Fault {

@@ -72,8 +72,8 @@ func (s *simulation) tournament(seed uint64, houses int) {
 	t := &s.Tournament
 	*t = tournament.Tournament{ID: fmt.Sprintf("prova-%d", seed), Name: "Coppa di prova " + strconv.FormatUint(seed, 10), Held: held.Format(time.DateOnly)}
 	t.Settings = s.settings()
-	for i := range min(houses, len(houseNames)) {
-		h := tournament.House{ID: magici.HouseID([]byte{byte('a' + i)}), Name: houseNames[i]}
+	for i := range min(houses, schedule.MaxHouses+1) { // one too many is refused below
+		h := tournament.House{ID: magici.HouseID([]byte{byte('a' + i)}), Name: houseNames[i%len(houseNames)]}
 		t.Houses = append(t.Houses, h)
 		for range 18 + s.dice.IntN(4) {
 			t.People = append(t.People, tournament.Person{

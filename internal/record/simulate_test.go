@@ -3,6 +3,9 @@ package record_test
 import (
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
+	"scacchimagici/internal/fault"
 	"scacchimagici/internal/record"
 )
 
@@ -24,11 +27,72 @@ func simulated(t testing.TB, seed uint64, houses, boards int) record.Document {
 	return d
 }
 
+// TestSimulatedTournamentsAuditClean audits a thousand tournaments.
 func TestSimulatedTournamentsAuditClean(t *testing.T) {
-	for seed := range uint64(200) {
-		report := record.Audit(simulated(t, seed, 4, 2))
-		if len(report.Findings) > 0 {
-			t.Fatalf("seed %d: %+v", seed, report.Findings[0])
+	for part := range uint64(4) {
+		t.Run("", func(t *testing.T) {
+			t.Parallel()
+			for seed := part*250 + 1; seed <= (part+1)*250; seed++ {
+				houses, boards := 2+int(seed%3), 1+int(seed%6)
+				if seed%250 == 0 {
+					houses = 12
+				}
+				report := record.Audit(simulated(t, seed, houses, boards))
+				if len(report.Findings) > 0 {
+					t.Fatalf("seed %d: %+v", seed, report.Findings[0])
+				}
+			}
+		})
+	}
+}
+
+// TestSimulateIsDeterministic simulates twice.
+func TestSimulateIsDeterministic(t *testing.T) {
+	for seed := range uint64(20) {
+		var last string
+		for range 2 {
+			r, err := record.Simulate(seed, 5, 2)
+			if err != nil {
+				t.Fatal(err)
+			}
+			data, err := r.JSON()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if last != "" && last != string(data) {
+				t.Fatalf("seed %d gives two tournaments", seed)
+			}
+			last = string(data)
+		}
+	}
+}
+
+func TestSimulateRefuses(t *testing.T) {
+	for _, size := range [][2]int{{1, 1}, {13, 1}, {4, 0}, {4, 7}} {
+		if _, err := record.Simulate(1, size[0], size[1]); fault.CodeOf(err) != fault.Invalid {
+			t.Errorf("%d Houses on %d boards: %v", size[0], size[1], err)
+		}
+	}
+}
+
+// TestWriteReadWrite shows that nothing is lost between the two.
+func TestWriteReadWrite(t *testing.T) {
+	for seed := range uint64(20) {
+		d := simulated(t, seed, 4, 2)
+		want, err := d.JSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := record.Simulate(seed, 4, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := r.JSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(want), string(got)); diff != "" {
+			t.Fatal(diff)
 		}
 	}
 }
