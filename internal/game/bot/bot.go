@@ -50,6 +50,12 @@ func (s Strength) String() string {
 	return [...]string{"child", "novice", "skilled", "strong"}[s-Child]
 }
 
+// check refuses what is no strength.
+func (s Strength) check() error {
+	_, err := ParseStrength(s.String())
+	return err
+}
+
 // ParseStrength reads a strength as String writes it. It refuses the rest as fault.Invalid.
 func ParseStrength(text string) (Strength, error) {
 	for _, s := range Strengths() {
@@ -71,13 +77,16 @@ type Limits struct {
 	Blind   int           // of 100 moves so many are made without looking
 }
 
+// patience returns how long a search within l may last, as far as l alone says.
+func (l Limits) patience() time.Duration { return l.Time }
+
 // Limits returns what bounds a search of strength s on a core of its own.
 func (s Strength) Limits() Limits {
 	switch s {
 	case Child:
 		return Limits{Depth: 1, Fog: 10_000, Blind: 30}
 	case Novice:
-		return Limits{Depth: 1, Fog: 40}
+		return Limits{Depth: 2, Fog: 60, Blind: 15}
 	case Skilled:
 		return Limits{Depth: 3, Nodes: 30_000, Fog: 10}
 	default:
@@ -119,8 +128,8 @@ func For(gameID string) (Engine, error) {
 
 // Move implements [Player] on a core of its own.
 func (e Engine) Move(ctx context.Context, line game.Line, strength Strength, seed uint64) (string, error) {
-	if strength < Child || strength > Strong {
-		return "", fault.New(fault.Invalid, "fault.bot.strength", strength.String())
+	if err := strength.check(); err != nil {
+		return "", err
 	}
 	found, err := e.Search(ctx, line, strength.Limits(), seed)
 	return found.Move, err
@@ -129,5 +138,5 @@ func (e Engine) Move(ctx context.Context, line game.Line, strength Strength, see
 // Search looks for a move within limits. With a bound of nodes or depth, one worker and no
 // time it finds the same for the same line and seed.
 func (e Engine) Search(ctx context.Context, line game.Line, limits Limits, seed uint64) (Found, error) {
-	return e.search(ctx, request{line, limits, seed, func() time.Duration { return limits.Time }})
+	return e.search(ctx, request{line, limits, seed, limits.patience})
 }

@@ -4,12 +4,13 @@ import (
 	"context"
 	"testing"
 
+	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/bot"
 	"scacchimagici/internal/game/registry"
 )
 
-// Every game of the tables is played, and at every strength to the end.
+// A whole game of each at each strength: every move is legal, and the same again.
 func TestWholeGames(t *testing.T) {
 	for _, g := range registry.Tables().Games() {
 		engine, err := bot.For(g.ID())
@@ -19,19 +20,100 @@ func TestWholeGames(t *testing.T) {
 		for _, strength := range bot.Strengths() {
 			t.Run(g.ID()+" "+strength.String(), func(t *testing.T) {
 				limits := strength.Limits()
-				limits.Time, limits.Nodes = 0, 500
+				limits.Time, limits.Nodes = 0, 300
 				line := game.NewLine(g, g.Start())
-				for !line.Outcome().Over() && line.Ply() < 400 {
-					found, err := engine.Search(context.Background(), line, limits, 47)
-					if err != nil {
-						t.Fatal(err)
-					}
-					if line, err = line.Play(found.Move); err != nil {
-						t.Fatal(err)
-					}
+				for line.Turn() != game.Nobody && line.Ply() < 250 {
+					line = playTwice(t, engine, line, limits)
 				}
-				t.Log(line.Ply(), line.Outcome())
 			})
+		}
+	}
+}
+
+// playTwice searches twice with the same seed and plays what both have found.
+func playTwice(t *testing.T, engine bot.Engine, line game.Line, limits bot.Limits) game.Line {
+	t.Helper()
+	first, err := engine.Search(context.Background(), line, limits, 47)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := engine.Search(context.Background(), line, limits, 47)
+	if err != nil || first != second {
+		t.Fatalf("%v: %+v, then %+v, %v", line.Position(), first, second, err)
+	}
+	next, err := line.Play(first.Move)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next
+}
+
+// Seeds open in different ways.
+func TestSeeds(t *testing.T) {
+	for _, g := range registry.Tables().Games() {
+		engine, err := bot.For(g.ID())
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves := map[string]bool{}
+		for seed := range uint64(10) {
+			found, err := engine.Search(context.Background(), game.NewLine(g, g.Start()), bot.Limits{Depth: 1}, seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			moves[found.Move] = true
+		}
+		if len(moves) < 3 {
+			t.Errorf("%s: ten seeds open with %v", g.ID(), moves)
+		}
+	}
+}
+
+// TestTactics: what a player must not miss.
+func TestTactics(t *testing.T) {
+	tests := []struct {
+		name     string
+		game     string
+		position string
+		want     string
+	}{
+		{"a win by its own push", "magnetone", "6bb/8/3wb3/3w4/3w4/2w1b3/8/8 w 8 8 0", "b3"},
+		{"in Weak Force too", "magnetone-weak", "6bb/8/3wb3/3w4/3w4/2w1b3/8/8 w 8 8 0", "b3"},
+		{"three cats in a row", "boop", "6/6/6/2C3/1C4/4k1 w 4,2 7,0", "Cd4"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			g, err := registry.Tables().Find(test.game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := g.Parse(test.position)
+			if err != nil {
+				t.Fatal(err)
+			}
+			engine, err := bot.For(test.game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for depth := 1; depth <= 3; depth++ {
+				found, err := engine.Search(context.Background(), game.NewLine(g, p), bot.Limits{Depth: depth}, 1)
+				if err != nil || found.Move != test.want {
+					t.Errorf("depth %d: %+v, %v, want %s", depth, found, err, test.want)
+				}
+			}
+		})
+	}
+}
+
+func TestParseStrength(t *testing.T) {
+	for _, s := range bot.Strengths() {
+		if got, err := bot.ParseStrength(s.String()); got != s || err != nil {
+			t.Errorf("%v is read as %v, %v", s, got, err)
+		}
+	}
+	for _, text := range []string{"", "none", "Child", "5"} {
+		if s, err := bot.ParseStrength(text); fault.CodeOf(err) != fault.Invalid {
+			t.Errorf("%q is read as %v, %v", text, s, err)
 		}
 	}
 }

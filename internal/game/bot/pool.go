@@ -5,7 +5,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
 )
 
@@ -41,8 +40,8 @@ func (p *Pool) Move(ctx context.Context, line game.Line, strength Strength, seed
 	if err != nil {
 		return "", err
 	}
-	if strength.String() == "none" {
-		return "", fault.New(fault.Invalid, "fault.bot.strength", strength.String())
+	if err := strength.check(); err != nil {
+		return "", err
 	}
 	p.load.Add(1)
 	defer p.load.Add(-1)
@@ -52,12 +51,17 @@ func (p *Pool) Move(ctx context.Context, line game.Line, strength Strength, seed
 	case <-ctx.Done():
 		return "", ctx.Err()
 	}
-	limits := strength.Limits()
-	if strength == Strong && p.load.Load() == 1 && !p.busy() {
+	found, err := engine.search(ctx, request{line, p.limits(strength), seed, p.share})
+	return found.Move, err
+}
+
+// limits returns those of a search that begins now.
+func (p *Pool) limits(s Strength) Limits {
+	limits := s.Limits()
+	if s == Strong && p.load.Load() == 1 && !p.busy() {
 		limits.Workers = p.workers
 	}
-	found, err := engine.search(ctx, request{line, limits, seed, p.share})
-	return found.Move, err
+	return limits
 }
 
 // share returns how long a search may last with as many tables as ask now.

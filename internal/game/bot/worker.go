@@ -66,6 +66,7 @@ func (w *worker[P, M]) deepen(first, last int) (found Found) {
 		}
 	}
 	found.Move = w.root[0].String()
+	w.budget.visited.Add(w.unspent)
 	return found
 }
 

@@ -1,0 +1,139 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/game"
+	"scacchimagici/internal/game/boop"
+	"scacchimagici/internal/game/magnetone"
+)
+
+func TestShare(t *testing.T) {
+	tests := []struct {
+		load int64
+		want time.Duration
+	}{
+		{0, time.Second},
+		{1, time.Second},
+		{2, 500 * time.Millisecond},
+		{50, 20 * time.Millisecond},
+		{1000, 5 * time.Millisecond},
+	}
+	for _, test := range tests {
+		p := NewPool(1, nil)
+		p.load.Store(test.load)
+		if got := p.share(); got != test.want {
+			t.Errorf("with %d tables each has %v, want %v", test.load, got, test.want)
+		}
+	}
+}
+
+// TestFifty: as many tables as that all have their move from one pool, which searches for
+// one at a time.
+func TestFifty(t *testing.T) {
+	p := NewPool(2, nil)
+	var tables sync.WaitGroup
+	for i := range 50 {
+		g := []game.Game{boop.Game(), magnetone.Game(), magnetone.WeakForce()}[i%3]
+		tables.Go(func() {
+			line := game.NewLine(g, g.Start())
+			move, err := p.Move(context.Background(), line, Strengths()[i%4], uint64(i))
+			if err == nil {
+				_, err = line.Play(move)
+			}
+			if err != nil {
+				t.Errorf("table %d: %q, %v", i, move, err)
+			}
+		})
+	}
+	tables.Wait()
+	if p.load.Load() != 0 || len(p.turn) != 0 {
+		t.Errorf("%d searches and %d turns are left over", p.load.Load(), len(p.turn))
+	}
+}
+
+// TestClose: a table that closes leaves the queue at once, and ends its search.
+func TestClose(t *testing.T) {
+	line := game.NewLine(boop.Game(), boop.Start())
+	t.Run("in the queue", func(t *testing.T) {
+		p := NewPool(1, nil)
+		p.turn <- struct{}{} // another table searches
+		ctx, closeTable := context.WithCancel(context.Background())
+		closeTable()
+		if _, err := p.Move(ctx, line, Strong, 1); !errors.Is(err, context.Canceled) {
+			t.Errorf("got %v", err)
+		}
+		if p.load.Load() != 0 || len(p.turn) != 1 {
+			t.Error("it left something behind, or took the turn of the other")
+		}
+	})
+	t.Run("while it searches", func(t *testing.T) {
+		engine, err := For(line.Game().ID())
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, closeTable := context.WithCancel(context.Background())
+		asked := 0
+		patience := func() time.Duration { // asked by the search, so it is under way
+			if asked++; asked == 3 {
+				closeTable()
+			}
+			return 0
+		}
+		if _, err := engine.search(ctx, request{line, Limits{}, 1, patience}); !errors.Is(err, context.Canceled) || asked > 4 {
+			t.Errorf("asked %d times: %v", asked, err)
+		}
+	})
+}
+
+// TestBusy: the strongest has its workers while no match is played and nobody waits.
+func TestBusy(t *testing.T) {
+	tests := []struct {
+		name     string
+		strength Strength
+		load     int64
+		busy     func() bool
+		want     int
+	}{
+		{"alone", Strong, 1, nil, 4},
+		{"a match is played", Strong, 1, func() bool { return true }, 0},
+		{"another table waits", Strong, 2, func() bool { return false }, 0},
+		{"a weaker player", Skilled, 1, nil, 0},
+	}
+	for _, test := range tests {
+		p := NewPool(4, test.busy)
+		p.load.Store(test.load)
+		if got := p.limits(test.strength).Workers; got != test.want {
+			t.Errorf("%s: %d workers, want %d", test.name, got, test.want)
+		}
+	}
+}
+
+func TestPoolRefuses(t *testing.T) {
+	line := game.NewLine(boop.Game(), boop.Start())
+	won, err := boop.Parse("6/6/6/6/6/CCC3 b 5,0 8,0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		name     string
+		line     game.Line
+		strength Strength
+		code     fault.Code
+	}{
+		{"no strength", line, 0, fault.Invalid},
+		{"a strength that there is not", line, Strong + 1, fault.Invalid},
+		{"a game that nobody taught it", game.NewLine(pileGame(4), pile{left: 4}), Strong, fault.NotFound},
+		{"a game that is over", game.NewLine(boop.Game(), won), Strong, fault.Illegal},
+	}
+	for _, test := range tests {
+		if _, err := NewPool(1, nil).Move(context.Background(), test.line, test.strength, 1); fault.CodeOf(err) != test.code {
+			t.Errorf("%s: got %v", test.name, err)
+		}
+	}
+}
