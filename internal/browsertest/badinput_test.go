@@ -21,6 +21,7 @@ type nonsense struct {
 // TestBadInput sends what is late, stale, doubled, malformed, unknown or too much. Each
 // gets a sentence in the language of the device, and the match stands as before.
 func TestBadInput(t *testing.T) {
+	t.Parallel()
 	h := assemble(t, nil)
 	h.open()
 	t.Run("purchase", func(t *testing.T) { h.refuses(t, h.duringPurchase()) })
@@ -216,6 +217,7 @@ func (h *hall) twoReferees(t *testing.T) {
 // emoji. Too long ones get a sentence at their field and make nothing; markup and emoji are
 // names like others, shown as they were written.
 func TestNames(t *testing.T) {
+	t.Parallel()
 	s := serve(t)
 	c := s.call(t)
 	c.signIn()

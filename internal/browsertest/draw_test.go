@@ -17,6 +17,7 @@ func (p *play) seated(who string, of size) *screen {
 // TestDrawByTime lets the time of a match run out while a move is performed: nobody has
 // gained anything, and all screens say so.
 func TestDrawByTime(t *testing.T) {
+	t.Parallel()
 	settings := tournament.DefaultSettings()
 	settings.MatchS = 10
 	h := assemble(t, &settings)

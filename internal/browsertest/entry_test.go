@@ -18,7 +18,6 @@ type card struct {
 }
 
 var (
-	cardOf     = regexp.MustCompile(`(?s)<li class="o-card">(.*?)</li>\s*(?:<li class="o-card">|</ul>\s*</main>)`)
 	cardRole   = regexp.MustCompile(`(?s)<h2[^>]*>(.*?)</h2>\s*<p>(.*?)</p>`)
 	cardDigits = regexp.MustCompile(`<p class="o-digits num">([^<]*)</p>`)
 	cardQR     = regexp.MustCompile(`(?s)<svg class="qr" viewBox="0 0 (\d+) \d+".*?<path d="([^"]*)"`)

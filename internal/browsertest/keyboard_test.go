@@ -15,6 +15,7 @@ import (
 // TestKeyboard deploys, moves and decides a Duel with the keyboard alone. What has the
 // focus says of itself what it is.
 func TestKeyboard(t *testing.T) {
+	t.Parallel()
 	h := assemble(t, nil)
 	h.open()
 	for side := range sides {

@@ -10,6 +10,7 @@ import (
 // TestWholeMatch plays one match from an empty database to a King eaten, with everything
 // that happens on such an evening.
 func TestWholeMatch(t *testing.T) {
+	t.Parallel()
 	e := gather(t)
 	e.buying()
 	e.deploying()

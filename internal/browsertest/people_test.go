@@ -92,8 +92,9 @@ func arrows(from, to string) string {
 // drag pulls what stands on a square, or beside the board, to another.
 func (s *screen) drag(from, to string) {
 	s.t.Helper()
-	a, b := s.point(square(from)), s.point(square(to))
-	a = s.point(square(from)) // the page may have moved on the way to the target
+	s.point(square(from))
+	b := s.point(square(to)) // the page may move on the way to either
+	a := s.point(square(from))
 	if !s.size.touch {
 		s.steps(chromedp.DragAndDropXY(a[0], a[1], b[0], b[1]))
 		return
@@ -162,6 +163,7 @@ func (r referee) settles(outcome string) {
 // calls calls the Direct Move of whoever stands on a square, by tapping the person.
 func (r referee) calls(at string) {
 	r.t.Helper()
+	r.until(fmt.Sprintf(`document.querySelector('[data-sq=%q][data-pick]')`, at))
 	r.tap(square(at))
 	r.order("call", fields{"square": at}, "")
 }

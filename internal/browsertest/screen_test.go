@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -211,7 +212,7 @@ func (s *screen) says(words string) {
 }
 
 // shots numbers the pictures in the order in which they were taken.
-var shots int
+var shots atomic.Int64
 
 // shot keeps a picture of the screen when somebody wants them.
 func (s *screen) shot(name string) {
@@ -225,8 +226,7 @@ func (s *screen) shot(name string) {
 		s.t.Logf("%s: picture of %s: %v", s.who, name, err)
 		return
 	}
-	shots++
-	file := fmt.Sprintf("%s-%03d-%s-%s.png", s.t.Name(), shots, name, strings.ReplaceAll(s.who, " ", "-"))
+	file := fmt.Sprintf("%s-%03d-%s-%s.png", s.t.Name(), shots.Add(1), name, strings.ReplaceAll(s.who, " ", "-"))
 	if err := os.WriteFile(filepath.Join(dir, file), png, 0o644); err != nil {
 		s.t.Fatal(err)
 	}
