@@ -11,11 +11,15 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"runtime"
 	"time"
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/game"
+	"scacchimagici/internal/game/bot"
+	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/sqlite"
@@ -129,7 +133,7 @@ func openHouse(ctx context.Context, o options, log io.Writer) (*house, error) {
 		return nil, errors.Join(err, h.listener.Close())
 	}
 	logger := slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelInfo}))
-	if h.desk, err = desk.Open(ctx, desk.Config{Store: h.store, Bank: bank, Log: logger}); err != nil {
+	if h.desk, err = desk.Open(ctx, h.deskConfig(bank, logger)); err != nil {
 		return nil, errors.Join(err, h.store.Close(), h.listener.Close())
 	}
 	h.web = web.New(web.Config{
@@ -139,6 +143,18 @@ func openHouse(ctx context.Context, o options, log io.Writer) (*house, error) {
 	h.silence = h.announce()
 	h.server = &http.Server{Handler: h.web, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
 	return h, nil
+}
+
+// deskConfig returns what the desk is opened with. The computer of the side tables has half
+// of the cores at most, and one while a match is played on the boards.
+func (h *house) deskConfig(bank quiz.Bank, log *slog.Logger) desk.Config {
+	pool := bot.NewPool(max(1, runtime.NumCPU()/2), func() bool { return h.desk.Matches.Playing() })
+	return desk.Config{
+		Store: h.store, Bank: bank, Log: log, Games: registry.Tables(),
+		Computer: func(ctx context.Context, line game.Line, strength int, seed uint64) (string, error) {
+			return pool.Move(ctx, line, bot.Strength(strength), seed)
+		},
+	}
 }
 
 // run serves until ctx ends.

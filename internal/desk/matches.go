@@ -118,6 +118,18 @@ func (ms *Matches) All(ctx context.Context, tournamentID string) ([]Live, error)
 	return all, nil
 }
 
+// Playing reports whether a match is being played on some board.
+func (ms *Matches) Playing() bool {
+	ms.mu.Lock()
+	defer ms.mu.Unlock()
+	for _, o := range ms.owners {
+		if m := o.view.Load().Match; m.Now().Playing() && !m.Paused {
+			return true
+		}
+	}
+	return false
+}
+
 // OnBoard returns the match of the current tournament that a board shows: the one that is
 // on, otherwise the last one played, otherwise the first one planned. ok is false when the
 // schedule has none for the board.
