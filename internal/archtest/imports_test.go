@@ -86,9 +86,10 @@ var permitted = map[string]struct {
 		store, "internal/eventlog internal/fault migrations github.com/mattn/go-sqlite3 github.com/pressly/goose/v3",
 	},
 	"internal/live": {web, ""},
-	"internal/present": {pure, `internal/access internal/desk internal/fault internal/game/chess internal/locale
-		internal/magici internal/tournament internal/tournament/index views/board views/layout views/organiser
-		views/projector views/public views/referee views/strategist views/ui views/watch`},
+	"internal/present": {pure, `internal/access internal/board internal/desk internal/fault internal/game internal/game/boop
+		internal/game/chess internal/game/magnetone internal/game/registry internal/locale internal/magici internal/table
+		internal/table/list internal/tournament internal/tournament/index views/board views/layout views/organiser
+		views/projector views/public views/referee views/strategist views/table views/ui views/watch`},
 	"internal/web": {web, `internal/access internal/desk internal/fault internal/game/chess internal/live internal/locale
 		internal/magici internal/present internal/rehearsal internal/tournament internal/tournament/index static views/door views/gallery views/layout
 		views/organiser views/projector views/public views/referee views/strategist views/ui
@@ -112,6 +113,7 @@ var permitted = map[string]struct {
 	"views/strategist": {pure, views + "views/board views/layout views/ui"},
 	"views/projector":  {pure, views + "views/board views/layout views/ui views/watch"},
 	"views/public":     {pure, views + "views/board views/layout views/ui views/watch"},
+	"views/table":      {pure, views + "views/board views/layout views/ui"},
 	"views/gallery":    {pure, views + "views/board views/layout views/ui"},
 }
 

@@ -3,7 +3,8 @@
 import { sound } from "./sound.js";
 
 const AMBER = 10000, RED = 5000; // ms left, as on every screen
-const SAMPLES = 15; // half a minute of pings: an older one may come before a change of the server's clock
+const SAMPLES = 15; // half a minute of pings
+const RESTART = 3000; // ms by which no message comes late: the server was started again, and its clock with it
 
 let offsets = [];
 
@@ -11,7 +12,9 @@ let offsets = [];
 // to the truth: the greatest difference of the last ones.
 export function serverSaid(ms) {
   if (!ms) return;
-  offsets.push(Number(ms) - performance.now());
+  const offset = Number(ms) - performance.now();
+  if (Math.max(...offsets) - offset > RESTART) offsets = [];
+  offsets.push(offset);
   offsets = offsets.slice(-SAMPLES);
 }
 

@@ -1,0 +1,124 @@
+package present
+
+import (
+	"strconv"
+
+	"scacchimagici/internal/game"
+	"scacchimagici/internal/game/registry"
+	"scacchimagici/internal/locale"
+	tableview "scacchimagici/views/table"
+)
+
+// lesson is what the rules page of a game tells: how many sentences each of its parts has
+// (keys "tablerules.GAME.PART.N"), and its examples.
+type lesson struct {
+	parts    []part
+	examples []example
+}
+
+type part struct {
+	key   string // "aim", "turn", …
+	items int
+}
+
+// example is a position of the rules page with what is played from it: one move after the
+// other, or each from the same position.
+type example struct {
+	key    string
+	start  string // empty: the start of the game
+	moves  []string
+	either bool
+}
+
+var magnetoneParts = []part{{"aim", 2}, {"place", 3}, {"effect", 3}, {"move", 4}, {"end", 3}}
+
+// lessons are those of the games, by id. Their positions are the worked examples of the
+// rules.
+var lessons = map[string]lesson{
+	"magnetone": {magnetoneParts, []example{
+		{"place", "8/8/5w2/2b5/8/5w2/8/b7 w 10 10 0", []string{"c3"}, false},
+		{"move", movementFigure, []string{"d4d1", "d4a1", "d4c4"}, true},
+		{"win", winningFigure, []string{"b3", "d3"}, true},
+	}},
+	"magnetone-weak": {magnetoneParts, []example{
+		{"place", "8/8/5w2/2b5/8/5w2/8/b7 w 10 10 0", []string{"c3"}, false},
+		{"move", movementFigure, []string{"d4d3", "d4c3", "d4c4"}, true},
+		{"win", winningFigure, []string{"b3", "d3"}, true},
+	}},
+	"boop": {[]part{{"aim", 2}, {"turn", 4}, {"grow", 3}, {"end", 2}}, []example{
+		{"boop", "", []string{"Kc3", "Kd3"}, false},
+		{"edge", "6/6/6/6/6/k5 w 8,0 7,0", []string{"Kb2"}, false},
+		{"cat", "6/6/6/2c3/6/6 w 7,1 7,0", []string{"Kd3", "Cd3"}, true},
+		{"line", "6/6/6/1KK3/6/6 w 6,0 8,0", []string{"Kd3=b3c3d3"}, false},
+		{"win", "6/6/6/CC4/6/6 w 5,1 8,0", []string{"Cc3"}, false},
+	}},
+}
+
+const (
+	movementFigure = "8/w1bb2w1/3w4/8/1b1w4/4b1b1/2w5/6b1 w 0 0 0"
+	winningFigure  = "6bb/8/3wb3/3w4/3w4/2w1b3/8/8 w 8 8 0"
+)
+
+// TableRules returns the rules of a game of the side tables; false when there is none with
+// that id. Root is the address of the list of tables.
+func TableRules(w *locale.Words, id, root, language string) (tableview.Rules, bool) {
+	l, known := lessons[id]
+	if !known {
+		return tableview.Rules{}, false
+	}
+	r := tableview.Rules{
+		Words: w, Game: GameName(w, id), Back: root, Language: language, About: w.T("tablepage.about." + id),
+	}
+	for _, p := range l.parts {
+		told := tableview.Part{Title: w.T("tablerules.part." + p.key)}
+		for i := range p.items {
+			told.Items = append(told.Items, w.T("tablerules."+id+"."+p.key+"."+strconv.Itoa(i+1)))
+		}
+		r.Parts = append(r.Parts, told)
+	}
+	for i, e := range l.examples {
+		r.Examples = append(r.Examples, e.show(w, id, i))
+	}
+	return r, true
+}
+
+// show plays the example by the rules of the game.
+func (e example) show(w *locale.Words, id string, n int) tableview.Example {
+	g, err := registry.All().Find(id)
+	if err != nil {
+		panic("present: lesson of " + id + ": " + err.Error())
+	}
+	first := g.Start()
+	if e.start != "" {
+		if first, err = g.Parse(e.start); err != nil {
+			panic("present: example " + e.key + " of " + id + ": " + err.Error())
+		}
+	}
+	key := "tablerules." + id + ".example." + e.key
+	told := tableview.Example{Title: w.T(key)}
+	add := func(h shot, text string) {
+		b := h.board(told.Title)
+		b.ID = "example-" + strconv.Itoa(n) + "-" + strconv.Itoa(len(told.Shots))
+		told.Shots = append(told.Shots, tableview.Shot{Board: b, Text: text})
+	}
+	screen := gameScreens[id]
+	add(shot{words: w, screen: screen, after: first}, w.T(key+".start"))
+	before := first
+	for i, move := range e.moves {
+		after := mustPlay(before, move)
+		add(shot{w, screen, before, move, after, i + 1}, w.T(key+"."+strconv.Itoa(i+1)))
+		if !e.either {
+			before = after
+		}
+	}
+	return told
+}
+
+// mustPlay plays a move of an example, which its test has seen to be legal.
+func mustPlay(p game.Position, move string) game.Position {
+	next, err := p.Play(move)
+	if err != nil {
+		panic("present: example: " + err.Error())
+	}
+	return next
+}

@@ -1,0 +1,137 @@
+package present
+
+import (
+	"slices"
+	"strings"
+
+	square "scacchimagici/internal/board"
+	"scacchimagici/internal/game"
+	"scacchimagici/views/board"
+)
+
+// gameScreen is how screens show one game of the registry: what stands on its squares, what
+// its moves do to other pieces. A new game for the side tables brings one, and a line in
+// [gameScreens]; its words are the keys "tablepage.game.ID" and "tablepage.figure.CODE".
+type gameScreen interface {
+	// grid is the size of the board.
+	grid() square.Grid
+	// figure returns what stands on a square, as a figure of static/table.svg with the
+	// letter of its side first; empty for an empty square.
+	figure(p game.Position, s square.Square) string
+	// hand returns what a side has beside the board, in the order in which it is shown.
+	hand(p game.Position, seat game.Seat) []pile
+	// ways returns the legal moves, with what they would do.
+	ways(p game.Position) []way
+	// deed returns what a legal move of p does.
+	deed(p game.Position, move string) deed
+	// phase names what the game is about now, such as "place" or "move".
+	phase(p game.Position) string
+	// effectKey names an effect in the catalogue: "tablepage.fact.KEY".
+	effectKey(k board.ArrowKind) string
+	// winning is how many pieces in a row win, wins which of a side's count, and winsByEffect
+	// whether one of them must have been moved by the effect.
+	winning() int
+	wins(p game.Position, s square.Square, seat game.Seat) bool
+	winsByEffect() bool
+}
+
+// gameScreens are the games that have one, by id.
+var gameScreens = map[string]gameScreen{
+	"magnetone":      magnetoneScreen{},
+	"magnetone-weak": magnetoneScreen{},
+	"boop":           boopScreen{},
+}
+
+// inHand is the name of a piece beside the board that needs none: there is one kind only.
+const inHand = "*"
+
+// pile are equal pieces beside the board.
+type pile struct {
+	name   string // by which a move says what it places; inHand when it says nothing
+	figure string
+	left   int
+	of     int // how many there are in all; 0: that is not told
+}
+
+// way is a legal move as a hand makes it.
+type way struct {
+	from    string // a square, or the name of a pile
+	to      string
+	effects []board.Effect
+	choices []string
+}
+
+// word is the move without its choice.
+func (w way) word() string { return strings.TrimPrefix(w.from, inHand) + w.to }
+
+// deed is a move that was made.
+type deed struct {
+	figure  string
+	from    string // empty when it was placed
+	to      string // empty when it was a pass
+	effects []board.Effect
+	taken   []string // squares whose pieces left the board at last
+}
+
+// count returns how many pieces were attracted and how many repelled.
+func (d deed) count(k board.ArrowKind) int {
+	n := 0
+	for _, e := range d.effects {
+		if e.Kind == k {
+			n++
+		}
+	}
+	return n
+}
+
+// sided returns the figure of a side: "wS".
+func sided(seat game.Seat, letter string) string {
+	return seat.Letter() + letter
+}
+
+// cells are the squares of a board from its upper left corner, row by row.
+func cells(g square.Grid) []square.Square {
+	var all []square.Square
+	for rank := g.Ranks - 1; rank >= 0; rank-- {
+		for file := range g.Files {
+			if s, ok := g.At(file, rank); ok {
+				all = append(all, s)
+			}
+		}
+	}
+	return all
+}
+
+// lineOf returns the ends of the longest row of at least n pieces that want accepts, if it
+// holds one of the squares through; no squares mean any row.
+func lineOf(g square.Grid, n int, want func(square.Square) bool, through []string) (from, to string) {
+	best := 0
+	eight := square.Directions()
+	for s := range square.Square(g.Squares()) {
+		for _, d := range eight[:4] {
+			row := run(g, s, d, want)
+			if len(row) >= max(n, best+1) && crosses(g, row, through) {
+				best, from, to = len(row), g.Name(row[0]), g.Name(row[len(row)-1])
+			}
+		}
+	}
+	return from, to
+}
+
+// run returns the squares from s on in a direction that want accepts.
+func run(g square.Grid, s square.Square, d square.Direction, want func(square.Square) bool) []square.Square {
+	var row []square.Square
+	for _, next := range append([]square.Square{s}, g.Ray(s, d)...) {
+		if !want(next) {
+			break
+		}
+		row = append(row, next)
+	}
+	return row
+}
+
+func crosses(g square.Grid, row []square.Square, through []string) bool {
+	return len(through) == 0 || slices.ContainsFunc(row, func(s square.Square) bool {
+		return slices.Contains(through, g.Name(s))
+	})
+}

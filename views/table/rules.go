@@ -1,0 +1,35 @@
+package table
+
+import (
+	"scacchimagici/views/board"
+	"scacchimagici/views/ui"
+)
+
+// Rules are the rules of one game with its examples.
+type Rules struct {
+	Words    ui.Words
+	Game     string
+	Back     string // address of the list
+	Language string
+	About    string // one sentence
+	Parts    []Part
+	Examples []Example
+}
+
+// Part is a heading with its sentences.
+type Part struct {
+	Title string
+	Items []string
+}
+
+// Example is a position of the rules and what is played from it, as boards to step through.
+type Example struct {
+	Title string
+	Shots []Shot
+}
+
+// Shot is one board of an example with what it shows.
+type Shot struct {
+	Board board.Board
+	Text  string
+}

@@ -1,0 +1,173 @@
+// Package table shows the side tables: the list with its form, a table with its board,
+// the replay of a game, the rules with boards that move.
+package table
+
+import (
+	"strconv"
+
+	"scacchimagici/views/board"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/ui"
+)
+
+// View is one table as a screen shows it.
+type View struct {
+	Words    ui.Words
+	Game     string // name of the game
+	Where    string // "Tavolo CDFG"
+	Now      int64  // the server's clock, milliseconds
+	Cue      string // a sound for what just happened
+	CueKey   string
+	Links    Links
+	Top      Seat
+	Bottom   Seat
+	Board    board.Board
+	Play     ui.Command // form of the moves; without an Action nobody moves here
+	Hand     []Figure   // what can be placed, when there is a choice
+	Chosen   string     // name of the figure in the hand as long as nobody takes another
+	Ask      string     // question above the choices of a move
+	Phase    string     // "Si posa: tutti e due fino a 12 pietre"
+	Say      Say
+	Deed     *Deed
+	Rows     []Row
+	Count    string // "mossa 18"
+	Steps    Steps
+	Replay   bool // a position of the past: nothing moves here
+	Shared   bool // both sides are played on this device
+	Turn     string // "white" or "black"; empty: nobody moves
+	Sit      []SeatForm
+	Invite   *Invite
+	Pass     *Press
+	Actions  []Press  // what can be done beside moving, most used first
+	Dialogs  []Sure   // what is asked before it is done
+	Position string   // text of the position shown
+	Record   string   // address of the record of the game
+	Score    string   // of the sitting: "2–1"
+}
+
+// Links are the addresses that the page leads to.
+type Links struct{ All, Rules, Live, Language string }
+
+// Seat is the panel of one side.
+type Seat struct {
+	Key    string // "white" or "black"
+	Name   string
+	Colour string // "Bianco"
+	Detail string // "computer, forte"
+	Icon   string // what stands for who sits here: person, laptop, plus
+	Clock  *ui.Clock
+	Turn   bool
+	Badge  string // "muove", "tocca a te"
+	Won    bool
+	Piles  []Pile
+	Hand   string // "finita, si muove", "4 pietre"
+	Score  string // games won in this sitting; empty before the first has ended
+}
+
+// Pile are equal pieces beside the board: Left of Of; Of 0 shows those left alone.
+type Pile struct {
+	Figure   string
+	Left, Of int
+	Label    string // "4 pietre"
+}
+
+// spent is how many are shown as used up.
+func (p Pile) spent() int { return max(0, p.Of-p.Left) }
+
+// Figure is a kind of piece that can be placed.
+type Figure struct {
+	Square board.Square // as board.TrayFigure takes it
+	Who    string
+}
+
+// Say is what is to be done now, or how it ended.
+type Say struct {
+	Title string // "Adesso"
+	Text  string
+	Mood  string // "turn", "wait", "won", "over"
+	Press []Press
+}
+
+// Press is a button, with its command or a dialog that asks first.
+type Press struct {
+	Command ui.Command // without an Action the button opens or leads
+	Button  ui.Button
+}
+
+// Sure is a dialog that asks before something is done.
+type Sure struct {
+	ID, Title, Text string
+	Yes             Press
+}
+
+// Deed is what the last move did.
+type Deed struct {
+	Text  string
+	Facts []Fact
+}
+
+// Fact is one kind of effect with its sign: "attract", "repel", "back", "ghost".
+type Fact struct{ Sign, Title, Text, Figure string }
+
+// Row is a move of each side.
+type Row struct {
+	Number       string
+	White, Black Ply
+}
+
+// Ply is one move of the record; the zero value is none.
+type Ply struct {
+	Text    string // "d1–d5"
+	Figure  string
+	Label   string // for those who hear it
+	Href    string
+	Current bool
+}
+
+// Steps lead through the game; an empty address cannot be pressed.
+type Steps struct{ First, Back, Next, Last string }
+
+// SeatForm lets somebody take an open seat.
+type SeatForm struct {
+	Command ui.Command
+	Title   string // "Siediti: Bianco"
+}
+
+// Invite tells how to come to the table.
+type Invite struct {
+	Code, Address string
+	QR            QR
+}
+
+// QR is a code to be read by a camera: the path of its dark modules in a square of Size.
+type QR struct {
+	Path string
+	Size int
+}
+
+func (q QR) viewBox() string {
+	n := strconv.Itoa(q.Size)
+	return "0 0 " + n + " " + n
+}
+
+func (v View) frame() layout.Frame {
+	return layout.Frame{Now: v.Now, Cue: v.Cue, Key: v.CueKey}
+}
+
+func shell(p layout.Page, w ui.Words, title string) layout.Page {
+	p.Words, p.Audience = w, "table"
+	if p.Title == "" {
+		p.Title = title
+	}
+	return p
+}
+
+// seats lists the panels as they stand around the board.
+func (v View) seats() []Seat { return []Seat{v.Top, v.Bottom} }
+
+func place(i int) string {
+	if i == 0 {
+		return "seat-top"
+	}
+	return "seat-bottom"
+}
