@@ -34,7 +34,6 @@ type options struct {
 	askPassword bool
 	noOpen      bool
 	gallery     bool
-	quiet       bool // nothing on the terminal
 }
 
 // flagSet returns the flags of a subcommand, writing to what they set.
