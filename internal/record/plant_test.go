@@ -1,6 +1,7 @@
 package record_test
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"regexp"
@@ -229,13 +230,18 @@ func TestPlantedStandings(t *testing.T) {
 // a record still is audited to the end, and always with the same findings.
 func TestAnythingCanBeAudited(t *testing.T) {
 	values := regexp.MustCompile(`: ("[^"]*"|[0-9]+)`)
-	audits := 0
-	for seed := range uint64(300) {
-		dice := rand.New(rand.NewPCG(seed, 1))
-		data, err := simulated(t, seed%30, 3, 1).JSON()
+	var documents [][]byte
+	for seed := range uint64(10) {
+		data, err := simulated(t, seed, 3, 1).JSON()
 		if err != nil {
 			t.Fatal(err)
 		}
+		documents = append(documents, data)
+	}
+	audits := 0
+	for seed := range uint64(300) {
+		dice := rand.New(rand.NewPCG(seed, 1))
+		data := bytes.Clone(documents[seed%10])
 		found := values.FindAllSubmatchIndex(data, -1)
 		for range 1 + dice.IntN(3) {
 			a, b := found[dice.IntN(len(found))], found[dice.IntN(len(found))]

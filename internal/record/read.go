@@ -12,6 +12,7 @@ import (
 type Document struct {
 	Record
 	root *node
+	data []byte
 }
 
 // Read reads a document. It refuses, with a fault whose first argument is the JSON pointer,
@@ -23,7 +24,7 @@ func Read(data []byte) (Document, error) {
 		return Document{}, fault.New(fault.Invalid, "fault.record.json", "")
 	}
 	var r reader
-	d := Document{Record: r.record(root), root: root}
+	d := Document{Record: r.record(root), root: root, data: data}
 	if r.err != nil {
 		return Document{}, r.err
 	}

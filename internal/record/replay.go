@@ -14,7 +14,8 @@ import (
 // when an entry says so, and never before.
 type replay struct {
 	state
-	states []state // after each entry; the first one after the toss
+	states []state        // after each entry; the first one after the toss
+	given  []magici.Event // what the orders of the last entry have led to
 }
 
 // state is a match and the reading of its clocks.
@@ -30,9 +31,7 @@ const eternity = 1 << 40
 // has deployed are two Kings.
 func newReplay(s Settings, m Match) *replay {
 	match := magici.New(magici.Plan{ID: m.ID, White: m.White, Black: m.Black})
-	match.Settings = s.Tournament().Settings
-	match.Settings.MoveS, match.Settings.DirectS, match.Settings.MatchS = 1, 1, eternity
-	match.Settings.GraceMs, match.Settings.ConfirmS = 0, 0
+	match.Settings = s.timeless()
 	match.Toss = magici.Toss{Done: true}
 	if m.Toss != nil {
 		match.Toss = magici.Toss{Done: true, First: m.Toss.First, By: m.Toss.By}
@@ -45,6 +44,13 @@ func newReplay(s Settings, m Match) *replay {
 	r := &replay{state: state{match: match}}
 	r.states = []state{r.state}
 	return r
+}
+
+// timeless returns s with clocks that wait for a replay.
+func (s Settings) timeless() magici.Settings {
+	t := s.Tournament().Settings
+	t.MoveS, t.DirectS, t.MatchS, t.GraceMs, t.ConfirmS = 1, 1, eternity, 0, 0
+	return t
 }
 
 // setUp puts the pieces where the record has them. Faults of the deployment do not end a
@@ -79,6 +85,7 @@ func slotFor(army magici.Army, k chess.Kind) magici.Slot {
 
 // step plays an entry, or says why it breaks a rule.
 func (r *replay) step(e Entry) *fault.Fault {
+	r.given = r.given[:0]
 	if f := r.play(e); f != nil {
 		return r.ruled(f, e.Kind)
 	}
@@ -147,6 +154,7 @@ func (r *replay) give(o magici.Order, role magici.Role) *fault.Fault {
 	for _, e := range events {
 		r.match = magici.Apply(r.match, e)
 	}
+	r.given = append(r.given, events...)
 	return nil
 }
 

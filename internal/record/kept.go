@@ -1,0 +1,168 @@
+package record
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+)
+
+// Kept returns the document of a tournament that was imported as d and stands as now,
+// where base is the record that a desk made of it right after the import. What has not
+// changed since is as d had it, down to unknown fields, settings left out and sums that
+// differ; when nothing has changed it is d itself.
+func Kept(d Document, base, now Record) ([]byte, error) {
+	from, err := base.node()
+	if err != nil {
+		return nil, err
+	}
+	to, err := now.node()
+	if err != nil {
+		return nil, err
+	}
+	if same(from, to) {
+		return d.data, nil
+	}
+	var compact, b bytes.Buffer
+	merged(d.root, from, to).write(&compact)
+	if err := json.Indent(&b, compact.Bytes(), "", " "); err != nil {
+		return nil, fmt.Errorf("write the record: %w", err)
+	}
+	b.WriteByte('\n')
+	return b.Bytes(), nil
+}
+
+// node returns d as the nodes of its document.
+func (d Record) node() (*node, error) {
+	data, err := d.JSON()
+	if err != nil {
+		return nil, err
+	}
+	root, _ := parse(data)
+	return root, nil
+}
+
+// same reports whether two values are one, whatever the order of their fields.
+func same(a, b *node) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	if a.kind != b.kind || a.text != b.text || len(a.kids) != len(b.kids) {
+		return false
+	}
+	for i, kid := range a.kids {
+		other := b.kids[i]
+		if a.kind == '{' {
+			other = b.field(kid.name)
+		}
+		if !same(kid, other) {
+			return false
+		}
+	}
+	return true
+}
+
+// merged returns kept with what has changed between from and to.
+func merged(kept, from, to *node) *node {
+	switch {
+	case kept == nil || to == nil || same(from, to):
+		if same(from, to) && kept != nil {
+			return kept
+		}
+		return to
+	case from == nil || kept.kind != to.kind || from.kind != to.kind:
+		return to
+	case to.kind == '{':
+		return mergedObject(kept, from, to)
+	case to.kind == '[':
+		return mergedArray(kept, from, to)
+	}
+	return to
+}
+
+// mergedObject keeps the fields that only kept has and drops those that were taken away
+// since. A field that kept leaves out is added only when it has changed.
+func mergedObject(kept, from, to *node) *node {
+	m := &node{kind: '{'}
+	for _, kid := range kept.kids {
+		was, is := from.field(kid.name), to.field(kid.name)
+		if was != nil && is == nil {
+			continue
+		}
+		if is != nil {
+			kid = named(kid.name, merged(kid, was, is))
+		}
+		m.kids = append(m.kids, kid)
+	}
+	for _, is := range to.kids {
+		if kept.field(is.name) == nil && !same(from.field(is.name), is) {
+			m.kids = append(m.kids, is)
+		}
+	}
+	return m
+}
+
+// mergedArray merges the items of to each with the one of its identity.
+func mergedArray(kept, from, to *node) *node {
+	m := &node{kind: '['}
+	for i, is := range to.kids {
+		m.kids = append(m.kids, merged(kept.item(i, is), from.item(i, is), is))
+	}
+	return m
+}
+
+// item returns the item of an array that is the same thing as like, which stands at i in
+// another one: that of the same identity, or at the same place when it has none.
+func (n *node) item(i int, like *node) *node {
+	for _, name := range []string{"n", "id", "house"} {
+		if id := like.field(name); id != nil {
+			at := slices.IndexFunc(n.kids, func(kid *node) bool { return same(kid.field(name), id) })
+			if at < 0 {
+				return nil
+			}
+			return n.kids[at]
+		}
+	}
+	if i < len(n.kids) {
+		return n.kids[i]
+	}
+	return nil
+}
+
+// named returns n under a name.
+func named(name string, n *node) *node {
+	other := *n
+	other.name = name
+	return &other
+}
+
+// write writes n without blanks.
+func (n *node) write(b *bytes.Buffer) {
+	switch n.kind {
+	case '{', '[':
+		b.WriteByte(n.kind)
+		for i, kid := range n.kids {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			if n.kind == '{' {
+				writeText(b, kid.name)
+				b.WriteByte(':')
+			}
+			kid.write(b)
+		}
+		b.WriteByte(n.kind + 2) // } and ] stand two after { and [
+	case '"':
+		writeText(b, n.text)
+	default:
+		b.WriteString(n.text)
+	}
+}
+
+func writeText(b *bytes.Buffer, text string) {
+	e := json.NewEncoder(b)
+	e.SetEscapeHTML(false)
+	// A text can be written; the line that ends it cannot be told to stay away.
+	_ = e.Encode(text)
+	b.Truncate(b.Len() - 1)
+}
