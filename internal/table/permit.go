@@ -52,6 +52,9 @@ func (t Table) allowed(c Command) error {
 
 // outOfPhase refuses an order that comes too early or too late.
 func outOfPhase(o Order, phase Phase) error {
+	if o.Kind() == (OpenTable{}).Kind() {
+		return fault.New(fault.Exists, "fault.table.exists")
+	}
 	switch phase {
 	case None:
 		return fault.New(fault.NotFound, "fault.table.unknown")
@@ -61,9 +64,6 @@ func outOfPhase(o Order, phase Phase) error {
 		return fault.New(fault.Illegal, "fault.table.waiting")
 	case Over:
 		return fault.New(fault.Illegal, "fault.table.over")
-	}
-	if o.Kind() == (OpenTable{}).Kind() {
-		return fault.New(fault.Exists, "fault.table.exists")
 	}
 	return fault.New(fault.Illegal, "fault.table.playing")
 }

@@ -1,0 +1,128 @@
+package list_test
+
+import (
+	"reflect"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/table"
+	. "scacchimagici/internal/table/list"
+)
+
+var evening = time.Date(2026, time.August, 28, 21, 0, 0, 0, time.UTC)
+
+// won returns a game won by White.
+func won(n int, id, white, black string) table.Result {
+	return table.Result{
+		Number: n, Game: id, Ended: evening, Winner: "white", Reason: "no moves",
+		White: table.Player{Name: white}, Black: table.Player{Name: black},
+	}
+}
+
+// hall folds facts.
+func hall(facts ...Fact) (l List) {
+	for _, f := range facts {
+		l = Apply(l, f)
+	}
+	return l
+}
+
+func TestDecide(t *testing.T) {
+	first := won(1, "boop", "Ada", "Bo")
+	open := []Fact{Entered{"CDFG", "boop", evening}}
+	full := append([]Fact{HallSet{Most: 1}}, open...)
+	enter := Enter{"HJKM", "boop", evening}
+	tests := []struct {
+		name  string
+		facts []Fact
+		by    table.Role
+		order Order
+		want  []Fact
+		fault string
+	}{
+		{"anybody opens a table", nil, table.Guest, enter, []Fact{Entered(enter)}, ""},
+		{"unless the desk alone does", []Fact{HallSet{DeskOnly: true, Most: 60}}, table.Guest, enter, nil, "forbidden fault.table.forbidden"},
+		{"which does", []Fact{HallSet{DeskOnly: true, Most: 60}}, table.Organiser, enter, []Fact{Entered(enter)}, ""},
+		{"not too many", full, table.Organiser, enter, nil, "too_many fault.table.many"},
+		{"a closed one makes room", append(full, Closed{"CDFG"}), table.Guest, enter, []Fact{Entered(enter)}, ""},
+		{"a code is given once", append(full, Closed{"CDFG"}), table.Guest, Enter{Code: "CDFG"}, nil, "exists fault.table.exists"},
+		{"a result", open, table.System, Note{"CDFG", []table.Result{first}, false}, []Fact{Noted{"CDFG", first}}, ""},
+		{"a result that is known", append(open, Noted{"CDFG", first}), table.System, Note{"CDFG", []table.Result{first}, true}, []Fact{Closed{"CDFG"}}, ""},
+		{"closed twice", append(open, Closed{"CDFG"}), table.System, Note{"CDFG", nil, true}, nil, ""},
+		{"of no table", nil, table.System, Note{Code: "CDFG"}, nil, "not_found fault.table.unknown"},
+		{"the organiser decides", nil, table.Organiser, SetHall{Most: 20}, []Fact{HallSet{true, 20}}, ""},
+		{"… what is so already", nil, table.Organiser, SetHall{Anybody: true}, nil, ""},
+		{"… within reason", nil, table.Organiser, SetHall{Most: Limit + 1}, nil, "invalid fault.table.most"},
+		{"nobody else", nil, table.Guest, SetHall{}, nil, "forbidden fault.table.role"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := Decide(hall(tt.facts...), Command{By: tt.by, Order: tt.order})
+			said := ""
+			if f := fault.Of(err); f != nil {
+				said = f.Code.String() + " " + f.Key
+			}
+			if said != tt.fault || !reflect.DeepEqual(got, tt.want) {
+				t.Errorf("got %+v, %v", got, err)
+			}
+			for _, f := range got {
+				logged(t, f)
+			}
+		})
+	}
+}
+
+// logged checks that the log gives a fact back.
+func logged(t *testing.T, f Fact) {
+	t.Helper()
+	data, err := EncodeFact(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if back, err := DecodeFact(f.Kind(), data); err != nil || !reflect.DeepEqual(back, f) {
+		t.Errorf("%s comes back as %+v, %v", data, back, err)
+	}
+}
+
+func TestList(t *testing.T) {
+	first := won(1, "boop", "Ada", "Bo")
+	l := hall(Entered{"CDFG", "boop", evening}, Entered{"HJKM", "magnetone", evening}, Noted{"CDFG", first}, Closed{"CDFG"})
+	if l.Most() != DefaultMost || l.DeskOnly {
+		t.Errorf("%d tables, the desk alone: %t", l.Most(), l.DeskOnly)
+	}
+	if open := l.Open(); !reflect.DeepEqual(open, []string{"HJKM"}) {
+		t.Errorf("open are %v", open)
+	}
+	if r, ok := l.Row("CDFG"); !ok || !r.Closed || !reflect.DeepEqual(r.Results, l.Results()) {
+		t.Errorf("the row is %+v", r)
+	}
+}
+
+func TestRanking(t *testing.T) {
+	drawn := won(4, "boop", "Cy", "Bo")
+	drawn.Winner, drawn.Reason = "draw", "agreement"
+	left := won(5, "boop", "Cy", "Bo")
+	left.Winner, left.Reason = "", "abandoned"
+	machine := won(6, "boop", "Cy", "")
+	machine.Black = table.Player{Computer: 1}
+	played := []table.Result{
+		won(1, "boop", "Ada", "Bo"), won(2, "boop", "Bo", "Ada"), won(3, "magnetone", "bo", "Cy"), drawn, left, machine,
+	}
+	tests := []struct {
+		name, game string
+		want       []Standing
+	}{
+		{"all games together, the computer and the abandoned left out", "", []Standing{{"Bo", 4, 2, 1}, {"Ada", 2, 1, 0}, {"Cy", 2, 0, 1}}},
+		{"a draw goes before a game more", "boop", []Standing{{"Bo", 3, 1, 1}, {"Ada", 2, 1, 0}, {"Cy", 1, 0, 1}}},
+		{"as written last", "magnetone", []Standing{{"bo", 1, 1, 0}, {"Cy", 1, 0, 0}}},
+		{"nobody has played it", "metamate", []Standing{}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := Ranking(played, tt.game); !reflect.DeepEqual(got, tt.want) {
+				t.Errorf("got %+v, want %+v", got, tt.want)
+			}
+		})
+	}
+}
