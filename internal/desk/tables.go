@@ -107,7 +107,8 @@ func (ts *Tables) Open(ctx context.Context, req Request[table.Command]) (string,
 	case receipt.Repeat:
 		return ts.openedBy(ctx, req.ID)
 	}
-	return order.Code, nil
+	_, _, err = ts.owner(ctx, order.Code) // the computer may have the first move
+	return order.Code, err
 }
 
 // makeRoom has the list know of every table that has closed, when it seems full.
