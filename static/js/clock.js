@@ -9,11 +9,12 @@ const RESTART = 3000; // ms by which no message comes late: the server was start
 let offsets = [];
 
 // serverSaid takes the server's clock, in ms. The message that came fastest is the nearest
-// to the truth: the greatest difference of the last ones.
-export function serverSaid(ms) {
+// to the truth: the greatest difference of the last ones. A frame may be older than its
+// way; what is said just now also tells that the server's clock began anew.
+export function serverSaid(ms, justNow) {
   if (!ms) return;
   const offset = Number(ms) - performance.now();
-  if (Math.max(...offsets) - offset > RESTART) offsets = [];
+  if (justNow && Math.max(...offsets) - offset > RESTART) offsets = [];
   offsets.push(offset);
   offsets = offsets.slice(-SAMPLES);
 }

@@ -58,7 +58,7 @@ function open() {
   opened = performance.now();
   source = new EventSource(body.dataset.stream);
   source.addEventListener("frame", (e) => { alive(); show(e.data); serverSaid(live()?.dataset.now); });
-  source.addEventListener("ping", (e) => { alive(); serverSaid(e.data); });
+  source.addEventListener("ping", (e) => { alive(); serverSaid(e.data, true); });
 }
 
 function alive() {

@@ -32,17 +32,17 @@ type View struct {
 	Rows     []Row
 	Count    string // "mossa 18"
 	Steps    Steps
-	Replay   bool // a position of the past: nothing moves here
-	Shared   bool // both sides are played on this device
+	Replay   bool   // a position of the past: nothing moves here
+	Shared   bool   // both sides are played on this device
 	Turn     string // "white" or "black"; empty: nobody moves
 	Sit      []SeatForm
 	Invite   *Invite
 	Pass     *Press
-	Actions  []Press  // what can be done beside moving, most used first
-	Dialogs  []Sure   // what is asked before it is done
-	Position string   // text of the position shown
-	Record   string   // address of the record of the game
-	Score    string   // of the sitting: "2–1"
+	Actions  []Press // what can be done beside moving, most used first
+	Dialogs  []Sure  // what is asked before it is done
+	Position string  // text of the position shown
+	Record   string  // address of the record of the game
+	Score    string  // of the sitting: "2–1"
 }
 
 // Links are the addresses that the page leads to.
