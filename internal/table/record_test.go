@@ -42,7 +42,8 @@ func TestRecord(t *testing.T) {
 	want := game.Record{
 		Format: game.Format, Game: "sticks", Players: game.Players{White: "Luna", Black: "computer 2"}, Start: "7 0",
 		Moves: []game.Played{
-			{At: "2026-08-28T21:00:02.500Z", Move: "3"}, {At: "2026-08-28T21:00:03.500Z", Move: "3"},
+			{At: "2026-08-28T21:00:02.500Z", Move: "3"},
+			{At: "2026-08-28T21:00:03.500Z", Move: "3"},
 			{At: "2026-08-28T21:00:05.500Z", Move: "1"},
 		},
 		Result: &game.Result{Winner: "white", Reason: lastStick},

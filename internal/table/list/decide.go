@@ -18,9 +18,9 @@ type Order interface{ Kind() string }
 type (
 	// Enter lists a table that is being opened.
 	Enter struct {
-		Code string
-		Game string
-		At   time.Time
+		Code   string
+		Game   string
+		Opened time.Time
 	}
 	// Note records what has become of a table: the desk gives it, nobody sends it.
 	Note struct {
@@ -120,7 +120,7 @@ func (l List) enter(by table.Role, o Enter) ([]Fact, error) {
 	case open >= l.Most():
 		return nil, fault.New(fault.TooMany, "fault.table.many", open)
 	}
-	return []Fact{Entered{o.Code, o.Game, o.At}}, nil
+	return []Fact{Entered(o)}, nil
 }
 
 // note records what the list does not know yet.
