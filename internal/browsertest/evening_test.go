@@ -141,6 +141,18 @@ func (e *evening) agrees(s *screen, step string) {
 	e.t.Fatalf("%s: %s shows\n%s\nwant\n%s", step, s.who, eval[string](s, "probe.picture()"), want)
 }
 
+// clocks waits until every screen counts the time of the match as the server does, within
+// two seconds.
+func (e *evening) clocks(step string) {
+	e.t.Helper()
+	for _, s := range e.screens() {
+		left := e.match.state().MatchLeft / 1000
+		if _, err := tryPoll[bool](s, patience/3, fmt.Sprintf("Math.abs(probe.seconds() - %d) <= 2", left)); err != nil {
+			e.t.Errorf("%s: %s shows %s of the match, %d s are left", step, s.who, eval[string](s, `document.querySelector("[data-minutes] [data-digits]").textContent`), left)
+		}
+	}
+}
+
 // say waits until the screens show words of the catalogue in Italian.
 func say(key string, args []any, screens ...*screen) {
 	for _, s := range screens {

@@ -212,6 +212,7 @@ func (e *evening) lineThatDrops() {
 	e.cable.mend()
 	e.white.heard()
 	e.agree("healed")
+	e.clocks("healed")
 }
 
 // turnsThatRunOut: Black's Strategist runs out of time; White moves in time and the square
@@ -273,6 +274,7 @@ func (e *evening) serverThatDies() {
 	if now := e.referee.question(); now != asked {
 		e.t.Errorf("after the restart the question is %q, before it was %q", now, asked)
 	}
+	e.clocks("after the restart")
 	e.referee.settles("defender")
 	e.scored(8, 4)
 	e.agree("defender")

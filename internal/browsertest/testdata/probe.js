@@ -36,6 +36,12 @@ window.probe = {
   goes: (from, to) =>
     document.querySelector(`[data-sq="${from}"]`)?.dataset.moves?.split(" ").some((m) => m.replace(/[x=]*$/, "") === to),
 
+  // seconds are those that the clock of the match shows.
+  seconds() {
+    const [minutes, seconds] = document.querySelector("[data-minutes] [data-digits]").textContent.split(":");
+    return Number(minutes) * 60 + Number(seconds);
+  },
+
   // picture is what every screen has to agree on, in the words of the test's own.
   picture() {
     const score = (side) => document.querySelector(`[data-score$="${side}"] [data-points]`)?.textContent ?? "?";
