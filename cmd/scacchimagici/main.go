@@ -44,6 +44,8 @@ func commands() []command {
 		{"quiz", "check, import and export questions", func(_ context.Context, args []string, std streams) int {
 			return quizzes(args, std.in, std.out, std.err)
 		}},
+		{"export", "print the record of a tournament from the database", exportRecord},
+		{"import", "add the tournament of a record to the database", importRecord},
 		{"audit", "replay a tournament record by the rules and say where it differs", audit},
 		{"simulate", "print the record of a random tournament", simulate},
 		{"bench", "measure this program as a server: taps, screens, memory, start", benchmark},

@@ -2,43 +2,131 @@ package main
 
 import (
 	"context"
+	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
+	"time"
 
+	"scacchimagici/internal/archive"
+	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/recordcmd"
+	"scacchimagici/internal/sqlite"
+	"scacchimagici/views/ui"
 )
 
 // audit answers `scacchimagici audit …`.
 func audit(_ context.Context, args []string, std streams) int {
-	command, err := recordCommand()
+	command, err := recordCommand(locale.English)
 	if err != nil {
-		fmt.Fprintln(std.err, "audit:", err)
-		return exitUsage
+		return report(std, err)
 	}
 	return command.Audit(args, std.in, std.out, std.err)
 }
 
 // simulate answers `scacchimagici simulate …`.
 func simulate(_ context.Context, args []string, std streams) int {
-	command, err := recordCommand()
+	command, err := recordCommand(locale.English)
 	if err != nil {
-		fmt.Fprintln(std.err, "simulate:", err)
-		return exitUsage
+		return report(std, err)
 	}
 	return command.Simulate(args, std.out, std.err)
 }
 
-// recordCommand returns the commands of records. Their sentences are English, as the lines
-// that other programs read.
-func recordCommand() (recordcmd.Command, error) {
+// recordCommand returns the commands of records. The sentences of those that other programs
+// read are English.
+func recordCommand(l locale.Language) (recordcmd.Command, error) {
 	catalogue, err := locale.Load()
 	if err != nil {
 		return recordcmd.Command{}, err
 	}
 	return recordcmd.Command{
-		Words: catalogue.In(locale.English),
+		Words: catalogue.In(l),
 		Open:  func(name string) (io.ReadCloser, error) { return os.Open(name) },
 	}, nil
+}
+
+// exportRecord prints the record of a tournament; a server may be running on the file.
+func exportRecord(ctx context.Context, args []string, std streams) int {
+	f := flag.NewFlagSet("export", flag.ContinueOnError)
+	f.SetOutput(std.err)
+	db := f.String("db", defaultDB(), "database `FILE`")
+	id := f.String("tournament", "", "`ID` of the tournament (default: the one that the screens show)")
+	if status, ok := parse(f, args); !ok {
+		return status
+	}
+	data, err := exported(ctx, *db, *id)
+	if err == nil {
+		_, err = std.out.Write(data)
+	}
+	if err != nil {
+		return report(std, err)
+	}
+	return exitDone
+}
+
+func exported(ctx context.Context, db, id string) (data []byte, err error) {
+	reader, err := sqlite.OpenReader(ctx, db)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, reader.Close()) }()
+	return archive.Export(ctx, reader, id)
+}
+
+// importRecord adds the tournament of a record to a database that no server holds.
+func importRecord(ctx context.Context, args []string, std streams) int {
+	f := flag.NewFlagSet("import", flag.ContinueOnError)
+	f.SetOutput(std.err)
+	db := f.String("db", defaultDB(), "database `FILE`")
+	f.Usage = func() {
+		fmt.Fprintln(std.err, "usage: scacchimagici import FILE [--db FILE]")
+		f.PrintDefaults()
+	}
+	names, err := recordcmd.Interspersed(f, args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return exitDone
+	case err != nil:
+		return exitUsage
+	case len(names) != 1:
+		f.Usage()
+		return exitUsage
+	}
+	id, err := imported(ctx, names[0], *db, std.in)
+	if err != nil {
+		status := report(std, err)
+		if fault.CodeOf(err) == fault.Invalid {
+			return exitUsage // no record
+		}
+		return status
+	}
+	fmt.Fprintln(std.out, id)
+	return exitDone
+}
+
+// imported reads a record before it touches the database.
+func imported(ctx context.Context, name, db string, in io.Reader) (id string, err error) {
+	command, err := recordCommand(terminalLanguage())
+	if err != nil {
+		return "", err
+	}
+	data, err := command.ReadAll(name, in)
+	if err != nil {
+		return "", err
+	}
+	if _, _, err := archive.Batches(data, ui.ArmsIDs, time.Now()); err != nil {
+		return "", err
+	}
+	store, err := sqlite.Open(ctx, db)
+	if f := fault.Of(err); f != nil && f.Key == "fault.store.locked" {
+		return "", fault.New(fault.Unavailable, "fault.record.serving", db).Because(err)
+	}
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	return archive.Import(ctx, store, data, ui.ArmsIDs, time.Now())
 }

@@ -128,12 +128,18 @@ type retelling struct {
 	events   []Happened
 }
 
-// at returns the wall time of entry i, or of the nearest one that there is.
+// at returns the wall time of entry i, or of the nearest one that there is; logs begin in
+// 1970.
 func (r *retelling) at(i int) time.Time {
+	first := time.Unix(0, 0).UTC()
 	if len(r.Log) == 0 {
-		return time.Unix(0, 0).UTC()
+		return first
 	}
-	return r.Log[min(i, len(r.Log)-1)].At
+	at := r.Log[min(i, len(r.Log)-1)].At
+	if at.Before(first) {
+		return first
+	}
+	return at
 }
 
 // happen writes down a fact from before the first entry.
@@ -254,10 +260,11 @@ func (r *retelling) tell(i int, e Entry, f magici.Fact) {
 	r.write(i, r.worded(i, e, f))
 }
 
-// write writes a fact down with the time of entry i; the match time goes with the wall.
+// write writes a fact down with the time of entry i; the match time goes with the wall, and
+// never back.
 func (r *retelling) write(i int, f magici.Fact) {
 	at := r.at(max(i, 0))
-	clock := magici.Instant(at.Sub(r.at(0)).Milliseconds())
+	clock := max(r.events[len(r.events)-1].Event.Clock, magici.Instant(at.Sub(r.at(0)).Milliseconds()))
 	r.events = append(r.events, Happened{at, magici.Event{Clock: clock, Fact: f}})
 }
 

@@ -42,7 +42,7 @@ type Command struct {
 func (c Command) Audit(args []string, in io.Reader, out, errOut io.Writer) int {
 	f := flags("audit", "FILE [--json]", errOut)
 	asJSON := f.Bool("json", false, "print results, standings and findings as JSON")
-	names, err := interspersed(f, args)
+	names, err := Interspersed(f, args)
 	if err != nil {
 		return usage(err)
 	}
@@ -114,7 +114,7 @@ func (c Command) Simulate(args []string, out, errOut io.Writer) int {
 	seed := f.Uint64("seed", 0, "`N`, the same tournament for the same number")
 	houses := f.Int("houses", 4, "`H` Houses, 2 to 12")
 	boards := f.Int("boards", 2, "`B` pairs of boards, 1 to 6")
-	rest, err := interspersed(f, args)
+	rest, err := Interspersed(f, args)
 	if err != nil {
 		return usage(err)
 	}
@@ -162,9 +162,9 @@ func flags(name, synopsis string, errOut io.Writer) *flag.FlagSet {
 	return f
 }
 
-// interspersed parses flags wherever they stand and returns the other arguments. A single
+// Interspersed parses flags wherever they stand and returns the other arguments. A single
 // "-" is none of the flags.
-func interspersed(f *flag.FlagSet, args []string) (rest []string, err error) {
+func Interspersed(f *flag.FlagSet, args []string) (rest []string, err error) {
 	for {
 		if err := f.Parse(args); err != nil {
 			return nil, err
