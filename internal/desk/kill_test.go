@@ -65,7 +65,7 @@ func (dying) Fatalf(f string, a ...any) { log.Fatalf(f, a...) }
 // time that was left, paused, and one tap takes it up.
 func TestKilledInTheMiddleOfADuel(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "camp.db")
-	child, lines := startChild(t, path)
+	child, lines := startChild(t, childVariable, path)
 	var question string
 	var beat int64
 	for beats := 0; beats < 2 && lines.Scan(); {

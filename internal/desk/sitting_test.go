@@ -3,6 +3,7 @@ package desk
 import (
 	"context"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -164,7 +165,7 @@ func start(t testing.TB, d *Desk, store Store, key Key, drawing string, change f
 var commands atomic.Int64
 
 // nextID returns the id of a command, like a device.
-func nextID() string { return fmt.Sprintf("c%d", commands.Add(1)) }
+func nextID() string { return fmt.Sprintf("c%d.%d", os.Getpid(), commands.Add(1)) }
 
 // give gives an order with an id of its own.
 func (b *sitting) give(by magici.Actor, o magici.Order) error {

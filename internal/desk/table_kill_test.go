@@ -1,0 +1,119 @@
+package desk
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"log/slog"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/game/registry"
+	"scacchimagici/internal/sqlite"
+	"scacchimagici/internal/table"
+)
+
+// openHall opens a desk with side tables over a file.
+func openHall(store Store) (*Desk, error) {
+	return Open(context.Background(), Config{Store: store, Log: slog.New(slog.DiscardHandler), Games: registry.Tables()})
+}
+
+// playInChild plays game after game at one table and says each move once it is confirmed.
+func playInChild(path string) {
+	ctx := context.Background()
+	store, err := sqlite.Open(ctx, path)
+	if err != nil {
+		log.Fatal(err)
+	}
+	d, err := openHall(store)
+	if err != nil {
+		log.Fatal(err)
+	}
+	give := func(do func(Request[table.Command]) error, o table.Order) {
+		err := do(Request[table.Command]{
+			ID: nextID(), Actor: "test", At: time.Now(), Command: table.Command{By: guest("a"), Order: o},
+		})
+		if err != nil {
+			log.Fatal(err)
+		}
+	}
+	var code string
+	give(func(r Request[table.Command]) (err error) {
+		code, err = d.Tables.Open(ctx, r)
+		return err
+	}, table.OpenTable{Game: "magnetone", Name: "Ada", Other: "Bo", Against: table.Beside, Clock: table.PerGame})
+	order := func(r Request[table.Command]) error {
+		_, err := d.Tables.Do(ctx, code, r)
+		return err
+	}
+	for {
+		l, err := d.Tables.Get(ctx, code)
+		if err != nil {
+			log.Fatal(err)
+		}
+		t := l.Table
+		if t.Phase() == table.Over {
+			give(order, table.AskRematch{Game: t.Play.Number, Side: table.White})
+			continue
+		}
+		move := t.Moves()[t.Ply()%len(t.Moves())]
+		give(order, table.Move{Game: t.Play.Number, Ply: t.Ply(), Move: move})
+		fmt.Println("played", code, t.Play.Number, t.Ply(), move)
+	}
+}
+
+// A process is killed in the middle of a game: the table is back with every move that was
+// confirmed, and the game goes on.
+func TestKilledInTheMiddleOfAGame(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "camp.db")
+	child, lines := startChild(t, tableChildVariable, path)
+	var said []string
+	for len(said) < 30 && lines.Scan() {
+		said = append(said, lines.Text())
+	}
+	if err := child.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	for lines.Scan() { // what it had still said
+		said = append(said, lines.Text())
+	}
+	_ = child.Wait()
+
+	store := openStore(t, path)
+	d, err := openHall(store)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	code := d.Tables.List().Open()[0]
+	l, err := d.Tables.Get(t.Context(), code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range said {
+		var number, ply int
+		var move string
+		if _, err := fmt.Sscanf(line, "played "+code+" %d %d %s", &number, &ply, &move); err != nil {
+			if strings.Count(line, " ") < 4 {
+				continue // the last word of a process that was killed
+			}
+			t.Fatalf("the child says %q", line)
+		}
+		play, _ := l.Table.Numbered(number)
+		if played := play.Line.Played(); len(played) <= ply || played[ply] != move {
+			t.Fatalf("%s of game %d is lost: %v", move, number, played)
+		}
+	}
+	if l.Table.Clocks.Running {
+		t.Error("a clock runs before anybody is back")
+	}
+	if l.Table.Phase() == table.Playing {
+		order := table.Move{Game: l.Table.Play.Number, Ply: l.Table.Ply(), Move: l.Table.Moves()[0]}
+		_, err := d.Tables.Do(t.Context(), code, Request[table.Command]{
+			ID: nextID(), Actor: "test", At: time.Now(), Command: table.Command{By: guest("a"), Order: order},
+		})
+		refused(t, "the next move", err, "")
+	}
+}

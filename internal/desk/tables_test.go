@@ -1,0 +1,372 @@
+package desk
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/game"
+	"scacchimagici/internal/game/registry"
+	"scacchimagici/internal/table"
+	"scacchimagici/internal/table/list"
+)
+
+// cafe is a desk in a bubble, with side tables.
+type cafe struct {
+	t        *testing.T
+	desk     *Desk
+	store    *fake
+	computer Computer
+
+	mu      sync.Mutex
+	changes []Change
+}
+
+// inCafe runs a test in a bubble. The computer plays the first legal move after a second.
+func inCafe(t *testing.T, test func(*cafe)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		c := &cafe{t: t, store: newStore(), computer: first}
+		c.open()
+		defer func() { c.desk.Close() }()
+		test(c)
+	})
+}
+
+func first(ctx context.Context, line game.Line, _ int, _ uint64) (string, error) {
+	select {
+	case <-time.After(time.Second):
+		return line.Moves()[0], nil
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+}
+
+func (c *cafe) open() {
+	c.t.Helper()
+	d, err := Open(context.Background(), Config{
+		Store: c.store, Log: slog.New(slog.DiscardHandler), Games: registry.Tables(), Computer: c.computer,
+	})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	c.desk = d
+	d.Listen(func(change Change) {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.changes = append(c.changes, change)
+	})
+}
+
+// reopen closes the desk and opens another one on the same log.
+func (c *cafe) reopen() {
+	c.t.Helper()
+	c.desk.Close()
+	c.open()
+}
+
+// told returns what the screens have been told since the last look.
+func (c *cafe) told() []Change {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	all := c.changes
+	c.changes = nil
+	return all
+}
+
+func guest(device string) table.Actor { return table.Actor{Device: device} }
+
+// begin opens a table for somebody and returns its code.
+func (c *cafe) begin(o table.OpenTable) string {
+	c.t.Helper()
+	code, err := c.desk.Tables.Open(context.Background(), Request[table.Command]{
+		ID: nextID(), Actor: "test", At: time.Now(), Command: table.Command{By: guest("a"), Order: o},
+	})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return code
+}
+
+func (c *cafe) give(code, device string, o table.Order) error {
+	_, err := c.send(nextID(), code, device, o)
+	return err
+}
+
+func (c *cafe) send(id, code, device string, o table.Order) (Receipt, error) {
+	return c.desk.Tables.Do(context.Background(), code, Request[table.Command]{
+		ID: id, Actor: "test", At: time.Now(), Command: table.Command{By: guest(device), Order: o},
+	})
+}
+
+func (c *cafe) must(code, device string, orders ...table.Order) {
+	c.t.Helper()
+	for _, o := range orders {
+		if err := c.give(code, device, o); err != nil {
+			c.t.Fatalf("%s: %v", o.Kind(), err)
+		}
+	}
+}
+
+func (c *cafe) live(code string) LiveTable {
+	c.t.Helper()
+	l, err := c.desk.Tables.Get(context.Background(), code)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return l
+}
+
+// move returns the first legal move that is there.
+func (c *cafe) move(code string) table.Move {
+	c.t.Helper()
+	t := c.live(code).Table
+	return table.Move{Game: t.Play.Number, Ply: t.Ply(), Move: t.Moves()[0]}
+}
+
+func (c *cafe) kinds(code string) string {
+	return strings.Join(kinds(c.t, c.store, tableStream(code)), " ")
+}
+
+// boop is a table of two people with clocks, on the devices a and b.
+func (c *cafe) boop(clock table.Mode) string {
+	c.t.Helper()
+	code := c.begin(table.OpenTable{Game: "boop", Name: "Ada", Clock: clock})
+	c.must(code, "b", table.Sit{Side: table.Black, Name: "Bo"})
+	return code
+}
+
+// A game from its beginning to its end: everything is in the log, the list has the result,
+// and the screens have been told of the table and of the list.
+func TestTable(t *testing.T) {
+	inCafe(t, func(c *cafe) {
+		code := c.boop(table.Untimed)
+		c.told()
+		c.must(code, "a", c.move(code))
+		if told := c.told(); !slices.Equal(told, []Change{{Table: code}}) {
+			t.Errorf("after a move the screens hear %v", told)
+		}
+		refused(t, "the wrong side", c.give(code, "a", c.move(code)), "fault.table.turn")
+		c.must(code, "b", c.move(code), table.Resign{Game: 1, Side: table.Black})
+		if told := c.told(); !slices.Contains(told, Change{Table: Hall}) {
+			t.Errorf("after the end the screens hear %v", told)
+		}
+		if got := c.kinds(code); got != "opened seated seated moved moved ended" {
+			t.Errorf("the log tells %s", got)
+		}
+		want := []list.Standing{{Name: "Ada", Played: 1, Won: 1}, {Name: "Bo", Played: 1}}
+		if got := list.Ranking(c.desk.Tables.List().Results(), "boop"); !slices.Equal(got, want) {
+			t.Errorf("the ranking is %v", got)
+		}
+		moves := c.live(code).Table.Play.Record().Moves
+		if len(moves) != 2 || moves[0].At == "" {
+			t.Errorf("the record has the moves %v", moves)
+		}
+	})
+}
+
+func TestTableRefuses(t *testing.T) {
+	inCafe(t, func(c *cafe) {
+		code := c.boop(table.Untimed)
+		stale := c.move(code)
+		c.must(code, "a", stale)
+		refused(t, "a stale tab", c.give(code, "a", stale), "fault.table.stale")
+		refused(t, "a code that there is not", c.give("XXXX", "a", stale), "fault.table.unknown")
+		_, err := c.desk.Tables.Get(context.Background(), "XXXX")
+		refused(t, "a look at it", err, "fault.table.unknown")
+		_, err = c.desk.Tables.Open(context.Background(), Request[table.Command]{ID: nextID(), At: time.Now(), Command: table.Command{
+			By: guest("a"), Order: table.OpenTable{Game: "magici", Name: "Ada"},
+		}})
+		refused(t, "what is no table game", err, "fault.table.game")
+	})
+}
+
+// A repeated id gets the first answer again: the same table, the same move.
+func TestTableRepeats(t *testing.T) {
+	inCafe(t, func(c *cafe) {
+		open := Request[table.Command]{ID: "o", At: time.Now(), Command: table.Command{
+			By: guest("a"), Order: table.OpenTable{Game: "boop", Name: "Ada", Against: table.Beside, Other: "Bo"},
+		}}
+		code, err1 := c.desk.Tables.Open(context.Background(), open)
+		again, err2 := c.desk.Tables.Open(context.Background(), open)
+		if err1 != nil || err2 != nil || code != again || len(c.desk.Tables.List().Rows) != 1 {
+			t.Errorf("%s and %s, %v, %v", code, again, err1, err2)
+		}
+		move := c.move(code)
+		first, err1 := c.send("m", code, "a", move)
+		second, err2 := c.send("m", code, "a", move)
+		if err1 != nil || err2 != nil || first.Repeat || !second.Repeat || first.Seq != second.Seq {
+			t.Errorf("%+v and %+v, %v, %v", first, second, err1, err2)
+		}
+		c.must(code, "a", table.Resign{Game: 1, Side: table.White})
+		closing := table.Close{Game: 1}
+		_, err1 = c.send("z", code, "a", closing)
+		last, err2 := c.send("z", code, "a", closing)
+		if err1 != nil || err2 != nil || !last.Repeat {
+			t.Errorf("closed twice: %+v, %v, %v", last, err1, err2)
+		}
+	})
+}
+
+// The clock that runs out loses, to the millisecond and the grace.
+func TestTableClock(t *testing.T) {
+	inCafe(t, func(c *cafe) {
+		code := c.boop(table.PerMove)
+		pass(time.Minute)
+		c.must(code, "a", c.move(code))
+		pass(29 * time.Second)
+		c.must(code, "b", c.move(code))
+		pass(30*time.Second + 299*time.Millisecond)
+		if p := c.live(code).Table.Phase(); p != table.Playing {
+			t.Fatalf("%s a millisecond before the flag", p)
+		}
+		pass(time.Millisecond)
+		if o := c.live(code).Table.Play.Outcome; o != game.Win(game.Black, game.Time) {
+			t.Errorf("it ends as %v", o)
+		}
+	})
+}
+
+// After a restart a table is as it was; its clocks stand until the next move.
+func TestTableRestart(t *testing.T) {
+	inCafe(t, func(c *cafe) {
+		code := c.boop(table.PerGame)
+		c.must(code, "a", c.move(code))
+		pass(10 * time.Second)
+		c.must(code, "b", c.move(code))
+		before := c.live(code).Table
+		pass(5 * time.Second)
+		c.reopen()
+		pass(time.Hour)
+		l := c.live(code)
+		if got := l.Table; got.Play.Line.Position() != before.Play.Line.Position() || got.Seats != before.Seats || got.Clocks.Running {
+			t.Errorf("the table is another one: %+v", got)
+		}
+		if left := l.Table.Clocks.At(table.Black, l.Instant(time.Now())); left != 590_000 {
+			t.Errorf("Black has %d ms", left)
+		}
+		pass(time.Minute)
+		c.must(code, "a", c.move(code))
+		if l := c.live(code); l.Table.Clocks.Left[table.White] != 600_000 || !l.Table.Clocks.Running {
+			t.Errorf("clocks %+v", l.Table.Clocks)
+		}
+	})
+}
+
+// A result that the list had not heard of before a crash is noted afterwards, once.
+func TestTableResultAfterACrash(t *testing.T) {
+	inCafe(t, func(c *cafe) {
+		code := c.boop(table.Untimed)
+		c.must(code, "a", c.move(code))
+		c.store.fail(hallStreamID, fault.New(fault.Unavailable, "fault.store.full"))
+		c.must(code, "b", table.Resign{Game: 1, Side: table.Black})
+		c.store.fail(hallStreamID, nil)
+		if n := len(c.desk.Tables.List().Results()); n != 0 {
+			t.Fatalf("%d results on a disk that refuses", n)
+		}
+		for range 2 {
+			c.reopen()
+			c.live(code)
+		}
+		if n := len(c.desk.Tables.List().Results()); n != 1 {
+			t.Errorf("%d results", n)
+		}
+	})
+}
+
+// The computer answers with a move of its own, in its time, also after a take-back while it
+// thinks, and after a restart.
+func TestTableComputer(t *testing.T) {
+	inCafe(t, func(c *cafe) {
+		code := c.begin(table.OpenTable{Game: "magnetone", Name: "Ada", Colour: "black", Strength: 1, Against: table.TheMachine})
+		pass(time.Second)
+		if n := c.live(code).Table.Ply(); n != 1 {
+			t.Fatalf("ply %d: it has the first move", n)
+		}
+		c.must(code, "a", c.move(code))
+		pass(500 * time.Millisecond)
+		c.must(code, "a", table.AskTakeBack{Game: 1, Ply: 2, Side: table.Black, To: 1})
+		pass(time.Minute)
+		if n := c.live(code).Table.Ply(); n != 1 {
+			t.Fatalf("ply %d: it has moved although its turn was taken back", n)
+		}
+		c.must(code, "a", c.move(code))
+		c.reopen()
+		c.live(code)
+		pass(time.Second)
+		if n := c.live(code).Table.Ply(); n != 3 {
+			t.Errorf("ply %d after a restart", n)
+		}
+	})
+}
+
+// A search ends with its table, and the desk does not wait for the rest of it.
+func TestTableSearchIsCancelled(t *testing.T) {
+	inCafe(t, func(c *cafe) {
+		asked, left := 0, 0
+		c.computer = func(ctx context.Context, _ game.Line, _ int, _ uint64) (string, error) {
+			asked++
+			<-ctx.Done()
+			left++
+			return "", ctx.Err()
+		}
+		c.reopen()
+		code := c.begin(table.OpenTable{Game: "boop", Name: "Ada", Strength: 4, Against: table.TheMachine})
+		c.must(code, "a", c.move(code))
+		synctest.Wait()
+		if asked != 1 || left != 0 {
+			t.Fatalf("%d searches, %d left", asked, left)
+		}
+		c.must(code, "a", table.Close{Game: 1})
+		synctest.Wait()
+		if left != 1 {
+			t.Error("it searches on")
+		}
+		code = c.begin(table.OpenTable{Game: "boop", Name: "Ada", Colour: "black", Strength: 4, Against: table.TheMachine})
+		synctest.Wait()
+		c.desk.Close()
+		if asked != 2 || left != 2 {
+			t.Errorf("%d searches, %d left at the end", asked, left)
+		}
+		c.open()
+		_ = code
+	})
+}
+
+// Forgotten tables close themselves, closed ones leave the memory and can still be looked
+// at, and make room.
+func TestTablesMakeRoom(t *testing.T) {
+	inCafe(t, func(c *cafe) {
+		organiser := Request[list.Command]{ID: nextID(), At: time.Now(), Command: list.Command{
+			By: table.Organiser, Order: list.SetHall{Anybody: true, Most: 2},
+		}}
+		if _, err := c.desk.Tables.SetHall(context.Background(), organiser); err != nil {
+			t.Fatal(err)
+		}
+		played, empty := c.boop(table.Untimed), c.begin(table.OpenTable{Game: "boop", Name: "Ada"})
+		third := Request[table.Command]{At: time.Now(), Command: table.Command{By: guest("c"), Order: table.OpenTable{Game: "boop"}}}
+		_, err := c.desk.Tables.Open(context.Background(), third)
+		refused(t, "the third table", err, "fault.table.many")
+		c.must(played, "a", c.move(played))
+		pass(31 * time.Minute)
+		if live, _ := c.desk.Tables.Live(context.Background()); len(live) != 1 || live[0].Table.Code != played {
+			t.Errorf("%d tables are open", len(live))
+		}
+		if n := len(c.desk.Tables.owners); n != 1 {
+			t.Errorf("%d owners", n)
+		}
+		if p := c.live(empty).Table.Phase(); p != table.Closed {
+			t.Errorf("the forgotten one is %s", p)
+		}
+		refused(t, "an order for it", c.give(empty, "b", table.Sit{Side: table.Black, Name: "Bo"}), "fault.table.closed")
+		if _, err := c.desk.Tables.Open(context.Background(), third); err != nil {
+			t.Errorf("there is room now: %v", err)
+		}
+	})
+}
