@@ -59,7 +59,7 @@ func (s *Server) mayWatch(ctx context.Context, v visitor, t topic) error {
 		return nil
 	}
 	switch t.Kind {
-	case kindPublic:
+	case kindPublic, kindTable, kindTables:
 		return nil
 	case kindReferee:
 		if v.sits(access.RefereeOf(t.Place)) {

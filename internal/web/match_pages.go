@@ -183,6 +183,7 @@ func (s *Server) publicPage(ctx context.Context, t topic) (page, error) {
 		Words: s.catalogue.In(t.Lang), Now: s.now(), Board: t.Place,
 		Links: public.Links{Code: "/entra", Screen: "/schermo", Language: languageHref(t.Lang, "/scacchiera/"+t.Place)},
 	}
+	v.Nav = []public.Item{{Icon: "table", Title: v.Words.T("table.nav"), Href: tablesRoot}}
 	boards := s.boards()
 	scenes, err := s.scenes(ctx, t.Lang, boards)
 	if err != nil {

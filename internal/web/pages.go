@@ -95,6 +95,10 @@ func (s *Server) page(ctx context.Context, t topic) (page, error) {
 		return s.screenPage(ctx, t)
 	case kindDesk:
 		return s.deskPage(ctx, t)
+	case kindTable:
+		return s.tablePage(ctx, t)
+	case kindTables:
+		return s.tablesPage(ctx, t)
 	}
 	return page{}, fault.New(fault.NotFound, "fault.page.unknown")
 }

@@ -29,7 +29,7 @@ func (p *presence) come(r *http.Request, t topic) (gone func()) {
 	token := tokenOf(r)
 	hash := ""
 	switch {
-	case t.Kind == kindPublic:
+	case t.Kind == kindPublic, t.Kind == kindTable, t.Kind == kindTables:
 	case token == "":
 		return func() {}
 	default:

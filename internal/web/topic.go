@@ -16,13 +16,15 @@ const (
 	kindPublic     = "public"     // place: a board
 	kindScreen     = "screen"     // place: the number of a screen
 	kindDesk       = "desk"       // the organiser's
+	kindTable      = "table"      // place: the code of a side table
+	kindTables     = "tables"     // the list of side tables
 )
 
 // topic is a kind of screen in a language: all who watch one get the same bytes.
 type topic struct {
 	Kind  string
 	Place string
-	Match string // id of a match when the page shows that one and not what is on
+	Match string // id of a match when the page shows that one and not what is on; at side tables the viewer
 	Lang  locale.Language
 }
 
@@ -47,8 +49,16 @@ func parseTopic(name string) (topic, error) {
 // touched reports whether a change can have altered what a topic shows. Too often is a
 // rendering for nothing; too seldom would be a screen that lies.
 func (t topic) touched(c desk.Change, boards func(desk.Change) string) bool {
+	if c.Table != "" || t.Kind == kindTable || t.Kind == kindTables {
+		return c.Table != "" && t.touchedByTable(c.Table)
+	}
 	if c.Match == "" || t.Kind == kindDesk || t.Kind == kindScreen || t.Kind == kindPublic {
 		return true
 	}
 	return t.Kind != kindReferee || t.Place == boards(c)
+}
+
+// touchedByTable is touched for a change of a side table, or of their list.
+func (t topic) touchedByTable(code string) bool {
+	return t.Kind == kindTables || t.Kind == kindTable && t.Place == code
 }
