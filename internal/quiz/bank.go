@@ -106,6 +106,20 @@ type Pool struct {
 // Len returns the number of questions in the pool, used or not.
 func (p Pool) Len() int { return p.in.count() }
 
+// Has reports whether the pool has the question with this id.
+func (p Pool) Has(id ID) bool {
+	i, ok := p.bank.at[id]
+	return ok && p.in.has(i)
+}
+
+// Find returns the question of the pool with this id.
+func (p Pool) Find(id ID) (Question, bool) {
+	if !p.Has(id) {
+		return Question{}, false
+	}
+	return p.bank.Find(id)
+}
+
 // Unused returns how many questions of the pool are not in used.
 func (p Pool) Unused(used Uses) int { return p.unused(used).count() }
 

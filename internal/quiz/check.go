@@ -53,11 +53,28 @@ func (q Question) Check() *fault.Fault {
 	return nil
 }
 
+// Troubles returns what makes q unfit, by the key of the field as in [Keys]: a form shows
+// each at its place.
+func (q Question) Troubles() map[string]*fault.Fault {
+	all := map[string]*fault.Fault{}
+	if !q.ID.Valid() {
+		all[KeyID] = fault.New(fault.Invalid, "fault.quiz.id", string(q.ID))
+	}
+	for _, f := range q.fieldFlaws() {
+		all[f.key] = f.what
+	}
+	return all
+}
+
 // flaws returns what makes q unfit, at most one flaw a field.
 func (q Question) flaws() []flaw {
 	if !q.ID.Valid() {
 		return invalid("", "fault.quiz.id", string(q.ID))
 	}
+	return q.fieldFlaws()
+}
+
+func (q Question) fieldFlaws() []flaw {
 	return slices.Concat(
 		checkText(keyTextIt, q.Text.It, maxText),
 		checkText(keyAnswerIt, q.Answer.It, maxAnswer),

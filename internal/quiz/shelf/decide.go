@@ -36,6 +36,8 @@ func Decide(s Shelf, c Command) ([]Fact, error) {
 		return s.decideDissolve(o)
 	case Choose:
 		return s.decideChoose(o)
+	case Unchoose:
+		return s.decideUnchoose(o)
 	}
 	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
 }
@@ -217,6 +219,13 @@ func (s Shelf) decideChoose(o Choose) ([]Fact, error) {
 	return []Fact{Chosen{o.Tournament, o.Round, o.Choice}}, nil
 }
 
+func (s Shelf) decideUnchoose(o Unchoose) ([]Fact, error) {
+	if _, own := s.choices[Round{o.Tournament, o.Round}]; !own {
+		return nil, nil
+	}
+	return []Fact{Unchosen(o)}, nil
+}
+
 // Apply returns s after f. What is in the log has happened: Apply never refuses.
 func Apply(s Shelf, f Fact) Shelf {
 	switch f := f.(type) {
@@ -236,6 +245,9 @@ func Apply(s Shelf, f Fact) Shelf {
 	case Chosen:
 		s.choices = copied(s.choices)
 		s.choices[Round{f.Tournament, f.Round}] = f.Choice
+	case Unchosen:
+		s.choices = copied(s.choices)
+		delete(s.choices, Round{f.Tournament, f.Round})
 	}
 	return s
 }

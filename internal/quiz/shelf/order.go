@@ -60,6 +60,11 @@ type (
 		Choice     Choice    `json:"choice"`
 		Bank       quiz.Bank `json:"-"`
 	}
+	// Unchoose takes the choice of a round back: it draws like the others again.
+	Unchoose struct {
+		Tournament string `json:"tournament"`
+		Round      int    `json:"round"`
+	}
 )
 
 // Kind returns the word by which the API knows an order.
@@ -71,6 +76,7 @@ func (Switch) Kind() string   { return "switch-questions" }
 func (Gather) Kind() string   { return "gather-questions" }
 func (Dissolve) Kind() string { return "dissolve-set" }
 func (Choose) Kind() string   { return "choose-questions" }
+func (Unchoose) Kind() string { return "unchoose-questions" }
 
 // Command is an order with the role of the one who gives it.
 type Command struct {
@@ -110,6 +116,10 @@ type (
 		Round      int    `json:"round"`
 		Choice     Choice `json:"choice"`
 	}
+	Unchosen struct {
+		Tournament string `json:"tournament"`
+		Round      int    `json:"round"`
+	}
 )
 
 // Kind returns the word by which the log knows a fact.
@@ -120,12 +130,13 @@ func (Switched) Kind() string  { return "switched" }
 func (Gathered) Kind() string  { return "gathered" }
 func (Dissolved) Kind() string { return "dissolved" }
 func (Chosen) Kind() string    { return "chosen" }
+func (Unchosen) Kind() string  { return "unchosen" }
 
 var (
 	// orders are those that a device may send, by their word.
-	orders = codec.Index[Order](Add{}, Import{}, Edit{}, Remove{}, Switch{}, Gather{}, Dissolve{}, Choose{})
+	orders = codec.Index[Order](Add{}, Import{}, Edit{}, Remove{}, Switch{}, Gather{}, Dissolve{}, Choose{}, Unchoose{})
 	// facts are all that the log may hold, by their word.
-	facts = codec.Index[Fact](Added{}, Edited{}, Removed{}, Switched{}, Gathered{}, Dissolved{}, Chosen{})
+	facts = codec.Index[Fact](Added{}, Edited{}, Removed{}, Switched{}, Gathered{}, Dissolved{}, Chosen{}, Unchosen{})
 )
 
 // OrderFields returns the fields that an order of a kind has in JSON, and the kind of value

@@ -9,6 +9,7 @@
 package shelf
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 
@@ -70,6 +71,23 @@ func (s Shelf) Choice(r Round) (c Choice, own bool) {
 		return c, true
 	}
 	return s.choices[Round{Tournament: r.Tournament}], false
+}
+
+// Chosen reports whether a round has a choice, its own or that of its tournament.
+func (s Shelf) Chosen(r Round) bool {
+	_, own := s.choices[r]
+	_, all := s.choices[Round{Tournament: r.Tournament}]
+	return own || all
+}
+
+// NextID returns the first id of a set that no question has or had: "serata-2026-004".
+func (s Shelf) NextID(bank quiz.Bank, set quiz.Set) quiz.ID {
+	for n := 1; ; n++ {
+		id := quiz.ID(fmt.Sprintf("%s-%03d", set, n))
+		if !s.has(bank, id) && !s.gone[id] {
+			return id
+		}
+	}
 }
 
 // Filter returns the filter by which a round draws from the [Effective] bank.

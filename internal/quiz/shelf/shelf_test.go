@@ -127,6 +127,27 @@ func TestChoiceOfARound(t *testing.T) {
 	if _, own := s.Choice(Round{"cup", 1}); own {
 		t.Error("round 1 has a choice of its own")
 	}
+	if s = after(t, s, Unchoose{"cup", 3}); len(pool("cup", 3)) != len(all) {
+		t.Error("the final still has its own choice")
+	}
+	for r, want := range map[Round]bool{{"cup", 3}: true, {"league", 1}: false} {
+		if s.Chosen(r) != want {
+			t.Errorf("%v chosen: %v", r, !want)
+		}
+	}
+}
+
+func TestNextID(t *testing.T) {
+	s := filled(t)
+	for set, want := range map[quiz.Set]quiz.ID{"libri": "libri-001", "own": "own-001", "2026": "2026-001"} {
+		if got := s.NextID(builtIn(), set); got != want {
+			t.Errorf("%s: %s, want %s", set, got, want)
+		}
+	}
+	s = after(t, s, Add{[]quiz.Question{question("x-001", "a?"), question("x-002", "b?")}, builtIn()}, Remove{"x-001", builtIn()})
+	if got := s.NextID(builtIn(), "x"); got != "x-003" {
+		t.Errorf("after a removed and a present one: %s", got)
+	}
 }
 
 func TestImport(t *testing.T) {
@@ -148,6 +169,7 @@ func TestNothingToRecord(t *testing.T) {
 		"the same text": Edit{question("libri-2", "Due, corretta?"), bank},
 		"in the set":    Gather{"2026", []quiz.ID{"libri-1"}, false, bank},
 		"not in it":     Gather{"2026", []quiz.ID{"libri-2"}, true, bank},
+		"not chosen":    Unchoose{"cup", 2},
 		"chosen":        Choose{"cup", 3, Choice{Sets: []quiz.Set{"2026"}}, bank},
 	} {
 		if facts, err := Decide(s, Command{magici.System, o}); len(facts) != 0 || err != nil {
@@ -230,6 +252,7 @@ func anyOrder(t *rapid.T) Order {
 		Gather{set, ids, yes, builtIn()},
 		Dissolve{set},
 		Choose{"cup", 1, Choice{Sets: []quiz.Set{set}}, builtIn()},
+		Unchoose{"cup", 1},
 	}).Draw(t, "order")
 }
 
@@ -286,6 +309,8 @@ func TestDecodeOrder(t *testing.T) {
 		"gather-questions": `{"set":"x","ids":["own-1"]}`,
 		"dissolve-set":     `{"set":"x"}`,
 		"choose-questions": `{"tournament":"cup","round":0,"choice":{"sets":["x"]}}`,
+
+		"unchoose-questions": `{"tournament":"cup","round":2}`,
 	} {
 		o, err := DecodeOrder(kind, []byte(data))
 		if err != nil || o.Kind() != kind {
