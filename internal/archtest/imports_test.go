@@ -78,7 +78,8 @@ var permitted = map[string]struct {
 	"static":              {pure, ""},
 
 	"internal/desk": {live, `internal/access internal/eventlog internal/fault internal/game internal/game/chess internal/magici
-		internal/quiz internal/table internal/table/list internal/tournament internal/tournament/index`},
+		internal/quiz internal/quiz/past internal/quiz/shelf internal/table internal/table/list internal/tournament
+		internal/tournament/index`},
 	"internal/rehearsal":      {live, "internal/desk internal/fault internal/game/chess internal/magici internal/magici/movement"},
 	"internal/game/bot":       {live, "internal/fault internal/game internal/game/boop internal/game/magnetone"},
 	"internal/game/bot/arena": {live, "internal/game internal/game/bot"},

@@ -34,6 +34,7 @@ type Config struct {
 
 // Desk is the running whole: tournaments, matches, and who sits where.
 type Desk struct {
+	Questions   *Questions
 	Tournaments *Tournaments
 	Matches     *Matches
 	Tables      *Tables
@@ -65,7 +66,10 @@ func Open(ctx context.Context, c Config) (*Desk, error) {
 func (d *Desk) load(ctx, life context.Context, c Config) error {
 	var err1, err2, err3, err4 error
 	d.Access, err1 = openAccess(ctx, c.Store, d.notify)
-	d.Tournaments, err2 = openTournaments(life, c.Store, c.Bank, d.notify)
+	d.Questions, err2 = openQuestions(ctx, c.Store, c.Bank, d.notify)
+	if err2 == nil {
+		d.Tournaments, err2 = openTournaments(life, c.Store, d.Questions, d.notify)
+	}
 	d.Tables, err3 = openTables(ctx, life, c, d.notify)
 	d.Matches, err4 = newMatches(life, c.Store, c.Log, d.Tournaments, d.notify)
 	if err := errors.Join(err1, err2, err3, err4); err != nil {

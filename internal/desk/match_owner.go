@@ -40,6 +40,7 @@ type matchOwner struct {
 	view  atomic.Pointer[Live]
 	next  *magici.Question // drawn ahead, so that a Duel opens without a wait
 	last  asked            // the match's last question when next was drawn
+	from  source           // what next was drawn from
 	house outside
 }
 
@@ -47,8 +48,11 @@ type matchOwner struct {
 type outside interface {
 	// fill completes an order with what a device must not say.
 	fill(ctx context.Context, key Key, m magici.Match, o magici.Order, next *magici.Question) (magici.Order, error)
-	// draw notes the last question and returns the next one, nil when there is none.
-	draw(ctx context.Context, key Key, last asked) (*magici.Question, error)
+	// source returns what the questions of a match are drawn from at present.
+	source(ctx context.Context, key Key) (source, error)
+	// draw notes the last question and returns the next one, nil when there is none; a
+	// match that is over gives back what was drawn ahead.
+	draw(ctx context.Context, key Key, from source, last asked, over bool) (*magici.Question, error)
 	// changed tells that a match stands otherwise than before.
 	changed(key Key)
 }
@@ -118,6 +122,13 @@ func (o *matchOwner) due(m magici.Match) (Request[magici.Command], int64, bool) 
 
 func (o *matchOwner) fill(ctx context.Context, m magici.Match, req Request[magici.Command]) (magici.Command, error) {
 	c := req.Command
+	switch c.Order.(type) {
+	case magici.Move, magici.Void, magici.Undo:
+		// The one drawn ahead may have been switched off since, or been given back.
+		if m.Started() {
+			o.provide(ctx, m, false)
+		}
+	}
 	var err error
 	c.Order, err = o.house.fill(ctx, o.key, m, c.Order, o.next)
 	return c, err
@@ -137,20 +148,43 @@ func (o *matchOwner) publish() {
 // over is never: the organiser may correct a match that is finished.
 func (o *matchOwner) over(magici.Match) bool { return false }
 
-// ahead has a question ready before the next Duel opens.
+// ahead has a question ready before the next Duel opens, and gives it back once the match
+// is over.
 func (o *matchOwner) ahead(ctx context.Context) {
 	m := o.runner.State()
+	over := m.Now() == magici.Finished
+	if over || m.Now().Playing() {
+		o.provide(ctx, m, over)
+	}
+}
+
+// provide draws the next question of m unless the one drawn ahead is still right.
+func (o *matchOwner) provide(ctx context.Context, m magici.Match, over bool) {
+	from, err := o.house.source(ctx, o.key)
+	if last := lastAsked(m); err == nil && !o.provided(last, from, over) {
+		var next *magici.Question
+		if next, err = o.house.draw(ctx, o.key, from, last, over); err == nil {
+			o.next, o.last, o.from = next, last, from
+		}
+	}
+	if err != nil {
+		o.log.Error("draw a question", "match", o.key.String(), "err", err)
+	}
+}
+
+// provided reports whether what is drawn ahead is still right: the last one was not put
+// yet, and the questions are the same.
+func (o *matchOwner) provided(last asked, from source, over bool) bool {
+	if over {
+		return o.next == nil && o.from.stock != nil
+	}
+	return o.next != nil && last == o.last && from == o.from
+}
+
+func lastAsked(m magici.Match) asked {
 	last := asked{serial: m.Asking.Serial}
 	if q := m.Asking.Question; q != nil {
 		last.id = quiz.ID(q.ID)
 	}
-	if o.next != nil && last == o.last || !m.Now().Playing() {
-		return
-	}
-	next, err := o.house.draw(ctx, o.key, last)
-	if err != nil {
-		o.log.Error("draw a question", "match", o.key.String(), "err", err)
-		return
-	}
-	o.next, o.last = next, last
+	return last
 }

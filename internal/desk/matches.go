@@ -313,13 +313,18 @@ func coin() (chess.Side, error) {
 	return chess.Side(b[0] & 1), err
 }
 
-// draw implements outside.
-func (ms *Matches) draw(ctx context.Context, key Key, last asked) (*magici.Question, error) {
+// source and draw implement outside.
+func (ms *Matches) source(ctx context.Context, key Key) (source, error) {
+	return ms.tournaments.source(ctx, key)
+}
+
+func (ms *Matches) draw(ctx context.Context, key Key, from source, last asked, over bool) (*magici.Question, error) {
 	var b [8]byte
 	if _, err := rand.Read(b[:]); err != nil {
 		return nil, err
 	}
-	return ms.tournaments.draw(ctx, key, last, binary.LittleEndian.Uint64(b[:]))
+	a := advance{last: last, over: over, seed: binary.LittleEndian.Uint64(b[:])}
+	return ms.tournaments.draw(ctx, key, from, a)
 }
 
 // heartbeat is how often the readings of running clocks go to disk.

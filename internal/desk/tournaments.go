@@ -1,18 +1,15 @@
 package desk
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"iter"
-	"slices"
 	"sync"
 	"time"
 
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
 )
@@ -28,18 +25,19 @@ type (
 type Tournaments struct {
 	ctx    context.Context
 	store  Log
-	bank   quiz.Bank
 	notify func(Change)
 	index  *indexStream
+
+	questions *Questions
 
 	mu    sync.Mutex
 	open  map[string]*tournamentStream
 	draws map[string]*drawStream
 }
 
-func openTournaments(ctx context.Context, store Log, bank quiz.Bank, notify func(Change)) (*Tournaments, error) {
+func openTournaments(ctx context.Context, store Log, questions *Questions, notify func(Change)) (*Tournaments, error) {
 	ts := &Tournaments{
-		ctx: ctx, store: store, bank: bank, notify: notify,
+		ctx: ctx, store: store, questions: questions, notify: notify,
 		open: map[string]*tournamentStream{}, draws: map[string]*drawStream{},
 	}
 	rules := Rules[index.Index, index.Command, index.Fact]{
@@ -249,60 +247,3 @@ func (d Draft) orders(create tournament.Create, arms []string, t *tournament.Tou
 
 // tournamentID returns the stream of a tournament.
 func tournamentID(id string) eventlog.Stream { return eventlog.Stream("tournament/" + id) }
-
-// draw notes the last question of a match and returns the one drawn ahead for its next
-// Duel, nil when the set is empty. One stream serves all boards, so that no question comes
-// twice.
-func (ts *Tournaments) draw(ctx context.Context, key Key, last asked, seed uint64) (*magici.Question, error) {
-	t, err := ts.Get(ctx, key.Tournament)
-	if err != nil {
-		return nil, err
-	}
-	s, err := ts.drawStream(ctx, key.Tournament)
-	if err != nil {
-		return nil, err
-	}
-	order := advance{match: key.Match, last: last, bank: ts.bank, pool: ts.pool(t.Settings.QuestionSet), seed: seed}
-	draws, _, err := s.Do(ctx, Request[advance]{Actor: "system", At: time.Now(), Command: order})
-	if err != nil {
-		return nil, err
-	}
-	ahead, ok := draws.Pending[key.Match]
-	if !ok {
-		return nil, nil
-	}
-	q, ok := ts.bank.Find(ahead)
-	if !ok { // of an older bank, and this one has none
-		return nil, nil
-	}
-	return toAsk(q, draws.Used[ahead] > 1), nil
-}
-
-// pool returns the questions that a Referee may get: those of the set, the books when none
-// is chosen, and of them the easy and the medium ones, since the regulation wants them
-// simple (SM-5.1). A bank that has not got these serves what it has.
-func (ts *Tournaments) pool(set string) quiz.Pool {
-	chosen := quiz.Set(cmp.Or(set, string(quiz.Books)))
-	filter := quiz.Filter{Difficulties: []quiz.Difficulty{quiz.Easy, quiz.Medium}}
-	if slices.Contains(ts.bank.Sets(), chosen) {
-		filter.Sets = []quiz.Set{chosen}
-	}
-	if pool := ts.bank.Select(filter); pool.Len() > 0 {
-		return pool
-	}
-	return ts.bank.Select(quiz.Filter{})
-}
-
-func (ts *Tournaments) drawStream(ctx context.Context, id string) (*drawStream, error) {
-	ts.mu.Lock()
-	defer ts.mu.Unlock()
-	if s := ts.draws[id]; s != nil {
-		return s, nil
-	}
-	r := NewRunner(drawRules(), ts.store, eventlog.Stream("questions/"+id), Draws{})
-	s, err := open(ctx, r, func() {})
-	if err == nil {
-		ts.draws[id] = s
-	}
-	return s, err
-}

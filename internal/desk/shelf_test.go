@@ -1,0 +1,339 @@
+package desk
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/quiz/past"
+	"scacchimagici/internal/quiz/shelf"
+)
+
+// shelve gives orders to the shelf that are not refused.
+func shelve(t testing.TB, d *Desk, orders ...shelf.Order) {
+	t.Helper()
+	for _, o := range orders {
+		_, err := d.Questions.Do(context.Background(), Request[shelf.Command]{
+			ID: nextID(), Actor: "organiser", At: time.Now(), Command: shelf.Command{By: magici.Organiser, Order: o},
+		})
+		if err != nil {
+			t.Fatalf("%s: %v", o.Kind(), err)
+		}
+	}
+}
+
+// fit is a question that the shelf takes.
+func fit(id quiz.ID, set quiz.Set, level quiz.Difficulty) quiz.Question {
+	return quiz.Question{
+		ID: id, Set: set, Difficulty: level, Subject: quiz.School, Source: quiz.Source{Work: "prova"},
+		Text: quiz.Text{It: "Chi è?", En: "Who?"}, Answer: quiz.Text{It: "Lui", En: "He"},
+	}
+}
+
+// kitBank returns questions a-1, a-2, … that the shelf takes too.
+func kitBank(t testing.TB, levels ...quiz.Difficulty) quiz.Bank {
+	t.Helper()
+	var all []quiz.Question
+	for i, level := range levels {
+		all = append(all, fit(quiz.ID(fmt.Sprintf("a-%d", i+1)), quiz.Books, level))
+	}
+	bank, err := quiz.NewBank(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bank
+}
+
+// inHouse runs a test in a bubble over a bank, with match 1A started.
+func inHouse(t *testing.T, bank quiz.Bank, test func(*hall, *sitting)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		h := &hall{t: t, store: newStore()}
+		h.desk = openDesk(t, h.store, bank)
+		h.id = create(t, h.desk, twoMatches())
+		defer func() { h.desk.Close() }()
+		test(h, h.start("1A", openFiles, nil))
+	})
+}
+
+// The question drawn ahead is put only if it can still be drawn when the Duel opens.
+func TestShelfChangesBetweenDrawAndPut(t *testing.T) {
+	tests := []struct {
+		name   string
+		change func(h *hall, ahead quiz.ID) []shelf.Order
+		want   func(ahead quiz.ID, asked *magici.Question) bool
+		log    []string // of the draws, up to the question after the one put
+	}{
+		{
+			"nothing", func(*hall, quiz.ID) []shelf.Order { return nil },
+			func(ahead quiz.ID, q *magici.Question) bool { return q.ID == string(ahead) },
+			[]string{"drawn", "put", "drawn"},
+		},
+		{
+			"another one is switched off", func(_ *hall, ahead quiz.ID) []shelf.Order {
+				other := quiz.ID("a-1")
+				if ahead == other {
+					other = "a-2"
+				}
+				return []shelf.Order{shelf.Switch{IDs: []quiz.ID{other}, Off: true}}
+			}, func(ahead quiz.ID, q *magici.Question) bool { return q.ID == string(ahead) },
+			[]string{"drawn", "put", "drawn"},
+		},
+		{
+			"it is switched off", func(_ *hall, ahead quiz.ID) []shelf.Order {
+				return []shelf.Order{shelf.Switch{IDs: []quiz.ID{ahead}, Off: true}}
+			}, func(ahead quiz.ID, q *magici.Question) bool { return q.ID != string(ahead) && !q.Repeat },
+			[]string{"drawn", "withdrawn", "drawn", "put", "drawn"},
+		},
+		{
+			"off and on again", func(_ *hall, ahead quiz.ID) []shelf.Order {
+				ids := []quiz.ID{ahead}
+				return []shelf.Order{shelf.Switch{IDs: ids, Off: true}, shelf.Switch{IDs: ids}}
+			}, func(ahead quiz.ID, q *magici.Question) bool { return q.ID == string(ahead) },
+			[]string{"drawn", "put", "drawn"},
+		},
+		{"its text is corrected", func(_ *hall, ahead quiz.ID) []shelf.Order {
+			q := fit(ahead, quiz.Books, quiz.Easy)
+			q.Text.It = "Chi è, di nuovo?"
+			return []shelf.Order{shelf.Edit{Question: q}}
+		}, func(ahead quiz.ID, q *magici.Question) bool {
+			return q.ID == string(ahead) && q.It.Text == "Chi è, di nuovo?"
+		}, []string{"drawn", "put", "drawn"}},
+		{
+			"it becomes too hard for the round", func(_ *hall, ahead quiz.ID) []shelf.Order {
+				return []shelf.Order{shelf.Edit{Question: fit(ahead, quiz.Books, quiz.Hard)}}
+			}, func(ahead quiz.ID, q *magici.Question) bool { return q.ID != string(ahead) && q.Difficulty == 1 },
+			[]string{"drawn", "withdrawn", "drawn", "put", "drawn"},
+		},
+		{
+			"the round draws from others", func(h *hall, _ quiz.ID) []shelf.Order {
+				return []shelf.Order{
+					shelf.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Hard), fit("b-2", "mie", quiz.Hard)}},
+					shelf.Choose{Tournament: h.id, Round: 1, Choice: shelf.Choice{Sets: []quiz.Set{"mie"}}},
+				}
+			}, func(_ quiz.ID, q *magici.Question) bool { return q.ID == "b-1" || q.ID == "b-2" },
+			[]string{"drawn", "withdrawn", "drawn", "put", "drawn"},
+		},
+		{
+			"all are switched off", func(*hall, quiz.ID) []shelf.Order {
+				return []shelf.Order{shelf.Switch{IDs: []quiz.ID{"a-1", "a-2", "a-3", "a-4", "a-5"}, Off: true}}
+			}, func(_ quiz.ID, q *magici.Question) bool { return q == nil },
+			[]string{"drawn", "withdrawn"},
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			easy := quiz.Easy
+			inHouse(t, kitBank(t, easy, easy, easy, easy, easy), func(h *hall, a *sitting) {
+				synctest.Wait()
+				ahead := a.draws().Pending["1A"]
+				shelve(t, h.desk, tt.change(h, ahead)...)
+				a.must(a.move("d1d8"))
+				synctest.Wait()
+				if got := a.match().Asking.Question; !tt.want(ahead, got) {
+					t.Errorf("%q was drawn ahead, the Duel asks %+v", ahead, got)
+				}
+				if got := h.drawLog(); !slices.Equal(got, tt.log) {
+					t.Errorf("the draws: %v, want %v", got, tt.log)
+				}
+			})
+		})
+	}
+}
+
+// An own question that is removed while it is drawn ahead is not asked, nor its id.
+func TestRemovedBetweenDrawAndPut(t *testing.T) {
+	inHouse(t, kitBank(t), func(h *hall, a *sitting) {
+		shelve(t, h.desk, shelf.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Easy)}})
+		a.must(magici.Pause{}, magici.Resume{}) // any order has the next question drawn
+		synctest.Wait()
+		if got := a.draws().Pending["1A"]; got != "b-1" {
+			t.Fatalf("%q is drawn ahead", got)
+		}
+		shelve(t, h.desk, shelf.Remove{ID: "b-1"})
+		a.must(a.move("d1d8"))
+		if got := a.question(); got != "" {
+			t.Errorf("the Duel asks %q", got)
+		}
+	})
+}
+
+// Each round draws from its own choice, and the log of a draw says from which.
+func TestChoiceOfEachRound(t *testing.T) {
+	bank := kitBank(t, quiz.Easy, quiz.Medium, quiz.Hard)
+	d := openDesk(t, newStore(), bank)
+	defer d.Close()
+	id := create(t, d, twoMatches())
+	shelve(t, d,
+		shelf.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Hard)}},
+		shelf.Switch{IDs: []quiz.ID{"a-2"}, Off: true},
+		shelf.Choose{Tournament: id, Round: 3, Choice: shelf.Choice{Difficulties: []quiz.Difficulty{quiz.Hard}}},
+	)
+	stock := d.Questions.Stock()
+	for _, tt := range []struct {
+		name  string
+		round int
+		set   string
+		want  []quiz.ID
+	}{
+		{"nothing chosen: the simple ones of the books", 1, "", []quiz.ID{"a-1"}},
+		{"the set of the settings", 1, "mie", []quiz.ID{"a-1"}}, // none of it is simple: those of the bank are
+		{"the round's own choice", 3, "", []quiz.ID{"a-3", "b-1"}},
+		{"outweighs the settings", 3, "libri", []quiz.ID{"a-3", "b-1"}},
+	} {
+		var got []quiz.ID
+		r := shelf.Round{Tournament: id, Number: tt.round}
+		for _, q := range stock.Pool(stock.Choice(r, tt.set)).Questions() {
+			got = append(got, q.ID)
+		}
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
+		}
+	}
+	if _, err := drawNext(d, Key{id, "1A"}, asked{}, 1); err != nil {
+		t.Fatal(err)
+	}
+	draws, err := d.Tournaments.Draws(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Origin{shelf.Choice{Sets: []quiz.Set{"libri"}, Difficulties: []quiz.Difficulty{1, 2}}, 1, 3}
+	if diff := cmp.Diff(want, draws.Log[0].From); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// A desk warns before a match that its questions are few, finished or none.
+func TestSupply(t *testing.T) {
+	for _, tt := range []struct {
+		name      string
+		questions int
+		drawn     int
+		want      Supply
+	}{
+		{"many", 20, 0, Supply{State: quiz.Plenty, Left: 20, Size: 20}},
+		{"fewer than twenty", 20, 1, Supply{State: quiz.Low, Left: 19, Size: 20}},
+		{"all used", 3, 3, Supply{State: quiz.Exhausted, Left: 0, Size: 3}},
+		{"none", 0, 0, Supply{State: quiz.Empty}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			d := openDesk(t, newStore(), questions(t, tt.questions))
+			defer d.Close()
+			id := create(t, d, twoMatches())
+			drawMany(t, d, Key{id, "1B"}, tt.drawn)
+			got, err := d.Tournaments.Supply(t.Context(), Key{id, "1A"})
+			got.Choice = shelf.Choice{}
+			if diff := cmp.Diff(tt.want, got); err != nil || diff != "" {
+				t.Errorf("%v %s", err, diff)
+			}
+		})
+	}
+}
+
+// A match that is over gives back what was drawn ahead, and draws again if it is taken up.
+func TestFinishedMatchGivesItsQuestionBack(t *testing.T) {
+	inHouse(t, kitBank(t, quiz.Easy, quiz.Easy), func(h *hall, a *sitting) {
+		a.must(a.move("d1d8"))
+		a.must(a.settle(magici.Neither), a.perform())
+		a.must(magici.End{By: "agreement", Reason: "tutti d’accordo"})
+		synctest.Wait()
+		if d := a.draws(); len(d.Pending) != 0 || len(d.Log) != 2 || d.Asked(d.Log[0].Question) != 1 || d.Asked(d.Log[1].Question) != 0 {
+			t.Fatalf("%+v", d)
+		}
+		h.reopen()
+		synctest.Wait()
+		a = h.sit("1A")
+		a.must(magici.Undo{To: 1, Seen: a.match().Last(), Reason: "era sbagliato"})
+		if got := a.question(); got == "" {
+			t.Error("the Duel has no question")
+		}
+	})
+}
+
+// When all have been used, two boards do not repeat the same one at the same time.
+func TestBoardsNeverRepeatTheSameAtOnce(t *testing.T) {
+	for seed := range uint64(50) {
+		d := Draws{Used: quiz.Uses{"q1": 1, "q2": 1, "q3": 1}, Pending: map[string]quiz.ID{"1B": "q2"}}
+		bank := questions(t, 3)
+		events, err := decideDraw(d, advance{match: "1A", pool: bank.Select(quiz.Filter{}), seed: seed}, 0)
+		if got := events[0].(Drawn); err != nil || got.Question == "q2" || !got.Repeat || got.Of != 2 {
+			t.Fatalf("seed %d: %+v, %v", seed, got, err)
+		}
+	}
+}
+
+// The logs of the matches tell what was asked, and how it ended.
+func TestUses(t *testing.T) {
+	inHouse(t, kitBank(t, quiz.Easy, quiz.Easy, quiz.Easy, quiz.Easy, quiz.Easy, quiz.Easy), func(h *hall, a *sitting) {
+		var ids []quiz.ID
+		note := func() { ids = append(ids, quiz.ID(a.question())) }
+		a.must(a.move("d1d8"))
+		note()
+		a.must(a.void())
+		note()
+		a.must(a.settle(magici.AttackerFirst))
+		a.must(magici.Replace{Asked: a.match().Asking.Serial, Outcome: magici.DefenderFirst})
+		a.must(a.perform())
+		a.must(a.move("a8a1"))
+		note()
+		a.must(a.settle(magici.Neither), a.perform())
+		m := a.match()
+		a.must(magici.Undo{To: m.Last() - 1, Seen: m.Last(), Reason: "era sbagliato"})
+		note()
+		uses, err := h.desk.Matches.UsesOfAll(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range uses {
+			uses[i].At = time.Time{}
+		}
+		want := []past.Use{
+			{Question: ids[0], Match: "1A", Round: 1, Voided: true},
+			{Question: ids[1], Match: "1A", Round: 1, Outcome: past.DefenderFirst},
+			{Question: ids[2], Match: "1A", Round: 1}, // its outcome was taken back
+			{Question: ids[3], Match: "1A", Round: 1},
+		}
+		if diff := cmp.Diff(want, uses); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+func TestSearch(t *testing.T) {
+	d := openDesk(t, newStore(), questions(t, 30))
+	defer d.Close()
+	for text, want := range map[string]int{"": 30, "DOMANDA-Q3;": 1, "answer": 30, "q1; risposta": 1, "q1 zzz": 0} {
+		if got := d.Questions.Stock().Search(text); len(got) != want {
+			t.Errorf("%q: %d questions, want %d", text, len(got), want)
+		}
+	}
+}
+
+// What the shelf holds is there again after a restart; an order sent twice is done once.
+func TestShelfAfterARestart(t *testing.T) {
+	store := newStore()
+	d := openDesk(t, store, kitBank(t, quiz.Easy))
+	add := Request[shelf.Command]{ID: "form-1", Actor: "organiser", At: time.Now(), Command: shelf.Command{
+		By: magici.Organiser, Order: shelf.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Easy)}},
+	}}
+	for i := range 2 {
+		if r, err := d.Questions.Do(t.Context(), add); err != nil || r.Seq != 1 || r.Repeat != (i == 1) {
+			t.Errorf("%+v, %v", r, err)
+		}
+	}
+	shelve(t, d, shelf.Switch{IDs: []quiz.ID{"a-1"}, Off: true})
+	d.Close()
+	d = openDesk(t, store, kitBank(t, quiz.Easy))
+	defer d.Close()
+	s := d.Questions.Stock()
+	if s.All().Len() != 2 || s.Drawable().Len() != 1 || s.Facts != 2 {
+		t.Errorf("%d questions, %d can be drawn, %d facts", s.All().Len(), s.Drawable().Len(), s.Facts)
+	}
+}
