@@ -1,5 +1,7 @@
 package boop
 
+import "scacchimagici/internal/board"
+
 // Slot is a number below 8,192 for a computer player: one for each kind and square.
 func (m Move) Slot() int { return int(m.Kind)<<6 | int(m.To) }
 
@@ -22,17 +24,43 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
+// Points of an evaluation, found by matches between them: for a Cat, on the board or not;
+// for any piece on the board, and for each square between it and the edge; for two on a line
+// of three squares.
+const (
+	catPoints    = 100
+	boardPoints  = 30
+	inwardPoints = 14
+	pairPoints   = 5
+)
+
+// inward holds the squares that lie at least one square, and two, away from the edge.
+var inward = [2]board.Set{within(1), within(2)}
+
+func within(margin int) (set board.Set) {
+	for s := range board.Square(grid.Squares()) {
+		file, rank := grid.File(s), grid.Rank(s)
+		if min(file, rank, grid.Files-1-file, grid.Ranks-1-rank) >= margin {
+			set = set.With(s)
+		}
+	}
+	return set
+}
+
 // Evaluate returns how good p is for the side to move, in points.
 func (p Position) Evaluate() int {
 	return p.armies[p.side].points() - p.armies[p.side^1].points()
 }
 
 func (a *army) points() int {
-	cats := a.on[Cat].Count() + int(a.pool[Cat])
-	points := 100*cats + 10*a.all().Count() + 15*a.on[Cat].Count()
+	all := a.all()
+	points := catPoints*(a.on[Cat].Count()+int(a.pool[Cat])) + boardPoints*all.Count()
+	for _, squares := range inward {
+		points += inwardPoints * (all & squares).Count()
+	}
 	for i := range lines {
-		if (a.all() & lines[i].set).Count() == row-1 {
-			points += 5
+		if (all & lines[i].set).Count() == row-1 {
+			points += pairPoints
 		}
 	}
 	return points

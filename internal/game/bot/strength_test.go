@@ -13,7 +13,7 @@ import (
 // TestStrength plays short matches of what bench/strength measures at length. The strongest
 // searches a few thousand positions here, far fewer than in its second.
 func TestStrength(t *testing.T) {
-	const strongest = 6_000
+	const strongest = 10_000
 	tests := []struct {
 		name  string
 		a, b  bot.Limits

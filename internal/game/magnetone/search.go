@@ -21,21 +21,53 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// Points of an evaluation, by how many stones of a side stand on a row of four squares on
-// which the other has none.
+// Points of an evaluation, found by matches between them: by how many stones of a side stand
+// on a row of four squares on which the other has none; for a stone on the edge; for a move
+// in the movement phase.
 const (
 	twoPoints   = 4
 	threePoints = 14
 	fourPoints  = 24
+	edgePoints  = -6
+	movePoints  = 6
 )
 
-// Evaluate returns how good p is for the side to move, in points: rows that are open to one
-// side alone.
-func (p Position) Evaluate() int {
-	own, other := p.stones[p.side], p.stones[p.side^1]
-	return openRows(own, other) - openRows(other, own)
+var edge = edgeSquares()
+
+func edgeSquares() (set board.Set) {
+	for s := range rays {
+		for d := range rays[s] {
+			if len(rays[s][d].squares) == 0 {
+				set = set.With(board.Square(s))
+			}
+		}
+	}
+	return set
 }
 
+// Evaluate returns how good p is for the side to move, in points.
+func (p Position) Evaluate() int {
+	own, other := p.stones[p.side], p.stones[p.side^1]
+	points := openRows(own, other) - openRows(other, own)
+	points += edgePoints * ((own & edge).Count() - (other & edge).Count())
+	if p.Placing() {
+		return points
+	}
+	moves := p.mobility()
+	p.side ^= 1
+	return points + movePoints*(moves-p.mobility())
+}
+
+// mobility returns how many moves the stones of the side to move have.
+func (p *Position) mobility() (n int) {
+	var buffer [opposite]Move
+	for s := range p.stones[p.side].Squares() {
+		n += len(p.movesFrom(buffer[:0], s))
+	}
+	return n
+}
+
+// openRows returns the points of the rows that are open to the side of own alone.
 func openRows(own, other board.Set) (points int) {
 	for _, r := range runs {
 		shut := other | other>>r.step

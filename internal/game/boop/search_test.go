@@ -1,0 +1,108 @@
+package boop
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// walk visits the positions of seeded random games.
+func walk(visit func(Position)) {
+	for seed := range uint64(12) {
+		chance := rand.New(rand.NewPCG(seed, 5))
+		p := Start()
+		for ply := 0; !p.Outcome().Over() && ply < 120; ply++ {
+			visit(p)
+			moves := p.Legal()
+			p = p.After(moves[chance.IntN(len(moves))])
+		}
+	}
+}
+
+// TestKey: positions have the same key exactly if repetition takes them for the same.
+func TestKey(t *testing.T) {
+	keys := map[uint64]string{}
+	walk(func(p Position) {
+		if other, known := keys[p.Key()]; known && other != p.RepetitionKey() {
+			t.Errorf("%v and %s have the same key", p, other)
+		}
+		keys[p.Key()] = p.RepetitionKey()
+		if q, err := Parse(p.String()); err != nil || q.Key() != p.Key() {
+			t.Errorf("%v has another key when read (%v)", p, err)
+		}
+	})
+	if len(keys) < 200 {
+		t.Errorf("only %d positions", len(keys))
+	}
+}
+
+// TestSlots: each kind and square has its own number.
+func TestSlots(t *testing.T) {
+	moves := map[int]Move{}
+	walk(func(p Position) {
+		for _, m := range p.Legal() {
+			m = Move{Kind: m.Kind, To: m.To}
+			if other, known := moves[m.Slot()]; known && other != m || m.Slot() >= 1<<13 {
+				t.Errorf("%v and %v have the slot %d", m, other, m.Slot())
+			}
+			moves[m.Slot()] = m
+		}
+	})
+}
+
+func TestAppendLegal(t *testing.T) {
+	walk(func(p Position) {
+		first := []Move{{Kind: Cat, To: 7}}
+		if got := p.AppendLegal(first); !slices.Equal(got[1:], p.Legal()) || got[0] != first[0] {
+			t.Errorf("%v: %v", p, got)
+		}
+	})
+}
+
+// TestEvaluate: what is good for one side is bad for the other, whoever has which colour.
+func TestEvaluate(t *testing.T) {
+	walk(func(p Position) {
+		q := p
+		q.side ^= 1
+		if p.Evaluate() != -q.Evaluate() {
+			t.Errorf("%v: %d points, for the other side %d", p, p.Evaluate(), q.Evaluate())
+		}
+		q.armies[white], q.armies[black] = q.armies[black], q.armies[white]
+		if p.Evaluate() != q.Evaluate() {
+			t.Errorf("%v: %d points, with colours exchanged %d", p, p.Evaluate(), q.Evaluate())
+		}
+	})
+}
+
+// TestPoints pins down what a side is worth.
+func TestPoints(t *testing.T) {
+	tests := []struct {
+		name  string
+		board string
+		want  int
+	}{
+		{"nothing on the board", "6/6/6/6/6/6 w 8,0 8,0", 0},
+		{"a kitten in the corner", "6/6/6/6/6/K5 w 7,0 8,0", boardPoints},
+		{"in the middle", "6/6/2K3/6/6/6 w 7,0 8,0", boardPoints + 2*inwardPoints},
+		{"a cat in the pool", "6/6/6/6/6/6 w 7,1 8,0", catPoints},
+		{"two on one line of three", "6/6/6/6/6/KK4 w 6,0 8,0", 2*boardPoints + pairPoints},
+		{"on two", "6/6/6/6/6/1KK3 w 6,0 8,0", 2*boardPoints + 2*pairPoints},
+	}
+	for _, test := range tests {
+		p, err := Parse(test.board)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.Evaluate(); got != test.want {
+			t.Errorf("%s: %d points, want %d", test.name, got, test.want)
+		}
+	}
+}
+
+func BenchmarkPerft(b *testing.B) {
+	var nodes uint64
+	for b.Loop() {
+		nodes += Start().Perft(3)
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+}
