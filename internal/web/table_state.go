@@ -6,7 +6,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/table"
-	"scacchimagici/internal/table/list"
+	hall "scacchimagici/internal/table/list"
 )
 
 // tableState is a table as the API answers it; times are milliseconds. The names game, ply,
@@ -123,7 +123,7 @@ type rank struct {
 	Drawn  int    `json:"drawn"`
 }
 
-func hallStateOf(l list.List, games game.Registry) hallState {
+func hallStateOf(l hall.List, games game.Registry) hallState {
 	st := hallState{
 		Anybody: !l.DeskOnly, Most: l.Most(), Tables: []hallTable{},
 		Ranking: ranks(l, ""), Games: map[string][]rank{},
@@ -137,9 +137,9 @@ func hallStateOf(l list.List, games game.Registry) hallState {
 	return st
 }
 
-func ranks(l list.List, id string) []rank {
+func ranks(l hall.List, id string) []rank {
 	all := []rank{}
-	for _, s := range list.Ranking(l.Results(), id) {
+	for _, s := range hall.Ranking(l.Results(), id) {
 		all = append(all, rank(s))
 	}
 	return all

@@ -10,7 +10,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/table"
-	"scacchimagici/internal/table/list"
+	hall "scacchimagici/internal/table/list"
 )
 
 // cookiePlayer holds the token of a device that plays at side tables. It is another one than
@@ -128,7 +128,7 @@ func (s *Server) postTable(w http.ResponseWriter, r *http.Request) error {
 
 // postHall takes an order for all tables: who may open one, and how many.
 func (s *Server) postHall(w http.ResponseWriter, r *http.Request) error {
-	e, err := readCommand(w, r, list.OrderFields)
+	e, err := readCommand(w, r, hall.OrderFields)
 	if err != nil {
 		return err
 	}
@@ -136,13 +136,13 @@ func (s *Server) postHall(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	order, err := list.DecodeOrder(e.Command, own)
+	order, err := hall.DecodeOrder(e.Command, own)
 	if err != nil {
 		return err
 	}
-	receipt, err := s.desk.Tables.SetHall(r.Context(), desk.Request[list.Command]{
+	receipt, err := s.desk.Tables.SetHall(r.Context(), desk.Request[hall.Command]{
 		ID: e.ID, Actor: s.visitor(r).name(access.OrganiserSeat), At: time.Now(),
-		Command: list.Command{By: table.Organiser, Order: order},
+		Command: hall.Command{By: table.Organiser, Order: order},
 	})
 	if err != nil {
 		return err
