@@ -22,7 +22,8 @@ func (a *auditor) strategists(i int) {
 }
 
 // deployment checks the armies of match i and where they stand (SM-1, SM-2). False says
-// that the board cannot be set up: two pieces on a square, no King or two of a side.
+// that the board cannot be set up: two pieces on a square, no King or two of a side, or
+// more pieces than a set.
 func (a *auditor) deployment(i int) bool {
 	m := a.Matches[i]
 	if m.Deployment == nil {
@@ -79,7 +80,8 @@ func inSet(k chess.Kind) int {
 	return n
 }
 
-// army checks what was bought; false when there is not exactly one King.
+// army checks what was bought; false when there is not exactly one King, or more pieces than
+// a chess set has in all.
 func (d deployed) army() bool {
 	s := d.Settings.Tournament()
 	var cost magici.PiecePoints
@@ -104,7 +106,7 @@ func (d deployed) army() bool {
 			d.sideFault("SM-1.3", phrase("mostof", inSet(k), string(k.Letter())), phrase("piecesof", n, string(k.Letter())))
 		}
 	}
-	return kings == 1
+	return kings == 1 && len(d.pieces) <= magici.Slots
 }
 
 // squares checks where the pieces stand; false when two share a square. Of a King or a

@@ -16,6 +16,7 @@ func TestDeploymentFaults(t *testing.T) {
 	const (
 		walledIn     = "Ka8 Pa7 Pb7 Pb8" // no Pawn can move any more
 		walledFaults = side + "/0 (SM-2.1), " + side + "/1 (SM-2.2), " + side + "/2 (SM-2.2), " + side + "/3 (SM-2.2)"
+		queens       = "Qa1 Qb1 Qc1 Qd1 Qf1 Qg1 Qh1 Qa2 Qb2 Qc2 Qd2 Qe2 Qf2 Qg2 Qh2 Qa3"
 		other        = "/matches/0/deployment/black"
 		blackFaults  = ", " + other + "/0 (SM-2.1), " + other + "/1 (SM-2.2), " + other + "/2 (SM-2.2), " + other + "/3 (SM-2.2)"
 	)
@@ -36,6 +37,7 @@ func TestDeploymentFaults(t *testing.T) {
 		{"no King", "Ra1", "Ke8", "move white h1 h8", side + " (SM-1.2)", stops},
 		{"two Kings", "Ke1 Kd1", "Ke8", "move white h1 h8", side + " (SM-1.3)", stops},
 		{"no King at all", "", "Ke8", "end forfeit white", side + " (SM-1.2)", stops},
+		{"more than a chess set", "Ke1 " + queens, "Ke8", "move white h1 h8", side + " (SM-1.1), " + side + " (SM-1.3), " + side + " (SM-1.3)", stops},
 		{"a King behind his Pawns can but pass", walledIn, "Ke8", "pass white; move black e8 e7; pass white; end agreement", walledFaults, "draw by points 0:0, in Duels 0:0"},
 		{"and not run out of time", walledIn, "Ke8", "timeout white", walledFaults + ", /matches/0/log/0 (SM-3.6)", stops},
 		{"nor call", walledIn, "Ke8", "direct white a8", walledFaults + ", /matches/0/log/0 (SM-3.6)", stops},
