@@ -1,0 +1,316 @@
+package web
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/game"
+	"scacchimagici/internal/game/registry"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/table"
+)
+
+// garden is a server with side tables, for devices on the network. The computer plays the
+// first legal move.
+func garden(t *testing.T) *Server {
+	t.Helper()
+	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
+	d, err := desk.Open(t.Context(), desk.Config{
+		Store: &paper{}, Log: quiet, Games: registry.Tables(),
+		Computer: func(_ context.Context, line game.Line, _ int, _ uint64) (string, error) { return line.Moves()[0], nil },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(Config{
+		Desk: d, Codes: unwatched{}, Catalogue: words, Log: quiet, AskPassword: true,
+		Addresses: func() []string { return []string{"http://192.168.8.2:8080"} },
+	})
+	t.Cleanup(func() { s.Close(); d.Close() })
+	return s
+}
+
+// device is a browser on the network, with its cookies.
+type device struct {
+	t       *testing.T
+	server  *Server
+	cookies []*http.Cookie
+}
+
+// send sends a request; a body that begins with "{" is JSON, another one a form.
+func (d *device) send(method, path, body string) *httptest.ResponseRecorder {
+	d.t.Helper()
+	r := httptest.NewRequest(method, "http://192.168.8.2:8080"+path, strings.NewReader(body))
+	r.RemoteAddr = "192.168.8.20:50000"
+	r.Header.Set("Accept", "application/json")
+	switch {
+	case strings.HasPrefix(body, "{"):
+		r.Header.Set("Content-Type", "application/json")
+	case body != "":
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	default:
+		r.Header.Set("Accept", "text/html")
+	}
+	for _, c := range d.cookies {
+		r.AddCookie(c)
+	}
+	w := httptest.NewRecorder()
+	d.server.ServeHTTP(w, r)
+	d.cookies = append(d.cookies, w.Result().Cookies()...)
+	return w
+}
+
+// open opens a table and returns its code.
+func (d *device) open(form string) string {
+	d.t.Helper()
+	w := d.send(http.MethodPost, "/tavoli", form+"&command=open-table&id="+nextCommand())
+	var a accepted
+	if err := json.Unmarshal(w.Body.Bytes(), &a); err != nil || w.Code != http.StatusOK {
+		d.t.Fatalf("open: %d %s", w.Code, w.Body)
+	}
+	return strings.TrimPrefix(a.Next, "/tavoli/")
+}
+
+// give sends an order to a table as a form and returns what becomes of it: "" or the code of
+// the refusal with its sentence.
+func (d *device) give(code, form string) (refusal, sentence string) {
+	d.t.Helper()
+	w := d.send(http.MethodPost, "/api/v1/tables/"+code+"/commands", form+"&id="+nextCommand())
+	var a struct{ Error problem }
+	if err := json.Unmarshal(w.Body.Bytes(), &a); err != nil {
+		d.t.Fatalf("%s: %s", form, w.Body)
+	}
+	return a.Error.Code, a.Error.Message
+}
+
+func (d *device) must(code string, forms ...string) {
+	d.t.Helper()
+	for _, form := range forms {
+		if refusal, sentence := d.give(code, form); refusal != "" {
+			d.t.Fatalf("%s: %s", form, sentence)
+		}
+	}
+}
+
+func (d *device) state(code string) (st tableState) {
+	d.t.Helper()
+	w := d.send(http.MethodGet, "/api/v1/tables/"+code, "")
+	if err := json.Unmarshal(w.Body.Bytes(), &st); err != nil {
+		d.t.Fatalf("%s: %v", w.Body, err)
+	}
+	return st
+}
+
+var commandsSent int
+
+func nextCommand() string {
+	commandsSent++
+	return "t" + strings.Repeat("x", commandsSent%8) + time.Duration(commandsSent).String()
+}
+
+// Two devices play, a third one watches: each sees the same board, only its own seats.
+func TestTableOfTwoDevices(t *testing.T) {
+	s := garden(t)
+	ada, bo, cy := &device{t: t, server: s}, &device{t: t, server: s}, &device{t: t, server: s}
+	code := ada.open("game=magnetone&name=Ada&colour=white&clock=game")
+	if refusal, _ := ada.give(code, "command=play&game=1&ply=0&move=e4"); refusal != "illegal" {
+		t.Errorf("a move while nobody sits opposite: %q", refusal)
+	}
+	bo.must(strings.ToLower(code), "command=sit&side=black&name=Bo")
+	ada.must(code, "command=play&game=1&ply=0&move=e4")
+	bo.must(code, "command=play&game=1&ply=1&move=d4")
+
+	tests := []struct {
+		name     string
+		who      *device
+		form     string
+		refusal  string
+		sentence string
+	}{
+		{"out of turn", bo, "command=play&game=1&ply=2&move=a1", "illegal", "Non tocca a te. Deve muovere: Bianco."},
+		{"an illegal move", ada, "command=play&game=1&ply=2&move=e4", "illegal", ""},
+		{"no move at all", ada, "command=play&game=1&ply=2&move=?!", "invalid", ""},
+		{"a stale tab", ada, "command=play&game=1&ply=0&move=a1", "stale", ""},
+		{"a spectator", cy, "command=play&game=1&ply=2&move=a1", "forbidden", ""},
+		{"a seat taken twice", cy, "command=sit&side=black&name=Cy", "exists", "Il posto è già preso da Bo. Scegli l’altro, o guarda la partita."},
+		{"somebody else resigns", cy, "command=resign&game=1&side=white", "forbidden", ""},
+		{"a field is missing", ada, "command=play&game=1&move=a1", "invalid", ""},
+		{"the system's order", ada, "command=flag", "invalid", ""},
+		{"closing while they play", bo, "command=close-table&game=1", "illegal", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			refusal, sentence := tt.who.give(code, tt.form)
+			if refusal != tt.refusal || sentence == "" || tt.sentence != "" && sentence != tt.sentence {
+				t.Errorf("%q: %s", refusal, sentence)
+			}
+		})
+	}
+	for who, want := range map[*device]int{ada: 1, bo: 1, cy: 0} {
+		st := who.state(code)
+		if len(st.Yours) != want || st.Ply != 2 || len(st.Moves) == 0 || st.Clock.Running == nil || *st.Clock.Running != table.White {
+			t.Errorf("the state is %+v", st)
+		}
+	}
+}
+
+// No page and no answer says by what a table knows its devices.
+func TestTableKeepsDevicesToItself(t *testing.T) {
+	s := garden(t)
+	ada, cy := &device{t: t, server: s}, &device{t: t, server: s}
+	code := ada.open("game=boop&name=Ada&against=here&other=Bo")
+	ada.must(code, "command=play&game=1&ply=0&move=Kc3")
+	hash := desk.HashToken(ada.cookies[0].Value)
+	for _, path := range []string{
+		"/tavoli", "/tavoli/" + code, "/tavoli/" + code + "?ply=0", "/tavoli/" + code + "/record",
+		"/api/v1/tables", "/api/v1/tables/" + code, "/api/v1/tables/" + code + "/record",
+	} {
+		for _, who := range []*device{ada, cy} {
+			w := who.send(http.MethodGet, path, "")
+			if w.Code != http.StatusOK {
+				t.Errorf("%s: %d", path, w.Code)
+			}
+			if strings.Contains(w.Body.String(), hash) || who == cy && strings.Contains(w.Body.String(), deviceID(hash)) {
+				t.Errorf("%s says who plays by the hash of the device", path)
+			}
+		}
+	}
+}
+
+func TestTablePages(t *testing.T) {
+	s := garden(t)
+	ada, cy := &device{t: t, server: s}, &device{t: t, server: s}
+	code := ada.open("game=boop&name=Ada&against=computer&strength=1")
+	ada.must(code, "command=play&game=1&ply=0&move=Kc3", "command=resign&game=1&side=white")
+	tests := []struct {
+		path   string
+		status int
+		has    string
+	}{
+		{"/tavoli", 200, code}, {"/tavoli/" + code, 200, "Ada"}, {"/tavoli/" + strings.ToLower(code), 200, "Ada"},
+		{"/tavoli/" + code + "?ply=1", 200, "Ada"}, {"/tavoli/" + code + "?game=1&ply=99", 200, "Ada"},
+		{"/tavoli/" + code + "?game=2&ply=0", 404, "partita 2"}, {"/tavoli/" + code + "/record?game=1", 200, `"tavolo/1"`},
+		{"/tavoli/" + code + "/record?game=x", 404, "partita"}, {"/tavoli/XXXX", 404, "codice"}, {"/tavoli/nothing", 404, "codice"},
+		{"/tavoli/regole/boop", 200, "Boop"}, {"/tavoli/regole/go", 404, "go"},
+		{"/t/" + code, 303, ""}, {"/t/XXXX", 404, "codice"},
+		{"/tavoli/vai?code=" + url.QueryEscape(" "+strings.ToLower(code)), 303, ""}, {"/tavoli/vai?code=zz", 404, "codice"},
+		{"/", 200, `href="/tavoli"`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.path, func(t *testing.T) {
+			w := cy.send(http.MethodGet, tt.path, "")
+			if w.Code != tt.status || !strings.Contains(w.Body.String(), tt.has) {
+				t.Errorf("%d: %.300s", w.Code, w.Body)
+			}
+		})
+	}
+}
+
+// The organiser closes any table, frees a seat, and says who may open one; nobody else.
+func TestTablesOfTheOrganiser(t *testing.T) {
+	s := garden(t)
+	s.askPassword = false
+	ada := &device{t: t, server: s}
+	code := ada.open("game=boop&name=Ada")
+	order := func(path, form string) int {
+		v, _ := url.ParseQuery(form + "&id=" + nextCommand())
+		r := ask(s, path, v)
+		return r.Code
+	}
+	const hall = "/api/v1/tables/commands"
+	if w := ada.send(http.MethodPost, hall, "command=set-hall&anybody=false&id=h1"); w.Code != http.StatusUnauthorized {
+		t.Errorf("a guest decides for the hall: %d", w.Code)
+	}
+	if got := order(hall, "command=set-hall&anybody=false"); got >= 400 {
+		t.Fatalf("the organiser is refused: %d", got)
+	}
+	if w := ada.send(http.MethodPost, "/tavoli", "command=open-table&game=boop&id=h2"); w.Code != http.StatusForbidden {
+		t.Errorf("a guest opens a table: %d %s", w.Code, w.Body)
+	}
+	if got := order("/tavoli", "command=open-table&game=boop"); got >= 400 {
+		t.Errorf("the organiser opens none: %d", got)
+	}
+	if got := order("/api/v1/tables/"+code+"/commands", "command=close-table&game=1"); got >= 400 {
+		t.Errorf("the organiser closes none: %d", got)
+	}
+	if refusal, _ := ada.give(code, "command=sit&side=black&name=Bo"); refusal != "illegal" || ada.state(code).Phase != table.Closed {
+		t.Errorf("the table is not closed: %q", refusal)
+	}
+}
+
+// A watcher hears of every move, and a rematch leaves each device at its own seat.
+func TestTableStream(t *testing.T) {
+	s := garden(t)
+	ada := &device{t: t, server: s}
+	code := ada.open("game=boop&name=Ada&against=here&other=Bo")
+	web := httptest.NewServer(s)
+	defer web.Close()
+	defer s.hub.Close() // streams end before their server
+	ctx, stop := context.WithTimeout(t.Context(), 20*time.Second)
+	defer stop()
+	r, _ := http.NewRequestWithContext(ctx, http.MethodGet, web.URL+"/eventi/table?place="+code+"&lang=it", nil)
+	answer, err := web.Client().Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	lines := bufio.NewScanner(answer.Body)
+	lines.Buffer(nil, 1<<20)
+	until := func(word string) {
+		t.Helper()
+		for lines.Scan() {
+			if strings.Contains(lines.Text(), word) {
+				return
+			}
+		}
+		t.Fatalf("no frame says %q: %s, %v", word, answer.Status, lines.Err())
+	}
+	until("Bo")
+	ada.must(code, "command=play&game=1&ply=0&move=Kc3")
+	until("mossa 1")
+	ada.must(code, "command=resign&game=1&side=white", "command=ask-rematch&game=1&side=white")
+	if st := ada.state(code); st.Game != 2 || st.Seats[table.White].Name != "Bo" || len(st.Yours) != 2 || st.Score.White != 1 {
+		t.Errorf("the rematch is %+v", st)
+	}
+}
+
+func TestTopicTouched(t *testing.T) {
+	boards := func(desk.Change) string { return "A" }
+	tests := []struct {
+		name string
+		t    topic
+		c    desk.Change
+		want bool
+	}{
+		{"a table by itself", topic{Kind: kindTable, Place: "CDFG"}, desk.Change{Table: "CDFG"}, true},
+		{"not by another", topic{Kind: kindTable, Place: "CDFG"}, desk.Change{Table: "HJKM"}, false},
+		{"nor by a match", topic{Kind: kindTable, Place: "CDFG"}, desk.Change{Tournament: "2026", Match: "1A"}, false},
+		{"nor by the list", topic{Kind: kindTable, Place: "CDFG"}, desk.Change{Table: desk.Hall}, false},
+		{"the list by every table", topic{Kind: kindTables}, desk.Change{Table: "CDFG"}, true},
+		{"and by itself", topic{Kind: kindTables}, desk.Change{Table: desk.Hall}, true},
+		{"not by the devices", topic{Kind: kindTables}, desk.Change{}, false},
+		{"a match by no table", topic{Kind: kindReferee, Place: "A"}, desk.Change{Table: "CDFG"}, false},
+		{"the public by no table", topic{Kind: kindPublic, Place: "A"}, desk.Change{Table: desk.Hall}, false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := tt.t.touched(tt.c, boards); got != tt.want {
+				t.Errorf("touched: %t", got)
+			}
+		})
+	}
+}
