@@ -155,7 +155,7 @@ func (a *auditor) log(i int) bool {
 	for j, e := range m.Log {
 		a.order(i, j)
 		if f := r.step(e); f != nil {
-			a.find(f.Rule, phrase("entry."+e.Kind), refusal(f), "/matches/%d/log/%d", i, j)
+			a.find(f.Rule, phrase("entry."+e.Kind), r.objection(f), "/matches/%d/log/%d", i, j)
 			return false
 		}
 	}

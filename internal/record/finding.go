@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"scacchimagici/internal/fault"
 )
 
 // Finding is one place where a record differs from what follows from it, or breaks a rule.
@@ -25,9 +23,6 @@ type Phrase struct {
 }
 
 func phrase(key string, args ...any) Phrase { return Phrase{"audit." + key, args} }
-
-// refusal returns the sentence of a fault.
-func refusal(f *fault.Fault) Phrase { return Phrase{f.Key, f.Args} }
 
 // Words say a phrase in a language.
 type Words interface {

@@ -114,6 +114,20 @@ func (r *replay) ruled(f *fault.Fault, kind string) *fault.Fault {
 	return f.By(defaultRules[kind])
 }
 
+// objection says what f found. What package magici says to somebody at a device about a
+// moment that has passed is said here of the entry.
+func (r *replay) objection(f *fault.Fault) Phrase {
+	switch f.Key {
+	case "fault.order.phase":
+		return phrase("during", fault.Word("phase."+r.match.Now().String()))
+	case "fault.order.paused":
+		return phrase("paused")
+	case "fault.turn.stale":
+		return phrase("running")
+	}
+	return Phrase{f.Key, f.Args}
+}
+
 func (r *replay) play(e Entry) *fault.Fault {
 	if e.Kind == "undo" {
 		return r.undo(e)
