@@ -91,13 +91,13 @@ var permitted = map[string]struct {
 		internal/game/chess internal/game/magnetone internal/game/registry internal/locale internal/magici internal/table
 		internal/table/list internal/tournament internal/tournament/index views/board views/layout views/organiser
 		views/projector views/public views/referee views/strategist views/table views/ui views/watch`},
-	"internal/web": {web, `internal/access internal/desk internal/fault internal/game/chess internal/live internal/locale
-		internal/magici internal/present internal/rehearsal internal/tournament internal/tournament/index static views/door views/gallery views/layout
-		views/organiser views/projector views/public views/referee views/strategist views/ui
+	"internal/web": {web, `internal/access internal/desk internal/fault internal/game internal/game/chess internal/live internal/locale
+		internal/magici internal/present internal/table internal/table/list internal/rehearsal internal/tournament internal/tournament/index static views/door views/gallery views/layout
+		views/organiser views/projector views/public views/referee views/strategist views/table views/ui
 		github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware rsc.io/qr`},
 	"internal/bench": {edge, `internal/desk internal/eventlog internal/magici internal/quiz internal/rehearsal
 		internal/sqlite views/ui`},
-	"cmd/scacchimagici": {edge, `internal/access internal/bench internal/desk internal/fault internal/game/registry internal/locale
+	"cmd/scacchimagici": {edge, `internal/access internal/bench internal/desk internal/fault internal/game internal/game/bot internal/game/registry internal/locale
 		internal/quiz internal/quizcmd internal/recordcmd internal/rehearsal internal/rulescmd internal/sqlite
 		internal/web quiz views/ui
 		github.com/hashicorp/mdns rsc.io/qr`},
