@@ -1,0 +1,20 @@
+package ranking
+
+import (
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+)
+
+// ResultOf returns how a match ended, as the table counts it; false of one that counts for
+// nothing: not over, annulled (SM-7.3), or for practice.
+func ResultOf(m magici.Match) (Result, bool) {
+	end := m.Play.Result
+	if !end.Over || end.By == "annulled" || m.Practice {
+		return Result{}, false
+	}
+	return Result{
+		Houses: [2]magici.HouseID{m.Teams[chess.White].House, m.Teams[chess.Black].House},
+		Drawn:  end.Drawn, Winner: end.Winner,
+		Points: m.Play.Points, DuelPoints: m.Play.DuelPoints,
+	}, true
+}
