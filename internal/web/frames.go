@@ -55,10 +55,28 @@ func (f *frames) run(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-f.wake:
-			for _, name := range f.stale() {
+			f.catchUp(ctx)
+		}
+	}
+}
+
+// catchUp publishes what is stale. Side tables come one at a time after the rest, with a look
+// for news between them: what a Referee taps waits for one of them at most.
+func (f *frames) catchUp(ctx context.Context) {
+	var waiting []string
+	for ctx.Err() == nil {
+		for _, name := range f.stale() {
+			if !aside(name) {
 				f.publish(ctx, name)
+			} else if !slices.Contains(waiting, name) {
+				waiting = append(waiting, name)
 			}
 		}
+		if len(waiting) == 0 {
+			return
+		}
+		f.publish(ctx, waiting[0])
+		waiting = waiting[1:]
 	}
 }
 
@@ -68,6 +86,9 @@ func (f *frames) stale() []string {
 	marks := f.marks
 	f.marks = nil
 	f.mu.Unlock()
+	if len(marks) == 0 {
+		return nil
+	}
 	return slices.DeleteFunc(f.server.hub.Watched(), func(name string) bool {
 		t, err := parseTopic(name)
 		return err != nil || !slices.ContainsFunc(marks, func(touched func(topic) bool) bool { return touched(t) })

@@ -143,7 +143,7 @@ func (s *Server) tableScene(l desk.LiveTable, t topic) present.TableScene {
 		Now: l.Instant(now), Server: now.Sub(s.start).Milliseconds(), Root: tablesRoot, Ply: present.Live,
 		Language: languageHref(t.Lang, tablePath(l.Table.Code)),
 	}
-	if all := s.addresses(); len(all) > 0 {
+	if all := s.addresses(); len(all) > 0 && l.Table.Phase() == table.Waiting {
 		sc.Address = strings.TrimRight(all[0], "/") + "/t/" + l.Table.Code
 		sc.QR.Path, sc.QR.Size = qrPath(sc.Address)
 	}

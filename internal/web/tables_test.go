@@ -314,3 +314,30 @@ func TestTopicTouched(t *testing.T) {
 		})
 	}
 }
+
+// When everything has changed, the boards' screens are rendered before those of the tables.
+func TestBoardsGoBeforeTables(t *testing.T) {
+	s := garden(t)
+	ada := &device{t: t, server: s}
+	names := []string{
+		topic{Kind: kindTables, Lang: locale.Italian}.String(),
+		topic{Kind: kindTable, Place: ada.open("game=boop"), Lang: locale.Italian}.String(),
+		topic{Kind: kindTable, Place: ada.open("game=boop"), Lang: locale.Italian}.String(),
+		topic{Kind: kindPublic, Place: "A", Lang: locale.Italian}.String(),
+	}
+	subs := s.hub.Subscribe(names...)
+	defer subs.Close()
+	f := newFrames(s)
+	f.version.Store(1 << 32) // newer than what the server's own has rendered
+	f.mark(func(topic) bool { return true })
+	f.catchUp(t.Context())
+	after := map[string]uint64{}
+	for frame := subs.Next(); frame != nil; frame = subs.Next() {
+		after[frame.Topic] = frame.Version
+	}
+	for _, name := range names[:3] {
+		if after[names[3]] < 1<<32 || after[name] < after[names[3]] {
+			t.Errorf("%s came before the board", name)
+		}
+	}
+}

@@ -58,6 +58,9 @@ func (t topic) touched(c desk.Change, boards func(desk.Change) string) bool {
 	return t.Kind != kindReferee || t.Place == boards(c)
 }
 
+// aside reports whether a topic, by its name, is one of the side tables.
+func aside(name string) bool { return strings.HasPrefix(name, kindTable) }
+
 // touchedByTable is touched for a change of a side table, or of their list.
 func (t topic) touchedByTable(code string) bool {
 	return t.Kind == kindTables || t.Kind == kindTable && t.Place == code
