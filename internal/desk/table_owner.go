@@ -27,9 +27,6 @@ type LiveTable struct {
 // Instant returns the table's clock at a wall time of this process.
 func (l LiveTable) Instant(at time.Time) table.Instant { return l.base.After(at.Sub(l.epoch)) }
 
-// tableRunner runs the stream of one table.
-type tableRunner = Runner[table.Table, table.Command, table.Event]
-
 // tableRules are those of a table's stream. A match on the boards goes before.
 func tableRules() Rules[table.Table, table.Command, table.Event] {
 	return Rules[table.Table, table.Command, table.Event]{

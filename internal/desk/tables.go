@@ -96,7 +96,7 @@ func (ts *Tables) Open(ctx context.Context, req Request[table.Command]) (string,
 	if err != nil {
 		return "", err
 	}
-	enter := list.Enter{Code: order.Code, Game: order.Game, Opened: first.At}
+	enter := list.Enter{Code: order.Code, Game: order.Game, Device: req.Command.By.Device, Opened: first.At}
 	_, receipt, err := ts.list.Do(ctx, Request[list.Command]{
 		ID: req.ID, Actor: req.Actor, At: req.At, With: []eventlog.Batch{first},
 		Command: list.Command{By: req.Command.By.Role, Order: enter},

@@ -93,7 +93,7 @@ func crowd(b *testing.B, d *Desk, n int) (entries func() int64, leave func()) {
 		games := []string{"boop", "magnetone", "magnetone-weak"}
 		order := table.OpenTable{Game: games[i%3], Name: "Ada", Strength: 1 + i%4, Against: table.TheMachine}
 		code, err := d.Tables.Open(ctx, Request[table.Command]{
-			ID: nextID(), Actor: "test", At: time.Now(), Command: table.Command{By: guest("a"), Order: order},
+			ID: nextID(), Actor: "test", At: time.Now(), Command: table.Command{By: table.Actor{Role: table.Organiser, Device: "a"}, Order: order},
 		})
 		if err != nil {
 			b.Fatal(err)

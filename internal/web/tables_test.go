@@ -201,13 +201,22 @@ func TestTablePages(t *testing.T) {
 		status int
 		has    string
 	}{
-		{"/tavoli", 200, code}, {"/tavoli/" + code, 200, "Ada"}, {"/tavoli/" + strings.ToLower(code), 200, "Ada"},
-		{"/tavoli/" + code + "?ply=1", 200, "Ada"}, {"/tavoli/" + code + "?game=1&ply=99", 200, "Ada"},
-		{"/tavoli/" + code + "?game=2&ply=0", 404, "partita 2"}, {"/tavoli/" + code + "/record?game=1", 200, `"tavolo/1"`},
-		{"/tavoli/" + code + "/record?game=x", 404, "partita"}, {"/tavoli/XXXX", 404, "codice"}, {"/tavoli/nothing", 404, "codice"},
-		{"/tavoli/regole/boop", 200, "Boop"}, {"/tavoli/regole/go", 404, "go"},
-		{"/t/" + code, 303, ""}, {"/t/XXXX", 404, "codice"},
-		{"/tavoli/vai?code=" + url.QueryEscape(" "+strings.ToLower(code)), 303, ""}, {"/tavoli/vai?code=zz", 404, "codice"},
+		{"/tavoli", 200, code},
+		{"/tavoli/" + code, 200, "Ada"},
+		{"/tavoli/" + strings.ToLower(code), 200, "Ada"},
+		{"/tavoli/" + code + "?ply=1", 200, "Ada"},
+		{"/tavoli/" + code + "?game=1&ply=99", 200, "Ada"},
+		{"/tavoli/" + code + "?game=2&ply=0", 404, "partita 2"},
+		{"/tavoli/" + code + "/record?game=1", 200, `"tavolo/1"`},
+		{"/tavoli/" + code + "/record?game=x", 404, "partita"},
+		{"/tavoli/XXXX", 404, "codice"},
+		{"/tavoli/nothing", 404, "codice"},
+		{"/tavoli/regole/boop", 200, "Boop"},
+		{"/tavoli/regole/go", 404, "go"},
+		{"/t/" + code, 303, ""},
+		{"/t/XXXX", 404, "codice"},
+		{"/tavoli/vai?code=" + url.QueryEscape(" "+strings.ToLower(code)), 303, ""},
+		{"/tavoli/vai?code=zz", 404, "codice"},
 		{"/", 200, `href="/tavoli"`},
 	}
 	for _, tt := range tests {

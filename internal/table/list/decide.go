@@ -20,6 +20,7 @@ type (
 	Enter struct {
 		Code   string
 		Game   string
+		Device string
 		Opened time.Time
 	}
 	// Note records what has become of a table: the desk gives it, nobody sends it.
@@ -54,6 +55,7 @@ type (
 	Entered struct {
 		Code   string    `json:"code"`
 		Game   string    `json:"game"`
+		Device string    `json:"device,omitempty"`
 		Opened time.Time `json:"opened"`
 	}
 	Noted struct {
@@ -119,6 +121,8 @@ func (l List) enter(by table.Role, o Enter) ([]Fact, error) {
 		return nil, fault.New(fault.Forbidden, "fault.table.forbidden")
 	case open >= l.Most():
 		return nil, fault.New(fault.TooMany, "fault.table.many", open)
+	case by != table.Organiser && l.openedBy(o.Device) >= EachMost:
+		return nil, fault.New(fault.TooMany, "fault.table.each", EachMost)
 	}
 	return []Fact{Entered(o)}, nil
 }
@@ -160,7 +164,7 @@ func (l List) setHall(by table.Role, o SetHall) ([]Fact, error) {
 func Apply(l List, f Fact) List {
 	switch f := f.(type) {
 	case Entered:
-		l.Rows = append(slices.Clip(l.Rows), Row{Code: f.Code, Game: f.Game, Opened: f.Opened})
+		l.Rows = append(slices.Clip(l.Rows), Row{Code: f.Code, Game: f.Game, Device: f.Device, Opened: f.Opened})
 	case Noted:
 		l.change(f.Code, func(r *Row) { r.Results = append(slices.Clip(r.Results), f.Result) })
 	case Closed:

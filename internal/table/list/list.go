@@ -17,6 +17,7 @@ import (
 type Row struct {
 	Code    string
 	Game    string
+	Device  string // hash of the device that opened it; empty for the organiser's laptop
 	Opened  time.Time
 	Results []table.Result // of its games, the first one first
 	Closed  bool
@@ -35,6 +36,10 @@ const (
 	DefaultMost = 60
 	Limit       = 500
 )
+
+// EachMost is how many tables one device may have open at once: a child who likes the button
+// does not take everybody's.
+const EachMost = 5
 
 // Most returns how many tables may be open at once.
 func (l List) Most() int {
@@ -68,6 +73,17 @@ func (l List) Open() []string {
 		}
 	}
 	return codes
+}
+
+// openedBy counts the open tables that a device has opened.
+func (l List) openedBy(device string) int {
+	n := 0
+	for _, r := range l.Rows {
+		if !r.Closed && r.Device == device {
+			n++
+		}
+	}
+	return n
 }
 
 // Results returns how all games ended, table by table.

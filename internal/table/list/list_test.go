@@ -30,9 +30,13 @@ func hall(facts ...Fact) (l List) {
 
 func TestDecide(t *testing.T) {
 	first := won(1, "boop", "Ada", "Bo")
-	open := []Fact{Entered{"CDFG", "boop", evening}}
+	open := []Fact{Entered{"CDFG", "boop", "a", evening}}
 	full := append([]Fact{HallSet{Most: 1}}, open...)
-	enter := Enter{"HJKM", "boop", evening}
+	enter := Enter{"HJKM", "boop", "a", evening}
+	var many []Fact
+	for i := range EachMost {
+		many = append(many, Entered{Code: "CCC" + string(rune('C'+i)), Device: "a"})
+	}
 	tests := []struct {
 		name  string
 		facts []Fact
@@ -46,6 +50,9 @@ func TestDecide(t *testing.T) {
 		{"which does", []Fact{HallSet{DeskOnly: true, Most: 60}}, table.Organiser, enter, []Fact{Entered(enter)}, ""},
 		{"not too many", full, table.Organiser, enter, nil, "too_many fault.table.many"},
 		{"a closed one makes room", append(full, Closed{"CDFG"}), table.Guest, enter, []Fact{Entered(enter)}, ""},
+		{"nor too many by one device", many, table.Guest, enter, nil, "too_many fault.table.each"},
+		{"but by another one", many, table.Guest, Enter{Code: "HJKM", Device: "b"}, []Fact{Entered{Code: "HJKM", Device: "b"}}, ""},
+		{"and by the organiser", many, table.Organiser, enter, []Fact{Entered(enter)}, ""},
 		{"a code is given once", append(full, Closed{"CDFG"}), table.Guest, Enter{Code: "CDFG"}, nil, "exists fault.table.exists"},
 		{"a result", open, table.System, Note{"CDFG", []table.Result{first}, false}, []Fact{Noted{"CDFG", first}}, ""},
 		{"a result that is known", append(open, Noted{"CDFG", first}), table.System, Note{"CDFG", []table.Result{first}, true}, []Fact{Closed{"CDFG"}}, ""},
@@ -87,7 +94,7 @@ func logged(t *testing.T, f Fact) {
 
 func TestList(t *testing.T) {
 	first := won(1, "boop", "Ada", "Bo")
-	l := hall(Entered{"CDFG", "boop", evening}, Entered{"HJKM", "magnetone", evening}, Noted{"CDFG", first}, Closed{"CDFG"})
+	l := hall(Entered{"CDFG", "boop", "a", evening}, Entered{"HJKM", "magnetone", "b", evening}, Noted{"CDFG", first}, Closed{"CDFG"})
 	if l.Most() != DefaultMost || l.DeskOnly {
 		t.Errorf("%d tables, the desk alone: %t", l.Most(), l.DeskOnly)
 	}
