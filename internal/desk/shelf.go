@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 
 	"scacchimagici/internal/eventlog"
@@ -106,37 +105,6 @@ func (s *Stock) Sets() []quiz.Set { return slices.Clone(s.sets()) }
 
 // Findings returns what lint has against the questions, switched off or not.
 func (s *Stock) Findings() []quiz.Finding { return s.findings() }
-
-// Search returns the questions in which every word of text occurs, in whatever language
-// and whatever part: all questions for a text without words.
-func (s *Stock) Search(text string) []quiz.Question {
-	words := strings.Fields(strings.ToLower(text))
-	all := s.All().All()
-	if len(words) == 0 {
-		return all
-	}
-	haystacks := s.haystacks()
-	var found []quiz.Question
-	for i, q := range all {
-		if !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(haystacks[i], w) }) {
-			found = append(found, q)
-		}
-	}
-	return found
-}
-
-// haystacksOf returns all that is written of each question, in small letters.
-func haystacksOf(bank quiz.Bank) []string {
-	all := make([]string, 0, bank.Len())
-	for _, q := range bank.All() {
-		parts := []string{string(q.ID), q.Text.It, q.Text.En, q.Answer.It, q.Answer.En, q.Source.Work}
-		for _, f := range q.Accepted {
-			parts = append(parts, f.Text)
-		}
-		all = append(all, strings.ToLower(strings.Join(parts, "\n")))
-	}
-	return all
-}
 
 // Pool returns the questions that can be drawn by a choice.
 func (s *Stock) Pool(c shelf.Choice) quiz.Pool {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -306,13 +307,54 @@ func TestUses(t *testing.T) {
 	})
 }
 
-func TestSearch(t *testing.T) {
-	d := openDesk(t, newStore(), questions(t, 30))
+func TestFind(t *testing.T) {
+	d := openDesk(t, newStore(), kitBank(t, quiz.Easy, quiz.Easy, quiz.Hard))
 	defer d.Close()
-	for text, want := range map[string]int{"": 30, "DOMANDA-Q3;": 1, "answer": 30, "q1; risposta": 1, "q1 zzz": 0} {
-		if got := d.Questions.Stock().Search(text); len(got) != want {
-			t.Errorf("%q: %d questions, want %d", text, len(got), want)
+	changed := fit("a-3", quiz.Books, quiz.Hard)
+	changed.Accepted = []quiz.Form{{Text: "Il mago Merlino"}}
+	shelve(t, d,
+		shelf.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Easy)}},
+		shelf.Edit{Question: changed},
+		shelf.Switch{IDs: []quiz.ID{"a-1"}, Off: true},
+		shelf.Gather{Set: "2026", IDs: []quiz.ID{"a-1", "b-1"}},
+	)
+	draws := Draws{Used: quiz.Uses{"a-2": 2, "a-3": 1}, Pending: map[string]quiz.ID{"1A": "a-3"}}
+	for _, tt := range []struct {
+		name string
+		want Wanted
+		ids  string
+	}{
+		{"all", Wanted{}, "a-1 a-2 a-3 b-1"},
+		{"a word of the text", Wanted{Text: "CHI è"}, "a-1 a-2 a-3 b-1"},
+		{"words of different parts", Wanted{Text: "merlino who"}, "a-3"},
+		{"a word that is nowhere", Wanted{Text: "chi drago"}, ""},
+		{"an id", Wanted{Text: "b-1"}, "b-1"},
+		{"a set that was gathered", Wanted{Set: "2026"}, "a-1 b-1"},
+		{"subject and level", Wanted{Subject: quiz.School, Level: quiz.Easy}, "a-1 a-2 b-1"},
+		{"another subject", Wanted{Subject: quiz.Potions}, ""},
+		{"off", Wanted{State: Off}, "a-1"},
+		{"own", Wanted{State: Own}, "b-1"},
+		{"changed", Wanted{State: Changed}, "a-3"},
+		{"used: drawn ahead does not count", Wanted{State: Used}, "a-2"},
+		{"fresh", Wanted{State: Fresh, Level: quiz.Hard}, "a-3"},
+		{"a state that is none", Wanted{State: "x"}, ""},
+	} {
+		var ids []string
+		for _, q := range d.Questions.Stock().Find(tt.want, draws) {
+			ids = append(ids, string(q.ID))
 		}
+		if got := strings.Join(ids, " "); got != tt.ids {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.ids)
+		}
+	}
+}
+
+// BenchmarkFind looks for two words in 50,000 questions.
+func BenchmarkFind(b *testing.B) {
+	s := newStock(questions(b, 50_000), shelf.Shelf{}, 0)
+	s.Find(Wanted{Text: "x"}, Draws{})
+	for b.Loop() {
+		s.Find(Wanted{Text: "domanda-q49 risposta", Level: quiz.Easy}, Draws{})
 	}
 }
 

@@ -1,0 +1,101 @@
+package desk
+
+import (
+	"slices"
+	"strings"
+
+	"scacchimagici/internal/quiz"
+)
+
+// State is how a question stands, for whoever looks for some. Its value completes the
+// message "questions.state.".
+type State string
+
+// The states that can be looked for.
+const (
+	Fresh   State = "fresh"   // not put in this tournament
+	Used    State = "used"    // put at least once
+	Off     State = "off"     // switched off
+	Own     State = "own"     // added by the organiser
+	Changed State = "changed" // built in, with a text of the organiser's
+)
+
+// States are all states, in the order in which they are listed to people.
+var States = []State{Fresh, Used, Off, Own, Changed}
+
+// Wanted says which questions somebody looks for; the zero value wants all.
+type Wanted struct {
+	Text    string // all of its words
+	Set     quiz.Set
+	Subject quiz.Subject
+	Level   quiz.Difficulty
+	State   State
+}
+
+// Find returns the questions that are wanted, switched off or not, in the order of the
+// bank.
+func (s *Stock) Find(w Wanted, d Draws) []quiz.Question {
+	f := quiz.Filter{}
+	if w.Set != "" {
+		f.Sets = []quiz.Set{w.Set}
+	}
+	if w.Subject != "" {
+		f.Subjects = []quiz.Subject{w.Subject}
+	}
+	if w.Level != 0 {
+		f.Difficulties = []quiz.Difficulty{w.Level}
+	}
+	return slices.DeleteFunc(s.search(w.Text), func(q quiz.Question) bool {
+		return !f.Passes(q) || w.State != "" && !s.Is(q.ID, w.State, d)
+	})
+}
+
+// Is reports whether a question is in a state.
+func (s *Stock) Is(id quiz.ID, state State, d Draws) bool {
+	_, builtIn := s.BuiltIn.Find(id)
+	_, shelved := s.Shelf.Find(id)
+	switch state {
+	case Fresh:
+		return d.Asked(id) == 0
+	case Used:
+		return d.Asked(id) > 0
+	case Off:
+		return s.Shelf.Off(id)
+	case Own:
+		return shelved && !builtIn
+	case Changed:
+		return shelved && builtIn
+	}
+	return false
+}
+
+// search returns the questions in which every word of text occurs, in whatever language
+// and whatever part: all questions for a text without words.
+func (s *Stock) search(text string) []quiz.Question {
+	words := strings.Fields(strings.ToLower(text))
+	all := s.All().All()
+	if len(words) == 0 {
+		return all
+	}
+	haystacks := s.haystacks()
+	var found []quiz.Question
+	for i, q := range all {
+		if !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(haystacks[i], w) }) {
+			found = append(found, q)
+		}
+	}
+	return found
+}
+
+// haystacksOf returns all that is written of each question, in small letters.
+func haystacksOf(bank quiz.Bank) []string {
+	all := make([]string, 0, bank.Len())
+	for _, q := range bank.All() {
+		parts := []string{string(q.ID), q.Text.It, q.Text.En, q.Answer.It, q.Answer.En, q.Source.Work}
+		for _, f := range q.Accepted {
+			parts = append(parts, f.Text)
+		}
+		all = append(all, strings.ToLower(strings.Join(parts, "\n")))
+	}
+	return all
+}
