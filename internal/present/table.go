@@ -144,6 +144,7 @@ func (s TableScene) act(v *tableview.View) {
 		v.Sit = s.sit()
 		v.Invite = &tableview.Invite{Code: s.Table.Code, Address: s.Address, QR: s.QR}
 	}
+	v.Quick = s.takeBack()
 	v.Actions, v.Dialogs = s.actions()
 }
 
@@ -155,15 +156,15 @@ func (s TableScene) sit() []tableview.SeatForm {
 		if s.Table.Seats[side].Kind != table.Open {
 			continue
 		}
-		title := "tablepage.sit." + side.String()
+		title, label := "tablepage.sit."+side.String(), "tablepage.name"
 		switch {
 		case len(s.Mine) > 0:
-			title = "tablepage.sit.beside"
+			title, label = "tablepage.sit.beside", "tablepage.name.other"
 		case s.Table.Lot:
 			title = "tablepage.sit.lot"
 		}
 		forms = append(forms, tableview.SeatForm{
-			Command: s.Command("sit", seatField(side)), Title: s.T(title),
+			Command: s.Command("sit", seatField(side)), Title: s.T(title), Label: s.T(label),
 		})
 		if s.Table.Lot {
 			break // the lot decides which seat it is

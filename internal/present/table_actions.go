@@ -61,7 +61,7 @@ func (s TableScene) actions() (all []tableview.Press, asked []tableview.Sure) {
 	}
 	phase := s.Table.Phase()
 	if phase == table.Playing && len(s.Mine) > 0 {
-		all = append(all, s.playing()...)
+		all = append(all, s.draw()...)
 		ask("resign", "flag", s.Command("resign", s.number(), seatField(s.speaker())))
 	}
 	if phase == table.Playing && len(s.Mine) == 1 || phase == table.Over && len(s.Mine) == 1 {
@@ -78,22 +78,31 @@ func (s TableScene) freeToClose() bool {
 	return s.shared() || len(s.Mine) == 1 && s.Table.Seats[s.Mine[0].Other()].Kind == table.Computer
 }
 
-// playing are taking back and offering a draw.
-func (s TableScene) playing() []tableview.Press {
-	var all []tableview.Press
-	if to, ok := s.takeBackTo(); ok {
-		all = append(all, tableview.Press{
-			Command: s.Command("ask-take-back", s.number(), s.seen(), seatField(s.takesBack()), ui.Field{Name: "to", Value: strconv.Itoa(to)}),
-			Button:  ui.Button{Icon: "undo", Title: s.T("tablepage.takeback")},
-		})
+// takeBack asks for the last own move back; nil where there is none.
+func (s TableScene) takeBack() *tableview.Press {
+	if s.Table.Phase() != table.Playing || len(s.Mine) == 0 {
+		return nil
 	}
-	if side := s.speaker(); s.Table.Seats[side.Other()].Kind == table.Person {
-		all = append(all, tableview.Press{
-			Command: s.Command("offer-draw", s.number(), s.seen(), seatField(side)),
-			Button:  ui.Button{Icon: "people", Title: s.T("tablepage.draw")},
-		})
+	to, ok := s.takeBackTo()
+	if !ok {
+		return nil
 	}
-	return all
+	return &tableview.Press{
+		Command: s.Command("ask-take-back", s.number(), s.seen(), seatField(s.takesBack()), ui.Field{Name: "to", Value: strconv.Itoa(to)}),
+		Button:  ui.Button{Icon: "undo", Title: s.T("tablepage.takeback")},
+	}
+}
+
+// draw offers a draw to a person.
+func (s TableScene) draw() []tableview.Press {
+	side := s.speaker()
+	if s.Table.Seats[side.Other()].Kind != table.Person {
+		return nil
+	}
+	return []tableview.Press{{
+		Command: s.Command("offer-draw", s.number(), s.seen(), seatField(side)),
+		Button:  ui.Button{Icon: "people", Title: s.T("tablepage.draw")},
+	}}
 }
 
 // takesBack is the side whose last move is taken back.

@@ -83,7 +83,14 @@ func (b boopScreen) deed(p game.Position, text string) deed {
 	return d
 }
 
-func (boopScreen) phase(game.Position) string { return "place" }
+// phase is "choose" while a side has both kinds in its pool.
+func (boopScreen) phase(p game.Position) string {
+	at, seat := p.(boop.Position), p.Turn()
+	if seat != game.Nobody && at.Pool(seat, boop.Kitten) > 0 && at.Pool(seat, boop.Cat) > 0 {
+		return "choose"
+	}
+	return "place"
+}
 
 func (boopScreen) winning() int { return 3 }
 

@@ -96,6 +96,7 @@ function fall(square, ghost, dx, dy, timing) {
     { ...timing, duration: EFFECT * 1.5 },
   );
   flight.onfinish = () => figure.remove();
+  boards.until(() => figure.remove());
 }
 
 // leave lets a piece that comes back to its side stand until the effects are over.
@@ -154,22 +155,28 @@ function draw(parent, name, attributes) {
 
 function drawing(board, below) {
   const rows = [...gridOf(board).querySelectorAll("[role=row]")];
-  const svg = draw(gridOf(board), "svg", { viewBox: `0 0 ${rows[0].children.length * 10} ${rows.length * 10}`, class: below ? "lines" : "arrows" });
+  const svg = draw(gridOf(board), "svg", { viewBox: `0 0 ${rows[0].children.length * 10} ${rows.length * 10}`, class: below ? "lines" : "arrows seen" });
   svg.setAttribute("aria-hidden", "true");
   return svg;
 }
 
 // arrow is drawn as the server's own are.
 function arrow(svg, [x, y], [tx, ty], attracts) {
-  const length = Math.hypot(tx - x, ty - y), tip = length - Math.min(3.6, 0.26 * length), start = Math.min(5, 0.3 * length), neck = tip - 3.6;
+  const length = Math.hypot(tx - x, ty - y), size = Math.min(1, 0.5 + length / 40), half = 2.1 * size;
+  const tip = length - Math.min(3.6, 0.26 * length), neck = tip - 3.6 * size, start = Math.min(5, 0.3 * length);
   const g = draw(svg, "g", { class: `ar ar-${attracts ? "attract" : "repel"}`, transform: `translate(${x} ${y}) rotate(${(Math.atan2(ty - y, tx - x) * 180) / Math.PI})` });
   if (attracts) {
-    draw(g, "path", { d: `M${start} -.75H${neck}V-2.1L${tip} 0L${neck} 2.1V.75H${start}Z` });
+    draw(g, "path", { d: `M${start} -.75H${neck}V${-half}L${tip} 0L${neck} ${half}V.75H${start}Z` });
     return;
   }
   draw(g, "path", { class: "halo", d: `M${start} 0H${neck}` });
   draw(g, "path", { class: "shaft", d: `M${start} 0H${neck}` });
-  draw(g, "path", { d: `M${neck} -2.1L${tip} 0L${neck} 2.1Z` });
+  draw(g, "path", { d: `M${neck} ${-half}L${tip} 0L${neck} ${half}Z` });
+}
+
+// ring is drawn where a piece would come to stand, or where it stood.
+function ring(svg, [x, y], attracts) {
+  draw(svg, "circle", { cx: x, cy: y, r: 3.9, class: `ring-to ${attracts ? "attract" : "repel"}` });
 }
 
 // preview leaves the pieces where they are and rings where they would go.
@@ -177,7 +184,7 @@ function preview(board, way, held) {
   const svg = drawing(board);
   for (const e of way.effects) {
     const to = aimOf(board, e, held.to);
-    if (e.to) draw(svg, "circle", { cx: to[0], cy: to[1], r: 3.9, class: `ring-to ${e.attracts ? "attract" : "repel"}` });
+    if (e.to) ring(svg, to, e.attracts);
     arrow(svg, middle(board, e.from), to, e.attracts);
   }
   return [svg];
@@ -191,7 +198,8 @@ function done(board, way, held) {
     const figure = figureOn(boards.squareOf(board, e.from));
     figure.classList.add("gone");
     boards.until(() => figure.classList.remove("gone"));
-    arrow(svg, middle(board, e.from), e.to ? middle(board, e.to) : aimOf(board, e, held.to), e.attracts);
+    ring(svg, middle(board, e.from), e.attracts);
+    arrow(svg, middle(board, e.from), aimOf(board, e, held.to), e.attracts);
     if (!e.to) continue;
     const copy = figure.cloneNode(true);
     copy.classList.remove("gone");
@@ -204,7 +212,7 @@ function done(board, way, held) {
 
 // options marks each choice on the board and puts its card beside it: A blue, B violet.
 function options(board, held, figures) {
-  const box = document.querySelector("[data-options]"), below = drawing(board, true), all = [below];
+  const box = document.querySelector("[data-options]"), below = drawing(board, true), all = [below], taken = new Set();
   const title = document.createElement("p");
   title.className = "lead";
   title.textContent = box.dataset.ask;
@@ -212,7 +220,9 @@ function options(board, held, figures) {
   held.choices.forEach((choice, i) => {
     const kind = i % 2 ? "b" : "a", letter = String.fromCharCode(65 + i), squares = squaresIn(choice);
     outline(below, middle(board, squares[0]), middle(board, squares.at(-1)), kind);
-    all.push(knob(board, squares, letter, kind, choice));
+    const end = squares.find((sq) => !taken.has(sq) && (sq === squares[0] || sq === squares.at(-1))) ?? squares[0];
+    taken.add(end);
+    all.push(knob(board, end, squares, letter, kind, choice));
     box.append(card(board, squares, figures, letter, kind, choice, box.dataset.single));
   });
   return all;
@@ -223,20 +233,18 @@ function outline(svg, [x, y], [tx, ty], kind) {
   draw(svg, "rect", { x: -4, y: -4, rx: 4, height: 8, width: length + 8, class: `ln ln-${kind}`, transform: `translate(${x} ${y}) rotate(${(Math.atan2(ty - y, tx - x) * 180) / Math.PI})` });
 }
 
-// knob is the letter of a choice on the board: at the end of a line, in the corner of a square.
-function knob(board, squares, letter, kind, choice) {
+// knob is the letter of a choice on the board: at an end of a line, in the corner of a square.
+function knob(board, at, squares, letter, kind, choice) {
   const el = document.createElement("button");
   el.type = "button";
   el.className = `opt opt-${kind}${squares.length === 1 ? " one" : ""}`;
   el.dataset.choice = choice;
   el.textContent = letter;
   el.setAttribute("aria-label", `${letter}: ${squares.join(" ")}`);
-  boards.squareOf(board, squares[0]).after(el);
-  const [x, y] = middle(board, squares[0]);
-  const columns = gridOf(board).querySelector("[role=row]").children.length - 1;
-  el.style.left = `${(x * 10) / columns}%`;
-  el.style.top = `${(y * 10) / gridOf(board).querySelectorAll("[role=row]").length}%`;
-  gridOf(board).append(el);
+  const [x, y] = middle(board, at), rows = gridOf(board).querySelectorAll("[role=row]");
+  el.style.left = `${(x * 10) / rows[0].children.length}%`;
+  el.style.top = `${(y * 10) / rows.length}%`;
+  gridOf(board).parentElement.append(el);
   return el;
 }
 
@@ -274,7 +282,7 @@ function tell(board, way, held) {
   list.replaceChildren(...groups.filter(([, , all]) => all.length).map(([sign, words, all]) => {
     const item = document.createElement("li"), mark = document.createElement("i");
     mark.className = `sign ${sign}`;
-    item.append(mark, `${all.length} ${words}`);
+    item.append(mark, `${words} ${all.length}`);
     return item;
   }));
 }
@@ -293,8 +301,7 @@ let hovered;
 function hover(e) {
   const sq = e.target.closest?.("button.sq"), board = sq?.closest("[data-board]");
   if (hovered?.sq === sq) return;
-  hovered?.seen.forEach((el) => el.remove());
-  hovered = undefined;
+  unhover();
   const held = board && boards.held(board);
   if (!held || held.to || (touch && e.type === "pointerover")) return;
   const way = wayOf(board, boards.moveOf(held.from, sq.dataset.sq));
@@ -307,6 +314,12 @@ function hover(e) {
     seen.push(figure);
   }
   hovered = { sq, seen };
+  boards.until(unhover);
+}
+
+function unhover() {
+  hovered?.seen.forEach((el) => el.remove());
+  hovered = undefined;
 }
 
 document.addEventListener("pointerdown", (e) => { touch = e.pointerType === "touch"; }, true);

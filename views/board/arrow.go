@@ -53,23 +53,28 @@ func (b Board) middle(name string) (x, y float64, ok bool) {
 	return 0, 0, false
 }
 
+// size is that of the head: smaller on an arrow to the next square.
+func (l line) size() float64 { return min(1, .5+l.length/(4*unit)) }
+
+// neck returns where the head begins.
+func (l line) neck() float64 { return l.tip() - l.size()*headLong }
+
 // head returns the outline of the arrow's head before it is turned and moved.
 func (l line) head() string {
-	tip := l.tip()
-	return fmt.Sprintf("M%.1f %.1fL%.1f 0L%.1f %.1fZ", tip-headLong, -headHalf, tip, tip-headLong, headHalf)
+	half := l.size() * headHalf
+	return fmt.Sprintf("M%.1f %.1fL%.1f 0L%.1f %.1fZ", l.neck(), -half, l.tip(), l.neck(), half)
 }
 
 // shape returns the outline of a solid arrow.
 func (l line) shape() string {
-	tip := l.tip()
-	neck := tip - headLong
+	half, neck := l.size()*headHalf, l.neck()
 	return fmt.Sprintf("M%.1f %.2fH%.1fV%.1fL%.1f 0L%.1f %.1fV%.2fH%.1fZ",
-		l.start(), -shaftHalf, neck, -headHalf, tip, neck, headHalf, shaftHalf, l.start())
+		l.start(), -shaftHalf, neck, -half, l.tip(), neck, half, shaftHalf, l.start())
 }
 
 // shaft returns the line of a dashed arrow.
 func (l line) shaft() string {
-	return fmt.Sprintf("M%.1f 0H%.1f", l.start(), l.tip()-headLong)
+	return fmt.Sprintf("M%.1f 0H%.1f", l.start(), l.neck())
 }
 
 // transform turns and moves the arrow to its place.

@@ -108,7 +108,7 @@ func TestArrow(t *testing.T) {
 		transform      string
 	}{
 		{"along a rank it leaves the square and stops short", "a1", "h1", "M5.0 -0.75H62.8V-2.1L66.4 0L62.8 2.1V0.75H5.0Z", "translate(5 75) rotate(0.00)"},
-		{"to a neighbour it keeps a part of its way", "a1", "a2", "M3.0 -0.75H3.8V-2.1L7.4 0L3.8 2.1V0.75H3.0Z", "translate(5 75) rotate(-90.00)"},
+		{"to a neighbour it keeps a part of its way", "a1", "a2", "M3.0 -0.75H4.7V-1.6L7.4 0L4.7 1.6V0.75H3.0Z", "translate(5 75) rotate(-90.00)"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -38,6 +38,7 @@ type View struct {
 	Sit      []SeatForm
 	Invite   *Invite
 	Pass     *Press
+	Quick    *Press  // taking back, always at hand
 	Actions  []Press // what can be done beside moving, most used first
 	Dialogs  []Sure  // what is asked before it is done
 	Position string  // text of the position shown
@@ -130,7 +131,8 @@ type Steps struct{ First, Back, Next, Last string }
 // SeatForm lets somebody take an open seat.
 type SeatForm struct {
 	Command ui.Command
-	Title   string // "Siediti: Bianco"
+	Label   string // "Il tuo nome"
+	Title   string // "Siediti con il Bianco"
 }
 
 // Invite tells how to come to the table.
@@ -160,14 +162,4 @@ func shell(p layout.Page, w ui.Words, title string) layout.Page {
 		p.Title = title
 	}
 	return p
-}
-
-// seats lists the panels as they stand around the board.
-func (v View) seats() []Seat { return []Seat{v.Top, v.Bottom} }
-
-func place(i int) string {
-	if i == 0 {
-		return "seat-top"
-	}
-	return "seat-bottom"
 }
