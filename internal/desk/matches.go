@@ -3,7 +3,6 @@ package desk
 import (
 	"context"
 	"crypto/rand"
-	"encoding/binary"
 	"log/slog"
 	"sync"
 	"time"
@@ -319,12 +318,11 @@ func (ms *Matches) source(ctx context.Context, key Key) (source, error) {
 }
 
 func (ms *Matches) draw(ctx context.Context, key Key, from source, last asked, over bool) (*magici.Question, error) {
-	var b [8]byte
-	if _, err := rand.Read(b[:]); err != nil {
+	seed, err := draw64()
+	if err != nil {
 		return nil, err
 	}
-	a := advance{last: last, over: over, seed: binary.LittleEndian.Uint64(b[:])}
-	return ms.tournaments.draw(ctx, key, from, a)
+	return ms.tournaments.draw(ctx, key, from, advance{last: last, over: over, seed: seed})
 }
 
 // heartbeat is how often the readings of running clocks go to disk.

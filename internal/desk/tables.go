@@ -168,15 +168,18 @@ func (ts *Tables) Get(ctx context.Context, code string) (LiveTable, error) {
 	return *o.view.Load(), nil
 }
 
-// Live returns the tables that are not closed, in the order of their opening.
+// Live returns the tables that are not closed, in the order of their opening. One that cannot
+// be read, such as that of a game of a later version, hides no other.
 func (ts *Tables) Live(ctx context.Context) ([]LiveTable, error) {
 	var all []LiveTable
 	for _, code := range ts.List().Open() {
 		l, err := ts.Get(ctx, code)
-		if err != nil {
+		switch {
+		case ctx.Err() != nil, ts.ctx.Err() != nil:
 			return nil, err
-		}
-		if l.Table.Phase() != table.Closed {
+		case err != nil:
+			ts.log.Warn("read a table", "table", code, "err", err)
+		case l.Table.Phase() != table.Closed:
 			all = append(all, l)
 		}
 	}

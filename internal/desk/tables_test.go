@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/registry"
@@ -368,5 +369,28 @@ func TestTablesMakeRoom(t *testing.T) {
 		if _, err := c.desk.Tables.Open(context.Background(), third); err != nil {
 			t.Errorf("there is room now: %v", err)
 		}
+	})
+}
+
+// A table of a game that this program does not know hides no other, and keeps its place.
+func TestTableOfAnUnknownGame(t *testing.T) {
+	inCafe(t, func(c *cafe) {
+		code := c.boop(table.Untimed)
+		entered := eventlog.Batch{Stream: hallStreamID, After: 1, Actor: "test", Events: []eventlog.Event{
+			{Kind: "entered", Data: []byte(`{"code":"XXXX","game":"go"}`)},
+		}}
+		own := eventlog.Batch{Stream: tableStream("XXXX"), Actor: "test", Events: []eventlog.Event{
+			{Kind: "opened", Data: []byte(`{"code":"XXXX","game":"go","clock":"none"}`)},
+		}}
+		if _, err := c.store.AppendAll(context.Background(), []eventlog.Batch{entered, own}); err != nil {
+			t.Fatal(err)
+		}
+		c.reopen()
+		live, err := c.desk.Tables.Live(context.Background())
+		if err != nil || len(live) != 1 || live[0].Table.Code != code || !c.desk.Tables.List().Has("XXXX") {
+			t.Errorf("%d tables, %v", len(live), err)
+		}
+		_, err = c.desk.Tables.Get(context.Background(), "XXXX")
+		refused(t, "a look at it", err, "fault.table.unknown")
 	})
 }
