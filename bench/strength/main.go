@@ -21,7 +21,7 @@ import (
 
 func main() {
 	games := flag.Int("games", 40, "games a match")
-	nodes := flag.Uint64("nodes", 20_000, "positions that the strongest may look at, instead of a second of time")
+	nodes := flag.Uint64("nodes", 20_000, "positions that the strongest may look at; 0: its second of time")
 	only := flag.String("game", "", "this game alone")
 	seed := flag.Uint64("seed", 47, "where chance begins")
 	flag.Parse()
@@ -46,7 +46,7 @@ func main() {
 func pairs(nodes uint64) [][2]arena.Contestant {
 	of := func(s bot.Strength) arena.Contestant {
 		limits := s.Limits()
-		if limits.Time > 0 {
+		if limits.Time > 0 && nodes > 0 {
 			limits.Time, limits.Nodes = 0, nodes
 		}
 		return arena.Contestant{Name: s.String(), Limits: limits}

@@ -34,6 +34,7 @@ const (
 var (
 	grid  = board.Grid{Files: 6, Ranks: 6}
 	lines = allLines()
+	runs  = allRuns()
 	ways  = allWays()
 )
 
@@ -49,6 +50,35 @@ func allLines() []line {
 		all = append(all, line{[row]board.Square(squares), board.SetOf(squares...)})
 	}
 	return all
+}
+
+// run is one of the four ways in which lines lie: from one square of a line to the next, and
+// where lines begin.
+type run struct {
+	step   int
+	starts board.Set
+}
+
+func allRuns() (table [4]run) {
+	for i, d := range [4]board.Direction{{Rank: 1}, {File: 1, Rank: 1}, {File: 1}, {File: -1, Rank: 1}} {
+		table[i].step = grid.Files*d.Rank + d.File
+		for s := range board.Square(grid.Squares()) {
+			if len(grid.Ray(s, d)) >= row-1 {
+				table[i].starts = table[i].starts.With(s)
+			}
+		}
+	}
+	return table
+}
+
+// hasLine reports whether three of the squares of set lie in a row.
+func hasLine(set board.Set) bool {
+	for _, r := range runs {
+		if set&(set>>r.step)&(set>>(2*r.step))&r.starts != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // allWays returns by square the ways of the pieces around it when one is placed there.
@@ -210,19 +240,20 @@ func (p *Position) appendChoices(dst []Move, m Move) []Move {
 	if own.reason() != "" {
 		return append(dst, m)
 	}
-	before, all := len(dst), own.all()
+	all := own.all()
+	inRow, full := hasLine(all), all.Count() == pieces
+	if !inRow && !full {
+		return append(dst, m)
+	}
 	for i := range lines {
-		if l := &lines[i]; all&l.set == l.set {
+		if l := &lines[i]; inRow && all&l.set == l.set {
 			dst = append(dst, m.taking(l.squares[:]...))
 		}
 	}
-	if all.Count() == pieces {
-		for s := range all.Squares() {
+	for s := range all.Squares() {
+		if full {
 			dst = append(dst, m.taking(s))
 		}
-	}
-	if len(dst) == before {
-		return append(dst, m)
 	}
 	return dst
 }
@@ -242,17 +273,12 @@ func (p Position) After(m Move) Position {
 
 // reason returns why an army that has just moved has won, empty when it has not (BP-2.4a).
 func (a *army) reason() string {
-	cats := a.on[Cat]
-	if cats.Count() < row {
+	switch {
+	case hasLine(a.on[Cat]):
+		return reasonRow
+	case a.on[Cat].Count() == pieces:
+		return reasonEight
+	default:
 		return ""
 	}
-	for i := range lines {
-		if set := lines[i].set; cats&set == set {
-			return reasonRow
-		}
-	}
-	if cats.Count() == pieces {
-		return reasonEight
-	}
-	return ""
 }

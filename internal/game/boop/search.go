@@ -58,10 +58,9 @@ func (a *army) points() int {
 	for _, squares := range inward {
 		points += inwardPoints * (all & squares).Count()
 	}
-	for i := range lines {
-		if (all & lines[i].set).Count() == row-1 {
-			points += pairPoints
-		}
+	for _, r := range runs {
+		one, two, three := all, all>>r.step, all>>(2*r.step)
+		points += pairPoints * (r.starts & (one&two&^three | one&^two&three | two&three&^one)).Count()
 	}
 	return points
 }

@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"scacchimagici/internal/board"
 )
 
 // walk visits the positions of seeded random games.
@@ -72,6 +74,23 @@ func TestEvaluate(t *testing.T) {
 			t.Errorf("%v: %d points, with colours exchanged %d", p, p.Evaluate(), q.Evaluate())
 		}
 	})
+}
+
+// TestLines holds the lines that are found to all lines, one by one.
+func TestLines(t *testing.T) {
+	for _, l := range lines {
+		if !hasLine(l.set) {
+			t.Errorf("%v is no line", l.squares)
+		}
+		for _, s := range l.squares {
+			if hasLine(l.set.Without(s)) {
+				t.Errorf("%v without %d is a line", l.squares, s)
+			}
+		}
+	}
+	if hasLine(board.SetOf(4, 5, 6)) || hasLine(board.SetOf(4, 11, 18)) || hasLine(board.SetOf(1, 6, 11)) {
+		t.Error("a line goes around the edge")
+	}
 }
 
 // TestPoints pins down what a side is worth.

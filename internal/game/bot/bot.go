@@ -77,8 +77,9 @@ type Limits struct {
 	Blind   int           // of 100 moves so many are made without looking
 }
 
-// patience returns how long a search within l may last, as far as l alone says.
-func (l Limits) patience() time.Duration { return l.Time }
+// share and busy make l the pace of a search that nobody waits for.
+func (l Limits) share() time.Duration { return l.Time }
+func (l Limits) busy() bool           { return false }
 
 // Limits returns what bounds a search of strength s on a core of its own.
 func (s Strength) Limits() Limits {
@@ -88,7 +89,7 @@ func (s Strength) Limits() Limits {
 	case Novice:
 		return Limits{Depth: 2, Fog: 60, Blind: 15}
 	case Skilled:
-		return Limits{Depth: 3, Nodes: 30_000, Fog: 10}
+		return Limits{Depth: 3, Nodes: 30_000, Fog: 30, Blind: 4}
 	default:
 		return Limits{Time: time.Second}
 	}
@@ -138,5 +139,5 @@ func (e Engine) Move(ctx context.Context, line game.Line, strength Strength, see
 // Search looks for a move within limits. With a bound of nodes or depth, one worker and no
 // time it finds the same for the same line and seed.
 func (e Engine) Search(ctx context.Context, line game.Line, limits Limits, seed uint64) (Found, error) {
-	return e.search(ctx, request{line, limits, seed, limits.patience})
+	return e.search(ctx, request{line, limits, seed, limits})
 }

@@ -7,38 +7,54 @@ import (
 	"time"
 )
 
-// checkEvery is how many positions a worker visits before it asks its budget again: a tenth
-// of a millisecond or so.
-const checkEvery = 256
+// checkEvery is how many positions a worker visits before it asks its budget again: a fifth
+// of a millisecond or so, and as long as it rests while something more important goes on.
+const (
+	checkEvery = 256
+	rest       = 200 * time.Microsecond
+)
 
 // budget ends a search for all of its workers.
 type budget struct {
-	ctx      context.Context
-	nodes    uint64 // 0: no bound
-	patience func() time.Duration
-	start    time.Time
-	visited  atomic.Uint64
-	ended    atomic.Bool
+	ctx     context.Context
+	nodes   uint64 // 0: no bound
+	pace    pace
+	start   time.Time
+	visited atomic.Uint64
+	ended   atomic.Bool
 }
 
 func newBudget(ctx context.Context, r request) *budget {
-	return &budget{ctx: ctx, nodes: r.limits.Nodes, patience: r.patience, start: time.Now()}
+	return &budget{ctx: ctx, nodes: r.limits.Nodes, pace: r.pace, start: time.Now()}
 }
 
-// spend notes n positions more and reports whether the search goes on. It steps aside for
-// whatever else wants to run: a search is never in a hurry, a match on the boards is.
+// spend notes n positions more and reports whether the search goes on.
 func (b *budget) spend(n uint64) bool {
 	visited := b.visited.Add(n)
-	runtime.Gosched()
+	b.stepAside()
 	if b.nodes > 0 && visited >= b.nodes || b.ctx.Err() != nil || b.late() {
 		b.stop()
 	}
 	return !b.ended.Load()
 }
 
+// stepAside lets run what wants to. A search that only yields still looks to the system like
+// a thread that never rests, and is made to wait with all that stands behind it: so it does
+// rest while a match is played.
+func (b *budget) stepAside() {
+	if !b.pace.busy() {
+		runtime.Gosched()
+		return
+	}
+	select {
+	case <-time.After(rest):
+	case <-b.ctx.Done():
+	}
+}
+
 func (b *budget) late() bool {
-	patience := b.patience()
-	return patience > 0 && time.Since(b.start) >= patience
+	share := b.pace.share()
+	return share > 0 && time.Since(b.start) >= share
 }
 
 // stop ends the search for every worker that asks.

@@ -11,13 +11,18 @@ import (
 	"scacchimagici/internal/game"
 )
 
-// request is one search of a line: within what, and how long it may last as things stand,
-// asked again and again while it goes on. A patience of zero is without end.
+// request is one search of a line.
 type request struct {
-	line     game.Line
-	limits   Limits
-	seed     uint64
-	patience func() time.Duration
+	line   game.Line
+	limits Limits
+	seed   uint64
+	pace   pace
+}
+
+// pace is what a search asks again and again while it goes on.
+type pace interface {
+	share() time.Duration // how long it may last in all, as things stand; 0 is without end
+	busy() bool           // whether it should leave room for something more important
 }
 
 // engineOf returns the engine of a game of positions P.

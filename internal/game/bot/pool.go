@@ -21,17 +21,18 @@ type Pool struct {
 	turn    chan struct{} // holds one token: whose search it is
 	load    atomic.Int64  // searches under way or waiting
 	workers int
-	busy    func() bool
+	playing func() bool // whether a match is played on the boards
 }
 
 // NewPool returns a pool in which a search of strength Strong has that many workers while no
-// other table waits. A busy that reports true, as it should while a match is played on the
-// boards, holds it to one; nil never does.
-func NewPool(workers int, busy func() bool) *Pool {
-	if busy == nil {
-		busy = func() bool { return false }
+// other table waits. While playing reports that a match is played on the boards, it has one,
+// and every search rests half of its time; it is asked thousands of times a second. A nil
+// playing never does.
+func NewPool(workers int, playing func() bool) *Pool {
+	if playing == nil {
+		playing = func() bool { return false }
 	}
-	return &Pool{turn: make(chan struct{}, 1), workers: workers, busy: busy}
+	return &Pool{turn: make(chan struct{}, 1), workers: workers, playing: playing}
 }
 
 // Move implements [Player]. A table that closes cancels ctx, and leaves the queue.
@@ -51,7 +52,7 @@ func (p *Pool) Move(ctx context.Context, line game.Line, strength Strength, seed
 	case <-ctx.Done():
 		return "", ctx.Err()
 	}
-	found, err := engine.search(ctx, request{line, p.limits(strength), seed, p.share})
+	found, err := engine.search(ctx, request{line, p.limits(strength), seed, p})
 	return found.Move, err
 }
 
@@ -63,6 +64,8 @@ func (p *Pool) limits(s Strength) Limits {
 	}
 	return limits
 }
+
+func (p *Pool) busy() bool { return p.playing() }
 
 // share returns how long a search may last with as many tables as ask now.
 func (p *Pool) share() time.Duration {

@@ -78,17 +78,27 @@ func TestClose(t *testing.T) {
 			t.Fatal(err)
 		}
 		ctx, closeTable := context.WithCancel(context.Background())
-		asked := 0
-		patience := func() time.Duration { // asked by the search, so it is under way
-			if asked++; asked == 3 {
-				closeTable()
-			}
-			return 0
-		}
-		if _, err := engine.search(ctx, request{line, Limits{}, 1, patience}); !errors.Is(err, context.Canceled) || asked > 4 {
-			t.Errorf("asked %d times: %v", asked, err)
+		impatient := &asked{then: closeTable}
+		_, err = engine.search(ctx, request{line, Limits{}, 1, impatient})
+		if !errors.Is(err, context.Canceled) || impatient.times > 4 {
+			t.Errorf("asked %d times: %v", impatient.times, err)
 		}
 	})
+}
+
+// asked is the pace of a search that, the third time it asks, is under way.
+type asked struct {
+	times int
+	then  func()
+}
+
+func (a *asked) busy() bool { return true }
+
+func (a *asked) share() time.Duration {
+	if a.times++; a.times == 3 {
+		a.then()
+	}
+	return 0
 }
 
 // TestBusy: the strongest has its workers while no match is played and nobody waits.
@@ -97,7 +107,7 @@ func TestBusy(t *testing.T) {
 		name     string
 		strength Strength
 		load     int64
-		busy     func() bool
+		playing  func() bool
 		want     int
 	}{
 		{"alone", Strong, 1, nil, 4},
@@ -106,7 +116,7 @@ func TestBusy(t *testing.T) {
 		{"a weaker player", Skilled, 1, nil, 0},
 	}
 	for _, test := range tests {
-		p := NewPool(4, test.busy)
+		p := NewPool(4, test.playing)
 		p.load.Store(test.load)
 		if got := p.limits(test.strength).Workers; got != test.want {
 			t.Errorf("%s: %d workers, want %d", test.name, got, test.want)

@@ -132,7 +132,7 @@ func againstMinimax[P Position[P, M], M Move](t *testing.T, start P) {
 
 func checkMinimax[P Position[P, M], M Move](t *testing.T, at P, moves []M, h haze) {
 	t.Helper()
-	r := request{patience: Limits{}.patience}
+	r := request{pace: Limits{}}
 	shared := commons{budget: newBudget(context.Background(), r), table: borrowTable(Limits{Depth: 1}), haze: h}
 	w := newWorker(at, moves, shared)
 	score, _ := w.searchRoot(2)

@@ -13,7 +13,7 @@ import (
 // TestStrength plays short matches of what bench/strength measures at length. The strongest
 // searches a few thousand positions here, far fewer than in its second.
 func TestStrength(t *testing.T) {
-	const strongest = 10_000
+	const strongest = 8_000
 	tests := []struct {
 		name  string
 		a, b  bot.Limits
@@ -22,9 +22,9 @@ func TestStrength(t *testing.T) {
 	}{
 		{"novice beats child", bot.Novice.Limits(), bot.Child.Limits(), 20, 75},
 		{"skilled beats novice", bot.Skilled.Limits(), bot.Novice.Limits(), 12, 75},
-		{"strong beats skilled", bot.Limits{Nodes: strongest}, bot.Skilled.Limits(), 6, 60},
+		{"strong beats skilled", bot.Limits{Nodes: strongest}, bot.Skilled.Limits(), 4, 75},
 		{"two plies beat child", bot.Limits{Depth: 2}, bot.Child.Limits(), 20, 90},
-		{"strong beats greedy", bot.Limits{Nodes: strongest}, bot.Limits{Depth: 1}, 6, 90},
+		{"strong beats greedy", bot.Limits{Nodes: strongest}, bot.Limits{Depth: 1}, 4, 90},
 	}
 	for _, g := range registry.Tables().Games() {
 		for _, test := range tests {
