@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"scacchimagici/internal/game"
@@ -160,6 +161,28 @@ func minimax[P Position[P, M], M Move](at P, depth, ply int, h haze, seat game.S
 		best = max(best, -minimax[P, M](at.After(m), depth-1, ply+1, h, seat.Other()))
 	}
 	return best
+}
+
+// TestRepetition: the search sees what only the line shows, a third occurrence.
+func TestRepetition(t *testing.T) {
+	p, err := magnetone.Parse("1w6/8/2b1wb2/b7/1w6/8/8/8 w 0 0 0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	line, err := game.NewLine(magnetone.Game(), p).PlayAll(strings.Fields("b4b1 c6d6 c7b6 pass b6b8 c6d6 c7b6 pass"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := line.Position().(magnetone.Position)
+	third, _ := magnetone.ParseMove("b6b8")
+	for _, known := range []map[uint64]bool{nil, twice(pastKeys[magnetone.Position](line))} {
+		shared := commons{budget: newBudget(context.Background(), request{pace: Limits{}}), table: borrowTable(Limits{Depth: 1}), haze: haze{1000, 47}, twice: known}
+		w := newWorker[magnetone.Position, magnetone.Move](at, at.Legal(), shared)
+		w.frames[1].at = at.After(third)
+		if score := w.search(1, 0, -endless, endless); (score == 0) != (known != nil) {
+			t.Errorf("score %d with %d positions that stood twice", score, len(known))
+		}
+	}
 }
 
 func TestTable(t *testing.T) {
