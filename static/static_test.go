@@ -68,6 +68,13 @@ func TestWeights(t *testing.T) {
 		{"styles of a projector", append([]string{"css/projector.css"}, styles...), 14_000},
 		{"styles of the public", append([]string{"css/public.css"}, styles...), 14_000},
 		{"styles of the organiser", append([]string{"css/organiser.css"}, styles...), 14_000},
+		{"styles of the side tables", append([]string{"css/table.css"}, styles...), 14_000},
+		{
+			"side table, with 8 kB left for the page", append([]string{
+				"css/table.css", "js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js",
+				"js/table.js", "table.svg", "icons.svg", "favicon.svg", "fonts/inter-latin.woff2", "fonts/cinzel-latin-700.woff2",
+			}, styles...), 112_000,
+		},
 		{"Referee, with 8 kB left for the page", append([]string{"css/referee.css"}, common...), 142_000},
 		{"projector", append([]string{"css/projector.css"}, common...), 242_000},
 	}
@@ -231,7 +238,7 @@ func TestArmsExist(t *testing.T) {
 
 // Symbols are used from other documents, where references within the sprite are not followed.
 func TestSpritesStandAlone(t *testing.T) {
-	for _, sprite := range []string{"icons.svg", "arms.svg", "pieces.svg"} {
+	for _, sprite := range []string{"icons.svg", "arms.svg", "pieces.svg", "table.svg"} {
 		text, err := fs.ReadFile(static.FS, sprite)
 		if err != nil {
 			t.Fatal(err)

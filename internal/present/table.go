@@ -120,7 +120,7 @@ func (s TableScene) Page() tableview.View {
 		Board: s.board(), Deed: s.deed(), Say: s.say(), Phase: s.phase(),
 		Rows: s.rows(), Count: s.count(), Steps: s.steps(),
 		Replay: s.replay(), Shared: s.shared(),
-		Position: s.position().String(), Record: s.path() + "/record?game=" + strconv.Itoa(s.play().Number),
+		Position: s.position().String(), Record: s.recordPath(),
 	}
 	v.Cue, v.CueKey = s.cue()
 	if side, ok := s.Table.ToMove(); ok && !s.replay() {
@@ -130,6 +130,15 @@ func (s TableScene) Page() tableview.View {
 		s.act(&v)
 	}
 	return v
+}
+
+// recordPath is the address of the record of the game that is looked at.
+func (s TableScene) recordPath() string {
+	path := s.path() + "/record"
+	if n := s.play().Number; n != s.Table.Play.Number {
+		path += "?game=" + strconv.Itoa(n)
+	}
+	return path
 }
 
 // position is the one that is looked at.

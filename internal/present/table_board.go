@@ -165,7 +165,9 @@ func (s TableScene) board() board.Board {
 func (s TableScene) tappable(b *board.Board) {
 	b.Interactive, b.Form = true, "move"
 	for _, w := range s.ways() {
-		b.Ways = append(b.Ways, board.Way{Move: w.word(), Effects: w.effects, Choices: w.choices})
+		if len(w.effects)+len(w.choices) > 0 { // the page takes the others for moves that do nothing else
+			b.Ways = append(b.Ways, board.Way{Move: w.word(), Effects: w.effects, Choices: w.choices})
+		}
 		if s.held(w.from) {
 			continue
 		}

@@ -12,7 +12,7 @@ import (
 )
 
 // rowsLive is how many moves of each side the live page lists; the replay lists all.
-const rowsLive = 12
+const rowsLive = 8
 
 // deed tells what the last move did.
 func (s TableScene) deed() *tableview.Deed {

@@ -20,10 +20,11 @@ function effectsOf(text) {
   });
 }
 
-// wayOf returns what a board knows of a move: its effects and its choices.
+// wayOf returns what a board knows of a move: its effects and its choices. One that it does
+// not name has none.
 function wayOf(board, move) {
   const entry = (board.dataset.ways ?? "").split(" ").find((w) => w.startsWith(`${move}:`));
-  if (!entry) return undefined;
+  if (!entry) return { effects: [], choices: [] };
   const [effects, choices] = entry.slice(move.length + 1).split("=");
   return { effects: effectsOf(effects), choices: choices?.split("|") ?? [] };
 }
@@ -125,7 +126,7 @@ let touch = false; // the last press was a finger's, which cannot hover
 function asks(board, { from, to, dragged }) {
   const held = boards.held(board);
   const way = wayOf(board, boards.moveOf(from, to));
-  if (way?.choices.length) {
+  if (way.choices.length) {
     boards.hold(board, { from, to, choices: way.choices });
     return true;
   }
@@ -303,9 +304,8 @@ function hover(e) {
   if (hovered?.sq === sq) return;
   unhover();
   const held = board && boards.held(board);
-  if (!held || held.to || (touch && e.type === "pointerover")) return;
+  if (!held || held.to || (touch && e.type === "pointerover") || !sq.matches(".m-target,.m-capture")) return;
   const way = wayOf(board, boards.moveOf(held.from, sq.dataset.sq));
-  if (!way) return;
   const seen = preview(board, way, { to: sq.dataset.sq });
   const figure = figureOn(boards.squareOf(board, held.from))?.cloneNode(true);
   if (figure && !figureOn(sq)) {
@@ -330,7 +330,7 @@ document.addEventListener("focusin", (e) => e.target.matches?.(":focus-visible")
 // ---- buttons ----------------------------------------------------------------------------
 
 function play(choice) {
-  const board = document.querySelector("[data-ways]"), held = board && boards.held(board);
+  const board = document.querySelector("[data-board][data-form]"), held = board && boards.held(board);
   if (held?.to) boards.send(board, held.from, held.to, "", false, choice ? `=${choice}` : "");
 }
 
@@ -406,10 +406,12 @@ document.addEventListener("click", (e) => {
   const on = (selector) => e.target.closest?.(selector);
   const link = on("a[data-ply]"), book = on("a[data-rules]"), choice = on("[data-choice]"), mover = on("[data-shot-step]");
   if (e.metaKey || e.ctrlKey) return;
+  on("dialog [data-open]")?.closest("dialog").close(); // one question at a time
   if (link && document.querySelector(".replay")) { e.preventDefault(); step(link); }
   else if (book && document.getElementById("rules")) { e.preventDefault(); rules(book); }
   else if (choice) play(choice.dataset.choice);
   else if (on("[data-go]")) play();
+  else if (on("[data-open=share]")) document.getElementById("position").value = document.querySelector("[data-position]").dataset.position;
   else if (on("[data-copy]")) copy(on("[data-copy]"));
   else if (on("[data-autoturn]")) setTurning(localStorage.getItem("autoturn") === "off");
   else if (mover) { clearInterval(on("[data-example]").running); shot(on("[data-example]"), Number(mover.dataset.shotStep)); }

@@ -4,6 +4,7 @@ package table
 
 import (
 	"strconv"
+	"unicode/utf8"
 
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
@@ -64,6 +65,9 @@ type Seat struct {
 	Hand   string // "finita, si muove", "4 pietre"
 	Score  string // games won in this sitting; empty before the first has ended
 }
+
+// long says whether the name needs smaller letters and the place of the sign.
+func (s Seat) long() bool { return utf8.RuneCountInString(s.Name) > 18 }
 
 // Pile are equal pieces beside the board: Left of Of; Of 0 shows those left alone.
 type Pile struct {
