@@ -265,7 +265,9 @@ func TestTablesList(t *testing.T) {
 	v := present.TablesScene{
 		Words: words, Tables: []table.Table{over, going, waiting}, MayOpen: true, Results: l.Results(), Root: "/tavoli",
 	}.Page()
-	got := toldEach(v.Tables, "; ", func(i tableview.Item) string { return strings.Join([]string{i.Game, i.White, i.Black, i.State, i.Press}, ", ") })
+	got := toldEach(v.Tables, "; ", func(i tableview.Item) string {
+		return strings.Join([]string{i.Game, i.White, i.Black, i.State, i.Press}, ", ")
+	})
 	want := "Boop, Elena, Posto libero, cerca un avversario, Siediti; Magnetone, Elena, Davide, mossa 2, Guarda; " +
 		"Magnetone, Elena, Davide, Vince Elena: l’altro ha abbandonato., Guarda"
 	if got != want {

@@ -413,14 +413,14 @@ document.addEventListener("click", (e) => {
   else if (on("[data-go]")) play();
   else if (on("[data-open=share]")) document.getElementById("position").value = document.querySelector("[data-position]").dataset.position;
   else if (on("[data-copy]")) copy(on("[data-copy]"));
-  else if (on("[data-autoturn]")) setTurning(localStorage.getItem("autoturn") === "off");
+  else if (on("[data-autoturn]")) setTurning(localStorage.getItem("autoturn") !== "on");
   else if (mover) { clearInterval(on("[data-example]").running); shot(on("[data-example]"), Number(mover.dataset.shotStep)); }
   else if (on("[data-shot-run]")) run(on("[data-example]"));
 });
 
 // ---- the board turns to whoever moves ------------------------------------------------------
 
-// On one tablet between two people the board turns by itself, unless this device says no.
+// On one tablet between two people the board turns by itself, if this device says so.
 function setTurning(yes) {
   localStorage.setItem("autoturn", yes ? "on" : "off");
   if (!yes) delete document.documentElement.dataset.turn;
@@ -428,7 +428,7 @@ function setTurning(yes) {
 }
 
 function turning() {
-  const yes = localStorage.getItem("autoturn") !== "off";
+  const yes = localStorage.getItem("autoturn") === "on";
   for (const b of document.querySelectorAll("[data-autoturn]")) b.setAttribute("aria-pressed", yes);
   const side = document.querySelector("[data-shared]")?.dataset.turnOf;
   if (!side || !yes) return;
@@ -442,8 +442,8 @@ function tail() {
   for (const list of document.querySelectorAll("[data-tail]")) {
     const now = list.querySelector("[aria-current]");
     if (!now) continue;
-    list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 2;
-    list.scrollLeft = now.offsetLeft - list.offsetLeft - list.clientWidth + now.offsetWidth + 8;
+    list.scrollTop = now.offsetTop - list.clientHeight / 2;
+    list.scrollLeft = now.offsetLeft - list.clientWidth + now.offsetWidth + 8;
   }
 }
 
