@@ -21,10 +21,14 @@ import (
 
 // BenchmarkMatchBesideTables measures how long two Referees wait for the disk while nobody,
 // or everybody, plays at side tables: fifty games against the computer, in which the people
-// answer at once. A tap is a pause or a resume, once every twenty milliseconds.
+// think for two seconds, or not at all. A tap is a pause or a resume, once every twenty
+// milliseconds.
 func BenchmarkMatchBesideTables(b *testing.B) {
-	for _, n := range []int{0, 50} {
-		b.Run(fmt.Sprintf("tables=%d", n), func(b *testing.B) {
+	for _, load := range []struct {
+		tables int
+		think  time.Duration
+	}{{0, 0}, {50, 2 * time.Second}, {50, 0}} {
+		b.Run(fmt.Sprintf("tables=%d,think=%v", load.tables, load.think), func(b *testing.B) {
 			store, err := sqlite.Open(b.Context(), filepath.Join(b.TempDir(), "camp.db"))
 			if err != nil {
 				b.Fatal(err)
@@ -36,7 +40,7 @@ func BenchmarkMatchBesideTables(b *testing.B) {
 			matches := []*sitting{
 				start(b, d, store, Key{id, "1A"}, openFiles, nil), start(b, d, store, Key{id, "1B"}, openFiles, nil),
 			}
-			entries, leave := crowd(b, d, n)
+			entries, leave := crowd(b, d, load.tables, load.think)
 			defer leave()
 			b.ResetTimer()
 			waits := taps(b, matches)
@@ -82,9 +86,9 @@ func taps(b *testing.B, matches []*sitting) []time.Duration {
 	return waits
 }
 
-// crowd sits people down at n tables against the computer; each answers at once and goes on
-// to the next game. It returns how many entries stand in their logs, and how they go home.
-func crowd(b *testing.B, d *Desk, n int) (entries func() int64, leave func()) {
+// crowd sits people down at n tables against the computer; each thinks before a move and goes
+// on to the next game. It returns how many entries stand in their logs, and how they go home.
+func crowd(b *testing.B, d *Desk, n int, think time.Duration) (entries func() int64, leave func()) {
 	var codes []string
 	var home sync.WaitGroup
 	ctx, stop := context.WithCancel(context.Background())
@@ -107,7 +111,9 @@ func crowd(b *testing.B, d *Desk, n int) (entries func() int64, leave func()) {
 		}
 	})
 	for i, code := range codes {
-		home.Go(func() { visitor(ctx, d, code, rand.New(rand.NewPCG(1, uint64(i))), changed[code]) })
+		home.Go(func() {
+			visitor(ctx, d, code, rand.New(rand.NewPCG(1, uint64(i))), think, changed[code])
+		})
 	}
 	entries = func() (sum int64) {
 		for _, code := range codes {
@@ -123,7 +129,7 @@ func crowd(b *testing.B, d *Desk, n int) (entries func() int64, leave func()) {
 }
 
 // visitor plays anything that is legal until ctx ends.
-func visitor(ctx context.Context, d *Desk, code string, chance *rand.Rand, changed <-chan struct{}) {
+func visitor(ctx context.Context, d *Desk, code string, chance *rand.Rand, think time.Duration, changed <-chan struct{}) {
 	for ctx.Err() == nil {
 		l, err := d.Tables.Get(ctx, code)
 		if err != nil {
@@ -136,6 +142,10 @@ func visitor(ctx context.Context, d *Desk, code string, chance *rand.Rand, chang
 		case t.Phase() == table.Over:
 			order = table.AskRematch{Game: t.Play.Number, Side: held[0]}
 		case !thinks:
+			select {
+			case <-time.After(time.Duration(float64(think) * 2 * chance.Float64())):
+			case <-ctx.Done():
+			}
 			moves := t.Moves()
 			order = table.Move{Game: t.Play.Number, Ply: t.Ply(), Move: moves[chance.IntN(len(moves))]}
 		default:
