@@ -350,3 +350,26 @@ func TestBoardsGoBeforeTables(t *testing.T) {
 		}
 	}
 }
+
+// tableWalks knock at the routes of the side tables, which ask for no code: see [walks].
+func tableWalks() []walk {
+	const get, post = http.MethodGet, http.MethodPost
+	const open, none = "id=o&command=open-table&game=go", "/api/v1/tables/XXXX"
+	return []walk{
+		{get, "/tavoli", "/tavoli", "", all(200)},
+		{post, "/tavoli", "/tavoli", open, all(404)},
+		{get, "/tavoli/vai", "/tavoli/vai?code=XXXX", "", all(404)},
+		{get, "/tavoli/regole/{game}", "/tavoli/regole/boop", "", all(200)},
+		{get, "/tavoli/{code}", "/tavoli/XXXX", "", all(404)},
+		{get, "/tavoli/{code}/record", "/tavoli/XXXX/record", "", all(404)},
+		{get, "/t/{code}", "/t/XXXX", "", all(404)},
+		{get, "/eventi/{kind}", "/eventi/tables?lang=it", "", all(200)},
+		{get, "/eventi/{kind}", "/eventi/table?place=XXXX&lang=it", "", all(404)},
+		{get, "/api/v1/tables", "/api/v1/tables", "", all(200)},
+		{post, "/api/v1/tables", "/api/v1/tables", open, all(404)},
+		{post, "/api/v1/tables/commands", "/api/v1/tables/commands", "id=h&command=abracadabra", organiserOnly(400)},
+		{get, "/api/v1/tables/{code}", none, "", all(404)},
+		{get, "/api/v1/tables/{code}/record", none + "/record", "", all(404)},
+		{post, "/api/v1/tables/{code}/commands", none + "/commands", "id=p&command=resign&game=1&side=white", all(404)},
+	}
+}
