@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament"
@@ -28,6 +29,8 @@ type Desk struct {
 	Screens    []DeskScreen
 	Phones     int      // pages of the public that listen
 	Hosts      []string // what others type to find the laptop, the shortest first
+
+	Supplies map[int]desk.Supply // of questions, by round
 }
 
 // DeskBoard is a board with the match that it shows; nil when none is planned.
@@ -72,6 +75,7 @@ var deskPages = []struct{ href, key string }{
 	{"/desk", "organiser.nav.day"},
 	{"/desk/nuova", "organiser.quick"},
 	{"/desk/cartellini", "organiser.cards"},
+	{QuestionsPath, "questions.title"},
 }
 
 // DeskTop returns what stands above the organiser's page at here.

@@ -34,8 +34,11 @@ func (d Desk) board(b DeskBoard) organiser.Board {
 			card.Turn = &turn
 		}
 	}
-	if s.Match.Now() == magici.Planned {
+	switch now := s.Match.Now(); {
+	case now == magici.Planned:
 		card.Checks = d.checks(s)
+	case !now.Playing() && now != magici.Finished:
+		card.Checks = d.stockChecks(s)
 	}
 	card.Actions = d.boardActions(s)
 	return card
@@ -123,10 +126,19 @@ func (d Desk) checks(s Scene) []organiser.Check {
 	} else {
 		list = append(list, organiser.Check{Kind: "ok", Text: d.T("organiser.refereed", d.refereeAt(s.Match.Board))})
 	}
+	list = append(list, d.stockChecks(s)...)
 	if d.busy(s) {
 		list = append(list, organiser.Check{Kind: "lock", Text: d.T("organiser.busy", s.Match.Board)})
 	}
 	return list
+}
+
+// stockChecks warns that the Duels of a match would miss questions.
+func (d Desk) stockChecks(s Scene) []organiser.Check {
+	if c, few := supplyCheck(d.Words, s.Match.Round, d.Supplies[s.Match.Round]); few {
+		return []organiser.Check{c}
+	}
+	return nil
 }
 
 // next lists the planned matches that no board shows yet.

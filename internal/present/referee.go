@@ -4,10 +4,12 @@ import (
 	"slices"
 	"strconv"
 
+	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/referee"
 	"scacchimagici/views/ui"
@@ -20,6 +22,7 @@ type Around struct {
 	Closed     bool      // the next match has opened: nothing is taken back any more (SM-9.1)
 	Strategist [2]string // address of each side's own page, by side
 	Language   string    // address that switches the language
+	Supply     desk.Supply
 }
 
 // RefereeIdle returns the desk of a board without a match.
@@ -91,6 +94,19 @@ func (d refereeDesk) line() string {
 		return line + " · " + d.T("referee.line.turn", m.Play.Number)
 	}
 	return line + " · " + d.T("referee.line."+m.Now().String())
+}
+
+// stock warns before a match that its Duels would miss questions.
+func (d refereeDesk) stock() []referee.Note {
+	switch s := d.around.Supply; s.State {
+	case quiz.Low:
+		return []referee.Note{{Kind: "warning", Text: d.T("referee.supply.low", s.Left)}}
+	case quiz.Exhausted:
+		return []referee.Note{{Kind: "warning", Text: d.T("referee.supply.exhausted")}}
+	case quiz.Empty:
+		return []referee.Note{{Kind: "bad", Text: d.T("referee.supply.empty")}}
+	}
+	return nil
 }
 
 // act is a button that gives an order.

@@ -11,7 +11,7 @@ import (
 
 // planned shows a match whose Strategists are to be named.
 func (d refereeDesk) planned() {
-	t := &referee.Teams{Title: d.T("referee.planned"), Text: d.T("referee.planned.do"), Beside: d.swap()}
+	t := &referee.Teams{Title: d.T("referee.planned"), Text: d.T("referee.planned.do"), Notes: d.stock(), Beside: d.swap()}
 	var missing []string
 	for _, side := range sides {
 		t.Sides = append(t.Sides, d.naming(side))
@@ -82,7 +82,7 @@ func (d refereeDesk) swap() []referee.Action {
 
 // purchase shows how far both sides are, without what is sealed (SM-1.6).
 func (d refereeDesk) purchase() {
-	t := &referee.Teams{Title: d.T("referee.purchase"), Text: d.T("referee.purchase.do"), Beside: d.swap()}
+	t := &referee.Teams{Title: d.T("referee.purchase"), Text: d.T("referee.purchase.do"), Notes: d.stock(), Beside: d.swap()}
 	var waiting []string
 	for _, side := range sides {
 		t.Sides = append(t.Sides, d.buying(side))

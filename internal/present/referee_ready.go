@@ -20,7 +20,7 @@ const (
 
 // ready shows the check of the wands, then the toss, then the start (SM-2.6, SM-2.7).
 func (d refereeDesk) ready() {
-	r := &referee.Ready{Lists: []referee.WandList{d.wands(chess.White), d.wands(chess.Black)}}
+	r := &referee.Ready{Lists: []referee.WandList{d.wands(chess.White), d.wands(chess.Black)}, Notes: d.stock()}
 	if d.Match.Toss.Done {
 		d.tossed(r)
 	} else {

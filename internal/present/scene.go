@@ -36,6 +36,8 @@ type Scene struct {
 	People map[magici.PersonID]Person
 	Number int // of the match among those of the tournament, from 1
 	Of     int
+
+	HideQuestion bool // on the projector, by a setting of the tournament
 }
 
 // T returns a text of the catalogue.

@@ -17,6 +17,7 @@ type Settings struct {
 	TieBreaks      []TieBreak           `json:"tieBreaks"`             // in the order in which they are applied (SM-8.2)
 	QuestionSet    string               `json:"questionSet,omitempty"` // empty: those on the books
 	ProjectorSound bool                 `json:"projectorSound"`
+	HideQuestion   bool                 `json:"projectorHidesQuestion,omitempty"` // the projector never shows a question
 }
 
 // MatchPoints are the Ranking Points of a match (SM-7.4).

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"reflect"
 	"strconv"
+	"strings"
 
 	"scacchimagici/internal/fault"
 )
@@ -107,42 +108,90 @@ func fromForm(r *http.Request, fieldsOf types) (envelope, error) {
 	}
 	form := r.PostForm
 	e := envelope{ID: form.Get(fieldID), Command: form.Get(fieldCommand), As: form.Get(fieldAs), fields: map[string]json.RawMessage{}}
+	var err error
 	kinds, known := fieldsOf(e.Command)
 	if !known {
 		return e, nil // the decoder of orders says so in its own words
 	}
+	tree := map[string]any{}
 	for name := range form {
 		if name == fieldID || name == fieldCommand || name == fieldAs {
 			continue
 		}
-		value, err := formValue(form, name, kinds[name])
+		value, err := formValue(form, name, kinds)
 		if err != nil {
 			return envelope{}, err
 		}
 		if value != nil {
-			e.fields[name] = value
+			plant(tree, name, kinds, value)
+		}
+	}
+	for name, value := range tree {
+		if e.fields[name], err = json.Marshal(value); err != nil {
+			return envelope{}, err
 		}
 	}
 	return e, nil
 }
 
-// formValue writes a form's text as the JSON value that the field takes. A number or a yes
-// that is left empty is a field that is left out.
-func formValue(form url.Values, name string, kind reflect.Kind) (json.RawMessage, error) {
-	text := form.Get(name)
+// several marks a field that may come several times, such as "ids[]"; a path leads into an
+// object, such as "choice.sets[]".
+const several = "[]"
+
+// plant puts a value where the name of its field leads. A name that the order does not know
+// stays as it is, and is refused by it.
+func plant(tree map[string]any, name string, kinds map[string]reflect.Kind, value json.RawMessage) {
+	if _, known := kinds[name]; !known {
+		tree[name] = value
+		return
+	}
+	path := strings.Split(strings.TrimSuffix(name, several), ".")
+	for _, step := range path[:len(path)-1] {
+		inner, ok := tree[step].(map[string]any)
+		if !ok {
+			inner = map[string]any{}
+			tree[step] = inner
+		}
+		tree = inner
+	}
+	tree[path[len(path)-1]] = value
+}
+
+// formValue writes a form's text as the JSON value that the field takes; nil leaves it out.
+func formValue(form url.Values, name string, kinds map[string]reflect.Kind) (json.RawMessage, error) {
+	kind, known := kinds[name]
+	if !known || !strings.HasSuffix(name, several) {
+		return formText(name, form.Get(name), kind)
+	}
+	all := []json.RawMessage{}
+	for _, text := range form[name] {
+		if text == "" { // says that the list is there when nothing in it is ticked
+			continue
+		}
+		value, err := formText(name, text, kind)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, value)
+	}
+	return json.Marshal(all)
+}
+
+// formText writes one text. A number or a yes that is left empty is a field that is left
+// out.
+func formText(name, text string, kind reflect.Kind) (json.RawMessage, error) {
 	switch kind {
 	case reflect.Int, reflect.Int64:
 		if text == "" {
 			return nil, nil
 		}
-		if _, err := strconv.ParseInt(text, 10, 64); err != nil {
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
 			return nil, fault.New(fault.Invalid, "fault.field.type", name).Because(err)
 		}
-		return json.RawMessage(text), nil
+		return json.Marshal(n)
 	case reflect.Bool:
 		return json.Marshal(text == "true" || text == "on" || text == "1")
-	case reflect.Slice:
-		return json.Marshal(form[name])
 	case reflect.Pointer:
 		if text == "" {
 			return nil, nil

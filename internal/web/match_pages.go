@@ -81,7 +81,10 @@ func (s *Server) around(ctx context.Context, l desk.Live, sc present.Scene) (pre
 		a.Next = sc.House(chess.White).Name + " – " + sc.House(chess.Black).Name
 		a.NextHref = pathOf(access.RefereeOf(next.Match.Board)) + "?match=" + next.Key.Match
 	}
-	a.Closed, err = s.desk.Matches.Closed(ctx, l.Key)
+	if a.Closed, err = s.desk.Matches.Closed(ctx, l.Key); err != nil || l.Match.Started() {
+		return a, err
+	}
+	a.Supply, err = s.desk.Tournaments.Supply(ctx, l.Key)
 	return a, err
 }
 

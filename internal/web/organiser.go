@@ -15,6 +15,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/present"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
@@ -64,8 +65,28 @@ func (s *Server) deskOf(ctx context.Context, lang locale.Language) (present.Desk
 		}
 		d.Matches = append(d.Matches, m)
 	}
+	if d.Supplies, err = s.supplies(ctx, t); err != nil {
+		return d, err
+	}
 	d.Boards, err = s.deskBoards(ctx, d.Matches)
 	return d, err
+}
+
+// supplies tells of each round of a tournament how well it is stocked with questions; of
+// round 0 it is what all rounds draw from that have no choice of their own.
+func (s *Server) supplies(ctx context.Context, t tournament.Tournament) (map[int]desk.Supply, error) {
+	all := map[int]desk.Supply{}
+	for _, plan := range append([]magici.Plan{{}}, t.Matches...) {
+		if _, known := all[plan.Round]; known {
+			continue
+		}
+		supply, err := s.desk.Tournaments.SupplyOf(ctx, t, plan.Round)
+		if err != nil {
+			return nil, err
+		}
+		all[plan.Round] = supply
+	}
+	return all, nil
 }
 
 func (s *Server) deskMatch(ctx context.Context, l desk.Live, lang locale.Language) (present.DeskMatch, error) {

@@ -88,10 +88,13 @@ func (unwatched) WrongCode(context.Context, string, time.Time) error { return ni
 func (unwatched) WrongCodes(context.Context, string, time.Time) (int, error) { return 0, nil }
 
 // laptop is a server as the organiser's own browser sees it.
-func laptop(t testing.TB) *Server {
+func laptop(t testing.TB) *Server { return laptopWith(t, quiz.Bank{}) }
+
+// laptopWith is a laptop with the questions of a bank.
+func laptopWith(t testing.TB, bank quiz.Bank) *Server {
 	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	d, err := desk.Open(t.Context(), desk.Config{Store: &paper{}, Bank: quiz.Bank{}, Log: quiet})
+	d, err := desk.Open(t.Context(), desk.Config{Store: &paper{}, Bank: bank, Log: quiet})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ type route struct {
 
 // table lists every route but the static files and the gallery.
 func (s *Server) table() []route {
-	return []route{
+	return append(s.questionRoutes(), []route{
 		{http.MethodGet, "/", anyone, s.getHome},
 		{http.MethodGet, "/scacchiera/{board}", anyone, s.getBoard},
 		{http.MethodGet, "/entra", anyone, s.getEnter},
@@ -58,7 +58,7 @@ func (s *Server) table() []route {
 		{http.MethodPost, "/api/v1/tables/{code}/commands", anyone, s.postTable},
 		{http.MethodPost, "/api/v1/tournaments/{id}/commands", theOrganiser, s.postTournament},
 		{http.MethodPost, "/api/v1/access/commands", theOrganiser, s.postAccess},
-	}
+	}...)
 }
 
 // router builds the handler of everything.

@@ -30,6 +30,7 @@ func (s *Server) scene(ctx context.Context, l desk.Live, seat access.Seat, lang 
 		Words: s.catalogue.In(lang), Key: l.Key.String(), Match: desk.Redact(l.Match, who), Viewer: who,
 		Now: l.Instant(now), Server: now.Sub(s.start).Milliseconds(),
 		Houses: housesOf(t), People: peopleOf(t, all), Of: len(t.Matches),
+		HideQuestion: t.Settings.HideQuestion,
 	}
 	if seat.Role != access.Nobody {
 		sc.As = seat.String()

@@ -43,6 +43,7 @@ type Server struct {
 	hub      *live.Hub
 	frames   *frames
 	presence *presence
+	uploads  uploads
 	start    time.Time // the server's clock counts from here
 	stop     context.CancelFunc
 	routes   http.Handler

@@ -56,6 +56,7 @@ type Teams struct {
 	Text   string
 	Clock  *ui.Clock // the limit of the purchase
 	Limits *Limits
+	Notes  []Note // what the match would miss
 	Main   Action
 	Beside []Action
 }
@@ -104,6 +105,7 @@ type TrayPiece struct {
 type Ready struct {
 	Lists  []WandList // White first
 	Coin   Coin
+	Notes  []Note // what the match would miss
 	Main   Action
 	Beside []Action
 }

@@ -33,7 +33,7 @@ type (
 	// Remove takes the organiser's version of a question away: an own question is gone
 	// for good, an edited one is again as it came.
 	Remove struct {
-		ID   quiz.ID   `json:"id"`
+		ID   quiz.ID   `json:"question"` // "id" names a command
 		Bank quiz.Bank `json:"-"`
 	}
 	// Switch switches questions off, or on again.

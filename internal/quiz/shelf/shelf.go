@@ -80,8 +80,14 @@ func (s Shelf) Chosen(r Round) bool {
 	return own || all
 }
 
+// longestPrefix is how long a set may be, in bytes, to begin an id of at most 40.
+const longestPrefix = 30
+
 // NextID returns the first id of a set that no question has or had: "serata-2026-004".
 func (s Shelf) NextID(bank quiz.Bank, set quiz.Set) quiz.ID {
+	if len(set) > longestPrefix {
+		set = "domande"
+	}
 	for n := 1; ; n++ {
 		id := quiz.ID(fmt.Sprintf("%s-%03d", set, n))
 		if !s.has(bank, id) && !s.gone[id] {

@@ -304,7 +304,7 @@ func TestDecodeOrder(t *testing.T) {
 		"add-questions":    `{"questions":[` + q + `]}`,
 		"import-questions": `{"questions":[` + q + `]}`,
 		"edit-question":    `{"question":` + q + `}`,
-		"remove-question":  `{"id":"own-1"}`,
+		"remove-question":  `{"question":"own-1"}`,
 		"switch-questions": `{"ids":["own-1"],"off":true}`,
 		"gather-questions": `{"set":"x","ids":["own-1"]}`,
 		"dissolve-set":     `{"set":"x"}`,

@@ -1,0 +1,204 @@
+package web
+
+import (
+	"context"
+	"crypto/rand"
+	"net/http"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/present"
+	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/quiz/past"
+	"scacchimagici/internal/quiz/shelf"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/organiser"
+)
+
+// getNewQuestion is the form of a new question.
+func (s *Server) getNewQuestion(w http.ResponseWriter, r *http.Request) error {
+	return s.showQuestion(w, r, http.StatusOK, present.QuestionDraft{Form: rand.Text(), Typed: quiz.Draft{}}, nil)
+}
+
+// getQuestion is the form of a question, built-in or own.
+func (s *Server) getQuestion(w http.ResponseWriter, r *http.Request) error {
+	q, ok := s.desk.Questions.Stock().All().Find(quiz.ID(r.PathValue("id")))
+	if !ok {
+		return fault.New(fault.NotFound, "fault.quiz.none", r.PathValue("id"))
+	}
+	return s.showQuestion(w, r, http.StatusOK, present.QuestionDraft{
+		Form: rand.Text(), ID: q.ID, Typed: quiz.DraftOf(q), Forms: q.Accepted,
+	}, nil)
+}
+
+func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, status int, d present.QuestionDraft, trouble *fault.Fault) error {
+	p, err := s.questions(r)
+	if err != nil {
+		return err
+	}
+	p.Trouble = trouble
+	uses, err := s.usesHere(r.Context(), p)
+	if err != nil {
+		return err
+	}
+	for _, u := range uses {
+		if u.Question == d.ID {
+			d.Uses = append(d.Uses, u)
+		}
+	}
+	return s.showQuestions(w, r, status, "questions.edit", func(shell layout.Page) templ.Component {
+		return organiser.QuestionPage(shell, p.Form(d))
+	})
+}
+
+// usesHere returns the uses in the current tournament.
+func (s *Server) usesHere(ctx context.Context, p present.Questions) ([]past.Use, error) {
+	if p.Tournament.ID == "" {
+		return nil, nil
+	}
+	return s.desk.Matches.Uses(ctx, p.Tournament.ID)
+}
+
+// postNewQuestion adds a question. Form: id of the form, the keys of a question file, and
+// form and mark of each accepted form.
+func (s *Server) postNewQuestion(w http.ResponseWriter, r *http.Request) error {
+	d, q, err := readQuestion(w, r)
+	if err != nil {
+		return err
+	}
+	stock := s.desk.Questions.Stock()
+	if q.ID == "" && q.Set.Valid() {
+		q.ID = stock.Shelf.NextID(stock.BuiltIn, q.Set)
+	}
+	d.Troubles = merged(d.Troubles, q.Troubles())
+	if q.ID == "" {
+		delete(d.Troubles, quiz.KeyID) // it comes with the set, which is wrong
+	}
+	return s.saveQuestion(w, r, d, shelf.Add{Questions: []quiz.Question{q}}, present.QuestionsPath+"/nuova?done=added")
+}
+
+// postQuestion changes a question. Form: as postNewQuestion, without codice.
+func (s *Server) postQuestion(w http.ResponseWriter, r *http.Request) error {
+	d, q, err := readQuestion(w, r)
+	if err != nil {
+		return err
+	}
+	d.ID = quiz.ID(r.PathValue("id"))
+	if _, ok := s.desk.Questions.Stock().All().Find(d.ID); !ok {
+		return fault.New(fault.NotFound, "fault.quiz.none", r.PathValue("id"))
+	}
+	q.ID = d.ID
+	d.Troubles = merged(d.Troubles, q.Troubles())
+	return s.saveQuestion(w, r, d, shelf.Edit{Question: q}, r.URL.Path+"?done=saved")
+}
+
+// saveQuestion gives an order unless something is wrong with the form, which then comes
+// back with what was typed.
+func (s *Server) saveQuestion(w http.ResponseWriter, r *http.Request, d present.QuestionDraft, o shelf.Order, next string) error {
+	if len(d.Troubles) > 0 {
+		return s.showQuestion(w, r, http.StatusUnprocessableEntity, d, nil)
+	}
+	err := s.orderQuestions(r, d.Form, o)
+	if f := fault.Of(err); f != nil {
+		d.Form = rand.Text() // the next try is another command
+		return s.showQuestion(w, r, statuses[f.Code], d, f)
+	}
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, next, http.StatusSeeOther)
+	return nil
+}
+
+// readQuestion reads the form of a question; what cannot be read of it is a trouble of its
+// field.
+func readQuestion(w http.ResponseWriter, r *http.Request) (present.QuestionDraft, quiz.Question, error) {
+	r.Body = http.MaxBytesReader(w, r.Body, maxCommand)
+	if err := r.ParseForm(); err != nil {
+		return present.QuestionDraft{}, quiz.Question{}, tooLarge(err)
+	}
+	d := present.QuestionDraft{Form: r.PostForm.Get("id"), Typed: quiz.Draft{}, Forms: readForms(r)}
+	if d.Form == "" || len(d.Form) > maxID {
+		return d, quiz.Question{}, fault.New(fault.Invalid, "fault.field.missing", fieldID)
+	}
+	for _, key := range quiz.Keys() {
+		d.Typed[key] = r.PostForm.Get(key)
+	}
+	q, troubles := read(d.Typed)
+	d.Troubles, q.Accepted = troubles, d.Forms
+	return d, q.Tidy(), nil
+}
+
+// read reads what is typed as far as it can be read, and says what of it cannot.
+func read(typed quiz.Draft) (quiz.Question, map[string]*fault.Fault) {
+	legible, troubles := quiz.Draft{}, map[string]*fault.Fault{}
+	for key, text := range typed {
+		if _, wrong := (quiz.Draft{key: text}).Question(); wrong != nil {
+			troubles[key] = wrong
+			continue
+		}
+		legible[key] = text
+	}
+	q, _ := legible.Question() // each key of it was read alone
+	return q, troubles
+}
+
+// readForms reads the accepted forms, each with its mark.
+func readForms(r *http.Request) []quiz.Form {
+	var forms []quiz.Form
+	marks := r.PostForm["mark"]
+	for i, text := range r.PostForm["form"] {
+		f := quiz.Form{Text: text}
+		if i < len(marks) {
+			f.Mark = quiz.Mark(marks[i])
+		}
+		if (quiz.Question{Accepted: []quiz.Form{f}}).Tidy().Accepted[0].Text != "" {
+			forms = append(forms, f)
+		}
+	}
+	return forms
+}
+
+// merged returns the troubles of both; what could not be read outweighs what is missing
+// therefore.
+func merged(read, found map[string]*fault.Fault) map[string]*fault.Fault {
+	for key, f := range read {
+		found[key] = f
+	}
+	return found
+}
+
+// getRounds is what each round draws from.
+func (s *Server) getRounds(w http.ResponseWriter, r *http.Request) error {
+	p, err := s.questions(r)
+	if err != nil {
+		return err
+	}
+	return s.showQuestions(w, r, http.StatusOK, "questions.rounds", func(shell layout.Page) templ.Component {
+		return organiser.RoundsPage(shell, p.Rounds())
+	})
+}
+
+// postReveals says what the screens show of a question. Form: reveal, projector.
+func (s *Server) postReveals(w http.ResponseWriter, r *http.Request) error {
+	if err := parseForm(w, r); err != nil {
+		return err
+	}
+	t, ok := s.desk.Tournaments.Current()
+	if !ok {
+		return fault.New(fault.NotFound, "fault.questions.tournament")
+	}
+	settings := t.Settings
+	settings.Reveal = r.PostForm.Get("reveal") != ""
+	settings.HideQuestion = r.PostForm.Get("projector") == ""
+	err := s.changeSettings(r, t.ID, tournament.ChangeSettings{
+		Settings: settings, Reason: s.words(r).T("questions.screens"), Sets: []string{t.Settings.QuestionSet},
+	})
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, present.QuestionsPath+"/turni?done=screens", http.StatusSeeOther)
+	return nil
+}
