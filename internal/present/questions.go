@@ -140,7 +140,9 @@ func pageOf(n, page int) (first, last int) {
 }
 
 // pageIn returns the page of n questions that is nearest to the one asked for.
-func pageIn(n, page int) int { return min(max(page, 1), max(1, (n+QuestionsPageSize-1)/QuestionsPageSize)) }
+func pageIn(n, page int) int {
+	return min(max(page, 1), max(1, (n+QuestionsPageSize-1)/QuestionsPageSize))
+}
 
 func (p Questions) pages(path string, q url.Values, n, page int) organiser.Pages {
 	first, last := pageOf(n, page)
