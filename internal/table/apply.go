@@ -26,7 +26,7 @@ func Apply(t Table, e Event) Table {
 			return t.swapped()
 		}
 	case Shut:
-		t.Shut = true
+		t.Shut, t.Offer = true, Offer{}
 		t.Clocks = t.Clocks.stopped(e.Clock)
 	default:
 		return t.applyPlay(e)

@@ -246,7 +246,8 @@ func TestClosing(t *testing.T) {
 			a close => phase=closed`},
 		{"nothing happens at a closed table", two + `
 			a resign white => phase=over
-			a close => phase=closed due=none score=0-1-0
+			a rematch white => offer=1:rematch:white
+			a close => phase=closed due=none score=0-1-0 offer=0::white
 			a play 1 => illegal fault.table.closed
 			c sit white Cy => illegal fault.table.closed
 			b rematch black => illegal fault.table.closed
