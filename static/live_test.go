@@ -33,6 +33,7 @@ type page struct {
 	answers []func(http.ResponseWriter) // to the next commands; none left: accepted
 	mute    bool                        // the stream is cut, and refused when opened anew
 	cut     chan struct{}
+	body    func(title string) templ.Component // nil: a match with its board
 }
 
 func (p *page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -97,7 +98,11 @@ func (p *page) command(w http.ResponseWriter, r *http.Request) {
 // live renders the live part of the page with a heading and the squares that differ from
 // an opening with a Bishop on f4 and a Pawn on a7.
 func (p *page) live(title string, set map[string]board.Square) string {
-	return p.render(layout.Live(layout.Frame{Now: time.Now().UnixMilli()}), p.render(content(p.words, title, set), ""))
+	body := content(p.words, title, set)
+	if p.body != nil {
+		body = p.body(title)
+	}
+	return p.render(layout.Live(layout.Frame{Now: time.Now().UnixMilli()}), p.render(body, ""))
 }
 
 func (p *page) render(c templ.Component, children string) string {
@@ -169,13 +174,17 @@ func squares(set map[string]board.Square) []board.Square {
 // open starts the server and a tab of the browser on its page.
 func open(t *testing.T, browser context.Context, words ui.Words) *page {
 	p := &page{t: t, words: words, frames: make(chan string), cut: make(chan struct{})}
-	srv := httptest.NewServer(p)
-	ctx, cancel := chromedp.NewContext(browser)
-	t.Cleanup(func() { cancel(); srv.CloseClientConnections(); srv.Close() })
-	p.ctx = ctx
-	p.do(chromedp.EmulateViewport(500, 900), chromedp.Navigate(srv.URL))
+	p.show(browser)
 	p.until(`!!document.querySelector("[data-level]")`)
 	return p
+}
+
+func (p *page) show(browser context.Context) {
+	srv := httptest.NewServer(p)
+	ctx, cancel := chromedp.NewContext(browser)
+	p.t.Cleanup(func() { cancel(); srv.CloseClientConnections(); srv.Close() })
+	p.ctx = ctx
+	p.do(chromedp.EmulateViewport(500, 900), chromedp.Navigate(srv.URL))
 }
 
 func (p *page) do(steps ...chromedp.Action[chromedp.Void]) {

@@ -126,10 +126,31 @@ func TestContrast(t *testing.T) {
 		ink, ground string
 		least       float64
 	}{
-		{"ink", "ground", 4.5}, {"ink", "panel", 4.5}, {"ink", "soft", 4.5}, {"ink", "sq-last", 4.5}, {"dim", "ground", 4.5}, {"dim", "panel", 4.5}, {"dim", "soft", 4.5},
-		{"accent", "ground", 4.5}, {"accent", "panel", 4.5}, {"ok", "ground", 4.5}, {"ok", "panel", 4.5}, {"warn", "ground", 4.5}, {"warn", "panel", 4.5}, {"warn", "soft", 4.5}, {"bad", "ground", 4.5}, {"bad", "panel", 4.5},
-		{"on-main", "main-hover", 4.5}, {"on-silent", "silent", 4.5}, {"co", "sq-light", 4.5}, {"co-d", "sq-dark", 4.5}, {"gold", "gold-rim", 4.5},
-		{"mk", "sq-light", 3}, {"mk", "sq-dark", 3}, {"pick", "pick-fill", 3}, {"edge", "panel", 3},
+		{"ink", "ground", 4.5},
+		{"ink", "panel", 4.5},
+		{"ink", "soft", 4.5},
+		{"ink", "sq-last", 4.5},
+		{"dim", "ground", 4.5},
+		{"dim", "panel", 4.5},
+		{"dim", "soft", 4.5},
+		{"accent", "ground", 4.5},
+		{"accent", "panel", 4.5},
+		{"ok", "ground", 4.5},
+		{"ok", "panel", 4.5},
+		{"warn", "ground", 4.5},
+		{"warn", "panel", 4.5},
+		{"warn", "soft", 4.5},
+		{"bad", "ground", 4.5},
+		{"bad", "panel", 4.5},
+		{"on-main", "main-hover", 4.5},
+		{"on-silent", "silent", 4.5},
+		{"co", "sq-light", 4.5},
+		{"co-d", "sq-dark", 4.5},
+		{"gold", "gold-rim", 4.5},
+		{"mk", "sq-light", 3},
+		{"mk", "sq-dark", 3},
+		{"pick", "pick-fill", 3},
+		{"edge", "panel", 3},
 	}
 	for _, m := range themeRule.FindAllStringSubmatch(string(text), -1) {
 		colours := map[string]string{}

@@ -209,7 +209,7 @@ func (s TableScene) chosen() string {
 func (s TableScene) hand(v *tableview.View) {
 	v.Play = s.Command("play", s.number(), s.seen(), ui.Field{Name: "move"})
 	v.Play.ID = "move"
-	v.Ask, v.Chosen = s.T("tablepage.ask"), s.chosen()
+	v.Ask, v.Repelled = s.T("tablepage.ask"), s.T("tablepage.counted."+gameScreens[s.Table.Game()].effectKey(board.Repels))
 	targets := map[string][]string{}
 	for _, w := range s.ways() {
 		targets[w.from] = append(targets[w.from], w.to)

@@ -26,6 +26,8 @@ type gameScreen interface {
 	deed(p game.Position, move string) deed
 	// phase names what the game is about now, such as "place" or "move".
 	phase(p game.Position) string
+	// noise is the sound of its effects; empty: that of attracting and repelling.
+	noise() string
 	// effectKey names an effect in the catalogue: "tablepage.fact.KEY".
 	effectKey(k board.ArrowKind) string
 	// winning is how many pieces in a row win, wins which of a side's count, and winsByEffect

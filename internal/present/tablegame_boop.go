@@ -102,3 +102,5 @@ func (boopScreen) wins(p game.Position, s square.Square, seat game.Seat) bool {
 func (boopScreen) winsByEffect() bool { return false }
 
 func (boopScreen) effectKey(board.ArrowKind) string { return "boop" }
+
+func (boopScreen) noise() string { return "boop" }

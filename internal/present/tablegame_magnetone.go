@@ -87,3 +87,5 @@ func (magnetoneScreen) wins(p game.Position, s square.Square, seat game.Seat) bo
 func (magnetoneScreen) winsByEffect() bool { return true }
 
 func (magnetoneScreen) effectKey(k board.ArrowKind) string { return string(k) }
+
+func (magnetoneScreen) noise() string { return "" }

@@ -109,8 +109,7 @@ function leave(board, name) {
 
 function sounds(effects, taken, to) {
   if (to) sound.play("tap");
-  const small = document.querySelector(".f6[data-board]") !== null;
-  const name = small ? "boop" : effects.some((e) => e.attracts) ? "hum" : "click";
+  const name = document.querySelector("[data-noise]")?.dataset.noise || (effects.some((e) => e.attracts) ? "hum" : "click");
   if (effects.length) setTimeout(() => sound.play(name), OWN + PAUSE);
   if (taken) setTimeout(() => sound.play("third"), OWN + PAUSE + EFFECT);
 }
@@ -274,10 +273,9 @@ function tell(board, way, held) {
   const list = document.querySelector("[data-counts]");
   if (!list) return;
   document.querySelector(".chosen").dataset.asks = held.choices ? "choice" : "move";
-  const small = board.classList.contains("f6");
   const groups = [
     ["attract", list.dataset.attract, way.effects.filter((e) => e.attracts)],
-    ["repel", small ? list.dataset.boop : list.dataset.repel, way.effects.filter((e) => !e.attracts && e.to)],
+    ["repel", list.dataset.repel, way.effects.filter((e) => !e.attracts && e.to)],
     ["repel", list.dataset.off, way.effects.filter((e) => !e.to)],
   ];
   list.replaceChildren(...groups.filter(([, , all]) => all.length).map(([sign, words, all]) => {

@@ -25,7 +25,8 @@ type View struct {
 	Board    board.Board
 	Play     ui.Command // form of the moves; without an Action nobody moves here
 	Hand     []Figure   // what can be placed, when there is a choice
-	Chosen   string     // name of the figure in the hand as long as nobody takes another
+	Repelled string     // what is counted of a move's effects: "Respinte", "Spinti"
+	Noise    string     // sound of effects; empty: that of attracting and repelling
 	Ask      string     // question above the choices of a move
 	Phase    string     // "Si posa: tutti e due fino a 12 pietre"
 	Say      Say
@@ -44,7 +45,6 @@ type View struct {
 	Dialogs  []Sure  // what is asked before it is done
 	Position string  // text of the position shown
 	Record   string  // address of the record of the game
-	Score    string  // of the sitting: "2–1"
 }
 
 // Links are the addresses that the page leads to.

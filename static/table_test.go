@@ -1,0 +1,119 @@
+package static_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/a-h/templ"
+	"github.com/chromedp/chromedp"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/static"
+	"scacchimagici/views/board"
+	"scacchimagici/views/ui"
+)
+
+// A table of three squares a side: whoever is to move places a kitten; c3 asks what comes
+// back. With the title "played" the kitten stands on a1 and has booped b2 to c3.
+func tableBody(title string) templ.Component {
+	b := board.Board{
+		ID: "table", Files: 3, Ranks: 3, Sprite: "table", Interactive: true, Form: "move", Picked: "K",
+		Ways: []board.Way{
+			{Move: "Ka1", Effects: []board.Effect{{From: "b2", To: "c3", Kind: board.Repels}}},
+			{Move: "Kc3", Effects: []board.Effect{{From: "b2", To: "a1", Kind: board.Repels}}, Choices: []string{"a1a2a3", "b1"}},
+		},
+	}
+	for _, name := range []string{"a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"} {
+		s := board.Square{Name: name, Label: name}
+		switch {
+		case title != "played" && name == "b2", title == "played" && (name == "a1" || name == "c3"):
+			s.Piece = "wK"
+		case title == "played" && name == "b2":
+			s.Ghost, s.Trace = "wK", board.Repelled
+		}
+		b.Squares = append(b.Squares, s)
+	}
+	if title == "played" {
+		b.Last, b.Effects, b.Ways = "a1#1", []board.Effect{{From: "b2", To: "c3", Kind: board.Repels}}, nil
+	}
+	return templ.Join(
+		templ.Raw(`<main id="main"><h1>`+title+`</h1>`),
+		board.View(b),
+		withChildren(ui.Form(ui.Command{ID: "move", Action: "/command", Fields: []ui.Field{{Name: "move"}}}), templ.Join(
+			board.TrayFigure("table", "table", board.Square{Name: "K", Piece: "wK", Moves: []string{"a1", "c3", "b3"}}, "gattino"),
+			templ.Raw(`<div class="when-ready chosen"><ul data-counts data-shown data-repel="Spinti"></ul><div data-options data-shown data-ask="Che cosa torna?" data-single="uno"></div>`+
+				`<button type="button" data-go><b data-say="Posa in {to}"></b></button></div>`),
+		)),
+		templ.Raw(`</main><script type="module" src="`+static.Path("js/table.js")+`"></script>`),
+	)
+}
+
+func TestTable(t *testing.T) {
+	catalogue, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	alloc, stop := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox)...)
+	defer stop()
+	browser, stopBrowser := chromedp.NewContext(alloc)
+	defer stopBrowser()
+	if err := chromedp.Do(browser); err != nil {
+		t.Fatalf("start Chromium: %v", err)
+	}
+	tests := []struct {
+		name string
+		run  func(*page)
+	}{
+		{"a click places at once", clickPlaces},
+		{"a finger sees first what it would do", fingerPreviews},
+		{"a choice is asked on the board", choiceAsked},
+		{"effects follow the move, all together", effectsInOrder},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p := &page{t: t, words: catalogue.In(locale.Italian), frames: make(chan string), cut: make(chan struct{}), body: tableBody}
+			p.show(browser)
+			p.until(`!!document.querySelector(".m-target")`)
+			tt.run(p)
+		})
+	}
+}
+
+func clickPlaces(p *page) {
+	p.tap(sq("a1"))
+	p.want(1, "move=Ka1")
+}
+
+// finger taps a square as a touch screen does.
+func (p *page) finger(name string) {
+	p.t.Helper()
+	p.holds(`(sq => { sq.dispatchEvent(new PointerEvent("pointerdown", {bubbles: true, pointerType: "touch"}));
+		sq.dispatchEvent(new PointerEvent("pointerup", {bubbles: true, pointerType: "touch"})); sq.click(); return true })(document.querySelector('` + sq(name) + `'))`)
+}
+
+func fingerPreviews(p *page) {
+	p.finger("a1")
+	p.until(`document.querySelector("#move").hasAttribute("data-ready")`)
+	p.holds(`document.querySelectorAll(".ring-to.repel").length === 1`)
+	p.holds(`document.querySelector("[data-counts]").innerText.trim() === "Spinti 1"`)
+	p.holds(`document.querySelector("[data-go]").innerText === "Posa in a1"`)
+	p.tap("[data-go]")
+	p.want(1, "move=Ka1")
+}
+
+func choiceAsked(p *page) {
+	p.tap(sq("c3"))
+	p.until(`document.querySelectorAll(".option").length === 2`)
+	p.holds(`document.querySelectorAll(".ln-a").length === 1 && document.querySelectorAll(".ln-b").length === 1`)
+	p.holds(`document.querySelectorAll('` + sq("a1") + `>.pc').length === 1`) // booped there already
+	p.tap(".opt-b")
+	p.want(1, "move=Kc3%3Db1")
+}
+
+func effectsInOrder(p *page) {
+	p.holds(`(animate => { window.ran = []; Element.prototype.animate = function(k, o) { window.ran.push([this.closest("[data-sq]")?.dataset.sq, o.delay ?? 0, o.duration]); return animate.call(this, k, o) }; return true })(Element.prototype.animate)`)
+	p.frames <- p.live("played", nil)
+	p.until(`document.querySelector("h1").textContent === "played"`)
+	p.holds(`window.ran.some(([sq, delay, ms]) => sq === "a1" && delay === 0 && ms === 200)`)
+	p.holds(`window.ran.some(([sq, delay, ms]) => sq === "c3" && delay === 260 && ms === 260)`)
+}
