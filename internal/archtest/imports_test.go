@@ -88,11 +88,12 @@ var permitted = map[string]struct {
 	},
 	"internal/live": {web, ""},
 	"internal/present": {pure, `internal/access internal/board internal/desk internal/fault internal/game internal/game/boop
-		internal/game/chess internal/game/magnetone internal/game/registry internal/locale internal/magici internal/table
-		internal/table/list internal/tournament internal/tournament/index views/board views/layout views/organiser
+		internal/game/chess internal/game/magnetone internal/game/registry internal/locale internal/magici
+		internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf internal/table internal/table/list internal/tournament internal/tournament/index views/board views/layout views/organiser
 		views/projector views/public views/referee views/strategist views/table views/ui views/watch`},
 	"internal/web": {web, `internal/access internal/desk internal/fault internal/game internal/game/chess internal/live internal/locale
-		internal/magici internal/present internal/table internal/table/list internal/rehearsal internal/tournament internal/tournament/index static views/door views/gallery views/layout
+		internal/magici internal/present internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf
+		internal/table internal/table/list internal/rehearsal internal/tournament internal/tournament/index static views/door views/gallery views/layout
 		views/organiser views/projector views/public views/referee views/strategist views/table views/ui
 		github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware rsc.io/qr`},
 	"internal/bench": {edge, `internal/desk internal/eventlog internal/magici internal/quiz internal/rehearsal
