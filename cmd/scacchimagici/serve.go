@@ -144,10 +144,10 @@ func openHouse(ctx context.Context, o options, log io.Writer) (*house, error) {
 	return h, nil
 }
 
-// deskConfig returns what the desk is opened with. The computer of the side tables has half
-// of the cores at most, and one while a match is played on the boards.
+// deskConfig returns what the desk is opened with. The computer of the side tables has all
+// cores for one search alone, and half of one while a match is played on the boards.
 func (h *house) deskConfig(bank quiz.Bank, log *slog.Logger) desk.Config {
-	pool := bot.NewPool(max(1, runtime.NumCPU()/2), func() bool { return h.desk.Matches.Playing() })
+	pool := bot.NewPool(runtime.GOMAXPROCS(0), func() bool { return h.desk.Matches.Playing() })
 	return desk.Config{
 		Store: h.store, Bank: bank, Log: log, Games: registry.Tables(),
 		Computer: func(ctx context.Context, line game.Line, strength int, seed uint64) (string, error) {

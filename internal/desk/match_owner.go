@@ -41,6 +41,7 @@ type matchOwner struct {
 	next  *magici.Question // drawn ahead, so that a Duel opens without a wait
 	last  asked            // the match's last question when next was drawn
 	from  source           // what next was drawn from
+	plays bool             // as the house knows it
 	house outside
 }
 
@@ -55,6 +56,8 @@ type outside interface {
 	draw(ctx context.Context, key Key, from source, last asked, over bool) (*magici.Question, error)
 	// changed tells that a match stands otherwise than before.
 	changed(key Key)
+	// played tells that a match has begun to be played, or has stopped for now.
+	played(begun bool)
 }
 
 // rules are those of the match's stream.
@@ -143,6 +146,10 @@ func (o *matchOwner) publish() {
 	o.view.Store(&Live{
 		Key: o.key, Match: o.runner.State(), Seq: o.runner.Seq(), base: magici.Instant(o.base), epoch: o.epoch,
 	})
+	if m := o.runner.State(); o.plays != (m.Now().Playing() && !m.Paused) {
+		o.plays = !o.plays
+		o.house.played(o.plays)
+	}
 }
 
 // over is never: the organiser may correct a match that is finished.

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"scacchimagici/internal/eventlog"
@@ -23,6 +24,7 @@ type Matches struct {
 	tournaments *Tournaments
 	notify      func(Change)
 	ended       sync.WaitGroup
+	playing     atomic.Int64 // matches whose clocks run
 
 	mu     sync.Mutex
 	owners map[Key]*matchOwner
@@ -117,17 +119,9 @@ func (ms *Matches) All(ctx context.Context, tournamentID string) ([]Live, error)
 	return all, nil
 }
 
-// Playing reports whether a match is being played on some board.
-func (ms *Matches) Playing() bool {
-	ms.mu.Lock()
-	defer ms.mu.Unlock()
-	for _, o := range ms.owners {
-		if m := o.view.Load().Match; m.Now().Playing() && !m.Paused {
-			return true
-		}
-	}
-	return false
-}
+// Playing reports whether a match is being played on some board. It is one atomic read: a
+// search may ask it at every turn.
+func (ms *Matches) Playing() bool { return ms.playing.Load() > 0 }
 
 // OnBoard returns the match of the current tournament that a board shows: the one that is
 // on, otherwise the last one played, otherwise the first one planned. ok is false when the
@@ -212,6 +206,15 @@ func (ms *Matches) Closed(ctx context.Context, key Key) (bool, error) {
 
 // changed implements outside.
 func (ms *Matches) changed(key Key) { ms.notify(Change{Tournament: key.Tournament, Match: key.Match}) }
+
+// played implements outside.
+func (ms *Matches) played(begun bool) {
+	if begun {
+		ms.playing.Add(1)
+	} else {
+		ms.playing.Add(-1)
+	}
+}
 
 // fill implements outside: chance, roster, settings and the next question come from here.
 func (ms *Matches) fill(ctx context.Context, key Key, m magici.Match, o magici.Order, next *magici.Question) (magici.Order, error) {

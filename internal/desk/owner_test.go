@@ -357,3 +357,29 @@ func TestListenersAreTold(t *testing.T) {
 		}
 	})
 }
+
+// What the computer of the side tables makes way for: any match whose clocks run.
+func TestPlaying(t *testing.T) {
+	inHall(t, func(h *hall) {
+		says := func(when string, want bool) {
+			t.Helper()
+			if got := h.desk.Matches.Playing(); got != want {
+				t.Errorf("%s: a match is played: %t", when, got)
+			}
+		}
+		says("before", false)
+		a := h.start("1A", openFiles, nil)
+		b := h.start("1B", openFiles, nil)
+		says("both are played", true)
+		a.must(magici.Pause{Reason: "pioggia"})
+		says("one stands", true)
+		b.must(magici.Pause{Reason: "pioggia"})
+		says("both stand", false)
+		a.must(magici.Resume{})
+		says("one goes on", true)
+		h.reopen()
+		says("a restart has paused it", false)
+		h.sit("1A").must(magici.Resume{})
+		says("it goes on", true)
+	})
+}
