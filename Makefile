@@ -11,7 +11,7 @@ GO      ?= go
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 
 # Where several goroutines meet: these are tested once more with -race.
-RACE := ./internal/sqlite ./internal/live ./internal/desk ./internal/web
+RACE := ./internal/sqlite ./internal/live ./internal/desk ./internal/web ./internal/table ./internal/game/bot
 
 .PHONY: help
 help: ## this list

@@ -19,16 +19,18 @@ func benchmark(ctx context.Context, args []string, std streams) int {
 	screens := f.String("screens", "100,300,1000", "how many screens listen, one run each, `N,N,…`")
 	taps := f.Int("taps", 200, "how often the Referee taps in each run")
 	archived := f.Int("archived", 1000, "how many archived matches the start has to carry")
+	tables := f.Int("tables", 0, "how many side tables play against the computer in a second run of each")
 	dir := f.String("dir", "", "`FOLDER` on the disk to measure (a new one in the temporary folder)")
 	if status, ok := parse(f, args); !ok {
 		return status
 	}
 	numbers, err := readNumbers(*screens)
-	if err != nil || *taps < 1 || *archived < 0 {
-		fmt.Fprintln(std.err, "scacchimagici bench: --screens and --taps are numbers from 1, --archived from 0")
+	if err != nil || *taps < 1 || *archived < 0 || *tables < 0 || *tables > bench.MostTables {
+		fmt.Fprintf(std.err, "scacchimagici bench: --screens and --taps are numbers from 1, --archived from 0, --tables from 0 to %d\n", bench.MostTables)
 		return exitUsage
 	}
-	if err := measure(ctx, bench.Options{Dir: *dir, Screens: numbers, Taps: *taps, Archived: *archived}, std); err != nil {
+	options := bench.Options{Dir: *dir, Screens: numbers, Taps: *taps, Archived: *archived, Tables: *tables}
+	if err := measure(ctx, options, std); err != nil {
 		return report(std, err)
 	}
 	return exitDone

@@ -69,6 +69,7 @@ var permitted = map[string]struct {
 	"internal/quizcmd":             {pure, "internal/fault internal/quiz internal/quiz/exchange"},
 	"internal/record": {pure, `internal/fault internal/game/chess internal/magici internal/magici/movement
 		internal/tournament internal/tournament/ranking internal/tournament/schedule`},
+	"internal/archive":    {pure, "internal/eventlog internal/fault internal/magici internal/record internal/tournament internal/tournament/index"},
 	"internal/recordcmd":  {pure, "internal/fault internal/record"},
 	"internal/table":      {pure, "internal/codec internal/fault internal/game internal/label"},
 	"internal/table/list": {pure, "internal/codec internal/fault internal/game internal/table"},
@@ -97,8 +98,8 @@ var permitted = map[string]struct {
 		views/organiser views/projector views/public views/referee views/strategist views/table views/ui
 		github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware rsc.io/qr`},
 	"internal/bench": {edge, `internal/desk internal/eventlog internal/magici internal/quiz internal/rehearsal
-		internal/sqlite views/ui`},
-	"cmd/scacchimagici": {edge, `internal/access internal/bench internal/desk internal/fault internal/game internal/game/bot internal/game/registry internal/locale
+		internal/sqlite internal/table internal/table/list views/ui`},
+	"cmd/scacchimagici": {edge, `internal/access internal/archive internal/bench internal/desk internal/fault internal/game internal/game/bot internal/game/registry internal/locale
 		internal/quiz internal/quizcmd internal/recordcmd internal/rehearsal internal/rulescmd internal/sqlite
 		internal/web quiz views/ui
 		github.com/hashicorp/mdns rsc.io/qr`},

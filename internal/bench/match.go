@@ -1,11 +1,9 @@
 package bench
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"net/http"
 )
@@ -30,16 +28,11 @@ type state struct {
 }
 
 func (r *referee) look(ctx context.Context) (st state, err error) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, r.base+"/api/v1/matches/"+r.match, nil)
+	text, err := get(ctx, http.DefaultClient, r.base+"/api/v1/matches/"+r.match)
 	if err != nil {
 		return st, err
 	}
-	resp, err := http.DefaultClient.Do(req)
-	if err != nil {
-		return st, err
-	}
-	defer resp.Body.Close()
-	return st, json.NewDecoder(resp.Body).Decode(&st)
+	return st, json.Unmarshal(text, &st)
 }
 
 // tap returns the next thing to do: what a tap on the main slot, or on the board, sends.
@@ -68,23 +61,5 @@ func (r *referee) tap(st state) map[string]any {
 func (r *referee) send(ctx context.Context, order map[string]any) error {
 	r.n++
 	order["id"] = fmt.Sprintf("bench-%d", r.n)
-	body, err := json.Marshal(order)
-	if err != nil {
-		return err
-	}
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, r.base+"/api/v1/matches/"+r.match+"/commands", bytes.NewReader(body))
-	if err != nil {
-		return err
-	}
-	req.Header.Set("Content-Type", "application/json")
-	resp, err := http.DefaultClient.Do(req)
-	if err != nil {
-		return err
-	}
-	defer resp.Body.Close()
-	answer, err := io.ReadAll(resp.Body)
-	if err == nil && resp.StatusCode != http.StatusOK {
-		err = fmt.Errorf("%s: %s %s", order["command"], resp.Status, answer)
-	}
-	return err
+	return post(ctx, http.DefaultClient, r.base+"/api/v1/matches/"+r.match+"/commands", order, nil)
 }

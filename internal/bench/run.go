@@ -16,6 +16,7 @@ type Options struct {
 	Screens  []int
 	Taps     int
 	Archived int // matches, for the start
+	Tables   int // against the computer, beside the screens in a second run of taps
 }
 
 // Run measures and writes a report as it goes.
@@ -94,12 +95,10 @@ func runScreens(ctx context.Context, o Options, p prepared, w io.Writer) (err er
 		return err
 	}
 	fmt.Fprintf(w, "memory idle %.1f MB\n", float64(idle)/1e6)
-	for _, page := range []string{"/", "/arbitro/A", "/stratega/" + p.houses[0], "/schermo", "/desk"} {
-		bytes, err := weight(ctx, s.base, page)
-		if err != nil {
+	for _, page := range []string{"/", "/arbitro/A", "/stratega/" + p.houses[0], "/schermo", "/desk", "/tavoli"} {
+		if err := s.weigh(ctx, page, w); err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "page %-40s %6.1f KB\n", page, float64(bytes)/1024)
 	}
 	r := &referee{base: s.base, match: p.match.String(), dice: rand.New(rand.NewPCG(1, 2))}
 	for _, n := range o.Screens {
@@ -112,7 +111,40 @@ func runScreens(ctx context.Context, o Options, p prepared, w io.Writer) (err er
 			return err
 		}
 		report(w, t, peak-before)
+		if o.Tables > 0 {
+			if err := s.runTables(ctx, o, r, p, n, w); err != nil {
+				return err
+			}
+		}
 	}
+	return nil
+}
+
+// weigh writes what a page costs a browser with an empty cache.
+func (s *server) weigh(ctx context.Context, page string, w io.Writer) error {
+	bytes, err := weight(ctx, s.base, page)
+	if err == nil {
+		fmt.Fprintf(w, "page %-40s %6.1f KB\n", page, float64(bytes)/1024)
+	}
+	return err
+}
+
+// runTables measures the same taps on the same screens again, while the side tables play.
+func (s *server) runTables(ctx context.Context, o Options, r *referee, p prepared, screens int, w io.Writer) error {
+	c, err := s.gather(ctx, o.Tables)
+	if err != nil {
+		return err
+	}
+	failed := s.weigh(ctx, "/tavoli/"+c.players[0].code, w)
+	t, late := measureTaps(ctx, s.addr, r, p.houses, screens, o.Taps)
+	if err := errors.Join(failed, late, c.leave()); err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "     with %d tables  tap to disk p50 %v p99 %v  tap to screen p50 %v p99 %v  slowest screen p50 %v p99 %v\n",
+		o.Tables, Percentile(t.Acks, 50), Percentile(t.Acks, 99), Percentile(t.Frames, 50), Percentile(t.Frames, 99),
+		Percentile(t.Last, 50), Percentile(t.Last, 99))
+	answers := c.answers()
+	fmt.Fprintf(w, "     the computer has answered %d times, p50 %v p99 %v\n", len(answers), Percentile(answers, 50), Percentile(answers, 99))
 	return nil
 }
 

@@ -1,0 +1,215 @@
+package bench
+
+import (
+	"context"
+	crand "crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html"
+	"math/rand/v2"
+	"net/http"
+	"net/http/cookiejar"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"scacchimagici/internal/table"
+	"scacchimagici/internal/table/list"
+)
+
+// MostTables is how many side tables a run may open.
+const MostTables = list.Limit
+
+// crowd are the people at the side tables.
+type crowd struct {
+	players []*player
+	stop    context.CancelFunc
+	ended   sync.WaitGroup
+}
+
+// gather opens n tables against the strongest computer, of all games by turns, and has people
+// play there until they leave. It returns once all have moved.
+func (s *server) gather(ctx context.Context, n int) (*crowd, error) {
+	hall := map[string]any{"id": fmt.Sprintf("hall-%d", n), "command": "set-hall", "anybody": true, "most": max(n, list.DefaultMost)}
+	if err := post(ctx, http.DefaultClient, s.base+"/api/v1/tables/commands", hall, nil); err != nil {
+		return nil, err
+	}
+	ctx, stop := context.WithCancel(ctx)
+	c := &crowd{stop: stop}
+	for i := range n {
+		p := &player{server: s, dice: rand.New(rand.NewPCG(uint64(i), 3)), moved: make(chan struct{})}
+		c.players = append(c.players, p)
+		c.ended.Go(func() { p.err = p.sit(ctx, i) })
+	}
+	late := time.After(frameWait)
+	for _, p := range c.players {
+		select {
+		case <-p.moved:
+		case <-late:
+			return nil, errors.Join(errors.New("somebody has not moved at a side table"), c.leave())
+		}
+	}
+	return c, nil
+}
+
+// leave has everybody close his table and go, and says what went wrong at one.
+func (c *crowd) leave() error {
+	c.stop()
+	c.ended.Wait()
+	for _, p := range c.players {
+		if p.err != nil {
+			return fmt.Errorf("table %s: %w", p.code, p.err)
+		}
+	}
+	return nil
+}
+
+// answers are the times in which the computer has answered, at all tables.
+func (c *crowd) answers() []time.Duration {
+	var all []time.Duration
+	for _, p := range c.players {
+		all = append(all, p.answers...)
+	}
+	return all
+}
+
+// player is somebody against the computer, on a device of his own, who moves at random and
+// at once.
+type player struct {
+	*server
+	client  *http.Client
+	code    string
+	dice    *rand.Rand
+	n       int
+	moved   chan struct{} // closed by the first move
+	asked   time.Duration // when the computer was last given the turn, since epoch; 0: it was not
+	answers []time.Duration
+	err     error
+}
+
+// tableState is what a player needs of the answer to GET /api/v1/tables/{code}.
+type tableState struct {
+	Phase  table.Phase `json:"phase"`
+	Game   int         `json:"game"`
+	Ply    int         `json:"ply"`
+	ToMove string      `json:"toMove"`
+	Moves  []string    `json:"moves"`
+	Yours  []string    `json:"yours"`
+}
+
+// games are those that are played, by turns.
+var games = []string{"magnetone", "boop", "magnetone-weak"}
+
+// sit opens a table and plays at it until ctx ends.
+func (p *player) sit(ctx context.Context, i int) error {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		return err
+	}
+	p.client = &http.Client{Jar: jar, Timeout: frameWait}
+	var opened struct {
+		Next string `json:"next"`
+	}
+	order := map[string]any{
+		"id": crand.Text(), "command": "open-table", "game": games[i%len(games)], "name": "bench",
+		"against": "computer", "strength": table.Strongest,
+	}
+	if err := post(ctx, p.client, p.base+"/api/v1/tables", order, &opened); err != nil {
+		return unlessOver(ctx, err)
+	}
+	p.code = opened.Next[strings.LastIndex(opened.Next, "/")+1:]
+	err = unlessOver(ctx, p.play(ctx))
+	st, failed := p.look(context.WithoutCancel(ctx))
+	if failed == nil {
+		failed = p.order(context.WithoutCancel(ctx), map[string]any{"command": "close-table", "game": st.Game})
+	}
+	return errors.Join(err, failed)
+}
+
+// unlessOver forgets what went wrong because the run is over.
+func unlessOver(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+// play answers each move of the computer, and has a rematch after each game. The page's
+// stream says when there is something to look at.
+func (p *player) play(ctx context.Context) error {
+	page, err := get(ctx, p.client, p.base+"/tavoli/"+p.code)
+	if err != nil {
+		return err
+	}
+	stream := pageStream.FindSubmatch(page)
+	if stream == nil {
+		return errors.New("the page has no stream")
+	}
+	news := make(chan struct{}, 1)
+	s, err := open(ctx, p.addr, html.UnescapeString(string(stream[1])), news)
+	if err != nil {
+		return err
+	}
+	defer s.conn.Close()
+	for ctx.Err() == nil {
+		st, err := p.look(ctx)
+		if err != nil {
+			return err
+		}
+		order := p.next(st)
+		if order == nil {
+			select {
+			case <-news:
+			case <-ctx.Done():
+			}
+		} else if err := p.order(ctx, order); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var pageStream = regexp.MustCompile(`data-stream="([^"]+)"`)
+
+// next is what there is to do, nil while the computer thinks.
+func (p *player) next(st tableState) map[string]any {
+	switch {
+	case len(st.Yours) == 0 || st.Phase == table.Closed:
+		return nil
+	case st.Phase == table.Over:
+		p.asked = 0
+		return map[string]any{"command": "ask-rematch", "game": st.Game, "side": st.Yours[0]}
+	case !slices.Contains(st.Yours, st.ToMove) || len(st.Moves) == 0:
+		return nil
+	}
+	if p.asked > 0 {
+		p.answers = append(p.answers, time.Since(epoch)-p.asked)
+	}
+	return map[string]any{"command": "play", "game": st.Game, "ply": st.Ply, "move": st.Moves[p.dice.IntN(len(st.Moves))]}
+}
+
+func (p *player) look(ctx context.Context) (st tableState, err error) {
+	text, err := get(ctx, p.client, p.base+"/api/v1/tables/"+p.code)
+	if err != nil {
+		return st, err
+	}
+	return st, json.Unmarshal(text, &st)
+}
+
+func (p *player) order(ctx context.Context, order map[string]any) error {
+	p.n++
+	order["id"] = fmt.Sprintf("%s-%d", p.code, p.n)
+	if err := post(ctx, p.client, p.base+"/api/v1/tables/"+p.code+"/commands", order, nil); err != nil {
+		return err
+	}
+	if order["command"] == "play" {
+		if p.n == 1 {
+			close(p.moved)
+		}
+		p.asked = time.Since(epoch)
+	}
+	return nil
+}
