@@ -23,8 +23,9 @@ func (p Questions) History(here, always []past.Use) organiser.History {
 	for _, u := range past.SoFar(p.Stock.All(), here) {
 		v.Used = append(v.Used, p.used(u))
 	}
-	v.Hardest = p.rates(past.Hardest(p.Stock.All(), always, mostRates))
-	v.Easiest = p.rates(past.Easiest(p.Stock.All(), always, mostRates))
+	// Where few were asked, one that everybody knew is not hard, nor the other way round.
+	v.Hardest = p.rates(past.Hardest(p.Stock.All(), always, mostRates), func(r past.Rate) bool { return r.Answered < r.Asked })
+	v.Easiest = p.rates(past.Easiest(p.Stock.All(), always, mostRates), func(r past.Rate) bool { return r.Answered > 0 })
 	return v
 }
 
@@ -87,9 +88,12 @@ func (p Questions) draw(u past.Use) string {
 	return ""
 }
 
-func (p Questions) rates(all []past.Rate) []organiser.Rate {
+func (p Questions) rates(all []past.Rate, keep func(past.Rate) bool) []organiser.Rate {
 	var rates []organiser.Rate
 	for _, r := range all {
+		if !keep(r) {
+			continue
+		}
 		rates = append(rates, organiser.Rate{
 			Text: r.Question.Text.In(p.Words.Lang()), Href: questionHref(r.Question.ID),
 			Share: p.T("questions.rate", r.Answered, r.Asked), Percent: 100 * r.Answered / r.Asked,

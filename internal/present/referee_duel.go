@@ -53,6 +53,12 @@ func (d refereeDesk) question(v *referee.Duel, q magici.Wording) {
 	}
 	v.Tags = d.tags(*d.Match.Asking.Question)
 	v.Shown = d.T("referee.shown")
+	if d.HideQuestion {
+		v.Shown = d.T("referee.shown.phones")
+	}
+	if d.Match.Asking.Question.Repeat {
+		v.Repeat = d.T("referee.repeat")
+	}
 	if !d.Match.Asking.Revealed {
 		a := d.act(ui.Button{Icon: "screen", Title: d.T("referee.reveal")}, "reveal", d.askedField())
 		v.Reveal = &a
@@ -74,9 +80,6 @@ func (d refereeDesk) tags(q magici.Question) []string {
 	}
 	if q.Difficulty > 0 {
 		tags = append(tags, d.T(difficulties[min(q.Difficulty, len(difficulties))-1]))
-	}
-	if q.Repeat {
-		tags = append(tags, d.T("referee.repeat"))
 	}
 	return tags
 }

@@ -183,6 +183,7 @@ type Duel struct {
 	Question string
 	Size     string // "", "long" or "longer"
 	Tags     []string
+	Repeat   string // says that it was asked before: no new one was left
 	Answer   string
 	Accepted []Accepted
 	Shown    string  // that everybody sees the question
