@@ -52,15 +52,16 @@ func (d refereeDesk) question(v *referee.Duel, q magici.Wording) {
 		v.Accepted = append(v.Accepted, a)
 	}
 	v.Tags = d.tags(*d.Match.Asking.Question)
+	reveal := d.T("referee.reveal")
 	v.Shown = d.T("referee.shown")
 	if d.HideQuestion {
-		v.Shown = d.T("referee.shown.phones")
+		reveal, v.Shown = d.T("referee.reveal.phones"), d.T("referee.shown.phones")
 	}
 	if d.Match.Asking.Question.Repeat {
 		v.Repeat = d.T("referee.repeat")
 	}
 	if !d.Match.Asking.Revealed {
-		a := d.act(ui.Button{Icon: "screen", Title: d.T("referee.reveal")}, "reveal", d.askedField())
+		a := d.act(ui.Button{Icon: "screen", Title: reveal}, "reveal", d.askedField())
 		v.Reveal = &a
 	}
 	v.Void = &referee.Void{
