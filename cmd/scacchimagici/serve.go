@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"syscall"
 	"time"
 
 	"scacchimagici/internal/access"
@@ -89,16 +90,24 @@ func serve(ctx context.Context, args []string, std streams) int {
 }
 
 // defaultDB is a file in the user's data folder.
-func defaultDB() string {
-	dir := os.Getenv("XDG_DATA_HOME")
-	if dir == "" {
-		home, err := os.UserConfigDir()
-		if err != nil {
-			home = "."
-		}
-		dir = home
+func defaultDB() string { return filepath.Join(dataFolder(), "scacchimagici", "scacchi.db") }
+
+// dataFolder is where programs of this system keep what a user must not lose.
+func dataFolder() string {
+	if dir := os.Getenv("XDG_DATA_HOME"); dir != "" {
+		return dir
 	}
-	return filepath.Join(dir, "scacchimagici", "scacchi.db")
+	dir, err := os.UserConfigDir()
+	switch runtime.GOOS {
+	case "windows", "darwin": // there it is the same folder
+	default:
+		dir, err = os.UserHomeDir()
+		dir = filepath.Join(dir, ".local", "share")
+	}
+	if err != nil {
+		return "."
+	}
+	return dir
 }
 
 // house is everything that serves, wired together.
@@ -126,7 +135,7 @@ func openHouse(ctx context.Context, o options, log io.Writer) (*house, error) {
 	}
 	h := &house{db: o.db, words: catalogue.In(terminalLanguage())}
 	if h.listener, err = net.Listen("tcp", o.listen); err != nil {
-		return nil, fault.New(fault.Unavailable, "fault.listen", o.listen).Because(err)
+		return nil, noPort(o.listen, err)
 	}
 	if h.store, err = sqlite.Open(ctx, o.db); err != nil {
 		return nil, errors.Join(err, h.listener.Close())
@@ -142,6 +151,18 @@ func openHouse(ctx context.Context, o options, log io.Writer) (*house, error) {
 	h.silence = h.announce()
 	h.server = &http.Server{Handler: h.web, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
 	return h, nil
+}
+
+// addressInUse is what Windows calls EADDRINUSE.
+const addressInUse = syscall.Errno(10048)
+
+// noPort tells an address that another program has from one that cannot be had at all.
+func noPort(address string, err error) error {
+	key := "fault.listen.bad"
+	if errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, addressInUse) {
+		key = "fault.listen"
+	}
+	return fault.New(fault.Unavailable, key, address).Because(err)
 }
 
 // deskConfig returns what the desk is opened with. The computer of the side tables has all

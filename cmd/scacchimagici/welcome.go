@@ -69,7 +69,7 @@ func terminalQR(text string) string {
 	if err != nil {
 		return ""
 	}
-	const quiet = 2
+	const quiet = 4
 	dark := func(x, y int) bool { return code.Black(x-quiet, y-quiet) }
 	var b strings.Builder
 	for y := 0; y < code.Size+2*quiet; y += 2 {

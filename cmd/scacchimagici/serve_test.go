@@ -1,0 +1,58 @@
+package main
+
+import (
+	"bytes"
+	"net"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestServeRefuses checks what somebody reads who starts the program where it cannot serve;
+// no database is made.
+func TestServeRefuses(t *testing.T) {
+	t.Setenv("LC_ALL", "en_GB.UTF-8")
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	db := filepath.Join(t.TempDir(), "scacchi.db")
+	for _, test := range []struct {
+		name   string
+		args   []string
+		status int
+		errOut string // a part of standard error
+	}{
+		{"another program has the port", []string{"--listen", taken.Addr().String()}, exitRefused, "is taken"},
+		{"no address", []string{"--listen", "nonsense"}, exitRefused, "Nothing can listen"},
+		{"no port", []string{"--listen", "127.0.0.1:99999"}, exitRefused, "Nothing can listen"},
+		{"an address of another computer", []string{"--listen", "192.0.2.1:8080"}, exitRefused, "Nothing can listen"},
+		{"an unknown flag", []string{"--port", "80"}, exitUsage, "-port"},
+		{"a word too many", []string{"more"}, exitUsage, "unexpected"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var out, errOut bytes.Buffer
+			args := append([]string{"serve", "--no-open", "--db", db}, test.args...)
+			status := run(t.Context(), args, streams{strings.NewReader(""), &out, &errOut})
+			if status != test.status || out.Len() > 0 || !strings.Contains(errOut.String(), test.errOut) {
+				t.Errorf("exit %d, %q, %q", status, out.String(), errOut.String())
+			}
+			if made, _ := filepath.Glob(db + "*"); made != nil {
+				t.Errorf("it has made %v", made)
+			}
+		})
+	}
+}
+
+func TestDefaultDB(t *testing.T) {
+	t.Setenv("XDG_DATA_HOME", "")
+	t.Setenv("HOME", "/home/ada")
+	if got, want := defaultDB(), "/home/ada/.local/share/scacchimagici/scacchi.db"; got != want {
+		t.Errorf("defaultDB() = %s, want %s", got, want)
+	}
+	t.Setenv("XDG_DATA_HOME", "/data")
+	if got, want := defaultDB(), "/data/scacchimagici/scacchi.db"; got != want {
+		t.Errorf("defaultDB() = %s, want %s", got, want)
+	}
+}
