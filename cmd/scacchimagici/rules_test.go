@@ -20,6 +20,7 @@ func TestRules(t *testing.T) {
 		{"moves magici x", 1, "", "bad_position: A position has 4 fields"},
 		{"play --file testdata/none", 2, "", "testdata/none"},
 		{"", 2, "", "usage:"},
+		{"--help", 0, "usage:", ""},
 	}
 	for _, test := range tests {
 		t.Run(test.args, func(t *testing.T) {

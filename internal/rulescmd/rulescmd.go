@@ -58,12 +58,22 @@ func (c Command) Run(args []string, in io.Reader, out, errOut io.Writer) int {
 	if len(args) == 1 && args[0] == "batch" {
 		return c.finish(c.batch(in, out), errOut)
 	}
+	if len(args) == 1 && asksHelp(args[0]) {
+		return c.finish(printUsage(out), errOut)
+	}
 	var answer bytes.Buffer
 	err := c.call(args, in, &answer)
 	if err == nil {
 		_, err = out.Write(answer.Bytes())
 	}
 	return c.finish(err, errOut)
+}
+
+func asksHelp(arg string) bool { return arg == "help" || arg == "-h" || arg == "--help" }
+
+func printUsage(out io.Writer) error {
+	_, err := io.WriteString(out, usage)
+	return err
 }
 
 // call dispatches all calls but batch, which answers before its input has ended.
