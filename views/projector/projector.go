@@ -43,7 +43,15 @@ type View struct {
 	Address string     // short address for phones: "scacchi.local"
 	Code    QR         // of that address
 	Notice  string     // announcement along the lower edge; empty: none
+	// Language is the address that switches to the other language.
+	Language string
 }
+
+// setUpID is the dialog with the device's choices.
+const setUpID = "set-up"
+
+// title is what the desk calls the screen: "Schermo 2".
+func (v View) title() string { return v.Words.T("projector.screen") + " " + strconv.Itoa(v.Screen) }
 
 // QR is a code as the path of its dark modules, each a unit wide.
 type QR struct {
