@@ -1,8 +1,10 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 
@@ -194,7 +196,8 @@ func (s *Server) seatName(r *http.Request, seat access.Seat) string {
 	return words.T("seat."+seat.Role.String(), seat.Place)
 }
 
-// getLanguage keeps the device's language and goes back. Query: to.
+// getLanguage keeps the device's language and goes back. Query: to, by default the page that
+// led here.
 func (s *Server) getLanguage(w http.ResponseWriter, r *http.Request) error {
 	lang := r.PathValue("lang")
 	if string(locale.Of(lang)) != lang {
@@ -203,12 +206,21 @@ func (s *Server) getLanguage(w http.ResponseWriter, r *http.Request) error {
 	http.SetCookie(w, &http.Cookie{
 		Name: cookieLang, Value: lang, Path: "/", SameSite: http.SameSiteLaxMode, MaxAge: int((365 * 24 * time.Hour).Seconds()),
 	})
-	to := r.URL.Query().Get("to")
+	to := cmp.Or(r.URL.Query().Get("to"), cameFrom(r))
 	if !strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.HasPrefix(to, "/\\") {
 		to = "/"
 	}
 	http.Redirect(w, r, to, http.StatusSeeOther)
 	return nil
+}
+
+// cameFrom returns the page of ours that led to r; empty when there is none.
+func cameFrom(r *http.Request) string {
+	from, err := url.Parse(r.Referer())
+	if err != nil || from.Host != r.Host {
+		return ""
+	}
+	return from.RequestURI()
 }
 
 // browser says in a few words what a device is, for the desk's list.

@@ -64,7 +64,7 @@ func (s *Server) table() []route {
 // router builds the handler of everything.
 func (s *Server) router(gallery bool) http.Handler {
 	r := chi.NewRouter()
-	r.Use(secure, http.NewCrossOriginProtection().Handler, s.recovered)
+	r.Use(secure, s.sameOrigin().Handler, s.recovered, middleware.GetHead)
 	for _, at := range s.table() {
 		r.Method(at.method, at.pattern, s.adapt(s.guarded(at)))
 	}
@@ -79,6 +79,15 @@ func (s *Server) router(gallery bool) http.Handler {
 		return fault.New(fault.NotFound, "fault.page.unknown")
 	}))
 	return middleware.Compress(5, "text/html", "application/json")(r)
+}
+
+// sameOrigin refuses what another site has made a browser send.
+func (s *Server) sameOrigin() *http.CrossOriginProtection {
+	guard := http.NewCrossOriginProtection()
+	guard.SetDenyHandler(s.adapt(func(http.ResponseWriter, *http.Request) error {
+		return fault.New(fault.Forbidden, "fault.origin")
+	}))
+	return guard
 }
 
 // guarded lets only those do a route who may.
