@@ -6,10 +6,13 @@ import "slices"
 // take part.
 const Welcome = "welcome"
 
+// Tables is the side ranking with one of the side tables.
+const Tables = "tables"
+
 // Views returns all that a screen can show: one board, the two that lie side by side, or a
 // page of its own.
 func Views() []string {
-	views := []string{Welcome, "ranking", "next", "duel", "tables"}
+	views := []string{Welcome, "ranking", "next", "duel", Tables}
 	for i, board := range boards {
 		views = append(views, "board:"+string(board))
 		if i%2 == 1 {

@@ -28,6 +28,7 @@ type Desk struct {
 	Seats      []DeskSeat
 	Screens    []DeskScreen
 	Phones     int      // pages of the public that listen
+	Tables     int      // side tables that are open
 	Hosts      []string // what others type to find the laptop, the shortest first
 
 	Supplies map[int]desk.Supply // of questions, by round
@@ -55,6 +56,7 @@ func (d Desk) View() organiser.View {
 		Now:   layout.Frame{Now: d.Server},
 		Title: d.Tournament.Name, Line: d.line(),
 		Empty:   d.Tournament.ID == "",
+		Tables:  organiser.Link{Href: DeskTablesPath, Text: d.T("organiser.tables.link", d.Tables)},
 		Screens: d.screens(), Earlier: d.earlier(),
 		Addresses: d.Hosts,
 	}
@@ -75,6 +77,7 @@ var deskPages = []struct{ href, key string }{
 	{"/desk", "organiser.nav.day"},
 	{"/desk/nuova", "organiser.quick"},
 	{"/desk/cartellini", "organiser.cards"},
+	{DeskTablesPath, "organiser.tables"},
 	{QuestionsPath, "questions.title"},
 }
 

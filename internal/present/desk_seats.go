@@ -172,7 +172,8 @@ func (d Desk) screens() []organiser.Screen {
 	return list
 }
 
-// choices are what a screen can show: a board, two side by side, how to take part.
+// choices are what a screen can show: a board, two side by side, how to take part, the side
+// tables.
 func (d Desk) choices(shows string) []organiser.Choice {
 	var values []string
 	for i, b := range d.Boards {
@@ -182,7 +183,7 @@ func (d Desk) choices(shows string) []organiser.Choice {
 		}
 	}
 	var list []organiser.Choice
-	for _, v := range append(values, access.Welcome) {
+	for _, v := range append(values, access.Welcome, access.Tables) {
 		list = append(list, organiser.Choice{Value: v, Label: d.short(v), Name: d.showing(v), Chosen: v == shows})
 	}
 	return list

@@ -29,7 +29,7 @@ func newFrames(s *Server) *frames {
 
 // changed notes a change; it never blocks.
 func (f *frames) changed(c desk.Change) {
-	f.mark(func(t topic) bool { return t.touched(c, f.server.boardOf) })
+	f.mark(func(t topic) bool { return t.touched(c, f.server) })
 }
 
 // arrived notes that a device has come or gone, which only the desk shows.
@@ -66,7 +66,7 @@ func (f *frames) catchUp(ctx context.Context) {
 	var waiting []string
 	for ctx.Err() == nil {
 		for _, name := range f.stale() {
-			if !aside(name) {
+			if t, err := parseTopic(name); err != nil || !t.aside(f.server) {
 				f.publish(ctx, name)
 			} else if !slices.Contains(waiting, name) {
 				waiting = append(waiting, name)

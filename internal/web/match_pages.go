@@ -238,6 +238,9 @@ func (s *Server) screenPage(ctx context.Context, t topic) (page, error) {
 
 func (s *Server) fillScreen(ctx context.Context, v *projector.View, screen access.Display, lang locale.Language) error {
 	what, places, _ := strings.Cut(screen.Shows, ":")
+	if what == access.Tables {
+		return s.fillTables(ctx, v, lang)
+	}
 	if what != "board" && what != "boards" {
 		s.fillWelcome(v, screen.Shows)
 		return nil

@@ -47,6 +47,7 @@ func (s *Server) deskOf(ctx context.Context, lang locale.Language) (present.Desk
 		Words: s.catalogue.In(lang), Language: languageHref(lang, "/desk"),
 		Now: time.Now(), Server: s.now(), Index: s.desk.Tournaments.Index(),
 		Screens: s.deskScreens(), Phones: s.presence.phones(), Hosts: s.hosts(),
+		Tables: len(s.desk.Tables.List().Open()),
 	}
 	t, ok := s.desk.Tournaments.Current()
 	if !ok {

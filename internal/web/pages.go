@@ -99,6 +99,8 @@ func (s *Server) page(ctx context.Context, t topic) (page, error) {
 		return s.tablePage(ctx, t)
 	case kindTables:
 		return s.tablesPage(ctx, t)
+	case kindDeskTables:
+		return s.deskTablesPage(ctx, t)
 	}
 	return page{}, fault.New(fault.NotFound, "fault.page.unknown")
 }

@@ -39,6 +39,7 @@ func (s *Server) table() []route {
 		{http.MethodGet, "/desk/nuova", theOrganiser, s.getQuick},
 		{http.MethodPost, "/desk/nuova", theOrganiser, s.postQuick},
 		{http.MethodGet, "/desk/cartellini", theOrganiser, s.getCards},
+		{http.MethodGet, "/desk/tavoli", theOrganiser, s.getDeskTables},
 		{http.MethodPost, "/desk/password", theOrganiser, s.postNewPassword},
 		{http.MethodGet, "/tavoli", anyone, s.getTables},
 		{http.MethodPost, "/tavoli", anyone, s.postTables},

@@ -297,8 +297,13 @@ func TestTableStream(t *testing.T) {
 	}
 }
 
+// screenTwo is a hall with one board and two screens, of which the second shows the tables.
+type screenTwo struct{}
+
+func (screenTwo) boardOf(desk.Change) string     { return "A" }
+func (screenTwo) showsTables(number string) bool { return number == "2" }
+
 func TestTopicTouched(t *testing.T) {
-	boards := func(desk.Change) string { return "A" }
 	tests := []struct {
 		name string
 		t    topic
@@ -312,12 +317,20 @@ func TestTopicTouched(t *testing.T) {
 		{"the list by every table", topic{Kind: kindTables}, desk.Change{Table: "CDFG"}, true},
 		{"and by itself", topic{Kind: kindTables}, desk.Change{Table: desk.Hall}, true},
 		{"not by the devices", topic{Kind: kindTables}, desk.Change{}, false},
+		{"the organiser's page by every table", topic{Kind: kindDeskTables}, desk.Change{Table: "CDFG"}, true},
+		{"not by a match", topic{Kind: kindDeskTables}, desk.Change{Tournament: "2026", Match: "1A"}, false},
+		{"the day by their number", topic{Kind: kindDesk}, desk.Change{Table: desk.Hall}, true},
+		{"not by a move at one", topic{Kind: kindDesk}, desk.Change{Table: "CDFG"}, false},
+		{"a screen that shows tables by every one", topic{Kind: kindScreen, Place: "2"}, desk.Change{Table: "CDFG"}, true},
+		{"not by a match", topic{Kind: kindScreen, Place: "2"}, desk.Change{Tournament: "2026", Match: "1A"}, false},
+		{"but by being given something else", topic{Kind: kindScreen, Place: "2"}, desk.Change{}, true},
+		{"one that shows a board by no table", topic{Kind: kindScreen, Place: "1"}, desk.Change{Table: "CDFG"}, false},
 		{"a match by no table", topic{Kind: kindReferee, Place: "A"}, desk.Change{Table: "CDFG"}, false},
 		{"the public by no table", topic{Kind: kindPublic, Place: "A"}, desk.Change{Table: desk.Hall}, false},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := tt.t.touched(tt.c, boards); got != tt.want {
+			if got := tt.t.touched(tt.c, screenTwo{}); got != tt.want {
 				t.Errorf("touched: %t", got)
 			}
 		})
@@ -363,7 +376,9 @@ func tableWalks() []walk {
 		{get, "/tavoli/{code}", "/tavoli/XXXX", "", all(404)},
 		{get, "/tavoli/{code}/record", "/tavoli/XXXX/record", "", all(404)},
 		{get, "/t/{code}", "/t/XXXX", "", all(404)},
+		{get, "/desk/tavoli", "/desk/tavoli", "", organiserOnly(200)},
 		{get, "/eventi/{kind}", "/eventi/tables?lang=it", "", all(200)},
+		{get, "/eventi/{kind}", "/eventi/desk-tables?lang=it", "", organiserOnly(200)},
 		{get, "/eventi/{kind}", "/eventi/table?place=XXXX&lang=it", "", all(404)},
 		{get, "/api/v1/tables", "/api/v1/tables", "", all(200)},
 		{post, "/api/v1/tables", "/api/v1/tables", open, all(404)},

@@ -10,14 +10,15 @@ import (
 
 // Kinds of screens.
 const (
-	kindReferee    = "referee"    // place: a board
-	kindStrategist = "strategist" // place: TOURNAMENT/HOUSE
-	kindHelper     = "helper"     // the Strategist's page as a Referee sees it who helps a side
-	kindPublic     = "public"     // place: a board
-	kindScreen     = "screen"     // place: the number of a screen
-	kindDesk       = "desk"       // the organiser's
-	kindTable      = "table"      // place: the code of a side table
-	kindTables     = "tables"     // the list of side tables
+	kindReferee    = "referee"     // place: a board
+	kindStrategist = "strategist"  // place: TOURNAMENT/HOUSE
+	kindHelper     = "helper"      // the Strategist's page as a Referee sees it who helps a side
+	kindPublic     = "public"      // place: a board
+	kindScreen     = "screen"      // place: the number of a screen
+	kindDesk       = "desk"        // the organiser's
+	kindTable      = "table"       // place: the code of a side table
+	kindTables     = "tables"      // the list of side tables
+	kindDeskTables = "desk-tables" // the organiser's page of them
 )
 
 // topic is a kind of screen in a language: all who watch one get the same bytes.
@@ -46,22 +47,52 @@ func parseTopic(name string) (topic, error) {
 	return t, nil
 }
 
-// touched reports whether a change can have altered what a topic shows. Too often is a
-// rendering for nothing; too seldom would be a screen that lies.
-func (t topic) touched(c desk.Change, boards func(desk.Change) string) bool {
-	if c.Table != "" || t.Kind == kindTable || t.Kind == kindTables {
-		return c.Table != "" && t.touchedByTable(c.Table)
-	}
-	if c.Match == "" || t.Kind == kindDesk || t.Kind == kindScreen || t.Kind == kindPublic {
-		return true
-	}
-	return t.Kind != kindReferee || t.Place == boards(c)
+// sights is what a topic does not say of what it shows.
+type sights interface {
+	// boardOf returns the board of a change's match, empty when it is none.
+	boardOf(desk.Change) string
+	// showsTables reports whether the desk has given a screen the side tables to show.
+	showsTables(number string) bool
 }
 
-// aside reports whether a topic, by its name, is one of the side tables.
-func aside(name string) bool { return strings.HasPrefix(name, kindTable) }
+// touched reports whether a change can have altered what a topic shows. Too often is a
+// rendering for nothing; too seldom would be a screen that lies.
+func (t topic) touched(c desk.Change, of sights) bool {
+	switch {
+	case c.Table != "":
+		return t.touchedByTable(c.Table, of)
+	case t.Kind == kindTable, t.Kind == kindTables, t.Kind == kindDeskTables:
+		return false
+	case c.Match == "", t.Kind == kindDesk, t.Kind == kindPublic:
+		return true
+	case t.Kind == kindScreen:
+		return !of.showsTables(t.Place)
+	}
+	return t.Kind != kindReferee || t.Place == of.boardOf(c)
+}
 
 // touchedByTable is touched for a change of a side table, or of their list.
-func (t topic) touchedByTable(code string) bool {
-	return t.Kind == kindTables || t.Kind == kindTable && t.Place == code
+func (t topic) touchedByTable(code string, of sights) bool {
+	switch t.Kind {
+	case kindTables, kindDeskTables:
+		return true
+	case kindTable:
+		return t.Place == code
+	case kindDesk: // says how many there are
+		return code == desk.Hall
+	case kindScreen:
+		return of.showsTables(t.Place)
+	}
+	return false
+}
+
+// aside reports whether a topic shows the side tables, so that it can wait for the boards.
+func (t topic) aside(of sights) bool {
+	switch t.Kind {
+	case kindTable, kindTables, kindDeskTables:
+		return true
+	case kindScreen:
+		return of.showsTables(t.Place)
+	}
+	return false
 }

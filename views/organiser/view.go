@@ -30,6 +30,7 @@ type View struct {
 	Now       layout.Frame
 	Title     string   // of the tournament
 	Line      string   // the day, and what goes on
+	Tables    Link     // to the side tables, saying how many are open
 	Addresses []string // what others type to find the laptop, the shortest first
 	Empty     bool     // there is no tournament yet
 	Boards    []Board

@@ -24,6 +24,7 @@ const (
 	Unassigned Shows = "unassigned"
 	Welcome    Shows = "welcome"
 	Boards     Shows = "boards"
+	Tables     Shows = "tables"
 )
 
 // Half is the place of one board: all of the screen when there is no other.
@@ -40,9 +41,10 @@ type View struct {
 	Shows   Shows
 	Halves  []Half
 	Houses  []ui.House // welcome
-	Address string     // short address for phones: "scacchi.local"
-	Code    QR         // of that address
-	Notice  string     // announcement along the lower edge; empty: none
+	Tables  SideTables
+	Address string // short address for phones: "scacchi.local"
+	Code    QR     // of that address
+	Notice  string // announcement along the lower edge; empty: none
 	// Language is the address that switches to the other language.
 	Language string
 }

@@ -1,0 +1,45 @@
+package web
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/present"
+	"scacchimagici/views/projector"
+)
+
+// showsTables implements sights.
+func (s *Server) showsTables(number string) bool {
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return false
+	}
+	screen, ok := s.desk.Access.State().Screen(n)
+	return ok && screen.Shows == access.Tables
+}
+
+// fillTables shows the side ranking, and a game that is played.
+func (s *Server) fillTables(ctx context.Context, v *projector.View, lang locale.Language) error {
+	v.Shows = projector.Tables
+	live, err := s.desk.Tables.Live(ctx)
+	if err != nil {
+		return err
+	}
+	sc := present.TablesScene{Words: s.catalogue.In(lang), Results: s.desk.Tables.List().Results(), Root: tablesRoot}
+	for _, l := range live {
+		sc.Tables = append(sc.Tables, l.Table)
+	}
+	var game *present.TableScene
+	if i := present.OnWall(sc.Tables); i >= 0 {
+		one := s.tableScene(live[i], topic{Lang: lang})
+		game = &one
+	}
+	v.Tables = sc.Projector(game)
+	if all := s.addresses(); len(all) > 0 {
+		v.Tables.Address, v.Tables.Code = strings.TrimPrefix(all[0], "http://")+tablesRoot, projectorQR(all[0]+tablesRoot)
+	}
+	return nil
+}

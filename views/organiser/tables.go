@@ -1,0 +1,59 @@
+package organiser
+
+import (
+	"scacchimagici/views/layout"
+	"scacchimagici/views/ui"
+)
+
+// Tables is the page of the side tables.
+type Tables struct {
+	Top
+	Now      layout.Frame
+	Line     string // how many are open, and how many may be
+	Address  string // where the others find the tables; empty: unknown
+	Rows     []TableRow
+	Hall     Hall
+	Opening  Opening
+	Rankings []Ranking // of all games together, then of each; none before the first has ended
+}
+
+// TableRow is a table that is open.
+type TableRow struct {
+	ID           string // of the dialog that closes it
+	Href         string
+	Game, Code   string
+	White, Black string // who sits there
+	State        string // "mossa 12"
+	Since        string // "dalle 21:04"
+	Alarm        bool   // somebody waits there for an opponent
+	Sure         string // what closing it does
+	Close        ui.Command
+}
+
+// Hall says who may open tables, and how many.
+type Hall struct {
+	Set     ui.Command
+	Choices []Choice // values of the field "anybody"
+	Change  ui.Command
+	Most    string // at once
+	Limit   string // of Most
+}
+
+// Opening is the form that opens a table.
+type Opening struct {
+	Command ui.Command
+	Games   []Choice
+	Clocks  []Choice
+}
+
+// Ranking is the side ranking of a game.
+type Ranking struct {
+	Title string
+	Rows  []Rank
+}
+
+// Rank is a line of it.
+type Rank struct {
+	Place, Name        string
+	Won, Drawn, Played int
+}

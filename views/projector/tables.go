@@ -1,0 +1,47 @@
+package projector
+
+import (
+	"scacchimagici/views/board"
+	"scacchimagici/views/ui"
+)
+
+// SideTables are the side tables on a wall: who has won most, and the board of one that is
+// played.
+type SideTables struct {
+	Line     string    // how many are open
+	Game     *SideGame // nil: nobody plays
+	Rankings []Ranking // of all games together, then of each; those of games have few lines
+	Address  string    // where one takes part: "scacchi.local/tavoli"
+	Code     QR        // of that address
+}
+
+// SideGame is what is played at one table.
+type SideGame struct {
+	Code  string // of the table, which names it among others
+	Game  string
+	Where string // "Tavolo CDFG"
+	Board board.Board
+	Seats [2]Seat // the upper one first
+	Say   string  // how it ended, or where it stands
+}
+
+// Seat is who sits on a side.
+type Seat struct {
+	Key   string // "white" or "black"
+	Name  string
+	Badge string    // "muove", "ha vinto"; empty: neither
+	Clock *ui.Clock // nil: they play without clocks
+	Turn  bool
+}
+
+// Ranking is the side ranking of a game.
+type Ranking struct {
+	Title string
+	Rows  []Rank
+}
+
+// Rank is a line of it.
+type Rank struct {
+	Place, Name        string
+	Won, Drawn, Played int
+}
