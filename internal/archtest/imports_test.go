@@ -97,7 +97,7 @@ var permitted = map[string]struct {
 		internal/table internal/table/list internal/rehearsal internal/tournament internal/tournament/index static views/door views/gallery views/layout
 		views/organiser views/projector views/public views/referee views/strategist views/table views/ui
 		github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware rsc.io/qr`},
-	"internal/bench": {edge, `internal/desk internal/eventlog internal/magici internal/quiz internal/rehearsal
+	"internal/bench": {edge, `internal/desk internal/eventlog internal/game/registry internal/magici internal/quiz internal/rehearsal
 		internal/sqlite internal/table internal/table/list views/ui`},
 	"cmd/scacchimagici": {edge, `internal/access internal/archive internal/bench internal/desk internal/fault internal/game internal/game/bot internal/game/registry internal/locale
 		internal/quiz internal/quizcmd internal/recordcmd internal/rehearsal internal/rulescmd internal/sqlite

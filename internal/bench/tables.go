@@ -16,6 +16,7 @@ import (
 	"sync"
 	"time"
 
+	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/table"
 	"scacchimagici/internal/table/list"
 )
@@ -100,9 +101,6 @@ type tableState struct {
 	Yours  []string    `json:"yours"`
 }
 
-// games are those that are played, by turns.
-var games = []string{"magnetone", "boop", "magnetone-weak"}
-
 // sit opens a table and plays at it until ctx ends.
 func (p *player) sit(ctx context.Context, i int) error {
 	jar, err := cookiejar.New(nil)
@@ -113,8 +111,9 @@ func (p *player) sit(ctx context.Context, i int) error {
 	var opened struct {
 		Next string `json:"next"`
 	}
+	games := registry.Tables().Games()
 	order := map[string]any{
-		"id": crand.Text(), "command": "open-table", "game": games[i%len(games)], "name": "bench",
+		"id": crand.Text(), "command": "open-table", "game": games[i%len(games)].ID(), "name": "bench",
 		"against": "computer", "strength": table.Strongest,
 	}
 	if err := post(ctx, p.client, p.base+"/api/v1/tables", order, &opened); err != nil {
