@@ -2,6 +2,7 @@ package browsertest
 
 import (
 	_ "embed"
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -39,6 +40,8 @@ func TestAxe(t *testing.T) {
 	empty := &audit{pages: []audited{{desk, "/desk"}, {desk, "/desk/nuova"}}}
 	empty.look(t, "empty desk")
 
+	sideTables(t, s, desk, visitor)
+
 	a := &audit{hall: assemble(t, nil)}
 	e := a.evening()
 	a.pages = []audited{
@@ -52,6 +55,36 @@ func TestAxe(t *testing.T) {
 	a.match(t)
 	last := &audit{pages: []audited{{e.laptop, "/desk/cartellini"}, {e.referee.screen, a.page(0)}}}
 	last.look(t, "cards and helper")
+}
+
+// sideTables looks at the pages of the side tables: without any, with one that waits, and
+// with a game on the wall.
+func sideTables(t *testing.T, s *server, desk, visitor *screen) {
+	t.Helper()
+	none := &audit{pages: []audited{{desk, "/desk/tavoli"}, {visitor, "/tavoli"}, {visitor, "/tavoli/regole/boop"}}}
+	none.look(t, "no tables")
+	organiser := s.call(t)
+	organiser.signIn()
+	ada := s.call(t)
+	code := ada.sideTable(fields{"game": "boop", "name": "Ada", "against": "here", "other": "Bo"})
+	waiting := ada.sideTable(fields{"game": "magnetone", "name": "Ada"})
+	ada.must(ada.order("/api/v1/tables/"+code+"/commands", "play", fields{"game": 1, "ply": 0, "move": "Kc3"}))
+	organiser.must(organiser.order("/api/v1/access/commands", "assign-screen", fields{"number": 1, "shows": "tables"}))
+	some := &audit{pages: []audited{
+		{desk, "/desk/tavoli"}, {visitor, "/tavoli"}, {visitor, "/tavoli/" + code}, {visitor, "/tavoli/" + waiting}, {visitor, "/schermo"},
+	}}
+	some.look(t, "tables")
+}
+
+// sideTable opens a table and returns its code.
+func (c *caller) sideTable(order fields) string {
+	c.t.Helper()
+	said := c.must(c.order("/api/v1/tables", "open-table", order))
+	var a struct{ Next string }
+	if err := json.Unmarshal([]byte(said.body), &a); err != nil {
+		c.t.Fatal(err)
+	}
+	return strings.TrimPrefix(a.Next, "/tavoli/")
 }
 
 // match goes through all phases.
