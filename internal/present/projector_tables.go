@@ -12,7 +12,7 @@ import (
 const (
 	wallWithGame = 5 // of all games together, beside a board
 	wallAlone    = 10
-	wallEach     = 3 // of each game
+	wallGames    = 6 // of the single games, shared among them
 )
 
 // wallPatience is how long a wall stays with a table while others move too.
@@ -55,11 +55,13 @@ func (s TablesScene) Projector(game *TableScene) projector.SideTables {
 		shown := game.Projector()
 		v.Game, most = &shown, wallWithGame
 	}
-	for i, r := range s.ranking() {
+	rankings := s.ranking()
+	if game != nil {
+		rankings = rankings[:min(len(rankings), 1)]
+	}
+	for i, r := range rankings {
 		if i > 0 {
-			if most = wallEach; game != nil {
-				break
-			}
+			most = max(1, wallGames/(len(rankings)-1))
 		}
 		told := projector.Ranking{Title: r.Title}
 		for _, line := range r.Rows[:min(len(r.Rows), most)] {
