@@ -11,8 +11,9 @@ import (
 // that let somebody tap.
 func (s Scene) Board() board.Board {
 	b := board.Board{
-		Label: s.T("scene.board", s.House(chess.White).Name, s.House(chess.Black).Name),
-		Top:   s.House(chess.Black).Arms, Bottom: s.House(chess.White).Arms,
+		Label:   s.T("scene.board", s.House(chess.White).Name, s.House(chess.Black).Name),
+		Refused: s.T("scene.refused"),
+		Top:     s.House(chess.Black).Arms, Bottom: s.House(chess.White).Arms,
 		Squares: make([]board.Square, 64),
 	}
 	for sq := range chess.Square(64) {

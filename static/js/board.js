@@ -79,7 +79,19 @@ function tap(sq) {
   const board = boardOf(sq), held = heldOf(board), name = sq.dataset.sq;
   if (held && goals(squareOf(board, held.from)).has(name)) aim(board, held.from, name);
   else if (sq.dataset.pick !== undefined && held?.from !== name) pick(board, name);
+  else if (held && held.from !== name) refuse(board, sq);
   else drop(board);
+}
+
+const REFUSED = 1500; // ms that the cross stays
+
+// refuse says that what is held cannot go to sq, and keeps it in the hand: a wrong square
+// must not look like a dead screen.
+function refuse(board, sq) {
+  sq.classList.add("m-illegal");
+  setTimeout(() => sq.classList.remove("m-illegal"), REFUSED);
+  const words = board.dataset.refused?.replace("{to}", sq.dataset.sq);
+  if (words) document.dispatchEvent(new CustomEvent("refused", { detail: words }));
 }
 
 // ---- showing a pick ---------------------------------------------------------------

@@ -180,6 +180,8 @@ function toast(text) {
   setTimeout(() => box.remove(), 8000);
 }
 
+document.addEventListener("refused", (e) => toast(e.detail));
+
 document.addEventListener("submit", (e) => {
   if (!e.target.matches("[data-command]")) return;
   e.preventDefault();
