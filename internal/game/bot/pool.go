@@ -26,7 +26,7 @@ type Pool struct {
 
 // NewPool returns a pool in which a search of strength Strong has that many workers while no
 // other table waits. While playing reports that a match is played on the boards, it has one,
-// and every search rests half of its time; it is asked thousands of times a second. A nil
+// and every search rests most of its time; it is asked thousands of times a second. A nil
 // playing never does.
 func NewPool(workers int, playing func() bool) *Pool {
 	if playing == nil {
