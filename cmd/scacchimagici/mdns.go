@@ -14,7 +14,7 @@ const shortName = "scacchi.local"
 
 // announce answers who asks the LAN for the short name; it sends nothing by itself. Where
 // the network does not allow it, or we serve this computer alone, the plain addresses have
-// to do: the returned function is never nil.
+// to do, and nothing speaks of the name. The returned function is never nil.
 func (h *house) announce() (stop func()) {
 	stop = func() {}
 	host, port, err := net.SplitHostPort(h.listener.Addr().String())
@@ -39,5 +39,6 @@ func (h *house) announce() (stop func()) {
 	if err != nil {
 		return stop
 	}
+	h.short = shortName
 	return func() { _ = server.Shutdown() }
 }

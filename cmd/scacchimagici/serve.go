@@ -120,7 +120,8 @@ type house struct {
 	server   *http.Server
 	db       string
 	words    *locale.Words
-	silence  func() // ends the announcement of the short name
+	short    string // the name that is announced; empty when none is
+	silence  func() // ends the announcement
 }
 
 // thrift is how much the heap may grow between two collections, in percent. A thousand
@@ -152,11 +153,11 @@ func openHouse(ctx context.Context, o options, log io.Writer) (*house, error) {
 	if h.desk, err = desk.Open(ctx, h.deskConfig(bank, logger)); err != nil {
 		return nil, errors.Join(err, h.store.Close(), h.listener.Close())
 	}
+	h.silence = h.announce()
 	h.web = web.New(web.Config{
 		Desk: h.desk, Codes: h.store, Catalogue: catalogue, Log: logger,
-		AskPassword: o.askPassword, Gallery: o.gallery, Addresses: h.addresses, ShortName: shortName,
+		AskPassword: o.askPassword, Gallery: o.gallery, Addresses: h.addresses, ShortName: h.short,
 	})
-	h.silence = h.announce()
 	h.server = &http.Server{Handler: h.web, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
 	return h, nil
 }

@@ -50,7 +50,9 @@ func (h *house) welcome(w io.Writer, password string) {
 	for _, a := range h.addresses() {
 		fmt.Fprintf(w, "  %s  %s\n", t("start.lan"), a)
 	}
-	fmt.Fprintf(w, "  %s  %s\n", t("start.short"), "http://"+shortName+":"+h.port())
+	if h.short != "" {
+		fmt.Fprintf(w, "  %s  %s\n", t("start.short"), "http://"+h.short+":"+h.port())
+	}
 	fmt.Fprintf(w, "  %s  %s\n", t("start.file"), h.db)
 	if password != "" {
 		fmt.Fprintf(w, "\n  %s  %s\n", t("start.password"), password)

@@ -28,6 +28,8 @@ const (
 	minPassword = 8 // code points
 	maxPassword = 200
 	saltBytes   = 16
+
+	drawnLetters = 12 // of a drawn password, in three groups
 )
 
 // NewPassword hashes a password with salt from chance. It refuses one that is too short.
@@ -56,6 +58,21 @@ func DrawPassword(chance io.Reader) (string, error) {
 	}
 	text := strings.ToLower(base32.StdEncoding.EncodeToString(b))
 	return text[:4] + "-" + text[4:8] + "-" + text[8:12], nil
+}
+
+// Respelled returns a drawn password as it was drawn, however it was typed: in capitals, with
+// spaces, without hyphens. Any other text comes back as it is.
+func Respelled(typed string) string {
+	letters := strings.Map(func(r rune) rune {
+		if r == '-' || r == ' ' {
+			return -1
+		}
+		return r
+	}, strings.ToLower(strings.TrimSpace(typed)))
+	if len(letters) != drawnLetters {
+		return typed
+	}
+	return letters[:4] + "-" + letters[4:8] + "-" + letters[8:]
 }
 
 // Set reports whether there is a password.

@@ -1,0 +1,24 @@
+package access_test
+
+import (
+	"testing"
+
+	"scacchimagici/internal/access"
+)
+
+// A password that was drawn is the same however it is typed.
+func TestRespelled(t *testing.T) {
+	tests := []struct{ name, typed, want string }{
+		{"as it was drawn", "tihs-yz5s-bjhy", "tihs-yz5s-bjhy"},
+		{"without hyphens", "tihsyz5sbjhy", "tihs-yz5s-bjhy"},
+		{"in capitals, with spaces", " TIHS YZ5S BJHY ", "tihs-yz5s-bjhy"},
+		{"another password stays", "Alohomora!", "Alohomora!"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := access.Respelled(test.typed); got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}
