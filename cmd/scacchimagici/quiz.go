@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/quiz/workbook"
 	"scacchimagici/internal/quizcmd"
 	questions "scacchimagici/quiz"
 )
@@ -22,10 +23,19 @@ func quizzes(args []string, in io.Reader, out, errOut io.Writer) int {
 	command := quizcmd.Command{
 		BuiltIn:   questions.Files,
 		Words:     catalogue.In(terminalLanguage()),
-		ReadFile:  os.ReadFile,
+		ReadFile:  readTable,
 		WriteFile: writeNewFile,
 	}
 	return command.Run(args, in, out, errOut)
+}
+
+// readTable reads a file of questions, a workbook as the table that it holds.
+func readTable(name string) ([]byte, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return workbook.Table(data)
 }
 
 // writeNewFile writes a file that must not be there yet, and leaves none behind when it

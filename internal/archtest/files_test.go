@@ -103,6 +103,7 @@ var modules = map[string]string{
 	"github.com/hashicorp/mdns":      "scacchi.local",
 	"github.com/mattn/go-sqlite3":    "the database",
 	"github.com/pressly/goose/v3":    "migrations",
+	"github.com/xuri/excelize/v2":    "spreadsheets",
 	"go.uber.org/goleak":             "tests: goroutines that stay",
 	"go.yaml.in/yaml/v3":             "the message catalogue",
 	"golang.org/x/net":               "tests: HTML",

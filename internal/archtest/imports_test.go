@@ -66,6 +66,7 @@ var permitted = map[string]struct {
 	"internal/quiz/exchange":       {pure, "internal/fault internal/quiz"},
 	"internal/quiz/past":           {pure, "internal/quiz"},
 	"internal/quiz/shelf":          {pure, "internal/codec internal/fault internal/magici internal/quiz"},
+	"internal/quiz/workbook":       {pure, "internal/fault github.com/xuri/excelize/v2"},
 	"internal/quizcmd":             {pure, "internal/fault internal/quiz internal/quiz/exchange"},
 	"internal/record": {pure, `internal/fault internal/game/chess internal/magici internal/magici/movement
 		internal/tournament internal/tournament/ranking internal/tournament/schedule`},
@@ -93,14 +94,14 @@ var permitted = map[string]struct {
 		internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf internal/table internal/table/list internal/tournament internal/tournament/index views/board views/layout views/organiser
 		views/projector views/public views/referee views/strategist views/table views/ui views/watch`},
 	"internal/web": {web, `internal/access internal/desk internal/fault internal/game internal/game/chess internal/live internal/locale
-		internal/magici internal/present internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf
+		internal/magici internal/present internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf internal/quiz/workbook
 		internal/table internal/table/list internal/rehearsal internal/tournament internal/tournament/index static views/door views/gallery views/layout
 		views/organiser views/projector views/public views/referee views/strategist views/table views/ui
 		github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware rsc.io/qr`},
 	"internal/bench": {edge, `internal/desk internal/eventlog internal/game/registry internal/magici internal/quiz internal/rehearsal
 		internal/sqlite internal/table internal/table/list views/ui`},
 	"cmd/scacchimagici": {edge, `internal/access internal/archive internal/bench internal/desk internal/fault internal/game internal/game/bot internal/game/registry internal/locale
-		internal/quiz internal/quizcmd internal/recordcmd internal/rehearsal internal/rulescmd internal/sqlite
+		internal/quiz internal/quiz/workbook internal/quizcmd internal/recordcmd internal/rehearsal internal/rulescmd internal/sqlite
 		internal/web quiz views/ui
 		github.com/hashicorp/mdns rsc.io/qr`},
 	"bench/fsync":    {edge, ""},

@@ -21,6 +21,7 @@ import (
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/exchange"
 	"scacchimagici/internal/quiz/shelf"
+	"scacchimagici/internal/quiz/workbook"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
@@ -170,7 +171,8 @@ func (s *Server) readUpload(r *http.Request) (up upload, pasted string, err erro
 	case len(up.data) > exchange.MaxSize:
 		return up, "", fault.New(fault.Invalid, "fault.quiz.size", exchange.MaxSize>>20)
 	}
-	return up, pasted, nil
+	up.data, err = workbook.Table(up.data)
+	return up, pasted, err
 }
 
 // uploadRefused says why a form could not be read.

@@ -1,0 +1,58 @@
+// Package workbook turns the first sheet of an Excel workbook (.xlsx) into the table that
+// package exchange reads, so that an organiser need not save it as CSV first.
+package workbook
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"strings"
+
+	"github.com/xuri/excelize/v2"
+
+	"scacchimagici/internal/fault"
+)
+
+// maxUnzipped is how large a workbook may become, in bytes, so that a small hostile file
+// does not fill the memory.
+const maxUnzipped = 128 << 20
+
+// Table returns the first sheet of a workbook as CSV, a line a row, and any other data as
+// they are. It refuses what begins like a workbook and is none.
+func Table(data []byte) ([]byte, error) {
+	if !bytes.HasPrefix(data, []byte("PK\x03\x04")) {
+		return data, nil
+	}
+	book, err := excelize.OpenReader(bytes.NewReader(data), excelize.Options{UnzipSizeLimit: maxUnzipped, UnzipXMLSizeLimit: maxUnzipped})
+	if err != nil {
+		return nil, fault.New(fault.Invalid, "fault.quiz.spreadsheet").Because(err)
+	}
+	rows, err := book.GetRows(book.GetSheetName(0))
+	if err != nil {
+		return nil, fault.New(fault.Invalid, "fault.quiz.spreadsheet").Because(err)
+	}
+	if err := book.Close(); err != nil {
+		return nil, fmt.Errorf("close workbook: %w", err)
+	}
+	return written(rows)
+}
+
+// written writes rows as CSV. A line break within a cell becomes a space: the preview names
+// rows by their lines.
+func written(rows [][]string) ([]byte, error) {
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	for _, row := range rows {
+		for i, cell := range row {
+			row[i] = strings.Join(strings.Fields(cell), " ")
+		}
+		if len(row) == 0 {
+			row = []string{""} // the writer would leave an empty row out, and shift the lines
+		}
+		if err := w.Write(row); err != nil {
+			return nil, fmt.Errorf("write table: %w", err)
+		}
+	}
+	w.Flush()
+	return b.Bytes(), w.Error()
+}

@@ -1,0 +1,68 @@
+package workbook
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/xuri/excelize/v2"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/quiz/exchange"
+)
+
+// book returns a workbook whose first sheet has these rows.
+func book(t *testing.T, rows ...[]string) []byte {
+	t.Helper()
+	f := excelize.NewFile()
+	defer f.Close()
+	for i, row := range rows {
+		for j, cell := range row {
+			at, err := excelize.CoordinatesToCellName(j+1, i+1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := f.SetCellValue("Sheet1", at, cell); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	var b bytes.Buffer
+	if err := f.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestTable(t *testing.T) {
+	data, err := Table(book(t,
+		[]string{"domanda", "risposta", "question", "answer", "materia", "livello"},
+		[]string{"Di che colore è\nil treno per Hogwarts?", "rosso", "What colour is the Hogwarts train?", "red", "luoghi", "1"},
+	))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := exchange.Read("domande.xlsx", data, exchange.Options{Set: "prova", Work: "film 1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(p.Rows) != 1 || p.Rows[0].Refused != nil || p.Rows[0].Question.Answer.It != "rosso" {
+		t.Errorf("%q gives %+v", data, p.Rows)
+	}
+}
+
+func TestTableLeavesOtherDataAlone(t *testing.T) {
+	for _, data := range []string{"", "domanda,risposta\n", "{}"} {
+		if got, err := Table([]byte(data)); err != nil || string(got) != data {
+			t.Errorf("%q becomes %q, %v", data, got, err)
+		}
+	}
+}
+
+func TestTableRefusesWhatIsNone(t *testing.T) {
+	whole := book(t, []string{"domanda"})
+	for name, data := range map[string][]byte{"another archive": []byte("PK\x03\x04 and nothing"), "cut off": whole[:len(whole)/2]} {
+		if _, err := Table(data); fault.CodeOf(err) != fault.Invalid {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
