@@ -92,7 +92,7 @@ func ImportPage(p layout.Page, v Import) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "</label> <input id=\"file\" type=\"file\" name=\"file\" accept=\".csv,.tsv,.txt,.json,.gift,text/plain,text/csv,application/json\"> <small class=\"dim\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "</label> <input id=\"file\" type=\"file\" name=\"file\" accept=\".xlsx,.csv,.tsv,.txt,.json,.gift,text/plain,text/csv,application/json\"> <small class=\"dim\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
