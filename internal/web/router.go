@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"slices"
 
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
@@ -21,7 +22,7 @@ type route struct {
 
 // table lists every route but the static files and the gallery.
 func (s *Server) table() []route {
-	return append(s.questionRoutes(), []route{
+	return slices.Concat(s.questionRoutes(), s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.reportRoutes(), s.standingRoutes(), s.lessonRoutes(), []route{
 		{http.MethodGet, "/", anyone, s.getHome},
 		{http.MethodGet, "/scacchiera/{board}", anyone, s.getBoard},
 		{http.MethodGet, "/entra", anyone, s.getEnter},
@@ -59,7 +60,7 @@ func (s *Server) table() []route {
 		{http.MethodPost, "/api/v1/tables/{code}/commands", anyone, s.postTable},
 		{http.MethodPost, "/api/v1/tournaments/{id}/commands", theOrganiser, s.postTournament},
 		{http.MethodPost, "/api/v1/access/commands", theOrganiser, s.postAccess},
-	}...)
+	})
 }
 
 // router builds the handler of everything.

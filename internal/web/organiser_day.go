@@ -1,0 +1,4 @@
+package web
+
+// dayRoutes are what the organiser does on the day: announcements, the log, corrections.
+func (s *Server) dayRoutes() []route { return nil }
