@@ -72,24 +72,6 @@ func (d Desk) View() organiser.View {
 	return v
 }
 
-// deskPages are the organiser's pages in the order of their links.
-var deskPages = []struct{ href, key string }{
-	{"/desk", "organiser.nav.day"},
-	{"/desk/nuova", "organiser.quick"},
-	{"/desk/cartellini", "organiser.cards"},
-	{DeskTablesPath, "organiser.tables"},
-	{QuestionsPath, "questions.title"},
-}
-
-// DeskTop returns what stands above the organiser's page at here.
-func DeskTop(w *locale.Words, here, language string) organiser.Top {
-	top := organiser.Top{Words: w, Language: language}
-	for _, p := range deskPages {
-		top.Nav = append(top.Nav, organiser.Link{Href: p.href, Text: w.T(p.key), Here: p.href == here})
-	}
-	return top
-}
-
 // DeskDay returns a day without its year, such as "venerdì 28 agosto".
 func DeskDay(w *locale.Words, day time.Time) string {
 	weekday := w.T("organiser.weekday." + strconv.Itoa(int(day.Weekday())))

@@ -14,7 +14,8 @@ import (
 // Top is what stands above every page of the organiser.
 type Top struct {
 	Words    ui.Words
-	Nav      []Link
+	Nav      []Link // the sections
+	Sub      []Link // the pages of this section, when there are several
 	Language string // address that switches the language
 }
 
