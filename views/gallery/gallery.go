@@ -33,6 +33,7 @@ func Samples(w ui.Words) []Sample {
 		{"arms", "Arms and bars of all Houses", 1000, 700, "pergamena", "", armsSheet()},
 		{"icons", "All icons", 900, 480, "pergamena", "", iconSheet()},
 		{"scores", "Score panels: turn, gain, long names, nothing", 640, 760, "pergamena", "", scores(w)},
+		{"charts", "Courses of points: over, looked at step by step, begun", 760, 1120, "pergamena", "chart", courses()},
 		{"clocks", "Clocks: running, amber, red, stopped", 900, 760, "pergamena", "", clocks()},
 		{"buttons", "Buttons: main, take-back, locked, chips", 760, 1180, "pergamena", "", buttons(w)},
 		{"dialog", "Dialog with the choices of a device", 900, 760, "pergamena", "", dialog(w)},

@@ -1,0 +1,193 @@
+// Package chart draws the numbers of a match as pictures: the course of its points, who ate
+// whom, the squares of its Duels.
+//
+// Everything is SVG and plain tables, sized in the units of its viewBox. A House is known by
+// its shield and by the shape of its line, never by its colour alone; what a picture shows
+// stands in its title and description too. Colours are those of css/chart.css, which a page
+// has to load.
+package chart
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"scacchimagici/views/ui"
+)
+
+// Course is how the points of both sides grew, step by step.
+type Course struct {
+	ID    string // of its title and description: unique on a page
+	Title string // what it shows, for those who do not see it
+	Desc  string // and what it says: the ends and the leads, in a sentence
+	X, Y  string // what the axes count, such as "mossa" and "Punti Pedina"
+	White Line   // solid, with round marks
+	Black Line   // dashed, with square marks
+	Mark  *Mark  // the step that is looked at; nil: none
+	Legend
+	Width, Height int // of the picture in pixels at its natural size; 0: 400 x 220
+}
+
+// Line is one side of a [Course].
+type Line struct {
+	House  ui.House
+	Points []int // after each step; the first one is at the start
+	Calls  []int // steps whose gain is one of a Direct Move's call: their marks are hollow
+}
+
+// Mark is a step that is looked at.
+type Mark struct {
+	Step int
+	Text string // such as "mossa 12"; empty: only the line
+}
+
+// Legend says what the marks mean; empty: nothing is said below the picture.
+type Legend struct{ Duel, Call string }
+
+// The margins around the lines: numbers on the left, shields on the right.
+const (
+	marginLeft   = 34
+	marginTop    = 30
+	marginRight  = 74
+	marginBottom = 42
+	shield       = 26 // width of a shield at the end of a line
+)
+
+func (c Course) width() int {
+	if c.Width == 0 {
+		return 400
+	}
+	return c.Width
+}
+
+func (c Course) height() int {
+	if c.Height == 0 {
+		return 220
+	}
+	return c.Height
+}
+
+// Steps returns the number of the last step.
+func (c Course) Steps() int { return max(len(c.White.Points), len(c.Black.Points), 1) - 1 }
+
+// most returns the number at the top of the scale: what anybody had, at least 4.
+func (c Course) most() int {
+	most := 4
+	for _, l := range []Line{c.White, c.Black} {
+		for _, p := range l.Points {
+			most = max(most, p)
+		}
+	}
+	return most
+}
+
+// x returns where a step stands.
+func (c Course) x(step int) float64 {
+	room := float64(c.width() - marginLeft - marginRight)
+	return marginLeft + room*float64(step)/float64(max(1, c.Steps()))
+}
+
+// y returns where a number of points stands.
+func (c Course) y(points int) float64 {
+	room := float64(c.height() - marginTop - marginBottom)
+	return marginTop + room*(1-float64(points)/float64(c.most()))
+}
+
+// path returns the steps of a line, as SVG writes them.
+func (c Course) path(l Line) string {
+	var b strings.Builder
+	for i, p := range l.Points {
+		switch {
+		case i == 0:
+			b.WriteString("M" + at(c.x(0)) + " " + at(c.y(p)))
+		case p != l.Points[i-1]:
+			b.WriteString("H" + at(c.x(i)) + "V" + at(c.y(p)))
+		}
+	}
+	if len(l.Points) > 0 {
+		b.WriteString("H" + at(c.x(c.Steps())))
+	}
+	return b.String()
+}
+
+// dot is a change of a line.
+type dot struct {
+	x, y   float64
+	hollow bool
+}
+
+func (c Course) dots(l Line) []dot {
+	var dots []dot
+	for i := 1; i < len(l.Points); i++ {
+		if l.Points[i] != l.Points[i-1] {
+			dots = append(dots, dot{c.x(i), c.y(l.Points[i]), contains(l.Calls, i)})
+		}
+	}
+	return dots
+}
+
+func contains(all []int, n int) bool {
+	for _, a := range all {
+		if a == n {
+			return true
+		}
+	}
+	return false
+}
+
+// end returns the points of a line at its end.
+func (l Line) end() int {
+	if len(l.Points) == 0 {
+		return 0
+	}
+	return l.Points[len(l.Points)-1]
+}
+
+// at returns the points of a line after a step.
+func (l Line) at(step int) int {
+	if len(l.Points) == 0 {
+		return 0
+	}
+	return l.Points[min(max(step, 0), len(l.Points)-1)]
+}
+
+// ends returns the heights of the two shields, apart from each other and within the picture.
+func (c Course) ends() (white, black float64) {
+	const apart = shield*7.0/6 + 3
+	white, black = c.y(c.White.end()), c.y(c.Black.end())
+	if d := math.Abs(white - black); d < apart {
+		shift := (apart - d) / 2
+		if c.White.end() < c.Black.end() {
+			shift = -shift
+		}
+		white, black = white-shift, black+shift
+	}
+	low, high := float64(c.height()-marginBottom), marginTop-6.0
+	if over := max(white, black) - low; over > 0 {
+		white, black = white-over, black-over
+	}
+	if under := high - min(white, black); under > 0 {
+		white, black = white+under, black+under
+	}
+	return white, black
+}
+
+// ticks returns the round numbers of a scale from 0 to most, about as many as wanted.
+func ticks(most, wanted int) []int {
+	step := 1
+	for _, factor := range []int{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000} {
+		if step = factor; most/factor <= wanted {
+			break
+		}
+	}
+	var all []int
+	for n := 0; n <= most; n += step {
+		all = append(all, n)
+	}
+	return all
+}
+
+// at writes a length with a tenth of a pixel.
+func at(v float64) string { return strconv.FormatFloat(math.Round(v*10)/10, 'f', -1, 64) }
+
+func num(n int) string { return strconv.Itoa(n) }
