@@ -1,0 +1,141 @@
+package roster
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/label"
+)
+
+// row is a line of a table with its cells, which are tidy.
+type row struct {
+	line  int
+	cells []string
+}
+
+// at returns a cell, empty beyond the last one.
+func (r row) at(column int) string {
+	if column < 0 || column >= len(r.cells) {
+		return ""
+	}
+	return r.cells[column]
+}
+
+// empty reports whether nothing stands in the row.
+func (r row) empty() bool { return strings.Join(r.cells, "") == "" }
+
+// rows cuts a text into the rows in which something stands. A cell between quotes may hold
+// separators and line breaks, and a quote written twice; elsewhere a quote is a letter.
+func rows(text string) ([]row, error) {
+	c := cutter{rest: text, line: 1}
+	c.separator = separatorOf(&c)
+	var all []row
+	for c.rest != "" {
+		r, err := c.row()
+		if err != nil {
+			return nil, err
+		}
+		if !r.empty() {
+			all = append(all, r)
+		}
+	}
+	return all, nil
+}
+
+// separatorOf returns what parts the cells. A first line "sep=;", as one spreadsheet writes
+// it, says so and is left out; otherwise it is the sign that stands in most of the first
+// lines.
+func separatorOf(c *cutter) rune {
+	first, rest, _ := strings.Cut(c.rest, "\n")
+	if sign, ok := strings.CutPrefix(strings.TrimSpace(first), "sep="); ok && utf8.RuneCountInString(sign) == 1 {
+		c.rest, c.line = rest, 2
+		r, _ := utf8.DecodeRuneInString(sign)
+		return r
+	}
+	best, most := ',', 0
+	for _, sign := range "\t;," {
+		lines := 0
+		for i, line := range strings.SplitN(c.rest, "\n", looked+1) {
+			if i < looked && strings.ContainsRune(line, sign) {
+				lines++
+			}
+		}
+		if lines > most {
+			best, most = sign, lines
+		}
+	}
+	return best
+}
+
+// looked is how many lines tell the separator.
+const looked = 20
+
+// cutter reads a text from its beginning.
+type cutter struct {
+	rest      string
+	line      int
+	separator rune
+}
+
+// row takes the next line of the table.
+func (c *cutter) row() (row, error) {
+	r := row{line: c.line}
+	for {
+		cell, more, err := c.cell()
+		if err != nil {
+			return r, err
+		}
+		r.cells = append(r.cells, label.Tidy(cell))
+		if !more {
+			return r, nil
+		}
+	}
+}
+
+// cell takes the next cell; more is false when it is the last one of its row.
+func (c *cutter) cell() (text string, more bool, err error) {
+	quoted, err := c.quoted()
+	if err != nil {
+		return "", false, err
+	}
+	end := strings.IndexFunc(c.rest, func(r rune) bool { return r == c.separator || r == '\n' || r == '\r' })
+	if end < 0 {
+		end = len(c.rest)
+	}
+	text, c.rest = quoted+c.rest[:end], c.rest[end:]
+	if c.rest == "" {
+		return text, false, nil
+	}
+	r, size := utf8.DecodeRuneInString(c.rest)
+	if r == c.separator {
+		c.rest = c.rest[size:]
+		return text, true, nil
+	}
+	c.rest = strings.TrimPrefix(strings.TrimPrefix(c.rest, "\r"), "\n")
+	c.line++
+	return text, false, nil
+}
+
+// quoted takes what stands between quotes at the beginning of a cell.
+func (c *cutter) quoted() (string, error) {
+	rest, ok := strings.CutPrefix(strings.TrimLeft(c.rest, " "), `"`)
+	if !ok {
+		return "", nil
+	}
+	var b strings.Builder
+	for {
+		inside, after, closed := strings.Cut(rest, `"`)
+		if !closed {
+			return "", fault.New(fault.Invalid, "fault.roster.quote", c.line)
+		}
+		b.WriteString(inside)
+		if rest, ok = strings.CutPrefix(after, `"`); !ok {
+			c.rest = after
+			break
+		}
+		b.WriteByte('"')
+	}
+	c.line += strings.Count(b.String(), "\n")
+	return b.String(), nil
+}

@@ -1,0 +1,183 @@
+package roster
+
+import (
+	"strings"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/label"
+	"scacchimagici/internal/tournament"
+)
+
+// MaxSize is how large a list may be, in bytes: a thousand people take a twentieth of it.
+const MaxSize = 2 << 20
+
+// maxEntries is how many people a list may name: more are no roster but a wrong file.
+const maxEntries = 5000
+
+// Entry is a person as a list names them.
+type Entry struct {
+	Line  int
+	House string // as it is written; empty: the list does not say
+	Name  string // empty: the line has none
+}
+
+// List is what a file says.
+type List struct {
+	Entries []Entry
+	Ignored []string // headings of columns from which nothing is read
+	Legacy  bool     // it was read as Windows-1252
+}
+
+// Read reads a list for a tournament of some Houses. It refuses what is no table, a quote
+// that is not closed, and columns that it does not understand.
+func Read(data []byte, houses []tournament.House) (List, error) {
+	if len(data) > MaxSize {
+		return List{}, fault.New(fault.Invalid, "fault.roster.size", MaxSize>>20)
+	}
+	text, legacy, err := decode(data)
+	if err != nil {
+		return List{}, err
+	}
+	table, err := rows(text)
+	if err != nil {
+		return List{}, err
+	}
+	if len(table) == 0 {
+		return List{}, fault.New(fault.Invalid, "fault.people.empty")
+	}
+	l, err := reader{houses}.list(table)
+	l.Legacy = legacy
+	if err == nil && len(l.Entries) > maxEntries {
+		err = fault.New(fault.Invalid, "fault.roster.long", len(l.Entries), maxEntries)
+	}
+	if err == nil && len(l.Entries) == 0 {
+		err = fault.New(fault.Invalid, "fault.people.empty")
+	}
+	return l, err
+}
+
+// reader knows the Houses, whose names tell a column or a heading.
+type reader struct{ houses []tournament.House }
+
+// list finds out how the table is laid out: with headings, a column for each House, a
+// column that names Houses, or one name a line.
+func (r reader) list(table []row) (List, error) {
+	c, ok, err := headed(table[0])
+	switch {
+	case err != nil:
+		return List{}, err
+	case ok:
+		return List{Entries: c.entries(table[1:]), Ignored: c.ignored}, nil
+	case r.allHouses(table[0]) && len(table[0].cells) > 1:
+		return List{Entries: side(table)}, nil
+	}
+	if at := r.houseColumn(table); at >= 0 {
+		return List{Entries: without(table, at)}, nil
+	}
+	return List{Entries: r.lines(table)}, nil
+}
+
+// entries reads a table by its headings.
+func (c columns) entries(table []row) []Entry {
+	var all []Entry
+	for _, r := range table {
+		full := label.Tidy(r.at(c.name) + " " + r.at(c.surname))
+		if full != "" || r.at(c.house) != "" {
+			all = append(all, Entry{r.line, r.at(c.house), full})
+		}
+	}
+	return all
+}
+
+// side reads a table with a column for each House, headed with its name.
+func side(table []row) []Entry {
+	var all []Entry
+	for column, of := range table[0].cells {
+		for _, r := range table[1:] {
+			if n := bare(r.at(column)); n != "" && of != "" {
+				all = append(all, Entry{r.line, of, n})
+			}
+		}
+	}
+	return all
+}
+
+// without reads a table without headings in which one column names the House.
+func without(table []row, at int) []Entry {
+	var all []Entry
+	for _, r := range table {
+		others := append(append([]string(nil), r.cells[:min(at, len(r.cells))]...), r.cells[min(at+1, len(r.cells)):]...)
+		all = append(all, Entry{r.line, r.at(at), bare(strings.Join(others, "\t"))})
+	}
+	return all
+}
+
+// lines reads one name a line; a line that is the name of a House heads those below.
+func (r reader) lines(table []row) []Entry {
+	var all []Entry
+	of := ""
+	for _, line := range table {
+		text := strings.Join(line.cells, "\t")
+		switch n := bare(text); {
+		case r.isHouse(strings.TrimSuffix(strings.TrimSpace(text), ":")):
+			of = strings.TrimSuffix(strings.TrimSpace(text), ":")
+		case n != "":
+			all = append(all, Entry{line.line, of, n})
+		}
+	}
+	return all
+}
+
+// bare returns the name in a line of a pasted list, as package tournament reads it.
+func bare(text string) string {
+	if names := tournament.Paste(text); len(names) > 0 {
+		return names[0]
+	}
+	return ""
+}
+
+// houseColumn returns the column in which every row names a House, or -1.
+func (r reader) houseColumn(table []row) int {
+	for column := range table[0].cells {
+		if len(table[0].cells) > 1 && r.named(table, column) {
+			return column
+		}
+	}
+	return -1
+}
+
+func (r reader) named(table []row, column int) bool {
+	for _, line := range table {
+		if !r.isHouse(line.at(column)) {
+			return false
+		}
+	}
+	return true
+}
+
+// allHouses reports whether a row names Houses and nothing else.
+func (r reader) allHouses(line row) bool {
+	for _, cell := range line.cells {
+		if cell != "" && !r.isHouse(cell) {
+			return false
+		}
+	}
+	return true
+}
+
+func (r reader) isHouse(text string) bool {
+	_, ok := find(r.houses, text)
+	return ok
+}
+
+// find returns the House that a text names: accents, capitals and signs do not matter.
+func find(houses []tournament.House, text string) (tournament.House, bool) {
+	text = label.Tidy(text)
+	for _, h := range houses {
+		slug := label.Slug(text)
+		if label.Same(h.Name, text) || slug != "" && (slug == label.Slug(h.Name) || slug == string(h.ID)) {
+			return h, text != ""
+		}
+	}
+	return tournament.House{}, false
+}
