@@ -6,13 +6,15 @@ import (
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/boop"
 	"scacchimagici/internal/game/magnetone"
+	"scacchimagici/internal/game/minimeta"
 	"scacchimagici/internal/magici/movement"
 )
 
 // All returns every game that has a notation, in the order in which they are listed. The
-// movement of Scacchi Magici is among them although it is no table game.
+// movement of Scacchi Magici is among them although it is no table game, and so is what has
+// no screens yet.
 func All() game.Registry {
-	return game.NewRegistry(append([]game.Game{movement.Game()}, tables()...)...)
+	return game.NewRegistry(append([]game.Game{movement.Game(), minimeta.Game()}, tables()...)...)
 }
 
 // Tables returns the games that two people can play at a side table.

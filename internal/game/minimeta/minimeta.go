@@ -1,0 +1,172 @@
+// Package minimeta holds the rules of Mini Meta Chess (Joe Larson, 2019).
+//
+// Two chess sets: large pieces on a board of 5×6, each with a small board of 2×2 on its
+// head, and small pieces that stand on the small boards, move over them, and pilot the
+// large piece under them. Only the small Kings count.
+//
+// Source: the rules of the game as its author published them, as numbered rules MC-1 to
+// MC-6. Rulings: RULINGS.md beside this file.
+package minimeta
+
+import (
+	"scacchimagici/internal/game"
+	"scacchimagici/internal/game/chess"
+)
+
+const (
+	lastPly     = 100 // a draw (MC-5.4)
+	lastNumber  = 999_999_999
+	backRank    = "RNBQK"
+	blackCorner = 1 // where passengers stand at the start: on their front rank, at their left
+	whiteCorner = 2
+)
+
+// Position is a position of the game. It never changes; two Positions are equal (==) when
+// their texts are.
+type Position struct {
+	at        [squares + 2]mount // beyond the board nothing ever stands
+	key       uint64
+	fullmove  uint32
+	kings     [2]Place // the small Kings
+	side      chess.Side
+	halfmoves uint8
+}
+
+// Start returns the position of MC-1.
+func Start() Position {
+	p := Position{fullmove: 1, kings: [2]Place{NoPlace, NoPlace}}
+	for file := range files {
+		officer, _ := chess.ParsePiece(backRank[file])
+		p.mountOne(SquareAt(file, 0), officer, whiteCorner)
+		p.mountOne(SquareAt(file, 1), chess.Piece{Side: chess.White, Kind: chess.Pawn}, whiteCorner)
+		officer.Side = chess.Black
+		p.mountOne(SquareAt(files-1-file, ranks-1), officer, blackCorner)
+		p.mountOne(SquareAt(file, ranks-2), chess.Piece{Side: chess.Black, Kind: chess.Pawn}, blackCorner)
+	}
+	return p
+}
+
+// mountOne puts a large piece on s with the small one of its own kind in a corner.
+func (p *Position) mountOne(s Square, piece chess.Piece, corner int) {
+	p.set(s, mount(0).putLarge(cellOf(piece)).put(Place(corner), cellOf(piece)))
+}
+
+// set puts m on s, follows the Kings aboard and the key.
+func (p *Position) set(s Square, m mount) {
+	p.key ^= hash(s, p.at[s]) ^ hash(s, m)
+	p.at[s] = m
+	for _, place := range s.Places() {
+		if c := m.at(place); c.kind() == chess.King {
+			p.kings[c.side()] = place
+		}
+	}
+}
+
+// Large returns the large piece on s; its Kind is NoKind on an empty square.
+func (p Position) Large(s Square) chess.Piece { return p.at[s].large().piece() }
+
+// Small returns the small piece on a small square; its Kind is NoKind on an empty one and
+// on one that does not exist.
+func (p Position) Small(place Place) chess.Piece { return p.small(place).piece() }
+
+func (p *Position) small(place Place) cell { return p.at[place.Square()].at(place) }
+
+// Exists reports whether a small square is there: a large piece stands under it (MC-2.1).
+func (p Position) Exists(place Place) bool { return p.at[place.Square()] != 0 }
+
+// King returns where the small King of side stands.
+func (p Position) King(side chess.Side) Place { return p.kings[side] }
+
+// Side returns who is to move, whether or not the game is over.
+func (p Position) Side() chess.Side { return p.side }
+
+// Halfmoves counts the plies towards the draw of MC-5.4; Fullmove the moves of Black, from 1.
+func (p Position) Halfmoves() int { return int(p.halfmoves) }
+
+// Fullmove is described at [Position.Halfmoves].
+func (p Position) Fullmove() int { return int(p.fullmove) }
+
+// Aboard returns where on the large piece of s those of side stand, its pilots (MC-3.2).
+func (p Position) Aboard(s Square, side chess.Side) (pilots []Place) {
+	riders := p.at[s].ridersOf(side)
+	for _, place := range s.Places() {
+		if riders>>place.shift()&1 != 0 {
+			pilots = append(pilots, place)
+		}
+	}
+	return pilots
+}
+
+// promotable are the kinds that a Pawn can become, in the order in which moves name them.
+var promotable = [4]chess.Kind{chess.Bishop, chess.Knight, chess.Queen, chess.Rook}
+
+// kindSet is a set of kinds, one bit each.
+type kindSet uint8
+
+func (set kindSet) has(k chess.Kind) bool        { return set>>k&1 != 0 }
+func (set kindSet) without(k chess.Kind) kindSet { return set &^ (1 << k) }
+
+// list returns the kinds of the set as a Pawn can become them.
+func (set kindSet) list() (kinds []chess.Kind) {
+	for _, k := range promotable {
+		if set.has(k) {
+			kinds = append(kinds, k)
+		}
+	}
+	return kinds
+}
+
+const allPromotable kindSet = 1<<chess.Bishop | 1<<chess.Knight | 1<<chess.Queen | 1<<chess.Rook
+
+// LargePool returns the kinds that a large Pawn of side would become now (MC-6.1).
+func (p Position) LargePool(side chess.Side) []chess.Kind { return p.largePool(side).list() }
+
+// SmallPool returns the kinds that a small Pawn of side would become now.
+func (p Position) SmallPool(side chess.Side) []chess.Kind { return p.smallPool(side).list() }
+
+func (p *Position) largePool(side chess.Side) kindSet {
+	pool := allPromotable
+	for s := range squares {
+		if c := p.at[s].large(); c.side() == side {
+			pool = pool.without(c.kind())
+		}
+	}
+	return pool
+}
+
+func (p *Position) smallPool(side chess.Side) kindSet {
+	pool := allPromotable
+	for s := range squares {
+		for m := p.at[s] & (1<<largeShift - 1); m != 0; m >>= 4 {
+			if c := cell(m & 15); c.side() == side {
+				pool = pool.without(c.kind())
+			}
+		}
+	}
+	return pool
+}
+
+// seat returns who is to move as the tables of all games say it.
+func (p *Position) seat() game.Seat { return seatOf(p.side) }
+
+func seatOf(side chess.Side) game.Seat { return game.White + game.Seat(side) }
+
+// hash tells what stands on a square: a position's key is that of all squares and of the
+// side, so that a move changes it by two of them. An empty square counts nothing.
+func hash(s Square, m mount) uint64 {
+	if m == 0 {
+		return 0
+	}
+	return mix(uint64(m)<<8 | uint64(s))
+}
+
+// blackKey is in the key when Black is to move.
+const blackKey = 0x7f4a7c159e3779b9
+
+// mix spreads the bits of x over the whole word (the finisher of SplitMix64).
+func mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}

@@ -1,0 +1,12 @@
+package minimeta_test
+
+import (
+	"testing"
+
+	"scacchimagici/internal/game/gametest"
+	"scacchimagici/internal/game/minimeta"
+)
+
+func TestPerft(t *testing.T) {
+	gametest.Perft(t, minimeta.Game(), "testdata/perft.txt", 2_000_000)
+}

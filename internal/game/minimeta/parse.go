@@ -1,0 +1,154 @@
+package minimeta
+
+import (
+	"scacchimagici/internal/game"
+	"scacchimagici/internal/game/chess"
+)
+
+// mostPawns is how many Pawns of one size and colour there are; of every other kind one.
+const mostPawns = files
+
+// Parse reads a position.
+func Parse(text string) (Position, error) {
+	values, err := game.Fields(text, "rows", "side", "halfmoves", "fullmove")
+	if err != nil {
+		return Position{}, err
+	}
+	p := Position{kings: [2]Place{NoPlace, NoPlace}}
+	for _, read := range []func([]string) error{p.readBoard, p.readSide, p.readCounters} {
+		if err := read(values); err != nil {
+			return Position{}, err
+		}
+	}
+	return p, p.check()
+}
+
+// token returns the length of a large piece with its small board, such as "k[...k]"; of a
+// letter with anything else in brackets that of all of it, so that the small board is what
+// is refused.
+func token(text string) int {
+	if _, ok := chess.ParsePiece(text[0]); !ok {
+		return 0
+	}
+	for i := 1; i < len(text); i++ {
+		switch text[i] {
+		case '/':
+			return i
+		case ']':
+			return i + 1
+		}
+	}
+	return len(text)
+}
+
+// census counts pieces by size, side and kind.
+type census [2][2][chess.King + 1]int
+
+const (
+	largeSize = 0
+	smallSize = 1
+)
+
+func (p *Position) readBoard(values []string) error {
+	cells, err := largeGrid.ReadRows(values[0], token)
+	if err != nil {
+		return game.MalformedRows(err)
+	}
+	var count census
+	for s, text := range cells {
+		if text == "" {
+			continue
+		}
+		m, err := readMount(text, Square(s), &count)
+		if err != nil {
+			return err
+		}
+		p.set(Square(s), m)
+	}
+	return count.check()
+}
+
+// readMount reads a large piece with its small board and counts who is there.
+func readMount(text string, s Square, count *census) (m mount, err error) {
+	if len(text) != len("k[...k]") || text[1] != '[' || text[6] != ']' {
+		return 0, game.Malformed("fault.minimeta.deck", s.String(), text)
+	}
+	large, _ := chess.ParsePiece(text[0])
+	count[largeSize][large.Side][large.Kind]++
+	m = m.putLarge(cellOf(large))
+	for i, corner := range deckOrder {
+		letter := text[2+i]
+		if letter == '.' {
+			continue
+		}
+		small, ok := chess.ParsePiece(letter)
+		if !ok {
+			return 0, game.Malformed("fault.minimeta.deck", s.String(), text)
+		}
+		count[smallSize][small.Side][small.Kind]++
+		m = m.put(Place(corner), cellOf(small))
+	}
+	return m, nil
+}
+
+// check refuses more pieces than the sets have, and other than one small King a side.
+func (c *census) check() error {
+	for size, key := range []string{"fault.minimeta.large", "fault.minimeta.small"} {
+		for side := range c[size] {
+			if err := checkSet(&c[size][side], side, key); err != nil {
+				return err
+			}
+		}
+	}
+	for side := range c[smallSize] {
+		if n := c[smallSize][side][chess.King]; n != 1 {
+			return game.Malformed("fault.minimeta.king", letterOf(side, chess.King), n)
+		}
+	}
+	return nil
+}
+
+// checkSet refuses, with a sentence of the given key, more pieces than one set has.
+func checkSet(set *[chess.King + 1]int, side int, key string) error {
+	for kind, n := range set {
+		most := 1
+		if chess.Kind(kind) == chess.Pawn {
+			most = mostPawns
+		}
+		if n > most {
+			return game.Malformed(key, letterOf(side, chess.Kind(kind)), most, n)
+		}
+	}
+	return nil
+}
+
+func letterOf(side int, kind chess.Kind) string {
+	return string(chess.Piece{Side: chess.Side(side), Kind: kind}.Letter())
+}
+
+func (p *Position) readSide(values []string) error {
+	seat, err := game.ParseSide(values[1])
+	if seat == game.Black {
+		p.side = chess.Black
+		p.key ^= blackKey
+	}
+	return err
+}
+
+func (p *Position) readCounters(values []string) error {
+	half, err := game.ParseNumber("halfmoves", values[2], 0, lastPly)
+	if err != nil {
+		return err
+	}
+	full, err := game.ParseNumber("fullmove", values[3], 1, lastNumber)
+	p.halfmoves, p.fullmove = uint8(half), uint32(full)
+	return err
+}
+
+// check refuses a position that no move leads to: the side that has moved is in check.
+func (p *Position) check() error {
+	if moved := p.side.Other(); p.exposed(moved) {
+		return game.Malformed("fault.minimeta.check", letterOf(int(moved), chess.King), p.kings[moved].String())
+	}
+	return nil
+}
