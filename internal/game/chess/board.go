@@ -131,7 +131,23 @@ func (b *Board) SetCastling(c Castling) {
 }
 
 // EndCastling ends the rights that hang on the piece that stood on s.
-func (b *Board) EndCastling(s Square) { b.SetCastling(b.castling &^ rightsAt[s]) }
+func (b *Board) EndCastling(s Square) { b.SetCastling(b.castling.Without(s)) }
+
+// Without returns c without the rights that hang on the piece that stands on s.
+func (c Castling) Without(s Square) Castling { return c &^ rightsAt[s&63] }
+
+// Of returns the rights of c that belong to side.
+func (c Castling) Of(side Side) Castling { return c & ((WhiteShort | WhiteLong) << (2 * side)) }
+
+// Rooks returns the corners of the Rooks that have not moved, by the rights of c.
+func (c Castling) Rooks() (corners Bits) {
+	for i := range castlings {
+		if c&castlings[i].right != 0 {
+			corners |= castlings[i].rook.Bit()
+		}
+	}
+	return corners
+}
 
 // RightsOnBoard returns the rights for which King and Rook stand on their squares.
 func (b *Board) RightsOnBoard() (c Castling) {
@@ -168,7 +184,7 @@ type keyTable struct {
 }
 
 func newKeys() (k keyTable) {
-	next := splitmix(20260801)
+	next := Numbers(20260801)
 	for side := range k.piece {
 		for kind := range k.piece[side] {
 			for s := range k.piece[side][kind] {
@@ -187,9 +203,9 @@ func newKeys() (k keyTable) {
 	return k
 }
 
-// splitmix returns the generator of Steele, Lea and Flood (2014): the same numbers in
-// every process, so that keys can be compared between them.
-func splitmix(state uint64) func() uint64 {
+// Numbers returns the generator of Steele, Lea and Flood (2014), from which the numbers of
+// keys are taken: the same in every process, so that keys can be compared between them.
+func Numbers(state uint64) func() uint64 {
 	return func() uint64 {
 		state += 0x9e3779b97f4a7c15
 		z := (state ^ state>>30) * 0xbf58476d1ce4e5b9

@@ -6,6 +6,7 @@ import (
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/boop"
 	"scacchimagici/internal/game/magnetone"
+	"scacchimagici/internal/game/metamate"
 	"scacchimagici/internal/game/minimeta"
 	"scacchimagici/internal/magici/movement"
 )
@@ -14,7 +15,7 @@ import (
 // movement of Scacchi Magici is among them although it is no table game, and so is what has
 // no screens yet.
 func All() game.Registry {
-	return game.NewRegistry(append([]game.Game{movement.Game(), minimeta.Game()}, tables()...)...)
+	return game.NewRegistry(append([]game.Game{movement.Game(), metamate.Game(), minimeta.Game()}, tables()...)...)
 }
 
 // Tables returns the games that two people can play at a side table.

@@ -1,0 +1,138 @@
+package metamate
+
+import "scacchimagici/internal/game/chess"
+
+// guard tells which pseudo-legal moves could leave the own King attacked, so that only
+// those are tried.
+type guard struct {
+	always bool       // the King is in check
+	from   chess.Bits // of moves from here: the King's square, and its lines
+	zone   chess.Bits // of moves from or to here: what an enemy M4 copies may change
+}
+
+func (p *Position) newGuard() (g guard) {
+	king, enemy := p.king(p.side), p.side^1
+	g.always = p.attacked(king, enemy)
+	g.from = king.Bit() | rookLines[king] | bishopLines[king]
+	for left := p.sets[enemy&1][Full]; left != 0; left &= left - 1 {
+		m := left.First()
+		g.zone |= m.Bit() | chess.KingAttacks(m) | reach[m] // neighbours, and across a bridge theirs
+	}
+	return g
+}
+
+// reach holds the squares at most two steps of a King away.
+var reach = newReach()
+
+func newReach() (table [64]chess.Bits) {
+	for s := range chess.NoSquare {
+		for left := chess.KingAttacks(s); left != 0; left &= left - 1 {
+			table[s] |= chess.KingAttacks(left.First())
+		}
+	}
+	return table
+}
+
+// doubts reports whether m has to be tried. Without an enemy M4 near, a move cannot make
+// the enemy's Metas copy more than they do, and only opens lines.
+func (g *guard) doubts(m Move) bool {
+	return g.always || g.from.Has(m.From) || m.Manner >= EnPassant ||
+		g.zone != 0 && (g.zone&(m.From.Bit()|m.To.Bit()) != 0 || m.Charges != (Charges{}))
+}
+
+// exposed reports whether the side that has just moved left its King attacked.
+func (p *Position) exposed() bool { return p.attacked(p.king(p.side^1), p.side) }
+
+// keep reports whether m is legal (MM-9.2).
+func (p *Position) keep(m Move, g *guard) bool {
+	if !g.doubts(m) {
+		return true
+	}
+	u := p.make(m)
+	exposed := p.exposed()
+	p.unmake(m, u)
+	return !exposed
+}
+
+// AppendLegal appends the legal moves to dst, always in the same order; none when the game
+// is over.
+func (p Position) AppendLegal(dst []Move) []Move {
+	if p.drawn() != "" {
+		return dst
+	}
+	return p.appendLegal(dst, allMoves)
+}
+
+func (p *Position) appendLegal(dst []Move, of scope) []Move {
+	start := len(dst)
+	dst = p.pseudo(dst, of)
+	g := p.newGuard()
+	kept := dst[:start]
+	for _, m := range dst[start:] {
+		if p.keep(m, &g) {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
+
+// Legal returns the legal moves; none when the game is over.
+func (p Position) Legal() []Move { return p.AppendLegal(nil) }
+
+// anyLegal reports whether the side to move has a move, whatever the counters say.
+func (p *Position) anyLegal() bool {
+	if p.phase != Playing {
+		return true
+	}
+	var buffer [64]Move
+	g := p.newGuard()
+	for kind := King; kind >= Knight; kind-- {
+		if p.keepsAny(p.pieceMoves(buffer[:0], kind, allMoves), &g) {
+			return true
+		}
+	}
+	return p.keepsAny(p.pawnMoves(buffer[:0], allMoves), &g) || p.anyMetaMove(buffer[:0], &g)
+}
+
+// anyMetaMove looks at Metas alone, and at castlings, which include them.
+func (p *Position) anyMetaMove(buffer []Move, g *guard) bool {
+	for left := p.metas[p.side&1]; left != 0; left &= left - 1 {
+		if p.keepsAny(p.metaMoves(buffer, left.First(), allMoves), g) {
+			return true
+		}
+	}
+	return p.keepsAny(p.castlings(buffer), g)
+}
+
+func (p *Position) keepsAny(moves []Move, g *guard) bool {
+	for _, m := range moves {
+		if p.keep(m, g) {
+			return true
+		}
+	}
+	return false
+}
+
+// drawn returns the reason for which the counters or the material end the game, empty when
+// they do not (MM-9.4).
+func (p *Position) drawn() string {
+	switch {
+	case p.phase != Playing:
+		return ""
+	case p.halfmoves >= lastHalfmove:
+		return reasonPlies
+	case p.bare():
+		return reasonMaterial
+	default:
+		return ""
+	}
+}
+
+// bare reports whether only Kings are left, or Kings and one Knight or Bishop.
+func (p *Position) bare() bool {
+	all := p.occupied()
+	if all.Count() > 3 {
+		return false
+	}
+	return all&^(p.every(King)|p.every(Knight)|p.every(Bishop)) == 0
+}
