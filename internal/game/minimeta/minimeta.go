@@ -4,6 +4,24 @@
 // head, and small pieces that stand on the small boards, move over them, and pilot the
 // large piece under them. Only the small Kings count.
 //
+// Two units of place: a [Square] of the large board, "c4", and a [Place], a small square,
+// "c4:b2", which exists while a large piece stands under it. Pieces and sides are those of
+// package chess, for both sizes.
+//
+// What a screen asks:
+//
+//   - what stands where: [Position.Large], [Position.Small], [Position.Riders],
+//     [Position.Aboard] (one side's), [Position.Exists] (no gap), [Position.King];
+//   - what can be done: [Position.Legal], in which [Move].Large tells the two kinds apart and
+//     a promotion is several moves from the same to the same; [Position.Find] by text;
+//   - where a large piece could go and why the side to move cannot pilot it there:
+//     [Position.Reach]; why any move is refused: [Position.WhyNot];
+//   - who threatens a small King, those whom its own side pilots included:
+//     [Position.Threats], and in a [Refusal] after the move that was refused;
+//   - what a move takes, with everybody aboard: [Position.Takes]; whom it promotes:
+//     [Move].Promotes and [Position.Promoted]; what Pawns could become now:
+//     [Position.LargePool], [Position.SmallPool].
+//
 // Source: the rules of the game as its author published them, as numbered rules MC-1 to
 // MC-6. Rulings: RULINGS.md beside this file.
 package minimeta

@@ -42,6 +42,7 @@ type generator struct {
 	p      Position
 	dst    []Move
 	enough bool // the first move is
+	unsafe bool // the own King need not be safe
 }
 
 func (g *generator) done() bool { return g.enough && len(g.dst) > 0 }
@@ -228,7 +229,7 @@ func (g *generator) add(m Move) {
 	from, to := m.From.Square(), m.To.Square()
 	kings, wasFrom, wasTo := p.kings, p.at[from], p.at[to]
 	p.make(m)
-	if !p.exposed(p.side) {
+	if g.unsafe || !p.exposed(p.side) {
 		g.dst = append(g.dst, m)
 	}
 	p.kings, p.at[from] = kings, wasFrom

@@ -142,6 +142,9 @@ func (g *generator) smallChoices(m Move) (choices [][2]chess.Kind) {
 // Pawns that m brings to their last row.
 func (g *generator) arrivals(m Move) (on []int) {
 	if !m.Large {
+		if g.p.small(m.From).kind() != chess.Pawn || !promotesSmall(m.To, g.p.side) {
+			return nil
+		}
 		return []int{int(m.To % 2)}
 	}
 	from, to := m.From.Square(), m.To.Square()

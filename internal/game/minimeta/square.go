@@ -1,8 +1,6 @@
 package minimeta
 
 import (
-	"math/bits"
-
 	"scacchimagici/internal/board"
 	"scacchimagici/internal/game/chess"
 )
@@ -186,14 +184,4 @@ func backwards(side chess.Side, from, to Square) bool {
 		return to.Rank() < from.Rank()
 	}
 	return to.Rank() > from.Rank()
-}
-
-// squareSet is a set of large squares, one bit each.
-type squareSet uint32
-
-// next takes the lowest square out of a set that is not empty.
-func (set *squareSet) next() Square {
-	s := Square(bits.TrailingZeros32(uint32(*set)))
-	*set &= *set - 1
-	return s
 }

@@ -1,0 +1,44 @@
+package minimeta
+
+import "scacchimagici/internal/game/chess"
+
+// Rider is a small piece with where it stands.
+type Rider struct {
+	Place Place
+	Piece chess.Piece
+}
+
+// Riders returns who stands on the large piece of s, in the order a1, b1, a2, b2.
+func (p Position) Riders(s Square) (riders []Rider) {
+	for _, place := range s.Places() {
+		if c := p.small(place); c != 0 {
+			riders = append(riders, Rider{place, c.piece()})
+		}
+	}
+	return riders
+}
+
+// Takes returns what m, a legal move, captures: a large piece with everybody aboard
+// (MC-3.5), or one small piece; large.Kind is NoKind in the second case and when m
+// captures nothing.
+func (p Position) Takes(m Move) (large chess.Piece, small []Rider) {
+	if m.Large {
+		return p.Large(m.To.Square()), p.Riders(m.To.Square())
+	}
+	if c := p.small(m.To); c != 0 {
+		small = []Rider{{m.To, c.piece()}}
+	}
+	return chess.Piece{}, small
+}
+
+// Promoted returns the small Pawns that m promotes, where they come to stand, as what they
+// become. Of a large Pawn see Move.Promotes.
+func (p Position) Promoted(m Move) (riders []Rider) {
+	for file, kind := range m.Passengers {
+		if kind != chess.NoKind {
+			place := m.To.Square().Place(farCorner(p.side) + file)
+			riders = append(riders, Rider{place, chess.Piece{Side: p.side, Kind: kind}})
+		}
+	}
+	return riders
+}
