@@ -63,6 +63,9 @@ var permitted = map[string]struct {
 	},
 	"internal/tournament/ranking":  {pure, "internal/game/chess internal/magici internal/tournament"},
 	"internal/tournament/schedule": {pure, "internal/fault internal/magici internal/tournament"},
+	"internal/roster": {
+		pure, "internal/fault internal/label internal/magici internal/tournament golang.org/x/text/encoding/charmap",
+	},
 	"internal/access":              {pure, "internal/codec internal/fault internal/label"},
 	"internal/quiz":                {pure, "internal/fault"},
 	"internal/quiz/exchange":       {pure, "internal/fault internal/quiz"},
