@@ -1,10 +1,12 @@
 package roster
 
 import (
+	"slices"
 	"strings"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/label"
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament"
 )
 
@@ -28,9 +30,10 @@ type List struct {
 	Legacy  bool     // it was read as Windows-1252
 }
 
-// Read reads a list for a tournament of some Houses. It refuses what is no table, a quote
-// that is not closed, and columns that it does not understand.
-func Read(data []byte, houses []tournament.House) (List, error) {
+// Read reads a list for a tournament of some Houses; those whose House it does not say go
+// to the one chosen, if any. It refuses what is no table, a quote that is not closed, and
+// columns that it does not understand.
+func Read(data []byte, houses []tournament.House, chosen magici.HouseID) (List, error) {
 	if len(data) > MaxSize {
 		return List{}, fault.New(fault.Invalid, "fault.roster.size", MaxSize>>20)
 	}
@@ -45,7 +48,7 @@ func Read(data []byte, houses []tournament.House) (List, error) {
 	if len(table) == 0 {
 		return List{}, fault.New(fault.Invalid, "fault.people.empty")
 	}
-	l, err := reader{houses}.list(table)
+	l, err := reader{houses, chosen}.list(table)
 	l.Legacy = legacy
 	if err == nil && len(l.Entries) > maxEntries {
 		err = fault.New(fault.Invalid, "fault.roster.long", len(l.Entries), maxEntries)
@@ -57,7 +60,10 @@ func Read(data []byte, houses []tournament.House) (List, error) {
 }
 
 // reader knows the Houses, whose names tell a column or a heading.
-type reader struct{ houses []tournament.House }
+type reader struct {
+	houses []tournament.House
+	chosen magici.HouseID
+}
 
 // list finds out how the table is laid out: with headings, a column for each House, a
 // column that names Houses, or one name a line.
@@ -74,7 +80,11 @@ func (r reader) list(table []row) (List, error) {
 	if at := r.houseColumn(table); at >= 0 {
 		return List{Entries: without(table, at)}, nil
 	}
-	return List{Entries: r.lines(table)}, nil
+	all := r.lines(table)
+	if len(table[0].cells) > 1 && r.chosen == "" && len(all) > 0 && all[0].House == "" {
+		return List{}, fault.New(fault.Invalid, "fault.roster.columns", quoted(table[0].cells))
+	}
+	return List{Entries: all}, nil
 }
 
 // entries reads a table by its headings.
@@ -106,7 +116,7 @@ func side(table []row) []Entry {
 func without(table []row, at int) []Entry {
 	var all []Entry
 	for _, r := range table {
-		others := append(append([]string(nil), r.cells[:min(at, len(r.cells))]...), r.cells[min(at+1, len(r.cells)):]...)
+		others := slices.Delete(slices.Clone(r.cells), at, at+1)
 		all = append(all, Entry{r.line, r.at(at), bare(strings.Join(others, "\t"))})
 	}
 	return all
