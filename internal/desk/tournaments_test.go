@@ -29,7 +29,7 @@ func TestCreate(t *testing.T) {
 		}, nil, ""},
 		{"no name", func(d *Draft) { d.Name = " " }, nil, "fault.name.empty"},
 		{"a House against itself", func(d *Draft) { d.Pairs = [][2]int{{0, 1}, {2, 2}} }, nil, "fault.plan.same"},
-		{"a House on two boards", func(d *Draft) { d.Pairs = [][2]int{{0, 1}, {1, 2}} }, nil, "fault.plan.housetwice"},
+		{"a House on two boards", func(d *Draft) { d.Pairs = [][2]int{{0, 1}, {1, 2}} }, nil, "fault.schedule.housetwice"},
 		{"arms that are none", func(d *Draft) {
 			d.Houses = []DraftHouse{houses[0], {Name: "B", Arms: "skull"}}
 			d.Pairs = nil

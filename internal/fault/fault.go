@@ -50,6 +50,9 @@ type Fault struct {
 // Word is an argument that is itself a key of the message catalogue.
 type Word string
 
+// Sentences is an argument that is several refusals, told one after the other.
+type Sentences []*Fault
+
 // New returns a fault with the message key and the arguments of its sentence.
 func New(code Code, key string, args ...any) *Fault {
 	return &Fault{Code: code, Key: key, Args: args}

@@ -102,12 +102,24 @@ func (w *Words) T(key string, args ...any) string {
 	}
 	said := make([]any, len(args)) // a copy: the arguments may belong to a fault
 	for i, a := range args {
-		if word, ok := a.(fault.Word); ok {
-			a = w.T(string(word))
-		}
-		said[i] = a
+		said[i] = w.said(a)
 	}
 	return w.printer.Sprintf(key, said...)
+}
+
+// said returns an argument in the words of w.
+func (w *Words) said(a any) any {
+	switch a := a.(type) {
+	case fault.Word:
+		return w.T(string(a))
+	case fault.Sentences:
+		sentences := make([]string, len(a))
+		for i, f := range a {
+			sentences[i] = w.Fault(f)
+		}
+		return strings.Join(sentences, " ")
+	}
+	return a
 }
 
 // Fault returns the sentence of a fault.

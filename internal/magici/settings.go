@@ -68,15 +68,24 @@ func (s Settings) Movement() chess.Rules {
 	return chess.Rules{DoubleStep: s.DoubleStep, EnPassant: s.EnPassant, Castling: s.Castling, Promotion: s.Promotion}
 }
 
-// bounds of each number, in the words of the record.
-func (s Settings) bounds() []struct {
-	name      string
-	v, lo, hi int
-} {
-	return []struct {
-		name      string
-		v, lo, hi int
-	}{
+// Bound is a number of the settings with the least and the most that it can be.
+type Bound struct {
+	Name      string // in JSON
+	Value     int
+	Low, High int
+}
+
+// Check refuses a value outside of its bounds and names it.
+func (b Bound) Check() error {
+	if b.Value < b.Low || b.Value > b.High {
+		return fault.New(fault.Invalid, "fault.settings.range", b.Name, b.Value, b.Low, b.High)
+	}
+	return nil
+}
+
+// Bounds returns every number of s with its bounds.
+func (s Settings) Bounds() []Bound {
+	return []Bound{
 		{"budget", int(s.Budget), 0, 1000},
 		{"maxPieces", s.MaxPieces, 0, 15},
 		{"prices.P", int(s.Prices.Pawn), 0, 1000},
@@ -97,9 +106,9 @@ func (s Settings) bounds() []struct {
 
 // Validate refuses numbers that make no sense and names the first one.
 func (s Settings) Validate() error {
-	for _, b := range s.bounds() {
-		if b.v < b.lo || b.v > b.hi {
-			return fault.New(fault.Invalid, "fault.settings.range", b.name, b.v, b.lo, b.hi)
+	for _, b := range s.Bounds() {
+		if err := b.Check(); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"slices"
 
 	"scacchimagici/internal/magici"
@@ -10,7 +11,12 @@ import (
 func Apply(t Tournament, f Fact) Tournament {
 	switch f := f.(type) {
 	case Created:
-		return Tournament{ID: f.ID, Name: f.Name, Held: f.Held, Practice: f.Practice, Settings: DefaultSettings()}
+		return Tournament{
+			ID: f.ID, Name: f.Name, Held: f.Held, Practice: f.Practice,
+			Settings: DefaultSettings(), Editions: Editions{1, 1, 1},
+		}
+	case Renamed:
+		t.Name, t.Held = f.Name, f.Held
 	case HouseAdded:
 		t.Houses = append(slices.Clip(t.Houses), House(f))
 	case HouseEdited:
@@ -24,10 +30,87 @@ func Apply(t Tournament, f Fact) Tournament {
 		return t.edit(f.Person, func(p *Person) { p.Name = f.Name })
 	case PersonRemoved:
 		return t.edit(f.Person, func(p *Person) { p.Gone = true })
-	case MatchPlanned:
-		t.Matches = append(slices.Clip(t.Matches), f.Plan)
+	case PersonRestored:
+		return t.edit(f.Person, func(p *Person) { p.Gone = false })
+	case PersonMoved:
+		return t.edit(f.Person, func(p *Person) { p.House = f.House })
+	case HouseRemoved:
+		return t.without(f.House)
 	case SettingsChanged:
 		t.Settings = f.Settings
+		t.Editions.Settings++
+	case TieDecided:
+		t.Decisions = append(slices.Clip(t.Decisions), TieDecision(f))
+		t.Editions.Decisions++
+	default:
+		return t.applyDay(f)
+	}
+	return t
+}
+
+// applyDay folds in what belongs to the schedule and to the day.
+func (t Tournament) applyDay(f Fact) Tournament {
+	switch f := f.(type) {
+	case MatchPlanned:
+		return t.scheduled(append(slices.Clip(t.Matches), f.Plan))
+	case MatchReplanned:
+		return t.replanned(f.Plan)
+	case MatchUnplanned:
+		return t.scheduled(slices.DeleteFunc(slices.Clone(t.Matches), func(p magici.Plan) bool { return p.ID == f.Match }))
+	case ScheduleSet:
+		return t.scheduled(f.Plans)
+	case TimesSet:
+		t.Times = Times{First: f.First, EveryM: f.EveryM}
+	case Postponed:
+		t.Times.Delays = append(slices.Clip(t.Times.Delays), Delay(f))
+	case Announced:
+		t.Announcement = f.Text
+	case AnnouncementEnded:
+		t.Announcement = ""
+	case PlayersCalled:
+		t.Called = f.Match
+	case CallEnded:
+		t.Called = ""
+	case CeremonyShown:
+		t.Ceremony = f.Step
+	}
+	return t
+}
+
+// scheduled returns t with a schedule. A match that is not on it any more is not called.
+func (t Tournament) scheduled(plans []magici.Plan) Tournament {
+	t.Matches = plans
+	t.Editions.Schedule++
+	if _, ok := t.Match(t.Called); !ok {
+		t.Called = ""
+	}
+	return t
+}
+
+// replanned returns t with a match in another place. Boards take their matches in the order
+// of the list, so it stays in the order of the rounds.
+func (t Tournament) replanned(p magici.Plan) Tournament {
+	plans := slices.Clone(t.Matches)
+	if i := slices.IndexFunc(plans, func(q magici.Plan) bool { return q.ID == p.ID }); i >= 0 {
+		plans[i] = p
+	}
+	return t.scheduled(inOrder(plans))
+}
+
+// inOrder sorts plans by round and board, in place.
+func inOrder(plans []magici.Plan) []magici.Plan {
+	slices.SortStableFunc(plans, func(a, b magici.Plan) int {
+		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board))
+	})
+	return plans
+}
+
+// without returns t without a House; its people are gone.
+func (t Tournament) without(house magici.HouseID) Tournament {
+	t.Houses = slices.DeleteFunc(slices.Clone(t.Houses), func(h House) bool { return h.ID == house })
+	t.People = slices.Clone(t.People)
+	for i := range t.People {
+		t.People[i].Gone = t.People[i].Gone || t.People[i].House == house
 	}
 	return t
 }

@@ -11,10 +11,16 @@ var (
 	// orders are those that a device may send, by their word.
 	orders = codec.Index[Order](
 		Create{}, AddHouse{}, EditHouse{}, AddPeople{}, RenamePerson{}, RemovePerson{}, PlanMatch{}, ChangeSettings{},
+		Enrol{}, RestorePerson{},
+		Rename{}, RemoveHouse{}, MovePerson{}, Replan{}, Unplan{}, SetSchedule{}, SetTimes{}, Postpone{}, DecideTie{},
+		Announce{}, EndAnnouncement{}, CallPlayers{}, EndCall{}, ShowCeremony{},
 	)
 	// facts are all that the log may hold, by their word.
 	facts = codec.Index[Fact](
 		Created{}, HouseAdded{}, HouseEdited{}, PeopleAdded{}, PersonRenamed{}, PersonRemoved{}, MatchPlanned{}, SettingsChanged{},
+		PersonRestored{},
+		Renamed{}, HouseRemoved{}, PersonMoved{}, MatchReplanned{}, MatchUnplanned{}, ScheduleSet{}, TimesSet{}, Postponed{},
+		TieDecided{}, Announced{}, AnnouncementEnded{}, PlayersCalled{}, CallEnded{}, CeremonyShown{},
 	)
 )
 

@@ -25,6 +25,20 @@ func TestFactsRoundTrip(t *testing.T) {
 		PersonRemoved{"p1"},
 		MatchPlanned{magici.Plan{Tournament: "2026", ID: "1A", Round: 1, Board: "A", White: "a", Black: "b", Practice: true}},
 		SettingsChanged{DefaultSettings(), "perché sì"},
+		Renamed{"Coppa", "2026-08-29"},
+		HouseRemoved{"casa"},
+		PersonMoved{"p1", "casa"},
+		MatchReplanned{magici.Plan{Tournament: "2026", ID: "1A", Round: 2, Board: "B", White: "b", Black: "a"}},
+		MatchUnplanned{"1A"},
+		ScheduleSet{[]magici.Plan{{Tournament: "2026", ID: "1A", Round: 2, Board: "B", White: "b", Black: "a"}}},
+		TimesSet{"15:30", 40},
+		Postponed{-5, 2},
+		TieDecided{[]magici.HouseID{"a", "b"}, []magici.HouseID{"b", "a"}, "sorteggio"},
+		Announced{"Merenda!"},
+		AnnouncementEnded{},
+		PlayersCalled{"2A"},
+		CallEnded{},
+		CeremonyShown{3},
 	}
 	for _, f := range facts {
 		if diff := cmp.Diff(f, again(t, f)); diff != "" {
@@ -65,7 +79,31 @@ func TestDecodeOrder(t *testing.T) {
 		{"rename-person", `{"person":"p1","name":"x"}`, RenamePerson{"p1", "x"}},
 		{"remove-person", `{"person":"p1"}`, RemovePerson{Person: "p1"}},
 		{"plan", `{"match":"1A","round":1,"board":"A","white":"a","black":"b"}`, PlanMatch{"1A", 1, "A", "a", "b", false}},
-		{"settings", `{"settings":` + string(settings) + `}`, ChangeSettings{Settings: DefaultSettings()}},
+		{"settings", `{"settings":` + string(settings) + `,"seen":2}`, ChangeSettings{Settings: DefaultSettings(), Seen: 2}},
+		{"rename", `{"name":"Coppa","held":"2026-08-29"}`, Rename{"Coppa", "2026-08-29"}},
+		{"remove-house", `{"house":"a"}`, RemoveHouse{"a"}},
+		{"move-person", `{"person":"p1","house":"a"}`, MovePerson{Person: "p1", House: "a"}},
+		{"replan", `{"match":"1A","round":2,"board":"B","white":"a","black":"b"}`, Replan{Match: "1A", Round: 2, Board: "B", White: "a", Black: "b"}},
+		{
+			"replan", `{"match":"1A","round":2,"board":"B","white":"a","black":"b","swap":"2B","was":{"round":1,"board":"A","white":"b","black":"a"}}`,
+			Replan{Match: "1A", Round: 2, Board: "B", White: "a", Black: "b", Swap: "2B", Was: Spot{1, "A", "b", "a"}},
+		},
+		{"unplan", `{"match":"1A"}`, Unplan{Match: "1A"}},
+		{
+			"schedule", `{"matches":[{"match":"1A","round":1,"board":"A","white":"a","black":"b"}],"seen":3}`,
+			SetSchedule{Matches: []Planned{{"1A", 1, "A", "a", "b", false}}, Seen: 3},
+		},
+		{"times", `{"first":"15:30","everyMinutes":40}`, SetTimes{"15:30", 40}},
+		{"postpone", `{"minutes":10,"from":2}`, Postpone{10, 2}},
+		{
+			"decide", `{"between":["a","b"],"order":["b","a"],"reason":"sorteggio"}`,
+			DecideTie{Between: []magici.HouseID{"a", "b"}, Order: []magici.HouseID{"b", "a"}, Reason: "sorteggio"},
+		},
+		{"announce", `{"text":"Merenda!"}`, Announce{"Merenda!"}},
+		{"unannounce", `{}`, EndAnnouncement{}},
+		{"call", `{"match":"2A"}`, CallPlayers{"2A"}},
+		{"end-call", `{}`, EndCall{}},
+		{"ceremony", `{"step":3}`, ShowCeremony{3}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.kind, func(t *testing.T) {
@@ -174,13 +212,30 @@ func anyOrder(t *rapid.T) Order {
 	n := rapid.IntRange(0, 3).Draw(t, "number")
 	settings := DefaultSettings()
 	settings.ConfirmS = n
+	match := rapid.SampledFrom([]string{"1A", "1B", "2A"}).Draw(t, "id")
+	begun := rapid.SampledFrom([][]string{nil, {"1A"}}).Draw(t, "begun")
 	return rapid.SampledFrom([]Order{
+		Rename{name, ""},
+		RemoveHouse{house},
+		MovePerson{person, other, "", n == 1},
+		Replan{Match: match, Round: n, Board: "B", White: house, Black: other, Begun: begun},
+		Replan{Match: match, Round: n, Board: "A", White: house, Black: other, Swap: "1B", Begun: begun},
+		Unplan{match, begun},
+		SetSchedule{[]Planned{{match, n, "A", house, other, n == 2}, {"9B", n, "B", "c", "a", false}}, 0, begun},
+		SetTimes{[]string{"", "15:30", "23:50", "x"}[n], 20 * n},
+		Postpone{n - 1, n},
+		DecideTie{[]magici.HouseID{house, other}, []magici.HouseID{other, house}, name, n},
+		Announce{name},
+		EndAnnouncement{},
+		CallPlayers{match},
+		EndCall{},
+		ShowCeremony{n},
 		AddHouse{name, "luna", arms},
 		EditHouse{house, name, "serpeverde", arms},
 		AddPeople{house, []string{name, "Anna", name}},
 		RenamePerson{person, name},
 		RemovePerson{Person: person},
-		PlanMatch{rapid.SampledFrom([]string{"1A", "1B", "2A"}).Draw(t, "id"), n, "A", house, other, n == 2},
-		ChangeSettings{Settings: settings, Reason: name},
+		PlanMatch{match, n, "A", house, other, n == 2},
+		ChangeSettings{Settings: settings, Reason: name, Locked: n == 2},
 	}).Draw(t, "order")
 }

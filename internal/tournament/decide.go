@@ -13,7 +13,7 @@ import (
 func Decide(t Tournament, c Command) ([]Fact, error) {
 	if c.By != magici.Organiser && c.By != magici.System {
 		return nil, fault.New(fault.Forbidden, "fault.order.role",
-			fault.Word("order."+c.Order.Kind()), fault.Word("role."+c.By.String()))
+			wordOf(c.Order), fault.Word("role."+c.By.String()))
 	}
 	if create, ok := c.Order.(Create); ok {
 		return t.create(create)
@@ -22,6 +22,15 @@ func Decide(t Tournament, c Command) ([]Fact, error) {
 		return nil, fault.New(fault.NotFound, "fault.tournament.none")
 	}
 	return t.decide(c.Order)
+}
+
+// wordOf returns what people call an order. The call of the players has a word of its own:
+// in a match a call is a Direct Move.
+func wordOf(o Order) fault.Word {
+	if _, ok := o.(CallPlayers); ok {
+		return "order.call-players"
+	}
+	return fault.Word("order." + o.Kind())
 }
 
 // decide is the one place that knows which rule answers which order.
@@ -37,10 +46,49 @@ func (t Tournament) decide(order Order) ([]Fact, error) {
 		return t.renamePerson(o)
 	case RemovePerson:
 		return t.removePerson(o)
+	case Enrol:
+		return t.enrol(o)
+	case RestorePerson:
+		return t.restorePerson(o)
 	case PlanMatch:
 		return t.planMatch(o)
 	case ChangeSettings:
 		return t.changeSettings(o)
+	case Rename:
+		return t.rename(o)
+	case RemoveHouse:
+		return t.removeHouse(o)
+	case MovePerson:
+		return t.movePerson(o)
+	case DecideTie:
+		return t.decideTie(o)
+	}
+	return t.decideDay(order)
+}
+
+// decideDay goes on with the schedule and with what the day asks for.
+func (t Tournament) decideDay(order Order) ([]Fact, error) {
+	switch o := order.(type) {
+	case Replan:
+		return t.replan(o)
+	case Unplan:
+		return t.unplan(o)
+	case SetSchedule:
+		return t.setSchedule(o)
+	case SetTimes:
+		return t.setTimes(o)
+	case Postpone:
+		return t.postpone(o)
+	case Announce:
+		return t.announce(o)
+	case EndAnnouncement:
+		return t.endAnnouncement()
+	case CallPlayers:
+		return t.callPlayers(o)
+	case EndCall:
+		return t.endCall()
+	case ShowCeremony:
+		return t.showCeremony(o)
 	}
 	return nil, fault.New(fault.Invalid, "fault.order.unknown", order.Kind())
 }
@@ -58,22 +106,46 @@ func (t Tournament) create(o Create) ([]Fact, error) {
 	return one(Created(o)), nil
 }
 
-// changeSettings wants a reason once people may have looked at what holds.
+func (t Tournament) rename(o Rename) ([]Fact, error) {
+	clean, err := Create{ID: t.ID, Name: o.Name, Held: o.Held}.Cleaned()
+	if err != nil || clean.Name == t.Name && clean.Held == t.Held {
+		return nil, err
+	}
+	return one(Renamed{clean.Name, clean.Held}), nil
+}
+
+// changeSettings wants a reason once people may have looked at what holds, and leaves what
+// armies were bought by as it is.
 func (t Tournament) changeSettings(o ChangeSettings) ([]Fact, error) {
-	if err := o.Settings.Validate(); err != nil {
+	if o.Seen != 0 && o.Seen != t.Editions.Settings {
+		return nil, fault.New(fault.Stale, "fault.settings.changed")
+	}
+	if err := o.Settings.Sensible(); err != nil {
 		return nil, err
 	}
 	if set := o.Settings.QuestionSet; set != "" && !slices.Contains(o.Sets, set) {
 		return nil, fault.New(fault.Invalid, "fault.settings.word", "questionSet", set)
 	}
-	reason := label.Tidy(o.Reason)
-	switch {
-	case reason == "" && len(t.Matches) > 0:
+	if field, changes := t.Settings.fixedChange(o.Settings); o.Locked && changes {
+		return nil, fault.New(fault.Illegal, "fault.settings.locked", field)
+	}
+	reason, err := cleanReason(o.Reason)
+	if err != nil {
+		return nil, err
+	}
+	if reason == "" && len(t.Matches) > 0 {
 		return nil, fault.New(fault.Invalid, "fault.reason.missing")
-	case len(reason) > maxReason:
-		return nil, fault.New(fault.Invalid, "fault.reason.long", maxReason)
 	}
 	return one(SettingsChanged{o.Settings, reason}), nil
+}
+
+// cleanReason returns a tidy reason, empty when none is given.
+func cleanReason(given string) (string, error) {
+	reason := label.Tidy(given)
+	if len(reason) > maxReason {
+		return "", fault.New(fault.Invalid, "fault.reason.long", maxReason)
+	}
+	return reason, nil
 }
 
 // maxReason is how long a reason may be, in bytes: a sentence, not a story.

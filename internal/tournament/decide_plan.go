@@ -1,75 +1,61 @@
 package tournament
 
 import (
-	"strings"
+	"slices"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament/schedule"
 )
 
 const (
-	boards     = "ABCDEF" // at most six pairs of boards (SM-8.1)
 	maxRound   = 1000
 	maxMatchID = 20
 )
 
-// Boards returns the names that a pair of boards can have.
-func Boards() []string { return strings.Split(boards, "") }
+// Boards returns the names that a pair of boards can have: at most six pairs (SM-8.1).
+func Boards() []string { return schedule.Boards() }
 
 func (t Tournament) planMatch(o PlanMatch) ([]Fact, error) {
-	plan := magici.Plan{
-		Tournament: t.ID, ID: o.ID, Round: o.Round, Board: o.Board,
-		White: o.White, Black: o.Black, Practice: o.Practice || t.Practice,
-	}
-	if err := t.checkPlan(plan); err != nil {
+	p := t.plan(Planned(o))
+	if err := t.checkSpot(p); err != nil {
 		return nil, err
 	}
-	if err := t.checkRound(plan); err != nil {
+	if _, taken := t.Match(p.ID); taken {
+		return nil, fault.New(fault.Exists, "fault.plan.exists", p.ID)
+	}
+	if err := t.conflicts(append(slices.Clip(t.Matches), p)); err != nil {
 		return nil, err
 	}
-	return one(MatchPlanned{plan}), nil
+	return one(MatchPlanned{p}), nil
 }
 
-// checkPlan refuses a match that cannot be played at all.
-func (t Tournament) checkPlan(p magici.Plan) error {
+// plan returns what the schedule of t has of m.
+func (t Tournament) plan(m Planned) magici.Plan {
+	return magici.Plan{
+		Tournament: t.ID, ID: m.ID, Round: m.Round, Board: m.Board,
+		White: m.White, Black: m.Black, Practice: m.Practice || t.Practice,
+	}
+}
+
+// checkSpot refuses a match that cannot be played at all. Practice is outside of the
+// rounds, and so of the conflicts of a schedule: it takes place whenever there is time.
+func (t Tournament) checkSpot(p magici.Plan) error {
 	if err := t.houseExists(p.White); err != nil {
 		return err
 	}
 	if err := t.houseExists(p.Black); err != nil {
 		return err
 	}
-	_, taken := t.Match(p.ID)
 	switch {
 	case !validMatchID(p.ID):
 		return fault.New(fault.Invalid, "fault.plan.id", maxMatchID)
-	case taken:
-		return fault.New(fault.Exists, "fault.plan.exists", p.ID)
 	case p.White == p.Black:
 		return fault.New(fault.Illegal, "fault.plan.same")
-	case len(p.Board) != 1 || !strings.Contains(boards, p.Board):
+	case !slices.Contains(Boards(), p.Board):
 		return fault.New(fault.Invalid, "fault.plan.board", p.Board)
 	case p.Round < 1 || p.Round > maxRound:
 		return fault.New(fault.Invalid, "fault.plan.round", maxRound)
-	}
-	return nil
-}
-
-// checkRound refuses a match that cannot be played beside the others of its round (SM-8.1).
-// Practice is outside of the rounds: it takes place whenever there is time.
-func (t Tournament) checkRound(p magici.Plan) error {
-	for _, other := range t.Matches {
-		if other.Round != p.Round || other.Practice || p.Practice {
-			continue
-		}
-		if other.Board == p.Board {
-			return fault.New(fault.Illegal, "fault.plan.boardtwice", p.Board, p.Round, other.ID).By("SM-8.1")
-		}
-		for _, house := range []magici.HouseID{p.White, p.Black} {
-			if house == other.White || house == other.Black {
-				h, _ := t.House(house)
-				return fault.New(fault.Illegal, "fault.plan.housetwice", h.Name, p.Round, other.ID).By("SM-8.1")
-			}
-		}
 	}
 	return nil
 }

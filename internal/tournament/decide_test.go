@@ -51,7 +51,7 @@ func TestDecide(t *testing.T) {
 			PlanMatch{"prova", 1, "A", "grifondoro", "casa", true},
 			[]Fact{MatchPlanned{magici.Plan{Tournament: "2026", ID: "prova", Round: 1, Board: "A", White: "grifondoro", Black: "casa", Practice: true}}},
 		},
-		{"settings", ChangeSettings{changed, " più  veloce ", []string{"libri"}}, []Fact{SettingsChanged{changed, "più veloce"}}},
+		{"settings", ChangeSettings{Settings: changed, Reason: " più  veloce ", Sets: []string{"libri"}}, []Fact{SettingsChanged{changed, "più veloce"}}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -120,9 +120,9 @@ func TestDecideRefuses(t *testing.T) {
 		{"no board", PlanMatch{"2A", 2, "", "casa", "serpeverde", false}, fault.Invalid, "fault.plan.board"},
 		{"round 0", PlanMatch{"2A", 0, "A", "casa", "serpeverde", false}, fault.Invalid, "fault.plan.round"},
 		{"round of another century", PlanMatch{"2A", 1001, "A", "casa", "serpeverde", false}, fault.Invalid, "fault.plan.round"},
-		{"a board twice in a round", PlanMatch{"1B", 1, "A", "casa", "serpeverde", false}, fault.Illegal, "fault.plan.boardtwice"},
-		{"White twice in a round", PlanMatch{"1B", 1, "B", "serpeverde", "casa", false}, fault.Illegal, "fault.plan.housetwice"},
-		{"Black twice in a round", PlanMatch{"1B", 1, "B", "casa", "grifondoro", false}, fault.Illegal, "fault.plan.housetwice"},
+		{"a board twice in a round", PlanMatch{"1B", 1, "A", "casa", "serpeverde", false}, fault.Illegal, "fault.schedule.several"},
+		{"White twice in a round", PlanMatch{"1B", 1, "B", "serpeverde", "casa", false}, fault.Illegal, "fault.schedule.housetwice"},
+		{"Black twice in a round", PlanMatch{"1B", 1, "B", "casa", "grifondoro", false}, fault.Illegal, "fault.schedule.housetwice"},
 
 		{"settings out of range", ChangeSettings{Settings: bad, Reason: "x"}, fault.Invalid, "fault.settings.range"},
 		{"a set of questions that is not", ChangeSettings{Settings: set, Reason: "x", Sets: []string{"libri"}}, fault.Invalid, "fault.settings.word"},
@@ -148,7 +148,7 @@ func (strange) Kind() string { return "strange" }
 
 func TestCreate(t *testing.T) {
 	got := do(t, Tournament{}, Create{ID: "prova-1", Name: "  Prova   generale ", Practice: true})
-	want := Tournament{ID: "prova-1", Name: "Prova generale", Practice: true, Settings: DefaultSettings()}
+	want := Tournament{ID: "prova-1", Name: "Prova generale", Practice: true, Settings: DefaultSettings(), Editions: Editions{1, 1, 1}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
@@ -181,7 +181,9 @@ func TestNothingBeforeCreation(t *testing.T) {
 }
 
 func TestOnlyTheOrganiser(t *testing.T) {
-	orders := []Order{Create{}, AddHouse{}, EditHouse{}, AddPeople{}, RenamePerson{}, RemovePerson{}, PlanMatch{}, ChangeSettings{}}
+	orders := []Order{Create{}, AddHouse{}, EditHouse{}, AddPeople{}, RenamePerson{}, RemovePerson{}, PlanMatch{}, ChangeSettings{},
+		Rename{}, RemoveHouse{}, MovePerson{}, Replan{}, Unplan{}, SetSchedule{}, SetTimes{}, Postpone{}, DecideTie{},
+		Announce{}, EndAnnouncement{}, CallPlayers{}, EndCall{}, ShowCeremony{}}
 	for _, o := range orders {
 		for _, role := range []magici.Role{magici.Nobody, magici.Strategist, magici.Referee} {
 			_, err := Decide(cup(t), Command{role, o})

@@ -30,6 +30,42 @@ type (
 		Settings Settings `json:"settings"`
 		Reason   string   `json:"reason,omitempty"`
 	}
+	Renamed struct {
+		Name string `json:"name"`
+		Held string `json:"held,omitempty"`
+	}
+	// HouseRemoved takes the people of the House off its roster too.
+	HouseRemoved struct {
+		House magici.HouseID `json:"house"`
+	}
+	PersonMoved struct {
+		Person magici.PersonID `json:"person"`
+		House  magici.HouseID  `json:"house"`
+	}
+	MatchReplanned struct{ magici.Plan }
+	MatchUnplanned struct {
+		Match string `json:"match"`
+	}
+	ScheduleSet struct {
+		Plans []magici.Plan `json:"plans"` // all, those that had begun among them
+	}
+	TimesSet struct {
+		First  string `json:"first"`
+		EveryM int    `json:"everyMinutes"`
+	}
+	Postponed  Delay
+	TieDecided TieDecision
+	Announced  struct {
+		Text string `json:"text"`
+	}
+	AnnouncementEnded struct{}
+	PlayersCalled     struct {
+		Match string `json:"match"`
+	}
+	CallEnded     struct{}
+	CeremonyShown struct {
+		Step int `json:"step"`
+	}
 )
 
 // Kind returns the word by which the log knows a fact.
@@ -41,3 +77,19 @@ func (PersonRenamed) Kind() string   { return "person-renamed" }
 func (PersonRemoved) Kind() string   { return "person-removed" }
 func (MatchPlanned) Kind() string    { return "match-planned" }
 func (SettingsChanged) Kind() string { return "settings-changed" }
+
+// Kind returns the word by which the log knows a fact.
+func (Renamed) Kind() string           { return "renamed" }
+func (HouseRemoved) Kind() string      { return "house-removed" }
+func (PersonMoved) Kind() string       { return "person-moved" }
+func (MatchReplanned) Kind() string    { return "match-replanned" }
+func (MatchUnplanned) Kind() string    { return "match-unplanned" }
+func (ScheduleSet) Kind() string       { return "schedule-set" }
+func (TimesSet) Kind() string          { return "times-set" }
+func (Postponed) Kind() string         { return "postponed" }
+func (TieDecided) Kind() string        { return "tie-decided" }
+func (Announced) Kind() string         { return "announced" }
+func (AnnouncementEnded) Kind() string { return "announcement-ended" }
+func (PlayersCalled) Kind() string     { return "players-called" }
+func (CallEnded) Kind() string         { return "call-ended" }
+func (CeremonyShown) Kind() string     { return "ceremony-shown" }

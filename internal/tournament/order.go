@@ -50,20 +50,15 @@ type (
 		Engaged string          `json:"-"` // the match in which they play now; empty: none
 	}
 	// PlanMatch puts a match on the schedule.
-	PlanMatch struct {
-		ID       string         `json:"match"`
-		Round    int            `json:"round"`
-		Board    string         `json:"board"`
-		White    magici.HouseID `json:"white"`
-		Black    magici.HouseID `json:"black"`
-		Practice bool           `json:"practice,omitempty"`
-	}
+	PlanMatch Planned
 	// ChangeSettings sets all settings. It needs a reason once a match is planned; a match
 	// that is open keeps those it was opened with.
 	ChangeSettings struct {
 		Settings Settings `json:"settings"`
 		Reason   string   `json:"reason,omitempty"`
-		Sets     []string `json:"-"` // the sets of questions there are
+		Seen     int      `json:"seen,omitempty"` // [Editions.Settings] that the device saw; 0: whatever holds
+		Sets     []string `json:"-"`              // the sets of questions there are
+		Locked   bool     `json:"-"`              // a purchase has been confirmed, so that not all may change
 	}
 )
 

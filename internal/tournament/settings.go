@@ -70,22 +70,93 @@ func (s Settings) Validate() error {
 	if err := s.Settings.Validate(); err != nil {
 		return err
 	}
-	ranges := []struct {
-		name      string
-		v, lo, hi int
-	}{
-		{"rankingPoints.win", int(s.RankingPoints.Win), 0, 1000},
-		{"rankingPoints.draw", int(s.RankingPoints.Draw), 0, 1000},
-		{"rankingPoints.loss", int(s.RankingPoints.Loss), 0, 1000},
-		{"duelShare.numerator", s.DuelShare.Numerator, 0, 1000},
-		{"duelShare.denominator", s.DuelShare.Denominator, 1, 1000},
-	}
-	for _, r := range ranges {
-		if r.v < r.lo || r.v > r.hi {
-			return fault.New(fault.Invalid, "fault.settings.range", r.name, r.v, r.lo, r.hi)
+	for _, b := range s.own() {
+		if err := b.Check(); err != nil {
+			return err
 		}
 	}
 	return s.validateLists()
+}
+
+// own are the bounds of the numbers that are not those of a match.
+func (s Settings) own() []magici.Bound {
+	return []magici.Bound{
+		{Name: "rankingPoints.win", Value: int(s.RankingPoints.Win), Low: 0, High: 1000},
+		{Name: "rankingPoints.draw", Value: int(s.RankingPoints.Draw), Low: 0, High: 1000},
+		{Name: "rankingPoints.loss", Value: int(s.RankingPoints.Loss), Low: 0, High: 1000},
+		{Name: "duelShare.numerator", Value: s.DuelShare.Numerator, Low: 0, High: 1000},
+		{Name: "duelShare.denominator", Value: s.DuelShare.Denominator, Low: 1, High: 1000},
+	}
+}
+
+// Bounds returns every number of s with the least and the most that it can be, by its name
+// in JSON.
+func (s Settings) Bounds() []magici.Bound { return append(s.Settings.Bounds(), s.own()...) }
+
+// Sensible refuses what Validate refuses, and a budget that buys nothing at all. A record
+// from elsewhere may have one: it has been played.
+func (s Settings) Sensible() error {
+	if err := s.Validate(); err != nil {
+		return err
+	}
+	p := s.Prices
+	if least := min(p.Pawn, p.Rook, p.Knight, p.Bishop, p.Queen); s.MaxPieces > 0 && s.Budget < least {
+		return fault.New(fault.Invalid, "fault.settings.budget", int(s.Budget), int(least)).By("SM-1.1")
+	}
+	return nil
+}
+
+// Fixed returns the names in JSON of what may not change once a purchase of the tournament
+// has been confirmed: army, movement, Direct Moves.
+func Fixed() []string {
+	var names []string
+	for _, v := range DefaultSettings().fixed() {
+		names = append(names, v.name)
+	}
+	return names
+}
+
+// fixed returns the values behind [Fixed]; a yes is 1.
+func (s Settings) fixed() []struct {
+	name  string
+	value int
+} {
+	yes := func(b bool) int {
+		if b {
+			return 1
+		}
+		return 0
+	}
+	return []struct {
+		name  string
+		value int
+	}{
+		{"budget", int(s.Budget)},
+		{"maxPieces", s.MaxPieces},
+		{"prices.P", int(s.Prices.Pawn)},
+		{"prices.R", int(s.Prices.Rook)},
+		{"prices.N", int(s.Prices.Knight)},
+		{"prices.B", int(s.Prices.Bishop)},
+		{"prices.Q", int(s.Prices.Queen)},
+		{"doubleStep", yes(s.DoubleStep)},
+		{"enPassant", yes(s.EnPassant)},
+		{"castling", yes(s.Castling)},
+		{"promotion", yes(s.Promotion)},
+		{"directMovesPerPiece", s.PerPiece},
+		{"directMovesPerSide", s.PerSide},
+		{"directMoveFactor", s.Factor},
+	}
+}
+
+// fixedChange returns the first of [Fixed] that differs between s and other.
+func (s Settings) fixedChange(other Settings) (name string, differs bool) {
+	theirs := other.fixed()
+	for i, v := range s.fixed() {
+		if v != theirs[i] {
+			return v.name, true
+		}
+	}
+	return "", false
 }
 
 func (s Settings) validateLists() error {

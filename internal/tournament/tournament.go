@@ -32,6 +32,29 @@ type Tournament struct {
 	People   []Person // all that ever were on a roster, in the order of their ids
 	Settings Settings
 	Matches  []magici.Plan
+
+	Times        Times
+	Decisions    []TieDecision // of ties, in the order in which they were taken
+	Announcement string        // on all screens; empty: none
+	Called       string        // the match whose people are called; empty: none
+	Ceremony     int           // step of the ceremony, from 1; 0: not begun
+
+	Editions Editions
+}
+
+// TieDecision is an order of Houses that nothing else separates (SM-8.2).
+type TieDecision struct {
+	Between []magici.HouseID `json:"between"`
+	Order   []magici.HouseID `json:"order"` // the same, best first
+	Reason  string           `json:"reason"`
+}
+
+// Editions count how often something has been set, from 1 at the creation, so that an order
+// can name what its device saw.
+type Editions struct {
+	Settings  int
+	Schedule  int
+	Decisions int
 }
 
 // House returns the House with an id.

@@ -10,9 +10,9 @@ import (
 
 var (
 	// orders are those that a device may send, by their word.
-	orders = codec.Index[Order](tournament.Create{}, Select{}, Archive{})
+	orders = codec.Index[Order](tournament.Create{}, Select{}, Archive{}, Unarchive{}, Delete{})
 	// facts are all that the log may hold, by their word.
-	facts = codec.Index[Fact](Created{}, Selected{}, Archived{})
+	facts = codec.Index[Fact](Created{}, Selected{}, Archived{}, Unarchived{}, Deleted{}, Renamed{})
 )
 
 // OrderFields returns the fields that an order of a kind has in JSON, and the kind of value

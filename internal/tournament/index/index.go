@@ -24,8 +24,9 @@ type Row struct {
 
 // Index is the list of all tournaments. It never changes; Apply makes a new one.
 type Index struct {
-	Rows     []Row  // in the order of their creation
-	Selected string // the one that the start page shows; empty when there is none
+	Rows     []Row    // in the order of their creation
+	Selected string   // the one that the start page shows; empty when there is none
+	Gone     []string // ids of those that were deleted: their streams stay, and no other has them
 }
 
 // Row returns what the list says of the tournament with an id.
@@ -39,14 +40,16 @@ func (x Index) Row(id string) (Row, bool) {
 // Current returns the tournament that the start page shows.
 func (x Index) Current() (Row, bool) { return x.Row(x.Selected) }
 
-// Has reports whether the list has a tournament with an id, archived or not.
-func (x Index) Has(id string) bool { return x.at(id) >= 0 }
+// Has reports whether an id is taken: by a tournament, archived or not, or by one that was
+// deleted.
+func (x Index) Has(id string) bool { return x.at(id) >= 0 || slices.Contains(x.Gone, id) }
 
 func (x Index) at(id string) int {
 	return slices.IndexFunc(x.Rows, func(r Row) bool { return r.ID == id })
 }
 
-// Order is what the organiser asks of the list: [tournament.Create], Select or Archive.
+// Order is what the organiser asks of the list: [tournament.Create], [tournament.Rename] as
+// Rename, and those of the list alone.
 type Order interface{ Kind() string }
 
 // The orders of the list alone.
@@ -60,11 +63,30 @@ type (
 		ID      string `json:"id"`
 		Engaged string `json:"-"` // a match of it that is being played; empty: none
 	}
+	// Unarchive takes a tournament out again.
+	Unarchive struct {
+		ID string `json:"id"`
+	}
+	// Delete takes a tournament that has no results off the list for good.
+	Delete struct {
+		ID      string `json:"id"`
+		Engaged string `json:"-"` // a match of it that is being played; empty: none
+		Results int    `json:"-"` // of its matches
+	}
+	// Rename follows a tournament that has another name. No device gives it.
+	Rename struct {
+		ID   string `json:"id"`
+		Name string `json:"name"`
+		Held string `json:"held,omitempty"`
+	}
 )
 
 // Kind returns the word by which the API knows an order.
-func (Select) Kind() string  { return "select" }
-func (Archive) Kind() string { return "archive" }
+func (Select) Kind() string    { return "select" }
+func (Archive) Kind() string   { return "archive" }
+func (Unarchive) Kind() string { return "unarchive" }
+func (Delete) Kind() string    { return "delete" }
+func (Rename) Kind() string    { return "rename" }
 
 // Command is an order with the role of the one who gives it.
 type Command struct {
@@ -84,12 +106,26 @@ type (
 	Archived struct {
 		ID string `json:"id"`
 	}
+	Unarchived struct {
+		ID string `json:"id"`
+	}
+	Deleted struct {
+		ID string `json:"id"`
+	}
+	Renamed struct {
+		ID   string `json:"id"`
+		Name string `json:"name"`
+		Held string `json:"held,omitempty"`
+	}
 )
 
 // Kind returns the word by which the log knows a fact.
-func (Created) Kind() string  { return "created" }
-func (Selected) Kind() string { return "selected" }
-func (Archived) Kind() string { return "archived" }
+func (Created) Kind() string    { return "created" }
+func (Selected) Kind() string   { return "selected" }
+func (Archived) Kind() string   { return "archived" }
+func (Unarchived) Kind() string { return "unarchived" }
+func (Deleted) Kind() string    { return "deleted" }
+func (Renamed) Kind() string    { return "renamed" }
 
 // Decide checks c against x and returns the facts that record it: none when what is asked
 // for is so already.
@@ -105,6 +141,12 @@ func Decide(x Index, c Command) ([]Fact, error) {
 		return x.choose(o)
 	case Archive:
 		return x.archive(o)
+	case Unarchive:
+		return x.unarchive(o)
+	case Delete:
+		return x.remove(o)
+	case Rename:
+		return x.rename(o)
 	}
 	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
 }
@@ -114,6 +156,9 @@ func (x Index) create(o tournament.Create) ([]Fact, error) {
 	o, err := o.Cleaned()
 	if err != nil {
 		return nil, err
+	}
+	if slices.Contains(x.Gone, o.ID) {
+		return nil, fault.New(fault.Exists, "fault.tournament.deleted", o.ID)
 	}
 	if x.Has(o.ID) {
 		return nil, fault.New(fault.Exists, "fault.tournament.exists", o.ID)
@@ -147,6 +192,42 @@ func (x Index) archive(o Archive) ([]Fact, error) {
 	return []Fact{Archived{o.ID}}, nil
 }
 
+func (x Index) unarchive(o Unarchive) ([]Fact, error) {
+	row, ok := x.Row(o.ID)
+	switch {
+	case !ok:
+		return nil, fault.New(fault.NotFound, "fault.tournament.none")
+	case !row.Archived:
+		return nil, nil
+	}
+	return []Fact{Unarchived(o)}, nil
+}
+
+// remove refuses what has results: a record of them may be wanted in ten years.
+func (x Index) remove(o Delete) ([]Fact, error) {
+	row, ok := x.Row(o.ID)
+	switch {
+	case !ok:
+		return nil, fault.New(fault.NotFound, "fault.tournament.none")
+	case o.Results > 0:
+		return nil, fault.New(fault.Illegal, "fault.tournament.results", o.Results, row.Name)
+	case o.Engaged != "":
+		return nil, fault.New(fault.Illegal, "fault.tournament.playing", o.Engaged)
+	}
+	return []Fact{Deleted{o.ID}}, nil
+}
+
+func (x Index) rename(o Rename) ([]Fact, error) {
+	row, ok := x.Row(o.ID)
+	switch {
+	case !ok:
+		return nil, fault.New(fault.NotFound, "fault.tournament.none")
+	case row.Name == o.Name && row.Held == o.Held:
+		return nil, nil
+	}
+	return []Fact{Renamed(o)}, nil
+}
+
 // Apply returns x after f. What is in the log has happened: Apply never refuses.
 func Apply(x Index, f Fact) Index {
 	switch f := f.(type) {
@@ -155,13 +236,33 @@ func Apply(x Index, f Fact) Index {
 	case Selected:
 		x.Selected = f.ID
 	case Archived:
-		x.Rows = slices.Clone(x.Rows)
-		if i := x.at(f.ID); i >= 0 {
-			x.Rows[i].Archived = true
-		}
-		if x.Selected == f.ID {
-			x.Selected = ""
-		}
+		x = x.edit(f.ID, func(r *Row) { r.Archived = true })
+		return x.unselect(f.ID)
+	case Unarchived:
+		return x.edit(f.ID, func(r *Row) { r.Archived = false })
+	case Renamed:
+		return x.edit(f.ID, func(r *Row) { r.Name, r.Held = f.Name, f.Held })
+	case Deleted:
+		x.Rows = slices.DeleteFunc(slices.Clone(x.Rows), func(r Row) bool { return r.ID == f.ID })
+		x.Gone = append(slices.Clip(x.Gone), f.ID)
+		return x.unselect(f.ID)
+	}
+	return x
+}
+
+// edit returns x with one row changed.
+func (x Index) edit(id string, change func(*Row)) Index {
+	x.Rows = slices.Clone(x.Rows)
+	if i := x.at(id); i >= 0 {
+		change(&x.Rows[i])
+	}
+	return x
+}
+
+// unselect returns x with the start page free when it showed the tournament with an id.
+func (x Index) unselect(id string) Index {
+	if x.Selected == id {
+		x.Selected = ""
 	}
 	return x
 }

@@ -22,6 +22,7 @@ var two = Index{
 		{ID: "prova", Name: "Prova", Practice: true},
 	},
 	Selected: "2026",
+	Gone:     []string{"2024"},
 }
 
 func TestDecide(t *testing.T) {
@@ -39,6 +40,11 @@ func TestDecide(t *testing.T) {
 		{"the one that is selected", Select{"2026"}, nil},
 		{"put away", Archive{ID: "2026"}, []Fact{Archived{"2026"}}},
 		{"put away already", Archive{ID: "2025"}, nil},
+		{"taken out again", Unarchive{"2025"}, []Fact{Unarchived{"2025"}}},
+		{"taken out already", Unarchive{"2026"}, nil},
+		{"deleted", Delete{ID: "prova"}, []Fact{Deleted{"prova"}}},
+		{"another name", Rename{"2026", "Coppa", "2026-08-29"}, []Fact{Renamed{"2026", "Coppa", "2026-08-29"}}},
+		{"the name it has", Rename{"2026", "Coppa 2026", "2026-08-28"}, nil},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -68,6 +74,13 @@ func TestDecideRefuses(t *testing.T) {
 		{"select what is put away", magici.Organiser, Select{"2025"}, fault.Illegal, "fault.tournament.archived"},
 		{"put none away", magici.Organiser, Archive{ID: "2027"}, fault.NotFound, "fault.tournament.none"},
 		{"put away what is played", magici.Organiser, Archive{"2026", "1A"}, fault.Illegal, "fault.tournament.playing"},
+		{"take none out", magici.Organiser, Unarchive{"2027"}, fault.NotFound, "fault.tournament.none"},
+		{"delete none", magici.Organiser, Delete{ID: "2027"}, fault.NotFound, "fault.tournament.none"},
+		{"delete what has a result", magici.Organiser, Delete{ID: "2026", Results: 1}, fault.Illegal, "fault.tournament.results"},
+		{"delete what has results", magici.Organiser, Delete{ID: "2026", Results: 3}, fault.Illegal, "fault.tournament.results"},
+		{"delete what is played", magici.Organiser, Delete{ID: "2026", Engaged: "1A"}, fault.Illegal, "fault.tournament.playing"},
+		{"rename none", magici.System, Rename{ID: "2027", Name: "x"}, fault.NotFound, "fault.tournament.none"},
+		{"an id that was deleted", magici.Organiser, tournament.Create{ID: "2024", Name: "x"}, fault.Exists, "fault.tournament.deleted"},
 		{"a Referee creates", magici.Referee, tournament.Create{ID: "2027", Name: "x"}, fault.Forbidden, "fault.order.role"},
 		{"a Strategist selects", magici.Strategist, Select{"prova"}, fault.Forbidden, "fault.order.role"},
 		{"somebody puts away", magici.Nobody, Archive{ID: "2026"}, fault.Forbidden, "fault.order.role"},
@@ -100,6 +113,7 @@ func TestFoldFromTheLog(t *testing.T) {
 		for range rapid.IntRange(1, 12).Draw(t, "orders") {
 			order := rapid.SampledFrom([]Order{
 				tournament.Create{ID: id.Draw(t, "id"), Name: "x"}, Select{id.Draw(t, "id")}, Archive{ID: id.Draw(t, "id")},
+				Unarchive{id.Draw(t, "id")}, Delete{ID: id.Draw(t, "id")}, Rename{id.Draw(t, "id"), "y", ""},
 			}).Draw(t, "order")
 			facts, err := Decide(direct, Command{magici.Organiser, order})
 			if err != nil && fault.Of(err) == nil {
@@ -111,6 +125,11 @@ func TestFoldFromTheLog(t *testing.T) {
 		}
 		if diff := cmp.Diff(direct, read); diff != "" {
 			t.Fatal(diff)
+		}
+		for _, gone := range direct.Gone {
+			if _, ok := direct.Row(gone); ok || !direct.Has(gone) {
+				t.Fatal("a deleted one is back")
+			}
 		}
 		if current, ok := direct.Current(); ok && current.Archived {
 			t.Fatal("the start page shows what is put away")
@@ -138,6 +157,9 @@ func TestDecodeOrder(t *testing.T) {
 		"create":  {`{"id":"a","name":"x","practice":true}`, tournament.Create{ID: "a", Name: "x", Practice: true}},
 		"select":  {`{"id":"a"}`, Select{"a"}},
 		"archive": {`{"id":"a"}`, Archive{ID: "a"}},
+
+		"unarchive": {`{"id":"a"}`, Unarchive{"a"}},
+		"delete":    {`{"id":"a"}`, Delete{ID: "a"}},
 	} {
 		got, err := DecodeOrder(kind, []byte(row.data))
 		if err != nil || got != row.want {

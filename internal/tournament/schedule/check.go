@@ -6,7 +6,6 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/tournament"
 )
 
 // Problem is what is wrong with a schedule.
@@ -86,7 +85,7 @@ func alone(houses []magici.HouseID, p magici.Plan) []Conflict {
 	if p.White == p.Black {
 		add(AgainstItself, p.White)
 	}
-	if !slices.Contains(tournament.Boards(), p.Board) {
+	if !slices.Contains(Boards(), p.Board) {
 		add(UnknownBoard)
 	}
 	return all

@@ -15,7 +15,6 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/tournament"
 )
 
 // MinHouses, MaxHouses and MaxBoards are what the generator serves (SM-8.1).
@@ -24,6 +23,9 @@ const (
 	MaxHouses = 12
 	MaxBoards = 6
 )
+
+// Boards returns the names that a pair of boards can have.
+func Boards() []string { return []string{"A", "B", "C", "D", "E", "F"} }
 
 // pairing is a match of two Houses, by their index.
 type pairing [2]int
@@ -48,7 +50,7 @@ func RoundRobin(houses []magici.HouseID, boards int) ([]magici.Plan, error) {
 	for i, round := range rested(evened(circle(len(houses)), len(houses), boards)) {
 		for j, p := range round {
 			white, black := coloured(p, len(houses))
-			board := tournament.Boards()[j]
+			board := Boards()[j]
 			plans = append(plans, magici.Plan{
 				ID: strconv.Itoa(i+1) + board, Round: i + 1, Board: board,
 				White: houses[white], Black: houses[black],

@@ -1,0 +1,194 @@
+package tournament_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/magici"
+	. "scacchimagici/internal/tournament"
+)
+
+type houses = []magici.HouseID
+
+func TestDecideTheDay(t *testing.T) {
+	tests := []struct {
+		name  string
+		order Order
+		want  []Fact
+	}{
+		{"another name and day", Rename{" Coppa  2026 ", "2026-08-29"}, []Fact{Renamed{"Coppa 2026", "2026-08-29"}}},
+		{"the name it has", Rename{"Coppa delle Case", "2026-08-28"}, nil},
+		{"a House without matches", RemoveHouse{"casa"}, []Fact{HouseRemoved{"casa"}}},
+		{"somebody moves", MovePerson{Person: "p1", House: "casa"}, []Fact{PersonMoved{"p1", "casa"}}},
+		{"somebody is there already", MovePerson{Person: "p1", House: "grifondoro"}, nil},
+		{
+			"who has played begins anew", MovePerson{Person: "p1", House: "casa", Played: true},
+			[]Fact{PersonRemoved{"p1"}, PeopleAdded{[]Person{{ID: "p6", House: "casa", Name: "Bruno Fontana"}}}},
+		},
+		{
+			"a tie", DecideTie{houses{"casa", "serpeverde"}, houses{"serpeverde", "casa"}, " sorteggio ", 1},
+			[]Fact{TieDecided{houses{"casa", "serpeverde"}, houses{"serpeverde", "casa"}, "sorteggio"}},
+		},
+		{"a notice", Announce{" Merenda  pronta! "}, []Fact{Announced{"Merenda pronta!"}}},
+		{"no notice is none", EndAnnouncement{}, nil},
+		{"a call", CallPlayers{"1A"}, []Fact{PlayersCalled{"1A"}}},
+		{"no call is none", EndCall{}, nil},
+		{"the last step", ShowCeremony{15}, []Fact{CeremonyShown{15}}},
+		{"the step that is on", ShowCeremony{0}, nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := Decide(cup(t), Command{magici.Organiser, tt.order})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestTheDayRefuses(t *testing.T) {
+	long := strings.Repeat("a", 501)
+	tests := []struct {
+		name  string
+		order Order
+		code  fault.Code
+		key   string
+	}{
+		{"no name", Rename{" ", ""}, fault.Invalid, "fault.name.empty"},
+		{"a day that is none", Rename{"x", "agosto"}, fault.Invalid, "fault.tournament.held"},
+		{"no House", RemoveHouse{"nuova"}, fault.NotFound, "fault.house.none"},
+		{"a House with a match", RemoveHouse{"grifondoro"}, fault.Illegal, "fault.house.planned"},
+		{"nobody moves", MovePerson{Person: "p99", House: "casa"}, fault.NotFound, "fault.people.none"},
+		{"who is gone moves", MovePerson{Person: "p4", House: "casa"}, fault.Stale, "fault.people.gone"},
+		{"to no House", MovePerson{Person: "p1", House: "nuova"}, fault.NotFound, "fault.house.none"},
+		{"who plays moves", MovePerson{Person: "p1", House: "casa", Engaged: "1A"}, fault.Illegal, "fault.people.engaged"},
+
+		{"a tie of one", DecideTie{Between: houses{"casa"}, Order: houses{"casa"}, Reason: "x"}, fault.Invalid, "fault.tie.few"},
+		{"a tie with a stranger", DecideTie{Between: houses{"casa", "x"}, Reason: "x"}, fault.NotFound, "fault.house.none"},
+		{"a House twice", DecideTie{Between: houses{"casa", "casa"}, Reason: "x"}, fault.Invalid, "fault.tie.twice"},
+		{"an order of others", DecideTie{Between: houses{"casa", "serpeverde"}, Order: houses{"casa", "grifondoro"}, Reason: "x"}, fault.Invalid, "fault.tie.order"},
+		{"an order of fewer", DecideTie{Between: houses{"casa", "serpeverde"}, Order: houses{"casa"}, Reason: "x"}, fault.Invalid, "fault.tie.order"},
+		{"no reason", DecideTie{Between: houses{"casa", "serpeverde"}, Order: houses{"serpeverde", "casa"}}, fault.Invalid, "fault.reason.missing"},
+		{"a story", DecideTie{Between: houses{"casa", "serpeverde"}, Order: houses{"serpeverde", "casa"}, Reason: long}, fault.Invalid, "fault.reason.long"},
+		{"somebody has decided", DecideTie{Seen: 2}, fault.Stale, "fault.tie.changed"},
+
+		{"an empty notice", Announce{"  "}, fault.Invalid, "fault.notice.empty"},
+		{"a long notice", Announce{long}, fault.Invalid, "fault.notice.long"},
+		{"a notice that cannot be seen", Announce{"a\x07"}, fault.Invalid, "fault.name.control"},
+		{"call of no match", CallPlayers{"9A"}, fault.NotFound, "fault.plan.none"},
+		{"before the beginning", ShowCeremony{-1}, fault.Invalid, "fault.ceremony.step"},
+		{"after the end", ShowCeremony{16}, fault.Invalid, "fault.ceremony.step"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			facts, err := Decide(cup(t), Command{magici.Organiser, tt.order})
+			said(t, err, tt.code, tt.key)
+			if facts != nil {
+				t.Errorf("refused, yet %v", facts)
+			}
+		})
+	}
+}
+
+func TestTheDayGoesOn(t *testing.T) {
+	state := do(
+		t, cup(t), Announce{"Merenda"}, CallPlayers{"1A"}, ShowCeremony{4},
+		DecideTie{houses{"casa", "serpeverde"}, houses{"serpeverde", "casa"}, "sorteggio", 1},
+		MovePerson{Person: "p5", House: "casa"}, Rename{"Coppa", ""},
+	)
+	if state.Announcement != "Merenda" || state.Called != "1A" || state.Ceremony != 4 || state.Name != "Coppa" || state.Held != "" {
+		t.Errorf("%+v", state)
+	}
+	if len(state.Decisions) != 1 || state.Editions != (Editions{1, 2, 2}) {
+		t.Errorf("%+v %+v", state.Decisions, state.Editions)
+	}
+	if got := state.Roster("casa"); len(got) != 1 || got[0] != "p5" {
+		t.Error(got)
+	}
+	state = do(t, state, EndAnnouncement{}, EndCall{}, ShowCeremony{0}, RemoveHouse{"casa"})
+	if state.Announcement != "" || state.Called != "" || state.Ceremony != 0 || len(state.Houses) != 2 || state.Roster("casa") != nil {
+		t.Errorf("%+v", state)
+	}
+	if p, ok := state.Person("p5"); !ok || !p.Gone {
+		t.Error("the person of the House that was removed:", p)
+	}
+}
+
+// TestLockedSettings: army, movement and Direct Moves are fixed by the first confirmed
+// purchase; clocks, tie-breaks, points and screens are not.
+func TestLockedSettings(t *testing.T) {
+	tests := []struct {
+		field  string // the one that is fixed; empty: it may change
+		change func(*Settings)
+	}{
+		{"budget", func(s *Settings) { s.Budget++ }},
+		{"maxPieces", func(s *Settings) { s.MaxPieces++ }},
+		{"prices.P", func(s *Settings) { s.Prices.Pawn++ }},
+		{"prices.R", func(s *Settings) { s.Prices.Rook++ }},
+		{"prices.N", func(s *Settings) { s.Prices.Knight++ }},
+		{"prices.B", func(s *Settings) { s.Prices.Bishop++ }},
+		{"prices.Q", func(s *Settings) { s.Prices.Queen++ }},
+		{"doubleStep", func(s *Settings) { s.DoubleStep = false }},
+		{"enPassant", func(s *Settings) { s.EnPassant = false }},
+		{"castling", func(s *Settings) { s.Castling = false }},
+		{"promotion", func(s *Settings) { s.Promotion = false }},
+		{"directMovesPerPiece", func(s *Settings) { s.PerPiece++ }},
+		{"directMovesPerSide", func(s *Settings) { s.PerSide++ }},
+		{"directMoveFactor", func(s *Settings) { s.Factor++ }},
+		{"", func(s *Settings) { s.MoveS++; s.DirectS++; s.MatchS++; s.GraceMs++; s.ConfirmS++ }},
+		{"", func(s *Settings) { s.TieBreaks = nil; s.HousePoints = nil; s.RankingPoints.Win = 2 }},
+		{"", func(s *Settings) {
+			s.DuelShare.Round = "down"
+			s.Reveal = true
+			s.ProjectorSound = true
+			s.HideQuestion = true
+		}},
+	}
+	for _, tt := range tests {
+		s := DefaultSettings()
+		tt.change(&s)
+		_, err := Decide(cup(t), Command{magici.Organiser, ChangeSettings{Settings: s, Reason: "x", Locked: true}})
+		if tt.field == "" {
+			if err != nil {
+				t.Error(err)
+			}
+			continue
+		}
+		said(t, err, fault.Illegal, "fault.settings.locked")
+		if got := fault.Of(err).Args[0]; got != tt.field {
+			t.Errorf("names %v, want %s", got, tt.field)
+		}
+		if _, err := Decide(cup(t), Command{magici.Organiser, ChangeSettings{Settings: s, Reason: "x"}}); err != nil {
+			t.Error("before the first purchase:", err)
+		}
+	}
+	if got := len(Fixed()); got != 14 {
+		t.Errorf("%d fields are fixed", got)
+	}
+}
+
+func TestSettingsOfTwo(t *testing.T) {
+	state := do(t, cup(t), ChangeSettings{Settings: DefaultSettings(), Reason: "x", Seen: 1})
+	_, err := Decide(state, Command{magici.Organiser, ChangeSettings{Settings: DefaultSettings(), Reason: "x", Seen: 1}})
+	said(t, err, fault.Stale, "fault.settings.changed")
+}
+
+func TestABudgetThatBuysNothing(t *testing.T) {
+	s := DefaultSettings()
+	s.Budget = 0
+	_, err := Decide(cup(t), Command{magici.Organiser, ChangeSettings{Settings: s, Reason: "x"}})
+	said(t, err, fault.Invalid, "fault.settings.budget")
+	if err := s.Validate(); err != nil {
+		t.Error("a record may have it:", err)
+	}
+	s.MaxPieces = 0
+	if err := s.Sensible(); err != nil {
+		t.Error("Kings alone:", err)
+	}
+}
