@@ -57,12 +57,12 @@ var permitted = map[string]struct {
 	"internal/game/registry":   {pure, "internal/game internal/game/boop internal/game/magnetone internal/game/metamate internal/game/minimeta internal/magici/movement"},
 	"internal/magici":          {pure, "internal/codec internal/fault internal/game/chess internal/magici/movement"},
 	"internal/magici/movement": {pure, "internal/board internal/fault internal/game internal/game/chess"},
-	"internal/tournament":      {pure, "internal/codec internal/fault internal/label internal/magici"},
+	"internal/tournament":      {pure, "internal/codec internal/fault internal/label internal/magici internal/tournament/schedule"},
 	"internal/tournament/index": {
 		pure, "internal/codec internal/fault internal/magici internal/tournament",
 	},
 	"internal/tournament/ranking":  {pure, "internal/game/chess internal/magici internal/tournament"},
-	"internal/tournament/schedule": {pure, "internal/fault internal/magici internal/tournament"},
+	"internal/tournament/schedule": {pure, "internal/fault internal/magici"},
 	"internal/roster": {
 		pure, "internal/fault internal/label internal/magici internal/tournament golang.org/x/text/encoding/charmap",
 	},
