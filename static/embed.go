@@ -74,13 +74,16 @@ func Open(address string) (Asset, bool) {
 	return a, true
 }
 
+// paper are the files that no page loads: fonts that are set into documents.
+const paper = ".ttf"
+
 // load reads all files of f and returns them by name, with the hash of the whole.
 // It panics on a file that cannot be read, which an embedded file always can.
 func load(f fs.FS) (map[string]entry, string) {
 	all := map[string]entry{}
 	sum := sha256.New()
 	err := fs.WalkDir(f, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
+		if err != nil || d.IsDir() || path.Ext(name) == paper {
 			return err
 		}
 		text, err := fs.ReadFile(f, name)

@@ -27,6 +27,7 @@ func TestOpen(t *testing.T) {
 		{"of an older version", static.Prefix + "00000000/css/base.css", ""},
 		{"without a version", static.Prefix + "css/base.css", ""},
 		{"outside", static.Path("../embed.go"), ""},
+		{"a font of printed documents", static.Path("fonts/cinzel-700.ttf"), ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -75,6 +75,7 @@ var permitted = map[string]struct {
 	"internal/quizcmd":             {pure, "internal/fault internal/quiz internal/quiz/exchange"},
 	"internal/record": {pure, `internal/fault internal/game/chess internal/magici internal/magici/movement
 		internal/tournament internal/tournament/ranking internal/tournament/schedule`},
+	"internal/report":     {pure, "internal/game/chess internal/magici internal/tournament internal/tournament/ranking"},
 	"internal/archive":    {pure, "internal/eventlog internal/fault internal/magici internal/record internal/tournament internal/tournament/index"},
 	"internal/recordcmd":  {pure, "internal/fault internal/record"},
 	"internal/table":      {pure, "internal/codec internal/fault internal/game internal/label"},

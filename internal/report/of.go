@@ -1,0 +1,132 @@
+package report
+
+import (
+	"cmp"
+	"slices"
+
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/ranking"
+)
+
+// Of returns the report of a tournament: of what has been written down of it, and of its
+// matches as they have been read. Those for practice are left out unless the tournament is.
+func Of(t tournament.Tournament, facts []Written[tournament.Fact], matches []Match, decisions []ranking.Order) Report {
+	r := Report{Tournament: t, Eaten: Matrix[chess.Kind]{}, Settings: Differences(tournament.DefaultSettings(), t.Settings)}
+	var results []ranking.Result
+	for _, m := range matches {
+		if m.State.Practice && !t.Practice {
+			continue
+		}
+		r.Matches = append(r.Matches, m)
+		r.Of++
+		if m.State.Play.Result.Over {
+			r.Over++
+		}
+		if result, ok := ranking.ResultOf(m.State); ok {
+			results = append(results, result)
+		}
+		r.Questions = append(r.Questions, m.Questions...)
+		r.Corrections = append(r.Corrections, m.Corrections...)
+	}
+	r.rank(results, decisions)
+	r.fights()
+	r.Corrections = append(r.Corrections, changes(facts)...)
+	slices.SortStableFunc(r.Questions, func(a, b Question) int { return a.At.Compare(b.At) })
+	slices.SortStableFunc(r.Corrections, func(a, b Correction) int { return a.At.Compare(b.At) })
+	return r
+}
+
+// rank makes the rows, with what their House Points are the sum of.
+func (r *Report) rank(results []ranking.Result, decisions []ranking.Order) {
+	var houses []magici.HouseID
+	for _, h := range r.Tournament.Houses {
+		houses = append(houses, h.ID)
+	}
+	table := ranking.Of(r.Tournament.Settings, houses, results, decisions)
+	r.Tied = table.Tied
+	share := r.Tournament.Settings.DuelShare
+	for _, row := range table.Rows {
+		r.Rows = append(r.Rows, Row{
+			Row: row, Duels: r.eaten(row.House),
+			Rounded: int(row.DuelPoints)*share.Numerator%share.Denominator != 0,
+		})
+	}
+}
+
+// eaten returns what a House gained in Duels, by the matches that count.
+func (r *Report) eaten(house magici.HouseID) []Eaten {
+	var all []Eaten
+	for i := range r.Matches {
+		m := &r.Matches[i].State
+		result, counts := ranking.ResultOf(*m)
+		side, plays := m.SideOf(house)
+		if counts && plays {
+			all = append(all, Eaten{m.ID, m.Teams[side.Other()].House, result.DuelPoints[side]})
+		}
+	}
+	return all
+}
+
+// fights counts Duels by person, by piece and by square; those of an annulled match have not
+// been fought (SM-7.3).
+func (r *Report) fights() {
+	by := map[magici.PersonID]*Duelist{}
+	for _, m := range r.Matches {
+		if m.State.Play.Result.By == "annulled" {
+			continue
+		}
+		for _, d := range m.Duels {
+			r.Squares[d.Square]++
+			r.Eaten[[2]chess.Kind{d.Winner().Kind, d.Loser().Kind}]++
+			for _, f := range []Fighter{d.Attacker, d.Defender} {
+				if by[f.Person] == nil {
+					by[f.Person] = &Duelist{Person: f.Person, House: f.House}
+				}
+				by[f.Person].fight(d, f)
+			}
+		}
+	}
+	for _, d := range by {
+		r.People = append(r.People, *d)
+	}
+	slices.SortFunc(r.People, func(a, b Duelist) int {
+		return cmp.Or(cmp.Compare(b.Points, a.Points), cmp.Compare(b.Won, a.Won), cmp.Compare(a.Fought, b.Fought),
+			cmp.Compare(len(a.Person), len(b.Person)), cmp.Compare(a.Person, b.Person))
+	})
+}
+
+// fight adds a Duel that the person fought as f.
+func (p *Duelist) fight(d Duel, f Fighter) {
+	p.Fought++
+	p.Kinds[f.Kind]++
+	if f != d.Winner() {
+		p.Lost++
+		return
+	}
+	p.Won++
+	p.Points += d.Gain
+	if d.Outcome != magici.Neither {
+		p.Answered++
+	}
+}
+
+// changes returns what the organiser changed or decided. Settings from before the first
+// match was planned are what the tournament began with.
+func changes(facts []Written[tournament.Fact]) []Correction {
+	var all []Correction
+	var t tournament.Tournament
+	for _, f := range facts {
+		before := t
+		t = tournament.Apply(t, f.Fact)
+		change, ok := f.Fact.(tournament.SettingsChanged)
+		if !ok || len(before.Matches) == 0 {
+			continue
+		}
+		if changed := Differences(before.Settings, t.Settings); len(changed) > 0 {
+			all = append(all, Correction{At: f.At, Kind: Settings, Reason: change.Reason, Changes: changed})
+		}
+	}
+	return all
+}

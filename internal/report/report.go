@@ -1,0 +1,199 @@
+// Package report gathers the numbers of a tournament: one page to read aloud and one to
+// check.
+//
+// [Of] makes a [Report] of what has been written down, and every form of it (page, PDF,
+// spreadsheet, CSV) is made of that one struct, so that no two of them can differ. Nothing
+// here is stored and nothing is worded: who changes something afterwards changes the next
+// report, and stands in it.
+//
+// A match is read by itself ([Read]), which is nearly all of the work: one that is over need
+// not be read again.
+//
+// Units: points are whole; a step is a move, a turn without one, or a pass.
+//
+// Source: SM-5, SM-7 to SM-9. Rulings: RULINGS.md beside this file.
+package report
+
+import (
+	"time"
+
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/ranking"
+)
+
+// Written is a fact with the wall time at which it was written down.
+type Written[F any] struct {
+	At   time.Time
+	Fact F
+}
+
+// Report is a tournament in numbers.
+type Report struct {
+	Tournament  tournament.Tournament
+	Over        int // matches that are over, of those that count
+	Of          int // matches of the schedule that count
+	Rows        []Row
+	Tied        [][]magici.HouseID // groups that share a place: the organiser is asked to decide
+	Matches     []Match            // those that count, in the order of the schedule
+	People      []Duelist          // who stood in a Duel, those of the most points first
+	Eaten       Matrix[chess.Kind] // by kind of piece: who ate whom
+	Squares     [64]int            // Duels by square
+	Questions   []Question         // all that were put, in the order of time
+	Corrections []Correction       // all that were made, in the order of time
+	Settings    []Difference       // from the regulation
+}
+
+// Provisional reports whether a match is still to be played (SM-8.3).
+func (r Report) Provisional() bool { return r.Over < r.Of || r.Of == 0 }
+
+// House returns the House with an id; one that is gone is known by its id alone.
+func (r Report) House(id magici.HouseID) tournament.House {
+	if h, ok := r.Tournament.House(id); ok {
+		return h
+	}
+	return tournament.House{ID: id, Name: string(id)}
+}
+
+// Row is a House in the ranking, with what its House Points are the sum of.
+type Row struct {
+	ranking.Row
+	Duels   []Eaten // the Piece Points of its Duels, match by match: their sum is DuelPoints
+	Rounded bool    // the share of DuelPoints was no whole number (SM-8.4)
+}
+
+// Eaten is what a House gained in the Duels of one match.
+type Eaten struct {
+	Match   string
+	Against magici.HouseID
+	Points  magici.PiecePoints
+}
+
+// Match is one match of the schedule.
+type Match struct {
+	State       magici.Match // as it stands
+	Began       time.Time    // of the first turn; zero: it has not begun
+	Ended       time.Time    // zero: it has not ended
+	Course      [2]Line      // by side; empty before the first turn
+	Duels       []Duel       // that stand, in the order of the match
+	Questions   []Question
+	Corrections []Correction
+}
+
+// Steps returns how many moves, lost turns and passes stand.
+func (m Match) Steps() int { return max(len(m.Course[chess.White].Points), 1) - 1 }
+
+// Line is how the Piece Points of a side grew.
+type Line struct {
+	Points []int // after each step; the first one is at the start
+	Calls  []int // steps in which all that was gained is that of a Direct Move's call (SM-6.3)
+}
+
+// Duel is a decided question phase that stands.
+type Duel struct {
+	At       time.Time
+	Entry    int // of the log, that decided it
+	Step     int
+	Square   chess.Square // that was attacked
+	Attacker Fighter
+	Defender Fighter
+	Direct   bool
+	Outcome  magici.Outcome
+	Gain     magici.PiecePoints
+	Question *magici.Question // nil: the Referee put one of his own
+}
+
+// Winner returns who stays on the board.
+func (d Duel) Winner() Fighter {
+	if d.Outcome == magici.DefenderFirst {
+		return d.Defender
+	}
+	return d.Attacker
+}
+
+// Loser returns who leaves it.
+func (d Duel) Loser() Fighter {
+	if d.Outcome == magici.DefenderFirst {
+		return d.Attacker
+	}
+	return d.Defender
+}
+
+// Fighter is one of the two of a Duel, as the piece that it was then.
+type Fighter struct {
+	Side   chess.Side
+	House  magici.HouseID
+	Person magici.PersonID
+	Kind   chess.Kind
+}
+
+// Duelist is somebody in all Duels that stand.
+type Duelist struct {
+	Person   magici.PersonID
+	House    magici.HouseID
+	Fought   int
+	Won      int // stayed on the board, also when neither answered
+	Lost     int
+	Answered int                // first
+	Points   magici.PiecePoints // gained by it
+	Kinds    [7]int             // Duels by kind of piece
+}
+
+// Matrix counts what rows did to columns.
+type Matrix[K comparable] map[[2]K]int
+
+// Fate is what became of a question.
+type Fate string
+
+// The fates. The answer of one that was voided or taken back is nobody's affair.
+const (
+	First     Fate = "first"  // somebody answered first
+	Nobody    Fate = "nobody" // neither did
+	Void      Fate = "void"   // thrown away for another one
+	TakenBack Fate = "taken"  // its Duel does not stand
+)
+
+// Question is one that was put. One that is still open is none yet.
+type Question struct {
+	At     time.Time
+	Match  string
+	Asked  magici.Question
+	Fate   Fate
+	By     Fighter // who answered first
+	Reason string  // of a void
+}
+
+// Correction is something that was put right, or had to be decided.
+type Correction struct {
+	At     time.Time
+	Match  string // empty: of the tournament
+	Kind   CorrectionKind
+	Reason string
+
+	Taken    []magici.Entry   // undo: what has not been made any more, the first one first
+	Restored []magici.Entry   // undo: what stands again
+	Later    bool             // undo: the match was over
+	Clock    string           // clock: "turn" or "match"
+	Left     time.Duration    // clock: what it showed then
+	Side     chess.Side       // substitution, purchase
+	Piece    chess.Kind       // substitution; NoKind: the Strategist
+	Out, In  magici.PersonID  // substitution
+	Changes  []Difference     // settings
+	Order    []magici.HouseID // decision
+}
+
+// CorrectionKind is what was corrected.
+type CorrectionKind string
+
+// The kinds of corrections.
+const (
+	Undo         CorrectionKind = "undo"
+	Clock        CorrectionKind = "clock"
+	Substitution CorrectionKind = "substitution"
+	Purchase     CorrectionKind = "purchase" // a sealed one was opened again
+	Setup        CorrectionKind = "setup"    // both purchases, or the last placement
+	Toss         CorrectionKind = "toss"
+	Settings     CorrectionKind = "settings"
+	Decision     CorrectionKind = "decision"
+)
