@@ -1,0 +1,63 @@
+package ranking
+
+import (
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament"
+)
+
+// Standing is the table of a tournament, and how much of the schedule it rests on.
+type Standing struct {
+	Table
+	Over   int // matches that are over or annulled, of those that count
+	Of     int // matches of the schedule that count
+	Round  int // the last round of which nothing is left to play; 0 before the first is done
+	Rounds int // how many the schedule has
+}
+
+// Provisional reports whether a match of the schedule is still to be played (SM-8.3).
+func (s Standing) Provisional() bool { return s.Over < s.Of || s.Of == 0 }
+
+// StandingOf returns how a tournament stands. It is made anew from the matches whenever
+// somebody asks: one that is not among matches has not been played.
+func StandingOf(t tournament.Tournament, matches []magici.Match) Standing {
+	houses := make([]magici.HouseID, len(t.Houses))
+	for i, h := range t.Houses {
+		houses[i] = h.ID
+	}
+	over := map[string]bool{}
+	var results []Result
+	for i := range matches {
+		m := &matches[i]
+		over[m.ID] = m.Play.Result.Over
+		if r, ok := ResultOf(*m); ok {
+			results = append(results, r)
+		}
+	}
+	orders := make([]Order, len(t.Decisions))
+	for i, d := range t.Decisions {
+		orders[i] = Order{Between: d.Between, Order: d.Order}
+	}
+	s := Standing{Table: Of(t.Settings, houses, results, orders)}
+	s.count(t, over)
+	return s
+}
+
+// count tells how far the schedule has come.
+func (s *Standing) count(t tournament.Tournament, over map[string]bool) {
+	open := map[int]bool{}
+	for _, plan := range t.Matches {
+		if plan.Practice {
+			continue
+		}
+		s.Of++
+		s.Rounds = max(s.Rounds, plan.Round)
+		if over[plan.ID] {
+			s.Over++
+		} else {
+			open[plan.Round] = true
+		}
+	}
+	for s.Round < s.Rounds && !open[s.Round+1] {
+		s.Round++
+	}
+}
