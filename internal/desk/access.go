@@ -16,14 +16,20 @@ type Access struct {
 	stream *Shared[access.State, access.Command, access.Fact]
 }
 
-func openAccess(ctx context.Context, store Log, notify func(Change)) (*Access, error) {
-	rules := Rules[access.State, access.Command, access.Fact]{
+// accessStreamID names the stream of the devices and screens.
+const accessStreamID eventlog.Stream = "access"
+
+func accessRules() Rules[access.State, access.Command, access.Fact] {
+	return Rules[access.State, access.Command, access.Fact]{
 		Decide: func(s access.State, c access.Command, _ int64) ([]access.Fact, error) { return access.Decide(s, c) },
 		Apply:  access.Apply,
 		Encode: func(f access.Fact) (eventlog.Event, error) { return plain(f.Kind(), f, access.EncodeFact) },
 		Decode: func(e eventlog.Entry) (access.Fact, error) { return access.DecodeFact(e.Kind, e.Data) },
 	}
-	stream, err := open(ctx, NewRunner(rules, store, "access", access.State{}), func() { notify(Change{}) })
+}
+
+func openAccess(ctx context.Context, store Log, notify func(Change)) (*Access, error) {
+	stream, err := open(ctx, NewRunner(accessRules(), store, accessStreamID, access.State{}), func() { notify(Change{}) })
 	return &Access{stream}, err
 }
 

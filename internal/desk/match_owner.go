@@ -22,15 +22,25 @@ type Live struct {
 
 	base  magici.Instant // match time at epoch
 	epoch time.Time      // with its monotonic reading
+	past  walls
 }
+
+// walls are the wall times of what happened before the program was started, by the match
+// time of the entries.
+type walls map[magici.Instant]time.Time
 
 // Instant returns the match time at a wall time of this process.
 func (l Live) Instant(at time.Time) magici.Instant { return l.base.After(at.Sub(l.epoch)) }
 
-// Wall returns the wall time at an instant of this process run; ok is false for what is
-// older: while no process ran, match time stood still.
+// Wall returns the wall time at an instant of this process run, or that of an entry of an
+// earlier one; ok is false for any other instant before the start: while no process ran,
+// match time stood still.
 func (l Live) Wall(at magici.Instant) (wall time.Time, ok bool) {
-	return l.epoch.Add(time.Duration(at-l.base) * time.Millisecond), at > l.base
+	if at > l.base {
+		return l.epoch.Add(time.Duration(at-l.base) * time.Millisecond), true
+	}
+	wall, ok = l.past[at]
+	return wall, ok
 }
 
 // matchOwner owns one match.
@@ -38,6 +48,7 @@ type matchOwner struct {
 	*owner[magici.Match, magici.Command, magici.Event]
 	key   Key
 	view  atomic.Pointer[Live]
+	past  walls
 	next  *magici.Question // drawn ahead, so that a Duel opens without a wait
 	last  asked            // the match's last question when next was drawn
 	from  source           // what next was drawn from
@@ -63,8 +74,17 @@ type outside interface {
 // rules are those of the match's stream.
 func (o *matchOwner) rules() Rules[magici.Match, magici.Command, magici.Event] {
 	return Rules[magici.Match, magici.Command, magici.Event]{
-		Decide: o.decide, Apply: magici.Apply, Encode: encodeMatch, Decode: decodeMatch, Urgent: true,
+		Decide: o.decide, Apply: magici.Apply, Encode: encodeMatch, Decode: o.recall, Urgent: true,
 	}
+}
+
+// recall reads an entry, and keeps the wall time of one that was written before the start:
+// once somebody sees the match its walls do not change any more.
+func (o *matchOwner) recall(e eventlog.Entry) (magici.Event, error) {
+	if o.view.Load() == nil {
+		o.past[magici.Instant(e.Clock)] = e.At
+	}
+	return decodeMatch(e)
 }
 
 func encodeMatch(e magici.Event) (eventlog.Event, error) {
@@ -81,7 +101,7 @@ func decodeMatch(e eventlog.Entry) (magici.Event, error) {
 // may lie behind its last entry. A match that was running when the process stopped is
 // paused before anybody sees it, with the time that was left.
 func newMatchOwner(ctx context.Context, log *slog.Logger, store Log, key Key, plan magici.Plan, beat int64, house outside) (*matchOwner, error) {
-	o := &matchOwner{key: key, house: house}
+	o := &matchOwner{key: key, house: house, past: walls{}}
 	r := NewRunner(o.rules(), store, key.Stream(), magici.New(plan))
 	if err := r.Load(ctx); err != nil {
 		return nil, err
@@ -144,7 +164,7 @@ func (o *matchOwner) changed(context.Context) {
 
 func (o *matchOwner) publish() {
 	o.view.Store(&Live{
-		Key: o.key, Match: o.runner.State(), Seq: o.runner.Seq(), base: magici.Instant(o.base), epoch: o.epoch,
+		Key: o.key, Match: o.runner.State(), Seq: o.runner.Seq(), base: magici.Instant(o.base), epoch: o.epoch, past: o.past,
 	})
 	if m := o.runner.State(); o.plays != (m.Now().Playing() && !m.Paused) {
 		o.plays = !o.plays

@@ -86,14 +86,8 @@ func (ts *Tournaments) Get(ctx context.Context, id string) (tournament.Tournamen
 	return t, nil
 }
 
-// stream returns the runner of a tournament, loading it first if need be.
-func (ts *Tournaments) stream(ctx context.Context, id string) (*tournamentStream, error) {
-	ts.mu.Lock()
-	defer ts.mu.Unlock()
-	if s := ts.open[id]; s != nil {
-		return s, nil
-	}
-	rules := Rules[tournament.Tournament, tournament.Command, tournament.Fact]{
+func tournamentRules() Rules[tournament.Tournament, tournament.Command, tournament.Fact] {
+	return Rules[tournament.Tournament, tournament.Command, tournament.Fact]{
 		Decide: func(t tournament.Tournament, c tournament.Command, _ int64) ([]tournament.Fact, error) {
 			return tournament.Decide(t, c)
 		},
@@ -101,7 +95,16 @@ func (ts *Tournaments) stream(ctx context.Context, id string) (*tournamentStream
 		Encode: func(f tournament.Fact) (eventlog.Event, error) { return plain(f.Kind(), f, tournament.EncodeFact) },
 		Decode: func(e eventlog.Entry) (tournament.Fact, error) { return tournament.DecodeFact(e.Kind, e.Data) },
 	}
-	r := NewRunner(rules, ts.store, tournamentID(id), tournament.Tournament{})
+}
+
+// stream returns the runner of a tournament, loading it first if need be.
+func (ts *Tournaments) stream(ctx context.Context, id string) (*tournamentStream, error) {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	if s := ts.open[id]; s != nil {
+		return s, nil
+	}
+	r := NewRunner(tournamentRules(), ts.store, tournamentID(id), tournament.Tournament{})
 	s, err := open(ctx, r, func() { ts.notify(Change{Tournament: id}) })
 	// An id that names nothing is not kept: whoever tries ids must not fill the memory.
 	if err == nil && r.Seq() > 0 {

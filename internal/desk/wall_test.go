@@ -9,7 +9,8 @@ import (
 
 func TestLiveWall(t *testing.T) {
 	start := time.Date(2026, time.August, 28, 16, 40, 0, 0, time.UTC)
-	l := Live{base: 90_000, epoch: start}
+	before := start.Add(-time.Hour)
+	l := Live{base: 90_000, epoch: start, past: walls{10_000: before}}
 	tests := []struct {
 		name string
 		at   magici.Instant
@@ -17,8 +18,9 @@ func TestLiveWall(t *testing.T) {
 		ok   bool
 	}{
 		{"of this run", 92_500, start.Add(2500 * time.Millisecond), true},
-		{"the last reading before the start", 90_000, start, false},
-		{"of an earlier run", 10_000, start.Add(-80 * time.Second), false},
+		{"the last reading before the start", 90_000, time.Time{}, false},
+		{"an entry of an earlier run", 10_000, before, true},
+		{"between two of them", 10_001, time.Time{}, false},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -26,7 +28,7 @@ func TestLiveWall(t *testing.T) {
 			if ok != tt.ok || !wall.Equal(tt.want) {
 				t.Errorf("%v, %v; want %v, %v", wall, ok, tt.want, tt.ok)
 			}
-			if ok && l.Instant(wall) != tt.at {
+			if tt.at > l.base && l.Instant(wall) != tt.at {
 				t.Errorf("the wall time is that of %d", l.Instant(wall))
 			}
 		})

@@ -43,7 +43,7 @@ type DeskBoard struct {
 // DeskMatch is a match with the times of day of its log.
 type DeskMatch struct {
 	Scene
-	Wall func(magici.Instant) (at time.Time, ok bool) // not ok: before the program was started again
+	Wall func(magici.Instant) (at time.Time, ok bool) // not ok: nothing happened then
 }
 
 // T returns a text of the catalogue.
@@ -58,7 +58,7 @@ func (d Desk) View() organiser.View {
 		Empty:   d.Tournament.ID == "",
 		Tables:  organiser.Link{Href: DeskTablesPath, Text: d.T("organiser.tables.link", d.Tables)},
 		Screens: d.screens(), Earlier: d.earlier(),
-		Addresses: d.Hosts,
+		Addresses: d.Hosts, Chronicle: ChroniclePath,
 	}
 	if v.Empty {
 		v.Title = d.T("organiser.welcome")

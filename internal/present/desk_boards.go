@@ -221,8 +221,7 @@ func (s Scene) deskSide(side chess.Side) organiser.Side {
 // factsKept is how many happenings the desk lists.
 const factsKept = 8
 
-// facts lists what has happened last in all matches, the newest first. What happened
-// before the program was started again has no time of day, and comes last.
+// facts lists what has happened last in all matches, the newest first.
 func (d Desk) facts() []organiser.Fact {
 	type dated struct {
 		at   time.Time
@@ -234,7 +233,7 @@ func (d Desk) facts() []organiser.Fact {
 		for _, e := range slices.Backward(log[max(0, len(log)-factsKept):]) {
 			f := dated{fact: organiser.Fact{Letter: m.Match.Board, Text: m.deskFact(e)}}
 			if at, ok := m.Wall(e.At); ok {
-				f.at, f.fact.Time = at, clock(at)
+				f.at, f.fact.Time = at, clock(at.Local())
 			}
 			all = append(all, f)
 		}

@@ -21,6 +21,7 @@ var deskSections = []struct {
 		{"/desk", "organiser.nav.today"},
 		{"/desk/nuova", "organiser.quick"},
 		{"/desk/cartellini", "organiser.cards"},
+		{ChroniclePath, "chronicle.title"},
 	}},
 	{"questions.title", []deskPage{{QuestionsPath, "questions.title"}}},
 	{"organiser.tables", []deskPage{{DeskTablesPath, "organiser.tables"}}},

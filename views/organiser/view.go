@@ -40,6 +40,7 @@ type View struct {
 	Phones    string // how many of the public listen
 	Screens   []Screen
 	Facts     []Fact
+	Chronicle string // address of all that has happened
 	Earlier   []Earlier
 }
 
@@ -139,9 +140,10 @@ type Choice struct {
 
 // Fact is something that has happened in a match.
 type Fact struct {
-	Time   string // of day; empty: before the program was started again
+	Time   string // of day
 	Letter string
 	Text   string
+	Who    string // who did it; the day's last facts do not say
 }
 
 // Earlier is a tournament of the list.

@@ -1,0 +1,122 @@
+package present
+
+import (
+	"fmt"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/magici"
+)
+
+// match tells what happened in a match. What stands in the log of the match is told as
+// everywhere; the rest has words of its own.
+func (c Chronicle) match(h desk.Moment[magici.Match, magici.Fact]) string {
+	s := c.scene(h.After)
+	if n := len(h.After.Log); n > len(h.Before.Log) {
+		return s.deskFact(h.After.Log[n-1])
+	}
+	if text, ok := c.purchase(s, h.Fact); ok {
+		return text
+	}
+	return c.course(s, h)
+}
+
+// fact returns the sentence of a kind of fact of a match.
+func (s Scene) fact(f magici.Fact, args ...any) string { return s.T("chronicle.match."+f.Kind(), args...) }
+
+// because adds a reason, if there is one.
+func (s Scene) because(text, reason string) string {
+	if reason == "" {
+		return text
+	}
+	return s.T("organiser.fact.why", text, reason)
+}
+
+// purchase tells of the army, its people and its places.
+func (c Chronicle) purchase(s Scene, fact magici.Fact) (text string, ok bool) {
+	ref, is := refOf(fact)
+	if !is {
+		return "", false
+	}
+	house, kind := s.House(ref.Side).Name, s.Kind(ref.Slot.Kind())
+	switch f := fact.(type) {
+	case magici.Bought, magici.Sold, magici.Assigned:
+		if c.sealed(ref.Side, s.Match) {
+			return s.T("chronicle.match.sealed", house), true
+		}
+		if f, assigned := f.(magici.Assigned); assigned {
+			return c.assigned(s, f), true
+		}
+		return s.fact(f, house, kind), true
+	case magici.Placed:
+		return s.fact(f, house, kind, f.Square.String(), s.Person(f.Person).Name), true
+	case magici.TakenBack:
+		return s.fact(f, house, kind), true
+	case magici.Ticked:
+		if !f.Has {
+			return s.T("chronicle.match.unticked", s.Player(ref).Name), true
+		}
+		return s.fact(f, s.Player(ref).Name), true
+	case magici.Substituted:
+		return s.because(s.fact(f, s.Person(f.Person).Name, kind, house), f.Reason), true
+	}
+	return "", false
+}
+
+// refOf returns the piece that a fact is about.
+func refOf(fact magici.Fact) (ref magici.Ref, is bool) {
+	switch f := fact.(type) {
+	case magici.Bought:
+		return magici.Ref(f), true
+	case magici.Sold:
+		return magici.Ref(f), true
+	case magici.Assigned:
+		return f.Ref, true
+	case magici.Placed:
+		return magici.Ref{Side: f.Side, Slot: f.Slot}, true
+	case magici.TakenBack:
+		return magici.Ref(f), true
+	case magici.Ticked:
+		return f.Ref, true
+	case magici.Substituted:
+		return f.Ref, f.Slot != magici.NoSlot
+	}
+	return magici.Ref{}, false
+}
+
+func (c Chronicle) assigned(s Scene, f magici.Assigned) string {
+	house, kind := s.House(f.Side).Name, s.Kind(f.Slot.Kind())
+	if f.Person == "" {
+		return s.T("chronicle.match.unassigned", house, kind)
+	}
+	return s.fact(f, house, kind, s.Person(f.Person).Name)
+}
+
+// course tells of everything else around the moves.
+func (c Chronicle) course(s Scene, h desk.Moment[magici.Match, magici.Fact]) string {
+	switch f := h.Fact.(type) {
+	case magici.Scheduled:
+		return "" // the schedule tells it
+	case magici.Named:
+		return s.fact(f, s.House(f.Side).Name, s.Person(f.Person).Name)
+	case magici.Substituted:
+		return s.because(s.T("chronicle.match.strategist", s.Person(f.Person).Name, s.House(f.Side).Name), f.Reason)
+	case magici.Confirmed:
+		return s.fact(f, s.House(f.Side).Name)
+	case magici.Reopened:
+		return s.because(s.fact(f, s.House(f.Side).Name), f.Reason)
+	case magici.Limited:
+		return s.fact(f, f.Seconds)
+	case magici.ReturnedToPurchase:
+		return s.because(s.fact(f), f.Reason)
+	case magici.ReturnedToDeployment:
+		return s.because(s.fact(f), f.Reason)
+	case magici.Tossed:
+		return s.because(s.fact(f, s.House(f.First).Name), f.Reason)
+	case magici.ClockCorrected:
+		return s.because(s.T("chronicle.match.clock."+f.Clock, minutes(f.Left)), f.Reason)
+	}
+	return s.fact(h.Fact)
+}
+
+// minutes returns milliseconds as a clock shows them, such as "12:30".
+func minutes(ms int64) string { return fmt.Sprintf("%d:%02d", ms/60000, ms/1000%60) }
