@@ -20,12 +20,27 @@ func tableBody(title string) templ.Component {
 		ID: "table", Files: 3, Ranks: 3, Sprite: "table", Interactive: true, Form: "move", Picked: "K",
 		Ways: []board.Way{
 			{Move: "Ka1", Effects: []board.Effect{{From: "b2", To: "c3", Kind: board.Repels}}},
-			{Move: "Kc3", Effects: []board.Effect{{From: "b2", To: "a1", Kind: board.Repels}}, Choices: []string{"a1a2a3", "b1"}},
+			{Move: "Kc3", Effects: []board.Effect{{From: "b2", To: "a1", Kind: board.Repels}}, Ask: 1},
+			{Move: "b3", Ask: 2},
+		},
+		Asks: []board.Ask{
+			{Question: "Che cosa torna?", Options: []board.Option{{Word: "=a1a2a3", Title: "a1 a2 a3", Row: true}, {Word: "=b1", Title: "b1", Detail: "uno", Row: true}}},
+			{Question: "Che cosa diventa?", Options: []board.Option{
+				{Word: "o", Title: "M2.1", Figures: []string{"wo"}, Looks: []string{"a3", "c3", "b2"}, Copies: []string{"b2"}, Next: 3},
+				{Word: "d", Title: "M2.2", Figures: []string{"wd"}, Looks: []string{"a2", "c2"}},
+			}, At: "b3"},
+			{Question: "E poi?", At: "b3", Options: []board.Option{
+				{Word: "=q", Keys: "q", Title: "Regina", Figures: []string{"wq"}},
+				{Word: "=r", Keys: "r", Title: "Torre", Figures: []string{"wr"}},
+				{Word: "=n", Keys: "n", Title: "Cavallo", Figures: []string{"wn"}},
+			}},
 		},
 	}
 	for _, name := range []string{"a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"} {
 		s := board.Square{Name: name, Label: name}
 		switch {
+		case title != "played" && name == "b3":
+			s.Piece, s.Alone = "wh", true
 		case title != "played" && name == "b2", title == "played" && (name == "a1" || name == "c3"):
 			s.Piece = "wK"
 		case title == "played" && name == "b2":
@@ -40,8 +55,8 @@ func tableBody(title string) templ.Component {
 		templ.Raw(`<main id="main"><h1>`+title+`</h1>`),
 		board.View(b),
 		withChildren(ui.Form(ui.Command{ID: "move", Action: "/command", Fields: []ui.Field{{Name: "move"}}}), templ.Join(
-			board.TrayFigure("table", "table", board.Square{Name: "K", Piece: "wK", Moves: []string{"a1", "c3", "b3"}}, "gattino"),
-			templ.Raw(`<div class="when-ready chosen"><ul data-counts data-shown data-repel="Spinti"></ul><div data-options data-shown data-ask="Che cosa torna?" data-single="uno"></div>`+
+			board.TrayFigure("table", "table", board.Square{Name: "K", Piece: "wK", Moves: []string{"a1", "c3"}}, "gattino"),
+			templ.Raw(`<div class="when-ready chosen"><ul data-counts data-shown data-repel="Spinti"></ul><div data-options data-shown></div>`+
 				`<button type="button" data-go><b data-say="Posa in {to}"></b></button></div>`),
 		)),
 		templ.Raw(`</main><script type="module" src="`+static.Path("js/table.js")+`"></script>`),
@@ -67,6 +82,8 @@ func TestTable(t *testing.T) {
 		{"a click places at once", clickPlaces},
 		{"a finger sees first what it would do", fingerPreviews},
 		{"a choice is asked on the board", choiceAsked},
+		{"questions follow one another", questionsInOrder},
+		{"letters answer", lettersAnswer},
 		{"effects follow the move, all together", effectsInOrder},
 	}
 	for _, tt := range tests {
@@ -108,6 +125,26 @@ func choiceAsked(p *page) {
 	p.holds(`document.querySelectorAll('` + sq("a1") + `>.pc').length === 1`) // booped there already
 	p.tap(".opt-b")
 	p.want(1, "move=Kc3%3Db1")
+}
+
+func questionsInOrder(p *page) {
+	p.tap(sq("b3"))
+	p.until(`document.querySelectorAll(".option").length === 2`)
+	p.holds(`document.querySelectorAll(".look-a").length === 3 && document.querySelectorAll(".look-a.copied").length === 1 && document.querySelectorAll(".look-b").length === 2`)
+	p.tap(".option.opt-a")
+	p.until(`document.querySelectorAll(".palette button").length === 3`)
+	p.holds(`document.querySelector('` + sq("b3") + `>.pc:not(.off) use').getAttribute("href").endsWith("#wo")`) // as the first answer leaves it
+	p.tap(`.palette [data-choice="=n"]`)
+	p.want(1, "move=b3o%3Dn")
+}
+
+func lettersAnswer(p *page) {
+	p.tap(sq("b3"))
+	p.until(`document.querySelectorAll(".option").length === 2`)
+	p.holds(`document.dispatchEvent(new KeyboardEvent("keydown", {key: "a", bubbles: true}))`)
+	p.until(`document.querySelectorAll(".palette button").length === 3`)
+	p.holds(`document.dispatchEvent(new KeyboardEvent("keydown", {key: "r", bubbles: true}))`)
+	p.want(1, "move=b3o%3Dr")
 }
 
 func effectsInOrder(p *page) {

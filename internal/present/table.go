@@ -123,7 +123,7 @@ func (s TableScene) Page() tableview.View {
 		Position: s.position().String(), Record: s.recordPath(),
 	}
 	v.Cue, v.CueKey = s.cue()
-	v.Noise = gameScreens[s.Table.Game()].noise()
+	v.Noise, v.Also = gameScreens[s.Table.Game()].noise(), gameScreens[s.Table.Game()].also()
 	if side, ok := s.Table.ToMove(); ok && !s.replay() {
 		v.Turn = side.String()
 	}

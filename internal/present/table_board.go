@@ -3,7 +3,6 @@ package present
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	square "scacchimagici/internal/board"
 	"scacchimagici/internal/game"
@@ -156,74 +155,22 @@ func (s TableScene) board() board.Board {
 	b.ID = "table"
 	b.FromBlack = s.bottom() != 0
 	if _, ok := s.mover(); ok {
-		s.tappable(&b)
+		s.taps().on(&b)
 	}
 	return b
 }
 
-// tappable makes the squares those of somebody who moves.
-func (s TableScene) tappable(b *board.Board) {
-	b.Interactive, b.Form = true, "move"
-	for _, w := range s.ways() {
-		if len(w.effects)+len(w.choices) > 0 { // the page takes the others for moves that do nothing else
-			b.Ways = append(b.Ways, board.Way{Move: w.word(), Effects: w.effects, Choices: w.choices})
-		}
-		if s.held(w.from) {
-			continue
-		}
-		from := on(b, w.from)
-		if len(from.Moves) == 0 {
-			from.Marks = append(from.Marks, board.Tappable)
-		}
-		from.Moves = append(from.Moves, w.to)
-	}
-	b.Picked = s.chosen()
-}
-
-// ways are the moves of the side to move.
-func (s TableScene) ways() []way {
-	return gameScreens[s.Table.Game()].ways(s.position())
-}
-
-// held reports whether a name is one of a pile.
-func (s TableScene) held(name string) bool {
-	return slices.ContainsFunc(s.piles(), func(p pile) bool { return p.name == name })
-}
-
-// piles are those of the side to move.
-func (s TableScene) piles() []pile {
-	return gameScreens[s.Table.Game()].hand(s.position(), s.position().Turn())
-}
-
-// chosen is the pile that a tap on an empty square takes from as long as none was picked.
-func (s TableScene) chosen() string {
-	for _, p := range s.piles() {
-		if p.left > 0 {
-			return p.name
-		}
-	}
-	return ""
+// taps are those of the side to move.
+func (s TableScene) taps() taps {
+	return taps{s.Words, gameScreens[s.Table.Game()], s.position()}
 }
 
 // hand adds the form of the moves, the pieces to place, and the pass.
 func (s TableScene) hand(v *tableview.View) {
 	v.Play = s.Command("play", s.number(), s.seen(), ui.Field{Name: "move"})
 	v.Play.ID = "move"
-	v.Ask, v.Repelled = s.T("tablepage.ask"), s.T("tablepage.counted."+gameScreens[s.Table.Game()].effectKey(board.Repels))
-	targets := map[string][]string{}
-	for _, w := range s.ways() {
-		targets[w.from] = append(targets[w.from], w.to)
-	}
-	for _, p := range s.piles() {
-		if len(targets[p.name]) > 0 {
-			v.Hand = append(v.Hand, tableview.Figure{
-				Square: board.Square{
-					Name: p.name, Piece: p.figure, Person: s.T("tablepage.count."+p.figure[1:], p.left), Moves: targets[p.name],
-				},
-				Who: strings.ToLower(s.T("tablepage.figure." + p.figure)),
-			})
-		}
-	}
+	v.Repelled = s.T("tablepage.counted." + gameScreens[s.Table.Game()].effectKey(board.Repels))
+	v.Hand = s.taps().hand()
 	if s.mustPass() {
 		pass := s.Command("play", s.number(), s.seen(), ui.Field{Name: "move", Value: passWord})
 		v.Pass = &tableview.Press{Command: pass, Button: ui.Button{Icon: "next", Title: s.T("tablepage.pass"), Class: "main"}}

@@ -68,6 +68,7 @@ func TableRules(w *locale.Words, id, root, language string) (tableview.Rules, bo
 	}
 	r := tableview.Rules{
 		Words: w, Game: GameName(w, id), Back: root, Language: language, About: w.T("tablepage.about." + id),
+		Also: gameScreens[id].also(),
 	}
 	for _, p := range l.parts {
 		told := tableview.Part{Title: w.T("tablerules.part." + p.key)}

@@ -7,6 +7,7 @@ import (
 	square "scacchimagici/internal/board"
 	"scacchimagici/internal/game"
 	"scacchimagici/views/board"
+	tableview "scacchimagici/views/table"
 )
 
 // gameScreen is how screens show one game of the registry: what stands on its squares, what
@@ -35,6 +36,8 @@ type gameScreen interface {
 	winning() int
 	wins(p game.Position, s square.Square, seat game.Seat) bool
 	winsByEffect() bool
+	// also names the files that its page needs beyond those of all tables.
+	also() tableview.Also
 }
 
 // gameScreens are the games that have one, by id.
@@ -55,15 +58,25 @@ type pile struct {
 	of     int // how many there are in all; 0: that is not told
 }
 
-// way is a legal move as a hand makes it.
+// way is a legal move as a hand makes it, or several that differ in what is asked.
 type way struct {
-	from    string // a square, or the name of a pile
+	from    string // a square, or the name of a pile; empty: tapping to is all
 	to      string
+	sign    string // what the move is, as [board.Square] writes it: "x" for a capture
 	effects []board.Effect
-	choices []string
+	kinds   string    // letters of the kinds of movement that allow it, where that is told
+	ask     *question // what is asked before it is made; nil: nothing
 }
 
-// word is the move without its choice.
+// start is where the hand begins.
+func (w way) start() string {
+	if w.from == "" {
+		return w.to
+	}
+	return w.from
+}
+
+// word is the move without what is asked.
 func (w way) word() string { return strings.TrimPrefix(w.from, inHand) + w.to }
 
 // deed is a move that was made.

@@ -1,10 +1,13 @@
 package present
 
 import (
+	"strings"
+
 	square "scacchimagici/internal/board"
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/boop"
 	"scacchimagici/views/board"
+	tableview "scacchimagici/views/table"
 )
 
 // boopScreen shows Boop.
@@ -42,20 +45,28 @@ func (b boopScreen) ways(p game.Position) []way {
 			w.effects = b.effects(at, m)
 			all = append(all, w)
 		}
-		if taken := m.Taken(); len(taken) > 0 {
-			last := &all[len(all)-1]
-			last.choices = append(last.choices, b.names(taken))
+		if len(m.Taken()) > 0 {
+			b.comesBack(m, &all[len(all)-1])
 		}
 	}
 	return all
 }
 
-func (b boopScreen) names(squares []square.Square) string {
-	text := ""
-	for _, s := range squares {
-		text += b.grid().Name(s)
+// comesBack adds what m takes back to the choices of its placement. The page shows the
+// figures from its board.
+func (b boopScreen) comesBack(m boop.Move, w *way) {
+	if w.ask == nil {
+		w.ask = &question{ask: say("tablepage.ask")}
 	}
-	return text
+	var squares []string
+	for _, s := range m.Taken() {
+		squares = append(squares, b.grid().Name(s))
+	}
+	a := answer{word: "=" + strings.Join(squares, ""), name: strings.Join(squares, " "), row: true}
+	if len(squares) == 1 {
+		a.detail = say("tablepage.single")
+	}
+	w.ask.answers = append(w.ask.answers, a)
 }
 
 func (b boopScreen) effects(p boop.Position, m boop.Move) []board.Effect {
@@ -104,3 +115,5 @@ func (boopScreen) winsByEffect() bool { return false }
 func (boopScreen) effectKey(board.ArrowKind) string { return "boop" }
 
 func (boopScreen) noise() string { return "boop" }
+
+func (boopScreen) also() tableview.Also { return tableview.Also{} }

@@ -5,6 +5,7 @@ import (
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/magnetone"
 	"scacchimagici/views/board"
+	tableview "scacchimagici/views/table"
 )
 
 // magnetoneScreen shows both variants of Magnetone.
@@ -89,3 +90,5 @@ func (magnetoneScreen) winsByEffect() bool { return true }
 func (magnetoneScreen) effectKey(k board.ArrowKind) string { return string(k) }
 
 func (magnetoneScreen) noise() string { return "" }
+
+func (magnetoneScreen) also() tableview.Also { return tableview.Also{} }

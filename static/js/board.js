@@ -13,10 +13,10 @@ const squareOf = (board, name) =>
   board.querySelector(`[data-sq="${CSS.escape(name)}"]`) ?? document.querySelector(`[data-of="${board.id}"][data-sq="${CSS.escape(name)}"]`);
 const formOf = (board) => document.getElementById(board.dataset.form ?? "");
 
-// goals returns what sq's moves say: name of the target → "", "x", "=" or "x=".
+// goals returns what sq's moves say: name of the target → "", "x", "=", "x=" or "~".
 function goals(sq) {
   const list = (sq?.dataset.moves ?? "").split(" ").filter(Boolean);
-  return new Map(list.map((m) => [m.replace(/[x=]*$/, ""), m.match(/[x=]*$/)[0]]));
+  return new Map(list.map((m) => [m.replace(/[x=~]*$/, ""), m.match(/[x=~]*$/)[0]]));
 }
 
 // ---- picking ----------------------------------------------------------------------
@@ -37,11 +37,17 @@ function heldOf(board) {
 }
 
 // moveOf is the move as one word: what stands in the hand, named "*", needs no name.
-const moveOf = (from, to) => (from === "*" ? "" : from ?? "") + (to ?? "");
+const moveOf = (from, to) => boards.spell?.(from, to) ?? (from === "*" ? "" : from ?? "") + (to ?? "");
+
+// goalOf is the target that sq means: itself, or the larger square that it lies on.
+function goalOf(from, sq) {
+  const all = goals(from);
+  return [sq.dataset.sq, sq.dataset.pick === undefined && sq.dataset.in].find((name) => all.has(name));
+}
 
 // aim acts on a chosen target: ask what to become, wait for the form's button, or send.
 function aim(board, from, to, dragged) {
-  const kind = goals(squareOf(board, from)).get(to);
+  const kind = goals(squareOf(board, from)).get(to) ?? "";
   const dialog = board.querySelector("[data-promote]");
   if (kind.includes("=") && dialog) {
     asked = { board, from, to };
@@ -77,7 +83,9 @@ function send(board, from, to, promotion, dragged, choice = "") {
 
 function tap(sq) {
   const board = boardOf(sq), held = heldOf(board), name = sq.dataset.sq;
-  if (held && goals(squareOf(board, held.from)).has(name)) aim(board, held.from, name);
+  const goal = held && goalOf(squareOf(board, held.from), sq);
+  if (goal) aim(board, held.from, goal);
+  else if (sq.dataset.alone !== undefined && held?.to !== name) aim(board, "", name);
   else if (sq.dataset.pick !== undefined && held?.from !== name) pick(board, name);
   else if (held && held.from !== name) refuse(board, sq);
   else drop(board);
@@ -88,6 +96,7 @@ const REFUSED = 1500; // ms that the cross stays
 // refuse says that what is held cannot go to sq, and keeps it in the hand: a wrong square
 // must not look like a dead screen.
 function refuse(board, sq) {
+  if (boards.refused?.(board, heldOf(board), sq)) return;
   sq.classList.add("m-illegal");
   setTimeout(() => sq.classList.remove("m-illegal"), REFUSED);
   const words = board.dataset.refused?.replace("{to}", sq.dataset.sq);
@@ -122,10 +131,11 @@ function clear() {
 function paint(board) {
   clear();
   const held = heldOf(board);
-  const from = held && squareOf(board, held.from);
+  const from = held && squareOf(board, held.from || held.to); // a square may be a move alone
   if (from?.dataset.pick === undefined) {
     picks.delete(board.id);
     present(board, undefined);
+    for (const f of boards.painted) f(board, undefined);
     return;
   }
   add(from, "m-picked");
@@ -133,15 +143,16 @@ function paint(board) {
   for (const [name, kind] of goals(from)) add(squareOf(board, name), markOf(board, kind));
   if (held.to) {
     add(squareOf(board, held.to), "m-chosen");
-    lay(from.querySelector(".pc"), squareOf(board, held.to));
+    if (held.from) lay(from.querySelector(".pc"), squareOf(board, held.to));
   }
   fill(board, { square: held.from, from: held.from, to: held.to });
   present(board, held, from);
-  boards.painted?.(board, held);
+  for (const f of boards.painted) f(board, held);
 }
 
 function markOf(board, kind) {
   if (board.dataset.confirm !== undefined) return "m-place";
+  if (kind === "~") return "m-castle";
   if (!kind.startsWith("x")) return "m-target";
   return board.dataset.duels === undefined ? "m-capture" : "m-duel";
 }
@@ -200,7 +211,8 @@ function pull(e) {
 // under returns the square of the drag's board below the pointer that the piece may go to.
 function under(e) {
   const sq = document.elementsFromPoint(e.clientX, e.clientY).find((el) => el.matches?.("[data-sq]") && el !== drag.sq);
-  return sq && goals(drag.sq).has(sq.dataset.sq) ? sq : undefined;
+  const goal = sq && goalOf(drag.sq, sq);
+  return goal ? squareOf(boardOf(drag.sq), goal) : undefined;
 }
 
 function release(e) {
@@ -252,8 +264,10 @@ function focus(sq) {
 }
 
 // boards also has two hooks for the screens that need more: asks(board, move) says whether it
-// takes care of a chosen move; painted(board, held) shows more of what is held.
+// takes care of a chosen move; each of painted(board, held) shows more of what is held, or of
+// nothing when held is undefined.
 export const boards = {
+  painted: new Set(),
   hold,
   held: heldOf,
   moveOf,

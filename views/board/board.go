@@ -8,6 +8,8 @@ package board
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/a-h/templ"
 )
 
 // Mark is something a square says beside what stands on it.
@@ -43,7 +45,28 @@ type Square struct {
 	Badge  string   // icon in the corner, such as "wand" for who may call
 	Value  string   // what eating it is worth, such as "+8"
 	Pick   bool     // may be picked even without a move
-	Moves  []string // squares it may go to; a capture ends in "x", a promotion in "=", both in "x="
+	Moves  []string // squares it may go to; a capture ends in "x", a promotion in "=", both in "x="; castling in "~"
+	Alone  bool     // picking it is a move by itself, whose question follows
+	Copies []Copy   // from whom the piece on it has its moves
+}
+
+// Copy is a piece from which another has a kind of movement.
+type Copy struct {
+	Square string
+	Kind   string // letter of the kind, "n"; "m" for a piece that only leads on to others
+	Via    string // square of the piece that leads to it; empty: it stands beside the copier
+}
+
+// copiesText writes copies for the page's script: "d4:n e5:m e6:n:e5".
+func copiesText(copies []Copy) string {
+	texts := make([]string, len(copies))
+	for i, c := range copies {
+		texts[i] = c.Square + ":" + c.Kind
+		if c.Via != "" {
+			texts[i] += ":" + c.Via
+		}
+	}
+	return strings.Join(texts, " ")
 }
 
 // Arrow points from a square to another, or off the board.
@@ -89,15 +112,18 @@ type Board struct {
 	Files       int    // 8 when 0
 	Ranks       int    // 8 when 0
 	Squares     []Square
-	Sprite      string // file of static that holds the figures; "pieces" when empty
-	Top, Bottom string // arms of the Houses, for the bars along the edges; empty: no bars
+	Body        templ.Component // what stands in the grid in place of Squares: a board whose squares are made otherwise
+	Sprite      string          // file of static that holds the figures; "pieces" when empty
+	Top, Bottom string          // arms of the Houses, for the bars along the edges; empty: no bars
 	Coordinates Coordinates
 	Last        string // the move to animate, "f4e5", or "e5" for a piece placed; "#17" after it tells a move from the same one before; empty: none
 	Effects     []Effect
 	Taken       []string // squares whose pieces left the board at the end of the move
 	Lines       []Line
-	Ways        []Way // what each move that can be chosen would do
-	FromBlack   bool  // Black sits at the bottom
+	Ways        []Way    // what each move that can be chosen would do
+	Asks        []Ask    // what has to be chosen before some of them are made
+	Kinds       []string // figures of the kinds of movement that ways name, "wn"
+	FromBlack   bool     // Black sits at the bottom
 	Arrows      []Arrow
 	Interactive bool   // squares are buttons
 	Duels       bool   // a capture opens a Mangiata: it is marked as one
@@ -162,7 +188,7 @@ func (s Square) class() string {
 	return c.String()
 }
 
-func (s Square) pickable() bool { return s.Pick || len(s.Moves) > 0 }
+func (s Square) pickable() bool { return s.Pick || s.Alone || len(s.Moves) > 0 }
 
 // fileName returns "a" for 0.
 func fileName(i int) string { return string(rune('a' + i)) }

@@ -62,8 +62,26 @@ func TestView(t *testing.T) {
 		},
 		{
 			"what moves would do, and what they ask",
-			Board{Squares: opening(), Ways: []Way{{"Kc3", nil, nil}, {"Kd3", []Effect{{"c3", "b3", Repels}}, []string{"b3c3d3", "d4"}}}},
-			[]string{`data-ways="Kc3: Kd3:c3-b3=b3c3d3|d4"`},
+			Board{Squares: opening(), Ways: []Way{{Move: "Kc3"}, {"Kd3", []Effect{{"c3", "b3", Repels}}, "", 1}, {"e1h1", []Effect{{"e1", "g1", Moved}}, "", 0}, {"e4d5", nil, "pb", 2}}},
+			[]string{`data-ways="Kc3: Kd3:c3-b3=1 e1h1:e1~g1 e4d5:!pb=2"`},
+			nil,
+		},
+		{
+			"a choice of squares has a letter on the board",
+			Board{Squares: opening(), Asks: []Ask{{"Which?", "", []Option{{Word: "=b3c3d3", Row: true}, {Word: "o", Keys: "o", Looks: []string{"a1"}, Next: 2}}}}},
+			[]string{`data-ask="1"`, `class="option opt-a" data-choice="=b3c3d3" data-row>`, `data-choice="o" data-keys="o" data-next="2" data-looks="a1"`, "<i>B</i>"},
+			nil,
+		},
+		{
+			"a choice of figures has its key",
+			Board{Squares: opening(), Asks: []Ask{{"What?", "a8", []Option{{Word: "=q", Keys: "qd", Title: "Regina", Figures: []string{"wq"}}}}}},
+			[]string{`data-at="a8"`, `class="option opt-c"`, `data-keys="qd"`, "<i>Q</i>", "<b>Regina</b>", `pieces.svg#wq`},
+			nil,
+		},
+		{
+			"a square that is a move alone, and one that copies",
+			Board{Squares: []Square{{Name: "e2", Piece: "wm", Alone: true, Copies: []Copy{{"d3", "n", ""}, {"f3", "m", ""}, {"g4", "q", "f3"}}}}, Files: 1, Ranks: 1, Interactive: true},
+			[]string{"data-pick", "data-alone", `data-copying="d3:n f3:m g4:q:f3"`},
 			nil,
 		},
 		{"a ghost says what took the piece away", one(Square{Ghost: "wp", Trace: Attracted}), []string{`class="ghost g-attract"`}, nil},

@@ -30,12 +30,16 @@ type Effect struct {
 }
 
 // text writes an effect for the page's script: "c5+c4" attracted, "f6-h8" repelled, "f3-"
-// off the board.
+// off the board, "h1~f1" moved along with it.
 func (e Effect) text() string {
-	if e.Kind == Attracts {
-		return e.From + "+" + e.To
+	sign := "-"
+	switch e.Kind {
+	case Attracts:
+		sign = "+"
+	case Moved:
+		sign = "~"
 	}
-	return e.From + "-" + e.To
+	return e.From + sign + e.To
 }
 
 func effectsText(effects []Effect) string {
@@ -46,21 +50,25 @@ func effectsText(effects []Effect) string {
 	return strings.Join(texts, ",")
 }
 
-// Way is what one move would do, shown before it is made. A move with Choices is made only
-// with one of them.
+// Way is what one move would do, shown before it is made. A move with an Ask is made only
+// with the answers to it.
 type Way struct {
-	Move    string // "c3", "d4a1", "Kc3": what the form sends, without the choice
+	Move    string // "c3", "d4a1", "Kc3": what the form sends, without the answers
 	Effects []Effect
-	Choices []string // squares of each choice, "b3c3d3" or "d4"
+	Kinds   string // letters of the kinds of movement that allow it, where that is told: "pb"
+	Ask     int    // number of the board's question that comes first; 0: none
 }
 
-// waysText writes ways for the page's script: "Kd3:c3-b3=b3c3d3|d4" and so on.
+// waysText writes ways for the page's script: "Kd3:c3-b3=2", "e4d5:!pb" and so on.
 func waysText(ways []Way) string {
 	texts := make([]string, len(ways))
 	for i, w := range ways {
 		texts[i] = w.Move + ":" + effectsText(w.Effects)
-		if len(w.Choices) > 0 {
-			texts[i] += "=" + strings.Join(w.Choices, "|")
+		if w.Kinds != "" {
+			texts[i] += "!" + w.Kinds
+		}
+		if w.Ask > 0 {
+			texts[i] += "=" + number(w.Ask)
 		}
 	}
 	return strings.Join(texts, " ")

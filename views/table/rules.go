@@ -14,6 +14,7 @@ type Rules struct {
 	About    string // one sentence
 	Parts    []Part
 	Examples []Example
+	Also     Also
 }
 
 // Part is a heading with its sentences.

@@ -27,7 +27,6 @@ type View struct {
 	Hand     []Figure   // what can be placed, when there is a choice
 	Repelled string     // what is counted of a move's effects: "Respinte", "Spinti"
 	Noise    string     // sound of effects; empty: that of attracting and repelling
-	Ask      string     // question above the choices of a move
 	Phase    string     // "Si posa: tutti e due fino a 12 pietre"
 	Say      Say
 	Deed     *Deed
@@ -45,7 +44,11 @@ type View struct {
 	Dialogs  []Sure  // what is asked before it is done
 	Position string  // text of the position shown
 	Record   string  // address of the record of the game
+	Also     Also
 }
+
+// Also are files of static that only some games need.
+type Also struct{ Styles, Scripts []string }
 
 // Links are the addresses that the page leads to.
 type Links struct{ All, Rules, Live, Language string }
@@ -160,8 +163,8 @@ func (v View) frame() layout.Frame {
 	return layout.Frame{Now: v.Now, Cue: v.Cue, Key: v.CueKey}
 }
 
-func shell(p layout.Page, w ui.Words, title string) layout.Page {
-	p.Words, p.Audience = w, "table"
+func shell(p layout.Page, w ui.Words, title string, styles ...string) layout.Page {
+	p.Words, p.Audience, p.Styles = w, "table", append(p.Styles, styles...)
 	if p.Title == "" {
 		p.Title = title
 	}
