@@ -75,6 +75,7 @@ func (d *Desk) load(ctx, life context.Context, c Config) error {
 	if err := errors.Join(err1, err2, err3, err4); err != nil {
 		return err
 	}
+	d.Tournaments.matches = d.Matches
 	return d.wake(ctx)
 }
 

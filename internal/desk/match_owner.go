@@ -20,6 +20,7 @@ type Live struct {
 	Match magici.Match
 	Seq   int64
 
+	plan  magici.Plan    // as the match was told last
 	base  magici.Instant // match time at epoch
 	epoch time.Time      // with its monotonic reading
 	past  walls
@@ -47,6 +48,7 @@ func (l Live) Wall(at magici.Instant) (wall time.Time, ok bool) {
 type matchOwner struct {
 	*owner[magici.Match, magici.Command, magici.Event]
 	key   Key
+	plan  magici.Plan // as the match was told last
 	view  atomic.Pointer[Live]
 	past  walls
 	next  *magici.Question // drawn ahead, so that a Duel opens without a wait
@@ -74,7 +76,7 @@ type outside interface {
 // rules are those of the match's stream.
 func (o *matchOwner) rules() Rules[magici.Match, magici.Command, magici.Event] {
 	return Rules[magici.Match, magici.Command, magici.Event]{
-		Decide: o.decide, Apply: magici.Apply, Encode: encodeMatch, Decode: o.recall, Urgent: true,
+		Decide: o.decide, Apply: o.apply, Encode: encodeMatch, Decode: o.recall, Urgent: true,
 	}
 }
 
@@ -101,7 +103,7 @@ func decodeMatch(e eventlog.Entry) (magici.Event, error) {
 // may lie behind its last entry. A match that was running when the process stopped is
 // paused before anybody sees it, with the time that was left.
 func newMatchOwner(ctx context.Context, log *slog.Logger, store Log, key Key, plan magici.Plan, beat int64, house outside) (*matchOwner, error) {
-	o := &matchOwner{key: key, house: house, past: walls{}}
+	o := &matchOwner{key: key, plan: plan, house: house, past: walls{}}
 	r := NewRunner(o.rules(), store, key.Stream(), magici.New(plan))
 	if err := r.Load(ctx); err != nil {
 		return nil, err
@@ -134,6 +136,9 @@ func (o *matchOwner) decide(m magici.Match, c magici.Command, clock int64) ([]ma
 	if err != nil || len(events) == 0 || o.runner.Seq() > 0 {
 		return events, err
 	}
+	if _, told := events[0].Fact.(magici.Scheduled); told {
+		return events, nil
+	}
 	return slices.Insert(events, 0, magici.Event{Clock: now, Fact: magici.Scheduled{Plan: m.Plan}}), nil
 }
 
@@ -164,7 +169,7 @@ func (o *matchOwner) changed(context.Context) {
 
 func (o *matchOwner) publish() {
 	o.view.Store(&Live{
-		Key: o.key, Match: o.runner.State(), Seq: o.runner.Seq(), base: magici.Instant(o.base), epoch: o.epoch, past: o.past,
+		Key: o.key, Match: o.runner.State(), Seq: o.runner.Seq(), plan: o.plan, base: magici.Instant(o.base), epoch: o.epoch, past: o.past,
 	})
 	if m := o.runner.State(); o.plays != (m.Now().Playing() && !m.Paused) {
 		o.plays = !o.plays

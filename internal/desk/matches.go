@@ -44,7 +44,7 @@ func newMatches(ctx context.Context, store Store, log *slog.Logger, ts *Tourname
 
 // Get returns a match as it stands.
 func (ms *Matches) Get(ctx context.Context, key Key) (Live, error) {
-	o, err := ms.owner(ctx, key)
+	o, err := ms.present(ctx, key)
 	if err != nil {
 		return Live{}, err
 	}
@@ -53,23 +53,42 @@ func (ms *Matches) Get(ctx context.Context, key Key) (Live, error) {
 
 // Do gives an order to a match. When it returns without error the order is on disk.
 func (ms *Matches) Do(ctx context.Context, key Key, req Request[magici.Command]) (Receipt, error) {
-	o, err := ms.owner(ctx, key)
+	o, err := ms.present(ctx, key)
 	if err != nil {
 		return Receipt{}, err
 	}
 	return o.do(ctx, req)
 }
 
-// owner returns the owner of a match on the schedule, waking it first if need be.
-func (ms *Matches) owner(ctx context.Context, key Key) (*matchOwner, error) {
-	t, err := ms.tournaments.Get(ctx, key.Tournament)
+// present returns the owner of a match that knows its place on the schedule.
+func (ms *Matches) present(ctx context.Context, key Key) (*matchOwner, error) {
+	plan, err := ms.plan(ctx, key)
 	if err != nil {
 		return nil, err
 	}
+	o, err := ms.owner(ctx, key, plan)
+	if err != nil {
+		return nil, err
+	}
+	return o, o.follow(ctx, plan)
+}
+
+// plan returns the place of a match on the schedule.
+func (ms *Matches) plan(ctx context.Context, key Key) (magici.Plan, error) {
+	t, err := ms.tournaments.Get(ctx, key.Tournament)
+	if err != nil {
+		return magici.Plan{}, err
+	}
 	plan, ok := t.Match(key.Match)
 	if !ok {
-		return nil, fault.New(fault.NotFound, "fault.match.unknown")
+		return plan, fault.New(fault.NotFound, "fault.match.unknown")
 	}
+	return plan, nil
+}
+
+// owner returns the owner of a match, waking it first if need be. It waits for no owner, so
+// that an owner may ask for another.
+func (ms *Matches) owner(ctx context.Context, key Key, plan magici.Plan) (*matchOwner, error) {
 	ms.mu.Lock()
 	defer ms.mu.Unlock()
 	if o := ms.owners[key]; o != nil {
@@ -299,11 +318,11 @@ func (ms *Matches) siblings(ctx context.Context, t tournament.Tournament, plan m
 		if p.Board != plan.Board || p.ID == plan.ID {
 			continue
 		}
-		l, err := ms.Get(ctx, Key{t.ID, p.ID})
+		o, err := ms.owner(ctx, Key{t.ID, p.ID}, p)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, l.Match)
+		all = append(all, o.view.Load().Match)
 	}
 	return all, nil
 }

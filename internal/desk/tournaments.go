@@ -29,6 +29,7 @@ type Tournaments struct {
 	index  *indexStream
 
 	questions *Questions
+	matches   player // set once the desk has them
 
 	mu    sync.Mutex
 	open  map[string]*tournamentStream
@@ -111,25 +112,6 @@ func (ts *Tournaments) stream(ctx context.Context, id string) (*tournamentStream
 		ts.open[id] = s
 	}
 	return s, err
-}
-
-// Do gives an order to a tournament that exists.
-func (ts *Tournaments) Do(ctx context.Context, id string, req Request[tournament.Command]) (Receipt, error) {
-	if _, err := ts.Get(ctx, id); err != nil {
-		return Receipt{}, err
-	}
-	s, err := ts.stream(ctx, id)
-	if err != nil {
-		return Receipt{}, err
-	}
-	_, receipt, err := s.Do(ctx, req)
-	return receipt, err
-}
-
-// Select makes a tournament the one that the screens show.
-func (ts *Tournaments) Select(ctx context.Context, req Request[index.Command]) (Receipt, error) {
-	_, receipt, err := ts.index.Do(ctx, req)
-	return receipt, err
 }
 
 // Draft is a tournament made in one go, such as for a quick match.

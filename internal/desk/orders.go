@@ -1,0 +1,241 @@
+package desk
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/index"
+	"scacchimagici/internal/tournament/ranking"
+)
+
+// player says how the matches of a tournament stand.
+type player interface {
+	All(ctx context.Context, tournamentID string) ([]Live, error)
+}
+
+// Do gives an order to a tournament on the list.
+func (ts *Tournaments) Do(ctx context.Context, id string, req Request[tournament.Command]) (Receipt, error) {
+	if _, listed := ts.Index().Row(id); !listed {
+		return Receipt{}, fault.New(fault.NotFound, "fault.tournament.none")
+	}
+	s, err := ts.stream(ctx, id)
+	if err != nil {
+		return Receipt{}, err
+	}
+	if rename, ok := req.Command.Order.(tournament.Rename); ok {
+		return ts.rename(ctx, s, req, rename)
+	}
+	_, receipt, err := s.DoWith(ctx, req, func(t tournament.Tournament, c tournament.Command) (tournament.Command, error) {
+		var err error
+		c.Order, err = ts.fill(ctx, t, c.Order)
+		return c, err
+	})
+	return receipt, err
+}
+
+// fill completes an order with what a device must not say: how the matches stand, and which
+// sets of questions there are.
+func (ts *Tournaments) fill(ctx context.Context, t tournament.Tournament, o tournament.Order) (tournament.Order, error) {
+	switch o.(type) {
+	case tournament.RemovePerson, tournament.MovePerson, tournament.ChangeSettings,
+		tournament.Replan, tournament.Unplan, tournament.SetSchedule:
+		all, err := ts.matches.All(ctx, t.ID)
+		return ts.filled(t, o, all), err
+	}
+	return o, nil
+}
+
+func (ts *Tournaments) filled(t tournament.Tournament, o tournament.Order, all []Live) tournament.Order {
+	switch o := o.(type) {
+	case tournament.RemovePerson:
+		o.Engaged = engaged(all, o.Person)
+		return o
+	case tournament.MovePerson:
+		p, _ := t.Person(o.Person)
+		o.Engaged, o.Played = engaged(all, o.Person), played(all, p.House)
+		return o
+	case tournament.ChangeSettings:
+		o.Sets, o.Locked = setNames(ts.questions.Stock().Sets()), Locked(all)
+		return o
+	case tournament.Replan:
+		o.Begun = begun(all)
+		return o
+	case tournament.Unplan:
+		o.Begun = begun(all)
+		return o
+	case tournament.SetSchedule:
+		o.Begun = begun(all)
+		return o
+	}
+	return o
+}
+
+// Locked reports whether a purchase has been confirmed in a match that counts, so that army,
+// movement and Direct Moves are fixed.
+func Locked(all []Live) bool {
+	return slices.ContainsFunc(all, func(l Live) bool {
+		m := l.Match
+		return !m.Practice && (m.Phase > magici.Purchase || m.Teams[0].Confirmed || m.Teams[1].Confirmed)
+	})
+}
+
+// begun returns the ids of the matches that have been opened or are over.
+func begun(all []Live) []string {
+	var ids []string
+	for _, l := range all {
+		if l.Match.Now() != magici.Planned {
+			ids = append(ids, l.Key.Match)
+		}
+	}
+	return ids
+}
+
+// engaged returns the match that is not over and names a person, or nothing.
+func engaged(all []Live, person magici.PersonID) string {
+	for _, l := range all {
+		if l.Match.Now() == magici.Finished {
+			continue
+		}
+		for _, team := range l.Match.Teams {
+			if team.Strategist == person || team.SlotOf(person) != magici.NoSlot {
+				return l.Key.Match
+			}
+		}
+	}
+	return ""
+}
+
+// played reports whether a match of a House has begun. Who was substituted in it stands only
+// in its log, so all of the House count as those who may have played.
+func played(all []Live, house magici.HouseID) bool {
+	return slices.ContainsFunc(all, func(l Live) bool {
+		_, of := l.Match.SideOf(house)
+		return of && l.Match.Now() != magici.Planned
+	})
+}
+
+// setNames returns the names of sets as the settings write them.
+func setNames(sets []quiz.Set) []string {
+	names := make([]string, len(sets))
+	for i, s := range sets {
+		names[i] = string(s)
+	}
+	return names
+}
+
+// rename gives a tournament another name in its own stream and in the list at once, so that
+// a crash leaves both or none.
+func (ts *Tournaments) rename(ctx context.Context, s *tournamentStream, req Request[tournament.Command], o tournament.Rename) (Receipt, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t := s.runner.State()
+	facts, err := tournament.Decide(t, req.Command)
+	if err != nil || len(facts) == 0 {
+		return Receipt{Seq: s.runner.Seq()}, err
+	}
+	own := eventlog.Batch{
+		Stream: tournamentID(t.ID), After: s.runner.Seq(), At: req.At.UTC().Truncate(time.Millisecond), Actor: req.Actor,
+	}
+	for _, f := range facts {
+		e, err := plain(f.Kind(), f, tournament.EncodeFact)
+		if err != nil {
+			return Receipt{}, err
+		}
+		own.Events = append(own.Events, e)
+		t = tournament.Apply(t, f)
+	}
+	_, receipt, err := ts.index.Do(ctx, Request[index.Command]{
+		ID: req.ID, Actor: req.Actor, At: req.At, With: []eventlog.Batch{own},
+		Command: index.Command{By: req.Command.By, Order: index.Rename{ID: t.ID, Name: t.Name, Held: t.Held}},
+	})
+	if err != nil {
+		return receipt, err
+	}
+	if err := s.runner.Load(context.WithoutCancel(ctx)); err != nil {
+		return receipt, err
+	}
+	s.publish()
+	s.notify()
+	return Receipt{Seq: s.runner.Seq(), Repeat: receipt.Repeat}, nil
+}
+
+// Select gives an order to the list of tournaments: which one the screens show, what is put
+// away, taken out again or deleted.
+func (ts *Tournaments) Select(ctx context.Context, req Request[index.Command]) (Receipt, error) {
+	_, receipt, err := ts.index.DoWith(ctx, req, func(x index.Index, c index.Command) (index.Command, error) {
+		var err error
+		c.Order, err = ts.fillList(ctx, x, c.Order)
+		return c, err
+	})
+	return receipt, err
+}
+
+// fillList completes an order to the list with how the matches of its tournament stand.
+func (ts *Tournaments) fillList(ctx context.Context, x index.Index, o index.Order) (index.Order, error) {
+	switch o := o.(type) {
+	case index.Archive:
+		if !x.Has(o.ID) {
+			return o, nil
+		}
+		all, err := ts.matches.All(ctx, o.ID)
+		o.Engaged = playing(all)
+		return o, err
+	case index.Delete:
+		if !x.Has(o.ID) {
+			return o, nil
+		}
+		all, err := ts.matches.All(ctx, o.ID)
+		o.Engaged, o.Results = playing(all), results(all)
+		return o, err
+	}
+	return o, nil
+}
+
+// playing returns the match that has been opened and is not over, or nothing.
+func playing(all []Live) string {
+	for _, l := range all {
+		if now := l.Match.Now(); now != magici.Planned && now != magici.Finished {
+			return l.Key.Match
+		}
+	}
+	return ""
+}
+
+// results counts the matches whose result counts.
+func results(all []Live) int {
+	n := 0
+	for _, l := range all {
+		if _, ok := ranking.ResultOf(l.Match); ok {
+			n++
+		}
+	}
+	return n
+}
+
+// follow tells a match that is planned that its place on the schedule is another one. The
+// schedule is the tournament's; a match notes it when somebody next asks for it.
+func (o *matchOwner) follow(ctx context.Context, plan magici.Plan) error {
+	if l := o.view.Load(); l.Match.Now() != magici.Planned || l.plan == plan {
+		return nil
+	}
+	_, err := o.do(ctx, bySystem(magici.Schedule{Plan: plan}))
+	if fault.Of(err) != nil && fault.CodeOf(err) == fault.Illegal {
+		return nil // it was opened this instant, and stays where it is
+	}
+	return err
+}
+
+// apply folds an event in and remembers the plan that the match was told last: its own has
+// the colours that the Referee chose.
+func (o *matchOwner) apply(m magici.Match, e magici.Event) magici.Match {
+	if f, ok := e.Fact.(magici.Scheduled); ok {
+		o.plan = f.Plan
+	}
+	return magici.Apply(m, e)
+}
