@@ -87,7 +87,7 @@ var permitted = map[string]struct {
 
 	"internal/desk": {live, `internal/access internal/eventlog internal/fault internal/game internal/game/chess internal/magici
 		internal/quiz internal/quiz/past internal/quiz/shelf internal/table internal/table/list internal/tournament
-		internal/tournament/index`},
+		internal/tournament/index internal/tournament/ranking`},
 	"internal/rehearsal":      {live, "internal/desk internal/fault internal/game/chess internal/magici internal/magici/movement"},
 	"internal/game/bot":       {live, "internal/fault internal/game internal/game/boop internal/game/magnetone"},
 	"internal/game/bot/arena": {live, "internal/game internal/game/bot"},
