@@ -10,6 +10,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"scacchimagici/internal/eventlog"
@@ -65,13 +66,24 @@ func Export(ctx context.Context, log Reader, id string) ([]byte, error) {
 	if !ok {
 		return record.Of(data).JSON()
 	}
-	// What was decided before the import is in the document.
-	data.Decisions = append(d.Decisions, data.Decisions...)
+	data.Tournament.Decisions = decided(d, data.Tournament.Decisions)
 	base, err := asImported(d)
 	if err != nil {
 		return nil, err
 	}
 	return record.Kept(d, base, record.Of(data))
+}
+
+// decided returns the decisions of a tournament that was imported from d. Those of the
+// document are in its log, but for imports before the desk took decisions.
+func decided(d record.Document, inLog []record.Decision) []record.Decision {
+	same := func(a, b record.Decision) bool {
+		return a.Reason == b.Reason && slices.Equal(a.Between, b.Between) && slices.Equal(a.Order, b.Order)
+	}
+	if n := len(d.Decisions); len(inLog) >= n && slices.EqualFunc(inLog[:n], d.Decisions, same) {
+		return inLog
+	}
+	return slices.Concat(d.Decisions, inLog)
 }
 
 // Data returns what the log has of a tournament.
@@ -156,7 +168,7 @@ func document(ctx context.Context, log Reader, id string) (d record.Document, ok
 // asImported returns the record that a desk makes of d before anything else happens.
 func asImported(d record.Document) (record.Record, error) {
 	facts, played, err := d.Events(nil)
-	data := record.Data{Matches: played, Decisions: d.Decisions}
+	data := record.Data{Matches: played}
 	for _, f := range facts {
 		data.Tournament = tournament.Apply(data.Tournament, f)
 	}
@@ -164,8 +176,8 @@ func asImported(d record.Document) (record.Record, error) {
 }
 
 // Batches returns what has to be appended for the tournament of a document, all but its
-// line in the list of tournaments: a desk that runs gives the order created to its list,
-// together with these. It refuses what is no record and a tournament that no desk can hold.
+// line in the list of tournaments: a desk that runs adds created to its list, together with
+// these. It refuses what is no record and a tournament that no desk can hold.
 func Batches(document []byte, arms []string, now time.Time) (created tournament.Create, batches []eventlog.Batch, err error) {
 	d, err := record.Read(document)
 	if err != nil {
@@ -197,12 +209,9 @@ func Import(ctx context.Context, s Store, document []byte, arms []string, now ti
 	if err != nil {
 		return "", err
 	}
-	facts, err := index.Decide(x, index.Command{By: magici.Organiser, Order: create})
+	facts, err := index.Decide(x, index.Command{By: magici.Organiser, Order: index.Add{Create: create}})
 	if err != nil {
 		return "", err
-	}
-	if x.Selected != "" {
-		facts = facts[:1] // listed, and not selected
 	}
 	w := writer{at: now.UTC().Truncate(time.Millisecond), batches: batches}
 	if w.list(last, facts); w.err != nil {

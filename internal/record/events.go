@@ -33,6 +33,9 @@ func (d Document) Events(arms []string) ([]tournament.Fact, []Played, error) {
 		facts = append(facts, decided...)
 		played[i] = Played{plan, d.retell(m, plan)}
 	}
+	for _, decision := range d.Decisions {
+		facts = append(facts, tournament.TieDecided(decision))
+	}
 	return facts, played, nil
 }
 

@@ -21,7 +21,7 @@ func imported(t testing.TB, d record.Document) record.Data {
 	if err != nil {
 		t.Fatal(err)
 	}
-	data := record.Data{Matches: played, Decisions: d.Decisions}
+	data := record.Data{Matches: played}
 	for _, f := range facts {
 		data.Tournament = tournament.Apply(data.Tournament, f)
 	}

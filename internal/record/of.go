@@ -9,12 +9,11 @@ import (
 	"scacchimagici/internal/tournament/ranking"
 )
 
-// Data is what a desk has of a tournament: the matches that count, in the order of the
-// schedule, and the decisions in the order in which they were taken.
+// Data is what a desk has of a tournament: the tournament itself, and the matches that
+// count, in the order of the schedule.
 type Data struct {
 	Tournament tournament.Tournament
 	Matches    []Played
-	Decisions  []Decision
 }
 
 // Played is a match with all that has happened in it.
@@ -36,7 +35,7 @@ func Of(d Data) Record {
 		Format:     Format,
 		Tournament: Tournament{ID: t.ID, Name: t.Name, Held: t.Held},
 		Settings:   settingsOf(t.Settings),
-		Decisions:  d.Decisions,
+		Decisions:  t.Decisions,
 	}
 	named := map[magici.PersonID]bool{}
 	var results []ranking.Result
@@ -53,7 +52,7 @@ func Of(d Data) Record {
 		houses = append(houses, h.ID)
 		r.Houses = append(r.Houses, houseOf(t, h, named))
 	}
-	r.Standings = standings(r.Settings, houses, results, d.Decisions)
+	r.Standings = standings(r.Settings, houses, results, t.Decisions)
 	return r
 }
 

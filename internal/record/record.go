@@ -170,11 +170,7 @@ type Substitution struct {
 }
 
 // Decision is an order of Houses that nothing else separates.
-type Decision struct {
-	Between []magici.HouseID `json:"between"`
-	Order   []magici.HouseID `json:"order"`
-	Reason  string           `json:"reason"`
-}
+type Decision = tournament.TieDecision
 
 // Standing is a row of the ranking.
 type Standing struct {

@@ -131,6 +131,6 @@ func (s *simulation) decide() {
 		}
 		order := append([]magici.HouseID(nil), group...)
 		s.dice.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-		s.Decisions = append(s.Decisions, Decision{Between: group, Order: order, Reason: pick(s.dice, "sorteggio", "spareggio")})
+		s.Tournament.Decisions = append(s.Tournament.Decisions, Decision{Between: group, Order: order, Reason: pick(s.dice, "sorteggio", "spareggio")})
 	}
 }
