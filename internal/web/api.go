@@ -129,13 +129,14 @@ func (s *Server) postTournament(w http.ResponseWriter, r *http.Request) error {
 	return s.done(w, r, accepted{Seq: receipt.Seq, Repeat: receipt.Repeat})
 }
 
-// orderTournament gives an order to a tournament, or to the list of all: which one is shown.
+// orderTournament gives an order to a tournament, or to the list of all: which one is shown,
+// which are put away.
 func (s *Server) orderTournament(r *http.Request, e envelope) (desk.Receipt, error) {
 	id, who := r.PathValue("id"), s.visitor(r).name(access.OrganiserSeat)
-	if e.Command == (index.Select{}).Kind() {
+	if order := listOrder(e.Command, id); order != nil {
 		return s.desk.Tournaments.Select(r.Context(), desk.Request[index.Command]{
 			ID: e.ID, Actor: who, At: time.Now(),
-			Command: index.Command{By: magici.Organiser, Order: index.Select{ID: id}},
+			Command: index.Command{By: magici.Organiser, Order: order},
 		})
 	}
 	own, err := e.own()
@@ -150,6 +151,19 @@ func (s *Server) orderTournament(r *http.Request, e envelope) (desk.Receipt, err
 		ID: e.ID, Actor: who, At: time.Now(),
 		Command: tournament.Command{By: magici.Organiser, Order: order},
 	})
+}
+
+// listOrder returns the order of the list of tournaments that a command is, about the
+// tournament with an id; nil when it is none.
+func listOrder(command, id string) index.Order {
+	for _, order := range []index.Order{
+		index.Select{ID: id}, index.Archive{ID: id}, index.Unarchive{ID: id}, index.Delete{ID: id},
+	} {
+		if order.Kind() == command {
+			return order
+		}
+	}
+	return nil
 }
 
 // postAccess takes an order about codes, devices and screens.
