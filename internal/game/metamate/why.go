@@ -1,0 +1,86 @@
+package metamate
+
+import "scacchimagici/internal/game/chess"
+
+// Reason says why a piece may not go to a square.
+type Reason uint8
+
+// The reasons, the first that applies being the one.
+const (
+	Allowed       Reason = iota // it may
+	Over                        // the game is
+	NobodyThere                 // nothing stands where the move begins
+	NotYours                    // it is the opponent's
+	Unformed                    // formations come first (MM-2)
+	NothingCopied               // a Meta without neighbours to copy (MM-3.2)
+	OwnThere                    // a piece of its own side stands there, and it is no castling
+	OtherWay                    // it does not move so now
+	Exposed                     // the own King would be in check (MM-9.2): From
+	Passage                     // the King would castle out of, across or into an attack (MM-6.4)
+)
+
+// Refusal is a [Reason] with what people are shown for it.
+type Refusal struct {
+	Reason Reason
+	From   chess.Bits // of Exposed: the pieces that would give check
+}
+
+// WhyNot returns why no move leads from a square to another, as moves are written: castling
+// to the rook's part.
+func (p Position) WhyNot(from, to chess.Square) Refusal {
+	piece := p.At(from)
+	switch {
+	case p.Outcome().Over():
+		return Refusal{Reason: Over}
+	case piece.Kind == NoKind:
+		return Refusal{Reason: NobodyThere}
+	case piece.Side != p.side:
+		return Refusal{Reason: NotYours}
+	case p.phase != Playing:
+		return p.whyUnformed(from, to)
+	}
+	for _, m := range p.pseudo(nil, allMoves) {
+		if m.From == from && m.To == to {
+			return p.whyUnsafe(m)
+		}
+	}
+	return Refusal{Reason: p.whyNoWay(from, to)}
+}
+
+func (p *Position) whyUnformed(from, to chess.Square) Refusal {
+	if from == to && p.on[from] != King {
+		return Refusal{}
+	}
+	return Refusal{Reason: Unformed}
+}
+
+// whyUnsafe returns why a pseudo-legal move is not legal.
+func (p *Position) whyUnsafe(m Move) Refusal {
+	after := *p
+	after.make(m)
+	if from := after.attackers(after.king(p.side), p.side^1); from != 0 {
+		return Refusal{Exposed, from}
+	}
+	return Refusal{}
+}
+
+// whyNoWay returns why a piece does not reach a square.
+func (p *Position) whyNoWay(from, to chess.Square) Reason {
+	switch {
+	case p.on[from].IsMeta() && p.copies(p.side, from, p.on[from]) == 0:
+		return NothingCopied
+	case p.stopped(Move{From: from, To: to}):
+		return Passage
+	case p.sets[p.side&1][NoKind].Has(to):
+		return OwnThere
+	default:
+		return OtherWay
+	}
+}
+
+// stopped reports whether m would be a castling of the King if nothing were attacked.
+func (p *Position) stopped(m Move) bool {
+	rights := p.castling.Of(p.side)
+	return rights != 0 && p.on[m.From] == King && p.neighbours(m.From).Has(m.To) &&
+		apart(m) && p.playsRook(m.To, rights) && !p.safePassage(m)
+}
