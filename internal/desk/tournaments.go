@@ -118,6 +118,7 @@ func (ts *Tournaments) stream(ctx context.Context, id string) (*tournamentStream
 type Draft struct {
 	Command  string // id of the command, made by the device; repeated, it makes nothing new
 	Name     string
+	Held     string // the day, as 2006-01-02; empty: nobody has said
 	Practice bool
 	Houses   []DraftHouse
 	Pairs    [][2]int // of Houses, one match each on the boards A, B, …, all in the first round
@@ -133,7 +134,7 @@ type DraftHouse struct {
 // leaves nothing behind.
 func (ts *Tournaments) Create(ctx context.Context, actor string, d Draft, arms []string) (tournament.Tournament, error) {
 	var none tournament.Tournament
-	create := tournament.Create{ID: tournament.NewID(d.Name, ts.index.State().Has), Name: d.Name, Practice: d.Practice}
+	create := tournament.Create{ID: tournament.NewID(d.Name, ts.index.State().Has), Name: d.Name, Held: d.Held, Practice: d.Practice}
 	facts, err := d.facts(create, arms)
 	if err != nil {
 		return none, err

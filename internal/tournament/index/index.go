@@ -137,6 +137,8 @@ func Decide(x Index, c Command) ([]Fact, error) {
 	switch o := c.Order.(type) {
 	case tournament.Create:
 		return x.create(o)
+	case Add:
+		return x.add(o)
 	case Select:
 		return x.choose(o)
 	case Archive:
