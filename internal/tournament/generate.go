@@ -1,0 +1,81 @@
+package tournament
+
+import (
+	"slices"
+	"strconv"
+
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament/schedule"
+)
+
+// Generated returns the matches that a schedule still needs so that every two Houses meet,
+// on boards many pairs of boards: those of [schedule.RoundRobin] but for the meetings that
+// have begun, in rounds after them. Practice matches stay.
+func (t Tournament) Generated(boards int, begun []string) ([]Planned, error) {
+	houses := make([]magici.HouseID, len(t.Houses))
+	for i, h := range t.Houses {
+		houses[i] = h.ID
+	}
+	plans, err := schedule.RoundRobin(houses, boards)
+	if err != nil {
+		return nil, err
+	}
+	var kept []magici.Plan
+	var matches []Planned
+	last := 0
+	for _, p := range t.Matches {
+		counts := !p.Practice || t.Practice
+		switch {
+		case slices.Contains(begun, p.ID):
+			kept = append(kept, p)
+			if counts {
+				last = max(last, p.Round)
+			}
+		case !counts:
+			kept = append(kept, p)
+			matches = append(matches, plannedOf(p))
+		}
+	}
+	return append(matches, t.after(last, kept, plans)...), nil
+}
+
+// after returns plans in rounds after the last one, without those that are among kept.
+func (t Tournament) after(last int, kept, plans []magici.Plan) []Planned {
+	met := func(p magici.Plan) bool {
+		return slices.ContainsFunc(kept, func(k magici.Plan) bool {
+			return (!k.Practice || t.Practice) && (k.White == p.White && k.Black == p.Black || k.White == p.Black && k.Black == p.White)
+		})
+	}
+	taken := func(id string) bool {
+		return slices.ContainsFunc(kept, func(k magici.Plan) bool { return k.ID == id })
+	}
+	var matches []Planned
+	round, from, onBoard := last, 0, 0
+	for _, p := range plans {
+		if met(p) {
+			continue
+		}
+		if p.Round != from {
+			round, from, onBoard = round+1, p.Round, 0
+		}
+		board := Boards()[onBoard]
+		onBoard++
+		matches = append(matches, Planned{
+			ID: matchID(round, board, taken), Round: round, Board: board, White: p.White, Black: p.Black,
+		})
+	}
+	return matches
+}
+
+// NewMatchID returns an id for a match of a round on a board that no other has.
+func (t Tournament) NewMatchID(round int, board string) string {
+	return matchID(round, board, func(id string) bool { _, ok := t.Match(id); return ok })
+}
+
+func matchID(round int, board string, taken func(string) bool) string {
+	return free(strconv.Itoa(round)+board, "", taken)
+}
+
+func plannedOf(p magici.Plan) Planned {
+	return Planned{p.ID, p.Round, p.Board, p.White, p.Black, p.Practice}
+}
