@@ -115,10 +115,10 @@ func (p *Position) appendPawns(dst []Move, to chess.Bits, step int, manner Manne
 func (p *Position) appendPromoting(dst []Move, m Move) []Move {
 	charged := p.charged(m.To)
 	if m.To.Rank() != p.side.LastRank() {
-		return p.appendCharges(dst, m, charged, 0)
+		return appendCharges(dst, m, charged)
 	}
 	for _, m.Promotion = range promotions {
-		dst = p.appendCharges(dst, m, charged, 0)
+		dst = appendCharges(dst, m, charged)
 	}
 	return dst
 }
@@ -134,15 +134,15 @@ func (p *Position) charged(to chess.Square) (found chess.Bits) {
 	return found
 }
 
-// appendCharges appends m with every choice for the charged Metas, from the i-th file on.
-func (p *Position) appendCharges(dst []Move, m Move, charged chess.Bits, i int) []Move {
+// appendCharges appends m with every choice for the charged Metas.
+func appendCharges(dst []Move, m Move, charged chess.Bits) []Move {
 	if charged == 0 {
 		return append(dst, m)
 	}
 	first := charged.First()
-	i = first.File() - m.To.File() + 1
+	i := first.File() - m.To.File() + 1
 	for _, m.Charges[i] = range promotions {
-		dst = p.appendCharges(dst, m, charged&^first.Bit(), i+1)
+		dst = appendCharges(dst, m, charged&^first.Bit())
 	}
 	return dst
 }
