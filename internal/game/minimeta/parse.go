@@ -1,6 +1,8 @@
 package minimeta
 
 import (
+	"strings"
+
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/chess"
 )
@@ -23,22 +25,23 @@ func Parse(text string) (Position, error) {
 	return p, p.check()
 }
 
-// token returns the length of a large piece with its small board, such as "k[...k]"; of a
-// letter with anything else in brackets that of all of it, so that the small board is what
-// is refused.
+// token returns the length of a large piece with its small board, such as "k[...k]", or of
+// what a letter has instead of one, so that the small board is what is refused.
 func token(text string) int {
 	if _, ok := chess.ParsePiece(text[0]); !ok {
 		return 0
 	}
-	for i := 1; i < len(text); i++ {
-		switch text[i] {
-		case '/':
-			return i
-		case ']':
-			return i + 1
-		}
+	row, _, _ := strings.Cut(text, "/")
+	if len(row) < 2 || row[1] != '[' {
+		return 1
 	}
-	return len(text)
+	if i := strings.IndexByte(row, ']'); i > 0 {
+		return i + 1
+	}
+	if i := strings.IndexAny(row, "0123456789"); i > 0 {
+		return i
+	}
+	return len(row)
 }
 
 // census counts pieces by size, side and kind.

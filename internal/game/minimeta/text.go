@@ -99,18 +99,50 @@ var readable = func() *regexp.Regexp {
 	return regexp.MustCompile(`^(` + square + `-` + square + promoted + `|` + place + `-` + place + `(=` + passenger + `)?)$`)
 }()
 
+// ParseMove reads a move; false when text does not look like one. Whether it is allowed
+// anywhere is not its question.
+func ParseMove(text string) (Move, bool) {
+	if !readable.MatchString(text) {
+		return Move{}, false
+	}
+	way, promotions, _ := strings.Cut(text, "=")
+	from, to, _ := strings.Cut(way, "-")
+	var m Move
+	if m.Large = len(from) == 2; m.Large {
+		start, _ := ParseSquare(from)
+		end, _ := ParseSquare(to)
+		m.From, m.To = start.Place(0), end.Place(0)
+	} else {
+		m.From, _ = ParsePlace(from)
+		m.To, _ = ParsePlace(to)
+	}
+	for _, each := range strings.Split(promotions, ",") {
+		switch len(each) {
+		case 1:
+			m.Promotes = kindOf(each[0])
+		case 3:
+			m.Passengers[each[0]-'a'] = kindOf(each[2])
+		}
+	}
+	return m, true
+}
+
+func kindOf(letter byte) chess.Kind {
+	piece, _ := chess.ParsePiece(letter)
+	return piece.Kind
+}
+
 // Find returns the legal move with the given text. It refuses what cannot be read and what
 // is not allowed here.
 func (p Position) Find(text string) (Move, error) {
-	if !readable.MatchString(text) {
+	m, ok := ParseMove(text)
+	if !ok {
 		return Move{}, game.Unreadable(text)
 	}
-	for _, m := range p.Legal() {
-		if m.String() == text {
-			return m, nil
-		}
+	if m.String() != text || !slices.Contains(p.Legal(), m) {
+		return Move{}, game.NotLegal(text)
 	}
-	return Move{}, game.NotLegal(text)
+	return m, nil
 }
 
 // Play returns the position after a move.
@@ -147,11 +179,11 @@ func (p *Position) perft(depth int, above []Move) uint64 {
 var deckOrder = [4]int{2, 3, 0, 1}
 
 // letter returns the letter of c, "." for none.
-func (c cell) letter() string {
+func (c cell) letter() byte {
 	if c == 0 {
-		return "."
+		return '.'
 	}
-	return string(c.piece().Letter())
+	return c.piece().Letter()
 }
 
 // text returns a mount as rows of text have it, such as "k[...k]"; nothing for none.
@@ -159,11 +191,11 @@ func (m mount) text() string {
 	if m == 0 {
 		return ""
 	}
-	text := m.large().letter() + "["
-	for _, corner := range deckOrder {
-		text += m.at(Place(corner)).letter()
+	text := [7]byte{m.large().letter(), '[', 6: ']'}
+	for i, corner := range deckOrder {
+		text[2+i] = m.at(Place(corner)).letter()
 	}
-	return text + "]"
+	return string(text[:])
 }
 
 func (p *Position) rows() string {
@@ -187,8 +219,8 @@ func (p Position) Show() string {
 				upper, lower = upper+"  -   ", lower+"      "
 				continue
 			}
-			upper += "  " + m.large().letter() + " " + m.at(2).letter() + m.at(3).letter()
-			lower += "    " + m.at(0).letter() + m.at(1).letter()
+			upper += fmt.Sprintf("  %c %c%c", m.large().letter(), m.at(2).letter(), m.at(3).letter())
+			lower += fmt.Sprintf("    %c%c", m.at(0).letter(), m.at(1).letter())
 		}
 		b.WriteString(strings.TrimRight(upper, " ") + "\n" + strings.TrimRight(lower, " ") + "\n")
 	}

@@ -24,7 +24,7 @@ func walk(games uint64, visit func(Position)) {
 // them, and a check that is named is one.
 func TestWhyNot(t *testing.T) {
 	seen := map[Reason]bool{}
-	walk(6, func(p Position) {
+	walk(2, func(p Position) {
 		legal := map[Move]bool{}
 		for _, m := range p.Legal() {
 			legal[m.plain()] = true
