@@ -182,8 +182,14 @@ func (c Chronicle) tell(h desk.Happening) string {
 	return c.access(*h.Access)
 }
 
+// imported is whom the log names for what a record has brought.
+const imported = "import"
+
 // actor names who did something, such as "Arbitro A (Tablet di Paolo)".
 func (c Chronicle) actor(text string) string {
+	if text == imported {
+		return c.T("chronicle.imported")
+	}
 	seat, device, _ := strings.Cut(text, "@")
 	role, err := access.ParseSeat(seat)
 	if err != nil || role.Role == access.System {

@@ -21,7 +21,9 @@ func (c Chronicle) match(h desk.Moment[magici.Match, magici.Fact]) string {
 }
 
 // fact returns the sentence of a kind of fact of a match.
-func (s Scene) fact(f magici.Fact, args ...any) string { return s.T("chronicle.match."+f.Kind(), args...) }
+func (s Scene) fact(f magici.Fact, args ...any) string {
+	return s.T("chronicle.match."+f.Kind(), args...)
+}
 
 // because adds a reason, if there is one.
 func (s Scene) because(text, reason string) string {

@@ -42,12 +42,31 @@ func ofEveryKind(m magici.Match) []desk.Happening {
 	var all []desk.Happening
 	ref := magici.Ref{Side: chess.White, Slot: magici.King}
 	for _, f := range []magici.Fact{
-		magici.Named{}, magici.Swapped{}, magici.Opened{}, magici.Bought(ref), magici.Sold(ref), magici.Assigned{Ref: ref},
-		magici.Assigned{Ref: ref, Person: "p1"}, magici.Confirmed{}, magici.Reopened{}, magici.Limited{Seconds: 60},
-		magici.Placed{}, magici.TakenBack(ref), magici.ReturnedToPurchase{Reason: "pioggia"}, magici.Ticked{Has: true}, magici.Ticked{},
-		magici.Tossed{}, magici.ReturnedToDeployment{}, magici.Started{}, magici.HeldInTime{}, magici.Revealed{}, magici.Asked{},
-		magici.Performed{}, magici.ClockCorrected{Clock: "match", Left: 65_000}, magici.ClockCorrected{Clock: "turn"},
-		magici.Substituted{Ref: ref}, magici.Substituted{Ref: magici.Ref{Slot: magici.NoSlot}},
+		magici.Named{},
+		magici.Swapped{},
+		magici.Opened{},
+		magici.Bought(ref), magici.Sold(ref),
+		magici.Assigned{Ref: ref},
+		magici.Assigned{Ref: ref, Person: "p1"},
+		magici.Confirmed{},
+		magici.Reopened{},
+		magici.Limited{Seconds: 60},
+		magici.Placed{},
+		magici.TakenBack(ref),
+		magici.ReturnedToPurchase{Reason: "pioggia"},
+		magici.Ticked{Has: true},
+		magici.Ticked{},
+		magici.Tossed{},
+		magici.ReturnedToDeployment{},
+		magici.Started{},
+		magici.HeldInTime{},
+		magici.Revealed{},
+		magici.Asked{},
+		magici.Performed{},
+		magici.ClockCorrected{Clock: "match", Left: 65_000},
+		magici.ClockCorrected{Clock: "turn"},
+		magici.Substituted{Ref: ref},
+		magici.Substituted{Ref: magici.Ref{Slot: magici.NoSlot}},
 	} {
 		all = append(all, desk.Happening{Match: &matchMoment{Before: m, After: m, Fact: f}})
 	}
@@ -55,10 +74,18 @@ func ofEveryKind(m magici.Match) []desk.Happening {
 		all = append(all, desk.Happening{Tournament: &tournamentMoment{Fact: f}})
 	}
 	for _, f := range []access.Fact{
-		access.PasswordSet{}, access.CodeIssued{Seat: access.RefereeOf("A")}, access.CodeRenewed{Seat: access.OrganiserSeat},
-		access.CodeRevoked{Seat: access.StrategistOf("2026", "gri")}, access.Joined{Name: "Tablet"}, access.Left{}, access.Unseated{},
-		access.DeviceRevoked{}, access.ScreenRegistered{Number: 3}, access.ScreenAssigned{Number: 3, Shows: "boards:A,B"},
-		access.ScreenRenamed{Number: 3, Name: "TV"}, access.ScreenForgotten{Number: 3},
+		access.PasswordSet{},
+		access.CodeIssued{Seat: access.RefereeOf("A")},
+		access.CodeRenewed{Seat: access.OrganiserSeat},
+		access.CodeRevoked{Seat: access.StrategistOf("2026", "gri")},
+		access.Joined{Name: "Tablet"},
+		access.Left{},
+		access.Unseated{},
+		access.DeviceRevoked{},
+		access.ScreenRegistered{Number: 3},
+		access.ScreenAssigned{Number: 3, Shows: "boards:A,B"},
+		access.ScreenRenamed{Number: 3, Name: "TV"},
+		access.ScreenForgotten{Number: 3},
 	} {
 		all = append(all, desk.Happening{Access: &accessMoment{Fact: f}})
 	}
@@ -66,13 +93,32 @@ func ofEveryKind(m magici.Match) []desk.Happening {
 }
 
 var tournamentFacts = []tournament.Fact{
-	tournament.Created{Name: "Coppa"}, tournament.Renamed{}, tournament.HouseAdded{}, tournament.HouseEdited{}, tournament.HouseRemoved{},
-	tournament.PeopleAdded{People: []tournament.Person{{Name: "Anna"}}}, tournament.PeopleAdded{People: make([]tournament.Person, 3)},
-	tournament.PersonRenamed{}, tournament.PersonRemoved{}, tournament.PersonRestored{}, tournament.PersonMoved{},
-	tournament.MatchPlanned{}, tournament.MatchReplanned{}, tournament.MatchUnplanned{}, tournament.ScheduleSet{},
-	tournament.SettingsChanged{Reason: "pioggia"}, tournament.TimesSet{}, tournament.TimesSet{First: "15:00", EveryM: 30},
-	tournament.Postponed{Minutes: 10, From: 2}, tournament.TieDecided{Reason: "sorteggio"}, tournament.Announced{Text: "Merenda"},
-	tournament.AnnouncementEnded{}, tournament.PlayersCalled{}, tournament.CallEnded{}, tournament.CeremonyShown{Step: 2}, tournament.CeremonyShown{},
+	tournament.Created{Name: "Coppa"},
+	tournament.Renamed{},
+	tournament.HouseAdded{},
+	tournament.HouseEdited{},
+	tournament.HouseRemoved{},
+	tournament.PeopleAdded{People: []tournament.Person{{Name: "Anna"}}},
+	tournament.PeopleAdded{People: make([]tournament.Person, 3)},
+	tournament.PersonRenamed{},
+	tournament.PersonRemoved{},
+	tournament.PersonRestored{},
+	tournament.PersonMoved{},
+	tournament.MatchPlanned{},
+	tournament.MatchReplanned{},
+	tournament.MatchUnplanned{},
+	tournament.ScheduleSet{},
+	tournament.SettingsChanged{Reason: "pioggia"},
+	tournament.TimesSet{},
+	tournament.TimesSet{First: "15:00", EveryM: 30},
+	tournament.Postponed{Minutes: 10, From: 2},
+	tournament.TieDecided{Reason: "sorteggio"},
+	tournament.Announced{Text: "Merenda"},
+	tournament.AnnouncementEnded{},
+	tournament.PlayersCalled{},
+	tournament.CallEnded{},
+	tournament.CeremonyShown{Step: 2},
+	tournament.CeremonyShown{},
 }
 
 // Every kind of fact has a sentence, in both languages, and nothing is left in it that the

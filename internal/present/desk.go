@@ -67,7 +67,8 @@ func (d Desk) View() organiser.View {
 	for _, b := range d.Boards {
 		v.Boards = append(v.Boards, d.board(b))
 	}
-	v.Next, v.Seats, v.Facts = d.next(), d.seats(), d.facts()
+	v.Notices, v.Next, v.Over = d.notices(), d.next(), d.over()
+	v.Seats, v.Facts = d.seats(), d.facts()
 	v.Phones = d.T("organiser.phones", d.Phones)
 	return v
 }

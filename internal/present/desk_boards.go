@@ -38,7 +38,7 @@ func (d Desk) board(b DeskBoard) organiser.Board {
 	case now == magici.Planned:
 		card.Checks = d.checks(s)
 	case !now.Playing() && now != magici.Finished:
-		card.Checks = d.stockChecks(s)
+		card.Checks = append(d.waits(s), d.stockChecks(s)...)
 	}
 	card.Actions = d.boardActions(s)
 	return card
@@ -50,7 +50,7 @@ func (d Desk) boardActions(s Scene) []organiser.Action {
 	var actions []organiser.Action
 	switch now := s.Match.Now(); {
 	case now == magici.Planned:
-		actions = append(actions, d.opening(s))
+		actions = append(actions, d.opening(s), d.calling(s))
 	case now.Playing() && s.Match.Paused:
 		actions = append(actions, organiser.Action{
 			Command: s.Command("resume"), Button: ui.Button{Icon: "play", Title: d.T("organiser.resume"), Class: "small"},
@@ -126,6 +126,7 @@ func (d Desk) checks(s Scene) []organiser.Check {
 	} else {
 		list = append(list, organiser.Check{Kind: "ok", Text: d.T("organiser.refereed", d.refereeAt(s.Match.Board))})
 	}
+	list = append(list, d.unreached(s)...)
 	list = append(list, d.stockChecks(s)...)
 	if d.busy(s) {
 		list = append(list, organiser.Check{Kind: "lock", Text: d.T("organiser.busy", s.Match.Board)})
@@ -149,9 +150,9 @@ func (d Desk) next() []organiser.Match {
 			continue
 		}
 		list = append(list, organiser.Match{
-			Letter: m.Match.Board, Round: d.T("organiser.round", m.Match.Round),
+			Letter: m.Match.Board, Round: d.roundLine(m.Scene),
 			Houses: [2]ui.House{m.House(chess.White), m.House(chess.Black)},
-			Checks: d.checks(m.Scene), Actions: []organiser.Action{d.opening(m.Scene)},
+			Checks: d.checks(m.Scene), Actions: []organiser.Action{d.opening(m.Scene), d.calling(m.Scene)},
 		})
 	}
 	return list
@@ -197,7 +198,7 @@ func (s Scene) deskResult() string {
 // deskPause says why the clocks stand still; empty when they do not.
 func (s Scene) deskPause() string {
 	switch m := s.Match; {
-	case !m.Paused:
+	case !m.Paused || m.Now() == magici.Finished:
 		return ""
 	case m.PausedBy == "system":
 		return s.T("organiser.paused.restart")

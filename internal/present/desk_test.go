@@ -156,10 +156,12 @@ func TestDeskChecks(t *testing.T) {
 		{"nobody has come", d, []string{
 			"warning Manca lo Stratega di Grifondoro", "warning Manca lo Stratega di Corvonero",
 			"warning Nessuno siede come Arbitro A",
+			"warning Nessun telefono in linea per lo Stratega di Grifondoro", "warning Nessun telefono in linea per lo Stratega di Corvonero",
 		}},
-		{"the Referee sits", sit(d, 0, tablet(true, time.Time{})), []string{
+		{"the Referee and one Strategist sit", sit(sit(d, 0, tablet(true, time.Time{})), 1, tablet(true, time.Time{})), []string{
 			"warning Manca lo Stratega di Grifondoro", "warning Manca lo Stratega di Corvonero",
 			"ok Arbitro: iPad, Safari",
+			"warning Nessun telefono in linea per lo Stratega di Corvonero",
 		}},
 	}
 	for _, tt := range tests {
@@ -179,6 +181,58 @@ func TestDeskChecks(t *testing.T) {
 				t.Errorf("mended at %q", b.Checks[0].Link.Href)
 			}
 		})
+	}
+}
+
+// Whatever keeps an open match from beginning is listed, and what is done already.
+func TestDeskWaits(t *testing.T) {
+	for _, tt := range []struct {
+		stage string
+		want  []string
+	}{
+		{"purchase", []string{"warning Grifondoro sta ancora comprando", "warning Corvonero sta ancora comprando"}},
+		{"deployment", []string{"warning Grifondoro deve ancora schierare", "Corvonero"}},
+		{"ready", []string{"bacchett", "moneta"}},
+	} {
+		b := deskAt(t, tt.stage, "it").View().Boards[0]
+		for i, want := range tt.want {
+			if c := b.Checks[i]; !strings.Contains(c.Kind+" "+c.Text, want) {
+				t.Errorf("%s: %s %s, want %s", tt.stage, c.Kind, c.Text, want)
+			}
+		}
+	}
+}
+
+// The organiser tells everybody at once, and puts off what has not begun.
+func TestDeskNotices(t *testing.T) {
+	d := deskAt(t, "planned", "it")
+	d.Tournament.Matches = []magici.Plan{d.Matches[0].Match.Plan}
+	d.Tournament.Announcement, d.Tournament.Called = "Merenda", d.Matches[0].Match.ID
+	d.Tournament.Times = tournament.Times{First: "16:40", EveryM: 30}
+	v := d.View()
+	n := v.Notices
+	if n.Text != "Merenda" || n.Called != "Chiamata: Grifondoro e Corvonero, scacchiera A" || n.Round != "dal giro 1, ora alle 16:40" {
+		t.Errorf("%q, %q, %q", n.Text, n.Called, n.Round)
+	}
+	if l := n.Later[0]; l.Label != "+5 min" || l.Name != "+5 minuti dal giro 1 in poi" {
+		t.Errorf("%+v", l)
+	}
+	last := v.Boards[0].Actions[1]
+	if last.Button.Title != "Togli la chiamata" {
+		t.Errorf("a match that is called offers %q", last.Button.Title)
+	}
+	begun := deskAt(t, "thinking", "it")
+	begun.Tournament.Times = d.Tournament.Times
+	if n := begun.View().Notices; n.Round != "" {
+		t.Errorf("what has begun can be put off: %q", n.Round)
+	}
+}
+
+// A match that is over stands in the list with the way to correct it.
+func TestDeskOver(t *testing.T) {
+	over := deskAt(t, "drawn", "it").View().Over
+	if len(over) != 1 || !strings.HasSuffix(over[0].Round, "Pareggio") || over[0].Actions[0].Href != "/arbitro/A?match=1A" {
+		t.Errorf("%+v", over)
 	}
 }
 

@@ -35,7 +35,9 @@ type View struct {
 	Addresses []string // what others type to find the laptop, the shortest first
 	Empty     bool     // there is no tournament yet
 	Boards    []Board
+	Notices   *Notices // nil before there is a tournament
 	Next      []Match
+	Over      []Match
 	Seats     []Seat
 	Phones    string // how many of the public listen
 	Screens   []Screen
@@ -65,7 +67,19 @@ type Side struct {
 	Turn   bool
 }
 
-// Match is one that has not been opened.
+// Notices are what the organiser tells everybody at once.
+type Notices struct {
+	Text     string // the announcement on all screens; empty: none
+	Announce ui.Command
+	End      ui.Command
+	Called   string // whose people are called; empty: nobody's
+	EndCall  ui.Command
+	Round    string // "Giro 2, alle 17:10": the first that can be put off; empty: there are no times
+	Postpone ui.Command
+	Later    []Choice // of its minutes
+}
+
+// Match is one that has not been opened, or one that is over.
 type Match struct {
 	Letter  string
 	Round   string

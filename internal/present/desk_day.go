@@ -1,0 +1,160 @@
+package present
+
+import (
+	"slices"
+	"strconv"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
+)
+
+// order returns an order for the tournament as a form sends it.
+func (d Desk) order(word string, fields ...ui.Field) ui.Command {
+	return ui.Command{
+		Action: "/api/v1/tournaments/" + d.Tournament.ID + "/commands",
+		Fields: append([]ui.Field{field("command", word)}, fields...),
+	}
+}
+
+// putOff are the minutes by which the coming rounds can be moved with one tap.
+var putOff = []int{5, 10, 15, 30, -5}
+
+// notices is what the organiser tells everybody at once: an announcement, a call that is
+// out, rounds that begin later.
+func (d Desk) notices() *organiser.Notices {
+	t := d.Tournament
+	n := &organiser.Notices{
+		Text:     t.Announcement,
+		Announce: d.order("announce"), End: d.order("unannounce"),
+	}
+	if m, ok := t.Match(t.Called); ok {
+		n.Called = d.T("organiser.called", d.houseOf(m.White).Name, d.houseOf(m.Black).Name, m.Board)
+		n.EndCall = d.order("end-call")
+	}
+	round, ok := d.nextRound()
+	at, timed := t.Starts(round)
+	if !ok || !timed {
+		return n
+	}
+	n.Round = d.T("organiser.later.round", round, at)
+	n.Postpone = d.order("postpone", field("from", strconv.Itoa(round)))
+	for _, minutes := range putOff {
+		n.Later = append(n.Later, organiser.Choice{
+			Value: strconv.Itoa(minutes), Label: d.T("organiser.later.by", minutes), Name: d.T("organiser.later.name", minutes, round),
+		})
+	}
+	return n
+}
+
+// nextRound returns the first round with a match that has not begun.
+func (d Desk) nextRound() (round int, ok bool) {
+	for _, m := range d.Matches {
+		if p := m.Match; p.Now() == magici.Planned && !p.Practice && (!ok || p.Round < round) {
+			round, ok = p.Round, true
+		}
+	}
+	return round, ok
+}
+
+func (d Desk) houseOf(id magici.HouseID) ui.House {
+	if h, ok := d.Tournament.House(id); ok {
+		return ui.House{Name: h.Name, Arms: h.Arms}
+	}
+	return ui.House{Name: string(id)}
+}
+
+// calling is the button that calls those of a planned match to their board, or ends the call.
+func (d Desk) calling(s Scene) organiser.Action {
+	if d.Tournament.Called == s.Match.ID {
+		return organiser.Action{
+			Command: d.order("end-call"), Button: ui.Button{Icon: "bell", Title: d.T("organiser.call.end"), Class: "small"},
+		}
+	}
+	return organiser.Action{
+		Command: d.order("call", field("match", s.Match.ID)),
+		Button:  ui.Button{Icon: "bell", Title: d.T("organiser.call"), Class: "small"},
+	}
+}
+
+// roundLine says the round of a match and, if somebody has set it, when it begins.
+func (d Desk) roundLine(s Scene) string {
+	line := d.T("organiser.round", s.Match.Round)
+	if at, ok := d.Tournament.Starts(s.Match.Round); ok && !s.Match.Practice {
+		line = dotted(line, d.T("organiser.round.at", at))
+	}
+	return line
+}
+
+// waits lists what keeps an open match from beginning, and what is done already.
+func (d Desk) waits(s Scene) []organiser.Check {
+	var list []organiser.Check
+	switch s.Match.Now() {
+	case magici.Purchase:
+		for _, side := range sides {
+			list = append(list, d.waitOf(s.Match.Teams[side].Confirmed, "organiser.wait.purchase", s.House(side).Name))
+		}
+	case magici.Deployment:
+		for _, side := range sides {
+			n := s.Match.Unplaced(side).Pieces()
+			list = append(list, d.waitOf(n == 0, "organiser.wait.deployment", s.House(side).Name, n))
+		}
+	case magici.Ready:
+		n := s.Match.WandsMissing()
+		list = append(list, d.waitOf(n == 0, "organiser.wait.wands", n), d.waitOf(s.Match.Toss.Done, "organiser.wait.toss"))
+		if n == 0 && s.Match.Toss.Done {
+			list = append(list, organiser.Check{Kind: "ok", Text: d.T("organiser.wait.start")})
+		}
+	default:
+		return nil
+	}
+	return append(list, d.unreached(s)...)
+}
+
+// waitOf is a line of a list: what is there, or what is missing. The catalogue has both.
+func (d Desk) waitOf(done bool, key string, args ...any) organiser.Check {
+	if done {
+		return organiser.Check{Kind: "ok", Text: d.T(key+".done", args...)}
+	}
+	return organiser.Check{Kind: "warning", Text: d.T(key, args...)}
+}
+
+// unreached warns of a Strategist's seat at which no device listens: the Referee can act
+// for the side, but somebody should know.
+func (d Desk) unreached(s Scene) []organiser.Check {
+	var list []organiser.Check
+	for _, side := range sides {
+		seat := access.StrategistOf(d.Tournament.ID, string(s.Match.Teams[side].House))
+		if !slices.ContainsFunc(d.devicesAt(seat), func(dev DeskDevice) bool { return dev.Online }) {
+			list = append(list, organiser.Check{Kind: "warning", Text: d.T("organiser.unreached", s.House(side).Name)})
+		}
+	}
+	return list
+}
+
+// over lists the matches that have ended, the newest first, with the way to correct them.
+func (d Desk) over() []organiser.Match {
+	var list []organiser.Match
+	for _, m := range slices.Backward(d.Matches) {
+		if m.Match.Now() != magici.Finished {
+			continue
+		}
+		list = append(list, organiser.Match{
+			Letter: m.Match.Board, Round: dotted(d.T("organiser.round", m.Match.Round), m.deskScore()),
+			Houses:  [2]ui.House{m.House(chess.White), m.House(chess.Black)},
+			Actions: []organiser.Action{{Href: refereeHref(m.Scene), Button: ui.Button{Icon: "edit", Title: d.T("organiser.correct"), Class: "small"}}},
+		})
+	}
+	return list
+}
+
+// deskScore tells how a match ended, such as "9–7 · Vince Grifondoro".
+func (s Scene) deskScore() string {
+	if s.Match.Play.Result.By == "annulled" {
+		return s.deskResult()
+	}
+	points := s.Match.Play.Points
+	return dotted(s.T("watch.score", int(points[chess.White]), int(points[chess.Black])), s.deskResult())
+}
