@@ -113,8 +113,8 @@ func TestPools(t *testing.T) {
 	p := position(t, "4k[...k] / 1q[RQ..]3 / 1N[nb..]3 / 5 / 5 / 4K[K...]", "w")
 	got := fmt.Sprint(p.LargePool(chess.White), p.LargePool(chess.Black), p.SmallPool(chess.White), p.SmallPool(chess.Black))
 	want := fmt.Sprint(
-		[]chess.Kind{chess.Bishop, chess.Queen, chess.Rook}, []chess.Kind{chess.Bishop, chess.Knight, chess.Rook},
-		[]chess.Kind{chess.Bishop, chess.Knight}, []chess.Kind{chess.Queen, chess.Rook},
+		[]chess.Kind{chess.Bishop, chess.Rook, chess.Queen}, []chess.Kind{chess.Knight, chess.Bishop, chess.Rook},
+		[]chess.Kind{chess.Knight, chess.Bishop}, []chess.Kind{chess.Rook, chess.Queen},
 	)
 	if got != want {
 		t.Errorf("got %s, want %s", got, want)

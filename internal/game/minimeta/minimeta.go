@@ -27,6 +27,10 @@
 package minimeta
 
 import (
+	"iter"
+	"math/bits"
+	"slices"
+
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/chess"
 )
@@ -115,32 +119,36 @@ func (p Position) Aboard(s Square, side chess.Side) (pilots []Place) {
 	return pilots
 }
 
-// promotable are the kinds that a Pawn can become, in the order in which moves name them.
-var promotable = [4]chess.Kind{chess.Bishop, chess.Knight, chess.Queen, chess.Rook}
-
 // kindSet is a set of kinds, one bit each.
 type kindSet uint8
 
-func (set kindSet) has(k chess.Kind) bool        { return set>>k&1 != 0 }
-func (set kindSet) without(k chess.Kind) kindSet { return set &^ (1 << k) }
-
-// list returns the kinds of the set as a Pawn can become them.
-func (set kindSet) list() (kinds []chess.Kind) {
-	for _, k := range promotable {
-		if set.has(k) {
-			kinds = append(kinds, k)
-		}
-	}
-	return kinds
-}
-
 const allPromotable kindSet = 1<<chess.Bishop | 1<<chess.Knight | 1<<chess.Queen | 1<<chess.Rook
 
+func (set kindSet) without(k chess.Kind) kindSet { return set &^ (1 << k) }
+
+// several reports whether there are two kinds in the set.
+func (set kindSet) several() bool { return set&(set-1) != 0 }
+
+// all returns the kinds of the set in their order.
+func (set kindSet) all() iter.Seq[chess.Kind] {
+	return func(yield func(chess.Kind) bool) {
+		for ; set != 0; set &= set - 1 {
+			if !yield(chess.Kind(bits.TrailingZeros8(uint8(set)))) {
+				return
+			}
+		}
+	}
+}
+
 // LargePool returns the kinds that a large Pawn of side would become now (MC-6.1).
-func (p Position) LargePool(side chess.Side) []chess.Kind { return p.largePool(side).list() }
+func (p Position) LargePool(side chess.Side) []chess.Kind {
+	return slices.Collect(p.largePool(side).all())
+}
 
 // SmallPool returns the kinds that a small Pawn of side would become now.
-func (p Position) SmallPool(side chess.Side) []chess.Kind { return p.smallPool(side).list() }
+func (p Position) SmallPool(side chess.Side) []chess.Kind {
+	return slices.Collect(p.smallPool(side).all())
+}
 
 func (p *Position) largePool(side chess.Side) kindSet {
 	pool := allPromotable

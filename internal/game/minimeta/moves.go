@@ -31,21 +31,19 @@ func (p Position) AppendLegal(dst []Move) []Move {
 
 // stuck reports whether the side to move has no legal move.
 func (p *Position) stuck() bool {
-	var buffer [8]Move
-	g := generator{p: *p, dst: buffer[:0], enough: true}
+	g := generator{p: *p, any: true}
 	g.all()
-	return len(g.dst) == 0
+	return !g.found
 }
 
 // generator lists the legal moves of a position, which it changes and restores on the way.
 type generator struct {
 	p      Position
 	dst    []Move
-	enough bool // the first move is
+	any    bool // only whether there is a move is asked
+	found  bool // there is, when that is asked
 	unsafe bool // the own King need not be safe
 }
-
-func (g *generator) done() bool { return g.enough && len(g.dst) > 0 }
 
 func (g *generator) all() {
 	side := g.p.side
@@ -56,10 +54,10 @@ func (g *generator) all() {
 			continue
 		}
 		g.largeMoves(s, m)
-		for ; own != 0 && !g.done(); own &= own - 1 {
+		for ; own != 0 && !g.found; own &= own - 1 {
 			g.smallMoves(s.Place(cornerOf(own)))
 		}
-		if g.done() {
+		if g.found {
 			return
 		}
 	}
@@ -222,14 +220,18 @@ func (g *generator) smallMove(from, to Place) bool {
 
 // add lists m if it leaves the own King safe (MC-5.2).
 func (g *generator) add(m Move) {
-	if g.done() {
+	if g.found {
 		return
 	}
 	p := &g.p
 	from, to := m.From.Square(), m.To.Square()
 	kings, wasFrom, wasTo := p.kings, p.at[from], p.at[to]
 	p.make(m)
-	if g.unsafe || !p.exposed(p.side) {
+	switch {
+	case !g.unsafe && p.exposed(p.side):
+	case g.any:
+		g.found = true
+	default:
 		g.dst = append(g.dst, m)
 	}
 	p.kings, p.at[from] = kings, wasFrom

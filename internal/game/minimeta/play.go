@@ -84,72 +84,78 @@ func (p *Position) makeLarge(m Move) {
 // promotions lists m with every choice of what its Pawns become; as many as there are
 // pieces do (MC-6.4).
 func (g *generator) promotions(m Move) {
-	large, small := g.largeChoices(m), g.smallChoices(m)
-	for _, kind := range large {
-		for _, passengers := range small {
-			m.Promotes, m.Passengers = kind, passengers
+	large, files := g.largeChoices(m), g.arrivals(m)
+	var small kindSet
+	if files != 0 {
+		after := g.p
+		after.make(m)
+		small = after.smallPool(g.p.side)
+	}
+	for kind := range large.all() {
+		m.Promotes = kind
+		switch {
+		case small == 0:
 			g.add(m)
+		case files == bothFiles && small.several():
+			g.promoteBoth(m, small)
+		default:
+			g.promoteOne(m, small, files)
 		}
 	}
 }
 
-// none is the choice of no promotion.
-var none = []chess.Kind{chess.NoKind}
-
-// largeChoices returns what the large piece of m becomes.
-func (g *generator) largeChoices(m Move) []chess.Kind {
+// largeChoices returns what the large piece of m becomes: NoKind alone when it does not.
+func (g *generator) largeChoices(m Move) kindSet {
+	const none kindSet = 1 << chess.NoKind
 	carried := g.p.at[m.From.Square()]
 	if !m.Large || !promotesLarge(carried, m.To.Square()) {
 		return none
 	}
-	if kinds := g.p.LargePool(carried.large().side()); len(kinds) > 0 {
-		return kinds
+	if pool := g.p.largePool(carried.large().side()); pool != 0 {
+		return pool
 	}
 	return none
 }
 
-// smallChoices returns what the small Pawns become that m, still without promotions, brings
-// to their last row.
-func (g *generator) smallChoices(m Move) (choices [][2]chess.Kind) {
-	after := g.p
-	after.make(m)
-	kinds := after.SmallPool(g.p.side)
-	on := g.arrivals(m)
-	if len(kinds) == 0 || len(on) == 0 {
-		return [][2]chess.Kind{{}}
-	}
-	if len(on) == 1 || len(kinds) == 1 {
-		for _, file := range on {
-			for _, kind := range kinds {
-				var choice [2]chess.Kind
-				choice[file] = kind
-				choices = append(choices, choice)
-			}
-		}
-		return choices
-	}
-	for _, a := range kinds {
-		for _, b := range kinds {
-			if a != b {
-				choices = append(choices, [2]chess.Kind{a, b})
-			}
-		}
-	}
-	return choices
-}
+// bothFiles is two Pawns that arrive: a bit for the a file and one for the b file.
+const bothFiles = 3
 
 // arrivals returns the files, on the large piece where they come to stand, of the small
 // Pawns that m brings to their last row.
-func (g *generator) arrivals(m Move) (on []int) {
+func (g *generator) arrivals(m Move) (files uint8) {
 	if !m.Large {
-		if g.p.small(m.From).kind() != chess.Pawn || !promotesSmall(m.To, g.p.side) {
-			return nil
+		if g.p.small(m.From).kind() == chess.Pawn && promotesSmall(m.To, g.p.side) {
+			files = 1 << (m.To % 2)
 		}
-		return []int{int(m.To % 2)}
+		return files
 	}
 	from, to := m.From.Square(), m.To.Square()
 	for pawns := arriving(g.p.at[from], g.p.side, from, to); pawns != 0; pawns &= pawns - 1 {
-		on = append(on, cornerOf(pawns)%2)
+		files |= 1 << (cornerOf(pawns) % 2)
 	}
-	return on
+	return files
+}
+
+// promoteOne lists m with one of the Pawns on files as each of kinds.
+func (g *generator) promoteOne(m Move, kinds kindSet, files uint8) {
+	for file := range m.Passengers {
+		if files>>file&1 == 0 {
+			continue
+		}
+		for kind := range kinds.all() {
+			each := m
+			each.Passengers[file] = kind
+			g.add(each)
+		}
+	}
+}
+
+// promoteBoth lists m with both Pawns as two of kinds.
+func (g *generator) promoteBoth(m Move, kinds kindSet) {
+	for a := range kinds.all() {
+		for b := range kinds.without(a).all() {
+			m.Passengers = [2]chess.Kind{a, b}
+			g.add(m)
+		}
+	}
 }

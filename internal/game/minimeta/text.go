@@ -155,7 +155,7 @@ func (p Position) Play(text string) (game.Position, error) {
 }
 
 // Perft counts sequences of moves by typed moves.
-func (p Position) Perft(depth int) uint64 { return p.perft(depth, nil) }
+func (p Position) Perft(depth int) uint64 { return p.perft(depth, make([]Move, 0, 1<<10)) }
 
 // perft lists its moves behind those of the positions above, in the same memory.
 func (p *Position) perft(depth int, above []Move) uint64 {
