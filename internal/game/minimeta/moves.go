@@ -42,6 +42,7 @@ type generator struct {
 	dst    []Move
 	any    bool // only whether there is a move is asked
 	found  bool // there is, when that is asked
+	sharp  bool // quiet moves are left out
 	unsafe bool // the own King need not be safe
 }
 
@@ -220,10 +221,10 @@ func (g *generator) smallMove(from, to Place) bool {
 
 // add lists m if it leaves the own King safe (MC-5.2).
 func (g *generator) add(m Move) {
-	if g.found {
+	p := &g.p
+	if g.found || g.sharp && p.quiet(m) {
 		return
 	}
-	p := &g.p
 	from, to := m.From.Square(), m.To.Square()
 	kings, wasFrom, wasTo := p.kings, p.at[from], p.at[to]
 	p.make(m)
