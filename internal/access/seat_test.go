@@ -63,12 +63,12 @@ func TestHouseOfASeat(t *testing.T) {
 }
 
 func TestViews(t *testing.T) {
-	for _, v := range []string{"board:A", "board:F", "boards:A,B", "boards:C,D", "boards:E,F", "ranking", "next", "duel", "tables", "welcome"} {
+	for _, v := range []string{"board:A", "board:F", "boards:A,B", "boards:C,D", "boards:E,F", "ranking", "next", "ceremony", "duel", "tables", "welcome"} {
 		if !slices.Contains(Views(), v) {
 			t.Errorf("no screen shows %s", v)
 		}
 	}
-	if n := len(Views()); n != 14 {
+	if n := len(Views()); n != 15 {
 		t.Errorf("%d views", n)
 	}
 }

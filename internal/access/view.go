@@ -9,10 +9,17 @@ const Welcome = "welcome"
 // Tables is the side ranking with one of the side tables.
 const Tables = "tables"
 
+// The course of the tournament: its ranking, the round that comes next, and the ceremony.
+const (
+	Ranking  = "ranking"
+	Next     = "next"
+	Ceremony = "ceremony"
+)
+
 // Views returns all that a screen can show: one board, the two that lie side by side, or a
 // page of its own.
 func Views() []string {
-	views := []string{Welcome, "ranking", "next", "duel", Tables}
+	views := []string{Welcome, Ranking, Next, Ceremony, "duel", Tables}
 	for i, board := range boards {
 		views = append(views, "board:"+string(board))
 		if i%2 == 1 {

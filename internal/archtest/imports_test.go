@@ -97,8 +97,8 @@ var permitted = map[string]struct {
 	"internal/live": {web, ""},
 	"internal/present": {pure, `internal/access internal/board internal/desk internal/fault internal/game internal/game/boop
 		internal/game/chess internal/game/magnetone internal/game/registry internal/locale internal/magici
-		internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf internal/table internal/table/list internal/tournament internal/tournament/index views/board views/layout views/organiser
-		views/projector views/public views/referee views/strategist views/table views/ui views/watch`},
+		internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf internal/table internal/table/list internal/tournament internal/tournament/index internal/tournament/ranking views/board views/chart views/layout views/organiser
+		views/projector views/public views/referee views/standing views/strategist views/table views/ui views/watch`},
 	"internal/web": {web, `internal/access internal/desk internal/fault internal/game internal/game/chess internal/live internal/locale
 		internal/magici internal/present internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf internal/quiz/workbook
 		internal/table internal/table/list internal/rehearsal internal/tournament internal/tournament/index static views/door views/gallery views/layout
@@ -118,11 +118,12 @@ var permitted = map[string]struct {
 	"views/layout":     {pure, views + "views/ui"},
 	"views/door":       {pure, views + "views/ui"},
 	"views/watch":      {pure, views + "views/board views/ui"},
-	"views/organiser":  {pure, views + "views/layout views/ui"},
+	"views/standing":   {pure, views + "views/ui"},
+	"views/organiser":  {pure, views + "views/layout views/standing views/ui"},
 	"views/referee":    {pure, views + "views/board views/layout views/ui"},
 	"views/strategist": {pure, views + "views/board views/layout views/ui"},
-	"views/projector":  {pure, views + "views/board views/layout views/ui views/watch"},
-	"views/public":     {pure, views + "views/board views/layout views/ui views/watch"},
+	"views/projector":  {pure, views + "views/board views/layout views/standing views/ui views/watch"},
+	"views/public":     {pure, views + "views/board views/chart views/layout views/standing views/ui views/watch"},
 	"views/table":      {pure, views + "views/board views/layout views/ui"},
 	"views/chart":      {pure, views + "views/ui"},
 	"views/gallery":    {pure, views + "views/board views/chart views/layout views/ui"},

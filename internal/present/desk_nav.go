@@ -23,6 +23,7 @@ var deskSections = []struct {
 		{"/desk/cartellini", "organiser.cards"},
 		{ChroniclePath, "chronicle.title"},
 	}},
+	{"standing.title", []deskPage{{DeskStandingPath, "standing.title"}}},
 	{"questions.title", []deskPage{{QuestionsPath, "questions.title"}}},
 	{"organiser.tables", []deskPage{{DeskTablesPath, "organiser.tables"}}},
 }

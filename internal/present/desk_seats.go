@@ -172,8 +172,8 @@ func (d Desk) screens() []organiser.Screen {
 	return list
 }
 
-// choices are what a screen can show: a board, two side by side, how to take part, the side
-// tables.
+// choices are what a screen can show: a board, two side by side, the course of the
+// tournament, how to take part, the side tables.
 func (d Desk) choices(shows string) []organiser.Choice {
 	var values []string
 	for i, b := range d.Boards {
@@ -183,7 +183,7 @@ func (d Desk) choices(shows string) []organiser.Choice {
 		}
 	}
 	var list []organiser.Choice
-	for _, v := range append(values, access.Welcome, access.Tables) {
+	for _, v := range append(values, access.Ranking, access.Next, access.Ceremony, access.Welcome, access.Tables) {
 		list = append(list, organiser.Choice{Value: v, Label: d.short(v), Name: d.showing(v), Chosen: v == shows})
 	}
 	return list

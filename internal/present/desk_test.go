@@ -315,7 +315,7 @@ func TestDeskScreens(t *testing.T) {
 			t.Errorf("%q is nothing that a screen can show", c.Value)
 		}
 	}
-	if want := []string{"board:A", "board:B", "boards:A,B", "welcome", "tables"}; !slices.Equal(values, want) {
+	if want := []string{"board:A", "board:B", "boards:A,B", "ranking", "next", "ceremony", "welcome", "tables"}; !slices.Equal(values, want) {
 		t.Errorf("choices %q, want %q", values, want)
 	}
 }

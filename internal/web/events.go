@@ -59,7 +59,7 @@ func (s *Server) mayWatch(ctx context.Context, v visitor, t topic) error {
 		return nil
 	}
 	switch t.Kind {
-	case kindPublic, kindTable, kindTables:
+	case kindPublic, kindTable, kindTables, kindStanding, kindCalendar:
 		return nil
 	case kindReferee:
 		if v.sits(access.RefereeOf(t.Place)) {
@@ -75,7 +75,7 @@ func (s *Server) mayWatch(ctx context.Context, v visitor, t topic) error {
 		if v.sits(access.Seat{Role: access.Screen, Place: t.Place}) {
 			return nil
 		}
-	case kindDesk, kindDeskTables:
+	case kindDesk, kindDeskStanding, kindDeskTables:
 	default:
 		return fault.New(fault.NotFound, "fault.page.unknown")
 	}

@@ -29,7 +29,8 @@ func newFrames(s *Server) *frames {
 
 // changed notes a change; it never blocks.
 func (f *frames) changed(c desk.Change) {
-	f.mark(func(t topic) bool { return t.touched(c, f.server) })
+	seen := &sight{Server: f.server}
+	f.mark(func(t topic) bool { return t.touched(c, seen) })
 }
 
 // arrived notes that a device has come or gone, which only the desk shows.

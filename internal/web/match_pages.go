@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -186,7 +187,7 @@ func (s *Server) publicPage(ctx context.Context, t topic) (page, error) {
 		Words: s.catalogue.In(t.Lang), Now: s.now(), Board: t.Place,
 		Links: public.Links{Code: "/entra", Screen: "/schermo", Language: languageHref(t.Lang, "/scacchiera/"+t.Place)},
 	}
-	v.Nav = []public.Item{{Icon: "table", Title: v.Words.T("table.nav"), Href: tablesRoot}}
+	v.Nav = present.PublicNav(s.catalogue.In(t.Lang), "")
 	boards := s.boards()
 	scenes, err := s.scenes(ctx, t.Lang, boards)
 	if err != nil {
@@ -240,6 +241,9 @@ func (s *Server) fillScreen(ctx context.Context, v *projector.View, screen acces
 	what, places, _ := strings.Cut(screen.Shows, ":")
 	if what == access.Tables {
 		return s.fillTables(ctx, v, lang)
+	}
+	if slices.Contains(standings, what) {
+		return s.fillStanding(ctx, v, what, lang)
 	}
 	if what != "board" && what != "boards" {
 		s.fillWelcome(v, screen.Shows)

@@ -101,6 +101,12 @@ func (s *Server) page(ctx context.Context, t topic) (page, error) {
 		return s.tablesPage(ctx, t)
 	case kindDeskTables:
 		return s.deskTablesPage(ctx, t)
+	case kindStanding:
+		return s.standingPage(ctx, t)
+	case kindCalendar:
+		return s.calendarPage(ctx, t)
+	case kindDeskStanding:
+		return s.deskStandingPage(ctx, t)
 	}
 	return page{}, fault.New(fault.NotFound, "fault.page.unknown")
 }

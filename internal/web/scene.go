@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"strconv"
 	"time"
 
 	"scacchimagici/internal/access"
@@ -81,4 +82,14 @@ func (s *Server) boardOf(c desk.Change) string {
 	}
 	plan, _ := t.Match(c.Match)
 	return plan.Board
+}
+
+// shows implements sights.
+func (s *Server) shows(number string) string {
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return ""
+	}
+	screen, _ := s.desk.Access.State().Screen(n)
+	return screen.Shows
 }

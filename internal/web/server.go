@@ -44,6 +44,7 @@ type Server struct {
 	frames   *frames
 	presence *presence
 	uploads  uploads
+	turns    turns
 	start    time.Time // the server's clock counts from here
 	stop     context.CancelFunc
 	routes   http.Handler

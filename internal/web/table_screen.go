@@ -2,24 +2,12 @@ package web
 
 import (
 	"context"
-	"strconv"
 	"strings"
 
-	"scacchimagici/internal/access"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/present"
 	"scacchimagici/views/projector"
 )
-
-// showsTables implements sights.
-func (s *Server) showsTables(number string) bool {
-	n, err := strconv.Atoi(number)
-	if err != nil {
-		return false
-	}
-	screen, ok := s.desk.Access.State().Screen(n)
-	return ok && screen.Shows == access.Tables
-}
 
 // fillTables shows the side ranking, and a game that is played.
 func (s *Server) fillTables(ctx context.Context, v *projector.View, lang locale.Language) error {

@@ -297,46 +297,6 @@ func TestTableStream(t *testing.T) {
 	}
 }
 
-// screenTwo is a hall with one board and two screens, of which the second shows the tables.
-type screenTwo struct{}
-
-func (screenTwo) boardOf(desk.Change) string     { return "A" }
-func (screenTwo) showsTables(number string) bool { return number == "2" }
-
-func TestTopicTouched(t *testing.T) {
-	tests := []struct {
-		name string
-		t    topic
-		c    desk.Change
-		want bool
-	}{
-		{"a table by itself", topic{Kind: kindTable, Place: "CDFG"}, desk.Change{Table: "CDFG"}, true},
-		{"not by another", topic{Kind: kindTable, Place: "CDFG"}, desk.Change{Table: "HJKM"}, false},
-		{"nor by a match", topic{Kind: kindTable, Place: "CDFG"}, desk.Change{Tournament: "2026", Match: "1A"}, false},
-		{"nor by the list", topic{Kind: kindTable, Place: "CDFG"}, desk.Change{Table: desk.Hall}, false},
-		{"the list by every table", topic{Kind: kindTables}, desk.Change{Table: "CDFG"}, true},
-		{"and by itself", topic{Kind: kindTables}, desk.Change{Table: desk.Hall}, true},
-		{"not by the devices", topic{Kind: kindTables}, desk.Change{}, false},
-		{"the organiser's page by every table", topic{Kind: kindDeskTables}, desk.Change{Table: "CDFG"}, true},
-		{"not by a match", topic{Kind: kindDeskTables}, desk.Change{Tournament: "2026", Match: "1A"}, false},
-		{"the day by their number", topic{Kind: kindDesk}, desk.Change{Table: desk.Hall}, true},
-		{"not by a move at one", topic{Kind: kindDesk}, desk.Change{Table: "CDFG"}, false},
-		{"a screen that shows tables by every one", topic{Kind: kindScreen, Place: "2"}, desk.Change{Table: "CDFG"}, true},
-		{"not by a match", topic{Kind: kindScreen, Place: "2"}, desk.Change{Tournament: "2026", Match: "1A"}, false},
-		{"but by being given something else", topic{Kind: kindScreen, Place: "2"}, desk.Change{}, true},
-		{"one that shows a board by no table", topic{Kind: kindScreen, Place: "1"}, desk.Change{Table: "CDFG"}, false},
-		{"a match by no table", topic{Kind: kindReferee, Place: "A"}, desk.Change{Table: "CDFG"}, false},
-		{"the public by no table", topic{Kind: kindPublic, Place: "A"}, desk.Change{Table: desk.Hall}, false},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			if got := tt.t.touched(tt.c, screenTwo{}); got != tt.want {
-				t.Errorf("touched: %t", got)
-			}
-		})
-	}
-}
-
 // When everything has changed, the boards' screens are rendered before those of the tables.
 func TestBoardsGoBeforeTables(t *testing.T) {
 	s := garden(t)

@@ -1,8 +1,10 @@
 package web
 
 import (
+	"slices"
 	"strings"
 
+	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
@@ -19,6 +21,10 @@ const (
 	kindTable      = "table"       // place: the code of a side table
 	kindTables     = "tables"      // the list of side tables
 	kindDeskTables = "desk-tables" // the organiser's page of them
+
+	kindStanding     = "standing"      // the ranking, for everybody
+	kindCalendar     = "calendar"      // the schedule, for everybody
+	kindDeskStanding = "desk-standing" // the organiser's page of the ranking and the ceremony
 )
 
 // topic is a kind of screen in a language: all who watch one get the same bytes.
@@ -47,13 +53,25 @@ func parseTopic(name string) (topic, error) {
 	return t, nil
 }
 
+// wall tells what the screens on it show.
+type wall interface {
+	// shows returns what the desk has given a screen to show.
+	shows(number string) string
+}
+
 // sights is what a topic does not say of what it shows.
 type sights interface {
+	wall
 	// boardOf returns the board of a change's match, empty when it is none.
 	boardOf(desk.Change) string
-	// showsTables reports whether the desk has given a screen the side tables to show.
-	showsTables(number string) bool
+	// turned reports whether a change's match has been opened, has ended, or ended otherwise
+	// than before: only that shows in the ranking and the schedule.
+	turned(desk.Change) bool
 }
+
+// standings are what a screen can show that changes with the course of the tournament and
+// not with every move.
+var standings = []string{access.Ranking, access.Next, access.Ceremony}
 
 // touched reports whether a change can have altered what a topic shows. Too often is a
 // rendering for nothing; too seldom would be a screen that lies.
@@ -61,12 +79,17 @@ func (t topic) touched(c desk.Change, of sights) bool {
 	switch {
 	case c.Table != "":
 		return t.touchedByTable(c.Table, of)
+	case c.Match == "" && c.Tournament != "": // what is announced goes to all
+		return true
 	case t.Kind == kindTable, t.Kind == kindTables, t.Kind == kindDeskTables:
 		return false
 	case c.Match == "", t.Kind == kindDesk, t.Kind == kindPublic:
 		return true
+	case t.Kind == kindStanding, t.Kind == kindCalendar, t.Kind == kindDeskStanding:
+		return of.turned(c)
 	case t.Kind == kindScreen:
-		return !of.showsTables(t.Place)
+		shown := of.shows(t.Place)
+		return shown != access.Tables && (!slices.Contains(standings, shown) || of.turned(c))
 	}
 	return t.Kind != kindReferee || t.Place == of.boardOf(c)
 }
@@ -81,18 +104,18 @@ func (t topic) touchedByTable(code string, of sights) bool {
 	case kindDesk: // says how many there are
 		return code == desk.Hall
 	case kindScreen:
-		return of.showsTables(t.Place)
+		return of.shows(t.Place) == access.Tables
 	}
 	return false
 }
 
 // aside reports whether a topic shows the side tables, so that it can wait for the boards.
-func (t topic) aside(of sights) bool {
+func (t topic) aside(of wall) bool {
 	switch t.Kind {
 	case kindTable, kindTables, kindDeskTables:
 		return true
 	case kindScreen:
-		return of.showsTables(t.Place)
+		return of.shows(t.Place) == access.Tables
 	}
 	return false
 }

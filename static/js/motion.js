@@ -4,7 +4,7 @@
 
 import { dropped } from "./board.js";
 
-const MOVE = 200, GAIN = 700, ROW = 600; // ms
+const MOVE = 200, GAIN = 700, ROW = 600, COUNT = 1200; // ms
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 const all = (selector) => document.querySelectorAll(selector);
@@ -52,6 +52,18 @@ function flyGain(score, gain) {
   };
 }
 
+// countUp lets a sum that has just come in be counted up to what it is.
+function countUp(el) {
+  const to = Number(el.textContent), from = Number(el.dataset.countFrom ?? 0), began = performance.now();
+  const step = (now) => {
+    const part = Math.min(1, (now - began) / COUNT);
+    el.textContent = Math.round(from + (to - from) * (1 - (1 - part) ** 2));
+    if (part < 1 && el.isConnected) requestAnimationFrame(step);
+    else el.textContent = to;
+  };
+  step(began);
+}
+
 // plyOf is the number of a move that has one: "e5#17".
 const plyOf = (last) => Number(last?.split("#")[1] ?? NaN);
 
@@ -64,6 +76,7 @@ export const moves = {
   remember: () => ({
     last: new Map([...all("[data-board]")].map((b) => [b.id, b.dataset.last])),
     scores: new Map([...all("[data-score]")].map((s) => [s.dataset.score, Number(s.lastElementChild.textContent)])),
+    sums: new Set([...all("[data-count]")].map((c) => c.dataset.count)),
     rows: new Map([...all("[data-flip]")].map((r) => [r.dataset.flip, r.getBoundingClientRect()])),
   }),
   // play moves from there to what it shows now.
@@ -80,6 +93,7 @@ export const moves = {
       const gain = Number(s.lastElementChild.textContent) - (before.scores.get(s.dataset.score) ?? Infinity);
       if (gain > 0 && document.body.classList.contains("projector")) flyGain(s, gain);
     }
+    for (const c of all("[data-count]")) if (!before.sums.has(c.dataset.count)) countUp(c);
     for (const r of all("[data-flip]")) {
       if (before.rows.has(r.dataset.flip)) slide(r, before.rows.get(r.dataset.flip), ROW);
     }

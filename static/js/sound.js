@@ -1,6 +1,11 @@
 // Sounds are made on the spot: a few tones each. A device that has them off stays silent;
 // projectors have them off until somebody turns them on.
 
+// chord lets tones begin one shortly after the other, like a harp.
+function chord(length, ...tones) {
+  return tones.map((hz, i) => [hz, i * 0.06, length, "triangle"]);
+}
+
 // Each sound is a list of tones: frequency in Hz, start and length in seconds, wave.
 const SOUNDS = {
   tick: [[1400, 0, 0.05, "square"]],
@@ -13,6 +18,11 @@ const SOUNDS = {
   click: [[900, 0, 0.04, "square"]],
   boop: [[520, 0, 0.09, "sine"], [390, 0.08, 0.12, "sine"]],
   third: [[523, 0, 0.16, "triangle"], [659, 0.14, 0.3, "triangle"]],
+  chord1: chord(1.6, 131, 196, 262),
+  chord2: chord(1.8, 175, 262, 349, 440),
+  chord3: chord(1.6, 196, 294, 392, 494),
+  chord4: chord(1.8, 220, 330, 440, 523),
+  chord5: chord(3, 262, 392, 523, 659, 784, 1047),
 };
 
 let audio;

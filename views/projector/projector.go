@@ -42,9 +42,11 @@ type View struct {
 	Halves  []Half
 	Houses  []ui.House // welcome
 	Tables  SideTables
-	Address string // short address for phones: "scacchi.local"
-	Code    QR     // of that address
-	Notice  string // announcement along the lower edge; empty: none
+	Ranking Standings // standing, next
+	Prize   Prize     // ceremony
+	Address string    // short address for phones: "scacchi.local"
+	Code    QR        // of that address
+	Notice  string    // announcement along the lower edge; empty: none
 	// Language is the address that switches to the other language.
 	Language string
 }
@@ -70,6 +72,9 @@ func (v View) frame() layout.Frame {
 		matches = append(matches, h.Match)
 	}
 	cue := watch.Latest(matches...)
+	if v.Shows == Ceremony {
+		cue = v.Prize.cue()
+	}
 	return layout.Frame{Now: v.Now, Cue: cue.Sound, Key: cue.Key}
 }
 

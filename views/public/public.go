@@ -5,6 +5,8 @@
 package public
 
 import (
+	"slices"
+
 	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
 	"scacchimagici/views/watch"
@@ -57,6 +59,10 @@ func (v View) frame() layout.Frame {
 // nav returns the pages of the navigation: this one first, the device's choices last.
 func (v View) nav() []Item {
 	items := []Item{{Icon: "board", Title: v.Words.T("public.live"), Href: "/", Current: true}}
-	items = append(items, v.Nav...)
-	return append(items, Item{Icon: "menu", Title: v.Words.T("public.more")})
+	return withMore(v.Words, append(items, v.Nav...))
+}
+
+// withMore returns pages with the device's choices after them.
+func withMore(w ui.Words, pages []Item) []Item {
+	return append(slices.Clip(pages), Item{Icon: "menu", Title: w.T("public.more")})
 }

@@ -1,0 +1,93 @@
+package web
+
+import (
+	"testing"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/magici"
+)
+
+// room has one board and screens: the second shows the tables, the third the ranking. The
+// match 1A has just turned.
+type room struct{}
+
+func (room) boardOf(desk.Change) string { return "A" }
+func (room) shows(number string) string {
+	return map[string]string{"1": "board:A", "2": access.Tables, "3": access.Ranking}[number]
+}
+func (room) turned(c desk.Change) bool { return c.Match == "1A" }
+
+func TestTopicTouched(t *testing.T) {
+	tests := []struct {
+		name string
+		t    topic
+		c    desk.Change
+		want bool
+	}{
+		{"a table by itself", topic{Kind: kindTable, Place: "CDFG"}, desk.Change{Table: "CDFG"}, true},
+		{"not by another", topic{Kind: kindTable, Place: "CDFG"}, desk.Change{Table: "HJKM"}, false},
+		{"nor by a match", topic{Kind: kindTable, Place: "CDFG"}, desk.Change{Tournament: "2026", Match: "1A"}, false},
+		{"nor by the list", topic{Kind: kindTable, Place: "CDFG"}, desk.Change{Table: desk.Hall}, false},
+		{"the list by every table", topic{Kind: kindTables}, desk.Change{Table: "CDFG"}, true},
+		{"and by itself", topic{Kind: kindTables}, desk.Change{Table: desk.Hall}, true},
+		{"not by the devices", topic{Kind: kindTables}, desk.Change{}, false},
+		{"the organiser's page by every table", topic{Kind: kindDeskTables}, desk.Change{Table: "CDFG"}, true},
+		{"not by a match", topic{Kind: kindDeskTables}, desk.Change{Tournament: "2026", Match: "1A"}, false},
+		{"the day by their number", topic{Kind: kindDesk}, desk.Change{Table: desk.Hall}, true},
+		{"not by a move at one", topic{Kind: kindDesk}, desk.Change{Table: "CDFG"}, false},
+		{"a screen that shows tables by every one", topic{Kind: kindScreen, Place: "2"}, desk.Change{Table: "CDFG"}, true},
+		{"not by a match", topic{Kind: kindScreen, Place: "2"}, desk.Change{Tournament: "2026", Match: "1A"}, false},
+		{"but by being given something else", topic{Kind: kindScreen, Place: "2"}, desk.Change{}, true},
+		{"one that shows a board by no table", topic{Kind: kindScreen, Place: "1"}, desk.Change{Table: "CDFG"}, false},
+		{"a match by no table", topic{Kind: kindReferee, Place: "A"}, desk.Change{Table: "CDFG"}, false},
+		{"the public by no table", topic{Kind: kindPublic, Place: "A"}, desk.Change{Table: desk.Hall}, false},
+		{"all by what is announced", topic{Kind: kindTable, Place: "CDFG"}, desk.Change{Tournament: "2026"}, true},
+		{"the ranking by the end of a match", topic{Kind: kindStanding}, desk.Change{Tournament: "2026", Match: "1A"}, true},
+		{"not by a move", topic{Kind: kindStanding}, desk.Change{Tournament: "2026", Match: "1B"}, false},
+		{"nor by a table", topic{Kind: kindCalendar}, desk.Change{Table: "CDFG"}, false},
+		{"a screen with the ranking neither", topic{Kind: kindScreen, Place: "3"}, desk.Change{Tournament: "2026", Match: "1B"}, false},
+		{"but by the end of a match", topic{Kind: kindScreen, Place: "3"}, desk.Change{Tournament: "2026", Match: "1A"}, true},
+		{"a board by every move", topic{Kind: kindScreen, Place: "1"}, desk.Change{Tournament: "2026", Match: "1B"}, true},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := tt.t.touched(tt.c, room{}); got != tt.want {
+				t.Errorf("touched: %t", got)
+			}
+		})
+	}
+}
+
+// A match turns when it is opened, when it ends, and when its result is corrected.
+func TestTurns(t *testing.T) {
+	plan := magici.Plan{Tournament: "t", ID: "1A", White: "w", Black: "b"}
+	key := desk.Key{Tournament: "t", Match: "1A"}
+	planned := magici.New(plan)
+	opened := planned
+	opened.Phase = magici.Purchase
+	scored := opened
+	scored.Play.Points[0] = 4
+	ended := scored
+	ended.Play.Result = magici.Result{Over: true, By: "points"}
+	corrected := ended
+	corrected.Play.DuelPoints[0] = 4
+	var seen turns
+	for _, step := range []struct {
+		name string
+		m    magici.Match
+		want bool
+	}{
+		{"first seen", planned, true},
+		{"nothing new", planned, false},
+		{"opened", opened, true},
+		{"points while it goes on", scored, false},
+		{"ended", ended, true},
+		{"its points corrected", corrected, true},
+		{"gone back to", opened, true},
+	} {
+		if got := seen.note(key, turnOf(step.m)); got != step.want {
+			t.Errorf("%s: turned %t", step.name, got)
+		}
+	}
+}

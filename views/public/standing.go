@@ -1,0 +1,89 @@
+package public
+
+import (
+	"scacchimagici/views/board"
+	"scacchimagici/views/chart"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/standing"
+	"scacchimagici/views/ui"
+)
+
+// Sheet is what the pages beside the live one share.
+type Sheet struct {
+	Words ui.Words
+	Now   int64  // the server's clock, milliseconds
+	Title string // "Classifica"
+	Nav   []Item // all pages but the device's choices
+	Links Links
+}
+
+func (s Sheet) frame() layout.Frame { return layout.Frame{Now: s.Now} }
+
+// nav returns the pages of the navigation, the device's choices last.
+func (s Sheet) nav() []Item { return withMore(s.Words, s.Nav) }
+
+// Ranking is the ranking on a phone.
+type Ranking struct {
+	Sheet
+	Table  standing.Table
+	Splits []string // what separated whom, in sentences
+	Next   *standing.Round
+}
+
+// Calendar is the schedule.
+type Calendar struct {
+	Sheet
+	Rounds []CalendarRound
+}
+
+// CalendarRound is a round with its matches.
+type CalendarRound struct {
+	Title   string // "Giro 2"
+	At      string // "alle 16:30"; empty: nobody has said
+	Matches []CalendarMatch
+}
+
+// CalendarMatch is a match that leads to its board while it is on, and to its replay later.
+type CalendarMatch struct {
+	standing.Match
+	Href   string // empty: it has not begun
+	Action string // what is behind the address: "dal vivo", "rivedi"
+	Live   bool
+}
+
+// Replay is a match at one of its steps.
+type Replay struct {
+	Sheet
+	Where   string // "Scacchiera A, giro 2"
+	White   ui.Side
+	Black   ui.Side
+	Board   board.Board
+	Step    int // that is shown, 0: the deployment
+	Of      int
+	Path    string // address of the page without the step
+	Said    string // what happened at the step
+	Detail  string // who did it, or who gained what
+	Gain    string // "+2"; empty: nobody gained
+	For     ui.House
+	Steps   []ReplayStep
+	First   string // addresses; empty: it is here already
+	Back    string
+	Forward string
+	Last    string
+	Course  *chart.Course // nil: nothing has been played
+	How     string        // how the match ended; empty: it goes on
+	Winner  ui.House
+	Fixed   string // says that corrections were made; empty: none
+	Live    string // address of the board while the match goes on
+}
+
+// ReplayStep is a happening of the log that can be looked at.
+type ReplayStep struct {
+	Number  int
+	Href    string
+	Text    string
+	House   ui.House
+	Gain    string
+	For     ui.House
+	Current bool
+}

@@ -1,0 +1,62 @@
+// Package standing holds what the screens of the ranking share, whoever looks at them: the
+// row of a House with its House Points as a sum, and the round that comes next.
+//
+// Nothing is worked out here: package present fills the structs.
+package standing
+
+import "scacchimagici/views/ui"
+
+// Sum are House Points as they are made up (SM-8.3, SM-8.4): 25 + 10 = 35.
+type Sum struct {
+	Place, Duels, Total int
+	Of                  string // what the first is for: "primo posto"
+	Half                string // what the second is of: "metà di 19 mangiati"
+	Rounded             string // "9½ arrotondato in su"; empty: nothing was rounded
+}
+
+// Row is a House in the ranking.
+type Row struct {
+	ID            string // of the House
+	House         ui.House
+	Place         int
+	Name          string // of the place: "Primo posto"
+	Shared        bool   // another House has the same place
+	RankingPoints int
+	Played        int
+	Won           int
+	Drawn         int
+	Lost          int
+	Record        string // the three of them in words
+	Points        int    // Piece Points gained
+	Conceded      int
+	Why           string // what put it before the next: "a pari punti: scontro diretto 3-0"; often empty
+	Short         string // the same where there is little room: "scontro diretto 3-0"
+	Sum           Sum
+}
+
+// Table is the ranking.
+type Table struct {
+	Line        string // "dopo il giro 2 di 3"
+	Provisional bool   // a match is still to be played
+	Badge       string // "provvisoria", "finale"
+	Rows        []Row
+}
+
+// Round is the round that comes next.
+type Round struct {
+	Title   string    // "Giro 3"
+	At      string    // "alle 16:30"; empty: nobody has said
+	Clock   *ui.Clock // nil: it is far away, over, or nobody has said when
+	Matches []Match
+}
+
+// Match is a match of the schedule.
+type Match struct {
+	ID     string
+	Letter string // of the board
+	White  ui.House
+	Black  ui.House
+	State  string  // "si gioca", "3–1", or empty: it has not begun
+	Called bool    // its players are being called
+	Won    [2]bool // by side: who has won; a drawn match has no winner
+}
