@@ -66,13 +66,13 @@ var permitted = map[string]struct {
 	"internal/roster": {
 		pure, "internal/fault internal/label internal/magici internal/tournament golang.org/x/text/encoding/charmap",
 	},
-	"internal/access":              {pure, "internal/codec internal/fault internal/label"},
-	"internal/quiz":                {pure, "internal/fault"},
-	"internal/quiz/exchange":       {pure, "internal/fault internal/quiz"},
-	"internal/quiz/past":           {pure, "internal/quiz"},
-	"internal/quiz/shelf":          {pure, "internal/codec internal/fault internal/magici internal/quiz"},
-	"internal/quiz/workbook":       {pure, "internal/fault github.com/xuri/excelize/v2"},
-	"internal/quizcmd":             {pure, "internal/fault internal/quiz internal/quiz/exchange"},
+	"internal/access":        {pure, "internal/codec internal/fault internal/label"},
+	"internal/quiz":          {pure, "internal/fault"},
+	"internal/quiz/exchange": {pure, "internal/fault internal/quiz"},
+	"internal/quiz/past":     {pure, "internal/quiz"},
+	"internal/quiz/shelf":    {pure, "internal/codec internal/fault internal/magici internal/quiz"},
+	"internal/quiz/workbook": {pure, "internal/fault github.com/xuri/excelize/v2"},
+	"internal/quizcmd":       {pure, "internal/fault internal/quiz internal/quiz/exchange"},
 	"internal/record": {pure, `internal/fault internal/game/chess internal/magici internal/magici/movement
 		internal/tournament internal/tournament/ranking internal/tournament/schedule`},
 	"internal/report":     {pure, "internal/game/chess internal/magici internal/tournament internal/tournament/ranking"},
@@ -96,11 +96,11 @@ var permitted = map[string]struct {
 	},
 	"internal/live": {web, ""},
 	"internal/present": {pure, `internal/access internal/board internal/desk internal/fault internal/game internal/game/boop
-		internal/game/chess internal/game/magnetone internal/game/registry internal/locale internal/magici
-		internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf internal/table internal/table/list internal/tournament internal/tournament/index internal/tournament/ranking views/board views/chart views/layout views/organiser
+		internal/game/chess internal/game/magnetone internal/game/registry internal/locale internal/label internal/magici
+		internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf internal/roster internal/record internal/table internal/table/list internal/tournament internal/tournament/index internal/tournament/ranking views/board views/chart views/layout views/organiser
 		views/projector views/public views/referee views/standing views/strategist views/table views/ui views/watch`},
-	"internal/web": {web, `internal/access internal/desk internal/fault internal/game internal/game/chess internal/live internal/locale
-		internal/magici internal/present internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf internal/quiz/workbook
+	"internal/web": {web, `internal/access internal/archive internal/desk internal/fault internal/game internal/game/chess internal/live internal/locale
+		internal/magici internal/present internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf internal/quiz/workbook internal/roster internal/recordcmd internal/record
 		internal/table internal/table/list internal/rehearsal internal/tournament internal/tournament/index static views/door views/gallery views/layout
 		views/organiser views/projector views/public views/referee views/strategist views/table views/ui
 		github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware rsc.io/qr`},

@@ -24,6 +24,12 @@ var deskSections = []struct {
 		{ChroniclePath, "chronicle.title"},
 	}},
 	{"standing.title", []deskPage{{DeskStandingPath, "standing.title"}}},
+	{"setup.section", []deskPage{
+		{TournamentsPath, "setup.tournaments"},
+		{HousesPath, "setup.houses"},
+		{PeoplePath, "setup.people"},
+		{StrategistsPath, "setup.strategists"},
+	}},
 	{"questions.title", []deskPage{{QuestionsPath, "questions.title"}}},
 	{"organiser.tables", []deskPage{{DeskTablesPath, "organiser.tables"}}},
 }

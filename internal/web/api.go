@@ -149,7 +149,7 @@ func (s *Server) orderTournament(r *http.Request, e envelope) (desk.Receipt, err
 	}
 	return s.desk.Tournaments.Do(r.Context(), id, desk.Request[tournament.Command]{
 		ID: e.ID, Actor: who, At: time.Now(),
-		Command: tournament.Command{By: magici.Organiser, Order: order},
+		Command: tournament.Command{By: magici.Organiser, Order: withArms(order)},
 	})
 }
 

@@ -76,6 +76,7 @@ func (s *Server) mayWatch(ctx context.Context, v visitor, t topic) error {
 			return nil
 		}
 	case kindDesk, kindDeskStanding, kindDeskTables:
+	case kindTournaments, kindHouses, kindPeople, kindPerson, kindStrategists:
 	default:
 		return fault.New(fault.NotFound, "fault.page.unknown")
 	}

@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -33,7 +34,7 @@ func (p *paper) AppendAll(_ context.Context, batches []eventlog.Batch) ([]eventl
 	defer p.mu.Unlock()
 	var written []eventlog.Entry
 	for _, b := range batches {
-		if p.head(b.Stream) != b.After {
+		if headOf(slices.Concat(p.entries, written), b.Stream) != b.After {
 			return nil, fault.New(fault.Stale, "fault.log.stale")
 		}
 		for i, e := range b.Events {
@@ -47,8 +48,8 @@ func (p *paper) AppendAll(_ context.Context, batches []eventlog.Batch) ([]eventl
 	return written, nil
 }
 
-func (p *paper) head(stream eventlog.Stream) (seq int64) {
-	for _, e := range p.entries {
+func headOf(entries []eventlog.Entry, stream eventlog.Stream) (seq int64) {
+	for _, e := range entries {
 		if e.Stream == stream {
 			seq = e.Seq
 		}

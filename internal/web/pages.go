@@ -108,7 +108,7 @@ func (s *Server) page(ctx context.Context, t topic) (page, error) {
 	case kindDeskStanding:
 		return s.deskStandingPage(ctx, t)
 	}
-	return page{}, fault.New(fault.NotFound, "fault.page.unknown")
+	return s.setupPage(ctx, t)
 }
 
 // getHome is the public page: the first board on which something goes on.

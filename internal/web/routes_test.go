@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -235,7 +236,7 @@ func walks() []walk {
 func TestRoutes(t *testing.T) {
 	v := openTour(t)
 	reached := map[string]bool{}
-	for _, walk := range append(walks(), tableWalks()...) {
+	for _, walk := range slices.Concat(walks(), tableWalks(), setupWalks()) {
 		reached[walk.method+" "+walk.pattern] = true
 		for i, role := range roles {
 			t.Run(walk.method+" "+walk.path+" "+role, func(t *testing.T) {
@@ -284,7 +285,7 @@ func noInline(t *testing.T, w *httptest.ResponseRecorder) {
 // TestCrossOrigin sends every form from a page of somebody else.
 func TestCrossOrigin(t *testing.T) {
 	v := openTour(t)
-	for _, walk := range append(walks(), tableWalks()...) {
+	for _, walk := range slices.Concat(walks(), tableWalks(), setupWalks()) {
 		if walk.method != http.MethodPost {
 			continue
 		}

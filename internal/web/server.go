@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"sync"
 	"time"
 
 	"scacchimagici/internal/desk"
@@ -48,6 +49,11 @@ type Server struct {
 	start    time.Time // the server's clock counts from here
 	stop     context.CancelFunc
 	routes   http.Handler
+
+	records   readings[readRecord]
+	lists     readings[readList]
+	reading   sync.Mutex // of a record
+	summaries summaries
 }
 
 // New returns a server that listens to the desk. Close ends it.
@@ -61,7 +67,7 @@ func New(c Config) *Server {
 	s.presence = newPresence(s.frames.arrived)
 	s.hub = live.New(func(name string) { s.frames.publish(ctx, name) })
 	s.routes = s.router(c.Gallery)
-	c.Desk.Listen(s.frames.changed)
+	c.Desk.Listen(s.changed)
 	go s.frames.run(ctx)
 	return s
 }

@@ -85,6 +85,8 @@ func (t topic) touched(c desk.Change, of sights) bool {
 		return false
 	case c.Match == "", t.Kind == kindDesk, t.Kind == kindPublic:
 		return true
+	case t.Kind == kindHouses: // shows the schedule and nothing of its matches
+		return false
 	case t.Kind == kindStanding, t.Kind == kindCalendar, t.Kind == kindDeskStanding:
 		return of.turned(c)
 	case t.Kind == kindScreen:
@@ -109,7 +111,8 @@ func (t topic) touchedByTable(code string, of sights) bool {
 	return false
 }
 
-// aside reports whether a topic shows the side tables, so that it can wait for the boards.
+// aside reports whether a topic shows the side tables, or sets a tournament up, so that it
+// can wait for the boards.
 func (t topic) aside(of wall) bool {
 	switch t.Kind {
 	case kindTable, kindTables, kindDeskTables:
@@ -117,5 +120,5 @@ func (t topic) aside(of wall) bool {
 	case kindScreen:
 		return of.shows(t.Place) == access.Tables
 	}
-	return false
+	return t.setsUp()
 }

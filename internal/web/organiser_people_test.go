@@ -1,0 +1,150 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+)
+
+// rosterOf returns the names on a roster.
+func rosterOf(s *Server, house string) string {
+	t, _ := s.desk.Tournaments.Current()
+	var names []string
+	for _, p := range t.People {
+		if string(p.House) == house && !p.Gone {
+			names = append(names, p.Name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+func TestPeopleImport(t *testing.T) {
+	const table = "Casa;Nome;Età\nGrifondoro;Zoë;13\nSerpeverde;Ugo;12\nGrifondro;Ada;11\nGrifondoro;Anna;10\n"
+	tests := []struct {
+		name   string
+		file   string
+		text   string
+		fields []string
+		twins  string
+		want   [2]string // the rosters of Grifondoro and Serpeverde
+	}{
+		{"a file", "elenco.csv", table, nil, "", [2]string{"Anna, Bruno, Zoë", "Anna, Bruno, Ugo"}},
+		{"with another of the same name", "elenco.csv", table, nil, "true", [2]string{"Anna, Bruno, Zoë, Anna", "Anna, Bruno, Ugo"}},
+		{"pasted into one House", "", "1. Zoë\n2. Ugo", []string{"house", "serpeverde"}, "", [2]string{"Anna, Bruno", "Anna, Bruno, Zoë, Ugo"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s := laptop(t)
+			ask(s, "/desk/nuova", filled())
+			looked := sendTo(t, s, "/desk/persone/importa", tt.file, []byte(tt.text), tt.fields...)
+			id := previewOf(t, looked)
+			if tt.file != "" {
+				says(t, looked, "La Casa «Grifondro» non c’è: le Case sono «Grifondoro», «Serpeverde».")
+				says(t, looked, "«Anna» è già in questa Casa.")
+				says(t, looked, "Non leggo la colonna Età.")
+			}
+			if got := rosterOf(s, "grifondoro"); got != "Anna, Bruno" {
+				t.Fatalf("looking has added: %s", got)
+			}
+			for range 2 { // a double tap adds them once
+				if w := ask(s, "/desk/persone/importa/fatto", url.Values{"preview": {id}, "twins": {tt.twins}}); w.Code != http.StatusSeeOther {
+					t.Fatalf("status %d: %.300s", w.Code, w.Body)
+				}
+			}
+			if got := [2]string{rosterOf(s, "grifondoro"), rosterOf(s, "serpeverde")}; got != tt.want {
+				t.Errorf("rosters %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestPeopleImportRefuses(t *testing.T) {
+	tests := []struct{ name, file, text, says string }{
+		{"nothing", "", "", "Incolla un elenco o scegli un file."},
+		{"wrong columns", "x.csv", "Squadra;Anni\nGrifondoro;12", "Manca la colonna dei nomi: in quelle che ci sono, «Squadra», «Anni»"},
+		{"columns that say nothing", "x.csv", "pippo;pluto\nAda;Ugo", "la prima riga dice «pippo», «pluto»"},
+		{"a quote that stays open", "x.csv", "Casa;Nome\nGrifondoro;\"Ada\nGrifondoro;Ugo", "Riga 2: qui si apre una virgoletta"},
+		{"a picture", "x.csv", "\x89PNG\r\n\x1a\n\x00\x00", "Il file non si legge come tabella."},
+		{"too large", "x.csv", strings.Repeat("x", 4<<20), "Il file supera i 2 MB"},
+		{"a workbook that is none", "x.xlsx", "PK\x03\x04" + strings.Repeat("x", 100), "foglio di calcolo"},
+	}
+	s := laptop(t)
+	says(t, sendTo(t, s, "/desk/persone/importa", "", []byte("Ada")), "Prima crea un torneo")
+	ask(s, "/desk/nuova", filled())
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			w := sendTo(t, s, "/desk/persone/importa", tt.file, []byte(tt.text))
+			says(t, w, tt.says)
+			if w.Code != http.StatusBadRequest {
+				t.Errorf("status %d", w.Code)
+			}
+		})
+	}
+	if got := rosterOf(s, "grifondoro"); got != "Anna, Bruno" {
+		t.Errorf("somebody was added: %s", got)
+	}
+}
+
+// Between preview and confirmation a colleague has added one of the people: the preview is
+// shown again, nobody is added.
+func TestPeopleImportAfterAChange(t *testing.T) {
+	s := laptop(t)
+	ask(s, "/desk/nuova", filled())
+	id := previewOf(t, sendTo(t, s, "/desk/persone/importa", "", []byte("Casa;Nome\nGrifondoro;Zoë\nGrifondoro;Ugo")))
+	tell(s, "serata", url.Values{"id": {"z"}, "command": {"add-people"}, "house": {"grifondoro"}, "names[]": {"Zoë"}})
+	w := ask(s, "/desk/persone/importa/fatto", url.Values{"preview": {id}})
+	says(t, w, "Intanto gli elenchi sono cambiati")
+	says(t, w, "«Zoë» è già in questa Casa.")
+	if got := rosterOf(s, "grifondoro"); w.Code != http.StatusConflict || got != "Anna, Bruno, Zoë" {
+		t.Errorf("status %d, roster %s", w.Code, got)
+	}
+	if w := ask(s, "/desk/persone/importa/fatto", url.Values{"preview": {id}}); w.Code != http.StatusSeeOther || rosterOf(s, "grifondoro") != "Anna, Bruno, Zoë, Ugo" {
+		t.Errorf("confirmed once more: status %d, roster %s", w.Code, rosterOf(s, "grifondoro"))
+	}
+}
+
+func TestPeople(t *testing.T) {
+	s := laptop(t)
+	says(t, ask(s, "/desk/persone", nil), "Sugli schermi non c’è nessun torneo.")
+	ask(s, "/desk/nuova", filled())
+	steps := []struct {
+		name   string
+		fields url.Values
+		status int
+		want   [2]string
+	}{
+		{"renamed", url.Values{"command": {"rename-person"}, "person": {"p1"}, "name": {"Annalisa"}}, 200, [2]string{"Annalisa, Bruno", "Anna, Bruno"}},
+		{"moved", url.Values{"command": {"move-person"}, "person": {"p1"}, "house": {"serpeverde"}}, 200, [2]string{"Bruno", "Annalisa, Anna, Bruno"}},
+		{"taken off", url.Values{"command": {"remove-person"}, "person": {"p1"}}, 200, [2]string{"Bruno", "Anna, Bruno"}},
+		{"put back", url.Values{"command": {"restore-person"}, "person": {"p1"}}, 200, [2]string{"Bruno", "Annalisa, Anna, Bruno"}},
+		{"added", url.Values{"command": {"add-people"}, "house": {"grifondoro"}, "names[]": {"Zoë"}}, 200, [2]string{"Bruno, Zoë", "Annalisa, Anna, Bruno"}},
+	}
+	for _, step := range steps {
+		step.fields.Set("id", step.name)
+		if w := tell(s, "serata", step.fields); w.Code != step.status {
+			t.Errorf("%s: status %d: %.200s", step.name, w.Code, w.Body)
+		}
+		if got := [2]string{rosterOf(s, "grifondoro"), rosterOf(s, "serpeverde")}; got != step.want {
+			t.Errorf("%s: rosters %q, want %q", step.name, got, step.want)
+		}
+	}
+	says(t, ask(s, "/desk/persone?q=ZOE", nil), "Una persona trovata.")
+	says(t, ask(s, "/desk/persone/p1", nil), "Annalisa")
+}
+
+// Whoever is named Strategist is in the match: the page says so, and the roster keeps them.
+func TestStrategistIsNamed(t *testing.T) {
+	s := laptop(t)
+	ask(s, "/desk/nuova", filled())
+	w := ask(s, "/api/v1/matches/serata.1A/commands?as=organiser", url.Values{"id": {"s"}, "command": {"name-strategist"}, "side": {"white"}, "person": {"p1"}})
+	if w.Code != http.StatusOK {
+		t.Fatalf("status %d: %.200s", w.Code, w.Body)
+	}
+	says(t, ask(s, "/desk/persone", nil), "Stratega 1A")
+	says(t, ask(s, "/desk/persone/strateghi", nil), `value="p1" selected`)
+	says(t, ask(s, "/desk/persone/p1", nil), "Ha una parte nella partita 1A")
+	if w := tell(s, "serata", url.Values{"id": {"r"}, "command": {"remove-person"}, "person": {"p1"}}); w.Code != http.StatusUnprocessableEntity {
+		t.Errorf("status %d", w.Code)
+	}
+}

@@ -1,0 +1,108 @@
+package web
+
+import (
+	"context"
+	"sync"
+
+	"scacchimagici/internal/archive"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/present"
+	"scacchimagici/internal/record"
+	"scacchimagici/views/ui"
+)
+
+// summaries keeps what the list of tournaments says of each, so that those that lie still
+// are read once. What has changed is let go.
+type summaries struct {
+	mu    sync.Mutex
+	known map[string]present.Summary
+	at    uint64 // counts what was let go: who was reading meanwhile keeps nothing
+}
+
+// drop lets a tournament go that has changed; an empty id is none.
+func (ss *summaries) drop(id string) {
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	if id != "" {
+		delete(ss.known, id)
+		ss.at++
+	}
+}
+
+// of returns the summary of a tournament. Its matches are read, and not woken.
+func (ss *summaries) of(ctx context.Context, log archive.Reader, id string) (present.Summary, error) {
+	ss.mu.Lock()
+	one, ok := ss.known[id]
+	at := ss.at
+	ss.mu.Unlock()
+	if ok {
+		return one, nil
+	}
+	data, err := archive.Data(ctx, log, id)
+	if err != nil {
+		return one, err
+	}
+	one = summaryOf(data)
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	if ss.at == at {
+		if ss.known == nil {
+			ss.known = map[string]present.Summary{}
+		}
+		ss.known[id] = one
+	}
+	return one, nil
+}
+
+// summaryOf works out how a tournament stands.
+func summaryOf(d record.Data) present.Summary {
+	var s present.Summary
+	for _, h := range d.Tournament.Houses {
+		s.Houses = append(s.Houses, ui.House{Name: h.Name, Arms: h.Arms})
+	}
+	for _, p := range d.Tournament.People {
+		if !p.Gone {
+			s.People++
+		}
+	}
+	for _, m := range d.Matches {
+		state := magici.New(m.Plan)
+		for _, h := range m.Events {
+			state = magici.Apply(state, h.Event)
+		}
+		s.Matches++
+		switch phase := state.Now(); phase {
+		case magici.Finished:
+			s.Over++
+		case magici.Planned:
+		default:
+			s.Playing = state.ID
+		}
+	}
+	r := record.Of(d)
+	for _, m := range r.Matches {
+		s.Results = s.Results || m.Result != nil
+	}
+	if s.Results && s.Over == s.Matches {
+		s.Winners = winners(d, r)
+	}
+	return s
+}
+
+// winners returns the names of the Houses of the first place.
+func winners(d record.Data, r record.Record) []string {
+	var names []string
+	for _, standing := range r.Standings {
+		if h, ok := d.Tournament.House(standing.House); ok && standing.Place == 1 {
+			names = append(names, h.Name)
+		}
+	}
+	return names
+}
+
+// changed is told of every change at the desk.
+func (s *Server) changed(c desk.Change) {
+	s.summaries.drop(c.Tournament)
+	s.frames.changed(c)
+}

@@ -1,0 +1,261 @@
+package organiser
+
+import (
+	"scacchimagici/views/layout"
+	"scacchimagici/views/ui"
+)
+
+// SetupTop is what stands above every page that sets a tournament up.
+type SetupTop struct {
+	Top
+	Title   string
+	Line    string
+	Back    Link   // to the page that leads here; no address: none
+	Said    string // what has just been done; empty: nothing
+	Trouble string // why it was not done
+}
+
+// Tournaments is the list of all tournaments, a page of it.
+type Tournaments struct {
+	SetupTop
+	Now   layout.Frame
+	Tabs  []Link // those in use, and the archive
+	Rows  []TournamentRow
+	None  string // what is said when there is no row
+	Pages Pages
+}
+
+// TournamentRow is a tournament of the list.
+type TournamentRow struct {
+	ID      string // of its dialog
+	Name    string
+	Detail  string // the day and the id
+	Marks   []Mark
+	Houses  []ui.House
+	Counts  string // Houses, people, matches played
+	Winner  string // empty: not over
+	Show    *ui.Command
+	Rename  ui.Command
+	Held    string // as 2006-01-02
+	Record  string // address
+	Audit   string // address
+	Archive *ui.Command
+	Restore *ui.Command // takes it out of the archive
+	Locked  string      // why it can be neither archived nor deleted; empty: it can
+	Delete  *ui.Command // nil: it has results
+}
+
+// NewTournament is the form of a tournament, with what has been typed.
+type NewTournament struct {
+	SetupTop
+	ID       string // of the form: sent twice it makes one tournament
+	Name     Field
+	Held     Field
+	Practice bool
+	Four     bool // with the four Houses
+	Houses   []ui.House
+}
+
+// RecordImport is the form of a record, and what reading it found.
+type RecordImport struct {
+	SetupTop
+	Size    string // how large a file may be
+	Preview *RecordPreview
+}
+
+// RecordPreview is what the import of a record would do.
+type RecordPreview struct {
+	ID       string // of the reading, which the desk keeps a while
+	Name     string // of the tournament
+	Facts    []Named
+	Audit    Audit
+	Confirm  ui.Button
+	Imported string // why it cannot be imported; empty: it can
+}
+
+// Named is a value with its name.
+type Named struct{ Name, Value string }
+
+// Audit is what a record was checked for.
+type Audit struct {
+	Kind     string // as of ui.Note: "ok" or "warning"
+	Verdict  string
+	Findings []RecordFinding
+	More     string // how many findings are not shown
+}
+
+// RecordFinding is one place where a record differs from what follows from it.
+type RecordFinding struct{ Where, Pointer, Expected, Got, Rule string }
+
+// AuditPage is the check of a tournament as it stands.
+type AuditPage struct {
+	SetupTop
+	Audit  Audit
+	Record string // address of the record
+}
+
+// Houses is the page of the Houses.
+type Houses struct {
+	SetupTop
+	Now   layout.Frame
+	Rows  []HouseRow
+	None  string      // what is said before there is a House, or a tournament
+	Four  *ui.Command // adds the four of the regulation
+	Add   *HouseForm  // nil: there is no tournament, or no room
+	Start Link        // where a tournament is made; no address: there is one
+}
+
+// HouseRow is a House of the list.
+type HouseRow struct {
+	House  ui.House
+	People Link
+	Plays  string // its matches
+	Form   HouseForm
+	Remove ui.Command
+	Sure   string // what goes with it
+	Locked string // why it cannot be removed; empty: it can
+}
+
+// HouseForm is a House as it is typed.
+type HouseForm struct {
+	ID      string // of its dialog
+	Title   string
+	Command ui.Command
+	Name    string
+	Shields []Shield
+	Send    ui.Button
+}
+
+// Shield is one of the arms that a House can have.
+type Shield struct {
+	Choice
+	Taken bool // another House has it
+}
+
+// People is the page of the rosters.
+type People struct {
+	SetupTop
+	Now    layout.Frame
+	Search string
+	Found  string // how many the search has found; empty: nothing is looked for
+	All    string // address without a search
+	Import Link
+	Houses []Roster
+	None   string
+	Start  Link // what has to be done first; no address: nothing
+}
+
+// Roster is a House with its people.
+type Roster struct {
+	ID    string // of its panel
+	House ui.House
+	Count string
+	Rows  []PersonRow
+	None  string
+	Add   ui.Command
+	Gone  []GonePerson
+	Left  string // says how many are gone
+}
+
+// PersonRow is somebody on a roster.
+type PersonRow struct {
+	Name, Href string
+	Played     string
+	Notes      string // where they are Strategist, where they stand
+}
+
+// GonePerson is somebody who was taken off a roster.
+type GonePerson struct {
+	Name    string
+	Restore ui.Command
+}
+
+// Person is the page of somebody on a roster.
+type Person struct {
+	SetupTop
+	Now     layout.Frame
+	House   ui.House
+	Full    string // as it was typed
+	Shown   string // how screens show it, when that differs
+	Gone    bool
+	Rename  ui.Command
+	Move    ui.Command
+	Houses  []Choice
+	Matches []PersonMatch
+	Remove  ui.Command
+	Restore ui.Command
+	Locked  string // why they can be neither moved nor removed; empty: they can
+}
+
+// PersonMatch is a match with what somebody is in it.
+type PersonMatch struct{ Match, Houses, Role, State string }
+
+// Strategists is the page of who plays which match for a House.
+type Strategists struct {
+	SetupTop
+	Now    layout.Frame
+	Rounds []StrategistRound
+	None   string
+}
+
+// StrategistRound is a round with its matches.
+type StrategistRound struct {
+	Title   string
+	Matches []StrategistMatch
+}
+
+// StrategistMatch is a match with the two who think for it.
+type StrategistMatch struct {
+	Letter string
+	ID     string
+	State  string
+	Sides  [2]StrategistSide
+}
+
+// StrategistSide is a House in a match with its Strategist.
+type StrategistSide struct {
+	ID     string // of the field
+	House  ui.House
+	Colour string
+	Name   string      // of the Strategist; empty: nobody yet
+	Note   string      // such as how often they have been it
+	Set    *ui.Command // nil: the match has begun
+	People []Choice
+}
+
+// PeopleImport is the form of a list of people, and what reading it found.
+type PeopleImport struct {
+	SetupTop
+	Pasted  string
+	House   Select
+	Size    string
+	Preview *PeoplePreview
+	Example string
+}
+
+// PeoplePreview is what the import of a list would do.
+type PeoplePreview struct {
+	ID      string // of the reading, which the desk keeps a while
+	Name    string // of the file
+	Line    string
+	Remarks []string
+	Rows    []PeopleLine
+	More    string     // how many rows are not shown
+	Twins   string     // offers to add those with a name that is there; empty: there are none
+	Confirm *ui.Button // nil: there is nobody to add
+}
+
+// PeopleLine is what would become of one line of the list.
+type PeopleLine struct {
+	Line        string
+	Kind        string // "ok", "warning", "bad"
+	State       string
+	Name, House string
+	Why         string
+}
+
+// twice is an act that is asked about twice: its title, what it does, and the word that
+// does it.
+func twice(title, text string, c ui.Command, do string) Sure {
+	return Sure{Title: title, Text: text, Action: Action{Command: c, Button: ui.Button{Title: do, Class: "danger small"}}}
+}
