@@ -71,6 +71,7 @@ func TestWeights(t *testing.T) {
 		{"styles of the organiser", append([]string{"css/organiser.css"}, styles...), 14_000},
 		{"styles of the side tables", append([]string{"css/table.css"}, styles...), 14_000},
 		{"a side table of chess pieces, on top of that", []string{"css/tokens-metas.css", "css/metas.css", "js/metas.js", "pieces.svg"}, 8_000},
+		{"Mini Meta Chess, on top of that", []string{"css/tokens-minimeta.css", "css/minimeta.css", "js/minimeta.js"}, 9_000},
 		{
 			"side table, with 8 kB left for the page", append([]string{
 				"css/table.css", "js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js",

@@ -126,7 +126,8 @@ var permitted = map[string]struct {
 	"views/public":     {pure, views + "views/board views/chart views/layout views/standing views/ui views/watch"},
 	"views/table":      {pure, views + "views/board views/layout views/ui"},
 	"views/chart":      {pure, views + "views/ui"},
-	"views/gallery":    {pure, views + "views/board views/chart views/layout views/ui"},
+	"views/minimeta":   {pure, views + "views/board views/ui"},
+	"views/gallery":    {pure, views + "views/board views/chart views/layout views/minimeta views/ui"},
 }
 
 // exceptions are imports against the ring of a package, each with its reason.

@@ -68,7 +68,7 @@ function open(board, way, held) {
     }
     if (o.dataset.looks) added.push(...looks(board, o, ask.dataset.at, taken));
   }
-  if (ask.dataset.at && options.length > 2) added.push(palette(board, ask.dataset.at, options));
+  if (ask.dataset.at && !options.some((o) => o.dataset.looks)) added.push(palette(board, ask.dataset.at, options));
   return added;
 }
 

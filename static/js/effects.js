@@ -34,7 +34,13 @@ export const rowsOf = (board) => [...gridOf(board).querySelectorAll("[role=row]"
 export function middle(board, name) {
   const sq = boards.squareOf(board, name), rows = rowsOf(board);
   const row = rows.findIndex((r) => r.contains(sq));
+  if (row < 0) return within(sq, rows[0].firstElementChild.offsetWidth / 10);
   return [10 * [...rows[row].children].indexOf(sq) + 5, 10 * row + 5];
+}
+
+// within returns the middle of a square that lies on others, in no row of its own.
+function within(sq, unit) {
+  return [(sq.offsetLeft + sq.offsetWidth / 2) / unit, (sq.offsetTop + sq.offsetHeight / 2) / unit];
 }
 
 // aimOf is where an effect leads: off the board it is one square further from the piece played.

@@ -30,6 +30,7 @@ func Samples(w ui.Words) []Sample {
 		{"board-deploy", "Deployment: a tray and reserved squares", 390, 844, "pergamena", "strategist", boardDeploy(w)},
 		{"board-marks", "Every mark", 720, 640, "pergamena", "", boardMarks()},
 		{"board-empty", "An empty board and a small one", 720, 520, "pergamena", "", boardEmpty()},
+		{"board-minimeta", "Mini Meta Chess: tiles with small squares", 900, 800, "pergamena", "table", boardMiniMeta(w)},
 		{"arms", "Arms and bars of all Houses", 1000, 700, "pergamena", "", armsSheet()},
 		{"icons", "All icons", 900, 480, "pergamena", "", iconSheet()},
 		{"scores", "Score panels: turn, gain, long names, nothing", 640, 760, "pergamena", "", scores(w)},
