@@ -203,9 +203,9 @@ func (s *Server) getAudit(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// readings keeps the last files that were read, by an id. A preview that lies further back
+// lastRead keeps the last files that were read, by an id. A preview that lies further back
 // has to be made again.
-type readings[T any] struct {
+type lastRead[T any] struct {
 	mu   sync.Mutex
 	last []reading[T]
 }
@@ -216,7 +216,7 @@ type reading[T any] struct {
 }
 
 // keep keeps what was read, in the place of what had its id.
-func (rs *readings[T]) keep(id string, one T) {
+func (rs *lastRead[T]) keep(id string, one T) {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
 	for i := range rs.last {
@@ -231,7 +231,7 @@ func (rs *readings[T]) keep(id string, one T) {
 	}
 }
 
-func (rs *readings[T]) find(id string) (one T, ok bool) {
+func (rs *lastRead[T]) find(id string) (one T, ok bool) {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
 	for _, r := range rs.last {

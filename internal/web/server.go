@@ -50,8 +50,8 @@ type Server struct {
 	stop     context.CancelFunc
 	routes   http.Handler
 
-	records   readings[readRecord]
-	lists     readings[readList]
+	records   lastRead[readRecord]
+	lists     lastRead[readList]
 	reading   sync.Mutex // of a record
 	summaries summaries
 }
