@@ -166,8 +166,8 @@ func (s *Server) importRecord(r *http.Request, read readRecord) error {
 	return s.desk.Tournaments.Add(r.Context(), s.visitor(r).name(access.OrganiserSeat), read.shown.ID, created, batches)
 }
 
-// getRecord sends the record of a tournament as a file.
-func (s *Server) getRecord(w http.ResponseWriter, r *http.Request) error {
+// getRecordFile sends the record of a tournament as a file.
+func (s *Server) getRecordFile(w http.ResponseWriter, r *http.Request) error {
 	data, err := s.recordOf(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return err

@@ -27,7 +27,7 @@ func (s *Server) setupRoutes() []route {
 		{http.MethodGet, "/desk/tornei/importa", theOrganiser, s.getRecordImport},
 		{http.MethodPost, "/desk/tornei/importa", theOrganiser, s.postRecordImport},
 		{http.MethodPost, "/desk/tornei/importa/fatto", theOrganiser, s.postRecordImportDone},
-		{http.MethodGet, "/desk/tornei/{id}/record.json", theOrganiser, s.getRecord},
+		{http.MethodGet, "/desk/tornei/{id}/record.json", theOrganiser, s.getRecordFile},
 		{http.MethodGet, "/desk/tornei/{id}/controllo", theOrganiser, s.getAudit},
 		{http.MethodGet, present.HousesPath, theOrganiser, s.liveSetup(kindHouses)},
 		{http.MethodPost, present.FourPath, theOrganiser, s.postFour},
