@@ -29,7 +29,10 @@ func main() {
 	defer stop()
 	fmt.Printf("%-15s %-8s %-8s %5s  %5s %4s %5s %4s  %5s %9s\n",
 		"game", "player", "against", "games", "score", "won", "drawn", "lost", "plies", "ms a game")
-	for _, g := range registry.Tables().Games() {
+	for _, g := range registry.All().Games() {
+		if _, err := bot.For(g.ID()); err != nil {
+			continue // a notation alone
+		}
 		if *only != "" && *only != g.ID() {
 			continue
 		}

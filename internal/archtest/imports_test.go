@@ -89,7 +89,7 @@ var permitted = map[string]struct {
 		internal/quiz internal/quiz/past internal/quiz/shelf internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
 	"internal/rehearsal":      {live, "internal/desk internal/fault internal/game/chess internal/magici internal/magici/movement"},
-	"internal/game/bot":       {live, "internal/fault internal/game internal/game/boop internal/game/magnetone"},
+	"internal/game/bot":       {live, "internal/fault internal/game internal/game/boop internal/game/magnetone internal/game/metamate"},
 	"internal/game/bot/arena": {live, "internal/game internal/game/bot"},
 	"internal/sqlite": {
 		store, "internal/eventlog internal/fault migrations github.com/mattn/go-sqlite3 github.com/pressly/goose/v3",

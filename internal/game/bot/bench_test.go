@@ -6,14 +6,13 @@ import (
 
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/bot"
-	"scacchimagici/internal/game/registry"
 )
 
 // BenchmarkSearch counts the positions that one worker visits in a second, from a position
 // in the middle of a seeded game.
 func BenchmarkSearch(b *testing.B) {
 	const budget = 50_000
-	for _, g := range registry.Tables().Games() {
+	for _, g := range played() {
 		b.Run(g.ID(), func(b *testing.B) {
 			engine, err := bot.For(g.ID())
 			if err != nil {

@@ -4,7 +4,8 @@
 // A game lends the search its typed positions ([Position]): values that are copied, so that
 // a move is made by [Position].After and unmade by going on with the copy before it. The
 // search is an alpha-beta of iterative deepening with a table of positions, which several
-// workers may share; it looks no further than the rules and explains nothing.
+// workers may share, and beyond its depth captures and their like ([SharpPosition]); it
+// looks no further than the rules and explains nothing.
 //
 // Units: scores are points of a game's own evaluation, seen by the side to move; depths are
 // plies; budgets are positions (nodes), by which a search is the same each time for the same
@@ -19,6 +20,7 @@ import (
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/boop"
 	"scacchimagici/internal/game/magnetone"
+	"scacchimagici/internal/game/metamate"
 )
 
 // Player chooses a move of the side to move of line, which is not over. It sees the whole
@@ -114,6 +116,7 @@ func engines() map[string]Engine {
 		magnetone.Game().ID():      engineOf[magnetone.Position, magnetone.Move](),
 		magnetone.WeakForce().ID(): engineOf[magnetone.Position, magnetone.Move](),
 		boop.Game().ID():           engineOf[boop.Position, boop.Move](),
+		metamate.Game().ID():       sharpEngineOf[metamate.Position, metamate.Move](),
 	}
 }
 

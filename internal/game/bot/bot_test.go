@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"scacchimagici/internal/fault"
@@ -10,9 +11,26 @@ import (
 	"scacchimagici/internal/game/registry"
 )
 
+// played returns the games that the computer plays.
+func played() []game.Game {
+	return slices.DeleteFunc(registry.All().Games(), func(g game.Game) bool {
+		_, err := bot.For(g.ID())
+		return err != nil
+	})
+}
+
+// Every game of the side tables is one of them.
+func TestPlaysAllTables(t *testing.T) {
+	for _, g := range registry.Tables().Games() {
+		if _, err := bot.For(g.ID()); err != nil {
+			t.Errorf("%s: %v", g.ID(), err)
+		}
+	}
+}
+
 // A whole game of each at each strength: every move is legal, and the same again.
 func TestWholeGames(t *testing.T) {
-	for _, g := range registry.Tables().Games() {
+	for _, g := range played() {
 		engine, err := bot.For(g.ID())
 		if err != nil {
 			t.Fatal(err)
@@ -50,7 +68,7 @@ func playTwice(t *testing.T, engine bot.Engine, line game.Line, limits bot.Limit
 
 // Seeds open in different ways.
 func TestSeeds(t *testing.T) {
-	for _, g := range registry.Tables().Games() {
+	for _, g := range played() {
 		engine, err := bot.For(g.ID())
 		if err != nil {
 			t.Fatal(err)
@@ -79,11 +97,13 @@ func TestTactics(t *testing.T) {
 	}{
 		{"a win by its own push", "magnetone", "6bb/8/3wb3/3w4/3w4/2w1b3/8/8 w 8 8 0", "b3"},
 		{"in Weak Force too", "magnetone-weak", "6bb/8/3wb3/3w4/3w4/2w1b3/8/8 w 8 8 0", "b3"},
+		{"a mate by what the Meta copies", "metamate", "6k1/5ppp/8/8/8/8/8/1SR1K3 w - - - 0 1", "c1c8"},
+		{"a promotion by charge that mates", "metamate", "D6k/6pp/1P6/8/8/8/8/4K3 w - - - 0 1", "b6b7+a8q"},
 		{"three cats in a row", "boop", "6/6/6/2C3/1C4/4k1 w 4,2 7,0", "Cd4"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			g, err := registry.Tables().Find(test.game)
+			g, err := registry.All().Find(test.game)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -26,7 +26,14 @@ type pace interface {
 }
 
 // engineOf returns the engine of a game of positions P.
-func engineOf[P Position[P, M], M Move]() Engine {
+func engineOf[P Position[P, M], M Move]() Engine { return newEngine(habits[P, M]{}) }
+
+// sharpEngineOf returns the engine of a game that has sharp moves.
+func sharpEngineOf[P SharpPosition[P, M], M Move]() Engine {
+	return newEngine(habits[P, M]{sharp: P.AppendSharp, gain: P.Gain})
+}
+
+func newEngine[P Position[P, M], M Move](game habits[P, M]) Engine {
 	return Engine{func(ctx context.Context, r request) (Found, error) {
 		at, ok := r.line.Position().(P)
 		if !ok {
@@ -35,13 +42,13 @@ func engineOf[P Position[P, M], M Move]() Engine {
 		if r.line.Outcome().Over() {
 			return Found{}, fault.New(fault.Illegal, "fault.bot.over")
 		}
-		return find[P, M](ctx, at, r)
+		return find(ctx, at, r, game)
 	}}
 }
 
 // find looks around from at, the last position of the line: it returns at once what needs
 // no search.
-func find[P Position[P, M], M Move](ctx context.Context, at P, r request) (Found, error) {
+func find[P Position[P, M], M Move](ctx context.Context, at P, r request, game habits[P, M]) (Found, error) {
 	chance := rand.New(rand.NewPCG(r.seed, at.Key()))
 	moves := at.AppendLegal(nil)
 	chance.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
@@ -52,7 +59,7 @@ func find[P Position[P, M], M Move](ctx context.Context, at P, r request) (Found
 	t := borrowTable(r.limits)
 	defer t.giveBack()
 	shared := commons{budget: b, table: t, haze: haze{r.limits.Fog, chance.Uint64()}, twice: twice(pastKeys[P](r.line))}
-	found := together(r.limits, func() *worker[P, M] { return newWorker(at, moves, shared) })
+	found := together(r.limits, func() *worker[P, M] { return newWorker(at, moves, shared, game) })
 	found.Nodes = b.visited.Load()
 	return found, ctx.Err()
 }

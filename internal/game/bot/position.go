@@ -29,3 +29,23 @@ type Position[P any, M Move] interface {
 	// in points, within ±20,000.
 	Evaluate() int
 }
+
+// SharpPosition is a Position of a game in which one move can turn everything, as a capture
+// does in chess. Where the depth of a search ends, it goes on with such moves alone until
+// the position is quiet, and it tries first what wins most.
+type SharpPosition[P any, M Move] interface {
+	Position[P, M]
+	// AppendSharp appends the legal moves without which the position cannot be judged. It
+	// reports whether it can be judged as it stands too: not in check, say, where all
+	// legal moves are appended.
+	AppendSharp(dst []M) (moves []M, rests bool)
+	// Gain returns about what a legal move wins at once, in points of Evaluate: more than
+	// 0 for those that are worth trying first, 0 for all others.
+	Gain(M) int
+}
+
+// habits are what a search knows of a game beyond its Position. The zero value is nothing.
+type habits[P, M any] struct {
+	sharp func(P, []M) ([]M, bool)
+	gain  func(P, M) int
+}

@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/boop"
 	"scacchimagici/internal/game/magnetone"
+	"scacchimagici/internal/game/metamate"
 )
 
 // pile is a game made for these tests: a side takes one, two or three of a pile, or, when
@@ -115,6 +116,7 @@ func TestMinimax(t *testing.T) {
 	t.Run("magnetone", func(t *testing.T) { againstMinimax[magnetone.Position, magnetone.Move](t, magnetone.Start()) })
 	t.Run("magnetone-weak", func(t *testing.T) { againstMinimax[magnetone.Position, magnetone.Move](t, magnetone.StartWeak()) })
 	t.Run("boop", func(t *testing.T) { againstMinimax[boop.Position, boop.Move](t, boop.Start()) })
+	t.Run("metamate", func(t *testing.T) { againstMinimax[metamate.Position, metamate.Move](t, metamate.Start()) })
 }
 
 func againstMinimax[P Position[P, M], M Move](t *testing.T, start P) {
@@ -135,7 +137,7 @@ func checkMinimax[P Position[P, M], M Move](t *testing.T, at P, moves []M, h haz
 	t.Helper()
 	r := request{pace: Limits{}}
 	shared := commons{budget: newBudget(context.Background(), r), table: borrowTable(Limits{Depth: 1}), haze: h}
-	w := newWorker(at, moves, shared)
+	w := newWorker(at, moves, shared, habits[P, M]{})
 	score, _ := w.searchRoot(2)
 	if want := minimax[P, M](at, 2, 0, h, at.Turn()); score != want {
 		t.Errorf("%v: score %d, want %d", at, score, want)
@@ -163,6 +165,31 @@ func minimax[P Position[P, M], M Move](at P, depth, ply int, h haze, seat game.S
 	return best
 }
 
+// TestSettle: beyond the depth of a search sharp moves are played out, and nothing else: a
+// piece that is protected is not taken, one that is not is, and in check there is no rest.
+func TestSettle(t *testing.T) {
+	tests := []struct {
+		name, position string
+		judged         bool // as it stands
+	}{
+		{"a protected Pawn", "4k3/2p5/3p4/8/8/8/3Q4/4K3 w - - - 0 1", true},
+		{"a Knight that hangs", "4k3/8/3n4/8/8/8/3Q4/4K3 w - - - 0 1", false},
+		{"a Knight that protects itself by what the Meta copies", "4k3/8/2on4/8/8/8/3Q4/4K3 w - - - 0 1", false},
+		{"a check", "4k3/8/8/8/8/8/3q4/4K3 w - - - 0 1", false},
+	}
+	for _, test := range tests {
+		at, err := metamate.Parse(test.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shared := commons{budget: newBudget(context.Background(), request{pace: Limits{}}), table: borrowTable(Limits{Depth: 1})}
+		w := newWorker(at, at.Legal(), shared, habits[metamate.Position, metamate.Move]{metamate.Position.AppendSharp, metamate.Position.Gain})
+		if score := w.search(0, 0, -endless, endless); (score == at.Evaluate()) != test.judged {
+			t.Errorf("%s: score %d, as it stands %d", test.name, score, at.Evaluate())
+		}
+	}
+}
+
 // TestRepetition: the search sees what only the line shows, a third occurrence.
 func TestRepetition(t *testing.T) {
 	p, err := magnetone.Parse("1w6/8/2b1wb2/b7/1w6/8/8/8 w 0 0 0")
@@ -177,7 +204,7 @@ func TestRepetition(t *testing.T) {
 	third, _ := magnetone.ParseMove("b6b8")
 	for _, known := range []map[uint64]bool{nil, twice(pastKeys[magnetone.Position](line))} {
 		shared := commons{budget: newBudget(context.Background(), request{pace: Limits{}}), table: borrowTable(Limits{Depth: 1}), haze: haze{1000, 47}, twice: known}
-		w := newWorker[magnetone.Position, magnetone.Move](at, at.Legal(), shared)
+		w := newWorker(at, at.Legal(), shared, habits[magnetone.Position, magnetone.Move]{})
 		w.frames[1].at = at.After(third)
 		if score := w.search(1, 0, -endless, endless); (score == 0) != (known != nil) {
 			t.Errorf("score %d with %d positions that stood twice", score, len(known))

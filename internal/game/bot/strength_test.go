@@ -7,7 +7,6 @@ import (
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/bot"
 	"scacchimagici/internal/game/bot/arena"
-	"scacchimagici/internal/game/registry"
 )
 
 // TestStrength plays short matches of what bench/strength measures at length. The strongest
@@ -26,7 +25,7 @@ func TestStrength(t *testing.T) {
 		{"two plies beat child", bot.Limits{Depth: 2}, bot.Child.Limits(), 20, 90},
 		{"strong beats greedy", bot.Limits{Nodes: strongest}, bot.Limits{Depth: 1}, 4, 90},
 	}
-	for _, g := range registry.Tables().Games() {
+	for _, g := range played() {
 		for _, test := range tests {
 			t.Run(g.ID()+" "+test.name, func(t *testing.T) { t.Parallel(); match(t, g, test.a, test.b, test.games, test.least) })
 		}

@@ -4,13 +4,14 @@ import "scacchimagici/internal/game"
 
 const (
 	maxDepth = 60
-	won      = 30_000         // a win now; a ply later it is worth one less
-	surely   = won - 1000     // from here on a score is a win
-	ceiling  = 20_000         // of evaluations
-	endless  = won + 1        // above every score
-	reduced  = 4              // moves of a position that are searched in full depth
-	hopeful  = 1 << 28        // order of the move that the table names
-	killing  = hopeful - 1000 // and of moves that refuted a neighbour
+	won      = 30_000     // a win now; a ply later it is worth one less
+	surely   = won - 1000 // from here on a score is a win
+	ceiling  = 20_000     // of evaluations
+	endless  = won + 1    // above every score
+	reduced  = 4          // moves of a position that are searched in full depth
+	hopeful  = 1 << 28    // order of the move that the table names
+	gaining  = 1 << 27    // of those that win something, and more the more they win
+	killing  = 1 << 26    // and of moves that refuted a neighbour
 )
 
 // commons is what the workers of one search share.
@@ -24,6 +25,7 @@ type commons struct {
 // worker searches from one position. It is for one goroutine.
 type worker[P Position[P, M], M Move] struct {
 	commons
+	game    habits[P, M]
 	root    []M // the best so far first
 	seat    game.Seat
 	frames  [maxDepth + 2]frame[P, M]
@@ -47,8 +49,8 @@ type rated struct {
 	promise int32
 }
 
-func newWorker[P Position[P, M], M Move](at P, moves []M, shared commons) *worker[P, M] {
-	w := &worker[P, M]{commons: shared, root: append([]M(nil), moves...), seat: at.Turn()}
+func newWorker[P Position[P, M], M Move](at P, moves []M, shared commons, game habits[P, M]) *worker[P, M] {
+	w := &worker[P, M]{commons: shared, game: game, root: append([]M(nil), moves...), seat: at.Turn()}
 	w.frames[0].at, w.frames[0].key = at, at.Key()
 	return w
 }
@@ -125,7 +127,7 @@ func (w *worker[P, M]) search(ply, depth, alpha, beta int) int {
 		return 0
 	}
 	if depth <= 0 || ply > maxDepth {
-		return max(-ceiling, min(f.at.Evaluate()+w.haze.over(f.key), ceiling))
+		return w.settle(ply, alpha, beta)
 	}
 	known := w.table.get(f.key)
 	if score, ok := known.decides(depth, ply, alpha, beta); ok {
@@ -206,13 +208,18 @@ func (w *worker[P, M]) rate(ply int, known memory) {
 	history := &w.history[ply%2]
 	for i := range f.moves {
 		promise := history[f.moves[i].Slot()]
+		if w.game.gain != nil {
+			if gain := w.game.gain(f.at, f.moves[i]); gain > 0 {
+				promise = gaining + int32(gain)
+			}
+		}
 		switch m := f.moves[i]; {
 		case known.bound != unknown && i == int(known.move):
 			promise = hopeful
 		case m == f.killers[0]:
-			promise = killing + 1
+			promise = max(promise, killing+1)
 		case m == f.killers[1]:
-			promise = killing
+			promise = max(promise, killing)
 		}
 		f.order = append(f.order, rated{int32(i), promise})
 	}

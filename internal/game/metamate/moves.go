@@ -7,7 +7,7 @@ type scope bool
 
 const (
 	allMoves   scope = false
-	noisyMoves scope = true // captures and promotions alone
+	noisyMoves scope = true // captures, promotions and charges alone
 )
 
 // pseudo appends the moves that are legal but for the own King's safety. Of castlings it
@@ -81,7 +81,7 @@ func (p *Position) pawnMoves(dst []Move, of scope) []Move {
 		two = one & chess.RankBits(5) >> 8 & empty
 	}
 	if of == noisyMoves {
-		one, two = one&chess.RankBits(p.side.LastRank()), 0
+		one, two = one&(chess.RankBits(p.side.LastRank())|p.charging()), 0
 	}
 	dst = p.appendPawns(dst, one, up, PawnStep)
 	dst = p.appendPawns(dst, two, 2*up, DoubleStep)
@@ -121,6 +121,15 @@ func (p *Position) appendPromoting(dst []Move, m Move) []Move {
 		dst = appendCharges(dst, m, charged)
 	}
 	return dst
+}
+
+// charging returns the squares on which a Pawn of the side to move charges a Meta.
+func (p *Position) charging() (found chess.Bits) {
+	for left := p.metas[p.side&1] & chess.RankBits(p.side.LastRank()); left != 0; left &= left - 1 {
+		s := left.First()
+		found |= copySquares[p.on[s]][s]
+	}
+	return found
 }
 
 // charged returns the own Metas on the last rank that have to among their copy squares.
