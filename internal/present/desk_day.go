@@ -94,16 +94,16 @@ func (d Desk) waits(s Scene) []organiser.Check {
 	switch s.Match.Now() {
 	case magici.Purchase:
 		for _, side := range sides {
-			list = append(list, d.waitOf(s.Match.Teams[side].Confirmed, "organiser.wait.purchase", s.House(side).Name))
+			list = append(list, d.waitOf(s.Match.Teams[side].Confirmed, "purchase", s.House(side).Name))
 		}
 	case magici.Deployment:
 		for _, side := range sides {
 			n := s.Match.Unplaced(side).Pieces()
-			list = append(list, d.waitOf(n == 0, "organiser.wait.deployment", s.House(side).Name, n))
+			list = append(list, d.waitOf(n == 0, "deployment", s.House(side).Name, n))
 		}
 	case magici.Ready:
 		n := s.Match.WandsMissing()
-		list = append(list, d.waitOf(n == 0, "organiser.wait.wands", n), d.waitOf(s.Match.Toss.Done, "organiser.wait.toss"))
+		list = append(list, d.waitOf(n == 0, "wands", n), d.waitOf(s.Match.Toss.Done, "toss"))
 		if n == 0 && s.Match.Toss.Done {
 			list = append(list, organiser.Check{Kind: "ok", Text: d.T("organiser.wait.start")})
 		}
@@ -114,11 +114,11 @@ func (d Desk) waits(s Scene) []organiser.Check {
 }
 
 // waitOf is a line of a list: what is there, or what is missing. The catalogue has both.
-func (d Desk) waitOf(done bool, key string, args ...any) organiser.Check {
+func (d Desk) waitOf(done bool, what string, args ...any) organiser.Check {
 	if done {
-		return organiser.Check{Kind: "ok", Text: d.T(key+".done", args...)}
+		return organiser.Check{Kind: "ok", Text: d.T("organiser.done."+what, args...)}
 	}
-	return organiser.Check{Kind: "warning", Text: d.T(key, args...)}
+	return organiser.Check{Kind: "warning", Text: d.T("organiser.wait."+what, args...)}
 }
 
 // unreached warns of a Strategist's seat at which no device listens: the Referee can act
@@ -134,6 +134,9 @@ func (d Desk) unreached(s Scene) []organiser.Check {
 	return list
 }
 
+// CorrectionPath is where the organiser corrects a match; its id follows.
+const CorrectionPath = "/desk/correggi/"
+
 // over lists the matches that have ended, the newest first, with the way to correct them.
 func (d Desk) over() []organiser.Match {
 	var list []organiser.Match
@@ -144,7 +147,7 @@ func (d Desk) over() []organiser.Match {
 		list = append(list, organiser.Match{
 			Letter: m.Match.Board, Round: dotted(d.T("organiser.round", m.Match.Round), m.deskScore()),
 			Houses:  [2]ui.House{m.House(chess.White), m.House(chess.Black)},
-			Actions: []organiser.Action{{Href: refereeHref(m.Scene), Button: ui.Button{Icon: "edit", Title: d.T("organiser.correct"), Class: "small"}}},
+			Actions: []organiser.Action{{Href: CorrectionPath + m.Match.ID, Button: ui.Button{Icon: "edit", Title: d.T("organiser.correct"), Class: "small"}}},
 		})
 	}
 	return list

@@ -231,7 +231,7 @@ func TestDeskNotices(t *testing.T) {
 // A match that is over stands in the list with the way to correct it.
 func TestDeskOver(t *testing.T) {
 	over := deskAt(t, "drawn", "it").View().Over
-	if len(over) != 1 || !strings.HasSuffix(over[0].Round, "Pareggio") || over[0].Actions[0].Href != "/arbitro/A?match=1A" {
+	if len(over) != 1 || !strings.HasSuffix(over[0].Round, "Pareggio") || over[0].Actions[0].Href != "/desk/correggi/1A" {
 		t.Errorf("%+v", over)
 	}
 }

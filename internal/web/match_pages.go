@@ -39,11 +39,7 @@ func (s *Server) refereePage(ctx context.Context, t topic) (page, error) {
 	if err != nil {
 		return page{}, err
 	}
-	return page{
-		shell: shellOf{title: v.Title, audience: "referee", awake: true},
-		frame: referee.Frame(v),
-		full:  func(p layout.Page) templ.Component { return referee.Page(p, v) },
-	}, nil
+	return refereeScreen(v), nil
 }
 
 func (s *Server) refereeView(ctx context.Context, t topic) (referee.View, error) {

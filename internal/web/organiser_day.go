@@ -1,22 +1,65 @@
 package web
 
 import (
+	"context"
 	"net/http"
 	"strconv"
 	"time"
 
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/present"
+	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
+	"scacchimagici/views/referee"
 )
 
 // dayRoutes are what the organiser does on the day besides the page of the day itself.
 func (s *Server) dayRoutes() []route {
 	return []route{
 		{http.MethodGet, present.ChroniclePath, theOrganiser, s.getChronicle},
+		{http.MethodGet, present.CorrectionPath + "{match}", theOrganiser, s.getCorrection},
+	}
+}
+
+// kindCorrection is the kind of screen on which the organiser corrects a match: the
+// Referee's desk, with the organiser's seat.
+const kindCorrection = "correction"
+
+// getCorrection is the desk of a match for the organiser, who may correct it when the next
+// one of its board is open already (SM-9.1).
+func (s *Server) getCorrection(w http.ResponseWriter, r *http.Request) error {
+	return s.showLive(w, r, topic{Kind: kindCorrection, Match: r.PathValue("match")})
+}
+
+func (s *Server) correctionPage(ctx context.Context, t topic) (page, error) {
+	l, _, err := s.match(ctx, "", t.Match)
+	if err != nil {
+		return page{}, err
+	}
+	sc, err := s.scene(ctx, l, access.OrganiserSeat, t.Lang)
+	if err != nil {
+		return page{}, err
+	}
+	around, err := s.around(ctx, l, sc)
+	if err != nil {
+		return page{}, err
+	}
+	around.Language = languageHref(t.Lang, present.CorrectionPath+t.Match)
+	return refereeScreen(sc.Referee(around)), nil
+}
+
+// refereeScreen is the page of a Referee's desk.
+func refereeScreen(v referee.View) page {
+	return page{
+		shell: shellOf{title: v.Title, audience: "referee", awake: true},
+		frame: referee.Frame(v),
+		full:  func(p layout.Page) templ.Component { return referee.Page(p, v) },
 	}
 }
 

@@ -87,6 +87,8 @@ func (s *Server) page(ctx context.Context, t topic) (page, error) {
 	switch t.Kind {
 	case kindReferee:
 		return s.refereePage(ctx, t)
+	case kindCorrection:
+		return s.correctionPage(ctx, t)
 	case kindStrategist, kindHelper:
 		return s.strategistPage(ctx, t)
 	case kindPublic:
