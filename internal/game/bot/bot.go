@@ -21,6 +21,7 @@ import (
 	"scacchimagici/internal/game/boop"
 	"scacchimagici/internal/game/magnetone"
 	"scacchimagici/internal/game/metamate"
+	"scacchimagici/internal/game/minimeta"
 )
 
 // Player chooses a move of the side to move of line, which is not over. It sees the whole
@@ -117,6 +118,7 @@ func engines() map[string]Engine {
 		magnetone.WeakForce().ID(): engineOf[magnetone.Position, magnetone.Move](),
 		boop.Game().ID():           engineOf[boop.Position, boop.Move](),
 		metamate.Game().ID():       sharpEngineOf[metamate.Position, metamate.Move](),
+		minimeta.Game().ID():       sharpEngineOf[minimeta.Position, minimeta.Move](),
 	}
 }
 

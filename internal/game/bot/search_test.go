@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/game/boop"
 	"scacchimagici/internal/game/magnetone"
 	"scacchimagici/internal/game/metamate"
+	"scacchimagici/internal/game/minimeta"
 )
 
 // pile is a game made for these tests: a side takes one, two or three of a pile, or, when
