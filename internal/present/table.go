@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"scacchimagici/internal/game"
+	"scacchimagici/internal/lesson"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/table"
 	tableview "scacchimagici/views/table"
@@ -41,6 +42,9 @@ func (s TableScene) play() table.Play {
 	}
 	return s.Table.Play
 }
+
+// screen shows the table's game.
+func (s TableScene) screen() gameScreen { return gameScreens[s.Table.Game()] }
 
 // replay reports whether a position of the past is looked at.
 func (s TableScene) replay() bool { return s.Ply != Live }
@@ -122,8 +126,18 @@ func (s TableScene) Page() tableview.View {
 		Replay: s.replay(), Shared: s.shared(),
 		Position: s.position().String(), Record: s.recordPath(),
 	}
+	if _, ok := lesson.Find(s.Table.Game()); ok {
+		v.Links.Lessons = s.Root + "/lezioni#course-" + s.Table.Game()
+	}
 	v.Cue, v.CueKey = s.cue()
-	v.Noise, v.Also = gameScreens[s.Table.Game()].noise(), gameScreens[s.Table.Game()].also()
+	v.Noise, v.Also = s.screen().noise(), s.screen().also()
+	if c, ok := s.screen().(copier); ok {
+		v.Portrait = c.portraits(s.Words, s.position())
+	}
+	if b, ok := s.screen().(bodied); ok {
+		_, moves := s.mover()
+		b.beside(s.taps(), moves, &v)
+	}
 	if side, ok := s.Table.ToMove(); ok && !s.replay() {
 		v.Turn = side.String()
 	}

@@ -28,6 +28,10 @@ func (h shot) board(label string) board.Board {
 	b := board.Board{
 		Label: label, Files: g.Files, Ranks: g.Ranks, Sprite: "table", Coordinates: board.Inside,
 	}
+	if s, ok := h.screen.(bodied); ok {
+		s.body(h, &b)
+		return b
+	}
 	for _, s := range cells(g) {
 		name, figure := g.Name(s), h.screen.figure(h.after, s)
 		sq := board.Square{Name: name, Piece: figure, Label: h.words.T("tablepage.square.empty", name)}
@@ -38,7 +42,28 @@ func (h shot) board(label string) board.Board {
 	}
 	h.lastMove(&b)
 	h.winningLine(&b)
+	h.marked(&b)
 	return b
+}
+
+// marked adds what the position itself marks, and what can be picked to see from whom it
+// copies.
+func (h shot) marked(b *board.Board) {
+	if a, ok := h.screen.(alerter); ok {
+		for name, mark := range a.marks(h.after) {
+			on(b, name).Marks = append(on(b, name).Marks, mark)
+		}
+	}
+	c, ok := h.screen.(copier)
+	if !ok {
+		return
+	}
+	b.Interactive, b.Kinds = true, c.kinds(h.after.Turn())
+	for i, s := range cells(h.screen.grid()) {
+		if all, copies := c.copies(h.after, s); copies {
+			b.Squares[i].Copies, b.Squares[i].Pick = all, true
+		}
+	}
 }
 
 // on returns a square of b by its name.
@@ -157,19 +182,22 @@ func (s TableScene) board() board.Board {
 	if _, ok := s.mover(); ok {
 		s.taps().on(&b)
 	}
+	if _, ok := s.screen().(copier); ok {
+		b.Slot = "story"
+	}
 	return b
 }
 
 // taps are those of the side to move.
 func (s TableScene) taps() taps {
-	return taps{s.Words, gameScreens[s.Table.Game()], s.position()}
+	return taps{s.Words, s.Table.Game(), s.screen(), s.position(), s.Root}
 }
 
 // hand adds the form of the moves, the pieces to place, and the pass.
 func (s TableScene) hand(v *tableview.View) {
 	v.Play = s.Command("play", s.number(), s.seen(), ui.Field{Name: "move"})
 	v.Play.ID = "move"
-	v.Repelled = s.T("tablepage.counted." + gameScreens[s.Table.Game()].effectKey(board.Repels))
+	v.Repelled = s.T("tablepage.counted." + s.screen().effectKey(board.Repels))
 	v.Hand = s.taps().hand()
 	if s.mustPass() {
 		pass := s.Command("play", s.number(), s.seen(), ui.Field{Name: "move", Value: passWord})

@@ -20,6 +20,7 @@ var tableGames = []struct{ id, figure, other string }{
 	{"magnetone", "wS", "bS"},
 	{"boop", "wC", "bK"},
 	{"magnetone-weak", "wS", "bS"},
+	{"metamate", "ws", "bm"},
 }
 
 // TablesScene is the list of the side tables as one screen sees it.
@@ -40,7 +41,7 @@ func (s TablesScene) T(key string, args ...any) string { return s.Words.T(key, a
 // Page returns the list with the form and the side ranking.
 func (s TablesScene) Page() tableview.ListView {
 	v := tableview.ListView{
-		Words: s.Words, Now: s.Server, Language: s.Language, Find: s.Root + "/vai", Ranking: s.ranking(),
+		Words: s.Words, Now: s.Server, Language: s.Language, Find: s.Root + "/vai", Lessons: s.Root + "/lezioni", Ranking: s.ranking(),
 	}
 	for _, t := range s.sorted() {
 		v.Tables = append(v.Tables, s.item(t))

@@ -29,6 +29,9 @@ func (h shot) deed() *tableview.Deed {
 		return &tableview.Deed{Text: h.words.T("tablepage.deed.pass")}
 	}
 	told := tableview.Deed{Text: h.moveWords(d)}
+	for _, f := range d.facts {
+		told.Facts = append(told.Facts, tableview.Fact{Sign: "figure", Figure: f.figure, Title: f.title.in(h.words), Text: f.text.in(h.words)})
+	}
 	for _, k := range []board.ArrowKind{board.Attracts, board.Repels} {
 		if n := d.count(k); n > 0 {
 			key := h.screen.effectKey(k)
@@ -42,7 +45,7 @@ func (h shot) deed() *tableview.Deed {
 			Sign: "back", Figure: h.figureMoved(d, d.taken[0]),
 			Title: h.words.T("tablepage.fact.back", n), Text: h.words.T("tablepage.fact.back.text"),
 		})
-	} else if len(told.Facts) > 0 {
+	} else if len(d.effects) > 0 && d.effects[0].Kind != board.Moved {
 		told.Facts = append(told.Facts, tableview.Fact{
 			Sign: "ghost", Figure: h.figureBefore(d.effects[0].From), Text: h.words.T("tablepage.fact.ghost"),
 		})
@@ -52,6 +55,9 @@ func (h shot) deed() *tableview.Deed {
 
 // moveWords tells a move: "Pietra bianca da d1 a d5".
 func (h shot) moveWords(d deed) string {
+	if d.says.key != "" {
+		return capital(d.says.in(h.words))
+	}
 	figure := capital(h.words.T("tablepage.figure." + d.figure))
 	if d.from == "" {
 		return h.words.T("tablepage.deed.placed", figure, d.to)
@@ -92,6 +98,8 @@ func (s TableScene) record(ply int, positions []game.Position, played []string) 
 	switch {
 	case d.to == "":
 		p.Text = s.T("tablepage.passed")
+	case d.record != "":
+		p.Text = d.record
 	case d.from != "":
 		p.Text = d.from + "–" + d.to
 	}
@@ -128,5 +136,5 @@ func (s TableScene) phase() string {
 		return ""
 	}
 	id := s.Table.Game()
-	return s.T("tablepage.phase." + id + "." + gameScreens[id].phase(s.position()))
+	return s.T("tablepage.phase." + id + "." + s.screen().phase(s.position()))
 }

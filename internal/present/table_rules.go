@@ -9,9 +9,9 @@ import (
 	tableview "scacchimagici/views/table"
 )
 
-// lesson is what the rules page of a game tells: how many sentences each of its parts has
+// ruleBook is what the rules page of a game tells: how many sentences each of its parts has
 // (keys "tablerules.GAME.PART.N"), and its examples.
-type lesson struct {
+type ruleBook struct {
 	parts    []part
 	examples []example
 }
@@ -32,9 +32,9 @@ type example struct {
 
 var magnetoneParts = []part{{"aim", 2}, {"place", 3}, {"effect", 3}, {"move", 4}, {"end", 3}}
 
-// lessons are those of the games, by id. Their positions are the worked examples of the
+// ruleBooks are those of the games, by id. Their positions are the worked examples of the
 // rules.
-var lessons = map[string]lesson{
+var ruleBooks = map[string]ruleBook{
 	"magnetone": {magnetoneParts, []example{
 		{"place", "8/8/5w2/2b5/8/5w2/8/b7 w 10 10 0", []string{"c3"}, false},
 		{"move", movementFigure, []string{"d4d1", "d4a1", "d4c4"}, true},
@@ -52,6 +52,17 @@ var lessons = map[string]lesson{
 		{"line", "6/6/6/1KK3/6/6 w 6,0 8,0", []string{"Kd3=b3c3d3"}, false},
 		{"win", "6/6/6/CC4/6/6 w 5,1 8,0", []string{"Cc3"}, false},
 	}},
+	"metamate": {[]part{{"aim", 2}, {"metas", 4}, {"form", 3}, {"copy", 4}, {"evolve", 2}, {"special", 4}, {"promote", 5}, {"end", 4}}, []example{
+		{"copy", "4k3/8/8/8/8/8/PHN5/4K3 w - - - 0 1", []string{"b2b4", "b2c4"}, true},
+		{"evolve", "4k3/8/8/4p3/2PHN3/8/8/4K3 w - - - 0 1", []string{"d4e5o", "d4e5d"}, true},
+		{"enemies", "6k1/8/2q5/4n3/3M4/8/7K/8 w - - - 0 1", []string{"d4c6"}, false},
+		{"bridge", "3q2k1/8/5r2/4s3/3M4/8/8/1K6 w - - - 0 1", []string{"d4d8"}, false},
+		{"castling", "4k3/8/8/8/8/8/5PPP/4K1SR w K - - 0 1", []string{"e1g1"}, false},
+		{"enpassant", "7k/8/8/POp5/1B6/8/8/K7 w - c6 - 0 1", []string{"b5c6"}, false},
+		{"propulsion", "2n5/3p3k/1SN5/8/8/8/8/K7 w - - - 0 1", []string{"b6c8=q"}, false},
+		{"charge", "D6k/8/1P6/8/8/8/8/K7 w - - - 0 1", []string{"b6b7+a8q"}, false},
+		{"check", "7k/8/8/3s4/2qsK3/3s4/1N6/8 w - - - 0 1", []string{"b2c4"}, false},
+	}},
 }
 
 const (
@@ -62,7 +73,7 @@ const (
 // TableRules returns the rules of a game of the side tables; false when there is none with
 // that id. Root is the address of the list of tables.
 func TableRules(w *locale.Words, id, root, language string) (tableview.Rules, bool) {
-	l, known := lessons[id]
+	l, known := ruleBooks[id]
 	if !known {
 		return tableview.Rules{}, false
 	}
@@ -87,7 +98,7 @@ func TableRules(w *locale.Words, id, root, language string) (tableview.Rules, bo
 func (e example) show(w *locale.Words, id string, n int) tableview.Example {
 	g, err := registry.All().Find(id)
 	if err != nil {
-		panic("present: lesson of " + id + ": " + err.Error())
+		panic("present: rules of " + id + ": " + err.Error())
 	}
 	first := g.Start()
 	if e.start != "" {

@@ -1,6 +1,7 @@
 package present
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -66,8 +67,13 @@ func (s TableScene) won(side table.Side) string {
 
 // seatHand shows what the side has beside the board.
 func (s TableScene) seatHand(v *tableview.Seat, side table.Side) {
-	screen := gameScreens[s.Table.Game()]
+	screen := s.screen()
 	p := s.position()
+	v.HandTitle = s.T("tablepage.hand")
+	if len(screen.hand(p, side.Seat())) == 0 {
+		s.captured(v, side)
+		return
+	}
 	total := 0
 	for _, pl := range screen.hand(p, side.Seat()) {
 		total += pl.left
@@ -82,6 +88,26 @@ func (s TableScene) seatHand(v *tableview.Seat, side table.Side) {
 		if screen.phase(p) == "move" {
 			v.Hand, v.Piles = s.T("tablepage.hand.moving"), nil
 		}
+	}
+}
+
+// captured shows what the side has taken from the board so far, in the order of the figures.
+func (s TableScene) captured(v *tableview.Seat, side table.Side) {
+	line := s.play().Line
+	positions, played := line.Positions(), line.Played()
+	taken := map[string]int{}
+	for i := range s.ply() {
+		if figure := s.screen().deed(positions[i], played[i]).captured; figure != "" && positions[i].Turn() == side.Seat() {
+			taken[figure]++
+		}
+	}
+	total := 0
+	for _, figure := range slices.Sorted(maps.Keys(taken)) {
+		total += taken[figure]
+		v.Piles = append(v.Piles, tableview.Pile{Figure: figure, Left: taken[figure], Label: s.T("tablepage.captured.one", taken[figure], s.T("tablepage.figure."+figure))})
+	}
+	if total > 0 {
+		v.HandTitle, v.Hand = s.T("tablepage.captured"), s.T("tablepage.pieces", total)
 	}
 }
 
@@ -167,17 +193,28 @@ func (s TableScene) replayWords() string {
 // turnWords tells whose turn it is and what he does.
 func (s TableScene) turnWords() (text, mood string) {
 	side, _ := s.Table.ToMove()
-	moves := gameScreens[s.Table.Game()].phase(s.position())
+	moves := s.screen().phase(s.position())
+	alert := s.alert()
 	switch _, mine := s.mover(); {
 	case s.Table.Seats[side].Kind == table.Computer:
-		return s.T("tablepage.thinking"), "wait"
+		return alert + s.T("tablepage.thinking"), "wait"
 	case !mine:
-		return s.T("tablepage.watch", s.player(side)), "wait"
+		return alert + s.T("tablepage.watch", s.player(side)), "wait"
 	case s.mustPass():
 		return s.T("tablepage.mustpass", s.player(side)), "turn"
 	default:
-		return s.T("tablepage.do."+s.Table.Game()+"."+moves, s.player(side)), "turn"
+		return alert + s.T("tablepage.do."+s.Table.Game()+"."+moves, s.player(side)), "turn"
 	}
+}
+
+// alert is what has to be said of the position before all else, with a space after it.
+func (s TableScene) alert() string {
+	if a, ok := s.screen().(alerter); ok {
+		if said := a.alert(s.position()).in(s.Words); said != "" {
+			return said + " "
+		}
+	}
+	return ""
 }
 
 // mustPass reports whether passing is the only move.
@@ -192,7 +229,7 @@ const passWord = "pass"
 // ending tells how a game ended.
 func (s TableScene) ending(p table.Play) string {
 	o := p.Outcome
-	why := s.T("tablepage.reason." + reasonKeys[o.Reason])
+	why := s.T("tablepage.reason." + s.reasonKey(p))
 	if side, won := table.SideOf(o.Winner); won {
 		return s.T("tablepage.wins.by", s.name(p.Players[side]), why)
 	}
@@ -202,9 +239,20 @@ func (s TableScene) ending(p table.Play) string {
 	return s.T("tablepage.drawn", why)
 }
 
+// reasonKey is the reason of an end as the catalogue names it.
+func (s TableScene) reasonKey(p table.Play) string {
+	if a, ok := gameScreens[p.Line.Game().ID()].(alerter); ok {
+		if key, ok := a.ending(p.Line.Position()); ok {
+			return key
+		}
+	}
+	return reasonKeys[p.Outcome.Reason]
+}
+
 // reasonKeys turns the reasons of games into keys of the catalogue.
 var reasonKeys = map[string]string{
 	"four in a row": "four", "no moves": "nomoves", game.Repetition: "repetition", "200 plies": "plies",
 	"three cats in a row": "cats", "eight cats": "eight", game.Resignation: "resignation",
+	"checkmate": "checkmate", "stalemate": "stalemate", "100 plies": "hundred", "material": "material",
 	game.Agreement: "agreement", game.Time: "time", game.Abandoned: "abandoned",
 }

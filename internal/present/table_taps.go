@@ -1,6 +1,7 @@
 package present
 
 import (
+	"net/url"
 	"slices"
 	"strings"
 
@@ -13,13 +14,22 @@ import (
 // taps is a position in which somebody moves on a screen: at a table, or in a lesson.
 type taps struct {
 	words  *locale.Words
+	id     string // of the game
 	screen gameScreen
 	at     game.Position
+	root   string // address of the list of tables
 }
 
 // on makes the squares of b those of somebody who moves. Its form is that of [taps.form].
 func (t taps) on(b *board.Board) {
 	b.Interactive, b.Form = true, "move"
+	if s, ok := t.screen.(bodied); ok {
+		s.tap(t, b)
+		return
+	}
+	if _, ok := t.screen.(refuser); ok {
+		b.Why = t.root + "/perche/" + t.id + "?" + url.Values{"in": {t.at.String()}}.Encode()
+	}
 	asked := questions{words: t.words}
 	for _, w := range t.screen.ways(t.at) {
 		told := board.Way{Move: w.word(), Effects: w.effects, Kinds: w.kinds, Ask: asked.number(w.ask)}

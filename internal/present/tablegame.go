@@ -6,6 +6,7 @@ import (
 
 	square "scacchimagici/internal/board"
 	"scacchimagici/internal/game"
+	"scacchimagici/internal/locale"
 	"scacchimagici/views/board"
 	tableview "scacchimagici/views/table"
 )
@@ -40,11 +41,41 @@ type gameScreen interface {
 	also() tableview.Also
 }
 
+// A gameScreen may tell more of a game; what it does not implement its screens do without.
+type (
+	// alerter has something to say of a position before all else, such as a check, and marks
+	// squares because of it.
+	alerter interface {
+		alert(p game.Position) phrase
+		marks(p game.Position) map[string]board.Mark
+		// ending names an end more closely than its reason: "tablepage.reason.KEY".
+		ending(p game.Position) (key string, ok bool)
+	}
+	// copier has pieces that copy each other: picking one, anybody's, shows from whom.
+	copier interface {
+		copies(p game.Position, s square.Square) (all []board.Copy, copies bool)
+		kinds(seat game.Seat) []string
+		portraits(w *locale.Words, p game.Position) []tableview.Portrait
+	}
+	// refuser says why a piece may not go to a square, and which squares show it.
+	refuser interface {
+		whyNot(p game.Position, from, to string) (why phrase, shows []string)
+	}
+	// bodied has a board that is not made of squares of one size, and more to tell beside it:
+	// to somebody who moves if moves is set.
+	bodied interface {
+		body(h shot, b *board.Board)
+		tap(t taps, b *board.Board)
+		beside(t taps, moves bool, v *tableview.View)
+	}
+)
+
 // gameScreens are the games that have one, by id.
 var gameScreens = map[string]gameScreen{
 	"magnetone":      magnetoneScreen{},
 	"magnetone-weak": magnetoneScreen{},
 	"boop":           boopScreen{},
+	"metamate":       metamateScreen{},
 }
 
 // inHand is the name of a piece beside the board that needs none: there is one kind only.
@@ -86,6 +117,17 @@ type deed struct {
 	to      string // empty when it was a pass
 	effects []board.Effect
 	taken   []string // squares whose pieces left the board at last
+
+	captured string // figure that the mover keeps; empty: none
+	record   string // as the record writes it; empty: from and to
+	says     phrase // in words; zero: the piece, from and to
+	facts    []fact // what else there is to tell
+}
+
+// fact is something that a move did, with the figure that shows it.
+type fact struct {
+	figure      string
+	title, text phrase
 }
 
 // count returns how many pieces were attracted and how many repelled.

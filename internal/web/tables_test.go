@@ -346,5 +346,13 @@ func tableWalks() []walk {
 		{get, "/api/v1/tables/{code}", none, "", all(404)},
 		{get, "/api/v1/tables/{code}/record", none + "/record", "", all(404)},
 		{post, "/api/v1/tables/{code}/commands", none + "/commands", "id=p&command=resign&game=1&side=white", all(404)},
+		{get, "/tavoli/lezioni", "/tavoli/lezioni", "", all(200)},
+		{get, "/tavoli/lezioni/{game}/{number}", "/tavoli/lezioni/metamate/10", "", all(200)},
+		{get, "/tavoli/lezioni/{game}/{number}", "/tavoli/lezioni/metamate/99", "", all(404)},
+		{get, "/tavoli/lezioni/{game}/{number}", "/tavoli/lezioni/boop/1", "", all(404)},
+		{post, "/tavoli/lezioni/{game}/{number}", "/tavoli/lezioni/metamate/1", "move=d2d4", all(200)},
+		{get, "/tavoli/perche/{game}", "/tavoli/perche/metamate?from=e2&to=e5&in=" + url.QueryEscape(begun), "", all(200)},
+		{get, "/tavoli/perche/{game}", "/tavoli/perche/metamate?in=x", "", all(400)},
+		{get, "/tavoli/perche/{game}", "/tavoli/perche/boop?in=x", "", all(404)},
 	}
 }

@@ -101,6 +101,20 @@ function refuse(board, sq) {
   setTimeout(() => sq.classList.remove("m-illegal"), REFUSED);
   const words = board.dataset.refused?.replace("{to}", sq.dataset.sq);
   if (words) document.dispatchEvent(new CustomEvent("refused", { detail: words }));
+  else if (board.dataset.why) ask(board, heldOf(board).from, sq.dataset.sq);
+}
+
+// ask has the server say why, and frames the squares that show it.
+async function ask(board, from, to) {
+  const answer = await fetch(`${board.dataset.why}&${new URLSearchParams({ from, to })}`);
+  if (!answer.ok) return;
+  const { message, squares } = await answer.json();
+  document.dispatchEvent(new CustomEvent("refused", { detail: message }));
+  for (const name of squares) {
+    const shown = squareOf(board, name);
+    shown.classList.add("m-attacker");
+    setTimeout(() => shown.classList.remove("m-attacker"), 2 * REFUSED);
+  }
 }
 
 // ---- showing a pick ---------------------------------------------------------------

@@ -11,6 +11,7 @@ type ListView struct {
 	Now      int64
 	Language string
 	Find     string // address of the form for a code
+	Lessons  string // address of the lessons
 	Tables   []Item
 	Open     *Opening // nil: this device may not open one
 	Ranking  []Ranking

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"github.com/a-h/templ"
+
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
@@ -30,6 +32,7 @@ type View struct {
 	Phase    string     // "Si posa: tutti e due fino a 12 pietre"
 	Say      Say
 	Deed     *Deed
+	Beside   templ.Component // of boards that have more to tell: stands around the deed
 	Rows     []Row
 	Count    string // "mossa 18"
 	Steps    Steps
@@ -45,13 +48,27 @@ type View struct {
 	Position string  // text of the position shown
 	Record   string  // address of the record of the game
 	Also     Also
+	Portrait []Portrait // what picked pieces are, shown in place of the last move
 }
+
+// Portrait explains a picked piece: what it is, and from whom it has its moves.
+type Portrait struct {
+	Pick   string // its square
+	Figure string
+	Title  string // "Meta M3 in e4"
+	Text   string
+	Lines  []PortraitLine
+	Note   string
+}
+
+// PortraitLine is one kind of movement with the pieces that it is copied from.
+type PortraitLine struct{ Figure, Title, Text string }
 
 // Also are files of static that only some games need.
 type Also struct{ Styles, Scripts []string }
 
-// Links are the addresses that the page leads to.
-type Links struct{ All, Rules, Live, Language string }
+// Links are the addresses that the page leads to; Lessons is empty for a game without any.
+type Links struct{ All, Rules, Lessons, Live, Language string }
 
 // Seat is the panel of one side.
 type Seat struct {
@@ -66,7 +83,9 @@ type Seat struct {
 	Won    bool
 	Piles  []Pile
 	Hand   string // "finita, si muove", "4 pietre"
-	Score  string // games won in this sitting; empty before the first has ended
+
+	HandTitle string // "Riserva", "Presi"
+	Score     string // games won in this sitting; empty before the first has ended
 }
 
 // long says whether the name needs smaller letters and the place of the sign.
@@ -114,7 +133,7 @@ type Deed struct {
 	Facts []Fact
 }
 
-// Fact is one kind of effect with its sign: "attract", "repel", "back", "ghost".
+// Fact is one kind of effect with its sign: "attract", "repel", "back", "ghost", "figure".
 type Fact struct{ Sign, Title, Text, Figure string }
 
 // Row is a move of each side.

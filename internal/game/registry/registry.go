@@ -15,7 +15,7 @@ import (
 // movement of Scacchi Magici is among them although it is no table game, and so is what has
 // no screens yet.
 func All() game.Registry {
-	return game.NewRegistry(append([]game.Game{movement.Game(), metamate.Game(), minimeta.Game()}, tables()...)...)
+	return game.NewRegistry(append([]game.Game{movement.Game(), minimeta.Game()}, tables()...)...)
 }
 
 // Tables returns the games that two people can play at a side table.
@@ -26,5 +26,6 @@ func tables() []game.Game {
 		magnetone.Game(),
 		magnetone.WeakForce(),
 		boop.Game(),
+		metamate.Game(),
 	}
 }

@@ -1,0 +1,160 @@
+// Package lesson holds the exercises of the side tables: a position, a task for the side to
+// move, and what the rules of the game say of a try. Words live in the catalogue, below
+// "lessons.GAME.EXERCISE".
+//
+// A game with lessons is one file with its exercises, and a line in [Courses]. Every answer is
+// given by the engine: an exercise names what is right as a question about a legal move, never
+// as a list of texts.
+package lesson
+
+import (
+	"strings"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/game"
+)
+
+// Course are the exercises of a game, in the order in which they are learnt.
+type Course struct {
+	Game      game.Game
+	Exercises []Exercise
+}
+
+// Courses returns those of all games that have one.
+func Courses() []Course { return []Course{metamateCourse()} }
+
+// Find returns the course of a game; false when it has none.
+func Find(id string) (Course, bool) {
+	for _, c := range Courses() {
+		if c.Game.ID() == id {
+			return c, true
+		}
+	}
+	return Course{}, false
+}
+
+// Exercise is one task.
+type Exercise struct {
+	Key   string // of its words
+	Start string // text of its position
+	Steps []Step // one for each move of the side that learns
+}
+
+// Step is one move to find.
+type Step struct {
+	Right Test
+	Wrong []Wrong // explained tries, the first that applies; the rest is just not it
+	Reply string  // what the other side plays after the right move; empty after the last
+}
+
+// Test asks something about a try.
+type Test func(Try) bool
+
+// Wrong explains a kind of wrong tries.
+type Wrong struct {
+	Key  string // "lessons.GAME.EXERCISE.wrong.KEY"
+	When Test
+}
+
+// Try is a legal move with the positions around it.
+type Try struct {
+	Before game.Position
+	Move   string
+	After  game.Position
+}
+
+// Progress is how far somebody has come in an exercise.
+type Progress struct {
+	Step     int // the one that is open; len(Steps) once it is solved
+	Position game.Position
+	Found    []string      // right moves so far, without the replies
+	Before   game.Position // before Last; nil at the start
+	Last     string        // the last move that was played, either side's
+	Tried    string        // a legal move that was wrong; it is not played
+	Why      string        // key of what explains it; "other" when nothing does
+}
+
+// Solved reports whether e is solved.
+func (e Exercise) Solved(p Progress) bool { return p.Step == len(e.Steps) }
+
+// Follow plays the moves of somebody who learns, to which the other side replies. A wrong one
+// ends it; one that is not legal is refused as the game refuses it, and so is one after the end.
+func (c Course) Follow(e Exercise, moves []string) (Progress, error) {
+	start, err := c.Game.Parse(e.Start)
+	if err != nil {
+		return Progress{}, err
+	}
+	p := Progress{Position: start}
+	for _, move := range moves {
+		if e.Solved(p) || p.Tried != "" {
+			return Progress{}, fault.New(fault.Invalid, "fault.lesson.moves")
+		}
+		if err := e.play(&p, move); err != nil {
+			return Progress{}, err
+		}
+	}
+	return p, nil
+}
+
+// play tries one move.
+func (e Exercise) play(p *Progress, move string) error {
+	after, err := p.Position.Play(move)
+	if err != nil {
+		return err
+	}
+	step, try := e.Steps[p.Step], Try{p.Position, move, after}
+	if !step.Right(try) {
+		p.Tried, p.Why = move, step.why(try)
+		return nil
+	}
+	p.Step, p.Found = p.Step+1, append(p.Found, move)
+	p.Before, p.Last, p.Position = p.Position, move, after
+	if step.Reply == "" {
+		return nil
+	}
+	p.Before, p.Last = after, step.Reply
+	p.Position, err = after.Play(step.Reply)
+	return err
+}
+
+// why returns the key of what explains a wrong try.
+func (s Step) why(try Try) string {
+	for _, w := range s.Wrong {
+		if w.When(try) {
+			return w.Key
+		}
+	}
+	return "other"
+}
+
+// Solution returns a right move where p stands, empty once the exercise is solved.
+func (e Exercise) Solution(p Progress) string {
+	if e.Solved(p) {
+		return ""
+	}
+	for _, move := range p.Position.Moves() {
+		after, err := p.Position.Play(move)
+		if err == nil && e.Steps[p.Step].Right(Try{p.Position, move, after}) {
+			return move
+		}
+	}
+	return ""
+}
+
+// ParseMoves reads the moves of a form, divided by spaces.
+func ParseMoves(text string) []string { return strings.Fields(text) }
+
+// Not turns a test around.
+func Not(t Test) Test { return func(try Try) bool { return !t(try) } }
+
+// All asks several tests, of which each has to hold.
+func All(tests ...Test) Test {
+	return func(try Try) bool {
+		for _, t := range tests {
+			if !t(try) {
+				return false
+			}
+		}
+		return true
+	}
+}

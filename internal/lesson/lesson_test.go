@@ -1,0 +1,127 @@
+package lesson_test
+
+import (
+	"slices"
+	"testing"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/game"
+	"scacchimagici/internal/lesson"
+)
+
+// Each exercise is solved by what the engine finds, and only by the moves of its task.
+func TestSolutions(t *testing.T) {
+	right := map[string][]string{ // first step: all right moves
+		"metamate copy": {"d2d3", "d2d4"}, "metamate sum": {"d4e6"}, "metamate evolution": {"d4e5o"},
+		"metamate castling": {"e1g1"}, "metamate enemies": {"d4c6"}, "metamate bridge": {"d4d8"},
+		"metamate formation": {"b1=o", "g1=o"}, "metamate enpassant": {"b5c6"}, "metamate charge": {"b6b7+a8q"},
+		"metamate mate": {"f6g7"},
+	}
+	for _, c := range lesson.Courses() {
+		for _, e := range c.Exercises {
+			t.Run(c.Game.ID()+" "+e.Key, func(t *testing.T) {
+				p := follow(t, c, e)
+				want := right[c.Game.ID()+" "+e.Key]
+				if got := rightMoves(t, c, e); len(want) > 0 && !slices.Equal(got, want) {
+					t.Errorf("right are %v, want %v", got, want)
+				}
+				var played []string
+				for !e.Solved(p) {
+					move := e.Solution(p)
+					if move == "" {
+						t.Fatalf("no right move at step %d", p.Step+1)
+					}
+					played = append(played, move)
+					p = follow(t, c, e, played...)
+				}
+				if !slices.Equal(p.Found, played) {
+					t.Errorf("found %v of %v", p.Found, played)
+				}
+			})
+		}
+	}
+}
+
+func follow(t *testing.T, c lesson.Course, e lesson.Exercise, moves ...string) lesson.Progress {
+	t.Helper()
+	p, err := c.Follow(e, moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// rightMoves are those of the first step.
+func rightMoves(t *testing.T, c lesson.Course, e lesson.Exercise) (right []string) {
+	for _, move := range follow(t, c, e).Position.Moves() {
+		if p := follow(t, c, e, move); p.Tried == "" {
+			right = append(right, move)
+		}
+	}
+	return right
+}
+
+// Whatever wrong move is tried, something explains it, and each explanation is needed.
+func TestWrongTriesAreExplained(t *testing.T) {
+	for _, c := range lesson.Courses() {
+		for _, e := range c.Exercises {
+			t.Run(c.Game.ID()+" "+e.Key, func(t *testing.T) {
+				var before []string
+				for step := range e.Steps {
+					explained(t, c, e, before, step)
+					before = append(before, e.Solution(follow(t, c, e, before...)))
+				}
+			})
+		}
+	}
+}
+
+// explained tries all wrong moves of a step.
+func explained(t *testing.T, c lesson.Course, e lesson.Exercise, before []string, step int) {
+	t.Helper()
+	used := map[string]bool{}
+	for _, move := range follow(t, c, e, before...).Position.Moves() {
+		p := follow(t, c, e, append(before[:len(before):len(before)], move)...)
+		if p.Tried == "" {
+			continue
+		}
+		if used[p.Why] = true; p.Why == "other" {
+			t.Errorf("nothing explains %s", move)
+		}
+	}
+	for _, w := range e.Steps[step].Wrong {
+		if !used[w.Key] {
+			t.Errorf("no try of step %d is wrong because of %q", step+1, w.Key)
+		}
+	}
+}
+
+func TestFollowRefuses(t *testing.T) {
+	c, _ := lesson.Find("metamate")
+	e := c.Exercises[0]
+	tests := []struct {
+		name  string
+		moves string
+		code  game.Code
+		key   string
+	}{
+		{"what is no move", "hello", game.BadMove, ""},
+		{"what the rules forbid", "d2e4", game.IllegalMove, ""},
+		{"moves after the right one", "d2d3 d3d4", "", "fault.lesson.moves"},
+		{"moves after a wrong one", "c2c3 d2d3", "", "fault.lesson.moves"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := c.Follow(e, lesson.ParseMoves(tt.moves))
+			if got := game.CodeOf(err); got != tt.code {
+				t.Errorf("code %q, want %q", got, tt.code)
+			}
+			if f := fault.Of(err); tt.key != "" && (f == nil || f.Key != tt.key) {
+				t.Errorf("refused with %v", err)
+			}
+		})
+	}
+	if _, ok := lesson.Find("magnetone"); ok {
+		t.Error("Magnetone has no lessons")
+	}
+}

@@ -1,0 +1,148 @@
+package lesson
+
+import (
+	"slices"
+
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/game/metamate"
+)
+
+// metamateCourse are the exercises of Metamate: the five of the source, then five of our own.
+func metamateCourse() Course {
+	return Course{metamate.Game(), []Exercise{
+		{"copy", "4k3/8/8/8/8/8/2PH4/4K3 w - - - 0 1", []Step{{
+			Right: All(moves(meta), as(metamate.Pawn)),
+			Wrong: []Wrong{{"pawn", moves(metamate.Pawn)}, {"king", moves(metamate.King)}},
+		}}},
+		{"sum", "6k1/8/4r3/8/2NO4/3P4/8/6K1 w - - - 0 1", []Step{{
+			Right: All(moves(meta), captures(metamate.Rook)),
+			Wrong: []Wrong{{"quiet", All(moves(meta), as(metamate.Knight))}, {"pawn", moves(meta)}, {"piece", Not(moves(meta))}},
+		}}},
+		{"evolution", "4k3/8/8/4p3/2PHN3/8/8/4K3 w - - - 0 1", []Step{{
+			Right: All(moves(meta), becomes(metamate.Orthogonal)),
+			Wrong: []Wrong{{"diagonal", becomes(metamate.Diagonal)}, {"quiet", moves(meta)}, {"piece", Not(moves(meta))}},
+			Reply: "e8d8",
+		}, {
+			Right: All(moves(meta), as(metamate.Knight)),
+			Wrong: []Wrong{{"then", Not(moves(meta))}},
+		}}},
+		{"castling", "4k3/8/8/8/8/8/5PPP/4K1SR w K - - 0 1", []Step{{
+			Right: castles,
+			Wrong: []Wrong{{"step", moves(metamate.King)}, {"meta", moves(meta)}, {"piece", Not(castles)}},
+		}}},
+		{"enemies", "6k1/8/2q5/4n3/3M4/8/7K/8 w - - - 0 1", []Step{{
+			Right: captures(metamate.Queen),
+			Wrong: []Wrong{{"quiet", moves(meta)}, {"king", moves(metamate.King)}},
+		}}},
+		{"bridge", "3q2k1/8/5r2/4s3/3M4/8/8/1K6 w - - - 0 1", []Step{{
+			Right: captures(metamate.Queen),
+			Wrong: []Wrong{{"quiet", moves(meta)}, {"king", moves(metamate.King)}},
+		}}},
+		{"formation", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - WB 0 1", []Step{{
+			Right: copiesThen(metamate.Rook, metamate.Bishop, metamate.Pawn),
+			Wrong: []Wrong{{"diagonal", becomes(metamate.Diagonal)}, {"pawn", moves(metamate.Pawn)}, {"few", Not(moves(metamate.Pawn))}},
+		}}},
+		{"enpassant", "7k/8/8/POp5/1B6/8/8/K7 w - c6 - 0 1", []Step{{
+			Right: manner(metamate.EnPassant),
+			Wrong: []Wrong{{"meta", moves(meta)}, {"bishop", captures(metamate.Pawn)}, {"piece", Not(moves(meta))}},
+		}}},
+		{"charge", "D6k/8/1P6/8/8/8/8/K7 w - - - 0 1", []Step{{
+			Right: charges(metamate.Queen),
+			Wrong: []Wrong{{"other-kind", moves(metamate.Pawn)}, {"king", moves(metamate.King)}},
+		}}},
+		{"mate", "7k/8/5MK1/8/8/8/8/8 w - - - 0 1", []Step{{
+			Right: metaMates,
+			Wrong: []Wrong{{"stalemate", draws}, {"alone", alone}, {"free", Not(metaMates)}},
+		}}},
+	}}
+}
+
+// deedOf returns what a try is and does.
+func deedOf(try Try) (metamate.Move, metamate.Deed) {
+	p := try.Before.(metamate.Position)
+	m, err := p.Find(try.Move)
+	if err != nil {
+		return metamate.Move{}, metamate.Deed{} // Play took it
+	}
+	return m, p.Explain(m)
+}
+
+// meta stands for every configuration of the Meta.
+const meta = metamate.LeftRight
+
+// moves asks which piece moves, or is replaced.
+func moves(kind metamate.Kind) Test {
+	return func(try Try) bool {
+		m, _ := deedOf(try)
+		moved := try.Before.(metamate.Position).At(m.From).Kind
+		return moved == kind || kind == meta && moved.IsMeta()
+	}
+}
+
+// as asks whether a Meta moves as a kind that it copies.
+func as(kind metamate.Kind) Test {
+	return func(try Try) bool {
+		_, done := deedOf(try)
+		return slices.Contains(done.By, kind)
+	}
+}
+
+func captures(kind metamate.Kind) Test {
+	return func(try Try) bool {
+		_, done := deedOf(try)
+		return done.Captured.Kind == kind
+	}
+}
+
+func becomes(kind metamate.Kind) Test {
+	return func(try Try) bool {
+		_, done := deedOf(try)
+		return done.Becomes == kind
+	}
+}
+
+func manner(of metamate.Manner) Test {
+	return func(try Try) bool {
+		_, done := deedOf(try)
+		return done.Manner == of
+	}
+}
+
+// castles asks for a castling in which a Meta plays a part.
+func castles(try Try) bool {
+	_, done := deedOf(try)
+	return done.Manner == metamate.Castling && len(done.By) > 0
+}
+
+// charges asks whether a Meta becomes kind by a Pawn's charge.
+func charges(kind metamate.Kind) Test {
+	return func(try Try) bool {
+		_, done := deedOf(try)
+		return len(done.Charged) == 1 && done.Charged[0].After == kind
+	}
+}
+
+// copiesThen asks whether a Meta copies all kinds once it stands there.
+func copiesThen(kinds ...metamate.Kind) Test {
+	return func(try Try) bool {
+		m, _ := deedOf(try)
+		copied := try.After.(metamate.Position).CopiedKinds(m.To)
+		for _, k := range kinds {
+			if !slices.Contains(copied, k) {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+func metaMates(try Try) bool { return try.After.(metamate.Position).Check().MetaMate() }
+
+// draws asks whether the move ends the game without a mate.
+func draws(try Try) bool { return try.After.Outcome().Over() && !metaMates(try) }
+
+// alone asks whether the Meta has nothing left to copy.
+func alone(try Try) bool {
+	p := try.After.(metamate.Position)
+	return len(p.CopiedKinds(p.Metas(chess.White).First())) == 0
+}

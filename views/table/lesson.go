@@ -1,0 +1,74 @@
+package table
+
+import (
+	"scacchimagici/views/board"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/ui"
+)
+
+// Lesson is one exercise as a device sees it.
+type Lesson struct {
+	Words    ui.Words
+	Game     string
+	Count    string // "Lezione 2 di 10"
+	Links    LessonLinks
+	Chips    []Chip // all lessons of the game
+	Title    string
+	Text     string // what there is to know
+	Task     string // what is to be done
+	Board    board.Board
+	Portrait []Portrait
+	Action   string // address of the form
+	Moves    string // what has been found so far
+	Verdict  *Verdict
+	Hint     string
+	Key      string // "metamate/copy", by which the device remembers it
+	Solved   bool
+	Also     Also
+}
+
+// LessonLinks are the addresses that a lesson leads to; Next is empty after the last.
+type LessonLinks struct{ All, Rules, Again, Next, Language string }
+
+// Chip leads to a lesson.
+type Chip struct {
+	Href, Number, Title, Key string
+	Current                  bool
+}
+
+// Verdict says what the rules say of a try, or shows the move.
+type Verdict struct {
+	Mood  string // "right", "wrong", "shown"
+	Title string
+	Text  string
+}
+
+// icon stands for the mood.
+func (v Verdict) icon() string {
+	switch v.Mood {
+	case "right":
+		return "check"
+	case "wrong":
+		return "cross"
+	}
+	return "eye"
+}
+
+// LessonList are the lessons of all games.
+type LessonList struct {
+	Words    ui.Words
+	Back     string
+	Language string
+	Courses  []Course
+}
+
+// Course are the lessons of one game.
+type Course struct {
+	ID, Game, About, Figure string
+	Chips                   []Chip
+}
+
+func (l Lesson) frame() layout.Frame { return layout.Frame{} }
+
+// lessonStyles are the sheets of a lesson.
+func lessonStyles(also Also) []string { return append([]string{"css/lessons.css"}, also.Styles...) }
