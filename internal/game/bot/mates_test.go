@@ -8,6 +8,7 @@ import (
 
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/bot"
+	"scacchimagici/internal/game/metamate"
 	"scacchimagici/internal/game/minimeta"
 )
 
@@ -19,6 +20,7 @@ func TestMates(t *testing.T) {
 		game game.Game
 		file string // lines of POSITION ; FIRST MOVE ; what it shows
 	}{
+		{metamate.Game(), "../metamate/testdata/mates.txt"},
 		{minimeta.Game(), "../minimeta/testdata/mates.txt"},
 	}
 	for _, test := range tests {

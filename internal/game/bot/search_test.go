@@ -118,6 +118,7 @@ func TestMinimax(t *testing.T) {
 	t.Run("magnetone-weak", func(t *testing.T) { againstMinimax[magnetone.Position, magnetone.Move](t, magnetone.StartWeak()) })
 	t.Run("boop", func(t *testing.T) { againstMinimax[boop.Position, boop.Move](t, boop.Start()) })
 	t.Run("metamate", func(t *testing.T) { againstMinimax[metamate.Position, metamate.Move](t, metamate.Start()) })
+	t.Run("minimeta", func(t *testing.T) { againstMinimax[minimeta.Position, minimeta.Move](t, minimeta.Start()) })
 }
 
 func againstMinimax[P Position[P, M], M Move](t *testing.T, start P) {
