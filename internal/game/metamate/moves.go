@@ -243,8 +243,7 @@ func (p *Position) appendMeta(dst []Move, to chess.Bits, kind Kind, m Move, of s
 // promotions if it arrives on the last rank and copies a Pawn there, else as it is if that
 // is wanted.
 func (p *Position) appendArrival(dst []Move, m Move, kind Kind, arrives, wanted bool) []Move {
-	// What stands on To is captured, and never copied.
-	if arrives && p.copies(p.side, m.To, kind)&p.every(Pawn)&^m.To.Bit() != 0 {
+	if arrives && p.copies(p.side, m.To, kind)&p.every(Pawn) != 0 {
 		return appendPromotions(dst, m)
 	}
 	if wanted {
