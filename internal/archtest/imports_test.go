@@ -67,13 +67,13 @@ var permitted = map[string]struct {
 	"internal/roster": {
 		pure, "internal/fault internal/label internal/magici internal/tournament golang.org/x/text/encoding/charmap",
 	},
-	"internal/access":        {pure, "internal/codec internal/fault internal/label"},
-	"internal/quiz":          {pure, "internal/fault"},
-	"internal/quiz/exchange": {pure, "internal/fault internal/quiz"},
-	"internal/quiz/past":     {pure, "internal/quiz"},
-	"internal/quiz/shelf":    {pure, "internal/codec internal/fault internal/magici internal/quiz"},
-	"internal/quiz/workbook": {pure, "internal/fault github.com/xuri/excelize/v2"},
-	"internal/quizcmd":       {pure, "internal/fault internal/quiz internal/quiz/exchange"},
+	"internal/access":              {pure, "internal/codec internal/fault internal/label"},
+	"internal/quiz":                {pure, "internal/fault"},
+	"internal/quiz/exchange":       {pure, "internal/fault internal/quiz"},
+	"internal/quiz/past":           {pure, "internal/quiz"},
+	"internal/quiz/shelf":          {pure, "internal/codec internal/fault internal/magici internal/quiz"},
+	"internal/quiz/workbook":       {pure, "internal/fault github.com/xuri/excelize/v2"},
+	"internal/quizcmd":             {pure, "internal/fault internal/quiz internal/quiz/exchange"},
 	"internal/record": {pure, `internal/fault internal/game/chess internal/magici internal/magici/movement
 		internal/tournament internal/tournament/ranking internal/tournament/schedule`},
 	"internal/report":     {pure, "internal/game/chess internal/magici internal/tournament internal/tournament/ranking"},
@@ -90,7 +90,7 @@ var permitted = map[string]struct {
 		internal/quiz internal/quiz/past internal/quiz/shelf internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
 	"internal/rehearsal":      {live, "internal/desk internal/fault internal/game/chess internal/magici internal/magici/movement"},
-	"internal/game/bot":       {live, "internal/fault internal/game internal/game/boop internal/game/magnetone internal/game/metamate"},
+	"internal/game/bot":       {live, "internal/fault internal/game internal/game/boop internal/game/magnetone internal/game/metamate internal/game/minimeta"},
 	"internal/game/bot/arena": {live, "internal/game internal/game/bot"},
 	"internal/sqlite": {
 		store, "internal/eventlog internal/fault migrations github.com/mattn/go-sqlite3 github.com/pressly/goose/v3",
