@@ -15,13 +15,14 @@ var (
 const (
 	smallStep  = 3  // a small square that a small piece reaches
 	largeStep  = 7  // a square to which a large piece can be piloted
-	smallHunt  = 14 // a small square beside the enemy King that is reached
-	largeHunt  = 16 // a square beside the enemy King's mount that is reached
+	hunt       = 4  // by the square of how often squares beside the enemy King are reached
+	mostHunts  = 10 // that count
 	flight     = 10 // a small square to which the King can step
 	smallMarch = 5  // a row that a small Pawn has behind it
 	largeMarch = 6  // a rank that a large Pawn has behind it
 	prey       = 12 // the part of what a large piece could capture that counts now
-	tempo      = 10
+	tempo      = 4
+	grain      = 16 // evaluations are multiples of it, so that not all openings are the same
 	evalLimit  = 19_000
 )
 
@@ -58,34 +59,48 @@ func besideLarge() (table [squares + 1]board.Set) {
 	return table
 }
 
+// camp is what stands well for a side.
+type camp struct {
+	points int
+	hunts  int // how often squares beside the enemy King and its mount are reached
+}
+
+func (c camp) total() int {
+	hunts := min(c.hunts, mostHunts)
+	return c.points + hunt*hunts*hunts
+}
+
 // Evaluate returns how good p is for the side to move, in points: 100 are about a small
 // Pawn.
 func (p Position) Evaluate() int {
-	var points [2]int
+	var camps [2]camp
 	for s := range Square(squares) {
-		m := p.at[s]
-		if m == 0 {
-			continue
-		}
-		c := m.large()
-		points[c.side()] += largeWorth[c.kind()]
-		if c.kind() == chess.Pawn {
-			points[c.side()] += largeMarch * marched(c.side(), s.Rank(), ranks)
-		}
-		for _, side := range [...]chess.Side{chess.White, chess.Black} {
-			riders := m.ridersOf(side)
-			if riders == 0 {
-				continue
-			}
-			points[side] += p.piloted(s, m, side)
-			for ; riders != 0; riders &= riders - 1 {
-				place := s.Place(cornerOf(riders))
-				points[side] += p.walker(place, m.at(place))
-			}
+		if m := p.at[s]; m != 0 {
+			p.survey(&camps, s, m)
 		}
 	}
-	score := points[p.side] - points[p.side.Other()] + tempo
-	return max(-evalLimit, min(score, evalLimit))
+	score := camps[p.side].total() - camps[p.side.Other()].total() + tempo
+	return max(-evalLimit, min(score, evalLimit)) / grain * grain
+}
+
+// survey counts the large piece of a square to its colour and everybody aboard to theirs.
+func (p *Position) survey(camps *[2]camp, s Square, m mount) {
+	c := m.large()
+	camps[c.side()].points += largeWorth[c.kind()]
+	if c.kind() == chess.Pawn {
+		camps[c.side()].points += largeMarch * marched(c.side(), s.Rank(), ranks)
+	}
+	for side := range camps {
+		riders := m.ridersOf(chess.Side(side))
+		if riders == 0 {
+			continue
+		}
+		p.pilot(&camps[side], s, m, chess.Side(side))
+		for ; riders != 0; riders &= riders - 1 {
+			place := s.Place(cornerOf(riders))
+			p.walk(&camps[side], place, m.at(place))
+		}
+	}
 }
 
 // marched returns how many of n ranks a Pawn on one of them has behind it.
@@ -96,63 +111,24 @@ func marched(side chess.Side, rank, n int) int {
 	return n - 1 - rank
 }
 
-// piloted returns what it is worth to a side to have pilots on a large piece: where it can
-// go, and whom it can capture.
-func (p *Position) piloted(s Square, m mount, side chess.Side) (points int) {
-	c := m.large()
+// pilot counts what it is worth to a side to have pilots on a large piece: where it can go,
+// and whom it can capture.
+func (p *Position) pilot(camp *camp, s Square, m mount, side chess.Side) {
 	hunted := besideMount[p.kings[side.Other()].Square()]
 	onlyPawns := m.mastersOf(side) == 0
-	visit := func(to Square) bool {
+	p.largeReach(s, m, func(to Square) {
 		target := p.at[to]
-		if target != 0 && target.large().side() == c.side() || onlyPawns && backwards(side, s, to) {
-			return target == 0
+		if target != 0 && target.large().side() == m.large().side() || onlyPawns && backwards(side, s, to) {
+			return
 		}
-		points += largeStep
+		camp.points += largeStep
 		if hunted.Has(board.Square(to)) {
-			points += largeHunt
+			camp.hunts++
 		}
 		if target != 0 {
-			points += max(p.sumFor(target, side), 0) / prey
+			camp.points += max(p.sumFor(target, side), 0) / prey
 		}
-		return target == 0
-	}
-	first, step, reach := 0, 1, ranks
-	switch c.kind() {
-	case chess.Pawn:
-		if to := largeSteps[forward[c.side()]][s]; to != NoSquare && p.at[to] == 0 {
-			visit(to)
-		}
-		for _, d := range strikes[c.side()] {
-			if to := largeSteps[d][s]; to != NoSquare && p.at[to] != 0 {
-				visit(to)
-			}
-		}
-		return points
-	case chess.Knight:
-		l := &largeLeaps[s]
-		for _, to := range l.to[:l.n] {
-			visit(to)
-		}
-		return points
-	case chess.Bishop:
-		first, step = 1, 2
-	case chess.Rook:
-		step = 2
-	case chess.King:
-		reach = 1
-	}
-	if m.royal() {
-		reach = 1
-	}
-	for d := first; d < 8; d += step {
-		steps := &largeSteps[d]
-		for to, n := steps[s], 1; to != NoSquare && n <= reach; to, n = steps[to], n+1 {
-			if !visit(to) {
-				break
-			}
-		}
-	}
-	return points
+	})
 }
 
 // sumFor returns what side wins when a mount goes with everybody aboard.
@@ -163,61 +139,26 @@ func (p *Position) sumFor(m mount, side chess.Side) int {
 	return -p.sum(m)
 }
 
-// walker returns what a small piece is worth where it stands.
-func (p *Position) walker(from Place, c cell) int {
-	points := smallWorth[c.kind()]
-	hunted := &besideKing[p.kings[c.side().Other()]]
-	first, step := 0, 1
+// walk counts what a small piece is worth where it stands: the small squares that it
+// reaches, and to a King those to which it can step, attacked or not.
+func (p *Position) walk(camp *camp, from Place, c cell) {
+	camp.points += smallWorth[c.kind()]
 	switch c.kind() {
 	case chess.Pawn:
-		return points + smallMarch*marched(c.side(), from.Row(), 2*ranks)
+		camp.points += smallMarch * marched(c.side(), from.Row(), 2*ranks)
 	case chess.King:
-		return points + flight*p.flights(from, c)
-	case chess.Knight:
-		l := &smallLeaps[from]
-		for _, to := range l.to[:l.n] {
-			if m := p.at[to.Square()]; m != 0 {
-				points += reached(to, hunted)
+		p.smallReach(from, func(_ Place, there cell) {
+			if there == 0 || there.side() != c.side() {
+				camp.points += flight
 			}
-		}
-		return points
-	case chess.Bishop:
-		first, step = 1, 2
-	case chess.Rook:
-		step = 2
-	}
-	for d := first; d < 8; d += step {
-		steps := &smallSteps[d]
-		for to := steps[from]; to != NoPlace; to = steps[to] {
-			m := p.at[to.Square()]
-			if m == 0 {
-				break
+		})
+	default:
+		hunted := &besideKing[p.kings[c.side().Other()]]
+		p.smallReach(from, func(to Place, _ cell) {
+			camp.points += smallStep
+			if hunted.has(to) {
+				camp.hunts++
 			}
-			points += reached(to, hunted)
-			if m.at(to) != 0 {
-				break
-			}
-		}
+		})
 	}
-	return points
-}
-
-func reached(to Place, hunted *placeSet) int {
-	if hunted.has(to) {
-		return smallStep + smallHunt
-	}
-	return smallStep
-}
-
-// flights counts the small squares to which a King can step, attacked or not.
-func (p *Position) flights(from Place, c cell) (n int) {
-	for d := range smallSteps {
-		to := smallSteps[d][from]
-		if m := p.at[to.Square()]; m != 0 {
-			if there := m.at(to); there == 0 || there.side() != c.side() {
-				n++
-			}
-		}
-	}
-	return n
 }

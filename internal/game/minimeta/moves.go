@@ -54,60 +54,12 @@ func (g *generator) all() {
 		if own == 0 {
 			continue
 		}
-		g.largeMoves(s, m)
+		g.p.largeReach(s, m, func(to Square) { g.largeMove(m, s, to) })
 		for ; own != 0 && !g.found; own &= own - 1 {
 			g.smallMoves(s.Place(cornerOf(own)))
 		}
 		if g.found {
 			return
-		}
-	}
-}
-
-// largeMoves lists the moves of the large piece on s, which somebody of the side to move
-// pilots (MC-3).
-func (g *generator) largeMoves(s Square, m mount) {
-	c := m.large()
-	first, step, reach := 0, 1, ranks
-	switch c.kind() {
-	case chess.Pawn:
-		g.largePawn(s, m)
-		return
-	case chess.Knight:
-		l := &largeLeaps[s]
-		for _, to := range l.to[:l.n] {
-			g.largeMove(m, s, to)
-		}
-		return
-	case chess.Bishop:
-		first, step = 1, 2
-	case chess.Rook:
-		step = 2
-	case chess.King:
-		reach = 1
-	}
-	if m.royal() {
-		reach = 1 // MC-3.3
-	}
-	for d := first; d < 8; d += step {
-		steps := &largeSteps[d]
-		for to, n := steps[s], 1; to < NoSquare && n <= reach; to, n = steps[to], n+1 {
-			g.largeMove(m, s, to)
-			if g.p.at[to] != 0 {
-				break
-			}
-		}
-	}
-}
-
-func (g *generator) largePawn(s Square, m mount) {
-	side := m.large().side()
-	if to := largeSteps[forward[side]][s]; to < NoSquare && g.p.at[to] == 0 {
-		g.largeMove(m, s, to)
-	}
-	for _, d := range strikes[side] {
-		if to := largeSteps[d][s]; to < NoSquare && g.p.at[to] != 0 {
-			g.largeMove(m, s, to)
 		}
 	}
 }
@@ -148,32 +100,15 @@ func arriving(m mount, side chess.Side, from, to Square) mount {
 
 // smallMoves lists the moves of the small piece on a small square (MC-4).
 func (g *generator) smallMoves(from Place) {
-	first, step, reach := 0, 1, 2*ranks
-	switch g.p.small(from).kind() {
-	case chess.Pawn:
+	if g.p.small(from).kind() == chess.Pawn {
 		g.smallPawn(from)
 		return
-	case chess.Knight:
-		l := &smallLeaps[from]
-		for _, to := range l.to[:l.n] {
-			g.smallMove(from, to)
-		}
-		return
-	case chess.Bishop:
-		first, step = 1, 2
-	case chess.Rook:
-		step = 2
-	case chess.King:
-		reach = 1
 	}
-	for d := first; d < 8; d += step {
-		steps := &smallSteps[d]
-		for to, n := steps[from], 1; to < NoPlace && n <= reach; to, n = steps[to], n+1 {
-			if !g.smallMove(from, to) {
-				break
-			}
+	g.p.smallReach(from, func(to Place, there cell) {
+		if there == 0 || there.side() != g.p.side {
+			g.add(Move{From: from, To: to})
 		}
-	}
+	})
 }
 
 func (g *generator) smallPawn(from Place) {
@@ -202,21 +137,6 @@ func (g *generator) pawnMove(m Move) {
 // promotesSmall reports whether a small square is on the last row of side.
 func promotesSmall(place Place, side chess.Side) bool {
 	return place.Square().Rank() == lastRank(side) && place.Corner()&^1 == farCorner(side)
-}
-
-// smallMove lists a move of no Pawn, unless a gap or an own piece stops it, and reports
-// whether a slider could go on.
-func (g *generator) smallMove(from, to Place) bool {
-	m := g.p.at[to.Square()]
-	if m == 0 {
-		return false
-	}
-	c := m.at(to)
-	if c != 0 && c.side() == g.p.side {
-		return false
-	}
-	g.add(Move{From: from, To: to})
-	return c == 0
 }
 
 // add lists m if it leaves the own King safe (MC-5.2).
