@@ -89,28 +89,27 @@ func readNaive(text string) naive {
 	return n
 }
 
-func (n naive) text() string {
-	var rows []string
+func (n *naive) text() string {
+	b := make([]byte, 0, 96)
 	for y := 7; y >= 0; y-- {
-		row, gap := "", 0
-		for x := range 8 {
-			c := n.board[x][y]
-			if c == 0 {
+		gap := byte(0)
+		for x := range 9 {
+			switch {
+			case x < 8 && n.board[x][y] == 0:
 				gap++
 				continue
-			}
-			if gap > 0 {
-				row += strconv.Itoa(gap)
+			case gap > 0:
+				b = append(b, '0'+gap)
 				gap = 0
 			}
-			row += string(rune(c))
+			if x < 8 {
+				b = append(b, n.board[x][y])
+			} else if y > 0 {
+				b = append(b, '/')
+			}
 		}
-		if gap > 0 {
-			row += strconv.Itoa(gap)
-		}
-		rows = append(rows, row)
 	}
-	return fmt.Sprintf("%s %c %s %s %s %d %d", strings.Join(rows, "/"), n.side, n.rights, n.passed, n.forming, n.half, n.full)
+	return fmt.Sprintf("%s %c %s %s %s %d %d", b, n.side, n.rights, n.passed, n.forming, n.half, n.full)
 }
 
 func (n *naive) at(s spot) byte { return n.board[s.x][s.y] }
