@@ -29,7 +29,9 @@ var deskSections = []struct {
 		{HousesPath, "setup.houses"},
 		{PeoplePath, "setup.people"},
 		{StrategistsPath, "setup.strategists"},
+		{RulesPath, "plan.rules"},
 	}},
+	{"plan.title", []deskPage{{SchedulePath, "plan.title"}}},
 	{"questions.title", []deskPage{{QuestionsPath, "questions.title"}}},
 	{"organiser.tables", []deskPage{{DeskTablesPath, "organiser.tables"}}},
 }

@@ -109,6 +109,10 @@ func (s *Server) page(ctx context.Context, t topic) (page, error) {
 		return s.calendarPage(ctx, t)
 	case kindDeskStanding:
 		return s.deskStandingPage(ctx, t)
+	case kindDeskPlan:
+		return s.planPage(ctx, t)
+	case kindDeskRules:
+		return s.rulesPage(ctx, t)
 	}
 	return s.setupPage(ctx, t)
 }

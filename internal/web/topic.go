@@ -87,7 +87,7 @@ func (t topic) touched(c desk.Change, of sights) bool {
 		return true
 	case t.Kind == kindHouses: // shows the schedule and nothing of its matches
 		return false
-	case t.Kind == kindStanding, t.Kind == kindCalendar, t.Kind == kindDeskStanding:
+	case t.Kind == kindStanding, t.Kind == kindCalendar, t.Kind == kindDeskStanding, t.Kind == kindDeskPlan, t.Kind == kindDeskRules:
 		return of.turned(c)
 	case t.Kind == kindScreen:
 		shown := of.shows(t.Place)
