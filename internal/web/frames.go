@@ -110,7 +110,7 @@ func (f *frames) publish(ctx context.Context, name string) {
 		return
 	}
 	var html bytes.Buffer
-	if err := page.frame.Render(ctx, &html); err != nil {
+	if err := page.frame.Render(f.server.withBand(ctx, t), &html); err != nil {
 		f.server.log.Error("render", "topic", name, "err", err)
 		return
 	}

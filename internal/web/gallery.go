@@ -41,6 +41,11 @@ func (s *Server) getGallery(w http.ResponseWriter, r *http.Request) error {
 			pages = append(pages, screen+"/"+still.name)
 		}
 	}
+	for _, screen := range courseScreens {
+		for _, c := range courses {
+			pages = append(pages, screen+"/"+c.name)
+		}
+	}
 	return write(r.Context(), w, gallery.Index(words, gallery.Samples(words), pages))
 }
 
@@ -128,6 +133,9 @@ var screens = []string{"referee", "strategist", "public", "projector"}
 
 func (s *Server) getStill(w http.ResponseWriter, r *http.Request) error {
 	words := s.words(r)
+	if page, ok := coursePage(words, r); ok {
+		return write(r.Context(), w, page)
+	}
 	for _, st := range stills() {
 		if st.name != r.PathValue("still") {
 			continue

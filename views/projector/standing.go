@@ -24,6 +24,7 @@ type Standings struct {
 
 // How many Houses there is room for.
 const (
+	rowsWide     = 4
 	rowsWithNext = 6 // beside the matches of the next round
 	rowsWithWhy  = 8 // with a line each on what put them there
 )
@@ -31,9 +32,9 @@ const (
 // room says how much of it a ranking has, for the style sheet.
 func (s Standings) room() string {
 	switch n := len(s.Table.Rows); {
-	case n <= 4:
+	case n <= rowsWide:
 		return "wide"
-	case n <= rowsWithWhy:
+	case n <= rowsWithWhy && s.below() == nil:
 		return "close"
 	}
 	return "dense"

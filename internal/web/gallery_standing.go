@@ -1,0 +1,138 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/present"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/projector"
+	"scacchimagici/views/public"
+	"scacchimagici/views/ui"
+)
+
+// course is an invented tournament at some moment of its course.
+type course struct {
+	name   string
+	houses int
+	over   int  // how many matches have been played
+	drawn  bool // all of them, without a point: everybody is level
+	step   int  // of the ceremony
+}
+
+// courses are the moments that the gallery shows: nothing yet, between rounds, the most
+// Houses with the longest names, a tie that nothing separates, steps of the ceremony.
+var courses = []course{
+	{name: "empty"},
+	{name: "before", houses: 4},
+	{name: "between", houses: 4, over: 4},
+	{name: "six", houses: 6, over: 4},
+	{name: "eight", houses: 8, over: 20},
+	{name: "twelve", houses: 12, over: 60},
+	{name: "tied", houses: 4, over: 6, drawn: true},
+	{name: "curtain", houses: 4, over: 6},
+	{name: "shield", houses: 4, over: 6, step: 1},
+	{name: "place", houses: 4, over: 6, step: 8},
+	{name: "duels", houses: 4, over: 6, step: 14},
+	{name: "winner", houses: 4, over: 6, step: 20},
+	{name: "winner-of-twelve", houses: 12, over: 66, step: 60},
+}
+
+// courseScreens are the screens that show one, by name.
+var courseScreens = []string{"wall-ranking", "wall-next", "wall-ceremony", "phone-ranking", "phone-calendar", "desk-ranking"}
+
+// courseNames are as long as names of Houses get, and as short.
+var courseNames = []string{
+	"Grifondoro", "Serpeverde", "Arciconfraternita del Lago", "Tassorosso", "Ippogrifi di Montefiascone", "Oca",
+	"San Bartolomeo in Galdo", "Fenice", "Compagnia dell’Allodola", "Thestral", "Basilisco", "Quercia",
+}
+
+// galleryNow is the moment of all of them: four and a half minutes before the third round.
+var galleryNow = time.Date(2026, time.August, 28, 16, 25, 30, 0, time.UTC)
+
+// standing plays the course.
+func (c course) standing(words *locale.Words) present.Standing {
+	t := tournament.Tournament{
+		ID: "t", Name: "Coppa delle Case 2026", Settings: tournament.DefaultSettings(), Ceremony: c.step,
+		Times: tournament.Times{First: "15:30", EveryM: 30},
+	}
+	var matches []magici.Match
+	boards := max(1, c.houses/2)
+	for i := range c.houses {
+		t.Houses = append(t.Houses, tournament.House{ID: magici.HouseID(rune('a' + i)), Name: courseNames[i], Arms: ui.ArmsIDs[i]})
+	}
+	for i := range c.houses {
+		for j := range i {
+			n := len(t.Matches)
+			round, board := n/boards+1, tournament.Boards()[n%boards]
+			plan := magici.Plan{
+				Tournament: "t", ID: fmt.Sprint(round, board), Round: round, Board: board,
+				White: t.Houses[j].ID, Black: t.Houses[i].ID,
+			}
+			t.Matches = append(t.Matches, plan)
+			matches = append(matches, c.played(plan, n))
+		}
+	}
+	if c.over < len(t.Matches) {
+		t.Called = t.Matches[c.over].ID
+	}
+	return present.NewStanding(words, galleryNow, 0, t, matches)
+}
+
+// played returns the match number n of the schedule.
+func (c course) played(plan magici.Plan, n int) magici.Match {
+	m := magici.New(plan)
+	if n >= c.over {
+		return m
+	}
+	m.Play.Result = magici.Result{Over: true, By: "points", Ended: "time", Drawn: true}
+	if !c.drawn {
+		m.Play.Points = [2]magici.PiecePoints{magici.PiecePoints(3 + n*5%7), magici.PiecePoints(2 + n*3%8)}
+		m.Play.DuelPoints = m.Play.Points
+		m.Play.Result.Drawn = m.Play.Points[0] == m.Play.Points[1]
+		if m.Play.Points[1] > m.Play.Points[0] {
+			m.Play.Result.Winner = chess.Black
+		}
+	}
+	return m
+}
+
+// coursePage shows a course on a screen; false when there is no such screen or course.
+func coursePage(words *locale.Words, r *http.Request) (templ.Component, bool) {
+	for _, c := range courses {
+		if c.name != r.PathValue("still") {
+			continue
+		}
+		st, wall := c.standing(words), layout.Page{Words: words, Theme: chosenTheme(r, "notte")}
+		v := projector.View{Words: words, Ranking: st.Projector(), Prize: st.Prize()}
+		page := layout.Page{Words: words, Audience: "organiser", Theme: chosenTheme(r, "")}
+		switch r.PathValue("screen") {
+		case "wall-ranking":
+			v.Shows = projector.Standing
+			return projector.Page(wall, v), true
+		case "wall-next":
+			v.Shows = projector.Next
+			return projector.Page(wall, v), true
+		case "wall-ceremony":
+			v.Shows = projector.Ceremony
+			return projector.Page(wall, v), true
+		case "phone-ranking":
+			return public.RankingPage(page, st.Public("/")), true
+		case "phone-calendar":
+			return public.CalendarPage(page, st.Calendar("/")), true
+		case "desk-ranking":
+			screens := []access.Display{{Number: 1, Name: "Proiettore", Shows: access.Ceremony}, {Number: 2, Shows: "boards:A,B"}}
+			return organiser.StandingPage(page, st.Desk("/", screens)), true
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,88 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+)
+
+// give sends an order of the organiser's for the tournament.
+func (v *tour) give(t *testing.T, fields ...string) {
+	t.Helper()
+	form := url.Values{"id": {strings.Join(fields, "-")}}
+	for i := 0; i < len(fields); i += 2 {
+		form.Add(fields[i], fields[i+1])
+	}
+	if w := v.ask("organiser", http.MethodPost, "/api/v1/tournaments/serata/commands", form.Encode()); w.Code != http.StatusOK {
+		t.Fatalf("%v: status %d: %.300s", fields, w.Code, w.Body)
+	}
+}
+
+// What the organiser tells everybody stands on every page but the ones where it is written.
+func TestBandReachesEverybody(t *testing.T) {
+	v := openTour(t)
+	pages := []struct {
+		role, path string
+		want       bool
+	}{
+		{"referee A", "/arbitro/A", true},
+		{"strategist", "/stratega/serata/grifondoro", true},
+		{"public", "/", true},
+		{"public", "/classifica", true},
+		{"public", "/calendario", true},
+		{"public", "/tavoli", true},
+		{"screen", "/schermo", true},
+		{"organiser", "/desk/classifica", false},
+	}
+	v.give(t, "command", "announce", "text", "Si mangia alle 19")
+	v.give(t, "command", "call", "match", "1B")
+	for _, p := range pages {
+		html := v.ask(p.role, http.MethodGet, p.path, "").Body.String()
+		for _, words := range []string{"Si mangia alle 19", "Alla scacchiera B: Corvonero e Tassorosso"} {
+			if strings.Contains(html, words) != p.want {
+				t.Errorf("%s on %s: %t", words, p.path, !p.want)
+			}
+		}
+	}
+	v.give(t, "command", "unannounce")
+	v.give(t, "command", "end-call")
+	for _, p := range pages {
+		if html := v.ask(p.role, http.MethodGet, p.path, "").Body.String(); strings.Contains(html, "alle 19") || strings.Contains(html, `class="band"`) {
+			t.Errorf("%s still tells it", p.path)
+		}
+	}
+}
+
+// The organiser's taps lead the screen through the ceremony; the step outlives a look away.
+func TestCeremonyOnTheScreen(t *testing.T) {
+	v := openTour(t)
+	assign := func(shows string) {
+		form := url.Values{"id": {shows}, "command": {"assign-screen"}, "number": {"1"}, "shows": {shows}}
+		if w := v.ask("organiser", http.MethodPost, "/api/v1/access/commands", form.Encode()); w.Code != http.StatusOK {
+			t.Fatalf("status %d: %.300s", w.Code, w.Body)
+		}
+	}
+	see := func(has, hasNot string) {
+		t.Helper()
+		html := v.ask("screen", http.MethodGet, "/schermo", "").Body.String()
+		if !strings.Contains(html, has) || hasNot != "" && strings.Contains(html, hasNot) {
+			t.Errorf("the screen lacks %q or shows %q", has, hasNot)
+		}
+	}
+	assign("ranking")
+	see("shows-standing", "pz-shield")
+	assign("next")
+	see("shows-next", "shows-standing")
+	assign("ceremony")
+	see("Premiazione", "pz-shield")
+	v.give(t, "command", "ceremony", "step", "1")
+	see("pz-shield", `<h2 class="house">`)
+	v.give(t, "command", "ceremony", "step", "4")
+	see(`id="pz-duels"`, `id="pz-total"`)
+	v.give(t, "command", "ceremony", "step", "5")
+	see(`data-cue="chord5"`, "")
+	if html := v.ask("organiser", http.MethodGet, "/desk/classifica", "").Body.String(); !strings.Contains(html, "passo 5 di 20") {
+		t.Error("the desk does not say the step")
+	}
+}

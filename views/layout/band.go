@@ -1,0 +1,26 @@
+package layout
+
+import "context"
+
+// Band is what the organiser tells everybody at once, whatever their page shows.
+type Band struct {
+	Name   string // of the band, for those who do not see it
+	Call   string // the players who are called to their board; empty: nobody
+	Notice string // an announcement; empty: none
+}
+
+// shown reports whether there is anything to tell.
+func (b Band) shown() bool { return b.Call != "" || b.Notice != "" }
+
+type bandKey struct{}
+
+// WithBand lets every page that is rendered with the context carry b: it belongs to the
+// moment and not to any page's own view.
+func WithBand(ctx context.Context, b Band) context.Context {
+	return context.WithValue(ctx, bandKey{}, b)
+}
+
+func bandOf(ctx context.Context) Band {
+	b, _ := ctx.Value(bandKey{}).(Band)
+	return b
+}
