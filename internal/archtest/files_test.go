@@ -95,6 +95,7 @@ func firstDifference(a, b []byte) int {
 
 // modules are those that the program and its tests may need, and what for.
 var modules = map[string]string{
+	"codeberg.org/go-pdf/fpdf":       "the printed report",
 	"github.com/a-h/templ":           "components",
 	"github.com/chromedp/chromedp":   "tests in a browser",
 	"github.com/corentings/chess/v2": "tests: a second opinion on orthodox movement",

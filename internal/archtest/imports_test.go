@@ -67,24 +67,26 @@ var permitted = map[string]struct {
 	"internal/roster": {
 		pure, "internal/fault internal/label internal/magici internal/tournament golang.org/x/text/encoding/charmap",
 	},
-	"internal/access":              {pure, "internal/codec internal/fault internal/label"},
-	"internal/quiz":                {pure, "internal/fault"},
-	"internal/quiz/exchange":       {pure, "internal/fault internal/quiz"},
-	"internal/quiz/past":           {pure, "internal/quiz"},
-	"internal/quiz/shelf":          {pure, "internal/codec internal/fault internal/magici internal/quiz"},
-	"internal/quiz/workbook":       {pure, "internal/fault github.com/xuri/excelize/v2"},
-	"internal/quizcmd":             {pure, "internal/fault internal/quiz internal/quiz/exchange"},
+	"internal/access":        {pure, "internal/codec internal/fault internal/label"},
+	"internal/quiz":          {pure, "internal/fault"},
+	"internal/quiz/exchange": {pure, "internal/fault internal/quiz"},
+	"internal/quiz/past":     {pure, "internal/quiz"},
+	"internal/quiz/shelf":    {pure, "internal/codec internal/fault internal/magici internal/quiz"},
+	"internal/quiz/workbook": {pure, "internal/fault github.com/xuri/excelize/v2"},
+	"internal/quizcmd":       {pure, "internal/fault internal/quiz internal/quiz/exchange"},
 	"internal/record": {pure, `internal/fault internal/game/chess internal/magici internal/magici/movement
 		internal/tournament internal/tournament/ranking internal/tournament/schedule`},
-	"internal/report":     {pure, "internal/game/chess internal/magici internal/tournament internal/tournament/ranking"},
-	"internal/archive":    {pure, "internal/eventlog internal/fault internal/magici internal/record internal/tournament internal/tournament/index"},
-	"internal/recordcmd":  {pure, "internal/fault internal/record"},
-	"internal/table":      {pure, "internal/codec internal/fault internal/game internal/label"},
-	"internal/table/list": {pure, "internal/codec internal/fault internal/game internal/table"},
-	"internal/rulescmd":   {pure, "internal/fault internal/game"},
-	"quiz":                {pure, ""},
-	"migrations":          {pure, ""},
-	"static":              {pure, ""},
+	"internal/report":       {pure, "internal/game/chess internal/magici internal/tournament internal/tournament/ranking"},
+	"internal/report/pdf":   {pure, "static views/chart views/paper views/standing codeberg.org/go-pdf/fpdf"},
+	"internal/report/sheet": {pure, "views/paper github.com/xuri/excelize/v2"},
+	"internal/archive":      {pure, "internal/eventlog internal/fault internal/magici internal/record internal/tournament internal/tournament/index"},
+	"internal/recordcmd":    {pure, "internal/fault internal/record"},
+	"internal/table":        {pure, "internal/codec internal/fault internal/game internal/label"},
+	"internal/table/list":   {pure, "internal/codec internal/fault internal/game internal/table"},
+	"internal/rulescmd":     {pure, "internal/fault internal/game"},
+	"quiz":                  {pure, ""},
+	"migrations":            {pure, ""},
+	"static":                {pure, ""},
 
 	"internal/desk": {live, `internal/access internal/eventlog internal/fault internal/game internal/game/chess internal/magici
 		internal/quiz internal/quiz/past internal/quiz/shelf internal/table internal/table/list internal/tournament
@@ -99,12 +101,12 @@ var permitted = map[string]struct {
 	"internal/present": {pure, `internal/access internal/board internal/desk internal/fault internal/game internal/game/boop
 		internal/game/chess internal/game/magnetone internal/game/metamate internal/game/registry internal/lesson internal/locale internal/label internal/magici
 		internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf internal/roster internal/record internal/table internal/table/list internal/tournament internal/tournament/index internal/tournament/ranking internal/tournament/schedule views/board views/chart views/layout views/organiser
-		views/projector views/public views/referee views/standing views/strategist views/table views/ui views/watch`},
+		views/projector views/public views/referee views/standing views/strategist views/table views/ui views/watch internal/report views/paper views/report`},
 	"internal/web": {web, `internal/access internal/archive internal/desk internal/fault internal/game internal/game/chess internal/lesson internal/live internal/locale
 		internal/magici internal/present internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf internal/quiz/workbook internal/roster internal/recordcmd internal/record
 		internal/table internal/table/list internal/rehearsal internal/tournament internal/tournament/index static views/door views/gallery views/layout
 		views/organiser views/projector views/public views/referee views/strategist views/table views/ui
-		github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware rsc.io/qr`},
+		github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware rsc.io/qr internal/report internal/report/pdf internal/report/sheet views/paper views/report`},
 	"internal/bench": {edge, `internal/desk internal/eventlog internal/game/registry internal/magici internal/quiz internal/rehearsal
 		internal/sqlite internal/table internal/table/list views/ui`},
 	"cmd/scacchimagici": {edge, `internal/access internal/archive internal/bench internal/desk internal/fault internal/game internal/game/bot internal/game/registry internal/locale
@@ -128,6 +130,8 @@ var permitted = map[string]struct {
 	"views/table":      {pure, views + "views/board views/layout views/ui"},
 	"views/chart":      {pure, views + "views/ui"},
 	"views/minimeta":   {pure, views + "views/board views/ui"},
+	"views/paper":      {pure, "views/chart views/standing views/ui"},
+	"views/report":     {pure, views + "views/chart views/layout views/organiser views/paper views/standing views/ui"},
 	"views/gallery":    {pure, views + "views/board views/chart views/layout views/minimeta views/ui"},
 }
 

@@ -24,6 +24,7 @@ var deskSections = []struct {
 		{ChroniclePath, "chronicle.title"},
 	}},
 	{"standing.title", []deskPage{{DeskStandingPath, "standing.title"}}},
+	{"report.title", []deskPage{{ReportPath, "report.title"}}},
 	{"setup.section", []deskPage{
 		{TournamentsPath, "setup.tournaments"},
 		{HousesPath, "setup.houses"},

@@ -12,47 +12,26 @@ import (
 
 // Of returns the report of a tournament: of what has been written down of it, and of its
 // matches as they have been read. Those for practice are left out unless the tournament is.
-func Of(t tournament.Tournament, facts []Written[tournament.Fact], matches []Match, decisions []ranking.Order) Report {
+func Of(t tournament.Tournament, facts []Written[tournament.Fact], matches []Match) Report {
 	r := Report{Tournament: t, Eaten: Matrix[chess.Kind]{}, Settings: Differences(tournament.DefaultSettings(), t.Settings)}
-	var results []ranking.Result
+	var states []magici.Match
 	for _, m := range matches {
 		if m.State.Practice && !t.Practice {
 			continue
 		}
-		r.Matches = append(r.Matches, m)
-		r.Of++
-		if m.State.Play.Result.Over {
-			r.Over++
-		}
-		if result, ok := ranking.ResultOf(m.State); ok {
-			results = append(results, result)
-		}
+		r.Matches, states = append(r.Matches, m), append(states, m.State)
 		r.Questions = append(r.Questions, m.Questions...)
 		r.Corrections = append(r.Corrections, m.Corrections...)
 	}
-	r.rank(results, decisions)
+	r.Standing = ranking.StandingOf(t, states)
+	for _, row := range r.Standing.Rows {
+		r.Sums = append(r.Sums, Sum{row.House, r.eaten(row.House), row.DuelPoints})
+	}
 	r.fights()
 	r.Corrections = append(r.Corrections, changes(facts)...)
 	slices.SortStableFunc(r.Questions, func(a, b Question) int { return a.At.Compare(b.At) })
 	slices.SortStableFunc(r.Corrections, func(a, b Correction) int { return a.At.Compare(b.At) })
 	return r
-}
-
-// rank makes the rows, with what their House Points are the sum of.
-func (r *Report) rank(results []ranking.Result, decisions []ranking.Order) {
-	var houses []magici.HouseID
-	for _, h := range r.Tournament.Houses {
-		houses = append(houses, h.ID)
-	}
-	table := ranking.Of(r.Tournament.Settings, houses, results, decisions)
-	r.Tied = table.Tied
-	share := r.Tournament.Settings.DuelShare
-	for _, row := range table.Rows {
-		r.Rows = append(r.Rows, Row{
-			Row: row, Duels: r.eaten(row.House),
-			Rounded: int(row.DuelPoints)*share.Numerator%share.Denominator != 0,
-		})
-	}
 }
 
 // eaten returns what a House gained in Duels, by the matches that count.
@@ -117,15 +96,16 @@ func (p *Duelist) fight(d Duel, f Fighter) {
 func changes(facts []Written[tournament.Fact]) []Correction {
 	var all []Correction
 	var t tournament.Tournament
-	for _, f := range facts {
+	for _, w := range facts {
 		before := t
-		t = tournament.Apply(t, f.Fact)
-		change, ok := f.Fact.(tournament.SettingsChanged)
-		if !ok || len(before.Matches) == 0 {
-			continue
-		}
-		if changed := Differences(before.Settings, t.Settings); len(changed) > 0 {
-			all = append(all, Correction{At: f.At, Kind: Settings, Reason: change.Reason, Changes: changed})
+		t = tournament.Apply(t, w.Fact)
+		switch f := w.Fact.(type) {
+		case tournament.SettingsChanged:
+			if changed := Differences(before.Settings, t.Settings); len(before.Matches) > 0 && len(changed) > 0 {
+				all = append(all, Correction{At: w.At, Kind: Settings, Reason: f.Reason, Changes: changed})
+			}
+		case tournament.TieDecided:
+			all = append(all, Correction{At: w.At, Kind: Decision, Reason: f.Reason, Order: f.Order})
 		}
 	}
 	return all

@@ -32,10 +32,8 @@ type Written[F any] struct {
 // Report is a tournament in numbers.
 type Report struct {
 	Tournament  tournament.Tournament
-	Over        int // matches that are over, of those that count
-	Of          int // matches of the schedule that count
-	Rows        []Row
-	Tied        [][]magici.HouseID // groups that share a place: the organiser is asked to decide
+	Standing    ranking.Standing
+	Sums        []Sum              // of the House Points, by row of the ranking
 	Matches     []Match            // those that count, in the order of the schedule
 	People      []Duelist          // who stood in a Duel, those of the most points first
 	Eaten       Matrix[chess.Kind] // by kind of piece: who ate whom
@@ -45,22 +43,11 @@ type Report struct {
 	Settings    []Difference       // from the regulation
 }
 
-// Provisional reports whether a match is still to be played (SM-8.3).
-func (r Report) Provisional() bool { return r.Over < r.Of || r.Of == 0 }
-
-// House returns the House with an id; one that is gone is known by its id alone.
-func (r Report) House(id magici.HouseID) tournament.House {
-	if h, ok := r.Tournament.House(id); ok {
-		return h
-	}
-	return tournament.House{ID: id, Name: string(id)}
-}
-
-// Row is a House in the ranking, with what its House Points are the sum of.
-type Row struct {
-	ranking.Row
-	Duels   []Eaten // the Piece Points of its Duels, match by match: their sum is DuelPoints
-	Rounded bool    // the share of DuelPoints was no whole number (SM-8.4)
+// Sum is what the House Points of a House are made of.
+type Sum struct {
+	House magici.HouseID
+	Duels []Eaten            // the Piece Points of its Duels, match by match
+	Eaten magici.PiecePoints // their sum
 }
 
 // Eaten is what a House gained in the Duels of one match.

@@ -11,17 +11,15 @@ import (
 	"scacchimagici/internal/record"
 	"scacchimagici/internal/report"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/internal/tournament/ranking"
 )
 
 // played is a tournament as it was written down.
 type played struct {
-	record    record.Record
-	state     tournament.Tournament
-	facts     []report.Written[tournament.Fact]
-	plans     []magici.Plan
-	events    [][]report.Written[magici.Event]
-	decisions []ranking.Order
+	record record.Record
+	state  tournament.Tournament
+	facts  []report.Written[tournament.Fact]
+	plans  []magici.Plan
+	events [][]report.Written[magici.Event]
 }
 
 // simulated plays a whole tournament.
@@ -56,7 +54,9 @@ func simulated(t testing.TB, seed uint64, houses int) played {
 		p.plans, p.events = append(p.plans, m.Plan), append(p.events, events)
 	}
 	for _, d := range r.Decisions {
-		p.decisions = append(p.decisions, ranking.Order{Between: d.Between, Order: d.Order})
+		f := tournament.TieDecided(d)
+		p.facts = append(p.facts, report.Written[tournament.Fact]{Fact: f})
+		p.state = tournament.Apply(p.state, f)
 	}
 	return p
 }
@@ -71,7 +71,7 @@ func (p played) read() []report.Match {
 }
 
 func (p played) report() report.Report {
-	return report.Of(p.state, p.facts, p.read(), p.decisions)
+	return report.Of(p.state, p.facts, p.read())
 }
 
 // TestNumbers holds the report to the record, whose numbers are computed another way, and
@@ -82,8 +82,8 @@ func TestNumbers(t *testing.T) {
 			t.Run(fmt.Sprintf("%d Houses, seed %d", houses, seed), func(t *testing.T) {
 				p := simulated(t, seed, houses)
 				r := p.report()
-				if r.Provisional() != (r.Over < len(p.plans)) {
-					t.Errorf("%d of %d matches are over, provisional: %v", r.Over, len(p.plans), r.Provisional())
+				if r.Standing.Provisional() != (r.Standing.Over < len(p.plans)) {
+					t.Errorf("%d of %d matches are over, provisional: %v", r.Standing.Over, len(p.plans), r.Standing.Provisional())
 				}
 				checkRows(t, r, p.record.Standings)
 				checkMatches(t, r)
@@ -95,10 +95,10 @@ func TestNumbers(t *testing.T) {
 
 func checkRows(t *testing.T, r report.Report, want []record.Standing) {
 	t.Helper()
-	if len(r.Rows) != len(want) {
-		t.Fatalf("%d rows, want %d", len(r.Rows), len(want))
+	if len(r.Standing.Rows) != len(want) {
+		t.Fatalf("%d rows, want %d", len(r.Standing.Rows), len(want))
 	}
-	for i, row := range r.Rows {
+	for i, row := range r.Standing.Rows {
 		got := record.Standing{
 			Place: row.Place, House: row.House, Played: row.Played, Won: row.Won, Drawn: row.Drawn, Lost: row.Lost,
 			RankingPoints: row.RankingPoints, Points: row.Points, Conceded: row.Conceded, DuelPoints: row.DuelPoints,
@@ -108,11 +108,11 @@ func checkRows(t *testing.T, r report.Report, want []record.Standing) {
 			t.Error(diff)
 		}
 		var sum magici.PiecePoints
-		for _, e := range row.Duels {
+		for _, e := range r.Sums[i].Duels {
 			sum += e.Points
 		}
-		if sum != row.DuelPoints || len(row.Duels) != row.Played {
-			t.Errorf("%s: %d matches give %d, the row says %d and %d", row.House, len(row.Duels), sum, row.Played, row.DuelPoints)
+		if sum != row.DuelPoints || len(r.Sums[i].Duels) != row.Played {
+			t.Errorf("%s: %d matches give %d, the row says %d and %d", row.House, len(r.Sums[i].Duels), sum, row.Played, row.DuelPoints)
 		}
 	}
 }
@@ -192,7 +192,7 @@ func checkPeople(t *testing.T, r report.Report) {
 	if won != duels || squares != duels {
 		t.Errorf("%d Duels, %d won, %d on squares", duels, won, squares)
 	}
-	for _, row := range r.Rows {
+	for _, row := range r.Standing.Rows {
 		if houses[row.House] != row.DuelPoints {
 			t.Errorf("the people of %s gained %d, the House %d", row.House, houses[row.House], row.DuelPoints)
 		}
@@ -212,8 +212,8 @@ func checkPeople(t *testing.T, r report.Report) {
 }
 
 func TestEmpty(t *testing.T) {
-	r := report.Of(tournament.Tournament{ID: "t", Settings: tournament.DefaultSettings()}, nil, nil, nil)
-	if !r.Provisional() || len(r.Rows)+len(r.Matches)+len(r.Settings) != 0 {
+	r := report.Of(tournament.Tournament{ID: "t", Settings: tournament.DefaultSettings()}, nil, nil)
+	if !r.Standing.Provisional() || len(r.Standing.Rows)+len(r.Matches)+len(r.Settings) != 0 {
 		t.Errorf("%+v", r)
 	}
 	planned := report.Read(magici.Plan{ID: "1A", White: "a", Black: "b"}, nil)
@@ -237,7 +237,7 @@ func BenchmarkReport(b *testing.B) {
 	b.Run("of", func(b *testing.B) {
 		matches := p.read()
 		for b.Loop() {
-			report.Of(p.state, p.facts, matches, p.decisions)
+			report.Of(p.state, p.facts, matches)
 		}
 	})
 }

@@ -75,7 +75,7 @@ func (s *Server) mayWatch(ctx context.Context, v visitor, t topic) error {
 		if v.sits(access.Seat{Role: access.Screen, Place: t.Place}) {
 			return nil
 		}
-	case kindDesk, kindDeskStanding, kindDeskTables, kindCorrection, kindDeskPlan, kindDeskRules:
+	case kindDesk, kindReport, kindDeskStanding, kindDeskTables, kindCorrection, kindDeskPlan, kindDeskRules:
 	case kindTournaments, kindHouses, kindPeople, kindPerson, kindStrategists:
 	default:
 		return fault.New(fault.NotFound, "fault.page.unknown")

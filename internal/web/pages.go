@@ -79,7 +79,7 @@ func (s *Server) showLive(w http.ResponseWriter, r *http.Request, t topic) error
 		return err
 	}
 	p.shell.stream = "/eventi/" + t.Kind + "?" + url.Values{"place": {t.Place}, "match": {t.Match}, "lang": {string(t.Lang)}}.Encode()
-	return write(s.withBand(r.Context(), t), w, p.full(s.shell(r, p.shell)))
+	return write(r.Context(), w, p.full(s.shell(r, p.shell)))
 }
 
 // page builds what a topic shows as things stand.
@@ -109,6 +109,8 @@ func (s *Server) page(ctx context.Context, t topic) (page, error) {
 		return s.calendarPage(ctx, t)
 	case kindDeskStanding:
 		return s.deskStandingPage(ctx, t)
+	case kindReport:
+		return s.reportPage(ctx, t)
 	case kindDeskPlan:
 		return s.planPage(ctx, t)
 	case kindDeskRules:

@@ -46,7 +46,8 @@ type Server struct {
 	presence *presence
 	uploads  uploads
 	turns    turns
-	start    time.Time // the server's clock counts from here
+	read     readMatches // for reports
+	start    time.Time   // the server's clock counts from here
 	stop     context.CancelFunc
 	routes   http.Handler
 

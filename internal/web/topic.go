@@ -25,6 +25,7 @@ const (
 	kindStanding     = "standing"      // the ranking, for everybody
 	kindCalendar     = "calendar"      // the schedule, for everybody
 	kindDeskStanding = "desk-standing" // the organiser's page of the ranking and the ceremony
+	kindReport       = "report"        // the organiser's page of the report
 )
 
 // topic is a kind of screen in a language: all who watch one get the same bytes.
@@ -87,7 +88,7 @@ func (t topic) touched(c desk.Change, of sights) bool {
 		return true
 	case t.Kind == kindHouses: // shows the schedule and nothing of its matches
 		return false
-	case t.Kind == kindStanding, t.Kind == kindCalendar, t.Kind == kindDeskStanding, t.Kind == kindDeskPlan, t.Kind == kindDeskRules:
+	case t.Kind == kindStanding, t.Kind == kindCalendar, t.Kind == kindReport, t.Kind == kindDeskStanding, t.Kind == kindDeskPlan, t.Kind == kindDeskRules:
 		return of.turned(c)
 	case t.Kind == kindScreen:
 		shown := of.shows(t.Place)

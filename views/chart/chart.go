@@ -9,6 +9,7 @@ package chart
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -70,8 +71,8 @@ func (c Course) height() int {
 // Steps returns the number of the last step.
 func (c Course) Steps() int { return max(len(c.White.Points), len(c.Black.Points), 1) - 1 }
 
-// most returns the number at the top of the scale: what anybody had, at least 4.
-func (c Course) most() int {
+// Most returns the number at the top of the scale: what anybody had, at least 4.
+func (c Course) Most() int {
 	most := 4
 	for _, l := range []Line{c.White, c.Black} {
 		for _, p := range l.Points {
@@ -90,7 +91,7 @@ func (c Course) x(step int) float64 {
 // y returns where a number of points stands.
 func (c Course) y(points int) float64 {
 	room := float64(c.height() - marginTop - marginBottom)
-	return marginTop + room*(1-float64(points)/float64(c.most()))
+	return marginTop + room*(1-float64(points)/float64(c.Most()))
 }
 
 // path returns the steps of a line, as SVG writes them.
@@ -110,33 +111,26 @@ func (c Course) path(l Line) string {
 	return b.String()
 }
 
-// dot is a change of a line.
-type dot struct {
-	x, y   float64
-	hollow bool
+// Change is a step in which a side gained.
+type Change struct {
+	Step   int
+	Points int  // it has then
+	Call   bool // it gained by a call alone
 }
 
-func (c Course) dots(l Line) []dot {
-	var dots []dot
+// Changes returns the steps in which a side gained.
+func (c Course) Changes(l Line) []Change {
+	var all []Change
 	for i := 1; i < len(l.Points); i++ {
 		if l.Points[i] != l.Points[i-1] {
-			dots = append(dots, dot{c.x(i), c.y(l.Points[i]), contains(l.Calls, i)})
+			all = append(all, Change{i, l.Points[i], slices.Contains(l.Calls, i)})
 		}
 	}
-	return dots
+	return all
 }
 
-func contains(all []int, n int) bool {
-	for _, a := range all {
-		if a == n {
-			return true
-		}
-	}
-	return false
-}
-
-// end returns the points of a line at its end.
-func (l Line) end() int {
+// End returns the points of a line at its end.
+func (l Line) End() int {
 	if len(l.Points) == 0 {
 		return 0
 	}
@@ -151,17 +145,24 @@ func (l Line) at(step int) int {
 	return l.Points[min(max(step, 0), len(l.Points)-1)]
 }
 
+// Apart returns two heights at least as far from each other as room; the second one stands
+// above when they are equal and below is true.
+func Apart(a, b, room float64, below bool) (float64, float64) {
+	d := math.Abs(a - b)
+	if d >= room {
+		return a, b
+	}
+	shift := (room - d) / 2
+	if below {
+		shift = -shift
+	}
+	return a - shift, b + shift
+}
+
 // ends returns the heights of the two shields, apart from each other and within the picture.
 func (c Course) ends() (white, black float64) {
 	const apart = shield*7.0/6 + 3
-	white, black = c.y(c.White.end()), c.y(c.Black.end())
-	if d := math.Abs(white - black); d < apart {
-		shift := (apart - d) / 2
-		if c.White.end() < c.Black.end() {
-			shift = -shift
-		}
-		white, black = white-shift, black+shift
-	}
+	white, black = Apart(c.y(c.White.End()), c.y(c.Black.End()), apart, c.White.End() < c.Black.End())
 	low, high := float64(c.height()-marginBottom), marginTop-6.0
 	if over := max(white, black) - low; over > 0 {
 		white, black = white-over, black-over
@@ -172,8 +173,8 @@ func (c Course) ends() (white, black float64) {
 	return white, black
 }
 
-// ticks returns the round numbers of a scale from 0 to most, about as many as wanted.
-func ticks(most, wanted int) []int {
+// Ticks returns the round numbers of a scale from 0 to most, about as many as wanted.
+func Ticks(most, wanted int) []int {
 	step := 1
 	for _, factor := range []int{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000} {
 		if step = factor; most/factor <= wanted {
@@ -191,3 +192,28 @@ func ticks(most, wanted int) []int {
 func at(v float64) string { return strconv.FormatFloat(math.Round(v*10)/10, 'f', -1, 64) }
 
 func num(n int) string { return strconv.Itoa(n) }
+
+// Squares is a board with what happened on each square, counted.
+type Squares struct {
+	Title  string  // what it shows
+	Desc   string  // and what it says
+	Counts [64]int // a1 first, h8 last
+}
+
+// Most returns the highest count.
+func (s Squares) Most() int {
+	most := 0
+	for _, n := range s.Counts {
+		most = max(most, n)
+	}
+	return most
+}
+
+// Heat returns how a square is filled, from 0 (nothing) to 4 (the most there is).
+func (s Squares) Heat(square int) int {
+	n, most := s.Counts[square], s.Most()
+	if n == 0 {
+		return 0
+	}
+	return (n*4 + most - 1) / most
+}

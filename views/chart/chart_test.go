@@ -27,7 +27,7 @@ func TestCourse(t *testing.T) {
 	if diff := cmp.Diff("M34 178H131.3V104H326", c.path(c.Black)); diff != "" {
 		t.Error(diff)
 	}
-	if got := len(c.dots(c.White)); got != 1 {
+	if got := len(c.Changes(c.White)); got != 1 {
 		t.Errorf("%d marks, want 1: one for each gain", got)
 	}
 }
@@ -62,7 +62,7 @@ func TestTicks(t *testing.T) {
 		{60, 6, []int{0, 10, 20, 30, 40, 50, 60}},
 	}
 	for _, tt := range tests {
-		if diff := cmp.Diff(tt.want, ticks(tt.most, tt.wanted)); diff != "" {
+		if diff := cmp.Diff(tt.want, Ticks(tt.most, tt.wanted)); diff != "" {
 			t.Error(tt.most, diff)
 		}
 	}

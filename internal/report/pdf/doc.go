@@ -1,0 +1,188 @@
+// Package pdf prints the report of a tournament: a first page to hang up, and the pages to
+// check it by.
+//
+// It draws what a [paper.Document] says and works nothing out. The same document makes the
+// same bytes: dates are those of the document, and nothing in a file depends on chance.
+//
+// Units: millimetres on A4, from the top left; sizes of type are points.
+package pdf
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"codeberg.org/go-pdf/fpdf"
+
+	"scacchimagici/static"
+	"scacchimagici/views/paper"
+)
+
+// The page.
+const (
+	pageWidth  = 210.0
+	pageHeight = 297.0
+	margin     = 18.0
+	width      = pageWidth - 2*margin // of what is printed
+	bottom     = pageHeight - 20.0    // where it ends
+)
+
+// colour of ink.
+type colour struct{ r, g, b int }
+
+// Those of the parchment theme, on white paper.
+var (
+	ink    = colour{0x2b, 0x21, 0x17}
+	dim    = colour{0x6d, 0x5e, 0x49}
+	line   = colour{0xd8, 0xc8, 0xa6}
+	gold   = colour{0xb0, 0x7d, 0x1f}
+	soft   = colour{0xfa, 0xf3, 0xe2}
+	bright = colour{0xff, 0xff, 0xff}
+)
+
+// The fonts, by family and style.
+const (
+	display = "cinzel"
+	text    = "garamond"
+)
+
+var fonts = []struct{ family, style, file string }{
+	{display, "", "fonts/cinzel-700.ttf"},
+	{text, "", "fonts/eb-garamond-500.ttf"},
+	{text, "B", "fonts/eb-garamond-700.ttf"},
+	{text, "I", "fonts/eb-garamond-500-italic.ttf"},
+}
+
+// printer writes a document page by page.
+type printer struct {
+	*fpdf.Fpdf
+	doc  paper.Document
+	arms map[string]arms
+	made map[string]fpdf.Template // of the arms drawn so far
+	y    float64                  // where the next part begins
+}
+
+// Of returns the document as a PDF.
+func Of(d paper.Document) ([]byte, error) {
+	p, err := newPrinter(d)
+	if err != nil {
+		return nil, err
+	}
+	p.poster()
+	if !d.Empty() {
+		p.check()
+	}
+	var b bytes.Buffer
+	if err := p.Output(&b); err != nil {
+		return nil, fmt.Errorf("print the report: %w", err)
+	}
+	return b.Bytes(), nil
+}
+
+func newPrinter(d paper.Document) (*printer, error) {
+	p := &printer{Fpdf: fpdf.New("P", "mm", "A4", ""), doc: d, made: map[string]fpdf.Template{}}
+	p.SetCatalogSort(true)
+	p.SetCreationDate(d.At)
+	p.SetModificationDate(d.At)
+	p.SetTitle(clean(d.Name), true)
+	p.SetSubject(d.T("report.title"), true)
+	p.SetAuthor(d.T("app.name"), true)
+	p.SetProducer(d.T("app.name"), true)
+	p.SetLang(d.Words.Lang())
+	p.SetMargins(margin, margin, margin)
+	p.SetAutoPageBreak(false, 0)
+	p.SetCellMargin(0)
+	p.AliasNbPages("{pages}")
+	for _, f := range fonts {
+		data, err := fs.ReadFile(static.FS, f.file)
+		if err != nil {
+			return nil, fmt.Errorf("read a font: %w", err)
+		}
+		p.AddUTF8FontFromBytes(f.family, f.style, data)
+	}
+	p.SetFooterFunc(p.foot)
+	var err error
+	p.arms, err = readArms()
+	return p, err
+}
+
+// foot stands below every page.
+func (p *printer) foot() {
+	p.use(text, "I", 9.5, dim)
+	y := pageHeight - 12
+	p.put(margin, y, p.doc.Name+" · "+p.doc.Stamp)
+	p.SetXY(margin, y-4)
+	p.CellFormat(width, 5, p.doc.T("report.page", p.PageNo(), "{pages}"), "", 0, "R", false, 0, "")
+}
+
+// use chooses font, size and ink.
+func (p *printer) use(family, style string, size float64, c colour) {
+	p.SetFont(family, style, size)
+	p.SetTextColor(c.r, c.g, c.b)
+}
+
+func (p *printer) fill(c colour) { p.SetFillColor(c.r, c.g, c.b) }
+
+func (p *printer) stroke(c colour, width float64) {
+	p.SetDrawColor(c.r, c.g, c.b)
+	p.SetLineWidth(width)
+}
+
+// put writes text with its base line at y.
+func (p *printer) put(x, y float64, s string) { p.Text(x, y, clean(s)) }
+
+// putRight writes text that ends at x.
+func (p *printer) putRight(x, y float64, s string) {
+	s = clean(s)
+	p.Text(x-p.GetStringWidth(s), y, s)
+}
+
+// putCentre writes text in the middle of x.
+func (p *printer) putCentre(x, y float64, s string) {
+	s = clean(s)
+	p.Text(x-p.GetStringWidth(s)/2, y, s)
+}
+
+// title writes a name or title in the display font, made smaller until it fits.
+func (p *printer) title(x, y, room, size float64, c colour, s string, put func(x, y float64, s string)) {
+	p.use(titleFont(s), titleStyle(s), size, c)
+	for p.GetStringWidth(clean(s)) > room && size > 7 {
+		size -= 0.5
+		p.SetFontSize(size)
+	}
+	put(x, y, s)
+}
+
+// lacking are letters that the display font has not.
+const lacking = "ĈĉĔĕĜĝĤĥĨĩĬĭĴĵĸŉŎŏŜŝŨũŬŭſ′²³¹"
+
+func titleFont(s string) string {
+	if strings.ContainsAny(s, lacking) {
+		return text
+	}
+	return display
+}
+
+func titleStyle(s string) string {
+	if strings.ContainsAny(s, lacking) {
+		return "B"
+	}
+	return ""
+}
+
+// signs that the fonts have beyond the Latin alphabets.
+const signs = "ȘșȚț–—‘’“”„•…′€−×÷½"
+
+// clean replaces what the fonts cannot print: a name has to stand there all the same.
+func clean(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= ' ' && r < 0x7f, r >= 0xa0 && r < 0x180, strings.ContainsRune(signs, r):
+			return r
+		case r == '\n' || r == '\t' || r == '\u202f' || r == '\u2009':
+			return ' '
+		}
+		return '?'
+	}, s)
+}

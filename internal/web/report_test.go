@@ -1,0 +1,73 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"scacchimagici/internal/present"
+)
+
+// correct gives an order of the organiser's for match 1A.
+func (v *tour) correct(t *testing.T, fields ...string) {
+	t.Helper()
+	form := url.Values{"id": {"report-" + strings.Join(fields, "-")}}
+	for i := 0; i < len(fields); i += 2 {
+		form.Add(fields[i], fields[i+1])
+	}
+	if w := v.ask("organiser", http.MethodPost, "/api/v1/matches/serata.1A/commands?as=organiser", form.Encode()); w.Code != http.StatusOK {
+		t.Fatalf("%v: status %d: %.300s", fields, w.Code, w.Body)
+	}
+}
+
+// A correction changes the report, and stands in it.
+func TestCorrectionChangesTheReport(t *testing.T) {
+	v := openTour(t)
+	report := func() string {
+		t.Helper()
+		w := v.ask("organiser", http.MethodGet, present.ReportPath, "")
+		if w.Code != http.StatusOK {
+			t.Fatalf("status %d", w.Code)
+		}
+		return w.Body.String()
+	}
+	if html := report(); strings.Contains(html, "Vince Serpeverde") || !strings.Contains(html, "Nessuna correzione") {
+		t.Error("something has happened before anything did")
+	}
+	v.correct(t, "command", "end", "by", "forfeit", "side", "white", "reason", "pioggia")
+	before := report()
+	if !strings.Contains(before, "Vince Serpeverde") {
+		t.Error("the forfeit does not show")
+	}
+	v.correct(t, "command", "undo", "to", "0", "seen", "1", "reason", "erano in ritardo")
+	after := report()
+	if strings.Contains(after, "Vince Serpeverde") || !strings.Contains(after, "annullato: Rinuncia; a partita finita") || !strings.Contains(after, "erano in ritardo") {
+		t.Error("the correction does not show")
+	}
+	csv := v.ask("organiser", http.MethodGet, present.ReportPath+".csv", "").Body.String()
+	if !strings.HasPrefix(csv, "\ufeffPosto;Casa;") {
+		t.Errorf("the CSV begins with %.40q", csv)
+	}
+}
+
+// What is downloaded is a file with a name that says what it is.
+func TestReportDownloads(t *testing.T) {
+	v := openTour(t)
+	for _, d := range []struct{ ending, kind, begins string }{
+		{"pdf", "application/pdf", "%PDF-"},
+		{"xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "PK"},
+		{"csv", "text/csv; charset=utf-8", "\ufeff"},
+	} {
+		w := v.ask("organiser", http.MethodGet, present.ReportPath+"."+d.ending, "")
+		if got := w.Header().Get("Content-Type"); got != d.kind {
+			t.Errorf("%s comes as %s", d.ending, got)
+		}
+		if got := w.Header().Get("Content-Disposition"); got != `attachment; filename="serata-rapporto.`+d.ending+`"` {
+			t.Errorf("%s is called %s", d.ending, got)
+		}
+		if !strings.HasPrefix(w.Body.String(), d.begins) {
+			t.Errorf("%s begins with %.10q", d.ending, w.Body)
+		}
+	}
+}

@@ -1,0 +1,19 @@
+// Package report is the organiser's page of the report, with the ways to its other forms.
+package report
+
+import (
+	"scacchimagici/views/layout"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/paper"
+)
+
+// View is the page.
+type View struct {
+	organiser.Top
+	Now layout.Frame
+	paper.Document
+	Downloads []Download
+}
+
+// Download is a form of the report.
+type Download struct{ Href, Icon, Title, Detail string }
