@@ -21,7 +21,7 @@ type Course struct {
 }
 
 // Courses returns those of all games that have one.
-func Courses() []Course { return []Course{metamateCourse()} }
+func Courses() []Course { return []Course{metamateCourse(), minimetaCourse()} }
 
 // Find returns the course of a game; false when it has none.
 func Find(id string) (Course, bool) {

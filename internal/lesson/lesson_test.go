@@ -15,7 +15,10 @@ func TestSolutions(t *testing.T) {
 		"metamate copy": {"d2d3", "d2d4"}, "metamate sum": {"d4e6"}, "metamate evolution": {"d4e5o"},
 		"metamate castling": {"e1g1"}, "metamate enemies": {"d4c6"}, "metamate bridge": {"d4d8"},
 		"metamate formation": {"b1=o", "g1=o"}, "metamate enpassant": {"b5c6"}, "metamate charge": {"b6b7+a8q"},
-		"metamate mate": {"f6g7"},
+		"metamate mate":  {"f6g7"},
+		"minimeta pilot": {"b3-e3"}, "minimeta leave": {"d2:a1-c1:a2", "d2:a1-c1:b1", "d2:a1-d1:b1"}, "minimeta corner": {"b3:b2-c4:b2"},
+		"minimeta riders": {"a2-a5"}, "minimeta carried": {"b3-b6=a2b", "b3-b6=a2n", "b3-b6=a2q", "b3-b6=a2r"},
+		"minimeta king": {"c1:b2-c1:b1"}, "minimeta mount": {"b3-e3"}, "minimeta stuck": {"c4-c5"},
 	}
 	for _, c := range lesson.Courses() {
 		for _, e := range c.Exercises {

@@ -54,6 +54,9 @@ func (s LessonScene) Page() tableview.Lesson {
 	if s.Number+1 < len(s.Course.Exercises) {
 		v.Links.Next = lessonPath(s.Root, id, s.Number+1)
 	}
+	if b, ok := s.screen().(bodied); ok {
+		v.Beside = b.beside(s.taps(), !solved)
+	}
 	if c, ok := s.screen().(copier); ok {
 		v.Portrait = c.portraits(s.Words, s.Progress.Position)
 	}
@@ -108,7 +111,7 @@ func (s LessonScene) board() board.Board {
 	if s.exercise().Solved(p) {
 		return b
 	}
-	taps{s.Words, s.Course.Game.ID(), s.screen(), p.Position, s.Root}.on(&b)
+	s.taps().on(&b)
 	switch {
 	case p.Tried != "":
 		s.point(&b, p.Tried, board.Illegal)
@@ -118,10 +121,19 @@ func (s LessonScene) board() board.Board {
 	return b
 }
 
+// taps are those of the side that learns.
+func (s LessonScene) taps() taps {
+	return taps{s.Words, s.Course.Game.ID(), s.screen(), s.Progress.Position, s.Root}
+}
+
 // point shows a move that is not made, with a mark where it would lead.
 func (s LessonScene) point(b *board.Board, move string, mark board.Mark) {
 	d := s.screen().deed(s.Progress.Position, move)
 	if d.to == "" {
+		return
+	}
+	if screen, ok := s.screen().(bodied); ok {
+		screen.point(b, d, mark)
 		return
 	}
 	to := on(b, d.to)

@@ -136,7 +136,7 @@ func (s TableScene) Page() tableview.View {
 	}
 	if b, ok := s.screen().(bodied); ok {
 		_, moves := s.mover()
-		b.beside(s.taps(), moves, &v)
+		v.Beside = b.beside(s.taps(), moves)
 	}
 	if side, ok := s.Table.ToMove(); ok && !s.replay() {
 		v.Turn = side.String()

@@ -21,6 +21,7 @@ var tableGames = []struct{ id, figure, other string }{
 	{"boop", "wC", "bK"},
 	{"magnetone-weak", "wS", "bS"},
 	{"metamate", "ws", "bm"},
+	{"minimeta", "wr", "bn"},
 }
 
 // TablesScene is the list of the side tables as one screen sees it.

@@ -52,6 +52,16 @@ var ruleBooks = map[string]ruleBook{
 		{"line", "6/6/6/1KK3/6/6 w 6,0 8,0", []string{"Kd3=b3c3d3"}, false},
 		{"win", "6/6/6/CC4/6/6 w 5,1 8,0", []string{"Cc3"}, false},
 	}},
+	"minimeta": {[]part{{"aim", 2}, {"board", 3}, {"pilot", 5}, {"walk", 3}, {"check", 4}, {"promote", 4}, {"end", 3}}, []example{
+		{"kinds", "", []string{"b1-c3", "d6:b1-c5:b2"}, false},
+		{"colour", "k[k...]4/5/5/1r[.R..]2B[..q.]/5/K[K...]4 w 0 1", []string{"b3-e3"}, false},
+		{"pawn", "k[k...]4/5/5/2p[..P.]2/5/4K[K...] w 0 1", []string{"c3:a1-c3:a2"}, false},
+		{"corner", "k[k...]4/5/2p[.q..]2/1N[.B..]3/5/4K[K...] w 0 1", []string{"b3:b2-c4:a1"}, false},
+		{"threat", "k[k...]4/5/5/3r[....]1/2P[P...]Q[K...]1/5 w 0 1", nil, false},
+		{"riders", "4k[k...]/b[q.r.]4/5/5/R[R...]2p[n...]1/1K[K...]3 w 0 1", []string{"a2-a5"}, false},
+		{"carried", "4k[k...]/5/5/1R[P...]3/5/4K[K...] w 0 1", []string{"b3-b6=a2q"}, false},
+		{"mate", "4p[..k.]/3p[..K.]1/5/1R[...N]3/3b[....]1/2p[...r]2 w 0 1", []string{"b3-e3"}, false},
+	}},
 	"metamate": {[]part{{"aim", 2}, {"metas", 4}, {"form", 3}, {"copy", 4}, {"evolve", 2}, {"special", 4}, {"promote", 5}, {"end", 4}}, []example{
 		{"copy", "4k3/8/8/8/8/8/PHN5/4K3 w - - - 0 1", []string{"b2b4", "b2c4"}, true},
 		{"evolve", "4k3/8/8/4p3/2PHN3/8/8/4K3 w - - - 0 1", []string{"d4e5o", "d4e5d"}, true},

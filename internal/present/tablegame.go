@@ -62,11 +62,12 @@ type (
 		whyNot(p game.Position, from, to string) (why phrase, shows []string)
 	}
 	// bodied has a board that is not made of squares of one size, and more to tell beside it:
-	// to somebody who moves if moves is set.
+	// to somebody who moves if moves is set. Point marks a move that is not made.
 	bodied interface {
 		body(h shot, b *board.Board)
 		tap(t taps, b *board.Board)
-		beside(t taps, moves bool, v *tableview.View)
+		point(b *board.Board, d deed, mark board.Mark)
+		beside(t taps, moves bool) tableview.Beside
 	}
 )
 
@@ -75,6 +76,7 @@ var gameScreens = map[string]gameScreen{
 	"magnetone":      magnetoneScreen{},
 	"magnetone-weak": magnetoneScreen{},
 	"boop":           boopScreen{},
+	"minimeta":       minimetaScreen{},
 	"metamate":       metamateScreen{},
 }
 

@@ -18,6 +18,7 @@ type Lesson struct {
 	Task     string // what is to be done
 	Board    board.Board
 	Portrait []Portrait
+	Beside   Beside // of boards that have more to tell: stands around the hint
 	Action   string // address of the form
 	Moves    string // what has been found so far
 	Verdict  *Verdict

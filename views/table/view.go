@@ -32,7 +32,7 @@ type View struct {
 	Phase    string     // "Si posa: tutti e due fino a 12 pietre"
 	Say      Say
 	Deed     *Deed
-	Beside   templ.Component // of boards that have more to tell: stands around the deed
+	Beside   Beside // of boards that have more to tell: stands around the deed
 	Rows     []Row
 	Count    string // "mossa 18"
 	Steps    Steps
@@ -66,6 +66,9 @@ type PortraitLine struct{ Figure, Title, Text string }
 
 // Also are files of static that only some games need.
 type Also struct{ Styles, Scripts []string }
+
+// Beside stands beside a board that has more to tell, around its children.
+type Beside templ.Component
 
 // Links are the addresses that the page leads to; Lessons is empty for a game without any.
 type Links struct{ All, Rules, Lessons, Live, Language string }

@@ -12,10 +12,9 @@ import (
 )
 
 // All returns every game that has a notation, in the order in which they are listed. The
-// movement of Scacchi Magici is among them although it is no table game, and so is what has
-// no screens yet.
+// movement of Scacchi Magici is among them although it is no table game.
 func All() game.Registry {
-	return game.NewRegistry(append([]game.Game{movement.Game(), minimeta.Game()}, tables()...)...)
+	return game.NewRegistry(append([]game.Game{movement.Game()}, tables()...)...)
 }
 
 // Tables returns the games that two people can play at a side table.
@@ -27,5 +26,6 @@ func tables() []game.Game {
 		magnetone.WeakForce(),
 		boop.Game(),
 		metamate.Game(),
+		minimeta.Game(),
 	}
 }
