@@ -21,6 +21,7 @@ var deskSections = []struct {
 		{"/desk", "organiser.nav.today"},
 		{"/desk/nuova", "organiser.quick"},
 		{"/desk/cartellini", "organiser.cards"},
+		{DevicesPath, "setup.devices"},
 		{ChroniclePath, "chronicle.title"},
 	}},
 	{"standing.title", []deskPage{{DeskStandingPath, "standing.title"}}},

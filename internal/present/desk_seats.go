@@ -75,6 +75,7 @@ func (d Desk) seat(s DeskSeat) organiser.Seat {
 		Who: dotted(d.strategistOf(s.Seat), deviceNames(s.Devices)), Open: d.T("organiser.show"),
 		Issue: accessCommand("issue-code", field("seat", s.Seat.String())),
 		Renew: accessCommand("renew-code", field("seat", s.Seat.String())),
+		Close: accessCommand("revoke-code", field("seat", s.Seat.String())),
 	}
 	if s.Seat.Role == access.Referee {
 		row.Icon = "tablet"
@@ -162,8 +163,9 @@ func (d Desk) screens() []organiser.Screen {
 			Preview: d.preview(s), Shows: d.showing(s.Shows),
 			State: d.listens(s.Online, s.Since), Silent: !s.Online,
 			Assign: accessCommand("assign-screen", field("number", n)), Choices: d.choices(s.Shows),
-			Rename: accessCommand("rename-screen", field("number", n)),
-			Forget: accessCommand("forget-screen", field("number", n)),
+			Rename:   accessCommand("rename-screen", field("number", n)),
+			Forget:   accessCommand("forget-screen", field("number", n)),
+			Identify: screenCommand(n, "identifica"), Reload: screenCommand(n, "ricarica"),
 		}
 		if s.Name != "" {
 			list[i].Title = d.T("organiser.screen.named", s.Name, s.Number)
@@ -223,6 +225,11 @@ func (d Desk) showing(shows string) string {
 // accessCommand is an order about seats and screens as a form sends it.
 func accessCommand(order string, fields ...ui.Field) ui.Command {
 	return ui.Command{Action: "/api/v1/access/commands", Fields: slices.Concat([]ui.Field{field("command", order)}, fields)}
+}
+
+// screenCommand asks something of a screen in passing; its dialog stays open.
+func screenCommand(number, what string) ui.Command {
+	return ui.Command{Action: "/desk/schermi/" + number + "/" + what, Stay: true}
 }
 
 // elementID makes an id of a page's element of any text.

@@ -160,12 +160,26 @@ func (p People) Person(id magici.PersonID) (v organiser.Person, ok bool) {
 	if match := p.Engaged(id); match != "" {
 		v.Locked = p.T("setup.person.locked", match)
 	}
+	if person.Gone {
+		v.Again = p.again(person)
+	}
 	for _, other := range p.Tournament.Houses {
 		if other.ID != person.House {
 			v.Houses = append(v.Houses, organiser.Choice{Value: string(other.ID), Label: other.Name})
 		}
 	}
 	return v, true
+}
+
+// again leads to who has the name of somebody who is gone, in any House: who is moved after a
+// match goes on as somebody new, so that the match stays as it was.
+func (p People) again(gone tournament.Person) organiser.Link {
+	for _, other := range p.Tournament.People {
+		if h, ok := p.Tournament.House(other.House); ok && !other.Gone && label.Same(other.Name, gone.Name) {
+			return organiser.Link{Href: PeoplePath + "/" + string(other.ID), Text: p.T("setup.person.again", p.People[other.ID].Name, h.Name)}
+		}
+	}
+	return organiser.Link{}
 }
 
 func (p People) matches(id magici.PersonID) []organiser.PersonMatch {
@@ -185,7 +199,15 @@ func (p People) pair(m magici.Match) string {
 }
 
 // phase says where a match is in its life, in a word.
-func (p People) phase(m magici.Match) string { return p.T("phase." + m.Now().String()) }
+func (p People) phase(m magici.Match) string {
+	switch m.Now() {
+	case magici.Planned:
+		return p.T("setup.phase.planned")
+	case magici.Finished:
+		return p.T("setup.phase.finished")
+	}
+	return p.T("setup.phase.on")
+}
 
 // Strategists returns the page of who plays which match for a House.
 func (p People) Strategists() organiser.Strategists {

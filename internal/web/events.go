@@ -76,7 +76,7 @@ func (s *Server) mayWatch(ctx context.Context, v visitor, t topic) error {
 			return nil
 		}
 	case kindDesk, kindReport, kindDeskStanding, kindDeskTables, kindCorrection, kindDeskPlan, kindDeskRules:
-	case kindTournaments, kindHouses, kindPeople, kindPerson, kindStrategists:
+	case kindTournaments, kindHouses, kindPeople, kindPerson, kindStrategists, kindDevices:
 	default:
 		return fault.New(fault.NotFound, "fault.page.unknown")
 	}

@@ -35,7 +35,7 @@ func (f *frames) changed(c desk.Change) {
 
 // arrived notes that a device has come or gone, which only the desk shows.
 func (f *frames) arrived() {
-	f.mark(func(t topic) bool { return t.Kind == kindDesk })
+	f.mark(func(t topic) bool { return t.Kind == kindDesk || t.Kind == kindDevices })
 }
 
 func (f *frames) mark(touched func(topic) bool) {

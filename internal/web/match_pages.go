@@ -223,6 +223,7 @@ func (s *Server) screenPage(ctx context.Context, t topic) (page, error) {
 		return page{}, fault.New(fault.NotFound, "fault.page.unknown")
 	}
 	v := projector.View{Words: s.catalogue.In(t.Lang), Now: s.now(), Screen: number, Language: languageHref(t.Lang, "/schermo")}
+	v.Identify, v.Reload = s.screenCalls.of(number)
 	v.Notice = s.notice(t.Lang)
 	if err := s.fillScreen(ctx, &v, screen, t.Lang); err != nil {
 		return page{}, err

@@ -37,6 +37,9 @@ func (s *Server) setupRoutes() []route {
 		{http.MethodPost, "/desk/persone/importa", theOrganiser, s.postPeopleImport},
 		{http.MethodPost, "/desk/persone/importa/fatto", theOrganiser, s.postPeopleImportDone},
 		{http.MethodGet, "/desk/persone/{person}", theOrganiser, s.liveSetup(kindPerson)},
+		{http.MethodGet, present.DevicesPath, theOrganiser, s.liveSetup(kindDevices)},
+		{http.MethodPost, "/desk/schermi/{number}/identifica", theOrganiser, s.postIdentify},
+		{http.MethodPost, "/desk/schermi/{number}/ricarica", theOrganiser, s.postReload},
 	}
 }
 
@@ -47,12 +50,13 @@ const (
 	kindPeople      = "people"
 	kindPerson      = "person" // place: the id of somebody
 	kindStrategists = "strategists"
+	kindDevices     = "devices"
 )
 
 // setsUp reports whether a topic is one of these pages.
 func (t topic) setsUp() bool {
 	switch t.Kind {
-	case kindTournaments, kindHouses, kindPeople, kindPerson, kindStrategists:
+	case kindTournaments, kindHouses, kindPeople, kindPerson, kindStrategists, kindDevices:
 		return true
 	}
 	return false
@@ -84,6 +88,8 @@ func (s *Server) setupPage(ctx context.Context, t topic) (page, error) {
 	case kindHouses:
 		v := s.setup(t, present.HousesPath, query).Houses()
 		return setupFrame("setup.houses", organiser.HousesFrame(v), func(p layout.Page) templ.Component { return organiser.HousesPage(p, v) }), nil
+	case kindDevices:
+		return s.devicesPage(t, query), nil
 	case kindPeople, kindPerson, kindStrategists:
 		return s.peoplePage(ctx, t, query)
 	}

@@ -55,6 +55,8 @@ type Server struct {
 	lists     lastRead[readList]
 	reading   sync.Mutex // of a record
 	summaries summaries
+
+	screenCalls screenCalls
 }
 
 // New returns a server that listens to the desk. Close ends it.

@@ -34,12 +34,15 @@ const morphing = {
 };
 
 let cue = live()?.dataset.cueKey;
+const told = () => document.querySelector("[data-reload]")?.dataset.reload;
+const loaded = told(); // what the desk had asked for when the page was loaded
 
 function show(html) {
   if (!live()) return;
   const before = moves.remember();
   boards.lift();
   Idiomorph.morph(live(), html, morphing);
+  if (told() && told() !== loaded) location.reload();
   boards.restore();
   device.show();
   clocks.paint();

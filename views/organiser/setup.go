@@ -178,6 +178,7 @@ type Person struct {
 	Full    string // as it was typed
 	Shown   string // how screens show it, when that differs
 	Gone    bool
+	Again   Link // to who has the name now; no address: nobody
 	Rename  ui.Command
 	Move    ui.Command
 	Houses  []Choice
@@ -258,4 +259,38 @@ type PeopleLine struct {
 // does it.
 func twice(title, text string, c ui.Command, do string) Sure {
 	return Sure{Title: title, Text: text, Action: Action{Command: c, Button: ui.Button{Title: do, Class: "danger small"}}}
+}
+
+// Devices is the list of all devices that sit somewhere.
+type Devices struct {
+	SetupTop
+	Now  layout.Frame
+	Rows []DeviceRow
+	None string
+}
+
+// DeviceRow is a device of the list.
+type DeviceRow struct {
+	ID, Name    string
+	State, Kind string // whether it listens; "ok" or "bad"
+	Since       string // when it came
+	Seats       []DeviceSeat
+	Forget      ui.Command
+}
+
+// DeviceSeat is a seat of a device.
+type DeviceSeat struct {
+	Name    string
+	Warning string // another device sits there too; empty: none
+	Unseat  ui.Command
+}
+
+// Warned reports whether another device sits on one of the seats.
+func (r DeviceRow) Warned() bool {
+	for _, s := range r.Seats {
+		if s.Warning != "" {
+			return true
+		}
+	}
+	return false
 }

@@ -114,6 +114,7 @@ type Seat struct {
 	Code    *Code  // nil: the seat has no code yet
 	Issue   ui.Command
 	Renew   ui.Command
+	Close   ui.Command // nobody can sit there any more
 	Devices []Device
 }
 
@@ -143,6 +144,8 @@ type Screen struct {
 	Choices []Choice
 	Rename  ui.Command
 	Forget  ui.Command
+	// Identify has it show its number big, Reload load its page anew.
+	Identify, Reload ui.Command
 }
 
 // Choice is something that a screen can show.

@@ -47,6 +47,10 @@ type View struct {
 	Address string    // short address for phones: "scacchi.local"
 	Code    QR        // of that address
 	Notice  string    // announcement along the lower edge; empty: none
+	// Identify shows the number of the screen over everything else.
+	Identify bool
+	// Reload differs from what it was when the page is to be loaded anew.
+	Reload string
 	// Language is the address that switches to the other language.
 	Language string
 }

@@ -1,0 +1,28 @@
+package web
+
+import (
+	"net/url"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/present"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/organiser"
+)
+
+// devicesPage is the list of all devices that sit somewhere.
+func (s *Server) devicesPage(t topic, query url.Values) page {
+	state := s.desk.Access.State()
+	d := present.Devices{Setup: s.setup(t, present.DevicesPath, query), Now: time.Now(), Index: s.desk.Tournaments.Index()}
+	for _, device := range state.Devices {
+		if _, screen := state.ScreenOn(device.ID); screen && len(device.Seats) == 1 {
+			continue // the screens have a list of their own
+		}
+		row := present.DeskDevice{Device: device}
+		row.Online, row.Since = s.presence.online(device)
+		d.Devices = append(d.Devices, row)
+	}
+	v := d.View()
+	return setupFrame("setup.devices", organiser.DevicesFrame(v), func(p layout.Page) templ.Component { return organiser.DevicesPage(p, v) })
+}
