@@ -27,7 +27,6 @@ require (
 	rsc.io/qr v0.2.0
 )
 
-require codeberg.org/go-pdf/fpdf v0.12.0 // indirect
 
 require (
 	github.com/BurntSushi/toml v1.4.1-0.20240526193622-a339e1f7089c // indirect
