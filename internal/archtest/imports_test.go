@@ -56,7 +56,7 @@ var permitted = map[string]struct {
 	"internal/game/minimeta":   {pure, "internal/board internal/game internal/game/chess"},
 	"internal/game/registry":   {pure, "internal/game internal/game/boop internal/game/magnetone internal/game/metamate internal/game/minimeta internal/magici/movement"},
 	"internal/magici":          {pure, "internal/codec internal/fault internal/game/chess internal/magici/movement"},
-	"internal/lesson":          {pure, "internal/fault internal/game internal/game/chess internal/game/metamate"},
+	"internal/lesson":          {pure, "internal/fault internal/game internal/game/chess internal/game/metamate internal/game/minimeta"},
 	"internal/magici/movement": {pure, "internal/board internal/fault internal/game internal/game/chess"},
 	"internal/tournament":      {pure, "internal/codec internal/fault internal/label internal/magici internal/tournament/schedule"},
 	"internal/tournament/index": {

@@ -84,7 +84,9 @@ func (h shot) lastMove(b *board.Board) {
 	}
 	if d.from != "" {
 		on(b, d.from).Marks = append(on(b, d.from).Marks, board.LastFrom)
-		b.Arrows = append(b.Arrows, board.Arrow{From: d.from, To: d.to, Kind: board.Moved})
+		if len(d.effects) == 0 || d.effects[0].Kind != board.Moved { // two that pass each other: one arrow tells
+			b.Arrows = append(b.Arrows, board.Arrow{From: d.from, To: d.to, Kind: board.Moved})
+		}
 	}
 	on(b, d.to).Marks = append(on(b, d.to).Marks, board.Last)
 	b.Effects, b.Taken = d.effects, d.taken

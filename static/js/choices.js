@@ -107,7 +107,7 @@ function looks(board, option, at, taken) {
   for (const name of copies) clamp(above, middle(board, at), middle(board, name), `clamp-${kind}`);
   const free = squares.find((sq) => !taken.has(sq) && !figureOn(boards.squareOf(board, sq))) ?? squares.find((sq) => !taken.has(sq)) ?? squares[0];
   taken.add(free);
-  return [below, above, knob(board, option, free, figureOn(boards.squareOf(board, free)) ? "one" : "mid")];
+  return [below, above, knob(board, option, free, figureOn(boards.squareOf(board, free)) ? "small" : "mid")];
 }
 
 // mark is a square for A, a circle for B; drawn through where something is copied.
@@ -132,8 +132,8 @@ function place(board, el, x, y) {
   return el;
 }
 
-// knob is the letter of an option on the board: at an end of a row, in the corner of a square
-// with a figure, in the middle of an empty one.
+// knob is the letter of an option on the board: at an end of a row, small in the corner of a
+// square with a figure, in the middle of an empty one.
 function knob(board, option, at, where) {
   const el = document.createElement("button");
   el.type = "button";

@@ -157,13 +157,24 @@ function ring(svg, [x, y], kind) {
   draw(svg, "circle", { cx: x, cy: y, r: 3.9, class: `ring-to ${kind}` });
 }
 
+const LANE = 2; // tenths of a square between the lanes of pieces that move past each other
+
+// apart draws an arrow beside the line from middle to middle: the first above, the next below.
+function apart(svg, [x, y], [tx, ty], lane) {
+  const aside = lane ? LANE : -LANE;
+  arrow(svg, [x, y + aside], [tx, ty + aside], "moved");
+}
+
 // preview leaves the pieces where they are and rings where they would go.
 export function preview(board, way, to) {
   const svg = drawing(board);
   for (const e of way.effects) {
     const aim = aimOf(board, e, to);
-    if (e.to) ring(svg, aim, e.kind);
-    arrow(svg, middle(board, e.from), aim, e.kind);
+    if (e.kind === "moved") apart(svg, middle(board, e.from), aim, way.effects.indexOf(e));
+    else {
+      if (e.to) ring(svg, aim, e.kind);
+      arrow(svg, middle(board, e.from), aim, e.kind);
+    }
   }
   return [svg];
 }
