@@ -27,7 +27,6 @@ require (
 	rsc.io/qr v0.2.0
 )
 
-
 require (
 	github.com/BurntSushi/toml v1.4.1-0.20240526193622-a339e1f7089c // indirect
 	github.com/a-h/parse v0.0.0-20250122154542-74294addb73e // indirect

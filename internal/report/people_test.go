@@ -1,0 +1,102 @@
+package report_test
+
+import (
+	"bytes"
+	"encoding/csv"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/report"
+	"scacchimagici/internal/report/sheet"
+	"scacchimagici/internal/tournament"
+)
+
+// TestWhatPeopleCallThemselves prints the longest names, letters that no font has, and what a
+// spreadsheet would calculate.
+func TestWhatPeopleCallThemselves(t *testing.T) {
+	p := simulated(t, 11, 4)
+	p.state.Houses = slices.Clone(p.state.Houses)
+	names := []string{"=1+1;cmd", "Casa " + strings.Repeat("lunghissima ", 5), "日本の家 🏰", "Ŝtelaro Ĉiela"}
+	for i := range p.state.Houses {
+		p.state.Houses[i].Name = names[i]
+	}
+	p.state.People = slices.Clone(p.state.People)
+	for i := range p.state.People {
+		p.state.People[i].Name = "Massimiliano Bartolomeo della Roverè-Piccolòmini " + strings.Repeat("X", 30)
+	}
+	d := told(t, p.report(), locale.Italian).Document()
+	if pages := printed(t, d); len(pages) < 3 {
+		t.Errorf("%d pages", len(pages))
+	}
+	data, err := sheet.CSV(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff"))))
+	r.Comma = ';'
+	rows, err := r.ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.ContainsFunc(rows, func(row []string) bool { return row[1] == "'=1+1;cmd" }) {
+		t.Errorf("a name is taken for a formula: %q", rows)
+	}
+}
+
+// TestAnswers wants the answer of a question that was thrown away or taken back nowhere.
+func TestAnswers(t *testing.T) {
+	asked := func(id string) magici.Question {
+		return magici.Question{ID: id, It: magici.Wording{Text: "Domanda " + id, Answer: "segreto " + id}}
+	}
+	r := report.Report{Tournament: tournament.Tournament{ID: "t", Settings: tournament.DefaultSettings()}}
+	for _, q := range []struct {
+		id   string
+		fate report.Fate
+	}{{"a", report.First}, {"b", report.Nobody}, {"c", report.Void}, {"d", report.TakenBack}} {
+		r.Questions = append(r.Questions, report.Question{Match: "1A", Asked: asked(q.id), Fate: q.fate, Reason: "già sentita"})
+	}
+	for i, q := range told(t, r, locale.English).Document().Questions {
+		if want := i < 2; (q.Answer != "") != want || q.Lost == want {
+			t.Errorf("%+v", q)
+		}
+	}
+}
+
+// TestDecision wants a tie, and what the organiser decided of it, told in the report.
+func TestDecision(t *testing.T) {
+	state := tournament.Apply(tournament.Tournament{}, tournament.Created{ID: "t", Name: "Coppa"})
+	facts := []report.Written[tournament.Fact]{{Fact: tournament.Created{ID: "t", Name: "Coppa"}}}
+	add := func(f tournament.Fact) {
+		facts = append(facts, report.Written[tournament.Fact]{At: time.Date(2026, time.August, 28, 18, 0, len(facts), 0, time.UTC), Fact: f})
+		state = tournament.Apply(state, f)
+	}
+	plan := magici.Plan{Tournament: "t", ID: "1A", Round: 1, Board: "A", White: "a", Black: "b"}
+	add(tournament.HouseAdded{ID: "a", Name: "Aquila"})
+	add(tournament.HouseAdded{ID: "b", Name: "Balena"})
+	add(tournament.MatchPlanned{Plan: plan})
+	drawn := report.Read(plan, []report.Written[magici.Event]{{Fact: magici.Event{Fact: magici.Ended{By: "agreement"}}}})
+	before := told(t, report.Of(state, facts, []report.Match{drawn}), locale.Italian).Document()
+	if len(before.Tied) != 1 || !strings.Contains(before.Tied[0], "Aquila, Balena") || len(before.Corrections) != 0 {
+		t.Errorf("the tie is told as %q, corrections %v", before.Tied, before.Corrections)
+	}
+	settings := state.Settings
+	settings.HousePoints = []magici.HousePoints{30, 20}
+	add(tournament.SettingsChanged{Settings: settings, Reason: "coppa più ricca"})
+	add(tournament.TieDecided{Between: []magici.HouseID{"a", "b"}, Order: []magici.HouseID{"b", "a"}, Reason: "sorteggio"})
+	after := told(t, report.Of(state, facts, []report.Match{drawn}), locale.Italian).Document()
+	if len(after.Tied) != 0 || after.Table.Rows[0].House.Name != "Balena" || after.Table.Rows[0].Sum.Total != 30 {
+		t.Errorf("%+v", after.Table.Rows)
+	}
+	if len(after.Corrections) != 2 || after.Corrections[0].Reason != "coppa più ricca" ||
+		after.Corrections[0].What != "impostazioni cambiate: Punti Casa per posto da 25, 20, 15, 10 a 30, 20" ||
+		after.Corrections[1].What != "parità decisa, in ordine: Balena, Aquila" {
+		t.Errorf("%+v", after.Corrections)
+	}
+	if len(after.Settings) != 1 || after.Settings[0].Here != "30, 20" {
+		t.Errorf("%+v", after.Settings)
+	}
+}
