@@ -42,7 +42,7 @@ type generator struct {
 	dst    []Move
 	any    bool // only whether there is a move is asked
 	found  bool // there is, when that is asked
-	sharp  bool // quiet moves are left out
+	sharp  bool // moves that win nothing at once are left out
 	unsafe bool // the own King need not be safe
 }
 
@@ -142,7 +142,7 @@ func promotesSmall(place Place, side chess.Side) bool {
 // add lists m if it leaves the own King safe (MC-5.2).
 func (g *generator) add(m Move) {
 	p := &g.p
-	if g.found || g.sharp && p.quiet(m) {
+	if g.found || g.sharp && p.Gain(m) == 0 {
 		return
 	}
 	from, to := m.From.Square(), m.To.Square()

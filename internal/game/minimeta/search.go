@@ -14,8 +14,8 @@ func (m Move) Slot() int {
 // the counters.
 func (p Position) Key() uint64 { return p.key }
 
-// AppendSharp appends captures and promotions; in check all legal moves, and then the
-// position cannot be judged as it stands.
+// AppendSharp appends the captures and promotions that win something at once; in check all
+// legal moves, and then the position cannot be judged as it stands.
 func (p Position) AppendSharp(dst []Move) (moves []Move, rests bool) {
 	if p.halfmoves >= lastPly {
 		return dst, true
@@ -26,7 +26,7 @@ func (p Position) AppendSharp(dst []Move) (moves []Move, rests bool) {
 	return g.dst, !check
 }
 
-// quiet reports whether a move is none of the sharp ones.
+// quiet reports whether a move neither captures nor promotes.
 func (p *Position) quiet(m Move) bool {
 	switch {
 	case m.Promotes != 0 || m.Passengers[0] != 0 || m.Passengers[1] != 0:

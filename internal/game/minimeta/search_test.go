@@ -59,19 +59,19 @@ func TestAppendLegal(t *testing.T) {
 	})
 }
 
-// TestSharp: in check all moves are sharp, else those that capture or promote; and what
-// gains is among them.
+// TestSharp: in check all moves are sharp, else those that win something; and only captures
+// and promotions do.
 func TestSharp(t *testing.T) {
 	checks := 0
 	walk(40, func(p Position) {
 		want := slices.DeleteFunc(p.Legal(), func(m Move) bool {
 			large, small := p.Takes(m)
-			takes := large.Kind != chess.NoKind || len(small) > 0
-			sharp := takes || m != m.plain()
-			if gain := p.Gain(m); gain < 0 || gain > 0 && !sharp {
+			calm := large.Kind == chess.NoKind && len(small) == 0 && m == m.plain()
+			gain := p.Gain(m)
+			if gain < 0 || gain > 0 && calm {
 				t.Errorf("%v: %v gains %d", p, m, gain)
 			}
-			return !sharp && !p.InCheck(p.Side())
+			return gain == 0 && !p.InCheck(p.Side())
 		})
 		got, rests := p.AppendSharp([]Move{{}})
 		if !slices.Equal(got[1:], want) || rests == p.InCheck(p.Side()) {
