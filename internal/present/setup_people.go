@@ -59,6 +59,7 @@ func (p People) onRoster() (n int) {
 
 func (p People) roster(h tournament.House) organiser.Roster {
 	r := organiser.Roster{ID: "house-" + string(h.ID), House: p.house(h), Add: p.order("add-people", field("house", string(h.ID)))}
+	r.Add.Clear = true
 	members := 0
 	for _, person := range p.Tournament.People {
 		shown := p.People[person.ID]
@@ -259,10 +260,11 @@ func (p People) strategistSide(m magici.Match, side chess.Side, times map[magici
 		return cmp.Or(cmp.Compare(times[a.ID], times[b.ID]), cmp.Compare(p.People[a.ID].Played, p.People[b.ID].Played))
 	})
 	for _, person := range members {
-		s.People = append(s.People, organiser.Choice{
-			Value: string(person.ID), Chosen: person.ID == team.Strategist,
-			Label: dotted(p.People[person.ID].Name, p.T("setup.strategist.times", times[person.ID]), p.T("setup.played", p.People[person.ID].Played)),
-		})
+		label := dotted(p.People[person.ID].Name, p.T("setup.strategist.times", times[person.ID]))
+		if played := p.People[person.ID].Played; played > 0 {
+			label = dotted(label, p.T("setup.played", played))
+		}
+		s.People = append(s.People, organiser.Choice{Value: string(person.ID), Label: label, Chosen: person.ID == team.Strategist})
 	}
 	return s
 }

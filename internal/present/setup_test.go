@@ -194,7 +194,7 @@ func TestPersonIsLockedWhilePlaying(t *testing.T) {
 func TestStrategistsAreOffered(t *testing.T) {
 	v := peopleAt(t, "it", "p1").Strategists()
 	side := v.Rounds[0].Matches[0].Sides[0]
-	if side.Set == nil || side.People[0].Value != "p2" || side.People[1].Label != "Zoë Conti · 1 volta Stratega · –" || !side.People[1].Chosen {
+	if side.Set == nil || side.People[0].Value != "p2" || side.People[1].Label != "Zoë Conti · 1 volta Stratega" || !side.People[1].Chosen {
 		t.Errorf("%+v", side.People)
 	}
 }

@@ -133,6 +133,7 @@ async function submit(form, button) {
   } else {
     body.dataset.save = "saved";
     for (const f of form.elements) typed.delete(f);
+    if (form.dataset.clear !== undefined) form.reset();
     if (form.dataset.stay === undefined) form.closest("dialog")?.close();
   }
   setTimeout(() => sent.get(content) === entry && sent.delete(content), SAME_TAP);

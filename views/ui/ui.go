@@ -45,6 +45,7 @@ type Command struct {
 	Fields []Field
 	Class  string // further style classes
 	Stay   bool   // a dialog around it stays open once it is saved
+	Clear  bool   // its fields are as before typing once it is saved, for the next one
 }
 
 // Button is a button as people see it.
