@@ -5,8 +5,9 @@ import (
 	"scacchimagici/internal/game/chess"
 )
 
-// Points of an evaluation, found by matches between them. Small pieces are dear, for they
-// pilot; a large one is worth less to the side of its colour, for anybody aboard pilots it.
+// Points of an evaluation; matches against others around them found none better. Small
+// pieces are dear, for they pilot; a large one is worth less to the side of its colour, for
+// anybody aboard pilots it.
 var (
 	smallWorth = [7]int{chess.Pawn: 100, chess.Knight: 300, chess.Bishop: 280, chess.Rook: 400, chess.Queen: 700}
 	largeWorth = [7]int{chess.Pawn: 60, chess.Knight: 150, chess.Bishop: 150, chess.Rook: 220, chess.Queen: 350, chess.King: 120}
