@@ -150,8 +150,8 @@ const ACROSS = 4; // figures in a row of a palette
 function palette(board, at, options) {
   const el = document.createElement("div"), rows = rowsOf(board), [x, y] = middle(board, at).map((v) => (v - 5) / 10);
   el.className = "palette";
-  const high = Math.ceil(options.length / ACROSS), upper = y < rows.length / 2;
-  const left = Math.max(0, Math.min(rows[0].children.length - ACROSS, x - 1)), top = upper ? y + 1 : y - high;
+  const high = Math.ceil(options.length / ACROSS), upper = y < rows.length / 2, wide = Math.min(ACROSS, options.length);
+  const left = Math.max(0, Math.min(rows[0].children.length - wide, x - wide / 4)), top = upper ? y + 1 : y - high;
   for (const o of options) {
     const button = document.createElement("button"), key = document.createElement("i");
     button.type = "button";

@@ -54,7 +54,7 @@ function steer(board, held) {
 boards.painted.add((board, held) => {
   if (!tiled(board)) return;
   hush();
-  if (held?.to && card()) one("[data-go] b")?.replaceChildren(card().dataset.go.replace("{to}", spoken(held.to)));
+  if (held?.to && card()) one("[data-go] b")?.replaceChildren(card().dataset.aim.replace("{to}", spoken(held.to)));
   if (held?.to && !isSmall(held.to)) carry(board, held);
   else if (held?.from) steer(board, held);
 });
