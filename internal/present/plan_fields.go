@@ -16,14 +16,22 @@ var settingGroups = []struct {
 	fields []settingField
 }{
 	{"army", []settingField{
-		{"budget", "points"}, {"maxPieces", "pieces"},
-		{"prices.P", "points"}, {"prices.R", "points"}, {"prices.N", "points"}, {"prices.B", "points"}, {"prices.Q", "points"},
+		{"budget", "points"},
+		{"maxPieces", "pieces"},
+		{"prices.P", "points"},
+		{"prices.R", "points"},
+		{"prices.N", "points"},
+		{"prices.B", "points"},
+		{"prices.Q", "points"},
 	}},
 	{"movement", []settingField{{"doubleStep", ""}, {"enPassant", ""}, {"castling", ""}, {"promotion", ""}}},
 	{"direct", []settingField{{"directMovesPerPiece", "times"}, {"directMovesPerSide", "times"}, {"directMoveFactor", "factor"}}},
 	{"clocks", []settingField{
-		{"moveSeconds", "seconds"}, {"directMoveSeconds", "seconds"}, {"matchSeconds", "seconds"},
-		{"graceMillis", "millis"}, {"confirmSeconds", "seconds"},
+		{"moveSeconds", "seconds"},
+		{"directMoveSeconds", "seconds"},
+		{"matchSeconds", "seconds"},
+		{"graceMillis", "millis"},
+		{"confirmSeconds", "seconds"},
 	}},
 	{"ranking", []settingField{{"rankingPoints.win", "ranking"}, {"rankingPoints.draw", "ranking"}, {"rankingPoints.loss", "ranking"}}},
 	{"houses", []settingField{{"duelShare.numerator", ""}, {"duelShare.denominator", ""}, {"duelShare.round", ""}}},

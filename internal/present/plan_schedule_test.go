@@ -21,15 +21,20 @@ func fourHouses(t testing.TB, lang locale.Language) present.Schedule {
 	s := present.Schedule{Words: words(t, lang), Tournament: tournament.Tournament{
 		ID: "2026", Name: "Coppa", Editions: tournament.Editions{Settings: 1, Schedule: 7, Decisions: 1},
 		Houses: []tournament.House{
-			{ID: "gri", Name: "Grifondoro", Arms: "grifondoro"}, {ID: "ser", Name: "Serpeverde", Arms: "serpeverde"},
-			{ID: "cor", Name: "Corvonero", Arms: "corvonero"}, {ID: "tas", Name: "Tassorosso", Arms: "tassorosso"},
+			{ID: "gri", Name: "Grifondoro", Arms: "grifondoro"},
+			{ID: "ser", Name: "Serpeverde", Arms: "serpeverde"},
+			{ID: "cor", Name: "Corvonero", Arms: "corvonero"},
+			{ID: "tas", Name: "Tassorosso", Arms: "tassorosso"},
 		},
 		Times: tournament.Times{First: "15:30", EveryM: 40, Delays: []tournament.Delay{{Minutes: 10, From: 2}}},
 	}}
 	for _, p := range []magici.Plan{
-		{ID: "1A", Round: 1, Board: "A", White: "gri", Black: "ser"}, {ID: "1B", Round: 1, Board: "B", White: "cor", Black: "tas"},
-		{ID: "2A", Round: 2, Board: "A", White: "gri", Black: "cor"}, {ID: "2B", Round: 2, Board: "B", White: "ser", Black: "tas"},
-		{ID: "3A", Round: 3, Board: "A", White: "gri", Black: "tas"}, {ID: "3B", Round: 3, Board: "B", White: "ser", Black: "cor"},
+		{ID: "1A", Round: 1, Board: "A", White: "gri", Black: "ser"},
+		{ID: "1B", Round: 1, Board: "B", White: "cor", Black: "tas"},
+		{ID: "2A", Round: 2, Board: "A", White: "gri", Black: "cor"},
+		{ID: "2B", Round: 2, Board: "B", White: "ser", Black: "tas"},
+		{ID: "3A", Round: 3, Board: "A", White: "gri", Black: "tas"},
+		{ID: "3B", Round: 3, Board: "B", White: "ser", Black: "cor"},
 	} {
 		p.Tournament = "2026"
 		s.Tournament.Matches = append(s.Tournament.Matches, p)

@@ -25,11 +25,13 @@ func TestDecideTheDay(t *testing.T) {
 		{"somebody moves", MovePerson{Person: "p1", House: "casa"}, []Fact{PersonMoved{"p1", "casa"}}},
 		{"somebody is there already", MovePerson{Person: "p1", House: "grifondoro"}, nil},
 		{
-			"who has played begins anew", MovePerson{Person: "p1", House: "casa", Played: true},
+			"who has played begins anew",
+			MovePerson{Person: "p1", House: "casa", Played: true},
 			[]Fact{PersonRemoved{"p1"}, PeopleAdded{[]Person{{ID: "p6", House: "casa", Name: "Bruno Fontana"}}}},
 		},
 		{
-			"a tie", DecideTie{houses{"casa", "serpeverde"}, houses{"serpeverde", "casa"}, " sorteggio ", 1},
+			"a tie",
+			DecideTie{houses{"casa", "serpeverde"}, houses{"serpeverde", "casa"}, " sorteggio ", 1},
 			[]Fact{TieDecided{houses{"casa", "serpeverde"}, houses{"serpeverde", "casa"}, "sorteggio"}},
 		},
 		{"a notice", Announce{" Merenda  pronta! "}, []Fact{Announced{"Merenda pronta!"}}},

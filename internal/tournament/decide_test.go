@@ -181,9 +181,30 @@ func TestNothingBeforeCreation(t *testing.T) {
 }
 
 func TestOnlyTheOrganiser(t *testing.T) {
-	orders := []Order{Create{}, AddHouse{}, EditHouse{}, AddPeople{}, RenamePerson{}, RemovePerson{}, PlanMatch{}, ChangeSettings{},
-		Rename{}, RemoveHouse{}, MovePerson{}, Replan{}, Unplan{}, SetSchedule{}, SetTimes{}, Postpone{}, DecideTie{},
-		Announce{}, EndAnnouncement{}, CallPlayers{}, EndCall{}, ShowCeremony{}}
+	orders := []Order{
+		Create{},
+		AddHouse{},
+		EditHouse{},
+		AddPeople{},
+		RenamePerson{},
+		RemovePerson{},
+		PlanMatch{},
+		ChangeSettings{},
+		Rename{},
+		RemoveHouse{},
+		MovePerson{},
+		Replan{},
+		Unplan{},
+		SetSchedule{},
+		SetTimes{},
+		Postpone{},
+		DecideTie{},
+		Announce{},
+		EndAnnouncement{},
+		CallPlayers{},
+		EndCall{},
+		ShowCeremony{},
+	}
 	for _, o := range orders {
 		for _, role := range []magici.Role{magici.Nobody, magici.Strategist, magici.Referee} {
 			_, err := Decide(cup(t), Command{role, o})

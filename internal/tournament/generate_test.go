@@ -30,16 +30,21 @@ func TestGenerated(t *testing.T) {
 			"1A:1A:d-a 1B:1B:b-c 2A:2A:d-b 2B:2B:a-c 3A:3A:c-d 3B:3B:a-b",
 		},
 		{
-			"what has begun is not played again", nil, 2, []string{"1A", "1B"},
+			"what has begun is not played again", nil, 2,
+			[]string{"1A", "1B"},
 			"2A:2A:d-a 2B:2B:b-c 3A:3A:d-b 3B:3B:a-c",
 		},
 		{
 			"an id that is taken",
-			[]Order{Unplan{Match: "1A"}, Unplan{Match: "1B"}, Replan{Match: "2A", Round: 1, Board: "A", White: "a", Black: "c"}}, 2, []string{"2A"},
+			[]Order{Unplan{Match: "1A"}, Unplan{Match: "1B"}, Replan{Match: "2A", Round: 1, Board: "A", White: "a", Black: "c"}},
+			2,
+			[]string{"2A"},
 			"2A-2:2A:d-a 2B:2B:b-c 3A:3A:d-b 4A:4A:c-d 4B:4B:a-b",
 		},
 		{
-			"practice stays", []Order{PlanMatch{ID: "prova", Round: 9, Board: "A", White: "a", Black: "b", Practice: true}}, 2, nil,
+			"practice stays",
+			[]Order{PlanMatch{ID: "prova", Round: 9, Board: "A", White: "a", Black: "b", Practice: true}},
+			2, nil,
 			"prova:9A:a-b 1A:1A:d-a 1B:1B:b-c 2A:2A:d-b 2B:2B:a-c 3A:3A:c-d 3B:3B:a-b",
 		},
 	}

@@ -39,15 +39,18 @@ func TestReplan(t *testing.T) {
 		want  []Fact
 	}{
 		{
-			"another round and board", Replan{Match: "2A", Round: 3, Board: "C", White: "a", Black: "c", Begun: begun},
+			"another round and board",
+			Replan{Match: "2A", Round: 3, Board: "C", White: "a", Black: "c", Begun: begun},
 			[]Fact{MatchReplanned{plan("2A", 3, "C", "a", "c")}},
 		},
 		{
-			"other colours, seen as it is", Replan{Match: "2A", Round: 2, Board: "A", White: "c", Black: "a", Was: Spot{2, "A", "a", "c"}},
+			"other colours, seen as it is",
+			Replan{Match: "2A", Round: 2, Board: "A", White: "c", Black: "a", Was: Spot{2, "A", "a", "c"}},
 			[]Fact{MatchReplanned{plan("2A", 2, "A", "c", "a")}},
 		},
 		{
-			"two exchange their places", Replan{Match: "2A", Round: 2, Board: "B", White: "a", Black: "c", Swap: "2B", Begun: begun},
+			"two exchange their places",
+			Replan{Match: "2A", Round: 2, Board: "B", White: "a", Black: "c", Swap: "2B", Begun: begun},
 			[]Fact{MatchReplanned{plan("2A", 2, "B", "a", "c")}, MatchReplanned{plan("2B", 2, "A", "b", "d")}},
 		},
 		{"where it is", Replan{Match: "2A", Round: 2, Board: "A", White: "a", Black: "c"}, nil},
@@ -101,15 +104,18 @@ func TestReplanRefuses(t *testing.T) {
 		{"a schedule made for an older one", SetSchedule{Seen: 4}, fault.Stale, "fault.schedule.changed"},
 		{
 			"a schedule that changes what has begun",
-			SetSchedule{Matches: []Planned{{"1A", 1, "B", "a", "b", false}}, Begun: begun}, fault.Illegal, "fault.plan.begun",
+			SetSchedule{Matches: []Planned{{"1A", 1, "B", "a", "b", false}}, Begun: begun},
+			fault.Illegal, "fault.plan.begun",
 		},
 		{
 			"a schedule with a House twice in a round, beside what has begun",
-			SetSchedule{Matches: []Planned{{"1B", 1, "B", "a", "c", false}}, Begun: begun}, fault.Illegal, "fault.schedule.housetwice",
+			SetSchedule{Matches: []Planned{{"1B", 1, "B", "a", "c", false}}, Begun: begun},
+			fault.Illegal, "fault.schedule.housetwice",
 		},
 		{
 			"a schedule with one id twice",
-			SetSchedule{Matches: []Planned{{"2A", 1, "A", "a", "c", false}, {"2A", 2, "A", "b", "d", false}}}, fault.Illegal, "fault.schedule.id",
+			SetSchedule{Matches: []Planned{{"2A", 1, "A", "a", "c", false}, {"2A", 2, "A", "b", "d", false}}},
+			fault.Illegal, "fault.schedule.id",
 		},
 		{"a schedule with a strange id", SetSchedule{Matches: []Planned{{"2/A", 1, "A", "a", "c", false}}}, fault.Invalid, "fault.plan.id"},
 

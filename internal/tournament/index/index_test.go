@@ -112,8 +112,12 @@ func TestFoldFromTheLog(t *testing.T) {
 		id := rapid.SampledFrom([]string{"a", "b", "c"})
 		for range rapid.IntRange(1, 12).Draw(t, "orders") {
 			order := rapid.SampledFrom([]Order{
-				tournament.Create{ID: id.Draw(t, "id"), Name: "x"}, Select{id.Draw(t, "id")}, Archive{ID: id.Draw(t, "id")},
-				Unarchive{id.Draw(t, "id")}, Delete{ID: id.Draw(t, "id")}, Rename{id.Draw(t, "id"), "y", ""},
+				tournament.Create{ID: id.Draw(t, "id"), Name: "x"},
+				Select{id.Draw(t, "id")},
+				Archive{ID: id.Draw(t, "id")},
+				Unarchive{id.Draw(t, "id")},
+				Delete{ID: id.Draw(t, "id")},
+				Rename{id.Draw(t, "id"), "y", ""},
 			}).Draw(t, "order")
 			facts, err := Decide(direct, Command{magici.Organiser, order})
 			if err != nil && fault.Of(err) == nil {
