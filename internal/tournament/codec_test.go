@@ -121,7 +121,7 @@ func TestDecodeOrder(t *testing.T) {
 
 func orderIsSaid(t *testing.T, kind string) {
 	t.Helper()
-	catalogue, err := locale.Load()
+	catalogue, err := load()
 	if err != nil {
 		t.Fatal(err)
 	}

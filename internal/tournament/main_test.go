@@ -2,6 +2,7 @@ package tournament_test
 
 import (
 	"strings"
+	"sync"
 	"testing"
 
 	"scacchimagici/internal/fault"
@@ -12,6 +13,9 @@ import (
 
 var arms = []string{"grifondoro", "serpeverde", "luna"}
 
+// load reads the catalogue once for all tests.
+var load = sync.OnceValues(locale.Load)
+
 // said checks that err is the fault of a key and has a sentence in both languages.
 func said(t *testing.T, err error, code fault.Code, key string) {
 	t.Helper()
@@ -19,7 +23,7 @@ func said(t *testing.T, err error, code fault.Code, key string) {
 	if f == nil || f.Key != key || f.Code != code {
 		t.Fatalf("got %v, want %s %s", err, code, key)
 	}
-	catalogue, err := locale.Load()
+	catalogue, err := load()
 	if err != nil {
 		t.Fatal(err)
 	}
