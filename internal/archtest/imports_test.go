@@ -99,8 +99,8 @@ var permitted = map[string]struct {
 	},
 	"internal/live": {web, ""},
 	"internal/present": {pure, `internal/access internal/board internal/desk internal/fault internal/game internal/game/boop
-		internal/game/chess internal/game/magnetone internal/game/metamate internal/game/registry internal/lesson internal/locale internal/label internal/magici
-		internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf internal/roster internal/record internal/table internal/table/list internal/tournament internal/tournament/index internal/tournament/ranking internal/tournament/schedule views/board views/chart views/layout views/organiser
+		internal/game/chess internal/game/magnetone internal/game/metamate internal/game/minimeta internal/game/registry internal/lesson internal/locale internal/label internal/magici
+		internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf internal/roster internal/record internal/table internal/table/list internal/tournament internal/tournament/index internal/tournament/ranking internal/tournament/schedule views/board views/chart views/layout views/minimeta views/organiser
 		views/projector views/public views/referee views/standing views/strategist views/table views/ui views/watch internal/report views/paper views/report`},
 	"internal/web": {web, `internal/access internal/archive internal/desk internal/fault internal/game internal/game/chess internal/lesson internal/live internal/locale
 		internal/magici internal/present internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf internal/quiz/workbook internal/roster internal/recordcmd internal/record
