@@ -53,7 +53,14 @@ func TestAxe(t *testing.T) {
 		{e.laptop, "/desk"},
 	}
 	a.match(t)
-	last := &audit{pages: []audited{{e.laptop, "/desk/cartellini"}, {e.referee.screen, a.page(0)}}}
+	last := &audit{pages: []audited{
+		{e.laptop, "/desk/cartellini"},
+		{e.referee.screen, a.page(0)},
+		{e.laptop, "/desk/classifica"},
+		{e.public, "/classifica"},
+		{e.public, "/calendario"},
+		{e.public, "/partita/1A"},
+	}}
 	last.look(t, "cards and helper")
 }
 

@@ -22,6 +22,7 @@ func PublicNav(w *locale.Words, here string) []public.Item {
 		{Icon: "trophy", Title: w.T("standing.title"), Href: StandingPath},
 		{Icon: "clock", Title: w.T("standing.calendar"), Href: CalendarPath},
 		{Icon: "table", Title: w.T("table.nav"), Href: "/tavoli"},
+		{Icon: "book", Title: w.T("tablepage.lessons"), Href: "/tavoli/lezioni"},
 	}
 	for i := range items {
 		items[i].Current = items[i].Href == here

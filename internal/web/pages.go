@@ -79,7 +79,7 @@ func (s *Server) showLive(w http.ResponseWriter, r *http.Request, t topic) error
 		return err
 	}
 	p.shell.stream = "/eventi/" + t.Kind + "?" + url.Values{"place": {t.Place}, "match": {t.Match}, "lang": {string(t.Lang)}}.Encode()
-	return write(r.Context(), w, p.full(s.shell(r, p.shell)))
+	return write(s.withBand(r.Context(), t), w, p.full(s.shell(r, p.shell)))
 }
 
 // page builds what a topic shows as things stand.
