@@ -118,7 +118,7 @@ func TestScheduleIsEdited(t *testing.T) {
 		t.Errorf("an old page: status %d", w.Code)
 	}
 	move = url.Values{"id": {"m3"}, "match": {"2A"}, "round": {"1"}, "board": {"C"}, "white": {string(p.White)}, "black": {string(p.Black)}, "command": {"replan"}}
-	if w := ask(s, "/desk/calendario/"+id+"/sposta", move); w.Code != http.StatusUnprocessableEntity || !strings.Contains(html.UnescapeString(w.Body.String()), "gioca più di una volta nel turno 1") {
+	if w := ask(s, "/desk/calendario/"+id+"/sposta", move); w.Code != http.StatusUnprocessableEntity || !strings.Contains(html.UnescapeString(w.Body.String()), "gioca più di una volta nel giro 1") {
 		t.Errorf("a House twice: status %d", w.Code)
 	}
 

@@ -230,7 +230,7 @@ func TestQuestionCommands(t *testing.T) {
 		t.Error(diff)
 	}
 	page := ask(s, "/desk/domande/turni", nil).Body.String()
-	if !strings.Contains(page, "una nuova su 1") || !strings.Contains(ask(s, "/desk", nil).Body.String(), "Turno 1: resta una sola domanda nuova") {
+	if !strings.Contains(page, "una nuova su 1") || !strings.Contains(ask(s, "/desk", nil).Body.String(), "Giro 1: resta una sola domanda nuova") {
 		t.Error("the desk does not warn that one question is left")
 	}
 }
