@@ -151,9 +151,9 @@ func TestQuestionWarnings(t *testing.T) {
 		got = append(got, c.Kind+": "+c.Text)
 	}
 	want := []string{
-		"warning: Turno 2: resta una sola domanda nuova",
-		"warning: Turno 3: le domande nuove sono finite, si ripetono quelle già usate",
-		"bad: Turno 4: con la scelta fatta non c’è nessuna domanda, l’Arbitro dovrebbe inventarle",
+		"warning: Giro 2: resta una sola domanda nuova",
+		"warning: Giro 3: le domande nuove sono finite, si ripetono quelle già usate",
+		"bad: Giro 4: con la scelta fatta non c’è nessuna domanda, l’Arbitro dovrebbe inventarle",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q", got)
