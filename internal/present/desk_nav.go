@@ -24,8 +24,6 @@ var deskSections = []struct {
 		{DevicesPath, "setup.devices"},
 		{ChroniclePath, "chronicle.title"},
 	}},
-	{"standing.title", []deskPage{{DeskStandingPath, "standing.title"}}},
-	{"report.title", []deskPage{{ReportPath, "report.title"}}},
 	{"setup.section", []deskPage{
 		{TournamentsPath, "setup.tournaments"},
 		{HousesPath, "setup.houses"},
@@ -34,6 +32,8 @@ var deskSections = []struct {
 		{RulesPath, "plan.rules"},
 	}},
 	{"plan.title", []deskPage{{SchedulePath, "plan.title"}}},
+	{"standing.title", []deskPage{{DeskStandingPath, "standing.title"}}},
+	{"report.title", []deskPage{{ReportPath, "report.title"}}},
 	{"questions.title", []deskPage{{QuestionsPath, "questions.title"}}},
 	{"organiser.tables", []deskPage{{DeskTablesPath, "organiser.tables"}}},
 }
