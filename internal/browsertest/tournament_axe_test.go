@@ -1,0 +1,64 @@
+package browsertest
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// clean fails the test for what axe finds on a page as it stands.
+func (s *screen) clean(what string) {
+	s.t.Helper()
+	for _, found := range s.violations(false) {
+		s.t.Errorf("%s: %s: %s", s.who, what, found)
+	}
+}
+
+// played is a server whose database holds a whole tournament that nobody has seen.
+func played(t *testing.T) *server {
+	t.Helper()
+	s := serve(t)
+	s.kill()
+	record, err := exec.Command(binary, "simulate", "--seed", "7").Output()
+	if err != nil {
+		t.Fatalf("simulate: %v", err)
+	}
+	file := filepath.Join(t.TempDir(), "record.json")
+	if err := os.WriteFile(file, record, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command(binary, "import", "--db", s.db, file).CombinedOutput(); err != nil {
+		t.Fatalf("import: %v\n%s", err, out)
+	}
+	s.start()
+	return s
+}
+
+// TestTournamentAxe looks at the organiser's and the public pages of a tournament in
+// Italian, in all three themes by turns, and at some in English. Nothing is found.
+func TestTournamentAxe(t *testing.T) {
+	t.Parallel()
+	s := played(t)
+	organiser := s.call(t)
+	organiser.signIn()
+	desk := organiser.playing("").seated("organiser", laptop)
+	visitor := open(t, "visitor", phone, s.address)
+	turn := 0
+	look := func(who *screen, lang string, paths ...string) {
+		for _, path := range paths {
+			who.cookie("lingua", lang)
+			who.cookie("theme", themes[turn%len(themes)])
+			turn++
+			who.visit(path)
+			who.until(`document.querySelector("#main")`)
+			who.shot("axe")
+			who.clean(path + " in " + lang)
+		}
+	}
+	look(desk, "it", "/desk/tornei", "/desk/tornei/nuovo", "/desk/tornei/importa", "/desk/case", "/desk/persone", "/desk/persone/importa",
+		"/desk/persone/strateghi", "/desk/regole", "/desk/calendario", "/desk/classifica", "/desk/rapporto", "/desk/registro", "/desk/dispositivi")
+	look(visitor, "it", "/classifica", "/calendario")
+	look(desk, "en", "/desk/rapporto", "/desk/classifica")
+	look(visitor, "en", "/classifica")
+}

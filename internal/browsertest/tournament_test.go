@@ -1,0 +1,208 @@
+package browsertest
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestWholeTournament is a tournament of four Houses from an empty database to the report,
+// with all that the organiser does: six matches, the last two by hand at the same time; two
+// Houses that nothing separates; the ceremony, with a server that dies in the middle of it;
+// and an outcome that is corrected when all is over.
+func TestWholeTournament(t *testing.T) {
+	t.Parallel()
+	c := found(t)
+	c.houses()
+	c.people()
+	c.rules()
+	c.schedule()
+	c.codes()
+	c.audience()
+	for _, m := range c.round(1) {
+		c.byProgram(m, m.board == "A")
+	}
+	c.locked()
+	for _, m := range c.round(2) {
+		c.byProgram(m, false)
+	}
+	c.lastRound()
+	c.tie()
+	c.ceremony()
+	c.reported()
+	c.recorded()
+	c.corrected()
+	c.healthy()
+}
+
+// cup is a tournament with everybody who looks at it.
+type cup struct {
+	t         *testing.T
+	server    *server
+	laptop    *screen // the organiser's
+	projector *screen
+	public    *screen
+	organiser *caller
+	seats     map[string]*caller // programs in the places of people, by "A", "B" and by House
+	id        string
+}
+
+// The Houses, in the order of the list of people, each with whoever is its Strategist first.
+var cupPeople = map[string][]string{
+	"Corvonero":  {"Agata Neri", "Bruno Sala", "Carla Pozzi", "Diego Riva", "Emma Fontana"},
+	"Grifondoro": {"Fabio Leone", "Gaia Sarti", "Hugo Perin", "Irma Vitale", "Jacopo Rizzo"},
+	"Serpeverde": {"Katia Serra", "Luigi Verdi", "Marta D’Amico", "Nino Greco", "Olga Basile"},
+	"Tassorosso": {"Piero Rossi", "Quirina Testa", "Rita Mele", "Sandro Bassi", "Tea Colombo"},
+}
+
+// found makes a tournament without Houses, in an empty database.
+func found(t *testing.T) *cup {
+	c := &cup{t: t, server: serve(t), seats: map[string]*caller{}}
+	c.organiser = c.server.call(t)
+	c.organiser.signIn()
+	c.laptop = open(t, "organiser", laptop, c.server.address)
+	c.laptop.signIn(c.server.password)
+	c.laptop.visit("/desk/tornei")
+	c.laptop.tap(visible("main a[href='/desk/tornei/nuovo']"))
+	c.laptop.fill("#name", "Coppa delle Case")
+	c.laptop.fill("#held", "2026-08-28")
+	c.laptop.tap(visible("label:has([name=four])"))
+	c.laptop.shot("new")
+	c.laptop.tap(visible("form[action='/desk/tornei/nuovo'] button.main"))
+	c.laptop.until(`location.pathname === "/desk/persone"`)
+	c.laptop.visit("/desk/tornei")
+	const command = `form[action^="/api/v1/tournaments/"]`
+	c.laptop.until(`document.querySelector('` + command + `')`)
+	c.id = strings.Split(eval[string](c.laptop, `document.querySelector('`+command+`').getAttribute("action")`), "/")[4]
+	return c
+}
+
+// houses adds the four of the regulation.
+func (c *cup) houses() {
+	c.t.Helper()
+	c.laptop.visit("/desk/case")
+	c.laptop.tap(visible("form[action='/desk/case/quattro'] button"))
+	c.laptop.until(`document.querySelectorAll(".s-house").length === 4`)
+	c.laptop.shot("houses")
+}
+
+// people pastes a list as a spreadsheet of this country writes it: marked, with semicolons,
+// a column too many and somebody twice.
+func (c *cup) people() {
+	c.t.Helper()
+	list := "\ufeffClasse;Nome;Casa\n"
+	for _, house := range slices.Sorted(maps.Keys(cupPeople)) {
+		for i, name := range cupPeople[house] {
+			list += fmt.Sprintf("%d;%s;%s\n", i+1, name, house)
+		}
+	}
+	list += "5;Agata Neri;Corvonero\n"
+	c.laptop.visit("/desk/persone/importa")
+	c.laptop.fill("#text", list)
+	c.laptop.tap(visible("form[action='/desk/persone/importa'] button.main"))
+	c.laptop.until(`document.querySelectorAll("tr.ok").length === 20 && document.querySelectorAll(".q-table tbody tr").length === 21`)
+	c.laptop.shot("list")
+	c.laptop.tap(visible("form.s-confirm button.btn"))
+	c.laptop.until(`location.pathname === "/desk/persone"`)
+	say("setup.done.people", []any{20}, c.laptop)
+	c.laptop.shot("people")
+}
+
+// rules gives the Strategists a minute and a half.
+func (c *cup) rules() {
+	c.t.Helper()
+	c.laptop.visit("/desk/regole")
+	c.laptop.fill(`[name="settings.moveSeconds"]`, "90")
+	c.laptop.tap(visible("#rules .p-save button.main"))
+	say("plan.rules.saved", nil, c.laptop)
+}
+
+// schedule lets the program draw it up for two boards, and gives the rounds their times.
+func (c *cup) schedule() {
+	c.t.Helper()
+	c.laptop.visit("/desk/calendario")
+	c.laptop.tap(visible(`form[method=get] label:has([name=scacchiere][value="2"])`))
+	c.laptop.tap(visible("form[method=get] button.main"))
+	c.laptop.until(`document.querySelectorAll(".p-preview .p-card").length === 6`)
+	c.laptop.shot("preview")
+	c.laptop.tap(visible("form[action$='/genera'] button"))
+	c.laptop.until(`document.querySelectorAll("[data-plan] .p-card").length === 6 && !document.querySelector(".p-preview")`)
+	c.laptop.fill("[name=first]", "16:00")
+	c.laptop.fill("[name=everyMinutes]", "40")
+	c.laptop.order("times", nil, "")
+	c.laptop.until(`[...document.querySelectorAll(".p-when time")].map((t) => t.textContent).join().startsWith("16:00,16:40,17:20")`)
+	say("plan.whole", nil, c.laptop)
+	c.laptop.shot("schedule")
+}
+
+// codes hands out a code for every seat.
+func (c *cup) codes() {
+	c.t.Helper()
+	c.laptop.visit("/desk")
+	for left := 6; left > 0; left-- {
+		c.laptop.until(fmt.Sprintf(`document.querySelectorAll("form:has([value=issue-code])").length === %d`, left))
+		c.laptop.order("issue-code", nil, "")
+	}
+	c.laptop.until(`document.querySelectorAll("form:has([value=issue-code])").length === 0`)
+	for _, seat := range append([]string{"A", "B"}, slices.Sorted(maps.Keys(cupPeople))...) {
+		device := c.server.call(c.t)
+		device.enter(c.organiser.card(seat).digits)
+		c.seats[strings.ToLower(seat)] = device
+	}
+}
+
+// audience opens a projector with the ranking and the public page of it.
+func (c *cup) audience() {
+	c.t.Helper()
+	c.projector = open(c.t, "projector", big, c.server.address)
+	c.projector.visit("/schermo")
+	c.laptop.until(`document.querySelector('form [name=shows][value=ranking]')`)
+	c.laptop.order("assign-screen", fields{"number": "1"}, "shows=ranking")
+	c.projector.until(`document.querySelectorAll(".st tbody tr").length === 4`)
+	c.public = open(c.t, "public", phone, c.server.address)
+	c.public.visit("/classifica")
+}
+
+// register is what the tests read of a record.
+type register struct {
+	Houses []struct {
+		ID     string
+		People []struct{ ID string }
+	}
+	Matches []struct {
+		ID, Board, White, Black string
+		Round                   int
+		Result                  *struct{ Winner, By string }
+	}
+	Standings []placed
+}
+
+// placed is a row of the ranking.
+type placed struct {
+	Place       int
+	House       string
+	HousePoints struct{ Place, Duels, Total int }
+}
+
+// register asks for the record as it stands.
+func (c *cup) register() (r register) {
+	c.t.Helper()
+	a := c.organiser.must(c.organiser.get("/desk/tornei/" + c.id + "/record.json"))
+	if err := json.Unmarshal([]byte(a.body), &r); err != nil {
+		c.t.Fatal(err)
+	}
+	return r
+}
+
+// healthy fails the test when a page has complained.
+func (c *cup) healthy() {
+	c.t.Helper()
+	for _, s := range []*screen{c.laptop, c.projector, c.public} {
+		for _, line := range complaints(s.errors.String()) {
+			c.t.Errorf("%s: %s", s.who, line)
+		}
+	}
+}
