@@ -56,7 +56,10 @@ func (c Chronicle) View() organiser.Chronicle {
 	v := organiser.Chronicle{
 		Top: DeskTop(c.Words, ChroniclePath, c.Language), Title: c.T("chronicle.title"), Line: c.Tournament.Name,
 		Search: c.Search, About: c.About, Filters: c.filters(),
-		Found: c.T("chronicle.found", len(lines)),
+		Found: c.T("chronicle.found", len(lines)), None: c.T("chronicle.none"),
+	}
+	if len(c.All) == 0 {
+		v.None = c.T("chronicle.empty")
 	}
 	if len(lines) > chroniclePage {
 		v.Pages.Line = c.T("chronicle.page", page, pages)

@@ -203,3 +203,11 @@ func TestChronicleFinds(t *testing.T) {
 		}
 	}
 }
+
+func TestChronicleOfNothing(t *testing.T) {
+	c := chronicleOf(t, "it")
+	c.Tournament = tournament.Tournament{}
+	if v := c.View(); len(v.Days) != 0 || !strings.Contains(v.None, "primo torneo") {
+		t.Errorf("%+v", v)
+	}
+}

@@ -10,10 +10,10 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
-	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/present"
+	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/referee"
@@ -63,29 +63,37 @@ func refereeScreen(v referee.View) page {
 	}
 }
 
-// getChronicle is a page of everything that has happened. Query: about, q, page.
+// getChronicle is a page of everything that has happened; before there is a tournament it
+// says so. Query: about, q, page.
 func (s *Server) getChronicle(w http.ResponseWriter, r *http.Request) error {
-	t, ok := s.desk.Tournaments.Current()
-	if !ok {
-		return fault.New(fault.NotFound, "fault.tournament.none")
-	}
-	all, err := s.desk.Chronicle(r.Context(), t.ID)
-	if err != nil {
-		return err
-	}
-	matches, err := s.desk.Matches.All(r.Context(), t.ID)
-	if err != nil {
-		return err
-	}
 	words := s.words(r)
 	page, _ := strconv.Atoi(r.URL.Query().Get("page")) // what is no number is the first page
 	c := present.Chronicle{
 		Words: words, Language: languageHref(locale.Language(words.Lang()), present.ChroniclePath),
-		Tournament: t, Matches: standing(matches), Houses: housesOf(t), People: peopleOf(t, matches),
-		Devices: s.desk.Access.State(), All: all, Zone: time.Local,
+		Devices: s.desk.Access.State(), Zone: time.Local,
 		About: r.URL.Query().Get("about"), Search: r.URL.Query().Get("q"), Page: page,
 	}
+	if t, ok := s.desk.Tournaments.Current(); ok {
+		if err := s.gatherChronicle(r.Context(), t, &c); err != nil {
+			return err
+		}
+	}
 	return write(r.Context(), w, organiser.ChroniclePage(s.shell(r, shellOf{title: "chronicle.title", audience: "organiser"}), c.View()))
+}
+
+// gatherChronicle reads what has happened in a tournament.
+func (s *Server) gatherChronicle(ctx context.Context, t tournament.Tournament, c *present.Chronicle) error {
+	all, err := s.desk.Chronicle(ctx, t.ID)
+	if err != nil {
+		return err
+	}
+	matches, err := s.desk.Matches.All(ctx, t.ID)
+	if err != nil {
+		return err
+	}
+	c.Tournament, c.All, c.Matches = t, all, standing(matches)
+	c.Houses, c.People = housesOf(t), peopleOf(t, matches)
+	return nil
 }
 
 // standing returns the matches as they stand.

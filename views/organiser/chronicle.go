@@ -8,6 +8,7 @@ type Chronicle struct {
 	Search      string
 	Filters     []Link
 	Found       string
+	None        string // what an empty list says
 	Days        []ChronicleDay
 	Pages       Pages
 }
