@@ -85,7 +85,21 @@ func (c *cup) ceremony() {
 		}
 	}
 	say("standing.prize.done", nil, c.laptop)
+	c.laptop.until(looksLocked(".o-prize .btn.main"))
 	c.laptop.shot("ceremony")
+	c.laptop.clean("the end of the ceremony")
+}
+
+// looksLocked is that a button has the ground of those that do nothing, although the mouse is
+// still over it: nobody could read why otherwise.
+func looksLocked(selector string) string {
+	return `(() => {
+		const ground = document.body.appendChild(document.createElement("i"));
+		ground.style.background = "var(--soft)";
+		const want = getComputedStyle(ground).backgroundColor;
+		ground.remove();
+		return getComputedStyle(document.querySelector(` + quote(selector) + `)).backgroundColor === want;
+	})()`
 }
 
 // staged waits until the wall shows a stage of a House, and no more than it.
@@ -207,6 +221,7 @@ func (c *cup) corrected() {
 	b.phase("performing")
 	b.agreed()
 	c.laptop.shot("corrected")
+	c.laptop.clean("a match that is corrected")
 	c.public.until(`!document.body.innerText.includes("spareggio a Boop")`)
 	c.laptop.visit("/desk/rapporto")
 	c.laptop.until(`document.querySelector("#r-corrections").textContent.includes(` + quote(reason) + `)`)

@@ -57,8 +57,10 @@ func TestTournamentAxe(t *testing.T) {
 		}
 	}
 	look(desk, "it", "/desk/tornei", "/desk/tornei/nuovo", "/desk/tornei/importa", "/desk/case", "/desk/persone", "/desk/persone/importa",
-		"/desk/persone/strateghi", "/desk/regole", "/desk/calendario", "/desk/classifica", "/desk/rapporto", "/desk/registro", "/desk/dispositivi")
+		"/desk/persone/strateghi", "/desk/regole", "/desk/calendario", "/desk/calendario?scacchiere=1", "/desk/classifica", "/desk/rapporto", "/desk/registro", "/desk/dispositivi")
 	look(visitor, "it", "/classifica", "/calendario")
+	replay := poll[string](visitor, patience, `document.querySelector("a.pairing")?.getAttribute("href")`)
+	look(visitor, "it", replay, replay+"?passo=3")
 	look(desk, "en", "/desk/rapporto", "/desk/classifica")
-	look(visitor, "en", "/classifica")
+	look(visitor, "en", "/classifica", replay)
 }
