@@ -172,10 +172,14 @@ func (s *Server) getRecordFile(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Content-Disposition", `attachment; filename="`+r.PathValue("id")+`.json"`)
+	return sendRecord(w, data)
+}
+
+func sendRecord(w http.ResponseWriter, data []byte) error {
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
-	_, err = w.Write(data)
+	_, err := w.Write(data)
 	return err
 }
 

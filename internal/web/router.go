@@ -22,7 +22,7 @@ type route struct {
 
 // table lists every route but the static files and the gallery.
 func (s *Server) table() []route {
-	return slices.Concat(s.questionRoutes(), s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.reportRoutes(), s.standingRoutes(), s.lessonRoutes(), []route{
+	return slices.Concat(s.questionRoutes(), s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.reportRoutes(), s.standingRoutes(), s.lessonRoutes(), s.tournamentsAPI(), []route{
 		{http.MethodGet, "/", anyone, s.getHome},
 		{http.MethodGet, "/scacchiera/{board}", anyone, s.getBoard},
 		{http.MethodGet, "/entra", anyone, s.getEnter},

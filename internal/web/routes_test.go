@@ -244,7 +244,7 @@ func walks() []walk {
 func TestRoutes(t *testing.T) {
 	v := openTour(t)
 	reached := map[string]bool{}
-	for _, walk := range slices.Concat(walks(), tableWalks(), setupWalks(), planWalks()) {
+	for _, walk := range slices.Concat(walks(), tableWalks(), setupWalks(), planWalks(), tournamentWalks()) {
 		reached[walk.method+" "+walk.pattern] = true
 		for i, role := range roles {
 			t.Run(walk.method+" "+walk.path+" "+role, func(t *testing.T) {
@@ -293,7 +293,7 @@ func noInline(t *testing.T, w *httptest.ResponseRecorder) {
 // TestCrossOrigin sends every form from a page of somebody else.
 func TestCrossOrigin(t *testing.T) {
 	v := openTour(t)
-	for _, walk := range slices.Concat(walks(), tableWalks(), setupWalks(), planWalks()) {
+	for _, walk := range slices.Concat(walks(), tableWalks(), setupWalks(), planWalks(), tournamentWalks()) {
 		if walk.method != http.MethodPost {
 			continue
 		}

@@ -39,11 +39,7 @@ func (s *Server) standing(ctx context.Context, lang locale.Language) (st present
 	if !ok {
 		return present.NewStanding(s.catalogue.In(lang), time.Now(), s.now(), tournament.Tournament{}, nil), false, nil
 	}
-	all, err := s.desk.Matches.All(ctx, t.ID)
-	matches := make([]magici.Match, len(all))
-	for i, l := range all {
-		matches[i] = desk.Redact(l.Match, desk.Viewer{})
-	}
+	matches, err := s.publicMatches(ctx, t.ID)
 	return present.NewStanding(s.catalogue.In(lang), time.Now(), s.now(), t, matches), true, err
 }
 

@@ -90,13 +90,21 @@ func stateOf(l desk.Live, m magici.Match, at time.Time) state {
 	if q := m.Asking.Question; q != nil {
 		st.Question = &questionState{q.ID, q.It, q.En, m.Asking.Revealed}
 	}
-	if r := m.Play.Result; r.Over {
-		st.Result = &resultState{By: r.By}
-		if !r.Drawn && r.By != "annulled" {
-			st.Result.Winner = &r.Winner
-		}
-	}
+	st.Result = resultOf(m)
 	return st
+}
+
+// resultOf returns how a match has ended, nil while it has not.
+func resultOf(m magici.Match) *resultState {
+	r := m.Play.Result
+	if !r.Over {
+		return nil
+	}
+	told := &resultState{By: r.By}
+	if !r.Drawn && r.By != "annulled" {
+		told.Winner = &r.Winner
+	}
+	return told
 }
 
 func sideOf(m magici.Match, side chess.Side) sideState {
