@@ -1,5 +1,7 @@
 package pdf
 
+import "strings"
+
 // column of a table.
 type column struct {
 	title string
@@ -34,13 +36,7 @@ const (
 
 // table writes rows under headings, which a new page repeats.
 func (p *printer) table(columns []column, rows [][]cell) {
-	sum := 0.0
-	for _, c := range columns {
-		sum += c.width
-	}
-	for i := range columns {
-		columns[i].width *= width / sum
-	}
+	p.fit(columns, rows)
 	p.headings(columns)
 	for _, row := range rows {
 		lines, height := p.lines(columns, row)
@@ -56,8 +52,63 @@ func (p *printer) table(columns []column, rows [][]cell) {
 	p.y += 3
 }
 
+// widest is the part of a table's width that a single word may ask for: a longer one breaks.
+const widest = 0.3
+
+// fit turns the parts of the columns into widths. No word breaks if there is room: a column
+// that is too narrow for one of its words takes what it needs from those that have to spare.
+func (p *printer) fit(columns []column, rows [][]cell) {
+	sum, lacking, spare := 0.0, 0.0, 0.0
+	for _, c := range columns {
+		sum += c.width
+	}
+	least := make([]float64, len(columns))
+	for i := range columns {
+		columns[i].width *= width / sum
+		least[i] = p.least(columns[i].title, i, rows)
+		lacking += max(0, least[i]-columns[i].width)
+		spare += max(0, columns[i].width-least[i])
+	}
+	if lacking == 0 || lacking > spare {
+		return
+	}
+	for i := range columns {
+		if c := &columns[i]; c.width < least[i] {
+			c.width = least[i]
+		} else {
+			c.width -= (c.width - least[i]) * lacking / spare
+		}
+	}
+}
+
+// least returns the width that the longest word of a column needs.
+func (p *printer) least(title string, i int, rows [][]cell) float64 {
+	p.headingType()
+	most := p.longest(title)
+	for _, row := range rows {
+		room := 0.0
+		if row[i].arms != "" {
+			room = smallArms + 1.4
+		}
+		p.cellType(row[i])
+		most = max(most, p.longest(row[i].text)+room)
+	}
+	// What is measured and what breaks must not differ by a rounding.
+	return min(most+gap+0.2, widest*width)
+}
+
+func (p *printer) longest(s string) float64 {
+	most := 0.0
+	for word := range strings.FieldsSeq(clean(s)) {
+		most = max(most, p.GetStringWidth(word))
+	}
+	return most
+}
+
+func (p *printer) headingType() { p.use(text, "I", 9, dim) }
+
 func (p *printer) headings(columns []column) {
-	p.use(text, "I", 9, dim)
+	p.headingType()
 	most := 1
 	split := make([][]string, len(columns))
 	for i, c := range columns {
