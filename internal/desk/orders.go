@@ -78,11 +78,12 @@ func (ts *Tournaments) filled(t tournament.Tournament, o tournament.Order, all [
 
 // Locked reports whether a purchase has been confirmed in a match that counts, so that army,
 // movement and Direct Moves are fixed.
-func Locked(all []Live) bool {
-	return slices.ContainsFunc(all, func(l Live) bool {
-		m := l.Match
-		return !m.Practice && (m.Phase > magici.Purchase || m.Teams[0].Confirmed || m.Teams[1].Confirmed)
-	})
+func Locked(all []Live) bool { return slices.ContainsFunc(all, Live.Locks) }
+
+// Locks reports whether the match by itself makes [Locked] true.
+func (l Live) Locks() bool {
+	m := l.Match
+	return !m.Practice && (m.Phase > magici.Purchase || m.Teams[0].Confirmed || m.Teams[1].Confirmed)
 }
 
 // begun returns the ids of the matches that have been opened or are over.

@@ -63,15 +63,17 @@ type turns struct {
 	known map[desk.Key]turn
 }
 
-// turn is what of a match shows in the ranking and the schedule.
+// turn is what of a match shows in the ranking and the schedule, and in the settings.
 type turn struct {
 	planned bool
+	locks   bool // a purchase has been confirmed: army and movement are fixed
 	result  magici.Result
 	points  [2][2]magici.PiecePoints // while the result stands: all, and those of Duels
 }
 
-func turnOf(m magici.Match) turn {
-	t := turn{planned: m.Now() == magici.Planned, result: m.Play.Result}
+func turnOf(l desk.Live) turn {
+	m := l.Match
+	t := turn{planned: m.Now() == magici.Planned, locks: l.Locks(), result: m.Play.Result}
 	if t.result.Over {
 		t.points = [2][2]magici.PiecePoints{m.Play.Points, m.Play.DuelPoints}
 	}
@@ -101,7 +103,7 @@ type sight struct {
 func (s *sight) turned(c desk.Change) bool {
 	s.once.Do(func() {
 		l, err := s.desk.Matches.Get(context.Background(), desk.Key{Tournament: c.Tournament, Match: c.Match})
-		s.new = err != nil || s.turns.note(l.Key, turnOf(l.Match))
+		s.new = err != nil || s.turns.note(l.Key, turnOf(l))
 	})
 	return s.new
 }

@@ -65,8 +65,9 @@ type sights interface {
 	wall
 	// boardOf returns the board of a change's match, empty when it is none.
 	boardOf(desk.Change) string
-	// turned reports whether a change's match has been opened, has ended, or ended otherwise
-	// than before: only that shows in the ranking and the schedule.
+	// turned reports whether a change's match has been opened, has had its first purchase
+	// confirmed, has ended, or ended otherwise than before: only that shows in the ranking, the
+	// schedule and the settings.
 	turned(desk.Change) bool
 }
 

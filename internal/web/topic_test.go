@@ -59,14 +59,19 @@ func TestTopicTouched(t *testing.T) {
 	}
 }
 
-// A match turns when it is opened, when it ends, and when its result is corrected.
+// A match turns when it is opened, when its first purchase is confirmed, when it ends, and
+// when its result is corrected.
 func TestTurns(t *testing.T) {
 	plan := magici.Plan{Tournament: "t", ID: "1A", White: "w", Black: "b"}
 	key := desk.Key{Tournament: "t", Match: "1A"}
 	planned := magici.New(plan)
 	opened := planned
 	opened.Phase = magici.Purchase
-	scored := opened
+	confirmed := opened
+	confirmed.Teams[1].Confirmed = true
+	both := confirmed
+	both.Teams[0].Confirmed = true
+	scored := both
 	scored.Play.Points[0] = 4
 	ended := scored
 	ended.Play.Result = magici.Result{Over: true, By: "points"}
@@ -81,12 +86,14 @@ func TestTurns(t *testing.T) {
 		{"first seen", planned, true},
 		{"nothing new", planned, false},
 		{"opened", opened, true},
+		{"a purchase confirmed", confirmed, true},
+		{"and the other one", both, false},
 		{"points while it goes on", scored, false},
 		{"ended", ended, true},
 		{"its points corrected", corrected, true},
 		{"gone back to", opened, true},
 	} {
-		if got := seen.note(key, turnOf(step.m)); got != step.want {
+		if got := seen.note(key, turnOf(desk.Live{Match: step.m})); got != step.want {
 			t.Errorf("%s: turned %t", step.name, got)
 		}
 	}
