@@ -239,3 +239,29 @@ func (c *cup) corrected() {
 	c.public.ranked(namesForPublic, names)
 	c.recorded()
 }
+
+// kept: what has results cannot be deleted, not even by a program, but put away; its record
+// stays.
+func (c *cup) kept() {
+	c.t.Helper()
+	record := c.organiser.get("/desk/tornei/" + c.id + "/record.json").body
+	a := c.organiser.order("/api/v1/tournaments/"+c.id+"/commands", "delete", nil)
+	want := catalogue.In(locale.Italian).T("fault.tournament.results", 6, "Coppa delle Case")
+	if _, why := a.refusal(); a.status != 422 || why != want {
+		c.t.Errorf("deleting what has results: %d %s", a.status, a.body)
+	}
+	c.laptop.visit("/desk/tornei")
+	c.laptop.tap(visible(`[data-open="t-` + c.id + `"]`))
+	say("setup.delete.results", nil, c.laptop)
+	if eval[bool](c.laptop, `Boolean(document.querySelector("form:has([name=command][value=delete])"))`) {
+		c.t.Error("the page offers to delete what has results")
+	}
+	c.laptop.order("archive", nil, "")
+	c.laptop.until(`!document.querySelector(".s-tournament")`)
+	c.laptop.visit("/desk/tornei?archivio=1")
+	c.laptop.until(`document.querySelector(".s-tournament .s-winner b")`)
+	c.laptop.shot("archived")
+	if after := c.organiser.get("/desk/tornei/" + c.id + "/record.json").body; after != record {
+		c.t.Error("the record is another one since the tournament was put away")
+	}
+}

@@ -35,6 +35,7 @@ func TestWholeTournament(t *testing.T) {
 	c.reported()
 	c.recorded()
 	c.corrected()
+	c.kept()
 	c.healthy()
 }
 
