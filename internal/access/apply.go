@@ -13,6 +13,9 @@ func Apply(s State, f Fact) State {
 	case PasswordSet:
 		s.Password = f.Password
 		return s.cleared(OrganiserSeat, f.Device)
+	case NetworkSet:
+		s.Network = f.Network
+		return s
 	case CodeIssued:
 		return s.coded(f.Seat, f.Code)
 	case CodeRenewed:

@@ -11,11 +11,11 @@ var (
 	// orders are those that a device may send, by their word. A password, a code to join
 	// with and a token never are a command: the desk makes one of them.
 	orders = codec.Index[Order](
-		IssueCode{}, RenewCode{}, RevokeCode{}, Unseat{}, RevokeDevice{}, AssignScreen{}, RenameScreen{}, ForgetScreen{}, Leave{},
+		SetNetwork{}, IssueCode{}, RenewCode{}, RevokeCode{}, Unseat{}, RevokeDevice{}, AssignScreen{}, RenameScreen{}, ForgetScreen{}, Leave{},
 	)
 	// facts are all that the log may hold, by their word.
 	facts = codec.Index[Fact](
-		PasswordSet{}, CodeIssued{}, CodeRenewed{}, CodeRevoked{}, Joined{}, Left{}, Unseated{}, DeviceRevoked{},
+		PasswordSet{}, NetworkSet{}, CodeIssued{}, CodeRenewed{}, CodeRevoked{}, Joined{}, Left{}, Unseated{}, DeviceRevoked{},
 		ScreenRegistered{}, ScreenAssigned{}, ScreenRenamed{}, ScreenForgotten{},
 	)
 )

@@ -16,6 +16,7 @@ import (
 func TestFactsRoundTrip(t *testing.T) {
 	facts := []Fact{
 		PasswordSet{hash, "laptop"},
+		NetworkSet{Network{"Villa", "alohomora"}},
 		CodeIssued{boardA, codeA},
 		CodeRenewed{lions, codeB},
 		CodeRevoked{boardA},
@@ -56,6 +57,7 @@ func TestDecodeOrder(t *testing.T) {
 		kind, data string
 		want       Order
 	}{
+		{"set-network", `{"name":"Villa","password":""}`, SetNetwork{Network{"Villa", ""}}},
 		{"issue-code", `{"seat":"referee:A"}`, IssueCode{Seat: boardA}},
 		{"renew-code", `{"seat":"strategist:2026/grifondoro"}`, RenewCode{Seat: lions}},
 		{"revoke-code", `{"seat":"referee:A"}`, RevokeCode{boardA}},

@@ -17,6 +17,8 @@ func Decide(s State, c Command) ([]Fact, error) {
 	switch o := c.Order.(type) {
 	case SetPassword:
 		return s.setPassword(o)
+	case SetNetwork:
+		return s.setNetwork(o)
 	case IssueCode:
 		return s.issueCode(o)
 	case RenewCode:

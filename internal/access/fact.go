@@ -11,6 +11,7 @@ type (
 		Password Password `json:"password"`
 		Device   string   `json:"device,omitempty"` // that stays seated
 	}
+	NetworkSet struct{ Network }
 	CodeIssued struct {
 		Seat Seat `json:"seat"`
 		Code
@@ -62,6 +63,7 @@ type (
 
 // Kind returns the word by which the log knows a fact.
 func (PasswordSet) Kind() string      { return "password-set" }
+func (NetworkSet) Kind() string       { return "network-set" }
 func (CodeIssued) Kind() string       { return "code-issued" }
 func (CodeRenewed) Kind() string      { return "code-renewed" }
 func (CodeRevoked) Kind() string      { return "code-revoked" }

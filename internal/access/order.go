@@ -20,6 +20,11 @@ type (
 		Password Password `json:"-"`
 		Device   string   `json:"-"`
 	}
+	// SetNetwork says which Wi-Fi the devices join, for the cards; without a name it is
+	// forgotten.
+	SetNetwork struct {
+		Network
+	}
 	// IssueCode gives a seat its code, unless it has one.
 	IssueCode struct {
 		Seat Seat `json:"seat"`
@@ -86,6 +91,7 @@ type (
 
 // Kind returns the word by which the API knows an order.
 func (SetPassword) Kind() string    { return "set-password" }
+func (SetNetwork) Kind() string     { return "set-network" }
 func (IssueCode) Kind() string      { return "issue-code" }
 func (RenewCode) Kind() string      { return "renew-code" }
 func (RevokeCode) Kind() string     { return "revoke-code" }

@@ -29,6 +29,7 @@ type Display struct {
 // fresh installation.
 type State struct {
 	Password Password
+	Network  Network // of the router, as the cards say; zero: nobody has said
 	Codes    map[Seat]Code
 	Devices  []Device  // in the order of their joining
 	Screens  []Display // by their number

@@ -74,7 +74,7 @@ func ofEveryKind(m magici.Match) []desk.Happening {
 		all = append(all, desk.Happening{Tournament: &tournamentMoment{Fact: f}})
 	}
 	for _, f := range []access.Fact{
-		access.PasswordSet{},
+		access.PasswordSet{}, access.NetworkSet{},
 		access.CodeIssued{Seat: access.RefereeOf("A")},
 		access.CodeRenewed{Seat: access.OrganiserSeat},
 		access.CodeRevoked{Seat: access.StrategistOf("2026", "gri")},
@@ -187,7 +187,7 @@ func TestChronicleFinds(t *testing.T) {
 		{"the last page", func(c *present.Chronicle) { c.Page = 3 }, 50, true, ""},
 		{"a page that is not there", func(c *present.Chronicle) { c.Page = 99 }, 50, true, ""},
 		{"a board", func(c *present.Chronicle) { c.About = m.Board }, 26, false, m.Board},
-		{"the devices", func(c *present.Chronicle) { c.About = present.AboutDevices }, 12, false, ""},
+		{"the devices", func(c *present.Chronicle) { c.About = present.AboutDevices }, 13, false, ""},
 		{"a word", func(c *present.Chronicle) { c.Search = "SORTEGGIO" }, 1, false, ""},
 		{"nothing", func(c *present.Chronicle) { c.Search = "drago" }, 0, false, ""},
 	} {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
@@ -30,6 +31,7 @@ type Desk struct {
 	Phones     int      // pages of the public that listen
 	Tables     int      // side tables that are open
 	Hosts      []string // what others type to find the laptop, the shortest first
+	Network    access.Network
 
 	Supplies map[int]desk.Supply // of questions, by round
 }

@@ -6,12 +6,19 @@ import (
 	"scacchimagici/views/organiser"
 )
 
+// NetworkPath is where the form of the Wi-Fi is sent.
+const NetworkPath = "/desk/cartellini/rete"
+
 // Cards returns the cards to print: one a seat, one for the public and one for screens,
 // whose QR codes are handed in. Every card says all the ways in, because each fails
 // somewhere.
-func (d Desk) Cards(public, screen organiser.QR) organiser.Cards {
+// With a network each card also joins it; join is its QR.
+func (d Desk) Cards(public, screen, join organiser.QR) organiser.Cards {
 	c := organiser.Cards{
 		Top: DeskTop(d.Words, "/desk/cartellini", d.Language), Title: d.Tournament.Name, Line: d.Tournament.Name,
+	}
+	c.Network = organiser.Network{
+		Save: NetworkPath, Name: d.Network.Name, Password: d.Network.Password, QR: join,
 	}
 	if d.Tournament.ID == "" {
 		c.Line = d.T("organiser.cards.none")

@@ -371,7 +371,7 @@ func TestDeskEscapes(t *testing.T) {
 }
 
 func TestCards(t *testing.T) {
-	c := deskAt(t, "planned", "it").Cards(organiser.QR{Size: 1, Path: "M0 0h1v1h-1z"}, organiser.QR{})
+	c := deskAt(t, "planned", "it").Cards(organiser.QR{Size: 1, Path: "M0 0h1v1h-1z"}, organiser.QR{}, organiser.QR{})
 	var got []string
 	for _, card := range c.Cards {
 		got = append(got, strings.Join([]string{card.Role, card.Where, card.Digits, card.Addresses[0]}, "|"))

@@ -176,7 +176,15 @@ func (s *Server) qrOf(path string) organiser.QR {
 	if len(all) == 0 {
 		return organiser.QR{}
 	}
-	d, size := qrPath(all[0] + path)
+	return qrOfText(all[0] + path)
+}
+
+// qrOfText returns the QR code of a text; none of an empty one.
+func qrOfText(text string) organiser.QR {
+	if text == "" {
+		return organiser.QR{}
+	}
+	d, size := qrPath(text)
 	return organiser.QR{Size: size, Path: d}
 }
 
@@ -187,7 +195,8 @@ func (s *Server) getCards(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	d.Language = languageHref(locale.Language(d.Words.Lang()), "/desk/cartellini")
-	cards := d.Cards(s.qrOf("/"), s.qrOf("/schermo"))
+	d.Network = s.desk.Access.State().Network
+	cards := d.Cards(s.qrOf("/"), s.qrOf("/schermo"), qrOfText(d.Network.Join()))
 	return write(r.Context(), w, organiser.CardsPage(s.shell(r, shellOf{title: "organiser.cards", audience: "organiser"}), cards))
 }
 

@@ -24,7 +24,25 @@ func (s *Server) dayRoutes() []route {
 	return []route{
 		{http.MethodGet, present.ChroniclePath, theOrganiser, s.getChronicle},
 		{http.MethodGet, present.CorrectionPath + "{match}", theOrganiser, s.getCorrection},
+		{http.MethodPost, present.NetworkPath, theOrganiser, s.postNetwork},
 	}
+}
+
+// postNetwork says which Wi-Fi the cards join. Form: name, password.
+func (s *Server) postNetwork(w http.ResponseWriter, r *http.Request) error {
+	if err := parseForm(w, r); err != nil {
+		return err
+	}
+	network := access.Network{Name: r.PostForm.Get("name"), Password: r.PostForm.Get("password")}
+	_, _, err := s.desk.Access.Do(r.Context(), desk.Request[access.Command]{
+		Actor: s.visitor(r).name(access.OrganiserSeat), At: time.Now(),
+		Command: access.Command{By: access.Organiser, Order: access.SetNetwork{Network: network}},
+	})
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/desk/cartellini", http.StatusSeeOther)
+	return nil
 }
 
 // kindCorrection is the kind of screen on which the organiser corrects a match: the

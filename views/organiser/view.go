@@ -211,6 +211,16 @@ type Cards struct {
 	Title string // of the tournament
 	Line  string
 	Cards []Card
+
+	Network Network
+}
+
+// Network is the Wi-Fi that the cards join.
+type Network struct {
+	Save     string // address of its form
+	Name     string // empty: nobody has said
+	Password string
+	QR       QR
 }
 
 // Card is one card: who it is for, and the three ways in.

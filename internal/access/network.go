@@ -1,0 +1,60 @@
+package access
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"scacchimagici/internal/fault"
+)
+
+// Network is the Wi-Fi that devices join before they can see the laptop. Its password is on
+// cards that lie about: it is a secret of the garden, not of the program.
+type Network struct {
+	Name     string `json:"name"` // as the router announces it, at most 32 bytes
+	Password string `json:"password"`
+}
+
+// The limits of IEEE 802.11: of a name in bytes, of a password in characters.
+const (
+	maxNetwork  = 32
+	minWiFiPass = 8
+	maxWiFiPass = 63
+)
+
+// Join returns what a camera reads to join the network; empty without a name.
+func (n Network) Join() string {
+	switch {
+	case n.Name == "":
+		return ""
+	case n.Password == "":
+		return "WIFI:T:nopass;S:" + escaped(n.Name) + ";;"
+	}
+	return "WIFI:T:WPA;S:" + escaped(n.Name) + ";P:" + escaped(n.Password) + ";;"
+}
+
+// escaped marks the signs that part the fields.
+func escaped(s string) string {
+	return strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, ":", `\:`, `"`, `\"`).Replace(s)
+}
+
+func (s State) setNetwork(o SetNetwork) ([]Fact, error) {
+	n := Network{strings.TrimSpace(o.Name), strings.TrimSpace(o.Password)}
+	length := utf8.RuneCountInString(n.Password)
+	switch {
+	case n.Name == "":
+		n = Network{}
+	case len(n.Name) > maxNetwork || !printable(n.Name):
+		return nil, fault.New(fault.Invalid, "fault.network.name", maxNetwork)
+	case n.Password != "" && (length < minWiFiPass || length > maxWiFiPass || !printable(n.Password)):
+		return nil, fault.New(fault.Invalid, "fault.network.password", minWiFiPass, maxWiFiPass)
+	}
+	if n == s.Network {
+		return nil, nil
+	}
+	return one(NetworkSet{n}), nil
+}
+
+func printable(s string) bool {
+	return utf8.ValidString(s) && !strings.ContainsFunc(s, unicode.IsControl)
+}
