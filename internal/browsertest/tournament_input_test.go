@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"crypto/rand"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -63,12 +65,19 @@ func drafted(t *testing.T) *cup {
 	return c
 }
 
-// everything is the tournament, and how many there are.
+// factsFound is how the log says how much has happened.
+var factsFound = regexp.MustCompile(`id="chronicle-found">([^<]+)<`)
+
+// everything is the tournament, how much has happened, and how many tournaments there are.
 func (c *cup) everything() string {
 	c.t.Helper()
+	found := factsFound.FindStringSubmatch(c.organiser.must(c.organiser.get("/desk/registro")).body)
+	if found == nil {
+		c.t.Fatal("the log does not say how much has happened")
+	}
 	list := c.organiser.must(c.organiser.get("/desk/tornei"))
 	record := c.organiser.must(c.organiser.get("/desk/tornei/" + c.id + "/record.json"))
-	return strings.Repeat("tournament\n", strings.Count(list.body, "s-tournament")) + record.body
+	return fmt.Sprintf("%d tournaments, %s\n%s", strings.Count(list.body, "s-tournament"), found[1], record.body)
 }
 
 // told waits until the page names what is wrong.
