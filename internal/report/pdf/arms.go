@@ -8,6 +8,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"sync"
 
 	"codeberg.org/go-pdf/fpdf"
 
@@ -52,6 +53,9 @@ func (n node) number(name string) float64 {
 	v, _ := strconv.ParseFloat(n.attr(name), 64) // ours, and tested: what is missing is 0
 	return v
 }
+
+// drawnArms are the arms of all Houses. The drawing is part of the program: it is read once.
+var drawnArms = sync.OnceValues(readArms)
 
 // readArms reads the arms of all Houses from the drawing that the pages show.
 func readArms() (map[string]arms, error) {

@@ -103,7 +103,7 @@ func newPrinter(d paper.Document) (*printer, error) {
 	}
 	p.SetFooterFunc(p.foot)
 	var err error
-	p.arms, err = readArms()
+	p.arms, err = drawnArms()
 	return p, err
 }
 
