@@ -211,3 +211,14 @@ func TestChronicleOfNothing(t *testing.T) {
 		t.Errorf("%+v", v)
 	}
 }
+
+// Going back to an undo is told by what stands then, not by the undo.
+func TestUndoOfAnUndo(t *testing.T) {
+	s := presenttest.Scene(t, "thinking", "it", organiserSees)
+	s.Match.Log = []magici.Entry{
+		{N: 1, Kind: "pass"}, {N: 2, Kind: "timeout"}, {N: 3, Kind: "undo", Target: 1}, {N: 4, Kind: "pass"}, {N: 5, Kind: "undo", Target: 3},
+	}
+	if got := s.Entry(s.Match.Log[4]); strings.Count(got, "Tornati") != 1 || !strings.Contains(got, "passa") {
+		t.Error(got)
+	}
+}

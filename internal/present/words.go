@@ -52,8 +52,12 @@ func (s Scene) moveWords(e magici.Entry) string {
 	return s.T("entry.move", s.Kind(e.Piece), e.From.String(), e.To.String())
 }
 
-// target names the step that an undo goes back to.
+// target names the step that an undo goes back to: what stands then, if that step was
+// itself an undo.
 func (s Scene) target(k int) string {
+	for k > 0 && s.Match.Log[k-1].Kind == "undo" {
+		k = s.Match.Log[k-1].Target
+	}
 	if k == 0 {
 		return s.T("entry.start")
 	}
