@@ -6,8 +6,11 @@ import (
 	"scacchimagici/views/organiser"
 )
 
-// NetworkPath is where the form of the Wi-Fi is sent.
-const NetworkPath = "/desk/cartellini/rete"
+// Where the forms of the cards are sent: the Wi-Fi, and codes for all seats that have none.
+const (
+	NetworkPath = "/desk/cartellini/rete"
+	CodesPath   = "/desk/cartellini/codici"
+)
 
 // Cards returns the cards to print: one a seat, one for the public and one for screens,
 // whose QR codes are handed in. Every card says all the ways in, because each fails
@@ -23,10 +26,16 @@ func (d Desk) Cards(public, screen, join organiser.QR) organiser.Cards {
 	if d.Tournament.ID == "" {
 		c.Line = d.T("organiser.cards.none")
 	}
+	missing := 0
 	for _, s := range d.Seats {
-		if s.Code != nil {
-			c.Cards = append(c.Cards, d.seatCard(s))
+		if s.Code == nil {
+			missing++
+			continue
 		}
+		c.Cards = append(c.Cards, d.seatCard(s))
+	}
+	if missing > 0 {
+		c.Codes, c.Missing = CodesPath, d.T("organiser.cards.missing", missing)
 	}
 	c.Cards = append(c.Cards, organiser.Card{
 		Role: d.T("organiser.card.public"), Where: d.T("organiser.card.public.where"), Icon: "eye",

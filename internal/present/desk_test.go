@@ -385,4 +385,7 @@ func TestCards(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q\nwant %q", got, want)
 	}
+	if c.Missing != "Un posto non ha ancora un codice." || c.Codes == "" {
+		t.Errorf("missing: %q, %q", c.Missing, c.Codes)
+	}
 }

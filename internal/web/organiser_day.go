@@ -10,6 +10,7 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/present"
@@ -25,6 +26,7 @@ func (s *Server) dayRoutes() []route {
 		{http.MethodGet, present.ChroniclePath, theOrganiser, s.getChronicle},
 		{http.MethodGet, present.CorrectionPath + "{match}", theOrganiser, s.getCorrection},
 		{http.MethodPost, present.NetworkPath, theOrganiser, s.postNetwork},
+		{http.MethodPost, present.CodesPath, theOrganiser, s.postCodes},
 	}
 }
 
@@ -39,6 +41,22 @@ func (s *Server) postNetwork(w http.ResponseWriter, r *http.Request) error {
 		Command: access.Command{By: access.Organiser, Order: access.SetNetwork{Network: network}},
 	})
 	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/desk/cartellini", http.StatusSeeOther)
+	return nil
+}
+
+// postCodes gives every seat of the tournament a code that has none.
+func (s *Server) postCodes(w http.ResponseWriter, r *http.Request) error {
+	if err := parseForm(w, r); err != nil {
+		return err
+	}
+	t, ok := s.desk.Tournaments.Current()
+	if !ok {
+		return fault.New(fault.NotFound, "fault.tournament.none")
+	}
+	if err := s.desk.Access.IssueCodes(r.Context(), s.visitor(r).name(access.OrganiserSeat), s.seatsOf(t)...); err != nil {
 		return err
 	}
 	http.Redirect(w, r, "/desk/cartellini", http.StatusSeeOther)

@@ -188,6 +188,7 @@ func walks() []walk {
 		{post, "/desk/nuova", "/desk/nuova", "id=x", organiserOnly(422)},
 		{get, "/desk/cartellini", "/desk/cartellini", "", organiserOnly(200)},
 		{get, "/desk/registro", "/desk/registro?about=A&q=drago&page=2", "", organiserOnly(200)},
+		{post, "/desk/cartellini/codici", "/desk/cartellini/codici", "", organiserOnly(303)},
 		{post, "/desk/cartellini/rete", "/desk/cartellini/rete", "name=Villa&password=corta", organiserOnly(400)},
 		{get, "/desk/correggi/{match}", "/desk/correggi/1A", "", organiserOnly(200)},
 		{get, "/desk/correggi/{match}", "/desk/correggi/9Z", "", organiserOnly(404)},

@@ -212,6 +212,8 @@ type Cards struct {
 	Line  string
 	Cards []Card
 
+	Missing string // how many seats have no code yet; empty: all have one
+	Codes   string // address of the form that gives them one
 	Network Network
 }
 
