@@ -1,10 +1,14 @@
 package web
 
 import (
+	"strconv"
+	"strings"
 	"testing"
+	"time"
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
+	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 )
 
@@ -95,6 +99,37 @@ func TestTurns(t *testing.T) {
 	} {
 		if got := seen.note(key, turnOf(desk.Live{Match: step.m})); got != step.want {
 			t.Errorf("%s: turned %t", step.name, got)
+		}
+	}
+}
+
+// Whoever has the settings open is told when the first purchase is confirmed.
+func TestSettingsLockWhileSomebodyLooks(t *testing.T) {
+	v := openTour(t)
+	current, _ := v.desk.Tournaments.Current()
+	match, _ := current.Match("1A")
+	people := current.Roster(match.White)
+	v.correct(t, "command", "name-strategist", "side", "white", "person", string(people[0]))
+	v.correct(t, "command", "name-strategist", "side", "black", "person", string(current.Roster(match.Black)[0]))
+	v.correct(t, "command", "open")
+	v.correct(t, "command", "assign", "side", "white", "slot", "K", "person", string(people[1]))
+	live, err := v.desk.Matches.Get(t.Context(), desk.Key{Tournament: current.ID, Match: "1A"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	watch := v.hub.Subscribe(topic{Kind: kindDeskRules, Lang: locale.Italian}.String())
+	defer watch.Close()
+	v.turns.note(live.Key, turnOf(live)) // the screens know the match as it stands
+	v.correct(t, "command", "confirm", "side", "white", "draft", strconv.Itoa(live.Match.Teams[0].Draft))
+	late := time.After(10 * time.Second)
+	for {
+		select {
+		case <-late:
+			t.Fatal("nobody was told")
+		case <-watch.Wake():
+		}
+		if f := watch.Next(); f != nil && strings.Contains(string(f.Raw), "un acquisto è già confermato") {
+			return
 		}
 	}
 }
