@@ -99,7 +99,7 @@ func (s *Server) getTournament(w http.ResponseWriter, r *http.Request) error {
 	st := tournamentState{
 		listedState: listedOf(x, row), Progress: progressOf(ranking.StandingOf(t, matches)),
 		Houses: make([]houseState, len(t.Houses)), Settings: t.Settings, Editions: editionsState(t.Editions),
-		Called: t.Called, Announcement: t.Announcement,
+		Called: s.called(t), Announcement: t.Announcement,
 	}
 	for i, h := range t.Houses {
 		n := len(t.Roster(h.ID))

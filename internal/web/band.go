@@ -5,8 +5,11 @@ import (
 	"slices"
 	"strings"
 
+	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/present"
+	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 )
 
@@ -28,7 +31,28 @@ func (s *Server) band(lang locale.Language) layout.Band {
 	if !ok {
 		return layout.Band{}
 	}
+	t.Called = s.called(t)
 	return present.Band(s.catalogue.In(lang), t)
+}
+
+// called returns the match whose people are called to their board, empty when none is. Once
+// it has begun they are there, and the call is over without anybody taking it back.
+func (s *Server) called(t tournament.Tournament) string {
+	if t.Called == "" {
+		return ""
+	}
+	l, err := s.desk.Matches.Get(context.Background(), desk.Key{Tournament: t.ID, Match: t.Called})
+	if err != nil || l.Match.Now() >= magici.Thinking {
+		return ""
+	}
+	return t.Called
+}
+
+// hushes reports whether a change begins or ends the match whose people are called, so that
+// the call goes from every screen.
+func (s *sight) hushes(c desk.Change) bool {
+	t, ok := s.desk.Tournaments.Current()
+	return ok && c.Match != "" && c.Match == t.Called && c.Tournament == t.ID && s.turned(c)
 }
 
 // notice is the same in a line for a wall.

@@ -30,7 +30,7 @@ func newFrames(s *Server) *frames {
 // changed notes a change; it never blocks.
 func (f *frames) changed(c desk.Change) {
 	seen := &sight{Server: f.server}
-	f.mark(func(t topic) bool { return t.touched(c, seen) })
+	f.mark(func(t topic) bool { return t.touched(c, seen) || seen.hushes(c) })
 }
 
 // arrived notes that a device has come or gone, which only the desk shows.

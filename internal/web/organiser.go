@@ -54,6 +54,7 @@ func (s *Server) deskOf(ctx context.Context, lang locale.Language) (present.Desk
 		d.Boards = []present.DeskBoard{{Letter: tournament.Boards()[0]}}
 		return d, nil
 	}
+	t.Called = s.called(t)
 	d.Tournament, d.Seats = t, s.deskSeats(t)
 	all, err := s.desk.Matches.All(ctx, t.ID)
 	if err != nil {

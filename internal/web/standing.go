@@ -66,6 +66,7 @@ type turns struct {
 // turn is what of a match shows in the ranking and the schedule, and in the settings.
 type turn struct {
 	planned bool
+	begun   bool // its people are at the board
 	locks   bool // a purchase has been confirmed: army and movement are fixed
 	result  magici.Result
 	points  [2][2]magici.PiecePoints // while the result stands: all, and those of Duels
@@ -73,7 +74,7 @@ type turn struct {
 
 func turnOf(l desk.Live) turn {
 	m := l.Match
-	t := turn{planned: m.Now() == magici.Planned, locks: l.Locks(), result: m.Play.Result}
+	t := turn{planned: m.Now() == magici.Planned, begun: m.Now() >= magici.Thinking, locks: l.Locks(), result: m.Play.Result}
 	if t.result.Over {
 		t.points = [2][2]magici.PiecePoints{m.Play.Points, m.Play.DuelPoints}
 	}

@@ -5,6 +5,9 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
+
+	"scacchimagici/internal/locale"
 )
 
 // give sends an order of the organiser's for the tournament.
@@ -50,6 +53,44 @@ func TestBandReachesEverybody(t *testing.T) {
 	for _, p := range pages {
 		if html := v.ask(p.role, http.MethodGet, p.path, "").Body.String(); strings.Contains(html, "alle 19") || strings.Contains(html, `class="band"`) {
 			t.Errorf("%s still tells it", p.path)
+		}
+	}
+}
+
+// A call is over when its match begins or ends, on every screen and without anybody taking
+// it back; until then it stays.
+func TestCallEndsWithItsMatch(t *testing.T) {
+	v := openTour(t)
+	const words = "Alla scacchiera A: Grifondoro e Serpeverde"
+	calls := func(role, path string) bool {
+		return strings.Contains(v.ask(role, http.MethodGet, path, "").Body.String(), words)
+	}
+	v.give(t, "command", "call", "match", "1A")
+	if !calls("referee A", "/arbitro/A") || !calls("public", "/tavoli") {
+		t.Fatal("nobody is called")
+	}
+	elsewhere := v.hub.Subscribe(topic{Kind: kindTables, Lang: locale.Italian}.String())
+	defer elsewhere.Close()
+	v.correct(t, "command", "end", "by", "forfeit", "side", "white", "reason", "pioggia")
+	for _, p := range []struct{ role, path string }{
+		{"referee A", "/arbitro/A"}, {"public", "/"}, {"public", "/tavoli"}, {"screen", "/schermo"},
+	} {
+		if calls(p.role, p.path) {
+			t.Errorf("%s is still called", p.path)
+		}
+	}
+	if html := v.ask("organiser", http.MethodGet, "/desk", "").Body.String(); strings.Contains(html, "Togli la chiamata") {
+		t.Error("the desk would still end the call")
+	}
+	late := time.After(10 * time.Second)
+	for {
+		select {
+		case <-late:
+			t.Fatal("who looks at something else is not told")
+		case <-elsewhere.Wake():
+		}
+		if f := elsewhere.Next(); f != nil && !strings.Contains(string(f.Raw), words) {
+			return
 		}
 	}
 }
