@@ -190,5 +190,5 @@ func (metamateScreen) whyNot(p game.Position, from, to string) (why phrase, show
 var whyKeys = map[metamate.Reason]string{
 	metamate.Allowed: "allowed", metamate.Over: "over", metamate.NobodyThere: "nobody", metamate.NotYours: "notyours",
 	metamate.Unformed: "unformed", metamate.NothingCopied: "nothing", metamate.OwnThere: "own", metamate.OtherWay: "otherway",
-	metamate.Exposed: "exposed", metamate.Passage: "passage",
+	metamate.Exposed: "exposed", metamate.Passage: "passage", metamate.ShutIn: "shut",
 }

@@ -88,6 +88,7 @@ function tap(sq) {
   else if (sq.dataset.alone !== undefined && held?.to !== name) aim(board, "", name);
   else if (sq.dataset.pick !== undefined && held?.from !== name) pick(board, name);
   else if (held && held.from !== name) refuse(board, sq);
+  else if (!held && board.dataset.why && sq.querySelector(".pc")) ask(board, name, name); // a piece that cannot move
   else drop(board);
 }
 

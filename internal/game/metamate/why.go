@@ -17,6 +17,7 @@ const (
 	OtherWay                    // it does not move so now
 	Exposed                     // the own King would be in check (MM-9.2): From
 	Passage                     // the King would castle out of, across or into an attack (MM-6.4)
+	ShutIn                      // every square that it reaches is taken
 )
 
 // Refusal is a [Reason] with what people are shown for it.
@@ -26,7 +27,7 @@ type Refusal struct {
 }
 
 // WhyNot returns why no move leads from a square to another, as moves are written: castling
-// to the rook's part.
+// to the rook's part. From a square to itself it is why the piece there cannot move at all.
 func (p Position) WhyNot(from, to chess.Square) Refusal {
 	piece := p.At(from)
 	switch {
@@ -38,6 +39,8 @@ func (p Position) WhyNot(from, to chess.Square) Refusal {
 		return Refusal{Reason: NotYours}
 	case p.phase != Playing:
 		return p.whyUnformed(from, to)
+	case from == to:
+		return p.whyStill(from)
 	}
 	for _, m := range p.pseudo(nil, allMoves) {
 		if m.From == from && m.To == to {
@@ -62,6 +65,29 @@ func (p *Position) whyUnsafe(m Move) Refusal {
 		return Refusal{Exposed, from}
 	}
 	return Refusal{}
+}
+
+// whyStill returns why a piece cannot move at all. One that can is told that it is there.
+func (p *Position) whyStill(from chess.Square) Refusal {
+	var exposed chess.Bits
+	for _, m := range p.pseudo(nil, allMoves) {
+		if m.From != from {
+			continue
+		}
+		unsafe := p.whyUnsafe(m)
+		if unsafe.Reason == Allowed {
+			return Refusal{Reason: OwnThere}
+		}
+		exposed |= unsafe.From
+	}
+	switch {
+	case exposed != 0:
+		return Refusal{Exposed, exposed}
+	case p.on[from].IsMeta() && p.copies(p.side, from, p.on[from]) == 0:
+		return Refusal{Reason: NothingCopied}
+	default:
+		return Refusal{Reason: ShutIn}
+	}
 }
 
 // whyNoWay returns why a piece does not reach a square.

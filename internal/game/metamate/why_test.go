@@ -28,6 +28,11 @@ func TestWhyNot(t *testing.T) {
 		{"beside an enemy M4", "7k/8/8/8/3m4/8/8/2K5 w - - - 0 1", "c1", "d2", Allowed, ""},
 		{"a step beside an enemy M4", "7k/8/8/8/3m4/8/2K5/8 w - - - 0 1", "c2", "c3", Exposed, "d4"},
 		{"castling out of an attack on the way", "4k3/8/8/8/8/6m1/7V/4K2R w K - - 0 1", "e1", "h1", Passage, ""},
+		{"a pinned Knight at all", "4r2k/8/8/8/8/8/4N3/4K3 w - - - 0 1", "e2", "e2", Exposed, "e8"},
+		{"a Pawn that cannot parry a check", "4k3/7p/8/8/8/8/4R3/4K3 b - - - 0 1", "h7", "h7", Exposed, "e2"},
+		{"a Rook shut in", start, "a1", "a1", ShutIn, ""},
+		{"a piece that can move", start, "b1", "b1", OwnThere, ""},
+		{"a Meta without neighbours at all", "7k/8/8/8/3S4/8/8/K7 w - - - 0 1", "d4", "d4", NothingCopied, ""},
 		{"after the end", "8/8/8/8/8/k7/8/K7 w - - - 0 1", "a1", "b1", Over, ""},
 	}
 	for _, tt := range tests {
