@@ -21,7 +21,7 @@ const squaresOfMini = 30
 
 func (minimetaScreen) also() tableview.Also {
 	return tableview.Also{
-		Styles:  []string{"css/tokens-metas.css", "css/metas.css"},
+		Styles:  []string{"css/metas.css"},
 		Scripts: []string{"js/minimeta.js"},
 	}
 }

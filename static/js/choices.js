@@ -58,7 +58,6 @@ function open(board, way, held) {
   if (!ask) return added;
   box.replaceChildren(ask.content.cloneNode(true));
   const options = [...box.querySelectorAll(".option")];
-  box.dataset.count = options.length;
   const below = drawing(board, true), taken = new Set();
   added.push(below);
   for (const o of options) {
