@@ -113,7 +113,7 @@ func (d Desk) earlier() []organiser.Earlier {
 		if row.Archived {
 			continue
 		}
-		e := organiser.Earlier{Name: row.Name, Detail: row.Held, Shown: row.ID == d.Index.Selected, Show: ui.Command{
+		e := organiser.Earlier{Name: row.Name, Detail: day(d.Words, row.Held), Shown: row.ID == d.Index.Selected, Show: ui.Command{
 			Action: "/api/v1/tournaments/" + row.ID + "/commands",
 			Fields: []ui.Field{field("command", "select")},
 		}}

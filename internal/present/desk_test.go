@@ -389,3 +389,12 @@ func TestCards(t *testing.T) {
 		t.Errorf("missing: %q, %q", c.Missing, c.Codes)
 	}
 }
+
+// With several tournaments the desk lists them with the days on which they were held.
+func TestDeskListsTournaments(t *testing.T) {
+	d := deskAt(t, "planned", "it")
+	d.Index = index.Index{Selected: "b", Rows: []index.Row{{ID: "a", Name: "Coppa", Held: "2025-08-28"}, {ID: "b", Name: "Prova", Practice: true}}}
+	if got := d.View().Earlier; len(got) != 2 || !got[0].Shown || got[0].Detail != "prova, non conta" || got[1].Detail != "28 agosto 2025" {
+		t.Errorf("%+v", got)
+	}
+}
