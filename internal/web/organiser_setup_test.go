@@ -241,7 +241,7 @@ func TestSummaryFollows(t *testing.T) {
 	says(t, ask(s, "/desk/tornei", nil), "5 persone")
 	ask(s, "/api/v1/matches/serata.1A/commands?as=organiser", url.Values{"id": {"f"}, "command": {"end"}, "by": {"forfeit"}, "side": {"white"}, "reason": {"pioggia"}})
 	page := ask(s, "/desk/tornei", nil)
-	says(t, page, "1 partita giocata su 1")
+	says(t, page, "partite giocate: 1 su 1")
 	says(t, page, "Vince Serpeverde")
 }
 
