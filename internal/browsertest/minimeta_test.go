@@ -134,6 +134,11 @@ func TestMiniMetaPhone(t *testing.T) {
 	two.tap(visible("[data-go]"))
 	two.stands("c5:b2", "bn")
 	two.until(`document.documentElement.scrollWidth <= innerWidth`)
+	two.visit("/tavoli/lezioni/minimeta/7")
+	two.ready()
+	two.picks("b3:b1")
+	two.until(`probe.visible("[data-lens]").getBoundingClientRect().bottom <= probe.visible(".acts").getBoundingClientRect().top`)
+	two.shot("lesson")
 	two.well()
 }
 

@@ -9,6 +9,7 @@ import "./table.js";
 const MOVE = 200, TAKEN = 320, LENS = 520, FINGER = 44; // ms, ms, px of the magnified board, px of a finger
 const SVG = "http://www.w3.org/2000/svg";
 const phone = matchMedia("(max-width:480px)");
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 const one = (selector) => document.querySelector(selector);
 const tiled = (board) => board?.querySelector(".mm");
 const isSmall = (name) => name.includes(":");
@@ -270,8 +271,10 @@ function magnify(board) {
     for (const name of ["role", "aria-label", "aria-selected"]) sq.removeAttribute(name);
     sq.tabIndex = -1;
   }
+  const first = !lens.firstChild;
   lens.replaceChildren(copy);
   place(board, lens, copy);
+  if (first) lens.scrollIntoView({ block: "nearest", behavior: reduced.matches ? "instant" : "smooth" });
   return undefined;
 }
 
