@@ -74,7 +74,8 @@ func ofEveryKind(m magici.Match) []desk.Happening {
 		all = append(all, desk.Happening{Tournament: &tournamentMoment{Fact: f}})
 	}
 	for _, f := range []access.Fact{
-		access.PasswordSet{}, access.NetworkSet{},
+		access.PasswordSet{},
+		access.NetworkSet{},
 		access.CodeIssued{Seat: access.RefereeOf("A")},
 		access.CodeRenewed{Seat: access.OrganiserSeat},
 		access.CodeRevoked{Seat: access.StrategistOf("2026", "gri")},

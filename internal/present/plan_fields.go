@@ -123,7 +123,6 @@ func (r Rules) stands(locked bool) tournament.Settings {
 func (r Rules) asNumber(s *organiser.Setting, name string) {
 	usual := boundOf(tournament.DefaultSettings(), name)
 	holds := strconv.Itoa(boundOf(r.Tournament.Settings, name).Value)
-	s.Min, s.Max = usual.Low, usual.High
 	s.Value = strconv.Itoa(boundOf(r.stands(s.Locked != ""), name).Value)
 	if r.Typed != nil && s.Locked == "" {
 		s.Value = r.Typed.Get(s.Name)

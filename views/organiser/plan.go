@@ -48,8 +48,6 @@ type Setting struct {
 	Text    string // one sentence that explains it
 	Unit    string
 	Value   string
-	Min     int
-	Max     int
 	Switch  bool
 	On      bool
 	Choices []Choice
@@ -62,9 +60,6 @@ type Setting struct {
 
 // about names what stands beside the field.
 func (s Setting) about() string { return s.ID + "-about" }
-
-func (s Setting) min() string { return strconv.Itoa(s.Min) }
-func (s Setting) max() string { return strconv.Itoa(s.Max) }
 
 // TieCriterion is a criterion in the order in which ties are broken.
 type TieCriterion struct {
