@@ -175,7 +175,7 @@ func (r Rules) places(problems map[string]string) []organiser.Setting {
 	for i := range all {
 		s := organiser.Setting{
 			ID: "set-" + placeName(i), Name: settingsField("housePoints[]"), Label: r.T("plan.nth", i+1), Unit: r.T("plan.unit.house"),
-			Max: maxHousePoints, Problem: problems[placeName(i)],
+			Problem: problems[placeName(i)],
 		}
 		if i == 0 {
 			s.Problem = cmp.Or(s.Problem, problems["housePoints"])

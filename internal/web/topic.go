@@ -87,8 +87,6 @@ func (t topic) touched(c desk.Change, of sights) bool {
 		return false
 	case c.Match == "", t.Kind == kindDesk, t.Kind == kindPublic:
 		return true
-	case t.Kind == kindHouses: // shows the schedule and nothing of its matches
-		return false
 	case t.Kind == kindHouses, t.Kind == kindDevices: // show nothing of the matches themselves
 		return false
 	case t.Kind == kindStanding, t.Kind == kindCalendar, t.Kind == kindReport, t.Kind == kindDeskStanding, t.Kind == kindDeskPlan, t.Kind == kindDeskRules:
