@@ -19,6 +19,7 @@ import (
 type Around struct {
 	Next       string    // title of the next match of this board; empty: none
 	NextHref   string    // its address
+	Back       string    // where the organiser came from who corrects; empty for a Referee
 	Closed     bool      // the next match has opened: nothing is taken back any more (SM-9.1)
 	Strategist [2]string // address of each side's own page, by side
 	Language   string    // address that switches the language

@@ -202,7 +202,10 @@ func (d refereeDesk) finished(p *referee.Play) {
 	p.Result = res
 	p.Top.Turn, p.Bottom.Turn = false, false
 	p.Main = prompt("check", d.T("referee.over"), d.T("referee.over.last"))
-	if d.around.NextHref != "" {
+	switch {
+	case d.around.Back != "":
+		p.Main = referee.Action{Href: d.around.Back, Button: ui.Button{Icon: "check", Title: d.T("organiser.cards.go")}}
+	case d.around.NextHref != "":
 		p.Main = referee.Action{Href: d.around.NextHref, Button: ui.Button{Icon: "next", Title: d.T("referee.next"), Detail: d.around.Next}}
 	}
 	if !d.around.Closed {

@@ -86,7 +86,7 @@ func (s *Server) correctionPage(ctx context.Context, t topic) (page, error) {
 	if err != nil {
 		return page{}, err
 	}
-	around.Language = languageHref(t.Lang, present.CorrectionPath+t.Match)
+	around.Language, around.Back = languageHref(t.Lang, present.CorrectionPath+t.Match), "/desk"
 	return refereeScreen(sc.Referee(around)), nil
 }
 

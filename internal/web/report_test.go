@@ -36,6 +36,9 @@ func TestCorrectionChangesTheReport(t *testing.T) {
 		t.Error("something has happened before anything did")
 	}
 	v.correct(t, "command", "end", "by", "forfeit", "side", "white", "reason", "pioggia")
+	if html := v.ask("organiser", http.MethodGet, present.CorrectionPath+"1A", "").Body.String(); !strings.Contains(html, "Vai alla giornata") || strings.Contains(html, "Partita seguente") {
+		t.Error("who corrects does not get back to the day")
+	}
 	before := report()
 	if !strings.Contains(before, "Vince Serpeverde") {
 		t.Error("the forfeit does not show")
