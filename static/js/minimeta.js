@@ -226,7 +226,7 @@ function tapped(e) {
   if (!tiled(board)) return undefined;
   magnified = sq.closest("[data-lens]") !== null;
   if (!magnified) centre = tileName(sq.dataset.sq);
-  magnify(board);
+  magnify(board, true);
   if (boards.held(board) || sq.dataset.pick !== undefined) return undefined;
   const tile = tileOf(board, sq.dataset.sq);
   if (tile.dataset.pilot) {
@@ -257,8 +257,8 @@ document.addEventListener("click", tapped, true);
 let centre; // large square in its middle; none before the first tap
 
 // magnify shows the part of a board around the large square that was tapped last, large
-// enough for fingers.
-function magnify(board) {
+// enough for fingers; it comes into view when a tap opens it.
+function magnify(board, asked = false) {
   const lens = one("[data-lens]");
   if (!lens) return;
   board.querySelector(".lens-at")?.classList.toggle("seen", phone.matches && Boolean(centre));
@@ -274,7 +274,7 @@ function magnify(board) {
   const first = !lens.firstChild;
   lens.replaceChildren(copy);
   place(board, lens, copy);
-  if (first) lens.scrollIntoView({ block: "nearest", behavior: reduced.matches ? "instant" : "smooth" });
+  if (first && asked) lens.scrollIntoView({ block: "nearest", behavior: reduced.matches ? "instant" : "smooth" });
   return undefined;
 }
 
