@@ -100,3 +100,27 @@ func TestDecision(t *testing.T) {
 		t.Errorf("%+v", after.Settings)
 	}
 }
+
+// TestTosses tells a first toss without all the wands from one that was made again.
+func TestTosses(t *testing.T) {
+	p := simulated(t, 11, 4)
+	events := p.events[0]
+	at := slices.IndexFunc(events, func(e report.Written[magici.Event]) bool { return e.Fact.Fact.Kind() == "tossed" })
+	toss := func(reason string) report.Written[magici.Event] {
+		e := events[at]
+		f := e.Fact.Fact.(magici.Tossed)
+		f.Reason = reason
+		e.Fact.Fact = f
+		return e
+	}
+	p.events[0] = slices.Replace(slices.Clone(events), at, at+1, toss("rotta"), toss("caduta"))
+	var kinds []report.CorrectionKind
+	for _, c := range report.Read(p.plans[0], p.events[0]).Corrections {
+		if c.Reason == "rotta" || c.Reason == "caduta" {
+			kinds = append(kinds, c.Kind)
+		}
+	}
+	if want := []report.CorrectionKind{report.Wands, report.Toss}; !slices.Equal(kinds, want) {
+		t.Errorf("%q, want %q", kinds, want)
+	}
+}

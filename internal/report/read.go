@@ -149,7 +149,10 @@ func (r *reader) corrected(old magici.Match, e Written[magici.Event]) {
 	case magici.ReturnedToDeployment:
 		c.Kind, c.Reason = Setup, f.Reason
 	case magici.Tossed:
-		c.Kind, c.Reason = Toss, f.Reason
+		c.Kind, c.Reason = Wands, f.Reason
+		if old.Toss.Done {
+			c.Kind = Toss
+		}
 	}
 	// What needs no reason, such as the first toss, is no correction.
 	if c.Kind == Substitution || c.Reason != "" {

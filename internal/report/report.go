@@ -180,7 +180,8 @@ const (
 	Substitution CorrectionKind = "substitution"
 	Purchase     CorrectionKind = "purchase" // a sealed one was opened again
 	Setup        CorrectionKind = "setup"    // both purchases, or the last placement
-	Toss         CorrectionKind = "toss"
+	Toss         CorrectionKind = "toss"     // tossed again
+	Wands        CorrectionKind = "wands"    // the first toss, while somebody had no wand (SM-2.6)
 	Settings     CorrectionKind = "settings"
 	Decision     CorrectionKind = "decision"
 )
