@@ -119,7 +119,7 @@ func TestReadRows(t *testing.T) {
 	g := board.Grid{Files: 3, Ranks: 2}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			cells, err := g.ReadRows(test.rows, letters)
+			cells, err := g.ReadRows("rows", test.rows, letters)
 			if key := keyOfFault(err); key != test.key {
 				t.Fatalf("got %q (%v), want %q", key, err, test.key)
 			}
@@ -147,7 +147,7 @@ func TestReadRowsOfLongPieces(t *testing.T) {
 		}
 		return 0
 	}
-	cells, err := g.ReadRows("1k[...k]/k[....]1", token)
+	cells, err := g.ReadRows("rows", "1k[...k]/k[....]1", token)
 	if err != nil || !slices.Equal(cells, []string{"k[....]", "", "", "k[...k]"}) {
 		t.Errorf("%q, %v", cells, err)
 	}

@@ -22,23 +22,23 @@ func Letters(set string) Token {
 
 // ReadRows reads the rows of a position: the text of each square's piece by Square, empty
 // for an empty square. It accepts one spelling only (no two digits in a row, no 0) and
-// says in a fault which row is wrong.
-func (g Grid) ReadRows(text string, piece Token) ([]string, error) {
+// says in a fault which row is wrong, of the field that the game calls so.
+func (g Grid) ReadRows(field, text string, piece Token) ([]string, error) {
 	rows := strings.Split(text, "/")
 	if len(rows) != g.Ranks {
-		return nil, fault.New(fault.Invalid, "fault.rows.count", g.Ranks, len(rows))
+		return nil, fault.New(fault.Invalid, "fault.rows.count", field, g.Ranks, len(rows))
 	}
 	cells := make([]string, g.Squares())
 	for i, row := range rows {
 		rank := g.Ranks - 1 - i
-		if err := g.readRow(row, rank, piece, cells[rank*g.Files:(rank+1)*g.Files]); err != nil {
+		if err := g.readRow(field, row, rank, piece, cells[rank*g.Files:(rank+1)*g.Files]); err != nil {
 			return nil, err
 		}
 	}
 	return cells, nil
 }
 
-func (g Grid) readRow(row string, rank int, piece Token, cells []string) error {
+func (g Grid) readRow(field, row string, rank int, piece Token, cells []string) error {
 	file, digit := 0, false
 	for rest := row; rest != ""; {
 		n := piece(rest)
@@ -48,24 +48,24 @@ func (g Grid) readRow(row string, rank int, piece Token, cells []string) error {
 			cells[file] = rest[:n]
 			file, digit = file+1, false
 		case n > 0:
-			return g.wrongWidth(row, rank)
+			return g.wrongWidth(field, row, rank)
 		case empty < 1 || empty > 9:
-			return fault.New(fault.Invalid, "fault.rows.piece", row, rank+1, firstOf(rest))
+			return fault.New(fault.Invalid, "fault.rows.piece", field, row, rank+1, firstOf(rest))
 		case digit:
-			return fault.New(fault.Invalid, "fault.rows.digits", row, rank+1)
+			return fault.New(fault.Invalid, "fault.rows.digits", field, row, rank+1)
 		default:
 			file, digit, n = file+empty, true, 1
 		}
 		rest = rest[n:]
 	}
 	if file != g.Files {
-		return g.wrongWidth(row, rank)
+		return g.wrongWidth(field, row, rank)
 	}
 	return nil
 }
 
-func (g Grid) wrongWidth(row string, rank int) error {
-	return fault.New(fault.Invalid, "fault.rows.width", row, rank+1, g.Files)
+func (g Grid) wrongWidth(field, row string, rank int) error {
+	return fault.New(fault.Invalid, "fault.rows.width", field, row, rank+1, g.Files)
 }
 
 // firstOf returns the first character of text, whole even when it is no ASCII.

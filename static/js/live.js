@@ -132,6 +132,7 @@ async function submit(form, button) {
     toast(refusal.message);
   } else {
     body.dataset.save = "saved";
+    document.getElementById("toasts").replaceChildren(); // what was refused before is past
     for (const f of form.elements) typed.delete(f);
     if (form.dataset.clear !== undefined) form.reset();
     if (form.dataset.stay === undefined) form.closest("dialog")?.close();

@@ -164,7 +164,7 @@ func Parse(text string) (Position, error) {
 }
 
 func (p *Position) readBoard(values []string) error {
-	cells, err := grid.ReadRows(values[0], board.Letters(letters))
+	cells, err := grid.ReadRows("rows", values[0], board.Letters(letters))
 	if err != nil {
 		return game.MalformedRows(err)
 	}

@@ -185,7 +185,7 @@ func ParseWeak(text string) (Position, error) {
 }
 
 func (p *Position) readBoard(values []string) error {
-	cells, err := grid.ReadRows(values[0], board.Letters("wb"))
+	cells, err := grid.ReadRows("rows", values[0], board.Letters("wb"))
 	if err != nil {
 		return game.MalformedRows(err)
 	}

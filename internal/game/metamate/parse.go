@@ -28,7 +28,7 @@ func Parse(text string) (Position, error) {
 
 func (p *Position) readPlacement(fields []string) error {
 	set := letters[1:]
-	cells, err := grid.ReadRows(fields[0], board.Letters(set+strings.ToLower(set)))
+	cells, err := grid.ReadRows("placement", fields[0], board.Letters(set+strings.ToLower(set)))
 	if err != nil {
 		return game.MalformedRows(err)
 	}

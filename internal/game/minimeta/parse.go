@@ -53,7 +53,7 @@ const (
 )
 
 func (p *Position) readBoard(values []string) error {
-	cells, err := largeGrid.ReadRows(values[0], token)
+	cells, err := largeGrid.ReadRows("rows", values[0], token)
 	if err != nil {
 		return game.MalformedRows(err)
 	}

@@ -199,7 +199,7 @@ func Parse(text string) (Position, error) {
 }
 
 func (p *Position) readPlacement(rows string) error {
-	cells, err := grid.ReadRows(rows, board.Letters("PNBRQKpnbrqk"))
+	cells, err := grid.ReadRows("placement", rows, board.Letters("PNBRQKpnbrqk"))
 	if err != nil {
 		return game.MalformedRows(err)
 	}
