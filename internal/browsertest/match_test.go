@@ -139,6 +139,7 @@ func (e *evening) duelOfRooks() {
 		s.says(asked)
 	}
 	e.agree("revealed")
+	e.announced()
 	e.referee.settles("attacker")
 	e.phase("performing")
 	e.agree("attacker")
@@ -154,6 +155,20 @@ func (e *evening) duelOfRooks() {
 	e.scored(2, 0)
 	e.agree("replaced")
 	e.referee.performed()
+}
+
+// announced: what the organiser tells everybody in the middle of a Duel moves nothing out of
+// its place, on the wall nor on the Referee's tablet.
+func (e *evening) announced() {
+	e.laptop.fill("[name=text]", "Merenda sotto il gazebo fino alle 17")
+	e.laptop.order("announce", nil, "")
+	e.projector.until(`document.querySelector(".notice")`)
+	e.projector.until(`(([where, head, stakes, notice]) => head.top >= where.bottom && stakes.bottom <= notice.top)` +
+		`([".where", ".duel h2", ".stakes", ".notice"].map((s) => document.querySelector(s).getBoundingClientRect()))`)
+	e.referee.until(`document.querySelector(".band") && document.documentElement.scrollHeight <= innerHeight`)
+	e.agree("announced")
+	e.laptop.order("unannounce", nil, "")
+	e.referee.until(`!document.querySelector(".band")`)
 }
 
 // question is what the Referee reads out.
