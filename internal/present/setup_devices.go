@@ -17,6 +17,7 @@ type Devices struct {
 	Now     time.Time // of the picture, in the laptop's zone
 	Index   index.Index
 	Devices []DeskDevice
+	Houses  map[access.Seat]string // names of the Houses of other tournaments, by their Strategist's seat
 }
 
 // View returns the page.
@@ -73,6 +74,9 @@ func (d Devices) seatName(seat access.Seat) string {
 	}
 	if row, ok := d.Index.Row(id); ok {
 		id = row.Name
+	}
+	if name, ok := d.Houses[seat]; ok {
+		house = name
 	}
 	return d.T("setup.device.elsewhere", house, id)
 }

@@ -218,15 +218,18 @@ func TestFindingsAreToldInWords(t *testing.T) {
 }
 
 func TestDevicesAreWarnedOf(t *testing.T) {
-	seat := access.RefereeOf("A")
+	seat, elsewhere := access.RefereeOf("A"), access.StrategistOf("2025", "nani")
 	device := func(id string, seats ...access.Seat) present.DeskDevice {
 		return present.DeskDevice{Device: access.Device{ID: id, Name: id, Seats: seats, Joined: noon}, Since: noon.Add(-time.Minute)}
 	}
 	v := present.Devices{Setup: setupOf(t, "it"), Now: noon, Devices: []present.DeskDevice{
-		device("a", seat, access.StrategistOf("2026", "gri")), device("b", seat), device("c", access.StrategistOf("2026", "cor")),
-	}}.View()
+		device("a", seat, access.StrategistOf("2026", "gri")), device("b", seat), device("c", access.StrategistOf("2026", "cor"), elsewhere),
+	}, Houses: map[access.Seat]string{elsewhere: "Sette Nani"}}.View()
 	if got := [3]bool{v.Rows[0].Warned(), v.Rows[1].Warned(), v.Rows[2].Warned()}; got != [3]bool{true, true, false} {
 		t.Errorf("warned of %v", got)
+	}
+	if name := v.Rows[2].Seats[1].Name; name != "Stratega Sette Nani, torneo «2025»" {
+		t.Errorf("the House of another tournament is %q", name)
 	}
 	if r := v.Rows[0]; r.State != "muto dalle 11:59:00" || r.Seats[1].Name != "Stratega Grifondoro" || r.Since != "entrato il 28 agosto 2026 alle 12:00" {
 		t.Errorf("%+v", r)
