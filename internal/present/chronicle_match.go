@@ -12,12 +12,20 @@ import (
 func (c Chronicle) match(h desk.Moment[magici.Match, magici.Fact]) string {
 	s := c.scene(h.After)
 	if n := len(h.After.Log); n > len(h.Before.Log) {
-		return s.deskFact(h.After.Log[n-1])
+		return dotted(s.deskFact(h.After.Log[n-1]), s.ended(h.Before))
 	}
 	if text, ok := c.purchase(s, h.Fact); ok {
 		return text
 	}
 	return c.course(s, h)
+}
+
+// ended says how the match has ended if it had not before; an annulled one has said so.
+func (s Scene) ended(before magici.Match) string {
+	if s.Match.Now() != magici.Finished || before.Now() == magici.Finished || s.Match.Play.Result.By == "annulled" {
+		return ""
+	}
+	return s.deskResult()
 }
 
 // fact returns the sentence of a kind of fact of a match.

@@ -223,3 +223,14 @@ func TestUndoOfAnUndo(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// The entry that ends a match says how it ended: a King's end has no entry of its own.
+func TestChronicleTellsTheEnd(t *testing.T) {
+	after := presenttest.Scene(t, "king", "it", organiserSees).Match
+	before := after
+	before.Log, before.Play.Result = after.Log[:len(after.Log)-1], magici.Result{}
+	c := chronicleOf(t, "it", desk.Happening{Match: &matchMoment{Before: before, After: after, Fact: magici.Settled{}}})
+	if text := told(c.View())[0].Text; !strings.Contains(text, "Vince") && !strings.Contains(text, "Pareggio") {
+		t.Error(text)
+	}
+}

@@ -28,7 +28,9 @@ func (d refereeDesk) play() {
 	if now.Playing() && m.Paused {
 		d.paused(p)
 	}
-	if now != magici.Finished && m.MatchLeft(d.Now) == 0 {
+	if now != magici.Finished && m.Clockless {
+		p.Notes = append(p.Notes, referee.Note{Kind: "info", Text: d.T("referee.correcting")})
+	} else if now != magici.Finished && m.MatchLeft(d.Now) == 0 {
 		p.Notes = append(p.Notes, referee.Note{Kind: "warning", Text: d.T("referee.timeover")})
 	}
 	if now.Playing() && !m.Paused {
@@ -166,7 +168,12 @@ func (d refereeDesk) callChoice(r magici.Ref, at chess.Square) referee.Choice {
 
 // undoBeside offers to take the last step back, in words.
 func (d refereeDesk) undoBeside(p *referee.Play) {
-	if d.Match.Now() == magici.Finished && d.around.Closed {
+	switch over := d.Match.Now() == magici.Finished; {
+	case over && d.Viewer.Role == magici.Organiser:
+		// What is corrected afterwards has a reason that somebody has chosen (SM-9.1).
+		p.Beside = append(p.Beside, opens("steps", "undo", d.T("referee.correct"), d.T("referee.correct.hint")))
+		return
+	case over && d.around.Closed:
 		p.Notes = append(p.Notes, referee.Note{Kind: "lock", Text: d.T("referee.closed")})
 		return
 	}
@@ -208,7 +215,7 @@ func (d refereeDesk) finished(p *referee.Play) {
 	case d.around.NextHref != "":
 		p.Main = referee.Action{Href: d.around.NextHref, Button: ui.Button{Icon: "next", Title: d.T("referee.next"), Detail: d.around.Next}}
 	}
-	if !d.around.Closed {
+	if !d.around.Closed && d.Viewer.Role != magici.Organiser {
 		d.replaceBeside(p)
 	}
 }

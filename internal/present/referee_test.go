@@ -205,6 +205,23 @@ func TestRefereeTakesBack(t *testing.T) {
 	}
 }
 
+// The organiser corrects what is over with a reason, and is told how to close it again.
+func TestOrganiserCorrects(t *testing.T) {
+	closed := around
+	closed.Closed = true
+	s := presenttest.Scene(t, "king", "it", organiserSees)
+	beside := s.Referee(closed).Play.Beside
+	if len(beside) != 1 || beside[0].Button.Open != "steps" {
+		t.Errorf("beside what is over: %+v", beside)
+	}
+	again := presenttest.Scene(t, "performing", "it", organiserSees)
+	again.Match.Clockless = true
+	notes := again.Referee(closed).Play.Notes
+	if len(notes) != 1 || !strings.Contains(notes[0].Text, "correggendo") {
+		t.Errorf("notes while it is corrected: %+v", notes)
+	}
+}
+
 func TestRefereeStuck(t *testing.T) {
 	s := refereeAt(t, "thinking", "it")
 	s.Match.Play.Passes = 2
