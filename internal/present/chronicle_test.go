@@ -229,6 +229,7 @@ func TestChronicleTellsTheEnd(t *testing.T) {
 	after := presenttest.Scene(t, "king", "it", organiserSees).Match
 	before := after
 	before.Log, before.Play.Result = after.Log[:len(after.Log)-1], magici.Result{}
+	before.Play.Phase = magici.Duelling
 	c := chronicleOf(t, "it", desk.Happening{Match: &matchMoment{Before: before, After: after, Fact: magici.Settled{}}})
 	if text := told(c.View())[0].Text; !strings.Contains(text, "Vince") && !strings.Contains(text, "Pareggio") {
 		t.Error(text)
