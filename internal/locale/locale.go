@@ -12,6 +12,7 @@ import (
 	"io/fs"
 	"path"
 	"strings"
+	"sync"
 
 	"go.yaml.in/yaml/v3"
 	"golang.org/x/text/feature/plural"
@@ -52,7 +53,7 @@ func Of(chosen string) Language {
 
 // Catalogue holds the texts of all languages.
 type Catalogue struct {
-	words map[Language]*Words
+	words map[Language]func() *Words
 }
 
 // Words speaks one language.
@@ -63,29 +64,34 @@ type Words struct {
 }
 
 // Load reads the embedded catalogue. It fails on a file that is not a flat map of texts
-// or plural forms.
+// or plural forms. Of the languages only the default is read at once: the first page must
+// not wait for one that nobody may ask for.
 func Load() (*Catalogue, error) {
-	b := catalog.NewBuilder(catalog.Fallback(language.Italian))
-	c := &Catalogue{words: map[Language]*Words{}}
-	for i, l := range Languages {
-		keys, err := load(b, tags[i], l)
-		if err != nil {
-			return nil, err
-		}
-		c.words[l] = &Words{lang: l, keys: keys}
+	first, err := load(tags[0], Languages[0])
+	if err != nil {
+		return nil, err
 	}
-	for i, l := range Languages {
-		c.words[l].printer = message.NewPrinter(tags[i], message.Catalog(b))
+	c := &Catalogue{words: map[Language]func() *Words{Languages[0]: func() *Words { return first }}}
+	for i, l := range Languages[1:] {
+		c.words[l] = sync.OnceValue(func() *Words { return must(load(tags[1+i], l)) })
 	}
 	return c, nil
+}
+
+// must returns words whose files are part of the program: the tests have read them all.
+func must(w *Words, err error) *Words {
+	if err != nil {
+		panic(err)
+	}
+	return w
 }
 
 // In returns the words of a language.
 func (c *Catalogue) In(l Language) *Words {
 	if w := c.words[l]; w != nil {
-		return w
+		return w()
 	}
-	return c.words[Italian]
+	return c.words[Italian]()
 }
 
 // Lang returns the language, "it" or "en".
@@ -125,8 +131,9 @@ func (w *Words) said(a any) any {
 // Fault returns the sentence of a fault.
 func (w *Words) Fault(f *fault.Fault) string { return w.T(f.Key, f.Args...) }
 
-func load(b *catalog.Builder, tag language.Tag, l Language) (map[string]bool, error) {
+func load(tag language.Tag, l Language) (*Words, error) {
 	keys := map[string]bool{}
+	b := catalog.NewBuilder(catalog.Fallback(tag))
 	dir := path.Join("messages", string(l))
 	err := fs.WalkDir(files, dir, func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".yaml") {
@@ -137,7 +144,7 @@ func load(b *catalog.Builder, tag language.Tag, l Language) (map[string]bool, er
 	if err != nil {
 		return nil, fmt.Errorf("load messages: %w", err)
 	}
-	return keys, nil
+	return &Words{lang: l, keys: keys, printer: message.NewPrinter(tag, message.Catalog(b))}, nil
 }
 
 func loadFile(b *catalog.Builder, tag language.Tag, name string, keys map[string]bool) error {
