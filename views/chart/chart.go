@@ -210,8 +210,11 @@ func (s Squares) Most() int {
 }
 
 // Heat returns how a square is filled, from 0 (nothing) to 4 (the most there is).
-func (s Squares) Heat(square int) int {
-	n, most := s.Counts[square], s.Most()
+func (s Squares) Heat(square int) int { return HeatOf(s.Counts[square], s.Most()) }
+
+// HeatOf returns how deep the colour of a count is beside the most there is, from 0 (nothing)
+// to 4 (the most).
+func HeatOf(n, most int) int {
 	if n == 0 {
 		return 0
 	}

@@ -124,6 +124,17 @@ type Grid struct {
 	Cells [][]int
 }
 
+// Heat returns how deep the colour of a cell is, as [chart.HeatOf].
+func (g Grid) Heat(row, column int) int {
+	most := 0
+	for _, cells := range g.Cells {
+		for _, n := range cells {
+			most = max(most, n)
+		}
+	}
+	return chart.HeatOf(g.Cells[row][column], most)
+}
+
 // Question is one that was put.
 type Question struct {
 	Time   string

@@ -111,10 +111,13 @@ func (p *printer) pictures() {
 	p.paragraph("I", 10, dim, p.doc.Squares.Desc)
 }
 
+// shades are the colours of counts, from nothing to the most there is; on the last one
+// stand bright letters.
+var shades = []colour{bright, {0xf6, 0xe5, 0xbf}, {0xec, 0xcb, 0x82}, {0xe0, 0xac, 0x3f}, {0x3d, 0x2a, 0x05}}
+
 // heat draws the board: the deeper the colour, the more Duels; the number says it too.
 func (p *printer) heat(at point, size float64) {
 	step := (size - 5) / 8
-	shades := []colour{bright, {0xf6, 0xe5, 0xbf}, {0xec, 0xcb, 0x82}, {0xe0, 0xac, 0x3f}, {0x3d, 0x2a, 0x05}}
 	for square := range 64 {
 		x, y := at.x+5+float64(square%8)*step, at.y+float64(7-square/8)*step
 		heat := p.doc.Squares.Heat(square)
@@ -139,7 +142,7 @@ func (p *printer) heat(at point, size float64) {
 	}
 }
 
-// grid prints who ate whom: rows eat columns.
+// grid draws who ate whom: rows eat columns, and what happened more often is deeper.
 func (p *printer) grid(at point, size float64) {
 	const first = 22.0
 	step := (size - first) / float64(len(p.doc.Eaten.Names))
@@ -155,9 +158,15 @@ func (p *printer) grid(at point, size float64) {
 		p.stroke(line, 0.2)
 		p.Line(at.x, y, at.x+size, y)
 		for j, n := range p.doc.Eaten.Cells[i] {
+			heat := p.doc.Eaten.Heat(i, j)
+			p.fill(shades[heat])
+			p.Rect(at.x+first+float64(j)*step, y, step, 10.5, "FD")
 			p.use(text, "B", 12, ink)
-			if n == 0 {
+			switch heat {
+			case 0:
 				p.use(text, "", 11, line)
+			case 4:
+				p.use(text, "B", 12, shades[3])
 			}
 			p.putCentre(at.x+first+(float64(j)+0.5)*step, y+7, num(n))
 		}
