@@ -242,7 +242,7 @@ func TestMessages(t *testing.T) {
 func TestFamiliesOfMessages(t *testing.T) {
 	texts := catalogue(t, "it")
 	var orders, phases, roles, kinds []string
-	orders = append(orders, magici.Kinds()...)
+	orders = append(orders, magici.OrderKinds()...)
 	for p := magici.Planned; p <= magici.Finished; p++ {
 		phases = append(phases, p.String())
 	}

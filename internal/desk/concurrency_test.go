@@ -49,7 +49,7 @@ func (b *sitting) turnOrders(devices int) []magici.Command {
 	var quiet []magici.Move
 	for _, mv := range legal {
 		if _, capture := m.Play.Position.Victim(mv); !capture {
-			quiet = append(quiet, magici.Move{Turn: m.Turn, From: mv.From, To: mv.To, Promotion: mv.Promotion})
+			quiet = append(quiet, magici.Move{Turn: m.TurnSerial, From: mv.From, To: mv.To, Promotion: mv.Promotion})
 		}
 	}
 	var all []magici.Command
@@ -91,9 +91,9 @@ func (b *sitting) hurry(t *testing.T, turns int) {
 		one(fmt.Sprint("performance ", turn), repeated(b.perform(), 10))
 	}
 	m := b.match()
-	one("call", repeated(magici.Call{Turn: m.Turn, Square: m.Play.Figures[white][magici.King].Square}, 10))
+	one("call", repeated(magici.Call{Turn: m.TurnSerial, Square: m.Play.Figures[white][magici.King].Square}, 10))
 	m = b.match()
-	one("undo", repeated(magici.Undo{To: m.Last() - 1, Seen: m.Last(), Reason: "per sbaglio"}, 10))
+	one("undo", repeated(magici.Undo{To: m.LastEntry() - 1, Seen: m.LastEntry(), Reason: "per sbaglio"}, 10))
 	if got := len(entries(t, b.store, b.key.Stream())); got != want {
 		t.Errorf("%s: %d entries, want %d", b.key, got, want)
 	}

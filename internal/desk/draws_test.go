@@ -92,7 +92,7 @@ func TestEveryDuelAsksAnotherQuestion(t *testing.T) {
 			seen[b.question()]++
 			b.must(b.settle(magici.AttackerFirst), b.perform())
 			m := b.match()
-			b.must(magici.Undo{To: 1, Seen: m.Last(), Reason: "era sbagliato"})
+			b.must(magici.Undo{To: 1, Seen: m.LastEntry(), Reason: "era sbagliato"})
 			seen[b.question()]++
 			b.must(b.settle(magici.Neither))
 		}

@@ -101,8 +101,8 @@ func TestKilledInTheMiddleOfADuel(t *testing.T) {
 	}
 	b.must(magici.Resume{})
 	b.must(b.settle(magici.AttackerFirst))
-	if m := b.match(); m.Now() != magici.Performing || m.Play.Points[white] != 4 {
-		t.Errorf("%s with %d points", m.Now(), m.Play.Points[white])
+	if m := b.match(); m.Phase() != magici.Performing || m.Play.Points[white] != 4 {
+		t.Errorf("%s with %d points", m.Phase(), m.Play.Points[white])
 	}
 	if used := b.uses()[quiz.ID(question)]; used != 1 {
 		t.Errorf("the question was drawn %d times", used)

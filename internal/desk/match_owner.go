@@ -109,7 +109,7 @@ func newMatchOwner(ctx context.Context, log *slog.Logger, store Log, key Key, pl
 		return nil, err
 	}
 	o.owner = newOwner(log, r, max(beat, r.Clock()), o)
-	if m := r.State(); m.Now().Playing() && !m.Paused {
+	if m := r.State(); m.Phase().Playing() && !m.Paused {
 		if _, err := r.Do(ctx, bySystem(magici.Pause{Reason: restartReason}), o.base, nil); err != nil {
 			return nil, fmt.Errorf("pause %s after the restart: %w", key, err)
 		}
@@ -171,7 +171,7 @@ func (o *matchOwner) publish() {
 	o.view.Store(&Live{
 		Key: o.key, Match: o.runner.State(), Seq: o.runner.Seq(), plan: o.plan, base: magici.Instant(o.base), epoch: o.epoch, past: o.past,
 	})
-	if m := o.runner.State(); o.plays != (m.Now().Playing() && !m.Paused) {
+	if m := o.runner.State(); o.plays != (m.Phase().Playing() && !m.Paused) {
 		o.plays = !o.plays
 		o.house.played(o.plays)
 	}
@@ -184,8 +184,8 @@ func (o *matchOwner) over(magici.Match) bool { return false }
 // is over.
 func (o *matchOwner) ahead(ctx context.Context) {
 	m := o.runner.State()
-	over := m.Now() == magici.Finished
-	if over || m.Now().Playing() {
+	over := m.Phase() == magici.Finished
+	if over || m.Phase().Playing() {
 		o.provide(ctx, m, over)
 	}
 }

@@ -166,11 +166,11 @@ func (ms *Matches) current(ctx context.Context, is func(magici.Plan) bool) (live
 	var next, last *Live
 	for i := range all {
 		l := &all[i]
-		switch phase := l.Match.Now(); {
+		switch phase := l.Match.Phase(); {
 		case !is(l.Match.Plan):
 		case phase == magici.Finished:
 			// One that was given up before it opened hides no result.
-			if last == nil || l.Match.Phase != magici.Planned {
+			if last == nil || l.Match.Stage != magici.Planned {
 				last = l
 			}
 		case phase != magici.Planned:
@@ -205,7 +205,7 @@ func (ms *Matches) Next(ctx context.Context, board string) (Live, bool, error) {
 			continue
 		}
 		l, err := ms.Get(ctx, Key{t.ID, plan.ID})
-		if err != nil || l.Match.Now() == magici.Planned {
+		if err != nil || l.Match.Phase() == magici.Planned {
 			return l, err == nil, err
 		}
 	}
@@ -291,7 +291,7 @@ func (ms *Matches) boardFree(ctx context.Context, t tournament.Tournament, plan 
 		return err
 	}
 	for _, other := range others {
-		if phase := other.Now(); phase != magici.Planned && phase != magici.Finished {
+		if phase := other.Phase(); phase != magici.Planned && phase != magici.Finished {
 			return fault.New(fault.Illegal, "fault.open.board", plan.Board, other.ID)
 		}
 	}
@@ -304,7 +304,7 @@ func (ms *Matches) boardFree(ctx context.Context, t tournament.Tournament, plan 
 func (ms *Matches) passedOn(ctx context.Context, t tournament.Tournament, plan magici.Plan) (bool, error) {
 	others, err := ms.siblings(ctx, t, plan)
 	for _, other := range others {
-		if other.Round > plan.Round && other.Phase != magici.Planned {
+		if other.Round > plan.Round && other.Stage != magici.Planned {
 			return true, err
 		}
 	}

@@ -83,14 +83,14 @@ func Locked(all []Live) bool { return slices.ContainsFunc(all, Live.Locks) }
 // Locks reports whether the match by itself makes [Locked] true.
 func (l Live) Locks() bool {
 	m := l.Match
-	return !m.Practice && (m.Phase > magici.Purchase || m.Teams[0].Confirmed || m.Teams[1].Confirmed)
+	return !m.Practice && (m.Stage > magici.Purchase || m.Teams[0].Confirmed || m.Teams[1].Confirmed)
 }
 
 // begun returns the ids of the matches that have been opened or are over.
 func begun(all []Live) []string {
 	var ids []string
 	for _, l := range all {
-		if l.Match.Now() != magici.Planned {
+		if l.Match.Phase() != magici.Planned {
 			ids = append(ids, l.Key.Match)
 		}
 	}
@@ -100,7 +100,7 @@ func begun(all []Live) []string {
 // engaged returns the match that is not over and names a person, or nothing.
 func engaged(all []Live, person magici.PersonID) string {
 	for _, l := range all {
-		if l.Match.Now() == magici.Finished {
+		if l.Match.Phase() == magici.Finished {
 			continue
 		}
 		for _, team := range l.Match.Teams {
@@ -117,7 +117,7 @@ func engaged(all []Live, person magici.PersonID) string {
 func played(all []Live, house magici.HouseID) bool {
 	return slices.ContainsFunc(all, func(l Live) bool {
 		_, of := l.Match.SideOf(house)
-		return of && l.Match.Now() != magici.Planned
+		return of && l.Match.Phase() != magici.Planned
 	})
 }
 
@@ -201,7 +201,7 @@ func (ts *Tournaments) fillList(ctx context.Context, x index.Index, o index.Orde
 // playing returns the match that has been opened and is not over, or nothing.
 func playing(all []Live) string {
 	for _, l := range all {
-		if now := l.Match.Now(); now != magici.Planned && now != magici.Finished {
+		if now := l.Match.Phase(); now != magici.Planned && now != magici.Finished {
 			return l.Key.Match
 		}
 	}
@@ -222,7 +222,7 @@ func results(all []Live) int {
 // follow tells a match that is planned that its place on the schedule is another one. The
 // schedule is the tournament's; a match notes it when somebody next asks for it.
 func (o *matchOwner) follow(ctx context.Context, plan magici.Plan) error {
-	if l := o.view.Load(); l.Match.Now() != magici.Planned || l.plan == plan {
+	if l := o.view.Load(); l.Match.Phase() != magici.Planned || l.plan == plan {
 		return nil
 	}
 	_, err := o.do(ctx, bySystem(magici.Schedule{Plan: plan}))

@@ -138,7 +138,7 @@ func TestTimers(t *testing.T) {
 		}},
 		{"… and a move made in time be entered", openFiles, secondsOf(20), func(b *sitting) {
 			pass(20 * time.Second)
-			b.must(magici.MovedInTime{Turn: b.match().Turn})
+			b.must(magici.MovedInTime{Turn: b.match().TurnSerial})
 			b.quiet(5 * time.Minute)
 			b.must(b.move("g1f3"))
 		}},
@@ -188,7 +188,7 @@ func TestTimers(t *testing.T) {
 		{"after an undo a full turn follows the walk back", openFiles, nil, func(b *sitting) {
 			pass(20 * time.Second)
 			b.must(b.move("g1f3"))
-			b.must(magici.Undo{To: 0, Seen: b.match().Last(), Reason: "casella sbagliata"})
+			b.must(magici.Undo{To: 0, Seen: b.match().LastEntry(), Reason: "casella sbagliata"})
 			b.must(b.perform())
 			b.comes("timed-out", 50_300)
 		}},
@@ -223,7 +223,7 @@ func TestTwoMatches(t *testing.T) {
 		b.must(b.move("g8f6"))
 		b.must(b.perform())
 		pass(10 * time.Second)
-		if got := a.match(); got.Last() != 0 {
+		if got := a.match(); got.LastEntry() != 0 {
 			t.Errorf("the screens have %v before it is on disk", got.Log)
 		}
 		release()

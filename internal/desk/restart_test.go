@@ -26,8 +26,8 @@ func TestRestartPauses(t *testing.T) {
 
 		b = h.sit("1A")
 		m := b.match()
-		if !m.Paused || m.PausedBy != "system" || m.Now() != magici.Thinking {
-			t.Errorf("paused %t by %q, %s", m.Paused, m.PausedBy, m.Now())
+		if !m.Paused || m.PausedBy != "system" || m.Phase() != magici.Thinking {
+			t.Errorf("paused %t by %q, %s", m.Paused, m.PausedBy, m.Phase())
 		}
 		b.left(30_000-beat, 1_200_000-beat)
 		b.quiet(time.Hour)
@@ -55,7 +55,7 @@ func TestRestartLeavesAlone(t *testing.T) {
 				before := kinds(t, h.store, Key{h.id, "1A"}.Stream())
 				h.reopen()
 				if got := h.sit("1A").match(); got.PausedBy == "system" {
-					t.Errorf("paused by the system: %s", got.Now())
+					t.Errorf("paused by the system: %s", got.Phase())
 				}
 				if after := kinds(t, h.store, Key{h.id, "1A"}.Stream()); !slices.Equal(before, after) {
 					t.Errorf("the log grew by %v", after[len(before):])

@@ -251,7 +251,7 @@ func TestFinishedMatchGivesItsQuestionBack(t *testing.T) {
 		h.reopen()
 		synctest.Wait()
 		a = h.sit("1A")
-		a.must(magici.Undo{To: 1, Seen: a.match().Last(), Reason: "era sbagliato"})
+		a.must(magici.Undo{To: 1, Seen: a.match().LastEntry(), Reason: "era sbagliato"})
 		if got := a.question(); got == "" {
 			t.Error("the Duel has no question")
 		}
@@ -286,7 +286,7 @@ func TestUses(t *testing.T) {
 		note()
 		a.must(a.settle(magici.Neither), a.perform())
 		m := a.match()
-		a.must(magici.Undo{To: m.Last() - 1, Seen: m.Last(), Reason: "era sbagliato"})
+		a.must(magici.Undo{To: m.LastEntry() - 1, Seen: m.LastEntry(), Reason: "era sbagliato"})
 		note()
 		uses, err := h.desk.Matches.UsesOfAll(t.Context())
 		if err != nil {

@@ -43,7 +43,7 @@ func Visible(f Field, v Viewer, m magici.Match) bool {
 // help a side, sees a draft but not what is sealed (SM-1.6).
 func armyVisible(side chess.Side, v Viewer, m magici.Match) bool {
 	switch {
-	case m.Phase > magici.Purchase:
+	case m.Stage > magici.Purchase:
 		return true
 	case v.Role == magici.Strategist:
 		return v.Side == side

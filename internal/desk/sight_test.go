@@ -122,7 +122,7 @@ func TestVisible(t *testing.T) {
 				}
 			}
 			if got != want {
-				t.Errorf("step %d, %s (%s): field %d is seen by %q, want %q", i, s.fact.Kind(), m.Now(), field, got, want)
+				t.Errorf("step %d, %s (%s): field %d is seen by %q, want %q", i, s.fact.Kind(), m.Phase(), field, got, want)
 			}
 		}
 	}
@@ -141,7 +141,7 @@ func TestRevealAtOnce(t *testing.T) {
 			f = opened
 		}
 		m = magici.Apply(m, magici.Event{Fact: f})
-		if m.Now() != magici.Duelling {
+		if m.Phase() != magici.Duelling {
 			continue
 		}
 		if q := Redact(m, Viewer{}).Asking.Question; q == nil || q.It.Text == "" || q.It.Answer != "" || q.En.Accepted != nil {
@@ -243,10 +243,10 @@ func reachable(w *strings.Builder, v reflect.Value) {
 // The steps above are worth nothing if they miss a phase.
 func TestSightStepsPassEveryPhase(t *testing.T) {
 	m := magici.New(magici.Plan{})
-	seen := map[magici.Phase]bool{m.Now(): true}
+	seen := map[magici.Phase]bool{m.Phase(): true}
 	for _, s := range sightSteps() {
 		m = magici.Apply(m, magici.Event{Fact: s.fact})
-		seen[m.Now()] = true
+		seen[m.Phase()] = true
 	}
 	for p := magici.Planned; p <= magici.Finished; p++ {
 		if !seen[p] {

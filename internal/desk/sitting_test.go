@@ -203,12 +203,12 @@ func (b *sitting) match() magici.Match { return b.live().Match }
 // move returns a move of the present turn, such as "d1d8".
 func (b *sitting) move(text string) magici.Move {
 	mv, _ := chess.ParseMove(text)
-	return magici.Move{Turn: b.match().Turn, From: mv.From, To: mv.To, Promotion: mv.Promotion}
+	return magici.Move{Turn: b.match().TurnSerial, From: mv.From, To: mv.To, Promotion: mv.Promotion}
 }
 
 func (b *sitting) call(square string) magici.Call {
 	sq, _ := chess.ParseSquare(square)
-	return magici.Call{Turn: b.match().Turn, Square: sq}
+	return magici.Call{Turn: b.match().TurnSerial, Square: sq}
 }
 
 func (b *sitting) settle(o magici.Outcome) magici.Settle {
@@ -219,14 +219,14 @@ func (b *sitting) void() magici.Void {
 	return magici.Void{Asked: b.match().Asking.Serial, Reason: "già sentita"}
 }
 
-func (b *sitting) perform() magici.Perform { return magici.Perform{Turn: b.match().Turn} }
+func (b *sitting) perform() magici.Perform { return magici.Perform{Turn: b.match().TurnSerial} }
 
 // question returns the id of the open question; "" when there is none.
 func (b *sitting) question() string {
 	b.t.Helper()
 	m := b.match()
-	if m.Now() != magici.Duelling {
-		b.t.Fatalf("%s, want a Duel", m.Now())
+	if m.Phase() != magici.Duelling {
+		b.t.Fatalf("%s, want a Duel", m.Phase())
 	}
 	if m.Asking.Question == nil {
 		return ""

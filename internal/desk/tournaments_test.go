@@ -296,7 +296,7 @@ func TestUndoCloses(t *testing.T) {
 	a := s.start("1A", openFiles, nil)
 	a.must(a.move("g1f3"), magici.End{By: "agreement", Reason: "cena"})
 	undo := func() magici.Undo {
-		last := a.match().Last()
+		last := a.match().LastEntry()
 		return magici.Undo{To: last - 1, Seen: last, Reason: "si continua"}
 	}
 	closed := func(when string, want bool) {
@@ -324,8 +324,8 @@ func TestUndoCloses(t *testing.T) {
 	closed("after a restart with another tournament on the screens", true)
 	refused(t, "undo by the Referee", a.give(theReferee, undo()), "fault.undo.closed")
 	refused(t, "undo by the organiser", a.give(theOrganiser, undo()), "")
-	if m := a.match(); !m.Clockless || m.Now() != magici.Performing || m.MatchRuns() {
-		t.Errorf("%s, clockless %t, clock runs %t", m.Now(), m.Clockless, m.MatchRuns())
+	if m := a.match(); !m.Clockless || m.Phase() != magici.Performing || m.MatchRuns() {
+		t.Errorf("%s, clockless %t, clock runs %t", m.Phase(), m.Clockless, m.MatchRuns())
 	}
 }
 

@@ -74,7 +74,7 @@ func (l *useLog) follow(e magici.Event, at time.Time) {
 		}
 	case magici.Settled:
 		if !own {
-			l.uses[last].Outcome, l.settled[last] = past.Outcome(f.Outcome), l.match.Last()
+			l.uses[last].Outcome, l.settled[last] = past.Outcome(f.Outcome), l.match.LastEntry()
 		}
 	case magici.Undone:
 		l.undo(f.To)

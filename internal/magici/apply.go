@@ -18,7 +18,7 @@ func Apply(m Match, e Event) Match {
 		m.White, m.Black = m.Black, m.White
 		m.Teams[0], m.Teams[1] = m.Teams[1], m.Teams[0]
 	case Opened:
-		m.Settings, m.Phase = f.Settings, Purchase
+		m.Settings, m.Stage = f.Settings, Purchase
 	case Bought:
 		m.Teams[f.Side].change(m.Teams[f.Side].Army.With(f.Slot))
 	case Sold:
@@ -32,9 +32,9 @@ func Apply(m Match, e Event) Match {
 	case Reopened:
 		m.Teams[f.Side].Confirmed = false
 	case Limited:
-		m.Limit = Clock{}
+		m.PurchaseClock = Clock{}
 		if f.Seconds > 0 {
-			m.Limit = startClock(f.Seconds, e.Clock)
+			m.PurchaseClock = startClock(f.Seconds, e.Clock)
 		}
 	case Placed:
 		m.Placements = append(slices.Clip(m.Placements), f.Placement)
@@ -44,7 +44,7 @@ func Apply(m Match, e Event) Match {
 			return p.Side == f.Side && p.Slot == f.Slot
 		})
 	case ReturnedToPurchase:
-		m.Phase, m.Placements = Purchase, nil
+		m.Stage, m.Placements = Purchase, nil
 		m.Teams[0].reopen()
 		m.Teams[1].reopen()
 	case Ticked:
@@ -52,7 +52,7 @@ func Apply(m Match, e Event) Match {
 	case Tossed:
 		m.Toss = Toss{Done: true, First: f.First, By: f.By}
 	case ReturnedToDeployment:
-		m.Phase, m.Toss = Deployment, Toss{}
+		m.Stage, m.Toss = Deployment, Toss{}
 		m.Placements = slices.Clip(m.Placements[:len(m.Placements)-1])
 	case Substituted:
 		return m.substituted(f)
@@ -84,15 +84,15 @@ func (t *Team) reopen() { t.Confirmed, t.Wand = false, [Slots]bool{} }
 func (m Match) confirmed(f Confirmed) Match {
 	m.Teams[f.Side].Confirmed = true
 	if m.Teams[0].Confirmed && m.Teams[1].Confirmed {
-		m.Phase, m.Limit = Deployment, Clock{}
+		m.Stage, m.PurchaseClock = Deployment, Clock{}
 	}
 	return m.readyWhenDeployed()
 }
 
 // readyWhenDeployed ends the deployment once nobody has a piece left to place.
 func (m Match) readyWhenDeployed() Match {
-	if _, more := m.ToPlace(); m.Phase == Deployment && !more {
-		m.Phase = Ready
+	if _, more := m.ToPlace(); m.Stage == Deployment && !more {
+		m.Stage = Ready
 	}
 	return m
 }
@@ -112,15 +112,15 @@ func (m Match) substituted(f Substituted) Match {
 
 // started puts the pieces on the board and begins the first turn (SM-2.7, SM-3.4).
 func (m Match) started(now Instant) Match {
-	p := Play{Number: 1, Caller: NoSlot, Match: startClock(m.Settings.MatchS, now)}
+	p := Play{TurnNumber: 1, Caller: NoSlot, MatchClock: startClock(m.Settings.MatchS, now)}
 	var pieces []movement.Placed
 	for _, d := range m.Deployed() {
-		p.Figures[d.Side][d.Slot] = Figure{Kind: d.Slot.Kind(), Square: d.Square, Standing: true}
+		p.Figures[d.Side][d.Slot] = Figure{Kind: d.Slot.Kind(), Square: d.Square, OnBoard: true}
 		pieces = append(pieces, movement.Placed{Square: d.Square, Piece: chess.Piece{Side: d.Side, Kind: d.Slot.Kind()}})
 	}
 	// Decide has let only a board through that can be set up.
 	p.Position, _ = movement.Set(pieces, m.Toss.First, m.Settings.Movement())
-	m.Phase, m.Play = Thinking, p
+	m.Stage, m.Play = Thinking, p
 	m = m.think(now)
 	// What was ended before the first turn and taken back again lies before the toss.
 	m.points = slices.Clone(m.points)
@@ -136,12 +136,12 @@ func (m Match) started(now Instant) Match {
 // think begins the turn of the side to move.
 func (m Match) think(now Instant) Match {
 	p := &m.Play
-	m.Turn++
-	p.Phase, p.Caller, p.Held, p.WalkBack, p.Strategist = Thinking, NoSlot, false, false, 0
+	m.TurnSerial++
+	p.TurnPhase, p.Caller, p.SquareOwed, p.WalkBack, p.StrategistMove = Thinking, NoSlot, false, false, 0
 	p.Duel = Duel{}
-	p.Turn = m.count(m.Settings.MoveS, now)
+	p.TurnClock = m.count(m.Settings.MoveS, now)
 	if m.Stuck() {
-		p.Turn = p.Turn.stopped(now)
+		p.TurnClock = p.TurnClock.stopped(now)
 	}
 	return m
 }
@@ -155,10 +155,10 @@ func (m Match) count(seconds int, now Instant) Clock {
 
 // performing waits for the human board, by itself for confirmSeconds if set (SM-3.2).
 func (m Match) performing(now Instant) Match {
-	m.Play.Phase, m.Play.Held = Performing, false
-	m.Play.Turn = Clock{Since: now}
+	m.Play.TurnPhase, m.Play.SquareOwed = Performing, false
+	m.Play.TurnClock = Clock{Since: now}
 	if m.Settings.ConfirmS > 0 {
-		m.Play.Turn = m.count(m.Settings.ConfirmS, now)
+		m.Play.TurnClock = m.count(m.Settings.ConfirmS, now)
 	}
 	return m
 }
@@ -166,7 +166,7 @@ func (m Match) performing(now Instant) Match {
 // snapshot returns the state of play as an undo will restore it, with the clocks read.
 func (m Match) snapshot(now Instant) *point {
 	p := point{m.Play, m.Asking}
-	p.play.Match.Left, p.play.Match.Since = m.MatchLeft(now), now
+	p.play.MatchClock.Left, p.play.MatchClock.Since = m.MatchLeft(now), now
 	return &p
 }
 

@@ -16,8 +16,8 @@ func (m Match) applyPlay(e Event) Match {
 	case Called:
 		return m.called(f, now)
 	case HeldInTime:
-		m.Play.Held = true
-		m.Play.Turn = m.Play.Turn.stopped(now)
+		m.Play.SquareOwed = true
+		m.Play.TurnClock = m.Play.TurnClock.stopped(now)
 	case TimedOut:
 		return m.lost(Entry{Kind: "timeout", Side: f.Side}, 0, now)
 	case Passed:
@@ -59,9 +59,9 @@ func (m Match) moved(f Moved, now Instant) Match {
 		Kind: "move", Side: f.Side, From: f.From, To: f.To, Promotion: f.Promotion,
 		Piece: p.Figure(f.Ref).Kind, Slot: f.Slot, Capture: f.Defender != nil,
 	}
-	p.Passes, p.Decided = 0, 0
-	if p.Phase == Thinking {
-		p.Strategist = len(m.Log) + 1
+	p.Passes, p.ReplaceableDuel = 0, 0
+	if p.TurnPhase == Thinking {
+		p.StrategistMove = len(m.Log) + 1
 	}
 	mv := chess.Move{From: f.From, To: f.To, Promotion: f.Promotion}
 	if f.Defender == nil {
@@ -69,16 +69,16 @@ func (m Match) moved(f Moved, now Instant) Match {
 		p.Position = p.Position.After(mv, movement.AttackerWins)
 		return m.performing(now).enter(entry, now)
 	}
-	p.Duel = Duel{Entry: len(m.Log) + 1, Move: mv, Attacker: f.Ref, Defender: *f.Defender, Direct: p.Phase == Direct}
-	p.Phase, p.Held = Duelling, false
-	p.Turn = p.Turn.stopped(now)
+	p.Duel = Duel{Entry: len(m.Log) + 1, Move: mv, Attacker: f.Ref, Defender: *f.Defender, Direct: p.TurnPhase == Direct}
+	p.TurnPhase, p.SquareOwed = Duelling, false
+	p.TurnClock = p.TurnClock.stopped(now)
 	return m.put(f.Question).enter(entry, now)
 }
 
 // carry moves a piece, the Rook of a castling too, and promotes it (SM-4.2).
 func (p *Play) carry(r Ref, mv chess.Move) {
 	if from, to, ok := p.Position.CastlingRook(mv); ok {
-		if rook, ok := p.On(from); ok {
+		if rook, ok := p.PieceOn(from); ok {
 			p.Figures[rook.Side][rook.Slot].Square = to
 		}
 	}
@@ -91,12 +91,12 @@ func (p *Play) carry(r Ref, mv chess.Move) {
 
 func (m Match) called(f Called, now Instant) Match {
 	p := &m.Play
-	p.Decided, p.Strategist, p.WalkBack = 0, 0, false
-	p.Phase, p.Caller, p.Duel = Direct, f.Slot, Duel{}
+	p.ReplaceableDuel, p.StrategistMove, p.WalkBack = 0, 0, false
+	p.TurnPhase, p.Caller, p.Duel = Direct, f.Slot, Duel{}
 	p.Calls[f.Side]++
 	p.Figures[f.Side][f.Slot].Called++
 	p.gain(f.Gain, false)
-	p.Turn = m.count(m.Settings.DirectS, now)
+	p.TurnClock = m.count(m.Settings.DirectS, now)
 	return m.enter(Entry{
 		Kind: "direct", Side: f.Side, From: f.Square, To: f.Square,
 		Piece: p.Figure(f.Ref).Kind, Slot: f.Slot, Gains: []Gain{f.Gain},
@@ -106,9 +106,9 @@ func (m Match) called(f Called, now Instant) Match {
 // lost passes the turn to the other side at once, without a performance.
 func (m Match) lost(e Entry, passes int, now Instant) Match {
 	p := &m.Play
-	p.Passes, p.Decided = passes, 0
+	p.Passes, p.ReplaceableDuel = passes, 0
 	p.Position = p.Position.Pass()
-	p.Number++
+	p.TurnNumber++
 	return m.think(now).enter(e, now)
 }
 
@@ -130,9 +130,9 @@ func (m Match) settledBy(f Settled, now Instant) Match {
 		p.carry(d.Attacker, d.Move)
 		p.Position = p.Position.After(d.Move, movement.AttackerWins)
 	}
-	p.Figures[loser.Side][loser.Slot].Standing = false
+	p.Figures[loser.Side][loser.Slot].OnBoard = false
 	p.gain(f.Gain, true)
-	p.Decided = len(m.Log) + 1
+	p.ReplaceableDuel = len(m.Log) + 1
 	m.Asking.Closed, m.Asking.Revealed = true, true
 	m = m.performing(now)
 	if loser.Slot == King {
@@ -144,33 +144,33 @@ func (m Match) settledBy(f Settled, now Instant) Match {
 // performed begins the next turn; after an undo, whatever the undo went back to.
 func (m Match) performed(now Instant) Match {
 	if m.Play.WalkBack && m.Play.Caller != NoSlot {
-		m.Turn++
-		m.Play.Phase, m.Play.WalkBack = Direct, false
-		m.Play.Turn = m.count(m.Settings.DirectS, now)
+		m.TurnSerial++
+		m.Play.TurnPhase, m.Play.WalkBack = Direct, false
+		m.Play.TurnClock = m.count(m.Settings.DirectS, now)
 		return m
 	}
 	if !m.Play.WalkBack {
-		m.Play.Number++
+		m.Play.TurnNumber++
 	}
 	return m.think(now)
 }
 
 func (m Match) pauseBegan(f PauseBegan, now Instant) Match {
-	m.Play.Turn, m.Play.Match = m.Play.Turn.frozen(now), m.Play.Match.frozen(now)
-	m.Paused, m.PauseWhy, m.PausedBy = true, f.Reason, f.By
+	m.Play.TurnClock, m.Play.MatchClock = m.Play.TurnClock.frozen(now), m.Play.MatchClock.frozen(now)
+	m.Paused, m.PauseReason, m.PausedBy = true, f.Reason, f.By
 	return m.enter(Entry{Kind: "pause", Reason: f.Reason, By: f.By}, now)
 }
 
 func (m Match) pauseEnded(now Instant) Match {
-	m.Paused, m.PauseWhy, m.PausedBy = false, "", ""
-	m.Play.Turn, m.Play.Match = m.Play.Turn.resumed(now), m.Play.Match.resumed(now)
+	m.Paused, m.PauseReason, m.PausedBy = false, "", ""
+	m.Play.TurnClock, m.Play.MatchClock = m.Play.TurnClock.resumed(now), m.Play.MatchClock.resumed(now)
 	return m.enter(Entry{Kind: "resume"}, now)
 }
 
 func (m Match) clockCorrected(f ClockCorrected, now Instant) Match {
-	c := &m.Play.Turn
+	c := &m.Play.TurnClock
 	if f.Clock == "match" {
-		c = &m.Play.Match
+		c = &m.Play.MatchClock
 	}
 	c.Left, c.Since = f.Left, now
 	return m
@@ -185,15 +185,15 @@ func (m Match) undone(f Undone, now Instant) Match {
 	if !m.Started() {
 		return m.enter(entry, now)
 	}
-	m.Turn++
-	m.Play.Match.Since = now
-	m.Play.Match.Running = !m.Clockless && m.Play.Phase != Finished
-	switch m.Play.Phase {
+	m.TurnSerial++
+	m.Play.MatchClock.Since = now
+	m.Play.MatchClock.Running = !m.Clockless && m.Play.TurnPhase != Finished
+	switch m.Play.TurnPhase {
 	case Duelling:
 		m = m.put(f.Question)
 	case Thinking, Direct, Performing:
-		if m.Play.Phase == Performing && !m.Play.WalkBack {
-			m.Play.Number++ // the move stands: what follows is the next turn
+		if m.Play.TurnPhase == Performing && !m.Play.WalkBack {
+			m.Play.TurnNumber++ // the move stands: what follows is the next turn
 			m.Play.Caller = NoSlot
 		}
 		m = m.performing(now)
@@ -235,8 +235,8 @@ func (m Match) ended(f Ended, now Instant) Match {
 func (m Match) over(r Result, now Instant) Match {
 	r.Over = true
 	p := &m.Play
-	p.Phase, p.Result, p.Held, p.WalkBack = Finished, r, false, false
-	p.Turn = Clock{Left: m.TurnLeft(now), Since: now}
-	p.Match = Clock{Left: m.MatchLeft(now), Since: now}
+	p.TurnPhase, p.Result, p.SquareOwed, p.WalkBack = Finished, r, false, false
+	p.TurnClock = Clock{Left: m.TurnLeft(now), Since: now}
+	p.MatchClock = Clock{Left: m.MatchLeft(now), Since: now}
 	return m
 }

@@ -105,10 +105,10 @@ func TestReplanned(t *testing.T) {
 		{byReferee, magici.Undo{To: 0, Seen: 1, Reason: "sono qui"}, ""},
 		{bySystem, magici.Schedule{Plan: later}, ""},
 	})
-	if b.m.Round != 2 || b.m.Last() != 2 {
-		t.Errorf("round %d with %d entries", b.m.Round, b.m.Last())
+	if b.m.Round != 2 || b.m.LastEntry() != 2 {
+		t.Errorf("round %d with %d entries", b.m.Round, b.m.LastEntry())
 	}
-	if p, ok := b.m.At(1); !ok || !p.Result.Over {
+	if p, ok := b.m.PlayAfter(1); !ok || !p.Result.Over {
 		t.Errorf("the forfeit is forgotten: %+v", p.Result)
 	}
 	if w, k := b.m.Teams[white].Strategist, b.m.Teams[black].Strategist; w != "b-strategist" || k != "" {
@@ -160,16 +160,16 @@ func TestPurchase(t *testing.T) {
 	if got, want := b.m.Teams[white].Army, army("R1", "Q"); got != want {
 		t.Errorf("the army is %016b, want %016b", got, want)
 	}
-	if b.m.Now() != magici.Purchase {
-		t.Errorf("in %v while Black has not confirmed", b.m.Now())
+	if b.m.Phase() != magici.Purchase {
+		t.Errorf("in %v while Black has not confirmed", b.m.Phase())
 	}
 }
 
 // TestLimit shows how long the purchase may last, and does nothing when it is over.
 func TestLimit(t *testing.T) {
 	limit := step{byReferee, magici.LimitPurchase{Seconds: 60}, ""}
-	if m := run(t, join(opened(limit), buys(white), buys(black))).m; m.Limit != (magici.Clock{}) {
-		t.Errorf("the limit outlives the purchase: %+v", m.Limit)
+	if m := run(t, join(opened(limit), buys(white), buys(black))).m; m.PurchaseClock != (magici.Clock{}) {
+		t.Errorf("the limit outlives the purchase: %+v", m.PurchaseClock)
 	}
 	b := run(t, opened(
 		step{byReferee, magici.LimitPurchase{Seconds: 3601}, "invalid fault.limit.range"},
@@ -177,15 +177,15 @@ func TestLimit(t *testing.T) {
 		step{byReferee, magici.LimitPurchase{Seconds: 120}, ""},
 	))
 	b.wait(span(t, "110s"))
-	if left := b.m.Limit.At(b.now); left != 10_000 {
+	if left := b.m.PurchaseClock.At(b.now); left != 10_000 {
 		t.Errorf("%d ms left of the purchase", left)
 	}
 	b.wait(span(t, "1h"))
-	if b.m.Now() != magici.Purchase || b.m.Limit.At(b.now) != 0 {
-		t.Errorf("in %v with %d ms", b.m.Now(), b.m.Limit.At(b.now))
+	if b.m.Phase() != magici.Purchase || b.m.PurchaseClock.At(b.now) != 0 {
+		t.Errorf("in %v with %d ms", b.m.Phase(), b.m.PurchaseClock.At(b.now))
 	}
-	if err := b.give(magici.Command{By: byReferee, Order: magici.LimitPurchase{}}); err != nil || b.m.Limit.Running {
-		t.Errorf("the limit taken away: %v, %+v", err, b.m.Limit)
+	if err := b.give(magici.Command{By: byReferee, Order: magici.LimitPurchase{}}); err != nil || b.m.PurchaseClock.Running {
+		t.Errorf("the limit taken away: %v, %+v", err, b.m.PurchaseClock)
 	}
 }
 
@@ -215,8 +215,8 @@ func TestDeployment(t *testing.T) {
 		{byReferee, place(black, "B1", "c8"), ""},
 		{byWhite, place(white, "R1", "h1"), ""},
 	}))
-	if b.m.Now() != magici.Ready {
-		t.Fatalf("in %v", b.m.Now())
+	if b.m.Phase() != magici.Ready {
+		t.Fatalf("in %v", b.m.Phase())
 	}
 	var got []string
 	for _, p := range b.m.Deployed() {
@@ -265,8 +265,8 @@ func TestReturn(t *testing.T) {
 		{byReferee, magici.ReturnToDeployment{Reason: strings.Repeat("x", 501)}, "invalid fault.reason.long"},
 		{byReferee, magici.ReturnToDeployment{}, ""},
 	}))
-	if b.m.Now() != magici.Deployment || b.m.Toss.Done || len(b.m.Placements) != 0 || !b.m.Teams[white].Wand[magici.King] {
-		t.Errorf("in %v, toss %+v, %d placed", b.m.Now(), b.m.Toss, len(b.m.Placements))
+	if b.m.Phase() != magici.Deployment || b.m.Toss.Done || len(b.m.Placements) != 0 || !b.m.Teams[white].Wand[magici.King] {
+		t.Errorf("in %v, toss %+v, %d placed", b.m.Phase(), b.m.Toss, len(b.m.Placements))
 	}
 	if err := b.give(magici.Command{By: byReferee, Order: magici.ReturnToPurchase{Reason: "manca Luna"}}); err != nil {
 		t.Fatal(err)

@@ -53,21 +53,21 @@ func (b *board) check(claims []string, f *fault.Fault) (wrong []string) {
 func (b *board) truths() []string {
 	p := &b.m.Play
 	t := []string{
-		b.m.Now().String(),
+		b.m.Phase().String(),
 		b.m.ToMove().String(),
 		fmt.Sprintf("%d-%d", p.Points[white], p.Points[black]),
 		fmt.Sprintf("duels:%d-%d", p.DuelPoints[white], p.DuelPoints[black]),
 		fmt.Sprintf("calls:%d-%d", p.Calls[white], p.Calls[black]),
 		fmt.Sprintf("turn:%v", float64(b.m.TurnLeft(b.now))/1000),
 		fmt.Sprintf("match:%v", float64(b.m.MatchLeft(b.now))/1000),
-		fmt.Sprintf("log:%d", b.m.Last()),
+		fmt.Sprintf("log:%d", b.m.LastEntry()),
 		"asked:" + b.asked(),
 	}
-	if n := b.m.Last(); n > 0 {
+	if n := b.m.LastEntry(); n > 0 {
 		t = append(t, "last:"+b.m.Log[n-1].Kind)
 	}
 	for word, holds := range map[string]bool{
-		"paused": b.m.Paused, "held": p.Held, "stuck": b.m.Stuck(), "clockless": b.m.Clockless, "over": p.Result.Over,
+		"paused": b.m.Paused, "held": p.SquareOwed, "stuck": b.m.Stuck(), "clockless": b.m.Clockless, "over": p.Result.Over,
 	} {
 		if holds {
 			t = append(t, word)

@@ -35,7 +35,7 @@ func (m Match) endOverdue(events []Event, now Instant) []Event {
 	for _, e := range events {
 		after = Apply(after, e)
 	}
-	if after.Play.Phase == Performing && after.overtime(now) {
+	if after.Play.TurnPhase == Performing && after.overtime(now) {
 		events = append(events, Event{Clock: now, Fact: Ended{By: "time"}})
 	}
 	return events

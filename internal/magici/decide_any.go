@@ -50,7 +50,7 @@ func (m Match) readForCorrection(clock string, now Instant) (int64, error) {
 	case "match":
 		return m.MatchLeft(now), nil
 	case "turn":
-		if p := m.Play.Phase; p != Thinking && p != Direct || !m.Play.Turn.Running {
+		if p := m.Play.TurnPhase; p != Thinking && p != Direct || !m.Play.TurnClock.Running {
 			return 0, fault.New(fault.Illegal, "fault.clock.turn")
 		}
 		return m.TurnLeft(now), nil
@@ -61,16 +61,16 @@ func (m Match) readForCorrection(clock string, now Instant) (int64, error) {
 // undo goes back to an entry of the log.
 func (m Match) undo(who Actor, o Undo) ([]Fact, error) {
 	switch {
-	case o.Seen != m.Last():
+	case o.Seen != m.LastEntry():
 		return nil, fault.New(fault.Stale, "fault.undo.stale")
-	case o.To < 0 || o.To > m.Last():
-		return nil, fault.New(fault.Invalid, "fault.undo.range", m.Last())
+	case o.To < 0 || o.To > m.LastEntry():
+		return nil, fault.New(fault.Invalid, "fault.undo.range", m.LastEntry())
 	}
 	if err := stillOpen(who, o.Closed); err != nil {
 		return nil, err
 	}
 	f := Undone{To: o.To, Reason: o.Reason, Clockless: o.Closed}
-	if at, _ := m.At(o.To); at.Phase == Duelling {
+	if at, _ := m.PlayAfter(o.To); at.TurnPhase == Duelling {
 		f.Question = m.questionFor(at.Duel, o.Question)
 	}
 	return withReason(o.Reason, f)
@@ -79,7 +79,7 @@ func (m Match) undo(who Actor, o Undo) ([]Fact, error) {
 // questionFor returns what to ask in a Duel that is gone back to: the open question if it
 // is the Duel's, otherwise a fresh one, since the old one has been answered.
 func (m Match) questionFor(d Duel, fresh *Question) *Question {
-	if m.Play.Phase == Duelling && m.Play.Duel.Entry == d.Entry {
+	if m.Play.TurnPhase == Duelling && m.Play.Duel.Entry == d.Entry {
 		return m.Asking.Question
 	}
 	return fresh
@@ -116,7 +116,7 @@ func (m Match) substitute(o Substitute) ([]Fact, error) {
 	if !slices.Contains(o.Roster, o.Person) {
 		return nil, fault.New(fault.Illegal, "fault.person.roster").By("SM-1.5")
 	}
-	if o.Slot != NoSlot && !m.Play.Figures[o.Side][o.Slot].Standing {
+	if o.Slot != NoSlot && !m.Play.Figures[o.Side][o.Slot].OnBoard {
 		return nil, fault.New(fault.Stale, "fault.substitute.gone")
 	}
 	if err := m.unengaged(o.Side, o.Person); err != nil {
@@ -136,7 +136,7 @@ func (m Match) unengaged(side chess.Side, person PersonID) error {
 		return fault.New(fault.Illegal, "fault.person.strategist").By("SM-1.5")
 	}
 	for slot := range team.Army.All() {
-		if team.People[slot] == person && m.Play.Figures[side][slot].Standing {
+		if team.People[slot] == person && m.Play.Figures[side][slot].OnBoard {
 			return fault.New(fault.Illegal, "fault.person.twice", slotWord(slot)).By("SM-1.5")
 		}
 	}

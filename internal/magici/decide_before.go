@@ -119,7 +119,7 @@ func (m Match) confirm(o Confirm) ([]Fact, error) {
 	if o.Draft != team.Draft {
 		return nil, fault.New(fault.Stale, "fault.confirm.draft")
 	}
-	if slot := team.Missing(); slot != NoSlot {
+	if slot := team.FirstUnassigned(); slot != NoSlot {
 		return nil, fault.New(fault.Illegal, "fault.confirm.person", slotWord(slot)).By("SM-1.5")
 	}
 	return one(Confirmed{o.Side}), nil

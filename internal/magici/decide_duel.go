@@ -44,7 +44,7 @@ func (m Match) settled(d Duel, o Outcome) Settled {
 // CanReplace returns why the outcome of the last Duel cannot be replaced any more, or nil:
 // until the next move, call, timeout or pass, even after a King.
 func (m Match) CanReplace() error {
-	if m.Play.Decided == 0 {
+	if m.Play.ReplaceableDuel == 0 {
 		return fault.New(fault.Stale, "fault.replace.gone").By("SM-9.1")
 	}
 	return nil
@@ -64,13 +64,13 @@ func (m Match) replace(who Actor, o Replace) ([]Fact, error) {
 	if err := stillOpen(who, o.Closed); err != nil {
 		return nil, err
 	}
-	last := m.Log[m.Play.Decided-1]
+	last := m.Log[m.Play.ReplaceableDuel-1]
 	if last.Outcome == o.Outcome {
 		return nil, fault.New(fault.Stale, "fault.replace.same")
 	}
-	to := m.openedBy(m.Play.Decided)
+	to := m.openedBy(m.Play.ReplaceableDuel)
 	before := m
-	before.Play, _ = m.At(to)
+	before.Play, _ = m.PlayAfter(to)
 	return []Fact{
 		Undone{To: to, Reason: reasonReplaced, Question: m.Asking.Question, Clockless: o.Closed},
 		before.settled(before.Play.Duel, o.Outcome),
@@ -83,7 +83,7 @@ const reasonReplaced = "esito corretto"
 
 // openedBy returns the entry of the move that opened the Duel decided by entry n.
 func (m Match) openedBy(n int) int {
-	before, _ := m.At(n - 1)
+	before, _ := m.PlayAfter(n - 1)
 	return before.Duel.Entry
 }
 

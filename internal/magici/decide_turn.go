@@ -9,7 +9,7 @@ import (
 
 // thisTurn returns why an order that names turn comes too late, or nil.
 func (m Match) thisTurn(turn int) error {
-	if turn != m.Turn {
+	if turn != m.TurnSerial {
 		return fault.New(fault.Stale, "fault.turn.stale")
 	}
 	return nil
@@ -20,18 +20,18 @@ func (m Match) grace() Instant { return Instant(m.Settings.GraceMs) }
 
 // overtime reports whether the match time is over, the allowance included.
 func (m Match) overtime(now Instant) bool {
-	return m.MatchRuns() && now >= m.Play.Match.Deadline()+m.grace()
+	return m.MatchRuns() && now >= m.Play.MatchClock.Deadline()+m.grace()
 }
 
 // late returns why nothing can be moved or called any more at now, or nil (SM-3.4, SM-3.5).
 // What was moved in time is entered without a clock.
 func (m Match) late(now Instant) error {
 	switch {
-	case m.Play.Held:
+	case m.Play.SquareOwed:
 		return nil
 	case m.overtime(now):
 		return fault.New(fault.Stale, "fault.late.match").By("SM-3.4")
-	case m.TurnRuns() && now >= m.Play.Turn.Deadline()+m.grace():
+	case m.TurnRuns() && now >= m.Play.TurnClock.Deadline()+m.grace():
 		return fault.New(fault.Stale, "fault.late.turn").By("SM-3.5")
 	}
 	return nil
@@ -54,7 +54,7 @@ func (m Match) move(who Actor, o Move, now Instant) ([]Fact, error) {
 	}
 	f := Moved{Ref: ref, Person: m.Person(ref), From: o.From, To: o.To, Promotion: o.Promotion}
 	if sq, ok := m.Play.Position.Victim(mv); ok {
-		victim, _ := m.Play.On(sq)
+		victim, _ := m.Play.PieceOn(sq)
 		f.Defender, f.Against, f.Question = &victim, m.Person(victim), o.Question
 	}
 	return one(f), nil
@@ -62,16 +62,16 @@ func (m Match) move(who Actor, o Move, now Instant) ([]Fact, error) {
 
 // mover returns the piece that o moves, or why it may not.
 func (m Match) mover(who Actor, o Move) (Ref, error) {
-	if m.Play.Phase == Direct && who.Role == Strategist {
+	if m.Play.TurnPhase == Direct && who.Role == Strategist {
 		return Ref{}, fault.New(fault.Illegal, "fault.move.direct").By("SM-6.1")
 	}
-	ref, ok := m.Play.On(o.From)
+	ref, ok := m.Play.PieceOn(o.From)
 	switch {
 	case !ok:
 		return Ref{}, fault.New(fault.Illegal, "fault.move.empty", o.From.String()).By("SM-4.1")
 	case ref.Side != m.Play.Position.Side():
 		return Ref{}, fault.New(fault.Illegal, "fault.move.other", o.From.String()).By("SM-4.1")
-	case m.Play.Phase == Direct && ref.Slot != m.Play.Caller:
+	case m.Play.TurnPhase == Direct && ref.Slot != m.Play.Caller:
 		return Ref{}, fault.New(fault.Illegal, "fault.move.caller").By("SM-6.2")
 	}
 	return ref, nil
@@ -100,7 +100,7 @@ func (m Match) kindOn(sq chess.Square) chess.Kind {
 func (m Match) CanCall(r Ref) error {
 	p := &m.Play
 	switch {
-	case p.Phase != Thinking || p.Held:
+	case p.TurnPhase != Thinking || p.SquareOwed:
 		return fault.New(fault.Illegal, "fault.call.moved").By("SM-6.1")
 	case r.Side != p.Position.Side():
 		return fault.New(fault.Illegal, "fault.call.turn").By("SM-6.1")
@@ -131,7 +131,7 @@ func (m Match) call(o Call, now Instant) ([]Fact, error) {
 // calling returns the call of whoever stands on sq, with what it pays the other side at
 // once (SM-6.3).
 func (m Match) calling(sq chess.Square) (Called, error) {
-	ref, ok := m.Play.On(sq)
+	ref, ok := m.Play.PieceOn(sq)
 	if !ok {
 		return Called{}, fault.New(fault.Illegal, "fault.move.empty", sq.String()).By("SM-6.1")
 	}
@@ -146,7 +146,7 @@ func (m Match) movedInTime(o MovedInTime, now Instant) ([]Fact, error) {
 	if err := m.thisTurn(o.Turn); err != nil {
 		return nil, err
 	}
-	if m.Play.Held {
+	if m.Play.SquareOwed {
 		return nil, fault.New(fault.Stale, "fault.held.already")
 	}
 	if err := m.late(now); err != nil {
@@ -161,7 +161,7 @@ func (m Match) movedInTime(o MovedInTime, now Instant) ([]Fact, error) {
 // CanWandFirst returns why the Strategist's move of this turn cannot give way to a Direct
 // Move any more, or nil.
 func (m Match) CanWandFirst() error {
-	if m.Play.Strategist == 0 {
+	if m.Play.StrategistMove == 0 {
 		return fault.New(fault.Illegal, "fault.wandfirst.move").By("SM-6.1")
 	}
 	return nil
@@ -174,10 +174,10 @@ func (m Match) wandFirst(o WandFirst) ([]Fact, error) {
 	if err := m.CanWandFirst(); err != nil {
 		return nil, err
 	}
-	to := m.Play.Strategist - 1
+	to := m.Play.StrategistMove - 1
 	before := m
-	before.Play, _ = m.At(to)
-	before.Play.Phase, before.Play.Held = Thinking, false
+	before.Play, _ = m.PlayAfter(to)
+	before.Play.TurnPhase, before.Play.SquareOwed = Thinking, false
 	f, err := before.calling(o.Square)
 	if err != nil {
 		return nil, err
@@ -206,7 +206,7 @@ func (m Match) pass(now Instant) ([]Fact, error) {
 // stranded reports whether the side to move cannot move and has but to pass (SM-3.6). Who
 // called a Direct Move without having one runs out of time instead (SM-6.2).
 func (m Match) stranded() bool {
-	return m.Play.Phase == Thinking && len(m.Play.Position.Legal()) == 0
+	return m.Play.TurnPhase == Thinking && len(m.Play.Position.Legal()) == 0
 }
 
 // Stuck reports whether both sides have passed in a row: only the Referee or the match
@@ -221,7 +221,7 @@ func (m Match) perform(o Perform) ([]Fact, error) {
 }
 
 func (m Match) timeUp(now Instant) ([]Fact, error) {
-	if m.Play.Held || !m.overtime(now) {
+	if m.Play.SquareOwed || !m.overtime(now) {
 		return nil, fault.New(fault.Stale, "fault.turn.stale")
 	}
 	return one(Ended{By: "time"}), nil

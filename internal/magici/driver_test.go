@@ -201,7 +201,7 @@ func agree(m magici.Match) error {
 	}
 	for sq := chess.Square(0); sq < chess.NoSquare; sq++ {
 		var figure chess.Piece
-		if ref, ok := m.Play.On(sq); ok {
+		if ref, ok := m.Play.PieceOn(sq); ok {
 			figure = chess.Piece{Side: ref.Side, Kind: m.Play.Figure(ref).Kind}
 		}
 		if piece, _ := m.Play.Position.At(sq); piece != figure {

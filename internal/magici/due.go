@@ -19,19 +19,19 @@ func (m Match) Due() (o Order, at Instant, ok bool) {
 // made in time, are finished first (SM-3.4).
 func (m Match) timeUpAt() (Instant, bool) {
 	p := &m.Play
-	open := p.Phase == Thinking || p.Phase == Direct || p.Phase == Performing
-	return p.Match.Deadline() + m.grace(), open && !p.Held && p.Match.Running
+	open := p.TurnPhase == Thinking || p.TurnPhase == Direct || p.TurnPhase == Performing
+	return p.MatchClock.Deadline() + m.grace(), open && !p.SquareOwed && p.MatchClock.Running
 }
 
 func (m Match) turnDue() (Order, Instant, bool) {
 	p := &m.Play
 	switch {
 	case m.stranded() && !m.Stuck():
-		return Pass{}, p.Turn.Since, true
-	case !p.Turn.Running: // nor in a Duel, nor when moved in time
+		return Pass{}, p.TurnClock.Since, true
+	case !p.TurnClock.Running: // nor in a Duel, nor when moved in time
 		return nil, 0, false
-	case p.Phase == Performing:
-		return Perform{Turn: m.Turn}, p.Turn.Deadline(), true
+	case p.TurnPhase == Performing:
+		return Perform{Turn: m.TurnSerial}, p.TurnClock.Deadline(), true
 	}
-	return Timeout{}, p.Turn.Deadline() + m.grace(), true
+	return Timeout{}, p.TurnClock.Deadline() + m.grace(), true
 }

@@ -151,7 +151,7 @@ func TestEvery(t *testing.T) {
 	for _, o := range every {
 		got = append(got, o.Kind())
 	}
-	want := magici.Kinds()
+	want := magici.OrderKinds()
 	slices.Sort(got)
 	slices.Sort(want)
 	if !slices.Equal(got, want) {

@@ -70,8 +70,8 @@ func (t Team) SlotOf(person PersonID) Slot {
 	return NoSlot
 }
 
-// Missing returns the first bought slot without a person, or NoSlot.
-func (t Team) Missing() Slot {
+// FirstUnassigned returns the first bought slot without a person, or NoSlot.
+func (t Team) FirstUnassigned() Slot {
 	for s := range t.Army.All() {
 		if t.People[s] == "" {
 			return s
@@ -89,10 +89,10 @@ type Toss struct {
 
 // Figure is a piece on the board: the slot it was bought as in its present shape.
 type Figure struct {
-	Kind     chess.Kind
-	Square   chess.Square
-	Standing bool
-	Called   int // Direct Moves called by it (SM-6.2)
+	Kind    chess.Kind
+	Square  chess.Square
+	OnBoard bool
+	Called  int // Direct Moves called by it (SM-6.2)
 }
 
 // Ref names one piece of a match.
@@ -138,23 +138,23 @@ type Result struct {
 
 // Play is the part of a match that an undo restores (SM-9.1).
 type Play struct {
-	Phase      Phase // Thinking, Direct, Duelling, Performing or Finished
-	Number     int   // of the turn, from 1
-	Position   movement.Position
-	Figures    [2][Slots]Figure
-	Calls      [2]int // Direct Moves called by each side
-	Points     [2]PiecePoints
-	DuelPoints [2]PiecePoints // of those, the ones that count for House Points (SM-8.4)
-	Caller     Slot           // who called the Direct Move of this turn; NoSlot
-	Duel       Duel           // open while Duelling; the last one until the turn is over
-	Decided    int            // log entry of the Duel that may still be decided otherwise; 0: none
-	Strategist int            // log entry of the Strategist's move of this turn; 0: none
-	WalkBack   bool           // performing an undo: people walk back, then a full turn follows
-	Held       bool           // moved in time, the square is still to be entered
-	Passes     int            // in a row (SM-3.6)
-	Turn       Clock          // of the turn, the Direct Move or the performance
-	Match      Clock
-	Result     Result
+	TurnPhase       Phase // Thinking, Direct, Duelling, Performing or Finished
+	TurnNumber      int   // of the turn, from 1
+	Position        movement.Position
+	Figures         [2][Slots]Figure
+	Calls           [2]int // Direct Moves called by each side
+	Points          [2]PiecePoints
+	DuelPoints      [2]PiecePoints // of those, the ones that count for House Points (SM-8.4)
+	Caller          Slot           // who called the Direct Move of this turn; NoSlot
+	Duel            Duel           // open while Duelling; the last one until the turn is over
+	ReplaceableDuel int            // log entry of the Duel that may still be decided otherwise; 0: none
+	StrategistMove  int            // log entry of the Strategist's move of this turn; 0: none
+	WalkBack        bool           // performing an undo: people walk back, then a full turn follows
+	SquareOwed      bool           // moved in time, the square is still to be entered
+	Passes          int            // in a row (SM-3.6)
+	TurnClock       Clock          // of the turn, the Direct Move or the performance
+	MatchClock      Clock
+	Result          Result
 }
 
 // Question is what the Referee asks, as it was when it was drawn.
@@ -211,20 +211,20 @@ type Entry struct {
 // Match is one match: the fold of its events. It never changes; Apply makes a new one.
 type Match struct {
 	Plan
-	Settings   Settings
-	Phase      Phase // Planned to Ready; a started match has that of Play: see Now
-	Paused     bool
-	PauseWhy   string
-	PausedBy   string // the role: "referee", "organiser", or "system" after a restart
-	Clockless  bool   // the organiser corrects a match that is over: no clock runs
-	Teams      [2]Team
-	Limit      Clock // for the purchase, when the Referee sets one
-	Placements []Placement
-	Toss       Toss
-	Turn       int // names the turn for commands: one more at every start of a turn and every undo
-	Asking     Asking
-	Play       Play
-	Log        []Entry
+	Settings      Settings
+	Stage         Phase // Planned to Ready, Thinking once the first turn has begun; Phase says the phase of now
+	Paused        bool
+	PauseReason   string
+	PausedBy      string // the role: "referee", "organiser", or "system" after a restart
+	Clockless     bool   // the organiser corrects a match that is over: no clock runs
+	Teams         [2]Team
+	PurchaseClock Clock // for the purchase, when the Referee sets one
+	Placements    []Placement
+	Toss          Toss
+	TurnSerial    int // names the turn for commands: one more at every start of a turn and every undo
+	Asking        Asking
+	Play          Play
+	Log           []Entry
 
 	points []*point // points[k] is what stood after log entry k, points[0] after the toss
 }
@@ -245,19 +245,19 @@ func New(p Plan) Match {
 	return m
 }
 
-// Now returns the phase that the match is in.
-func (m Match) Now() Phase {
+// Phase returns the phase that the match is in.
+func (m Match) Phase() Phase {
 	switch {
 	case m.Play.Result.Over:
 		return Finished
 	case m.Started():
-		return m.Play.Phase
+		return m.Play.TurnPhase
 	}
-	return m.Phase
+	return m.Stage
 }
 
 // Started reports whether the first turn has begun.
-func (m Match) Started() bool { return m.Phase == Thinking }
+func (m Match) Started() bool { return m.Stage == Thinking }
 
 // SideOf returns the side of a House, and whether it plays in this match.
 func (m Match) SideOf(h HouseID) (chess.Side, bool) {
@@ -273,17 +273,17 @@ func (m Match) SideOf(h HouseID) (chess.Side, bool) {
 // the side that moved.
 func (m Match) ToMove() chess.Side {
 	side := m.Play.Position.Side()
-	if m.Play.Phase == Performing && !m.Play.WalkBack {
+	if m.Play.TurnPhase == Performing && !m.Play.WalkBack {
 		return side.Other()
 	}
 	return side
 }
 
-// On returns the piece that stands on sq.
-func (p *Play) On(sq chess.Square) (Ref, bool) {
+// PieceOn returns the piece that stands on sq.
+func (p *Play) PieceOn(sq chess.Square) (Ref, bool) {
 	for side := chess.White; side <= chess.Black; side++ {
 		for slot := range p.Figures[side] {
-			if f := &p.Figures[side][slot]; f.Standing && f.Square == sq {
+			if f := &p.Figures[side][slot]; f.OnBoard && f.Square == sq {
 				return Ref{side, Slot(slot)}, true
 			}
 		}
@@ -298,12 +298,12 @@ func (p *Play) Figure(r Ref) Figure { return p.Figures[r.Side][r.Slot] }
 func (m Match) Person(r Ref) PersonID { return m.Teams[r.Side].People[r.Slot] }
 
 // TurnLeft and MatchLeft return the milliseconds on the two clocks at now.
-func (m Match) TurnLeft(now Instant) int64  { return m.read(m.Play.Turn, now) }
-func (m Match) MatchLeft(now Instant) int64 { return m.read(m.Play.Match, now) }
+func (m Match) TurnLeft(now Instant) int64  { return m.read(m.Play.TurnClock, now) }
+func (m Match) MatchLeft(now Instant) int64 { return m.read(m.Play.MatchClock, now) }
 
 // TurnRuns and MatchRuns report whether the clocks count down.
-func (m Match) TurnRuns() bool  { return m.Play.Turn.Running && !m.Paused }
-func (m Match) MatchRuns() bool { return m.Play.Match.Running && !m.Paused }
+func (m Match) TurnRuns() bool  { return m.Play.TurnClock.Running && !m.Paused }
+func (m Match) MatchRuns() bool { return m.Play.MatchClock.Running && !m.Paused }
 
 // read returns what c shows: a pause freezes every clock (SM-3.5).
 func (m Match) read(c Clock, now Instant) int64 {
@@ -328,12 +328,12 @@ func (m Match) worth(d Duel, o Outcome) Gain {
 	return Gain{d.Attacker.Side, points}
 }
 
-// Last returns the number of the last log entry, 0 when there is none.
-func (m Match) Last() int { return len(m.Log) }
+// LastEntry returns the number of the last log entry, 0 when there is none.
+func (m Match) LastEntry() int { return len(m.Log) }
 
-// At returns the state of play after log entry k (0: after the toss), as an undo restores
+// PlayAfter returns the state of play after log entry k (0: after the toss), as an undo restores
 // it. ok is false when there is no such entry.
-func (m Match) At(k int) (Play, bool) {
+func (m Match) PlayAfter(k int) (Play, bool) {
 	if k < 0 || k >= len(m.points) {
 		return Play{}, false
 	}

@@ -79,7 +79,7 @@ func (b *board) checkSums() {
 	b.t.Helper()
 	var points, duels [2]magici.PiecePoints
 	var calls [2]int
-	for _, e := range standing(b.m.Log, b.m.Last()) {
+	for _, e := range standing(b.m.Log, b.m.LastEntry()) {
 		for _, g := range e.Gains {
 			points[g.Side] += g.Points
 			if e.Kind == "duel" {
@@ -110,19 +110,19 @@ func (b *board) checkLog() {
 func (b *board) checkShape() {
 	b.t.Helper()
 	p := &b.m.Play
-	thinking, duelling := p.Phase == magici.Thinking, p.Phase == magici.Duelling
+	thinking, duelling := p.TurnPhase == magici.Thinking, p.TurnPhase == magici.Duelling
 	for what, wrong := range map[string]bool{
 		"a call":              thinking && p.Caller != magici.NoSlot,
-		"a Duel":              (thinking || p.Phase == magici.Direct) && p.Duel != magici.Duel{},
+		"a Duel":              (thinking || p.TurnPhase == magici.Direct) && p.Duel != magici.Duel{},
 		"no Duel":             duelling && p.Duel == magici.Duel{},
-		"people walking back": p.WalkBack && p.Phase != magici.Performing,
-		"a move held":         p.Held && !thinking && p.Phase != magici.Direct,
-		"a Strategist's move": p.Strategist != 0 && (thinking || p.Phase == magici.Direct),
+		"people walking back": p.WalkBack && p.TurnPhase != magici.Performing,
+		"a move held":         p.SquareOwed && !thinking && p.TurnPhase != magici.Direct,
+		"a Strategist's move": p.StrategistMove != 0 && (thinking || p.TurnPhase == magici.Direct),
 		"an open question":    duelling == b.m.Asking.Closed && duelling,
-		"a clock that runs":   p.Phase == magici.Finished && (b.m.TurnRuns() || b.m.MatchRuns()),
+		"a clock that runs":   p.TurnPhase == magici.Finished && (b.m.TurnRuns() || b.m.MatchRuns()),
 	} {
 		if wrong {
-			b.t.Fatalf("%v with %s", p.Phase, what)
+			b.t.Fatalf("%v with %s", p.TurnPhase, what)
 		}
 	}
 }
@@ -131,25 +131,25 @@ func (b *board) checkShape() {
 // the walk back, and the pause (SM-9.1).
 func (b *board) checkUndo(before magici.Match, k int) {
 	b.t.Helper()
-	then, ok := before.At(k)
+	then, ok := before.PlayAfter(k)
 	if !ok {
 		b.t.Fatalf("no entry %d", k)
 	}
 	last := b.events[len(b.events)-1].Fact.(magici.Undone)
-	if then.Phase != magici.Duelling && last.Question != nil {
+	if then.TurnPhase != magici.Duelling && last.Question != nil {
 		b.t.Fatalf("a question without a Duel: %+v", last)
 	}
 	now := b.m.Play
-	if left := b.m.MatchLeft(b.now); left != then.Match.Left {
-		b.t.Fatalf("the match clock shows %d, after entry %d it showed %d", left, k, then.Match.Left)
+	if left := b.m.MatchLeft(b.now); left != then.MatchClock.Left {
+		b.t.Fatalf("the match clock shows %d, after entry %d it showed %d", left, k, then.MatchClock.Left)
 	}
-	if b.m.Paused != before.Paused || b.m.Turn == before.Turn || b.m.Last() != before.Last()+1 {
-		b.t.Fatalf("paused %v, turn %d, %d entries", b.m.Paused, b.m.Turn, b.m.Last())
+	if b.m.Paused != before.Paused || b.m.TurnSerial == before.TurnSerial || b.m.LastEntry() != before.LastEntry()+1 {
+		b.t.Fatalf("paused %v, turn %d, %d entries", b.m.Paused, b.m.TurnSerial, b.m.LastEntry())
 	}
 	// What an undo is free to differ in is made the same.
-	now.Turn, now.Match, now.Held, now.WalkBack = then.Turn, then.Match, then.Held, then.WalkBack
-	if then.Phase.Playing() && then.Phase != magici.Duelling {
-		now.Phase, now.Number, now.Caller = then.Phase, then.Number, then.Caller
+	now.TurnClock, now.MatchClock, now.SquareOwed, now.WalkBack = then.TurnClock, then.MatchClock, then.SquareOwed, then.WalkBack
+	if then.TurnPhase.Playing() && then.TurnPhase != magici.Duelling {
+		now.TurnPhase, now.TurnNumber, now.Caller = then.TurnPhase, then.TurnNumber, then.Caller
 	}
 	if now != then {
 		b.t.Fatalf("after an undo to %d:\n%+v\nthen:\n%+v", k, now, then)

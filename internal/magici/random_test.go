@@ -44,16 +44,16 @@ func (b *board) anyCommand(t *rapid.T) magici.Command {
 	}
 	p := &b.m.Play
 	switch {
-	case b.m.Now() == magici.Finished || rapid.IntRange(0, 14).Draw(t, "back") == 14:
+	case b.m.Phase() == magici.Finished || rapid.IntRange(0, 14).Draw(t, "back") == 14:
 		return b.anyCorrection(t)
 	case b.m.Paused:
 		return b.command([]string{"resume"})
 	case rapid.IntRange(0, 14).Draw(t, "aside") == 14:
 		return b.anyAside(t)
-	case p.Phase == magici.Duelling:
+	case p.TurnPhase == magici.Duelling:
 		word := rapid.SampledFrom([]string{"attacker", "defender", "neither", "void", "reveal", "wand:e1"}).Draw(t, "duel")
 		return b.command(strings.Split(word, ":"))
-	case p.Phase == magici.Performing:
+	case p.TurnPhase == magici.Performing:
 		word := rapid.SampledFrom([]string{".", ".", ".", "replace:defender", "wand:e1"}).Draw(t, "performing")
 		return b.command(strings.Split(word, ":"))
 	}
@@ -69,14 +69,14 @@ func (b *board) anyCommandGiven(t *rapid.T) { _ = b.give(b.anyCommand(t)) }
 func (b *board) anyMove(t *rapid.T) magici.Command {
 	p := &b.m.Play
 	moves := p.Position.Legal()
-	if p.Phase == magici.Direct {
+	if p.TurnPhase == magici.Direct {
 		moves = p.Position.LegalFrom(p.Figure(magici.Ref{Side: p.Position.Side(), Slot: p.Caller}).Square)
 	}
 	kind := rapid.IntRange(0, 9).Draw(t, "turn")
 	switch {
 	case kind == 0:
 		return b.command([]string{"held"})
-	case kind <= 2 && p.Phase == magici.Thinking:
+	case kind <= 2 && p.TurnPhase == magici.Thinking:
 		slot := rapid.Uint8Range(0, magici.Slots-1).Draw(t, "caller")
 		sq := p.Figure(magici.Ref{Side: p.Position.Side(), Slot: magici.Slot(slot)}).Square
 		return b.command([]string{"call", sq.String()})
@@ -100,7 +100,7 @@ func (b *board) anyCorrection(t *rapid.T) magici.Command {
 		return b.command(strings.Split(word, ":"))
 	}
 	undo := c.Order.(magici.Undo)
-	undo.To = rapid.IntRange(0, b.m.Last()).Draw(t, "to")
+	undo.To = rapid.IntRange(0, b.m.LastEntry()).Draw(t, "to")
 	undo.Closed = rapid.IntRange(0, 20).Draw(t, "closed") == 20
 	return magici.Command{By: byOrganiser, Order: undo}
 }
@@ -124,14 +124,14 @@ func (b *board) anyPreparation(t *rapid.T) magici.Command {
 func (b *board) preparation(t *rapid.T, side chess.Side) magici.Order {
 	team := &b.m.Teams[side]
 	slot := magici.Slot(rapid.IntRange(0, magici.Slots-1).Draw(t, "slot"))
-	switch b.m.Now() {
+	switch b.m.Phase() {
 	case magici.Planned:
 		if team.Strategist != "" {
 			return magici.Open{Settings: magici.DefaultSettings()}
 		}
 		return magici.NameStrategist{Side: side, Person: roster(side)[0], Roster: roster(side)}
 	case magici.Purchase:
-		missing := team.Missing()
+		missing := team.FirstUnassigned()
 		switch {
 		case rapid.Bool().Draw(t, "buy"):
 			return magici.Buy{Side: side, Slot: slot}

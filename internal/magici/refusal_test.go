@@ -82,7 +82,7 @@ func (riddle) Kind() string { return "riddle" }
 // TestOwnQuestionRefused says what a Referee's own question must be.
 func TestOwnQuestionRefused(t *testing.T) {
 	b := begin(t, ladyAndPawn, white, magici.DefaultSettings())
-	move := magici.Move{Turn: b.m.Turn, From: square("d1"), To: square("d7")}
+	move := magici.Move{Turn: b.m.TurnSerial, From: square("d1"), To: square("d7")}
 	if err := b.give(magici.Command{By: byWhite, Order: move}); err != nil {
 		t.Fatal(err)
 	}

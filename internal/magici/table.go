@@ -84,8 +84,8 @@ var table = map[string]permit{
 	End{}.Kind(): {running | during(Planned, Purchase, Deployment, Ready), theReferee, true},
 }
 
-// Kinds returns the words of all orders that somebody may give.
-func Kinds() []string {
+// OrderKinds returns the words of all orders that somebody may give.
+func OrderKinds() []string {
 	kinds := make([]string, 0, len(table))
 	for kind := range table {
 		kinds = append(kinds, kind)
@@ -96,7 +96,7 @@ func Kinds() []string {
 // allowed checks an order against the table: the right time, the right person.
 func (m Match) allowed(c Command) error {
 	p, known := table[c.Order.Kind()]
-	now := m.Now()
+	now := m.Phase()
 	switch {
 	case !known:
 		return fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
@@ -131,7 +131,7 @@ func (m Match) wrongPhase(o Order) error {
 	case Move, Call, MovedInTime, WandFirst, Settle, Void, Reveal, Ask, Perform, Place, TakeBack, Buy, Sell, Assign, Confirm:
 		code = fault.Stale
 	}
-	return fault.New(code, "fault.order.phase", orderWord(o), fault.Word("phase."+m.Now().String()))
+	return fault.New(code, "fault.order.phase", orderWord(o), fault.Word("phase."+m.Phase().String()))
 }
 
 func orderWord(o Order) fault.Word { return fault.Word("order." + o.Kind()) }

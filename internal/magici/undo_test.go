@@ -116,13 +116,13 @@ func TestAt(t *testing.T) {
 	b := begin(t, castles, white, magici.DefaultSettings())
 	b.line("a1a2 . a8a7")
 	for k, want := range []string{"a1", "a2", "a2"} {
-		p, ok := b.m.At(k)
+		p, ok := b.m.PlayAfter(k)
 		if got := p.Figure(magici.Ref{Side: white, Slot: slotOf("R1")}).Square.String(); !ok || got != want {
 			t.Errorf("after entry %d the Rook stands on %s, want %s", k, got, want)
 		}
 	}
 	for _, k := range []int{-1, 3} {
-		if _, ok := b.m.At(k); ok {
+		if _, ok := b.m.PlayAfter(k); ok {
 			t.Errorf("there is an entry %d", k)
 		}
 	}
@@ -243,7 +243,7 @@ func TestNumber(t *testing.T) {
 		{"undo:6 .", 3},
 	} {
 		b.line(step.line)
-		if got := b.m.Play.Number; got != step.want {
+		if got := b.m.Play.TurnNumber; got != step.want {
 			t.Errorf("after %q it is turn %d, want %d", step.line, got, step.want)
 		}
 	}

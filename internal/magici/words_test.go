@@ -103,11 +103,11 @@ var systemOrders = map[string]magici.Order{
 
 func (b *board) move(mv chess.Move) magici.Command {
 	who := magici.Actor{Role: magici.Strategist, Side: b.m.Play.Position.Side()}
-	if b.m.Play.Phase == magici.Direct {
+	if b.m.Play.TurnPhase == magici.Direct {
 		who = byReferee
 	}
 	return magici.Command{By: who, Order: magici.Move{
-		Turn: b.m.Turn, From: mv.From, To: mv.To, Promotion: mv.Promotion, Question: b.draw(),
+		Turn: b.m.TurnSerial, From: mv.From, To: mv.To, Promotion: mv.Promotion, Question: b.draw(),
 	}}
 }
 
@@ -139,13 +139,13 @@ func (b *board) ofDuel(word, arg string) magici.Order {
 func (b *board) ofMatch(word string, arg func(int) string) magici.Order {
 	switch word {
 	case ".":
-		return magici.Perform{Turn: b.m.Turn}
+		return magici.Perform{Turn: b.m.TurnSerial}
 	case "held":
-		return magici.MovedInTime{Turn: b.m.Turn}
+		return magici.MovedInTime{Turn: b.m.TurnSerial}
 	case "call":
-		return magici.Call{Turn: b.m.Turn, Square: square(arg(1))}
+		return magici.Call{Turn: b.m.TurnSerial, Square: square(arg(1))}
 	case "wand":
-		return magici.WandFirst{Turn: b.m.Turn, Square: square(arg(1))}
+		return magici.WandFirst{Turn: b.m.TurnSerial, Square: square(arg(1))}
 	case "start":
 		return magici.Start{}
 	case "pause":
@@ -156,7 +156,7 @@ func (b *board) ofMatch(word string, arg func(int) string) magici.Order {
 		return magici.CorrectClock{Clock: word, Mode: arg(1), Seconds: number(arg(2)), Reason: "ritardo"}
 	case "undo":
 		return magici.Undo{
-			To: number(arg(1)), Seen: b.m.Last(), Reason: "errore",
+			To: number(arg(1)), Seen: b.m.LastEntry(), Reason: "errore",
 			Question: b.draw(), Closed: arg(2) == "closed",
 		}
 	case "end":

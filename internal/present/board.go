@@ -36,7 +36,7 @@ func Square(b *board.Board, sq chess.Square) *board.Square {
 func (s Scene) pieces(b *board.Board) {
 	m := s.Match
 	if !m.Started() {
-		if m.Phase >= magici.Deployment {
+		if m.Stage >= magici.Deployment {
 			for _, p := range m.Deployed() {
 				s.put(b, magici.Ref{Side: p.Side, Slot: p.Slot}, p.Slot.Kind(), p.Square)
 			}
@@ -45,7 +45,7 @@ func (s Scene) pieces(b *board.Board) {
 	}
 	for side := chess.White; side <= chess.Black; side++ {
 		for slot, f := range m.Play.Figures[side] {
-			if f.Standing {
+			if f.OnBoard {
 				s.put(b, magici.Ref{Side: side, Slot: magici.Slot(slot)}, f.Kind, f.Square)
 			}
 		}
@@ -62,7 +62,7 @@ func (s Scene) put(b *board.Board, r magici.Ref, k chess.Kind, at chess.Square) 
 // lastMove marks the last move that stands.
 func (s Scene) lastMove(b *board.Board) {
 	e, ok := s.LastMove()
-	if !ok || e.Capture && s.Match.Play.Phase == magici.Duelling {
+	if !ok || e.Capture && s.Match.Play.TurnPhase == magici.Duelling {
 		return // nobody has moved yet: the fighters are marked instead
 	}
 	mark(b, e.From, board.LastFrom)
@@ -72,7 +72,7 @@ func (s Scene) lastMove(b *board.Board) {
 
 // LastMove returns the last move of the log that has not been taken back.
 func (s Scene) LastMove() (magici.Entry, bool) {
-	for n := s.Match.Last(); n > 0; n-- {
+	for n := s.Match.LastEntry(); n > 0; n-- {
 		switch e := s.Match.Log[n-1]; e.Kind {
 		case "move":
 			return e, true
@@ -87,12 +87,12 @@ func (s Scene) LastMove() (magici.Entry, bool) {
 func (s Scene) fighters(b *board.Board) {
 	p := s.Match.Play
 	switch {
-	case p.Phase == magici.Duelling:
+	case p.TurnPhase == magici.Duelling:
 		from, at := p.Duel.Move.From, p.Figure(p.Duel.Defender).Square
 		mark(b, from, board.Attacker)
 		mark(b, at, board.Defender)
 		b.Arrows = append(b.Arrows, board.Arrow{From: from.String(), To: at.String(), Kind: board.Moved})
-	case p.Phase == magici.Direct:
+	case p.TurnPhase == magici.Direct:
 		caller := magici.Ref{Side: p.Position.Side(), Slot: p.Caller}
 		mark(b, p.Figure(caller).Square, board.Attacker)
 	}

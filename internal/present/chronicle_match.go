@@ -22,7 +22,7 @@ func (c Chronicle) match(h desk.Moment[magici.Match, magici.Fact]) string {
 
 // ended says how the match has ended if it had not before; an annulled one has said so.
 func (s Scene) ended(before magici.Match) string {
-	if s.Match.Now() != magici.Finished || before.Now() == magici.Finished || s.Match.Play.Result.By == "annulled" {
+	if s.Match.Phase() != magici.Finished || before.Phase() == magici.Finished || s.Match.Play.Result.By == "annulled" {
 		return ""
 	}
 	return s.deskResult()

@@ -157,9 +157,9 @@ func TestChronicleKeepsPurchasesSealed(t *testing.T) {
 		phase func(*magici.Match)
 		want  bool // it is told what was bought
 	}{
-		{"a draft", func(m *magici.Match) { m.Phase, m.Teams[chess.White].Confirmed = magici.Purchase, false }, true},
-		{"a sealed one", func(m *magici.Match) { m.Phase, m.Teams[chess.White].Confirmed = magici.Purchase, true }, false},
-		{"deployed", func(m *magici.Match) { m.Phase = magici.Deployment }, true},
+		{"a draft", func(m *magici.Match) { m.Stage, m.Teams[chess.White].Confirmed = magici.Purchase, false }, true},
+		{"a sealed one", func(m *magici.Match) { m.Stage, m.Teams[chess.White].Confirmed = magici.Purchase, true }, false},
+		{"deployed", func(m *magici.Match) { m.Stage = magici.Deployment }, true},
 	} {
 		now := m
 		tt.phase(&now)
@@ -229,7 +229,7 @@ func TestChronicleTellsTheEnd(t *testing.T) {
 	after := presenttest.Scene(t, "king", "it", organiserSees).Match
 	before := after
 	before.Log, before.Play.Result = after.Log[:len(after.Log)-1], magici.Result{}
-	before.Play.Phase = magici.Duelling
+	before.Play.TurnPhase = magici.Duelling
 	c := chronicleOf(t, "it", desk.Happening{Match: &matchMoment{Before: before, After: after, Fact: magici.Settled{}}})
 	if text := told(c.View())[0].Text; !strings.Contains(text, "Vince") && !strings.Contains(text, "Pareggio") {
 		t.Error(text)

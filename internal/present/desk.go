@@ -94,7 +94,7 @@ func (d Desk) line() string {
 	}
 	playing := 0
 	for _, m := range d.Matches {
-		if now := m.Match.Now(); now != magici.Planned && now != magici.Finished {
+		if now := m.Match.Phase(); now != magici.Planned && now != magici.Finished {
 			playing++
 		}
 	}

@@ -25,16 +25,16 @@ func (d Desk) board(b DeskBoard) organiser.Board {
 	for _, side := range sides {
 		card.Sides = append(card.Sides, s.deskSide(side))
 	}
-	if s.Match.Now().Playing() {
+	if s.Match.Phase().Playing() {
 		clock := s.MatchClock()
 		card.Clock = &clock
-		if s.Match.TurnRuns() && s.Match.Now() != magici.Performing {
+		if s.Match.TurnRuns() && s.Match.Phase() != magici.Performing {
 			turn := s.TurnClock()
 			turn.Alarm = false // the Referee's device rings
 			card.Turn = &turn
 		}
 	}
-	switch now := s.Match.Now(); {
+	switch now := s.Match.Phase(); {
 	case now == magici.Planned:
 		card.Checks = d.checks(s)
 	case !now.Playing() && now != magici.Finished:
@@ -48,7 +48,7 @@ func (d Desk) board(b DeskBoard) organiser.Board {
 // Referee's page.
 func (d Desk) boardActions(s Scene) []organiser.Action {
 	var actions []organiser.Action
-	switch now := s.Match.Now(); {
+	switch now := s.Match.Phase(); {
 	case now == magici.Planned:
 		actions = append(actions, d.opening(s), d.calling(s))
 	case now.Playing() && s.Match.Paused:
@@ -84,7 +84,7 @@ func (d Desk) opening(s Scene) organiser.Action {
 // busy reports whether another match is on at the board of a planned one.
 func (d Desk) busy(s Scene) bool {
 	return slices.ContainsFunc(d.Matches, func(m DeskMatch) bool {
-		now := m.Match.Now()
+		now := m.Match.Phase()
 		return m.Match.Board == s.Match.Board && now != magici.Planned && now != magici.Finished
 	})
 }
@@ -146,7 +146,7 @@ func (d Desk) stockChecks(s Scene) []organiser.Check {
 func (d Desk) next() []organiser.Match {
 	var list []organiser.Match
 	for _, m := range d.Matches {
-		if m.Match.Now() != magici.Planned || d.shown(m) {
+		if m.Match.Phase() != magici.Planned || d.shown(m) {
 			continue
 		}
 		list = append(list, organiser.Match{
@@ -166,7 +166,7 @@ func (d Desk) shown(m DeskMatch) bool {
 // deskPhase says in a few words what a match is about at the moment.
 func (s Scene) deskPhase() string {
 	m := s.Match
-	switch now := m.Now(); {
+	switch now := m.Phase(); {
 	case now == magici.Finished:
 		return s.deskResult()
 	case m.Paused:
@@ -198,14 +198,14 @@ func (s Scene) deskResult() string {
 // deskPause says why the clocks stand still; empty when they do not.
 func (s Scene) deskPause() string {
 	switch m := s.Match; {
-	case !m.Paused || m.Now() == magici.Finished:
+	case !m.Paused || m.Phase() == magici.Finished:
 		return ""
 	case m.PausedBy == "system":
 		return s.T("organiser.paused.restart")
-	case m.PauseWhy == "":
+	case m.PauseReason == "":
 		return s.T("organiser.paused." + m.PausedBy)
 	default:
-		return s.T("organiser.paused.why", m.PauseWhy)
+		return s.T("organiser.paused.why", m.PauseReason)
 	}
 }
 

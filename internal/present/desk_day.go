@@ -52,7 +52,7 @@ func (d Desk) notices() *organiser.Notices {
 // nextRound returns the first round with a match that has not begun.
 func (d Desk) nextRound() (round int, ok bool) {
 	for _, m := range d.Matches {
-		if p := m.Match; p.Now() == magici.Planned && !p.Practice && (!ok || p.Round < round) {
+		if p := m.Match; p.Phase() == magici.Planned && !p.Practice && (!ok || p.Round < round) {
 			round, ok = p.Round, true
 		}
 	}
@@ -91,7 +91,7 @@ func (d Desk) roundLine(s Scene) string {
 // waits lists what keeps an open match from beginning, and what is done already.
 func (d Desk) waits(s Scene) []organiser.Check {
 	var list []organiser.Check
-	switch s.Match.Now() {
+	switch s.Match.Phase() {
 	case magici.Purchase:
 		for _, side := range sides {
 			list = append(list, d.waitOf(s.Match.Teams[side].Confirmed, "purchase", s.House(side).Name))
@@ -141,7 +141,7 @@ const CorrectionPath = "/desk/correggi/"
 func (d Desk) over() []organiser.Match {
 	var list []organiser.Match
 	for _, m := range slices.Backward(d.Matches) {
-		if m.Match.Now() != magici.Finished {
+		if m.Match.Phase() != magici.Finished {
 			continue
 		}
 		list = append(list, organiser.Match{

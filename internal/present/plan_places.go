@@ -61,7 +61,7 @@ func (s Schedule) against(changed []magici.Plan) []string {
 		}
 	}
 	var why []string
-	for _, c := range s.Tournament.Check(plans) {
+	for _, c := range s.Tournament.Conflicts(plans) {
 		if !c.Problem.Warns() && s.new(c, changed) {
 			why = append(why, s.T("plan.against."+string(c.Problem), s.subject(c), others(c, ids...)))
 		}
@@ -90,7 +90,7 @@ func others(c schedule.Conflict, but ...string) string {
 // marks says of each match what is odd about it.
 func (s Schedule) marks() map[string][]string {
 	marks := map[string][]string{}
-	for _, c := range s.Tournament.Check(s.counted()) {
+	for _, c := range s.Tournament.Conflicts(s.counted()) {
 		for _, id := range c.Matches {
 			switch c.Problem {
 			case schedule.MetTwice:
@@ -110,7 +110,7 @@ func (s Schedule) notes() []organiser.PlanNote {
 		return nil
 	}
 	var all []organiser.PlanNote
-	for _, c := range s.Tournament.Check(plans) {
+	for _, c := range s.Tournament.Conflicts(plans) {
 		kind := "bad"
 		if c.Problem.Warns() {
 			kind = "warning"

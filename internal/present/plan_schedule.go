@@ -118,7 +118,7 @@ func (s Schedule) movable(id string) (magici.Plan, bool) {
 // fixed says why a match does not move; nothing when it does.
 func (s Schedule) fixed(p magici.Plan) string {
 	m, ok := s.match(p.ID)
-	switch now := m.Now(); {
+	switch now := m.Phase(); {
 	case !ok || now == magici.Planned:
 		return ""
 	case now == magici.Finished:
@@ -261,7 +261,7 @@ func (s Schedule) state(m magici.Match) string {
 		return s.T("plan.state.annulled")
 	case end.Over:
 		return strconv.Itoa(int(m.Play.Points[0])) + "–" + strconv.Itoa(int(m.Play.Points[1]))
-	case m.Now() != magici.Planned:
+	case m.Phase() != magici.Planned:
 		return s.T("plan.state.on")
 	}
 	return ""

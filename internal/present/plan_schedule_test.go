@@ -43,7 +43,7 @@ func fourHouses(t testing.TB, lang locale.Language) present.Schedule {
 	over, on := &s.Matches[0], &s.Matches[1]
 	over.Play.Result = magici.Result{Over: true, Winner: chess.White, By: "king"}
 	over.Play.Points = [2]magici.PiecePoints{9, 7}
-	on.Phase = magici.Purchase
+	on.Stage = magici.Purchase
 	return s
 }
 

@@ -54,7 +54,7 @@ func (s Scene) Referee(around Around) referee.View {
 	}
 	d := refereeDesk{s, around, &v}
 	v.Now, v.Line = d.knock(), d.line()
-	switch now := s.Match.Now(); {
+	switch now := s.Match.Phase(); {
 	case now == magici.Planned:
 		d.planned()
 	case now == magici.Purchase:
@@ -74,8 +74,8 @@ func (s Scene) Referee(around Around) referee.View {
 
 // knock knocks when somebody has moved or called.
 func (d refereeDesk) knock() layout.Frame {
-	f := layout.Frame{Now: d.Server, Key: strconv.Itoa(d.Match.Last())}
-	if n := d.Match.Last(); n > 0 && (d.Match.Log[n-1].Kind == "move" || d.Match.Log[n-1].Kind == "direct") {
+	f := layout.Frame{Now: d.Server, Key: strconv.Itoa(d.Match.LastEntry())}
+	if n := d.Match.LastEntry(); n > 0 && (d.Match.Log[n-1].Kind == "move" || d.Match.Log[n-1].Kind == "direct") {
 		f.Cue = "knock"
 	}
 	return f
@@ -88,13 +88,13 @@ func (d refereeDesk) line() string {
 	switch {
 	case m.Practice:
 		line = d.T("referee.line.practice", m.Plan.Board)
-	case m.Now() == magici.Duelling:
+	case m.Phase() == magici.Duelling:
 		line = d.T("referee.line.duel", m.Play.Duel.Move.To.String())
 	}
-	if m.Now().Playing() {
-		return line + " · " + d.T("referee.line.turn", m.Play.Number)
+	if m.Phase().Playing() {
+		return line + " · " + d.T("referee.line.turn", m.Play.TurnNumber)
 	}
-	return line + " · " + d.T("referee.line."+m.Now().String())
+	return line + " · " + d.T("referee.line."+m.Phase().String())
 }
 
 // stock warns before a match that its Duels would miss questions.
@@ -177,6 +177,6 @@ func field(name, value string) ui.Field { return ui.Field{Name: name, Value: val
 func number(name string, value int) ui.Field { return field(name, strconv.Itoa(value)) }
 
 // turnField names the turn that the device saw, askedField the question.
-func (d refereeDesk) turnField() ui.Field { return number("turn", d.Match.Turn) }
+func (d refereeDesk) turnField() ui.Field { return number("turn", d.Match.TurnSerial) }
 
 func (d refereeDesk) askedField() ui.Field { return number("asked", d.Match.Asking.Serial) }

@@ -156,7 +156,7 @@ func (d refereeDesk) fighterTasks() []referee.Task {
 
 // before returns the match as it stood before log entry n was made.
 func (d refereeDesk) before(n int) refereeDesk {
-	d.Match.Play, _ = d.Match.At(n - 1)
+	d.Match.Play, _ = d.Match.PlayAfter(n - 1)
 	return d
 }
 
@@ -165,7 +165,7 @@ func (d refereeDesk) replaceBeside(p *referee.Play) {
 	if d.Match.CanReplace() != nil {
 		return
 	}
-	last := d.Match.Log[d.Match.Play.Decided-1]
+	last := d.Match.Log[d.Match.Play.ReplaceableDuel-1]
 	p.Beside = append(p.Beside, opens("replace", "swap", d.T("referee.replace"), d.T("referee.was."+string(last.Outcome))))
 	open := d.before(last.N)
 	pick := referee.Pick{ID: "replace", Title: d.T("referee.replace"), Text: d.T("referee.replace.text"), Command: d.Command("replace", d.askedField())}
@@ -201,16 +201,16 @@ func (d refereeDesk) replacement(o, now magici.Outcome) referee.Choice {
 // wandFirst offers to give the turn back to whoever had raised the wand before the
 // Strategist moved; ok is false when there is no such move.
 func (d refereeDesk) wandFirst() (referee.Action, bool) {
-	if d.Match.Paused || d.Match.CanWandFirst() != nil || !undecided(d.Match.Now()) {
+	if d.Match.Paused || d.Match.CanWandFirst() != nil || !undecided(d.Match.Phase()) {
 		return referee.Action{}, false
 	}
-	before := d.before(d.Match.Play.Strategist)
-	before.Match.Play.Phase, before.Match.Play.Held = magici.Thinking, false
+	before := d.before(d.Match.Play.StrategistMove)
+	before.Match.Play.TurnPhase, before.Match.Play.SquareOwed = magici.Thinking, false
 	side := before.Match.Play.Position.Side()
 	pick := referee.Pick{ID: "wand", Title: d.T("referee.wandfirst"), Text: d.T("referee.wandfirst.who"), Command: d.Command("wand-first", d.turnField())}
 	for slot, f := range before.Match.Play.Figures[side] {
 		ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}
-		if f.Standing && before.Match.CanCall(ref) == nil {
+		if f.OnBoard && before.Match.CanCall(ref) == nil {
 			pick.Choices = append(pick.Choices, before.callChoice(ref, f.Square))
 		}
 	}

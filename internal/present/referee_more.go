@@ -13,7 +13,7 @@ import (
 func (d refereeDesk) more() {
 	m := d.Match
 	more := &referee.More{Language: d.around.Language}
-	now := m.Now()
+	now := m.Phase()
 	if now == magici.Duelling || now == magici.Performing && m.CanReplace() == nil {
 		if a, ok := d.wandFirst(); ok {
 			a.Button.Detail = d.T("referee.wandfirst.hint")
@@ -23,7 +23,7 @@ func (d refereeDesk) more() {
 	if now == magici.Thinking && !m.Paused && m.CanReplace() == nil {
 		more.Entries = append(more.Entries, d.replaceLater())
 	}
-	if m.Started() && !(now == magici.Finished && d.around.Closed) && m.Last() > 0 {
+	if m.Started() && !(now == magici.Finished && d.around.Closed) && m.LastEntry() > 0 {
 		more.Entries = append(more.Entries, opens("steps", "undo", d.T("referee.steps"), d.T("referee.steps.hint")))
 		d.steps()
 	}
@@ -58,7 +58,7 @@ func (d refereeDesk) replaceLater() referee.Action {
 // steps is the way back to any step.
 func (d refereeDesk) steps() {
 	s := &referee.Steps{
-		Command: d.Command("undo", number("seen", d.Match.Last())),
+		Command: d.Command("undo", number("seen", d.Match.LastEntry())),
 		Chips:   d.chips("tap", "outcome", "position", "rule"),
 	}
 	for _, step := range d.Steps() {
@@ -75,7 +75,7 @@ func (d refereeDesk) clocks() {
 		Title: d.T("scene.turnclock"), Clock: d.TurnClock(), Chips: reasons,
 		By: d.amounts(5, 10, 30, -5, -10), To: d.times(m.Settings.MoveS, 5),
 	}
-	if p := m.Play.Phase; p != magici.Thinking && p != magici.Direct || m.Play.Held {
+	if p := m.Play.TurnPhase; p != magici.Thinking && p != magici.Direct || m.Play.SquareOwed {
 		turn.Locked = d.T("fault.clock.turn")
 	}
 	match := referee.Clock{
@@ -151,7 +151,7 @@ func (d refereeDesk) substitutions() {
 		engaged := map[magici.PersonID]bool{team.Strategist: true}
 		s.Leaves = append(s.Leaves, referee.Leaver{Name: d.Person(team.Strategist).Name, Detail: d.T("referee.strategist")})
 		for slot, f := range d.Match.Play.Figures[side] {
-			if !f.Standing {
+			if !f.OnBoard {
 				continue
 			}
 			ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}

@@ -14,7 +14,7 @@ func (d refereeDesk) play() {
 	p.Board.Coordinates = outside
 	d.view.Play = p
 	m := d.Match
-	now := m.Now()
+	now := m.Phase()
 	switch {
 	case now == magici.Finished:
 		d.finished(p)
@@ -47,8 +47,8 @@ func (d refereeDesk) paused(p *referee.Play) {
 	switch {
 	case m.PausedBy != "referee" && m.PausedBy != "organiser":
 		text = d.T("referee.paused.restart")
-	case m.PauseWhy != "":
-		text = m.PauseWhy
+	case m.PauseReason != "":
+		text = m.PauseReason
 	}
 	p.Pause = &referee.Pause{Title: d.T("referee.paused"), Text: text}
 	p.Board.Interactive, p.Move, p.Previews, p.Beside, p.Big = false, ui.Command{}, nil, nil, true
@@ -66,17 +66,17 @@ func (d refereeDesk) turn(p *referee.Play) {
 	case m.Stuck():
 		d.stuck(p)
 		return
-	case m.Play.Phase == magici.Direct:
+	case m.Play.TurnPhase == magici.Direct:
 		caller := magici.Ref{Side: side, Slot: m.Play.Caller}
 		p.Head = d.T("referee.direct.moves", d.Player(caller).Name)
 		p.Piece = Code(side, m.Play.Figure(caller).Kind)
 	}
 	d.tappable(p, side)
 	switch {
-	case m.Play.Held:
+	case m.Play.SquareOwed:
 		p.Head = d.T("referee.held")
 		p.Main = prompt("board", d.T("referee.held.do"), d.T("referee.held.how"))
-	case m.Play.Phase == magici.Direct:
+	case m.Play.TurnPhase == magici.Direct:
 		b := ui.Button{Icon: "clock", Title: d.T("referee.intime"), Detail: d.T("referee.intime.direct")}
 		p.Main = d.act(b, "moved-in-time", d.turnField())
 	default:
@@ -100,12 +100,12 @@ func (d refereeDesk) tappable(p *referee.Play, side chess.Side) {
 	p.Move = d.Command("move", d.turnField(), field("from", ""), field("to", ""), field("promotion", ""))
 	p.Move.ID = "move"
 	for slot, f := range play.Figures[side] {
-		caller := play.Phase != magici.Direct || magici.Slot(slot) == play.Caller
-		if f.Standing && caller {
+		caller := play.TurnPhase != magici.Direct || magici.Slot(slot) == play.Caller
+		if f.OnBoard && caller {
 			Square(b, f.Square).Moves = d.Moves(f.Square)
 		}
 	}
-	if play.Phase == magici.Direct {
+	if play.TurnPhase == magici.Direct {
 		b.Picked = play.Figures[side][play.Caller].Square.String()
 	}
 }
@@ -118,7 +118,7 @@ func (d refereeDesk) calls(p *referee.Play, side chess.Side) {
 	var refused error
 	for slot, f := range m.Play.Figures[side] {
 		ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}
-		if !f.Standing {
+		if !f.OnBoard {
 			continue
 		}
 		if err := m.CanCall(ref); err != nil {
@@ -168,7 +168,7 @@ func (d refereeDesk) callChoice(r magici.Ref, at chess.Square) referee.Choice {
 
 // undoBeside offers to take the last step back, in words.
 func (d refereeDesk) undoBeside(p *referee.Play) {
-	switch over := d.Match.Now() == magici.Finished; {
+	switch over := d.Match.Phase() == magici.Finished; {
 	case over && d.Viewer.Role == magici.Organiser:
 		// What is corrected afterwards has a reason that somebody has chosen (SM-9.1).
 		p.Beside = append(p.Beside, opens("steps", "undo", d.T("referee.correct"), d.T("referee.correct.hint")))

@@ -29,7 +29,7 @@ func (d refereeDesk) performing(p *referee.Play) {
 	if !m.Play.WalkBack {
 		ghosts(&p.Board, changes)
 	}
-	if m.Play.Turn.Running {
+	if m.Play.TurnClock.Running {
 		p.Notes = append(p.Notes, referee.Note{Kind: "info", Text: d.T("referee.performed.itself", m.Settings.ConfirmS)})
 	}
 	d.replaceBeside(p)
@@ -42,9 +42,9 @@ func (d refereeDesk) performing(p *referee.Play) {
 // is being performed, and after corrections the one before the first of them.
 func (d refereeDesk) displayed() magici.Play {
 	m := d.Match
-	n := d.settledEntry(m.Last())
+	n := d.settledEntry(m.LastEntry())
 	if e := m.Log[n-1]; e.Kind == "duel" {
-		opened, _ := m.At(n - 1)
+		opened, _ := m.PlayAfter(n - 1)
 		if n = d.settledEntry(n - 1); m.Log[n-1].Kind != "undo" {
 			n = opened.Duel.Entry
 		}
@@ -56,7 +56,7 @@ func (d refereeDesk) displayed() magici.Play {
 		}
 		n = before
 	}
-	play, _ := m.At(n - 1)
+	play, _ := m.PlayAfter(n - 1)
 	return play
 }
 
@@ -87,9 +87,9 @@ func changesFrom(was, now magici.Play) []change {
 			ref := magici.Ref{Side: side, Slot: slot}
 			c := change{ref, was.Figure(ref), now.Figure(ref)}
 			switch {
-			case c.was.Standing && !c.now.Standing:
+			case c.was.OnBoard && !c.now.OnBoard:
 				leave = append(leave, c)
-			case c.now.Standing && (!c.was.Standing || c.was.Square != c.now.Square || c.was.Kind != c.now.Kind):
+			case c.now.OnBoard && (!c.was.OnBoard || c.was.Square != c.now.Square || c.was.Kind != c.now.Kind):
 				stay = append(stay, c)
 			}
 		}
@@ -104,16 +104,16 @@ func (d refereeDesk) tasks(changes []change) []referee.Task {
 		name := d.Player(c.ref).Short
 		t := referee.Task{Piece: Code(c.ref.Side, c.now.Kind), Detail: d.T("referee.from", d.Figure(c.ref.Side, c.was.Kind), c.was.Square.String())}
 		switch {
-		case !c.now.Standing:
+		case !c.now.OnBoard:
 			t.Title = d.T("referee.does.out", name)
-		case !c.was.Standing:
+		case !c.was.OnBoard:
 			t.Title, t.Detail = d.T("referee.does.returns", name, c.now.Square.String()), d.Figure(c.ref.Side, c.now.Kind)
 		case d.Match.Play.WalkBack && c.was.Square != c.now.Square:
 			t.Title = d.T("referee.does.returns", name, c.now.Square.String())
 		case c.was.Square != c.now.Square:
 			t.Title = d.T("referee.does.goes", name, c.now.Square.String())
 		}
-		if c.was.Standing && c.now.Standing && c.was.Kind != c.now.Kind {
+		if c.was.OnBoard && c.now.OnBoard && c.was.Kind != c.now.Kind {
 			t.Detail = d.T("referee.does.becomes", d.Figure(c.ref.Side, c.now.Kind))
 		}
 		tasks = append(tasks, t)
@@ -124,7 +124,7 @@ func (d refereeDesk) tasks(changes []change) []referee.Task {
 // stays names the defender who has won and has not moved.
 func (d refereeDesk) stays(changes []change) []referee.Task {
 	m := d.Match
-	if m.Play.Decided == 0 || m.Play.WalkBack || m.Log[m.Play.Decided-1].Outcome != magici.DefenderFirst {
+	if m.Play.ReplaceableDuel == 0 || m.Play.WalkBack || m.Log[m.Play.ReplaceableDuel-1].Outcome != magici.DefenderFirst {
 		return nil
 	}
 	ref := m.Play.Duel.Defender
@@ -140,7 +140,7 @@ func (d refereeDesk) stays(changes []change) []referee.Task {
 // ghosts leaves on the board where people come from.
 func ghosts(b *board.Board, changes []change) {
 	for _, c := range changes {
-		if !c.was.Standing || !c.now.Standing || c.was.Square == c.now.Square {
+		if !c.was.OnBoard || !c.now.OnBoard || c.was.Square == c.now.Square {
 			continue
 		}
 		if from := Square(b, c.was.Square); from.Piece == "" {

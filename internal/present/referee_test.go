@@ -44,7 +44,7 @@ func replaceOutcome(m magici.Match) magici.Order {
 }
 
 func undoOutcome(m magici.Match) magici.Order {
-	return magici.Undo{To: m.Last() - 1, Seen: m.Last(), Reason: "esito sbagliato", Question: m.Asking.Question}
+	return magici.Undo{To: m.LastEntry() - 1, Seen: m.LastEntry(), Reason: "esito sbagliato", Question: m.Asking.Question}
 }
 
 func voidQuestion(m magici.Match) magici.Order {

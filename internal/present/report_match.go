@@ -37,7 +37,7 @@ func stateName(m magici.Match) string {
 		return "annulled"
 	case m.Play.Result.Over:
 		return "over"
-	case m.Now() == magici.Planned:
+	case m.Phase() == magici.Planned:
 		return "planned"
 	}
 	return "on"

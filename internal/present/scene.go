@@ -97,7 +97,7 @@ func (s Scene) Side(side chess.Side) ui.Side {
 		Gain:       s.lastGain(side),
 		Left:       max(0, m.Settings.PerSide-used),
 		Used:       used,
-		Turn:       m.Now().Playing() && m.ToMove() == side,
+		Turn:       m.Phase().Playing() && m.ToMove() == side,
 		Key:        side.String(),
 	}
 }
@@ -128,11 +128,11 @@ func (s Scene) deadline(at magici.Instant) int64 { return s.Server + int64(at-s.
 // TurnClock is the clock of the turn or of the Direct Move.
 func (s Scene) TurnClock() ui.Clock {
 	total := s.Match.Settings.MoveS
-	if s.Match.Play.Phase == magici.Direct {
+	if s.Match.Play.TurnPhase == magici.Direct {
 		total = s.Match.Settings.DirectS
 	}
 	return ui.Clock{
-		Deadline: s.deadline(s.Match.Play.Turn.Deadline()), Left: s.Match.TurnLeft(s.Now),
+		Deadline: s.deadline(s.Match.Play.TurnClock.Deadline()), Left: s.Match.TurnLeft(s.Now),
 		Total: int64(total) * 1000, Running: s.Match.TurnRuns(), Alarm: true, Label: s.T("scene.turnclock"),
 	}
 }
@@ -140,14 +140,14 @@ func (s Scene) TurnClock() ui.Clock {
 // MatchClock is the clock of the match.
 func (s Scene) MatchClock() ui.Clock {
 	return ui.Clock{
-		Deadline: s.deadline(s.Match.Play.Match.Deadline()), Left: s.Match.MatchLeft(s.Now),
+		Deadline: s.deadline(s.Match.Play.MatchClock.Deadline()), Left: s.Match.MatchLeft(s.Now),
 		Total: int64(s.Match.Settings.MatchS) * 1000, Running: s.Match.MatchRuns(), Minutes: true, Label: s.T("scene.matchclock"),
 	}
 }
 
 // LimitClock is what is left of the purchase; false when no limit is set.
 func (s Scene) LimitClock() (ui.Clock, bool) {
-	limit := s.Match.Limit
+	limit := s.Match.PurchaseClock
 	return ui.Clock{
 		Deadline: s.deadline(limit.Deadline()), Left: limit.At(s.Now), Total: limit.Left,
 		Running: limit.Running, Minutes: true, Label: s.T("scene.limitclock"),

@@ -100,7 +100,7 @@ func fold(text string) string {
 func (p People) row(person Person) organiser.PersonRow {
 	var notes []string
 	for _, m := range p.Matches {
-		if is, ok := p.duty(m, person.ID); ok && m.Now() != magici.Finished {
+		if is, ok := p.duty(m, person.ID); ok && m.Phase() != magici.Finished {
 			notes = append(notes, is.short)
 		}
 	}
@@ -132,7 +132,7 @@ func (p People) duty(m magici.Match, id magici.PersonID) (duty, bool) {
 // the roster: one that has not ended. It is empty when there is none.
 func (p People) Engaged(id magici.PersonID) string {
 	for _, m := range p.Matches {
-		if _, ok := p.duty(m, id); ok && m.Now() != magici.Finished {
+		if _, ok := p.duty(m, id); ok && m.Phase() != magici.Finished {
 			return m.ID
 		}
 	}
@@ -201,7 +201,7 @@ func (p People) pair(m magici.Match) string {
 
 // phase says where a match is in its life, in a word.
 func (p People) phase(m magici.Match) string {
-	switch m.Now() {
+	switch m.Phase() {
 	case magici.Planned:
 		return p.T("setup.phase.planned")
 	case magici.Finished:
@@ -250,7 +250,7 @@ func (p People) strategistSide(m magici.Match, side chess.Side, times map[magici
 	s := organiser.StrategistSide{
 		ID: "strategist-" + m.ID + "-" + side.String(), House: p.house(h), Colour: p.T("side." + side.String()), Name: p.People[team.Strategist].Name,
 	}
-	if m.Now() != magici.Planned {
+	if m.Phase() != magici.Planned {
 		return s
 	}
 	command := Scene{Key: m.Tournament + "." + m.ID, As: "organiser"}.Command("name-strategist", sideField(side))

@@ -138,6 +138,6 @@ func (s Standing) line() string {
 // begunIn tells the matches of a round that have been opened.
 func (s Standing) begunIn(round int) func(magici.Match) bool {
 	return func(m magici.Match) bool {
-		return m.Round == round && !m.Practice && m.Now() != magici.Planned
+		return m.Round == round && !m.Practice && m.Phase() != magici.Planned
 	}
 }

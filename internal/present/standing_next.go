@@ -15,7 +15,7 @@ const countdown = time.Hour
 func (s Standing) Next() *standing.Round {
 	round := 0
 	for _, m := range s.Matches {
-		if m.Now() == magici.Planned && (round == 0 || m.Round < round) {
+		if m.Phase() == magici.Planned && (round == 0 || m.Round < round) {
 			round = m.Round
 		}
 	}
@@ -37,7 +37,7 @@ func (s Standing) match(m magici.Match) standing.Match {
 	line := standing.Match{
 		ID: m.ID, Letter: m.Board, White: s.House(m.White), Black: s.House(m.Black), Called: m.ID == s.Tournament.Called,
 	}
-	switch m.Now() {
+	switch m.Phase() {
 	case magici.Planned:
 	case magici.Finished:
 		line.State = s.score(m)

@@ -72,7 +72,7 @@ func (s Standing) Calendar(language string) public.Calendar {
 func (s Standing) scheduled(m magici.Match) public.CalendarMatch {
 	line := public.CalendarMatch{Match: s.match(m)}
 	switch end := m.Play.Result; {
-	case m.Now() == magici.Planned:
+	case m.Phase() == magici.Planned:
 	case !end.Over:
 		line.Href, line.Action, line.Live = "/scacchiera/"+m.Board, s.T("standing.live"), true
 	default:

@@ -49,7 +49,7 @@ func (s Scene) Replay(step int, language string) public.Replay {
 		v.Course = r.course(step)
 	}
 	switch end := s.Match.Play.Result; {
-	case !end.Over && s.Match.Now() != magici.Planned:
+	case !end.Over && s.Match.Phase() != magici.Planned:
 		v.Live = "/scacchiera/" + s.Match.Board
 	case end.Over:
 		v.How = r.how(end)
@@ -67,7 +67,7 @@ func (r replay) at(step int) Scene {
 	if step > 0 {
 		k = r.steps[step-1].N
 	}
-	play, ok := s.Match.At(k)
+	play, ok := s.Match.PlayAfter(k)
 	if !s.Match.Started() || !ok {
 		return s
 	}
@@ -171,7 +171,7 @@ func (r replay) course(step int) *chart.Course {
 		},
 	}
 	for i, e := range r.steps {
-		play, _ := r.Match.At(e.N)
+		play, _ := r.Match.PlayAfter(e.N)
 		c.White.Points = append(c.White.Points, int(play.Points[chess.White]))
 		c.Black.Points = append(c.Black.Points, int(play.Points[chess.Black]))
 		if e.Kind == "direct" { // the call pays the other side (SM-6.3)

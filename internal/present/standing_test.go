@@ -295,7 +295,7 @@ func TestTies(t *testing.T) {
 func TestCalendar(t *testing.T) {
 	s := evening(t, "it", 4, "A 3:1 B", "C 2:2b D", "A 1:0 C", "B 1:0 D")
 	s.Matches[2], s.Matches[3] = magici.New(s.Tournament.Matches[2]), magici.New(s.Tournament.Matches[3])
-	s.Matches[2].Phase = magici.Purchase
+	s.Matches[2].Stage = magici.Purchase
 	v := standingOf(t, "it", s.Tournament, s.Matches).Calendar("/")
 	var got []string
 	for _, r := range v.Rounds {

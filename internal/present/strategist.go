@@ -30,17 +30,17 @@ func (s sideView) view() strategist.View {
 		v.Helping = s.T("strategist.helping", v.House.Name)
 	}
 	switch m := s.Match; {
-	case m.Now() == magici.Finished:
+	case m.Phase() == magici.Finished:
 		v.Result = s.result()
 	case m.Started():
 		v.Play = s.play()
-	case m.Phase == magici.Planned:
+	case m.Stage == magici.Planned:
 		v.Naming = s.naming()
-	case m.Phase == magici.Purchase && m.Teams[s.side].Confirmed:
+	case m.Stage == magici.Purchase && m.Teams[s.side].Confirmed:
 		v.Sealed = s.sealed()
-	case m.Phase == magici.Purchase:
+	case m.Stage == magici.Purchase:
 		v.Purchase = s.purchase()
-	case m.Phase == magici.Deployment:
+	case m.Stage == magici.Deployment:
 		v.Deploy = s.deployment()
 	default:
 		v.Ready = s.ready()
@@ -55,7 +55,7 @@ func (s sideView) matchLine() string {
 	switch m := s.Match; {
 	case m.Practice || s.Number == 0:
 		return s.T("strategist.line.practice", phase, foe)
-	case m.Phase >= magici.Deployment:
+	case m.Stage >= magici.Deployment:
 		return s.T("strategist.line.colour", phase, s.Number, colour)
 	}
 	return s.T("strategist.line", phase, s.Number, foe)
@@ -63,7 +63,7 @@ func (s sideView) matchLine() string {
 
 // broadPhase is the phase as people call it: a started match is one whole.
 func (s sideView) broadPhase() string {
-	if now := s.Match.Now(); !now.Playing() {
+	if now := s.Match.Phase(); !now.Playing() {
 		return now.String()
 	}
 	return "playing"
@@ -72,13 +72,13 @@ func (s sideView) broadPhase() string {
 // live returns what a frame says beside its content: the sound of what happened.
 func (s sideView) live() layout.Frame {
 	f := layout.Frame{Now: s.Server, Cue: s.cue()}
-	f.Key = fmt.Sprintf("%s-%d-%d-%d", s.Match.Now(), s.Match.Turn, s.Match.Last(), len(s.Match.Placements))
+	f.Key = fmt.Sprintf("%s-%d-%d-%d", s.Match.Phase(), s.Match.TurnSerial, s.Match.LastEntry(), len(s.Match.Placements))
 	return f
 }
 
 func (s sideView) cue() string {
 	m := s.Match
-	switch now := m.Now(); {
+	switch now := m.Phase(); {
 	case m.Paused:
 		return ""
 	case now == magici.Finished:

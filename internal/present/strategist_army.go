@@ -42,7 +42,7 @@ func (s sideView) purchase() *strategist.Purchase {
 
 // unsealable returns what is missing before the purchase can be sealed, in words.
 func (s sideView) unsealable(team magici.Team) string {
-	if slot := team.Missing(); slot != magici.NoSlot {
+	if slot := team.FirstUnassigned(); slot != magici.NoSlot {
 		return s.T("strategist.missing." + string(slot.Kind().Letter()))
 	}
 	return ""
@@ -51,7 +51,7 @@ func (s sideView) unsealable(team magici.Team) string {
 // unspent warns of points that sealing now would lose, once all else is done (SM-1.1).
 func (s sideView) unspent() string {
 	team, set := s.Match.Teams[s.side], s.Match.Settings
-	if left := int(set.Budget - set.Cost(team.Army)); left > 0 && team.Missing() == magici.NoSlot {
+	if left := int(set.Budget - set.Cost(team.Army)); left > 0 && team.FirstUnassigned() == magici.NoSlot {
 		return s.T("strategist.unspent", left)
 	}
 	return ""
@@ -114,7 +114,7 @@ func (s sideView) tiles() []strategist.Tile {
 	for slot := range team.Army.All() {
 		t := strategist.Tile{
 			Slot: slot.String(), Kind: string(slot.Kind().Letter()), Piece: Code(s.side, slot.Kind()),
-			Chosen: slot == team.Missing(), Label: s.T("strategist.tile.nobody", s.Kind(slot.Kind())),
+			Chosen: slot == team.FirstUnassigned(), Label: s.T("strategist.tile.nobody", s.Kind(slot.Kind())),
 		}
 		if id := team.People[slot]; id != "" {
 			t.Person = s.Person(id).Short

@@ -21,7 +21,7 @@ func (s sideView) performing(p *strategist.Play) {
 		p.Title = s.T("strategist.walkback")
 	}
 	p.Rest = &strategist.Card{Title: s.T("strategist.perform.do"), Text: s.steps()}
-	if s.Match.Play.Turn.Running {
+	if s.Match.Play.TurnClock.Running {
 		p.Clock = s.clock()
 	}
 }
@@ -49,7 +49,7 @@ func (s sideView) moveSteps(e magici.Entry) []string {
 		steps = append(steps, s.T("strategist.do.become", who, s.Kind(e.Promotion)))
 	}
 	if from, to, ok := castledRook(e); ok {
-		if rook, standing := s.Match.Play.On(to); standing {
+		if rook, standing := s.Match.Play.PieceOn(to); standing {
 			steps = append(steps, s.T("strategist.do.walk", s.Player(rook).Name, from.String(), to.String()))
 		}
 	}
@@ -97,15 +97,15 @@ func (s sideView) pausedOver(p *strategist.Play) {
 	p.Title, p.Detail = s.T("strategist.paused"), s.T("strategist.paused.detail")
 	if s.Match.PausedBy == magici.System.String() {
 		p.Detail = s.T("strategist.paused.restart")
-	} else if s.Match.PauseWhy != "" {
-		p.Detail = s.T("strategist.paused.why", s.Match.PauseWhy)
+	} else if s.Match.PauseReason != "" {
+		p.Detail = s.T("strategist.paused.why", s.Match.PauseReason)
 	}
 }
 
 // clock is that of the turn. It ticks and vibrates only where the side itself has to move.
 func (s sideView) clock() *ui.Clock {
 	c := s.TurnClock()
-	c.Alarm = s.Match.ToMove() == s.side && s.Match.Play.Phase == magici.Thinking
+	c.Alarm = s.Match.ToMove() == s.side && s.Match.Play.TurnPhase == magici.Thinking
 	return &c
 }
 

@@ -16,7 +16,7 @@ func (s sideView) play() *strategist.Play {
 		Caption: s.T("strategist.match"), Did: s.lastDeed(), Board: s.Board(), Mood: "theirs",
 	}
 	p.Board.Coordinates, p.Board.Slot = board.FilesOutside, "slot"
-	switch s.Match.Play.Phase {
+	switch s.Match.Play.TurnPhase {
 	case magici.Thinking:
 		s.thinking(p)
 	case magici.Direct:
@@ -47,7 +47,7 @@ func (s sideView) thinking(p *strategist.Play) {
 		p.Mine, p.Mood = true, "mine"
 		p.Title, p.Urgent = s.T("strategist.turn.yours"), s.T("strategist.turn.urgent")
 		p.Detail = s.T("strategist.turn.detail", foe)
-		if m.Play.Held {
+		if m.Play.SquareOwed {
 			p.Detail = s.T("strategist.held")
 		}
 		if !m.Paused {
@@ -82,13 +82,13 @@ func (s sideView) directed(p *strategist.Play) {
 // letMove makes the board take moves: those of the caller alone in a Direct Move.
 func (s sideView) letMove(p *strategist.Play) {
 	move := s.Command("move",
-		ui.Field{Name: "turn", Value: strconv.Itoa(s.Match.Turn)}, ui.Field{Name: "from"}, ui.Field{Name: "to"}, ui.Field{Name: "promotion"})
+		ui.Field{Name: "turn", Value: strconv.Itoa(s.Match.TurnSerial)}, ui.Field{Name: "from"}, ui.Field{Name: "to"}, ui.Field{Name: "promotion"})
 	move.ID = "move"
 	p.Move = &move
 	b := &p.Board
 	b.Interactive, b.Form, b.Duels = true, "move", true
 	for slot, f := range s.Match.Play.Figures[s.side] {
-		if !f.Standing || s.Match.Play.Phase == magici.Direct && magici.Slot(slot) != s.Match.Play.Caller {
+		if !f.OnBoard || s.Match.Play.TurnPhase == magici.Direct && magici.Slot(slot) != s.Match.Play.Caller {
 			continue
 		}
 		Square(b, f.Square).Moves = s.Moves(f.Square)
@@ -119,9 +119,9 @@ func (s sideView) captures(from chess.Square) []strategist.Stakes {
 			continue // a promotion with capture is four moves to one square
 		}
 		last = mv.To
-		attacker, _ := s.Match.Play.On(from)
-		defender, _ := s.Match.Play.On(at)
-		st := s.stakes(magici.Duel{Move: mv, Attacker: attacker, Defender: defender, Direct: s.Match.Play.Phase == magici.Direct})
+		attacker, _ := s.Match.Play.PieceOn(from)
+		defender, _ := s.Match.Play.PieceOn(at)
+		st := s.stakes(magici.Duel{Move: mv, Attacker: attacker, Defender: defender, Direct: s.Match.Play.TurnPhase == magici.Direct})
 		st.Pick = from.String() + mv.To.String()
 		all = append(all, st)
 	}

@@ -93,7 +93,7 @@ var watchStages = map[magici.Phase]watch.Stage{
 }
 
 func (s watcher) stage() watch.Stage {
-	phase := s.Match.Now()
+	phase := s.Match.Phase()
 	if phase == magici.Thinking && s.Match.Stuck() {
 		return watch.Stuck
 	}
@@ -112,7 +112,7 @@ func (s watcher) watchedSide(side chess.Side) ui.Side {
 	panel := s.Side(side)
 	panel.Key = "m" + s.Match.Board + "-" + panel.Key
 	panel.Gain = "" // the gain flies, and stands in the rows
-	if s.Match.Now() == magici.Deployment {
+	if s.Match.Phase() == magici.Deployment {
 		next, open := s.Match.ToPlace()
 		panel.Turn = open && next == side
 	}
@@ -124,8 +124,8 @@ func (s watcher) pause() *watch.Pause {
 	switch {
 	case s.Match.PausedBy == magici.System.String():
 		told.Why = s.T("watch.pause.restart")
-	case s.Match.PauseWhy != "":
-		told.Why, told.Detail = s.Match.PauseWhy, told.Why
+	case s.Match.PauseReason != "":
+		told.Why, told.Detail = s.Match.PauseReason, told.Why
 	}
 	return &told
 }
@@ -197,7 +197,7 @@ func (s watcher) tellTurn(m *watch.Match) {
 	m.Headline = s.T("watch.turn")
 	m.House, m.Person = s.House(side), s.Person(s.Match.Teams[side].Strategist).Name
 	switch {
-	case s.Match.Play.Held:
+	case s.Match.Play.SquareOwed:
 		m.Detail = s.T("watch.held")
 	case m.Stage == watch.Thinking && !s.Match.Paused && len(s.Match.Play.Position.Legal()) == 0:
 		m.Detail = s.T("watch.pass")

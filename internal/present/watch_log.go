@@ -12,7 +12,7 @@ import (
 // standing yields the entries of the log that have not been taken back, the newest first.
 func (s watcher) standing() iter.Seq[magici.Entry] {
 	return func(yield func(magici.Entry) bool) {
-		for n := s.Match.Last(); n > 0; n-- {
+		for n := s.Match.LastEntry(); n > 0; n-- {
 			e := s.Match.Log[n-1]
 			if e.Kind == "undo" {
 				n = e.Target + 1 // what lies between has not been made
@@ -96,7 +96,7 @@ func (s watcher) result() *watch.Result {
 // endedByDuel reports whether a Duel was the end: a King was in it, or it was finished after
 // the match time (SM-3.4).
 func (s watcher) endedByDuel() bool {
-	log, decided := s.Match.Log, s.Match.Play.Decided
+	log, decided := s.Match.Log, s.Match.Play.ReplaceableDuel
 	return decided > 0 && log[decided-1].At == log[len(log)-1].At
 }
 
@@ -121,7 +121,7 @@ var watchSounds = map[string]string{"direct": "chime", "duel": "coin", "timeout"
 
 // cue returns the sound of the last entry, if it has one.
 func (s watcher) cue() watch.Cue {
-	n := s.Match.Last()
+	n := s.Match.LastEntry()
 	if n == 0 || watchSounds[s.Match.Log[n-1].Kind] == "" {
 		return watch.Cue{}
 	}

@@ -41,7 +41,7 @@ func (s watcher) duel() *watch.Duel {
 	}
 	if q := s.Question(); q != nil {
 		told.Question = q.Text
-	} else if n := s.Match.Last(); n > 0 && s.Match.Log[n-1].Kind == "question" {
+	} else if n := s.Match.LastEntry(); n > 0 && s.Match.Log[n-1].Kind == "question" {
 		told.Listen = s.T("watch.listen.again")
 	}
 	return &told
@@ -139,8 +139,8 @@ func (s watcher) markCall(b *board.Board) {
 
 // verdict tells how the last Duel ended, as long as nothing else has happened; nil otherwise.
 func (s watcher) verdict() *watch.Verdict {
-	n := s.Match.Play.Decided
-	if n == 0 || n > s.Match.Last() {
+	n := s.Match.Play.ReplaceableDuel
+	if n == 0 || n > s.Match.LastEntry() {
 		return nil
 	}
 	e := s.Match.Log[n-1]
@@ -169,13 +169,13 @@ func (s watcher) verdict() *watch.Verdict {
 
 // duelOf returns the Duel that an entry decided.
 func (s watcher) duelOf(e magici.Entry) (magici.Duel, bool) {
-	before, ok := s.Match.At(e.N - 1)
-	return before.Duel, ok && before.Phase == magici.Duelling
+	before, ok := s.Match.PlayAfter(e.N - 1)
+	return before.Duel, ok && before.TurnPhase == magici.Duelling
 }
 
 // kindBefore returns what a piece was before an entry.
 func (s watcher) kindBefore(e magici.Entry, r magici.Ref) chess.Kind {
-	before, _ := s.Match.At(e.N - 1)
+	before, _ := s.Match.PlayAfter(e.N - 1)
 	return before.Figure(r).Kind
 }
 

@@ -76,12 +76,12 @@ type Step struct {
 // false when there is none.
 func (s Scene) LastStep() (Step, bool) {
 	m := s.Match
-	if m.Play.Held && !m.Play.Result.Over {
-		return Step{To: m.Last(), Seen: m.Last(), Words: s.T("entry.held"), Held: true}, true
+	if m.Play.SquareOwed && !m.Play.Result.Over {
+		return Step{To: m.LastEntry(), Seen: m.LastEntry(), Words: s.T("entry.held"), Held: true}, true
 	}
-	for n := m.Last(); n > 0; n-- {
+	for n := m.LastEntry(); n > 0; n-- {
 		if e := m.Log[n-1]; e.Kind != "pause" && e.Kind != "resume" {
-			return Step{To: n - 1, Seen: m.Last(), Words: s.Entry(e)}, true
+			return Step{To: n - 1, Seen: m.LastEntry(), Words: s.Entry(e)}, true
 		}
 	}
 	return Step{}, false
@@ -91,9 +91,9 @@ func (s Scene) LastStep() (Step, bool) {
 // with the state before it.
 func (s Scene) Steps() []Step {
 	var steps []Step
-	for n := s.Match.Last(); n > 0; n-- {
+	for n := s.Match.LastEntry(); n > 0; n-- {
 		if e := s.Match.Log[n-1]; e.Kind != "pause" && e.Kind != "resume" {
-			steps = append(steps, Step{To: n - 1, Seen: s.Match.Last(), Words: s.Entry(e)})
+			steps = append(steps, Step{To: n - 1, Seen: s.Match.LastEntry(), Words: s.Entry(e)})
 		}
 	}
 	return steps

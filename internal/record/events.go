@@ -231,7 +231,7 @@ func (r *retelling) substitute(after int) {
 		}
 		ref := magici.Ref{Side: s.Side, Slot: magici.NoSlot}
 		if sq, ok := chess.ParseSquare(s.Square); ok {
-			if ref, ok = r.match.Play.On(sq); !ok {
+			if ref, ok = r.match.Play.PieceOn(sq); !ok {
 				continue
 			}
 		}
@@ -244,7 +244,7 @@ func (r *retelling) entry(i int, e Entry) bool {
 	r.given = nil
 	var f *fault.Fault
 	if e.Kind == "undo" {
-		f = r.give(magici.Undo{To: e.Target, Seen: r.match.Last(), Reason: given(e.Reason), Question: asked}, magici.Organiser)
+		f = r.give(magici.Undo{To: e.Target, Seen: r.match.LastEntry(), Reason: given(e.Reason), Question: asked}, magici.Organiser)
 	} else {
 		f = r.play(e)
 	}

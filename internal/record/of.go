@@ -90,7 +90,7 @@ func (p Played) record() Match {
 	state := magici.New(p.Plan)
 	var r Match
 	for _, h := range p.Events {
-		before := state.Last()
+		before := state.LastEntry()
 		state = magici.Apply(state, h.Event)
 		for _, e := range state.Log[before:] {
 			r.Log = append(r.Log, entryOf(e, wall(h.At)))
@@ -146,7 +146,7 @@ func (m *Match) unplayed(state magici.Match) {
 }
 
 func substitutionOf(m magici.Match, f magici.Substituted) Substitution {
-	s := Substitution{After: m.Last(), Side: f.Side, Person: f.Person}
+	s := Substitution{After: m.LastEntry(), Side: f.Side, Person: f.Person}
 	if f.Slot != magici.NoSlot {
 		s.Square = m.Play.Figure(f.Ref).Square.String()
 	}

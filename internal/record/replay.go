@@ -36,7 +36,7 @@ func newReplay(s Settings, m Match) *replay {
 	if m.Toss != nil {
 		match.Toss = magici.Toss{Done: true, First: m.Toss.First, By: m.Toss.By}
 	}
-	match.Phase = magici.Thinking
+	match.Stage = magici.Thinking
 	match = magici.Apply(match, magici.Event{Fact: magici.Started{}})
 	if m.Deployment != nil {
 		setUp(&match, *m.Deployment)
@@ -63,7 +63,7 @@ func setUp(m *magici.Match, deployment Sides[[]Piece]) {
 		for _, p := range deployment.Of(side) {
 			slot := slotFor(army, p.Piece)
 			army = army.With(slot)
-			m.Play.Figures[side][slot] = magici.Figure{Kind: p.Piece, Square: p.Square, Standing: true}
+			m.Play.Figures[side][slot] = magici.Figure{Kind: p.Piece, Square: p.Square, OnBoard: true}
 			pieces = append(pieces, movement.Placed{Square: p.Square, Piece: chess.Piece{Side: side, Kind: p.Piece}})
 		}
 	}
@@ -108,7 +108,7 @@ func (r *replay) ruled(f *fault.Fault, kind string) *fault.Fault {
 		return f
 	case r.match.Paused:
 		return f.By("SM-3.5")
-	case kind == "timeout" && r.match.Now() == magici.Thinking:
+	case kind == "timeout" && r.match.Phase() == magici.Thinking:
 		return f.By("SM-3.6") // a turn without any move does not run out
 	}
 	return f.By(defaultRules[kind])
@@ -119,7 +119,7 @@ func (r *replay) ruled(f *fault.Fault, kind string) *fault.Fault {
 func (r *replay) objection(f *fault.Fault) Phrase {
 	switch f.Key {
 	case "fault.order.phase":
-		return phrase("during", fault.Word("phase."+r.match.Now().String()))
+		return phrase("during", fault.Word("phase."+r.match.Phase().String()))
 	case "fault.order.paused":
 		return phrase("paused")
 	case "fault.turn.stale":
@@ -145,15 +145,15 @@ func (r *replay) play(e Entry) *fault.Fault {
 
 // performed ends the performance of the last move: the log does not tell of it.
 func (r *replay) performed() {
-	if r.match.Now() == magici.Performing && !r.match.Paused {
+	if r.match.Phase() == magici.Performing && !r.match.Paused {
 		// Nothing forbids it here.
-		_ = r.give(magici.Perform{Turn: r.match.Turn}, magici.Referee)
+		_ = r.give(magici.Perform{Turn: r.match.TurnSerial}, magici.Referee)
 	}
 }
 
 // ofSide refuses an entry of the side that is not to move.
 func (r *replay) ofSide(side chess.Side) *fault.Fault {
-	if phase := r.match.Now(); (phase == magici.Thinking || phase == magici.Direct) && side != r.match.Play.Position.Side() {
+	if phase := r.match.Phase(); (phase == magici.Thinking || phase == magici.Direct) && side != r.match.Play.Position.Side() {
 		return fault.New(fault.Illegal, "fault.record.side", fault.Word("side."+side.String())).By("SM-3.1")
 	}
 	return nil
@@ -178,15 +178,15 @@ func (r *replay) order(e Entry) (magici.Order, magici.Role) {
 	m := r.match
 	switch e.Kind {
 	case "move":
-		return magici.Move{Turn: m.Turn, From: e.From, To: e.To, Promotion: e.Promotion, Question: asked}, magici.Referee
+		return magici.Move{Turn: m.TurnSerial, From: e.From, To: e.To, Promotion: e.Promotion, Question: asked}, magici.Referee
 	case "question":
 		return magici.Void{Asked: m.Asking.Serial, Reason: given(e.Void), Question: asked}, magici.Referee
 	case "duel":
 		return magici.Settle{Asked: m.Asking.Serial, Outcome: e.Outcome}, magici.Referee
 	case "direct":
-		return magici.Call{Turn: m.Turn, Square: e.Square}, magici.Referee
+		return magici.Call{Turn: m.TurnSerial, Square: e.Square}, magici.Referee
 	case "timeout":
-		r.late(m.Play.Turn)
+		r.late(m.Play.TurnClock)
 		return magici.Timeout{}, magici.System
 	case "pass":
 		return magici.Pass{}, magici.System
@@ -200,7 +200,7 @@ func (r *replay) order(e Entry) (magici.Order, magici.Role) {
 
 func (r *replay) end(e Entry) (magici.Order, magici.Role) {
 	if e.By == "time" {
-		r.late(r.match.Play.Match)
+		r.late(r.match.Play.MatchClock)
 		return magici.TimeUp{}, magici.System
 	}
 	return magici.End{By: e.By, Side: &e.Side, Reason: "-"}, magici.Referee // a record may leave the reason out

@@ -42,7 +42,7 @@ func (s *simulation) match(plan magici.Plan, last bool) ([]Happened, error) {
 // life is all of a match.
 func (p *people) life() error {
 	if one(p.dice, 15) {
-		if err := p.absent(); err != nil || p.m.Now() == magici.Finished {
+		if err := p.absent(); err != nil || p.m.Phase() == magici.Finished {
 			return err
 		}
 	}
@@ -63,7 +63,7 @@ func (p *people) life() error {
 
 // play goes on until the match is over, and sometimes beyond.
 func (p *people) play() error {
-	for p.m.Now() != magici.Finished || p.reopens() {
+	for p.m.Phase() != magici.Finished || p.reopens() {
 		if err := p.act(); err != nil {
 			return err
 		}

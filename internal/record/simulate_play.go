@@ -21,7 +21,7 @@ func (p *people) act() error {
 	if err := p.wait(p.dice.IntN(4)); err != nil {
 		return err
 	}
-	switch p.m.Now() {
+	switch p.m.Phase() {
 	case magici.Thinking:
 		return p.turn()
 	case magici.Direct:
@@ -80,7 +80,7 @@ func (p *people) undo() error {
 		return nil
 	}
 	p.undone++
-	last := p.m.Last()
+	last := p.m.LastEntry()
 	return p.try(magici.Organiser, magici.Undo{
 		To: max(0, last-p.dice.IntN(6)), Seen: last, Reason: "errore dell’Arbitro", Question: p.question(),
 	})
@@ -97,7 +97,7 @@ func (p *people) reopens() bool {
 	} else {
 		err = p.undo()
 	}
-	return err == nil && p.m.Now() != magici.Finished
+	return err == nil && p.m.Phase() != magici.Finished
 }
 
 func (p *people) replace() error {
@@ -128,10 +128,10 @@ func (p *people) turn() error {
 	case one(p.dice, 25):
 		return p.wait(p.m.Settings.MoveS + 2)
 	case one(p.dice, 30):
-		return p.try(magici.Referee, magici.MovedInTime{Turn: p.m.Turn})
+		return p.try(magici.Referee, magici.MovedInTime{Turn: p.m.TurnSerial})
 	case one(p.dice, 6):
 		if square, ok := p.somebody(); ok {
-			return p.try(magici.Referee, magici.Call{Turn: p.m.Turn, Square: square})
+			return p.try(magici.Referee, magici.Call{Turn: p.m.TurnSerial, Square: square})
 		}
 	}
 	return p.move(moves)
@@ -141,7 +141,7 @@ func (p *people) turn() error {
 func (p *people) somebody() (chess.Square, bool) {
 	side := p.m.Play.Position.Side()
 	f := p.m.Play.Figures[side][p.dice.IntN(magici.Slots)]
-	return f.Square, f.Standing
+	return f.Square, f.OnBoard
 }
 
 // move makes one of moves, captures rather than others, and Kings are eaten late.
@@ -163,7 +163,7 @@ func (p *people) move(moves []chess.Move) error {
 			break
 		}
 	}
-	return p.try(magici.Referee, magici.Move{Turn: p.m.Turn, From: mv.From, To: mv.To, Promotion: mv.Promotion, Question: p.question()})
+	return p.try(magici.Referee, magici.Move{Turn: p.m.TurnSerial, From: mv.From, To: mv.To, Promotion: mv.Promotion, Question: p.question()})
 }
 
 // direct makes the move of who has called, or lets the seconds run out.
@@ -186,12 +186,12 @@ func (p *people) duel() error {
 func (p *people) perform() error {
 	switch {
 	case one(p.dice, 25):
-		if before, ok := p.m.At(p.m.Play.Strategist - 1); ok {
-			figures := slices.DeleteFunc(slices.Clone(before.Figures[before.Position.Side()][:]), func(f magici.Figure) bool { return !f.Standing })
-			return p.try(magici.Referee, magici.WandFirst{Turn: p.m.Turn, Square: pick(p.dice, figures...).Square})
+		if before, ok := p.m.PlayAfter(p.m.Play.StrategistMove - 1); ok {
+			figures := slices.DeleteFunc(slices.Clone(before.Figures[before.Position.Side()][:]), func(f magici.Figure) bool { return !f.OnBoard })
+			return p.try(magici.Referee, magici.WandFirst{Turn: p.m.TurnSerial, Square: pick(p.dice, figures...).Square})
 		}
 	case one(p.dice, 25):
 		return p.replace()
 	}
-	return p.try(magici.Referee, magici.Perform{Turn: p.m.Turn})
+	return p.try(magici.Referee, magici.Perform{Turn: p.m.TurnSerial})
 }

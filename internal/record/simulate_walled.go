@@ -32,16 +32,16 @@ func (p *people) wall() error {
 	}
 	for _, text := range strings.Fields(walled.moves) {
 		mv, _ := chess.ParseMove(text)
-		order := magici.Move{Turn: p.m.Turn, From: mv.From, To: mv.To, Question: &magici.Question{ID: "muro-001"}}
+		order := magici.Move{Turn: p.m.TurnSerial, From: mv.From, To: mv.To, Question: &magici.Question{ID: "muro-001"}}
 		if err := p.give(magici.Referee, order); err != nil {
 			return err
 		}
-		if p.m.Now() == magici.Duelling {
+		if p.m.Phase() == magici.Duelling {
 			if err := p.give(magici.Referee, magici.Settle{Asked: p.m.Asking.Serial, Outcome: magici.Neither}); err != nil {
 				return err
 			}
 		}
-		if err := p.give(magici.Referee, magici.Perform{Turn: p.m.Turn}); err != nil {
+		if err := p.give(magici.Referee, magici.Perform{Turn: p.m.TurnSerial}); err != nil {
 			return err
 		}
 		p.now += 1000

@@ -9,10 +9,10 @@ import (
 
 // next returns what happens next in m; no order when it is over.
 func (c *people) next(m magici.Match) act {
-	if m.Paused && m.Now() != magici.Finished {
+	if m.Paused && m.Phase() != magici.Finished {
 		return act{magici.Resume{}, 5 * time.Second}
 	}
-	switch m.Now() {
+	switch m.Phase() {
 	case magici.Planned:
 		return c.planned(m)
 	case magici.Purchase:
@@ -47,7 +47,7 @@ func (c *people) purchase(m magici.Match) act {
 	if slot := c.wish(m, team.Army); slot != magici.NoSlot {
 		return act{magici.Buy{Side: side, Slot: slot}, time.Second / 4}
 	}
-	if slot := team.Missing(); slot != magici.NoSlot {
+	if slot := team.FirstUnassigned(); slot != magici.NoSlot {
 		for _, i := range c.dice.Perm(len(c.roster(m.Teams[side].House))) {
 			person := c.roster(m.Teams[side].House)[i]
 			if person != team.Strategist && team.SlotOf(person) == magici.NoSlot {

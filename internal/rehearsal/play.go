@@ -10,21 +10,21 @@ import (
 
 // playing returns what happens next in a running match.
 func (c *people) playing(m magici.Match) act {
-	switch m.Play.Phase {
+	switch m.Play.TurnPhase {
 	case magici.Duelling:
 		return c.duel(m)
 	case magici.Performing:
 		c.shown = false
 		if c.dice.IntN(25) == 0 {
-			return act{magici.Undo{To: m.Last() - 1, Seen: m.Last(), Reason: "tocco sbagliato"}, 2 * time.Second}
+			return act{magici.Undo{To: m.LastEntry() - 1, Seen: m.LastEntry(), Reason: "tocco sbagliato"}, 2 * time.Second}
 		}
 		if c.dice.IntN(25) == 0 {
 			return act{magici.Pause{Reason: "acqua"}, time.Second}
 		}
-		return act{magici.Perform{Turn: m.Turn}, 2 * time.Second}
+		return act{magici.Perform{Turn: m.TurnSerial}, 2 * time.Second}
 	case magici.Thinking:
 		if ref, ok := c.caller(m); ok && !m.Stuck() && c.dice.IntN(8) == 0 {
-			return act{magici.Call{Turn: m.Turn, Square: m.Play.Figure(ref).Square}, 3 * time.Second}
+			return act{magici.Call{Turn: m.TurnSerial, Square: m.Play.Figure(ref).Square}, 3 * time.Second}
 		}
 	}
 	if m.Stuck() {
@@ -39,7 +39,7 @@ func (c *people) caller(m magici.Match) (magici.Ref, bool) {
 	for _, slot := range c.dice.Perm(magici.Slots) {
 		ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}
 		f := m.Play.Figure(ref)
-		if f.Standing && m.CanCall(ref) == nil && len(m.Play.Position.LegalFrom(f.Square)) > 0 {
+		if f.OnBoard && m.CanCall(ref) == nil && len(m.Play.Position.LegalFrom(f.Square)) > 0 {
 			return ref, true
 		}
 	}
@@ -50,11 +50,11 @@ func (c *people) caller(m magici.Match) (magici.Ref, bool) {
 func (c *people) move(m magici.Match) act {
 	pos := m.Play.Position
 	moves := pos.Legal()
-	if m.Play.Phase == magici.Direct {
+	if m.Play.TurnPhase == magici.Direct {
 		moves = pos.LegalFrom(m.Play.Figure(magici.Ref{Side: pos.Side(), Slot: m.Play.Caller}).Square)
 	}
 	if len(moves) == 0 {
-		return act{magici.Perform{Turn: m.Turn}, time.Second} // refused: the clock goes on from here
+		return act{magici.Perform{Turn: m.TurnSerial}, time.Second} // refused: the clock goes on from here
 	}
 	after := time.Duration(2+c.dice.IntN(5)) * time.Second
 	if c.dice.IntN(20) == 0 {
@@ -88,7 +88,7 @@ func (c *people) spared(pos movement.Position, mv chess.Move) bool {
 }
 
 func order(m magici.Match, mv chess.Move) magici.Move {
-	return magici.Move{Turn: m.Turn, From: mv.From, To: mv.To, Promotion: mv.Promotion}
+	return magici.Move{Turn: m.TurnSerial, From: mv.From, To: mv.To, Promotion: mv.Promotion}
 }
 
 // duel reads the question out, waits for the two, and says who was first.

@@ -27,8 +27,8 @@ func TestInventFinishes(t *testing.T) {
 		for _, e := range events {
 			m = magici.Apply(m, e)
 		}
-		if m.Now() != magici.Finished {
-			t.Fatalf("seed %d ends in %s", seed, m.Now())
+		if m.Phase() != magici.Finished {
+			t.Fatalf("seed %d ends in %s", seed, m.Phase())
 		}
 		by[m.Play.Result.By]++
 	}

@@ -38,7 +38,7 @@ type posed struct {
 func (r *reader) read(e Written[magici.Event]) {
 	old := r.State
 	r.State = magici.Apply(old, e.Fact)
-	for _, entry := range r.State.Log[old.Last():] {
+	for _, entry := range r.State.Log[old.LastEntry():] {
 		r.enter(entry, e.At)
 	}
 	switch f := e.Fact.Fact.(type) {
@@ -49,7 +49,7 @@ func (r *reader) read(e Written[magici.Event]) {
 	case magici.Asked:
 		r.put = &f.Question
 	case magici.Voided:
-		r.ask(Question{At: e.At, Fate: Void, Reason: f.Reason}, r.State.Last())
+		r.ask(Question{At: e.At, Fate: Void, Reason: f.Reason}, r.State.LastEntry())
 		r.put = f.Next
 	case magici.Settled:
 		r.settled(old, f, e.At)
@@ -83,7 +83,7 @@ func (r *reader) ask(q Question, entry int) {
 func (r *reader) settled(old magici.Match, f magici.Settled, at time.Time) {
 	open := old.Play.Duel
 	d := Duel{
-		At: at, Entry: r.State.Last(), Square: open.Move.To, Direct: open.Direct,
+		At: at, Entry: r.State.LastEntry(), Square: open.Move.To, Direct: open.Direct,
 		Attacker: fighter(old, open.Attacker), Defender: fighter(old, open.Defender),
 		Outcome: f.Outcome, Gain: f.Gain.Points, Question: r.put,
 	}
@@ -103,14 +103,14 @@ func fighter(m magici.Match, ref magici.Ref) Fighter {
 
 // undone notes a correction. A question that was open is dropped with its Duel.
 func (r *reader) undone(old magici.Match, f magici.Undone, at time.Time) {
-	if old.Now() == magici.Duelling {
-		r.ask(Question{At: at, Fate: TakenBack}, r.State.Last())
+	if old.Phase() == magici.Duelling {
+		r.ask(Question{At: at, Fate: TakenBack}, r.State.LastEntry())
 	}
 	r.put = f.Question
-	n := r.State.Last()
+	n := r.State.LastEntry()
 	was, is := r.last[n-1], r.last[n]
 	r.Corrections = append(r.Corrections, Correction{
-		At: at, Match: r.State.ID, Kind: Undo, Reason: f.Reason, Later: old.Now() == magici.Finished,
+		At: at, Match: r.State.ID, Kind: Undo, Reason: f.Reason, Later: old.Phase() == magici.Finished,
 		Taken: r.without(was, is), Restored: r.without(is, was),
 	})
 }
@@ -231,7 +231,7 @@ func (r *reader) course(stands []int) map[int]int {
 			at = step
 		}
 		steps[n] = at
-		if play, ok := r.State.At(n); ok {
+		if play, ok := r.State.PlayAfter(n); ok {
 			r.reach(at, play)
 		}
 	}

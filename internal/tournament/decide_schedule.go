@@ -112,7 +112,7 @@ func (t Tournament) setSchedule(o SetSchedule) ([]Fact, error) {
 // conflicts returns what keeps plans from being played, all of it, or nil.
 func (t Tournament) conflicts(plans []magici.Plan) error {
 	var all fault.Sentences
-	for _, c := range t.Check(plans) {
+	for _, c := range t.Conflicts(plans) {
 		if !c.Problem.Warns() {
 			all = append(all, c.Fault(t.HouseName))
 		}
@@ -126,8 +126,8 @@ func (t Tournament) conflicts(plans []magici.Plan) error {
 	return fault.New(fault.Illegal, "fault.schedule.several", all).By("SM-8.1")
 }
 
-// Check returns the conflicts that plans would have as the schedule of t.
-func (t Tournament) Check(plans []magici.Plan) []schedule.Conflict {
+// Conflicts returns the conflicts that plans would have as the schedule of t.
+func (t Tournament) Conflicts(plans []magici.Plan) []schedule.Conflict {
 	houses := make([]magici.HouseID, len(t.Houses))
 	for i, h := range t.Houses {
 		houses[i] = h.ID

@@ -247,7 +247,7 @@ func scheduleStateOf(t tournament.Tournament, matches []magici.Match) scheduleSt
 		told.Matches[i] = scheduledState{
 			ID: desk.Key{Tournament: t.ID, Match: m.ID}.String(), Match: m.ID, Round: m.Round, Board: m.Board,
 			White: m.White, Black: m.Black, Practice: m.Practice,
-			Phase: m.Now(), Points: m.Play.Points, Result: resultOf(m),
+			Phase: m.Phase(), Points: m.Play.Points, Result: resultOf(m),
 		}
 		if at, ok := t.Starts(m.Round); ok {
 			told.Starts[m.Round] = at

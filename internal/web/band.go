@@ -42,7 +42,7 @@ func (s *Server) called(t tournament.Tournament) string {
 		return ""
 	}
 	l, err := s.desk.Matches.Get(context.Background(), desk.Key{Tournament: t.ID, Match: t.Called})
-	if err != nil || l.Match.Now() >= magici.Thinking {
+	if err != nil || l.Match.Phase() >= magici.Thinking {
 		return ""
 	}
 	return t.Called

@@ -86,7 +86,7 @@ func stills() []still {
 		m := magici.New(plan)
 		for _, e := range events {
 			m = magici.Apply(m, e)
-			name := m.Now().String() + "-" + e.Fact.Kind()
+			name := m.Phase().String() + "-" + e.Fact.Kind()
 			if !known[name] {
 				known[name] = true
 				all = append(all, still{name, m, e.Clock.After(3e9)})

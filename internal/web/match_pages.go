@@ -142,7 +142,7 @@ func (s *Server) otherBoards(sc present.Scene) []strategist.Link {
 
 // thenNext leads from a finished match to the House's next one.
 func (s *Server) thenNext(ctx context.Context, sc present.Scene, house magici.HouseID, v strategist.View) (strategist.View, error) {
-	if sc.Match.Now() != magici.Finished {
+	if sc.Match.Phase() != magici.Finished {
 		return v, nil
 	}
 	all, err := s.desk.Matches.All(ctx, sc.Match.Tournament)
@@ -151,7 +151,7 @@ func (s *Server) thenNext(ctx context.Context, sc present.Scene, house magici.Ho
 	}
 	for i, l := range all {
 		side, plays := l.Match.SideOf(house)
-		if !plays || l.Match.Now() != magici.Planned {
+		if !plays || l.Match.Phase() != magici.Planned {
 			continue
 		}
 		foe := sc.Houses[l.Match.Teams[side.Other()].House]

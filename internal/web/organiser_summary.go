@@ -72,7 +72,7 @@ func summaryOf(d record.Data) present.Summary {
 			state = magici.Apply(state, h.Event)
 		}
 		s.Matches++
-		switch phase := state.Now(); phase {
+		switch phase := state.Phase(); phase {
 		case magici.Finished:
 			s.Over++
 		case magici.Planned:

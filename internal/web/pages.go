@@ -192,7 +192,7 @@ func (s *Server) busiest(ctx context.Context) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if ok && l.Match.Now().Playing() {
+		if ok && l.Match.Phase().Playing() {
 			return board, nil
 		}
 	}

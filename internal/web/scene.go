@@ -56,7 +56,7 @@ func housesOf(t tournament.Tournament) map[magici.HouseID]ui.House {
 func peopleOf(t tournament.Tournament, all []desk.Live) map[magici.PersonID]present.Person {
 	played := map[magici.PersonID]int{}
 	for _, l := range all {
-		if l.Match.Now() == magici.Finished && !l.Match.Practice {
+		if l.Match.Phase() == magici.Finished && !l.Match.Practice {
 			for _, team := range l.Match.Teams {
 				for slot := range team.Army.All() {
 					played[team.People[slot]]++

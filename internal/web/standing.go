@@ -74,7 +74,7 @@ type turn struct {
 
 func turnOf(l desk.Live) turn {
 	m := l.Match
-	t := turn{planned: m.Now() == magici.Planned, begun: m.Now() >= magici.Thinking, locks: l.Locks(), result: m.Play.Result}
+	t := turn{planned: m.Phase() == magici.Planned, begun: m.Phase() >= magici.Thinking, locks: l.Locks(), result: m.Play.Result}
 	if t.result.Over {
 		t.points = [2][2]magici.PiecePoints{m.Play.Points, m.Play.DuelPoints}
 	}

@@ -73,7 +73,7 @@ func stateOf(l desk.Live, m magici.Match, at time.Time) state {
 	now := l.Instant(at)
 	st := state{
 		ID: l.Key.String(), Tournament: m.Tournament, Match: m.ID, Round: m.Round, Board: m.Board,
-		Seq: l.Seq, Phase: m.Now(), Paused: m.Paused, Turn: m.Turn, Asked: m.Asking.Serial, Last: m.Last(),
+		Seq: l.Seq, Phase: m.Phase(), Paused: m.Paused, Turn: m.TurnSerial, Asked: m.Asking.Serial, Last: m.LastEntry(),
 		TurnLeft: m.TurnLeft(now), MatchLeft: m.MatchLeft(now),
 	}
 	for side := range st.Sides {
@@ -83,7 +83,7 @@ func stateOf(l desk.Live, m magici.Match, at time.Time) state {
 		toMove := m.ToMove()
 		st.ToMove, st.Position = &toMove, m.Play.Position.String()
 		st.Pieces = piecesOf(m)
-		if p := m.Now(); (p == magici.Thinking || p == magici.Direct) && !m.Paused {
+		if p := m.Phase(); (p == magici.Thinking || p == magici.Direct) && !m.Paused {
 			st.Moves = m.Play.Position.Moves()
 		}
 	}
@@ -123,7 +123,7 @@ func piecesOf(m magici.Match) []pieceState {
 	var pieces []pieceState
 	for side, figures := range m.Play.Figures {
 		for slot, f := range figures {
-			if f.Standing {
+			if f.OnBoard {
 				ref := magici.Ref{Side: chess.Side(side), Slot: magici.Slot(slot)}
 				pieces = append(pieces, pieceState{ref.Side, ref.Slot, f.Kind, f.Square, m.Person(ref)})
 			}

@@ -70,7 +70,7 @@ func TestTurns(t *testing.T) {
 	key := desk.Key{Tournament: "t", Match: "1A"}
 	planned := magici.New(plan)
 	opened := planned
-	opened.Phase = magici.Purchase
+	opened.Stage = magici.Purchase
 	confirmed := opened
 	confirmed.Teams[1].Confirmed = true
 	both := confirmed

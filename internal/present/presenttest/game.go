@@ -106,7 +106,7 @@ func (g *game) move(text string) {
 	q := &magici.Question{
 		ID: "creature-001", It: magici.Wording{Text: Question, Answer: Answer}, En: magici.Wording{Text: Question, Answer: Answer},
 	}
-	g.give(magici.Move{Turn: g.m.Turn, From: mv.From, To: mv.To, Promotion: mv.Promotion, Question: q})
+	g.give(magici.Move{Turn: g.m.TurnSerial, From: mv.From, To: mv.To, Promotion: mv.Promotion, Question: q})
 }
 
 // play makes quiet moves one after the other, each performed.
@@ -121,7 +121,7 @@ func (g *game) play(moves ...string) {
 func (g *game) call(square string) {
 	g.t.Helper()
 	g.wait(2)
-	g.give(magici.Call{Turn: g.m.Turn, Square: g.square(square)})
+	g.give(magici.Call{Turn: g.m.TurnSerial, Square: g.square(square)})
 }
 
 func (g *game) settle(o magici.Outcome) {
@@ -133,5 +133,5 @@ func (g *game) settle(o magici.Outcome) {
 func (g *game) perform() {
 	g.t.Helper()
 	g.wait(3)
-	g.give(magici.Perform{Turn: g.m.Turn})
+	g.give(magici.Perform{Turn: g.m.TurnSerial})
 }

@@ -57,7 +57,7 @@ var before = map[string]func(*game){
 var during = map[string]func(*game){
 	"start":    start,
 	"thinking": thinking,
-	"held":     func(g *game) { thinking(g); g.give(magici.MovedInTime{Turn: g.m.Turn}) },
+	"held":     func(g *game) { thinking(g); g.give(magici.MovedInTime{Turn: g.m.TurnSerial}) },
 	"direct":   direct,
 	"direct-duel": func(g *game) {
 		direct(g)
@@ -150,7 +150,7 @@ func direct(g *game) { thinking(g); g.call("a1") }
 func undone(g *game) {
 	thinking(g)
 	g.play("c1g5")
-	g.give(magici.Undo{To: g.m.Last() - 1, Seen: g.m.Last(), Reason: "casella sbagliata"})
+	g.give(magici.Undo{To: g.m.LastEntry() - 1, Seen: g.m.LastEntry(), Reason: "casella sbagliata"})
 }
 
 // promotion: White's Pawn stands before the last rank, White is to move.
