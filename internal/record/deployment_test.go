@@ -1,6 +1,7 @@
 package record_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -92,7 +93,15 @@ func TestTheRest(t *testing.T) {
 		{"a decision that fits no tie", func(r *record.Record) {
 			r.Decisions = []record.Decision{{Between: ids("a", "b"), Order: ids("b", "a")}}
 		}, ""},
-		{"rows in another order", func(r *record.Record) { r.Standings[0], r.Standings[1] = r.Standings[1], r.Standings[0] }, ""},
+		{"rows in another order", func(r *record.Record) { slices.Reverse(r.Standings) }, "/standings (record)"},
+		{"rows in the order of their places, which are wrong", func(r *record.Record) {
+			slices.Reverse(r.Standings)
+			r.Standings[0].Place, r.Standings[1].Place = 1, 2
+		}, "/standings/0/place (SM-8.2), /standings/1/place (SM-8.2), /standings (record)"},
+		{"rows in another order, and one twice", func(r *record.Record) {
+			r.Standings = append(r.Standings, r.Standings[0])
+			slices.Reverse(r.Standings[:2])
+		}, "/standings/2/house (record), /standings (record)"},
 	}
 	w := words(t)
 	for _, tt := range tests {

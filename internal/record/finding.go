@@ -89,7 +89,8 @@ func (r Report) JSON(words Words) ([]byte, error) {
 	return append(data, '\n'), nil
 }
 
-// sortFindings puts findings into the order of the document.
+// sortFindings puts findings into the order of the document; the one of the order of the
+// standings stands behind those of their rows.
 func sortFindings(findings []Finding, root *node) {
 	if root == nil || len(findings) < 2 {
 		return
@@ -98,5 +99,11 @@ func sortFindings(findings []Finding, root *node) {
 	for _, f := range findings {
 		at[f.Pointer] = root.position(f.Pointer)
 	}
-	slices.SortStableFunc(findings, func(a, b Finding) int { return cmp.Compare(at[a.Pointer], at[b.Pointer]) })
+	position := func(f Finding) int {
+		if f.Pointer == "/standings" && f.Rule == ruleRecord {
+			return root.field("standings").end
+		}
+		return at[f.Pointer]
+	}
+	slices.SortStableFunc(findings, func(a, b Finding) int { return cmp.Compare(position(a), position(b)) })
 }

@@ -108,9 +108,6 @@ func (p Played) record() Match {
 	r.ID, r.Round, r.Board = state.ID, state.Round, state.Board
 	r.White, r.Black = state.White, state.Black
 	r.Result = resultOf(state)
-	if r.Toss == nil {
-		r.unplayed(state)
-	}
 	return r
 }
 
@@ -127,22 +124,6 @@ func (m *Match) begun(state magici.Match) {
 		return pieces
 	}))
 	m.Toss = &Toss{First: state.Toss.First, By: state.Toss.By}
-}
-
-// unplayed keeps of the log of a match before its toss what a record can hold: the end
-// that stands.
-func (m *Match) unplayed(state magici.Match) {
-	log := m.Log
-	m.Log = nil
-	if !state.Play.Result.Over {
-		return
-	}
-	for _, e := range log {
-		if e.Kind == "end" {
-			m.Log = []Entry{e}
-		}
-	}
-	m.Log[0].N = 1
 }
 
 func substitutionOf(m magici.Match, f magici.Substituted) Substitution {

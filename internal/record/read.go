@@ -71,7 +71,7 @@ func (r *reader) match(n *node) Match {
 	// What may be missing depends on the log, and a match is read in the order of the format.
 	log := reader{}
 	m.Log = list(&log, n, "log", log.entry)
-	needed := len(m.Log) > 0 && !endedUnplayed(m.Log)
+	needed := len(m.Log) > 0 && !neverTossed(m.Log)
 	if needed || n.has("strategists") {
 		s := r.object(n, "strategists")
 		m.Strategists = &Sides[magici.PersonID]{magici.PersonID(r.str(s, "white")), magici.PersonID(r.str(s, "black"))}
@@ -95,9 +95,16 @@ func (r *reader) match(n *node) Match {
 	return m
 }
 
-// endedUnplayed reports whether a log is but an end that needs no board.
-func endedUnplayed(log []Entry) bool {
-	return len(log) == 1 && log[0].Kind == "end" && (log[0].By == "forfeit" || log[0].By == "annulled")
+// neverTossed reports whether log can be that of a match which ended before its toss: it
+// begins with an end by forfeit or annulled, and holds only such ends and undos.
+func neverTossed(log []Entry) bool {
+	for i, e := range log {
+		ended := e.Kind == "end" && (e.By == "forfeit" || e.By == "annulled")
+		if !ended && (i == 0 || e.Kind != "undo") {
+			return false
+		}
+	}
+	return true
 }
 
 func (r *reader) piece(n *node) Piece {

@@ -153,7 +153,11 @@ func TestUnplayed(t *testing.T) {
 		{"end forfeit white", "black by forfeit 0:0, in Duels 0:0", ""},
 		{"end annulled", "none", ""},
 		{"end agreement", "", "/matches/0/strategists"},
-		{"end forfeit white; undo 0 sbaglio", "", "/matches/0/strategists"},
+		{"end forfeit white; undo 0 sbaglio", "none", ""},
+		{"end annulled; undo 0 sbaglio; end forfeit black", "white by forfeit 0:0, in Duels 0:0", ""},
+		{"end forfeit white; undo 0 sbaglio; end agreement", "", "/matches/0/strategists"},
+		{"end forfeit white; undo 0 sbaglio; pause", "", "/matches/0/strategists"},
+		{"undo 0 sbaglio; end forfeit white", "", "/matches/0/strategists"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.log, func(t *testing.T) {

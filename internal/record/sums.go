@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"scacchimagici/internal/magici"
@@ -52,10 +53,11 @@ func (c comparison) text(rule, field, want, got string) {
 }
 
 // standings computes the ranking and finds where the recorded one differs. A row is found
-// by its House.
+// by its House, and the Houses stand in the order of the computed rows.
 func (a *auditor) standings() {
 	a.Report.Standings = standings(a.Settings, a.houses, a.counted, a.Decisions)
 	rows := map[magici.HouseID]bool{}
+	var order, want []magici.HouseID
 	for i, row := range a.Record.Standings {
 		switch want, ok := rowOf(a.Report.Standings, row.House); {
 		case !ok:
@@ -64,13 +66,19 @@ func (a *auditor) standings() {
 			a.find(ruleRecord, phrase("unique"), string(row.House), "/standings/%d/house", i)
 		default:
 			a.compareRow(fmt.Sprintf("/standings/%d", i), want, row)
+			order = append(order, row.House)
 		}
 		rows[row.House] = true
 	}
 	for _, row := range a.Report.Standings {
 		if !rows[row.House] {
 			a.find("SM-8.2", row, nil, "/standings")
+		} else {
+			want = append(want, row.House)
 		}
+	}
+	if !slices.Equal(order, want) {
+		a.find(ruleRecord, phrase("rows", joined(want)), joined(order), "/standings")
 	}
 }
 
