@@ -233,9 +233,5 @@ func (c Chronicle) scene(m magici.Match) Scene {
 
 // sealed reports whether the purchase of a side is still its own (SM-1.6).
 func (c Chronicle) sealed(side chess.Side, m magici.Match) bool {
-	field := desk.WhiteArmy
-	if side == chess.Black {
-		field = desk.BlackArmy
-	}
-	return !desk.Visible(field, desk.Viewer{Role: magici.Organiser}, c.current(m.ID))
+	return !c.current(m.ID).ShowsArmy(side, magici.Viewer{Role: magici.Organiser})
 }

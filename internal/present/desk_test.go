@@ -19,7 +19,7 @@ import (
 )
 
 // organiserSees is how the laptop looks at a match.
-var organiserSees = desk.Viewer{Role: magici.Organiser}
+var organiserSees = magici.Viewer{Role: magici.Organiser}
 
 // noon is the time of day in all pictures of the desk.
 var noon = time.Date(2026, time.August, 28, 12, 0, 0, 0, time.UTC)

@@ -234,7 +234,7 @@ func TestProjectorWithoutQuestions(t *testing.T) {
 		if !slices.Contains(presenttest.Stages(), stage) {
 			continue
 		}
-		s := presenttest.Scene(t, stage, "it", desk.Viewer{})
+		s := presenttest.Scene(t, stage, "it", magici.Viewer{})
 		s.HideQuestion = true
 		for who, shown := range map[string]bool{"projector": false, "public": true} {
 			m := s.Projector()

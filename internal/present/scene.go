@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
@@ -29,7 +28,7 @@ type Scene struct {
 	Key    string       // of the match, in addresses
 	As     string       // seat on which the screen gives its orders, such as "referee:A"
 	Match  magici.Match // redacted for Viewer
-	Viewer desk.Viewer
+	Viewer magici.Viewer
 	Now    magici.Instant // match time of the picture
 	Server int64          // the server's clock at Now, in milliseconds
 	Houses map[magici.HouseID]ui.House

@@ -3,7 +3,6 @@ package present
 import (
 	"fmt"
 
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
@@ -171,9 +170,5 @@ func (u Upcoming) view(words *locale.Words) *strategist.Next {
 
 // ownArmy reports whether the viewer may see the purchase of a side.
 func (s sideView) ownArmy() bool {
-	field := desk.WhiteArmy
-	if s.side == chess.Black {
-		field = desk.BlackArmy
-	}
-	return desk.Visible(field, s.Viewer, s.Match)
+	return s.Match.ShowsArmy(s.side, s.Viewer)
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/present"
@@ -19,7 +18,7 @@ import (
 // seats are the four who use the Strategist's page.
 var seats = []struct {
 	name   string
-	viewer desk.Viewer
+	viewer magici.Viewer
 	side   chess.Side
 }{
 	{"white", presenttest.White, chess.White},

@@ -4,7 +4,6 @@ import (
 	"net/http"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 )
@@ -86,9 +85,9 @@ func actor(seat access.Seat, m magici.Match) magici.Actor {
 }
 
 // viewer returns what somebody on a seat may see of a match.
-func viewer(seat access.Seat, m magici.Match) desk.Viewer {
+func viewer(seat access.Seat, m magici.Match) magici.Viewer {
 	a := actor(seat, m)
-	return desk.Viewer{Role: a.Role, Side: a.Side}
+	return magici.Viewer{Role: a.Role, Side: a.Side}
 }
 
 // who may use a route.

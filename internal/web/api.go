@@ -106,13 +106,13 @@ func (s *Server) getMatch(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	who := desk.Viewer{}
+	who := magici.Viewer{}
 	if seat, err := s.visitor(r).acting(r.URL.Query().Get(fieldAs), live.Match); err == nil {
 		who = viewer(seat, live.Match)
 	} else if r.URL.Query().Get(fieldAs) != "" {
 		return err
 	}
-	writeJSON(w, http.StatusOK, stateOf(live, desk.Redact(live.Match, who), time.Now()))
+	writeJSON(w, http.StatusOK, stateOf(live, magici.Redact(live.Match, who), time.Now()))
 	return nil
 }
 

@@ -128,7 +128,7 @@ func (s *Server) publicMatches(ctx context.Context, id string) ([]magici.Match, 
 	all, err := s.desk.Matches.All(ctx, id)
 	matches := make([]magici.Match, len(all))
 	for i, l := range all {
-		matches[i] = desk.Redact(l.Match, desk.Viewer{})
+		matches[i] = magici.Redact(l.Match, magici.Viewer{})
 	}
 	return matches, err
 }

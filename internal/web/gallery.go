@@ -8,7 +8,6 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
@@ -120,7 +119,7 @@ func (st still) scene(words *locale.Words, seat access.Seat) present.Scene {
 		}
 	}
 	return present.Scene{
-		Words: words, Key: "t.1A", As: seat.String(), Match: desk.Redact(st.match, who), Viewer: who, Now: st.now,
+		Words: words, Key: "t.1A", As: seat.String(), Match: magici.Redact(st.match, who), Viewer: who, Now: st.now,
 		Houses: map[magici.HouseID]ui.House{
 			"w": {Name: "Grifondoro", Arms: "grifondoro"}, "b": {Name: "Arciconfraternita del Lago", Arms: "corvonero"},
 		},

@@ -9,7 +9,6 @@ import (
 
 	"github.com/a-h/templ"
 
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
@@ -169,7 +168,7 @@ func (s *Server) peoplePage(ctx context.Context, t topic, query url.Values) (pag
 		}
 		p.People = peopleOf(p.Tournament, all)
 		for _, l := range all {
-			p.Matches = append(p.Matches, desk.Redact(l.Match, desk.Viewer{Role: magici.Organiser}))
+			p.Matches = append(p.Matches, magici.Redact(l.Match, magici.Viewer{Role: magici.Organiser}))
 		}
 	}
 	return showPeople(p, t)

@@ -28,7 +28,7 @@ func (s *Server) scene(ctx context.Context, l desk.Live, seat access.Seat, lang 
 	who := viewer(seat, l.Match)
 	now := time.Now()
 	sc := present.Scene{
-		Words: s.catalogue.In(lang), Key: l.Key.String(), Match: desk.Redact(l.Match, who), Viewer: who,
+		Words: s.catalogue.In(lang), Key: l.Key.String(), Match: magici.Redact(l.Match, who), Viewer: who,
 		Now: l.Instant(now), Server: now.Sub(s.start).Milliseconds(),
 		Houses: housesOf(t), People: peopleOf(t, all), Of: len(t.Matches),
 		HideQuestion: t.Settings.HideQuestion,

@@ -8,7 +8,6 @@ import (
 	"sync"
 	"testing"
 
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
@@ -18,10 +17,10 @@ import (
 
 // Who looks at a match.
 var (
-	White   = desk.Viewer{Role: magici.Strategist, Side: chess.White}
-	Black   = desk.Viewer{Role: magici.Strategist, Side: chess.Black}
-	Referee = desk.Viewer{Role: magici.Referee}
-	Public  = desk.Viewer{}
+	White   = magici.Viewer{Role: magici.Strategist, Side: chess.White}
+	Black   = magici.Viewer{Role: magici.Strategist, Side: chess.Black}
+	Referee = magici.Viewer{Role: magici.Referee}
+	Public  = magici.Viewer{}
 )
 
 // The question of every Duel; no screen may show the answer before the outcome.
@@ -37,7 +36,7 @@ const Clock = 1_790_000_000_000
 var catalogue = sync.OnceValues(locale.Load)
 
 // Scene returns the match at a stage as v sees it, in a language ("it" or "en").
-func Scene(t testing.TB, stage, lang string, v desk.Viewer) present.Scene {
+func Scene(t testing.TB, stage, lang string, v magici.Viewer) present.Scene {
 	t.Helper()
 	m, now := Match(t, stage)
 	texts, err := catalogue()
@@ -45,7 +44,7 @@ func Scene(t testing.TB, stage, lang string, v desk.Viewer) present.Scene {
 		t.Fatal(err)
 	}
 	return present.Scene{
-		Words: texts.In(locale.Language(lang)), Key: "2026.1A", Match: desk.Redact(m, v), Viewer: v,
+		Words: texts.In(locale.Language(lang)), Key: "2026.1A", Match: magici.Redact(m, v), Viewer: v,
 		Now: now, Server: Clock, Houses: Houses(), People: People(), Number: 3, Of: 6,
 	}
 }

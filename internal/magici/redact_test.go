@@ -1,4 +1,4 @@
-package desk
+package magici_test
 
 import (
 	"fmt"
@@ -12,24 +12,24 @@ import (
 // viewers are all who look at a match, by the letters of the tables below.
 var viewers = []struct {
 	letter string
-	viewer Viewer
+	viewer magici.Viewer
 }{
-	{"w", Viewer{Role: magici.Strategist, Side: white}},
-	{"b", Viewer{Role: magici.Strategist, Side: black}},
-	{"r", Viewer{Role: magici.Referee}},
-	{"o", Viewer{Role: magici.Organiser}},
-	{"s", Viewer{Role: magici.System}},
-	{"p", Viewer{}}, // the public and the projector
+	{"w", magici.Viewer{Role: magici.Strategist, Side: white}},
+	{"b", magici.Viewer{Role: magici.Strategist, Side: black}},
+	{"r", magici.Viewer{Role: magici.Referee}},
+	{"o", magici.Viewer{Role: magici.Organiser}},
+	{"s", magici.Viewer{Role: magici.System}},
+	{"p", magici.Viewer{}}, // the public and the projector
 }
 
 // A step of a match, and the letters of those who see a field after it.
-type sightStep struct {
+type redactionStep struct {
 	fact         magici.Fact
 	white, black string // the armies
 	text, answer string // of the question
 }
 
-const all = "wbrosp"
+const all = "wbrosp" // letters of all viewers
 
 func asking(id string) *magici.Question {
 	return &magici.Question{
@@ -39,9 +39,9 @@ func asking(id string) *magici.Question {
 	}
 }
 
-// sightSteps is a match with everything in it that somebody must not see; it goes through
+// redactionSteps is a match with everything in it that somebody must not see; it goes through
 // every phase.
-func sightSteps() []sightStep {
+func redactionSteps() []redactionStep {
 	slot := func(name string) magici.Slot {
 		s, err := magici.ParseSlot(name)
 		if err != nil {
@@ -50,10 +50,10 @@ func sightSteps() []sightStep {
 		return s
 	}
 	rook, loser := slot("R1"), black
-	var steps []sightStep
+	var steps []redactionStep
 	add := func(white, black, text, answer string, facts ...magici.Fact) {
 		for _, f := range facts {
-			steps = append(steps, sightStep{f, white, black, text, answer})
+			steps = append(steps, redactionStep{f, white, black, text, answer})
 		}
 	}
 	buys := func(refs ...magici.Ref) (facts []magici.Fact) {
@@ -110,31 +110,36 @@ func sightSteps() []sightStep {
 }
 
 // The matrix of DESIGN: field by role by state.
-func TestVisible(t *testing.T) {
+func TestShows(t *testing.T) {
 	m := magici.New(magici.Plan{ID: "1A", White: "grifondoro", Black: "serpeverde"})
-	for i, s := range sightSteps() {
+	for i, s := range redactionSteps() {
 		m = magici.Apply(m, magici.Event{Fact: s.fact})
-		for field, want := range map[Field]string{WhiteArmy: s.white, BlackArmy: s.black, QuestionText: s.text, QuestionAnswer: s.answer} {
+		for _, row := range []struct {
+			what, want string
+			shown      func(magici.Viewer) bool
+		}{
+			{"White's army", s.white, func(v magici.Viewer) bool { return m.ShowsArmy(white, v) }},
+			{"Black's army", s.black, func(v magici.Viewer) bool { return m.ShowsArmy(black, v) }},
+			{"the question", s.text, m.ShowsQuestion},
+			{"the answer", s.answer, m.ShowsAnswer},
+		} {
 			got := ""
 			for _, v := range viewers {
-				if Visible(field, v.viewer, m) {
+				if row.shown(v.viewer) {
 					got += v.letter
 				}
 			}
-			if got != want {
-				t.Errorf("step %d, %s (%s): field %d is seen by %q, want %q", i, s.fact.Kind(), m.Phase(), field, got, want)
+			if got != row.want {
+				t.Errorf("step %d, %s (%s): %s is seen by %q, want %q", i, s.fact.Kind(), m.Phase(), row.what, got, row.want)
 			}
 		}
-	}
-	if Visible(Fields, Viewer{Role: magici.Referee}, m) {
-		t.Error("a field that is none is seen")
 	}
 }
 
 // A setting reveals each question as soon as it is drawn, and never its answer.
 func TestRevealAtOnce(t *testing.T) {
 	m := magici.New(magici.Plan{})
-	for _, s := range sightSteps() {
+	for _, s := range redactionSteps() {
 		f := s.fact
 		if opened, ok := f.(magici.Opened); ok {
 			opened.Settings.Reveal = true
@@ -144,7 +149,7 @@ func TestRevealAtOnce(t *testing.T) {
 		if m.Phase() != magici.Duelling {
 			continue
 		}
-		if q := Redact(m, Viewer{}).Asking.Question; q == nil || q.It.Text == "" || q.It.Answer != "" || q.En.Accepted != nil {
+		if q := magici.Redact(m, magici.Viewer{}).Asking.Question; q == nil || q.It.Text == "" || q.It.Answer != "" || q.En.Accepted != nil {
 			t.Errorf("after %s the public sees %+v", f.Kind(), q)
 		}
 	}
@@ -152,7 +157,7 @@ func TestRevealAtOnce(t *testing.T) {
 
 // leaks says what v must not find anywhere in a match after a step: markers of people,
 // pieces and questions.
-func (s sightStep) leaks(letter string, m magici.Match, put []string) []string {
+func (s redactionStep) leaks(letter string, m magici.Match, put []string) []string {
 	var secret []string
 	if !strings.Contains(s.white, letter) {
 		secret = append(secret, "w-K", "w-Q", "w-R1")
@@ -176,11 +181,11 @@ func (s sightStep) leaks(letter string, m magici.Match, put []string) []string {
 // not in the log, not in the teams, not behind any pointer.
 func TestRedactLeaksNothing(t *testing.T) {
 	m := magici.New(magici.Plan{ID: "1A", White: "grifondoro", Black: "serpeverde"})
-	for i, s := range sightSteps() {
+	for i, s := range redactionSteps() {
 		m = magici.Apply(m, magici.Event{Fact: s.fact})
 		before := fmt.Sprintf("%+v", m.Teams)
 		for _, v := range viewers {
-			seen := Redact(m, v.viewer)
+			seen := magici.Redact(m, v.viewer)
 			var text strings.Builder
 			reachable(&text, reflect.ValueOf(seen))
 			for _, secret := range s.leaks(v.letter, m, []string{"q1", "q2", "q3", "q4"}) {
@@ -188,7 +193,7 @@ func TestRedactLeaksNothing(t *testing.T) {
 					t.Errorf("step %d, %s: %q can read %q", i, s.fact.Kind(), v.letter, secret)
 				}
 			}
-			checkVeil(t, s, v.letter, seen)
+			checkRedactedTeams(t, s, v.letter, seen)
 		}
 		if after := fmt.Sprintf("%+v", m.Teams); after != before {
 			t.Fatalf("step %d: to redact a match has changed it", i)
@@ -196,14 +201,14 @@ func TestRedactLeaksNothing(t *testing.T) {
 	}
 }
 
-// checkVeil fails when an army that must not be seen shows by more than its House, its
+// checkRedactedTeams fails when an army that must not be seen shows by more than its House, its
 // Strategist and the seal.
-func checkVeil(t *testing.T, s sightStep, letter string, seen magici.Match) {
+func checkRedactedTeams(t *testing.T, s redactionStep, letter string, seen magici.Match) {
 	t.Helper()
 	for side, who := range []string{white: s.white, black: s.black} {
 		team := seen.Teams[side]
-		veil := magici.Team{House: team.House, Strategist: team.Strategist, Confirmed: team.Confirmed, Army: magici.BareKing}
-		if !strings.Contains(who, letter) && team != veil {
+		redacted := magici.Team{House: team.House, Strategist: team.Strategist, Confirmed: team.Confirmed, Army: magici.BareKing}
+		if !strings.Contains(who, letter) && team != redacted {
 			t.Errorf("after %s %q sees of the other side %+v", s.fact.Kind(), letter, team)
 		}
 		if team.House == "" || s.fact.Kind() == "confirmed" && team.Strategist == "" {
@@ -241,10 +246,10 @@ func reachable(w *strings.Builder, v reflect.Value) {
 }
 
 // The steps above are worth nothing if they miss a phase.
-func TestSightStepsPassEveryPhase(t *testing.T) {
+func TestRedactionStepsPassEveryPhase(t *testing.T) {
 	m := magici.New(magici.Plan{})
 	seen := map[magici.Phase]bool{m.Phase(): true}
-	for _, s := range sightSteps() {
+	for _, s := range redactionSteps() {
 		m = magici.Apply(m, magici.Event{Fact: s.fact})
 		seen[m.Phase()] = true
 	}

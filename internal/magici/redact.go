@@ -1,0 +1,56 @@
+package magici
+
+import "scacchimagici/internal/game/chess"
+
+// Viewer is who looks at a match: a role, and of a Strategist the side.
+type Viewer struct {
+	Role Role // Nobody: the public and the projector
+	Side chess.Side
+}
+
+// runsMatches reports whether v sees what only those who run a match may see.
+func (v Viewer) runsMatches() bool {
+	return v.Role == Referee || v.Role == Organiser || v.Role == System
+}
+
+// ShowsArmy reports whether v may see the purchase and the people of a side: its own
+// Strategist always, everybody once both sides have confirmed. The Referee, who may help a
+// side, sees a draft but not what is sealed (SM-1.6).
+func (m Match) ShowsArmy(side chess.Side, v Viewer) bool {
+	switch {
+	case m.Stage > Purchase:
+		return true
+	case v.Role == Strategist:
+		return v.Side == side
+	}
+	return v.runsMatches() && !m.Teams[side].Confirmed
+}
+
+// ShowsQuestion reports whether v may see the text of the question.
+func (m Match) ShowsQuestion(v Viewer) bool {
+	return v.runsMatches() || m.Asking.Revealed || m.Asking.Closed
+}
+
+// ShowsAnswer reports whether v may see the answer and the other ways to say it.
+func (m Match) ShowsAnswer(v Viewer) bool { return v.runsMatches() || m.Asking.Closed }
+
+// Redact returns m as v may see it. Whatever is shown to v is built from this.
+func Redact(m Match, v Viewer) Match {
+	for side := chess.White; side <= chess.Black; side++ {
+		if !m.ShowsArmy(side, v) {
+			t := m.Teams[side]
+			m.Teams[side] = Team{House: t.House, Strategist: t.Strategist, Army: BareKing, Confirmed: t.Confirmed}
+		}
+	}
+	if m.Asking.Question == nil || m.ShowsAnswer(v) {
+		return m
+	}
+	if !m.ShowsQuestion(v) {
+		m.Asking.Question = nil
+		return m
+	}
+	q := *m.Asking.Question
+	q.It, q.En = Wording{Text: q.It.Text}, Wording{Text: q.En.Text}
+	m.Asking.Question = &q
+	return m
+}
