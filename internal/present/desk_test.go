@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/present"
 	"scacchimagici/internal/present/presenttest"
