@@ -25,6 +25,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/sqlite"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/web"
 	questions "scacchimagici/quiz"
 )
@@ -228,7 +229,7 @@ func (h *house) firstPassword(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	_, _, err = h.desk.Access.Do(ctx, desk.Request[access.Command]{
+	_, _, err = h.desk.Access.Do(ctx, stream.Request[access.Command]{
 		Actor: "system", At: time.Now(),
 		Command: access.Command{By: access.System, Order: access.SetPassword{Password: hashed}},
 	})

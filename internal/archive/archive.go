@@ -34,17 +34,6 @@ type Store interface {
 	AppendAll(context.Context, []eventlog.Batch) ([]eventlog.Entry, error)
 }
 
-// The streams, named as the desk names them; imported is the one of documents.
-const indexStream eventlog.Stream = "tournaments"
-
-func tournamentStream(id string) eventlog.Stream { return eventlog.Stream("tournament/" + id) }
-
-func matchStream(id, match string) eventlog.Stream {
-	return eventlog.Stream("match/" + id + "." + match)
-}
-
-func imported(id string) eventlog.Stream { return eventlog.Stream("record/" + id) }
-
 // Export returns the record of a tournament, of the one that the screens show when id is
 // empty.
 func Export(ctx context.Context, log Reader, id string) ([]byte, error) {
@@ -89,7 +78,7 @@ func decided(d record.Document, inLog []record.Decision) []record.Decision {
 // Data returns what the log has of a tournament.
 func Data(ctx context.Context, log Reader, id string) (record.Data, error) {
 	var d record.Data
-	entries, err := log.Load(ctx, tournamentStream(id), 0)
+	entries, err := log.Load(ctx, eventlog.Tournament(id), 0)
 	if err != nil {
 		return d, err
 	}
@@ -107,7 +96,7 @@ func Data(ctx context.Context, log Reader, id string) (record.Data, error) {
 		if plan.Practice && !d.Tournament.Practice {
 			continue
 		}
-		events, err := happened(ctx, log, matchStream(id, plan.ID))
+		events, err := happened(ctx, log, eventlog.Match(id, plan.ID))
 		if err != nil {
 			return d, err
 		}
@@ -139,7 +128,7 @@ func broken(e eventlog.Entry, err error) error {
 
 // list returns the list of all tournaments and where its stream ends.
 func list(ctx context.Context, log Reader) (x index.Index, last int64, err error) {
-	entries, err := log.Load(ctx, indexStream, 0)
+	entries, err := log.Load(ctx, eventlog.Tournaments, 0)
 	for _, e := range entries {
 		f, err := index.DecodeFact(e.Kind, e.Data)
 		if err != nil {
@@ -153,7 +142,7 @@ func list(ctx context.Context, log Reader) (x index.Index, last int64, err error
 // document returns the document that a tournament was imported from; false when it was
 // made here.
 func document(ctx context.Context, log Reader, id string) (d record.Document, ok bool, err error) {
-	entries, err := log.Load(ctx, imported(id), 0)
+	entries, err := log.Load(ctx, eventlog.Record(id), 0)
 	if err != nil || len(entries) == 0 {
 		return d, false, err
 	}
@@ -190,7 +179,7 @@ func Batches(document []byte, arms []string, now time.Time) (created tournament.
 	w := writer{at: now.UTC().Truncate(time.Millisecond)}
 	w.tournament(d.Tournament.ID, facts)
 	for _, p := range played {
-		w.match(matchStream(d.Tournament.ID, p.Plan.ID), p.Events)
+		w.match(eventlog.Match(d.Tournament.ID, p.Plan.ID), p.Events)
 	}
 	w.document(d.Tournament.ID, document)
 	created = tournament.Create{ID: d.Tournament.ID, Name: d.Tournament.Name, Held: d.Tournament.Held}

@@ -36,7 +36,7 @@ func (w *writer) batch(stream eventlog.Stream, after int64, at time.Time) {
 }
 
 func (w *writer) list(last int64, facts []index.Fact) {
-	w.batch(indexStream, last, w.at)
+	w.batch(eventlog.Tournaments, last, w.at)
 	for _, f := range facts {
 		data, err := index.EncodeFact(f)
 		w.event(f.Kind(), 0, data, err)
@@ -44,7 +44,7 @@ func (w *writer) list(last int64, facts []index.Fact) {
 }
 
 func (w *writer) tournament(id string, facts []tournament.Fact) {
-	w.batch(tournamentStream(id), 0, w.at)
+	w.batch(eventlog.Tournament(id), 0, w.at)
 	for _, f := range facts {
 		data, err := tournament.EncodeFact(f)
 		w.event(f.Kind(), 0, data, err)
@@ -64,7 +64,7 @@ func (w *writer) match(stream eventlog.Stream, events []record.Happened) {
 
 // document writes the document as a text, so that every byte of it comes back.
 func (w *writer) document(id string, document []byte) {
-	w.batch(imported(id), 0, w.at)
+	w.batch(eventlog.Record(id), 0, w.at)
 	data, err := json.Marshal(string(document))
 	w.event("imported", 0, data, err)
 }

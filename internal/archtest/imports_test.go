@@ -88,10 +88,11 @@ var permitted = map[string]struct {
 	"migrations":            {pure, ""},
 	"static":                {pure, ""},
 
+	"internal/stream": {live, "internal/eventlog internal/fault"},
 	"internal/desk": {live, `internal/access internal/eventlog internal/fault internal/game internal/game/chess internal/magici
-		internal/quiz internal/quiz/past internal/quiz/shelf internal/table internal/table/list internal/tournament
+		internal/quiz internal/quiz/past internal/quiz/shelf internal/stream internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
-	"internal/rehearsal":      {live, "internal/desk internal/fault internal/game/chess internal/magici internal/magici/movement"},
+	"internal/rehearsal":      {live, "internal/desk internal/fault internal/game/chess internal/magici internal/magici/movement internal/stream"},
 	"internal/game/bot":       {live, "internal/fault internal/game internal/game/boop internal/game/magnetone internal/game/metamate internal/game/minimeta"},
 	"internal/game/bot/arena": {live, "internal/game internal/game/bot"},
 	"internal/sqlite": {
@@ -104,13 +105,13 @@ var permitted = map[string]struct {
 		views/projector views/public views/referee views/standing views/strategist views/table views/ui views/watch internal/report views/paper views/report`},
 	"internal/web": {web, `internal/access internal/archive internal/desk internal/fault internal/game internal/game/chess internal/lesson internal/live internal/locale
 		internal/magici internal/present internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf internal/quiz/workbook internal/roster internal/recordcmd internal/record
-		internal/table internal/table/list internal/rehearsal internal/tournament internal/tournament/index internal/tournament/ranking static views/door views/gallery views/layout
+		internal/stream internal/table internal/table/list internal/rehearsal internal/tournament internal/tournament/index internal/tournament/ranking static views/door views/gallery views/layout
 		views/organiser views/projector views/public views/referee views/strategist views/table views/ui
 		github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware rsc.io/qr internal/report internal/report/pdf internal/report/sheet views/paper views/report`},
 	"internal/bench": {edge, `internal/desk internal/eventlog internal/game/registry internal/magici internal/quiz internal/rehearsal
 		internal/sqlite internal/table internal/table/list views/ui`},
 	"cmd/scacchimagici": {edge, `internal/access internal/archive internal/bench internal/desk internal/fault internal/game internal/game/bot internal/game/registry internal/locale
-		internal/quiz internal/quiz/workbook internal/quizcmd internal/recordcmd internal/rehearsal internal/rulescmd internal/sqlite
+		internal/quiz internal/quiz/workbook internal/quizcmd internal/recordcmd internal/rehearsal internal/rulescmd internal/sqlite internal/stream
 		internal/web quiz views/ui
 		github.com/hashicorp/mdns rsc.io/qr`},
 	"bench/fsync":    {edge, ""},

@@ -9,36 +9,29 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/stream"
 )
 
 // Access is who may sit where, with the chance that codes and tokens are made of.
 type Access struct {
-	stream *Shared[access.State, access.Command, access.Fact]
+	stream *stream.Shared[access.State, access.Command, access.Fact]
 }
 
-// accessStreamID names the stream of the devices and screens.
-const accessStreamID eventlog.Stream = "access"
-
-func accessRules() Rules[access.State, access.Command, access.Fact] {
-	return Rules[access.State, access.Command, access.Fact]{
-		Decide: func(s access.State, c access.Command, _ int64) ([]access.Fact, error) { return access.Decide(s, c) },
-		Apply:  access.Apply,
-		Encode: func(f access.Fact) (eventlog.Event, error) { return plain(f.Kind(), f, access.EncodeFact) },
-		Decode: func(e eventlog.Entry) (access.Fact, error) { return access.DecodeFact(e.Kind, e.Data) },
-	}
+func accessRules() stream.Rules[access.State, access.Command, access.Fact] {
+	return stream.WithoutClock(access.Decide, access.Apply, access.EncodeFact, access.DecodeFact)
 }
 
-func openAccess(ctx context.Context, store Log, notify func(Change)) (*Access, error) {
-	stream, err := open(ctx, NewRunner(accessRules(), store, accessStreamID, access.State{}), func() { notify(Change{}) })
-	return &Access{stream}, err
+func openAccess(ctx context.Context, log stream.Log, notify func(Change)) (*Access, error) {
+	s, err := stream.Open(ctx, stream.NewRunner(accessRules(), log, eventlog.Access, access.State{}), func() { notify(Change{}) })
+	return &Access{s}, err
 }
 
 // State returns who sits where.
 func (a *Access) State() access.State { return a.stream.State() }
 
 // Do gives an order; the desk draws the code that it may need.
-func (a *Access) Do(ctx context.Context, req Request[access.Command]) (access.State, Receipt, error) {
-	return a.stream.DoWith(ctx, req, drawCode)
+func (a *Access) Do(ctx context.Context, req stream.Request[access.Command]) (access.State, stream.Receipt, error) {
+	return a.stream.Do(ctx, req, drawCode)
 }
 
 // drawCode gives the orders that need a code one that no seat has.
@@ -68,7 +61,7 @@ func (a *Access) IssueCodes(ctx context.Context, actor string, seats ...access.S
 			continue
 		}
 		command := access.Command{By: access.System, Order: access.IssueCode{Seat: seat}}
-		if _, _, err := a.Do(ctx, Request[access.Command]{Actor: actor, At: time.Now(), Command: command}); err != nil {
+		if _, _, err := a.Do(ctx, stream.Request[access.Command]{Actor: actor, At: time.Now(), Command: command}); err != nil {
 			return err
 		}
 	}

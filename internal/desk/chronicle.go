@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 )
 
@@ -39,7 +40,7 @@ func (d *Desk) Chronicle(ctx context.Context, id string) ([]Happening, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := tell(ctx, d.Matches.store, tournamentID(id), tournament.Tournament{}, tournamentRules(),
+	all, err := tell(ctx, d.Matches.store, eventlog.Tournament(id), tournament.Tournament{}, tournamentRules(),
 		func(h *Happening, m Moment[tournament.Tournament, tournament.Fact]) { h.Tournament = &m })
 	if err != nil {
 		return nil, err
@@ -62,18 +63,18 @@ func (d *Desk) Chronicle(ctx context.Context, id string) ([]Happening, error) {
 }
 
 // tell folds a stream and returns each entry with what it did.
-func tell[S, C, E any](ctx context.Context, log Log, stream eventlog.Stream, state S, rules Rules[S, C, E],
+func tell[S, C, E any](ctx context.Context, log stream.Log, name eventlog.Stream, state S, rules stream.Rules[S, C, E],
 	put func(*Happening, Moment[S, E]),
 ) ([]Happening, error) {
-	entries, err := log.Load(ctx, stream, 0)
+	entries, err := log.Load(ctx, name, 0)
 	if err != nil {
-		return nil, fmt.Errorf("tell %s: %w", stream, err)
+		return nil, fmt.Errorf("tell %s: %w", name, err)
 	}
 	all := make([]Happening, len(entries))
 	for i, entry := range entries {
 		e, err := rules.Decode(entry)
 		if err != nil {
-			return nil, fmt.Errorf("tell %s, entry %d: %w", stream, entry.Seq, err)
+			return nil, fmt.Errorf("tell %s, entry %d: %w", name, entry.Seq, err)
 		}
 		before := state
 		state = rules.Apply(state, e)
@@ -83,10 +84,9 @@ func tell[S, C, E any](ctx context.Context, log Log, stream eventlog.Stream, sta
 	return all, nil
 }
 
-func tellMatch(ctx context.Context, log Log, plan magici.Plan) ([]Happening, error) {
-	rules := Rules[magici.Match, magici.Command, magici.Event]{Apply: magici.Apply, Decode: decodeMatch}
-	stream := Key{plan.Tournament, plan.ID}.Stream()
-	return tell(ctx, log, stream, magici.New(plan), rules, func(h *Happening, m Moment[magici.Match, magici.Event]) {
+func tellMatch(ctx context.Context, log stream.Log, plan magici.Plan) ([]Happening, error) {
+	name := eventlog.Match(plan.Tournament, plan.ID)
+	return tell(ctx, log, name, magici.New(plan), matchRules(), func(h *Happening, m Moment[magici.Match, magici.Event]) {
 		h.Match = &Moment[magici.Match, magici.Fact]{m.Before, m.After, m.Fact.Fact}
 	})
 }
@@ -94,7 +94,7 @@ func tellMatch(ctx context.Context, log Log, plan magici.Plan) ([]Happening, err
 // tellDevices returns what happened to devices and screens from begun on; of a tournament
 // that the screens do not show any more only until its own last entry.
 func (d *Desk) tellDevices(ctx context.Context, id string, begun, last time.Time) ([]Happening, error) {
-	all, err := tell(ctx, d.Matches.store, accessStreamID, access.State{}, accessRules(),
+	all, err := tell(ctx, d.Matches.store, eventlog.Access, access.State{}, accessRules(),
 		func(h *Happening, m Moment[access.State, access.Fact]) { h.Access = &m })
 	if err != nil {
 		return nil, err

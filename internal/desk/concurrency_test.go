@@ -6,6 +6,7 @@ import (
 	"sync"
 	"testing"
 
+	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 )
@@ -79,7 +80,7 @@ func TestManyAtOnce(t *testing.T) {
 
 // hurry plays some turns, then a Duel, everybody tapping at once.
 func (b *sitting) hurry(t *testing.T, turns int) {
-	want := len(entries(t, b.store, b.key.Stream()))
+	want := len(eventlogtest.Entries(t, b.store, b.key.Stream()))
 	one := func(what string, orders []magici.Command) {
 		want++
 		if n := b.rush(orders); n != 1 {
@@ -94,7 +95,7 @@ func (b *sitting) hurry(t *testing.T, turns int) {
 	one("call", repeated(magici.Call{Turn: m.TurnSerial, Square: m.Play.Figures[white][magici.King].Square}, 10))
 	m = b.match()
 	one("undo", repeated(magici.Undo{To: m.LastEntry() - 1, Seen: m.LastEntry(), Reason: "per sbaglio"}, 10))
-	if got := len(entries(t, b.store, b.key.Stream())); got != want {
+	if got := len(eventlogtest.Entries(t, b.store, b.key.Stream())); got != want {
 		t.Errorf("%s: %d entries, want %d", b.key, got, want)
 	}
 }

@@ -4,23 +4,23 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"sync"
 	"sync/atomic"
 
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/stream"
 )
 
 // Change says what stands otherwise than before: a match, a tournament (no match), a side
-// table or [Hall], or the list of tournaments, the devices and the screens (none of them).
+// table or [AllTables], or the list of tournaments, the devices and the screens (none of them).
 type Change struct {
 	Tournament string
 	Match      string
 	Table      string
 }
 
-// Hall is the list of side tables in a [Change].
-const Hall = "*"
+// AllTables is the list of side tables in a [Change].
+const AllTables = "*"
 
 // Config is what a desk is opened with.
 type Config struct {
@@ -32,7 +32,7 @@ type Config struct {
 	Computer Computer      // nil: people play people
 }
 
-// Desk is the running whole: tournaments, matches, and who sits where.
+// Desk is what is live: questions, tournaments, matches, side tables and devices.
 type Desk struct {
 	Questions   *Questions
 	Tournaments *Tournaments
@@ -41,45 +41,43 @@ type Desk struct {
 	Access      *Access
 
 	listener atomic.Pointer[func(Change)]
-
-	stop  context.CancelFunc
-	ended sync.WaitGroup
+	group    *stream.Group
 }
 
 // Open loads what is current. Matches that were running when the last process stopped are
 // paused with the time that was left.
 func Open(ctx context.Context, c Config) (*Desk, error) {
-	life, stop := context.WithCancel(context.WithoutCancel(ctx))
-	d := &Desk{stop: stop}
-	if err := d.load(ctx, life, c); err != nil {
-		stop()
+	d := &Desk{group: stream.NewGroup(ctx)}
+	if err := d.load(ctx, c); err != nil {
+		d.Close()
 		return nil, err
 	}
-	d.ended.Add(1)
-	go func() {
-		defer d.ended.Done()
-		d.Matches.beat(life)
-	}()
 	return d, nil
 }
 
-func (d *Desk) load(ctx, life context.Context, c Config) error {
+func (d *Desk) load(ctx context.Context, c Config) error {
 	var err1, err2, err3, err4 error
 	d.Access, err1 = openAccess(ctx, c.Store, d.notify)
 	d.Questions, err2 = openQuestions(ctx, c.Store, c.Bank, d.notify)
 	if err2 == nil {
-		d.Tournaments, err2 = openTournaments(life, c.Store, d.Questions, d.notify)
+		d.Tournaments, err2 = openTournaments(ctx, c.Store, d.group, d.Questions, d.notify)
 	}
-	d.Tables, err3 = openTables(ctx, life, c, d.notify)
-	d.Matches, err4 = newMatches(life, c.Store, c.Log, d.Tournaments, d.notify)
+	d.Tables, err3 = openTables(ctx, c, d.group, d.notify)
+	d.Matches, err4 = newMatches(ctx, c, d.group, d.Tournaments, d.notify)
 	if err := errors.Join(err1, err2, err3, err4); err != nil {
 		return err
 	}
 	d.Tournaments.matches = d.Matches
-	return d.wake(ctx)
+	if t, ok := d.Tournaments.Current(); ok { // its matches are awake before the first screen
+		if _, err := d.Matches.of(ctx, t); err != nil {
+			return err
+		}
+	}
+	return d.group.Go(d.Matches.beat)
 }
 
-// Listen has changes told to f after each commit; f must not block. There is one listener.
+// Listen has f called after each commit with what has changed; f must not block. There is
+// one listener.
 func (d *Desk) Listen(f func(Change)) { d.listener.Store(&f) }
 
 func (d *Desk) notify(c Change) {
@@ -88,19 +86,5 @@ func (d *Desk) notify(c Change) {
 	}
 }
 
-// wake gives every match of the current tournament its owner.
-func (d *Desk) wake(ctx context.Context) error {
-	t, ok := d.Tournaments.Current()
-	if !ok {
-		return nil
-	}
-	_, err := d.Matches.All(ctx, t.ID)
-	return err
-}
-
-// Close ends the owners; what was accepted is on disk already.
-func (d *Desk) Close() {
-	d.Matches.close(d.stop)
-	d.Tables.close(d.stop)
-	d.ended.Wait()
-}
+// Close ends the owners, and the computer's searches; what was accepted is on disk already.
+func (d *Desk) Close() { d.group.Close() }

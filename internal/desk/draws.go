@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/shelf"
+	"scacchimagici/internal/stream"
 )
 
 // Draws are the question draws of a tournament, a stream of their own: two referees never
@@ -83,8 +84,8 @@ type (
 	}
 )
 
-func drawRules() Rules[Draws, advance, any] {
-	return Rules[Draws, advance, any]{
+func drawRules() stream.Rules[Draws, advance, any] {
+	return stream.Rules[Draws, advance, any]{
 		Decide: decideDraw, Apply: applyDraw, Encode: encodeDraw, Decode: decodeDraw,
 		Urgent: true, // a match waits for it
 	}

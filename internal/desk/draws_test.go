@@ -11,6 +11,7 @@ import (
 	"testing/synctest"
 
 	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
 )
@@ -19,7 +20,7 @@ import (
 func inRoom(t *testing.T, n int, test func(*hall, *sitting)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		h := &hall{t: t, store: newStore()}
+		h := &hall{t: t, store: eventlogtest.New()}
 		h.desk = openDesk(t, h.store, questions(t, n))
 		h.id = create(t, h.desk, twoMatches())
 		defer func() { h.desk.Close() }()
@@ -28,12 +29,14 @@ func inRoom(t *testing.T, n int, test func(*hall, *sitting)) {
 }
 
 // drawLog returns what the stream of the draws tells.
-func (h *hall) drawLog() []string { return kinds(h.t, h.store, eventlog.Stream("questions/"+h.id)) }
+func (h *hall) drawLog() []string {
+	return eventlogtest.Kinds(h.t, h.store, eventlog.Stream("questions/"+h.id))
+}
 
 // Two boards draw at once: no question comes twice while there is one unused.
 func TestBoardsNeverDrawTheSame(t *testing.T) {
 	const bank = 500
-	d := openDesk(t, newStore(), questions(t, bank))
+	d := openDesk(t, eventlogtest.New(), questions(t, bank))
 	defer d.Close()
 	id := create(t, d, twoMatches())
 	var boards [2][]quiz.ID
@@ -132,12 +135,12 @@ func TestQuestionPutBeforeACrashIsNotRepeated(t *testing.T) {
 	inRoom(t, 10, func(h *hall, a *sitting) {
 		synctest.Wait()
 		draws := eventlog.Stream("questions/" + h.id)
-		h.store.fail(draws, errors.New("pulled the plug"))
+		h.store.Fail(draws, errors.New("pulled the plug"))
 		a.must(a.move("d1d8"))
 		first := a.question()
 		synctest.Wait()
 		h.desk.Close()
-		h.store.fail(draws, nil)
+		h.store.Fail(draws, nil)
 		h.desk = openDesk(t, h.store, questions(t, 10))
 
 		a = h.sit("1A")

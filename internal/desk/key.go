@@ -26,4 +26,4 @@ func ParseKey(text string) (Key, error) {
 }
 
 // Stream returns the stream of the match.
-func (k Key) Stream() eventlog.Stream { return eventlog.Stream("match/" + k.String()) }
+func (k Key) Stream() eventlog.Stream { return eventlog.Match(k.Tournament, k.Match) }

@@ -11,7 +11,6 @@ import (
 
 	"go.uber.org/goleak"
 
-	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/sqlite"
@@ -113,29 +112,4 @@ func refused(t testing.TB, what string, err error, key string) {
 	if got != key {
 		t.Errorf("%s: got %q, want %q", what, got, key)
 	}
-}
-
-// entries returns a stream of the log, and fails unless it is without gaps.
-func entries(t testing.TB, log Log, stream eventlog.Stream) []eventlog.Entry {
-	t.Helper()
-	all, err := log.Load(context.Background(), stream, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, e := range all {
-		if e.Seq != int64(i)+1 {
-			t.Fatalf("%s: entry %d stands in place %d", stream, e.Seq, i+1)
-		}
-	}
-	return all
-}
-
-// kinds returns what a stream tells, in one word an entry.
-func kinds(t testing.TB, log Log, stream eventlog.Stream) []string {
-	t.Helper()
-	var words []string
-	for _, e := range entries(t, log, stream) {
-		words = append(words, e.Kind)
-	}
-	return words
 }

@@ -3,35 +3,30 @@ package desk
 import (
 	"context"
 	"slices"
-	"time"
 
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
 	"scacchimagici/internal/tournament/ranking"
 )
 
-// player says how the matches of a tournament stand.
-type player interface {
-	All(ctx context.Context, tournamentID string) ([]Live, error)
-}
-
 // Do gives an order to a tournament on the list.
-func (ts *Tournaments) Do(ctx context.Context, id string, req Request[tournament.Command]) (Receipt, error) {
+func (ts *Tournaments) Do(ctx context.Context, id string, req stream.Request[tournament.Command]) (stream.Receipt, error) {
 	if _, listed := ts.Index().Row(id); !listed {
-		return Receipt{}, fault.New(fault.NotFound, "fault.tournament.none")
+		return stream.Receipt{}, fault.New(fault.NotFound, "fault.tournament.none")
 	}
-	s, err := ts.stream(ctx, id)
+	s, err := ts.load(ctx, id)
 	if err != nil {
-		return Receipt{}, err
+		return stream.Receipt{}, err
 	}
-	if rename, ok := req.Command.Order.(tournament.Rename); ok {
-		return ts.rename(ctx, s, req, rename)
+	if _, ok := req.Command.Order.(tournament.Rename); ok {
+		return ts.rename(ctx, s, req)
 	}
-	_, receipt, err := s.DoWith(ctx, req, func(t tournament.Tournament, c tournament.Command) (tournament.Command, error) {
+	_, receipt, err := s.Do(ctx, req, func(t tournament.Tournament, c tournament.Command) (tournament.Command, error) {
 		var err error
 		c.Order, err = ts.fill(ctx, t, c.Order)
 		return c, err
@@ -132,44 +127,34 @@ func setNames(sets []quiz.Set) []string {
 
 // rename gives a tournament another name in its own stream and in the list at once, so that
 // a crash leaves both or none.
-func (ts *Tournaments) rename(ctx context.Context, s *tournamentStream, req Request[tournament.Command], o tournament.Rename) (Receipt, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	t := s.runner.State()
-	facts, err := tournament.Decide(t, req.Command)
-	if err != nil || len(facts) == 0 {
-		return Receipt{Seq: s.runner.Seq()}, err
-	}
-	own := eventlog.Batch{
-		Stream: tournamentID(t.ID), After: s.runner.Seq(), At: req.At.UTC().Truncate(time.Millisecond), Actor: req.Actor,
-	}
-	for _, f := range facts {
-		e, err := plain(f.Kind(), f, tournament.EncodeFact)
-		if err != nil {
-			return Receipt{}, err
+func (ts *Tournaments) rename(ctx context.Context, s *tournamentStream, req stream.Request[tournament.Command]) (stream.Receipt, error) {
+	var receipt stream.Receipt
+	seq, err := s.Exclusive(ctx, func(t tournament.Tournament, seq int64) error {
+		facts, err := tournament.Decide(t, req.Command)
+		if err != nil || len(facts) == 0 {
+			return err
 		}
-		own.Events = append(own.Events, e)
-		t = tournament.Apply(t, f)
-	}
-	_, receipt, err := ts.index.Do(ctx, Request[index.Command]{
-		ID: req.ID, Actor: req.Actor, At: req.At, With: []eventlog.Batch{own},
-		Command: index.Command{By: req.Command.By, Order: index.Rename{ID: t.ID, Name: t.Name, Held: t.Held}},
+		own, err := tournamentRules().Batch(eventlog.Tournament(t.ID), seq, req.At, req.Actor, facts)
+		if err != nil {
+			return err
+		}
+		for _, f := range facts {
+			t = tournament.Apply(t, f)
+		}
+		_, receipt, err = ts.index.Do(ctx, stream.Request[index.Command]{
+			ID: req.ID, Actor: req.Actor, At: req.At, With: []eventlog.Batch{own},
+			Command: index.Command{By: req.Command.By, Order: index.Rename{ID: t.ID, Name: t.Name, Held: t.Held}},
+		}, nil)
+		return err
 	})
-	if err != nil {
-		return receipt, err
-	}
-	if err := s.runner.Load(context.WithoutCancel(ctx)); err != nil {
-		return receipt, err
-	}
-	s.publish()
-	s.notify()
-	return Receipt{Seq: s.runner.Seq(), Repeat: receipt.Repeat}, nil
+	receipt.Seq = seq
+	return receipt, err
 }
 
 // Select gives an order to the list of tournaments: which one the screens show, what is put
 // away, taken out again or deleted.
-func (ts *Tournaments) Select(ctx context.Context, req Request[index.Command]) (Receipt, error) {
-	_, receipt, err := ts.index.DoWith(ctx, req, func(x index.Index, c index.Command) (index.Command, error) {
+func (ts *Tournaments) Select(ctx context.Context, req stream.Request[index.Command]) (stream.Receipt, error) {
+	_, receipt, err := ts.index.Do(ctx, req, func(x index.Index, c index.Command) (index.Command, error) {
 		var err error
 		c.Order, err = ts.fillList(ctx, x, c.Order)
 		return c, err
@@ -217,26 +202,4 @@ func results(all []Live) int {
 		}
 	}
 	return n
-}
-
-// follow tells a match that is planned that its place on the schedule is another one. The
-// schedule is the tournament's; a match notes it when somebody next asks for it.
-func (o *matchOwner) follow(ctx context.Context, plan magici.Plan) error {
-	if l := o.view.Load(); l.Match.Phase() != magici.Planned || l.plan == plan {
-		return nil
-	}
-	_, err := o.do(ctx, bySystem(magici.Schedule{Plan: plan}))
-	if fault.Of(err) != nil && fault.CodeOf(err) == fault.Illegal {
-		return nil // it was opened this instant, and stays where it is
-	}
-	return err
-}
-
-// apply folds an event in and remembers the plan that the match was told last: its own has
-// the colours that the Referee chose.
-func (o *matchOwner) apply(m magici.Match, e magici.Event) magici.Match {
-	if f, ok := e.Fact.(magici.Scheduled); ok {
-		o.plan = f.Plan
-	}
-	return magici.Apply(m, e)
 }

@@ -7,20 +7,21 @@ import (
 	"time"
 
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
 )
 
 // order gives the organiser's order to the tournament of s.
 func (s *schedule) order(o tournament.Order) error {
-	_, err := s.desk.Tournaments.Do(s.t.Context(), s.id, Request[tournament.Command]{
+	_, err := s.desk.Tournaments.Do(s.t.Context(), s.id, stream.Request[tournament.Command]{
 		Command: tournament.Command{By: magici.Organiser, Order: o},
 	})
 	return err
 }
 
 func (s *schedule) list(o index.Order) error {
-	_, err := s.desk.Tournaments.Select(s.t.Context(), Request[index.Command]{
+	_, err := s.desk.Tournaments.Select(s.t.Context(), stream.Request[index.Command]{
 		Command: index.Command{By: magici.Organiser, Order: o},
 	})
 	return err
@@ -149,8 +150,8 @@ func TestRename(t *testing.T) {
 	store := openStore(t, filepath.Join(t.TempDir(), "camp.db"))
 	d := openDesk(t, store, questions(t, 1))
 	id := create(t, d, twoMatches())
-	rename := func(command, name string) (Receipt, error) {
-		return d.Tournaments.Do(t.Context(), id, Request[tournament.Command]{
+	rename := func(command, name string) (stream.Receipt, error) {
+		return d.Tournaments.Do(t.Context(), id, stream.Request[tournament.Command]{
 			ID: command, Actor: "organiser", At: time.Now(), Command: tournament.Command{By: magici.Organiser, Order: tournament.Rename{Name: name, Held: "2026-08-28"}},
 		})
 	}
@@ -172,7 +173,7 @@ func TestRename(t *testing.T) {
 	shows("refused", "Coppa")
 	_, err = rename("3", "Coppa delle Case")
 	refused(t, "rename again", err, "")
-	_, err = d.Tournaments.Do(t.Context(), id, Request[tournament.Command]{
+	_, err = d.Tournaments.Do(t.Context(), id, stream.Request[tournament.Command]{
 		Actor: "organiser", At: time.Now(), Command: tournament.Command{By: magici.Organiser, Order: tournament.Announce{Text: "Merenda"}},
 	})
 	refused(t, "another order after it", err, "")
@@ -198,7 +199,7 @@ func TestArchiveAndDelete(t *testing.T) {
 
 	empty := create(t, s.desk, Draft{Name: "Prova"})
 	refused(t, "delete", s.list(index.Delete{ID: empty}), "")
-	_, err := s.desk.Tournaments.Do(t.Context(), empty, Request[tournament.Command]{
+	_, err := s.desk.Tournaments.Do(t.Context(), empty, stream.Request[tournament.Command]{
 		Command: tournament.Command{By: magici.Organiser, Order: tournament.Announce{Text: "Ehi"}},
 	})
 	refused(t, "an order to a deleted one", err, "fault.tournament.none")

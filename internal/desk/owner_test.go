@@ -8,7 +8,9 @@ import (
 	"testing/synctest"
 	"time"
 
+	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/stream"
 )
 
 // The time in these tests is that of a bubble: it passes only while everybody waits.
@@ -23,7 +25,7 @@ func pass(d time.Duration) {
 type hall struct {
 	t     *testing.T
 	desk  *Desk
-	store *fake
+	store *eventlogtest.Log
 	id    string
 }
 
@@ -31,7 +33,7 @@ type hall struct {
 func inHall(t *testing.T, test func(*hall)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		h := &hall{t: t, store: newStore()}
+		h := &hall{t: t, store: eventlogtest.New()}
 		h.desk = openDesk(t, h.store, questions(t, 10))
 		h.id = create(t, h.desk, twoMatches())
 		defer func() { h.desk.Close() }()
@@ -61,10 +63,10 @@ func (b *sitting) comes(kind string, at magici.Instant) {
 	before := b.live()
 	pass(time.Duration(at-before.Instant(time.Now())-1) * time.Millisecond)
 	if l := b.live(); l.Seq != before.Seq {
-		b.t.Fatalf("%v before its time", kinds(b.t, b.store, b.key.Stream())[before.Seq:])
+		b.t.Fatalf("%v before its time", eventlogtest.Kinds(b.t, b.store, b.key.Stream())[before.Seq:])
 	}
 	pass(time.Millisecond)
-	all := entries(b.t, b.store, b.key.Stream())
+	all := eventlogtest.Entries(b.t, b.store, b.key.Stream())
 	if int64(len(all)) <= before.Seq {
 		b.t.Fatalf("no %s at %d", kind, at)
 	}
@@ -78,7 +80,7 @@ func (b *sitting) quiet(d time.Duration) {
 	b.t.Helper()
 	before := b.live().Seq
 	pass(d)
-	if all := kinds(b.t, b.store, b.key.Stream()); int64(len(all)) != before {
+	if all := eventlogtest.Kinds(b.t, b.store, b.key.Stream()); int64(len(all)) != before {
 		b.t.Fatalf("%v happened in %s", all[before:], d)
 	}
 }
@@ -132,7 +134,7 @@ func TestTimers(t *testing.T) {
 			b.must(b.move("d1d8"))
 			b.quiet(time.Minute)
 			b.must(b.settle(magici.Neither))
-			if last := kinds(b.t, b.store, b.key.Stream()); last[len(last)-1] != "ended" {
+			if last := eventlogtest.Kinds(b.t, b.store, b.key.Stream()); last[len(last)-1] != "ended" {
 				b.t.Errorf("the log ends with %v", last[len(last)-2:])
 			}
 		}},
@@ -156,7 +158,7 @@ func TestTimers(t *testing.T) {
 			pass(time.Second)
 			b.must(b.move("h1h2"), b.perform())
 			synctest.Wait()
-			all := kinds(b.t, b.store, b.key.Stream())
+			all := eventlogtest.Kinds(b.t, b.store, b.key.Stream())
 			if last := all[len(all)-1]; last != "passed" {
 				b.t.Errorf("the log ends with %v", last)
 			}
@@ -218,7 +220,7 @@ func TestTwoMatches(t *testing.T) {
 	inHall(t, func(h *hall) {
 		a := h.start("1A", openFiles, nil)
 		b := h.start("1B", openFiles, nil)
-		release := h.store.hold(a.key.Stream())
+		release := h.store.HoldAppends(a.key.Stream())
 		b.comes("timed-out", 30_300)
 		b.must(b.move("g8f6"))
 		b.must(b.perform())
@@ -228,12 +230,12 @@ func TestTwoMatches(t *testing.T) {
 		}
 		release()
 		synctest.Wait()
-		e := entries(t, h.store, a.key.Stream())
+		e := eventlogtest.Entries(t, h.store, a.key.Stream())
 		if last := e[len(e)-1]; last.Kind != "timed-out" || last.Clock != 30_300 {
 			t.Errorf("%s at %d in the match that waited", last.Kind, last.Clock)
 		}
 		a.comes("timed-out", 60_600)
-		if all := entries(t, h.store, b.key.Stream()); all[len(all)-1].Clock != 60_600 {
+		if all := eventlogtest.Entries(t, h.store, b.key.Stream()); all[len(all)-1].Clock != 60_600 {
 			t.Errorf("the other match ends at %d", all[len(all)-1].Clock)
 		}
 	})
@@ -244,7 +246,7 @@ func TestInTimeBeforeTheTimer(t *testing.T) {
 	for range 20 { // a select without an order would choose either
 		inHall(t, func(h *hall) {
 			a := h.start("1A", openFiles, nil)
-			release := h.store.hold(a.key.Stream())
+			release := h.store.HoldAppends(a.key.Stream())
 			pass(29 * time.Second)
 			move := a.move("g1f3")
 			done := make(chan error, 2)
@@ -260,7 +262,7 @@ func TestInTimeBeforeTheTimer(t *testing.T) {
 					t.Error(err)
 				}
 			}
-			all := entries(t, h.store, a.key.Stream())
+			all := eventlogtest.Entries(t, h.store, a.key.Stream())
 			if last := all[len(all)-1]; last.Kind != "moved" || last.Clock != 29_500 {
 				t.Errorf("%s at %d", last.Kind, last.Clock)
 			}
@@ -272,9 +274,9 @@ func TestInTimeBeforeTheTimer(t *testing.T) {
 func TestTimerTriesAgain(t *testing.T) {
 	inHall(t, func(h *hall) {
 		a := h.start("1A", openFiles, nil)
-		h.store.fail(a.key.Stream(), errors.New("disk on fire"))
+		h.store.Fail(a.key.Stream(), errors.New("disk on fire"))
 		a.quiet(32 * time.Second)
-		h.store.fail(a.key.Stream(), nil)
+		h.store.Fail(a.key.Stream(), nil)
 		a.comes("timed-out", 32_300)
 	})
 }
@@ -283,7 +285,7 @@ func TestTimerTriesAgain(t *testing.T) {
 func TestDoubleTap(t *testing.T) {
 	inHall(t, func(h *hall) {
 		a := h.start("1A", openFiles, nil)
-		move, answers := a.move("g1f3"), make(chan Receipt, 2)
+		move, answers := a.move("g1f3"), make(chan stream.Receipt, 2)
 		for range 2 {
 			go func() {
 				r, err := a.send("tap", theReferee, move)
@@ -302,8 +304,8 @@ func TestDoubleTap(t *testing.T) {
 		if err != nil || third.Seq != first.Seq || !third.Repeat {
 			t.Errorf("after a restart: %+v, %v", third, err)
 		}
-		if n := len(h.store.of(a.key.Stream(), "tap")); n != 1 {
-			t.Errorf("%d entries", n)
+		if written, _ := h.store.CommandEntries(t.Context(), a.key.Stream(), "tap"); len(written) != 1 {
+			t.Errorf("%d entries", len(written))
 		}
 	})
 }
@@ -324,13 +326,13 @@ func TestClosed(t *testing.T) {
 func TestGivenUpWaiting(t *testing.T) {
 	inHall(t, func(h *hall) {
 		a := h.start("1A", openFiles, nil)
-		release := h.store.hold(a.key.Stream())
+		release := h.store.HoldAppends(a.key.Stream())
 		busy := make(chan error)
 		go func() { busy <- a.give(theReferee, magici.Pause{}) }()
 		synctest.Wait()
 		ctx, cancel := context.WithTimeout(h.t.Context(), time.Second)
 		defer cancel()
-		_, err := h.desk.Matches.Do(ctx, a.key, Request[magici.Command]{
+		_, err := h.desk.Matches.Do(ctx, a.key, stream.Request[magici.Command]{
 			ID: nextID(), At: time.Now(), Command: magici.Command{By: theReferee, Order: magici.Resume{}},
 		})
 		refused(t, "resume", err, "fault.desk.closing")

@@ -6,22 +6,23 @@ import (
 
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
 )
 
 // Load returns the entries of a stream after a sequence number: who makes the record of a
 // tournament reads all of its streams, and wakes no match for that.
-func (ts *Tournaments) Load(ctx context.Context, stream eventlog.Stream, after int64) ([]eventlog.Entry, error) {
-	return ts.store.Load(ctx, stream, after)
+func (ts *Tournaments) Load(ctx context.Context, name eventlog.Stream, after int64) ([]eventlog.Entry, error) {
+	return ts.store.Load(ctx, name, after)
 }
 
 // Add adds a tournament that was played elsewhere, with the batches of its streams: all of
 // it or nothing. A repeated command adds nothing. The screens go on showing what they show.
 func (ts *Tournaments) Add(ctx context.Context, actor, command string, created tournament.Create, batches []eventlog.Batch) error {
-	_, _, err := ts.index.Do(ctx, Request[index.Command]{
+	_, _, err := ts.index.Do(ctx, stream.Request[index.Command]{
 		ID: command, Actor: actor, At: time.Now(), With: batches,
 		Command: index.Command{By: magici.Organiser, Order: index.Add{Create: created}},
-	})
+	}, nil)
 	return err
 }

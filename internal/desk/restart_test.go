@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 )
@@ -16,7 +17,8 @@ func TestRestartPauses(t *testing.T) {
 	inHall(t, func(h *hall) {
 		b := h.start("1A", openFiles, nil)
 		pass(12*time.Second + 400*time.Millisecond)
-		beat := h.store.clocks[b.key.Stream()]
+		clocks, _ := h.store.Heartbeats(t.Context())
+		beat := clocks[b.key.Stream()]
 		if beat < 11_400 || beat > 12_400 {
 			t.Fatalf("the last heartbeat reads %d", beat)
 		}
@@ -52,12 +54,12 @@ func TestRestartLeavesAlone(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			inHall(t, func(h *hall) {
 				tt.lead(h)
-				before := kinds(t, h.store, Key{h.id, "1A"}.Stream())
+				before := eventlogtest.Kinds(t, h.store, Key{h.id, "1A"}.Stream())
 				h.reopen()
 				if got := h.sit("1A").match(); got.PausedBy == "system" {
 					t.Errorf("paused by the system: %s", got.Phase())
 				}
-				if after := kinds(t, h.store, Key{h.id, "1A"}.Stream()); !slices.Equal(before, after) {
+				if after := eventlogtest.Kinds(t, h.store, Key{h.id, "1A"}.Stream()); !slices.Equal(before, after) {
 					t.Errorf("the log grew by %v", after[len(before):])
 				}
 			})
@@ -70,10 +72,10 @@ func TestRestartOnADiskThatRefuses(t *testing.T) {
 	inHall(t, func(h *hall) {
 		b := h.start("1A", openFiles, nil)
 		h.desk.Close()
-		h.store.fail(b.key.Stream(), fault.New(fault.Unavailable, "fault.store.full"))
+		h.store.Fail(b.key.Stream(), fault.New(fault.Unavailable, "fault.store.full"))
 		_, err := Open(h.t.Context(), Config{Store: h.store, Bank: questions(t, 1), Log: slog.New(slog.DiscardHandler)})
 		refused(t, "open", err, "fault.store.full")
-		h.store.fail(b.key.Stream(), nil)
+		h.store.Fail(b.key.Stream(), nil)
 		h.desk = openDesk(t, h.store, questions(t, 10))
 		if m := h.sit("1A").match(); !m.Paused {
 			t.Error("not paused")

@@ -10,37 +10,31 @@ import (
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/shelf"
+	"scacchimagici/internal/stream"
 )
 
 // Questions are those that come with the program with what the organiser put on the shelf,
 // which is a stream of its own.
 type Questions struct {
-	stream *Shared[*Stock, shelf.Command, shelf.Fact]
+	stream *stream.Shared[*Stock, shelf.Command, shelf.Fact]
 }
 
-// shelfStream names the stream of the shelf.
-const shelfStream eventlog.Stream = "shelf"
-
-func openQuestions(ctx context.Context, store Log, bank quiz.Bank, notify func(Change)) (*Questions, error) {
-	rules := Rules[*Stock, shelf.Command, shelf.Fact]{
-		Decide: func(s *Stock, c shelf.Command, _ int64) ([]shelf.Fact, error) { return shelf.Decide(s.Shelf, c) },
-		Apply: func(s *Stock, f shelf.Fact) *Stock {
-			return newStock(s.BuiltIn, shelf.Apply(s.Shelf, f), s.Facts+1)
-		},
-		Encode: func(f shelf.Fact) (eventlog.Event, error) { return plain(f.Kind(), f, shelf.EncodeFact) },
-		Decode: func(e eventlog.Entry) (shelf.Fact, error) { return shelf.DecodeFact(e.Kind, e.Data) },
-	}
-	r := NewRunner(rules, store, shelfStream, newStock(bank, shelf.Shelf{}, 0))
-	stream, err := open(ctx, r, func() { notify(Change{}) })
-	return &Questions{stream}, err
+func openQuestions(ctx context.Context, log stream.Log, bank quiz.Bank, notify func(Change)) (*Questions, error) {
+	rules := stream.WithoutClock(
+		func(s *Stock, c shelf.Command) ([]shelf.Fact, error) { return shelf.Decide(s.Shelf, c) },
+		func(s *Stock, f shelf.Fact) *Stock { return newStock(s.BuiltIn, shelf.Apply(s.Shelf, f), s.Facts+1) },
+		shelf.EncodeFact, shelf.DecodeFact)
+	r := stream.NewRunner(rules, log, eventlog.Questions, newStock(bank, shelf.Shelf{}, 0))
+	s, err := stream.Open(ctx, r, func() { notify(Change{}) })
+	return &Questions{s}, err
 }
 
 // Stock returns all questions as they stand.
 func (q *Questions) Stock() *Stock { return q.stream.State() }
 
 // Do gives an order to the shelf.
-func (q *Questions) Do(ctx context.Context, req Request[shelf.Command]) (Receipt, error) {
-	_, receipt, err := q.stream.DoWith(ctx, req, withBank)
+func (q *Questions) Do(ctx context.Context, req stream.Request[shelf.Command]) (stream.Receipt, error) {
+	_, receipt, err := q.stream.Do(ctx, req, withBank)
 	return receipt, err
 }
 

@@ -11,17 +11,19 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/past"
 	"scacchimagici/internal/quiz/shelf"
+	"scacchimagici/internal/stream"
 )
 
 // shelve gives orders to the shelf that are not refused.
 func shelve(t testing.TB, d *Desk, orders ...shelf.Order) {
 	t.Helper()
 	for _, o := range orders {
-		_, err := d.Questions.Do(context.Background(), Request[shelf.Command]{
+		_, err := d.Questions.Do(context.Background(), stream.Request[shelf.Command]{
 			ID: nextID(), Actor: "organiser", At: time.Now(), Command: shelf.Command{By: magici.Organiser, Order: o},
 		})
 		if err != nil {
@@ -56,7 +58,7 @@ func kitBank(t testing.TB, levels ...quiz.Difficulty) quiz.Bank {
 func inHouse(t *testing.T, bank quiz.Bank, test func(*hall, *sitting)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		h := &hall{t: t, store: newStore()}
+		h := &hall{t: t, store: eventlogtest.New()}
 		h.desk = openDesk(t, h.store, bank)
 		h.id = create(t, h.desk, twoMatches())
 		defer func() { h.desk.Close() }()
@@ -169,7 +171,7 @@ func TestRemovedBetweenDrawAndPut(t *testing.T) {
 // Each round draws from its own choice, and the log of a draw says from which.
 func TestChoiceOfEachRound(t *testing.T) {
 	bank := kitBank(t, quiz.Easy, quiz.Medium, quiz.Hard)
-	d := openDesk(t, newStore(), bank)
+	d := openDesk(t, eventlogtest.New(), bank)
 	defer d.Close()
 	id := create(t, d, twoMatches())
 	shelve(t, d,
@@ -225,7 +227,7 @@ func TestSupply(t *testing.T) {
 		{"none", 0, 0, Supply{State: quiz.Empty}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			d := openDesk(t, newStore(), questions(t, tt.questions))
+			d := openDesk(t, eventlogtest.New(), questions(t, tt.questions))
 			defer d.Close()
 			id := create(t, d, twoMatches())
 			drawMany(t, d, Key{id, "1B"}, tt.drawn)
@@ -308,7 +310,7 @@ func TestUses(t *testing.T) {
 }
 
 func TestFind(t *testing.T) {
-	d := openDesk(t, newStore(), kitBank(t, quiz.Easy, quiz.Easy, quiz.Hard))
+	d := openDesk(t, eventlogtest.New(), kitBank(t, quiz.Easy, quiz.Easy, quiz.Hard))
 	defer d.Close()
 	changed := fit("a-3", quiz.Books, quiz.Hard)
 	changed.Accepted = []quiz.Form{{Text: "Il mago Merlino"}}
@@ -360,9 +362,9 @@ func BenchmarkFind(b *testing.B) {
 
 // What the shelf holds is there again after a restart; an order sent twice is done once.
 func TestShelfAfterARestart(t *testing.T) {
-	store := newStore()
+	store := eventlogtest.New()
 	d := openDesk(t, store, kitBank(t, quiz.Easy))
-	add := Request[shelf.Command]{ID: "form-1", Actor: "organiser", At: time.Now(), Command: shelf.Command{
+	add := stream.Request[shelf.Command]{ID: "form-1", Actor: "organiser", At: time.Now(), Command: shelf.Command{
 		By: magici.Organiser, Order: shelf.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Easy)}},
 	}}
 	for i := range 2 {

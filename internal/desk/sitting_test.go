@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/stream"
 )
 
 const (
@@ -120,11 +121,11 @@ func read(drawing string) []magici.Placement {
 }
 
 // write puts facts into the log of a match that nobody has woken.
-func write(t testing.TB, store Log, key Key, facts ...magici.Fact) {
+func write(t testing.TB, store stream.Log, key Key, facts ...magici.Fact) {
 	t.Helper()
 	batch := eventlog.Batch{Stream: key.Stream(), At: time.Now(), Actor: "test"}
 	for _, f := range facts {
-		e, err := encodeMatch(magici.Event{Fact: f})
+		e, err := matchRules().Encode(magici.Event{Fact: f})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -173,8 +174,8 @@ func (b *sitting) give(by magici.Actor, o magici.Order) error {
 	return err
 }
 
-func (b *sitting) send(id string, by magici.Actor, o magici.Order) (Receipt, error) {
-	return b.desk.Matches.Do(context.Background(), b.key, Request[magici.Command]{
+func (b *sitting) send(id string, by magici.Actor, o magici.Order) (stream.Receipt, error) {
+	return b.desk.Matches.Do(context.Background(), b.key, stream.Request[magici.Command]{
 		ID: id, Actor: by.Role.String(), At: time.Now(), Command: magici.Command{By: by, Order: o},
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/shelf"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 )
 
@@ -80,7 +81,7 @@ func (ts *Tournaments) draw(ctx context.Context, key Key, from source, a advance
 	}
 	a.match = key.Match
 	a.pool, a.from = from.pool()
-	draws, _, err := s.Do(ctx, Request[advance]{Actor: "system", At: time.Now(), Command: a})
+	draws, _, err := s.Do(ctx, stream.Request[advance]{Actor: "system", At: time.Now(), Command: a}, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -93,15 +94,7 @@ func (ts *Tournaments) draw(ctx context.Context, key Key, from source, a advance
 }
 
 func (ts *Tournaments) drawStream(ctx context.Context, id string) (*drawStream, error) {
-	ts.mu.Lock()
-	defer ts.mu.Unlock()
-	if s := ts.draws[id]; s != nil {
-		return s, nil
-	}
-	r := NewRunner(drawRules(), ts.store, eventlog.Stream("questions/"+id), Draws{})
-	s, err := open(ctx, r, func() {})
-	if err == nil {
-		ts.draws[id] = s
-	}
-	return s, err
+	return ts.draws.GetOrLoad(ctx, id, func(ctx context.Context) (*drawStream, error) {
+		return stream.Open(ctx, stream.NewRunner(drawRules(), ts.store, eventlog.Draws(id), Draws{}), func() {})
+	})
 }

@@ -12,6 +12,7 @@ import (
 
 	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/sqlite"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/table"
 )
 
@@ -31,8 +32,8 @@ func playInChild(path string) {
 	if err != nil {
 		log.Fatal(err)
 	}
-	give := func(do func(Request[table.Command]) error, o table.Order) {
-		err := do(Request[table.Command]{
+	give := func(do func(stream.Request[table.Command]) error, o table.Order) {
+		err := do(stream.Request[table.Command]{
 			ID: nextID(), Actor: "test", At: time.Now(), Command: table.Command{By: guest("a"), Order: o},
 		})
 		if err != nil {
@@ -40,11 +41,11 @@ func playInChild(path string) {
 		}
 	}
 	var code string
-	give(func(r Request[table.Command]) (err error) {
+	give(func(r stream.Request[table.Command]) (err error) {
 		code, err = d.Tables.Open(ctx, r)
 		return err
 	}, table.OpenTable{Game: "magnetone", Name: "Ada", Other: "Bo", Against: table.Beside, Clock: table.PerGame})
-	order := func(r Request[table.Command]) error {
+	order := func(r stream.Request[table.Command]) error {
 		_, err := d.Tables.Do(ctx, code, r)
 		return err
 	}
@@ -111,7 +112,7 @@ func TestKilledInTheMiddleOfAGame(t *testing.T) {
 	}
 	if l.Table.Phase() == table.Playing {
 		order := table.Move{Game: l.Table.Play.Number, Ply: l.Table.Ply(), Move: l.Table.Moves()[0]}
-		_, err := d.Tables.Do(t.Context(), code, Request[table.Command]{
+		_, err := d.Tables.Do(t.Context(), code, stream.Request[table.Command]{
 			ID: nextID(), Actor: "test", At: time.Now(), Command: table.Command{By: guest("a"), Order: order},
 		})
 		refused(t, "the next move", err, "")

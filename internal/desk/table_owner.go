@@ -5,13 +5,14 @@ import (
 	"crypto/rand"
 	"encoding/binary"
 	"fmt"
-	"log/slog"
+	"runtime/debug"
 	"sync/atomic"
 	"time"
 
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/table"
 )
 
@@ -20,125 +21,121 @@ type LiveTable struct {
 	Table table.Table
 	Seq   int64
 
-	base  table.Instant // the table's clock at epoch
-	epoch time.Time     // with its monotonic reading
+	clock stream.Clock
 }
 
 // Instant returns the table's clock at a wall time of this process.
-func (l LiveTable) Instant(at time.Time) table.Instant { return l.base.After(at.Sub(l.epoch)) }
+func (l LiveTable) Instant(at time.Time) table.Instant { return table.Instant(l.clock.Reading(at)) }
 
-// tableRules are those of a table's stream. A match on the boards goes before.
-func tableRules() Rules[table.Table, table.Command, table.Event] {
-	return Rules[table.Table, table.Command, table.Event]{
+// tableRules are those of a table's stream. Matches are written before tables.
+func tableRules() stream.Rules[table.Table, table.Command, table.Event] {
+	return stream.Rules[table.Table, table.Command, table.Event]{
 		Decide: func(t table.Table, c table.Command, clock int64) ([]table.Event, error) {
 			return table.Decide(t, c, table.Instant(clock))
 		},
-		Apply: table.Apply, Encode: encodeTable, Decode: decodeTable,
+		Apply: table.Apply,
+		Encode: func(e table.Event) (eventlog.Event, error) {
+			data, err := table.EncodeFact(e.Fact)
+			return eventlog.Event{Kind: e.Fact.Kind(), Clock: int64(e.Clock), Data: data}, err
+		},
+		Decode: func(e eventlog.Entry) (table.Event, error) {
+			fact, err := table.DecodeFact(e.Kind, e.Data)
+			return table.Event{Clock: table.Instant(e.Clock), At: e.At, Fact: fact}, err
+		},
 	}
 }
-
-func encodeTable(e table.Event) (eventlog.Event, error) {
-	data, err := table.EncodeFact(e.Fact)
-	return eventlog.Event{Kind: e.Fact.Kind(), Clock: int64(e.Clock), Data: data}, err
-}
-
-func decodeTable(e eventlog.Entry) (table.Event, error) {
-	fact, err := table.DecodeFact(e.Kind, e.Data)
-	return table.Event{Clock: table.Instant(e.Clock), At: e.At, Fact: fact}, err
-}
-
-// tableStream returns the stream of the table with a code.
-func tableStream(code string) eventlog.Stream { return eventlog.Stream("table/" + code) }
 
 // Computer chooses a move of the side to move of a line that is not over. It sees what
 // everybody sees; strengths go from 1 to [table.Strongest]. It ends when ctx does.
 type Computer func(ctx context.Context, line game.Line, strength int, seed uint64) (move string, err error)
 
-// tableOwner owns one table. The computer's searches run outside of its goroutine.
+// tableOwner owns one table: it is the handler of the table's stream. The computer's searches
+// run in goroutines of their own.
 type tableOwner struct {
-	*owner[table.Table, table.Command, table.Event]
+	*stream.Owner[table.Table, table.Command, table.Event]
+	tables *Tables
 	code   string
+	clock  stream.Clock
 	view   atomic.Pointer[LiveTable]
-	hall   *Tables
 	search search
 }
 
-// search is the one under way.
+// search is the computer's search under way.
 type search struct {
 	number, ply int // of the game and of its position
 	cancel      context.CancelFunc
 }
 
-// newTableOwner loads a table. Clocks that ran when the process stopped stand until the next
+// loadTable loads a table. Clocks that ran when the process stopped stand until the next
 // move.
-func newTableOwner(ctx context.Context, log *slog.Logger, hall *Tables, code string) (*tableOwner, error) {
-	o := &tableOwner{code: code, hall: hall}
-	r := NewRunner(tableRules(), hall.store, tableStream(code), table.New(hall.games))
+func loadTable(ctx context.Context, ts *Tables, code string) (*tableOwner, error) {
+	r := stream.NewRunner(tableRules(), ts.store, eventlog.Table(code), table.New(ts.games))
 	if err := r.Load(ctx); err != nil {
 		return nil, err
 	}
 	if !r.State().Opened() {
 		return nil, fault.New(fault.NotFound, "fault.table.unknown")
 	}
-	o.owner = newOwner(log, r, r.Clock(), o)
+	o := &tableOwner{tables: ts, code: code, clock: stream.Clock{Base: r.Clock(), Start: time.Now()}}
 	if r.State().Clocks.Running {
-		if _, err := r.Do(ctx, fromSystem(table.Interrupt{}), o.base, nil); err != nil {
+		if _, err := r.Do(ctx, fromSystem(table.Interrupt{}), o.clock.Base, nil); err != nil {
 			return nil, fmt.Errorf("stop the clocks of table %s after the restart: %w", code, err)
 		}
 	}
-	o.publish()
+	o.Owner = stream.NewOwner(ts.log, r, o.clock, o)
+	o.view.Store(&LiveTable{Table: r.State(), Seq: r.Seq(), clock: o.clock})
+	ts.noteResults(ctx, r.State()) // the last process may have stopped before it did
 	return o, nil
 }
 
-func fromSystem(order table.Order) Request[table.Command] {
-	return Request[table.Command]{
+func fromSystem(order table.Order) stream.Request[table.Command] {
+	return stream.Request[table.Command]{
 		Actor: "system", At: time.Now(),
 		Command: table.Command{By: table.Actor{Role: table.System}, Order: order},
 	}
 }
 
-// due, fill, changed, ahead and over implement charge.
-func (o *tableOwner) due(t table.Table) (Request[table.Command], int64, bool) {
+// Due returns the order of the table's rules that comes next by itself.
+func (o *tableOwner) Due(t table.Table) (stream.Request[table.Command], int64, bool) {
 	order, at, ok := t.Due()
 	return fromSystem(order), int64(at), ok
 }
 
-// fill throws the lot and says when the order came.
-func (o *tableOwner) fill(_ context.Context, _ table.Table, req Request[table.Command]) (table.Command, error) {
-	c := req.Command
-	c.At = req.At
-	if sit, ok := c.Order.(table.Sit); ok {
-		swap, err := lot()
-		sit.Swap = swap
-		c.Order = sit
-		return c, err
-	}
-	return c, nil
+// Fill tosses for the colours and says when the order came.
+func (o *tableOwner) Fill(_ context.Context, _ table.Table, req stream.Request[table.Command]) (table.Command, error) {
+	return fillTable(req.Command, req.At)
 }
 
-// lot returns whether the two seats change colours.
-func lot() (bool, error) {
-	side, err := coin()
+func fillTable(c table.Command, at time.Time) (table.Command, error) {
+	c.At = at
+	sit, ok := c.Order.(table.Sit)
+	if !ok {
+		return c, nil
+	}
+	var err error
+	sit.Swap, err = tossSeats()
+	c.Order = sit
+	return c, err
+}
+
+// tossSeats returns whether the two seats change colours.
+func tossSeats() (bool, error) {
+	side, err := tossCoin()
 	return side != 0, err
 }
 
-func (o *tableOwner) changed(ctx context.Context) {
-	o.publish()
-	o.hall.changed(ctx, o.runner.State())
+// Changed publishes the table, notes its results in the list and tells the screens.
+func (o *tableOwner) Changed(ctx context.Context, t table.Table, seq int64) {
+	o.view.Store(&LiveTable{Table: t, Seq: seq, clock: o.clock})
+	o.tables.noteResults(ctx, t)
+	o.tables.notify(Change{Table: t.Code})
 }
 
-func (o *tableOwner) publish() {
-	o.view.Store(&LiveTable{
-		Table: o.runner.State(), Seq: o.runner.Seq(), base: table.Instant(o.base), epoch: o.epoch,
-	})
-}
+// Done ends the owner of a closed table.
+func (o *tableOwner) Done(t table.Table) bool { return t.Phase() == table.Closed }
 
-// over ends the owner of a closed table: what is closed is read from the log.
-func (o *tableOwner) over(t table.Table) bool { return t.Phase() == table.Closed }
-
-// ahead lets the computer think when it is to move, about this position and no other.
-func (o *tableOwner) ahead(ctx context.Context) {
-	t := o.runner.State()
+// Prefetch lets the computer think when it is to move, about this position and no other.
+func (o *tableOwner) Prefetch(ctx context.Context, t table.Table) {
 	strength, thinks := t.Thinker()
 	if thinks && o.search.cancel != nil && o.search.number == t.Play.Number && o.search.ply == t.Ply() {
 		return
@@ -147,32 +144,37 @@ func (o *tableOwner) ahead(ctx context.Context) {
 		o.search.cancel()
 		o.search = search{}
 	}
-	if !thinks || o.hall.computer == nil {
+	if !thinks || o.tables.computer == nil {
 		return
 	}
-	thinking, cancel := context.WithCancel(ctx)
+	searching, cancel := context.WithCancel(ctx)
 	o.search = search{t.Play.Number, t.Ply(), cancel}
-	o.hall.ended.Go(func() {
+	err := o.tables.group.Go(func(context.Context) {
 		defer cancel()
-		o.think(thinking, t, strength)
+		o.think(searching, t, strength)
 	})
+	if err != nil { // the desk is closing
+		cancel()
+	}
 }
 
 // think finds a move and gives it to the owner as a command like any other; what has moved
 // on meanwhile is left alone.
 func (o *tableOwner) think(ctx context.Context, t table.Table, strength int) {
-	seed, err := draw64()
-	if err != nil {
-		o.log.Error("seed of a search", "table", o.code, "err", err)
-		return
-	}
-	move, err := o.hall.computer(ctx, t.Play.Line, strength, seed)
+	log := o.tables.log.With("table", o.code)
+	move, err := o.searchMove(ctx, t, strength)
 	for err == nil && ctx.Err() == nil {
-		err = o.engine(ctx, table.Move{Game: t.Play.Number, Ply: t.Ply(), Move: move})
+		_, err = o.Do(ctx, stream.Request[table.Command]{
+			Actor: string(table.Engine), At: time.Now(),
+			Command: table.Command{
+				By:    table.Actor{Role: table.Engine},
+				Order: table.Move{Game: t.Play.Number, Ply: t.Ply(), Move: move},
+			},
+		})
 		if fault.CodeOf(err) != fault.Unavailable {
 			break
 		}
-		o.log.Warn("move of the computer", "table", o.code, "err", err)
+		log.Warn("move of the computer", "err", err)
 		select {
 		case <-time.After(time.Second): // the disk refuses: it may get better
 			err = nil
@@ -180,20 +182,26 @@ func (o *tableOwner) think(ctx context.Context, t table.Table, strength int) {
 		}
 	}
 	if err != nil && ctx.Err() == nil && fault.CodeOf(err) != fault.Stale {
-		o.log.Error("move of the computer", "table", o.code, "err", err)
+		log.Error("move of the computer", "err", err)
 	}
 }
 
-func (o *tableOwner) engine(ctx context.Context, order table.Order) error {
-	_, err := o.do(ctx, Request[table.Command]{
-		Actor: string(table.Engine), At: time.Now(),
-		Command: table.Command{By: table.Actor{Role: table.Engine}, Order: order},
-	})
-	return err
+// searchMove returns the computer's move. A panic in the search is an error.
+func (o *tableOwner) searchMove(ctx context.Context, t table.Table, strength int) (move string, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic in the computer's search: %v\n%s", p, debug.Stack())
+		}
+	}()
+	seed, err := drawSeed()
+	if err != nil {
+		return "", err
+	}
+	return o.tables.computer(ctx, t.Play.Line, strength, seed)
 }
 
-// draw64 draws a seed.
-func draw64() (uint64, error) {
+// drawSeed draws the seed of a search or of a question.
+func drawSeed() (uint64, error) {
 	var b [8]byte
 	_, err := rand.Read(b[:])
 	return binary.LittleEndian.Uint64(b[:]), err

@@ -11,55 +11,32 @@ import (
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/table"
 	"scacchimagici/internal/table/list"
 )
 
-type hallStream = Shared[list.List, list.Command, list.Fact]
-
 // Tables are the side tables: the list of all, and those that are not closed and that
-// somebody has asked for, each with its owner. A closed one is read from the log when
-// somebody wants to see it.
+// somebody has asked for, each with its owner.
 type Tables struct {
-	ctx      context.Context // of the owners' lives
-	store    Log
+	group    *stream.Group
+	store    stream.Log
 	log      *slog.Logger
 	games    game.Registry
 	computer Computer
-	list     *hallStream
+	list     *stream.Shared[list.List, list.Command, list.Fact]
 	notify   func(Change)
-	ended    sync.WaitGroup
 
-	mu     sync.Mutex
-	owners map[string]*tableOwner
+	owners stream.Registry[string, *tableOwner]
+	closed closedTables
 }
 
-// hallStreamID names the stream of the list.
-const hallStreamID eventlog.Stream = "tables"
-
-func openTables(ctx, life context.Context, c Config, notify func(Change)) (*Tables, error) {
-	ts := &Tables{
-		ctx: life, store: c.Store, log: c.Log, games: c.Games, computer: c.Computer, notify: notify,
-		owners: map[string]*tableOwner{},
-	}
-	rules := Rules[list.List, list.Command, list.Fact]{
-		Decide: func(l list.List, c list.Command, _ int64) ([]list.Fact, error) { return list.Decide(l, c) },
-		Apply:  list.Apply,
-		Encode: func(f list.Fact) (eventlog.Event, error) { return plain(f.Kind(), f, list.EncodeFact) },
-		Decode: func(e eventlog.Entry) (list.Fact, error) { return list.DecodeFact(e.Kind, e.Data) },
-	}
+func openTables(ctx context.Context, c Config, group *stream.Group, notify func(Change)) (*Tables, error) {
+	ts := &Tables{group: group, store: c.Store, log: c.Log, games: c.Games, computer: c.Computer, notify: notify}
+	rules := stream.WithoutClock(list.Decide, list.Apply, list.EncodeFact, list.DecodeFact)
 	var err error
-	ts.list, err = open(ctx, NewRunner(rules, c.Store, hallStreamID, list.List{}), func() { notify(Change{Table: Hall}) })
+	ts.list, err = stream.Open(ctx, stream.NewRunner(rules, c.Store, eventlog.Tables, list.List{}), func() { notify(Change{Table: AllTables}) })
 	return ts, err
-}
-
-// close ends the context of the owners' lives and returns once all have ended, and their
-// searches with them.
-func (ts *Tables) close(stop context.CancelFunc) {
-	ts.mu.Lock() // who is being woken right now is still one of them
-	stop()
-	ts.mu.Unlock()
-	ts.ended.Wait()
 }
 
 // Games returns what can be played at a table.
@@ -69,14 +46,14 @@ func (ts *Tables) Games() game.Registry { return ts.games }
 func (ts *Tables) List() list.List { return ts.list.State() }
 
 // SetHall says who may open tables, and how many.
-func (ts *Tables) SetHall(ctx context.Context, req Request[list.Command]) (Receipt, error) {
-	_, receipt, err := ts.list.Do(ctx, req)
+func (ts *Tables) SetHall(ctx context.Context, req stream.Request[list.Command]) (stream.Receipt, error) {
+	_, receipt, err := ts.list.Do(ctx, req, nil)
 	return receipt, err
 }
 
 // Open opens a table and returns its code. The table and its row in the list go to disk
 // together; a repeated id gets the code of the first time again.
-func (ts *Tables) Open(ctx context.Context, req Request[table.Command]) (string, error) {
+func (ts *Tables) Open(ctx context.Context, req stream.Request[table.Command]) (string, error) {
 	order, ok := req.Command.Order.(table.OpenTable)
 	if !ok {
 		return "", fault.New(fault.Invalid, "fault.order.unknown", req.Command.Order.Kind())
@@ -92,22 +69,26 @@ func (ts *Tables) Open(ctx context.Context, req Request[table.Command]) (string,
 		return "", err
 	}
 	req.Command.Order, req.Command.At = order, req.At
-	first, err := ts.firstBatch(order.Code, req)
+	events, err := table.Decide(table.New(ts.games), req.Command, 0)
+	if err != nil {
+		return "", err
+	}
+	first, err := tableRules().Batch(eventlog.Table(order.Code), 0, req.At, req.Actor, events)
 	if err != nil {
 		return "", err
 	}
 	enter := list.Enter{Code: order.Code, Game: order.Game, Device: req.Command.By.Device, Opened: first.At}
-	_, receipt, err := ts.list.Do(ctx, Request[list.Command]{
+	_, receipt, err := ts.list.Do(ctx, stream.Request[list.Command]{
 		ID: req.ID, Actor: req.Actor, At: req.At, With: []eventlog.Batch{first},
 		Command: list.Command{By: req.Command.By.Role, Order: enter},
-	})
+	}, nil)
 	switch {
 	case err != nil:
 		return "", err
 	case receipt.Repeat:
 		return ts.openedBy(ctx, req.ID)
 	}
-	_, _, err = ts.owner(ctx, order.Code) // the computer may have the first move
+	_, err = ts.owner(ctx, order.Code) // the computer may have the first move
 	return order.Code, err
 }
 
@@ -125,25 +106,13 @@ func (ts *Tables) makeRoom(ctx context.Context) error {
 func (ts *Tables) drawn(o table.OpenTable) (table.OpenTable, error) {
 	var err1, err2 error
 	o.Code, err1 = table.DrawCode(rand.Reader, ts.List().Has)
-	o.Swap, err2 = lot()
+	o.Swap, err2 = tossSeats()
 	return o, errors.Join(err1, err2)
-}
-
-// firstBatch returns the first entries of a table's own stream.
-func (ts *Tables) firstBatch(code string, req Request[table.Command]) (eventlog.Batch, error) {
-	batch := eventlog.Batch{Stream: tableStream(code), At: req.At.UTC().Truncate(time.Millisecond), Actor: req.Actor}
-	events, err := table.Decide(table.New(ts.games), req.Command, 0)
-	for _, e := range events {
-		encoded, fail := encodeTable(e)
-		err = errors.Join(err, fail)
-		batch.Events = append(batch.Events, encoded)
-	}
-	return batch, err
 }
 
 // openedBy returns the code of the table that a command has opened.
 func (ts *Tables) openedBy(ctx context.Context, command string) (string, error) {
-	entries, err := ts.store.CommandEntries(ctx, hallStreamID, command)
+	entries, err := ts.store.CommandEntries(ctx, eventlog.Tables, command)
 	if err != nil {
 		return "", err
 	}
@@ -159,9 +128,12 @@ func (ts *Tables) openedBy(ctx context.Context, command string) (string, error) 
 	return "", fault.New(fault.NotFound, "fault.table.unknown")
 }
 
-// Get returns a table as it stands, closed ones too.
+// Get returns a table as it stands, closed ones too. Only the first look at a table loads it.
 func (ts *Tables) Get(ctx context.Context, code string) (LiveTable, error) {
-	o, _, err := ts.owner(ctx, code)
+	if l, ok := ts.closed.get(code); ok {
+		return l, nil
+	}
+	o, err := ts.owner(ctx, code)
 	if err != nil {
 		return LiveTable{}, err
 	}
@@ -175,7 +147,7 @@ func (ts *Tables) Live(ctx context.Context) ([]LiveTable, error) {
 	for _, code := range ts.List().Open() {
 		l, err := ts.Get(ctx, code)
 		switch {
-		case ctx.Err() != nil, ts.ctx.Err() != nil:
+		case ctx.Err() != nil, ts.group.Context().Err() != nil:
 			return nil, err
 		case err != nil:
 			ts.log.Warn("read a table", "table", code, "err", err)
@@ -187,88 +159,98 @@ func (ts *Tables) Live(ctx context.Context) ([]LiveTable, error) {
 }
 
 // Do gives an order to a table. When it returns without error the order is on disk.
-func (ts *Tables) Do(ctx context.Context, code string, req Request[table.Command]) (Receipt, error) {
+func (ts *Tables) Do(ctx context.Context, code string, req stream.Request[table.Command]) (stream.Receipt, error) {
 	for {
-		o, runs, err := ts.owner(ctx, code)
+		if _, ok := ts.closed.get(code); ok { // the rules refuse, or repeat their first answer
+			r := stream.NewRunner(tableRules(), ts.store, eventlog.Table(code), table.New(ts.games))
+			if err := r.Load(ctx); err != nil {
+				return stream.Receipt{}, err
+			}
+			return r.Do(ctx, req, r.Clock(), func(_ table.Table, c table.Command) (table.Command, error) {
+				return fillTable(c, req.At)
+			})
+		}
+		o, err := ts.owner(ctx, code)
 		if err != nil {
-			return Receipt{}, err
+			return stream.Receipt{}, err
 		}
-		if !runs { // closed: the rules say so, or repeat their first answer
-			a := o.serve(ctx, req)
-			return a.receipt, a.err
-		}
-		receipt, err := o.do(ctx, req)
-		if fault.CodeOf(err) == fault.Unavailable && o.ended() && ts.ctx.Err() == nil {
+		receipt, err := o.Do(ctx, req)
+		if fault.CodeOf(err) == fault.Unavailable && o.Ended() && ts.group.Context().Err() == nil {
 			continue // it closed while the order was in line
 		}
 		return receipt, err
 	}
 }
 
-// owner returns the owner of a table, waking it first if need be; that of a closed table
-// does not run and is the caller's own.
-func (ts *Tables) owner(ctx context.Context, code string) (o *tableOwner, runs bool, err error) {
+// owner returns the owner of a table, loading the table first if need be. That of a closed
+// table ends at once and leaves the table among the closed ones.
+func (ts *Tables) owner(ctx context.Context, code string) (*tableOwner, error) {
+	if o, ok := ts.owners.Get(code); ok {
+		return o, nil
+	}
 	if !ts.List().Has(code) {
-		return nil, false, fault.New(fault.NotFound, "fault.table.unknown")
+		return nil, fault.New(fault.NotFound, "fault.table.unknown")
 	}
-	ts.mu.Lock()
-	defer ts.mu.Unlock()
-	if o := ts.owners[code]; o != nil && !o.ended() {
-		return o, true, nil
-	}
-	delete(ts.owners, code)
-	if ts.ctx.Err() != nil {
-		return nil, false, closing()
-	}
-	if o, err = newTableOwner(ctx, ts.log, ts, code); err != nil {
-		return nil, false, err
-	}
-	ts.note(ctx, o.runner.State())
-	if o.over(o.runner.State()) {
-		return o, false, nil
-	}
-	ts.owners[code] = o
-	ts.ended.Go(func() {
-		o.run(ts.ctx)
-		ts.forget(o)
+	return ts.owners.GetOrLoad(ctx, code, func(ctx context.Context) (*tableOwner, error) {
+		if ts.group.Context().Err() != nil {
+			return nil, stream.Closing()
+		}
+		o, err := loadTable(ctx, ts, code)
+		if err != nil {
+			return nil, err
+		}
+		return o, ts.group.Go(func(ctx context.Context) {
+			o.Run(ctx)
+			if l := o.view.Load(); o.Done(l.Table) {
+				ts.closed.add(code, *l)
+			}
+			ts.owners.Remove(code)
+		})
 	})
-	return o, true, nil
 }
 
-// ended reports whether the owner takes no orders any more.
-func (o *tableOwner) ended() bool {
-	select {
-	case <-o.gone:
-		return true
-	default:
-		return false
-	}
-}
-
-// forget drops an owner that has ended.
-func (ts *Tables) forget(o *tableOwner) {
-	ts.mu.Lock()
-	defer ts.mu.Unlock()
-	if ts.owners[o.code] == o {
-		delete(ts.owners, o.code)
-	}
-}
-
-// changed notes what the list does not know yet, and tells the screens.
-func (ts *Tables) changed(ctx context.Context, t table.Table) {
-	ts.note(ctx, t)
-	ts.notify(Change{Table: t.Code})
-}
-
-// note records results in the list. It may come late after a crash, but never twice.
-func (ts *Tables) note(ctx context.Context, t table.Table) {
+// noteResults records results in the list. It may come late after a crash, but never twice.
+func (ts *Tables) noteResults(ctx context.Context, t table.Table) {
 	order := list.Note{Code: t.Code, Results: t.Results(), Closed: t.Phase() == table.Closed}
 	command := list.Command{By: table.System, Order: order}
 	if news, err := list.Decide(ts.List(), command); err == nil && len(news) == 0 {
 		return
 	}
-	req := Request[list.Command]{Actor: "system", At: time.Now(), Command: command}
-	if _, _, err := ts.list.Do(context.WithoutCancel(ctx), req); err != nil {
+	req := stream.Request[list.Command]{Actor: "system", At: time.Now(), Command: command}
+	if _, _, err := ts.list.Do(context.WithoutCancel(ctx), req, nil); err != nil {
 		ts.log.Error("note a result", "table", t.Code, "err", err)
+	}
+}
+
+// closedTables are the closed tables that somebody looked at last.
+type closedTables struct {
+	mu     sync.Mutex
+	tables map[string]LiveTable
+	order  []string // the codes, oldest first
+}
+
+// rememberedTables is how many closed tables are kept in memory.
+const rememberedTables = 64
+
+func (c *closedTables) get(code string) (LiveTable, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	l, ok := c.tables[code]
+	return l, ok
+}
+
+func (c *closedTables) add(code string, l LiveTable) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.tables == nil {
+		c.tables = map[string]LiveTable{}
+	}
+	if _, has := c.tables[code]; !has {
+		c.order = append(c.order, code)
+	}
+	c.tables[code] = l
+	if len(c.order) > rememberedTables {
+		delete(c.tables, c.order[0])
+		c.order = c.order[1:]
 	}
 }

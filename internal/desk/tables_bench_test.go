@@ -16,6 +16,7 @@ import (
 	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/sqlite"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/table"
 )
 
@@ -96,7 +97,7 @@ func crowd(b *testing.B, d *Desk, n int, think time.Duration) (entries func() in
 	for i := range n {
 		games := []string{"boop", "magnetone", "magnetone-weak"}
 		order := table.OpenTable{Game: games[i%3], Name: "Ada", Strength: 1 + i%4, Against: table.TheMachine}
-		code, err := d.Tables.Open(ctx, Request[table.Command]{
+		code, err := d.Tables.Open(ctx, stream.Request[table.Command]{
 			ID: nextID(), Actor: "test", At: time.Now(), Command: table.Command{By: table.Actor{Role: table.Organiser, Device: "a"}, Order: order},
 		})
 		if err != nil {
@@ -155,7 +156,7 @@ func visitor(ctx context.Context, d *Desk, code string, chance *rand.Rand, think
 			}
 			continue
 		}
-		_, _ = d.Tables.Do(ctx, code, Request[table.Command]{
+		_, _ = d.Tables.Do(ctx, code, stream.Request[table.Command]{
 			ID: nextID(), Actor: "test", At: time.Now(), Command: table.Command{By: guest("a"), Order: order},
 		})
 	}

@@ -3,6 +3,7 @@ package desk
 import (
 	"context"
 	"log/slog"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -11,9 +12,11 @@ import (
 	"time"
 
 	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/registry"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/table"
 	"scacchimagici/internal/table/list"
 )
@@ -22,7 +25,7 @@ import (
 type cafe struct {
 	t        *testing.T
 	desk     *Desk
-	store    *fake
+	store    *eventlogtest.Log
 	computer Computer
 
 	mu      sync.Mutex
@@ -33,7 +36,7 @@ type cafe struct {
 func inCafe(t *testing.T, test func(*cafe)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		c := &cafe{t: t, store: newStore(), computer: first}
+		c := &cafe{t: t, store: eventlogtest.New(), computer: first}
 		c.open()
 		defer func() { c.desk.Close() }()
 		test(c)
@@ -86,7 +89,7 @@ func guest(device string) table.Actor { return table.Actor{Device: device} }
 // begin opens a table for somebody and returns its code.
 func (c *cafe) begin(o table.OpenTable) string {
 	c.t.Helper()
-	code, err := c.desk.Tables.Open(context.Background(), Request[table.Command]{
+	code, err := c.desk.Tables.Open(context.Background(), stream.Request[table.Command]{
 		ID: nextID(), Actor: "test", At: time.Now(), Command: table.Command{By: guest("a"), Order: o},
 	})
 	if err != nil {
@@ -100,8 +103,8 @@ func (c *cafe) give(code, device string, o table.Order) error {
 	return err
 }
 
-func (c *cafe) send(id, code, device string, o table.Order) (Receipt, error) {
-	return c.desk.Tables.Do(context.Background(), code, Request[table.Command]{
+func (c *cafe) send(id, code, device string, o table.Order) (stream.Receipt, error) {
+	return c.desk.Tables.Do(context.Background(), code, stream.Request[table.Command]{
 		ID: id, Actor: "test", At: time.Now(), Command: table.Command{By: guest(device), Order: o},
 	})
 }
@@ -132,7 +135,7 @@ func (c *cafe) move(code string) table.Move {
 }
 
 func (c *cafe) kinds(code string) string {
-	return strings.Join(kinds(c.t, c.store, tableStream(code)), " ")
+	return strings.Join(eventlogtest.Kinds(c.t, c.store, eventlog.Table(code)), " ")
 }
 
 // boop is a table of two people with clocks, on the devices a and b.
@@ -155,7 +158,7 @@ func TestTable(t *testing.T) {
 		}
 		refused(t, "the wrong side", c.give(code, "a", c.move(code)), "fault.table.turn")
 		c.must(code, "b", c.move(code), table.Resign{Game: 1, Side: table.Black})
-		if told := c.told(); !slices.Contains(told, Change{Table: Hall}) {
+		if told := c.told(); !slices.Contains(told, Change{Table: AllTables}) {
 			t.Errorf("after the end the screens hear %v", told)
 		}
 		if got := c.kinds(code); got != "opened seated seated moved moved ended" {
@@ -181,7 +184,7 @@ func TestTableRefuses(t *testing.T) {
 		refused(t, "a code that there is not", c.give("XXXX", "a", stale), "fault.table.unknown")
 		_, err := c.desk.Tables.Get(context.Background(), "XXXX")
 		refused(t, "a look at it", err, "fault.table.unknown")
-		_, err = c.desk.Tables.Open(context.Background(), Request[table.Command]{ID: nextID(), At: time.Now(), Command: table.Command{
+		_, err = c.desk.Tables.Open(context.Background(), stream.Request[table.Command]{ID: nextID(), At: time.Now(), Command: table.Command{
 			By: guest("a"), Order: table.OpenTable{Game: "magici", Name: "Ada"},
 		}})
 		refused(t, "what is no table game", err, "fault.table.game")
@@ -191,7 +194,7 @@ func TestTableRefuses(t *testing.T) {
 // A repeated id gets the first answer again: the same table, the same move.
 func TestTableRepeats(t *testing.T) {
 	inCafe(t, func(c *cafe) {
-		open := Request[table.Command]{ID: "o", At: time.Now(), Command: table.Command{
+		open := stream.Request[table.Command]{ID: "o", At: time.Now(), Command: table.Command{
 			By: guest("a"), Order: table.OpenTable{Game: "boop", Name: "Ada", Against: table.Beside, Other: "Bo"},
 		}}
 		code, err1 := c.desk.Tables.Open(context.Background(), open)
@@ -265,9 +268,9 @@ func TestTableResultAfterACrash(t *testing.T) {
 	inCafe(t, func(c *cafe) {
 		code := c.boop(table.Untimed)
 		c.must(code, "a", c.move(code))
-		c.store.fail(hallStreamID, fault.New(fault.Unavailable, "fault.store.full"))
+		c.store.Fail(eventlog.Tables, fault.New(fault.Unavailable, "fault.store.full"))
 		c.must(code, "b", table.Resign{Game: 1, Side: table.Black})
-		c.store.fail(hallStreamID, nil)
+		c.store.Fail(eventlog.Tables, nil)
 		if n := len(c.desk.Tables.List().Results()); n != 0 {
 			t.Fatalf("%d results on a disk that refuses", n)
 		}
@@ -344,14 +347,14 @@ func TestTableSearchIsCancelled(t *testing.T) {
 // at, and make room.
 func TestTablesMakeRoom(t *testing.T) {
 	inCafe(t, func(c *cafe) {
-		organiser := Request[list.Command]{ID: nextID(), At: time.Now(), Command: list.Command{
+		organiser := stream.Request[list.Command]{ID: nextID(), At: time.Now(), Command: list.Command{
 			By: table.Organiser, Order: list.SetHall{Anybody: true, Most: 2},
 		}}
 		if _, err := c.desk.Tables.SetHall(context.Background(), organiser); err != nil {
 			t.Fatal(err)
 		}
 		played, empty := c.boop(table.Untimed), c.begin(table.OpenTable{Game: "boop", Name: "Ada"})
-		third := Request[table.Command]{At: time.Now(), Command: table.Command{By: guest("c"), Order: table.OpenTable{Game: "boop"}}}
+		third := stream.Request[table.Command]{At: time.Now(), Command: table.Command{By: guest("c"), Order: table.OpenTable{Game: "boop"}}}
 		_, err := c.desk.Tables.Open(context.Background(), third)
 		refused(t, "the third table", err, "fault.table.many")
 		c.must(played, "a", c.move(played))
@@ -359,8 +362,8 @@ func TestTablesMakeRoom(t *testing.T) {
 		if live, _ := c.desk.Tables.Live(context.Background()); len(live) != 1 || live[0].Table.Code != played {
 			t.Errorf("%d tables are open", len(live))
 		}
-		if n := len(c.desk.Tables.owners); n != 1 {
-			t.Errorf("%d owners", n)
+		if n := maps.Collect(c.desk.Tables.owners.All); len(n) != 1 {
+			t.Errorf("owners %v", n)
 		}
 		if p := c.live(empty).Table.Phase(); p != table.Closed {
 			t.Errorf("the forgotten one is %s", p)
@@ -376,10 +379,10 @@ func TestTablesMakeRoom(t *testing.T) {
 func TestTableOfAnUnknownGame(t *testing.T) {
 	inCafe(t, func(c *cafe) {
 		code := c.boop(table.Untimed)
-		entered := eventlog.Batch{Stream: hallStreamID, After: 1, Actor: "test", Events: []eventlog.Event{
+		entered := eventlog.Batch{Stream: eventlog.Tables, After: 1, Actor: "test", Events: []eventlog.Event{
 			{Kind: "entered", Data: []byte(`{"code":"XXXX","game":"go"}`)},
 		}}
-		own := eventlog.Batch{Stream: tableStream("XXXX"), Actor: "test", Events: []eventlog.Event{
+		own := eventlog.Batch{Stream: eventlog.Table("XXXX"), Actor: "test", Events: []eventlog.Event{
 			{Kind: "opened", Data: []byte(`{"code":"XXXX","game":"go","clock":"none"}`)},
 		}}
 		if _, err := c.store.AppendAll(context.Background(), []eventlog.Batch{entered, own}); err != nil {

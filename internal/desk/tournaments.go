@@ -2,63 +2,43 @@ package desk
 
 import (
 	"context"
-	"encoding/json"
 	"iter"
-	"sync"
 	"time"
 
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
 )
 
 type (
-	indexStream      = Shared[index.Index, index.Command, index.Fact]
-	tournamentStream = Shared[tournament.Tournament, tournament.Command, tournament.Fact]
-	drawStream       = Shared[Draws, advance, any]
+	tournamentStream = stream.Shared[tournament.Tournament, tournament.Command, tournament.Fact]
+	drawStream       = stream.Shared[Draws, advance, any]
 )
 
 // Tournaments are the list of all tournaments and those that somebody has asked for, with
 // their question draws. An archived one that nobody looks at is not even read.
 type Tournaments struct {
-	ctx    context.Context
-	store  Log
+	group  *stream.Group
+	store  stream.Log
 	notify func(Change)
-	index  *indexStream
+	index  *stream.Shared[index.Index, index.Command, index.Fact]
 
 	questions *Questions
-	matches   player // set once the desk has them
+	matches   *Matches // set once the desk has them
 
-	mu    sync.Mutex
-	open  map[string]*tournamentStream
-	draws map[string]*drawStream
+	loaded stream.Registry[string, *tournamentStream]
+	draws  stream.Registry[string, *drawStream]
 }
 
-func openTournaments(ctx context.Context, store Log, questions *Questions, notify func(Change)) (*Tournaments, error) {
-	ts := &Tournaments{
-		ctx: ctx, store: store, questions: questions, notify: notify,
-		open: map[string]*tournamentStream{}, draws: map[string]*drawStream{},
-	}
-	rules := Rules[index.Index, index.Command, index.Fact]{
-		Decide: func(x index.Index, c index.Command, _ int64) ([]index.Fact, error) { return index.Decide(x, c) },
-		Apply:  index.Apply,
-		Encode: func(f index.Fact) (eventlog.Event, error) { return plain(f.Kind(), f, index.EncodeFact) },
-		Decode: func(e eventlog.Entry) (index.Fact, error) { return index.DecodeFact(e.Kind, e.Data) },
-	}
+func openTournaments(ctx context.Context, log stream.Log, group *stream.Group, questions *Questions, notify func(Change)) (*Tournaments, error) {
+	ts := &Tournaments{group: group, store: log, questions: questions, notify: notify}
+	rules := stream.WithoutClock(index.Decide, index.Apply, index.EncodeFact, index.DecodeFact)
 	var err error
-	ts.index, err = open(ctx, NewRunner(rules, store, indexStreamID, index.Index{}), func() { notify(Change{}) })
+	ts.index, err = stream.Open(ctx, stream.NewRunner(rules, log, eventlog.Tournaments, index.Index{}), func() { notify(Change{}) })
 	return ts, err
-}
-
-// indexStreamID names the stream of the list.
-const indexStreamID eventlog.Stream = "tournaments"
-
-// plain returns an event of a stream without a clock.
-func plain[F any](kind string, f F, encode func(F) (json.RawMessage, error)) (eventlog.Event, error) {
-	data, err := encode(f)
-	return eventlog.Event{Kind: kind, Data: data}, err
 }
 
 // Index returns the list of all tournaments.
@@ -70,48 +50,41 @@ func (ts *Tournaments) Current() (t tournament.Tournament, ok bool) {
 	if !ok {
 		return tournament.Tournament{}, false
 	}
-	t, err := ts.Get(ts.ctx, row.ID)
+	t, err := ts.Get(ts.group.Context(), row.ID)
 	return t, err == nil
 }
 
 // Get returns a tournament.
 func (ts *Tournaments) Get(ctx context.Context, id string) (tournament.Tournament, error) {
-	s, err := ts.stream(ctx, id)
+	s, err := ts.load(ctx, id)
 	if err != nil {
 		return tournament.Tournament{}, err
 	}
-	t := s.State()
-	if t.ID == "" {
-		return t, fault.New(fault.NotFound, "fault.tournament.none")
-	}
-	return t, nil
+	return s.State(), nil
 }
 
-func tournamentRules() Rules[tournament.Tournament, tournament.Command, tournament.Fact] {
-	return Rules[tournament.Tournament, tournament.Command, tournament.Fact]{
-		Decide: func(t tournament.Tournament, c tournament.Command, _ int64) ([]tournament.Fact, error) {
-			return tournament.Decide(t, c)
-		},
-		Apply:  tournament.Apply,
-		Encode: func(f tournament.Fact) (eventlog.Event, error) { return plain(f.Kind(), f, tournament.EncodeFact) },
-		Decode: func(e eventlog.Entry) (tournament.Fact, error) { return tournament.DecodeFact(e.Kind, e.Data) },
-	}
+func tournamentRules() stream.Rules[tournament.Tournament, tournament.Command, tournament.Fact] {
+	return stream.WithoutClock(tournament.Decide, tournament.Apply, tournament.EncodeFact, tournament.DecodeFact)
 }
 
-// stream returns the runner of a tournament, loading it first if need be.
-func (ts *Tournaments) stream(ctx context.Context, id string) (*tournamentStream, error) {
-	ts.mu.Lock()
-	defer ts.mu.Unlock()
-	if s := ts.open[id]; s != nil {
+// load returns the stream of a tournament, loading it first if need be. An id that names
+// nothing is refused, so that whoever tries ids does not fill the memory.
+func (ts *Tournaments) load(ctx context.Context, id string) (*tournamentStream, error) {
+	if s, ok := ts.loaded.Get(id); ok {
 		return s, nil
 	}
-	r := NewRunner(tournamentRules(), ts.store, tournamentID(id), tournament.Tournament{})
-	s, err := open(ctx, r, func() { ts.notify(Change{Tournament: id}) })
-	// An id that names nothing is not kept: whoever tries ids must not fill the memory.
-	if err == nil && r.Seq() > 0 {
-		ts.open[id] = s
-	}
-	return s, err
+	return ts.loaded.GetOrLoad(ctx, id, func(ctx context.Context) (*tournamentStream, error) {
+		var s *tournamentStream
+		r := stream.NewRunner(tournamentRules(), ts.store, eventlog.Tournament(id), tournament.Tournament{})
+		s, err := stream.Open(ctx, r, func() {
+			ts.matches.noteSchedule(s.State())
+			ts.notify(Change{Tournament: id})
+		})
+		if err == nil && s.State().ID == "" {
+			return nil, fault.New(fault.NotFound, "fault.tournament.none")
+		}
+		return s, err
+	})
 }
 
 // Draft is a tournament made in one go, such as for a quick match.
@@ -139,16 +112,16 @@ func (ts *Tournaments) Create(ctx context.Context, actor string, d Draft, arms [
 	if err != nil {
 		return none, err
 	}
-	req := Request[index.Command]{
+	req := stream.Request[index.Command]{
 		ID: d.Command, Actor: actor, At: time.Now(),
 		Command: index.Command{By: magici.Organiser, Order: create},
 	}
-	own, err := firstBatch(create.ID, req, facts)
+	own, err := tournamentRules().Batch(eventlog.Tournament(create.ID), 0, req.At, req.Actor, facts)
 	if err != nil {
 		return none, err
 	}
 	req.With = []eventlog.Batch{own}
-	_, receipt, err := ts.index.Do(ctx, req)
+	_, receipt, err := ts.index.Do(ctx, req, nil)
 	switch {
 	case err != nil:
 		return none, err
@@ -158,22 +131,9 @@ func (ts *Tournaments) Create(ctx context.Context, actor string, d Draft, arms [
 	return ts.Get(ctx, create.ID)
 }
 
-// firstBatch returns the first entries of a tournament's own stream.
-func firstBatch(id string, req Request[index.Command], facts []tournament.Fact) (eventlog.Batch, error) {
-	batch := eventlog.Batch{Stream: tournamentID(id), At: req.At.UTC().Truncate(time.Millisecond), Actor: req.Actor}
-	for _, f := range facts {
-		e, err := plain(f.Kind(), f, tournament.EncodeFact)
-		if err != nil {
-			return batch, err
-		}
-		batch.Events = append(batch.Events, e)
-	}
-	return batch, nil
-}
-
 // createdBy returns the tournament that a command has made.
 func (ts *Tournaments) createdBy(ctx context.Context, command string) (tournament.Tournament, error) {
-	entries, err := ts.store.CommandEntries(ctx, indexStreamID, command)
+	entries, err := ts.store.CommandEntries(ctx, eventlog.Tournaments, command)
 	if err != nil {
 		return tournament.Tournament{}, err
 	}
@@ -230,6 +190,3 @@ func (d Draft) orders(create tournament.Create, arms []string, t *tournament.Tou
 		}
 	}
 }
-
-// tournamentID returns the stream of a tournament.
-func tournamentID(id string) eventlog.Stream { return eventlog.Stream("tournament/" + id) }

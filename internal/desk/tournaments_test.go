@@ -3,12 +3,15 @@ package desk
 import (
 	"context"
 	"errors"
+	"maps"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 )
 
@@ -18,7 +21,7 @@ func TestCreate(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
 		change func(*Draft)
-		before func(*fake)
+		before func(*eventlogtest.Log)
 		want   string // the fault; empty: it is made
 	}{
 		{"two matches", nil, nil, ""},
@@ -34,11 +37,11 @@ func TestCreate(t *testing.T) {
 			d.Houses = []DraftHouse{houses[0], {Name: "B", Arms: "skull"}}
 			d.Pairs = nil
 		}, nil, "fault.house.arms"},
-		{"a disk that refuses the list", nil, func(m *fake) { m.fail(indexStreamID, burning) }, burning.Error()},
-		{"a disk that refuses the tournament", nil, func(m *fake) { m.fail("tournament/2026", burning) }, burning.Error()},
+		{"a disk that refuses the list", nil, func(m *eventlogtest.Log) { m.Fail(eventlog.Tournaments, burning) }, burning.Error()},
+		{"a disk that refuses the tournament", nil, func(m *eventlogtest.Log) { m.Fail("tournament/2026", burning) }, burning.Error()},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			store := newStore()
+			store := eventlogtest.New()
 			d := openDesk(t, store, questions(t, 1))
 			defer d.Close()
 			draft := twoMatches()
@@ -54,8 +57,8 @@ func TestCreate(t *testing.T) {
 				checkMade(t, d, made, draft)
 				return
 			}
-			if store.global > 0 || len(d.Tournaments.Index().Rows) > 0 {
-				t.Errorf("%d entries and the list %v are left", store.global, d.Tournaments.Index().Rows)
+			if n := store.Len(); n > 0 || len(d.Tournaments.Index().Rows) > 0 {
+				t.Errorf("%d entries and the list %v are left", n, d.Tournaments.Index().Rows)
 			}
 		})
 	}
@@ -138,12 +141,12 @@ func TestCreateDoubleTap(t *testing.T) {
 
 // Orders for a tournament go to it; one that does not exist stays nothing.
 func TestTournamentOrders(t *testing.T) {
-	d := openDesk(t, newStore(), questions(t, 1))
+	d := openDesk(t, eventlogtest.New(), questions(t, 1))
 	defer d.Close()
 	id := create(t, d, twoMatches())
 	var told []Change
 	d.Listen(func(c Change) { told = append(told, c) })
-	order := Request[tournament.Command]{
+	order := stream.Request[tournament.Command]{
 		ID: "1", Command: tournament.Command{By: magici.Organiser, Order: tournament.AddPeople{House: "grifondoro", Names: []string{"Ugo"}}},
 	}
 	for i, want := range []bool{false, true} {
@@ -161,13 +164,13 @@ func TestTournamentOrders(t *testing.T) {
 	}
 	_, err = d.Tournaments.Do(t.Context(), "nowhere", order)
 	refused(t, "a tournament that does not exist", err, "fault.tournament.none")
-	if len(d.Tournaments.open) != 1 {
-		t.Errorf("%d tournaments are in memory", len(d.Tournaments.open))
+	if loaded := maps.Collect(d.Tournaments.loaded.All); len(loaded) != 1 {
+		t.Errorf("in memory are %v", loaded)
 	}
 }
 
 func TestNothingYet(t *testing.T) {
-	d := openDesk(t, newStore(), questions(t, 1))
+	d := openDesk(t, eventlogtest.New(), questions(t, 1))
 	defer d.Close()
 	if _, ok := d.Tournaments.Current(); ok {
 		t.Error("there is a tournament")
@@ -204,7 +207,7 @@ type schedule struct {
 
 func newSchedule(t *testing.T) *schedule {
 	t.Helper()
-	s := &schedule{hall: &hall{t: t, store: newStore()}}
+	s := &schedule{hall: &hall{t: t, store: eventlogtest.New()}}
 	s.desk = openDesk(t, s.store, questions(t, 10))
 	t.Cleanup(func() { s.desk.Close() })
 	s.id = create(t, s.desk, twoMatches())
@@ -213,7 +216,7 @@ func newSchedule(t *testing.T) *schedule {
 		{ID: "2B", Round: 2, Board: "B", White: "serpeverde", Black: "tassorosso"},
 		{ID: "3A", Round: 3, Board: "A", White: "grifondoro", Black: "tassorosso"},
 	} {
-		_, err := s.desk.Tournaments.Do(t.Context(), s.id, Request[tournament.Command]{
+		_, err := s.desk.Tournaments.Do(t.Context(), s.id, stream.Request[tournament.Command]{
 			Command: tournament.Command{By: magici.Organiser, Order: p},
 		})
 		if err != nil {

@@ -5,12 +5,13 @@ import (
 	"time"
 
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/stream"
 )
 
 func TestLiveWall(t *testing.T) {
 	start := time.Date(2026, time.August, 28, 16, 40, 0, 0, time.UTC)
 	before := start.Add(-time.Hour)
-	l := Live{base: 90_000, epoch: start, past: walls{10_000: before}}
+	l := Live{clock: stream.Clock{Base: 90_000, Start: start}, wallTimes: wallTimes{10_000: before}}
 	tests := []struct {
 		name string
 		at   magici.Instant
@@ -28,7 +29,7 @@ func TestLiveWall(t *testing.T) {
 			if ok != tt.ok || !wall.Equal(tt.want) {
 				t.Errorf("%v, %v; want %v, %v", wall, ok, tt.want, tt.ok)
 			}
-			if tt.at > l.base && l.Instant(wall) != tt.at {
+			if int64(tt.at) > l.clock.Base && l.Instant(wall) != tt.at {
 				t.Errorf("the wall time is that of %d", l.Instant(wall))
 			}
 		})

@@ -17,7 +17,7 @@ type Written[F any] struct {
 
 // Facts returns all that has been written down of a tournament, its matches apart.
 func (d *Desk) Facts(ctx context.Context, id string) ([]Written[tournament.Fact], error) {
-	entries, err := d.Matches.store.Load(ctx, tournamentID(id), 0)
+	entries, err := d.Matches.store.Load(ctx, eventlog.Tournament(id), 0)
 	return written(entries, err, func(e eventlog.Entry) (tournament.Fact, error) {
 		return tournament.DecodeFact(e.Kind, e.Data)
 	})

@@ -52,3 +52,26 @@ type Head struct {
 	Seq    int64 // of its last entry
 	Kind   string
 }
+
+// The streams of which there is one. Their texts stand in the files of today.
+const (
+	Access      Stream = "access"      // devices, codes and screens
+	Questions   Stream = "shelf"       // the organiser's changes to the questions
+	Tables      Stream = "tables"      // the list of side tables
+	Tournaments Stream = "tournaments" // the list of tournaments
+)
+
+// Tournament returns the stream of a tournament's people, settings and schedule.
+func Tournament(id string) Stream { return Stream("tournament/" + id) }
+
+// Match returns the stream of a match.
+func Match(tournament, match string) Stream { return Stream("match/" + tournament + "." + match) }
+
+// Draws returns the stream of a tournament's question draws.
+func Draws(tournament string) Stream { return Stream("questions/" + tournament) }
+
+// Table returns the stream of a side table.
+func Table(code string) Stream { return Stream("table/" + code) }
+
+// Record returns the stream that holds the record from which a tournament was imported.
+func Record(tournament string) Stream { return Stream("record/" + tournament) }

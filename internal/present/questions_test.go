@@ -22,6 +22,7 @@ import (
 	"scacchimagici/internal/quiz/exchange"
 	"scacchimagici/internal/quiz/past"
 	"scacchimagici/internal/quiz/shelf"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
@@ -78,7 +79,7 @@ func questionsAt(t *testing.T, lang locale.Language) present.Questions {
 		shelf.Gather{Set: "finale", IDs: []quiz.ID{"libri-001"}},
 		shelf.Choose{Tournament: "2026", Round: 2, Choice: shelf.Choice{Sets: []quiz.Set{"finale"}}},
 	} {
-		if _, err := d.Questions.Do(t.Context(), desk.Request[shelf.Command]{At: noon, Command: shelf.Command{By: magici.Organiser, Order: o}}); err != nil {
+		if _, err := d.Questions.Do(t.Context(), stream.Request[shelf.Command]{At: noon, Command: shelf.Command{By: magici.Organiser, Order: o}}); err != nil {
 			t.Fatalf("%s: %v", o.Kind(), err)
 		}
 	}

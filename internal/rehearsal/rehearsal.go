@@ -14,6 +14,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/stream"
 )
 
 // Cast is the people of one match at a desk: the Strategists of both sides, the Referee and
@@ -85,7 +86,7 @@ func (c *Cast) wait(ctx context.Context, d time.Duration) error {
 // met a pause by somebody at a real device is no error: the next look decides anew.
 func (c *Cast) give(ctx context.Context, o magici.Order) error {
 	c.n++
-	_, err := c.desk.Matches.Do(ctx, c.key, desk.Request[magici.Command]{
+	_, err := c.desk.Matches.Do(ctx, c.key, stream.Request[magici.Command]{
 		ID: fmt.Sprintf("prova-%s-%d-%d", c.key, time.Now().UnixNano(), c.n), Actor: "rehearsal", At: time.Now(),
 		Command: magici.Command{By: magici.Actor{Role: magici.Referee}, Order: o},
 	})

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
 )
@@ -61,7 +62,7 @@ func (s *Server) postMatch(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	receipt, err := s.desk.Matches.Do(r.Context(), key, desk.Request[magici.Command]{
+	receipt, err := s.desk.Matches.Do(r.Context(), key, stream.Request[magici.Command]{
 		ID: e.ID, Actor: v.name(seat), At: at,
 		Command: magici.Command{By: actor(seat, live.Match), Order: order},
 	})
@@ -131,23 +132,23 @@ func (s *Server) postTournament(w http.ResponseWriter, r *http.Request) error {
 
 // orderTournament gives an order to a tournament, or to the list of all: which one is shown,
 // which are put away.
-func (s *Server) orderTournament(r *http.Request, e envelope) (desk.Receipt, error) {
+func (s *Server) orderTournament(r *http.Request, e envelope) (stream.Receipt, error) {
 	id, who := r.PathValue("id"), s.visitor(r).name(access.OrganiserSeat)
 	if order := listOrder(e.Command, id); order != nil {
-		return s.desk.Tournaments.Select(r.Context(), desk.Request[index.Command]{
+		return s.desk.Tournaments.Select(r.Context(), stream.Request[index.Command]{
 			ID: e.ID, Actor: who, At: time.Now(),
 			Command: index.Command{By: magici.Organiser, Order: order},
 		})
 	}
 	own, err := e.own()
 	if err != nil {
-		return desk.Receipt{}, err
+		return stream.Receipt{}, err
 	}
 	order, err := tournament.DecodeOrder(e.Command, own)
 	if err != nil {
-		return desk.Receipt{}, err
+		return stream.Receipt{}, err
 	}
-	return s.desk.Tournaments.Do(r.Context(), id, desk.Request[tournament.Command]{
+	return s.desk.Tournaments.Do(r.Context(), id, stream.Request[tournament.Command]{
 		ID: e.ID, Actor: who, At: time.Now(),
 		Command: tournament.Command{By: magici.Organiser, Order: withArms(order)},
 	})
@@ -184,7 +185,7 @@ func (s *Server) postAccess(w http.ResponseWriter, r *http.Request) error {
 	case access.Leave, access.SetPassword:
 		return fault.New(fault.Invalid, "fault.order.unknown", e.Command) // these have doors of their own
 	}
-	_, receipt, err := s.desk.Access.Do(r.Context(), desk.Request[access.Command]{
+	_, receipt, err := s.desk.Access.Do(r.Context(), stream.Request[access.Command]{
 		ID: e.ID, Actor: s.visitor(r).name(access.OrganiserSeat), At: time.Now(),
 		Command: access.Command{By: access.Organiser, Order: order},
 	})

@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/stream"
 	"scacchimagici/views/door"
 )
 
@@ -141,7 +142,7 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request, seat access.Seat) e
 }
 
 func (s *Server) come(ctx context.Context, who string, order access.Order) error {
-	_, _, err := s.desk.Access.Do(ctx, desk.Request[access.Command]{
+	_, _, err := s.desk.Access.Do(ctx, stream.Request[access.Command]{
 		Actor: who, At: time.Now(), Command: access.Command{Order: order},
 	})
 	return err

@@ -17,6 +17,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/present"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
@@ -215,7 +216,7 @@ func (s *Server) postNewPassword(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	v := s.visitor(r)
-	_, receipt, err := s.desk.Access.Do(r.Context(), desk.Request[access.Command]{
+	_, receipt, err := s.desk.Access.Do(r.Context(), stream.Request[access.Command]{
 		Actor: v.name(access.OrganiserSeat), At: time.Now(),
 		Command: access.Command{By: access.Organiser, Order: access.SetPassword{Password: password, Device: v.device.ID}},
 	})

@@ -14,6 +14,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/present"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
@@ -36,7 +37,7 @@ func (s *Server) postNetwork(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	network := access.Network{Name: r.PostForm.Get("name"), Password: r.PostForm.Get("password")}
-	_, _, err := s.desk.Access.Do(r.Context(), desk.Request[access.Command]{
+	_, _, err := s.desk.Access.Do(r.Context(), stream.Request[access.Command]{
 		Actor: s.visitor(r).name(access.OrganiserSeat), At: time.Now(),
 		Command: access.Command{By: access.Organiser, Order: access.SetNetwork{Network: network}},
 	})

@@ -12,12 +12,12 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/present"
 	"scacchimagici/internal/quiz/workbook"
 	"scacchimagici/internal/roster"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
@@ -155,7 +155,7 @@ func (s *Server) enrol(r *http.Request, t tournament.Tournament, read *readList)
 	if len(people) == 0 {
 		return fault.New(fault.Invalid, "fault.setup.nobody")
 	}
-	_, err := s.desk.Tournaments.Do(r.Context(), t.ID, desk.Request[tournament.Command]{
+	_, err := s.desk.Tournaments.Do(r.Context(), t.ID, stream.Request[tournament.Command]{
 		ID: read.shown.ID, Actor: s.visitor(r).name(access.OrganiserSeat), At: time.Now(),
 		Command: tournament.Command{By: magici.Organiser, Order: tournament.Enrol{People: people}},
 	})

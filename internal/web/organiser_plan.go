@@ -9,11 +9,11 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/present"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
@@ -92,7 +92,7 @@ func (s *Server) replanOf(e envelope) (tournament.Replan, error) {
 
 // planned gives an order about the schedule and goes back to its page.
 func (s *Server) planned(w http.ResponseWriter, r *http.Request, command string, order tournament.Order, fragment string) error {
-	receipt, err := s.desk.Tournaments.Do(r.Context(), r.PathValue("id"), desk.Request[tournament.Command]{
+	receipt, err := s.desk.Tournaments.Do(r.Context(), r.PathValue("id"), stream.Request[tournament.Command]{
 		ID: command, Actor: s.visitor(r).name(access.OrganiserSeat), At: time.Now(),
 		Command: tournament.Command{By: magici.Organiser, Order: order},
 	})

@@ -10,6 +10,7 @@ import (
 
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/ui"
 )
@@ -32,7 +33,7 @@ func cup(t testing.TB, s *Server) string {
 func orders(t testing.TB, s *Server, id string, all ...tournament.Order) {
 	t.Helper()
 	for _, o := range all {
-		_, err := s.desk.Tournaments.Do(t.Context(), id, desk.Request[tournament.Command]{
+		_, err := s.desk.Tournaments.Do(t.Context(), id, stream.Request[tournament.Command]{
 			Actor: "organiser", Command: tournament.Command{By: magici.Organiser, Order: o},
 		})
 		if err != nil {

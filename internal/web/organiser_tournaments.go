@@ -15,6 +15,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/present"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
@@ -112,7 +113,7 @@ func (s *Server) postFour(w http.ResponseWriter, r *http.Request) error {
 		return fault.New(fault.NotFound, "fault.setup.notournament")
 	}
 	for i, name := range present.FourHouses(s.words(r)) {
-		_, err := s.desk.Tournaments.Do(r.Context(), t.ID, desk.Request[tournament.Command]{
+		_, err := s.desk.Tournaments.Do(r.Context(), t.ID, stream.Request[tournament.Command]{
 			Actor: s.visitor(r).name(access.OrganiserSeat), At: time.Now(),
 			Command: tournament.Command{By: magici.Organiser, Order: tournament.AddHouse{Name: name, Arms: ui.ArmsIDs[i], List: ui.ArmsIDs}},
 		})

@@ -22,6 +22,7 @@ import (
 	"scacchimagici/internal/quiz/exchange"
 	"scacchimagici/internal/quiz/shelf"
 	"scacchimagici/internal/quiz/workbook"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
@@ -224,7 +225,7 @@ func imported(w http.ResponseWriter, r *http.Request, n int) error {
 
 // changeSettings gives a tournament other settings.
 func (s *Server) changeSettings(r *http.Request, id string, o tournament.ChangeSettings) error {
-	_, err := s.desk.Tournaments.Do(r.Context(), id, desk.Request[tournament.Command]{
+	_, err := s.desk.Tournaments.Do(r.Context(), id, stream.Request[tournament.Command]{
 		Actor: s.visitor(r).name(access.OrganiserSeat), At: time.Now(),
 		Command: tournament.Command{By: magici.Organiser, Order: o},
 	})

@@ -18,6 +18,7 @@ import (
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/exchange"
 	"scacchimagici/internal/quiz/shelf"
+	"scacchimagici/internal/stream"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 )
@@ -202,8 +203,8 @@ func (s *Server) orderQuestions(r *http.Request, id string, o shelf.Order) error
 	return err
 }
 
-func (s *Server) questionRequest(r *http.Request, id string, o shelf.Order) desk.Request[shelf.Command] {
-	return desk.Request[shelf.Command]{
+func (s *Server) questionRequest(r *http.Request, id string, o shelf.Order) stream.Request[shelf.Command] {
+	return stream.Request[shelf.Command]{
 		ID: id, Actor: s.visitor(r).name(access.OrganiserSeat), At: time.Now(),
 		Command: shelf.Command{By: magici.Organiser, Order: o},
 	}

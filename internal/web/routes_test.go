@@ -19,6 +19,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/stream"
 )
 
 // roles are those that walk through all doors, in the order of the columns below.
@@ -109,7 +110,7 @@ func (v *tour) revoke(t *testing.T, role string) {
 
 func (v *tour) order(t *testing.T, by access.Role, o access.Order) {
 	t.Helper()
-	_, _, err := v.desk.Access.Do(t.Context(), desk.Request[access.Command]{
+	_, _, err := v.desk.Access.Do(t.Context(), stream.Request[access.Command]{
 		Actor: "test", At: time.Now(), Command: access.Command{By: by, Order: o},
 	})
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/table"
 	hall "scacchimagici/internal/table/list"
 )
@@ -89,7 +90,7 @@ func (s *Server) postTables(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	by, name := s.playing(r, makePlayer(w, r))
-	code, err := s.desk.Tables.Open(r.Context(), desk.Request[table.Command]{
+	code, err := s.desk.Tables.Open(r.Context(), stream.Request[table.Command]{
 		ID: e.ID, Actor: name, At: at, Command: table.Command{By: by, Order: order},
 	})
 	if err != nil {
@@ -117,7 +118,7 @@ func (s *Server) postTable(w http.ResponseWriter, r *http.Request) error {
 		next = tablePath(l.Table.Code) // the page of who only watches is another one
 	}
 	by, name := s.playing(r, hash)
-	receipt, err := s.desk.Tables.Do(r.Context(), l.Table.Code, desk.Request[table.Command]{
+	receipt, err := s.desk.Tables.Do(r.Context(), l.Table.Code, stream.Request[table.Command]{
 		ID: e.ID, Actor: name, At: at, Command: table.Command{By: by, Order: order},
 	})
 	if err != nil {
@@ -140,7 +141,7 @@ func (s *Server) postHall(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	receipt, err := s.desk.Tables.SetHall(r.Context(), desk.Request[hall.Command]{
+	receipt, err := s.desk.Tables.SetHall(r.Context(), stream.Request[hall.Command]{
 		ID: e.ID, Actor: s.visitor(r).name(access.OrganiserSeat), At: time.Now(),
 		Command: hall.Command{By: table.Organiser, Order: order},
 	})

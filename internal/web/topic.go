@@ -106,7 +106,7 @@ func (t topic) touchedByTable(code string, of sights) bool {
 	case kindTable:
 		return t.Place == code
 	case kindDesk: // says how many there are
-		return code == desk.Hall
+		return code == desk.AllTables
 	case kindScreen:
 		return of.shows(t.Place) == access.Tables
 	}

@@ -1,4 +1,4 @@
-package desk
+package stream
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 
 	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/fault"
 )
 
@@ -44,7 +45,7 @@ func TestRunner(t *testing.T) {
 		id, command string
 		want        Receipt
 		fault       string
-		before      func(*fake)
+		before      func(*eventlogtest.Log)
 	}
 	reload := step{command: "reload"}
 	for _, tt := range []struct {
@@ -90,26 +91,26 @@ func TestRunner(t *testing.T) {
 		}, "a b"},
 		{"an append that failed leaves the state of the log", []step{
 			{id: "1", command: "a", want: Receipt{Seq: 1}},
-			{id: "2", command: "b", fault: broken.Error(), before: func(m *fake) { m.fail(words, broken) }},
-			{id: "2", command: "b", want: Receipt{Seq: 2}, before: func(m *fake) { m.fail(words, nil) }},
+			{id: "2", command: "b", fault: broken.Error(), before: func(m *eventlogtest.Log) { m.Fail(words, broken) }},
+			{id: "2", command: "b", want: Receipt{Seq: 2}, before: func(m *eventlogtest.Log) { m.Fail(words, nil) }},
 		}, "a b"},
 		{"what only the disk refused may be tried again with the same id", []step{
-			{id: "1", command: "a", fault: "fault.store.full", before: func(m *fake) {
-				m.fail(words, fault.New(fault.Unavailable, "fault.store.full"))
+			{id: "1", command: "a", fault: "fault.store.full", before: func(m *eventlogtest.Log) {
+				m.Fail(words, fault.New(fault.Unavailable, "fault.store.full"))
 			}},
-			{id: "1", command: "a", want: Receipt{Seq: 1}, before: func(m *fake) { m.fail(words, nil) }},
+			{id: "1", command: "a", want: Receipt{Seq: 1}, before: func(m *eventlogtest.Log) { m.Fail(words, nil) }},
 		}, "a"},
 		{"somebody else wrote: refused, and known from then on", []step{
 			{id: "1", command: "a", want: Receipt{Seq: 1}},
-			{id: "2", command: "b", fault: "fault.store.stale", before: func(m *fake) {
-				m.write(eventlog.Batch{Stream: words, After: 1, Events: []eventlog.Event{{Kind: "x"}}})
+			{id: "2", command: "b", fault: "fault.store.stale", before: func(m *eventlogtest.Log) {
+				_, _ = m.AppendAll(context.Background(), []eventlog.Batch{{Stream: words, After: 1, Events: []eventlog.Event{{Kind: "x"}}}})
 			}},
 			{id: "3", command: "x", want: Receipt{Seq: 2}, fault: "fault.test.has"},
 			{id: "4", command: "b", want: Receipt{Seq: 3}},
 		}, "a x b"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			log := newStore()
+			log := eventlogtest.New()
 			r := newWords(log)
 			for _, s := range tt.steps {
 				if s.command == reload.command {
@@ -131,7 +132,7 @@ func TestRunner(t *testing.T) {
 			if got := strings.Join(r.State(), " "); got != tt.state {
 				t.Errorf("the state is %q, want %q", got, tt.state)
 			}
-			if got := kinds(t, log, words); strings.Join(got, " ") != tt.state {
+			if got := eventlogtest.Kinds(t, log, words); strings.Join(got, " ") != tt.state {
 				t.Errorf("the log has %v, want %q", got, tt.state)
 			}
 		})
@@ -140,21 +141,21 @@ func TestRunner(t *testing.T) {
 
 // Whoever asked may hang up: what has been decided is written and known.
 func TestRunnerWritesForOneWhoHasLeft(t *testing.T) {
-	log := newStore()
+	log := eventlogtest.New()
 	r := newWords(log)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := r.Do(ctx, Request[string]{ID: "1", Command: "a"}, 0, nil); err != nil {
 		t.Error(err)
 	}
-	if got := kinds(t, log, words); !reflect.DeepEqual(got, []string{"a"}) {
+	if got := eventlogtest.Kinds(t, log, words); !reflect.DeepEqual(got, []string{"a"}) {
 		t.Errorf("the log has %v", got)
 	}
 }
 
 // A command is filled in after its id was looked up: a repeated one draws no chance.
 func TestRunnerFillsOnce(t *testing.T) {
-	r := newWords(newStore())
+	r := newWords(eventlogtest.New())
 	filled := 0
 	fill := func(_ []string, c string) (string, error) {
 		filled++
@@ -172,7 +173,7 @@ func TestRunnerFillsOnce(t *testing.T) {
 
 // What was refused because the desk had no answer just then may be tried again.
 func TestRunnerForgetsWhatWasUnavailable(t *testing.T) {
-	r := newWords(newStore())
+	r := newWords(eventlogtest.New())
 	for _, answer := range []error{fault.New(fault.Unavailable, "fault.store.busy"), nil} {
 		fill := func(_ []string, c string) (string, error) { return c, answer }
 		_, err := r.Do(t.Context(), Request[string]{ID: "1", Command: "a"}, 0, fill)
@@ -187,27 +188,27 @@ func TestRunnerForgetsWhatWasUnavailable(t *testing.T) {
 
 // The memory of refusals has an end: the oldest are forgotten and decided anew.
 func TestRunnerForgetsOldRefusals(t *testing.T) {
-	m := newMemory()
-	for i := range remembered + 1 {
-		m.keep(string(rune('0'+i)), fault.New(fault.Illegal, "fault.test.has"))
+	var m refusals
+	for i := range rememberedRefusals + 1 {
+		m.add(string(rune('0'+i)), fault.New(fault.Illegal, "fault.test.has"))
 	}
-	if m.recall("0") != nil || m.recall("1") == nil || len(m.faults) != remembered || len(m.order) != remembered {
-		t.Errorf("%d refusals in mind, the first is %v", len(m.faults), m.recall("0"))
+	if m.of("0") != nil || m.of("1") == nil || len(m.faults) != rememberedRefusals || len(m.order) != rememberedRefusals {
+		t.Errorf("%d refusals in mind, the first is %v", len(m.faults), m.of("0"))
 	}
 }
 
 // Those who read a shared stream do not wait for one who writes to it.
 func TestSharedIsReadWhileItIsWritten(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		log := newStore()
-		s, err := open(t.Context(), newWords(log), func() {})
+		log := eventlogtest.New()
+		s, err := Open(t.Context(), newWords(log), func() {})
 		if err != nil {
 			t.Fatal(err)
 		}
-		release := log.hold(words)
+		release := log.HoldAppends(words)
 		done := make(chan error, 1)
 		go func() {
-			_, _, err := s.Do(context.Background(), Request[string]{Command: "a"})
+			_, _, err := s.Do(context.Background(), Request[string]{Command: "a"}, nil)
 			done <- err
 		}()
 		synctest.Wait() // until it waits for the disk
@@ -219,4 +220,18 @@ func TestSharedIsReadWhileItIsWritten(t *testing.T) {
 			t.Errorf("state %v, error %v", s.State(), err)
 		}
 	})
+}
+
+// refused checks that err is a fault with a key; an empty key wants no error at all.
+func refused(t testing.TB, what string, err error, key string) {
+	t.Helper()
+	got := ""
+	if f := fault.Of(err); f != nil {
+		got = f.Key
+	} else if err != nil {
+		got = err.Error()
+	}
+	if got != key {
+		t.Errorf("%s: got %q, want %q", what, got, key)
+	}
 }

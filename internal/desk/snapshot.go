@@ -1,0 +1,166 @@
+package desk
+
+import (
+	"context"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/table/list"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/index"
+)
+
+// Snapshot is what is known of one tournament at one moment, with the lists that belong to
+// none. It does not change; whoever builds screens takes one for all of them.
+type Snapshot struct {
+	Tournament tournament.Tournament
+	Known      bool   // false: there is no such tournament, or none at all
+	Matches    []Live // in the order of the schedule
+
+	Index  index.Index
+	Access access.State
+	Tables list.List
+}
+
+// Snapshot returns what is known of a tournament; an empty id asks for the one that the
+// screens show. It changes nothing, and waits for nobody but the disk when a match is looked
+// at for the first time.
+func (d *Desk) Snapshot(ctx context.Context, id string) (Snapshot, error) {
+	s := Snapshot{Index: d.Tournaments.Index(), Access: d.Access.State(), Tables: d.Tables.List()}
+	if id == "" {
+		id = s.Index.Selected
+	}
+	if id == "" {
+		return s, nil
+	}
+	var err error
+	s.Tournament, err = d.Tournaments.Get(ctx, id)
+	if fault.CodeOf(err) == fault.NotFound {
+		return s, nil
+	}
+	if err != nil {
+		return s, err
+	}
+	s.Known = true
+	s.Matches, err = d.Matches.of(ctx, s.Tournament)
+	return s, err
+}
+
+// Match returns a match of the tournament by its id, such as "1A".
+func (s *Snapshot) Match(id string) (Live, bool) {
+	for i := range s.Matches {
+		if s.Matches[i].Key.Match == id {
+			return s.Matches[i], true
+		}
+	}
+	return Live{}, false
+}
+
+// OnBoard returns the match that a board shows: the one that is on, otherwise the last one
+// played, otherwise the first one planned. ok is false when the schedule has none for the
+// board.
+func (s *Snapshot) OnBoard(board string) (live Live, ok bool) {
+	return s.shown(func(m *magici.Match) bool { return m.Board == board })
+}
+
+// OfHouse returns the match that a House shows, by the same order.
+func (s *Snapshot) OfHouse(house magici.HouseID) (live Live, ok bool) {
+	return s.shown(func(m *magici.Match) bool { return m.White == house || m.Black == house })
+}
+
+// shown keeps the result of the last match on the screens until the Referee opens the next
+// one. A match that was given up before it was opened hides no result.
+func (s *Snapshot) shown(is func(*magici.Match) bool) (Live, bool) {
+	var next, last *Live
+	for i := range s.Matches {
+		l := &s.Matches[i]
+		switch phase := l.Match.Phase(); {
+		case !is(&l.Match):
+		case phase == magici.Finished:
+			if last == nil || l.Match.Stage != magici.Planned {
+				last = l
+			}
+		case phase != magici.Planned:
+			return *l, true
+		case next == nil:
+			next = l
+		}
+	}
+	switch {
+	case last != nil:
+		return *last, true
+	case next != nil:
+		return *next, true
+	}
+	return Live{}, false
+}
+
+// Next returns the first planned match of a board.
+func (s *Snapshot) Next(board string) (Live, bool) {
+	for i := range s.Matches {
+		if l := &s.Matches[i]; l.Match.Board == board && l.Match.Phase() == magici.Planned {
+			return *l, true
+		}
+	}
+	return Live{}, false
+}
+
+// Closed reports whether the next match of a match's board has been opened, so that only the
+// organiser still corrects it (SM-9.1).
+func (s *Snapshot) Closed(match string) bool {
+	plan, _ := s.Tournament.Match(match)
+	return closed(s.Matches, plan)
+}
+
+// closed reports whether a later match of the plan's board has been opened. One that was
+// given up while it was still planned has not been.
+func closed(all []Live, plan magici.Plan) bool {
+	for i := range all {
+		m := &all[i].Match
+		if m.Board == plan.Board && m.ID != plan.ID && m.Round > plan.Round && m.Stage != magici.Planned {
+			return true
+		}
+	}
+	return false
+}
+
+// OnBoard is [Snapshot.OnBoard] of the current tournament.
+func (ms *Matches) OnBoard(ctx context.Context, board string) (Live, bool, error) {
+	s, err := ms.current(ctx)
+	l, ok := s.OnBoard(board)
+	return l, ok, err
+}
+
+// OfHouse is [Snapshot.OfHouse] of the current tournament.
+func (ms *Matches) OfHouse(ctx context.Context, house magici.HouseID) (Live, bool, error) {
+	s, err := ms.current(ctx)
+	l, ok := s.OfHouse(house)
+	return l, ok, err
+}
+
+// Next is [Snapshot.Next] of the current tournament.
+func (ms *Matches) Next(ctx context.Context, board string) (Live, bool, error) {
+	s, err := ms.current(ctx)
+	l, ok := s.Next(board)
+	return l, ok, err
+}
+
+// Closed is [Snapshot.Closed] of the match's tournament.
+func (ms *Matches) Closed(ctx context.Context, key Key) (bool, error) {
+	t, err := ms.tournaments.Get(ctx, key.Tournament)
+	if err != nil {
+		return false, err
+	}
+	all, err := ms.of(ctx, t)
+	plan, _ := t.Match(key.Match)
+	return closed(all, plan), err
+}
+
+func (ms *Matches) current(ctx context.Context) (s Snapshot, err error) {
+	if t, ok := ms.tournaments.Current(); ok {
+		s.Tournament, s.Known = t, true
+		s.Matches, err = ms.of(ctx, t)
+	}
+	return s, err
+}

@@ -1,0 +1,172 @@
+package stream
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"time"
+
+	"scacchimagici/internal/fault"
+)
+
+// Handler is what an [Owner] asks of the one stream that it owns. All methods are called
+// from the owner's goroutine.
+type Handler[S, C any] interface {
+	// Due returns the next order of the system and the reading of the clock, in
+	// milliseconds, at which it is to be given; ok is false when there is none.
+	Due(S) (order Request[C], at int64, ok bool)
+	// Fill completes the command of a request with what a device must not say.
+	Fill(context.Context, S, Request[C]) (C, error)
+	// Changed is called after the stream has gone on to the entry numbered seq.
+	Changed(ctx context.Context, state S, seq int64)
+	// Prefetch prepares what the next command may need, at the start and after every command.
+	Prefetch(context.Context, S)
+	// Done reports whether no command can change the state any more, so that the owner ends.
+	Done(S) bool
+}
+
+// Owner is the goroutine that owns one stream with a clock. It takes commands one by one,
+// and its timer gives the system's own orders as commands like any other.
+type Owner[S, C, E any] struct {
+	runner  *Runner[S, C, E]
+	handler Handler[S, C]
+	clock   Clock
+	inbox   chan envelope[C]
+	ended   chan struct{} // closed when Run has returned
+	log     *slog.Logger
+}
+
+// envelope is a request on its way to the owner.
+type envelope[C any] struct {
+	ctx   context.Context
+	req   Request[C]
+	reply chan answer
+}
+
+type answer struct {
+	receipt Receipt
+	err     error
+}
+
+// NewOwner returns the owner of a runner that has been loaded; clock is that of the stream.
+func NewOwner[S, C, E any](log *slog.Logger, r *Runner[S, C, E], clock Clock, h Handler[S, C]) *Owner[S, C, E] {
+	return &Owner[S, C, E]{
+		runner: r, handler: h, clock: clock, log: log,
+		inbox: make(chan envelope[C]), ended: make(chan struct{}),
+	}
+}
+
+// Run serves the stream until ctx ends or the handler is done.
+func (o *Owner[S, C, E]) Run(ctx context.Context) {
+	defer close(o.ended)
+	o.prefetch(ctx)
+	timer := time.NewTimer(time.Hour)
+	defer timer.Stop()
+	for !o.handler.Done(o.runner.State()) {
+		order, wait := o.due()
+		timer.Reset(wait)
+		select {
+		case e := <-o.inbox:
+			o.answer(ctx, e)
+		case <-timer.C:
+			// A command that waits in line may have arrived in time, and goes first.
+			select {
+			case e := <-o.inbox:
+				o.answer(ctx, e)
+			default:
+				if order != nil {
+					o.giveDue(ctx, *order)
+				}
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// due returns the next order of the system, nil when there is none, and how long it is
+// until then.
+func (o *Owner[S, C, E]) due() (next *Request[C], wait time.Duration) {
+	wait = time.Hour
+	o.protect("due", func() {
+		if order, at, ok := o.handler.Due(o.runner.State()); ok {
+			next, wait = &order, max(0, time.Duration(at-o.clock.Reading(time.Now()))*time.Millisecond)
+		}
+	})
+	return next, wait
+}
+
+func (o *Owner[S, C, E]) prefetch(ctx context.Context) {
+	o.protect("prefetch", func() { o.handler.Prefetch(ctx, o.runner.State()) })
+}
+
+// protect calls a part of the handler that nobody waits for: a panic in it is logged, and
+// the owner goes on.
+func (o *Owner[S, C, E]) protect(part string, f func()) {
+	defer func() {
+		if p := recover(); p != nil {
+			o.log.Error("panic", "stream", o.runner.stream, "in", part, "err", fmt.Sprint(p), "stack", string(debug.Stack()))
+		}
+	}()
+	f()
+}
+
+func (o *Owner[S, C, E]) answer(ctx context.Context, e envelope[C]) {
+	receipt, err := o.serve(e.ctx, e.req)
+	e.reply <- answer{receipt, err}
+	o.prefetch(ctx)
+}
+
+// giveDue gives an order of the system, and waits a second before the next try when it
+// fails, such as for a disk that takes nothing.
+func (o *Owner[S, C, E]) giveDue(ctx context.Context, order Request[C]) {
+	order.At = time.Now()
+	if _, err := o.serve(ctx, order); err != nil && fault.CodeOf(err) != fault.Stale {
+		o.log.Error("order of the system", "stream", o.runner.stream, "err", err)
+		select {
+		case <-time.After(time.Second):
+		case <-ctx.Done():
+		}
+	}
+	o.prefetch(ctx)
+}
+
+// serve decides one request at the reading of its arrival.
+func (o *Owner[S, C, E]) serve(ctx context.Context, req Request[C]) (Receipt, error) {
+	before := o.runner.Seq()
+	// The clock never goes back, not even for a request that waited in line.
+	clock := max(o.clock.Reading(req.At), o.runner.Clock())
+	receipt, err := o.runner.Do(ctx, req, clock, func(s S, _ C) (C, error) {
+		return o.handler.Fill(ctx, s, req)
+	})
+	if seq := o.runner.Seq(); seq != before {
+		o.protect("changed", func() { o.handler.Changed(ctx, o.runner.State(), seq) })
+	}
+	return receipt, err
+}
+
+// Do sends a request to the owner and waits for the answer. It refuses with [Closing] when
+// the owner has ended or ctx ends first.
+func (o *Owner[S, C, E]) Do(ctx context.Context, req Request[C]) (Receipt, error) {
+	reply := make(chan answer, 1)
+	select {
+	case o.inbox <- envelope[C]{ctx, req, reply}:
+	case <-o.ended:
+		return Receipt{}, Closing()
+	case <-ctx.Done():
+		return Receipt{}, Closing().Because(ctx.Err())
+	}
+	a := <-reply
+	return a.receipt, a.err
+}
+
+// Ended reports whether the owner takes no requests any more.
+func (o *Owner[S, C, E]) Ended() bool {
+	select {
+	case <-o.ended:
+		return true
+	default:
+		return false
+	}
+}

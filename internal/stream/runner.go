@@ -1,0 +1,145 @@
+package stream
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"slices"
+
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/fault"
+)
+
+// Runner holds the state of one stream. It is not safe for several goroutines: an [Owner]
+// or a [Shared] guards it.
+type Runner[S, C, E any] struct {
+	rules    Rules[S, C, E]
+	log      Log
+	stream   eventlog.Stream
+	state    S
+	seq      int64
+	clock    int64 // of the last entry
+	refusals refusals
+}
+
+// NewRunner returns the runner of a stream with the state before its first entry.
+func NewRunner[S, C, E any](rules Rules[S, C, E], log Log, stream eventlog.Stream, initial S) *Runner[S, C, E] {
+	return &Runner[S, C, E]{rules: rules, log: log, stream: stream, state: initial}
+}
+
+// State returns the stream's state after its last entry.
+func (r *Runner[S, C, E]) State() S { return r.state }
+
+// Seq returns the number of the last entry, Clock its reading in milliseconds.
+func (r *Runner[S, C, E]) Seq() int64   { return r.seq }
+func (r *Runner[S, C, E]) Clock() int64 { return r.clock }
+
+// Load applies the entries of the log that the runner does not have yet.
+func (r *Runner[S, C, E]) Load(ctx context.Context) (err error) {
+	defer r.recoverTo(&err)
+	entries, err := r.log.Load(ctx, r.stream, r.seq)
+	if err != nil {
+		return fmt.Errorf("load %s: %w", r.stream, err)
+	}
+	for _, entry := range entries {
+		e, err := r.rules.Decode(entry)
+		if err != nil {
+			return fmt.Errorf("load %s, entry %d: %w", r.stream, entry.Seq, err)
+		}
+		r.state = r.rules.Apply(r.state, e)
+		r.seq, r.clock = entry.Seq, entry.Clock
+	}
+	return nil
+}
+
+// recoverTo turns a panic into an error that names the stream and says where it happened.
+// The state stays that of the last entry that could be applied.
+func (r *Runner[S, C, E]) recoverTo(err *error) {
+	if p := recover(); p != nil {
+		*err = fmt.Errorf("panic in stream %s: %v\n%s", r.stream, p, debug.Stack())
+	}
+}
+
+// Fill completes a command with what a device must not say.
+type Fill[S, C any] func(S, C) (C, error)
+
+// Do decides a request, appends the events that follow from it and applies them. When it
+// returns without error the command is on disk; nothing is appended when nothing changes. A
+// repeated id gets the first answer again. fill may be nil; it is not called for a repeated
+// id.
+func (r *Runner[S, C, E]) Do(ctx context.Context, req Request[C], clock int64, fill Fill[S, C]) (receipt Receipt, err error) {
+	defer r.recoverTo(&err)
+	if err := r.refusals.of(req.ID); err != nil {
+		return Receipt{Seq: r.seq}, err
+	}
+	if req.ID != "" {
+		entries, err := r.log.CommandEntries(ctx, r.stream, req.ID)
+		if err != nil {
+			return Receipt{}, err
+		}
+		if len(entries) > 0 {
+			return Receipt{Seq: entries[len(entries)-1].Seq, Repeat: true}, nil
+		}
+	}
+	command := req.Command
+	if fill != nil {
+		command, err = fill(r.state, command)
+	}
+	var events []E
+	if err == nil {
+		events, err = r.rules.Decide(r.state, command, clock)
+	}
+	if err != nil {
+		r.refusals.add(req.ID, err)
+		return Receipt{Seq: r.seq}, err
+	}
+	if len(events) == 0 {
+		return Receipt{Seq: r.seq}, nil
+	}
+	batch, err := r.rules.Batch(r.stream, r.seq, req.At, req.Actor, events)
+	if err != nil {
+		return Receipt{}, fmt.Errorf("append to %s: %w", r.stream, err)
+	}
+	batch.Command = req.ID
+	// Whoever asked may hang up: what has been decided is still written and applied.
+	ctx = context.WithoutCancel(ctx)
+	if _, err := r.log.AppendAll(ctx, append(slices.Clip(req.With), batch)); err != nil {
+		// The stream may have gone on without this runner.
+		return Receipt{}, errors.Join(err, r.Load(ctx))
+	}
+	for i, e := range events {
+		r.state = r.rules.Apply(r.state, e)
+		r.seq, r.clock = r.seq+1, batch.Events[i].Clock
+	}
+	return Receipt{Seq: r.seq}, nil
+}
+
+// rememberedRefusals is how many refusals of a stream are remembered.
+const rememberedRefusals = 256
+
+// refusals are the last refused commands with their faults, so that a repeated id is refused
+// with the same words.
+type refusals struct {
+	faults map[string]error
+	order  []string // the ids, oldest first
+}
+
+func (m *refusals) of(id string) error { return m.faults[id] }
+
+// add remembers what the rules refused. What was unavailable, and what is no fault, may be
+// tried again with the same id.
+func (m *refusals) add(id string, err error) {
+	if code := fault.CodeOf(err); id == "" || code == fault.None || code == fault.Unavailable {
+		return
+	}
+	if m.faults == nil {
+		m.faults = map[string]error{}
+	}
+	if len(m.order) == rememberedRefusals {
+		delete(m.faults, m.order[0])
+		m.order = m.order[1:]
+	}
+	m.faults[id] = err
+	m.order = append(m.order, id)
+}

@@ -1,0 +1,107 @@
+// Package stream runs live streams of the log: one owner per stream loads, decides,
+// appends, applies and notifies. It knows no game and no match.
+//
+// A [Runner] holds the state of one stream and is generic over the functions that decide
+// and apply. Streams without a clock are used through [Shared], a runner behind a mutex.
+// Streams with a clock have an [Owner]: a goroutine that takes commands one by one and
+// gives the orders that are due (a turn that ran out, the end of the match) as commands
+// like any other. A [Registry] keeps the live streams of one kind and loads each once.
+//
+// A command is answered when it is on disk. A panic in the functions of one stream is
+// returned as an error that names the stream, and stops nothing else.
+package stream
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/fault"
+)
+
+// Log is the event log as a runner needs it.
+type Log interface {
+	// AppendAll writes batches, each behind the entry that it names, all or none, and
+	// returns the entries in the same order once they are on disk. It refuses with
+	// fault.Stale when a stream has gone on, and with fault.Exists when a stream has its
+	// batch's command already.
+	AppendAll(context.Context, []eventlog.Batch) ([]eventlog.Entry, error)
+	// Load returns the entries of a stream after a sequence number, in order.
+	Load(ctx context.Context, stream eventlog.Stream, after int64) ([]eventlog.Entry, error)
+	// CommandEntries returns what a command has appended to a stream, nothing if unknown.
+	CommandEntries(ctx context.Context, stream eventlog.Stream, command string) ([]eventlog.Entry, error)
+}
+
+// Rules say how one kind of stream is decided, applied and written down: S is its state, C
+// a command, E an event.
+type Rules[S, C, E any] struct {
+	Decide func(state S, command C, clock int64) ([]E, error) // clock in milliseconds
+	Apply  func(S, E) S
+	Encode func(E) (eventlog.Event, error)
+	Decode func(eventlog.Entry) (E, error)
+	Urgent bool // its batches are written before those that are not urgent
+}
+
+// WithoutClock returns the rules of a stream without a clock from the functions of the
+// package that decides it.
+func WithoutClock[S, C any, F interface{ Kind() string }](
+	decide func(S, C) ([]F, error), apply func(S, F) S,
+	encode func(F) (json.RawMessage, error), decode func(kind string, data []byte) (F, error),
+) Rules[S, C, F] {
+	return Rules[S, C, F]{
+		Decide: func(s S, c C, _ int64) ([]F, error) { return decide(s, c) },
+		Apply:  apply,
+		Encode: func(f F) (eventlog.Event, error) {
+			data, err := encode(f)
+			return eventlog.Event{Kind: f.Kind(), Data: data}, err
+		},
+		Decode: func(e eventlog.Entry) (F, error) { return decode(e.Kind, e.Data) },
+	}
+}
+
+// Batch returns what a command appends to a stream that ends at the entry numbered after.
+func (r Rules[S, C, E]) Batch(stream eventlog.Stream, after int64, at time.Time, actor string, events []E) (eventlog.Batch, error) {
+	batch := eventlog.Batch{
+		Stream: stream, After: after, At: at.UTC().Truncate(time.Millisecond), Actor: actor, Urgent: r.Urgent,
+	}
+	for _, e := range events {
+		encoded, err := r.Encode(e)
+		if err != nil {
+			return batch, err
+		}
+		batch.Events = append(batch.Events, encoded)
+	}
+	return batch, nil
+}
+
+// Request is a command with where it comes from.
+type Request[C any] struct {
+	ID      string // made by the device, unique; empty for the system's own
+	Actor   string // for the log, such as "referee:A"
+	Command C
+	At      time.Time // of its arrival
+
+	// With is written to disk together with what the command appends: batches of other
+	// streams.
+	With []eventlog.Batch
+}
+
+// Receipt is the answer to a request. A repeated request gets its first answer again.
+type Receipt struct {
+	Seq    int64 // of the stream's last entry after the command
+	Repeat bool  // the command had been accepted before
+}
+
+// Clock converts wall times of this process to readings of a stream's clock, which stands
+// still while no process runs.
+type Clock struct {
+	Base  int64     // the reading at Start, in milliseconds
+	Start time.Time // with its monotonic reading
+}
+
+// Reading returns the stream's clock at a wall time of this process, in milliseconds.
+func (c Clock) Reading(at time.Time) int64 { return c.Base + at.Sub(c.Start).Milliseconds() }
+
+// Closing returns the fault of a program that is shutting down and takes no orders any more.
+func Closing() *fault.Fault { return fault.New(fault.Unavailable, "fault.desk.closing") }
