@@ -1,5 +1,5 @@
-// What each device chooses for itself and remembers: theme, turning of the boards, sound,
-// full screen; and that its screen stays on.
+// The choices that each device stores for itself: theme, rotation of the boards, sound; full
+// screen; and the wake lock that keeps its screen on.
 import { sound } from "./sound.js";
 import { boards } from "./board.js";
 
@@ -26,23 +26,23 @@ const actions = {
     window.print();
   },
   drop() {
-    boards.drop();
+    boards.deselectAll();
   },
 };
 
-// show tells which of the choices hold.
-function show() {
+// showChoices marks the buttons of the current choices.
+function showChoices() {
   for (const b of document.querySelectorAll("[data-action=theme]")) b.setAttribute("aria-pressed", b.dataset.value === root.dataset.theme);
   for (const b of document.querySelectorAll("[data-action=sound]")) b.setAttribute("aria-pressed", sound.on());
 }
 
-// stayAwake asks for the screen to stay on. Plain http has no wake lock: there a video of
-// our own making, with a sound that nobody hears, does the same by never ending.
+// stayAwake keeps the screen on. Plain http has no wake lock: there an endless blank video with
+// a silent track does the same.
 async function stayAwake() {
   if (navigator.wakeLock) return navigator.wakeLock.request("screen").catch(() => {});
-  const stream = picture();
+  const stream = blankStream();
   if (!stream) return undefined;
-  for (const track of silence()) stream.addTrack(track);
+  for (const track of silentTracks()) stream.addTrack(track);
   const video = document.createElement("video");
   video.className = "awake";
   video.playsInline = true;
@@ -51,7 +51,7 @@ async function stayAwake() {
   return video.play().catch(() => video.remove());
 }
 
-function picture() {
+function blankStream() {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 2;
   const pen = canvas.getContext("2d");
@@ -59,22 +59,22 @@ function picture() {
   return canvas.captureStream?.(1);
 }
 
-function silence() {
+function silentTracks() {
   const audio = new (window.AudioContext ?? window.webkitAudioContext)();
   return audio.createMediaStreamDestination().stream.getAudioTracks();
 }
 
 export const device = {
-  show,
+  showChoices,
   start() {
     if (localStorage.getItem("turn")) root.dataset.turn = localStorage.getItem("turn");
     document.addEventListener("click", (e) => {
       const button = e.target.closest("[data-action]");
       if (!button) return;
       actions[button.dataset.action]?.(button);
-      show();
+      showChoices();
     });
-    show();
+    showChoices();
     if (document.body.dataset.awake === undefined) return;
     addEventListener("pointerdown", stayAwake, { once: true });
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && navigator.wakeLock && stayAwake());

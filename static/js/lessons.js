@@ -1,21 +1,21 @@
-// Lessons: a move is sent to be judged and the answer shown in place; what has been solved is
-// remembered by this device alone.
+// Lessons: a move is sent to be judged and the answer shown in place. Solved lessons are stored
+// on this device only.
 import { Idiomorph } from "./idiomorph.js";
 import { boards } from "./board.js";
-import { moves } from "./motion.js";
+import { motion } from "./motion.js";
 
-const KEPT = "lessons"; // of the device's storage: keys of what has been solved, such as "metamate/copy"
+const STORAGE_KEY = "lessons"; // its value lists the keys of solved lessons, such as "metamate/copy"
 
-const solved = () => new Set((localStorage.getItem(KEPT) ?? "").split(" ").filter(Boolean));
+const solved = () => new Set((localStorage.getItem(STORAGE_KEY) ?? "").split(" ").filter(Boolean));
 
-// note remembers a lesson that has just been solved.
-function note() {
+// saveSolved stores the lesson of this page if it has just been solved.
+function saveSolved() {
   const lesson = document.querySelector("[data-solved]");
-  if (lesson) localStorage.setItem(KEPT, [...solved().add(lesson.dataset.lesson)].join(" "));
+  if (lesson) localStorage.setItem(STORAGE_KEY, [...solved().add(lesson.dataset.lesson)].join(" "));
 }
 
-// mark shows what has been solved, and how many of each game.
-function mark() {
+// showSolved marks the solved lessons and counts them for each game.
+function showSolved() {
   const done = solved();
   for (const a of document.querySelectorAll("a[data-lesson]")) {
     a.classList.toggle("done", done.has(a.dataset.lesson));
@@ -27,19 +27,19 @@ function mark() {
   }
 }
 
-// show puts a page's live part in place of this one, with the motion of what moved.
-async function show(answer) {
+// showAnswer replaces the live part of this page by that of the answer, animating what moved.
+async function showAnswer(answer) {
   const live = document.getElementById("live");
   const next = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("live");
   if (!next) return location.reload();
-  const before = moves.remember();
-  boards.drop();
-  boards.lift();
+  const before = motion.remember();
+  boards.deselectAll();
+  boards.clearMarks();
   Idiomorph.morph(live, next.outerHTML, { morphStyle: "outerHTML" });
   boards.restore();
-  moves.play(before);
-  note();
-  mark();
+  motion.play(before);
+  saveSolved();
+  showSolved();
   document.querySelector(".verdict")?.scrollIntoView({ block: "nearest" });
   return undefined;
 }
@@ -48,7 +48,7 @@ async function judge(form, button) {
   const data = new URLSearchParams(new FormData(form));
   if (button?.name) data.append(button.name, button.value);
   if (button) data.delete("move");
-  await show(await fetch(form.action, { method: "POST", body: data }));
+  await showAnswer(await fetch(form.action, { method: "POST", body: data }));
 }
 
 document.addEventListener("submit", (e) => {
@@ -61,8 +61,8 @@ document.addEventListener("click", async (e) => {
   const again = e.target.closest?.("a[data-again]");
   if (!again || e.metaKey || e.ctrlKey) return;
   e.preventDefault();
-  show(await fetch(again.href));
+  showAnswer(await fetch(again.href));
 });
 
-note();
-mark();
+saveSolved();
+showSolved();

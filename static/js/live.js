@@ -1,14 +1,14 @@
-// The script of every page: it keeps the page as the server's newest frame shows it, sends
-// commands, and says plainly when either fails. It decides nothing about the game.
+// The script of every page: it shows the server's newest frame, sends commands, and tells people
+// when either fails. It decides nothing about the game.
 import { Idiomorph } from "./idiomorph.js";
 import { clocks, serverSaid } from "./clock.js";
 import { boards } from "./board.js";
-import { moves } from "./motion.js";
+import { motion } from "./motion.js";
 import { sound } from "./sound.js";
 import { device } from "./device.js";
 
-const SILENT = 5000; // ms without a word from the server before the page says so
-const PATIENCE = 10000; // ms for which an unanswered command is sent again
+const SILENCE_AFTER = 5000; // ms without a word from the server before the page says so
+const RETRY_FOR = 10000; // ms for which an unanswered command is sent again
 const SAME_TAP = 1000; // ms within which the same content is the same tap
 
 const body = document.body;
@@ -16,9 +16,9 @@ const live = () => document.getElementById("live");
 
 // ---- frames -----------------------------------------------------------------------
 
-const typed = new WeakSet(); // fields somebody has written in: a frame leaves them alone
+const typed = new WeakSet(); // fields somebody has written in: frames do not change them
 
-const morphing = {
+const morphOptions = {
   morphStyle: "outerHTML",
   // A field that is being written in keeps its text. A button that has just been pressed is
   // active too, and must change its words and values like any other.
@@ -26,85 +26,85 @@ const morphing = {
     return /^(INPUT|TEXTAREA)$/.test(document.activeElement?.tagName);
   },
   callbacks: {
-    // What the device shows of its own (data-shown) and what has been typed stay.
+    // What the device itself has filled (data-shown) and what has been typed stay.
     beforeNodeMorphed: (old) => !typed.has(old) && old.dataset?.shown === undefined,
     beforeAttributeUpdated: (name, node) =>
       !((name === "open" && /^(DIALOG|DETAILS)$/.test(node.tagName)) || (name === "aria-busy" && node.tagName === "FORM")),
   },
 };
 
-let cue = live()?.dataset.cueKey;
-const told = () => document.querySelector("[data-reload]")?.dataset.reload;
-const loaded = told(); // what the desk had asked for when the page was loaded
+let playedCue = live()?.dataset.cueKey;
+const reloadNumber = () => document.querySelector("[data-reload]")?.dataset.reload;
+const loaded = reloadNumber(); // the number when the page was loaded: the organiser can ask screens to reload
 
-function show(html) {
+function showFrame(html) {
   if (!live()) return;
-  const before = moves.remember();
-  boards.lift();
-  Idiomorph.morph(live(), html, morphing);
-  if (told() && told() !== loaded) location.reload();
+  const before = motion.remember();
+  boards.clearMarks();
+  Idiomorph.morph(live(), html, morphOptions);
+  if (reloadNumber() && reloadNumber() !== loaded) location.reload();
   boards.restore();
-  device.show();
+  device.showChoices();
   clocks.paint();
-  moves.play(before);
+  motion.play(before);
   const { cue: name, cueKey: key } = live().dataset;
-  if (name && key !== cue) sound.play(name);
-  cue = key;
+  if (name && key !== playedCue) sound.play(name);
+  playedCue = key;
 }
 
 // ---- stream and watchdog ----------------------------------------------------------
 
-let source, heard = performance.now(), opened = 0, wait = 250;
+let source, lastMessage = performance.now(), openedAt = 0, retryDelay = 250;
 
 function open() {
   source?.close();
-  opened = performance.now();
+  openedAt = performance.now();
   source = new EventSource(body.dataset.stream);
-  source.addEventListener("frame", (e) => { alive(); show(e.data); serverSaid(live()?.dataset.now); });
-  source.addEventListener("ping", (e) => { alive(); serverSaid(e.data, true); });
+  source.addEventListener("frame", (e) => { markAlive(); showFrame(e.data); serverSaid(live()?.dataset.now); });
+  source.addEventListener("ping", (e) => { markAlive(); serverSaid(e.data, true); });
 }
 
-function alive() {
-  heard = performance.now();
-  wait = 250;
+function markAlive() {
+  lastMessage = performance.now();
+  retryDelay = 250;
   delete body.dataset.silent;
   document.getElementById("silent").hidden = true;
 }
 
-// watch says how long nothing has been heard, and opens the stream anew when it was
-// refused or is silent.
-function watch() {
-  const now = performance.now(), silent = now - heard >= SILENT;
+// checkStream shows for how long no message has come, and reopens the stream when it was refused
+// or is silent.
+function checkStream() {
+  const now = performance.now(), silent = now - lastMessage >= SILENCE_AFTER;
   if (silent) {
     body.dataset.silent = "";
     const banner = document.getElementById("silent");
     banner.hidden = false;
-    banner.querySelector("[data-silent-seconds]").textContent = Math.round((now - heard) / 1000);
+    banner.querySelector("[data-silent-seconds]").textContent = Math.round((now - lastMessage) / 1000);
   }
   const refused = source.readyState === EventSource.CLOSED;
-  if ((refused && now - opened > wait) || (silent && now - opened > SILENT)) {
-    wait = Math.min(2000, wait * 2);
+  if ((refused && now - openedAt > retryDelay) || (silent && now - openedAt > SILENCE_AFTER)) {
+    retryDelay = Math.min(2000, retryDelay * 2);
     open();
   }
 }
 
-// back opens the stream anew when the device returns: its connection may be dead unnoticed.
-function back() {
-  if (document.visibilityState === "visible" && performance.now() - opened > 1000) open();
+// reconnect reopens the stream when the device wakes up: its connection may be dead.
+function reconnect() {
+  if (document.visibilityState === "visible" && performance.now() - openedAt > 1000) open();
 }
 
 if (body.dataset.stream) {
   open();
-  setInterval(watch, 250);
-  document.addEventListener("visibilitychange", back);
-  addEventListener("pageshow", (e) => e.persisted && back());
-  addEventListener("online", back);
+  setInterval(checkStream, 250);
+  document.addEventListener("visibilitychange", reconnect);
+  addEventListener("pageshow", (e) => e.persisted && reconnect());
+  addEventListener("online", reconnect);
   addEventListener("pagehide", () => source.close());
 }
 
 // ---- commands ---------------------------------------------------------------------
 
-const sent = new Map(); // content of a command → its id, when, and whether it is on its way
+const sentCommands = new Map(); // content of a command → its id, when, and whether it is on its way
 
 function newId() {
   if (crypto.randomUUID) return crypto.randomUUID();
@@ -116,10 +116,10 @@ async function submit(form, button) {
   const data = new URLSearchParams(new FormData(form));
   if (button?.name) data.append(button.name, button.value);
   const content = form.action + "?" + data;
-  const last = sent.get(content);
+  const last = sentCommands.get(content);
   if (last && (last.pending || performance.now() - last.at < SAME_TAP)) return;
   const entry = { at: performance.now(), pending: true };
-  sent.set(content, entry);
+  sentCommands.set(content, entry);
   data.append("id", newId());
   form.setAttribute("aria-busy", "true");
   body.dataset.save = "pending";
@@ -128,7 +128,7 @@ async function submit(form, button) {
   form.removeAttribute("aria-busy");
   if (refusal) {
     delete body.dataset.save;
-    sent.delete(content);
+    sentCommands.delete(content);
     toast(refusal.message);
   } else {
     body.dataset.save = "saved";
@@ -137,13 +137,13 @@ async function submit(form, button) {
     if (form.dataset.clear !== undefined) form.reset();
     if (form.dataset.stay === undefined) form.closest("dialog")?.close();
   }
-  setTimeout(() => sent.get(content) === entry && sent.delete(content), SAME_TAP);
+  setTimeout(() => sentCommands.get(content) === entry && sentCommands.delete(content), SAME_TAP);
 }
 
 // deliver posts data until there is an answer, always with the same id; it returns null
 // once the command is saved, and the refusal otherwise.
 async function deliver(action, data) {
-  const until = performance.now() + PATIENCE;
+  const until = performance.now() + RETRY_FOR;
   do {
     try {
       return await post(action, data);
@@ -161,12 +161,12 @@ async function post(action, data) {
     headers: { Accept: "application/json", "X-Command": "1" },
     signal: AbortSignal.timeout?.(3000),
   });
-  const said = await answer.json().catch(() => ({}));
+  const reply = await answer.json().catch(() => ({}));
   if (!answer.ok) {
-    if (answer.status >= 500 && !said.error) throw new Error("no answer");
-    return { message: said.error?.message ?? body.dataset.sayUnsaved };
+    if (answer.status >= 500 && !reply.error) throw new Error("no answer");
+    return { message: reply.error?.message ?? body.dataset.sayUnsaved };
   }
-  if (said.next) location.assign(said.next);
+  if (reply.next) location.assign(reply.next);
   else if (!body.dataset.stream) location.reload();
   return null;
 }

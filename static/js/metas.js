@@ -1,38 +1,38 @@
-// Boards on which pieces copy each other: what is picked is tied to those from whom it has its
-// moves, and each target says by which kinds of movement it is reached.
+// Boards on which pieces copy each other: the selected piece is tied to the pieces that it copies,
+// and each target shows the kinds of movement that reach it.
 import { boards } from "./board.js";
 import { clamp } from "./choices.js";
-import { draw, drawing, middle, preview, wayOf } from "./effects.js";
+import { draw, addDrawing, middle, preview, moveInfo } from "./effects.js";
 
-// painted shows from whom the picked piece copies, and which of its moves come from where.
-function painted(board, held) {
-  const sq = held?.from && boards.squareOf(board, held.from);
-  if (!sq || held.to) return;
+// paintSelection shows which pieces the selected one copies, and which moves come from where.
+function paintSelection(board, selection) {
+  const sq = selection?.from && boards.squareOf(board, selection.from);
+  if (!sq || selection.to) return;
   const added = [];
-  if (sq.dataset.copying) added.push(...copying(board, sq));
+  if (sq.dataset.copying) added.push(...drawCopying(board, sq));
   for (const move of (sq.dataset.moves ?? "").split(" ").filter(Boolean)) {
-    const to = move.replace(/[x=~]*$/, ""), way = wayOf(board, boards.moveOf(held.from, to));
-    if (move.endsWith("~")) added.push(...preview(board, way, to));
-    else if (way.kinds.length) added.push(chips(board, boards.squareOf(board, to), way.kinds));
+    const to = move.replace(/[x=~]*$/, ""), info = moveInfo(board, boards.moveText(selection.from, to));
+    if (move.endsWith("~")) added.push(...preview(board, info, to));
+    else if (info.kinds.length) added.push(addKindChips(board, boards.squareOf(board, to), info.kinds));
   }
-  boards.until(() => added.forEach((el) => el?.remove()));
+  boards.onRepaint(() => added.forEach((el) => el?.remove()));
 }
 
-// copying draws "d4:n e5:m e6:n:e5": a ring around each piece that is copied, and a clamp from
-// the copier, or from the piece that leads to it.
-function copying(board, sq) {
-  const below = drawing(board, true), above = drawing(board);
+// drawCopying draws "d4:n e5:m e6:n:e5" (square, kind, and the piece between, if any): a ring
+// around each piece that is copied, and a clamp to the copier or to the piece between.
+function drawCopying(board, sq) {
+  const below = addDrawing(board, true), above = addDrawing(board);
   for (const copy of sq.dataset.copying.split(" ")) {
-    const [from, kind, via] = copy.split(":"), [x, y] = middle(board, from), far = via ? " via" : "";
-    draw(below, "circle", { cx: x, cy: y, r: 4.5, class: `copied-ring k-${kind}${far}` });
-    clamp(above, middle(board, via ?? sq.dataset.sq), [x, y], `k-${kind}${far}`);
+    const [from, kind, via] = copy.split(":"), [x, y] = middle(board, from), indirect = via ? " via" : "";
+    draw(below, "circle", { cx: x, cy: y, r: 4.5, class: `copied-ring k-${kind}${indirect}` });
+    clamp(above, middle(board, via ?? sq.dataset.sq), [x, y], `k-${kind}${indirect}`);
   }
   above.classList.remove("seen"); // the arrows of the last move stay
   return [below, above];
 }
 
-// chips shows on a target the figures of the kinds that reach it.
-function chips(board, sq, kinds) {
+// addKindChips shows on a target the figures of the kinds of movement that reach it.
+function addKindChips(board, sq, kinds) {
   const box = document.createElement("span"), figures = board.querySelector("template[data-kinds]");
   box.className = "chips";
   for (const kind of kinds) box.append(figures.content.querySelector(`.k-${kind}`).cloneNode(true));
@@ -40,5 +40,5 @@ function chips(board, sq, kinds) {
   return box;
 }
 
-boards.painted.add(painted);
+boards.selectionPainters.add(paintSelection);
 boards.restore();

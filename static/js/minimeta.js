@@ -1,31 +1,31 @@
-// Mini Meta Chess: large squares with small ones on them. What is held walks to small
-// squares and pilots to large ones; a refusal is told with its attackers; phones have a
-// magnifier. The server says what every move is and why one is not: nothing is decided here.
-import { boards, dropped } from "./board.js";
-import { shown } from "./motion.js";
+// Mini Meta Chess: large squares with small ones on them. The selected piece walks to small
+// squares and pilots its large piece to large ones; a refusal shows the attackers; phones have a
+// magnifier. The server says which moves are legal and why others are not.
+import { boards, draggedMoves } from "./board.js";
+import { draw } from "./effects.js";
+import { moveListeners } from "./motion.js";
 import { sound } from "./sound.js";
 import "./table.js";
 
 const MOVE = 200, TAKEN = 320, LENS = 520, FINGER = 44; // ms, ms, px of the magnified board, px of a finger
-const SVG = "http://www.w3.org/2000/svg";
 const phone = matchMedia("(max-width:480px)");
-const reduced = matchMedia("(prefers-reduced-motion: reduce)");
-const one = (selector) => document.querySelector(selector);
-const tiled = (board) => board?.querySelector(".mm");
+const prefersReduced = matchMedia("(prefers-reduced-motion: reduce)");
+const query = (selector) => document.querySelector(selector);
+const miniMetaOf = (board) => board?.querySelector(".mm");
 const isSmall = (name) => name.includes(":");
 const tileName = (name) => name.split(":")[0];
 const tileOf = (board, name) => board.querySelector(`[data-tile="${tileName(name)}"]`);
 const cellOf = (board, name) => board.querySelector(`.mm [data-sq="${CSS.escape(name)}"]`);
 const placeOf = (board, name) => (isSmall(name) ? cellOf(board, name) : tileOf(board, name));
-const spoken = (name) => name.replace(":", " ");
+const squareText = (name) => name.replace(":", " ");
 
-// A small piece walks "c1:a2-c2:a1" or pilots "c1-d2", whoever else is aboard.
-boards.spell = (from, to) => {
+// A small piece walks, "c1:a2-c2:a1", or pilots the large piece it stands on, "c1-d2".
+boards.customMoveText = (from, to) => {
   if (!isSmall(from)) return undefined;
   return `${isSmall(to) ? from : tileName(from)}-${to}`;
 };
 
-// middle is that of a large or small square in tenths of a small one.
+// middle returns the middle of a large or small square, in tenths of a small one.
 function middle(name) {
   const [tile, small] = name.split(":");
   const x = 2 * (tile.charCodeAt(0) - 97), y = 2 * (6 - Number(tile[1]));
@@ -33,84 +33,84 @@ function middle(name) {
   return [10 * x + 5 + (small[0] === "b" ? 10 : 0), 10 * y + 5 + (small[1] === "1" ? 10 : 0)];
 }
 
-// ---- what is held -------------------------------------------------------------------
+// ---- the selection -----------------------------------------------------------------
 
-function mark(el, name, undo = boards.until) {
+function addMark(el, name, onRemove = boards.onRepaint) {
   if (!el || el.classList.contains(name)) return;
   el.classList.add(name);
-  undo(() => el.classList.remove(name));
+  onRemove(() => el.classList.remove(name));
 }
 
-// steer shows on the large squares to which the mount can go what would stand there.
-function steer(board, held) {
-  const mount = tileOf(board, held.from), ways = [...board.querySelectorAll(".pilot:is(.m-target,.m-capture)")];
-  if (!mount || !ways.length) return;
-  mark(mount, "m-mount");
-  for (const way of ways) {
-    way.firstElementChild.replaceChildren(mount.querySelector(".pc").cloneNode(true));
-    if (way.matches(".m-capture")) mark(tileOf(board, way.dataset.sq), "m-prey");
+// showMountTargets shows the large piece on each large square to which it can be piloted.
+function showMountTargets(board, selection) {
+  const mount = tileOf(board, selection.from), targets = [...board.querySelectorAll(".pilot:is(.m-target,.m-capture)")];
+  if (!mount || !targets.length) return;
+  addMark(mount, "m-mount");
+  for (const target of targets) {
+    target.firstElementChild.replaceChildren(mount.querySelector(".pc").cloneNode(true));
+    if (target.matches(".m-capture")) addMark(tileOf(board, target.dataset.sq), "m-prey");
   }
 }
 
-boards.painted.add((board, held) => {
-  if (!tiled(board)) return;
-  hush();
-  if (held?.to && card()) one("[data-go] b")?.replaceChildren(card().dataset.aim.replace("{to}", spoken(held.to)));
-  if (held?.to && !isSmall(held.to)) carry(board, held);
-  else if (held?.from) steer(board, held);
+boards.selectionPainters.add((board, selection) => {
+  if (!miniMetaOf(board)) return;
+  hideExplanation();
+  if (selection?.to && explanationCard()) query("[data-go] b")?.replaceChildren(explanationCard().dataset.aim.replace("{to}", squareText(selection.to)));
+  if (selection?.to && !isSmall(selection.to)) showMountMoved(board, selection);
+  else if (selection?.from) showMountTargets(board, selection);
 });
 
-// carry shows a large piece with everybody aboard where it would go, while something is asked
-// about it. What has been answered stands there already.
-function carry(board, held) {
-  const start = tileOf(board, held.from), end = tileOf(board, held.to), before = { name: end.className, figures: [...end.children] };
-  const promoted = cellOf(board, held.to).querySelectorAll(":scope>.pc")[1];
+// showMountMoved shows a large piece, with all small pieces on it, on its chosen target. What has
+// been answered so far stands there already.
+function showMountMoved(board, selection) {
+  const start = tileOf(board, selection.from), end = tileOf(board, selection.to), before = { name: end.className, figures: [...end.children] };
+  const promoted = cellOf(board, selection.to).querySelectorAll(":scope>.pc")[1];
   end.className = `${start.className} m-mount`;
   end.replaceChildren((promoted ?? start.querySelector(".pc")).cloneNode(true));
-  boards.until(() => {
+  boards.onRepaint(() => {
     end.className = before.name;
     end.replaceChildren(...before.figures);
   });
   for (const corner of ["a1", "b1", "a2", "b2"]) {
-    if (!held.said?.some((word) => word.includes(corner))) step(board, cellOf(board, `${tileName(held.from)}:${corner}`), cellOf(board, `${held.to}:${corner}`));
+    if (!selection.answers?.some((word) => word.includes(corner))) showRiderMoved(board, cellOf(board, `${tileName(selection.from)}:${corner}`), cellOf(board, `${selection.to}:${corner}`));
   }
 }
 
-// step shows who stands on a small square on another one instead of whoever stands there.
-function step(board, from, to) {
+// showRiderMoved shows the piece of one small square on another one, instead of its piece.
+function showRiderMoved(board, from, to) {
   const rider = from.querySelector(":scope>.pc"), old = to.querySelector(":scope>.pc");
-  mark(old, "off");
+  addMark(old, "off");
   if (!rider) return;
   const copy = rider.cloneNode(true);
   copy.classList.remove("gone");
   to.append(copy);
-  mark(rider, "gone");
-  boards.until(() => copy.remove());
+  addMark(rider, "gone");
+  boards.onRepaint(() => copy.remove());
 }
 
-// A finger that means a small square of a board with smaller ones than fingers are shows it
-// in the magnifier first; the second tap, or one in the magnifier, plays it.
+// On a board whose small squares are smaller than a finger the first tap only selects the target
+// in the magnifier; the second tap, or one in the magnifier, plays the move.
 let touch = false, magnified = false;
 
-const asks = boards.asks;
-boards.asks = (board, move) => {
-  if (tiled(board) && isSmall(move.to) && !move.dragged && touch && !magnified && boards.held(board)?.to !== move.to) {
+const inherited = boards.interceptMove;
+boards.interceptMove = (board, move) => {
+  if (miniMetaOf(board) && isSmall(move.to) && !move.dragged && touch && !magnified && boards.selectionOf(board)?.to !== move.to) {
     const cell = cellOf(board, move.to);
-    if (cell.offsetWidth < FINGER && one("[data-lens]")) {
-      boards.hold(board, { from: move.from, to: move.to });
+    if (cell.offsetWidth < FINGER && query("[data-lens]")) {
+      boards.setSelection(board, { from: move.from, to: move.to });
       return true;
     }
   }
-  return asks?.(board, move);
+  return inherited?.(board, move);
 };
 
 // ---- why not ------------------------------------------------------------------------
 
-const card = () => one("[data-why-card]");
+const explanationCard = () => query("[data-why-card]");
 
-// say shows a sentence above the card of what is held.
-function say(title, text) {
-  const box = card();
+// showExplanation shows a sentence above the card of the selection.
+function showExplanation(title, text) {
+  const box = explanationCard();
   if (!box) return;
   const head = document.createElement("h2"), words = document.createElement("p");
   head.textContent = title;
@@ -119,126 +119,120 @@ function say(title, text) {
   box.hidden = false;
 }
 
-function hush() {
-  const box = card();
+function hideExplanation() {
+  const box = explanationCard();
   if (box) box.hidden = true;
 }
 
-// reasonOf finds what the server says of a move to a small square, or to the large one below.
-function reasonOf(board, from, sq) {
-  const small = isSmall(sq) && board.querySelector(`[data-why~="${boards.spell(from, sq)}"]`);
-  const large = board.querySelector(`[data-why~="${boards.spell(from, tileName(sq))}"]`);
+// findReason returns the server's reason against a move to a small square, or else to the large one
+// below, and the square that it is about.
+function findReason(board, from, sq) {
+  const small = isSmall(sq) && board.querySelector(`[data-why~="${boards.customMoveText(from, sq)}"]`);
+  const large = board.querySelector(`[data-why~="${boards.customMoveText(from, tileName(sq))}"]`);
   return small ? [small, sq] : [large, large ? tileName(sq) : sq];
 }
 
-boards.refused = (board, held, sq) => {
-  if (!tiled(board)) return false;
-  const [why, to] = reasonOf(board, held.from, sq.dataset.sq);
-  boards.hold(board, { from: held.from });
-  cross(board, to);
+boards.customRefusal = (board, selection, sq) => {
+  if (!miniMetaOf(board)) return false;
+  const [why, to] = findReason(board, selection.from, sq.dataset.sq);
+  boards.setSelection(board, { from: selection.from });
+  addCross(board, to);
   if (why) {
-    if (!isSmall(to)) mark(tileOf(board, to), "m-illegal");
-    frame(board, why.dataset.by.split(" ").filter(Boolean), why.dataset.king);
+    if (!isSmall(to)) addMark(tileOf(board, to), "m-illegal");
+    showAttackers(board, why.dataset.by.split(" ").filter(Boolean), why.dataset.king);
   }
-  const who = one("#mm-slot [data-shown] h2")?.textContent ?? "";
-  say(card()?.dataset.title.replace("{to}", spoken(to)) ?? "", why?.innerHTML ?? card()?.dataset.lost.replace("{who}", who).replace("{to}", spoken(to)) ?? "");
+  const who = query("#mm-slot [data-shown] h2")?.textContent ?? "";
+  showExplanation(explanationCard()?.dataset.title.replace("{to}", squareText(to)) ?? "", why?.innerHTML ?? explanationCard()?.dataset.lost.replace("{who}", who).replace("{to}", squareText(to)) ?? "");
   sound.play("knock");
   return true;
 };
 
-function cross(board, name) {
+function addCross(board, name) {
   const el = document.createElement("i"), [x, y] = middle(name);
   el.className = "mm-cross";
   el.style.left = `${x}%`;
   el.style.top = `${y / 1.2}%`;
-  tiled(board).append(el);
-  boards.until(() => el.remove());
+  miniMetaOf(board).append(el);
+  boards.onRepaint(() => el.remove());
 }
 
-// frame shows who would attack the King, with an arrow to it.
-function frame(board, attackers, king) {
+// showAttackers marks the pieces that would attack the King, with arrows to it.
+function showAttackers(board, attackers, king) {
   for (const name of attackers) {
-    mark(placeOf(board, name), "m-attacks");
-    arrow(board, name, king, false, boards.until);
+    addMark(placeOf(board, name), "m-attacks");
+    arrow(board, name, king, false, boards.onRepaint);
   }
-  if (king) mark(cellOf(board, king), "m-check");
+  if (king) addMark(cellOf(board, king), "m-check");
 }
 
-function draw(parent, name, attributes) {
-  const el = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) el.setAttribute(key, value);
-  parent.append(el);
-  return el;
-}
-
-function arrow(board, from, to, asleep, undo) {
+function arrow(board, from, to, dormant, onRemove) {
   if (!to || from === to) return;
   const [x, y] = middle(from), [tx, ty] = middle(to), length = Math.hypot(tx - x, ty - y);
   const start = isSmall(from) ? 4 : 7, tip = length - 3.6, neck = Math.max(start + 1, tip - 3.2);
-  const svg = draw(tiled(board), "svg", { viewBox: "0 0 100 120", class: "arrows", "aria-hidden": "true" });
-  const g = draw(svg, "g", { class: `ar ar-repel${asleep ? " ar-asleep" : ""}`, transform: `translate(${x} ${y}) rotate(${(Math.atan2(ty - y, tx - x) * 180) / Math.PI})` });
+  const svg = draw(miniMetaOf(board), "svg", { viewBox: "0 0 100 120", class: "arrows", "aria-hidden": "true" });
+  const g = draw(svg, "g", { class: `ar ar-repel${dormant ? " ar-asleep" : ""}`, transform: `translate(${x} ${y}) rotate(${(Math.atan2(ty - y, tx - x) * 180) / Math.PI})` });
   draw(g, "path", { class: "halo", d: `M${start} 0H${neck}` });
   draw(g, "path", { class: "shaft", d: `M${start} 0H${neck}` });
   draw(g, "path", { d: `M${neck} -2.1L${tip} 0L${neck} 2.1Z` });
-  undo(() => svg.remove());
+  onRemove(() => svg.remove());
 }
 
 // ---- threats ------------------------------------------------------------------------
 
-let threats = []; // takes away what is shown of them
+let threatCleanups = []; // functions that remove what is shown
 
-function calm() {
-  for (const undo of threats) undo();
-  threats = [];
-  one("[data-threats]")?.setAttribute("aria-pressed", "false");
+function hideThreats() {
+  for (const onRemove of threatCleanups) onRemove();
+  threatCleanups = [];
+  query("[data-threats]")?.setAttribute("aria-pressed", "false");
 }
 
-function threaten(button) {
-  if (threats.length) {
-    calm();
-    return hush();
+function toggleThreats(button) {
+  if (threatCleanups.length) {
+    hideThreats();
+    return hideExplanation();
   }
-  const board = document.querySelector("[data-board]:has(.mm)"), undo = (f) => threats.push(f);
-  undo(hush);
+  const board = document.querySelector("[data-board]:has(.mm)"), onRemove = (f) => threatCleanups.push(f);
+  onRemove(hideExplanation);
   button.setAttribute("aria-pressed", "true");
   for (const text of button.dataset.threats.split(" ").filter(Boolean)) {
     const [, from, sign, king] = text.match(/^(.*)([>?])(.*)$/);
-    mark(placeOf(board, from), sign === "?" ? "m-asleep" : "m-attacks", undo);
-    mark(cellOf(board, king), "m-check", undo);
-    arrow(board, from, king, sign === "?", undo);
+    addMark(placeOf(board, from), sign === "?" ? "m-asleep" : "m-attacks", onRemove);
+    addMark(cellOf(board, king), "m-check", onRemove);
+    arrow(board, from, king, sign === "?", onRemove);
   }
-  return say(button.textContent.trim(), button.dataset.text);
+  return showExplanation(button.textContent.trim(), button.dataset.text);
 }
 
-// alarm shows the threats without being asked while the King is in check.
-function alarm() {
-  const button = one("[data-threats][data-now]");
-  if (button && !threats.length) threaten(button);
+// showThreatsOfCheck shows them at once while the King is in check.
+function showThreatsOfCheck() {
+  const button = query("[data-threats][data-now]");
+  if (button && !threatCleanups.length) toggleThreats(button);
 }
 
 // ---- taps ---------------------------------------------------------------------------
 
-// A tap on a large piece that is not meant for what is held takes its pilot.
-function tapped(e) {
+// A tap on a large piece while nothing is selected selects its pilot.
+function onTap(e) {
   const button = e.target.closest?.("[data-threats]");
-  if (button) return threaten(button);
+  if (button) return toggleThreats(button);
   const sq = e.target.closest?.("button[data-sq]"), board = sq && (sq.closest("[data-board]") ?? document.getElementById(sq.dataset.of));
-  if (!tiled(board)) return undefined;
+  if (!miniMetaOf(board)) return undefined;
   magnified = sq.closest("[data-lens]") !== null;
-  if (!magnified) centre = tileName(sq.dataset.sq);
+  if (!magnified) centreTile = tileName(sq.dataset.sq);
   magnify(board, true);
-  if (boards.held(board) || sq.dataset.pick !== undefined) return undefined;
+  if (boards.selectionOf(board) || sq.dataset.pick !== undefined) return undefined;
   const tile = tileOf(board, sq.dataset.sq);
   if (tile.dataset.pilot) {
     e.stopPropagation();
-    return boards.hold(board, { from: tile.dataset.pilot });
+    return boards.setSelection(board, { from: tile.dataset.pilot });
   }
-  if (tile.querySelector(".pc") && card()) say("", card().dataset.nobody);
+  if (tile.querySelector(".pc") && explanationCard()) showExplanation("", explanationCard().dataset.nobody);
   return undefined;
 }
 
 // With Shift, Enter pilots to the large square below a small one to which the piece walks too.
-function key(e) {
+function onKey(e) {
   const sq = e.target.closest?.(".mm [role=gridcell]");
   if (!sq || e.key !== "Enter" || !e.shiftKey) return;
   e.preventDefault();
@@ -249,20 +243,20 @@ document.addEventListener("pointerdown", (e) => {
   touch = e.pointerType === "touch";
   if (e.target.closest?.("[data-lens]")) e.stopPropagation(); // the magnifier is tapped, not dragged
 }, true);
-document.addEventListener("keydown", (e) => { touch = false; key(e); }, true);
-document.addEventListener("click", tapped, true);
+document.addEventListener("keydown", (e) => { touch = false; onKey(e); }, true);
+document.addEventListener("click", onTap, true);
 
 // ---- the magnifier --------------------------------------------------------------------
 
-let centre; // large square in its middle; none before the first tap
+let centreTile; // name of the large square in its middle; undefined before the first tap
 
 // magnify shows the part of a board around the large square that was tapped last, large
 // enough for fingers; it comes into view when a tap opens it.
 function magnify(board, asked = false) {
-  const lens = one("[data-lens]");
+  const lens = query("[data-lens]");
   if (!lens) return;
-  board.querySelector(".lens-at")?.classList.toggle("seen", phone.matches && Boolean(centre));
-  if (!phone.matches || !centre || !tiled(board)) return lens.replaceChildren();
+  board.querySelector(".lens-at")?.classList.toggle("seen", phone.matches && Boolean(centreTile));
+  if (!phone.matches || !centreTile || !miniMetaOf(board)) return lens.replaceChildren();
   const copy = board.cloneNode(true);
   for (const el of copy.querySelectorAll(".ranks,.files,template,dialog,.lens-at")) el.remove();
   for (const name of ["id", "data-board", "data-last", "data-form", "data-slot"]) copy.removeAttribute(name);
@@ -273,14 +267,14 @@ function magnify(board, asked = false) {
   }
   const first = !lens.firstChild;
   lens.replaceChildren(copy);
-  place(board, lens, copy);
-  if (first && asked) lens.scrollIntoView({ block: "nearest", behavior: reduced.matches ? "instant" : "smooth" });
+  placeCopy(board, lens, copy);
+  if (first && asked) lens.scrollIntoView({ block: "nearest", behavior: prefersReduced.matches ? "instant" : "smooth" });
   return undefined;
 }
 
-// place moves the copy so that the large square is in the middle, and frames what is seen.
-function place(board, lens, copy) {
-  const whole = tiled(board).getBoundingClientRect(), tile = tileOf(board, centre).getBoundingClientRect();
+// placeCopy moves the copy so that the large square is in its middle, and frames what it shows.
+function placeCopy(board, lens, copy) {
+  const whole = miniMetaOf(board).getBoundingClientRect(), tile = tileOf(board, centreTile).getBoundingClientRect();
   const high = LENS * (whole.height / whole.width), side = lens.clientWidth;
   const x = Math.min(Math.max((LENS * (tile.left + tile.width / 2 - whole.left)) / whole.width - side / 2, 0), LENS - side);
   const y = Math.min(Math.max((high * (tile.top + tile.height / 2 - whole.top)) / whole.height - side / 2, 0), high - side);
@@ -291,55 +285,54 @@ function place(board, lens, copy) {
   Object.assign(at.style, { left: `${(100 * left) / LENS}%`, top: `${(100 * top) / high}%`, width: `${(100 * side) / LENS}%`, height: `${(100 * side) / high}%` });
 }
 
-let soon;
+let pendingFrame;
 
 function refresh() {
-  soon ??= requestAnimationFrame(() => {
-    soon = undefined;
-    const board = one("[data-board]:has(.mm)");
-    if (board && one("[data-lens]")) magnify(board);
+  pendingFrame ??= requestAnimationFrame(() => {
+    pendingFrame = undefined;
+    const board = query("[data-board]:has(.mm)");
+    if (board && query("[data-lens]")) magnify(board);
   });
 }
 
-const seen = new MutationObserver(refresh);
+const boardObserver = new MutationObserver(refresh);
 
-function watch() {
-  const board = one(".play .mm") ?? one(".mm");
-  seen.disconnect();
-  if (board) seen.observe(board, { subtree: true, childList: true, attributeFilter: ["class", "aria-selected"] });
+function observeBoard() {
+  const board = query(".play .mm") ?? query(".mm");
+  boardObserver.disconnect();
+  if (board) boardObserver.observe(board, { subtree: true, childList: true, attributeFilter: ["class", "aria-selected"] });
   refresh();
 }
 
 const restore = boards.restore;
 boards.restore = () => {
-  calm();
-  hush();
+  hideThreats();
+  hideExplanation();
   restore();
-  watch();
-  alarm();
+  observeBoard();
+  showThreatsOfCheck();
 };
 phone.addEventListener("change", refresh);
-watch();
-alarm();
+observeBoard();
+showThreatsOfCheck();
 
 // ---- what has happened -----------------------------------------------------------------
 
-// happen slides a small piece, or a large one with everybody on it; what it took leaves.
-function happen(board, still) {
+// animateMove slides a small piece, or a large one with the pieces on it; captured pieces fade.
+function animateMove(board, reducedMotion) {
   const [, from, to] = board.dataset.last?.match(/^([^-]*)-([^#]*)#/) ?? [];
-  if (!tiled(board) || !from) return;
-  centre = tileName(to);
+  if (!miniMetaOf(board) || !from) return;
+  centreTile = tileName(to);
   sound.play("tap");
-  if (still) return;
-  if (!isSmall(from)) ride(board, from, to);
-  else if (dropped.get(board.id) !== from + to) slide(cellOf(board, to)?.querySelector(".pc"), cellOf(board, from), cellOf(board, to));
-  for (const el of board.querySelectorAll("[data-gone]")) leave(el);
+  if (reducedMotion) return;
+  if (!isSmall(from)) slideMount(board, from, to);
+  else if (draggedMoves.get(board.id) !== from + to) slide(cellOf(board, to)?.querySelector(".pc"), cellOf(board, from), cellOf(board, to));
+  for (const el of board.querySelectorAll("[data-gone]")) animateTaken(el);
 }
 
-shown.add(happen);
+moveListeners.add(animateMove);
 
-// slide moves el from where one square is to where another is; turn is how far el's own
-// ground is turned.
+// slide animates el from one square to another; turn counts the quarter turns of el's container.
 function slide(el, from, to, turn = 0) {
   if (!el || !from || !to) return;
   const a = from.getBoundingClientRect(), b = to.getBoundingClientRect();
@@ -351,13 +344,13 @@ function slide(el, from, to, turn = 0) {
     .onfinish = () => carried.classList.remove("carried");
 }
 
-function ride(board, from, to) {
+function slideMount(board, from, to) {
   const start = tileOf(board, from), end = tileOf(board, to);
   slide(end, start, end, Number(getComputedStyle(board).getPropertyValue("--turn")));
   for (const cell of board.querySelectorAll(`.mm .sq[data-sq^="${to}:"]`)) slide(cell.querySelector(".pc"), start, end);
 }
 
-function leave(el) {
+function animateTaken(el) {
   const name = el.dataset.gone, [x, y] = middle(name), side = isSmall(name) ? 10 : 20;
   Object.assign(el.style, { left: `${x - side / 2}%`, top: `${(y - side / 2) / 1.2}%`, width: `${side}%`, height: `${side / 1.2}%` });
   el.classList.add("leaving");

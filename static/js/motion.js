@@ -1,15 +1,14 @@
-// Motion between one frame and the next: what moved slides from where it was, gains fly to
-// the score, rows change places. The new frame is in place already; whoever wants less
-// motion sees just that.
+// Animations from one frame to the next: the piece that moved slides, gains fly to the score, rows
+// change places. The new frame is in place already; with reduced motion nothing else is shown.
 
-import { dropped } from "./board.js";
+import { draggedMoves } from "./board.js";
 
 const MOVE = 200, GAIN = 700, ROW = 600, COUNT = 1200; // ms
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-const all = (selector) => document.querySelectorAll(selector);
+const queryAll = (selector) => document.querySelectorAll(selector);
 const square = (board, name) => board.querySelector(`[data-sq="${CSS.escape(name)}"]`);
-const squares = (board) => board?.dataset.last?.match(/^([a-z]\d+)([a-z]\d+)/)?.slice(1) ?? [];
+const lastSquares = (board) => board?.dataset.last?.match(/^([a-z]\d+)([a-z]\d+)/)?.slice(1) ?? [];
 
 function slide(el, from, duration) {
   const to = el.getBoundingClientRect();
@@ -19,8 +18,8 @@ function slide(el, from, duration) {
 
 // playMove slides the piece of the last move, such as f4e5, from its origin.
 function playMove(board) {
-  const [from, to] = squares(board);
-  if (!from || dropped.get(board.id) === from + to) return;
+  const [from, to] = lastSquares(board);
+  if (!from || draggedMoves.get(board.id) === from + to) return;
   const start = square(board, from), piece = square(board, to)?.querySelector(".pc");
   if (!start || !piece) return;
   piece.parentElement.classList.add("dragging");
@@ -28,10 +27,10 @@ function playMove(board) {
   setTimeout(() => piece.parentElement?.classList.remove("dragging"), MOVE);
 }
 
-// flyGain lets "+n" fly from where it was won to the score, which then grows once.
+// flyGain animates "+n" from where it was won to the score, which then grows once.
 function flyGain(score, gain) {
   const board = (score.closest("[data-match]") ?? document).querySelector("[data-board]");
-  const [, to] = squares(board);
+  const [, to] = lastSquares(board);
   if (!to) return;
   const start = square(board, to);
   const a = start.getBoundingClientRect(), b = score.getBoundingClientRect();
@@ -52,7 +51,7 @@ function flyGain(score, gain) {
   };
 }
 
-// countUp lets a sum that has just come in be counted up to what it is.
+// countUp counts a new sum up to its value.
 function countUp(el) {
   const to = Number(el.textContent), from = Number(el.dataset.countFrom ?? 0), began = performance.now();
   const step = (now) => {
@@ -64,37 +63,37 @@ function countUp(el) {
   step(began);
 }
 
-// plyOf is the number of a move that has one: "e5#17".
-const plyOf = (last) => Number(last?.split("#")[1] ?? NaN);
+// plyNumber returns the number in a last move such as "e5#17", NaN without one.
+const plyNumber = (last) => Number(last?.split("#")[1] ?? NaN);
 
-// shown are called with each board that shows another move than before, and whether motion
-// is unwelcome.
-export const shown = new Set();
+// moveListeners are called with each board that shows another move than before, and whether the
+// device asks for reduced motion.
+export const moveListeners = new Set();
 
-export const moves = {
-  // remember notes what the page shows before a frame changes it.
+export const motion = {
+  // remember returns what the page shows, before a frame changes it.
   remember: () => ({
-    last: new Map([...all("[data-board]")].map((b) => [b.id, b.dataset.last])),
-    scores: new Map([...all("[data-score]")].map((s) => [s.dataset.score, Number(s.lastElementChild.textContent)])),
-    sums: new Set([...all("[data-count]")].map((c) => c.dataset.count)),
-    rows: new Map([...all("[data-flip]")].map((r) => [r.dataset.flip, r.getBoundingClientRect()])),
+    last: new Map([...queryAll("[data-board]")].map((b) => [b.id, b.dataset.last])),
+    scores: new Map([...queryAll("[data-score]")].map((s) => [s.dataset.score, Number(s.lastElementChild.textContent)])),
+    sums: new Set([...queryAll("[data-count]")].map((c) => c.dataset.count)),
+    rows: new Map([...queryAll("[data-flip]")].map((r) => [r.dataset.flip, r.getBoundingClientRect()])),
   }),
-  // play moves from there to what it shows now.
+  // play animates from there to what the page shows now.
   play(before) {
-    for (const b of all("[data-board]")) {
+    for (const b of queryAll("[data-board]")) {
       const last = before.last.get(b.id);
       if (!before.last.has(b.id) || last === b.dataset.last) continue;
-      if (plyOf(last) > plyOf(b.dataset.last)) continue; // taken back
-      if (!still.matches) playMove(b);
-      for (const f of shown) f(b, still.matches);
+      if (plyNumber(last) > plyNumber(b.dataset.last)) continue; // taken back
+      if (!reducedMotion.matches) playMove(b);
+      for (const f of moveListeners) f(b, reducedMotion.matches);
     }
-    if (still.matches) return;
-    for (const s of all("[data-score]")) {
+    if (reducedMotion.matches) return;
+    for (const s of queryAll("[data-score]")) {
       const gain = Number(s.lastElementChild.textContent) - (before.scores.get(s.dataset.score) ?? Infinity);
       if (gain > 0 && document.body.classList.contains("projector")) flyGain(s, gain);
     }
-    for (const c of all("[data-count]")) if (!before.sums.has(c.dataset.count)) countUp(c);
-    for (const r of all("[data-flip]")) {
+    for (const c of queryAll("[data-count]")) if (!before.sums.has(c.dataset.count)) countUp(c);
+    for (const r of queryAll("[data-flip]")) {
       if (before.rows.has(r.dataset.flip)) slide(r, before.rows.get(r.dataset.flip), ROW);
     }
   },

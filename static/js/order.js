@@ -1,7 +1,7 @@
-// Lists that are put in order by hand: each row has a button up and one down. What a row
-// says of itself goes with the form in the order of the list.
+// Lists that people order by hand: each row has a button up and one down. The hidden fields of the
+// rows are submitted in the order of the list.
 
-function move(button) {
+function moveRow(button) {
   const row = button.closest("li"), up = button.dataset.move === "up";
   const other = up ? row.previousElementSibling : row.nextElementSibling;
   if (!other) return;
@@ -12,7 +12,7 @@ function move(button) {
 
 document.addEventListener("click", (e) => {
   const mover = e.target.closest("[data-order] [data-move]"), chip = e.target.closest("[data-fill]");
-  if (mover) move(mover);
+  if (mover) moveRow(mover);
   if (!chip) return;
   const field = chip.closest("fieldset").querySelector("input");
   field.value = chip.dataset.fill;

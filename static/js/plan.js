@@ -1,9 +1,9 @@
-// The schedule and lists put in order by dragging. What may stand where is the server's to
-// say: a match that is lifted asks for the page on which it is picked, and a drop sends the
-// form that this page has for the place.
+// Dragging matches of the schedule and rows of lists. The server decides which places are
+// allowed: a dragged match fetches the page on which it is selected, and a drop submits the form
+// that this page has for the place.
 
 const parser = new DOMParser();
-let lifted; // what is being dragged: its element, and the promise of the page with its places
+let dragged; // { element, row, places }: what is being dragged, and the promise of its places
 
 // ---- matches ----------------------------------------------------------------------
 
@@ -15,20 +15,20 @@ async function placesOf(card) {
   return places;
 }
 
-// mark shows on each place of the grid whether the lifted match can stand there.
-function mark(places) {
+// markPlaces shows on each cell of the grid whether the dragged match can stand there.
+function markPlaces(places) {
   for (const cell of document.querySelectorAll("[data-plan] [data-cell]")) {
-    const said = places.get(cell.dataset.cell)?.classList;
-    cell.classList.toggle("yes", !!said?.contains("yes"));
-    cell.classList.toggle("no", !!said?.contains("no"));
+    const classes = places.get(cell.dataset.cell)?.classList;
+    cell.classList.toggle("yes", !!classes?.contains("yes"));
+    cell.classList.toggle("no", !!classes?.contains("no"));
   }
 }
 
-function unmark() {
+function unmarkPlaces() {
   for (const cell of document.querySelectorAll("[data-plan] [data-cell]")) cell.classList.remove("yes", "no", "over");
 }
 
-async function drop(cell, places) {
+async function dropMatch(cell, places) {
   const place = (await places).get(cell.dataset.cell)?.querySelector("[data-place]");
   if (!place) return;
   const locked = place.querySelector("[aria-disabled=true] small");
@@ -50,17 +50,17 @@ document.addEventListener("dragstart", (e) => {
   if (!card && !row) return;
   e.dataTransfer.effectAllowed = "move";
   e.dataTransfer.setData("text/plain", (card ?? row).id);
-  lifted = { element: card ?? row, row: !!row };
-  lifted.element.dataset.lifted = "";
+  dragged = { element: card ?? row, row: !!row };
+  dragged.element.dataset.lifted = "";
   if (!card) return;
-  const now = lifted;
+  const now = dragged;
   now.places = placesOf(card);
-  now.places.then((places) => lifted === now && mark(places), () => {});
+  now.places.then((places) => dragged === now && markPlaces(places), () => {});
 });
 
 document.addEventListener("dragover", (e) => {
-  if (!lifted) return;
-  if (lifted.row) return overRow(e);
+  if (!dragged) return;
+  if (dragged.row) return dragOverRow(e);
   const cell = e.target.closest("[data-plan] [data-cell]");
   for (const other of document.querySelectorAll(".p-cell.over")) if (other !== cell) other.classList.remove("over");
   if (!cell) return;
@@ -68,34 +68,34 @@ document.addEventListener("dragover", (e) => {
   cell.classList.add("over");
 });
 
-function overRow(e) {
+function dragOverRow(e) {
   const row = e.target.closest("[data-drag] > li");
-  if (!row || row.parentElement !== lifted.element.parentElement) return;
+  if (!row || row.parentElement !== dragged.element.parentElement) return;
   e.preventDefault();
-  if (row === lifted.element) return;
+  if (row === dragged.element) return;
   const { top, height } = row.getBoundingClientRect();
-  if (e.clientY < top + height / 2) row.before(lifted.element);
-  else row.after(lifted.element);
+  if (e.clientY < top + height / 2) row.before(dragged.element);
+  else row.after(dragged.element);
   row.parentElement.dataset.shown = "";
 }
 
 document.addEventListener("drop", (e) => {
-  if (!lifted) return;
+  if (!dragged) return;
   e.preventDefault();
   const cell = e.target.closest("[data-plan] [data-cell]");
-  if (cell && lifted.places && !cell.contains(lifted.element)) drop(cell, lifted.places);
+  if (cell && dragged.places && !cell.contains(dragged.element)) dropMatch(cell, dragged.places);
 });
 
 document.addEventListener("dragend", () => {
-  if (!lifted) return;
-  delete lifted.element.dataset.lifted;
-  lifted = undefined;
-  unmark();
+  if (!dragged) return;
+  delete dragged.element.dataset.lifted;
+  dragged = undefined;
+  unmarkPlaces();
 });
 
 // ---- keys -------------------------------------------------------------------------
 
-// A list that somebody has changed is theirs until it is saved.
+// Frames do not change a list that somebody has reordered until it is saved.
 document.addEventListener("click", (e) => {
   const list = e.target.closest("[data-drag]");
   if (list && e.target.closest("[data-move]")) list.dataset.shown = "";

@@ -1,29 +1,29 @@
-// The replay of a match: another step comes in place of this one, by link, slider or key.
-// The server works out every position; this only fetches it.
+// The replay of a match: links, the slider and keys fetch another step and show it in place. The
+// server computes every position.
 import { Idiomorph } from "./idiomorph.js";
-import { moves } from "./motion.js";
+import { motion } from "./motion.js";
 
 const KEYS = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]);
-let asked = 0; // of several that are on their way the last one counts
+let requests = 0; // number of requests; only the answer to the latest is shown
 
 async function step(href) {
-  const mine = ++asked;
+  const request = ++requests;
   const answer = await fetch(href).catch(() => null);
   if (!answer?.ok) return location.assign(href);
   const next = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("live");
-  if (mine !== asked) return undefined;
-  const held = document.activeElement?.dataset.key, before = moves.remember();
+  if (request !== requests) return undefined;
+  const focusedKey = document.activeElement?.dataset.key, before = motion.remember();
   Idiomorph.morph(document.getElementById("live"), next.outerHTML, { morphStyle: "outerHTML" });
   for (const slider of document.querySelectorAll("[data-slide]")) slider.value = slider.getAttribute("value");
-  moves.play(before);
+  motion.play(before);
   history.replaceState(null, "", href);
-  if (held) document.querySelector(`[data-key=${held}]`)?.focus();
-  reveal();
+  if (focusedKey) document.querySelector(`[data-key=${focusedKey}]`)?.focus();
+  scrollToStep();
   return undefined;
 }
 
-// reveal keeps the step that is shown in view, within its list alone.
-function reveal() {
+// scrollToStep scrolls the list of moves to the step that is shown.
+function scrollToStep() {
   const row = document.querySelector(".replay-log [aria-current]"), list = row?.closest("ol");
   if (list) list.scrollTop = row.offsetTop - list.clientHeight / 2;
 }
@@ -48,4 +48,4 @@ document.addEventListener("keydown", (e) => {
   step(link.href);
 });
 
-reveal();
+scrollToStep();

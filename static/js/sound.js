@@ -1,7 +1,7 @@
-// Sounds are made on the spot: a few tones each. A device that has them off stays silent;
-// projectors have them off until somebody turns them on.
+// Sounds are synthesised, a few tones each. Each device can turn them off; projectors start with
+// sound off.
 
-// chord lets tones begin one shortly after the other, like a harp.
+// chord returns tones that begin one shortly after the other.
 function chord(length, ...tones) {
   return tones.map((hz, i) => [hz, i * 0.06, length, "triangle"]);
 }
