@@ -57,6 +57,7 @@ var permitted = map[string]struct {
 	"internal/game/registry":   {pure, "internal/game internal/game/boop internal/game/magnetone internal/game/metamate internal/game/minimeta internal/magici/movement"},
 	"internal/magici":          {pure, "internal/codec internal/fault internal/game/chess internal/magici/movement"},
 	"internal/lesson":          {pure, "internal/fault internal/game internal/game/chess internal/game/metamate internal/game/minimeta"},
+	"internal/magici/sim":      {pure, "internal/fault internal/game/chess internal/magici internal/magici/movement"},
 	"internal/magici/movement": {pure, "internal/board internal/fault internal/game internal/game/chess"},
 	"internal/tournament":      {pure, "internal/codec internal/fault internal/label internal/magici internal/tournament/schedule"},
 	"internal/tournament/index": {
@@ -74,7 +75,7 @@ var permitted = map[string]struct {
 	"internal/quiz/shelf":    {pure, "internal/codec internal/fault internal/magici internal/quiz"},
 	"internal/quiz/workbook": {pure, "internal/fault github.com/xuri/excelize/v2"},
 	"internal/quizcmd":       {pure, "internal/fault internal/quiz internal/quiz/exchange"},
-	"internal/record": {pure, `internal/fault internal/game/chess internal/magici internal/magici/movement
+	"internal/record": {pure, `internal/fault internal/game/chess internal/magici internal/magici/movement internal/magici/sim
 		internal/tournament internal/tournament/ranking internal/tournament/schedule`},
 	"internal/report":       {pure, "internal/game/chess internal/magici internal/tournament internal/tournament/ranking"},
 	"internal/report/pdf":   {pure, "static views/chart views/paper views/standing codeberg.org/go-pdf/fpdf"},
@@ -92,7 +93,7 @@ var permitted = map[string]struct {
 	"internal/desk": {live, `internal/access internal/eventlog internal/fault internal/game internal/game/chess internal/magici
 		internal/quiz internal/quiz/past internal/quiz/shelf internal/stream internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
-	"internal/rehearsal":      {live, "internal/desk internal/fault internal/game/chess internal/magici internal/magici/movement internal/stream"},
+	"internal/rehearsal":      {live, "internal/desk internal/fault internal/magici internal/magici/sim internal/stream"},
 	"internal/game/bot":       {live, "internal/fault internal/game internal/game/boop internal/game/magnetone internal/game/metamate internal/game/minimeta"},
 	"internal/game/bot/arena": {live, "internal/game internal/game/bot"},
 	"internal/sqlite": {
@@ -103,12 +104,12 @@ var permitted = map[string]struct {
 		internal/game/chess internal/game/magnetone internal/game/metamate internal/game/minimeta internal/game/registry internal/lesson internal/locale internal/label internal/magici
 		internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf internal/roster internal/record internal/table internal/table/list internal/tournament internal/tournament/index internal/tournament/ranking internal/tournament/schedule views/board views/chart views/layout views/minimeta views/organiser
 		views/projector views/public views/referee views/standing views/strategist views/table views/ui views/watch internal/report views/paper views/report`},
-	"internal/web": {web, `internal/access internal/archive internal/desk internal/fault internal/game internal/game/chess internal/lesson internal/live internal/locale
+	"internal/web": {web, `internal/magici/sim internal/access internal/archive internal/desk internal/fault internal/game internal/game/chess internal/lesson internal/live internal/locale
 		internal/magici internal/present internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf internal/quiz/workbook internal/roster internal/recordcmd internal/record
-		internal/stream internal/table internal/table/list internal/rehearsal internal/tournament internal/tournament/index internal/tournament/ranking static views/door views/gallery views/layout
+		internal/stream internal/table internal/table/list internal/tournament internal/tournament/index internal/tournament/ranking static views/door views/gallery views/layout
 		views/organiser views/projector views/public views/referee views/strategist views/table views/ui
 		github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware rsc.io/qr internal/report internal/report/pdf internal/report/sheet views/paper views/report`},
-	"internal/bench": {edge, `internal/desk internal/eventlog internal/game/registry internal/magici internal/quiz internal/rehearsal
+	"internal/bench": {edge, `internal/desk internal/eventlog internal/game/registry internal/magici internal/magici/sim internal/quiz internal/rehearsal
 		internal/sqlite internal/table internal/table/list views/ui`},
 	"cmd/scacchimagici": {edge, `internal/access internal/archive internal/bench internal/desk internal/fault internal/game internal/game/bot internal/game/registry internal/locale
 		internal/quiz internal/quiz/workbook internal/quizcmd internal/recordcmd internal/rehearsal internal/rulescmd internal/sqlite internal/stream
@@ -138,8 +139,9 @@ var permitted = map[string]struct {
 
 // exceptions are imports against the ring of a package, each with its reason.
 var exceptions = map[string]string{
-	"internal/quiz math/rand/v2":   "the generator of a draw, seeded by the caller",
-	"internal/record math/rand/v2": "the generator of a simulation, seeded by the caller",
+	"internal/quiz math/rand/v2":       "the generator of a draw, seeded by the caller",
+	"internal/record math/rand/v2":     "the generator of a simulation, seeded by the caller",
+	"internal/magici/sim math/rand/v2": "the generator of a match, seeded by the caller",
 }
 
 func TestImports(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/sim"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/rehearsal"
 	"scacchimagici/internal/sqlite"
@@ -58,7 +59,7 @@ func archive(ctx context.Context, d *desk.Desk, store *sqlite.Store, seed uint64
 		return err
 	}
 	for i, plan := range t.Matches {
-		events, err := rehearsal.Invent(plan, t.Roster, seed+uint64(i))
+		events, err := sim.New(seed+uint64(i), sim.Demonstration(), magici.DefaultSettings(), t.Roster).Play(plan)
 		if err != nil {
 			return err
 		}
@@ -82,7 +83,7 @@ func begin(ctx context.Context, d *desk.Desk, key desk.Key) error {
 	ctx, stop := context.WithTimeout(ctx, time.Minute)
 	defer stop()
 	played := make(chan error, 1)
-	go func() { played <- rehearsal.NewCast(d, key, 1, 1000).Play(ctx) }()
+	go func() { played <- rehearsal.PlayMatch(ctx, d, key, 1, 1000) }()
 	for {
 		l, err := d.Matches.Get(ctx, key)
 		if err != nil {

@@ -11,10 +11,7 @@ import (
 func TestSimulationCoversTheRules(t *testing.T) {
 	seen := map[string]int{}
 	for seed := range uint64(100) {
-		r, err := record.Simulate(seed, 4, 2)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := simulated(t, seed, 4, 2)
 		seen["decision"] += len(r.Decisions)
 		for _, m := range r.Matches {
 			notice(seen, m)

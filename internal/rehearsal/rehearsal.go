@@ -1,98 +1,105 @@
-// Package rehearsal plays invented matches through the real desk, by people who are not
-// there: for demonstrations, and to look at screens that live.
-//
-// Its people keep to the rules and to nothing else. Chance comes from a seed, so a
-// rehearsal plays the same armies and moves again; how fast is the caller's affair.
+// Package rehearsal plays invented matches through the real desk: for demonstrations and
+// measurements of a live server. Who its people are and what they do is package sim's; here
+// they wait as long as people would, or speed times less, and give their orders to the desk.
 package rehearsal
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"math/rand/v2"
+	"sync"
 	"time"
 
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/sim"
 	"scacchimagici/internal/stream"
 )
 
-// Cast is the people of one match at a desk: the Strategists of both sides, the Referee and
-// those on the board.
-type Cast struct {
-	people
-	desk  *desk.Desk
-	key   desk.Key
-	speed float64
-	n     int // orders given so far, for their ids
-}
-
-// people decide what happens next in a match.
-type people struct {
-	dice   *rand.Rand
-	roster func(magici.HouseID) []magici.PersonID
-	shown  bool // the question of this Duel has been revealed
-}
-
-// NewCast returns people for a match. They act once every few seconds, speed times as fast.
-func NewCast(d *desk.Desk, key desk.Key, seed uint64, speed float64) *Cast {
-	roster := func(h magici.HouseID) []magici.PersonID {
-		t, _ := d.Tournaments.Get(context.Background(), key.Tournament)
-		return t.Roster(h)
+// Tournament returns the draft of the four Houses of the regulation with invented people,
+// and two matches at once.
+func Tournament() desk.Draft {
+	return desk.Draft{
+		Name: "Prova generale", Practice: true,
+		Houses: []desk.DraftHouse{
+			{Name: "Grifondoro", Arms: "grifondoro", People: []string{
+				"Elena Rinaldi", "Sofia Conti", "Tommaso Greco", "Davide Serra", "Luca Marino", "Marta Villa",
+				"Giorgio Fabbri", "Alice Bassi", "Ginevra Sala", "Filippo Neri", "Noemi Riva", "Marco Ferri",
+			}},
+			{Name: "Serpeverde", Arms: "serpeverde", People: []string{
+				"Andrea Galli", "Irene Costa", "Nora Bassi", "Dario Longo", "Viola Rossi", "Zeno Ricci",
+				"Olga Riva", "Pietro Monti", "Lucìa Pozzi", "Fabio Bruni", "Ivo Fontana", "Rita Gallo",
+			}},
+			{Name: "Corvonero", Arms: "corvonero", People: []string{
+				"Chiara Longhi", "Pietro Villa", "Beatrice Leone", "Nicolò Serra", "Giada Ferrari", "Tommaso D’Angelo",
+				"Sara Galli", "Zoë Fontana", "Ugo Moretti", "Dario Rossi", "Giulia Ferri", "Emma Gatti",
+			}},
+			{Name: "Tassorosso", Arms: "tassorosso", People: []string{
+				"Sara Bianchi", "Simone Piras", "Nicola Ferraro", "Irma Testa", "Bruno Riva", "Martina Sala",
+				"Elena Ferri", "Oscar Poli", "Bianca Valli", "Leo Marchi", "Anna Mori", "Paolo Sarti",
+			}},
+		},
+		Pairs: [][2]int{{0, 1}, {2, 3}},
 	}
-	return &Cast{people: people{dice: dice(seed), roster: roster}, desk: d, key: key, speed: speed}
 }
 
-func dice(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x5ca_cc41)) }
+// Play plays matches of a tournament at once until they are finished or ctx ends.
+func Play(ctx context.Context, d *desk.Desk, tournament string, matches []string, seed uint64, speed float64) error {
+	var wg sync.WaitGroup
+	errs := make([]error, len(matches))
+	for i, id := range matches {
+		wg.Go(func() {
+			errs[i] = PlayMatch(ctx, d, desk.Key{Tournament: tournament, Match: id}, seed+uint64(i), speed)
+		})
+	}
+	wg.Wait()
+	return errors.Join(errs...)
+}
 
-// Play plays the match until it is finished or ctx ends.
-func (c *Cast) Play(ctx context.Context) error {
-	for {
-		live, err := c.desk.Matches.Get(ctx, c.key)
+// PlayMatch plays a match until it is finished or ctx ends.
+func PlayMatch(ctx context.Context, d *desk.Desk, key desk.Key, seed uint64, speed float64) error {
+	t, err := d.Tournaments.Get(ctx, key.Tournament)
+	if err != nil {
+		return err
+	}
+	people := sim.New(seed, sim.Demonstration(), t.Settings.Settings, t.Roster)
+	wait := func(wait time.Duration) error {
+		t := time.NewTimer(time.Duration(float64(wait) / speed))
+		defer t.Stop()
+		select {
+		case <-t.C:
+			return nil
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	for n := 1; ; n++ {
+		live, err := d.Matches.Get(ctx, key)
 		if err != nil {
 			return err
 		}
-		act := c.next(live.Match)
-		if act.order == nil {
+		step, more := people.Next(live.Match)
+		if !more {
 			return nil
 		}
-		if err := c.wait(ctx, act.after); err != nil {
+		if err := wait(step.After); err != nil {
 			return err
 		}
-		if err := c.give(ctx, act.order); err != nil {
+		if step.Order == nil {
+			continue
+		}
+		_, err = d.Matches.Do(ctx, key, stream.Request[magici.Command]{
+			ID: fmt.Sprintf("prova-%s-%d-%d", key, time.Now().UnixNano(), n), Actor: "rehearsal", At: time.Now(),
+			Command: magici.Command{By: step.By, Order: step.Order},
+		})
+		switch fault.CodeOf(err) {
+		case fault.Stale, fault.Illegal:
+			// It came too late, or met a pause by somebody at a real device.
+			err = wait(time.Second)
+		}
+		if err != nil {
 			return err
 		}
 	}
-}
-
-// act is what somebody does next, and how long he takes for it at ordinary speed.
-type act struct {
-	order magici.Order
-	after time.Duration
-}
-
-func (c *Cast) wait(ctx context.Context, d time.Duration) error {
-	t := time.NewTimer(time.Duration(float64(d) / c.speed))
-	defer t.Stop()
-	select {
-	case <-t.C:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-// give gives an order as the Referee, who may do what everybody may. What came too late or
-// met a pause by somebody at a real device is no error: the next look decides anew.
-func (c *Cast) give(ctx context.Context, o magici.Order) error {
-	c.n++
-	_, err := c.desk.Matches.Do(ctx, c.key, stream.Request[magici.Command]{
-		ID: fmt.Sprintf("prova-%s-%d-%d", c.key, time.Now().UnixNano(), c.n), Actor: "rehearsal", At: time.Now(),
-		Command: magici.Command{By: magici.Actor{Role: magici.Referee}, Order: o},
-	})
-	switch fault.CodeOf(err) {
-	case fault.Stale, fault.Illegal:
-		return c.wait(ctx, time.Second)
-	}
-	return err
 }

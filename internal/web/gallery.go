@@ -12,8 +12,8 @@ import (
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/sim"
 	"scacchimagici/internal/present"
-	"scacchimagici/internal/rehearsal"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/gallery"
 	"scacchimagici/views/layout"
@@ -78,9 +78,9 @@ func stills() []still {
 	all := []still{{name: "planned", match: magici.New(plan)}}
 	known := map[string]bool{}
 	for seed := range uint64(inventions) {
-		events, err := rehearsal.Invent(plan, galleryRoster, seed)
+		events, err := sim.New(seed, sim.Demonstration(), magici.DefaultSettings(), galleryRoster).Play(plan)
 		if err != nil {
-			continue // an invention that fails shows nothing; the rehearsal's own test tells
+			continue // a match that fails shows nothing; the tests of sim tell
 		}
 		m := magici.New(plan)
 		for _, e := range events {

@@ -1,0 +1,203 @@
+package sim
+
+import (
+	"slices"
+	"time"
+
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/movement"
+)
+
+// playing is what happens next in a match that runs.
+func (p *People) playing(m magici.Match) Step {
+	if p.corner != nil {
+		return p.towardsCorner(m)
+	}
+	if p.one(p.odds.Interrupt) {
+		return p.interrupt(m)
+	}
+	switch m.Play.TurnPhase {
+	case magici.Duelling:
+		return p.duel(m)
+	case magici.Performing:
+		return p.perform(m)
+	case magici.Thinking:
+		ref, ok := p.caller(m)
+		switch {
+		case ok && !m.Stuck() && p.one(p.odds.Call):
+			return Step{By: referee, Order: magici.Call{Turn: m.TurnSerial, Square: m.Play.Figure(ref).Square}, After: 3 * time.Second}
+		case !m.Play.SquareOwed && p.one(p.odds.MovedInTime):
+			return Step{By: referee, Order: magici.MovedInTime{Turn: m.TurnSerial}, After: 3 * time.Second, Doubtful: true}
+		}
+	}
+	if m.Stuck() {
+		if p.one(p.odds.Interrupt) { // until the match time is over
+			return Step{After: time.Duration(m.Settings.MatchS) * time.Second}
+		}
+		return Step{By: referee, Order: magici.End{By: "agreement", Reason: "nessuno può più muovere"}, After: 5 * time.Second}
+	}
+	return p.move(m)
+}
+
+// caller picks somebody who may call a Direct Move, and who can move more often than not.
+func (p *People) caller(m magici.Match) (magici.Ref, bool) {
+	side := m.Play.Position.Side()
+	for _, slot := range p.dice.Perm(magici.Slots) {
+		ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}
+		f := m.Play.Figure(ref)
+		if f.OnBoard && m.CanCall(ref) == nil && (len(m.Play.Position.LegalFrom(f.Square)) > 0 || p.one(p.odds.CallBlocked)) {
+			return ref, true
+		}
+	}
+	return magici.Ref{}, false
+}
+
+// move makes a move, a capture whenever there is one two times in three.
+func (p *People) move(m magici.Match) Step {
+	pos := m.Play.Position
+	who, moves := strategist(pos.Side()), pos.Legal()
+	if m.Play.TurnPhase == magici.Direct {
+		who, moves = referee, pos.LegalFrom(m.Play.Figure(magici.Ref{Side: pos.Side(), Slot: m.Play.Caller}).Square)
+	}
+	if len(moves) == 0 { // the seconds of a call run out
+		return Step{After: time.Minute}
+	}
+	after := time.Duration(2+p.dice.IntN(5)) * time.Second
+	if p.one(p.odds.Overtime) {
+		after = time.Minute
+	}
+	capturing := p.dice.IntN(3) > 0
+	var choice chess.Move
+	for _, i := range p.dice.Perm(len(moves)) {
+		choice = moves[i]
+		if p.spared(pos, choice) {
+			continue
+		}
+		_, capture := pos.Victim(choice)
+		if capture == capturing {
+			break
+		}
+	}
+	order := magici.Move{Turn: m.TurnSerial, From: choice.From, To: choice.To, Promotion: choice.Promotion}
+	return Step{By: who, Order: order, After: after}
+}
+
+// spared reports whether a capture is passed over because a King is in it: a match that the
+// first question decides is a short one.
+func (p *People) spared(pos movement.Position, mv chess.Move) bool {
+	at, capture := pos.Victim(mv)
+	if !capture {
+		return false
+	}
+	victim, _ := pos.At(at)
+	attacker, _ := pos.At(mv.From)
+	return attacker.Kind == chess.King && !p.one(p.odds.KingEats) || victim.Kind == chess.King && !p.one(p.odds.EatKing)
+}
+
+// duel reads the question out, waits for the two, and says who was first.
+func (p *People) duel(m magici.Match) Step {
+	if m.Asking.Question != nil {
+		switch {
+		case !m.Asking.Revealed && !p.revealed:
+			p.revealed = true
+			return Step{By: referee, Order: magici.Reveal{Asked: m.Asking.Serial}, After: 2 * time.Second}
+		case p.one(p.odds.Void):
+			p.revealed = false
+			return Step{By: referee, Order: magici.Void{Asked: m.Asking.Serial, Reason: "già sentita"}, After: 3 * time.Second}
+		}
+	}
+	return Step{By: referee, Order: magici.Settle{Asked: m.Asking.Serial, Outcome: p.outcome()}, After: 5 * time.Second}
+}
+
+func (p *People) outcome() magici.Outcome {
+	return pick(p, magici.AttackerFirst, magici.AttackerFirst, magici.DefenderFirst, magici.Neither)
+}
+
+// perform repeats the move on the human board, unless something is corrected first.
+func (p *People) perform(m magici.Match) Step {
+	p.revealed = false
+	switch {
+	case p.one(p.odds.TakeBack):
+		return Step{By: referee, Order: magici.Undo{To: m.LastEntry() - 1, Seen: m.LastEntry(), Reason: "tocco sbagliato"}, After: 2 * time.Second}
+	case p.one(p.odds.Pause):
+		return Step{By: referee, Order: magici.Pause{Reason: "acqua"}, After: time.Second}
+	case p.one(p.odds.Replace):
+		return p.replace(m)
+	case p.one(p.odds.WandFirst):
+		if before, ok := m.PlayAfter(m.Play.StrategistMove - 1); ok {
+			standing := slices.DeleteFunc(slices.Clone(before.Figures[before.Position.Side()][:]), func(f magici.Figure) bool { return !f.OnBoard })
+			return Step{By: referee, Order: magici.WandFirst{Turn: m.TurnSerial, Square: pick(p, standing...).Square}, Doubtful: true}
+		}
+	}
+	return Step{By: referee, Order: magici.Perform{Turn: m.TurnSerial}, After: 2 * time.Second}
+}
+
+// replace decides the last Duel otherwise, if it still can be.
+func (p *People) replace(m magici.Match) Step {
+	return Step{By: referee, Order: magici.Replace{Asked: m.Asking.Serial, Outcome: p.outcome()}, Doubtful: true}
+}
+
+// interrupt is what may happen at any time of a running match.
+func (p *People) interrupt(m magici.Match) Step {
+	side := chess.Side(p.dice.IntN(2))
+	switch p.dice.IntN(12) {
+	case 0:
+		return p.end(side)
+	case 1:
+		return Step{By: referee, Doubtful: true, Order: magici.CorrectClock{
+			Clock: pick(p, "turn", "match"), Mode: "add", Seconds: p.dice.IntN(61) - 30, Reason: "orologio",
+		}}
+	case 2, 3, 4, 5:
+		return Step{By: referee, Doubtful: true, Order: magici.Substitute{
+			Side: side, Slot: pick(p, magici.NoSlot, magici.Slot(p.dice.IntN(magici.Slots))), Person: pick(p, p.roster(m.Teams[side].House)...),
+		}}
+	case 6, 7, 8:
+		return Step{By: pick(p, referee, system), Order: magici.Pause{Reason: pick(p, "", "acqua")}, After: time.Second}
+	}
+	return p.undo(m)
+}
+
+// end is any end but the one by time; side gives up, if it is a forfeit.
+func (p *People) end(side chess.Side) Step {
+	by := pick(p, "agreement", "agreement", "incident", "forfeit", "annulled")
+	return Step{By: referee, Order: magici.End{By: by, Side: &side, Reason: "pioggia"}, After: time.Second}
+}
+
+// paused goes on, unless something else happens meanwhile.
+func (p *People) paused(m magici.Match) Step {
+	if p.one(p.odds.Interrupt) {
+		if p.dice.IntN(3) == 0 {
+			return p.end(chess.Side(p.dice.IntN(2)))
+		}
+		return p.undo(m)
+	}
+	return Step{By: referee, Order: magici.Resume{}, After: 5 * time.Second}
+}
+
+const (
+	mostUndos   = 5 // in a match, besides those of a performance: it has to end
+	deepestUndo = 5 // entries that an undo goes back at the most
+)
+
+// undo goes back to one of the last entries, which may be an undo itself.
+func (p *People) undo(m magici.Match) Step {
+	if p.undos >= mostUndos {
+		return Step{}
+	}
+	p.undos++
+	to := max(0, m.LastEntry()-p.dice.IntN(deepestUndo+1))
+	return Step{By: referee, Order: magici.Undo{To: to, Seen: m.LastEntry(), Reason: "errore dell’Arbitro"}, After: 2 * time.Second}
+}
+
+// reopen corrects a match that is over; false when it stays as it is.
+func (p *People) reopen(m magici.Match) (Step, bool) {
+	if p.undos >= mostUndos || !p.one(p.odds.Reopen) {
+		return Step{}, false
+	}
+	if m.Toss.Done && p.dice.IntN(2) == 0 {
+		p.undos++
+		return p.replace(m), true
+	}
+	return p.undo(m), true
+}
