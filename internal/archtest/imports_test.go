@@ -100,12 +100,28 @@ var permitted = map[string]struct {
 		store, "internal/eventlog internal/fault migrations github.com/mattn/go-sqlite3 github.com/pressly/goose/v3",
 	},
 	"internal/live": {web, ""},
-	"internal/present": {pure, `internal/access internal/board internal/desk internal/fault internal/game internal/game/boop
-		internal/game/chess internal/game/magnetone internal/game/metamate internal/game/minimeta internal/game/registry internal/lesson internal/locale internal/label internal/magici
-		internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf internal/roster internal/record internal/table internal/table/list internal/tournament internal/tournament/index internal/tournament/ranking internal/tournament/schedule views/board views/chart views/layout views/minimeta views/organiser
-		views/projector views/public views/referee views/standing views/strategist views/table views/ui views/watch internal/report views/paper views/report`},
+	"internal/screen": {pure, `internal/fault internal/game/chess internal/locale internal/magici internal/tournament views/board
+		views/layout views/organiser views/public views/ui`},
+	"internal/screen/match": {pure, `internal/desk internal/fault internal/game/chess internal/locale internal/magici internal/quiz internal/screen
+		views/board views/chart views/layout views/projector views/public views/referee views/strategist views/ui views/watch`},
+	"internal/screen/organiser": {pure, `internal/access internal/desk internal/fault internal/game/chess internal/label internal/locale internal/magici
+		internal/record internal/roster internal/screen internal/screen/questions internal/tournament internal/tournament/index
+		views/layout views/organiser views/ui`},
+	"internal/screen/plan": {pure, `internal/desk internal/fault internal/locale internal/magici internal/screen internal/tournament
+		internal/tournament/schedule views/layout views/organiser views/ui`},
+	"internal/screen/questions": {pure, `internal/desk internal/fault internal/locale internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf
+		internal/screen internal/tournament views/organiser views/ui`},
+	"internal/screen/report": {pure, `internal/game/chess internal/locale internal/magici internal/report internal/screen internal/screen/standing
+		internal/tournament internal/tournament/ranking views/chart views/layout views/paper views/report views/ui`},
+	"internal/screen/standing": {pure, `internal/access internal/locale internal/magici internal/screen internal/tournament internal/tournament/ranking
+		views/layout views/organiser views/projector views/public views/standing views/ui`},
+	"internal/screen/table": {pure, `internal/board internal/fault internal/game internal/game/boop internal/game/chess internal/game/magnetone
+		internal/game/metamate internal/game/minimeta internal/game/registry internal/lesson internal/locale internal/screen
+		internal/table internal/table/list views/board views/layout views/minimeta views/organiser views/projector views/table
+		views/ui`},
 	"internal/web": {web, `internal/magici/sim internal/access internal/archive internal/desk internal/fault internal/game internal/game/chess internal/lesson internal/live internal/locale
-		internal/magici internal/present internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf internal/quiz/workbook internal/roster internal/recordcmd internal/record
+		internal/magici internal/screen internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/report internal/screen/standing internal/screen/table
+		internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf internal/quiz/workbook internal/roster internal/recordcmd internal/record
 		internal/stream internal/table internal/table/list internal/tournament internal/tournament/index internal/tournament/ranking static views/door views/gallery views/layout
 		views/organiser views/projector views/public views/referee views/strategist views/table views/ui
 		github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware rsc.io/qr internal/report internal/report/pdf internal/report/sheet views/paper views/report`},

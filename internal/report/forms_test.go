@@ -23,10 +23,11 @@ import (
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/present"
 	"scacchimagici/internal/report"
 	"scacchimagici/internal/report/pdf"
 	"scacchimagici/internal/report/sheet"
+	"scacchimagici/internal/screen"
+	reportscreen "scacchimagici/internal/screen/report"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/paper"
@@ -37,13 +38,13 @@ import (
 var update = flag.Bool("update", false, "write the golden files anew")
 
 // told is a report with the words of a language.
-func told(t testing.TB, r report.Report, lang locale.Language) present.Report {
+func told(t testing.TB, r report.Report, lang locale.Language) reportscreen.Report {
 	t.Helper()
 	catalogue, err := locale.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	houses, people := map[magici.HouseID]ui.House{}, map[magici.PersonID]present.Person{}
+	houses, people := map[magici.HouseID]ui.House{}, map[magici.PersonID]screen.Person{}
 	for i, h := range r.Tournament.Houses {
 		houses[h.ID] = ui.House{Name: h.Name, Arms: ui.ArmsIDs[i%len(ui.ArmsIDs)]}
 	}
@@ -53,9 +54,9 @@ func told(t testing.TB, r report.Report, lang locale.Language) present.Report {
 	}
 	names := tournament.Names(r.Tournament.People)
 	for _, p := range r.Tournament.People {
-		people[p.ID] = present.Person{ID: p.ID, House: p.House, Name: names[p.ID].Display, Short: names[p.ID].Short}
+		people[p.ID] = screen.Person{ID: p.ID, House: p.House, Name: names[p.ID].Display, Short: names[p.ID].Short}
 	}
-	return present.Report{
+	return reportscreen.Report{
 		Words: catalogue.In(lang), Now: time.Date(2026, time.August, 28, 21, 30, 0, 0, time.UTC), Houses: houses, People: people, Numbers: r,
 	}
 }
@@ -173,7 +174,7 @@ func csvRows(t *testing.T, d paper.Document) []rowOf {
 }
 
 // pageRows reads the table and the sums of the page.
-func pageRows(t *testing.T, r present.Report) []rowOf {
+func pageRows(t *testing.T, r reportscreen.Report) []rowOf {
 	t.Helper()
 	var b bytes.Buffer
 	v := r.View("/lingua")

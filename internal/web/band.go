@@ -8,7 +8,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/present"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 )
@@ -32,7 +32,7 @@ func (s *Server) band(lang locale.Language) layout.Band {
 		return layout.Band{}
 	}
 	t.Called = s.called(t)
-	return present.Band(s.catalogue.In(lang), t)
+	return screen.Band(s.catalogue.In(lang), t)
 }
 
 // called returns the match whose people are called to their board, empty when none is. Once

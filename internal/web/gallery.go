@@ -13,7 +13,8 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/sim"
-	"scacchimagici/internal/present"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/match"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/gallery"
 	"scacchimagici/views/layout"
@@ -110,7 +111,7 @@ func galleryRoster(h magici.HouseID) []magici.PersonID {
 }
 
 // scene shows a still to somebody on a seat.
-func (st still) scene(words *locale.Words, seat access.Seat) present.Scene {
+func (st still) scene(words *locale.Words, seat access.Seat) screen.Scene {
 	who := viewer(seat, st.match)
 	var people []tournament.Person
 	for _, house := range []magici.HouseID{"w", "b"} {
@@ -118,7 +119,7 @@ func (st still) scene(words *locale.Words, seat access.Seat) present.Scene {
 			people = append(people, tournament.Person{ID: id, House: house, Name: string(id[2:])})
 		}
 	}
-	return present.Scene{
+	return screen.Scene{
 		Words: words, Key: "t.1A", As: seat.String(), Match: magici.Redact(st.match, who), Viewer: who, Now: st.now,
 		Houses: map[magici.HouseID]ui.House{
 			"w": {Name: "Grifondoro", Arms: "grifondoro"}, "b": {Name: "Arciconfraternita del Lago", Arms: "corvonero"},
@@ -151,15 +152,15 @@ func stillPage(words *locale.Words, r *http.Request, st still) (templ.Component,
 	shell := layout.Page{Words: words, Audience: r.PathValue("screen"), Theme: chosenTheme(r, "")}
 	switch shell.Audience {
 	case "referee":
-		return referee.Page(shell, st.scene(words, access.RefereeOf("A")).Referee(present.Around{Language: "/"})), true
+		return referee.Page(shell, match.Referee(st.scene(words, access.RefereeOf("A")), match.Around{Language: "/"})), true
 	case "strategist":
-		return strategist.Page(shell, st.scene(words, access.StrategistOf("t", "w")).Strategist(chess.White)), true
+		return strategist.Page(shell, match.Strategist(st.scene(words, access.StrategistOf("t", "w")), chess.White)), true
 	case "public":
-		m := st.scene(words, access.Seat{}).Public()
+		m := match.Public(st.scene(words, access.Seat{}))
 		return public.Page(shell, public.View{Words: words, Board: "A", Chosen: &m}), true
 	case "projector":
 		shell.Theme = chosenTheme(r, "notte")
-		m := st.scene(words, access.Seat{}).Projector()
+		m := match.Projector(st.scene(words, access.Seat{}))
 		return projector.Page(shell, projector.View{Words: words, Shows: projector.Boards, Halves: []projector.Half{{Letter: "A", Match: &m}}}), true
 	}
 	return nil, false

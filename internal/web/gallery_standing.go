@@ -11,7 +11,7 @@ import (
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/present"
+	standingscreen "scacchimagici/internal/screen/standing"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
@@ -60,7 +60,7 @@ var courseNames = []string{
 var galleryNow = time.Date(2026, time.August, 28, 16, 25, 30, 0, time.UTC)
 
 // standing plays the course.
-func (c course) standing(words *locale.Words) present.Standing {
+func (c course) standing(words *locale.Words) standingscreen.Standing {
 	t := tournament.Tournament{
 		ID: "t", Name: "Coppa delle Case 2026", Settings: tournament.DefaultSettings(), Ceremony: c.step,
 		Times: tournament.Times{First: "15:30", EveryM: 30},
@@ -85,7 +85,7 @@ func (c course) standing(words *locale.Words) present.Standing {
 	if c.over < len(t.Matches) {
 		t.Called = t.Matches[c.over].ID
 	}
-	return present.NewStanding(words, galleryNow, 0, t, matches)
+	return standingscreen.New(words, galleryNow, 0, t, matches)
 }
 
 // played returns the match number n of the schedule.

@@ -7,7 +7,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/lesson"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/present"
+	"scacchimagici/internal/screen/table"
 	tableview "scacchimagici/views/table"
 )
 
@@ -26,7 +26,7 @@ func (s *Server) lessonRoutes() []route {
 // getLessons lists the lessons of all games.
 func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) error {
 	words := s.words(r)
-	l := present.Lessons(words, tablesRoot, languageHref(locale.Language(words.Lang()), lessonsRoot))
+	l := table.Lessons(words, tablesRoot, languageHref(locale.Language(words.Lang()), lessonsRoot))
 	return write(r.Context(), w, tableview.LessonsPage(s.shell(r, shellOf{audience: "table"}), l))
 }
 
@@ -58,7 +58,7 @@ func (s *Server) showLesson(w http.ResponseWriter, r *http.Request, moves []stri
 		return err
 	}
 	words := s.words(r)
-	v := present.LessonScene{
+	v := table.LessonScene{
 		Words: words, Course: c, Number: n - 1, Progress: p, Show: r.PostForm.Get("show") != "", Root: tablesRoot,
 		Language: languageHref(locale.Language(words.Lang()), r.URL.Path),
 	}.Page()
@@ -74,7 +74,7 @@ type whyNot struct {
 // getWhyNot says why a piece may not go to a square. Query: in (a position), from, to.
 func (s *Server) getWhyNot(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
-	message, squares, err := present.WhyNot(s.words(r), r.PathValue("game"), q.Get("in"), q.Get("from"), q.Get("to"))
+	message, squares, err := table.WhyNot(s.words(r), r.PathValue("game"), q.Get("in"), q.Get("from"), q.Get("to"))
 	if err != nil {
 		return err
 	}

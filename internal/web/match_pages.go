@@ -14,7 +14,8 @@ import (
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/present"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/match"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/projector"
@@ -49,7 +50,7 @@ func (s *Server) refereeView(ctx context.Context, t topic) (referee.View, error)
 		return referee.View{}, err
 	}
 	if !ok {
-		return present.RefereeIdle(s.catalogue.In(t.Lang), t.Place, s.now(), language), nil
+		return match.RefereeIdle(s.catalogue.In(t.Lang), t.Place, s.now(), language), nil
 	}
 	if l.Match.Board != t.Place {
 		return referee.View{}, fault.New(fault.NotFound, "fault.match.unknown")
@@ -60,12 +61,12 @@ func (s *Server) refereeView(ctx context.Context, t topic) (referee.View, error)
 	}
 	around, err := s.around(ctx, l, sc)
 	around.Language = language
-	return sc.Referee(around), err
+	return match.Referee(sc, around), err
 }
 
 // around is what a Referee's desk knows beside its match.
-func (s *Server) around(ctx context.Context, l desk.Live, sc present.Scene) (present.Around, error) {
-	a := present.Around{}
+func (s *Server) around(ctx context.Context, l desk.Live, sc screen.Scene) (match.Around, error) {
+	a := match.Around{}
 	for side, team := range l.Match.Teams {
 		a.Strategist[side] = pathOf(access.StrategistOf(l.Key.Tournament, string(team.House))) + "?match=" + l.Key.Match
 	}
@@ -110,7 +111,7 @@ func (s *Server) strategistView(ctx context.Context, t topic) (strategist.View, 
 	}
 	if !ok {
 		shown := ui.House{Name: house.Name, Arms: house.Arms}
-		return present.StrategistWaiting(s.catalogue.In(t.Lang), s.now(), shown, nil), nil
+		return match.StrategistWaiting(s.catalogue.In(t.Lang), s.now(), shown, nil), nil
 	}
 	side, plays := l.Match.SideOf(house.ID)
 	if !plays {
@@ -124,13 +125,13 @@ func (s *Server) strategistView(ctx context.Context, t topic) (strategist.View, 
 	if err != nil {
 		return strategist.View{}, err
 	}
-	v := sc.Strategist(side)
+	v := match.Strategist(sc, side)
 	v.Boards = s.otherBoards(sc)
 	return s.thenNext(ctx, sc, house.ID, v)
 }
 
 // otherBoards leads to what is played beside a match.
-func (s *Server) otherBoards(sc present.Scene) []strategist.Link {
+func (s *Server) otherBoards(sc screen.Scene) []strategist.Link {
 	var links []strategist.Link
 	for _, board := range s.boards() {
 		if board != sc.Match.Board {
@@ -141,7 +142,7 @@ func (s *Server) otherBoards(sc present.Scene) []strategist.Link {
 }
 
 // thenNext leads from a finished match to the House's next one.
-func (s *Server) thenNext(ctx context.Context, sc present.Scene, house magici.HouseID, v strategist.View) (strategist.View, error) {
+func (s *Server) thenNext(ctx context.Context, sc screen.Scene, house magici.HouseID, v strategist.View) (strategist.View, error) {
 	if sc.Match.Phase() != magici.Finished {
 		return v, nil
 	}
@@ -155,7 +156,7 @@ func (s *Server) thenNext(ctx context.Context, sc present.Scene, house magici.Ho
 			continue
 		}
 		foe := sc.Houses[l.Match.Teams[side.Other()].House]
-		return present.ThenNext(sc.Words, v, present.Upcoming{
+		return match.ThenNext(sc.Words, v, match.Upcoming{
 			Number: i + 1, Round: l.Match.Round, Board: l.Match.Board, Against: foe, Side: side,
 			Href: pathOf(access.StrategistOf(sc.Match.Tournament, string(house))) + "?match=" + l.Key.Match,
 		}), nil
@@ -183,7 +184,7 @@ func (s *Server) publicPage(ctx context.Context, t topic) (page, error) {
 		Words: s.catalogue.In(t.Lang), Now: s.now(), Board: t.Place,
 		Links: public.Links{Code: "/entra", Screen: "/schermo", Language: languageHref(t.Lang, "/scacchiera/"+t.Place)},
 	}
-	v.Nav = present.PublicNav(s.catalogue.In(t.Lang), "")
+	v.Nav = screen.PublicNav(s.catalogue.In(t.Lang), "")
 	boards := s.boards()
 	scenes, err := s.scenes(ctx, t.Lang, boards)
 	if err != nil {
@@ -196,9 +197,9 @@ func (s *Server) publicPage(ctx context.Context, t topic) (page, error) {
 		if sc == nil {
 			continue
 		}
-		v.Tabs = append(v.Tabs, sc.PublicTab("/scacchiera/"+boards[i], chosen))
+		v.Tabs = append(v.Tabs, match.PublicTab(*sc, "/scacchiera/"+boards[i], chosen))
 		if chosen {
-			m := sc.Public()
+			m := match.Public(*sc)
 			v.Chosen = &m
 		}
 	}
@@ -253,7 +254,7 @@ func (s *Server) fillScreen(ctx context.Context, v *projector.View, screen acces
 	for i, sc := range scenes {
 		half := projector.Half{Letter: boards[i]}
 		if sc != nil {
-			m := sc.Projector()
+			m := match.Projector(*sc)
 			half.Match = &m
 		}
 		v.Halves = append(v.Halves, half)

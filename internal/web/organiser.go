@@ -16,7 +16,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/present"
+	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
@@ -43,8 +43,8 @@ func (s *Server) deskPage(ctx context.Context, t topic) (page, error) {
 }
 
 // deskOf gathers what the organiser's laptop shows.
-func (s *Server) deskOf(ctx context.Context, lang locale.Language) (present.Desk, error) {
-	d := present.Desk{
+func (s *Server) deskOf(ctx context.Context, lang locale.Language) (organiserscreen.Day, error) {
+	d := organiserscreen.Day{
 		Words: s.catalogue.In(lang), Language: languageHref(lang, "/desk"),
 		Now: time.Now(), Server: s.now(), Index: s.desk.Tournaments.Index(),
 		Screens: s.deskScreens(), Phones: s.presence.phones(), Hosts: s.hosts(),
@@ -52,7 +52,7 @@ func (s *Server) deskOf(ctx context.Context, lang locale.Language) (present.Desk
 	}
 	t, ok := s.desk.Tournaments.Current()
 	if !ok {
-		d.Boards = []present.DeskBoard{{Letter: tournament.Boards()[0]}}
+		d.Boards = []organiserscreen.Board{{Letter: tournament.Boards()[0]}}
 		return d, nil
 	}
 	t.Called = s.called(t)
@@ -92,21 +92,21 @@ func (s *Server) supplies(ctx context.Context, t tournament.Tournament) (map[int
 	return all, nil
 }
 
-func (s *Server) deskMatch(ctx context.Context, l desk.Live, lang locale.Language) (present.DeskMatch, error) {
+func (s *Server) deskMatch(ctx context.Context, l desk.Live, lang locale.Language) (organiserscreen.Match, error) {
 	sc, err := s.scene(ctx, l, access.OrganiserSeat, lang)
-	return present.DeskMatch{Scene: sc, Wall: l.Wall}, err
+	return organiserscreen.Match{Scene: sc, Wall: l.Wall}, err
 }
 
 // deskBoards finds among all matches the one that each board shows.
-func (s *Server) deskBoards(ctx context.Context, all []present.DeskMatch) ([]present.DeskBoard, error) {
-	var boards []present.DeskBoard
+func (s *Server) deskBoards(ctx context.Context, all []organiserscreen.Match) ([]organiserscreen.Board, error) {
+	var boards []organiserscreen.Board
 	for _, letter := range s.boards() {
-		board := present.DeskBoard{Letter: letter}
+		board := organiserscreen.Board{Letter: letter}
 		l, ok, err := s.desk.Matches.OnBoard(ctx, letter)
 		if err != nil {
 			return nil, err
 		}
-		is := func(m present.DeskMatch) bool { return ok && m.Key == l.Key.String() }
+		is := func(m organiserscreen.Match) bool { return ok && m.Key == l.Key.String() }
 		if i := slices.IndexFunc(all, is); i >= 0 {
 			board.Match = &all[i]
 		}
@@ -128,28 +128,28 @@ func (s *Server) seatsOf(t tournament.Tournament) []access.Seat {
 	return seats
 }
 
-func (s *Server) deskSeats(t tournament.Tournament) []present.DeskSeat {
+func (s *Server) deskSeats(t tournament.Tournament) []organiserscreen.Seat {
 	state := s.desk.Access.State()
-	var seats []present.DeskSeat
+	var seats []organiserscreen.Seat
 	for _, seat := range s.seatsOf(t) {
-		row := present.DeskSeat{Seat: seat}
+		row := organiserscreen.Seat{Seat: seat}
 		if code, has := state.Code(seat); has {
 			row.Code, row.QR = &code, s.qrOf("/e/"+code.Secret)
 		}
 		for _, device := range state.At(seat) {
 			online, since := s.presence.online(device)
-			row.Devices = append(row.Devices, present.DeskDevice{Device: device, Online: online, Since: since})
+			row.Devices = append(row.Devices, organiserscreen.Device{Device: device, Online: online, Since: since})
 		}
 		seats = append(seats, row)
 	}
 	return seats
 }
 
-func (s *Server) deskScreens() []present.DeskScreen {
+func (s *Server) deskScreens() []organiserscreen.Screen {
 	state := s.desk.Access.State()
-	var screens []present.DeskScreen
+	var screens []organiserscreen.Screen
 	for _, display := range state.Screens {
-		row := present.DeskScreen{Display: display}
+		row := organiserscreen.Screen{Display: display}
 		if device, ok := state.Device(display.Device); ok {
 			row.Online, row.Since = s.presence.online(device)
 		}

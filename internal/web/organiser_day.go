@@ -13,7 +13,9 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/present"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/match"
+	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
@@ -24,10 +26,10 @@ import (
 // dayRoutes are what the organiser does on the day besides the page of the day itself.
 func (s *Server) dayRoutes() []route {
 	return []route{
-		{http.MethodGet, present.ChroniclePath, theOrganiser, s.getChronicle},
-		{http.MethodGet, present.CorrectionPath + "{match}", theOrganiser, s.getCorrection},
-		{http.MethodPost, present.NetworkPath, theOrganiser, s.postNetwork},
-		{http.MethodPost, present.CodesPath, theOrganiser, s.postCodes},
+		{http.MethodGet, screen.AuditLogPath, theOrganiser, s.getChronicle},
+		{http.MethodGet, organiserscreen.CorrectionPath + "{match}", theOrganiser, s.getCorrection},
+		{http.MethodPost, organiserscreen.NetworkPath, theOrganiser, s.postNetwork},
+		{http.MethodPost, organiserscreen.CodesPath, theOrganiser, s.postCodes},
 	}
 }
 
@@ -87,8 +89,8 @@ func (s *Server) correctionPage(ctx context.Context, t topic) (page, error) {
 	if err != nil {
 		return page{}, err
 	}
-	around.Language, around.Back = languageHref(t.Lang, present.CorrectionPath+t.Match), "/desk"
-	return refereeScreen(sc.Referee(around)), nil
+	around.Language, around.Back = languageHref(t.Lang, organiserscreen.CorrectionPath+t.Match), "/desk"
+	return refereeScreen(match.Referee(sc, around)), nil
 }
 
 // refereeScreen is the page of a Referee's desk.
@@ -105,8 +107,8 @@ func refereeScreen(v referee.View) page {
 func (s *Server) getChronicle(w http.ResponseWriter, r *http.Request) error {
 	words := s.words(r)
 	page, _ := strconv.Atoi(r.URL.Query().Get("page")) // what is no number is the first page
-	c := present.Chronicle{
-		Words: words, Language: languageHref(locale.Language(words.Lang()), present.ChroniclePath),
+	c := organiserscreen.Chronicle{
+		Words: words, Language: languageHref(locale.Language(words.Lang()), screen.AuditLogPath),
 		Devices: s.desk.Access.State(), Zone: time.Local,
 		About: r.URL.Query().Get("about"), Search: r.URL.Query().Get("q"), Page: page,
 	}
@@ -119,7 +121,7 @@ func (s *Server) getChronicle(w http.ResponseWriter, r *http.Request) error {
 }
 
 // gatherChronicle reads what has happened in a tournament.
-func (s *Server) gatherChronicle(ctx context.Context, t tournament.Tournament, c *present.Chronicle) error {
+func (s *Server) gatherChronicle(ctx context.Context, t tournament.Tournament, c *organiserscreen.Chronicle) error {
 	all, err := s.desk.Chronicle(ctx, t.ID)
 	if err != nil {
 		return err

@@ -9,7 +9,8 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/present"
+	"scacchimagici/internal/screen"
+	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 )
@@ -17,15 +18,15 @@ import (
 // devicesPage is the list of all devices that sit somewhere.
 func (s *Server) devicesPage(t topic, query url.Values) page {
 	state := s.desk.Access.State()
-	d := present.Devices{
-		Setup: s.setup(t, present.DevicesPath, query), Now: time.Now(), Index: s.desk.Tournaments.Index(),
+	d := organiserscreen.Devices{
+		Setup: s.setup(t, screen.DevicesPath, query), Now: time.Now(), Index: s.desk.Tournaments.Index(),
 		Houses: map[access.Seat]string{},
 	}
 	for _, device := range state.Devices {
 		if _, screen := state.ScreenOn(device.ID); screen && len(device.Seats) == 1 {
 			continue // the screens have a list of their own
 		}
-		row := present.DeskDevice{Device: device}
+		row := organiserscreen.Device{Device: device}
 		row.Online, row.Since = s.presence.online(device)
 		d.Devices = append(d.Devices, row)
 		for _, seat := range device.Seats {

@@ -10,7 +10,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/present"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
@@ -40,7 +40,7 @@ type quickHouse struct {
 // newQuickForm is the form before anybody has typed: the four Houses of the regulation.
 func newQuickForm(w *locale.Words, id string, now time.Time) quickForm {
 	f := quickForm{id: id}
-	f.name.text = w.T("organiser.quick.today", present.DeskDate(w, now))
+	f.name.text = w.T("organiser.quick.today", screen.Date(w, now))
 	for i := range f.houses {
 		f.houses[i].name.text = w.T("organiser.house." + strconv.Itoa(i+1))
 		f.houses[i].arms.text = ui.ArmsIDs[i]

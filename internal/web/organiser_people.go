@@ -14,9 +14,10 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/present"
 	"scacchimagici/internal/quiz/workbook"
 	"scacchimagici/internal/roster"
+	"scacchimagici/internal/screen"
+	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
@@ -25,7 +26,7 @@ import (
 
 // readList is a list of people that was read and waits for the organiser's word.
 type readList struct {
-	shown      present.ListRead
+	shown      organiserscreen.ListRead
 	tournament string
 	house      magici.HouseID // of those without one
 	done       int            // people who were added
@@ -44,7 +45,7 @@ type pastedList struct {
 	house magici.HouseID
 }
 
-func (s *Server) showPeopleImport(w http.ResponseWriter, r *http.Request, status int, form pastedList, read *present.ListRead, trouble *fault.Fault) error {
+func (s *Server) showPeopleImport(w http.ResponseWriter, r *http.Request, status int, form pastedList, read *organiserscreen.ListRead, trouble *fault.Fault) error {
 	p := s.plainSetup(r, trouble)
 	return s.showSetup(w, r, status, "setup.import.title", func(l layout.Page) templ.Component {
 		return organiser.PeopleImportPage(l, p.PeopleImport(read, form.text, form.house))
@@ -56,7 +57,7 @@ func (s *Server) showPeopleImport(w http.ResponseWriter, r *http.Request, status
 func (s *Server) postPeopleImport(w http.ResponseWriter, r *http.Request) error {
 	r.Body = http.MaxBytesReader(w, r.Body, roster.MaxSize+uploadRoom)
 	form, err := s.readList(r)
-	var read present.ListRead
+	var read organiserscreen.ListRead
 	if err == nil {
 		read, err = s.lookAtList(form)
 	}
@@ -98,19 +99,19 @@ func (s *Server) readList(r *http.Request) (form pastedList, err error) {
 }
 
 // lookAtList reads a list for the shown tournament and keeps what it says.
-func (s *Server) lookAtList(form pastedList) (present.ListRead, error) {
+func (s *Server) lookAtList(form pastedList) (organiserscreen.ListRead, error) {
 	t, ok := s.desk.Tournaments.Current()
 	if !ok {
-		return present.ListRead{}, fault.New(fault.NotFound, "fault.setup.notournament")
+		return organiserscreen.ListRead{}, fault.New(fault.NotFound, "fault.setup.notournament")
 	}
 	if _, known := t.House(form.house); form.house != "" && !known {
-		return present.ListRead{}, fault.New(fault.NotFound, "fault.house.none", string(form.house))
+		return organiserscreen.ListRead{}, fault.New(fault.NotFound, "fault.house.none", string(form.house))
 	}
 	list, err := roster.Read(form.data, t.Houses, form.house)
 	if err != nil {
-		return present.ListRead{}, err
+		return organiserscreen.ListRead{}, err
 	}
-	read := present.ListRead{ID: rand.Text(), Name: form.name, List: list, Lines: list.Plan(t, roster.Options{House: form.house})}
+	read := organiserscreen.ListRead{ID: rand.Text(), Name: form.name, List: list, Lines: list.Plan(t, roster.Options{House: form.house})}
 	s.lists.keep(read.ID, readList{shown: read, tournament: t.ID, house: form.house})
 	return read, nil
 }
@@ -135,7 +136,7 @@ func (s *Server) postPeopleImportDone(w http.ResponseWriter, r *http.Request) er
 			return err
 		}
 	}
-	http.Redirect(w, r, present.PeoplePath+"?done=people&n="+strconv.Itoa(read.done), http.StatusSeeOther)
+	http.Redirect(w, r, screen.PeoplePath+"?done=people&n="+strconv.Itoa(read.done), http.StatusSeeOther)
 	return nil
 }
 

@@ -12,7 +12,8 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/present"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/plan"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
@@ -28,12 +29,12 @@ const (
 // planRoutes are the organiser's pages of the settings and of the schedule.
 func (s *Server) planRoutes() []route {
 	return []route{
-		{http.MethodGet, present.RulesPath, theOrganiser, s.getRulesOf},
-		{http.MethodPost, present.RulesPath, theOrganiser, s.postRulesOf},
-		{http.MethodGet, present.SchedulePath, theOrganiser, s.getSchedule},
-		{http.MethodPost, present.SchedulePath + "/{id}/sposta", theOrganiser, s.postMoved},
-		{http.MethodPost, present.SchedulePath + "/{id}/partita", theOrganiser, s.postAdded},
-		{http.MethodPost, present.SchedulePath + "/{id}/genera", theOrganiser, s.postGenerated},
+		{http.MethodGet, screen.RulesPath, theOrganiser, s.getRulesOf},
+		{http.MethodPost, screen.RulesPath, theOrganiser, s.postRulesOf},
+		{http.MethodGet, screen.SchedulePath, theOrganiser, s.getSchedule},
+		{http.MethodPost, screen.SchedulePath + "/{id}/sposta", theOrganiser, s.postMoved},
+		{http.MethodPost, screen.SchedulePath + "/{id}/partita", theOrganiser, s.postAdded},
+		{http.MethodPost, screen.SchedulePath + "/{id}/genera", theOrganiser, s.postGenerated},
 	}
 }
 
@@ -41,13 +42,13 @@ func (s *Server) planRoutes() []route {
 // the schedule to be shown before it holds.
 func (s *Server) getSchedule(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
-	return s.showLive(w, r, topic{Kind: kindDeskPlan, Place: q.Get(present.ScheduleBoards), Match: q.Get(present.SchedulePick)})
+	return s.showLive(w, r, topic{Kind: kindDeskPlan, Place: q.Get(plan.ScheduleBoards), Match: q.Get(plan.SchedulePick)})
 }
 
 // planPage is the schedule as it stands.
 func (s *Server) planPage(ctx context.Context, t topic) (page, error) {
-	sc := present.Schedule{
-		Words: s.catalogue.In(t.Lang), Language: languageHref(t.Lang, present.SchedulePath), Server: s.now(), Picked: t.Match,
+	sc := plan.Schedule{
+		Words: s.catalogue.In(t.Lang), Language: languageHref(t.Lang, screen.SchedulePath), Server: s.now(), Picked: t.Match,
 	}
 	sc.Boards, _ = strconv.Atoi(t.Place) // what is no number asks for none
 	if current, ok := s.desk.Tournaments.Current(); ok {
@@ -99,7 +100,7 @@ func (s *Server) planned(w http.ResponseWriter, r *http.Request, command string,
 	if err != nil {
 		return err
 	}
-	return s.done(w, r, accepted{Seq: receipt.Seq, Repeat: receipt.Repeat, Next: present.SchedulePath + fragment})
+	return s.done(w, r, accepted{Seq: receipt.Seq, Repeat: receipt.Repeat, Next: screen.SchedulePath + fragment})
 }
 
 // planForm reads a form of the page of the schedule. What is no number is 0, which the
@@ -158,7 +159,7 @@ func (s *Server) postGenerated(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	matches, err := t.Generated(number("boards"), present.Schedule{Words: s.catalogue.In(locale.Italian), Tournament: t, Matches: standing(all)}.Begun())
+	matches, err := t.Generated(number("boards"), plan.Schedule{Words: s.catalogue.In(locale.Italian), Tournament: t, Matches: standing(all)}.Begun())
 	if err != nil {
 		return err
 	}

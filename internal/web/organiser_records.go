@@ -13,9 +13,10 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/archive"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/present"
 	"scacchimagici/internal/record"
 	"scacchimagici/internal/recordcmd"
+	"scacchimagici/internal/screen"
+	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
@@ -23,7 +24,7 @@ import (
 
 // readRecord is a record that was read and waits for the organiser's word.
 type readRecord struct {
-	shown present.RecordRead
+	shown organiserscreen.RecordRead
 	data  []byte
 }
 
@@ -32,7 +33,7 @@ func (s *Server) getRecordImport(w http.ResponseWriter, r *http.Request) error {
 	return s.showRecordImport(w, r, http.StatusOK, nil, nil)
 }
 
-func (s *Server) showRecordImport(w http.ResponseWriter, r *http.Request, status int, read *present.RecordRead, trouble *fault.Fault) error {
+func (s *Server) showRecordImport(w http.ResponseWriter, r *http.Request, status int, read *organiserscreen.RecordRead, trouble *fault.Fault) error {
 	p := s.plainSetup(r, trouble)
 	return s.showSetup(w, r, status, "setup.record.title", func(l layout.Page) templ.Component {
 		return organiser.RecordImportPage(l, p.RecordImport(read, recordcmd.MaxSize))
@@ -59,7 +60,7 @@ func (s *Server) lookAtRecord(w http.ResponseWriter, r *http.Request, data []byt
 	if err != nil {
 		return err
 	}
-	read := present.RecordRead{ID: rand.Text(), Record: d.Record, Report: record.Audit(d)}
+	read := organiserscreen.RecordRead{ID: rand.Text(), Record: d.Record, Report: record.Audit(d)}
 	if read.Refused, err = s.importable(data); err != nil {
 		return err
 	}
@@ -154,7 +155,7 @@ func (s *Server) postRecordImportDone(w http.ResponseWriter, r *http.Request) er
 		read.data = nil // the form sent once more gets the same answer
 		s.records.keep(read.shown.ID, read)
 	}
-	http.Redirect(w, r, present.TournamentsPath+"?done=imported&t="+id, http.StatusSeeOther)
+	http.Redirect(w, r, screen.TournamentsPath+"?done=imported&t="+id, http.StatusSeeOther)
 	return nil
 }
 

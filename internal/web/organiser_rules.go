@@ -13,7 +13,8 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/present"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/plan"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
@@ -21,13 +22,13 @@ import (
 
 // rulesTopic has its place when the settings have just been saved.
 func rulesTopic(r *http.Request) topic {
-	return topic{Kind: kindDeskRules, Place: r.URL.Query().Get(present.RulesSaved)}
+	return topic{Kind: kindDeskRules, Place: r.URL.Query().Get(plan.RulesSaved)}
 }
 
 // getRulesOf is the page of the settings. Query: valori=regolamento fills the form with the
 // regulation, which is then a form that somebody works on and no stream changes.
 func (s *Server) getRulesOf(w http.ResponseWriter, r *http.Request) error {
-	if r.URL.Query().Get(present.RulesFill) != present.RulesDefaults {
+	if r.URL.Query().Get(plan.RulesFill) != plan.RulesDefaults {
 		return s.showLive(w, r, rulesTopic(r))
 	}
 	p, err := s.rulesOf(r.Context(), locale.Language(s.words(r).Lang()))
@@ -39,7 +40,7 @@ func (s *Server) getRulesOf(w http.ResponseWriter, r *http.Request) error {
 }
 
 // showRules writes the page of the settings as somebody works on it.
-func (s *Server) showRules(w http.ResponseWriter, r *http.Request, p present.Rules, status int) error {
+func (s *Server) showRules(w http.ResponseWriter, r *http.Request, p plan.Rules, status int) error {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
 	return write(r.Context(), w, organiser.RulesPage(s.shell(r, shellOf{title: "plan.rules", audience: "organiser"}), p.View()))
@@ -61,8 +62,8 @@ func (s *Server) rulesPage(ctx context.Context, t topic) (page, error) {
 }
 
 // rulesOf gathers what the page of the settings shows.
-func (s *Server) rulesOf(ctx context.Context, lang locale.Language) (present.Rules, error) {
-	p := present.Rules{Words: s.catalogue.In(lang), Language: languageHref(lang, present.RulesPath), Server: s.now(), Zone: time.Local}
+func (s *Server) rulesOf(ctx context.Context, lang locale.Language) (plan.Rules, error) {
+	p := plan.Rules{Words: s.catalogue.In(lang), Language: languageHref(lang, screen.RulesPath), Server: s.now(), Zone: time.Local}
 	t, ok := s.desk.Tournaments.Current()
 	if !ok {
 		return p, nil
@@ -100,7 +101,7 @@ func (s *Server) postRulesOf(w http.ResponseWriter, r *http.Request) error {
 		}
 		return s.showRules(w, r, p, statuses[p.Refused.Code])
 	}
-	http.Redirect(w, r, present.RulesPath+"?"+url.Values{present.RulesSaved: {"1"}}.Encode(), http.StatusSeeOther)
+	http.Redirect(w, r, screen.RulesPath+"?"+url.Values{plan.RulesSaved: {"1"}}.Encode(), http.StatusSeeOther)
 	return nil
 }
 

@@ -12,7 +12,8 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/present"
+	"scacchimagici/internal/screen"
+	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 )
@@ -20,7 +21,7 @@ import (
 // setupRoutes are the organiser's pages of tournaments, Houses, people and records.
 func (s *Server) setupRoutes() []route {
 	return []route{
-		{http.MethodGet, present.TournamentsPath, theOrganiser, s.liveSetup(kindTournaments)},
+		{http.MethodGet, screen.TournamentsPath, theOrganiser, s.liveSetup(kindTournaments)},
 		{http.MethodGet, "/desk/tornei/nuovo", theOrganiser, s.getNewTournament},
 		{http.MethodPost, "/desk/tornei/nuovo", theOrganiser, s.postNewTournament},
 		{http.MethodGet, "/desk/tornei/importa", theOrganiser, s.getRecordImport},
@@ -28,15 +29,15 @@ func (s *Server) setupRoutes() []route {
 		{http.MethodPost, "/desk/tornei/importa/fatto", theOrganiser, s.postRecordImportDone},
 		{http.MethodGet, "/desk/tornei/{id}/record.json", theOrganiser, s.getRecordFile},
 		{http.MethodGet, "/desk/tornei/{id}/controllo", theOrganiser, s.getAudit},
-		{http.MethodGet, present.HousesPath, theOrganiser, s.liveSetup(kindHouses)},
-		{http.MethodPost, present.FourPath, theOrganiser, s.postFour},
-		{http.MethodGet, present.PeoplePath, theOrganiser, s.liveSetup(kindPeople)},
-		{http.MethodGet, present.StrategistsPath, theOrganiser, s.liveSetup(kindStrategists)},
+		{http.MethodGet, screen.HousesPath, theOrganiser, s.liveSetup(kindHouses)},
+		{http.MethodPost, organiserscreen.FourPath, theOrganiser, s.postFour},
+		{http.MethodGet, screen.PeoplePath, theOrganiser, s.liveSetup(kindPeople)},
+		{http.MethodGet, screen.StrategistsPath, theOrganiser, s.liveSetup(kindStrategists)},
 		{http.MethodGet, "/desk/persone/importa", theOrganiser, s.getPeopleImport},
 		{http.MethodPost, "/desk/persone/importa", theOrganiser, s.postPeopleImport},
 		{http.MethodPost, "/desk/persone/importa/fatto", theOrganiser, s.postPeopleImportDone},
 		{http.MethodGet, "/desk/persone/{person}", theOrganiser, s.liveSetup(kindPerson)},
-		{http.MethodGet, present.DevicesPath, theOrganiser, s.liveSetup(kindDevices)},
+		{http.MethodGet, screen.DevicesPath, theOrganiser, s.liveSetup(kindDevices)},
 		{http.MethodPost, "/desk/schermi/{number}/identifica", theOrganiser, s.postIdentify},
 		{http.MethodPost, "/desk/schermi/{number}/ricarica", theOrganiser, s.postReload},
 	}
@@ -85,7 +86,7 @@ func (s *Server) setupPage(ctx context.Context, t topic) (page, error) {
 	case kindTournaments:
 		return s.tournamentsPage(ctx, t, query)
 	case kindHouses:
-		v := s.setup(t, present.HousesPath, query).Houses()
+		v := s.setup(t, screen.HousesPath, query).Houses()
 		return setupFrame("setup.houses", organiser.HousesFrame(v), func(p layout.Page) templ.Component { return organiser.HousesPage(p, v) }), nil
 	case kindDevices:
 		return s.devicesPage(t, query), nil
@@ -110,12 +111,12 @@ func setupFrame(title string, frame templ.Component, full func(layout.Page) temp
 }
 
 // setup gathers what these pages have in common.
-func (s *Server) setup(t topic, path string, query url.Values) present.Setup {
+func (s *Server) setup(t topic, path string, query url.Values) organiserscreen.Setup {
 	words := s.catalogue.In(t.Lang)
 	if len(query) > 0 {
 		path += "?" + query.Encode()
 	}
-	p := present.Setup{Words: words, Language: languageHref(t.Lang, url.QueryEscape(path)), Server: s.now(), Said: s.saidOfSetup(words, query)}
+	p := organiserscreen.Setup{Words: words, Language: languageHref(t.Lang, url.QueryEscape(path)), Server: s.now(), Said: s.saidOfSetup(words, query)}
 	p.Tournament, _ = s.desk.Tournaments.Current() // none is shown as none
 	return p
 }
@@ -134,7 +135,7 @@ func (s *Server) saidOfSetup(words *locale.Words, q url.Values) string {
 }
 
 // plainSetup gathers it for a page that does not change by itself.
-func (s *Server) plainSetup(r *http.Request, trouble *fault.Fault) present.Setup {
+func (s *Server) plainSetup(r *http.Request, trouble *fault.Fault) organiserscreen.Setup {
 	path := strings.TrimSuffix(r.URL.Path, "/fatto")
 	p := s.setup(topic{Lang: locale.Language(s.words(r).Lang())}, path, nil)
 	p.Trouble = trouble
@@ -153,14 +154,14 @@ func (s *Server) showSetup(w http.ResponseWriter, r *http.Request, status int, t
 
 // peoplePage is one of the pages of the people.
 func (s *Server) peoplePage(ctx context.Context, t topic, query url.Values) (page, error) {
-	path := present.PeoplePath
+	path := screen.PeoplePath
 	switch t.Kind {
 	case kindPerson:
 		path += "/" + t.Place
 	case kindStrategists:
-		path = present.StrategistsPath
+		path = screen.StrategistsPath
 	}
-	p := present.People{Setup: s.setup(t, path, query), Search: strings.TrimSpace(query.Get("q"))}
+	p := organiserscreen.People{Setup: s.setup(t, path, query), Search: strings.TrimSpace(query.Get("q"))}
 	if p.Tournament.ID != "" {
 		all, err := s.desk.Matches.All(ctx, p.Tournament.ID)
 		if err != nil {
@@ -174,7 +175,7 @@ func (s *Server) peoplePage(ctx context.Context, t topic, query url.Values) (pag
 	return showPeople(p, t)
 }
 
-func showPeople(p present.People, t topic) (page, error) {
+func showPeople(p organiserscreen.People, t topic) (page, error) {
 	switch t.Kind {
 	case kindPerson:
 		v, ok := p.Person(magici.PersonID(t.Place))

@@ -7,8 +7,8 @@ import (
 	"scacchimagici/internal/archive"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/present"
 	"scacchimagici/internal/record"
+	"scacchimagici/internal/screen/organiser"
 	"scacchimagici/views/ui"
 )
 
@@ -16,7 +16,7 @@ import (
 // are read once. What has changed is let go.
 type summaries struct {
 	mu    sync.Mutex
-	known map[string]present.Summary
+	known map[string]organiser.Summary
 	at    uint64 // counts what was let go: who was reading meanwhile keeps nothing
 }
 
@@ -31,7 +31,7 @@ func (ss *summaries) drop(id string) {
 }
 
 // of returns the summary of a tournament. Its matches are read, and not woken.
-func (ss *summaries) of(ctx context.Context, log archive.Reader, id string) (present.Summary, error) {
+func (ss *summaries) of(ctx context.Context, log archive.Reader, id string) (organiser.Summary, error) {
 	ss.mu.Lock()
 	one, ok := ss.known[id]
 	at := ss.at
@@ -48,7 +48,7 @@ func (ss *summaries) of(ctx context.Context, log archive.Reader, id string) (pre
 	defer ss.mu.Unlock()
 	if ss.at == at {
 		if ss.known == nil {
-			ss.known = map[string]present.Summary{}
+			ss.known = map[string]organiser.Summary{}
 		}
 		ss.known[id] = one
 	}
@@ -56,8 +56,8 @@ func (ss *summaries) of(ctx context.Context, log archive.Reader, id string) (pre
 }
 
 // summaryOf works out how a tournament stands.
-func summaryOf(d record.Data) present.Summary {
-	var s present.Summary
+func summaryOf(d record.Data) organiser.Summary {
+	var s organiser.Summary
 	for _, h := range d.Tournament.Houses {
 		s.Houses = append(s.Houses, ui.House{Name: h.Name, Arms: h.Arms})
 	}

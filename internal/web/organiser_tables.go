@@ -7,7 +7,8 @@ import (
 
 	"github.com/a-h/templ"
 
-	"scacchimagici/internal/present"
+	"scacchimagici/internal/screen"
+	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/table"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
@@ -24,8 +25,8 @@ func (s *Server) deskTablesPage(ctx context.Context, t topic) (page, error) {
 	if err != nil {
 		return page{}, err
 	}
-	d := present.DeskTables{
-		Words: s.catalogue.In(t.Lang), Language: languageHref(t.Lang, present.DeskTablesPath),
+	d := tablescreen.DeskTables{
+		Words: s.catalogue.In(t.Lang), Language: languageHref(t.Lang, screen.TablesPath),
 		Now: time.Now(), Server: s.now(), Tables: tables, List: s.desk.Tables.List(), Root: tablesRoot,
 	}
 	if hosts := s.hosts(); len(hosts) > 0 {

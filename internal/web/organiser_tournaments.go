@@ -14,7 +14,8 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/present"
+	"scacchimagici/internal/screen"
+	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
@@ -25,10 +26,10 @@ import (
 // tournamentsPage is a page of the list. Query: archivio, pagina, done, t.
 func (s *Server) tournamentsPage(ctx context.Context, t topic, query url.Values) (page, error) {
 	number, _ := strconv.Atoi(query.Get("pagina")) // what is no number is the first page
-	v, err := present.Tournaments{
-		Setup: s.setup(t, present.TournamentsPath, query), Index: s.desk.Tournaments.Index(),
+	v, err := organiserscreen.Tournaments{
+		Setup: s.setup(t, screen.TournamentsPath, query), Index: s.desk.Tournaments.Index(),
 		Archived: query.Get("archivio") != "", Page: number,
-		Of: func(id string) (present.Summary, error) { return s.summaries.of(ctx, s.desk.Tournaments, id) },
+		Of: func(id string) (organiserscreen.Summary, error) { return s.summaries.of(ctx, s.desk.Tournaments, id) },
 	}.View()
 	if err != nil {
 		return page{}, err
@@ -51,11 +52,11 @@ func withArms(o tournament.Order) tournament.Order {
 
 // getNewTournament is the form of a tournament, with the four Houses.
 func (s *Server) getNewTournament(w http.ResponseWriter, r *http.Request) error {
-	form := present.NewTournament{Setup: s.plainSetup(r, nil), ID: rand.Text(), Four: true}
+	form := organiserscreen.NewTournament{Setup: s.plainSetup(r, nil), ID: rand.Text(), Four: true}
 	return s.showNewTournament(w, r, http.StatusOK, form)
 }
 
-func (s *Server) showNewTournament(w http.ResponseWriter, r *http.Request, status int, form present.NewTournament) error {
+func (s *Server) showNewTournament(w http.ResponseWriter, r *http.Request, status int, form organiserscreen.NewTournament) error {
 	return s.showSetup(w, r, status, "setup.new", func(p layout.Page) templ.Component {
 		return organiser.NewTournamentPage(p, form.View())
 	})
@@ -73,7 +74,7 @@ func (s *Server) postNewTournament(w http.ResponseWriter, r *http.Request) error
 	}
 	draft := desk.Draft{Command: get("id"), Name: get("name"), Held: get("held"), Practice: get("practice") != ""}
 	if get("four") != "" {
-		for i, name := range present.FourHouses(s.words(r)) {
+		for i, name := range organiserscreen.FourHouses(s.words(r)) {
 			draft.Houses = append(draft.Houses, desk.DraftHouse{Name: name, Arms: ui.ArmsIDs[i]})
 		}
 	}
@@ -84,13 +85,13 @@ func (s *Server) postNewTournament(w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
-	http.Redirect(w, r, present.PeoplePath+"?done=created&t="+t.ID, http.StatusSeeOther)
+	http.Redirect(w, r, screen.PeoplePath+"?done=created&t="+t.ID, http.StatusSeeOther)
 	return nil
 }
 
 // refusedTournament is the form as it was typed, with the refusal at its field.
-func (s *Server) refusedTournament(r *http.Request, d desk.Draft, f *fault.Fault) present.NewTournament {
-	form := present.NewTournament{
+func (s *Server) refusedTournament(r *http.Request, d desk.Draft, f *fault.Fault) organiserscreen.NewTournament {
+	form := organiserscreen.NewTournament{
 		Setup: s.plainSetup(r, nil), ID: d.Command, Practice: d.Practice, Four: len(d.Houses) > 0,
 		Name: organiser.Field{Value: d.Name}, Held: organiser.Field{Value: d.Held},
 	}
@@ -112,7 +113,7 @@ func (s *Server) postFour(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return fault.New(fault.NotFound, "fault.setup.notournament")
 	}
-	for i, name := range present.FourHouses(s.words(r)) {
+	for i, name := range organiserscreen.FourHouses(s.words(r)) {
 		_, err := s.desk.Tournaments.Do(r.Context(), t.ID, stream.Request[tournament.Command]{
 			Actor: s.visitor(r).name(access.OrganiserSeat), At: time.Now(),
 			Command: tournament.Command{By: magici.Organiser, Order: tournament.AddHouse{Name: name, Arms: ui.ArmsIDs[i], List: ui.ArmsIDs}},

@@ -14,7 +14,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/present"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 )
@@ -214,8 +214,8 @@ func (s *Server) match(ctx context.Context, board, id string) (desk.Live, bool, 
 }
 
 // scenes returns the scene of each board for the public, nil where nothing is planned.
-func (s *Server) scenes(ctx context.Context, lang locale.Language, boards []string) ([]*present.Scene, error) {
-	scenes := make([]*present.Scene, len(boards))
+func (s *Server) scenes(ctx context.Context, lang locale.Language, boards []string) ([]*screen.Scene, error) {
+	scenes := make([]*screen.Scene, len(boards))
 	for i, board := range boards {
 		l, ok, err := s.desk.Matches.OnBoard(ctx, board)
 		if err != nil {

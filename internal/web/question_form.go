@@ -8,10 +8,11 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/present"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/past"
 	"scacchimagici/internal/quiz/shelf"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/questions"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
@@ -19,7 +20,7 @@ import (
 
 // getNewQuestion is the form of a new question.
 func (s *Server) getNewQuestion(w http.ResponseWriter, r *http.Request) error {
-	return s.showQuestion(w, r, http.StatusOK, present.QuestionDraft{Form: rand.Text(), Typed: quiz.Draft{}}, nil)
+	return s.showQuestion(w, r, http.StatusOK, questions.QuestionDraft{Form: rand.Text(), Typed: quiz.Draft{}}, nil)
 }
 
 // getQuestion is the form of a question, built-in or own.
@@ -28,12 +29,12 @@ func (s *Server) getQuestion(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return fault.New(fault.NotFound, "fault.quiz.none", r.PathValue("id"))
 	}
-	return s.showQuestion(w, r, http.StatusOK, present.QuestionDraft{
+	return s.showQuestion(w, r, http.StatusOK, questions.QuestionDraft{
 		Form: rand.Text(), ID: q.ID, Typed: quiz.DraftOf(q), Forms: q.Accepted,
 	}, nil)
 }
 
-func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, status int, d present.QuestionDraft, trouble *fault.Fault) error {
+func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, status int, d questions.QuestionDraft, trouble *fault.Fault) error {
 	p, err := s.questions(r)
 	if err != nil {
 		return err
@@ -54,7 +55,7 @@ func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, status int
 }
 
 // usesHere returns the uses in the current tournament.
-func (s *Server) usesHere(ctx context.Context, p present.Questions) ([]past.Use, error) {
+func (s *Server) usesHere(ctx context.Context, p questions.Questions) ([]past.Use, error) {
 	if p.Tournament.ID == "" {
 		return nil, nil
 	}
@@ -76,7 +77,7 @@ func (s *Server) postNewQuestion(w http.ResponseWriter, r *http.Request) error {
 	if q.ID == "" {
 		delete(d.Troubles, quiz.KeyID) // it comes with the set, which is wrong
 	}
-	return s.saveQuestion(w, r, d, shelf.Add{Questions: []quiz.Question{q}}, present.QuestionsPath+"/nuova?done=added")
+	return s.saveQuestion(w, r, d, shelf.Add{Questions: []quiz.Question{q}}, screen.QuestionsPath+"/nuova?done=added")
 }
 
 // postQuestion changes a question. Form: as postNewQuestion, without codice.
@@ -96,7 +97,7 @@ func (s *Server) postQuestion(w http.ResponseWriter, r *http.Request) error {
 
 // saveQuestion gives an order unless something is wrong with the form, which then comes
 // back with what was typed.
-func (s *Server) saveQuestion(w http.ResponseWriter, r *http.Request, d present.QuestionDraft, o shelf.Order, next string) error {
+func (s *Server) saveQuestion(w http.ResponseWriter, r *http.Request, d questions.QuestionDraft, o shelf.Order, next string) error {
 	if len(d.Troubles) > 0 {
 		return s.showQuestion(w, r, http.StatusUnprocessableEntity, d, nil)
 	}
@@ -114,12 +115,12 @@ func (s *Server) saveQuestion(w http.ResponseWriter, r *http.Request, d present.
 
 // readQuestion reads the form of a question; what cannot be read of it is a trouble of its
 // field.
-func readQuestion(w http.ResponseWriter, r *http.Request) (present.QuestionDraft, quiz.Question, error) {
+func readQuestion(w http.ResponseWriter, r *http.Request) (questions.QuestionDraft, quiz.Question, error) {
 	r.Body = http.MaxBytesReader(w, r.Body, maxCommand)
 	if err := r.ParseForm(); err != nil {
-		return present.QuestionDraft{}, quiz.Question{}, tooLarge(err)
+		return questions.QuestionDraft{}, quiz.Question{}, tooLarge(err)
 	}
-	d := present.QuestionDraft{Form: r.PostForm.Get("id"), Typed: quiz.Draft{}, Forms: readForms(r)}
+	d := questions.QuestionDraft{Form: r.PostForm.Get("id"), Typed: quiz.Draft{}, Forms: readForms(r)}
 	if d.Form == "" || len(d.Form) > maxID {
 		return d, quiz.Question{}, fault.New(fault.Invalid, "fault.field.missing", fieldID)
 	}
@@ -199,6 +200,6 @@ func (s *Server) postReveals(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	http.Redirect(w, r, present.QuestionsPath+"/turni?done=screens", http.StatusSeeOther)
+	http.Redirect(w, r, screen.QuestionsPath+"/turni?done=screens", http.StatusSeeOther)
 	return nil
 }

@@ -17,11 +17,12 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/present"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/exchange"
 	"scacchimagici/internal/quiz/shelf"
 	"scacchimagici/internal/quiz/workbook"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/questions"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
@@ -84,15 +85,15 @@ func (u *uploads) finish(id string, n int) {
 
 // getImport is the form of an import.
 func (s *Server) getImport(w http.ResponseWriter, r *http.Request) error {
-	return s.showImport(w, r, http.StatusOK, present.Importing{}, nil)
+	return s.showImport(w, r, http.StatusOK, questions.Importing{}, nil)
 }
 
-func (s *Server) showImport(w http.ResponseWriter, r *http.Request, status int, d present.Importing, trouble *fault.Fault) error {
+func (s *Server) showImport(w http.ResponseWriter, r *http.Request, status int, d questions.Importing, trouble *fault.Fault) error {
 	p, err := s.questions(r)
 	if err != nil {
 		return err
 	}
-	p.Here, p.Trouble = present.QuestionsPath+"/importa", trouble
+	p.Here, p.Trouble = screen.QuestionsPath+"/importa", trouble
 	p.Language = s.otherLanguage(r, p.Here)
 	return s.showQuestions(w, r, status, "questions.import", func(shell layout.Page) templ.Component {
 		return organiser.ImportPage(shell, p.Import(d))
@@ -108,7 +109,7 @@ func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
 	r.Body = http.MaxBytesReader(w, r.Body, exchange.MaxSize+uploadRoom)
 	up, pasted, err := s.readUpload(r)
 	if f := fault.Of(err); f != nil {
-		return s.showImport(w, r, statuses[f.Code], present.Importing{Pasted: pasted, Options: up.options}, f)
+		return s.showImport(w, r, statuses[f.Code], questions.Importing{Pasted: pasted, Options: up.options}, f)
 	}
 	if err != nil {
 		return err
@@ -118,7 +119,7 @@ func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
 
 // look reads a file against the questions as they stand, and shows the preview.
 func (s *Server) look(w http.ResponseWriter, r *http.Request, up upload, pasted string, status int) error {
-	d := present.Importing{Pasted: pasted, Options: up.options, Name: up.name}
+	d := questions.Importing{Pasted: pasted, Options: up.options, Name: up.name}
 	if err := up.read(s.desk.Questions.Stock()); err != nil {
 		f := fault.Of(err)
 		var where quiz.Problem
@@ -192,7 +193,7 @@ func (s *Server) postImportDone(w http.ResponseWriter, r *http.Request) error {
 	}
 	up, ok := s.uploads.find(r.PostForm.Get("preview"))
 	if !ok {
-		return s.showImport(w, r, http.StatusConflict, present.Importing{}, fault.New(fault.Stale, "fault.questions.preview"))
+		return s.showImport(w, r, http.StatusConflict, questions.Importing{}, fault.New(fault.Stale, "fault.questions.preview"))
 	}
 	if up.done > 0 {
 		return imported(w, r, up.done)
@@ -209,7 +210,7 @@ func (s *Server) postImportDone(w http.ResponseWriter, r *http.Request) error {
 	}
 	err = s.orderQuestions(r, up.id, shelf.Import{Questions: taken})
 	if f := fault.Of(err); f != nil {
-		return s.showImport(w, r, statuses[f.Code], present.Importing{Options: up.options}, f)
+		return s.showImport(w, r, statuses[f.Code], questions.Importing{Options: up.options}, f)
 	}
 	if err != nil {
 		return err
@@ -219,7 +220,7 @@ func (s *Server) postImportDone(w http.ResponseWriter, r *http.Request) error {
 }
 
 func imported(w http.ResponseWriter, r *http.Request, n int) error {
-	http.Redirect(w, r, present.QuestionsPath+"?done=imported&n="+strconv.Itoa(n), http.StatusSeeOther)
+	http.Redirect(w, r, screen.QuestionsPath+"?done=imported&n="+strconv.Itoa(n), http.StatusSeeOther)
 	return nil
 }
 

@@ -14,10 +14,11 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/present"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/exchange"
 	"scacchimagici/internal/quiz/shelf"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/questions"
 	"scacchimagici/internal/stream"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
@@ -46,9 +47,9 @@ func (s *Server) questionRoutes() []route {
 
 // questions gathers what the pages about questions show. Query: done and n say what the
 // page before has done.
-func (s *Server) questions(r *http.Request) (present.Questions, error) {
+func (s *Server) questions(r *http.Request) (questions.Questions, error) {
 	words := s.words(r)
-	p := present.Questions{
+	p := questions.Questions{
 		Words: words, Here: r.URL.Path, Language: s.otherLanguage(r, r.URL.RequestURI()),
 		Stock: s.desk.Questions.Stock(), Said: said(words, r.URL.Query()),
 	}
@@ -149,10 +150,10 @@ func (s *Server) postPicked(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	back := present.Query(wantedOf(r.PostForm))
+	back := questions.Query(wantedOf(r.PostForm))
 	back.Set("done", r.PostForm.Get("do"))
 	back.Set("n", strconv.Itoa(n))
-	http.Redirect(w, r, present.QuestionsPath+"?"+back.Encode(), http.StatusSeeOther)
+	http.Redirect(w, r, screen.QuestionsPath+"?"+back.Encode(), http.StatusSeeOther)
 	return nil
 }
 
@@ -234,7 +235,7 @@ func (s *Server) postQuestions(w http.ResponseWriter, r *http.Request) error {
 // afterOrder is the page to go to when the one that gave the order shows nothing any more.
 func (s *Server) afterOrder(o shelf.Order) string {
 	if o, ok := o.(shelf.Remove); ok && s.desk.Questions.Stock().Shelf.Retired(o.ID) {
-		return present.QuestionsPath
+		return screen.QuestionsPath
 	}
 	return ""
 }

@@ -14,10 +14,11 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/present"
 	"scacchimagici/internal/report"
 	"scacchimagici/internal/report/pdf"
 	"scacchimagici/internal/report/sheet"
+	"scacchimagici/internal/screen"
+	reportscreen "scacchimagici/internal/screen/report"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 	document "scacchimagici/views/paper"
@@ -27,10 +28,10 @@ import (
 // reportRoutes are the report of a tournament, in all its forms.
 func (s *Server) reportRoutes() []route {
 	return []route{
-		{http.MethodGet, present.ReportPath, theOrganiser, s.getReport},
-		{http.MethodGet, present.ReportPath + ".pdf", theOrganiser, s.download("pdf", "application/pdf", pdf.Of)},
-		{http.MethodGet, present.ReportPath + ".xlsx", theOrganiser, s.download("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", sheet.Workbook)},
-		{http.MethodGet, present.ReportPath + ".csv", theOrganiser, s.download("csv", "text/csv; charset=utf-8", sheet.CSV)},
+		{http.MethodGet, screen.ReportPath, theOrganiser, s.getReport},
+		{http.MethodGet, screen.ReportPath + ".pdf", theOrganiser, s.download("pdf", "application/pdf", pdf.Of)},
+		{http.MethodGet, screen.ReportPath + ".xlsx", theOrganiser, s.download("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", sheet.Workbook)},
+		{http.MethodGet, screen.ReportPath + ".csv", theOrganiser, s.download("csv", "text/csv; charset=utf-8", sheet.CSV)},
 	}
 }
 
@@ -103,9 +104,9 @@ func told(events []desk.Written[magici.Event]) []report.Written[magici.Event] {
 }
 
 // reportOf is the report with the words of a language.
-func (s *Server) reportOf(ctx context.Context, lang locale.Language) (present.Report, error) {
+func (s *Server) reportOf(ctx context.Context, lang locale.Language) (reportscreen.Report, error) {
 	numbers, err := s.report(ctx)
-	return present.Report{
+	return reportscreen.Report{
 		Words: s.catalogue.In(lang), Now: time.Now(), Server: s.now(),
 		Houses: housesOf(numbers.Tournament), People: peopleOf(numbers.Tournament, nil), Numbers: numbers,
 	}, err
@@ -122,7 +123,7 @@ func (s *Server) reportPage(ctx context.Context, t topic) (page, error) {
 	if err != nil {
 		return page{}, err
 	}
-	v := told.View(languageHref(t.Lang, present.ReportPath))
+	v := told.View(languageHref(t.Lang, screen.ReportPath))
 	return page{
 		shell: shellOf{title: "report.title", audience: "organiser"},
 		frame: reports.Frame(v),

@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"scacchimagici/internal/present"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/organiser"
 )
 
 // correct gives an order of the organiser's for match 1A.
@@ -26,7 +27,7 @@ func TestCorrectionChangesTheReport(t *testing.T) {
 	v := openTour(t)
 	report := func() string {
 		t.Helper()
-		w := v.ask("organiser", http.MethodGet, present.ReportPath, "")
+		w := v.ask("organiser", http.MethodGet, screen.ReportPath, "")
 		if w.Code != http.StatusOK {
 			t.Fatalf("status %d", w.Code)
 		}
@@ -36,7 +37,7 @@ func TestCorrectionChangesTheReport(t *testing.T) {
 		t.Error("something has happened before anything did")
 	}
 	v.correct(t, "command", "end", "by", "forfeit", "side", "white", "reason", "pioggia")
-	if html := v.ask("organiser", http.MethodGet, present.CorrectionPath+"1A", "").Body.String(); !strings.Contains(html, "Vai alla giornata") || strings.Contains(html, "Partita seguente") {
+	if html := v.ask("organiser", http.MethodGet, organiser.CorrectionPath+"1A", "").Body.String(); !strings.Contains(html, "Vai alla giornata") || strings.Contains(html, "Partita seguente") {
 		t.Error("who corrects does not get back to the day")
 	}
 	before := report()
@@ -48,7 +49,7 @@ func TestCorrectionChangesTheReport(t *testing.T) {
 	if strings.Contains(after, "Vince Serpeverde") || !strings.Contains(after, "annullato: Rinuncia; a partita finita") || !strings.Contains(after, "erano in ritardo") {
 		t.Error("the correction does not show")
 	}
-	csv := v.ask("organiser", http.MethodGet, present.ReportPath+".csv", "").Body.String()
+	csv := v.ask("organiser", http.MethodGet, screen.ReportPath+".csv", "").Body.String()
 	if !strings.HasPrefix(csv, "\ufeffPosto;Casa;") {
 		t.Errorf("the CSV begins with %.40q", csv)
 	}
@@ -62,7 +63,7 @@ func TestReportDownloads(t *testing.T) {
 		{"xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "PK"},
 		{"csv", "text/csv; charset=utf-8", "\ufeff"},
 	} {
-		w := v.ask("organiser", http.MethodGet, present.ReportPath+"."+d.ending, "")
+		w := v.ask("organiser", http.MethodGet, screen.ReportPath+"."+d.ending, "")
 		if got := w.Header().Get("Content-Type"); got != d.kind {
 			t.Errorf("%s comes as %s", d.ending, got)
 		}

@@ -9,25 +9,25 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/present"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/ui"
 )
 
 // scene builds what a screen of a match is made from, for somebody on a seat; the zero
 // seat is the public.
-func (s *Server) scene(ctx context.Context, l desk.Live, seat access.Seat, lang locale.Language) (present.Scene, error) {
+func (s *Server) scene(ctx context.Context, l desk.Live, seat access.Seat, lang locale.Language) (screen.Scene, error) {
 	t, err := s.desk.Tournaments.Get(ctx, l.Key.Tournament)
 	if err != nil {
-		return present.Scene{}, err
+		return screen.Scene{}, err
 	}
 	all, err := s.desk.Matches.All(ctx, t.ID)
 	if err != nil {
-		return present.Scene{}, err
+		return screen.Scene{}, err
 	}
 	who := viewer(seat, l.Match)
 	now := time.Now()
-	sc := present.Scene{
+	sc := screen.Scene{
 		Words: s.catalogue.In(lang), Key: l.Key.String(), Match: magici.Redact(l.Match, who), Viewer: who,
 		Now: l.Instant(now), Server: now.Sub(s.start).Milliseconds(),
 		Houses: housesOf(t), People: peopleOf(t, all), Of: len(t.Matches),
@@ -53,7 +53,7 @@ func housesOf(t tournament.Tournament) map[magici.HouseID]ui.House {
 }
 
 // peopleOf returns everybody on a roster with how many matches they have played.
-func peopleOf(t tournament.Tournament, all []desk.Live) map[magici.PersonID]present.Person {
+func peopleOf(t tournament.Tournament, all []desk.Live) map[magici.PersonID]screen.Person {
 	played := map[magici.PersonID]int{}
 	for _, l := range all {
 		if l.Match.Phase() == magici.Finished && !l.Match.Practice {
@@ -65,9 +65,9 @@ func peopleOf(t tournament.Tournament, all []desk.Live) map[magici.PersonID]pres
 		}
 	}
 	names := tournament.Names(t.People)
-	people := make(map[magici.PersonID]present.Person, len(t.People))
+	people := make(map[magici.PersonID]screen.Person, len(t.People))
 	for _, p := range t.People {
-		people[p.ID] = present.Person{
+		people[p.ID] = screen.Person{
 			ID: p.ID, House: p.House, Name: names[p.ID].Display, Short: names[p.ID].Short, Played: played[p.ID], Gone: p.Gone,
 		}
 	}

@@ -13,7 +13,9 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/present"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/match"
+	standingscreen "scacchimagici/internal/screen/standing"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
@@ -25,22 +27,22 @@ import (
 // match, and the organiser's page of the ranking.
 func (s *Server) standingRoutes() []route {
 	return []route{
-		{http.MethodGet, present.StandingPath, anyone, s.getStanding},
-		{http.MethodGet, present.CalendarPath, anyone, s.getCalendar},
-		{http.MethodGet, present.ReplayPath + "{id}", anyone, s.getReplay},
-		{http.MethodGet, present.DeskStandingPath, theOrganiser, s.getDeskStanding},
+		{http.MethodGet, screen.PublicRankingPath, anyone, s.getStanding},
+		{http.MethodGet, screen.CalendarPath, anyone, s.getCalendar},
+		{http.MethodGet, screen.ReplayPath + "{id}", anyone, s.getReplay},
+		{http.MethodGet, screen.RankingPath, theOrganiser, s.getDeskStanding},
 	}
 }
 
 // standing works out how the current tournament stands. It is made anew each time: nothing
 // of it is stored (SM-8.2). ok is false before there is a tournament.
-func (s *Server) standing(ctx context.Context, lang locale.Language) (st present.Standing, ok bool, err error) {
+func (s *Server) standing(ctx context.Context, lang locale.Language) (st standingscreen.Standing, ok bool, err error) {
 	t, ok := s.desk.Tournaments.Current()
 	if !ok {
-		return present.NewStanding(s.catalogue.In(lang), time.Now(), s.now(), tournament.Tournament{}, nil), false, nil
+		return standingscreen.New(s.catalogue.In(lang), time.Now(), s.now(), tournament.Tournament{}, nil), false, nil
 	}
 	matches, err := s.publicMatches(ctx, t.ID)
-	return present.NewStanding(s.catalogue.In(lang), time.Now(), s.now(), t, matches), true, err
+	return standingscreen.New(s.catalogue.In(lang), time.Now(), s.now(), t, matches), true, err
 }
 
 // fillStanding shows the course of the tournament on a screen.
@@ -120,7 +122,7 @@ func (s *Server) standingPage(ctx context.Context, t topic) (page, error) {
 	if err != nil {
 		return page{}, err
 	}
-	v := st.Public(languageHref(t.Lang, present.StandingPath))
+	v := st.Public(languageHref(t.Lang, screen.PublicRankingPath))
 	return page{
 		shell: shellOf{title: v.Title, audience: "public"},
 		frame: public.RankingFrame(v),
@@ -139,7 +141,7 @@ func (s *Server) calendarPage(ctx context.Context, t topic) (page, error) {
 	if err != nil {
 		return page{}, err
 	}
-	v := st.Calendar(languageHref(t.Lang, present.CalendarPath))
+	v := st.Calendar(languageHref(t.Lang, screen.CalendarPath))
 	return page{
 		shell: shellOf{title: v.Title, audience: "public"},
 		frame: public.CalendarFrame(v),
@@ -162,7 +164,7 @@ func (s *Server) getReplay(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		step = -1
 	}
-	v := sc.Replay(step, languageHref(lang, r.URL.Path))
+	v := match.Replay(sc, step, languageHref(lang, r.URL.Path))
 	return write(r.Context(), w, public.ReplayPage(s.shell(r, shellOf{title: v.Where, audience: "public"}), v))
 }
 
@@ -177,7 +179,7 @@ func (s *Server) deskStandingPage(ctx context.Context, t topic) (page, error) {
 	if err != nil {
 		return page{}, err
 	}
-	v := st.Desk(languageHref(t.Lang, present.DeskStandingPath), s.desk.Access.State().Screens)
+	v := st.Desk(languageHref(t.Lang, screen.RankingPath), s.desk.Access.State().Screens)
 	return page{
 		shell: shellOf{title: "standing.title", audience: "organiser", awake: true},
 		frame: organiser.StandingFrame(v),

@@ -12,7 +12,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/present"
+	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/table"
 	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"
@@ -65,7 +65,7 @@ func (s *Server) tablesPage(ctx context.Context, t topic) (page, error) {
 		return page{}, err
 	}
 	l := s.desk.Tables.List()
-	sc := present.TablesScene{
+	sc := tablescreen.TablesScene{
 		Words: s.catalogue.In(t.Lang), Held: map[string]bool{}, MayOpen: !l.DeskOnly || t.Match == viewerDesk,
 		Results: l.Results(), Server: s.now(), Root: tablesRoot, Language: languageHref(t.Lang, tablesRoot),
 	}
@@ -127,7 +127,7 @@ func (s *Server) getFind(w http.ResponseWriter, r *http.Request) error {
 func (s *Server) getRules(w http.ResponseWriter, r *http.Request) error {
 	words, id := s.words(r), r.PathValue("game")
 	language := languageHref(locale.Language(words.Lang()), r.URL.Path)
-	rules, ok := present.TableRules(words, id, tablesRoot, language)
+	rules, ok := tablescreen.TableRules(words, id, tablesRoot, language)
 	if !ok {
 		return fault.New(fault.NotFound, "fault.table.game", id)
 	}
@@ -136,11 +136,11 @@ func (s *Server) getRules(w http.ResponseWriter, r *http.Request) error {
 }
 
 // tableScene is what the page of a table is made from, as a viewer sees it.
-func (s *Server) tableScene(l desk.LiveTable, t topic) present.TableScene {
+func (s *Server) tableScene(l desk.LiveTable, t topic) tablescreen.TableScene {
 	now := time.Now()
-	sc := present.TableScene{
+	sc := tablescreen.TableScene{
 		Words: s.catalogue.In(t.Lang), Table: l.Table, Mine: heldBy(l.Table, t.Match), Organiser: t.Match == viewerDesk,
-		Now: l.Instant(now), Server: now.Sub(s.start).Milliseconds(), Root: tablesRoot, Ply: present.Live,
+		Now: l.Instant(now), Server: now.Sub(s.start).Milliseconds(), Root: tablesRoot, Ply: tablescreen.Live,
 		Language: languageHref(t.Lang, tablePath(l.Table.Code)),
 	}
 	if all := s.addresses(); len(all) > 0 && l.Table.Phase() == table.Waiting {

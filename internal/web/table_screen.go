@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/present"
+	"scacchimagici/internal/screen/table"
 	"scacchimagici/views/projector"
 )
 
@@ -16,12 +16,12 @@ func (s *Server) fillTables(ctx context.Context, v *projector.View, lang locale.
 	if err != nil {
 		return err
 	}
-	sc := present.TablesScene{Words: s.catalogue.In(lang), Results: s.desk.Tables.List().Results(), Root: tablesRoot}
+	sc := table.TablesScene{Words: s.catalogue.In(lang), Results: s.desk.Tables.List().Results(), Root: tablesRoot}
 	for _, l := range live {
 		sc.Tables = append(sc.Tables, l.Table)
 	}
-	var game *present.TableScene
-	if i := present.OnWall(sc.Tables); i >= 0 {
+	var game *table.TableScene
+	if i := table.OnWall(sc.Tables); i >= 0 {
 		one := s.tableScene(live[i], topic{Lang: lang})
 		game = &one
 	}

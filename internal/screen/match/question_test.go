@@ -1,0 +1,82 @@
+package match_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/screen/match"
+	"scacchimagici/internal/screen/screentest"
+)
+
+// The Referee hears before a match that questions are few, and in none of its Duels.
+func TestRefereeIsWarnedOfFewQuestions(t *testing.T) {
+	for _, tt := range []struct {
+		supply desk.Supply
+		want   string
+	}{
+		{desk.Supply{State: quiz.Plenty, Left: 40}, ""},
+		{desk.Supply{State: quiz.Low, Left: 7}, "Restano 7 domande nuove"},
+		{desk.Supply{State: quiz.Exhausted}, "si ripetono"},
+		{desk.Supply{State: quiz.Empty}, "dovresti inventarle"},
+	} {
+		seen := map[string]bool{}
+		for _, stage := range screentest.Stages() {
+			beside := around
+			beside.Supply = tt.supply
+			v := match.Referee(refereeAt(t, stage, "it"), beside)
+			notes := ""
+			if v.Teams != nil && len(v.Teams.Notes) > 0 {
+				notes = v.Teams.Notes[0].Text
+			}
+			if v.Ready != nil && len(v.Ready.Notes) > 0 {
+				notes = v.Ready.Notes[0].Text
+			}
+			if (v.Teams != nil || v.Ready != nil) && !strings.Contains(notes, tt.want) {
+				t.Errorf("%s: %q, want %q", stage, notes, tt.want)
+			}
+			seen[stage] = notes != ""
+		}
+		if tt.want != "" && !seen["planned"] && !seen["ready"] {
+			t.Errorf("%s: no stage warns: %v", tt.supply.State, seen)
+		}
+	}
+}
+
+// A question that was asked before is flagged, and "on the projector" is not said where the
+// projector shows none.
+func TestRefereeSeesARepeat(t *testing.T) {
+	s := refereeAt(t, "revealed", "it")
+	if v := match.Referee(s, around).Duel; v.Repeat != "" || v.Shown != "Sul proiettore" {
+		t.Errorf("%q, %q", v.Repeat, v.Shown)
+	}
+	q := *s.Match.Asking.Question
+	q.Repeat = true
+	s.Match.Asking.Question, s.HideQuestion = &q, true
+	if v := match.Referee(s, around).Duel; v.Repeat != "già fatta in questo torneo" || v.Shown != "Sui telefoni" {
+		t.Errorf("%q, %q", v.Repeat, v.Shown)
+	}
+}
+
+// A setting keeps the question off the projector altogether; phones show what is revealed.
+func TestProjectorWithoutQuestions(t *testing.T) {
+	for _, stage := range []string{"revealed", "decided"} {
+		if !slices.Contains(screentest.Stages(), stage) {
+			continue
+		}
+		s := screentest.Scene(t, stage, "it", magici.Viewer{})
+		s.HideQuestion = true
+		for who, shown := range map[string]bool{"projector": false, "public": true} {
+			m := match.Projector(s)
+			if who == "public" {
+				m = match.Public(s)
+			}
+			if m.Duel != nil && (m.Duel.Question != "") != shown || m.Verdict != nil && (m.Verdict.Answer != "") != shown {
+				t.Errorf("%s/%s: %+v %+v", stage, who, m.Duel, m.Verdict)
+			}
+		}
+	}
+}

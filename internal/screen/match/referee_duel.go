@@ -1,0 +1,226 @@
+package match
+
+import (
+	"unicode/utf8"
+
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
+	"scacchimagici/views/referee"
+	"scacchimagici/views/ui"
+)
+
+// duel shows the capture screen.
+func (d refereeDesk) duel() {
+	m := d.Match
+	v := &referee.Duel{
+		Match: d.MatchClock(), Settle: d.Command("settle", d.askedField()),
+		Left: d.fighter(chess.White), Right: d.fighter(chess.Black), Neither: d.outcome(magici.Neither),
+	}
+	if q := d.Question(); q == nil {
+		v.Own = d.ownQuestion()
+	} else {
+		d.question(v, *q)
+	}
+	if m.MatchLeft(d.Now) == 0 {
+		v.Notes = append(v.Notes, referee.Note{Kind: "warning", Text: d.T("referee.timeover.duel")})
+	}
+	v.Undo, _ = d.undo()
+	pause := d.Command("pause")
+	d.view.Duel, d.view.Pause = v, &pause
+}
+
+// Beyond so many characters a question or a name is set smaller.
+const (
+	longQuestion   = 90
+	longerQuestion = 160
+	longName       = 10
+)
+
+func (d refereeDesk) question(v *referee.Duel, q magici.Wording) {
+	v.Question, v.Answer = q.Text, q.Answer
+	switch n := utf8.RuneCountInString(q.Text); {
+	case n > longerQuestion:
+		v.Size = "longer"
+	case n > longQuestion:
+		v.Size = "long"
+	}
+	for _, f := range q.Accepted {
+		a := referee.Accepted{Text: f.Text}
+		if f.Mark != "" {
+			a.Mark = d.T("quiz.mark." + f.Mark)
+		}
+		v.Accepted = append(v.Accepted, a)
+	}
+	v.Tags = d.tags(*d.Match.Asking.Question)
+	reveal := d.T("referee.reveal")
+	v.Shown = d.T("referee.shown")
+	if d.HideQuestion {
+		reveal, v.Shown = d.T("referee.reveal.phones"), d.T("referee.shown.phones")
+	}
+	if d.Match.Asking.Question.Repeat {
+		v.Repeat = d.T("referee.repeat")
+	}
+	if !d.Match.Asking.Revealed {
+		a := d.act(ui.Button{Icon: "screen", Title: reveal}, "reveal", d.askedField())
+		v.Reveal = &a
+	}
+	v.Void = &referee.Void{
+		Command: d.Command("void", d.askedField()), Title: d.T("referee.void"), Text: d.T("referee.void.why"),
+		Chips: d.chips("unclear", "heard", "broken"),
+	}
+}
+
+// tags say where a question comes from.
+func (d refereeDesk) tags(q magici.Question) []string {
+	var tags []string
+	if q.ID == magici.OwnQuestion {
+		tags = append(tags, d.T("referee.own.tag"))
+	}
+	if q.Subject != "" {
+		tags = append(tags, d.T("quiz.subject."+q.Subject))
+	}
+	if q.Difficulty > 0 {
+		tags = append(tags, d.T(difficulties[min(q.Difficulty, len(difficulties))-1]))
+	}
+	return tags
+}
+
+var difficulties = [...]string{"quiz.difficulty.1", "quiz.difficulty.2", "quiz.difficulty.3"}
+
+func (d refereeDesk) ownQuestion() *referee.Own {
+	return &referee.Own{
+		Command: d.Command("ask", d.askedField()), Title: d.T("referee.own"), Text: d.T("referee.own.how"),
+		Question: d.T("referee.own.question"), Answer: d.T("referee.own.answer"), Press: d.T("referee.own.ask"),
+	}
+}
+
+// fighter is the one of the two who stands for side: White left, Black right, whoever
+// attacks.
+func (d refereeDesk) fighter(side chess.Side) referee.Fighter {
+	duel := d.Match.Play.Duel
+	ref, o, detail := duel.Attacker, magici.AttackerFirst, "referee.from"
+	at := duel.Move.From
+	if duel.Defender.Side == side {
+		ref, o, detail = duel.Defender, magici.DefenderFirst, "referee.on"
+		at = d.Match.Play.Figure(ref).Square
+	}
+	name := d.Player(ref).Short
+	return referee.Fighter{
+		House: d.House(side), Piece: screen.Code(side, d.Match.Play.Figure(ref).Kind), Name: name, Long: utf8.RuneCountInString(name) > longName,
+		Detail:  d.T(detail, d.Figure(side, d.Match.Play.Figure(ref).Kind), at.String()),
+		Outcome: d.outcome(o),
+	}
+}
+
+// outcome says what a Duel does when it is decided so, and what it gains.
+func (d refereeDesk) outcome(o magici.Outcome) referee.Outcome {
+	duel := d.Match.Play.Duel
+	attacker, defender := d.Player(duel.Attacker).Short, d.Player(duel.Defender).Short
+	gain := d.Match.Worth(o)
+	out := referee.Outcome{
+		Value: string(o), Title: d.T("referee.outcome." + string(o)),
+		Gain: d.T("scene.gain", int(gain.Points)), Gainer: d.House(gain.Side).Name,
+	}
+	king := duel.Defender
+	switch o {
+	case magici.AttackerFirst:
+		out.Does = d.T("referee.does.attacker", defender, attacker, duel.Move.To.String())
+	case magici.DefenderFirst:
+		out.Does = d.T("referee.does.out", attacker)
+		king = duel.Attacker
+	default:
+		out.Does = d.T("referee.does.out", defender)
+	}
+	if king.Slot == magici.King {
+		out.Does, out.Gain, out.Gainer = d.T("referee.does.king"), "", ""
+	}
+	return out
+}
+
+// fighterTasks name the two of an open Duel, for a pause that lies over it.
+func (d refereeDesk) fighterTasks() []referee.Task {
+	duel := d.Match.Play.Duel
+	var tasks []referee.Task
+	for _, f := range []struct {
+		ref  magici.Ref
+		word string
+	}{{duel.Attacker, "referee.attacks"}, {duel.Defender, "referee.defends"}} {
+		figure := d.Match.Play.Figure(f.ref)
+		tasks = append(tasks, referee.Task{
+			Piece: screen.Code(f.ref.Side, figure.Kind), Title: d.T(f.word, d.Player(f.ref).Short),
+			Detail: d.T("referee.on", d.Figure(f.ref.Side, figure.Kind), figure.Square.String()),
+		})
+	}
+	return tasks
+}
+
+// before returns the match as it stood before log entry n was made.
+func (d refereeDesk) before(n int) refereeDesk {
+	d.Match.Play, _ = d.Match.PlayAfter(n - 1)
+	return d
+}
+
+// replaceBeside offers to decide the last Duel otherwise, as long as that can be done.
+func (d refereeDesk) replaceBeside(p *referee.Play) {
+	if d.Match.CanReplace() != nil {
+		return
+	}
+	last := d.Match.Log[d.Match.Play.ReplaceableDuel-1]
+	p.Beside = append(p.Beside, opens("replace", "swap", d.T("referee.replace"), d.T("referee.was."+string(last.Outcome))))
+	open := d.before(last.N)
+	pick := referee.Pick{ID: "replace", Title: d.T("referee.replace"), Text: d.T("referee.replace.text"), Command: d.Command("replace", d.askedField())}
+	for _, o := range []magici.Outcome{magici.AttackerFirst, magici.Neither, magici.DefenderFirst} {
+		pick.Choices = append(pick.Choices, open.replacement(o, last.Outcome))
+	}
+	d.pick(pick)
+}
+
+func (d refereeDesk) replacement(o, now magici.Outcome) referee.Choice {
+	out := d.outcome(o)
+	who := d.Match.Play.Duel.Attacker
+	if o == magici.DefenderFirst {
+		who = d.Match.Play.Duel.Defender
+	}
+	c := referee.Choice{Button: ui.Button{
+		Title: d.T("referee.first", d.Player(who).Short), Detail: out.Does, Name: "outcome", Value: out.Value,
+	}}
+	if o == magici.Neither {
+		c.Button.Title = out.Title
+	} else {
+		c.Piece = screen.Code(who.Side, d.Match.Play.Figure(who).Kind)
+	}
+	if out.Gain != "" {
+		c.Button.Detail += " · " + out.Gainer + " " + out.Gain
+	}
+	if o == now {
+		c.Button.Locked = d.T("referee.replace.same")
+	}
+	return c
+}
+
+// wandFirst offers to give the turn back to whoever had raised the wand before the
+// Strategist moved; ok is false when there is no such move.
+func (d refereeDesk) wandFirst() (referee.Action, bool) {
+	if d.Match.Paused || d.Match.CanWandFirst() != nil || !undecided(d.Match.Phase()) {
+		return referee.Action{}, false
+	}
+	before := d.before(d.Match.Play.StrategistMove)
+	before.Match.Play.TurnPhase, before.Match.Play.SquareOwed = magici.Thinking, false
+	side := before.Match.Play.Position.Side()
+	pick := referee.Pick{ID: "wand", Title: d.T("referee.wandfirst"), Text: d.T("referee.wandfirst.who"), Command: d.Command("wand-first", d.turnField())}
+	for slot, f := range before.Match.Play.Figures[side] {
+		ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}
+		if f.OnBoard && before.Match.CanCall(ref) == nil {
+			pick.Choices = append(pick.Choices, before.callChoice(ref, f.Square))
+		}
+	}
+	if len(pick.Choices) == 0 {
+		return referee.Action{}, false
+	}
+	d.pick(pick)
+	return opens("wand", "wand", d.T("referee.wandfirst"), ""), true
+}
+
+// undecided reports whether the move of a turn is still being seen to.
+func undecided(now magici.Phase) bool { return now == magici.Duelling || now == magici.Performing }

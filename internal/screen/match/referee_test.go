@@ -1,0 +1,378 @@
+package match_test
+
+import (
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"html"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/match"
+	"scacchimagici/internal/screen/screentest"
+	"scacchimagici/static"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/referee"
+)
+
+var around = match.Around{Strategist: [2]string{"/white", "/black"}, Language: "/en", NextHref: "/next", Next: "Serpeverde – Tassorosso"}
+
+// refereeAt returns the Referee's desk at a stage after more orders of his.
+func refereeAt(t *testing.T, stage, lang string, orders ...func(magici.Match) magici.Order) screen.Scene {
+	t.Helper()
+	s := screentest.Scene(t, stage, lang, screentest.Referee)
+	for _, order := range orders {
+		events, err := magici.Decide(s.Match, magici.Command{By: magici.Actor{Role: magici.Referee}, Order: order(s.Match)}, s.Now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range events {
+			s.Match = magici.Apply(s.Match, e)
+		}
+	}
+	return s
+}
+
+func replaceOutcome(m magici.Match) magici.Order {
+	return magici.Replace{Asked: m.Asking.Serial, Outcome: magici.DefenderFirst}
+}
+
+func undoOutcome(m magici.Match) magici.Order {
+	return magici.Undo{To: m.LastEntry() - 1, Seen: m.LastEntry(), Reason: "esito sbagliato", Question: m.Asking.Question}
+}
+
+func voidQuestion(m magici.Match) magici.Order {
+	return magici.Void{Asked: m.Asking.Serial, Reason: "già sentita", Question: m.Asking.Question}
+}
+
+func settleDefender(m magici.Match) magici.Order {
+	return magici.Settle{Asked: m.Asking.Serial, Outcome: magici.DefenderFirst}
+}
+
+func pauseMatch(magici.Match) magici.Order { return magici.Pause{} }
+
+// mainOf returns the main action of a view; a Duel has none: the fighters are its buttons.
+func mainOf(v referee.View) referee.Action {
+	switch {
+	case v.Teams != nil:
+		return v.Teams.Main
+	case v.Deploy != nil:
+		return v.Deploy.Main
+	case v.Ready != nil:
+		return v.Ready.Main
+	case v.Play != nil:
+		return v.Play.Main
+	}
+	return referee.Action{}
+}
+
+// order returns the word of the order that an action gives; empty when it gives none.
+func orderOf(a referee.Action) string {
+	for _, f := range a.Command.Fields {
+		if f.Name == "command" {
+			return f.Value
+		}
+	}
+	return ""
+}
+
+func TestRefereeNextThing(t *testing.T) {
+	tests := []struct {
+		stage  string
+		title  string // of the main slot
+		order  string // that it gives
+		locked string // why it cannot
+	}{
+		{"planned", "Apri l’acquisto", "", "Mancano i due Strateghi"},
+		{"purchase", "Aspetta le due Case", "", "L’acquisto non è confermato"},
+		{"confirmed", "Aspetta Corvonero", "", "L’acquisto non è confermato"},
+		{"deployment", "Tocca pezzo e casella", "", ""},
+		{"ready", "Lancia la moneta", "", "Mancano 11 bacchette"},
+		{"wands", "Lancia la moneta", "", "Mancano 6 bacchette"},
+		{"tossed", "Inizia la partita", "start", ""},
+		{"thinking", "Mossa Diretta", "", ""},
+		{"direct", "Mossa in tempo", "moved-in-time", ""},
+		{"held", "Ora tocca la mossa", "", ""},
+		{"performing", "Eseguita", "perform", ""},
+		{"attacker", "Eseguita", "perform", ""},
+		{"undone", "Tutti al posto", "perform", ""},
+		{"paused", "Riprendi", "resume", ""},
+		{"finished", "Partita seguente", "", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.stage, func(t *testing.T) {
+			a := mainOf(match.Referee(refereeAt(t, tt.stage, "it"), around))
+			if a.Button.Title != tt.title || orderOf(a) != tt.order || a.Button.Locked != tt.locked {
+				t.Errorf("main slot %q gives %q, locked %q; want %q, %q, %q",
+					a.Button.Title, orderOf(a), a.Button.Locked, tt.title, tt.order, tt.locked)
+			}
+		})
+	}
+}
+
+func TestRefereeTasks(t *testing.T) {
+	tests := []struct {
+		name   string
+		stage  string
+		orders []func(magici.Match) magici.Order
+		want   []string
+	}{
+		{"a quiet move", "performing", nil, []string{"Davide va in g5 (Alfiere bianco, da c1)"}},
+		{"the attacker wins", "attacker", nil, []string{"Sofia esce (Regina bianca, da g4)", "Nicolò va in g4 (Cavallo nero, da f6)"}},
+		{"the defender wins", "defender", nil, []string{"Nicolò esce (Cavallo nero, da f6)", "Sofia resta in g4 (Regina bianca)"}},
+		{"neither", "neither", nil, []string{"Sofia esce (Regina bianca, da g4)", "Nicolò va in g4 (Cavallo nero, da f6)"}},
+		{
+			"an outcome replaced starts from where people went", "attacker",
+			[]func(magici.Match) magici.Order{replaceOutcome},
+			[]string{"Nicolò esce (Cavallo nero, da g4)", "Sofia torna in g4 (Regina bianca)"},
+		},
+		{
+			"a Duel gone back to starts from where people went", "attacker",
+			[]func(magici.Match) magici.Order{undoOutcome, voidQuestion, settleDefender},
+			[]string{"Nicolò esce (Cavallo nero, da g4)", "Sofia torna in g4 (Regina bianca)"},
+		},
+		{"an undo walks back", "undone", nil, []string{"Davide torna in c1 (Alfiere bianco, da g5)"}},
+		{"a pause changes nothing", "performing", []func(magici.Match) magici.Order{pauseMatch}, []string{"Davide va in g5 (Alfiere bianco, da c1)"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var got []string
+			for _, task := range match.Referee(refereeAt(t, tt.stage, "it", tt.orders...), around).Play.Tasks {
+				got = append(got, fmt.Sprintf("%s (%s)", task.Title, task.Detail))
+			}
+			if !reflect.DeepEqual(got, tt.want) {
+				t.Errorf("tasks %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestRefereeDuel(t *testing.T) {
+	d := match.Referee(refereeAt(t, "duel", "it"), around).Duel
+	if d.Left.Name != "Sofia" || d.Left.Value != "defender" || d.Left.Gain != "+2" || d.Left.Gainer != "Grifondoro" {
+		t.Errorf("White stands left though Black attacks; got %+v", d.Left)
+	}
+	if d.Right.Does != "Sofia esce, Nicolò va in g4" || d.Neither.Gain != "+4" || d.Neither.Gainer != "Corvonero" {
+		t.Errorf("right %+v, neither %+v", d.Right, d.Neither)
+	}
+	if d.Answer != screentest.Answer || d.Reveal == nil || d.Void == nil {
+		t.Error("the Referee sees the answer, and may show or throw away the question")
+	}
+	if shown := match.Referee(refereeAt(t, "revealed", "it"), around).Duel; shown.Reveal != nil {
+		t.Error("what everybody sees is not shown again")
+	}
+	if none := match.Referee(refereeAt(t, "voided", "it"), around).Duel; none.Own == nil || none.Void != nil {
+		t.Error("without a question the Referee asks one of his own")
+	}
+	if paused := match.Referee(refereeAt(t, "duel", "it", pauseMatch), around); paused.Duel != nil || paused.Play.Pause == nil {
+		t.Error("nothing is decided under a pause")
+	}
+}
+
+func TestRefereeTakesBack(t *testing.T) {
+	closed := around
+	closed.Closed = true
+	tests := []struct {
+		name, stage string
+		around      match.Around
+		want        string // words of what is taken back; empty: not offered
+	}{
+		{"before the first turn there is nothing", "start", around, ""},
+		{"a move", "performing", around, "Alfiere c1 in g5"},
+		{"a call", "direct", around, "Mossa Diretta di Tommaso"},
+		{"moved in time", "held", around, "Mossa in tempo"},
+		{"a King's end", "king", around, "Mangiata in e8: nessuno dei due"},
+		{"not once the next match is open", "king", closed, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got := ""
+			for _, a := range match.Referee(refereeAt(t, tt.stage, "it"), tt.around).Play.Beside {
+				if a.Undo {
+					got = a.Button.Title
+				}
+			}
+			if got != tt.want {
+				t.Errorf("takes back %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+// The organiser corrects what is over with a reason, and is told how to close it again.
+func TestOrganiserCorrects(t *testing.T) {
+	closed := around
+	closed.Closed = true
+	s := screentest.Scene(t, "king", "it", screentest.Organiser)
+	beside := match.Referee(s, closed).Play.Beside
+	if len(beside) != 1 || beside[0].Button.Open != "steps" {
+		t.Errorf("beside what is over: %+v", beside)
+	}
+	again := screentest.Scene(t, "performing", "it", screentest.Organiser)
+	again.Match.Clockless = true
+	notes := match.Referee(again, closed).Play.Notes
+	if len(notes) != 1 || !strings.Contains(notes[0].Text, "correggendo") {
+		t.Errorf("notes while it is corrected: %+v", notes)
+	}
+}
+
+func TestRefereeStuck(t *testing.T) {
+	s := refereeAt(t, "thinking", "it")
+	s.Match.Play.Passes = 2
+	if p := match.Referee(s, around).Play; p.Main.Button.Open != "end" || p.Board.Interactive {
+		t.Errorf("after two passes only the Referee goes on: %+v", p.Main)
+	}
+}
+
+func TestRefereeSeesNothingSealed(t *testing.T) {
+	page := refereePage(t, match.Referee(refereeAt(t, "confirmed", "it"), around))
+	for _, secret := range []string{"10 punti spesi", "4 pezzi oltre"} { // White's, sealed
+		if strings.Contains(page, secret) {
+			t.Errorf("%q is sealed", secret)
+		}
+	}
+	if !strings.Contains(page, "9 punti spesi su 10") {
+		t.Error("the draft of the other side is there to help it")
+	}
+}
+
+func refereePage(t *testing.T, v referee.View) string {
+	t.Helper()
+	var page bytes.Buffer
+	if err := referee.Page(layout.Page{Words: v.Words, Audience: "referee"}, v).Render(t.Context(), &page); err != nil {
+		t.Fatal(err)
+	}
+	return page.String()
+}
+
+// Every stage in both languages has all its words, and forms that the decoder of orders
+// takes.
+func TestRefereeForms(t *testing.T) {
+	for _, stage := range screentest.Stages() {
+		for _, lang := range []string{"it", "en"} {
+			t.Run(stage+" "+lang, func(t *testing.T) {
+				page := refereePage(t, match.Referee(refereeAt(t, stage, lang), around))
+				if i := strings.Index(page, "⟦"); i >= 0 {
+					t.Errorf("no words: %s", page[i:min(i+60, len(page))])
+				}
+				screentest.CheckIDs(t, page)
+				for _, f := range refereeForm.FindAllString(page, -1) {
+					pressForm(t, f)
+				}
+			})
+		}
+	}
+}
+
+var (
+	refereeForm  = regexp.MustCompile(`(?s)<form[^>]*data-command[^>]*>.*?</form>`)
+	formControl  = regexp.MustCompile(`<(input|button|select|textarea)((?:\s+[\w-]+(?:="[^"]*")?)*)`)
+	formProperty = regexp.MustCompile(`([\w-]+)="([^"]*)"`)
+)
+
+// pressForm presses a form once with the first of its buttons and choices.
+func pressForm(t *testing.T, form string) {
+	t.Helper()
+	values := map[string]string{}
+	for _, c := range formControl.FindAllStringSubmatch(form, -1) {
+		attrs := map[string]string{}
+		for _, a := range formProperty.FindAllStringSubmatch(c[2], -1) {
+			attrs[a[1]] = html.UnescapeString(a[2])
+		}
+		if name := attrs["name"]; name != "" && values[name] == "" {
+			values[name] = attrs["value"]
+		}
+	}
+	kind := values["command"]
+	delete(values, "command")
+	fields, ok := magici.OrderFields(kind)
+	if !ok {
+		t.Errorf("unknown order %q in %s", kind, form)
+		return
+	}
+	if _, err := magici.DecodeOrder(kind, orderJSON(t, values, fields)); err != nil {
+		t.Errorf("%s %v: %v", kind, values, err)
+	}
+}
+
+// written is what somebody fills into a field that the page leaves empty.
+var written = map[string]string{"from": "e2", "to": "e4", "square": "e4", "slot": "R1"}
+
+func orderJSON(t *testing.T, values map[string]string, fields map[string]reflect.Kind) []byte {
+	t.Helper()
+	object := map[string]any{}
+	for name, v := range values {
+		switch fields[name] {
+		case reflect.Int:
+			object[name] = json.Number(cmp.Or(v, "3"))
+		case reflect.Bool:
+			object[name] = v == "true"
+		default:
+			object[name] = cmp.Or(v, written[name])
+		}
+	}
+	data, err := json.Marshal(object)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func TestRefereeIdle(t *testing.T) {
+	texts, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := refereePage(t, match.RefereeIdle(texts.In(locale.English), "A", 0, "/it"))
+	if !strings.Contains(page, "No match on this board") || strings.Contains(page, "⟦") {
+		t.Error("a board without a match says so")
+	}
+}
+
+// squeezed returns how many bytes of text go over the wire.
+func squeezed(t *testing.T, text string) int {
+	t.Helper()
+	var wire bytes.Buffer
+	zip := gzip.NewWriter(&wire)
+	if _, err := zip.Write([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	if err := zip.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return wire.Len()
+}
+
+// The page with all that it loads stays under 150 KB on the wire.
+func TestRefereeWeight(t *testing.T) {
+	const most = 150 << 10
+	page := refereePage(t, match.Referee(refereeAt(t, "direct-duel", "it"), around))
+	sum := squeezed(t, page)
+	for _, name := range []string{
+		"css/tokens.css", "css/base.css", "css/board.css", "css/referee.css",
+		"js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js",
+		"fonts/inter-latin.woff2", "fonts/cinzel-latin-700.woff2", "fonts/eb-garamond-latin-500.woff2",
+		"arms.svg", "pieces.svg", "icons.svg", "favicon.svg",
+	} {
+		a, ok := static.Open(static.Path(name))
+		if !ok {
+			t.Fatalf("no %s", name)
+		}
+		n := len(a.Gzip)
+		if n == 0 {
+			n = len(a.Plain)
+		}
+		sum += n
+	}
+	t.Logf("%d bytes", sum)
+	if sum > most {
+		t.Errorf("%d bytes, at most %d", sum, most)
+	}
+}

@@ -1,0 +1,191 @@
+package match
+
+import (
+	"slices"
+	"strconv"
+
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
+	"scacchimagici/views/board"
+	"scacchimagici/views/chart"
+	"scacchimagici/views/public"
+	"scacchimagici/views/ui"
+)
+
+// told are the entries of a log that a replay stops at.
+var told = []string{"move", "duel", "direct", "timeout", "pass", "end"}
+
+// replay is a match that is looked at again: only what stands, step by step.
+type replay struct {
+	watcher
+	steps []magici.Entry
+	path  string
+}
+
+// Replay returns a match of the public's at a step: 0 is the deployment; a step that there
+// is not is the last one. What was taken back has not been made (SM-9.1).
+func Replay(s screen.Scene, step int, language string) public.Replay {
+	s.Match.Asking = magici.Asking{} // no question is told again
+	r := replay{watcher: watcher{s}, path: screen.ReplayPath + s.Match.ID}
+	for e := range r.standing() {
+		if slices.Contains(told, e.Kind) {
+			r.steps = append(r.steps, e)
+		}
+	}
+	slices.Reverse(r.steps)
+	if step < 0 || step > len(r.steps) {
+		step = len(r.steps)
+	}
+	v := public.Replay{
+		Sheet: screen.PublicSheet(s.Words, s.Server, "", r.where(), language),
+		Where: r.where(), Step: step, Of: len(r.steps), Path: r.path, Fixed: r.fixed(),
+	}
+	r.show(&v, step)
+	r.lead(&v)
+	for i, e := range r.steps {
+		v.Steps = append(v.Steps, r.step(i+1, e, i+1 == step))
+	}
+	if s.Match.Started() {
+		v.Course = r.course(step)
+	}
+	switch end := s.Match.Play.Result; {
+	case !end.Over && s.Match.Phase() != magici.Planned:
+		v.Live = "/scacchiera/" + s.Match.Board
+	case end.Over:
+		v.How = r.HowItEnded(end)
+		if !end.Drawn && end.By != "annulled" {
+			v.Winner = s.House(end.Winner)
+		}
+	}
+	return v
+}
+
+// at returns the scene as it was after a step.
+func (r replay) at(step int) screen.Scene {
+	s := r.Scene
+	k := 0
+	if step > 0 {
+		k = r.steps[step-1].N
+	}
+	play, ok := s.Match.PlayAfter(k)
+	if !s.Match.Started() || !ok {
+		return s
+	}
+	s.Match.Play, s.Match.Log, s.Match.Paused = play, s.Match.Log[:k], false
+	return s
+}
+
+// show fills in the board and the scores after a step, and what the step was.
+func (r replay) show(v *public.Replay, step int) {
+	s := r.at(step)
+	v.White, v.Black = s.Side(chess.White), s.Side(chess.Black)
+	v.White.Gain, v.Black.Gain = "", ""
+	v.Board = s.Board()
+	v.Board.ID, v.Board.Coordinates = "replay", board.Inside
+	for i := range v.Board.Squares {
+		v.Board.Squares[i].Person = ""
+		v.Board.Squares[i].Marks = plain(v.Board.Squares[i].Marks)
+	}
+	if step == 0 {
+		v.Said = r.T("standing.start")
+		if !r.Match.Started() {
+			v.Said = r.T("standing.unbegun")
+		}
+		return
+	}
+	e := r.steps[step-1]
+	v.Said = r.Entry(e)
+	if e.Kind == "move" || e.Kind == "direct" {
+		v.Detail = r.Player(magici.Ref{Side: e.Side, Slot: e.Slot}).Name
+	}
+	if row, ok := r.eaten(e); ok && e.Kind == "duel" {
+		v.Said, v.Detail = row.Title+" "+row.Text, r.Entry(e)
+	}
+	v.Gain, v.For = r.gained(e)
+	if v.Board.Last != "" {
+		v.Board.Last += "#" + strconv.Itoa(step)
+	}
+	if e.Kind == "duel" && e.Outcome == magici.DefenderFirst || e.Kind != "move" && e.Kind != "duel" {
+		v.Board.Last = "" // nobody has walked there
+	}
+}
+
+// gained returns what an entry gained and for whom.
+func (r replay) gained(e magici.Entry) (string, ui.House) {
+	for _, g := range e.Gains {
+		if g.Points > 0 {
+			return r.gain(g.Points, false), r.House(g.Side)
+		}
+	}
+	return "", ui.House{}
+}
+
+// lead fills in the ways to other steps.
+func (r replay) lead(v *public.Replay) {
+	if v.Step > 0 {
+		v.First, v.Back = r.href(0), r.href(v.Step-1)
+	}
+	if v.Step < v.Of {
+		v.Forward, v.Last = r.href(v.Step+1), r.href(v.Of)
+	}
+}
+
+func (r replay) href(step int) string { return r.path + "?passo=" + strconv.Itoa(step) }
+
+func (r replay) step(n int, e magici.Entry, current bool) public.ReplayStep {
+	line := public.ReplayStep{Number: n, Href: r.href(n), Text: r.Entry(e), Current: current}
+	if row, ok := r.eaten(e); ok && e.Kind == "duel" {
+		line.Text = row.Title + " " + row.Text
+		line.House = row.House
+	}
+	if e.Kind == "move" || e.Kind == "direct" {
+		line.House = r.House(e.Side)
+	}
+	line.Gain, line.For = r.gained(e)
+	return line
+}
+
+// fixed says how many corrections were made: the log keeps what they took back.
+func (r replay) fixed() string {
+	n := 0
+	for _, e := range r.Match.Log {
+		if e.Kind == "undo" {
+			n++
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	return r.T("standing.fixed", n)
+}
+
+// course is how the points grew, a step each.
+func (r replay) course(step int) *chart.Course {
+	c := &chart.Course{
+		ID: "course", Title: r.T("standing.course"), X: r.T("standing.course.x"), Y: r.T("standing.col.points"),
+		White: chart.Line{House: r.House(chess.White), Points: []int{0}},
+		Black: chart.Line{House: r.House(chess.Black), Points: []int{0}},
+		Mark:  &chart.Mark{Step: step},
+		Legend: chart.Legend{
+			Duel: r.T("standing.course.duel"), Call: r.T("standing.course.call"),
+		},
+	}
+	for i, e := range r.steps {
+		play, _ := r.Match.PlayAfter(e.N)
+		c.White.Points = append(c.White.Points, int(play.Points[chess.White]))
+		c.Black.Points = append(c.Black.Points, int(play.Points[chess.Black]))
+		if e.Kind == "direct" { // the call pays the other side (SM-6.3)
+			line := &c.White
+			if e.Side == chess.White {
+				line = &c.Black
+			}
+			line.Calls = append(line.Calls, i+1)
+		}
+	}
+	end := r.Match.Play.Points
+	c.Desc = r.T(
+		"standing.course.desc", c.White.House.Name, int(end[chess.White]), c.Black.House.Name, int(end[chess.Black]), len(r.steps),
+	)
+	return c
+}

@@ -1,0 +1,87 @@
+package match_test
+
+import (
+	"strings"
+	"testing"
+
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/match"
+	"scacchimagici/internal/screen/screentest"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/public"
+)
+
+// pieces draws what stands on the board of a replay.
+func pieces(v public.Replay) string {
+	var words []string
+	for _, sq := range v.Board.Squares {
+		if sq.Piece != "" {
+			words = append(words, sq.Piece+sq.Name)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// A replay stops at every move and Duel that stands, and each position is the server's.
+func TestReplay(t *testing.T) {
+	s := screentest.Scene(t, "king", "it", screentest.Public)
+	last := match.Replay(s, -1, "/")
+	if last.Step != last.Of || last.Forward != "" || last.How == "" || last.Winner.Name != "Grifondoro" {
+		t.Fatalf("%d of %d, %q, %q", last.Step, last.Of, last.Forward, last.How)
+	}
+	first := match.Replay(s, 0, "/")
+	if first.Back != "" || first.Forward != "/partita/1A?passo=1" || first.Said != "Lo schieramento" || pieces(first) == pieces(last) {
+		t.Errorf("%+v", first.Said)
+	}
+	var gained int
+	for i := range last.Of {
+		v := match.Replay(s, i+1, "/")
+		if v.Said == "" || !v.Steps[i].Current || v.Board.Squares[0].Person != "" {
+			t.Errorf("step %d says %q", i+1, v.Said)
+		}
+		if v.White.Points < gained {
+			t.Errorf("step %d takes points away", i+1)
+		}
+		gained = v.White.Points
+		if got := v.Course.White.Points[i+1]; got != gained || v.Course.Mark.Step != i+1 {
+			t.Errorf("step %d: the course has %d at it, the score is %d", i+1, got, gained)
+		}
+	}
+	if v := match.Replay(s, 99, "/"); v.Step != last.Of {
+		t.Errorf("a step that is not there is %d", v.Step)
+	}
+}
+
+// What was taken back has not been made, but it is said that something was.
+func TestReplayAfterUndo(t *testing.T) {
+	for _, stage := range screentest.Stages() {
+		s := screentest.Scene(t, stage, "it", screentest.Public)
+		undone := 0
+		for _, e := range s.Match.Log {
+			if e.Kind == "undo" {
+				undone++
+			}
+		}
+		v := match.Replay(s, -1, "/")
+		if (v.Fixed != "") != (undone > 0) || v.Of > len(s.Match.Log)-undone {
+			t.Errorf("%s: %q, %d steps of %d entries, %d undone", stage, v.Fixed, v.Of, len(s.Match.Log), undone)
+		}
+	}
+}
+
+// No question and no answer is in a replay, at no step of no match.
+func TestReplayTellsNoQuestion(t *testing.T) {
+	for _, stage := range screentest.Stages() {
+		for _, lang := range []string{"it", "en"} {
+			s := screentest.Scene(t, stage, lang, screentest.Public)
+			for step := range match.Replay(s, -1, "/").Of + 1 {
+				page := public.ReplayPage(layout.Page{Words: s.Words}, match.Replay(s, step, screen.ReplayPath))
+				screentest.CheckWords(t, page)
+				html := screentest.Render(t, page)
+				if strings.Contains(html, screentest.Question) || strings.Contains(html, screentest.Answer) {
+					t.Fatalf("%s, step %d tells the question", stage, step)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,166 @@
+package match
+
+import (
+	"strconv"
+	"strings"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
+	"scacchimagici/views/strategist"
+	"scacchimagici/views/ui"
+)
+
+// onSale are the kinds that can be bought, the dearest first (SM-1.2).
+var onSale = []chess.Kind{chess.Queen, chess.Bishop, chess.Rook, chess.Knight, chess.Pawn}
+
+func (s sideView) purchase() *strategist.Purchase {
+	m, team := s.Match, s.Match.Teams[s.side]
+	left := int(m.Settings.Budget - m.Settings.Cost(team.Army))
+	p := &strategist.Purchase{
+		Coins: ui.Coins{Left: left, Total: int(m.Settings.Budget)},
+		Unit:  s.T("strategist.buy.unit", left), Lost: s.T("strategist.buy.lost"),
+		LimitText: s.T("strategist.buy.limit"), ArmyTitle: s.T("strategist.army"),
+		Pieces: s.T("strategist.army.pieces", team.Army.Pieces(), m.Settings.MaxPieces),
+		Tiles:  s.tiles(), Assign: s.sided("assign"), People: s.candidates(),
+		Strategist: s.T("strategist.army.strategist", s.Person(team.Strategist).Short),
+		Warning:    s.unspent(), Swap: s.T("strategist.ask.none"),
+		Confirm: s.sided("confirm", ui.Field{Name: "draft", Value: strconv.Itoa(team.Draft)}),
+		Button:  ui.Button{Icon: "check", Title: s.T("strategist.seal"), Locked: s.unsealable(team)},
+	}
+	if c, set := s.LimitClock(); set {
+		p.Limit = &c
+	}
+	for _, k := range onSale {
+		p.Rows = append(p.Rows, s.priceRow(k))
+	}
+	for _, k := range append([]chess.Kind{chess.King}, onSale...) {
+		p.Asks = append(p.Asks, strategist.Ask{Kind: string(k.Letter()), Text: s.T("strategist.ask." + string(k.Letter()))})
+	}
+	return p
+}
+
+// unsealable returns what is missing before the purchase can be sealed, in words.
+func (s sideView) unsealable(team magici.Team) string {
+	if slot := team.FirstUnassigned(); slot != magici.NoSlot {
+		return s.T("strategist.missing." + string(slot.Kind().Letter()))
+	}
+	return ""
+}
+
+// unspent warns of points that sealing now would lose, once all else is done (SM-1.1).
+func (s sideView) unspent() string {
+	team, set := s.Match.Teams[s.side], s.Match.Settings
+	if left := int(set.Budget - set.Cost(team.Army)); left > 0 && team.FirstUnassigned() == magici.NoSlot {
+		return s.T("strategist.unspent", left)
+	}
+	return ""
+}
+
+// priceRow is one kind on sale, with the reason when no more of it can be had.
+func (s sideView) priceRow(k chess.Kind) strategist.Row {
+	army, set := s.Match.Teams[s.side].Army, s.Match.Settings
+	have, price := army.Count(k), int(set.Value(k))
+	r := strategist.Row{
+		Piece: screen.Code(s.side, k), Name: s.Kind(k), Price: price, Count: have,
+		Note:     s.T("strategist.buy.of", have, chessSet(k)),
+		BuyLabel: s.T("strategist.buy.label", fault.Word("piece."+string(k.Letter())), price), SellLabel: s.T("strategist.sell.label", fault.Word("piece."+string(k.Letter()))),
+	}
+	if err := set.CanBuy(army, k); err != nil {
+		f := fault.Of(err)
+		r.Locked = s.T("strategist.off."+strings.TrimPrefix(f.Key, "fault.buy."), f.Args...)
+		r.BuyLabel = s.T("strategist.off.label", r.BuyLabel, r.Locked)
+	} else {
+		buy := s.slotted("buy", army.FreeSlot(k))
+		r.Buy = &buy
+	}
+	if slot := s.spare(k); slot != magici.NoSlot {
+		sell := s.slotted("sell", slot)
+		r.Sell = &sell
+	}
+	return r
+}
+
+// chessSet returns how many of kind k a chess set has for a side (SM-1.3).
+func chessSet(k chess.Kind) int {
+	n := 0
+	for slot := range magici.Slot(magici.Slots) {
+		if slot.Kind() == k {
+			n++
+		}
+	}
+	return n
+}
+
+// spare returns the piece of kind k to give back first: one without a person, or the last.
+func (s sideView) spare(k chess.Kind) magici.Slot {
+	team := s.Match.Teams[s.side]
+	for slot := range team.Army.All() {
+		if slot.Kind() == k && team.People[slot] == "" {
+			return slot
+		}
+	}
+	return team.Army.LastSlot(k)
+}
+
+func (s sideView) slotted(order string, slot magici.Slot, more ...ui.Field) ui.Command {
+	return s.sided(order, append([]ui.Field{{Name: "slot", Value: slot.String()}}, more...)...)
+}
+
+// tiles are the pieces of an army with their people; the first without one is chosen.
+func (s sideView) tiles() []strategist.Tile {
+	team := s.Match.Teams[s.side]
+	var tiles []strategist.Tile
+	for slot := range team.Army.All() {
+		t := strategist.Tile{
+			Slot: slot.String(), Kind: string(slot.Kind().Letter()), Piece: screen.Code(s.side, slot.Kind()),
+			Chosen: slot == team.FirstUnassigned(), Label: s.T("strategist.tile.nobody", s.Kind(slot.Kind())),
+		}
+		if id := team.People[slot]; id != "" {
+			t.Person = s.Person(id).Short
+			t.Label = s.T("strategist.tile", s.Kind(slot.Kind()), s.Person(id).Name)
+		}
+		tiles = append(tiles, t)
+	}
+	return tiles
+}
+
+// candidates are the people of the House, the Strategist left out (SM-1.5).
+func (s sideView) candidates() []strategist.Person {
+	team := s.Match.Teams[s.side]
+	var people []strategist.Person
+	for _, p := range s.Roster(s.side) {
+		if p.ID == team.Strategist {
+			continue
+		}
+		c := s.candidate(p)
+		c.Name = p.Short
+		if slot := team.SlotOf(p.ID); slot != magici.NoSlot {
+			c.Piece, c.Label = screen.Code(s.side, slot.Kind()), s.T("strategist.free", p.Name, s.Kind(slot.Kind()))
+			c.Free = s.slotted("assign", slot, ui.Field{Name: "person"})
+			c.Free.ID = "free-" + slot.String()
+		}
+		people = append(people, c)
+	}
+	return people
+}
+
+func (s sideView) sealed() *strategist.Sealed {
+	foe := s.House(s.side.Other()).Name
+	v := &strategist.Sealed{
+		Title: s.T("strategist.sealed.title"), Army: s.T("strategist.army"),
+		Notes: []strategist.Note{
+			{Kind: "info", Text: s.T("strategist.sealed.wait", foe)},
+			{Kind: "info", Text: s.T("strategist.sealed.next", s.House(chess.White).Name)},
+			{Kind: "info", Text: s.T("strategist.sealed.reopen", foe)},
+		},
+	}
+	if s.ownArmy() {
+		v.Tiles = s.tiles()
+	}
+	if c, set := s.LimitClock(); set {
+		v.Limit, v.LimitText = &c, s.T("strategist.buy.limit")
+	}
+	return v
+}

@@ -1,0 +1,257 @@
+package match_test
+
+import (
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/screen/match"
+	"scacchimagici/internal/screen/screentest"
+	"scacchimagici/views/board"
+	"scacchimagici/views/projector"
+	"scacchimagici/views/public"
+	"scacchimagici/views/ui"
+	"scacchimagici/views/watch"
+)
+
+// What each stage tells those who look on.
+func TestWatched(t *testing.T) {
+	tests := []struct {
+		stage string
+		want  watch.Stage
+		says  func(watch.Match) string
+		words string
+	}{
+		{"planned", watch.Planned, toldHeadline, "Si comincia tra poco"},
+		{"purchase", watch.Purchase, toldSeals, "sta scegliendo, sta scegliendo"},
+		{"confirmed", watch.Purchase, toldSeals, "sigillato, sta scegliendo"},
+		{"deployment", watch.Deployment, toldCounts, "ancora 1 pezzo, ancora 3 pezzi"},
+		{"deployment", watch.Deployment, toldDeed, "Anna: Torre in a8"},
+		{"wands", watch.Ready, toldCounts, "5 bacchette su 5, 0 bacchette su 6"},
+		{"tossed", watch.Ready, func(m watch.Match) string { return m.Toss.House.Name + " " + m.Toss.Words }, "Grifondoro comincia"},
+		{"start", watch.Thinking, toldHeadline, "Tocca a Grifondoro, Marco"},
+		{"thinking", watch.Thinking, toldRows, "Sofia mangia Nicolò, Cavallo +2 Grifondoro"},
+		{"held", watch.Thinking, toldDetail, "Mossa in tempo"},
+		{"direct", watch.Direct, toldStakes, "Corvonero +2, Grifondoro +4, Corvonero +2"},
+		{"direct", watch.Direct, func(m watch.Match) string { return m.Call.Name + ", " + m.Call.Piece }, "Tommaso, Torre, a1"},
+		{"direct-duel", watch.Duelling, toldStakes, "Grifondoro +4, Corvonero +2, Grifondoro +4"},
+		{"direct-duel", watch.Duelling, func(m watch.Match) string { return m.Duel.Title }, "Mossa Diretta"},
+		{"duel", watch.Duelling, toldStakes, "Grifondoro +2, Corvonero +4, Corvonero +4"},
+		{"duel", watch.Duelling, toldAsked, "Silenzio! L’Arbitro legge la domanda"},
+		{"voided", watch.Duelling, toldAsked, "Domanda scartata, ne arriva un’altra"},
+		{"revealed", watch.Duelling, toldAsked, screentest.Question},
+		{"attacker", watch.Performing, toldVerdict, "Risponde Nicolò: Esce Sofia, Regina; +4 Corvonero"},
+		{"defender", watch.Performing, toldVerdict, "Risponde Sofia: Esce Nicolò, Cavallo; +2 Grifondoro"},
+		{"neither", watch.Performing, toldVerdict, "Nessuno sa: mangia Nicolò: Esce Sofia, Regina; +4 Corvonero"},
+		{"performing", watch.Performing, toldDeed, "Davide: Alfiere c1 in g5"},
+		{"undone", watch.Performing, toldHeadline, "Si torna indietro Grifondoro"},
+		{"undone", watch.Performing, toldRows, "Sofia mangia Nicolò, Cavallo +2 Grifondoro"},
+		{"timeout", watch.Thinking, toldRows, "Tempo scaduto Grifondoro; Tommaso Mossa Diretta della Torre +2 Corvonero; Sofia mangia Nicolò, Cavallo +2 Grifondoro"},
+		{"paused", watch.Thinking, func(m watch.Match) string { return m.Pause.Title + ": " + m.Pause.Why }, "Pausa: piove"},
+		{"king", watch.Finished, toldResult, "Vince Grifondoro 3–0: Il Re di Corvonero è stato mangiato"},
+		{"king-lost", watch.Finished, toldResult, "Vince Grifondoro 3–0: Il Re di Corvonero ha attaccato e ha perso la Mangiata"},
+		{"time", watch.Finished, toldResult, "Vince Grifondoro 2–0: Tempo finito, più Punti Pedina"},
+		{"drawn", watch.Finished, toldResult, "Pareggio 0–0: Tempo finito, a pari Punti Pedina"},
+		{"forfeit", watch.Finished, toldResult, "Vince Corvonero 2–0: Grifondoro rinuncia"},
+		{"agreement", watch.Finished, toldResult, "Vince Grifondoro 2–0: Fine per accordo, più Punti Pedina"},
+		{"annulled", watch.Finished, toldResult, "Partita annullata: Non conta per la classifica"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.stage, func(t *testing.T) {
+			m := match.Projector(screentest.Scene(t, tt.stage, "it", screentest.Public))
+			if m.Stage != tt.want {
+				t.Errorf("stage %s, want %s", m.Stage, tt.want)
+			}
+			if got := tt.says(m); got != tt.words {
+				t.Errorf("says %q, want %q", got, tt.words)
+			}
+		})
+	}
+}
+
+func toldHeadline(m watch.Match) string {
+	return toldJoined(", ", strings.TrimSpace(m.Headline+" "+m.House.Name), m.Person)
+}
+
+func toldDetail(m watch.Match) string { return m.Detail }
+
+func toldAsked(m watch.Match) string { return cmp.Or(m.Duel.Question, m.Duel.Listen) }
+
+func toldDeed(m watch.Match) string { return m.Deed.Title + ": " + m.Deed.Text }
+
+func toldSeals(m watch.Match) string {
+	return screentest.Each(m.Seals, ", ", func(s watch.Seal) string { return s.Words })
+}
+
+func toldCounts(m watch.Match) string {
+	return screentest.Each(m.Counts, ", ", func(c watch.Count) string { return c.Words })
+}
+
+func toldStakes(m watch.Match) string {
+	var all []watch.Stake
+	if m.Call != nil {
+		all = m.Call.Stakes
+	} else {
+		all = m.Duel.Stakes
+	}
+	return screentest.Each(all, ", ", func(s watch.Stake) string { return s.House.Name + " " + s.Gain })
+}
+
+func toldRows(m watch.Match) string {
+	return screentest.Each(m.Rows, "; ", func(r watch.Row) string { return toldJoined(" ", r.Title, r.Text, r.Gain, r.For.Name) })
+}
+
+func toldVerdict(m watch.Match) string {
+	v := m.Verdict
+	return v.Title + ": " + v.Fate + "; " + v.Gain + " " + v.House.Name
+}
+
+func toldResult(m watch.Match) string {
+	r := m.Result
+	return toldJoined(" ", r.Title, r.Winner.Name, r.Score) + ": " + r.How
+}
+
+// toldJoined joins the words that are not empty.
+func toldJoined(sep string, words ...string) string {
+	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), sep)
+}
+
+// A square where an attacker still stands has one frame, not two.
+func TestWatchedMarks(t *testing.T) {
+	tests := []struct {
+		stage, square string
+		want          []board.Mark
+		value         string
+	}{
+		{"duel", "f6", []board.Mark{board.Attacker}, ""},
+		{"duel", "g4", []board.Mark{board.Defender}, ""},
+		{"direct", "a1", []board.Mark{board.Attacker}, ""},
+		{"direct", "a5", []board.Mark{board.Target}, ""},
+		{"direct", "a8", []board.Mark{board.Defender}, "+4"},
+		{"thinking", "f6", []board.Mark{board.LastFrom}, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.stage+" "+tt.square, func(t *testing.T) {
+			m := match.Public(screentest.Scene(t, tt.stage, "it", screentest.Public))
+			i := slices.IndexFunc(m.Board.Squares, func(s board.Square) bool { return s.Name == tt.square })
+			if sq := m.Board.Squares[i]; !slices.Equal(sq.Marks, tt.want) || sq.Value != tt.value || sq.Person != "" {
+				t.Errorf("marks %v, value %q, name %q, want %v, %q and no name", sq.Marks, sq.Value, sq.Person, tt.want, tt.value)
+			}
+		})
+	}
+}
+
+// Both pages can be made of every stage in both languages: all keys have texts, the answer
+// shows only after the outcome, nothing of a purchase shows before both are sealed, and a
+// phone's frame keeps to its 4 KB.
+func TestWatchedPages(t *testing.T) {
+	answered := []string{"attacker", "defender", "neither", "king", "king-lost", "finished"}
+	sealed := []string{"planned", "purchase", "confirmed"}
+	for _, stage := range screentest.Stages() {
+		for _, lang := range []string{"it", "en"} {
+			t.Run(stage+" "+lang, func(t *testing.T) {
+				wall, phone := wallOf(t, stage, lang), phoneOf(t, stage, lang)
+				for _, page := range []string{wall, phone} {
+					if i := strings.Index(page, "⟦"); i >= 0 {
+						t.Errorf("no text for %s", page[i:min(len(page), i+60)])
+					}
+					if strings.Contains(page, screentest.Answer) != slices.Contains(answered, stage) {
+						t.Error("the answer is shown, or missing")
+					}
+					if slices.Contains(sealed, stage) && strings.Contains(page, "data-sq") {
+						t.Error("a board is shown before both purchases are sealed")
+					}
+				}
+				if n := watchedWeight(t, phone); n > 4096 {
+					t.Errorf("frame of a phone: %d bytes, want at most 4096", n)
+				}
+			})
+		}
+	}
+}
+
+func wallOf(t *testing.T, stage, lang string) string {
+	t.Helper()
+	s := screentest.Scene(t, stage, lang, screentest.Public)
+	m := match.Projector(s)
+	return watchedHTML(t, projector.Frame(projector.View{
+		Words: s.Words, Now: s.Server, Screen: 3, Shows: projector.Boards,
+		Halves: []projector.Half{{Letter: "A", Match: &m}, {Letter: "B"}},
+	}))
+}
+
+func phoneOf(t *testing.T, stage, lang string) string {
+	t.Helper()
+	s := screentest.Scene(t, stage, lang, screentest.Public)
+	m := match.Public(s)
+	return watchedHTML(t, public.Frame(public.View{
+		Words: s.Words, Now: s.Server, Board: "A", Chosen: &m,
+		Tabs: []public.Tab{match.PublicTab(s, "/?board=A", true), {Letter: "B", Href: "/?board=B"}},
+	}))
+}
+
+// Screens without a match say what to do.
+func TestIdlePages(t *testing.T) {
+	words := screentest.Scene(t, "planned", "it", screentest.Public).Words
+	tests := []struct {
+		name  string
+		page  templ.Component
+		words string
+	}{
+		{"a new screen", projector.Frame(projector.View{Words: words, Screen: 12}), "all’organizzatore il numero 12"},
+		{"welcome", projector.Frame(projector.View{
+			Words: words, Shows: projector.Welcome, Address: "scacchi.local", Houses: []ui.House{{Name: "Luna", Arms: "luna"}},
+		}), "scacchi.local"},
+		{"no match on the board", projector.Frame(projector.View{
+			Words: words, Shows: projector.Boards, Halves: []projector.Half{{Letter: "B"}},
+		}), "Nessuna partita sulla scacchiera B"},
+		{"an announcement", projector.Frame(projector.View{Words: words, Notice: "Si mangia alle 15"}), "Si mangia alle 15"},
+		{"no tournament", public.Frame(public.View{Words: words}), "Non si gioca ancora"},
+		{"no match on the phone's board", public.Frame(public.View{Words: words, Board: "B", Tabs: []public.Tab{{Letter: "B"}}}), "Sulla scacchiera B adesso non si gioca"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if page := watchedHTML(t, tt.page); !strings.Contains(page, tt.words) {
+				t.Errorf("%q is missing in %s", tt.words, page)
+			}
+		})
+	}
+}
+
+// Of two matches on a screen the later happening sounds.
+func TestLatest(t *testing.T) {
+	early := watch.Match{Cue: watch.Cue{Sound: "coin", Key: "1A-3", At: 100}}
+	late := watch.Match{Cue: watch.Cue{Sound: "chime", Key: "1B-9", At: 200}}
+	silent := watch.Match{}
+	if got := watch.Latest(&late, nil, &early, &silent); got != late.Cue {
+		t.Errorf("cue %v, want %v", got, late.Cue)
+	}
+}
+
+func watchedHTML(t *testing.T, c templ.Component) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := c.Render(context.Background(), &b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func watchedWeight(t *testing.T, page string) int {
+	t.Helper()
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if _, err := z.Write([]byte(page)); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Len()
+}

@@ -1,0 +1,71 @@
+package screen
+
+import (
+	"slices"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/views/organiser"
+)
+
+// Addresses of the organiser's pages.
+const (
+	DevicesPath     = "/desk/dispositivi"
+	AuditLogPath    = "/desk/registro"
+	TournamentsPath = "/desk/tornei"
+	HousesPath      = "/desk/case"
+	PeoplePath      = "/desk/persone"
+	StrategistsPath = "/desk/persone/strateghi"
+	RulesPath       = "/desk/regole"
+	SchedulePath    = "/desk/calendario"
+	RankingPath     = "/desk/classifica"
+	ReportPath      = "/desk/rapporto" // the PDF and the workbook: the same with an ending
+	QuestionsPath   = "/desk/domande"  // the other pages about questions lie below it
+	TablesPath      = "/desk/tavoli"
+)
+
+// deskPage is a page of the organiser with the key of its name.
+type deskPage struct{ href, key string }
+
+// deskSections are the organiser's pages in the order of their links. The first page of a
+// section stands for it above every page; the others stand in a row below while one of
+// them is open.
+var deskSections = []struct {
+	key   string
+	pages []deskPage
+}{
+	{"organiser.nav.day", []deskPage{
+		{"/desk", "organiser.nav.today"},
+		{"/desk/nuova", "organiser.quick"},
+		{"/desk/cartellini", "organiser.cards"},
+		{DevicesPath, "setup.devices"},
+		{AuditLogPath, "chronicle.title"},
+	}},
+	{"setup.section", []deskPage{
+		{TournamentsPath, "setup.tournaments"},
+		{HousesPath, "setup.houses"},
+		{PeoplePath, "setup.people"},
+		{StrategistsPath, "setup.strategists"},
+		{RulesPath, "plan.rules"},
+	}},
+	{"plan.title", []deskPage{{SchedulePath, "plan.title"}}},
+	{"standing.title", []deskPage{{RankingPath, "standing.title"}}},
+	{"report.title", []deskPage{{ReportPath, "report.title"}}},
+	{"questions.title", []deskPage{{QuestionsPath, "questions.title"}}},
+	{"organiser.tables", []deskPage{{TablesPath, "organiser.tables"}}},
+}
+
+// OrganiserTop returns what stands above the organiser's page at here.
+func OrganiserTop(w *locale.Words, here, language string) organiser.Top {
+	top := organiser.Top{Words: w, Language: language}
+	for _, s := range deskSections {
+		at := slices.IndexFunc(s.pages, func(p deskPage) bool { return p.href == here })
+		top.Nav = append(top.Nav, organiser.Link{Href: s.pages[0].href, Text: w.T(s.key), Here: at >= 0})
+		if at < 0 || len(s.pages) == 1 {
+			continue
+		}
+		for i, p := range s.pages {
+			top.Sub = append(top.Sub, organiser.Link{Href: p.href, Text: w.T(p.key), Here: i == at})
+		}
+	}
+	return top
+}

@@ -1,0 +1,75 @@
+package organiser
+
+import (
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
+	"scacchimagici/views/organiser"
+)
+
+// Where the forms of the cards are sent: the Wi-Fi, and codes for all seats that have none.
+const (
+	NetworkPath = "/desk/cartellini/rete"
+	CodesPath   = "/desk/cartellini/codici"
+)
+
+// Cards returns the cards to print: one a seat, one for the public and one for screens,
+// whose QR codes are handed in. Every card says all the ways in, because each fails
+// somewhere.
+// With a network each card also joins it; join is its QR.
+func (d Day) Cards(public, display, join organiser.QR) organiser.Cards {
+	c := organiser.Cards{
+		Top: screen.OrganiserTop(d.Words, "/desk/cartellini", d.Language), Title: d.Tournament.Name, Line: d.Tournament.Name,
+	}
+	c.Network = organiser.Network{
+		Save: NetworkPath, Name: d.Network.Name, Password: d.Network.Password, QR: join,
+	}
+	if d.Tournament.ID == "" {
+		c.Line = d.T("organiser.cards.none")
+	}
+	missing := 0
+	for _, s := range d.Seats {
+		if s.Code == nil {
+			missing++
+			continue
+		}
+		c.Cards = append(c.Cards, d.seatCard(s))
+	}
+	if missing > 0 {
+		c.Codes, c.Missing = CodesPath, d.T("organiser.cards.missing", missing)
+	}
+	c.Cards = append(c.Cards, organiser.Card{
+		Role: d.T("organiser.card.public"), Where: d.T("organiser.card.public.where"), Icon: "eye",
+		How: d.T("organiser.card.public.how"), QR: public, Addresses: d.Hosts,
+	}, organiser.Card{
+		Role: d.T("organiser.card.screen"), Where: d.T("organiser.card.screen.where"), Icon: "screen",
+		How: d.T("organiser.card.screen.how"), QR: display, Addresses: d.pages("/schermo"),
+	})
+	return c
+}
+
+func (d Day) seatCard(s Seat) organiser.Card {
+	card := organiser.Card{
+		Role: d.T("organiser.card.strategist"), Digits: spaced(s.Code.Digits), QR: s.QR,
+		How: d.T("organiser.card.how"), Addresses: d.pages("/entra"), Icon: "key",
+	}
+	if s.Seat.Role == access.Referee {
+		card.Role, card.Letter = d.T("organiser.card.referee"), s.Seat.Place
+		card.Where = d.T("organiser.board", s.Seat.Place)
+		return card
+	}
+	_, house := s.Seat.House()
+	if h, ok := d.Tournament.House(magici.HouseID(house)); ok {
+		card.Arms, card.Where = h.Arms, h.Name
+	}
+	return card
+}
+
+// pages returns a page of the laptop in all the ways to type it.
+func (d Day) pages(path string) []string {
+	pages := make([]string, len(d.Hosts))
+	for i, host := range d.Hosts {
+		pages[i] = host + path
+	}
+	return pages
+}

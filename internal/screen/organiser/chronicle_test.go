@@ -1,0 +1,237 @@
+package organiser_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	organiserscreen "scacchimagici/internal/screen/organiser"
+	"scacchimagici/internal/screen/screentest"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/views/organiser"
+)
+
+type (
+	matchMoment      = desk.Moment[magici.Match, magici.Fact]
+	tournamentMoment = desk.Moment[tournament.Tournament, tournament.Fact]
+	accessMoment     = desk.Moment[access.State, access.Fact]
+)
+
+// chronicleOf is a chronicle of these happenings, all at noon.
+func chronicleOf(t *testing.T, lang string, all ...desk.Happening) organiserscreen.Chronicle {
+	t.Helper()
+	s := screentest.Scene(t, "thinking", lang, screentest.Organiser)
+	for i := range all {
+		all[i].Global, all[i].At, all[i].Actor = int64(len(all)-i), screentest.Noon, "referee:A@d1"
+	}
+	return organiserscreen.Chronicle{
+		Words: s.Words, Houses: s.Houses, People: s.People, Matches: []magici.Match{s.Match}, All: all, Zone: time.UTC,
+		Tournament: tournament.Tournament{
+			ID: "2026", Name: "Coppa delle Case", Houses: []tournament.House{{ID: "gri", Name: "Grifondoro"}},
+			Matches: []magici.Plan{s.Match.Plan},
+		},
+	}
+}
+
+// facts of every kind but those that the log of a match has words for.
+func ofEveryKind(m magici.Match) []desk.Happening {
+	var all []desk.Happening
+	ref := magici.Ref{Side: chess.White, Slot: magici.King}
+	for _, f := range []magici.Fact{
+		magici.Named{},
+		magici.Swapped{},
+		magici.Opened{},
+		magici.Bought(ref), magici.Sold(ref),
+		magici.Assigned{Ref: ref},
+		magici.Assigned{Ref: ref, Person: "p1"},
+		magici.Confirmed{},
+		magici.Reopened{},
+		magici.Limited{Seconds: 60},
+		magici.Placed{},
+		magici.TakenBack(ref),
+		magici.ReturnedToPurchase{Reason: "pioggia"},
+		magici.Ticked{Has: true},
+		magici.Ticked{},
+		magici.Tossed{},
+		magici.ReturnedToDeployment{},
+		magici.Started{},
+		magici.HeldInTime{},
+		magici.Revealed{},
+		magici.Asked{},
+		magici.Performed{},
+		magici.ClockCorrected{Clock: "match", Left: 65_000},
+		magici.ClockCorrected{Clock: "turn"},
+		magici.Substituted{Ref: ref},
+		magici.Substituted{Ref: magici.Ref{Slot: magici.NoSlot}},
+	} {
+		all = append(all, desk.Happening{Match: &matchMoment{Before: m, After: m, Fact: f}})
+	}
+	for _, f := range tournamentFacts {
+		all = append(all, desk.Happening{Tournament: &tournamentMoment{Fact: f}})
+	}
+	for _, f := range []access.Fact{
+		access.PasswordSet{},
+		access.NetworkSet{},
+		access.CodeIssued{Seat: access.RefereeOf("A")},
+		access.CodeRenewed{Seat: access.OrganiserSeat},
+		access.CodeRevoked{Seat: access.StrategistOf("2026", "gri")},
+		access.Joined{Name: "Tablet"},
+		access.Left{},
+		access.Unseated{},
+		access.DeviceRevoked{},
+		access.ScreenRegistered{Number: 3},
+		access.ScreenAssigned{Number: 3, Shows: "boards:A,B"},
+		access.ScreenRenamed{Number: 3, Name: "TV"},
+		access.ScreenForgotten{Number: 3},
+	} {
+		all = append(all, desk.Happening{Access: &accessMoment{Fact: f}})
+	}
+	return all
+}
+
+var tournamentFacts = []tournament.Fact{
+	tournament.Created{Name: "Coppa"},
+	tournament.Renamed{},
+	tournament.HouseAdded{},
+	tournament.HouseEdited{},
+	tournament.HouseRemoved{},
+	tournament.PeopleAdded{People: []tournament.Person{{Name: "Anna"}}},
+	tournament.PeopleAdded{People: make([]tournament.Person, 3)},
+	tournament.PersonRenamed{},
+	tournament.PersonRemoved{},
+	tournament.PersonRestored{},
+	tournament.PersonMoved{},
+	tournament.MatchPlanned{},
+	tournament.MatchReplanned{},
+	tournament.MatchUnplanned{},
+	tournament.ScheduleSet{},
+	tournament.SettingsChanged{Reason: "pioggia"},
+	tournament.TimesSet{},
+	tournament.TimesSet{First: "15:00", EveryM: 30},
+	tournament.Postponed{Minutes: 10, From: 2},
+	tournament.TieDecided{Reason: "sorteggio"},
+	tournament.Announced{Text: "Merenda"},
+	tournament.AnnouncementEnded{},
+	tournament.PlayersCalled{},
+	tournament.CallEnded{},
+	tournament.CeremonyShown{Step: 2},
+	tournament.CeremonyShown{},
+}
+
+// Every kind of fact has a sentence, in both languages, and nothing is left in it that the
+// catalogue could not say.
+func TestChronicleTellsEverything(t *testing.T) {
+	for _, lang := range []string{"it", "en"} {
+		m := screentest.Scene(t, "thinking", lang, screentest.Organiser).Match
+		all := ofEveryKind(m)
+		facts := told(chronicleOf(t, lang, all...).View())
+		if len(facts) != len(all) {
+			t.Errorf("%s: %d of %d are told", lang, len(facts), len(all))
+		}
+		for _, f := range facts {
+			if f.Text == "" || strings.ContainsAny(f.Text, "⟦%") || f.Who == "" {
+				t.Errorf("%s: %+v", lang, f)
+			}
+		}
+	}
+}
+
+func told(v organiser.Chronicle) []organiser.Fact {
+	var all []organiser.Fact
+	for _, d := range v.Days {
+		all = append(all, d.Facts...)
+	}
+	return all
+}
+
+// What a side buys is not told before both have confirmed, neither to whoever reads the log.
+func TestChronicleKeepsPurchasesSealed(t *testing.T) {
+	bought := magici.Bought{Side: chess.White, Slot: magici.Queen}
+	m := screentest.Scene(t, "thinking", "it", screentest.Organiser).Match
+	for _, tt := range []struct {
+		name  string
+		phase func(*magici.Match)
+		want  bool // it is told what was bought
+	}{
+		{"a draft", func(m *magici.Match) { m.Stage, m.Teams[chess.White].Confirmed = magici.Purchase, false }, true},
+		{"a sealed one", func(m *magici.Match) { m.Stage, m.Teams[chess.White].Confirmed = magici.Purchase, true }, false},
+		{"deployed", func(m *magici.Match) { m.Stage = magici.Deployment }, true},
+	} {
+		now := m
+		tt.phase(&now)
+		c := chronicleOf(t, "it", desk.Happening{Match: &matchMoment{Before: m, After: m, Fact: bought}})
+		c.Matches = []magici.Match{now}
+		if facts := told(c.View()); strings.Contains(facts[0].Text, "Regina") != tt.want {
+			t.Errorf("%s: %s", tt.name, facts[0].Text)
+		}
+	}
+}
+
+func TestChronicleFinds(t *testing.T) {
+	m := screentest.Scene(t, "thinking", "it", screentest.Organiser).Match
+	many := ofEveryKind(m)
+	for len(many) < 250 {
+		many = append(many, desk.Happening{Tournament: &tournamentMoment{Fact: tournament.Announced{Text: "Merenda"}}})
+	}
+	for _, tt := range []struct {
+		name   string
+		set    func(*organiserscreen.Chronicle)
+		facts  int
+		pages  bool
+		letter string
+	}{
+		{"the first page", func(*organiserscreen.Chronicle) {}, 100, true, ""},
+		{"the last page", func(c *organiserscreen.Chronicle) { c.Page = 3 }, 50, true, ""},
+		{"a page that is not there", func(c *organiserscreen.Chronicle) { c.Page = 99 }, 50, true, ""},
+		{"a board", func(c *organiserscreen.Chronicle) { c.About = m.Board }, 26, false, m.Board},
+		{"the devices", func(c *organiserscreen.Chronicle) { c.About = organiserscreen.AboutDevices }, 13, false, ""},
+		{"a word", func(c *organiserscreen.Chronicle) { c.Search = "SORTEGGIO" }, 1, false, ""},
+		{"nothing", func(c *organiserscreen.Chronicle) { c.Search = "drago" }, 0, false, ""},
+	} {
+		c := chronicleOf(t, "it", many...)
+		tt.set(&c)
+		v := c.View()
+		facts := told(v)
+		if len(facts) != tt.facts || (v.Pages.Line != "") != tt.pages {
+			t.Errorf("%s: %d facts, pages %q", tt.name, len(facts), v.Pages.Line)
+		}
+		if tt.letter != "" && facts[0].Letter != tt.letter {
+			t.Errorf("%s: of board %q", tt.name, facts[0].Letter)
+		}
+	}
+}
+
+func TestChronicleOfNothing(t *testing.T) {
+	c := chronicleOf(t, "it")
+	c.Tournament = tournament.Tournament{}
+	if v := c.View(); len(v.Days) != 0 || !strings.Contains(v.None, "primo torneo") {
+		t.Errorf("%+v", v)
+	}
+}
+
+// Going back to an undo is told by what stands then, not by the undo.
+func TestUndoOfAnUndo(t *testing.T) {
+	s := screentest.Scene(t, "thinking", "it", screentest.Organiser)
+	s.Match.Log = []magici.Entry{
+		{N: 1, Kind: "pass"}, {N: 2, Kind: "timeout"}, {N: 3, Kind: "undo", Target: 1}, {N: 4, Kind: "pass"}, {N: 5, Kind: "undo", Target: 3},
+	}
+	if got := s.Entry(s.Match.Log[4]); strings.Count(got, "Tornati") != 1 || !strings.Contains(got, "passa") {
+		t.Error(got)
+	}
+}
+
+// The entry that ends a match says how it ended: a King's end has no entry of its own.
+func TestChronicleTellsTheEnd(t *testing.T) {
+	after := screentest.Scene(t, "king", "it", screentest.Organiser).Match
+	before := after
+	before.Log, before.Play.Result = after.Log[:len(after.Log)-1], magici.Result{}
+	before.Play.TurnPhase = magici.Duelling
+	c := chronicleOf(t, "it", desk.Happening{Match: &matchMoment{Before: before, After: after, Fact: magici.Settled{}}})
+	if text := told(c.View())[0].Text; !strings.Contains(text, "Vince") && !strings.Contains(text, "Pareggio") {
+		t.Error(text)
+	}
+}

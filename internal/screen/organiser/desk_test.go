@@ -1,0 +1,393 @@
+package organiser_test
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/magici"
+	organiserscreen "scacchimagici/internal/screen/organiser"
+	"scacchimagici/internal/screen/screentest"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/index"
+	"scacchimagici/views/organiser"
+)
+
+// deskAt is the desk of a tournament with one match, at a stage of it.
+func deskAt(t testing.TB, stage, lang string) organiserscreen.Day {
+	t.Helper()
+	s := screentest.Scene(t, stage, lang, screentest.Organiser)
+	s.As = "organiser"
+	match := organiserscreen.Match{Scene: s, Wall: func(at magici.Instant) (time.Time, bool) {
+		return screentest.Noon.Add(time.Duration(at-s.Now) * time.Millisecond), at > 0
+	}}
+	white := access.StrategistOf("2026", "gri")
+	return organiserscreen.Day{
+		Words: s.Words, Now: screentest.Noon, Server: s.Server,
+		Tournament: tournament.Tournament{
+			ID: "2026", Name: "Coppa delle Case",
+			Houses: []tournament.House{{ID: "gri", Name: "Grifondoro", Arms: "grifondoro"}, {ID: "cor", Name: "Corvonero", Arms: "corvonero"}},
+		},
+		Index:   index.Index{Rows: []index.Row{{ID: "2026", Name: "Coppa delle Case"}, {ID: "prova", Name: "Prova", Practice: true}}, Selected: "2026"},
+		Matches: []organiserscreen.Match{match}, Boards: []organiserscreen.Board{{Letter: "A", Match: &match}, {Letter: "B"}},
+		Seats: []organiserscreen.Seat{
+			{Seat: access.RefereeOf("A"), Code: &access.Code{Digits: "945697"}},
+			{Seat: white, Code: &access.Code{Digits: "203436"}},
+			{Seat: access.StrategistOf("2026", "cor")},
+		},
+		Screens: []organiserscreen.Screen{
+			{Display: access.Display{Number: 1, Name: "Proiettore", Shows: "boards:A,B"}, Online: true},
+			{Display: access.Display{Number: 2}},
+		},
+		Hosts: []string{"scacchi.local:8080", "192.168.8.2:8080"},
+	}
+}
+
+// sit puts devices on the seat with a number.
+func sit(d organiserscreen.Day, seat int, devices ...organiserscreen.Device) organiserscreen.Day {
+	d.Seats = slices.Clone(d.Seats)
+	d.Seats[seat].Devices = devices
+	return d
+}
+
+func tablet(online bool, since time.Time) organiserscreen.Device {
+	return organiserscreen.Device{Device: access.Device{ID: "d1", Name: "iPad, Safari"}, Online: online, Since: since}
+}
+
+func deskFrame(t testing.TB, v organiser.View) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := organiser.Frame(v).Render(context.Background(), &b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestDeskSaysEverything(t *testing.T) {
+	for _, stage := range screentest.Stages() {
+		for _, lang := range []string{"it", "en"} {
+			t.Run(stage+"/"+lang, func(t *testing.T) {
+				html := deskFrame(t, sit(deskAt(t, stage, lang), 0, tablet(true, time.Time{})).View())
+				if i := strings.Index(html, "⟦"); i >= 0 {
+					t.Errorf("a text is missing: %.60s", html[i:])
+				}
+				if i := strings.Index(html, "%!"); i >= 0 {
+					t.Errorf("a text has the wrong arguments: %.60s", html[i:])
+				}
+			})
+		}
+	}
+}
+
+func TestDeskPhase(t *testing.T) {
+	tests := []struct {
+		stage string
+		phase string
+		note  string
+		first string // what the first button says
+	}{
+		{"planned", "Si comincia tra poco", "", "Apri l’acquisto"},
+		{"purchase", "Le Case comprano", "", "Scacchiera A"},
+		{"deployment", "Schieramento", "", "Scacchiera A"},
+		{"ready", "Bacchette e moneta", "", "Scacchiera A"},
+		{"thinking", "Pensa Grifondoro", "", "Pausa"},
+		{"direct", "Mossa Diretta di Tommaso", "", "Pausa"},
+		{"duel", "Mangiata in g4", "", "Pausa"},
+		{"performing", "Sulla scacchiera umana", "", "Pausa"},
+		{"paused", "In pausa", "Motivo: piove", "Riprendi"},
+		{"drawn", "Pareggio", "", "Scacchiera A"},
+		{"annulled", "Partita annullata", "", "Scacchiera A"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.stage, func(t *testing.T) {
+			b := deskAt(t, tt.stage, "it").View().Boards[0]
+			if b.Phase != tt.phase || b.Note != tt.note || b.Actions[0].Button.Title != tt.first {
+				t.Errorf("%q, %q, %q; want %q, %q, %q", b.Phase, b.Note, b.Actions[0].Button.Title, tt.phase, tt.note, tt.first)
+			}
+		})
+	}
+}
+
+func TestDeskTurnClock(t *testing.T) {
+	tests := []struct {
+		stage       string
+		turn, match bool
+	}{
+		{"planned", false, false},
+		{"ready", false, false},
+		{"thinking", true, true},
+		{"direct", true, true},
+		{"duel", false, true},
+		{"performing", false, true},
+		{"paused", false, true},
+		{"finished", false, false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.stage, func(t *testing.T) {
+			b := deskAt(t, tt.stage, "it").View().Boards[0]
+			if (b.Turn != nil) != tt.turn || (b.Clock != nil) != tt.match {
+				t.Errorf("turn %v, match %v; want %v, %v", b.Turn, b.Clock, tt.turn, tt.match)
+			}
+			if b.Turn != nil && b.Turn.Alarm {
+				t.Error("the laptop rings in the last seconds")
+			}
+		})
+	}
+}
+
+func TestDeskChecks(t *testing.T) {
+	d := deskAt(t, "planned", "it")
+	tests := []struct {
+		name string
+		desk organiserscreen.Day
+		want []string
+	}{
+		{"nobody has come", d, []string{
+			"warning Manca lo Stratega di Grifondoro", "warning Manca lo Stratega di Corvonero",
+			"warning Nessuno siede come Arbitro A",
+			"warning Nessun telefono in linea per lo Stratega di Grifondoro", "warning Nessun telefono in linea per lo Stratega di Corvonero",
+		}},
+		{"the Referee and one Strategist sit", sit(sit(d, 0, tablet(true, time.Time{})), 1, tablet(true, time.Time{})), []string{
+			"warning Manca lo Stratega di Grifondoro", "warning Manca lo Stratega di Corvonero",
+			"ok Arbitro: iPad, Safari",
+			"warning Nessun telefono in linea per lo Stratega di Corvonero",
+		}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			b := tt.desk.View().Boards[0]
+			var got []string
+			for _, c := range b.Checks {
+				got = append(got, c.Kind+" "+c.Text)
+			}
+			if !slices.Equal(got, tt.want) {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+			if b.Actions[0].Button.Locked != "Mancano i due Strateghi" {
+				t.Errorf("locked because %q", b.Actions[0].Button.Locked)
+			}
+			if b.Checks[0].Link.Href != "/arbitro/A?match=1A" {
+				t.Errorf("mended at %q", b.Checks[0].Link.Href)
+			}
+		})
+	}
+}
+
+// Whatever keeps an open match from beginning is listed, and what is done already.
+func TestDeskWaits(t *testing.T) {
+	for _, tt := range []struct {
+		stage string
+		want  []string
+	}{
+		{"purchase", []string{"warning Grifondoro sta ancora comprando", "warning Corvonero sta ancora comprando"}},
+		{"deployment", []string{"warning Grifondoro deve ancora schierare", "Corvonero"}},
+		{"ready", []string{"bacchett", "moneta"}},
+	} {
+		b := deskAt(t, tt.stage, "it").View().Boards[0]
+		for i, want := range tt.want {
+			if c := b.Checks[i]; !strings.Contains(c.Kind+" "+c.Text, want) {
+				t.Errorf("%s: %s %s, want %s", tt.stage, c.Kind, c.Text, want)
+			}
+		}
+	}
+}
+
+// The organiser tells everybody at once, and puts off what has not begun.
+func TestDeskNotices(t *testing.T) {
+	d := deskAt(t, "planned", "it")
+	d.Tournament.Matches = []magici.Plan{d.Matches[0].Match.Plan}
+	d.Tournament.Announcement, d.Tournament.Called = "Merenda", d.Matches[0].Match.ID
+	d.Tournament.Times = tournament.Times{First: "16:40", EveryM: 30}
+	v := d.View()
+	n := v.Notices
+	if n.Text != "Merenda" || n.Called != "Chiamata: Grifondoro e Corvonero, scacchiera A" || n.Round != "dal giro 1, ora alle 16:40" {
+		t.Errorf("%q, %q, %q", n.Text, n.Called, n.Round)
+	}
+	if l := n.Later[0]; l.Label != "+5 min" || l.Name != "+5 minuti dal giro 1 in poi" {
+		t.Errorf("%+v", l)
+	}
+	last := v.Boards[0].Actions[1]
+	if last.Button.Title != "Togli la chiamata" {
+		t.Errorf("a match that is called offers %q", last.Button.Title)
+	}
+	begun := deskAt(t, "thinking", "it")
+	begun.Tournament.Times = d.Tournament.Times
+	if n := begun.View().Notices; n.Round != "" {
+		t.Errorf("what has begun can be put off: %q", n.Round)
+	}
+}
+
+// A match that is over stands in the list with the way to correct it.
+func TestDeskOver(t *testing.T) {
+	over := deskAt(t, "drawn", "it").View().Over
+	if len(over) != 1 || !strings.HasSuffix(over[0].Round, "Pareggio") || over[0].Actions[0].Href != "/desk/correggi/1A" {
+		t.Errorf("%+v", over)
+	}
+}
+
+// A planned match whose board is taken waits in the panel of the next ones.
+func TestDeskNext(t *testing.T) {
+	d := deskAt(t, "thinking", "it")
+	next := deskAt(t, "planned", "it").Matches[0]
+	next.Key, next.Match.ID, next.Match.Round = "2026.2A", "2A", 2
+	d.Matches = append(d.Matches, next)
+	v := d.View()
+	if len(v.Next) != 1 || v.Next[0].Round != "Giro 2" {
+		t.Fatalf("next: %+v", v.Next)
+	}
+	if got := v.Next[0].Actions[0].Button.Locked; got != "La scacchiera A è occupata" {
+		t.Errorf("locked because %q", got)
+	}
+}
+
+func TestDeskSeat(t *testing.T) {
+	other := tablet(true, time.Time{})
+	other.ID = "d2"
+	tests := []struct {
+		name    string
+		devices []organiserscreen.Device
+		kind    string
+		state   string
+		button  string
+	}{
+		{"nobody has come", nil, "", "ancora nessuno", "Mostra QR"},
+		{"listens", []organiserscreen.Device{tablet(true, time.Time{})}, "ok", "in linea", "Mostra QR"},
+		{"fell silent", []organiserscreen.Device{tablet(false, screentest.Noon.Add(-40*time.Second))}, "bad", "muto dalle 11:59:20", "Mostra QR"},
+		{"has not listened since the start", []organiserscreen.Device{tablet(false, time.Time{})}, "bad", "non collegato", "Mostra QR"},
+		{"two on one seat", []organiserscreen.Device{tablet(true, time.Time{}), other}, "warning", "2 dispositivi sullo stesso posto", "Scegli"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s := sit(deskAt(t, "thinking", "it"), 0, tt.devices...).View().Seats[0]
+			if s.Kind != tt.kind || s.State != tt.state || s.Open != tt.button {
+				t.Errorf("%q, %q, %q", s.Kind, s.State, s.Open)
+			}
+			if len(s.Devices) != len(tt.devices) {
+				t.Errorf("%d devices can be made get up, want %d", len(s.Devices), len(tt.devices))
+			}
+		})
+	}
+}
+
+func TestDeskSeatNames(t *testing.T) {
+	seats := deskAt(t, "thinking", "it").View().Seats
+	if seats[0].Name != "Arbitro A" || seats[1].Name != "Stratega Grifondoro" || seats[1].Who != "Marco" {
+		t.Errorf("seats %q, %q of %q", seats[0].Name, seats[1].Name, seats[1].Who)
+	}
+	if seats[0].Code.Digits != "945 697" || seats[0].Code.Addresses[1] != "192.168.8.2:8080/entra" {
+		t.Errorf("code %+v", seats[0].Code)
+	}
+	if seats[2].Code != nil {
+		t.Error("a seat without a code shows one")
+	}
+}
+
+func TestDeskScreens(t *testing.T) {
+	screens := deskAt(t, "thinking", "it").View().Screens
+	tests := []struct{ name, got, want string }{
+		{"named", screens[0].Title, "Proiettore, numero 1"},
+		{"unnamed", screens[1].Title, "Schermo 2"},
+		{"preview of two boards", screens[0].Preview, "A B"},
+		{"preview before it is assigned", screens[1].Preview, "2"},
+		{"shows", screens[0].Shows, "Scacchiere A e B"},
+		{"waits", screens[1].Shows, "Il suo numero, in attesa"},
+	}
+	for _, tt := range tests {
+		if tt.got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.name, tt.got, tt.want)
+		}
+	}
+	var values []string
+	for _, c := range screens[0].Choices {
+		values = append(values, c.Value)
+		if !slices.Contains(access.Views(), c.Value) {
+			t.Errorf("%q is nothing that a screen can show", c.Value)
+		}
+	}
+	if want := []string{"board:A", "board:B", "boards:A,B", "ranking", "next", "ceremony", "welcome", "tables"}; !slices.Equal(values, want) {
+		t.Errorf("choices %q, want %q", values, want)
+	}
+}
+
+func TestDeskFacts(t *testing.T) {
+	facts := deskAt(t, "thinking", "it").View().Facts
+	if want := "Mangiata in g4: vince chi difende · +2 a Grifondoro"; facts[0].Text != want {
+		t.Errorf("%q, want %q", facts[0].Text, want)
+	}
+	if want := "Corvonero: Cavallo f6 mangia g4 (Nicolò)"; facts[1].Text != want {
+		t.Errorf("%q, want %q", facts[1].Text, want)
+	}
+	if !slices.IsSortedFunc(facts, func(a, b organiser.Fact) int { return strings.Compare(b.Time, a.Time) }) {
+		t.Errorf("not the newest first: %v", facts)
+	}
+}
+
+func TestDeskFactsBeforeRestart(t *testing.T) {
+	d := deskAt(t, "thinking", "it")
+	d.Matches[0].Wall = func(magici.Instant) (time.Time, bool) { return time.Time{}, false }
+	facts := d.View().Facts
+	if facts[0].Time != "" || !strings.HasPrefix(facts[0].Text, "Mangiata") {
+		t.Errorf("first %+v, want the newest without a time", facts[0])
+	}
+}
+
+func TestDeskEmpty(t *testing.T) {
+	d := deskAt(t, "planned", "it")
+	d.Tournament, d.Index = tournament.Tournament{}, index.Index{}
+	html := deskFrame(t, d.View())
+	if !strings.Contains(html, `href="/desk/nuova"`) || strings.Contains(html, "Dispositivi e posti") {
+		t.Error("without a tournament the desk does not lead to the quick match alone")
+	}
+}
+
+func TestDeskLine(t *testing.T) {
+	if got, want := deskAt(t, "thinking", "it").View().Line, "venerdì 28 agosto · una partita in corso"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got, want := deskAt(t, "planned", "en").View().Line, "Friday 28 August · no match going on"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// Names are text, whatever is in them.
+func TestDeskEscapes(t *testing.T) {
+	d := deskAt(t, "thinking", "it")
+	d.Tournament.Houses[0].Name = `<b>"Grifo"</b> 🦁`
+	html := deskFrame(t, d.View())
+	if strings.Contains(html, "<b>\"Grifo") || !strings.Contains(html, "&lt;b&gt;") {
+		t.Error("markup in a name is not text")
+	}
+}
+
+func TestCards(t *testing.T) {
+	c := deskAt(t, "planned", "it").Cards(organiser.QR{Size: 1, Path: "M0 0h1v1h-1z"}, organiser.QR{}, organiser.QR{})
+	var got []string
+	for _, card := range c.Cards {
+		got = append(got, strings.Join([]string{card.Role, card.Where, card.Digits, card.Addresses[0]}, "|"))
+	}
+	want := []string{
+		"Arbitro|Scacchiera A|945 697|scacchi.local:8080/entra",
+		"Stratega|Grifondoro|203 436|scacchi.local:8080/entra",
+		"Pubblico|Per tutti, senza codice||scacchi.local:8080",
+		"Schermo|Proiettore o TV||scacchi.local:8080/schermo",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q\nwant %q", got, want)
+	}
+	if c.Missing != "Un posto non ha ancora un codice." || c.Codes == "" {
+		t.Errorf("missing: %q, %q", c.Missing, c.Codes)
+	}
+}
+
+// With several tournaments the desk lists them with the days on which they were held.
+func TestDeskListsTournaments(t *testing.T) {
+	d := deskAt(t, "planned", "it")
+	d.Index = index.Index{Selected: "b", Rows: []index.Row{{ID: "a", Name: "Coppa", Held: "2025-08-28"}, {ID: "b", Name: "Prova", Practice: true}}}
+	if got := d.View().Earlier; len(got) != 2 || !got[0].Shown || got[0].Detail != "prova, non conta" || got[1].Detail != "28 agosto 2025" {
+		t.Errorf("%+v", got)
+	}
+}

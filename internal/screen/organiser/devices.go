@@ -1,0 +1,80 @@
+package organiser
+
+import (
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament/index"
+	"scacchimagici/views/organiser"
+)
+
+// Devices are all devices that sit somewhere, also in a tournament that is not shown.
+type Devices struct {
+	Setup
+	Now     time.Time // of the picture, in the laptop's zone
+	Index   index.Index
+	Devices []Device
+	Houses  map[access.Seat]string // names of the Houses of other tournaments, by their Strategist's seat
+}
+
+// View returns the page.
+func (d Devices) View() organiser.Devices {
+	v := organiser.Devices{
+		SetupTop: d.top(screen.DevicesPath, d.T("setup.devices"), d.T("setup.devices.count", len(d.Devices))), Now: d.frame(),
+	}
+	if len(d.Devices) == 0 {
+		v.None = d.T("setup.devices.none")
+	}
+	holders := map[access.Seat]int{}
+	for _, device := range d.Devices {
+		for _, seat := range device.Seats {
+			holders[seat]++
+		}
+	}
+	for _, device := range d.Devices {
+		v.Rows = append(v.Rows, d.row(device, holders))
+	}
+	return v
+}
+
+func (d Devices) row(device Device, holders map[access.Seat]int) organiser.DeviceRow {
+	desk := Day{Words: d.Words, Now: d.Now}
+	r := organiser.DeviceRow{
+		ID: "device-" + screen.ElementID(device.ID), Name: device.Name, Kind: "bad", State: desk.listens(device.Online, device.Since),
+		Since:  d.T("setup.device.since", day(d.Words, device.Joined.In(d.Now.Location()).Format(time.DateOnly)), device.Joined.In(d.Now.Location()).Format("15:04")),
+		Forget: screen.AccessCommand("revoke-device", screen.Field("device", device.ID)),
+	}
+	if device.Online {
+		r.Kind = "ok"
+	}
+	for _, seat := range device.Seats {
+		row := organiser.DeviceSeat{
+			Name: d.seatName(seat), Unseat: screen.AccessCommand("unseat", screen.Field("device", device.ID), screen.Field("seat", seat.String())),
+		}
+		if holders[seat] > 1 && seat != access.OrganiserSeat {
+			row.Warning = d.T("organiser.seat.several", holders[seat])
+		}
+		r.Seats = append(r.Seats, row)
+	}
+	return r
+}
+
+// seatName names a seat, with its tournament when that is not the one that is shown.
+func (d Devices) seatName(seat access.Seat) string {
+	if seat.Role != access.Referee && seat.Role != access.Strategist {
+		return d.T("role." + seat.Role.String())
+	}
+	name := Day{Words: d.Words, Tournament: d.Tournament}.seatName(seat)
+	id, house := seat.House()
+	if seat.Role == access.Referee || id == d.Tournament.ID {
+		return name
+	}
+	if row, ok := d.Index.Row(id); ok {
+		id = row.Name
+	}
+	if name, ok := d.Houses[seat]; ok {
+		house = name
+	}
+	return d.T("setup.device.elsewhere", house, id)
+}

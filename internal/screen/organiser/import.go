@@ -1,0 +1,105 @@
+package organiser
+
+import (
+	"strconv"
+	"strings"
+
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/roster"
+	"scacchimagici/internal/screen"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
+)
+
+// ListRead is a list of people that was read and waits for the organiser's word.
+type ListRead struct {
+	ID    string // of the reading
+	Name  string // of the file
+	List  roster.List
+	Lines []roster.Line
+}
+
+// PeopleImport returns the page that takes a list of people; read is nil before there is
+// one.
+func (s Setup) PeopleImport(read *ListRead, pasted string, chosen magici.HouseID) organiser.PeopleImport {
+	v := organiser.PeopleImport{
+		SetupTop: s.top(screen.PeoplePath, s.T("setup.import.title"), s.Tournament.Name), Pasted: pasted,
+		Size: s.T("setup.import.size", roster.MaxSize>>20), Example: s.T("setup.import.example"),
+		House: organiser.Select{
+			Name: "house", Label: s.T("setup.import.chosen"),
+			Options: []organiser.Choice{{Label: s.T("setup.import.column")}},
+		},
+	}
+	v.Back = s.back(screen.PeoplePath, "setup.people")
+	for _, h := range s.Tournament.Houses {
+		v.House.Options = append(v.House.Options, organiser.Choice{Value: string(h.ID), Label: h.Name, Chosen: h.ID == chosen})
+	}
+	if read != nil {
+		p := s.listPreview(*read)
+		v.Preview = &p
+	}
+	return v
+}
+
+func (s Setup) listPreview(read ListRead) organiser.PeoplePreview {
+	added := len(roster.Added(read.Lines))
+	p := organiser.PeoplePreview{ID: read.ID, Name: read.Name}
+	if read.List.Legacy {
+		p.Remarks = append(p.Remarks, s.T("setup.import.legacy"))
+	}
+	if len(read.List.Ignored) > 0 {
+		p.Remarks = append(p.Remarks, s.T("setup.import.ignored", len(read.List.Ignored), strings.Join(read.List.Ignored, ", ")))
+	}
+	twins, refused := 0, 0
+	for _, line := range read.Lines {
+		if line.Twin {
+			twins++
+		} else if line.Refused != nil {
+			refused++
+		}
+	}
+	p.Line = screen.Dotted(s.T("setup.import.added", added), s.T("setup.import.twice", twins), s.T("setup.import.refused", refused))
+	if twins > 0 {
+		p.Twins = s.T("setup.import.twins", twins)
+	}
+	if added+twins > 0 {
+		p.Confirm = &ui.Button{Icon: "check", Title: s.T("setup.import.do", added), Detail: s.T("setup.import.left", refused), Class: "main"}
+	}
+	p.Rows, p.More = s.listRows(read.Lines)
+	return p
+}
+
+// listRows shows the lines, those with a problem first.
+func (s Setup) listRows(lines []roster.Line) (rows []organiser.PeopleLine, more string) {
+	for _, bad := range []bool{true, false} {
+		shown := 0
+		for _, line := range lines {
+			if (line.Refused != nil) == bad && shown < screen.MostRefused {
+				rows = append(rows, s.listRow(line))
+				shown++
+			}
+		}
+	}
+	if left := len(lines) - len(rows); left > 0 {
+		more = s.T("setup.more", left)
+	}
+	return rows, more
+}
+
+func (s Setup) listRow(line roster.Line) organiser.PeopleLine {
+	row := organiser.PeopleLine{
+		Line: strconv.Itoa(line.Line), Kind: "ok", State: s.T("setup.import.state.ok"), Name: line.Name, House: line.House,
+	}
+	if h, ok := s.Tournament.House(line.To); ok {
+		row.House = h.Name
+	}
+	switch {
+	case line.Twin:
+		row.Kind, row.State, row.Why = "warning", s.T("setup.import.state.twin"), s.Words.Fault(line.Refused)
+	case line.Refused != nil:
+		row.Kind, row.State, row.Why = "bad", s.T("setup.import.state.bad"), s.Words.Fault(line.Refused)
+	case line.Also != "":
+		row.Why = s.T("setup.import.also", line.Also)
+	}
+	return row
+}

@@ -1,0 +1,271 @@
+package organiser
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/label"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/views/organiser"
+)
+
+// People are the rosters of the shown tournament with what each has to do with its matches.
+type People struct {
+	Setup
+	Search  string
+	People  map[magici.PersonID]screen.Person
+	Matches []magici.Match // all of the schedule, as the organiser may see them
+}
+
+// View returns the page of the rosters.
+func (p People) View() organiser.People {
+	t := p.Tournament
+	v := organiser.People{
+		SetupTop: p.top(screen.PeoplePath, p.T("setup.people"), screen.Dotted(t.Name, p.T("setup.people.count", p.onRoster()))), Now: p.frame(),
+		Search: p.Search, All: screen.PeoplePath,
+		Import: organiser.Link{Href: screen.PeoplePath + "/importa", Text: p.T("setup.import")},
+	}
+	switch {
+	case t.ID == "":
+		v.Line, v.None, v.Start = "", p.T("setup.notournament"), p.start()
+	case len(t.Houses) == 0:
+		v.None, v.Start = p.T("setup.people.nohouse"), organiser.Link{Href: screen.HousesPath, Text: p.T("setup.houses")}
+	}
+	found := 0
+	for _, h := range t.Houses {
+		r := p.roster(h)
+		found += len(r.Rows)
+		if p.Search == "" || len(r.Rows) > 0 {
+			v.Houses = append(v.Houses, r)
+		}
+	}
+	if p.Search != "" {
+		v.Found = p.T("setup.people.found", found)
+	}
+	return v
+}
+
+func (p People) onRoster() (n int) {
+	for _, person := range p.Tournament.People {
+		if !person.Gone {
+			n++
+		}
+	}
+	return n
+}
+
+func (p People) roster(h tournament.House) organiser.Roster {
+	r := organiser.Roster{ID: "house-" + string(h.ID), House: p.house(h), Add: p.order("add-people", screen.Field("house", string(h.ID)))}
+	r.Add.Clear = true
+	members := 0
+	for _, person := range p.Tournament.People {
+		shown := p.People[person.ID]
+		switch {
+		case person.House != h.ID:
+		case person.Gone && p.Search == "":
+			r.Gone = append(r.Gone, organiser.GonePerson{Name: shown.Name, Restore: p.order("restore-person", screen.Field("person", string(person.ID)))})
+		case !person.Gone:
+			members++
+			if p.wanted(shown.Name) {
+				r.Rows = append(r.Rows, p.row(shown))
+			}
+		}
+	}
+	r.Count = p.T("setup.people.count", members)
+	if members == 0 {
+		r.None = p.T("setup.roster.none")
+	}
+	if len(r.Gone) > 0 {
+		r.Left = p.T("setup.people.gone", len(r.Gone))
+	}
+	return r
+}
+
+// wanted reports whether a name holds what is looked for; accents and capitals do not
+// matter.
+func (p People) wanted(name string) bool {
+	return strings.Contains(fold(name), fold(p.Search))
+}
+
+func fold(text string) string {
+	if slug := label.Slug(text); slug != "" {
+		return slug
+	}
+	return strings.ToLower(text)
+}
+
+func (p People) row(person screen.Person) organiser.PersonRow {
+	var notes []string
+	for _, m := range p.Matches {
+		if is, ok := p.duty(m, person.ID); ok && m.Phase() != magici.Finished {
+			notes = append(notes, is.short)
+		}
+	}
+	return organiser.PersonRow{
+		Name: person.Name, Href: screen.PeoplePath + "/" + string(person.ID),
+		Played: p.T("setup.played", person.Played), Notes: strings.Join(notes, " · "),
+	}
+}
+
+// duty is what somebody is in a match.
+type duty struct{ short, role string }
+
+func (p People) duty(m magici.Match, id magici.PersonID) (duty, bool) {
+	for side := chess.White; side <= chess.Black; side++ {
+		team := m.Teams[side]
+		if team.Strategist == id {
+			return duty{p.T("setup.note.strategist", m.ID), p.T("setup.role.strategist")}, true
+		}
+		for slot := range team.Army.All() {
+			if team.People[slot] == id {
+				return duty{p.T("setup.note.plays", m.ID), p.T("figure." + side.String() + "." + string(slot.Kind().Letter()))}, true
+			}
+		}
+	}
+	return duty{}, false
+}
+
+// Engaged returns the match because of which somebody can be neither moved nor taken off
+// the roster: one that has not ended. It is empty when there is none.
+func (p People) Engaged(id magici.PersonID) string {
+	for _, m := range p.Matches {
+		if _, ok := p.duty(m, id); ok && m.Phase() != magici.Finished {
+			return m.ID
+		}
+	}
+	return ""
+}
+
+// Person returns the page of one person; ok is false when there is none with the id.
+func (p People) Person(id magici.PersonID) (v organiser.Person, ok bool) {
+	person, ok := p.Tournament.Person(id)
+	if !ok {
+		return v, false
+	}
+	shown := p.People[id]
+	h, _ := p.Tournament.House(person.House)
+	one := screen.Field("person", string(id))
+	v = organiser.Person{
+		SetupTop: p.top(screen.PeoplePath, shown.Name, p.T("setup.played.long", shown.Played)), Now: p.frame(),
+		House: p.house(h), Full: person.Name, Gone: person.Gone, Matches: p.matches(id),
+		Rename: p.order("rename-person", one), Move: p.order("move-person", one),
+		Remove: p.order("remove-person", one), Restore: p.order("restore-person", one),
+	}
+	v.Back = p.back(screen.PeoplePath+"#house-"+string(person.House), "setup.people")
+	if shown.Name != person.Name || shown.Short != person.Name {
+		v.Shown = p.T("setup.person.shown", shown.Name, shown.Short)
+	}
+	if match := p.Engaged(id); match != "" {
+		v.Locked = p.T("setup.person.locked", match)
+	}
+	if person.Gone {
+		v.Again = p.again(person)
+	}
+	for _, other := range p.Tournament.Houses {
+		if other.ID != person.House {
+			v.Houses = append(v.Houses, organiser.Choice{Value: string(other.ID), Label: other.Name})
+		}
+	}
+	return v, true
+}
+
+// again leads to who has the name of somebody who is gone, in any House: who is moved after a
+// match goes on as somebody new, so that the match stays as it was.
+func (p People) again(gone tournament.Person) organiser.Link {
+	for _, other := range p.Tournament.People {
+		if h, ok := p.Tournament.House(other.House); ok && !other.Gone && label.Same(other.Name, gone.Name) {
+			return organiser.Link{Href: screen.PeoplePath + "/" + string(other.ID), Text: p.T("setup.person.again", p.People[other.ID].Name, h.Name)}
+		}
+	}
+	return organiser.Link{}
+}
+
+func (p People) matches(id magici.PersonID) []organiser.PersonMatch {
+	var all []organiser.PersonMatch
+	for _, m := range p.Matches {
+		if is, ok := p.duty(m, id); ok {
+			all = append(all, organiser.PersonMatch{Match: m.ID, Houses: p.pair(m), Role: is.role, State: p.phase(m)})
+		}
+	}
+	return all
+}
+
+func (p People) pair(m magici.Match) string {
+	white, _ := p.Tournament.House(m.Teams[chess.White].House)
+	black, _ := p.Tournament.House(m.Teams[chess.Black].House)
+	return white.Name + " – " + black.Name
+}
+
+// phase says where a match is in its life, in a word.
+func (p People) phase(m magici.Match) string {
+	switch m.Phase() {
+	case magici.Planned:
+		return p.T("setup.phase.planned")
+	case magici.Finished:
+		return p.T("setup.phase.finished")
+	}
+	return p.T("setup.phase.on")
+}
+
+// Strategists returns the page of who plays which match for a House.
+func (p People) Strategists() organiser.Strategists {
+	v := organiser.Strategists{
+		SetupTop: p.top(screen.StrategistsPath, p.T("setup.strategists"), p.Tournament.Name), Now: p.frame(),
+	}
+	if len(p.Matches) == 0 {
+		v.None = p.T("setup.strategists.none")
+	}
+	times := p.strategies()
+	for _, m := range p.Matches {
+		if last := len(v.Rounds) - 1; last < 0 || v.Rounds[last].Title != p.T("organiser.round", m.Round) {
+			v.Rounds = append(v.Rounds, organiser.StrategistRound{Title: p.T("organiser.round", m.Round)})
+		}
+		row := organiser.StrategistMatch{Letter: m.Board, ID: m.ID, State: p.phase(m)}
+		for side := chess.White; side <= chess.Black; side++ {
+			row.Sides[side] = p.strategistSide(m, side, times)
+		}
+		last := &v.Rounds[len(v.Rounds)-1]
+		last.Matches = append(last.Matches, row)
+	}
+	return v
+}
+
+// strategies counts for how many matches everybody was named Strategist.
+func (p People) strategies() map[magici.PersonID]int {
+	times := map[magici.PersonID]int{}
+	for _, m := range p.Matches {
+		for _, team := range m.Teams {
+			times[team.Strategist]++
+		}
+	}
+	return times
+}
+
+func (p People) strategistSide(m magici.Match, side chess.Side, times map[magici.PersonID]int) organiser.StrategistSide {
+	team := m.Teams[side]
+	h, _ := p.Tournament.House(team.House)
+	s := organiser.StrategistSide{
+		ID: "strategist-" + m.ID + "-" + side.String(), House: p.house(h), Colour: p.T("side." + side.String()), Name: p.People[team.Strategist].Name,
+	}
+	if m.Phase() != magici.Planned {
+		return s
+	}
+	command := screen.Scene{Key: m.Tournament + "." + m.ID, As: "organiser"}.Command("name-strategist", screen.SideField(side))
+	s.Set = &command
+	members := p.Tournament.Members(team.House)
+	slices.SortStableFunc(members, func(a, b tournament.Person) int {
+		return cmp.Or(cmp.Compare(times[a.ID], times[b.ID]), cmp.Compare(p.People[a.ID].Played, p.People[b.ID].Played))
+	})
+	for _, person := range members {
+		label := screen.Dotted(p.People[person.ID].Name, p.T("setup.strategist.times", times[person.ID]))
+		if played := p.People[person.ID].Played; played > 0 {
+			label = screen.Dotted(label, p.T("setup.played", played))
+		}
+		s.People = append(s.People, organiser.Choice{Value: string(person.ID), Label: label, Chosen: person.ID == team.Strategist})
+	}
+	return s
+}

@@ -1,0 +1,81 @@
+package organiser
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
+)
+
+// Setup is what these pages have in common.
+type Setup struct {
+	Words      *locale.Words
+	Language   string                // address that switches the language
+	Server     int64                 // the server's clock, in milliseconds
+	Tournament tournament.Tournament // that the screens show; zero before there is one
+	Said       string                // what has just been done; empty: nothing
+	Trouble    *fault.Fault          // why it was not done; nil: nothing was refused
+}
+
+// T returns a text of the catalogue.
+func (s Setup) T(key string, args ...any) string { return s.Words.T(key, args...) }
+
+func (s Setup) frame() layout.Frame { return layout.Frame{Now: s.Server} }
+
+// top is what stands above a page; here is the one of the navigation.
+func (s Setup) top(here, title, line string) organiser.SetupTop {
+	t := organiser.SetupTop{Top: screen.OrganiserTop(s.Words, here, s.Language), Title: title, Line: line, Said: s.Said}
+	if s.Trouble != nil {
+		t.Trouble = s.Words.Fault(s.Trouble)
+	}
+	return t
+}
+
+// back leads to the page of the navigation.
+func (s Setup) back(href, key string) organiser.Link {
+	return organiser.Link{Href: href, Text: s.T(key)}
+}
+
+// order is an order to a tournament as a form sends it.
+func order(tournamentID, kind string, fields ...ui.Field) ui.Command {
+	return ui.Command{
+		Action: "/api/v1/tournaments/" + tournamentID + "/commands",
+		Fields: slices.Concat([]ui.Field{screen.Field("command", kind)}, fields),
+	}
+}
+
+func (s Setup) order(kind string, fields ...ui.Field) ui.Command {
+	return order(s.Tournament.ID, kind, fields...)
+}
+
+// day says a day with its year; what is no day is said as it stands.
+func day(w *locale.Words, held string) string {
+	at, err := time.Parse(time.DateOnly, held)
+	if err != nil {
+		return held
+	}
+	return w.T("setup.day", screen.Date(w, at), at.Format("2006"))
+}
+
+func (s Setup) house(h tournament.House) ui.House { return ui.House{Name: h.Name, Arms: h.Arms} }
+
+// start leads to where a tournament is made.
+func (s Setup) start() organiser.Link {
+	return organiser.Link{Href: screen.TournamentsPath + "/nuovo", Text: s.T("setup.new")}
+}
+
+// listed joins names as a sentence does: "A, B e C".
+func listed(w *locale.Words, names []string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	last := len(names) - 1
+	return w.T("setup.and", strings.Join(names[:last], ", "), names[last])
+}

@@ -1,0 +1,166 @@
+package organiser
+
+import (
+	"strconv"
+
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament/index"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
+)
+
+// Summary is what the list says of a tournament besides its line in the index.
+type Summary struct {
+	Houses  []ui.House
+	People  int
+	Matches int      // that count
+	Over    int      // of these
+	Results bool     // something has been played
+	Winners []string // of the first place, once all is over; several share it
+	Playing string   // a match that is being played; empty: none
+}
+
+// Tournaments is a page of the list of tournaments.
+type Tournaments struct {
+	Setup
+	Index    index.Index
+	Archived bool // the page of those that were put away
+	Page     int  // from 1
+	Of       func(id string) (Summary, error)
+}
+
+// TournamentsAPage is how many tournaments stand on a page of the list.
+const TournamentsAPage = 20
+
+// View returns the page. It asks for the summaries of the rows on it and of no others.
+func (p Tournaments) View() (organiser.Tournaments, error) {
+	inUse, away := p.split()
+	rows := inUse
+	if p.Archived {
+		rows = away
+	}
+	v := organiser.Tournaments{
+		SetupTop: p.top(screen.TournamentsPath, p.T("setup.tournaments"), p.T("setup.tournaments.count", len(p.Index.Rows))),
+		Now:      p.frame(), None: p.T("setup.tournaments.none"),
+		Tabs: []organiser.Link{
+			{Href: screen.TournamentsPath, Text: p.T("setup.tab.use", len(inUse)), Here: !p.Archived},
+			{Href: screen.TournamentsPath + "?archivio=1", Text: p.T("setup.tab.archive", len(away)), Here: p.Archived},
+		},
+	}
+	if p.Archived {
+		v.None = p.T("setup.archive.none")
+	}
+	last := max(1, (len(rows)+TournamentsAPage-1)/TournamentsAPage)
+	page := min(max(p.Page, 1), last)
+	v.Pages = p.pages(page, last)
+	for _, row := range rows[(page-1)*TournamentsAPage : min(page*TournamentsAPage, len(rows))] {
+		s, err := p.Of(row.ID)
+		if err != nil {
+			return v, err
+		}
+		v.Rows = append(v.Rows, p.row(row, s))
+	}
+	return v, nil
+}
+
+// split returns the rows in use and those put away, the newest first.
+func (p Tournaments) split() (inUse, away []index.Row) {
+	for i := len(p.Index.Rows) - 1; i >= 0; i-- {
+		if row := p.Index.Rows[i]; row.Archived {
+			away = append(away, row)
+		} else {
+			inUse = append(inUse, row)
+		}
+	}
+	return inUse, away
+}
+
+func (p Tournaments) pages(page, last int) organiser.Pages {
+	if last == 1 {
+		return organiser.Pages{}
+	}
+	at := func(n int) string {
+		path := screen.TournamentsPath + "?pagina=" + strconv.Itoa(n)
+		if p.Archived {
+			path += "&archivio=1"
+		}
+		return path
+	}
+	v := organiser.Pages{Line: p.T("setup.page", page, last)}
+	if page > 1 {
+		v.Previous = at(page - 1)
+	}
+	if page < last {
+		v.Next = at(page + 1)
+	}
+	return v
+}
+
+func (p Tournaments) row(row index.Row, s Summary) organiser.TournamentRow {
+	r := organiser.TournamentRow{
+		ID: "t-" + row.ID, Name: row.Name, Held: row.Held, Houses: s.Houses,
+		Detail: screen.Dotted(day(p.Words, row.Held), p.T("setup.id", row.ID)),
+		Counts: screen.Dotted(p.T("setup.houses.count", len(s.Houses)), p.T("setup.people.count", s.People), p.T("setup.matches.count", s.Over, s.Matches)),
+		Rename: order(row.ID, "rename"),
+		Record: screen.TournamentsPath + "/" + row.ID + "/record.json", Audit: screen.TournamentsPath + "/" + row.ID + "/controllo",
+	}
+	if len(s.Winners) > 0 {
+		r.Winner = p.T("setup.winner", len(s.Winners), listed(p.Words, s.Winners))
+	}
+	p.mark(&r, row)
+	p.acts(&r, row, s)
+	return r
+}
+
+func (p Tournaments) mark(r *organiser.TournamentRow, row index.Row) {
+	if row.ID == p.Index.Selected {
+		r.Marks = append(r.Marks, organiser.Mark{Kind: "ok", Text: p.T("organiser.earlier.shown")})
+	}
+	if row.Practice {
+		r.Marks = append(r.Marks, organiser.Mark{Kind: "warning", Text: p.T("setup.mark.practice")})
+	}
+	if row.Archived {
+		r.Marks = append(r.Marks, organiser.Mark{Text: p.T("setup.mark.archived")})
+	}
+}
+
+// acts are what can be done with a tournament. One with results can only be put away.
+func (p Tournaments) acts(r *organiser.TournamentRow, row index.Row, s Summary) {
+	command := func(kind string) *ui.Command { c := order(row.ID, kind); return &c }
+	switch {
+	case row.Archived:
+		r.Restore = command("unarchive")
+	case s.Playing != "":
+		r.Locked = p.T("setup.playing", s.Playing)
+	default:
+		r.Archive = command("archive")
+	}
+	if !row.Archived && row.ID != p.Index.Selected {
+		r.Show = command("select")
+	}
+	if !s.Results && s.Playing == "" {
+		r.Delete = command("delete")
+	}
+}
+
+// NewTournament is the form of a tournament with what was typed in it.
+type NewTournament struct {
+	Setup
+	ID         string
+	Name, Held organiser.Field
+	Practice   bool
+	Four       bool
+}
+
+// View returns the page.
+func (p NewTournament) View() organiser.NewTournament {
+	v := organiser.NewTournament{
+		SetupTop: p.top(screen.TournamentsPath, p.T("setup.new"), p.T("setup.new.text")),
+		ID:       p.ID, Name: p.Name, Held: p.Held, Practice: p.Practice, Four: p.Four,
+	}
+	v.Back = p.back(screen.TournamentsPath, "setup.tournaments")
+	for i, name := range FourHouses(p.Words) {
+		v.Houses = append(v.Houses, ui.House{Name: name, Arms: ui.ArmsIDs[i]})
+	}
+	return v
+}

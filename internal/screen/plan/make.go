@@ -1,0 +1,163 @@
+package plan
+
+import (
+	"slices"
+	"strconv"
+
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/schedule"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
+)
+
+// add is the form of another match.
+func (s Schedule) add() *organiser.PlanAdd {
+	a := &organiser.PlanAdd{Action: ui.Command{Action: screen.SchedulePath + "/" + s.Tournament.ID + "/partita", Class: "p-add"}}
+	for _, h := range s.Tournament.Houses {
+		a.Houses = append(a.Houses, organiser.Choice{Value: string(h.ID), Label: h.Name})
+	}
+	for _, letter := range tournament.Boards() {
+		a.Boards = append(a.Boards, organiser.Choice{Value: letter, Label: s.T("plan.board", letter)})
+	}
+	last := s.last()
+	for n := range last + 1 {
+		c := organiser.Choice{Value: strconv.Itoa(n + 1), Label: s.T("plan.round", n+1), Chosen: n == last}
+		if n == last {
+			c.Label = s.T("plan.round.behind", n+1)
+		}
+		a.Rounds = append(a.Rounds, c)
+	}
+	return a
+}
+
+// times are the forms about when the rounds begin.
+func (s Schedule) times() *organiser.PlanTimes {
+	t := s.Tournament
+	v := &organiser.PlanTimes{Set: s.order("times"), First: t.Times.First}
+	v.Set.Class, v.Every = "p-times", "40"
+	if t.Times.First == "" {
+		return v
+	}
+	v.Every = strconv.Itoa(t.Times.EveryM)
+	v.Clear = &organiser.Action{
+		Command: s.order("times", screen.Field("first", ""), screen.Field("everyMinutes", "0")),
+		Button:  ui.Button{Icon: "close", Title: s.T("plan.times.clear"), Class: "small"},
+	}
+	v.Postpone = s.order("postpone")
+	v.Postpone.Class = "p-later"
+	next := s.next()
+	for n := range max(s.last(), 1) {
+		v.Rounds = append(v.Rounds, organiser.Choice{Value: strconv.Itoa(n + 1), Label: s.T("plan.times.from", n+1), Chosen: n+1 == next})
+	}
+	for _, minutes := range []int{5, 10, 15, 30} {
+		n := strconv.Itoa(minutes)
+		v.Chips = append(v.Chips, ui.Chip{Value: n, Label: s.T("plan.times.later", n)})
+	}
+	for _, d := range t.Times.Delays {
+		v.Delays = append(v.Delays, s.T("plan.times.delay", d.From, s.late(d.Minutes)))
+	}
+	return v
+}
+
+// next is the first round with a match that is to be played.
+func (s Schedule) next() int {
+	for _, p := range s.counted() {
+		if s.fixed(p) == "" {
+			return p.Round
+		}
+	}
+	return 1
+}
+
+// generate asks for a schedule.
+func (s Schedule) generate() *organiser.PlanGenerate {
+	houses := len(s.Tournament.Houses)
+	if houses > schedule.MaxHouses {
+		return nil
+	}
+	g := &organiser.PlanGenerate{
+		Action: screen.SchedulePath, First: len(s.counted()) == 0, Text: s.T("plan.generate.text", houses, houses*(houses-1)/2),
+	}
+	chosen := s.Boards
+	if chosen == 0 {
+		chosen = s.usedBoards()
+	}
+	for n := range min(schedule.MaxBoards, houses/2) {
+		g.Boards = append(g.Boards, organiser.Choice{Value: strconv.Itoa(n + 1), Label: s.T("plan.boards", n+1), Chosen: n+1 == chosen})
+	}
+	return g
+}
+
+// preview is the schedule that would hold.
+func (s Schedule) preview() *organiser.PlanPreview {
+	if s.Boards == 0 {
+		return nil
+	}
+	back := organiser.Link{Href: screen.SchedulePath, Text: s.T("plan.preview.back")}
+	begun := s.Begun()
+	matches, err := s.Tournament.Generated(s.Boards, begun)
+	if err != nil {
+		return nil
+	}
+	after := s.generated(matches, begun)
+	v := &organiser.PlanPreview{Boards: after.letters(), Back: back}
+	for n := range after.last() {
+		v.Rounds = append(v.Rounds, after.previewed(n+1, v.Boards))
+	}
+	v.Title = s.T("plan.preview", s.T("plan.boards", s.Boards), s.T("plan.line.rounds", after.last()), s.T("plan.line.matches", len(after.counted())))
+	v.Text = s.T("plan.preview.text")
+	if len(begun) > 0 {
+		v.Text = s.T("plan.preview.begun")
+	}
+	v.Apply = organiser.Action{
+		Command: ui.Command{
+			Action: screen.SchedulePath + "/" + s.Tournament.ID + "/genera",
+			Fields: []ui.Field{screen.Field("boards", strconv.Itoa(s.Boards)), screen.Field("seen", strconv.Itoa(s.Tournament.Editions.Schedule))},
+		},
+		Button: ui.Button{Icon: "check", Title: s.T("plan.preview.apply"), Class: "main"},
+	}
+	if n := s.replaced(); n > 0 {
+		v.Sure = &organiser.Sure{Title: s.T("plan.preview.apply"), Text: s.T("plan.preview.sure", n), Action: v.Apply}
+		v.Sure.Action.Button.Title = s.T("plan.preview.replace")
+	}
+	return v
+}
+
+// replaced counts the matches of the rounds that have not begun.
+func (s Schedule) replaced() int {
+	n := 0
+	for _, p := range s.counted() {
+		if s.fixed(p) == "" {
+			n++
+		}
+	}
+	return n
+}
+
+// generated returns s as it would be with other matches in the place of those that have not
+// begun.
+func (s Schedule) generated(matches []tournament.Planned, begun []string) Schedule {
+	plans := slices.DeleteFunc(slices.Clone(s.Tournament.Matches), func(p magici.Plan) bool { return !slices.Contains(begun, p.ID) })
+	for _, m := range matches {
+		plans = append(plans, magici.Plan{
+			Tournament: s.Tournament.ID, ID: m.ID, Round: m.Round, Board: m.Board,
+			White: m.White, Black: m.Black, Practice: m.Practice || s.Tournament.Practice,
+		})
+	}
+	s.Tournament.Matches, s.Picked = plans, ""
+	s.Matches = slices.DeleteFunc(slices.Clone(s.Matches), func(m magici.Match) bool { return !slices.Contains(begun, m.ID) })
+	return s
+}
+
+// previewed is a round of a schedule that cannot be edited yet.
+func (s Schedule) previewed(n int, boards []string) organiser.PlanRound {
+	r := s.round(n, boards, nil)
+	for i := range r.Cells {
+		if c := r.Cells[i].Card; c != nil {
+			c.Pick, c.Swap, c.Remove = organiser.Link{}, organiser.Action{}, organiser.Sure{}
+		}
+	}
+	return r
+}

@@ -1,0 +1,263 @@
+package plan
+
+import (
+	"cmp"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
+)
+
+// The query of [RulesPath].
+const (
+	RulesFill     = "valori" // fills the form with the regulation, which is then not saved
+	RulesDefaults = "regolamento"
+	RulesSaved    = "fatto"
+)
+
+// Rules is what the page of the settings is made of.
+type Rules struct {
+	Words      *locale.Words
+	Language   string                // address that switches the language
+	Server     int64                 // the server's clock, in milliseconds
+	Tournament tournament.Tournament // zero before there is one
+	Locked     bool                  // a purchase has been confirmed
+	Saved      bool                  // the settings have just been saved
+	Typed      url.Values            // the form as it came; nil: it shows what holds
+	Fill       bool                  // the form shows the regulation instead
+	Refused    *fault.Fault          // why the form was not taken
+	History    []desk.Happening      // of the tournament
+	Zone       *time.Location
+}
+
+// T returns a text of the catalogue.
+func (r Rules) T(key string, args ...any) string { return r.Words.T(key, args...) }
+
+// settingsField is what the field of a setting is sent as.
+func settingsField(name string) string { return "settings." + name }
+
+// View returns the page.
+func (r Rules) View() organiser.Rules {
+	t := r.Tournament
+	v := organiser.Rules{Top: screen.OrganiserTop(r.Words, screen.RulesPath, r.Language), Now: layout.Frame{Now: r.Server}, Line: t.Name}
+	if t.ID == "" {
+		v.Nothing = organiser.Link{Href: newTournamentPath, Text: r.T("plan.no.tournament.do")}
+		return v
+	}
+	v.Action, v.Groups = screen.RulesPath, r.groups()
+	v.Hidden = []ui.Field{
+		screen.Field("command", tournament.ChangeSettings{}.Kind()),
+		screen.Field("seen", strconv.Itoa(t.Editions.Settings)),
+		screen.Field(settingsField("questionSet"), t.Settings.QuestionSet),
+	}
+	if r.Locked {
+		v.Locked = r.T("plan.rules.locked")
+	}
+	v.Asks, v.Reason, v.Reasons = len(t.Matches) > 0, r.Typed.Get("reason"), r.reasons()
+	r.say(&v)
+	v.Changes = r.changes()
+	return v
+}
+
+// say tells what became of the form, and what it shows.
+func (r Rules) say(v *organiser.Rules) {
+	holding := organiser.Link{Href: screen.RulesPath, Text: r.T("plan.rules.holding")}
+	switch {
+	case r.Fill:
+		v.Note, v.Holding = r.T("plan.rules.filled"), holding
+	case r.Typed != nil:
+		v.Holding = holding
+	case r.Saved:
+		v.Said = r.T("plan.rules.saved")
+	}
+	if !r.Fill {
+		v.Defaults = organiser.Link{Href: screen.RulesPath + "?" + RulesFill + "=" + RulesDefaults, Text: r.T("plan.rules.defaults")}
+	}
+	if !r.Faulty() {
+		return
+	}
+	v.Trouble = r.T("plan.rules.look")
+	if r.Refused == nil {
+		return
+	}
+	switch name := faultyField(r.Refused); {
+	case strings.HasPrefix(r.Refused.Key, "fault.reason."):
+		v.Wrong = r.Words.Fault(r.Refused)
+	case name == "":
+		v.Trouble = r.Words.Fault(r.Refused)
+	}
+}
+
+// Faulty reports whether the form cannot be taken as it was typed.
+func (r Rules) Faulty() bool {
+	return r.Refused != nil || r.Typed != nil && len(r.problems()) > 0
+}
+
+// faultyField returns the field that a refusal of the settings names, or nothing.
+func faultyField(f *fault.Fault) string {
+	switch f.Key {
+	case "fault.settings.budget":
+		return "budget"
+	case "fault.settings.places":
+		return "housePoints"
+	case "fault.settings.range", "fault.settings.locked", "fault.settings.word", "fault.settings.twice":
+		return f.Args[0].(string)
+	}
+	return ""
+}
+
+// problems says of each field that was typed what is wrong with it.
+func (r Rules) problems() map[string]string {
+	all := map[string]string{}
+	if r.Typed != nil {
+		for _, b := range r.Tournament.Settings.Bounds() {
+			if p := r.number(r.Typed.Get(settingsField(b.Name)), b.Low, b.High); p != "" {
+				all[b.Name] = p
+			}
+		}
+		r.placeProblems(all)
+	}
+	if r.Refused == nil {
+		return all
+	}
+	if name := faultyField(r.Refused); name != "" && all[name] == "" {
+		all[name] = r.fieldFault(r.Refused)
+	}
+	return all
+}
+
+// fieldFault is a refusal beside its field, which need not be named again.
+func (r Rules) fieldFault(f *fault.Fault) string {
+	if f.Key == "fault.settings.locked" {
+		return r.T("plan.rules.locked")
+	}
+	return r.Words.Fault(f)
+}
+
+// number says what is wrong with a number that was typed, or nothing.
+func (r Rules) number(text string, low, high int) string {
+	text = strings.TrimSpace(text)
+	n, err := strconv.Atoi(text)
+	switch {
+	case text == "":
+		return r.T("plan.rules.empty", low, high)
+	case err != nil:
+		return r.T("plan.rules.nonumber", text, low, high)
+	case n < low || n > high:
+		return r.T("plan.rules.range", n, low, high)
+	}
+	return ""
+}
+
+// maxHousePoints is the most that a place can pay.
+const maxHousePoints = 1000
+
+// placeProblems says what is wrong with the House Points of the places. Those at the end may
+// stay empty; an empty one between others would give its points to another place.
+func (r Rules) placeProblems(all map[string]string) {
+	typed := r.Typed[settingsField("housePoints[]")]
+	last := len(typed)
+	for last > 0 && strings.TrimSpace(typed[last-1]) == "" {
+		last--
+	}
+	for i, text := range typed[:last] {
+		if p := r.number(text, 0, maxHousePoints); p != "" {
+			all[placeName(i)] = p
+		}
+	}
+}
+
+func placeName(i int) string { return "housePoints-" + strconv.Itoa(i+1) }
+
+func (r Rules) reasons() []string {
+	var all []string
+	for _, key := range []string{"edition", "slow", "weather", "mistake"} {
+		all = append(all, r.T("plan.reason."+key))
+	}
+	return all
+}
+
+// importer is who the log says has written what came with a record.
+const importer = "import"
+
+// changes lists what was changed in the settings, the newest first.
+func (r Rules) changes() []organiser.SettingsChange {
+	var all []organiser.SettingsChange
+	for _, h := range slices.Backward(r.History) {
+		f, ok := h.Tournament.Fact.(tournament.SettingsChanged)
+		if !ok {
+			continue
+		}
+		what := r.differences(h.Tournament.Before.Settings, f.Settings)
+		if len(what) == 0 {
+			continue
+		}
+		at := h.At.In(cmp.Or(r.Zone, time.UTC))
+		change := organiser.SettingsChange{When: r.T("plan.rules.when", screen.Date(r.Words, at), at.Format("15:04")), What: what}
+		switch {
+		case h.Actor == importer:
+			change.Reason = r.T("plan.rules.imported")
+		case f.Reason != "":
+			change.Reason = r.T("plan.rules.because", f.Reason)
+		}
+		all = append(all, change)
+	}
+	return all
+}
+
+// differences says what differs between two settings, in words.
+func (r Rules) differences(before, after tournament.Settings) []string {
+	var all []string
+	say := func(name, from, to string) {
+		if from != to {
+			all = append(all, r.T("plan.rules.change", r.T("plan.set."+name), from, to))
+		}
+	}
+	was := before.Bounds()
+	for i, b := range after.Bounds() {
+		say(b.Name, strconv.Itoa(was[i].Value), strconv.Itoa(b.Value))
+	}
+	for _, name := range switches {
+		say(name, r.yes(switchOf(before, name)), r.yes(switchOf(after, name)))
+	}
+	say("duelShare.round", r.T("plan.round."+before.DuelShare.Round), r.T("plan.round."+after.DuelShare.Round))
+	say("housePoints", r.points(before), r.points(after))
+	say("tieBreaks", r.criteria(before), r.criteria(after))
+	say("questionSet", r.set(before.QuestionSet), r.set(after.QuestionSet))
+	return all
+}
+
+func (r Rules) yes(on bool) string {
+	if on {
+		return r.T("plan.yes")
+	}
+	return r.T("plan.no")
+}
+
+func (r Rules) set(name string) string { return cmp.Or(name, r.T("plan.set.questionSet.usual")) }
+
+func (r Rules) points(s tournament.Settings) string {
+	texts := make([]string, len(s.HousePoints))
+	for i, p := range s.HousePoints {
+		texts[i] = strconv.Itoa(int(p))
+	}
+	return cmp.Or(strings.Join(texts, " "), r.T("plan.none"))
+}
+
+func (r Rules) criteria(s tournament.Settings) string {
+	names := make([]string, len(s.TieBreaks))
+	for i, c := range s.TieBreaks {
+		names[i] = r.T("plan.tie." + string(c))
+	}
+	return cmp.Or(strings.Join(names, ", "), r.T("plan.none"))
+}

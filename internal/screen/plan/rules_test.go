@@ -1,0 +1,211 @@
+package plan_test
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen/plan"
+	"scacchimagici/internal/screen/screentest"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/views/organiser"
+)
+
+func words(t testing.TB, lang locale.Language) *locale.Words {
+	t.Helper()
+	catalogue, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return catalogue.In(lang)
+}
+
+// rulesOf is the page of a tournament with the settings of the regulation.
+func rulesOf(t testing.TB, change func(*plan.Rules)) organiser.Rules {
+	t.Helper()
+	r := plan.Rules{
+		Words: words(t, locale.Italian),
+		Tournament: tournament.Tournament{
+			ID: "2026", Name: "Coppa", Settings: tournament.DefaultSettings(), Editions: tournament.Editions{Settings: 3, Schedule: 1, Decisions: 1},
+		},
+	}
+	if change != nil {
+		change(&r)
+	}
+	return r.View()
+}
+
+// settingOf returns the field of a setting, by the id of its element.
+func settingOf(t testing.TB, v organiser.Rules, id string) organiser.Setting {
+	t.Helper()
+	for _, g := range v.Groups {
+		for _, s := range g.Fields {
+			if s.ID == "set-"+id {
+				return s
+			}
+		}
+	}
+	t.Fatalf("no field %s", id)
+	return organiser.Setting{}
+}
+
+// Every setting of the regulation has a field with its default, a sentence and, where it is
+// a number, its unit.
+func TestRulesShowEverySetting(t *testing.T) {
+	v := rulesOf(t, nil)
+	names := map[string]bool{"settings.questionSet": true, "settings.tieBreaks[]": true}
+	for _, g := range v.Groups {
+		if g.Title == "" || g.Text == "" || strings.Contains(g.Title+g.Text, "⟦") {
+			t.Errorf("group %s: %q %q", g.ID, g.Title, g.Text)
+		}
+		for _, s := range g.Fields {
+			names[s.Name] = true
+			place := s.Name == "settings.housePoints[]"
+			if s.Default == "" || s.Text == "" && !place || strings.Contains(s.Label+s.Text+s.Unit+s.Default, "⟦") {
+				t.Errorf("%+v", s)
+			}
+			if s.Own || s.Holds != "" || s.Problem != "" || s.Locked != "" {
+				t.Errorf("the regulation as it stands: %+v", s)
+			}
+		}
+	}
+	fields, ok := tournament.OrderFields("settings")
+	if !ok {
+		t.Fatal("no such order")
+	}
+	for name := range fields {
+		if strings.HasPrefix(name, "settings.") && !names[name] {
+			t.Errorf("no field for %s", name)
+		}
+	}
+	if len(v.Changes) != 0 || v.Asks || v.Holding.Href != "" || v.Defaults.Href == "" {
+		t.Errorf("%+v", v)
+	}
+}
+
+// What is typed stays as it was, and each fault stands at its field.
+func TestRulesKeepWhatWasTyped(t *testing.T) {
+	typed := url.Values{
+		"settings.prices.P": {"-1"}, "settings.budget": {"dieci"}, "settings.moveSeconds": {""}, "settings.matchSeconds": {"900"},
+		"settings.housePoints[]": {"25", "", "15", "10", ""}, "settings.castling": {"false"}, "settings.doubleStep": {"true", "false"},
+		"settings.duelShare.round": {"down"}, "settings.tieBreaks[]": {"", "points", "direct"}, "reason": {"piove"},
+	}
+	v := rulesOf(t, func(r *plan.Rules) { r.Typed, r.Tournament.Matches = typed, nil })
+	tests := []struct{ id, value, problem, holds string }{
+		{"prices-P", "-1", "-1 non va: dev’essere tra 0 e 1.000.", "adesso vale: 1"},
+		{"budget", "dieci", "«dieci» non è un numero intero: scrivine uno da 0 a 1.000.", "adesso vale: 10"},
+		{"moveSeconds", "", "Scrivi un numero da 1 a 3.600.", "adesso vale: 30"},
+		{"matchSeconds", "900", "", "adesso vale: 1200"},
+		{"housePoints-2", "", "Scrivi un numero da 0 a 1.000.", "adesso vale: 20"},
+		{"housePoints-5", "", "", ""},
+		{"castling", "no", "", "adesso vale: sì"},
+		{"doubleStep", "sì", "", ""},
+	}
+	for _, tt := range tests {
+		if s := settingOf(t, v, tt.id); s.Value != tt.value || s.Problem != tt.problem || s.Holds != tt.holds {
+			t.Errorf("%s: %q, %q, %q", tt.id, s.Value, s.Problem, s.Holds)
+		}
+	}
+	if v.Trouble == "" || v.Reason != "piove" || v.Holding.Href == "" {
+		t.Errorf("%+v", v)
+	}
+	if s := settingOf(t, v, "duelShare-round"); !s.Choices[1].Chosen || s.Choices[0].Chosen {
+		t.Errorf("%+v", s.Choices)
+	}
+	var order []string
+	for _, g := range v.Groups {
+		for _, c := range g.Order {
+			if c.On {
+				order = append(order, c.Value)
+			} else {
+				order = append(order, "-"+c.Value)
+			}
+		}
+	}
+	if want := []string{"points", "direct", "-difference", "-sonneborn-berger", "-decision"}; !slices.Equal(order, want) {
+		t.Error(order)
+	}
+}
+
+// A refusal of the rules stands at the field that it names, at the reason, or above all.
+func TestRulesShowRefusals(t *testing.T) {
+	refuse := func(f *fault.Fault) organiser.Rules {
+		return rulesOf(t, func(r *plan.Rules) { r.Refused = f })
+	}
+	v := refuse(fault.New(fault.Invalid, "fault.settings.budget", 0, 1))
+	if s := settingOf(t, v, "budget"); s.Problem == "" || v.Trouble == "" {
+		t.Errorf("%+v %q", s, v.Trouble)
+	}
+	v = refuse(fault.New(fault.Illegal, "fault.settings.locked", "prices.Q"))
+	if s := settingOf(t, v, "prices-Q"); !strings.Contains(s.Problem, "acquisto") {
+		t.Errorf("%+v", s)
+	}
+	v = refuse(fault.New(fault.Invalid, "fault.settings.places", 12))
+	if s := settingOf(t, v, "housePoints-1"); s.Problem == "" {
+		t.Errorf("%+v", s)
+	}
+	if v = refuse(fault.New(fault.Invalid, "fault.reason.missing")); v.Wrong == "" {
+		t.Error("the reason is not marked")
+	}
+	if v = refuse(fault.New(fault.Stale, "fault.settings.changed")); !strings.Contains(v.Trouble, "qualcun altro") {
+		t.Error(v.Trouble)
+	}
+}
+
+// What is fixed shows a lock and why, and keeps its value even when the regulation is
+// filled in.
+func TestRulesAreLocked(t *testing.T) {
+	v := rulesOf(t, func(r *plan.Rules) {
+		r.Locked, r.Fill = true, true
+		r.Tournament.Settings.Budget, r.Tournament.Settings.Castling, r.Tournament.Settings.MoveS = 12, false, 45
+	})
+	if s := settingOf(t, v, "budget"); s.Locked == "" || s.Value != "12" || !s.Own {
+		t.Errorf("%+v", s)
+	}
+	if s := settingOf(t, v, "castling"); s.Locked == "" || s.On {
+		t.Errorf("%+v", s)
+	}
+	if s := settingOf(t, v, "moveSeconds"); s.Locked != "" || s.Value != "30" || s.Holds == "" {
+		t.Errorf("%+v", s)
+	}
+	if v.Locked == "" || v.Note == "" || v.Defaults.Href != "" {
+		t.Errorf("%+v", v)
+	}
+}
+
+func TestRulesTellWhatChanged(t *testing.T) {
+	before, after := tournament.DefaultSettings(), tournament.DefaultSettings()
+	after.MoveS, after.Castling, after.HousePoints, after.TieBreaks = 45, false, nil, after.TieBreaks[:2]
+	moment := func(before, after tournament.Settings, reason string) desk.Happening {
+		return desk.Happening{At: screentest.Noon, Tournament: &desk.Moment[tournament.Tournament, tournament.Fact]{
+			Before: tournament.Tournament{Settings: before}, After: tournament.Tournament{Settings: after},
+			Fact: tournament.SettingsChanged{Settings: after, Reason: reason},
+		}}
+	}
+	v := rulesOf(t, func(r *plan.Rules) {
+		r.Zone = time.UTC
+		r.History = []desk.Happening{moment(before, after, "piove"), moment(after, after, "niente")}
+	})
+	if len(v.Changes) != 1 {
+		t.Fatalf("%+v", v.Changes)
+	}
+	got := v.Changes[0]
+	want := []string{
+		"Turno: da 30 a 45", "Arrocco: da sì a no", "Punti Casa dei posti: da 25 20 15 10 a nessuno",
+		"A pari punti: da scontro diretto, Punti Pedina, differenza, Sonneborn-Berger, decisione a scontro diretto, Punti Pedina",
+	}
+	if !slices.Equal(got.What, want) || got.Reason != "«piove»" || got.When != "28 agosto, ore 12:00" {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestRulesWithoutATournament(t *testing.T) {
+	if v := rulesOf(t, func(r *plan.Rules) { r.Tournament = tournament.Tournament{} }); v.Nothing.Href == "" || len(v.Groups) > 0 {
+		t.Errorf("%+v", v)
+	}
+}

@@ -1,0 +1,161 @@
+package questions
+
+import (
+	"strconv"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/quiz/past"
+	"scacchimagici/internal/screen"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
+)
+
+// QuestionDraft is a question in its form: what was typed, and what is wrong with it.
+type QuestionDraft struct {
+	Form     string  // id of the form
+	ID       quiz.ID // of the question that is changed; empty: a new one
+	Typed    quiz.Draft
+	Forms    []quiz.Form
+	Troubles map[string]*fault.Fault // by key
+	Uses     []past.Use              // of the question in the current tournament
+}
+
+// spareForms is how many empty lines for accepted forms stand below those there are.
+const spareForms = 3
+
+// Form returns the form of one question.
+func (p Questions) Form(d QuestionDraft) organiser.QuestionForm {
+	v := organiser.QuestionForm{
+		QuestionsTop: p.top(p.T("questions.edit")), Action: p.Here, ID: d.Form, New: d.ID == "",
+		Code: p.field(d, quiz.KeyID), Texts: p.texts(d), FormsNote: p.trouble(d, "valide"),
+		Set: p.field(d, "insieme"), Sets: p.ownSets(),
+		Book: p.bookSelect(d), Chapter: p.field(d, "capitolo"), Work: p.field(d, "opera"),
+	}
+	subject := p.subjectSelect("materia", p.T("questions.pick.one"), quiz.Subject(d.Typed["materia"]))
+	subject.Trouble = p.trouble(d, "materia")
+	n, _ := strconv.Atoi(d.Typed["livello"]) // what is no number is no level
+	difficulty := p.levelSelect("livello", p.T("questions.pick.one"), quiz.Difficulty(n))
+	difficulty.Trouble = p.trouble(d, "livello")
+	v.Selects = []organiser.Select{subject, difficulty}
+	for i := range min(len(d.Forms)+spareForms, quiz.MaxAccepted) {
+		var f quiz.Form
+		if i < len(d.Forms) {
+			f = d.Forms[i]
+		}
+		v.Forms = append(v.Forms, p.formField(f))
+	}
+	if v.New {
+		v.Title = p.T("questions.new")
+		return v
+	}
+	v.Remarks, v.Facts = p.remarks(d.ID), p.facts(d)
+	p.acts(&v, d.ID)
+	return v
+}
+
+func (p Questions) field(d QuestionDraft, key string) organiser.Field {
+	return organiser.Field{Value: d.Typed[key], Trouble: p.trouble(d, key)}
+}
+
+// trouble says what is wrong with a field, as one says it at a form.
+func (p Questions) trouble(d QuestionDraft, key string) string {
+	switch f := d.Troubles[key]; {
+	case f == nil:
+		return ""
+	case f.Key == "fault.quiz.missing":
+		return p.T("questions.missing")
+	default:
+		return p.Words.Fault(f)
+	}
+}
+
+func (p Questions) texts(d QuestionDraft) []organiser.QuestionText {
+	const text, answer = 200, 60
+	named := func(key, label string, most int) organiser.NamedField {
+		return organiser.NamedField{Name: key, Label: p.T(label), Field: p.field(d, key), Most: most}
+	}
+	return []organiser.QuestionText{
+		{Language: p.T("questions.language.it"), Text: named("domanda", "questions.text.it", text), Answer: named("risposta", "questions.answer.it", answer)},
+		{Language: p.T("questions.language.en"), Text: named("question", "questions.text.en", text), Answer: named("answer", "questions.answer.en", answer)},
+	}
+}
+
+func (p Questions) formField(f quiz.Form) organiser.FormField {
+	v := organiser.FormField{Text: f.Text}
+	for _, m := range []quiz.Mark{"", quiz.FirstTranslation, quiz.NewTranslation} {
+		label := p.T("questions.forms.unmarked")
+		if m != "" {
+			label = p.T("quiz.mark." + string(m))
+		}
+		v.Marks = append(v.Marks, organiser.Choice{Value: string(m), Label: label, Chosen: m == f.Mark})
+	}
+	return v
+}
+
+func (p Questions) bookSelect(d QuestionDraft) organiser.Select {
+	s := organiser.Select{
+		Name: "libro", Label: p.T("questions.book"), Trouble: p.trouble(d, "libro"),
+		Options: []organiser.Choice{{Label: p.T("questions.book.other")}},
+	}
+	for n := 1; n <= 7; n++ {
+		value := strconv.Itoa(n)
+		s.Options = append(s.Options, organiser.Choice{Value: value, Label: p.T("questions.book.of", n), Chosen: d.Typed["libro"] == value})
+	}
+	return s
+}
+
+// remarks are what lint has against a question.
+func (p Questions) remarks(id quiz.ID) []string {
+	var all []string
+	for _, f := range p.Stock.Findings() {
+		if f.ID == id || f.Other == id {
+			all = append(all, p.finding(f))
+		}
+	}
+	return all
+}
+
+func (p Questions) finding(f quiz.Finding) string { return p.T(f.Key, f.Args...) }
+
+// facts say what became of a question in this tournament.
+func (p Questions) facts(d QuestionDraft) []string {
+	var facts []string
+	for _, use := range d.Uses {
+		facts = append(facts, p.where(use)+": "+p.outcome(use))
+	}
+	if len(facts) == 0 {
+		facts = append(facts, p.T("questions.unused"))
+	}
+	return facts
+}
+
+// acts are what can be done with a question besides changing it.
+func (p Questions) acts(v *organiser.QuestionForm, id quiz.ID) {
+	key, off := "questions.off.one", "true"
+	if p.Stock.Shelf.Off(id) {
+		key, off = "questions.on.one", "false"
+	}
+	v.Acts = append(v.Acts, organiser.Action{
+		Command: p.command("switch-questions", screen.Field("ids[]", string(id)), screen.Field("off", off)),
+		Button:  ui.Button{Title: p.T(key), Class: "small"},
+	})
+	sure := organiser.Sure{Action: organiser.Action{Command: p.command("remove-question", screen.Field("question", string(id)))}}
+	do := ""
+	switch {
+	case p.Stock.Is(id, desk.Changed, p.Draws):
+		sure.Title, sure.Text, do = p.T("questions.restore"), p.T("questions.restore.text"), p.T("questions.restore.do")
+	case p.Stock.Is(id, desk.Own, p.Draws):
+		sure.Title, sure.Text, do = p.T("questions.remove"), p.T("questions.remove.text"), p.T("questions.remove.do")
+	default:
+		return
+	}
+	sure.Action.Button = ui.Button{Title: do, Class: "danger small"}
+	v.Sure = &sure
+}
+
+// command is an order about questions as a form sends it.
+func (p Questions) command(kind string, fields ...ui.Field) ui.Command {
+	return ui.Command{Action: QuestionsCommands, Fields: append([]ui.Field{screen.Field("command", kind)}, fields...)}
+}

@@ -1,0 +1,203 @@
+package questions
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/quiz/past"
+	"scacchimagici/internal/quiz/shelf"
+	"scacchimagici/internal/screen"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
+)
+
+// mostRates is how many of the hardest and of the easiest questions are shown.
+const mostRates = 10
+
+// History returns what became of the questions: those used in this tournament, and the
+// hardest and the easiest of all times.
+func (p Questions) History(here, always []past.Use) organiser.History {
+	v := organiser.History{QuestionsTop: p.top(p.T("questions.history.title"))}
+	for _, u := range past.SoFar(p.Stock.All(), here) {
+		v.Used = append(v.Used, p.used(u))
+	}
+	// Where few were asked, one that everybody knew is not hard, nor the other way round.
+	v.Hardest = p.rates(past.Hardest(p.Stock.All(), always, mostRates), func(r past.Rate) bool { return r.Answered < r.Asked })
+	v.Easiest = p.rates(past.Easiest(p.Stock.All(), always, mostRates), func(r past.Rate) bool { return r.Answered > 0 })
+	return v
+}
+
+func (p Questions) used(u past.Used) organiser.UsedQuestion {
+	lang := p.Words.Lang()
+	v := organiser.UsedQuestion{Text: u.Question.Text.In(lang), Answer: u.Question.Answer.In(lang)}
+	if u.Known {
+		v.Href = questionHref(u.Question.ID)
+	} else {
+		v.Text = p.T("questions.gone", string(u.Question.ID))
+	}
+	for _, use := range u.Uses {
+		v.Uses = append(v.Uses, organiser.UseLine{Kind: useKind(use), Where: p.where(use), Outcome: p.outcome(use), Draw: p.draw(use)})
+	}
+	return v
+}
+
+// useKind is the colour of an outcome.
+func useKind(u past.Use) string {
+	switch {
+	case u.Voided:
+		return "warning"
+	case u.Outcome == past.AttackerFirst, u.Outcome == past.DefenderFirst:
+		return "ok"
+	}
+	return "info"
+}
+
+// where says in which match and when a question was put.
+func (p Questions) where(u past.Use) string {
+	where := p.T("questions.use.where", u.Match)
+	if !u.At.IsZero() {
+		where += ", " + u.At.Local().Format("15:04")
+	}
+	return where
+}
+
+func (p Questions) outcome(u past.Use) string {
+	switch {
+	case u.Voided:
+		return p.T("questions.use.void")
+	case u.Outcome == "":
+		return p.T("questions.use.none")
+	}
+	return p.T("questions.use." + string(u.Outcome))
+}
+
+// draw explains how a question came up: its number among the candidates, and the seed that
+// leads to it.
+func (p Questions) draw(u past.Use) string {
+	for _, d := range slices.Backward(p.Draws.Log) {
+		if d.Match == u.Match && d.Question == u.Question {
+			key := "questions.draw"
+			if d.Repeat {
+				key = "questions.draw.repeat"
+			}
+			return p.T(key, d.Index+1, d.Of, strconv.FormatUint(d.Seed, 10))
+		}
+	}
+	return ""
+}
+
+func (p Questions) rates(all []past.Rate, keep func(past.Rate) bool) []organiser.Rate {
+	var rates []organiser.Rate
+	for _, r := range all {
+		if !keep(r) {
+			continue
+		}
+		rates = append(rates, organiser.Rate{
+			Text: r.Question.Text.In(p.Words.Lang()), Href: questionHref(r.Question.ID),
+			Share: p.T("questions.rate", r.Answered, r.Asked), Percent: 100 * r.Answered / r.Asked,
+		})
+	}
+	return rates
+}
+
+// Check returns a page of what lint has against the questions.
+func (p Questions) Check(page int) organiser.Findings {
+	found := p.Stock.Findings()
+	v := organiser.Findings{QuestionsTop: p.top(p.T("questions.lint")), Pages: p.pages(screen.QuestionsPath+"/controllo", url.Values{}, len(found), page)}
+	first, last := pageOf(len(found), page)
+	for _, f := range found[first:last] {
+		q, _ := p.Stock.All().Find(f.ID)
+		v.Rows = append(v.Rows, organiser.Finding{
+			ID: string(f.ID), Href: questionHref(f.ID), Text: q.Text.In(p.Words.Lang()), Sentence: p.finding(f),
+		})
+	}
+	return v
+}
+
+// Rounds returns what each round draws from, and the organiser's sets.
+func (p Questions) Rounds() organiser.Rounds {
+	v := organiser.Rounds{QuestionsTop: p.top(p.T("questions.rounds.title"))}
+	for _, set := range p.Stock.Shelf.Sets() {
+		v.Own = append(v.Own, p.ownSet(set))
+	}
+	if p.Tournament.ID == "" {
+		return v
+	}
+	for round := range rounds(p.Tournament) + 1 {
+		v.Rounds = append(v.Rounds, p.round(round))
+	}
+	s := p.Tournament.Settings
+	v.Screens, v.Note = screen.QuestionsPath+"/schermo", p.T("questions.screens.from")
+	v.Reveals = []organiser.Tick{
+		{Name: "reveal", Title: p.T("questions.screens.reveal"), Text: p.T("questions.screens.reveal.text"), On: s.Reveal},
+		{Name: "projector", Title: p.T("questions.screens.projector"), Text: p.T("questions.screens.projector.text"), On: !s.HideQuestion},
+	}
+	return v
+}
+
+func (p Questions) round(n int) organiser.RoundChoice {
+	r := shelf.Round{Tournament: p.Tournament.ID, Number: n}
+	_, own := p.Stock.Shelf.Choice(r)
+	supply := p.Supplies[n]
+	v := organiser.RoundChoice{
+		Number: n, Title: p.T("questions.round", n), Line: p.T("questions.round.like"), Stock: p.stockCheck(supply),
+		Command: p.command("choose-questions", screen.Field("tournament", r.Tournament), screen.Number("round", n)),
+	}
+	v.Command.ID = "choose-" + strconv.Itoa(n)
+	switch {
+	case own:
+		v.Line = p.T("questions.round.own")
+		v.Back = &organiser.Action{
+			Command: p.command("unchoose-questions", screen.Field("tournament", r.Tournament), screen.Number("round", n)),
+			Button:  ui.Button{Title: p.T("questions.round.back"), Class: "small quiet"},
+		}
+	case n == 0:
+		v.Line = p.T("questions.round.usual")
+	}
+	for _, set := range p.Stock.Sets() {
+		v.Sets = append(v.Sets, p.setChoice(set, supply.Choice))
+	}
+	for d := quiz.Easy; d <= quiz.Hard; d++ {
+		v.Levels = append(v.Levels, organiser.Choice{
+			Value: level(d), Label: p.T("quiz.difficulty." + level(d)), Chosen: slices.Contains(supply.Choice.Difficulties, d),
+		})
+	}
+	return v
+}
+
+func (p Questions) setChoice(set quiz.Set, chosen shelf.Choice) organiser.Choice {
+	size := p.Stock.Pool(shelf.Choice{Sets: []quiz.Set{set}}).Len()
+	return organiser.Choice{
+		Value: string(set), Label: setName(p.Words, set), Name: p.T("questions.count", size), Chosen: slices.Contains(chosen.Sets, set),
+	}
+}
+
+// stockCheck says how many questions a choice leaves.
+func (p Questions) stockCheck(s desk.Supply) organiser.Check {
+	c := organiser.Check{Kind: "ok", Text: p.T("questions.left", s.Left, s.Size)}
+	switch s.State {
+	case quiz.Low, quiz.Exhausted:
+		c.Kind, c.Text = "warning", p.T("quiz.supply."+string(s.State))+" · "+c.Text
+	case quiz.Empty:
+		c.Kind, c.Text = "bad", p.T("quiz.supply."+string(s.State))
+	}
+	return c
+}
+
+func (p Questions) ownSet(set quiz.Set) organiser.OwnSet {
+	q := Query(desk.Wanted{Set: set})
+	return organiser.OwnSet{
+		Name: string(set), Href: screen.QuestionsPath + "?" + q.Encode(),
+		Line: p.T("questions.count", len(p.Stock.Shelf.Gathered(set))),
+		Dissolve: organiser.Sure{
+			Title: p.T("questions.dissolve"), Text: p.T("questions.dissolve.text"),
+			Action: organiser.Action{
+				Command: p.command("dissolve-set", screen.Field("set", string(set))),
+				Button:  ui.Button{Title: p.T("questions.dissolve.do"), Class: "danger small"},
+			},
+		},
+	}
+}

@@ -1,0 +1,291 @@
+package questions
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
+)
+
+// Questions is all that the organiser's pages about questions show.
+type Questions struct {
+	Words      *locale.Words
+	Here       string // path of the page
+	Language   string // address that switches the language
+	Stock      *desk.Stock
+	Draws      desk.Draws            // of the current tournament
+	Tournament tournament.Tournament // the current one; zero before there is any
+	Supplies   map[int]desk.Supply   // of its rounds; 0: of all without a choice of their own
+	Said       string                // what has just been done
+	Trouble    *fault.Fault          // why it was not
+}
+
+// QuestionsCommands is where orders about questions go.
+const QuestionsCommands = "/api/v1/questions/commands"
+
+// questionPages are the pages about questions in the order of their tabs.
+var questionPages = []struct{ path, key string }{
+	{"", "questions.list"},
+	{"/nuova", "questions.new"},
+	{"/turni", "questions.rounds"},
+	{"/importa", "questions.import"},
+	{"/storia", "questions.history"},
+	{"/controllo", "questions.lint"},
+}
+
+// T returns a text of the catalogue.
+func (p Questions) T(key string, args ...any) string { return p.Words.T(key, args...) }
+
+func (p Questions) top(title string) organiser.QuestionsTop {
+	t := organiser.QuestionsTop{
+		Top: screen.OrganiserTop(p.Words, screen.QuestionsPath, p.Language), Title: title, Line: p.line(), Said: p.Said,
+	}
+	if p.Trouble != nil {
+		t.Trouble = p.Words.Fault(p.Trouble)
+	}
+	for _, page := range questionPages {
+		href := screen.QuestionsPath + page.path
+		t.Tabs = append(t.Tabs, organiser.Link{Href: href, Text: p.T(page.key), Here: href == p.Here})
+	}
+	return t
+}
+
+// line says how many questions there are, and how many of them are off and were used.
+func (p Questions) line() string {
+	parts := []string{p.T("questions.count", p.Stock.All().Len())}
+	if off := p.Stock.All().Len() - p.Stock.Drawable().Len(); off > 0 {
+		parts = append(parts, p.T("questions.count.off", off))
+	}
+	used := 0
+	for id := range p.Draws.Used {
+		if p.Draws.Asked(id) > 0 {
+			used++
+		}
+	}
+	if used > 0 {
+		parts = append(parts, p.T("questions.count.used", used))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// warnings say what the rounds of the tournament would miss.
+func (p Questions) warnings() []organiser.Check {
+	var list []organiser.Check
+	for round := 1; round <= rounds(p.Tournament); round++ {
+		if c, few := SupplyCheck(p.Words, round, p.Supplies[round]); few {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// SupplyCheck warns of a round that has few questions, or none.
+func SupplyCheck(w *locale.Words, round int, s desk.Supply) (c organiser.Check, few bool) {
+	c.Kind, c.Link = "warning", organiser.Link{Href: screen.QuestionsPath + "/turni", Text: w.T("questions.choose")}
+	switch s.State {
+	case quiz.Low:
+		c.Text = w.T("questions.warn.low", round, s.Left)
+	case quiz.Exhausted:
+		c.Text = w.T("questions.warn.exhausted", round)
+	case quiz.Empty:
+		c.Kind, c.Text = "bad", w.T("questions.warn.empty", round)
+	default:
+		return c, false
+	}
+	return c, true
+}
+
+// rounds returns the number of the last round that is planned.
+func rounds(t tournament.Tournament) int {
+	last := 0
+	for _, m := range t.Matches {
+		last = max(last, m.Round)
+	}
+	return last
+}
+
+// QuestionsPageSize is how many questions a page of a list shows.
+const QuestionsPageSize = 50
+
+// List returns a page of the questions that were found.
+func (p Questions) List(wanted desk.Wanted, found []quiz.Question, page int) organiser.Questions {
+	v := organiser.Questions{QuestionsTop: p.top(p.T("questions.title")), Search: p.search(wanted), Found: p.T("questions.found", len(found))}
+	v.Warnings = p.warnings()
+	first, last := pageOf(len(found), page)
+	for _, q := range found[first:last] {
+		v.Rows = append(v.Rows, p.row(q))
+	}
+	v.Pages = p.pages(screen.QuestionsPath, Query(wanted), len(found), page)
+	if len(found) > len(v.Rows) {
+		v.All = p.T("questions.all", len(found))
+	}
+	v.Sets, v.Exports = p.ownSets(), p.exports(wanted)
+	return v
+}
+
+// pageOf returns the bounds of a page from 1 on.
+func pageOf(n, page int) (first, last int) {
+	first = (pageIn(n, page) - 1) * QuestionsPageSize
+	return first, min(first+QuestionsPageSize, n)
+}
+
+// pageIn returns the page of n questions that is nearest to the one asked for.
+func pageIn(n, page int) int {
+	return min(max(page, 1), max(1, (n+QuestionsPageSize-1)/QuestionsPageSize))
+}
+
+func (p Questions) pages(path string, q url.Values, n, page int) organiser.Pages {
+	first, last := pageOf(n, page)
+	if n <= QuestionsPageSize {
+		return organiser.Pages{}
+	}
+	page = pageIn(n, page)
+	at := func(page int) string {
+		q.Set("page", strconv.Itoa(page))
+		return path + "?" + q.Encode()
+	}
+	v := organiser.Pages{Line: p.T("questions.page", first+1, last, n)}
+	if first > 0 {
+		v.Previous = at(page - 1)
+	}
+	if last < n {
+		v.Next = at(page + 1)
+	}
+	return v
+}
+
+// Query returns what is wanted as the query of an address.
+func Query(w desk.Wanted) url.Values {
+	q := url.Values{}
+	for name, value := range map[string]string{
+		"q": w.Text, "set": string(w.Set), "subject": string(w.Subject), "level": level(w.Level), "state": string(w.State),
+	} {
+		if value != "" {
+			q.Set(name, value)
+		}
+	}
+	return q
+}
+
+func level(d quiz.Difficulty) string {
+	if d == 0 {
+		return ""
+	}
+	return strconv.Itoa(int(d))
+}
+
+func (p Questions) search(w desk.Wanted) organiser.Search {
+	s := organiser.Search{Text: w.Text, Any: w != desk.Wanted{}}
+	for name, values := range Query(w) {
+		s.Fields = append(s.Fields, ui.Field{Name: name, Value: values[0]})
+	}
+	states := organiser.Select{Name: "state", Label: p.T("questions.state"), Options: []organiser.Choice{{Label: p.T("questions.any")}}}
+	for _, state := range desk.States {
+		states.Options = append(states.Options, organiser.Choice{
+			Value: string(state), Label: p.T("questions.state." + string(state)), Chosen: state == w.State,
+		})
+	}
+	any := p.T("questions.any")
+	s.By = []organiser.Select{p.setSelect("set", any, w.Set), p.subjectSelect("subject", any, w.Subject), p.levelSelect("level", any, w.Level), states}
+	return s
+}
+
+func (p Questions) setSelect(name, none string, chosen quiz.Set) organiser.Select {
+	s := organiser.Select{Name: name, Label: p.T("questions.set"), Options: []organiser.Choice{{Label: none}}}
+	for _, set := range p.Stock.Sets() {
+		s.Options = append(s.Options, organiser.Choice{Value: string(set), Label: setName(p.Words, set), Chosen: set == chosen})
+	}
+	return s
+}
+
+func (p Questions) subjectSelect(name, none string, chosen quiz.Subject) organiser.Select {
+	s := organiser.Select{Name: name, Label: p.T("questions.subject"), Options: []organiser.Choice{{Label: none}}}
+	for _, subject := range quiz.Subjects {
+		s.Options = append(s.Options, organiser.Choice{
+			Value: string(subject), Label: p.T("quiz.subject." + string(subject)), Chosen: subject == chosen,
+		})
+	}
+	return s
+}
+
+func (p Questions) levelSelect(name, none string, chosen quiz.Difficulty) organiser.Select {
+	s := organiser.Select{Name: name, Label: p.T("questions.level"), Options: []organiser.Choice{{Label: none}}}
+	for d := quiz.Easy; d <= quiz.Hard; d++ {
+		s.Options = append(s.Options, organiser.Choice{Value: level(d), Label: p.T("quiz.difficulty." + level(d)), Chosen: d == chosen})
+	}
+	return s
+}
+
+// setName is the name of a set: those of the program have one in words.
+func setName(w *locale.Words, set quiz.Set) string {
+	switch set {
+	case quiz.Books, quiz.Films:
+		return w.T("quiz.set." + string(set))
+	}
+	return string(set)
+}
+
+// ownSets are the sets that a question can be gathered into.
+func (p Questions) ownSets() []string {
+	var sets []string
+	for _, set := range p.Stock.Sets() {
+		if set != quiz.Books && set != quiz.Films {
+			sets = append(sets, string(set))
+		}
+	}
+	return sets
+}
+
+func (p Questions) row(q quiz.Question) organiser.QuestionRow {
+	lang := p.Words.Lang()
+	return organiser.QuestionRow{
+		ID: string(q.ID), Href: questionHref(q.ID), Text: q.Text.In(lang), Answer: q.Answer.In(lang),
+		Tags: p.tags(q), Marks: p.marks(q.ID), Off: p.Stock.Shelf.Off(q.ID),
+	}
+}
+
+func questionHref(id quiz.ID) string { return screen.QuestionsPath + "/" + url.PathEscape(string(id)) }
+
+func (p Questions) tags(q quiz.Question) []string {
+	tags := []string{p.T("quiz.subject." + string(q.Subject)), p.T("quiz.difficulty." + level(q.Difficulty)), setName(p.Words, q.Set)}
+	for _, set := range q.Also {
+		tags = append(tags, setName(p.Words, set))
+	}
+	return tags
+}
+
+// marks say what is not usual about a question.
+func (p Questions) marks(id quiz.ID) []organiser.Mark {
+	var marks []organiser.Mark
+	for _, m := range []struct {
+		state desk.State
+		kind  string
+	}{{desk.Off, "bad"}, {desk.Own, "info"}, {desk.Changed, "info"}} {
+		if p.Stock.Is(id, m.state, p.Draws) {
+			marks = append(marks, organiser.Mark{Kind: m.kind, Text: p.T("questions.is." + string(m.state))})
+		}
+	}
+	if n := p.Draws.Asked(id); n > 0 {
+		marks = append(marks, organiser.Mark{Kind: "ok", Text: p.T("questions.is.used", n)})
+	}
+	return marks
+}
+
+// exports lead to the files of what is wanted.
+func (p Questions) exports(w desk.Wanted) []organiser.Link {
+	var links []organiser.Link
+	for _, format := range []string{"own", "excel", "csv", "json", "gift"} {
+		q := Query(w)
+		q.Set("format", format)
+		links = append(links, organiser.Link{Href: screen.QuestionsPath + "/esporta?" + q.Encode(), Text: p.T("questions.export." + format)})
+	}
+	return links
+}

@@ -1,0 +1,188 @@
+package questions_test
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/quiz/exchange"
+	"scacchimagici/internal/quiz/past"
+	"scacchimagici/internal/quiz/shelf"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/questions"
+	"scacchimagici/internal/screen/screentest"
+	"scacchimagici/internal/stream"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/organiser"
+)
+
+// slate is a log that forgets: one desk, no restart.
+type slate struct{ seq map[eventlog.Stream]int64 }
+
+func (s slate) AppendAll(_ context.Context, batches []eventlog.Batch) ([]eventlog.Entry, error) {
+	var all []eventlog.Entry
+	for _, b := range batches {
+		for range b.Events {
+			s.seq[b.Stream]++
+			all = append(all, eventlog.Entry{Stream: b.Stream, Seq: s.seq[b.Stream]})
+		}
+	}
+	return all, nil
+}
+
+func (slate) Load(context.Context, eventlog.Stream, int64) ([]eventlog.Entry, error) { return nil, nil }
+
+func (slate) CommandEntries(context.Context, eventlog.Stream, string) ([]eventlog.Entry, error) {
+	return nil, nil
+}
+
+func (slate) Heartbeat(context.Context, map[eventlog.Stream]int64) error { return nil }
+
+func (slate) Heartbeats(context.Context) (map[eventlog.Stream]int64, error) { return nil, nil }
+
+// quizQuestion is one that a bank takes.
+func quizQuestion(id quiz.ID, set quiz.Set, text string) quiz.Question {
+	return quiz.Question{
+		ID: id, Set: set, Subject: quiz.Potions, Difficulty: quiz.Medium, Source: quiz.Source{Work: "prova"},
+		Text: quiz.Text{It: text, En: text}, Answer: quiz.Text{It: "Sì", En: "Yes"}, Accepted: []quiz.Form{{Text: "Certo", Mark: quiz.NewTranslation}},
+	}
+}
+
+// questionsAt are the questions of a desk: two built in, one of them corrected, an own one
+// that is off, and a gathered set.
+func questionsAt(t *testing.T, lang locale.Language) questions.Questions {
+	t.Helper()
+	bank, err := quiz.NewBank([]quiz.Question{quizQuestion("libri-001", quiz.Books, "<b>Uno</b>?"), quizQuestion("libri-002", quiz.Books, "Due?")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := desk.Open(t.Context(), desk.Config{Store: slate{map[eventlog.Stream]int64{}}, Bank: bank, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(d.Close)
+	for _, o := range []shelf.Order{
+		shelf.Add{Questions: []quiz.Question{quizQuestion("mie-001", "mie", "Tre?")}},
+		shelf.Edit{Question: quizQuestion("libri-002", quiz.Books, "Due, corretta?")},
+		shelf.Switch{IDs: []quiz.ID{"mie-001"}, Off: true},
+		shelf.Gather{Set: "finale", IDs: []quiz.ID{"libri-001"}},
+		shelf.Choose{Tournament: "2026", Round: 2, Choice: shelf.Choice{Sets: []quiz.Set{"finale"}}},
+	} {
+		if _, err := d.Questions.Do(t.Context(), stream.Request[shelf.Command]{At: screentest.Noon, Command: shelf.Command{By: magici.Organiser, Order: o}}); err != nil {
+			t.Fatalf("%s: %v", o.Kind(), err)
+		}
+	}
+	words, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return questions.Questions{
+		Words: words.In(lang), Here: screen.QuestionsPath, Language: "/lingua/en", Stock: d.Questions.Stock(),
+		Draws: desk.Draws{Used: quiz.Uses{"libri-001": 2}, Log: []desk.Drawn{{Match: "1A", Question: "libri-001", Seed: 42, Index: 6, Of: 9, Repeat: true}}},
+		Tournament: tournament.Tournament{ID: "2026", Settings: tournament.DefaultSettings(), Matches: []magici.Plan{
+			{ID: "1A", Round: 1}, {ID: "2A", Round: 2}, {ID: "3A", Round: 3}, {ID: "4A", Round: 4},
+		}},
+		Supplies: map[int]desk.Supply{
+			0: {State: quiz.Plenty, Left: 30, Size: 40}, 1: {State: quiz.Plenty, Left: 20, Size: 20}, 2: {State: quiz.Low, Left: 1, Size: 1},
+			3: {State: quiz.Exhausted, Size: 2}, 4: {State: quiz.Empty},
+		},
+	}
+}
+
+// Every page has all its words in both languages, and shows markup as text.
+func TestQuestionPagesSayEverything(t *testing.T) {
+	uses := []past.Use{
+		{Question: "libri-001", Match: "1A", Outcome: past.AttackerFirst, At: screentest.Noon},
+		{Question: "libri-001", Match: "1A", Voided: true},
+		{Question: "libri-002", Match: "1B", Outcome: past.Neither},
+		{Question: "sparita-1", Match: "1B", Outcome: past.DefenderFirst},
+	}
+	refused := fault.New(fault.Invalid, "fault.quiz.missing", "risposta")
+	reading := exchange.Preview{Format: exchange.Table, Remarks: []exchange.Remark{{Key: "quiz.remark.column", Args: []any{"note"}}}, Rows: []exchange.Row{
+		{Question: quizQuestion("a-1", "mie", "Quattro?"), Remarks: []exchange.Remark{{Key: "quiz.remark.copied.en"}}}, {Refused: refused},
+	}}
+	for _, lang := range locale.Languages {
+		p := questionsAt(t, lang)
+		p.Trouble, p.Said = refused, "Fatto"
+		q, _ := p.Stock.All().Find("libri-002")
+		shell := layout.Page{Words: p.Words, Audience: "organiser"}
+		for name, page := range map[string]templ.Component{
+			"list":     organiser.QuestionsPage(shell, p.List(desk.Wanted{Text: "e"}, p.Stock.All().All(), 1)),
+			"nothing":  organiser.QuestionsPage(shell, p.List(desk.Wanted{State: desk.Off}, nil, 1)),
+			"form":     organiser.QuestionPage(shell, p.Form(questions.QuestionDraft{ID: q.ID, Typed: quiz.DraftOf(q), Forms: q.Accepted, Uses: uses})),
+			"own":      organiser.QuestionPage(shell, p.Form(questions.QuestionDraft{ID: "mie-001", Typed: quiz.Draft{}})),
+			"troubled": organiser.QuestionPage(shell, p.Form(questions.QuestionDraft{Typed: quiz.Draft{}, Troubles: quiz.Question{}.Troubles()})),
+			"rounds":   organiser.RoundsPage(shell, p.Rounds()),
+			"import":   organiser.ImportPage(shell, p.Import(questions.Importing{})),
+			"preview":  organiser.ImportPage(shell, p.Import(questions.Importing{ID: "x", Name: "mie.csv", Preview: &reading})),
+			"history":  organiser.HistoryPage(shell, p.History(uses, uses)),
+			"findings": organiser.FindingsPage(shell, p.Check(1)),
+		} {
+			if html := screentest.Render(t, page); strings.Contains(html, "⟦") || strings.Contains(html, "%!") || strings.Contains(html, "<b>Uno") {
+				t.Errorf("%s/%s: a text is missing, or markup is not shown as text", name, lang)
+			}
+		}
+	}
+}
+
+func TestQuestionWarnings(t *testing.T) {
+	v := questionsAt(t, locale.Italian).List(desk.Wanted{}, nil, 1)
+	var got []string
+	for _, c := range v.Warnings {
+		got = append(got, c.Kind+": "+c.Text)
+	}
+	want := []string{
+		"warning: Giro 2: resta una sola domanda nuova",
+		"warning: Giro 3: le domande nuove sono finite, si ripetono quelle già usate",
+		"bad: Giro 4: con la scelta fatta non c’è nessuna domanda, l’Arbitro dovrebbe inventarle",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestQuestionMarks(t *testing.T) {
+	p := questionsAt(t, locale.Italian)
+	want := map[string][]string{"libri-001": {"usata 2 volte"}, "libri-002": {"corretta da noi"}, "mie-001": {"spenta", "nostra"}}
+	for _, row := range p.List(desk.Wanted{}, p.Stock.All().All(), 1).Rows {
+		var got []string
+		for _, m := range row.Marks {
+			got = append(got, m.Text)
+		}
+		if !slices.Equal(got, want[row.ID]) {
+			t.Errorf("%s: %q", row.ID, got)
+		}
+	}
+}
+
+func TestHistoryExplainsADraw(t *testing.T) {
+	p := questionsAt(t, locale.Italian)
+	v := p.History([]past.Use{{Question: "libri-001", Match: "1A", Voided: true, At: time.Time{}}}, nil)
+	got := v.Used[0].Uses[0]
+	want := organiser.UseLine{Kind: "warning", Where: "Partita 1A", Outcome: "annullata", Draw: "ripetuta: estratta la 7 di 9 tra le meno usate, seme 42"}
+	if got != want {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestRoundsShowTheirChoice(t *testing.T) {
+	v := questionsAt(t, locale.Italian).Rounds()
+	if len(v.Rounds) != 5 || v.Rounds[2].Back == nil || v.Rounds[1].Back != nil || len(v.Own) != 1 || v.Own[0].Name != "finale" {
+		t.Fatalf("%+v", v)
+	}
+	if got := v.Rounds[4].Stock; got.Kind != "bad" {
+		t.Errorf("an empty choice is %+v", got)
+	}
+}

@@ -1,0 +1,2 @@
+// Package report turns the report of a tournament into the pages of its document.
+package report

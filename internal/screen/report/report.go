@@ -1,0 +1,192 @@
+package report
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/report"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/standing"
+	"scacchimagici/internal/tournament/ranking"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/paper"
+	page "scacchimagici/views/report"
+	"scacchimagici/views/ui"
+)
+
+// Report is the report of a tournament with the words to tell it.
+type Report struct {
+	Words   *locale.Words
+	Now     time.Time // of the picture, in the laptop's zone
+	Server  int64     // the server's clock then, in milliseconds
+	Houses  map[magici.HouseID]ui.House
+	People  map[magici.PersonID]screen.Person
+	Numbers report.Report
+}
+
+// T returns a text of the catalogue.
+func (r Report) T(key string, args ...any) string { return r.Words.T(key, args...) }
+
+// View returns the page.
+func (r Report) View(language string) page.View {
+	v := page.View{
+		Top: screen.OrganiserTop(r.Words, screen.ReportPath, language), Now: layout.Frame{Now: r.Server},
+		Document: r.Document(),
+	}
+	if v.Empty() {
+		return v
+	}
+	for _, d := range []struct{ key, href, icon string }{
+		{"pdf", screen.ReportPath + ".pdf", "book"},
+		{"xlsx", screen.ReportPath + ".xlsx", "table"},
+		{"csv", screen.ReportPath + ".csv", "copy"},
+		{"json", "/desk/tornei/" + r.Numbers.Tournament.ID + "/record.json", "save"},
+	} {
+		v.Downloads = append(v.Downloads, page.Download{
+			Href: d.href, Icon: d.icon, Title: r.T("report.get." + d.key), Detail: r.T("report.get." + d.key + ".what"),
+		})
+	}
+	return v
+}
+
+// Document returns the report in words: what the page, the printed one and the tables are
+// made of.
+func (r Report) Document() paper.Document {
+	n := r.Numbers
+	ranked := r.standing()
+	d := paper.Document{
+		Words: r.Words, At: r.Now, Name: n.Tournament.Name, Line: screen.Dotted(r.day(), ranked.Line()),
+		Stamp: r.T("report.stamp", r.Now.Format("15:04"), screen.Date(r.Words, r.Now), strconv.Itoa(r.Now.Year())),
+		Table: ranked.View(), Splits: ranked.Splits(), Eaten: r.eaten(), Squares: r.squares(),
+	}
+	if ranked.Over > 0 {
+		d.Tied = r.tied()
+	}
+	d.Aloud = r.aloud(d)
+	for i, sum := range n.Sums {
+		d.Sums = append(d.Sums, r.sum(sum, d, i))
+	}
+	for _, m := range n.Matches {
+		d.Matches = append(d.Matches, r.match(m))
+	}
+	for _, p := range n.People {
+		d.People = append(d.People, r.duelist(p))
+	}
+	for _, q := range n.Questions {
+		d.Questions = append(d.Questions, r.question(q))
+	}
+	for _, c := range n.Corrections {
+		d.Corrections = append(d.Corrections, r.correction(c))
+	}
+	for _, s := range n.Settings {
+		d.Settings = append(d.Settings, r.setting(s))
+	}
+	return d
+}
+
+// standing is the ranking in its words, which are those of the screens.
+func (r Report) standing() standing.Standing {
+	s := standing.Standing{Words: r.Words, Now: r.Now, Server: r.Server, Tournament: r.Numbers.Tournament, Standing: r.Numbers.Standing}
+	for _, m := range r.Numbers.Matches {
+		s.Matches = append(s.Matches, m.State)
+	}
+	return s
+}
+
+// day says when the tournament is held, as far as anybody has said.
+func (r Report) day() string {
+	held, err := time.Parse(time.DateOnly, r.Numbers.Tournament.Held)
+	if err != nil {
+		return ""
+	}
+	return r.T("report.day", screen.Date(r.Words, held), strconv.Itoa(held.Year()))
+}
+
+// clock returns a time of day.
+func (r Report) clock(at time.Time) string {
+	if at.Year() < 2000 { // of a record that does not know its times
+		return ""
+	}
+	return at.In(r.Now.Location()).Format("15:04")
+}
+
+func (r Report) house(id magici.HouseID) ui.House {
+	if h, ok := r.Houses[id]; ok {
+		return h
+	}
+	return ui.House{Name: string(id)}
+}
+
+func (r Report) person(id magici.PersonID) string {
+	if p, ok := r.People[id]; ok {
+		return p.Name
+	}
+	return string(id)
+}
+
+// tied says of each group that shares a place what can be done (SM-8.2).
+func (r Report) tied() []string {
+	var all []string
+	for _, group := range r.Numbers.Standing.Tied {
+		all = append(all, r.T("report.tied", r.listed(group)))
+	}
+	return all
+}
+
+func (r Report) listed(houses []magici.HouseID) string {
+	names := make([]string, len(houses))
+	for i, h := range houses {
+		names[i] = r.house(h).Name
+	}
+	return strings.Join(names, ", ")
+}
+
+// aloud is the ranking as it is read out: from the last place to the first once it is
+// final, and the other way round before.
+func (r Report) aloud(d paper.Document) []string {
+	if r.Numbers.Standing.Over == 0 {
+		return nil
+	}
+	var all []string
+	for _, row := range d.Table.Rows {
+		said := r.T("report.aloud", row.Name, row.House.Name, row.Sum.Total, row.Sum.Place, row.Sum.Duels)
+		if row.Why != "" && !row.Shared {
+			said = r.T("report.aloud.why", said, row.Why)
+		}
+		all = append(all, said)
+	}
+	if !d.Table.Provisional {
+		slices.Reverse(all)
+	}
+	return all
+}
+
+// sum writes out what the House Points of a row are made of.
+func (r Report) sum(s report.Sum, d paper.Document, i int) paper.Sum {
+	sum := paper.Sum{House: r.house(s.House), Eaten: int(s.Eaten), Sum: d.Table.Rows[i].Sum}
+	var terms []string
+	for _, e := range s.Duels {
+		sum.Parts = append(sum.Parts, paper.Part{Match: e.Match, Against: r.house(e.Against).Name, Points: int(e.Points)})
+		terms = append(terms, strconv.Itoa(int(e.Points)))
+	}
+	sum.Written = strconv.Itoa(sum.Eaten)
+	if len(terms) > 1 {
+		sum.Written = strings.Join(terms, " + ") + " = " + sum.Written
+	}
+	return sum
+}
+
+// scene is a match of the report as its words need it.
+func (r Report) scene(m magici.Match) screen.Scene {
+	return screen.Scene{Words: r.Words, Match: m, Houses: r.Houses, People: r.People}
+}
+
+// counted reports whether a match is one whose score counts.
+func counted(m magici.Match) bool {
+	_, ok := ranking.ResultOf(m)
+	return ok
+}

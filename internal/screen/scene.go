@@ -1,0 +1,167 @@
+package screen
+
+import (
+	"cmp"
+	"net/url"
+	"slices"
+	"strings"
+
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/views/ui"
+)
+
+// Person is somebody of a House as the screens name them.
+type Person struct {
+	ID     magici.PersonID
+	House  magici.HouseID
+	Name   string // distinct within the House
+	Short  string // for the board, distinct too
+	Played int    // matches played so far in the tournament
+	Gone   bool   // taken off the roster
+}
+
+// Scene is one match as one kind of viewer may see it, with the words to tell it.
+type Scene struct {
+	Words  *locale.Words
+	Key    string       // of the match, in addresses
+	As     string       // seat on which the screen gives its orders, such as "referee:A"
+	Match  magici.Match // redacted for Viewer
+	Viewer magici.Viewer
+	Now    magici.Instant // match time of the picture
+	Server int64          // the server's clock at Now, in milliseconds
+	Houses map[magici.HouseID]ui.House
+	People map[magici.PersonID]Person
+	Number int // of the match among those of the tournament, from 1
+	Of     int
+
+	HideQuestion bool // on the projector, by a setting of the tournament
+}
+
+// T returns a text of the catalogue.
+func (s Scene) T(key string, args ...any) string { return s.Words.T(key, args...) }
+
+// Command returns an order for this match as a form sends it.
+func (s Scene) Command(order string, fields ...ui.Field) ui.Command {
+	return ui.Command{
+		Action: "/api/v1/matches/" + s.Key + "/commands?as=" + url.QueryEscape(s.As),
+		Fields: append([]ui.Field{{Name: "command", Value: order}}, fields...),
+	}
+}
+
+// House returns the House that plays a side.
+func (s Scene) House(side chess.Side) ui.House {
+	id := s.Match.Teams[side].House
+	if h, ok := s.Houses[id]; ok {
+		return h
+	}
+	return ui.House{Name: string(id)}
+}
+
+// Person returns somebody by id; who is unknown is named by the id.
+func (s Scene) Person(id magici.PersonID) Person {
+	if p, ok := s.People[id]; ok {
+		return p
+	}
+	return Person{ID: id, Name: string(id), Short: string(id)}
+}
+
+// Player returns who plays a piece.
+func (s Scene) Player(r magici.Ref) Person { return s.Person(s.Match.Person(r)) }
+
+// Roster returns the people of a side's House, those who have played least first.
+func (s Scene) Roster(side chess.Side) []Person {
+	var people []Person
+	for _, p := range s.People {
+		if p.House == s.Match.Teams[side].House && !p.Gone {
+			people = append(people, p)
+		}
+	}
+	slices.SortFunc(people, func(a, b Person) int {
+		return cmp.Or(cmp.Compare(a.Played, b.Played), strings.Compare(a.Name, b.Name), strings.Compare(string(a.ID), string(b.ID)))
+	})
+	return people
+}
+
+// Side returns the panel of a side: score, Strategist, Direct Moves.
+func (s Scene) Side(side chess.Side) ui.Side {
+	m := s.Match
+	used := m.Play.Calls[side]
+	return ui.Side{
+		House:      s.House(side),
+		Colour:     s.T("side." + side.String()),
+		Strategist: s.Person(m.Teams[side].Strategist).Name,
+		Points:     int(m.Play.Points[side]),
+		Gain:       s.LastGain(side),
+		Left:       max(0, m.Settings.PerSide-used),
+		Used:       used,
+		Turn:       m.Phase().Playing() && m.ToMove() == side,
+		Key:        side.String(),
+	}
+}
+
+// LastGain returns what the last entry that scored gained for a side, such as "+2", as
+// long as nothing else has happened since.
+func (s Scene) LastGain(side chess.Side) string {
+	for _, e := range slices.Backward(s.Match.Log) {
+		switch {
+		case e.Kind == "pause" || e.Kind == "resume":
+			continue
+		case e.Kind != "duel" && e.Kind != "direct":
+			return ""
+		}
+		for _, g := range e.Gains {
+			if g.Side == side && g.Points > 0 {
+				return s.T("scene.gain", int(g.Points))
+			}
+		}
+		return ""
+	}
+	return ""
+}
+
+// Deadline returns the server's clock when match time comes to at.
+func (s Scene) Deadline(at magici.Instant) int64 { return s.Server + int64(at-s.Now) }
+
+// TurnClock is the clock of the turn or of the Direct Move.
+func (s Scene) TurnClock() ui.Clock {
+	total := s.Match.Settings.MoveS
+	if s.Match.Play.TurnPhase == magici.Direct {
+		total = s.Match.Settings.DirectS
+	}
+	return ui.Clock{
+		Deadline: s.Deadline(s.Match.Play.TurnClock.Deadline()), Left: s.Match.TurnLeft(s.Now),
+		Total: int64(total) * 1000, Running: s.Match.TurnRuns(), Alarm: true, Label: s.T("scene.turnclock"),
+	}
+}
+
+// MatchClock is the clock of the match.
+func (s Scene) MatchClock() ui.Clock {
+	return ui.Clock{
+		Deadline: s.Deadline(s.Match.Play.MatchClock.Deadline()), Left: s.Match.MatchLeft(s.Now),
+		Total: int64(s.Match.Settings.MatchS) * 1000, Running: s.Match.MatchRuns(), Minutes: true, Label: s.T("scene.matchclock"),
+	}
+}
+
+// LimitClock is what is left of the purchase; false when no limit is set.
+func (s Scene) LimitClock() (ui.Clock, bool) {
+	limit := s.Match.PurchaseClock
+	return ui.Clock{
+		Deadline: s.Deadline(limit.Deadline()), Left: limit.At(s.Now), Total: limit.Left,
+		Running: limit.Running, Minutes: true, Label: s.T("scene.limitclock"),
+	}, limit.Running
+}
+
+// Question returns the question in the language of the scene, nil when the viewer may not
+// see it. An answer that he may not see is empty.
+func (s Scene) Question() *magici.Wording {
+	q := s.Match.Asking.Question
+	switch {
+	case q == nil:
+		return nil
+	case s.Words.Lang() == "en":
+		return &q.En
+	}
+	return &q.It
+}

@@ -1,0 +1,137 @@
+package screentest
+
+import (
+	"testing"
+
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+)
+
+// game is a match being played.
+type game struct {
+	t   testing.TB
+	m   magici.Match
+	now magici.Instant
+}
+
+// give gives an order of the Referee, or of the system where only that may.
+func (g *game) give(o magici.Order) {
+	g.t.Helper()
+	who := magici.Actor{Role: magici.Referee}
+	switch o.(type) {
+	case magici.Timeout, magici.TimeUp, magici.Pass:
+		who.Role = magici.System
+	}
+	events, err := magici.Decide(g.m, magici.Command{By: who, Order: o}, g.now)
+	if err != nil {
+		g.t.Fatalf("%s: %v", o.Kind(), err)
+	}
+	for _, e := range events {
+		g.m = magici.Apply(g.m, e)
+	}
+}
+
+// wait lets seconds of match time pass.
+func (g *game) wait(seconds int) { g.now += magici.Instant(seconds) * 1000 }
+
+// roster returns everybody: whose House it is, is not what is tested here.
+func roster() []magici.PersonID {
+	var ids []magici.PersonID
+	for id := range People() {
+		ids = append(ids, id)
+	}
+	return ids
+}
+
+// army buys pieces and gives them to people, who may be "" for nobody yet.
+func (g *game) army(side chess.Side, people map[magici.Slot]magici.PersonID) {
+	g.t.Helper()
+	for slot := range magici.Slot(magici.Slots) {
+		person, wanted := people[slot]
+		if wanted && slot != magici.King {
+			g.give(magici.Buy{Side: side, Slot: slot})
+		}
+		if person != "" {
+			g.give(magici.Assign{Side: side, Slot: slot, Person: person, Roster: roster()})
+		}
+	}
+}
+
+func (g *game) confirm(side chess.Side) {
+	g.t.Helper()
+	g.give(magici.Confirm{Side: side, Draft: g.m.Teams[side].Draft})
+}
+
+// place deploys pieces in turn, such as "B1 c1".
+func (g *game) place(placements ...string) {
+	g.t.Helper()
+	for _, p := range placements {
+		side, _ := g.m.ToPlace()
+		slot, err := magici.ParseSlot(p[:2])
+		if err != nil {
+			g.t.Fatal(err)
+		}
+		g.give(magici.Place{Side: side, Slot: slot, Square: g.square(p[3:])})
+	}
+}
+
+func (g *game) square(name string) chess.Square {
+	g.t.Helper()
+	sq, ok := chess.ParseSquare(name)
+	if !ok {
+		g.t.Fatalf("no square %q", name)
+	}
+	return sq
+}
+
+// ready ticks every wand, tosses for first and starts.
+func (g *game) ready(first chess.Side) {
+	g.t.Helper()
+	for side := range g.m.Teams {
+		for slot := range g.m.Teams[side].Army.All() {
+			g.give(magici.TickWand{Side: chess.Side(side), Slot: slot, Has: true})
+		}
+	}
+	g.give(magici.TossCoin{By: "system", First: &first})
+}
+
+// move makes one move after four seconds of thought.
+func (g *game) move(text string) {
+	g.t.Helper()
+	g.wait(4)
+	mv, ok := chess.ParseMove(text)
+	if !ok {
+		g.t.Fatalf("no move %q", text)
+	}
+	q := &magici.Question{
+		ID: "creature-001", It: magici.Wording{Text: Question, Answer: Answer}, En: magici.Wording{Text: Question, Answer: Answer},
+	}
+	g.give(magici.Move{Turn: g.m.TurnSerial, From: mv.From, To: mv.To, Promotion: mv.Promotion, Question: q})
+}
+
+// play makes quiet moves one after the other, each performed.
+func (g *game) play(moves ...string) {
+	g.t.Helper()
+	for _, text := range moves {
+		g.move(text)
+		g.perform()
+	}
+}
+
+func (g *game) call(square string) {
+	g.t.Helper()
+	g.wait(2)
+	g.give(magici.Call{Turn: g.m.TurnSerial, Square: g.square(square)})
+}
+
+func (g *game) settle(o magici.Outcome) {
+	g.t.Helper()
+	g.wait(8)
+	g.give(magici.Settle{Asked: g.m.Asking.Serial, Outcome: o})
+}
+
+func (g *game) perform() {
+	g.t.Helper()
+	g.wait(3)
+	g.give(magici.Perform{Turn: g.m.TurnSerial})
+}

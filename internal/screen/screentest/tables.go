@@ -1,0 +1,62 @@
+package screentest
+
+import (
+	"testing"
+	"time"
+
+	"scacchimagici/internal/game/registry"
+	"scacchimagici/internal/locale"
+	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/table"
+)
+
+// The devices at a side table.
+const (
+	Tablet = "tablet" // opens the table
+	Phone  = "phone"
+	Nobody = "" // looks on
+)
+
+// At returns an order as a device gives it.
+func At(device string, o table.Order) table.Command {
+	return table.Command{By: table.Actor{Device: device}, At: time.UnixMilli(Clock), Order: o}
+}
+
+// SideTable returns a table after orders, a second of its clock apart. The first one opens
+// it.
+func SideTable(t testing.TB, orders ...table.Command) table.Table {
+	t.Helper()
+	tab := table.New(registry.Tables())
+	for i, c := range orders {
+		switch o := c.Order.(type) {
+		case table.OpenTable:
+			o.Code = "CDFG"
+			c.Order = o
+		case table.Move:
+			o.Game, o.Ply = tab.Play.Number, tab.Ply()
+			c.Order = o
+		}
+		events, err := table.Decide(tab, c, table.Instant(i*1000))
+		if err != nil {
+			t.Fatalf("order %d, %s: %v", i, c.Order.Kind(), err)
+		}
+		for _, e := range events {
+			tab = table.Apply(tab, e)
+		}
+	}
+	return tab
+}
+
+// TableScene returns a table as a device sees it, in a language ("it" or "en"), a second
+// after its last order.
+func TableScene(t testing.TB, tab table.Table, lang, device string) tablescreen.TableScene {
+	t.Helper()
+	texts, err := catalogue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tablescreen.TableScene{
+		Words: texts.In(locale.Language(lang)), Table: tab, Mine: tab.HeldBy(device), Server: Clock,
+		Now: tab.Clocks.Since + 1000, Root: "/tavoli", Address: "http://192.168.1.20/t/CDFG", Ply: tablescreen.Live,
+	}
+}

@@ -1,0 +1,202 @@
+package standing
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/ranking"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/projector"
+	"scacchimagici/views/ui"
+)
+
+// Desk returns the organiser's page of the ranking; screens are those that could show the
+// ceremony.
+func (s Standing) Desk(language string, screens []access.Display) organiser.Standing {
+	v := organiser.Standing{
+		Top: screen.OrganiserTop(s.Words, screen.RankingPath, language), Now: layout.Frame{Now: s.Server},
+		Name: s.Tournament.Name, Empty: len(s.Rows) == 0,
+	}
+	if v.Empty {
+		return v
+	}
+	v.Table, v.Splits, v.Decisions = s.View(), s.Splits(), s.decisions()
+	v.Ties, v.Prize = s.ties(), s.deskPrize(screens)
+	return v
+}
+
+// command is an order for the tournament as a form sends it.
+func (s Standing) command(order string, fields ...ui.Field) ui.Command {
+	return ui.Command{
+		Action: "/api/v1/tournaments/" + s.Tournament.ID + "/commands",
+		Fields: slices.Concat([]ui.Field{screen.Field("command", order)}, fields),
+	}
+}
+
+// ties are the groups that ask for a decision, and those that a decision separates, which
+// can be taken again. Before the first match is over everybody is equal and nobody is asked.
+func (s Standing) ties() []organiser.Tie {
+	if s.Over == 0 {
+		return nil
+	}
+	var all []organiser.Tie
+	for _, group := range s.Tied {
+		row, _ := s.Row(group[0])
+		t := s.tie(group)
+		t.Title = s.T("standing.tie", s.names(group))
+		t.Text, t.Early = s.T("standing.tie.text", row.Place), s.Provisional()
+		if t.Early {
+			t.Text = s.T("standing.tie.early", row.Place)
+		}
+		all = append(all, t)
+	}
+	for _, split := range s.Table.Splits {
+		if split.By != tournament.Decision {
+			continue
+		}
+		group := make([]magici.HouseID, len(split.Values))
+		for i, v := range split.Values {
+			group[i] = v.House
+		}
+		t := s.tie(group)
+		t.Title, t.Decided = s.T("standing.tie.decided", s.names(group)), true
+		if d, ok := s.decisionOn(split); ok {
+			t.Text, t.Reason = s.T("standing.by.decision", d.Reason), d.Reason
+		}
+		all = append(all, t)
+	}
+	return all
+}
+
+// tie is a group with the form that decides it.
+func (s Standing) tie(group []magici.HouseID) organiser.Tie {
+	fields := []ui.Field{screen.Field("seen", strconv.Itoa(s.Tournament.Editions.Decisions))}
+	t := organiser.Tie{Reason: s.T("standing.reason.lots")}
+	for _, key := range []string{"lots", "playoff", "accord", "young"} {
+		t.Reasons = append(t.Reasons, s.T("standing.reason."+key))
+	}
+	words := []string{"tie"}
+	for _, id := range group {
+		h := s.House(id)
+		fields = append(fields, screen.Field("between[]", string(id)))
+		t.Houses = append(t.Houses, organiser.TieHouse{
+			ID: string(id), House: h, Up: s.T("standing.tie.up", h.Name), Down: s.T("standing.tie.down", h.Name),
+		})
+		words = append(words, string(id))
+	}
+	slices.Sort(words[1:])
+	t.ID = screen.ElementID(strings.Join(words, "-"))
+	t.Command = s.command("decide", fields...)
+	return t
+}
+
+func (s Standing) names(group []magici.HouseID) string {
+	names := make([]string, len(group))
+	for i, id := range group {
+		names[i] = s.House(id).Name
+	}
+	return strings.Join(names, ", ")
+}
+
+// decisions lists what was decided, the newest first: whether it holds, was replaced, or
+// its Houses are not level any more.
+func (s Standing) decisions() []organiser.TieDecision {
+	var all []organiser.TieDecision
+	for i, d := range slices.Backward(s.Tournament.Decisions) {
+		told := organiser.TieDecision{Order: s.names(d.Order), Reason: d.Reason, State: s.T("standing.decision.idle")}
+		switch {
+		case s.replaced(i):
+			told.State = s.T("standing.decision.replaced")
+		case s.holds(d):
+			told.State, told.Holds = s.T("standing.decision.holds"), true
+		}
+		all = append(all, told)
+	}
+	return all
+}
+
+// replaced reports whether a later decision names the same Houses.
+func (s Standing) replaced(i int) bool {
+	between := sortedHouses(s.Tournament.Decisions[i].Between)
+	return slices.ContainsFunc(s.Tournament.Decisions[i+1:], func(d tournament.TieDecision) bool {
+		return slices.Equal(sortedHouses(d.Between), between)
+	})
+}
+
+// holds reports whether a decision separates Houses in the ranking.
+func (s Standing) holds(d tournament.TieDecision) bool {
+	return slices.ContainsFunc(s.Table.Splits, func(split ranking.Split) bool {
+		var group []magici.HouseID
+		for _, v := range split.Values {
+			group = append(group, v.House)
+		}
+		return split.By == tournament.Decision && slices.Equal(sortedHouses(group), sortedHouses(d.Between))
+	})
+}
+
+func sortedHouses(houses []magici.HouseID) []magici.HouseID {
+	return slices.Sorted(slices.Values(houses))
+}
+
+// deskPrize drives the ceremony and shows what the screens show.
+func (s Standing) deskPrize(screens []access.Display) organiser.Prize {
+	now := s.Prize()
+	last := projector.Stages * len(s.Rows)
+	v := organiser.Prize{
+		Count: s.T("standing.prize.count", now.Step, last), Screens: s.prizeScreens(screens),
+		Next: s.prizeStep(now.Step+1, ui.Button{Icon: "next", Title: s.T("standing.prize.next"), Class: "main big"}),
+		Back: s.prizeStep(now.Step-1, ui.Button{Icon: "back", Title: s.T("standing.prize.back")}),
+	}
+	switch {
+	case s.Provisional():
+		v.Warning = s.T("standing.prize.early", s.Of-s.Over)
+	case len(s.Tied) > 0:
+		v.Warning = s.T("standing.prize.tied")
+	}
+	if now.Step >= last {
+		v.Next.Button.Locked = s.T("standing.prize.done")
+	}
+	if now.Step == 0 {
+		v.Back.Button.Locked = s.T("standing.prize.start")
+		return v
+	}
+	end := s.prizeStep(0, ui.Button{Icon: "first", Title: s.T("standing.prize.end")})
+	v.End = &end
+	v.Place, v.House, v.Shield, v.Named = now.Title, now.House, true, now.Stage >= projector.Name
+	parts := []string{strconv.Itoa(now.Sum.Place), "+ " + strconv.Itoa(now.Sum.Duels), "= " + strconv.Itoa(now.Sum.Total)}
+	v.Parts = parts[:max(0, int(now.Stage-projector.Name))]
+	return v
+}
+
+// prizeStep is the button that goes to a step, saying what the screens will show.
+func (s Standing) prizeStep(step int, b ui.Button) organiser.Action {
+	rows := s.View().Rows
+	if step > 0 && step <= projector.Stages*len(rows) {
+		row := rows[len(rows)-1-(step-1)/projector.Stages]
+		b.Detail = s.stageName(projector.Stage((step-1)%projector.Stages+1), row)
+	}
+	return organiser.Action{Command: s.command("ceremony", screen.Field("step", strconv.Itoa(step))), Button: b}
+}
+
+func (s Standing) prizeScreens(screens []access.Display) []organiser.PrizeScreen {
+	var all []organiser.PrizeScreen
+	for _, display := range screens {
+		n := strconv.Itoa(display.Number)
+		row := organiser.PrizeScreen{
+			Title: s.T("organiser.screen.numbered", display.Number), Shows: display.Shows == access.Ceremony,
+			State:  screen.ScreenShows(s.Words, display.Shows),
+			Assign: screen.AccessCommand("assign-display", screen.Field("number", n), screen.Field("shows", access.Ceremony)),
+		}
+		if display.Name != "" {
+			row.Title = s.T("organiser.screen.named", display.Name, display.Number)
+		}
+		all = append(all, row)
+	}
+	return all
+}

@@ -1,0 +1,79 @@
+package standing
+
+import (
+	"time"
+
+	"scacchimagici/internal/magici"
+	"scacchimagici/views/standing"
+	"scacchimagici/views/ui"
+)
+
+// countdown is from how long before a round on screens count down to it.
+const countdown = time.Hour
+
+// Next returns the first round that has a match to be opened, nil when nothing is left.
+func (s Standing) Next() *standing.Round {
+	round := 0
+	for _, m := range s.Matches {
+		if m.Phase() == magici.Planned && (round == 0 || m.Round < round) {
+			round = m.Round
+		}
+	}
+	if round == 0 {
+		return nil
+	}
+	v := &standing.Round{Title: s.T("standing.next.round", round)}
+	for _, m := range s.Matches {
+		if m.Round == round {
+			v.Matches = append(v.Matches, s.match(m))
+		}
+	}
+	s.starts(round, v)
+	return v
+}
+
+// match is a line of the schedule.
+func (s Standing) match(m magici.Match) standing.Match {
+	line := standing.Match{
+		ID: m.ID, Letter: m.Board, White: s.House(m.White), Black: s.House(m.Black), Called: m.ID == s.Tournament.Called,
+	}
+	switch m.Phase() {
+	case magici.Planned:
+	case magici.Finished:
+		line.State = s.score(m)
+		if end := m.Play.Result; !end.Drawn && end.By != "annulled" {
+			line.Won[end.Winner] = true
+		}
+	default:
+		line.State = s.T("standing.playing")
+	}
+	return line
+}
+
+// score is the result of a match in a few letters.
+func (s Standing) score(m magici.Match) string {
+	if m.Play.Result.By == "annulled" {
+		return s.T("standing.annulled")
+	}
+	return s.T("watch.score", int(m.Play.Points[0]), int(m.Play.Points[1]))
+}
+
+// starts fills in when a round begins, and a clock when that is within the hour of the day
+// that is meant.
+func (s Standing) starts(round int, v *standing.Round) {
+	at, ok := s.Tournament.Starts(round)
+	if !ok {
+		return
+	}
+	v.At = s.T("standing.next.at", at)
+	begins, err := time.ParseInLocation("2006-01-02 15:04", s.Now.Format(time.DateOnly)+" "+at, s.Now.Location())
+	left := begins.Sub(s.Now)
+	held := s.Tournament.Held
+	if err != nil || left <= 0 || left > countdown || held != "" && held != s.Now.Format(time.DateOnly) {
+		return
+	}
+	v.Clock = &ui.Clock{
+		Deadline: s.Server + left.Milliseconds(), Left: left.Milliseconds(), Total: countdown.Milliseconds(),
+		Running: true, Minutes: true, Label: v.Title,
+	}
+}

@@ -1,0 +1,143 @@
+package standing
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/ranking"
+	"scacchimagici/views/standing"
+	"scacchimagici/views/ui"
+)
+
+// Standing is a tournament as its results have it: what the screens of the ranking, of the
+// schedule and of the ceremony are made from.
+type Standing struct {
+	Words      *locale.Words
+	Now        time.Time // of the picture, in the laptop's zone
+	Server     int64     // the server's clock then, in milliseconds
+	Tournament tournament.Tournament
+	Matches    []magici.Match // of the tournament, in the order of the schedule
+
+	ranking.Standing
+}
+
+// New works the ranking of a tournament out of its matches.
+func New(w *locale.Words, now time.Time, server int64, t tournament.Tournament, matches []magici.Match) Standing {
+	return Standing{
+		Words: w, Now: now, Server: server, Tournament: t, Matches: matches,
+		Standing: ranking.StandingOf(t, matches),
+	}
+}
+
+// T returns a text of the catalogue.
+func (s Standing) T(key string, args ...any) string { return s.Words.T(key, args...) }
+
+// House returns a House of the tournament as screens show it.
+func (s Standing) House(id magici.HouseID) ui.House {
+	if h, ok := s.Tournament.House(id); ok {
+		return ui.House{Name: h.Name, Arms: h.Arms}
+	}
+	return ui.House{Name: string(id)}
+}
+
+// View returns the ranking as screens show it.
+func (s Standing) View() standing.Table {
+	v := standing.Table{Line: s.Line(), Provisional: s.Provisional(), Badge: s.T("standing.final")}
+	if v.Provisional {
+		v.Badge = s.T("standing.provisional")
+	}
+	for i := range s.Rows {
+		v.Rows = append(v.Rows, s.row(i))
+	}
+	return v
+}
+
+func (s Standing) row(i int) standing.Row {
+	r := s.Rows[i]
+	row := standing.Row{
+		ID: string(r.House), House: s.House(r.House), Place: r.Place, Name: s.placeName(r), Shared: r.Shared,
+		RankingPoints: int(r.RankingPoints), Played: r.Played, Won: r.Won, Drawn: r.Drawn, Lost: r.Lost,
+		Record: s.T("standing.record", r.Won, r.Drawn, r.Lost),
+		Points: int(r.Points), Conceded: int(r.Conceded), Sum: s.sum(r),
+	}
+	row.Why, row.Short = s.why(i)
+	return row
+}
+
+// placeName names the place of a row, such as "Primo posto"; a shared one says so.
+func (s Standing) placeName(r ranking.Row) string {
+	name := s.T("standing.place." + strconv.Itoa(r.Place))
+	if r.Shared {
+		return s.T("standing.place.shared", name)
+	}
+	return name
+}
+
+// sum writes the House Points of a row as they are made up (SM-8.3, SM-8.4).
+func (s Standing) sum(r ranking.Row) standing.Sum {
+	share := s.Tournament.Settings.DuelShare
+	eaten := int(r.DuelPoints)
+	sum := standing.Sum{
+		Place: int(r.HousePoints.Place), Duels: int(r.HousePoints.Duels), Total: int(r.HousePoints.Total),
+		Of: strings.ToLower(s.T("standing.place." + strconv.Itoa(r.Place))),
+	}
+	switch {
+	case share.Numerator == 1 && share.Denominator == 2:
+		sum.Half = s.T("standing.half", eaten)
+	case share.Numerator == share.Denominator:
+		sum.Half = s.T("standing.half.whole", eaten)
+	default:
+		sum.Half = s.T("standing.half.part", share.Numerator, share.Denominator, eaten)
+	}
+	if eaten*share.Numerator%share.Denominator != 0 {
+		sum.Rounded = s.T("standing.rounded."+share.Round, fraction(eaten*share.Numerator, share.Denominator))
+	}
+	return sum
+}
+
+// fraction writes n/d as people do: 9½, 3 2/3.
+func fraction(n, d int) string {
+	whole, rest := n/d, n%d
+	part := strconv.Itoa(rest) + "/" + strconv.Itoa(d)
+	if 2*rest == d {
+		part = "½"
+	}
+	switch {
+	case rest == 0:
+		return strconv.Itoa(whole)
+	case whole == 0:
+		return part
+	case part == "½":
+		return strconv.Itoa(whole) + part
+	}
+	return strconv.Itoa(whole) + " " + part
+}
+
+// Line says how far the tournament has come.
+func (s Standing) Line() string {
+	switch {
+	case s.Tournament.Practice:
+		return s.T("standing.line.practice")
+	case s.Of == 0:
+		return s.T("standing.line.unplanned")
+	case !s.Provisional():
+		return s.T("standing.line.done")
+	case slices.ContainsFunc(s.Matches, s.begunIn(s.Round+1)):
+		return s.T("standing.line.during", s.Round+1, s.Rounds)
+	case s.Round == 0:
+		return s.T("standing.line.before", s.Rounds)
+	}
+	return s.T("standing.line.after", s.Round, s.Rounds)
+}
+
+// begunIn tells the matches of a round that have been opened.
+func (s Standing) begunIn(round int) func(magici.Match) bool {
+	return func(m magici.Match) bool {
+		return m.Round == round && !m.Practice && m.Phase() != magici.Planned
+	}
+}

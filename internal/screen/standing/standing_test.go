@@ -1,0 +1,338 @@
+package standing_test
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen/screentest"
+	"scacchimagici/internal/screen/standing"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/projector"
+	"scacchimagici/views/public"
+)
+
+// evening is before the third round of a tournament of n Houses A, B, …, after matches such
+// as "A 3:1 B" ("w" and "b" say who won by a King).
+func evening(t testing.TB, lang string, n int, results ...string) standing.Standing {
+	t.Helper()
+	tour := tournament.Tournament{ID: "t", Name: "Coppa", Settings: tournament.DefaultSettings()}
+	for i := range n {
+		id := string(rune('A' + i))
+		tour.Houses = append(tour.Houses, tournament.House{ID: magici.HouseID(id), Name: "Casa " + id, Arms: "luna"})
+	}
+	var matches []magici.Match
+	for i, text := range results {
+		words := strings.Fields(text)
+		var a, b magici.PiecePoints
+		if _, err := fmt.Sscanf(words[1], "%d:%d", &a, &b); err != nil {
+			t.Fatal(text, err)
+		}
+		king := strings.HasSuffix(words[1], "w") || strings.HasSuffix(words[1], "b")
+		white, black := magici.HouseID(words[0]), magici.HouseID(words[2])
+		plan := magici.Plan{Tournament: "t", ID: fmt.Sprint(i/2+1, string(rune('A'+i%2))), Round: i/2 + 1, Board: string(rune('A' + i%2)), White: white, Black: black}
+		m := magici.New(plan)
+		m.Play.Points, m.Play.DuelPoints = [2]magici.PiecePoints{a, b}, [2]magici.PiecePoints{a, b}
+		m.Play.Result = magici.Result{Over: true, By: "points", Drawn: a == b && !king}
+		if b > a || strings.HasSuffix(words[1], "b") {
+			m.Play.Result.Winner = chess.Black
+		}
+		tour.Matches, matches = append(tour.Matches, plan), append(matches, m)
+	}
+	return standingOf(t, lang, tour, matches)
+}
+
+// spoken is read once: every evening speaks from it.
+var spoken = sync.OnceValues(locale.Load)
+
+func standingOf(t testing.TB, lang string, tour tournament.Tournament, matches []magici.Match) standing.Standing {
+	t.Helper()
+	words, err := spoken()
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := time.Date(2026, time.August, 28, 16, 25, 30, 0, time.UTC)
+	return standing.New(words.In(locale.Language(lang)), at, 5000, tour, matches)
+}
+
+// again works the same evening out anew with something changed.
+func again(t testing.TB, s standing.Standing, change func(*tournament.Tournament)) standing.Standing {
+	t.Helper()
+	change(&s.Tournament)
+	return standing.New(s.Words, s.Now, s.Server, s.Tournament, s.Matches)
+}
+
+// The worked examples of the rules as the screens write them.
+func TestSum(t *testing.T) {
+	tests := []struct {
+		rule    string
+		results []string
+		house   string
+		want    string
+	}{
+		{"E9: 2° posto, 19 punti", []string{"A 5:0 C", "B 19:20 A", "B 0:0 C"}, "B", "20 + 10 = 30: metà di 19 mangiati, 9½ arrotondato in su"},
+		{"E10: 1° posto, 10 punti", []string{"A 10:0 B"}, "A", "25 + 5 = 30: metà di 10 mangiati"},
+		{"the look: 1° posto, 19 punti", []string{"A 19:0 B"}, "A", "25 + 10 = 35: metà di 19 mangiati, 9½ arrotondato in su"},
+		{"nothing eaten", []string{"A 1:0 B"}, "B", "15 + 0 = 15: nessun Punto Pedina nelle Mangiate"},
+		{"one eaten", []string{"A 1:0 B"}, "A", "25 + 1 = 26: metà di 1 mangiato, ½ arrotondato in su"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.rule, func(t *testing.T) {
+			for _, r := range evening(t, "it", 3, tt.results...).View().Rows {
+				if r.ID != tt.house {
+					continue
+				}
+				got := fmt.Sprintf("%d + %d = %d: %s", r.Sum.Place, r.Sum.Duels, r.Sum.Total, r.Sum.Half)
+				if r.Sum.Rounded != "" {
+					got += ", " + r.Sum.Rounded
+				}
+				if diff := cmp.Diff(tt.want, got); diff != "" {
+					t.Error(diff)
+				}
+			}
+		})
+	}
+	thirds := again(t, evening(t, "it", 2, "A 8:1 B"), func(t *tournament.Tournament) {
+		t.Settings.DuelShare = tournament.Share{Numerator: 2, Denominator: 3, Round: "down"}
+	}).View().Rows[0].Sum
+	if thirds.Half != "2/3 di 8 mangiati" || thirds.Rounded != "5 1/3 arrotondato in giù" {
+		t.Errorf("%q, %q", thirds.Half, thirds.Rounded)
+	}
+}
+
+// What decided between Houses that are level stands beside the one that it put in front.
+func TestWhy(t *testing.T) {
+	tests := []struct {
+		rule    string
+		by      tournament.TieBreak
+		houses  int
+		results []string
+		row     int
+		it, en  string
+	}{
+		{"Ranking Points need no words", tournament.Direct, 2, []string{"A 3:1 B"}, 0, "", ""},
+		{"direct", tournament.Direct, 3, []string{"B 2:1 A", "A 1:0 C", "C 1:0 B", "A 9:0 C", "B 1:0 C"}, 0, "a pari punti: scontro diretto 3-0", "level on points: direct match 3-0"},
+		{"direct of several", tournament.Direct, 4, []string{"A 1:0 B", "A 1:0 C", "B 1:0 C", "B 1:0 D", "C 1:0 D", "C 2:0 D"}, 0, "a pari punti: scontri diretti, 6 punti a 3", "level on points: direct matches, 6 points to 3"},
+		{"points", tournament.Points, 2, []string{"A 3:2 B", "B 9:1 A"}, 0, "a pari punti: 11 Punti Pedina a 4", "level on points: 11 Piece Points to 4"},
+		{"difference", tournament.Difference, 2, []string{"A 3:2 B", "B 9:1 A"}, 0, "a pari punti: differenza +7 a −7", "level on points: difference +7 to −7"},
+		{"sonneborn-berger", tournament.SonnebornBerger, 4, []string{"A 1:0 C", "B 1:0 D", "C 1:0 D", "C 1:1 D"}, 1, "a pari punti: Sonneborn-Berger 4 a 1", "level on points: Sonneborn-Berger 4 to 1"},
+		{"decision", tournament.Decision, 2, []string{"A 1:1 B"}, 0, "a pari punti: deciso con sorteggio", "level on points: decided by sorteggio"},
+		{"nothing", tournament.Points, 2, []string{"A 1:1 B"}, 0, "a pari merito", "shared place"},
+	}
+	for _, tt := range tests {
+		for lang, want := range map[string]string{"it": tt.it, "en": tt.en} {
+			t.Run(tt.rule+"/"+lang, func(t *testing.T) {
+				s := again(t, evening(t, lang, tt.houses, tt.results...), func(t *tournament.Tournament) {
+					t.Settings.TieBreaks = []tournament.TieBreak{tt.by}
+					both := []magici.HouseID{"A", "B"}
+					t.Decisions = []tournament.TieDecision{{Between: both, Order: []magici.HouseID{"B", "A"}, Reason: "sorteggio"}}
+				})
+				rows := s.View().Rows
+				if rows[tt.row].Why != want {
+					var all []string
+					for _, r := range rows {
+						all = append(all, fmt.Sprintf("%d %s %d %q", r.Place, r.ID, r.RankingPoints, r.Why))
+					}
+					t.Errorf("%q, want %q: %s", rows[tt.row].Why, want, strings.Join(all, "; "))
+				}
+			})
+		}
+	}
+	before := evening(t, "it", 2)
+	if why := before.View().Rows[0].Why; why != "" || before.View().Line != "il calendario non c’è ancora" {
+		t.Errorf("nothing has been played, and it says %q, %q", why, before.View().Line)
+	}
+}
+
+func TestStandingLine(t *testing.T) {
+	s := evening(t, "it", 4, "A 3:1 B", "C 1:0 D", "A 2:1 C", "B 1:0 D")
+	open := s.Matches[3]
+	open.Play.Result = magici.Result{}
+	tests := []struct {
+		name    string
+		matches []magici.Match
+		line    string
+		badge   string
+	}{
+		{"nothing", nil, "prima del giro 1 di 2", "provvisoria"},
+		{"half a round", s.Matches[:1], "durante il giro 1 di 2", "provvisoria"},
+		{"a round", s.Matches[:2], "dopo il giro 1 di 2", "provvisoria"},
+		{"the last match goes on", append(s.Matches[:3:3], open), "durante il giro 2 di 2", "provvisoria"},
+		{"all", s.Matches, "dopo tutte le partite", "finale"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if v := standingOf(t, "it", s.Tournament, tt.matches).View(); v.Line != tt.line || v.Badge != tt.badge {
+				t.Errorf("%q, %q", v.Line, v.Badge)
+			}
+		})
+	}
+}
+
+// The next round counts down within the hour of its day, and says the time else.
+func TestNext(t *testing.T) {
+	s := evening(t, "it", 4, "A 3:1 B", "C 1:0 D", "A 2:1 C", "B 1:0 D")
+	played := s.Matches[:2]
+	for i := range s.Tournament.Matches[2:] {
+		played = append(played[:2+i:2+i], magici.New(s.Tournament.Matches[2+i]))
+	}
+	tests := []struct {
+		name  string
+		first string
+		held  string
+		at    string
+		left  int64 // milliseconds; 0: no clock
+	}{
+		{"nobody has said when", "", "", "", 0},
+		{"in four and a half minutes", "16:00", "", "alle 16:30", 270_000},
+		{"the day is right", "16:00", "2026-08-28", "alle 16:30", 270_000},
+		{"another day", "16:00", "2026-08-29", "alle 16:30", 0},
+		{"in two hours", "18:00", "", "alle 18:30", 0},
+		{"it should have begun", "15:30", "", "alle 16:00", 0},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			tour := s.Tournament
+			tour.Held, tour.Called = tt.held, "2B"
+			tour.Times = tournament.Times{First: tt.first, EveryM: 30}
+			next := standingOf(t, "it", tour, played).Next()
+			if next.Title != "Giro 2" || next.At != tt.at || len(next.Matches) != 2 || !next.Matches[1].Called {
+				t.Errorf("%+v", next)
+			}
+			switch {
+			case tt.left == 0 && next.Clock != nil:
+				t.Errorf("a clock of %d", next.Clock.Left)
+			case tt.left != 0 && (next.Clock == nil || next.Clock.Left != tt.left || next.Clock.Deadline != 5000+tt.left):
+				t.Errorf("clock %+v", next.Clock)
+			}
+		})
+	}
+	if s.Next() != nil {
+		t.Error("all is played, and something comes next")
+	}
+}
+
+// The ceremony goes from the last place to the first, five steps a House.
+func TestPrize(t *testing.T) {
+	s := evening(t, "it", 3, "A 19:0 B", "B 2:0 C")
+	tests := []struct {
+		step  int
+		title string
+		house string
+		stage projector.Stage
+		done  string
+	}{
+		{0, "Premiazione", "", 0, ""},
+		{1, "Terzo posto", "Casa C", projector.Shield, ""},
+		{5, "Terzo posto", "Casa C", projector.Total, ""},
+		{6, "Secondo posto", "Casa B", projector.Shield, "C"},
+		{13, "Primo posto", "Casa A", projector.PlacePoints, "BC"},
+		{15, "Primo posto", "Casa A", projector.Total, "BC"},
+		{20, "Primo posto", "Casa A", projector.Total, "BC"}, // a House has gone since
+	}
+	for _, tt := range tests {
+		t.Run(fmt.Sprint(tt.step), func(t *testing.T) {
+			p := again(t, s, func(t *tournament.Tournament) { t.Ceremony = tt.step }).Prize()
+			done := ""
+			for _, r := range p.Done {
+				done += r.ID
+			}
+			if p.Title != tt.title || p.House.Name != tt.house || p.Stage != tt.stage || done != tt.done {
+				t.Errorf("%q %q %d %q", p.Title, p.House.Name, p.Stage, done)
+			}
+		})
+	}
+}
+
+// The organiser is asked where nothing separates, and can decide again what he decided.
+func TestTies(t *testing.T) {
+	s := evening(t, "it", 4, "A 1:1 B", "C 2:0 D")
+	v := s.Desk("/", nil)
+	if len(v.Ties) != 1 || v.Ties[0].Decided || v.Ties[0].Title != "Casa A, Casa B: nulla le separa" || v.Prize.Warning == "" {
+		t.Fatalf("%+v", v.Ties)
+	}
+	want := []string{"command=decide", "seen=0", "between[]=A", "between[]=B"}
+	var got []string
+	for _, f := range v.Ties[0].Command.Fields {
+		got = append(got, f.Name+"="+f.Value)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	decide := func(orders ...string) standing.Standing {
+		return again(t, s, func(t *tournament.Tournament) {
+			for _, o := range orders {
+				houses := []magici.HouseID{magici.HouseID(o[:1]), magici.HouseID(o[1:])}
+				t.Decisions = append(t.Decisions, tournament.TieDecision{Between: houses, Order: houses, Reason: "spareggio"})
+			}
+		})
+	}
+	v = decide("CD", "AB", "BA").Desk("/", nil)
+	if len(v.Ties) != 1 || !v.Ties[0].Decided || v.Ties[0].Houses[0].ID != "B" || v.Ties[0].Reason != "spareggio" {
+		t.Errorf("%+v", v.Ties)
+	}
+	var states []string
+	for _, d := range v.Decisions {
+		states = append(states, d.Order+": "+d.State)
+	}
+	if diff := cmp.Diff([]string{
+		"Casa B, Casa A: vale", "Casa A, Casa B: sostituita da un’altra",
+		"Casa C, Casa D: non serve: le Case non sono a pari merito",
+	}, states); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestCalendar(t *testing.T) {
+	s := evening(t, "it", 4, "A 3:1 B", "C 2:2b D", "A 1:0 C", "B 1:0 D")
+	s.Matches[2], s.Matches[3] = magici.New(s.Tournament.Matches[2]), magici.New(s.Tournament.Matches[3])
+	s.Matches[2].Stage = magici.Purchase
+	v := standingOf(t, "it", s.Tournament, s.Matches).Calendar("/")
+	var got []string
+	for _, r := range v.Rounds {
+		for _, m := range r.Matches {
+			got = append(got, fmt.Sprintf("%s %s %q %q %v", r.Title, m.Letter, m.State, m.Href, m.Won))
+		}
+	}
+	if diff := cmp.Diff([]string{
+		`Giro 1 A "3–1" "/partita/1A" [true false]`, `Giro 1 B "2–2" "/partita/1B" [false true]`,
+		`Giro 2 A "si gioca" "/scacchiera/A" [false false]`, `Giro 2 B "" "" [false false]`,
+	}, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// Every screen of the standing speaks whole sentences in both languages.
+func TestStandingSaysEverything(t *testing.T) {
+	for _, lang := range []string{"it", "en"} {
+		full := evening(t, lang, 4, "A 1:1 B", "C 2:0 D", "A 3:4b C", "B 0:0 D")
+		full.Tournament.Times = tournament.Times{First: "16:00", EveryM: 30}
+		for step := range 21 {
+			s := again(t, full, func(t *tournament.Tournament) {
+				t.Ceremony = step
+				t.Decisions = []tournament.TieDecision{{Between: []magici.HouseID{"A", "B"}, Order: []magici.HouseID{"A", "B"}, Reason: "x"}}
+			})
+			if step%5 == 0 {
+				s = standing.New(s.Words, s.Now, s.Server, s.Tournament, s.Matches[:step/5])
+			}
+			v := projector.View{Words: s.Words, Ranking: s.Projector(), Prize: s.Prize()}
+			for _, shows := range []projector.Shows{projector.Standing, projector.Next, projector.Ceremony} {
+				v.Shows = shows
+				screentest.CheckWords(t, projector.Frame(v))
+			}
+			screens := []access.Display{{Number: 1, Shows: access.Ceremony}, {Number: 2, Name: "TV", Shows: "boards:A,B"}}
+			screentest.CheckWords(t, organiser.StandingFrame(s.Desk("/", screens)))
+			screentest.CheckWords(t, public.RankingFrame(s.Public("/")))
+			screentest.CheckWords(t, public.CalendarFrame(s.Calendar("/")))
+		}
+	}
+}

@@ -1,0 +1,125 @@
+package table
+
+import (
+	"slices"
+	"strconv"
+
+	"scacchimagici/internal/table"
+	tableview "scacchimagici/views/table"
+	"scacchimagici/views/ui"
+)
+
+// offered adds an offer and its answers, and after the end of a game the next one.
+func (s TableScene) offered(say *tableview.Say) {
+	o := s.Table.Offer
+	switch {
+	case len(s.Mine) == 0:
+	case o.Number == 0 && s.Table.Phase() == table.Over:
+		say.Press = append(say.Press, tableview.Press{
+			Command: s.Command("ask-rematch", s.number(), seatField(s.Mine[0])),
+			Button:  ui.Button{Icon: "swap", Title: s.T("tablepage.rematch"), Detail: s.T("tablepage.rematch.detail"), Class: "main"},
+		})
+	case o.Number == 0:
+	case slices.Contains(s.Mine, o.By.Other()):
+		say.Text, say.Mood = s.T("tablepage.offer."+string(o.Kind), s.player(o.By)), "turn"
+		say.Press = []tableview.Press{s.answer(true, "check", "tablepage.accept", "main"), s.answer(false, "close", "tablepage.decline", "")}
+	default:
+		say.Text = s.T("tablepage.asked."+string(o.Kind), s.player(o.By.Other()))
+		say.Press = []tableview.Press{s.answer(false, "close", "tablepage.withdraw", "")}
+	}
+}
+
+// answer is a button that answers the offer.
+func (s TableScene) answer(accept bool, icon, title, class string) tableview.Press {
+	number := ui.Field{Name: "offer", Value: strconv.Itoa(s.Table.Offer.Number)}
+	return tableview.Press{
+		Command: s.Command("answer", s.number(), number, ui.Field{Name: "accept", Value: strconv.FormatBool(accept)}),
+		Button:  ui.Button{Icon: icon, Title: s.T(title), Class: class},
+	}
+}
+
+// speaker is the side for which this device acts: its own, or the one to move when it plays
+// both.
+func (s TableScene) speaker() table.Side {
+	if turn, ok := s.Table.ToMove(); ok && s.shared() {
+		return turn
+	}
+	return s.Mine[0]
+}
+
+// actions are what those who play can do beside moving, and what is asked before.
+func (s TableScene) actions() (all []tableview.Press, asked []tableview.Sure) {
+	if len(s.Mine) == 0 && !s.Organiser {
+		return nil, nil
+	}
+	ask := func(id, icon string, c ui.Command) {
+		all = append(all, tableview.Press{Button: ui.Button{Icon: icon, Title: s.T("tablepage." + id), Open: id}})
+		asked = append(asked, tableview.Sure{
+			ID: id, Title: s.T("tablepage." + id), Text: s.T("tablepage." + id + ".sure"),
+			Yes: tableview.Press{Command: c, Button: ui.Button{Icon: icon, Title: s.T("tablepage." + id + ".yes"), Class: "danger"}},
+		})
+	}
+	phase := s.Table.Phase()
+	if phase == table.Playing && len(s.Mine) > 0 {
+		all = append(all, s.draw()...)
+		ask("resign", "flag", s.Command("resign", s.number(), seatField(s.speaker())))
+	}
+	if phase == table.Playing && len(s.Mine) == 1 || phase == table.Over && len(s.Mine) == 1 {
+		ask("stand", "arrow", s.Command("stand", seatField(s.Mine[0])))
+	}
+	if phase != table.Closed && (s.Organiser || phase != table.Playing || s.Table.Ply() == 0 || s.freeToClose()) {
+		ask("close-table", "close", s.Command("close-table", s.number()))
+	}
+	return all, asked
+}
+
+// freeToClose reports whether nobody else loses a game when the table is closed.
+func (s TableScene) freeToClose() bool {
+	return s.shared() || len(s.Mine) == 1 && s.Table.Seats[s.Mine[0].Other()].Kind == table.Computer
+}
+
+// takeBack asks for the last own move back; nil where there is none.
+func (s TableScene) takeBack() *tableview.Press {
+	if s.Table.Phase() != table.Playing || len(s.Mine) == 0 {
+		return nil
+	}
+	to, ok := s.takeBackTo()
+	if !ok {
+		return nil
+	}
+	return &tableview.Press{
+		Command: s.Command("ask-take-back", s.number(), s.seen(), seatField(s.takesBack()), ui.Field{Name: "to", Value: strconv.Itoa(to)}),
+		Button:  ui.Button{Icon: "undo", Title: s.T("tablepage.takeback")},
+	}
+}
+
+// draw offers a draw to a person.
+func (s TableScene) draw() []tableview.Press {
+	side := s.speaker()
+	if s.Table.Seats[side.Other()].Kind != table.Person {
+		return nil
+	}
+	return []tableview.Press{{
+		Command: s.Command("offer-draw", s.number(), s.seen(), seatField(side)),
+		Button:  ui.Button{Icon: "people", Title: s.T("tablepage.draw")},
+	}}
+}
+
+// takesBack is the side whose last move is taken back.
+func (s TableScene) takesBack() table.Side {
+	if s.shared() {
+		return s.speaker().Other()
+	}
+	return s.Mine[0]
+}
+
+// takeBackTo returns the ply before the last move of the side that takes it back; false
+// when it has not moved.
+func (s TableScene) takeBackTo() (int, bool) {
+	turn, _ := s.Table.ToMove()
+	to := s.Table.Ply() - 1
+	if turn == s.takesBack() {
+		to--
+	}
+	return to, to >= 0
+}

@@ -1,0 +1,109 @@
+package table
+
+import (
+	"strconv"
+	"time"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/table"
+	"scacchimagici/internal/table/list"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
+)
+
+// DeskTables is what the organiser sees of the side tables.
+type DeskTables struct {
+	Words    *locale.Words
+	Language string        // address that switches the language
+	Now      time.Time     // of the picture, in the laptop's zone
+	Server   int64         // the server's clock then, in milliseconds
+	Tables   []table.Table // those that are open
+	List     list.List
+	Root     string // address of the list that everybody sees
+	Host     string // what others type before it; empty: unknown
+}
+
+// T returns a text of the catalogue.
+func (d DeskTables) T(key string, args ...any) string { return d.Words.T(key, args...) }
+
+// View returns the page.
+func (d DeskTables) View() organiser.Tables {
+	v := organiser.Tables{
+		Top:  screen.OrganiserTop(d.Words, screen.TablesPath, d.Language),
+		Now:  layout.Frame{Now: d.Server},
+		Line: screen.Dotted(d.T("organiser.tables.count", len(d.Tables)), d.T("organiser.tables.of", d.List.Most())),
+		Hall: d.hall(), Opening: d.opening(),
+	}
+	if d.Host != "" {
+		v.Address = d.Host + d.Root
+	}
+	for _, t := range d.scene().sorted() {
+		v.Rows = append(v.Rows, d.row(t))
+	}
+	for _, r := range d.scene().ranking() {
+		told := organiser.Ranking{Title: r.Title}
+		for _, line := range r.Rows {
+			told.Rows = append(told.Rows, organiser.Rank(line))
+		}
+		v.Rankings = append(v.Rankings, told)
+	}
+	return v
+}
+
+// scene is the list as everybody sees it.
+func (d DeskTables) scene() TablesScene {
+	return TablesScene{Words: d.Words, Tables: d.Tables, Results: d.List.Results(), Root: d.Root, MayOpen: true}
+}
+
+func (d DeskTables) row(t table.Table) organiser.TableRow {
+	item := d.scene().item(t)
+	one := TableScene{Words: d.Words, Table: t, Root: d.Root, Ply: Live}
+	r := organiser.TableRow{
+		ID: "close-" + t.Code, Href: item.Href, Game: item.Game, Code: item.Code, White: item.White, Black: item.Black,
+		State: item.State, Alarm: item.Inviting, Sure: d.T("organiser.tables.close.text"),
+		Close: one.Command("close-table", one.number()),
+	}
+	if t.Phase() == table.Playing && t.Ply() > 0 {
+		r.Sure = d.T("organiser.tables.close.playing")
+	}
+	if row, ok := d.List.Row(t.Code); ok {
+		r.Since = d.T("organiser.tables.since", row.Opened.In(d.Now.Location()).Format("15:04"))
+	}
+	return r
+}
+
+// hall are the two settings. Each names the other as it was seen.
+func (d DeskTables) hall() organiser.Hall {
+	anybody := !d.List.DeskOnly
+	return organiser.Hall{
+		Set: hallCommand(),
+		Choices: []organiser.Choice{
+			{Value: "true", Label: d.T("organiser.tables.anybody"), Chosen: anybody},
+			{Value: "false", Label: d.T("organiser.tables.deskonly"), Chosen: !anybody},
+		},
+		Change: hallCommand(screen.Field("anybody", strconv.FormatBool(anybody))),
+		Most:   strconv.Itoa(d.List.Most()), Limit: strconv.Itoa(list.Limit),
+	}
+}
+
+func hallCommand(fields ...ui.Field) ui.Command {
+	return ui.Command{
+		Action: "/api/v1/tables/commands",
+		Fields: append([]ui.Field{screen.Field("command", list.SetHall{}.Kind())}, fields...),
+	}
+}
+
+// opening opens a table with two free seats, whose colours the lot decides.
+func (d DeskTables) opening() organiser.Opening {
+	o := organiser.Opening{Command: d.scene().opening().Command}
+	o.Command.Fields = append(o.Command.Fields, screen.Field("colour", "lot"))
+	for i, g := range tableGames {
+		o.Games = append(o.Games, organiser.Choice{Value: g.id, Label: GameName(d.Words, g.id), Chosen: i == 0})
+	}
+	for i, mode := range []string{"none", "game", "move"} {
+		o.Clocks = append(o.Clocks, organiser.Choice{Value: mode, Label: d.T("tablepage.clock." + mode), Chosen: i == 0})
+	}
+	return o
+}

@@ -1,0 +1,2 @@
+// Package table holds the screens of the side tables, of their games and of the lessons.
+package table

@@ -1,0 +1,81 @@
+package table
+
+import (
+	"reflect"
+	"slices"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/views/board"
+)
+
+// phrase is a text of the catalogue with its arguments, which may be phrases themselves. The
+// zero value says nothing.
+type phrase struct {
+	key  string
+	args []any
+}
+
+func say(key string, args ...any) phrase { return phrase{key, args} }
+
+// in tells the phrase in the language of w.
+func (p phrase) in(w *locale.Words) string {
+	if p.key == "" {
+		return ""
+	}
+	args := slices.Clone(p.args)
+	for i, a := range args {
+		if inner, ok := a.(phrase); ok {
+			args[i] = inner.in(w)
+		}
+	}
+	return w.T(p.key, args...)
+}
+
+// question is one step of what has to be chosen before a move is made.
+type question struct {
+	ask     phrase
+	at      string // square that changes, if the answers are figures
+	answers []answer
+}
+
+// answer is one of the options of a question, as [board.Option] explains them.
+type answer struct {
+	word, keys    string
+	title, detail phrase
+	name          string // title that needs no words
+	figures       []string
+	row           bool
+	looks, copies []string
+	next          *question // nil: the move is made
+}
+
+// questions are those of a board, each of them once.
+type questions struct {
+	words *locale.Words
+	all   []board.Ask
+}
+
+// number returns that of q on the board, 0 for none. What is asked after it comes first.
+func (n *questions) number(q *question) int {
+	if q == nil {
+		return 0
+	}
+	a := board.Ask{Question: q.ask.in(n.words), At: q.at}
+	for _, o := range q.answers {
+		title := o.name
+		if title == "" {
+			title = o.title.in(n.words)
+		}
+		a.Options = append(a.Options, board.Option{
+			Word: o.word, Keys: o.keys, Title: title, Detail: o.detail.in(n.words), Figures: o.figures,
+			Row: o.row, Looks: o.looks, Copies: o.copies, Next: n.number(o.next),
+		})
+	}
+	for i, known := range n.all {
+		if reflect.DeepEqual(known, a) {
+			return i + 1
+		}
+	}
+	n.all = append(n.all, a)
+	return len(n.all)
+}

@@ -1,0 +1,136 @@
+package table
+
+import (
+	"slices"
+	"strings"
+
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/game/metamate"
+)
+
+// spelled is a move with what its text says beyond its squares, in the order of the questions.
+type spelled struct {
+	move metamate.Move
+	left []choice
+}
+
+// choice is one part of the text of a move: what stands on a square in the end.
+type choice struct {
+	asks string // "evolve", "promote", "charge", "form"
+	word string
+	at   chess.Square
+	kind metamate.Kind
+}
+
+// spell takes a move apart.
+func spell(m metamate.Move, side chess.Side) []choice {
+	var all []choice
+	if m.Choice != metamate.NoKind {
+		all = append(all, choice{"evolve", kindLetter(m.Choice), m.To, m.Choice})
+	}
+	switch {
+	case m.Manner == metamate.Forming:
+		all = append(all, choice{"form", "=" + kindLetter(m.Promotion), m.To, m.Promotion})
+	case m.Promotion != metamate.NoKind:
+		all = append(all, choice{"promote", "=" + kindLetter(m.Promotion), m.To, m.Promotion})
+	}
+	for i, kind := range m.Charges {
+		if kind != metamate.NoKind {
+			at := m.Charges.At(i, m.To, side)
+			all = append(all, choice{"charge", "+" + at.String() + kindLetter(kind), at, kind})
+		}
+	}
+	return all
+}
+
+// asks returns the questions that tell moves between the same squares apart; nil when there
+// is one only.
+func (m metamateScreen) asks(p metamate.Position, moves []metamate.Move) *question {
+	all := make([]spelled, len(moves))
+	for i, move := range moves {
+		all[i] = spelled{move, spell(move, p.Side())}
+	}
+	return m.ask(p, all)
+}
+
+// ask groups moves by the next part of their texts.
+func (m metamateScreen) ask(p metamate.Position, moves []spelled) *question {
+	if len(moves[0].left) == 0 {
+		return nil
+	}
+	first := moves[0].left[0]
+	q := &question{at: first.at.String(), ask: say("metamate.ask."+first.asks, m.asked(p, moves[0].move, first), first.at.String())}
+	for _, c := range m.choices(moves) {
+		var rest []spelled
+		for _, s := range moves {
+			if s.left[0].word == c.word {
+				rest = append(rest, spelled{s.move, s.left[1:]})
+			}
+		}
+		a := m.answer(p, rest[0].move, c)
+		a.next = m.ask(p, rest)
+		q.answers = append(q.answers, a)
+	}
+	return q
+}
+
+// asked names the piece that a question is about.
+func (metamateScreen) asked(p metamate.Position, move metamate.Move, c choice) phrase {
+	at := move.From
+	if c.asks == "charge" {
+		at = c.at
+	}
+	return say("metamate.kind." + kindLetter(p.At(at).Kind))
+}
+
+// choices returns the different next parts, in the order of the rules.
+func (metamateScreen) choices(moves []spelled) []choice {
+	var all []choice
+	for _, s := range moves {
+		if !slices.Contains(all, s.left[0]) {
+			all = append(all, s.left[0])
+		}
+	}
+	order := kindLetters(metamate.Promotions())
+	slices.SortStableFunc(all, func(a, b choice) int {
+		return strings.Index(order, kindLetter(a.kind)) - strings.Index(order, kindLetter(b.kind))
+	})
+	return all
+}
+
+// answer is one option. What a Meta would copy is told where that is what the choice is about:
+// at a formation and at the choice of an M1.
+func (m metamateScreen) answer(p metamate.Position, move metamate.Move, c choice) answer {
+	side := p.Side()
+	a := answer{
+		word: c.word, keys: kindLetter(c.kind), title: say("metamate.kind." + kindLetter(c.kind)),
+		figures: []string{metaFigure(metamate.Piece{Side: side, Kind: c.kind})},
+	}
+	if c.asks != "form" && c.asks != "evolve" {
+		return a
+	}
+	for looks := metamate.CopySquares(c.kind, c.at); looks != 0; looks &= looks - 1 {
+		a.looks = append(a.looks, looks.First().String())
+	}
+	copied := m.wouldCopy(p, move, c)
+	for _, copy := range copied {
+		a.copies = append(a.copies, copy.At.String())
+		a.figures = append(a.figures, metaFigure(copy.Piece))
+	}
+	a.detail = say("metamate.looks." + kindLetter(c.kind))
+	if len(copied) == 0 {
+		a.detail = say("metamate.looks.nothing", a.detail)
+	}
+	return a
+}
+
+// wouldCopy returns the neighbours that the Meta of a choice would copy, were the move made
+// with it and without a promotion.
+func (metamateScreen) wouldCopy(p metamate.Position, move metamate.Move, c choice) []metamate.Copy {
+	if c.asks == "evolve" {
+		move.Promotion, move.Charges = metamate.NoKind, metamate.Charges{}
+	}
+	return slices.DeleteFunc(p.After(move).Copies(c.at), func(copy metamate.Copy) bool {
+		return copy.Through != chess.NoSquare
+	})
+}

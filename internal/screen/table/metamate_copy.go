@@ -1,0 +1,194 @@
+package table
+
+import (
+	"slices"
+
+	square "scacchimagici/internal/board"
+	"scacchimagici/internal/game"
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/game/metamate"
+	"scacchimagici/internal/locale"
+	"scacchimagici/views/board"
+	tableview "scacchimagici/views/table"
+)
+
+// alert names check, double and triple check, and who gives it.
+func (metamateScreen) alert(p game.Position) phrase {
+	at := p.(metamate.Position)
+	check := at.Check()
+	n := check.Count()
+	switch {
+	case n == 0 || check.Mate:
+		return phrase{}
+	case n == 1 && check.Meta:
+		return say("metamate.check.meta")
+	}
+	if n >= len(checks) {
+		return say("metamate.check.more", n)
+	}
+	return say("metamate.check." + checks[n])
+}
+
+// checks are named by how many give them.
+var checks = []string{"", "one", "two", "three"}
+
+// ending names a mate by a Meta (MM-9.5).
+func (metamateScreen) ending(p game.Position) (key string, ok bool) {
+	return "metamate", p.(metamate.Position).Check().MetaMate()
+}
+
+// marks frames a King in check and those who give it.
+func (metamateScreen) marks(p game.Position) map[string]board.Mark {
+	check := p.(metamate.Position).Check()
+	if check.Count() == 0 {
+		return nil
+	}
+	all := map[string]board.Mark{check.King.String(): board.Defender}
+	for from := check.From; from != 0; from &= from - 1 {
+		all[from.First().String()] = board.Attacker
+	}
+	return all
+}
+
+// kinds are the figures of what can be copied, on the colours of which targets are shown.
+func (metamateScreen) kinds(seat game.Seat) []string {
+	side := sideOf(seat)
+	var all []string
+	for kind := metamate.Pawn; kind <= metamate.King; kind++ {
+		all = append(all, metaFigure(metamate.Piece{Side: side, Kind: kind}))
+	}
+	return all
+}
+
+func sideOf(seat game.Seat) chess.Side {
+	if seat == game.Black {
+		return chess.Black
+	}
+	return chess.White
+}
+
+// copies tells from whom the Meta on a square has its moves. A bridge shows its enemy Meta
+// first, then those to whom it leads.
+func (metamateScreen) copies(p game.Position, s square.Square) (all []board.Copy, meta bool) {
+	at := p.(metamate.Position)
+	bridges := map[chess.Square]bool{}
+	for _, c := range at.Copies(chess.Square(s)) {
+		told := board.Copy{Square: c.At.String(), Kind: kindLetter(c.Piece.Kind)}
+		if c.Through != chess.NoSquare {
+			if !bridges[c.Through] {
+				bridges[c.Through] = true
+				all = append(all, board.Copy{Square: c.Through.String(), Kind: "m"})
+			}
+			told.Via = c.Through.String()
+		}
+		all = append(all, told)
+	}
+	return all, at.At(chess.Square(s)).Kind.IsMeta()
+}
+
+// portraits explain the Metas on the board, one each.
+func (m metamateScreen) portraits(w *locale.Words, p game.Position) []tableview.Portrait {
+	at := p.(metamate.Position)
+	var all []tableview.Portrait
+	for _, side := range []chess.Side{chess.White, chess.Black} {
+		for left := at.Metas(side); left != 0; left &= left - 1 {
+			all = append(all, m.portrait(w, at, left.First()))
+		}
+	}
+	return all
+}
+
+func (m metamateScreen) portrait(w *locale.Words, p metamate.Position, s chess.Square) tableview.Portrait {
+	piece := p.At(s)
+	kind := kindLetter(piece.Kind)
+	c := tableview.Portrait{
+		Pick: s.String(), Figure: metaFigure(piece),
+		Title: w.T("metamate.card", w.T("metamate.kind."+kind), s.String()), Text: w.T("metamate.looks." + kind),
+	}
+	if piece.Kind != metamate.Full {
+		c.Note = w.T("metamate.card.evolves." + kind)
+	}
+	counts := m.counts(p, s)
+	for _, kind := range p.CopiedKinds(s) {
+		line := tableview.PortraitLine{Figure: metaFigure(metamate.Piece{Side: piece.Side, Kind: kind}), Title: m.sources(p, s, kind).in(w)}
+		if n := counts[kind]; n.moves > 0 {
+			line.Text = w.T("metamate.card.moves", n.moves)
+			if n.captures > 0 {
+				line.Text = say("metamate.and", say("metamate.card.moves", n.moves), say("metamate.card.captures", n.captures)).in(w)
+			}
+		}
+		c.Lines = append(c.Lines, line)
+	}
+	if len(c.Lines) == 0 {
+		c.Note = w.T("metamate.card.alone")
+	}
+	return c
+}
+
+// sources names a copied kind with the squares of those from whom it is copied.
+func (metamateScreen) sources(p metamate.Position, s chess.Square, kind metamate.Kind) phrase {
+	all := say("metamate.kind." + kindLetter(kind))
+	var seen []chess.Square
+	for _, c := range p.Copies(s) {
+		if c.Piece.Kind != kind || slices.Contains(seen, c.At) {
+			continue
+		}
+		seen = append(seen, c.At)
+		if c.Through == chess.NoSquare {
+			all = say("metamate.from", all, c.At.String())
+		} else {
+			all = say("metamate.from.bridge", all, c.At.String(), c.Through.String())
+		}
+	}
+	return all
+}
+
+// tally counts targets.
+type tally struct{ moves, captures int }
+
+// counts tells how many targets each copied kind reaches now.
+func (metamateScreen) counts(p metamate.Position, s chess.Square) map[metamate.Kind]tally {
+	all := map[metamate.Kind]tally{}
+	var seen chess.Bits
+	for _, move := range p.LegalFrom(s) {
+		if seen.Has(move.To) || move.Manner == metamate.Castling {
+			continue
+		}
+		seen |= move.To.Bit()
+		done := p.Explain(move)
+		for _, kind := range done.By {
+			n := all[kind]
+			n.moves++
+			if done.Captured.Kind != metamate.NoKind {
+				n.captures++
+			}
+			all[kind] = n
+		}
+	}
+	return all
+}
+
+// whyNot says why a piece may not go to a square, and which squares show it.
+func (metamateScreen) whyNot(p game.Position, from, to string) (why phrase, shows []string) {
+	at := p.(metamate.Position)
+	a, known := chess.ParseSquare(from)
+	b, known2 := chess.ParseSquare(to)
+	if !known || !known2 {
+		return say("metamate.why." + whyKeys[metamate.NobodyThere]), nil
+	}
+	refusal := at.WhyNot(a, b)
+	for left := refusal.From; left != 0; left &= left - 1 {
+		shows = append(shows, left.First().String())
+	}
+	why = say("metamate.why." + whyKeys[refusal.Reason])
+	if r := refusal.Reason; r == metamate.OwnThere || r == metamate.OtherWay {
+		why.args = []any{to}
+	}
+	return why, shows
+}
+
+var whyKeys = map[metamate.Reason]string{
+	metamate.Allowed: "allowed", metamate.Over: "over", metamate.NobodyThere: "nobody", metamate.NotYours: "notyours",
+	metamate.Unformed: "unformed", metamate.NothingCopied: "nothing", metamate.OwnThere: "own", metamate.OtherWay: "otherway",
+	metamate.Exposed: "exposed", metamate.Passage: "passage", metamate.ShutIn: "shut",
+}

@@ -1,0 +1,124 @@
+package table
+
+import (
+	"scacchimagici/internal/game"
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/game/metamate"
+)
+
+// deed tells a move: what the Meta moved as, what it captured and became, promotions of all
+// four kinds, castling as what it is.
+func (m metamateScreen) deed(p game.Position, text string) deed {
+	at := p.(metamate.Position)
+	move, err := at.Find(text)
+	if err != nil {
+		return deed{}
+	}
+	done, piece := at.Explain(move), at.At(move.From)
+	d := deed{figure: metaFigure(piece), from: move.From.String(), to: move.To.String(), record: m.record(move, done)}
+	kind := say("metamate.kind." + kindLetter(piece.Kind))
+	switch done.Manner {
+	case metamate.Forming:
+		d.from, d.figure = "", metaFigure(metamate.Piece{Side: piece.Side, Kind: move.Promotion})
+		d.says = say("metamate.deed.form", say("metamate.kind."+kindLetter(move.Promotion)), d.to, kind)
+		return d
+	case metamate.Castling:
+		m.castled(&d, done)
+		return d
+	}
+	if len(done.By) > 0 {
+		d.facts = append(d.facts, fact{figure: metaFigure(metamate.Piece{Side: piece.Side, Kind: done.By[0]}), title: say("metamate.fact.as", kindNames(done.By)), text: manners[done.Manner]})
+	} else if done.Manner == metamate.EnPassant {
+		d.facts = append(d.facts, fact{figure: d.figure, title: manners[done.Manner]})
+	}
+	m.became(&d, done, piece.Side)
+	return d
+}
+
+// manners name what is more than a step.
+var manners = map[metamate.Manner]phrase{
+	metamate.DoubleStep: say("metamate.fact.double"),
+	metamate.EnPassant:  say("metamate.fact.enpassant"),
+}
+
+// castled tells a castling: who plays which part.
+func (metamateScreen) castled(d *deed, done metamate.Deed) {
+	king, rook := done.Moves[0], done.Moves[1]
+	d.to, d.effects = king.To.String(), moved(done.Moves[1:])
+	d.says = say("metamate.deed.castle", king.From.String(), king.To.String(), rook.From.String(), rook.To.String())
+	for i, part := range done.Moves {
+		if part.Piece.Kind.IsMeta() {
+			d.says.key = "metamate.deed.metacastle"
+			d.facts = append(d.facts, fact{figure: metaFigure(part.Piece), title: say([]string{"metamate.fact.king", "metamate.fact.rook"}[i])})
+		}
+	}
+}
+
+// became adds what was captured, and what stands where something else stood.
+func (metamateScreen) became(d *deed, done metamate.Deed, side chess.Side) {
+	add := func(kind metamate.Kind, title, text phrase) {
+		d.facts = append(d.facts, fact{figure: metaFigure(metamate.Piece{Side: side, Kind: kind}), title: title, text: text})
+	}
+	if done.Captured.Kind != metamate.NoKind {
+		d.captured = metaFigure(done.Captured)
+		d.facts = append(d.facts, fact{figure: d.captured, title: say("metamate.fact.captured"), text: say("tablepage.figure." + d.captured)})
+	}
+	if done.Evolves != metamate.NoKind {
+		add(done.Evolves, say("metamate.fact.evolves"), say("metamate.looks."+kindLetter(done.Evolves)))
+	}
+	if done.Promoted != metamate.NotPromoted {
+		add(done.Becomes, say("metamate.fact.promotes", say("metamate.kind."+kindLetter(done.Becomes))), promotedBy[done.Promoted])
+	}
+	for _, c := range done.Charged {
+		add(c.After, say("metamate.fact.charged", c.At.String(), say("metamate.kind."+kindLetter(c.After))), say("metamate.fact.charged.text"))
+	}
+}
+
+var promotedBy = map[metamate.Promoted]phrase{
+	metamate.ByPawn:       say("metamate.promoted.pawn"),
+	metamate.ByAdvance:    say("metamate.promoted.advance"),
+	metamate.ByPropulsion: say("metamate.promoted.propulsion"),
+}
+
+// record is a move as it is written in the record of a game: "c4×d5=M3".
+func (metamateScreen) record(move metamate.Move, done metamate.Deed) string {
+	becomes := func(kind metamate.Kind) string { return "=" + kindSigns[kind] }
+	switch done.Manner {
+	case metamate.Forming:
+		return move.To.String() + becomes(move.Promotion)
+	case metamate.Castling:
+		if move.From.File()-move.To.File() > 3 || move.To.File()-move.From.File() > 3 {
+			return "0-0-0"
+		}
+		return "0-0"
+	}
+	sign := "–"
+	if done.Captured.Kind != metamate.NoKind {
+		sign = "×"
+	}
+	text := move.From.String() + sign + move.To.String()
+	if done.Becomes != metamate.NoKind {
+		text += becomes(done.Becomes)
+	}
+	for _, c := range done.Charged {
+		text += " " + c.At.String() + becomes(c.After)
+	}
+	return text
+}
+
+// kindSigns are the short names of kinds in a record, the same in all languages: for the
+// Metas those of the source, for pieces the international letters.
+var kindSigns = map[metamate.Kind]string{
+	metamate.Knight: "N", metamate.Bishop: "B", metamate.Rook: "R", metamate.Queen: "Q",
+	metamate.LeftRight: "M1", metamate.ForwardBack: "M1", metamate.Orthogonal: "M2.1", metamate.Diagonal: "M2.2",
+	metamate.Around: "M3", metamate.Full: "M4",
+}
+
+// kindNames joins the names of kinds: "Pedone, Alfiere".
+func kindNames(kinds []metamate.Kind) phrase {
+	all := say("metamate.kind." + kindLetter(kinds[0]))
+	for _, k := range kinds[1:] {
+		all = say("metamate.and", all, say("metamate.kind."+kindLetter(k)))
+	}
+	return all
+}

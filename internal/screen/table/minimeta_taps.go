@@ -1,0 +1,169 @@
+package table
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/game/minimeta"
+	"scacchimagici/views/board"
+	tiles "scacchimagici/views/minimeta"
+)
+
+// tap implements bodied: small pieces of the side to move can be picked, and each says where
+// it walks and where it pilots what it stands on.
+func (m minimetaScreen) tap(t taps, b *board.Board) {
+	p := t.at.(minimeta.Position)
+	shown := b.Body.(tiles.Board)
+	shown.Interactive = true
+	b.Interactive, b.Form, b.Slot = true, "move", tiles.SlotID
+	asked := questions{words: t.words}
+	for _, g := range m.goals(p) {
+		if n := asked.number(m.ask(p, g.moves)); n > 0 {
+			b.Ways = append(b.Ways, board.Way{Move: g.word, Ask: n})
+		}
+		for _, from := range g.from {
+			c := cellOf(&shown, from)
+			if len(c.Moves) == 0 {
+				c.Marks = append(c.Marks, board.Tappable)
+			}
+			c.Moves = append(c.Moves, g.to)
+		}
+	}
+	b.Asks = asked.all
+	for s := range minimeta.Square(squaresOfMini) {
+		for i, place := range p.Aboard(s, p.Side()) {
+			cellOf(&shown, place).Pick = true
+			if i == 0 {
+				tileOf(&shown, s).Pilot = place.String()
+			}
+		}
+	}
+	shown.Reasons = m.reasons(t, p)
+	b.Body = shown
+}
+
+// goal is a legal move as hands make it, or several that differ in what is asked.
+type goal struct {
+	word  string           // "c1-d2", without promotions
+	from  []minimeta.Place // small pieces that a hand takes to make it
+	to    string           // as [board.Square.Moves] has it
+	moves []minimeta.Move
+}
+
+// goals joins the legal moves that differ in promotions alone.
+func (m minimetaScreen) goals(p minimeta.Position) []goal {
+	var all []goal
+	known := map[string]int{}
+	for _, move := range p.Legal() {
+		from, to := m.ends(move)
+		word := from + "-" + to
+		i, ok := known[word]
+		if !ok {
+			i = len(all)
+			known[word] = i
+			all = append(all, goal{word, m.pilots(p, move), to + m.sign(p, move), nil})
+		}
+		all[i].moves = append(all[i].moves, move)
+	}
+	slices.SortFunc(all, func(a, b goal) int { return cmp.Compare(a.word, b.word) })
+	return all
+}
+
+// pilots are those whom a hand may take to make a move: of a large move everybody aboard.
+func (minimetaScreen) pilots(p minimeta.Position, move minimeta.Move) []minimeta.Place {
+	if move.Large {
+		return p.Aboard(move.From.Square(), p.Side())
+	}
+	return []minimeta.Place{move.From}
+}
+
+func (minimetaScreen) sign(p minimeta.Position, move minimeta.Move) string {
+	if large, small := p.Takes(move); large.Kind != chess.NoKind || len(small) > 0 {
+		return "x"
+	}
+	return ""
+}
+
+// ask is what is asked to tell moves apart: first what a large Pawn becomes, then the small
+// ones that arrive, in the order of their squares.
+func (m minimetaScreen) ask(p minimeta.Position, moves []minimeta.Move) *question {
+	var all [][]became
+	for _, move := range moves {
+		all = append(all, m.becomes(p, move))
+	}
+	if len(all[0]) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(all, func(a, b []became) int {
+		return slices.CompareFunc(a, b, func(x, y became) int { return cmp.Or(cmp.Compare(x.at, y.at), cmp.Compare(y.kind, x.kind)) })
+	})
+	return m.asks(all, "=")
+}
+
+// became is one promotion of a move.
+type became struct {
+	at     string // "c6" or "c6:a2"
+	kind   chess.Kind
+	figure string
+}
+
+// word is the promotion as a move writes it.
+func (b became) word() string {
+	_, corner, small := strings.Cut(b.at, ":")
+	letter := string(rune(b.kind.Letter()))
+	if small {
+		return corner + strings.ToLower(letter)
+	}
+	return letter
+}
+
+func (minimetaScreen) becomes(p minimeta.Position, move minimeta.Move) []became {
+	var all []became
+	if move.Promotes != chess.NoKind {
+		large := chess.Piece{Side: p.Large(move.From.Square()).Side, Kind: move.Promotes}
+		all = append(all, became{move.To.Square().String(), move.Promotes, chessFigure(large)})
+	}
+	for _, r := range p.Promoted(move) {
+		all = append(all, became{r.Place.String(), r.Piece.Kind, chessFigure(r.Piece)})
+	}
+	return all
+}
+
+// asks asks for the first promotion of moves that are sorted by it, and for what follows
+// after each answer. The words of the answers begin with sign.
+func (m minimetaScreen) asks(all [][]became, sign string) *question {
+	first := all[0][0]
+	q := &question{at: first.at, ask: say("minimeta.ask.large")}
+	if strings.Contains(first.at, ":") {
+		q.ask = say("minimeta.ask.small", spoken(first.at))
+	}
+	if all[len(all)-1][0].at != first.at {
+		q.at, q.ask = "", say("minimeta.ask.which")
+	}
+	for len(all) > 0 {
+		b := all[0][0]
+		n := slices.IndexFunc(all, func(o []became) bool { return o[0] != b })
+		if n < 0 {
+			n = len(all)
+		}
+		letter := strings.ToLower(string(rune(b.kind.Letter())))
+		a := answer{word: sign + b.word(), title: say("minimeta.kind." + letter), figures: []string{b.figure}}
+		if q.at == "" {
+			a.title = say("minimeta.ask.option", a.title, spoken(b.at))
+		} else {
+			a.keys = letter
+		}
+		if len(all[0]) > 1 {
+			var rest [][]became
+			for _, o := range all[:n] {
+				rest = append(rest, o[1:])
+			}
+			a.next = m.asks(rest, ",")
+		}
+		q.answers = append(q.answers, a)
+		all = all[n:]
+	}
+	return q
+}

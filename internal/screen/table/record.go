@@ -1,0 +1,140 @@
+package table
+
+import (
+	"strconv"
+	"unicode"
+	"unicode/utf8"
+
+	"scacchimagici/internal/game"
+	"scacchimagici/internal/table"
+	"scacchimagici/views/board"
+	tableview "scacchimagici/views/table"
+)
+
+// rowsLive is how many moves of each side the live page lists; the replay lists all.
+const rowsLive = 8
+
+// deed tells what the last move did.
+func (s TableScene) deed() *tableview.Deed {
+	h := s.shotAt(s.ply())
+	if h.before == nil {
+		return nil
+	}
+	return h.deed()
+}
+
+func (h shot) deed() *tableview.Deed {
+	d := h.screen.deed(h.before, h.move)
+	if d.to == "" {
+		return &tableview.Deed{Text: h.words.T("tablepage.deed.pass")}
+	}
+	told := tableview.Deed{Text: h.moveWords(d)}
+	for _, f := range d.facts {
+		told.Facts = append(told.Facts, tableview.Fact{Sign: "figure", Figure: f.figure, Title: f.title.in(h.words), Text: f.text.in(h.words)})
+	}
+	for _, k := range []board.ArrowKind{board.Attracts, board.Repels} {
+		if n := d.count(k); n > 0 {
+			key := h.screen.effectKey(k)
+			told.Facts = append(told.Facts, tableview.Fact{
+				Sign: string(k), Title: h.words.T("tablepage.fact."+key, n), Text: h.words.T("tablepage.fact." + key + ".text"),
+			})
+		}
+	}
+	if n := len(d.taken); n > 0 {
+		told.Facts = append(told.Facts, tableview.Fact{
+			Sign: "back", Figure: h.figureMoved(d, d.taken[0]),
+			Title: h.words.T("tablepage.fact.back", n), Text: h.words.T("tablepage.fact.back.text"),
+		})
+	} else if len(d.effects) > 0 && d.effects[0].Kind != board.Moved {
+		told.Facts = append(told.Facts, tableview.Fact{
+			Sign: "ghost", Figure: h.figureBefore(d.effects[0].From), Text: h.words.T("tablepage.fact.ghost"),
+		})
+	}
+	return &told
+}
+
+// moveWords tells a move: "Pietra bianca da d1 a d5".
+func (h shot) moveWords(d deed) string {
+	if d.says.key != "" {
+		return capital(d.says.in(h.words))
+	}
+	figure := capital(h.words.T("tablepage.figure." + d.figure))
+	if d.from == "" {
+		return h.words.T("tablepage.deed.placed", figure, d.to)
+	}
+	return h.words.T("tablepage.deed.moved", figure, d.from, d.to)
+}
+
+// capital returns text with a capital letter.
+func capital(text string) string {
+	first, n := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[n:]
+}
+
+// rows lists the moves, one of each side a row.
+func (s TableScene) rows() []tableview.Row {
+	last := s.play().Line.Ply()
+	rows := make([]tableview.Row, 0, (last+1)/2)
+	positions, played := s.play().Line.Positions(), s.play().Line.Played()
+	first := 0
+	if !s.replay() {
+		first = max(0, (last+1)/2-rowsLive)
+	}
+	for i := first; 2*i < last; i++ {
+		row := tableview.Row{Number: strconv.Itoa(i + 1), White: s.record(2*i+1, positions, played)}
+		if 2*i+1 < last {
+			row.Black = s.record(2*i+2, positions, played)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// record is one move of the record.
+func (s TableScene) record(ply int, positions []game.Position, played []string) tableview.Ply {
+	screen := gameScreens[s.play().Line.Game().ID()]
+	d := screen.deed(positions[ply-1], played[ply-1])
+	p := tableview.Ply{Href: s.at(ply), Current: ply == s.ply(), Figure: d.figure, Text: d.to}
+	switch {
+	case d.to == "":
+		p.Text = s.T("tablepage.passed")
+	case d.record != "":
+		p.Text = d.record
+	case d.from != "":
+		p.Text = d.from + "–" + d.to
+	}
+	if len(d.taken) > 0 {
+		p.Text += " ↑"
+	}
+	return p
+}
+
+// count tells how far the game is: "mossa 18".
+func (s TableScene) count() string {
+	if n := (s.ply() + 1) / 2; n > 0 {
+		return s.T("tablepage.move", n)
+	}
+	return s.T("tablepage.move.none")
+}
+
+// steps lead to the positions before and after.
+func (s TableScene) steps() tableview.Steps {
+	n, last := s.ply(), s.play().Line.Ply()
+	var steps tableview.Steps
+	if n > 0 {
+		steps.First, steps.Back = s.at(0), s.at(n-1)
+	}
+	if s.replay() && n < last {
+		steps.Next, steps.Last = s.at(n+1), s.at(last)
+	}
+	return steps
+}
+
+// phase tells what the game is about now, empty once it is over.
+func (s TableScene) phase() string {
+	if s.Table.Phase() != table.Playing || s.replay() {
+		return ""
+	}
+	id := s.Table.Game()
+	return s.T("tablepage.phase." + id + "." + s.screen().phase(s.position()))
+}

@@ -1,0 +1,258 @@
+package table
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+
+	"scacchimagici/internal/game"
+	"scacchimagici/internal/table"
+	tableview "scacchimagici/views/table"
+	"scacchimagici/views/ui"
+)
+
+// seat is the panel of a side.
+func (s TableScene) seat(side table.Side) tableview.Seat {
+	who := s.Table.Seats[side]
+	if s.play().Number != s.Table.Play.Number {
+		who = s.play().Players[side]
+	}
+	v := tableview.Seat{
+		Key: side.String(), Name: s.name(who), Icon: seatIcons[who.Kind],
+		Colour: s.T("tablepage." + side.String()),
+	}
+	if s.Table.Lot && s.Table.Phase() == table.Waiting {
+		v.Colour = s.T("tablepage.undrawn")
+	}
+	if who.Kind == table.Computer {
+		v.Detail = " · " + s.T("tablepage.strength."+strconv.Itoa(who.Strength))
+	}
+	if score := s.Table.Score; !s.replay() && score != (table.Score{}) {
+		v.Score = s.won(side)
+	}
+	s.seatHand(&v, side)
+	s.seatTurn(&v, side)
+	v.Clock = s.clock(side)
+	return v
+}
+
+var seatIcons = map[table.Kind]string{table.Open: "plus", table.Person: "person", table.Computer: "laptop"}
+
+// name is how a seat is called.
+func (s TableScene) name(who table.Seat) string {
+	switch who.Kind {
+	case table.Computer:
+		return s.T("tablepage.computer")
+	case table.Person:
+		return who.Name
+	}
+	return s.T("tablepage.free")
+}
+
+// player is the name of who sits on a side.
+func (s TableScene) player(side table.Side) string { return s.name(s.Table.Seats[side]) }
+
+// won is how many games of the sitting a side has won, a draw counting half.
+func (s TableScene) won(side table.Side) string {
+	score := s.Table.Score
+	text := strconv.Itoa(score.Won[side] + score.Drawn/2)
+	if score.Drawn%2 == 1 {
+		if text == "0" {
+			text = ""
+		}
+		text += "½"
+	}
+	return text
+}
+
+// seatHand shows what the side has beside the board.
+func (s TableScene) seatHand(v *tableview.Seat, side table.Side) {
+	screen := s.screen()
+	p := s.position()
+	v.HandTitle = s.T("tablepage.hand")
+	if len(screen.hand(p, side.Seat())) == 0 {
+		s.captured(v, side)
+		return
+	}
+	total := 0
+	for _, pl := range screen.hand(p, side.Seat()) {
+		total += pl.left
+		if pl.left > 0 || pl.of > 0 {
+			label := s.T("tablepage.count."+pl.figure[1:], pl.left)
+			v.Piles = append(v.Piles, tableview.Pile{Figure: pl.figure, Left: pl.left, Of: pl.of, Label: label})
+		}
+	}
+	v.Hand = s.T("tablepage.pieces", total)
+	if total == 0 {
+		v.Hand = s.T("tablepage.hand.empty")
+		if screen.phase(p) == "move" {
+			v.Hand, v.Piles = s.T("tablepage.hand.moving"), nil
+		}
+	}
+}
+
+// captured shows what the side has taken from the board so far, in the order of the figures.
+func (s TableScene) captured(v *tableview.Seat, side table.Side) {
+	line := s.play().Line
+	positions, played := line.Positions(), line.Played()
+	taken := map[string]int{}
+	for i := range s.ply() {
+		if figure := s.screen().deed(positions[i], played[i]).captured; figure != "" && positions[i].Turn() == side.Seat() {
+			taken[figure]++
+		}
+	}
+	total := 0
+	for _, figure := range slices.Sorted(maps.Keys(taken)) {
+		total += taken[figure]
+		v.Piles = append(v.Piles, tableview.Pile{Figure: figure, Left: taken[figure], Label: s.T("tablepage.captured.one", taken[figure], s.T("tablepage.figure."+figure))})
+	}
+	if total > 0 {
+		v.HandTitle, v.Hand = s.T("tablepage.captured"), s.T("tablepage.pieces", total)
+	}
+}
+
+// seatTurn says whose turn it is, or who has won.
+func (s TableScene) seatTurn(v *tableview.Seat, side table.Side) {
+	if s.replay() {
+		v.Turn = s.position().Turn() == side.Seat()
+		return
+	}
+	if o := s.Table.Play.Outcome; o.Over() {
+		if v.Won = o.Winner == side.Seat(); v.Won {
+			v.Badge = s.T("tablepage.badge.won")
+		}
+		return
+	}
+	turn, _ := s.Table.ToMove()
+	v.Turn = turn == side && s.Table.Phase() == table.Playing
+	switch {
+	case !v.Turn:
+	case slices.Contains(s.Mine, side) && !s.shared():
+		v.Badge = s.T("tablepage.badge.yours")
+	case s.Table.Seats[side].Kind == table.Computer:
+		v.Badge = s.T("tablepage.badge.thinks")
+	default:
+		v.Badge = s.T("tablepage.badge.moves")
+	}
+}
+
+// clock is that of a side, nil at a table without clocks. In a replay it stands where it
+// stood.
+func (s TableScene) clock(side table.Side) *ui.Clock {
+	if s.Table.Clock == table.Untimed {
+		return nil
+	}
+	c := s.Table.Clocks
+	left := c.At(side, s.Now)
+	running := c.Running && c.Side == side && !s.replay() && s.Table.Phase() == table.Playing
+	if n := s.ply(); s.replay() && n > 0 {
+		left = s.play().Stamps[n-1].Left[side]
+	}
+	return &ui.Clock{
+		Deadline: s.Server + left, Left: left, Total: max(left, 1), Running: running, Minutes: true,
+		Alarm: running && slices.Contains(s.Mine, side), Label: s.T("tablepage.clock", s.T("tablepage."+side.String())),
+	}
+}
+
+// say tells what is to be done now, or how it ended.
+func (s TableScene) say() tableview.Say {
+	if s.replay() {
+		return tableview.Say{Title: s.T("tablepage.replay"), Text: s.replayWords(), Mood: "replay"}
+	}
+	now := tableview.Say{Title: s.T("tablepage.now"), Mood: "wait"}
+	switch s.Table.Phase() {
+	case table.Closed:
+		now.Text, now.Mood = s.T("tablepage.closed"), "over"
+	case table.Waiting:
+		now.Text = s.T("tablepage.waiting")
+		if len(s.Mine) == 0 {
+			now.Text = s.T("tablepage.waiting.guest")
+		}
+	case table.Over:
+		now.Title, now.Text, now.Mood = s.T("tablepage.end"), s.ending(s.Table.Play), "over"
+	default:
+		now.Text, now.Mood = s.turnWords()
+	}
+	s.offered(&now)
+	return now
+}
+
+// replayWords tells which position is looked at.
+func (s TableScene) replayWords() string {
+	p := s.play()
+	switch n := s.ply(); {
+	case n == 0:
+		return s.T("tablepage.replay.start")
+	case n == p.Line.Ply() && p.Outcome.Over():
+		return s.ending(p)
+	default:
+		return s.T("tablepage.replay.ply", n, p.Line.Ply())
+	}
+}
+
+// turnWords tells whose turn it is and what he does.
+func (s TableScene) turnWords() (text, mood string) {
+	side, _ := s.Table.ToMove()
+	moves := s.screen().phase(s.position())
+	alert := s.alert()
+	switch _, mine := s.mover(); {
+	case s.Table.Seats[side].Kind == table.Computer:
+		return alert + s.T("tablepage.thinking"), "wait"
+	case !mine:
+		return alert + s.T("tablepage.watch", s.player(side)), "wait"
+	case s.mustPass():
+		return s.T("tablepage.mustpass", s.player(side)), "turn"
+	default:
+		return alert + s.T("tablepage.do."+s.Table.Game()+"."+moves, s.player(side)), "turn"
+	}
+}
+
+// alert is what has to be said of the position before all else, with a space after it.
+func (s TableScene) alert() string {
+	if a, ok := s.screen().(alerter); ok {
+		if said := a.alert(s.position()).in(s.Words); said != "" {
+			return said + " "
+		}
+	}
+	return ""
+}
+
+// mustPass reports whether passing is the only move.
+func (s TableScene) mustPass() bool {
+	moves := s.Table.Moves()
+	return len(moves) == 1 && moves[0] == passWord
+}
+
+// passWord is the move of a side that has no other.
+const passWord = "pass"
+
+// ending tells how a game ended.
+func (s TableScene) ending(p table.Play) string {
+	o := p.Outcome
+	why := s.T("tablepage.reason." + s.reasonKey(p))
+	if side, won := table.SideOf(o.Winner); won {
+		return s.T("tablepage.wins.by", s.name(p.Players[side]), why)
+	}
+	if o.Reason == game.Abandoned {
+		return why
+	}
+	return s.T("tablepage.drawn", why)
+}
+
+// reasonKey is the reason of an end as the catalogue names it.
+func (s TableScene) reasonKey(p table.Play) string {
+	if a, ok := gameScreens[p.Line.Game().ID()].(alerter); ok {
+		if key, ok := a.ending(p.Line.Position()); ok {
+			return key
+		}
+	}
+	return reasonKeys[p.Outcome.Reason]
+}
+
+// reasonKeys turns the reasons of games into keys of the catalogue.
+var reasonKeys = map[string]string{
+	"four in a row": "four", "no moves": "nomoves", game.Repetition: "repetition", "200 plies": "plies",
+	"three cats in a row": "cats", "eight cats": "eight", game.Resignation: "resignation",
+	"checkmate": "checkmate", "stalemate": "stalemate", "100 plies": "hundred", "material": "material",
+	game.Agreement: "agreement", game.Time: "time", game.Abandoned: "abandoned",
+}

@@ -1,0 +1,210 @@
+package table
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+
+	"scacchimagici/internal/game"
+	"scacchimagici/internal/lesson"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/table"
+	tableview "scacchimagici/views/table"
+	"scacchimagici/views/ui"
+)
+
+// Live is the Ply of a [TableScene] that shows the game as it stands.
+const Live = -1
+
+// TableScene is one side table as one screen sees it, with the words to tell it.
+type TableScene struct {
+	Words     *locale.Words
+	Table     table.Table
+	Mine      []table.Side // sides that are played on the screen's device
+	Organiser bool
+	Now       table.Instant // of the picture
+	Server    int64         // the server's clock at Now, in milliseconds
+	Root      string        // address of the list of tables
+	Address   string        // at which others find the table, for the invitation
+	QR        tableview.QR  // the same, for cameras
+	Language  string        // address that switches the language
+	Game      int           // number of the game that is looked at; 0: the present one
+	Ply       int           // position that is looked at, or [Live]
+}
+
+// T returns a text of the catalogue.
+func (s TableScene) T(key string, args ...any) string { return s.Words.T(key, args...) }
+
+// play returns the game that is looked at.
+func (s TableScene) play() table.Play {
+	if p, ok := s.Table.Numbered(s.Game); ok {
+		return p
+	}
+	return s.Table.Play
+}
+
+// screen shows the table's game.
+func (s TableScene) screen() gameScreen { return gameScreens[s.Table.Game()] }
+
+// replay reports whether a position of the past is looked at.
+func (s TableScene) replay() bool { return s.Ply != Live }
+
+// ply returns the number of the position that is looked at.
+func (s TableScene) ply() int {
+	last := s.play().Line.Ply()
+	if s.replay() {
+		return min(max(0, s.Ply), last)
+	}
+	return last
+}
+
+// mover returns the side that moves on this screen; false when none does.
+func (s TableScene) mover() (table.Side, bool) {
+	side, ok := s.Table.ToMove()
+	return side, ok && !s.replay() && s.Table.Phase() == table.Playing && slices.Contains(s.Mine, side)
+}
+
+// shared reports whether both sides are played on this device.
+func (s TableScene) shared() bool { return len(s.Mine) == 2 }
+
+// bottom is the side that sits at the lower edge: White, unless the device plays Black alone.
+func (s TableScene) bottom() table.Side {
+	if len(s.Mine) == 1 {
+		return s.Mine[0]
+	}
+	return table.White
+}
+
+// path is the address of the table.
+func (s TableScene) path() string { return s.Root + "/" + s.Table.Code }
+
+// at is the address of a position of the game that is looked at.
+func (s TableScene) at(ply int) string {
+	q := url.Values{"ply": {strconv.Itoa(ply)}}
+	if n := s.play().Number; n != s.Table.Play.Number {
+		q.Set("game", strconv.Itoa(n))
+	}
+	return s.path() + "?" + q.Encode()
+}
+
+// Command returns an order for this table as a form sends it.
+func (s TableScene) Command(order string, fields ...ui.Field) ui.Command {
+	return ui.Command{
+		Action: "/api/v1/tables/" + s.Table.Code + "/commands",
+		Fields: append([]ui.Field{{Name: "command", Value: order}}, fields...),
+	}
+}
+
+// number is the field that names the game an order means.
+func (s TableScene) number() ui.Field {
+	return ui.Field{Name: "game", Value: strconv.Itoa(s.Table.Play.Number)}
+}
+
+// seen is the field that names the ply that the device saw.
+func (s TableScene) seen() ui.Field {
+	return ui.Field{Name: "ply", Value: strconv.Itoa(s.Table.Ply())}
+}
+
+func seatField(side table.Side) ui.Field {
+	return ui.Field{Name: "side", Value: side.String()}
+}
+
+// GameName returns the name of a game.
+func GameName(w *locale.Words, id string) string { return w.T("tablepage.game." + id) }
+
+// Page returns the page of the table.
+func (s TableScene) Page() tableview.View {
+	v := tableview.View{
+		Words: s.Words, Game: GameName(s.Words, s.Table.Game()),
+		Where: s.T("tablepage.where", s.Table.Code), Now: s.Server,
+		Links: tableview.Links{
+			All: s.Root, Rules: s.Root + "/regole/" + s.Table.Game(), Live: s.path(), Language: s.Language,
+		},
+		Bottom: s.seat(s.bottom()), Top: s.seat(s.bottom().Other()),
+		Board: s.board(), Deed: s.deed(), Say: s.say(), Phase: s.phase(),
+		Rows: s.rows(), Count: s.count(), Steps: s.steps(),
+		Replay: s.replay(), Shared: s.shared(),
+		Position: s.position().String(), Record: s.recordPath(),
+	}
+	if _, ok := lesson.Find(s.Table.Game()); ok {
+		v.Links.Lessons = s.Root + "/lezioni#course-" + s.Table.Game()
+	}
+	v.Cue, v.CueKey = s.cue()
+	v.Noise, v.Also = s.screen().noise(), s.screen().also()
+	if c, ok := s.screen().(copier); ok {
+		v.Portrait = c.portraits(s.Words, s.position())
+	}
+	if b, ok := s.screen().(bodied); ok {
+		_, moves := s.mover()
+		v.Beside = b.beside(s.taps(), moves)
+	}
+	if side, ok := s.Table.ToMove(); ok && !s.replay() {
+		v.Turn = side.String()
+	}
+	if !s.replay() {
+		s.act(&v)
+	}
+	return v
+}
+
+// recordPath is the address of the record of the game that is looked at.
+func (s TableScene) recordPath() string {
+	path := s.path() + "/record"
+	if n := s.play().Number; n != s.Table.Play.Number {
+		path += "?game=" + strconv.Itoa(n)
+	}
+	return path
+}
+
+// position is the one that is looked at.
+func (s TableScene) position() game.Position { return s.play().Line.Positions()[s.ply()] }
+
+// act adds what can be done here: moving, sitting down, what is offered and answered.
+func (s TableScene) act(v *tableview.View) {
+	if _, ok := s.mover(); ok {
+		s.hand(v)
+	}
+	if s.Table.Phase() == table.Waiting {
+		v.Sit = s.sit()
+		v.Invite = &tableview.Invite{Code: s.Table.Code, Address: s.Address, QR: s.QR}
+	}
+	v.Quick = s.takeBack()
+	v.Actions, v.Dialogs = s.actions()
+}
+
+// sit lets this device take the open seats. Who sits at the table already is asked whether
+// somebody beside is the other.
+func (s TableScene) sit() []tableview.SeatForm {
+	var forms []tableview.SeatForm
+	for _, side := range table.Sides {
+		if s.Table.Seats[side].Kind != table.Open {
+			continue
+		}
+		title, label := "tablepage.sit."+side.String(), "tablepage.name"
+		switch {
+		case len(s.Mine) > 0:
+			title, label = "tablepage.sit.beside", "tablepage.name.other"
+		case s.Table.Lot:
+			title = "tablepage.sit.lot"
+		}
+		forms = append(forms, tableview.SeatForm{
+			Command: s.Command("sit", seatField(side)), Title: s.T(title), Label: s.T(label),
+		})
+		if s.Table.Lot {
+			break // the lot decides which seat it is
+		}
+	}
+	return forms
+}
+
+// cue is the sound of the last move, or of the end.
+func (s TableScene) cue() (name, key string) {
+	p := s.Table.Play
+	switch {
+	case p.Outcome.Over():
+		name = "chime"
+	default:
+		return "", ""
+	}
+	return name, strconv.Itoa(p.Number) + "." + strconv.Itoa(p.Line.Ply()) + p.Outcome.Reason
+}

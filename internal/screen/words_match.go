@@ -1,0 +1,98 @@
+package screen
+
+import (
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+)
+
+// State says in a few words what a match is about at the moment.
+func (s Scene) State() string {
+	m := s.Match
+	switch now := m.Phase(); {
+	case now == magici.Finished:
+		return s.Result()
+	case m.Paused:
+		return s.T("organiser.phase.paused")
+	case now == magici.Thinking && m.Stuck():
+		return s.T("organiser.phase.stuck")
+	case now == magici.Thinking:
+		return s.T("organiser.phase.thinking", s.House(m.ToMove()).Name)
+	case now == magici.Direct:
+		return s.T("organiser.phase.direct", s.Player(magici.Ref{Side: m.ToMove(), Slot: m.Play.Caller}).Short)
+	case now == magici.Duelling:
+		return s.T("organiser.phase.duel", m.Play.Duel.Move.To.String())
+	default:
+		return s.T("organiser.phase." + now.String())
+	}
+}
+
+// Result says how the match ended in a few words, such as "Vince Grifondoro".
+func (s Scene) Result() string {
+	switch r := s.Match.Play.Result; {
+	case r.By == "annulled":
+		return s.T("organiser.phase.annulled")
+	case r.Drawn:
+		return s.T("organiser.phase.drawn")
+	default:
+		return s.T("organiser.phase.won", s.House(r.Winner).Name)
+	}
+}
+
+// PauseReason says why the clocks stand still; empty when they do not.
+func (s Scene) PauseReason() string {
+	switch m := s.Match; {
+	case !m.Paused || m.Phase() == magici.Finished:
+		return ""
+	case m.PausedBy == "system":
+		return s.T("organiser.paused.restart")
+	case m.PauseReason == "":
+		return s.T("organiser.paused." + m.PausedBy)
+	default:
+		return s.T("organiser.paused.why", m.PauseReason)
+	}
+}
+
+// EntryInFull tells an entry of the log with whose it is, why, and who gained.
+func (s Scene) EntryInFull(e magici.Entry) string {
+	text := s.Entry(e)
+	switch {
+	case e.Kind == "move":
+		text = s.T("organiser.fact.move", s.House(e.Side).Name, text, s.Player(magici.Ref{Side: e.Side, Slot: e.Slot}).Short)
+	case e.Kind == "direct":
+		text = s.T("organiser.fact.direct", s.House(e.Side).Name, text)
+	case e.Reason != "" && e.Kind != "question":
+		text = s.T("organiser.fact.why", text, e.Reason)
+	}
+	for _, g := range e.Gains {
+		if g.Points > 0 {
+			text = Dotted(text, s.T("organiser.fact.gain", int(g.Points), s.House(g.Side).Name))
+		}
+	}
+	return text
+}
+
+// ScoreAndResult tells how a match ended, such as "9–7 · Vince Grifondoro".
+func (s Scene) ScoreAndResult() string {
+	if s.Match.Play.Result.By == "annulled" {
+		return s.Result()
+	}
+	points := s.Match.Play.Points
+	return Dotted(s.T("watch.score", int(points[chess.White]), int(points[chess.Black])), s.Result())
+}
+
+// HowItEnded says by what the match ended (SM-7).
+func (s Scene) HowItEnded(r magici.Result) string {
+	switch {
+	case r.By == "king" && r.DuelLoss:
+		return s.T("watch.how.kinglost", s.House(r.Winner.Other()).Name)
+	case r.By == "king":
+		return s.T("watch.how.king", s.House(r.Winner.Other()).Name)
+	case r.By == "forfeit":
+		return s.T("watch.how.forfeit", s.House(r.Winner.Other()).Name)
+	case r.By == "annulled":
+		return s.T("watch.how.annulled")
+	case r.Drawn:
+		return s.T("watch.how." + r.Ended + ".drawn")
+	}
+	return s.T("watch.how." + r.Ended)
+}
