@@ -84,7 +84,7 @@ func (c *cup) everything() string {
 func (c *cup) told(key string, args ...any) {
 	c.t.Helper()
 	want := catalogue.In(locale.Italian).T(key, args...)
-	c.laptop.until(`[...document.querySelectorAll("main .note-bad, main .q-why")].some((n) => n.textContent.trim() === ` + quote(want) + `)`)
+	c.laptop.until(`[...document.querySelectorAll("main .note-bad, main .q-problem")].some((n) => n.textContent.trim() === ` + quote(want) + `)`)
 	c.laptop.shot("told")
 }
 

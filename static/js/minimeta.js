@@ -1,6 +1,6 @@
 // Mini Meta Chess: large squares with small ones on them. The selected piece walks to small
 // squares and pilots its large piece to large ones; a refusal shows the attackers; phones have a
-// magnifier. The server says which moves are legal and why others are not.
+// magnifier. Rules and reasons come from the server.
 import { boards, draggedMoves } from "./board.js";
 import { draw } from "./effects.js";
 import { moveListeners } from "./motion.js";
@@ -48,7 +48,7 @@ function showMountTargets(board, selection) {
   addMark(mount, "m-mount");
   for (const target of targets) {
     target.firstElementChild.replaceChildren(mount.querySelector(".pc").cloneNode(true));
-    if (target.matches(".m-capture")) addMark(tileOf(board, target.dataset.sq), "m-prey");
+    if (target.matches(".m-capture")) addMark(tileOf(board, target.dataset.sq), "m-victim");
   }
 }
 
@@ -60,8 +60,8 @@ boards.selectionPainters.add((board, selection) => {
   else if (selection?.from) showMountTargets(board, selection);
 });
 
-// showMountMoved shows a large piece, with all small pieces on it, on its chosen target. What has
-// been answered so far stands there already.
+// showMountMoved shows a large piece, with the small ones on it, on its chosen target. What has been
+// answered so far stands there already.
 function showMountMoved(board, selection) {
   const start = tileOf(board, selection.from), end = tileOf(board, selection.to), before = { name: end.className, figures: [...end.children] };
   const promoted = cellOf(board, selection.to).querySelectorAll(":scope>.pc")[1];
@@ -170,7 +170,7 @@ function arrow(board, from, to, dormant, onRemove) {
   const [x, y] = middle(from), [tx, ty] = middle(to), length = Math.hypot(tx - x, ty - y);
   const start = isSmall(from) ? 4 : 7, tip = length - 3.6, neck = Math.max(start + 1, tip - 3.2);
   const svg = draw(miniMetaOf(board), "svg", { viewBox: "0 0 100 120", class: "arrows", "aria-hidden": "true" });
-  const g = draw(svg, "g", { class: `ar ar-repel${dormant ? " ar-asleep" : ""}`, transform: `translate(${x} ${y}) rotate(${(Math.atan2(ty - y, tx - x) * 180) / Math.PI})` });
+  const g = draw(svg, "g", { class: `ar ar-repel${dormant ? " ar-dormant" : ""}`, transform: `translate(${x} ${y}) rotate(${(Math.atan2(ty - y, tx - x) * 180) / Math.PI})` });
   draw(g, "path", { class: "halo", d: `M${start} 0H${neck}` });
   draw(g, "path", { class: "shaft", d: `M${start} 0H${neck}` });
   draw(g, "path", { d: `M${neck} -2.1L${tip} 0L${neck} 2.1Z` });
@@ -192,12 +192,12 @@ function toggleThreats(button) {
     hideThreats();
     return hideExplanation();
   }
-  const board = document.querySelector("[data-board]:has(.mm)"), onRemove = (f) => threatCleanups.push(f);
+  const board = query("[data-board]:has(.mm)"), onRemove = (f) => threatCleanups.push(f);
   onRemove(hideExplanation);
   button.setAttribute("aria-pressed", "true");
   for (const text of button.dataset.threats.split(" ").filter(Boolean)) {
     const [, from, sign, king] = text.match(/^(.*)([>?])(.*)$/);
-    addMark(placeOf(board, from), sign === "?" ? "m-asleep" : "m-attacks", onRemove);
+    addMark(placeOf(board, from), sign === "?" ? "m-dormant" : "m-attacks", onRemove);
     addMark(cellOf(board, king), "m-check", onRemove);
     arrow(board, from, king, sign === "?", onRemove);
   }

@@ -555,7 +555,7 @@ func aside(b Beside) templ.Component {
 			templ_7745c5c3_Var27 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 44, "<div class=\"mm-aside\"><div class=\"lens\" data-lens data-shown aria-hidden=\"true\"></div><div class=\"mm-told\"><div class=\"panel why\" data-why-card data-shown hidden aria-live=\"assertive\" data-title=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 44, "<div class=\"mm-side\"><div class=\"lens\" data-lens data-shown aria-hidden=\"true\"></div><div class=\"mm-explanation\"><div class=\"panel why\" data-why-card data-shown hidden aria-live=\"assertive\" data-title=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -77,7 +77,7 @@ func ChroniclePage(p layout.Page, v Chronicle) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "</p></div><section class=\"panel\" aria-labelledby=\"chronicle-found\"><div class=\"o-look\"><nav class=\"o-tabs\" aria-label=\"")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "</p></div><section class=\"panel\" aria-labelledby=\"chronicle-found\"><div class=\"o-filter\"><nav class=\"o-tabs\" aria-label=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

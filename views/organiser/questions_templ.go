@@ -140,7 +140,7 @@ func questionsShell(p layout.Page, t QuestionsTop) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if t.Said != "" {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<div role=\"status\" class=\"panel q-said\">")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<div role=\"status\" class=\"panel q-notice\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

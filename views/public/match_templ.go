@@ -1203,7 +1203,7 @@ func going(w ui.Words, m Match) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if m.Deed != nil {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 75, "<ol class=\"rows deed\">")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 75, "<ol class=\"rows last-move\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

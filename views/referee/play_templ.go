@@ -34,7 +34,7 @@ func play(w ui.Words, p Play) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var2 = []any{"r-left r-boardbox", templ.KV("veiled", p.Pause != nil)}
+		var templ_7745c5c3_Var2 = []any{"r-left r-boardbox", templ.KV("r-covered", p.Pause != nil)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -61,7 +61,7 @@ func play(w ui.Words, p Play) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if p.Pause != nil {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<section class=\"r-veil\" role=\"status\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<section class=\"r-overlay\" role=\"status\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -1119,7 +1119,7 @@ func deed(v View) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if v.Deed != nil {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 76, "<div class=\"panel deed\"><h2 class=\"dim\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 76, "<div class=\"panel last-move\"><h2 class=\"dim\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
