@@ -24,6 +24,7 @@ import (
 	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/sqlite"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/web"
@@ -231,7 +232,7 @@ func (h *house) firstPassword(ctx context.Context) (string, error) {
 	}
 	_, _, err = h.desk.Access.Do(ctx, stream.Request[access.Command]{
 		Actor: "system", At: time.Now(),
-		Command: access.Command{By: access.System, Order: access.SetPassword{Password: hashed}},
+		Command: access.Command{By: role.System, Order: access.SetPassword{Password: hashed}},
 	})
 	return plain, err
 }

@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"time"
+
+	"scacchimagici/internal/role"
 )
 
 // Apply returns s after f. What is in the log has happened: Apply never refuses.
@@ -97,7 +99,7 @@ func (s State) unseated(device string, seat Seat) State {
 	}
 	s.Devices = slices.Clone(s.Devices)
 	s.Devices[slices.IndexFunc(s.Devices, func(known Device) bool { return known.ID == device })] = d
-	if seat.Role == Screen {
+	if seat.Role == role.Screen {
 		s = s.withoutScreen(device)
 	}
 	return s

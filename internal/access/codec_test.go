@@ -11,6 +11,7 @@ import (
 	. "scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/role"
 )
 
 func TestFactsRoundTrip(t *testing.T) {
@@ -128,7 +129,7 @@ func TestOrdersHaveWords(t *testing.T) {
 				t.Errorf("%s: no words for %s", l, o.Kind())
 			}
 		}
-		for _, r := range []Role{Nobody, Organiser, Referee, Strategist, Screen, System} {
+		for _, r := range []role.Role{role.Nobody, role.Organiser, role.Referee, role.Strategist, role.Screen, role.System} {
 			if !catalogue.In(l).Has("role." + r.String()) {
 				t.Errorf("%s: no words for %s", l, r)
 			}
@@ -144,7 +145,7 @@ func TestFold(t *testing.T) {
 		var state, read State
 		for range rapid.IntRange(1, 40).Draw(t, "orders") {
 			before := fmt.Sprint(state)
-			facts, err := Decide(state, Command{Organiser, anyOrder(t)})
+			facts, err := Decide(state, Command{role.Organiser, anyOrder(t)})
 			if err != nil && fault.Of(err) == nil {
 				t.Fatal(err)
 			}
@@ -171,10 +172,10 @@ func agrees(t *rapid.T, s State) {
 		}
 		for _, seat := range d.Seats {
 			_, open := s.Code(seat)
-			if screen, ok := s.ScreenOn(d.ID); seat.Role == Screen && (!ok || ScreenOf(screen.Number) != seat) {
+			if screen, ok := s.ScreenOn(d.ID); seat.Role == role.Screen && (!ok || ScreenOf(screen.Number) != seat) {
 				t.Fatalf("%s is no screen", d.ID)
 			}
-			if seat.Role == Referee && !open {
+			if seat.Role == role.Referee && !open {
 				t.Fatalf("%s sits on a seat that is closed", d.ID)
 			}
 		}

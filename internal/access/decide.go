@@ -5,6 +5,7 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/label"
+	"scacchimagici/internal/role"
 )
 
 // Decide checks c against s and returns the facts that record it: none when what is asked
@@ -52,7 +53,7 @@ func allowed(c Command) bool {
 	case Join, RegisterScreen, Leave:
 		return true
 	}
-	return c.By == Organiser || c.By == System
+	return c.By == role.Organiser || c.By == role.System
 }
 
 func one(f Fact) []Fact { return []Fact{f} }

@@ -8,6 +8,7 @@ import (
 
 	. "scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/role"
 )
 
 func TestDecide(t *testing.T) {
@@ -44,7 +45,7 @@ func TestDecide(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := Decide(villa(t), Command{Organiser, tt.order})
+			got, err := Decide(villa(t), Command{role.Organiser, tt.order})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -106,7 +107,7 @@ func TestDecideRefuses(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			facts, err := Decide(villa(t), Command{Organiser, tt.order})
+			facts, err := Decide(villa(t), Command{role.Organiser, tt.order})
 			said(t, err, tt.code, tt.key)
 			if facts != nil {
 				t.Errorf("refused, yet %v", facts)
@@ -125,7 +126,7 @@ func TestRoles(t *testing.T) {
 		SetPassword{}, IssueCode{}, RenewCode{}, RevokeCode{}, Unseat{}, RevokeDevice{}, AssignScreen{}, RenameScreen{}, ForgetScreen{},
 	}
 	all := []Order{join("new", boardA), register("new"), Leave{"phone", boardA}}
-	for _, role := range []Role{Nobody, Strategist, Referee, Screen} {
+	for _, role := range []role.Role{role.Nobody, role.Strategist, role.Referee, role.Screen} {
 		for _, o := range desk {
 			_, err := Decide(villa(t), Command{role, o})
 			said(t, err, fault.Forbidden, "fault.order.role")
@@ -152,6 +153,6 @@ func TestScreensEnd(t *testing.T) {
 	for i := range 99 {
 		s = do(t, s, register(string(rune('\u4e00'+i))))
 	}
-	_, err := Decide(s, Command{Nobody, register("one more")})
+	_, err := Decide(s, Command{role.Nobody, register("one more")})
 	said(t, err, fault.Illegal, "fault.screen.many")
 }

@@ -10,6 +10,7 @@ import (
 	. "scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/role"
 )
 
 // said checks that err is the fault of a key and has a sentence in both languages.
@@ -58,7 +59,7 @@ func register(device string) RegisterScreen {
 func do(t *testing.T, s State, orders ...Order) State {
 	t.Helper()
 	for _, o := range orders {
-		facts, err := Decide(s, Command{System, o})
+		facts, err := Decide(s, Command{role.System, o})
 		if err != nil {
 			t.Fatalf("%s: %v", o.Kind(), err)
 		}

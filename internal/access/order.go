@@ -1,10 +1,14 @@
 package access
 
-import "time"
+import (
+	"time"
+
+	"scacchimagici/internal/role"
+)
 
 // Command is an order with the role of the one who gives it.
 type Command struct {
-	By    Role
+	By    role.Role
 	Order Order
 }
 

@@ -5,52 +5,34 @@ import (
 	"strings"
 
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/role"
 )
-
-// Role is what somebody is at the tournament.
-type Role string
-
-// The roles; the zero value is the public. Nobody sits as the System.
-const (
-	Nobody     Role = ""
-	Organiser  Role = "organiser"
-	Referee    Role = "referee"
-	Strategist Role = "strategist"
-	Screen     Role = "screen"
-	System     Role = "system"
-)
-
-// String returns the word of r.
-func (r Role) String() string {
-	if r == Nobody {
-		return "nobody"
-	}
-	return string(r)
-}
 
 // Seat is a role at a place: the Referee's at board "A", the Strategist's of the House
 // "2026/grifondoro" (tournament and House, since Houses come back every year), the Screen's
 // with its number. The Organiser's has no place.
 type Seat struct {
-	Role  Role
+	Role  role.Role
 	Place string
 }
 
 // RefereeOf returns the Referee's seat at a board.
-func RefereeOf(board string) Seat { return Seat{Referee, board} }
+func RefereeOf(board string) Seat { return Seat{role.Referee, board} }
 
 // StrategistOf returns the Strategist's seat of a House.
-func StrategistOf(tournament, house string) Seat { return Seat{Strategist, tournament + "/" + house} }
+func StrategistOf(tournament, house string) Seat {
+	return Seat{role.Strategist, tournament + "/" + house}
+}
 
 // ScreenOf returns the seat of a screen.
-func ScreenOf(number int) Seat { return Seat{Screen, strconv.Itoa(number)} }
+func ScreenOf(number int) Seat { return Seat{role.Screen, strconv.Itoa(number)} }
 
 // OrganiserSeat is the one seat of the Organiser.
-var OrganiserSeat = Seat{Role: Organiser}
+var OrganiserSeat = Seat{Role: role.Organiser}
 
 // House returns the tournament and the House of a Strategist's seat, "" for another seat.
 func (s Seat) House() (tournament, house string) {
-	if s.Role != Strategist {
+	if s.Role != role.Strategist {
 		return "", ""
 	}
 	tournament, house, _ = strings.Cut(s.Place, "/")
@@ -67,8 +49,8 @@ func (s Seat) String() string {
 
 // ParseSeat reads a seat from its text.
 func ParseSeat(text string) (Seat, error) {
-	role, place, _ := strings.Cut(text, ":")
-	s := Seat{Role(role), place}
+	who, place, _ := strings.Cut(text, ":")
+	s := Seat{role.Role(who), place}
 	if !s.valid() || s.String() != text {
 		return Seat{}, fault.New(fault.Invalid, "fault.seat", text)
 	}
@@ -89,14 +71,14 @@ func (s *Seat) UnmarshalText(text []byte) error {
 
 func (s Seat) valid() bool {
 	switch s.Role {
-	case Organiser:
+	case role.Organiser:
 		return s.Place == ""
-	case Referee:
+	case role.Referee:
 		return isBoard(s.Place)
-	case Strategist:
+	case role.Strategist:
 		tournament, house := s.House()
 		return tournament != "" && house != "" && !strings.ContainsAny(house, "/:")
-	case Screen:
+	case role.Screen:
 		n, err := strconv.Atoi(s.Place)
 		return err == nil && n >= 1 && n <= maxScreens && strconv.Itoa(n) == s.Place
 	}
@@ -104,7 +86,7 @@ func (s Seat) valid() bool {
 }
 
 // coded reports whether a code opens s: the Organiser has a password, a screen a number.
-func (s Seat) coded() bool { return s.Role == Referee || s.Role == Strategist }
+func (s Seat) coded() bool { return s.Role == role.Referee || s.Role == role.Strategist }
 
 // boards are the names that a pair of boards can have (SM-8.1).
 const boards = "ABCDEF"

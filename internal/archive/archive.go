@@ -17,6 +17,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/record"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
 )
@@ -198,7 +199,7 @@ func Import(ctx context.Context, s Store, document []byte, arms []string, now ti
 	if err != nil {
 		return "", err
 	}
-	facts, err := index.Decide(x, index.Command{By: magici.Organiser, Order: index.Add{Create: create}})
+	facts, err := index.Decide(x, index.Command{By: role.Organiser, Order: index.Add{Create: create}})
 	if err != nil {
 		return "", err
 	}

@@ -43,6 +43,7 @@ var permitted = map[string]struct {
 }{
 	"internal/fault":    {pure, ""},
 	"internal/eventlog": {pure, ""},
+	"internal/role":     {pure, ""},
 	"internal/board":    {pure, "internal/fault"},
 	"internal/codec":    {pure, "internal/fault"},
 	"internal/label":    {pure, "internal/fault golang.org/x/text/unicode/norm"},
@@ -55,35 +56,35 @@ var permitted = map[string]struct {
 	"internal/game/metamate":   {pure, "internal/board internal/game internal/game/chess"},
 	"internal/game/minimeta":   {pure, "internal/board internal/game internal/game/chess"},
 	"internal/game/registry":   {pure, "internal/game internal/game/boop internal/game/magnetone internal/game/metamate internal/game/minimeta internal/magici/movement"},
-	"internal/magici":          {pure, "internal/codec internal/fault internal/game/chess internal/magici/movement"},
+	"internal/magici":          {pure, "internal/codec internal/fault internal/game/chess internal/magici/movement internal/role"},
 	"internal/lesson":          {pure, "internal/fault internal/game internal/game/chess internal/game/metamate internal/game/minimeta"},
-	"internal/magici/sim":      {pure, "internal/fault internal/game/chess internal/magici internal/magici/movement"},
+	"internal/magici/sim":      {pure, "internal/fault internal/game/chess internal/magici internal/magici/movement internal/role"},
 	"internal/magici/movement": {pure, "internal/board internal/fault internal/game internal/game/chess"},
-	"internal/tournament":      {pure, "internal/codec internal/fault internal/label internal/magici internal/tournament/schedule"},
+	"internal/tournament":      {pure, "internal/codec internal/fault internal/label internal/magici internal/role internal/tournament/schedule"},
 	"internal/tournament/index": {
-		pure, "internal/codec internal/fault internal/magici internal/tournament",
+		pure, "internal/codec internal/fault internal/role internal/tournament",
 	},
 	"internal/tournament/ranking":  {pure, "internal/game/chess internal/magici internal/tournament"},
 	"internal/tournament/schedule": {pure, "internal/fault internal/magici"},
 	"internal/roster": {
-		pure, "internal/fault internal/label internal/magici internal/tournament golang.org/x/text/encoding/charmap",
+		pure, "internal/fault internal/label internal/magici internal/role internal/tournament golang.org/x/text/encoding/charmap",
 	},
-	"internal/access":        {pure, "internal/codec internal/fault internal/label"},
+	"internal/access":        {pure, "internal/codec internal/fault internal/label internal/role"},
 	"internal/quiz":          {pure, "internal/fault"},
 	"internal/quiz/exchange": {pure, "internal/fault internal/quiz"},
 	"internal/quiz/past":     {pure, "internal/quiz"},
-	"internal/quiz/shelf":    {pure, "internal/codec internal/fault internal/magici internal/quiz"},
+	"internal/quiz/shelf":    {pure, "internal/codec internal/fault internal/quiz internal/role"},
 	"internal/quiz/workbook": {pure, "internal/fault github.com/xuri/excelize/v2"},
 	"internal/quizcmd":       {pure, "internal/fault internal/quiz internal/quiz/exchange"},
 	"internal/record": {pure, `internal/fault internal/game/chess internal/magici internal/magici/movement internal/magici/sim
-		internal/tournament internal/tournament/ranking internal/tournament/schedule`},
+		internal/role internal/tournament internal/tournament/ranking internal/tournament/schedule`},
 	"internal/report":       {pure, "internal/game/chess internal/magici internal/tournament internal/tournament/ranking"},
 	"internal/report/pdf":   {pure, "static views/chart views/paper views/standing codeberg.org/go-pdf/fpdf"},
 	"internal/report/sheet": {pure, "views/paper github.com/xuri/excelize/v2"},
-	"internal/archive":      {pure, "internal/eventlog internal/fault internal/magici internal/record internal/tournament internal/tournament/index"},
+	"internal/archive":      {pure, "internal/eventlog internal/fault internal/magici internal/record internal/role internal/tournament internal/tournament/index"},
 	"internal/recordcmd":    {pure, "internal/fault internal/record"},
-	"internal/table":        {pure, "internal/codec internal/fault internal/game internal/label"},
-	"internal/table/list":   {pure, "internal/codec internal/fault internal/game internal/table"},
+	"internal/table":        {pure, "internal/codec internal/fault internal/game internal/label internal/role"},
+	"internal/table/list":   {pure, "internal/codec internal/fault internal/game internal/role internal/table"},
 	"internal/rulescmd":     {pure, "internal/fault internal/game"},
 	"quiz":                  {pure, ""},
 	"migrations":            {pure, ""},
@@ -91,7 +92,7 @@ var permitted = map[string]struct {
 
 	"internal/stream": {live, "internal/eventlog internal/fault"},
 	"internal/desk": {live, `internal/access internal/eventlog internal/fault internal/game internal/game/chess internal/magici
-		internal/quiz internal/quiz/past internal/quiz/shelf internal/stream internal/table internal/table/list internal/tournament
+		internal/quiz internal/quiz/past internal/quiz/shelf internal/role internal/stream internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
 	"internal/rehearsal":      {live, "internal/desk internal/fault internal/magici internal/magici/sim internal/stream"},
 	"internal/game/bot":       {live, "internal/fault internal/game internal/game/boop internal/game/magnetone internal/game/metamate internal/game/minimeta"},
@@ -102,10 +103,10 @@ var permitted = map[string]struct {
 	"internal/live": {web, ""},
 	"internal/screen": {pure, `internal/fault internal/game/chess internal/locale internal/magici internal/tournament views/board
 		views/layout views/organiser views/public views/ui`},
-	"internal/screen/match": {pure, `internal/desk internal/fault internal/game/chess internal/locale internal/magici internal/quiz internal/screen
+	"internal/screen/match": {pure, `internal/desk internal/fault internal/game/chess internal/locale internal/magici internal/quiz internal/role internal/screen
 		views/board views/chart views/layout views/projector views/public views/referee views/strategist views/ui views/watch`},
 	"internal/screen/organiser": {pure, `internal/access internal/desk internal/fault internal/game/chess internal/label internal/locale internal/magici
-		internal/record internal/roster internal/screen internal/screen/questions internal/tournament internal/tournament/index
+		internal/record internal/role internal/roster internal/screen internal/screen/questions internal/tournament internal/tournament/index
 		views/layout views/organiser views/ui`},
 	"internal/screen/plan": {pure, `internal/desk internal/fault internal/locale internal/magici internal/screen internal/tournament
 		internal/tournament/schedule views/layout views/organiser views/ui`},
@@ -120,7 +121,7 @@ var permitted = map[string]struct {
 		internal/table internal/table/list views/board views/layout views/minimeta views/organiser views/projector views/table
 		views/ui`},
 	"internal/web": {web, `internal/magici/sim internal/access internal/archive internal/desk internal/fault internal/game internal/game/chess internal/lesson internal/live internal/locale
-		internal/magici internal/screen internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/report internal/screen/standing internal/screen/table
+		internal/magici internal/role internal/screen internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/report internal/screen/standing internal/screen/table
 		internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf internal/quiz/workbook internal/roster internal/recordcmd internal/record
 		internal/stream internal/table internal/table/list internal/tournament internal/tournament/index internal/tournament/ranking static views/door views/gallery views/layout
 		views/organiser views/projector views/public views/referee views/strategist views/table views/ui
@@ -128,7 +129,7 @@ var permitted = map[string]struct {
 	"internal/bench": {edge, `internal/desk internal/eventlog internal/game/registry internal/magici internal/magici/sim internal/quiz internal/rehearsal
 		internal/sqlite internal/table internal/table/list views/ui`},
 	"cmd/scacchimagici": {edge, `internal/access internal/archive internal/bench internal/desk internal/fault internal/game internal/game/bot internal/game/registry internal/locale
-		internal/quiz internal/quiz/workbook internal/quizcmd internal/recordcmd internal/rehearsal internal/rulescmd internal/sqlite internal/stream
+		internal/quiz internal/quiz/workbook internal/quizcmd internal/recordcmd internal/rehearsal internal/role internal/rulescmd internal/sqlite internal/stream
 		internal/web quiz views/ui
 		github.com/hashicorp/mdns rsc.io/qr`},
 	"bench/fsync":    {edge, ""},

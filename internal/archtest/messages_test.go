@@ -16,6 +16,7 @@ import (
 
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 )
 
 const messages = "internal/locale/messages"
@@ -246,7 +247,7 @@ func TestFamiliesOfMessages(t *testing.T) {
 	for p := magici.Planned; p <= magici.Finished; p++ {
 		phases = append(phases, p.String())
 	}
-	for r := magici.Nobody; r <= magici.System; r++ {
+	for _, r := range []role.Role{role.Nobody, role.Strategist, role.Referee, role.Organiser, role.System} {
 		roles = append(roles, r.String())
 	}
 	for k := chess.Pawn; k <= chess.King; k++ {

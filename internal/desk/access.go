@@ -9,6 +9,7 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 )
 
@@ -60,7 +61,7 @@ func (a *Access) IssueCodes(ctx context.Context, actor string, seats ...access.S
 		if _, has := a.State().Code(seat); has {
 			continue
 		}
-		command := access.Command{By: access.System, Order: access.IssueCode{Seat: seat}}
+		command := access.Command{By: role.System, Order: access.IssueCode{Seat: seat}}
 		if _, _, err := a.Do(ctx, stream.Request[access.Command]{Actor: actor, At: time.Now(), Command: command}); err != nil {
 			return err
 		}

@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 )
 
 // rush lets everybody give their orders at once, and returns how many were accepted. Each
@@ -56,7 +57,7 @@ func (b *sitting) turnOrders(devices int) []magici.Command {
 	var all []magici.Command
 	for i := range devices {
 		move := quiet[i%len(quiet)]
-		for _, by := range []magici.Actor{theReferee, theReferee, {Role: magici.Strategist, Side: white}, {Role: magici.Strategist, Side: black}} {
+		for _, by := range []magici.Actor{theReferee, theReferee, {Role: role.Strategist, Side: white}, {Role: role.Strategist, Side: black}} {
 			all = append(all, magici.Command{By: by, Order: move})
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 )
 
@@ -124,7 +125,7 @@ const restartReason = "riavvio"
 func bySystem(order magici.Order) stream.Request[magici.Command] {
 	return stream.Request[magici.Command]{
 		Actor: "system", At: time.Now(),
-		Command: magici.Command{By: magici.Actor{Role: magici.System}, Order: order},
+		Command: magici.Command{By: magici.Actor{Role: role.System}, Order: order},
 	}
 }
 

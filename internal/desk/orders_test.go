@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
@@ -15,14 +16,14 @@ import (
 // order gives the organiser's order to the tournament of s.
 func (s *schedule) order(o tournament.Order) error {
 	_, err := s.desk.Tournaments.Do(s.t.Context(), s.id, stream.Request[tournament.Command]{
-		Command: tournament.Command{By: magici.Organiser, Order: o},
+		Command: tournament.Command{By: role.Organiser, Order: o},
 	})
 	return err
 }
 
 func (s *schedule) list(o index.Order) error {
 	_, err := s.desk.Tournaments.Select(s.t.Context(), stream.Request[index.Command]{
-		Command: index.Command{By: magici.Organiser, Order: o},
+		Command: index.Command{By: role.Organiser, Order: o},
 	})
 	return err
 }
@@ -152,7 +153,7 @@ func TestRename(t *testing.T) {
 	id := create(t, d, twoMatches())
 	rename := func(command, name string) (stream.Receipt, error) {
 		return d.Tournaments.Do(t.Context(), id, stream.Request[tournament.Command]{
-			ID: command, Actor: "organiser", At: time.Now(), Command: tournament.Command{By: magici.Organiser, Order: tournament.Rename{Name: name, Held: "2026-08-28"}},
+			ID: command, Actor: "organiser", At: time.Now(), Command: tournament.Command{By: role.Organiser, Order: tournament.Rename{Name: name, Held: "2026-08-28"}},
 		})
 	}
 	shows := func(when, name string) {
@@ -174,7 +175,7 @@ func TestRename(t *testing.T) {
 	_, err = rename("3", "Coppa delle Case")
 	refused(t, "rename again", err, "")
 	_, err = d.Tournaments.Do(t.Context(), id, stream.Request[tournament.Command]{
-		Actor: "organiser", At: time.Now(), Command: tournament.Command{By: magici.Organiser, Order: tournament.Announce{Text: "Merenda"}},
+		Actor: "organiser", At: time.Now(), Command: tournament.Command{By: role.Organiser, Order: tournament.Announce{Text: "Merenda"}},
 	})
 	refused(t, "another order after it", err, "")
 	d.Close()
@@ -200,7 +201,7 @@ func TestArchiveAndDelete(t *testing.T) {
 	empty := create(t, s.desk, Draft{Name: "Prova"})
 	refused(t, "delete", s.list(index.Delete{ID: empty}), "")
 	_, err := s.desk.Tournaments.Do(t.Context(), empty, stream.Request[tournament.Command]{
-		Command: tournament.Command{By: magici.Organiser, Order: tournament.Announce{Text: "Ehi"}},
+		Command: tournament.Command{By: role.Organiser, Order: tournament.Announce{Text: "Ehi"}},
 	})
 	refused(t, "an order to a deleted one", err, "fault.tournament.none")
 	if again := create(t, s.desk, Draft{Name: "Prova"}); again == empty {

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/eventlog"
-	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
@@ -22,7 +22,7 @@ func (ts *Tournaments) Load(ctx context.Context, name eventlog.Stream, after int
 func (ts *Tournaments) Add(ctx context.Context, actor, command string, created tournament.Create, batches []eventlog.Batch) error {
 	_, _, err := ts.index.Do(ctx, stream.Request[index.Command]{
 		ID: command, Actor: actor, At: time.Now(), With: batches,
-		Command: index.Command{By: magici.Organiser, Order: index.Add{Create: created}},
+		Command: index.Command{By: role.Organiser, Order: index.Add{Create: created}},
 	}, nil)
 	return err
 }

@@ -16,6 +16,7 @@ import (
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/past"
 	"scacchimagici/internal/quiz/shelf"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 )
 
@@ -24,7 +25,7 @@ func shelve(t testing.TB, d *Desk, orders ...shelf.Order) {
 	t.Helper()
 	for _, o := range orders {
 		_, err := d.Questions.Do(context.Background(), stream.Request[shelf.Command]{
-			ID: nextID(), Actor: "organiser", At: time.Now(), Command: shelf.Command{By: magici.Organiser, Order: o},
+			ID: nextID(), Actor: "organiser", At: time.Now(), Command: shelf.Command{By: role.Organiser, Order: o},
 		})
 		if err != nil {
 			t.Fatalf("%s: %v", o.Kind(), err)
@@ -365,7 +366,7 @@ func TestShelfAfterARestart(t *testing.T) {
 	store := eventlogtest.New()
 	d := openDesk(t, store, kitBank(t, quiz.Easy))
 	add := stream.Request[shelf.Command]{ID: "form-1", Actor: "organiser", At: time.Now(), Command: shelf.Command{
-		By: magici.Organiser, Order: shelf.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Easy)}},
+		By: role.Organiser, Order: shelf.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Easy)}},
 	}}
 	for i := range 2 {
 		if r, err := d.Questions.Do(t.Context(), add); err != nil || r.Seq != 1 || r.Repeat != (i == 1) {

@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 )
 
@@ -47,8 +48,8 @@ R..QK.N.`
 
 // actors of the tests.
 var (
-	theReferee   = magici.Actor{Role: magici.Referee}
-	theOrganiser = magici.Actor{Role: magici.Organiser}
+	theReferee   = magici.Actor{Role: role.Referee}
+	theOrganiser = magici.Actor{Role: role.Organiser}
 )
 
 // houses are the four of the drafts.

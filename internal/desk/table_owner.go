@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/table"
 )
@@ -91,7 +92,7 @@ func loadTable(ctx context.Context, ts *Tables, code string) (*tableOwner, error
 func fromSystem(order table.Order) stream.Request[table.Command] {
 	return stream.Request[table.Command]{
 		Actor: "system", At: time.Now(),
-		Command: table.Command{By: table.Actor{Role: table.System}, Order: order},
+		Command: table.Command{By: table.Actor{Role: role.System}, Order: order},
 	}
 }
 
@@ -165,9 +166,9 @@ func (o *tableOwner) think(ctx context.Context, t table.Table, strength int) {
 	move, err := o.searchMove(ctx, t, strength)
 	for err == nil && ctx.Err() == nil {
 		_, err = o.Do(ctx, stream.Request[table.Command]{
-			Actor: string(table.Engine), At: time.Now(),
+			Actor: string(role.Computer), At: time.Now(),
 			Command: table.Command{
-				By:    table.Actor{Role: table.Engine},
+				By:    table.Actor{Role: role.Computer},
 				Order: table.Move{Game: t.Play.Number, Ply: t.Ply(), Move: move},
 			},
 		})

@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/table"
 	"scacchimagici/internal/table/list"
@@ -212,7 +213,7 @@ func (ts *Tables) owner(ctx context.Context, code string) (*tableOwner, error) {
 // noteResults records results in the list. It may come late after a crash, but never twice.
 func (ts *Tables) noteResults(ctx context.Context, t table.Table) {
 	order := list.Note{Code: t.Code, Results: t.Results(), Closed: t.Phase() == table.Closed}
-	command := list.Command{By: table.System, Order: order}
+	command := list.Command{By: role.System, Order: order}
 	if news, err := list.Decide(ts.List(), command); err == nil && len(news) == 0 {
 		return
 	}

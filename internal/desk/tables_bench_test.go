@@ -15,6 +15,7 @@ import (
 	"scacchimagici/internal/game/bot"
 	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/sqlite"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/table"
@@ -98,7 +99,7 @@ func crowd(b *testing.B, d *Desk, n int, think time.Duration) (entries func() in
 		games := []string{"boop", "magnetone", "magnetone-weak"}
 		order := table.OpenTable{Game: games[i%3], Name: "Ada", Strength: 1 + i%4, Against: table.TheMachine}
 		code, err := d.Tables.Open(ctx, stream.Request[table.Command]{
-			ID: nextID(), Actor: "test", At: time.Now(), Command: table.Command{By: table.Actor{Role: table.Organiser, Device: "a"}, Order: order},
+			ID: nextID(), Actor: "test", At: time.Now(), Command: table.Command{By: table.Actor{Role: role.Organiser, Device: "a"}, Order: order},
 		})
 		if err != nil {
 			b.Fatal(err)

@@ -16,6 +16,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/registry"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/table"
 	"scacchimagici/internal/table/list"
@@ -348,7 +349,7 @@ func TestTableSearchIsCancelled(t *testing.T) {
 func TestTablesMakeRoom(t *testing.T) {
 	inCafe(t, func(c *cafe) {
 		organiser := stream.Request[list.Command]{ID: nextID(), At: time.Now(), Command: list.Command{
-			By: table.Organiser, Order: list.SetHall{Anybody: true, Most: 2},
+			By: role.Organiser, Order: list.SetHall{Anybody: true, Most: 2},
 		}}
 		if _, err := c.desk.Tables.SetHall(context.Background(), organiser); err != nil {
 			t.Fatal(err)

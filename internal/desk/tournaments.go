@@ -7,7 +7,7 @@ import (
 
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
@@ -114,7 +114,7 @@ func (ts *Tournaments) Create(ctx context.Context, actor string, d Draft, arms [
 	}
 	req := stream.Request[index.Command]{
 		ID: d.Command, Actor: actor, At: time.Now(),
-		Command: index.Command{By: magici.Organiser, Order: create},
+		Command: index.Command{By: role.Organiser, Order: create},
 	}
 	own, err := tournamentRules().Batch(eventlog.Tournament(create.ID), 0, req.At, req.Actor, facts)
 	if err != nil {
@@ -154,7 +154,7 @@ func (d Draft) facts(create tournament.Create, arms []string) ([]tournament.Fact
 	var t tournament.Tournament
 	var facts []tournament.Fact
 	for order := range d.orders(create, arms, &t) {
-		decided, err := tournament.Decide(t, tournament.Command{By: magici.Organiser, Order: order})
+		decided, err := tournament.Decide(t, tournament.Command{By: role.Organiser, Order: order})
 		if err != nil {
 			return nil, err
 		}

@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 )
@@ -147,7 +148,7 @@ func TestTournamentOrders(t *testing.T) {
 	var told []Change
 	d.Listen(func(c Change) { told = append(told, c) })
 	order := stream.Request[tournament.Command]{
-		ID: "1", Command: tournament.Command{By: magici.Organiser, Order: tournament.AddPeople{House: "grifondoro", Names: []string{"Ugo"}}},
+		ID: "1", Command: tournament.Command{By: role.Organiser, Order: tournament.AddPeople{House: "grifondoro", Names: []string{"Ugo"}}},
 	}
 	for i, want := range []bool{false, true} {
 		receipt, err := d.Tournaments.Do(t.Context(), id, order)
@@ -217,7 +218,7 @@ func newSchedule(t *testing.T) *schedule {
 		{ID: "3A", Round: 3, Board: "A", White: "grifondoro", Black: "tassorosso"},
 	} {
 		_, err := s.desk.Tournaments.Do(t.Context(), s.id, stream.Request[tournament.Command]{
-			Command: tournament.Command{By: magici.Organiser, Order: p},
+			Command: tournament.Command{By: role.Organiser, Order: p},
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 )
 
 // step is an order before the match, and the refusal that it meets: "code key", or none.
@@ -45,7 +46,7 @@ func opened(more ...step) []step {
 
 // buys are the steps by which a side buys slots, gives each to its person, and confirms.
 func buys(side chess.Side, slots ...string) (steps []step) {
-	who := magici.Actor{Role: magici.Strategist, Side: side}
+	who := magici.Actor{Role: role.Strategist, Side: side}
 	for _, name := range slots {
 		steps = append(steps, step{who, magici.Buy{Side: side, Slot: slotOf(name)}, ""})
 	}

@@ -5,6 +5,7 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/role"
 )
 
 func (m Match) pause(who Actor, o Pause) ([]Fact, error) {
@@ -88,7 +89,7 @@ func (m Match) questionFor(d Duel, fresh *Question) *Question {
 // stillOpen returns why a match cannot be taken up again, or nil: once the next match of
 // its board has opened only the organiser corrects, without clocks (SM-9.1).
 func stillOpen(who Actor, closed bool) error {
-	if closed && who.Role != Organiser {
+	if closed && who.Role != role.Organiser {
 		return fault.New(fault.Illegal, "fault.undo.closed").By("SM-9.1")
 	}
 	return nil

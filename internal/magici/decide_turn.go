@@ -5,6 +5,7 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/role"
 )
 
 // thisTurn returns why an order that names turn comes too late, or nil.
@@ -62,7 +63,7 @@ func (m Match) move(who Actor, o Move, now Instant) ([]Fact, error) {
 
 // mover returns the piece that o moves, or why it may not.
 func (m Match) mover(who Actor, o Move) (Ref, error) {
-	if m.Play.TurnPhase == Direct && who.Role == Strategist {
+	if m.Play.TurnPhase == Direct && who.Role == role.Strategist {
 		return Ref{}, fault.New(fault.Illegal, "fault.move.direct").By("SM-6.1")
 	}
 	ref, ok := m.Play.PieceOn(o.From)

@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 )
 
 // life is the table of the life of a match as the design has it: in which state who may
@@ -36,7 +37,7 @@ const (
 )
 
 // has reports whether the table has an order in a state.
-func has(state string, pause bool, who magici.Role, order string) bool {
+func has(state string, pause bool, who role.Role, order string) bool {
 	row := slices.IndexFunc(life, func(r struct{ state, strategist, referee, system string }) bool { return r.state == state })
 	r, plays := life[row], slices.Contains([]string{"thinking", "direct", "duel", "performing"}, state)
 	switch {
@@ -48,9 +49,9 @@ func has(state string, pause bool, who magici.Role, order string) bool {
 		r.referee += " resume " + playing // what runs is resumed by a sentence of its own
 		r.system += " pause"              // after a restart
 	}
-	may := map[magici.Role]string{
-		magici.Nobody: "", magici.Strategist: r.strategist, magici.System: r.system,
-		magici.Referee: r.strategist + " " + r.referee, magici.Organiser: r.strategist + " " + r.referee,
+	may := map[role.Role]string{
+		role.Nobody: "", role.Strategist: r.strategist, role.System: r.system,
+		role.Referee: r.strategist + " " + r.referee, role.Organiser: r.strategist + " " + r.referee,
 	}
 	return slices.Contains(strings.Fields(may[who]), order)
 }
@@ -126,15 +127,15 @@ func TestLife(t *testing.T) {
 	for name, m := range states(t) {
 		state, pause, _ := strings.Cut(name, " ")
 		for _, order := range every {
-			for role := magici.Nobody; role <= magici.System; role++ {
-				c := magici.Command{By: magici.Actor{Role: role}, Order: order}
+			for _, who := range []role.Role{role.Nobody, role.Strategist, role.Referee, role.Organiser, role.System} {
+				c := magici.Command{By: magici.Actor{Role: who}, Order: order}
 				before := m
 				_, err := magici.Decide(m, c, 0)
-				say := fmt.Sprintf("%s: %s by %v", name, order.Kind(), role)
+				say := fmt.Sprintf("%s: %s by %v", name, order.Kind(), who)
 				if err != nil {
 					checkSentence(t, say, err)
 				}
-				if byTable := refusedByTable(err); byTable == has(state, pause != "", role, order.Kind()) {
+				if byTable := refusedByTable(err); byTable == has(state, pause != "", who, order.Kind()) {
 					t.Errorf("%s: refused by the table: %v (%v)", say, byTable, err)
 				}
 				if !reflect.DeepEqual(m, before) {

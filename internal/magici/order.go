@@ -1,27 +1,13 @@
 package magici
 
-import "scacchimagici/internal/game/chess"
-
-// Role is who gives an order.
-type Role uint8
-
-// The roles; the zero value may do nothing.
-const (
-	Nobody Role = iota
-	Strategist
-	Referee
-	Organiser
-	System
+import (
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/role"
 )
-
-var roleNames = [...]string{"nobody", "strategist", "referee", "organiser", "system"}
-
-// String returns the word of r.
-func (r Role) String() string { return roleNames[r] }
 
 // Actor is who gives an order; Side is that of a Strategist.
 type Actor struct {
-	Role Role
+	Role role.Role
 	Side chess.Side
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 )
 
 // array is everything that a chess set has, so that there is much to eat.
@@ -165,7 +166,7 @@ func anyNonsense(t *rapid.T) magici.Command {
 		fill(t, v.Field(i))
 	}
 	side := rapid.SampledFrom([]chess.Side{white, black}).Draw(t, "of")
-	role := rapid.SampledFrom([]magici.Role{magici.Strategist, magici.Referee, magici.Organiser, magici.System}).Draw(t, "by")
+	role := rapid.SampledFrom([]role.Role{role.Strategist, role.Referee, role.Organiser, role.System}).Draw(t, "by")
 	return magici.Command{By: magici.Actor{Role: role, Side: side}, Order: v.Interface().(magici.Order)}
 }
 

@@ -1,16 +1,19 @@
 package magici
 
-import "scacchimagici/internal/game/chess"
+import (
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/role"
+)
 
 // Viewer is who looks at a match: a role, and of a Strategist the side.
 type Viewer struct {
-	Role Role // Nobody: the public and the projector
+	Role role.Role // Nobody: the public and the projector
 	Side chess.Side
 }
 
 // runsMatches reports whether v sees what only those who run a match may see.
 func (v Viewer) runsMatches() bool {
-	return v.Role == Referee || v.Role == Organiser || v.Role == System
+	return v.Role == role.Referee || v.Role == role.Organiser || v.Role == role.System
 }
 
 // ShowsArmy reports whether v may see the purchase and the people of a side: its own
@@ -20,7 +23,7 @@ func (m Match) ShowsArmy(side chess.Side, v Viewer) bool {
 	switch {
 	case m.Stage > Purchase:
 		return true
-	case v.Role == Strategist:
+	case v.Role == role.Strategist:
 		return v.Side == side
 	}
 	return v.runsMatches() && !m.Teams[side].Confirmed

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 )
 
 // viewers are all who look at a match, by the letters of the tables below.
@@ -14,11 +15,11 @@ var viewers = []struct {
 	letter string
 	viewer magici.Viewer
 }{
-	{"w", magici.Viewer{Role: magici.Strategist, Side: white}},
-	{"b", magici.Viewer{Role: magici.Strategist, Side: black}},
-	{"r", magici.Viewer{Role: magici.Referee}},
-	{"o", magici.Viewer{Role: magici.Organiser}},
-	{"s", magici.Viewer{Role: magici.System}},
+	{"w", magici.Viewer{Role: role.Strategist, Side: white}},
+	{"b", magici.Viewer{Role: role.Strategist, Side: black}},
+	{"r", magici.Viewer{Role: role.Referee}},
+	{"o", magici.Viewer{Role: role.Organiser}},
+	{"s", magici.Viewer{Role: role.System}},
 	{"p", magici.Viewer{}}, // the public and the projector
 }
 

@@ -1,12 +1,14 @@
 package magici
 
-import "scacchimagici/internal/fault"
+import (
+	"slices"
 
-// phases and roles are sets.
-type (
-	phases uint16
-	roles  uint8
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/role"
 )
+
+// phases is a set of phases.
+type phases uint16
 
 func during(ps ...Phase) (set phases) {
 	for _, p := range ps {
@@ -15,25 +17,18 @@ func during(ps ...Phase) (set phases) {
 	return set
 }
 
-func by(rs ...Role) (set roles) {
-	for _, r := range rs {
-		set |= 1 << r
-	}
-	return set
-}
-
 // permit says when an order may be given, by whom, and whether it may lie under a pause.
 type permit struct {
 	phases phases
-	roles  roles
+	roles  []role.Role
 	paused bool
 }
 
 var (
 	running    = during(Thinking, Direct, Duelling, Performing)
-	everyone   = by(Strategist, Referee, Organiser)
-	theReferee = by(Referee, Organiser)
-	theSystem  = by(System)
+	everyone   = []role.Role{role.Strategist, role.Referee, role.Organiser}
+	theReferee = []role.Role{role.Referee, role.Organiser}
+	theSystem  = []role.Role{role.System}
 )
 
 // table is the life of a match: what may be ordered in which phase and by whom. Whatever
@@ -72,10 +67,10 @@ var table = map[string]permit{
 	Reveal{}.Kind():  {during(Duelling), theReferee, false},
 	Ask{}.Kind():     {during(Duelling), theReferee, false},
 	Replace{}.Kind(): {during(Performing, Thinking, Finished), theReferee, false},
-	Perform{}.Kind(): {during(Performing), by(Referee, Organiser, System), false},
+	Perform{}.Kind(): {during(Performing), []role.Role{role.Referee, role.Organiser, role.System}, false},
 
 	TimeUp{}.Kind():       {during(Thinking, Direct, Performing), theSystem, false},
-	Pause{}.Kind():        {running, by(Referee, Organiser, System), false},
+	Pause{}.Kind():        {running, []role.Role{role.Referee, role.Organiser, role.System}, false},
 	Resume{}.Kind():       {running, theReferee, true},
 	CorrectClock{}.Kind(): {running, theReferee, true},
 	Undo{}.Kind():         {running | during(Finished), theReferee, true},
@@ -100,11 +95,11 @@ func (m Match) allowed(c Command) error {
 	switch {
 	case !known:
 		return fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
-	case p.roles&(1<<c.By.Role) == 0:
+	case !slices.Contains(p.roles, c.By.Role):
 		return fault.New(fault.Forbidden, "fault.order.role", orderWord(c.Order), fault.Word("role."+c.By.Role.String()))
 	case p.phases&(1<<now) == 0:
 		return m.wrongPhase(c.Order)
-	case c.By.Role == Strategist && sideOf(m, c.Order) != c.By.Side:
+	case c.By.Role == role.Strategist && sideOf(m, c.Order) != c.By.Side:
 		return m.otherSide(c.Order)
 	case m.Paused && !p.paused:
 		return fault.New(fault.Illegal, "fault.order.paused", orderWord(c.Order))

@@ -8,6 +8,7 @@ import (
 
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 )
 
 // The words of a story, an order each:
@@ -32,11 +33,11 @@ import (
 // the list above, or the Referee.
 
 var (
-	bySystem    = magici.Actor{Role: magici.System}
-	byReferee   = magici.Actor{Role: magici.Referee}
-	byOrganiser = magici.Actor{Role: magici.Organiser}
-	byWhite     = magici.Actor{Role: magici.Strategist, Side: white}
-	byBlack     = magici.Actor{Role: magici.Strategist, Side: black}
+	bySystem    = magici.Actor{Role: role.System}
+	byReferee   = magici.Actor{Role: role.Referee}
+	byOrganiser = magici.Actor{Role: role.Organiser}
+	byWhite     = magici.Actor{Role: role.Strategist, Side: white}
+	byBlack     = magici.Actor{Role: role.Strategist, Side: black}
 )
 
 var actors = map[string]magici.Actor{
@@ -102,7 +103,7 @@ var systemOrders = map[string]magici.Order{
 }
 
 func (b *board) move(mv chess.Move) magici.Command {
-	who := magici.Actor{Role: magici.Strategist, Side: b.m.Play.Position.Side()}
+	who := magici.Actor{Role: role.Strategist, Side: b.m.Play.Position.Side()}
 	if b.m.Play.TurnPhase == magici.Direct {
 		who = byReferee
 	}

@@ -6,6 +6,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/tournament"
 )
 
@@ -21,7 +22,7 @@ func (d Document) Events(arms []string) ([]tournament.Fact, []Played, error) {
 	played := make([]Played, len(d.Matches))
 	for i, m := range d.Matches {
 		plan := m.plan(d.Tournament.ID)
-		decided, err := tournament.Decide(t, tournament.Command{By: magici.Organiser, Order: tournament.PlanMatch{
+		decided, err := tournament.Decide(t, tournament.Command{By: role.Organiser, Order: tournament.PlanMatch{
 			ID: m.ID, Round: m.Round, Board: m.Board, White: m.White, Black: m.Black,
 		}})
 		if err != nil {
@@ -244,7 +245,7 @@ func (r *retelling) entry(i int, e Entry) bool {
 	r.given = nil
 	var f *fault.Fault
 	if e.Kind == "undo" {
-		f = r.give(magici.Undo{To: e.Target, Seen: r.match.LastEntry(), Reason: given(e.Reason), Question: asked}, magici.Organiser)
+		f = r.give(magici.Undo{To: e.Target, Seen: r.match.LastEntry(), Reason: given(e.Reason), Question: asked}, role.Organiser)
 	} else {
 		f = r.play(e)
 	}

@@ -7,6 +7,7 @@ import (
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/movement"
+	"scacchimagici/internal/role"
 )
 
 // replay plays the log of a match again: each entry becomes the order that led to it, and
@@ -147,7 +148,7 @@ func (r *replay) play(e Entry) *fault.Fault {
 func (r *replay) performed() {
 	if r.match.Phase() == magici.Performing && !r.match.Paused {
 		// Nothing forbids it here.
-		_ = r.give(magici.Perform{Turn: r.match.TurnSerial}, magici.Referee)
+		_ = r.give(magici.Perform{Turn: r.match.TurnSerial}, role.Referee)
 	}
 }
 
@@ -160,7 +161,7 @@ func (r *replay) ofSide(side chess.Side) *fault.Fault {
 }
 
 // give has package magici decide an order.
-func (r *replay) give(o magici.Order, role magici.Role) *fault.Fault {
+func (r *replay) give(o magici.Order, role role.Role) *fault.Fault {
 	events, err := magici.Decide(r.match, magici.Command{By: magici.Actor{Role: role}, Order: o}, r.now)
 	if err != nil {
 		return fault.Of(err)
@@ -174,36 +175,36 @@ func (r *replay) give(o magici.Order, role magici.Role) *fault.Fault {
 
 // order returns the order behind an entry and who gives it. For what the clocks do it is
 // first made late.
-func (r *replay) order(e Entry) (magici.Order, magici.Role) {
+func (r *replay) order(e Entry) (magici.Order, role.Role) {
 	m := r.match
 	switch e.Kind {
 	case "move":
-		return magici.Move{Turn: m.TurnSerial, From: e.From, To: e.To, Promotion: e.Promotion, Question: asked}, magici.Referee
+		return magici.Move{Turn: m.TurnSerial, From: e.From, To: e.To, Promotion: e.Promotion, Question: asked}, role.Referee
 	case "question":
-		return magici.Void{Asked: m.Asking.Serial, Reason: given(e.Void), Question: asked}, magici.Referee
+		return magici.Void{Asked: m.Asking.Serial, Reason: given(e.Void), Question: asked}, role.Referee
 	case "duel":
-		return magici.Settle{Asked: m.Asking.Serial, Outcome: e.Outcome}, magici.Referee
+		return magici.Settle{Asked: m.Asking.Serial, Outcome: e.Outcome}, role.Referee
 	case "direct":
-		return magici.Call{Turn: m.TurnSerial, Square: e.Square}, magici.Referee
+		return magici.Call{Turn: m.TurnSerial, Square: e.Square}, role.Referee
 	case "timeout":
 		r.late(m.Play.TurnClock)
-		return magici.Timeout{}, magici.System
+		return magici.Timeout{}, role.System
 	case "pass":
-		return magici.Pass{}, magici.System
+		return magici.Pass{}, role.System
 	case "pause":
-		return magici.Pause{}, magici.Referee
+		return magici.Pause{}, role.Referee
 	case "resume":
-		return magici.Resume{}, magici.Referee
+		return magici.Resume{}, role.Referee
 	}
 	return r.end(e)
 }
 
-func (r *replay) end(e Entry) (magici.Order, magici.Role) {
+func (r *replay) end(e Entry) (magici.Order, role.Role) {
 	if e.By == "time" {
 		r.late(r.match.Play.MatchClock)
-		return magici.TimeUp{}, magici.System
+		return magici.TimeUp{}, role.System
 	}
-	return magici.End{By: e.By, Side: &e.Side, Reason: "-"}, magici.Referee // a record may leave the reason out
+	return magici.End{By: e.By, Side: &e.Side, Reason: "-"}, role.Referee // a record may leave the reason out
 }
 
 // asked is the question of every Duel: which one it was decides nothing.

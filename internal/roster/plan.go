@@ -6,6 +6,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/label"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/tournament"
 )
 
@@ -103,7 +104,7 @@ func (p *planner) enrol(l *Line) {
 		return
 	}
 	facts, err := tournament.Decide(p.t, tournament.Command{
-		By: magici.Organiser, Order: tournament.AddPeople{House: l.To, Names: []string{l.Name}},
+		By: role.Organiser, Order: tournament.AddPeople{House: l.To, Names: []string{l.Name}},
 	})
 	if l.Refused = fault.Of(err); err != nil {
 		return

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/label"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	. "scacchimagici/internal/roster"
 	"scacchimagici/internal/tournament"
 )
@@ -205,7 +206,7 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 		if added := Added(l.Plan(cup, o)); len(added) > 0 {
-			if _, err := tournament.Decide(cup, tournament.Command{By: magici.Organiser, Order: tournament.Enrol{People: added}}); err != nil {
+			if _, err := tournament.Decide(cup, tournament.Command{By: role.Organiser, Order: tournament.Enrol{People: added}}); err != nil {
 				t.Fatalf("%q: %v", data, err)
 			}
 		}

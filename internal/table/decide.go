@@ -5,6 +5,7 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/label"
+	"scacchimagici/internal/role"
 )
 
 // Decide checks c against t and returns the events that record it, with the clock reading
@@ -157,7 +158,7 @@ func (t Table) stand(by Actor, o Stand) ([]Fact, error) {
 	if t.Seats[o.Side].Kind == Open {
 		return nil, nil
 	}
-	if by.Role != Organiser {
+	if by.Role != role.Organiser {
 		if err := t.holder(by, o.Side); err != nil {
 			return nil, err
 		}
@@ -173,7 +174,7 @@ func (t Table) close(by Actor, o Close) ([]Fact, error) {
 	}
 	shut := Shut{By: "seat"}
 	switch held := t.HeldBy(by.Device); {
-	case by.Role == Organiser:
+	case by.Role == role.Organiser:
 		shut.By = "organiser"
 	case len(held) == 0 && (t.Opener == "" || t.Opener != by.Device):
 		return nil, fault.New(fault.Forbidden, "fault.table.notseated")

@@ -3,6 +3,7 @@ package table
 import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
+	"scacchimagici/internal/role"
 )
 
 const abandoned = game.Abandoned
@@ -35,11 +36,11 @@ func (t Table) move(by Actor, o Move, now Instant) ([]Fact, error) {
 func (t Table) mayMove(by Actor, side Side) error {
 	machine := t.Seats[side].Kind == Computer
 	switch {
-	case machine && by.Role == Engine, !machine && by.Role != Engine && t.Holds(by.Device, side):
+	case machine && by.Role == role.Computer, !machine && by.Role != role.Computer && t.Holds(by.Device, side):
 		return nil
-	case by.Role != Engine && t.Holds(by.Device, side.Other()):
+	case by.Role != role.Computer && t.Holds(by.Device, side.Other()):
 		return fault.New(fault.Illegal, "fault.table.turn", fault.Word("side."+side.String()))
-	case by.Role == Engine:
+	case by.Role == role.Computer:
 		return fault.New(fault.Stale, "fault.table.stale")
 	}
 	return fault.New(fault.Forbidden, "fault.table.notseated")

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/table"
 )
 
@@ -88,11 +89,11 @@ func (b *stage) pass(d string) {
 func actor(word string) table.Actor {
 	switch word {
 	case "desk":
-		return table.Actor{Role: table.Organiser}
+		return table.Actor{Role: role.Organiser}
 	case "sys":
-		return table.Actor{Role: table.System}
+		return table.Actor{Role: role.System}
 	case "bot":
-		return table.Actor{Role: table.Engine}
+		return table.Actor{Role: role.Computer}
 	}
 	return table.Actor{Device: "device-" + word}
 }

@@ -1,22 +1,15 @@
 package table
 
-import "time"
+import (
+	"time"
 
-// Role is who gives an order.
-type Role string
-
-// The roles; the zero value is anybody with a device.
-const (
-	Guest     Role = ""
-	Organiser Role = "organiser"
-	Engine    Role = "computer"
-	System    Role = "system"
+	"scacchimagici/internal/role"
 )
 
 // Actor is who gives an order, with the hash of the device's token. The organiser may hold
 // a seat like anybody else.
 type Actor struct {
-	Role   Role
+	Role   role.Role
 	Device string
 }
 

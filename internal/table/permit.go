@@ -4,17 +4,18 @@ import (
 	"slices"
 
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/role"
 )
 
 // permit says when an order may be given and by whom.
 type permit struct {
 	phases []Phase
-	roles  []Role
+	roles  []role.Role
 }
 
 var (
-	people = []Role{Guest, Organiser}
-	system = []Role{System}
+	people = []role.Role{role.Nobody, role.Organiser}
+	system = []role.Role{role.System}
 )
 
 // life is that of a table: what may be ordered in which phase and by whom. Whatever it does
@@ -23,7 +24,7 @@ var life = map[string]permit{
 	OpenTable{}.Kind():   {[]Phase{None}, people},
 	Sit{}.Kind():         {[]Phase{Waiting, Playing, Over}, people}, // who comes second to a seat hears who sits there
 	Stand{}.Kind():       {[]Phase{Waiting, Playing, Over}, people},
-	Move{}.Kind():        {[]Phase{Playing}, []Role{Guest, Organiser, Engine}},
+	Move{}.Kind():        {[]Phase{Playing}, []role.Role{role.Nobody, role.Organiser, role.Computer}},
 	Resign{}.Kind():      {[]Phase{Playing}, people},
 	OfferDraw{}.Kind():   {[]Phase{Playing}, people},
 	AskTakeBack{}.Kind(): {[]Phase{Playing}, people},

@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	. "scacchimagici/internal/tournament"
 )
 
@@ -173,7 +174,7 @@ func TestFold(t *testing.T) {
 		read := state
 		for range rapid.IntRange(1, 30).Draw(t, "orders") {
 			before := clone(t, state)
-			facts, err := Decide(state, Command{magici.Organiser, anyOrder(t)})
+			facts, err := Decide(state, Command{role.Organiser, anyOrder(t)})
 			if err != nil && fault.Of(err) == nil {
 				t.Fatal(err)
 			}

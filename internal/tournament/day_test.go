@@ -8,6 +8,7 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	. "scacchimagici/internal/tournament"
 )
 
@@ -43,7 +44,7 @@ func TestDecideTheDay(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := Decide(cup(t), Command{magici.Organiser, tt.order})
+			got, err := Decide(cup(t), Command{role.Organiser, tt.order})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -89,7 +90,7 @@ func TestTheDayRefuses(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			facts, err := Decide(cup(t), Command{magici.Organiser, tt.order})
+			facts, err := Decide(cup(t), Command{role.Organiser, tt.order})
 			said(t, err, tt.code, tt.key)
 			if facts != nil {
 				t.Errorf("refused, yet %v", facts)
@@ -155,7 +156,7 @@ func TestLockedSettings(t *testing.T) {
 	for _, tt := range tests {
 		s := DefaultSettings()
 		tt.change(&s)
-		_, err := Decide(cup(t), Command{magici.Organiser, ChangeSettings{Settings: s, Reason: "x", Locked: true}})
+		_, err := Decide(cup(t), Command{role.Organiser, ChangeSettings{Settings: s, Reason: "x", Locked: true}})
 		if tt.field == "" {
 			if err != nil {
 				t.Error(err)
@@ -166,7 +167,7 @@ func TestLockedSettings(t *testing.T) {
 		if got := fault.Of(err).Args[0]; got != tt.field {
 			t.Errorf("names %v, want %s", got, tt.field)
 		}
-		if _, err := Decide(cup(t), Command{magici.Organiser, ChangeSettings{Settings: s, Reason: "x"}}); err != nil {
+		if _, err := Decide(cup(t), Command{role.Organiser, ChangeSettings{Settings: s, Reason: "x"}}); err != nil {
 			t.Error("before the first purchase:", err)
 		}
 	}
@@ -177,14 +178,14 @@ func TestLockedSettings(t *testing.T) {
 
 func TestSettingsOfTwo(t *testing.T) {
 	state := do(t, cup(t), ChangeSettings{Settings: DefaultSettings(), Reason: "x", Seen: 1})
-	_, err := Decide(state, Command{magici.Organiser, ChangeSettings{Settings: DefaultSettings(), Reason: "x", Seen: 1}})
+	_, err := Decide(state, Command{role.Organiser, ChangeSettings{Settings: DefaultSettings(), Reason: "x", Seen: 1}})
 	said(t, err, fault.Stale, "fault.settings.changed")
 }
 
 func TestABudgetThatBuysNothing(t *testing.T) {
 	s := DefaultSettings()
 	s.Budget = 0
-	_, err := Decide(cup(t), Command{magici.Organiser, ChangeSettings{Settings: s, Reason: "x"}})
+	_, err := Decide(cup(t), Command{role.Organiser, ChangeSettings{Settings: s, Reason: "x"}})
 	said(t, err, fault.Invalid, "fault.settings.budget")
 	if err := s.Validate(); err != nil {
 		t.Error("a record may have it:", err)

@@ -5,13 +5,13 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/label"
-	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 )
 
 // Decide checks c against t and returns the facts that record it. On error nothing has
 // happened.
 func Decide(t Tournament, c Command) ([]Fact, error) {
-	if c.By != magici.Organiser && c.By != magici.System {
+	if c.By != role.Organiser && c.By != role.System {
 		return nil, fault.New(fault.Forbidden, "fault.order.role",
 			wordOf(c.Order), fault.Word("role."+c.By.String()))
 	}

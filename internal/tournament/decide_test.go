@@ -10,6 +10,7 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	. "scacchimagici/internal/tournament"
 )
 
@@ -55,7 +56,7 @@ func TestDecide(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := Decide(cup(t), Command{magici.Organiser, tt.order})
+			got, err := Decide(cup(t), Command{role.Organiser, tt.order})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -132,7 +133,7 @@ func TestDecideRefuses(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			facts, err := Decide(cup(t), Command{magici.Organiser, tt.order})
+			facts, err := Decide(cup(t), Command{role.Organiser, tt.order})
 			said(t, err, tt.code, tt.key)
 			if facts != nil {
 				t.Errorf("refused, yet %v", facts)
@@ -169,14 +170,14 @@ func TestCreate(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := Decide(Tournament{}, Command{magici.Organiser, tt.order})
+			_, err := Decide(Tournament{}, Command{role.Organiser, tt.order})
 			said(t, err, fault.Invalid, tt.key)
 		})
 	}
 }
 
 func TestNothingBeforeCreation(t *testing.T) {
-	_, err := Decide(Tournament{}, Command{magici.Organiser, AddHouse{"x", "luna", arms}})
+	_, err := Decide(Tournament{}, Command{role.Organiser, AddHouse{"x", "luna", arms}})
 	said(t, err, fault.NotFound, "fault.tournament.none")
 }
 
@@ -206,12 +207,12 @@ func TestOnlyTheOrganiser(t *testing.T) {
 		ShowCeremony{},
 	}
 	for _, o := range orders {
-		for _, role := range []magici.Role{magici.Nobody, magici.Strategist, magici.Referee} {
+		for _, role := range []role.Role{role.Nobody, role.Strategist, role.Referee} {
 			_, err := Decide(cup(t), Command{role, o})
 			said(t, err, fault.Forbidden, "fault.order.role")
 		}
 	}
-	if _, err := Decide(cup(t), Command{magici.System, RemovePerson{Person: "p1"}}); err != nil {
+	if _, err := Decide(cup(t), Command{role.System, RemovePerson{Person: "p1"}}); err != nil {
 		t.Error("the system may:", err)
 	}
 }
@@ -221,7 +222,7 @@ func TestTwelveHouses(t *testing.T) {
 	for n := range 12 {
 		state = do(t, state, AddHouse{strconv.Itoa(n), "luna", arms})
 	}
-	_, err := Decide(state, Command{magici.Organiser, AddHouse{"12", "luna", arms}})
+	_, err := Decide(state, Command{role.Organiser, AddHouse{"12", "luna", arms}})
 	said(t, err, fault.Illegal, "fault.house.many")
 }
 

@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	. "scacchimagici/internal/tournament"
 )
 
@@ -18,7 +18,7 @@ var pair = Tournament{
 }
 
 func asked(t Tournament, o Order) ([]Fact, error) {
-	return Decide(t, Command{By: magici.Organiser, Order: o})
+	return Decide(t, Command{By: role.Organiser, Order: o})
 }
 
 func TestEnrol(t *testing.T) {

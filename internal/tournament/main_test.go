@@ -7,7 +7,7 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	. "scacchimagici/internal/tournament"
 )
 
@@ -38,7 +38,7 @@ func said(t *testing.T, err error, code fault.Code, key string) {
 func do(t *testing.T, state Tournament, orders ...Order) Tournament {
 	t.Helper()
 	for _, o := range orders {
-		facts, err := Decide(state, Command{magici.Organiser, o})
+		facts, err := Decide(state, Command{role.Organiser, o})
 		if err != nil {
 			t.Fatalf("%s: %v", o.Kind(), err)
 		}

@@ -1,10 +1,13 @@
 package tournament
 
-import "scacchimagici/internal/magici"
+import (
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
+)
 
 // Command is an order with the role of the one who gives it.
 type Command struct {
-	By    magici.Role
+	By    role.Role
 	Order Order
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	. "scacchimagici/internal/tournament"
 )
 
@@ -68,7 +69,7 @@ func TestReplan(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := Decide(four(t), Command{magici.Organiser, tt.order})
+			got, err := Decide(four(t), Command{role.Organiser, tt.order})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -125,7 +126,7 @@ func TestReplanRefuses(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			facts, err := Decide(four(t), Command{magici.Organiser, tt.order})
+			facts, err := Decide(four(t), Command{role.Organiser, tt.order})
 			said(t, err, tt.code, tt.key)
 			if facts != nil {
 				t.Errorf("refused, yet %v", facts)
@@ -134,16 +135,16 @@ func TestReplanRefuses(t *testing.T) {
 	}
 	timed := do(t, four(t), SetTimes{"15:30", 30})
 	for _, o := range []Postpone{{0, 1}, {721, 1}, {-721, 1}} {
-		_, err := Decide(timed, Command{magici.Organiser, o})
+		_, err := Decide(timed, Command{role.Organiser, o})
 		said(t, err, fault.Invalid, "fault.times.minutes")
 	}
-	_, err := Decide(timed, Command{magici.Organiser, Postpone{10, 0}})
+	_, err := Decide(timed, Command{role.Organiser, Postpone{10, 0}})
 	said(t, err, fault.Invalid, "fault.plan.round")
 }
 
 // TestSeveralConflicts shows that each is told, in one refusal.
 func TestSeveralConflicts(t *testing.T) {
-	_, err := Decide(four(t), Command{magici.Organiser, Replan{Match: "2A", Round: 1, Board: "B", White: "a", Black: "c"}})
+	_, err := Decide(four(t), Command{role.Organiser, Replan{Match: "2A", Round: 1, Board: "B", White: "a", Black: "c"}})
 	said(t, err, fault.Illegal, "fault.schedule.several")
 	all, ok := fault.Of(err).Args[0].(fault.Sentences)
 	var told []string

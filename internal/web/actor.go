@@ -6,6 +6,7 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 )
 
 // acting returns the seat on which a visitor gives an order for a match: the one named, or
@@ -72,14 +73,12 @@ func (v visitor) refused() error {
 // actor returns who acts in the rules' words.
 func actor(seat access.Seat, m magici.Match) magici.Actor {
 	switch seat.Role {
-	case access.Organiser:
-		return magici.Actor{Role: magici.Organiser}
-	case access.Referee:
-		return magici.Actor{Role: magici.Referee}
-	case access.Strategist:
+	case role.Organiser, role.Referee:
+		return magici.Actor{Role: seat.Role}
+	case role.Strategist:
 		_, house := seat.House()
 		side, _ := m.SideOf(magici.HouseID(house))
-		return magici.Actor{Role: magici.Strategist, Side: side}
+		return magici.Actor{Role: seat.Role, Side: side}
 	}
 	return magici.Actor{}
 }
@@ -114,7 +113,7 @@ func strategistOfHouse(v visitor, r *http.Request) bool {
 // referees reports whether v is the Referee of some board.
 func (v visitor) referees() bool {
 	for _, seat := range v.device.Seats {
-		if v.known && seat.Role == access.Referee {
+		if v.known && seat.Role == role.Referee {
 			return true
 		}
 	}

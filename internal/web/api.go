@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
@@ -137,7 +138,7 @@ func (s *Server) orderTournament(r *http.Request, e envelope) (stream.Receipt, e
 	if order := listOrder(e.Command, id); order != nil {
 		return s.desk.Tournaments.Select(r.Context(), stream.Request[index.Command]{
 			ID: e.ID, Actor: who, At: time.Now(),
-			Command: index.Command{By: magici.Organiser, Order: order},
+			Command: index.Command{By: role.Organiser, Order: order},
 		})
 	}
 	own, err := e.own()
@@ -150,7 +151,7 @@ func (s *Server) orderTournament(r *http.Request, e envelope) (stream.Receipt, e
 	}
 	return s.desk.Tournaments.Do(r.Context(), id, stream.Request[tournament.Command]{
 		ID: e.ID, Actor: who, At: time.Now(),
-		Command: tournament.Command{By: magici.Organiser, Order: withArms(order)},
+		Command: tournament.Command{By: role.Organiser, Order: withArms(order)},
 	})
 }
 
@@ -187,7 +188,7 @@ func (s *Server) postAccess(w http.ResponseWriter, r *http.Request) error {
 	}
 	_, receipt, err := s.desk.Access.Do(r.Context(), stream.Request[access.Command]{
 		ID: e.ID, Actor: s.visitor(r).name(access.OrganiserSeat), At: time.Now(),
-		Command: access.Command{By: access.Organiser, Order: order},
+		Command: access.Command{By: role.Organiser, Order: order},
 	})
 	if err != nil {
 		return err

@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 	"scacchimagici/views/door"
 )
@@ -181,13 +182,13 @@ func (s *Server) postLeave(w http.ResponseWriter, r *http.Request) error {
 // pathOf returns the page of a seat.
 func pathOf(seat access.Seat) string {
 	switch seat.Role {
-	case access.Organiser:
+	case role.Organiser:
 		return "/desk"
-	case access.Referee:
+	case role.Referee:
 		return "/arbitro/" + seat.Place
-	case access.Strategist:
+	case role.Strategist:
 		return "/stratega/" + seat.Place
-	case access.Screen:
+	case role.Screen:
 		return "/schermo"
 	}
 	return "/"

@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/role"
 )
 
 // getEvents is the stream of a page: its frames as they change, and pings between them.
@@ -66,13 +67,13 @@ func (s *Server) mayWatch(ctx context.Context, v visitor, t topic) error {
 			return nil
 		}
 	case kindStrategist:
-		if seat := (access.Seat{Role: access.Strategist, Place: t.Place}); v.sits(seat) {
+		if seat := (access.Seat{Role: role.Strategist, Place: t.Place}); v.sits(seat) {
 			return nil
 		}
 	case kindHelper:
 		return s.mayHelp(ctx, v, t)
 	case kindScreen:
-		if v.sits(access.Seat{Role: access.Screen, Place: t.Place}) {
+		if v.sits(access.Seat{Role: role.Screen, Place: t.Place}) {
 			return nil
 		}
 	case kindDesk, kindReport, kindDeskStanding, kindDeskTables, kindCorrection, kindDeskPlan, kindDeskRules:

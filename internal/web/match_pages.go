@@ -14,6 +14,7 @@ import (
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
 	"scacchimagici/internal/tournament"
@@ -117,7 +118,7 @@ func (s *Server) strategistView(ctx context.Context, t topic) (strategist.View, 
 	if !plays {
 		return strategist.View{}, fault.New(fault.NotFound, "fault.match.unknown")
 	}
-	seat := access.Seat{Role: access.Strategist, Place: t.Place}
+	seat := access.Seat{Role: role.Strategist, Place: t.Place}
 	if t.Kind == kindHelper {
 		seat = access.RefereeOf(l.Match.Board)
 	}

@@ -16,6 +16,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
@@ -218,7 +219,7 @@ func (s *Server) postNewPassword(w http.ResponseWriter, r *http.Request) error {
 	v := s.visitor(r)
 	_, receipt, err := s.desk.Access.Do(r.Context(), stream.Request[access.Command]{
 		Actor: v.name(access.OrganiserSeat), At: time.Now(),
-		Command: access.Command{By: access.Organiser, Order: access.SetPassword{Password: password, Device: v.device.ID}},
+		Command: access.Command{By: role.Organiser, Order: access.SetPassword{Password: password, Device: v.device.ID}},
 	})
 	if err != nil {
 		return err

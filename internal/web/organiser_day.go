@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
 	organiserscreen "scacchimagici/internal/screen/organiser"
@@ -41,7 +42,7 @@ func (s *Server) postNetwork(w http.ResponseWriter, r *http.Request) error {
 	network := access.Network{Name: r.PostForm.Get("name"), Password: r.PostForm.Get("password")}
 	_, _, err := s.desk.Access.Do(r.Context(), stream.Request[access.Command]{
 		Actor: s.visitor(r).name(access.OrganiserSeat), At: time.Now(),
-		Command: access.Command{By: access.Organiser, Order: access.SetNetwork{Network: network}},
+		Command: access.Command{By: role.Organiser, Order: access.SetNetwork{Network: network}},
 	})
 	if err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/views/layout"
@@ -30,7 +31,7 @@ func (s *Server) devicesPage(t topic, query url.Values) page {
 		row.Online, row.Since = s.presence.online(device)
 		d.Devices = append(d.Devices, row)
 		for _, seat := range device.Seats {
-			if seat.Role == access.Strategist {
+			if seat.Role == role.Strategist {
 				d.Houses[seat] = s.houseOf(seat)
 			}
 		}

@@ -9,7 +9,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/organiser"
@@ -123,7 +123,7 @@ func (h *quickHouse) decide(t tournament.Tournament) tournament.Tournament {
 
 // added returns t after an order, or why it was refused.
 func added(t tournament.Tournament, o tournament.Order) (tournament.Tournament, *fault.Fault) {
-	facts, err := tournament.Decide(t, tournament.Command{By: magici.Organiser, Order: o})
+	facts, err := tournament.Decide(t, tournament.Command{By: role.Organiser, Order: o})
 	for _, f := range facts {
 		t = tournament.Apply(t, f)
 	}

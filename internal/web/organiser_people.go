@@ -15,6 +15,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz/workbook"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/roster"
 	"scacchimagici/internal/screen"
 	organiserscreen "scacchimagici/internal/screen/organiser"
@@ -158,7 +159,7 @@ func (s *Server) enrol(r *http.Request, t tournament.Tournament, read *readList)
 	}
 	_, err := s.desk.Tournaments.Do(r.Context(), t.ID, stream.Request[tournament.Command]{
 		ID: read.shown.ID, Actor: s.visitor(r).name(access.OrganiserSeat), At: time.Now(),
-		Command: tournament.Command{By: magici.Organiser, Order: tournament.Enrol{People: people}},
+		Command: tournament.Command{By: role.Organiser, Order: tournament.Enrol{People: people}},
 	})
 	if err != nil {
 		return err

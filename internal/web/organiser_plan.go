@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/plan"
 	"scacchimagici/internal/stream"
@@ -95,7 +96,7 @@ func (s *Server) replanOf(e envelope) (tournament.Replan, error) {
 func (s *Server) planned(w http.ResponseWriter, r *http.Request, command string, order tournament.Order, fragment string) error {
 	receipt, err := s.desk.Tournaments.Do(r.Context(), r.PathValue("id"), stream.Request[tournament.Command]{
 		ID: command, Actor: s.visitor(r).name(access.OrganiserSeat), At: time.Now(),
-		Command: tournament.Command{By: magici.Organiser, Order: order},
+		Command: tournament.Command{By: role.Organiser, Order: order},
 	})
 	if err != nil {
 		return err

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"scacchimagici/internal/desk"
-	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/ui"
@@ -34,7 +34,7 @@ func orders(t testing.TB, s *Server, id string, all ...tournament.Order) {
 	t.Helper()
 	for _, o := range all {
 		_, err := s.desk.Tournaments.Do(t.Context(), id, stream.Request[tournament.Command]{
-			Actor: "organiser", Command: tournament.Command{By: magici.Organiser, Order: o},
+			Actor: "organiser", Command: tournament.Command{By: role.Organiser, Order: o},
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/views/layout"
@@ -169,7 +170,7 @@ func (s *Server) peoplePage(ctx context.Context, t topic, query url.Values) (pag
 		}
 		p.People = peopleOf(p.Tournament, all)
 		for _, l := range all {
-			p.Matches = append(p.Matches, magici.Redact(l.Match, magici.Viewer{Role: magici.Organiser}))
+			p.Matches = append(p.Matches, magici.Redact(l.Match, magici.Viewer{Role: role.Organiser}))
 		}
 	}
 	return showPeople(p, t)

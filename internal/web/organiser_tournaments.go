@@ -13,7 +13,7 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/stream"
@@ -116,7 +116,7 @@ func (s *Server) postFour(w http.ResponseWriter, r *http.Request) error {
 	for i, name := range organiserscreen.FourHouses(s.words(r)) {
 		_, err := s.desk.Tournaments.Do(r.Context(), t.ID, stream.Request[tournament.Command]{
 			Actor: s.visitor(r).name(access.OrganiserSeat), At: time.Now(),
-			Command: tournament.Command{By: magici.Organiser, Order: tournament.AddHouse{Name: name, Arms: ui.ArmsIDs[i], List: ui.ArmsIDs}},
+			Command: tournament.Command{By: role.Organiser, Order: tournament.AddHouse{Name: name, Arms: ui.ArmsIDs[i], List: ui.ArmsIDs}},
 		})
 		if err != nil && fault.CodeOf(err) != fault.Exists {
 			return err

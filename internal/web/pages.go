@@ -14,6 +14,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
@@ -140,7 +141,7 @@ func (s *Server) getReferee(w http.ResponseWriter, r *http.Request) error {
 func (s *Server) getStrategist(w http.ResponseWriter, r *http.Request) error {
 	t := topic{Kind: kindStrategist, Place: r.PathValue("tournament") + "/" + r.PathValue("house"), Match: r.URL.Query().Get("match")}
 	v := s.visitor(r)
-	if !v.sits(access.Seat{Role: access.Strategist, Place: t.Place}) {
+	if !v.sits(access.Seat{Role: role.Strategist, Place: t.Place}) {
 		t.Kind = kindHelper
 		if err := s.mayHelp(r.Context(), v, t); err != nil {
 			return err

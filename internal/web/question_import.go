@@ -16,11 +16,11 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/exchange"
 	"scacchimagici/internal/quiz/shelf"
 	"scacchimagici/internal/quiz/workbook"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/questions"
 	"scacchimagici/internal/stream"
@@ -228,7 +228,7 @@ func imported(w http.ResponseWriter, r *http.Request, n int) error {
 func (s *Server) changeSettings(r *http.Request, id string, o tournament.ChangeSettings) error {
 	_, err := s.desk.Tournaments.Do(r.Context(), id, stream.Request[tournament.Command]{
 		Actor: s.visitor(r).name(access.OrganiserSeat), At: time.Now(),
-		Command: tournament.Command{By: magici.Organiser, Order: o},
+		Command: tournament.Command{By: role.Organiser, Order: o},
 	})
 	return err
 }

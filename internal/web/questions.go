@@ -13,10 +13,10 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/exchange"
 	"scacchimagici/internal/quiz/shelf"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/questions"
 	"scacchimagici/internal/stream"
@@ -207,7 +207,7 @@ func (s *Server) orderQuestions(r *http.Request, id string, o shelf.Order) error
 func (s *Server) questionRequest(r *http.Request, id string, o shelf.Order) stream.Request[shelf.Command] {
 	return stream.Request[shelf.Command]{
 		ID: id, Actor: s.visitor(r).name(access.OrganiserSeat), At: time.Now(),
-		Command: shelf.Command{By: magici.Organiser, Order: o},
+		Command: shelf.Command{By: role.Organiser, Order: o},
 	}
 }
 

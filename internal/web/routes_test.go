@@ -19,6 +19,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 )
 
@@ -92,23 +93,23 @@ func openTour(t *testing.T) *tour {
 	v.revoke(t, "revoked")
 	token, hash := desk.NewToken()
 	v.tokens["screen"] = token
-	v.order(t, access.Nobody, access.RegisterScreen{Device: "screen", Token: hash, Name: "TV", At: time.Now()})
+	v.order(t, role.Nobody, access.RegisterScreen{Device: "screen", Token: hash, Name: "TV", At: time.Now()})
 	return v
 }
 
-func (v *tour) join(t *testing.T, role string, seat access.Seat) {
+func (v *tour) join(t *testing.T, name string, seat access.Seat) {
 	t.Helper()
 	token, hash := desk.NewToken()
-	v.tokens[role] = token
-	v.order(t, access.Nobody, access.Join{Device: role, Token: hash, Seat: seat, Name: role, At: time.Now()})
+	v.tokens[name] = token
+	v.order(t, role.Nobody, access.Join{Device: name, Token: hash, Seat: seat, Name: name, At: time.Now()})
 }
 
-func (v *tour) revoke(t *testing.T, role string) {
+func (v *tour) revoke(t *testing.T, name string) {
 	t.Helper()
-	v.order(t, access.Organiser, access.RevokeDevice{Device: role})
+	v.order(t, role.Organiser, access.RevokeDevice{Device: name})
 }
 
-func (v *tour) order(t *testing.T, by access.Role, o access.Order) {
+func (v *tour) order(t *testing.T, by role.Role, o access.Order) {
 	t.Helper()
 	_, _, err := v.desk.Access.Do(t.Context(), stream.Request[access.Command]{
 		Actor: "test", At: time.Now(), Command: access.Command{By: by, Order: o},

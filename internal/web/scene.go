@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/ui"
@@ -33,7 +34,7 @@ func (s *Server) scene(ctx context.Context, l desk.Live, seat access.Seat, lang 
 		Houses: housesOf(t), People: peopleOf(t, all), Of: len(t.Matches),
 		HideQuestion: t.Settings.HideQuestion,
 	}
-	if seat.Role != access.Nobody {
+	if seat.Role != role.Nobody {
 		sc.As = seat.String()
 	}
 	for i, plan := range t.Matches {

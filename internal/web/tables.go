@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/table"
 	hall "scacchimagici/internal/table/list"
@@ -50,7 +51,7 @@ func makePlayer(w http.ResponseWriter, r *http.Request) string {
 func (s *Server) playing(r *http.Request, hash string) (by table.Actor, name string) {
 	by.Device = hash
 	if v := s.visitor(r); v.organiser() {
-		by.Role = table.Organiser
+		by.Role = role.Organiser
 		return by, v.name(access.OrganiserSeat)
 	}
 	return by, "player@" + deviceID(hash)
@@ -143,7 +144,7 @@ func (s *Server) postHall(w http.ResponseWriter, r *http.Request) error {
 	}
 	receipt, err := s.desk.Tables.SetHall(r.Context(), stream.Request[hall.Command]{
 		ID: e.ID, Actor: s.visitor(r).name(access.OrganiserSeat), At: time.Now(),
-		Command: hall.Command{By: table.Organiser, Order: order},
+		Command: hall.Command{By: role.Organiser, Order: order},
 	})
 	if err != nil {
 		return err

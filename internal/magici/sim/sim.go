@@ -16,6 +16,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 )
 
 // Odds say how often people do what is not needed to get on with a match: one time in so
@@ -89,12 +90,12 @@ type Step struct {
 }
 
 var (
-	referee = magici.Actor{Role: magici.Referee}
-	system  = magici.Actor{Role: magici.System}
+	referee = magici.Actor{Role: role.Referee}
+	system  = magici.Actor{Role: role.System}
 )
 
 func strategist(side chess.Side) magici.Actor {
-	return magici.Actor{Role: magici.Strategist, Side: side}
+	return magici.Actor{Role: role.Strategist, Side: side}
 }
 
 // one reports true once in n times, never when n is 0.

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/role"
 )
 
 // lastRound is the last one that a choice can be made for; no tournament has as many.
@@ -15,7 +15,7 @@ const lastRound = 100
 // Decide checks c against s and returns the facts that record it: none when what is asked
 // for is so already.
 func Decide(s Shelf, c Command) ([]Fact, error) {
-	if c.By != magici.Organiser && c.By != magici.System {
+	if c.By != role.Organiser && c.By != role.System {
 		return nil, fault.New(fault.Forbidden, "fault.order.role",
 			fault.Word("order."+c.Order.Kind()), fault.Word("role."+c.By.String()))
 	}

@@ -5,8 +5,8 @@ import (
 	"reflect"
 
 	"scacchimagici/internal/codec"
-	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/role"
 )
 
 // Order is what the organiser asks of the shelf.
@@ -80,7 +80,7 @@ func (Unchoose) Kind() string { return "unchoose-questions" }
 
 // Command is an order with the role of the one who gives it.
 type Command struct {
-	By    magici.Role
+	By    role.Role
 	Order Order
 }
 

@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/role"
 )
 
 // question returns a sound question of the set "libri", level 1, with this Italian text.
@@ -50,7 +51,7 @@ func filled(t *testing.T) Shelf {
 func after(t *testing.T, s Shelf, orders ...Order) Shelf {
 	t.Helper()
 	for _, o := range orders {
-		facts, err := Decide(s, Command{magici.Organiser, o})
+		facts, err := Decide(s, Command{role.Organiser, o})
 		if err != nil {
 			t.Fatalf("%s: %v", o.Kind(), err)
 		}
@@ -152,7 +153,7 @@ func TestNextID(t *testing.T) {
 
 func TestImport(t *testing.T) {
 	bank, s := builtIn(), filled(t)
-	facts, err := Decide(s, Command{magici.Organiser, Import{
+	facts, err := Decide(s, Command{role.Organiser, Import{
 		[]quiz.Question{question("libri-2", "Due, corretta?"), question("libri-1", "Primo?"), question("own-3", "Terza?"), question("own-4", "Quarta?")}, bank,
 	}})
 	want := []Fact{Edited{question("libri-1", "Primo?")}, Added{[]quiz.Question{question("own-3", "Terza?"), question("own-4", "Quarta?")}}}
@@ -172,7 +173,7 @@ func TestNothingToRecord(t *testing.T) {
 		"not chosen":    Unchoose{"cup", 2},
 		"chosen":        Choose{"cup", 3, Choice{Sets: []quiz.Set{"2026"}}, bank},
 	} {
-		if facts, err := Decide(s, Command{magici.System, o}); len(facts) != 0 || err != nil {
+		if facts, err := Decide(s, Command{role.System, o}); len(facts) != 0 || err != nil {
 			t.Errorf("%s: %v, %v", name, facts, err)
 		}
 	}
@@ -189,37 +190,37 @@ func TestDecideRefuses(t *testing.T) {
 	add := func(qs ...quiz.Question) Order { return Add{qs, bank} }
 	for _, tt := range []struct {
 		name  string
-		by    magici.Role
+		by    role.Role
 		order Order
 		code  fault.Code
 		key   string
 	}{
-		{"a Referee", magici.Referee, add(question("own-3", "a?")), fault.Forbidden, "fault.order.role"},
-		{"a Strategist", magici.Strategist, Choose{Tournament: "cup"}, fault.Forbidden, "fault.order.role"},
-		{"nobody", magici.Nobody, Dissolve{"2026"}, fault.Forbidden, "fault.order.role"},
-		{"another order", magici.Organiser, magici.Pause{}, fault.Invalid, "fault.order.unknown"},
-		{"add none", magici.Organiser, add(), fault.Invalid, "fault.quiz.nothing"},
-		{"add one that is unfit, and one that is fit", magici.Organiser, add(question("own-3", "a?"), unfit), fault.Invalid, "fault.quiz.missing"},
-		{"add one that is built in", magici.Organiser, add(question("libri-1", "a?")), fault.Exists, "fault.quiz.taken"},
-		{"add one that is there", magici.Organiser, add(question("own-1", "a?")), fault.Exists, "fault.quiz.taken"},
-		{"add one twice", magici.Organiser, add(question("own-3", "a?"), question("own-3", "b?")), fault.Exists, "fault.quiz.taken"},
-		{"the id of one that was removed", magici.Organiser, add(question("own-2", "a?")), fault.Exists, "fault.quiz.retired"},
-		{"import none", magici.Organiser, Import{nil, bank}, fault.Invalid, "fault.quiz.nothing"},
-		{"import one that is unfit", magici.Organiser, Import{[]quiz.Question{question("libri-1", "a?"), unfit}, bank}, fault.Invalid, "fault.quiz.missing"},
-		{"import one that was removed", magici.Organiser, Import{[]quiz.Question{question("own-2", "a?")}, bank}, fault.Exists, "fault.quiz.retired"},
-		{"edit none", magici.Organiser, Edit{question("own-2", "a?"), bank}, fault.NotFound, "fault.quiz.none"},
-		{"edit to what is unfit", magici.Organiser, Edit{unfit, bank}, fault.Invalid, "fault.quiz.missing"},
-		{"remove what is built in", magici.Organiser, Remove{"libri-1", bank}, fault.Illegal, "fault.quiz.builtin"},
-		{"remove none", magici.Organiser, Remove{"own-2", bank}, fault.NotFound, "fault.quiz.none"},
-		{"switch none", magici.Organiser, Switch{[]quiz.ID{"libri-1", "own-2"}, true, bank}, fault.NotFound, "fault.quiz.none"},
-		{"a set that cannot be named so", magici.Organiser, Gather{"Il 2026", []quiz.ID{"libri-1"}, false, bank}, fault.Invalid, "fault.quiz.set"},
-		{"gather none", magici.Organiser, Gather{"2027", []quiz.ID{"own-2"}, false, bank}, fault.NotFound, "fault.quiz.none"},
-		{"dissolve what was not gathered", magici.Organiser, Dissolve{quiz.Books}, fault.NotFound, "fault.quiz.noset"},
-		{"choose a set that is not", magici.Organiser, Choose{"cup", 1, Choice{Sets: []quiz.Set{"2027"}}, bank}, fault.NotFound, "fault.quiz.noset"},
-		{"choose a level that is not", magici.Organiser, Choose{"cup", 1, Choice{Difficulties: []quiz.Difficulty{4}}, bank}, fault.Invalid, "fault.quiz.difficulty"},
-		{"choose what leaves nothing", magici.Organiser, Choose{"cup", 1, Choice{Difficulties: []quiz.Difficulty{quiz.Hard}}, bank}, fault.Illegal, "fault.quiz.nochoice"},
-		{"choose for no round", magici.Organiser, Choose{"cup", -1, Choice{}, bank}, fault.Invalid, "fault.quiz.round"},
-		{"choose for no tournament", magici.Organiser, Choose{"", 1, Choice{}, bank}, fault.Invalid, "fault.quiz.round"},
+		{"a Referee", role.Referee, add(question("own-3", "a?")), fault.Forbidden, "fault.order.role"},
+		{"a Strategist", role.Strategist, Choose{Tournament: "cup"}, fault.Forbidden, "fault.order.role"},
+		{"nobody", role.Nobody, Dissolve{"2026"}, fault.Forbidden, "fault.order.role"},
+		{"another order", role.Organiser, magici.Pause{}, fault.Invalid, "fault.order.unknown"},
+		{"add none", role.Organiser, add(), fault.Invalid, "fault.quiz.nothing"},
+		{"add one that is unfit, and one that is fit", role.Organiser, add(question("own-3", "a?"), unfit), fault.Invalid, "fault.quiz.missing"},
+		{"add one that is built in", role.Organiser, add(question("libri-1", "a?")), fault.Exists, "fault.quiz.taken"},
+		{"add one that is there", role.Organiser, add(question("own-1", "a?")), fault.Exists, "fault.quiz.taken"},
+		{"add one twice", role.Organiser, add(question("own-3", "a?"), question("own-3", "b?")), fault.Exists, "fault.quiz.taken"},
+		{"the id of one that was removed", role.Organiser, add(question("own-2", "a?")), fault.Exists, "fault.quiz.retired"},
+		{"import none", role.Organiser, Import{nil, bank}, fault.Invalid, "fault.quiz.nothing"},
+		{"import one that is unfit", role.Organiser, Import{[]quiz.Question{question("libri-1", "a?"), unfit}, bank}, fault.Invalid, "fault.quiz.missing"},
+		{"import one that was removed", role.Organiser, Import{[]quiz.Question{question("own-2", "a?")}, bank}, fault.Exists, "fault.quiz.retired"},
+		{"edit none", role.Organiser, Edit{question("own-2", "a?"), bank}, fault.NotFound, "fault.quiz.none"},
+		{"edit to what is unfit", role.Organiser, Edit{unfit, bank}, fault.Invalid, "fault.quiz.missing"},
+		{"remove what is built in", role.Organiser, Remove{"libri-1", bank}, fault.Illegal, "fault.quiz.builtin"},
+		{"remove none", role.Organiser, Remove{"own-2", bank}, fault.NotFound, "fault.quiz.none"},
+		{"switch none", role.Organiser, Switch{[]quiz.ID{"libri-1", "own-2"}, true, bank}, fault.NotFound, "fault.quiz.none"},
+		{"a set that cannot be named so", role.Organiser, Gather{"Il 2026", []quiz.ID{"libri-1"}, false, bank}, fault.Invalid, "fault.quiz.set"},
+		{"gather none", role.Organiser, Gather{"2027", []quiz.ID{"own-2"}, false, bank}, fault.NotFound, "fault.quiz.none"},
+		{"dissolve what was not gathered", role.Organiser, Dissolve{quiz.Books}, fault.NotFound, "fault.quiz.noset"},
+		{"choose a set that is not", role.Organiser, Choose{"cup", 1, Choice{Sets: []quiz.Set{"2027"}}, bank}, fault.NotFound, "fault.quiz.noset"},
+		{"choose a level that is not", role.Organiser, Choose{"cup", 1, Choice{Difficulties: []quiz.Difficulty{4}}, bank}, fault.Invalid, "fault.quiz.difficulty"},
+		{"choose what leaves nothing", role.Organiser, Choose{"cup", 1, Choice{Difficulties: []quiz.Difficulty{quiz.Hard}}, bank}, fault.Illegal, "fault.quiz.nochoice"},
+		{"choose for no round", role.Organiser, Choose{"cup", -1, Choice{}, bank}, fault.Invalid, "fault.quiz.round"},
+		{"choose for no tournament", role.Organiser, Choose{"", 1, Choice{}, bank}, fault.Invalid, "fault.quiz.round"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			facts, err := Decide(s, Command{tt.by, tt.order})
@@ -264,7 +265,7 @@ func TestFoldFromTheLog(t *testing.T) {
 		for range rapid.IntRange(1, 15).Draw(t, "orders") {
 			before := listed(Effective(builtIn(), direct))
 			earlier := direct
-			facts, err := Decide(direct, Command{magici.Organiser, anyOrder(t)})
+			facts, err := Decide(direct, Command{role.Organiser, anyOrder(t)})
 			if err != nil && fault.Of(err) == nil {
 				t.Fatal(err)
 			}

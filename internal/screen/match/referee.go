@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/referee"
@@ -50,7 +51,7 @@ func Referee(s screen.Scene, around Around) referee.View {
 		Words: s.Words, Letter: s.Match.Plan.Board,
 		Title: s.House(chess.White).Name + " – " + s.House(chess.Black).Name,
 	}
-	if s.Viewer.Role == magici.Organiser {
+	if s.Viewer.Role == role.Organiser {
 		around.Closed = false // he corrects what is over
 	}
 	d := refereeDesk{s, around, &v}

@@ -3,6 +3,7 @@ package match
 import (
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/referee"
 	"scacchimagici/views/ui"
@@ -170,7 +171,7 @@ func (d refereeDesk) callChoice(r magici.Ref, at chess.Square) referee.Choice {
 // undoBeside offers to take the last step back, in words.
 func (d refereeDesk) undoBeside(p *referee.Play) {
 	switch over := d.Match.Phase() == magici.Finished; {
-	case over && d.Viewer.Role == magici.Organiser:
+	case over && d.Viewer.Role == role.Organiser:
 		// What is corrected afterwards has a reason that somebody has chosen (SM-9.1).
 		p.Beside = append(p.Beside, opens("steps", "undo", d.T("referee.correct"), d.T("referee.correct.hint")))
 		return
@@ -216,7 +217,7 @@ func (d refereeDesk) finished(p *referee.Play) {
 	case d.around.NextHref != "":
 		p.Main = referee.Action{Href: d.around.NextHref, Button: ui.Button{Icon: "next", Title: d.T("referee.next"), Detail: d.around.Next}}
 	}
-	if !d.around.Closed && d.Viewer.Role != magici.Organiser {
+	if !d.around.Closed && d.Viewer.Role != role.Organiser {
 		d.replaceBeside(p)
 	}
 }

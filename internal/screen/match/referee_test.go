@@ -14,6 +14,7 @@ import (
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
 	"scacchimagici/internal/screen/screentest"
@@ -29,7 +30,7 @@ func refereeAt(t *testing.T, stage, lang string, orders ...func(magici.Match) ma
 	t.Helper()
 	s := screentest.Scene(t, stage, lang, screentest.Referee)
 	for _, order := range orders {
-		events, err := magici.Decide(s.Match, magici.Command{By: magici.Actor{Role: magici.Referee}, Order: order(s.Match)}, s.Now)
+		events, err := magici.Decide(s.Match, magici.Command{By: magici.Actor{Role: role.Referee}, Order: order(s.Match)}, s.Now)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/strategist"
@@ -26,7 +27,7 @@ type sideView struct {
 
 func (s sideView) view() strategist.View {
 	v := strategist.View{Words: s.Words, Live: s.live(), House: s.House(s.side), Line: s.matchLine()}
-	if s.Viewer.Role != magici.Strategist {
+	if s.Viewer.Role != role.Strategist {
 		v.Helping = s.T("strategist.helping", v.House.Name)
 	}
 	switch m := s.Match; {

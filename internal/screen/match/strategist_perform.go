@@ -5,6 +5,7 @@ import (
 
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/strategist"
 	"scacchimagici/views/ui"
@@ -96,7 +97,7 @@ func (s sideView) duelSteps(e magici.Entry) []string {
 func (s sideView) pausedOver(p *strategist.Play) {
 	p.Mood, p.Mine, p.Urgent = "paused", false, ""
 	p.Title, p.Detail = s.T("strategist.paused"), s.T("strategist.paused.detail")
-	if s.Match.PausedBy == magici.System.String() {
+	if s.Match.PausedBy == role.System.String() {
 		p.Detail = s.T("strategist.paused.restart")
 	} else if s.Match.PauseReason != "" {
 		p.Detail = s.T("strategist.paused.why", s.Match.PauseReason)

@@ -5,6 +5,7 @@ import (
 
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/board"
 	"scacchimagici/views/strategist"
@@ -73,7 +74,7 @@ func (s sideView) directed(p *strategist.Play) {
 		return
 	}
 	p.Detail = s.T("strategist.direct.mine")
-	if s.Viewer.Role != magici.Strategist && !m.Paused {
+	if s.Viewer.Role != role.Strategist && !m.Paused {
 		card.Text = append(card.Text, s.T("strategist.direct.enter"))
 		s.letMove(p)
 		p.Board.Picked = m.Play.Figure(magici.Ref{Side: turn, Slot: m.Play.Caller}).Square.String()

@@ -5,6 +5,7 @@ import (
 
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/board"
 	"scacchimagici/views/ui"
@@ -123,7 +124,7 @@ func (s watcher) watchedSide(side chess.Side) ui.Side {
 func (s watcher) pause() *watch.Pause {
 	told := watch.Pause{Title: s.T("watch.pause"), Why: s.T("watch.pause.referee")}
 	switch {
-	case s.Match.PausedBy == magici.System.String():
+	case s.Match.PausedBy == role.System.String():
 		told.Why = s.T("watch.pause.restart")
 	case s.Match.PauseReason != "":
 		told.Why, told.Detail = s.Match.PauseReason, told.Why

@@ -1,8 +1,8 @@
 package organiser
 
 import (
-	"scacchimagici/internal/access"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/organiser"
 )
@@ -53,7 +53,7 @@ func (d Day) seatCard(s Seat) organiser.Card {
 		Role: d.T("organiser.card.strategist"), Digits: spaced(s.Code.Digits), QR: s.QR,
 		How: d.T("organiser.card.how"), Addresses: d.pages("/entra"), Icon: "key",
 	}
-	if s.Seat.Role == access.Referee {
+	if s.Seat.Role == role.Referee {
 		card.Role, card.Letter = d.T("organiser.card.referee"), s.Seat.Place
 		card.Where = d.T("organiser.board", s.Seat.Place)
 		return card

@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/organiser"
@@ -191,12 +192,12 @@ func (c Chronicle) actor(text string) string {
 	if text == imported {
 		return c.T("chronicle.imported")
 	}
-	seat, device, _ := strings.Cut(text, "@")
-	role, err := access.ParseSeat(seat)
-	if err != nil || role.Role == access.System {
+	place, device, _ := strings.Cut(text, "@")
+	seat, err := access.ParseSeat(place)
+	if err != nil || seat.Role == role.System {
 		return c.T("chronicle.system")
 	}
-	name := c.seat(role)
+	name := c.seat(seat)
 	if d, ok := c.Devices.Device(device); ok && d.Name != "" {
 		return c.T("chronicle.actor", name, d.Name)
 	}
@@ -206,9 +207,9 @@ func (c Chronicle) actor(text string) string {
 // seat names a seat, such as "Arbitro A".
 func (c Chronicle) seat(seat access.Seat) string {
 	switch seat.Role {
-	case access.Organiser:
+	case role.Organiser:
 		return c.T("chronicle.organiser")
-	case access.Screen:
+	case role.Screen:
 		return c.T("organiser.screen.numbered", seat.Place)
 	}
 	return Day{Words: c.Words, Tournament: c.Tournament}.seatName(seat)
@@ -231,5 +232,5 @@ func (c Chronicle) scene(m magici.Match) screen.Scene {
 
 // sealed reports whether the purchase of a side is still its own (SM-1.6).
 func (c Chronicle) sealed(side chess.Side, m magici.Match) bool {
-	return !c.current(m.ID).ShowsArmy(side, magici.Viewer{Role: magici.Organiser})
+	return !c.current(m.ID).ShowsArmy(side, magici.Viewer{Role: role.Organiser})
 }

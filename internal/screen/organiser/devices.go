@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament/index"
 	"scacchimagici/views/organiser"
@@ -62,12 +63,12 @@ func (d Devices) row(device Device, holders map[access.Seat]int) organiser.Devic
 
 // seatName names a seat, with its tournament when that is not the one that is shown.
 func (d Devices) seatName(seat access.Seat) string {
-	if seat.Role != access.Referee && seat.Role != access.Strategist {
+	if seat.Role != role.Referee && seat.Role != role.Strategist {
 		return d.T("role." + seat.Role.String())
 	}
 	name := Day{Words: d.Words, Tournament: d.Tournament}.seatName(seat)
 	id, house := seat.House()
-	if seat.Role == access.Referee || id == d.Tournament.ID {
+	if seat.Role == role.Referee || id == d.Tournament.ID {
 		return name
 	}
 	if row, ok := d.Index.Row(id); ok {

@@ -7,6 +7,7 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
@@ -77,7 +78,7 @@ func (d Day) seat(s Seat) organiser.Seat {
 		Renew: screen.AccessCommand("renew-code", screen.Field("seat", s.Seat.String())),
 		Close: screen.AccessCommand("revoke-code", screen.Field("seat", s.Seat.String())),
 	}
-	if s.Seat.Role == access.Referee {
+	if s.Seat.Role == role.Referee {
 		row.Icon = "tablet"
 	}
 	d.seatState(&row, s)
@@ -121,7 +122,7 @@ func (d Day) listens(online bool, since time.Time) string {
 
 // seatName names a seat in two words, such as "Arbitro A".
 func (d Day) seatName(seat access.Seat) string {
-	if seat.Role == access.Referee {
+	if seat.Role == role.Referee {
 		return d.T("organiser.seat.referee", seat.Place)
 	}
 	_, house := seat.House()

@@ -19,6 +19,7 @@ import (
 	"scacchimagici/internal/quiz/exchange"
 	"scacchimagici/internal/quiz/past"
 	"scacchimagici/internal/quiz/shelf"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/questions"
 	"scacchimagici/internal/screen/screentest"
@@ -80,7 +81,7 @@ func questionsAt(t *testing.T, lang locale.Language) questions.Questions {
 		shelf.Gather{Set: "finale", IDs: []quiz.ID{"libri-001"}},
 		shelf.Choose{Tournament: "2026", Round: 2, Choice: shelf.Choice{Sets: []quiz.Set{"finale"}}},
 	} {
-		if _, err := d.Questions.Do(t.Context(), stream.Request[shelf.Command]{At: screentest.Noon, Command: shelf.Command{By: magici.Organiser, Order: o}}); err != nil {
+		if _, err := d.Questions.Do(t.Context(), stream.Request[shelf.Command]{At: screentest.Noon, Command: shelf.Command{By: role.Organiser, Order: o}}); err != nil {
 			t.Fatalf("%s: %v", o.Kind(), err)
 		}
 	}

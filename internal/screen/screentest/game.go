@@ -5,6 +5,7 @@ import (
 
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 )
 
 // game is a match being played.
@@ -17,10 +18,10 @@ type game struct {
 // give gives an order of the Referee, or of the system where only that may.
 func (g *game) give(o magici.Order) {
 	g.t.Helper()
-	who := magici.Actor{Role: magici.Referee}
+	who := magici.Actor{Role: role.Referee}
 	switch o.(type) {
 	case magici.Timeout, magici.TimeUp, magici.Pass:
-		who.Role = magici.System
+		who.Role = role.System
 	}
 	events, err := magici.Decide(g.m, magici.Command{By: who, Order: o}, g.now)
 	if err != nil {

@@ -10,10 +10,11 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 )
 
 // Organiser is how the laptop looks at a match.
-var Organiser = magici.Viewer{Role: magici.Organiser}
+var Organiser = magici.Viewer{Role: role.Organiser}
 
 // Noon is the time of day in all pictures of the desk.
 var Noon = time.Date(2026, time.August, 28, 12, 0, 0, 0, time.UTC)

@@ -11,15 +11,16 @@ import (
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/ui"
 )
 
 // Who looks at a match.
 var (
-	White   = magici.Viewer{Role: magici.Strategist, Side: chess.White}
-	Black   = magici.Viewer{Role: magici.Strategist, Side: chess.Black}
-	Referee = magici.Viewer{Role: magici.Referee}
+	White   = magici.Viewer{Role: role.Strategist, Side: chess.White}
+	Black   = magici.Viewer{Role: role.Strategist, Side: chess.Black}
+	Referee = magici.Viewer{Role: role.Referee}
 	Public  = magici.Viewer{}
 )
 

@@ -8,6 +8,7 @@ import (
 
 	"scacchimagici/internal/codec"
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/table"
 )
 
@@ -43,7 +44,7 @@ func (SetHall) Kind() string { return "set-hall" }
 
 // Command is an order with the role of the one who gives it.
 type Command struct {
-	By    table.Role
+	By    role.Role
 	Order Order
 }
 
@@ -112,16 +113,16 @@ func Decide(l List, c Command) ([]Fact, error) {
 }
 
 // enter lists a table unless there are too many.
-func (l List) enter(by table.Role, o Enter) ([]Fact, error) {
+func (l List) enter(by role.Role, o Enter) ([]Fact, error) {
 	open := len(l.Open())
 	switch {
 	case l.Has(o.Code):
 		return nil, fault.New(fault.Exists, "fault.table.exists")
-	case l.DeskOnly && by != table.Organiser:
+	case l.DeskOnly && by != role.Organiser:
 		return nil, fault.New(fault.Forbidden, "fault.table.forbidden")
 	case open >= l.Most():
 		return nil, fault.New(fault.TooMany, "fault.table.many", open)
-	case by != table.Organiser && l.openedBy(o.Device) >= EachMost:
+	case by != role.Organiser && l.openedBy(o.Device) >= EachMost:
 		return nil, fault.New(fault.TooMany, "fault.table.each", EachMost)
 	}
 	return []Fact{Entered(o)}, nil
@@ -145,12 +146,12 @@ func (l List) note(o Note) ([]Fact, error) {
 	return news, nil
 }
 
-func (l List) setHall(by table.Role, o SetHall) ([]Fact, error) {
+func (l List) setHall(by role.Role, o SetHall) ([]Fact, error) {
 	if o.Most == 0 {
 		o.Most = l.Most()
 	}
 	switch {
-	case by != table.Organiser && by != table.System:
+	case by != role.Organiser && by != role.System:
 		return nil, fault.New(fault.Forbidden, "fault.table.role", fault.Word("order."+o.Kind()))
 	case o.Most < 1 || o.Most > Limit:
 		return nil, fault.New(fault.Invalid, "fault.table.most", Limit)

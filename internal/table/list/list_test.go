@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/table"
 	. "scacchimagici/internal/table/list"
 )
@@ -40,28 +41,28 @@ func TestDecide(t *testing.T) {
 	tests := []struct {
 		name  string
 		facts []Fact
-		by    table.Role
+		by    role.Role
 		order Order
 		want  []Fact
 		fault string
 	}{
-		{"anybody opens a table", nil, table.Guest, enter, []Fact{Entered(enter)}, ""},
-		{"unless the desk alone does", []Fact{HallSet{DeskOnly: true, Most: 60}}, table.Guest, enter, nil, "forbidden fault.table.forbidden"},
-		{"which does", []Fact{HallSet{DeskOnly: true, Most: 60}}, table.Organiser, enter, []Fact{Entered(enter)}, ""},
-		{"not too many", full, table.Organiser, enter, nil, "too_many fault.table.many"},
-		{"a closed one makes room", append(full, Closed{"CDFG"}), table.Guest, enter, []Fact{Entered(enter)}, ""},
-		{"nor too many by one device", many, table.Guest, enter, nil, "too_many fault.table.each"},
-		{"but by another one", many, table.Guest, Enter{Code: "HJKM", Device: "b"}, []Fact{Entered{Code: "HJKM", Device: "b"}}, ""},
-		{"and by the organiser", many, table.Organiser, enter, []Fact{Entered(enter)}, ""},
-		{"a code is given once", append(full, Closed{"CDFG"}), table.Guest, Enter{Code: "CDFG"}, nil, "exists fault.table.exists"},
-		{"a result", open, table.System, Note{"CDFG", []table.Result{first}, false}, []Fact{Noted{"CDFG", first}}, ""},
-		{"a result that is known", append(open, Noted{"CDFG", first}), table.System, Note{"CDFG", []table.Result{first}, true}, []Fact{Closed{"CDFG"}}, ""},
-		{"closed twice", append(open, Closed{"CDFG"}), table.System, Note{"CDFG", nil, true}, nil, ""},
-		{"of no table", nil, table.System, Note{Code: "CDFG"}, nil, "not_found fault.table.unknown"},
-		{"the organiser decides", nil, table.Organiser, SetHall{Most: 20}, []Fact{HallSet{true, 20}}, ""},
-		{"… what is so already", nil, table.Organiser, SetHall{Anybody: true}, nil, ""},
-		{"… within reason", nil, table.Organiser, SetHall{Most: Limit + 1}, nil, "invalid fault.table.most"},
-		{"nobody else", nil, table.Guest, SetHall{}, nil, "forbidden fault.table.role"},
+		{"anybody opens a table", nil, role.Nobody, enter, []Fact{Entered(enter)}, ""},
+		{"unless the desk alone does", []Fact{HallSet{DeskOnly: true, Most: 60}}, role.Nobody, enter, nil, "forbidden fault.table.forbidden"},
+		{"which does", []Fact{HallSet{DeskOnly: true, Most: 60}}, role.Organiser, enter, []Fact{Entered(enter)}, ""},
+		{"not too many", full, role.Organiser, enter, nil, "too_many fault.table.many"},
+		{"a closed one makes room", append(full, Closed{"CDFG"}), role.Nobody, enter, []Fact{Entered(enter)}, ""},
+		{"nor too many by one device", many, role.Nobody, enter, nil, "too_many fault.table.each"},
+		{"but by another one", many, role.Nobody, Enter{Code: "HJKM", Device: "b"}, []Fact{Entered{Code: "HJKM", Device: "b"}}, ""},
+		{"and by the organiser", many, role.Organiser, enter, []Fact{Entered(enter)}, ""},
+		{"a code is given once", append(full, Closed{"CDFG"}), role.Nobody, Enter{Code: "CDFG"}, nil, "exists fault.table.exists"},
+		{"a result", open, role.System, Note{"CDFG", []table.Result{first}, false}, []Fact{Noted{"CDFG", first}}, ""},
+		{"a result that is known", append(open, Noted{"CDFG", first}), role.System, Note{"CDFG", []table.Result{first}, true}, []Fact{Closed{"CDFG"}}, ""},
+		{"closed twice", append(open, Closed{"CDFG"}), role.System, Note{"CDFG", nil, true}, nil, ""},
+		{"of no table", nil, role.System, Note{Code: "CDFG"}, nil, "not_found fault.table.unknown"},
+		{"the organiser decides", nil, role.Organiser, SetHall{Most: 20}, []Fact{HallSet{true, 20}}, ""},
+		{"… what is so already", nil, role.Organiser, SetHall{Anybody: true}, nil, ""},
+		{"… within reason", nil, role.Organiser, SetHall{Most: Limit + 1}, nil, "invalid fault.table.most"},
+		{"nobody else", nil, role.Nobody, SetHall{}, nil, "forbidden fault.table.role"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

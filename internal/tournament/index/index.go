@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/tournament"
 )
 
@@ -90,7 +90,7 @@ func (Rename) Kind() string    { return "rename" }
 
 // Command is an order with the role of the one who gives it.
 type Command struct {
-	By    magici.Role
+	By    role.Role
 	Order Order
 }
 
@@ -130,7 +130,7 @@ func (Renamed) Kind() string    { return "renamed" }
 // Decide checks c against x and returns the facts that record it: none when what is asked
 // for is so already.
 func Decide(x Index, c Command) ([]Fact, error) {
-	if c.By != magici.Organiser && c.By != magici.System {
+	if c.By != role.Organiser && c.By != role.System {
 		return nil, fault.New(fault.Forbidden, "fault.order.role",
 			fault.Word("order."+c.Order.Kind()), fault.Word("role."+c.By.String()))
 	}

@@ -9,7 +9,7 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/tournament"
 	. "scacchimagici/internal/tournament/index"
 )
@@ -48,7 +48,7 @@ func TestDecide(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := Decide(two, Command{magici.Organiser, tt.order})
+			got, err := Decide(two, Command{role.Organiser, tt.order})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -62,29 +62,29 @@ func TestDecide(t *testing.T) {
 func TestDecideRefuses(t *testing.T) {
 	tests := []struct {
 		name  string
-		by    magici.Role
+		by    role.Role
 		order Order
 		code  fault.Code
 		key   string
 	}{
-		{"an id that is there", magici.Organiser, tournament.Create{ID: "2025", Name: "x"}, fault.Exists, "fault.tournament.exists"},
-		{"no id", magici.Organiser, tournament.Create{Name: "x"}, fault.Invalid, "fault.tournament.id"},
-		{"no name", magici.System, tournament.Create{ID: "2027"}, fault.Invalid, "fault.name.empty"},
-		{"select none", magici.Organiser, Select{"2027"}, fault.NotFound, "fault.tournament.none"},
-		{"select what is put away", magici.Organiser, Select{"2025"}, fault.Illegal, "fault.tournament.archived"},
-		{"put none away", magici.Organiser, Archive{ID: "2027"}, fault.NotFound, "fault.tournament.none"},
-		{"put away what is played", magici.Organiser, Archive{"2026", "1A"}, fault.Illegal, "fault.tournament.playing"},
-		{"take none out", magici.Organiser, Unarchive{"2027"}, fault.NotFound, "fault.tournament.none"},
-		{"delete none", magici.Organiser, Delete{ID: "2027"}, fault.NotFound, "fault.tournament.none"},
-		{"delete what has a result", magici.Organiser, Delete{ID: "2026", Results: 1}, fault.Illegal, "fault.tournament.results"},
-		{"delete what has results", magici.Organiser, Delete{ID: "2026", Results: 3}, fault.Illegal, "fault.tournament.results"},
-		{"delete what is played", magici.Organiser, Delete{ID: "2026", Engaged: "1A"}, fault.Illegal, "fault.tournament.playing"},
-		{"rename none", magici.System, Rename{ID: "2027", Name: "x"}, fault.NotFound, "fault.tournament.none"},
-		{"an id that was deleted", magici.Organiser, tournament.Create{ID: "2024", Name: "x"}, fault.Exists, "fault.tournament.deleted"},
-		{"a Referee creates", magici.Referee, tournament.Create{ID: "2027", Name: "x"}, fault.Forbidden, "fault.order.role"},
-		{"a Strategist selects", magici.Strategist, Select{"prova"}, fault.Forbidden, "fault.order.role"},
-		{"somebody puts away", magici.Nobody, Archive{ID: "2026"}, fault.Forbidden, "fault.order.role"},
-		{"another order", magici.Organiser, tournament.AddHouse{}, fault.Invalid, "fault.order.unknown"},
+		{"an id that is there", role.Organiser, tournament.Create{ID: "2025", Name: "x"}, fault.Exists, "fault.tournament.exists"},
+		{"no id", role.Organiser, tournament.Create{Name: "x"}, fault.Invalid, "fault.tournament.id"},
+		{"no name", role.System, tournament.Create{ID: "2027"}, fault.Invalid, "fault.name.empty"},
+		{"select none", role.Organiser, Select{"2027"}, fault.NotFound, "fault.tournament.none"},
+		{"select what is put away", role.Organiser, Select{"2025"}, fault.Illegal, "fault.tournament.archived"},
+		{"put none away", role.Organiser, Archive{ID: "2027"}, fault.NotFound, "fault.tournament.none"},
+		{"put away what is played", role.Organiser, Archive{"2026", "1A"}, fault.Illegal, "fault.tournament.playing"},
+		{"take none out", role.Organiser, Unarchive{"2027"}, fault.NotFound, "fault.tournament.none"},
+		{"delete none", role.Organiser, Delete{ID: "2027"}, fault.NotFound, "fault.tournament.none"},
+		{"delete what has a result", role.Organiser, Delete{ID: "2026", Results: 1}, fault.Illegal, "fault.tournament.results"},
+		{"delete what has results", role.Organiser, Delete{ID: "2026", Results: 3}, fault.Illegal, "fault.tournament.results"},
+		{"delete what is played", role.Organiser, Delete{ID: "2026", Engaged: "1A"}, fault.Illegal, "fault.tournament.playing"},
+		{"rename none", role.System, Rename{ID: "2027", Name: "x"}, fault.NotFound, "fault.tournament.none"},
+		{"an id that was deleted", role.Organiser, tournament.Create{ID: "2024", Name: "x"}, fault.Exists, "fault.tournament.deleted"},
+		{"a Referee creates", role.Referee, tournament.Create{ID: "2027", Name: "x"}, fault.Forbidden, "fault.order.role"},
+		{"a Strategist selects", role.Strategist, Select{"prova"}, fault.Forbidden, "fault.order.role"},
+		{"somebody puts away", role.Nobody, Archive{ID: "2026"}, fault.Forbidden, "fault.order.role"},
+		{"another order", role.Organiser, tournament.AddHouse{}, fault.Invalid, "fault.order.unknown"},
 	}
 	catalogue, err := locale.Load()
 	if err != nil {
@@ -119,7 +119,7 @@ func TestFoldFromTheLog(t *testing.T) {
 				Delete{ID: id.Draw(t, "id")},
 				Rename{id.Draw(t, "id"), "y", ""},
 			}).Draw(t, "order")
-			facts, err := Decide(direct, Command{magici.Organiser, order})
+			facts, err := Decide(direct, Command{role.Organiser, order})
 			if err != nil && fault.Of(err) == nil {
 				t.Fatal(err)
 			}
