@@ -84,6 +84,17 @@ func (s Scene) Roster(side chess.Side) []Person {
 	return people
 }
 
+// LastPlacement returns the piece that a side has deployed last; ok is false when there is
+// none.
+func (s Scene) LastPlacement(side chess.Side) (p magici.Placement, ok bool) {
+	for _, p := range slices.Backward(s.Match.Placements) {
+		if p.Side == side {
+			return p, true
+		}
+	}
+	return magici.Placement{}, false
+}
+
 // Side returns the panel of a side: score, Strategist, Direct Moves.
 func (s Scene) Side(side chess.Side) ui.Side {
 	m := s.Match

@@ -80,19 +80,26 @@ func (s Scene) ScoreAndResult() string {
 	return Dotted(s.T("watch.score", int(points[chess.White]), int(points[chess.Black])), s.Result())
 }
 
-// HowItEnded says by what the match ended (SM-7).
-func (s Scene) HowItEnded(r magici.Result) string {
+// HowItEnded says by what the match ended (SM-7), as projector, public and report say it.
+func (s Scene) HowItEnded() string {
+	reason, args := s.Ending()
+	if s.Match.Play.Result.Drawn {
+		reason += ".drawn"
+	}
+	return s.T("watch.how."+reason, args...)
+}
+
+// Ending returns by what the match ended, as the last part of a message key: king, kinglost
+// (a King lost the Duel that it had opened), time, agreement, incident, forfeit or annulled.
+// args are what the messages may name: the House that lost, the higher and the lower points.
+func (s Scene) Ending() (reason string, args []any) {
+	r, points := s.Match.Play.Result, s.Match.Play.Points
+	args = []any{s.House(r.Winner.Other()).Name, int(max(points[0], points[1])), int(min(points[0], points[1]))}
 	switch {
 	case r.By == "king" && r.DuelLoss:
-		return s.T("watch.how.kinglost", s.House(r.Winner.Other()).Name)
+		return "kinglost", args
 	case r.By == "king":
-		return s.T("watch.how.king", s.House(r.Winner.Other()).Name)
-	case r.By == "forfeit":
-		return s.T("watch.how.forfeit", s.House(r.Winner.Other()).Name)
-	case r.By == "annulled":
-		return s.T("watch.how.annulled")
-	case r.Drawn:
-		return s.T("watch.how." + r.Ended + ".drawn")
+		return "king", args
 	}
-	return s.T("watch.how." + r.Ended)
+	return r.Ended, args
 }

@@ -152,7 +152,7 @@ func stillPage(words *locale.Words, r *http.Request, st still) (templ.Component,
 	shell := layout.Page{Words: words, Audience: r.PathValue("screen"), Theme: chosenTheme(r, "")}
 	switch shell.Audience {
 	case "referee":
-		return referee.Page(shell, match.Referee(st.scene(words, access.RefereeOf("A")), match.Around{Language: "/"})), true
+		return referee.Page(shell, match.Referee(st.scene(words, access.RefereeOf("A")), match.RefereePage{Language: "/"})), true
 	case "strategist":
 		return strategist.Page(shell, match.Strategist(st.scene(words, access.StrategistOf("t", "w")), chess.White)), true
 	case "public":

@@ -66,8 +66,8 @@ func (s *Server) refereeView(ctx context.Context, t topic) (referee.View, error)
 }
 
 // around is what a Referee's desk knows beside its match.
-func (s *Server) around(ctx context.Context, l desk.Live, sc screen.Scene) (match.Around, error) {
-	a := match.Around{}
+func (s *Server) around(ctx context.Context, l desk.Live, sc screen.Scene) (match.RefereePage, error) {
+	a := match.RefereePage{}
 	for side, team := range l.Match.Teams {
 		a.Strategist[side] = pathOf(access.StrategistOf(l.Key.Tournament, string(team.House))) + "?match=" + l.Key.Match
 	}

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"strconv"
 	"unicode/utf8"
 
 	"scacchimagici/internal/game/chess"
@@ -10,17 +11,27 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// duel shows the capture screen.
-func (d refereeDesk) duel() {
+// Beyond so many characters a question or a name is set smaller.
+const (
+	longQuestion   = 90
+	longerQuestion = 160
+	longName       = 10
+)
+
+// duel shows an open Duel: its question, and a button for each outcome.
+func (d refereeScreen) duel() {
 	m := d.Match
 	v := &referee.Duel{
 		Match: d.MatchClock(), Settle: d.Command("settle", d.askedField()),
 		Left: d.fighter(chess.White), Right: d.fighter(chess.Black), Neither: d.outcome(magici.Neither),
 	}
-	if q := d.Question(); q == nil {
-		v.Own = d.ownQuestion()
-	} else {
+	if q := d.Question(); q != nil {
 		d.question(v, *q)
+	} else {
+		v.Own = &referee.Own{
+			Command: d.Command("ask", d.askedField()), Title: d.T("referee.own"), Text: d.T("referee.own.how"),
+			Question: d.T("referee.own.question"), Answer: d.T("referee.own.answer"), Press: d.T("referee.own.ask"),
+		}
 	}
 	if m.MatchLeft(d.Now) == 0 {
 		v.Notes = append(v.Notes, referee.Note{Kind: "warning", Text: d.T("referee.timeover.duel")})
@@ -30,14 +41,10 @@ func (d refereeDesk) duel() {
 	d.view.Duel, d.view.Pause = v, &pause
 }
 
-// Beyond so many characters a question or a name is set smaller.
-const (
-	longQuestion   = 90
-	longerQuestion = 160
-	longName       = 10
-)
-
-func (d refereeDesk) question(v *referee.Duel, q magici.Wording) {
+// question fills in the question with its answers and where it comes from, the button that
+// reveals it, and the way to discard it.
+func (d refereeScreen) question(v *referee.Duel, q magici.Wording) {
+	asking, asked := d.Match.Asking, *d.Match.Asking.Question
 	v.Question, v.Answer = q.Text, q.Answer
 	switch n := utf8.RuneCountInString(q.Text); {
 	case n > longerQuestion:
@@ -52,52 +59,36 @@ func (d refereeDesk) question(v *referee.Duel, q magici.Wording) {
 		}
 		v.Accepted = append(v.Accepted, a)
 	}
-	v.Tags = d.tags(*d.Match.Asking.Question)
+	if asked.ID == magici.OwnQuestion {
+		v.Tags = append(v.Tags, d.T("referee.own.tag"))
+	}
+	if asked.Subject != "" {
+		v.Tags = append(v.Tags, d.T("quiz.subject."+asked.Subject))
+	}
+	if asked.Difficulty > 0 {
+		v.Tags = append(v.Tags, d.T("quiz.difficulty."+strconv.Itoa(min(asked.Difficulty, 3))))
+	}
 	reveal := d.T("referee.reveal")
 	v.Shown = d.T("referee.shown")
 	if d.HideQuestion {
 		reveal, v.Shown = d.T("referee.reveal.phones"), d.T("referee.shown.phones")
 	}
-	if d.Match.Asking.Question.Repeat {
+	if asked.Repeat {
 		v.Repeat = d.T("referee.repeat")
 	}
-	if !d.Match.Asking.Revealed {
-		a := d.act(ui.Button{Icon: "screen", Title: reveal}, "reveal", d.askedField())
+	if !asking.Revealed {
+		a := d.action(ui.Button{Icon: "screen", Title: reveal}, "reveal", d.askedField())
 		v.Reveal = &a
 	}
 	v.Void = &referee.Void{
 		Command: d.Command("void", d.askedField()), Title: d.T("referee.void"), Text: d.T("referee.void.why"),
-		Chips: d.chips("unclear", "heard", "broken"),
-	}
-}
-
-// tags say where a question comes from.
-func (d refereeDesk) tags(q magici.Question) []string {
-	var tags []string
-	if q.ID == magici.OwnQuestion {
-		tags = append(tags, d.T("referee.own.tag"))
-	}
-	if q.Subject != "" {
-		tags = append(tags, d.T("quiz.subject."+q.Subject))
-	}
-	if q.Difficulty > 0 {
-		tags = append(tags, d.T(difficulties[min(q.Difficulty, len(difficulties))-1]))
-	}
-	return tags
-}
-
-var difficulties = [...]string{"quiz.difficulty.1", "quiz.difficulty.2", "quiz.difficulty.3"}
-
-func (d refereeDesk) ownQuestion() *referee.Own {
-	return &referee.Own{
-		Command: d.Command("ask", d.askedField()), Title: d.T("referee.own"), Text: d.T("referee.own.how"),
-		Question: d.T("referee.own.question"), Answer: d.T("referee.own.answer"), Press: d.T("referee.own.ask"),
+		Chips: d.reasons("unclear", "heard", "broken"),
 	}
 }
 
 // fighter is the one of the two who stands for side: White left, Black right, whoever
 // attacks.
-func (d refereeDesk) fighter(side chess.Side) referee.Fighter {
+func (d refereeScreen) fighter(side chess.Side) referee.Fighter {
 	duel := d.Match.Play.Duel
 	ref, o, detail := duel.Attacker, magici.AttackerFirst, "referee.from"
 	at := duel.Move.From
@@ -114,7 +105,7 @@ func (d refereeDesk) fighter(side chess.Side) referee.Fighter {
 }
 
 // outcome says what a Duel does when it is decided so, and what it gains.
-func (d refereeDesk) outcome(o magici.Outcome) referee.Outcome {
+func (d refereeScreen) outcome(o magici.Outcome) referee.Outcome {
 	duel := d.Match.Play.Duel
 	attacker, defender := d.Player(duel.Attacker).Short, d.Player(duel.Defender).Short
 	gain := d.Match.Worth(o)
@@ -139,7 +130,7 @@ func (d refereeDesk) outcome(o magici.Outcome) referee.Outcome {
 }
 
 // fighterTasks name the two of an open Duel, for a pause that lies over it.
-func (d refereeDesk) fighterTasks() []referee.Task {
+func (d refereeScreen) fighterTasks() []referee.Task {
 	duel := d.Match.Play.Duel
 	var tasks []referee.Task
 	for _, f := range []struct {
@@ -155,72 +146,64 @@ func (d refereeDesk) fighterTasks() []referee.Task {
 	return tasks
 }
 
-// before returns the match as it stood before log entry n was made.
-func (d refereeDesk) before(n int) refereeDesk {
+// beforeEntry returns the screen of the match as it stood before log entry n was made.
+func (d refereeScreen) beforeEntry(n int) refereeScreen {
 	d.Match.Play, _ = d.Match.PlayAfter(n - 1)
 	return d
 }
 
-// replaceBeside offers to decide the last Duel otherwise, as long as that can be done.
-func (d refereeDesk) replaceBeside(p *referee.Play) {
+// offerReplace offers to decide the last Duel otherwise, as long as that can be done.
+func (d refereeScreen) offerReplace(p *referee.Play) {
 	if d.Match.CanReplace() != nil {
 		return
 	}
 	last := d.Match.Log[d.Match.Play.ReplaceableDuel-1]
 	p.Beside = append(p.Beside, opens("replace", "swap", d.T("referee.replace"), d.T("referee.was."+string(last.Outcome))))
-	open := d.before(last.N)
+	open := d.beforeEntry(last.N)
+	duel := open.Match.Play.Duel
 	pick := referee.Pick{ID: "replace", Title: d.T("referee.replace"), Text: d.T("referee.replace.text"), Command: d.Command("replace", d.askedField())}
 	for _, o := range []magici.Outcome{magici.AttackerFirst, magici.Neither, magici.DefenderFirst} {
-		pick.Choices = append(pick.Choices, open.replacement(o, last.Outcome))
+		out := open.outcome(o)
+		c := referee.Choice{Button: ui.Button{Title: out.Title, Detail: out.Does, Name: "outcome", Value: out.Value}}
+		if o != magici.Neither {
+			first := duel.Attacker
+			if o == magici.DefenderFirst {
+				first = duel.Defender
+			}
+			c.Button.Title = d.T("referee.first", d.Player(first).Short)
+			c.Piece = screen.Code(first.Side, open.Match.Play.Figure(first).Kind)
+		}
+		if out.Gain != "" {
+			c.Button.Detail += " · " + out.Gainer + " " + out.Gain
+		}
+		if o == last.Outcome {
+			c.Button.Locked = d.T("referee.replace.same")
+		}
+		pick.Choices = append(pick.Choices, c)
 	}
-	d.pick(pick)
-}
-
-func (d refereeDesk) replacement(o, now magici.Outcome) referee.Choice {
-	out := d.outcome(o)
-	who := d.Match.Play.Duel.Attacker
-	if o == magici.DefenderFirst {
-		who = d.Match.Play.Duel.Defender
-	}
-	c := referee.Choice{Button: ui.Button{
-		Title: d.T("referee.first", d.Player(who).Short), Detail: out.Does, Name: "outcome", Value: out.Value,
-	}}
-	if o == magici.Neither {
-		c.Button.Title = out.Title
-	} else {
-		c.Piece = screen.Code(who.Side, d.Match.Play.Figure(who).Kind)
-	}
-	if out.Gain != "" {
-		c.Button.Detail += " · " + out.Gainer + " " + out.Gain
-	}
-	if o == now {
-		c.Button.Locked = d.T("referee.replace.same")
-	}
-	return c
+	d.addPick(pick)
 }
 
 // wandFirst offers to give the turn back to whoever had raised the wand before the
-// Strategist moved; ok is false when there is no such move.
-func (d refereeDesk) wandFirst() (referee.Action, bool) {
-	if d.Match.Paused || d.Match.CanWandFirst() != nil || !undecided(d.Match.Phase()) {
+// Strategist moved; ok is false when there is no such move, or it is over.
+func (d refereeScreen) wandFirst() (a referee.Action, ok bool) {
+	phase := d.Match.Phase()
+	if d.Match.Paused || d.Match.CanWandFirst() != nil || phase != magici.Duelling && phase != magici.Performing {
 		return referee.Action{}, false
 	}
-	before := d.before(d.Match.Play.StrategistMove)
+	before := d.beforeEntry(d.Match.Play.StrategistMove)
 	before.Match.Play.TurnPhase, before.Match.Play.SquareOwed = magici.Thinking, false
 	side := before.Match.Play.Position.Side()
 	pick := referee.Pick{ID: "wand", Title: d.T("referee.wandfirst"), Text: d.T("referee.wandfirst.who"), Command: d.Command("wand-first", d.turnField())}
 	for slot, f := range before.Match.Play.Figures[side] {
 		ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}
 		if f.OnBoard && before.Match.CanCall(ref) == nil {
-			pick.Choices = append(pick.Choices, before.callChoice(ref, f.Square))
+			pick.Choices = append(pick.Choices, before.callChoice(ref, f))
 		}
 	}
 	if len(pick.Choices) == 0 {
 		return referee.Action{}, false
 	}
-	d.pick(pick)
+	d.addPick(pick)
 	return opens("wand", "wand", d.T("referee.wandfirst"), ""), true
 }
-
-// undecided reports whether the move of a turn is still being seen to.
-func undecided(now magici.Phase) bool { return now == magici.Duelling || now == magici.Performing }

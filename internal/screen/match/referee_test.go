@@ -23,7 +23,7 @@ import (
 	"scacchimagici/views/referee"
 )
 
-var around = match.Around{Strategist: [2]string{"/white", "/black"}, Language: "/en", NextHref: "/next", Next: "Serpeverde – Tassorosso"}
+var around = match.RefereePage{Strategist: [2]string{"/white", "/black"}, Language: "/en", NextHref: "/next", Next: "Serpeverde – Tassorosso"}
 
 // refereeAt returns the Referee's desk at a stage after more orders of his.
 func refereeAt(t *testing.T, stage, lang string, orders ...func(magici.Match) magici.Order) screen.Scene {
@@ -182,7 +182,7 @@ func TestRefereeTakesBack(t *testing.T) {
 	closed.Closed = true
 	tests := []struct {
 		name, stage string
-		around      match.Around
+		around      match.RefereePage
 		want        string // words of what is taken back; empty: not offered
 	}{
 		{"before the first turn there is nothing", "start", around, ""},

@@ -53,7 +53,7 @@ func Replay(s screen.Scene, step int, language string) public.Replay {
 	case !end.Over && s.Match.Phase() != magici.Planned:
 		v.Live = "/scacchiera/" + s.Match.Board
 	case end.Over:
-		v.How = r.HowItEnded(end)
+		v.How = r.HowItEnded()
 		if !end.Drawn && end.By != "annulled" {
 			v.Winner = s.House(end.Winner)
 		}

@@ -108,7 +108,7 @@ func (s sideView) tray(d *strategist.Deploy) {
 			Name: slot.String(), Piece: screen.Code(s.side, slot.Kind()), Person: s.Player(magici.Ref{Side: s.side, Slot: slot}).Short,
 		}
 		if d.Mine {
-			sq.Moves = s.openSquares(slot.Kind())
+			sq.Moves = openSquares(s.Match, s.side, slot.Kind())
 			d.Hints = append(d.Hints, strategist.Hint{Pick: slot.String(), Text: s.deployHint(slot.Kind())})
 			if d.Board.Picked == "" {
 				d.Board.Picked = slot.String()
@@ -116,21 +116,6 @@ func (s sideView) tray(d *strategist.Deploy) {
 		}
 		d.Tray = append(d.Tray, sq)
 	}
-}
-
-// openSquares are those on which a kind may be deployed now.
-func (s sideView) openSquares(k chess.Kind) []string {
-	taken := chess.Bits(0)
-	for _, p := range s.Match.Deployed() {
-		taken |= p.Square.Bit()
-	}
-	var open []string
-	for _, sq := range magici.Deployable(s.side, k) {
-		if !taken.Has(sq) {
-			open = append(open, sq.String())
-		}
-	}
-	return open
 }
 
 // deployHint says where a kind may stand and why not elsewhere (SM-2.1, SM-2.2).

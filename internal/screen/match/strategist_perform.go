@@ -136,9 +136,10 @@ func (s sideView) lastDeed() string {
 
 func (s sideView) result() *strategist.Result {
 	m, res := s.Match, s.Match.Play.Result
+	reason, args := s.Ending()
 	r := &strategist.Result{
 		White: s.Side(chess.White), Black: s.Side(chess.Black), Board: s.Board(),
-		Title: s.T("strategist.result.lost"), Text: s.resultWords(),
+		Title: s.T("strategist.result.lost"), Text: s.T("strategist.end."+reason, args...),
 		Notes: []strategist.Note{{Kind: "info", Text: s.T("strategist.result.wrong")}},
 	}
 	switch {
@@ -155,22 +156,4 @@ func (s sideView) result() *strategist.Result {
 		r.Board.Squares = nil
 	}
 	return r
-}
-
-// resultWords says why the match ended as it did (SM-7).
-func (s sideView) resultWords() string {
-	res, points := s.Match.Play.Result, s.Match.Play.Points
-	loser := s.House(res.Winner.Other()).Name
-	switch {
-	case res.By == "annulled":
-		return s.T("strategist.end.annulled")
-	case res.By == "forfeit":
-		return s.T("strategist.end.forfeit", loser)
-	case res.By == "king" && res.DuelLoss:
-		return s.T("strategist.end.kingduel", loser)
-	case res.By == "king":
-		return s.T("strategist.end.king", loser)
-	}
-	high, low := max(points[0], points[1]), min(points[0], points[1])
-	return s.T("strategist.end."+res.Ended, int(high), int(low))
 }

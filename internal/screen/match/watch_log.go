@@ -81,7 +81,7 @@ func (s watcher) result() *watch.Result {
 	told := watch.Result{
 		Title: s.T("watch.result.wins"),
 		Score: s.T("watch.score", int(s.Match.Play.Points[chess.White]), int(s.Match.Play.Points[chess.Black])),
-		How:   s.HowItEnded(r),
+		How:   s.HowItEnded(),
 	}
 	switch {
 	case r.By == "annulled":

@@ -20,7 +20,7 @@ func (r Report) match(m report.Match) paper.Match {
 		Time: r.times(m), Steps: m.Steps(), Fixed: len(m.Corrections),
 	}
 	if end := m.State.Play.Result; end.Over {
-		v.Verdict, v.How = r.verdict(s), s.HowItEnded(end)
+		v.Verdict, v.How = r.verdict(s), s.HowItEnded()
 	}
 	if m.State.Started() {
 		v.Course = r.course(m)

@@ -1,0 +1,149 @@
+package match
+
+import (
+	"strconv"
+
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
+	"scacchimagici/views/referee"
+	"scacchimagici/views/ui"
+)
+
+// more gathers what stands behind the button for more.
+func (d refereeScreen) more() {
+	m := d.Match
+	more := &referee.More{Language: d.page.Language}
+	phase := m.Phase()
+	if phase == magici.Duelling || phase == magici.Performing && m.CanReplace() == nil {
+		if a, ok := d.wandFirst(); ok {
+			a.Button.Detail = d.T("referee.wandfirst.hint")
+			more.Entries = append(more.Entries, a)
+		}
+	}
+	if phase == magici.Thinking && !m.Paused && m.CanReplace() == nil {
+		var later referee.Play // the other side already thinks
+		d.offerReplace(&later)
+		more.Entries = append(more.Entries, later.Beside...)
+	}
+	if m.Started() && !(phase == magici.Finished && d.page.Closed) && m.LastEntry() > 0 {
+		more.Entries = append(more.Entries, opens("steps", "undo", d.T("referee.steps"), d.T("referee.steps.hint")))
+		d.steps()
+	}
+	if phase.Playing() {
+		more.Entries = append(more.Entries,
+			opens("clocks", "clock", d.T("referee.clocks"), d.T("referee.clocks.hint")),
+			opens("substitute", "people", d.T("referee.substitute"), d.T("referee.substitute.hint")))
+		d.clocks()
+		d.substitutions()
+	}
+	if phase != magici.Finished {
+		more.Entries = append(more.Entries, opens("end", "flag", d.T("referee.end"), d.T("referee.end.hint")))
+		d.ends()
+	}
+	for _, side := range screen.Sides {
+		if href := d.page.Strategist[side]; href != "" {
+			more.Entries = append(more.Entries, referee.Action{Href: href, Button: ui.Button{
+				Icon: "phone", Title: d.T("referee.page", d.House(side).Name), Detail: d.T("referee.page.hint"),
+			}})
+		}
+	}
+	d.view.More = more
+}
+
+// steps is the way back to any step.
+func (d refereeScreen) steps() {
+	s := &referee.Steps{
+		Command: d.Command("undo", screen.Number("seen", d.Match.LastEntry())),
+		Chips:   d.reasons("tap", "outcome", "position", "rule"),
+	}
+	for _, step := range d.Steps() {
+		s.Steps = append(s.Steps, ui.Chip{Value: strconv.Itoa(step.To), Label: step.Words})
+	}
+	d.view.Steps = s
+}
+
+// clocks are the corrections of both clocks: by some seconds, or to a reading of the clock,
+// from the most that it can show down.
+func (d refereeScreen) clocks() {
+	m := d.Match
+	correction := func(name, title string, shown ui.Clock, most, step int, amounts ...int) referee.Clock {
+		c := referee.Clock{Title: title, Clock: shown, Chips: d.reasons("lateclock", "interrupted", "mistake")}
+		c.Add = d.Command("correct-clock", screen.Field("clock", name), screen.Field("mode", "add"))
+		c.Set = d.Command("correct-clock", screen.Field("clock", name), screen.Field("mode", "set"))
+		for _, n := range amounts {
+			label := d.T("referee.seconds.more", n)
+			if n < 0 {
+				label = d.T("referee.seconds.less", -n)
+			}
+			c.By = append(c.By, ui.Chip{Value: strconv.Itoa(n), Label: label})
+		}
+		for n := most; n >= 0; n -= step {
+			c.To = append(c.To, ui.Chip{Value: strconv.Itoa(n), Label: ui.Clock{Minutes: true}.Show(int64(n) * 1000)})
+		}
+		return c
+	}
+	match := correction("match", d.T("scene.matchclock"), d.MatchClock(), m.Settings.MatchS, 30, 10, 30, 60, -10, -30, -60)
+	turn := correction("turn", d.T("scene.turnclock"), d.TurnClock(), m.Settings.MoveS, 5, 5, 10, 30, -5, -10)
+	if p := m.Play.TurnPhase; p != magici.Thinking && p != magici.Direct || m.Play.SquareOwed {
+		turn.Locked = d.T("fault.clock.turn")
+	}
+	d.view.Clocks = []referee.Clock{match, turn}
+}
+
+// ends are the ways to end a match before its time (SM-7.3).
+func (d refereeScreen) ends() {
+	m := d.Match
+	points, early := d.T("referee.end.score", d.House(chess.White).Name, int(m.Play.Points[chess.White]), int(m.Play.Points[chess.Black]), d.House(chess.Black).Name), ""
+	if !m.Started() {
+		points, early = "", d.T("fault.end.toss")
+	}
+	by := func(reason string, more ...ui.Field) ui.Command {
+		return d.Command("end", append([]ui.Field{screen.Field("by", reason)}, more...)...)
+	}
+	w := referee.Why{ID: "end", Title: d.T("referee.end"), Text: d.T("referee.end.text"), Ways: []referee.Way{
+		{Title: d.T("referee.end.agreement"), Detail: points, Locked: early, Command: by("agreement"), Chips: d.reasons("agreed", "late")},
+		{Title: d.T("referee.end.incident"), Detail: points, Locked: early, Command: by("incident"), Chips: d.reasons("rain", "hurt", "power")},
+	}}
+	for _, side := range screen.Sides {
+		w.Ways = append(w.Ways, referee.Way{
+			Title: d.T("referee.end.forfeit", d.House(side).Name), Detail: d.T("referee.wins", d.House(side.Other()).Name),
+			Command: by("forfeit", screen.SideField(side)), Chips: d.reasons("absent", "gaveup"),
+		})
+	}
+	w.Ways = append(w.Ways, referee.Way{
+		Title: d.T("referee.end.annulled"), Detail: d.T("referee.end.annulled.hint"),
+		Command: by("annulled"), Chips: d.reasons("nobody", "wrongmatch"),
+	})
+	d.addWhy(w)
+}
+
+// substitutions put somebody of the roster in the place of a piece or of the Strategist.
+func (d refereeScreen) substitutions() {
+	for _, side := range screen.Sides {
+		team := d.Match.Teams[side]
+		s := referee.Substitution{House: d.House(side), Command: d.Command("substitute", screen.SideField(side))}
+		engaged := map[magici.PersonID]bool{team.Strategist: true}
+		s.Leaves = append(s.Leaves, referee.Leaver{Name: d.Person(team.Strategist).Name, Detail: d.T("referee.strategist")})
+		for slot, f := range d.Match.Play.Figures[side] {
+			if !f.OnBoard {
+				continue
+			}
+			ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}
+			engaged[d.Match.Person(ref)] = true
+			s.Leaves = append(s.Leaves, referee.Leaver{
+				Slot: ref.Slot.String(), Piece: screen.Code(side, f.Kind), Name: d.Player(ref).Name,
+				Detail: d.T("referee.on", d.Kind(f.Kind), f.Square.String()),
+			})
+		}
+		for _, p := range d.Roster(side) {
+			if !engaged[p.ID] {
+				s.Enters = append(s.Enters, d.personButton(p))
+			}
+		}
+		if len(s.Enters) == 0 {
+			s.Nobody = d.T("referee.substitute.nobody", s.House.Name)
+		}
+		d.view.Substitute = append(d.view.Substitute, s)
+	}
+}
