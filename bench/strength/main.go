@@ -1,6 +1,6 @@
 // Command strength measures how well the computer plays at the side tables: each strength
 // against the one below and against two plain players, in seeded matches with alternating
-// colours. It prints a table of points of 100, for docs/performance.md.
+// colours. It prints rows of points of 100, for docs/performance.md.
 //
 //	go run ./bench/strength -games 40 -nodes 20000
 package main
@@ -29,10 +29,7 @@ func main() {
 	defer stop()
 	fmt.Printf("%-15s %-8s %-8s %5s  %5s %4s %5s %4s  %5s %9s\n",
 		"game", "player", "against", "games", "score", "won", "drawn", "lost", "plies", "ms a game")
-	for _, g := range registry.All().Games() {
-		if _, err := bot.For(g.ID()); err != nil {
-			continue // a notation alone
-		}
+	for _, g := range registry.Tables().Games() {
 		if *only != "" && *only != g.ID() {
 			continue
 		}
@@ -66,8 +63,12 @@ func pairs(nodes uint64) [][2]arena.Contestant {
 }
 
 func measure(ctx context.Context, g game.Game, pair [2]arena.Contestant, games int, seed uint64) error {
+	engine, err := registry.Engine(g.ID())
+	if err != nil {
+		return err
+	}
 	start := time.Now()
-	t, err := arena.Match(ctx, g, pair[0], pair[1], games, seed)
+	t, err := arena.Match(ctx, engine, g, pair[0], pair[1], games, seed)
 	if err != nil {
 		return err
 	}

@@ -179,7 +179,7 @@ func noPort(address string, err error) error {
 // deskConfig returns what the desk is opened with. The computer of the side tables has all
 // cores for one search alone, and half of one while a match is played on the boards.
 func (h *house) deskConfig(bank quiz.Bank, log *slog.Logger) desk.Config {
-	pool := bot.NewPool(runtime.GOMAXPROCS(0), func() bool { return h.desk.Matches.Playing() })
+	pool := bot.NewPool(registry.Engine, runtime.GOMAXPROCS(0), func() bool { return h.desk.Matches.Playing() })
 	return desk.Config{
 		Store: h.store, Bank: bank, Log: log, Games: registry.Tables(),
 		Computer: func(ctx context.Context, line game.Line, strength int, seed uint64) (string, error) {

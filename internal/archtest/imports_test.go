@@ -50,12 +50,13 @@ var permitted = map[string]struct {
 	"internal/locale":   {pure, "internal/fault go.yaml.in/yaml/v3 " + texts},
 
 	"internal/game":            {pure, "internal/fault"},
-	"internal/game/chess":      {pure, "internal/board"},
-	"internal/game/boop":       {pure, "internal/board internal/game"},
-	"internal/game/magnetone":  {pure, "internal/board internal/game"},
-	"internal/game/metamate":   {pure, "internal/board internal/game internal/game/chess"},
-	"internal/game/minimeta":   {pure, "internal/board internal/game internal/game/chess"},
-	"internal/game/registry":   {pure, "internal/game internal/game/boop internal/game/magnetone internal/game/metamate internal/game/minimeta internal/magici/movement"},
+	"internal/game/zobrist":    {pure, ""},
+	"internal/game/chess":      {pure, "internal/board internal/game/zobrist"},
+	"internal/game/boop":       {pure, "internal/board internal/game internal/game/zobrist"},
+	"internal/game/magnetone":  {pure, "internal/board internal/game internal/game/zobrist"},
+	"internal/game/metamate":   {pure, "internal/board internal/game internal/game/chess internal/game/zobrist"},
+	"internal/game/minimeta":   {pure, "internal/board internal/game internal/game/chess internal/game/zobrist"},
+	"internal/game/registry":   {pure, "internal/fault internal/game internal/game/bot internal/game/boop internal/game/magnetone internal/game/metamate internal/game/minimeta internal/magici/movement"},
 	"internal/magici":          {pure, "internal/codec internal/fault internal/game/chess internal/magici/movement internal/role"},
 	"internal/lesson":          {pure, "internal/fault internal/game internal/game/chess internal/game/metamate internal/game/minimeta"},
 	"internal/magici/sim":      {pure, "internal/fault internal/game/chess internal/magici internal/magici/movement internal/role"},
@@ -95,7 +96,7 @@ var permitted = map[string]struct {
 		internal/quiz internal/quiz/past internal/quiz/shelf internal/role internal/stream internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
 	"internal/rehearsal":      {live, "internal/desk internal/fault internal/magici internal/magici/sim internal/stream"},
-	"internal/game/bot":       {live, "internal/fault internal/game internal/game/boop internal/game/magnetone internal/game/metamate internal/game/minimeta"},
+	"internal/game/bot":       {live, "internal/fault internal/game internal/game/zobrist"},
 	"internal/game/bot/arena": {live, "internal/game internal/game/bot"},
 	"internal/sqlite": {
 		store, "internal/eventlog internal/fault migrations github.com/mattn/go-sqlite3 github.com/pressly/goose/v3",

@@ -89,3 +89,24 @@ func (g Grid) Lines(n int) [][]Square {
 	}
 	return lines
 }
+
+// Run is one of the four ways in which squares lie in a row: the difference between the
+// numbers of two neighbours, and the squares on which rows begin.
+type Run struct {
+	Step   int
+	Starts Set
+}
+
+// Runs returns the four runs of rows of n squares: upwards, to the upper right, to the right
+// and to the upper left. With them sets of squares are asked for rows by shifting.
+func (g Grid) Runs(n int) (runs [4]Run) {
+	for i, d := range [4]Direction{{Rank: 1}, {File: 1, Rank: 1}, {File: 1}, {File: -1, Rank: 1}} {
+		runs[i].Step = g.Files*d.Rank + d.File
+		for s := range Square(g.Squares()) {
+			if len(g.Ray(s, d)) >= n-1 {
+				runs[i].Starts = runs[i].Starts.With(s)
+			}
+		}
+	}
+	return runs
+}

@@ -56,7 +56,7 @@ func BenchmarkMatchBesideTables(b *testing.B) {
 
 func benchDesk(b *testing.B, store Store) *Desk {
 	var d *Desk
-	pool := bot.NewPool(1, func() bool { return d.Matches.Playing() })
+	pool := bot.NewPool(registry.Engine, 1, func() bool { return d.Matches.Playing() })
 	d, err := Open(context.Background(), Config{
 		Store: store, Bank: questions(b, 10), Log: slog.New(slog.DiscardHandler), Games: registry.Tables(),
 		Computer: func(ctx context.Context, line game.Line, strength int, seed uint64) (string, error) {

@@ -23,7 +23,7 @@ const (
 )
 
 func walkGame() game.Game {
-	return game.Define("walk", func() walk { return walk{} }, parseWalk, walk.String, arrived, game.Repetition, tired)
+	return game.Define("walk", func() walk { return walk{} }, parseWalk, arrived, game.Repetition, tired)
 }
 
 func parseWalk(text string) (walk, error) {
@@ -43,13 +43,6 @@ func (w walk) String() string { return strconv.Itoa(w.place) + " " + strconv.Ito
 
 func (w walk) RepetitionKey() string { return strconv.Itoa(w.place) }
 
-func (w walk) Turn() game.Seat {
-	if w.Outcome().Over() {
-		return game.Nobody
-	}
-	return game.White
-}
-
 func (w walk) Outcome() game.Outcome {
 	switch {
 	case w.place == 3:
@@ -61,28 +54,30 @@ func (w walk) Outcome() game.Outcome {
 	}
 }
 
-func (w walk) Moves() []string {
-	switch {
-	case w.Outcome().Over():
-		return nil
-	case w.place == 0:
-		return []string{"right"}
-	default:
-		return []string{"left", "right"}
+// step is a move of a walk.
+type step int
+
+func (s step) String() string {
+	if s < 0 {
+		return "left"
 	}
+	return "right"
 }
 
-func (w walk) Play(move string) (game.Position, error) {
-	if move != "left" && move != "right" {
-		return nil, game.Unreadable(move)
+func (w walk) Seat() game.Seat           { return game.White }
+func (w walk) Readable(text string) bool { return text == "left" || text == "right" }
+func (w walk) Show() string              { return w.String() }
+func (w walk) After(s step) walk         { return walk{w.place + int(s), w.ply + 1} }
+
+func (w walk) AppendLegal(dst []step) []step {
+	switch {
+	case w.Outcome().Over():
+		return dst
+	case w.place == 0:
+		return append(dst, 1)
+	default:
+		return append(dst, 1, -1)
 	}
-	if !slices.Contains(w.Moves(), move) {
-		return nil, game.NotLegal(move)
-	}
-	if move == "left" {
-		return walk{w.place - 1, w.ply + 1}, nil
-	}
-	return walk{w.place + 1, w.ply + 1}, nil
 }
 
 func TestLineOutcome(t *testing.T) {
@@ -101,7 +96,7 @@ func TestLineOutcome(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			l, err := game.NewLine(walkGame(), test.first).PlayAll(strings.Fields(test.moves))
+			l, err := game.NewLine(walkGame(), game.Wrap(test.first)).PlayAll(strings.Fields(test.moves))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -130,7 +125,7 @@ func TestLineRefuses(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			l, err := game.NewLine(walkGame(), walk{}).PlayAll(strings.Fields(test.moves))
+			l, err := game.NewLine(walkGame(), game.Wrap(walk{})).PlayAll(strings.Fields(test.moves))
 			ply, _ := err.(*game.PlyError)
 			if ply == nil || ply.Ply != test.ply || game.CodeOf(err) != test.code || l.Ply() != test.ply {
 				t.Errorf("%v after %d plies", err, l.Ply())
@@ -175,15 +170,29 @@ func TestPerft(t *testing.T) {
 		want  uint64
 	}{{0, 1}, {1, 1}, {2, 2}, {3, 3}, {4, 4}} // at 3 a sequence has ended
 	for _, test := range tests {
-		if got := game.Perft(walk{}, test.depth); got != test.want {
+		if got := game.Perft(game.Wrap(walk{}), test.depth); got != test.want {
 			t.Errorf("perft %d is %d, want %d", test.depth, got, test.want)
 		}
 	}
-	if parts := game.Divide(walk{1, 0}, 2); !slices.Equal(parts, []game.Divided{{"left", 1}, {"right", 2}}) {
+	if parts := game.Divide(game.Wrap(walk{1, 0}), 2); !slices.Equal(parts, []game.Divided{{"left", 1}, {"right", 2}}) {
 		t.Errorf("divided %v", parts)
 	}
-	if parts := game.Divide(walk{}, 0); len(parts) != 0 {
+	if parts := game.Divide(game.Wrap(walk{}), 0); len(parts) != 0 {
 		t.Errorf("depth 0 has the first moves %v", parts)
+	}
+}
+
+// TestWrap: a wrapped position gives back its typed one, and no other.
+func TestWrap(t *testing.T) {
+	p := game.Wrap(walk{2, 4})
+	if w, ok := game.Unwrap[walk](p); !ok || w != (walk{2, 4}) || p != game.Wrap(walk{2, 4}) {
+		t.Errorf("got %v, %v", w, ok)
+	}
+	if n, ok := game.Unwrap[int](p); ok {
+		t.Errorf("it is a number too: %d", n)
+	}
+	if m, err := game.Find(walk{2, 4}, "left"); m != -1 || err != nil {
+		t.Errorf("left is %v, %v", m, err)
 	}
 }
 

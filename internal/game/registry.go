@@ -10,7 +10,7 @@ import (
 const Repetition = "repetition"
 
 // Game is one game of the registry: how it starts, how its positions are read and shown.
-// [Define] makes one.
+// [Define] and [DefineTexts] make one.
 type Game struct {
 	id      string
 	start   func() Position
@@ -19,12 +19,36 @@ type Game struct {
 	reasons []string
 }
 
-// Define returns the game with the given id. The functions are those of its package, in
-// its own type of position; reasons are the words of its Outcomes in the order in which
-// they apply, the first that does being the one.
-func Define[P Position](
-	id string, start func() P, parse func(string) (P, error), show func(P) string, reasons ...string,
+// Define returns the game with the given id. The functions are those of its package, in its
+// own type of position; reasons are the words of its Outcomes in the order in which they
+// apply, the first that does being the one.
+func Define[P TypedPosition[P, M], M Move](
+	id string, start func() P, parse func(string) (P, error), reasons ...string,
 ) Game {
+	return Game{
+		id:    id,
+		start: func() Position { return Wrap(start()) },
+		parse: func(text string) (Position, error) {
+			p, err := parse(text)
+			if err != nil {
+				return nil, err
+			}
+			return Wrap(p), nil
+		},
+		show: func(p Position) string {
+			typed, _ := Unwrap[P](p)
+			return typed.Show()
+		},
+		reasons: reasons,
+	}
+}
+
+// DefineTexts is [Define] for a game whose own type is a Position as it stands, because its
+// moves are not all that decides what comes next: see [Decided].
+func DefineTexts[P interface {
+	Position
+	Show() string
+}](id string, start func() P, parse func(string) (P, error), reasons ...string) Game {
 	return Game{
 		id:    id,
 		start: func() Position { return start() },
@@ -35,7 +59,7 @@ func Define[P Position](
 			}
 			return p, nil
 		},
-		show:    func(p Position) string { return show(p.(P)) },
+		show:    func(p Position) string { return p.(P).Show() },
 		reasons: reasons,
 	}
 }

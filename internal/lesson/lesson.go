@@ -8,6 +8,7 @@
 package lesson
 
 import (
+	"slices"
 	"strings"
 
 	"scacchimagici/internal/fault"
@@ -89,42 +90,29 @@ func (c Course) Follow(e Exercise, moves []string) (Progress, error) {
 		if e.Solved(p) || p.Tried != "" {
 			return Progress{}, fault.New(fault.Invalid, "fault.lesson.moves")
 		}
-		if err := e.play(&p, move); err != nil {
+		after, err := p.Position.Play(move)
+		if err != nil {
+			return Progress{}, err
+		}
+		step, try := e.Steps[p.Step], Try{p.Position, move, after}
+		if !step.Right(try) {
+			p.Tried, p.Why = move, "other"
+			if i := slices.IndexFunc(step.Wrong, func(w Wrong) bool { return w.When(try) }); i >= 0 {
+				p.Why = step.Wrong[i].Key
+			}
+			continue
+		}
+		p.Step, p.Found = p.Step+1, append(p.Found, move)
+		p.Before, p.Last, p.Position = p.Position, move, after
+		if step.Reply == "" {
+			continue
+		}
+		p.Before, p.Last = after, step.Reply
+		if p.Position, err = after.Play(step.Reply); err != nil {
 			return Progress{}, err
 		}
 	}
 	return p, nil
-}
-
-// play tries one move.
-func (e Exercise) play(p *Progress, move string) error {
-	after, err := p.Position.Play(move)
-	if err != nil {
-		return err
-	}
-	step, try := e.Steps[p.Step], Try{p.Position, move, after}
-	if !step.Right(try) {
-		p.Tried, p.Why = move, step.why(try)
-		return nil
-	}
-	p.Step, p.Found = p.Step+1, append(p.Found, move)
-	p.Before, p.Last, p.Position = p.Position, move, after
-	if step.Reply == "" {
-		return nil
-	}
-	p.Before, p.Last = after, step.Reply
-	p.Position, err = after.Play(step.Reply)
-	return err
-}
-
-// why returns the key of what explains a wrong try.
-func (s Step) why(try Try) string {
-	for _, w := range s.Wrong {
-		if w.When(try) {
-			return w.Key
-		}
-	}
-	return "other"
 }
 
 // Solution returns a right move where p stands, empty once the exercise is solved.
@@ -143,6 +131,20 @@ func (e Exercise) Solution(p Progress) string {
 
 // ParseMoves reads the moves of a form, divided by spaces.
 func ParseMoves(text string) []string { return strings.Fields(text) }
+
+// typed returns a Test that asks about a try in the types of its game: the position before
+// the move, the move, and the position after it. A try of another game does not pass.
+func typed[P game.TypedPosition[P, M], M game.Move](ask func(before P, m M, after P) bool) Test {
+	return func(try Try) bool {
+		before, ok := game.Unwrap[P](try.Before)
+		after, ok2 := game.Unwrap[P](try.After)
+		if !ok || !ok2 {
+			return false
+		}
+		m, err := game.Find(before, try.Move)
+		return err == nil && ask(before, m, after)
+	}
+}
 
 // Not turns a test around.
 func Not(t Test) Test { return func(try Try) bool { return !t(try) } }

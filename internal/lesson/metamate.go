@@ -43,7 +43,7 @@ func metamateCourse() Course {
 			Wrong: []Wrong{{"diagonal", becomes(metamate.Diagonal)}, {"pawn", moves(metamate.Pawn)}, {"few", Not(moves(metamate.Pawn))}},
 		}}},
 		{"enpassant", "7k/8/8/POp5/1B6/8/8/K7 w - c6 - 0 1", []Step{{
-			Right: manner(metamate.EnPassant),
+			Right: capturesEnPassant,
 			Wrong: []Wrong{{"meta", moves(meta)}, {"bishop", captures(metamate.Pawn)}, {"piece", Not(moves(meta))}},
 		}}},
 		{"charge", "D6k/8/1P6/8/8/8/8/K7 w - - - 0 1", []Step{{
@@ -57,14 +57,17 @@ func metamateCourse() Course {
 	}}
 }
 
-// deedOf returns what a try is and does.
-func deedOf(try Try) (metamate.Move, metamate.Deed) {
-	p := try.Before.(metamate.Position)
-	m, err := p.Find(try.Move)
-	if err != nil {
-		return metamate.Move{}, metamate.Deed{} // Play took it
-	}
-	return m, p.Explain(m)
+// metaMove returns a Test that asks about the position before a move and what the move is and
+// does.
+func metaMove(ask func(before metamate.Position, m metamate.Move, e metamate.Explanation) bool) Test {
+	return typed(func(before metamate.Position, m metamate.Move, _ metamate.Position) bool {
+		return ask(before, m, before.Explain(m))
+	})
+}
+
+// afterwards returns a Test that asks about the position after a move.
+func afterwards(ask func(m metamate.Move, after metamate.Position) bool) Test {
+	return typed(func(_ metamate.Position, m metamate.Move, after metamate.Position) bool { return ask(m, after) })
 }
 
 // meta stands for every configuration of the Meta.
@@ -72,77 +75,59 @@ const meta = metamate.LeftRight
 
 // moves asks which piece moves, or is replaced.
 func moves(kind metamate.Kind) Test {
-	return func(try Try) bool {
-		m, _ := deedOf(try)
-		moved := try.Before.(metamate.Position).At(m.From).Kind
+	return metaMove(func(before metamate.Position, m metamate.Move, _ metamate.Explanation) bool {
+		moved := before.At(m.From).Kind
 		return moved == kind || kind == meta && moved.IsMeta()
-	}
+	})
 }
 
 // as asks whether a Meta moves as a kind that it copies.
 func as(kind metamate.Kind) Test {
-	return func(try Try) bool {
-		_, done := deedOf(try)
-		return slices.Contains(done.By, kind)
-	}
+	return metaMove(func(_ metamate.Position, _ metamate.Move, e metamate.Explanation) bool {
+		return slices.Contains(e.By, kind)
+	})
 }
 
 func captures(kind metamate.Kind) Test {
-	return func(try Try) bool {
-		_, done := deedOf(try)
-		return done.Captured.Kind == kind
-	}
+	return metaMove(func(_ metamate.Position, _ metamate.Move, e metamate.Explanation) bool {
+		return e.Captured.Kind == kind
+	})
 }
 
 func becomes(kind metamate.Kind) Test {
-	return func(try Try) bool {
-		_, done := deedOf(try)
-		return done.Becomes == kind
-	}
+	return metaMove(func(_ metamate.Position, _ metamate.Move, e metamate.Explanation) bool { return e.Becomes == kind })
 }
 
-func manner(of metamate.Manner) Test {
-	return func(try Try) bool {
-		_, done := deedOf(try)
-		return done.Manner == of
-	}
-}
+var capturesEnPassant = metaMove(func(_ metamate.Position, m metamate.Move, _ metamate.Explanation) bool {
+	return m.Manner == metamate.EnPassant
+})
 
 // castles asks for a castling in which a Meta plays a part.
-func castles(try Try) bool {
-	_, done := deedOf(try)
-	return done.Manner == metamate.Castling && len(done.By) > 0
-}
+var castles = metaMove(func(_ metamate.Position, m metamate.Move, e metamate.Explanation) bool {
+	return m.Manner == metamate.Castling && len(e.By) > 0
+})
 
 // charges asks whether a Meta becomes kind by a Pawn's charge.
 func charges(kind metamate.Kind) Test {
-	return func(try Try) bool {
-		_, done := deedOf(try)
-		return len(done.Charged) == 1 && done.Charged[0].After == kind
-	}
+	return metaMove(func(_ metamate.Position, _ metamate.Move, e metamate.Explanation) bool {
+		return len(e.Charged) == 1 && e.Charged[0].After == kind
+	})
 }
 
 // copiesThen asks whether a Meta copies all kinds once it stands there.
 func copiesThen(kinds ...metamate.Kind) Test {
-	return func(try Try) bool {
-		m, _ := deedOf(try)
-		copied := try.After.(metamate.Position).CopiedKinds(m.To)
-		for _, k := range kinds {
-			if !slices.Contains(copied, k) {
-				return false
-			}
-		}
-		return true
-	}
+	return afterwards(func(m metamate.Move, after metamate.Position) bool {
+		copied := after.CopiedKinds(m.To)
+		return !slices.ContainsFunc(kinds, func(k metamate.Kind) bool { return !slices.Contains(copied, k) })
+	})
 }
 
-func metaMates(try Try) bool { return try.After.(metamate.Position).Check().MetaMate() }
+var metaMates = afterwards(func(_ metamate.Move, after metamate.Position) bool { return after.Check().MetaMate() })
 
 // draws asks whether the move ends the game without a mate.
 func draws(try Try) bool { return try.After.Outcome().Over() && !metaMates(try) }
 
 // alone asks whether the Meta has nothing left to copy.
-func alone(try Try) bool {
-	p := try.After.(metamate.Position)
-	return len(p.CopiedKinds(p.Metas(chess.White).First())) == 0
-}
+var alone = afterwards(func(_ metamate.Move, after metamate.Position) bool {
+	return len(after.CopiedKinds(after.Metas(chess.White).First())) == 0
+})

@@ -7,19 +7,19 @@ import (
 
 // minimetaCourse are the exercises of Mini Meta Chess, in which White always moves.
 func minimetaCourse() Course {
-	small, large := Not(pilots), Test(pilots)
+	small, large := Not(isLarge), isLarge
 	return Course{minimeta.Game(), []Exercise{
 		{"pilot", "k[k...]4/5/5/1r[.R..]2B[..q.]/5/K[K...]4 w 0 1", []Step{{
 			Right: takesLarge(1),
-			Wrong: []Wrong{{"king", pilotsFrom("a1")}, {"quiet", large}, {"walk", small}},
+			Wrong: []Wrong{{"king", largeFrom("a1")}, {"quiet", large}, {"walk", small}},
 		}}},
 		{"leave", "k[k...]4/5/5/5/3p[..N.]1/2K[..K.]R[....]1 w 0 1", []Step{{
-			Right: walksFrom("d2"),
+			Right: smallFrom("d2"),
 			Wrong: []Wrong{{"mount", large}},
 		}}},
 		{"corner", "k[k...]4/5/2p[.q..]2/1N[.B..]3/5/4K[K...] w 0 1", []Step{{
 			Right: takesSmall,
-			Wrong: []Wrong{{"short", walksFrom("b3")}, {"pilot", large}, {"king", small}},
+			Wrong: []Wrong{{"short", smallFrom("b3")}, {"pilot", large}, {"king", small}},
 		}}},
 		{"riders", "4k[k...]/b[q.r.]4/5/5/R[R...]2p[n...]1/1K[K...]3 w 0 1", []Step{{
 			Right: takesLarge(2),
@@ -27,7 +27,7 @@ func minimetaCourse() Course {
 		}}},
 		{"carried", "4k[k...]/5/5/1R[P...]3/5/4K[K...] w 0 1", []Step{{
 			Right: promotesCarried,
-			Wrong: []Wrong{{"king", pilotsFrom("e1")}, {"short", large}, {"walk", small}},
+			Wrong: []Wrong{{"king", largeFrom("e1")}, {"short", large}, {"walk", small}},
 		}}},
 		{"king", "5/5/5/5/4N[...K]/2K[.R..]n[....]R[..k.] w 0 1", []Step{{
 			Right: ends("checkmate"),
@@ -44,67 +44,53 @@ func minimetaCourse() Course {
 	}}
 }
 
-// miniOf returns the typed positions and the move of a try.
-func miniOf(try Try) (before minimeta.Position, m minimeta.Move, after minimeta.Position) {
-	before, after = try.Before.(minimeta.Position), try.After.(minimeta.Position)
-	m, _ = before.Find(try.Move) // Play took it
-	return before, m, after
-}
+type (
+	miniPosition = minimeta.Position
+	miniMove     = minimeta.Move
+)
 
-// pilots asks for a large move.
-func pilots(try Try) bool {
-	_, m, _ := miniOf(try)
-	return m.Large
-}
+// isLarge asks for a large move.
+var isLarge = typed(func(_ miniPosition, m miniMove, _ miniPosition) bool { return m.Large })
 
-// pilotsFrom and walksFrom ask where a large or a small move begins.
-func pilotsFrom(square string) Test {
-	return func(try Try) bool {
-		_, m, _ := miniOf(try)
+// largeFrom and smallFrom ask where a large or a small move begins.
+func largeFrom(square string) Test {
+	return typed(func(_ miniPosition, m miniMove, _ miniPosition) bool {
 		return m.Large && m.From.Square().String() == square
-	}
+	})
 }
 
-func walksFrom(square string) Test {
-	return func(try Try) bool {
-		_, m, _ := miniOf(try)
+func smallFrom(square string) Test {
+	return typed(func(_ miniPosition, m miniMove, _ miniPosition) bool {
 		return !m.Large && m.From.Square().String() == square
-	}
+	})
 }
 
 // takesLarge asks for the capture of a large piece with at least so many aboard.
 func takesLarge(aboard int) Test {
-	return func(try Try) bool {
-		before, m, _ := miniOf(try)
+	return typed(func(before miniPosition, m miniMove, _ miniPosition) bool {
 		taken, riders := before.Takes(m)
 		return taken.Kind != chess.NoKind && len(riders) >= aboard
-	}
+	})
 }
 
 // takesSmall asks for the capture of a small piece by a small one.
-func takesSmall(try Try) bool {
-	before, m, _ := miniOf(try)
+var takesSmall = typed(func(before miniPosition, m miniMove, _ miniPosition) bool {
 	_, riders := before.Takes(m)
 	return !m.Large && len(riders) > 0
-}
+})
 
 // promotesCarried asks whether a small Pawn promotes by a large move.
-func promotesCarried(try Try) bool {
-	before, m, _ := miniOf(try)
+var promotesCarried = typed(func(before miniPosition, m miniMove, _ miniPosition) bool {
 	return m.Large && len(before.Promoted(m)) > 0
-}
+})
 
 // kingMoves asks whether the small King moves, itself or what it stands on.
-func kingMoves(try Try) bool {
-	before, m, _ := miniOf(try)
+var kingMoves = typed(func(before miniPosition, m miniMove, _ miniPosition) bool {
 	return before.King(before.Side()).Square() == m.From.Square()
-}
+})
 
 // checks asks whether the other King is in check afterwards.
-func checks(try Try) bool {
-	_, _, after := miniOf(try)
-	return after.InCheck(after.Side())
-}
+var checks = typed(func(_ miniPosition, _ miniMove, after miniPosition) bool { return after.InCheck(after.Side()) })
 
 // ends asks whether the game is over for that reason.
 func ends(reason string) Test {

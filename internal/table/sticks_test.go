@@ -1,7 +1,6 @@
 package table_test
 
 import (
-	"slices"
 	"strconv"
 
 	"scacchimagici/internal/game"
@@ -17,7 +16,7 @@ const (
 )
 
 func games() game.Registry {
-	return game.NewRegistry(game.Define("sticks", func() sticks { return sticks{left: 7} }, parseSticks, sticks.String, lastStick, tired))
+	return game.NewRegistry(game.Define("sticks", func() sticks { return sticks{left: 7} }, parseSticks, lastStick, tired))
 }
 
 func parseSticks(text string) (sticks, error) {
@@ -35,32 +34,26 @@ func parseSticks(text string) (sticks, error) {
 
 func (s sticks) String() string { return strconv.Itoa(s.left) + " " + strconv.Itoa(s.ply) }
 
-func (s sticks) Turn() game.Seat {
-	switch {
-	case s.Outcome().Over():
-		return game.Nobody
-	case s.ply%2 == 0:
-		return game.White
-	}
-	return game.Black
+// take is how many sticks a move takes.
+type take int
+
+func (t take) String() string { return strconv.Itoa(int(t)) }
+
+func (s sticks) Seat() game.Seat       { return game.White + game.Seat(s.ply%2) }
+func (s sticks) RepetitionKey() string { return "" }
+func (s sticks) Show() string          { return s.String() }
+func (s sticks) After(t take) sticks   { return sticks{s.left - int(t), s.ply + 1} }
+
+func (s sticks) Readable(text string) bool {
+	_, err := strconv.Atoi(text)
+	return err == nil
 }
 
-func (s sticks) Moves() []string {
+func (s sticks) AppendLegal(dst []take) []take {
 	if s.Outcome().Over() {
-		return nil
+		return dst
 	}
-	return []string{"1", "2", "3"}[:min(3, s.left)]
-}
-
-func (s sticks) Play(move string) (game.Position, error) {
-	n, err := strconv.Atoi(move)
-	if err != nil {
-		return nil, game.Unreadable(move)
-	}
-	if !slices.Contains(s.Moves(), move) {
-		return nil, game.NotLegal(move)
-	}
-	return sticks{s.left - n, s.ply + 1}, nil
+	return append(dst, []take{1, 2, 3}[:min(3, s.left)]...)
 }
 
 func (s sticks) Outcome() game.Outcome {

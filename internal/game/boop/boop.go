@@ -34,7 +34,7 @@ const (
 var (
 	grid  = board.Grid{Files: 6, Ranks: 6}
 	lines = allLines()
-	runs  = allRuns()
+	runs  = grid.Runs(row)
 	ways  = allWays()
 )
 
@@ -52,29 +52,10 @@ func allLines() []line {
 	return all
 }
 
-// run is one of the four ways in which lines lie: from one square of a line to the next, and
-// where lines begin.
-type run struct {
-	step   int
-	starts board.Set
-}
-
-func allRuns() (table [4]run) {
-	for i, d := range [4]board.Direction{{Rank: 1}, {File: 1, Rank: 1}, {File: 1}, {File: -1, Rank: 1}} {
-		table[i].step = grid.Files*d.Rank + d.File
-		for s := range board.Square(grid.Squares()) {
-			if len(grid.Ray(s, d)) >= row-1 {
-				table[i].starts = table[i].starts.With(s)
-			}
-		}
-	}
-	return table
-}
-
 // hasLine reports whether three of the squares of set lie in a row.
 func hasLine(set board.Set) bool {
 	for _, r := range runs {
-		if set&(set>>r.step)&(set>>(2*r.step))&r.starts != 0 {
+		if set&(set>>r.Step)&(set>>(2*r.Step))&r.Starts != 0 {
 			return true
 		}
 	}
@@ -158,8 +139,8 @@ func (p Position) Pool(seat game.Seat, kind Kind) int {
 	return int(p.armies[seat-game.White].pool[kind])
 }
 
-// seat returns who is to move, whether or not the game is over.
-func (p Position) seat() game.Seat { return game.White + game.Seat(p.side) }
+// Seat returns who is to move, whether or not the game is over.
+func (p Position) Seat() game.Seat { return game.White + game.Seat(p.side) }
 
 func (p *Position) occupied() board.Set { return p.armies[white].all() | p.armies[black].all() }
 
@@ -209,9 +190,6 @@ func (p *Position) push(push Push) {
 		a.on[kind] = a.on[kind].With(push.To)
 	}
 }
-
-// Legal returns the legal moves in no particular order: none when the game is over.
-func (p Position) Legal() []Move { return p.AppendLegal(nil) }
 
 // AppendLegal appends the legal moves, always in the same order: none when the game is over.
 func (p Position) AppendLegal(dst []Move) []Move {

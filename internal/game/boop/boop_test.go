@@ -248,7 +248,7 @@ C..C.C`, "b 0,0 8,0"},
 			if err != nil {
 				t.Fatal(err)
 			}
-			next, err := p.Play(test.move)
+			next, err := game.Wrap(p).Play(test.move)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -290,7 +290,7 @@ func TestChoices(t *testing.T) {
 				t.Fatal(err)
 			}
 			var got []string
-			for _, move := range p.Moves() {
+			for _, move := range game.Wrap(p).Moves() {
 				if strings.HasPrefix(move, test.placed) {
 					got = append(got, move)
 				}

@@ -1,27 +1,22 @@
 package boop
 
-import "scacchimagici/internal/board"
+import (
+	"scacchimagici/internal/board"
+	"scacchimagici/internal/game/zobrist"
+)
 
-// Slot is a number below 8,192 for a computer player: one for each kind and square.
-func (m Move) Slot() int { return int(m.Kind)<<6 | int(m.To) }
+// HistoryIndex is a number below 8,192 for a computer player: one for each kind and square.
+func (m Move) HistoryIndex() int { return int(m.Kind)<<6 | int(m.To) }
 
 // Key tells positions apart as repetition does.
 func (p Position) Key() uint64 {
 	key := uint64(p.side)
 	for i := range p.armies {
 		a := &p.armies[i]
-		key = mix(key ^ uint64(a.on[Kitten]))
-		key = mix(key ^ uint64(a.on[Cat]) ^ uint64(a.pool[Kitten])<<48 ^ uint64(a.pool[Cat])<<56)
+		key = zobrist.Mix(key ^ uint64(a.on[Kitten]))
+		key = zobrist.Mix(key ^ uint64(a.on[Cat]) ^ uint64(a.pool[Kitten])<<48 ^ uint64(a.pool[Cat])<<56)
 	}
 	return key
-}
-
-// mix spreads the bits of x over the whole word (the finisher of SplitMix64).
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
 }
 
 // Points of an evaluation, found by matches between them: for a Cat, on the board or not;
@@ -59,8 +54,8 @@ func (a *army) points() int {
 		points += inwardPoints * (all & squares).Count()
 	}
 	for _, r := range runs {
-		one, two, three := all, all>>r.step, all>>(2*r.step)
-		points += pairPoints * (r.starts & (one&two&^three | one&^two&three | two&three&^one)).Count()
+		one, two, three := all, all>>r.Step, all>>(2*r.Step)
+		points += pairPoints * (r.Starts & (one&two&^three | one&^two&three | two&three&^one)).Count()
 	}
 	return points
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"scacchimagici/internal/board"
+	"scacchimagici/internal/game"
 )
 
 // walk visits the positions of seeded random games.
@@ -15,7 +16,7 @@ func walk(visit func(Position)) {
 		p := Start()
 		for ply := 0; !p.Outcome().Over() && ply < 120; ply++ {
 			visit(p)
-			moves := p.Legal()
+			moves := p.AppendLegal(nil)
 			p = p.After(moves[chance.IntN(len(moves))])
 		}
 	}
@@ -42,12 +43,12 @@ func TestKey(t *testing.T) {
 func TestSlots(t *testing.T) {
 	moves := map[int]Move{}
 	walk(func(p Position) {
-		for _, m := range p.Legal() {
+		for _, m := range p.AppendLegal(nil) {
 			m = Move{Kind: m.Kind, To: m.To}
-			if other, known := moves[m.Slot()]; known && other != m || m.Slot() >= 1<<13 {
-				t.Errorf("%v and %v have the slot %d", m, other, m.Slot())
+			if other, known := moves[m.HistoryIndex()]; known && other != m || m.HistoryIndex() >= 1<<13 {
+				t.Errorf("%v and %v have the slot %d", m, other, m.HistoryIndex())
 			}
-			moves[m.Slot()] = m
+			moves[m.HistoryIndex()] = m
 		}
 	})
 }
@@ -55,7 +56,7 @@ func TestSlots(t *testing.T) {
 func TestAppendLegal(t *testing.T) {
 	walk(func(p Position) {
 		first := []Move{{Kind: Cat, To: 7}}
-		if got := p.AppendLegal(first); !slices.Equal(got[1:], p.Legal()) || got[0] != first[0] {
+		if got := p.AppendLegal(first); !slices.Equal(got[1:], p.AppendLegal(nil)) || got[0] != first[0] {
 			t.Errorf("%v: %v", p, got)
 		}
 	})
@@ -121,7 +122,7 @@ func TestPoints(t *testing.T) {
 func BenchmarkPerft(b *testing.B) {
 	var nodes uint64
 	for b.Loop() {
-		nodes += Start().Perft(3)
+		nodes += game.Perft(game.Wrap(Start()), 3)
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }

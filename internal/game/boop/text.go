@@ -2,7 +2,7 @@ package boop
 
 import (
 	"fmt"
-	"slices"
+	"regexp"
 	"strings"
 
 	"scacchimagici/internal/board"
@@ -23,22 +23,14 @@ const (
 
 // Game returns the game "boop".
 func Game() game.Game {
-	return game.Define("boop", Start, Parse, Position.Show, reasonRow, reasonEight, game.Repetition)
-}
-
-// Turn returns who moves, Nobody once it is over.
-func (p Position) Turn() game.Seat {
-	if p.Outcome().Over() {
-		return game.Nobody
-	}
-	return p.seat()
+	return game.Define("boop", Start, Parse, reasonRow, reasonEight, game.Repetition)
 }
 
 // Outcome returns the win of the side that has just moved, repetition aside (BP-3). What
 // stands of the other side means nothing now.
 func (p Position) Outcome() game.Outcome {
 	if reason := p.armies[p.side^1].reason(); reason != "" {
-		return game.Win(p.seat().Other(), reason)
+		return game.Win(p.Seat().Other(), reason)
 	}
 	return game.Outcome{}
 }
@@ -46,79 +38,25 @@ func (p Position) Outcome() game.Outcome {
 // RepetitionKey returns the whole text (BP-3).
 func (p Position) RepetitionKey() string { return p.String() }
 
-// Moves returns the legal moves as texts.
-func (p Position) Moves() []string {
-	legal := p.Legal()
-	texts := make([]string, len(legal))
-	for i, m := range legal {
-		texts[i] = m.String()
-	}
-	slices.Sort(texts)
-	return texts
-}
-
 // String returns m as "Kc3", with what comes back as "Kc3=a1b2c3" or "Kc3=d4".
 func (m Move) String() string {
-	text := moveLetters[m.Kind-Kitten:m.Kind] + grid.Name(m.To)
+	text := append(make([]byte, 0, 10), moveLetters[m.Kind-Kitten])
+	text = append(text, grid.Name(m.To)...)
 	if m.n > 0 {
-		text += "="
+		text = append(text, '=')
 	}
 	for _, s := range m.Taken() {
-		text += grid.Name(s)
+		text = append(text, grid.Name(s)...)
 	}
-	return text
+	return string(text)
 }
 
-// ParseMove reads a move as [Move.String] writes it, the squares in any order; false when
-// text is none.
-func ParseMove(text string) (Move, bool) {
-	placed, taken, takes := strings.Cut(text, "=")
-	if len(placed) != 3 || takes && len(taken) != 2 && len(taken) != 2*row {
-		return Move{}, false
-	}
-	kind := strings.IndexByte(moveLetters, placed[0])
-	to, ok := grid.Parse(placed[1:])
-	if kind < 0 || !ok {
-		return Move{}, false
-	}
-	var squares []board.Square
-	for ; taken != ""; taken = taken[2:] {
-		s, ok := grid.Parse(taken[:2])
-		if !ok {
-			return Move{}, false
-		}
-		squares = append(squares, s)
-	}
-	return Move{Kind: Kitten + Kind(kind), To: to}.taking(squares...), true
-}
+// readable is what looks like a move: a piece, its square, and one or three squares from
+// which pieces come back.
+var readable = regexp.MustCompile(`^[KC][a-f][1-6](=[a-f][1-6]([a-f][1-6][a-f][1-6])?)?$`)
 
-// Play returns the position after a move.
-func (p Position) Play(text string) (game.Position, error) {
-	m, ok := ParseMove(text)
-	if !ok {
-		return nil, game.Unreadable(text)
-	}
-	if !slices.Contains(p.Legal(), m) {
-		return nil, game.NotLegal(text)
-	}
-	return p.After(m), nil
-}
-
-// Perft counts sequences of moves by typed moves.
-func (p Position) Perft(depth int) uint64 {
-	if depth == 0 {
-		return 1
-	}
-	moves := p.Legal()
-	if depth == 1 {
-		return uint64(len(moves))
-	}
-	var n uint64
-	for _, m := range moves {
-		n += p.After(m).Perft(depth - 1)
-	}
-	return n
-}
+// Readable reports whether text looks like a move.
+func (p Position) Readable(text string) bool { return readable.MatchString(text) }
 
 func (p Position) letter(s board.Square) string {
 	kind, seat := p.At(s)
@@ -142,7 +80,7 @@ func (p Position) Show() string {
 // String returns the position: rows, side and pools.
 func (p Position) String() string {
 	return strings.Join([]string{
-		grid.WriteRows(p.letter), p.seat().Letter(), p.armies[white].poolText(), p.armies[black].poolText(),
+		grid.WriteRows(p.letter), p.Seat().Letter(), p.armies[white].poolText(), p.armies[black].poolText(),
 	}, " ")
 }
 

@@ -6,15 +6,16 @@ import (
 
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/bot"
+	"scacchimagici/internal/game/registry"
 )
 
 // BenchmarkSearch counts the positions that one worker visits in a second, from a position
 // in the middle of a seeded game.
 func BenchmarkSearch(b *testing.B) {
 	const budget = 50_000
-	for _, g := range played() {
+	for _, g := range registry.Tables().Games() {
 		b.Run(g.ID(), func(b *testing.B) {
-			engine, err := bot.For(g.ID())
+			engine, err := registry.Engine(g.ID())
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -2,10 +2,10 @@
 // registry, four strengths, and a pool that lets all tables share one core.
 //
 // A game lends the search its typed positions ([Position]): values that are copied, so that
-// a move is made by [Position].After and unmade by going on with the copy before it. The
-// search is an alpha-beta of iterative deepening with a table of positions, which several
-// workers may share, and beyond its depth captures and their like ([SharpPosition]); it
-// looks no further than the rules and explains nothing.
+// a move is made by After and unmade by going on with the copy before it. The search is an
+// alpha-beta of iterative deepening with a transposition table, which several workers may
+// share, and a quiescence search beyond its depth ([TacticalPosition]). It looks no further
+// than the rules and explains nothing. Package registry names the engine of each game.
 //
 // Units: scores are points of a game's own evaluation, seen by the side to move; depths are
 // plies; budgets are positions (nodes), by which a search is the same each time for the same
@@ -14,14 +14,13 @@ package bot
 
 import (
 	"context"
+	"fmt"
+	"math/rand/v2"
+	"runtime/debug"
 	"time"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/boop"
-	"scacchimagici/internal/game/magnetone"
-	"scacchimagici/internal/game/metamate"
-	"scacchimagici/internal/game/minimeta"
 )
 
 // Player chooses a move of the side to move of line, which is not over. It sees the whole
@@ -37,7 +36,7 @@ type Strength uint8
 // The strengths, weakest first.
 const (
 	Child   Strength = 1 + iota // plays anywhere, sees most wins on the board
-	Novice                      // sees its own next move, not sharply
+	Novice                      // sees its own next move, with large errors
 	Skilled                     // sees answers and what follows
 	Strong                      // all that a second of search finds
 )
@@ -51,12 +50,6 @@ func (s Strength) String() string {
 		return "none"
 	}
 	return [...]string{"child", "novice", "skilled", "strong"}[s-Child]
-}
-
-// check refuses what is no strength.
-func (s Strength) check() error {
-	_, err := ParseStrength(s.String())
-	return err
 }
 
 // ParseStrength reads a strength as String writes it. It refuses the rest as fault.Invalid.
@@ -76,23 +69,23 @@ type Limits struct {
 	Nodes   uint64        // positions, of all workers together
 	Time    time.Duration // from the start of the search
 	Workers int           // that search at once, at least one
-	Fog     int           // points by which the player misjudges a position, at most
-	Blind   int           // of 100 moves so many are made without looking
+	Noise   int           // points by which evaluations are wrong, at most
+	Random  int           // of 100 moves so many are made without a search
 }
 
-// share and busy make l the pace of a search that nobody waits for.
-func (l Limits) share() time.Duration { return l.Time }
-func (l Limits) busy() bool           { return false }
+// allowance and busy make l the pace of a search that nobody waits for.
+func (l Limits) allowance() time.Duration { return l.Time }
+func (l Limits) busy() bool               { return false }
 
 // Limits returns what bounds a search of strength s on a core of its own.
 func (s Strength) Limits() Limits {
 	switch s {
 	case Child:
-		return Limits{Depth: 1, Fog: 10_000, Blind: 30}
+		return Limits{Depth: 1, Noise: 10_000, Random: 30}
 	case Novice:
-		return Limits{Depth: 2, Fog: 60, Blind: 15}
+		return Limits{Depth: 2, Noise: 60, Random: 15}
 	case Skilled:
-		return Limits{Depth: 3, Nodes: 30_000, Fog: 30, Blind: 4}
+		return Limits{Depth: 3, Nodes: 30_000, Noise: 30, Random: 4}
 	default:
 		return Limits{Time: time.Second}
 	}
@@ -106,35 +99,70 @@ type Found struct {
 	Nodes uint64 // positions, of all workers together
 }
 
-// Engine plays one game. The zero value plays none; [For] returns those that do.
+// Engine plays one game. The zero value plays none.
 type Engine struct {
 	search func(context.Context, request) (Found, error)
 }
 
-// engines is built by a function, not kept: an Engine is one word.
-func engines() map[string]Engine {
-	return map[string]Engine{
-		magnetone.Game().ID():      engineOf[magnetone.Position, magnetone.Move](),
-		magnetone.WeakForce().ID(): engineOf[magnetone.Position, magnetone.Move](),
-		boop.Game().ID():           engineOf[boop.Position, boop.Move](),
-		metamate.Game().ID():       sharpEngineOf[metamate.Position, metamate.Move](),
-		minimeta.Game().ID():       sharpEngineOf[minimeta.Position, minimeta.Move](),
-	}
+// request is one search of a line.
+type request struct {
+	line   game.Line
+	limits Limits
+	seed   uint64
+	pace   pace
 }
 
-// For returns the engine of a game by its id. It refuses a game that the computer does not
-// play as fault.NotFound.
-func For(gameID string) (Engine, error) {
-	e, ok := engines()[gameID]
-	if !ok {
-		return Engine{}, fault.New(fault.NotFound, "fault.bot.unknown", gameID)
+// pace is what a search asks again and again while it goes on.
+type pace interface {
+	allowance() time.Duration // how long it may last in all, as things stand; 0 is without end
+	busy() bool               // whether it should leave room for something more important
+}
+
+// NewEngine returns the engine of a game of positions P.
+func NewEngine[P Position[P, M], M Move]() Engine { return newEngine(tactics[P, M]{}) }
+
+// NewTacticalEngine returns the engine of a game of positions P with tactical moves.
+func NewTacticalEngine[P TacticalPosition[P, M], M Move]() Engine {
+	return newEngine(tactics[P, M]{P.AppendTactical, P.Gain})
+}
+
+func newEngine[P Position[P, M], M Move](t tactics[P, M]) Engine {
+	return Engine{func(ctx context.Context, r request) (found Found, err error) {
+		defer containPanic(&err)
+		root, ok := game.Unwrap[P](r.line.Position())
+		if !ok {
+			return Found{}, fmt.Errorf("bot: a line of %s in an engine of %T", r.line.Game().ID(), root)
+		}
+		if r.line.Outcome().Over() {
+			return Found{}, fault.New(fault.Illegal, "fault.bot.over")
+		}
+		random := rand.New(rand.NewPCG(r.seed, root.Key()))
+		moves := root.AppendLegal(nil)
+		random.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+		if len(moves) == 1 || random.IntN(100) < r.limits.Random {
+			return Found{Move: moves[0].String()}, ctx.Err()
+		}
+		s := newSearch(ctx, r, noise{r.limits.Noise, random.Uint64()}, keysOfTwo[P](r.line))
+		defer s.table.release()
+		found, err = searchWith(s, r.limits, func() *worker[P, M] { return newWorker(root, moves, s, t) })
+		if err == nil {
+			err = ctx.Err()
+		}
+		return found, err
+	}}
+}
+
+// containPanic makes a panic of a search its error: a fault in a game's rules ends the
+// search, not the program. It is deferred in every goroutine of a search.
+func containPanic(err *error) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("bot: panic in a search: %v\n%s", r, debug.Stack())
 	}
-	return e, nil
 }
 
 // Move implements [Player] on a core of its own.
 func (e Engine) Move(ctx context.Context, line game.Line, strength Strength, seed uint64) (string, error) {
-	if err := strength.check(); err != nil {
+	if _, err := ParseStrength(strength.String()); err != nil {
 		return "", err
 	}
 	found, err := e.Search(ctx, line, strength.Limits(), seed)
@@ -142,7 +170,7 @@ func (e Engine) Move(ctx context.Context, line game.Line, strength Strength, see
 }
 
 // Search looks for a move within limits. With a bound of nodes or depth, one worker and no
-// time it finds the same for the same line and seed.
+// time it finds the same for the same line and seed. A panic of the game's rules is an error.
 func (e Engine) Search(ctx context.Context, line game.Line, limits Limits, seed uint64) (Found, error) {
 	return e.search(ctx, request{line, limits, seed, limits})
 }

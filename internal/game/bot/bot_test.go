@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"context"
-	"slices"
 	"testing"
 
 	"scacchimagici/internal/fault"
@@ -11,27 +10,10 @@ import (
 	"scacchimagici/internal/game/registry"
 )
 
-// played returns the games that the computer plays.
-func played() []game.Game {
-	return slices.DeleteFunc(registry.All().Games(), func(g game.Game) bool {
-		_, err := bot.For(g.ID())
-		return err != nil
-	})
-}
-
-// Every game of the side tables is one of them.
-func TestPlaysAllTables(t *testing.T) {
-	for _, g := range registry.Tables().Games() {
-		if _, err := bot.For(g.ID()); err != nil {
-			t.Errorf("%s: %v", g.ID(), err)
-		}
-	}
-}
-
 // A whole game of each at each strength: every move is legal, and the same again.
 func TestWholeGames(t *testing.T) {
-	for _, g := range played() {
-		engine, err := bot.For(g.ID())
+	for _, g := range registry.Tables().Games() {
+		engine, err := registry.Engine(g.ID())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -68,8 +50,8 @@ func playTwice(t *testing.T, engine bot.Engine, line game.Line, limits bot.Limit
 
 // Seeds open in different ways.
 func TestSeeds(t *testing.T) {
-	for _, g := range played() {
-		engine, err := bot.For(g.ID())
+	for _, g := range registry.Tables().Games() {
+		engine, err := registry.Engine(g.ID())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -111,7 +93,7 @@ func TestTactics(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			engine, err := bot.For(test.game)
+			engine, err := registry.Engine(test.game)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/game/bot"
 	"scacchimagici/internal/game/metamate"
 	"scacchimagici/internal/game/minimeta"
+	"scacchimagici/internal/game/registry"
 )
 
 // TestMates: the strongest finds the first move of every win in two of a game's verified
@@ -28,7 +29,7 @@ func TestMates(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		engine, err := bot.For(test.game.ID())
+		engine, err := registry.Engine(test.game.ID())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,45 +10,46 @@ import (
 
 // How long all tables together wait for their moves, and what each search gets at least.
 const (
-	round    = time.Second
-	minShare = 5 * time.Millisecond
+	allTables    = time.Second
+	minAllowance = 5 * time.Millisecond
 )
 
 // Pool is the [Player] of all games and all tables. It searches for one table at a time, in
 // the order in which they ask, so that all searches together take one core; the more tables
 // wait, the shorter each search, the one under way included.
 type Pool struct {
-	turn    chan struct{} // holds one token: whose search it is
-	load    atomic.Int64  // searches under way or waiting
+	engine  func(gameID string) (Engine, error)
+	running chan struct{} // holds a token while a search runs
+	pending atomic.Int64  // searches under way or waiting
 	workers int
 	playing func() bool // whether a match is played on the boards
 }
 
-// NewPool returns a pool in which a search of strength Strong has that many workers while no
-// other table waits. While playing reports that a match is played on the boards, it has one,
-// and every search rests most of its time; it is asked thousands of times a second. A nil
-// playing never does.
-func NewPool(workers int, playing func() bool) *Pool {
+// NewPool returns a pool of the engines that engine finds, in which a search of strength
+// Strong has that many workers while no other table waits. While playing reports that a
+// match is played on the boards, it has one, and every search sleeps most of its time; it is
+// asked thousands of times a second. A nil playing never does.
+func NewPool(engine func(gameID string) (Engine, error), workers int, playing func() bool) *Pool {
 	if playing == nil {
 		playing = func() bool { return false }
 	}
-	return &Pool{turn: make(chan struct{}, 1), workers: workers, playing: playing}
+	return &Pool{engine: engine, running: make(chan struct{}, 1), workers: workers, playing: playing}
 }
 
 // Move implements [Player]. A table that closes cancels ctx, and leaves the queue.
 func (p *Pool) Move(ctx context.Context, line game.Line, strength Strength, seed uint64) (string, error) {
-	engine, err := For(line.Game().ID())
+	engine, err := p.engine(line.Game().ID())
 	if err != nil {
 		return "", err
 	}
-	if err := strength.check(); err != nil {
+	if _, err := ParseStrength(strength.String()); err != nil {
 		return "", err
 	}
-	p.load.Add(1)
-	defer p.load.Add(-1)
+	p.pending.Add(1)
+	defer p.pending.Add(-1)
 	select {
-	case p.turn <- struct{}{}:
-		defer func() { <-p.turn }()
+	case p.running <- struct{}{}:
+		defer func() { <-p.running }()
 	case <-ctx.Done():
 		return "", ctx.Err()
 	}
@@ -59,7 +60,7 @@ func (p *Pool) Move(ctx context.Context, line game.Line, strength Strength, seed
 // limits returns those of a search that begins now.
 func (p *Pool) limits(s Strength) Limits {
 	limits := s.Limits()
-	if s == Strong && p.load.Load() == 1 && !p.busy() {
+	if s == Strong && p.pending.Load() == 1 && !p.busy() {
 		limits.Workers = p.workers
 	}
 	return limits
@@ -67,7 +68,7 @@ func (p *Pool) limits(s Strength) Limits {
 
 func (p *Pool) busy() bool { return p.playing() }
 
-// share returns how long a search may last with as many tables as ask now.
-func (p *Pool) share() time.Duration {
-	return max(round/time.Duration(max(p.load.Load(), 1)), minShare)
+// allowance returns how long a search may last with as many tables as ask now.
+func (p *Pool) allowance() time.Duration {
+	return max(allTables/time.Duration(max(p.pending.Load(), 1)), minAllowance)
 }

@@ -13,7 +13,7 @@ import (
 	"scacchimagici/internal/game/magnetone"
 )
 
-func TestShare(t *testing.T) {
+func TestAllowance(t *testing.T) {
 	tests := []struct {
 		load int64
 		want time.Duration
@@ -25,18 +25,30 @@ func TestShare(t *testing.T) {
 		{1000, 5 * time.Millisecond},
 	}
 	for _, test := range tests {
-		p := NewPool(1, nil)
-		p.load.Store(test.load)
-		if got := p.share(); got != test.want {
+		p := NewPool(twoGames, 1, nil)
+		p.pending.Store(test.load)
+		if got := p.allowance(); got != test.want {
 			t.Errorf("with %d tables each has %v, want %v", test.load, got, test.want)
 		}
+	}
+}
+
+// twoGames are the engines of these tests.
+func twoGames(gameID string) (Engine, error) {
+	switch gameID {
+	case "boop":
+		return NewEngine[boop.Position](), nil
+	case "magnetone", "magnetone-weak":
+		return NewEngine[magnetone.Position](), nil
+	default:
+		return Engine{}, fault.New(fault.NotFound, "fault.bot.unknown", gameID)
 	}
 }
 
 // TestFifty: as many tables as that all have their move from one pool, which searches for
 // one at a time.
 func TestFifty(t *testing.T) {
-	p := NewPool(2, nil)
+	p := NewPool(twoGames, 2, nil)
 	var tables sync.WaitGroup
 	for i := range 50 {
 		g := []game.Game{boop.Game(), magnetone.Game(), magnetone.WeakForce()}[i%3]
@@ -52,34 +64,31 @@ func TestFifty(t *testing.T) {
 		})
 	}
 	tables.Wait()
-	if p.load.Load() != 0 || len(p.turn) != 0 {
-		t.Errorf("%d searches and %d turns are left over", p.load.Load(), len(p.turn))
+	if p.pending.Load() != 0 || len(p.running) != 0 {
+		t.Errorf("%d searches and %d turns are left over", p.pending.Load(), len(p.running))
 	}
 }
 
 // TestClose: a table that closes leaves the queue at once, and ends its search.
 func TestClose(t *testing.T) {
-	line := game.NewLine(boop.Game(), boop.Start())
+	line := game.NewLine(boop.Game(), game.Wrap(boop.Start()))
 	t.Run("in the queue", func(t *testing.T) {
-		p := NewPool(1, nil)
-		p.turn <- struct{}{} // another table searches
+		p := NewPool(twoGames, 1, nil)
+		p.running <- struct{}{} // another table searches
 		ctx, closeTable := context.WithCancel(context.Background())
 		closeTable()
 		if _, err := p.Move(ctx, line, Strong, 1); !errors.Is(err, context.Canceled) {
 			t.Errorf("got %v", err)
 		}
-		if p.load.Load() != 0 || len(p.turn) != 1 {
+		if p.pending.Load() != 0 || len(p.running) != 1 {
 			t.Error("it left something behind, or took the turn of the other")
 		}
 	})
 	t.Run("while it searches", func(t *testing.T) {
-		engine, err := For(line.Game().ID())
-		if err != nil {
-			t.Fatal(err)
-		}
+		engine := NewEngine[boop.Position]()
 		ctx, closeTable := context.WithCancel(context.Background())
 		impatient := &asked{then: closeTable}
-		_, err = engine.search(ctx, request{line, Limits{}, 1, impatient})
+		_, err := engine.search(ctx, request{line, Limits{}, 1, impatient})
 		if !errors.Is(err, context.Canceled) || impatient.times > 4 {
 			t.Errorf("asked %d times: %v", impatient.times, err)
 		}
@@ -94,7 +103,7 @@ type asked struct {
 
 func (a *asked) busy() bool { return true }
 
-func (a *asked) share() time.Duration {
+func (a *asked) allowance() time.Duration {
 	if a.times++; a.times == 3 {
 		a.then()
 	}
@@ -116,8 +125,8 @@ func TestBusy(t *testing.T) {
 		{"a weaker player", Skilled, 1, nil, 0},
 	}
 	for _, test := range tests {
-		p := NewPool(4, test.playing)
-		p.load.Store(test.load)
+		p := NewPool(twoGames, 4, test.playing)
+		p.pending.Store(test.load)
 		if got := p.limits(test.strength).Workers; got != test.want {
 			t.Errorf("%s: %d workers, want %d", test.name, got, test.want)
 		}
@@ -125,7 +134,7 @@ func TestBusy(t *testing.T) {
 }
 
 func TestPoolRefuses(t *testing.T) {
-	line := game.NewLine(boop.Game(), boop.Start())
+	line := game.NewLine(boop.Game(), game.Wrap(boop.Start()))
 	won, err := boop.Parse("6/6/6/6/6/CCC3 b 5,0 8,0")
 	if err != nil {
 		t.Fatal(err)
@@ -138,11 +147,11 @@ func TestPoolRefuses(t *testing.T) {
 	}{
 		{"no strength", line, 0, fault.Invalid},
 		{"a strength that there is not", line, Strong + 1, fault.Invalid},
-		{"a game that nobody taught it", game.NewLine(pileGame(4), pile{left: 4}), Strong, fault.NotFound},
-		{"a game that is over", game.NewLine(boop.Game(), won), Strong, fault.Illegal},
+		{"a game that nobody taught it", game.NewLine(pileGame(4), game.Wrap(pile{left: 4})), Strong, fault.NotFound},
+		{"a game that is over", game.NewLine(boop.Game(), game.Wrap(won)), Strong, fault.Illegal},
 	}
 	for _, test := range tests {
-		if _, err := NewPool(1, nil).Move(context.Background(), test.line, test.strength, 1); fault.CodeOf(err) != test.code {
+		if _, err := NewPool(twoGames, 1, nil).Move(context.Background(), test.line, test.strength, 1); fault.CodeOf(err) != test.code {
 			t.Errorf("%s: got %v", test.name, err)
 		}
 	}

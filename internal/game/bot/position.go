@@ -4,24 +4,20 @@ import "scacchimagici/internal/game"
 
 // Move is a typed move of a game.
 type Move interface {
-	comparable
-	String() string // as the game's Play takes it
-	// Slot is a number below [Slots]. Moves of one slot share what is learnt of one of
-	// them: the same stone to the same square, say.
-	Slot() int
+	game.Move
+	// HistoryIndex is a number below [HistorySize]. The search orders moves by how often
+	// those with the same index have refuted a position: the same stone to the same square,
+	// say.
+	HistoryIndex() int
 }
 
-// Slots bounds the slots of a game's moves.
-const Slots = 1 << 13
+// HistorySize bounds the history indexes of a game's moves.
+const HistorySize = 1 << 13
 
-// Position is a typed position of a game, P itself. The sides move in turn; a side that
-// cannot move makes a move that says so.
+// Position is a typed position of a game, P itself, that the computer can play. The sides
+// move in turn; a side that cannot move makes a move that says so.
 type Position[P any, M Move] interface {
-	game.Position
-	// AppendLegal appends the legal moves, always in the same order: none when it is over.
-	AppendLegal(dst []M) []M
-	// After returns the position after a legal move.
-	After(M) P
+	game.TypedPosition[P, M]
 	// Key is the same for positions that repeat each other, and differs, but for a chance
 	// in 2⁶⁴, for all others.
 	Key() uint64
@@ -30,22 +26,22 @@ type Position[P any, M Move] interface {
 	Evaluate() int
 }
 
-// SharpPosition is a Position of a game in which one move can turn everything, as a capture
-// does in chess. Where the depth of a search ends, it goes on with such moves alone until
-// the position is quiet, and it tries first what wins most.
-type SharpPosition[P any, M Move] interface {
+// TacticalPosition is a Position of a game in which one move can turn everything, as a
+// capture does in chess. Where the depth of a search ends, it goes on with such moves alone
+// until the position is quiet (quiescence), and it tries first what wins most.
+type TacticalPosition[P any, M Move] interface {
 	Position[P, M]
-	// AppendSharp appends the legal moves without which the position cannot be judged. It
-	// reports whether it can be judged as it stands too: not in check, say, where all
-	// legal moves are appended.
-	AppendSharp(dst []M) (moves []M, rests bool)
+	// AppendTactical appends the legal moves without which the position cannot be judged.
+	// It reports whether it is quiet enough to be judged as it stands too: not in check,
+	// say, where all legal moves are appended.
+	AppendTactical(dst []M) (moves []M, quiet bool)
 	// Gain returns about what a legal move wins at once, in points of Evaluate: more than
 	// 0 for those that are worth trying first, 0 for all others.
 	Gain(M) int
 }
 
-// habits are what a search knows of a game beyond its Position. The zero value is nothing.
-type habits[P, M any] struct {
-	sharp func(P, []M) ([]M, bool)
+// tactics are the methods of a TacticalPosition, nil for a game without.
+type tactics[P, M any] struct {
+	moves func(P, []M) ([]M, bool)
 	gain  func(P, M) int
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -14,6 +13,7 @@ import (
 	"scacchimagici/internal/game/magnetone"
 	"scacchimagici/internal/game/metamate"
 	"scacchimagici/internal/game/minimeta"
+	"scacchimagici/internal/game/zobrist"
 )
 
 // pile is a game made for these tests: a side takes one, two or three of a pile, or, when
@@ -26,24 +26,22 @@ type pile struct {
 
 type take int
 
-func (t take) String() string { return strconv.Itoa(int(t)) }
-func (t take) Slot() int      { return int(t) }
+func (t take) String() string    { return strconv.Itoa(int(t)) }
+func (t take) HistoryIndex() int { return int(t) }
 
 func pileGame(left int) game.Game {
 	parse := func(string) (pile, error) { return pile{}, game.Malformed("fault.position.empty") }
-	return game.Define("pile", func() pile { return pile{left: left} }, parse, pile.String, "last", game.Repetition)
+	return game.Define("pile", func() pile { return pile{left: left} }, parse, "last", game.Repetition)
 }
 
 func (p pile) String() string { return fmt.Sprint(p.left, p.side, p.waits) }
-func (p pile) Key() uint64    { return mix(uint64(4*p.left+2*p.side+1) << 8) }
+func (p pile) Key() uint64    { return zobrist.Mix(uint64(4*p.left+2*p.side+1) << 8) }
 func (p pile) Evaluate() int  { return 0 }
 
-func (p pile) Turn() game.Seat {
-	if p.left == 0 {
-		return game.Nobody
-	}
-	return game.White + game.Seat(p.side)
-}
+func (p pile) Seat() game.Seat       { return game.White + game.Seat(p.side) }
+func (p pile) Readable(string) bool  { return true }
+func (p pile) RepetitionKey() string { return "" }
+func (p pile) Show() string          { return p.String() }
 
 func (p pile) Outcome() game.Outcome {
 	if p.left == 0 {
@@ -64,25 +62,9 @@ func (p pile) AppendLegal(dst []take) []take {
 
 func (p pile) After(t take) pile { return pile{p.left - int(t), 1 - p.side, false} }
 
-func (p pile) Moves() []string {
-	var texts []string
-	for _, t := range p.AppendLegal(nil) {
-		texts = append(texts, t.String())
-	}
-	return texts
-}
-
-func (p pile) Play(text string) (game.Position, error) {
-	i := slices.Index(p.Moves(), text)
-	if i < 0 {
-		return nil, game.NotLegal(text)
-	}
-	return p.After(p.AppendLegal(nil)[i]), nil
-}
-
 // TestPile: the whole game is seen, with one worker and with several that share a table.
 func TestPile(t *testing.T) {
-	engine := engineOf[pile, take]()
+	engine := NewEngine[pile]()
 	for left := 2; left <= 21; left++ {
 		for _, workers := range []int{1, 3} {
 			g := pileGame(left)
@@ -92,7 +74,7 @@ func TestPile(t *testing.T) {
 			}
 			taken, _ := strconv.Atoi(found.Move)
 			switch wins := left%4 != 1; {
-			case wins != (found.Score >= surely) || wins == (found.Score <= -surely):
+			case wins != (found.Score >= sureWin) || wins == (found.Score <= -sureWin):
 				t.Errorf("%d left, %d workers: score %d", left, workers, found.Score)
 			case wins && (left-taken)%4 != 1:
 				t.Errorf("%d left, %d workers: takes %d", left, workers, taken)
@@ -104,15 +86,15 @@ func TestPile(t *testing.T) {
 // TestPass: a move that is forced is made without a search, and a pass within a search
 // turns the tables.
 func TestPass(t *testing.T) {
-	engine := engineOf[pile, take]()
-	found, err := engine.Search(context.Background(), game.NewLine(pileGame(6), pile{left: 6, waits: true}), Limits{Depth: 9}, 1)
+	engine := NewEngine[pile]()
+	found, err := engine.Search(context.Background(), game.NewLine(pileGame(6), game.Wrap(pile{left: 6, waits: true})), Limits{Depth: 9}, 1)
 	if err != nil || found.Move != "0" || found.Nodes != 0 {
 		t.Errorf("%+v, %v", found, err)
 	}
 }
 
 // TestMinimax holds the search at two plies to a plain minimax without any cleverness, over
-// positions of seeded random games, with and without haze.
+// positions of seeded random games, with and without noise.
 func TestMinimax(t *testing.T) {
 	t.Run("magnetone", func(t *testing.T) { againstMinimax[magnetone.Position, magnetone.Move](t, magnetone.Start()) })
 	t.Run("magnetone-weak", func(t *testing.T) { againstMinimax[magnetone.Position, magnetone.Move](t, magnetone.StartWeak()) })
@@ -128,41 +110,41 @@ func againstMinimax[P Position[P, M], M Move](t *testing.T, start P) {
 		for ply := 0; !at.Outcome().Over() && ply < 40; ply++ {
 			moves := at.AppendLegal(nil)
 			if ply%4 == 3 {
-				checkMinimax[P, M](t, at, moves, haze{50 * (ply % 2), chance.Uint64()})
+				checkMinimax[P, M](t, at, moves, noise{50 * (ply % 2), chance.Uint64()})
 			}
 			at = at.After(moves[chance.IntN(len(moves))])
 		}
 	}
 }
 
-func checkMinimax[P Position[P, M], M Move](t *testing.T, at P, moves []M, h haze) {
+func checkMinimax[P Position[P, M], M Move](t *testing.T, at P, moves []M, n noise) {
 	t.Helper()
 	r := request{pace: Limits{}}
-	shared := commons{budget: newBudget(context.Background(), r), table: borrowTable(Limits{Depth: 1}), haze: h}
-	w := newWorker(at, moves, shared, habits[P, M]{})
+	shared := search{budget: newBudget(context.Background(), r), table: newTranspositionTable(Limits{Depth: 1}), noise: n}
+	w := newWorker(at, moves, shared, tactics[P, M]{})
 	score, _ := w.searchRoot(2)
-	if want := minimax[P, M](at, 2, 0, h, at.Turn()); score != want {
+	if want := minimax[P, M](at, 2, 0, n, at.Seat()); score != want {
 		t.Errorf("%v: score %d, want %d", at, score, want)
 	}
 }
 
-func minimax[P Position[P, M], M Move](at P, depth, ply int, h haze, seat game.Seat) int {
+func minimax[P Position[P, M], M Move](at P, depth, ply int, n noise, seat game.Seat) int {
 	if o := at.Outcome(); o.Over() {
 		switch o.Winner {
 		case game.Nobody:
 			return 0
 		case seat:
-			return won - ply
+			return winNow - ply
 		default:
-			return ply - won
+			return ply - winNow
 		}
 	}
 	if depth == 0 {
-		return at.Evaluate() + h.over(at.Key())
+		return at.Evaluate() + n.at(at.Key())
 	}
-	best := -endless
+	best := -infinity
 	for _, m := range at.AppendLegal(nil) {
-		best = max(best, -minimax[P, M](at.After(m), depth-1, ply+1, h, seat.Other()))
+		best = max(best, -minimax[P, M](at.After(m), depth-1, ply+1, n, seat.Other()))
 	}
 	return best
 }
@@ -184,9 +166,9 @@ func TestSettle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		shared := commons{budget: newBudget(context.Background(), request{pace: Limits{}}), table: borrowTable(Limits{Depth: 1})}
-		w := newWorker(at, at.Legal(), shared, habits[metamate.Position, metamate.Move]{metamate.Position.AppendSharp, metamate.Position.Gain})
-		if score := w.search(0, 0, -endless, endless); (score == at.Evaluate()) != test.judged {
+		shared := search{budget: newBudget(context.Background(), request{pace: Limits{}}), table: newTranspositionTable(Limits{Depth: 1})}
+		w := newWorker(at, at.AppendLegal(nil), shared, tactics[metamate.Position, metamate.Move]{metamate.Position.AppendTactical, metamate.Position.Gain})
+		if score := w.alphaBeta(0, 0, -infinity, infinity); (score == at.Evaluate()) != test.judged {
 			t.Errorf("%s: score %d, as it stands %d", test.name, score, at.Evaluate())
 		}
 	}
@@ -198,17 +180,20 @@ func TestRepetition(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	line, err := game.NewLine(magnetone.Game(), p).PlayAll(strings.Fields("b4b1 c6d6 c7b6 pass b6b8 c6d6 c7b6 pass"))
+	line, err := game.NewLine(magnetone.Game(), game.Wrap(p)).PlayAll(strings.Fields("b4b1 c6d6 c7b6 pass b6b8 c6d6 c7b6 pass"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := line.Position().(magnetone.Position)
-	third, _ := magnetone.ParseMove("b6b8")
-	for _, known := range []map[uint64]bool{nil, twice(pastKeys[magnetone.Position](line))} {
-		shared := commons{budget: newBudget(context.Background(), request{pace: Limits{}}), table: borrowTable(Limits{Depth: 1}), haze: haze{1000, 47}, twice: known}
-		w := newWorker(at, at.Legal(), shared, habits[magnetone.Position, magnetone.Move]{})
-		w.frames[1].at = at.After(third)
-		if score := w.search(1, 0, -endless, endless); (score == 0) != (known != nil) {
+	at, _ := game.Unwrap[magnetone.Position](line.Position())
+	third, err := game.Find(at, "b6b8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, known := range []map[uint64]bool{nil, keysOfTwo[magnetone.Position](line)} {
+		shared := search{budget: newBudget(context.Background(), request{pace: Limits{}}), table: newTranspositionTable(Limits{Depth: 1}), noise: noise{1000, 47}, twice: known}
+		w := newWorker(at, at.AppendLegal(nil), shared, tactics[magnetone.Position, magnetone.Move]{})
+		w.frames[1].position = at.After(third)
+		if score := w.alphaBeta(1, 0, -infinity, infinity); (score == 0) != (known != nil) {
 			t.Errorf("score %d with %d positions that stood twice", score, len(known))
 		}
 	}
@@ -217,28 +202,28 @@ func TestRepetition(t *testing.T) {
 func TestTable(t *testing.T) {
 	tests := []struct {
 		name string
-		m    memory
+		m    tableEntry
 	}{
-		{"a loss", memory{-29_990, 7, exact, 147}},
-		{"a win", memory{29_990, 60, atLeast, 0}},
-		{"nothing", memory{0, 0, atMost, 65_535}},
-		{"less than nothing", memory{-1, -1, atMost, 1}},
+		{"a loss", tableEntry{-29_990, 7, exact, 147}},
+		{"a win", tableEntry{29_990, 60, atLeast, 0}},
+		{"nothing", tableEntry{0, 0, atMost, 65_535}},
+		{"less than nothing", tableEntry{-1, -1, atMost, 1}},
 	}
-	table := borrowTable(Limits{Depth: 1})
+	table := newTranspositionTable(Limits{Depth: 1})
 	for i, test := range tests {
-		key := mix(uint64(i + 1))
-		if got := table.get(key); got != (memory{}) {
+		key := zobrist.Mix(uint64(i + 1))
+		if got := table.get(key); got != (tableEntry{}) {
 			t.Errorf("%s is known before it is put: %v", test.name, got)
 		}
 		table.put(key, test.m)
 		if got := table.get(key); got != test.m {
 			t.Errorf("%s: got %v, want %v", test.name, got, test.m)
 		}
-		if got := table.get(key + fewEntries); got != (memory{}) {
+		if got := table.get(key + fewEntries); got != (tableEntry{}) {
 			t.Errorf("%s is taken for its neighbour: %v", test.name, got)
 		}
 	}
-	for _, score := range []int{0, 5, -5, won - 9, 9 - won} {
+	for _, score := range []int{0, 5, -5, winNow - 9, 9 - winNow} {
 		if got := fromTable(int(toTable(score, 9)), 9); got != score {
 			t.Errorf("score %d comes back as %d", score, got)
 		}

@@ -7,6 +7,7 @@ import (
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/bot"
 	"scacchimagici/internal/game/bot/arena"
+	"scacchimagici/internal/game/registry"
 )
 
 // TestStrength plays short matches of what bench/strength measures at length. The strongest
@@ -25,7 +26,7 @@ func TestStrength(t *testing.T) {
 		{"two plies beat child", bot.Limits{Depth: 2}, bot.Child.Limits(), 20, 90},
 		{"strong beats greedy", bot.Limits{Nodes: strongest}, bot.Limits{Depth: 1}, 4, 90},
 	}
-	for _, g := range played() {
+	for _, g := range registry.Tables().Games() {
 		for _, test := range tests {
 			t.Run(g.ID()+" "+test.name, func(t *testing.T) { t.Parallel(); match(t, g, test.a, test.b, test.games, test.least) })
 		}
@@ -34,7 +35,11 @@ func TestStrength(t *testing.T) {
 
 func match(t *testing.T, g game.Game, a, b bot.Limits, games int, least float64) {
 	t.Helper()
-	tally, err := arena.Match(context.Background(), g, arena.Contestant{Limits: a}, arena.Contestant{Limits: b}, games, 2023)
+	engine, err := registry.Engine(g.ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally, err := arena.Match(context.Background(), engine, g, arena.Contestant{Limits: a}, arena.Contestant{Limits: b}, games, 2023)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,55 +3,51 @@ package bot
 import "scacchimagici/internal/game"
 
 const (
-	maxDepth = 60
-	won      = 30_000     // a win now; a ply later it is worth one less
-	surely   = won - 1000 // from here on a score is a win
-	ceiling  = 20_000     // of evaluations
-	endless  = won + 1    // above every score
-	reduced  = 4          // moves of a position that are searched in full depth
-	hopeful  = 1 << 28    // order of the move that the table names
-	gaining  = 1 << 27    // of those that win something, and more the more they win
-	killing  = 1 << 26    // and of moves that refuted a neighbour
-)
+	maxDepth  = 60
+	winNow    = 30_000        // a win on the board; a ply later it is worth one less
+	sureWin   = winNow - 1000 // from here on a score is a win
+	evalLimit = 20_000        // of evaluations
+	infinity  = winNow + 1    // above every score
 
-// commons is what the workers of one search share.
-type commons struct {
-	budget *budget
-	table  *table
-	haze   haze
-	twice  map[uint64]bool // keys of positions that stood twice before
-}
+	fullDepthMoves = 4 // of a position; the moves after them are tried a ply less deep
+
+	// Orders of moves, by which they are tried: that of the transposition table, those that
+	// win something, more the more they win, and killer moves.
+	tableMoveOrder = 1 << 28
+	gainOrder      = 1 << 27
+	killerOrder    = 1 << 26
+)
 
 // worker searches from one position. It is for one goroutine.
 type worker[P Position[P, M], M Move] struct {
-	commons
-	game    habits[P, M]
-	root    []M // the best so far first
-	seat    game.Seat
-	frames  [maxDepth + 2]frame[P, M]
-	history [2][Slots]int32 // how often a slot refuted a position, by the side's parity
-	unspent uint64
-	done    bool
+	search
+	tactics   tactics[P, M]
+	rootMoves []M // the best so far first
+	rootSeat  game.Seat
+	frames    [maxDepth + 2]frame[P, M]
+	history   [2][HistorySize]int32 // how often an index refuted a position, by the side's parity
+	uncounted uint64                // nodes that the budget does not know of yet
+	done      bool                  // the budget has ended: scores mean nothing any more
 }
 
 // frame is a position on the way from the root to where the search stands.
 type frame[P Position[P, M], M Move] struct {
-	at      P
-	key     uint64
-	moves   []M
-	order   []rated
-	killers [2]M
+	position P
+	key      uint64
+	moves    []M
+	order    []orderedMove
+	killers  [2]M
 }
 
-// rated is a move, by its index in a frame, with the promise by which moves are ordered.
-type rated struct {
-	index   int32
-	promise int32
+// orderedMove is a move, by its index in a frame; those of a higher order are tried first.
+type orderedMove struct {
+	index int32
+	order int32
 }
 
-func newWorker[P Position[P, M], M Move](at P, moves []M, shared commons, game habits[P, M]) *worker[P, M] {
-	w := &worker[P, M]{commons: shared, game: game, root: append([]M(nil), moves...), seat: at.Turn()}
-	w.frames[0].at, w.frames[0].key = at, at.Key()
+func newWorker[P Position[P, M], M Move](root P, moves []M, s search, t tactics[P, M]) *worker[P, M] {
+	w := &worker[P, M]{search: s, tactics: t, rootMoves: append([]M(nil), moves...), rootSeat: root.Seat()}
+	w.frames[0].position, w.frames[0].key = root, root.Key()
 	return w
 }
 
@@ -63,98 +59,89 @@ func (w *worker[P, M]) deepen(first, last int) (found Found) {
 		if ok {
 			found.Score, found.Depth = score, depth
 		}
-		if score >= surely || score <= -surely {
+		if score >= sureWin || score <= -sureWin {
 			break
 		}
 	}
-	found.Move = w.root[0].String()
-	w.budget.visited.Add(w.unspent)
+	found.Move = w.rootMoves[0].String()
+	w.budget.visited.Add(w.uncounted)
 	return found
 }
 
 // searchRoot searches every move and brings the best to the front. When the budget ends on
-// the way the best so far is there, for the one of the depth before is searched first.
+// the way, ok is false and the best so far is there, for the one of the depth before is
+// searched first.
 func (w *worker[P, M]) searchRoot(depth int) (best int, ok bool) {
-	best = -endless
-	for i, m := range w.root {
-		w.frames[1].at = w.frames[0].at.After(m)
-		score := w.scoreOf(0, depth, i, best, endless)
+	best = -infinity
+	for i, m := range w.rootMoves {
+		w.frames[1].position = w.frames[0].position.After(m)
+		score := w.scoreMove(0, depth, i, best, infinity)
 		if w.done {
 			return best, false
 		}
 		if score > best {
 			best = score
-			copy(w.root[1:i+1], w.root[:i])
-			w.root[0] = m
+			copy(w.rootMoves[1:i+1], w.rootMoves[:i])
+			w.rootMoves[0] = m
 		}
 	}
 	return best, true
 }
 
-// scoreOf returns the score of the position of the next frame for the side of this one: the
-// i-th move is searched, after the first with an empty window, and when there are many at
-// less depth, unless it turns out to be better.
-func (w *worker[P, M]) scoreOf(ply, depth, i, alpha, beta int) int {
+// scoreMove returns the score of the position of the next frame for the side of this one:
+// the i-th move is searched, after the first with an empty window, and when there are many
+// at less depth, unless it turns out to be better.
+func (w *worker[P, M]) scoreMove(ply, depth, i, alpha, beta int) int {
 	if i == 0 {
-		return -w.search(ply+1, depth-1, -beta, -alpha)
+		return -w.alphaBeta(ply+1, depth-1, -beta, -alpha)
 	}
-	less := 0
-	if i >= reduced && depth >= 3 {
-		less = 1
+	reduction := 0
+	if i >= fullDepthMoves && depth >= 3 {
+		reduction = 1
 	}
-	score := -w.search(ply+1, depth-1-less, -alpha-1, -alpha)
-	if less > 0 && score > alpha && !w.done {
-		score = -w.search(ply+1, depth-1, -alpha-1, -alpha)
+	score := -w.alphaBeta(ply+1, depth-1-reduction, -alpha-1, -alpha)
+	if reduction > 0 && score > alpha && !w.done {
+		score = -w.alphaBeta(ply+1, depth-1, -alpha-1, -alpha)
 	}
 	if score > alpha && score < beta && !w.done {
-		score = -w.search(ply+1, depth-1, -beta, -alpha)
+		score = -w.alphaBeta(ply+1, depth-1, -beta, -alpha)
 	}
 	return score
 }
 
-// search returns the score of the position of frame ply for the side to move there, exact
+// alphaBeta returns the score of the position of frame ply for the side to move there, exact
 // between alpha and beta. It means nothing once the worker is done.
-func (w *worker[P, M]) search(ply, depth, alpha, beta int) int {
-	f := &w.frames[ply]
-	if w.spent() {
+func (w *worker[P, M]) alphaBeta(ply, depth, alpha, beta int) int {
+	if w.uncounted++; w.uncounted == checkEvery {
+		w.done = w.done || !w.budget.spend(w.uncounted)
+		w.uncounted = 0
+	}
+	if w.done {
 		return 0
 	}
-	if o := f.at.Outcome(); o.Over() {
-		return w.final(o, ply)
+	f := &w.frames[ply]
+	if o := f.position.Outcome(); o.Over() {
+		switch {
+		case o.Winner == game.Nobody:
+			return 0
+		case (o.Winner == w.rootSeat) == (ply%2 == 0):
+			return winNow - ply
+		default:
+			return ply - winNow
+		}
 	}
-	f.key = f.at.Key()
+	f.key = f.position.Key()
 	if w.repeats(ply) {
 		return 0
 	}
 	if depth <= 0 || ply > maxDepth {
-		return w.settle(ply, alpha, beta)
+		return w.quiesce(ply, alpha, beta)
 	}
 	known := w.table.get(f.key)
 	if score, ok := known.decides(depth, ply, alpha, beta); ok {
 		return score
 	}
 	return w.searchMoves(ply, depth, alpha, beta, known)
-}
-
-// spent counts a position and reports whether the search has ended.
-func (w *worker[P, M]) spent() bool {
-	if w.unspent++; w.unspent == checkEvery {
-		w.done = w.done || !w.budget.spend(w.unspent)
-		w.unspent = 0
-	}
-	return w.done
-}
-
-// final returns the score of a game that is over, for the side that would move.
-func (w *worker[P, M]) final(o game.Outcome, ply int) int {
-	switch {
-	case o.Winner == game.Nobody:
-		return 0
-	case (o.Winner == w.seat) == (ply%2 == 0):
-		return won - ply
-	default:
-		return ply - won
-	}
 }
 
 // repeats reports whether the position of frame ply stood on the way to it, which is how
@@ -169,14 +156,16 @@ func (w *worker[P, M]) repeats(ply int) bool {
 	return len(w.twice) > 0 && w.twice[key]
 }
 
-func (w *worker[P, M]) searchMoves(ply, depth, alpha, beta int, known memory) int {
+// searchMoves is the part of alphaBeta for a position that the transposition table does not
+// decide: it tries the moves and puts what comes out into the table.
+func (w *worker[P, M]) searchMoves(ply, depth, alpha, beta int, known tableEntry) int {
 	f := &w.frames[ply]
-	w.rate(ply, known)
-	best, bestIndex, low := -endless, int32(0), alpha
+	w.orderMoves(ply, known)
+	best, bestIndex, low := -infinity, int32(0), alpha
 	for i := range f.order {
 		m := &f.moves[f.next(i)]
-		w.frames[ply+1].at = f.at.After(*m)
-		score := w.scoreOf(ply, depth, i, alpha, beta)
+		w.frames[ply+1].position = f.position.After(*m)
+		score := w.scoreMove(ply, depth, i, alpha, beta)
 		if w.done {
 			return 0
 		}
@@ -185,7 +174,11 @@ func (w *worker[P, M]) searchMoves(ply, depth, alpha, beta int, known memory) in
 		}
 		alpha = max(alpha, score)
 		if alpha >= beta {
-			w.reward(ply, depth, *m)
+			if *m != f.killers[0] {
+				f.killers[1], f.killers[0] = f.killers[0], *m
+			}
+			count := &w.history[ply%2][(*m).HistoryIndex()]
+			*count = min(*count+int32(depth*depth), killerOrder/2)
 			break
 		}
 	}
@@ -196,41 +189,41 @@ func (w *worker[P, M]) searchMoves(ply, depth, alpha, beta int, known memory) in
 	case best <= low:
 		kind = atMost
 	}
-	w.table.put(f.key, memory{toTable(best, ply), int8(depth), kind, uint16(bestIndex)})
+	w.table.put(f.key, tableEntry{toTable(best, ply), int8(depth), kind, uint16(bestIndex)})
 	return best
 }
 
-// rate lists the moves of frame ply with what they promise.
-func (w *worker[P, M]) rate(ply int, known memory) {
+// orderMoves lists the legal moves of frame ply with their orders.
+func (w *worker[P, M]) orderMoves(ply int, known tableEntry) {
 	f := &w.frames[ply]
-	f.moves = f.at.AppendLegal(f.moves[:0])
+	f.moves = f.position.AppendLegal(f.moves[:0])
 	f.order = f.order[:0]
 	history := &w.history[ply%2]
 	for i := range f.moves {
-		promise := history[f.moves[i].Slot()]
-		if w.game.gain != nil {
-			if gain := w.game.gain(f.at, f.moves[i]); gain > 0 {
-				promise = gaining + int32(gain)
+		order := history[f.moves[i].HistoryIndex()]
+		if w.tactics.gain != nil {
+			if gain := w.tactics.gain(f.position, f.moves[i]); gain > 0 {
+				order = gainOrder + int32(gain)
 			}
 		}
 		switch m := f.moves[i]; {
 		case known.bound != unknown && i == int(known.move):
-			promise = hopeful
+			order = tableMoveOrder
 		case m == f.killers[0]:
-			promise = max(promise, killing+1)
+			order = max(order, killerOrder+1)
 		case m == f.killers[1]:
-			promise = max(promise, killing)
+			order = max(order, killerOrder)
 		}
-		f.order = append(f.order, rated{int32(i), promise})
+		f.order = append(f.order, orderedMove{int32(i), order})
 	}
 }
 
-// next brings the move that promises most of those from i on to place i and returns its
+// next brings the move of the highest order of those from i on to place i and returns its
 // index.
 func (f *frame[P, M]) next(i int) int32 {
 	most := i
 	for j := i + 1; j < len(f.order); j++ {
-		if f.order[j].promise > f.order[most].promise {
+		if f.order[j].order > f.order[most].order {
 			most = j
 		}
 	}
@@ -238,12 +231,41 @@ func (f *frame[P, M]) next(i int) int32 {
 	return f.order[i].index
 }
 
-// reward remembers that m refuted the position of frame ply.
-func (w *worker[P, M]) reward(ply, depth int, m M) {
+// quiesce returns the score of the position of frame ply, at which the depth of the search
+// has ended: its evaluation as this player sees it, or of a game with tactical moves what
+// those come to, tried in the order of what they win.
+func (w *worker[P, M]) quiesce(ply, alpha, beta int) int {
 	f := &w.frames[ply]
-	if m != f.killers[0] {
-		f.killers[1], f.killers[0] = f.killers[0], m
+	evaluate := func() int {
+		return max(-evalLimit, min(f.position.Evaluate()+w.noise.at(f.key), evalLimit))
 	}
-	score := &w.history[ply%2][m.Slot()]
-	*score = min(*score+int32(depth*depth), killing/2)
+	if w.tactics.moves == nil || ply > maxDepth {
+		return evaluate()
+	}
+	var quiet bool
+	f.moves, quiet = w.tactics.moves(f.position, f.moves[:0])
+	best := -infinity
+	if quiet {
+		best = evaluate()
+		alpha = max(alpha, best)
+	}
+	if alpha >= beta {
+		return best
+	}
+	f.order = f.order[:0]
+	for i := range f.moves {
+		f.order = append(f.order, orderedMove{int32(i), int32(w.tactics.gain(f.position, f.moves[i]))})
+	}
+	for i := range f.order {
+		w.frames[ply+1].position = f.position.After(f.moves[f.next(i)])
+		score := -w.alphaBeta(ply+1, 0, -beta, -alpha)
+		if w.done {
+			return 0
+		}
+		best = max(best, score)
+		if alpha = max(alpha, score); alpha >= beta {
+			break
+		}
+	}
+	return best
 }

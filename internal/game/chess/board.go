@@ -1,5 +1,7 @@
 package chess
 
+import "scacchimagici/internal/game/zobrist"
+
 // Castling is a set of castling rights.
 type Castling uint8
 
@@ -184,7 +186,7 @@ type keyTable struct {
 }
 
 func newKeys() (k keyTable) {
-	next := Numbers(20260801)
+	next := zobrist.Numbers(20260801)
 	for side := range k.piece {
 		for kind := range k.piece[side] {
 			for s := range k.piece[side][kind] {
@@ -201,15 +203,4 @@ func newKeys() (k keyTable) {
 	}
 	k.black = next()
 	return k
-}
-
-// Numbers returns the generator of Steele, Lea and Flood (2014), from which the numbers of
-// keys are taken: the same in every process, so that keys can be compared between them.
-func Numbers(state uint64) func() uint64 {
-	return func() uint64 {
-		state += 0x9e3779b97f4a7c15
-		z := (state ^ state>>30) * 0xbf58476d1ce4e5b9
-		z = (z ^ z>>27) * 0x94d049bb133111eb
-		return z ^ z>>31
-	}
 }

@@ -30,7 +30,7 @@ const (
 var (
 	grid = board.Grid{Files: 8, Ranks: 8}
 	rays = allRays()
-	runs = allRuns()
+	runs = grid.Runs(row)
 )
 
 // ray is the way from a square, without it, to the edge. The squares of a ray that rises
@@ -46,25 +46,6 @@ func allRays() (table [64][8]ray) {
 		for i, d := range board.Directions() {
 			squares := grid.Ray(board.Square(s), d)
 			table[s][i] = ray{squares, board.SetOf(squares...), grid.Files*d.Rank+d.File > 0}
-		}
-	}
-	return table
-}
-
-// run is one of the four ways in which rows lie: from one square of a row to the next, and
-// where rows begin.
-type run struct {
-	step   int
-	starts board.Set
-}
-
-func allRuns() (table [opposite]run) {
-	for i, d := range [opposite]board.Direction{{Rank: 1}, {File: 1, Rank: 1}, {File: 1}, {File: -1, Rank: 1}} {
-		table[i].step = grid.Files*d.Rank + d.File
-		for s := range board.Square(grid.Squares()) {
-			if len(grid.Ray(s, d)) >= row-1 {
-				table[i].starts = table[i].starts.With(s)
-			}
 		}
 	}
 	return table
@@ -123,8 +104,8 @@ func (p Position) Placing() bool { return p.reserve[white]+p.reserve[black] > 0 
 
 func (p Position) occupied() board.Set { return p.stones[white] | p.stones[black] }
 
-// seat returns who is to move, whether or not the game is over.
-func (p Position) seat() game.Seat { return game.White + game.Seat(p.side) }
+// Seat returns who is to move, whether or not the game is over.
+func (p Position) Seat() game.Seat { return game.White + game.Seat(p.side) }
 
 // first returns how far along r the first stone stands; the length of r when there is none.
 func (p *Position) first(r *ray) int {
@@ -220,19 +201,19 @@ func (p *Position) apply(slides []Slide) {
 	}
 	switch {
 	case wins(p.stones[p.side], moved):
-		p.winner = p.seat()
+		p.winner = p.Seat()
 	case wins(p.stones[p.side^1], moved):
-		p.winner = p.seat().Other()
+		p.winner = p.Seat().Other()
 	}
 }
 
 // wins reports whether four in a row stand of which the effect moved one (MG-5.1).
 func wins(stones, moved board.Set) bool {
 	for _, r := range runs {
-		pairs := stones & (stones >> r.step)
-		inRow := pairs & (pairs >> (2 * r.step)) & r.starts
-		inRow |= inRow << r.step
-		inRow |= inRow << (2 * r.step)
+		pairs := stones & (stones >> r.Step)
+		inRow := pairs & (pairs >> (2 * r.Step)) & r.Starts
+		inRow |= inRow << r.Step
+		inRow |= inRow << (2 * r.Step)
 		if inRow&moved != 0 {
 			return true
 		}
@@ -240,34 +221,23 @@ func wins(stones, moved board.Set) bool {
 	return false
 }
 
-// Legal returns the legal moves in no particular order: none when the game is over.
-func (p Position) Legal() []Move { return p.AppendLegal(nil) }
-
 // AppendLegal appends the legal moves, always in the same order: none when the game is over.
 func (p Position) AppendLegal(dst []Move) []Move {
 	switch {
 	case p.Outcome().Over():
 		return dst
 	case p.Placing():
-		return p.placings(dst)
+		for s := range (^p.occupied()).Squares() {
+			dst = append(dst, Move{FromHand, s})
+		}
+		return dst
 	}
-	if moves := p.stoneMoves(dst); len(moves) > len(dst) {
-		return moves
-	}
-	return append(dst, Pass())
-}
-
-func (p *Position) placings(dst []Move) []Move {
-	for s := range (^p.occupied()).Squares() {
-		dst = append(dst, Move{FromHand, s})
-	}
-	return dst
-}
-
-// stoneMoves appends the moves of the stones of the side to move (MG-4).
-func (p *Position) stoneMoves(dst []Move) []Move {
+	before := len(dst)
 	for s := range p.stones[p.side].Squares() {
 		dst = p.movesFrom(dst, s)
+	}
+	if len(dst) == before {
+		return append(dst, Pass())
 	}
 	return dst
 }

@@ -107,7 +107,10 @@ func TestSlides(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, _ := magnetone.ParseMove("c3")
+	m, err := game.Find(p, "c3")
+	if err != nil {
+		t.Fatal(err)
+	}
 	g := board.Grid{Files: 8, Ranks: 8}
 	var ways []string
 	for _, s := range p.Slides(m) {

@@ -1,24 +1,19 @@
 package magnetone
 
-import "scacchimagici/internal/board"
+import (
+	"scacchimagici/internal/board"
+	"scacchimagici/internal/game/zobrist"
+)
 
-// Slot is a number below 8,192 for a computer player: one for each way of a stone.
-func (m Move) Slot() int { return int(m.From+1)<<6 | int(m.To)&63 }
+// HistoryIndex is a number below 8,192 for a computer player: one for each way of a stone.
+func (m Move) HistoryIndex() int { return int(m.From+1)<<6 | int(m.To)&63 }
 
 // Key tells positions of one game apart as repetition does: by stones, side and reserves,
 // not by the ply.
 func (p Position) Key() uint64 {
-	key := mix(uint64(p.stones[white]))
-	key = mix(key ^ uint64(p.stones[black]))
-	return mix(key ^ uint64(p.side) ^ uint64(p.reserve[white])<<8 ^ uint64(p.reserve[black])<<16)
-}
-
-// mix spreads the bits of x over the whole word (the finisher of SplitMix64).
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
+	key := zobrist.Mix(uint64(p.stones[white]))
+	key = zobrist.Mix(key ^ uint64(p.stones[black]))
+	return zobrist.Mix(key ^ uint64(p.side) ^ uint64(p.reserve[white])<<8 ^ uint64(p.reserve[black])<<16)
 }
 
 // Points of an evaluation, found by matches between them: by how many stones of a side stand
@@ -70,11 +65,11 @@ func (p *Position) mobility() (n int) {
 // openRows returns the points of the rows that are open to the side of own alone.
 func openRows(own, other board.Set) (points int) {
 	for _, r := range runs {
-		shut := other | other>>r.step
-		open := r.starts &^ (shut | shut>>(2*r.step))
+		shut := other | other>>r.Step
+		open := r.Starts &^ (shut | shut>>(2*r.Step))
 		// Of the squares of a row: one of the first two, both; the same of the last two.
-		one, both := own^own>>r.step, own&(own>>r.step)
-		one2, both2 := one>>(2*r.step), both>>(2*r.step)
+		one, both := own^own>>r.Step, own&(own>>r.Step)
+		one2, both2 := one>>(2*r.Step), both>>(2*r.Step)
 		points += twoPoints*(open&(both&^(one2|both2)|both2&^(one|both)|one&one2)).Count() +
 			threePoints*(open&(both&one2|one&both2)).Count() +
 			fourPoints*(open&both&both2).Count()

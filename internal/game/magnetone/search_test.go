@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"scacchimagici/internal/board"
+	"scacchimagici/internal/game"
 )
 
 // walk visits the positions of seeded random games of both variants.
@@ -18,7 +19,7 @@ func walk(visit func(Position)) {
 		}
 		for ply := 0; !p.Outcome().Over() && ply < 120; ply++ {
 			visit(p)
-			moves := p.Legal()
+			moves := p.AppendLegal(nil)
 			p = p.After(moves[chance.IntN(len(moves))])
 		}
 	}
@@ -30,7 +31,7 @@ func TestKey(t *testing.T) {
 	keys := map[uint64]string{}
 	walk(func(p Position) {
 		p.weak = false
-		name := p.rows() + p.seat().Letter()
+		name := p.rows() + p.Seat().Letter()
 		if p.Placing() {
 			name = p.String()
 		}
@@ -52,11 +53,11 @@ func TestKey(t *testing.T) {
 func TestSlots(t *testing.T) {
 	moves := map[int]Move{}
 	walk(func(p Position) {
-		for _, m := range p.Legal() {
-			if other, known := moves[m.Slot()]; known && other != m || m.Slot() >= 1<<13 {
-				t.Errorf("%v and %v have the slot %d", m, other, m.Slot())
+		for _, m := range p.AppendLegal(nil) {
+			if other, known := moves[m.HistoryIndex()]; known && other != m || m.HistoryIndex() >= 1<<13 {
+				t.Errorf("%v and %v have the slot %d", m, other, m.HistoryIndex())
 			}
-			moves[m.Slot()] = m
+			moves[m.HistoryIndex()] = m
 		}
 	})
 }
@@ -64,7 +65,7 @@ func TestSlots(t *testing.T) {
 func TestAppendLegal(t *testing.T) {
 	walk(func(p Position) {
 		first := []Move{Pass()}
-		if got := p.AppendLegal(first); !slices.Equal(got[1:], p.Legal()) || got[0] != Pass() {
+		if got := p.AppendLegal(first); !slices.Equal(got[1:], p.AppendLegal(nil)) || got[0] != Pass() {
 			t.Errorf("%v: %v", p, got)
 		}
 	})
@@ -133,7 +134,7 @@ func BenchmarkPerft(b *testing.B) {
 		b.Run(variant.name, func(b *testing.B) {
 			var nodes uint64
 			for b.Loop() {
-				nodes += variant.start.Perft(3)
+				nodes += game.Perft(game.Wrap(variant.start), 3)
 			}
 			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 		})

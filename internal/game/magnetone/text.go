@@ -2,7 +2,7 @@ package magnetone
 
 import (
 	"fmt"
-	"slices"
+	"regexp"
 	"strings"
 
 	"scacchimagici/internal/board"
@@ -16,26 +16,16 @@ const (
 	reasonPlies   = "200 plies"
 )
 
-const pass = "pass"
-
 // Game returns the game "magnetone".
 func Game() game.Game {
-	return game.Define("magnetone", Start, Parse, Position.Show,
+	return game.Define("magnetone", Start, Parse,
 		reasonFour, reasonNoMoves, game.Repetition, reasonPlies)
 }
 
 // WeakForce returns the game "magnetone-weak".
 func WeakForce() game.Game {
-	return game.Define("magnetone-weak", StartWeak, ParseWeak, Position.Show,
+	return game.Define("magnetone-weak", StartWeak, ParseWeak,
 		reasonFour, reasonNoMoves, game.Repetition, reasonPlies)
-}
-
-// Turn returns who moves, Nobody once it is over.
-func (p Position) Turn() game.Seat {
-	if p.Outcome().Over() {
-		return game.Nobody
-	}
-	return p.seat()
 }
 
 // Outcome returns how the game ended, repetition aside.
@@ -57,25 +47,14 @@ func (p Position) RepetitionKey() string {
 	if p.Placing() {
 		return ""
 	}
-	return p.rows() + p.seat().Letter()
-}
-
-// Moves returns the legal moves as texts.
-func (p Position) Moves() []string {
-	legal := p.Legal()
-	texts := make([]string, len(legal))
-	for i, m := range legal {
-		texts[i] = m.String()
-	}
-	slices.Sort(texts)
-	return texts
+	return p.rows() + p.Seat().Letter()
 }
 
 // String returns m as "c3", "d4a1" or "pass".
 func (m Move) String() string {
 	switch {
 	case m == Pass():
-		return pass
+		return "pass"
 	case m.From == FromHand:
 		return grid.Name(m.To)
 	default:
@@ -83,50 +62,10 @@ func (m Move) String() string {
 	}
 }
 
-// ParseMove reads a move as [Move.String] writes it; false when text is none.
-func ParseMove(text string) (Move, bool) {
-	switch {
-	case text == pass:
-		return Pass(), true
-	case len(text) == 2:
-		to, ok := grid.Parse(text)
-		return Move{FromHand, to}, ok
-	case len(text) == 4:
-		from, ok := grid.Parse(text[:2])
-		to, ok2 := grid.Parse(text[2:])
-		return Move{from, to}, ok && ok2
-	default:
-		return Move{}, false
-	}
-}
+var readable = regexp.MustCompile(`^(pass|([a-h][1-8]){1,2})$`)
 
-// Play returns the position after a move.
-func (p Position) Play(text string) (game.Position, error) {
-	m, ok := ParseMove(text)
-	if !ok {
-		return nil, game.Unreadable(text)
-	}
-	if !slices.Contains(p.Legal(), m) {
-		return nil, game.NotLegal(text)
-	}
-	return p.After(m), nil
-}
-
-// Perft counts sequences of moves by typed moves.
-func (p Position) Perft(depth int) uint64 {
-	if depth == 0 {
-		return 1
-	}
-	moves := p.Legal()
-	if depth == 1 {
-		return uint64(len(moves))
-	}
-	var n uint64
-	for _, m := range moves {
-		n += p.After(m).Perft(depth - 1)
-	}
-	return n
-}
+// Readable reports whether text looks like a move.
+func (p Position) Readable(text string) bool { return readable.MatchString(text) }
 
 func (p Position) letter(s board.Square) string {
 	if seat := p.At(s); seat != game.Nobody {
@@ -148,7 +87,7 @@ func (p Position) Show() string {
 
 // String returns the position: rows, side, reserves, ply, and the winner when there is one.
 func (p Position) String() string {
-	text := fmt.Sprintf("%s %s %d %d %d", p.rows(), p.seat().Letter(), p.reserve[white], p.reserve[black], p.ply)
+	text := fmt.Sprintf("%s %s %d %d %d", p.rows(), p.Seat().Letter(), p.reserve[white], p.reserve[black], p.ply)
 	if p.winner != game.Nobody {
 		text += " " + p.winner.Letter()
 	}

@@ -3,8 +3,8 @@ package magnetone_test
 import (
 	"testing"
 
-	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
+	"scacchimagici/internal/game/gametest"
 	"scacchimagici/internal/game/magnetone"
 )
 
@@ -12,11 +12,7 @@ import (
 // position that it accepts.
 func TestParse(t *testing.T) {
 	const empty = "8/8/8/8/8/8/8/8 "
-	tests := []struct {
-		name     string
-		position string
-		key      string
-	}{
+	cases := []gametest.Reading{
 		{"the start", empty + "w 12 12 0", ""},
 		{"fewer stones than were placed", empty + "w 3 3 0", ""},
 		{"Black to place", empty + "b 3 4 0", ""},
@@ -48,22 +44,8 @@ func TestParse(t *testing.T) {
 		{"a winner with three in a row", "8/8/8/8/www1w3/8/8/8 b 7 8 0 w", "fault.magnetone.row"},
 		{"a winner with the other side's four", "8/8/8/8/wwww4/8/8/8 b 7 8 0 b", "fault.magnetone.row"},
 	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			for _, g := range []game.Game{magnetone.Game(), magnetone.WeakForce()} {
-				p, err := g.Parse(test.position)
-				var key string
-				if f := fault.Of(err); f != nil {
-					key = f.Key
-				}
-				if key != test.key || err != nil && game.CodeOf(err) != game.BadPosition {
-					t.Fatalf("%s: got %q (%v), want %q", g.ID(), key, err, test.key)
-				}
-				if err == nil && p.String() != test.position {
-					t.Errorf("%s: written as %q", g.ID(), p)
-				}
-			}
-		})
+	for _, g := range []game.Game{magnetone.Game(), magnetone.WeakForce()} {
+		gametest.Readings(t, g, cases)
 	}
 }
 
@@ -73,65 +55,26 @@ func TestPlayRefuses(t *testing.T) {
 		moving  = "8/8/8/8/3w1w2/8/8/8 w 0 0 0"
 		won     = "8/8/8/8/wwww4/8/8/8 b 7 8 0 w"
 	)
-	tests := []struct {
-		name, position, move string
-		want                 game.Code
-	}{
-		{"no square", placing, "i4", game.BadMove},
-		{"upper case", placing, "C3", game.BadMove},
-		{"a dash", moving, "d4-a4", game.BadMove},
-		{"Pass", moving, "Pass", game.BadMove},
-		{"a square that is not empty", placing, "d4", game.IllegalMove},
-		{"a stone's move during placement", placing, "d4a4", game.IllegalMove},
-		{"a pass during placement", placing, "pass", game.IllegalMove},
-		{"a placing during movement", moving, "a1", game.IllegalMove},
-		{"a pass of a side that can move", moving, "pass", game.IllegalMove},
-		{"a way that no force drives", moving, "d4e4", game.IllegalMove},
-		{"a way that is too short", moving, "d4c4", game.IllegalMove},
-		{"a move after the end", won, "h8", game.IllegalMove},
-		{"a pass after the end", won, "pass", game.IllegalMove},
-		{"a text after the end", won, "h9", game.BadMove},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			p, err := magnetone.Parse(test.position)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if next, err := p.Play(test.move); game.CodeOf(err) != test.want {
-				t.Errorf("got %v, %v", next, err)
-			}
-		})
-	}
+	gametest.Plays(t, magnetone.Game(), []gametest.Play{
+		{"no square", placing, "i4", "bad_move"},
+		{"upper case", placing, "C3", "bad_move"},
+		{"a dash", moving, "d4-a4", "bad_move"},
+		{"Pass", moving, "Pass", "bad_move"},
+		{"a square that is not empty", placing, "d4", "illegal_move"},
+		{"a stone's move during placement", placing, "d4a4", "illegal_move"},
+		{"a pass during placement", placing, "pass", "illegal_move"},
+		{"a placing during movement", moving, "a1", "illegal_move"},
+		{"a pass of a side that can move", moving, "pass", "illegal_move"},
+		{"a way that no force drives", moving, "d4e4", "illegal_move"},
+		{"a way that is too short", moving, "d4c4", "illegal_move"},
+		{"a move after the end", won, "h8", "illegal_move"},
+		{"a pass after the end", won, "pass", "illegal_move"},
+		{"a text after the end", won, "h9", "bad_move"},
+	})
 }
 
-// FuzzPlay: what the reader accepts is canonical, what Play accepts leads to a position
-// that the reader takes, and refusals have their codes.
 func FuzzPlay(f *testing.F) {
-	for _, move := range []string{"c3", "d4a1", "pass", "", "é4", "a1a1"} {
-		f.Add("8/8/8/8/8/8/8/8 w 12 12 0", move)
-		f.Add("8/w1bb2w1/3w4/8/1b1w4/4b1b1/2w5/6b1 w 0 0 0", move)
-		f.Add("6bb/8/3wb3/3w4/3w4/1w1wb3/8/8 b 7 8 0 w", move)
-	}
-	f.Fuzz(func(t *testing.T, position, move string) {
-		p, err := magnetone.Parse(position)
-		if err != nil {
-			if game.CodeOf(err) != game.BadPosition {
-				t.Errorf("%q: %v", position, err)
-			}
-			return
-		}
-		if p.String() != position {
-			t.Errorf("%q is accepted and written %q", position, p)
-		}
-		next, err := p.Play(move)
-		if code := game.CodeOf(err); err != nil && code != game.BadMove && code != game.IllegalMove {
-			t.Errorf("%q: %q: %v", position, move, err)
-		}
-		if err == nil {
-			if _, err := magnetone.Parse(next.String()); err != nil {
-				t.Errorf("%q: %q leads to %q: %v", position, move, next, err)
-			}
-		}
-	})
+	gametest.FuzzPlay(f, magnetone.Game(),
+		[]string{"8/8/8/8/8/8/8/8 w 12 12 0", "8/w1bb2w1/3w4/8/1b1w4/4b1b1/2w5/6b1 w 0 0 0", "6bb/8/3wb3/3w4/3w4/1w1wb3/8/8 b 7 8 0 w"},
+		[]string{"c3", "d4a1", "pass", "", "é4", "a1a1"})
 }

@@ -40,7 +40,7 @@ func TestAgreement(t *testing.T) {
 func agree(t *testing.T, p metamate.Position, seen map[string]int) {
 	t.Helper()
 	want := readNaive(p.String()).moves()
-	legal := p.Legal()
+	legal := p.AppendLegal(nil)
 	has := map[string]bool{"over": len(legal) == 0, "passed": p.EnPassant().String() != "-"}
 	for _, m := range legal {
 		next := p.After(m)

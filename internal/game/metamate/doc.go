@@ -20,7 +20,7 @@
 //     each choice of an M1 that captures, would copy is After(move).Copies(move.To).
 //   - Who gives check, how many, whether a Meta does, whether it is mate: [Position.Check]
 //     of the position after the move. A Meta-mate is Check().MetaMate().
-//   - What was captured in a game: the Captured of the deeds of its moves.
+//   - What was captured in a game: the Captured of the explanations of its moves.
 //
 // Source: the rules of Metamate, a training variant of chess (Eric Delpin), and the FIDE
 // Laws of Chess, articles 3 and 5. Rulings: RULINGS.md beside this file.

@@ -76,9 +76,6 @@ func (p *Position) appendLegal(dst []Move, of scope) []Move {
 	return kept
 }
 
-// Legal returns the legal moves; none when the game is over.
-func (p Position) Legal() []Move { return p.AppendLegal(nil) }
-
 // anyLegal reports whether the side to move has a move, whatever the counters say.
 func (p *Position) anyLegal() bool {
 	if p.phase != Playing {

@@ -43,7 +43,7 @@ func TestMates(t *testing.T) {
 			t.Errorf("%v: a mate in one", p)
 		}
 		var keys []string
-		for _, m := range p.Legal() {
+		for _, m := range p.AppendLegal(nil) {
 			if matesNext(p.After(m)) {
 				keys = append(keys, m.String())
 			}
@@ -64,12 +64,12 @@ func TestMates(t *testing.T) {
 
 // matesAtOnce reports whether the side to move has a mate in one.
 func matesAtOnce(p Position) bool {
-	return slices.ContainsFunc(p.Legal(), func(m Move) bool { return p.After(m).Check().Mate })
+	return slices.ContainsFunc(p.AppendLegal(nil), func(m Move) bool { return p.After(m).Check().Mate })
 }
 
 // matesNext reports whether every move of the side to move, of which there is one, allows
 // a mate in one.
 func matesNext(p Position) bool {
-	replies := p.Legal()
+	replies := p.AppendLegal(nil)
 	return len(replies) > 0 && !slices.ContainsFunc(replies, func(m Move) bool { return !matesAtOnce(p.After(m)) })
 }

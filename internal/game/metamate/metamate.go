@@ -3,6 +3,7 @@ package metamate
 import (
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/game/zobrist"
 )
 
 // Phase says who is to form (MM-2). The zero value is the game itself.
@@ -156,7 +157,7 @@ type keyTable struct {
 }
 
 func newKeys() (k keyTable) {
-	next := chess.Numbers(20260201)
+	next := zobrist.Numbers(20260201)
 	for side := range k.piece {
 		for kind := range k.piece[side] {
 			for s := range k.piece[side][kind] {

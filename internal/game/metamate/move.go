@@ -61,9 +61,9 @@ func (m Move) String() string {
 	return string(text)
 }
 
-// Slot is a number below 8,192 for a computer player: one for each way, promotions to other
+// HistoryIndex is a number below 8,192 for a computer player: one for each way, promotions to other
 // than a Queen apart.
-func (m Move) Slot() int {
+func (m Move) HistoryIndex() int {
 	slot := int(m.From)<<6 | int(m.To)
 	if m.Promotion > Queen || m.Promotion != NoKind && m.Promotion < Queen {
 		slot |= 1 << 12

@@ -119,7 +119,7 @@ func TestUnmake(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 9))
 		p := Start()
 		for ply := 0; ply < 150 && !p.Outcome().Over(); ply++ {
-			for _, m := range p.Legal() {
+			for _, m := range p.AppendLegal(nil) {
 				q := p
 				u := q.make(m)
 				if anew := mustParse(t, q.String()); anew != q {
@@ -129,7 +129,7 @@ func TestUnmake(t *testing.T) {
 					t.Fatalf("%v: %v is not taken back: %v", p, m, q)
 				}
 			}
-			legal := p.Legal()
+			legal := p.AppendLegal(nil)
 			p = p.After(legal[r.IntN(len(legal))])
 		}
 	}

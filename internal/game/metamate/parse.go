@@ -138,7 +138,7 @@ func (p *Position) checkFormed(text string) error {
 	switch {
 	case p.phase == WhiteForms && text != start.String():
 		return game.Malformed("fault.metamate.whiteforms", start.String())
-	case p.phase == BlackForms && !slices.ContainsFunc(start.Legal(), func(m Move) bool { return start.After(m) == *p }):
+	case p.phase == BlackForms && !slices.ContainsFunc(start.AppendLegal(nil), func(m Move) bool { return start.After(m) == *p }):
 		return game.Malformed("fault.metamate.blackforms")
 	default:
 		return nil

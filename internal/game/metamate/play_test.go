@@ -3,14 +3,13 @@ package metamate_test
 import (
 	"testing"
 
+	"scacchimagici/internal/game/gametest"
 	"scacchimagici/internal/game/metamate"
 )
 
 // TestPlay pins down what moves lead to.
 func TestPlay(t *testing.T) {
-	tests := []struct {
-		rule, position, move, want string
-	}{
+	gametest.Plays(t, metamate.Game(), []gametest.Play{
 		{"MM-2: replacing a Rook ends the right of its corner", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - WB 0 1", "h1=s", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNS b Qkq - B 0 1"},
 		{"MM-2: Black forms, then White moves", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNS b Qkq - B 0 1", "a8=s", "snbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNS w Qk - - 0 1"},
 		{"MM-4: an M2 becomes an M3", "4k3/8/8/4p3/8/3N4/3O4/4K3 w - - - 7 1", "d2e4", "4k3/8/8/4p3/4O3/3N4/8/4K3 b - - - 8 1"},
@@ -35,20 +34,5 @@ func TestPlay(t *testing.T) {
 		{"MM-8.5: Black's way down", "4k3/8/8/8/8/6p1/8/K6d b - - - 0 1", "g3g2+h1r", "4k3/8/8/8/8/8/6p1/K6r w - - - 0 2"},
 		{"MM-9.4: a Meta's move as a Pawn is no Pawn's", "4k3/8/8/8/8/8/PO6/4K3 w - - - 7 1", "b2b3", "4k3/8/8/8/8/1O6/P7/4K3 b - - - 8 1"},
 		{"the number of the last move", "4k3/8/8/8/8/8/P7/4K3 b - - - 7 999999999", "e8e7", "8/4k3/8/8/8/8/P7/4K3 w - - - 8 999999999"},
-	}
-	for _, test := range tests {
-		t.Run(test.rule, func(t *testing.T) {
-			p, err := metamate.Parse(test.position)
-			if err != nil {
-				t.Fatal(err)
-			}
-			next, err := p.Play(test.move)
-			if err != nil {
-				t.Fatalf("%v: %v has %v", err, test.position, p.Moves())
-			}
-			if next.String() != test.want {
-				t.Errorf("got  %v\nwant %s", next, test.want)
-			}
-		})
-	}
+	})
 }

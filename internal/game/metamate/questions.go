@@ -58,7 +58,7 @@ func (p Position) CopiedKinds(s chess.Square) (all []Kind) {
 // LegalFrom returns the legal moves of the piece on s, castlings of which it plays the
 // king's part included.
 func (p Position) LegalFrom(s chess.Square) []Move {
-	return slices.DeleteFunc(p.Legal(), func(m Move) bool { return m.From != s })
+	return slices.DeleteFunc(p.AppendLegal(nil), func(m Move) bool { return m.From != s })
 }
 
 // Check is who gives check to the side to move.
@@ -93,7 +93,7 @@ func (p Position) InCheck() bool { return p.attacked(p.king(p.side), p.side^1) }
 // Promoted says in which of its ways a piece promotes (MM-8).
 type Promoted uint8
 
-// The ways. Charged Metas are listed apart, in [Deed.Charged].
+// The ways. Charged Metas are listed apart, in [Explanation.Charged].
 const (
 	NotPromoted  Promoted = iota
 	ByPawn                // a Pawn on the last rank
@@ -114,8 +114,8 @@ type Charge struct {
 	After  Kind
 }
 
-// Deed is what a move is and does.
-type Deed struct {
+// Explanation is what a move is and does.
+type Explanation struct {
 	Manner     Manner
 	Moves      []Shift      // the piece; of a castling the king's part, then the rook's
 	Becomes    Kind         // what stands on To in the end, when it is not what moved
@@ -128,9 +128,9 @@ type Deed struct {
 }
 
 // Explain returns what m, a legal move, is and does.
-func (p Position) Explain(m Move) Deed {
+func (p Position) Explain(m Move) Explanation {
 	moved := p.At(m.From)
-	d := Deed{Manner: m.Manner, Becomes: m.Promotion, CapturedAt: chess.NoSquare}
+	d := Explanation{Manner: m.Manner, Becomes: m.Promotion, CapturedAt: chess.NoSquare}
 	switch m.Manner {
 	case Forming:
 		return d
@@ -149,7 +149,7 @@ func (p Position) Explain(m Move) Deed {
 	return d
 }
 
-func (p *Position) explainCapture(d *Deed, m Move, moved Piece) {
+func (p *Position) explainCapture(d *Explanation, m Move, moved Piece) {
 	at := m.To
 	if m.Manner == EnPassant {
 		at = behind(m.To, moved.Side)
@@ -166,7 +166,7 @@ func (p *Position) explainCapture(d *Deed, m Move, moved Piece) {
 	}
 }
 
-func (p *Position) explainPromotions(d *Deed, m Move, moved Piece) {
+func (p *Position) explainPromotions(d *Explanation, m Move, moved Piece) {
 	switch {
 	case m.Promotion == NoKind:
 	case moved.Kind == Pawn:

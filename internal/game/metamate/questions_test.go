@@ -91,9 +91,9 @@ func TestExplain(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			p := parse(t, test.position)
-			m, err := p.Find(test.move)
+			m, err := game.Find(p, test.move)
 			if err != nil {
-				t.Fatal(err, p.Moves())
+				t.Fatal(err, game.Wrap(p).Moves())
 			}
 			if got := tell(p.Explain(m)); got != test.want {
 				t.Errorf("got  %s\nwant %s", got, test.want)
@@ -102,8 +102,8 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// tell writes a deed for comparison.
-func tell(d metamate.Deed) string {
+// tell writes an explanation for comparison.
+func tell(d metamate.Explanation) string {
 	var parts []string
 	add := func(ok bool, format string, args ...any) {
 		if ok {
@@ -193,8 +193,8 @@ func TestEnd(t *testing.T) {
 			if diff := cmp.Diff(test.want, p.Outcome()); diff != "" {
 				t.Error(diff)
 			}
-			if over := test.want.Over(); over != (len(p.Moves()) == 0) || over != (p.Perft(1) == 0) {
-				t.Errorf("%v, perft %d", p.Moves(), p.Perft(1))
+			if over := test.want.Over(); over != (len(game.Wrap(p).Moves()) == 0) || over != (game.Perft(game.Wrap(p), 1) == 0) {
+				t.Errorf("%v, perft %d", game.Wrap(p).Moves(), game.Perft(game.Wrap(p), 1))
 			}
 		})
 	}
@@ -203,7 +203,7 @@ func TestEnd(t *testing.T) {
 // TestRepetition: the counters make no position different, castling rights do: the first
 // position stands three times and counts once.
 func TestRepetition(t *testing.T) {
-	line := game.NewLine(metamate.Game(), parse(t, "4k3/7p/8/8/8/8/P7/R3K3 w Q - - 0 1"))
+	line := game.NewLine(metamate.Game(), game.Wrap(parse(t, "4k3/7p/8/8/8/8/P7/R3K3 w Q - - 0 1")))
 	line, err := line.PlayAll(strings.Fields("e1e2 e8e7 e2e1 e7e8 e1e2 e8e7 e2e1 e7e8"))
 	if err != nil || line.Outcome().Over() {
 		t.Fatal(err, line.Outcome())

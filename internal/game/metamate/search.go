@@ -128,9 +128,9 @@ func (p *Position) hunting(side chess.Side) int {
 
 func abs(n int) int { return max(n, -n) }
 
-// AppendSharp appends captures, promotions to a Queen, and charges; in check all legal
+// AppendTactical appends captures, promotions to a Queen, and charges; in check all legal
 // moves, and then the position cannot be judged as it stands.
-func (p Position) AppendSharp(dst []Move) (moves []Move, rests bool) {
+func (p Position) AppendTactical(dst []Move) (moves []Move, rests bool) {
 	if p.InCheck() {
 		return p.appendLegal(dst, allMoves), false
 	}

@@ -17,7 +17,7 @@ func walk(visit func(Position)) {
 		p := Start()
 		for ply := 0; !p.Outcome().Over() && ply < 120; ply++ {
 			visit(p)
-			moves := p.Legal()
+			moves := p.AppendLegal(nil)
 			p = p.After(moves[chance.IntN(len(moves))])
 		}
 	}
@@ -39,8 +39,8 @@ func TestKey(t *testing.T) {
 
 func TestSlots(t *testing.T) {
 	walk(func(p Position) {
-		for _, m := range p.Legal() {
-			if slot := m.Slot(); slot < 0 || slot >= 1<<13 || slot&63 != int(m.To) {
+		for _, m := range p.AppendLegal(nil) {
+			if slot := m.HistoryIndex(); slot < 0 || slot >= 1<<13 || slot&63 != int(m.To) {
 				t.Errorf("%v has the slot %d", m, slot)
 			}
 		}
@@ -50,8 +50,8 @@ func TestSlots(t *testing.T) {
 // TestSharp: sharp moves are legal ones, every capture among them, and in check all.
 func TestSharp(t *testing.T) {
 	walk(func(p Position) {
-		legal := p.Legal()
-		sharp, rests := p.AppendSharp(nil)
+		legal := p.AppendLegal(nil)
+		sharp, rests := p.AppendTactical(nil)
 		if rests == p.InCheck() || !rests && !slices.Equal(sharp, legal) {
 			t.Errorf("%v: rests: %v, %v", p, rests, sharp)
 		}

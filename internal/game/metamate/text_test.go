@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
+	"scacchimagici/internal/game/gametest"
 	"scacchimagici/internal/game/metamate"
 )
 
@@ -15,9 +15,7 @@ const startText = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - WB 0 1"
 // field; an empty key is a position that it accepts.
 func TestParse(t *testing.T) {
 	const kings = "4k3/8/8/8/8/8/8/4K3 "
-	tests := []struct {
-		name, position, key string
-	}{
+	cases := []gametest.Reading{
 		{"the start", startText, ""},
 		{"Black forms", "rnbqkbnr/pppppppp/8/8/8/8/PPPPHPPP/RNBQKBNR b KQkq - B 0 1", ""},
 		{"Black forms, a right less", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/SNBQKBNR b Kkq - B 0 1", ""},
@@ -77,21 +75,7 @@ func TestParse(t *testing.T) {
 		{"move 0", kings + "w - - - 0 0", "fault.position.number"},
 		{"ten digits", kings + "w - - - 0 1000000000", "fault.position.number"},
 	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			p, err := metamate.Parse(test.position)
-			var key string
-			if f := fault.Of(err); f != nil {
-				key = f.Key
-			}
-			if key != test.key || err != nil && game.CodeOf(err) != game.BadPosition {
-				t.Fatalf("got %q (%v), want %q", key, err, test.key)
-			}
-			if err == nil && p.String() != test.position {
-				t.Errorf("written as %q", p)
-			}
-		})
-	}
+	gametest.Readings(t, metamate.Game(), cases)
 }
 
 // TestPlayRefuses tells what cannot be read from what is not allowed.
@@ -103,58 +87,47 @@ func TestPlayRefuses(t *testing.T) {
 		propels = "2n5/3p3k/1HN5/8/8/8/8/K7 w - - - 0 1"
 		mated   = "R5k1/5ppp/8/8/8/8/8/4K3 b - - - 0 1"
 	)
-	tests := []struct {
-		name, position, move string
-		want                 game.Code
-	}{
-		{"nothing", formed, "", game.BadMove},
-		{"a square", formed, "e2", game.BadMove},
-		{"upper case", formed, "E2E4", game.BadMove},
-		{"a line more", formed, "e2e4\n", game.BadMove},
-		{"rank 9", formed, "e2e9", game.BadMove},
-		{"a formation into a Queen", startText, "e2=q", game.BadMove},
-		{"a promotion to an M1", advance, "b7a8=h", game.BadMove},
-		{"a promotion without a sign", advance, "b7a8q", game.BadMove},
-		{"a choice after the promotion", propels, "b6c8=qo", game.BadMove},
-		{"a charge in the middle", formed, "b6b7+a7q", game.BadMove},
-		{"a charge without a letter", formed, "b6b7+a8", game.BadMove},
-		{"a pass", formed, "pass", game.BadMove},
+	gametest.Plays(t, metamate.Game(), []gametest.Play{
+		{"nothing", formed, "", "bad_move"},
+		{"a square", formed, "e2", "bad_move"},
+		{"upper case", formed, "E2E4", "bad_move"},
+		{"a line more", formed, "e2e4\n", "bad_move"},
+		{"rank 9", formed, "e2e9", "bad_move"},
+		{"a formation into a Queen", startText, "e2=q", "bad_move"},
+		{"a promotion to an M1", advance, "b7a8=h", "bad_move"},
+		{"a promotion without a sign", advance, "b7a8q", "bad_move"},
+		{"a choice after the promotion", propels, "b6c8=qo", "bad_move"},
+		{"a charge in the middle", formed, "b6b7+a7q", "bad_move"},
+		{"a charge without a letter", formed, "b6b7+a8", "bad_move"},
+		{"a pass", formed, "pass", "bad_move"},
 
-		{"a formation of the King", startText, "e1=s", game.IllegalMove},
-		{"a formation of another piece", startText, "e2=s", game.IllegalMove},
-		{"of the other side", startText, "e7=h", game.IllegalMove},
-		{"a move before the formation", startText, "e2e4", game.IllegalMove},
-		{"a formation after it", formed, "e2=h", game.IllegalMove},
-		{"orthodox castling", castles, "e1g1", game.IllegalMove},
-		{"a choice where nothing is captured", formed, "e2e4o", game.IllegalMove},
-		{"by advance with a choice", advance, "b7a8o=q", game.IllegalMove},
-		{"without its promotion", advance, "b7a8", game.IllegalMove},
-		{"by propulsion without its choice", propels, "b6c8=q", game.IllegalMove},
-		{"charges in another order", "D1D4k/8/1P6/8/8/8/8/4K3 w - - - 0 1", "b6b7+c8m+a8n", game.IllegalMove},
-		{"one of two charges", "D1D4k/8/1P6/8/8/8/8/4K3 w - - - 0 1", "b6b7+a8n", game.IllegalMove},
-		{"after the end", mated, "g8h8", game.IllegalMove},
-		{"a text after the end", mated, "g8h9", game.BadMove},
-		{"after 100 plies", "4k3/8/8/8/8/8/P7/4K3 w - - - 100 90", "a2a3", game.IllegalMove},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			p := parse(t, test.position)
-			if next, err := p.Play(test.move); game.CodeOf(err) != test.want {
-				t.Errorf("got %v, %v", next, err)
-			}
-		})
-	}
+		{"a formation of the King", startText, "e1=s", "illegal_move"},
+		{"a formation of another piece", startText, "e2=s", "illegal_move"},
+		{"of the other side", startText, "e7=h", "illegal_move"},
+		{"a move before the formation", startText, "e2e4", "illegal_move"},
+		{"a formation after it", formed, "e2=h", "illegal_move"},
+		{"orthodox castling", castles, "e1g1", "illegal_move"},
+		{"a choice where nothing is captured", formed, "e2e4o", "illegal_move"},
+		{"by advance with a choice", advance, "b7a8o=q", "illegal_move"},
+		{"without its promotion", advance, "b7a8", "illegal_move"},
+		{"by propulsion without its choice", propels, "b6c8=q", "illegal_move"},
+		{"charges in another order", "D1D4k/8/1P6/8/8/8/8/4K3 w - - - 0 1", "b6b7+c8m+a8n", "illegal_move"},
+		{"one of two charges", "D1D4k/8/1P6/8/8/8/8/4K3 w - - - 0 1", "b6b7+a8n", "illegal_move"},
+		{"after the end", mated, "g8h8", "illegal_move"},
+		{"a text after the end", mated, "g8h9", "bad_move"},
+		{"after 100 plies", "4k3/8/8/8/8/8/P7/4K3 w - - - 100 90", "a2a3", "illegal_move"},
+	})
 }
 
 // TestMoveTexts: texts are sorted, and each is one move.
 func TestMoveTexts(t *testing.T) {
 	p := parse(t, "2n5/3p3k/1HN5/8/8/8/8/K7 w - - - 0 1")
-	moves := p.Moves()
+	moves := game.Wrap(p).Moves()
 	if !slices.IsSorted(moves) || len(slices.Compact(slices.Clone(moves))) != len(moves) {
 		t.Error(moves)
 	}
 	for _, text := range moves {
-		if m, err := p.Find(text); err != nil || m.String() != text {
+		if m, err := game.Find(p, text); err != nil || m.String() != text {
 			t.Errorf("%s is found as %v, %v", text, m, err)
 		}
 	}
@@ -168,49 +141,17 @@ func TestShow(t *testing.T) {
 	}
 }
 
-// FuzzPlay: what the reader accepts is canonical, what Play accepts leads to a position that
-// the reader takes and that has the same key, and refusals have their codes.
 func FuzzPlay(f *testing.F) {
-	positions := []string{
-		startText,
-		"rnbqkbnr/pppppppp/8/8/8/8/PPPPHPPP/RNBQKBNR b KQkq - B 0 1",
-		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - - 0 1",
-		"7k/8/8/POp5/1B6/8/8/K7 w - c6 - 0 1",
-		"7k/8/8/3s4/2qsK3/3s4/1N6/8 w - - - 0 1",
-		"2n5/3p3k/1HN5/8/8/8/8/K7 w - - - 0 1",
-		"D1D4k/8/1P6/8/8/8/8/4K2R w K - - 99 1",
-		"4k3/8/3b4/2bn4/2Mo4/8/8/R2SK2R w KQ - - 0 999999999",
-	}
-	for _, position := range positions {
-		for _, move := range []string{"e2=h", "e2e4", "b5c6", "b6c8o=q", "b6b7+a8q+c8m", "e1h1", "d1a1", "", "é"} {
-			f.Add(position, move)
-		}
-	}
-	f.Fuzz(func(t *testing.T, position, move string) {
-		p, err := metamate.Parse(position)
-		if err != nil {
-			if game.CodeOf(err) != game.BadPosition {
-				t.Errorf("%q: %v", position, err)
-			}
-			return
-		}
-		if p.String() != position {
-			t.Errorf("%q is accepted and written %q", position, p)
-		}
-		if got := p.Perft(1); got != uint64(len(p.Moves())) {
-			t.Errorf("%q: %d moves, perft %d", position, len(p.Moves()), got)
-		}
-		next, err := p.Play(move)
-		if code := game.CodeOf(err); err != nil && code != game.BadMove && code != game.IllegalMove {
-			t.Errorf("%q: %q: %v", position, move, err)
-		}
-		if err == nil {
-			if again, err := metamate.Parse(next.String()); err != nil || again != next {
-				t.Errorf("%q: %q leads to %q: %v", position, move, next, err)
-			}
-		}
-		if listed := slices.Contains(p.Moves(), move); listed != (err == nil) {
-			t.Errorf("%q: Play(%q) says %v, Moves has it: %v", position, move, err, listed)
-		}
-	})
+	gametest.FuzzPlay(f, metamate.Game(),
+		[]string{
+			startText,
+			"rnbqkbnr/pppppppp/8/8/8/8/PPPPHPPP/RNBQKBNR b KQkq - B 0 1",
+			"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - - 0 1",
+			"7k/8/8/POp5/1B6/8/8/K7 w - c6 - 0 1",
+			"7k/8/8/3s4/2qsK3/3s4/1N6/8 w - - - 0 1",
+			"2n5/3p3k/1HN5/8/8/8/8/K7 w - - - 0 1",
+			"D1D4k/8/1P6/8/8/8/8/4K2R w K - - 99 1",
+			"4k3/8/3b4/2bn4/2Mo4/8/8/R2SK2R w KQ - - 0 999999999",
+		},
+		[]string{"e2=h", "e2e4", "b5c6", "b6c8o=q", "b6b7+a8q+c8m", "e1h1", "d1a1", "", "é"})
 }

@@ -66,7 +66,7 @@ func TestWhyNotAgreesWithLegal(t *testing.T) {
 			t.Fatal(err)
 		}
 		legal := map[[2]chess.Square]bool{}
-		for _, m := range p.Legal() {
+		for _, m := range p.AppendLegal(nil) {
 			legal[[2]chess.Square{m.From, m.To}] = true
 		}
 		for from := range chess.NoSquare {

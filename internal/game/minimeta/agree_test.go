@@ -54,7 +54,7 @@ func agreeInGame(t *testing.T, chance *rand.Rand, seen *tally) {
 	p := minimeta.Start()
 	for ply := 0; ply < 120 && !t.Failed(); ply++ {
 		agree(t, p.String(), seen)
-		moves := p.Legal()
+		moves := p.AppendLegal(nil)
 		if len(moves) == 0 {
 			return
 		}
@@ -82,7 +82,7 @@ func agree(t *testing.T, text string, seen *tally) {
 		t.Errorf("%q: in check: %v, want %v", text, p.InCheck(p.Side()), n.check(n.side))
 	}
 	got, want := map[string]string{}, n.moves()
-	for _, m := range p.Legal() {
+	for _, m := range p.AppendLegal(nil) {
 		next := p.After(m)
 		got[m.String()] = next.String()
 		seen.look(p, m)

@@ -40,7 +40,7 @@ func TestEnd(t *testing.T) {
 // TestRepetition: the third occurrence is a draw, counters aside, and what is carried back
 // is the same again although a small Pawn has stepped (MC-5.4).
 func TestRepetition(t *testing.T) {
-	line := game.NewLine(minimeta.Game(), minimeta.Start())
+	line := game.NewLine(minimeta.Game(), minimeta.Game().Start())
 	for range 2 {
 		for _, move := range []string{"b1-c3", "d6-c4", "c3-b1", "c4-d6"} {
 			if line.Outcome().Over() {
@@ -67,12 +67,12 @@ func TestThreatsNamed(t *testing.T) {
 	if want := "{d3:a2 [d4:a1] [{c2 [c2:a2]}] [e2 a3]}"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	m, _ := minimeta.ParseMove("d3:a2-d3:b2")
+	m := way("d3:a2-d3:b2")
 	r := p.WhyNot(m)
 	if got, want := fmt.Sprint(r.Reason == minimeta.Check, r.Threats), "true {d3:b2 [] [{c2 [c2:a2]}] [e2 a3]}"; got != want {
 		t.Errorf("%v: got %s, want %s", m, got, want)
 	}
-	m, _ = minimeta.ParseMove("c2-b3")
+	m = way("c2-b3")
 	if r := p.WhyNot(m); r.Reason != minimeta.NothingThere {
 		t.Errorf("%v: got %+v", m, r)
 	}
@@ -88,7 +88,7 @@ func TestTakes(t *testing.T) {
 	}
 	for _, test := range tests {
 		p := position(t, test.rows, test.side)
-		m, err := p.Find(test.move)
+		m, err := game.Find(p, test.move)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -45,7 +45,7 @@ func TestMates(t *testing.T) {
 // wins returns the moves after which the side to move has won within n of its own moves,
 // whatever the other side does.
 func wins(p minimeta.Position, n int) (keys []minimeta.Move) {
-	for _, m := range p.Legal() {
+	for _, m := range p.AppendLegal(nil) {
 		if loses(p.After(m), n-1) {
 			keys = append(keys, m)
 		}
@@ -55,7 +55,7 @@ func wins(p minimeta.Position, n int) (keys []minimeta.Move) {
 
 // loses reports whether the side to move has lost, or will within n moves of the other.
 func loses(p minimeta.Position, n int) bool {
-	moves := p.Legal()
+	moves := p.AppendLegal(nil)
 	if len(moves) == 0 {
 		return p.Outcome().Winner != game.Nobody
 	}

@@ -33,6 +33,7 @@ import (
 
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/game/zobrist"
 )
 
 const (
@@ -172,10 +173,8 @@ func (p *Position) smallPool(side chess.Side) kindSet {
 	return pool
 }
 
-// seat returns who is to move as the tables of all games say it.
-func (p *Position) seat() game.Seat { return seatOf(p.side) }
-
-func seatOf(side chess.Side) game.Seat { return game.White + game.Seat(side) }
+// Seat returns who is to move, whether or not the game is over.
+func (p Position) Seat() game.Seat { return game.White + game.Seat(p.side) }
 
 // hash tells what stands on a square: a position's key is that of all squares and of the
 // side, so that a move changes it by two of them. An empty square counts nothing.
@@ -183,16 +182,8 @@ func hash(s Square, m mount) uint64 {
 	if m == 0 {
 		return 0
 	}
-	return mix(uint64(m)<<8 | uint64(s))
+	return zobrist.Mix(uint64(m)<<8 | uint64(s))
 }
 
 // blackKey is in the key when Black is to move.
 const blackKey = 0x7f4a7c159e3779b9
-
-// mix spreads the bits of x over the whole word (the finisher of SplitMix64).
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}

@@ -16,9 +16,6 @@ type Move struct {
 // plain returns m without promotions.
 func (m Move) plain() Move { return Move{Large: m.Large, From: m.From, To: m.To} }
 
-// Legal returns the legal moves in no particular order: none when the game is over.
-func (p Position) Legal() []Move { return p.AppendLegal(nil) }
-
 // AppendLegal appends the legal moves, always in the same order: none when the game is over.
 func (p Position) AppendLegal(dst []Move) []Move {
 	if p.halfmoves >= lastPly {

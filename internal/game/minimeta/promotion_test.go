@@ -107,7 +107,7 @@ func TestPromotions(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.rule, func(t *testing.T) {
 			var got []string
-			for _, m := range position(t, test.rows, test.side).Moves() {
+			for _, m := range game.Wrap(position(t, test.rows, test.side)).Moves() {
 				if strings.HasPrefix(m, test.begin) {
 					got = append(got, m)
 				}
@@ -138,8 +138,7 @@ func TestArrivals(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.rule, func(t *testing.T) {
-			var p game.Position
-			p, err := minimeta.Parse(test.position)
+			p, err := minimeta.Game().Parse(test.position)
 			for _, move := range strings.Fields(test.moves) {
 				if err == nil {
 					p, err = p.Play(move)

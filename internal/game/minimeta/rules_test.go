@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/minimeta"
 )
 
@@ -243,20 +244,34 @@ func TestMoves(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.rule, func(t *testing.T) {
 			p := position(t, test.rows, test.side)
-			moves := p.Moves()
+			moves := game.Wrap(p).Moves()
 			for _, m := range strings.Fields(test.legal) {
 				if !slices.Contains(moves, m) {
 					t.Errorf("%s is not legal; %v", m, moves)
 				}
 			}
 			for _, text := range strings.Fields(test.illegal) {
-				m, ok := minimeta.ParseMove(text)
-				if r := p.WhyNot(m); !ok || slices.Contains(moves, text) || r.Reason != test.reason {
+				if r := p.WhyNot(way(text)); slices.Contains(moves, text) || r.Reason != test.reason {
 					t.Errorf("%s is refused for %d, want %d; %v", text, r.Reason, test.reason, moves)
 				}
 			}
 		})
 	}
+}
+
+// way returns the move with the given text, legal or not, without promotions.
+func way(text string) (m minimeta.Move) {
+	text, _, _ = strings.Cut(text, "=")
+	from, to, _ := strings.Cut(text, "-")
+	if m.Large = len(from) == 2; m.Large {
+		start, _ := minimeta.ParseSquare(from)
+		end, _ := minimeta.ParseSquare(to)
+		m.From, m.To = start.Place(0), end.Place(0)
+	} else {
+		m.From, _ = minimeta.ParsePlace(from)
+		m.To, _ = minimeta.ParsePlace(to)
+	}
+	return m
 }
 
 // TestAfter pins down what a move leaves on the board, and the counters.
@@ -329,14 +344,14 @@ func TestAfter(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			next, err := p.Play(test.move)
+			next, err := game.Wrap(p).Play(test.move)
 			if err != nil {
-				t.Fatalf("%v; %v", err, p.Moves())
+				t.Fatalf("%v; %v", err, game.Wrap(p).Moves())
 			}
 			if next.String() != test.after {
 				t.Errorf("got  %s\nwant %s", next, test.after)
 			}
-			if again, err := minimeta.Parse(test.after); err != nil || again != next {
+			if again, err := minimeta.Game().Parse(test.after); err != nil || again != next {
 				t.Errorf("%+v is read as %+v (%v)", next, again, err)
 			}
 		})

@@ -1,8 +1,8 @@
 package minimeta
 
-// Slot is a number below 8,192 for a computer player: one for each way of a large piece,
+// HistoryIndex is a number below 8,192 for a computer player: one for each way of a large piece,
 // and one for each way from a large square to a small one.
-func (m Move) Slot() int {
+func (m Move) HistoryIndex() int {
 	from := int(m.From.Square())
 	if m.Large {
 		return squares*places + from*squares + int(m.To.Square())
@@ -14,9 +14,9 @@ func (m Move) Slot() int {
 // the counters.
 func (p Position) Key() uint64 { return p.key }
 
-// AppendSharp appends the captures and promotions that win something at once; in check all
+// AppendTactical appends the captures and promotions that win something at once; in check all
 // legal moves, and then the position cannot be judged as it stands.
-func (p Position) AppendSharp(dst []Move) (moves []Move, rests bool) {
+func (p Position) AppendTactical(dst []Move) (moves []Move, rests bool) {
 	if p.halfmoves >= lastPly {
 		return dst, true
 	}

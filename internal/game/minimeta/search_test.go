@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/chess"
 )
 
@@ -40,12 +41,12 @@ func TestSlots(t *testing.T) {
 	}
 	ways := map[int]way{}
 	walk(10, func(p Position) {
-		for _, m := range p.Legal() {
+		for _, m := range p.AppendLegal(nil) {
 			this := way{m.Large, m.From.Square(), m.To}
-			if other, known := ways[m.Slot()]; known && other != this || m.Slot() < 0 || m.Slot() >= 1<<13 {
-				t.Errorf("%v has the slot %d of %v", m, m.Slot(), other)
+			if other, known := ways[m.HistoryIndex()]; known && other != this || m.HistoryIndex() < 0 || m.HistoryIndex() >= 1<<13 {
+				t.Errorf("%v has the slot %d of %v", m, m.HistoryIndex(), other)
 			}
-			ways[m.Slot()] = this
+			ways[m.HistoryIndex()] = this
 		}
 	})
 }
@@ -53,7 +54,7 @@ func TestSlots(t *testing.T) {
 func TestAppendLegal(t *testing.T) {
 	walk(10, func(p Position) {
 		first := []Move{{}}
-		if got := p.AppendLegal(first); !slices.Equal(got[1:], p.Legal()) || got[0] != first[0] {
+		if got := p.AppendLegal(first); !slices.Equal(got[1:], p.AppendLegal(nil)) || got[0] != first[0] {
 			t.Errorf("%v: %v", p, got)
 		}
 	})
@@ -64,7 +65,7 @@ func TestAppendLegal(t *testing.T) {
 func TestSharp(t *testing.T) {
 	checks := 0
 	walk(40, func(p Position) {
-		want := slices.DeleteFunc(p.Legal(), func(m Move) bool {
+		want := slices.DeleteFunc(p.AppendLegal(nil), func(m Move) bool {
 			large, small := p.Takes(m)
 			calm := large.Kind == chess.NoKind && len(small) == 0 && m == m.plain()
 			gain := p.Gain(m)
@@ -73,7 +74,7 @@ func TestSharp(t *testing.T) {
 			}
 			return gain == 0 && !p.InCheck(p.Side())
 		})
-		got, rests := p.AppendSharp([]Move{{}})
+		got, rests := p.AppendTactical([]Move{{}})
 		if !slices.Equal(got[1:], want) || rests == p.InCheck(p.Side()) {
 			t.Errorf("%v: %v, rests: %v, want %v", p, got[1:], rests, want)
 		}
@@ -104,7 +105,7 @@ func TestGain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := p.Find(test.move)
+		m, err := game.Find(p, test.move)
 		if err != nil {
 			t.Fatal(err)
 		}

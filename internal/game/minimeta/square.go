@@ -45,7 +45,7 @@ func (s Square) String() string {
 	if s >= NoSquare {
 		return "-"
 	}
-	return largeGrid.Name(board.Square(s))
+	return squareNames[s]
 }
 
 // Place returns the small square of s in the given corner: 0 is a1, then b1, a2 and b2.
@@ -91,8 +91,24 @@ func (p Place) String() string {
 	if p >= NoPlace {
 		return "-"
 	}
-	return p.Square().String() + ":" + cornerName(p.Corner())
+	return placeNames[p]
 }
+
+// The names of all squares of both boards, computed once.
+var (
+	squareNames = func() (names [squares]string) {
+		for s := range names {
+			names[s] = largeGrid.Name(board.Square(s))
+		}
+		return names
+	}()
+	placeNames = func() (names [places]string) {
+		for p := range names {
+			names[p] = squareNames[p/4] + ":" + cornerName(p%4)
+		}
+		return names
+	}()
+)
 
 func cornerName(corner int) string { return deckGrid.Name(board.Square(corner)) }
 

@@ -3,7 +3,6 @@ package minimeta
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	"scacchimagici/internal/board"
@@ -20,16 +19,8 @@ const (
 
 // Game returns the game "minimeta".
 func Game() game.Game {
-	return game.Define("minimeta", Start, Parse, Position.Show,
+	return game.Define("minimeta", Start, Parse,
 		reasonMate, reasonNoMove, game.Repetition, reasonPlies)
-}
-
-// Turn returns who moves, Nobody once it is over.
-func (p Position) Turn() game.Seat {
-	if p.Outcome().Over() {
-		return game.Nobody
-	}
-	return p.seat()
 }
 
 // Outcome returns how the game ended, repetition aside: MC-5.3, MC-5.4.
@@ -37,9 +28,9 @@ func (p Position) Outcome() game.Outcome {
 	switch {
 	case p.stuck():
 		if p.exposed(p.side) {
-			return game.Win(p.seat().Other(), reasonMate)
+			return game.Win(p.Seat().Other(), reasonMate)
 		}
-		return game.Win(p.seat().Other(), reasonNoMove)
+		return game.Win(p.Seat().Other(), reasonNoMove)
 	case p.halfmoves >= lastPly:
 		return game.Draw(reasonPlies)
 	default:
@@ -48,30 +39,21 @@ func (p Position) Outcome() game.Outcome {
 }
 
 // RepetitionKey returns the rows and the side (MC-5.4).
-func (p Position) RepetitionKey() string { return p.rows() + p.seat().Letter() }
-
-// Moves returns the legal moves as texts.
-func (p Position) Moves() []string {
-	legal := p.Legal()
-	texts := make([]string, len(legal))
-	for i, m := range legal {
-		texts[i] = m.String()
-	}
-	slices.Sort(texts)
-	return texts
-}
+func (p Position) RepetitionKey() string { return p.rows() + p.Seat().Letter() }
 
 // String returns m as "c1-d2" or "c1:a2-c2:a1", promotions after "=" as in "c5-c6=Q,a2q,b2r".
 func (m Move) String() string {
-	var b strings.Builder
+	text := make([]byte, 0, 24)
 	if m.Large {
-		b.WriteString(m.From.Square().String() + "-" + m.To.Square().String())
+		text = append(append(text, m.From.Square().String()...), '-')
+		text = append(text, m.To.Square().String()...)
 	} else {
-		b.WriteString(m.From.String() + "-" + m.To.String())
+		text = append(append(text, m.From.String()...), '-')
+		text = append(text, m.To.String()...)
 	}
 	separator := byte('=')
 	if m.Promotes != chess.NoKind {
-		b.WriteString("=" + string(m.Promotes.Letter()))
+		text = append(text, separator, m.Promotes.Letter())
 		separator = ','
 	}
 	far := farCorner(chess.White)
@@ -80,12 +62,12 @@ func (m Move) String() string {
 	}
 	for file, kind := range m.Passengers {
 		if kind != chess.NoKind {
-			b.WriteByte(separator)
-			b.WriteString(cornerName(far+file) + string(chess.Piece{Side: chess.Black, Kind: kind}.Letter()))
+			text = append(append(text, separator), cornerName(far+file)...)
+			text = append(text, chess.Piece{Side: chess.Black, Kind: kind}.Letter())
 			separator = ','
 		}
 	}
-	return b.String()
+	return string(text)
 }
 
 // readable is what looks like a move, allowed or not.
@@ -99,81 +81,8 @@ var readable = func() *regexp.Regexp {
 	return regexp.MustCompile(`^(` + square + `-` + square + promoted + `|` + place + `-` + place + `(=` + passenger + `)?)$`)
 }()
 
-// ParseMove reads a move; false when text does not look like one. Whether it is allowed
-// anywhere is not its question.
-func ParseMove(text string) (Move, bool) {
-	if !readable.MatchString(text) {
-		return Move{}, false
-	}
-	way, promotions, _ := strings.Cut(text, "=")
-	from, to, _ := strings.Cut(way, "-")
-	var m Move
-	if m.Large = len(from) == 2; m.Large {
-		start, _ := ParseSquare(from)
-		end, _ := ParseSquare(to)
-		m.From, m.To = start.Place(0), end.Place(0)
-	} else {
-		m.From, _ = ParsePlace(from)
-		m.To, _ = ParsePlace(to)
-	}
-	for _, each := range strings.Split(promotions, ",") {
-		switch len(each) {
-		case 1:
-			m.Promotes = kindOf(each[0])
-		case 3:
-			m.Passengers[each[0]-'a'] = kindOf(each[2])
-		}
-	}
-	return m, true
-}
-
-func kindOf(letter byte) chess.Kind {
-	piece, _ := chess.ParsePiece(letter)
-	return piece.Kind
-}
-
-// Find returns the legal move with the given text. It refuses what cannot be read and what
-// is not allowed here.
-func (p Position) Find(text string) (Move, error) {
-	m, ok := ParseMove(text)
-	if !ok {
-		return Move{}, game.Unreadable(text)
-	}
-	if m.String() != text || !slices.Contains(p.Legal(), m) {
-		return Move{}, game.NotLegal(text)
-	}
-	return m, nil
-}
-
-// Play returns the position after a move.
-func (p Position) Play(text string) (game.Position, error) {
-	m, err := p.Find(text)
-	if err != nil {
-		return nil, err
-	}
-	return p.After(m), nil
-}
-
-// Perft counts sequences of moves by typed moves.
-func (p Position) Perft(depth int) uint64 { return p.perft(depth, make([]Move, 0, 1<<10)) }
-
-// perft lists its moves behind those of the positions above, in the same memory.
-func (p *Position) perft(depth int, above []Move) uint64 {
-	if depth == 0 {
-		return 1
-	}
-	all := p.AppendLegal(above)
-	moves := all[len(above):]
-	if depth == 1 {
-		return uint64(len(moves))
-	}
-	var n uint64
-	for _, m := range moves {
-		next := p.After(m)
-		n += next.perft(depth-1, all)
-	}
-	return n
-}
+// Readable reports whether text looks like a move.
+func (p Position) Readable(text string) bool { return readable.MatchString(text) }
 
 // deckOrder are the corners as rows of text have them: a2 b2 a1 b1.
 var deckOrder = [4]int{2, 3, 0, 1}
@@ -204,7 +113,7 @@ func (p *Position) rows() string {
 
 // String returns the position: rows, side, halfmoves and fullmove.
 func (p Position) String() string {
-	return fmt.Sprintf("%s %s %d %d", p.rows(), p.seat().Letter(), p.halfmoves, p.fullmove)
+	return fmt.Sprintf("%s %s %d %d", p.rows(), p.Seat().Letter(), p.halfmoves, p.fullmove)
 }
 
 // Show returns the board as text for people: of each large piece its letter and its small

@@ -1,12 +1,9 @@
 package minimeta_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
-	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/gametest"
 	"scacchimagici/internal/game/minimeta"
 )
@@ -20,11 +17,7 @@ func TestParse(t *testing.T) {
 	)
 	// with replaces the empty rank 3 of rows.
 	with := func(rank string) string { return strings.Replace(rows, "5/4K", rank+"/4K", 1) + " w 0 1" }
-	tests := []struct {
-		name     string
-		position string
-		key      string
-	}{
+	cases := []gametest.Reading{
 		{"the start", start + " w 0 1", ""},
 		{"Kings alone", rows + " w 0 1", ""},
 		{"Black to move, the highest counters", rows + " b 100 999999999", ""},
@@ -95,21 +88,7 @@ func TestParse(t *testing.T) {
 		{"by a large one that only itself pilots", "k[...k]4/5/5/R[r...]4/5/4K[K...] w 0 1", "fault.minimeta.check"},
 		{"two Kings on one large piece", "5/5/5/5/5/4K[K.k.] w 0 1", "fault.minimeta.check"},
 	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			p, err := minimeta.Parse(test.position)
-			var key string
-			if f := fault.Of(err); f != nil {
-				key = f.Key
-			}
-			if key != test.key || err != nil && game.CodeOf(err) != game.BadPosition {
-				t.Fatalf("got %q (%v), want %q", key, err, test.key)
-			}
-			if err == nil && p.String() != test.position {
-				t.Errorf("written as %q", p)
-			}
-		})
-	}
+	gametest.Readings(t, minimeta.Game(), cases)
 }
 
 func TestPlayRefuses(t *testing.T) {
@@ -117,54 +96,40 @@ func TestPlayRefuses(t *testing.T) {
 		middle = "3k[...N]1/1q[kr..]P[PP.p]1P[.PK.]/1B[qp..]3/5/5/5 w 23 147"
 		over   = "k[...k]4/5/5/1R[R...]3/5/4K[K...] w 100 60"
 	)
-	tests := []struct {
-		name, position, move string
-		want                 game.Code
-	}{
-		{"nothing", middle, "", game.BadMove},
-		{"one square", middle, "c5", game.BadMove},
-		{"no dash", middle, "c5d6", game.BadMove},
-		{"a square off the board", middle, "c5-f6", game.BadMove},
-		{"upper case", middle, "C5-d6", game.BadMove},
-		{"from large to small", middle, "c5-d6:a1", game.BadMove},
-		{"a small square that is none", middle, "c5:a3-c5:a1", game.BadMove},
-		{"a promotion without a piece", middle, "c5-d6=", game.BadMove},
-		{"a large piece in lower case", middle, "c5-d6=q", game.BadMove},
-		{"a King", middle, "c5-d6=K", game.BadMove},
-		{"a small piece in upper case", middle, "c5-d6=Q,a2B,b2N", game.BadMove},
-		{"three small ones", middle, "c5-d6=Q,a2b,b2n,a1r", game.BadMove},
-		{"the large one last", middle, "c5-d6=a2b,b2n,Q", game.BadMove},
-		{"two of a small move", middle, "c5:a2-c5:a1=a1q,b1r", game.BadMove},
-		{"a large one of a small move", middle, "c5:a2-c5:a1=Q", game.BadMove},
-		{"a space", middle, "d6-c5 ", game.BadMove},
+	gametest.Plays(t, minimeta.Game(), []gametest.Play{
+		{"nothing", middle, "", "bad_move"},
+		{"one square", middle, "c5", "bad_move"},
+		{"no dash", middle, "c5d6", "bad_move"},
+		{"a square off the board", middle, "c5-f6", "bad_move"},
+		{"upper case", middle, "C5-d6", "bad_move"},
+		{"from large to small", middle, "c5-d6:a1", "bad_move"},
+		{"a small square that is none", middle, "c5:a3-c5:a1", "bad_move"},
+		{"a promotion without a piece", middle, "c5-d6=", "bad_move"},
+		{"a large piece in lower case", middle, "c5-d6=q", "bad_move"},
+		{"a King", middle, "c5-d6=K", "bad_move"},
+		{"a small piece in upper case", middle, "c5-d6=Q,a2B,b2N", "bad_move"},
+		{"three small ones", middle, "c5-d6=Q,a2b,b2n,a1r", "bad_move"},
+		{"the large one last", middle, "c5-d6=a2b,b2n,Q", "bad_move"},
+		{"two of a small move", middle, "c5:a2-c5:a1=a1q,b1r", "bad_move"},
+		{"a large one of a small move", middle, "c5:a2-c5:a1=Q", "bad_move"},
+		{"a space", middle, "d6-c5 ", "bad_move"},
 
-		{"no piece there", middle, "a1-a2", game.IllegalMove},
-		{"the same square", middle, "c5-c5", game.IllegalMove},
-		{"promotions missing", middle, "c5-d6", game.IllegalMove},
-		{"the large one missing", middle, "c5-d6=a2b,b2n", game.IllegalMove},
-		{"the small ones missing", middle, "c5-d6=Q", game.IllegalMove},
-		{"one of them", middle, "c5-d6=Q,a2b", game.IllegalMove},
-		{"in another order", middle, "c5-d6=Q,b2n,a2b", game.IllegalMove},
-		{"on other squares", middle, "c5-d6=Q,a1b,b1n", game.IllegalMove},
-		{"the same piece twice", middle, "c5-d6=Q,a2b,b2b", game.IllegalMove},
-		{"the same square twice", middle, "c5-d6=Q,a2b,a2n", game.IllegalMove},
-		{"a piece that is on the board", middle, "c5-d6=B,a2b,b2n", game.IllegalMove},
-		{"a promotion of no Pawn", middle, "d6-c6=Q", game.IllegalMove},
-		{"of no small Pawn", middle, "d6-c6=a2q", game.IllegalMove},
-		{"a move after the end", over, "b3-b4", game.IllegalMove},
-		{"a text after the end", over, "b3-b7", game.BadMove},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			p, err := minimeta.Parse(test.position)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if next, err := p.Play(test.move); game.CodeOf(err) != test.want {
-				t.Errorf("got %v, %v", next, err)
-			}
-		})
-	}
+		{"no piece there", middle, "a1-a2", "illegal_move"},
+		{"the same square", middle, "c5-c5", "illegal_move"},
+		{"promotions missing", middle, "c5-d6", "illegal_move"},
+		{"the large one missing", middle, "c5-d6=a2b,b2n", "illegal_move"},
+		{"the small ones missing", middle, "c5-d6=Q", "illegal_move"},
+		{"one of them", middle, "c5-d6=Q,a2b", "illegal_move"},
+		{"in another order", middle, "c5-d6=Q,b2n,a2b", "illegal_move"},
+		{"on other squares", middle, "c5-d6=Q,a1b,b1n", "illegal_move"},
+		{"the same piece twice", middle, "c5-d6=Q,a2b,b2b", "illegal_move"},
+		{"the same square twice", middle, "c5-d6=Q,a2b,a2n", "illegal_move"},
+		{"a piece that is on the board", middle, "c5-d6=B,a2b,b2n", "illegal_move"},
+		{"a promotion of no Pawn", middle, "d6-c6=Q", "illegal_move"},
+		{"of no small Pawn", middle, "d6-c6=a2q", "illegal_move"},
+		{"a move after the end", over, "b3-b4", "illegal_move"},
+		{"a text after the end", over, "b3-b7", "bad_move"},
+	})
 }
 
 func TestPromises(t *testing.T) {
@@ -183,46 +148,8 @@ var seeds = []string{
 	"k[...k4/5/5/5/5/4K[K...] w 0 1",
 }
 
-// FuzzParse: what the reader accepts is canonical, what it refuses is a bad position.
-func FuzzParse(f *testing.F) {
-	for _, seed := range seeds {
-		f.Add(seed)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		p, err := minimeta.Parse(text)
-		switch {
-		case err != nil && game.CodeOf(err) != game.BadPosition:
-			t.Errorf("%q: %v", text, err)
-		case err == nil && p.String() != text:
-			t.Errorf("%q is accepted and written %q", text, p)
-		case err == nil && p.InCheck(p.Side().Other()):
-			t.Errorf("%q: who has moved is in check", text)
-		}
-	})
-}
-
-// FuzzPlay: what Play accepts is in the list and leads to a position that the reader takes,
-// equal in everything; refusals have their codes.
 func FuzzPlay(f *testing.F) {
-	for _, seed := range seeds {
-		for _, move := range []string{"a2-a3", "b1:a2-c2:a1", "c5-d6=Q,a2b,b2n", "c6:a1-c6:a2", "", "é4-a1", "c5-d6=b2q"} {
-			f.Add(seed, move)
-		}
-	}
-	f.Fuzz(func(t *testing.T, position, move string) {
-		p, err := minimeta.Parse(position)
-		if err != nil {
-			return
-		}
-		next, err := p.Play(move)
-		if err != nil {
-			if code := game.CodeOf(err); code != game.BadMove && code != game.IllegalMove || slices.Contains(p.Moves(), move) {
-				t.Errorf("%q: %q: %v", position, move, err)
-			}
-			return
-		}
-		if again, err := minimeta.Parse(next.String()); err != nil || again != next || !slices.Contains(p.Moves(), move) {
-			t.Errorf("%q: %q leads to %q: %v", position, move, next, err)
-		}
-	})
+	gametest.FuzzPlay(f, minimeta.Game(),
+		seeds,
+		[]string{"a2-a3", "b1:a2-c2:a1", "c5-d6=Q,a2b,b2n", "c6:a1-c6:a2", "", "é4-a1", "c5-d6=b2q"})
 }

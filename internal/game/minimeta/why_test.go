@@ -14,7 +14,7 @@ func walk(games uint64, visit func(Position)) {
 		p := Start()
 		for ply := 0; !p.Outcome().Over() && ply < 150; ply++ {
 			visit(p)
-			moves := p.Legal()
+			moves := p.AppendLegal(nil)
 			p = p.After(moves[chance.IntN(len(moves))])
 		}
 	}
@@ -26,7 +26,7 @@ func TestWhyNot(t *testing.T) {
 	seen := map[Reason]bool{}
 	walk(2, func(p Position) {
 		legal := map[Move]bool{}
-		for _, m := range p.Legal() {
+		for _, m := range p.AppendLegal(nil) {
 			legal[m.plain()] = true
 		}
 		ask := func(m Move) {
@@ -58,7 +58,7 @@ func TestWhyNot(t *testing.T) {
 func TestReach(t *testing.T) {
 	walk(20, func(p Position) {
 		legal := map[Move]bool{}
-		for _, m := range p.Legal() {
+		for _, m := range p.AppendLegal(nil) {
 			if m.Large {
 				legal[m.plain()] = true
 			}

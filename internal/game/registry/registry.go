@@ -1,31 +1,56 @@
-// Package registry lists the games that this program knows. A new game is one line here
-// and one folder (internal/game/README.md).
+// Package registry lists the games that this program knows, and the engines by which the
+// computer plays them. A new game is one row here and one folder (internal/game/README.md).
 package registry
 
 import (
+	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/boop"
+	"scacchimagici/internal/game/bot"
 	"scacchimagici/internal/game/magnetone"
 	"scacchimagici/internal/game/metamate"
 	"scacchimagici/internal/game/minimeta"
 	"scacchimagici/internal/magici/movement"
 )
 
+// sideGame is a game that two people, or somebody and the computer, play at a side table.
+type sideGame struct {
+	game   game.Game
+	engine bot.Engine
+}
+
+func sideGames() []sideGame {
+	return []sideGame{
+		{magnetone.Game(), bot.NewEngine[magnetone.Position]()},
+		{magnetone.WeakForce(), bot.NewEngine[magnetone.Position]()},
+		{boop.Game(), bot.NewEngine[boop.Position]()},
+		{metamate.Game(), bot.NewTacticalEngine[metamate.Position]()},
+		{minimeta.Game(), bot.NewTacticalEngine[minimeta.Position]()},
+	}
+}
+
 // All returns every game that has a notation, in the order in which they are listed. The
 // movement of Scacchi Magici is among them although it is no table game.
 func All() game.Registry {
-	return game.NewRegistry(append([]game.Game{movement.Game()}, tables()...)...)
+	return game.NewRegistry(append([]game.Game{movement.Game()}, Tables().Games()...)...)
 }
 
-// Tables returns the games that two people can play at a side table.
-func Tables() game.Registry { return game.NewRegistry(tables()...) }
-
-func tables() []game.Game {
-	return []game.Game{
-		magnetone.Game(),
-		magnetone.WeakForce(),
-		boop.Game(),
-		metamate.Game(),
-		minimeta.Game(),
+// Tables returns the games that can be played at a side table.
+func Tables() game.Registry {
+	var games []game.Game
+	for _, g := range sideGames() {
+		games = append(games, g.game)
 	}
+	return game.NewRegistry(games...)
+}
+
+// Engine returns the engine of a game by its id. It refuses a game that the computer does
+// not play as fault.NotFound.
+func Engine(gameID string) (bot.Engine, error) {
+	for _, g := range sideGames() {
+		if g.game.ID() == gameID {
+			return g.engine, nil
+		}
+	}
+	return bot.Engine{}, fault.New(fault.NotFound, "fault.bot.unknown", gameID)
 }

@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/gametest"
 	"scacchimagici/internal/game/registry"
 )
@@ -42,5 +43,14 @@ func TestIDs(t *testing.T) {
 		if !seen[g.ID()] {
 			t.Errorf("the table game %q is not among all games", g.ID())
 		}
+		if _, err := registry.Engine(g.ID()); err != nil {
+			t.Errorf("the computer does not play %q: %v", g.ID(), err)
+		}
+	}
+}
+
+func TestEngineOfAnUnknownGame(t *testing.T) {
+	if _, err := registry.Engine("magici"); fault.CodeOf(err) != fault.NotFound {
+		t.Errorf("got %v", err)
 	}
 }

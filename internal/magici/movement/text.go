@@ -22,7 +22,7 @@ const (
 
 // Game returns the game "magici" of the notation.
 func Game() game.Game {
-	return game.Define("magici", Start, Parse, Position.Show, reasonKing)
+	return game.DefineTexts("magici", Start, Parse, reasonKing)
 }
 
 // Turn returns who moves; nobody once a King has been eaten.

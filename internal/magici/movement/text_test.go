@@ -4,7 +4,6 @@ import (
 	"slices"
 	"testing"
 
-	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/gametest"
 	"scacchimagici/internal/magici/movement"
@@ -19,11 +18,7 @@ func TestPerft(t *testing.T) {
 // TestParse names what the reader refuses, by the key of its sentence; an empty key is a
 // position that it accepts.
 func TestParse(t *testing.T) {
-	tests := []struct {
-		name     string
-		position string
-		key      string
-	}{
+	cases := []gametest.Reading{
 		{"the start", start, ""},
 		{"one King", "8/8/8/8/8/8/8/4K3 b - -", ""},
 		{"sixteen pieces of which eight Queens were Pawns", "4k3/8/8/8/8/8/QQQQQQQQ/RNBQKBNR w - -", ""},
@@ -68,24 +63,7 @@ func TestParse(t *testing.T) {
 		{"the other side's Pawn beyond it", "4k3/8/8/8/p7/8/8/4K3 b - a3", "fault.position.passedover"},
 		{"a Pawn where that one came from", "4k3/8/8/8/P7/8/P7/4K3 b - a3", "fault.position.passedover"},
 	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			p, err := movement.Parse(test.position)
-			var key string
-			if f := fault.Of(err); f != nil {
-				key = f.Key
-			}
-			if key != test.key {
-				t.Fatalf("got %q (%v), want %q", key, err, test.key)
-			}
-			if err != nil && game.CodeOf(err) != game.BadPosition {
-				t.Errorf("code %q", game.CodeOf(err))
-			}
-			if err == nil && p.String() != test.position {
-				t.Errorf("written as %q", p)
-			}
-		})
-	}
+	gametest.Readings(t, movement.Game(), cases)
 }
 
 // TestPlay pins down which texts are moves, and which of them are allowed.
@@ -97,9 +75,7 @@ func TestPlay(t *testing.T) {
 		stuck   = "7k/8/8/1p6/1P6/BP1p4/PP1P4/KRB5 w - -"
 		over    = "8/8/8/8/8/8/8/4K3 w - -"
 	)
-	tests := []struct {
-		name, position, move, want string // want is a position or a code
-	}{
+	gametest.Plays(t, movement.Game(), []gametest.Play{
 		{"the attacker wins", duel, "e4d5+", "4k3/8/8/3P4/8/8/8/4K3 b - -"},
 		{"the defender wins", duel, "e4d5-", "4k3/8/8/3p4/8/8/8/4K3 b - -"},
 		{"a capture without a sign", duel, "e4d5", "illegal_move"},
@@ -127,23 +103,7 @@ func TestPlay(t *testing.T) {
 		{"a null move", duel, "e1e1", "illegal_move"},
 		{"a move with a dash", duel, "e4-e5", "bad_move"},
 		{"no text", duel, "", "bad_move"},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			p, err := movement.Parse(test.position)
-			if err != nil {
-				t.Fatal(err)
-			}
-			next, err := p.Play(test.move)
-			got := string(game.CodeOf(err))
-			if err == nil {
-				got = next.String()
-			}
-			if got != test.want {
-				t.Errorf("got %s, want %s", got, test.want)
-			}
-		})
-	}
+	})
 }
 
 // TestPassOnce: two sides that cannot move pass in turn; the match waits for the Referee
@@ -161,47 +121,11 @@ func TestPassOnce(t *testing.T) {
 	}
 }
 
-// FuzzParse: what is accepted is canonical, what is not is refused as a bad position.
-func FuzzParse(f *testing.F) {
-	for _, seed := range []string{
-		start, "4k3/8/8/8/P7/8/8/4K3 b - a3", "8/8/8/8/8/8/8/4K3 b - -",
-		"r3k2r/8/8/8/8/8/8/R3K2R w KQkq -", "", "8/8/8/8/8/8/8/4K4 w - -", "é/8 w - -",
-	} {
-		f.Add(seed)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		p, err := movement.Parse(text)
-		switch {
-		case err != nil && game.CodeOf(err) != game.BadPosition:
-			t.Errorf("%q: %v", text, err)
-		case err == nil && p.String() != text:
-			t.Errorf("%q is accepted and written %q", text, p)
-		case err == nil && p.Outcome().Over() != (len(p.Moves()) == 0):
-			t.Errorf("%q: %d moves, but %v", text, len(p.Moves()), p.Outcome())
-		}
-	})
-}
-
-// FuzzPlay: a text is refused with one of two codes, or is one of the moves and leads to a
-// position that the reader takes.
 func FuzzPlay(f *testing.F) {
-	for _, seed := range []string{"e2e4", "e4d5+", "a7b8q-", "pass", "e1g1", "", "é", "e7e8Q"} {
-		f.Add("r3k2r/P6p/8/3pP3/8/8/p6P/R3K2R w KQkq d6", seed)
-	}
-	f.Fuzz(func(t *testing.T, position, move string) {
-		p, err := movement.Parse(position)
-		if err != nil {
-			return
-		}
-		next, err := p.Play(move)
-		if err != nil {
-			if code := game.CodeOf(err); code != game.BadMove && code != game.IllegalMove {
-				t.Errorf("%q: %q: %v", position, move, err)
-			}
-			return
-		}
-		if _, err := movement.Parse(next.String()); err != nil {
-			t.Errorf("%q: %q leads to %q: %v", position, move, next, err)
-		}
-	})
+	gametest.FuzzPlay(f, movement.Game(),
+		[]string{
+			"r3k2r/P6p/8/3pP3/8/8/p6P/R3K2R w KQkq d6", start, "4k3/8/8/8/P7/8/8/4K3 b - a3", "8/8/8/8/8/8/8/4K3 b - -",
+			"r3k2r/8/8/8/8/8/8/R3K2R w KQkq -", "", "8/8/8/8/8/8/8/4K4 w - -", "é/8 w - -",
+		},
+		[]string{"e2e4", "e4d5+", "a7b8q-", "pass", "e1g1", "", "é", "e7e8Q"})
 }

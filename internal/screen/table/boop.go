@@ -19,7 +19,7 @@ var boopLetters = map[boop.Kind]string{boop.Kitten: "K", boop.Cat: "C"}
 func (boopScreen) grid() square.Grid { return square.Grid{Files: 6, Ranks: 6} }
 
 func (boopScreen) figure(p game.Position, s square.Square) string {
-	kind, seat := p.(boop.Position).At(s)
+	kind, seat := typed[boop.Position](p).At(s)
 	if kind == boop.NoKind {
 		return ""
 	}
@@ -30,7 +30,7 @@ func (boopScreen) hand(p game.Position, seat game.Seat) []pile {
 	var all []pile
 	for _, kind := range []boop.Kind{boop.Kitten, boop.Cat} {
 		letter := boopLetters[kind]
-		all = append(all, pile{letter, sided(seat, letter), p.(boop.Position).Pool(seat, kind), 0})
+		all = append(all, pile{letter, sided(seat, letter), typed[boop.Position](p).Pool(seat, kind), 0})
 	}
 	return all
 }
@@ -38,8 +38,8 @@ func (boopScreen) hand(p game.Position, seat game.Seat) []pile {
 // ways joins the choices of a placement, which are moves of their own to the rules.
 func (b boopScreen) ways(p game.Position) []way {
 	var all []way
-	at := p.(boop.Position)
-	for _, m := range at.Legal() {
+	at := typed[boop.Position](p)
+	for _, m := range at.AppendLegal(nil) {
 		w := way{from: boopLetters[m.Kind], to: b.grid().Name(m.To)}
 		if n := len(all); n == 0 || all[n-1].word() != w.word() {
 			w.effects = b.effects(at, m)
@@ -82,12 +82,12 @@ func (b boopScreen) effects(p boop.Position, m boop.Move) []board.Effect {
 }
 
 func (b boopScreen) deed(p game.Position, text string) deed {
-	m, ok := boop.ParseMove(text)
-	if !ok {
+	at := typed[boop.Position](p)
+	m, err := game.Find(at, text)
+	if err != nil {
 		return deed{}
 	}
-	at := p.(boop.Position)
-	d := deed{figure: sided(at.Turn(), boopLetters[m.Kind]), to: b.grid().Name(m.To), effects: b.effects(at, m)}
+	d := deed{figure: sided(at.Seat(), boopLetters[m.Kind]), to: b.grid().Name(m.To), effects: b.effects(at, m)}
 	for _, s := range m.Taken() {
 		d.taken = append(d.taken, b.grid().Name(s))
 	}
@@ -96,7 +96,7 @@ func (b boopScreen) deed(p game.Position, text string) deed {
 
 // phase is "choose" while a side has both kinds in its pool.
 func (boopScreen) phase(p game.Position) string {
-	at, seat := p.(boop.Position), p.Turn()
+	at, seat := typed[boop.Position](p), p.Turn()
 	if seat != game.Nobody && at.Pool(seat, boop.Kitten) > 0 && at.Pool(seat, boop.Cat) > 0 {
 		return "choose"
 	}
@@ -106,7 +106,7 @@ func (boopScreen) phase(p game.Position) string {
 func (boopScreen) winning() int { return 3 }
 
 func (boopScreen) wins(p game.Position, s square.Square, seat game.Seat) bool {
-	kind, owner := p.(boop.Position).At(s)
+	kind, owner := typed[boop.Position](p).At(s)
 	return kind == boop.Cat && owner == seat
 }
 

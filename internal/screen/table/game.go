@@ -80,6 +80,12 @@ var gameScreens = map[string]gameScreen{
 	"metamate":       metamateScreen{},
 }
 
+// typed returns a position in the type of its game; the zero position of another game's.
+func typed[P any](p game.Position) P {
+	at, _ := game.Unwrap[P](p)
+	return at
+}
+
 // inHand is the name of a piece beside the board that needs none: there is one kind only.
 const inHand = "*"
 

@@ -17,7 +17,7 @@ const stonesOfSide = 12
 func (magnetoneScreen) grid() square.Grid { return square.Grid{Files: 8, Ranks: 8} }
 
 func (magnetoneScreen) figure(p game.Position, s square.Square) string {
-	seat := p.(magnetone.Position).At(s)
+	seat := typed[magnetone.Position](p).At(s)
 	if seat == game.Nobody {
 		return ""
 	}
@@ -25,13 +25,13 @@ func (magnetoneScreen) figure(p game.Position, s square.Square) string {
 }
 
 func (magnetoneScreen) hand(p game.Position, seat game.Seat) []pile {
-	return []pile{{inHand, sided(seat, "S"), p.(magnetone.Position).Reserve(seat), stonesOfSide}}
+	return []pile{{inHand, sided(seat, "S"), typed[magnetone.Position](p).Reserve(seat), stonesOfSide}}
 }
 
 func (m magnetoneScreen) ways(p game.Position) []way {
 	var all []way
-	at := p.(magnetone.Position)
-	for _, move := range at.Legal() {
+	at := typed[magnetone.Position](p)
+	for _, move := range at.AppendLegal(nil) {
 		if move == magnetone.Pass() {
 			continue
 		}
@@ -49,7 +49,7 @@ func (m magnetoneScreen) effects(p magnetone.Position, move magnetone.Move) []bo
 	var attracted, repelled []board.Effect
 	for _, s := range p.Slides(move) {
 		e := board.Effect{From: m.grid().Name(s.From), To: m.grid().Name(s.To), Kind: board.Attracts}
-		if p.At(s.From) == p.Turn() {
+		if p.At(s.From) == p.Seat() {
 			e.Kind = board.Repels
 			repelled = append(repelled, e)
 		} else {
@@ -60,12 +60,12 @@ func (m magnetoneScreen) effects(p magnetone.Position, move magnetone.Move) []bo
 }
 
 func (m magnetoneScreen) deed(p game.Position, text string) deed {
-	move, ok := magnetone.ParseMove(text)
-	if !ok || move == magnetone.Pass() {
+	at := typed[magnetone.Position](p)
+	move, err := game.Find(at, text)
+	if err != nil || move == magnetone.Pass() {
 		return deed{}
 	}
-	at := p.(magnetone.Position)
-	d := deed{figure: sided(at.Turn(), "S"), to: m.grid().Name(move.To), effects: m.effects(at, move)}
+	d := deed{figure: sided(at.Seat(), "S"), to: m.grid().Name(move.To), effects: m.effects(at, move)}
 	if move.From != magnetone.FromHand {
 		d.from = m.grid().Name(move.From)
 	}
@@ -73,7 +73,7 @@ func (m magnetoneScreen) deed(p game.Position, text string) deed {
 }
 
 func (magnetoneScreen) phase(p game.Position) string {
-	if p.(magnetone.Position).Placing() {
+	if typed[magnetone.Position](p).Placing() {
 		return "place"
 	}
 	return "move"
@@ -82,7 +82,7 @@ func (magnetoneScreen) phase(p game.Position) string {
 func (magnetoneScreen) winning() int { return 4 }
 
 func (magnetoneScreen) wins(p game.Position, s square.Square, seat game.Seat) bool {
-	return p.(magnetone.Position).At(s) == seat
+	return typed[magnetone.Position](p).At(s) == seat
 }
 
 func (magnetoneScreen) winsByEffect() bool { return true }

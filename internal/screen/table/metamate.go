@@ -26,7 +26,7 @@ func (metamateScreen) also() tableview.Also { return metasAlso }
 func (metamateScreen) grid() square.Grid { return square.Grid{Files: 8, Ranks: 8} }
 
 func (metamateScreen) figure(p game.Position, s square.Square) string {
-	return metaFigure(p.(metamate.Position).At(chess.Square(s)))
+	return metaFigure(typed[metamate.Position](p).At(chess.Square(s)))
 }
 
 // metaFigure returns the figure of a piece: "wn", "bm"; empty for none.
@@ -53,8 +53,8 @@ func (metamateScreen) hand(game.Position, game.Seat) []pile { return nil }
 // ways joins the moves that lead from a square to another: they differ in what is asked.
 func (m metamateScreen) ways(p game.Position) []way {
 	var all []way
-	at := p.(metamate.Position)
-	legal := at.Legal()
+	at := typed[metamate.Position](p)
+	legal := at.AppendLegal(nil)
 	slices.SortStableFunc(legal, func(a, b metamate.Move) int {
 		if d := int(a.From) - int(b.From); d != 0 {
 			return d
@@ -102,7 +102,7 @@ func moved(shifts []metamate.Shift) []board.Effect {
 
 // phase is "form" before the first move.
 func (metamateScreen) phase(p game.Position) string {
-	if p.(metamate.Position).Phase() != metamate.Playing {
+	if typed[metamate.Position](p).Phase() != metamate.Playing {
 		return "form"
 	}
 	return "move"

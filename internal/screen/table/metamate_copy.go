@@ -14,7 +14,7 @@ import (
 
 // alert names check, double and triple check, and who gives it.
 func (metamateScreen) alert(p game.Position) phrase {
-	at := p.(metamate.Position)
+	at := typed[metamate.Position](p)
 	check := at.Check()
 	n := check.Count()
 	switch {
@@ -34,12 +34,12 @@ var checks = []string{"", "one", "two", "three"}
 
 // ending names a mate by a Meta (MM-9.5).
 func (metamateScreen) ending(p game.Position) (key string, ok bool) {
-	return "metamate", p.(metamate.Position).Check().MetaMate()
+	return "metamate", typed[metamate.Position](p).Check().MetaMate()
 }
 
 // marks frames a King in check and those who give it.
 func (metamateScreen) marks(p game.Position) map[string]board.Mark {
-	check := p.(metamate.Position).Check()
+	check := typed[metamate.Position](p).Check()
 	if check.Count() == 0 {
 		return nil
 	}
@@ -70,7 +70,7 @@ func sideOf(seat game.Seat) chess.Side {
 // copies tells from whom the Meta on a square has its moves. A bridge shows its enemy Meta
 // first, then those to whom it leads.
 func (metamateScreen) copies(p game.Position, s square.Square) (all []board.Copy, meta bool) {
-	at := p.(metamate.Position)
+	at := typed[metamate.Position](p)
 	bridges := map[chess.Square]bool{}
 	for _, c := range at.Copies(chess.Square(s)) {
 		told := board.Copy{Square: c.At.String(), Kind: kindLetter(c.Piece.Kind)}
@@ -88,7 +88,7 @@ func (metamateScreen) copies(p game.Position, s square.Square) (all []board.Copy
 
 // portraits explain the Metas on the board, one each.
 func (m metamateScreen) portraits(w *locale.Words, p game.Position) []tableview.Portrait {
-	at := p.(metamate.Position)
+	at := typed[metamate.Position](p)
 	var all []tableview.Portrait
 	for _, side := range []chess.Side{chess.White, chess.Black} {
 		for left := at.Metas(side); left != 0; left &= left - 1 {
@@ -170,7 +170,7 @@ func (metamateScreen) counts(p metamate.Position, s chess.Square) map[metamate.K
 
 // whyNot says why a piece may not go to a square, and which squares show it.
 func (metamateScreen) whyNot(p game.Position, from, to string) (why phrase, shows []string) {
-	at := p.(metamate.Position)
+	at := typed[metamate.Position](p)
 	a, known := chess.ParseSquare(from)
 	b, known2 := chess.ParseSquare(to)
 	if !known || !known2 {

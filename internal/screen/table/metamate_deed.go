@@ -9,8 +9,8 @@ import (
 // deed tells a move: what the Meta moved as, what it captured and became, promotions of all
 // four kinds, castling as what it is.
 func (m metamateScreen) deed(p game.Position, text string) deed {
-	at := p.(metamate.Position)
-	move, err := at.Find(text)
+	at := typed[metamate.Position](p)
+	move, err := game.Find(at, text)
 	if err != nil {
 		return deed{}
 	}
@@ -42,7 +42,7 @@ var manners = map[metamate.Manner]phrase{
 }
 
 // castled tells a castling: who plays which part.
-func (metamateScreen) castled(d *deed, done metamate.Deed) {
+func (metamateScreen) castled(d *deed, done metamate.Explanation) {
 	king, rook := done.Moves[0], done.Moves[1]
 	d.to, d.effects = king.To.String(), moved(done.Moves[1:])
 	d.says = say("metamate.deed.castle", king.From.String(), king.To.String(), rook.From.String(), rook.To.String())
@@ -55,7 +55,7 @@ func (metamateScreen) castled(d *deed, done metamate.Deed) {
 }
 
 // became adds what was captured, and what stands where something else stood.
-func (metamateScreen) became(d *deed, done metamate.Deed, side chess.Side) {
+func (metamateScreen) became(d *deed, done metamate.Explanation, side chess.Side) {
 	add := func(kind metamate.Kind, title, text phrase) {
 		d.facts = append(d.facts, fact{figure: metaFigure(metamate.Piece{Side: side, Kind: kind}), title: title, text: text})
 	}
@@ -81,7 +81,7 @@ var promotedBy = map[metamate.Promoted]phrase{
 }
 
 // record is a move as it is written in the record of a game: "c4×d5=M3".
-func (metamateScreen) record(move metamate.Move, done metamate.Deed) string {
+func (metamateScreen) record(move metamate.Move, done metamate.Explanation) string {
 	becomes := func(kind metamate.Kind) string { return "=" + kindSigns[kind] }
 	switch done.Manner {
 	case metamate.Forming:

@@ -30,7 +30,7 @@ func (minimetaScreen) grid() square.Grid { return square.Grid{Files: 5, Ranks: 6
 
 // figure returns the large piece on a square.
 func (minimetaScreen) figure(p game.Position, s square.Square) string {
-	return chessFigure(p.(minimeta.Position).Large(minimeta.Square(s)))
+	return chessFigure(typed[minimeta.Position](p).Large(minimeta.Square(s)))
 }
 
 // chessFigure returns the figure of a piece: "wn"; empty for none.
@@ -50,7 +50,7 @@ func (minimetaScreen) phase(game.Position) string { return "move" }
 
 // alert says that the King of the side to move is in check. The board marks it itself.
 func (minimetaScreen) alert(p game.Position) phrase {
-	if at := p.(minimeta.Position); at.Turn() != game.Nobody && at.InCheck(at.Side()) {
+	if at := typed[minimeta.Position](p); p.Turn() != game.Nobody && at.InCheck(at.Side()) {
 		return say("minimeta.check")
 	}
 	return phrase{}
@@ -76,8 +76,8 @@ func (minimetaScreen) winsByEffect() bool { return false }
 
 // deed tells a move, with everybody whom it took.
 func (m minimetaScreen) deed(p game.Position, text string) deed {
-	at := p.(minimeta.Position)
-	move, err := at.Find(text)
+	at := typed[minimeta.Position](p)
+	move, err := game.Find(at, text)
 	if err != nil {
 		return deed{}
 	}
@@ -153,7 +153,7 @@ func (minimetaScreen) promoted(d *deed, p minimeta.Position, move minimeta.Move)
 
 // body implements bodied.
 func (m minimetaScreen) body(h shot, b *board.Board) {
-	at := h.after.(minimeta.Position)
+	at := typed[minimeta.Position](h.after)
 	shown := tiles.Board{}
 	for _, s := range cells(m.grid()) {
 		shown.Tiles = append(shown.Tiles, m.tile(h, at, minimeta.Square(s)))
@@ -225,8 +225,8 @@ func cellOf(b *tiles.Board, place minimeta.Place) *tiles.Cell {
 
 // lastMove marks where the last move went, and leaves what it took to be seen leaving.
 func (m minimetaScreen) lastMove(h shot, b *board.Board, shown *tiles.Board) {
-	before := h.before.(minimeta.Position)
-	move, err := before.Find(h.move)
+	before := typed[minimeta.Position](h.before)
+	move, err := game.Find(before, h.move)
 	if err != nil {
 		return
 	}

@@ -14,7 +14,7 @@ import (
 // tap implements bodied: small pieces of the side to move can be picked, and each says where
 // it walks and where it pilots what it stands on.
 func (m minimetaScreen) tap(t taps, b *board.Board) {
-	p := t.at.(minimeta.Position)
+	p := typed[minimeta.Position](t.at)
 	shown := b.Body.(tiles.Board)
 	shown.Interactive = true
 	b.Interactive, b.Form, b.Slot = true, "move", tiles.SlotID
@@ -56,7 +56,7 @@ type goal struct {
 func (m minimetaScreen) goals(p minimeta.Position) []goal {
 	var all []goal
 	known := map[string]int{}
-	for _, move := range p.Legal() {
+	for _, move := range p.AppendLegal(nil) {
 		from, to := m.ends(move)
 		word := from + "-" + to
 		i, ok := known[word]

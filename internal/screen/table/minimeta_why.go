@@ -124,7 +124,7 @@ func (minimetaScreen) attack(p minimeta.Position, t minimeta.Threats, move minim
 // beside implements bodied: how the board is read, what the pieces of the side to move can
 // do, and who threatens its King.
 func (m minimetaScreen) beside(t taps, moves bool) tableview.Beside {
-	p := t.at.(minimeta.Position)
+	p := typed[minimeta.Position](t.at)
 	b := tiles.Beside{
 		Why: t.words.T("minimeta.whynot"), Lost: t.words.T("minimeta.lost"), Nobody: t.words.T("minimeta.nobody"), Go: t.words.T("minimeta.go"),
 		Legend: m.legend(t.words), Threat: m.threat(t.words, p),

@@ -34,31 +34,37 @@ func (t Tally) Percent() float64 {
 	return 100 * (float64(t.Won) + float64(t.Drawn)/2) / float64(t.Games())
 }
 
-// Match plays games between a and b; a has White in the first, third … of them.
-func Match(ctx context.Context, g game.Game, a, b Contestant, games int, seed uint64) (Tally, error) {
-	engine, err := bot.For(g.ID())
-	if err != nil {
-		return Tally{}, err
-	}
+// Match plays games of g between a and b, both by engine; a has White in the first, third …
+// of them.
+func Match(ctx context.Context, engine bot.Engine, g game.Game, a, b Contestant, games int, seed uint64) (Tally, error) {
 	var t Tally
 	for i := range games {
-		players := map[game.Seat]bot.Limits{game.White: a.Limits, game.Black: b.Limits}
+		limits := map[game.Seat]bot.Limits{game.White: a.Limits, game.Black: b.Limits}
 		if i%2 == 1 {
-			players[game.White], players[game.Black] = b.Limits, a.Limits
+			limits[game.White], limits[game.Black] = b.Limits, a.Limits
 		}
-		line, err := play(ctx, engine, g, players, seed+uint64(i)<<32)
+		line, err := play(ctx, engine, g, limits, seed+uint64(i)<<32)
 		if err != nil {
 			return t, err
 		}
-		t.add(line, game.White+game.Seat(i%2))
+		t.Plies += line.Ply()
+		switch line.Outcome().Winner {
+		case game.Nobody:
+			t.Drawn++
+		case game.White + game.Seat(i%2):
+			t.Won++
+		default:
+			t.Lost++
+		}
 	}
 	return t, nil
 }
 
-func play(ctx context.Context, e bot.Engine, g game.Game, players map[game.Seat]bot.Limits, seed uint64) (game.Line, error) {
+// play plays one game. The seats search within limits.
+func play(ctx context.Context, e bot.Engine, g game.Game, limits map[game.Seat]bot.Limits, seed uint64) (game.Line, error) {
 	line := game.NewLine(g, g.Start())
 	for line.Turn() != game.Nobody && line.Ply() < lastPly {
-		found, err := e.Search(ctx, line, players[line.Turn()], seed+uint64(line.Ply()))
+		found, err := e.Search(ctx, line, limits[line.Turn()], seed+uint64(line.Ply()))
 		if err != nil {
 			return line, err
 		}
@@ -67,17 +73,4 @@ func play(ctx context.Context, e bot.Engine, g game.Game, players map[game.Seat]
 		}
 	}
 	return line, nil
-}
-
-// add counts one game in which the first contestant sat on seat.
-func (t *Tally) add(line game.Line, seat game.Seat) {
-	t.Plies += line.Ply()
-	switch line.Outcome().Winner {
-	case game.Nobody:
-		t.Drawn++
-	case seat:
-		t.Won++
-	default:
-		t.Lost++
-	}
 }

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/game/bot"
 	"scacchimagici/internal/game/bot/arena"
 	"scacchimagici/internal/game/magnetone"
+	"scacchimagici/internal/game/registry"
 )
 
 // TestMatch: a match comes out the same again, and the other way round for the other.
@@ -17,14 +18,18 @@ func TestMatch(t *testing.T) {
 	strong := arena.Contestant{Name: "two plies", Limits: bot.Limits{Depth: 2}}
 	weak := arena.Contestant{Name: "child", Limits: bot.Child.Limits()}
 	for _, g := range []game.Game{boop.Game(), magnetone.Game()} {
-		first, err := arena.Match(context.Background(), g, strong, weak, 7, 1)
+		engine, err := registry.Engine(g.ID())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again, _ := arena.Match(context.Background(), g, strong, weak, 7, 1); again != first || first.Games() != 7 {
+		first, err := arena.Match(context.Background(), engine, g, strong, weak, 7, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, _ := arena.Match(context.Background(), engine, g, strong, weak, 7, 1); again != first || first.Games() != 7 {
 			t.Errorf("%s: %+v, then %+v", g.ID(), first, again)
 		}
-		if other, _ := arena.Match(context.Background(), g, weak, strong, 7, 1); first.Won <= first.Lost || other.Won >= other.Lost {
+		if other, _ := arena.Match(context.Background(), engine, g, weak, strong, 7, 1); first.Won <= first.Lost || other.Won >= other.Lost {
 			t.Errorf("%s: %+v, the other way round %+v", g.ID(), first, other)
 		}
 	}
@@ -33,7 +38,7 @@ func TestMatch(t *testing.T) {
 func TestMatchEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := arena.Match(ctx, boop.Game(), arena.Contestant{}, arena.Contestant{}, 1, 1); !errors.Is(err, context.Canceled) {
+	if _, err := arena.Match(ctx, bot.NewEngine[boop.Position](), boop.Game(), arena.Contestant{}, arena.Contestant{}, 1, 1); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }
