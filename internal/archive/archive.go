@@ -1,8 +1,8 @@
 // Package archive takes tournament records out of the event log and puts them into it.
 //
-// [Export] folds the streams of a tournament into its record; [Import] writes the streams of
-// one down, with the document itself in a stream beside them, so that an export keeps what
-// a desk does not know. Both see the log through small interfaces: the file of a server
+// [Export] makes the record of a tournament from its streams; [Import] writes the streams of
+// one, with the document itself in a stream beside them, so that an export keeps what the
+// program does not know. Both see the log through small interfaces: the file of a server
 // that runs can be read, and a tournament is added whole or not at all.
 package archive
 
@@ -45,85 +45,106 @@ func Export(ctx context.Context, log Reader, id string) ([]byte, error) {
 		}
 		id = x.Selected
 	}
-	data, err := Data(ctx, log, id)
+	history, err := History(ctx, log, id)
 	if err != nil {
 		return nil, err
 	}
-	d, ok, err := document(ctx, log, id)
+	entries, err := log.Load(ctx, eventlog.Record(id), 0)
 	if err != nil {
 		return nil, err
 	}
-	if !ok {
-		return record.Of(data).JSON()
+	if len(entries) == 0 { // it was made here
+		now, _ := record.New(history)
+		return now.JSON()
 	}
-	data.Tournament.Decisions = decided(d, data.Tournament.Decisions)
-	base, err := asImported(d)
+	var text string
+	if err := json.Unmarshal(entries[0].Data, &text); err != nil {
+		return nil, undecoded(entries[0], err)
+	}
+	imported, err := record.Read([]byte(text))
 	if err != nil {
 		return nil, err
 	}
-	return record.Kept(d, base, record.Of(data))
-}
-
-// decided returns the decisions of a tournament that was imported from d. Those of the
-// document are in its log, but for imports before the desk took decisions.
-func decided(d record.Document, inLog []record.Decision) []record.Decision {
+	// The decisions of the document are in the log, but for imports before there were any.
 	same := func(a, b record.Decision) bool {
 		return a.Reason == b.Reason && slices.Equal(a.Between, b.Between) && slices.Equal(a.Order, b.Order)
 	}
-	if n := len(d.Decisions); len(inLog) >= n && slices.EqualFunc(inLog[:n], d.Decisions, same) {
-		return inLog
+	decided := history.Tournament.Decisions
+	if n := len(imported.Decisions); len(decided) < n || !slices.EqualFunc(decided[:n], imported.Decisions, same) {
+		history.Tournament.Decisions = slices.Concat(imported.Decisions, decided)
 	}
-	return slices.Concat(d.Decisions, inLog)
+	now, _ := record.New(history)
+	facts, matches, err := imported.Events(nil)
+	if err != nil {
+		return nil, err
+	}
+	afterImport := record.History{Matches: matches}
+	for _, f := range facts {
+		afterImport.Tournament = tournament.Apply(afterImport.Tournament, f)
+	}
+	base, _ := record.New(afterImport)
+	return record.Merge(imported, base, now)
 }
 
-// Data returns what the log has of a tournament.
-func Data(ctx context.Context, log Reader, id string) (record.Data, error) {
-	var d record.Data
-	entries, err := log.Load(ctx, eventlog.Tournament(id), 0)
+// History returns what the log has of a tournament and of its matches that count.
+func History(ctx context.Context, log Reader, id string) (record.History, error) {
+	var h record.History
+	facts, err := TournamentFacts(ctx, log, id)
 	if err != nil {
-		return d, err
+		return h, err
 	}
-	for _, e := range entries {
-		f, err := tournament.DecodeFact(e.Kind, e.Data)
-		if err != nil {
-			return d, broken(e, err)
-		}
-		d.Tournament = tournament.Apply(d.Tournament, f)
+	for _, f := range facts {
+		h.Tournament = tournament.Apply(h.Tournament, f.Event)
 	}
-	if d.Tournament.ID == "" {
-		return d, fault.New(fault.NotFound, "fault.tournament.none")
+	if h.Tournament.ID == "" {
+		return h, fault.New(fault.NotFound, "fault.tournament.none")
 	}
-	for _, plan := range d.Tournament.Matches {
-		if plan.Practice && !d.Tournament.Practice {
+	for _, plan := range h.Tournament.Matches {
+		if plan.Practice && !h.Tournament.Practice {
 			continue
 		}
-		events, err := happened(ctx, log, eventlog.Match(id, plan.ID))
+		events, err := MatchEvents(ctx, log, id, plan.ID)
 		if err != nil {
-			return d, err
+			return h, err
 		}
-		d.Matches = append(d.Matches, record.Played{Plan: plan, Events: events})
+		h.Matches = append(h.Matches, record.MatchHistory{Plan: plan, Events: events})
 	}
-	return d, nil
+	return h, nil
 }
 
-// happened returns what has happened in a match.
-func happened(ctx context.Context, log Reader, stream eventlog.Stream) ([]record.Happened, error) {
+// TournamentFacts returns all facts of a tournament, those of its matches apart.
+func TournamentFacts(ctx context.Context, log Reader, id string) ([]eventlog.Timed[tournament.Fact], error) {
+	return load(ctx, log, eventlog.Tournament(id), func(e eventlog.Entry) (tournament.Fact, error) {
+		return tournament.DecodeFact(e.Kind, e.Data)
+	})
+}
+
+// MatchEvents returns all events of a match.
+func MatchEvents(ctx context.Context, log Reader, tournament, match string) ([]eventlog.Timed[magici.Event], error) {
+	return load(ctx, log, eventlog.Match(tournament, match), func(e eventlog.Entry) (magici.Event, error) {
+		f, err := magici.DecodeFact(e.Kind, e.Data)
+		return magici.Event{Clock: magici.Instant(e.Clock), Fact: f}, err
+	})
+}
+
+// load returns the events of a stream.
+func load[E any](ctx context.Context, log Reader, stream eventlog.Stream, decode func(eventlog.Entry) (E, error)) ([]eventlog.Timed[E], error) {
 	entries, err := log.Load(ctx, stream, 0)
 	if err != nil {
 		return nil, err
 	}
-	events := make([]record.Happened, len(entries))
-	for i, e := range entries {
-		f, err := magici.DecodeFact(e.Kind, e.Data)
+	events := make([]eventlog.Timed[E], len(entries))
+	for i, entry := range entries {
+		e, err := decode(entry)
 		if err != nil {
-			return nil, broken(e, err)
+			return nil, undecoded(entry, err)
 		}
-		events[i] = record.Happened{At: e.At, Event: magici.Event{Clock: magici.Instant(e.Clock), Fact: f}}
+		events[i] = eventlog.Timed[E]{At: entry.At, Event: e}
 	}
 	return events, nil
 }
 
-func broken(e eventlog.Entry, err error) error {
+func undecoded(e eventlog.Entry, err error) error {
 	return fmt.Errorf("read entry %d of %s: %w", e.Seq, e.Stream, err)
 }
 
@@ -133,56 +154,44 @@ func list(ctx context.Context, log Reader) (x index.Index, last int64, err error
 	for _, e := range entries {
 		f, err := index.DecodeFact(e.Kind, e.Data)
 		if err != nil {
-			return x, last, broken(e, err)
+			return x, last, undecoded(e, err)
 		}
 		x, last = index.Apply(x, f), e.Seq
 	}
 	return x, last, err
 }
 
-// document returns the document that a tournament was imported from; false when it was
-// made here.
-func document(ctx context.Context, log Reader, id string) (d record.Document, ok bool, err error) {
-	entries, err := log.Load(ctx, eventlog.Record(id), 0)
-	if err != nil || len(entries) == 0 {
-		return d, false, err
-	}
-	var text string
-	if err := json.Unmarshal(entries[0].Data, &text); err != nil {
-		return d, false, broken(entries[0], err)
-	}
-	d, err = record.Read([]byte(text))
-	return d, true, err
-}
-
-// asImported returns the record that a desk makes of d before anything else happens.
-func asImported(d record.Document) (record.Record, error) {
-	facts, played, err := d.Events(nil)
-	data := record.Data{Matches: played}
-	for _, f := range facts {
-		data.Tournament = tournament.Apply(data.Tournament, f)
-	}
-	return record.Of(data), err
-}
-
 // Batches returns what has to be appended for the tournament of a document, all but its
-// line in the list of tournaments: a desk that runs adds created to its list, together with
-// these. It refuses what is no record and a tournament that no desk can hold.
+// line in the list of tournaments: a server that runs adds created to its list, together with
+// these. It refuses what is no record and a tournament that the log cannot hold.
 func Batches(document []byte, arms []string, now time.Time) (created tournament.Create, batches []eventlog.Batch, err error) {
 	d, err := record.Read(document)
 	if err != nil {
 		return created, nil, err
 	}
-	facts, played, err := d.Events(arms)
+	facts, matches, err := d.Events(arms)
 	if err != nil {
 		return created, nil, err
 	}
 	w := writer{at: now.UTC().Truncate(time.Millisecond)}
-	w.tournament(d.Tournament.ID, facts)
-	for _, p := range played {
-		w.match(eventlog.Match(d.Tournament.ID, p.Plan.ID), p.Events)
+	w.batch(eventlog.Tournament(d.Tournament.ID), 0, w.at)
+	for _, f := range facts {
+		data, err := tournament.EncodeFact(f)
+		w.event(f.Kind(), 0, data, err)
 	}
-	w.document(d.Tournament.ID, document)
+	for _, m := range matches { // a batch for each time of day
+		for i, e := range m.Events {
+			if i == 0 || !e.At.Equal(m.Events[i-1].At) {
+				w.batch(eventlog.Match(d.Tournament.ID, m.Plan.ID), int64(i), e.At)
+			}
+			data, err := magici.EncodeFact(e.Event.Fact)
+			w.event(e.Event.Fact.Kind(), e.Event.Clock, data, err)
+		}
+	}
+	// The document is a text, so that every byte of it comes back.
+	w.batch(eventlog.Record(d.Tournament.ID), 0, w.at)
+	data, err := json.Marshal(string(document))
+	w.event("imported", 0, data, err)
 	created = tournament.Create{ID: d.Tournament.ID, Name: d.Tournament.Name, Held: d.Tournament.Held}
 	return created, w.batches, w.err
 }
@@ -204,9 +213,35 @@ func Import(ctx context.Context, s Store, document []byte, arms []string, now ti
 		return "", err
 	}
 	w := writer{at: now.UTC().Truncate(time.Millisecond), batches: batches}
-	if w.list(last, facts); w.err != nil {
+	w.batch(eventlog.Tournaments, last, w.at)
+	for _, f := range facts {
+		data, err := index.EncodeFact(f)
+		w.event(f.Kind(), 0, data, err)
+	}
+	if w.err != nil {
 		return "", w.err
 	}
 	_, err = s.AppendAll(ctx, w.batches)
 	return create.ID, err
+}
+
+// writer gathers the batches of an import; err is the first thing that went wrong.
+type writer struct {
+	at      time.Time // of the import
+	batches []eventlog.Batch
+	err     error
+}
+
+// batch begins a batch.
+func (w *writer) batch(stream eventlog.Stream, after int64, at time.Time) {
+	w.batches = append(w.batches, eventlog.Batch{Stream: stream, After: after, At: at, Actor: "import"})
+}
+
+// event adds an event at the end of the last batch.
+func (w *writer) event(kind string, clock magici.Instant, data json.RawMessage, err error) {
+	if err != nil && w.err == nil {
+		w.err = err
+	}
+	b := &w.batches[len(w.batches)-1]
+	b.Events = append(b.Events, eventlog.Event{Kind: kind, Clock: int64(clock), Data: data})
 }

@@ -39,7 +39,7 @@ func TestDecisionsAreImported(t *testing.T) {
 	if _, err := archive.Import(t.Context(), log, document, nil, day); err != nil {
 		t.Fatal(err)
 	}
-	data, err := archive.Data(t.Context(), log, id)
+	data, err := archive.History(t.Context(), log, id)
 	if err != nil || len(data.Tournament.Decisions) != n {
 		t.Fatalf("%d decisions in the log, want %d; %v", len(data.Tournament.Decisions), n, err)
 	}

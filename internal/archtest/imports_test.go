@@ -77,9 +77,9 @@ var permitted = map[string]struct {
 	"internal/quiz/shelf":    {pure, "internal/codec internal/fault internal/quiz internal/role"},
 	"internal/quiz/workbook": {pure, "internal/fault github.com/xuri/excelize/v2"},
 	"internal/quizcmd":       {pure, "internal/fault internal/quiz internal/quiz/exchange"},
-	"internal/record": {pure, `internal/fault internal/game/chess internal/magici internal/magici/movement internal/magici/sim
+	"internal/record": {pure, `internal/eventlog internal/fault internal/game/chess internal/magici internal/magici/movement internal/magici/sim
 		internal/role internal/tournament internal/tournament/ranking internal/tournament/schedule`},
-	"internal/report":       {pure, "internal/game/chess internal/magici internal/tournament internal/tournament/ranking"},
+	"internal/report":       {pure, "internal/eventlog internal/game/chess internal/magici internal/tournament internal/tournament/ranking"},
 	"internal/report/pdf":   {pure, "static views/chart views/paper views/standing codeberg.org/go-pdf/fpdf"},
 	"internal/report/sheet": {pure, "views/paper github.com/xuri/excelize/v2"},
 	"internal/archive":      {pure, "internal/eventlog internal/fault internal/magici internal/record internal/role internal/tournament internal/tournament/index"},

@@ -75,3 +75,9 @@ func Table(code string) Stream { return Stream("table/" + code) }
 
 // Record returns the stream that holds the record from which a tournament was imported.
 func Record(tournament string) Stream { return Stream("record/" + tournament) }
+
+// Timed is the event of an entry, decoded, with the entry's wall time.
+type Timed[E any] struct {
+	At    time.Time
+	Event E
+}

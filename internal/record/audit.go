@@ -3,6 +3,7 @@ package record
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
@@ -13,13 +14,17 @@ import (
 // anew, and says where the record differs.
 func Audit(d Document) Report {
 	a := auditor{Record: d.Record, rosters: map[magici.HouseID]map[magici.PersonID]bool{}}
-	a.settings()
+	if k := a.Settings.Prices.King; k != 0 {
+		a.find("SM-1.3", 0, int(k), "/settings/prices/K")
+	}
 	a.rosterIDs()
 	a.schedule()
 	for i := range d.Matches {
 		a.match(i)
 	}
-	a.decisions()
+	for i, decision := range d.Decisions {
+		a.decision(i, decision)
+	}
 	a.standings()
 	sortFindings(a.Findings, d.root)
 	return a.Report
@@ -41,13 +46,6 @@ func (a *auditor) find(rule string, expected, got any, pointer string, args ...a
 
 // ruleRecord is the rule of what only the format wants.
 const ruleRecord = "record"
-
-// settings checks the one setting that is none: the King's price (SM-1.3).
-func (a *auditor) settings() {
-	if k := a.Settings.Prices.King; k != 0 {
-		a.find("SM-1.3", 0, int(k), "/settings/prices/K")
-	}
-}
 
 // rosterIDs reads the rosters; House and person ids are unique.
 func (a *auditor) rosterIDs() {
@@ -71,31 +69,31 @@ func (a *auditor) rosterIDs() {
 
 // schedule checks ids and rounds: in a round no House and no board occurs twice.
 func (a *auditor) schedule() {
-	type place struct {
+	type inRound struct {
 		round int
 		what  string
 	}
-	ids, boards, houses := map[string]bool{}, map[place]bool{}, map[place]bool{}
+	ids, boards, houses := map[string]bool{}, map[inRound]bool{}, map[inRound]bool{}
 	for i, m := range a.Matches {
 		if ids[m.ID] {
 			a.find(ruleRecord, phrase("unique"), m.ID, "/matches/%d/id", i)
 		}
 		ids[m.ID] = true
-		if at := (place{m.Round, m.Board}); boards[at] {
+		if board := (inRound{m.Round, m.Board}); boards[board] {
 			a.find("SM-8.1", phrase("board", m.Round), m.Board, "/matches/%d/board", i)
 		} else {
-			boards[at] = true
+			boards[board] = true
 		}
 		for side := chess.White; side <= chess.Black; side++ {
 			house := m.house(side)
-			at := place{m.Round, string(house)}
+			plays := inRound{m.Round, string(house)}
 			switch {
 			case a.rosters[house] == nil:
 				a.find(ruleRecord, phrase("house"), string(house), "/matches/%d/%s", i, side)
-			case houses[at]:
+			case houses[plays]:
 				a.find("SM-8.1", phrase("once", m.Round), string(house), "/matches/%d/%s", i, side)
 			}
-			houses[at] = true
+			houses[plays] = true
 		}
 	}
 }
@@ -108,92 +106,65 @@ func (m Match) house(side chess.Side) magici.HouseID {
 	return m.Black
 }
 
-// match audits one match and counts its result.
+// match audits match i and counts its result; the recorded one when its replay stops.
 func (a *auditor) match(i int) {
 	m := a.Matches[i]
-	a.strategists(i)
-	ready := a.deployment(i)
-	if ready {
-		ready = a.log(i)
+	if m.Strategists != nil {
+		for side := chess.White; side <= chess.Black; side++ {
+			person := m.Strategists.For(side)
+			if roster := a.rosters[m.house(side)]; roster != nil && !roster[person] {
+				a.find("SM-1.1", phrase("roster", string(m.house(side))), string(person), "/matches/%d/strategists/%s", i, side)
+			}
+		}
 	}
-	if !ready { // nothing more is judged: what the record says counts
-		a.Results = append(a.Results, nil)
-		a.count(m, m.Result)
-		return
+	var result *Result
+	complete := a.deployment(i)
+	if complete {
+		result, complete = a.log(i)
 	}
-	result := a.Results[i]
-	a.compareResult(i, m.Result, result)
-	a.count(m, result)
+	a.Results = append(a.Results, result)
+	if complete {
+		a.compareResult(i, result, m.Result)
+	} else {
+		result = m.Result
+	}
+	if result != nil {
+		a.counted = append(a.counted, result.ranked(m))
+	}
 }
 
-// count takes a result into the standings.
-func (a *auditor) count(m Match, r *Result) {
-	if r == nil {
-		return
-	}
-	a.counted = append(a.counted, r.ranked(m))
-}
-
-// ranked returns r as the ranking counts it.
-func (r Result) ranked(m Match) ranking.Result {
-	counted := ranking.Result{
-		Houses:     [2]magici.HouseID{m.White, m.Black},
-		Drawn:      r.Winner == "draw",
-		Points:     [2]magici.PiecePoints{r.Points.White, r.Points.Black},
-		DuelPoints: [2]magici.PiecePoints{r.DuelPoints.White, r.DuelPoints.Black},
-	}
-	if r.Winner == "black" {
-		counted.Winner = chess.Black
-	}
-	return counted
-}
-
-// log replays the log of a match and appends its result; false when an entry breaks a rule.
-func (a *auditor) log(i int) bool {
+// log replays the log of match i and returns its result; false when an entry breaks a rule.
+// A wrong number, or a time that goes back, stops nothing.
+func (a *auditor) log(i int) (*Result, bool) {
 	m := a.Matches[i]
 	r := newReplay(a.Settings, m)
 	for j, e := range m.Log {
-		a.order(i, j)
+		if e.N != j+1 {
+			a.find(ruleRecord, j+1, e.N, "/matches/%d/log/%d/n", i, j)
+		}
+		if j > 0 && e.At.Before(m.Log[j-1].At) {
+			a.find(ruleRecord, phrase("notbefore", m.Log[j-1].At.Format(timeLayout)), e.At.Format(timeLayout), "/matches/%d/log/%d/at", i, j)
+		}
 		if f := r.step(e); f != nil {
 			a.find(f.Rule, phrase("entry."+e.Kind), r.objection(f), "/matches/%d/log/%d", i, j)
-			return false
+			return nil, false
 		}
 	}
-	a.Results = append(a.Results, r.result())
-	return true
+	return resultOf(r.match), true
 }
 
-// order checks the number of an entry and that its time does not go back.
-func (a *auditor) order(i, j int) {
-	log := a.Matches[i].Log
-	if log[j].N != j+1 {
-		a.find(ruleRecord, j+1, log[j].N, "/matches/%d/log/%d/n", i, j)
+// decision checks that the order of decision i has the Houses it is between, each once.
+func (a *auditor) decision(i int, d Decision) {
+	sorted := func(houses []magici.HouseID) []magici.HouseID { return slices.Sorted(slices.Values(houses)) }
+	if slices.Equal(sorted(d.Order), slices.Compact(sorted(d.Between))) {
+		return
 	}
-	if j > 0 && log[j].At.Before(log[j-1].At) {
-		a.find(ruleRecord, phrase("notbefore", log[j-1].At.Format(stamp)), log[j].At.Format(stamp), "/matches/%d/log/%d/at", i, j)
-	}
-}
-
-// decisions checks the form of each: its order has the Houses it is between, each once.
-func (a *auditor) decisions() {
-	for i, d := range a.Decisions {
-		if !sameSet(d.Between, d.Order) {
-			a.find(ruleRecord, phrase("order", joined(d.Between)), joined(d.Order), "/decisions/%d/order", i)
+	list := func(houses []magici.HouseID) string {
+		words := make([]string, len(houses))
+		for i, h := range houses {
+			words[i] = string(h)
 		}
+		return strings.Join(words, ", ")
 	}
-}
-
-// sameSet reports whether order has each House of between exactly once and no other.
-func sameSet(between, order []magici.HouseID) bool {
-	for i, house := range order {
-		if slices.Contains(order[:i], house) || !slices.Contains(between, house) {
-			return false
-		}
-	}
-	for _, house := range between {
-		if !slices.Contains(order, house) {
-			return false
-		}
-	}
-	return true
+	a.find(ruleRecord, phrase("order", list(d.Between)), list(d.Order), "/decisions/%d/order", i)
 }

@@ -1,25 +1,12 @@
 package record
 
 import (
+	"fmt"
 	"slices"
 
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 )
-
-// strategists checks that those of match i are on the rosters of their Houses (SM-1.1).
-func (a *auditor) strategists(i int) {
-	m := a.Matches[i]
-	if m.Strategists == nil {
-		return
-	}
-	for side := chess.White; side <= chess.Black; side++ {
-		person := m.Strategists.Of(side)
-		if roster := a.rosters[m.house(side)]; roster != nil && !roster[person] {
-			a.find("SM-1.1", phrase("roster", string(m.house(side))), string(person), "/matches/%d/strategists/%s", i, side)
-		}
-	}
-}
 
 // deployment checks the armies of match i and where they stand (SM-1, SM-2). False says
 // that the board cannot be set up: two pieces on a square, no King or two of a side, or
@@ -30,120 +17,79 @@ func (a *auditor) deployment(i int) bool {
 		return true
 	}
 	taken := map[chess.Square]bool{}
-	ready := true
-	for side := chess.White; side <= chess.Black; side++ {
-		d := deployed{auditor: a, match: i, side: side, pieces: m.Deployment.Of(side)}
-		kings := d.army()
-		free := d.squares(taken)
-		d.people()
-		ready = ready && kings && free
-	}
-	return ready
+	white := a.deployed(i, chess.White, taken)
+	return a.deployed(i, chess.Black, taken) && white
 }
 
-// deployed is the deployment of one side while it is checked.
-type deployed struct {
-	*auditor
-	match  int
-	side   chess.Side
-	pieces []Piece
-}
-
-// sideFault finds a fault of the whole side.
-func (d deployed) sideFault(rule string, expected, got Phrase) {
-	d.find(rule, expected, got, "/matches/%d/deployment/%s", d.match, d.side)
-}
-
-// pieceFault finds a fault of one piece.
-func (d deployed) pieceFault(rule string, j int, expected, got any) {
-	d.find(rule, expected, got, "/matches/%d/deployment/%s/%d", d.match, d.side, j)
-}
-
-func (d deployed) count(k chess.Kind) int {
-	n := 0
-	for _, p := range d.pieces {
-		if p.Piece == k {
-			n++
-		}
-	}
-	return n
-}
-
-// inSet is how many pieces of a kind a chess set has (SM-1.3).
-func inSet(k chess.Kind) int {
-	n := 0
-	for slot := magici.Slot(0); slot < magici.Slots; slot++ {
-		if slot.Kind() == k {
-			n++
-		}
-	}
-	return n
-}
-
-// army checks what was bought; false when there is not exactly one King, or more pieces than
-// a chess set has in all.
-func (d deployed) army() bool {
-	s := d.Settings.Tournament()
+// deployed checks the deployment of a side, and adds its squares to taken.
+func (a *auditor) deployed(i int, side chess.Side, taken map[chess.Square]bool) (ready bool) {
+	m := a.Matches[i]
+	pieces := m.Deployment.For(side)
+	pointer := fmt.Sprintf("/matches/%d/deployment/%s", i, side)
+	s := a.Settings.Tournament()
 	var cost magici.PiecePoints
-	for _, p := range d.pieces {
+	count, inSet := map[chess.Kind]int{}, map[chess.Kind]int{}
+	for _, p := range pieces {
 		cost += s.Value(p.Piece)
+		count[p.Piece]++
 	}
-	kings := d.count(chess.King)
+	for slot := magici.Slot(0); slot < magici.Slots; slot++ {
+		inSet[slot.Kind()]++
+	}
+
+	// What was bought. These are faults of the side.
+	kings := count[chess.King]
 	switch {
 	case kings == 0:
-		d.sideFault("SM-1.2", phrase("king"), phrase("kings", kings))
+		a.find("SM-1.2", phrase("king"), phrase("kings", kings), "%s", pointer)
 	case kings > 1:
-		d.sideFault("SM-1.3", phrase("king"), phrase("kings", kings))
+		a.find("SM-1.3", phrase("king"), phrase("kings", kings), "%s", pointer)
 	}
 	if cost > s.Budget {
-		d.sideFault("SM-1.1", phrase("budget", int(s.Budget)), phrase("cost", int(cost)))
+		a.find("SM-1.1", phrase("budget", int(s.Budget)), phrase("cost", int(cost)), "%s", pointer)
 	}
-	if n := len(d.pieces) - kings; n > s.MaxPieces {
-		d.sideFault("SM-1.3", phrase("most", s.MaxPieces), phrase("pieces", n))
+	if n := len(pieces) - kings; n > s.MaxPieces {
+		a.find("SM-1.3", phrase("most", s.MaxPieces), phrase("pieces", n), "%s", pointer)
 	}
 	for k := chess.Pawn; k < chess.King; k++ {
-		if n := d.count(k); n > inSet(k) {
-			d.sideFault("SM-1.3", phrase("mostof", inSet(k), string(k.Letter())), phrase("piecesof", n, string(k.Letter())))
+		if count[k] > inSet[k] {
+			letter := string(k.Letter())
+			a.find("SM-1.3", phrase("mostof", inSet[k], letter), phrase("piecesof", count[k], letter), "%s", pointer)
 		}
 	}
-	return kings == 1 && len(d.pieces) <= magici.Slots
-}
+	ready = kings == 1 && len(pieces) <= magici.Slots
 
-// squares checks where the pieces stand; false when two share a square. Of a King or a
-// Queen too many only their number is at fault.
-func (d deployed) squares(taken map[chess.Square]bool) bool {
-	free := true
-	for j, p := range d.pieces {
+	// Where the pieces stand. Of a King or a Queen too many only their number is at fault.
+	for j, p := range pieces {
 		royal := p.Piece == chess.King || p.Piece == chess.Queen
+		stands := phrase("stands", string(p.Piece.Letter()), p.Square.String())
 		switch {
 		case taken[p.Square]:
-			free = false
-			d.pieceFault("SM-2.2", j, phrase("free"), phrase("taken", p.Square.String()))
-		case royal && d.count(p.Piece) > 1 || slices.Contains(magici.Deployable(d.side, p.Piece), p.Square):
+			ready = false
+			a.find("SM-2.2", phrase("free"), phrase("taken", p.Square.String()), "%s/%d", pointer, j)
+		case royal && count[p.Piece] > 1 || slices.Contains(magici.Deployable(side, p.Piece), p.Square):
 		case royal:
-			d.pieceFault("SM-2.1", j, phrase("fixed"), phrase("stands", string(p.Piece.Letter()), p.Square.String()))
+			a.find("SM-2.1", phrase("fixed"), stands, "%s/%d", pointer, j)
 		default:
-			d.pieceFault("SM-2.2", j, phrase("deployable"), phrase("stands", string(p.Piece.Letter()), p.Square.String()))
+			a.find("SM-2.2", phrase("deployable"), stands, "%s/%d", pointer, j)
 		}
 		taken[p.Square] = true
 	}
-	return free
-}
 
-// people checks who stands on the board (SM-1.5).
-func (d deployed) people() {
-	m := d.Matches[d.match]
-	roster := d.rosters[m.house(d.side)]
+	// Who stands there.
+	roster := a.rosters[m.house(side)]
 	seen := map[magici.PersonID]bool{}
-	for j, p := range d.pieces {
+	for j, p := range pieces {
+		person := phrase("person", string(p.Person))
 		switch {
 		case roster != nil && !roster[p.Person]:
-			d.pieceFault("SM-1.5", j, phrase("roster", string(m.house(d.side))), phrase("person", string(p.Person)))
+			a.find("SM-1.5", phrase("roster", string(m.house(side))), person, "%s/%d", pointer, j)
 		case seen[p.Person]:
-			d.pieceFault("SM-1.5", j, phrase("oneeach"), phrase("person", string(p.Person)))
-		case m.Strategists != nil && m.Strategists.Of(d.side) == p.Person:
-			d.pieceFault("SM-1.5", j, phrase("offboard"), phrase("person", string(p.Person)))
+			a.find("SM-1.5", phrase("oneeach"), person, "%s/%d", pointer, j)
+		case m.Strategists != nil && m.Strategists.For(side) == p.Person:
+			a.find("SM-1.5", phrase("offboard"), person, "%s/%d", pointer, j)
 		}
 		seen[p.Person] = true
 	}
+	return ready
 }

@@ -17,7 +17,7 @@ import (
 // the log line by line as "move white a2 a4; duel attacker".
 func game(t testing.TB, white, black, log string) record.Record {
 	t.Helper()
-	r := record.Of(record.Data{Tournament: tournament.Tournament{ID: "t", Name: "T", Settings: tournament.DefaultSettings()}})
+	r, _ := record.New(record.History{Tournament: tournament.Tournament{ID: "t", Name: "T", Settings: tournament.DefaultSettings()}})
 	r.Houses = []record.House{{ID: "a", Name: "A"}, {ID: "b", Name: "B"}}
 	for i := range r.Houses {
 		for n := range 20 {

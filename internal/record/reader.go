@@ -123,13 +123,13 @@ func (r *reader) square(n *node, name string) chess.Square {
 	return sq
 }
 
-// stamp is how a record writes a time.
-const stamp = "2006-01-02T15:04:05.000Z"
+// timeLayout is how a record writes a time.
+const timeLayout = "2006-01-02T15:04:05.000Z"
 
 func (r *reader) time(n *node, name string) time.Time {
 	text := r.str(n, name)
-	at, err := time.Parse(stamp, text)
-	if r.err == nil && (err != nil || len(text) != len(stamp) || text[19] != '.') {
+	at, err := time.Parse(timeLayout, text)
+	if r.err == nil && (err != nil || len(text) != len(timeLayout) || text[19] != '.') {
 		r.refuse(n.field(name), "fault.record.time", text)
 	}
 	return at

@@ -2,9 +2,11 @@
 // from which everything that counts follows.
 //
 // [Read] takes a document strictly and says where it is none; [Audit] replays its matches by
-// the rules of package magici and computes results, ranking and House Points anew;
-// [Simulate] invents one; [Of] makes one of what the desk has. A [Record] is plain data in
-// the names of the format, so that it can be read beside its description.
+// the rules of package magici and computes results, ranking and House Points anew; [New]
+// makes a record of the events of a tournament and [Document.Events] the events of a record;
+// [Merge] keeps what an imported document said where nothing has changed since; [Simulate]
+// invents one. A [Record] is plain data in the names of the format, so that it can be read
+// beside its description.
 //
 // Units: points are whole, times are UTC in milliseconds.
 //
@@ -108,17 +110,17 @@ type Sides[T any] struct {
 	Black T `json:"black"`
 }
 
-// Of returns the value of a side.
-func (s Sides[T]) Of(side chess.Side) T {
+// For returns the value of a side.
+func (s Sides[T]) For(side chess.Side) T {
 	if side == chess.White {
 		return s.White
 	}
 	return s.Black
 }
 
-// both returns the values of both sides.
-func both[T any](of func(chess.Side) T) Sides[T] {
-	return Sides[T]{of(chess.White), of(chess.Black)}
+// bySide calls value for each side.
+func bySide[T any](value func(chess.Side) T) Sides[T] {
+	return Sides[T]{value(chess.White), value(chess.Black)}
 }
 
 // Piece is a piece as it was deployed, with the person who began as it.

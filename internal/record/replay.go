@@ -1,8 +1,6 @@
 package record
 
 import (
-	"time"
-
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
@@ -15,24 +13,25 @@ import (
 // when an entry says so, and never before.
 type replay struct {
 	state
-	states []state        // after each entry; the first one after the toss
-	given  []magici.Event // what the orders of the last entry have led to
+	states  []state        // after each entry; the first one after the toss
+	decided []magici.Event // by the orders of the last entry
 }
 
-// state is a match and the reading of its clocks.
+// state is a match and its match time.
 type state struct {
 	match magici.Match
 	now   magici.Instant
 }
 
-// eternity is the match time of a replay in seconds, longer than all turns of any log.
-const eternity = 1 << 40
+// endlessSeconds is the match time of a replay, longer than all turns of any log.
+const endlessSeconds = 1 << 40
 
-// newReplay sets up the board of m, which can be set up, with the toss done. What nobody
+// newReplay sets up the board of m, which can be set up, with the toss done. Faults of the
+// deployment do not end a replay, so the board may be what no deployment allows. What nobody
 // has deployed are two Kings.
 func newReplay(s Settings, m Match) *replay {
 	match := magici.New(magici.Plan{ID: m.ID, White: m.White, Black: m.Black})
-	match.Settings = s.timeless()
+	match.Settings = s.withoutClocks()
 	match.Toss = magici.Toss{Done: true}
 	if m.Toss != nil {
 		match.Toss = magici.Toss{Done: true, First: m.Toss.First, By: m.Toss.By}
@@ -40,59 +39,34 @@ func newReplay(s Settings, m Match) *replay {
 	match.Stage = magici.Thinking
 	match = magici.Apply(match, magici.Event{Fact: magici.Started{}})
 	if m.Deployment != nil {
-		setUp(&match, *m.Deployment)
+		var pieces []movement.Placed
+		match.Play.Figures = [2][magici.Slots]magici.Figure{}
+		for side := chess.White; side <= chess.Black; side++ {
+			var army magici.Army
+			for _, p := range m.Deployment.For(side) {
+				slot := army.FreeSlot(p.Piece)
+				if slot == magici.NoSlot { // a set has no more of the kind: any slot that is free
+					for slot = magici.Slots - 1; army.Has(slot); slot-- {
+					}
+				}
+				army = army.With(slot)
+				match.Play.Figures[side][slot] = magici.Figure{Kind: p.Piece, Square: p.Square, OnBoard: true}
+				pieces = append(pieces, movement.Placed{Square: p.Square, Piece: chess.Piece{Side: side, Kind: p.Piece}})
+			}
+		}
+		// The audit has seen that every square has one piece and every side one King.
+		match.Play.Position, _ = movement.Set(pieces, match.Toss.First, match.Settings.Movement())
 	}
 	r := &replay{state: state{match: match}}
 	r.states = []state{r.state}
 	return r
 }
 
-// timeless returns s with clocks that wait for a replay.
-func (s Settings) timeless() magici.Settings {
+// withoutClocks returns s with clocks that wait for a replay.
+func (s Settings) withoutClocks() magici.Settings {
 	t := s.Tournament().Settings
-	t.MoveS, t.DirectS, t.MatchS, t.GraceMs, t.ConfirmS = 1, 1, eternity, 0, 0
+	t.MoveS, t.DirectS, t.MatchS, t.GraceMs, t.ConfirmS = 1, 1, endlessSeconds, 0, 0
 	return t
-}
-
-// setUp puts the pieces where the record has them. Faults of the deployment do not end a
-// replay, so this may be what no deployment allows.
-func setUp(m *magici.Match, deployment Sides[[]Piece]) {
-	var pieces []movement.Placed
-	m.Play.Figures = [2][magici.Slots]magici.Figure{}
-	for side := chess.White; side <= chess.Black; side++ {
-		var army magici.Army
-		for _, p := range deployment.Of(side) {
-			slot := slotFor(army, p.Piece)
-			army = army.With(slot)
-			m.Play.Figures[side][slot] = magici.Figure{Kind: p.Piece, Square: p.Square, OnBoard: true}
-			pieces = append(pieces, movement.Placed{Square: p.Square, Piece: chess.Piece{Side: side, Kind: p.Piece}})
-		}
-	}
-	// The audit has seen that every square has one piece and every side one King.
-	m.Play.Position, _ = movement.Set(pieces, m.Toss.First, m.Settings.Movement())
-}
-
-// slotFor returns a slot for a piece, one of its kind unless a set has no more of them.
-func slotFor(army magici.Army, k chess.Kind) magici.Slot {
-	if slot := army.FreeSlot(k); slot != magici.NoSlot {
-		return slot
-	}
-	slot := magici.Slot(magici.Slots - 1)
-	for army.Has(slot) {
-		slot--
-	}
-	return slot
-}
-
-// step plays an entry, or says why it breaks a rule.
-func (r *replay) step(e Entry) *fault.Fault {
-	r.given = r.given[:0]
-	if f := r.play(e); f != nil {
-		return r.ruled(f, e.Kind)
-	}
-	r.match.Log = nil // the record has it, and every entry would copy it
-	r.states = append(r.states, r.state)
-	return nil
 }
 
 // defaultRules are the rules of entries that come where their kind has no place.
@@ -101,18 +75,24 @@ var defaultRules = map[string]string{
 	"pass": "SM-3.6", "pause": "SM-3.5", "resume": "SM-3.5", "undo": "SM-9.1", "end": "SM-7.3",
 }
 
-// ruled returns f with a rule, when it names none: that of what stands in the way, otherwise
-// that of the kind of entry.
-func (r *replay) ruled(f *fault.Fault, kind string) *fault.Fault {
+// step plays an entry, or says why it breaks a rule: with the one that the fault names,
+// otherwise that of what stands in the way, otherwise that of the kind of entry.
+func (r *replay) step(e Entry) *fault.Fault {
+	r.decided = r.decided[:0]
+	f := r.play(e)
 	switch {
+	case f == nil:
+		r.match.Log = nil // the record has it, and every entry would copy it
+		r.states = append(r.states, r.state)
+		return nil
 	case f.Rule != "":
 		return f
 	case r.match.Paused:
 		return f.By("SM-3.5")
-	case kind == "timeout" && r.match.Phase() == magici.Thinking:
+	case e.Kind == "timeout" && r.match.Phase() == magici.Thinking:
 		return f.By("SM-3.6") // a turn without any move does not run out
 	}
-	return f.By(defaultRules[kind])
+	return f.By(defaultRules[e.Kind])
 }
 
 // objection says what f found. What package magici says to somebody at a device about a
@@ -129,98 +109,75 @@ func (r *replay) objection(f *fault.Fault) Phrase {
 	return Phrase{f.Key, f.Args}
 }
 
+// play gives the order behind an entry. For what the clocks do, the match time first goes on
+// to where they have run out.
 func (r *replay) play(e Entry) *fault.Fault {
-	if e.Kind == "undo" {
-		return r.undo(e)
-	}
 	switch e.Kind {
 	case "move", "direct", "timeout", "pass":
-		r.performed()
-		if f := r.ofSide(e.Side); f != nil {
-			return f
+		if r.match.Phase() == magici.Performing && !r.match.Paused {
+			// The log does not tell when the performance of the last move ended. Nothing forbids it here.
+			_ = r.give(magici.Perform{Turn: r.match.TurnSerial}, role.Referee)
+		}
+		if phase := r.match.Phase(); (phase == magici.Thinking || phase == magici.Direct) && e.Side != r.match.Play.Position.Side() {
+			return fault.New(fault.Illegal, "fault.record.side", fault.Word("side."+e.Side.String())).By("SM-3.1")
 		}
 	}
-	order, role := r.order(e)
-	return r.give(order, role)
-}
-
-// performed ends the performance of the last move: the log does not tell of it.
-func (r *replay) performed() {
-	if r.match.Phase() == magici.Performing && !r.match.Paused {
-		// Nothing forbids it here.
-		_ = r.give(magici.Perform{Turn: r.match.TurnSerial}, role.Referee)
+	m := r.match
+	switch e.Kind {
+	case "move":
+		return r.give(magici.Move{Turn: m.TurnSerial, From: e.From, To: e.To, Promotion: e.Promotion, Question: asked}, role.Referee)
+	case "question":
+		return r.give(magici.Void{Asked: m.Asking.Serial, Reason: placeholder(e.Void), Question: asked}, role.Referee)
+	case "duel":
+		return r.give(magici.Settle{Asked: m.Asking.Serial, Outcome: e.Outcome}, role.Referee)
+	case "direct":
+		return r.give(magici.Call{Turn: m.TurnSerial, Square: e.Square}, role.Referee)
+	case "timeout":
+		r.runOut(m.Play.TurnClock)
+		return r.give(magici.Timeout{}, role.System)
+	case "pass":
+		return r.give(magici.Pass{}, role.System)
+	case "pause":
+		return r.give(magici.Pause{}, role.Referee)
+	case "resume":
+		return r.give(magici.Resume{}, role.Referee)
+	case "undo":
+		return r.undo(e)
 	}
-}
-
-// ofSide refuses an entry of the side that is not to move.
-func (r *replay) ofSide(side chess.Side) *fault.Fault {
-	if phase := r.match.Phase(); (phase == magici.Thinking || phase == magici.Direct) && side != r.match.Play.Position.Side() {
-		return fault.New(fault.Illegal, "fault.record.side", fault.Word("side."+side.String())).By("SM-3.1")
+	if e.By == "time" {
+		r.runOut(m.Play.MatchClock)
+		return r.give(magici.TimeUp{}, role.System)
 	}
-	return nil
+	return r.give(magici.End{By: e.By, Side: &e.Side, Reason: placeholder("a record may leave it out")}, role.Referee)
 }
 
-// give has package magici decide an order.
-func (r *replay) give(o magici.Order, role role.Role) *fault.Fault {
-	events, err := magici.Decide(r.match, magici.Command{By: magici.Actor{Role: role}, Order: o}, r.now)
+// give has package magici decide an order, and applies what it decides.
+func (r *replay) give(o magici.Order, by role.Role) *fault.Fault {
+	events, err := magici.Decide(r.match, magici.Command{By: magici.Actor{Role: by}, Order: o}, r.now)
 	if err != nil {
 		return fault.Of(err)
 	}
 	for _, e := range events {
 		r.match = magici.Apply(r.match, e)
 	}
-	r.given = append(r.given, events...)
+	r.decided = append(r.decided, events...)
 	return nil
-}
-
-// order returns the order behind an entry and who gives it. For what the clocks do it is
-// first made late.
-func (r *replay) order(e Entry) (magici.Order, role.Role) {
-	m := r.match
-	switch e.Kind {
-	case "move":
-		return magici.Move{Turn: m.TurnSerial, From: e.From, To: e.To, Promotion: e.Promotion, Question: asked}, role.Referee
-	case "question":
-		return magici.Void{Asked: m.Asking.Serial, Reason: given(e.Void), Question: asked}, role.Referee
-	case "duel":
-		return magici.Settle{Asked: m.Asking.Serial, Outcome: e.Outcome}, role.Referee
-	case "direct":
-		return magici.Call{Turn: m.TurnSerial, Square: e.Square}, role.Referee
-	case "timeout":
-		r.late(m.Play.TurnClock)
-		return magici.Timeout{}, role.System
-	case "pass":
-		return magici.Pass{}, role.System
-	case "pause":
-		return magici.Pause{}, role.Referee
-	case "resume":
-		return magici.Resume{}, role.Referee
-	}
-	return r.end(e)
-}
-
-func (r *replay) end(e Entry) (magici.Order, role.Role) {
-	if e.By == "time" {
-		r.late(r.match.Play.MatchClock)
-		return magici.TimeUp{}, role.System
-	}
-	return magici.End{By: e.By, Side: &e.Side, Reason: "-"}, role.Referee // a record may leave the reason out
 }
 
 // asked is the question of every Duel: which one it was decides nothing.
 var asked = &magici.Question{}
 
-// given returns a reason that is one exactly when reason is: how long it may be is the
-// desk's affair.
-func given(reason string) string {
+// placeholder returns a reason that is empty exactly when reason is: how long one may be is
+// no rule of a record.
+func placeholder(reason string) string {
 	if reason == "" {
 		return ""
 	}
 	return "-"
 }
 
-// late goes on to where a clock that counts has run out.
-func (r *replay) late(c magici.Clock) {
+// runOut goes on to when a clock has run out, if it runs.
+func (r *replay) runOut(c magici.Clock) {
 	if c.Running && !r.match.Paused {
 		r.now = max(r.now, c.Deadline())
 	}
@@ -240,24 +197,3 @@ func (r *replay) undo(e Entry) *fault.Fault {
 	r.match.Paused = paused
 	return nil
 }
-
-// result returns how the match ended; nil when it has not, or was annulled.
-func (r *replay) result() *Result { return resultOf(r.match) }
-
-// resultOf returns the result of a match as a record has it.
-func resultOf(m magici.Match) *Result {
-	end := m.Play.Result
-	if !end.Over || end.By == "annulled" {
-		return nil
-	}
-	result := Result{Winner: end.Winner.String(), By: end.By}
-	if end.Drawn {
-		result.Winner = "draw"
-	}
-	result.Points = both(func(s chess.Side) magici.PiecePoints { return m.Play.Points[s] })
-	result.DuelPoints = both(func(s chess.Side) magici.PiecePoints { return m.Play.DuelPoints[s] })
-	return &result
-}
-
-// wall is the time of an entry as a record has it.
-func wall(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }

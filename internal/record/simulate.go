@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"time"
 
+	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/sim"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/internal/tournament/ranking"
 	"scacchimagici/internal/tournament/schedule"
 )
 
@@ -19,11 +19,11 @@ import (
 // refuses numbers of Houses or boards that no schedule serves.
 func Simulate(seed uint64, houses, boards int) (Record, error) {
 	dice := rand.New(rand.NewPCG(seed, 0x5ca_cc41))
-	d := Data{Tournament: simulatedTournament(dice, seed, min(houses, schedule.MaxHouses+1))} // one too many is refused below
-	t := &d.Tournament
+	h := History{Tournament: simulatedTournament(dice, seed, min(houses, schedule.MaxHouses+1))} // one too many is refused below
+	t := &h.Tournament
 	var ids []magici.HouseID
-	for _, h := range t.Houses {
-		ids = append(ids, h.ID)
+	for _, house := range t.Houses {
+		ids = append(ids, house.ID)
 	}
 	plans, err := schedule.RoundRobin(ids, boards)
 	if err != nil {
@@ -44,14 +44,17 @@ func Simulate(seed uint64, houses, boards int) (Record, error) {
 			}
 		}
 		began := held.Add(13*time.Hour + time.Duration(plan.Round)*45*time.Minute + time.Duration(dice.IntN(60_000))*time.Millisecond)
-		played := Played{Plan: plan}
+		match := MatchHistory{Plan: plan}
 		for _, e := range events {
-			played.Events = append(played.Events, Happened{began.Add(time.Duration(e.Clock) * time.Millisecond), e})
+			at := began.Add(time.Duration(e.Clock) * time.Millisecond)
+			match.Events = append(match.Events, eventlog.Timed[magici.Event]{At: at, Event: e})
 		}
-		d.Matches = append(d.Matches, played)
+		h.Matches = append(h.Matches, match)
 	}
-	t.Decisions = simulatedDecisions(dice, d)
-	return Of(d), nil
+	r, _ := New(h)
+	r.Decisions = simulatedDecisions(dice, r)
+	r.Standings = standingsOf(r.ranking(r.Decisions))
+	return r, nil
 }
 
 // oneIn reports true once in n times.
@@ -118,20 +121,10 @@ func simulatedSettings(d *rand.Rand) tournament.Settings {
 
 // simulatedDecisions are the organiser's on ties that nothing separates, and sometimes one
 // that fits no tie.
-func simulatedDecisions(dice *rand.Rand, d Data) (decisions []Decision) {
-	var results []ranking.Result
-	for _, m := range Of(d).Matches {
-		if m.Result != nil {
-			results = append(results, m.Result.ranked(m))
-		}
-	}
-	var houses []magici.HouseID
-	for _, h := range d.Tournament.Houses {
-		houses = append(houses, h.ID)
-	}
-	tied := ranking.Of(d.Tournament.Settings, houses, results, nil).Tied
+func simulatedDecisions(dice *rand.Rand, r Record) (decisions []Decision) {
+	tied := r.ranking(nil).Tied
 	if oneIn(dice, 4) {
-		tied = append(tied, houses[:2])
+		tied = append(tied, []magici.HouseID{r.Houses[0].ID, r.Houses[1].ID})
 	}
 	for _, group := range tied {
 		if oneIn(dice, 4) {

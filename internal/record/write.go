@@ -66,7 +66,7 @@ type line struct {
 
 // MarshalJSON writes the fields of the entry's kind.
 func (e Entry) MarshalJSON() ([]byte, error) {
-	l := line{N: e.N, At: e.At.UTC().Format(stamp), Kind: e.Kind}
+	l := line{N: e.N, At: e.At.UTC().Format(timeLayout), Kind: e.Kind}
 	if e.Reason != "" {
 		l.Reason = &e.Reason
 	}

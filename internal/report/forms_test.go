@@ -371,7 +371,7 @@ func decoded(s []byte) string {
 func TestGolden(t *testing.T) {
 	for _, lang := range locale.Languages {
 		t.Run(string(lang), func(t *testing.T) {
-			d := told(t, simulated(t, 7, 4).report(), lang).Document()
+			d := told(t, simulated(t, 36, 4).report(), lang).Document()
 			var b strings.Builder
 			for i, page := range printed(t, d) {
 				b.WriteString("== " + strconv.Itoa(i+1) + "\n" + strings.Join(page, "\n") + "\n")

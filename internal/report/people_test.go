@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/report"
@@ -69,17 +70,17 @@ func TestAnswers(t *testing.T) {
 // TestDecision wants a tie, and what the organiser decided of it, told in the report.
 func TestDecision(t *testing.T) {
 	state := tournament.Apply(tournament.Tournament{}, tournament.Created{ID: "t", Name: "Coppa"})
-	facts := []report.Written[tournament.Fact]{{Fact: tournament.Created{ID: "t", Name: "Coppa"}}}
+	facts := []eventlog.Timed[tournament.Fact]{{Event: tournament.Created{ID: "t", Name: "Coppa"}}}
 	add := func(f tournament.Fact) {
-		facts = append(facts, report.Written[tournament.Fact]{At: time.Date(2026, time.August, 28, 18, 0, len(facts), 0, time.UTC), Fact: f})
+		facts = append(facts, eventlog.Timed[tournament.Fact]{At: time.Date(2026, time.August, 28, 18, 0, len(facts), 0, time.UTC), Event: f})
 		state = tournament.Apply(state, f)
 	}
 	plan := magici.Plan{Tournament: "t", ID: "1A", Round: 1, Board: "A", White: "a", Black: "b"}
 	add(tournament.HouseAdded{ID: "a", Name: "Aquila"})
 	add(tournament.HouseAdded{ID: "b", Name: "Balena"})
 	add(tournament.MatchPlanned{Plan: plan})
-	drawn := report.Read(plan, []report.Written[magici.Event]{{Fact: magici.Event{Fact: magici.Ended{By: "agreement"}}}})
-	before := told(t, report.Of(state, facts, []report.Match{drawn}), locale.Italian).Document()
+	drawn := report.NewMatch(plan, []eventlog.Timed[magici.Event]{{Event: magici.Event{Fact: magici.Ended{By: "agreement"}}}})
+	before := told(t, report.New(state, facts, []report.Match{drawn}), locale.Italian).Document()
 	if len(before.Tied) != 1 || !strings.Contains(before.Tied[0], "Aquila, Balena") || len(before.Corrections) != 0 {
 		t.Errorf("the tie is told as %q, corrections %v", before.Tied, before.Corrections)
 	}
@@ -87,7 +88,7 @@ func TestDecision(t *testing.T) {
 	settings.HousePoints = []magici.HousePoints{30, 20}
 	add(tournament.SettingsChanged{Settings: settings, Reason: "coppa più ricca"})
 	add(tournament.TieDecided{Between: []magici.HouseID{"a", "b"}, Order: []magici.HouseID{"b", "a"}, Reason: "sorteggio"})
-	after := told(t, report.Of(state, facts, []report.Match{drawn}), locale.Italian).Document()
+	after := told(t, report.New(state, facts, []report.Match{drawn}), locale.Italian).Document()
 	if len(after.Tied) != 0 || after.Table.Rows[0].House.Name != "Balena" || after.Table.Rows[0].Sum.Total != 30 {
 		t.Errorf("%+v", after.Table.Rows)
 	}
@@ -105,17 +106,17 @@ func TestDecision(t *testing.T) {
 func TestTosses(t *testing.T) {
 	p := simulated(t, 11, 4)
 	events := p.events[0]
-	at := slices.IndexFunc(events, func(e report.Written[magici.Event]) bool { return e.Fact.Fact.Kind() == "tossed" })
-	toss := func(reason string) report.Written[magici.Event] {
+	at := slices.IndexFunc(events, func(e eventlog.Timed[magici.Event]) bool { return e.Event.Fact.Kind() == "tossed" })
+	toss := func(reason string) eventlog.Timed[magici.Event] {
 		e := events[at]
-		f := e.Fact.Fact.(magici.Tossed)
+		f := e.Event.Fact.(magici.Tossed)
 		f.Reason = reason
-		e.Fact.Fact = f
+		e.Event.Fact = f
 		return e
 	}
 	p.events[0] = slices.Replace(slices.Clone(events), at, at+1, toss("rotta"), toss("caduta"))
 	var kinds []report.CorrectionKind
-	for _, c := range report.Read(p.plans[0], p.events[0]).Corrections {
+	for _, c := range report.NewMatch(p.plans[0], p.events[0]).Corrections {
 		if c.Reason == "rotta" || c.Reason == "caduta" {
 			kinds = append(kinds, c.Kind)
 		}

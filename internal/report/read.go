@@ -3,12 +3,13 @@ package report
 import (
 	"time"
 
+	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 )
 
-// Read reads a match: all that has been written down of it, from the plan on.
-func Read(plan magici.Plan, events []Written[magici.Event]) Match {
+// NewMatch returns a match as its events made it.
+func NewMatch(plan magici.Plan, events []eventlog.Timed[magici.Event]) Match {
 	r := reader{Match: Match{State: magici.New(plan)}, wall: make([]time.Time, 1), before: make([]int, 1), last: make([]int, 1)}
 	for _, e := range events {
 		r.read(e)
@@ -35,13 +36,13 @@ type posed struct {
 	entry int
 }
 
-func (r *reader) read(e Written[magici.Event]) {
+func (r *reader) read(e eventlog.Timed[magici.Event]) {
 	old := r.State
-	r.State = magici.Apply(old, e.Fact)
+	r.State = magici.Apply(old, e.Event)
 	for _, entry := range r.State.Log[old.LastEntry():] {
 		r.enter(entry, e.At)
 	}
-	switch f := e.Fact.Fact.(type) {
+	switch f := e.Event.Fact.(type) {
 	case magici.Started:
 		r.Began = e.At
 	case magici.Moved:
@@ -132,9 +133,9 @@ func (r *reader) without(at, other int) []magici.Entry {
 }
 
 // corrected notes the corrections that are no entries of the log.
-func (r *reader) corrected(old magici.Match, e Written[magici.Event]) {
+func (r *reader) corrected(old magici.Match, e eventlog.Timed[magici.Event]) {
 	c := Correction{At: e.At, Match: r.State.ID}
-	switch f := e.Fact.Fact.(type) {
+	switch f := e.Event.Fact.(type) {
 	case magici.ClockCorrected:
 		c.Kind, c.Reason, c.Clock, c.Left = Clock, f.Reason, f.Clock, time.Duration(f.Left)*time.Millisecond
 	case magici.Substituted:

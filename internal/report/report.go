@@ -23,12 +23,6 @@ import (
 	"scacchimagici/internal/tournament/ranking"
 )
 
-// Written is a fact with the wall time at which it was written down.
-type Written[F any] struct {
-	At   time.Time
-	Fact F
-}
-
 // Report is a tournament in numbers.
 type Report struct {
 	Tournament  tournament.Tournament

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/record"
@@ -17,9 +18,9 @@ import (
 type played struct {
 	record record.Record
 	state  tournament.Tournament
-	facts  []report.Written[tournament.Fact]
+	facts  []eventlog.Timed[tournament.Fact]
 	plans  []magici.Plan
-	events [][]report.Written[magici.Event]
+	events [][]eventlog.Timed[magici.Event]
 }
 
 // simulated plays a whole tournament.
@@ -43,19 +44,15 @@ func simulated(t testing.TB, seed uint64, houses int) played {
 	}
 	p := played{record: r}
 	for _, f := range facts {
-		p.facts = append(p.facts, report.Written[tournament.Fact]{Fact: f})
+		p.facts = append(p.facts, eventlog.Timed[tournament.Fact]{Event: f})
 		p.state = tournament.Apply(p.state, f)
 	}
 	for _, m := range matches {
-		var events []report.Written[magici.Event]
-		for _, e := range m.Events {
-			events = append(events, report.Written[magici.Event]{At: e.At, Fact: e.Event})
-		}
-		p.plans, p.events = append(p.plans, m.Plan), append(p.events, events)
+		p.plans, p.events = append(p.plans, m.Plan), append(p.events, m.Events)
 	}
 	for _, d := range r.Decisions {
 		f := tournament.TieDecided(d)
-		p.facts = append(p.facts, report.Written[tournament.Fact]{Fact: f})
+		p.facts = append(p.facts, eventlog.Timed[tournament.Fact]{Event: f})
 		p.state = tournament.Apply(p.state, f)
 	}
 	return p
@@ -65,13 +62,13 @@ func simulated(t testing.TB, seed uint64, houses int) played {
 func (p played) read() []report.Match {
 	matches := make([]report.Match, len(p.plans))
 	for i, plan := range p.plans {
-		matches[i] = report.Read(plan, p.events[i])
+		matches[i] = report.NewMatch(plan, p.events[i])
 	}
 	return matches
 }
 
 func (p played) report() report.Report {
-	return report.Of(p.state, p.facts, p.read())
+	return report.New(p.state, p.facts, p.read())
 }
 
 // TestNumbers holds the report to the record, whose numbers are computed another way, and
@@ -212,11 +209,11 @@ func checkPeople(t *testing.T, r report.Report) {
 }
 
 func TestEmpty(t *testing.T) {
-	r := report.Of(tournament.Tournament{ID: "t", Settings: tournament.DefaultSettings()}, nil, nil)
+	r := report.New(tournament.Tournament{ID: "t", Settings: tournament.DefaultSettings()}, nil, nil)
 	if !r.Standing.Provisional() || len(r.Standing.Rows)+len(r.Matches)+len(r.Settings) != 0 {
 		t.Errorf("%+v", r)
 	}
-	planned := report.Read(magici.Plan{ID: "1A", White: "a", Black: "b"}, nil)
+	planned := report.NewMatch(magici.Plan{ID: "1A", White: "a", Black: "b"}, nil)
 	if planned.Steps() != 0 || planned.Course[chess.White].Points != nil {
 		t.Errorf("a match that has not begun has a course of %v", planned.Course)
 	}
@@ -237,7 +234,7 @@ func BenchmarkReport(b *testing.B) {
 	b.Run("of", func(b *testing.B) {
 		matches := p.read()
 		for b.Loop() {
-			report.Of(p.state, p.facts, matches)
+			report.New(p.state, p.facts, matches)
 		}
 	})
 }

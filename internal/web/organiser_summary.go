@@ -39,11 +39,11 @@ func (ss *summaries) of(ctx context.Context, log archive.Reader, id string) (org
 	if ok {
 		return one, nil
 	}
-	data, err := archive.Data(ctx, log, id)
+	history, err := archive.History(ctx, log, id)
 	if err != nil {
 		return one, err
 	}
-	one = summaryOf(data)
+	one = summaryOf(history)
 	ss.mu.Lock()
 	defer ss.mu.Unlock()
 	if ss.at == at {
@@ -56,7 +56,7 @@ func (ss *summaries) of(ctx context.Context, log archive.Reader, id string) (org
 }
 
 // summaryOf works out how a tournament stands.
-func summaryOf(d record.Data) organiser.Summary {
+func summaryOf(d record.History) organiser.Summary {
 	var s organiser.Summary
 	for _, h := range d.Tournament.Houses {
 		s.Houses = append(s.Houses, ui.House{Name: h.Name, Arms: h.Arms})
@@ -66,11 +66,8 @@ func summaryOf(d record.Data) organiser.Summary {
 			s.People++
 		}
 	}
-	for _, m := range d.Matches {
-		state := magici.New(m.Plan)
-		for _, h := range m.Events {
-			state = magici.Apply(state, h.Event)
-		}
+	r, states := record.New(d)
+	for _, state := range states {
 		s.Matches++
 		switch phase := state.Phase(); phase {
 		case magici.Finished:
@@ -80,25 +77,17 @@ func summaryOf(d record.Data) organiser.Summary {
 			s.Playing = state.ID
 		}
 	}
-	r := record.Of(d)
 	for _, m := range r.Matches {
 		s.Results = s.Results || m.Result != nil
 	}
 	if s.Results && s.Over == s.Matches {
-		s.Winners = winners(d, r)
-	}
-	return s
-}
-
-// winners returns the names of the Houses of the first place.
-func winners(d record.Data, r record.Record) []string {
-	var names []string
-	for _, standing := range r.Standings {
-		if h, ok := d.Tournament.House(standing.House); ok && standing.Place == 1 {
-			names = append(names, h.Name)
+		for _, standing := range r.Standings {
+			if h, ok := d.Tournament.House(standing.House); ok && standing.Place == 1 {
+				s.Winners = append(s.Winners, h.Name)
+			}
 		}
 	}
-	return names
+	return s
 }
 
 // changed is told of every change at the desk.

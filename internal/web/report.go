@@ -10,16 +10,15 @@ import (
 
 	"github.com/a-h/templ"
 
+	"scacchimagici/internal/archive"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/magici"
 	"scacchimagici/internal/report"
 	"scacchimagici/internal/report/pdf"
 	"scacchimagici/internal/report/sheet"
 	"scacchimagici/internal/screen"
 	reportscreen "scacchimagici/internal/screen/report"
-	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 	document "scacchimagici/views/paper"
 	reports "scacchimagici/views/report"
@@ -54,7 +53,7 @@ func (s *Server) report(ctx context.Context) (report.Report, error) {
 	if !ok {
 		return report.Report{}, nil
 	}
-	facts, err := s.desk.Facts(ctx, t.ID)
+	facts, err := archive.TournamentFacts(ctx, s.desk.Tournaments, t.ID)
 	if err != nil {
 		return report.Report{}, err
 	}
@@ -66,11 +65,7 @@ func (s *Server) report(ctx context.Context) (report.Report, error) {
 	if err != nil {
 		return report.Report{}, err
 	}
-	told := make([]report.Written[tournament.Fact], len(facts))
-	for i, f := range facts {
-		told[i] = report.Written[tournament.Fact](f)
-	}
-	return report.Of(t, told, matches), nil
+	return report.New(t, facts, matches), nil
 }
 
 // of reads the matches that have gone on since the last time, and forgets those of other
@@ -83,24 +78,16 @@ func (r *readMatches) of(ctx context.Context, d *desk.Desk, all []desk.Live) ([]
 	for i, l := range all {
 		known, ok := r.read[l.Key]
 		if !ok || known.seq != l.Seq {
-			events, err := d.Events(ctx, l.Key)
+			events, err := archive.MatchEvents(ctx, d.Tournaments, l.Key.Tournament, l.Key.Match)
 			if err != nil {
 				return nil, err
 			}
-			known = readMatch{l.Seq, report.Read(l.Match.Plan, told(events))}
+			known = readMatch{l.Seq, report.NewMatch(l.Match.Plan, events)}
 		}
 		kept[l.Key], matches[i] = known, known.match
 	}
 	r.read = kept
 	return matches, nil
-}
-
-func told(events []desk.Written[magici.Event]) []report.Written[magici.Event] {
-	all := make([]report.Written[magici.Event], len(events))
-	for i, e := range events {
-		all[i] = report.Written[magici.Event](e)
-	}
-	return all
 }
 
 // reportOf is the report with the words of a language.

@@ -4,15 +4,15 @@ import (
 	"cmp"
 	"slices"
 
+	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/ranking"
 )
 
-// Of returns the report of a tournament: of what has been written down of it, and of its
-// matches as they have been read. Those for practice are left out unless the tournament is.
-func Of(t tournament.Tournament, facts []Written[tournament.Fact], matches []Match) Report {
+// New returns the report of a tournament: of its facts, and of its matches. Those for practice are left out unless the tournament is.
+func New(t tournament.Tournament, facts []eventlog.Timed[tournament.Fact], matches []Match) Report {
 	r := Report{Tournament: t, Eaten: Matrix[chess.Kind]{}, Settings: Differences(tournament.DefaultSettings(), t.Settings)}
 	var states []magici.Match
 	for _, m := range matches {
@@ -93,13 +93,13 @@ func (p *Duelist) fight(d Duel, f Fighter) {
 
 // changes returns what the organiser changed or decided. Settings from before the first
 // match was planned are what the tournament began with.
-func changes(facts []Written[tournament.Fact]) []Correction {
+func changes(facts []eventlog.Timed[tournament.Fact]) []Correction {
 	var all []Correction
 	var t tournament.Tournament
 	for _, w := range facts {
 		before := t
-		t = tournament.Apply(t, w.Fact)
-		switch f := w.Fact.(type) {
+		t = tournament.Apply(t, w.Event)
+		switch f := w.Event.(type) {
 		case tournament.SettingsChanged:
 			if changed := Differences(before.Settings, t.Settings); len(before.Matches) > 0 && len(changed) > 0 {
 				all = append(all, Correction{At: w.At, Kind: Settings, Reason: f.Reason, Changes: changed})

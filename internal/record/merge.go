@@ -7,11 +7,12 @@ import (
 	"slices"
 )
 
-// Kept returns the document of a tournament that was imported as d and stands as now,
-// where base is the record that a desk made of it right after the import. What has not
-// changed since is as d had it, down to unknown fields, settings left out and sums that
-// differ; when nothing has changed it is d itself.
-func Kept(d Document, base, now Record) ([]byte, error) {
+// Merge returns the document of a tournament that was imported and has gone on since: a
+// three-way merge of the imported document, of base, the record that was made right after
+// the import, and of now. What is the same in base and now is as the document had it, down to
+// unknown fields, settings left out and sums that differ; when nothing has changed it is the
+// document itself.
+func Merge(imported Document, base, now Record) ([]byte, error) {
 	from, err := base.node()
 	if err != nil {
 		return nil, err
@@ -21,10 +22,10 @@ func Kept(d Document, base, now Record) ([]byte, error) {
 		return nil, err
 	}
 	if same(from, to) {
-		return d.data, nil
+		return imported.data, nil
 	}
 	var compact, b bytes.Buffer
-	merged(d.root, from, to).write(&compact)
+	merged(imported.root, from, to).write(&compact)
 	if err := json.Indent(&b, compact.Bytes(), "", " "); err != nil {
 		return nil, fmt.Errorf("write the record: %w", err)
 	}
@@ -62,51 +63,42 @@ func same(a, b *node) bool {
 	return true
 }
 
-// merged returns kept with what has changed between from and to.
-func merged(kept, from, to *node) *node {
+// merged returns original with what has changed between from and to. Of an object, the
+// fields that only original has stay, and those that were taken away since go; a field that
+// original leaves out is added only when it has changed. The items of an array are merged
+// each with the one of its identity.
+func merged(original, from, to *node) *node {
 	switch {
-	case kept == nil || to == nil || same(from, to):
-		if same(from, to) && kept != nil {
-			return kept
-		}
+	case original == nil:
 		return to
-	case from == nil || kept.kind != to.kind || from.kind != to.kind:
+	case same(from, to):
+		return original
+	case from == nil || original.kind != to.kind || from.kind != to.kind || to.kind != '{' && to.kind != '[':
 		return to
-	case to.kind == '{':
-		return mergedObject(kept, from, to)
-	case to.kind == '[':
-		return mergedArray(kept, from, to)
 	}
-	return to
-}
-
-// mergedObject keeps the fields that only kept has and drops those that were taken away
-// since. A field that kept leaves out is added only when it has changed.
-func mergedObject(kept, from, to *node) *node {
-	m := &node{kind: '{'}
-	for _, kid := range kept.kids {
+	m := &node{kind: to.kind}
+	if to.kind == '[' {
+		for i, is := range to.kids {
+			m.kids = append(m.kids, merged(original.item(i, is), from.item(i, is), is))
+		}
+		return m
+	}
+	for _, kid := range original.kids {
 		was, is := from.field(kid.name), to.field(kid.name)
 		if was != nil && is == nil {
 			continue
 		}
 		if is != nil {
-			kid = named(kid.name, merged(kid, was, is))
+			changed := *merged(kid, was, is)
+			changed.name = kid.name
+			kid = &changed
 		}
 		m.kids = append(m.kids, kid)
 	}
 	for _, is := range to.kids {
-		if kept.field(is.name) == nil && !same(from.field(is.name), is) {
+		if original.field(is.name) == nil && !same(from.field(is.name), is) {
 			m.kids = append(m.kids, is)
 		}
-	}
-	return m
-}
-
-// mergedArray merges the items of to each with the one of its identity.
-func mergedArray(kept, from, to *node) *node {
-	m := &node{kind: '['}
-	for i, is := range to.kids {
-		m.kids = append(m.kids, merged(kept.item(i, is), from.item(i, is), is))
 	}
 	return m
 }
@@ -127,13 +119,6 @@ func (n *node) item(i int, like *node) *node {
 		return n.kids[i]
 	}
 	return nil
-}
-
-// named returns n under a name.
-func named(name string, n *node) *node {
-	other := *n
-	other.name = name
-	return &other
 }
 
 // write writes n without blanks.

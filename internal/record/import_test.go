@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
@@ -14,28 +15,28 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// imported returns what a desk has after the import of d.
-func imported(t testing.TB, d record.Document) record.Data {
+// imported returns what the log has after the import of d.
+func imported(t testing.TB, d record.Document) record.History {
 	t.Helper()
-	facts, played, err := d.Events([]string{"grifondoro", "luna"})
+	facts, matches, err := d.Events([]string{"grifondoro", "luna"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	data := record.Data{Matches: played}
+	h := record.History{Matches: matches}
 	for _, f := range facts {
-		data.Tournament = tournament.Apply(data.Tournament, f)
+		h.Tournament = tournament.Apply(h.Tournament, f)
 	}
-	return data
+	return h
 }
 
-// TestImportIsWhole turns simulated tournaments into the events of a desk and back.
+// TestImportIsWhole turns simulated tournaments into events and back.
 func TestImportIsWhole(t *testing.T) { importsWhole(t, 1, 30) }
 
 func importsWhole(t *testing.T, first, last uint64) {
 	t.Helper()
 	for seed := first; seed <= last; seed++ {
 		d := simulated(t, seed, 3, 2)
-		got := record.Of(imported(t, d))
+		got, _ := record.New(imported(t, d))
 		if diff := cmp.Diff(d.Record, got, cmpopts.EquateEmpty()); diff != "" {
 			t.Fatalf("seed %d: %s", seed, diff)
 		}
@@ -80,10 +81,12 @@ func TestImportRefuses(t *testing.T) {
 	}
 }
 
-// kept returns the export of data, which began as d.
-func kept(t testing.TB, d record.Document, data record.Data) string {
+// exported returns the export of h, which began as d.
+func exported(t testing.TB, d record.Document, h record.History) string {
 	t.Helper()
-	out, err := record.Kept(d, record.Of(imported(t, d)), record.Of(data))
+	base, _ := record.New(imported(t, d))
+	now, _ := record.New(h)
+	out, err := record.Merge(d, base, now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +114,7 @@ func TestExportAfterImport(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(text, kept(t, d, imported(t, d))); diff != "" {
+		if diff := cmp.Diff(text, exported(t, d, imported(t, d))); diff != "" {
 			t.Error(diff)
 		}
 	}
@@ -128,9 +131,9 @@ func TestExportAfterCorrection(t *testing.T) {
 	last := &data.Matches[1] // the one with a field that the format does not know
 	at := last.Events[len(last.Events)-1].At
 	for _, f := range []magici.Fact{magici.Undone{To: 3, Reason: "ricorso"}, magici.Ended{By: "forfeit", Side: new(chess.Black), Reason: "ricorso"}} {
-		last.Events = append(last.Events, record.Happened{At: at, Event: magici.Event{Fact: f}})
+		last.Events = append(last.Events, eventlog.Timed[magici.Event]{At: at, Event: magici.Event{Fact: f}})
 	}
-	text := kept(t, d, data)
+	text := exported(t, d, data)
 	again, err := record.Read([]byte(text))
 	if err != nil {
 		t.Fatal(err)

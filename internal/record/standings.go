@@ -1,0 +1,148 @@
+package record
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament/ranking"
+)
+
+// ranked returns r as the ranking counts it.
+func (r Result) ranked(m Match) ranking.Result {
+	counted := ranking.Result{
+		Houses:     [2]magici.HouseID{m.White, m.Black},
+		Drawn:      r.Winner == "draw",
+		Points:     [2]magici.PiecePoints{r.Points.White, r.Points.Black},
+		DuelPoints: [2]magici.PiecePoints{r.DuelPoints.White, r.DuelPoints.Black},
+	}
+	if r.Winner == "black" {
+		counted.Winner = chess.Black
+	}
+	return counted
+}
+
+// ranking returns the ranking that follows from the results of r and from decisions.
+func (r Record) ranking(decisions []Decision) ranking.Table {
+	var results []ranking.Result
+	for _, m := range r.Matches {
+		if m.Result != nil {
+			results = append(results, m.Result.ranked(m))
+		}
+	}
+	var houses []magici.HouseID
+	for _, h := range r.Houses {
+		houses = append(houses, h.ID)
+	}
+	return rank(r.Settings, houses, results, decisions)
+}
+
+func rank(s Settings, houses []magici.HouseID, results []ranking.Result, decisions []Decision) ranking.Table {
+	var orders []ranking.Order
+	for _, d := range decisions {
+		orders = append(orders, ranking.Order{Between: d.Between, Order: d.Order})
+	}
+	return ranking.Of(s.Tournament(), houses, results, orders)
+}
+
+// standingsOf returns the rows of a ranking as a record has them.
+func standingsOf(t ranking.Table) []Standing {
+	rows := make([]Standing, len(t.Rows))
+	for i, r := range t.Rows {
+		rows[i] = Standing{
+			Place: r.Place, House: r.House, Played: r.Played, Won: r.Won, Drawn: r.Drawn, Lost: r.Lost,
+			RankingPoints: r.RankingPoints, Points: r.Points, Conceded: r.Conceded, DuelPoints: r.DuelPoints,
+			HousePoints: HousePoints(r.HousePoints),
+		}
+	}
+	return rows
+}
+
+// field is a value of a result or of a row, with the rule that it follows from.
+type field struct {
+	rule, name string
+	want, got  any
+}
+
+// compare finds the fields that differ in what stands at a pointer.
+func (a *auditor) compare(pointer string, fields []field) {
+	for _, f := range fields {
+		if f.want != f.got {
+			a.find(f.rule, f.want, f.got, "%s/%s", pointer, f.name)
+		}
+	}
+}
+
+// resultRules are the rules of how a match ended.
+var resultRules = map[string]string{"king": "SM-7.1", "points": "SM-7.2", "forfeit": "SM-7.3"}
+
+// compareResult finds where the result of match i differs from the one that follows.
+func (a *auditor) compareResult(i int, want, got *Result) {
+	pointer := fmt.Sprintf("/matches/%d/result", i)
+	switch {
+	case want == nil && got == nil:
+	case want == nil:
+		a.find("SM-7.2", nil, got, "%s", pointer)
+	case got == nil:
+		a.find(resultRules[want.By], want, nil, "%s", pointer)
+	default:
+		a.compare(pointer, []field{
+			{resultRules[want.By], "winner", want.Winner, got.Winner},
+			{resultRules[want.By], "by", want.By, got.By},
+			{"SM-7.2", "points/white", want.Points.White, got.Points.White},
+			{"SM-7.2", "points/black", want.Points.Black, got.Points.Black},
+			{"SM-8.4", "duelPoints/white", want.DuelPoints.White, got.DuelPoints.White},
+			{"SM-8.4", "duelPoints/black", want.DuelPoints.Black, got.DuelPoints.Black},
+		})
+	}
+}
+
+// standings computes the ranking and finds where the recorded one differs. A row is found
+// by its House, and the Houses stand in the order of the computed rows.
+func (a *auditor) standings() {
+	a.Report.Standings = standingsOf(rank(a.Settings, a.houses, a.counted, a.Decisions))
+	computed := map[magici.HouseID]Standing{}
+	for _, row := range a.Report.Standings {
+		computed[row.House] = row
+	}
+	found := map[magici.HouseID]bool{}
+	var want, got []string // the order of the Houses that have a row
+	for i, row := range a.Record.Standings {
+		c, known := computed[row.House]
+		switch {
+		case !known:
+			a.find(ruleRecord, phrase("house"), string(row.House), "/standings/%d/house", i)
+		case found[row.House]:
+			a.find(ruleRecord, phrase("unique"), string(row.House), "/standings/%d/house", i)
+		default:
+			found[row.House] = true
+			got = append(got, string(row.House))
+			a.compare(fmt.Sprintf("/standings/%d", i), []field{
+				{"SM-8.2", "place", c.Place, row.Place},
+				{"SM-8.2", "played", c.Played, row.Played},
+				{"SM-8.2", "won", c.Won, row.Won},
+				{"SM-8.2", "drawn", c.Drawn, row.Drawn},
+				{"SM-8.2", "lost", c.Lost, row.Lost},
+				{"SM-7.4", "rankingPoints", c.RankingPoints, row.RankingPoints},
+				{"SM-8.2", "points", c.Points, row.Points},
+				{"SM-8.2", "conceded", c.Conceded, row.Conceded},
+				{"SM-8.4", "duelPoints", c.DuelPoints, row.DuelPoints},
+				{"SM-8.3", "housePoints/place", c.HousePoints.Place, row.HousePoints.Place},
+				{"SM-8.4", "housePoints/duels", c.HousePoints.Duels, row.HousePoints.Duels},
+				{"SM-8.3", "housePoints/total", c.HousePoints.Total, row.HousePoints.Total},
+			})
+		}
+	}
+	for _, row := range a.Report.Standings {
+		if found[row.House] {
+			want = append(want, string(row.House))
+		} else {
+			a.find("SM-8.2", row, nil, "/standings")
+		}
+	}
+	if !slices.Equal(want, got) {
+		a.find(ruleRecord, phrase("rows", strings.Join(want, ", ")), strings.Join(got, ", "), "/standings")
+	}
+}
