@@ -108,18 +108,18 @@ var permitted = map[string]struct {
 		views/board views/chart views/layout views/projector views/public views/referee views/strategist views/ui views/watch`},
 	"internal/screen/organiser": {pure, `internal/access internal/desk internal/fault internal/game/chess internal/label internal/locale internal/magici
 		internal/record internal/role internal/roster internal/screen internal/screen/questions internal/tournament internal/tournament/index
-		views/layout views/organiser views/ui`},
+		views/organiser views/ui`},
 	"internal/screen/plan": {pure, `internal/desk internal/fault internal/locale internal/magici internal/screen internal/tournament
-		internal/tournament/schedule views/layout views/organiser views/ui`},
+		internal/tournament/schedule views/organiser views/ui`},
 	"internal/screen/questions": {pure, `internal/desk internal/fault internal/locale internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf
 		internal/screen internal/tournament views/organiser views/ui`},
 	"internal/screen/report": {pure, `internal/game/chess internal/locale internal/magici internal/report internal/screen internal/screen/standing
-		internal/tournament internal/tournament/ranking views/chart views/layout views/paper views/report views/ui`},
+		internal/tournament internal/tournament/ranking views/chart views/paper views/report views/ui`},
 	"internal/screen/standing": {pure, `internal/access internal/locale internal/magici internal/screen internal/tournament internal/tournament/ranking
-		views/layout views/organiser views/projector views/public views/standing views/ui`},
+		views/organiser views/projector views/public views/standing views/ui`},
 	"internal/screen/table": {pure, `internal/board internal/fault internal/game internal/game/boop internal/game/chess internal/game/magnetone
 		internal/game/metamate internal/game/minimeta internal/game/registry internal/lesson internal/locale internal/screen
-		internal/table internal/table/list views/board views/layout views/minimeta views/organiser views/projector views/table
+		internal/table internal/table/list views/board views/minimeta views/organiser views/projector views/table
 		views/ui`},
 	"internal/web": {web, `internal/magici/sim internal/access internal/archive internal/desk internal/fault internal/game internal/game/chess internal/lesson internal/live internal/locale
 		internal/magici internal/role internal/screen internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/report internal/screen/standing internal/screen/table

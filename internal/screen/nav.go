@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"scacchimagici/internal/locale"
+	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 )
 
@@ -54,9 +55,10 @@ var deskSections = []struct {
 	{"organiser.tables", []deskPage{{TablesPath, "organiser.tables"}}},
 }
 
-// OrganiserTop returns what stands above the organiser's page at here.
-func OrganiserTop(w *locale.Words, here, language string) organiser.Top {
-	top := organiser.Top{Words: w, Language: language}
+// OrganiserTop returns what stands above the organiser's page at here. now is the server's clock
+// in milliseconds; pages without an event stream need none.
+func OrganiserTop(w *locale.Words, here, language string, now int64) organiser.Top {
+	top := organiser.Top{Base: layout.Base{Words: w, Frame: layout.Frame{Now: now}, Language: language}}
 	for _, s := range deskSections {
 		at := slices.IndexFunc(s.pages, func(p deskPage) bool { return p.href == here })
 		top.Nav = append(top.Nav, organiser.Link{Href: s.pages[0].href, Text: w.T(s.key), Here: at >= 0})

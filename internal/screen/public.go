@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"scacchimagici/internal/locale"
+	"scacchimagici/views/layout"
 	"scacchimagici/views/public"
 )
 
@@ -34,7 +35,7 @@ func PublicNav(w *locale.Words, here string) []public.Item {
 func PublicSheet(w *locale.Words, server int64, here, title, language string) public.Sheet {
 	live := public.Item{Icon: "board", Title: w.T("public.live"), Href: "/"}
 	return public.Sheet{
-		Words: w, Now: server, Title: title, Nav: slices.Insert(PublicNav(w, here), 0, live),
-		Links: public.Links{Code: "/entra", Screen: "/schermo", Language: language},
+		Base:  layout.Base{Words: w, Frame: layout.Frame{Now: server}, Language: language},
+		Title: title, Nav: slices.Insert(PublicNav(w, here), 0, live),
 	}
 }

@@ -157,11 +157,11 @@ func stillPage(words *locale.Words, r *http.Request, st still) (templ.Component,
 		return strategist.Page(shell, match.Strategist(st.scene(words, access.StrategistOf("t", "w")), chess.White)), true
 	case "public":
 		m := match.Public(st.scene(words, access.Seat{}))
-		return public.Page(shell, public.View{Words: words, Board: "A", Chosen: &m}), true
+		return public.Page(shell, public.View{Base: layout.Base{Words: words}, Board: "A", Chosen: &m}), true
 	case "projector":
 		shell.Theme = chosenTheme(r, "notte")
 		m := match.Projector(st.scene(words, access.Seat{}))
-		return projector.Page(shell, projector.View{Words: words, Shows: projector.Boards, Halves: []projector.Half{{Letter: "A", Match: &m}}}), true
+		return projector.Page(shell, projector.View{Base: layout.Base{Words: words}, Shows: projector.Boards, Halves: []projector.Half{{Letter: "A", Match: &m}}}), true
 	}
 	return nil, false
 }

@@ -113,7 +113,7 @@ func coursePage(words *locale.Words, r *http.Request) (templ.Component, bool) {
 			continue
 		}
 		st, wall := c.standing(words), layout.Page{Words: words, Theme: chosenTheme(r, "notte")}
-		v := projector.View{Words: words, Ranking: st.Projector(), Prize: st.Prize()}
+		v := projector.View{Base: layout.Base{Words: words}, Ranking: st.Projector(), Prize: st.Prize()}
 		page := layout.Page{Words: words, Audience: "organiser", Theme: chosenTheme(r, "")}
 		switch r.PathValue("screen") {
 		case "wall-ranking":

@@ -179,11 +179,15 @@ func (s *Server) houseAt(ctx context.Context, place string) (tournament.House, e
 	return h, nil
 }
 
+// base returns what every view has; here is the page's own address.
+func (s *Server) base(lang locale.Language, here string) layout.Base {
+	return layout.Base{Words: s.catalogue.In(lang), Frame: layout.Frame{Now: s.now()}, Language: languageHref(lang, here)}
+}
+
 // publicPage is what everybody sees: one board, and the tabs of all.
 func (s *Server) publicPage(ctx context.Context, t topic) (page, error) {
 	v := public.View{
-		Words: s.catalogue.In(t.Lang), Now: s.now(), Board: t.Place,
-		Links: public.Links{Code: "/entra", Screen: "/schermo", Language: languageHref(t.Lang, "/scacchiera/"+t.Place)},
+		Base: s.base(t.Lang, "/scacchiera/"+t.Place), Board: t.Place,
 	}
 	v.Nav = screen.PublicNav(s.catalogue.In(t.Lang), "")
 	boards := s.boards()
@@ -224,7 +228,7 @@ func (s *Server) screenPage(ctx context.Context, t topic) (page, error) {
 	if !ok {
 		return page{}, fault.New(fault.NotFound, "fault.page.unknown")
 	}
-	v := projector.View{Words: s.catalogue.In(t.Lang), Now: s.now(), Screen: number, Language: languageHref(t.Lang, "/schermo")}
+	v := projector.View{Base: s.base(t.Lang, "/schermo"), Screen: number}
 	v.Identify, v.Reload = s.screenCalls.of(number)
 	v.Notice = s.notice(t.Lang)
 	if err := s.fillScreen(ctx, &v, screen, t.Lang); err != nil {

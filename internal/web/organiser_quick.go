@@ -60,7 +60,7 @@ func (s *Server) makeQuick(ctx context.Context, actor string, draft desk.Draft) 
 func (s *Server) showQuick(w http.ResponseWriter, r *http.Request, status int, form quickForm) error {
 	words := s.words(r)
 	q := form.view(words)
-	q.Top = screen.OrganiserTop(words, "/desk/nuova", languageHref(locale.Language(words.Lang()), "/desk/nuova"))
+	q.Top = screen.OrganiserTop(words, "/desk/nuova", languageHref(locale.Language(words.Lang()), "/desk/nuova"), 0)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)

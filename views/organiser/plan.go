@@ -3,7 +3,6 @@ package organiser
 import (
 	"strconv"
 
-	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
 )
 
@@ -11,7 +10,6 @@ import (
 // is refused comes back as it was typed, each fault beside its field.
 type Rules struct {
 	Top
-	Now      layout.Frame
 	Line     string // which tournament
 	Nothing  Link   // where a tournament is made; empty: there is one
 	Action   string
@@ -78,7 +76,6 @@ type SettingsChange struct {
 // Plan is the page of the schedule.
 type Plan struct {
 	Top
-	Now      layout.Frame
 	Line     string
 	Nothing  string // what is missing before there can be a schedule; empty: nothing
 	Start    Link   // where it is made

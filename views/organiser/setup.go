@@ -1,7 +1,6 @@
 package organiser
 
 import (
-	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
 )
 
@@ -18,7 +17,6 @@ type SetupTop struct {
 // Tournaments is the list of all tournaments, a page of it.
 type Tournaments struct {
 	SetupTop
-	Now   layout.Frame
 	Tabs  []Link // those in use, and the archive
 	Rows  []TournamentRow
 	None  string // what is said when there is no row
@@ -97,7 +95,6 @@ type AuditPage struct {
 // Houses is the page of the Houses.
 type Houses struct {
 	SetupTop
-	Now   layout.Frame
 	Rows  []HouseRow
 	None  string      // what is said before there is a House, or a tournament
 	Four  *ui.Command // adds the four of the regulation
@@ -135,7 +132,6 @@ type Shield struct {
 // People is the page of the rosters.
 type People struct {
 	SetupTop
-	Now    layout.Frame
 	Search string
 	Found  string // how many the search has found; empty: nothing is looked for
 	All    string // address without a search
@@ -173,7 +169,6 @@ type GonePerson struct {
 // Person is the page of somebody on a roster.
 type Person struct {
 	SetupTop
-	Now     layout.Frame
 	House   ui.House
 	Full    string // as it was typed
 	Shown   string // how screens show it, when that differs
@@ -194,7 +189,6 @@ type PersonMatch struct{ Match, Houses, Role, State string }
 // Strategists is the page of who plays which match for a House.
 type Strategists struct {
 	SetupTop
-	Now    layout.Frame
 	Rounds []StrategistRound
 	None   string
 }
@@ -264,7 +258,6 @@ func twice(title, text string, c ui.Command, do string) Sure {
 // Devices is the list of all devices that sit somewhere.
 type Devices struct {
 	SetupTop
-	Now  layout.Frame
 	Rows []DeviceRow
 	None string
 }

@@ -242,7 +242,7 @@ func DevicesFrame(v Devices) templ.Component {
 							if templ_7745c5c3_Err != nil {
 								return templ_7745c5c3_Err
 							}
-							templ_7745c5c3_Err = ui.Press(s.Unseat, ui.Button{Title: v.Words.T("organiser.unseat"), Class: "small"}).Render(ctx, templ_7745c5c3_Buffer)
+							templ_7745c5c3_Err = ui.Press(s.Unseat, ui.Button{Title: v.T("organiser.unseat"), Class: "small"}).Render(ctx, templ_7745c5c3_Buffer)
 							if templ_7745c5c3_Err != nil {
 								return templ_7745c5c3_Err
 							}
@@ -255,7 +255,7 @@ func DevicesFrame(v Devices) templ.Component {
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}
-						templ_7745c5c3_Err = sure(twice(v.Words.T("setup.device.forget"), v.Words.T("setup.device.forget.text"), r.Forget, v.Words.T("setup.device.forget.do"))).Render(ctx, templ_7745c5c3_Buffer)
+						templ_7745c5c3_Err = sure(twice(v.T("setup.device.forget"), v.T("setup.device.forget.text"), r.Forget, v.T("setup.device.forget.do"))).Render(ctx, templ_7745c5c3_Buffer)
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}
@@ -277,7 +277,7 @@ func DevicesFrame(v Devices) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = layout.Live(v.Now).Render(templ.WithChildren(ctx, templ_7745c5c3_Var4), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = layout.Live(v.Frame).Render(templ.WithChildren(ctx, templ_7745c5c3_Var4), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -146,7 +146,7 @@ func HousesFrame(v Houses) templ.Component {
 						}
 						ctx = templ.InitializeContext(ctx)
 						if v.Four != nil {
-							templ_7745c5c3_Err = ui.Main(*v.Four, ui.Button{Icon: "flag", Title: v.Words.T("setup.houses.four"), Detail: v.Words.T("setup.houses.four.text")}).Render(ctx, templ_7745c5c3_Buffer)
+							templ_7745c5c3_Err = ui.Main(*v.Four, ui.Button{Icon: "flag", Title: v.T("setup.houses.four"), Detail: v.T("setup.houses.four.text")}).Render(ctx, templ_7745c5c3_Buffer)
 							if templ_7745c5c3_Err != nil {
 								return templ_7745c5c3_Err
 							}
@@ -156,7 +156,7 @@ func HousesFrame(v Houses) templ.Component {
 							return templ_7745c5c3_Err
 						}
 						if v.Add != nil {
-							templ_7745c5c3_Err = ui.Push(ui.Button{Icon: "plus", Title: v.Words.T("setup.house.add"), Class: "small", Open: v.Add.ID}).Render(ctx, templ_7745c5c3_Buffer)
+							templ_7745c5c3_Err = ui.Push(ui.Button{Icon: "plus", Title: v.T("setup.house.add"), Class: "small", Open: v.Add.ID}).Render(ctx, templ_7745c5c3_Buffer)
 							if templ_7745c5c3_Err != nil {
 								return templ_7745c5c3_Err
 							}
@@ -173,13 +173,13 @@ func HousesFrame(v Houses) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					if v.Four != nil {
-						templ_7745c5c3_Err = ui.Press(*v.Four, ui.Button{Icon: "flag", Title: v.Words.T("setup.houses.four"), Class: "small"}).Render(ctx, templ_7745c5c3_Buffer)
+						templ_7745c5c3_Err = ui.Press(*v.Four, ui.Button{Icon: "flag", Title: v.T("setup.houses.four"), Class: "small"}).Render(ctx, templ_7745c5c3_Buffer)
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}
 					}
 					if v.Add != nil {
-						templ_7745c5c3_Err = ui.Push(ui.Button{Icon: "plus", Title: v.Words.T("setup.house.add"), Class: "small s-first", Open: v.Add.ID}).Render(ctx, templ_7745c5c3_Buffer)
+						templ_7745c5c3_Err = ui.Push(ui.Button{Icon: "plus", Title: v.T("setup.house.add"), Class: "small s-first", Open: v.Add.ID}).Render(ctx, templ_7745c5c3_Buffer)
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}
@@ -224,7 +224,7 @@ func HousesFrame(v Houses) templ.Component {
 							return templ_7745c5c3_Err
 						}
 					} else {
-						templ_7745c5c3_Err = sure(twice(v.Words.T("setup.house.remove"), r.Sure, r.Remove, v.Words.T("setup.house.remove.do"))).Render(ctx, templ_7745c5c3_Buffer)
+						templ_7745c5c3_Err = sure(twice(v.T("setup.house.remove"), r.Sure, r.Remove, v.T("setup.house.remove.do"))).Render(ctx, templ_7745c5c3_Buffer)
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}
@@ -238,7 +238,7 @@ func HousesFrame(v Houses) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = layout.Live(v.Now).Render(templ.WithChildren(ctx, templ_7745c5c3_Var5), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = layout.Live(v.Frame).Render(templ.WithChildren(ctx, templ_7745c5c3_Var5), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

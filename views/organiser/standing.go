@@ -1,7 +1,6 @@
 package organiser
 
 import (
-	"scacchimagici/views/layout"
 	"scacchimagici/views/standing"
 	"scacchimagici/views/ui"
 )
@@ -10,7 +9,6 @@ import (
 // ceremony.
 type Standing struct {
 	Top
-	Now       layout.Frame
 	Name      string // of the tournament
 	Empty     bool   // it has no Houses
 	Table     standing.Table

@@ -1,14 +1,12 @@
 package organiser
 
 import (
-	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
 )
 
 // Tables is the page of the side tables.
 type Tables struct {
 	Top
-	Now      layout.Frame
 	Line     string // how many are open, and how many may be
 	Address  string // where the others find the tables; empty: unknown
 	Rows     []TableRow

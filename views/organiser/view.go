@@ -13,10 +13,9 @@ import (
 
 // Top is what stands above every page of the organiser.
 type Top struct {
-	Words    ui.Words
-	Nav      []Link // the sections
-	Sub      []Link // the pages of this section, when there are several
-	Language string // address that switches the language
+	layout.Base
+	Nav []Link // the sections
+	Sub []Link // the pages of this section, when there are several
 }
 
 // Link leads to a page of the organiser.
@@ -28,7 +27,6 @@ type Link struct {
 // View is the day: everything that the organiser watches.
 type View struct {
 	Top
-	Now       layout.Frame
 	Title     string   // of the tournament
 	Line      string   // the day, and what goes on
 	Tables    Link     // to the side tables, saying how many are open

@@ -35,9 +35,8 @@ type Half struct {
 
 // View is what a screen shows.
 type View struct {
-	Words   ui.Words
-	Now     int64 // the server's clock, milliseconds
-	Screen  int   // its number
+	layout.Base
+	Screen  int // its number
 	Shows   Shows
 	Halves  []Half
 	Houses  []ui.House // welcome
@@ -51,15 +50,13 @@ type View struct {
 	Identify bool
 	// Reload differs from what it was when the page is to be loaded anew.
 	Reload string
-	// Language is the address that switches to the other language.
-	Language string
 }
 
 // setUpID is the dialog with the device's choices.
 const setUpID = "set-up"
 
 // title is what the desk calls the screen: "Schermo 2".
-func (v View) title() string { return v.Words.T("projector.screen") + " " + strconv.Itoa(v.Screen) }
+func (v View) title() string { return v.T("projector.screen") + " " + strconv.Itoa(v.Screen) }
 
 // QR is a code as the path of its dark modules, each a unit wide.
 type QR struct {

@@ -33,22 +33,13 @@ type Item struct {
 	Current bool
 }
 
-// Links are the ways from here to what is not for everybody.
-type Links struct {
-	Code     string // where a code is entered
-	Screen   string // where a device becomes a screen
-	Language string // switches the language
-}
-
 // View is the public page with one board chosen.
 type View struct {
-	Words  ui.Words
-	Now    int64 // the server's clock, milliseconds
+	layout.Base
 	Tabs   []Tab // empty: there is no tournament yet
 	Board  string
 	Chosen *Match // nil: nobody plays on the chosen board
 	Nav    []Item // further pages, between this one and the device's choices
-	Links  Links
 }
 
 func (v View) frame() layout.Frame {
@@ -58,8 +49,8 @@ func (v View) frame() layout.Frame {
 
 // nav returns the pages of the navigation: this one first, the device's choices last.
 func (v View) nav() []Item {
-	items := []Item{{Icon: "board", Title: v.Words.T("public.live"), Href: "/", Current: true}}
-	return withMore(v.Words, append(items, v.Nav...))
+	items := []Item{{Icon: "board", Title: v.T("public.live"), Href: "/", Current: true}}
+	return withMore(v, append(items, v.Nav...))
 }
 
 // withMore returns pages with the device's choices after them.

@@ -10,17 +10,13 @@ import (
 
 // Sheet is what the pages beside the live one share.
 type Sheet struct {
-	Words ui.Words
-	Now   int64  // the server's clock, milliseconds
+	layout.Base
 	Title string // "Classifica"
 	Nav   []Item // all pages but the device's choices
-	Links Links
 }
 
-func (s Sheet) frame() layout.Frame { return layout.Frame{Now: s.Now} }
-
 // nav returns the pages of the navigation, the device's choices last.
-func (s Sheet) nav() []Item { return withMore(s.Words, s.Nav) }
+func (s Sheet) nav() []Item { return withMore(s, s.Nav) }
 
 // Ranking is the ranking on a phone.
 type Ranking struct {

@@ -15,8 +15,7 @@ import (
 // View is the desk of one board. Exactly one of Empty, Teams, Deploy, Ready, Play and Duel
 // is set.
 type View struct {
-	Words  ui.Words
-	Now    layout.Frame
+	layout.Base
 	Letter string // of the board
 	Title  string // "Grifondoro – Corvonero"
 	Line   string // "Scacchiera A · partita 3 di 6 · turno 15"
@@ -29,7 +28,7 @@ type View struct {
 	Play   *Play
 	Duel   *Duel
 
-	More       *More // behind the button for more; nil: no such button
+	More       []Action // in the dialog of rarer commands
 	Picks      []Pick
 	Whys       []Why
 	Steps      *Steps
@@ -229,12 +228,6 @@ type Outcome struct {
 	Does   string // "Giada esce, Sofia va in e5"
 	Gain   string // "+2"
 	Gainer string // "Grifondoro"
-}
-
-// More is what stands behind the button for more.
-type More struct {
-	Entries  []Action
-	Language string // address that switches the language
 }
 
 // Pick is a dialog whose buttons are the choices of one command.

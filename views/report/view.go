@@ -2,7 +2,6 @@
 package report
 
 import (
-	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/paper"
 )
@@ -10,7 +9,6 @@ import (
 // View is the page.
 type View struct {
 	organiser.Top
-	Now layout.Frame
 	paper.Document
 	Downloads []Download
 }

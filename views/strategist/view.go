@@ -15,13 +15,11 @@ import (
 
 // View is what the page of one side shows.
 type View struct {
-	Words    ui.Words
-	Live     layout.Frame
-	House    ui.House
-	Line     string // under the House: "Acquisto · partita 3, contro Corvonero"
-	Helping  string // says that a Referee acts for the House; empty: the Strategist does
-	Boards   []Link // public pages of the other boards, the nearest first
-	Language string // address that switches the language of the device; empty: no choice
+	layout.Base
+	House   ui.House
+	Line    string // under the House: "Acquisto · partita 3, contro Corvonero"
+	Helping string // says that a Referee acts for the House; empty: the Strategist does
+	Boards  []Link // public pages of the other boards, the nearest first
 
 	// One of these is the screen.
 	Naming   *Naming

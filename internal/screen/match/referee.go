@@ -30,10 +30,9 @@ type RefereePage struct {
 // milliseconds.
 func RefereeIdle(w *locale.Words, letter string, now int64, language string) referee.View {
 	return referee.View{
-		Words: w, Now: layout.Frame{Now: now}, Letter: letter,
+		Base: layout.Base{Words: w, Frame: layout.Frame{Now: now}, Language: language}, Letter: letter,
 		Title: w.T("referee.idle.board", letter), Line: w.T("referee.idle.line"),
 		Empty: &referee.Empty{Title: w.T("referee.idle"), Text: w.T("referee.idle.do")},
-		More:  &referee.More{Language: language},
 	}
 }
 
@@ -50,11 +49,11 @@ func Referee(s screen.Scene, page RefereePage) referee.View {
 	m := s.Match
 	phase := m.Phase()
 	v := referee.View{
-		Words: s.Words, Letter: m.Plan.Board, Title: s.House(chess.White).Name + " – " + s.House(chess.Black).Name,
-		Now: layout.Frame{Now: s.Server, Key: strconv.Itoa(m.LastEntry())},
+		Base:   layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server, Key: strconv.Itoa(m.LastEntry())}, Language: page.Language},
+		Letter: m.Plan.Board, Title: s.House(chess.White).Name + " – " + s.House(chess.Black).Name,
 	}
 	if n := m.LastEntry(); n > 0 && (m.Log[n-1].Kind == "move" || m.Log[n-1].Kind == "direct") {
-		v.Now.Cue = "knock"
+		v.Cue = "knock"
 	}
 	switch {
 	case m.Practice:

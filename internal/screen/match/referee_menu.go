@@ -13,37 +13,37 @@ import (
 // more gathers what stands behind the button for more.
 func (d refereeScreen) more() {
 	m := d.Match
-	more := &referee.More{Language: d.page.Language}
+	var more []referee.Action
 	phase := m.Phase()
 	if phase == magici.Duelling || phase == magici.Performing && m.CanReplace() == nil {
 		if a, ok := d.wandFirst(); ok {
 			a.Button.Detail = d.T("referee.wandfirst.hint")
-			more.Entries = append(more.Entries, a)
+			more = append(more, a)
 		}
 	}
 	if phase == magici.Thinking && !m.Paused && m.CanReplace() == nil {
 		var later referee.Play // the other side already thinks
 		d.offerReplace(&later)
-		more.Entries = append(more.Entries, later.Beside...)
+		more = append(more, later.Beside...)
 	}
 	if m.Started() && !(phase == magici.Finished && d.page.Closed) && m.LastEntry() > 0 {
-		more.Entries = append(more.Entries, opens("steps", "undo", d.T("referee.steps"), d.T("referee.steps.hint")))
+		more = append(more, opens("steps", "undo", d.T("referee.steps"), d.T("referee.steps.hint")))
 		d.steps()
 	}
 	if phase.Playing() {
-		more.Entries = append(more.Entries,
+		more = append(more,
 			opens("clocks", "clock", d.T("referee.clocks"), d.T("referee.clocks.hint")),
 			opens("substitute", "people", d.T("referee.substitute"), d.T("referee.substitute.hint")))
 		d.clocks()
 		d.substitutions()
 	}
 	if phase != magici.Finished {
-		more.Entries = append(more.Entries, opens("end", "flag", d.T("referee.end"), d.T("referee.end.hint")))
+		more = append(more, opens("end", "flag", d.T("referee.end"), d.T("referee.end.hint")))
 		d.ends()
 	}
 	for _, side := range screen.Sides {
 		if href := d.page.Strategist[side]; href != "" {
-			more.Entries = append(more.Entries, referee.Action{Href: href, Button: ui.Button{
+			more = append(more, referee.Action{Href: href, Button: ui.Button{
 				Icon: "phone", Title: d.T("referee.page", d.House(side).Name), Detail: d.T("referee.page.hint"),
 			}})
 		}

@@ -26,7 +26,7 @@ type sideView struct {
 }
 
 func (s sideView) view() strategist.View {
-	v := strategist.View{Words: s.Words, Live: s.live(), House: s.House(s.side), Line: s.matchLine()}
+	v := strategist.View{Base: layout.Base{Words: s.Words, Frame: s.live()}, House: s.House(s.side), Line: s.matchLine()}
 	if s.Viewer.Role != role.Strategist {
 		v.Helping = s.T("strategist.helping", v.House.Name)
 	}
@@ -145,7 +145,7 @@ func StrategistWaiting(words *locale.Words, now int64, house ui.House, next *Upc
 		w.Text, w.Next = words.T("strategist.waiting.next"), next.view(words)
 	}
 	return strategist.View{
-		Words: words, Live: layout.Frame{Now: now}, House: house, Line: words.T("strategist.waiting.line"), Waiting: w,
+		Base: layout.Base{Words: words, Frame: layout.Frame{Now: now}}, House: house, Line: words.T("strategist.waiting.line"), Waiting: w,
 	}
 }
 

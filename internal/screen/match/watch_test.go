@@ -14,6 +14,7 @@ import (
 	"scacchimagici/internal/screen/match"
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/views/board"
+	"scacchimagici/views/layout"
 	"scacchimagici/views/projector"
 	"scacchimagici/views/public"
 	"scacchimagici/views/ui"
@@ -181,7 +182,7 @@ func wallOf(t *testing.T, stage, lang string) string {
 	s := screentest.Scene(t, stage, lang, screentest.Public)
 	m := match.Projector(s)
 	return watchedHTML(t, projector.Frame(projector.View{
-		Words: s.Words, Now: s.Server, Screen: 3, Shows: projector.Boards,
+		Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server}}, Screen: 3, Shows: projector.Boards,
 		Halves: []projector.Half{{Letter: "A", Match: &m}, {Letter: "B"}},
 	}))
 }
@@ -191,7 +192,7 @@ func phoneOf(t *testing.T, stage, lang string) string {
 	s := screentest.Scene(t, stage, lang, screentest.Public)
 	m := match.Public(s)
 	return watchedHTML(t, public.Frame(public.View{
-		Words: s.Words, Now: s.Server, Board: "A", Chosen: &m,
+		Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server}}, Board: "A", Chosen: &m,
 		Tabs: []public.Tab{match.PublicTab(s, "/?board=A", true), {Letter: "B", Href: "/?board=B"}},
 	}))
 }
@@ -204,16 +205,16 @@ func TestIdlePages(t *testing.T) {
 		page  templ.Component
 		words string
 	}{
-		{"a new screen", projector.Frame(projector.View{Words: words, Screen: 12}), "all’organizzatore il numero 12"},
+		{"a new screen", projector.Frame(projector.View{Base: layout.Base{Words: words}, Screen: 12}), "all’organizzatore il numero 12"},
 		{"welcome", projector.Frame(projector.View{
-			Words: words, Shows: projector.Welcome, Address: "scacchi.local", Houses: []ui.House{{Name: "Luna", Arms: "luna"}},
+			Base: layout.Base{Words: words}, Shows: projector.Welcome, Address: "scacchi.local", Houses: []ui.House{{Name: "Luna", Arms: "luna"}},
 		}), "scacchi.local"},
 		{"no match on the board", projector.Frame(projector.View{
-			Words: words, Shows: projector.Boards, Halves: []projector.Half{{Letter: "B"}},
+			Base: layout.Base{Words: words}, Shows: projector.Boards, Halves: []projector.Half{{Letter: "B"}},
 		}), "Nessuna partita sulla scacchiera B"},
-		{"an announcement", projector.Frame(projector.View{Words: words, Notice: "Si mangia alle 15"}), "Si mangia alle 15"},
-		{"no tournament", public.Frame(public.View{Words: words}), "Non si gioca ancora"},
-		{"no match on the phone's board", public.Frame(public.View{Words: words, Board: "B", Tabs: []public.Tab{{Letter: "B"}}}), "Sulla scacchiera B adesso non si gioca"},
+		{"an announcement", projector.Frame(projector.View{Base: layout.Base{Words: words}, Notice: "Si mangia alle 15"}), "Si mangia alle 15"},
+		{"no tournament", public.Frame(public.View{Base: layout.Base{Words: words}}), "Non si gioca ancora"},
+		{"no match on the phone's board", public.Frame(public.View{Base: layout.Base{Words: words}, Board: "B", Tabs: []public.Tab{{Letter: "B"}}}), "Sulla scacchiera B adesso non si gioca"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -53,7 +53,7 @@ func (c Chronicle) View() organiser.Chronicle {
 	pages := max(1, (len(lines)+chroniclePage-1)/chroniclePage)
 	page := min(max(c.Page, 1), pages)
 	v := organiser.Chronicle{
-		Top: screen.OrganiserTop(c.Words, screen.AuditLogPath, c.Language), Title: c.T("chronicle.title"), Line: c.Tournament.Name,
+		Top: screen.OrganiserTop(c.Words, screen.AuditLogPath, c.Language, 0), Title: c.T("chronicle.title"), Line: c.Tournament.Name,
 		Search: c.Search, About: c.About, Filters: c.filters(),
 		Found: c.T("chronicle.found", len(lines)), None: c.T("chronicle.none"),
 	}

@@ -11,7 +11,6 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
-	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -54,8 +53,7 @@ func (d Day) T(key string, args ...any) string { return d.Words.T(key, args...) 
 // View returns the page of the day.
 func (d Day) View() organiser.View {
 	v := organiser.View{
-		Top:   screen.OrganiserTop(d.Words, "/desk", d.Language),
-		Now:   layout.Frame{Now: d.Server},
+		Top:   screen.OrganiserTop(d.Words, "/desk", d.Language, d.Server),
 		Title: d.Tournament.Name, Line: d.line(),
 		Empty:   d.Tournament.ID == "",
 		Tables:  organiser.Link{Href: screen.TablesPath, Text: d.T("organiser.tables.link", d.Tables)},

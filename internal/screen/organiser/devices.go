@@ -22,7 +22,7 @@ type Devices struct {
 // View returns the page.
 func (d Devices) View() organiser.Devices {
 	v := organiser.Devices{
-		SetupTop: d.top(screen.DevicesPath, d.T("setup.devices"), d.T("setup.devices.count", len(d.Devices))), Now: d.frame(),
+		SetupTop: d.top(screen.DevicesPath, d.T("setup.devices"), d.T("setup.devices.count", len(d.Devices))),
 	}
 	if len(d.Devices) == 0 {
 		v.None = d.T("setup.devices.none")

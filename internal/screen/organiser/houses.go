@@ -28,7 +28,7 @@ const FourPath = screen.HousesPath + "/quattro"
 // Houses returns the page of the Houses.
 func (s Setup) Houses() organiser.Houses {
 	t := s.Tournament
-	v := organiser.Houses{SetupTop: s.top(screen.HousesPath, s.T("setup.houses"), screen.Dotted(t.Name, s.T("setup.houses.count", len(t.Houses)))), Now: s.frame()}
+	v := organiser.Houses{SetupTop: s.top(screen.HousesPath, s.T("setup.houses"), screen.Dotted(t.Name, s.T("setup.houses.count", len(t.Houses))))}
 	if t.ID == "" {
 		v.Line, v.None, v.Start = "", s.T("setup.notournament"), s.start()
 		return v

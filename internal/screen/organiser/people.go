@@ -25,8 +25,8 @@ type People struct {
 func (p People) View() organiser.People {
 	t := p.Tournament
 	v := organiser.People{
-		SetupTop: p.top(screen.PeoplePath, p.T("setup.people"), screen.Dotted(t.Name, p.T("setup.people.count", p.onRoster()))), Now: p.frame(),
-		Search: p.Search, All: screen.PeoplePath,
+		SetupTop: p.top(screen.PeoplePath, p.T("setup.people"), screen.Dotted(t.Name, p.T("setup.people.count", p.onRoster()))),
+		Search:   p.Search, All: screen.PeoplePath,
 		Import: organiser.Link{Href: screen.PeoplePath + "/importa", Text: p.T("setup.import")},
 	}
 	switch {
@@ -150,8 +150,8 @@ func (p People) Person(id magici.PersonID) (v organiser.Person, ok bool) {
 	h, _ := p.Tournament.House(person.House)
 	one := screen.Field("person", string(id))
 	v = organiser.Person{
-		SetupTop: p.top(screen.PeoplePath, shown.Name, p.T("setup.played.long", shown.Played)), Now: p.frame(),
-		House: p.house(h), Full: person.Name, Gone: person.Gone, Matches: p.matches(id),
+		SetupTop: p.top(screen.PeoplePath, shown.Name, p.T("setup.played.long", shown.Played)),
+		House:    p.house(h), Full: person.Name, Gone: person.Gone, Matches: p.matches(id),
 		Rename: p.order("rename-person", one), Move: p.order("move-person", one),
 		Remove: p.order("remove-person", one), Restore: p.order("restore-person", one),
 	}
@@ -214,7 +214,7 @@ func (p People) phase(m magici.Match) string {
 // Strategists returns the page of who plays which match for a House.
 func (p People) Strategists() organiser.Strategists {
 	v := organiser.Strategists{
-		SetupTop: p.top(screen.StrategistsPath, p.T("setup.strategists"), p.Tournament.Name), Now: p.frame(),
+		SetupTop: p.top(screen.StrategistsPath, p.T("setup.strategists"), p.Tournament.Name),
 	}
 	if len(p.Matches) == 0 {
 		v.None = p.T("setup.strategists.none")

@@ -9,7 +9,6 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -27,11 +26,9 @@ type Setup struct {
 // T returns a text of the catalogue.
 func (s Setup) T(key string, args ...any) string { return s.Words.T(key, args...) }
 
-func (s Setup) frame() layout.Frame { return layout.Frame{Now: s.Server} }
-
 // top is what stands above a page; here is the one of the navigation.
 func (s Setup) top(here, title, line string) organiser.SetupTop {
-	t := organiser.SetupTop{Top: screen.OrganiserTop(s.Words, here, s.Language), Title: title, Line: line, Said: s.Said}
+	t := organiser.SetupTop{Top: screen.OrganiserTop(s.Words, here, s.Language, s.Server), Title: title, Line: line, Said: s.Said}
 	if s.Trouble != nil {
 		t.Trouble = s.Words.Fault(s.Trouble)
 	}

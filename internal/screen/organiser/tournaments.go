@@ -41,7 +41,7 @@ func (p Tournaments) View() (organiser.Tournaments, error) {
 	}
 	v := organiser.Tournaments{
 		SetupTop: p.top(screen.TournamentsPath, p.T("setup.tournaments"), p.T("setup.tournaments.count", len(p.Index.Rows))),
-		Now:      p.frame(), None: p.T("setup.tournaments.none"),
+		None:     p.T("setup.tournaments.none"),
 		Tabs: []organiser.Link{
 			{Href: screen.TournamentsPath, Text: p.T("setup.tab.use", len(inUse)), Here: !p.Archived},
 			{Href: screen.TournamentsPath + "?archivio=1", Text: p.T("setup.tab.archive", len(away)), Here: p.Archived},

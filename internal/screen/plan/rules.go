@@ -13,7 +13,6 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -49,7 +48,7 @@ func settingsField(name string) string { return "settings." + name }
 // View returns the page.
 func (r Rules) View() organiser.Rules {
 	t := r.Tournament
-	v := organiser.Rules{Top: screen.OrganiserTop(r.Words, screen.RulesPath, r.Language), Now: layout.Frame{Now: r.Server}, Line: t.Name}
+	v := organiser.Rules{Top: screen.OrganiserTop(r.Words, screen.RulesPath, r.Language, r.Server), Line: t.Name}
 	if t.ID == "" {
 		v.Nothing = organiser.Link{Href: newTournamentPath, Text: r.T("plan.no.tournament.do")}
 		return v

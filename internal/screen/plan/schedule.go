@@ -11,7 +11,6 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/schedule"
-	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -50,7 +49,7 @@ func (s Schedule) order(kind string, fields ...ui.Field) ui.Command {
 // View returns the page.
 func (s Schedule) View() organiser.Plan {
 	t := s.Tournament
-	v := organiser.Plan{Top: screen.OrganiserTop(s.Words, screen.SchedulePath, s.Language), Now: layout.Frame{Now: s.Server}, Line: t.Name}
+	v := organiser.Plan{Top: screen.OrganiserTop(s.Words, screen.SchedulePath, s.Language, s.Server), Line: t.Name}
 	switch {
 	case t.ID == "":
 		v.Nothing, v.Start = s.T("plan.no.tournament"), organiser.Link{Href: newTournamentPath, Text: s.T("plan.no.tournament.do")}

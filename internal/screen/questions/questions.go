@@ -46,7 +46,7 @@ func (p Questions) T(key string, args ...any) string { return p.Words.T(key, arg
 
 func (p Questions) top(title string) organiser.QuestionsTop {
 	t := organiser.QuestionsTop{
-		Top: screen.OrganiserTop(p.Words, screen.QuestionsPath, p.Language), Title: title, Line: p.line(), Said: p.Said,
+		Top: screen.OrganiserTop(p.Words, screen.QuestionsPath, p.Language, 0), Title: title, Line: p.line(), Said: p.Said,
 	}
 	if p.Trouble != nil {
 		t.Trouble = p.Words.Fault(p.Trouble)

@@ -12,7 +12,6 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/standing"
 	"scacchimagici/internal/tournament/ranking"
-	"scacchimagici/views/layout"
 	"scacchimagici/views/paper"
 	page "scacchimagici/views/report"
 	"scacchimagici/views/ui"
@@ -34,7 +33,7 @@ func (r Report) T(key string, args ...any) string { return r.Words.T(key, args..
 // View returns the page.
 func (r Report) View(language string) page.View {
 	v := page.View{
-		Top: screen.OrganiserTop(r.Words, screen.ReportPath, language), Now: layout.Frame{Now: r.Server},
+		Top:      screen.OrganiserTop(r.Words, screen.ReportPath, language, r.Server),
 		Document: r.Document(),
 	}
 	if v.Empty() {

@@ -10,7 +10,6 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/ranking"
-	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/projector"
 	"scacchimagici/views/ui"
@@ -20,7 +19,7 @@ import (
 // ceremony.
 func (s Standing) Desk(language string, screens []access.Display) organiser.Standing {
 	v := organiser.Standing{
-		Top: screen.OrganiserTop(s.Words, screen.RankingPath, language), Now: layout.Frame{Now: s.Server},
+		Top:  screen.OrganiserTop(s.Words, screen.RankingPath, language, s.Server),
 		Name: s.Tournament.Name, Empty: len(s.Rows) == 0,
 	}
 	if v.Empty {

@@ -16,6 +16,7 @@ import (
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/screen/standing"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/projector"
 	"scacchimagici/views/public"
@@ -324,7 +325,7 @@ func TestStandingSaysEverything(t *testing.T) {
 			if step%5 == 0 {
 				s = standing.New(s.Words, s.Now, s.Server, s.Tournament, s.Matches[:step/5])
 			}
-			v := projector.View{Words: s.Words, Ranking: s.Projector(), Prize: s.Prize()}
+			v := projector.View{Base: layout.Base{Words: s.Words}, Ranking: s.Projector(), Prize: s.Prize()}
 			for _, shows := range []projector.Shows{projector.Standing, projector.Next, projector.Ceremony} {
 				v.Shows = shows
 				screentest.CheckWords(t, projector.Frame(v))

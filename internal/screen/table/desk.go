@@ -8,7 +8,6 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/table"
 	"scacchimagici/internal/table/list"
-	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -31,8 +30,7 @@ func (d DeskTables) T(key string, args ...any) string { return d.Words.T(key, ar
 // View returns the page.
 func (d DeskTables) View() organiser.Tables {
 	v := organiser.Tables{
-		Top:  screen.OrganiserTop(d.Words, screen.TablesPath, d.Language),
-		Now:  layout.Frame{Now: d.Server},
+		Top:  screen.OrganiserTop(d.Words, screen.TablesPath, d.Language, d.Server),
 		Line: screen.Dotted(d.T("organiser.tables.count", len(d.Tables)), d.T("organiser.tables.of", d.List.Most())),
 		Hall: d.hall(), Opening: d.opening(),
 	}

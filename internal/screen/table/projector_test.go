@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/screen/screentest"
 	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/table"
+	"scacchimagici/views/layout"
 	"scacchimagici/views/projector"
 )
 
@@ -79,7 +80,7 @@ func TestProjectorTables(t *testing.T) {
 						t.Errorf("%s sit there, want %s", seats, tt.seats)
 					}
 				}
-				html := screentest.Render(t, projector.Frame(projector.View{Words: scene.Words, Shows: projector.Tables, Tables: v}))
+				html := screentest.Render(t, projector.Frame(projector.View{Base: layout.Base{Words: scene.Words}, Shows: projector.Tables, Tables: v}))
 				if strings.Contains(html, "⟦") || strings.Contains(html, "%!") {
 					t.Error("a text is missing or has the wrong arguments")
 				}
