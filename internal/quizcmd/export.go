@@ -13,29 +13,43 @@ import (
 // writable are the formats that export writes.
 var writable = []exchange.Format{exchange.Text, exchange.Table, exchange.JSON, exchange.GIFT}
 
-// exportFlags are those of export.
-type exportFlags struct {
-	format, sets, subjects, difficulties string
-	separator, language, out             string
-}
-
 // export writes the questions that pass the filters, in their order.
 func (c Command) export(args []string, std streams) error {
 	flags := flag.NewFlagSet("export", flag.ContinueOnError)
-	var f exportFlags
-	flags.StringVar(&f.format, "format", string(exchange.Text), "")
-	flags.StringVar(&f.sets, "set", "", "")
-	flags.StringVar(&f.subjects, "subject", "", "")
-	flags.StringVar(&f.difficulties, "difficulty", "", "")
-	flags.StringVar(&f.separator, "separator", ",", "")
-	flags.StringVar(&f.language, "language", "it", "")
-	flags.StringVar(&f.out, "out", "", "")
+	format := flags.String("format", string(exchange.Text), "")
+	sets := flags.String("set", "", "")
+	subjects := flags.String("subject", "", "")
+	difficulties := flags.String("difficulty", "", "")
+	separator := flags.String("separator", ",", "")
+	language := flags.String("language", "it", "")
+	out := flags.String("out", "", "")
 	names, err := parse(flags, args)
 	if err != nil {
 		return err
 	}
-	filter, o, err := f.options()
-	if err != nil {
+	if !slices.Contains(writable, exchange.Format(*format)) {
+		return wrongUsage("--format is text, csv, json or gift")
+	}
+	if err := checkLanguage(*language); err != nil {
+		return err
+	}
+	o := exchange.WriteOptions{Language: *language}
+	switch *separator {
+	case ",", ";", "\t":
+		o.Separator = rune((*separator)[0])
+	case "tab":
+		o.Separator = '\t'
+	default:
+		return wrongUsage(`--separator is ",", ";" or tab`)
+	}
+	var filter quiz.Filter
+	for _, set := range list(*sets) {
+		filter.Sets = append(filter.Sets, quiz.Set(set))
+	}
+	if filter.Subjects, err = readSubjects(*subjects); err != nil {
+		return err
+	}
+	if filter.Difficulties, err = readDifficulties(*difficulties); err != nil {
 		return err
 	}
 	bank, err := c.bank(names, std)
@@ -47,36 +61,10 @@ func (c Command) export(args []string, std streams) error {
 		return fault.New(fault.NotFound, "fault.quiz.nochoice")
 	}
 	var b bytes.Buffer
-	if err := exchange.Write(&b, exchange.Format(f.format), chosen, o); err != nil {
+	if err := exchange.Write(&b, exchange.Format(*format), chosen, o); err != nil {
 		return err
 	}
-	return c.write(f.out, b.Bytes(), std)
-}
-
-func (f exportFlags) options() (quiz.Filter, exchange.WriteOptions, error) {
-	var o exchange.WriteOptions
-	filter := quiz.Filter{Sets: setsOf(f.sets)}
-	if !slices.Contains(writable, exchange.Format(f.format)) {
-		return filter, o, wrongUsage("--format is text, csv, json or gift")
-	}
-	if err := checkLanguage(f.language); err != nil {
-		return filter, o, err
-	}
-	o.Language = f.language
-	switch f.separator {
-	case ",", ";", "\t":
-		o.Separator = rune(f.separator[0])
-	case "tab":
-		o.Separator = '\t'
-	default:
-		return filter, o, wrongUsage(`--separator is ",", ";" or tab`)
-	}
-	var err error
-	if filter.Subjects, err = subjectsOf(f.subjects); err != nil {
-		return filter, o, err
-	}
-	filter.Difficulties, err = difficultiesOf(f.difficulties)
-	return filter, o, err
+	return c.write(*out, b.Bytes(), std)
 }
 
 // bank reads files into one bank, all or nothing.
@@ -93,13 +81,13 @@ func (c Command) bank(names []string, std streams) (quiz.Bank, error) {
 		}
 		questions, err := p.Import(false)
 		if err != nil {
-			return quiz.Bank{}, c.tell(err, std)
+			return quiz.Bank{}, c.reportProblems(err, std)
 		}
 		all = append(all, questions...)
 	}
 	bank, err := quiz.NewBank(all)
 	if err != nil {
-		return quiz.Bank{}, c.tell(err, std)
+		return quiz.Bank{}, c.reportProblems(err, std)
 	}
 	return bank, nil
 }

@@ -37,12 +37,12 @@ func (f readFlags) options(name string) (exchange.Options, error) {
 		return o, err
 	}
 	if f.subject != "" {
-		if _, err := subjectsOf(f.subject); err != nil {
+		if _, err := readSubjects(f.subject); err != nil {
 			return o, err
 		}
 	}
 	if f.difficulty != "" {
-		levels, err := difficultiesOf(f.difficulty)
+		levels, err := readDifficulties(f.difficulty)
 		if err != nil || len(levels) != 1 {
 			return o, wrongUsage("--difficulty is 1, 2 or 3")
 		}
@@ -51,19 +51,16 @@ func (f readFlags) options(name string) (exchange.Options, error) {
 	if !o.Set.Valid() {
 		return o, wrongUsage(fmt.Sprintf("no set can be named %q", f.set))
 	}
-	o.Work = sourceOf(name)
+	// The source of questions that state none is the name of their file.
+	o.Work = importedSet
+	if name != "-" {
+		base := []rune(path.Base(name))
+		o.Work = string(base[:min(len(base), 60)]) // 60: what a source may have
+	}
 	return o, nil
 }
 
-// sourceOf returns the source of questions that state none: the name of their file.
-func sourceOf(name string) string {
-	if name == "-" {
-		return importedSet
-	}
-	base := []rune(path.Base(name))
-	return string(base[:min(len(base), 60)]) // what a source may have
-}
-
+// checkLanguage refuses what is no value of --language.
 func checkLanguage(s string) error {
 	if s != "" && s != "it" && s != "en" {
 		return wrongUsage("--language is it or en")
@@ -71,7 +68,8 @@ func checkLanguage(s string) error {
 	return nil
 }
 
-func subjectsOf(s string) ([]quiz.Subject, error) {
+// readSubjects reads a list such as "incantesimi,luoghi".
+func readSubjects(s string) ([]quiz.Subject, error) {
 	var all []quiz.Subject
 	for _, word := range list(s) {
 		subject := quiz.Subject(word)
@@ -83,7 +81,8 @@ func subjectsOf(s string) ([]quiz.Subject, error) {
 	return all, nil
 }
 
-func difficultiesOf(s string) ([]quiz.Difficulty, error) {
+// readDifficulties reads a list such as "1,3".
+func readDifficulties(s string) ([]quiz.Difficulty, error) {
 	var all []quiz.Difficulty
 	for _, word := range list(s) {
 		n, err := strconv.Atoi(word)
@@ -94,12 +93,4 @@ func difficultiesOf(s string) ([]quiz.Difficulty, error) {
 		return nil, wrongUsage("--difficulty is 1, 2 or 3")
 	}
 	return all, nil
-}
-
-func setsOf(s string) []quiz.Set {
-	var all []quiz.Set
-	for _, word := range list(s) {
-		all = append(all, quiz.Set(word))
-	}
-	return all
 }

@@ -10,21 +10,15 @@ import (
 	"scacchimagici/internal/quiz/exchange"
 )
 
-// importFlags are those of import.
-type importFlags struct {
-	readFlags
-	out          string
-	skip, dryRun bool
-}
-
-// imports turns a file of any format into a question file.
-func (c Command) imports(args []string, std streams) error {
+// importFile turns a file of any format into a question file. With --dry-run it says of each
+// question what would become of it and writes nothing.
+func (c Command) importFile(args []string, std streams) error {
 	flags := flag.NewFlagSet("import", flag.ContinueOnError)
-	var f importFlags
-	f.on(flags)
-	flags.StringVar(&f.out, "out", "", "")
-	flags.BoolVar(&f.skip, "skip", false, "")
-	flags.BoolVar(&f.dryRun, "dry-run", false, "")
+	var read readFlags
+	read.on(flags)
+	out := flags.String("out", "", "")
+	skip := flags.Bool("skip", false, "")
+	dryRun := flags.Bool("dry-run", false, "")
 	names, err := parse(flags, args)
 	if err != nil {
 		return err
@@ -32,70 +26,57 @@ func (c Command) imports(args []string, std streams) error {
 	if len(names) != 1 {
 		return wrongUsage("import takes one FILE")
 	}
-	p, err := c.preview(names[0], f.readFlags, std)
+	name := names[0]
+	o, err := read.options(name)
 	if err != nil {
 		return err
 	}
-	if f.dryRun {
-		return c.dryRun(p, names[0], f.skip, std)
-	}
-	return c.finishImport(p, names[0], f, std)
-}
-
-// preview reads a file beside the built-in bank.
-func (c Command) preview(name string, read readFlags, std streams) (exchange.Preview, error) {
-	o, err := read.options(name)
-	if err != nil {
-		return exchange.Preview{}, err
-	}
-	o.Bank, err = quiz.Read(c.BuiltIn)
-	if err != nil {
-		return exchange.Preview{}, err
+	if o.Bank, err = quiz.Read(c.BuiltIn); err != nil {
+		return err
 	}
 	data, err := c.readAll(name, std.in)
 	if err != nil {
-		return exchange.Preview{}, err
+		return err
 	}
-	return exchange.Read(name, data, o)
-}
-
-// dryRun tells of each question what would become of it.
-func (c Command) dryRun(p exchange.Preview, name string, skip bool, std streams) error {
-	for _, r := range p.Rows {
-		if r.Refused == nil {
-			q := r.Question
-			fmt.Fprintf(std.out, "%s:%d: [%s] %s = %s\n", q.At.File, q.At.Line, q.ID, q.Text.It, q.Answer.It)
-		}
-		c.row(std.out, r)
-	}
-	c.fileRemarks(std.out, p, name)
-	taken, err := p.Import(skip)
-	c.summary(std.out, name, p, len(taken))
+	p, err := exchange.Read(name, data, o)
 	if err != nil {
-		return errTold
+		return err
 	}
-	return nil
-}
 
-// finishImport reports on standard error and writes the questions.
-func (c Command) finishImport(p exchange.Preview, name string, f importFlags, std streams) error {
-	for _, r := range p.Rows {
-		c.row(std.err, r)
+	report := std.err // standard output takes the question file
+	if *dryRun {
+		report = std.out
 	}
-	c.fileRemarks(std.err, p, name)
-	taken, err := p.Import(f.skip)
-	if err == nil {
+	for _, r := range p.Rows {
+		if *dryRun && r.Refused == nil {
+			q := r.Question
+			fmt.Fprintf(report, "%s:%d: [%s] %s = %s\n", q.At.File, q.At.Line, q.ID, q.Text.It, q.Answer.It)
+		}
+		c.row(report, r)
+	}
+	for _, m := range p.Remarks {
+		fmt.Fprintf(report, "%s: %s\n", name, c.Words.T(m.Key, m.Args...))
+	}
+	taken, refusal := p.Import(*skip)
+	if refusal == nil && !*dryRun {
 		var b bytes.Buffer
 		if err := quiz.Write(&b, taken); err != nil {
 			return err
 		}
-		if err := c.write(f.out, b.Bytes(), std); err != nil {
+		if err := c.write(*out, b.Bytes(), std); err != nil {
 			return err
 		}
 	}
-	c.summary(std.err, name, p, len(taken))
-	if err != nil {
-		return errTold
+	summary := c.Words.T("quiz.import.all", len(taken))
+	switch refused := len(p.Refused()); {
+	case refused > 0 && len(taken) > 0:
+		summary = c.Words.T("quiz.import.some", len(taken), refused)
+	case refused > 0:
+		summary = c.Words.T("quiz.import.none", refused)
+	}
+	fmt.Fprintf(report, "%s (%s): %s\n", name, p.Format, summary)
+	if refusal != nil {
+		return errReported
 	}
 	return nil
 }
@@ -109,23 +90,4 @@ func (c Command) row(w io.Writer, r exchange.Row) {
 	for _, m := range r.Remarks {
 		c.remark(w, r.Question, m)
 	}
-}
-
-func (c Command) fileRemarks(w io.Writer, p exchange.Preview, name string) {
-	for _, m := range p.Remarks {
-		fmt.Fprintf(w, "%s: %s\n", name, c.Words.T(m.Key, m.Args...))
-	}
-}
-
-// summary says how many questions are imported and how many were refused.
-func (c Command) summary(w io.Writer, name string, p exchange.Preview, taken int) {
-	refused := len(p.Refused())
-	text := c.Words.T("quiz.import.all", taken)
-	switch {
-	case refused > 0 && taken > 0:
-		text = c.Words.T("quiz.import.some", taken, refused)
-	case refused > 0:
-		text = c.Words.T("quiz.import.none", refused)
-	}
-	fmt.Fprintf(w, "%s (%s): %s\n", name, p.Format, text)
 }

@@ -35,7 +35,7 @@ func (c Command) lint(args []string, std streams) error {
 		clean = clean && !found
 	}
 	if !clean {
-		return errTold
+		return errReported
 	}
 	return nil
 }

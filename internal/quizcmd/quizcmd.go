@@ -81,8 +81,8 @@ type wrongUsage string
 
 func (w wrongUsage) Error() string { return string(w) }
 
-// errTold is the refusal of a call that has already said why.
-var errTold = errors.New("told")
+// errReported ends a call whose refusal has been written already.
+var errReported = errors.New("reported")
 
 // Run answers the call in args and returns the exit status.
 func (c Command) Run(args []string, in io.Reader, out, errOut io.Writer) int {
@@ -95,7 +95,7 @@ func (c Command) Run(args []string, in io.Reader, out, errOut io.Writer) int {
 	case errors.Is(err, flag.ErrHelp):
 		fmt.Fprint(out, usage)
 		return Done
-	case errors.Is(err, errTold):
+	case errors.Is(err, errReported):
 		return Refused
 	case errors.As(err, &wrong):
 		fmt.Fprintf(errOut, "quiz: %s\n\n%s", wrong, usage)
@@ -112,7 +112,7 @@ func (c Command) call(args []string, std streams) error {
 	case "lint":
 		return c.lint(args, std)
 	case "import":
-		return c.imports(args, std)
+		return c.importFile(args, std)
 	case "export":
 		return c.export(args, std)
 	case "help", "-h", "-help", "--help":
@@ -226,8 +226,8 @@ func list(s string) []string {
 	return strings.FieldsFunc(s, func(r rune) bool { return r == ',' || r == ' ' })
 }
 
-// tell writes all problems in err and returns that they are told.
-func (c Command) tell(err error, std streams) error {
+// reportProblems writes all problems in err and returns errReported; any other error it returns as it is.
+func (c Command) reportProblems(err error, std streams) error {
 	var problems quiz.Problems
 	if !errors.As(err, &problems) {
 		return err
@@ -235,5 +235,5 @@ func (c Command) tell(err error, std streams) error {
 	for _, p := range problems {
 		c.problem(std.err, p)
 	}
-	return errTold
+	return errReported
 }
