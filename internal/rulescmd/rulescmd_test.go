@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"scacchimagici/internal/game/registry"
@@ -12,10 +13,12 @@ import (
 	"scacchimagici/internal/rulescmd"
 )
 
+var load = sync.OnceValues(locale.Load)
+
 // run answers a call and returns its exit status and what it wrote.
 func run(t *testing.T, in string, args ...string) (status int, out, errOut string) {
 	t.Helper()
-	catalogue, err := locale.Load()
+	catalogue, err := load()
 	if err != nil {
 		t.Fatal(err)
 	}

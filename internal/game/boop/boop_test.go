@@ -20,7 +20,7 @@ func drawn(drawing, fields string) string {
 }
 
 func TestPerft(t *testing.T) {
-	gametest.Perft(t, boop.Game(), "testdata/perft.txt", 2_000_000)
+	gametest.Perft(t, boop.Game(), "testdata/perft.txt", gametest.Amount[uint64](100_000, 2_000_000))
 }
 
 // TestBoop pins down what one move does to the board and the pools.

@@ -7,6 +7,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/bot"
+	"scacchimagici/internal/game/gametest"
 	"scacchimagici/internal/game/registry"
 )
 
@@ -20,7 +21,7 @@ func TestWholeGames(t *testing.T) {
 		for _, strength := range bot.Strengths() {
 			t.Run(g.ID()+" "+strength.String(), func(t *testing.T) {
 				limits := strength.Limits()
-				limits.Time, limits.Nodes = 0, 300
+				limits.Time, limits.Nodes = 0, gametest.Amount[uint64](100, 300)
 				line := game.NewLine(g, g.Start())
 				for line.Turn() != game.Nobody && line.Ply() < 250 {
 					line = playTwice(t, engine, line, limits)

@@ -7,24 +7,28 @@ import (
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/bot"
 	"scacchimagici/internal/game/bot/arena"
+	"scacchimagici/internal/game/gametest"
 	"scacchimagici/internal/game/registry"
 )
 
 // TestStrength plays short matches of what bench/strength measures at length. The strongest
-// searches a few thousand positions here, far fewer than in its second.
+// searches a few thousand positions here, far fewer than in its second. The quick version
+// plays few games with fewer positions: there the stronger side must only not be beaten.
 func TestStrength(t *testing.T) {
-	const strongest = 8_000
+	strongest := gametest.Amount[uint64](2_400, 8_000)
+	skilled := bot.Skilled.Limits()
+	skilled.Nodes = gametest.Amount(800, skilled.Nodes)
 	tests := []struct {
 		name  string
 		a, b  bot.Limits
 		games int
 		least float64 // points of 100
 	}{
-		{"novice beats child", bot.Novice.Limits(), bot.Child.Limits(), 20, 75},
-		{"skilled beats novice", bot.Skilled.Limits(), bot.Novice.Limits(), 12, 75},
-		{"strong beats skilled", bot.Limits{Nodes: strongest}, bot.Skilled.Limits(), 4, 75},
-		{"two plies beat child", bot.Limits{Depth: 2}, bot.Child.Limits(), 20, 90},
-		{"strong beats greedy", bot.Limits{Nodes: strongest}, bot.Limits{Depth: 1}, 4, 90},
+		{"novice beats child", bot.Novice.Limits(), bot.Child.Limits(), gametest.Amount(4, 20), 75},
+		{"skilled beats novice", skilled, bot.Novice.Limits(), gametest.Amount(4, 12), 75},
+		{"strong beats skilled", bot.Limits{Nodes: strongest}, skilled, gametest.Amount(2, 4), gametest.Amount(50.0, 75)},
+		{"two plies beat child", bot.Limits{Depth: 2}, bot.Child.Limits(), gametest.Amount(4, 20), 90},
+		{"strong beats greedy", bot.Limits{Nodes: strongest}, bot.Limits{Depth: 1}, gametest.Amount(2, 4), gametest.Amount(50.0, 90)},
 	}
 	for _, g := range registry.Tables().Games() {
 		for _, test := range tests {

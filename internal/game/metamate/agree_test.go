@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"scacchimagici/internal/game/gametest"
 	"scacchimagici/internal/game/metamate"
 )
 
@@ -12,10 +13,7 @@ import (
 // positions full of Metas.
 func TestAgreement(t *testing.T) {
 	const parts = 4
-	positions := 100_000 / parts
-	if testing.Short() {
-		positions /= 20
-	}
+	positions := gametest.Amount(4_000, 100_000) / parts
 	for part := range uint64(parts) {
 		t.Run(fmt.Sprint(part), func(t *testing.T) {
 			t.Parallel()

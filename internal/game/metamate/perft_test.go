@@ -8,9 +8,5 @@ import (
 )
 
 func TestPerft(t *testing.T) {
-	limit := uint64(5_000_000)
-	if testing.Short() {
-		limit = 500_000
-	}
-	gametest.Perft(t, metamate.Game(), "testdata/perft.txt", limit)
+	gametest.Perft(t, metamate.Game(), "testdata/perft.txt", gametest.Amount[uint64](500_000, 5_000_000))
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/game/gametest"
 	"scacchimagici/internal/game/minimeta"
 )
 
@@ -25,10 +26,7 @@ type tally struct {
 // TestAgreement holds the moves, the positions that they lead to and check to the naive
 // generator, over random games and scrambled boards.
 func TestAgreement(t *testing.T) {
-	wanted := 50_000
-	if testing.Short() {
-		wanted = 2_000
-	}
+	wanted := gametest.Amount(2_000, 50_000)
 	chance := rand.New(rand.NewPCG(11, 2019))
 	var seen tally
 	for seen.positions < wanted && !t.Failed() {

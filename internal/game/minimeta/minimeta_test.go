@@ -8,5 +8,5 @@ import (
 )
 
 func TestPerft(t *testing.T) {
-	gametest.Perft(t, minimeta.Game(), "testdata/perft.txt", 2_000_000)
+	gametest.Perft(t, minimeta.Game(), "testdata/perft.txt", gametest.Amount[uint64](100_000, 2_000_000))
 }

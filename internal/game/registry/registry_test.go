@@ -11,10 +11,7 @@ import (
 
 // TestPromises holds every game to what package game promises, over random games.
 func TestPromises(t *testing.T) {
-	effort := gametest.Effort{Games: 60, Plies: 220}
-	if testing.Short() {
-		effort.Games = 20
-	}
+	effort := gametest.Effort{Games: gametest.Amount(12, 60), Plies: 220}
 	for _, g := range registry.All().Games() {
 		t.Run(g.ID(), func(t *testing.T) { gametest.Promises(t, g, effort) })
 	}

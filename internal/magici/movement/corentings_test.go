@@ -9,6 +9,7 @@ import (
 	"github.com/corentings/chess/v2"
 
 	"scacchimagici/internal/game"
+	"scacchimagici/internal/game/gametest"
 	"scacchimagici/internal/magici/movement"
 )
 
@@ -18,7 +19,8 @@ import (
 func TestCorentings(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	compared := 0
-	for range 60 {
+	games := gametest.Amount(10, 60)
+	for range games {
 		var p game.Position = movement.Start()
 		for range 80 {
 			theirs, ok := theirMoves(t, p)
@@ -36,7 +38,7 @@ func TestCorentings(t *testing.T) {
 			p = game.Next(p, theirs[r.IntN(len(theirs))])
 		}
 	}
-	if compared < 3000 {
+	if compared < 50*games {
 		t.Errorf("only %d positions", compared)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"scacchimagici/internal/game"
+	"scacchimagici/internal/game/gametest"
 	"scacchimagici/internal/magici/movement"
 )
 
@@ -172,15 +173,16 @@ func TestNaive(t *testing.T) {
 		}
 	}
 	r := rand.New(rand.NewPCG(1, 2))
-	for range 300 {
+	games := gametest.Amount(30, 300)
+	for range games {
 		randomGame(r, 150, compare)
 	}
-	for range 20_000 {
+	for range gametest.Amount(2_000, 20_000) {
 		if p, err := movement.Parse(scattered(r)); err == nil {
 			compare(p)
 		}
 	}
-	if count < 20_000 {
+	if count < 60*games {
 		t.Errorf("only %d positions", count)
 	}
 }

@@ -12,7 +12,7 @@ import (
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
 
 func TestPerft(t *testing.T) {
-	gametest.Perft(t, movement.Game(), "testdata/perft.txt", 5_000_000)
+	gametest.Perft(t, movement.Game(), "testdata/perft.txt", gametest.Amount[uint64](100_000, 5_000_000))
 }
 
 // TestParse names what the reader refuses, by the key of its sentence; an empty key is a
