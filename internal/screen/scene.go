@@ -115,19 +115,14 @@ func (s Scene) Side(side chess.Side) ui.Side {
 // LastGain returns what the last entry that scored gained for a side, such as "+2", as
 // long as nothing else has happened since.
 func (s Scene) LastGain(side chess.Side) string {
-	for _, e := range slices.Backward(s.Match.Log) {
-		switch {
-		case e.Kind == "pause" || e.Kind == "resume":
-			continue
-		case e.Kind != "duel" && e.Kind != "direct":
-			return ""
-		}
-		for _, g := range e.Gains {
-			if g.Side == side && g.Points > 0 {
-				return s.T("scene.gain", int(g.Points))
-			}
-		}
+	e, ok := s.LastHappened()
+	if !ok || e.Kind != "duel" && e.Kind != "direct" {
 		return ""
+	}
+	for _, g := range e.Gains {
+		if g.Side == side && g.Points > 0 {
+			return s.T("scene.gain", int(g.Points))
+		}
 	}
 	return ""
 }

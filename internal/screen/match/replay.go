@@ -13,23 +13,23 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// told are the entries of a log that a replay stops at.
-var told = []string{"move", "duel", "direct", "timeout", "pass", "end"}
+// replayed are the kinds of entries that a replay stops at.
+var replayed = []string{"move", "duel", "direct", "timeout", "pass", "end"}
 
-// replay is a match that is looked at again: only what stands, step by step.
+// replay is a match that is looked at again: only what has not been taken back, step by step.
 type replay struct {
 	watcher
 	steps []magici.Entry
-	path  string
 }
 
 // Replay returns a match of the public's at a step: 0 is the deployment; a step that there
-// is not is the last one. What was taken back has not been made (SM-9.1).
+// is not is the last one. What was taken back has not been made (SM-9.1), but it is said how
+// many corrections there were.
 func Replay(s screen.Scene, step int, language string) public.Replay {
 	s.Match.Asking = magici.Asking{} // no question is told again
-	r := replay{watcher: watcher{s}, path: screen.ReplayPath + s.Match.ID}
-	for e := range r.standing() {
-		if slices.Contains(told, e.Kind) {
+	r := replay{watcher: watcher{s}}
+	for e := range s.Effective() {
+		if slices.Contains(replayed, e.Kind) {
 			r.steps = append(r.steps, e)
 		}
 	}
@@ -39,12 +39,35 @@ func Replay(s screen.Scene, step int, language string) public.Replay {
 	}
 	v := public.Replay{
 		Sheet: screen.PublicSheet(s.Words, s.Server, "", r.where(), language),
-		Where: r.where(), Step: step, Of: len(r.steps), Path: r.path, Fixed: r.fixed(),
+		Where: r.where(), Step: step, Of: len(r.steps), Path: screen.ReplayPath + s.Match.ID,
+	}
+	corrections := 0
+	for _, e := range s.Match.Log {
+		if e.Kind == "undo" {
+			corrections++
+		}
+	}
+	if corrections > 0 {
+		v.Fixed = s.T("standing.fixed", corrections)
 	}
 	r.show(&v, step)
-	r.lead(&v)
+	href := func(step int) string { return v.Path + "?passo=" + strconv.Itoa(step) }
+	if step > 0 {
+		v.First, v.Back = href(0), href(step-1)
+	}
+	if step < v.Of {
+		v.Forward, v.Last = href(step+1), href(v.Of)
+	}
 	for i, e := range r.steps {
-		v.Steps = append(v.Steps, r.step(i+1, e, i+1 == step))
+		line := public.ReplayStep{Number: i + 1, Href: href(i + 1), Text: r.Entry(e), Current: i+1 == step}
+		if row, ok := r.duelRow(e); ok && e.Kind == "duel" {
+			line.Text, line.House = row.Title+" "+row.Text, row.House
+		}
+		if e.Kind == "move" || e.Kind == "direct" {
+			line.House = r.House(e.Side)
+		}
+		line.Gain, line.For = r.gained(e)
+		v.Steps = append(v.Steps, line)
 	}
 	if s.Match.Started() {
 		v.Course = r.course(step)
@@ -61,32 +84,20 @@ func Replay(s screen.Scene, step int, language string) public.Replay {
 	return v
 }
 
-// at returns the scene as it was after a step.
-func (r replay) at(step int) screen.Scene {
-	s := r.Scene
-	k := 0
-	if step > 0 {
-		k = r.steps[step-1].N
-	}
-	play, ok := s.Match.PlayAfter(k)
-	if !s.Match.Started() || !ok {
-		return s
-	}
-	s.Match.Play, s.Match.Log, s.Match.Paused = play, s.Match.Log[:k], false
-	return s
-}
-
 // show fills in the board and the scores after a step, and what the step was.
 func (r replay) show(v *public.Replay, step int) {
-	s := r.at(step)
+	s, last := r.Scene, 0
+	if step > 0 {
+		last = r.steps[step-1].N
+	}
+	if play, ok := s.Match.PlayAfter(last); ok && s.Match.Started() {
+		s.Match.Play, s.Match.Log, s.Match.Paused = play, s.Match.Log[:last], false
+	}
 	v.White, v.Black = s.Side(chess.White), s.Side(chess.Black)
 	v.White.Gain, v.Black.Gain = "", ""
 	v.Board = s.Board()
 	v.Board.ID, v.Board.Coordinates = "replay", board.Inside
-	for i := range v.Board.Squares {
-		v.Board.Squares[i].Person = ""
-		v.Board.Squares[i].Marks = plain(v.Board.Squares[i].Marks)
-	}
+	withoutNames(&v.Board)
 	if step == 0 {
 		v.Said = r.T("standing.start")
 		if !r.Match.Started() {
@@ -99,7 +110,7 @@ func (r replay) show(v *public.Replay, step int) {
 	if e.Kind == "move" || e.Kind == "direct" {
 		v.Detail = r.Player(magici.Ref{Side: e.Side, Slot: e.Slot}).Name
 	}
-	if row, ok := r.eaten(e); ok && e.Kind == "duel" {
+	if row, ok := r.duelRow(e); ok && e.Kind == "duel" {
 		v.Said, v.Detail = row.Title+" "+row.Text, r.Entry(e)
 	}
 	v.Gain, v.For = r.gained(e)
@@ -119,45 +130,6 @@ func (r replay) gained(e magici.Entry) (string, ui.House) {
 		}
 	}
 	return "", ui.House{}
-}
-
-// lead fills in the ways to other steps.
-func (r replay) lead(v *public.Replay) {
-	if v.Step > 0 {
-		v.First, v.Back = r.href(0), r.href(v.Step-1)
-	}
-	if v.Step < v.Of {
-		v.Forward, v.Last = r.href(v.Step+1), r.href(v.Of)
-	}
-}
-
-func (r replay) href(step int) string { return r.path + "?passo=" + strconv.Itoa(step) }
-
-func (r replay) step(n int, e magici.Entry, current bool) public.ReplayStep {
-	line := public.ReplayStep{Number: n, Href: r.href(n), Text: r.Entry(e), Current: current}
-	if row, ok := r.eaten(e); ok && e.Kind == "duel" {
-		line.Text = row.Title + " " + row.Text
-		line.House = row.House
-	}
-	if e.Kind == "move" || e.Kind == "direct" {
-		line.House = r.House(e.Side)
-	}
-	line.Gain, line.For = r.gained(e)
-	return line
-}
-
-// fixed says how many corrections were made: the log keeps what they took back.
-func (r replay) fixed() string {
-	n := 0
-	for _, e := range r.Match.Log {
-		if e.Kind == "undo" {
-			n++
-		}
-	}
-	if n == 0 {
-		return ""
-	}
-	return r.T("standing.fixed", n)
 }
 
 // course is how the points grew, a step each.

@@ -13,31 +13,43 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Strategist returns the page of the side's Strategist, which a Referee who helps the side
-// uses too. The addresses of other pages (Boards, Language) are left to whoever knows them.
-func Strategist(s screen.Scene, side chess.Side) strategist.View {
-	return sideView{s, side}.view()
-}
-
-// sideView is a scene seen from one side.
+// sideView is a match seen from one side.
 type sideView struct {
 	screen.Scene
 	side chess.Side
 }
 
-func (s sideView) view() strategist.View {
-	v := strategist.View{Base: layout.Base{Words: s.Words, Frame: s.live()}, House: s.House(s.side), Line: s.matchLine()}
+// Strategist returns the page of the side's Strategist, which a Referee who helps the side
+// uses too. The addresses of other pages (Boards, Language) are left to whoever knows them.
+func Strategist(scene screen.Scene, side chess.Side) strategist.View {
+	s, m := sideView{scene, side}, scene.Match
+	phase := m.Phase()
+	v := strategist.View{Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server, Cue: s.sound()}}, House: s.House(side)}
+	v.Key = fmt.Sprintf("%s-%d-%d-%d", phase, m.TurnSerial, m.LastEntry(), len(m.Placements))
 	if s.Viewer.Role != role.Strategist {
 		v.Helping = s.T("strategist.helping", v.House.Name)
 	}
-	switch m := s.Match; {
-	case m.Phase() == magici.Finished:
+	name := "playing" // people take a match that has started for one phase
+	if !phase.Playing() {
+		name = phase.String()
+	}
+	what, foe := s.T("strategist.phase."+name), s.House(side.Other()).Name
+	switch {
+	case m.Practice || s.Number == 0:
+		v.Line = s.T("strategist.line.practice", what, foe)
+	case m.Stage >= magici.Deployment:
+		v.Line = s.T("strategist.line.colour", what, s.Number, s.T("side."+side.String()))
+	default:
+		v.Line = s.T("strategist.line", what, s.Number, foe)
+	}
+	switch {
+	case phase == magici.Finished:
 		v.Result = s.result()
 	case m.Started():
 		v.Play = s.play()
 	case m.Stage == magici.Planned:
 		v.Naming = s.naming()
-	case m.Stage == magici.Purchase && m.Teams[s.side].Confirmed:
+	case m.Stage == magici.Purchase && m.Teams[side].Confirmed:
 		v.Sealed = s.sealed()
 	case m.Stage == magici.Purchase:
 		v.Purchase = s.purchase()
@@ -49,57 +61,25 @@ func (s sideView) view() strategist.View {
 	return v
 }
 
-// matchLine says which match this is: "Acquisto · partita 3, contro Corvonero".
-func (s sideView) matchLine() string {
-	phase, foe := s.T("strategist.phase."+s.broadPhase()), s.House(s.side.Other()).Name
-	colour := s.T("side." + s.side.String())
-	switch m := s.Match; {
-	case m.Practice || s.Number == 0:
-		return s.T("strategist.line.practice", phase, foe)
-	case m.Stage >= magici.Deployment:
-		return s.T("strategist.line.colour", phase, s.Number, colour)
-	}
-	return s.T("strategist.line", phase, s.Number, foe)
-}
-
-// broadPhase is the phase as people call it: a started match is one whole.
-func (s sideView) broadPhase() string {
-	if now := s.Match.Phase(); !now.Playing() {
-		return now.String()
-	}
-	return "playing"
-}
-
-// live returns what a frame says beside its content: the sound of what happened.
-func (s sideView) live() layout.Frame {
-	f := layout.Frame{Now: s.Server, Cue: s.cue()}
-	f.Key = fmt.Sprintf("%s-%d-%d-%d", s.Match.Phase(), s.Match.TurnSerial, s.Match.LastEntry(), len(s.Match.Placements))
-	return f
-}
-
-func (s sideView) cue() string {
+// sound names the sound of what has happened; empty when there is none.
+func (s sideView) sound() string {
 	m := s.Match
-	switch now := m.Phase(); {
+	switch phase := m.Phase(); {
 	case m.Paused:
 		return ""
-	case now == magici.Finished:
+	case phase == magici.Finished:
 		return "bell"
-	case now == magici.Direct, now == magici.Duelling:
+	case phase == magici.Direct, phase == magici.Duelling:
 		return "chime"
-	case now == magici.Performing && s.gained():
+	case phase == magici.Performing && (s.LastGain(chess.White) != "" || s.LastGain(chess.Black) != ""):
 		return "coin"
-	case now == magici.Thinking && m.ToMove() == s.side:
-		return "knock"
-	case now == magici.Deployment && s.placing():
+	case phase == magici.Thinking && m.ToMove() == s.side, phase == magici.Deployment && s.placing():
 		return "knock"
 	}
 	return ""
 }
 
-func (s sideView) gained() bool {
-	return s.LastGain(chess.White) != "" || s.LastGain(chess.Black) != ""
-}
-
+// naming lets the House choose its Strategist.
 func (s sideView) naming() *strategist.Naming {
 	n := &strategist.Naming{
 		Title: s.T("strategist.name.title"), Hint: s.T("strategist.name.hint"),
@@ -118,13 +98,14 @@ func (s sideView) naming() *strategist.Naming {
 	return n
 }
 
+// candidate is somebody who can be chosen, with the matches played so far.
 func (s sideView) candidate(p screen.Person) strategist.Person {
 	return strategist.Person{Value: string(p.ID), Name: p.Name, Count: s.T("strategist.played", p.Played)}
 }
 
 // sided returns an order that names the side it is given for.
 func (s sideView) sided(order string, fields ...ui.Field) ui.Command {
-	return s.Command(order, append([]ui.Field{{Name: "side", Value: s.side.String()}}, fields...)...)
+	return s.Command(order, append([]ui.Field{screen.SideField(s.side)}, fields...)...)
 }
 
 // Upcoming is the next match of a House, as the schedule knows it.
@@ -168,9 +149,4 @@ func (u Upcoming) view(words *locale.Words) *strategist.Next {
 		n.Link = strategist.Link{Href: u.Href, Text: words.T("strategist.next.open")}
 	}
 	return n
-}
-
-// ownArmy reports whether the viewer may see the purchase of a side.
-func (s sideView) ownArmy() bool {
-	return s.Match.ShowsArmy(s.side, s.Viewer)
 }

@@ -1,7 +1,6 @@
 package match
 
 import (
-	"strconv"
 	"strings"
 
 	"scacchimagici/internal/fault"
@@ -15,19 +14,24 @@ import (
 // onSale are the kinds that can be bought, the dearest first (SM-1.2).
 var onSale = []chess.Kind{chess.Queen, chess.Bishop, chess.Rook, chess.Knight, chess.Pawn}
 
+// purchase is the shop with the army as it stands, and who plays each piece.
 func (s sideView) purchase() *strategist.Purchase {
-	m, team := s.Match, s.Match.Teams[s.side]
-	left := int(m.Settings.Budget - m.Settings.Cost(team.Army))
+	set, team := s.Match.Settings, s.Match.Teams[s.side]
+	left := int(set.Budget - set.Cost(team.Army))
 	p := &strategist.Purchase{
-		Coins: ui.Coins{Left: left, Total: int(m.Settings.Budget)},
+		Coins: ui.Coins{Left: left, Total: int(set.Budget)},
 		Unit:  s.T("strategist.buy.unit", left), Lost: s.T("strategist.buy.lost"),
 		LimitText: s.T("strategist.buy.limit"), ArmyTitle: s.T("strategist.army"),
-		Pieces: s.T("strategist.army.pieces", team.Army.Pieces(), m.Settings.MaxPieces),
+		Pieces: s.T("strategist.army.pieces", team.Army.Pieces(), set.MaxPieces),
 		Tiles:  s.tiles(), Assign: s.sided("assign"), People: s.candidates(),
-		Strategist: s.T("strategist.army.strategist", s.Person(team.Strategist).Short),
-		Warning:    s.unspent(), Swap: s.T("strategist.ask.none"),
-		Confirm: s.sided("confirm", ui.Field{Name: "draft", Value: strconv.Itoa(team.Draft)}),
-		Button:  ui.Button{Icon: "check", Title: s.T("strategist.seal"), Locked: s.unsealable(team)},
+		Strategist: s.T("strategist.army.strategist", s.Person(team.Strategist).Short), Swap: s.T("strategist.ask.none"),
+		Confirm: s.sided("confirm", screen.Number("draft", team.Draft)),
+		Button:  ui.Button{Icon: "check", Title: s.T("strategist.seal")},
+	}
+	if slot := team.FirstUnassigned(); slot != magici.NoSlot {
+		p.Button.Locked = s.T("strategist.missing." + string(slot.Kind().Letter()))
+	} else if left > 0 { // sealing now would lose them (SM-1.1)
+		p.Warning = s.T("strategist.unspent", left)
 	}
 	if c, set := s.LimitClock(); set {
 		p.Limit = &c
@@ -41,42 +45,32 @@ func (s sideView) purchase() *strategist.Purchase {
 	return p
 }
 
-// unsealable returns what is missing before the purchase can be sealed, in words.
-func (s sideView) unsealable(team magici.Team) string {
-	if slot := team.FirstUnassigned(); slot != magici.NoSlot {
-		return s.T("strategist.missing." + string(slot.Kind().Letter()))
-	}
-	return ""
-}
-
-// unspent warns of points that sealing now would lose, once all else is done (SM-1.1).
-func (s sideView) unspent() string {
-	team, set := s.Match.Teams[s.side], s.Match.Settings
-	if left := int(set.Budget - set.Cost(team.Army)); left > 0 && team.FirstUnassigned() == magici.NoSlot {
-		return s.T("strategist.unspent", left)
-	}
-	return ""
-}
-
-// priceRow is one kind on sale, with the reason when no more of it can be had.
+// priceRow is one kind on sale, with the reason when no more of it can be had. A piece
+// without a person is given back first, or else the last one.
 func (s sideView) priceRow(k chess.Kind) strategist.Row {
-	army, set := s.Match.Teams[s.side].Army, s.Match.Settings
-	have, price := army.Count(k), int(set.Value(k))
+	team, set := s.Match.Teams[s.side], s.Match.Settings
+	have, price, name := team.Army.Count(k), int(set.Value(k)), fault.Word("piece."+string(k.Letter()))
 	r := strategist.Row{
-		Piece: screen.Code(s.side, k), Name: s.Kind(k), Price: price, Count: have,
-		Note:     s.T("strategist.buy.of", have, chessSet(k)),
-		BuyLabel: s.T("strategist.buy.label", fault.Word("piece."+string(k.Letter())), price), SellLabel: s.T("strategist.sell.label", fault.Word("piece."+string(k.Letter()))),
+		Piece: screen.Code(s.side, k), Name: s.Kind(k), Price: price, Count: have, Note: s.T("strategist.buy.of", have, chessSet(k)),
+		BuyLabel: s.T("strategist.buy.label", name, price), SellLabel: s.T("strategist.sell.label", name),
 	}
-	if err := set.CanBuy(army, k); err != nil {
+	if err := set.CanBuy(team.Army, k); err != nil {
 		f := fault.Of(err)
 		r.Locked = s.T("strategist.off."+strings.TrimPrefix(f.Key, "fault.buy."), f.Args...)
 		r.BuyLabel = s.T("strategist.off.label", r.BuyLabel, r.Locked)
 	} else {
-		buy := s.slotted("buy", army.FreeSlot(k))
+		buy := s.slotted("buy", team.Army.FreeSlot(k))
 		r.Buy = &buy
 	}
-	if slot := s.spare(k); slot != magici.NoSlot {
-		sell := s.slotted("sell", slot)
+	back := team.Army.LastSlot(k)
+	for slot := range team.Army.All() {
+		if slot.Kind() == k && team.People[slot] == "" {
+			back = slot
+			break
+		}
+	}
+	if back != magici.NoSlot {
+		sell := s.slotted("sell", back)
 		r.Sell = &sell
 	}
 	return r
@@ -93,19 +87,9 @@ func chessSet(k chess.Kind) int {
 	return n
 }
 
-// spare returns the piece of kind k to give back first: one without a person, or the last.
-func (s sideView) spare(k chess.Kind) magici.Slot {
-	team := s.Match.Teams[s.side]
-	for slot := range team.Army.All() {
-		if slot.Kind() == k && team.People[slot] == "" {
-			return slot
-		}
-	}
-	return team.Army.LastSlot(k)
-}
-
+// slotted returns an order about a piece of the side.
 func (s sideView) slotted(order string, slot magici.Slot, more ...ui.Field) ui.Command {
-	return s.sided(order, append([]ui.Field{{Name: "slot", Value: slot.String()}}, more...)...)
+	return s.sided(order, append([]ui.Field{screen.Field("slot", slot.String())}, more...)...)
 }
 
 // tiles are the pieces of an army with their people; the first without one is chosen.
@@ -146,6 +130,7 @@ func (s sideView) candidates() []strategist.Person {
 	return people
 }
 
+// sealed is a purchase that has been confirmed.
 func (s sideView) sealed() *strategist.Sealed {
 	foe := s.House(s.side.Other()).Name
 	v := &strategist.Sealed{
@@ -156,7 +141,7 @@ func (s sideView) sealed() *strategist.Sealed {
 			{Kind: "info", Text: s.T("strategist.sealed.reopen", foe)},
 		},
 	}
-	if s.ownArmy() {
+	if s.Match.ShowsArmy(s.side, s.Viewer) {
 		v.Tiles = s.tiles()
 	}
 	if c, set := s.LimitClock(); set {

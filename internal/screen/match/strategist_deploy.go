@@ -17,62 +17,64 @@ func (s sideView) placing() bool {
 	return more && turn == s.side
 }
 
+// deployment is the board with the pieces still to be placed; in the side's own turn they can
+// be picked, and the first one is.
 func (s sideView) deployment() *strategist.Deploy {
+	m := s.Match
+	left, foe := m.Unplaced(s.side), s.side.Other()
 	d := &strategist.Deploy{
-		Mine: s.placing(), Title: s.T("strategist.deploy.wait", s.House(s.side.Other()).Name),
-		Count: s.pieceCount(), Did: s.lastPlaced(s.side.Other()), Board: s.deployBoard(),
-		TrayTitle: s.T("strategist.deploy.tray"), TrayCount: s.T("strategist.pieces", s.Match.Unplaced(s.side).Pieces()),
-		Rest: s.T("strategist.deploy.rest"), Place: s.sided("place"),
-		Say: s.T("strategist.deploy.say"), Idle: s.T("strategist.deploy.idle"),
+		Mine: s.placing(), Title: s.T("strategist.deploy.wait", s.House(foe).Name), Rest: s.T("strategist.deploy.look"),
+		Did: s.T("strategist.deploy.nothing", s.House(foe).Name), Board: s.deployBoard(),
+		TrayTitle: s.T("strategist.deploy.tray"), TrayCount: s.T("strategist.pieces", left.Pieces()),
+		Place: s.sided("place"), Say: s.T("strategist.deploy.say"), Idle: s.T("strategist.deploy.idle"),
 	}
 	d.Place.ID = "place"
 	if d.Mine {
-		d.Title = s.T("strategist.turn.yours")
-	} else {
-		d.Rest = s.T("strategist.deploy.look")
+		d.Title, d.Rest = s.T("strategist.turn.yours"), s.T("strategist.deploy.rest")
 	}
-	s.tray(d)
-	if slot := s.Match.LastPlaced(s.side); slot != magici.NoSlot {
-		back := s.slotted("take-back", slot)
-		d.TakeBack, d.TakenPiece = &back, s.T("strategist.deploy.back", s.Person(s.Match.Teams[s.side].People[slot]).Short, s.whereabouts(s.side, slot))
+	// piece names a deployed piece with its square, such as "Torre in h8".
+	piece := func(p magici.Placement) string {
+		return s.T("strategist.piece.on", s.Kind(p.Slot.Kind()), p.Square.String())
 	}
-	return d
-}
-
-// pieceCount says which of its pieces the side places next.
-func (s sideView) pieceCount() strategist.Count {
-	left := s.Match.Unplaced(s.side).Pieces()
-	all := left
-	for _, p := range s.Match.Placements {
+	if p, ok := s.LastPlacement(foe); ok {
+		d.Did = s.T("strategist.deploy.did", s.House(foe).Name, piece(p))
+	}
+	if p, ok := s.LastPlacement(s.side); ok {
+		back := s.slotted("take-back", p.Slot)
+		d.TakeBack, d.TakenPiece = &back, s.T("strategist.deploy.back", s.Person(m.Teams[s.side].People[p.Slot]).Short, piece(p))
+	}
+	all := left.Pieces()
+	for _, p := range m.Placements {
 		if p.Side == s.side {
 			all++
 		}
 	}
-	if left == 0 {
-		return strategist.Count{Before: s.T("strategist.deploy.done")}
-	}
-	return strategist.Count{
-		Before: s.T("strategist.deploy.piece"), Number: strconv.Itoa(all - left + 1), After: s.T("strategist.deploy.of", all),
-	}
-}
-
-// lastPlaced says what a side has deployed last.
-func (s sideView) lastPlaced(side chess.Side) string {
-	slot := s.Match.LastPlaced(side)
-	if slot == magici.NoSlot {
-		return s.T("strategist.deploy.nothing", s.House(side).Name)
-	}
-	return s.T("strategist.deploy.did", s.House(side).Name, s.whereabouts(side, slot))
-}
-
-// whereabouts names a deployed piece with its square, such as "Torre in h8".
-func (s sideView) whereabouts(side chess.Side, slot magici.Slot) string {
-	for _, p := range s.Match.Placements {
-		if p.Side == side && p.Slot == slot {
-			return s.T("strategist.piece.on", s.Kind(slot.Kind()), p.Square.String())
+	d.Count = strategist.Count{Before: s.T("strategist.deploy.done")}
+	if left.Pieces() > 0 {
+		d.Count = strategist.Count{
+			Before: s.T("strategist.deploy.piece"), Number: strconv.Itoa(all - left.Pieces() + 1), After: s.T("strategist.deploy.of", all),
 		}
 	}
-	return s.Kind(slot.Kind())
+	queen := magici.Deployable(s.side, chess.Queen)[0]
+	for slot := range left.All() {
+		sq := board.Square{
+			Name: slot.String(), Piece: screen.Code(s.side, slot.Kind()), Person: s.Player(magici.Ref{Side: s.side, Slot: slot}).Short,
+		}
+		if d.Mine {
+			sq.Moves = openSquares(m, s.side, slot.Kind())
+			// Where a kind may stand, and why not elsewhere (SM-2.1, SM-2.2).
+			hint := s.T("strategist.deploy.hint", fault.Word("piece."+string(slot.Kind().Letter())), s.side.HomeRank()+1, queen.String())
+			if slot.Kind() == chess.Pawn {
+				hint = s.T("strategist.deploy.pawn", s.side.PawnRank()+1)
+			}
+			d.Hints = append(d.Hints, strategist.Hint{Pick: slot.String(), Text: hint})
+			if d.Board.Picked == "" {
+				d.Board.Picked = slot.String()
+			}
+		}
+		d.Tray = append(d.Tray, sq)
+	}
+	return d
 }
 
 // deployBoard shows what stands, the squares kept for Queens, and dims the middle, where
@@ -95,36 +97,9 @@ func (s sideView) deployBoard() board.Board {
 		screen.Mark(&b, s.Match.Placements[last-1].Square, board.Last)
 	}
 	if s.placing() {
-		b.Interactive, b.Confirm, b.Form, b.Slot = true, true, "place", "slot"
+		b.Interactive, b.Confirm, b.Form, b.Slot = true, true, "place", slotID
 	}
 	return b
-}
-
-// tray fills in the pieces still to be placed; in the side's own turn they can be picked,
-// and the first one is.
-func (s sideView) tray(d *strategist.Deploy) {
-	for slot := range s.Match.Unplaced(s.side).All() {
-		sq := board.Square{
-			Name: slot.String(), Piece: screen.Code(s.side, slot.Kind()), Person: s.Player(magici.Ref{Side: s.side, Slot: slot}).Short,
-		}
-		if d.Mine {
-			sq.Moves = openSquares(s.Match, s.side, slot.Kind())
-			d.Hints = append(d.Hints, strategist.Hint{Pick: slot.String(), Text: s.deployHint(slot.Kind())})
-			if d.Board.Picked == "" {
-				d.Board.Picked = slot.String()
-			}
-		}
-		d.Tray = append(d.Tray, sq)
-	}
-}
-
-// deployHint says where a kind may stand and why not elsewhere (SM-2.1, SM-2.2).
-func (s sideView) deployHint(k chess.Kind) string {
-	if k == chess.Pawn {
-		return s.T("strategist.deploy.pawn", s.side.PawnRank()+1)
-	}
-	queen := magici.Deployable(s.side, chess.Queen)[0]
-	return s.T("strategist.deploy.hint", fault.Word("piece."+string(k.Letter())), s.side.HomeRank()+1, queen.String())
 }
 
 // ready waits for the Referee: wands, toss, start (SM-2.6, SM-2.7).

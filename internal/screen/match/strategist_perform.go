@@ -1,11 +1,8 @@
 package match
 
 import (
-	"slices"
-
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/strategist"
 	"scacchimagici/views/ui"
@@ -28,48 +25,35 @@ func (s sideView) performing(p *strategist.Play) {
 	}
 }
 
-// steps says who on the human board has to do what.
+// steps says who on the board has to do what.
 func (s sideView) steps() []string {
-	e, ok := s.lastEvent()
+	e, ok := s.LastHappened()
 	switch {
 	case s.Match.Play.WalkBack:
 		return []string{s.T("strategist.walkback.do")}
-	case !ok:
-		return nil
-	case e.Kind == "duel":
+	case ok && e.Kind == "duel":
 		return s.duelSteps(e)
-	case e.Kind == "move":
-		return s.moveSteps(e)
+	case !ok || e.Kind != "move":
+		return nil
 	}
-	return nil
-}
-
-func (s sideView) moveSteps(e magici.Entry) []string {
 	who := s.Player(magici.Ref{Side: e.Side, Slot: e.Slot}).Name
 	steps := []string{s.T("strategist.do.walk", who, e.From.String(), e.To.String())}
 	if e.Promotion != chess.NoKind {
 		steps = append(steps, s.T("strategist.do.become", who, s.Kind(e.Promotion)))
 	}
-	if from, to, ok := castledRook(e); ok {
-		if rook, standing := s.Match.Play.PieceOn(to); standing {
+	if screen.Castled(e) { // the Rook walks too (SM-4.2)
+		from, to := chess.SquareAt(0, e.From.Rank()), chess.SquareAt(3, e.From.Rank())
+		if e.To.File() > e.From.File() {
+			from, to = chess.SquareAt(7, e.From.Rank()), chess.SquareAt(5, e.From.Rank())
+		}
+		if rook, ok := s.Match.Play.PieceOn(to); ok {
 			steps = append(steps, s.T("strategist.do.walk", s.Player(rook).Name, from.String(), to.String()))
 		}
 	}
 	return steps
 }
 
-// castledRook returns the way of the Rook when e is a castling (SM-4.2).
-func castledRook(e magici.Entry) (from, to chess.Square, ok bool) {
-	if !screen.Castled(e) {
-		return 0, 0, false
-	}
-	rank := e.From.Rank()
-	if e.To.File() > e.From.File() {
-		return chess.SquareAt(7, rank), chess.SquareAt(5, rank), true
-	}
-	return chess.SquareAt(0, rank), chess.SquareAt(3, rank), true
-}
-
+// duelSteps says who leaves the board and who walks after a Duel, who gained, and the answer.
 func (s sideView) duelSteps(e magici.Entry) []string {
 	d := s.Match.Play.Duel
 	attacker, defender := s.Player(d.Attacker).Name, s.Player(d.Defender).Name
@@ -93,17 +77,6 @@ func (s sideView) duelSteps(e magici.Entry) []string {
 	return steps
 }
 
-// pausedOver lays a pause over whatever is shown.
-func (s sideView) pausedOver(p *strategist.Play) {
-	p.Mood, p.Mine, p.Urgent = "paused", false, ""
-	p.Title, p.Detail = s.T("strategist.paused"), s.T("strategist.paused.detail")
-	if s.Match.PausedBy == role.System.String() {
-		p.Detail = s.T("strategist.paused.restart")
-	} else if s.Match.PauseReason != "" {
-		p.Detail = s.T("strategist.paused.why", s.Match.PauseReason)
-	}
-}
-
 // clock is that of the turn. It ticks and vibrates only where the side itself has to move.
 func (s sideView) clock() *ui.Clock {
 	c := s.TurnClock()
@@ -111,29 +84,19 @@ func (s sideView) clock() *ui.Clock {
 	return &c
 }
 
-// lastEvent is the last entry of the log that is no pause.
-func (s sideView) lastEvent() (magici.Entry, bool) {
-	for _, e := range slices.Backward(s.Match.Log) {
-		if e.Kind != "pause" && e.Kind != "resume" {
-			return e, true
-		}
-	}
-	return magici.Entry{}, false
-}
-
-// lastDeed says what happened last, with the House that did it.
-func (s sideView) lastDeed() string {
-	e, ok := s.lastEvent()
-	if !ok {
+// lastEvent says what happened last, with the House that did it.
+func (s sideView) lastEvent() string {
+	e, ok := s.LastHappened()
+	switch {
+	case !ok:
 		return s.T("strategist.toss", s.House(s.Match.Toss.First).Name)
-	}
-	switch e.Kind {
-	case "move", "direct":
+	case e.Kind == "move" || e.Kind == "direct":
 		return s.T("strategist.did", s.House(e.Side).Name, s.Entry(e))
 	}
 	return s.Entry(e)
 }
 
+// result shows how the match ended.
 func (s sideView) result() *strategist.Result {
 	m, res := s.Match, s.Match.Play.Result
 	reason, args := s.Ending()

@@ -1,8 +1,6 @@
 package match
 
 import (
-	"strconv"
-
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
@@ -12,12 +10,13 @@ import (
 	"scacchimagici/views/ui"
 )
 
+// play is a match that has started and not ended.
 func (s sideView) play() *strategist.Play {
 	p := &strategist.Play{
 		White: s.Side(chess.White), Black: s.Side(chess.Black), Match: s.MatchClock(),
-		Caption: s.T("strategist.match"), Did: s.lastDeed(), Board: s.Board(), Mood: "theirs",
+		Caption: s.T("strategist.match"), Did: s.lastEvent(), Board: s.Board(), Mood: "theirs",
 	}
-	p.Board.Coordinates, p.Board.Slot = board.FilesOutside, "slot"
+	p.Board.Coordinates, p.Board.Slot = board.FilesOutside, slotID
 	switch s.Match.Play.TurnPhase {
 	case magici.Thinking:
 		s.thinking(p)
@@ -28,8 +27,14 @@ func (s sideView) play() *strategist.Play {
 	case magici.Performing:
 		s.performing(p)
 	}
-	if s.Match.Paused {
-		s.pausedOver(p)
+	if m := s.Match; m.Paused { // a pause lies over whatever is shown
+		p.Mood, p.Mine, p.Urgent = "paused", false, ""
+		p.Title, p.Detail = s.T("strategist.paused"), s.T("strategist.paused.detail")
+		if m.PausedBy == role.System.String() {
+			p.Detail = s.T("strategist.paused.restart")
+		} else if m.PauseReason != "" {
+			p.Detail = s.T("strategist.paused.why", m.PauseReason)
+		}
 	}
 	return p
 }
@@ -63,11 +68,11 @@ func (s sideView) thinking(p *strategist.Play) {
 // (SM-6.1).
 func (s sideView) directed(p *strategist.Play) {
 	m, turn := s.Match, s.Match.ToMove()
-	caller := s.Player(magici.Ref{Side: turn, Slot: m.Play.Caller}).Name
-	paid := int(m.Settings.Value(m.Play.Figure(magici.Ref{Side: turn, Slot: m.Play.Caller}).Kind))
+	caller := magici.Ref{Side: turn, Slot: m.Play.Caller}
+	figure := m.Play.Figure(caller)
 	p.Clock, p.Mood = s.clock(), "direct"
-	p.Title = s.T("strategist.direct.title", caller)
-	card := &strategist.Card{Text: []string{s.T("strategist.direct.paid", s.House(turn.Other()).Name, paid)}}
+	p.Title = s.T("strategist.direct.title", s.Player(caller).Name)
+	card := &strategist.Card{Text: []string{s.T("strategist.direct.paid", s.House(turn.Other()).Name, int(m.Settings.Value(figure.Kind)))}}
 	p.Rest = card
 	if turn != s.side {
 		p.Detail = s.T("strategist.direct.theirs", s.House(turn).Name)
@@ -77,57 +82,42 @@ func (s sideView) directed(p *strategist.Play) {
 	if s.Viewer.Role != role.Strategist && !m.Paused {
 		card.Text = append(card.Text, s.T("strategist.direct.enter"))
 		s.letMove(p)
-		p.Board.Picked = m.Play.Figure(magici.Ref{Side: turn, Slot: m.Play.Caller}).Square.String()
+		p.Board.Picked = figure.Square.String()
 	}
 }
 
-// letMove makes the board take moves: those of the caller alone in a Direct Move.
+// letMove makes the board take moves, those of the caller alone in a Direct Move, and says
+// what the Duels that they open are worth.
 func (s sideView) letMove(p *strategist.Play) {
-	move := s.Command("move",
-		ui.Field{Name: "turn", Value: strconv.Itoa(s.Match.TurnSerial)}, ui.Field{Name: "from"}, ui.Field{Name: "to"}, ui.Field{Name: "promotion"})
+	play := &s.Match.Play
+	move := s.Command("move", screen.Number("turn", s.Match.TurnSerial), ui.Field{Name: "from"}, ui.Field{Name: "to"}, ui.Field{Name: "promotion"})
 	move.ID = "move"
 	p.Move = &move
 	b := &p.Board
 	b.Interactive, b.Form, b.Duels = true, "move", true
-	for slot, f := range s.Match.Play.Figures[s.side] {
-		if !f.OnBoard || s.Match.Play.TurnPhase == magici.Direct && magici.Slot(slot) != s.Match.Play.Caller {
+	direct := play.TurnPhase == magici.Direct
+	for slot, f := range play.Figures[s.side] {
+		if !f.OnBoard || direct && magici.Slot(slot) != play.Caller {
 			continue
 		}
 		screen.Square(b, f.Square).Moves = s.Moves(f.Square)
-		p.Stakes = append(p.Stakes, s.captures(f.Square)...)
-		if f.Kind == chess.Pawn && s.promotes(f.Square) {
-			b.Promotions, b.Choose = s.Promotions(s.side), s.T("strategist.promote")
+		last := chess.NoSquare
+		for _, mv := range play.Position.LegalFrom(f.Square) {
+			if mv.Promotion != chess.NoKind {
+				b.Promotions, b.Choose = s.Promotions(s.side), s.T("strategist.promote")
+			}
+			at, capture := play.Position.Victim(mv)
+			if !capture || mv.To == last {
+				continue // a promotion with capture is four moves to one square
+			}
+			last = mv.To
+			attacker, _ := play.PieceOn(f.Square)
+			defender, _ := play.PieceOn(at)
+			stakes := s.stakes(magici.Duel{Move: mv, Attacker: attacker, Defender: defender, Direct: direct})
+			stakes.Pick = f.Square.String() + mv.To.String()
+			p.Stakes = append(p.Stakes, stakes)
 		}
 	}
-}
-
-func (s sideView) promotes(sq chess.Square) bool {
-	for _, mv := range s.Match.Play.Position.LegalFrom(sq) {
-		if mv.Promotion != chess.NoKind {
-			return true
-		}
-	}
-	return false
-}
-
-// captures are the Duels that the piece on a square could open, with what each outcome is
-// worth.
-func (s sideView) captures(from chess.Square) []strategist.Stakes {
-	var all []strategist.Stakes
-	pos, last := s.Match.Play.Position, chess.NoSquare
-	for _, mv := range pos.LegalFrom(from) {
-		at, capture := pos.Victim(mv)
-		if !capture || mv.To == last {
-			continue // a promotion with capture is four moves to one square
-		}
-		last = mv.To
-		attacker, _ := s.Match.Play.PieceOn(from)
-		defender, _ := s.Match.Play.PieceOn(at)
-		st := s.stakes(magici.Duel{Move: mv, Attacker: attacker, Defender: defender, Direct: s.Match.Play.TurnPhase == magici.Direct})
-		st.Pick = from.String() + mv.To.String()
-		all = append(all, st)
-	}
-	return all
 }
 
 // stakes returns what each outcome of a Duel is worth, seen from a side (SM-5.2 to SM-5.7,
@@ -144,30 +134,27 @@ func (s sideView) stakes(d magici.Duel) strategist.Stakes {
 	for _, o := range []struct {
 		outcome magici.Outcome
 		text    string
-		king    bool // eating it ends the match (SM-7.1)
+		eaten   chess.Kind
 	}{
-		{magici.AttackerFirst, s.T("strategist.stakes.wins", who, foe), b == chess.King},
-		{magici.Neither, s.T("strategist.stakes.neither", foe), b == chess.King},
-		{magici.DefenderFirst, s.T("strategist.stakes.wins", foe, who), a == chess.King},
+		{magici.AttackerFirst, s.T("strategist.stakes.wins", who, foe), b},
+		{magici.Neither, s.T("strategist.stakes.neither", foe), b},
+		{magici.DefenderFirst, s.T("strategist.stakes.wins", foe, who), a},
 	} {
-		st.Outcomes = append(st.Outcomes, s.outcome(o.text, m.Worth(o.outcome), o.king))
+		gain := m.Worth(o.outcome)
+		out := strategist.Outcome{Text: o.text, Ours: gain.Side == s.side}
+		switch king := o.eaten == chess.King; { // eating it ends the match (SM-7.1)
+		case king && out.Ours:
+			out.Gain = s.T("strategist.stakes.won")
+		case king:
+			out.Gain = s.T("strategist.stakes.lost")
+		case out.Ours:
+			out.Gain = s.T("strategist.stakes.ours", int(gain.Points))
+		default:
+			out.Gain = s.T("strategist.stakes.theirs", int(gain.Points))
+		}
+		st.Outcomes = append(st.Outcomes, out)
 	}
 	return st
-}
-
-func (s sideView) outcome(text string, g magici.Gain, king bool) strategist.Outcome {
-	o := strategist.Outcome{Text: text, Ours: g.Side == s.side}
-	switch {
-	case king && o.Ours:
-		o.Gain = s.T("strategist.stakes.won")
-	case king:
-		o.Gain = s.T("strategist.stakes.lost")
-	case o.Ours:
-		o.Gain = s.T("strategist.stakes.ours", int(g.Points))
-	default:
-		o.Gain = s.T("strategist.stakes.theirs", int(g.Points))
-	}
-	return o
 }
 
 // dueling is a Mangiata: the question only once the Referee has revealed it to all.

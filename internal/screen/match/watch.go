@@ -2,6 +2,7 @@ package match
 
 import (
 	"slices"
+	"strconv"
 
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
@@ -12,80 +13,68 @@ import (
 	"scacchimagici/views/watch"
 )
 
-// rowsKept is how many happenings the screens list at most.
-const rowsKept = 6
-
-// watcher tells a scene to those who only look on: projector and public phones.
+// watcher tells a match to those who only look on: the projector and the phones of the public.
 type watcher struct{ screen.Scene }
 
 // match returns the match for those who only look on. The board carries no names: they
 // would be too small on a wall and on a phone, and stand in the cards.
 func (s watcher) match() watch.Match {
+	state := s.Match
+	phase := state.Phase()
 	m := watch.Match{
-		ID: "m" + s.Match.Board, Letter: s.Match.Board, Stage: s.stage(),
-		Where:      s.where(),
-		White:      s.watchedSide(chess.White),
-		Black:      s.watchedSide(chess.Black),
-		Board:      s.Board(),
-		MatchClock: s.MatchClock(),
-		TurnClock:  s.TurnClock(),
-		Rows:       s.rows(),
-		Cue:        s.cue(),
+		ID: "m" + state.Board, Letter: state.Board, Stage: watchStages[phase], Where: s.where(),
+		White: s.watchedSide(chess.White), Black: s.watchedSide(chess.Black), Board: s.Board(),
+		MatchClock: s.MatchClock(), TurnClock: s.TurnClock(), Rows: s.rows(),
 	}
-	m.Board.ID = "board-" + s.Match.Board
-	for i := range m.Board.Squares {
-		m.Board.Squares[i].Person = ""
-		m.Board.Squares[i].Marks = plain(m.Board.Squares[i].Marks)
+	m.Board.ID = "board-" + state.Board
+	withoutNames(&m.Board)
+	if n := state.LastEntry(); n > 0 {
+		if e := state.Log[n-1]; watchSounds[e.Kind] != "" {
+			m.Cue = watch.Cue{Sound: watchSounds[e.Kind], Key: state.ID + "-" + strconv.Itoa(e.N), At: s.Deadline(e.At)}
+		}
 	}
-	if s.Match.Paused {
-		m.Pause = s.pause()
+	if state.Paused {
+		pause := watch.Pause{Title: s.T("watch.pause"), Why: s.T("watch.pause.referee")}
+		switch {
+		case state.PausedBy == role.System.String():
+			pause.Why = s.T("watch.pause.restart")
+		case state.PauseReason != "":
+			pause.Why, pause.Detail = state.PauseReason, pause.Why
+		}
+		m.Pause = &pause
 	}
-	if !s.Match.Started() {
+	if !state.Started() {
 		m.MatchClock.Left = m.MatchClock.Total
 	}
-	s.tell(&m)
-	return m
-}
-
-// plain returns the marks of a square without where the last move came from, if an attacker
-// stands there still: one frame a square.
-func plain(marks []board.Mark) []board.Mark {
-	if slices.Contains(marks, board.Attacker) {
-		return slices.DeleteFunc(marks, func(m board.Mark) bool { return m == board.LastFrom || m == board.Last })
+	if phase == magici.Thinking && state.Stuck() {
+		m.Stage = watch.Stuck
 	}
-	return marks
-}
-
-// tell fills in what belongs to the stage.
-func (s watcher) tell(m *watch.Match) {
 	switch m.Stage {
 	case watch.Planned:
 		m.Headline = s.T("watch.planned")
 	case watch.Purchase:
-		s.tellPurchase(m)
+		s.tellPurchase(&m)
 	case watch.Deployment:
-		s.tellDeployment(m)
+		s.tellDeployment(&m)
 	case watch.Ready:
-		s.tellReady(m)
+		s.tellReady(&m)
 	case watch.Thinking:
-		s.tellTurn(m)
+		s.tellTurn(&m)
 	case watch.Direct:
-		s.tellTurn(m)
+		s.tellTurn(&m)
 		m.Call = s.call()
 		s.markCall(&m.Board)
 	case watch.Duelling:
-		s.tellTurn(m)
+		s.tellTurn(&m)
 		m.Duel = s.duel()
 	case watch.Performing:
-		s.tellPerforming(m)
+		s.tellPerforming(&m)
 	case watch.Stuck:
 		m.Headline, m.Detail = s.T("watch.stuck"), s.T("watch.stuck.detail")
 	case watch.Finished:
-		m.Result = s.result()
-		if s.endedByDuel() {
-			m.Verdict = s.verdict()
-		}
+		s.tellEnd(&m)
 	}
+	return m
 }
 
 var watchStages = map[magici.Phase]watch.Stage{
@@ -94,14 +83,22 @@ var watchStages = map[magici.Phase]watch.Stage{
 	magici.Duelling: watch.Duelling, magici.Performing: watch.Performing, magici.Finished: watch.Finished,
 }
 
-func (s watcher) stage() watch.Stage {
-	phase := s.Match.Phase()
-	if phase == magici.Thinking && s.Match.Stuck() {
-		return watch.Stuck
+// watchSounds are the sounds of what happens, by the kind of the log entry.
+var watchSounds = map[string]string{"direct": "chime", "duel": "coin", "timeout": "bell", "end": "bell"}
+
+// withoutNames takes the names of people off a board, and where the last move came from if
+// an attacker stands there still: one frame a square.
+func withoutNames(b *board.Board) {
+	for i := range b.Squares {
+		sq := &b.Squares[i]
+		sq.Person = ""
+		if slices.Contains(sq.Marks, board.Attacker) {
+			sq.Marks = slices.DeleteFunc(sq.Marks, func(m board.Mark) bool { return m == board.LastFrom || m == board.Last })
+		}
 	}
-	return watchStages[phase]
 }
 
+// where says on which board the match is played, and in which round.
 func (s watcher) where() string {
 	if s.Match.Practice {
 		return s.T("watch.where.practice", s.Match.Board)
@@ -121,17 +118,7 @@ func (s watcher) watchedSide(side chess.Side) ui.Side {
 	return panel
 }
 
-func (s watcher) pause() *watch.Pause {
-	told := watch.Pause{Title: s.T("watch.pause"), Why: s.T("watch.pause.referee")}
-	switch {
-	case s.Match.PausedBy == role.System.String():
-		told.Why = s.T("watch.pause.restart")
-	case s.Match.PauseReason != "":
-		told.Why, told.Detail = s.Match.PauseReason, told.Why
-	}
-	return &told
-}
-
+// tellPurchase says who has sealed, and how much time is left if there is a limit.
 func (s watcher) tellPurchase(m *watch.Match) {
 	m.Headline = s.T("watch.purchase")
 	for side := chess.White; side <= chess.Black; side++ {
@@ -147,6 +134,7 @@ func (s watcher) tellPurchase(m *watch.Match) {
 	}
 }
 
+// tellDeployment says who places, how many pieces are left, and which was placed last.
 func (s watcher) tellDeployment(m *watch.Match) {
 	m.Headline = s.T("watch.deployment")
 	if side, open := s.Match.ToPlace(); open {
@@ -160,19 +148,16 @@ func (s watcher) tellDeployment(m *watch.Match) {
 		})
 	}
 	if n := len(s.Match.Placements); n > 0 {
-		m.Deed = s.placed(s.Match.Placements[n-1])
+		last := s.Match.Placements[n-1]
+		m.Deed = &watch.Row{
+			Piece: screen.Code(last.Side, last.Slot.Kind()), House: s.House(last.Side),
+			Title: s.Player(magici.Ref{Side: last.Side, Slot: last.Slot}).Name,
+			Text:  s.T("watch.piece.on", s.Kind(last.Slot.Kind()), last.Square.String()),
+		}
 	}
 }
 
-// placed tells the last piece that was deployed.
-func (s watcher) placed(p magici.Placement) *watch.Row {
-	return &watch.Row{
-		Piece: screen.Code(p.Side, p.Slot.Kind()), House: s.House(p.Side),
-		Title: s.Player(magici.Ref{Side: p.Side, Slot: p.Slot}).Name,
-		Text:  s.T("watch.piece.on", s.Kind(p.Slot.Kind()), p.Square.String()),
-	}
-}
-
+// tellReady counts the wands that were shown, and says who begins.
 func (s watcher) tellReady(m *watch.Match) {
 	m.Headline = s.T("watch.ready")
 	for side := chess.White; side <= chess.Black; side++ {
@@ -206,6 +191,7 @@ func (s watcher) tellTurn(m *watch.Match) {
 	}
 }
 
+// tellPerforming tells the Duel or the move that people are repeating.
 func (s watcher) tellPerforming(m *watch.Match) {
 	side := s.Match.ToMove()
 	m.House, m.Person = s.House(side), ""
@@ -216,14 +202,30 @@ func (s watcher) tellPerforming(m *watch.Match) {
 	m.Headline = s.T("watch.performing")
 	m.Verdict = s.verdict()
 	if e, ok := s.LastMove(); ok && m.Verdict == nil {
-		m.Deed = s.moved(e)
+		m.Deed = &watch.Row{
+			Piece: screen.Code(e.Side, e.Piece), House: s.House(e.Side),
+			Title: s.Player(magici.Ref{Side: e.Side, Slot: e.Slot}).Name, Text: s.Entry(e),
+		}
 	}
 }
 
-// moved tells the move that people are repeating.
-func (s watcher) moved(e magici.Entry) *watch.Row {
-	return &watch.Row{
-		Piece: screen.Code(e.Side, e.Piece), House: s.House(e.Side),
-		Title: s.Player(magici.Ref{Side: e.Side, Slot: e.Slot}).Name, Text: s.Entry(e),
+// tellEnd tells how the match ended (SM-7), and its last Duel if that was the end: a King was
+// in it, or it was finished after the match time (SM-3.4).
+func (s watcher) tellEnd(m *watch.Match) {
+	play, log := s.Match.Play, s.Match.Log
+	m.Result = &watch.Result{
+		Title: s.T("watch.result.wins"), How: s.HowItEnded(),
+		Score: s.T("watch.score", int(play.Points[chess.White]), int(play.Points[chess.Black])),
+	}
+	switch {
+	case play.Result.By == "annulled":
+		m.Result.Title, m.Result.Score = s.T("watch.result.annulled"), ""
+	case play.Result.Drawn:
+		m.Result.Title = s.T("watch.result.drawn")
+	default:
+		m.Result.Winner = s.House(play.Result.Winner)
+	}
+	if play.ReplaceableDuel > 0 && log[play.ReplaceableDuel-1].At == log[len(log)-1].At {
+		m.Verdict = s.verdict()
 	}
 }

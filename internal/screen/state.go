@@ -52,25 +52,6 @@ func (s Scene) PauseReason() string {
 	}
 }
 
-// EntryInFull tells an entry of the log with whose it is, why, and who gained.
-func (s Scene) EntryInFull(e magici.Entry) string {
-	text := s.Entry(e)
-	switch {
-	case e.Kind == "move":
-		text = s.T("organiser.fact.move", s.House(e.Side).Name, text, s.Player(magici.Ref{Side: e.Side, Slot: e.Slot}).Short)
-	case e.Kind == "direct":
-		text = s.T("organiser.fact.direct", s.House(e.Side).Name, text)
-	case e.Reason != "" && e.Kind != "question":
-		text = s.T("organiser.fact.why", text, e.Reason)
-	}
-	for _, g := range e.Gains {
-		if g.Points > 0 {
-			text = Dotted(text, s.T("organiser.fact.gain", int(g.Points), s.House(g.Side).Name))
-		}
-	}
-	return text
-}
-
 // ScoreAndResult tells how a match ended, such as "9–7 · Vince Grifondoro".
 func (s Scene) ScoreAndResult() string {
 	if s.Match.Play.Result.By == "annulled" {
