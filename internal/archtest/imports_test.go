@@ -73,8 +73,9 @@ var permitted = map[string]struct {
 	"internal/access":        {pure, "internal/codec internal/fault internal/label internal/role"},
 	"internal/quiz":          {pure, "internal/fault"},
 	"internal/quiz/exchange": {pure, "internal/fault internal/quiz"},
-	"internal/quiz/past":     {pure, "internal/quiz"},
-	"internal/quiz/shelf":    {pure, "internal/codec internal/fault internal/quiz internal/role"},
+	"internal/quiz/draws":    {pure, "internal/codec internal/magici internal/quiz internal/quiz/edits"},
+	"internal/quiz/history":  {pure, "internal/magici internal/quiz"},
+	"internal/quiz/edits":    {pure, "internal/codec internal/fault internal/quiz internal/role"},
 	"internal/quiz/workbook": {pure, "internal/fault github.com/xuri/excelize/v2"},
 	"internal/quizcmd":       {pure, "internal/fault internal/quiz internal/quiz/exchange"},
 	"internal/record": {pure, `internal/eventlog internal/fault internal/game/chess internal/magici internal/magici/movement internal/magici/sim
@@ -93,7 +94,7 @@ var permitted = map[string]struct {
 
 	"internal/stream": {live, "internal/eventlog internal/fault"},
 	"internal/desk": {live, `internal/access internal/eventlog internal/fault internal/game internal/game/chess internal/magici
-		internal/quiz internal/quiz/past internal/quiz/shelf internal/role internal/stream internal/table internal/table/list internal/tournament
+		internal/quiz internal/quiz/draws internal/quiz/history internal/quiz/edits internal/role internal/stream internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
 	"internal/rehearsal":      {live, "internal/desk internal/fault internal/magici internal/magici/sim internal/stream"},
 	"internal/game/bot":       {live, "internal/fault internal/game internal/game/zobrist"},
@@ -104,14 +105,14 @@ var permitted = map[string]struct {
 	"internal/live": {web, ""},
 	"internal/screen": {pure, `internal/fault internal/game/chess internal/locale internal/magici internal/tournament views/board
 		views/layout views/organiser views/public views/ui`},
-	"internal/screen/match": {pure, `internal/desk internal/fault internal/game/chess internal/locale internal/magici internal/quiz internal/role internal/screen
+	"internal/screen/match": {pure, `internal/fault internal/game/chess internal/locale internal/magici internal/quiz internal/quiz/draws internal/role internal/screen
 		views/board views/chart views/layout views/projector views/public views/referee views/strategist views/ui views/watch`},
 	"internal/screen/organiser": {pure, `internal/access internal/desk internal/fault internal/game/chess internal/label internal/locale internal/magici
-		internal/record internal/role internal/roster internal/screen internal/screen/questions internal/tournament internal/tournament/index
+		internal/quiz/draws internal/record internal/role internal/roster internal/screen internal/screen/questions internal/tournament internal/tournament/index
 		views/organiser views/ui`},
 	"internal/screen/plan": {pure, `internal/desk internal/fault internal/locale internal/magici internal/screen internal/tournament
 		internal/tournament/schedule views/organiser views/ui`},
-	"internal/screen/questions": {pure, `internal/desk internal/fault internal/locale internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf
+	"internal/screen/questions": {pure, `internal/fault internal/locale internal/quiz internal/quiz/draws internal/quiz/exchange internal/quiz/history internal/quiz/edits
 		internal/screen internal/tournament views/organiser views/ui`},
 	"internal/screen/report": {pure, `internal/game/chess internal/locale internal/magici internal/report internal/screen internal/screen/standing
 		internal/tournament internal/tournament/ranking views/chart views/paper views/report views/ui`},
@@ -122,8 +123,8 @@ var permitted = map[string]struct {
 		internal/table internal/table/list views/board views/minimeta views/organiser views/projector views/table
 		views/ui`},
 	"internal/web": {web, `internal/magici/sim internal/access internal/archive internal/desk internal/fault internal/game internal/game/chess internal/lesson internal/live internal/locale
-		internal/magici internal/role internal/screen internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/report internal/screen/standing internal/screen/table
-		internal/quiz internal/quiz/exchange internal/quiz/past internal/quiz/shelf internal/quiz/workbook internal/roster internal/recordcmd internal/record
+		internal/magici internal/quiz/draws internal/role internal/screen internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/report internal/screen/standing internal/screen/table
+		internal/quiz internal/quiz/exchange internal/quiz/history internal/quiz/edits internal/quiz/workbook internal/roster internal/recordcmd internal/record
 		internal/stream internal/table internal/table/list internal/tournament internal/tournament/index internal/tournament/ranking static views/door views/gallery views/layout
 		views/organiser views/projector views/public views/referee views/strategist views/table views/ui
 		github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware rsc.io/qr internal/report internal/report/pdf internal/report/sheet views/paper views/report`},

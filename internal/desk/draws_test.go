@@ -3,8 +3,6 @@ package desk
 import (
 	"context"
 	"errors"
-	"maps"
-	"reflect"
 	"slices"
 	"sync"
 	"testing"
@@ -14,6 +12,7 @@ import (
 	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/quiz/draws"
 )
 
 // inRoom runs a test in a bubble over a bank of n questions, with match 1A started.
@@ -30,7 +29,7 @@ func inRoom(t *testing.T, n int, test func(*hall, *sitting)) {
 
 // drawLog returns what the stream of the draws tells.
 func (h *hall) drawLog() []string {
-	return eventlogtest.Kinds(h.t, h.store, eventlog.Stream("questions/"+h.id))
+	return eventlogtest.Kinds(h.t, h.store, eventlog.Draws(h.id))
 }
 
 // Two boards draw at once: no question comes twice while there is one unused.
@@ -52,32 +51,33 @@ func TestBoardsNeverDrawTheSame(t *testing.T) {
 	if len(times) != bank {
 		t.Errorf("%d different questions in %d draws", len(times), bank)
 	}
-	next, err := drawNext(d, Key{id, "1A"}, asked{boards[0][bank/2-1], bank / 2}, 1)
+	next, err := drawNext(d, Key{id, "1A"}, draws.Asked{ID: boards[0][bank/2-1], Serial: bank / 2}, 1)
 	if err != nil || next == nil || !next.Repeat {
 		t.Errorf("after the last one: %+v, %v", next, err)
 	}
 }
 
-// drawNext draws for a match whose last question is known.
-func drawNext(d *Desk, key Key, last asked, seed uint64) (*magici.Question, error) {
-	from, err := d.Tournaments.source(context.Background(), key)
+// drawNext draws for a match of round 1 whose last question is known.
+func drawNext(d *Desk, key Key, last draws.Asked, seed uint64) (*magici.Question, error) {
+	t, err := d.Tournaments.Get(context.Background(), key.Tournament)
 	if err != nil {
 		return nil, err
 	}
-	return d.Tournaments.draw(context.Background(), key, from, advance{last: last, seed: seed})
+	c := draws.Command{Match: key.Match, Last: last, From: d.Tournaments.source(t, 1), Seed: seed}
+	return d.Tournaments.draw(context.Background(), t.ID, c)
 }
 
 // drawMany draws n questions for a match, each put before the next is drawn.
 func drawMany(t *testing.T, d *Desk, key Key, n int) (ids []quiz.ID) {
-	var last asked
+	var last draws.Asked
 	for serial := range n {
 		q, err := drawNext(d, key, last, uint64(serial))
 		if err != nil || q == nil || q.Repeat {
 			t.Errorf("draw %d of %s: %+v, %v", serial, key, q, err)
 			return ids
 		}
-		last = asked{quiz.ID(q.ID), serial + 1}
-		ids = append(ids, last.id)
+		last = draws.Asked{ID: quiz.ID(q.ID), Serial: serial + 1}
+		ids = append(ids, last.ID)
 	}
 	return ids
 }
@@ -134,13 +134,13 @@ func TestRestartKeepsTheQuestionAhead(t *testing.T) {
 func TestQuestionPutBeforeACrashIsNotRepeated(t *testing.T) {
 	inRoom(t, 10, func(h *hall, a *sitting) {
 		synctest.Wait()
-		draws := eventlog.Stream("questions/" + h.id)
-		h.store.Fail(draws, errors.New("pulled the plug"))
+		drawn := eventlog.Draws(h.id)
+		h.store.Fail(drawn, errors.New("pulled the plug"))
 		a.must(a.move("d1d8"))
 		first := a.question()
 		synctest.Wait()
 		h.desk.Close()
-		h.store.Fail(draws, nil)
+		h.store.Fail(drawn, nil)
 		h.desk = openDesk(t, h.store, questions(t, 10))
 
 		a = h.sit("1A")
@@ -213,38 +213,4 @@ func TestQuestionAheadLeftTheBank(t *testing.T) {
 			t.Errorf("the Duel asks %q", got)
 		}
 	})
-}
-
-// The log explains each draw: the same pool, uses and seed give the same question.
-func TestDrawsExplainThemselves(t *testing.T) {
-	bank := questions(t, 20)
-	a := advance{match: "1A", pool: bank.Select(quiz.Filter{}), seed: 42, from: Origin{Size: 20, Shelf: 3}}
-	first, err := decideDraw(Draws{}, a, 0)
-	if err != nil || len(first) != 1 {
-		t.Fatalf("%v, %v", first, err)
-	}
-	d := first[0].(Drawn)
-	again, err := a.pool.Draw(quiz.Uses{}, d.Seed)
-	if err != nil || again.Question.ID != d.Question || again.Index != d.Index || d.Of != 20 || d.Left != 19 {
-		t.Errorf("drawn %+v, explained by %+v, %v", d, again, err)
-	}
-	before := Draws{Used: quiz.Uses{"q1": 1}, Pending: map[string]quiz.ID{"1B": "q1"}, Put: map[string]int{}}
-	kept := maps.Clone(before.Used)
-	for _, e := range []any{d, put{"1B", "q1", 1}, withdrawn{"1B", "q1"}} {
-		coded, err := encodeDraw(e)
-		if err != nil {
-			t.Fatal(err)
-		}
-		back, err := decodeDraw(eventlog.Entry{Kind: coded.Kind, Data: coded.Data})
-		if err != nil || !reflect.DeepEqual(back, e) {
-			t.Errorf("%+v comes back as %+v, %v", e, back, err)
-		}
-		applyDraw(before, e)
-	}
-	if !maps.Equal(before.Used, kept) || before.Pending["1B"] != "q1" {
-		t.Errorf("a draw changed the state before it: %+v", before)
-	}
-	if _, err := decodeDraw(eventlog.Entry{Kind: "stolen"}); err == nil {
-		t.Error("an unknown kind is read")
-	}
 }

@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/quiz/draws"
 	"scacchimagici/internal/sqlite"
 )
 
@@ -113,7 +114,7 @@ func TestKilledInTheMiddleOfADuel(t *testing.T) {
 func (b *sitting) uses() quiz.Uses { return b.draws().Used }
 
 // draws returns the question draws of the tournament of b.
-func (b *sitting) draws() Draws {
+func (b *sitting) draws() draws.State {
 	b.t.Helper()
 	s, err := b.desk.Tournaments.drawStream(context.Background(), b.key.Tournament)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/quiz/draws"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 )
@@ -57,8 +57,8 @@ type matchOwner struct {
 	runs      bool // counted among the matches that are being played
 
 	next *magici.Question // drawn ahead, so that a Duel opens without a wait
-	last asked            // the match's last question when next was drawn
-	from source           // what next was drawn from
+	last draws.Asked      // the match's last question when next was drawn
+	from draws.Source     // what next was drawn from
 }
 
 // loadMatch loads a match. Its clock goes on from the last reading before the stop, which may
@@ -199,20 +199,19 @@ func (o *matchOwner) Prefetch(ctx context.Context, m magici.Match) {
 // provide draws the next question of m, unless the one drawn ahead has not been put yet and
 // the questions are still the same. A match that is over gives back what was drawn ahead.
 func (o *matchOwner) provide(ctx context.Context, m magici.Match, over bool) {
-	last := asked{serial: m.Asking.Serial}
-	if q := m.Asking.Question; q != nil {
-		last.id = quiz.ID(q.ID)
-	}
 	ts := o.matches.tournaments
-	from, err := ts.source(ctx, o.key)
+	t, err := ts.Get(ctx, o.key.Tournament)
 	if err == nil {
-		if over && o.next == nil && o.from.stock != nil || !over && o.next != nil && last == o.last && from == o.from {
+		plan, _ := t.Match(o.key.Match)
+		last, from := draws.LastAsked(&m), ts.source(t, plan.Round)
+		if over && o.next == nil && o.from.Questions != nil || !over && o.next != nil && last == o.last && from == o.from {
 			return
 		}
 		var seed uint64
 		if seed, err = drawSeed(); err == nil {
 			var next *magici.Question
-			if next, err = ts.draw(ctx, o.key, from, advance{last: last, over: over, seed: seed}); err == nil {
+			next, err = ts.draw(ctx, t.ID, draws.Command{Match: o.key.Match, Last: last, From: from, Seed: seed, Over: over})
+			if err == nil {
 				o.next, o.last, o.from = next, last, from
 			}
 		}

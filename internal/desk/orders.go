@@ -56,7 +56,7 @@ func (ts *Tournaments) filled(t tournament.Tournament, o tournament.Order, all [
 		o.Engaged, o.Played = engaged(all, o.Person), played(all, p.House)
 		return o
 	case tournament.ChangeSettings:
-		o.Sets, o.Locked = setNames(ts.questions.Stock().Sets()), Locked(all)
+		o.Sets, o.Locked = setNames(ts.questions.All().Sets()), Locked(all)
 		return o
 	case tournament.Replan:
 		o.Begun = begun(all)

@@ -7,6 +7,7 @@ import (
 
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/quiz/draws"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
@@ -15,7 +16,7 @@ import (
 
 type (
 	tournamentStream = stream.Shared[tournament.Tournament, tournament.Command, tournament.Fact]
-	drawStream       = stream.Shared[Draws, advance, any]
+	drawStream       = stream.Shared[draws.State, draws.Command, draws.Fact]
 )
 
 // Tournaments are the list of all tournaments and those that somebody has asked for, with

@@ -42,19 +42,23 @@ func (r *Runner[S, C, E]) Load(ctx context.Context) (err error) {
 	if err != nil {
 		return fmt.Errorf("load %s: %w", r.stream, err)
 	}
-	for _, entry := range entries {
-		e, err := r.rules.Decode(entry)
-		if err != nil {
+	if len(entries) == 0 {
+		return nil
+	}
+	events := make([]E, len(entries))
+	for i, entry := range entries {
+		if events[i], err = r.rules.Decode(entry); err != nil {
 			return fmt.Errorf("load %s, entry %d: %w", r.stream, entry.Seq, err)
 		}
-		r.state = r.rules.Apply(r.state, e)
-		r.seq, r.clock = entry.Seq, entry.Clock
 	}
+	last := entries[len(entries)-1]
+	r.state = r.rules.fold(r.state, events)
+	r.seq, r.clock = last.Seq, last.Clock
 	return nil
 }
 
 // recoverTo turns a panic into an error that names the stream and says where it happened.
-// The state stays that of the last entry that could be applied.
+// The state stays as it was.
 func (r *Runner[S, C, E]) recoverTo(err *error) {
 	if p := recover(); p != nil {
 		*err = fmt.Errorf("panic in stream %s: %v\n%s", r.stream, p, debug.Stack())
@@ -108,10 +112,8 @@ func (r *Runner[S, C, E]) Do(ctx context.Context, req Request[C], clock int64, f
 		// The stream may have gone on without this runner.
 		return Receipt{}, errors.Join(err, r.Load(ctx))
 	}
-	for i, e := range events {
-		r.state = r.rules.Apply(r.state, e)
-		r.seq, r.clock = r.seq+1, batch.Events[i].Clock
-	}
+	r.state = r.rules.fold(r.state, events)
+	r.seq, r.clock = r.seq+int64(len(events)), batch.Events[len(events)-1].Clock
 	return Receipt{Seq: r.seq}, nil
 }
 

@@ -40,6 +40,8 @@ type Rules[S, C, E any] struct {
 	Apply  func(S, E) S
 	Encode func(E) (eventlog.Event, error)
 	Decode func(eventlog.Entry) (E, error)
+	// Fold, when set, applies several events at once: for a state that is costly to copy.
+	Fold   func(S, []E) S
 	Urgent bool // its batches are written before those that are not urgent
 }
 
@@ -58,6 +60,17 @@ func WithoutClock[S, C any, F interface{ Kind() string }](
 		},
 		Decode: func(e eventlog.Entry) (F, error) { return decode(e.Kind, e.Data) },
 	}
+}
+
+// fold returns the state after events.
+func (r Rules[S, C, E]) fold(state S, events []E) S {
+	if r.Fold != nil {
+		return r.Fold(state, events)
+	}
+	for _, e := range events {
+		state = r.Apply(state, e)
+	}
+	return state
 }
 
 // Batch returns what a command appends to a stream that ends at the entry numbered after.

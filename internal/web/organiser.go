@@ -16,6 +16,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz/draws"
 	"scacchimagici/internal/role"
 	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/stream"
@@ -78,8 +79,8 @@ func (s *Server) deskOf(ctx context.Context, lang locale.Language) (organiserscr
 
 // supplies tells of each round of a tournament how well it is stocked with questions; of
 // round 0 it is what all rounds draw from that have no choice of their own.
-func (s *Server) supplies(ctx context.Context, t tournament.Tournament) (map[int]desk.Supply, error) {
-	all := map[int]desk.Supply{}
+func (s *Server) supplies(ctx context.Context, t tournament.Tournament) (map[int]draws.Supply, error) {
+	all := map[int]draws.Supply{}
 	for _, plan := range append([]magici.Plan{{}}, t.Matches...) {
 		if _, known := all[plan.Round]; known {
 			continue

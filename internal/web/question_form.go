@@ -9,8 +9,8 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/quiz"
-	"scacchimagici/internal/quiz/past"
-	"scacchimagici/internal/quiz/shelf"
+	"scacchimagici/internal/quiz/edits"
+	"scacchimagici/internal/quiz/history"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/questions"
 	"scacchimagici/internal/tournament"
@@ -25,7 +25,7 @@ func (s *Server) getNewQuestion(w http.ResponseWriter, r *http.Request) error {
 
 // getQuestion is the form of a question, built-in or own.
 func (s *Server) getQuestion(w http.ResponseWriter, r *http.Request) error {
-	q, ok := s.desk.Questions.Stock().All().Find(quiz.ID(r.PathValue("id")))
+	q, ok := s.desk.Questions.All().All().Find(quiz.ID(r.PathValue("id")))
 	if !ok {
 		return fault.New(fault.NotFound, "fault.quiz.none", r.PathValue("id"))
 	}
@@ -55,7 +55,7 @@ func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, status int
 }
 
 // usesHere returns the uses in the current tournament.
-func (s *Server) usesHere(ctx context.Context, p questions.Questions) ([]past.Use, error) {
+func (s *Server) usesHere(ctx context.Context, p questions.Questions) ([]history.Use, error) {
 	if p.Tournament.ID == "" {
 		return nil, nil
 	}
@@ -69,15 +69,15 @@ func (s *Server) postNewQuestion(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	stock := s.desk.Questions.Stock()
+	all := s.desk.Questions.All()
 	if q.ID == "" && q.Set.Valid() {
-		q.ID = stock.Shelf.NextID(stock.BuiltIn, q.Set)
+		q.ID = all.Edits.NextID(all.BuiltIn, q.Set)
 	}
 	d.Troubles = merged(d.Troubles, q.Troubles())
 	if q.ID == "" {
 		delete(d.Troubles, quiz.KeyID) // it comes with the set, which is wrong
 	}
-	return s.saveQuestion(w, r, d, shelf.Add{Questions: []quiz.Question{q}}, screen.QuestionsPath+"/nuova?done=added")
+	return s.saveQuestion(w, r, d, edits.Add{Questions: []quiz.Question{q}}, screen.QuestionsPath+"/nuova?done=added")
 }
 
 // postQuestion changes a question. Form: as postNewQuestion, without codice.
@@ -87,17 +87,17 @@ func (s *Server) postQuestion(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	d.ID = quiz.ID(r.PathValue("id"))
-	if _, ok := s.desk.Questions.Stock().All().Find(d.ID); !ok {
+	if _, ok := s.desk.Questions.All().All().Find(d.ID); !ok {
 		return fault.New(fault.NotFound, "fault.quiz.none", r.PathValue("id"))
 	}
 	q.ID = d.ID
 	d.Troubles = merged(d.Troubles, q.Troubles())
-	return s.saveQuestion(w, r, d, shelf.Edit{Question: q}, r.URL.Path+"?done=saved")
+	return s.saveQuestion(w, r, d, edits.Edit{Question: q}, r.URL.Path+"?done=saved")
 }
 
 // saveQuestion gives an order unless something is wrong with the form, which then comes
 // back with what was typed.
-func (s *Server) saveQuestion(w http.ResponseWriter, r *http.Request, d questions.QuestionDraft, o shelf.Order, next string) error {
+func (s *Server) saveQuestion(w http.ResponseWriter, r *http.Request, d questions.QuestionDraft, o edits.Order, next string) error {
 	if len(d.Troubles) > 0 {
 		return s.showQuestion(w, r, http.StatusUnprocessableEntity, d, nil)
 	}

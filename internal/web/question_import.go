@@ -14,11 +14,10 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/quiz/edits"
 	"scacchimagici/internal/quiz/exchange"
-	"scacchimagici/internal/quiz/shelf"
 	"scacchimagici/internal/quiz/workbook"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
@@ -31,13 +30,13 @@ import (
 
 // upload is a file that was read and waits for the organiser's word.
 type upload struct {
-	id      string
-	name    string
-	data    []byte
-	options exchange.Options
-	preview exchange.Preview
-	stock   *desk.Stock // against which it was read
-	done    int         // questions that were imported; the file is let go then
+	id        string
+	name      string
+	data      []byte
+	options   exchange.Options
+	preview   exchange.Preview
+	questions *edits.Collection // against which it was read
+	done      int               // questions that were imported; the file is let go then
 }
 
 // uploads keeps the last files that were read. A page of a preview that lies further back
@@ -120,7 +119,7 @@ func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
 // look reads a file against the questions as they stand, and shows the preview.
 func (s *Server) look(w http.ResponseWriter, r *http.Request, up upload, pasted string, status int) error {
 	d := questions.Importing{Pasted: pasted, Options: up.options, Name: up.name}
-	if err := up.read(s.desk.Questions.Stock()); err != nil {
+	if err := up.read(s.desk.Questions.All()); err != nil {
 		f := fault.Of(err)
 		var where quiz.Problem
 		if f == nil || !errors.As(err, &where) {
@@ -134,14 +133,14 @@ func (s *Server) look(w http.ResponseWriter, r *http.Request, up upload, pasted 
 	return s.showImport(w, r, status, d, nil)
 }
 
-// read reads the file against a stock.
-func (u *upload) read(stock *desk.Stock) error {
+// read reads the file against the questions there are.
+func (u *upload) read(questions *edits.Collection) error {
 	o := u.options
-	o.Bank, o.Retired = stock.All(), stock.Shelf.Retired
+	o.Bank, o.Retired = questions.All(), questions.Edits.Retired
 	o.Work = cmp.Or(o.Work, u.name)
 	var err error
 	u.preview, err = exchange.Read(u.name, u.data, o)
-	u.stock = stock
+	u.questions = questions
 	return err
 }
 
@@ -198,9 +197,9 @@ func (s *Server) postImportDone(w http.ResponseWriter, r *http.Request) error {
 	if up.done > 0 {
 		return imported(w, r, up.done)
 	}
-	if stock := s.desk.Questions.Stock(); stock != up.stock {
+	if questions := s.desk.Questions.All(); questions != up.questions {
 		before := len(up.preview.Refused())
-		if err := up.read(stock); err != nil || len(up.preview.Refused()) > before {
+		if err := up.read(questions); err != nil || len(up.preview.Refused()) > before {
 			return s.look(w, r, up, "", http.StatusConflict)
 		}
 	}
@@ -208,7 +207,7 @@ func (s *Server) postImportDone(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return s.look(w, r, up, "", http.StatusUnprocessableEntity)
 	}
-	err = s.orderQuestions(r, up.id, shelf.Import{Questions: taken})
+	err = s.orderQuestions(r, up.id, edits.Import{Questions: taken})
 	if f := fault.Of(err); f != nil {
 		return s.showImport(w, r, statuses[f.Code], questions.Importing{Options: up.options}, f)
 	}

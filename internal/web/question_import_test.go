@@ -75,7 +75,7 @@ func TestImport(t *testing.T) {
 			s := laptopWith(t, drawer(t, 2))
 			looked := send(t, s, tt.file, tt.text)
 			id := previewOf(t, looked)
-			if len(s.desk.Questions.Stock().Shelf.Own()) != 0 {
+			if len(s.desk.Questions.All().Edits.Own()) != 0 {
 				t.Fatal("looking has imported")
 			}
 			if wrong := strings.Contains(looked.Body.String(), "Il livello è 1, 2 o 3, non 9."); wrong != strings.Contains(tt.text, ";9;") {
@@ -86,7 +86,7 @@ func TestImport(t *testing.T) {
 					t.Errorf("status %d, want %d", w.Code, tt.status)
 				}
 			}
-			if n := len(s.desk.Questions.Stock().Shelf.Own()); n != tt.want {
+			if n := len(s.desk.Questions.All().Edits.Own()); n != tt.want {
 				t.Errorf("%d questions imported, want %d", n, tt.want)
 			}
 		})
@@ -120,7 +120,7 @@ func TestImportRefuses(t *testing.T) {
 	if w := ask(s, "/desk/domande/importa/fatto", url.Values{"preview": {"x"}}); w.Code != http.StatusConflict {
 		t.Errorf("a preview that is gone: status %d", w.Code)
 	}
-	if s.desk.Questions.Stock().Facts != 0 {
+	if s.desk.Questions.All().Entries != 0 {
 		t.Error("something was imported")
 	}
 }
@@ -134,7 +134,7 @@ func TestImportAfterAChange(t *testing.T) {
 	id := previewOf(t, send(t, s, "mie.txt", text))
 	ask(s, "/api/v1/questions/commands", url.Values{"id": {"r"}, "command": {"remove-question"}, "question": {"mie-001"}})
 	w := ask(s, "/desk/domande/importa/fatto", url.Values{"preview": {id}})
-	if w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), "era di una domanda tolta") || len(s.desk.Questions.Stock().Shelf.Own()) != 0 {
+	if w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), "era di una domanda tolta") || len(s.desk.Questions.All().Edits.Own()) != 0 {
 		t.Errorf("status %d", w.Code)
 	}
 }

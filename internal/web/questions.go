@@ -10,12 +10,11 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/quiz/edits"
 	"scacchimagici/internal/quiz/exchange"
-	"scacchimagici/internal/quiz/shelf"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/questions"
@@ -51,7 +50,7 @@ func (s *Server) questions(r *http.Request) (questions.Questions, error) {
 	words := s.words(r)
 	p := questions.Questions{
 		Words: words, Here: r.URL.Path, Language: s.otherLanguage(r, r.URL.RequestURI()),
-		Stock: s.desk.Questions.Stock(), Said: said(words, r.URL.Query()),
+		Collection: s.desk.Questions.All(), Said: said(words, r.URL.Query()),
 	}
 	t, ok := s.desk.Tournaments.Current()
 	if !ok {
@@ -113,7 +112,7 @@ func (s *Server) showList(w http.ResponseWriter, r *http.Request, status int, q 
 	}
 	p.Trouble = trouble
 	wanted := wantedOf(q)
-	found := p.Stock.Find(wanted, p.Draws)
+	found := p.Collection.Find(wanted, p.Draws.Asked)
 	page, _ := strconv.Atoi(q.Get("page")) // what is no number is the first page
 	return s.showQuestions(w, r, status, "questions.title", func(shell layout.Page) templ.Component {
 		return organiser.QuestionsPage(shell, p.List(wanted, found, page))
@@ -121,11 +120,11 @@ func (s *Server) showList(w http.ResponseWriter, r *http.Request, status int, q 
 }
 
 // wantedOf reads what is looked for.
-func wantedOf(q url.Values) desk.Wanted {
+func wantedOf(q url.Values) edits.Wanted {
 	level, _ := strconv.Atoi(q.Get("level")) // what is no number is no level
-	return desk.Wanted{
+	return edits.Wanted{
 		Text: q.Get("q"), Set: quiz.Set(q.Get("set")), Subject: quiz.Subject(q.Get("subject")),
-		Level: quiz.Difficulty(level), State: desk.State(q.Get("state")),
+		Level: quiz.Difficulty(level), State: edits.State(q.Get("state")),
 	}
 }
 
@@ -158,7 +157,7 @@ func (s *Server) postPicked(w http.ResponseWriter, r *http.Request) error {
 }
 
 // picked returns the order that the form of the list gives, and for how many questions.
-func (s *Server) picked(r *http.Request) (shelf.Order, int, error) {
+func (s *Server) picked(r *http.Request) (edits.Order, int, error) {
 	ids, err := s.pickedIDs(r)
 	if err != nil {
 		return nil, 0, err
@@ -166,12 +165,12 @@ func (s *Server) picked(r *http.Request) (shelf.Order, int, error) {
 	into := quiz.Set(r.PostForm.Get("into"))
 	switch do := r.PostForm.Get("do"); do {
 	case "off", "on":
-		return shelf.Switch{IDs: ids, Off: do == "off"}, len(ids), nil
+		return edits.Switch{IDs: ids, Off: do == "off"}, len(ids), nil
 	case "gather", "ungather":
 		if into == "" {
 			return nil, 0, fault.New(fault.Invalid, "fault.questions.into")
 		}
-		return shelf.Gather{Set: into, IDs: ids, Out: do == "ungather"}, len(ids), nil
+		return edits.Gather{Set: into, IDs: ids, Out: do == "ungather"}, len(ids), nil
 	default:
 		return nil, 0, fault.New(fault.Invalid, "fault.order.unknown", do)
 	}
@@ -188,7 +187,7 @@ func (s *Server) pickedIDs(r *http.Request) ([]quiz.ID, error) {
 			return nil, err
 		}
 		ids = nil
-		for _, q := range p.Stock.Find(wantedOf(r.PostForm), p.Draws) {
+		for _, q := range p.Collection.Find(wantedOf(r.PostForm), p.Draws.Asked) {
 			ids = append(ids, q.ID)
 		}
 	}
@@ -199,21 +198,21 @@ func (s *Server) pickedIDs(r *http.Request) ([]quiz.ID, error) {
 }
 
 // orderQuestions gives an order to the shelf as the organiser.
-func (s *Server) orderQuestions(r *http.Request, id string, o shelf.Order) error {
+func (s *Server) orderQuestions(r *http.Request, id string, o edits.Order) error {
 	_, err := s.desk.Questions.Do(r.Context(), s.questionRequest(r, id, o))
 	return err
 }
 
-func (s *Server) questionRequest(r *http.Request, id string, o shelf.Order) stream.Request[shelf.Command] {
-	return stream.Request[shelf.Command]{
+func (s *Server) questionRequest(r *http.Request, id string, o edits.Order) stream.Request[edits.Command] {
+	return stream.Request[edits.Command]{
 		ID: id, Actor: s.visitor(r).name(access.OrganiserSeat), At: time.Now(),
-		Command: shelf.Command{By: role.Organiser, Order: o},
+		Command: edits.Command{By: role.Organiser, Order: o},
 	}
 }
 
 // postQuestions takes an order about questions.
 func (s *Server) postQuestions(w http.ResponseWriter, r *http.Request) error {
-	e, err := readCommand(w, r, shelf.OrderFields)
+	e, err := readCommand(w, r, edits.OrderFields)
 	if err != nil {
 		return err
 	}
@@ -221,7 +220,7 @@ func (s *Server) postQuestions(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	order, err := shelf.DecodeOrder(e.Command, own)
+	order, err := edits.DecodeOrder(e.Command, own)
 	if err != nil {
 		return err
 	}
@@ -233,8 +232,8 @@ func (s *Server) postQuestions(w http.ResponseWriter, r *http.Request) error {
 }
 
 // afterOrder is the page to go to when the one that gave the order shows nothing any more.
-func (s *Server) afterOrder(o shelf.Order) string {
-	if o, ok := o.(shelf.Remove); ok && s.desk.Questions.Stock().Shelf.Retired(o.ID) {
+func (s *Server) afterOrder(o edits.Order) string {
+	if o, ok := o.(edits.Remove); ok && s.desk.Questions.All().Edits.Retired(o.ID) {
 		return screen.QuestionsPath
 	}
 	return ""
@@ -252,7 +251,7 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 	if !known {
 		return fault.New(fault.Invalid, "fault.quiz.format.write", asked)
 	}
-	found := p.Stock.Find(wantedOf(r.URL.Query()), p.Draws)
+	found := p.Collection.Find(wantedOf(r.URL.Query()), p.Draws.Asked)
 	var b bytes.Buffer
 	if err := exchange.Write(&b, file.format, found, exchange.WriteOptions{Separator: file.separator, Language: p.Words.Lang()}); err != nil {
 		return err

@@ -14,7 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"scacchimagici/internal/quiz"
-	"scacchimagici/internal/quiz/shelf"
+	"scacchimagici/internal/quiz/edits"
 )
 
 // drawer is a bank of n questions, of which the odd ones are easy.
@@ -60,7 +60,7 @@ func TestAddQuestion(t *testing.T) {
 		})
 	}
 	both.Wait()
-	got, ok := s.desk.Questions.Stock().All().Find("serata-2026-001")
+	got, ok := s.desk.Questions.All().All().Find("serata-2026-001")
 	want := quiz.Question{
 		ID: "serata-2026-001", Set: "serata-2026", Subject: quiz.People, Difficulty: quiz.Easy, Source: quiz.Source{Book: 1},
 		Text: quiz.Text{It: "Chi custodisce le chiavi?", En: "Who keeps the keys?"}, Answer: quiz.Text{It: "Hagrid", En: "Hagrid"},
@@ -69,11 +69,11 @@ func TestAddQuestion(t *testing.T) {
 	if diff := cmp.Diff(want, got); !ok || diff != "" {
 		t.Error(diff)
 	}
-	if n := s.desk.Questions.Stock().All().Len(); n != 4 {
+	if n := s.desk.Questions.All().All().Len(); n != 4 {
 		t.Errorf("%d questions, want 4", n)
 	}
 	ask(s, "/desk/domande/nuova", typed("id", "f2"))
-	if _, ok := s.desk.Questions.Stock().All().Find("serata-2026-002"); !ok {
+	if _, ok := s.desk.Questions.All().All().Find("serata-2026-002"); !ok {
 		t.Error("the next one has no number of its own")
 	}
 }
@@ -122,7 +122,7 @@ func TestQuestionFormRefuses(t *testing.T) {
 					t.Errorf("%s: %q, want %q", field, got[field], want)
 				}
 			}
-			if len(s.desk.Questions.Stock().Shelf.Own()) != 0 {
+			if len(s.desk.Questions.All().Edits.Own()) != 0 {
 				t.Error("something was saved")
 			}
 		})
@@ -155,7 +155,7 @@ func TestEditQuestion(t *testing.T) {
 	if code := order(url.Values{"id": {"r1"}, "command": {"remove-question"}, "question": {"libri-002"}}); code != http.StatusOK {
 		t.Errorf("status %d", code)
 	}
-	if q, _ := s.desk.Questions.Stock().All().Find("libri-002"); q.Difficulty != quiz.Medium {
+	if q, _ := s.desk.Questions.All().All().Find("libri-002"); q.Difficulty != quiz.Medium {
 		t.Errorf("the question is not as it came: %+v", q)
 	}
 }
@@ -188,10 +188,10 @@ func TestPicked(t *testing.T) {
 				t.Fatal(err)
 			}
 			w := ask(s, "/desk/domande", form)
-			stock := s.desk.Questions.Stock()
-			off := stock.All().Len() - stock.Drawable().Len()
-			if w.Code != tt.status || off != tt.off || len(stock.Shelf.Gathered("mie")) != tt.set {
-				t.Errorf("status %d, %d off, %d in the set", w.Code, off, len(stock.Shelf.Gathered("mie")))
+			all := s.desk.Questions.All()
+			off := all.All().Len() - all.Drawable().Len()
+			if w.Code != tt.status || off != tt.off || len(all.Edits.Gathered("mie")) != tt.set {
+				t.Errorf("status %d, %d off, %d in the set", w.Code, off, len(all.Edits.Gathered("mie")))
 			}
 		})
 	}
@@ -225,8 +225,8 @@ func TestQuestionCommands(t *testing.T) {
 			t.Errorf("%s: status %d, want %d: %s", tt.name, w.Code, tt.code, w.Body)
 		}
 	}
-	own, _ := s.desk.Questions.Stock().Shelf.Choice(shelf.Round{Tournament: "serata", Number: 1})
-	if diff := cmp.Diff(shelf.Choice{Sets: []quiz.Set{"libri"}, Difficulties: []quiz.Difficulty{2}}, own); diff != "" {
+	own, _ := s.desk.Questions.All().Edits.Choice(edits.Round{Tournament: "serata", Number: 1})
+	if diff := cmp.Diff(edits.Choice{Sets: []quiz.Set{"libri"}, Difficulties: []quiz.Difficulty{2}}, own); diff != "" {
 		t.Error(diff)
 	}
 	page := ask(s, "/desk/domande/turni", nil).Body.String()
@@ -319,7 +319,7 @@ func TestManyQuestions(t *testing.T) {
 		t.Error("the one that is looked for is not found")
 	}
 	ask(s, "/desk/domande", url.Values{"do": {"off"}, "all": {"true"}, "level": {"2"}})
-	if n := s.desk.Questions.Stock().Drawable().Len(); n != 25_000 {
+	if n := s.desk.Questions.All().Drawable().Len(); n != 25_000 {
 		t.Errorf("%d are on, want 25000", n)
 	}
 }

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/quiz/draws"
 	"scacchimagici/internal/screen/match"
 	"scacchimagici/internal/screen/screentest"
 )
@@ -15,13 +15,13 @@ import (
 // The Referee hears before a match that questions are few, and in none of its Duels.
 func TestRefereeIsWarnedOfFewQuestions(t *testing.T) {
 	for _, tt := range []struct {
-		supply desk.Supply
+		supply draws.Supply
 		want   string
 	}{
-		{desk.Supply{State: quiz.Plenty, Left: 40}, ""},
-		{desk.Supply{State: quiz.Low, Left: 7}, "Restano 7 domande nuove"},
-		{desk.Supply{State: quiz.Exhausted}, "si ripetono"},
-		{desk.Supply{State: quiz.Empty}, "dovresti inventarle"},
+		{draws.Supply{State: quiz.Plenty, Left: 40}, ""},
+		{draws.Supply{State: quiz.Low, Left: 7}, "Restano 7 domande nuove"},
+		{draws.Supply{State: quiz.Exhausted}, "si ripetono"},
+		{draws.Supply{State: quiz.Empty}, "dovresti inventarle"},
 	} {
 		seen := map[string]bool{}
 		for _, stage := range screentest.Stages() {

@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strconv"
 
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz/draws"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/layout"
@@ -23,7 +23,7 @@ type RefereePage struct {
 	Closed     bool      // the next match has opened: nothing is taken back any more (SM-9.1)
 	Strategist [2]string // address of each side's own page, by side
 	Language   string    // address that switches the language
-	Supply     desk.Supply
+	Supply     draws.Supply
 }
 
 // RefereeIdle returns the page of a board without a match; now is the server's clock in

@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz/draws"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
@@ -32,7 +32,7 @@ type Day struct {
 	Hosts      []string // what others type to find the laptop, the shortest first
 	Network    access.Network
 
-	Supplies map[int]desk.Supply // of questions, by round
+	Supplies map[int]draws.Supply // of questions, by round
 }
 
 // Board is a board with the match that it shows; nil when none is planned.

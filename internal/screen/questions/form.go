@@ -3,10 +3,10 @@ package questions
 import (
 	"strconv"
 
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/quiz"
-	"scacchimagici/internal/quiz/past"
+	"scacchimagici/internal/quiz/edits"
+	"scacchimagici/internal/quiz/history"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
@@ -19,7 +19,7 @@ type QuestionDraft struct {
 	Typed    quiz.Draft
 	Forms    []quiz.Form
 	Troubles map[string]*fault.Fault // by key
-	Uses     []past.Use              // of the question in the current tournament
+	Uses     []history.Use           // of the question in the current tournament
 }
 
 // spareForms is how many empty lines for accepted forms stand below those there are.
@@ -109,7 +109,7 @@ func (p Questions) bookSelect(d QuestionDraft) organiser.Select {
 // remarks are what lint has against a question.
 func (p Questions) remarks(id quiz.ID) []string {
 	var all []string
-	for _, f := range p.Stock.Findings() {
+	for _, f := range p.Collection.Findings() {
 		if f.ID == id || f.Other == id {
 			all = append(all, p.finding(f))
 		}
@@ -134,7 +134,7 @@ func (p Questions) facts(d QuestionDraft) []string {
 // acts are what can be done with a question besides changing it.
 func (p Questions) acts(v *organiser.QuestionForm, id quiz.ID) {
 	key, off := "questions.off.one", "true"
-	if p.Stock.Shelf.Off(id) {
+	if p.Collection.Edits.Off(id) {
 		key, off = "questions.on.one", "false"
 	}
 	v.Acts = append(v.Acts, organiser.Action{
@@ -144,9 +144,9 @@ func (p Questions) acts(v *organiser.QuestionForm, id quiz.ID) {
 	sure := organiser.Sure{Action: organiser.Action{Command: p.command("remove-question", screen.Field("question", string(id)))}}
 	do := ""
 	switch {
-	case p.Stock.Is(id, desk.Changed, p.Draws):
+	case p.Collection.Is(id, edits.Changed, p.Draws.Asked):
 		sure.Title, sure.Text, do = p.T("questions.restore"), p.T("questions.restore.text"), p.T("questions.restore.do")
-	case p.Stock.Is(id, desk.Own, p.Draws):
+	case p.Collection.Is(id, edits.Own, p.Draws.Asked):
 		sure.Title, sure.Text, do = p.T("questions.remove"), p.T("questions.remove.text"), p.T("questions.remove.do")
 	default:
 		return

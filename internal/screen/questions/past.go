@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strconv"
 
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/quiz"
-	"scacchimagici/internal/quiz/past"
-	"scacchimagici/internal/quiz/shelf"
+	"scacchimagici/internal/quiz/draws"
+	"scacchimagici/internal/quiz/edits"
+	"scacchimagici/internal/quiz/history"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
@@ -19,18 +19,18 @@ const mostRates = 10
 
 // History returns what became of the questions: those used in this tournament, and the
 // hardest and the easiest of all times.
-func (p Questions) History(here, always []past.Use) organiser.History {
+func (p Questions) History(here, always []history.Use) organiser.History {
 	v := organiser.History{QuestionsTop: p.top(p.T("questions.history.title"))}
-	for _, u := range past.SoFar(p.Stock.All(), here) {
+	for _, u := range history.SoFar(p.Collection.All(), here) {
 		v.Used = append(v.Used, p.used(u))
 	}
 	// Where few were asked, one that everybody knew is not hard, nor the other way round.
-	v.Hardest = p.rates(past.Hardest(p.Stock.All(), always, mostRates), func(r past.Rate) bool { return r.Answered < r.Asked })
-	v.Easiest = p.rates(past.Easiest(p.Stock.All(), always, mostRates), func(r past.Rate) bool { return r.Answered > 0 })
+	v.Hardest = p.rates(history.Hardest(p.Collection.All(), always, mostRates), func(r history.Rate) bool { return r.Answered < r.Asked })
+	v.Easiest = p.rates(history.Easiest(p.Collection.All(), always, mostRates), func(r history.Rate) bool { return r.Answered > 0 })
 	return v
 }
 
-func (p Questions) used(u past.Used) organiser.UsedQuestion {
+func (p Questions) used(u history.Used) organiser.UsedQuestion {
 	lang := p.Words.Lang()
 	v := organiser.UsedQuestion{Text: u.Question.Text.In(lang), Answer: u.Question.Answer.In(lang)}
 	if u.Known {
@@ -45,18 +45,18 @@ func (p Questions) used(u past.Used) organiser.UsedQuestion {
 }
 
 // useKind is the colour of an outcome.
-func useKind(u past.Use) string {
+func useKind(u history.Use) string {
 	switch {
 	case u.Voided:
 		return "warning"
-	case u.Outcome == past.AttackerFirst, u.Outcome == past.DefenderFirst:
+	case u.Outcome == history.AttackerFirst, u.Outcome == history.DefenderFirst:
 		return "ok"
 	}
 	return "info"
 }
 
 // where says in which match and when a question was put.
-func (p Questions) where(u past.Use) string {
+func (p Questions) where(u history.Use) string {
 	where := p.T("questions.use.where", u.Match)
 	if !u.At.IsZero() {
 		where += ", " + u.At.Local().Format("15:04")
@@ -64,7 +64,7 @@ func (p Questions) where(u past.Use) string {
 	return where
 }
 
-func (p Questions) outcome(u past.Use) string {
+func (p Questions) outcome(u history.Use) string {
 	switch {
 	case u.Voided:
 		return p.T("questions.use.void")
@@ -76,7 +76,7 @@ func (p Questions) outcome(u past.Use) string {
 
 // draw explains how a question came up: its number among the candidates, and the seed that
 // leads to it.
-func (p Questions) draw(u past.Use) string {
+func (p Questions) draw(u history.Use) string {
 	for _, d := range slices.Backward(p.Draws.Log) {
 		if d.Match == u.Match && d.Question == u.Question {
 			key := "questions.draw"
@@ -89,7 +89,7 @@ func (p Questions) draw(u past.Use) string {
 	return ""
 }
 
-func (p Questions) rates(all []past.Rate, keep func(past.Rate) bool) []organiser.Rate {
+func (p Questions) rates(all []history.Rate, keep func(history.Rate) bool) []organiser.Rate {
 	var rates []organiser.Rate
 	for _, r := range all {
 		if !keep(r) {
@@ -105,11 +105,11 @@ func (p Questions) rates(all []past.Rate, keep func(past.Rate) bool) []organiser
 
 // Check returns a page of what lint has against the questions.
 func (p Questions) Check(page int) organiser.Findings {
-	found := p.Stock.Findings()
+	found := p.Collection.Findings()
 	v := organiser.Findings{QuestionsTop: p.top(p.T("questions.lint")), Pages: p.pages(screen.QuestionsPath+"/controllo", url.Values{}, len(found), page)}
 	first, last := pageOf(len(found), page)
 	for _, f := range found[first:last] {
-		q, _ := p.Stock.All().Find(f.ID)
+		q, _ := p.Collection.All().Find(f.ID)
 		v.Rows = append(v.Rows, organiser.Finding{
 			ID: string(f.ID), Href: questionHref(f.ID), Text: q.Text.In(p.Words.Lang()), Sentence: p.finding(f),
 		})
@@ -120,7 +120,7 @@ func (p Questions) Check(page int) organiser.Findings {
 // Rounds returns what each round draws from, and the organiser's sets.
 func (p Questions) Rounds() organiser.Rounds {
 	v := organiser.Rounds{QuestionsTop: p.top(p.T("questions.rounds.title"))}
-	for _, set := range p.Stock.Shelf.Sets() {
+	for _, set := range p.Collection.Edits.Sets() {
 		v.Own = append(v.Own, p.ownSet(set))
 	}
 	if p.Tournament.ID == "" {
@@ -139,8 +139,8 @@ func (p Questions) Rounds() organiser.Rounds {
 }
 
 func (p Questions) round(n int) organiser.RoundChoice {
-	r := shelf.Round{Tournament: p.Tournament.ID, Number: n}
-	_, own := p.Stock.Shelf.Choice(r)
+	r := edits.Round{Tournament: p.Tournament.ID, Number: n}
+	_, own := p.Collection.Edits.Choice(r)
 	supply := p.Supplies[n]
 	v := organiser.RoundChoice{
 		Number: n, Title: p.T("questions.round", n), Line: p.T("questions.round.like"), Stock: p.stockCheck(supply),
@@ -157,7 +157,7 @@ func (p Questions) round(n int) organiser.RoundChoice {
 	case n == 0:
 		v.Line = p.T("questions.round.usual")
 	}
-	for _, set := range p.Stock.Sets() {
+	for _, set := range p.Collection.Sets() {
 		v.Sets = append(v.Sets, p.setChoice(set, supply.Choice))
 	}
 	for d := quiz.Easy; d <= quiz.Hard; d++ {
@@ -168,15 +168,15 @@ func (p Questions) round(n int) organiser.RoundChoice {
 	return v
 }
 
-func (p Questions) setChoice(set quiz.Set, chosen shelf.Choice) organiser.Choice {
-	size := p.Stock.Pool(shelf.Choice{Sets: []quiz.Set{set}}).Len()
+func (p Questions) setChoice(set quiz.Set, chosen edits.Choice) organiser.Choice {
+	size := p.Collection.Pool(edits.Choice{Sets: []quiz.Set{set}}).Len()
 	return organiser.Choice{
 		Value: string(set), Label: setName(p.Words, set), Name: p.T("questions.count", size), Chosen: slices.Contains(chosen.Sets, set),
 	}
 }
 
 // stockCheck says how many questions a choice leaves.
-func (p Questions) stockCheck(s desk.Supply) organiser.Check {
+func (p Questions) stockCheck(s draws.Supply) organiser.Check {
 	c := organiser.Check{Kind: "ok", Text: p.T("questions.left", s.Left, s.Size)}
 	switch s.State {
 	case quiz.Low, quiz.Exhausted:
@@ -188,10 +188,10 @@ func (p Questions) stockCheck(s desk.Supply) organiser.Check {
 }
 
 func (p Questions) ownSet(set quiz.Set) organiser.OwnSet {
-	q := Query(desk.Wanted{Set: set})
+	q := Query(edits.Wanted{Set: set})
 	return organiser.OwnSet{
 		Name: string(set), Href: screen.QuestionsPath + "?" + q.Encode(),
-		Line: p.T("questions.count", len(p.Stock.Shelf.Gathered(set))),
+		Line: p.T("questions.count", len(p.Collection.Edits.Gathered(set))),
 		Dissolve: organiser.Sure{
 			Title: p.T("questions.dissolve"), Text: p.T("questions.dissolve.text"),
 			Action: organiser.Action{

@@ -5,10 +5,11 @@ import (
 	"strconv"
 	"strings"
 
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/quiz/draws"
+	"scacchimagici/internal/quiz/edits"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/organiser"
@@ -20,10 +21,10 @@ type Questions struct {
 	Words      *locale.Words
 	Here       string // path of the page
 	Language   string // address that switches the language
-	Stock      *desk.Stock
-	Draws      desk.Draws            // of the current tournament
+	Collection *edits.Collection
+	Draws      draws.State           // of the current tournament
 	Tournament tournament.Tournament // the current one; zero before there is any
-	Supplies   map[int]desk.Supply   // of its rounds; 0: of all without a choice of their own
+	Supplies   map[int]draws.Supply  // of its rounds; 0: of all without a choice of their own
 	Said       string                // what has just been done
 	Trouble    *fault.Fault          // why it was not
 }
@@ -60,8 +61,8 @@ func (p Questions) top(title string) organiser.QuestionsTop {
 
 // line says how many questions there are, and how many of them are off and were used.
 func (p Questions) line() string {
-	parts := []string{p.T("questions.count", p.Stock.All().Len())}
-	if off := p.Stock.All().Len() - p.Stock.Drawable().Len(); off > 0 {
+	parts := []string{p.T("questions.count", p.Collection.All().Len())}
+	if off := p.Collection.All().Len() - p.Collection.Drawable().Len(); off > 0 {
 		parts = append(parts, p.T("questions.count.off", off))
 	}
 	used := 0
@@ -88,7 +89,7 @@ func (p Questions) warnings() []organiser.Check {
 }
 
 // SupplyCheck warns of a round that has few questions, or none.
-func SupplyCheck(w *locale.Words, round int, s desk.Supply) (c organiser.Check, few bool) {
+func SupplyCheck(w *locale.Words, round int, s draws.Supply) (c organiser.Check, few bool) {
 	c.Kind, c.Link = "warning", organiser.Link{Href: screen.QuestionsPath + "/turni", Text: w.T("questions.choose")}
 	switch s.State {
 	case quiz.Low:
@@ -116,7 +117,7 @@ func rounds(t tournament.Tournament) int {
 const QuestionsPageSize = 50
 
 // List returns a page of the questions that were found.
-func (p Questions) List(wanted desk.Wanted, found []quiz.Question, page int) organiser.Questions {
+func (p Questions) List(wanted edits.Wanted, found []quiz.Question, page int) organiser.Questions {
 	v := organiser.Questions{QuestionsTop: p.top(p.T("questions.title")), Search: p.search(wanted), Found: p.T("questions.found", len(found))}
 	v.Warnings = p.warnings()
 	first, last := pageOf(len(found), page)
@@ -163,7 +164,7 @@ func (p Questions) pages(path string, q url.Values, n, page int) organiser.Pages
 }
 
 // Query returns what is wanted as the query of an address.
-func Query(w desk.Wanted) url.Values {
+func Query(w edits.Wanted) url.Values {
 	q := url.Values{}
 	for name, value := range map[string]string{
 		"q": w.Text, "set": string(w.Set), "subject": string(w.Subject), "level": level(w.Level), "state": string(w.State),
@@ -182,13 +183,13 @@ func level(d quiz.Difficulty) string {
 	return strconv.Itoa(int(d))
 }
 
-func (p Questions) search(w desk.Wanted) organiser.Search {
-	s := organiser.Search{Text: w.Text, Any: w != desk.Wanted{}}
+func (p Questions) search(w edits.Wanted) organiser.Search {
+	s := organiser.Search{Text: w.Text, Any: w != edits.Wanted{}}
 	for name, values := range Query(w) {
 		s.Fields = append(s.Fields, ui.Field{Name: name, Value: values[0]})
 	}
 	states := organiser.Select{Name: "state", Label: p.T("questions.state"), Options: []organiser.Choice{{Label: p.T("questions.any")}}}
-	for _, state := range desk.States {
+	for _, state := range edits.States {
 		states.Options = append(states.Options, organiser.Choice{
 			Value: string(state), Label: p.T("questions.state." + string(state)), Chosen: state == w.State,
 		})
@@ -200,7 +201,7 @@ func (p Questions) search(w desk.Wanted) organiser.Search {
 
 func (p Questions) setSelect(name, none string, chosen quiz.Set) organiser.Select {
 	s := organiser.Select{Name: name, Label: p.T("questions.set"), Options: []organiser.Choice{{Label: none}}}
-	for _, set := range p.Stock.Sets() {
+	for _, set := range p.Collection.Sets() {
 		s.Options = append(s.Options, organiser.Choice{Value: string(set), Label: setName(p.Words, set), Chosen: set == chosen})
 	}
 	return s
@@ -236,7 +237,7 @@ func setName(w *locale.Words, set quiz.Set) string {
 // ownSets are the sets that a question can be gathered into.
 func (p Questions) ownSets() []string {
 	var sets []string
-	for _, set := range p.Stock.Sets() {
+	for _, set := range p.Collection.Sets() {
 		if set != quiz.Books && set != quiz.Films {
 			sets = append(sets, string(set))
 		}
@@ -248,7 +249,7 @@ func (p Questions) row(q quiz.Question) organiser.QuestionRow {
 	lang := p.Words.Lang()
 	return organiser.QuestionRow{
 		ID: string(q.ID), Href: questionHref(q.ID), Text: q.Text.In(lang), Answer: q.Answer.In(lang),
-		Tags: p.tags(q), Marks: p.marks(q.ID), Off: p.Stock.Shelf.Off(q.ID),
+		Tags: p.tags(q), Marks: p.marks(q.ID), Off: p.Collection.Edits.Off(q.ID),
 	}
 }
 
@@ -266,10 +267,10 @@ func (p Questions) tags(q quiz.Question) []string {
 func (p Questions) marks(id quiz.ID) []organiser.Mark {
 	var marks []organiser.Mark
 	for _, m := range []struct {
-		state desk.State
+		state edits.State
 		kind  string
-	}{{desk.Off, "bad"}, {desk.Own, "info"}, {desk.Changed, "info"}} {
-		if p.Stock.Is(id, m.state, p.Draws) {
+	}{{edits.Off, "bad"}, {edits.Own, "info"}, {edits.Changed, "info"}} {
+		if p.Collection.Is(id, m.state, p.Draws.Asked) {
 			marks = append(marks, organiser.Mark{Kind: m.kind, Text: p.T("questions.is." + string(m.state))})
 		}
 	}
@@ -280,7 +281,7 @@ func (p Questions) marks(id quiz.ID) []organiser.Mark {
 }
 
 // exports lead to the files of what is wanted.
-func (p Questions) exports(w desk.Wanted) []organiser.Link {
+func (p Questions) exports(w edits.Wanted) []organiser.Link {
 	var links []organiser.Link
 	for _, format := range []string{"own", "excel", "csv", "json", "gift"} {
 		q := Query(w)

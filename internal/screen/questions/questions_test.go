@@ -16,9 +16,10 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/quiz/draws"
+	"scacchimagici/internal/quiz/edits"
 	"scacchimagici/internal/quiz/exchange"
-	"scacchimagici/internal/quiz/past"
-	"scacchimagici/internal/quiz/shelf"
+	"scacchimagici/internal/quiz/history"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/questions"
@@ -74,14 +75,14 @@ func questionsAt(t *testing.T, lang locale.Language) questions.Questions {
 		t.Fatal(err)
 	}
 	t.Cleanup(d.Close)
-	for _, o := range []shelf.Order{
-		shelf.Add{Questions: []quiz.Question{quizQuestion("mie-001", "mie", "Tre?")}},
-		shelf.Edit{Question: quizQuestion("libri-002", quiz.Books, "Due, corretta?")},
-		shelf.Switch{IDs: []quiz.ID{"mie-001"}, Off: true},
-		shelf.Gather{Set: "finale", IDs: []quiz.ID{"libri-001"}},
-		shelf.Choose{Tournament: "2026", Round: 2, Choice: shelf.Choice{Sets: []quiz.Set{"finale"}}},
+	for _, o := range []edits.Order{
+		edits.Add{Questions: []quiz.Question{quizQuestion("mie-001", "mie", "Tre?")}},
+		edits.Edit{Question: quizQuestion("libri-002", quiz.Books, "Due, corretta?")},
+		edits.Switch{IDs: []quiz.ID{"mie-001"}, Off: true},
+		edits.Gather{Set: "finale", IDs: []quiz.ID{"libri-001"}},
+		edits.Choose{Tournament: "2026", Round: 2, Choice: edits.Choice{Sets: []quiz.Set{"finale"}}},
 	} {
-		if _, err := d.Questions.Do(t.Context(), stream.Request[shelf.Command]{At: screentest.Noon, Command: shelf.Command{By: role.Organiser, Order: o}}); err != nil {
+		if _, err := d.Questions.Do(t.Context(), stream.Request[edits.Command]{At: screentest.Noon, Command: edits.Command{By: role.Organiser, Order: o}}); err != nil {
 			t.Fatalf("%s: %v", o.Kind(), err)
 		}
 	}
@@ -90,12 +91,12 @@ func questionsAt(t *testing.T, lang locale.Language) questions.Questions {
 		t.Fatal(err)
 	}
 	return questions.Questions{
-		Words: words.In(lang), Here: screen.QuestionsPath, Language: "/lingua/en", Stock: d.Questions.Stock(),
-		Draws: desk.Draws{Used: quiz.Uses{"libri-001": 2}, Log: []desk.Drawn{{Match: "1A", Question: "libri-001", Seed: 42, Index: 6, Of: 9, Repeat: true}}},
+		Words: words.In(lang), Here: screen.QuestionsPath, Language: "/lingua/en", Collection: d.Questions.All(),
+		Draws: draws.State{Used: quiz.Uses{"libri-001": 2}, Log: []draws.Drawn{{Match: "1A", Question: "libri-001", Seed: 42, Index: 6, Of: 9, Repeat: true}}},
 		Tournament: tournament.Tournament{ID: "2026", Settings: tournament.DefaultSettings(), Matches: []magici.Plan{
 			{ID: "1A", Round: 1}, {ID: "2A", Round: 2}, {ID: "3A", Round: 3}, {ID: "4A", Round: 4},
 		}},
-		Supplies: map[int]desk.Supply{
+		Supplies: map[int]draws.Supply{
 			0: {State: quiz.Plenty, Left: 30, Size: 40}, 1: {State: quiz.Plenty, Left: 20, Size: 20}, 2: {State: quiz.Low, Left: 1, Size: 1},
 			3: {State: quiz.Exhausted, Size: 2}, 4: {State: quiz.Empty},
 		},
@@ -104,11 +105,11 @@ func questionsAt(t *testing.T, lang locale.Language) questions.Questions {
 
 // Every page has all its words in both languages, and shows markup as text.
 func TestQuestionPagesSayEverything(t *testing.T) {
-	uses := []past.Use{
-		{Question: "libri-001", Match: "1A", Outcome: past.AttackerFirst, At: screentest.Noon},
+	uses := []history.Use{
+		{Question: "libri-001", Match: "1A", Outcome: history.AttackerFirst, At: screentest.Noon},
 		{Question: "libri-001", Match: "1A", Voided: true},
-		{Question: "libri-002", Match: "1B", Outcome: past.Neither},
-		{Question: "sparita-1", Match: "1B", Outcome: past.DefenderFirst},
+		{Question: "libri-002", Match: "1B", Outcome: history.Neither},
+		{Question: "sparita-1", Match: "1B", Outcome: history.DefenderFirst},
 	}
 	refused := fault.New(fault.Invalid, "fault.quiz.missing", "risposta")
 	reading := exchange.Preview{Format: exchange.Table, Remarks: []exchange.Remark{{Key: "quiz.remark.column", Args: []any{"note"}}}, Rows: []exchange.Row{
@@ -117,11 +118,11 @@ func TestQuestionPagesSayEverything(t *testing.T) {
 	for _, lang := range locale.Languages {
 		p := questionsAt(t, lang)
 		p.Trouble, p.Said = refused, "Fatto"
-		q, _ := p.Stock.All().Find("libri-002")
+		q, _ := p.Collection.All().Find("libri-002")
 		shell := layout.Page{Words: p.Words, Audience: "organiser"}
 		for name, page := range map[string]templ.Component{
-			"list":     organiser.QuestionsPage(shell, p.List(desk.Wanted{Text: "e"}, p.Stock.All().All(), 1)),
-			"nothing":  organiser.QuestionsPage(shell, p.List(desk.Wanted{State: desk.Off}, nil, 1)),
+			"list":     organiser.QuestionsPage(shell, p.List(edits.Wanted{Text: "e"}, p.Collection.All().All(), 1)),
+			"nothing":  organiser.QuestionsPage(shell, p.List(edits.Wanted{State: edits.Off}, nil, 1)),
 			"form":     organiser.QuestionPage(shell, p.Form(questions.QuestionDraft{ID: q.ID, Typed: quiz.DraftOf(q), Forms: q.Accepted, Uses: uses})),
 			"own":      organiser.QuestionPage(shell, p.Form(questions.QuestionDraft{ID: "mie-001", Typed: quiz.Draft{}})),
 			"troubled": organiser.QuestionPage(shell, p.Form(questions.QuestionDraft{Typed: quiz.Draft{}, Troubles: quiz.Question{}.Troubles()})),
@@ -139,7 +140,7 @@ func TestQuestionPagesSayEverything(t *testing.T) {
 }
 
 func TestQuestionWarnings(t *testing.T) {
-	v := questionsAt(t, locale.Italian).List(desk.Wanted{}, nil, 1)
+	v := questionsAt(t, locale.Italian).List(edits.Wanted{}, nil, 1)
 	var got []string
 	for _, c := range v.Warnings {
 		got = append(got, c.Kind+": "+c.Text)
@@ -157,7 +158,7 @@ func TestQuestionWarnings(t *testing.T) {
 func TestQuestionMarks(t *testing.T) {
 	p := questionsAt(t, locale.Italian)
 	want := map[string][]string{"libri-001": {"usata 2 volte"}, "libri-002": {"corretta da noi"}, "mie-001": {"spenta", "nostra"}}
-	for _, row := range p.List(desk.Wanted{}, p.Stock.All().All(), 1).Rows {
+	for _, row := range p.List(edits.Wanted{}, p.Collection.All().All(), 1).Rows {
 		var got []string
 		for _, m := range row.Marks {
 			got = append(got, m.Text)
@@ -170,7 +171,7 @@ func TestQuestionMarks(t *testing.T) {
 
 func TestHistoryExplainsADraw(t *testing.T) {
 	p := questionsAt(t, locale.Italian)
-	v := p.History([]past.Use{{Question: "libri-001", Match: "1A", Voided: true, At: time.Time{}}}, nil)
+	v := p.History([]history.Use{{Question: "libri-001", Match: "1A", Voided: true, At: time.Time{}}}, nil)
 	got := v.Used[0].Uses[0]
 	want := organiser.UseLine{Kind: "warning", Where: "Partita 1A", Outcome: "annullata", Draw: "ripetuta: estratta la 7 di 9 tra le meno usate, seme 42"}
 	if got != want {

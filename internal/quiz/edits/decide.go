@@ -1,4 +1,4 @@
-package shelf
+package edits
 
 import (
 	"maps"
@@ -12,30 +12,30 @@ import (
 // lastRound is the last one that a choice can be made for; no tournament has as many.
 const lastRound = 100
 
-// Decide checks c against s and returns the facts that record it: none when what is asked
-// for is so already.
-func Decide(s Shelf, c Command) ([]Fact, error) {
+// Decide checks c against the built-in questions and the edits, and returns the facts that
+// record it: none when what is asked for is so already.
+func Decide(bank quiz.Bank, s Edits, c Command) ([]Fact, error) {
 	if c.By != role.Organiser && c.By != role.System {
 		return nil, fault.New(fault.Forbidden, "fault.order.role",
 			fault.Word("order."+c.Order.Kind()), fault.Word("role."+c.By.String()))
 	}
 	switch o := c.Order.(type) {
 	case Add:
-		return s.decideAdd(o)
+		return s.decideAdd(bank, o)
 	case Import:
-		return s.decideImport(o)
+		return s.decideImport(bank, o)
 	case Edit:
-		return s.decideEdit(o)
+		return s.decideEdit(bank, o)
 	case Remove:
-		return s.decideRemove(o)
+		return s.decideRemove(bank, o)
 	case Switch:
-		return s.decideSwitch(o)
+		return s.decideSwitch(bank, o)
 	case Gather:
-		return s.decideGather(o)
+		return s.decideGather(bank, o)
 	case Dissolve:
 		return s.decideDissolve(o)
 	case Choose:
-		return s.decideChoose(o)
+		return s.decideChoose(bank, o)
 	case Unchoose:
 		return s.decideUnchoose(o)
 	}
@@ -43,7 +43,7 @@ func Decide(s Shelf, c Command) ([]Fact, error) {
 }
 
 // version returns the question of this id as it is now, own or built-in.
-func (s Shelf) version(bank quiz.Bank, id quiz.ID) (quiz.Question, bool) {
+func (s Edits) version(bank quiz.Bank, id quiz.ID) (quiz.Question, bool) {
 	if q, own := s.Find(id); own {
 		return q, true
 	}
@@ -51,13 +51,13 @@ func (s Shelf) version(bank quiz.Bank, id quiz.ID) (quiz.Question, bool) {
 }
 
 // has reports whether there is a question of this id, own or built-in.
-func (s Shelf) has(bank quiz.Bank, id quiz.ID) bool {
+func (s Edits) has(bank quiz.Bank, id quiz.ID) bool {
 	_, there := s.version(bank, id)
 	return there
 }
 
-// fit returns the questions tidied, or why one of them cannot be on the shelf.
-func (s Shelf) fit(questions []quiz.Question) ([]quiz.Question, error) {
+// fit returns the questions tidied, or why one of them cannot be taken.
+func (s Edits) fit(questions []quiz.Question) ([]quiz.Question, error) {
 	if len(questions) == 0 {
 		return nil, fault.New(fault.Invalid, "fault.quiz.nothing")
 	}
@@ -79,20 +79,20 @@ func (s Shelf) fit(questions []quiz.Question) ([]quiz.Question, error) {
 	return tidied, nil
 }
 
-func (s Shelf) decideAdd(o Add) ([]Fact, error) {
+func (s Edits) decideAdd(bank quiz.Bank, o Add) ([]Fact, error) {
 	questions, err := s.fit(o.Questions)
 	if err != nil {
 		return nil, err
 	}
 	for _, q := range questions {
-		if _, there := s.version(o.Bank, q.ID); there {
+		if _, there := s.version(bank, q.ID); there {
 			return nil, fault.New(fault.Exists, "fault.quiz.taken", string(q.ID))
 		}
 	}
 	return []Fact{Added{questions}}, nil
 }
 
-func (s Shelf) decideImport(o Import) ([]Fact, error) {
+func (s Edits) decideImport(bank quiz.Bank, o Import) ([]Fact, error) {
 	questions, err := s.fit(o.Questions)
 	if err != nil {
 		return nil, err
@@ -100,7 +100,7 @@ func (s Shelf) decideImport(o Import) ([]Fact, error) {
 	var added []quiz.Question
 	var facts []Fact
 	for _, q := range questions {
-		before, there := s.version(o.Bank, q.ID)
+		before, there := s.version(bank, q.ID)
 		switch {
 		case !there:
 			added = append(added, q)
@@ -114,12 +114,12 @@ func (s Shelf) decideImport(o Import) ([]Fact, error) {
 	return facts, nil
 }
 
-func (s Shelf) decideEdit(o Edit) ([]Fact, error) {
+func (s Edits) decideEdit(bank quiz.Bank, o Edit) ([]Fact, error) {
 	q := o.Question.Tidy()
 	if what := q.Check(); what != nil {
 		return nil, what
 	}
-	before, there := s.version(o.Bank, q.ID)
+	before, there := s.version(bank, q.ID)
 	switch {
 	case !there:
 		return nil, noQuestion(q.ID)
@@ -133,8 +133,8 @@ func noQuestion(id quiz.ID) error {
 	return fault.New(fault.NotFound, "fault.quiz.none", string(id))
 }
 
-func (s Shelf) decideRemove(o Remove) ([]Fact, error) {
-	_, builtIn := o.Bank.Find(o.ID)
+func (s Edits) decideRemove(bank quiz.Bank, o Remove) ([]Fact, error) {
+	_, builtIn := bank.Find(o.ID)
 	_, own := s.at[o.ID]
 	switch {
 	case !own && builtIn:
@@ -146,10 +146,10 @@ func (s Shelf) decideRemove(o Remove) ([]Fact, error) {
 }
 
 // decideSwitch records only those that are not so yet.
-func (s Shelf) decideSwitch(o Switch) ([]Fact, error) {
+func (s Edits) decideSwitch(bank quiz.Bank, o Switch) ([]Fact, error) {
 	var change []quiz.ID
 	for _, id := range o.IDs {
-		if !s.has(o.Bank, id) {
+		if !s.has(bank, id) {
 			return nil, noQuestion(id)
 		}
 		if s.off[id] != o.Off && !slices.Contains(change, id) {
@@ -162,7 +162,7 @@ func (s Shelf) decideSwitch(o Switch) ([]Fact, error) {
 	return []Fact{Switched{change, o.Off}}, nil
 }
 
-func (s Shelf) decideGather(o Gather) ([]Fact, error) {
+func (s Edits) decideGather(bank quiz.Bank, o Gather) ([]Fact, error) {
 	if !o.Set.Valid() {
 		return nil, fault.New(fault.Invalid, "fault.quiz.set", string(o.Set))
 	}
@@ -172,7 +172,7 @@ func (s Shelf) decideGather(o Gather) ([]Fact, error) {
 	}
 	var change []quiz.ID
 	for _, id := range o.IDs {
-		if !s.has(o.Bank, id) {
+		if !s.has(bank, id) {
 			return nil, noQuestion(id)
 		}
 		if members[id] == o.Out {
@@ -185,7 +185,7 @@ func (s Shelf) decideGather(o Gather) ([]Fact, error) {
 	return []Fact{Gathered{o.Set, change, o.Out}}, nil
 }
 
-func (s Shelf) decideDissolve(o Dissolve) ([]Fact, error) {
+func (s Edits) decideDissolve(o Dissolve) ([]Fact, error) {
 	if _, ok := s.gathered[o.Set]; !ok {
 		return nil, fault.New(fault.NotFound, "fault.quiz.noset", string(o.Set))
 	}
@@ -194,7 +194,7 @@ func (s Shelf) decideDissolve(o Dissolve) ([]Fact, error) {
 
 // decideChoose refuses a choice that leaves nothing to draw: it must be told now, not in a
 // Duel.
-func (s Shelf) decideChoose(o Choose) ([]Fact, error) {
+func (s Edits) decideChoose(bank quiz.Bank, o Choose) ([]Fact, error) {
 	if o.Tournament == "" || o.Round < 0 || o.Round > lastRound {
 		return nil, fault.New(fault.Invalid, "fault.quiz.round", o.Round)
 	}
@@ -203,13 +203,13 @@ func (s Shelf) decideChoose(o Choose) ([]Fact, error) {
 			return nil, fault.New(fault.Invalid, "fault.quiz.difficulty", int(d))
 		}
 	}
-	bank := Effective(o.Bank, s)
+	drawable := Effective(bank, s)
 	for _, set := range o.Choice.Sets {
-		if !slices.Contains(bank.Sets(), set) {
+		if !slices.Contains(drawable.Sets(), set) {
 			return nil, fault.New(fault.NotFound, "fault.quiz.noset", string(set))
 		}
 	}
-	if bank.Select(o.Choice.Filter()).Len() == 0 {
+	if drawable.Select(o.Choice.Filter()).Len() == 0 {
 		return nil, fault.New(fault.Illegal, "fault.quiz.nochoice").By("SM-5.5")
 	}
 	before, own := s.choices[Round{o.Tournament, o.Round}]
@@ -219,7 +219,7 @@ func (s Shelf) decideChoose(o Choose) ([]Fact, error) {
 	return []Fact{Chosen{o.Tournament, o.Round, o.Choice}}, nil
 }
 
-func (s Shelf) decideUnchoose(o Unchoose) ([]Fact, error) {
+func (s Edits) decideUnchoose(o Unchoose) ([]Fact, error) {
 	if _, own := s.choices[Round{o.Tournament, o.Round}]; !own {
 		return nil, nil
 	}
@@ -227,7 +227,7 @@ func (s Shelf) decideUnchoose(o Unchoose) ([]Fact, error) {
 }
 
 // Apply returns s after f. What is in the log has happened: Apply never refuses.
-func Apply(s Shelf, f Fact) Shelf {
+func Apply(s Edits, f Fact) Edits {
 	switch f := f.(type) {
 	case Added:
 		s = s.with(f.Questions...)
@@ -274,7 +274,7 @@ func changed(m map[quiz.ID]bool, ids []quiz.ID, in bool) map[quiz.ID]bool {
 }
 
 // with returns s with new versions of questions, each in its place or at the end.
-func (s Shelf) with(questions ...quiz.Question) Shelf {
+func (s Edits) with(questions ...quiz.Question) Edits {
 	s.own, s.at = slices.Clone(s.own), copied(s.at)
 	for _, q := range questions {
 		if i, ok := s.at[q.ID]; ok {
@@ -289,7 +289,7 @@ func (s Shelf) with(questions ...quiz.Question) Shelf {
 
 // without returns s without its version of a question; if nothing is left under the id,
 // without everything that is said of it.
-func (s Shelf) without(f Removed) Shelf {
+func (s Edits) without(f Removed) Edits {
 	s.own = slices.DeleteFunc(slices.Clone(s.own), func(q quiz.Question) bool { return q.ID == f.ID })
 	s.at = make(map[quiz.ID]int, len(s.own))
 	for i, q := range s.own {
@@ -308,7 +308,7 @@ func (s Shelf) without(f Removed) Shelf {
 }
 
 // gather returns s with questions in or out of a set; a set without any is none.
-func (s Shelf) gather(f Gathered) Shelf {
+func (s Edits) gather(f Gathered) Edits {
 	s.gathered = copied(s.gathered)
 	listed := changed(nil, f.IDs, true)
 	members := slices.DeleteFunc(slices.Clone(s.gathered[f.Set]), func(id quiz.ID) bool { return listed[id] })

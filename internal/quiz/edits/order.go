@@ -1,4 +1,4 @@
-package shelf
+package edits
 
 import (
 	"encoding/json"
@@ -9,45 +9,39 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// Order is what the organiser asks of the shelf.
+// Order is a change that the organiser asks for.
 type Order interface{ Kind() string }
 
-// The orders. The bank in them is the built-in one, filled in by the desk.
+// The orders.
 type (
-	// Add puts new questions on the shelf, all or none.
+	// Add adds new questions, all or none.
 	Add struct {
 		Questions []quiz.Question `json:"questions"`
-		Bank      quiz.Bank       `json:"-"`
 	}
-	// Import puts all questions of a file on the shelf: new ones are added, those there
-	// are get the text of the file.
+	// Import takes over all questions of a file: new ones are added, those there are get
+	// the text of the file.
 	Import struct {
 		Questions []quiz.Question `json:"questions"`
-		Bank      quiz.Bank       `json:"-"`
 	}
 	// Edit gives a question, built-in or own, another text.
 	Edit struct {
 		Question quiz.Question `json:"question"`
-		Bank     quiz.Bank     `json:"-"`
 	}
 	// Remove takes the organiser's version of a question away: an own question is gone
 	// for good, an edited one is again as it came.
 	Remove struct {
-		ID   quiz.ID   `json:"question"` // "id" names a command
-		Bank quiz.Bank `json:"-"`
+		ID quiz.ID `json:"question"` // "id" names a command
 	}
 	// Switch switches questions off, or on again.
 	Switch struct {
-		IDs  []quiz.ID `json:"ids"`
-		Off  bool      `json:"off"`
-		Bank quiz.Bank `json:"-"`
+		IDs []quiz.ID `json:"ids"`
+		Off bool      `json:"off"`
 	}
 	// Gather puts questions into a set, which it creates, or takes them out of it.
 	Gather struct {
-		Set  quiz.Set  `json:"set"`
-		IDs  []quiz.ID `json:"ids"`
-		Out  bool      `json:"out,omitempty"`
-		Bank quiz.Bank `json:"-"`
+		Set quiz.Set  `json:"set"`
+		IDs []quiz.ID `json:"ids"`
+		Out bool      `json:"out,omitempty"`
 	}
 	// Dissolve forgets a gathered set; its questions stay.
 	Dissolve struct {
@@ -55,10 +49,9 @@ type (
 	}
 	// Choose says what a round of a tournament draws from; round 0: all the others.
 	Choose struct {
-		Tournament string    `json:"tournament"`
-		Round      int       `json:"round"`
-		Choice     Choice    `json:"choice"`
-		Bank       quiz.Bank `json:"-"`
+		Tournament string `json:"tournament"`
+		Round      int    `json:"round"`
+		Choice     Choice `json:"choice"`
 	}
 	// Unchoose takes the choice of a round back: it draws like the others again.
 	Unchoose struct {

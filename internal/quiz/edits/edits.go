@@ -1,12 +1,12 @@
-// Package shelf holds what an organiser adds to the questions that come with the program:
+// Package edits holds the organiser's changes to the questions that come with the program:
 // questions of their own, corrected ones, those that are switched off, sets gathered for a
 // year, and what each round draws from.
 //
-// A [Shelf] is the fold of its facts, by pure [Decide] and [Apply] as everywhere. It lies
-// over the built-in bank without changing it: [Shelf.All] is what can be browsed and
-// [Effective] what can be drawn. Questions keep their ids for good, because records refer
-// to them: the id of one that was removed is not given again.
-package shelf
+// [Edits] is the state of the stream of these changes, by pure [Decide] and [Apply] as
+// everywhere. A [Collection] is the built-in bank with the changes laid over it: what can be
+// browsed and what can be drawn. Questions keep their ids for good, because records refer to
+// them: the id of one that was removed is not given again.
+package edits
 
 import (
 	"fmt"
@@ -16,9 +16,9 @@ import (
 	"scacchimagici/internal/quiz"
 )
 
-// Shelf is what the organiser added. It never changes; [Apply] makes a new one. The zero
-// value is empty.
-type Shelf struct {
+// Edits are the organiser's changes. A value never changes; [Apply] makes a new one. The zero
+// value is none.
+type Edits struct {
 	own      []quiz.Question // added or edited, in the order of their first appearance
 	at       map[quiz.ID]int // in own
 	off      map[quiz.ID]bool
@@ -41,10 +41,10 @@ type Choice struct {
 }
 
 // Own returns the questions that were added or edited, in the order of their appearance.
-func (s Shelf) Own() []quiz.Question { return slices.Clone(s.own) }
+func (s Edits) Own() []quiz.Question { return slices.Clone(s.own) }
 
 // Find returns the organiser's version of a question.
-func (s Shelf) Find(id quiz.ID) (quiz.Question, bool) {
+func (s Edits) Find(id quiz.ID) (quiz.Question, bool) {
 	i, ok := s.at[id]
 	if !ok {
 		return quiz.Question{}, false
@@ -53,20 +53,20 @@ func (s Shelf) Find(id quiz.ID) (quiz.Question, bool) {
 }
 
 // Off reports whether a question is switched off.
-func (s Shelf) Off(id quiz.ID) bool { return s.off[id] }
+func (s Edits) Off(id quiz.ID) bool { return s.off[id] }
 
 // Retired reports whether an id belonged to a question that was removed.
-func (s Shelf) Retired(id quiz.ID) bool { return s.gone[id] }
+func (s Edits) Retired(id quiz.ID) bool { return s.gone[id] }
 
 // Gathered returns the questions of a set that the organiser gathered, in the order of
 // their gathering.
-func (s Shelf) Gathered(set quiz.Set) []quiz.ID { return slices.Clone(s.gathered[set]) }
+func (s Edits) Gathered(set quiz.Set) []quiz.ID { return slices.Clone(s.gathered[set]) }
 
 // Sets returns the sets that the organiser gathered, sorted.
-func (s Shelf) Sets() []quiz.Set { return slices.Sorted(maps.Keys(s.gathered)) }
+func (s Edits) Sets() []quiz.Set { return slices.Sorted(maps.Keys(s.gathered)) }
 
 // Choice returns what a round draws from: its own choice or that of its tournament.
-func (s Shelf) Choice(r Round) (c Choice, own bool) {
+func (s Edits) Choice(r Round) (c Choice, own bool) {
 	if c, own = s.choices[r]; own {
 		return c, true
 	}
@@ -74,7 +74,7 @@ func (s Shelf) Choice(r Round) (c Choice, own bool) {
 }
 
 // Chosen reports whether a round has a choice, its own or that of its tournament.
-func (s Shelf) Chosen(r Round) bool {
+func (s Edits) Chosen(r Round) bool {
 	_, own := s.choices[r]
 	_, all := s.choices[Round{Tournament: r.Tournament}]
 	return own || all
@@ -84,7 +84,7 @@ func (s Shelf) Chosen(r Round) bool {
 const longestPrefix = 30
 
 // NextID returns the first id of a set that no question has or had: "serata-2026-004".
-func (s Shelf) NextID(bank quiz.Bank, set quiz.Set) quiz.ID {
+func (s Edits) NextID(bank quiz.Bank, set quiz.Set) quiz.ID {
 	if len(set) > longestPrefix {
 		set = "domande"
 	}
@@ -97,7 +97,7 @@ func (s Shelf) NextID(bank quiz.Bank, set quiz.Set) quiz.ID {
 }
 
 // Filter returns the filter by which a round draws from the [Effective] bank.
-func (s Shelf) Filter(r Round) quiz.Filter {
+func (s Edits) Filter(r Round) quiz.Filter {
 	c, _ := s.Choice(r)
 	return c.Filter()
 }
@@ -109,15 +109,15 @@ func (c Choice) Filter() quiz.Filter {
 
 // All returns all questions there are, switched off or not: those of bank in their order,
 // each in the organiser's version if there is one, then the organiser's own.
-func (s Shelf) All(bank quiz.Bank) quiz.Bank { return s.over(bank, func(quiz.ID) bool { return true }) }
+func (s Edits) All(bank quiz.Bank) quiz.Bank { return s.over(bank, func(quiz.ID) bool { return true }) }
 
 // Effective returns the questions that can be drawn: all but those switched off.
-func Effective(bank quiz.Bank, s Shelf) quiz.Bank {
+func Effective(bank quiz.Bank, s Edits) quiz.Bank {
 	return s.over(bank, func(id quiz.ID) bool { return !s.off[id] })
 }
 
-// over lays the shelf over a bank and keeps some of the questions.
-func (s Shelf) over(bank quiz.Bank, keep func(quiz.ID) bool) quiz.Bank {
+// over lays the edits over a bank and keeps some of the questions.
+func (s Edits) over(bank quiz.Bank, keep func(quiz.ID) bool) quiz.Bank {
 	sets := s.setsOf()
 	all := make([]quiz.Question, 0, bank.Len()+len(s.own))
 	put := func(q quiz.Question) {
@@ -142,7 +142,7 @@ func (s Shelf) over(bank quiz.Bank, keep func(quiz.ID) bool) quiz.Bank {
 }
 
 // setsOf returns the gathered sets of each question, sorted.
-func (s Shelf) setsOf() map[quiz.ID][]quiz.Set {
+func (s Edits) setsOf() map[quiz.ID][]quiz.Set {
 	sets := map[quiz.ID][]quiz.Set{}
 	for _, set := range s.Sets() {
 		for _, id := range s.gathered[set] {

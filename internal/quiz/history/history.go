@@ -1,8 +1,7 @@
-// Package past tells from the Duels that were played which questions were used, with what
-// outcome, and which proved hard or easy.
-//
-// It reads no log: the caller hands in the [Use]s of one tournament or of many.
-package past
+// Package history says which questions were put in the Duels that were played, with what
+// outcome, and which proved hard or easy. A [Follower] finds the uses of one match in its
+// events; the lists are made from those of one tournament or of many.
+package history
 
 import (
 	"cmp"

@@ -14,18 +14,19 @@ import (
 	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
-	"scacchimagici/internal/quiz/past"
-	"scacchimagici/internal/quiz/shelf"
+	"scacchimagici/internal/quiz/draws"
+	"scacchimagici/internal/quiz/edits"
+	"scacchimagici/internal/quiz/history"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 )
 
 // shelve gives orders to the shelf that are not refused.
-func shelve(t testing.TB, d *Desk, orders ...shelf.Order) {
+func shelve(t testing.TB, d *Desk, orders ...edits.Order) {
 	t.Helper()
 	for _, o := range orders {
-		_, err := d.Questions.Do(context.Background(), stream.Request[shelf.Command]{
-			ID: nextID(), Actor: "organiser", At: time.Now(), Command: shelf.Command{By: role.Organiser, Order: o},
+		_, err := d.Questions.Do(context.Background(), stream.Request[edits.Command]{
+			ID: nextID(), Actor: "organiser", At: time.Now(), Command: edits.Command{By: role.Organiser, Order: o},
 		})
 		if err != nil {
 			t.Fatalf("%s: %v", o.Kind(), err)
@@ -71,63 +72,63 @@ func inHouse(t *testing.T, bank quiz.Bank, test func(*hall, *sitting)) {
 func TestShelfChangesBetweenDrawAndPut(t *testing.T) {
 	tests := []struct {
 		name   string
-		change func(h *hall, ahead quiz.ID) []shelf.Order
+		change func(h *hall, ahead quiz.ID) []edits.Order
 		want   func(ahead quiz.ID, asked *magici.Question) bool
 		log    []string // of the draws, up to the question after the one put
 	}{
 		{
-			"nothing", func(*hall, quiz.ID) []shelf.Order { return nil },
+			"nothing", func(*hall, quiz.ID) []edits.Order { return nil },
 			func(ahead quiz.ID, q *magici.Question) bool { return q.ID == string(ahead) },
 			[]string{"drawn", "put", "drawn"},
 		},
 		{
-			"another one is switched off", func(_ *hall, ahead quiz.ID) []shelf.Order {
+			"another one is switched off", func(_ *hall, ahead quiz.ID) []edits.Order {
 				other := quiz.ID("a-1")
 				if ahead == other {
 					other = "a-2"
 				}
-				return []shelf.Order{shelf.Switch{IDs: []quiz.ID{other}, Off: true}}
+				return []edits.Order{edits.Switch{IDs: []quiz.ID{other}, Off: true}}
 			}, func(ahead quiz.ID, q *magici.Question) bool { return q.ID == string(ahead) },
 			[]string{"drawn", "put", "drawn"},
 		},
 		{
-			"it is switched off", func(_ *hall, ahead quiz.ID) []shelf.Order {
-				return []shelf.Order{shelf.Switch{IDs: []quiz.ID{ahead}, Off: true}}
+			"it is switched off", func(_ *hall, ahead quiz.ID) []edits.Order {
+				return []edits.Order{edits.Switch{IDs: []quiz.ID{ahead}, Off: true}}
 			}, func(ahead quiz.ID, q *magici.Question) bool { return q.ID != string(ahead) && !q.Repeat },
 			[]string{"drawn", "withdrawn", "drawn", "put", "drawn"},
 		},
 		{
-			"off and on again", func(_ *hall, ahead quiz.ID) []shelf.Order {
+			"off and on again", func(_ *hall, ahead quiz.ID) []edits.Order {
 				ids := []quiz.ID{ahead}
-				return []shelf.Order{shelf.Switch{IDs: ids, Off: true}, shelf.Switch{IDs: ids}}
+				return []edits.Order{edits.Switch{IDs: ids, Off: true}, edits.Switch{IDs: ids}}
 			}, func(ahead quiz.ID, q *magici.Question) bool { return q.ID == string(ahead) },
 			[]string{"drawn", "put", "drawn"},
 		},
-		{"its text is corrected", func(_ *hall, ahead quiz.ID) []shelf.Order {
+		{"its text is corrected", func(_ *hall, ahead quiz.ID) []edits.Order {
 			q := fit(ahead, quiz.Books, quiz.Easy)
 			q.Text.It = "Chi è, di nuovo?"
-			return []shelf.Order{shelf.Edit{Question: q}}
+			return []edits.Order{edits.Edit{Question: q}}
 		}, func(ahead quiz.ID, q *magici.Question) bool {
 			return q.ID == string(ahead) && q.It.Text == "Chi è, di nuovo?"
 		}, []string{"drawn", "put", "drawn"}},
 		{
-			"it becomes too hard for the round", func(_ *hall, ahead quiz.ID) []shelf.Order {
-				return []shelf.Order{shelf.Edit{Question: fit(ahead, quiz.Books, quiz.Hard)}}
+			"it becomes too hard for the round", func(_ *hall, ahead quiz.ID) []edits.Order {
+				return []edits.Order{edits.Edit{Question: fit(ahead, quiz.Books, quiz.Hard)}}
 			}, func(ahead quiz.ID, q *magici.Question) bool { return q.ID != string(ahead) && q.Difficulty == 1 },
 			[]string{"drawn", "withdrawn", "drawn", "put", "drawn"},
 		},
 		{
-			"the round draws from others", func(h *hall, _ quiz.ID) []shelf.Order {
-				return []shelf.Order{
-					shelf.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Hard), fit("b-2", "mie", quiz.Hard)}},
-					shelf.Choose{Tournament: h.id, Round: 1, Choice: shelf.Choice{Sets: []quiz.Set{"mie"}}},
+			"the round draws from others", func(h *hall, _ quiz.ID) []edits.Order {
+				return []edits.Order{
+					edits.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Hard), fit("b-2", "mie", quiz.Hard)}},
+					edits.Choose{Tournament: h.id, Round: 1, Choice: edits.Choice{Sets: []quiz.Set{"mie"}}},
 				}
 			}, func(_ quiz.ID, q *magici.Question) bool { return q.ID == "b-1" || q.ID == "b-2" },
 			[]string{"drawn", "withdrawn", "drawn", "put", "drawn"},
 		},
 		{
-			"all are switched off", func(*hall, quiz.ID) []shelf.Order {
-				return []shelf.Order{shelf.Switch{IDs: []quiz.ID{"a-1", "a-2", "a-3", "a-4", "a-5"}, Off: true}}
+			"all are switched off", func(*hall, quiz.ID) []edits.Order {
+				return []edits.Order{edits.Switch{IDs: []quiz.ID{"a-1", "a-2", "a-3", "a-4", "a-5"}, Off: true}}
 			}, func(_ quiz.ID, q *magici.Question) bool { return q == nil },
 			[]string{"drawn", "withdrawn"},
 		},
@@ -155,13 +156,13 @@ func TestShelfChangesBetweenDrawAndPut(t *testing.T) {
 // An own question that is removed while it is drawn ahead is not asked, nor its id.
 func TestRemovedBetweenDrawAndPut(t *testing.T) {
 	inHouse(t, kitBank(t), func(h *hall, a *sitting) {
-		shelve(t, h.desk, shelf.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Easy)}})
+		shelve(t, h.desk, edits.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Easy)}})
 		a.must(magici.Pause{}, magici.Resume{}) // any order has the next question drawn
 		synctest.Wait()
 		if got := a.draws().Pending["1A"]; got != "b-1" {
 			t.Fatalf("%q is drawn ahead", got)
 		}
-		shelve(t, h.desk, shelf.Remove{ID: "b-1"})
+		shelve(t, h.desk, edits.Remove{ID: "b-1"})
 		a.must(a.move("d1d8"))
 		if got := a.question(); got != "" {
 			t.Errorf("the Duel asks %q", got)
@@ -176,11 +177,11 @@ func TestChoiceOfEachRound(t *testing.T) {
 	defer d.Close()
 	id := create(t, d, twoMatches())
 	shelve(t, d,
-		shelf.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Hard)}},
-		shelf.Switch{IDs: []quiz.ID{"a-2"}, Off: true},
-		shelf.Choose{Tournament: id, Round: 3, Choice: shelf.Choice{Difficulties: []quiz.Difficulty{quiz.Hard}}},
+		edits.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Hard)}},
+		edits.Switch{IDs: []quiz.ID{"a-2"}, Off: true},
+		edits.Choose{Tournament: id, Round: 3, Choice: edits.Choice{Difficulties: []quiz.Difficulty{quiz.Hard}}},
 	)
-	stock := d.Questions.Stock()
+	stock := d.Questions.All()
 	for _, tt := range []struct {
 		name  string
 		round int
@@ -193,7 +194,7 @@ func TestChoiceOfEachRound(t *testing.T) {
 		{"outweighs the settings", 3, "libri", []quiz.ID{"a-3", "b-1"}},
 	} {
 		var got []quiz.ID
-		r := shelf.Round{Tournament: id, Number: tt.round}
+		r := edits.Round{Tournament: id, Number: tt.round}
 		for _, q := range stock.Pool(stock.Choice(r, tt.set)).Questions() {
 			got = append(got, q.ID)
 		}
@@ -201,15 +202,15 @@ func TestChoiceOfEachRound(t *testing.T) {
 			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
 		}
 	}
-	if _, err := drawNext(d, Key{id, "1A"}, asked{}, 1); err != nil {
+	if _, err := drawNext(d, Key{id, "1A"}, draws.Asked{}, 1); err != nil {
 		t.Fatal(err)
 	}
-	draws, err := d.Tournaments.Draws(t.Context(), id)
+	drawn, err := d.Tournaments.Draws(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := Origin{shelf.Choice{Sets: []quiz.Set{"libri"}, Difficulties: []quiz.Difficulty{1, 2}}, 1, 3}
-	if diff := cmp.Diff(want, draws.Log[0].From); diff != "" {
+	want := draws.Origin{Choice: edits.Choice{Sets: []quiz.Set{"libri"}, Difficulties: []quiz.Difficulty{1, 2}}, Size: 1, Edits: 3}
+	if diff := cmp.Diff(want, drawn.Log[0].From); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -220,12 +221,12 @@ func TestSupply(t *testing.T) {
 		name      string
 		questions int
 		drawn     int
-		want      Supply
+		want      draws.Supply
 	}{
-		{"many", 20, 0, Supply{State: quiz.Plenty, Left: 20, Size: 20}},
-		{"fewer than twenty", 20, 1, Supply{State: quiz.Low, Left: 19, Size: 20}},
-		{"all used", 3, 3, Supply{State: quiz.Exhausted, Left: 0, Size: 3}},
-		{"none", 0, 0, Supply{State: quiz.Empty}},
+		{"many", 20, 0, draws.Supply{State: quiz.Plenty, Left: 20, Size: 20}},
+		{"fewer than twenty", 20, 1, draws.Supply{State: quiz.Low, Left: 19, Size: 20}},
+		{"all used", 3, 3, draws.Supply{State: quiz.Exhausted, Left: 0, Size: 3}},
+		{"none", 0, 0, draws.Supply{State: quiz.Empty}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			d := openDesk(t, eventlogtest.New(), questions(t, tt.questions))
@@ -233,7 +234,7 @@ func TestSupply(t *testing.T) {
 			id := create(t, d, twoMatches())
 			drawMany(t, d, Key{id, "1B"}, tt.drawn)
 			got, err := d.Tournaments.Supply(t.Context(), Key{id, "1A"})
-			got.Choice = shelf.Choice{}
+			got.Choice = edits.Choice{}
 			if diff := cmp.Diff(tt.want, got); err != nil || diff != "" {
 				t.Errorf("%v %s", err, diff)
 			}
@@ -261,18 +262,6 @@ func TestFinishedMatchGivesItsQuestionBack(t *testing.T) {
 	})
 }
 
-// When all have been used, two boards do not repeat the same one at the same time.
-func TestBoardsNeverRepeatTheSameAtOnce(t *testing.T) {
-	for seed := range uint64(50) {
-		d := Draws{Used: quiz.Uses{"q1": 1, "q2": 1, "q3": 1}, Pending: map[string]quiz.ID{"1B": "q2"}}
-		bank := questions(t, 3)
-		events, err := decideDraw(d, advance{match: "1A", pool: bank.Select(quiz.Filter{}), seed: seed}, 0)
-		if got := events[0].(Drawn); err != nil || got.Question == "q2" || !got.Repeat || got.Of != 2 {
-			t.Fatalf("seed %d: %+v, %v", seed, got, err)
-		}
-	}
-}
-
 // The logs of the matches tell what was asked, and how it ended.
 func TestUses(t *testing.T) {
 	inHouse(t, kitBank(t, quiz.Easy, quiz.Easy, quiz.Easy, quiz.Easy, quiz.Easy, quiz.Easy), func(h *hall, a *sitting) {
@@ -298,9 +287,9 @@ func TestUses(t *testing.T) {
 		for i := range uses {
 			uses[i].At = time.Time{}
 		}
-		want := []past.Use{
+		want := []history.Use{
 			{Question: ids[0], Match: "1A", Round: 1, Voided: true},
-			{Question: ids[1], Match: "1A", Round: 1, Outcome: past.DefenderFirst},
+			{Question: ids[1], Match: "1A", Round: 1, Outcome: history.DefenderFirst},
 			{Question: ids[2], Match: "1A", Round: 1}, // its outcome was taken back
 			{Question: ids[3], Match: "1A", Round: 1},
 		}
@@ -316,34 +305,34 @@ func TestFind(t *testing.T) {
 	changed := fit("a-3", quiz.Books, quiz.Hard)
 	changed.Accepted = []quiz.Form{{Text: "Il mago Merlino"}}
 	shelve(t, d,
-		shelf.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Easy)}},
-		shelf.Edit{Question: changed},
-		shelf.Switch{IDs: []quiz.ID{"a-1"}, Off: true},
-		shelf.Gather{Set: "2026", IDs: []quiz.ID{"a-1", "b-1"}},
+		edits.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Easy)}},
+		edits.Edit{Question: changed},
+		edits.Switch{IDs: []quiz.ID{"a-1"}, Off: true},
+		edits.Gather{Set: "2026", IDs: []quiz.ID{"a-1", "b-1"}},
 	)
-	draws := Draws{Used: quiz.Uses{"a-2": 2, "a-3": 1}, Pending: map[string]quiz.ID{"1A": "a-3"}}
+	drawn := draws.State{Used: quiz.Uses{"a-2": 2, "a-3": 1}, Pending: map[string]quiz.ID{"1A": "a-3"}}
 	for _, tt := range []struct {
 		name string
-		want Wanted
+		want edits.Wanted
 		ids  string
 	}{
-		{"all", Wanted{}, "a-1 a-2 a-3 b-1"},
-		{"a word of the text", Wanted{Text: "CHI è"}, "a-1 a-2 a-3 b-1"},
-		{"words of different parts", Wanted{Text: "merlino who"}, "a-3"},
-		{"a word that is nowhere", Wanted{Text: "chi drago"}, ""},
-		{"an id", Wanted{Text: "b-1"}, "b-1"},
-		{"a set that was gathered", Wanted{Set: "2026"}, "a-1 b-1"},
-		{"subject and level", Wanted{Subject: quiz.School, Level: quiz.Easy}, "a-1 a-2 b-1"},
-		{"another subject", Wanted{Subject: quiz.Potions}, ""},
-		{"off", Wanted{State: Off}, "a-1"},
-		{"own", Wanted{State: Own}, "b-1"},
-		{"changed", Wanted{State: Changed}, "a-3"},
-		{"used: drawn ahead does not count", Wanted{State: Used}, "a-2"},
-		{"fresh", Wanted{State: Fresh, Level: quiz.Hard}, "a-3"},
-		{"a state that is none", Wanted{State: "x"}, ""},
+		{"all", edits.Wanted{}, "a-1 a-2 a-3 b-1"},
+		{"a word of the text", edits.Wanted{Text: "CHI è"}, "a-1 a-2 a-3 b-1"},
+		{"words of different parts", edits.Wanted{Text: "merlino who"}, "a-3"},
+		{"a word that is nowhere", edits.Wanted{Text: "chi drago"}, ""},
+		{"an id", edits.Wanted{Text: "b-1"}, "b-1"},
+		{"a set that was gathered", edits.Wanted{Set: "2026"}, "a-1 b-1"},
+		{"subject and level", edits.Wanted{Subject: quiz.School, Level: quiz.Easy}, "a-1 a-2 b-1"},
+		{"another subject", edits.Wanted{Subject: quiz.Potions}, ""},
+		{"off", edits.Wanted{State: edits.Off}, "a-1"},
+		{"own", edits.Wanted{State: edits.Own}, "b-1"},
+		{"changed", edits.Wanted{State: edits.Changed}, "a-3"},
+		{"used: drawn ahead does not count", edits.Wanted{State: edits.Used}, "a-2"},
+		{"fresh", edits.Wanted{State: edits.Fresh, Level: quiz.Hard}, "a-3"},
+		{"a state that is none", edits.Wanted{State: "x"}, ""},
 	} {
 		var ids []string
-		for _, q := range d.Questions.Stock().Find(tt.want, draws) {
+		for _, q := range d.Questions.All().Find(tt.want, drawn.Asked) {
 			ids = append(ids, string(q.ID))
 		}
 		if got := strings.Join(ids, " "); got != tt.ids {
@@ -354,10 +343,10 @@ func TestFind(t *testing.T) {
 
 // BenchmarkFind looks for two words in 50,000 questions.
 func BenchmarkFind(b *testing.B) {
-	s := newStock(questions(b, 50_000), shelf.Shelf{}, 0)
-	s.Find(Wanted{Text: "x"}, Draws{})
+	s := edits.Collect(questions(b, 50_000), edits.Edits{}, 0)
+	s.Find(edits.Wanted{Text: "x"}, draws.State{}.Asked)
 	for b.Loop() {
-		s.Find(Wanted{Text: "domanda-q49 risposta", Level: quiz.Easy}, Draws{})
+		s.Find(edits.Wanted{Text: "domanda-q49 risposta", Level: quiz.Easy}, draws.State{}.Asked)
 	}
 }
 
@@ -365,20 +354,20 @@ func BenchmarkFind(b *testing.B) {
 func TestShelfAfterARestart(t *testing.T) {
 	store := eventlogtest.New()
 	d := openDesk(t, store, kitBank(t, quiz.Easy))
-	add := stream.Request[shelf.Command]{ID: "form-1", Actor: "organiser", At: time.Now(), Command: shelf.Command{
-		By: role.Organiser, Order: shelf.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Easy)}},
+	add := stream.Request[edits.Command]{ID: "form-1", Actor: "organiser", At: time.Now(), Command: edits.Command{
+		By: role.Organiser, Order: edits.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Easy)}},
 	}}
 	for i := range 2 {
 		if r, err := d.Questions.Do(t.Context(), add); err != nil || r.Seq != 1 || r.Repeat != (i == 1) {
 			t.Errorf("%+v, %v", r, err)
 		}
 	}
-	shelve(t, d, shelf.Switch{IDs: []quiz.ID{"a-1"}, Off: true})
+	shelve(t, d, edits.Switch{IDs: []quiz.ID{"a-1"}, Off: true})
 	d.Close()
 	d = openDesk(t, store, kitBank(t, quiz.Easy))
 	defer d.Close()
-	s := d.Questions.Stock()
-	if s.All().Len() != 2 || s.Drawable().Len() != 1 || s.Facts != 2 {
-		t.Errorf("%d questions, %d can be drawn, %d facts", s.All().Len(), s.Drawable().Len(), s.Facts)
+	s := d.Questions.All()
+	if s.All().Len() != 2 || s.Drawable().Len() != 1 || s.Entries != 2 {
+		t.Errorf("%d questions, %d can be drawn, %d facts", s.All().Len(), s.Drawable().Len(), s.Entries)
 	}
 }

@@ -1,4 +1,4 @@
-package desk
+package edits
 
 import (
 	"slices"
@@ -33,8 +33,8 @@ type Wanted struct {
 }
 
 // Find returns the questions that are wanted, switched off or not, in the order of the
-// bank.
-func (s *Stock) Find(w Wanted, d Draws) []quiz.Question {
+// bank. asked returns how often a question was put to people.
+func (c *Collection) Find(w Wanted, asked func(quiz.ID) int) []quiz.Question {
 	f := quiz.Filter{}
 	if w.Set != "" {
 		f.Sets = []quiz.Set{w.Set}
@@ -45,50 +45,50 @@ func (s *Stock) Find(w Wanted, d Draws) []quiz.Question {
 	if w.Level != 0 {
 		f.Difficulties = []quiz.Difficulty{w.Level}
 	}
-	return slices.DeleteFunc(s.search(w.Text), func(q quiz.Question) bool {
-		return !f.Passes(q) || w.State != "" && !s.Is(q.ID, w.State, d)
+	return slices.DeleteFunc(c.search(w.Text), func(q quiz.Question) bool {
+		return !f.Passes(q) || w.State != "" && !c.Is(q.ID, w.State, asked)
 	})
 }
 
-// Is reports whether a question is in a state.
-func (s *Stock) Is(id quiz.ID, state State, d Draws) bool {
-	_, builtIn := s.BuiltIn.Find(id)
-	_, shelved := s.Shelf.Find(id)
+// Is reports whether a question is in a state; asked as for [Collection.Find].
+func (c *Collection) Is(id quiz.ID, state State, asked func(quiz.ID) int) bool {
+	_, builtIn := c.BuiltIn.Find(id)
+	_, edited := c.Edits.Find(id)
 	switch state {
 	case Fresh:
-		return d.Asked(id) == 0
+		return asked(id) == 0
 	case Used:
-		return d.Asked(id) > 0
+		return asked(id) > 0
 	case Off:
-		return s.Shelf.Off(id)
+		return c.Edits.Off(id)
 	case Own:
-		return shelved && !builtIn
+		return edited && !builtIn
 	case Changed:
-		return shelved && builtIn
+		return edited && builtIn
 	}
 	return false
 }
 
 // search returns the questions in which every word of text occurs, in whatever language
 // and whatever part: all questions for a text without words.
-func (s *Stock) search(text string) []quiz.Question {
+func (c *Collection) search(text string) []quiz.Question {
 	words := strings.Fields(strings.ToLower(text))
-	all := s.All().All()
+	all := c.All().All()
 	if len(words) == 0 {
 		return all
 	}
-	haystacks := s.haystacks()
+	texts := c.texts()
 	var found []quiz.Question
 	for i, q := range all {
-		if !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(haystacks[i], w) }) {
+		if !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(texts[i], w) }) {
 			found = append(found, q)
 		}
 	}
 	return found
 }
 
-// haystacksOf returns all that is written of each question, in small letters.
-func haystacksOf(bank quiz.Bank) []string {
+// searchTexts returns all that is written of each question, in small letters.
+func searchTexts(bank quiz.Bank) []string {
 	all := make([]string, 0, bank.Len())
 	for _, q := range bank.All() {
 		parts := []string{string(q.ID), q.Text.It, q.Text.En, q.Answer.It, q.Answer.En, q.Source.Work}

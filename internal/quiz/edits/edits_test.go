@@ -1,4 +1,4 @@
-package shelf
+package edits
 
 import (
 	"fmt"
@@ -34,24 +34,23 @@ func builtIn() quiz.Bank {
 
 // filled returns a shelf with own-1 added, own-2 removed, libri-2 edited, libri-3 off, and
 // the set 2026 of libri-1 and own-1, which the final of the cup draws from.
-func filled(t *testing.T) Shelf {
+func filled(t *testing.T) Edits {
 	t.Helper()
-	bank := builtIn()
-	return after(t, Shelf{},
-		Add{[]quiz.Question{question("own-1", "Mia?"), question("own-2", "Via?")}, bank},
-		Edit{question("libri-2", " Due,  corretta?"), bank},
-		Switch{[]quiz.ID{"libri-3", "libri-3"}, true, bank},
-		Gather{"2026", []quiz.ID{"own-1", "own-2", "libri-1"}, false, bank},
-		Remove{"own-2", bank},
-		Choose{"cup", 3, Choice{Sets: []quiz.Set{"2026"}}, bank},
-		Choose{"cup", 0, Choice{Difficulties: []quiz.Difficulty{quiz.Easy}}, bank},
+	return after(t, Edits{},
+		Add{[]quiz.Question{question("own-1", "Mia?"), question("own-2", "Via?")}},
+		Edit{question("libri-2", " Due,  corretta?")},
+		Switch{[]quiz.ID{"libri-3", "libri-3"}, true},
+		Gather{"2026", []quiz.ID{"own-1", "own-2", "libri-1"}, false},
+		Remove{"own-2"},
+		Choose{"cup", 3, Choice{Sets: []quiz.Set{"2026"}}},
+		Choose{"cup", 0, Choice{Difficulties: []quiz.Difficulty{quiz.Easy}}},
 	)
 }
 
-func after(t *testing.T, s Shelf, orders ...Order) Shelf {
+func after(t *testing.T, s Edits, orders ...Order) Edits {
 	t.Helper()
 	for _, o := range orders {
-		facts, err := Decide(s, Command{role.Organiser, o})
+		facts, err := Decide(builtIn(), s, Command{role.Organiser, o})
 		if err != nil {
 			t.Fatalf("%s: %v", o.Kind(), err)
 		}
@@ -79,14 +78,14 @@ func TestEffective(t *testing.T) {
 	bank, s := builtIn(), filled(t)
 	for _, tt := range []struct {
 		name  string
-		shelf Shelf
+		shelf Edits
 		want  []string
 	}{
-		{"an empty shelf changes nothing", Shelf{}, []string{"libri-1 Uno?", "libri-2 Due?", "libri-3 Tre?"}},
+		{"an empty shelf changes nothing", Edits{}, []string{"libri-1 Uno?", "libri-2 Due?", "libri-3 Tre?"}},
 		{"own, edited, off, gathered", s, []string{"libri-1 Uno? 2026", "libri-2 Due, corretta?", "own-1 Mia? 2026"}},
-		{"on again", after(t, s, Switch{[]quiz.ID{"libri-3"}, false, bank}), []string{"libri-1 Uno? 2026", "libri-2 Due, corretta?", "libri-3 Tre?", "own-1 Mia? 2026"}},
-		{"as it came", after(t, s, Remove{"libri-2", bank}), []string{"libri-1 Uno? 2026", "libri-2 Due?", "own-1 Mia? 2026"}},
-		{"out of the set", after(t, s, Gather{"2026", []quiz.ID{"own-1"}, true, bank}), []string{"libri-1 Uno? 2026", "libri-2 Due, corretta?", "own-1 Mia?"}},
+		{"on again", after(t, s, Switch{[]quiz.ID{"libri-3"}, false}), []string{"libri-1 Uno? 2026", "libri-2 Due, corretta?", "libri-3 Tre?", "own-1 Mia? 2026"}},
+		{"as it came", after(t, s, Remove{"libri-2"}), []string{"libri-1 Uno? 2026", "libri-2 Due?", "own-1 Mia? 2026"}},
+		{"out of the set", after(t, s, Gather{"2026", []quiz.ID{"own-1"}, true}), []string{"libri-1 Uno? 2026", "libri-2 Due, corretta?", "own-1 Mia?"}},
 		{"no such set any more", after(t, s, Dissolve{"2026"}), []string{"libri-1 Uno?", "libri-2 Due, corretta?", "own-1 Mia?"}},
 	} {
 		if diff := cmp.Diff(tt.want, listed(Effective(bank, tt.shelf))); diff != "" {
@@ -145,16 +144,16 @@ func TestNextID(t *testing.T) {
 			t.Errorf("%s: %s, want %s", set, got, want)
 		}
 	}
-	s = after(t, s, Add{[]quiz.Question{question("x-001", "a?"), question("x-002", "b?")}, builtIn()}, Remove{"x-001", builtIn()})
+	s = after(t, s, Add{[]quiz.Question{question("x-001", "a?"), question("x-002", "b?")}}, Remove{"x-001"})
 	if got := s.NextID(builtIn(), "x"); got != "x-003" {
 		t.Errorf("after a removed and a present one: %s", got)
 	}
 }
 
 func TestImport(t *testing.T) {
-	bank, s := builtIn(), filled(t)
-	facts, err := Decide(s, Command{role.Organiser, Import{
-		[]quiz.Question{question("libri-2", "Due, corretta?"), question("libri-1", "Primo?"), question("own-3", "Terza?"), question("own-4", "Quarta?")}, bank,
+	s := filled(t)
+	facts, err := Decide(builtIn(), s, Command{role.Organiser, Import{
+		[]quiz.Question{question("libri-2", "Due, corretta?"), question("libri-1", "Primo?"), question("own-3", "Terza?"), question("own-4", "Quarta?")},
 	}})
 	want := []Fact{Edited{question("libri-1", "Primo?")}, Added{[]quiz.Question{question("own-3", "Terza?"), question("own-4", "Quarta?")}}}
 	if diff := cmp.Diff(want, facts); err != nil || diff != "" {
@@ -163,17 +162,17 @@ func TestImport(t *testing.T) {
 }
 
 func TestNothingToRecord(t *testing.T) {
-	bank, s := builtIn(), filled(t)
+	s := filled(t)
 	for name, o := range map[string]Order{
-		"off already":   Switch{[]quiz.ID{"libri-3"}, true, bank},
-		"on already":    Switch{[]quiz.ID{"own-1"}, false, bank},
-		"the same text": Edit{question("libri-2", "Due, corretta?"), bank},
-		"in the set":    Gather{"2026", []quiz.ID{"libri-1"}, false, bank},
-		"not in it":     Gather{"2026", []quiz.ID{"libri-2"}, true, bank},
+		"off already":   Switch{[]quiz.ID{"libri-3"}, true},
+		"on already":    Switch{[]quiz.ID{"own-1"}, false},
+		"the same text": Edit{question("libri-2", "Due, corretta?")},
+		"in the set":    Gather{"2026", []quiz.ID{"libri-1"}, false},
+		"not in it":     Gather{"2026", []quiz.ID{"libri-2"}, true},
 		"not chosen":    Unchoose{"cup", 2},
-		"chosen":        Choose{"cup", 3, Choice{Sets: []quiz.Set{"2026"}}, bank},
+		"chosen":        Choose{"cup", 3, Choice{Sets: []quiz.Set{"2026"}}},
 	} {
-		if facts, err := Decide(s, Command{role.System, o}); len(facts) != 0 || err != nil {
+		if facts, err := Decide(builtIn(), s, Command{role.System, o}); len(facts) != 0 || err != nil {
 			t.Errorf("%s: %v, %v", name, facts, err)
 		}
 	}
@@ -184,10 +183,10 @@ func TestDecideRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bank, s := builtIn(), filled(t)
+	s := filled(t)
 	unfit := question("own-9", "Mia?")
 	unfit.Answer.En = ""
-	add := func(qs ...quiz.Question) Order { return Add{qs, bank} }
+	add := func(qs ...quiz.Question) Order { return Add{qs} }
 	for _, tt := range []struct {
 		name  string
 		by    role.Role
@@ -205,25 +204,25 @@ func TestDecideRefuses(t *testing.T) {
 		{"add one that is there", role.Organiser, add(question("own-1", "a?")), fault.Exists, "fault.quiz.taken"},
 		{"add one twice", role.Organiser, add(question("own-3", "a?"), question("own-3", "b?")), fault.Exists, "fault.quiz.taken"},
 		{"the id of one that was removed", role.Organiser, add(question("own-2", "a?")), fault.Exists, "fault.quiz.retired"},
-		{"import none", role.Organiser, Import{nil, bank}, fault.Invalid, "fault.quiz.nothing"},
-		{"import one that is unfit", role.Organiser, Import{[]quiz.Question{question("libri-1", "a?"), unfit}, bank}, fault.Invalid, "fault.quiz.missing"},
-		{"import one that was removed", role.Organiser, Import{[]quiz.Question{question("own-2", "a?")}, bank}, fault.Exists, "fault.quiz.retired"},
-		{"edit none", role.Organiser, Edit{question("own-2", "a?"), bank}, fault.NotFound, "fault.quiz.none"},
-		{"edit to what is unfit", role.Organiser, Edit{unfit, bank}, fault.Invalid, "fault.quiz.missing"},
-		{"remove what is built in", role.Organiser, Remove{"libri-1", bank}, fault.Illegal, "fault.quiz.builtin"},
-		{"remove none", role.Organiser, Remove{"own-2", bank}, fault.NotFound, "fault.quiz.none"},
-		{"switch none", role.Organiser, Switch{[]quiz.ID{"libri-1", "own-2"}, true, bank}, fault.NotFound, "fault.quiz.none"},
-		{"a set that cannot be named so", role.Organiser, Gather{"Il 2026", []quiz.ID{"libri-1"}, false, bank}, fault.Invalid, "fault.quiz.set"},
-		{"gather none", role.Organiser, Gather{"2027", []quiz.ID{"own-2"}, false, bank}, fault.NotFound, "fault.quiz.none"},
+		{"import none", role.Organiser, Import{nil}, fault.Invalid, "fault.quiz.nothing"},
+		{"import one that is unfit", role.Organiser, Import{[]quiz.Question{question("libri-1", "a?"), unfit}}, fault.Invalid, "fault.quiz.missing"},
+		{"import one that was removed", role.Organiser, Import{[]quiz.Question{question("own-2", "a?")}}, fault.Exists, "fault.quiz.retired"},
+		{"edit none", role.Organiser, Edit{question("own-2", "a?")}, fault.NotFound, "fault.quiz.none"},
+		{"edit to what is unfit", role.Organiser, Edit{unfit}, fault.Invalid, "fault.quiz.missing"},
+		{"remove what is built in", role.Organiser, Remove{"libri-1"}, fault.Illegal, "fault.quiz.builtin"},
+		{"remove none", role.Organiser, Remove{"own-2"}, fault.NotFound, "fault.quiz.none"},
+		{"switch none", role.Organiser, Switch{[]quiz.ID{"libri-1", "own-2"}, true}, fault.NotFound, "fault.quiz.none"},
+		{"a set that cannot be named so", role.Organiser, Gather{"Il 2026", []quiz.ID{"libri-1"}, false}, fault.Invalid, "fault.quiz.set"},
+		{"gather none", role.Organiser, Gather{"2027", []quiz.ID{"own-2"}, false}, fault.NotFound, "fault.quiz.none"},
 		{"dissolve what was not gathered", role.Organiser, Dissolve{quiz.Books}, fault.NotFound, "fault.quiz.noset"},
-		{"choose a set that is not", role.Organiser, Choose{"cup", 1, Choice{Sets: []quiz.Set{"2027"}}, bank}, fault.NotFound, "fault.quiz.noset"},
-		{"choose a level that is not", role.Organiser, Choose{"cup", 1, Choice{Difficulties: []quiz.Difficulty{4}}, bank}, fault.Invalid, "fault.quiz.difficulty"},
-		{"choose what leaves nothing", role.Organiser, Choose{"cup", 1, Choice{Difficulties: []quiz.Difficulty{quiz.Hard}}, bank}, fault.Illegal, "fault.quiz.nochoice"},
-		{"choose for no round", role.Organiser, Choose{"cup", -1, Choice{}, bank}, fault.Invalid, "fault.quiz.round"},
-		{"choose for no tournament", role.Organiser, Choose{"", 1, Choice{}, bank}, fault.Invalid, "fault.quiz.round"},
+		{"choose a set that is not", role.Organiser, Choose{"cup", 1, Choice{Sets: []quiz.Set{"2027"}}}, fault.NotFound, "fault.quiz.noset"},
+		{"choose a level that is not", role.Organiser, Choose{"cup", 1, Choice{Difficulties: []quiz.Difficulty{4}}}, fault.Invalid, "fault.quiz.difficulty"},
+		{"choose what leaves nothing", role.Organiser, Choose{"cup", 1, Choice{Difficulties: []quiz.Difficulty{quiz.Hard}}}, fault.Illegal, "fault.quiz.nochoice"},
+		{"choose for no round", role.Organiser, Choose{"cup", -1, Choice{}}, fault.Invalid, "fault.quiz.round"},
+		{"choose for no tournament", role.Organiser, Choose{"", 1, Choice{}}, fault.Invalid, "fault.quiz.round"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			facts, err := Decide(s, Command{tt.by, tt.order})
+			facts, err := Decide(builtIn(), s, Command{tt.by, tt.order})
 			f := fault.Of(err)
 			if f == nil || f.Key != tt.key || f.Code != tt.code || facts != nil {
 				t.Fatalf("got %v, want %s %s", err, tt.code, tt.key)
@@ -245,14 +244,14 @@ func anyOrder(t *rapid.T) Order {
 	set := rapid.SampledFrom([]quiz.Set{"2026", "libri", "x"}).Draw(t, "set")
 	yes := rapid.Bool().Draw(t, "yes")
 	return rapid.SampledFrom([]Order{
-		Add{[]quiz.Question{q}, builtIn()},
-		Import{[]quiz.Question{q}, builtIn()},
-		Edit{q, builtIn()},
-		Remove{q.ID, builtIn()},
-		Switch{ids, yes, builtIn()},
-		Gather{set, ids, yes, builtIn()},
+		Add{[]quiz.Question{q}},
+		Import{[]quiz.Question{q}},
+		Edit{q},
+		Remove{q.ID},
+		Switch{ids, yes},
+		Gather{set, ids, yes},
 		Dissolve{set},
-		Choose{"cup", 1, Choice{Sets: []quiz.Set{set}}, builtIn()},
+		Choose{"cup", 1, Choice{Sets: []quiz.Set{set}}},
 		Unchoose{"cup", 1},
 	}).Draw(t, "order")
 }
@@ -261,11 +260,11 @@ func anyOrder(t *rapid.T) Order {
 // changes, and that every question is there once.
 func TestFoldFromTheLog(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var direct, read Shelf
+		var direct, read Edits
 		for range rapid.IntRange(1, 15).Draw(t, "orders") {
 			before := listed(Effective(builtIn(), direct))
 			earlier := direct
-			facts, err := Decide(direct, Command{role.Organiser, anyOrder(t)})
+			facts, err := Decide(builtIn(), direct, Command{role.Organiser, anyOrder(t)})
 			if err != nil && fault.Of(err) == nil {
 				t.Fatal(err)
 			}
@@ -276,7 +275,7 @@ func TestFoldFromTheLog(t *testing.T) {
 				t.Fatalf("an earlier shelf changed: %s", diff)
 			}
 		}
-		if diff := cmp.Diff(direct, read, cmp.AllowUnexported(Shelf{})); diff != "" {
+		if diff := cmp.Diff(direct, read, cmp.AllowUnexported(Edits{})); diff != "" {
 			t.Fatal(diff)
 		}
 		for _, id := range direct.Gathered("2026") {

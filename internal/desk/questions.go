@@ -1,0 +1,139 @@
+package desk
+
+import (
+	"context"
+	"time"
+
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/quiz/draws"
+	"scacchimagici/internal/quiz/edits"
+	"scacchimagici/internal/quiz/history"
+	"scacchimagici/internal/stream"
+	"scacchimagici/internal/tournament"
+)
+
+// Questions are those that come with the program with the organiser's changes, which are a
+// stream of their own.
+type Questions struct {
+	stream *stream.Shared[*edits.Collection, edits.Command, edits.Fact]
+}
+
+func openQuestions(ctx context.Context, log stream.Log, bank quiz.Bank, notify func(Change)) (*Questions, error) {
+	rules := stream.WithoutClock(
+		func(c *edits.Collection, cmd edits.Command) ([]edits.Fact, error) {
+			return edits.Decide(c.BuiltIn, c.Edits, cmd)
+		},
+		func(c *edits.Collection, f edits.Fact) *edits.Collection {
+			return edits.Collect(c.BuiltIn, edits.Apply(c.Edits, f), c.Entries+1)
+		},
+		edits.EncodeFact, edits.DecodeFact)
+	r := stream.NewRunner(rules, log, eventlog.Questions, edits.Collect(bank, edits.Edits{}, 0))
+	s, err := stream.Open(ctx, r, func() { notify(Change{}) })
+	return &Questions{s}, err
+}
+
+// All returns all questions as they stand.
+func (q *Questions) All() *edits.Collection { return q.stream.State() }
+
+// Do gives an order that changes questions.
+func (q *Questions) Do(ctx context.Context, req stream.Request[edits.Command]) (stream.Receipt, error) {
+	_, receipt, err := q.stream.Do(ctx, req, nil)
+	return receipt, err
+}
+
+// Supply tells whether a match will find questions.
+func (ts *Tournaments) Supply(ctx context.Context, key Key) (draws.Supply, error) {
+	t, err := ts.Get(ctx, key.Tournament)
+	if err != nil {
+		return draws.Supply{}, err
+	}
+	plan, _ := t.Match(key.Match)
+	return ts.SupplyOf(ctx, t, plan.Round)
+}
+
+// SupplyOf tells whether a round will find questions; round 0 stands for all rounds without
+// a choice of their own.
+func (ts *Tournaments) SupplyOf(ctx context.Context, t tournament.Tournament, round int) (draws.Supply, error) {
+	drawn, err := ts.Draws(ctx, t.ID)
+	return drawn.Supply(ts.source(t, round)), err
+}
+
+// Draws returns the question draws of a tournament.
+func (ts *Tournaments) Draws(ctx context.Context, id string) (draws.State, error) {
+	s, err := ts.drawStream(ctx, id)
+	if err != nil {
+		return draws.State{}, err
+	}
+	return s.State(), nil
+}
+
+// source returns what a round draws from.
+func (ts *Tournaments) source(t tournament.Tournament, round int) draws.Source {
+	return draws.Source{
+		Questions: ts.questions.All(), Round: edits.Round{Tournament: t.ID, Number: round}, Set: t.Settings.QuestionSet,
+	}
+}
+
+// draw notes the last question of a match and returns the one drawn ahead for its next
+// Duel, nil when there is none or the match is over.
+func (ts *Tournaments) draw(ctx context.Context, tournamentID string, c draws.Command) (*magici.Question, error) {
+	s, err := ts.drawStream(ctx, tournamentID)
+	if err != nil {
+		return nil, err
+	}
+	drawn, _, err := s.Do(ctx, stream.Request[draws.Command]{Actor: "system", At: time.Now(), Command: c}, nil)
+	if err != nil {
+		return nil, err
+	}
+	return drawn.Next(c.Match, c.From), nil
+}
+
+func (ts *Tournaments) drawStream(ctx context.Context, id string) (*drawStream, error) {
+	if s, ok := ts.draws.Get(id); ok {
+		return s, nil
+	}
+	return ts.draws.GetOrLoad(ctx, id, func(ctx context.Context) (*drawStream, error) {
+		rules := stream.WithoutClock(draws.Decide, draws.Apply, draws.EncodeFact, draws.DecodeFact)
+		rules.Fold, rules.Urgent = draws.Fold, true // a match waits for it
+		return stream.Open(ctx, stream.NewRunner(rules, ts.store, eventlog.Draws(id), draws.State{}), func() {})
+	})
+}
+
+// Uses returns the questions that were put in the Duels of tournaments, as the logs of
+// their matches tell. What a Referee asked of his own is not among them.
+func (ms *Matches) Uses(ctx context.Context, tournaments ...string) ([]history.Use, error) {
+	var all []history.Use
+	for _, id := range tournaments {
+		t, err := ms.tournaments.Get(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		for _, plan := range t.Matches {
+			entries, err := ms.store.Load(ctx, eventlog.Match(id, plan.ID), 0)
+			if err != nil {
+				return nil, err
+			}
+			f := history.Follow(plan)
+			for _, entry := range entries {
+				e, err := decodeMatch(entry)
+				if err != nil {
+					return nil, err
+				}
+				f.Event(e, entry.At)
+			}
+			all = append(all, f.Uses...)
+		}
+	}
+	return all, nil
+}
+
+// UsesOfAll returns the uses in all tournaments that there are.
+func (ms *Matches) UsesOfAll(ctx context.Context) ([]history.Use, error) {
+	var ids []string
+	for _, row := range ms.tournaments.Index().Rows {
+		ids = append(ids, row.ID)
+	}
+	return ms.Uses(ctx, ids...)
+}

@@ -1,0 +1,219 @@
+// Package draws decides which question the next Duel of a match asks. The draws of a
+// tournament are one stream: two Referees never get the same question, because both boards
+// draw here. A question is drawn ahead, so that a Duel opens without a wait.
+package draws
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+
+	"scacchimagici/internal/codec"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/quiz/edits"
+)
+
+// State are the draws of a tournament. It never changes; Apply and Fold make a new one.
+type State struct {
+	Used    quiz.Uses          // how often each was drawn; one drawn ahead counts
+	Pending map[string]quiz.ID // drawn ahead for a match and not yet put
+	Put     map[string]int     // serial of the last question that is known to be put in a match
+	Log     []Drawn            // all draws, oldest first
+}
+
+// Asked returns how often a question was put to people.
+func (d State) Asked(id quiz.ID) int {
+	n := d.Used[id]
+	for _, ahead := range d.Pending {
+		if ahead == id {
+			n--
+		}
+	}
+	return n
+}
+
+// Command notes that a match has put its question, and draws the next one ahead.
+type Command struct {
+	Match string
+	Last  Asked // in the match
+	From  Source
+	Seed  uint64
+	Over  bool // the match asks nothing any more: what was drawn ahead goes back
+}
+
+// Asked is the last question of a match by its id and its serial, zero before the first:
+// when all have been used the same one may come twice in a row.
+type Asked struct {
+	ID     quiz.ID
+	Serial int
+}
+
+// LastAsked returns the last question of a match.
+func LastAsked(m *magici.Match) Asked {
+	last := Asked{Serial: m.Asking.Serial}
+	if q := m.Asking.Question; q != nil {
+		last.ID = quiz.ID(q.ID)
+	}
+	return last
+}
+
+// Source is all that decides which questions a match may get. Two can be compared.
+type Source struct {
+	Questions *edits.Collection
+	Round     edits.Round
+	Set       string // of the settings
+}
+
+// Pool returns the questions that can be drawn, and what identifies them in the log.
+func (s Source) Pool() (quiz.Pool, Origin) {
+	choice := s.Questions.Choice(s.Round, s.Set)
+	pool := s.Questions.Pool(choice)
+	return pool, Origin{Choice: choice, Size: pool.Len(), Edits: s.Questions.Entries}
+}
+
+// Supply is how many questions a match finds, before it needs them.
+type Supply struct {
+	State  quiz.Supply
+	Left   int // unused ones of the pool
+	Size   int // of the pool
+	Choice edits.Choice
+}
+
+// Supply returns how many questions there are for a match that draws from s.
+func (d State) Supply(s Source) Supply {
+	pool, origin := s.Pool()
+	return Supply{State: pool.Supply(d.Used), Left: pool.Unused(d.Used), Size: pool.Len(), Choice: origin.Choice}
+}
+
+// Next returns the question drawn ahead for a match as the match keeps it: whatever becomes
+// of the questions, its log can be read. It is looked up in the source: a question that was
+// corrected is asked as it reads now. nil: none was drawn.
+func (d State) Next(match string, from Source) *magici.Question {
+	pool, _ := from.Pool()
+	q, ok := pool.Find(d.Pending[match])
+	if !ok {
+		return nil
+	}
+	wording := func(lang string) magici.Wording {
+		w := magici.Wording{Text: q.Text.In(lang), Answer: q.Answer.In(lang)}
+		for _, f := range q.Forms(lang) {
+			w.Accepted = append(w.Accepted, magici.Form{Text: f.Text, Mark: string(f.Mark)})
+		}
+		return w
+	}
+	return &magici.Question{
+		ID: string(q.ID), It: wording("it"), En: wording("en"),
+		Subject: string(q.Subject), Difficulty: int(q.Difficulty), Repeat: d.Used[q.ID] > 1,
+	}
+}
+
+// Origin identifies the pool of a draw: the choice that held, and the entry of the stream of
+// edits after which the questions were as they were.
+type Origin struct {
+	edits.Choice
+	Size  int `json:"size"`  // questions in the pool, used or not
+	Edits int `json:"shelf"` // last entry of the stream of edits; 0: there was none
+}
+
+// Fact is what happened.
+type Fact interface{ Kind() string }
+
+// The facts, named as in the log.
+type (
+	// Drawn explains itself: the same pool, uses and seed give the same question again.
+	Drawn struct {
+		Match    string  `json:"match"`
+		Question quiz.ID `json:"question"`
+		Seed     uint64  `json:"seed"`
+		Index    int     `json:"index"`
+		Of       int     `json:"of"`
+		Left     int     `json:"left"`
+		Repeat   bool    `json:"repeat,omitempty"`
+		From     Origin  `json:"pool"`
+	}
+	// Put says that the question drawn ahead was read out in a Duel.
+	Put struct {
+		Match    string  `json:"match"`
+		Question quiz.ID `json:"question"`
+		Serial   int     `json:"serial"` // of the question within the match
+	}
+	// Withdrawn says that the question drawn ahead was not put and counts as unused: it was
+	// switched off or removed, the round draws from others now, or the match is over.
+	Withdrawn struct {
+		Match    string  `json:"match"`
+		Question quiz.ID `json:"question"`
+	}
+)
+
+// Kind returns the word by which the log knows a fact.
+func (Drawn) Kind() string     { return "drawn" }
+func (Put) Kind() string       { return "put" }
+func (Withdrawn) Kind() string { return "withdrawn" }
+
+var facts = codec.Index[Fact](Drawn{}, Put{}, Withdrawn{})
+
+// EncodeFact writes a fact as the log holds it.
+func EncodeFact(f Fact) (json.RawMessage, error) { return codec.Encode(f) }
+
+// DecodeFact reads a fact of a kind from the log.
+func DecodeFact(kind string, data []byte) (Fact, error) { return facts.Load(kind, data) }
+
+// Decide returns the facts that record c: none when the question drawn ahead can still be
+// put. With an empty pool nothing is drawn, and the Referee asks questions of his own.
+func Decide(d State, c Command) ([]Fact, error) {
+	pool, origin := c.From.Pool()
+	var decided []Fact
+	if ahead, ok := d.Pending[c.Match]; ok {
+		switch {
+		case c.Last.ID == ahead && c.Last.Serial > d.Put[c.Match]:
+			decided = append(decided, Put{c.Match, ahead, c.Last.Serial})
+		case c.Over || !pool.Has(ahead):
+			decided = append(decided, Withdrawn{c.Match, ahead})
+		default:
+			return nil, nil
+		}
+		d = Fold(d, decided)
+	}
+	if c.Over {
+		return decided, nil
+	}
+	// A question that is ahead for another match counts once more: when all have been used,
+	// it is not repeated on two boards at once.
+	uses := maps.Clone(d.Used)
+	for _, ahead := range d.Pending {
+		uses[ahead]++
+	}
+	q, err := pool.Draw(uses, c.Seed)
+	if err != nil {
+		return decided, nil
+	}
+	return append(decided, Drawn{c.Match, q.Question.ID, q.Seed, q.Index, q.Of, q.Left(), q.Repeat, origin}), nil
+}
+
+// Apply returns d after f.
+func Apply(d State, f Fact) State { return Fold(d, []Fact{f}) }
+
+// Fold returns d after facts. It takes time for d once, and for each fact.
+func Fold(d State, facts []Fact) State {
+	d.Used, d.Pending, d.Put = maps.Clone(d.Used), maps.Clone(d.Pending), maps.Clone(d.Put)
+	if d.Used == nil {
+		d.Used, d.Pending, d.Put = quiz.Uses{}, map[string]quiz.ID{}, map[string]int{}
+	}
+	d.Log = slices.Clip(d.Log)
+	for _, f := range facts {
+		switch f := f.(type) {
+		case Drawn:
+			d.Used[f.Question]++
+			d.Pending[f.Match] = f.Question
+			d.Log = append(d.Log, f)
+		case Put:
+			delete(d.Pending, f.Match)
+			d.Put[f.Match] = f.Serial
+		case Withdrawn:
+			delete(d.Pending, f.Match)
+			d.Used[f.Question]--
+		}
+	}
+	return d
+}

@@ -1,0 +1,108 @@
+package draws
+
+import (
+	"fmt"
+	"maps"
+	"reflect"
+	"testing"
+
+	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/quiz/edits"
+)
+
+// source is a collection of n questions q1, q2, …, without edits.
+func source(t testing.TB, n int) Source {
+	t.Helper()
+	var all []quiz.Question
+	for i := range n {
+		id := quiz.ID(fmt.Sprint("q", i+1))
+		all = append(all, quiz.Question{ID: id, Set: quiz.Books, Subject: quiz.People, Difficulty: quiz.Easy})
+	}
+	bank, err := quiz.NewBank(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Source{Questions: edits.Collect(bank, edits.Edits{}, 3)}
+}
+
+// The log explains each draw: the same pool, uses and seed give the same question.
+func TestDrawsExplainThemselves(t *testing.T) {
+	from := source(t, 20)
+	first, err := Decide(State{}, Command{Match: "1A", From: from, Seed: 42})
+	if err != nil || len(first) != 1 {
+		t.Fatalf("%v, %v", first, err)
+	}
+	pool, _ := from.Pool()
+	d := first[0].(Drawn)
+	again, err := pool.Draw(quiz.Uses{}, d.Seed)
+	if err != nil || again.Question.ID != d.Question || again.Index != d.Index || d.Of != 20 || d.Left != 19 || d.From.Edits != 3 {
+		t.Errorf("drawn %+v, explained by %+v, %v", d, again, err)
+	}
+}
+
+// When all have been used, two boards do not repeat the same one at the same time.
+func TestBoardsNeverRepeatTheSameAtOnce(t *testing.T) {
+	from := source(t, 3)
+	for seed := range uint64(50) {
+		d := State{Used: quiz.Uses{"q1": 1, "q2": 1, "q3": 1}, Pending: map[string]quiz.ID{"1B": "q2"}}
+		facts, err := Decide(d, Command{Match: "1A", From: from, Seed: seed})
+		if got := facts[0].(Drawn); err != nil || got.Question == "q2" || !got.Repeat || got.Of != 2 {
+			t.Fatalf("seed %d: %+v, %v", seed, got, err)
+		}
+	}
+}
+
+// The words of the log stay: files of earlier versions have them.
+func TestFactsInTheLog(t *testing.T) {
+	for _, tt := range []struct {
+		fact Fact
+		kind string
+		data string
+	}{
+		{
+			Drawn{"1A", "q1", 42, 6, 9, 8, true, Origin{edits.Choice{Sets: []quiz.Set{"2026"}}, 20, 3}},
+			"drawn",
+			`{"match":"1A","question":"q1","seed":42,"index":6,"of":9,"left":8,"repeat":true,"pool":{"sets":["2026"],"size":20,"shelf":3}}`,
+		},
+		{Put{"1B", "q1", 1}, "put", `{"match":"1B","question":"q1","serial":1}`},
+		{Withdrawn{"1B", "q1"}, "withdrawn", `{"match":"1B","question":"q1"}`},
+	} {
+		data, err := EncodeFact(tt.fact)
+		if err != nil || string(data) != tt.data || tt.fact.Kind() != tt.kind {
+			t.Errorf("%s %s, want %s %s; %v", tt.fact.Kind(), data, tt.kind, tt.data, err)
+		}
+		back, err := DecodeFact(tt.kind, []byte(tt.data))
+		if err != nil || !reflect.DeepEqual(back, tt.fact) {
+			t.Errorf("%s comes back as %+v, %v", tt.data, back, err)
+		}
+	}
+	if _, err := DecodeFact("stolen", nil); err == nil {
+		t.Error("an unknown kind is read")
+	}
+}
+
+// A state does not change when facts are applied to it.
+func TestFoldLeavesTheStateBefore(t *testing.T) {
+	before := State{Used: quiz.Uses{"q1": 1}, Pending: map[string]quiz.ID{"1B": "q1"}, Put: map[string]int{}}
+	used := maps.Clone(before.Used)
+	for _, f := range []Fact{Drawn{Match: "1A", Question: "q2"}, Put{"1B", "q1", 1}, Withdrawn{"1B", "q1"}} {
+		Apply(before, f)
+	}
+	if !maps.Equal(before.Used, used) || before.Pending["1B"] != "q1" || len(before.Put) > 0 || len(before.Log) > 0 {
+		t.Errorf("changed: %+v", before)
+	}
+}
+
+// A tournament's draws are folded in time that grows with their number.
+func BenchmarkFold(b *testing.B) {
+	facts := make([]Fact, 0, 20_000)
+	for i := range cap(facts) / 2 {
+		id := quiz.ID(fmt.Sprint("q", i))
+		facts = append(facts, Drawn{Match: "1A", Question: id}, Put{"1A", id, i})
+	}
+	for b.Loop() {
+		if d := Fold(State{}, facts); len(d.Log) != len(facts)/2 {
+			b.Fatal("a fact is lost")
+		}
+	}
+}

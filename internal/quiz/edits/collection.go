@@ -1,0 +1,80 @@
+package edits
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"sync"
+
+	"scacchimagici/internal/quiz"
+)
+
+// Collection is all questions as they stand after some of the organiser's changes. It does
+// not change; what takes time is made when it is first asked for, and kept.
+type Collection struct {
+	BuiltIn quiz.Bank // those that come with the program
+	Edits   Edits
+	Entries int // of the stream of edits: they name the collection in the log of draws
+
+	all, drawable func() quiz.Bank
+	sets          func() []quiz.Set
+	findings      func() []quiz.Finding
+	texts         func() []string
+	pools         sync.Map // of choices, by their text
+}
+
+// Collect lays edits over the built-in questions; entries is how many the stream of edits
+// has.
+func Collect(builtIn quiz.Bank, e Edits, entries int) *Collection {
+	c := &Collection{BuiltIn: builtIn, Edits: e, Entries: entries}
+	c.all = sync.OnceValue(func() quiz.Bank { return e.All(builtIn) })
+	c.drawable = sync.OnceValue(func() quiz.Bank { return Effective(builtIn, e) })
+	c.sets = sync.OnceValue(func() []quiz.Set { return c.All().Sets() })
+	c.findings = sync.OnceValue(func() []quiz.Finding { return quiz.Lint(c.All()) })
+	c.texts = sync.OnceValue(func() []string { return searchTexts(c.All()) })
+	return c
+}
+
+// All returns every question, switched off or not.
+func (c *Collection) All() quiz.Bank { return c.all() }
+
+// Drawable returns the questions that are not switched off.
+func (c *Collection) Drawable() quiz.Bank { return c.drawable() }
+
+// Sets returns the sets of all questions, in the order of their first one.
+func (c *Collection) Sets() []quiz.Set { return slices.Clone(c.sets()) }
+
+// Findings returns what lint has against the questions, switched off or not.
+func (c *Collection) Findings() []quiz.Finding { return c.findings() }
+
+// Pool returns the questions that can be drawn by a choice.
+func (c *Collection) Pool(choice Choice) quiz.Pool {
+	key := fmt.Sprint(choice)
+	if p, ok := c.pools.Load(key); ok {
+		return p.(quiz.Pool)
+	}
+	p := c.Drawable().Select(choice.Filter())
+	c.pools.Store(key, p)
+	return p
+}
+
+// Choice returns what a round draws from: the organiser's choice for it or for its
+// tournament. Without one it is the set of the settings, the books when they name none, and
+// of it the easy and the medium questions, since the regulation wants them simple (SM-5.1);
+// when there are none of these it is whatever there is.
+func (c *Collection) Choice(r Round, set string) Choice {
+	if c.Edits.Chosen(r) {
+		choice, _ := c.Edits.Choice(r)
+		return choice
+	}
+	simple := []quiz.Difficulty{quiz.Easy, quiz.Medium}
+	for _, usual := range []Choice{
+		{Sets: []quiz.Set{quiz.Set(cmp.Or(set, string(quiz.Books)))}, Difficulties: simple},
+		{Difficulties: simple},
+	} {
+		if c.Pool(usual).Len() > 0 {
+			return usual
+		}
+	}
+	return Choice{}
+}
