@@ -21,7 +21,7 @@ type View struct {
 	Line   string // "Scacchiera A · partita 3 di 6 · turno 15"
 	Pause  *ui.Command
 
-	Empty  *Empty
+	Empty  bool // there is no match
 	Teams  *Teams
 	Deploy *Deploy
 	Ready  *Ready
@@ -45,14 +45,10 @@ type Action struct {
 	Undo    bool   // takes back what Button.Title says
 }
 
-// Empty is a board without a match.
-type Empty struct{ Title, Text string }
-
 // Teams is a match before its deployment: Strategists and purchase.
 type Teams struct {
-	Sides  []Team // White first
-	Title  string
-	Text   string
+	Sides  []Team    // White first
+	Buying bool      // the purchase is open; before, the Strategists are named
 	Clock  *ui.Clock // the limit of the purchase
 	Limits *Limits
 	Notes  []Note // what the match would miss
@@ -64,7 +60,6 @@ type Teams struct {
 type Team struct {
 	House      ui.House
 	Colour     string
-	Label      string // words above the Strategist's name
 	Strategist string // empty: not named
 	Kind       string // of the note, as in [ui.Note]
 	State      string
@@ -75,7 +70,6 @@ type Team struct {
 // Limits offers how long both sides have.
 type Limits struct {
 	Command ui.Command
-	Legend  string
 	Chips   []ui.Chip // values are seconds
 }
 
@@ -142,7 +136,7 @@ type Play struct {
 	Turn        *ui.Clock
 	Match       ui.Clock
 	Tasks       []Task  // what the human board has to do
-	Pause       *Pause  // lies over the board
+	Pause       string  // why nothing goes on, shown over the board; empty: it goes on
 	Result      *Result // of a finished match
 	Notes       []Note
 	Main        Action
@@ -156,9 +150,6 @@ type Note struct{ Kind, Text string }
 
 // Task is what one person on the human board does.
 type Task struct{ Piece, Title, Detail string }
-
-// Pause says why nothing goes on.
-type Pause struct{ Title, Text string }
 
 // Result is how a match ended. House has no arms after a draw.
 type Result struct {
@@ -182,12 +173,12 @@ type Duel struct {
 	Question string
 	Size     string // "", "long" or "longer"
 	Tags     []string
-	Repeat   string // says that it was asked before: no new one was left
+	Repeat   bool // it was asked before: no new one was left
 	Answer   string
 	Accepted []Accepted
-	Shown    string  // that everybody sees the question
-	Reveal   *Action // that shows it to everybody
-	Own      *Own    // when the set is empty
+	Shown    string      // that everybody sees the question
+	Reveal   *Action     // that shows it to everybody
+	Ask      *ui.Command // asks a question of the Referee's own, when the set is empty
 	Void     *Void
 	Settle   ui.Command
 	Left     Fighter // White
@@ -198,17 +189,10 @@ type Duel struct {
 // Accepted is another form of the answer and what is said about it.
 type Accepted struct{ Text, Mark string }
 
-// Own is the form for a question of the Referee's own.
-type Own struct {
-	Command                              ui.Command
-	Title, Text, Question, Answer, Press string
-}
-
 // Void throws a question away.
 type Void struct {
-	Command             ui.Command
-	Title, Text, Legend string
-	Chips               []ui.Chip
+	Command ui.Command
+	Chips   []ui.Chip // reasons
 }
 
 // Fighter is one of the two in a Duel and what happens if that one answers first.
@@ -266,11 +250,10 @@ type Steps struct {
 	Chips   []ui.Chip
 }
 
-// Clock is the correction of one clock.
+// Clock is the correction of one clock, which its label names.
 type Clock struct {
-	Title    string
 	Clock    ui.Clock
-	Locked   string
+	Locked   bool // its turn is over
 	Add, Set ui.Command
 	By       []ui.Chip // seconds to add
 	To       []ui.Chip // seconds to set
@@ -295,7 +278,7 @@ const slot = "slot"
 // screen names the kind of screen for the style sheet.
 func (v View) screen() string {
 	switch {
-	case v.Empty != nil:
+	case v.Empty:
 		return "r-empty"
 	case v.Duel != nil:
 		return "r-duel"

@@ -37,12 +37,9 @@ type Link struct{ Href, Text string }
 
 // Naming is the choice of the Strategist, before the purchase is opened.
 type Naming struct {
-	Title, Hint string
-	Named       string // says who is named; empty: nobody yet
-	After       string // what comes next, once somebody is named
-	Change      string // heading of the list once somebody is named
-	Command     ui.Command
-	People      []Person
+	Named   string // says who is named; empty: nobody yet
+	Command ui.Command
+	People  []Person
 }
 
 // Person is somebody of the House who can be chosen.
@@ -58,16 +55,13 @@ type Person struct {
 // Purchase is the open purchase of a side.
 type Purchase struct {
 	Coins      ui.Coins
-	Unit, Lost string // "punti da spendere", "l’avanzo si perde"
+	Unit       string // "punti da spendere"
 	Limit      *ui.Clock
-	LimitText  string
 	Rows       []Row
-	ArmyTitle  string
 	Pieces     string // "3 pezzi di 7, più il Re"
 	Tiles      []Tile
 	Assign     ui.Command
 	Asks       []Ask
-	Swap       string // in their place while no piece is chosen
 	Strategist string // who is not among the people, and why
 	People     []Person
 	Warning    string // what would be lost by sealing now; empty: nothing
@@ -100,13 +94,9 @@ type Ask struct{ Kind, Text string }
 
 // Sealed is a confirmed purchase that waits for the other side.
 type Sealed struct {
-	Title string
 	Notes []Note
-	Army  string // heading of the tiles
 	Tiles []Tile // empty: the viewer may not see them
-
-	Limit     *ui.Clock
-	LimitText string
+	Limit *ui.Clock
 }
 
 // Note is a sentence with a sign, see ui.Note.
@@ -119,13 +109,10 @@ type Deploy struct {
 	Count      Count
 	Did        string // what the other side has placed last
 	Board      board.Board
-	TrayTitle  string
 	TrayCount  string
 	Tray       []board.Square
 	Hints      []Hint // where the picked piece may stand
-	Rest       string // words while nothing is picked
 	Place      ui.Command
-	Say, Idle  string // on the button, and before a square is chosen
 	TakeBack   *ui.Command
 	TakenPiece string // "Tommaso, Torre h1"
 }
@@ -147,26 +134,24 @@ type Ready struct {
 
 // Play is a running match.
 type Play struct {
-	Mine    bool      // this side has to move now: the clock is large
-	Mood    string    // style class: "mine", "theirs", "direct", "duel", "perform", "paused"
-	Clock   *ui.Clock // nil: none runs
-	Title   string
-	Urgent  string // title of the last five seconds
-	Detail  string
-	White   ui.Side
-	Black   ui.Side
-	Match   ui.Clock
-	Caption string // under the clock of the match
-	Did     string // what happened last
-	Board   board.Board
-	Move    *ui.Command // form of the board; nil: nothing can be moved
-	Rest    *Card       // beside the board while nothing is picked
-	Stakes  []Stakes    // one a capture, shown when its piece is picked
+	Mine   bool      // this side has to move now: the clock is large
+	Mood   string    // style class: "mine", "theirs", "direct", "duel", "perform", "paused"
+	Clock  *ui.Clock // nil: none runs
+	Title  string
+	Detail string
+	White  ui.Side
+	Black  ui.Side
+	Match  ui.Clock
+	Did    string // what happened last
+	Board  board.Board
+	Move   *ui.Command // form of the board; nil: nothing can be moved
+	Rest   *Card       // beside the board while nothing is picked
+	Stakes []Stakes    // one a capture, shown when its piece is picked
 }
 
 // Card says what goes on.
 type Card struct {
-	Title  string
+	Tasks  bool // Text says what the human board has to do
 	Text   []string
 	Ask    string  // question that has been revealed
 	Stakes *Stakes // of an open Duel
@@ -199,8 +184,7 @@ type Result struct {
 
 // Waiting is the screen between matches.
 type Waiting struct {
-	Title, Text string
-	Next        *Next
+	Next *Next // nil: none is left
 }
 
 // Next is the next match of the House.

@@ -32,7 +32,7 @@ func RefereeIdle(w *locale.Words, letter string, now int64, language string) ref
 	return referee.View{
 		Base: layout.Base{Words: w, Frame: layout.Frame{Now: now}, Language: language}, Letter: letter,
 		Title: w.T("referee.idle.board", letter), Line: w.T("referee.idle.line"),
-		Empty: &referee.Empty{Title: w.T("referee.idle"), Text: w.T("referee.idle.do")},
+		Empty: true,
 	}
 }
 

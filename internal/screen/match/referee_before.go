@@ -17,7 +17,7 @@ const slotID = "slot"
 
 // planned fills in a match whose Strategists are to be named.
 func (d refereeScreen) planned() {
-	t := &referee.Teams{Title: d.T("referee.planned"), Text: d.T("referee.planned.do"), Notes: d.supplyNotes(), Beside: d.swapColours()}
+	t := &referee.Teams{Notes: d.supplyNotes(), Beside: d.swapColours()}
 	var missing []string
 	for _, side := range screen.Sides {
 		team := d.team(side)
@@ -62,7 +62,7 @@ func (d refereeScreen) personButton(p screen.Person) ui.Button {
 // team returns a side with its House, colour and Strategist.
 func (d refereeScreen) team(side chess.Side) referee.Team {
 	team := d.Match.Teams[side]
-	t := referee.Team{House: d.House(side), Colour: d.T("side." + side.String()), Label: d.T("referee.strategist")}
+	t := referee.Team{House: d.House(side), Colour: d.T("side." + side.String())}
 	if team.Strategist != "" {
 		t.Strategist = d.Person(team.Strategist).Name
 	}
@@ -96,7 +96,7 @@ func (d refereeScreen) swapColours() []referee.Action {
 // limit.
 func (d refereeScreen) purchase() {
 	m := d.Match
-	t := &referee.Teams{Title: d.T("referee.purchase"), Text: d.T("referee.purchase.do"), Notes: d.supplyNotes(), Beside: d.swapColours()}
+	t := &referee.Teams{Buying: true, Notes: d.supplyNotes(), Beside: d.swapColours()}
 	var waiting []string
 	for _, side := range screen.Sides {
 		team, bought := d.team(side), m.Teams[side]
@@ -133,13 +133,12 @@ func (d refereeScreen) purchase() {
 	if len(waiting) == 2 {
 		t.Main = locked(d.T("referee.wait.both"), d.T("referee.wait.why"))
 	}
-	t.Limits = &referee.Limits{Command: d.Command("limit-purchase"), Legend: d.T("referee.limit")}
+	t.Limits = &referee.Limits{Command: d.Command("limit-purchase")}
 	for _, minutes := range []int{3, 5, 8} {
 		t.Limits.Chips = append(t.Limits.Chips, ui.Chip{Value: strconv.Itoa(minutes * 60), Label: d.T("referee.minutes", minutes)})
 	}
 	if clock, ok := d.LimitClock(); ok {
 		t.Clock = &clock
-		t.Limits.Legend = d.T("referee.limit.again")
 		t.Limits.Chips = append(t.Limits.Chips, ui.Chip{Value: "0", Label: d.T("referee.limit.none")})
 	}
 	d.view.Teams = t

@@ -28,10 +28,8 @@ func (d refereeScreen) duel() {
 	if q := d.Question(); q != nil {
 		d.question(v, *q)
 	} else {
-		v.Own = &referee.Own{
-			Command: d.Command("ask", d.askedField()), Title: d.T("referee.own"), Text: d.T("referee.own.how"),
-			Question: d.T("referee.own.question"), Answer: d.T("referee.own.answer"), Press: d.T("referee.own.ask"),
-		}
+		ask := d.Command("ask", d.askedField())
+		v.Ask = &ask
 	}
 	if m.MatchLeft(d.Now) == 0 {
 		v.Notes = append(v.Notes, referee.Note{Kind: "warning", Text: d.T("referee.timeover.duel")})
@@ -73,16 +71,13 @@ func (d refereeScreen) question(v *referee.Duel, q magici.Wording) {
 	if d.HideQuestion {
 		reveal, v.Shown = d.T("referee.reveal.phones"), d.T("referee.shown.phones")
 	}
-	if asked.Repeat {
-		v.Repeat = d.T("referee.repeat")
-	}
+	v.Repeat = asked.Repeat
 	if !asking.Revealed {
 		a := d.action(ui.Button{Icon: "screen", Title: reveal}, "reveal", d.askedField())
 		v.Reveal = &a
 	}
 	v.Void = &referee.Void{
-		Command: d.Command("void", d.askedField()), Title: d.T("referee.void"), Text: d.T("referee.void.why"),
-		Chips: d.reasons("unclear", "heard", "broken"),
+		Command: d.Command("void", d.askedField()), Chips: d.reasons("unclear", "heard", "broken"),
 	}
 }
 

@@ -67,8 +67,8 @@ func (d refereeScreen) steps() {
 // from the most that it can show down.
 func (d refereeScreen) clocks() {
 	m := d.Match
-	correction := func(name, title string, shown ui.Clock, most, step int, amounts ...int) referee.Clock {
-		c := referee.Clock{Title: title, Clock: shown, Chips: d.reasons("lateclock", "interrupted", "mistake")}
+	correction := func(name string, shown ui.Clock, most, step int, amounts ...int) referee.Clock {
+		c := referee.Clock{Clock: shown, Chips: d.reasons("lateclock", "interrupted", "mistake")}
 		c.Add = d.Command("correct-clock", screen.Field("clock", name), screen.Field("mode", "add"))
 		c.Set = d.Command("correct-clock", screen.Field("clock", name), screen.Field("mode", "set"))
 		for _, n := range amounts {
@@ -83,10 +83,10 @@ func (d refereeScreen) clocks() {
 		}
 		return c
 	}
-	match := correction("match", d.T("scene.matchclock"), d.MatchClock(), m.Settings.MatchS, 30, 10, 30, 60, -10, -30, -60)
-	turn := correction("turn", d.T("scene.turnclock"), d.TurnClock(), m.Settings.MoveS, 5, 5, 10, 30, -5, -10)
+	match := correction("match", d.MatchClock(), m.Settings.MatchS, 30, 10, 30, 60, -10, -30, -60)
+	turn := correction("turn", d.TurnClock(), m.Settings.MoveS, 5, 5, 10, 30, -5, -10)
 	if p := m.Play.TurnPhase; p != magici.Thinking && p != magici.Direct || m.Play.SquareOwed {
-		turn.Locked = d.T("fault.clock.turn")
+		turn.Locked = true
 	}
 	d.view.Clocks = []referee.Clock{match, turn}
 }

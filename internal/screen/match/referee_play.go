@@ -37,7 +37,7 @@ func (d refereeScreen) play() {
 		case m.PauseReason != "":
 			text = m.PauseReason
 		}
-		p.Pause = &referee.Pause{Title: d.T("referee.paused"), Text: text}
+		p.Pause = text
 		p.Board.Interactive, p.Move, p.Previews, p.Beside, p.Big = false, ui.Command{}, nil, nil, true
 		p.Main = d.action(ui.Button{Icon: "play", Title: d.T("referee.resume"), Detail: d.T("referee.resume.then")}, "resume")
 	case phase.Playing():

@@ -169,10 +169,10 @@ func TestRefereeDuel(t *testing.T) {
 	if shown := match.Referee(refereeAt(t, "revealed", "it"), around).Duel; shown.Reveal != nil {
 		t.Error("what everybody sees is not shown again")
 	}
-	if none := match.Referee(refereeAt(t, "voided", "it"), around).Duel; none.Own == nil || none.Void != nil {
+	if none := match.Referee(refereeAt(t, "voided", "it"), around).Duel; none.Ask == nil || none.Void != nil {
 		t.Error("without a question the Referee asks one of his own")
 	}
-	if paused := match.Referee(refereeAt(t, "duel", "it", pauseMatch), around); paused.Duel != nil || paused.Play.Pause == nil {
+	if paused := match.Referee(refereeAt(t, "duel", "it", pauseMatch), around); paused.Duel != nil || paused.Play.Pause == "" {
 		t.Error("nothing is decided under a pause")
 	}
 }

@@ -81,11 +81,7 @@ func (s sideView) sound() string {
 
 // naming lets the House choose its Strategist.
 func (s sideView) naming() *strategist.Naming {
-	n := &strategist.Naming{
-		Title: s.T("strategist.name.title"), Hint: s.T("strategist.name.hint"),
-		After: s.T("strategist.name.after"), Change: s.T("strategist.name.change"),
-		Command: s.sided("name-strategist"),
-	}
+	n := &strategist.Naming{Command: s.sided("name-strategist")}
 	named := s.Match.Teams[s.side].Strategist
 	if named != "" {
 		n.Named = s.T("strategist.name.named", s.Person(named).Name)
@@ -121,9 +117,9 @@ type Upcoming struct {
 // StrategistWaiting returns the page of a House that has no match now; next is nil when it
 // has none left. now is the server's clock in milliseconds.
 func StrategistWaiting(words *locale.Words, now int64, house ui.House, next *Upcoming) strategist.View {
-	w := &strategist.Waiting{Title: words.T("strategist.waiting.title"), Text: words.T("strategist.waiting.none")}
+	w := &strategist.Waiting{}
 	if next != nil {
-		w.Text, w.Next = words.T("strategist.waiting.next"), next.view(words)
+		w.Next = next.view(words)
 	}
 	return strategist.View{
 		Base: layout.Base{Words: words, Frame: layout.Frame{Now: now}}, House: house, Line: words.T("strategist.waiting.line"), Waiting: w,

@@ -19,14 +19,13 @@ func (s sideView) purchase() *strategist.Purchase {
 	set, team := s.Match.Settings, s.Match.Teams[s.side]
 	left := int(set.Budget - set.Cost(team.Army))
 	p := &strategist.Purchase{
-		Coins: ui.Coins{Left: left, Total: int(set.Budget)},
-		Unit:  s.T("strategist.buy.unit", left), Lost: s.T("strategist.buy.lost"),
-		LimitText: s.T("strategist.buy.limit"), ArmyTitle: s.T("strategist.army"),
+		Coins:  ui.Coins{Left: left, Total: int(set.Budget)},
+		Unit:   s.T("strategist.buy.unit", left),
 		Pieces: s.T("strategist.army.pieces", team.Army.Pieces(), set.MaxPieces),
 		Tiles:  s.tiles(), Assign: s.sided("assign"), People: s.candidates(),
-		Strategist: s.T("strategist.army.strategist", s.Person(team.Strategist).Short), Swap: s.T("strategist.ask.none"),
-		Confirm: s.sided("confirm", screen.Number("draft", team.Draft)),
-		Button:  ui.Button{Icon: "check", Title: s.T("strategist.seal")},
+		Strategist: s.T("strategist.army.strategist", s.Person(team.Strategist).Short),
+		Confirm:    s.sided("confirm", screen.Number("draft", team.Draft)),
+		Button:     ui.Button{Icon: "check", Title: s.T("strategist.seal")},
 	}
 	if slot := team.FirstUnassigned(); slot != magici.NoSlot {
 		p.Button.Locked = s.T("strategist.missing." + string(slot.Kind().Letter()))
@@ -134,7 +133,6 @@ func (s sideView) candidates() []strategist.Person {
 func (s sideView) sealed() *strategist.Sealed {
 	foe := s.House(s.side.Other()).Name
 	v := &strategist.Sealed{
-		Title: s.T("strategist.sealed.title"), Army: s.T("strategist.army"),
 		Notes: []strategist.Note{
 			{Kind: "info", Text: s.T("strategist.sealed.wait", foe)},
 			{Kind: "info", Text: s.T("strategist.sealed.next", s.House(chess.White).Name)},
@@ -145,7 +143,7 @@ func (s sideView) sealed() *strategist.Sealed {
 		v.Tiles = s.tiles()
 	}
 	if c, set := s.LimitClock(); set {
-		v.Limit, v.LimitText = &c, s.T("strategist.buy.limit")
+		v.Limit = &c
 	}
 	return v
 }

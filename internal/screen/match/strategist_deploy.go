@@ -23,14 +23,14 @@ func (s sideView) deployment() *strategist.Deploy {
 	m := s.Match
 	left, foe := m.Unplaced(s.side), s.side.Other()
 	d := &strategist.Deploy{
-		Mine: s.placing(), Title: s.T("strategist.deploy.wait", s.House(foe).Name), Rest: s.T("strategist.deploy.look"),
+		Mine: s.placing(), Title: s.T("strategist.deploy.wait", s.House(foe).Name),
 		Did: s.T("strategist.deploy.nothing", s.House(foe).Name), Board: s.deployBoard(),
-		TrayTitle: s.T("strategist.deploy.tray"), TrayCount: s.T("strategist.pieces", left.Pieces()),
-		Place: s.sided("place"), Say: s.T("strategist.deploy.say"), Idle: s.T("strategist.deploy.idle"),
+		TrayCount: s.T("strategist.pieces", left.Pieces()),
+		Place:     s.sided("place"),
 	}
 	d.Place.ID = "place"
 	if d.Mine {
-		d.Title, d.Rest = s.T("strategist.turn.yours"), s.T("strategist.deploy.rest")
+		d.Title = s.T("strategist.turn.yours")
 	}
 	// piece names a deployed piece with its square, such as "Torre in h8".
 	piece := func(p magici.Placement) string {

@@ -19,7 +19,7 @@ func (s sideView) performing(p *strategist.Play) {
 	if s.Match.Play.WalkBack {
 		p.Title = s.T("strategist.walkback")
 	}
-	p.Rest = &strategist.Card{Title: s.T("strategist.perform.do"), Text: s.steps()}
+	p.Rest = &strategist.Card{Tasks: true, Text: s.steps()}
 	if s.Match.Play.TurnClock.Running {
 		p.Clock = s.clock()
 	}

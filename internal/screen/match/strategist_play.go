@@ -14,7 +14,7 @@ import (
 func (s sideView) play() *strategist.Play {
 	p := &strategist.Play{
 		White: s.Side(chess.White), Black: s.Side(chess.Black), Match: s.MatchClock(),
-		Caption: s.T("strategist.match"), Did: s.lastEvent(), Board: s.Board(), Mood: "theirs",
+		Did: s.lastEvent(), Board: s.Board(), Mood: "theirs",
 	}
 	p.Board.Coordinates, p.Board.Slot = board.FilesOutside, slotID
 	switch s.Match.Play.TurnPhase {
@@ -28,7 +28,7 @@ func (s sideView) play() *strategist.Play {
 		s.performing(p)
 	}
 	if m := s.Match; m.Paused { // a pause lies over whatever is shown
-		p.Mood, p.Mine, p.Urgent = "paused", false, ""
+		p.Mood, p.Mine = "paused", false
 		p.Title, p.Detail = s.T("strategist.paused"), s.T("strategist.paused.detail")
 		if m.PausedBy == role.System.String() {
 			p.Detail = s.T("strategist.paused.restart")
@@ -52,8 +52,7 @@ func (s sideView) thinking(p *strategist.Play) {
 		p.Title, p.Detail = s.T("strategist.pass"), s.T("strategist.pass.detail", foe)
 	default:
 		p.Mine, p.Mood = true, "mine"
-		p.Title, p.Urgent = s.T("strategist.turn.yours"), s.T("strategist.turn.urgent")
-		p.Detail = s.T("strategist.turn.detail", foe)
+		p.Title, p.Detail = s.T("strategist.turn.yours"), s.T("strategist.turn.detail", foe)
 		if m.Play.SquareOwed {
 			p.Detail = s.T("strategist.held")
 		}
