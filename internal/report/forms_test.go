@@ -320,11 +320,11 @@ var (
 // printed returns the texts of each page in the order in which they are set.
 func printed(t *testing.T, d paper.Document) [][]string {
 	t.Helper()
-	data, err := pdf.Of(d)
+	data, err := pdf.Print(d)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := pdf.Of(d)
+	again, err := pdf.Print(d)
 	if err != nil || !bytes.Equal(data, again) {
 		t.Error("the same report makes another file")
 	}

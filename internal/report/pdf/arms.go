@@ -54,11 +54,9 @@ func (n node) number(name string) float64 {
 	return v
 }
 
-// drawnArms are the arms of all Houses. The drawing is part of the program: it is read once.
-var drawnArms = sync.OnceValues(readArms)
-
-// readArms reads the arms of all Houses from the drawing that the pages show.
-func readArms() (map[string]arms, error) {
+// readArms reads the arms of all Houses from the drawing that the pages show. The drawing is
+// part of the program: it is read once.
+var readArms = sync.OnceValues(func() (map[string]arms, error) {
 	file, err := fs.ReadFile(static.FS, "arms.svg")
 	if err != nil {
 		return nil, fmt.Errorf("read the arms: %w", err)
@@ -70,17 +68,17 @@ func readArms() (map[string]arms, error) {
 	all := map[string]arms{}
 	for _, symbol := range root.Nodes {
 		if id, ok := strings.CutPrefix(symbol.attr("id"), "arms-"); ok {
-			all[id] = shapes(symbol, identity, look{})
+			all[id] = shapes(symbol, identity, inherited{})
 		}
 	}
 	return all, nil
-}
+})
 
-// look is what an element takes from those around it.
-type look struct{ color, fill string }
+// inherited is what an element takes from those around it.
+type inherited struct{ color, fill string }
 
 // shapes returns the shapes of an element and of all within it.
-func shapes(n node, m matrix, l look) []shape {
+func shapes(n node, m matrix, l inherited) []shape {
 	m = m.then(transform(n.attr("transform")))
 	if c := n.attr("color"); c != "" {
 		l.color = c
@@ -89,7 +87,16 @@ func shapes(n node, m matrix, l look) []shape {
 		l.fill = f
 	}
 	var all []shape
-	if outlines := outlinesOf(n); outlines != nil {
+	var outlines []outline
+	switch n.XMLName.Local {
+	case "path":
+		outlines = parsePath(n.attr("d"))
+	case "circle":
+		outlines = []outline{ellipse(n.number("cx"), n.number("cy"), n.number("r"), n.number("r"))}
+	case "ellipse":
+		outlines = []outline{ellipse(n.number("cx"), n.number("cy"), n.number("rx"), n.number("ry"))}
+	}
+	if outlines != nil {
 		for i := range outlines {
 			outlines[i] = outlines[i].moved(m)
 		}
@@ -104,21 +111,9 @@ func shapes(n node, m matrix, l look) []shape {
 	return all
 }
 
-func outlinesOf(n node) []outline {
-	switch n.XMLName.Local {
-	case "path":
-		return parsePath(n.attr("d"))
-	case "circle":
-		return []outline{ellipse(n.number("cx"), n.number("cy"), n.number("r"), n.number("r"))}
-	case "ellipse":
-		return []outline{ellipse(n.number("cx"), n.number("cy"), n.number("rx"), n.number("ry"))}
-	}
-	return nil
-}
-
 // paint returns a colour as "#rrggbb"; that of the rim follows the theme, and paper is
 // parchment.
-func paint(s string, l look) string {
+func paint(s string, l inherited) string {
 	switch {
 	case s == "" || s == "none":
 		return ""
@@ -154,65 +149,52 @@ func transform(s string) matrix {
 	return m
 }
 
-// shield draws the arms of a House, w wide, with their top left corner at x, y. They are
-// drawn once and put in many places, so that a file with many of them stays small.
+// shield draws the arms of a House, w wide, with their top left corner at x, y; of one
+// without any only the rim. They are drawn once and put in many places, so that a file with
+// many of them stays small.
 func (p *printer) shield(id string, x, y, w float64) {
-	made, ok := p.made[id]
+	drawn, ok := p.drawn[id]
 	if !ok {
-		made = p.CreateTemplateCustom(fpdf.PointType{}, fpdf.SizeType{Wd: armsWidth, Ht: armsHeight}, func(t *fpdf.Tpl) {
+		shapes, ok := p.arms[id]
+		if !ok {
+			rim := p.arms["luna"]
+			shapes = rim[len(rim)-2:]
+		}
+		drawn = p.CreateTemplateCustom(fpdf.PointType{}, fpdf.SizeType{Wd: armsWidth, Ht: armsHeight}, func(t *fpdf.Tpl) {
 			on := printer{Fpdf: &t.Fpdf}
-			for _, s := range p.shapesOf(id) {
+			for _, s := range shapes {
 				on.shape(s)
 			}
 		})
-		p.made[id] = made
+		p.drawn[id] = drawn
 	}
-	p.UseTemplateScaled(made, fpdf.PointType{X: x, Y: y}, fpdf.SizeType{Wd: w, Ht: w * armsHeight / armsWidth})
-}
-
-// shapesOf returns the arms of a House; of one without any only the rim.
-func (p *printer) shapesOf(id string) arms {
-	if a, ok := p.arms[id]; ok {
-		return a
-	}
-	return p.plainShield()
-}
-
-// plainShield is that of a House without arms: the rim of any other.
-func (p *printer) plainShield() arms {
-	rim := p.arms["luna"]
-	return rim[len(rim)-2:]
+	p.UseTemplateScaled(drawn, fpdf.PointType{X: x, Y: y}, fpdf.SizeType{Wd: w, Ht: w * armsHeight / armsWidth})
 }
 
 func (p *printer) shape(s shape) {
-	draw := ""
+	style := ""
 	if s.fill != "" {
 		p.fill(hex(s.fill))
-		draw = "F"
+		style = "F"
 	}
 	if s.stroke != "" {
 		p.stroke(hex(s.stroke), s.width)
-		draw += "D"
+		style += "D"
 	}
-	if draw == "" {
+	if style == "" {
 		return
 	}
 	if s.evenOdd {
-		draw += "*"
+		style += "*"
 	}
 	for _, o := range s.outlines {
-		p.outline(o)
+		p.MoveTo(o.start.x, o.start.y)
+		for _, c := range o.curves {
+			p.CurveBezierCubicTo(c[0].x, c[0].y, c[1].x, c[1].y, c[2].x, c[2].y)
+		}
+		p.ClosePath()
 	}
-	p.DrawPath(draw)
-}
-
-// outline adds an outline to the path that is being drawn.
-func (p *printer) outline(o outline) {
-	p.MoveTo(o.start.x, o.start.y)
-	for _, c := range o.curves {
-		p.CurveBezierCubicTo(c[0].x, c[0].y, c[1].x, c[1].y, c[2].x, c[2].y)
-	}
-	p.ClosePath()
+	p.DrawPath(style)
 }
 
 // hex reads "#rrggbb".

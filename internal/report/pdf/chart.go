@@ -24,24 +24,20 @@ func (p *printer) course(c chart.Course, at point, width, height float64) {
 	p.use(text, "I", 9, dim)
 	p.put(at.x, at.y+3, c.Y)
 	p.putRight(plot.at.x+plot.width, at.y+height-0.5, c.X)
-	p.scales(plot)
-	p.line(plot, c.White, nil)
-	p.line(plot, c.Black, []float64{1.6, 0.9})
-	p.ends(plot)
-}
-
-func (p *printer) scales(c plot) {
 	p.use(text, "", 9, dim)
 	for _, n := range chart.Ticks(c.Most(), 5) {
 		p.stroke(line, 0.2)
-		p.Line(c.at.x, c.y(n), c.at.x+c.width, c.y(n))
-		p.putRight(c.at.x-1.5, c.y(n)+1, num(n))
+		p.Line(plot.at.x, plot.y(n), plot.at.x+plot.width, plot.y(n))
+		p.putRight(plot.at.x-1.5, plot.y(n)+1, num(n))
 	}
 	for _, n := range chart.Ticks(c.Steps(), 8) {
 		p.stroke(dim, 0.2)
-		p.Line(c.x(n), c.at.y, c.x(n), c.at.y+1)
-		p.putCentre(c.x(n), c.at.y+4.4, num(n))
+		p.Line(plot.x(n), plot.at.y, plot.x(n), plot.at.y+1)
+		p.putCentre(plot.x(n), plot.at.y+4.4, num(n))
 	}
+	p.line(plot, c.White, nil)
+	p.line(plot, c.Black, []float64{1.6, 0.9})
+	p.ends(plot)
 }
 
 // line draws the course of a side.
@@ -151,7 +147,11 @@ func (p *printer) grid(at point, size float64) {
 	p.put(at.x+first, at.y-0.6, p.doc.T("report.eaten.columns"))
 	for i, name := range p.doc.Eaten.Names {
 		p.use(text, "I", 8.5, dim)
-		p.putCentre(at.x+first+(float64(i)+0.5)*step, at.y+3.8, p.short(name, step))
+		short := []rune(name) // cut to what fits
+		for len(short) > 1 && p.GetStringWidth(string(short)) > step-0.4 {
+			short = short[:len(short)-1]
+		}
+		p.putCentre(at.x+first+(float64(i)+0.5)*step, at.y+3.8, string(short))
 		y := at.y + 5 + float64(i)*10.5
 		p.use(text, "", 11, ink)
 		p.put(at.x, y+7, name)
@@ -171,13 +171,4 @@ func (p *printer) grid(at point, size float64) {
 			p.putCentre(at.x+first+(float64(j)+0.5)*step, y+7, num(n))
 		}
 	}
-}
-
-// short cuts a word to what fits.
-func (p *printer) short(s string, room float64) string {
-	runes := []rune(s)
-	for len(runes) > 1 && p.GetStringWidth(string(runes)) > room-0.4 {
-		runes = runes[:len(runes)-1]
-	}
-	return string(runes)
 }

@@ -57,31 +57,15 @@ var fonts = []struct{ family, style, file string }{
 // printer writes a document page by page.
 type printer struct {
 	*fpdf.Fpdf
-	doc  paper.Document
-	arms map[string]arms
-	made map[string]fpdf.Template // of the arms drawn so far
-	y    float64                  // where the next part begins
+	doc   paper.Document
+	arms  map[string]arms
+	drawn map[string]fpdf.Template // of the arms so far
+	y     float64                  // where the next part begins
 }
 
-// Of returns the document as a PDF.
-func Of(d paper.Document) ([]byte, error) {
-	p, err := newPrinter(d)
-	if err != nil {
-		return nil, err
-	}
-	p.poster()
-	if !d.Empty() {
-		p.check()
-	}
-	var b bytes.Buffer
-	if err := p.Output(&b); err != nil {
-		return nil, fmt.Errorf("print the report: %w", err)
-	}
-	return b.Bytes(), nil
-}
-
-func newPrinter(d paper.Document) (*printer, error) {
-	p := &printer{Fpdf: fpdf.New("P", "mm", "A4", ""), doc: d, made: map[string]fpdf.Template{}}
+// Print returns the document as a PDF.
+func Print(d paper.Document) ([]byte, error) {
+	p := &printer{Fpdf: fpdf.New("P", "mm", "A4", ""), doc: d, drawn: map[string]fpdf.Template{}}
 	p.SetCatalogSort(true)
 	p.SetCreationDate(d.At)
 	p.SetModificationDate(d.At)
@@ -101,19 +85,26 @@ func newPrinter(d paper.Document) (*printer, error) {
 		}
 		p.AddUTF8FontFromBytes(f.family, f.style, data)
 	}
-	p.SetFooterFunc(p.foot)
+	p.SetFooterFunc(func() {
+		p.use(text, "I", 9.5, dim)
+		y := pageHeight - 12
+		p.put(margin, y, d.Name+" · "+d.Stamp)
+		p.SetXY(margin, y-4)
+		p.CellFormat(width, 5, d.T("report.page", p.PageNo(), "{pages}"), "", 0, "R", false, 0, "")
+	})
 	var err error
-	p.arms, err = drawnArms()
-	return p, err
-}
-
-// foot stands below every page.
-func (p *printer) foot() {
-	p.use(text, "I", 9.5, dim)
-	y := pageHeight - 12
-	p.put(margin, y, p.doc.Name+" · "+p.doc.Stamp)
-	p.SetXY(margin, y-4)
-	p.CellFormat(width, 5, p.doc.T("report.page", p.PageNo(), "{pages}"), "", 0, "R", false, 0, "")
+	if p.arms, err = readArms(); err != nil {
+		return nil, err
+	}
+	p.poster()
+	if !d.Empty() {
+		p.check()
+	}
+	var b bytes.Buffer
+	if err := p.Output(&b); err != nil {
+		return nil, fmt.Errorf("print the report: %w", err)
+	}
+	return b.Bytes(), nil
 }
 
 // use chooses font, size and ink.
@@ -146,7 +137,11 @@ func (p *printer) putCentre(x, y float64, s string) {
 
 // title writes a name or title in the display font, made smaller until it fits.
 func (p *printer) title(x, y, room, size float64, c colour, s string, put func(x, y float64, s string)) {
-	p.use(titleFont(s), titleStyle(s), size, c)
+	font, style := display, ""
+	if strings.ContainsAny(s, lacking) {
+		font, style = text, "B"
+	}
+	p.use(font, style, size, c)
 	for p.GetStringWidth(clean(s)) > room && size > 7 {
 		size -= 0.5
 		p.SetFontSize(size)
@@ -156,20 +151,6 @@ func (p *printer) title(x, y, room, size float64, c colour, s string, put func(x
 
 // lacking are letters that the display font has not.
 const lacking = "ĈĉĔĕĜĝĤĥĨĩĬĭĴĵĸŉŎŏŜŝŨũŬŭſ′²³¹"
-
-func titleFont(s string) string {
-	if strings.ContainsAny(s, lacking) {
-		return text
-	}
-	return display
-}
-
-func titleStyle(s string) string {
-	if strings.ContainsAny(s, lacking) {
-		return "B"
-	}
-	return ""
-}
 
 // signs that the fonts have beyond the Latin alphabets.
 const signs = "ȘșȚț–—‘’“”„•…′€−×÷½"
@@ -185,4 +166,43 @@ func clean(s string) string {
 		}
 		return '?'
 	}, s)
+}
+
+// newPage begins a page of the part to check.
+func (p *printer) newPage() {
+	p.AddPage()
+	p.y = margin
+}
+
+// need begins a new page unless there is room for height.
+func (p *printer) need(height float64) {
+	if p.y+height > bottom {
+		p.newPage()
+	}
+}
+
+// section begins a part with its title.
+func (p *printer) section(title string, room float64) {
+	if p.y > margin {
+		p.y += 6
+	}
+	p.need(room)
+	p.Bookmark(clean(title), 0, p.y)
+	p.title(margin, p.y+6, width, 17, ink, title, p.put)
+	p.stroke(gold, 0.5)
+	p.Line(margin, p.y+9, margin+width, p.y+9)
+	p.y += 12
+}
+
+// paragraph writes text over the whole width.
+func (p *printer) paragraph(style string, size float64, c colour, s string) {
+	p.use(text, style, size, c)
+	step := size * 0.43
+	for _, l := range p.SplitText(clean(s), width) {
+		p.need(step)
+		p.use(text, style, size, c)
+		p.put(margin, p.y+step*0.8, l)
+		p.y += step
+	}
+	p.y += 1.5
 }

@@ -28,15 +28,15 @@ func (m matrix) then(n matrix) matrix {
 	}
 }
 
-func (m matrix) of(p point) point {
+func (m matrix) apply(p point) point {
 	return point{m[0]*p.x + m[2]*p.y + m[4], m[1]*p.x + m[3]*p.y + m[5]}
 }
 
 // moved returns o as m maps it.
 func (o outline) moved(m matrix) outline {
-	moved := outline{start: m.of(o.start), curves: make([][3]point, len(o.curves))}
+	moved := outline{start: m.apply(o.start), curves: make([][3]point, len(o.curves))}
 	for i, c := range o.curves {
-		moved.curves[i] = [3]point{m.of(c[0]), m.of(c[1]), m.of(c[2])}
+		moved.curves[i] = [3]point{m.apply(c[0]), m.apply(c[1]), m.apply(c[2])}
 	}
 	return moved
 }
@@ -51,17 +51,17 @@ func (o *outline) last() point {
 
 func (o *outline) lineTo(p point) { o.curves = append(o.curves, [3]point{o.last(), p, p}) }
 
-// round is how far the handles of a quarter of a circle are from its ends, in radii.
-const round = 0.5522847498
+// circleHandle is how far the handles of a quarter of a circle are from its ends, in radii.
+const circleHandle = 0.5522847498
 
 // ellipse returns one in four curves.
 func ellipse(cx, cy, rx, ry float64) outline {
 	at := func(x, y float64) point { return point{cx + x*rx, cy + y*ry} }
 	return outline{at(1, 0), [][3]point{
-		{at(1, round), at(round, 1), at(0, 1)},
-		{at(-round, 1), at(-1, round), at(-1, 0)},
-		{at(-1, -round), at(-round, -1), at(0, -1)},
-		{at(round, -1), at(1, -round), at(1, 0)},
+		{at(1, circleHandle), at(circleHandle, 1), at(0, 1)},
+		{at(-circleHandle, 1), at(-1, circleHandle), at(-1, 0)},
+		{at(-1, -circleHandle), at(-circleHandle, -1), at(0, -1)},
+		{at(circleHandle, -1), at(1, -circleHandle), at(1, 0)},
 	}}
 }
 
@@ -142,16 +142,11 @@ func (o *outline) arcTo(r float64, large, clockwise bool, to point) {
 	}
 	parts := math.Ceil(math.Abs(sweep) / (math.Pi / 2))
 	for i := range int(parts) {
-		a := start + sweep*float64(i)/parts
-		o.curves = append(o.curves, quarter(centre, r, a, sweep/parts))
+		begin, turn := start+sweep*float64(i)/parts, sweep/parts
+		k := 4.0 / 3 * math.Tan(turn/4) * r
+		sin, cos := math.Sincos(begin)
+		sin2, cos2 := math.Sincos(begin + turn)
+		from, to := point{centre.x + r*cos, centre.y + r*sin}, point{centre.x + r*cos2, centre.y + r*sin2}
+		o.curves = append(o.curves, [3]point{{from.x - k*sin, from.y + k*cos}, {to.x + k*sin2, to.y - k*cos2}, to})
 	}
-}
-
-// quarter returns the curve of an arc that begins at angle a and turns by turn.
-func quarter(c point, r, a, turn float64) [3]point {
-	k := 4.0 / 3 * math.Tan(turn/4) * r
-	sin, cos := math.Sincos(a)
-	sin2, cos2 := math.Sincos(a + turn)
-	from, to := point{c.x + r*cos, c.y + r*sin}, point{c.x + r*cos2, c.y + r*sin2}
-	return [3]point{{from.x - k*sin, from.y + k*cos}, {to.x + k*sin2, to.y - k*cos2}, to}
 }

@@ -13,7 +13,11 @@ func (p *printer) poster() {
 	p.title(pageWidth/2, 42, width-16, 34, ink, p.doc.Name, p.putCentre)
 	p.use(text, "I", 15, dim)
 	p.putCentre(pageWidth/2, 51, p.doc.Line)
-	p.rule(58)
+	p.stroke(gold, 0.3)
+	p.Line(margin+22, 58, pageWidth/2-5, 58)
+	p.Line(pageWidth/2+5, 58, pageWidth-margin-22, 58)
+	p.fill(gold)
+	p.diamond(point{pageWidth / 2, 58}, 1.7, "F")
 	rows := p.doc.Table.Rows
 	if len(rows) == 0 || p.doc.Empty() {
 		p.use(text, "I", 18, dim)
@@ -24,22 +28,25 @@ func (p *printer) poster() {
 	if !p.doc.Table.Provisional {
 		y = p.winners(y)
 	} else {
+		over := 0
+		for _, m := range p.doc.Matches {
+			if m.Verdict != "" {
+				over++
+			}
+		}
 		p.use(text, "", 13, dim)
-		p.putCentre(pageWidth/2, y+4, p.doc.T("report.provisional", p.over(), len(p.doc.Matches)))
+		p.putCentre(pageWidth/2, y+4, p.doc.T("report.provisional", over, len(p.doc.Matches)))
 		y += 16
 	}
-	p.houses(y)
-}
-
-// over counts the matches that are over.
-func (p *printer) over() int {
-	n := 0
-	for _, m := range p.doc.Matches {
-		if m.Verdict != "" {
-			n++
-		}
+	most := 1
+	for _, r := range rows {
+		most = max(most, r.Sum.Total)
 	}
-	return n
+	height := min(30, (pageHeight-30-y)/float64(len(rows)))
+	for _, r := range rows {
+		p.posterRow(r, y, height, most)
+		y += height
+	}
 }
 
 // frame is the border of the page, two lines with turned corners.
@@ -64,15 +71,6 @@ func (p *printer) diamond(c point, r float64, style string) {
 	p.LineTo(c.x-r, c.y)
 	p.ClosePath()
 	p.DrawPath(style)
-}
-
-// rule is a line across with a diamond in its middle.
-func (p *printer) rule(y float64) {
-	p.stroke(gold, 0.3)
-	p.Line(margin+22, y, pageWidth/2-5, y)
-	p.Line(pageWidth/2+5, y, pageWidth-margin-22, y)
-	p.fill(gold)
-	p.diamond(point{pageWidth / 2, y}, 1.7, "F")
 }
 
 // winners shows the arms of whoever is first, and returns where the rest begins.
@@ -102,21 +100,8 @@ func (p *printer) winners(y float64) float64 {
 	return y + size*armsHeight/armsWidth + 30
 }
 
-// houses lists all Houses with a bar of their points: place and Duels apart.
-func (p *printer) houses(y float64) {
-	rows := p.doc.Table.Rows
-	most := 1
-	for _, r := range rows {
-		most = max(most, r.Sum.Total)
-	}
-	height := min(30, (pageHeight-30-y)/float64(len(rows)))
-	for _, r := range rows {
-		p.posterRow(r, y, height, most)
-		y += height
-	}
-}
-
-// posterRow is a House on the poster.
+// posterRow is a House on the poster: its place, what is behind it, and a bar of its points
+// to the scale of the most that a House has.
 func (p *printer) posterRow(r standing.Row, y, height float64, most int) {
 	const nameX, left, right = margin + 34.0, margin + 4.0, pageWidth - margin - 4.0
 	size := min(15, height*0.68)
@@ -125,20 +110,15 @@ func (p *printer) posterRow(r standing.Row, y, height float64, most int) {
 	p.shield(r.House.Arms, margin+15, y+(height-size*armsHeight/armsWidth)/2, size)
 	p.title(nameX, base-0.6, 68, min(17, height*0.95), ink, r.House.Name, p.put)
 	p.use(text, "I", max(8, min(10.5, height*0.62)), dim)
-	p.put(nameX, base+4.6, p.detail(r))
+	detail := strconv.Itoa(r.RankingPoints) + " " + p.doc.T("report.col.ranking")
+	if r.Short != "" {
+		detail += " · " + r.Short
+	}
+	p.put(nameX, base+4.6, detail)
 	p.bar(r, point{nameX + 72, base - height*0.16}, 29, height*0.32, most)
 	p.title(right, base+3.4, 20, min(26, height*1.45), ink, strconv.Itoa(r.Sum.Total), p.putRight)
 	p.use(text, "", max(9, min(11, height*0.65)), dim)
 	p.putRight(right-17, base+1.2, strconv.Itoa(r.Sum.Place)+" + "+strconv.Itoa(r.Sum.Duels)+" =")
-}
-
-// detail says what is behind a place: the Ranking Points, and what decided a tie.
-func (p *printer) detail(r standing.Row) string {
-	s := strconv.Itoa(r.RankingPoints) + " " + p.doc.T("report.col.ranking")
-	if r.Short != "" {
-		s += " · " + r.Short
-	}
-	return s
 }
 
 // bar shows House Points in the colours of the House: those of the place filled, those of

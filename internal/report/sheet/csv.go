@@ -9,9 +9,9 @@ import (
 	"scacchimagici/views/paper"
 )
 
-// CSV returns the ranking with its sums as a table. It begins with the mark by which a
-// spreadsheet knows UTF-8, parts columns as the spreadsheets of the language do, and guards
-// what they would calculate.
+// CSV returns the ranking with its sums, as its sheet has it. It begins with the mark by
+// which a spreadsheet knows UTF-8, parts columns as the spreadsheets of the language do, and
+// puts a mark before what they would take for a formula.
 func CSV(d paper.Document) ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteString("\ufeff")
@@ -20,34 +20,28 @@ func CSV(d paper.Document) ([]byte, error) {
 	if d.Words.Lang() == "it" {
 		w.Comma = ';'
 	}
-	t := ranking(d)
-	rows := [][]string{t.header}
-	for _, row := range t.rows {
-		rows = append(rows, written(row))
+	l := d.RankingList()
+	rows := [][]string{make([]string, len(l.Sheet))}
+	for i, c := range l.Sheet {
+		rows[0][i] = d.Heading(c.Key)
+	}
+	for _, row := range l.Rows {
+		cells := make([]string, len(l.Sheet))
+		for i, c := range l.Sheet {
+			switch v := row[c.Key].Value.(type) {
+			case int:
+				cells[i] = strconv.Itoa(v)
+			case string:
+				cells[i] = v
+				if v != "" && strings.ContainsRune("=+-@\t\r", rune(v[0])) {
+					cells[i] = "'" + v
+				}
+			}
+		}
+		rows = append(rows, cells)
 	}
 	if err := w.WriteAll(rows); err != nil {
 		return nil, err
 	}
 	return b.Bytes(), nil
-}
-
-func written(row []any) []string {
-	cells := make([]string, len(row))
-	for i, v := range row {
-		switch v := v.(type) {
-		case int:
-			cells[i] = strconv.Itoa(v)
-		case string:
-			cells[i] = guarded(v)
-		}
-	}
-	return cells
-}
-
-// guarded puts a mark before what a spreadsheet would take for a formula.
-func guarded(text string) string {
-	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
-		return "'" + text
-	}
-	return text
 }

@@ -1,3 +1,8 @@
+// Package sheet writes the report of a tournament as an Excel workbook, and its ranking as
+// CSV.
+//
+// Both show the lists of a [paper.Document], whose numbers are numbers. No text is ever taken
+// for a formula, whatever people call themselves.
 package sheet
 
 import (
@@ -15,13 +20,31 @@ import (
 func Workbook(d paper.Document) ([]byte, error) {
 	f := excelize.NewFile()
 	defer f.Close()
-	styles, err := newStyles(f)
+	heading, err := f.NewStyle(&excelize.Style{
+		Font:      &excelize.Font{Bold: true, Color: "FFFAF0"},
+		Fill:      excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{"2B2117"}},
+		Alignment: &excelize.Alignment{Vertical: "center", WrapText: true},
+	})
 	if err != nil {
 		return nil, fmt.Errorf("style the workbook: %w", err)
 	}
-	for i, t := range tables(d) {
-		if err := fill(f, i, t, styles); err != nil {
-			return nil, fmt.Errorf("write sheet %s: %w", t.name, err)
+	text, err := f.NewStyle(&excelize.Style{Alignment: &excelize.Alignment{Vertical: "top", WrapText: true}})
+	if err != nil {
+		return nil, fmt.Errorf("style the workbook: %w", err)
+	}
+	for i, l := range []paper.List{
+		d.RankingList(), d.SumList(true), d.MatchList(), d.DuelList(d.Matches...), d.QuestionList(), d.CorrectionList(),
+	} {
+		if i == 0 {
+			err = f.SetSheetName(f.GetSheetName(0), l.Name)
+		} else {
+			_, err = f.NewSheet(l.Name)
+		}
+		if err == nil {
+			err = fill(f, d, l, heading, text)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("write sheet %s: %w", l.Name, err)
 		}
 	}
 	if err := f.SetDocProps(&excelize.DocProperties{
@@ -37,70 +60,39 @@ func Workbook(d paper.Document) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-type styles struct{ head, text int }
+// headingHeight is that of the row of headings, in points.
+const headingHeight = 34
 
-func newStyles(f *excelize.File) (s styles, err error) {
-	if s.head, err = f.NewStyle(&excelize.Style{
-		Font:      &excelize.Font{Bold: true, Color: "FFFAF0"},
-		Fill:      excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{"2B2117"}},
-		Alignment: &excelize.Alignment{Vertical: "center", WrapText: true},
-	}); err != nil {
-		return s, err
-	}
-	s.text, err = f.NewStyle(&excelize.Style{Alignment: &excelize.Alignment{Vertical: "top", WrapText: true}})
-	return s, err
-}
-
-// headHeight is that of the row of headings, in points.
-const headHeight = 34
-
-// fill writes sheet i.
-func fill(f *excelize.File, i int, t table, s styles) error {
-	if i == 0 {
-		if err := f.SetSheetName(f.GetSheetName(0), t.name); err != nil {
-			return err
-		}
-	} else if _, err := f.NewSheet(t.name); err != nil {
-		return err
-	}
-	w, err := f.NewStreamWriter(t.name)
+// fill writes a list to the sheet of its name, in the styles of headings and of text:
+// numbers as numbers, texts as texts, nothing where there is nothing.
+func fill(f *excelize.File, d paper.Document, l paper.List, heading, text int) error {
+	w, err := f.NewStreamWriter(l.Name)
 	if err != nil {
 		return err
 	}
-	for c, width := range t.widths {
-		if err := w.SetColWidth(c+1, c+1, width); err != nil {
+	headings := make([]any, len(l.Sheet))
+	for i, c := range l.Sheet {
+		if err := w.SetColWidth(i+1, i+1, c.Width); err != nil {
 			return err
 		}
+		headings[i] = excelize.Cell{StyleID: heading, Value: d.Heading(c.Key)}
 	}
 	if err := w.SetPanes(&excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"}); err != nil {
 		return err
 	}
-	head := make([]any, len(t.header))
-	for c, title := range t.header {
-		head[c] = excelize.Cell{StyleID: s.head, Value: title}
-	}
-	if err := w.SetRow("A1", head, excelize.RowOpts{Height: headHeight}); err != nil {
+	if err := w.SetRow("A1", headings, excelize.RowOpts{Height: headingHeight}); err != nil {
 		return err
 	}
-	for r, row := range t.rows {
-		if err := w.SetRow(fmt.Sprintf("A%d", r+2), cells(row, s)); err != nil {
+	for r, row := range l.Rows {
+		cells := make([]any, len(l.Sheet))
+		for i, c := range l.Sheet {
+			if v := row[c.Key].Value; v != nil && v != "" {
+				cells[i] = excelize.Cell{StyleID: text, Value: v}
+			}
+		}
+		if err := w.SetRow(fmt.Sprintf("A%d", r+2), cells); err != nil {
 			return err
 		}
 	}
 	return w.Flush()
-}
-
-// cells returns a row: numbers as numbers, texts as texts, nothing where there is nothing.
-func cells(row []any, s styles) []any {
-	all := make([]any, len(row))
-	for i, v := range row {
-		if text, ok := v.(string); ok {
-			if text != "" {
-				all[i] = excelize.Cell{StyleID: s.text, Value: text}
-			}
-			continue
-		}
-		all[i] = excelize.Cell{StyleID: s.text, Value: v}
-	}
-	return all
 }
