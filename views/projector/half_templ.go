@@ -252,7 +252,7 @@ func playing(w ui.Words, m Match, alone bool) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = now(m, alone).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = now(w, m, alone).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -274,7 +274,7 @@ func playing(w ui.Words, m Match, alone bool) templ.Component {
 
 // now says whose turn it is and shows the clock of the turn or the sign of what goes on. A
 // board alone has room for that in the card of a call or a Duel.
-func now(m Match, alone bool) templ.Component {
+func now(w ui.Words, m Match, alone bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -296,7 +296,7 @@ func now(m Match, alone bool) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if m.Pause != nil {
-			templ_7745c5c3_Err = emblem("pause", m.Pause.Title).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = emblem("pause", w.T("watch.pause")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -375,7 +375,7 @@ func now(m Match, alone bool) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			case watch.Duelling:
-				templ_7745c5c3_Err = emblem("crossed", m.Duel.Title).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = emblem("crossed", m.Duel.Title(w)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

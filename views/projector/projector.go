@@ -92,7 +92,7 @@ func (v View) class() string {
 
 // rows is how many happenings there is room for beside what else a half shows.
 func rows(m Match) int {
-	if m.Deed != nil {
+	if m.Performed != nil {
 		return 1
 	}
 	return 2

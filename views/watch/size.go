@@ -35,7 +35,7 @@ func size(question string) string {
 func stakesSize(stakes []Stake) string {
 	letters := 0
 	for _, s := range stakes {
-		letters += utf8.RuneCountInString(s.Words)
+		letters += utf8.RuneCountInString(s.Text)
 	}
 	if letters > longStakes {
 		return "long"

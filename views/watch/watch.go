@@ -50,7 +50,7 @@ type Match struct {
 	Call       *Call
 	Duel       *Duel
 	Verdict    *Verdict // of the Duel that has just been decided
-	Deed       *Row     // what is being performed
+	Performed  *Row     // what people repeat on the human board
 	Result     *Result
 	Rows       []Row // what was gained and lost, the newest first
 	Cue        Cue
@@ -70,32 +70,30 @@ func (m Match) Playing() bool {
 }
 
 // Pause says why nothing goes on.
-type Pause struct{ Title, Why, Detail string }
+type Pause struct{ Why, Detail string }
 
 // Seal is the purchase of one House: nothing but whether it is sealed.
 type Seal struct {
 	House  ui.House
 	Sealed bool
-	Words  string
+	Text   string
 }
 
 // Count is something of a House that fills up.
 type Count struct {
 	House    ui.House
 	Done, Of int
-	Words    string // "4 bacchette su 5"
+	Text     string // "4 bacchette su 5"
 }
 
 // Toss is the coin in the air (no House yet) or what it decided.
 type Toss struct {
 	House ui.House
-	Words string // "comincia"
 	By    string // who tossed
 }
 
 // Call is a Direct Move that has been called.
 type Call struct {
-	Title  string
 	Name   string
 	Piece  string // "Pedone, f4"
 	House  ui.House
@@ -105,7 +103,7 @@ type Call struct {
 // Stake is what something gains, and for whom.
 type Stake struct {
 	House ui.House
-	Words string
+	Text  string
 	Gain  string
 }
 
@@ -118,7 +116,7 @@ type Fighter struct {
 
 // Duel is a question that is being asked.
 type Duel struct {
-	Title    string
+	Direct   bool    // after a Direct Move
 	White    Fighter // on the left, whoever attacks
 	Black    Fighter
 	Question string // empty: not to be seen yet
@@ -126,15 +124,22 @@ type Duel struct {
 	Stakes   []Stake
 }
 
+// Title returns what kind of Duel it is.
+func (d Duel) Title(w ui.Words) string {
+	if d.Direct {
+		return w.T("watch.duel.direct")
+	}
+	return w.T("watch.duel")
+}
+
 // Verdict is how a Duel ended.
 type Verdict struct {
 	Title    string // "Irene risponde per prima"
-	Fate     string // "Giulia Ferri, Regina, esce"
+	Leaves   string // "Giulia Ferri, Regina, esce"
 	House    ui.House
 	Gain     string
 	Question string
 	Answer   string
-	Says     string // the word before the answer
 	Winner   string // figure of who stays
 	Loser    string // figure of who leaves
 }

@@ -34,7 +34,7 @@ func (s watcher) match() watch.Match {
 		}
 	}
 	if state.Paused {
-		pause := watch.Pause{Title: s.T("watch.pause"), Why: s.T("watch.pause.referee")}
+		pause := watch.Pause{Why: s.T("watch.pause.referee")}
 		switch {
 		case state.PausedBy == role.System.String():
 			pause.Why = s.T("watch.pause.restart")
@@ -127,7 +127,7 @@ func (s watcher) tellPurchase(m *watch.Match) {
 		if sealed {
 			words = s.T("watch.purchase.sealed")
 		}
-		m.Seals = append(m.Seals, watch.Seal{House: s.House(side), Sealed: sealed, Words: words})
+		m.Seals = append(m.Seals, watch.Seal{House: s.House(side), Sealed: sealed, Text: words})
 	}
 	if clock, set := s.LimitClock(); set {
 		m.Limit = &clock
@@ -144,12 +144,12 @@ func (s watcher) tellDeployment(m *watch.Match) {
 		of := s.Match.Teams[side].Army.Without(magici.Queen).Pieces()
 		left := s.Match.Unplaced(side).Pieces()
 		m.Counts = append(m.Counts, watch.Count{
-			House: s.House(side), Done: of - left, Of: of, Words: s.T("watch.deployment.left", left),
+			House: s.House(side), Done: of - left, Of: of, Text: s.T("watch.deployment.left", left),
 		})
 	}
 	if n := len(s.Match.Placements); n > 0 {
 		last := s.Match.Placements[n-1]
-		m.Deed = &watch.Row{
+		m.Performed = &watch.Row{
 			Piece: screen.Code(last.Side, last.Slot.Kind()), House: s.House(last.Side),
 			Title: s.Player(magici.Ref{Side: last.Side, Slot: last.Slot}).Name,
 			Text:  s.T("watch.piece.on", s.Kind(last.Slot.Kind()), last.Square.String()),
@@ -169,12 +169,12 @@ func (s watcher) tellReady(m *watch.Match) {
 		}
 		of := team.Army.Pieces() + 1
 		m.Counts = append(m.Counts, watch.Count{
-			House: s.House(side), Done: done, Of: of, Words: s.T("watch.ready.wands", done, of),
+			House: s.House(side), Done: done, Of: of, Text: s.T("watch.ready.wands", done, of),
 		})
 	}
 	if toss := s.Match.Toss; toss.Done {
 		m.Headline = s.T("watch.tossed")
-		m.Toss = &watch.Toss{House: s.House(toss.First), Words: s.T("watch.toss"), By: s.T("watch.toss." + toss.By)}
+		m.Toss = &watch.Toss{House: s.House(toss.First), By: s.T("watch.toss." + toss.By)}
 	}
 }
 
@@ -202,7 +202,7 @@ func (s watcher) tellPerforming(m *watch.Match) {
 	m.Headline = s.T("watch.performing")
 	m.Verdict = s.verdict()
 	if e, ok := s.LastMove(); ok && m.Verdict == nil {
-		m.Deed = &watch.Row{
+		m.Performed = &watch.Row{
 			Piece: screen.Code(e.Side, e.Piece), House: s.House(e.Side),
 			Title: s.Player(magici.Ref{Side: e.Side, Slot: e.Slot}).Name, Text: s.Entry(e),
 		}

@@ -83,11 +83,10 @@ func (s watcher) verdict() *watch.Verdict {
 	}
 	v := watch.Verdict{
 		Title:  s.T("watch.verdict."+string(e.Outcome), s.Player(d.winner).Short),
-		Fate:   s.T("watch.leaves", s.Player(d.loser).Name, s.Kind(d.loserKind)),
+		Leaves: s.T("watch.leaves", s.Player(d.loser).Name, s.Kind(d.loserKind)),
 		House:  s.House(d.winner.Side),
 		Gain:   s.gain(pointsOf(e), d.loser.Slot == magici.King),
 		Winner: screen.Code(d.winner.Side, d.winnerKind), Loser: screen.Code(d.loser.Side, d.loserKind),
-		Says: s.T("watch.answer"),
 	}
 	// After an undo the question at hand may be that of another Duel.
 	if q := s.Question(); q != nil && s.Match.Asking.Closed && s.Match.Asking.Question.ID == e.Question {

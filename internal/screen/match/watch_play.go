@@ -20,10 +20,10 @@ func (s watcher) duel() *watch.Duel {
 	}
 	stake := func(o magici.Outcome, words string, loser magici.Ref) watch.Stake {
 		worth := s.Match.Worth(o)
-		return watch.Stake{House: s.House(worth.Side), Words: words, Gain: s.gain(worth.Points, loser.Slot == magici.King)}
+		return watch.Stake{House: s.House(worth.Side), Text: words, Gain: s.gain(worth.Points, loser.Slot == magici.King)}
 	}
 	v := watch.Duel{
-		Title: s.T("watch.duel"), Listen: s.T("watch.listen"),
+		Direct: d.Direct, Listen: s.T("watch.listen"),
 		White: fighter(d.Attacker, "watch.attacks"), Black: fighter(d.Defender, "watch.defends"),
 		Stakes: []watch.Stake{
 			stake(magici.AttackerFirst, s.Player(d.Attacker).Short, d.Defender),
@@ -34,9 +34,6 @@ func (s watcher) duel() *watch.Duel {
 	if d.Attacker.Side == chess.Black { // sides never change places, not even when Black attacks
 		v.White, v.Black = v.Black, v.White
 		v.Stakes[0], v.Stakes[1] = v.Stakes[1], v.Stakes[0]
-	}
-	if d.Direct {
-		v.Title = s.T("watch.duel.direct")
 	}
 	if q := s.Question(); q != nil {
 		v.Question = q.Text
@@ -54,9 +51,9 @@ func (s watcher) call() *watch.Call {
 	f := p.Figure(caller)
 	house, other := s.House(caller.Side), s.House(caller.Side.Other())
 	v := watch.Call{
-		Title: s.T("watch.direct"), Name: s.Player(caller).Name,
+		Name:  s.Player(caller).Name,
 		Piece: s.T("watch.piece.at", s.Kind(f.Kind), f.Square.String()), House: house,
-		Stakes: []watch.Stake{{House: other, Words: s.T("watch.direct.now"), Gain: s.gain(set.Value(f.Kind), false)}},
+		Stakes: []watch.Stake{{House: other, Text: s.T("watch.direct.now"), Gain: s.gain(set.Value(f.Kind), false)}},
 	}
 	dearest := chess.NoKind
 	for _, mv := range p.Position.LegalFrom(f.Square) {
@@ -76,8 +73,8 @@ func (s watcher) call() *watch.Call {
 	}
 	v.Stakes = append(
 		v.Stakes,
-		watch.Stake{House: house, Words: words, Gain: s.gainOfCall(dearest)},
-		watch.Stake{House: other, Words: s.T("watch.direct.answers"), Gain: s.gain(set.Value(f.Kind), f.Kind == chess.King)},
+		watch.Stake{House: house, Text: words, Gain: s.gainOfCall(dearest)},
+		watch.Stake{House: other, Text: s.T("watch.direct.answers"), Gain: s.gain(set.Value(f.Kind), f.Kind == chess.King)},
 	)
 	return &v
 }

@@ -23,45 +23,46 @@ import (
 
 // What each stage tells those who look on.
 func TestWatched(t *testing.T) {
+	words := screentest.Scene(t, "planned", "it", screentest.Public).Words
 	tests := []struct {
 		stage string
 		want  watch.Stage
 		says  func(watch.Match) string
 		words string
 	}{
-		{"planned", watch.Planned, toldHeadline, "Si comincia tra poco"},
-		{"purchase", watch.Purchase, toldSeals, "sta scegliendo, sta scegliendo"},
-		{"confirmed", watch.Purchase, toldSeals, "sigillato, sta scegliendo"},
-		{"deployment", watch.Deployment, toldCounts, "ancora 1 pezzo, ancora 3 pezzi"},
-		{"deployment", watch.Deployment, toldDeed, "Anna: Torre in a8"},
-		{"wands", watch.Ready, toldCounts, "5 bacchette su 5, 0 bacchette su 6"},
-		{"tossed", watch.Ready, func(m watch.Match) string { return m.Toss.House.Name + " " + m.Toss.Words }, "Grifondoro comincia"},
-		{"start", watch.Thinking, toldHeadline, "Tocca a Grifondoro, Marco"},
-		{"thinking", watch.Thinking, toldRows, "Sofia mangia Nicolò, Cavallo +2 Grifondoro"},
-		{"held", watch.Thinking, toldDetail, "Mossa in tempo"},
-		{"direct", watch.Direct, toldStakes, "Corvonero +2, Grifondoro +4, Corvonero +2"},
+		{"planned", watch.Planned, headlineOf, "Si comincia tra poco"},
+		{"purchase", watch.Purchase, sealsOf, "sta scegliendo, sta scegliendo"},
+		{"confirmed", watch.Purchase, sealsOf, "sigillato, sta scegliendo"},
+		{"deployment", watch.Deployment, countsOf, "ancora 1 pezzo, ancora 3 pezzi"},
+		{"deployment", watch.Deployment, performedOf, "Anna: Torre in a8"},
+		{"wands", watch.Ready, countsOf, "5 bacchette su 5, 0 bacchette su 6"},
+		{"tossed", watch.Ready, func(m watch.Match) string { return m.Toss.House.Name + ", " + m.Toss.By }, "Grifondoro, Moneta del programma"},
+		{"start", watch.Thinking, headlineOf, "Tocca a Grifondoro, Marco"},
+		{"thinking", watch.Thinking, rowsOf, "Sofia mangia Nicolò, Cavallo +2 Grifondoro"},
+		{"held", watch.Thinking, detailOf, "Mossa in tempo"},
+		{"direct", watch.Direct, stakesOf, "Corvonero +2, Grifondoro +4, Corvonero +2"},
 		{"direct", watch.Direct, func(m watch.Match) string { return m.Call.Name + ", " + m.Call.Piece }, "Tommaso, Torre, a1"},
-		{"direct-duel", watch.Duelling, toldStakes, "Grifondoro +4, Corvonero +2, Grifondoro +4"},
-		{"direct-duel", watch.Duelling, func(m watch.Match) string { return m.Duel.Title }, "Mossa Diretta"},
-		{"duel", watch.Duelling, toldStakes, "Grifondoro +2, Corvonero +4, Corvonero +4"},
-		{"duel", watch.Duelling, toldAsked, "Silenzio! L’Arbitro legge la domanda"},
-		{"voided", watch.Duelling, toldAsked, "Domanda scartata, ne arriva un’altra"},
-		{"revealed", watch.Duelling, toldAsked, screentest.Question},
-		{"attacker", watch.Performing, toldVerdict, "Risponde Nicolò: Esce Sofia, Regina; +4 Corvonero"},
-		{"defender", watch.Performing, toldVerdict, "Risponde Sofia: Esce Nicolò, Cavallo; +2 Grifondoro"},
-		{"neither", watch.Performing, toldVerdict, "Nessuno sa: mangia Nicolò: Esce Sofia, Regina; +4 Corvonero"},
-		{"performing", watch.Performing, toldDeed, "Davide: Alfiere c1 in g5"},
-		{"undone", watch.Performing, toldHeadline, "Si torna indietro Grifondoro"},
-		{"undone", watch.Performing, toldRows, "Sofia mangia Nicolò, Cavallo +2 Grifondoro"},
-		{"timeout", watch.Thinking, toldRows, "Tempo scaduto Grifondoro; Tommaso Mossa Diretta della Torre +2 Corvonero; Sofia mangia Nicolò, Cavallo +2 Grifondoro"},
-		{"paused", watch.Thinking, func(m watch.Match) string { return m.Pause.Title + ": " + m.Pause.Why }, "Pausa: piove"},
-		{"king", watch.Finished, toldResult, "Vince Grifondoro 3–0: Il Re di Corvonero è stato mangiato"},
-		{"king-lost", watch.Finished, toldResult, "Vince Grifondoro 3–0: Il Re di Corvonero ha attaccato e ha perso la Mangiata"},
-		{"time", watch.Finished, toldResult, "Vince Grifondoro 2–0: Tempo finito, più Punti Pedina"},
-		{"drawn", watch.Finished, toldResult, "Pareggio 0–0: Tempo finito, a pari Punti Pedina"},
-		{"forfeit", watch.Finished, toldResult, "Vince Corvonero 2–0: Grifondoro rinuncia"},
-		{"agreement", watch.Finished, toldResult, "Vince Grifondoro 2–0: Fine per accordo, più Punti Pedina"},
-		{"annulled", watch.Finished, toldResult, "Partita annullata: Non conta per la classifica"},
+		{"direct-duel", watch.Duelling, stakesOf, "Grifondoro +4, Corvonero +2, Grifondoro +4"},
+		{"direct-duel", watch.Duelling, func(m watch.Match) string { return m.Duel.Title(words) }, "Mossa Diretta"},
+		{"duel", watch.Duelling, stakesOf, "Grifondoro +2, Corvonero +4, Corvonero +4"},
+		{"duel", watch.Duelling, askedOf, "Silenzio! L’Arbitro legge la domanda"},
+		{"voided", watch.Duelling, askedOf, "Domanda scartata, ne arriva un’altra"},
+		{"revealed", watch.Duelling, askedOf, screentest.Question},
+		{"attacker", watch.Performing, verdictOf, "Risponde Nicolò: Esce Sofia, Regina; +4 Corvonero"},
+		{"defender", watch.Performing, verdictOf, "Risponde Sofia: Esce Nicolò, Cavallo; +2 Grifondoro"},
+		{"neither", watch.Performing, verdictOf, "Nessuno sa: mangia Nicolò: Esce Sofia, Regina; +4 Corvonero"},
+		{"performing", watch.Performing, performedOf, "Davide: Alfiere c1 in g5"},
+		{"undone", watch.Performing, headlineOf, "Si torna indietro Grifondoro"},
+		{"undone", watch.Performing, rowsOf, "Sofia mangia Nicolò, Cavallo +2 Grifondoro"},
+		{"timeout", watch.Thinking, rowsOf, "Tempo scaduto Grifondoro; Tommaso Mossa Diretta della Torre +2 Corvonero; Sofia mangia Nicolò, Cavallo +2 Grifondoro"},
+		{"paused", watch.Thinking, func(m watch.Match) string { return m.Pause.Why }, "piove"},
+		{"king", watch.Finished, resultOf, "Vince Grifondoro 3–0: Il Re di Corvonero è stato mangiato"},
+		{"king-lost", watch.Finished, resultOf, "Vince Grifondoro 3–0: Il Re di Corvonero ha attaccato e ha perso la Mangiata"},
+		{"time", watch.Finished, resultOf, "Vince Grifondoro 2–0: Tempo finito, più Punti Pedina"},
+		{"drawn", watch.Finished, resultOf, "Pareggio 0–0: Tempo finito, a pari Punti Pedina"},
+		{"forfeit", watch.Finished, resultOf, "Vince Corvonero 2–0: Grifondoro rinuncia"},
+		{"agreement", watch.Finished, resultOf, "Vince Grifondoro 2–0: Fine per accordo, più Punti Pedina"},
+		{"annulled", watch.Finished, resultOf, "Partita annullata: Non conta per la classifica"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.stage, func(t *testing.T) {
@@ -76,25 +77,25 @@ func TestWatched(t *testing.T) {
 	}
 }
 
-func toldHeadline(m watch.Match) string {
-	return toldJoined(", ", strings.TrimSpace(m.Headline+" "+m.House.Name), m.Person)
+func headlineOf(m watch.Match) string {
+	return joinedOf(", ", strings.TrimSpace(m.Headline+" "+m.House.Name), m.Person)
 }
 
-func toldDetail(m watch.Match) string { return m.Detail }
+func detailOf(m watch.Match) string { return m.Detail }
 
-func toldAsked(m watch.Match) string { return cmp.Or(m.Duel.Question, m.Duel.Listen) }
+func askedOf(m watch.Match) string { return cmp.Or(m.Duel.Question, m.Duel.Listen) }
 
-func toldDeed(m watch.Match) string { return m.Deed.Title + ": " + m.Deed.Text }
+func performedOf(m watch.Match) string { return m.Performed.Title + ": " + m.Performed.Text }
 
-func toldSeals(m watch.Match) string {
-	return screentest.Each(m.Seals, ", ", func(s watch.Seal) string { return s.Words })
+func sealsOf(m watch.Match) string {
+	return screentest.Each(m.Seals, ", ", func(s watch.Seal) string { return s.Text })
 }
 
-func toldCounts(m watch.Match) string {
-	return screentest.Each(m.Counts, ", ", func(c watch.Count) string { return c.Words })
+func countsOf(m watch.Match) string {
+	return screentest.Each(m.Counts, ", ", func(c watch.Count) string { return c.Text })
 }
 
-func toldStakes(m watch.Match) string {
+func stakesOf(m watch.Match) string {
 	var all []watch.Stake
 	if m.Call != nil {
 		all = m.Call.Stakes
@@ -104,22 +105,22 @@ func toldStakes(m watch.Match) string {
 	return screentest.Each(all, ", ", func(s watch.Stake) string { return s.House.Name + " " + s.Gain })
 }
 
-func toldRows(m watch.Match) string {
-	return screentest.Each(m.Rows, "; ", func(r watch.Row) string { return toldJoined(" ", r.Title, r.Text, r.Gain, r.For.Name) })
+func rowsOf(m watch.Match) string {
+	return screentest.Each(m.Rows, "; ", func(r watch.Row) string { return joinedOf(" ", r.Title, r.Text, r.Gain, r.For.Name) })
 }
 
-func toldVerdict(m watch.Match) string {
+func verdictOf(m watch.Match) string {
 	v := m.Verdict
-	return v.Title + ": " + v.Fate + "; " + v.Gain + " " + v.House.Name
+	return v.Title + ": " + v.Leaves + "; " + v.Gain + " " + v.House.Name
 }
 
-func toldResult(m watch.Match) string {
+func resultOf(m watch.Match) string {
 	r := m.Result
-	return toldJoined(" ", r.Title, r.Winner.Name, r.Score) + ": " + r.How
+	return joinedOf(" ", r.Title, r.Winner.Name, r.Score) + ": " + r.How
 }
 
-// toldJoined joins the words that are not empty.
-func toldJoined(sep string, words ...string) string {
+// joinedOf joins the words that are not empty.
+func joinedOf(sep string, words ...string) string {
 	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), sep)
 }
 
