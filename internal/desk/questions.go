@@ -25,10 +25,10 @@ func openQuestions(ctx context.Context, log stream.Log, bank quiz.Bank, notify f
 		func(c *edits.Collection, cmd edits.Command) ([]edits.Fact, error) {
 			return edits.Decide(c.BuiltIn, c.Edits, cmd)
 		},
-		func(c *edits.Collection, f edits.Fact) *edits.Collection {
-			return edits.Collect(c.BuiltIn, edits.Apply(c.Edits, f), c.Entries+1)
-		},
-		edits.EncodeFact, edits.DecodeFact)
+		nil, edits.EncodeFact, edits.DecodeFact)
+	rules.Fold = func(c *edits.Collection, facts []edits.Fact) *edits.Collection {
+		return edits.Collect(c.BuiltIn, edits.Fold(c.Edits, facts), c.Entries+len(facts))
+	}
 	r := stream.NewRunner(rules, log, eventlog.Questions, edits.Collect(bank, edits.Edits{}, 0))
 	s, err := stream.Open(ctx, r, func() { notify(Change{}) })
 	return &Questions{s}, err

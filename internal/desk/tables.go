@@ -35,6 +35,7 @@ type Tables struct {
 func openTables(ctx context.Context, c Config, group *stream.Group, notify func(Change)) (*Tables, error) {
 	ts := &Tables{group: group, store: c.Store, log: c.Log, games: c.Games, computer: c.Computer, notify: notify}
 	rules := stream.WithoutClock(list.Decide, list.Apply, list.EncodeFact, list.DecodeFact)
+	rules.Fold = list.Fold
 	var err error
 	ts.list, err = stream.Open(ctx, stream.NewRunner(rules, c.Store, eventlog.Tables, list.List{}), func() { notify(Change{Table: AllTables}) })
 	return ts, err

@@ -40,7 +40,8 @@ type Rules[S, C, E any] struct {
 	Apply  func(S, E) S
 	Encode func(E) (eventlog.Event, error)
 	Decode func(eventlog.Entry) (E, error)
-	// Fold, when set, applies several events at once: for a state that is costly to copy.
+	// Fold applies several events at once, for a state that is costly to copy; it stands in
+	// for Apply.
 	Fold   func(S, []E) S
 	Urgent bool // its batches are written before those that are not urgent
 }

@@ -226,28 +226,42 @@ func (s Edits) decideUnchoose(o Unchoose) ([]Fact, error) {
 	return []Fact{Unchosen(o)}, nil
 }
 
-// Apply returns s after f. What is in the log has happened: Apply never refuses.
-func Apply(s Edits, f Fact) Edits {
-	switch f := f.(type) {
-	case Added:
-		s = s.with(f.Questions...)
-	case Edited:
-		s = s.with(f.Question)
-	case Removed:
-		s = s.without(f)
-	case Switched:
-		s.off = changed(s.off, f.IDs, f.Off)
-	case Gathered:
-		s = s.gather(f)
-	case Dissolved:
-		s.gathered = copied(s.gathered)
-		delete(s.gathered, f.Set)
-	case Chosen:
-		s.choices = copied(s.choices)
-		s.choices[Round{f.Tournament, f.Round}] = f.Choice
-	case Unchosen:
-		s.choices = copied(s.choices)
-		delete(s.choices, Round{f.Tournament, f.Round})
+// Apply returns s after f.
+func Apply(s Edits, f Fact) Edits { return Fold(s, []Fact{f}) }
+
+// Fold returns s after facts. It copies s once and changes the copy, so that it takes time
+// that grows with the number of facts.
+func Fold(s Edits, facts []Fact) Edits {
+	s.own = slices.Clone(s.own)
+	s.at, s.off, s.gone = copied(s.at), copied(s.off), copied(s.gone)
+	s.gathered, s.choices = copied(s.gathered), copied(s.choices)
+	for _, f := range facts {
+		switch f := f.(type) {
+		case Added:
+			for _, q := range f.Questions {
+				s.put(q)
+			}
+		case Edited:
+			s.put(f.Question)
+		case Removed:
+			s.remove(f)
+		case Switched:
+			for _, id := range f.IDs {
+				if f.Off {
+					s.off[id] = true
+				} else {
+					delete(s.off, id)
+				}
+			}
+		case Gathered:
+			s.gather(f)
+		case Dissolved:
+			delete(s.gathered, f.Set)
+		case Chosen:
+			s.choices[Round{f.Tournament, f.Round}] = f.Choice
+		case Unchosen:
+			delete(s.choices, Round{f.Tournament, f.Round})
+		}
 	}
 	return s
 }
@@ -260,57 +274,40 @@ func copied[K comparable, V any](m map[K]V) map[K]V {
 	return maps.Clone(m)
 }
 
-// changed returns a set with or without members.
-func changed(m map[quiz.ID]bool, ids []quiz.ID, in bool) map[quiz.ID]bool {
-	m = copied(m)
-	for _, id := range ids {
-		if in {
-			m[id] = true
-		} else {
-			delete(m, id)
-		}
+// put stores the new version of a question in its place, or at the end.
+func (s *Edits) put(q quiz.Question) {
+	if i, ok := s.at[q.ID]; ok {
+		s.own[i] = q
+		return
 	}
-	return m
+	s.at[q.ID] = len(s.own)
+	s.own = append(s.own, q)
 }
 
-// with returns s with new versions of questions, each in its place or at the end.
-func (s Edits) with(questions ...quiz.Question) Edits {
-	s.own, s.at = slices.Clone(s.own), copied(s.at)
-	for _, q := range questions {
-		if i, ok := s.at[q.ID]; ok {
-			s.own[i] = q
-			continue
-		}
-		s.at[q.ID] = len(s.own)
-		s.own = append(s.own, q)
-	}
-	return s
-}
-
-// without returns s without its version of a question; if nothing is left under the id,
-// without everything that is said of it.
-func (s Edits) without(f Removed) Edits {
-	s.own = slices.DeleteFunc(slices.Clone(s.own), func(q quiz.Question) bool { return q.ID == f.ID })
-	s.at = make(map[quiz.ID]int, len(s.own))
+// remove forgets the organiser's version of a question; if nothing is left under the id, also
+// everything that was said of it.
+func (s *Edits) remove(f Removed) {
+	s.own = slices.DeleteFunc(s.own, func(q quiz.Question) bool { return q.ID == f.ID })
+	clear(s.at)
 	for i, q := range s.own {
 		s.at[q.ID] = i
 	}
 	if !f.Retired {
-		return s
+		return
 	}
-	gone := []quiz.ID{f.ID}
-	s.gone = changed(s.gone, gone, true)
-	s.off = changed(s.off, gone, false)
+	s.gone[f.ID] = true
+	delete(s.off, f.ID)
 	for _, set := range s.Sets() {
-		s = s.gather(Gathered{set, gone, true})
+		s.gather(Gathered{set, []quiz.ID{f.ID}, true})
 	}
-	return s
 }
 
-// gather returns s with questions in or out of a set; a set without any is none.
-func (s Edits) gather(f Gathered) Edits {
-	s.gathered = copied(s.gathered)
-	listed := changed(nil, f.IDs, true)
+// gather puts questions into a set or takes them out; a set without any is forgotten.
+func (s *Edits) gather(f Gathered) {
+	listed := make(map[quiz.ID]bool, len(f.IDs))
+	for _, id := range f.IDs {
+		listed[id] = true
+	}
 	members := slices.DeleteFunc(slices.Clone(s.gathered[f.Set]), func(id quiz.ID) bool { return listed[id] })
 	if !f.Out {
 		members = append(members, f.IDs...)
@@ -320,5 +317,4 @@ func (s Edits) gather(f Gathered) Edits {
 	} else {
 		s.gathered[f.Set] = members
 	}
-	return s
 }

@@ -161,24 +161,33 @@ func (l List) setHall(by role.Role, o SetHall) ([]Fact, error) {
 	return []Fact{HallSet{DeskOnly: !o.Anybody, Most: o.Most}}, nil
 }
 
-// Apply returns l after f. What is in the log has happened: Apply never refuses.
-func Apply(l List, f Fact) List {
-	switch f := f.(type) {
-	case Entered:
-		l.Rows = append(slices.Clip(l.Rows), Row{Code: f.Code, Game: f.Game, Device: f.Device, Opened: f.Opened})
-	case Noted:
-		l.change(f.Code, func(r *Row) { r.Results = append(slices.Clip(r.Results), f.Result) })
-	case Closed:
-		l.change(f.Code, func(r *Row) { r.Closed = true })
-	case HallSet:
-		l.DeskOnly, l.most = f.DeskOnly, f.Most
+// Apply returns l after f.
+func Apply(l List, f Fact) List { return Fold(l, []Fact{f}) }
+
+// Fold returns l after facts. It copies l and indexes its tables once, so that it takes time
+// that grows with the number of facts. What is said of an unknown table is left out.
+func Fold(l List, facts []Fact) List {
+	l.Rows = slices.Clone(l.Rows)
+	index := make(map[string]int, len(l.Rows))
+	for i, r := range l.Rows {
+		index[r.Code] = i
+	}
+	for _, f := range facts {
+		switch f := f.(type) {
+		case Entered:
+			index[f.Code] = len(l.Rows)
+			l.Rows = append(l.Rows, Row{Code: f.Code, Game: f.Game, Device: f.Device, Opened: f.Opened})
+		case Noted:
+			if i, ok := index[f.Code]; ok {
+				l.Rows[i].Results = append(slices.Clip(l.Rows[i].Results), f.Result)
+			}
+		case Closed:
+			if i, ok := index[f.Code]; ok {
+				l.Rows[i].Closed = true
+			}
+		case HallSet:
+			l.DeskOnly, l.most = f.DeskOnly, f.Most
+		}
 	}
 	return l
-}
-
-func (l *List) change(code string, to func(*Row)) {
-	if i := l.at(code); i >= 0 {
-		l.Rows = slices.Clone(l.Rows)
-		to(&l.Rows[i])
-	}
 }

@@ -1,6 +1,7 @@
 package list_test
 
 import (
+	"fmt"
 	"reflect"
 	"testing"
 	"time"
@@ -22,11 +23,65 @@ func won(n int, id, white, black string) table.Result {
 }
 
 // hall folds facts.
-func hall(facts ...Fact) (l List) {
-	for _, f := range facts {
-		l = Apply(l, f)
+func hall(facts ...Fact) List { return Fold(List{}, facts) }
+
+// A list does not change when facts are applied to it, and one by one they make the same.
+func TestFold(t *testing.T) {
+	facts := []Fact{
+		Entered{"CDFG", "boop", "a", evening},
+		Noted{"CDFG", won(1, "boop", "Ada", "Bo")},
+		Noted{"XXXX", won(1, "boop", "Ada", "Bo")},
+		Entered{"HJKM", "boop", "a", evening},
+		Noted{"CDFG", won(2, "boop", "Bo", "Ada")},
+		Closed{"CDFG"},
+		Closed{"XXXX"},
 	}
-	return l
+	var one List
+	for i, f := range facts {
+		before := one
+		one = Apply(one, f)
+		if !reflect.DeepEqual(before, hall(facts[:i]...)) {
+			t.Errorf("%T changed the list before it to %+v", f, before)
+		}
+	}
+	if !reflect.DeepEqual(one, hall(facts...)) {
+		t.Errorf("one by one: %+v, together: %+v", one, hall(facts...))
+	}
+}
+
+// BenchmarkLoad reads and folds the 11,500 entries of a long summer. The program does so when
+// it starts; it may take a tenth of a second.
+func BenchmarkLoad(b *testing.B) {
+	type entry struct {
+		kind string
+		data []byte
+	}
+	var log []entry
+	for i := range 2300 {
+		code := fmt.Sprintf("T%04d", i)
+		for _, f := range []Fact{
+			Entered{code, "boop", "a", evening},
+			Noted{code, won(1, "boop", "Ada", "Bo")},
+			Noted{code, won(2, "boop", "Bo", "Ada")},
+			Noted{code, won(3, "boop", "Ada", "Bo")},
+			Closed{code},
+		} {
+			data, err := EncodeFact(f)
+			if err != nil {
+				b.Fatal(err)
+			}
+			log = append(log, entry{f.Kind(), data})
+		}
+	}
+	for b.Loop() {
+		facts := make([]Fact, len(log))
+		for i, e := range log {
+			facts[i], _ = DecodeFact(e.kind, e.data)
+		}
+		if l := Fold(List{}, facts); len(l.Results()) != 6900 {
+			b.Fatalf("%d results", len(l.Results()))
+		}
+	}
 }
 
 func TestDecide(t *testing.T) {
