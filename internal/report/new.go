@@ -11,7 +11,8 @@ import (
 	"scacchimagici/internal/tournament/ranking"
 )
 
-// New returns the report of a tournament: of its facts, and of its matches. Those for practice are left out unless the tournament is.
+// New returns the report of a tournament, of its facts and its matches. Matches for practice
+// are left out unless the tournament is for practice.
 func New(t tournament.Tournament, facts []eventlog.Timed[tournament.Fact], matches []Match) Report {
 	r := Report{Tournament: t, Eaten: Matrix[chess.Kind]{}, Settings: Differences(tournament.DefaultSettings(), t.Settings)}
 	var states []magici.Match
@@ -27,7 +28,7 @@ func New(t tournament.Tournament, facts []eventlog.Timed[tournament.Fact], match
 	for _, row := range r.Standing.Rows {
 		r.Sums = append(r.Sums, Sum{row.House, r.eaten(row.House), row.DuelPoints})
 	}
-	r.fights()
+	r.countDuels()
 	r.Corrections = append(r.Corrections, changes(facts)...)
 	slices.SortStableFunc(r.Questions, func(a, b Question) int { return a.At.Compare(b.At) })
 	slices.SortStableFunc(r.Corrections, func(a, b Correction) int { return a.At.Compare(b.At) })
@@ -48,9 +49,9 @@ func (r *Report) eaten(house magici.HouseID) []Eaten {
 	return all
 }
 
-// fights counts Duels by person, by piece and by square; those of an annulled match have not
-// been fought (SM-7.3).
-func (r *Report) fights() {
+// countDuels counts Duels by person, by piece and by square; those of an annulled match have
+// not been fought (SM-7.3).
+func (r *Report) countDuels() {
 	by := map[magici.PersonID]*Duelist{}
 	for _, m := range r.Matches {
 		if m.State.Play.Result.By == "annulled" {
@@ -63,7 +64,18 @@ func (r *Report) fights() {
 				if by[f.Person] == nil {
 					by[f.Person] = &Duelist{Person: f.Person, House: f.House}
 				}
-				by[f.Person].fight(d, f)
+				p := by[f.Person]
+				p.Fought++
+				p.Kinds[f.Kind]++
+				if f != d.Winner() {
+					p.Lost++
+					continue
+				}
+				p.Won++
+				p.Points += d.Gain
+				if d.Outcome != magici.Neither {
+					p.Answered++
+				}
 			}
 		}
 	}
@@ -74,21 +86,6 @@ func (r *Report) fights() {
 		return cmp.Or(cmp.Compare(b.Points, a.Points), cmp.Compare(b.Won, a.Won), cmp.Compare(a.Fought, b.Fought),
 			cmp.Compare(len(a.Person), len(b.Person)), cmp.Compare(a.Person, b.Person))
 	})
-}
-
-// fight adds a Duel that the person fought as f.
-func (p *Duelist) fight(d Duel, f Fighter) {
-	p.Fought++
-	p.Kinds[f.Kind]++
-	if f != d.Winner() {
-		p.Lost++
-		return
-	}
-	p.Won++
-	p.Points += d.Gain
-	if d.Outcome != magici.Neither {
-		p.Answered++
-	}
 }
 
 // changes returns what the organiser changed or decided. Settings from before the first

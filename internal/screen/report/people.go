@@ -10,13 +10,13 @@ import (
 	"scacchimagici/views/paper"
 )
 
-// reportKinds are the kinds of pieces in the order of a report, the strongest first.
-var reportKinds = []chess.Kind{chess.King, chess.Queen, chess.Bishop, chess.Rook, chess.Knight, chess.Pawn}
+// kinds are the kinds of pieces in the order of a report, the strongest first.
+var kinds = []chess.Kind{chess.King, chess.Queen, chess.Bishop, chess.Rook, chess.Knight, chess.Pawn}
 
 // duelist tells somebody's Duels.
 func (r Report) duelist(p report.Duelist) paper.Duelist {
 	var pieces []string
-	for _, k := range reportKinds {
+	for _, k := range kinds {
 		if n := p.Kinds[k]; n > 0 {
 			pieces = append(pieces, r.T("report.pieces", r.kind(k), n))
 		}
@@ -30,10 +30,10 @@ func (r Report) duelist(p report.Duelist) paper.Duelist {
 // eaten is the table of who ate whom.
 func (r Report) eaten() paper.Grid {
 	var g paper.Grid
-	for _, winner := range reportKinds {
+	for _, winner := range kinds {
 		g.Names, g.Codes = append(g.Names, r.kind(winner)), append(g.Codes, screen.Code(chess.White, winner))
 		var row []int
-		for _, loser := range reportKinds {
+		for _, loser := range kinds {
 			row = append(row, r.Numbers.Eaten[[2]chess.Kind{winner, loser}])
 		}
 		g.Cells = append(g.Cells, row)
@@ -56,34 +56,27 @@ func (r Report) squares() chart.Squares {
 	}
 }
 
-// question tells what became of a question. The answer of one that was thrown away is
-// nobody's affair.
+// question tells what became of a question. The answer of one that was thrown away is not
+// told.
 func (r Report) question(q report.Question) paper.Question {
 	asked := q.Asked.It
 	if r.Words.Lang() == "en" && q.Asked.En.Text != "" {
 		asked = q.Asked.En
 	}
-	v := paper.Question{Time: r.clock(q.At), Match: q.Match, Text: asked.Text, Fate: r.fate(q)}
+	v := paper.Question{Time: r.clock(q.At), Match: q.Match, Text: asked.Text, Answer: asked.Answer}
 	if v.Text == "" {
 		v.Text = r.T("report.question.id", q.Asked.ID) // all that a record knows
 	}
 	switch q.Fate {
-	case report.Void, report.TakenBack:
-		v.Lost = true
-		return v
 	case report.First:
 		v.Got, v.House = r.person(q.By.Person), r.house(q.By.House)
-	}
-	v.Answer = asked.Answer
-	return v
-}
-
-func (r Report) fate(q report.Question) string {
-	switch q.Fate {
-	case report.First:
-		return r.T("report.fate.first", r.person(q.By.Person))
+		v.Fate = r.T("report.fate.first", v.Got)
 	case report.Void:
-		return r.T("report.fate.void", q.Reason)
+		v.Fate, v.Answer, v.Lost = r.T("report.fate.void", q.Reason), "", true
+	case report.TakenBack:
+		v.Fate, v.Answer, v.Lost = r.T("report.fate.taken"), "", true
+	default:
+		v.Fate = r.T("report.fate." + string(q.Fate))
 	}
-	return r.T("report.fate." + string(q.Fate))
+	return v
 }

@@ -56,14 +56,24 @@ func (r Report) View(language string) page.View {
 // made of.
 func (r Report) Document() paper.Document {
 	n := r.Numbers
-	ranked := r.standing()
+	// The words of the ranking are those of the screens.
+	ranked := standing.Standing{Words: r.Words, Now: r.Now, Server: r.Server, Tournament: n.Tournament, Standing: n.Standing}
+	for _, m := range n.Matches {
+		ranked.Matches = append(ranked.Matches, m.State)
+	}
+	day := "" // as far as anybody has said
+	if held, err := time.Parse(time.DateOnly, n.Tournament.Held); err == nil {
+		day = r.T("report.day", screen.Date(r.Words, held), strconv.Itoa(held.Year()))
+	}
 	d := paper.Document{
-		Words: r.Words, At: r.Now, Name: n.Tournament.Name, Line: screen.Dotted(r.day(), ranked.Line()),
+		Words: r.Words, At: r.Now, Name: n.Tournament.Name, Line: screen.Dotted(day, ranked.Line()),
 		Stamp: r.T("report.stamp", r.Now.Format("15:04"), screen.Date(r.Words, r.Now), strconv.Itoa(r.Now.Year())),
 		Table: ranked.View(), Splits: ranked.Splits(), Eaten: r.eaten(), Squares: r.squares(),
 	}
 	if ranked.Over > 0 {
-		d.Tied = r.tied()
+		for _, group := range n.Standing.Tied { // what can be done (SM-8.2)
+			d.Tied = append(d.Tied, r.T("report.tied", r.houseNames(group)))
+		}
 	}
 	d.Aloud = r.aloud(d)
 	for i, sum := range n.Sums {
@@ -82,27 +92,9 @@ func (r Report) Document() paper.Document {
 		d.Corrections = append(d.Corrections, r.correction(c))
 	}
 	for _, s := range n.Settings {
-		d.Settings = append(d.Settings, r.setting(s))
+		d.Settings = append(d.Settings, paper.Setting{Name: r.T("report.setting." + s.Name), Rule: r.value(s.Was), Here: r.value(s.Is)})
 	}
 	return d
-}
-
-// standing is the ranking in its words, which are those of the screens.
-func (r Report) standing() standing.Standing {
-	s := standing.Standing{Words: r.Words, Now: r.Now, Server: r.Server, Tournament: r.Numbers.Tournament, Standing: r.Numbers.Standing}
-	for _, m := range r.Numbers.Matches {
-		s.Matches = append(s.Matches, m.State)
-	}
-	return s
-}
-
-// day says when the tournament is held, as far as anybody has said.
-func (r Report) day() string {
-	held, err := time.Parse(time.DateOnly, r.Numbers.Tournament.Held)
-	if err != nil {
-		return ""
-	}
-	return r.T("report.day", screen.Date(r.Words, held), strconv.Itoa(held.Year()))
 }
 
 // clock returns a time of day.
@@ -127,16 +119,7 @@ func (r Report) person(id magici.PersonID) string {
 	return string(id)
 }
 
-// tied says of each group that shares a place what can be done (SM-8.2).
-func (r Report) tied() []string {
-	var all []string
-	for _, group := range r.Numbers.Standing.Tied {
-		all = append(all, r.T("report.tied", r.listed(group)))
-	}
-	return all
-}
-
-func (r Report) listed(houses []magici.HouseID) string {
+func (r Report) houseNames(houses []magici.HouseID) string {
 	names := make([]string, len(houses))
 	for i, h := range houses {
 		names[i] = r.house(h).Name

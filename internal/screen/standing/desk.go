@@ -59,10 +59,7 @@ func (s Standing) ties() []organiser.Tie {
 		if split.By != tournament.Decision {
 			continue
 		}
-		group := make([]magici.HouseID, len(split.Values))
-		for i, v := range split.Values {
-			group[i] = v.House
-		}
+		group := housesOf(split)
 		t := s.tie(group)
 		t.Title, t.Decided = s.T("standing.tie.decided", s.names(group)), true
 		if d, ok := s.decisionOn(split); ok {
@@ -106,41 +103,35 @@ func (s Standing) names(group []magici.HouseID) string {
 // decisions lists what was decided, the newest first: whether it holds, was replaced, or
 // its Houses are not level any more.
 func (s Standing) decisions() []organiser.TieDecision {
+	sorted := func(houses []magici.HouseID) []magici.HouseID { return slices.Sorted(slices.Values(houses)) }
 	var all []organiser.TieDecision
 	for i, d := range slices.Backward(s.Tournament.Decisions) {
-		told := organiser.TieDecision{Order: s.names(d.Order), Reason: d.Reason, State: s.T("standing.decision.idle")}
+		between := sorted(d.Between)
+		replaced := slices.ContainsFunc(s.Tournament.Decisions[i+1:], func(later tournament.TieDecision) bool {
+			return slices.Equal(sorted(later.Between), between)
+		})
+		separates := slices.ContainsFunc(s.Table.Splits, func(split ranking.Split) bool {
+			return split.By == tournament.Decision && slices.Equal(sorted(housesOf(split)), between)
+		})
+		decision := organiser.TieDecision{Order: s.names(d.Order), Reason: d.Reason, State: s.T("standing.decision.idle")}
 		switch {
-		case s.replaced(i):
-			told.State = s.T("standing.decision.replaced")
-		case s.holds(d):
-			told.State, told.Holds = s.T("standing.decision.holds"), true
+		case replaced:
+			decision.State = s.T("standing.decision.replaced")
+		case separates:
+			decision.State, decision.Holds = s.T("standing.decision.holds"), true
 		}
-		all = append(all, told)
+		all = append(all, decision)
 	}
 	return all
 }
 
-// replaced reports whether a later decision names the same Houses.
-func (s Standing) replaced(i int) bool {
-	between := sortedHouses(s.Tournament.Decisions[i].Between)
-	return slices.ContainsFunc(s.Tournament.Decisions[i+1:], func(d tournament.TieDecision) bool {
-		return slices.Equal(sortedHouses(d.Between), between)
-	})
-}
-
-// holds reports whether a decision separates Houses in the ranking.
-func (s Standing) holds(d tournament.TieDecision) bool {
-	return slices.ContainsFunc(s.Table.Splits, func(split ranking.Split) bool {
-		var group []magici.HouseID
-		for _, v := range split.Values {
-			group = append(group, v.House)
-		}
-		return split.By == tournament.Decision && slices.Equal(sortedHouses(group), sortedHouses(d.Between))
-	})
-}
-
-func sortedHouses(houses []magici.HouseID) []magici.HouseID {
-	return slices.Sorted(slices.Values(houses))
+// housesOf returns the group that a split separates.
+func housesOf(split ranking.Split) []magici.HouseID {
+	group := make([]magici.HouseID, len(split.Values))
+	for i, v := range split.Values {
+		group[i] = v.House
+	}
+	return group
 }
 
 // deskPrize drives the ceremony and shows what the screens show.
@@ -148,9 +139,21 @@ func (s Standing) deskPrize(screens []access.Display) organiser.Prize {
 	now := s.Prize()
 	last := projector.Stages * len(s.Rows)
 	v := organiser.Prize{
-		Count: s.T("standing.prize.count", now.Step, last), Screens: s.prizeScreens(screens),
-		Next: s.prizeStep(now.Step+1, ui.Button{Icon: "next", Title: s.T("standing.prize.next"), Class: "main big"}),
-		Back: s.prizeStep(now.Step-1, ui.Button{Icon: "back", Title: s.T("standing.prize.back")}),
+		Count: s.T("standing.prize.count", now.Step, last),
+		Next:  s.prizeStep(now.Step+1, ui.Button{Icon: "next", Title: s.T("standing.prize.next"), Class: "main big"}),
+		Back:  s.prizeStep(now.Step-1, ui.Button{Icon: "back", Title: s.T("standing.prize.back")}),
+	}
+	for _, display := range screens {
+		screenRow := organiser.PrizeScreen{
+			Title: s.T("organiser.screen.numbered", display.Number), Shows: display.Shows == access.Ceremony,
+			State: screen.ScreenShows(s.Words, display.Shows),
+			Assign: screen.AccessCommand("assign-display",
+				screen.Field("number", strconv.Itoa(display.Number)), screen.Field("shows", access.Ceremony)),
+		}
+		if display.Name != "" {
+			screenRow.Title = s.T("organiser.screen.named", display.Name, display.Number)
+		}
+		v.Screens = append(v.Screens, screenRow)
 	}
 	switch {
 	case s.Provisional():
@@ -181,21 +184,4 @@ func (s Standing) prizeStep(step int, b ui.Button) organiser.Action {
 		b.Detail = s.stageName(projector.Stage((step-1)%projector.Stages+1), row)
 	}
 	return organiser.Action{Command: s.command("ceremony", screen.Field("step", strconv.Itoa(step))), Button: b}
-}
-
-func (s Standing) prizeScreens(screens []access.Display) []organiser.PrizeScreen {
-	var all []organiser.PrizeScreen
-	for _, display := range screens {
-		n := strconv.Itoa(display.Number)
-		row := organiser.PrizeScreen{
-			Title: s.T("organiser.screen.numbered", display.Number), Shows: display.Shows == access.Ceremony,
-			State:  screen.ScreenShows(s.Words, display.Shows),
-			Assign: screen.AccessCommand("assign-display", screen.Field("number", n), screen.Field("shows", access.Ceremony)),
-		}
-		if display.Name != "" {
-			row.Title = s.T("organiser.screen.named", display.Name, display.Number)
-		}
-		all = append(all, row)
-	}
-	return all
 }

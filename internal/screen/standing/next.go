@@ -40,22 +40,17 @@ func (s Standing) match(m magici.Match) standing.Match {
 	switch m.Phase() {
 	case magici.Planned:
 	case magici.Finished:
-		line.State = s.score(m)
-		if end := m.Play.Result; !end.Drawn && end.By != "annulled" {
+		end := m.Play.Result
+		line.State = s.T("watch.score", int(m.Play.Points[0]), int(m.Play.Points[1]))
+		if end.By == "annulled" {
+			line.State = s.T("standing.annulled")
+		} else if !end.Drawn {
 			line.Won[end.Winner] = true
 		}
 	default:
 		line.State = s.T("standing.playing")
 	}
 	return line
-}
-
-// score is the result of a match in a few letters.
-func (s Standing) score(m magici.Match) string {
-	if m.Play.Result.By == "annulled" {
-		return s.T("standing.annulled")
-	}
-	return s.T("watch.score", int(m.Play.Points[0]), int(m.Play.Points[1]))
 }
 
 // starts fills in when a round begins, and a clock when that is within the hour of the day

@@ -6,7 +6,6 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/projector"
 	"scacchimagici/views/standing"
-	"scacchimagici/views/ui"
 )
 
 // Projector returns the ranking for a wall, with what comes next.
@@ -23,7 +22,10 @@ func (s Standing) Projector() projector.Standings {
 func (s Standing) Prize() projector.Prize {
 	rows := s.View().Rows
 	step := min(s.Tournament.Ceremony, projector.Stages*len(rows))
-	p := projector.Prize{Title: s.T("standing.ceremony"), Line: s.Tournament.Name, Step: step, Houses: s.allHouses()}
+	p := projector.Prize{Title: s.T("standing.ceremony"), Line: s.Tournament.Name, Step: step}
+	for _, h := range s.Tournament.Houses {
+		p.Houses = append(p.Houses, s.House(h.ID))
+	}
 	if step <= 0 {
 		return p
 	}
@@ -33,14 +35,6 @@ func (s Standing) Prize() projector.Prize {
 	p.Stage = projector.Stage((step-1)%projector.Stages + 1)
 	p.Done = slices.Clone(rows[at+1:])
 	return p
-}
-
-func (s Standing) allHouses() []ui.House {
-	houses := make([]ui.House, len(s.Tournament.Houses))
-	for i, h := range s.Tournament.Houses {
-		houses[i] = s.House(h.ID)
-	}
-	return houses
 }
 
 // stageName names what the ceremony shows of a House at a stage.

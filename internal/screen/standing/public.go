@@ -33,20 +33,16 @@ func (s Standing) Calendar(language string) public.Calendar {
 			v.Rounds = append(v.Rounds, round)
 		}
 		r := &v.Rounds[m.Round-1]
-		r.Matches = append(r.Matches, s.scheduled(m))
+		line := public.CalendarMatch{Match: s.match(m)}
+		switch {
+		case m.Phase() == magici.Planned:
+		case !m.Play.Result.Over:
+			line.Href, line.Action, line.Live = "/scacchiera/"+m.Board, s.T("standing.live"), true
+		default:
+			line.Href, line.Action = screen.ReplayPath+m.ID, s.T("standing.again")
+		}
+		r.Matches = append(r.Matches, line)
 	}
 	v.Rounds = slices.DeleteFunc(v.Rounds, func(r public.CalendarRound) bool { return len(r.Matches) == 0 })
 	return v
-}
-
-func (s Standing) scheduled(m magici.Match) public.CalendarMatch {
-	line := public.CalendarMatch{Match: s.match(m)}
-	switch end := m.Play.Result; {
-	case m.Phase() == magici.Planned:
-	case !end.Over:
-		line.Href, line.Action, line.Live = "/scacchiera/"+m.Board, s.T("standing.live"), true
-	default:
-		line.Href, line.Action = screen.ReplayPath+m.ID, s.T("standing.again")
-	}
-	return line
 }

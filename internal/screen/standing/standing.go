@@ -51,31 +51,21 @@ func (s Standing) View() standing.Table {
 	if v.Provisional {
 		v.Badge = s.T("standing.provisional")
 	}
-	for i := range s.Rows {
-		v.Rows = append(v.Rows, s.row(i))
+	for i, r := range s.Rows {
+		row := standing.Row{
+			ID: string(r.House), House: s.House(r.House), Place: r.Place, Shared: r.Shared,
+			Name:          s.T("standing.place." + strconv.Itoa(r.Place)), // "Primo posto"
+			RankingPoints: int(r.RankingPoints), Played: r.Played, Won: r.Won, Drawn: r.Drawn, Lost: r.Lost,
+			Record: s.T("standing.record", r.Won, r.Drawn, r.Lost),
+			Points: int(r.Points), Conceded: int(r.Conceded), Sum: s.sum(r),
+		}
+		if r.Shared {
+			row.Name = s.T("standing.place.shared", row.Name)
+		}
+		row.Why, row.Short = s.why(i)
+		v.Rows = append(v.Rows, row)
 	}
 	return v
-}
-
-func (s Standing) row(i int) standing.Row {
-	r := s.Rows[i]
-	row := standing.Row{
-		ID: string(r.House), House: s.House(r.House), Place: r.Place, Name: s.placeName(r), Shared: r.Shared,
-		RankingPoints: int(r.RankingPoints), Played: r.Played, Won: r.Won, Drawn: r.Drawn, Lost: r.Lost,
-		Record: s.T("standing.record", r.Won, r.Drawn, r.Lost),
-		Points: int(r.Points), Conceded: int(r.Conceded), Sum: s.sum(r),
-	}
-	row.Why, row.Short = s.why(i)
-	return row
-}
-
-// placeName names the place of a row, such as "Primo posto"; a shared one says so.
-func (s Standing) placeName(r ranking.Row) string {
-	name := s.T("standing.place." + strconv.Itoa(r.Place))
-	if r.Shared {
-		return s.T("standing.place.shared", name)
-	}
-	return name
 }
 
 // sum writes the House Points of a row as they are made up (SM-8.3, SM-8.4).
@@ -127,17 +117,12 @@ func (s Standing) Line() string {
 		return s.T("standing.line.unplanned")
 	case !s.Provisional():
 		return s.T("standing.line.done")
-	case slices.ContainsFunc(s.Matches, s.begunIn(s.Round+1)):
+	case slices.ContainsFunc(s.Matches, func(m magici.Match) bool {
+		return m.Round == s.Round+1 && !m.Practice && m.Phase() != magici.Planned
+	}):
 		return s.T("standing.line.during", s.Round+1, s.Rounds)
 	case s.Round == 0:
 		return s.T("standing.line.before", s.Rounds)
 	}
 	return s.T("standing.line.after", s.Round, s.Rounds)
-}
-
-// begunIn tells the matches of a round that have been opened.
-func (s Standing) begunIn(round int) func(magici.Match) bool {
-	return func(m magici.Match) bool {
-		return m.Round == round && !m.Practice && m.Phase() != magici.Planned
-	}
 }
