@@ -1,6 +1,6 @@
 # What can be done here. "make" alone says it.
 #
-# Two sets of build flags only, plain and -race: each compiles SQLite anew (about a minute).
+# Two sets of build flags only, plain and -race: each compiles SQLite anew.
 # A release has its own, and compiles it once for each system.
 
 SHELL := /bin/bash
@@ -11,9 +11,11 @@ GO      ?= go
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 
 # Where several goroutines meet: these are tested once more with -race.
-RACE := ./internal/sqlite ./internal/live ./internal/desk ./internal/web ./internal/table ./internal/game/bot
-# Matches of one strength against another: long, and of one goroutine each.
+RACE := ./internal/sqlite ./internal/live ./internal/stream ./internal/desk ./internal/web ./internal/game/bot
+# Long searches of one goroutine each: nothing to race for.
 NORACE := ^TestStrength$$
+# Packages with long comparisons: the build tag long says how much they compare.
+LONG := ./internal/game/... ./internal/record ./internal/browsertest
 
 .PHONY: help
 help: ## this list
@@ -43,9 +45,18 @@ test: setup lint ## everything that is checked, here as in CI
 	$(GO) test -timeout 10m ./...
 	$(MAKE) race
 
+.PHONY: test-long
+test-long: ## the long comparisons of every package that has some
+	$(GO) test -tags long -timeout 60m $(LONG)
+
+.PHONY: test-concerned
+test-concerned: ## the long comparisons that the change since main concerns, as in CI
+	packages=$$(.ci/concerned $(LONG)); [ -z "$$packages" ] || $(GO) test -tags long -timeout 60m $$packages
+
+# SQLite unoptimised: it compiles in a tenth of the time, and no test waits for it.
 .PHONY: race
 race: ## where several goroutines meet, with the race detector
-	$(GO) test -race -timeout 10m -skip '$(NORACE)' $(RACE)
+	CGO_CFLAGS=-O0 $(GO) test -race -timeout 10m -skip '$(NORACE)' $(RACE)
 
 .PHONY: bench
 bench: ## the benchmarks, then the program as a server
