@@ -93,24 +93,26 @@ var permitted = map[string]struct {
 	"static":                {pure, ""},
 
 	"internal/stream": {live, "internal/eventlog internal/fault"},
-	"internal/desk": {live, `internal/access internal/eventlog internal/fault internal/game internal/game/chess internal/magici
-		internal/quiz internal/quiz/draws internal/quiz/history internal/quiz/edits internal/role internal/stream internal/table internal/table/list internal/tournament
-		internal/tournament/index internal/tournament/ranking`},
+	"internal/desk": {live, `internal/access internal/auditlog internal/eventlog internal/fault internal/game internal/game/chess internal/magici
+		internal/quiz internal/quiz/draws internal/quiz/edits internal/quiz/history internal/role internal/stream internal/table
+		internal/table/list internal/tournament internal/tournament/index internal/tournament/ranking`},
 	"internal/rehearsal":      {live, "internal/desk internal/fault internal/magici internal/magici/sim internal/stream"},
 	"internal/game/bot":       {live, "internal/fault internal/game internal/game/zobrist"},
 	"internal/game/bot/arena": {live, "internal/game internal/game/bot"},
 	"internal/sqlite": {
 		store, "internal/eventlog internal/fault migrations github.com/mattn/go-sqlite3 github.com/pressly/goose/v3",
 	},
-	"internal/live": {web, ""},
-	"internal/screen": {pure, `internal/fault internal/game/chess internal/locale internal/magici internal/tournament views/board
-		views/layout views/organiser views/public views/ui`},
-	"internal/screen/match": {pure, `internal/fault internal/game/chess internal/locale internal/magici internal/quiz internal/quiz/draws internal/role internal/screen
-		views/board views/chart views/layout views/projector views/public views/referee views/strategist views/ui views/watch`},
-	"internal/screen/organiser": {pure, `internal/access internal/desk internal/fault internal/game/chess internal/label internal/locale internal/magici
-		internal/quiz/draws internal/record internal/role internal/roster internal/screen internal/screen/questions internal/tournament internal/tournament/index
-		views/organiser views/ui`},
-	"internal/screen/plan": {pure, `internal/desk internal/fault internal/locale internal/magici internal/screen internal/tournament
+	"internal/live":     {web, ""},
+	"internal/auditlog": {pure, `internal/access internal/magici internal/tournament`},
+	"internal/screen": {pure, `internal/fault internal/game/chess internal/locale internal/magici internal/tournament views/board views/layout
+		views/organiser views/public views/ui`},
+	"internal/screen/match": {pure, `internal/fault internal/game/chess internal/locale internal/magici internal/quiz internal/quiz/draws internal/role
+		internal/screen views/board views/chart views/layout views/projector views/public views/referee views/strategist
+		views/ui views/watch`},
+	"internal/screen/organiser": {pure, `internal/access internal/auditlog internal/fault internal/game/chess internal/label internal/locale internal/magici
+		internal/quiz/draws internal/record internal/role internal/roster internal/screen internal/screen/questions
+		internal/tournament internal/tournament/index views/organiser views/ui`},
+	"internal/screen/plan": {pure, `internal/auditlog internal/fault internal/locale internal/magici internal/screen internal/tournament
 		internal/tournament/schedule views/organiser views/ui`},
 	"internal/screen/questions": {pure, `internal/fault internal/locale internal/quiz internal/quiz/draws internal/quiz/exchange internal/quiz/history internal/quiz/edits
 		internal/screen internal/tournament views/organiser views/ui`},

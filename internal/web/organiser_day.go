@@ -27,7 +27,7 @@ import (
 // dayRoutes are what the organiser does on the day besides the page of the day itself.
 func (s *Server) dayRoutes() []route {
 	return []route{
-		{http.MethodGet, screen.AuditLogPath, theOrganiser, s.getChronicle},
+		{http.MethodGet, screen.AuditLogPath, theOrganiser, s.getAuditLog},
 		{http.MethodGet, organiserscreen.CorrectionPath + "{match}", theOrganiser, s.getCorrection},
 		{http.MethodPost, organiserscreen.NetworkPath, theOrganiser, s.postNetwork},
 		{http.MethodPost, organiserscreen.CodesPath, theOrganiser, s.postCodes},
@@ -103,27 +103,27 @@ func refereeScreen(v referee.View) page {
 	}
 }
 
-// getChronicle is a page of everything that has happened; before there is a tournament it
+// getAuditLog is a page of everything that has happened; before there is a tournament it
 // says so. Query: about, q, page.
-func (s *Server) getChronicle(w http.ResponseWriter, r *http.Request) error {
+func (s *Server) getAuditLog(w http.ResponseWriter, r *http.Request) error {
 	words := s.words(r)
 	page, _ := strconv.Atoi(r.URL.Query().Get("page")) // what is no number is the first page
-	c := organiserscreen.Chronicle{
+	c := organiserscreen.AuditLog{
 		Words: words, Language: languageHref(locale.Language(words.Lang()), screen.AuditLogPath),
 		Devices: s.desk.Access.State(), Zone: time.Local,
 		About: r.URL.Query().Get("about"), Search: r.URL.Query().Get("q"), Page: page,
 	}
 	if t, ok := s.desk.Tournaments.Current(); ok {
-		if err := s.gatherChronicle(r.Context(), t, &c); err != nil {
+		if err := s.readAuditLog(r.Context(), t, &c); err != nil {
 			return err
 		}
 	}
 	return write(r.Context(), w, organiser.ChroniclePage(s.shell(r, shellOf{title: "chronicle.title", audience: "organiser"}), c.View()))
 }
 
-// gatherChronicle reads what has happened in a tournament.
-func (s *Server) gatherChronicle(ctx context.Context, t tournament.Tournament, c *organiserscreen.Chronicle) error {
-	all, err := s.desk.Chronicle(ctx, t.ID)
+// readAuditLog reads what has happened in a tournament.
+func (s *Server) readAuditLog(ctx context.Context, t tournament.Tournament, c *organiserscreen.AuditLog) error {
+	all, err := s.desk.AuditLog(ctx, t.ID)
 	if err != nil {
 		return err
 	}
@@ -131,7 +131,7 @@ func (s *Server) gatherChronicle(ctx context.Context, t tournament.Tournament, c
 	if err != nil {
 		return err
 	}
-	c.Tournament, c.All, c.Matches = t, all, standing(matches)
+	c.Tournament, c.Entries, c.Matches = t, all, standing(matches)
 	c.Houses, c.People = housesOf(t), peopleOf(t, matches)
 	return nil
 }

@@ -66,7 +66,7 @@ func (d Devices) seatName(seat access.Seat) string {
 	if seat.Role != role.Referee && seat.Role != role.Strategist {
 		return d.T("role." + seat.Role.String())
 	}
-	name := Day{Words: d.Words, Tournament: d.Tournament}.seatName(seat)
+	name := seatName(d.Words, d.Tournament, seat)
 	id, house := seat.House()
 	if seat.Role == role.Referee || id == d.Tournament.ID {
 		return name

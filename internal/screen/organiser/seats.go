@@ -6,9 +6,11 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -72,7 +74,7 @@ func (d Day) seats() []organiser.Seat {
 // finds it where it was.
 func (d Day) seat(s Seat) organiser.Seat {
 	row := organiser.Seat{
-		ID: "seat-" + screen.ElementID(s.Seat.String()), Icon: "phone", Name: d.seatName(s.Seat),
+		ID: "seat-" + screen.ElementID(s.Seat.String()), Icon: "phone", Name: seatName(d.Words, d.Tournament, s.Seat),
 		Who: screen.Dotted(d.strategistOf(s.Seat), deviceNames(s.Devices)), Open: d.T("organiser.show"),
 		Issue: screen.AccessCommand("issue-code", screen.Field("seat", s.Seat.String())),
 		Renew: screen.AccessCommand("renew-code", screen.Field("seat", s.Seat.String())),
@@ -120,17 +122,13 @@ func (d Day) listens(online bool, since time.Time) string {
 	return d.T("organiser.silent", clock(since.In(d.Now.Location())))
 }
 
-// seatName names a seat in two words, such as "Arbitro A".
-func (d Day) seatName(seat access.Seat) string {
+// seatName names a seat of a tournament in two words, such as "Arbitro A".
+func seatName(w *locale.Words, t tournament.Tournament, seat access.Seat) string {
 	if seat.Role == role.Referee {
-		return d.T("organiser.seat.referee", seat.Place)
+		return w.T("organiser.seat.referee", seat.Place)
 	}
 	_, house := seat.House()
-	name := house
-	if h, ok := d.Tournament.House(magici.HouseID(house)); ok {
-		name = h.Name
-	}
-	return d.T("organiser.seat.strategist", name)
+	return w.T("organiser.seat.strategist", houseName(t, magici.HouseID(house)))
 }
 
 // strategistOf returns who is Strategist of a House in the match that a board shows.

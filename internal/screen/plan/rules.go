@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"scacchimagici/internal/desk"
+	"scacchimagici/internal/auditlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
@@ -35,7 +35,7 @@ type Rules struct {
 	Typed      url.Values            // the form as it came; nil: it shows what holds
 	Fill       bool                  // the form shows the regulation instead
 	Refused    *fault.Fault          // why the form was not taken
-	History    []desk.Happening      // of the tournament
+	History    []auditlog.Entry      // of the tournament
 	Zone       *time.Location
 }
 

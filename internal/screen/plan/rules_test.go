@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"scacchimagici/internal/desk"
+	"scacchimagici/internal/auditlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/plan"
@@ -181,15 +181,15 @@ func TestRulesAreLocked(t *testing.T) {
 func TestRulesTellWhatChanged(t *testing.T) {
 	before, after := tournament.DefaultSettings(), tournament.DefaultSettings()
 	after.MoveS, after.Castling, after.HousePoints, after.TieBreaks = 45, false, nil, after.TieBreaks[:2]
-	moment := func(before, after tournament.Settings, reason string) desk.Happening {
-		return desk.Happening{At: screentest.Noon, Tournament: &desk.Moment[tournament.Tournament, tournament.Fact]{
+	moment := func(before, after tournament.Settings, reason string) auditlog.Entry {
+		return auditlog.Entry{At: screentest.Noon, Tournament: &auditlog.Change[tournament.Tournament, tournament.Fact]{
 			Before: tournament.Tournament{Settings: before}, After: tournament.Tournament{Settings: after},
 			Fact: tournament.SettingsChanged{Settings: after, Reason: reason},
 		}}
 	}
 	v := rulesOf(t, func(r *plan.Rules) {
 		r.Zone = time.UTC
-		r.History = []desk.Happening{moment(before, after, "piove"), moment(after, after, "niente")}
+		r.History = []auditlog.Entry{moment(before, after, "piove"), moment(after, after, "niente")}
 	})
 	if len(v.Changes) != 1 {
 		t.Fatalf("%+v", v.Changes)

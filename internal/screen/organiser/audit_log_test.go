@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/desk"
+	"scacchimagici/internal/auditlog"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	organiserscreen "scacchimagici/internal/screen/organiser"
@@ -16,20 +16,20 @@ import (
 )
 
 type (
-	matchMoment      = desk.Moment[magici.Match, magici.Fact]
-	tournamentMoment = desk.Moment[tournament.Tournament, tournament.Fact]
-	accessMoment     = desk.Moment[access.State, access.Fact]
+	matchChange      = auditlog.Change[magici.Match, magici.Fact]
+	tournamentChange = auditlog.Change[tournament.Tournament, tournament.Fact]
+	accessChange     = auditlog.Change[access.State, access.Fact]
 )
 
-// chronicleOf is a chronicle of these happenings, all at noon.
-func chronicleOf(t *testing.T, lang string, all ...desk.Happening) organiserscreen.Chronicle {
+// auditLogOf is an audit log of these entries, all at noon.
+func auditLogOf(t *testing.T, lang string, all ...auditlog.Entry) organiserscreen.AuditLog {
 	t.Helper()
 	s := screentest.Scene(t, "thinking", lang, screentest.Organiser)
 	for i := range all {
 		all[i].Global, all[i].At, all[i].Actor = int64(len(all)-i), screentest.Noon, "referee:A@d1"
 	}
-	return organiserscreen.Chronicle{
-		Words: s.Words, Houses: s.Houses, People: s.People, Matches: []magici.Match{s.Match}, All: all, Zone: time.UTC,
+	return organiserscreen.AuditLog{
+		Words: s.Words, Houses: s.Houses, People: s.People, Matches: []magici.Match{s.Match}, Entries: all, Zone: time.UTC,
 		Tournament: tournament.Tournament{
 			ID: "2026", Name: "Coppa delle Case", Houses: []tournament.House{{ID: "gri", Name: "Grifondoro"}},
 			Matches: []magici.Plan{s.Match.Plan},
@@ -38,8 +38,8 @@ func chronicleOf(t *testing.T, lang string, all ...desk.Happening) organiserscre
 }
 
 // facts of every kind but those that the log of a match has words for.
-func ofEveryKind(m magici.Match) []desk.Happening {
-	var all []desk.Happening
+func ofEveryKind(m magici.Match) []auditlog.Entry {
+	var all []auditlog.Entry
 	ref := magici.Ref{Side: chess.White, Slot: magici.King}
 	for _, f := range []magici.Fact{
 		magici.Named{},
@@ -68,10 +68,10 @@ func ofEveryKind(m magici.Match) []desk.Happening {
 		magici.Substituted{Ref: ref},
 		magici.Substituted{Ref: magici.Ref{Slot: magici.NoSlot}},
 	} {
-		all = append(all, desk.Happening{Match: &matchMoment{Before: m, After: m, Fact: f}})
+		all = append(all, auditlog.Entry{Match: &matchChange{Before: m, After: m, Fact: f}})
 	}
 	for _, f := range tournamentFacts {
-		all = append(all, desk.Happening{Tournament: &tournamentMoment{Fact: f}})
+		all = append(all, auditlog.Entry{Tournament: &tournamentChange{Fact: f}})
 	}
 	for _, f := range []access.Fact{
 		access.PasswordSet{},
@@ -88,7 +88,7 @@ func ofEveryKind(m magici.Match) []desk.Happening {
 		access.ScreenRenamed{Number: 3, Name: "TV"},
 		access.ScreenForgotten{Number: 3},
 	} {
-		all = append(all, desk.Happening{Access: &accessMoment{Fact: f}})
+		all = append(all, auditlog.Entry{Access: &accessChange{Fact: f}})
 	}
 	return all
 }
@@ -124,11 +124,11 @@ var tournamentFacts = []tournament.Fact{
 
 // Every kind of fact has a sentence, in both languages, and nothing is left in it that the
 // catalogue could not say.
-func TestChronicleTellsEverything(t *testing.T) {
+func TestAuditLogTellsEverything(t *testing.T) {
 	for _, lang := range []string{"it", "en"} {
 		m := screentest.Scene(t, "thinking", lang, screentest.Organiser).Match
 		all := ofEveryKind(m)
-		facts := told(chronicleOf(t, lang, all...).View())
+		facts := told(auditLogOf(t, lang, all...).View())
 		if len(facts) != len(all) {
 			t.Errorf("%s: %d of %d are told", lang, len(facts), len(all))
 		}
@@ -149,7 +149,7 @@ func told(v organiser.Chronicle) []organiser.Fact {
 }
 
 // What a side buys is not told before both have confirmed, neither to whoever reads the log.
-func TestChronicleKeepsPurchasesSealed(t *testing.T) {
+func TestAuditLogKeepsPurchasesSealed(t *testing.T) {
 	bought := magici.Bought{Side: chess.White, Slot: magici.Queen}
 	m := screentest.Scene(t, "thinking", "it", screentest.Organiser).Match
 	for _, tt := range []struct {
@@ -163,38 +163,38 @@ func TestChronicleKeepsPurchasesSealed(t *testing.T) {
 	} {
 		now := m
 		tt.phase(&now)
-		c := chronicleOf(t, "it", desk.Happening{Match: &matchMoment{Before: m, After: m, Fact: bought}})
-		c.Matches = []magici.Match{now}
-		if facts := told(c.View()); strings.Contains(facts[0].Text, "Regina") != tt.want {
+		a := auditLogOf(t, "it", auditlog.Entry{Match: &matchChange{Before: m, After: m, Fact: bought}})
+		a.Matches = []magici.Match{now}
+		if facts := told(a.View()); strings.Contains(facts[0].Text, "Regina") != tt.want {
 			t.Errorf("%s: %s", tt.name, facts[0].Text)
 		}
 	}
 }
 
-func TestChronicleFinds(t *testing.T) {
+func TestAuditLogFinds(t *testing.T) {
 	m := screentest.Scene(t, "thinking", "it", screentest.Organiser).Match
 	many := ofEveryKind(m)
 	for len(many) < 250 {
-		many = append(many, desk.Happening{Tournament: &tournamentMoment{Fact: tournament.Announced{Text: "Merenda"}}})
+		many = append(many, auditlog.Entry{Tournament: &tournamentChange{Fact: tournament.Announced{Text: "Merenda"}}})
 	}
 	for _, tt := range []struct {
 		name   string
-		set    func(*organiserscreen.Chronicle)
+		set    func(*organiserscreen.AuditLog)
 		facts  int
 		pages  bool
 		letter string
 	}{
-		{"the first page", func(*organiserscreen.Chronicle) {}, 100, true, ""},
-		{"the last page", func(c *organiserscreen.Chronicle) { c.Page = 3 }, 50, true, ""},
-		{"a page that is not there", func(c *organiserscreen.Chronicle) { c.Page = 99 }, 50, true, ""},
-		{"a board", func(c *organiserscreen.Chronicle) { c.About = m.Board }, 26, false, m.Board},
-		{"the devices", func(c *organiserscreen.Chronicle) { c.About = organiserscreen.AboutDevices }, 13, false, ""},
-		{"a word", func(c *organiserscreen.Chronicle) { c.Search = "SORTEGGIO" }, 1, false, ""},
-		{"nothing", func(c *organiserscreen.Chronicle) { c.Search = "drago" }, 0, false, ""},
+		{"the first page", func(*organiserscreen.AuditLog) {}, 100, true, ""},
+		{"the last page", func(c *organiserscreen.AuditLog) { c.Page = 3 }, 50, true, ""},
+		{"a page that is not there", func(c *organiserscreen.AuditLog) { c.Page = 99 }, 50, true, ""},
+		{"a board", func(c *organiserscreen.AuditLog) { c.About = m.Board }, 26, false, m.Board},
+		{"the devices", func(c *organiserscreen.AuditLog) { c.About = organiserscreen.AboutDevices }, 13, false, ""},
+		{"a word", func(c *organiserscreen.AuditLog) { c.Search = "SORTEGGIO" }, 1, false, ""},
+		{"nothing", func(c *organiserscreen.AuditLog) { c.Search = "drago" }, 0, false, ""},
 	} {
-		c := chronicleOf(t, "it", many...)
-		tt.set(&c)
-		v := c.View()
+		a := auditLogOf(t, "it", many...)
+		tt.set(&a)
+		v := a.View()
 		facts := told(v)
 		if len(facts) != tt.facts || (v.Pages.Line != "") != tt.pages {
 			t.Errorf("%s: %d facts, pages %q", tt.name, len(facts), v.Pages.Line)
@@ -205,10 +205,10 @@ func TestChronicleFinds(t *testing.T) {
 	}
 }
 
-func TestChronicleOfNothing(t *testing.T) {
-	c := chronicleOf(t, "it")
-	c.Tournament = tournament.Tournament{}
-	if v := c.View(); len(v.Days) != 0 || !strings.Contains(v.None, "primo torneo") {
+func TestAuditLogOfNothing(t *testing.T) {
+	a := auditLogOf(t, "it")
+	a.Tournament = tournament.Tournament{}
+	if v := a.View(); len(v.Days) != 0 || !strings.Contains(v.None, "primo torneo") {
 		t.Errorf("%+v", v)
 	}
 }
@@ -225,13 +225,13 @@ func TestUndoOfAnUndo(t *testing.T) {
 }
 
 // The entry that ends a match says how it ended: a King's end has no entry of its own.
-func TestChronicleTellsTheEnd(t *testing.T) {
+func TestAuditLogTellsTheEnd(t *testing.T) {
 	after := screentest.Scene(t, "king", "it", screentest.Organiser).Match
 	before := after
 	before.Log, before.Play.Result = after.Log[:len(after.Log)-1], magici.Result{}
 	before.Play.TurnPhase = magici.Duelling
-	c := chronicleOf(t, "it", desk.Happening{Match: &matchMoment{Before: before, After: after, Fact: magici.Settled{}}})
-	if text := told(c.View())[0].Text; !strings.Contains(text, "Vince") && !strings.Contains(text, "Pareggio") {
+	a := auditLogOf(t, "it", auditlog.Entry{Match: &matchChange{Before: before, After: after, Fact: magici.Settled{}}})
+	if text := told(a.View())[0].Text; !strings.Contains(text, "Vince") && !strings.Contains(text, "Pareggio") {
 		t.Error(text)
 	}
 }

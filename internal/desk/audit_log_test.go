@@ -12,7 +12,7 @@ import (
 
 // The chronicle has everything of a tournament in the order in which it happened, the newest
 // first, with what stood before and after.
-func TestChronicle(t *testing.T) {
+func TestAuditLog(t *testing.T) {
 	inHall(t, func(h *hall) {
 		b := h.start("1A", openFiles, nil)
 		pass(5 * time.Second)
@@ -22,7 +22,7 @@ func TestChronicle(t *testing.T) {
 			t.Fatal(err)
 		}
 
-		all, err := h.desk.Chronicle(t.Context(), h.id)
+		all, err := h.desk.AuditLog(t.Context(), h.id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,7 +46,7 @@ func TestChronicle(t *testing.T) {
 }
 
 // What the devices did after a tournament that is not shown any more is not of it.
-func TestChronicleOfAnEarlierTournament(t *testing.T) {
+func TestAuditLogOfAnEarlierTournament(t *testing.T) {
 	inHall(t, func(h *hall) {
 		pass(time.Hour)
 		create(t, h.desk, twoMatches())
@@ -54,7 +54,7 @@ func TestChronicleOfAnEarlierTournament(t *testing.T) {
 		if err := h.desk.Access.IssueCodes(t.Context(), "organiser@laptop", access.RefereeOf("A")); err != nil {
 			t.Fatal(err)
 		}
-		all, err := h.desk.Chronicle(t.Context(), h.id)
+		all, err := h.desk.AuditLog(t.Context(), h.id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,9 +66,9 @@ func TestChronicleOfAnEarlierTournament(t *testing.T) {
 	})
 }
 
-func TestChronicleOfNothing(t *testing.T) {
+func TestAuditLogOfNothing(t *testing.T) {
 	inHall(t, func(h *hall) {
-		if _, err := h.desk.Chronicle(context.Background(), "1999"); err == nil {
+		if _, err := h.desk.AuditLog(context.Background(), "1999"); err == nil {
 			t.Error("a tournament that is not there has a chronicle")
 		}
 	})

@@ -1,0 +1,29 @@
+// Package auditlog holds what is told of everything that has happened in a tournament: each
+// entry of its log between what stood before and what stood after it.
+package auditlog
+
+import (
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament"
+)
+
+// Entry is an entry of the log: one of a match, of the tournament, or of the devices.
+type Entry struct {
+	Global int64     // its place in the whole log
+	At     time.Time // wall time
+	Actor  string    // who did it, as the log names them: "referee:A@DEVICE", "system"
+
+	// One of these.
+	Match      *Change[magici.Match, magici.Fact]
+	Tournament *Change[tournament.Tournament, tournament.Fact]
+	Access     *Change[access.State, access.Fact]
+}
+
+// Change is a fact with what stood before and after it.
+type Change[State, Fact any] struct {
+	Before, After State
+	Fact          Fact
+}

@@ -1,0 +1,96 @@
+package desk
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/auditlog"
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/stream"
+	"scacchimagici/internal/tournament"
+)
+
+// AuditLog returns everything that has happened in a tournament, the newest first: in its
+// matches, to its people, schedule and settings, and, in its time, to devices and screens.
+// It is read from the log anew.
+func (d *Desk) AuditLog(ctx context.Context, id string) ([]auditlog.Entry, error) {
+	t, err := d.Tournaments.Get(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	all, err := foldEntries(ctx, d.Matches.store, eventlog.Tournament(id), tournament.Tournament{}, tournamentRules(),
+		func(e *auditlog.Entry, m auditlog.Change[tournament.Tournament, tournament.Fact]) { e.Tournament = &m })
+	if err != nil {
+		return nil, err
+	}
+	begun := all[0].At
+	for _, plan := range t.Matches {
+		of, err := foldEntries(ctx, d.Matches.store, eventlog.Match(plan.Tournament, plan.ID), magici.New(plan), matchRules(),
+			func(e *auditlog.Entry, c auditlog.Change[magici.Match, magici.Event]) {
+				e.Match = &auditlog.Change[magici.Match, magici.Fact]{Before: c.Before, After: c.After, Fact: c.Fact.Fact}
+			})
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, of...)
+	}
+	devices, err := d.tellDevices(ctx, id, begun, latest(all))
+	if err != nil {
+		return nil, err
+	}
+	all = append(all, devices...)
+	slices.SortFunc(all, func(a, b auditlog.Entry) int { return cmp.Compare(b.Global, a.Global) })
+	return all, nil
+}
+
+// foldEntries folds a stream and returns each entry with what it did.
+func foldEntries[S, C, E any](ctx context.Context, log stream.Log, name eventlog.Stream, state S, rules stream.Rules[S, C, E],
+	put func(*auditlog.Entry, auditlog.Change[S, E]),
+) ([]auditlog.Entry, error) {
+	entries, err := log.Load(ctx, name, 0)
+	if err != nil {
+		return nil, fmt.Errorf("audit log of %s: %w", name, err)
+	}
+	all := make([]auditlog.Entry, len(entries))
+	for i, entry := range entries {
+		e, err := rules.Decode(entry)
+		if err != nil {
+			return nil, fmt.Errorf("audit log of %s, entry %d: %w", name, entry.Seq, err)
+		}
+		before := state
+		state = rules.Apply(state, e)
+		all[i] = auditlog.Entry{Global: entry.Global, At: entry.At, Actor: entry.Actor}
+		put(&all[i], auditlog.Change[S, E]{Before: before, After: state, Fact: e})
+	}
+	return all, nil
+}
+
+// tellDevices returns what happened to devices and screens from begun on; of a tournament
+// that the screens do not show any more only until its own last entry.
+func (d *Desk) tellDevices(ctx context.Context, id string, begun, last time.Time) ([]auditlog.Entry, error) {
+	all, err := foldEntries(ctx, d.Matches.store, eventlog.Access, access.State{}, accessRules(),
+		func(e *auditlog.Entry, m auditlog.Change[access.State, access.Fact]) { e.Access = &m })
+	if err != nil {
+		return nil, err
+	}
+	shown := d.Tournaments.Index().Selected == id
+	return slices.DeleteFunc(all, func(e auditlog.Entry) bool {
+		return e.At.Before(begun) || !shown && e.At.After(last)
+	}), nil
+}
+
+// latest returns when the last of all happened.
+func latest(all []auditlog.Entry) time.Time {
+	var at time.Time
+	for _, e := range all {
+		if e.At.After(at) {
+			at = e.At
+		}
+	}
+	return at
+}

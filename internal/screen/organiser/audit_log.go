@@ -1,0 +1,175 @@
+package organiser
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/auditlog"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
+)
+
+// AuditLog is everything that has happened in a tournament, in words.
+type AuditLog struct {
+	Words      *locale.Words
+	Language   string // address that switches the language
+	Tournament tournament.Tournament
+	Matches    []magici.Match // as they stand now
+	Houses     map[magici.HouseID]ui.House
+	People     map[magici.PersonID]screen.Person
+	Devices    access.State
+	Entries    []auditlog.Entry // the newest first
+	Zone       *time.Location
+
+	About  string // a board's letter, [AboutTournament], [AboutDevices]; empty: all
+	Search string
+	Page   int // from 1
+}
+
+// What the audit log can be about, besides a board.
+const (
+	AboutTournament = "torneo"
+	AboutDevices    = "dispositivi"
+)
+
+// entriesAPage is how many entries stand on a page.
+const entriesAPage = 100
+
+// T returns a text of the catalogue.
+func (a AuditLog) T(key string, args ...any) string { return a.Words.T(key, args...) }
+
+// View returns the page, with the entries under the days on which they happened.
+func (a AuditLog) View() organiser.Chronicle {
+	href := func(about string, page int) string {
+		query := url.Values{}
+		if about != "" {
+			query.Set("about", about)
+		}
+		if a.Search != "" {
+			query.Set("q", a.Search)
+		}
+		if page > 1 {
+			query.Set("page", strconv.Itoa(page))
+		}
+		if len(query) == 0 {
+			return screen.AuditLogPath
+		}
+		return screen.AuditLogPath + "?" + query.Encode()
+	}
+	lines := a.lines()
+	last := max(1, (len(lines)+entriesAPage-1)/entriesAPage)
+	page := min(max(a.Page, 1), last)
+	v := organiser.Chronicle{
+		Top: screen.OrganiserTop(a.Words, screen.AuditLogPath, a.Language, 0), Title: a.T("chronicle.title"), Line: a.Tournament.Name,
+		Search: a.Search, About: a.About, Found: a.T("chronicle.found", len(lines)), None: a.T("chronicle.none"),
+	}
+	if len(a.Entries) == 0 {
+		v.None = a.T("chronicle.empty")
+	}
+	filter := func(about, text string) {
+		v.Filters = append(v.Filters, organiser.Link{Href: href(about, 1), Text: text, Here: about == a.About})
+	}
+	filter("", a.T("chronicle.all"))
+	for _, letter := range tournament.Boards() {
+		if slices.ContainsFunc(a.Matches, func(m magici.Match) bool { return m.Board == letter }) {
+			filter(letter, a.T("organiser.board", letter))
+		}
+	}
+	filter(AboutTournament, a.T("chronicle.tournament"))
+	filter(AboutDevices, a.T("chronicle.devices"))
+	if last > 1 {
+		v.Pages.Line = a.T("chronicle.page", page, last)
+	}
+	if page > 1 {
+		v.Pages.Previous = href(a.About, page-1)
+	}
+	if page < last {
+		v.Pages.Next = href(a.About, page+1)
+	}
+	day := ""
+	for _, l := range lines[(page-1)*entriesAPage : min(page*entriesAPage, len(lines))] {
+		if on := l.at.Format(time.DateOnly); on != day {
+			day = on
+			v.Days = append(v.Days, organiser.ChronicleDay{Title: screen.Day(a.Words, l.at)})
+		}
+		d := &v.Days[len(v.Days)-1]
+		d.Facts = append(d.Facts, l.fact)
+	}
+	return v
+}
+
+// auditLine is an entry in words.
+type auditLine struct {
+	at   time.Time
+	fact organiser.Fact
+}
+
+// lines tells the entries that are looked for; one that says nothing to people is left out.
+func (a AuditLog) lines() []auditLine {
+	var lines []auditLine
+	for _, e := range a.Entries {
+		letter, about, text := "", "", ""
+		switch {
+		case e.Match != nil:
+			letter, text = e.Match.After.Board, a.match(*e.Match)
+		case e.Tournament != nil:
+			about, text = AboutTournament, a.tournament(*e.Tournament)
+		default:
+			about, text = AboutDevices, a.access(*e.Access)
+		}
+		who := a.actor(e.Actor)
+		if text == "" || a.About != "" && a.About != letter && a.About != about ||
+			!strings.Contains(strings.ToLower(text+" "+who), strings.ToLower(a.Search)) {
+			continue
+		}
+		at := e.At.In(a.Zone)
+		lines = append(lines, auditLine{at, organiser.Fact{Letter: letter, Time: clock(at), Text: text, Who: who}})
+	}
+	return lines
+}
+
+// actor names who did something, such as "Arbitro A (Tablet di Paolo)". The log names
+// "import" what a record has brought.
+func (a AuditLog) actor(text string) string {
+	if text == "import" {
+		return a.T("chronicle.imported")
+	}
+	place, device, _ := strings.Cut(text, "@")
+	seat, err := access.ParseSeat(place)
+	if err != nil || seat.Role == role.System {
+		return a.T("chronicle.system")
+	}
+	name := a.seat(seat)
+	if d, ok := a.Devices.Device(device); ok && d.Name != "" {
+		return a.T("chronicle.actor", name, d.Name)
+	}
+	return name
+}
+
+// seat names a seat, such as "Arbitro A".
+func (a AuditLog) seat(seat access.Seat) string {
+	switch seat.Role {
+	case role.Organiser:
+		return a.T("chronicle.organiser")
+	case role.Screen:
+		return a.T("organiser.screen.numbered", seat.Place)
+	}
+	return seatName(a.Words, a.Tournament, seat)
+}
+
+// because adds a reason to a sentence, if there is one.
+func (a AuditLog) because(text, reason string) string {
+	if reason == "" {
+		return text
+	}
+	return a.T("organiser.fact.why", text, reason)
+}

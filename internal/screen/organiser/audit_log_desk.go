@@ -1,0 +1,139 @@
+package organiser
+
+import (
+	"slices"
+	"strings"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/auditlog"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament"
+)
+
+// access tells what happened to devices and screens. Codes are not told: who reads the log
+// must not be able to take a seat.
+func (a AuditLog) access(c auditlog.Change[access.State, access.Fact]) string {
+	key := "chronicle.access." + c.Fact.Kind()
+	switch f := c.Fact.(type) {
+	case access.CodeIssued:
+		return a.T(key, a.seat(f.Seat))
+	case access.CodeRenewed:
+		return a.T(key, a.seat(f.Seat))
+	case access.CodeRevoked:
+		return a.T(key, a.seat(f.Seat))
+	case access.Joined:
+		return a.T(key, f.Name, a.seat(f.Seat))
+	case access.Left:
+		return a.T(key, a.device(c.Before, f.Device), a.seat(f.Seat))
+	case access.Unseated:
+		return a.T(key, a.device(c.Before, f.Device), a.seat(f.Seat))
+	case access.DeviceRevoked:
+		return a.T(key, a.device(c.Before, f.Device))
+	case access.ScreenRegistered:
+		return a.T(key, f.Number)
+	case access.ScreenAssigned:
+		return a.T(key, f.Number, screen.ScreenShows(a.Words, f.Shows))
+	case access.ScreenRenamed:
+		return a.T(key, f.Number, f.Name)
+	case access.ScreenForgotten:
+		return a.T(key, f.Number)
+	}
+	return a.T(key)
+}
+
+// device names a device as it stood then.
+func (a AuditLog) device(s access.State, id string) string {
+	if d, ok := s.Device(id); ok && d.Name != "" {
+		return d.Name
+	}
+	return a.T("chronicle.device")
+}
+
+// tournament tells what happened to the people, schedule and settings of a tournament.
+func (a AuditLog) tournament(c auditlog.Change[tournament.Tournament, tournament.Fact]) string {
+	key := "chronicle.tournament." + c.Fact.Kind()
+	switch f := c.Fact.(type) {
+	case tournament.Created:
+		return a.T(key, f.Name)
+	case tournament.Renamed:
+		return a.T(key, f.Name)
+	case tournament.HouseAdded:
+		return a.T(key, f.Name)
+	case tournament.HouseEdited:
+		return a.T(key, f.Name)
+	case tournament.HouseRemoved:
+		return a.T(key, houseName(c.Before, f.House))
+	case tournament.SettingsChanged:
+		return a.because(a.T(key), f.Reason)
+	case tournament.TimesSet:
+		if f.First == "" {
+			return a.T("chronicle.tournament.times-cleared")
+		}
+		return a.T(key, f.First, f.EveryM)
+	case tournament.Postponed:
+		return a.T(key, f.Minutes, f.From)
+	case tournament.TieDecided:
+		return a.because(a.T(key, houseNames(c.After, f.Order)), f.Reason)
+	case tournament.Announced:
+		return a.T(key, f.Text)
+	case tournament.CeremonyShown:
+		return a.T(key, f.Step)
+	case tournament.PeopleAdded:
+		if len(f.People) == 1 { // a few by name, more by their number
+			return a.T("chronicle.tournament.person-added", f.People[0].Name, houseName(c.After, f.People[0].House))
+		}
+		var houses []magici.HouseID
+		for _, p := range f.People {
+			if !slices.Contains(houses, p.House) {
+				houses = append(houses, p.House)
+			}
+		}
+		return a.T("chronicle.tournament.people-added", len(f.People), houseNames(c.After, houses))
+	case tournament.PersonRenamed:
+		return a.T(key, personName(c.Before, f.Person), f.Name)
+	case tournament.PersonRemoved:
+		return a.T(key, personName(c.Before, f.Person))
+	case tournament.PersonRestored:
+		return a.T(key, personName(c.Before, f.Person))
+	case tournament.PersonMoved:
+		return a.T(key, personName(c.Before, f.Person), houseName(c.After, f.House))
+	case tournament.MatchPlanned:
+		return a.T(key, f.ID, houseName(c.After, f.White), houseName(c.After, f.Black), f.Round, f.Board)
+	case tournament.MatchReplanned:
+		return a.T(key, f.ID, houseName(c.After, f.White), houseName(c.After, f.Black), f.Round, f.Board)
+	case tournament.MatchUnplanned:
+		return a.T(key, f.Match)
+	case tournament.ScheduleSet:
+		return a.T(key, len(f.Plans))
+	case tournament.PlayersCalled:
+		m, _ := c.After.Match(f.Match)
+		return a.T(key, houseName(c.After, m.White), houseName(c.After, m.Black), m.Board)
+	}
+	return a.T(key)
+}
+
+// houseName names a House; one that is not known by its id.
+func houseName(t tournament.Tournament, id magici.HouseID) string {
+	if h, ok := t.House(id); ok {
+		return h.Name
+	}
+	return string(id)
+}
+
+// houseNames names Houses in one line.
+func houseNames(t tournament.Tournament, ids []magici.HouseID) string {
+	names := make([]string, len(ids))
+	for i, id := range ids {
+		names[i] = houseName(t, id)
+	}
+	return strings.Join(names, ", ")
+}
+
+// personName names somebody as the roster does; who is not known by the id.
+func personName(t tournament.Tournament, id magici.PersonID) string {
+	if p, ok := t.Person(id); ok {
+		return p.Name
+	}
+	return string(id)
+}

@@ -1,0 +1,91 @@
+package organiser
+
+import (
+	"fmt"
+	"slices"
+
+	"scacchimagici/internal/auditlog"
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
+)
+
+// match tells what happened in a match. What stands in the log of the match is told as
+// everywhere, with how the match has ended if it had not before (an annulled one has said
+// so); the rest has words of its own.
+func (a AuditLog) match(c auditlog.Change[magici.Match, magici.Fact]) string {
+	s := screen.Scene{Words: a.Words, Match: c.After, Houses: a.Houses, People: a.People}
+	if n := len(c.After.Log); n > len(c.Before.Log) {
+		text := s.EntryInFull(c.After.Log[n-1])
+		if c.After.Phase() == magici.Finished && c.Before.Phase() != magici.Finished && c.After.Play.Result.By != "annulled" {
+			text = screen.Dotted(text, s.Result())
+		}
+		return text
+	}
+	said := func(args ...any) string { return s.T("chronicle.match."+c.Fact.Kind(), args...) }
+	house := func(side chess.Side) string { return s.House(side).Name }
+	kind := func(slot magici.Slot) string { return s.Kind(slot.Kind()) }
+	person := func(id magici.PersonID) string { return s.Person(id).Name }
+	switch f := c.Fact.(type) {
+	case magici.Scheduled:
+		return "" // the schedule tells it
+	case magici.Named:
+		return said(house(f.Side), person(f.Person))
+	case magici.Bought:
+		if a.sealed(f.Side, c.After) {
+			return s.T("chronicle.match.sealed", house(f.Side))
+		}
+		return said(house(f.Side), kind(f.Slot))
+	case magici.Sold:
+		if a.sealed(f.Side, c.After) {
+			return s.T("chronicle.match.sealed", house(f.Side))
+		}
+		return said(house(f.Side), kind(f.Slot))
+	case magici.Assigned:
+		switch {
+		case a.sealed(f.Side, c.After):
+			return s.T("chronicle.match.sealed", house(f.Side))
+		case f.Person == "":
+			return s.T("chronicle.match.unassigned", house(f.Side), kind(f.Slot))
+		}
+		return said(house(f.Side), kind(f.Slot), person(f.Person))
+	case magici.Confirmed:
+		return said(house(f.Side))
+	case magici.Reopened:
+		return a.because(said(house(f.Side)), f.Reason)
+	case magici.Limited:
+		return said(f.Seconds)
+	case magici.ReturnedToPurchase:
+		return a.because(said(), f.Reason)
+	case magici.Placed:
+		return said(house(f.Side), kind(f.Slot), f.Square.String(), person(f.Person))
+	case magici.TakenBack:
+		return said(house(f.Side), kind(f.Slot))
+	case magici.ReturnedToDeployment:
+		return a.because(said(), f.Reason)
+	case magici.Ticked:
+		if !f.Has {
+			return s.T("chronicle.match.unticked", s.Player(f.Ref).Name)
+		}
+		return said(s.Player(f.Ref).Name)
+	case magici.Tossed:
+		return a.because(said(house(f.First)), f.Reason)
+	case magici.Substituted:
+		if f.Slot == magici.NoSlot {
+			return a.because(s.T("chronicle.match.strategist", person(f.Person), house(f.Side)), f.Reason)
+		}
+		return a.because(said(person(f.Person), kind(f.Slot), house(f.Side)), f.Reason)
+	case magici.ClockCorrected:
+		shown := fmt.Sprintf("%d:%02d", f.Left/60000, f.Left/1000%60) // such as "12:30"
+		return a.because(s.T("chronicle.match.clock."+f.Clock, shown), f.Reason)
+	}
+	return said()
+}
+
+// sealed reports whether the purchase of a side is still its own, as the match stands now
+// (SM-1.6).
+func (a AuditLog) sealed(side chess.Side, m magici.Match) bool {
+	i := slices.IndexFunc(a.Matches, func(now magici.Match) bool { return now.ID == m.ID })
+	return i < 0 || !a.Matches[i].ShowsArmy(side, magici.Viewer{Role: role.Organiser})
+}
