@@ -12,8 +12,8 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// shot is a position of a game with the move that led to it.
-type shot struct {
+// gameStep is a position of a game with the move that led to it.
+type gameStep struct {
 	words  *locale.Words
 	screen gameScreen
 	before game.Position // nil at the first position
@@ -22,48 +22,62 @@ type shot struct {
 	ply    int
 }
 
-// board shows what stands where, what the last move did, and the line that won.
-func (h shot) board(label string) board.Board {
-	g := h.screen.grid()
-	b := board.Board{
-		Label: label, Files: g.Files, Ranks: g.Ranks, Sprite: "table", Coordinates: board.Inside,
+// last returns what the move was and did; the zero moveView at the first position.
+func (g gameStep) last() moveView {
+	if g.before == nil {
+		return moveView{}
 	}
-	if s, ok := h.screen.(bodied); ok {
-		s.body(h, &b)
+	return g.screen.view(g.before).describe(g.move)
+}
+
+// board shows what stands where, what the last move did, and the row that won.
+func (g gameStep) board(label string) board.Board {
+	grid, shown := g.screen.grid, g.screen.view(g.after)
+	b := board.Board{
+		Label: label, Files: grid.Files, Ranks: grid.Ranks, Sprite: "table", Coordinates: board.Inside,
+	}
+	if shown.ownBoard != nil {
+		shown.ownBoard.draw(g, &b)
 		return b
 	}
-	for _, s := range cells(g) {
-		name, figure := g.Name(s), h.screen.figure(h.after, s)
-		sq := board.Square{Name: name, Piece: figure, Label: h.words.T("tablepage.square.empty", name)}
+	for _, s := range cells(grid) {
+		name, figure := grid.Name(s), shown.figure(s)
+		sq := board.Square{Name: name, Piece: figure, Label: g.words.T("tablepage.square.empty", name)}
 		if figure != "" {
-			sq.Label = h.words.T("tablepage.square", name, h.words.T("tablepage.figure."+figure))
+			sq.Label = g.words.T("tablepage.square", name, g.words.T("tablepage.figure."+figure))
 		}
 		b.Squares = append(b.Squares, sq)
 	}
-	h.lastMove(&b)
-	h.winningLine(&b)
-	h.marked(&b)
+	last := g.last()
+	if g.before != nil {
+		g.lastMove(&b, last)
+	}
+	if o := g.after.Outcome(); o.Winner != game.Nobody && shown.row != nil {
+		var through []string // of these squares one belongs to the row
+		if g.screen.row.byEffect {
+			for _, e := range last.effects {
+				through = append(through, e.To)
+			}
+		}
+		counts := func(s square.Square) bool { return shown.row.countsForRow(s, o.Winner) }
+		if from, to := longestRow(grid, g.screen.row.length, counts, through); from != "" {
+			b.Lines = append(b.Lines, board.Line{From: from, To: to, Kind: board.Wins})
+		}
+	}
+	if shown.alerts != nil {
+		for name, mark := range shown.alerts.marks() {
+			on(&b, name).Marks = append(on(&b, name).Marks, mark)
+		}
+	}
+	if shown.copying != nil {
+		b.Interactive, b.Kinds = true, shown.copying.kinds(g.after.Turn())
+		for i, s := range cells(grid) {
+			if all, copies := shown.copying.copies(s); copies {
+				b.Squares[i].Copies, b.Squares[i].Pick = all, true
+			}
+		}
+	}
 	return b
-}
-
-// marked adds what the position itself marks, and what can be picked to see from whom it
-// copies.
-func (h shot) marked(b *board.Board) {
-	if a, ok := h.screen.(alerter); ok {
-		for name, mark := range a.marks(h.after) {
-			on(b, name).Marks = append(on(b, name).Marks, mark)
-		}
-	}
-	c, ok := h.screen.(copier)
-	if !ok {
-		return
-	}
-	b.Interactive, b.Kinds = true, c.kinds(h.after.Turn())
-	for i, s := range cells(h.screen.grid()) {
-		if all, copies := c.copies(h.after, s); copies {
-			b.Squares[i].Copies, b.Squares[i].Pick = all, true
-		}
-	}
 }
 
 // on returns a square of b by its name.
@@ -71,14 +85,10 @@ func on(b *board.Board, name string) *board.Square {
 	return &b.Squares[slices.IndexFunc(b.Squares, func(s board.Square) bool { return s.Name == name })]
 }
 
-// lastMove marks where the last move went and what it did, as effects done leave it: ghosts
-// and arrows.
-func (h shot) lastMove(b *board.Board) {
-	if h.before == nil {
-		return
-	}
-	d := h.screen.deed(h.before, h.move)
-	b.Last = fmt.Sprintf("%s%s#%d", d.from, d.to, h.ply)
+// lastMove marks where the last move went and what it did: the ghosts of pieces that were
+// attracted or repelled or came back to their side, with arrows and lines.
+func (g gameStep) lastMove(b *board.Board, d moveView) {
+	b.Last = fmt.Sprintf("%s%s#%d", d.from, d.to, g.ply)
 	if d.to == "" {
 		return // a pass
 	}
@@ -91,30 +101,18 @@ func (h shot) lastMove(b *board.Board) {
 	on(b, d.to).Marks = append(on(b, d.to).Marks, board.Last)
 	b.Effects, b.Taken = d.effects, d.taken
 	for _, e := range d.effects {
-		h.trace(b, d, e)
+		if from := on(b, e.From); from.Piece == "" {
+			from.Ghost, from.Trace = g.figureBefore(e.From), board.Trace(e.Kind)
+		}
+		arrow := board.Arrow{From: e.From, To: e.To, Kind: e.Kind}
+		if e.To == "" {
+			arrow.Away = d.to
+		}
+		b.Arrows = append(b.Arrows, arrow)
 	}
-	h.tookBack(b, d)
-}
-
-// trace leaves the ghost of a piece that was attracted or repelled, with its arrow.
-func (h shot) trace(b *board.Board, d deed, e board.Effect) {
-	if from := on(b, e.From); from.Piece == "" {
-		from.Ghost = h.figureBefore(e.From)
-		from.Trace = board.Trace(e.Kind)
-	}
-	arrow := board.Arrow{From: e.From, To: e.To, Kind: e.Kind}
-	if e.To == "" {
-		arrow.Away = d.to
-	}
-	b.Arrows = append(b.Arrows, arrow)
-}
-
-// tookBack leaves the ghosts of pieces that came back to their side, in a line if they
-// stood in one.
-func (h shot) tookBack(b *board.Board, d deed) {
 	for _, name := range d.taken {
 		sq := on(b, name)
-		sq.Ghost, sq.Trace = h.figureMoved(d, name), board.TakenBack
+		sq.Ghost, sq.Trace = g.figureMoved(d, name), board.TakenBack
 	}
 	if n := len(d.taken); n > 1 {
 		b.Lines = append(b.Lines, board.Line{From: d.taken[0], To: d.taken[n-1], Kind: board.ComesBack})
@@ -122,77 +120,53 @@ func (h shot) tookBack(b *board.Board, d deed) {
 }
 
 // figureBefore returns what stood on a square before the move.
-func (h shot) figureBefore(name string) string {
-	s, _ := h.screen.grid().Parse(name)
-	return h.screen.figure(h.before, s)
+func (g gameStep) figureBefore(name string) string {
+	s, _ := g.screen.grid.Parse(name)
+	return g.screen.view(g.before).figure(s)
 }
 
 // figureMoved returns what stood on a square after the effects of a move, before pieces
 // came back.
-func (h shot) figureMoved(d deed, name string) string {
+func (g gameStep) figureMoved(d moveView, name string) string {
 	if name == d.to {
 		return d.figure
 	}
 	for _, e := range d.effects {
 		if e.To == name {
-			return h.figureBefore(e.From)
+			return g.figureBefore(e.From)
 		}
 	}
-	return h.figureBefore(name)
+	return g.figureBefore(name)
 }
 
-// winningLine shows the row that has won.
-func (h shot) winningLine(b *board.Board) {
-	o := h.after.Outcome()
-	if o.Winner == game.Nobody {
-		return
-	}
-	want := func(s square.Square) bool { return h.screen.wins(h.after, s, o.Winner) }
-	if from, to := lineOf(h.screen.grid(), h.screen.winning(), want, h.through()); from != "" {
-		b.Lines = append(b.Lines, board.Line{From: from, To: to, Kind: board.Wins})
-	}
-}
-
-// through are the squares of which one belongs to the row that wins, where the game says so.
-func (h shot) through() []string {
-	var squares []string
-	if h.before == nil || !h.screen.winsByEffect() {
-		return nil
-	}
-	for _, e := range h.screen.deed(h.before, h.move).effects {
-		squares = append(squares, e.To)
-	}
-	return squares
-}
-
-// shotAt is a position of a game by its ply.
-func (s TableScene) shotAt(ply int) shot {
+// step returns a position of the game that is looked at, by its ply.
+func (s TableScene) step(ply int) gameStep {
 	line := s.play().Line
 	positions, played := line.Positions(), line.Played()
-	h := shot{words: s.Words, screen: gameScreens[line.Game().ID()], after: positions[ply], ply: ply}
+	g := gameStep{words: s.Words, screen: gameScreens[line.Game().ID()], after: positions[ply], ply: ply}
 	if ply > 0 {
-		h.before, h.move = positions[ply-1], played[ply-1]
+		g.before, g.move = positions[ply-1], played[ply-1]
 	}
-	return h
+	return g
 }
 
 // board shows the position that is looked at, and what can be tapped on it.
 func (s TableScene) board() board.Board {
-	b := s.shotAt(s.ply()).board(s.T("tablepage.board", GameName(s.Words, s.Table.Game())))
+	b := s.step(s.ply()).board(s.T("tablepage.board", GameName(s.Words, s.Table.Game())))
 	b.ID = "table"
 	b.FromBlack = s.bottom() != 0
 	if _, ok := s.mover(); ok {
-		s.taps().on(&b)
+		s.input().on(&b)
 	}
-	if _, ok := s.screen().(copier); ok {
+	if s.screen().view(s.position()).copying != nil {
 		b.Slot = "story"
 	}
 	return b
 }
 
-// taps are those of the side to move.
-func (s TableScene) taps() taps {
-	return taps{s.Words, s.Table.Game(), s.screen(), s.position(), s.Root}
+// input is what the side to move can tap.
+func (s TableScene) input() moveInput {
+	return moveInput{s.Words, s.screen(), s.position(), s.Root}
 }
 
 // hand adds the form of the moves, the pieces to place, and the pass.
@@ -200,7 +174,7 @@ func (s TableScene) hand(v *tableview.View) {
 	v.Play = s.Command("play", s.number(), s.seen(), ui.Field{Name: "move"})
 	v.Play.ID = "move"
 	v.Repelled = s.T("tablepage.counted." + s.screen().effectKey(board.Repels))
-	v.Hand = s.taps().hand()
+	v.Hand = s.input().hand()
 	if s.mustPass() {
 		pass := s.Command("play", s.number(), s.seen(), ui.Field{Name: "move", Value: passWord})
 		v.Pass = &tableview.Press{Command: pass, Button: ui.Button{Icon: "next", Title: s.T("tablepage.pass"), Class: "main"}}

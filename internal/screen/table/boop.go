@@ -7,113 +7,99 @@ import (
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/boop"
 	"scacchimagici/views/board"
-	tableview "scacchimagici/views/table"
 )
 
-// boopScreen shows Boop.
-type boopScreen struct{}
+var _ = register(gameScreen{
+	id: "boop", offered: 2, figures: [2]string{"wC", "bK"},
+	grid:  boopGrid,
+	sound: "boop", effect: "boop", row: winningRow{length: 3},
+	reasons: map[string]string{"three cats in a row": "cats", "eight cats": "eight"},
+	rules: ruleBook{[]part{{"aim", 2}, {"turn", 4}, {"grow", 3}, {"end", 2}}, []example{
+		{"boop", "", []string{"Kc3", "Kd3"}, false},
+		{"edge", "6/6/6/6/6/k5 w 8,0 7,0", []string{"Kb2"}, false},
+		{"cat", "6/6/6/2c3/6/6 w 7,1 7,0", []string{"Kd3", "Cd3"}, true},
+		{"line", "6/6/6/1KK3/6/6 w 6,0 8,0", []string{"Kd3=b3c3d3"}, false},
+		{"win", "6/6/6/CC4/6/6 w 5,1 8,0", []string{"Cc3"}, false},
+	}},
+	view: viewOf(func(p boop.Position) typedView[boop.Move] { return boopView{p} }),
+})
+
+var boopGrid = square.Grid{Files: 6, Ranks: 6}
 
 // boopLetters are the letters of the kinds, in moves and in figures.
 var boopLetters = map[boop.Kind]string{boop.Kitten: "K", boop.Cat: "C"}
 
-func (boopScreen) grid() square.Grid { return square.Grid{Files: 6, Ranks: 6} }
+// boopView shows a position of Boop.
+type boopView struct{ at boop.Position }
 
-func (boopScreen) figure(p game.Position, s square.Square) string {
-	kind, seat := typed[boop.Position](p).At(s)
+func (v boopView) figure(s square.Square) string {
+	kind, seat := v.at.At(s)
 	if kind == boop.NoKind {
 		return ""
 	}
 	return sided(seat, boopLetters[kind])
 }
 
-func (boopScreen) hand(p game.Position, seat game.Seat) []pile {
+func (v boopView) hand(seat game.Seat) []pile {
 	var all []pile
 	for _, kind := range []boop.Kind{boop.Kitten, boop.Cat} {
 		letter := boopLetters[kind]
-		all = append(all, pile{letter, sided(seat, letter), typed[boop.Position](p).Pool(seat, kind), 0})
+		all = append(all, pile{letter, sided(seat, letter), v.at.Pool(seat, kind), 0})
 	}
 	return all
 }
 
-// ways joins the choices of a placement, which are moves of their own to the rules.
-func (b boopScreen) ways(p game.Position) []way {
+// ways joins the choices of a placement, which are moves of their own to the rules. The page
+// shows the figures of what comes back from its board.
+func (v boopView) ways() []way {
 	var all []way
-	at := typed[boop.Position](p)
-	for _, m := range at.AppendLegal(nil) {
-		w := way{from: boopLetters[m.Kind], to: b.grid().Name(m.To)}
+	for _, m := range v.at.AppendLegal(nil) {
+		d := v.describe(m)
+		w := way{from: boopLetters[m.Kind], to: d.to, effects: d.effects}
 		if n := len(all); n == 0 || all[n-1].word() != w.word() {
-			w.effects = b.effects(at, m)
 			all = append(all, w)
 		}
-		if len(m.Taken()) > 0 {
-			b.comesBack(m, &all[len(all)-1])
+		if len(d.taken) == 0 {
+			continue
 		}
+		joined := &all[len(all)-1]
+		if joined.ask == nil {
+			joined.ask = &question{ask: say("tablepage.ask")}
+		}
+		a := answer{word: "=" + strings.Join(d.taken, ""), name: strings.Join(d.taken, " "), row: true}
+		if len(d.taken) == 1 {
+			a.detail = say("tablepage.single")
+		}
+		joined.ask.answers = append(joined.ask.answers, a)
 	}
 	return all
 }
 
-// comesBack adds what m takes back to the choices of its placement. The page shows the
-// figures from its board.
-func (b boopScreen) comesBack(m boop.Move, w *way) {
-	if w.ask == nil {
-		w.ask = &question{ask: say("tablepage.ask")}
-	}
-	var squares []string
-	for _, s := range m.Taken() {
-		squares = append(squares, b.grid().Name(s))
-	}
-	a := answer{word: "=" + strings.Join(squares, ""), name: strings.Join(squares, " "), row: true}
-	if len(squares) == 1 {
-		a.detail = say("tablepage.single")
-	}
-	w.ask.answers = append(w.ask.answers, a)
-}
-
-func (b boopScreen) effects(p boop.Position, m boop.Move) []board.Effect {
-	var all []board.Effect
-	for _, push := range p.Pushes(m.Kind, m.To) {
-		e := board.Effect{From: b.grid().Name(push.From), Kind: board.Repels}
+func (v boopView) describe(m boop.Move) moveView {
+	d := moveView{figure: sided(v.at.Seat(), boopLetters[m.Kind]), to: boopGrid.Name(m.To)}
+	for _, push := range v.at.Pushes(m.Kind, m.To) {
+		e := board.Effect{From: boopGrid.Name(push.From), Kind: board.Repels}
 		if !push.Off {
-			e.To = b.grid().Name(push.To)
+			e.To = boopGrid.Name(push.To)
 		}
-		all = append(all, e)
+		d.effects = append(d.effects, e)
 	}
-	return all
-}
-
-func (b boopScreen) deed(p game.Position, text string) deed {
-	at := typed[boop.Position](p)
-	m, err := game.Find(at, text)
-	if err != nil {
-		return deed{}
-	}
-	d := deed{figure: sided(at.Seat(), boopLetters[m.Kind]), to: b.grid().Name(m.To), effects: b.effects(at, m)}
 	for _, s := range m.Taken() {
-		d.taken = append(d.taken, b.grid().Name(s))
+		d.taken = append(d.taken, boopGrid.Name(s))
 	}
 	return d
 }
 
 // phase is "choose" while a side has both kinds in its pool.
-func (boopScreen) phase(p game.Position) string {
-	at, seat := typed[boop.Position](p), p.Turn()
-	if seat != game.Nobody && at.Pool(seat, boop.Kitten) > 0 && at.Pool(seat, boop.Cat) > 0 {
+func (v boopView) phase() string {
+	seat := v.at.Seat()
+	if !v.at.Outcome().Over() && v.at.Pool(seat, boop.Kitten) > 0 && v.at.Pool(seat, boop.Cat) > 0 {
 		return "choose"
 	}
 	return "place"
 }
 
-func (boopScreen) winning() int { return 3 }
-
-func (boopScreen) wins(p game.Position, s square.Square, seat game.Seat) bool {
-	kind, owner := typed[boop.Position](p).At(s)
+func (v boopView) countsForRow(s square.Square, seat game.Seat) bool {
+	kind, owner := v.at.At(s)
 	return kind == boop.Cat && owner == seat
 }
-
-func (boopScreen) winsByEffect() bool { return false }
-
-func (boopScreen) effectKey(board.ArrowKind) string { return "boop" }
-
-func (boopScreen) noise() string { return "boop" }
-
-func (boopScreen) also() tableview.Also { return tableview.Also{} }

@@ -97,7 +97,7 @@ func hallCommand(fields ...ui.Field) ui.Command {
 func (d DeskTables) opening() organiser.Opening {
 	o := organiser.Opening{Command: d.scene().opening().Command}
 	o.Command.Fields = append(o.Command.Fields, screen.Field("colour", "lot"))
-	for i, g := range tableGames {
+	for i, g := range offeredGames() {
 		o.Games = append(o.Games, organiser.Choice{Value: g.id, Label: GameName(d.Words, g.id), Chosen: i == 0})
 	}
 	for i, mode := range []string{"none", "game", "move"} {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -11,79 +12,135 @@ import (
 	tableview "scacchimagici/views/table"
 )
 
-// gameScreen is how screens show one game of the registry: what stands on its squares, what
-// its moves do to other pieces. A new game for the side tables brings one, and a line in
-// [gameScreens]; its words are the keys "tablepage.game.ID" and "tablepage.figure.CODE".
-type gameScreen interface {
-	// grid is the size of the board.
-	grid() square.Grid
-	// figure returns what stands on a square, as a figure of static/table.svg with the
-	// letter of its side first; empty for an empty square.
-	figure(p game.Position, s square.Square) string
-	// hand returns what a side has beside the board, in the order in which it is shown.
-	hand(p game.Position, seat game.Seat) []pile
-	// ways returns the legal moves, with what they would do.
-	ways(p game.Position) []way
-	// deed returns what a legal move of p does.
-	deed(p game.Position, move string) deed
-	// phase names what the game is about now, such as "place" or "move".
-	phase(p game.Position) string
-	// noise is the sound of its effects; empty: that of attracting and repelling.
-	noise() string
-	// effectKey names an effect in the catalogue: "tablepage.fact.KEY".
-	effectKey(k board.ArrowKind) string
-	// winning is how many pieces in a row win, wins which of a side's count, and winsByEffect
-	// whether one of them must have been moved by the effect.
-	winning() int
-	wins(p game.Position, s square.Square, seat game.Seat) bool
-	winsByEffect() bool
-	// also names the files that its page needs beyond those of all tables.
-	also() tableview.Also
+// gameScreen is how screens show one game of the registry. The file of a game makes one and
+// registers it; its words are the keys "tablepage.game.ID" and "tablepage.figure.CODE".
+type gameScreen struct {
+	id      string
+	offered int       // its place among the games on offer
+	figures [2]string // that stand for it on its card
+	grid    square.Grid
+	files   tableview.Also    // that its page needs beyond those of all tables
+	sound   string            // of its effects; empty: that of attracting and repelling
+	effect  string            // names its effects in the catalogue, "tablepage.fact.EFFECT"; empty: by their kinds
+	row     winningRow        // zero: no row wins
+	reasons map[string]string // by which only this game ends: "tablepage.reason.KEY" by reason
+	rules   ruleBook
+	view    func(game.Position) view
 }
 
-// A gameScreen may tell more of a game; what it does not implement its screens do without.
+// winningRow says which rows of pieces win.
+type winningRow struct {
+	length   int
+	byEffect bool // one of them must have been moved by the effect
+}
+
+// effectKey names an effect in the catalogue: "tablepage.fact.KEY".
+func (s gameScreen) effectKey(k board.ArrowKind) string {
+	if s.effect != "" {
+		return s.effect
+	}
+	return string(k)
+}
+
+// gameScreens are those of all games, by id.
+var gameScreens = map[string]gameScreen{}
+
+// register adds the screen of a game.
+func register(s gameScreen) bool {
+	gameScreens[s.id] = s
+	return true
+}
+
+// offeredGames returns the screens of all games in the order in which they are offered.
+func offeredGames() []gameScreen {
+	return slices.SortedFunc(maps.Values(gameScreens), func(a, b gameScreen) int { return a.offered - b.offered })
+}
+
+// positionView shows a position in the type of its game.
+type positionView interface {
+	// figure returns what stands on a square, as a figure of static/table.svg with the
+	// letter of its side first; empty for an empty square.
+	figure(s square.Square) string
+	// hand returns what a side has beside the board, in the order in which it is shown.
+	hand(seat game.Seat) []pile
+	// ways returns the legal moves, with what they would do.
+	ways() []way
+	// phase names what the game is about now, such as "place" or "move".
+	phase() string
+}
+
+// typedView is what the file of a game implements for its positions, with moves of type M.
+type typedView[M game.Move] interface {
+	positionView
+	// describe returns what a legal move is and does.
+	describe(M) moveView
+}
+
+// A typedView may tell more of a position; what it does not implement its screens do without.
 type (
-	// alerter has something to say of a position before all else, such as a check, and marks
-	// squares because of it.
-	alerter interface {
-		alert(p game.Position) phrase
-		marks(p game.Position) map[string]board.Mark
-		// ending names an end more closely than its reason: "tablepage.reason.KEY".
-		ending(p game.Position) (key string, ok bool)
+	// rowView says which pieces count for a row with which a side wins.
+	rowView interface {
+		countsForRow(s square.Square, seat game.Seat) bool
 	}
-	// copier has pieces that copy each other: picking one, anybody's, shows from whom.
-	copier interface {
-		copies(p game.Position, s square.Square) (all []board.Copy, copies bool)
+	// alertView has something to say of a position before all else, such as a check, marks
+	// squares because of it, and may name an end more closely than its reason does:
+	// "tablepage.reason.KEY".
+	alertView interface {
+		alert() phrase
+		marks() map[string]board.Mark
+		ending() (key string, ok bool)
+	}
+	// copyView has pieces that copy each other: picking one, anybody's, shows from whom.
+	copyView interface {
+		copies(s square.Square) (all []board.Copy, copies bool)
 		kinds(seat game.Seat) []string
-		portraits(w *locale.Words, p game.Position) []tableview.Portrait
+		portraits(w *locale.Words) []tableview.Portrait
 	}
-	// refuser says why a piece may not go to a square, and which squares show it.
-	refuser interface {
-		whyNot(p game.Position, from, to string) (why phrase, shows []string)
+	// refusalView says why a piece may not go to a square, and which squares show it.
+	refusalView interface {
+		whyNot(from, to string) (why phrase, shows []string)
 	}
-	// bodied has a board that is not made of squares of one size, and more to tell beside it:
-	// to somebody who moves if moves is set. Point marks a move that is not made.
-	bodied interface {
-		body(h shot, b *board.Board)
-		tap(t taps, b *board.Board)
-		point(b *board.Board, d deed, mark board.Mark)
-		beside(t taps, moves bool) tableview.Beside
+	// ownBoardView has a board that is not made of squares of one size, and more to tell
+	// beside it: to somebody who moves if moves is set.
+	ownBoardView interface {
+		draw(g gameStep, b *board.Board)
+		drawInput(in moveInput, b *board.Board)
+		drawTried(b *board.Board, m moveView, mark board.Mark)
+		beside(in moveInput, moves bool) tableview.Beside
 	}
 )
 
-// gameScreens are the games that have one, by id.
-var gameScreens = map[string]gameScreen{
-	"magnetone":      magnetoneScreen{},
-	"magnetone-weak": magnetoneScreen{},
-	"boop":           boopScreen{},
-	"minimeta":       minimetaScreen{},
-	"metamate":       metamateScreen{},
+// view shows one position. What its game does not tell is nil.
+type view struct {
+	positionView
+	// describe returns what a legal move is and does; the zero moveView for another text.
+	describe func(move string) moveView
+	row      rowView
+	alerts   alertView
+	copying  copyView
+	refusals refusalView
+	ownBoard ownBoardView
 }
 
-// typed returns a position in the type of its game; the zero position of another game's.
-func typed[P any](p game.Position) P {
-	at, _ := game.Unwrap[P](p)
-	return at
+// viewOf returns how a game shows its positions, from how it shows those of its own type.
+func viewOf[P game.TypedPosition[P, M], M game.Move](show func(P) typedView[M]) func(game.Position) view {
+	return func(p game.Position) view {
+		at, _ := game.Unwrap[P](p)
+		typed := show(at)
+		v := view{positionView: typed, describe: func(text string) moveView {
+			m, err := game.Find(at, text)
+			if err != nil {
+				return moveView{}
+			}
+			return typed.describe(m)
+		}}
+		v.row, _ = typed.(rowView)
+		v.alerts, _ = typed.(alertView)
+		v.copying, _ = typed.(copyView)
+		v.refusals, _ = typed.(refusalView)
+		v.ownBoard, _ = typed.(ownBoardView)
+		return v
+	}
 }
 
 // inHand is the name of a piece beside the board that needs none: there is one kind only.
@@ -107,24 +164,17 @@ type way struct {
 	ask     *question // what is asked before it is made; nil: nothing
 }
 
-// start is where the hand begins.
-func (w way) start() string {
-	if w.from == "" {
-		return w.to
-	}
-	return w.from
-}
-
 // word is the move without what is asked.
 func (w way) word() string { return strings.TrimPrefix(w.from, inHand) + w.to }
 
-// deed is a move that was made.
-type deed struct {
+// moveView is what a move is and does. The zero value is no move.
+type moveView struct {
 	figure  string
 	from    string // empty when it was placed
 	to      string // empty when it was a pass
 	effects []board.Effect
 	taken   []string // squares whose pieces left the board at last
+	removed []removedPiece
 
 	captured string // figure that the mover keeps; empty: none
 	record   string // as the record writes it; empty: from and to
@@ -132,21 +182,13 @@ type deed struct {
 	facts    []fact // what else there is to tell
 }
 
+// removedPiece is a piece that a move takes off a board that a game draws itself.
+type removedPiece struct{ at, figure string }
+
 // fact is something that a move did, with the figure that shows it.
 type fact struct {
 	figure      string
 	title, text phrase
-}
-
-// count returns how many pieces were attracted and how many repelled.
-func (d deed) count(k board.ArrowKind) int {
-	n := 0
-	for _, e := range d.effects {
-		if e.Kind == k {
-			n++
-		}
-	}
-	return n
 }
 
 // sided returns the figure of a side: "wS".
@@ -167,36 +209,25 @@ func cells(g square.Grid) []square.Square {
 	return all
 }
 
-// lineOf returns the ends of the longest row of at least n pieces that want accepts, if it
-// holds one of the squares through; no squares mean any row.
-func lineOf(g square.Grid, n int, want func(square.Square) bool, through []string) (from, to string) {
+// longestRow returns the ends of the longest row of at least n pieces that want accepts, if
+// it holds one of the squares through; no squares mean any row.
+func longestRow(g square.Grid, n int, want func(square.Square) bool, through []string) (from, to string) {
 	best := 0
 	eight := square.Directions()
 	for s := range square.Square(g.Squares()) {
 		for _, d := range eight[:4] {
-			row := run(g, s, d, want)
-			if len(row) >= max(n, best+1) && crosses(g, row, through) {
-				best, from, to = len(row), g.Name(row[0]), g.Name(row[len(row)-1])
+			var row []string
+			for _, next := range append([]square.Square{s}, g.Ray(s, d)...) {
+				if !want(next) {
+					break
+				}
+				row = append(row, g.Name(next))
+			}
+			crosses := len(through) == 0 || slices.ContainsFunc(row, func(name string) bool { return slices.Contains(through, name) })
+			if len(row) >= max(n, best+1) && crosses {
+				best, from, to = len(row), row[0], row[len(row)-1]
 			}
 		}
 	}
 	return from, to
-}
-
-// run returns the squares from s on in a direction that want accepts.
-func run(g square.Grid, s square.Square, d square.Direction, want func(square.Square) bool) []square.Square {
-	var row []square.Square
-	for _, next := range append([]square.Square{s}, g.Ray(s, d)...) {
-		if !want(next) {
-			break
-		}
-		row = append(row, next)
-	}
-	return row
-}
-
-func crosses(g square.Grid, row []square.Square, through []string) bool {
-	return len(through) == 0 || slices.ContainsFunc(row, func(s square.Square) bool {
-		return slices.Contains(through, g.Name(s))
-	})
 }

@@ -45,7 +45,7 @@ func (s LessonScene) Page() tableview.Lesson {
 		Chips: lessonChips(s.Words, s.Root, s.Course), Title: s.said("title"), Text: s.said("text"),
 		Task: s.said("task." + strconv.Itoa(min(s.Progress.Step, len(e.Steps)-1)+1)), Hint: s.said("hint"),
 		Board: s.board(), Action: lessonPath(s.Root, id, s.Number), Moves: strings.Join(s.Progress.Found, " "),
-		Verdict: s.verdict(), Key: id + "/" + e.Key, Solved: solved, Also: s.screen().also(),
+		Verdict: s.verdict(), Key: id + "/" + e.Key, Solved: solved, Also: s.screen().files,
 		Links: tableview.LessonLinks{
 			All: s.Root + "/lezioni", Rules: s.Root + "/regole/" + id, Again: lessonPath(s.Root, id, s.Number), Language: s.Language,
 		},
@@ -54,11 +54,12 @@ func (s LessonScene) Page() tableview.Lesson {
 	if s.Number+1 < len(s.Course.Exercises) {
 		v.Links.Next = lessonPath(s.Root, id, s.Number+1)
 	}
-	if b, ok := s.screen().(bodied); ok {
-		v.Beside = b.beside(s.taps(), !solved)
+	shown := s.screen().view(s.Progress.Position)
+	if shown.ownBoard != nil {
+		v.Beside = shown.ownBoard.beside(s.input(), !solved)
 	}
-	if c, ok := s.screen().(copier); ok {
-		v.Portrait = c.portraits(s.Words, s.Progress.Position)
+	if shown.copying != nil {
+		v.Portrait = shown.copying.portraits(s.Words)
 	}
 	return v
 }
@@ -98,20 +99,20 @@ func (s LessonScene) solution() string { return s.exercise().Solution(s.Progress
 
 // deed tells a move from the position of the exercise.
 func (s LessonScene) deed(move string) *tableview.Deed {
-	return shot{words: s.Words, screen: s.screen(), before: s.Progress.Position, move: move, after: mustPlay(s.Progress.Position, move)}.deed()
+	return gameStep{words: s.Words, screen: s.screen(), before: s.Progress.Position, move: move, after: mustPlay(s.Progress.Position, move)}.deed()
 }
 
 // board shows the exercise with what was tried, or what is right.
 func (s LessonScene) board() board.Board {
 	p := s.Progress
-	h := shot{words: s.Words, screen: s.screen(), before: p.Before, move: p.Last, after: p.Position, ply: len(p.Found)}
-	b := h.board(s.said("title"))
+	g := gameStep{words: s.Words, screen: s.screen(), before: p.Before, move: p.Last, after: p.Position, ply: len(p.Found)}
+	b := g.board(s.said("title"))
 	b.ID, b.Slot = "table", "story"
 	b.FromBlack = p.Position.Turn() == game.Black && p.Before == nil
 	if s.exercise().Solved(p) {
 		return b
 	}
-	s.taps().on(&b)
+	s.input().on(&b)
 	switch {
 	case p.Tried != "":
 		s.point(&b, p.Tried, board.Illegal)
@@ -121,19 +122,20 @@ func (s LessonScene) board() board.Board {
 	return b
 }
 
-// taps are those of the side that learns.
-func (s LessonScene) taps() taps {
-	return taps{s.Words, s.Course.Game.ID(), s.screen(), s.Progress.Position, s.Root}
+// input is what the side that learns can tap.
+func (s LessonScene) input() moveInput {
+	return moveInput{s.Words, s.screen(), s.Progress.Position, s.Root}
 }
 
 // point shows a move that is not made, with a mark where it would lead.
 func (s LessonScene) point(b *board.Board, move string, mark board.Mark) {
-	d := s.screen().deed(s.Progress.Position, move)
+	shown := s.screen().view(s.Progress.Position)
+	d := shown.describe(move)
 	if d.to == "" {
 		return
 	}
-	if screen, ok := s.screen().(bodied); ok {
-		screen.point(b, d, mark)
+	if shown.ownBoard != nil {
+		shown.ownBoard.drawTried(b, d, mark)
 		return
 	}
 	to := on(b, d.to)
@@ -149,7 +151,7 @@ func Lessons(w *locale.Words, root, language string) tableview.LessonList {
 	for _, c := range lesson.Courses() {
 		id := c.Game.ID()
 		l.Courses = append(l.Courses, tableview.Course{
-			ID: id, Game: GameName(w, id), About: w.T("tablepage.about." + id), Figure: gameFigure(id), Chips: lessonChips(w, root, c),
+			ID: id, Game: GameName(w, id), About: w.T("tablepage.about." + id), Figure: gameScreens[id].figures[0], Chips: lessonChips(w, root, c),
 		})
 	}
 	return l
@@ -162,14 +164,14 @@ func WhyNot(w *locale.Words, id, position, from, to string) (why string, shows [
 	if err != nil {
 		return "", nil, err
 	}
-	r, ok := gameScreens[id].(refuser)
-	if !ok {
+	screen, ok := gameScreens[id]
+	if !ok || screen.view(g.Start()).refusals == nil {
 		return "", nil, fault.New(fault.NotFound, "fault.table.game", id)
 	}
 	p, err := g.Parse(position)
 	if err != nil {
 		return "", nil, err
 	}
-	said, shows := r.whyNot(p, from, to)
+	said, shows := screen.view(p).refusals.whyNot(from, to)
 	return said.in(w), shows, nil
 }

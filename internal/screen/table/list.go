@@ -14,16 +14,6 @@ import (
 // rankedMost is how many lines of the side ranking are shown of each game.
 const rankedMost = 10
 
-// tableGames are the games that can be played at a table, in the order in which they are
-// offered, with two figures that stand for them.
-var tableGames = []struct{ id, figure, other string }{
-	{"magnetone", "wS", "bS"},
-	{"boop", "wC", "bK"},
-	{"magnetone-weak", "wS", "bS"},
-	{"metamate", "ws", "bm"},
-	{"minimeta", "wr", "bn"},
-}
-
 // TablesScene is the list of the side tables as one screen sees it.
 type TablesScene struct {
 	Words    *locale.Words
@@ -79,7 +69,7 @@ func (s TablesScene) sorted() []table.Table {
 func (s TablesScene) item(t table.Table) tableview.Item {
 	one := TableScene{Words: s.Words, Table: t, Root: s.Root, Ply: Live}
 	i := tableview.Item{
-		Href: one.path(), Game: GameName(s.Words, t.Game()), Code: t.Code, Figure: gameFigure(t.Game()),
+		Href: one.path(), Game: GameName(s.Words, t.Game()), Code: t.Code, Figure: gameScreens[t.Game()].figures[0],
 		White: one.player(table.White), Black: one.player(table.Black),
 		Inviting: t.Phase() == table.Waiting, Mine: s.Held[t.Code], Press: s.T("tablepage.item.watch"),
 	}
@@ -97,24 +87,15 @@ func (s TablesScene) item(t table.Table) tableview.Item {
 	return i
 }
 
-func gameFigure(id string) string {
-	for _, g := range tableGames {
-		if g.id == id {
-			return g.figure
-		}
-	}
-	return ""
-}
-
 // opening is the form that opens a table.
 func (s TablesScene) opening() *tableview.Opening {
 	o := &tableview.Opening{
 		Command: ui.Command{Action: s.Root, Fields: []ui.Field{{Name: "command", Value: table.OpenTable{}.Kind()}}},
 	}
-	for _, g := range tableGames {
+	for _, g := range offeredGames() {
 		o.Games = append(o.Games, tableview.Card{
 			ID: g.id, Name: GameName(s.Words, g.id), About: s.T("tablepage.about." + g.id),
-			Rules: s.Root + "/regole/" + g.id, Figure: g.figure, Other: g.other,
+			Rules: s.Root + "/regole/" + g.id, Figure: g.figures[0], Other: g.figures[1],
 		})
 	}
 	for n := range table.Strongest {
@@ -130,7 +111,7 @@ func (s TablesScene) ranking() []tableview.Ranking {
 	if r := s.ranked("", s.T("tablepage.ranking.all")); len(r.Rows) > 0 {
 		all = append(all, r)
 	}
-	for _, g := range tableGames {
+	for _, g := range offeredGames() {
 		if r := s.ranked(g.id, GameName(s.Words, g.id)); len(r.Rows) > 0 {
 			all = append(all, r)
 		}

@@ -5,90 +5,107 @@ import (
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/magnetone"
 	"scacchimagici/views/board"
-	tableview "scacchimagici/views/table"
 )
 
-// magnetoneScreen shows both variants of Magnetone.
-type magnetoneScreen struct{}
+var _ = register(gameScreen{
+	id: "magnetone", offered: 1, figures: [2]string{"wS", "bS"},
+	grid: magnetoneGrid, row: winningRow{length: 4, byEffect: true}, reasons: magnetoneReasons,
+	rules: ruleBook{magnetoneParts, []example{
+		{"place", placingExample, []string{"c3"}, false},
+		{"move", movingExample, []string{"d4d1", "d4a1", "d4c4"}, true},
+		{"win", winningExample, []string{"b3", "d3"}, true},
+	}},
+	view: viewOf(showMagnetone),
+})
+
+var _ = register(gameScreen{
+	id: "magnetone-weak", offered: 3, figures: [2]string{"wS", "bS"},
+	grid: magnetoneGrid, row: winningRow{length: 4, byEffect: true}, reasons: magnetoneReasons,
+	rules: ruleBook{magnetoneParts, []example{
+		{"place", placingExample, []string{"c3"}, false},
+		{"move", movingExample, []string{"d4d3", "d4c3", "d4c4"}, true},
+		{"win", winningExample, []string{"b3", "d3"}, true},
+	}},
+	view: viewOf(showMagnetone),
+})
+
+// What both variants have in common. The positions are the worked examples of the rules.
+var (
+	magnetoneGrid    = square.Grid{Files: 8, Ranks: 8}
+	magnetoneReasons = map[string]string{"four in a row": "four", "no moves": "nomoves", "200 plies": "plies"}
+	magnetoneParts   = []part{{"aim", 2}, {"place", 3}, {"effect", 3}, {"move", 4}, {"end", 3}}
+)
+
+const (
+	placingExample = "8/8/5w2/2b5/8/5w2/8/b7 w 10 10 0"
+	movingExample  = "8/w1bb2w1/3w4/8/1b1w4/4b1b1/2w5/6b1 w 0 0 0"
+	winningExample = "6bb/8/3wb3/3w4/3w4/2w1b3/8/8 w 8 8 0"
+)
 
 // stonesOfSide is how many stones a side has (MG-1.1).
 const stonesOfSide = 12
 
-func (magnetoneScreen) grid() square.Grid { return square.Grid{Files: 8, Ranks: 8} }
+// magnetoneView shows a position of either variant of Magnetone.
+type magnetoneView struct{ at magnetone.Position }
 
-func (magnetoneScreen) figure(p game.Position, s square.Square) string {
-	seat := typed[magnetone.Position](p).At(s)
+func showMagnetone(p magnetone.Position) typedView[magnetone.Move] { return magnetoneView{p} }
+
+func (v magnetoneView) figure(s square.Square) string {
+	seat := v.at.At(s)
 	if seat == game.Nobody {
 		return ""
 	}
 	return sided(seat, "S")
 }
 
-func (magnetoneScreen) hand(p game.Position, seat game.Seat) []pile {
-	return []pile{{inHand, sided(seat, "S"), typed[magnetone.Position](p).Reserve(seat), stonesOfSide}}
+func (v magnetoneView) hand(seat game.Seat) []pile {
+	return []pile{{inHand, sided(seat, "S"), v.at.Reserve(seat), stonesOfSide}}
 }
 
-func (m magnetoneScreen) ways(p game.Position) []way {
+func (v magnetoneView) ways() []way {
 	var all []way
-	at := typed[magnetone.Position](p)
-	for _, move := range at.AppendLegal(nil) {
-		if move == magnetone.Pass() {
+	for _, m := range v.at.AppendLegal(nil) {
+		if m == magnetone.Pass() {
 			continue
 		}
-		w := way{from: inHand, to: m.grid().Name(move.To), effects: m.effects(at, move)}
-		if move.From != magnetone.FromHand {
-			w.from = m.grid().Name(move.From)
+		d := v.describe(m)
+		w := way{from: d.from, to: d.to, effects: d.effects}
+		if m.From == magnetone.FromHand {
+			w.from = inHand
 		}
 		all = append(all, w)
 	}
 	return all
 }
 
-// effects tells the friends that move repels and the enemies that it attracts.
-func (m magnetoneScreen) effects(p magnetone.Position, move magnetone.Move) []board.Effect {
-	var attracted, repelled []board.Effect
-	for _, s := range p.Slides(move) {
-		e := board.Effect{From: m.grid().Name(s.From), To: m.grid().Name(s.To), Kind: board.Attracts}
-		if p.At(s.From) == p.Seat() {
+// describe tells the enemies that a stone attracts, then the friends that it repels.
+func (v magnetoneView) describe(m magnetone.Move) moveView {
+	if m == magnetone.Pass() {
+		return moveView{}
+	}
+	d := moveView{figure: sided(v.at.Seat(), "S"), to: magnetoneGrid.Name(m.To)}
+	if m.From != magnetone.FromHand {
+		d.from = magnetoneGrid.Name(m.From)
+	}
+	var repelled []board.Effect
+	for _, s := range v.at.Slides(m) {
+		e := board.Effect{From: magnetoneGrid.Name(s.From), To: magnetoneGrid.Name(s.To), Kind: board.Attracts}
+		if v.at.At(s.From) == v.at.Seat() {
 			e.Kind = board.Repels
 			repelled = append(repelled, e)
 		} else {
-			attracted = append(attracted, e)
+			d.effects = append(d.effects, e)
 		}
 	}
-	return append(attracted, repelled...)
-}
-
-func (m magnetoneScreen) deed(p game.Position, text string) deed {
-	at := typed[magnetone.Position](p)
-	move, err := game.Find(at, text)
-	if err != nil || move == magnetone.Pass() {
-		return deed{}
-	}
-	d := deed{figure: sided(at.Seat(), "S"), to: m.grid().Name(move.To), effects: m.effects(at, move)}
-	if move.From != magnetone.FromHand {
-		d.from = m.grid().Name(move.From)
-	}
+	d.effects = append(d.effects, repelled...)
 	return d
 }
 
-func (magnetoneScreen) phase(p game.Position) string {
-	if typed[magnetone.Position](p).Placing() {
+func (v magnetoneView) phase() string {
+	if v.at.Placing() {
 		return "place"
 	}
 	return "move"
 }
 
-func (magnetoneScreen) winning() int { return 4 }
-
-func (magnetoneScreen) wins(p game.Position, s square.Square, seat game.Seat) bool {
-	return typed[magnetone.Position](p).At(s) == seat
-}
-
-func (magnetoneScreen) winsByEffect() bool { return true }
-
-func (magnetoneScreen) effectKey(k board.ArrowKind) string { return string(k) }
-
-func (magnetoneScreen) noise() string { return "" }
-
-func (magnetoneScreen) also() tableview.Also { return tableview.Also{} }
+func (v magnetoneView) countsForRow(s square.Square, seat game.Seat) bool { return v.at.At(s) == seat }

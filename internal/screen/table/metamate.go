@@ -12,22 +12,34 @@ import (
 	tableview "scacchimagici/views/table"
 )
 
-// metamateScreen shows Metamate.
-type metamateScreen struct{}
+var _ = register(gameScreen{
+	id: "metamate", offered: 4, figures: [2]string{"ws", "bm"},
+	grid: metamateGrid,
+	files: tableview.Also{
+		Styles:  []string{"css/tokens-metas.css", "css/metas.css"},
+		Scripts: []string{"js/metas.js"},
+	},
+	reasons: map[string]string{"checkmate": "checkmate", "stalemate": "stalemate", "100 plies": "hundred", "material": "material"},
+	rules: ruleBook{[]part{{"aim", 2}, {"metas", 4}, {"form", 3}, {"copy", 4}, {"evolve", 2}, {"special", 4}, {"promote", 5}, {"end", 4}}, []example{
+		{"copy", "4k3/8/8/8/8/8/PHN5/4K3 w - - - 0 1", []string{"b2b4", "b2c4"}, true},
+		{"evolve", "4k3/8/8/4p3/2PHN3/8/8/4K3 w - - - 0 1", []string{"d4e5o", "d4e5d"}, true},
+		{"enemies", "6k1/8/2q5/4n3/3M4/8/7K/8 w - - - 0 1", []string{"d4c6"}, false},
+		{"bridge", "3q2k1/8/5r2/4s3/3M4/8/8/1K6 w - - - 0 1", []string{"d4d8"}, false},
+		{"castling", "4k3/8/8/8/8/8/5PPP/4K1SR w K - - 0 1", []string{"e1g1"}, false},
+		{"enpassant", "7k/8/8/POp5/1B6/8/8/K7 w - c6 - 0 1", []string{"b5c6"}, false},
+		{"propulsion", "2n5/3p3k/1SN5/8/8/8/8/K7 w - - - 0 1", []string{"b6c8=q"}, false},
+		{"charge", "D6k/8/1P6/8/8/8/8/K7 w - - - 0 1", []string{"b6b7+a8q"}, false},
+		{"check", "7k/8/8/3s4/2qsK3/3s4/1N6/8 w - - - 0 1", []string{"b2c4"}, false},
+	}},
+	view: viewOf(func(p metamate.Position) typedView[metamate.Move] { return metamateView{p} }),
+})
 
-// metasAlso are the files of tables on which pieces copy each other.
-var metasAlso = tableview.Also{
-	Styles:  []string{"css/tokens-metas.css", "css/metas.css"},
-	Scripts: []string{"js/metas.js"},
-}
+var metamateGrid = square.Grid{Files: 8, Ranks: 8}
 
-func (metamateScreen) also() tableview.Also { return metasAlso }
+// metamateView shows a position of Metamate.
+type metamateView struct{ at metamate.Position }
 
-func (metamateScreen) grid() square.Grid { return square.Grid{Files: 8, Ranks: 8} }
-
-func (metamateScreen) figure(p game.Position, s square.Square) string {
-	return metaFigure(typed[metamate.Position](p).At(chess.Square(s)))
-}
+func (v metamateView) figure(s square.Square) string { return metaFigure(v.at.At(chess.Square(s))) }
 
 // metaFigure returns the figure of a piece: "wn", "bm"; empty for none.
 func metaFigure(piece metamate.Piece) string {
@@ -48,13 +60,12 @@ func kindLetters(kinds []metamate.Kind) string {
 	return text
 }
 
-func (metamateScreen) hand(game.Position, game.Seat) []pile { return nil }
+func (metamateView) hand(game.Seat) []pile { return nil }
 
 // ways joins the moves that lead from a square to another: they differ in what is asked.
-func (m metamateScreen) ways(p game.Position) []way {
+func (v metamateView) ways() []way {
 	var all []way
-	at := typed[metamate.Position](p)
-	legal := at.AppendLegal(nil)
+	legal := v.at.AppendLegal(nil)
 	slices.SortStableFunc(legal, func(a, b metamate.Move) int {
 		if d := int(a.From) - int(b.From); d != 0 {
 			return d
@@ -66,7 +77,7 @@ func (m metamateScreen) ways(p game.Position) []way {
 		if n < 0 {
 			n = len(legal)
 		}
-		all = append(all, m.way(at, legal[:n]))
+		all = append(all, v.way(legal[:n]))
 		legal = legal[n:]
 	}
 	return all
@@ -74,10 +85,10 @@ func (m metamateScreen) ways(p game.Position) []way {
 
 // way is what moves between the same squares have in common, with the questions that tell
 // them apart.
-func (m metamateScreen) way(p metamate.Position, moves []metamate.Move) way {
+func (v metamateView) way(moves []metamate.Move) way {
 	first := moves[0]
-	d := p.Explain(first)
-	w := way{from: first.From.String(), to: first.To.String(), ask: m.asks(p, moves)}
+	d := v.at.Explain(first)
+	w := way{from: first.From.String(), to: first.To.String(), ask: v.asks(moves)}
 	switch {
 	case d.Manner == metamate.Forming:
 		w.from = ""
@@ -101,19 +112,9 @@ func moved(shifts []metamate.Shift) []board.Effect {
 }
 
 // phase is "form" before the first move.
-func (metamateScreen) phase(p game.Position) string {
-	if typed[metamate.Position](p).Phase() != metamate.Playing {
+func (v metamateView) phase() string {
+	if v.at.Phase() != metamate.Playing {
 		return "form"
 	}
 	return "move"
 }
-
-func (metamateScreen) noise() string { return "" }
-
-func (metamateScreen) effectKey(k board.ArrowKind) string { return string(k) }
-
-func (metamateScreen) winning() int { return 1 }
-
-func (metamateScreen) wins(game.Position, square.Square, game.Seat) bool { return false }
-
-func (metamateScreen) winsByEffect() bool { return false }

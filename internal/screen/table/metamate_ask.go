@@ -45,46 +45,46 @@ func spell(m metamate.Move, side chess.Side) []choice {
 
 // asks returns the questions that tell moves between the same squares apart; nil when there
 // is one only.
-func (m metamateScreen) asks(p metamate.Position, moves []metamate.Move) *question {
+func (v metamateView) asks(moves []metamate.Move) *question {
 	all := make([]spelled, len(moves))
 	for i, move := range moves {
-		all[i] = spelled{move, spell(move, p.Side())}
+		all[i] = spelled{move, spell(move, v.at.Side())}
 	}
-	return m.ask(p, all)
+	return v.ask(all)
 }
 
 // ask groups moves by the next part of their texts.
-func (m metamateScreen) ask(p metamate.Position, moves []spelled) *question {
+func (v metamateView) ask(moves []spelled) *question {
 	if len(moves[0].left) == 0 {
 		return nil
 	}
 	first := moves[0].left[0]
-	q := &question{at: first.at.String(), ask: say("metamate.ask."+first.asks, m.asked(p, moves[0].move, first), first.at.String())}
-	for _, c := range m.choices(moves) {
+	q := &question{at: first.at.String(), ask: say("metamate.ask."+first.asks, v.asked(moves[0].move, first), first.at.String())}
+	for _, c := range v.choices(moves) {
 		var rest []spelled
 		for _, s := range moves {
 			if s.left[0].word == c.word {
 				rest = append(rest, spelled{s.move, s.left[1:]})
 			}
 		}
-		a := m.answer(p, rest[0].move, c)
-		a.next = m.ask(p, rest)
+		a := v.answer(rest[0].move, c)
+		a.next = v.ask(rest)
 		q.answers = append(q.answers, a)
 	}
 	return q
 }
 
 // asked names the piece that a question is about.
-func (metamateScreen) asked(p metamate.Position, move metamate.Move, c choice) phrase {
+func (v metamateView) asked(move metamate.Move, c choice) phrase {
 	at := move.From
 	if c.asks == "charge" {
 		at = c.at
 	}
-	return say("metamate.kind." + kindLetter(p.At(at).Kind))
+	return say("metamate.kind." + kindLetter(v.at.At(at).Kind))
 }
 
 // choices returns the different next parts, in the order of the rules.
-func (metamateScreen) choices(moves []spelled) []choice {
+func (metamateView) choices(moves []spelled) []choice {
 	var all []choice
 	for _, s := range moves {
 		if !slices.Contains(all, s.left[0]) {
@@ -100,8 +100,8 @@ func (metamateScreen) choices(moves []spelled) []choice {
 
 // answer is one option. What a Meta would copy is told where that is what the choice is about:
 // at a formation and at the choice of an M1.
-func (m metamateScreen) answer(p metamate.Position, move metamate.Move, c choice) answer {
-	side := p.Side()
+func (v metamateView) answer(move metamate.Move, c choice) answer {
+	side := v.at.Side()
 	a := answer{
 		word: c.word, keys: kindLetter(c.kind), title: say("metamate.kind." + kindLetter(c.kind)),
 		figures: []string{metaFigure(metamate.Piece{Side: side, Kind: c.kind})},
@@ -112,7 +112,7 @@ func (m metamateScreen) answer(p metamate.Position, move metamate.Move, c choice
 	for looks := metamate.CopySquares(c.kind, c.at); looks != 0; looks &= looks - 1 {
 		a.looks = append(a.looks, looks.First().String())
 	}
-	copied := m.wouldCopy(p, move, c)
+	copied := v.wouldCopy(move, c)
 	for _, copy := range copied {
 		a.copies = append(a.copies, copy.At.String())
 		a.figures = append(a.figures, metaFigure(copy.Piece))
@@ -126,11 +126,11 @@ func (m metamateScreen) answer(p metamate.Position, move metamate.Move, c choice
 
 // wouldCopy returns the neighbours that the Meta of a choice would copy, were the move made
 // with it and without a promotion.
-func (metamateScreen) wouldCopy(p metamate.Position, move metamate.Move, c choice) []metamate.Copy {
+func (v metamateView) wouldCopy(move metamate.Move, c choice) []metamate.Copy {
 	if c.asks == "evolve" {
 		move.Promotion, move.Charges = metamate.NoKind, metamate.Charges{}
 	}
-	return slices.DeleteFunc(p.After(move).Copies(c.at), func(copy metamate.Copy) bool {
+	return slices.DeleteFunc(v.at.After(move).Copies(c.at), func(copy metamate.Copy) bool {
 		return copy.Through != chess.NoSquare
 	})
 }

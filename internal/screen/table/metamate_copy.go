@@ -13,9 +13,8 @@ import (
 )
 
 // alert names check, double and triple check, and who gives it.
-func (metamateScreen) alert(p game.Position) phrase {
-	at := typed[metamate.Position](p)
-	check := at.Check()
+func (v metamateView) alert() phrase {
+	check := v.at.Check()
 	n := check.Count()
 	switch {
 	case n == 0 || check.Mate:
@@ -33,13 +32,13 @@ func (metamateScreen) alert(p game.Position) phrase {
 var checks = []string{"", "one", "two", "three"}
 
 // ending names a mate by a Meta (MM-9.5).
-func (metamateScreen) ending(p game.Position) (key string, ok bool) {
-	return "metamate", typed[metamate.Position](p).Check().MetaMate()
+func (v metamateView) ending() (key string, ok bool) {
+	return "metamate", v.at.Check().MetaMate()
 }
 
 // marks frames a King in check and those who give it.
-func (metamateScreen) marks(p game.Position) map[string]board.Mark {
-	check := typed[metamate.Position](p).Check()
+func (v metamateView) marks() map[string]board.Mark {
+	check := v.at.Check()
 	if check.Count() == 0 {
 		return nil
 	}
@@ -51,8 +50,11 @@ func (metamateScreen) marks(p game.Position) map[string]board.Mark {
 }
 
 // kinds are the figures of what can be copied, on the colours of which targets are shown.
-func (metamateScreen) kinds(seat game.Seat) []string {
-	side := sideOf(seat)
+func (metamateView) kinds(seat game.Seat) []string {
+	side := chess.White
+	if seat == game.Black {
+		side = chess.Black
+	}
 	var all []string
 	for kind := metamate.Pawn; kind <= metamate.King; kind++ {
 		all = append(all, metaFigure(metamate.Piece{Side: side, Kind: kind}))
@@ -60,19 +62,11 @@ func (metamateScreen) kinds(seat game.Seat) []string {
 	return all
 }
 
-func sideOf(seat game.Seat) chess.Side {
-	if seat == game.Black {
-		return chess.Black
-	}
-	return chess.White
-}
-
 // copies tells from whom the Meta on a square has its moves. A bridge shows its enemy Meta
 // first, then those to whom it leads.
-func (metamateScreen) copies(p game.Position, s square.Square) (all []board.Copy, meta bool) {
-	at := typed[metamate.Position](p)
+func (v metamateView) copies(s square.Square) (all []board.Copy, meta bool) {
 	bridges := map[chess.Square]bool{}
-	for _, c := range at.Copies(chess.Square(s)) {
+	for _, c := range v.at.Copies(chess.Square(s)) {
 		told := board.Copy{Square: c.At.String(), Kind: kindLetter(c.Piece.Kind)}
 		if c.Through != chess.NoSquare {
 			if !bridges[c.Through] {
@@ -83,23 +77,22 @@ func (metamateScreen) copies(p game.Position, s square.Square) (all []board.Copy
 		}
 		all = append(all, told)
 	}
-	return all, at.At(chess.Square(s)).Kind.IsMeta()
+	return all, v.at.At(chess.Square(s)).Kind.IsMeta()
 }
 
 // portraits explain the Metas on the board, one each.
-func (m metamateScreen) portraits(w *locale.Words, p game.Position) []tableview.Portrait {
-	at := typed[metamate.Position](p)
+func (v metamateView) portraits(w *locale.Words) []tableview.Portrait {
 	var all []tableview.Portrait
 	for _, side := range []chess.Side{chess.White, chess.Black} {
-		for left := at.Metas(side); left != 0; left &= left - 1 {
-			all = append(all, m.portrait(w, at, left.First()))
+		for left := v.at.Metas(side); left != 0; left &= left - 1 {
+			all = append(all, v.portrait(w, left.First()))
 		}
 	}
 	return all
 }
 
-func (m metamateScreen) portrait(w *locale.Words, p metamate.Position, s chess.Square) tableview.Portrait {
-	piece := p.At(s)
+func (v metamateView) portrait(w *locale.Words, s chess.Square) tableview.Portrait {
+	piece := v.at.At(s)
 	kind := kindLetter(piece.Kind)
 	c := tableview.Portrait{
 		Pick: s.String(), Figure: metaFigure(piece),
@@ -108,9 +101,9 @@ func (m metamateScreen) portrait(w *locale.Words, p metamate.Position, s chess.S
 	if piece.Kind != metamate.Full {
 		c.Note = w.T("metamate.card.evolves." + kind)
 	}
-	counts := m.counts(p, s)
-	for _, kind := range p.CopiedKinds(s) {
-		line := tableview.PortraitLine{Figure: metaFigure(metamate.Piece{Side: piece.Side, Kind: kind}), Title: m.sources(p, s, kind).in(w)}
+	counts := v.counts(s)
+	for _, kind := range v.at.CopiedKinds(s) {
+		line := tableview.PortraitLine{Figure: metaFigure(metamate.Piece{Side: piece.Side, Kind: kind}), Title: v.sources(s, kind).in(w)}
 		if n := counts[kind]; n.moves > 0 {
 			line.Text = w.T("metamate.card.moves", n.moves)
 			if n.captures > 0 {
@@ -126,10 +119,10 @@ func (m metamateScreen) portrait(w *locale.Words, p metamate.Position, s chess.S
 }
 
 // sources names a copied kind with the squares of those from whom it is copied.
-func (metamateScreen) sources(p metamate.Position, s chess.Square, kind metamate.Kind) phrase {
+func (v metamateView) sources(s chess.Square, kind metamate.Kind) phrase {
 	all := say("metamate.kind." + kindLetter(kind))
 	var seen []chess.Square
-	for _, c := range p.Copies(s) {
+	for _, c := range v.at.Copies(s) {
 		if c.Piece.Kind != kind || slices.Contains(seen, c.At) {
 			continue
 		}
@@ -147,15 +140,15 @@ func (metamateScreen) sources(p metamate.Position, s chess.Square, kind metamate
 type tally struct{ moves, captures int }
 
 // counts tells how many targets each copied kind reaches now.
-func (metamateScreen) counts(p metamate.Position, s chess.Square) map[metamate.Kind]tally {
+func (v metamateView) counts(s chess.Square) map[metamate.Kind]tally {
 	all := map[metamate.Kind]tally{}
 	var seen chess.Bits
-	for _, move := range p.LegalFrom(s) {
+	for _, move := range v.at.LegalFrom(s) {
 		if seen.Has(move.To) || move.Manner == metamate.Castling {
 			continue
 		}
 		seen |= move.To.Bit()
-		done := p.Explain(move)
+		done := v.at.Explain(move)
 		for _, kind := range done.By {
 			n := all[kind]
 			n.moves++
@@ -169,14 +162,13 @@ func (metamateScreen) counts(p metamate.Position, s chess.Square) map[metamate.K
 }
 
 // whyNot says why a piece may not go to a square, and which squares show it.
-func (metamateScreen) whyNot(p game.Position, from, to string) (why phrase, shows []string) {
-	at := typed[metamate.Position](p)
+func (v metamateView) whyNot(from, to string) (why phrase, shows []string) {
 	a, known := chess.ParseSquare(from)
 	b, known2 := chess.ParseSquare(to)
 	if !known || !known2 {
 		return say("metamate.why." + whyKeys[metamate.NobodyThere]), nil
 	}
-	refusal := at.WhyNot(a, b)
+	refusal := v.at.WhyNot(a, b)
 	for left := refusal.From; left != 0; left &= left - 1 {
 		shows = append(shows, left.First().String())
 	}

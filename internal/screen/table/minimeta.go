@@ -8,29 +8,45 @@ import (
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/game/minimeta"
+	"scacchimagici/internal/locale"
 	"scacchimagici/views/board"
 	tiles "scacchimagici/views/minimeta"
 	tableview "scacchimagici/views/table"
 )
 
-// minimetaScreen shows Mini Meta Chess: its board is one of tiles, with small squares on them.
-type minimetaScreen struct{}
+var _ = register(gameScreen{
+	id: "minimeta", offered: 5, figures: [2]string{"wr", "bn"},
+	grid: minimetaGrid,
+	files: tableview.Also{
+		Styles:  []string{"css/metas.css"},
+		Scripts: []string{"js/minimeta.js"},
+	},
+	reasons: map[string]string{"checkmate": "smallmate", "no legal move": "stuck", "100 plies": "resting"},
+	rules: ruleBook{[]part{{"aim", 2}, {"board", 3}, {"pilot", 5}, {"walk", 3}, {"check", 4}, {"promote", 4}, {"end", 3}}, []example{
+		{"kinds", "", []string{"b1-c3", "d6:b1-c5:b2"}, false},
+		{"colour", "k[k...]4/5/5/1r[.R..]2B[..q.]/5/K[K...]4 w 0 1", []string{"b3-e3"}, false},
+		{"pawn", "k[k...]4/5/5/2p[..P.]2/5/4K[K...] w 0 1", []string{"c3:a1-c3:a2"}, false},
+		{"corner", "k[k...]4/5/2p[.q..]2/1N[.B..]3/5/4K[K...] w 0 1", []string{"b3:b2-c4:a1"}, false},
+		{"threat", "k[k...]4/5/5/3r[....]1/2P[P...]Q[K...]1/5 w 0 1", nil, false},
+		{"riders", "4k[k...]/b[q.r.]4/5/5/R[R...]2p[n...]1/1K[K...]3 w 0 1", []string{"a2-a5"}, false},
+		{"carried", "4k[k...]/5/5/1R[P...]3/5/4K[K...] w 0 1", []string{"b3-b6=a2q"}, false},
+		{"mate", "4p[..k.]/3p[..K.]1/5/1R[...N]3/3b[....]1/2p[...r]2 w 0 1", []string{"b3-e3"}, false},
+	}},
+	view: viewOf(func(p minimeta.Position) typedView[minimeta.Move] { return minimetaView{p} }),
+})
+
+var minimetaGrid = square.Grid{Files: 5, Ranks: 6}
 
 // squaresOfMini is how many large squares there are.
 const squaresOfMini = 30
 
-func (minimetaScreen) also() tableview.Also {
-	return tableview.Also{
-		Styles:  []string{"css/metas.css"},
-		Scripts: []string{"js/minimeta.js"},
-	}
-}
-
-func (minimetaScreen) grid() square.Grid { return square.Grid{Files: 5, Ranks: 6} }
+// minimetaView shows a position of Mini Meta Chess: its board is one of tiles, with small
+// squares on them.
+type minimetaView struct{ at minimeta.Position }
 
 // figure returns the large piece on a square.
-func (minimetaScreen) figure(p game.Position, s square.Square) string {
-	return chessFigure(typed[minimeta.Position](p).Large(minimeta.Square(s)))
+func (v minimetaView) figure(s square.Square) string {
+	return chessFigure(v.at.Large(minimeta.Square(s)))
 }
 
 // chessFigure returns the figure of a piece: "wn"; empty for none.
@@ -41,62 +57,43 @@ func chessFigure(piece chess.Piece) string {
 	return piece.Side.String()[:1] + strings.ToLower(string(rune(piece.Kind.Letter())))
 }
 
-func (minimetaScreen) hand(game.Position, game.Seat) []pile { return nil }
+func (minimetaView) hand(game.Seat) []pile { return nil }
 
 // ways has none: the small squares say themselves where their pieces go.
-func (minimetaScreen) ways(game.Position) []way { return nil }
+func (minimetaView) ways() []way { return nil }
 
-func (minimetaScreen) phase(game.Position) string { return "move" }
+func (minimetaView) phase() string { return "move" }
 
 // alert says that the King of the side to move is in check. The board marks it itself.
-func (minimetaScreen) alert(p game.Position) phrase {
-	if at := typed[minimeta.Position](p); p.Turn() != game.Nobody && at.InCheck(at.Side()) {
+func (v minimetaView) alert() phrase {
+	if v.at.InCheck(v.at.Side()) && !v.at.Outcome().Over() {
 		return say("minimeta.check")
 	}
 	return phrase{}
 }
 
-func (minimetaScreen) marks(game.Position) map[string]board.Mark { return nil }
+func (minimetaView) marks() map[string]board.Mark { return nil }
 
-// ending names the ends that are this game's own.
-func (minimetaScreen) ending(p game.Position) (key string, ok bool) {
-	key, ok = map[string]string{"checkmate": "smallmate", "no legal move": "stuck", "100 plies": "resting"}[p.Outcome().Reason]
-	return key, ok
-}
+func (minimetaView) ending() (key string, ok bool) { return "", false }
 
-func (minimetaScreen) noise() string { return "" }
-
-func (minimetaScreen) effectKey(k board.ArrowKind) string { return string(k) }
-
-func (minimetaScreen) winning() int { return 1 }
-
-func (minimetaScreen) wins(game.Position, square.Square, game.Seat) bool { return false }
-
-func (minimetaScreen) winsByEffect() bool { return false }
-
-// deed tells a move, with everybody whom it took.
-func (m minimetaScreen) deed(p game.Position, text string) deed {
-	at := typed[minimeta.Position](p)
-	move, err := game.Find(at, text)
-	if err != nil {
-		return deed{}
-	}
-	from, to := m.ends(move)
-	d := deed{from: from, to: to, record: strings.Replace(text, "-", "–", 1)}
+// describe tells a move, with everybody whom it took.
+func (v minimetaView) describe(move minimeta.Move) moveView {
+	from, to := v.ends(move)
+	d := moveView{from: from, to: to, record: strings.Replace(move.String(), "-", "–", 1)}
 	if move.Large {
-		d.figure = chessFigure(at.Large(move.From.Square()))
+		d.figure = chessFigure(v.at.Large(move.From.Square()))
 		d.says = say("minimeta.deed.large", say("minimeta.large."+d.figure), from, to)
 	} else {
-		d.figure = chessFigure(at.Small(move.From))
+		d.figure = chessFigure(v.at.Small(move.From))
 		d.says = say("minimeta.deed.small", say("minimeta.small."+d.figure), spoken(from), spoken(to))
 	}
-	m.took(&d, at, move)
-	m.promoted(&d, at, move)
+	v.took(&d, move)
+	v.promoted(&d, move)
 	return d
 }
 
 // ends returns where a move begins and ends: large squares or small ones.
-func (minimetaScreen) ends(m minimeta.Move) (from, to string) {
+func (minimetaView) ends(m minimeta.Move) (from, to string) {
 	if m.Large {
 		return m.From.Square().String(), m.To.Square().String()
 	}
@@ -106,26 +103,31 @@ func (minimetaScreen) ends(m minimeta.Move) (from, to string) {
 // spoken is the name of a small square in words: "c1 a2".
 func spoken(name string) string { return strings.Replace(name, ":", " ", 1) }
 
-func (minimetaScreen) took(d *deed, p minimeta.Position, move minimeta.Move) {
-	large, small := p.Takes(move)
+// took adds what a move captures: who stands on a large piece goes with it.
+func (v minimetaView) took(d *moveView, move minimeta.Move) {
+	large, small := v.at.Takes(move)
+	if large.Kind != chess.NoKind {
+		d.removed = append(d.removed, removedPiece{d.to, chessFigure(large)})
+	}
 	var riders []phrase
 	for _, r := range small {
+		d.removed = append(d.removed, removedPiece{r.Place.String(), chessFigure(r.Piece)})
 		riders = append(riders, say("minimeta.small."+chessFigure(r.Piece)))
 	}
-	told := fact{title: say("minimeta.deed.taken")}
+	f := fact{title: say("minimeta.deed.taken")}
 	switch {
 	case large.Kind != chess.NoKind && len(riders) > 0:
-		told.figure = chessFigure(large)
-		told.text = say("minimeta.deed.taken.with", say("minimeta.large."+told.figure), listing(riders))
+		f.figure = chessFigure(large)
+		f.text = say("minimeta.deed.taken.with", say("minimeta.large."+f.figure), listing(riders))
 	case large.Kind != chess.NoKind:
-		told.figure = chessFigure(large)
-		told.text = say("minimeta.large." + told.figure)
+		f.figure = chessFigure(large)
+		f.text = say("minimeta.large." + f.figure)
 	case len(riders) > 0:
-		told.figure, told.text = chessFigure(small[0].Piece), riders[0]
+		f.figure, f.text = chessFigure(small[0].Piece), riders[0]
 	default:
 		return
 	}
-	d.facts = append(d.facts, told)
+	d.facts = append(d.facts, f)
 }
 
 // listing joins phrases: "Pedone piccolo nero, Torre piccola nera".
@@ -137,49 +139,59 @@ func listing(all []phrase) phrase {
 	return joined
 }
 
-func (minimetaScreen) promoted(d *deed, p minimeta.Position, move minimeta.Move) {
+func (v minimetaView) promoted(d *moveView, move minimeta.Move) {
 	became := func(figure, size, at string) {
 		d.facts = append(d.facts, fact{
 			figure: figure, title: say("minimeta.deed.became"), text: say("minimeta.deed.became.text", say("minimeta."+size+"."+figure), spoken(at)),
 		})
 	}
 	if move.Promotes != chess.NoKind {
-		became(chessFigure(chess.Piece{Side: p.Large(move.From.Square()).Side, Kind: move.Promotes}), "large", move.To.Square().String())
+		became(chessFigure(chess.Piece{Side: v.at.Large(move.From.Square()).Side, Kind: move.Promotes}), "large", move.To.Square().String())
 	}
-	for _, r := range p.Promoted(move) {
+	for _, r := range v.at.Promoted(move) {
 		became(chessFigure(r.Piece), "small", r.Place.String())
 	}
 }
 
-// body implements bodied.
-func (m minimetaScreen) body(h shot, b *board.Board) {
-	at := typed[minimeta.Position](h.after)
+// draw implements ownBoardView: it marks where the last move went, and leaves what that took
+// to be seen leaving.
+func (v minimetaView) draw(g gameStep, b *board.Board) {
 	shown := tiles.Board{}
-	for _, s := range cells(m.grid()) {
-		shown.Tiles = append(shown.Tiles, m.tile(h, at, minimeta.Square(s)))
+	for _, s := range cells(minimetaGrid) {
+		shown.Tiles = append(shown.Tiles, v.tile(g.words, minimeta.Square(s)))
 	}
 	b.Coordinates = board.Outside
-	if h.before != nil {
-		m.lastMove(h, b, &shown)
+	if d := g.last(); d.to != "" {
+		b.Last = fmt.Sprintf("%s-%s#%d", d.from, d.to, g.ply)
+		mark(&shown, d.from, board.LastFrom)
+		mark(&shown, d.to, board.Last)
+		for _, r := range d.removed {
+			shown.Gone = append(shown.Gone, tiles.Gone{At: r.at, Figure: r.figure})
+		}
 	}
-	if side := at.Side(); at.InCheck(side) {
-		king := cellOf(&shown, at.King(side))
+	if side := v.at.Side(); v.at.InCheck(side) {
+		king := cellOf(&shown, v.at.King(side))
 		king.Marks = append(king.Marks, tiles.Check)
 	}
 	b.Body = shown
 }
 
-// point implements bodied.
-func (minimetaScreen) point(b *board.Board, d deed, mark board.Mark) {
+// drawTried implements ownBoardView.
+func (minimetaView) drawTried(b *board.Board, d moveView, m board.Mark) {
 	shown := b.Body.(tiles.Board)
-	for i := range shown.Tiles {
-		t := &shown.Tiles[i]
-		if t.Name == d.to {
-			t.Marks = append(t.Marks, mark)
+	mark(&shown, d.to, m)
+}
+
+// mark adds a mark to the large or the small square with the given name.
+func mark(b *tiles.Board, name string, m board.Mark) {
+	for i := range b.Tiles {
+		t := &b.Tiles[i]
+		if t.Name == name {
+			t.Marks = append(t.Marks, m)
 		}
 		for j := range t.Cells {
-			if t.Cells[j].Name == d.to {
-				t.Cells[j].Marks = append(t.Cells[j].Marks, mark)
+			if t.Cells[j].Name == name {
+				t.Cells[j].Marks = append(t.Cells[j].Marks, m)
 			}
 		}
 	}
@@ -188,20 +200,20 @@ func (minimetaScreen) point(b *board.Board, d deed, mark board.Mark) {
 // corners are the small squares of a large one as they are shown: a2, b2, a1, b1.
 var corners = [4]int{2, 3, 0, 1}
 
-func (m minimetaScreen) tile(h shot, p minimeta.Position, s minimeta.Square) tiles.Tile {
-	t := tiles.Tile{Name: s.String(), Figure: chessFigure(p.Large(s))}
-	t.Idle = t.Figure != "" && len(p.Riders(s)) == 0
+func (v minimetaView) tile(w *locale.Words, s minimeta.Square) tiles.Tile {
+	t := tiles.Tile{Name: s.String(), Figure: chessFigure(v.at.Large(s))}
+	t.Idle = t.Figure != "" && len(v.at.Riders(s)) == 0
 	for i, corner := range corners {
 		place := s.Place(corner)
-		c := tiles.Cell{Name: place.String(), Figure: chessFigure(p.Small(place))}
+		c := tiles.Cell{Name: place.String(), Figure: chessFigure(v.at.Small(place))}
 		name := spoken(c.Name)
 		switch {
 		case t.Figure == "":
-			c.Label = h.words.T("minimeta.cell.hole", name)
+			c.Label = w.T("minimeta.cell.hole", name)
 		case c.Figure == "":
-			c.Label = h.words.T("minimeta.cell.empty", name, h.words.T("minimeta.on."+t.Figure))
+			c.Label = w.T("minimeta.cell.empty", name, w.T("minimeta.on."+t.Figure))
 		default:
-			c.Label = h.words.T("minimeta.cell", name, h.words.T("minimeta.small."+c.Figure), h.words.T("minimeta.on."+t.Figure))
+			c.Label = w.T("minimeta.cell", name, w.T("minimeta.small."+c.Figure), w.T("minimeta.on."+t.Figure))
 		}
 		t.Cells[i] = c
 	}
@@ -221,29 +233,4 @@ func cellOf(b *tiles.Board, place minimeta.Place) *tiles.Cell {
 		}
 	}
 	return nil // every place lies in a corner of its square
-}
-
-// lastMove marks where the last move went, and leaves what it took to be seen leaving.
-func (m minimetaScreen) lastMove(h shot, b *board.Board, shown *tiles.Board) {
-	before := typed[minimeta.Position](h.before)
-	move, err := game.Find(before, h.move)
-	if err != nil {
-		return
-	}
-	from, to := m.ends(move)
-	b.Last = fmt.Sprintf("%s-%s#%d", from, to, h.ply)
-	if move.Large {
-		tileOf(shown, move.From.Square()).Marks = []board.Mark{board.LastFrom}
-		tileOf(shown, move.To.Square()).Marks = []board.Mark{board.Last}
-	} else {
-		cellOf(shown, move.From).Marks = []board.Mark{board.LastFrom}
-		cellOf(shown, move.To).Marks = []board.Mark{board.Last}
-	}
-	large, small := before.Takes(move)
-	if large.Kind != chess.NoKind {
-		shown.Gone = append(shown.Gone, tiles.Gone{At: to, Figure: chessFigure(large)})
-	}
-	for _, r := range small {
-		shown.Gone = append(shown.Gone, tiles.Gone{At: r.Place.String(), Figure: chessFigure(r.Piece)})
-	}
 }

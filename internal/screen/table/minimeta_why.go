@@ -11,14 +11,15 @@ import (
 
 // reasons tells of the moves that look like ones why they are not: those that tell the same
 // together.
-func (m minimetaScreen) reasons(t taps, p minimeta.Position) []tiles.Reason {
+func (v minimetaView) reasons(w *locale.Words) []tiles.Reason {
+	p := v.at
 	var all []tiles.Reason
 	add := func(move minimeta.Move) {
-		told, ok := m.reason(t.words, p, move)
+		told, ok := v.reason(w, move)
 		if !ok {
 			return
 		}
-		from, to := m.ends(move)
+		from, to := v.ends(move)
 		i := slices.IndexFunc(all, func(r tiles.Reason) bool {
 			return r.Text == told.Text && r.King == told.King && slices.Equal(r.By, told.By)
 		})
@@ -46,8 +47,8 @@ func (m minimetaScreen) reasons(t taps, p minimeta.Position) []tiles.Reason {
 
 // reason tells why a move is refused; false for one that is legal, and for one that its piece
 // never makes.
-func (m minimetaScreen) reason(w *locale.Words, p minimeta.Position, move minimeta.Move) (tiles.Reason, bool) {
-	r := p.WhyNot(move)
+func (v minimetaView) reason(w *locale.Words, move minimeta.Move) (tiles.Reason, bool) {
+	r := v.at.WhyNot(move)
 	told := tiles.Reason{}
 	switch r.Reason {
 	case minimeta.Gap:
@@ -65,7 +66,9 @@ func (m minimetaScreen) reason(w *locale.Words, p minimeta.Position, move minime
 			told.Text = w.T("minimeta.why.own.small")
 		}
 	case minimeta.Check:
-		return m.exposed(w, p, move, r.Threats), true
+		return tiles.Reason{
+			King: r.Threats.King.String(), By: attackers(r.Threats), Text: capital(attack(v.at.After(move), r.Threats, move).in(w)),
+		}, true
 	default:
 		key, ok := plainReasons[r.Reason]
 		if !ok {
@@ -84,12 +87,6 @@ var plainReasons = map[minimeta.Reason]string{
 	minimeta.KingTaken:     "minimeta.why.taken",
 }
 
-// exposed tells who could take the King after a move: the first in words, all of them on the
-// board.
-func (m minimetaScreen) exposed(w *locale.Words, p minimeta.Position, move minimeta.Move, t minimeta.Threats) tiles.Reason {
-	return tiles.Reason{King: t.King.String(), By: attackers(t), Text: capital(m.attack(p.After(move), t, move).in(w))}
-}
-
 // attackers are the large and small squares from which a King is threatened.
 func attackers(t minimeta.Threats) []string {
 	var all []string
@@ -103,7 +100,7 @@ func attackers(t minimeta.Threats) []string {
 }
 
 // attack tells in words of the first threat to a King in a position, to which a move has led.
-func (minimetaScreen) attack(p minimeta.Position, t minimeta.Threats, move minimeta.Move) phrase {
+func attack(p minimeta.Position, t minimeta.Threats, move minimeta.Move) phrase {
 	if len(t.Large) == 0 {
 		at := t.Small[0]
 		return say("minimeta.why.check.small", say("minimeta.thesmall."+chessFigure(p.Small(at))[1:]), spoken(at.String()))
@@ -121,21 +118,20 @@ func (minimetaScreen) attack(p minimeta.Position, t minimeta.Threats, move minim
 	return say(key, say("minimeta.the."+chessFigure(p.Large(a.Square))[1:]), a.Square.String(), t.King.Square().String())
 }
 
-// beside implements bodied: how the board is read, what the pieces of the side to move can
+// beside implements ownBoardView: how the board is read, what the pieces of the side to move can
 // do, and who threatens its King.
-func (m minimetaScreen) beside(t taps, moves bool) tableview.Beside {
-	p := typed[minimeta.Position](t.at)
+func (v minimetaView) beside(in moveInput, moves bool) tableview.Beside {
 	b := tiles.Beside{
-		Why: t.words.T("minimeta.whynot"), Lost: t.words.T("minimeta.lost"), Nobody: t.words.T("minimeta.nobody"), Go: t.words.T("minimeta.go"),
-		Legend: m.legend(t.words), Threat: m.threat(t.words, p),
+		Why: in.words.T("minimeta.whynot"), Lost: in.words.T("minimeta.lost"), Nobody: in.words.T("minimeta.nobody"), Go: in.words.T("minimeta.go"),
+		Legend: v.legend(in.words), Threat: v.threat(in.words),
 	}
 	if moves {
-		b.Cards = m.cards(t.words, p)
+		b.Cards = v.cards(in.words)
 	}
 	return b
 }
 
-func (minimetaScreen) legend(w *locale.Words) []tiles.Line {
+func (minimetaView) legend(w *locale.Words) []tiles.Line {
 	line := func(sign, figure string) tiles.Line {
 		key := "minimeta.legend." + sign
 		return tiles.Line{Sign: sign, Mount: figure, Title: w.T(key), Text: w.T(key + ".text")}
@@ -144,8 +140,8 @@ func (minimetaScreen) legend(w *locale.Words) []tiles.Line {
 }
 
 // threat is the button that shows who threatens the King of the side to move.
-func (m minimetaScreen) threat(w *locale.Words, p minimeta.Position) *tiles.Threat {
-	t := p.Threats(p.Side())
+func (v minimetaView) threat(w *locale.Words) *tiles.Threat {
+	t := v.at.Threats(v.at.Side())
 	told := &tiles.Threat{Title: w.T("minimeta.threats"), Now: t.Check()}
 	if t.King == minimeta.NoPlace {
 		return nil
@@ -158,7 +154,7 @@ func (m minimetaScreen) threat(w *locale.Words, p minimeta.Position) *tiles.Thre
 	}
 	switch {
 	case t.Check():
-		told.Text = capital(m.attack(p, t, minimeta.Move{Large: true}).in(w))
+		told.Text = capital(attack(v.at, t, minimeta.Move{Large: true}).in(w))
 	case len(t.Asleep) > 0:
 		told.Text = w.T("minimeta.threats.asleep")
 	default:
@@ -168,10 +164,11 @@ func (m minimetaScreen) threat(w *locale.Words, p minimeta.Position) *tiles.Thre
 }
 
 // cards tell what each piece of the side to move can do.
-func (m minimetaScreen) cards(w *locale.Words, p minimeta.Position) []tiles.Card {
+func (v minimetaView) cards(w *locale.Words) []tiles.Card {
+	p := v.at
 	can := map[string]int{} // moves from a large or a small square
-	for _, g := range m.goals(p) {
-		from, _ := m.ends(g.moves[0])
+	for _, g := range v.goals() {
+		from, _ := v.ends(g.moves[0])
 		can[from]++
 	}
 	var all []tiles.Card
@@ -182,7 +179,7 @@ func (m minimetaScreen) cards(w *locale.Words, p minimeta.Position) []tiles.Card
 			all = append(all, tiles.Card{
 				Of: at.String(), Figure: figure, Title: w.T("minimeta.small." + figure),
 				Where: w.T("minimeta.where", w.T("minimeta.on."+mount), s.String()),
-				Lines: append(m.walks(w, p, at, can[at.String()]), m.pilotsIt(w, p, s, can[s.String()])...),
+				Lines: append(v.walks(w, at, can[at.String()]), v.pilotsIt(w, s, can[s.String()])...),
 			})
 		}
 	}
@@ -191,23 +188,23 @@ func (m minimetaScreen) cards(w *locale.Words, p minimeta.Position) []tiles.Card
 
 // walks tells to how many small squares a piece walks, and how many are forbidden because of
 // the King.
-func (m minimetaScreen) walks(w *locale.Words, p minimeta.Position, at minimeta.Place, n int) []tiles.Line {
+func (v minimetaView) walks(w *locale.Words, at minimeta.Place, n int) []tiles.Line {
 	bad := 0
 	for to := range minimeta.NoPlace {
-		if p.WhyNot(minimeta.Move{From: at, To: to}).Reason == minimeta.Check {
+		if v.at.WhyNot(minimeta.Move{From: at, To: to}).Reason == minimeta.Check {
 			bad++
 		}
 	}
 	if n > 0 {
-		return append([]tiles.Line{{Sign: "walk", Title: w.T("minimeta.walk"), Text: w.T("minimeta.walk.squares", n)}}, m.forbidden(w, bad)...)
+		return append([]tiles.Line{{Sign: "walk", Title: w.T("minimeta.walk"), Text: w.T("minimeta.walk.squares", n)}}, v.forbidden(w, bad)...)
 	}
-	return []tiles.Line{m.cannot(w, "minimeta.walk.not", "", bad)}
+	return []tiles.Line{v.cannot(w, "minimeta.walk.not", "", bad)}
 }
 
 // pilotsIt tells where a large piece can be piloted, and what keeps it from going further.
-func (m minimetaScreen) pilotsIt(w *locale.Words, p minimeta.Position, s minimeta.Square, n int) []tiles.Line {
+func (v minimetaView) pilotsIt(w *locale.Words, s minimeta.Square, n int) []tiles.Line {
 	bad, limit := 0, ""
-	for _, target := range p.Reach(s) {
+	for _, target := range v.at.Reach(s) {
 		if target.Reason == minimeta.Check {
 			bad++
 		} else if key, ok := plainReasons[target.Reason]; ok {
@@ -215,9 +212,9 @@ func (m minimetaScreen) pilotsIt(w *locale.Words, p minimeta.Position, s minimet
 		}
 	}
 	if n == 0 {
-		return []tiles.Line{m.cannot(w, "minimeta.pilot.not", limit, bad)}
+		return []tiles.Line{v.cannot(w, "minimeta.pilot.not", limit, bad)}
 	}
-	mount := chessFigure(p.Large(s))
+	mount := chessFigure(v.at.Large(s))
 	all := []tiles.Line{{
 		Sign: "pilot", Mount: mount, Title: w.T("minimeta.pilot"),
 		Text: w.T("minimeta.pilot.squares", w.T("minimeta.the."+mount[1:]), n),
@@ -225,12 +222,12 @@ func (m minimetaScreen) pilotsIt(w *locale.Words, p minimeta.Position, s minimet
 	if limit != "" {
 		all = append(all, tiles.Line{Sign: "no", Text: limit})
 	}
-	return append(all, m.forbidden(w, bad)...)
+	return append(all, v.forbidden(w, bad)...)
 }
 
 // cannot tells why a piece does not move at all: the rule that keeps it, the King, or no
 // square to go to.
-func (minimetaScreen) cannot(w *locale.Words, key, limit string, bad int) tiles.Line {
+func (minimetaView) cannot(w *locale.Words, key, limit string, bad int) tiles.Line {
 	l := tiles.Line{Sign: "no", Title: w.T(key), Text: limit}
 	switch {
 	case bad > 0:
@@ -241,7 +238,7 @@ func (minimetaScreen) cannot(w *locale.Words, key, limit string, bad int) tiles.
 	return l
 }
 
-func (minimetaScreen) forbidden(w *locale.Words, bad int) []tiles.Line {
+func (minimetaView) forbidden(w *locale.Words, bad int) []tiles.Line {
 	if bad == 0 {
 		return nil
 	}

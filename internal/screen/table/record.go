@@ -16,53 +16,60 @@ const rowsLive = 8
 
 // deed tells what the last move did.
 func (s TableScene) deed() *tableview.Deed {
-	h := s.shotAt(s.ply())
-	if h.before == nil {
+	g := s.step(s.ply())
+	if g.before == nil {
 		return nil
 	}
-	return h.deed()
+	return g.deed()
 }
 
-func (h shot) deed() *tableview.Deed {
-	d := h.screen.deed(h.before, h.move)
+// deed tells what the move of the step did.
+func (g gameStep) deed() *tableview.Deed {
+	d := g.last()
 	if d.to == "" {
-		return &tableview.Deed{Text: h.words.T("tablepage.deed.pass")}
+		return &tableview.Deed{Text: g.words.T("tablepage.deed.pass")}
 	}
-	told := tableview.Deed{Text: h.moveWords(d)}
+	told := tableview.Deed{Text: g.moveWords(d)}
 	for _, f := range d.facts {
-		told.Facts = append(told.Facts, tableview.Fact{Sign: "figure", Figure: f.figure, Title: f.title.in(h.words), Text: f.text.in(h.words)})
+		told.Facts = append(told.Facts, tableview.Fact{Sign: "figure", Figure: f.figure, Title: f.title.in(g.words), Text: f.text.in(g.words)})
 	}
 	for _, k := range []board.ArrowKind{board.Attracts, board.Repels} {
-		if n := d.count(k); n > 0 {
-			key := h.screen.effectKey(k)
+		n := 0
+		for _, e := range d.effects {
+			if e.Kind == k {
+				n++
+			}
+		}
+		if n > 0 {
+			key := g.screen.effectKey(k)
 			told.Facts = append(told.Facts, tableview.Fact{
-				Sign: string(k), Title: h.words.T("tablepage.fact."+key, n), Text: h.words.T("tablepage.fact." + key + ".text"),
+				Sign: string(k), Title: g.words.T("tablepage.fact."+key, n), Text: g.words.T("tablepage.fact." + key + ".text"),
 			})
 		}
 	}
 	if n := len(d.taken); n > 0 {
 		told.Facts = append(told.Facts, tableview.Fact{
-			Sign: "back", Figure: h.figureMoved(d, d.taken[0]),
-			Title: h.words.T("tablepage.fact.back", n), Text: h.words.T("tablepage.fact.back.text"),
+			Sign: "back", Figure: g.figureMoved(d, d.taken[0]),
+			Title: g.words.T("tablepage.fact.back", n), Text: g.words.T("tablepage.fact.back.text"),
 		})
 	} else if len(d.effects) > 0 && d.effects[0].Kind != board.Moved {
 		told.Facts = append(told.Facts, tableview.Fact{
-			Sign: "ghost", Figure: h.figureBefore(d.effects[0].From), Text: h.words.T("tablepage.fact.ghost"),
+			Sign: "ghost", Figure: g.figureBefore(d.effects[0].From), Text: g.words.T("tablepage.fact.ghost"),
 		})
 	}
 	return &told
 }
 
 // moveWords tells a move: "Pietra bianca da d1 a d5".
-func (h shot) moveWords(d deed) string {
+func (g gameStep) moveWords(d moveView) string {
 	if d.says.key != "" {
-		return capital(d.says.in(h.words))
+		return capital(d.says.in(g.words))
 	}
-	figure := capital(h.words.T("tablepage.figure." + d.figure))
+	figure := capital(g.words.T("tablepage.figure." + d.figure))
 	if d.from == "" {
-		return h.words.T("tablepage.deed.placed", figure, d.to)
+		return g.words.T("tablepage.deed.placed", figure, d.to)
 	}
-	return h.words.T("tablepage.deed.moved", figure, d.from, d.to)
+	return g.words.T("tablepage.deed.moved", figure, d.from, d.to)
 }
 
 // capital returns text with a capital letter.
@@ -92,8 +99,7 @@ func (s TableScene) rows() []tableview.Row {
 
 // record is one move of the record.
 func (s TableScene) record(ply int, positions []game.Position, played []string) tableview.Ply {
-	screen := gameScreens[s.play().Line.Game().ID()]
-	d := screen.deed(positions[ply-1], played[ply-1])
+	d := gameScreens[s.play().Line.Game().ID()].view(positions[ply-1]).describe(played[ply-1])
 	p := tableview.Ply{Href: s.at(ply), Current: ply == s.ply(), Figure: d.figure, Text: d.to}
 	switch {
 	case d.to == "":
@@ -136,5 +142,5 @@ func (s TableScene) phase() string {
 		return ""
 	}
 	id := s.Table.Game()
-	return s.T("tablepage.phase." + id + "." + s.screen().phase(s.position()))
+	return s.T("tablepage.phase." + id + "." + s.screen().view(s.position()).phase())
 }

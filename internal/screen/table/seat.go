@@ -67,15 +67,14 @@ func (s TableScene) won(side table.Side) string {
 
 // seatHand shows what the side has beside the board.
 func (s TableScene) seatHand(v *tableview.Seat, side table.Side) {
-	screen := s.screen()
-	p := s.position()
+	shown := s.screen().view(s.position())
 	v.HandTitle = s.T("tablepage.hand")
-	if len(screen.hand(p, side.Seat())) == 0 {
+	if len(shown.hand(side.Seat())) == 0 {
 		s.captured(v, side)
 		return
 	}
 	total := 0
-	for _, pl := range screen.hand(p, side.Seat()) {
+	for _, pl := range shown.hand(side.Seat()) {
 		total += pl.left
 		if pl.left > 0 || pl.of > 0 {
 			label := s.T("tablepage.count."+pl.figure[1:], pl.left)
@@ -85,7 +84,7 @@ func (s TableScene) seatHand(v *tableview.Seat, side table.Side) {
 	v.Hand = s.T("tablepage.pieces", total)
 	if total == 0 {
 		v.Hand = s.T("tablepage.hand.empty")
-		if screen.phase(p) == "move" {
+		if shown.phase() == "move" {
 			v.Hand, v.Piles = s.T("tablepage.hand.moving"), nil
 		}
 	}
@@ -97,7 +96,7 @@ func (s TableScene) captured(v *tableview.Seat, side table.Side) {
 	positions, played := line.Positions(), line.Played()
 	taken := map[string]int{}
 	for i := range s.ply() {
-		if figure := s.screen().deed(positions[i], played[i]).captured; figure != "" && positions[i].Turn() == side.Seat() {
+		if figure := s.screen().view(positions[i]).describe(played[i]).captured; figure != "" && positions[i].Turn() == side.Seat() {
 			taken[figure]++
 		}
 	}
@@ -193,7 +192,7 @@ func (s TableScene) replayWords() string {
 // turnWords tells whose turn it is and what he does.
 func (s TableScene) turnWords() (text, mood string) {
 	side, _ := s.Table.ToMove()
-	moves := s.screen().phase(s.position())
+	moves := s.screen().view(s.position()).phase()
 	alert := s.alert()
 	switch _, mine := s.mover(); {
 	case s.Table.Seats[side].Kind == table.Computer:
@@ -209,8 +208,8 @@ func (s TableScene) turnWords() (text, mood string) {
 
 // alert is what has to be said of the position before all else, with a space after it.
 func (s TableScene) alert() string {
-	if a, ok := s.screen().(alerter); ok {
-		if said := a.alert(s.position()).in(s.Words); said != "" {
+	if a := s.screen().view(s.position()).alerts; a != nil {
+		if said := a.alert().in(s.Words); said != "" {
 			return said + " "
 		}
 	}
@@ -241,18 +240,20 @@ func (s TableScene) ending(p table.Play) string {
 
 // reasonKey is the reason of an end as the catalogue names it.
 func (s TableScene) reasonKey(p table.Play) string {
-	if a, ok := gameScreens[p.Line.Game().ID()].(alerter); ok {
-		if key, ok := a.ending(p.Line.Position()); ok {
+	screen := gameScreens[p.Line.Game().ID()]
+	if a := screen.view(p.Line.Position()).alerts; a != nil {
+		if key, ok := a.ending(); ok {
 			return key
 		}
+	}
+	if key, ok := screen.reasons[p.Outcome.Reason]; ok {
+		return key
 	}
 	return reasonKeys[p.Outcome.Reason]
 }
 
-// reasonKeys turns the reasons of games into keys of the catalogue.
+// reasonKeys names the reasons for which any game ends in the catalogue.
 var reasonKeys = map[string]string{
-	"four in a row": "four", "no moves": "nomoves", game.Repetition: "repetition", "200 plies": "plies",
-	"three cats in a row": "cats", "eight cats": "eight", game.Resignation: "resignation",
-	"checkmate": "checkmate", "stalemate": "stalemate", "100 plies": "hundred", "material": "material",
+	game.Repetition: "repetition", game.Resignation: "resignation",
 	game.Agreement: "agreement", game.Time: "time", game.Abandoned: "abandoned",
 }

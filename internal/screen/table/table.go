@@ -130,13 +130,14 @@ func (s TableScene) Page() tableview.View {
 		v.Links.Lessons = s.Root + "/lezioni#course-" + s.Table.Game()
 	}
 	v.Cue, v.CueKey = s.cue()
-	v.Noise, v.Also = s.screen().noise(), s.screen().also()
-	if c, ok := s.screen().(copier); ok {
-		v.Portrait = c.portraits(s.Words, s.position())
+	v.Noise, v.Also = s.screen().sound, s.screen().files
+	shown := s.screen().view(s.position())
+	if shown.copying != nil {
+		v.Portrait = shown.copying.portraits(s.Words)
 	}
-	if b, ok := s.screen().(bodied); ok {
+	if shown.ownBoard != nil {
 		_, moves := s.mover()
-		v.Beside = b.beside(s.taps(), moves)
+		v.Beside = shown.ownBoard.beside(s.input(), moves)
 	}
 	if side, ok := s.Table.ToMove(); ok && !s.replay() {
 		v.Turn = side.String()

@@ -11,16 +11,16 @@ import (
 	tiles "scacchimagici/views/minimeta"
 )
 
-// tap implements bodied: small pieces of the side to move can be picked, and each says where
+// drawInput implements ownBoardView: small pieces of the side to move can be picked, and each says where
 // it walks and where it pilots what it stands on.
-func (m minimetaScreen) tap(t taps, b *board.Board) {
-	p := typed[minimeta.Position](t.at)
+func (v minimetaView) drawInput(in moveInput, b *board.Board) {
+	p := v.at
 	shown := b.Body.(tiles.Board)
 	shown.Interactive = true
 	b.Interactive, b.Form, b.Slot = true, "move", tiles.SlotID
-	asked := questions{words: t.words}
-	for _, g := range m.goals(p) {
-		if n := asked.number(m.ask(p, g.moves)); n > 0 {
+	asked := questions{words: in.words}
+	for _, g := range v.goals() {
+		if n := asked.number(v.ask(g.moves)); n > 0 {
 			b.Ways = append(b.Ways, board.Way{Move: g.word, Ask: n})
 		}
 		for _, from := range g.from {
@@ -40,7 +40,7 @@ func (m minimetaScreen) tap(t taps, b *board.Board) {
 			}
 		}
 	}
-	shown.Reasons = m.reasons(t, p)
+	shown.Reasons = v.reasons(in.words)
 	b.Body = shown
 }
 
@@ -53,17 +53,17 @@ type goal struct {
 }
 
 // goals joins the legal moves that differ in promotions alone.
-func (m minimetaScreen) goals(p minimeta.Position) []goal {
+func (v minimetaView) goals() []goal {
 	var all []goal
 	known := map[string]int{}
-	for _, move := range p.AppendLegal(nil) {
-		from, to := m.ends(move)
+	for _, move := range v.at.AppendLegal(nil) {
+		from, to := v.ends(move)
 		word := from + "-" + to
 		i, ok := known[word]
 		if !ok {
 			i = len(all)
 			known[word] = i
-			all = append(all, goal{word, m.pilots(p, move), to + m.sign(p, move), nil})
+			all = append(all, goal{word, v.pilots(move), to + v.sign(move), nil})
 		}
 		all[i].moves = append(all[i].moves, move)
 	}
@@ -72,15 +72,15 @@ func (m minimetaScreen) goals(p minimeta.Position) []goal {
 }
 
 // pilots are those whom a hand may take to make a move: of a large move everybody aboard.
-func (minimetaScreen) pilots(p minimeta.Position, move minimeta.Move) []minimeta.Place {
+func (v minimetaView) pilots(move minimeta.Move) []minimeta.Place {
 	if move.Large {
-		return p.Aboard(move.From.Square(), p.Side())
+		return v.at.Aboard(move.From.Square(), v.at.Side())
 	}
 	return []minimeta.Place{move.From}
 }
 
-func (minimetaScreen) sign(p minimeta.Position, move minimeta.Move) string {
-	if large, small := p.Takes(move); large.Kind != chess.NoKind || len(small) > 0 {
+func (v minimetaView) sign(move minimeta.Move) string {
+	if large, small := v.at.Takes(move); large.Kind != chess.NoKind || len(small) > 0 {
 		return "x"
 	}
 	return ""
@@ -88,10 +88,10 @@ func (minimetaScreen) sign(p minimeta.Position, move minimeta.Move) string {
 
 // ask is what is asked to tell moves apart: first what a large Pawn becomes, then the small
 // ones that arrive, in the order of their squares.
-func (m minimetaScreen) ask(p minimeta.Position, moves []minimeta.Move) *question {
+func (v minimetaView) ask(moves []minimeta.Move) *question {
 	var all [][]became
 	for _, move := range moves {
-		all = append(all, m.becomes(p, move))
+		all = append(all, v.becomes(move))
 	}
 	if len(all[0]) == 0 {
 		return nil
@@ -99,7 +99,7 @@ func (m minimetaScreen) ask(p minimeta.Position, moves []minimeta.Move) *questio
 	slices.SortStableFunc(all, func(a, b []became) int {
 		return slices.CompareFunc(a, b, func(x, y became) int { return cmp.Or(cmp.Compare(x.at, y.at), cmp.Compare(y.kind, x.kind)) })
 	})
-	return m.asks(all, "=")
+	return v.asks(all, "=")
 }
 
 // became is one promotion of a move.
@@ -119,13 +119,13 @@ func (b became) word() string {
 	return letter
 }
 
-func (minimetaScreen) becomes(p minimeta.Position, move minimeta.Move) []became {
+func (v minimetaView) becomes(move minimeta.Move) []became {
 	var all []became
 	if move.Promotes != chess.NoKind {
-		large := chess.Piece{Side: p.Large(move.From.Square()).Side, Kind: move.Promotes}
+		large := chess.Piece{Side: v.at.Large(move.From.Square()).Side, Kind: move.Promotes}
 		all = append(all, became{move.To.Square().String(), move.Promotes, chessFigure(large)})
 	}
-	for _, r := range p.Promoted(move) {
+	for _, r := range v.at.Promoted(move) {
 		all = append(all, became{r.Place.String(), r.Piece.Kind, chessFigure(r.Piece)})
 	}
 	return all
@@ -133,7 +133,7 @@ func (minimetaScreen) becomes(p minimeta.Position, move minimeta.Move) []became 
 
 // asks asks for the first promotion of moves that are sorted by it, and for what follows
 // after each answer. The words of the answers begin with sign.
-func (m minimetaScreen) asks(all [][]became, sign string) *question {
+func (v minimetaView) asks(all [][]became, sign string) *question {
 	first := all[0][0]
 	q := &question{at: first.at, ask: say("minimeta.ask.large")}
 	if strings.Contains(first.at, ":") {
@@ -160,7 +160,7 @@ func (m minimetaScreen) asks(all [][]became, sign string) *question {
 			for _, o := range all[:n] {
 				rest = append(rest, o[1:])
 			}
-			a.next = m.asks(rest, ",")
+			a.next = v.asks(rest, ",")
 		}
 		q.answers = append(q.answers, a)
 		all = all[n:]

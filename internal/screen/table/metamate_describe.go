@@ -1,21 +1,15 @@
 package table
 
 import (
-	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/game/metamate"
 )
 
-// deed tells a move: what the Meta moved as, what it captured and became, promotions of all
+// describe tells a move: what the Meta moved as, what it captured and became, promotions of all
 // four kinds, castling as what it is.
-func (m metamateScreen) deed(p game.Position, text string) deed {
-	at := typed[metamate.Position](p)
-	move, err := game.Find(at, text)
-	if err != nil {
-		return deed{}
-	}
-	done, piece := at.Explain(move), at.At(move.From)
-	d := deed{figure: metaFigure(piece), from: move.From.String(), to: move.To.String(), record: m.record(move, done)}
+func (v metamateView) describe(move metamate.Move) moveView {
+	done, piece := v.at.Explain(move), v.at.At(move.From)
+	d := moveView{figure: metaFigure(piece), from: move.From.String(), to: move.To.String(), record: v.record(move, done)}
 	kind := say("metamate.kind." + kindLetter(piece.Kind))
 	switch done.Manner {
 	case metamate.Forming:
@@ -23,7 +17,7 @@ func (m metamateScreen) deed(p game.Position, text string) deed {
 		d.says = say("metamate.deed.form", say("metamate.kind."+kindLetter(move.Promotion)), d.to, kind)
 		return d
 	case metamate.Castling:
-		m.castled(&d, done)
+		v.castled(&d, done)
 		return d
 	}
 	if len(done.By) > 0 {
@@ -31,7 +25,7 @@ func (m metamateScreen) deed(p game.Position, text string) deed {
 	} else if done.Manner == metamate.EnPassant {
 		d.facts = append(d.facts, fact{figure: d.figure, title: manners[done.Manner]})
 	}
-	m.became(&d, done, piece.Side)
+	v.became(&d, done, piece.Side)
 	return d
 }
 
@@ -42,7 +36,7 @@ var manners = map[metamate.Manner]phrase{
 }
 
 // castled tells a castling: who plays which part.
-func (metamateScreen) castled(d *deed, done metamate.Explanation) {
+func (metamateView) castled(d *moveView, done metamate.Explanation) {
 	king, rook := done.Moves[0], done.Moves[1]
 	d.to, d.effects = king.To.String(), moved(done.Moves[1:])
 	d.says = say("metamate.deed.castle", king.From.String(), king.To.String(), rook.From.String(), rook.To.String())
@@ -55,7 +49,7 @@ func (metamateScreen) castled(d *deed, done metamate.Explanation) {
 }
 
 // became adds what was captured, and what stands where something else stood.
-func (metamateScreen) became(d *deed, done metamate.Explanation, side chess.Side) {
+func (metamateView) became(d *moveView, done metamate.Explanation, side chess.Side) {
 	add := func(kind metamate.Kind, title, text phrase) {
 		d.facts = append(d.facts, fact{figure: metaFigure(metamate.Piece{Side: side, Kind: kind}), title: title, text: text})
 	}
@@ -81,7 +75,7 @@ var promotedBy = map[metamate.Promoted]phrase{
 }
 
 // record is a move as it is written in the record of a game: "c4×d5=M3".
-func (metamateScreen) record(move metamate.Move, done metamate.Explanation) string {
+func (metamateView) record(move metamate.Move, done metamate.Explanation) string {
 	becomes := func(kind metamate.Kind) string { return "=" + kindSigns[kind] }
 	switch done.Manner {
 	case metamate.Forming:

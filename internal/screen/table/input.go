@@ -1,0 +1,85 @@
+package table
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+
+	"scacchimagici/internal/game"
+	"scacchimagici/internal/locale"
+	"scacchimagici/views/board"
+	tableview "scacchimagici/views/table"
+)
+
+// moveInput is a position in which somebody moves on a screen: at a table, or in a lesson.
+type moveInput struct {
+	words  *locale.Words
+	screen gameScreen
+	at     game.Position
+	root   string // address of the list of tables
+}
+
+// on makes the squares of b those of somebody who moves, by the form "move" of the page.
+func (in moveInput) on(b *board.Board) {
+	b.Interactive, b.Form = true, "move"
+	shown := in.screen.view(in.at)
+	if shown.ownBoard != nil {
+		shown.ownBoard.drawInput(in, b)
+		return
+	}
+	if shown.refusals != nil {
+		b.Why = in.root + "/perche/" + in.screen.id + "?" + url.Values{"in": {in.at.String()}}.Encode()
+	}
+	piles := in.piles()
+	asked := questions{words: in.words}
+	for _, w := range shown.ways() {
+		shownWay := board.Way{Move: w.word(), Effects: w.effects, Kinds: w.kinds, Ask: asked.number(w.ask)}
+		if len(shownWay.Effects)+len(shownWay.Kinds)+shownWay.Ask > 0 { // the page takes the others for moves that do nothing else
+			b.Ways = append(b.Ways, shownWay)
+		}
+		if slices.ContainsFunc(piles, func(p pile) bool { return p.name == w.from }) {
+			continue
+		}
+		start := w.from
+		if start == "" {
+			start = w.to
+		}
+		from := on(b, start)
+		if !from.Alone && len(from.Moves) == 0 {
+			from.Marks = append(from.Marks, board.Tappable)
+		}
+		if w.from == "" {
+			from.Alone = true
+		} else {
+			from.Moves = append(from.Moves, w.to+w.sign)
+		}
+	}
+	b.Asks = asked.all
+	// A tap on an empty square takes from the first pile as long as none was picked.
+	if i := slices.IndexFunc(piles, func(p pile) bool { return p.left > 0 }); i >= 0 {
+		b.Picked = piles[i].name
+	}
+}
+
+// piles are those of the side to move.
+func (in moveInput) piles() []pile { return in.screen.view(in.at).hand(in.at.Turn()) }
+
+// hand are the pieces that can be placed.
+func (in moveInput) hand() []tableview.Figure {
+	targets := map[string][]string{}
+	for _, w := range in.screen.view(in.at).ways() {
+		targets[w.from] = append(targets[w.from], w.to)
+	}
+	var all []tableview.Figure
+	for _, p := range in.piles() {
+		if len(targets[p.name]) > 0 {
+			all = append(all, tableview.Figure{
+				Square: board.Square{
+					Name: p.name, Piece: p.figure, Person: in.words.T("tablepage.count."+p.figure[1:], p.left), Moves: targets[p.name],
+				},
+				Who: strings.ToLower(in.words.T("tablepage.figure." + p.figure)),
+			})
+		}
+	}
+	return all
+}

@@ -1,0 +1,42 @@
+package table
+
+import (
+	"testing"
+
+	"scacchimagici/internal/game/registry"
+	"scacchimagici/internal/locale"
+)
+
+// TestEveryGameHasAScreen: each game of the side tables has one with a place on offer of its
+// own, and each reason for which it ends has its words.
+func TestEveryGameHasAScreen(t *testing.T) {
+	catalogue, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := catalogue.In(locale.Italian)
+	offered := map[int]string{}
+	for _, g := range registry.Tables().Games() {
+		screen, ok := gameScreens[g.ID()]
+		if !ok {
+			t.Errorf("%s has no screen", g.ID())
+			continue
+		}
+		if other, taken := offered[screen.offered]; taken || screen.offered == 0 {
+			t.Errorf("%s is offered in the place of %q", g.ID(), other)
+		}
+		offered[screen.offered] = g.ID()
+		for _, reason := range g.Reasons() {
+			key, ok := screen.reasons[reason]
+			if !ok {
+				key, ok = reasonKeys[reason]
+			}
+			if !ok || !words.Has("tablepage.reason."+key) {
+				t.Errorf("%s: no words for %q", g.ID(), reason)
+			}
+		}
+	}
+	if len(gameScreens) != len(offered) {
+		t.Errorf("%d screens for %d games", len(gameScreens), len(offered))
+	}
+}
