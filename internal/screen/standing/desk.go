@@ -147,7 +147,7 @@ func (s Standing) deskPrize(screens []access.Display) organiser.Prize {
 		screenRow := organiser.PrizeScreen{
 			Title: s.T("organiser.screen.numbered", display.Number), Shows: display.Shows == access.Ceremony,
 			State: screen.ScreenShows(s.Words, display.Shows),
-			Assign: screen.AccessCommand("assign-display",
+			Assign: screen.AccessCommand("assign-screen",
 				screen.Field("number", strconv.Itoa(display.Number)), screen.Field("shows", access.Ceremony)),
 		}
 		if display.Name != "" {
