@@ -42,10 +42,10 @@ func commits(ctx context.Context, dir string, count int) (took []time.Duration, 
 	defer func() { err = errors.Join(err, store.Close()) }()
 	for i := range count {
 		begin := time.Now()
-		_, err := store.Append(ctx, eventlog.Batch{
+		_, err := store.AppendAll(ctx, []eventlog.Batch{{
 			Stream: "bench", After: int64(i), At: begin.UTC().Truncate(time.Millisecond), Actor: "bench", Urgent: true,
 			Events: []eventlog.Event{{Kind: "tick", Data: json.RawMessage(`{"from":"e2","to":"e4","person":"p12"}`)}},
-		})
+		}})
 		if err != nil {
 			return nil, err
 		}

@@ -63,7 +63,7 @@ func archive(ctx context.Context, d *desk.Desk, store *sqlite.Store, seed uint64
 		if err != nil {
 			return err
 		}
-		batch := eventlog.Batch{Stream: desk.Key{Tournament: t.ID, Match: plan.ID}.Stream(), At: time.Now().UTC().Truncate(time.Millisecond), Actor: "bench"}
+		batch := eventlog.Batch{Stream: eventlog.Match(t.ID, plan.ID), At: time.Now().UTC().Truncate(time.Millisecond), Actor: "bench"}
 		for _, e := range events {
 			data, err := magici.EncodeFact(e.Fact)
 			if err != nil {
@@ -71,7 +71,7 @@ func archive(ctx context.Context, d *desk.Desk, store *sqlite.Store, seed uint64
 			}
 			batch.Events = append(batch.Events, eventlog.Event{Kind: e.Fact.Kind(), Clock: int64(e.Clock), Data: data})
 		}
-		if _, err := store.Append(ctx, batch); err != nil {
+		if _, err := store.AppendAll(ctx, []eventlog.Batch{batch}); err != nil {
 			return err
 		}
 	}

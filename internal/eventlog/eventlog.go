@@ -46,13 +46,6 @@ type Batch struct {
 	Events  []Event
 }
 
-// Head is where a stream ends.
-type Head struct {
-	Stream Stream
-	Seq    int64 // of its last entry
-	Kind   string
-}
-
 // The streams of which there is one. Their texts stand in the files of today.
 const (
 	Access      Stream = "access"      // devices, codes and screens

@@ -15,7 +15,8 @@ import (
 
 // Backup writes a copy of the database to the file path, as it is at one moment, while
 // the writing goes on. The copy knows when and why it was made. Under its name there is
-// always a whole copy: this one once it is on disk, until then what was there before.
+// always a whole copy: this one once it is on disk, until then what was there before. The
+// verified copies of the file will be made with it.
 func (s *Store) Backup(ctx context.Context, path, reason string) error {
 	path, err := filepath.Abs(path)
 	if err != nil {
@@ -38,27 +39,21 @@ func (s *Store) Backup(ctx context.Context, path, reason string) error {
 
 // writeCopy leaves a whole copy in the file part, on disk.
 func (s *Store) writeCopy(ctx context.Context, part, reason string) error {
-	if err := makeEmpty(part); err != nil {
+	// SQLite fills a file that is there and empty; only its owner may read it.
+	f, err := os.OpenFile(part, os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
 		return err
 	}
-	if err := execOn(ctx, fileURI(s.path, url.Values{"mode": {"ro"}}), "VACUUM INTO ?", part); err != nil {
-		return fmt.Errorf("copy the database: %w", err)
+	err = execOn(ctx, fileURI(s.path, url.Values{"mode": {"ro"}}), "VACUUM INTO ?", part)
+	if err != nil {
+		return errors.Join(fmt.Errorf("copy the database: %w", err), f.Close())
 	}
-	err := execOn(ctx, fileURI(part, url.Values{"_synchronous": {"FULL"}}),
+	err = execOn(ctx, fileURI(part, url.Values{"_synchronous": {"FULL"}}),
 		"INSERT INTO copy (at, reason) VALUES (?, ?)", time.Now().UnixMilli(), reason)
 	if err != nil {
-		return fmt.Errorf("note the reason of the copy: %w", err)
+		return errors.Join(fmt.Errorf("note the reason of the copy: %w", err), f.Close())
 	}
-	return syncFile(part)
-}
-
-// makeEmpty makes an empty file that only its owner may read.
-func makeEmpty(path string) error {
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
-	if err != nil {
-		return err
-	}
-	return f.Close()
+	return errors.Join(f.Sync(), f.Close())
 }
 
 // execOn carries out one statement on a connection of its own: the writer and the readers
@@ -72,17 +67,8 @@ func execOn(ctx context.Context, dsn, query string, args ...any) error {
 	return errors.Join(err, db.Close())
 }
 
-// syncFile puts the file on disk.
-func syncFile(path string) error {
-	f, err := os.OpenFile(path, os.O_RDWR, 0)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Sync(), f.Close())
-}
-
 // Copied returns when and why the file was last copied from the one in use; a zero time
-// when it never was.
+// when it never was. Whoever restores a copy will be shown this.
 func (r *Reader) Copied(ctx context.Context) (at time.Time, reason string, err error) {
 	var ms int64
 	err = r.pool.QueryRowContext(ctx, "SELECT at, reason FROM copy ORDER BY rowid DESC LIMIT 1").Scan(&ms, &reason)

@@ -19,7 +19,7 @@ func BenchmarkAppend(b *testing.B) {
 			}
 			wg.Wait()
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "appends/s")
-			b.ReportMetric(float64(s.group.jobs.Load())/float64(s.group.commits.Load()), "appends/commit")
+			b.ReportMetric(float64(b.N)/float64(s.commits.Load()), "appends/commit")
 		})
 	}
 }
@@ -45,16 +45,6 @@ func archive(b *testing.B, s *Store) {
 		}
 		if _, err := s.AppendAll(b.Context(), batches); err != nil {
 			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkHeadsOfThousandMatches(b *testing.B) {
-	s := openTest(b)
-	archive(b, s)
-	for b.Loop() {
-		if heads, err := s.Heads(b.Context(), "match/"); err != nil || len(heads) != 1000 {
-			b.Fatal(len(heads), err)
 		}
 	}
 }

@@ -2,7 +2,7 @@
 //
 // A [Store] is the one writer of its file: it holds a lock beside it, and one goroutine
 // commits everything that waits in one transaction, matches first, so that a busy second
-// costs the disk few syncs. What [Store.Append] has returned without error is on disk, as
+// costs the disk few syncs. What [Store.AppendAll] has returned without error is on disk, as
 // far as the disk tells the truth about it (WAL, synchronous=FULL). A [Reader] looks at
 // the same file from another process.
 //

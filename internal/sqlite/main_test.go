@@ -92,6 +92,11 @@ func sayError(err error) {
 	fmt.Println("error:", err)
 }
 
+// Append appends one batch.
+func (s *Store) Append(ctx context.Context, b eventlog.Batch) ([]eventlog.Entry, error) {
+	return s.AppendAll(ctx, []eventlog.Batch{b})
+}
+
 // child is a second process at work.
 type child struct {
 	*exec.Cmd

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 
 	_ "github.com/mattn/go-sqlite3" // the driver "sqlite3"
 	"github.com/pressly/goose/v3"
@@ -33,7 +34,8 @@ type Store struct {
 	lock  *os.File
 	queue *queue
 	done  chan struct{} // closed when the writer has ended
-	group groups
+
+	commits atomic.Int64 // transactions that were written
 }
 
 // Open opens the database in the file path, makes it and its folder if they are not there,
@@ -46,14 +48,26 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("find the database: %w", err)
 	}
-	if err := makeFile(path); err != nil {
-		return nil, err
+	// The folder and an empty file are made unless they are there; whether the file can be
+	// written is found out now. Only its owner may read it: it holds names and codes.
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return nil, fault.New(fault.Unavailable, "fault.store.folder", filepath.Dir(path)).Because(err)
+	}
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err == nil {
+		err = f.Close()
+	}
+	if err != nil {
+		return nil, fault.New(fault.Unavailable, "fault.store.readonly", path).Because(err)
 	}
 	lock, err := lockFile(path + ".lock")
-	if err != nil {
-		return nil, lockFault(err, path)
+	switch {
+	case errors.Is(err, errHeld):
+		return nil, fault.New(fault.Unavailable, "fault.store.locked", path).Because(err)
+	case err != nil: // the folder takes no files
+		return nil, fault.New(fault.Unavailable, "fault.store.readonly", path).Because(err)
 	}
-	s := &Store{path: path, lock: lock, queue: newQueue(), done: make(chan struct{})}
+	s := &Store{path: path, lock: lock, queue: &queue{wake: make(chan struct{}, 1)}, done: make(chan struct{})}
 	if err := s.connect(ctx, path); err != nil {
 		return nil, errors.Join(err, s.closeFiles())
 	}
@@ -63,11 +77,15 @@ func Open(ctx context.Context, path string) (*Store, error) {
 
 // connect opens and migrates the file that s has locked.
 func (s *Store) connect(ctx context.Context, path string) error {
-	// Before the writing connection, whose settings would change somebody else's file.
-	if err := checkFile(ctx, path); err != nil {
+	// The file is checked before the writing connection is there, whose settings would change
+	// somebody else's file.
+	db, err := sql.Open("sqlite3", fileURI(path, nil))
+	if err != nil {
+		return fmt.Errorf("open the database: %w", err)
+	}
+	if err := errors.Join(checkOurs(ctx, db, path), db.Close()); err != nil {
 		return err
 	}
-	var err error
 	if s.db, err = sql.Open("sqlite3", writerDSN(path)); err != nil {
 		return fmt.Errorf("open the database: %w", err)
 	}
@@ -77,28 +95,6 @@ func (s *Store) connect(ctx context.Context, path string) error {
 	}
 	s.Reader, err = newReader(readerDSN(path))
 	return err
-}
-
-// makeFile makes the folder and an empty file, unless they are there, and finds out whether
-// the file can be written. Only its owner may read it: it holds names and codes.
-func makeFile(path string) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return fault.New(fault.Unavailable, "fault.store.folder", filepath.Dir(path)).Because(err)
-	}
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
-	if err != nil {
-		return fault.New(fault.Unavailable, "fault.store.readonly", path).Because(err)
-	}
-	return f.Close()
-}
-
-// lockFault tells a lock that another server holds from a folder that takes no files.
-func lockFault(err error, path string) error {
-	key := "fault.store.readonly"
-	if errors.Is(err, errHeld) {
-		key = "fault.store.locked"
-	}
-	return fault.New(fault.Unavailable, key, path).Because(err)
 }
 
 // writerDSN holds the settings of the writing connection: every connection that the pool
@@ -133,15 +129,6 @@ func fileURI(path string, settings url.Values) string {
 	}
 	u := url.URL{Scheme: "file", Path: path, RawQuery: settings.Encode()}
 	return u.String()
-}
-
-// checkFile refuses the file path if checkOurs does, and leaves it as it is.
-func checkFile(ctx context.Context, path string) error {
-	db, err := sql.Open("sqlite3", fileURI(path, nil))
-	if err != nil {
-		return fmt.Errorf("open the database: %w", err)
-	}
-	return errors.Join(checkOurs(ctx, db, path), db.Close())
 }
 
 // checkOurs refuses a file that is no database, and a database of somebody else.

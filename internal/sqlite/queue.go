@@ -42,8 +42,6 @@ type queue struct {
 	wake    chan struct{} // size 1; closed with the queue
 }
 
-func newQueue() *queue { return &queue{wake: make(chan struct{}, 1)} }
-
 // push adds j, or refuses it when the queue is closed.
 func (q *queue) push(j *job) error {
 	q.mu.Lock()

@@ -94,7 +94,7 @@ func (r *Reader) Load(ctx context.Context, stream eventlog.Stream, after int64) 
 }
 
 // LoadSince returns the entries of all streams after the global number after, in order, at
-// most limit of them.
+// most limit of them. A spare machine will follow the log with it.
 func (r *Reader) LoadSince(ctx context.Context, after int64, limit int) ([]eventlog.Entry, error) {
 	return r.entries(ctx, "WHERE global > ? ORDER BY global LIMIT ?", after, limit)
 }
@@ -117,30 +117,6 @@ func (r *Reader) entries(ctx context.Context, where string, args ...any) ([]even
 		e.At, e.Data = fromMilli(at), data
 		return e, err
 	}, "SELECT global, stream, seq, at, clock, actor, command, kind, data FROM log "+where, args...)
-}
-
-// headsQuery hops from stream to stream in the index of (stream, seq), so that its cost is
-// one of streams and not of entries. ?1 is the first name of the range, ?2 the one after
-// the last.
-const headsQuery = `
-	WITH RECURSIVE name (stream) AS (
-		SELECT min(stream) FROM log WHERE stream >= ?1 AND stream < ?2
-		UNION ALL
-		SELECT (SELECT min(stream) FROM log WHERE stream > name.stream AND stream < ?2)
-		FROM name WHERE name.stream IS NOT NULL
-	)
-	SELECT log.stream, log.seq, log.kind
-	FROM name JOIN log ON log.stream = name.stream
-		AND log.seq = (SELECT max(seq) FROM log WHERE stream = name.stream)
-	WHERE name.stream IS NOT NULL`
-
-// Heads returns where each stream ends whose name begins with prefix, by name.
-func (r *Reader) Heads(ctx context.Context, prefix string) ([]eventlog.Head, error) {
-	const last = "\U0010FFFF" // sorts after every other character
-	return collect(ctx, r.pool, func(row *sql.Rows) (h eventlog.Head, err error) {
-		err = row.Scan(&h.Stream, &h.Seq, &h.Kind)
-		return h, err
-	}, headsQuery, prefix, prefix+last)
 }
 
 // collect returns the rows of a query as scan reads them.

@@ -83,36 +83,6 @@ func TestCommandEntries(t *testing.T) {
 	}
 }
 
-func TestHeads(t *testing.T) {
-	s := openTest(t)
-	for _, b := range []eventlog.Batch{
-		batch("match/B", 0, "", 2), batch("match/A", 0, "", 3), batch("matchless", 0, "", 1),
-		batch("match/è", 0, "", 1), batch("a", 0, "", 1),
-	} {
-		mustAppend(t, s, b)
-	}
-	tests := []struct {
-		prefix string
-		want   []eventlog.Head
-	}{
-		{"match/", []eventlog.Head{{Stream: "match/A", Seq: 3, Kind: "moved"}, {Stream: "match/B", Seq: 2, Kind: "moved"}, {Stream: "match/è", Seq: 1, Kind: "moved"}}},
-		{"match/B", []eventlog.Head{{Stream: "match/B", Seq: 2, Kind: "moved"}}},
-		{"quiz/", nil},
-	}
-	for _, tt := range tests {
-		got, err := s.Heads(t.Context(), tt.prefix)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(tt.want, got); diff != "" {
-			t.Errorf("heads of %q:\n%s", tt.prefix, diff)
-		}
-	}
-	if all, err := s.Heads(t.Context(), ""); err != nil || len(all) != 5 {
-		t.Errorf("got %v, %v for all streams, want 5", all, err)
-	}
-}
-
 func TestHeartbeatKeepsTheLast(t *testing.T) {
 	s := openTest(t)
 	for _, clocks := range []map[eventlog.Stream]int64{
@@ -167,28 +137,6 @@ func TestWrongCodesAreCountedByAddressAndTime(t *testing.T) {
 			t.Errorf("%s: %d wrong codes, want %d", tt.name, got, tt.want)
 		}
 	}
-}
-
-func TestSnapshotKeepsTheNewest(t *testing.T) {
-	s := openTest(t)
-	check := func(wantSeq int64, want string) {
-		t.Helper()
-		seq, data, err := s.Snapshot(t.Context(), "match/A")
-		if err != nil || seq != wantSeq || string(data) != want {
-			t.Errorf("got %d %q, %v; want %d %q", seq, data, err, wantSeq, want)
-		}
-	}
-	check(0, "")
-	for seq, data := range map[int64]string{3: "three", 7: "seven", 5: "five"} {
-		if err := s.PutSnapshot(t.Context(), "match/A", seq, []byte(data)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	check(7, "seven")
-	if err := s.DropSnapshots(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	check(0, "")
 }
 
 func TestBackupIsAWholeDatabase(t *testing.T) {

@@ -4,18 +4,11 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"sync/atomic"
 
 	"github.com/mattn/go-sqlite3"
 
 	"scacchimagici/internal/fault"
 )
-
-// groups counts what the writer has committed.
-type groups struct {
-	commits atomic.Int64 // transactions
-	jobs    atomic.Int64 // jobs in them
-}
 
 // do hands j to the writer and waits until it is on disk or refused. The answer is always
 // definite: a cancelled ctx takes back a job that still waits, and then nothing has
@@ -42,21 +35,16 @@ func (s *Store) do(ctx context.Context, j *job) error {
 // and empty.
 func (s *Store) write() {
 	defer close(s.done)
-	for range s.queue.wake {
-		s.drain()
-	}
-	s.drain()
-}
-
-// drain commits until nobody waits.
-func (s *Store) drain() {
-	for jobs := s.queue.take(); len(jobs) > 0; jobs = s.queue.take() {
-		refused, err := s.commit(jobs)
-		for i, j := range jobs {
-			if err != nil {
-				j.finish(err)
-			} else {
-				j.finish(refused[i])
+	for open := true; open; {
+		_, open = <-s.queue.wake
+		for jobs := s.queue.take(); len(jobs) > 0; jobs = s.queue.take() {
+			refused, err := s.commit(jobs)
+			for i, j := range jobs {
+				if err != nil {
+					j.finish(err)
+				} else {
+					j.finish(refused[i])
+				}
 			}
 		}
 	}
@@ -83,8 +71,7 @@ func (s *Store) commit(jobs []*job) (refused []error, err error) {
 	if err := tx.Commit(); err != nil {
 		return nil, writeFault("commit", err)
 	}
-	s.group.commits.Add(1)
-	s.group.jobs.Add(int64(len(jobs)))
+	s.commits.Add(1)
 	return refused, nil
 }
 
