@@ -454,7 +454,7 @@ func QuestionPage(p layout.Page, v QuestionForm) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = link("/desk/domande", ui.Button{Title: v.T("questions.leave")}).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Link("/desk/domande", ui.Button{Title: v.T("questions.leave")}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

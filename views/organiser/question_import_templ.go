@@ -462,7 +462,7 @@ func preview(w ui.Words, p Preview) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = link("/desk/domande/importa", ui.Button{Title: w.T("questions.import.drop"), Class: "small quiet"}).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ui.Link("/desk/domande/importa", ui.Button{Title: w.T("questions.import.drop"), Class: "small quiet"}).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

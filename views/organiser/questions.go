@@ -109,18 +109,17 @@ type Sure struct {
 // Rounds is what each round draws from, the organiser's sets, and what the projector shows.
 type Rounds struct {
 	QuestionsTop
-	Rounds  []RoundChoice // none: there is no tournament
-	Own     []OwnSet
-	Reveals []Tick
-	Screens string // address of the form of Reveals
-	Note    string // from when on Reveals hold
+	Rounds    []RoundChoice // none: there is no tournament
+	Own       []OwnSet
+	Screens   string // address of the form of Reveal and Projector; empty: there is no tournament
+	Reveal    bool   // questions are shown only when the Referee reveals them
+	Projector bool   // the projector shows them too
 }
 
 // RoundChoice is what one round, or all others, draws from.
 type RoundChoice struct {
 	Number  int
 	Title   string
-	Line    string // where its choice comes from
 	Stock   Check
 	Command ui.Command
 	Sets    []Choice
@@ -134,12 +133,6 @@ func (r RoundChoice) id() string { return "round-" + strconv.Itoa(r.Number) }
 type OwnSet struct {
 	Name, Line, Href string
 	Dissolve         Sure
-}
-
-// Tick is a yes or no with its name in the form.
-type Tick struct {
-	Name, Title, Text string
-	On                bool
 }
 
 // Import is the form of a file with questions, and what reading it found.

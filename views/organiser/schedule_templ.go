@@ -164,7 +164,7 @@ func PlanFrame(v Plan) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = link(v.Start.Href, ui.Button{Icon: "plus", Title: v.Start.Text, Class: "main"}).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = ui.Link(v.Start.Href, ui.Button{Icon: "plus", Title: v.Start.Text, Class: "main"}).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1915,7 +1915,7 @@ func planPreview(v Plan) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = link(v.Preview.Back.Href, ui.Button{Icon: "close", Title: v.Preview.Back.Text, Class: "small"}).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ui.Link(v.Preview.Back.Href, ui.Button{Icon: "close", Title: v.Preview.Back.Text, Class: "small"}).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -182,7 +182,7 @@ func RulesFrame(v Rules) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = link(v.Nothing.Href, ui.Button{Icon: "plus", Title: v.Nothing.Text, Class: "main"}).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = ui.Link(v.Nothing.Href, ui.Button{Icon: "plus", Title: v.Nothing.Text, Class: "main"}).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -572,13 +572,13 @@ func saveRules(v Rules) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if v.Defaults.Href != "" {
-			templ_7745c5c3_Err = link(v.Defaults.Href, ui.Button{Icon: "undo", Title: v.Defaults.Text}).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Link(v.Defaults.Href, ui.Button{Icon: "undo", Title: v.Defaults.Text}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
 		if v.Holding.Href != "" {
-			templ_7745c5c3_Err = link(v.Holding.Href, ui.Button{Icon: "close", Title: v.Holding.Text}).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Link(v.Holding.Href, ui.Button{Icon: "close", Title: v.Holding.Text}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

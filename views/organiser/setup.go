@@ -190,7 +190,6 @@ type PersonMatch struct{ Match, Houses, Role, State string }
 type Strategists struct {
 	SetupTop
 	Rounds []StrategistRound
-	None   string
 }
 
 // StrategistRound is a round with its matches.
@@ -225,7 +224,6 @@ type PeopleImport struct {
 	House   Select
 	Size    string
 	Preview *PeoplePreview
-	Example string
 }
 
 // PeoplePreview is what the import of a list would do.
@@ -259,7 +257,6 @@ func twice(title, text string, c ui.Command, do string) Sure {
 type Devices struct {
 	SetupTop
 	Rows []DeviceRow
-	None string
 }
 
 // DeviceRow is a device of the list.

@@ -107,8 +107,8 @@ func DevicesFrame(v Devices) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				if v.None != "" {
-					templ_7745c5c3_Err = nothing(v.None, Link{}).Render(ctx, templ_7745c5c3_Buffer)
+				if len(v.Rows) == 0 {
+					templ_7745c5c3_Err = nothing(v.T("setup.devices.none"), Link{}).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

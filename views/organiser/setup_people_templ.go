@@ -209,7 +209,7 @@ func PeopleFrame(v People) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = link(v.Import.Href, ui.Button{Icon: "copy", Title: v.Import.Text, Class: "small s-first"}).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = ui.Link(v.Import.Href, ui.Button{Icon: "copy", Title: v.Import.Text, Class: "small s-first"}).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -1141,8 +1141,8 @@ func StrategistsFrame(v Strategists) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				if v.None != "" {
-					templ_7745c5c3_Err = nothing(v.None, Link{}).Render(ctx, templ_7745c5c3_Buffer)
+				if len(v.Rounds) == 0 {
+					templ_7745c5c3_Err = nothing(v.T("setup.strategists.none"), Link{}).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

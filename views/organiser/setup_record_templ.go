@@ -238,7 +238,7 @@ func recordPreview(w ui.Words, p RecordPreview) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = link("/desk/tornei/importa", ui.Button{Title: w.T("setup.drop"), Class: "small quiet"}).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Link("/desk/tornei/importa", ui.Button{Title: w.T("setup.drop"), Class: "small quiet"}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -524,7 +524,7 @@ func AuditOf(p layout.Page, v AuditPage) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = link(v.Record, ui.Button{Icon: "save", Title: v.T("setup.record.download"), Class: "small"}).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = ui.Link(v.Record, ui.Button{Icon: "save", Title: v.T("setup.record.download"), Class: "small"}).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -111,7 +111,7 @@ func TournamentsFrame(v Tournaments) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = tabs(v.Words, v.Tabs).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = nav(v.Tabs, "q-tabs", v.T("setup.tabs")).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -119,11 +119,11 @@ func TournamentsFrame(v Tournaments) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = link("/desk/tornei/importa", ui.Button{Icon: "copy", Title: v.T("setup.record.upload"), Class: "small"}).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = ui.Link("/desk/tornei/importa", ui.Button{Icon: "copy", Title: v.T("setup.record.upload"), Class: "small"}).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = link("/desk/tornei/nuovo", ui.Button{Icon: "plus", Title: v.T("setup.new"), Class: "small s-first"}).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = ui.Link("/desk/tornei/nuovo", ui.Button{Icon: "plus", Title: v.T("setup.new"), Class: "small s-first"}).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -454,11 +454,11 @@ func tournamentDialog(w ui.Words, r TournamentRow) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = link(r.Record, ui.Button{Icon: "save", Title: w.T("setup.record.download"), Class: "small"}).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Link(r.Record, ui.Button{Icon: "save", Title: w.T("setup.record.download"), Class: "small"}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = link(r.Audit, ui.Button{Icon: "check", Title: w.T("setup.audit"), Class: "small"}).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Link(r.Audit, ui.Button{Icon: "check", Title: w.T("setup.audit"), Class: "small"}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -206,8 +206,7 @@ func (h HouseField) field(name string) string { return name + strconv.Itoa(h.Num
 // Cards is the page to print.
 type Cards struct {
 	Top
-	Title string // of the tournament
-	Line  string
+	Title string // of the tournament; empty: there is none
 	Cards []Card
 
 	Missing string // how many seats have no code yet; empty: all have one

@@ -19,13 +19,10 @@ const (
 // With a network each card also joins it; join is its QR.
 func (d Day) Cards(public, display, join organiser.QR) organiser.Cards {
 	c := organiser.Cards{
-		Top: screen.OrganiserTop(d.Words, "/desk/cartellini", d.Language, 0), Title: d.Tournament.Name, Line: d.Tournament.Name,
+		Top: screen.OrganiserTop(d.Words, "/desk/cartellini", d.Language, 0), Title: d.Tournament.Name,
 	}
 	c.Network = organiser.Network{
 		Save: NetworkPath, Name: d.Network.Name, Password: d.Network.Password, QR: join,
-	}
-	if d.Tournament.ID == "" {
-		c.Line = d.T("organiser.cards.none")
 	}
 	missing := 0
 	for _, s := range d.Seats {

@@ -61,7 +61,6 @@ func (d Day) View() organiser.View {
 		Addresses: d.Hosts, Chronicle: screen.AuditLogPath,
 	}
 	if v.Empty {
-		v.Title = d.T("organiser.welcome")
 		return v
 	}
 	for _, b := range d.Boards {

@@ -24,9 +24,6 @@ func (d Devices) View() organiser.Devices {
 	v := organiser.Devices{
 		SetupTop: d.top(screen.DevicesPath, d.T("setup.devices"), d.T("setup.devices.count", len(d.Devices))),
 	}
-	if len(d.Devices) == 0 {
-		v.None = d.T("setup.devices.none")
-	}
 	holders := map[access.Seat]int{}
 	for _, device := range d.Devices {
 		for _, seat := range device.Seats {

@@ -24,7 +24,7 @@ type ListRead struct {
 func (s Setup) PeopleImport(read *ListRead, pasted string, chosen magici.HouseID) organiser.PeopleImport {
 	v := organiser.PeopleImport{
 		SetupTop: s.top(screen.PeoplePath, s.T("setup.import.title"), s.Tournament.Name), Pasted: pasted,
-		Size: s.T("setup.import.size", roster.MaxSize>>20), Example: s.T("setup.import.example"),
+		Size: s.T("setup.import.size", roster.MaxSize>>20),
 		House: organiser.Select{
 			Name: "house", Label: s.T("setup.import.chosen"),
 			Options: []organiser.Choice{{Label: s.T("setup.import.column")}},

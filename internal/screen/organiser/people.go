@@ -216,9 +216,6 @@ func (p People) Strategists() organiser.Strategists {
 	v := organiser.Strategists{
 		SetupTop: p.top(screen.StrategistsPath, p.T("setup.strategists"), p.Tournament.Name),
 	}
-	if len(p.Matches) == 0 {
-		v.None = p.T("setup.strategists.none")
-	}
 	times := p.strategies()
 	for _, m := range p.Matches {
 		if last := len(v.Rounds) - 1; last < 0 || v.Rounds[last].Title != p.T("organiser.round", m.Round) {

@@ -129,12 +129,8 @@ func (p Questions) Rounds() organiser.Rounds {
 	for round := range rounds(p.Tournament) + 1 {
 		v.Rounds = append(v.Rounds, p.round(round))
 	}
-	s := p.Tournament.Settings
-	v.Screens, v.Note = screen.QuestionsPath+"/schermo", p.T("questions.screens.from")
-	v.Reveals = []organiser.Tick{
-		{Name: "reveal", Title: p.T("questions.screens.reveal"), Text: p.T("questions.screens.reveal.text"), On: s.Reveal},
-		{Name: "projector", Title: p.T("questions.screens.projector"), Text: p.T("questions.screens.projector.text"), On: !s.HideQuestion},
-	}
+	v.Screens = screen.QuestionsPath + "/schermo"
+	v.Reveal, v.Projector = p.Tournament.Settings.Reveal, !p.Tournament.Settings.HideQuestion
 	return v
 }
 
@@ -143,19 +139,15 @@ func (p Questions) round(n int) organiser.RoundChoice {
 	_, own := p.Collection.Edits.Choice(r)
 	supply := p.Supplies[n]
 	v := organiser.RoundChoice{
-		Number: n, Title: p.T("questions.round", n), Line: p.T("questions.round.like"), Stock: p.stockCheck(supply),
+		Number: n, Title: p.T("questions.round", n), Stock: p.stockCheck(supply),
 		Command: p.command("choose-questions", screen.Field("tournament", r.Tournament), screen.Number("round", n)),
 	}
 	v.Command.ID = "choose-" + strconv.Itoa(n)
-	switch {
-	case own:
-		v.Line = p.T("questions.round.own")
+	if own {
 		v.Back = &organiser.Action{
 			Command: p.command("unchoose-questions", screen.Field("tournament", r.Tournament), screen.Number("round", n)),
 			Button:  ui.Button{Title: p.T("questions.round.back"), Class: "small quiet"},
 		}
-	case n == 0:
-		v.Line = p.T("questions.round.usual")
 	}
 	for _, set := range p.Collection.Sets() {
 		v.Sets = append(v.Sets, p.setChoice(set, supply.Choice))
