@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/draws"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/sqlite"
 )
 
@@ -93,7 +94,7 @@ func TestKilledInTheMiddleOfADuel(t *testing.T) {
 	if got := b.question(); got != question || question == "" {
 		t.Errorf("question %q, it was %q", got, question)
 	}
-	if !m.Paused || m.PausedBy != "system" {
+	if !m.Paused || m.PausedBy != role.System {
 		t.Errorf("paused %t by %q", m.Paused, m.PausedBy)
 	}
 	left := m.MatchLeft(b.live().Instant(time.Now()))

@@ -105,7 +105,7 @@ func loadMatch(ctx context.Context, ms *Matches, key Key, plan magici.Plan) (*ma
 	var restart magici.Order
 	switch m := r.State(); {
 	case m.Phase().Playing() && !m.Paused:
-		restart = magici.Pause{Reason: restartReason}
+		restart = magici.Pause{Reason: magici.RestartReason}
 	case m.Phase() == magici.Planned && o.plan != plan:
 		restart = magici.Schedule{Plan: plan}
 	}
@@ -118,9 +118,6 @@ func loadMatch(ctx context.Context, ms *Matches, key Key, plan magici.Plan) (*ma
 	o.publish(r.State(), r.Seq())
 	return o, nil
 }
-
-// restartReason is what the log and the record say of the pause after a restart.
-const restartReason = "riavvio"
 
 func bySystem(order magici.Order) stream.Request[magici.Command] {
 	return stream.Request[magici.Command]{

@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 )
 
 // After a restart a match that was running is paused before anybody sees it, with the time
@@ -28,7 +29,7 @@ func TestRestartPauses(t *testing.T) {
 
 		b = h.sit("1A")
 		m := b.match()
-		if !m.Paused || m.PausedBy != "system" || m.Phase() != magici.Thinking {
+		if !m.Paused || m.PausedBy != role.System || m.Phase() != magici.Thinking {
 			t.Errorf("paused %t by %q, %s", m.Paused, m.PausedBy, m.Phase())
 		}
 		b.left(30_000-beat, 1_200_000-beat)
@@ -56,7 +57,7 @@ func TestRestartLeavesAlone(t *testing.T) {
 				tt.lead(h)
 				before := eventlogtest.Kinds(t, h.store, Key{h.id, "1A"}.Stream())
 				h.reopen()
-				if got := h.sit("1A").match(); got.PausedBy == "system" {
+				if got := h.sit("1A").match(); got.PausedBy == role.System {
 					t.Errorf("paused by the system: %s", got.Phase())
 				}
 				if after := eventlogtest.Kinds(t, h.store, Key{h.id, "1A"}.Stream()); !slices.Equal(before, after) {

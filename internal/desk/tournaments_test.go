@@ -243,7 +243,7 @@ func (s *schedule) open(match string) error {
 	return b.give(theReferee, magici.Open{})
 }
 
-func (s *schedule) end(match, by string) {
+func (s *schedule) end(match string, by magici.EndReason) {
 	s.t.Helper()
 	side := black
 	s.sit(match).must(magici.End{By: by, Side: &side, Reason: "temporale"})

@@ -3,6 +3,7 @@ package magici
 import (
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici/movement"
+	"scacchimagici/internal/role"
 )
 
 // applyPlay folds in what happens from the first turn on, and the early end.
@@ -19,14 +20,14 @@ func (m Match) applyPlay(e Event) Match {
 		m.Play.SquareOwed = true
 		m.Play.TurnClock = m.Play.TurnClock.stopped(now)
 	case TimedOut:
-		return m.lost(Entry{Kind: "timeout", Side: f.Side}, 0, now)
+		return m.lost(Entry{Kind: LogTimeout, Side: f.Side}, 0, now)
 	case Passed:
-		return m.lost(Entry{Kind: "pass", Side: f.Side}, m.Play.Passes+1, now)
+		return m.lost(Entry{Kind: LogPass, Side: f.Side}, m.Play.Passes+1, now)
 	case Settled:
 		return m.settledBy(f, now)
 	case Voided:
 		m = m.put(f.Next)
-		return m.enter(Entry{Kind: "question", Side: m.Play.Position.Side(), Question: f.Question, Reason: f.Reason}, now)
+		return m.enter(Entry{Kind: LogQuestion, Side: m.Play.Position.Side(), Question: f.Question, Reason: Reason(f.Reason)}, now)
 	case Revealed:
 		m.Asking.Revealed = true
 	case Asked:
@@ -56,7 +57,7 @@ func (m Match) put(q *Question) Match {
 func (m Match) moved(f Moved, now Instant) Match {
 	p := &m.Play
 	entry := Entry{
-		Kind: "move", Side: f.Side, From: f.From, To: f.To, Promotion: f.Promotion,
+		Kind: LogMove, Side: f.Side, From: f.From, To: f.To, Promotion: f.Promotion,
 		Piece: p.Figure(f.Ref).Kind, Slot: f.Slot, Capture: f.Defender != nil,
 	}
 	p.Passes, p.ReplaceableDuel = 0, 0
@@ -98,7 +99,7 @@ func (m Match) called(f Called, now Instant) Match {
 	p.gain(f.Gain, false)
 	p.TurnClock = m.count(m.Settings.DirectS, now)
 	return m.enter(Entry{
-		Kind: "direct", Side: f.Side, From: f.Square, To: f.Square,
+		Kind: LogDirect, Side: f.Side, From: f.Square, To: f.Square,
 		Piece: p.Figure(f.Ref).Kind, Slot: f.Slot, Gains: []Gain{f.Gain},
 	}, now)
 }
@@ -119,7 +120,7 @@ func (m Match) settledBy(f Settled, now Instant) Match {
 	d := p.Duel
 	loser := d.Defender
 	entry := Entry{
-		Kind: "duel", Side: d.Attacker.Side, From: d.Move.From, To: d.Move.To, Promotion: d.Move.Promotion,
+		Kind: LogDuel, Side: d.Attacker.Side, From: d.Move.From, To: d.Move.To, Promotion: d.Move.Promotion,
 		Piece: p.Figure(d.Attacker).Kind, Slot: d.Attacker.Slot,
 		Outcome: f.Outcome, Question: f.Question, Gains: []Gain{f.Gain},
 	}
@@ -136,7 +137,7 @@ func (m Match) settledBy(f Settled, now Instant) Match {
 	m.Asking.Closed, m.Asking.Revealed = true, true
 	m = m.performing(now)
 	if loser.Slot == King {
-		m = m.over(Result{By: "king", Winner: loser.Side.Other(), DuelLoss: loser == d.Attacker}, now)
+		m = m.over(Result{Basis: BasisKing, Winner: loser.Side.Other(), DuelLoss: loser == d.Attacker}, now)
 	}
 	return m.enter(entry, now)
 }
@@ -158,13 +159,13 @@ func (m Match) performed(now Instant) Match {
 func (m Match) pauseBegan(f PauseBegan, now Instant) Match {
 	m.Play.TurnClock, m.Play.MatchClock = m.Play.TurnClock.frozen(now), m.Play.MatchClock.frozen(now)
 	m.Paused, m.PauseReason, m.PausedBy = true, f.Reason, f.By
-	return m.enter(Entry{Kind: "pause", Reason: f.Reason, By: f.By}, now)
+	return m.enter(Entry{Kind: LogPause, Reason: f.Reason, PausedBy: f.By}, now)
 }
 
 func (m Match) pauseEnded(now Instant) Match {
-	m.Paused, m.PauseReason, m.PausedBy = false, "", ""
+	m.Paused, m.PauseReason, m.PausedBy = false, "", role.Nobody
 	m.Play.TurnClock, m.Play.MatchClock = m.Play.TurnClock.resumed(now), m.Play.MatchClock.resumed(now)
-	return m.enter(Entry{Kind: "resume"}, now)
+	return m.enter(Entry{Kind: LogResume}, now)
 }
 
 func (m Match) clockCorrected(f ClockCorrected, now Instant) Match {
@@ -179,7 +180,7 @@ func (m Match) clockCorrected(f ClockCorrected, now Instant) Match {
 // undone restores the state of play after an entry. The match clock shows what it showed
 // then, the clock of the turn starts anew, a pause stays a pause (SM-9.1).
 func (m Match) undone(f Undone, now Instant) Match {
-	entry := Entry{Kind: "undo", Target: f.To, Reason: f.Reason}
+	entry := Entry{Kind: LogUndo, Target: f.To, Reason: f.Reason}
 	m.Clockless = m.Clockless || f.Clockless
 	m = m.restored(f.To)
 	if !m.Started() {
@@ -214,16 +215,16 @@ func (m Match) restored(k int) Match {
 // ended ends the match before a King is eaten (SM-7.2, SM-7.3). Any end but the one by
 // time drops an open Duel and a call not yet made.
 func (m Match) ended(f Ended, now Instant) Match {
-	r, entry := Result{Ended: f.By}, Entry{Kind: "end", By: f.By, Reason: f.Reason}
+	r, entry := Result{End: f.By}, Entry{Kind: LogEnd, End: f.By, Reason: Reason(f.Reason)}
 	switch f.By {
-	case "annulled":
-		r.By = "annulled"
-	case "forfeit":
+	case EndAnnulled:
+		r.Basis = BasisAnnulled
+	case EndForfeit:
 		entry.Side = *f.Side
-		r.By, r.Winner = "forfeit", entry.Side.Other()
+		r.Basis, r.Winner = BasisForfeit, entry.Side.Other()
 	default:
 		white, black := m.Play.Points[chess.White], m.Play.Points[chess.Black]
-		r.By, r.Drawn = "points", white == black
+		r.Basis, r.Drawn = BasisPoints, white == black
 		if black > white {
 			r.Winner = chess.Black
 		}

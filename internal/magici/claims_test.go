@@ -64,7 +64,7 @@ func (b *board) truths() []string {
 		"asked:" + b.asked(),
 	}
 	if n := b.m.LastEntry(); n > 0 {
-		t = append(t, "last:"+b.m.Log[n-1].Kind)
+		t = append(t, "last:"+string(b.m.Log[n-1].Kind))
 	}
 	for word, holds := range map[string]bool{
 		"paused": b.m.Paused, "held": p.SquareOwed, "stuck": b.m.Stuck(), "clockless": b.m.Clockless, "over": p.Result.Over,
@@ -92,11 +92,12 @@ func (b *board) squares() (t []string) {
 }
 
 func resultOf(r magici.Result) []string {
+	claims := []string{"by:" + string(r.Basis), "ended:" + string(r.End)}
 	switch {
-	case !r.Over || r.By == "annulled":
-		return []string{"by:" + r.By, "ended:" + r.Ended}
+	case r.HasWinner():
+		claims = append(claims, "won:"+r.Winner.String())
 	case r.Drawn:
-		return []string{"by:" + r.By, "ended:" + r.Ended, "drawn"}
+		claims = append(claims, "drawn")
 	}
-	return []string{"by:" + r.By, "ended:" + r.Ended, "won:" + r.Winner.String()}
+	return claims
 }

@@ -36,7 +36,7 @@ func (m Match) endOverdue(events []Event, now Instant) []Event {
 		after = Apply(after, e)
 	}
 	if after.Play.TurnPhase == Performing && after.overtime(now) {
-		events = append(events, Event{Clock: now, Fact: Ended{By: "time"}})
+		events = append(events, Event{Clock: now, Fact: Ended{By: EndTime}})
 	}
 	return events
 }

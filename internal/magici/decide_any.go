@@ -9,10 +9,10 @@ import (
 )
 
 func (m Match) pause(who Actor, o Pause) ([]Fact, error) {
-	if err := reasonFits(o.Reason); err != nil {
+	if err := reasonFits(string(o.Reason)); err != nil {
 		return nil, err
 	}
-	return one(PauseBegan{o.Reason, who.Role.String()}), nil
+	return one(PauseBegan{o.Reason, who.Role}), nil
 }
 
 func (m Match) resume() ([]Fact, error) {
@@ -70,7 +70,7 @@ func (m Match) undo(who Actor, o Undo) ([]Fact, error) {
 	if err := stillOpen(who, o.Closed); err != nil {
 		return nil, err
 	}
-	f := Undone{To: o.To, Reason: o.Reason, Clockless: o.Closed}
+	f := Undone{To: o.To, Reason: Reason(o.Reason), Clockless: o.Closed}
 	if at, _ := m.PlayAfter(o.To); at.TurnPhase == Duelling {
 		f.Question = m.questionFor(at.Duel, o.Question)
 	}
@@ -97,12 +97,12 @@ func stillOpen(who Actor, closed bool) error {
 
 func (m Match) end(o End) ([]Fact, error) {
 	switch o.By {
-	case "agreement", "incident":
+	case EndAgreement, EndIncident:
 		if !m.Toss.Done {
 			return nil, fault.New(fault.Illegal, "fault.end.toss").By("SM-7.3")
 		}
-	case "annulled":
-	case "forfeit":
+	case EndAnnulled:
+	case EndForfeit:
 		if o.Side == nil {
 			return nil, fault.New(fault.Invalid, "fault.field.missing", "side")
 		}

@@ -190,7 +190,7 @@ func (m Match) WandsMissing() int {
 func (m Match) toss(o TossCoin) ([]Fact, error) {
 	missing := m.WandsMissing()
 	switch {
-	case o.By != "system" && o.By != "coin":
+	case o.By != SystemTossed && o.By != CoinTossed:
 		return nil, fault.New(fault.Invalid, "fault.toss.by")
 	case o.First == nil:
 		return nil, fault.New(fault.Invalid, "fault.field.missing", "first")

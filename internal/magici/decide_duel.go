@@ -72,14 +72,10 @@ func (m Match) replace(who Actor, o Replace) ([]Fact, error) {
 	before := m
 	before.Play, _ = m.PlayAfter(to)
 	return []Fact{
-		Undone{To: to, Reason: reasonReplaced, Question: m.Asking.Question, Clockless: o.Closed},
+		Undone{To: to, Reason: OutcomeReplacedReason, Question: m.Asking.Question, Clockless: o.Closed},
 		before.settled(before.Play.Duel, o.Outcome),
 	}, nil
 }
-
-// reasonReplaced is the reason that the log and the record give for the undo of an outcome
-// that is replaced.
-const reasonReplaced = "esito corretto"
 
 // openedBy returns the entry of the move that opened the Duel decided by entry n.
 func (m Match) openedBy(n int) int {

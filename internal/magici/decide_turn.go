@@ -183,12 +183,8 @@ func (m Match) wandFirst(o WandFirst) ([]Fact, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []Fact{Undone{To: to, Reason: reasonWandFirst}, f}, nil
+	return []Fact{Undone{To: to, Reason: WandFirstReason}, f}, nil
 }
-
-// reasonWandFirst is the reason that the log and the record give for the undo of a move
-// that the wand preceded.
-const reasonWandFirst = "bacchetta alzata prima"
 
 func (m Match) timeout(now Instant) ([]Fact, error) {
 	if m.late(now) == nil || m.overtime(now) || m.stranded() {
@@ -225,5 +221,5 @@ func (m Match) timeUp(now Instant) ([]Fact, error) {
 	if m.Play.SquareOwed || !m.overtime(now) {
 		return nil, fault.New(fault.Stale, "fault.turn.stale")
 	}
-	return one(Ended{By: "time"}), nil
+	return one(Ended{By: EndTime}), nil
 }

@@ -141,8 +141,8 @@ func TestKingLost(t *testing.T) {
 		board, line string
 		want        magici.Result
 	}{
-		{bareFile, "e3e8 attacker", magici.Result{Over: true, By: "king", Winner: white}},
-		{kingsMeet, "e1e2 defender", magici.Result{Over: true, By: "king", Winner: black, DuelLoss: true}},
+		{bareFile, "e3e8 attacker", magici.Result{Over: true, Basis: "king", Winner: white}},
+		{kingsMeet, "e1e2 defender", magici.Result{Over: true, Basis: "king", Winner: black, DuelLoss: true}},
 	} {
 		b := begin(t, c.board, white, magici.DefaultSettings())
 		b.line(c.line)

@@ -1,6 +1,9 @@
 package magici
 
-import "scacchimagici/internal/game/chess"
+import (
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/role"
+)
 
 // Event is a fact of a match with its clock reading. What has happened is in the log:
 // nothing refuses an event.
@@ -54,7 +57,7 @@ type (
 	}
 	Tossed struct {
 		First  chess.Side `json:"first"`
-		By     string     `json:"by"`
+		By     Tosser     `json:"by"`
 		Reason string     `json:"reason,omitempty"`
 	}
 	ReturnedToDeployment struct {
@@ -100,8 +103,8 @@ type (
 	}
 	Performed  struct{}
 	PauseBegan struct {
-		Reason string `json:"reason,omitempty"`
-		By     string `json:"by"`
+		Reason Reason    `json:"reason,omitempty"`
+		By     role.Role `json:"by"`
 	}
 	PauseEnded     struct{}
 	ClockCorrected struct {
@@ -111,12 +114,12 @@ type (
 	}
 	Undone struct {
 		To        int       `json:"to"`
-		Reason    string    `json:"reason"`
+		Reason    Reason    `json:"reason"`
 		Question  *Question `json:"question,omitempty"`
 		Clockless bool      `json:"clockless,omitempty"`
 	}
 	Ended struct {
-		By     string      `json:"by"`
+		By     EndReason   `json:"by"`
 		Side   *chess.Side `json:"side,omitempty"` // that gave up, of a forfeit
 		Reason string      `json:"reason,omitempty"`
 	}

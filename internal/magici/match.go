@@ -3,6 +3,7 @@ package magici
 import (
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici/movement"
+	"scacchimagici/internal/role"
 )
 
 // PersonID and HouseID name people and Houses as the tournament does.
@@ -80,12 +81,21 @@ func (t Team) FirstUnassigned() Slot {
 	return NoSlot
 }
 
-// Toss says which side moves first, and whether the system tossed or a real coin (SM-2.7).
+// Toss says which side moves first, and who tossed (SM-2.7).
 type Toss struct {
 	Done  bool
 	First chess.Side
-	By    string // "system" or "coin"
+	By    Tosser
 }
+
+// Tosser is what decided who begins.
+type Tosser string
+
+// The program tosses, or the Referee enters the toss of a real coin.
+const (
+	SystemTossed Tosser = "system"
+	CoinTossed   Tosser = "coin"
+)
 
 // Figure is a piece on the board: the slot it was bought as in its present shape.
 type Figure struct {
@@ -124,16 +134,6 @@ const (
 type Gain struct {
 	Side   chess.Side  `json:"side"`
 	Points PiecePoints `json:"points"`
-}
-
-// Result of a finished match (SM-7).
-type Result struct {
-	Over     bool
-	By       string // "king", "points", "forfeit", or "annulled" (no result at all)
-	Ended    string // the end entry behind it: "time", "agreement", "incident", "forfeit", "annulled"; empty for a King
-	Drawn    bool
-	Winner   chess.Side
-	DuelLoss bool // a King lost the Duel it had opened
 }
 
 // Play is the part of a match that an undo restores (SM-9.1).
@@ -189,34 +189,15 @@ type Asking struct {
 	Closed   bool // decided: the answer may be seen by all
 }
 
-// Entry is one line of the log that counts: the tournament record holds just these.
-type Entry struct {
-	N         int
-	At        Instant
-	Kind      string // move, question, duel, direct, timeout, pass, pause, resume, undo, end
-	Side      chess.Side
-	From, To  chess.Square
-	Promotion chess.Kind
-	Piece     chess.Kind // that moved or called, before any promotion
-	Slot      Slot
-	Capture   bool
-	Question  string
-	Reason    string // of a void, an undo, a pause, an end
-	Outcome   Outcome
-	Target    int // of an undo
-	By        string
-	Gains     []Gain
-}
-
 // Match is one match: the fold of its events. It never changes; Apply makes a new one.
 type Match struct {
 	Plan
 	Settings      Settings
 	Stage         Phase // Planned to Ready, Thinking once the first turn has begun; Phase says the phase of now
 	Paused        bool
-	PauseReason   string
-	PausedBy      string // the role: "referee", "organiser", or "system" after a restart
-	Clockless     bool   // the organiser corrects a match that is over: no clock runs
+	PauseReason   Reason
+	PausedBy      role.Role // Referee or Organiser, or System after a restart
+	Clockless     bool      // the organiser corrects a match that is over: no clock runs
 	Teams         [2]Team
 	PurchaseClock Clock // for the purchase, when the Referee sets one
 	Placements    []Placement
@@ -327,9 +308,6 @@ func (m Match) worth(d Duel, o Outcome) Gain {
 	}
 	return Gain{d.Attacker.Side, points}
 }
-
-// LastEntry returns the number of the last log entry, 0 when there is none.
-func (m Match) LastEntry() int { return len(m.Log) }
 
 // PlayAfter returns the state of play after log entry k (0: after the toss), as an undo restores
 // it. ok is false when there is no such entry.

@@ -104,7 +104,7 @@ type (
 	// TossCoin decides who begins (SM-2.7). The reason is needed when a wand is missing
 	// or the coin has been tossed already.
 	TossCoin struct {
-		By     string      `json:"by"`              // "system" or "coin"
+		By     Tosser      `json:"by"`
 		First  *chess.Side `json:"first,omitempty"` // of a coin; the desk fills in the system's
 		Reason string      `json:"reason,omitempty"`
 	}
@@ -177,7 +177,7 @@ type (
 type (
 	// Pause freezes every clock (SM-3.5).
 	Pause struct {
-		Reason string `json:"reason,omitempty"`
+		Reason Reason `json:"reason,omitempty"`
 	}
 	// Resume lets them run again.
 	Resume struct{}
@@ -198,7 +198,7 @@ type (
 	}
 	// End ends the match early (SM-7.3).
 	End struct {
-		By     string      `json:"by"`             // "agreement", "incident", "forfeit", "annulled"
+		By     EndReason   `json:"by"`             // any but EndTime
 		Side   *chess.Side `json:"side,omitempty"` // that gives up, of a forfeit
 		Reason string      `json:"reason"`
 	}

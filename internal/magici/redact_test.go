@@ -90,7 +90,7 @@ func redactionSteps() []redactionStep {
 		magici.Tossed{First: white, By: "coin"}, magici.Started{})
 	// A Duel: q1 is void, q2 revealed and decided.
 	add(all, all, "ros", "ros", capture(asking("q1")), magici.Voided{Question: "q1", Reason: "già sentita", Next: asking("q2")},
-		magici.PauseBegan{By: "system"}, magici.PauseEnded{})
+		magici.PauseBegan{By: role.System}, magici.PauseEnded{})
 	add(all, all, all, "ros", magici.Revealed{})
 	add(all, all, all, all, magici.Settled{Question: "q2", Outcome: magici.Neither, Gain: magici.Gain{Side: white, Points: 4}})
 	// Gone back to before the outcome: q3 is fresh, and nobody may know it.

@@ -49,7 +49,7 @@ func TestRefusals(t *testing.T) {
 		{"thrown away without a reason", "d1d7", byReferee, magici.Void{Asked: 1, Reason: " "}, "invalid fault.reason.missing"},
 		{"another question shown", "d1d7 void", byReferee, magici.Reveal{Asked: 1}, "stale fault.question.stale"},
 		{"an own question for another", "d1d7 void", byReferee, magici.Ask{Asked: 1, Text: "Chi?"}, "stale fault.question.stale"},
-		{"a pause with a story", "", byReferee, magici.Pause{Reason: long}, "invalid fault.reason.long"},
+		{"a pause with a story", "", byReferee, magici.Pause{Reason: magici.Reason(long)}, "invalid fault.reason.long"},
 		{"a clock that there is not", "", byReferee, magici.CorrectClock{Clock: "sand", Mode: "add", Reason: "x"}, "invalid fault.clock.which"},
 		{"a clock without a reason", "", byReferee, magici.CorrectClock{Clock: "turn", Mode: "add"}, "invalid fault.reason.missing"},
 		{"an undo of what the device has not seen", "d1d2 .", byReferee, magici.Undo{To: 0, Seen: 0, Reason: "x"}, "stale fault.undo.stale"},

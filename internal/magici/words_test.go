@@ -161,7 +161,7 @@ func (b *board) ofMatch(word string, arg func(int) string) magici.Order {
 			Question: b.draw(), Closed: arg(2) == "closed",
 		}
 	case "end":
-		return magici.End{By: arg(1), Reason: "pioggia"}
+		return magici.End{By: magici.EndReason(arg(1)), Reason: "pioggia"}
 	case "forfeit":
 		side := sideOf(arg(1))
 		return magici.End{By: "forfeit", Side: &side, Reason: "assente"}

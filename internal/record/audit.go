@@ -146,7 +146,7 @@ func (a *auditor) log(i int) (*Result, bool) {
 			a.find(ruleRecord, phrase("notbefore", m.Log[j-1].At.Format(timeLayout)), e.At.Format(timeLayout), "/matches/%d/log/%d/at", i, j)
 		}
 		if f := r.step(e); f != nil {
-			a.find(f.Rule, phrase("entry."+e.Kind), r.objection(f), "/matches/%d/log/%d", i, j)
+			a.find(f.Rule, phrase("entry."+string(e.Kind)), r.objection(f), "/matches/%d/log/%d", i, j)
 			return nil, false
 		}
 	}

@@ -44,7 +44,7 @@ func notice(seen map[string]int, m record.Match) {
 		seen["coin"]++
 	}
 	if m.Result != nil {
-		seen["result by "+m.Result.By]++
+		seen["result by "+string(m.Result.By)]++
 		seen[m.Result.Winner]++
 	}
 	for _, s := range m.Substitutions {
@@ -55,7 +55,7 @@ func notice(seen map[string]int, m record.Match) {
 	}
 	paused := false
 	for i, e := range m.Log {
-		seen[e.Kind]++
+		seen[string(e.Kind)]++
 		seen["entries"]++
 		var last record.Entry
 		if i > 0 {
@@ -63,7 +63,7 @@ func notice(seen map[string]int, m record.Match) {
 		}
 		switch e.Kind {
 		case "end":
-			seen["end by "+e.By]++
+			seen["end by "+string(e.By)]++
 		case "duel":
 			seen[string(e.Outcome)]++
 			if e.Question == "" {

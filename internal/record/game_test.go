@@ -58,7 +58,7 @@ func entries(t testing.TB, text string) []record.Entry {
 		if f[0] == "" {
 			continue
 		}
-		e := record.Entry{N: len(all) + 1, At: start.Add(time.Duration(len(all)) * time.Second), Kind: f[0]}
+		e := record.Entry{N: len(all) + 1, At: start.Add(time.Duration(len(all)) * time.Second), Kind: magici.EntryKind(f[0])}
 		switch f[0] {
 		case "move":
 			e.Side, e.From, e.To = side(f[1]), square(t, f[2]), square(t, f[3])
@@ -75,7 +75,7 @@ func entries(t testing.TB, text string) []record.Entry {
 			e.Target, _ = strconv.Atoi(f[1])
 			e.Reason = f[2]
 		case "end":
-			e.By, e.Side = f[1], side(f[2])
+			e.By, e.Side = magici.EndReason(f[1]), side(f[2])
 		}
 		all = append(all, e)
 	}

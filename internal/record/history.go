@@ -114,7 +114,7 @@ func entryOf(e magici.Entry, at time.Time) Entry {
 	case "move":
 		r.Side, r.From, r.To, r.Promotion = e.Side, e.From, e.To, e.Promotion
 	case "question":
-		r.Question, r.Void = e.Question, e.Reason
+		r.Question, r.Void = e.Question, string(e.Reason)
 	case "duel":
 		r.Question, r.Outcome = e.Question, e.Outcome
 	case "direct":
@@ -122,11 +122,11 @@ func entryOf(e magici.Entry, at time.Time) Entry {
 	case "timeout", "pass":
 		r.Side = e.Side
 	case "pause":
-		r.Reason = e.Reason
+		r.Reason = string(e.Reason)
 	case "undo":
-		r.Target, r.Reason = e.Target, e.Reason
+		r.Target, r.Reason = e.Target, string(e.Reason)
 	case "end":
-		r.By, r.Side, r.Reason = e.By, e.Side, e.Reason
+		r.By, r.Side, r.Reason = e.End, e.Side, string(e.Reason)
 	}
 	return r
 }
@@ -135,10 +135,10 @@ func entryOf(e magici.Entry, at time.Time) Entry {
 // annulled.
 func resultOf(m magici.Match) *Result {
 	end := m.Play.Result
-	if !end.Over || end.By == "annulled" {
+	if !end.Over || end.Annulled() {
 		return nil
 	}
-	result := Result{Winner: end.Winner.String(), By: end.By}
+	result := Result{Winner: end.Winner.String(), By: end.Basis}
 	if end.Drawn {
 		result.Winner = "draw"
 	}

@@ -239,10 +239,10 @@ func (r *matchImport) inWordsOf(i int, f magici.Fact) magici.Fact {
 		f.Question = e.Question
 		return f
 	case magici.PauseBegan:
-		f.Reason = e.Reason
+		f.Reason = magici.Reason(e.Reason)
 		return f
 	case magici.Undone:
-		f.Reason = e.Reason
+		f.Reason = magici.Reason(e.Reason)
 		if f.Question != nil {
 			f.Question = r.questionAfter(i)
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/record"
 )
 
@@ -31,7 +32,7 @@ var results = []plant{
 			} else {
 				res.Winner = "white"
 			}
-			return "winner (" + map[string]string{"king": "SM-7.1", "points": "SM-7.2", "forfeit": "SM-7.3"}[res.By] + ")"
+			return "winner (" + map[magici.Basis]string{"king": "SM-7.1", "points": "SM-7.2", "forfeit": "SM-7.3"}[res.By] + ")"
 		})
 	}},
 	{"a point more for White", func(r *record.Record, i int) (string, bool) {
@@ -41,7 +42,7 @@ var results = []plant{
 		return withResult(r, i, func(res *record.Result) string { res.DuelPoints.Black--; return "duelPoints/black (SM-8.4)" })
 	}},
 	{"no result", func(r *record.Record, i int) (string, bool) {
-		by := map[string]string{"king": "SM-7.1", "points": "SM-7.2", "forfeit": "SM-7.3"}
+		by := map[magici.Basis]string{"king": "SM-7.1", "points": "SM-7.2", "forfeit": "SM-7.3"}
 		if r.Matches[i].Result == nil {
 			return "", false
 		}
@@ -119,7 +120,7 @@ var logs = []plant{
 }
 
 // withEntry changes the first entry of a kind, any kind when it is empty.
-func withEntry(r *record.Record, i int, kind string, change func(*record.Entry) string) (string, bool) {
+func withEntry(r *record.Record, i int, kind magici.EntryKind, change func(*record.Entry) string) (string, bool) {
 	log := r.Matches[i].Log
 	j := slices.IndexFunc(log, func(e record.Entry) bool { return kind == "" || e.Kind == kind })
 	if j < 0 {

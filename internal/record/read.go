@@ -82,7 +82,7 @@ func (r *reader) match(n *node) Match {
 	}
 	if needed || n.has("toss") {
 		t := r.object(n, "toss")
-		m.Toss = &Toss{First: r.side(t, "first"), By: r.word(t, "by", "system", "coin")}
+		m.Toss = &Toss{First: r.side(t, "first"), By: magici.Tosser(r.word(t, "by", "system", "coin"))}
 	}
 	if r.err == nil {
 		r.err = log.err
@@ -118,7 +118,7 @@ func (r *reader) piece(n *node) Piece {
 // entry reads a line of the log; each kind has its own fields.
 func (r *reader) entry(n *node) Entry {
 	e := Entry{N: r.whole(n, "n"), At: r.time(n, "at")}
-	e.Kind = r.word(n, "kind", "move", "question", "duel", "direct", "timeout", "pass", "pause", "resume", "undo", "end")
+	e.Kind = magici.EntryKind(r.word(n, "kind", "move", "question", "duel", "direct", "timeout", "pass", "pause", "resume", "undo", "end"))
 	switch e.Kind {
 	case "move":
 		e.Side, e.From, e.To = r.side(n, "side"), r.square(n, "from"), r.square(n, "to")
@@ -137,7 +137,7 @@ func (r *reader) entry(n *node) Entry {
 	case "undo":
 		e.Target, e.Reason = r.whole(n, "to"), r.str(n, "reason")
 	case "end":
-		e.By = r.word(n, "by", "time", "agreement", "incident", "forfeit", "annulled")
+		e.By = magici.EndReason(r.word(n, "by", "time", "agreement", "incident", "forfeit", "annulled"))
 		if e.By == "forfeit" {
 			e.Side = r.side(n, "side")
 		}
@@ -149,7 +149,7 @@ func (r *reader) entry(n *node) Entry {
 func (r *reader) result(n *node) Result {
 	return Result{
 		Winner:     r.word(n, "winner", "white", "black", "draw"),
-		By:         r.word(n, "by", "king", "points", "forfeit"),
+		By:         magici.Basis(r.word(n, "by", "king", "points", "forfeit")),
 		Points:     r.points(n, "points"),
 		DuelPoints: r.points(n, "duelPoints"),
 	}

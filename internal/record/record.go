@@ -132,32 +132,32 @@ type Piece struct {
 
 // Toss says which side moves first; By is "system" or "coin".
 type Toss struct {
-	First chess.Side `json:"first"`
-	By    string     `json:"by"`
+	First chess.Side    `json:"first"`
+	By    magici.Tosser `json:"by"`
 }
 
 // Entry is one line of a match's log. Which fields mean something depends on the kind.
 type Entry struct {
 	N         int
 	At        time.Time
-	Kind      string         // move, question, duel, direct, timeout, pass, pause, resume, undo, end
-	Side      chess.Side     // of a move, direct, timeout, pass, and of an end by forfeit
-	From, To  chess.Square   // of a move
-	Promotion chess.Kind     // of a move
-	Square    chess.Square   // of a direct
-	Question  string         // id, of a question and perhaps a duel
-	Void      string         // why a question was thrown away
-	Outcome   magici.Outcome // of a duel
-	Target    int            // the entry that an undo goes back to
-	Reason    string         // of an undo, and perhaps of a pause or an end
-	By        string         // of an end
+	Kind      magici.EntryKind
+	Side      chess.Side       // of a move, direct, timeout, pass, and of an end by forfeit
+	From, To  chess.Square     // of a move
+	Promotion chess.Kind       // of a move
+	Square    chess.Square     // of a direct
+	Question  string           // id, of a question and perhaps a duel
+	Void      string           // why a question was thrown away
+	Outcome   magici.Outcome   // of a duel
+	Target    int              // the entry that an undo goes back to
+	Reason    string           // of an undo, and perhaps of a pause or an end
+	By        magici.EndReason // of an end
 }
 
 // Result is how a match ended; Winner is "white", "black" or "draw", By "king", "points"
 // or "forfeit".
 type Result struct {
 	Winner     string                    `json:"winner"`
-	By         string                    `json:"by"`
+	By         magici.Basis              `json:"by"`
 	Points     Sides[magici.PiecePoints] `json:"points"`
 	DuelPoints Sides[magici.PiecePoints] `json:"duelPoints"`
 }

@@ -70,7 +70,7 @@ func (s Settings) withoutClocks() magici.Settings {
 }
 
 // defaultRules are the rules of entries that come where their kind has no place.
-var defaultRules = map[string]string{
+var defaultRules = map[magici.EntryKind]string{
 	"move": "SM-3.1", "question": "SM-5.5", "duel": "SM-5.1", "direct": "SM-6.1", "timeout": "SM-3.3",
 	"pass": "SM-3.6", "pause": "SM-3.5", "resume": "SM-3.5", "undo": "SM-9.1", "end": "SM-7.3",
 }

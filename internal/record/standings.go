@@ -76,7 +76,7 @@ func (a *auditor) compare(pointer string, fields []field) {
 }
 
 // resultRules are the rules of how a match ended.
-var resultRules = map[string]string{"king": "SM-7.1", "points": "SM-7.2", "forfeit": "SM-7.3"}
+var resultRules = map[magici.Basis]string{"king": "SM-7.1", "points": "SM-7.2", "forfeit": "SM-7.3"}
 
 // compareResult finds where the result of match i differs from the one that follows.
 func (a *auditor) compareResult(i int, want, got *Result) {
@@ -90,7 +90,7 @@ func (a *auditor) compareResult(i int, want, got *Result) {
 	default:
 		a.compare(pointer, []field{
 			{resultRules[want.By], "winner", want.Winner, got.Winner},
-			{resultRules[want.By], "by", want.By, got.By},
+			{resultRules[want.By], "by", string(want.By), string(got.By)},
 			{"SM-7.2", "points/white", want.Points.White, got.Points.White},
 			{"SM-7.2", "points/black", want.Points.Black, got.Points.Black},
 			{"SM-8.4", "duelPoints/white", want.DuelPoints.White, got.DuelPoints.White},

@@ -48,20 +48,20 @@ func listed[T any](all []T) []T {
 
 // line is an entry as JSON has it: only the fields of its kind.
 type line struct {
-	N         int            `json:"n"`
-	At        string         `json:"at"`
-	Kind      string         `json:"kind"`
-	By        string         `json:"by,omitempty"`
-	Side      *chess.Side    `json:"side,omitempty"`
-	From      *chess.Square  `json:"from,omitempty"`
-	To        any            `json:"to,omitempty"` // a square or an entry
-	Promotion chess.Kind     `json:"promotion,omitempty"`
-	Square    *chess.Square  `json:"square,omitempty"`
-	ID        *string        `json:"id,omitempty"`
-	Void      *string        `json:"void,omitempty"`
-	Question  string         `json:"question,omitempty"`
-	Outcome   magici.Outcome `json:"outcome,omitempty"`
-	Reason    *string        `json:"reason,omitempty"`
+	N         int              `json:"n"`
+	At        string           `json:"at"`
+	Kind      magici.EntryKind `json:"kind"`
+	By        magici.EndReason `json:"by,omitempty"`
+	Side      *chess.Side      `json:"side,omitempty"`
+	From      *chess.Square    `json:"from,omitempty"`
+	To        any              `json:"to,omitempty"` // a square or an entry
+	Promotion chess.Kind       `json:"promotion,omitempty"`
+	Square    *chess.Square    `json:"square,omitempty"`
+	ID        *string          `json:"id,omitempty"`
+	Void      *string          `json:"void,omitempty"`
+	Question  string           `json:"question,omitempty"`
+	Outcome   magici.Outcome   `json:"outcome,omitempty"`
+	Reason    *string          `json:"reason,omitempty"`
 }
 
 // MarshalJSON writes the fields of the entry's kind.

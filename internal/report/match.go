@@ -80,7 +80,7 @@ func (r *matchReader) read(e eventlog.Timed[magici.Event]) {
 		r.open = f.Question
 		was, is := r.last[n-1], r.last[n]
 		r.Corrections = append(r.Corrections, Correction{
-			At: e.At, Match: r.State.ID, Kind: Undo, Reason: f.Reason, Later: old.Phase() == magici.Finished,
+			At: e.At, Match: r.State.ID, Kind: Undo, Reason: string(f.Reason), Later: old.Phase() == magici.Finished,
 			Taken: r.stepsOnlyIn(was, is), Restored: r.stepsOnlyIn(is, was),
 		})
 	default:

@@ -157,7 +157,7 @@ func checkMatches(t *testing.T, r report.Report) {
 	}
 }
 
-func count(log []magici.Entry, kind string) int {
+func count(log []magici.Entry, kind magici.EntryKind) int {
 	n := 0
 	for _, e := range log {
 		if e.Kind == kind {
@@ -172,7 +172,7 @@ func checkPeople(t *testing.T, r report.Report) {
 	duels, won, squares := 0, 0, 0
 	houses := map[magici.HouseID]magici.PiecePoints{}
 	for _, m := range r.Matches {
-		if m.State.Play.Result.By != "annulled" {
+		if m.State.Play.Result.Basis != "annulled" {
 			duels += len(m.Duels)
 		}
 	}

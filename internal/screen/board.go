@@ -43,7 +43,7 @@ func (s Scene) Board() board.Board {
 		}
 	}
 	// While a Duel is open nobody has moved yet: the fighters are marked instead.
-	if e, ok := s.LastMove(); ok && !(e.Capture && p.TurnPhase == magici.Duelling) {
+	if e, ok := s.Match.LastMove(); ok && !(e.Capture && p.TurnPhase == magici.Duelling) {
 		Mark(&b, e.From, board.LastFrom)
 		Mark(&b, e.To, board.Last)
 		b.Last = e.From.String() + e.To.String()

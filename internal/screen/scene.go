@@ -115,7 +115,7 @@ func (s Scene) Side(side chess.Side) ui.Side {
 // LastGain returns what the last entry that scored gained for a side, such as "+2", as
 // long as nothing else has happened since.
 func (s Scene) LastGain(side chess.Side) string {
-	e, ok := s.LastHappened()
+	e, ok := s.Match.LastEvent()
 	if !ok || e.Kind != "duel" && e.Kind != "direct" {
 		return ""
 	}

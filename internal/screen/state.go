@@ -3,6 +3,7 @@ package screen
 import (
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 )
 
 // State says in a few words what a match is about at the moment.
@@ -29,7 +30,7 @@ func (s Scene) State() string {
 // Result says how the match ended in a few words, such as "Vince Grifondoro".
 func (s Scene) Result() string {
 	switch r := s.Match.Play.Result; {
-	case r.By == "annulled":
+	case r.Annulled():
 		return s.T("organiser.phase.annulled")
 	case r.Drawn:
 		return s.T("organiser.phase.drawn")
@@ -43,18 +44,18 @@ func (s Scene) PauseReason() string {
 	switch m := s.Match; {
 	case !m.Paused || m.Phase() == magici.Finished:
 		return ""
-	case m.PausedBy == "system":
+	case m.PausedBy == role.System:
 		return s.T("organiser.paused.restart")
 	case m.PauseReason == "":
-		return s.T("organiser.paused." + m.PausedBy)
+		return s.T("organiser.paused." + string(m.PausedBy))
 	default:
-		return s.T("organiser.paused.why", m.PauseReason)
+		return s.T("organiser.paused.why", s.Reason(m.PauseReason))
 	}
 }
 
 // ScoreAndResult tells how a match ended, such as "9–7 · Vince Grifondoro".
 func (s Scene) ScoreAndResult() string {
-	if s.Match.Play.Result.By == "annulled" {
+	if s.Match.Play.Result.Annulled() {
 		return s.Result()
 	}
 	points := s.Match.Play.Points
@@ -76,11 +77,5 @@ func (s Scene) HowItEnded() string {
 func (s Scene) Ending() (reason string, args []any) {
 	r, points := s.Match.Play.Result, s.Match.Play.Points
 	args = []any{s.House(r.Winner.Other()).Name, int(max(points[0], points[1])), int(min(points[0], points[1]))}
-	switch {
-	case r.By == "king" && r.DuelLoss:
-		return "kinglost", args
-	case r.By == "king":
-		return "king", args
-	}
-	return r.Ended, args
+	return string(r.Ending()), args
 }

@@ -94,7 +94,7 @@ func (c course) played(plan magici.Plan, n int) magici.Match {
 	if n >= c.over {
 		return m
 	}
-	m.Play.Result = magici.Result{Over: true, By: "points", Ended: "time", Drawn: true}
+	m.Play.Result = magici.Result{Over: true, Basis: "points", End: "time", Drawn: true}
 	if !c.drawn {
 		m.Play.Points = [2]magici.PiecePoints{magici.PiecePoints(3 + n*5%7), magici.PiecePoints(2 + n*3%8)}
 		m.Play.DuelPoints = m.Play.Points

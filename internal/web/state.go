@@ -100,8 +100,8 @@ func resultOf(m magici.Match) *resultState {
 	if !r.Over {
 		return nil
 	}
-	told := &resultState{By: r.By}
-	if !r.Drawn && r.By != "annulled" {
+	told := &resultState{By: string(r.Basis)}
+	if !r.Drawn && r.Basis != "annulled" {
 		told.Winner = &r.Winner
 	}
 	return told

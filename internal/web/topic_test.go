@@ -78,7 +78,7 @@ func TestTurns(t *testing.T) {
 	scored := both
 	scored.Play.Points[0] = 4
 	ended := scored
-	ended.Play.Result = magici.Result{Over: true, By: "points"}
+	ended.Play.Result = magici.Result{Over: true, Basis: "points"}
 	corrected := ended
 	corrected.Play.DuelPoints[0] = 4
 	var seen turns

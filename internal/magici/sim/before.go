@@ -35,7 +35,7 @@ func (p *People) planned(m magici.Match) Step {
 	if m.Teams[chess.White].Strategist == "" {
 		if p.one(p.odds.StayAway) {
 			side := chess.Side(p.dice.IntN(2))
-			return Step{By: referee, Order: magici.End{By: pick(p, "forfeit", "annulled"), Side: &side, Reason: "non si presenta"}}
+			return Step{By: referee, Order: magici.End{By: pick(p, magici.EndForfeit, magici.EndAnnulled), Side: &side, Reason: "non si presenta"}}
 		}
 		if cornerAllowed(p.settings) && p.one(p.odds.Corner) {
 			p.corner = newCorner()

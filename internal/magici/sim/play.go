@@ -153,14 +153,14 @@ func (p *People) interrupt(m magici.Match) Step {
 			Side: side, Slot: pick(p, magici.NoSlot, magici.Slot(p.dice.IntN(magici.Slots))), Person: pick(p, p.roster(m.Teams[side].House)...),
 		}}
 	case 6, 7, 8:
-		return Step{By: pick(p, referee, system), Order: magici.Pause{Reason: pick(p, "", "acqua")}, After: time.Second}
+		return Step{By: pick(p, referee, system), Order: magici.Pause{Reason: pick[magici.Reason](p, "", "acqua")}, After: time.Second}
 	}
 	return p.undo(m)
 }
 
 // end is any end but the one by time; side gives up, if it is a forfeit.
 func (p *People) end(side chess.Side) Step {
-	by := pick(p, "agreement", "agreement", "incident", "forfeit", "annulled")
+	by := pick(p, magici.EndAgreement, magici.EndAgreement, magici.EndIncident, magici.EndForfeit, magici.EndAnnulled)
 	return Step{By: referee, Order: magici.End{By: by, Side: &side, Reason: "pioggia"}, After: time.Second}
 }
 

@@ -22,7 +22,7 @@ func roster(h magici.HouseID) []magici.PersonID {
 // TestPlayFinishes plays many matches to their end: people who keep to the rules always have
 // something to do, and the rules never refuse it.
 func TestPlayFinishes(t *testing.T) {
-	by := map[string]int{}
+	by := map[magici.Basis]int{}
 	for seed := range uint64(100) {
 		events, err := sim.New(seed, sim.Demonstration(), magici.DefaultSettings(), roster).Play(plan)
 		if err != nil {
@@ -35,7 +35,7 @@ func TestPlayFinishes(t *testing.T) {
 		if m.Phase() != magici.Finished {
 			t.Fatalf("seed %d ends in %s", seed, m.Phase())
 		}
-		by[m.Play.Result.By]++
+		by[m.Play.Result.Basis]++
 	}
 	if by["king"] == 0 || by["points"] == 0 {
 		t.Errorf("results %v: want Kings and points among them", by)

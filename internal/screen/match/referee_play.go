@@ -32,10 +32,10 @@ func (d refereeScreen) play() {
 	case phase.Playing() && m.Paused: // a pause lies over everything but what it allows
 		text := d.T("referee.paused.text")
 		switch {
-		case m.PausedBy != "referee" && m.PausedBy != "organiser":
+		case m.PausedBy != role.Referee && m.PausedBy != role.Organiser:
 			text = d.T("referee.paused.restart")
 		case m.PauseReason != "":
-			text = m.PauseReason
+			text = d.Reason(m.PauseReason)
 		}
 		p.Pause = text
 		p.Board.Interactive, p.Move, p.Previews, p.Beside, p.Big = false, ui.Command{}, nil, nil, true
@@ -177,7 +177,7 @@ func (d refereeScreen) finished(p *referee.Play) {
 		Score: d.T("referee.score", int(m.Play.Points[chess.White]), int(m.Play.Points[chess.Black])),
 	}
 	switch {
-	case end.By == "annulled":
+	case end.Annulled():
 		p.Result.Title = d.T("referee.annulled")
 	case !end.Drawn:
 		p.Result.House = d.House(end.Winner)

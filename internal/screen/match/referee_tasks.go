@@ -53,7 +53,7 @@ func (d refereeScreen) shownToPeople() magici.Play {
 	// last returns the last entry up to n that moved somebody or took something back, 0 when
 	// there is none.
 	last := func(n int) int {
-		for n > 0 && slices.Contains([]string{"pause", "resume", "question"}, m.Log[n-1].Kind) {
+		for n > 0 && slices.Contains([]magici.EntryKind{magici.LogPause, magici.LogResume, magici.LogQuestion}, m.Log[n-1].Kind) {
 			n--
 		}
 		return n

@@ -14,7 +14,7 @@ import (
 )
 
 // replayed are the kinds of entries that a replay stops at.
-var replayed = []string{"move", "duel", "direct", "timeout", "pass", "end"}
+var replayed = []magici.EntryKind{magici.LogMove, magici.LogDuel, magici.LogDirect, magici.LogTimeout, magici.LogPass, magici.LogEnd}
 
 // replay is a match that is looked at again: only what has not been taken back, step by step.
 type replay struct {
@@ -28,7 +28,7 @@ type replay struct {
 func Replay(s screen.Scene, step int, language string) public.Replay {
 	s.Match.Asking = magici.Asking{} // no question is told again
 	r := replay{watcher: watcher{s}}
-	for e := range s.Effective() {
+	for e := range s.Match.Effective() {
 		if slices.Contains(replayed, e.Kind) {
 			r.steps = append(r.steps, e)
 		}
@@ -77,7 +77,7 @@ func Replay(s screen.Scene, step int, language string) public.Replay {
 		v.Live = "/scacchiera/" + s.Match.Board
 	case end.Over:
 		v.How = r.HowItEnded()
-		if !end.Drawn && end.By != "annulled" {
+		if end.HasWinner() {
 			v.Winner = s.House(end.Winner)
 		}
 	}

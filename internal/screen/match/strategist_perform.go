@@ -3,7 +3,6 @@ package match
 import (
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/screen"
 	"scacchimagici/views/strategist"
 	"scacchimagici/views/ui"
 )
@@ -27,7 +26,7 @@ func (s sideView) performing(p *strategist.Play) {
 
 // steps says who on the board has to do what.
 func (s sideView) steps() []string {
-	e, ok := s.LastHappened()
+	e, ok := s.Match.LastEvent()
 	switch {
 	case s.Match.Play.WalkBack:
 		return []string{s.T("strategist.walkback.do")}
@@ -41,7 +40,7 @@ func (s sideView) steps() []string {
 	if e.Promotion != chess.NoKind {
 		steps = append(steps, s.T("strategist.do.become", who, s.Kind(e.Promotion)))
 	}
-	if screen.Castled(e) { // the Rook walks too (SM-4.2)
+	if e.Castling() { // the Rook walks too (SM-4.2)
 		from, to := chess.SquareAt(0, e.From.Rank()), chess.SquareAt(3, e.From.Rank())
 		if e.To.File() > e.From.File() {
 			from, to = chess.SquareAt(7, e.From.Rank()), chess.SquareAt(5, e.From.Rank())
@@ -86,7 +85,7 @@ func (s sideView) clock() *ui.Clock {
 
 // lastEvent says what happened last, with the House that did it.
 func (s sideView) lastEvent() string {
-	e, ok := s.LastHappened()
+	e, ok := s.Match.LastEvent()
 	switch {
 	case !ok:
 		return s.T("strategist.toss", s.House(s.Match.Toss.First).Name)
@@ -106,7 +105,7 @@ func (s sideView) result() *strategist.Result {
 		Notes: []strategist.Note{{Kind: "info", Text: s.T("strategist.result.wrong")}},
 	}
 	switch {
-	case res.By == "annulled":
+	case res.Annulled():
 		r.Title = s.T("strategist.result.annulled")
 	case res.Drawn:
 		r.Title = s.T("strategist.result.drawn")

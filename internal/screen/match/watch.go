@@ -36,10 +36,10 @@ func (s watcher) match() watch.Match {
 	if state.Paused {
 		pause := watch.Pause{Why: s.T("watch.pause.referee")}
 		switch {
-		case state.PausedBy == role.System.String():
+		case state.PausedBy == role.System:
 			pause.Why = s.T("watch.pause.restart")
 		case state.PauseReason != "":
-			pause.Why, pause.Detail = state.PauseReason, pause.Why
+			pause.Why, pause.Detail = s.Reason(state.PauseReason), pause.Why
 		}
 		m.Pause = &pause
 	}
@@ -84,7 +84,7 @@ var watchStages = map[magici.Phase]watch.Stage{
 }
 
 // watchSounds are the sounds of what happens, by the kind of the log entry.
-var watchSounds = map[string]string{"direct": "chime", "duel": "coin", "timeout": "bell", "end": "bell"}
+var watchSounds = map[magici.EntryKind]string{"direct": "chime", "duel": "coin", "timeout": "bell", "end": "bell"}
 
 // withoutNames takes the names of people off a board, and where the last move came from if
 // an attacker stands there still: one frame a square.
@@ -174,7 +174,7 @@ func (s watcher) tellReady(m *watch.Match) {
 	}
 	if toss := s.Match.Toss; toss.Done {
 		m.Headline = s.T("watch.tossed")
-		m.Toss = &watch.Toss{House: s.House(toss.First), By: s.T("watch.toss." + toss.By)}
+		m.Toss = &watch.Toss{House: s.House(toss.First), By: s.T("watch.toss." + string(toss.By))}
 	}
 }
 
@@ -201,7 +201,7 @@ func (s watcher) tellPerforming(m *watch.Match) {
 	}
 	m.Headline = s.T("watch.performing")
 	m.Verdict = s.verdict()
-	if e, ok := s.LastMove(); ok && m.Verdict == nil {
+	if e, ok := s.Match.LastMove(); ok && m.Verdict == nil {
 		m.Performed = &watch.Row{
 			Piece: screen.Code(e.Side, e.Piece), House: s.House(e.Side),
 			Title: s.Player(magici.Ref{Side: e.Side, Slot: e.Slot}).Name, Text: s.Entry(e),
@@ -218,7 +218,7 @@ func (s watcher) tellEnd(m *watch.Match) {
 		Score: s.T("watch.score", int(play.Points[chess.White]), int(play.Points[chess.Black])),
 	}
 	switch {
-	case play.Result.By == "annulled":
+	case play.Result.Annulled():
 		m.Result.Title, m.Result.Score = s.T("watch.result.annulled"), ""
 	case play.Result.Drawn:
 		m.Result.Title = s.T("watch.result.drawn")

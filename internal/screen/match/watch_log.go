@@ -13,7 +13,7 @@ const mostRows = 6
 // rows tells what was gained and lost, the newest first.
 func (s watcher) rows() []watch.Row {
 	var rows []watch.Row
-	for e := range s.Effective() {
+	for e := range s.Match.Effective() {
 		switch e.Kind {
 		case "duel":
 			if row, ok := s.duelRow(e); ok {
@@ -26,7 +26,7 @@ func (s watcher) rows() []watch.Row {
 				For: s.House(e.Side.Other()), Gain: s.gain(pointsOf(e), false),
 			})
 		case "timeout", "pass":
-			rows = append(rows, watch.Row{House: s.House(e.Side), Title: s.T("watch.row." + e.Kind), Text: s.House(e.Side).Name})
+			rows = append(rows, watch.Row{House: s.House(e.Side), Title: s.T("watch.row." + string(e.Kind)), Text: s.House(e.Side).Name})
 		}
 		if len(rows) == mostRows {
 			break

@@ -18,7 +18,7 @@ func (a AuditLog) match(c auditlog.Change[magici.Match, magici.Fact]) string {
 	s := screen.Scene{Words: a.Words, Match: c.After, Houses: a.Houses, People: a.People}
 	if n := len(c.After.Log); n > len(c.Before.Log) {
 		text := s.EntryInFull(c.After.Log[n-1])
-		if c.After.Phase() == magici.Finished && c.Before.Phase() != magici.Finished && c.After.Play.Result.By != "annulled" {
+		if c.After.Phase() == magici.Finished && c.Before.Phase() != magici.Finished && !c.After.Play.Result.Annulled() {
 			text = screen.Dotted(text, s.Result())
 		}
 		return text

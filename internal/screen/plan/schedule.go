@@ -251,7 +251,7 @@ func (s Schedule) card(p magici.Plan) organiser.PlanCard {
 // state says how a match stands that is not to be played any more.
 func (s Schedule) state(m magici.Match) string {
 	switch end := m.Play.Result; {
-	case end.Over && end.By == "annulled":
+	case end.Annulled():
 		return s.T("plan.state.annulled")
 	case end.Over:
 		return strconv.Itoa(int(m.Play.Points[0])) + "–" + strconv.Itoa(int(m.Play.Points[1]))

@@ -41,7 +41,7 @@ func fourHouses(t testing.TB, lang locale.Language) plan.Schedule {
 		s.Matches = append(s.Matches, magici.New(p))
 	}
 	over, on := &s.Matches[0], &s.Matches[1]
-	over.Play.Result = magici.Result{Over: true, Winner: chess.White, By: "king"}
+	over.Play.Result = magici.Result{Over: true, Winner: chess.White, Basis: "king"}
 	over.Play.Points = [2]magici.PiecePoints{9, 7}
 	on.Stage = magici.Purchase
 	return s

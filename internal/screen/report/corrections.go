@@ -9,13 +9,14 @@ import (
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/report"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/paper"
 )
 
 // correction tells what was put right.
 func (r Report) correction(c report.Correction) paper.Correction {
-	v := paper.Correction{Time: r.clock(c.At), Where: c.Match, Reason: c.Reason}
+	v := paper.Correction{Time: r.clock(c.At), Where: c.Match, Reason: screen.Reason(r.Words, magici.Reason(c.Reason))}
 	if c.Match == "" {
 		v.Where = r.T("report.tournament")
 	}

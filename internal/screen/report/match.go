@@ -20,7 +20,7 @@ func (r Report) match(m report.Match) paper.Match {
 		Played: counted(m.State) || m.State.Started(), Steps: m.Steps(), Fixed: len(m.Corrections),
 	}
 	switch end := m.State.Play.Result; {
-	case end.By == "annulled":
+	case end.Annulled():
 		v.State, v.Verdict, v.How = r.T("report.state.annulled"), s.T("watch.result.annulled"), s.HowItEnded()
 	case end.Drawn:
 		v.State, v.Verdict, v.How = r.T("report.state.over"), s.T("watch.result.drawn"), s.HowItEnded()

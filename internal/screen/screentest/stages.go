@@ -92,7 +92,7 @@ var after = map[string]func(*game){
 	"finished":  king,
 }
 
-func (g *game) end(by string) {
+func (g *game) end(by magici.EndReason) {
 	side := chess.White
 	g.give(magici.End{By: by, Side: &side, Reason: "temporale"})
 }

@@ -42,7 +42,7 @@ func (s Standing) match(m magici.Match) standing.Match {
 	case magici.Finished:
 		end := m.Play.Result
 		line.State = s.T("watch.score", int(m.Play.Points[0]), int(m.Play.Points[1]))
-		if end.By == "annulled" {
+		if end.Annulled() {
 			line.State = s.T("standing.annulled")
 		} else if !end.Drawn {
 			line.Won[end.Winner] = true

@@ -43,7 +43,7 @@ func evening(t testing.TB, lang string, n int, results ...string) standing.Stand
 		plan := magici.Plan{Tournament: "t", ID: fmt.Sprint(i/2+1, string(rune('A'+i%2))), Round: i/2 + 1, Board: string(rune('A' + i%2)), White: white, Black: black}
 		m := magici.New(plan)
 		m.Play.Points, m.Play.DuelPoints = [2]magici.PiecePoints{a, b}, [2]magici.PiecePoints{a, b}
-		m.Play.Result = magici.Result{Over: true, By: "points", Drawn: a == b && !king}
+		m.Play.Result = magici.Result{Over: true, Basis: "points", Drawn: a == b && !king}
 		if b > a || strings.HasSuffix(words[1], "b") {
 			m.Play.Result.Winner = chess.Black
 		}

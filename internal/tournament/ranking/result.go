@@ -9,7 +9,7 @@ import (
 // nothing: not over, annulled (SM-7.3), or for practice.
 func ResultOf(m magici.Match) (Result, bool) {
 	end := m.Play.Result
-	if !end.Over || end.By == "annulled" || m.Practice {
+	if !end.Over || end.Basis == "annulled" || m.Practice {
 		return Result{}, false
 	}
 	return Result{

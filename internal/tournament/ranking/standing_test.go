@@ -28,9 +28,9 @@ func planned(n int) tournament.Tournament {
 }
 
 // ended returns a match of a plan that has ended by the word given.
-func ended(plan magici.Plan, by string, winner chess.Side) magici.Match {
+func ended(plan magici.Plan, by magici.Basis, winner chess.Side) magici.Match {
 	m := magici.New(plan)
-	m.Play.Result = magici.Result{Over: true, By: by, Winner: winner, Drawn: by == "agreement"}
+	m.Play.Result = magici.Result{Over: true, Basis: by, Winner: winner, Drawn: by == "agreement"}
 	m.Play.Points[winner], m.Play.DuelPoints[winner] = 9, 7
 	return m
 }
@@ -57,7 +57,7 @@ func TestStandingOf(t *testing.T) {
 			for i, by := range tt.ends {
 				m := magici.New(plan.Matches[i])
 				if by != "" {
-					m = ended(plan.Matches[i], by, chess.Black)
+					m = ended(plan.Matches[i], magici.Basis(by), chess.Black)
 				}
 				matches = append(matches, m)
 			}
@@ -75,7 +75,7 @@ func TestStandingOf(t *testing.T) {
 		both := []magici.HouseID{"A", "B"}
 		plan.Decisions = []tournament.TieDecision{{Between: both, Order: []magici.HouseID{"B", "A"}, Reason: "sorteggio"}}
 		drawn := magici.New(plan.Matches[0])
-		drawn.Play.Result = magici.Result{Over: true, By: "points", Drawn: true}
+		drawn.Play.Result = magici.Result{Over: true, Basis: "points", Drawn: true}
 		got := ranking.StandingOf(plan, []magici.Match{drawn})
 		if got.Rows[0].House != "B" || got.Rows[0].Ahead == nil || len(got.Tied) != 0 {
 			t.Errorf("%+v", got.Rows)

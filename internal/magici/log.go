@@ -1,0 +1,165 @@
+package magici
+
+import (
+	"iter"
+	"slices"
+
+	"scacchimagici/internal/role"
+
+	"scacchimagici/internal/game/chess"
+)
+
+// EntryKind says what an entry of the log records, by the word of the tournament record.
+type EntryKind string
+
+// The kinds of entries.
+const (
+	LogMove     EntryKind = "move"
+	LogQuestion EntryKind = "question" // thrown away (SM-5.5)
+	LogDuel     EntryKind = "duel"     // decided
+	LogDirect   EntryKind = "direct"   // a Direct Move was called
+	LogTimeout  EntryKind = "timeout"
+	LogPass     EntryKind = "pass"
+	LogPause    EntryKind = "pause"
+	LogResume   EntryKind = "resume"
+	LogUndo     EntryKind = "undo"
+	LogEnd      EntryKind = "end" // before a King was eaten
+)
+
+// IsPause reports whether k only stops the clocks or lets them run again.
+func (k EntryKind) IsPause() bool { return k == LogPause || k == LogResume }
+
+// Reason is why something was done, in the words of a person, or one of the reasons that
+// the program gives.
+type Reason string
+
+// The reasons of the program. They stand in logs and records with these words; what people
+// read of them is in the message catalogue (see [Reason.Key]).
+const (
+	RestartReason         Reason = "riavvio"                // a pause after a restart
+	OutcomeReplacedReason Reason = "esito corretto"         // an undo before another outcome
+	WandFirstReason       Reason = "bacchetta alzata prima" // an undo before a Direct Move
+)
+
+// Key returns the message key of a reason of the program; ok is false for the words of a
+// person.
+func (r Reason) Key() (key string, ok bool) {
+	switch r {
+	case RestartReason:
+		return "reason.restart", true
+	case OutcomeReplacedReason:
+		return "reason.replaced", true
+	case WandFirstReason:
+		return "reason.wandfirst", true
+	}
+	return "", false
+}
+
+// Entry is one line of the log that counts: the tournament record holds just these.
+type Entry struct {
+	N         int
+	At        Instant
+	Kind      EntryKind
+	Side      chess.Side
+	From, To  chess.Square
+	Promotion chess.Kind
+	Piece     chess.Kind // that moved or called, before any promotion
+	Slot      Slot
+	Capture   bool
+	Question  string
+	Reason    Reason // of a void, an undo, a pause, an end
+	Outcome   Outcome
+	Target    int // of an undo
+	PausedBy  role.Role
+	End       EndReason
+	Gains     []Gain
+}
+
+// Mover returns the piece that moved, called or attacked.
+func (e Entry) Mover() Ref { return Ref{e.Side, e.Slot} }
+
+// Castling reports whether e is a castling: the King goes two files (SM-4.2).
+func (e Entry) Castling() bool {
+	files := e.To.File() - e.From.File()
+	return e.Kind == LogMove && e.Piece == chess.King && (files == 2 || files == -2)
+}
+
+// Gained returns the first gain of Piece Points in e; ok is false when nobody gained.
+func (e Entry) Gained() (g Gain, ok bool) {
+	i := slices.IndexFunc(e.Gains, func(g Gain) bool { return g.Points > 0 })
+	if i < 0 {
+		return Gain{}, false
+	}
+	return e.Gains[i], true
+}
+
+// LastEntry returns the number of the last log entry, 0 when there is none.
+func (m Match) LastEntry() int { return len(m.Log) }
+
+// Effective yields the entries of the log that have not been taken back, the newest first.
+// What an undo has taken back has not been made; the undo itself is left out (SM-9.1).
+func (m Match) Effective() iter.Seq[Entry] { return m.effectiveAfter(len(m.Log)) }
+
+// effectiveAfter yields what was effective after log entry n, the newest first.
+func (m Match) effectiveAfter(n int) iter.Seq[Entry] {
+	return func(yield func(Entry) bool) {
+		for n > 0 {
+			e := m.Log[n-1]
+			switch {
+			case e.Kind == LogUndo:
+				n = e.Target
+			case !yield(e):
+				return
+			default:
+				n--
+			}
+		}
+	}
+}
+
+// LastEvent returns the last entry of the log that is no pause, undone or not; ok is false
+// when there is none.
+func (m Match) LastEvent() (e Entry, ok bool) {
+	for _, e := range slices.Backward(m.Log) {
+		if !e.Kind.IsPause() {
+			return e, true
+		}
+	}
+	return Entry{}, false
+}
+
+// LastMove returns the last move that has not been taken back, a call's too.
+func (m Match) LastMove() (e Entry, ok bool) {
+	for e := range m.Effective() {
+		if e.Kind == LogMove {
+			return e, true
+		}
+	}
+	return Entry{}, false
+}
+
+// UndoChanges returns which entries the undo at log entry n took back, and which it made
+// stand again because it took back another undo, each the first one first. Pauses are left
+// out.
+func (m Match) UndoChanges(n int) (taken, restored []Entry) {
+	before, after := slices.Collect(m.effectiveAfter(n-1)), slices.Collect(m.effectiveAfter(n))
+	// Both lists end with what was effective all along.
+	for len(before) > 0 && len(after) > 0 && before[len(before)-1].N == after[len(after)-1].N {
+		before, after = before[:len(before)-1], after[:len(after)-1]
+	}
+	clean := func(entries []Entry) []Entry {
+		slices.Reverse(entries)
+		return slices.DeleteFunc(entries, func(e Entry) bool { return e.Kind.IsPause() })
+	}
+	return clean(before), clean(after)
+}
+
+// Undoes returns the entry up to which the undo e goes back: that of the last entry that
+// stood there, 0 for the toss.
+func (m Match) Undoes(e Entry) int {
+	k := e.Target
+	for k > 0 && m.Log[k-1].Kind == LogUndo {
+		k = m.Log[k-1].Target
+	}
+	return k
+}

@@ -1,0 +1,62 @@
+package magici
+
+import "scacchimagici/internal/game/chess"
+
+// EndReason says by what a match ended before a King was eaten; empty for a King.
+type EndReason string
+
+// The reasons of SM-3.4 and SM-7.3.
+const (
+	EndTime      EndReason = "time"
+	EndAgreement EndReason = "agreement"
+	EndIncident  EndReason = "incident"
+	EndForfeit   EndReason = "forfeit"
+	EndAnnulled  EndReason = "annulled"
+)
+
+// Basis is what decides a result, by the word of the tournament record.
+type Basis string
+
+// The bases. An annulled match has no result at all.
+const (
+	BasisKing     Basis = "king"
+	BasisPoints   Basis = "points"
+	BasisForfeit  Basis = "forfeit"
+	BasisAnnulled Basis = "annulled"
+)
+
+// Result of a finished match (SM-7).
+type Result struct {
+	Over     bool
+	Basis    Basis
+	End      EndReason // the end entry behind it
+	Drawn    bool
+	Winner   chess.Side // when it HasWinner
+	DuelLoss bool       // a King lost the Duel it had opened
+}
+
+// Annulled reports whether the match counts in nothing (SM-7.3).
+func (r Result) Annulled() bool { return r.Basis == BasisAnnulled }
+
+// HasWinner reports whether the match is over and one side has won it.
+func (r Result) HasWinner() bool { return r.Over && !r.Drawn && !r.Annulled() }
+
+// Ending is how a match ended, as people are told.
+type Ending string
+
+// A King eaten, a King that lost the Duel it had opened, or the reason of an early end.
+const (
+	EndingKing     Ending = "king"
+	EndingKingLost Ending = "kinglost"
+)
+
+// Ending returns how the match ended.
+func (r Result) Ending() Ending {
+	switch {
+	case r.DuelLoss:
+		return EndingKingLost
+	case r.End == "":
+		return EndingKing
+	}
+	return Ending(r.End)
+}
