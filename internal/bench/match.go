@@ -27,7 +27,8 @@ type state struct {
 	Moves  []string `json:"moves"`
 }
 
-func (r *referee) look(ctx context.Context) (st state, err error) {
+// state reads the match.
+func (r *referee) state(ctx context.Context) (st state, err error) {
 	text, err := get(ctx, http.DefaultClient, r.base+"/api/v1/matches/"+r.match)
 	if err != nil {
 		return st, err
@@ -35,8 +36,8 @@ func (r *referee) look(ctx context.Context) (st state, err error) {
 	return st, json.Unmarshal(text, &st)
 }
 
-// tap returns the next thing to do: what a tap on the main slot, or on the board, sends.
-func (r *referee) tap(st state) map[string]any {
+// next returns what the next tap sends, on the main button or on the board.
+func (r *referee) next(st state) map[string]any {
 	switch {
 	case st.Paused:
 		return map[string]any{"command": "resume"}

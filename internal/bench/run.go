@@ -19,22 +19,11 @@ type Options struct {
 	Tables   int // against the computer, beside the screens in a second run of taps
 }
 
-// Run measures and writes a report as it goes.
-func Run(ctx context.Context, o Options, w io.Writer) error {
-	if err := runDisk(ctx, o, w); err != nil {
-		return err
-	}
-	p, err := prepare(ctx, o.Dir, "fresh.db", 0)
-	if err != nil {
-		return err
-	}
-	if err := runStart(ctx, o, p, w); err != nil {
-		return err
-	}
-	return runScreens(ctx, o, p, w)
-}
+// starts is how often the start is measured; the median counts.
+const starts = 7
 
-func runDisk(ctx context.Context, o Options, w io.Writer) error {
+// Run measures the disk, the start and the screens, and writes a report as it goes.
+func Run(ctx context.Context, o Options, w io.Writer) error {
 	raw, err := rawSyncs(o.Dir, 1000)
 	if err != nil {
 		return err
@@ -43,23 +32,19 @@ func runDisk(ctx context.Context, o Options, w io.Writer) error {
 	if err != nil {
 		return err
 	}
+	rate := func(took []time.Duration) float64 {
+		var sum time.Duration
+		for _, d := range took {
+			sum += d
+		}
+		return float64(len(took)) / sum.Seconds()
+	}
 	fmt.Fprintf(w, "disk: write and sync of 4 KB  %6.0f/s  p50 %v  p99 %v\n", rate(raw), Percentile(raw, 50), Percentile(raw, 99))
 	fmt.Fprintf(w, "log:  append, one writer      %6.0f/s  p50 %v  p99 %v\n", rate(logged), Percentile(logged, 50), Percentile(logged, 99))
-	return nil
-}
-
-func rate(took []time.Duration) float64 {
-	var sum time.Duration
-	for _, d := range took {
-		sum += d
+	fresh, err := prepare(ctx, o.Dir, "fresh.db", 0)
+	if err != nil {
+		return err
 	}
-	return float64(len(took)) / sum.Seconds()
-}
-
-// starts is how often the start is measured; the median counts.
-const starts = 7
-
-func runStart(ctx context.Context, o Options, fresh prepared, w io.Writer) error {
 	full, err := prepare(ctx, o.Dir, "archive.db", o.Archived)
 	if err != nil {
 		return err
@@ -81,9 +66,10 @@ func runStart(ctx context.Context, o Options, fresh prepared, w io.Writer) error
 		}
 		fmt.Fprintf(w, "start to first page, %4d archived matches  p50 %v  slowest %v\n", at.archived, Percentile(took, 50), Percentile(took, 100))
 	}
-	return nil
+	return runScreens(ctx, o, fresh, w)
 }
 
+// runScreens measures what pages weigh and, for each number of screens, taps and memory.
 func runScreens(ctx context.Context, o Options, p prepared, w io.Writer) (err error) {
 	s, _, err := start(ctx, o.Binary, p.db)
 	if err != nil {
@@ -106,11 +92,17 @@ func runScreens(ctx context.Context, o Options, p prepared, w io.Writer) (err er
 		if err != nil {
 			return err
 		}
-		t, peak, err := s.taps(ctx, r, p, n, o.Taps)
+		t, err := measureTaps(ctx, s.addr, r, p.houses, n, o.Taps)
 		if err != nil {
 			return err
 		}
-		report(w, t, peak-before)
+		after, err := s.memory()
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "%4d screens  tap to disk p50 %v p99 %v  tap to screen p50 %v p99 %v  slowest screen p50 %v p99 %v  memory +%.1f KB a screen\n",
+			t.Screens, Percentile(t.Acks, 50), Percentile(t.Acks, 99), Percentile(t.Frames, 50), Percentile(t.Frames, 99),
+			Percentile(t.Last, 50), Percentile(t.Last, 99), float64(after-before)/1024/float64(t.Screens))
 		if o.Tables > 0 {
 			if err := s.runTables(ctx, o, r, p, n, w); err != nil {
 				return err
@@ -146,20 +138,4 @@ func (s *server) runTables(ctx context.Context, o Options, r *referee, p prepare
 	answers := c.answers()
 	fmt.Fprintf(w, "     the computer has answered %d times, p50 %v p99 %v\n", len(answers), Percentile(answers, 50), Percentile(answers, 99))
 	return nil
-}
-
-// taps measures n screens, and the memory while they are there.
-func (s *server) taps(ctx context.Context, r *referee, p prepared, n, count int) (Taps, int64, error) {
-	t, err := measureTaps(ctx, s.addr, r, p.houses, n, count)
-	if err != nil {
-		return t, 0, err
-	}
-	peak, err := s.memory()
-	return t, peak, err
-}
-
-func report(w io.Writer, t Taps, memory int64) {
-	fmt.Fprintf(w, "%4d screens  tap to disk p50 %v p99 %v  tap to screen p50 %v p99 %v  slowest screen p50 %v p99 %v  memory +%.1f KB a screen\n",
-		t.Screens, Percentile(t.Acks, 50), Percentile(t.Acks, 99), Percentile(t.Frames, 50), Percentile(t.Frames, 99),
-		Percentile(t.Last, 50), Percentile(t.Last, 99), float64(memory)/1024/float64(t.Screens))
 }

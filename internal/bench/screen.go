@@ -58,9 +58,3 @@ func (s *screen) read(r io.Reader) {
 		}
 	}
 }
-
-// after reports whether a frame has arrived since t, and when.
-func (s *screen) after(t time.Duration) (time.Duration, bool) {
-	at := time.Duration(s.seen.Load())
-	return at, at > t
-}

@@ -22,11 +22,15 @@ type server struct {
 	base string
 }
 
-// start runs the binary on a database and waits for the first page; it returns how long
-// that took from the start of the process.
+// start runs the binary on a database, at a free address, and waits for the first page; it
+// returns how long that took from the start of the process.
 func start(ctx context.Context, binary, db string) (*server, time.Duration, error) {
-	addr, err := freeAddr()
+	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
+		return nil, 0, err
+	}
+	addr := free.Addr().String()
+	if err := free.Close(); err != nil {
 		return nil, 0, err
 	}
 	s := &server{addr: addr, base: "http://" + addr}
@@ -44,15 +48,6 @@ func start(ctx context.Context, binary, db string) (*server, time.Duration, erro
 		time.Sleep(time.Millisecond)
 	}
 	return nil, 0, errors.Join(errors.New("the server does not answer"), s.stop())
-}
-
-// freeAddr returns an address on the loopback that nobody listens on.
-func freeAddr() (string, error) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return "", err
-	}
-	return l.Addr().String(), l.Close()
 }
 
 func (s *server) stop() error {

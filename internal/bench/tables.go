@@ -121,7 +121,7 @@ func (p *player) sit(ctx context.Context, i int) error {
 	}
 	p.code = opened.Next[strings.LastIndex(opened.Next, "/")+1:]
 	err = unlessOver(ctx, p.play(ctx))
-	st, failed := p.look(context.WithoutCancel(ctx))
+	st, failed := p.state(context.WithoutCancel(ctx))
 	if failed == nil {
 		failed = p.order(context.WithoutCancel(ctx), map[string]any{"command": "close-table", "game": st.Game})
 	}
@@ -154,7 +154,7 @@ func (p *player) play(ctx context.Context) error {
 	}
 	defer s.conn.Close()
 	for ctx.Err() == nil {
-		st, err := p.look(ctx)
+		st, err := p.state(ctx)
 		if err != nil {
 			return err
 		}
@@ -190,7 +190,8 @@ func (p *player) next(st tableState) map[string]any {
 	return map[string]any{"command": "play", "game": st.Game, "ply": st.Ply, "move": st.Moves[p.dice.IntN(len(st.Moves))]}
 }
 
-func (p *player) look(ctx context.Context) (st tableState, err error) {
+// state reads the table.
+func (p *player) state(ctx context.Context) (st tableState, err error) {
 	text, err := get(ctx, p.client, p.base+"/api/v1/tables/"+p.code)
 	if err != nil {
 		return st, err

@@ -19,21 +19,15 @@ type Taps struct {
 // frameWait is how long a frame may take before the run counts as failed.
 const frameWait = 10 * time.Second
 
-// topics are the streams of a match's devices: a Referee, two Strategists, a projector's
-// board on the public page, and phones.
-func topics(board string, houses [2]string) []string {
-	return []string{
-		"/eventi/referee?place=" + board + "&match=&lang=it",
+// measureTaps opens n screens, the Referee's, the two Strategists' and the public page's on
+// the others, and taps count times, one tap after all screens have seen the one before.
+func measureTaps(ctx context.Context, addr string, r *referee, houses [2]string, n, count int) (Taps, error) {
+	news := make(chan struct{}, 1)
+	paths := []string{
+		"/eventi/referee?place=A&match=&lang=it",
 		"/eventi/helper?place=" + houses[0] + "&match=&lang=it",
 		"/eventi/helper?place=" + houses[1] + "&match=&lang=it",
 	}
-}
-
-// measureTaps opens n screens and taps count times, one tap after all screens have seen the
-// one before.
-func measureTaps(ctx context.Context, addr string, r *referee, houses [2]string, n, count int) (Taps, error) {
-	news := make(chan struct{}, 1)
-	paths := topics("A", houses)
 	screens := make([]*screen, 0, n)
 	defer func() {
 		for _, s := range screens {
@@ -67,11 +61,11 @@ func measureTaps(ctx context.Context, addr string, r *referee, houses [2]string,
 // before has left to do is done.
 func (t *Taps) one(ctx context.Context, r *referee, screens []*screen, news chan struct{}) error {
 	time.Sleep(20 * time.Millisecond)
-	st, err := r.look(ctx)
+	st, err := r.state(ctx)
 	if err != nil {
 		return err
 	}
-	order := r.tap(st)
+	order := r.next(st)
 	begin := time.Since(epoch)
 	if err := r.send(ctx, order); err != nil {
 		return err
@@ -95,8 +89,7 @@ func awaitAll(ctx context.Context, screens []*screen, begin time.Duration, news 
 	times := make([]time.Duration, len(screens))
 	for i, s := range screens {
 		for {
-			at, ok := s.after(begin)
-			if ok {
+			if at := time.Duration(s.seen.Load()); at > begin {
 				times[i] = at
 				break
 			}

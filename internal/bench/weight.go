@@ -22,12 +22,16 @@ func weight(ctx context.Context, base, path string) (int, error) {
 			continue
 		}
 		seen[at] = true
-		wire, text, err := fetch(ctx, base+at)
+		packed, err := body(ctx, base+at, "gzip")
 		if err != nil {
 			return 0, err
 		}
-		total += wire
-		next, err := loads(base+at, text)
+		total += len(packed)
+		plain, err := body(ctx, base+at, "identity")
+		if err != nil {
+			return 0, err
+		}
+		next, err := loads(base+at, string(plain))
 		if err != nil {
 			return 0, err
 		}
@@ -62,16 +66,7 @@ func loads(from, text string) ([]string, error) {
 
 var latinExt = regexp.MustCompile(`latin-ext`)
 
-// fetch returns how many bytes the body of an address has on the wire, and its text.
-func fetch(ctx context.Context, address string) (wire int, text string, err error) {
-	packed, err := body(ctx, address, "gzip")
-	if err != nil {
-		return 0, "", err
-	}
-	plain, err := body(ctx, address, "identity")
-	return len(packed), string(plain), err
-}
-
+// body returns the body of an address as it comes over the wire.
 func body(ctx context.Context, address, encoding string) ([]byte, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
