@@ -29,8 +29,14 @@ func benchmark(ctx context.Context, args []string, std streams) int {
 		fmt.Fprintf(std.err, "scacchimagici bench: --screens and --taps are numbers from 1, --archived from 0, --tables from 0 to %d\n", bench.MostTables)
 		return exitUsage
 	}
-	options := bench.Options{Dir: *dir, Screens: numbers, Taps: *taps, Archived: *archived, Tables: *tables}
-	if err := measure(ctx, options, std); err != nil {
+	options := bench.Options{Screens: numbers, Taps: *taps, Archived: *archived, Tables: *tables}
+	if options.Binary, err = os.Executable(); err != nil {
+		return report(std, err)
+	}
+	if options.Dir, err = os.MkdirTemp(*dir, "scacchimagici-bench-"); err != nil {
+		return report(std, err)
+	}
+	if err := errors.Join(bench.Run(ctx, options, std.out), os.RemoveAll(options.Dir)); err != nil {
 		return report(std, err)
 	}
 	return exitDone
@@ -46,15 +52,4 @@ func readNumbers(list string) ([]int, error) {
 		numbers = append(numbers, n)
 	}
 	return numbers, nil
-}
-
-func measure(ctx context.Context, o bench.Options, std streams) (err error) {
-	if o.Binary, err = os.Executable(); err != nil {
-		return err
-	}
-	if o.Dir, err = os.MkdirTemp(o.Dir, "scacchimagici-bench-"); err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, os.RemoveAll(o.Dir)) }()
-	return bench.Run(ctx, o, std.out)
 }

@@ -27,7 +27,9 @@ func demo(ctx context.Context, args []string, std streams) int {
 	if status, ok := parse(f, args); !ok {
 		return status
 	}
-	if speed <= 0 || speed > 1000 || isSet(f, "db") {
+	dbGiven := false
+	f.Visit(func(set *flag.Flag) { dbGiven = dbGiven || set.Name == "db" })
+	if speed <= 0 || speed > 1000 || dbGiven {
 		fmt.Fprintln(std.err, "scacchimagici demo: --speed lies between 0 and 1000, and the database is a temporary one")
 		return exitUsage
 	}
@@ -37,36 +39,27 @@ func demo(ctx context.Context, args []string, std streams) int {
 	}
 	defer os.RemoveAll(dir)
 	o.db = filepath.Join(dir, "demo.db")
-	return rehearse(ctx, o, seed, speed, std)
-}
-
-func isSet(f *flag.FlagSet, name string) (set bool) {
-	f.Visit(func(g *flag.Flag) { set = set || g.Name == name })
-	return set
-}
-
-func rehearse(ctx context.Context, o options, seed uint64, speed float64, std streams) int {
-	h, err := openHouse(ctx, o, std.err)
+	a, err := openApp(ctx, o, std.err)
 	if err != nil {
 		return report(std, err)
 	}
-	defer h.close()
-	password, err := h.firstPassword(ctx)
+	defer a.close()
+	password, err := a.firstPassword(ctx)
 	if err != nil {
 		return report(std, err)
 	}
-	h.welcome(std.out, password)
+	a.welcome(std.out, password)
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	played := make(chan error, 1)
 	go func() {
-		played <- rehearseForever(ctx, h.desk, seed, speed)
+		played <- playForever(ctx, a.desk, seed, speed)
 		stop()
 	}()
 	if !o.noOpen {
-		openBrowser("http://127.0.0.1:" + h.port() + "/desk")
+		openBrowser("http://127.0.0.1:" + a.port() + "/desk")
 	}
-	if err := h.run(ctx); err != nil {
+	if err := a.run(ctx); err != nil {
 		return report(std, err)
 	}
 	if err := <-played; err != nil && !errors.Is(err, context.Canceled) {
@@ -78,7 +71,8 @@ func rehearse(ctx context.Context, o options, seed uint64, speed float64, std st
 // between is how long a result stays before the next rehearsal, at ordinary speed.
 const between = 20 * time.Second
 
-func rehearseForever(ctx context.Context, d *desk.Desk, seed uint64, speed float64) error {
+// playForever plays a tournament of two matches after the other until ctx ends.
+func playForever(ctx context.Context, d *desk.Desk, seed uint64, speed float64) error {
 	for ; ; seed++ {
 		t, err := d.Tournaments.Create(ctx, "demo", rehearsal.Tournament(), ui.ArmsIDs)
 		if err != nil {

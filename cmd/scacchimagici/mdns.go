@@ -5,6 +5,7 @@ import (
 	"log"
 	"net"
 	"strconv"
+	"strings"
 
 	"github.com/hashicorp/mdns"
 )
@@ -15,16 +16,17 @@ const shortName = "scacchi.local"
 // announce answers who asks the LAN for the short name; it sends nothing by itself. Where
 // the network does not allow it, or we serve this computer alone, the plain addresses have
 // to do, and nothing speaks of the name. The returned function is never nil.
-func (h *house) announce() (stop func()) {
+func (a *app) announce() (stop func()) {
 	stop = func() {}
-	host, port, err := net.SplitHostPort(h.listener.Addr().String())
+	host, port, err := net.SplitHostPort(a.listener.Addr().String())
 	number, bad := strconv.Atoi(port)
 	if ip := net.ParseIP(host); err != nil || bad != nil || ip != nil && ip.IsLoopback() {
 		return stop
 	}
 	var ips []net.IP
-	for _, address := range h.addresses() {
-		if ip := net.ParseIP(hostOf(address)); ip != nil {
+	for _, address := range a.addresses() {
+		host, _, _ := net.SplitHostPort(strings.TrimPrefix(address, "http://"))
+		if ip := net.ParseIP(host); ip != nil {
 			ips = append(ips, ip)
 		}
 	}
@@ -39,6 +41,6 @@ func (h *house) announce() (stop func()) {
 	if err != nil {
 		return stop
 	}
-	h.short = shortName
+	a.short = shortName
 	return func() { _ = server.Shutdown() }
 }

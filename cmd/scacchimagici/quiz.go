@@ -21,21 +21,18 @@ func quizzes(args []string, in io.Reader, out, errOut io.Writer) int {
 		return exitUsage
 	}
 	command := quizcmd.Command{
-		BuiltIn:   questions.Files,
-		Words:     catalogue.In(terminalLanguage()),
-		ReadFile:  readTable,
+		BuiltIn: questions.Files,
+		Words:   catalogue.In(terminalLanguage()),
+		ReadFile: func(name string) ([]byte, error) { // a workbook as the table that it holds
+			data, err := os.ReadFile(name)
+			if err != nil {
+				return nil, err
+			}
+			return workbook.Table(data)
+		},
 		WriteFile: writeNewFile,
 	}
 	return command.Run(args, in, out, errOut)
-}
-
-// readTable reads a file of questions, a workbook as the table that it holds.
-func readTable(name string) ([]byte, error) {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	return workbook.Table(data)
 }
 
 // writeNewFile writes a file that must not be there yet, and leaves none behind when it

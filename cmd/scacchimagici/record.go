@@ -57,23 +57,18 @@ func exportRecord(ctx context.Context, args []string, std streams) int {
 	if status, ok := parse(f, args); !ok {
 		return status
 	}
-	data, err := exported(ctx, *db, *id)
-	if err == nil {
+	reader, err := sqlite.OpenReader(ctx, *db)
+	if err != nil {
+		return report(std, err)
+	}
+	data, err := archive.Export(ctx, reader, *id)
+	if err = errors.Join(err, reader.Close()); err == nil {
 		_, err = std.out.Write(data)
 	}
 	if err != nil {
 		return report(std, err)
 	}
 	return exitDone
-}
-
-func exported(ctx context.Context, db, id string) (data []byte, err error) {
-	reader, err := sqlite.OpenReader(ctx, db)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, reader.Close()) }()
-	return archive.Export(ctx, reader, id)
 }
 
 // importRecord adds the tournament of a record to a database that no server holds.

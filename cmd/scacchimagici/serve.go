@@ -73,20 +73,20 @@ func serve(ctx context.Context, args []string, std streams) int {
 	if status, ok := parse(o.flagSet("serve", std), args); !ok {
 		return status
 	}
-	house, err := openHouse(ctx, o, std.err)
+	a, err := openApp(ctx, o, std.err)
 	if err != nil {
 		return report(std, err)
 	}
-	defer house.close()
-	fresh, err := house.firstPassword(ctx)
+	defer a.close()
+	fresh, err := a.firstPassword(ctx)
 	if err != nil {
 		return report(std, err)
 	}
-	house.welcome(std.out, fresh)
+	a.welcome(std.out, fresh)
 	if !o.noOpen {
-		openBrowser("http://127.0.0.1:" + house.port() + "/desk")
+		openBrowser("http://127.0.0.1:" + a.port() + "/desk")
 	}
-	if err := house.run(ctx); err != nil {
+	if err := a.run(ctx); err != nil {
 		return report(std, err)
 	}
 	return exitDone
@@ -113,28 +113,28 @@ func dataFolder() string {
 	return dir
 }
 
-// house is everything that serves, wired together.
-type house struct {
-	store    *sqlite.Store
-	desk     *desk.Desk
-	web      *web.Server
-	listener net.Listener
-	server   *http.Server
-	db       string
-	words    *locale.Words
-	short    string // the name that is announced; empty when none is
-	silence  func() // ends the announcement
+// app is everything that serves, wired together.
+type app struct {
+	store          *sqlite.Store
+	desk           *desk.Desk
+	web            *web.Server
+	listener       net.Listener
+	server         *http.Server
+	db             string
+	words          *locale.Words
+	short          string // the name that is announced; empty when none is
+	stopAnnouncing func() // ends the announcement of the short name
 }
 
-// thrift is how much the heap may grow between two collections, in percent. A thousand
+// heapGrowth is how much the heap may grow between two collections, in percent. A thousand
 // screens then cost a sixth less memory, and a tap no more time that could be measured.
-const thrift = 50
+const heapGrowth = 50
 
-// openHouse opens the database, the desk and the port, in this order: who finds the port
+// openApp opens the database, the desk and the port, in this order: who finds the port
 // taken has changed nothing.
-func openHouse(ctx context.Context, o options, log io.Writer) (*house, error) {
+func openApp(ctx context.Context, o options, log io.Writer) (*app, error) {
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(thrift)
+		debug.SetGCPercent(heapGrowth)
 	}
 	catalogue, err := locale.Load()
 	if err != nil {
@@ -144,54 +144,45 @@ func openHouse(ctx context.Context, o options, log io.Writer) (*house, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the questions: %w", err)
 	}
-	h := &house{db: o.db, words: catalogue.In(terminalLanguage())}
-	if h.listener, err = net.Listen("tcp", o.listen); err != nil {
-		return nil, noPort(o.listen, err)
+	a := &app{db: o.db, words: catalogue.In(terminalLanguage())}
+	if a.listener, err = net.Listen("tcp", o.listen); err != nil {
+		key := "fault.listen.bad" // an address that cannot be had at all
+		if errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, addressInUse) {
+			key = "fault.listen" // another program has it
+		}
+		return nil, fault.New(fault.Unavailable, key, o.listen).Because(err)
 	}
-	if h.store, err = sqlite.Open(ctx, o.db); err != nil {
-		return nil, errors.Join(err, h.listener.Close())
+	if a.store, err = sqlite.Open(ctx, o.db); err != nil {
+		return nil, errors.Join(err, a.listener.Close())
 	}
 	logger := slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelInfo}))
-	if h.desk, err = desk.Open(ctx, h.deskConfig(bank, logger)); err != nil {
-		return nil, errors.Join(err, h.store.Close(), h.listener.Close())
+	// The computer of the side tables has all cores for one search alone, and half of one while
+	// a match is played on the boards.
+	pool := bot.NewPool(registry.Engine, runtime.GOMAXPROCS(0), func() bool { return a.desk.Matches.Playing() })
+	if a.desk, err = desk.Open(ctx, desk.Config{
+		Store: a.store, Bank: bank, Log: logger, Games: registry.Tables(),
+		Computer: func(ctx context.Context, line game.Line, strength int, seed uint64) (string, error) {
+			return pool.Move(ctx, line, bot.Strength(strength), seed)
+		},
+	}); err != nil {
+		return nil, errors.Join(err, a.store.Close(), a.listener.Close())
 	}
-	h.silence = h.announce()
-	h.web = web.New(web.Config{
-		Desk: h.desk, Codes: h.store, Catalogue: catalogue, Log: logger,
-		AskPassword: o.askPassword, Gallery: o.gallery, Addresses: h.addresses, ShortName: h.short,
+	a.stopAnnouncing = a.announce()
+	a.web = web.New(web.Config{
+		Desk: a.desk, Codes: a.store, Catalogue: catalogue, Log: logger,
+		AskPassword: o.askPassword, Gallery: o.gallery, Addresses: a.addresses, ShortName: a.short,
 	})
-	h.server = &http.Server{Handler: h.web, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
-	return h, nil
+	a.server = &http.Server{Handler: a.web, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
+	return a, nil
 }
 
 // addressInUse is what Windows calls EADDRINUSE.
 const addressInUse = syscall.Errno(10048)
 
-// noPort tells an address that another program has from one that cannot be had at all.
-func noPort(address string, err error) error {
-	key := "fault.listen.bad"
-	if errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, addressInUse) {
-		key = "fault.listen"
-	}
-	return fault.New(fault.Unavailable, key, address).Because(err)
-}
-
-// deskConfig returns what the desk is opened with. The computer of the side tables has all
-// cores for one search alone, and half of one while a match is played on the boards.
-func (h *house) deskConfig(bank quiz.Bank, log *slog.Logger) desk.Config {
-	pool := bot.NewPool(registry.Engine, runtime.GOMAXPROCS(0), func() bool { return h.desk.Matches.Playing() })
-	return desk.Config{
-		Store: h.store, Bank: bank, Log: log, Games: registry.Tables(),
-		Computer: func(ctx context.Context, line game.Line, strength int, seed uint64) (string, error) {
-			return pool.Move(ctx, line, bot.Strength(strength), seed)
-		},
-	}
-}
-
 // run serves until ctx ends.
-func (h *house) run(ctx context.Context) error {
+func (a *app) run(ctx context.Context) error {
 	failed := make(chan error, 1)
-	go func() { failed <- h.server.Serve(h.listener) }()
+	go func() { failed <- a.server.Serve(a.listener) }()
 	select {
 	case err := <-failed:
 		return fmt.Errorf("serve: %w", err)
@@ -201,25 +192,25 @@ func (h *house) run(ctx context.Context) error {
 }
 
 // close ends the streams, then the answers, then the desk, then the file.
-func (h *house) close() {
-	h.silence()
-	h.web.Close()
+func (a *app) close() {
+	a.stopAnnouncing()
+	a.web.Close()
 	ctx, stop := context.WithTimeout(context.Background(), 5*time.Second)
 	defer stop()
-	_ = h.server.Shutdown(ctx) // whoever still listens is cut off
-	h.desk.Close()
-	_ = h.store.Close()
+	_ = a.server.Shutdown(ctx) // whoever still listens is cut off
+	a.desk.Close()
+	_ = a.store.Close()
 }
 
-func (h *house) port() string {
-	_, port, _ := net.SplitHostPort(h.listener.Addr().String())
+func (a *app) port() string {
+	_, port, _ := net.SplitHostPort(a.listener.Addr().String())
 	return port
 }
 
 // firstPassword gives the organiser a password on the first start and returns it; empty on
 // a later one.
-func (h *house) firstPassword(ctx context.Context) (string, error) {
-	if h.desk.Access.State().Password.Set() {
+func (a *app) firstPassword(ctx context.Context) (string, error) {
+	if a.desk.Access.State().Password.Set() {
 		return "", nil
 	}
 	plain, err := access.DrawPassword(randomness)
@@ -230,7 +221,7 @@ func (h *house) firstPassword(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	_, _, err = h.desk.Access.Do(ctx, stream.Request[access.Command]{
+	_, _, err = a.desk.Access.Do(ctx, stream.Request[access.Command]{
 		Actor: "system", At: time.Now(),
 		Command: access.Command{By: role.System, Order: access.SetPassword{Password: hashed}},
 	})

@@ -17,8 +17,8 @@ var randomness io.Reader = rand.Reader
 
 // addresses returns under which the others on the LAN find the server, the best first. It
 // looks at the interfaces and asks nobody.
-func (h *house) addresses() []string {
-	host, port, _ := net.SplitHostPort(h.listener.Addr().String())
+func (a *app) addresses() []string {
+	host, port, _ := net.SplitHostPort(a.listener.Addr().String())
 	if ip := net.ParseIP(host); ip != nil && !ip.IsUnspecified() {
 		return []string{"http://" + net.JoinHostPort(host, port)}
 	}
@@ -27,8 +27,8 @@ func (h *house) addresses() []string {
 	if err != nil {
 		return nil
 	}
-	for _, a := range interfaces {
-		ipnet, ok := a.(*net.IPNet)
+	for _, address := range interfaces {
+		ipnet, ok := address.(*net.IPNet)
 		if ok && ipnet.IP.To4() != nil && !ipnet.IP.IsLoopback() && !ipnet.IP.IsLinkLocalUnicast() {
 			all = append(all, "http://"+net.JoinHostPort(ipnet.IP.String(), port))
 		}
@@ -36,29 +36,23 @@ func (h *house) addresses() []string {
 	return all
 }
 
-// hostOf returns the host of an address that [house.addresses] made.
-func hostOf(address string) string {
-	host, _, _ := net.SplitHostPort(strings.TrimPrefix(address, "http://"))
-	return host
-}
-
 // welcome says where the server is and, on the first start, the organiser's password.
-func (h *house) welcome(w io.Writer, password string) {
-	t := h.words.T
+func (a *app) welcome(w io.Writer, password string) {
+	t := a.words.T
 	fmt.Fprintf(w, "\n  %s\n\n", t("app.name"))
-	fmt.Fprintf(w, "  %s  %s\n", t("start.desk"), "http://127.0.0.1:"+h.port()+"/desk")
-	for _, a := range h.addresses() {
-		fmt.Fprintf(w, "  %s  %s\n", t("start.lan"), a)
+	fmt.Fprintf(w, "  %s  %s\n", t("start.desk"), "http://127.0.0.1:"+a.port()+"/desk")
+	for _, address := range a.addresses() {
+		fmt.Fprintf(w, "  %s  %s\n", t("start.lan"), address)
 	}
-	if h.short != "" {
-		fmt.Fprintf(w, "  %s  %s\n", t("start.short"), "http://"+h.short+":"+h.port())
+	if a.short != "" {
+		fmt.Fprintf(w, "  %s  %s\n", t("start.short"), "http://"+a.short+":"+a.port())
 	}
-	fmt.Fprintf(w, "  %s  %s\n", t("start.file"), h.db)
+	fmt.Fprintf(w, "  %s  %s\n", t("start.file"), a.db)
 	if password != "" {
 		fmt.Fprintf(w, "\n  %s  %s\n", t("start.password"), password)
 		fmt.Fprintf(w, "  %s\n", t("start.password.once"))
 	}
-	if all := h.addresses(); len(all) > 0 {
+	if all := a.addresses(); len(all) > 0 {
 		fmt.Fprintf(w, "\n%s\n  %s\n", terminalQR(all[0]), t("start.qr", all[0]))
 	}
 	fmt.Fprintf(w, "\n  %s\n\n", t("start.stop"))

@@ -50,29 +50,29 @@ func (c Command) Audit(args []string, in io.Reader, out, errOut io.Writer) int {
 		f.Usage()
 		return Usage
 	}
-	report, err := c.audit(names[0], in)
+	data, err := c.ReadAll(names[0], in)
 	if err != nil {
-		return c.wrong("audit", err, errOut)
+		return c.fail("audit", err, errOut)
 	}
-	if err := c.print(report, *asJSON, out); err != nil {
-		return c.wrong("audit", err, errOut)
+	d, err := record.Read(data)
+	if err != nil {
+		return c.fail("audit", err, errOut)
+	}
+	report := record.Audit(d)
+	answer := []byte(report.Lines(c.Words))
+	if *asJSON {
+		answer, err = report.JSON(c.Words)
+	}
+	if err == nil {
+		_, err = out.Write(answer)
+	}
+	if err != nil {
+		return c.fail("audit", err, errOut)
 	}
 	if len(report.Findings) > 0 {
 		return Differs
 	}
 	return Done
-}
-
-func (c Command) audit(name string, in io.Reader) (record.Report, error) {
-	data, err := c.ReadAll(name, in)
-	if err != nil {
-		return record.Report{}, err
-	}
-	d, err := record.Read(data)
-	if err != nil {
-		return record.Report{}, err
-	}
-	return record.Audit(d), nil
 }
 
 // ReadAll returns the content of a file, of in when it is "-". It refuses one that is too
@@ -96,18 +96,6 @@ func (c Command) ReadAll(name string, in io.Reader) (data []byte, err error) {
 	return data, nil
 }
 
-func (c Command) print(r record.Report, asJSON bool, out io.Writer) error {
-	if !asJSON {
-		_, err := io.WriteString(out, r.Lines(c.Words))
-		return err
-	}
-	data, err := r.JSON(c.Words)
-	if err == nil {
-		_, err = out.Write(data)
-	}
-	return err
-}
-
 // Simulate answers `simulate --seed N [--houses H] [--boards B]`.
 func (c Command) Simulate(args []string, out, errOut io.Writer) int {
 	f := flags("simulate", "--seed N [--houses H] [--boards B]", errOut)
@@ -124,26 +112,22 @@ func (c Command) Simulate(args []string, out, errOut io.Writer) int {
 		f.Usage()
 		return Usage
 	}
-	data, err := simulate(*seed, *houses, *boards)
+	r, err := record.Simulate(*seed, *houses, *boards)
+	if err != nil {
+		return c.fail("simulate", err, errOut)
+	}
+	data, err := r.JSON()
 	if err == nil {
 		_, err = out.Write(data)
 	}
 	if err != nil {
-		return c.wrong("simulate", err, errOut)
+		return c.fail("simulate", err, errOut)
 	}
 	return Done
 }
 
-func simulate(seed uint64, houses, boards int) ([]byte, error) {
-	r, err := record.Simulate(seed, houses, boards)
-	if err != nil {
-		return nil, err
-	}
-	return r.JSON()
-}
-
-// wrong says why there is no answer.
-func (c Command) wrong(name string, err error, errOut io.Writer) int {
+// fail says why there is no answer.
+func (c Command) fail(name string, err error, errOut io.Writer) int {
 	text := err.Error()
 	if f := fault.Of(err); f != nil {
 		text = c.Words.Fault(f)
