@@ -1,10 +1,8 @@
 package organiser
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
-	"time"
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/game/chess"
@@ -15,7 +13,11 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// board shows what goes on at a board.
+// CorrectionPath is where the organiser corrects a match; its id follows.
+const CorrectionPath = "/desk/correggi/"
+
+// board shows what goes on at a board, the next thing that the organiser may want to do
+// there, and the way to the Referee's page.
 func (d Day) board(b Board) organiser.Board {
 	card := organiser.Board{Letter: b.Letter, Referee: d.refereeAt(b.Letter)}
 	if b.Match == nil {
@@ -25,48 +27,41 @@ func (d Day) board(b Board) organiser.Board {
 	s := b.Match.Scene
 	card.Phase, card.Note = s.State(), s.PauseReason()
 	for _, side := range screen.Sides {
-		card.Sides = append(card.Sides, boardSide(s, side))
+		panel := s.Side(side)
+		row := organiser.Side{House: panel.House, Detail: screen.Dotted(panel.Colour, panel.Strategist), Turn: panel.Turn}
+		if s.Match.Started() {
+			row.Detail = screen.Dotted(row.Detail, s.T("ui.wands.left", panel.Left))
+			row.Points = strconv.Itoa(panel.Points)
+		}
+		card.Sides = append(card.Sides, row)
 	}
-	if s.Match.Phase().Playing() {
+	switch phase := s.Match.Phase(); {
+	case phase == magici.Planned:
+		card.Checks = d.checks(s)
+		card.Actions = []organiser.Action{d.opening(s), d.calling(s)}
+	case phase.Playing():
 		clock := s.MatchClock()
 		card.Clock = &clock
-		if s.Match.TurnRuns() && s.Match.Phase() != magici.Performing {
+		if s.Match.TurnRuns() && phase != magici.Performing {
 			turn := s.TurnClock()
 			turn.Alarm = false // the Referee's device rings
 			card.Turn = &turn
 		}
+		action := organiser.Action{Command: s.Command("pause"), Button: ui.Button{Icon: "pause", Title: d.T("organiser.pause"), Class: "small"}}
+		if s.Match.Paused {
+			action = organiser.Action{Command: s.Command("resume"), Button: ui.Button{Icon: "play", Title: d.T("organiser.resume"), Class: "small"}}
+		}
+		card.Actions = []organiser.Action{action}
+	case phase != magici.Finished:
+		card.Checks = append(d.waits(s), d.supplyChecks(s)...)
 	}
-	switch now := s.Match.Phase(); {
-	case now == magici.Planned:
-		card.Checks = d.checks(s)
-	case !now.Playing() && now != magici.Finished:
-		card.Checks = append(d.waits(s), d.stockChecks(s)...)
-	}
-	card.Actions = d.boardActions(s)
+	card.Actions = append(card.Actions, organiser.Action{
+		Href: refereeHref(s), Button: ui.Button{Title: d.T("organiser.board", s.Match.Board), Class: "small"},
+	})
 	return card
 }
 
-// boardActions are the next thing that the organiser may want to do, and the way to the
-// Referee's page.
-func (d Day) boardActions(s screen.Scene) []organiser.Action {
-	var actions []organiser.Action
-	switch now := s.Match.Phase(); {
-	case now == magici.Planned:
-		actions = append(actions, d.opening(s), d.calling(s))
-	case now.Playing() && s.Match.Paused:
-		actions = append(actions, organiser.Action{
-			Command: s.Command("resume"), Button: ui.Button{Icon: "play", Title: d.T("organiser.resume"), Class: "small"},
-		})
-	case now.Playing():
-		actions = append(actions, organiser.Action{
-			Command: s.Command("pause"), Button: ui.Button{Icon: "pause", Title: d.T("organiser.pause"), Class: "small"},
-		})
-	}
-	return append(actions, organiser.Action{
-		Href: refereeHref(s), Button: ui.Button{Title: d.T("organiser.board", s.Match.Board), Class: "small"},
-	})
-}
-
+// refereeHref is the Referee's page of a match.
 func refereeHref(s screen.Scene) string { return "/arbitro/" + s.Match.Board + "?match=" + s.Match.ID }
 
 // opening is the button that opens the purchase, locked with the reason while it cannot.
@@ -86,12 +81,12 @@ func (d Day) opening(s screen.Scene) organiser.Action {
 // busy reports whether another match is on at the board of a planned one.
 func (d Day) busy(s screen.Scene) bool {
 	return slices.ContainsFunc(d.Matches, func(m Match) bool {
-		now := m.Match.Phase()
-		return m.Match.Board == s.Match.Board && now != magici.Planned && now != magici.Finished
+		phase := m.Match.Phase()
+		return m.Match.Board == s.Match.Board && phase != magici.Planned && phase != magici.Finished
 	})
 }
 
-// unnamed returns the Houses of a match that have not named their Strategist.
+// unnamedHouses returns the Houses of a match that have not named their Strategist.
 func unnamedHouses(s screen.Scene) []ui.House {
 	var missing []ui.House
 	for _, side := range screen.Sides {
@@ -129,76 +124,113 @@ func (d Day) checks(s screen.Scene) []organiser.Check {
 		list = append(list, organiser.Check{Kind: "ok", Text: d.T("organiser.refereed", d.refereeAt(s.Match.Board))})
 	}
 	list = append(list, d.unreached(s)...)
-	list = append(list, d.stockChecks(s)...)
+	list = append(list, d.supplyChecks(s)...)
 	if d.busy(s) {
 		list = append(list, organiser.Check{Kind: "lock", Text: d.T("organiser.busy", s.Match.Board)})
 	}
 	return list
 }
 
-// stockChecks warns that the Duels of a match would miss questions.
-func (d Day) stockChecks(s screen.Scene) []organiser.Check {
+// supplyChecks warns that the Duels of a match would miss questions.
+func (d Day) supplyChecks(s screen.Scene) []organiser.Check {
 	if c, few := questions.SupplyCheck(d.Words, s.Match.Round, d.Supplies[s.Match.Round]); few {
 		return []organiser.Check{c}
 	}
 	return nil
 }
 
-// next lists the planned matches that no board shows yet.
+// calling is the button that calls those of a planned match to their board, or ends the call.
+func (d Day) calling(s screen.Scene) organiser.Action {
+	if d.Tournament.Called == s.Match.ID {
+		return organiser.Action{
+			Command: order(d.Tournament.ID, "end-call"), Button: ui.Button{Icon: "bell", Title: d.T("organiser.call.end"), Class: "small"},
+		}
+	}
+	return organiser.Action{
+		Command: order(d.Tournament.ID, "call", screen.Field("match", s.Match.ID)),
+		Button:  ui.Button{Icon: "bell", Title: d.T("organiser.call"), Class: "small"},
+	}
+}
+
+// waits lists what keeps an open match from beginning, and what is done already.
+func (d Day) waits(s screen.Scene) []organiser.Check {
+	var list []organiser.Check
+	switch s.Match.Phase() {
+	case magici.Purchase:
+		for _, side := range screen.Sides {
+			list = append(list, d.waitOf(s.Match.Teams[side].Confirmed, "purchase", s.House(side).Name))
+		}
+	case magici.Deployment:
+		for _, side := range screen.Sides {
+			n := s.Match.Unplaced(side).Pieces()
+			list = append(list, d.waitOf(n == 0, "deployment", s.House(side).Name, n))
+		}
+	case magici.Ready:
+		n := s.Match.WandsMissing()
+		list = append(list, d.waitOf(n == 0, "wands", n), d.waitOf(s.Match.Toss.Done, "toss"))
+		if n == 0 && s.Match.Toss.Done {
+			list = append(list, organiser.Check{Kind: "ok", Text: d.T("organiser.wait.start")})
+		}
+	default:
+		return nil
+	}
+	return append(list, d.unreached(s)...)
+}
+
+// waitOf is a line of a list: what is there, or what is missing. The catalogue has both.
+func (d Day) waitOf(done bool, what string, args ...any) organiser.Check {
+	if done {
+		return organiser.Check{Kind: "ok", Text: d.T("organiser.done."+what, args...)}
+	}
+	return organiser.Check{Kind: "warning", Text: d.T("organiser.wait."+what, args...)}
+}
+
+// unreached warns of a Strategist's seat at which no device listens: the Referee can act
+// for the side, but somebody should know.
+func (d Day) unreached(s screen.Scene) []organiser.Check {
+	var list []organiser.Check
+	for _, side := range screen.Sides {
+		seat := access.StrategistOf(d.Tournament.ID, string(s.Match.Teams[side].House))
+		if !slices.ContainsFunc(d.devicesAt(seat), func(dev Device) bool { return dev.Online }) {
+			list = append(list, organiser.Check{Kind: "warning", Text: d.T("organiser.unreached", s.House(side).Name)})
+		}
+	}
+	return list
+}
+
+// next lists the planned matches that no board shows yet, with their round and, if somebody
+// has set it, when it begins.
 func (d Day) next() []organiser.Match {
 	var list []organiser.Match
 	for _, m := range d.Matches {
-		if m.Match.Phase() != magici.Planned || d.shown(m) {
+		shown := slices.ContainsFunc(d.Boards, func(b Board) bool { return b.Match != nil && b.Match.Key == m.Key })
+		if m.Match.Phase() != magici.Planned || shown {
 			continue
 		}
+		round := d.T("organiser.round", m.Match.Round)
+		if at, ok := d.Tournament.Starts(m.Match.Round); ok && !m.Match.Practice {
+			round = screen.Dotted(round, d.T("organiser.round.at", at))
+		}
 		list = append(list, organiser.Match{
-			Letter: m.Match.Board, Round: d.roundLine(m.Scene),
-			Houses: [2]ui.House{m.House(chess.White), m.House(chess.Black)},
+			Letter: m.Match.Board, Round: round, Houses: [2]ui.House{m.House(chess.White), m.House(chess.Black)},
 			Checks: d.checks(m.Scene), Actions: []organiser.Action{d.opening(m.Scene), d.calling(m.Scene)},
 		})
 	}
 	return list
 }
 
-// shown reports whether a board shows the match.
-func (d Day) shown(m Match) bool {
-	return slices.ContainsFunc(d.Boards, func(b Board) bool { return b.Match != nil && b.Match.Key == m.Key })
-}
-
-func boardSide(s screen.Scene, side chess.Side) organiser.Side {
-	panel := s.Side(side)
-	row := organiser.Side{House: panel.House, Detail: screen.Dotted(panel.Colour, panel.Strategist), Turn: panel.Turn}
-	if s.Match.Started() {
-		row.Detail = screen.Dotted(row.Detail, s.T("ui.wands.left", panel.Left))
-		row.Points = strconv.Itoa(panel.Points)
-	}
-	return row
-}
-
-// factsKept is how many happenings the desk lists.
-const factsKept = 8
-
-// facts lists what has happened last in all matches, the newest first.
-func (d Day) facts() []organiser.Fact {
-	type dated struct {
-		at   time.Time
-		fact organiser.Fact
-	}
-	var all []dated
-	for _, m := range d.Matches {
-		log := m.Match.Log
-		for _, e := range slices.Backward(log[max(0, len(log)-factsKept):]) {
-			f := dated{fact: organiser.Fact{Letter: m.Match.Board, Text: m.EntryInFull(e)}}
-			if at, ok := m.Wall(e.At); ok {
-				f.at, f.fact.Time = at, clock(at.Local())
-			}
-			all = append(all, f)
+// over lists the matches that have ended, the newest first, with the way to correct them.
+func (d Day) over() []organiser.Match {
+	var list []organiser.Match
+	for _, m := range slices.Backward(d.Matches) {
+		if m.Match.Phase() != magici.Finished {
+			continue
 		}
+		list = append(list, organiser.Match{
+			Letter: m.Match.Board, Round: screen.Dotted(d.T("organiser.round", m.Match.Round), m.ScoreAndResult()),
+			Houses:  [2]ui.House{m.House(chess.White), m.House(chess.Black)},
+			Actions: []organiser.Action{{Href: CorrectionPath + m.Match.ID, Button: ui.Button{Icon: "edit", Title: d.T("organiser.correct"), Class: "small"}}},
+		})
 	}
-	slices.SortStableFunc(all, func(a, b dated) int { return cmp.Compare(b.at.UnixMilli(), a.at.UnixMilli()) })
-	facts := make([]organiser.Fact, 0, factsKept)
-	for _, f := range all[:min(len(all), factsKept)] {
-		facts = append(facts, f.fact)
-	}
-	return facts
+	return list
 }

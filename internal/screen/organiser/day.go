@@ -1,27 +1,113 @@
 package organiser
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
+	"time"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz/draws"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/index"
 	"scacchimagici/views/organiser"
-	"scacchimagici/views/ui"
 )
 
-// order returns an order for the tournament as a form sends it.
-func (d Day) order(word string, fields ...ui.Field) ui.Command {
-	return ui.Command{
-		Action: "/api/v1/tournaments/" + d.Tournament.ID + "/commands",
-		Fields: append([]ui.Field{screen.Field("command", word)}, fields...),
-	}
+// Day is all that the organiser's laptop shows, as things stand.
+type Day struct {
+	Words      *locale.Words
+	Language   string                // address that switches the language
+	Now        time.Time             // of the picture, in the laptop's zone
+	Server     int64                 // the server's clock then, in milliseconds
+	Tournament tournament.Tournament // zero before there is one
+	Index      index.Index
+	Boards     []Board
+	Matches    []Match // all of the tournament, in the order of the schedule
+	Seats      []Seat
+	Screens    []Screen
+	Phones     int      // pages of the public that listen
+	Tables     int      // side tables that are open
+	Hosts      []string // what others type to find the laptop, the shortest first
+	Network    access.Network
+
+	Supplies map[int]draws.Supply // of questions, by round
 }
 
-// putOff are the minutes by which the coming rounds can be moved with one tap.
-var putOff = []int{5, 10, 15, 30, -5}
+// Board is a board with the match that it shows; nil when none is planned.
+type Board struct {
+	Letter string
+	Match  *Match
+}
+
+// Match is a match with the times of day of its log.
+type Match struct {
+	screen.Scene
+	Wall func(magici.Instant) (at time.Time, ok bool) // not ok: nothing happened then
+}
+
+// T returns a text of the catalogue.
+func (d Day) T(key string, args ...any) string { return d.Words.T(key, args...) }
+
+// View returns the page of the day.
+func (d Day) View() organiser.View {
+	v := organiser.View{
+		Top:   screen.OrganiserTop(d.Words, "/desk", d.Language, d.Server),
+		Title: d.Tournament.Name, Line: screen.Day(d.Words, d.Now),
+		Empty:   d.Tournament.ID == "",
+		Tables:  organiser.Link{Href: screen.TablesPath, Text: d.T("organiser.tables.link", d.Tables)},
+		Screens: d.screens(), Earlier: d.earlier(),
+		Addresses: d.Hosts, Chronicle: screen.AuditLogPath,
+	}
+	if v.Empty {
+		return v
+	}
+	playing := 0
+	for _, m := range d.Matches {
+		if phase := m.Match.Phase(); phase != magici.Planned && phase != magici.Finished {
+			playing++
+		}
+	}
+	v.Line = screen.Dotted(v.Line, d.T("organiser.line.on", playing))
+	if d.Tournament.Practice {
+		v.Line = screen.Dotted(v.Line, d.T("organiser.line.practice"))
+	}
+	for _, b := range d.Boards {
+		v.Boards = append(v.Boards, d.board(b))
+	}
+	v.Notices, v.Next, v.Over = d.notices(), d.next(), d.over()
+	for _, s := range d.Seats {
+		v.Seats = append(v.Seats, d.seat(s))
+	}
+	v.Facts, v.Phones = d.facts(), d.T("organiser.phones", d.Phones)
+	return v
+}
+
+// earlier lists the tournaments when there are several, the newest first.
+func (d Day) earlier() []organiser.Earlier {
+	var list []organiser.Earlier
+	for _, row := range slices.Backward(d.Index.Rows) {
+		if row.Archived {
+			continue
+		}
+		e := organiser.Earlier{
+			Name: row.Name, Detail: day(d.Words, row.Held), Shown: row.ID == d.Index.Selected, Show: order(row.ID, "select"),
+		}
+		if row.Practice {
+			e.Detail = screen.Dotted(e.Detail, d.T("organiser.line.practice"))
+		}
+		list = append(list, e)
+	}
+	if len(list) == 1 && list[0].Shown {
+		return nil
+	}
+	return list
+}
+
+// postponements are the minutes by which the coming rounds can be moved with one tap.
+var postponements = []int{5, 10, 15, 30, -5}
 
 // notices is what the organiser tells everybody at once: an announcement, a call that is
 // out, rounds that begin later.
@@ -29,20 +115,25 @@ func (d Day) notices() *organiser.Notices {
 	t := d.Tournament
 	n := &organiser.Notices{
 		Text:     t.Announcement,
-		Announce: d.order("announce"), End: d.order("unannounce"),
+		Announce: order(t.ID, "announce"), End: order(t.ID, "unannounce"),
 	}
 	if m, ok := t.Match(t.Called); ok {
-		n.Called = d.T("organiser.called", d.houseOf(m.White).Name, d.houseOf(m.Black).Name, m.Board)
-		n.EndCall = d.order("end-call")
+		n.Called = d.T("organiser.called", houseName(t, m.White), houseName(t, m.Black), m.Board)
+		n.EndCall = order(t.ID, "end-call")
 	}
-	round, ok := d.nextRound()
+	round := 0 // the first with a match that has not begun
+	for _, m := range d.Matches {
+		if p := m.Match; p.Phase() == magici.Planned && !p.Practice && (round == 0 || p.Round < round) {
+			round = p.Round
+		}
+	}
 	at, timed := t.Starts(round)
-	if !ok || !timed {
+	if round == 0 || !timed {
 		return n
 	}
 	n.Round = d.T("organiser.later.round", round, at)
-	n.Postpone = d.order("postpone", screen.Field("from", strconv.Itoa(round)))
-	for _, minutes := range putOff {
+	n.Postpone = order(t.ID, "postpone", screen.Number("from", round))
+	for _, minutes := range postponements {
 		n.Later = append(n.Later, organiser.Choice{
 			Value: strconv.Itoa(minutes), Label: d.T("organiser.later.by", minutes), Name: d.T("organiser.later.name", minutes, round),
 		})
@@ -50,106 +141,33 @@ func (d Day) notices() *organiser.Notices {
 	return n
 }
 
-// nextRound returns the first round with a match that has not begun.
-func (d Day) nextRound() (round int, ok bool) {
+// mostFacts is how many events the page of the day lists.
+const mostFacts = 8
+
+// facts lists what has happened last in all matches, the newest first.
+func (d Day) facts() []organiser.Fact {
+	type dated struct {
+		at   time.Time
+		fact organiser.Fact
+	}
+	var all []dated
 	for _, m := range d.Matches {
-		if p := m.Match; p.Phase() == magici.Planned && !p.Practice && (!ok || p.Round < round) {
-			round, ok = p.Round, true
+		log := m.Match.Log
+		for _, e := range slices.Backward(log[max(0, len(log)-mostFacts):]) {
+			f := dated{fact: organiser.Fact{Letter: m.Match.Board, Text: m.EntryInFull(e)}}
+			if at, ok := m.Wall(e.At); ok {
+				f.at, f.fact.Time = at, clock(at.Local())
+			}
+			all = append(all, f)
 		}
 	}
-	return round, ok
+	slices.SortStableFunc(all, func(a, b dated) int { return cmp.Compare(b.at.UnixMilli(), a.at.UnixMilli()) })
+	facts := make([]organiser.Fact, 0, mostFacts)
+	for _, f := range all[:min(len(all), mostFacts)] {
+		facts = append(facts, f.fact)
+	}
+	return facts
 }
 
-func (d Day) houseOf(id magici.HouseID) ui.House {
-	if h, ok := d.Tournament.House(id); ok {
-		return ui.House{Name: h.Name, Arms: h.Arms}
-	}
-	return ui.House{Name: string(id)}
-}
-
-// calling is the button that calls those of a planned match to their board, or ends the call.
-func (d Day) calling(s screen.Scene) organiser.Action {
-	if d.Tournament.Called == s.Match.ID {
-		return organiser.Action{
-			Command: d.order("end-call"), Button: ui.Button{Icon: "bell", Title: d.T("organiser.call.end"), Class: "small"},
-		}
-	}
-	return organiser.Action{
-		Command: d.order("call", screen.Field("match", s.Match.ID)),
-		Button:  ui.Button{Icon: "bell", Title: d.T("organiser.call"), Class: "small"},
-	}
-}
-
-// roundLine says the round of a match and, if somebody has set it, when it begins.
-func (d Day) roundLine(s screen.Scene) string {
-	line := d.T("organiser.round", s.Match.Round)
-	if at, ok := d.Tournament.Starts(s.Match.Round); ok && !s.Match.Practice {
-		line = screen.Dotted(line, d.T("organiser.round.at", at))
-	}
-	return line
-}
-
-// waits lists what keeps an open match from beginning, and what is done already.
-func (d Day) waits(s screen.Scene) []organiser.Check {
-	var list []organiser.Check
-	switch s.Match.Phase() {
-	case magici.Purchase:
-		for _, side := range screen.Sides {
-			list = append(list, d.waitOf(s.Match.Teams[side].Confirmed, "purchase", s.House(side).Name))
-		}
-	case magici.Deployment:
-		for _, side := range screen.Sides {
-			n := s.Match.Unplaced(side).Pieces()
-			list = append(list, d.waitOf(n == 0, "deployment", s.House(side).Name, n))
-		}
-	case magici.Ready:
-		n := s.Match.WandsMissing()
-		list = append(list, d.waitOf(n == 0, "wands", n), d.waitOf(s.Match.Toss.Done, "toss"))
-		if n == 0 && s.Match.Toss.Done {
-			list = append(list, organiser.Check{Kind: "ok", Text: d.T("organiser.wait.start")})
-		}
-	default:
-		return nil
-	}
-	return append(list, d.unreached(s)...)
-}
-
-// waitOf is a line of a list: what is there, or what is missing. The catalogue has both.
-func (d Day) waitOf(done bool, what string, args ...any) organiser.Check {
-	if done {
-		return organiser.Check{Kind: "ok", Text: d.T("organiser.done."+what, args...)}
-	}
-	return organiser.Check{Kind: "warning", Text: d.T("organiser.wait."+what, args...)}
-}
-
-// unreached warns of a Strategist's seat at which no device listens: the Referee can act
-// for the side, but somebody should know.
-func (d Day) unreached(s screen.Scene) []organiser.Check {
-	var list []organiser.Check
-	for _, side := range screen.Sides {
-		seat := access.StrategistOf(d.Tournament.ID, string(s.Match.Teams[side].House))
-		if !slices.ContainsFunc(d.devicesAt(seat), func(dev Device) bool { return dev.Online }) {
-			list = append(list, organiser.Check{Kind: "warning", Text: d.T("organiser.unreached", s.House(side).Name)})
-		}
-	}
-	return list
-}
-
-// CorrectionPath is where the organiser corrects a match; its id follows.
-const CorrectionPath = "/desk/correggi/"
-
-// over lists the matches that have ended, the newest first, with the way to correct them.
-func (d Day) over() []organiser.Match {
-	var list []organiser.Match
-	for _, m := range slices.Backward(d.Matches) {
-		if m.Match.Phase() != magici.Finished {
-			continue
-		}
-		list = append(list, organiser.Match{
-			Letter: m.Match.Board, Round: screen.Dotted(d.T("organiser.round", m.Match.Round), m.ScoreAndResult()),
-			Houses:  [2]ui.House{m.House(chess.White), m.House(chess.Black)},
-			Actions: []organiser.Action{{Href: CorrectionPath + m.Match.ID, Button: ui.Button{Icon: "edit", Title: d.T("organiser.correct"), Class: "small"}}},
-		})
-	}
-	return list
-}
+// clock returns a time of day with its seconds.
+func clock(at time.Time) string { return at.Format("15:04:05") }

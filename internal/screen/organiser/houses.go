@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/organiser"
@@ -38,44 +37,40 @@ func (s Setup) Houses() organiser.Houses {
 		v.Four = &ui.Command{Action: FourPath}
 	}
 	for _, h := range t.Houses {
-		v.Rows = append(v.Rows, s.houseRow(h))
+		id := screen.Field("house", string(h.ID))
+		people := len(t.Members(h.ID))
+		var matches []string // of the House on the schedule
+		for _, m := range t.Matches {
+			if m.White == h.ID || m.Black == h.ID {
+				matches = append(matches, m.ID)
+			}
+		}
+		r := organiser.HouseRow{
+			House:  s.house(h),
+			People: organiser.Link{Href: screen.PeoplePath + "#house-" + id.Value, Text: s.T("setup.people.count", people)},
+			Remove: s.order("remove-house", id), Sure: s.T("setup.house.remove.text", people), Plays: s.T("setup.house.plays", len(matches)),
+			Form: organiser.HouseForm{
+				ID: "edit-" + id.Value, Title: h.Name, Command: s.order("edit-house", id), Name: h.Name,
+				Shields: s.shields(h), Send: ui.Button{Icon: "save", Title: s.T("setup.save"), Class: "small"},
+			},
+		}
+		if len(matches) > 0 {
+			r.Locked = s.T("setup.house.locked", len(matches), strings.Join(matches, ", "))
+		}
+		v.Rows = append(v.Rows, r)
+	}
+	free := tournament.House{} // the new House gets the first arms that no House has
+	for _, shield := range s.shields(free) {
+		if !shield.Taken {
+			free.Arms = shield.Value
+			break
+		}
 	}
 	v.Add = &organiser.HouseForm{
-		ID: "house-new", Title: s.T("setup.house.add"), Command: s.order("add-house"), Shields: s.shields(tournament.House{Arms: s.freeArms()}),
+		ID: "house-new", Title: s.T("setup.house.add"), Command: s.order("add-house"), Shields: s.shields(free),
 		Send: ui.Button{Icon: "plus", Title: s.T("setup.house.add.do"), Class: "small"},
 	}
 	return v
-}
-
-func (s Setup) houseRow(h tournament.House) organiser.HouseRow {
-	id := string(h.ID)
-	people := len(s.Tournament.Members(h.ID))
-	r := organiser.HouseRow{
-		House:  s.house(h),
-		People: organiser.Link{Href: screen.PeoplePath + "#house-" + id, Text: s.T("setup.people.count", people)},
-		Remove: s.order("remove-house", screen.Field("house", id)), Sure: s.T("setup.house.remove.text", people),
-		Form: organiser.HouseForm{
-			ID: "edit-" + id, Title: h.Name, Command: s.order("edit-house", screen.Field("house", id)), Name: h.Name,
-			Shields: s.shields(h), Send: ui.Button{Icon: "save", Title: s.T("setup.save"), Class: "small"},
-		},
-	}
-	matches := s.matchesOf(h.ID)
-	r.Plays = s.T("setup.house.plays", len(matches))
-	if len(matches) > 0 {
-		r.Locked = s.T("setup.house.locked", len(matches), strings.Join(matches, ", "))
-	}
-	return r
-}
-
-// matchesOf returns the ids of the matches that a House has on the schedule.
-func (s Setup) matchesOf(house magici.HouseID) []string {
-	var ids []string
-	for _, m := range s.Tournament.Matches {
-		if m.White == house || m.Black == house {
-			ids = append(ids, m.ID)
-		}
-	}
-	return ids
 }
 
 // shields are the arms that a House can choose from, and those that others have.
@@ -91,14 +86,4 @@ func (s Setup) shields(h tournament.House) []organiser.Shield {
 		list = append(list, shield)
 	}
 	return list
-}
-
-// freeArms returns the first arms that no House has.
-func (s Setup) freeArms() string {
-	for _, shield := range s.shields(tournament.House{}) {
-		if !shield.Taken {
-			return shield.Value
-		}
-	}
-	return ""
 }

@@ -30,7 +30,7 @@ func (s Setup) PeopleImport(read *ListRead, pasted string, chosen magici.HouseID
 			Options: []organiser.Choice{{Label: s.T("setup.import.column")}},
 		},
 	}
-	v.Back = s.back(screen.PeoplePath, "setup.people")
+	v.Back = organiser.Link{Href: screen.PeoplePath, Text: s.T("setup.people")}
 	for _, h := range s.Tournament.Houses {
 		v.House.Options = append(v.House.Options, organiser.Choice{Value: string(h.ID), Label: h.Name, Chosen: h.ID == chosen})
 	}
@@ -41,6 +41,7 @@ func (s Setup) PeopleImport(read *ListRead, pasted string, chosen magici.HouseID
 	return v
 }
 
+// listPreview says what a list would bring.
 func (s Setup) listPreview(read ListRead) organiser.PeoplePreview {
 	added := len(roster.Added(read.Lines))
 	p := organiser.PeoplePreview{ID: read.ID, Name: read.Name}
@@ -65,27 +66,22 @@ func (s Setup) listPreview(read ListRead) organiser.PeoplePreview {
 	if added+twins > 0 {
 		p.Confirm = &ui.Button{Icon: "check", Title: s.T("setup.import.do", added), Detail: s.T("setup.import.left", refused), Class: "main"}
 	}
-	p.Rows, p.More = s.listRows(read.Lines)
-	return p
-}
-
-// listRows shows the lines, those with a problem first.
-func (s Setup) listRows(lines []roster.Line) (rows []organiser.PeopleLine, more string) {
-	for _, bad := range []bool{true, false} {
+	for _, bad := range []bool{true, false} { // those with a problem first
 		shown := 0
-		for _, line := range lines {
+		for _, line := range read.Lines {
 			if (line.Refused != nil) == bad && shown < screen.MostRefused {
-				rows = append(rows, s.listRow(line))
+				p.Rows = append(p.Rows, s.listRow(line))
 				shown++
 			}
 		}
 	}
-	if left := len(lines) - len(rows); left > 0 {
-		more = s.T("setup.more", left)
+	if left := len(read.Lines) - len(p.Rows); left > 0 {
+		p.More = s.T("setup.more", left)
 	}
-	return rows, more
+	return p
 }
 
+// listRow is a line of the list with what becomes of it.
 func (s Setup) listRow(line roster.Line) organiser.PeopleLine {
 	row := organiser.PeopleLine{
 		Line: strconv.Itoa(line.Line), Kind: "ok", State: s.T("setup.import.state.ok"), Name: line.Name, House: line.House,

@@ -24,8 +24,14 @@ type People struct {
 // View returns the page of the rosters.
 func (p People) View() organiser.People {
 	t := p.Tournament
+	onRoster := 0
+	for _, person := range t.People {
+		if !person.Gone {
+			onRoster++
+		}
+	}
 	v := organiser.People{
-		SetupTop: p.top(screen.PeoplePath, p.T("setup.people"), screen.Dotted(t.Name, p.T("setup.people.count", p.onRoster()))),
+		SetupTop: p.top(screen.PeoplePath, p.T("setup.people"), screen.Dotted(t.Name, p.T("setup.people.count", onRoster))),
 		Search:   p.Search, All: screen.PeoplePath,
 		Import: organiser.Link{Href: screen.PeoplePath + "/importa", Text: p.T("setup.import")},
 	}
@@ -49,15 +55,8 @@ func (p People) View() organiser.People {
 	return v
 }
 
-func (p People) onRoster() (n int) {
-	for _, person := range p.Tournament.People {
-		if !person.Gone {
-			n++
-		}
-	}
-	return n
-}
-
+// roster lists the people of a House whose names hold what is looked for; accents and
+// capitals do not matter.
 func (p People) roster(h tournament.House) organiser.Roster {
 	r := organiser.Roster{ID: "house-" + string(h.ID), House: p.house(h), Add: p.order("add-people", screen.Field("house", string(h.ID)))}
 	r.Add.Clear = true
@@ -70,8 +69,17 @@ func (p People) roster(h tournament.House) organiser.Roster {
 			r.Gone = append(r.Gone, organiser.GonePerson{Name: shown.Name, Restore: p.order("restore-person", screen.Field("person", string(person.ID)))})
 		case !person.Gone:
 			members++
-			if p.wanted(shown.Name) {
-				r.Rows = append(r.Rows, p.row(shown))
+			if strings.Contains(fold(shown.Name), fold(p.Search)) {
+				var notes []string // what the person is in matches that have not ended
+				for _, m := range p.Matches {
+					if is, ok := p.duty(m, person.ID); ok && m.Phase() != magici.Finished {
+						notes = append(notes, is.short)
+					}
+				}
+				r.Rows = append(r.Rows, organiser.PersonRow{
+					Name: shown.Name, Href: screen.PeoplePath + "/" + string(person.ID),
+					Played: p.T("setup.played", shown.Played), Notes: strings.Join(notes, " · "),
+				})
 			}
 		}
 	}
@@ -85,12 +93,7 @@ func (p People) roster(h tournament.House) organiser.Roster {
 	return r
 }
 
-// wanted reports whether a name holds what is looked for; accents and capitals do not
-// matter.
-func (p People) wanted(name string) bool {
-	return strings.Contains(fold(name), fold(p.Search))
-}
-
+// fold returns a text as names are compared.
 func fold(text string) string {
 	if slug := label.Slug(text); slug != "" {
 		return slug
@@ -98,23 +101,11 @@ func fold(text string) string {
 	return strings.ToLower(text)
 }
 
-func (p People) row(person screen.Person) organiser.PersonRow {
-	var notes []string
-	for _, m := range p.Matches {
-		if is, ok := p.duty(m, person.ID); ok && m.Phase() != magici.Finished {
-			notes = append(notes, is.short)
-		}
-	}
-	return organiser.PersonRow{
-		Name: person.Name, Href: screen.PeoplePath + "/" + string(person.ID),
-		Played: p.T("setup.played", person.Played), Notes: strings.Join(notes, " · "),
-	}
-}
-
 // duty is what somebody is in a match.
 type duty struct{ short, role string }
 
-func (p People) duty(m magici.Match, id magici.PersonID) (duty, bool) {
+// duty returns what somebody is in a match; ok is false for one who is nothing in it.
+func (p People) duty(m magici.Match, id magici.PersonID) (is duty, ok bool) {
 	for side := chess.White; side <= chess.Black; side++ {
 		team := m.Teams[side]
 		if team.Strategist == id {
@@ -151,19 +142,30 @@ func (p People) Person(id magici.PersonID) (v organiser.Person, ok bool) {
 	one := screen.Field("person", string(id))
 	v = organiser.Person{
 		SetupTop: p.top(screen.PeoplePath, shown.Name, p.T("setup.played.long", shown.Played)),
-		House:    p.house(h), Full: person.Name, Gone: person.Gone, Matches: p.matches(id),
+		House:    p.house(h), Full: person.Name, Gone: person.Gone,
 		Rename: p.order("rename-person", one), Move: p.order("move-person", one),
 		Remove: p.order("remove-person", one), Restore: p.order("restore-person", one),
 	}
-	v.Back = p.back(screen.PeoplePath+"#house-"+string(person.House), "setup.people")
+	v.Back = organiser.Link{Href: screen.PeoplePath + "#house-" + string(person.House), Text: p.T("setup.people")}
 	if shown.Name != person.Name || shown.Short != person.Name {
 		v.Shown = p.T("setup.person.shown", shown.Name, shown.Short)
 	}
 	if match := p.Engaged(id); match != "" {
 		v.Locked = p.T("setup.person.locked", match)
 	}
-	if person.Gone {
-		v.Again = p.again(person)
+	for _, m := range p.Matches {
+		if is, ok := p.duty(m, id); ok {
+			houses := houseName(p.Tournament, m.Teams[chess.White].House) + " – " + houseName(p.Tournament, m.Teams[chess.Black].House)
+			v.Matches = append(v.Matches, organiser.PersonMatch{Match: m.ID, Houses: houses, Role: is.role, State: p.phase(m)})
+		}
+	}
+	if person.Gone { // who was moved after a match goes on in another House as somebody new
+		for _, other := range p.Tournament.People {
+			if h, ok := p.Tournament.House(other.House); ok && !other.Gone && label.Same(other.Name, person.Name) {
+				v.Again = organiser.Link{Href: screen.PeoplePath + "/" + string(other.ID), Text: p.T("setup.person.again", p.People[other.ID].Name, h.Name)}
+				break
+			}
+		}
 	}
 	for _, other := range p.Tournament.Houses {
 		if other.ID != person.House {
@@ -171,33 +173,6 @@ func (p People) Person(id magici.PersonID) (v organiser.Person, ok bool) {
 		}
 	}
 	return v, true
-}
-
-// again leads to who has the name of somebody who is gone, in any House: who is moved after a
-// match goes on as somebody new, so that the match stays as it was.
-func (p People) again(gone tournament.Person) organiser.Link {
-	for _, other := range p.Tournament.People {
-		if h, ok := p.Tournament.House(other.House); ok && !other.Gone && label.Same(other.Name, gone.Name) {
-			return organiser.Link{Href: screen.PeoplePath + "/" + string(other.ID), Text: p.T("setup.person.again", p.People[other.ID].Name, h.Name)}
-		}
-	}
-	return organiser.Link{}
-}
-
-func (p People) matches(id magici.PersonID) []organiser.PersonMatch {
-	var all []organiser.PersonMatch
-	for _, m := range p.Matches {
-		if is, ok := p.duty(m, id); ok {
-			all = append(all, organiser.PersonMatch{Match: m.ID, Houses: p.pair(m), Role: is.role, State: p.phase(m)})
-		}
-	}
-	return all
-}
-
-func (p People) pair(m magici.Match) string {
-	white, _ := p.Tournament.House(m.Teams[chess.White].House)
-	black, _ := p.Tournament.House(m.Teams[chess.Black].House)
-	return white.Name + " – " + black.Name
 }
 
 // phase says where a match is in its life, in a word.
@@ -216,7 +191,12 @@ func (p People) Strategists() organiser.Strategists {
 	v := organiser.Strategists{
 		SetupTop: p.top(screen.StrategistsPath, p.T("setup.strategists"), p.Tournament.Name),
 	}
-	times := p.strategies()
+	times := map[magici.PersonID]int{} // for how many matches somebody was named
+	for _, m := range p.Matches {
+		for _, team := range m.Teams {
+			times[team.Strategist]++
+		}
+	}
 	for _, m := range p.Matches {
 		if last := len(v.Rounds) - 1; last < 0 || v.Rounds[last].Title != p.T("organiser.round", m.Round) {
 			v.Rounds = append(v.Rounds, organiser.StrategistRound{Title: p.T("organiser.round", m.Round)})
@@ -231,17 +211,8 @@ func (p People) Strategists() organiser.Strategists {
 	return v
 }
 
-// strategies counts for how many matches everybody was named Strategist.
-func (p People) strategies() map[magici.PersonID]int {
-	times := map[magici.PersonID]int{}
-	for _, m := range p.Matches {
-		for _, team := range m.Teams {
-			times[team.Strategist]++
-		}
-	}
-	return times
-}
-
+// strategistSide is the Strategist of a side; before the match opens it offers the people of
+// the House, those who have been Strategist and have played least first.
 func (p People) strategistSide(m magici.Match, side chess.Side, times map[magici.PersonID]int) organiser.StrategistSide {
 	team := m.Teams[side]
 	h, _ := p.Tournament.House(team.House)

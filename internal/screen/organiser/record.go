@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/magici"
 	"scacchimagici/internal/record"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/organiser"
@@ -29,23 +28,34 @@ func (s Setup) RecordImport(read *RecordRead, most int) organiser.RecordImport {
 		SetupTop: s.top(screen.TournamentsPath, s.T("setup.record.title"), s.T("setup.record.text")),
 		Size:     s.T("setup.record.size", most>>20),
 	}
-	v.Back = s.back(screen.TournamentsPath, "setup.tournaments")
+	v.Back = organiser.Link{Href: screen.TournamentsPath, Text: s.T("setup.tournaments")}
 	if read != nil {
-		p := s.recordPreview(*read)
-		v.Preview = &p
+		v.Preview = s.recordPreview(*read)
 	}
 	return v
 }
 
-func (s Setup) recordPreview(read RecordRead) organiser.RecordPreview {
+// recordPreview says what a record holds, what the audit found in it, and why it cannot be
+// imported if it cannot.
+func (s Setup) recordPreview(read RecordRead) *organiser.RecordPreview {
 	r := read.Record
+	houses, people, played := make([]string, len(r.Houses)), 0, 0
+	for i, h := range r.Houses {
+		houses[i] = h.Name
+		people += len(h.People)
+	}
+	for _, m := range r.Matches {
+		if m.Result != nil {
+			played++
+		}
+	}
 	p := organiser.RecordPreview{
 		ID: read.ID, Name: r.Tournament.Name, Audit: s.audit(r, read.Report),
 		Facts: []organiser.Named{
 			{Name: s.T("setup.record.id"), Value: r.Tournament.ID},
-			{Name: s.T("setup.record.houses"), Value: s.recordHouses(r)},
-			{Name: s.T("setup.record.people"), Value: strconv.Itoa(recordPeople(r))},
-			{Name: s.T("setup.record.matches"), Value: s.T("setup.matches.count", played(r), len(r.Matches))},
+			{Name: s.T("setup.record.houses"), Value: listed(s.Words, houses)},
+			{Name: s.T("setup.record.people"), Value: strconv.Itoa(people)},
+			{Name: s.T("setup.record.matches"), Value: s.T("setup.matches.count", played, len(r.Matches))},
 		},
 		Confirm: ui.Button{Icon: "check", Title: s.T("setup.record.import"), Detail: s.T("setup.record.import.text"), Class: "main"},
 	}
@@ -58,31 +68,7 @@ func (s Setup) recordPreview(read RecordRead) organiser.RecordPreview {
 	if read.Refused != nil {
 		p.Imported = s.Words.Fault(read.Refused)
 	}
-	return p
-}
-
-func (s Setup) recordHouses(r record.Record) string {
-	names := make([]string, len(r.Houses))
-	for i, h := range r.Houses {
-		names[i] = h.Name
-	}
-	return listed(s.Words, names)
-}
-
-func recordPeople(r record.Record) (n int) {
-	for _, h := range r.Houses {
-		n += len(h.People)
-	}
-	return n
-}
-
-func played(r record.Record) (n int) {
-	for _, m := range r.Matches {
-		if m.Result != nil {
-			n++
-		}
-	}
-	return n
+	return &p
 }
 
 // Audit returns the page of what was checked in a tournament as it stands.
@@ -91,13 +77,14 @@ func (s Setup) Audit(r record.Record, report record.Report) organiser.AuditPage 
 		SetupTop: s.top(screen.TournamentsPath, s.T("setup.audit.title"), r.Tournament.Name), Audit: s.audit(r, report),
 		Record: screen.TournamentsPath + "/" + r.Tournament.ID + "/record.json",
 	}
-	v.Back = s.back(screen.TournamentsPath, "setup.tournaments")
+	v.Back = organiser.Link{Href: screen.TournamentsPath, Text: s.T("setup.tournaments")}
 	return v
 }
 
 // mostFindings is how many findings a page shows: nobody reads on.
 const mostFindings = 200
 
+// audit tells the findings of an audit.
 func (s Setup) audit(r record.Record, report record.Report) organiser.Audit {
 	all := report.Findings
 	if len(all) == 0 {
@@ -105,9 +92,13 @@ func (s Setup) audit(r record.Record, report record.Report) organiser.Audit {
 	}
 	a := organiser.Audit{Kind: "warning", Verdict: s.T("setup.audit.findings", len(all))}
 	for _, f := range all[:min(len(all), mostFindings)] {
-		a.Findings = append(a.Findings, organiser.RecordFinding{
-			Where: s.where(r, f.Pointer), Pointer: f.Pointer, Expected: s.value(f.Expected), Got: s.value(f.Got), Rule: s.rule(f.Rule),
-		})
+		row := organiser.RecordFinding{
+			Where: s.where(r, f.Pointer), Pointer: f.Pointer, Expected: s.value(f.Expected), Got: s.value(f.Got), Rule: f.Rule,
+		}
+		if f.Rule == "record" {
+			row.Rule = s.T("setup.finding.format")
+		}
+		a.Findings = append(a.Findings, row)
 	}
 	if left := len(all) - mostFindings; left > 0 {
 		a.More = s.T("setup.more", left)
@@ -130,14 +121,6 @@ func (s Setup) value(v any) string {
 	return string(data)
 }
 
-// rule names the rule that a finding follows from.
-func (s Setup) rule(rule string) string {
-	if rule == "record" {
-		return s.T("setup.finding.format")
-	}
-	return rule
-}
-
 // where says in words what a JSON pointer of a record leads to: "Partita 2B, passo 18".
 func (s Setup) where(r record.Record, pointer string) string {
 	path := strings.Split(strings.TrimPrefix(pointer, "/"), "/")
@@ -147,11 +130,32 @@ func (s Setup) where(r record.Record, pointer string) string {
 	}
 	switch {
 	case path[0] == "matches" && n >= 0 && n < len(r.Matches):
-		return s.inMatch(r.Matches[n].ID, path[2:])
+		id, part := r.Matches[n].ID, ""
+		if len(path) > 2 {
+			part = path[2]
+		}
+		switch {
+		case part == "log" && len(path) > 3:
+			step, _ := strconv.Atoi(path[3]) // a pointer of ours: it is a number
+			return s.T("setup.where.step", id, step+1)
+		case part == "deployment":
+			return s.T("setup.where.deployment", id)
+		case part == "strategists":
+			return s.T("setup.where.strategists", id)
+		case part == "result":
+			return s.T("setup.where.result", id)
+		}
+		return s.T("setup.where.match", id)
 	case path[0] == "houses" && n >= 0 && n < len(r.Houses):
 		return s.T("setup.where.house", r.Houses[n].Name)
 	case path[0] == "standings" && n >= 0 && n < len(r.Standings):
-		return s.T("setup.where.standing", recordHouse(r, r.Standings[n].House))
+		name := string(r.Standings[n].House)
+		for _, h := range r.Houses {
+			if h.ID == r.Standings[n].House {
+				name = h.Name
+			}
+		}
+		return s.T("setup.where.standing", name)
 	case path[0] == "standings":
 		return s.T("setup.where.standings")
 	case path[0] == "settings":
@@ -160,31 +164,4 @@ func (s Setup) where(r record.Record, pointer string) string {
 		return s.T("setup.where.decisions")
 	}
 	return s.T("setup.where.tournament")
-}
-
-func (s Setup) inMatch(id string, rest []string) string {
-	if len(rest) == 0 {
-		return s.T("setup.where.match", id)
-	}
-	switch {
-	case rest[0] == "log" && len(rest) > 1:
-		step, _ := strconv.Atoi(rest[1]) // a pointer of ours: it is a number
-		return s.T("setup.where.step", id, step+1)
-	case rest[0] == "deployment":
-		return s.T("setup.where.deployment", id)
-	case rest[0] == "strategists":
-		return s.T("setup.where.strategists", id)
-	case rest[0] == "result":
-		return s.T("setup.where.result", id)
-	}
-	return s.T("setup.where.match", id)
-}
-
-func recordHouse(r record.Record, id magici.HouseID) string {
-	for _, h := range r.Houses {
-		if h.ID == id {
-			return h.Name
-		}
-	}
-	return string(id)
 }

@@ -35,11 +35,6 @@ func (s Setup) top(here, title, line string) organiser.SetupTop {
 	return t
 }
 
-// back leads to the page of the navigation.
-func (s Setup) back(href, key string) organiser.Link {
-	return organiser.Link{Href: href, Text: s.T(key)}
-}
-
 // order is an order to a tournament as a form sends it.
 func order(tournamentID, kind string, fields ...ui.Field) ui.Command {
 	return ui.Command{
@@ -48,6 +43,7 @@ func order(tournamentID, kind string, fields ...ui.Field) ui.Command {
 	}
 }
 
+// order is an order to the tournament that the screens show.
 func (s Setup) order(kind string, fields ...ui.Field) ui.Command {
 	return order(s.Tournament.ID, kind, fields...)
 }
@@ -61,6 +57,7 @@ func day(w *locale.Words, held string) string {
 	return w.T("setup.day", screen.Date(w, at), at.Format("2006"))
 }
 
+// house returns a House as screens show it.
 func (s Setup) house(h tournament.House) ui.House { return ui.House{Name: h.Name, Arms: h.Arms} }
 
 // start leads to where a tournament is made.

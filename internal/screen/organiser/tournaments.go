@@ -1,6 +1,7 @@
 package organiser
 
 import (
+	"slices"
 	"strconv"
 
 	"scacchimagici/internal/screen"
@@ -34,7 +35,14 @@ const TournamentsAPage = 20
 
 // View returns the page. It asks for the summaries of the rows on it and of no others.
 func (p Tournaments) View() (organiser.Tournaments, error) {
-	inUse, away := p.split()
+	var inUse, away []index.Row // the newest first
+	for _, row := range slices.Backward(p.Index.Rows) {
+		if row.Archived {
+			away = append(away, row)
+		} else {
+			inUse = append(inUse, row)
+		}
+	}
 	rows := inUse
 	if p.Archived {
 		rows = away
@@ -63,18 +71,7 @@ func (p Tournaments) View() (organiser.Tournaments, error) {
 	return v, nil
 }
 
-// split returns the rows in use and those put away, the newest first.
-func (p Tournaments) split() (inUse, away []index.Row) {
-	for i := len(p.Index.Rows) - 1; i >= 0; i-- {
-		if row := p.Index.Rows[i]; row.Archived {
-			away = append(away, row)
-		} else {
-			inUse = append(inUse, row)
-		}
-	}
-	return inUse, away
-}
-
+// pages leads to the other pages of the list; there is nothing when all fits on one.
 func (p Tournaments) pages(page, last int) organiser.Pages {
 	if last == 1 {
 		return organiser.Pages{}
@@ -96,6 +93,7 @@ func (p Tournaments) pages(page, last int) organiser.Pages {
 	return v
 }
 
+// row is a tournament with what can be done with it. One with results can only be put away.
 func (p Tournaments) row(row index.Row, s Summary) organiser.TournamentRow {
 	r := organiser.TournamentRow{
 		ID: "t-" + row.ID, Name: row.Name, Held: row.Held, Houses: s.Houses,
@@ -107,12 +105,6 @@ func (p Tournaments) row(row index.Row, s Summary) organiser.TournamentRow {
 	if len(s.Winners) > 0 {
 		r.Winner = p.T("setup.winner", len(s.Winners), listed(p.Words, s.Winners))
 	}
-	p.mark(&r, row)
-	p.acts(&r, row, s)
-	return r
-}
-
-func (p Tournaments) mark(r *organiser.TournamentRow, row index.Row) {
 	if row.ID == p.Index.Selected {
 		r.Marks = append(r.Marks, organiser.Mark{Kind: "ok", Text: p.T("organiser.earlier.shown")})
 	}
@@ -122,10 +114,6 @@ func (p Tournaments) mark(r *organiser.TournamentRow, row index.Row) {
 	if row.Archived {
 		r.Marks = append(r.Marks, organiser.Mark{Text: p.T("setup.mark.archived")})
 	}
-}
-
-// acts are what can be done with a tournament. One with results can only be put away.
-func (p Tournaments) acts(r *organiser.TournamentRow, row index.Row, s Summary) {
 	command := func(kind string) *ui.Command { c := order(row.ID, kind); return &c }
 	switch {
 	case row.Archived:
@@ -141,6 +129,7 @@ func (p Tournaments) acts(r *organiser.TournamentRow, row index.Row, s Summary) 
 	if !s.Results && s.Playing == "" {
 		r.Delete = command("delete")
 	}
+	return r
 }
 
 // NewTournament is the form of a tournament with what was typed in it.
@@ -158,7 +147,7 @@ func (p NewTournament) View() organiser.NewTournament {
 		SetupTop: p.top(screen.TournamentsPath, p.T("setup.new"), p.T("setup.new.text")),
 		ID:       p.ID, Name: p.Name, Held: p.Held, Practice: p.Practice, Four: p.Four,
 	}
-	v.Back = p.back(screen.TournamentsPath, "setup.tournaments")
+	v.Back = organiser.Link{Href: screen.TournamentsPath, Text: p.T("setup.tournaments")}
 	for i, name := range FourHouses(p.Words) {
 		v.Houses = append(v.Houses, ui.House{Name: name, Arms: ui.ArmsIDs[i]})
 	}
