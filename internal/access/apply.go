@@ -9,7 +9,7 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// Apply returns s after f. What is in the log has happened: Apply never refuses.
+// Apply returns s after f.
 func Apply(s State, f Fact) State {
 	switch f := f.(type) {
 	case PasswordSet:
@@ -17,11 +17,10 @@ func Apply(s State, f Fact) State {
 		return s.cleared(OrganiserSeat, f.Device)
 	case NetworkSet:
 		s.Network = f.Network
-		return s
 	case CodeIssued:
-		return s.coded(f.Seat, f.Code)
+		return s.withCode(f.Seat, f.Code)
 	case CodeRenewed:
-		return s.coded(f.Seat, f.Code).cleared(f.Seat, "")
+		return s.withCode(f.Seat, f.Code).cleared(f.Seat, "")
 	case CodeRevoked:
 		s.Codes = maps.Clone(s.Codes)
 		delete(s.Codes, f.Seat)
@@ -34,28 +33,21 @@ func Apply(s State, f Fact) State {
 		return s.unseated(f.Device, f.Seat)
 	case DeviceRevoked:
 		return s.withoutDevice(f.Device)
-	default:
-		return s.applyScreen(f)
-	}
-}
-
-func (s State) applyScreen(f Fact) State {
-	switch f := f.(type) {
 	case ScreenRegistered:
 		s.Screens = append(slices.Clip(s.Screens), Display{Number: f.Number, Device: f.Device, Shows: Welcome})
 		slices.SortFunc(s.Screens, func(a, b Display) int { return cmp.Compare(a.Number, b.Number) })
 		return s.seated(Device{ID: f.Device, Token: f.Token, Name: f.Name, Joined: f.At}, ScreenOf(f.Number))
 	case ScreenAssigned:
-		return s.edit(f.Number, func(d *Display) { d.Shows = f.Shows })
+		return s.withScreen(f.Number, func(d *Display) { d.Shows = f.Shows })
 	case ScreenRenamed:
-		return s.edit(f.Number, func(d *Display) { d.Name = f.Name })
+		return s.withScreen(f.Number, func(d *Display) { d.Name = f.Name })
 	case ScreenForgotten:
 		return s.cleared(ScreenOf(f.Number), "")
 	}
 	return s
 }
 
-func (s State) coded(seat Seat, code Code) State {
+func (s State) withCode(seat Seat, code Code) State {
 	s.Codes = maps.Clone(s.Codes)
 	if s.Codes == nil {
 		s.Codes = map[Seat]Code{}
@@ -116,8 +108,8 @@ func (s State) withoutScreen(device string) State {
 	return s
 }
 
-// edit returns s with one screen changed.
-func (s State) edit(number int, change func(*Display)) State {
+// withScreen returns s with one screen changed.
+func (s State) withScreen(number int, change func(*Display)) State {
 	s.Screens = slices.Clone(s.Screens)
 	if i := slices.IndexFunc(s.Screens, func(d Display) bool { return d.Number == number }); i >= 0 {
 		change(&s.Screens[i])

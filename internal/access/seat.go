@@ -74,7 +74,7 @@ func (s Seat) valid() bool {
 	case role.Organiser:
 		return s.Place == ""
 	case role.Referee:
-		return isBoard(s.Place)
+		return len(s.Place) == 1 && strings.Contains(boards, s.Place)
 	case role.Strategist:
 		tournament, house := s.House()
 		return tournament != "" && house != "" && !strings.ContainsAny(house, "/:")
@@ -85,10 +85,5 @@ func (s Seat) valid() bool {
 	return false
 }
 
-// coded reports whether a code opens s: the Organiser has a password, a screen a number.
-func (s Seat) coded() bool { return s.Role == role.Referee || s.Role == role.Strategist }
-
 // boards are the names that a pair of boards can have (SM-8.1).
 const boards = "ABCDEF"
-
-func isBoard(name string) bool { return len(name) == 1 && strings.Contains(boards, name) }

@@ -1,7 +1,5 @@
 package access
 
-import "slices"
-
 // Welcome is what a screen shows before the desk has assigned it: its number, and how to
 // take part.
 const Welcome = "welcome"
@@ -28,5 +26,3 @@ func Views() []string {
 	}
 	return views
 }
-
-func isView(v string) bool { return slices.Contains(Views(), v) }

@@ -6,16 +6,27 @@ import (
 	"scacchimagici/internal/game"
 )
 
-// Apply returns t after e. What is in the log has happened: Apply never refuses. A move that
-// the game does not know any more changes nothing, and a table of a game that is gone is
-// one that nobody has opened.
+// Apply returns t after e. A move that the game does not know any more changes nothing, and a
+// table of a game that is gone is one that nobody has opened.
 func Apply(t Table, e Event) Table {
 	t.last = e.Clock
 	switch f := e.Fact.(type) {
 	case Opened:
-		return t.opened(f, e)
+		g, err := t.rules.Find(f.Game)
+		if err != nil {
+			return t
+		}
+		t.Code, t.Opener, t.Clock, t.Lot = f.Code, f.Device, f.Clock, f.Lot
+		return t.setUp(g, e)
 	case Seated:
-		return t.seated(f)
+		// With somebody else a new sitting begins.
+		if before := t.Play.Players[f.Side]; before.Name != f.Name || before.Kind != f.Seat.Kind {
+			t.Score = Score{}
+		}
+		t.Seats[f.Side] = f.Seat
+		if !t.Play.Outcome.Over() {
+			t.Play.Players[f.Side] = f.Seat
+		}
 	case Stood:
 		t.Seats[f.Side] = Seat{}
 		t.Offer = Offer{}
@@ -28,16 +39,15 @@ func Apply(t Table, e Event) Table {
 	case Shut:
 		t.Shut, t.Offer = true, Offer{}
 		t.Clocks = t.Clocks.stopped(e.Clock)
-	default:
-		return t.applyPlay(e)
-	}
-	return t
-}
-
-func (t Table) applyPlay(e Event) Table {
-	switch f := e.Fact.(type) {
 	case Moved:
-		return t.moved(f, e)
+		by, _ := t.ToMove()
+		line, err := t.Play.Line.Play(f.Move)
+		if err != nil {
+			return t
+		}
+		t.Play.Line = line
+		t.Clocks, t.Offer = t.Clocks.pressed(t.Clock, by, e.Clock), Offer{}
+		t.Play.Stamps = append(slices.Clip(t.Play.Stamps), Stamp{At: e.At, Left: t.Clocks.Left})
 	case Made:
 		t.offers++
 		t.Offer = Offer{Number: t.offers, Kind: f.What, By: f.Side, To: f.To}
@@ -46,22 +56,23 @@ func (t Table) applyPlay(e Event) Table {
 	case TakenBack:
 		return t.takenBack(f, e)
 	case Ended:
-		return t.ended(f, e)
-	case Again:
-		return t.again(e)
+		t.Play.Outcome, t.Play.Ended = game.Draw(f.Reason), e.At
+		switch {
+		case f.Winner != nil:
+			t.Play.Outcome.Winner = f.Winner.Seat()
+			t.Score.Won[*f.Winner]++
+		case f.Reason != game.Abandoned:
+			t.Score.Drawn++
+		}
+		t.Clocks, t.Offer = t.Clocks.stopped(e.Clock), Offer{}
+	case Again: // with colours changed
+		g := t.Play.Line.Game()
+		t.Past = append(slices.Clip(t.Past), t.Play)
+		return t.swapped().setUp(g, e)
 	case Interrupted:
 		t.Clocks = t.Clocks.stopped(e.Clock)
 	}
 	return t
-}
-
-func (t Table) opened(f Opened, e Event) Table {
-	g, err := t.rules.Find(f.Game)
-	if err != nil {
-		return t
-	}
-	t.Code, t.Opener, t.Clock, t.Lot = f.Code, f.Device, f.Clock, f.Lot
-	return t.setUp(g, e)
 }
 
 // setUp begins the next game.
@@ -71,35 +82,11 @@ func (t Table) setUp(g game.Game, e Event) Table {
 	return t
 }
 
-// seated puts somebody down. With somebody else a new sitting begins.
-func (t Table) seated(f Seated) Table {
-	if before := t.Play.Players[f.Side]; before.Name != f.Name || before.Kind != f.Seat.Kind {
-		t.Score = Score{}
-	}
-	t.Seats[f.Side] = f.Seat
-	if !t.Play.Outcome.Over() {
-		t.Play.Players[f.Side] = f.Seat
-	}
-	return t
-}
-
 // swapped exchanges the sides of those who sit here, and of what they have won.
 func (t Table) swapped() Table {
 	slices.Reverse(t.Seats[:])
 	slices.Reverse(t.Score.Won[:])
 	t.Play.Players = t.Seats
-	return t
-}
-
-func (t Table) moved(f Moved, e Event) Table {
-	by, _ := t.ToMove()
-	line, err := t.Play.Line.Play(f.Move)
-	if err != nil {
-		return t
-	}
-	t.Play.Line = line
-	t.Clocks, t.Offer = t.Clocks.pressed(t.Clock, by, e.Clock), Offer{}
-	t.Play.Stamps = append(slices.Clip(t.Play.Stamps), Stamp{At: e.At, Left: t.Clocks.Left})
 	return t
 }
 
@@ -115,25 +102,4 @@ func (t Table) takenBack(f TakenBack, e Event) Table {
 		t.Clocks = Clocks{Left: t.Play.Stamps[n-1].Left, Since: e.Clock, Running: true, Side: side}
 	}
 	return t
-}
-
-func (t Table) ended(f Ended, e Event) Table {
-	t.Play.Outcome, t.Play.Ended = game.Draw(f.Reason), e.At
-	switch {
-	case f.Winner != nil:
-		t.Play.Outcome.Winner = f.Winner.Seat()
-		t.Score.Won[*f.Winner]++
-	case f.Reason != abandoned:
-		t.Score.Drawn++
-	}
-	t.Clocks, t.Offer = t.Clocks.stopped(e.Clock), Offer{}
-	return t
-}
-
-// again sets up the next game, with colours changed.
-func (t Table) again(e Event) Table {
-	g := t.Play.Line.Game()
-	t.Past = append(slices.Clip(t.Past), t.Play)
-	t = t.swapped()
-	return t.setUp(g, e)
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/game"
 	"scacchimagici/internal/label"
 	"scacchimagici/internal/role"
 )
@@ -26,7 +27,6 @@ func Decide(t Table, c Command, now Instant) ([]Event, error) {
 	return events, nil
 }
 
-// decide is the one place that knows which rule answers which order.
 func (t Table) decide(c Command, now Instant) ([]Fact, error) {
 	switch o := c.Order.(type) {
 	case OpenTable:
@@ -34,32 +34,98 @@ func (t Table) decide(c Command, now Instant) ([]Fact, error) {
 	case Sit:
 		return t.sit(c.By, o)
 	case Stand:
-		return t.stand(c.By, o)
+		if t.Seats[o.Side].Kind == Open {
+			return nil, nil
+		}
+		if c.By.Role != role.Organiser {
+			if err := t.checkHolder(c.By, o.Side); err != nil {
+				return nil, err
+			}
+		}
+		return []Fact{Stood(o)}, nil
+	case Close:
+		return t.close(c.By, o)
 	case Move:
 		return t.move(c.By, o, now)
 	case Resign:
-		return t.resign(c.By, o)
+		if err := t.checkPlayer(c.By, o.Side, o.Game, anyPly); err != nil {
+			return nil, err
+		}
+		winner := o.Side.Other()
+		return []Fact{Ended{&winner, game.Resignation}}, nil
 	case OfferDraw:
-		return t.offerDraw(c.By, o)
+		if err := t.checkPlayer(c.By, o.Side, o.Game, o.Ply); err != nil {
+			return nil, err
+		}
+		if t.Seats[o.Side.Other()].Kind == Computer {
+			return nil, fault.New(fault.Illegal, "fault.table.draw.computer")
+		}
+		return t.propose(Offer{Kind: Draw, By: o.Side})
 	case AskTakeBack:
-		return t.askTakeBack(c.By, o)
+		if err := t.checkPlayer(c.By, o.Side, o.Game, o.Ply); err != nil {
+			return nil, err
+		}
+		if o.To < 0 || o.To >= t.Ply() {
+			return nil, fault.New(fault.Illegal, "fault.table.takeback")
+		}
+		return t.propose(Offer{Kind: TakeBack, By: o.Side, To: o.To})
 	case AskRematch:
-		return t.askRematch(c.By, o)
+		if err := t.checkPlayer(c.By, o.Side, o.Game, anyPly); err != nil {
+			return nil, err
+		}
+		if t.Seats[o.Side.Other()].Kind == Open {
+			return nil, fault.New(fault.Illegal, "fault.table.alone")
+		}
+		return t.propose(Offer{Kind: Rematch, By: o.Side})
 	case Answer:
 		return t.answer(c.By, o)
-	case Close:
-		return t.close(c.By, o)
-	case Flag:
-		return t.flag(now)
-	case Lapse:
-		return t.lapse(now)
+	case Flag: // the time of a side is over
+		if !t.Clocks.Running || now < t.Clocks.deadline() {
+			return nil, fault.New(fault.Stale, "fault.table.stale")
+		}
+		winner := t.Clocks.Side.Other()
+		return []Fact{Ended{&winner, game.Time}}, nil
+	case Lapse: // nobody has touched the table for long
+		if now < t.lapses() {
+			return nil, fault.New(fault.Stale, "fault.table.stale")
+		}
+		return t.abandoned(Shut{By: "system"}), nil
 	case Interrupt:
-		return t.interrupt()
+		if !t.Clocks.Running {
+			return nil, nil
+		}
+		return []Fact{Interrupted{}}, nil
 	}
 	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
 }
 
-func one(f Fact) []Fact { return []Fact{f} }
+// anyPly stands for whatever position a game is in.
+const anyPly = -1
+
+// checkGame refuses an order that means another game, or another ply.
+func (t Table) checkGame(number, ply int) error {
+	if number != t.Play.Number || ply != anyPly && ply != t.Ply() {
+		return fault.New(fault.Stale, "fault.table.stale")
+	}
+	return nil
+}
+
+// checkHolder refuses who does not hold a side.
+func (t Table) checkHolder(by Actor, side Side) error {
+	if !t.Holds(by.Device, side) {
+		return fault.New(fault.Forbidden, "fault.table.notyours", fault.Word("side."+side.String()))
+	}
+	return nil
+}
+
+// checkPlayer refuses an order of a side that means another game or another ply, and who does
+// not hold that side.
+func (t Table) checkPlayer(by Actor, side Side, number, ply int) error {
+	if err := t.checkGame(number, ply); err != nil {
+		return err
+	}
+	return t.checkHolder(by, side)
+}
 
 // maxName is how long a name at a table may be, in characters.
 const maxName = 30
@@ -81,7 +147,7 @@ func (t Table) open(by Actor, o OpenTable) ([]Fact, error) {
 	if err != nil {
 		return nil, err
 	}
-	facts := one(Opened{Code: o.Code, Game: o.Game, Clock: o.Clock, Lot: o.Colour == "lot", Device: by.Device})
+	facts := []Fact{Opened{Code: o.Code, Game: o.Game, Clock: o.Clock, Lot: o.Colour == "lot", Device: by.Device}}
 	for i, s := range seats {
 		at := side ^ Side(i)
 		if s.Kind != Open {
@@ -146,57 +212,39 @@ func (t Table) sit(by Actor, o Sit) ([]Fact, error) {
 	case other.Kind == Person && label.Same(other.Name, seat.Name):
 		return nil, sameName(seat.Name)
 	}
-	facts := one(Seated{o.Side, seat})
+	facts := []Fact{Seated{o.Side, seat}}
 	if t.Lot && other.Kind != Open {
 		facts = append(facts, Drawn{o.Swap})
 	}
 	return facts, nil
 }
 
-// stand frees a seat, for its holder or for the organiser.
-func (t Table) stand(by Actor, o Stand) ([]Fact, error) {
-	if t.Seats[o.Side].Kind == Open {
-		return nil, nil
-	}
-	if by.Role != role.Organiser {
-		if err := t.holder(by, o.Side); err != nil {
-			return nil, err
-		}
-	}
-	return one(Stood(o)), nil
-}
-
 // close closes the table: for the organiser at any time, for who plays here while nobody
 // loses a game by it.
 func (t Table) close(by Actor, o Close) ([]Fact, error) {
-	if err := t.current(o.Game, -1); err != nil {
+	if err := t.checkGame(o.Game, anyPly); err != nil {
 		return nil, err
 	}
 	shut := Shut{By: "seat"}
-	switch held := t.HeldBy(by.Device); {
+	held := t.HeldBy(by.Device)
+	// Who plays against nobody, against the computer or against himself may leave.
+	free := t.Phase() != Playing || t.Ply() == 0 || len(held) == 2 ||
+		len(held) == 1 && t.Seats[held[0].Other()].Kind == Computer
+	switch {
 	case by.Role == role.Organiser:
 		shut.By = "organiser"
 	case len(held) == 0 && (t.Opener == "" || t.Opener != by.Device):
 		return nil, fault.New(fault.Forbidden, "fault.table.notseated")
-	case !t.free(held):
+	case !free:
 		return nil, fault.New(fault.Illegal, "fault.table.close")
 	}
 	return t.abandoned(shut), nil
 }
 
-// free reports whether those who hold these sides may leave the game: nobody plays it
-// against them.
-func (t Table) free(held []Side) bool {
-	if t.Phase() != Playing || t.Ply() == 0 || len(held) == 2 {
-		return true
-	}
-	return len(held) == 1 && t.Seats[held[0].Other()].Kind == Computer
-}
-
 // abandoned closes the table, and with it a game that was begun and has no end.
 func (t Table) abandoned(shut Shut) []Fact {
 	if t.Ply() > 0 && !t.Play.Outcome.Over() {
-		return []Fact{Ended{Reason: abandoned}, shut}
+		return []Fact{Ended{Reason: game.Abandoned}, shut}
 	}
-	return one(shut)
+	return []Fact{shut}
 }

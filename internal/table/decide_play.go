@@ -6,16 +6,22 @@ import (
 	"scacchimagici/internal/role"
 )
 
-const abandoned = game.Abandoned
-
-// move plays a move of the side to move, and ends the game if it does.
+// move plays a move of the side to move, and ends the game if it does. Who is on the other
+// side hears that it is not his turn.
 func (t Table) move(by Actor, o Move, now Instant) ([]Fact, error) {
-	if err := t.current(o.Game, o.Ply); err != nil {
+	if err := t.checkGame(o.Game, o.Ply); err != nil {
 		return nil, err
 	}
 	side, _ := t.ToMove()
-	if err := t.mayMove(by, side); err != nil {
-		return nil, err
+	computer := t.Seats[side].Kind == Computer
+	switch {
+	case computer && by.Role == role.Computer, !computer && by.Role != role.Computer && t.Holds(by.Device, side):
+	case by.Role == role.Computer:
+		return nil, fault.New(fault.Stale, "fault.table.stale")
+	case t.Holds(by.Device, side.Other()):
+		return nil, fault.New(fault.Illegal, "fault.table.turn", fault.Word("side."+side.String()))
+	default:
+		return nil, fault.New(fault.Forbidden, "fault.table.notseated")
 	}
 	if t.Clocks.Running && now > t.Clocks.deadline() {
 		return nil, fault.New(fault.Illegal, "fault.table.flag")
@@ -24,26 +30,11 @@ func (t Table) move(by Actor, o Move, now Instant) ([]Fact, error) {
 	if err != nil {
 		return nil, err
 	}
-	facts := one(Moved{o.Move})
+	facts := []Fact{Moved{o.Move}}
 	if end := line.Outcome(); end.Over() {
 		facts = append(facts, ended(end))
 	}
 	return facts, nil
-}
-
-// mayMove refuses who is not to move: the one on the other side hears that it is not his
-// turn.
-func (t Table) mayMove(by Actor, side Side) error {
-	machine := t.Seats[side].Kind == Computer
-	switch {
-	case machine && by.Role == role.Computer, !machine && by.Role != role.Computer && t.Holds(by.Device, side):
-		return nil
-	case by.Role != role.Computer && t.Holds(by.Device, side.Other()):
-		return fault.New(fault.Illegal, "fault.table.turn", fault.Word("side."+side.String()))
-	case by.Role == role.Computer:
-		return fault.New(fault.Stale, "fault.table.stale")
-	}
-	return fault.New(fault.Forbidden, "fault.table.notseated")
 }
 
 // ended records an outcome.
@@ -55,88 +46,37 @@ func ended(o game.Outcome) Ended {
 	return e
 }
 
-func wonBy(side Side, reason string) []Fact { return one(Ended{&side, reason}) }
-
-func (t Table) resign(by Actor, o Resign) ([]Fact, error) {
-	if err := t.current(o.Game, -1); err != nil {
-		return nil, err
-	}
-	if err := t.holder(by, o.Side); err != nil {
-		return nil, err
-	}
-	return wonBy(o.Side.Other(), game.Resignation), nil
-}
-
-func (t Table) offerDraw(by Actor, o OfferDraw) ([]Fact, error) {
-	if err := t.current(o.Game, o.Ply); err != nil {
-		return nil, err
-	}
-	if err := t.holder(by, o.Side); err != nil {
-		return nil, err
-	}
-	if t.Seats[o.Side.Other()].Kind == Computer {
-		return nil, fault.New(fault.Illegal, "fault.table.draw.computer")
-	}
-	return t.propose(Offer{Kind: Draw, By: o.Side})
-}
-
-// askTakeBack goes back at once against the computer, which is always granted.
-func (t Table) askTakeBack(by Actor, o AskTakeBack) ([]Fact, error) {
-	if err := t.current(o.Game, o.Ply); err != nil {
-		return nil, err
-	}
-	if err := t.holder(by, o.Side); err != nil {
-		return nil, err
-	}
-	if o.To < 0 || o.To >= t.Ply() {
-		return nil, fault.New(fault.Illegal, "fault.table.takeback")
-	}
-	return t.propose(Offer{Kind: TakeBack, By: o.Side, To: o.To})
-}
-
-func (t Table) askRematch(by Actor, o AskRematch) ([]Fact, error) {
-	if err := t.current(o.Game, -1); err != nil {
-		return nil, err
-	}
-	if err := t.holder(by, o.Side); err != nil {
-		return nil, err
-	}
-	if t.Seats[o.Side.Other()].Kind == Open {
-		return nil, fault.New(fault.Illegal, "fault.table.alone")
-	}
-	return t.propose(Offer{Kind: Rematch, By: o.Side})
-}
-
 // propose makes an offer, or does at once what nobody has to answer: two people beside one
 // tablet have agreed, and the computer never objects. The same from the other side is a yes.
 func (t Table) propose(o Offer) ([]Fact, error) {
 	open := t.Offer
-	agreed := open.Number > 0 && open.Kind == o.Kind && open.To == o.To && open.By != o.By
+	same := open.Number > 0 && open.Kind == o.Kind && open.To == o.To
+	oneDevice := t.Seats[White].Kind == Person && t.Seats[Black].Kind == Person && t.Seats[White].Device == t.Seats[Black].Device
 	switch {
-	case t.shared() || t.Seats[o.By.Other()].Kind == Computer || agreed:
-		return t.granted(o), nil
-	case open.Number > 0 && open.Kind == o.Kind && open.To == o.To:
+	case oneDevice || t.Seats[o.By.Other()].Kind == Computer || same && open.By != o.By:
+		return []Fact{accepted(o)}, nil
+	case same:
 		return nil, nil
 	case open.Number > 0 && open.By != o.By:
 		return nil, fault.New(fault.Illegal, "fault.table.answer")
 	}
-	return one(Made{What: o.Kind, Side: o.By, To: o.To}), nil
+	return []Fact{Made{What: o.Kind, Side: o.By, To: o.To}}, nil
 }
 
-// granted returns what an offer leads to.
-func (t Table) granted(o Offer) []Fact {
+// accepted returns what an offer leads to.
+func accepted(o Offer) Fact {
 	switch o.Kind {
 	case Draw:
-		return one(ended(game.Draw(game.Agreement)))
+		return ended(game.Draw(game.Agreement))
 	case TakeBack:
-		return one(TakenBack{o.To})
+		return TakenBack{o.To}
 	}
-	return one(Again{})
+	return Again{}
 }
 
 // answer answers an offer; whoever made it can only withdraw it.
 func (t Table) answer(by Actor, o Answer) ([]Fact, error) {
-	if err := t.current(o.Game, -1); err != nil {
+	if err := t.checkGame(o.Game, anyPly); err != nil {
 		return nil, err
 	}
 	if t.Offer.Number == 0 || o.Offer != t.Offer.Number {
@@ -150,29 +90,7 @@ func (t Table) answer(by Actor, o Answer) ([]Fact, error) {
 		return nil, fault.New(fault.Illegal, "fault.table.ownoffer")
 	}
 	if !o.Accept {
-		return one(Dropped{}), nil
+		return []Fact{Dropped{}}, nil
 	}
-	return t.granted(t.Offer), nil
-}
-
-// flag ends the game of a side whose time is over.
-func (t Table) flag(now Instant) ([]Fact, error) {
-	if !t.Clocks.Running || now < t.Clocks.deadline() {
-		return nil, fault.New(fault.Stale, "fault.table.stale")
-	}
-	return wonBy(t.Clocks.Side.Other(), game.Time), nil
-}
-
-func (t Table) lapse(now Instant) ([]Fact, error) {
-	if now < t.lapses() {
-		return nil, fault.New(fault.Stale, "fault.table.stale")
-	}
-	return t.abandoned(Shut{By: "system"}), nil
-}
-
-func (t Table) interrupt() ([]Fact, error) {
-	if !t.Clocks.Running {
-		return nil, nil
-	}
-	return one(Interrupted{}), nil
+	return []Fact{accepted(t.Offer)}, nil
 }

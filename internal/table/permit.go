@@ -18,9 +18,9 @@ var (
 	system = []role.Role{role.System}
 )
 
-// life is that of a table: what may be ordered in which phase and by whom. Whatever it does
+// permits says what may be ordered in which phase of a table and by whom. Whatever it does
 // not have is refused with a sentence.
-var life = map[string]permit{
+var permits = map[string]permit{
 	OpenTable{}.Kind():   {[]Phase{None}, people},
 	Sit{}.Kind():         {[]Phase{Waiting, Playing, Over}, people}, // who comes second to a seat hears who sits there
 	Stand{}.Kind():       {[]Phase{Waiting, Playing, Over}, people},
@@ -38,8 +38,9 @@ var life = map[string]permit{
 
 // allowed returns why c may not be given now, or nil.
 func (t Table) allowed(c Command) error {
-	p, known := life[c.Order.Kind()]
+	p, known := permits[c.Order.Kind()]
 	phase := t.Phase()
+	_, opening := c.Order.(OpenTable)
 	switch {
 	case !known:
 		return fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
@@ -47,13 +48,7 @@ func (t Table) allowed(c Command) error {
 		return fault.New(fault.Forbidden, "fault.table.role", fault.Word("order."+c.Order.Kind()))
 	case slices.Contains(p.phases, phase):
 		return nil
-	}
-	return outOfPhase(c.Order, phase)
-}
-
-// outOfPhase refuses an order that comes too early or too late.
-func outOfPhase(o Order, phase Phase) error {
-	if o.Kind() == (OpenTable{}).Kind() {
+	case opening:
 		return fault.New(fault.Exists, "fault.table.exists")
 	}
 	switch phase {
@@ -67,20 +62,4 @@ func outOfPhase(o Order, phase Phase) error {
 		return fault.New(fault.Illegal, "fault.table.over")
 	}
 	return fault.New(fault.Illegal, "fault.table.playing")
-}
-
-// current refuses an order that means another game, or another ply; -1 is any ply.
-func (t Table) current(number, ply int) error {
-	if number != t.Play.Number || ply >= 0 && ply != t.Ply() {
-		return fault.New(fault.Stale, "fault.table.stale")
-	}
-	return nil
-}
-
-// holder refuses who does not hold a side.
-func (t Table) holder(by Actor, side Side) error {
-	if !t.Holds(by.Device, side) {
-		return fault.New(fault.Forbidden, "fault.table.notyours", fault.Word("side."+side.String()))
-	}
-	return nil
 }

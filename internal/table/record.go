@@ -61,7 +61,7 @@ func (p Play) result() Result {
 		White: p.Players[White].player(), Black: p.Players[Black].player(),
 		Winner: p.Outcome.Status(), Reason: p.Outcome.Reason, Plies: p.Line.Ply(),
 	}
-	if r.Reason == abandoned {
+	if r.Reason == game.Abandoned {
 		r.Winner = ""
 	}
 	if len(p.Stamps) > 0 {

@@ -169,11 +169,6 @@ func (t Table) Thinker() (strength int, ok bool) {
 	return t.Seats[side].Strength, true
 }
 
-// shared reports whether one device plays both sides, so that people agree beside it.
-func (t Table) shared() bool {
-	return t.Seats[White].Kind == Person && t.Seats[Black].Kind == Person && t.Seats[White].Device == t.Seats[Black].Device
-}
-
 // games returns all games of t, the present one last.
 func (t Table) games() []Play {
 	if !t.Opened() {

@@ -22,9 +22,10 @@ type Standing struct {
 func Ranking(results []table.Result, id string) []Standing {
 	tally := map[string]*Standing{}
 	for _, r := range results {
-		if counts(r) && (id == "" || id == r.Game) {
-			of(tally, r.White.Name).add(r, game.White)
-			of(tally, r.Black.Name).add(r, game.Black)
+		counts := r.Reason != game.Abandoned && r.White.Name != "" && r.Black.Name != ""
+		if counts && (id == "" || id == r.Game) {
+			entryOf(tally, r.White.Name).add(r, game.White)
+			entryOf(tally, r.Black.Name).add(r, game.Black)
 		}
 	}
 	all := make([]Standing, 0, len(tally))
@@ -37,12 +38,8 @@ func Ranking(results []table.Result, id string) []Standing {
 	return all
 }
 
-func counts(r table.Result) bool {
-	return r.Reason != game.Abandoned && r.White.Name != "" && r.Black.Name != ""
-}
-
-// of returns the standing of somebody whatever the case of the letters.
-func of(tally map[string]*Standing, name string) *Standing {
+// entryOf returns the entry of somebody whatever the case of the letters.
+func entryOf(tally map[string]*Standing, name string) *Standing {
 	key := strings.ToLower(name)
 	if tally[key] == nil {
 		tally[key] = &Standing{}
