@@ -317,7 +317,7 @@ func (s *oldServer) pages() []string {
 	all := strings.Fields(`/ /classifica /calendario /tavoli /entra /accedi /schermo /scacchiera/A /arbitro/A /desk /desk/nuova
 		/desk/cartellini /desk/tavoli /desk/classifica /desk/rapporto /desk/rapporto.pdf /desk/tornei /desk/tornei?archivio=1
 		/desk/tornei/nuovo /desk/tornei/importa /desk/case /desk/persone /desk/persone/importa /desk/regole /desk/calendario
-		/desk/domande /desk/domande/esporta?format=json /desk/domande/nuova /desk/domande/turni /desk/domande/importa /desk/domande/storia
+		/desk/domande /desk/domande/esporta?formato=json /desk/domande/nuova /desk/domande/turni /desk/domande/importa /desk/domande/storia
 		/desk/domande/controllo /desk/dispositivi /desk/registro /desk/persone/strateghi /desk/rapporto.xlsx /desk/rapporto.csv /tavoli/lezioni`)
 	for _, found := range personLink.FindAllString(string(s.get("/desk/persone").body), -1) {
 		if found != "/desk/persone/importa" {

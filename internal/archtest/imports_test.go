@@ -129,7 +129,8 @@ var permitted = map[string]struct {
 		internal/quiz internal/quiz/exchange internal/quiz/history internal/quiz/edits internal/quiz/workbook internal/roster internal/recordcmd internal/record
 		internal/stream internal/table internal/table/list internal/tournament internal/tournament/index internal/tournament/ranking static views/door views/gallery views/layout
 		views/organiser views/projector views/public views/referee views/strategist views/table views/ui
-		github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware rsc.io/qr internal/report internal/report/pdf internal/report/sheet views/paper views/report`},
+		github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware rsc.io/qr internal/report internal/report/pdf internal/report/sheet internal/web/form views/paper views/report`},
+	"internal/web/form": {web, "internal/fault"},
 	"internal/bench": {edge, `internal/desk internal/eventlog internal/game/registry internal/magici internal/magici/sim internal/quiz internal/rehearsal
 		internal/sqlite internal/table internal/table/list views/ui`},
 	"cmd/scacchimagici": {edge, `internal/access internal/archive internal/bench internal/desk internal/fault internal/game internal/game/bot internal/game/registry internal/locale

@@ -59,7 +59,7 @@ func drafted(t *testing.T) *cup {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.id = next.Query().Get("t")
+	c.id = next.Query().Get("torneo")
 	c.organiser.must(c.organiser.form("/desk/calendario/"+c.id+"/genera", url.Values{"id": {rand.Text()}, "boards": {"2"}, "seen": {"0"}}))
 	c.laptop = c.organiser.playing("").seated("organiser", laptop)
 	return c

@@ -108,10 +108,10 @@ func (s *stream) write(b []byte) error {
 		return fmt.Errorf("set a deadline: %w", err)
 	}
 	if _, err := s.w.Write(b); err != nil {
-		return fmt.Errorf("write to the screen: %w", err)
+		return Gone{fmt.Errorf("write to the screen: %w", err)}
 	}
 	if err := s.control.Flush(); err != nil {
-		return fmt.Errorf("flush to the screen: %w", err)
+		return Gone{fmt.Errorf("flush to the screen: %w", err)}
 	}
 	return nil
 }
@@ -136,3 +136,12 @@ func wanted(weight string) bool {
 	q, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
 	return err == nil && q > 0
 }
+
+// Gone is the error of a write that failed: the client has gone away. Nothing is wrong here.
+type Gone struct{ Err error }
+
+// Error says that the client is gone, and why the write failed.
+func (g Gone) Error() string { return "the client is gone: " + g.Err.Error() }
+
+// Unwrap returns why the write failed.
+func (g Gone) Unwrap() error { return g.Err }

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"context"
 	"net/http"
 
 	"scacchimagici/internal/desk"
@@ -46,8 +45,7 @@ func (s *Server) getTournaments(w http.ResponseWriter, _ *http.Request) error {
 	for i, r := range x.Rows {
 		all[i] = listedOf(x, r)
 	}
-	writeJSON(w, http.StatusOK, map[string][]listedState{"tournaments": all})
-	return nil
+	return writeJSON(w, http.StatusOK, map[string][]listedState{"tournaments": all})
 }
 
 // tournamentState is a tournament without its matches and without a name of anybody.
@@ -90,47 +88,37 @@ func progressOf(st ranking.Standing) progressState {
 
 // getTournament answers a tournament.
 func (s *Server) getTournament(w http.ResponseWriter, r *http.Request) error {
-	t, matches, err := s.listed(r.Context(), r.PathValue("id"))
+	snapshot, err := s.listed(r)
 	if err != nil {
 		return err
 	}
-	x := s.desk.Tournaments.Index()
-	row, _ := x.Row(t.ID)
+	t := calling(&snapshot)
+	row, _ := snapshot.Index.Row(t.ID)
 	st := tournamentState{
-		listedState: listedOf(x, row), Progress: progressOf(ranking.StandingOf(t, matches)),
+		listedState: listedOf(snapshot.Index, row), Progress: progressOf(ranking.StandingOf(t, publicMatches(snapshot.Matches))),
 		Houses: make([]houseState, len(t.Houses)), Settings: t.Settings, Editions: editionsState(t.Editions),
-		Called: s.called(t), Announcement: t.Announcement,
+		Called: t.Called, Announcement: t.Announcement,
 	}
 	for i, h := range t.Houses {
 		n := len(t.Roster(h.ID))
 		st.Houses[i] = houseState{h.ID, h.Name, h.Arms, n}
 		st.People += n
 	}
-	writeJSON(w, http.StatusOK, st)
-	return nil
+	return writeJSON(w, http.StatusOK, st)
 }
 
-// listed returns a tournament of the list and its matches, as everybody may see them.
-func (s *Server) listed(ctx context.Context, id string) (tournament.Tournament, []magici.Match, error) {
+// listed returns a tournament of the list with its matches.
+func (s *Server) listed(r *http.Request) (desk.Snapshot, error) {
+	unknown := fault.New(fault.NotFound, "fault.tournament.none")
+	id := r.PathValue("id")
 	if _, ok := s.desk.Tournaments.Index().Row(id); !ok {
-		return tournament.Tournament{}, nil, fault.New(fault.NotFound, "fault.tournament.none")
+		return desk.Snapshot{}, unknown
 	}
-	t, err := s.desk.Tournaments.Get(ctx, id)
-	if err != nil {
-		return t, nil, err
+	snapshot, err := s.desk.Snapshot(r.Context(), id)
+	if err == nil && !snapshot.Known {
+		err = unknown
 	}
-	matches, err := s.publicMatches(ctx, id)
-	return t, matches, err
-}
-
-// publicMatches returns the matches of a tournament as everybody may see them.
-func (s *Server) publicMatches(ctx context.Context, id string) ([]magici.Match, error) {
-	all, err := s.desk.Matches.All(ctx, id)
-	matches := make([]magici.Match, len(all))
-	for i, l := range all {
-		matches[i] = magici.Redact(l.Match, magici.Viewer{})
-	}
-	return matches, err
+	return snapshot, err
 }
 
 // rankingState is the table of a tournament, and what separated whom (SM-8.2).
@@ -177,12 +165,12 @@ type valueState struct {
 
 // getTournamentRanking answers the table of a tournament, worked out anew (SM-8.2).
 func (s *Server) getTournamentRanking(w http.ResponseWriter, r *http.Request) error {
-	t, matches, err := s.listed(r.Context(), r.PathValue("id"))
+	snapshot, err := s.listed(r)
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, rankingStateOf(t, ranking.StandingOf(t, matches)))
-	return nil
+	t := snapshot.Tournament
+	return writeJSON(w, http.StatusOK, rankingStateOf(t, ranking.StandingOf(t, publicMatches(snapshot.Matches))))
 }
 
 func rankingStateOf(t tournament.Tournament, st ranking.Standing) rankingState {
@@ -230,12 +218,11 @@ type scheduledState struct {
 
 // getTournamentSchedule answers the schedule of a tournament, with what has come of it.
 func (s *Server) getTournamentSchedule(w http.ResponseWriter, r *http.Request) error {
-	t, matches, err := s.listed(r.Context(), r.PathValue("id"))
+	snapshot, err := s.listed(r)
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, scheduleStateOf(t, matches))
-	return nil
+	return writeJSON(w, http.StatusOK, scheduleStateOf(snapshot.Tournament, publicMatches(snapshot.Matches)))
 }
 
 func scheduleStateOf(t tournament.Tournament, matches []magici.Match) scheduleState {
@@ -263,5 +250,6 @@ func (s *Server) getTournamentRecord(w http.ResponseWriter, r *http.Request) err
 	if err != nil {
 		return err
 	}
-	return sendRecord(w, data)
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	return send(w, http.StatusOK, data)
 }

@@ -16,8 +16,8 @@ import (
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/sim"
 	"scacchimagici/internal/quiz"
-	"scacchimagici/internal/rehearsal"
 )
 
 // BenchmarkChange measures what a change of a match costs the server: to find the screens
@@ -51,15 +51,15 @@ func BenchmarkChange(b *testing.B) {
 	}
 	changes := []desk.Change{{Tournament: current.ID, Match: "1A"}, {Tournament: current.ID, Match: "1B"}}
 	for _, c := range changes {
-		s.changed(c)
-		<-s.frames.wake
-		s.frames.catchUp(b.Context())
+		s.publisher.tell(news{change: c})
+		<-s.publisher.wake
+		s.publisher.catchUp(b.Context())
 	}
 	before := processorTime(b)
 	for i := 0; b.Loop(); i++ {
-		s.changed(changes[i%2])
-		<-s.frames.wake
-		s.frames.catchUp(b.Context())
+		s.publisher.tell(news{change: changes[i%2]})
+		<-s.publisher.wake
+		s.publisher.catchUp(b.Context())
 	}
 	spent := processorTime(b) - before
 	b.ReportMetric(spent.Seconds()*1000/float64(b.N), "cpu-ms/op")
@@ -99,9 +99,7 @@ func busyServer(b *testing.B) *Server {
 		playHalf(b, store, plan, t.Roster, uint64(i))
 	}
 	s := serverOn(b, store)
-	s.stop()
-	<-s.frames.done
-	s.hub = live.New(func(name string) { s.frames.publish(b.Context(), name) })
+	publishHere(b, s)
 	if w := ask(s, "/schermo", nil); w.Code != http.StatusOK {
 		b.Fatalf("no screen: status %d", w.Code)
 	}
@@ -116,6 +114,15 @@ func busyServer(b *testing.B) *Server {
 		}
 	}
 	return s
+}
+
+// publishHere stops the publisher of a server: nothing is rendered but by the test itself,
+// and for the first who watches a topic.
+func publishHere(t testing.TB, s *Server) {
+	t.Helper()
+	s.stop()
+	<-s.publisher.done
+	s.hub = live.New(func(name string) { s.publishFirst(t.Context(), name) })
 }
 
 // serverOn returns a server over a log.
@@ -141,7 +148,7 @@ func serverOn(b *testing.B, store desk.Store) *Server {
 // playHalf writes the first half of an invented match down.
 func playHalf(b *testing.B, store *paper, plan magici.Plan, roster func(magici.HouseID) []magici.PersonID, seed uint64) {
 	b.Helper()
-	events, err := rehearsal.Invent(plan, roster, seed)
+	events, err := sim.New(seed, sim.Demonstration(), magici.DefaultSettings(), roster).Play(plan)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -165,7 +172,7 @@ func playHalf(b *testing.B, store *paper, plan magici.Plan, roster func(magici.H
 		if e.Fact.Kind() == (magici.Moved{}).Kind() {
 			turns++
 		}
-		if turns >= 12 && m.Now() == magici.Thinking {
+		if turns >= 12 && m.Phase() == magici.Thinking {
 			break
 		}
 	}

@@ -1,8 +1,6 @@
 package web
 
 import (
-	"cmp"
-	"context"
 	"net/http"
 	"net/url"
 	"strings"
@@ -13,7 +11,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/role"
-	"scacchimagici/internal/stream"
+	"scacchimagici/internal/web/form"
 	"scacchimagici/views/door"
 )
 
@@ -24,11 +22,8 @@ const (
 	wrongWithin = time.Minute
 )
 
-// maxForm is how large the form of a door may be, in bytes.
-const maxForm = 8 << 10
-
 func (s *Server) getEnter(w http.ResponseWriter, r *http.Request) error {
-	return s.show(w, r, shellOf{title: "door.enter", audience: "door"}, door.Enter(s.words(r)))
+	return s.show(w, r, http.StatusOK, shell{title: "door.enter", audience: "door"}, inShell(door.Enter(s.words(r))))
 }
 
 // postEnter takes the six digits of a code. Form: code.
@@ -36,22 +31,20 @@ func (s *Server) postEnter(w http.ResponseWriter, r *http.Request) error {
 	if err := s.blocked(r); err != nil {
 		return err
 	}
-	if err := parseForm(w, r); err != nil {
+	if err := form.Read(w, r); err != nil {
 		return err
 	}
-	digits := strings.Map(onlyDigits, r.PostForm.Get("code"))
+	digits := strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, r.PostForm.Get("code"))
 	seat, ok := s.desk.Access.State().SeatByCode(digits)
 	if !ok {
 		return s.wrong(r, "fault.code.wrong")
 	}
 	return s.sit(w, r, seat)
-}
-
-func onlyDigits(r rune) rune {
-	if r < '0' || r > '9' {
-		return -1
-	}
-	return r
 }
 
 // getSecret is where a QR code leads: it says which seat it is, and waits for the tap.
@@ -60,8 +53,8 @@ func (s *Server) getSecret(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return fault.New(fault.NotFound, "fault.code.old")
 	}
-	words := s.words(r)
-	return s.show(w, r, shellOf{title: "door.enter", audience: "door"}, door.Seat(words, s.seatName(r, seat), r.URL.Path))
+	body := door.Seat(s.words(r), s.seatName(r, seat), r.URL.Path)
+	return s.show(w, r, http.StatusOK, shell{title: "door.enter", audience: "door"}, inShell(body))
 }
 
 func (s *Server) postSecret(w http.ResponseWriter, r *http.Request) error {
@@ -73,7 +66,7 @@ func (s *Server) postSecret(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) getPassword(w http.ResponseWriter, r *http.Request) error {
-	return s.show(w, r, shellOf{title: "door.password", audience: "door"}, door.Password(s.words(r)))
+	return s.show(w, r, http.StatusOK, shell{title: "door.password", audience: "door"}, inShell(door.Password(s.words(r))))
 }
 
 // postPassword lets the Organiser in. Form: password.
@@ -81,32 +74,17 @@ func (s *Server) postPassword(w http.ResponseWriter, r *http.Request) error {
 	if err := s.blocked(r); err != nil {
 		return err
 	}
-	if err := parseForm(w, r); err != nil {
+	if err := form.Read(w, r); err != nil {
 		return err
 	}
-	if !s.opens(r.PostForm.Get("password")) {
+	// The drawn password is read off a terminal and typed on a phone: capitals and hyphens are
+	// not what it is about.
+	password, typed := s.desk.Access.State().Password, r.PostForm.Get("password")
+	again := access.Respelled(typed)
+	if !password.Verify(typed) && (again == typed || !password.Verify(again)) {
 		return s.wrong(r, "fault.password.wrong")
 	}
 	return s.sit(w, r, access.OrganiserSeat)
-}
-
-// opens reports whether typed is the organiser's password. The drawn one is read off a
-// terminal and typed on a phone: capitals and hyphens are not what it is about.
-func (s *Server) opens(typed string) bool {
-	password := s.desk.Access.State().Password
-	if password.Verify(typed) {
-		return true
-	}
-	again := access.Respelled(typed)
-	return again != typed && password.Verify(again)
-}
-
-func parseForm(w http.ResponseWriter, r *http.Request) error {
-	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
-	if err := r.ParseForm(); err != nil {
-		return tooLarge(err)
-	}
-	return nil
 }
 
 // blocked refuses an address that has guessed too often.
@@ -136,17 +114,10 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request, seat access.Seat) e
 		return err
 	}
 	order := access.Join{Device: device, Token: hash, Seat: seat, Name: browser(r), At: time.Now().UTC()}
-	if err := s.come(r.Context(), seat.String(), order); err != nil {
+	if err := s.takeSeat(r.Context(), seat.String(), order); err != nil {
 		return err
 	}
 	return s.done(w, r, accepted{Next: pathOf(seat)})
-}
-
-func (s *Server) come(ctx context.Context, who string, order access.Order) error {
-	_, _, err := s.desk.Access.Do(ctx, stream.Request[access.Command]{
-		Actor: who, At: time.Now(), Command: access.Command{Order: order},
-	})
-	return err
 }
 
 // identify returns the id and the token's hash of the device, and gives it a token when it
@@ -165,7 +136,7 @@ func (s *Server) identify(w http.ResponseWriter, r *http.Request) (id, hash stri
 
 // postLeave gets up from a seat. Form: seat.
 func (s *Server) postLeave(w http.ResponseWriter, r *http.Request) error {
-	if err := parseForm(w, r); err != nil {
+	if err := form.Read(w, r); err != nil {
 		return err
 	}
 	seat, err := access.ParseSeat(r.PostForm.Get("seat"))
@@ -173,7 +144,7 @@ func (s *Server) postLeave(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	v := s.visitor(r)
-	if err := s.come(r.Context(), v.name(seat), access.Leave{Device: v.device.ID, Seat: seat}); err != nil {
+	if err := s.takeSeat(r.Context(), v.name(seat), access.Leave{Device: v.device.ID, Seat: seat}); err != nil {
 		return err
 	}
 	return s.done(w, r, accepted{Next: "/"})
@@ -209,8 +180,8 @@ func (s *Server) seatName(r *http.Request, seat access.Seat) string {
 	return words.T("seat."+seat.Role.String(), seat.Place)
 }
 
-// getLanguage keeps the device's language and goes back. Query: to, by default the page that
-// led here.
+// getLanguage keeps the device's language and goes back. Query: torna, by default the page
+// that led here.
 func (s *Server) getLanguage(w http.ResponseWriter, r *http.Request) error {
 	lang := r.PathValue("lang")
 	if string(locale.Of(lang)) != lang {
@@ -219,21 +190,15 @@ func (s *Server) getLanguage(w http.ResponseWriter, r *http.Request) error {
 	http.SetCookie(w, &http.Cookie{
 		Name: cookieLang, Value: lang, Path: "/", SameSite: http.SameSiteLaxMode, MaxAge: int((365 * 24 * time.Hour).Seconds()),
 	})
-	to := cmp.Or(r.URL.Query().Get("to"), cameFrom(r))
+	to := r.URL.Query().Get("torna")
+	if from, err := url.Parse(r.Referer()); to == "" && err == nil && from.Host == r.Host {
+		to = from.RequestURI()
+	}
 	if !strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.HasPrefix(to, "/\\") {
 		to = "/"
 	}
 	http.Redirect(w, r, to, http.StatusSeeOther)
 	return nil
-}
-
-// cameFrom returns the page of ours that led to r; empty when there is none.
-func cameFrom(r *http.Request) string {
-	from, err := url.Parse(r.Referer())
-	if err != nil || from.Host != r.Host {
-		return ""
-	}
-	return from.RequestURI()
 }
 
 // browser says in a few words what a device is, for the desk's list.

@@ -13,12 +13,12 @@ func TestLanguageGoesBack(t *testing.T) {
 	tests := []struct {
 		name, path, referer, want string
 	}{
-		{"the page says where to", "/lingua/en?to=/arbitro/A", "http://example.com/entra", "/arbitro/A"},
+		{"the page says where to", "/lingua/en?torna=/arbitro/A", "http://example.com/entra", "/arbitro/A"},
 		{"the page that led here", "/lingua/en", "http://example.com/entra", "/entra"},
-		{"with its query", "/lingua/en", "http://example.com/arbitro/A?match=1A", "/arbitro/A?match=1A"},
+		{"with its query", "/lingua/en", "http://example.com/arbitro/A?partita=1A", "/arbitro/A?partita=1A"},
 		{"a page of another house", "/lingua/en", "http://altrove.example/entra", "/"},
 		{"no page", "/lingua/en", "", "/"},
-		{"another house in the query", "/lingua/en?to=//altrove.example", "", "/"},
+		{"another house in the query", "/lingua/en?torna=//altrove.example", "", "/"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

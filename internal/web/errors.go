@@ -5,16 +5,15 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
-	"log/slog"
+	"fmt"
 	"net/http"
+	"runtime/debug"
 	"strings"
 
-	"github.com/a-h/templ"
-
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
 	"scacchimagici/views/door"
-	"scacchimagici/views/layout"
 )
 
 // handler does what a route is for; whatever it returns is written by the adapter.
@@ -33,16 +32,30 @@ var statuses = map[fault.Code]int{
 	fault.Unavailable:  http.StatusServiceUnavailable,
 }
 
-// adapt makes h an http.Handler: the one place where errors are logged and written.
+// adapt makes h an http.Handler: the one place where errors are logged and written. A panic
+// of one request becomes an apology to it, and stops nothing else.
 func (s *Server) adapt(h handler) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		err := h(w, r)
-		if err == nil || errors.Is(err, context.Canceled) {
-			return
+		defer func() {
+			if value := recover(); value == http.ErrAbortHandler {
+				panic(value)
+			} else if value != nil {
+				s.writeError(w, r, panicked{value, debug.Stack()})
+			}
+		}()
+		if err := h(w, r); err != nil {
+			s.writeError(w, r, err)
 		}
-		s.writeError(w, r, err)
 	}
 }
+
+// panicked is a panic as an error.
+type panicked struct {
+	value any
+	stack []byte
+}
+
+func (p panicked) Error() string { return fmt.Sprintf("panic: %v\n%s", p.value, p.stack) }
 
 // problem is an error as people and programs read it.
 type problem struct {
@@ -53,33 +66,38 @@ type problem struct {
 }
 
 // writeError writes a fault as its sentence, and everything else as one apology with a
-// reference that stands in the log too.
+// reference that stands in the log too. Who has gone away is told nothing.
 func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
-	p := s.problem(r, err)
-	if wantsJSON(r) {
-		writeJSON(w, p.Status, map[string]problem{"error": p})
+	if gone := (live.Gone{}); errors.As(err, &gone) || errors.Is(err, context.Canceled) {
+		s.log.Debug("client gone", "path", r.URL.Path, "err", err)
 		return
 	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.WriteHeader(p.Status)
-	shell := layout.Shell(s.shell(r, shellOf{title: "error.title", audience: "door"}))
-	ctx := templ.WithChildren(r.Context(), door.Trouble(s.words(r), p.Message))
-	if err := shell.Render(ctx, w); err != nil {
-		s.log.Warn("write error page", "err", err)
-	}
-}
-
-func (s *Server) problem(r *http.Request, err error) problem {
 	words := s.words(r)
+	var p problem
 	if f := fault.Of(err); f != nil {
 		if errors.Unwrap(f) != nil {
 			s.log.Warn("refused", "path", r.URL.Path, "err", err)
 		}
-		return problem{statuses[f.Code], f.Code.String(), words.Fault(f), f.Rule}
+		p = problem{statuses[f.Code], f.Code.String(), words.Fault(f), f.Rule}
+	} else {
+		p = problem{http.StatusInternalServerError, "internal", s.apology(words, err, "path", r.URL.Path), ""}
 	}
+	if wantsJSON(r) {
+		err = writeJSON(w, p.Status, map[string]problem{"error": p})
+	} else {
+		err = s.show(w, r, p.Status, shell{title: "error.title", audience: "door"}, inShell(door.Trouble(words, p.Message)))
+	}
+	if err != nil {
+		s.log.Warn("write error", "path", r.URL.Path, "err", err)
+	}
+}
+
+// apology logs what people are not told, with the name and the value of where it happened,
+// and returns what they are told: that it has failed, and the reference in the log.
+func (s *Server) apology(words *locale.Words, err error, where, name string) string {
 	ref := rand.Text()[:8]
-	s.log.Error("failed", "path", r.URL.Path, "ref", ref, slog.Any("err", err))
-	return problem{http.StatusInternalServerError, "internal", words.T("error.internal", ref), ""}
+	s.log.Error("failed", where, name, "ref", ref, "err", err)
+	return words.T("error.internal", ref)
 }
 
 // wantsJSON reports whether a program asks: the API, and the script of our pages.
@@ -88,12 +106,14 @@ func wantsJSON(r *http.Request) bool {
 		strings.Contains(r.Header.Get("Accept"), "application/json")
 }
 
-func writeJSON(w http.ResponseWriter, status int, v any) {
+// writeJSON answers v as JSON that nobody keeps.
+func writeJSON(w http.ResponseWriter, status int, v any) error {
+	body, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
-	// The status is out: a client that has gone away is all that can go wrong here.
-	_ = json.NewEncoder(w).Encode(v)
+	return send(w, status, append(body, '\n'))
 }
 
 // words speaks the language that the device has chosen.

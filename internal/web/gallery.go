@@ -36,7 +36,7 @@ func (s *Server) mountGallery(r chi.Router) {
 func (s *Server) getGallery(w http.ResponseWriter, r *http.Request) error {
 	words := s.words(r)
 	var pages []string
-	for _, screen := range screens {
+	for _, screen := range matchScreens {
 		for _, still := range stills() {
 			pages = append(pages, screen+"/"+still.name)
 		}
@@ -46,14 +46,14 @@ func (s *Server) getGallery(w http.ResponseWriter, r *http.Request) error {
 			pages = append(pages, screen+"/"+c.name)
 		}
 	}
-	return write(r.Context(), w, gallery.Index(words, gallery.Samples(words), pages))
+	return writePage(r.Context(), w, http.StatusOK, gallery.Index(words, gallery.Samples(words), pages))
 }
 
 func (s *Server) getSample(w http.ResponseWriter, r *http.Request) error {
 	words := s.words(r)
 	for _, sample := range gallery.Samples(words) {
 		if sample.Name == r.PathValue("name") {
-			return write(r.Context(), w, gallery.Page(words, sample, chosenTheme(r, sample.Theme)))
+			return writePage(r.Context(), w, http.StatusOK, gallery.Page(words, sample, chosenTheme(r, sample.Theme)))
 		}
 	}
 	return fault.New(fault.NotFound, "fault.page.unknown")
@@ -128,13 +128,13 @@ func (st still) scene(words *locale.Words, seat access.Seat) screen.Scene {
 	}
 }
 
-// screens of a match, by name.
-var screens = []string{"referee", "strategist", "public", "projector"}
+// matchScreens are the screens of a match, by name.
+var matchScreens = []string{"referee", "strategist", "public", "projector"}
 
 func (s *Server) getStill(w http.ResponseWriter, r *http.Request) error {
 	words := s.words(r)
 	if page, ok := coursePage(words, r); ok {
-		return write(r.Context(), w, page)
+		return writePage(r.Context(), w, http.StatusOK, page)
 	}
 	for _, st := range stills() {
 		if st.name != r.PathValue("still") {
@@ -142,26 +142,26 @@ func (s *Server) getStill(w http.ResponseWriter, r *http.Request) error {
 		}
 		page, ok := stillPage(words, r, st)
 		if ok {
-			return write(r.Context(), w, page)
+			return writePage(r.Context(), w, http.StatusOK, page)
 		}
 	}
 	return fault.New(fault.NotFound, "fault.page.unknown")
 }
 
 func stillPage(words *locale.Words, r *http.Request, st still) (templ.Component, bool) {
-	shell := layout.Page{Words: words, Audience: r.PathValue("screen"), Theme: chosenTheme(r, "")}
-	switch shell.Audience {
+	in := layout.Page{Words: words, Audience: r.PathValue("screen"), Theme: chosenTheme(r, "")}
+	switch in.Audience {
 	case "referee":
-		return referee.Page(shell, match.Referee(st.scene(words, access.RefereeOf("A")), match.RefereePage{Language: "/"})), true
+		return referee.Page(in, match.Referee(st.scene(words, access.RefereeOf("A")), match.RefereePage{Language: "/"})), true
 	case "strategist":
-		return strategist.Page(shell, match.Strategist(st.scene(words, access.StrategistOf("t", "w")), chess.White)), true
+		return strategist.Page(in, match.Strategist(st.scene(words, access.StrategistOf("t", "w")), chess.White)), true
 	case "public":
 		m := match.Public(st.scene(words, access.Seat{}))
-		return public.Page(shell, public.View{Base: layout.Base{Words: words}, Board: "A", Chosen: &m}), true
+		return public.Page(in, public.View{Base: layout.Base{Words: words}, Board: "A", Chosen: &m}), true
 	case "projector":
-		shell.Theme = chosenTheme(r, "notte")
+		in.Theme = chosenTheme(r, "notte")
 		m := match.Projector(st.scene(words, access.Seat{}))
-		return projector.Page(shell, projector.View{Base: layout.Base{Words: words}, Shows: projector.Boards, Halves: []projector.Half{{Letter: "A", Match: &m}}}), true
+		return projector.Page(in, projector.View{Base: layout.Base{Words: words}, Shows: projector.Boards, Halves: []projector.Half{{Letter: "A", Match: &m}}}), true
 	}
 	return nil, false
 }

@@ -4,10 +4,14 @@ import (
 	"net/http"
 	"strconv"
 
+	"github.com/a-h/templ"
+
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/lesson"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/screen/table"
+	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/web/form"
+	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"
 )
 
@@ -26,8 +30,8 @@ func (s *Server) lessonRoutes() []route {
 // getLessons lists the lessons of all games.
 func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) error {
 	words := s.words(r)
-	l := table.Lessons(words, tablesRoot, languageHref(locale.Language(words.Lang()), lessonsRoot))
-	return write(r.Context(), w, tableview.LessonsPage(s.shell(r, shellOf{audience: "table"}), l))
+	l := tablescreen.Lessons(words, tablesRoot, languageHref(locale.Language(words.Lang()), lessonsRoot))
+	return s.show(w, r, http.StatusOK, shell{audience: "table"}, func(p layout.Page) templ.Component { return tableview.LessonsPage(p, l) })
 }
 
 // getLesson shows an exercise from its start.
@@ -37,7 +41,7 @@ func (s *Server) getLesson(w http.ResponseWriter, r *http.Request) error {
 
 // postLesson judges a move. Form: moves (right ones so far), move, or show for the solution.
 func (s *Server) postLesson(w http.ResponseWriter, r *http.Request) error {
-	if err := parseForm(w, r); err != nil {
+	if err := form.Read(w, r); err != nil {
 		return err
 	}
 	moves := lesson.ParseMoves(r.PostForm.Get("moves"))
@@ -58,11 +62,12 @@ func (s *Server) showLesson(w http.ResponseWriter, r *http.Request, moves []stri
 		return err
 	}
 	words := s.words(r)
-	v := table.LessonScene{
+	v := tablescreen.LessonScene{
 		Words: words, Course: c, Number: n - 1, Progress: p, Show: r.PostForm.Get("show") != "", Root: tablesRoot,
 		Language: languageHref(locale.Language(words.Lang()), r.URL.Path),
 	}.Page()
-	return write(r.Context(), w, tableview.LessonPage(s.shell(r, shellOf{title: v.Title, audience: "table"}), v))
+	of := shell{title: v.Title, audience: "table"}
+	return s.show(w, r, http.StatusOK, of, func(p layout.Page) templ.Component { return tableview.LessonPage(p, v) })
 }
 
 // whyNot is the answer to why a move is refused.
@@ -74,10 +79,9 @@ type whyNot struct {
 // getWhyNot says why a piece may not go to a square. Query: in (a position), from, to.
 func (s *Server) getWhyNot(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
-	message, squares, err := table.WhyNot(s.words(r), r.PathValue("game"), q.Get("in"), q.Get("from"), q.Get("to"))
+	message, squares, err := tablescreen.WhyNot(s.words(r), r.PathValue("game"), q.Get("in"), q.Get("from"), q.Get("to"))
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, whyNot{message, orEmpty(squares)})
-	return nil
+	return writeJSON(w, http.StatusOK, whyNot{message, orEmpty(squares)})
 }

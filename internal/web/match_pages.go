@@ -1,12 +1,9 @@
 package web
 
 import (
-	"context"
+	"net/url"
 	"slices"
-	"strconv"
 	"strings"
-
-	"github.com/a-h/templ"
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
@@ -17,6 +14,8 @@ import (
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
+	organiserscreen "scacchimagici/internal/screen/organiser"
+	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/projector"
@@ -32,145 +31,138 @@ func languageHref(lang locale.Language, path string) string {
 	if lang == locale.English {
 		other = locale.Italian
 	}
-	return "/lingua/" + string(other) + "?to=" + path
+	return "/lingua/" + string(other) + "?torna=" + url.QueryEscape(path)
 }
 
-// refereePage is the desk of a board.
-func (s *Server) refereePage(ctx context.Context, t topic) (page, error) {
-	v, err := s.refereeView(ctx, t)
-	if err != nil {
-		return page{}, err
+// base returns what every view has; here is the page's own address.
+func (p *pass) base(lang locale.Language, here string) layout.Base {
+	return layout.Base{Words: p.catalogue.In(lang), Frame: layout.Frame{Now: p.clock()}, Language: languageHref(lang, here)}
+}
+
+// scene is what a page of a match is made from, for somebody on a seat; the zero seat is
+// the public.
+func (p *pass) scene(l desk.Live, seat access.Seat, lang locale.Language) screen.Scene {
+	who := viewer(seat, l.Match)
+	sc := screen.Scene{
+		Words: p.catalogue.In(lang), Key: l.Key.String(), Match: magici.Redact(l.Match, who), Viewer: who,
+		Now: l.Instant(p.at), Server: p.clock(), Houses: p.housesByID(), People: p.peopleByID(),
+		Number: 1 + slices.IndexFunc(p.Matches, func(other desk.Live) bool { return other.Key == l.Key }), Of: len(p.Matches),
+		HideQuestion: p.Tournament.Settings.HideQuestion,
 	}
-	return refereeScreen(v), nil
+	if seat.Role != role.Nobody {
+		sc.As = seat.String()
+	}
+	return sc
 }
 
-func (s *Server) refereeView(ctx context.Context, t topic) (referee.View, error) {
+// housesByID returns the Houses as the screens show them, made once a pass.
+func (p *pass) housesByID() map[magici.HouseID]ui.House {
+	if p.houses == nil {
+		p.houses = housesOf(p.Tournament)
+	}
+	return p.houses
+}
+
+// peopleByID returns everybody on a roster, made once a pass.
+func (p *pass) peopleByID() map[magici.PersonID]screen.Person {
+	if p.people == nil {
+		p.people = peopleOf(p.Tournament, p.Matches)
+	}
+	return p.people
+}
+
+func housesOf(t tournament.Tournament) map[magici.HouseID]ui.House {
+	houses := make(map[magici.HouseID]ui.House, len(t.Houses))
+	for _, h := range t.Houses {
+		houses[h.ID] = ui.House{Name: h.Name, Arms: h.Arms}
+	}
+	return houses
+}
+
+// peopleOf returns everybody on a roster with how many matches they have played.
+func peopleOf(t tournament.Tournament, all []desk.Live) map[magici.PersonID]screen.Person {
+	played := map[magici.PersonID]int{}
+	for _, l := range all {
+		if l.Match.Phase() == magici.Finished && !l.Match.Practice {
+			for _, team := range l.Match.Teams {
+				for slot := range team.Army.All() {
+					played[team.People[slot]]++
+				}
+			}
+		}
+	}
+	names := tournament.Names(t.People)
+	people := make(map[magici.PersonID]screen.Person, len(t.People))
+	for _, p := range t.People {
+		people[p.ID] = screen.Person{
+			ID: p.ID, House: p.House, Name: names[p.ID].Display, Short: names[p.ID].Short, Played: played[p.ID], Gone: p.Gone,
+		}
+	}
+	return people
+}
+
+// refereePage is the Referee's page of a board.
+func (p *pass) refereePage(t topic) (page, error) {
 	language := languageHref(t.Lang, pathOf(access.RefereeOf(t.Place)))
-	l, ok, err := s.match(ctx, t.Place, t.Match)
-	if err != nil {
-		return referee.View{}, err
+	l, ok := p.OnBoard(t.Place)
+	if t.Match != "" {
+		l, ok = p.Match(t.Match)
+		if !ok || l.Match.Board != t.Place {
+			return page{}, fault.New(fault.NotFound, "fault.match.unknown")
+		}
 	}
 	if !ok {
-		return match.RefereeIdle(s.catalogue.In(t.Lang), t.Place, s.now(), language), nil
+		return refereePageOf(match.RefereeIdle(p.catalogue.In(t.Lang), t.Place, p.clock(), language)), nil
 	}
-	if l.Match.Board != t.Place {
-		return referee.View{}, fault.New(fault.NotFound, "fault.match.unknown")
-	}
-	sc, err := s.scene(ctx, l, access.RefereeOf(t.Place), t.Lang)
-	if err != nil {
-		return referee.View{}, err
-	}
-	around, err := s.around(ctx, l, sc)
+	sc := p.scene(l, access.RefereeOf(t.Place), t.Lang)
+	around, err := p.besideMatch(l, sc)
 	around.Language = language
-	return match.Referee(sc, around), err
+	return refereePageOf(match.Referee(sc, around)), err
 }
 
-// around is what a Referee's desk knows beside its match.
-func (s *Server) around(ctx context.Context, l desk.Live, sc screen.Scene) (match.RefereePage, error) {
-	a := match.RefereePage{}
+// correctionPage is the Referee's page for the organiser, who may correct a match when the
+// next one of its board is open already (SM-9.1).
+func (p *pass) correctionPage(t topic) (page, error) {
+	l, ok := p.Match(t.Match)
+	if !ok {
+		return page{}, fault.New(fault.NotFound, "fault.match.unknown")
+	}
+	sc := p.scene(l, access.OrganiserSeat, t.Lang)
+	around, err := p.besideMatch(l, sc)
+	around.Language, around.Back = languageHref(t.Lang, organiserscreen.CorrectionPath+t.Match), "/desk"
+	return refereePageOf(match.Referee(sc, around)), err
+}
+
+func refereePageOf(v referee.View) page {
+	return livePage(shell{title: v.Title, audience: "referee", awake: true}, v, referee.Frame, referee.Page)
+}
+
+// besideMatch is what a Referee's page shows beside its match.
+func (p *pass) besideMatch(l desk.Live, sc screen.Scene) (a match.RefereePage, err error) {
 	for side, team := range l.Match.Teams {
-		a.Strategist[side] = pathOf(access.StrategistOf(l.Key.Tournament, string(team.House))) + "?match=" + l.Key.Match
+		a.Strategist[side] = pathOf(access.StrategistOf(l.Key.Tournament, string(team.House))) + "?partita=" + l.Key.Match
 	}
-	next, ok, err := s.desk.Matches.Next(ctx, l.Match.Board)
-	if err != nil {
-		return a, err
-	}
-	if ok && next.Key != l.Key {
+	if next, ok := p.Next(l.Match.Board); ok && next.Key != l.Key {
 		sc.Match = next.Match
 		a.Next = sc.House(chess.White).Name + " – " + sc.House(chess.Black).Name
-		a.NextHref = pathOf(access.RefereeOf(next.Match.Board)) + "?match=" + next.Key.Match
+		a.NextHref = pathOf(access.RefereeOf(next.Match.Board)) + "?partita=" + next.Key.Match
 	}
-	if a.Closed, err = s.desk.Matches.Closed(ctx, l.Key); err != nil || l.Match.Started() {
-		return a, err
+	a.Closed = p.Closed(l.Key.Match)
+	if !l.Match.Started() {
+		a.Supply, err = p.desk.Tournaments.Supply(p.ctx, l.Key)
 	}
-	a.Supply, err = s.desk.Tournaments.Supply(ctx, l.Key)
 	return a, err
 }
 
-// strategistPage is the page of a House, for its Strategist or for a Referee who helps.
-func (s *Server) strategistPage(ctx context.Context, t topic) (page, error) {
-	v, err := s.strategistView(ctx, t)
-	if err != nil {
-		return page{}, err
-	}
-	v.Language = languageHref(t.Lang, "/stratega/"+t.Place)
-	return page{
-		shell: shellOf{title: v.House.Name, audience: "strategist", awake: true},
-		frame: strategist.Frame(v),
-		full:  func(p layout.Page) templ.Component { return strategist.Page(p, v) },
-	}, nil
-}
-
-func (s *Server) strategistView(ctx context.Context, t topic) (strategist.View, error) {
-	house, err := s.houseAt(ctx, t.Place)
-	if err != nil {
-		return strategist.View{}, err
-	}
-	l, ok, err := s.houseMatch(ctx, house.ID, t.Match)
-	if err != nil {
-		return strategist.View{}, err
-	}
-	if !ok {
-		shown := ui.House{Name: house.Name, Arms: house.Arms}
-		return match.StrategistWaiting(s.catalogue.In(t.Lang), s.now(), shown, nil), nil
-	}
-	side, plays := l.Match.SideOf(house.ID)
-	if !plays {
-		return strategist.View{}, fault.New(fault.NotFound, "fault.match.unknown")
-	}
-	seat := access.Seat{Role: role.Strategist, Place: t.Place}
-	if t.Kind == kindHelper {
-		seat = access.RefereeOf(l.Match.Board)
-	}
-	sc, err := s.scene(ctx, l, seat, t.Lang)
-	if err != nil {
-		return strategist.View{}, err
-	}
-	v := match.Strategist(sc, side)
-	v.Boards = s.otherBoards(sc)
-	return s.thenNext(ctx, sc, house.ID, v)
-}
-
-// otherBoards leads to what is played beside a match.
-func (s *Server) otherBoards(sc screen.Scene) []strategist.Link {
-	var links []strategist.Link
-	for _, board := range s.boards() {
-		if board != sc.Match.Board {
-			links = append(links, strategist.Link{Href: "/scacchiera/" + board, Text: sc.T("board.name", board)})
-		}
-	}
-	return links
-}
-
-// thenNext leads from a finished match to the House's next one.
-func (s *Server) thenNext(ctx context.Context, sc screen.Scene, house magici.HouseID, v strategist.View) (strategist.View, error) {
-	if sc.Match.Phase() != magici.Finished {
-		return v, nil
-	}
-	all, err := s.desk.Matches.All(ctx, sc.Match.Tournament)
-	if err != nil {
-		return v, err
-	}
-	for i, l := range all {
-		side, plays := l.Match.SideOf(house)
-		if !plays || l.Match.Phase() != magici.Planned {
-			continue
-		}
-		foe := sc.Houses[l.Match.Teams[side.Other()].House]
-		return match.ThenNext(sc.Words, v, match.Upcoming{
-			Number: i + 1, Round: l.Match.Round, Board: l.Match.Board, Against: foe, Side: side,
-			Href: pathOf(access.StrategistOf(sc.Match.Tournament, string(house))) + "?match=" + l.Key.Match,
-		}), nil
-	}
-	return v, nil
-}
-
 // houseAt returns the House of a Strategist's place, "TOURNAMENT/HOUSE".
-func (s *Server) houseAt(ctx context.Context, place string) (tournament.House, error) {
+func (p *pass) houseAt(place string) (tournament.House, error) {
 	id, house, _ := strings.Cut(place, "/")
-	t, err := s.desk.Tournaments.Get(ctx, id)
-	if err != nil {
-		return tournament.House{}, err
+	t := p.Tournament
+	if id != t.ID {
+		var err error
+		if t, err = p.desk.Tournaments.Get(p.ctx, id); err != nil {
+			return tournament.House{}, err
+		}
 	}
 	h, ok := t.House(magici.HouseID(house))
 	if !ok {
@@ -179,108 +171,203 @@ func (s *Server) houseAt(ctx context.Context, place string) (tournament.House, e
 	return h, nil
 }
 
-// base returns what every view has; here is the page's own address.
-func (s *Server) base(lang locale.Language, here string) layout.Base {
-	return layout.Base{Words: s.catalogue.In(lang), Frame: layout.Frame{Now: s.now()}, Language: languageHref(lang, here)}
+// matchOfHouse returns the match that the page of a House shows: the one in the address,
+// otherwise what is on. A House of another tournament than the shown one has none.
+func (p *pass) matchOfHouse(house magici.HouseID, t topic) (l desk.Live, ok bool, err error) {
+	if id, _, _ := strings.Cut(t.Place, "/"); id != p.Tournament.ID {
+		return l, false, nil
+	}
+	if t.Match == "" {
+		l, ok = p.OfHouse(house)
+		return l, ok, nil
+	}
+	if l, ok = p.Match(t.Match); !ok {
+		return l, false, fault.New(fault.NotFound, "fault.match.unknown")
+	}
+	return l, true, nil
+}
+
+// strategistPage is the page of a House, for its Strategist or for a Referee who helps.
+func (p *pass) strategistPage(t topic) (page, error) {
+	house, err := p.houseAt(t.Place)
+	if err != nil {
+		return page{}, err
+	}
+	l, ok, err := p.matchOfHouse(house.ID, t)
+	if err != nil {
+		return page{}, err
+	}
+	side, plays := l.Match.SideOf(house.ID)
+	var v strategist.View
+	switch {
+	case !ok:
+		v = match.StrategistWaiting(p.catalogue.In(t.Lang), p.clock(), ui.House{Name: house.Name, Arms: house.Arms}, nil)
+	case !plays:
+		return page{}, fault.New(fault.NotFound, "fault.match.unknown")
+	default:
+		seat := access.Seat{Role: role.Strategist, Place: t.Place}
+		if t.Kind == kindHelper {
+			seat = access.RefereeOf(l.Match.Board)
+		}
+		sc := p.scene(l, seat, t.Lang)
+		v = match.Strategist(sc, side)
+		for _, board := range p.boards() {
+			if board != l.Match.Board {
+				v.Boards = append(v.Boards, strategist.Link{Href: "/scacchiera/" + board, Text: sc.T("board.name", board)})
+			}
+		}
+		if l.Match.Phase() == magici.Finished {
+			v = p.withUpcoming(v, sc, house.ID)
+		}
+	}
+	v.Language = languageHref(t.Lang, "/stratega/"+t.Place)
+	return livePage(shell{title: v.House.Name, audience: "strategist", awake: true}, v, strategist.Frame, strategist.Page), nil
+}
+
+// withUpcoming leads from a finished match to the next one of a House.
+func (p *pass) withUpcoming(v strategist.View, sc screen.Scene, house magici.HouseID) strategist.View {
+	for i, l := range p.Matches {
+		side, plays := l.Match.SideOf(house)
+		if !plays || l.Match.Phase() != magici.Planned {
+			continue
+		}
+		return match.ThenNext(sc.Words, v, match.Upcoming{
+			Number: i + 1, Round: l.Match.Round, Board: l.Match.Board, Side: side,
+			Against: sc.Houses[l.Match.Teams[side.Other()].House],
+			Href:    pathOf(access.StrategistOf(p.Tournament.ID, string(house))) + "?partita=" + l.Key.Match,
+		})
+	}
+	return v
 }
 
 // publicPage is what everybody sees: one board, and the tabs of all.
-func (s *Server) publicPage(ctx context.Context, t topic) (page, error) {
+func (p *pass) publicPage(t topic) (page, error) {
+	words, boards := p.catalogue.In(t.Lang), p.boards()
+	if !slices.Contains(boards, t.Place) {
+		return page{}, fault.New(fault.NotFound, "fault.page.unknown")
+	}
 	v := public.View{
-		Base: s.base(t.Lang, "/scacchiera/"+t.Place), Board: t.Place,
+		Base: p.base(t.Lang, "/scacchiera/"+t.Place), Board: t.Place, Nav: screen.PublicNav(words, ""),
 	}
-	v.Nav = screen.PublicNav(s.catalogue.In(t.Lang), "")
-	boards := s.boards()
-	scenes, err := s.scenes(ctx, t.Lang, boards)
-	if err != nil {
-		return page{}, err
-	}
-	known := false
-	for i, sc := range scenes {
-		chosen := boards[i] == t.Place
-		known = known || chosen
-		if sc == nil {
+	for _, board := range boards {
+		l, ok := p.OnBoard(board)
+		if !ok {
 			continue
 		}
-		v.Tabs = append(v.Tabs, match.PublicTab(*sc, "/scacchiera/"+boards[i], chosen))
-		if chosen {
-			m := match.Public(*sc)
+		sc := p.scene(l, access.Seat{}, t.Lang)
+		v.Tabs = append(v.Tabs, match.PublicTab(sc, "/scacchiera/"+board, board == t.Place))
+		if board == t.Place {
+			m := match.Public(sc)
 			v.Chosen = &m
 		}
 	}
-	if !known {
-		return page{}, fault.New(fault.NotFound, "fault.page.unknown")
-	}
-	return page{
-		shell: shellOf{audience: "public"},
-		frame: public.Frame(v),
-		full:  func(p layout.Page) templ.Component { return public.Page(p, v) },
-	}, nil
+	return livePage(shell{audience: "public"}, v, public.Frame, public.Page), nil
 }
 
-// screenPage is what the desk has given a screen to show.
-func (s *Server) screenPage(ctx context.Context, t topic) (page, error) {
-	number, err := strconv.Atoi(t.Place)
-	if err != nil {
-		return page{}, fault.New(fault.NotFound, "fault.page.unknown")
+// content is a row of the table of what the organiser can give a screen to show.
+type content struct {
+	name    string
+	fill    func(p *pass, v *projector.View, boards []string, lang locale.Language) error
+	touched parts
+	lane    lane
+}
+
+var contents []content
+
+func init() {
+	contents = []content{
+		{name: access.Welcome, fill: (*pass).fillWelcome, lane: laneScreens},
+		{name: "board", fill: (*pass).fillBoards, touched: itsMatch, lane: laneScreens},
+		{name: "boards", fill: (*pass).fillBoards, touched: itsMatch, lane: laneScreens},
+		{name: access.Ranking, fill: (*pass).fillRanking, touched: milestone, lane: laneScreens},
+		{name: access.Next, fill: (*pass).fillNext, touched: milestone, lane: laneScreens},
+		{name: access.Ceremony, fill: (*pass).fillCeremony, touched: milestone, lane: laneScreens},
+		{name: access.Tables, fill: (*pass).fillTables, touched: anyTable, lane: laneBackground},
 	}
-	screen, ok := s.desk.Access.State().Screen(number)
+}
+
+// contentOf returns the row of what a screen shows, and its boards, if any. A screen that
+// nobody has assigned shows how to take part.
+func contentOf(shows string) (content, []string) {
+	name, places, _ := strings.Cut(shows, ":")
+	for _, c := range contents {
+		if c.name == name {
+			return c, strings.Split(places, ",")
+		}
+	}
+	return content{fill: (*pass).fillUnassigned, lane: laneScreens}, nil
+}
+
+// screenPage is what the organiser has given a screen to show.
+func (p *pass) screenPage(t topic) (page, error) {
+	display, ok := p.display(t.Place)
 	if !ok {
 		return page{}, fault.New(fault.NotFound, "fault.page.unknown")
 	}
-	v := projector.View{Base: s.base(t.Lang, "/schermo"), Screen: number}
-	v.Identify, v.Reload = s.screenCalls.of(number)
-	v.Notice = s.notice(t.Lang)
-	if err := s.fillScreen(ctx, &v, screen, t.Lang); err != nil {
-		return page{}, err
-	}
-	return page{
-		shell: shellOf{title: "seat.screen.title", audience: "projector", theme: "notte", quiet: true, awake: true},
-		frame: projector.Frame(v),
-		full:  func(p layout.Page) templ.Component { return projector.Page(p, v) },
-	}, nil
+	v := projector.View{Base: p.base(t.Lang, "/schermo"), Screen: display.Number}
+	v.Identify, v.Reload = p.screenCalls.of(display.Number)
+	band := p.band(t.Lang)
+	v.Notice = strings.Trim(band.Call+" · "+band.Notice, " ·")
+	content, boards := contentOf(display.Shows)
+	err := content.fill(p, &v, boards, t.Lang)
+	return livePage(
+		shell{title: "seat.screen.title", audience: "projector", theme: "notte", quiet: true, awake: true}, v, projector.Frame, projector.Page,
+	), err
 }
 
-func (s *Server) fillScreen(ctx context.Context, v *projector.View, screen access.Display, lang locale.Language) error {
-	what, places, _ := strings.Cut(screen.Shows, ":")
-	if what == access.Tables {
-		return s.fillTables(ctx, v, lang)
-	}
-	if slices.Contains(standings, what) {
-		return s.fillStanding(ctx, v, what, lang)
-	}
-	if what != "board" && what != "boards" {
-		s.fillWelcome(v, screen.Shows)
-		return nil
-	}
+// fillBoards shows one board or several side by side.
+func (p *pass) fillBoards(v *projector.View, boards []string, lang locale.Language) error {
 	v.Shows = projector.Boards
-	boards := strings.Split(places, ",")
-	scenes, err := s.scenes(ctx, lang, boards)
-	for i, sc := range scenes {
-		half := projector.Half{Letter: boards[i]}
-		if sc != nil {
-			m := match.Projector(*sc)
+	for _, board := range boards {
+		half := projector.Half{Letter: board}
+		if l, ok := p.OnBoard(board); ok {
+			m := match.Projector(p.scene(l, access.Seat{}, lang))
 			half.Match = &m
 		}
 		v.Halves = append(v.Halves, half)
 	}
+	return nil
+}
+
+// fillUnassigned shows how to take part, with the number of the screen.
+func (p *pass) fillUnassigned(v *projector.View, _ []string, lang locale.Language) error {
+	err := p.fillWelcome(v, nil, lang)
+	v.Shows = projector.Unassigned
 	return err
 }
 
-// fillWelcome shows how to take part; a screen that the desk has not assigned yet shows its
-// number with it.
-func (s *Server) fillWelcome(v *projector.View, shows string) {
-	v.Shows = projector.Unassigned
-	if shows == access.Welcome {
-		v.Shows = projector.Welcome
+// fillWelcome shows how to take part.
+func (p *pass) fillWelcome(v *projector.View, _ []string, _ locale.Language) error {
+	v.Shows = projector.Welcome
+	for _, h := range p.Tournament.Houses {
+		v.Houses = append(v.Houses, ui.House{Name: h.Name, Arms: h.Arms})
 	}
-	if t, ok := s.desk.Tournaments.Current(); ok {
-		for _, h := range t.Houses {
-			v.Houses = append(v.Houses, ui.House{Name: h.Name, Arms: h.Arms})
-		}
-	}
-	if all := s.addresses(); len(all) > 0 {
+	if all := p.addresses(); len(all) > 0 {
 		v.Address = strings.TrimPrefix(all[0], "http://")
 		v.Code = projectorQR(all[0])
 	}
+	return nil
+}
+
+// fillTables shows the side ranking, and a game that is played.
+func (p *pass) fillTables(v *projector.View, _ []string, lang locale.Language) error {
+	v.Shows = projector.Tables
+	open, err := p.desk.Tables.Live(p.ctx)
+	if err != nil {
+		return err
+	}
+	sc := tablescreen.TablesScene{Words: p.catalogue.In(lang), Results: p.Tables.Results(), Root: tablesRoot}
+	for _, l := range open {
+		sc.Tables = append(sc.Tables, l.Table)
+	}
+	var game *tablescreen.TableScene
+	if i := tablescreen.OnWall(sc.Tables); i >= 0 {
+		one := p.tableScene(open[i], topic{Lang: lang})
+		game = &one
+	}
+	v.Tables = sc.Projector(game)
+	if all := p.addresses(); len(all) > 0 {
+		v.Tables.Address, v.Tables.Code = strings.TrimPrefix(all[0], "http://")+tablesRoot, projectorQR(all[0]+tablesRoot)
+	}
+	return nil
 }

@@ -1,91 +1,79 @@
 package web
 
 import (
-	"context"
 	"crypto/rand"
 	"net"
 	"net/http"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz/draws"
-	"scacchimagici/internal/role"
 	organiserscreen "scacchimagici/internal/screen/organiser"
-	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/web/form"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 )
 
-// getDesk is the organiser's page of the day.
-func (s *Server) getDesk(w http.ResponseWriter, r *http.Request) error {
-	return s.showLive(w, r, topic{Kind: kindDesk})
-}
-
 // deskPage is the day as things stand.
-func (s *Server) deskPage(ctx context.Context, t topic) (page, error) {
-	d, err := s.deskOf(ctx, t.Lang)
+func (p *pass) deskPage(t topic) (page, error) {
+	d, err := p.desktop(t.Lang)
 	if err != nil {
 		return page{}, err
 	}
-	v := d.View()
-	return page{
-		shell: shellOf{title: "organiser.nav.day", audience: "organiser", awake: true},
-		frame: organiser.Frame(v),
-		full:  func(p layout.Page) templ.Component { return organiser.Page(p, v) },
-	}, nil
+	return livePage(shell{title: "organiser.nav.day", audience: "organiser", awake: true}, d.View(), organiser.Frame, organiser.Page), nil
 }
 
-// deskOf gathers what the organiser's laptop shows.
-func (s *Server) deskOf(ctx context.Context, lang locale.Language) (organiserscreen.Day, error) {
+// desktop gathers what the organiser's laptop shows.
+func (p *pass) desktop(lang locale.Language) (organiserscreen.Day, error) {
 	d := organiserscreen.Day{
-		Words: s.catalogue.In(lang), Language: languageHref(lang, "/desk"),
-		Now: time.Now(), Server: s.now(), Index: s.desk.Tournaments.Index(),
-		Screens: s.deskScreens(), Phones: s.presence.phones(), Hosts: s.hosts(),
-		Tables: len(s.desk.Tables.List().Open()),
+		Words: p.catalogue.In(lang), Language: languageHref(lang, "/desk"), Now: p.at, Server: p.clock(), Index: p.Index,
+		Phones: p.presence.phones(), Hosts: p.hosts(), Tables: len(p.Snapshot.Tables.Open()),
 	}
-	t, ok := s.desk.Tournaments.Current()
-	if !ok {
+	for _, display := range p.Access.Screens {
+		row := organiserscreen.Screen{Display: display}
+		if device, ok := p.Access.Device(display.Device); ok {
+			row.Online, row.Since = p.presence.online(device)
+		}
+		d.Screens = append(d.Screens, row)
+	}
+	if !p.Known {
 		d.Boards = []organiserscreen.Board{{Letter: tournament.Boards()[0]}}
 		return d, nil
 	}
-	t.Called = s.called(t)
-	d.Tournament, d.Seats = t, s.deskSeats(t)
-	all, err := s.desk.Matches.All(ctx, t.ID)
-	if err != nil {
-		return d, err
+	d.Tournament, d.Seats = calling(&p.Snapshot), p.deskSeats()
+	for _, l := range p.Matches {
+		d.Matches = append(d.Matches, organiserscreen.Match{Scene: p.scene(l, access.OrganiserSeat, lang), Wall: l.Wall})
 	}
-	for _, l := range all {
-		m, err := s.deskMatch(ctx, l, lang)
-		if err != nil {
-			return d, err
+	for _, letter := range p.boards() {
+		board := organiserscreen.Board{Letter: letter}
+		l, ok := p.OnBoard(letter)
+		shown := func(m organiserscreen.Match) bool { return ok && m.Key == l.Key.String() }
+		if i := slices.IndexFunc(d.Matches, shown); i >= 0 {
+			board.Match = &d.Matches[i]
 		}
-		d.Matches = append(d.Matches, m)
+		d.Boards = append(d.Boards, board)
 	}
-	if d.Supplies, err = s.supplies(ctx, t); err != nil {
-		return d, err
-	}
-	d.Boards, err = s.deskBoards(ctx, d.Matches)
+	var err error
+	d.Supplies, err = p.supplies()
 	return d, err
 }
 
-// supplies tells of each round of a tournament how well it is stocked with questions; of
-// round 0 it is what all rounds draw from that have no choice of their own.
-func (s *Server) supplies(ctx context.Context, t tournament.Tournament) (map[int]draws.Supply, error) {
+// supplies tells of each round how well it is stocked with questions; of round 0 it is what
+// all rounds draw from that have no choice of their own.
+func (p *pass) supplies() (map[int]draws.Supply, error) {
 	all := map[int]draws.Supply{}
-	for _, plan := range append([]magici.Plan{{}}, t.Matches...) {
+	for _, plan := range append([]magici.Plan{{}}, p.Tournament.Matches...) {
 		if _, known := all[plan.Round]; known {
 			continue
 		}
-		supply, err := s.desk.Tournaments.SupplyOf(ctx, t, plan.Round)
+		supply, err := p.desk.Tournaments.SupplyOf(p.ctx, p.Tournament, plan.Round)
 		if err != nil {
 			return nil, err
 		}
@@ -94,70 +82,34 @@ func (s *Server) supplies(ctx context.Context, t tournament.Tournament) (map[int
 	return all, nil
 }
 
-func (s *Server) deskMatch(ctx context.Context, l desk.Live, lang locale.Language) (organiserscreen.Match, error) {
-	sc, err := s.scene(ctx, l, access.OrganiserSeat, lang)
-	return organiserscreen.Match{Scene: sc, Wall: l.Wall}, err
-}
-
-// deskBoards finds among all matches the one that each board shows.
-func (s *Server) deskBoards(ctx context.Context, all []organiserscreen.Match) ([]organiserscreen.Board, error) {
-	var boards []organiserscreen.Board
-	for _, letter := range s.boards() {
-		board := organiserscreen.Board{Letter: letter}
-		l, ok, err := s.desk.Matches.OnBoard(ctx, letter)
-		if err != nil {
-			return nil, err
-		}
-		is := func(m organiserscreen.Match) bool { return ok && m.Key == l.Key.String() }
-		if i := slices.IndexFunc(all, is); i >= 0 {
-			board.Match = &all[i]
-		}
-		boards = append(boards, board)
-	}
-	return boards, nil
-}
-
-// seatsOf returns the seats of a tournament that a code opens: the Referees of its boards,
+// seats returns the seats of the tournament that a code opens: the Referees of its boards,
 // then the Strategists of its Houses.
-func (s *Server) seatsOf(t tournament.Tournament) []access.Seat {
+func (p *pass) seats() []access.Seat {
 	var seats []access.Seat
-	for _, board := range s.boards() {
+	for _, board := range p.boards() {
 		seats = append(seats, access.RefereeOf(board))
 	}
-	for _, h := range t.Houses {
-		seats = append(seats, access.StrategistOf(t.ID, string(h.ID)))
+	for _, h := range p.Tournament.Houses {
+		seats = append(seats, access.StrategistOf(p.Tournament.ID, string(h.ID)))
 	}
 	return seats
 }
 
-func (s *Server) deskSeats(t tournament.Tournament) []organiserscreen.Seat {
-	state := s.desk.Access.State()
+// deskSeats returns the seats with their codes and the devices that sit there.
+func (p *pass) deskSeats() []organiserscreen.Seat {
 	var seats []organiserscreen.Seat
-	for _, seat := range s.seatsOf(t) {
+	for _, seat := range p.seats() {
 		row := organiserscreen.Seat{Seat: seat}
-		if code, has := state.Code(seat); has {
-			row.Code, row.QR = &code, s.qrOf("/e/"+code.Secret)
+		if code, has := p.Access.Code(seat); has {
+			row.Code, row.QR = &code, p.qrOf("/e/"+code.Secret)
 		}
-		for _, device := range state.At(seat) {
-			online, since := s.presence.online(device)
+		for _, device := range p.Access.At(seat) {
+			online, since := p.presence.online(device)
 			row.Devices = append(row.Devices, organiserscreen.Device{Device: device, Online: online, Since: since})
 		}
 		seats = append(seats, row)
 	}
 	return seats
-}
-
-func (s *Server) deskScreens() []organiserscreen.Screen {
-	state := s.desk.Access.State()
-	var screens []organiserscreen.Screen
-	for _, display := range state.Screens {
-		row := organiserscreen.Screen{Display: display}
-		if device, ok := state.Device(display.Device); ok {
-			row.Online, row.Since = s.presence.online(device)
-		}
-		screens = append(screens, row)
-	}
-	return screens
 }
 
 // hosts returns what people type to find the laptop: the short name, and every plain
@@ -194,20 +146,26 @@ func qrOfText(text string) organiser.QR {
 
 // getCards is the page of the cards to print.
 func (s *Server) getCards(w http.ResponseWriter, r *http.Request) error {
-	d, err := s.deskOf(r.Context(), locale.Language(s.words(r).Lang()))
+	p, err := s.newPass(r.Context())
 	if err != nil {
 		return err
 	}
-	d.Language = languageHref(locale.Language(d.Words.Lang()), "/desk/cartellini")
-	d.Network = s.desk.Access.State().Network
+	lang := locale.Language(s.words(r).Lang())
+	d, err := p.desktop(lang)
+	if err != nil {
+		return err
+	}
+	d.Language = languageHref(lang, "/desk/cartellini")
+	d.Network = p.Access.Network
 	cards := d.Cards(s.qrOf("/"), s.qrOf("/schermo"), qrOfText(d.Network.Join()))
-	return write(r.Context(), w, organiser.CardsPage(s.shell(r, shellOf{title: "organiser.cards", audience: "organiser"}), cards))
+	of := shell{title: "organiser.cards", audience: "organiser"}
+	return s.show(w, r, http.StatusOK, of, func(l layout.Page) templ.Component { return organiser.CardsPage(l, cards) })
 }
 
 // postNewPassword changes the organiser's password; whoever sat with the old one gets up.
 // Form: password, again.
 func (s *Server) postNewPassword(w http.ResponseWriter, r *http.Request) error {
-	if err := parseForm(w, r); err != nil {
+	if err := form.Read(w, r); err != nil {
 		return err
 	}
 	if r.PostForm.Get("password") != r.PostForm.Get("again") {
@@ -217,13 +175,9 @@ func (s *Server) postNewPassword(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	v := s.visitor(r)
-	_, receipt, err := s.desk.Access.Do(r.Context(), stream.Request[access.Command]{
-		Actor: v.name(access.OrganiserSeat), At: time.Now(),
-		Command: access.Command{By: role.Organiser, Order: access.SetPassword{Password: password, Device: v.device.ID}},
-	})
+	a, err := receipt(s.changeAccess(r, "", access.SetPassword{Password: password, Device: s.visitor(r).device.ID}))
 	if err != nil {
 		return err
 	}
-	return s.done(w, r, accepted{Seq: receipt.Seq})
+	return s.done(w, r, a)
 }

@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/web/form"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -49,9 +50,8 @@ func newQuickForm(w *locale.Words, id string, now time.Time) quickForm {
 }
 
 func readQuickForm(w http.ResponseWriter, r *http.Request) (quickForm, error) {
-	r.Body = http.MaxBytesReader(w, r.Body, maxCommand)
-	if err := r.ParseForm(); err != nil {
-		return quickForm{}, tooLarge(err)
+	if err := form.Read(w, r); err != nil {
+		return quickForm{}, err
 	}
 	get := r.PostForm.Get
 	f := quickForm{
@@ -65,10 +65,7 @@ func readQuickForm(w http.ResponseWriter, r *http.Request) (quickForm, error) {
 			people: quickField{text: get("people" + n)}, names: tournament.Paste(get("people" + n)),
 		}
 	}
-	if f.id == "" || len(f.id) > maxID {
-		return f, fault.New(fault.Invalid, "fault.field.missing", "id")
-	}
-	return f, nil
+	return f, form.CheckID(f.id)
 }
 
 // playing returns the Houses that count.

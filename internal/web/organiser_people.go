@@ -2,25 +2,19 @@ package web
 
 import (
 	"crypto/rand"
-	"errors"
-	"io"
 	"net/http"
-	"path"
 	"strconv"
-	"time"
 
 	"github.com/a-h/templ"
 
-	"scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz/workbook"
-	"scacchimagici/internal/role"
 	"scacchimagici/internal/roster"
 	"scacchimagici/internal/screen"
 	organiserscreen "scacchimagici/internal/screen/organiser"
-	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/web/form"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 )
@@ -30,114 +24,97 @@ type readList struct {
 	shown      organiserscreen.ListRead
 	tournament string
 	house      magici.HouseID // of those without one
-	done       int            // people who were added
+	added      int            // people; 0: not yet
 }
 
-// getPeopleImport is the form of a list of people.
-func (s *Server) getPeopleImport(w http.ResponseWriter, r *http.Request) error {
-	return s.showPeopleImport(w, r, http.StatusOK, pastedList{house: magici.HouseID(r.URL.Query().Get("house"))}, nil, nil)
-}
-
-// pastedList is the form as it was filled in.
-type pastedList struct {
-	name  string
-	data  []byte
+// listForm is the form of a list of people as it was filled in.
+type listForm struct {
 	text  string
 	house magici.HouseID
 }
 
-func (s *Server) showPeopleImport(w http.ResponseWriter, r *http.Request, status int, form pastedList, read *organiserscreen.ListRead, trouble *fault.Fault) error {
-	p := s.plainSetup(r, trouble)
-	return s.showSetup(w, r, status, "setup.import.title", func(l layout.Page) templ.Component {
-		return organiser.PeopleImportPage(l, p.PeopleImport(read, form.text, form.house))
+// getPeopleImport is the form of a list of people. Query: casa.
+func (s *Server) getPeopleImport(w http.ResponseWriter, r *http.Request) error {
+	return s.showPeopleImport(w, r, http.StatusOK, listForm{house: magici.HouseID(r.URL.Query().Get("casa"))}, nil, nil)
+}
+
+func (s *Server) showPeopleImport(w http.ResponseWriter, r *http.Request, status int, typed listForm, read *organiserscreen.ListRead, trouble *fault.Fault) error {
+	return s.showSetup(w, r, status, "setup.import.title", trouble, func(l layout.Page, common organiserscreen.Setup) templ.Component {
+		return organiser.PeopleImportPage(l, common.PeopleImport(read, typed.text, typed.house))
 	})
 }
 
 // postPeopleImport reads a list and shows what would become of each line; nobody is added
 // yet. Form: file or text, house.
 func (s *Server) postPeopleImport(w http.ResponseWriter, r *http.Request) error {
-	r.Body = http.MaxBytesReader(w, r.Body, roster.MaxSize+uploadRoom)
-	form, err := s.readList(r)
+	up, err := form.ReadUpload(r, form.Kind{MaxSize: roster.MaxSize, TooLarge: "fault.roster.size", Broken: "fault.setup.list"})
+	typed := listForm{text: up.Values.Get("text"), house: magici.HouseID(up.Values.Get("house"))}
+	name, data := s.words(r).T("setup.import.pasted"), []byte(typed.text)
+	if len(up.Data) > 0 {
+		name, data, typed.text = up.Name, up.Data, ""
+	}
+	switch {
+	case err != nil:
+	case len(data) == 0:
+		err = fault.New(fault.Invalid, "fault.setup.list")
+	case len(data) > roster.MaxSize:
+		err = fault.New(fault.Invalid, "fault.roster.size", roster.MaxSize>>20)
+	default:
+		data, err = workbook.Table(data)
+	}
 	var read organiserscreen.ListRead
 	if err == nil {
-		read, err = s.lookAtList(form)
+		read, err = s.previewList(name, data, typed.house)
 	}
 	if f := fault.Of(err); f != nil {
-		return s.showPeopleImport(w, r, statuses[f.Code], form, nil, f)
+		return s.showPeopleImport(w, r, statuses[f.Code], typed, nil, f)
 	}
 	if err != nil {
 		return err
 	}
-	return s.showPeopleImport(w, r, http.StatusOK, form, &read, nil)
+	return s.showPeopleImport(w, r, http.StatusOK, typed, &read, nil)
 }
 
-// readList reads the form of a list.
-func (s *Server) readList(r *http.Request) (form pastedList, err error) {
-	if err := r.ParseMultipartForm(roster.MaxSize); err != nil {
-		if limit := new(http.MaxBytesError); errors.As(err, &limit) {
-			return form, fault.New(fault.Invalid, "fault.roster.size", roster.MaxSize>>20).Because(err)
-		}
-		return form, fault.New(fault.Invalid, "fault.setup.list").Because(err)
-	}
-	defer func() { _ = r.MultipartForm.RemoveAll() }() // what was too large for the memory
-	form = pastedList{name: s.words(r).T("setup.import.pasted"), text: r.PostForm.Get("text"), house: magici.HouseID(r.PostForm.Get("house"))}
-	form.data = []byte(form.text)
-	if file, header, err := r.FormFile("file"); err == nil && header.Size > 0 {
-		defer func() { _ = file.Close() }() // it was only read
-		form.name, form.text = path.Base(header.Filename), ""
-		if form.data, err = io.ReadAll(file); err != nil {
-			return form, err
-		}
-	}
-	switch {
-	case len(form.data) == 0:
-		return form, fault.New(fault.Invalid, "fault.setup.list")
-	case len(form.data) > roster.MaxSize:
-		return form, fault.New(fault.Invalid, "fault.roster.size", roster.MaxSize>>20)
-	}
-	form.data, err = workbook.Table(form.data)
-	return form, err
-}
-
-// lookAtList reads a list for the shown tournament and keeps what it says.
-func (s *Server) lookAtList(form pastedList) (organiserscreen.ListRead, error) {
+// previewList reads a list for the shown tournament and keeps what it says. The house is of
+// those without one.
+func (s *Server) previewList(name string, data []byte, house magici.HouseID) (organiserscreen.ListRead, error) {
 	t, ok := s.desk.Tournaments.Current()
 	if !ok {
 		return organiserscreen.ListRead{}, fault.New(fault.NotFound, "fault.setup.notournament")
 	}
-	if _, known := t.House(form.house); form.house != "" && !known {
-		return organiserscreen.ListRead{}, fault.New(fault.NotFound, "fault.house.none", string(form.house))
+	if _, known := t.House(house); house != "" && !known {
+		return organiserscreen.ListRead{}, fault.New(fault.NotFound, "fault.house.none", string(house))
 	}
-	list, err := roster.Read(form.data, t.Houses, form.house)
+	list, err := roster.Read(data, t.Houses, house)
 	if err != nil {
 		return organiserscreen.ListRead{}, err
 	}
-	read := organiserscreen.ListRead{ID: rand.Text(), Name: form.name, List: list, Lines: list.Plan(t, roster.Options{House: form.house})}
-	s.lists.keep(read.ID, readList{shown: read, tournament: t.ID, house: form.house})
+	read := organiserscreen.ListRead{ID: rand.Text(), Name: name, List: list, Lines: list.Plan(t, roster.Options{House: house})}
+	s.lists.Keep(read.ID, readList{shown: read, tournament: t.ID, house: house})
 	return read, nil
 }
 
 // postPeopleImportDone adds those whom a preview has shown. Form: preview, twins. When the
 // rosters have changed since, and fewer would be added, it shows the preview again.
 func (s *Server) postPeopleImportDone(w http.ResponseWriter, r *http.Request) error {
-	if err := parseForm(w, r); err != nil {
+	if err := form.Read(w, r); err != nil {
 		return err
 	}
-	read, ok := s.lists.find(r.PostForm.Get("preview"))
+	read, ok := s.lists.Find(r.PostForm.Get("preview"))
 	t, current := s.desk.Tournaments.Current()
 	if !ok || !current || t.ID != read.tournament {
-		return s.showPeopleImport(w, r, http.StatusConflict, pastedList{}, nil, fault.New(fault.Stale, "fault.setup.listgone"))
+		return s.showPeopleImport(w, r, http.StatusConflict, listForm{}, nil, fault.New(fault.Stale, "fault.setup.listgone"))
 	}
-	if read.done == 0 {
+	if read.added == 0 {
 		err := s.enrol(r, t, &read)
 		if f := fault.Of(err); f != nil {
-			return s.showPeopleImport(w, r, statuses[f.Code], pastedList{house: read.house}, &read.shown, f)
+			return s.showPeopleImport(w, r, statuses[f.Code], listForm{house: read.house}, &read.shown, f)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	http.Redirect(w, r, screen.PeoplePath+"?done=people&n="+strconv.Itoa(read.done), http.StatusSeeOther)
+	http.Redirect(w, r, screen.PeoplePath+"?fatto=people&n="+strconv.Itoa(read.added), http.StatusSeeOther)
 	return nil
 }
 
@@ -146,7 +123,7 @@ func (s *Server) enrol(r *http.Request, t tournament.Tournament, read *readList)
 	before := len(roster.Added(read.shown.Lines))
 	read.shown.Lines = read.shown.List.Plan(t, roster.Options{House: read.house})
 	if len(roster.Added(read.shown.Lines)) < before {
-		s.lists.keep(read.shown.ID, *read)
+		s.lists.Keep(read.shown.ID, *read)
 		return fault.New(fault.Stale, "fault.setup.changed")
 	}
 	lines := read.shown.Lines
@@ -157,14 +134,10 @@ func (s *Server) enrol(r *http.Request, t tournament.Tournament, read *readList)
 	if len(people) == 0 {
 		return fault.New(fault.Invalid, "fault.setup.nobody")
 	}
-	_, err := s.desk.Tournaments.Do(r.Context(), t.ID, stream.Request[tournament.Command]{
-		ID: read.shown.ID, Actor: s.visitor(r).name(access.OrganiserSeat), At: time.Now(),
-		Command: tournament.Command{By: role.Organiser, Order: tournament.Enrol{People: people}},
-	})
-	if err != nil {
+	if _, err := s.changeTournament(r, t.ID, read.shown.ID, tournament.Enrol{People: people}); err != nil {
 		return err
 	}
-	read.done = len(people)
-	s.lists.keep(read.shown.ID, *read)
+	read.added = len(people)
+	s.lists.Keep(read.shown.ID, *read)
 	return nil
 }

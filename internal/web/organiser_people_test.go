@@ -129,7 +129,7 @@ func TestPeople(t *testing.T) {
 			t.Errorf("%s: rosters %q, want %q", step.name, got, step.want)
 		}
 	}
-	says(t, ask(s, "/desk/persone?q=ZOE", nil), "Una persona trovata.")
+	says(t, ask(s, "/desk/persone?cerca=ZOE", nil), "Una persona trovata.")
 	says(t, ask(s, "/desk/persone/p1", nil), "Annalisa")
 }
 

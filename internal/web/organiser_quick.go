@@ -1,16 +1,16 @@
 package web
 
 import (
-	"context"
 	"crypto/rand"
 	"net/http"
 	"time"
 
-	"scacchimagici/internal/access"
-	"scacchimagici/internal/desk"
+	"github.com/a-h/templ"
+
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
+	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -35,7 +35,11 @@ func (s *Server) postQuick(w http.ResponseWriter, r *http.Request) error {
 	if form.check {
 		return s.showQuick(w, r, http.StatusOK, form)
 	}
-	err = s.makeQuick(r.Context(), s.visitor(r).name(access.OrganiserSeat), draft)
+	// A form that is sent again gives the seats the codes that the first time may have left out.
+	_, err = s.desk.Tournaments.Create(r.Context(), s.organiserName(r), draft, ui.ArmsIDs)
+	if err == nil {
+		err = s.issueCodes(r)
+	}
 	if f := fault.Of(err); f != nil {
 		form.trouble = f
 		return s.showQuick(w, r, statuses[f.Code], form)
@@ -47,22 +51,10 @@ func (s *Server) postQuick(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// makeQuick creates the tournament, and gives its seats the codes that they do not have:
-// a form that is sent again mends what the first time may have left undone.
-func (s *Server) makeQuick(ctx context.Context, actor string, draft desk.Draft) error {
-	t, err := s.desk.Tournaments.Create(ctx, actor, draft, ui.ArmsIDs)
-	if err != nil {
-		return err
-	}
-	return s.desk.Access.IssueCodes(ctx, actor, s.seatsOf(t)...)
-}
-
 func (s *Server) showQuick(w http.ResponseWriter, r *http.Request, status int, form quickForm) error {
 	words := s.words(r)
 	q := form.view(words)
 	q.Top = screen.OrganiserTop(words, "/desk/nuova", languageHref(locale.Language(words.Lang()), "/desk/nuova"), 0)
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
-	return organiser.QuickPage(s.shell(r, shellOf{title: "organiser.quick", audience: "organiser"}), q).Render(r.Context(), w)
+	of := shell{title: "organiser.quick", audience: "organiser"}
+	return s.show(w, r, status, of, func(l layout.Page) templ.Component { return organiser.QuickPage(l, q) })
 }

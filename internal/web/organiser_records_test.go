@@ -36,7 +36,7 @@ func TestRecordImport(t *testing.T) {
 		t.Error("what is downloaded is not what was uploaded")
 	}
 	says(t, ask(s, "/desk/tornei/prova-9/controllo", nil), "Tutto torna.")
-	says(t, ask(s, "/desk/tornei?done=imported&t=prova-9", nil), "«Coppa di prova 9» è nell’elenco.")
+	says(t, ask(s, "/desk/tornei?fatto=imported&torneo=prova-9", nil), "«Coppa di prova 9» è nell’elenco.")
 	again := sendTo(t, s, "/desk/tornei/importa", "torneo.json", data)
 	says(t, again, "C’è già un torneo con la sigla «prova-9»")
 	if previews.MatchString(again.Body.String()) {

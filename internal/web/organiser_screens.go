@@ -80,9 +80,3 @@ func (s *Server) screenIn(r *http.Request) (int, error) {
 	}
 	return number, nil
 }
-
-// redraw renders a screen anew.
-func (s *Server) redraw(number int) {
-	place := strconv.Itoa(number)
-	s.frames.mark(func(t topic) bool { return t.Kind == kindScreen && t.Place == place })
-}

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"context"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -22,7 +21,7 @@ import (
 // setupRoutes are the organiser's pages of tournaments, Houses, people and records.
 func (s *Server) setupRoutes() []route {
 	return []route{
-		{http.MethodGet, screen.TournamentsPath, theOrganiser, s.liveSetup(kindTournaments)},
+		{http.MethodGet, screen.TournamentsPath, theOrganiser, s.setupHandler(kindTournaments)},
 		{http.MethodGet, "/desk/tornei/nuovo", theOrganiser, s.getNewTournament},
 		{http.MethodPost, "/desk/tornei/nuovo", theOrganiser, s.postNewTournament},
 		{http.MethodGet, "/desk/tornei/importa", theOrganiser, s.getRecordImport},
@@ -30,164 +29,108 @@ func (s *Server) setupRoutes() []route {
 		{http.MethodPost, "/desk/tornei/importa/fatto", theOrganiser, s.postRecordImportDone},
 		{http.MethodGet, "/desk/tornei/{id}/record.json", theOrganiser, s.getRecordFile},
 		{http.MethodGet, "/desk/tornei/{id}/controllo", theOrganiser, s.getAudit},
-		{http.MethodGet, screen.HousesPath, theOrganiser, s.liveSetup(kindHouses)},
+		{http.MethodGet, screen.HousesPath, theOrganiser, s.setupHandler(kindHouses)},
 		{http.MethodPost, organiserscreen.FourPath, theOrganiser, s.postFour},
-		{http.MethodGet, screen.PeoplePath, theOrganiser, s.liveSetup(kindPeople)},
-		{http.MethodGet, screen.StrategistsPath, theOrganiser, s.liveSetup(kindStrategists)},
+		{http.MethodGet, screen.PeoplePath, theOrganiser, s.setupHandler(kindPeople)},
+		{http.MethodGet, screen.StrategistsPath, theOrganiser, s.setupHandler(kindStrategists)},
 		{http.MethodGet, "/desk/persone/importa", theOrganiser, s.getPeopleImport},
 		{http.MethodPost, "/desk/persone/importa", theOrganiser, s.postPeopleImport},
 		{http.MethodPost, "/desk/persone/importa/fatto", theOrganiser, s.postPeopleImportDone},
-		{http.MethodGet, "/desk/persone/{person}", theOrganiser, s.liveSetup(kindPerson)},
-		{http.MethodGet, screen.DevicesPath, theOrganiser, s.liveSetup(kindDevices)},
+		{http.MethodGet, "/desk/persone/{person}", theOrganiser, s.setupHandler(kindPerson)},
+		{http.MethodGet, screen.DevicesPath, theOrganiser, s.setupHandler(kindDevices)},
 		{http.MethodPost, "/desk/schermi/{number}/identifica", theOrganiser, s.postIdentify},
 		{http.MethodPost, "/desk/schermi/{number}/ricarica", theOrganiser, s.postReload},
 	}
 }
 
-// Kinds of screens of these pages; Match is the query of the page.
-const (
-	kindTournaments = "tournaments"
-	kindHouses      = "houses"
-	kindPeople      = "people"
-	kindPerson      = "person" // place: the id of somebody
-	kindStrategists = "strategists"
-	kindDevices     = "devices"
-)
-
-// setsUp reports whether a topic is one of these pages.
-func (t topic) setsUp() bool {
-	switch t.Kind {
-	case kindTournaments, kindHouses, kindPeople, kindPerson, kindStrategists, kindDevices:
-		return true
-	}
-	return false
-}
-
-// mostQuery is how long the query of a live page may be, in bytes: it names the topic.
-const mostQuery = 200
-
-// liveSetup shows one of these pages. Query: as that page reads it.
-func (s *Server) liveSetup(kind string) handler {
-	return func(w http.ResponseWriter, r *http.Request) error {
+// setupHandler shows one of these pages. Query: as that page reads it; one that is too long
+// for the name of a topic is left out.
+func (s *Server) setupHandler(kind string) handler {
+	return s.showingAt(kind, func(r *http.Request) topic {
 		query := r.URL.Query().Encode()
-		if len(query) > mostQuery {
+		if len(query) > maxParameter {
 			query = ""
 		}
-		return s.showLive(w, r, topic{Kind: kind, Place: r.PathValue("person"), Match: query})
-	}
-}
-
-// setupPage is one of these pages as things stand.
-func (s *Server) setupPage(ctx context.Context, t topic) (page, error) {
-	query, err := url.ParseQuery(t.Match)
-	if err != nil {
-		return page{}, fault.New(fault.NotFound, "fault.page.unknown").Because(err)
-	}
-	switch t.Kind {
-	case kindTournaments:
-		return s.tournamentsPage(ctx, t, query)
-	case kindHouses:
-		v := s.setup(t, screen.HousesPath, query).Houses()
-		return setupFrame("setup.houses", organiser.HousesFrame(v), func(p layout.Page) templ.Component { return organiser.HousesPage(p, v) }), nil
-	case kindDevices:
-		return s.devicesPage(t, query), nil
-	case kindPeople, kindPerson, kindStrategists:
-		return s.peoplePage(ctx, t, query)
-	}
-	return page{}, fault.New(fault.NotFound, "fault.page.unknown")
+		return topic{Place: r.PathValue("person"), Match: query}
+	})
 }
 
 // setupStyles are the sheets of these pages.
 var setupStyles = []string{questionsStyle, "css/setup.css"}
 
-func setupFrame(title string, frame templ.Component, full func(layout.Page) templ.Component) page {
-	return page{
-		shell: shellOf{title: title, audience: "organiser", awake: true},
-		frame: frame,
-		full: func(p layout.Page) templ.Component {
-			p.Styles = setupStyles
-			return full(p)
-		},
-	}
+func setupPage[V any](title string, v V, frame func(V) templ.Component, full func(layout.Page, V) templ.Component) page {
+	return livePage(shell{title: title, audience: "organiser", styles: setupStyles, awake: true}, v, frame, full)
 }
 
-// setup gathers what these pages have in common.
-func (s *Server) setup(t topic, path string, query url.Values) organiserscreen.Setup {
-	words := s.catalogue.In(t.Lang)
+// setupOf gathers what these pages have in common. The query of the page is the match of
+// its topic: done, and n or t, say what the page before has done.
+func (p *pass) setupOf(t topic, path string) organiserscreen.Setup {
+	query, _ := url.ParseQuery(t.Match) // what cannot be read of it is not there
 	if len(query) > 0 {
 		path += "?" + query.Encode()
 	}
-	p := organiserscreen.Setup{Words: words, Language: languageHref(t.Lang, url.QueryEscape(path)), Server: s.now(), Said: s.saidOfSetup(words, query)}
-	p.Tournament, _ = s.desk.Tournaments.Current() // none is shown as none
-	return p
-}
-
-// saidOfSetup tells what the page before has done. Query: done, and n or t.
-func (s *Server) saidOfSetup(words *locale.Words, q url.Values) string {
-	row, _ := s.desk.Tournaments.Index().Row(q.Get("t"))
-	switch done := q.Get("done"); {
+	words := p.catalogue.In(t.Lang)
+	v := organiserscreen.Setup{Words: words, Language: languageHref(t.Lang, path), Server: p.clock(), Tournament: p.Tournament}
+	row, _ := p.Index.Row(query.Get("torneo"))
+	switch done := query.Get("fatto"); {
 	case done == "people":
-		n, _ := strconv.Atoi(q.Get("n")) // what is no number counts nothing
-		return words.T("setup.done.people", n)
+		n, _ := strconv.Atoi(query.Get("n")) // what is no number counts nothing
+		v.Said = words.T("setup.done.people", n)
 	case (done == "created" || done == "imported") && row.ID != "":
-		return words.T("setup.done."+done, row.Name)
+		v.Said = words.T("setup.done."+done, row.Name)
 	}
-	return ""
+	return v
 }
 
 // plainSetup gathers it for a page that does not change by itself.
-func (s *Server) plainSetup(r *http.Request, trouble *fault.Fault) organiserscreen.Setup {
-	path := strings.TrimSuffix(r.URL.Path, "/fatto")
-	p := s.setup(topic{Lang: locale.Language(s.words(r).Lang())}, path, nil)
-	p.Trouble = trouble
-	return p
+func (p *pass) plainSetup(r *http.Request, trouble *fault.Fault) organiserscreen.Setup {
+	v := p.setupOf(topic{Lang: locale.Language(p.words(r).Lang())}, strings.TrimSuffix(r.URL.Path, "/fatto"))
+	v.Trouble = trouble
+	return v
 }
 
-// showSetup writes a page that does not change by itself.
-func (s *Server) showSetup(w http.ResponseWriter, r *http.Request, status int, title string, page func(layout.Page) templ.Component) error {
-	shell := s.shell(r, shellOf{title: title, audience: "organiser"})
-	shell.Styles = setupStyles
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
-	return page(shell).Render(r.Context(), w)
+// showSetup writes a page that does not change by itself; full builds it from what these
+// pages have in common.
+func (s *Server) showSetup(w http.ResponseWriter, r *http.Request, status int, title string, trouble *fault.Fault, full func(layout.Page, organiserscreen.Setup) templ.Component) error {
+	p, err := s.newPass(r.Context())
+	if err != nil {
+		return err
+	}
+	of := shell{title: title, audience: "organiser", styles: setupStyles}
+	return s.show(w, r, status, of, func(l layout.Page) templ.Component { return full(l, p.plainSetup(r, trouble)) })
 }
 
-// peoplePage is one of the pages of the people.
-func (s *Server) peoplePage(ctx context.Context, t topic, query url.Values) (page, error) {
-	path := screen.PeoplePath
-	switch t.Kind {
-	case kindPerson:
-		path += "/" + t.Place
-	case kindStrategists:
-		path = screen.StrategistsPath
-	}
-	p := organiserscreen.People{Setup: s.setup(t, path, query), Search: strings.TrimSpace(query.Get("q"))}
-	if p.Tournament.ID != "" {
-		all, err := s.desk.Matches.All(ctx, p.Tournament.ID)
-		if err != nil {
-			return page{}, err
-		}
-		p.People = peopleOf(p.Tournament, all)
-		for _, l := range all {
-			p.Matches = append(p.Matches, magici.Redact(l.Match, magici.Viewer{Role: role.Organiser}))
-		}
-	}
-	return showPeople(p, t)
+// housesPage is the page of the Houses.
+func (p *pass) housesPage(t topic) (page, error) {
+	return setupPage("setup.houses", p.setupOf(t, screen.HousesPath).Houses(), organiser.HousesFrame, organiser.HousesPage), nil
 }
 
-func showPeople(p organiserscreen.People, t topic) (page, error) {
-	switch t.Kind {
-	case kindPerson:
-		v, ok := p.Person(magici.PersonID(t.Place))
-		if !ok {
-			return page{}, fault.New(fault.NotFound, "fault.people.none")
-		}
-		return setupFrame(v.Title, organiser.PersonFrame(v), func(l layout.Page) templ.Component { return organiser.PersonPage(l, v) }), nil
-	case kindStrategists:
-		v := p.Strategists()
-		return setupFrame("setup.strategists", organiser.StrategistsFrame(v), func(l layout.Page) templ.Component { return organiser.StrategistsPage(l, v) }), nil
+// peopleOfPage gathers what the pages of the people show.
+func (p *pass) peopleOfPage(t topic, path string) organiserscreen.People {
+	query, _ := url.ParseQuery(t.Match) // what cannot be read of it is not there
+	v := organiserscreen.People{Setup: p.setupOf(t, path), Search: strings.TrimSpace(query.Get("cerca")), People: p.peopleByID()}
+	for _, l := range p.Matches {
+		v.Matches = append(v.Matches, magici.Redact(l.Match, magici.Viewer{Role: role.Organiser}))
 	}
-	v := p.View()
-	return setupFrame("setup.people", organiser.PeopleFrame(v), func(l layout.Page) templ.Component { return organiser.PeoplePage(l, v) }), nil
+	return v
+}
+
+// peoplePage is the page of everybody on a roster.
+func (p *pass) peoplePage(t topic) (page, error) {
+	return setupPage("setup.people", p.peopleOfPage(t, screen.PeoplePath).View(), organiser.PeopleFrame, organiser.PeoplePage), nil
+}
+
+// personPage is the page of somebody on a roster.
+func (p *pass) personPage(t topic) (page, error) {
+	v, ok := p.peopleOfPage(t, screen.PeoplePath+"/"+t.Place).Person(magici.PersonID(t.Place))
+	if !ok {
+		return page{}, fault.New(fault.NotFound, "fault.people.none")
+	}
+	return setupPage(v.Title, v, organiser.PersonFrame, organiser.PersonPage), nil
+}
+
+// strategistsPage is the page of those who may be Strategists.
+func (p *pass) strategistsPage(t topic) (page, error) {
+	v := p.peopleOfPage(t, screen.StrategistsPath).Strategists()
+	return setupPage("setup.strategists", v, organiser.StrategistsFrame, organiser.StrategistsPage), nil
 }

@@ -11,9 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"scacchimagici/internal/fault"
 	"scacchimagici/internal/record"
-	"scacchimagici/internal/tournament"
 )
 
 // setupWalks knock at the pages that set a tournament up.
@@ -31,7 +29,7 @@ func setupWalks() []walk {
 		{get, "/desk/tornei/{id}/controllo", "/desk/tornei/serata/controllo", "", organiserOnly(200)},
 		{get, "/desk/case", "/desk/case", "", organiserOnly(200)},
 		{post, "/desk/case/quattro", "/desk/case/quattro", "id=q", organiserOnly(303)},
-		{get, "/desk/persone", "/desk/persone?q=anna", "", organiserOnly(200)},
+		{get, "/desk/persone", "/desk/persone?cerca=anna", "", organiserOnly(200)},
 		{get, "/desk/persone/strateghi", "/desk/persone/strateghi", "", organiserOnly(200)},
 		{get, "/desk/persone/importa", "/desk/persone/importa", "", organiserOnly(200)},
 		{post, "/desk/persone/importa", "/desk/persone/importa", "text=x", organiserOnly(400)},
@@ -43,7 +41,7 @@ func setupWalks() []walk {
 		{post, "/desk/schermi/{number}/identifica", "/desk/schermi/77/identifica", "", organiserOnly(404)},
 		{post, "/desk/schermi/{number}/ricarica", "/desk/schermi/1/ricarica", "", organiserOnly(303)},
 		{get, "/eventi/{kind}", "/eventi/devices?lang=it", "", organiserOnly(200)},
-		{get, "/eventi/{kind}", "/eventi/people?match=q%3Danna&lang=it", "", organiserOnly(200)},
+		{get, "/eventi/{kind}", "/eventi/people?match=cerca%3Danna&lang=it", "", organiserOnly(200)},
 		{get, "/eventi/{kind}", "/eventi/tournaments?lang=en", "", organiserOnly(200)},
 		{get, "/eventi/{kind}", "/eventi/houses?lang=en", "", organiserOnly(200)},
 		{get, "/eventi/{kind}", "/eventi/person?place=p1&lang=it", "", organiserOnly(200)},
@@ -120,7 +118,7 @@ func TestNewTournament(t *testing.T) {
 	form := url.Values{"id": {"n1"}, "name": {" Coppa  delle Case "}, "held": {"2026-08-28"}, "practice": {"true"}, "four": {"true"}}
 	for range 2 { // a double tap makes one
 		w := ask(s, "/desk/tornei/nuovo", form)
-		if w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/desk/persone?done=created&t=coppa-delle-case" {
+		if w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/desk/persone?fatto=created&torneo=coppa-delle-case" {
 			t.Fatalf("status %d to %q", w.Code, w.Header().Get("Location"))
 		}
 	}
@@ -128,7 +126,7 @@ func TestNewTournament(t *testing.T) {
 	if !ok || got.Name != "Coppa delle Case" || got.Held != "2026-08-28" || !got.Practice || len(got.Houses) != 4 || len(s.desk.Tournaments.Index().Rows) != 1 {
 		t.Errorf("tournament %+v", got)
 	}
-	says(t, ask(s, "/desk/persone?done=created&t=coppa-delle-case", nil), "«Coppa delle Case» è pronto.")
+	says(t, ask(s, "/desk/persone?fatto=created&torneo=coppa-delle-case", nil), "«Coppa delle Case» è pronto.")
 	if page := ask(s, "/desk/tornei", nil).Body.String(); !strings.Contains(page, "28 agosto 2026") || !strings.Contains(page, ">prova<") {
 		t.Error("the list says neither the day nor that it is for practice")
 	}
@@ -259,11 +257,14 @@ func TestTournamentsInPages(t *testing.T) {
 	}
 }
 
-func TestFaultOfAnUnknownArms(t *testing.T) {
-	if o, ok := withArms(tournament.EditHouse{Arms: "luna"}).(tournament.EditHouse); !ok || len(o.List) == 0 {
-		t.Error("an edited House has no arms to choose from")
-	}
-	if err := onlyOurs(fault.New(fault.Invalid, "fault.json")); err != nil {
-		t.Errorf("%v is somebody's", err)
+// A House may be given any of the arms that there are, and no others.
+func TestArmsOfAHouse(t *testing.T) {
+	s := laptop(t)
+	ask(s, "/desk/nuova", filled())
+	for arms, want := range map[string]int{"luna": http.StatusOK, "drago": http.StatusBadRequest} {
+		edit := url.Values{"id": {arms}, "command": {"edit-house"}, "house": {"grifondoro"}, "name": {"Grifondoro"}, "arms": {arms}}
+		if w := tell(s, "serata", edit); w.Code != want {
+			t.Errorf("%s: status %d, want %d: %.200s", arms, w.Code, want, w.Body)
+		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"sync"
 
 	"scacchimagici/internal/archive"
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/record"
 	"scacchimagici/internal/screen/organiser"
@@ -88,10 +87,4 @@ func summaryOf(d record.History) organiser.Summary {
 		}
 	}
 	return s
-}
-
-// changed is told of every change at the desk.
-func (s *Server) changed(c desk.Change) {
-	s.summaries.drop(c.Tournament)
-	s.frames.changed(c)
 }

@@ -213,7 +213,14 @@ func TestQuickCreates(t *testing.T) {
 	if !ok || tournament.Name != "Serata" || !tournament.Practice || len(tournament.Houses) != 4 || len(tournament.Matches) != 2 {
 		t.Fatalf("tournament %+v", tournament)
 	}
-	for _, seat := range s.seatsOf(tournament) {
+	p, err := s.newPass(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(p.seats()); n != 6 {
+		t.Errorf("%d seats, want two boards and four Houses", n)
+	}
+	for _, seat := range p.seats() {
 		if _, has := s.desk.Access.State().Code(seat); !has {
 			t.Errorf("%s has no code", seat)
 		}

@@ -9,31 +9,43 @@ import (
 	"scacchimagici/internal/desk"
 )
 
-// presence knows which devices have a stream open: the desk shows who is in line, who is
-// silent and since when. It is about now, so it is not in the log.
+// presence knows which devices have a stream open: the desk shows who is online, who is
+// silent and since when. It is about now, so it is not in the log. Only devices that sit
+// somewhere are counted by themselves; the public counts together.
 type presence struct {
 	changed func()
 
 	mu   sync.Mutex
-	open map[string]int       // streams by token hash; "" counts the public
+	open map[string]int       // streams by token hash
 	seen map[string]time.Time // when the last stream of a device ended
 }
+
+// publicPhones is what stands for all phones of the public in the place of a token hash.
+const publicPhones = ""
 
 func newPresence(changed func()) *presence {
 	return &presence{changed: changed, open: map[string]int{}, seen: map[string]time.Time{}}
 }
 
-// come notes that a page of a device listens; the returned function notes that it went.
-// The laptop's own pages have no token, and are nobody's.
-func (p *presence) come(r *http.Request, t topic) (gone func()) {
+// listener returns who listens to a topic: the token hash of a device, or the public. ok is
+// false for the laptop's own pages and for tokens that are nobody's.
+func (s *Server) listener(r *http.Request, t topic) (hash string, ok bool) {
+	if row, _ := screenOf(t.Kind); row.public {
+		return publicPhones, true
+	}
 	token := tokenOf(r)
-	hash := ""
-	switch {
-	case t.Kind == kindPublic, t.Kind == kindTable, t.Kind == kindTables:
-	case token == "":
+	if token == "" {
+		return "", false
+	}
+	hash = desk.HashToken(token)
+	_, ok = s.desk.Access.State().DeviceByToken(hash)
+	return hash, ok
+}
+
+// listen notes that a page of somebody listens; the returned function notes that it went.
+func (p *presence) listen(hash string, ok bool) (gone func()) {
+	if !ok {
 		return func() {}
-	default:
-		hash = desk.HashToken(token)
 	}
 	p.count(hash, +1)
 	return func() { p.count(hash, -1) }
@@ -42,14 +54,13 @@ func (p *presence) come(r *http.Request, t topic) (gone func()) {
 func (p *presence) count(hash string, by int) {
 	p.mu.Lock()
 	p.open[hash] += by
-	quiet := p.open[hash] == 0
-	if quiet {
+	n := p.open[hash]
+	if n == 0 {
 		delete(p.open, hash)
 		p.seen[hash] = time.Now()
 	}
-	first := by > 0 && p.open[hash] == 1
 	p.mu.Unlock()
-	if hash == "" || first || quiet {
+	if hash == publicPhones || n == 0 || by > 0 && n == 1 {
 		p.changed()
 	}
 }
@@ -66,5 +77,5 @@ func (p *presence) online(d access.Device) (bool, time.Time) {
 func (p *presence) phones() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.open[""]
+	return p.open[publicPhones]
 }

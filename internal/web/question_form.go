@@ -14,6 +14,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/questions"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/web/form"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 )
@@ -77,7 +78,7 @@ func (s *Server) postNewQuestion(w http.ResponseWriter, r *http.Request) error {
 	if q.ID == "" {
 		delete(d.Troubles, quiz.KeyID) // it comes with the set, which is wrong
 	}
-	return s.saveQuestion(w, r, d, edits.Add{Questions: []quiz.Question{q}}, screen.QuestionsPath+"/nuova?done=added")
+	return s.saveQuestion(w, r, d, edits.Add{Questions: []quiz.Question{q}}, screen.QuestionsPath+"/nuova?fatto=added")
 }
 
 // postQuestion changes a question. Form: as postNewQuestion, without codice.
@@ -92,7 +93,7 @@ func (s *Server) postQuestion(w http.ResponseWriter, r *http.Request) error {
 	}
 	q.ID = d.ID
 	d.Troubles = merged(d.Troubles, q.Troubles())
-	return s.saveQuestion(w, r, d, edits.Edit{Question: q}, r.URL.Path+"?done=saved")
+	return s.saveQuestion(w, r, d, edits.Edit{Question: q}, r.URL.Path+"?fatto=saved")
 }
 
 // saveQuestion gives an order unless something is wrong with the form, which then comes
@@ -101,7 +102,7 @@ func (s *Server) saveQuestion(w http.ResponseWriter, r *http.Request, d question
 	if len(d.Troubles) > 0 {
 		return s.showQuestion(w, r, http.StatusUnprocessableEntity, d, nil)
 	}
-	err := s.orderQuestions(r, d.Form, o)
+	_, err := s.changeQuestions(r, d.Form, o)
 	if f := fault.Of(err); f != nil {
 		d.Form = rand.Text() // the next try is another command
 		return s.showQuestion(w, r, statuses[f.Code], d, f)
@@ -116,13 +117,12 @@ func (s *Server) saveQuestion(w http.ResponseWriter, r *http.Request, d question
 // readQuestion reads the form of a question; what cannot be read of it is a trouble of its
 // field.
 func readQuestion(w http.ResponseWriter, r *http.Request) (questions.QuestionDraft, quiz.Question, error) {
-	r.Body = http.MaxBytesReader(w, r.Body, maxCommand)
-	if err := r.ParseForm(); err != nil {
-		return questions.QuestionDraft{}, quiz.Question{}, tooLarge(err)
+	if err := form.Read(w, r); err != nil {
+		return questions.QuestionDraft{}, quiz.Question{}, err
 	}
 	d := questions.QuestionDraft{Form: r.PostForm.Get("id"), Typed: quiz.Draft{}, Forms: readForms(r)}
-	if d.Form == "" || len(d.Form) > maxID {
-		return d, quiz.Question{}, fault.New(fault.Invalid, "fault.field.missing", fieldID)
+	if err := form.CheckID(d.Form); err != nil {
+		return d, quiz.Question{}, err
 	}
 	for _, key := range quiz.Keys() {
 		d.Typed[key] = r.PostForm.Get(key)
@@ -184,7 +184,7 @@ func (s *Server) getRounds(w http.ResponseWriter, r *http.Request) error {
 
 // postReveals says what the screens show of a question. Form: reveal, projector.
 func (s *Server) postReveals(w http.ResponseWriter, r *http.Request) error {
-	if err := parseForm(w, r); err != nil {
+	if err := form.Read(w, r); err != nil {
 		return err
 	}
 	t, ok := s.desk.Tournaments.Current()
@@ -194,12 +194,12 @@ func (s *Server) postReveals(w http.ResponseWriter, r *http.Request) error {
 	settings := t.Settings
 	settings.Reveal = r.PostForm.Get("reveal") != ""
 	settings.HideQuestion = r.PostForm.Get("projector") == ""
-	err := s.changeSettings(r, t.ID, tournament.ChangeSettings{
+	_, err := s.changeTournament(r, t.ID, "", tournament.ChangeSettings{
 		Settings: settings, Reason: s.words(r).T("questions.screens"), Sets: []string{t.Settings.QuestionSet},
 	})
 	if err != nil {
 		return err
 	}
-	http.Redirect(w, r, screen.QuestionsPath+"/turni?done=screens", http.StatusSeeOther)
+	http.Redirect(w, r, screen.QuestionsPath+"/turni?fatto=screens", http.StatusSeeOther)
 	return nil
 }

@@ -15,8 +15,8 @@ import (
 	"scacchimagici/internal/quiz/exchange"
 )
 
-// send uploads a file to the import, or pastes a text.
-func send(t testing.TB, s *Server, name, text string, fields ...string) *httptest.ResponseRecorder {
+// uploadFile uploads a file to the import, or pastes a text.
+func uploadFile(t testing.TB, s *Server, name, text string, fields ...string) *httptest.ResponseRecorder {
 	t.Helper()
 	var b bytes.Buffer
 	m := multipart.NewWriter(&b)
@@ -73,7 +73,7 @@ func TestImport(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			s := laptopWith(t, drawer(t, 2))
-			looked := send(t, s, tt.file, tt.text)
+			looked := uploadFile(t, s, tt.file, tt.text)
 			id := previewOf(t, looked)
 			if len(s.desk.Questions.All().Edits.Own()) != 0 {
 				t.Fatal("looking has imported")
@@ -105,13 +105,13 @@ func TestImportRefuses(t *testing.T) {
 		{"a picture", "drago.png", "\x89PNG\r\n\x1a\n\x00\x00", "Il file non si legge."},
 		{"no format at all", "note.txt", "una nota", "Non si riconosce il formato"},
 		{"JSON that breaks off", "x.json", `[{"id":"a-1",`, ""},
-		{"too large", "enorme.csv", strings.Repeat("x", exchange.MaxSize+2*uploadRoom), "Il file supera i 32 MB"},
+		{"too large", "enorme.csv", strings.Repeat("x", exchange.MaxSize+(2<<20)), "Il file supera i 32 MB"},
 		{"a little too large", "grande.csv", strings.Repeat("x", exchange.MaxSize+1), "Il file supera i 32 MB"},
 	}
 	s := laptopWith(t, drawer(t, 2))
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			w := send(t, s, tt.file, tt.text)
+			w := uploadFile(t, s, tt.file, tt.text)
 			if page := html.UnescapeString(w.Body.String()); tt.says != "" && (w.Code != http.StatusBadRequest || !strings.Contains(page, tt.says)) {
 				t.Errorf("status %d, and it does not say %q", w.Code, tt.says)
 			}
@@ -131,7 +131,7 @@ func TestImportAfterAChange(t *testing.T) {
 	s := laptopWith(t, drawer(t, 2))
 	ask(s, "/desk/domande/nuova", typed("codice", "mie-001", "insieme", "mie"))
 	text := "[mie-001]\ndomanda: Chi vola?\nrisposta: Fanny\nquestion: Who flies?\nanswer: Fawkes\nlivello: 1\nlibro: 2\nmateria: creature\ninsieme: mie\n"
-	id := previewOf(t, send(t, s, "mie.txt", text))
+	id := previewOf(t, uploadFile(t, s, "mie.txt", text))
 	ask(s, "/api/v1/questions/commands", url.Values{"id": {"r"}, "command": {"remove-question"}, "question": {"mie-001"}})
 	w := ask(s, "/desk/domande/importa/fatto", url.Values{"preview": {id}})
 	if w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), "era di una domanda tolta") || len(s.desk.Questions.All().Edits.Own()) != 0 {

@@ -54,7 +54,7 @@ func TestAddQuestion(t *testing.T) {
 	var both sync.WaitGroup
 	for range 2 { // a double tap adds one
 		both.Go(func() {
-			if w := ask(s, "/desk/domande/nuova", typed()); w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/desk/domande/nuova?done=added" {
+			if w := ask(s, "/desk/domande/nuova", typed()); w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/desk/domande/nuova?fatto=added" {
 				t.Errorf("status %d to %q", w.Code, w.Header().Get("Location"))
 			}
 		})
@@ -170,7 +170,7 @@ func TestPicked(t *testing.T) {
 	}{
 		{"switch two off", "do=off&ids=libri-001&ids=libri-002", 303, 3, 0},
 		{"switch one on", "do=on&ids=libri-003", 303, 0, 0},
-		{"all that were found", "do=off&all=true&level=2", 303, 31, 0},
+		{"all that were found", "do=off&all=true&livello=2", 303, 31, 0},
 		{"all there are", "do=off&all=true", 303, 60, 0},
 		{"gather", "do=gather&into=mie&ids=libri-004&ids=libri-003", 303, 1, 2},
 		{"gather without a name", "do=gather&ids=libri-004", 400, 1, 0},
@@ -247,7 +247,7 @@ func TestExport(t *testing.T) {
 		"json":  {"application/json", "[", 30},
 		"gift":  {"text/plain", "$CATEGORY", 30},
 	} {
-		w := ask(s, "/desk/domande/esporta?level=2&format="+format, nil)
+		w := ask(s, "/desk/domande/esporta?livello=2&formato="+format, nil)
 		body := strings.TrimPrefix(w.Body.String(), "\ufeff")
 		if w.Code != http.StatusOK || !strings.HasPrefix(body, want.begins) || strings.Count(body, "numero") != want.found ||
 			!strings.HasPrefix(w.Header().Get("Content-Type"), want.media) || !strings.HasPrefix(w.Header().Get("Content-Disposition"), "attachment") {
@@ -281,7 +281,7 @@ func TestReveals(t *testing.T) {
 // through a refusal.
 func TestQuestionsStayWithTheOrganiser(t *testing.T) {
 	s := laptopWith(t, drawer(t, 5))
-	for _, path := range []string{"", "?q=castello", "/libri-001", "/storia", "/controllo", "/turni", "/importa", "/esporta?format=json"} {
+	for _, path := range []string{"", "?cerca=castello", "/libri-001", "/storia", "/controllo", "/turni", "/importa", "/esporta?formato=json"} {
 		r := httptest.NewRequest(http.MethodGet, "http://192.168.8.2:8080/desk/domande"+path, nil)
 		r.RemoteAddr = "192.168.8.77:50000"
 		w := httptest.NewRecorder()
@@ -306,19 +306,19 @@ func TestManyQuestions(t *testing.T) {
 	if n := strings.Count(first, `name="ids"`); n != 50 || !strings.Contains(first, "1–50 di 50.000") || len(first) > 100<<10 {
 		t.Errorf("%d questions in %d bytes", n, len(first))
 	}
-	if !strings.Contains(first, `rel="next" href="/desk/domande?page=2"`) || strings.Contains(first, `rel="prev"`) {
+	if !strings.Contains(first, `rel="next" href="/desk/domande?pagina=2"`) || strings.Contains(first, `rel="prev"`) {
 		t.Error("the first page does not lead to the second")
 	}
-	if last := page("/desk/domande?page=1000"); !strings.Contains(last, "49.951–50.000 di 50.000") || strings.Contains(last, `rel="next"`) {
+	if last := page("/desk/domande?pagina=1000"); !strings.Contains(last, "49.951–50.000 di 50.000") || strings.Contains(last, `rel="next"`) {
 		t.Error("the last page is not the last")
 	}
 	for _, beyond := range []string{"1001", "-4", "9223372036854775807", "x"} {
-		page("/desk/domande?page=" + beyond)
+		page("/desk/domande?pagina=" + beyond)
 	}
-	if found := page("/desk/domande?q=castello+49999&level=2"); strings.Count(found, `name="ids"`) != 1 {
+	if found := page("/desk/domande?cerca=castello+49999&livello=2"); strings.Count(found, `name="ids"`) != 1 {
 		t.Error("the one that is looked for is not found")
 	}
-	ask(s, "/desk/domande", url.Values{"do": {"off"}, "all": {"true"}, "level": {"2"}})
+	ask(s, "/desk/domande", url.Values{"do": {"off"}, "all": {"true"}, "livello": {"2"}})
 	if n := s.desk.Questions.All().Drawable().Len(); n != 25_000 {
 		t.Errorf("%d are on, want 25000", n)
 	}
@@ -328,9 +328,9 @@ func TestManyQuestions(t *testing.T) {
 func BenchmarkQuestionsPage(b *testing.B) {
 	s := laptopWith(b, drawer(b, 50_000))
 	ask(s, "/desk/nuova", filled())
-	ask(s, "/desk/domande?q=x", nil)
+	ask(s, "/desk/domande?cerca=x", nil)
 	for b.Loop() {
-		if w := ask(s, "/desk/domande?q=castello&level=1&page=9", nil); w.Code != http.StatusOK {
+		if w := ask(s, "/desk/domande?cerca=castello&livello=1&pagina=9", nil); w.Code != http.StatusOK {
 			b.Fatal(w.Code)
 		}
 	}

@@ -1,14 +1,10 @@
 package web
 
 import (
-	"bytes"
 	"context"
 	"net/http"
 	"strconv"
 	"sync"
-	"time"
-
-	"github.com/a-h/templ"
 
 	"scacchimagici/internal/archive"
 	"scacchimagici/internal/desk"
@@ -19,7 +15,6 @@ import (
 	"scacchimagici/internal/report/sheet"
 	"scacchimagici/internal/screen"
 	reportscreen "scacchimagici/internal/screen/report"
-	"scacchimagici/views/layout"
 	document "scacchimagici/views/paper"
 	reports "scacchimagici/views/report"
 )
@@ -27,7 +22,7 @@ import (
 // reportRoutes are the report of a tournament, in all its forms.
 func (s *Server) reportRoutes() []route {
 	return []route{
-		{http.MethodGet, screen.ReportPath, theOrganiser, s.getReport},
+		{http.MethodGet, screen.ReportPath, theOrganiser, s.showing(kindReport)},
 		{http.MethodGet, screen.ReportPath + ".pdf", theOrganiser, s.download("pdf", "application/pdf", pdf.Print)},
 		{http.MethodGet, screen.ReportPath + ".xlsx", theOrganiser, s.download("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", sheet.Workbook)},
 		{http.MethodGet, screen.ReportPath + ".csv", theOrganiser, s.download("csv", "text/csv; charset=utf-8", sheet.CSV)},
@@ -46,26 +41,23 @@ type readMatch struct {
 	match report.Match
 }
 
-// report gathers the numbers of the tournament that the screens show; those of none before
-// there is one.
-func (s *Server) report(ctx context.Context) (report.Report, error) {
-	t, ok := s.desk.Tournaments.Current()
-	if !ok {
-		return report.Report{}, nil
+// report gathers the report of the tournament with the words of a language; its numbers are
+// those of none before there is one.
+func (p *pass) report(lang locale.Language) (reportscreen.Report, error) {
+	v := reportscreen.Report{Words: p.catalogue.In(lang), Now: p.at, Server: p.clock(), Houses: p.housesByID(), People: p.peopleByID()}
+	if !p.Known {
+		return v, nil
 	}
-	facts, err := archive.TournamentFacts(ctx, s.desk.Tournaments, t.ID)
+	facts, err := archive.TournamentFacts(p.ctx, p.desk.Tournaments, p.Tournament.ID)
 	if err != nil {
-		return report.Report{}, err
+		return v, err
 	}
-	all, err := s.desk.Matches.All(ctx, t.ID)
+	matches, err := p.reported.of(p.ctx, p.desk, p.Matches)
 	if err != nil {
-		return report.Report{}, err
+		return v, err
 	}
-	matches, err := s.read.of(ctx, s.desk, all)
-	if err != nil {
-		return report.Report{}, err
-	}
-	return report.New(t, facts, matches), nil
+	v.Numbers = report.New(p.Tournament, facts, matches)
+	return v, nil
 }
 
 // of reads the matches that have gone on since the last time, and forgets those of other
@@ -90,50 +82,36 @@ func (r *readMatches) of(ctx context.Context, d *desk.Desk, all []desk.Live) ([]
 	return matches, nil
 }
 
-// reportOf is the report with the words of a language.
-func (s *Server) reportOf(ctx context.Context, lang locale.Language) (reportscreen.Report, error) {
-	numbers, err := s.report(ctx)
-	return reportscreen.Report{
-		Words: s.catalogue.In(lang), Now: time.Now(), Server: s.now(),
-		Houses: housesOf(numbers.Tournament), People: peopleOf(numbers.Tournament, nil), Numbers: numbers,
-	}, err
-}
-
-// getReport is the organiser's page of the report.
-func (s *Server) getReport(w http.ResponseWriter, r *http.Request) error {
-	return s.showLive(w, r, topic{Kind: kindReport})
-}
-
 // reportPage is the report as things stand.
-func (s *Server) reportPage(ctx context.Context, t topic) (page, error) {
-	told, err := s.reportOf(ctx, t.Lang)
+func (p *pass) reportPage(t topic) (page, error) {
+	told, err := p.report(t.Lang)
 	if err != nil {
 		return page{}, err
 	}
 	v := told.View(languageHref(t.Lang, screen.ReportPath))
-	return page{
-		shell: shellOf{title: "report.title", audience: "organiser"},
-		frame: reports.Frame(v),
-		full:  func(p layout.Page) templ.Component { return reports.Page(p, v) },
-	}, nil
+	return livePage(shell{title: "report.title", audience: "organiser"}, v, reports.Frame, reports.Page), nil
 }
 
 // download returns the handler of a form of the report.
 func (s *Server) download(ending, kind string, write func(document.Document) ([]byte, error)) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		words := s.words(r)
-		told, err := s.reportOf(r.Context(), locale.Language(words.Lang()))
+		p, err := s.newPass(r.Context())
 		if err != nil {
 			return err
 		}
-		if told.Numbers.Tournament.ID == "" {
+		if !p.Known {
 			return fault.New(fault.NotFound, "fault.tournament.none")
+		}
+		words := s.words(r)
+		told, err := p.report(locale.Language(words.Lang()))
+		if err != nil {
+			return err
 		}
 		body, err := write(told.Document())
 		if err != nil {
 			return err
 		}
-		return attach(w, told.Numbers.Tournament.ID+"-"+words.T("report.file")+"."+ending, kind, body)
+		return attach(w, p.Tournament.ID+"-"+words.T("report.file")+"."+ending, kind, body)
 	}
 }
 
@@ -143,7 +121,5 @@ func attach(w http.ResponseWriter, name, kind string, body []byte) error {
 	h.Set("Content-Type", kind)
 	h.Set("Content-Disposition", `attachment; filename="`+name+`"`)
 	h.Set("Content-Length", strconv.Itoa(len(body)))
-	h.Set("Cache-Control", "no-store")
-	_, err := bytes.NewReader(body).WriteTo(w)
-	return err
+	return send(w, http.StatusOK, body)
 }

@@ -3,11 +3,13 @@ package web
 import (
 	"net/http"
 	"slices"
+	"strings"
 
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
 
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/live"
 	"scacchimagici/static"
 )
 
@@ -20,87 +22,71 @@ type route struct {
 	do      handler
 }
 
-// table lists every route but the static files and the gallery.
-func (s *Server) table() []route {
-	return slices.Concat(s.questionRoutes(), s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.reportRoutes(), s.standingRoutes(), s.lessonRoutes(), s.tournamentsAPI(), []route{
-		{http.MethodGet, "/", anyone, s.getHome},
-		{http.MethodGet, "/scacchiera/{board}", anyone, s.getBoard},
-		{http.MethodGet, "/entra", anyone, s.getEnter},
-		{http.MethodPost, "/entra", anyone, s.postEnter},
-		{http.MethodGet, "/e/{secret}", anyone, s.getSecret},
-		{http.MethodPost, "/e/{secret}", anyone, s.postSecret},
-		{http.MethodGet, "/accedi", anyone, s.getPassword},
-		{http.MethodPost, "/accedi", anyone, s.postPassword},
-		{http.MethodPost, "/alzati", seated, s.postLeave},
-		{http.MethodGet, "/lingua/{lang}", anyone, s.getLanguage},
-		{http.MethodGet, "/schermo", anyone, s.getScreen},
-		{http.MethodGet, "/arbitro/{board}", refereeOfBoard, s.getReferee},
-		{http.MethodGet, "/stratega/{tournament}/{house}", strategistOfHouse, s.getStrategist},
-		{http.MethodGet, "/desk", theOrganiser, s.getDesk},
-		{http.MethodGet, "/desk/nuova", theOrganiser, s.getQuick},
-		{http.MethodPost, "/desk/nuova", theOrganiser, s.postQuick},
-		{http.MethodGet, "/desk/cartellini", theOrganiser, s.getCards},
-		{http.MethodGet, "/desk/tavoli", theOrganiser, s.getDeskTables},
-		{http.MethodPost, "/desk/password", theOrganiser, s.postNewPassword},
-		{http.MethodGet, "/tavoli", anyone, s.getTables},
-		{http.MethodPost, "/tavoli", anyone, s.postTables},
-		{http.MethodGet, "/tavoli/vai", anyone, s.getFind},
-		{http.MethodGet, "/tavoli/regole/{game}", anyone, s.getRules},
-		{http.MethodGet, "/tavoli/{code}", anyone, s.getTable},
-		{http.MethodGet, "/t/{code}", anyone, s.getTableCode},
-		{http.MethodGet, "/tavoli/{code}/record", anyone, s.getTableRecord},
-		{http.MethodGet, "/eventi/{kind}", anyone, s.getEvents},
-		{http.MethodGet, "/api/v1/matches/{id}", anyone, s.getMatch},
-		{http.MethodPost, "/api/v1/matches/{id}/commands", seated, s.postMatch},
-		{http.MethodGet, "/api/v1/tables", anyone, s.getHall},
-		{http.MethodPost, "/api/v1/tables", anyone, s.postTables},
-		{http.MethodPost, "/api/v1/tables/commands", theOrganiser, s.postHall},
-		{http.MethodGet, "/api/v1/tables/{code}", anyone, s.getTableState},
-		{http.MethodGet, "/api/v1/tables/{code}/record", anyone, s.getTableRecord},
-		{http.MethodPost, "/api/v1/tables/{code}/commands", anyone, s.postTable},
-		{http.MethodPost, "/api/v1/tournaments/{id}/commands", theOrganiser, s.postTournament},
-		{http.MethodPost, "/api/v1/access/commands", theOrganiser, s.postAccess},
+// allRoutes lists every route but the static files and the gallery.
+func (s *Server) allRoutes() []route {
+	const get, post = http.MethodGet, http.MethodPost
+	return slices.Concat(s.commandRoutes(), s.questionRoutes(), s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.reportRoutes(), s.standingRoutes(), s.lessonRoutes(), s.tournamentsAPI(), []route{
+		{get, "/", anyone, s.getHome},
+		{get, "/scacchiera/{board}", anyone, s.showingAt(kindPublic, func(r *http.Request) topic { return topic{Place: r.PathValue("board")} })},
+		{get, "/entra", anyone, s.getEnter},
+		{post, "/entra", anyone, s.postEnter},
+		{get, "/e/{secret}", anyone, s.getSecret},
+		{post, "/e/{secret}", anyone, s.postSecret},
+		{get, "/accedi", anyone, s.getPassword},
+		{post, "/accedi", anyone, s.postPassword},
+		{post, "/alzati", seated, s.postLeave},
+		{get, "/lingua/{lang}", anyone, s.getLanguage},
+		{get, "/schermo", anyone, s.getScreen},
+		{get, "/arbitro/{board}", refereeOfBoard, s.showingAt(kindReferee, func(r *http.Request) topic {
+			return topic{Place: r.PathValue("board"), Match: r.URL.Query().Get("partita")}
+		})},
+		{get, "/stratega/{tournament}/{house}", strategistOfHouse, s.getStrategist},
+		{get, "/desk", theOrganiser, s.showing(kindDesk)},
+		{get, "/desk/nuova", theOrganiser, s.getQuick},
+		{post, "/desk/nuova", theOrganiser, s.postQuick},
+		{get, "/desk/cartellini", theOrganiser, s.getCards},
+		{get, "/desk/tavoli", theOrganiser, s.showing(kindDeskTables)},
+		{post, "/desk/password", theOrganiser, s.postNewPassword},
+		{get, "/tavoli", anyone, s.getTables},
+		{get, "/tavoli/vai", anyone, s.getFind},
+		{get, "/tavoli/regole/{game}", anyone, s.getRules},
+		{get, "/tavoli/{code}", anyone, s.getTable},
+		{get, "/t/{code}", anyone, s.getTableCode},
+		{get, "/tavoli/{code}/record", anyone, s.tableRecord("gioco")},
+		{get, "/eventi/{kind}", anyone, s.getEvents},
+		{get, "/api/v1/matches/{id}", anyone, s.getMatch},
+		{get, "/api/v1/tables", anyone, s.getHall},
+		{get, "/api/v1/tables/{code}", anyone, s.getTableState},
+		{get, "/api/v1/tables/{code}/record", anyone, s.tableRecord("game")},
 	})
 }
 
 // router builds the handler of everything.
 func (s *Server) router(gallery bool) http.Handler {
+	unknown := s.adapt(func(http.ResponseWriter, *http.Request) error {
+		return fault.New(fault.NotFound, "fault.page.unknown")
+	})
+	otherSite := http.NewCrossOriginProtection()
+	otherSite.SetDenyHandler(s.adapt(func(http.ResponseWriter, *http.Request) error {
+		return fault.New(fault.Forbidden, "fault.origin")
+	}))
 	r := chi.NewRouter()
-	r.Use(secure, s.sameOrigin().Handler, s.recovered, middleware.GetHead)
-	for _, at := range s.table() {
-		r.Method(at.method, at.pattern, s.adapt(s.guarded(at)))
+	r.Use(secure, otherSite.Handler, middleware.GetHead)
+	for _, at := range s.allRoutes() {
+		r.Method(at.method, at.pattern, s.adapt(func(w http.ResponseWriter, r *http.Request) error {
+			if v := s.visitor(r); !at.who(v, r) {
+				return v.refused()
+			}
+			return at.do(w, r)
+		}))
 	}
 	r.Get(static.Prefix+"*", s.adapt(getStatic))
 	if gallery {
 		s.mountGallery(r)
 	}
-	r.NotFound(s.adapt(func(http.ResponseWriter, *http.Request) error {
-		return fault.New(fault.NotFound, "fault.page.unknown")
-	}))
-	r.MethodNotAllowed(s.adapt(func(http.ResponseWriter, *http.Request) error {
-		return fault.New(fault.NotFound, "fault.page.unknown")
-	}))
+	r.NotFound(unknown)
+	r.MethodNotAllowed(unknown)
 	return middleware.Compress(5, "text/html", "application/json")(r)
-}
-
-// sameOrigin refuses what another site has made a browser send.
-func (s *Server) sameOrigin() *http.CrossOriginProtection {
-	guard := http.NewCrossOriginProtection()
-	guard.SetDenyHandler(s.adapt(func(http.ResponseWriter, *http.Request) error {
-		return fault.New(fault.Forbidden, "fault.origin")
-	}))
-	return guard
-}
-
-// guarded lets only those do a route who may.
-func (s *Server) guarded(at route) handler {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		v := s.visitor(r)
-		if !at.who(v, r) {
-			return v.refused()
-		}
-		return at.do(w, r)
-	}
 }
 
 // policy lets a page load from here and nowhere else; no script or style stands in a page.
@@ -118,18 +104,6 @@ func secure(next http.Handler) http.Handler {
 	})
 }
 
-// recovered turns a panic of one request into an apology to it: the match goes on.
-func (s *Server) recovered(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		defer func() {
-			if p := recover(); p != nil && p != http.ErrAbortHandler {
-				s.writeError(w, r, panicked{p})
-			}
-		}()
-		next.ServeHTTP(w, r)
-	})
-}
-
 // getStatic serves the embedded files under addresses that change with their content.
 func getStatic(w http.ResponseWriter, r *http.Request) error {
 	asset, ok := static.Open(r.URL.Path)
@@ -141,10 +115,12 @@ func getStatic(w http.ResponseWriter, r *http.Request) error {
 	h.Set("Cache-Control", static.CacheControl)
 	h.Set("Vary", "Accept-Encoding")
 	body := asset.Plain
-	if asset.Gzip != nil && acceptsGzip(r) {
+	if asset.Gzip != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
 		h.Set("Content-Encoding", "gzip")
 		body = asset.Gzip
 	}
-	_, err := w.Write(body)
-	return err
+	if _, err := w.Write(body); err != nil {
+		return live.Gone{Err: err}
+	}
+	return nil
 }

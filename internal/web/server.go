@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/web/form"
 )
 
 // CodeLog remembers wrong codes, so that an address that guesses is blocked, also across
@@ -41,20 +42,20 @@ type Server struct {
 	addresses   func() []string
 	shortName   string
 
-	hub      *live.Hub
-	frames   *frames
-	presence *presence
-	uploads  uploads
-	turns    turns
-	read     readMatches // for reports
-	start    time.Time   // the server's clock counts from here
-	stop     context.CancelFunc
-	routes   http.Handler
+	hub       *live.Hub
+	publisher *publisher
+	progress  progress // of the matches, as the screens know it
+	presence  *presence
+	start     time.Time // the server's clock counts from here
+	stop      context.CancelFunc
+	routes    http.Handler
 
-	records   lastRead[readRecord]
-	lists     lastRead[readList]
-	reading   sync.Mutex // of a record
-	summaries summaries
+	questionFiles form.Recent[questionFile]
+	records       form.Recent[readRecord]
+	lists         form.Recent[readList]
+	readingRecord sync.Mutex // one at a time: a record of the largest size takes some memory
+	summaries     summaries
+	reported      readMatches
 
 	screenCalls screenCalls
 }
@@ -66,12 +67,15 @@ func New(c Config) *Server {
 		desk: c.Desk, codes: c.Codes, catalogue: c.Catalogue, log: c.Log,
 		askPassword: c.AskPassword, addresses: c.Addresses, shortName: c.ShortName, start: time.Now(), stop: stop,
 	}
-	s.frames = newFrames(s)
-	s.presence = newPresence(s.frames.arrived)
-	s.hub = live.New(func(name string) { s.frames.publish(ctx, name) })
+	s.publisher = newPublisher(s)
+	s.presence = newPresence(func() { s.publisher.tell(news{devices: true}) })
+	s.hub = live.New(func(name string) { s.publishFirst(ctx, name) })
 	s.routes = s.router(c.Gallery)
-	c.Desk.Listen(s.changed)
-	go s.frames.run(ctx)
+	c.Desk.Listen(func(c desk.Change) {
+		s.summaries.drop(c.Tournament)
+		s.publisher.tell(news{change: c})
+	})
+	go s.publisher.run(ctx)
 	return s
 }
 
@@ -82,8 +86,5 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.routes.Se
 func (s *Server) Close() {
 	s.stop()
 	s.hub.Close()
-	<-s.frames.done
+	<-s.publisher.done
 }
-
-// now returns the server's clock: milliseconds since its start, monotonic.
-func (s *Server) now() int64 { return time.Since(s.start).Milliseconds() }

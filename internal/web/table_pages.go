@@ -1,11 +1,9 @@
 package web
 
 import (
-	"context"
 	"net/http"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/a-h/templ"
 
@@ -59,36 +57,30 @@ func heldBy(t table.Table, viewer string) []table.Side {
 }
 
 // tablesPage is the list as a viewer sees it.
-func (s *Server) tablesPage(ctx context.Context, t topic) (page, error) {
-	live, err := s.desk.Tables.Live(ctx)
+func (p *pass) tablesPage(t topic) (page, error) {
+	open, err := p.desk.Tables.Live(p.ctx)
 	if err != nil {
 		return page{}, err
 	}
-	l := s.desk.Tables.List()
 	sc := tablescreen.TablesScene{
-		Words: s.catalogue.In(t.Lang), Held: map[string]bool{}, MayOpen: !l.DeskOnly || t.Match == viewerDesk,
-		Results: l.Results(), Server: s.now(), Root: tablesRoot, Language: languageHref(t.Lang, tablesRoot),
+		Words: p.catalogue.In(t.Lang), Held: map[string]bool{}, MayOpen: !p.Tables.DeskOnly || t.Match == viewerDesk,
+		Results: p.Tables.Results(), Server: p.clock(), Root: tablesRoot, Language: languageHref(t.Lang, tablesRoot),
 	}
-	for _, one := range live {
-		sc.Tables = append(sc.Tables, one.Table)
-		sc.Held[one.Table.Code] = len(heldBy(one.Table, t.Match)) > 0
+	for _, l := range open {
+		sc.Tables = append(sc.Tables, l.Table)
+		sc.Held[l.Table.Code] = len(heldBy(l.Table, t.Match)) > 0
 	}
-	v := sc.Page()
-	return page{
-		shell: shellOf{audience: "table"},
-		frame: tableview.ListFrame(v),
-		full:  func(p layout.Page) templ.Component { return tableview.ListPage(p, v) },
-	}, nil
+	return livePage(shell{audience: "table"}, sc.Page(), tableview.ListFrame, tableview.ListPage), nil
 }
 
 // getTable is a table for whoever comes: those who hold a seat act, the others watch.
-// Query: ply and game show a position of the past, without a stream.
+// Query: mossa and gioco show a position of the past, without a stream.
 func (s *Server) getTable(w http.ResponseWriter, r *http.Request) error {
 	l, err := s.liveTable(r)
 	if err != nil {
 		return err
 	}
-	if q := r.URL.Query(); q.Has("ply") || q.Has("game") {
+	if q := r.URL.Query(); q.Has("mossa") || q.Has("gioco") {
 		return s.showReplay(w, r, l)
 	}
 	t := topic{Kind: kindTable, Place: l.Table.Code}
@@ -110,9 +102,9 @@ func (s *Server) getTableCode(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// getFind goes to the table whose code somebody has typed. Query: code.
+// getFind goes to the table whose code somebody has typed. Query: codice.
 func (s *Server) getFind(w http.ResponseWriter, r *http.Request) error {
-	code, err := table.ParseCode(r.URL.Query().Get("code"))
+	code, err := table.ParseCode(r.URL.Query().Get("codice"))
 	if err != nil {
 		return err
 	}
@@ -131,19 +123,18 @@ func (s *Server) getRules(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return fault.New(fault.NotFound, "fault.table.game", id)
 	}
-	shell := s.shell(r, shellOf{title: rules.Game, audience: "table"})
-	return write(r.Context(), w, tableview.RulesPage(shell, rules))
+	of := shell{title: rules.Game, audience: "table"}
+	return s.show(w, r, http.StatusOK, of, func(l layout.Page) templ.Component { return tableview.RulesPage(l, rules) })
 }
 
 // tableScene is what the page of a table is made from, as a viewer sees it.
-func (s *Server) tableScene(l desk.LiveTable, t topic) tablescreen.TableScene {
-	now := time.Now()
+func (p *pass) tableScene(l desk.LiveTable, t topic) tablescreen.TableScene {
 	sc := tablescreen.TableScene{
-		Words: s.catalogue.In(t.Lang), Table: l.Table, Mine: heldBy(l.Table, t.Match), Organiser: t.Match == viewerDesk,
-		Now: l.Instant(now), Server: now.Sub(s.start).Milliseconds(), Root: tablesRoot, Ply: tablescreen.Live,
+		Words: p.catalogue.In(t.Lang), Table: l.Table, Mine: heldBy(l.Table, t.Match), Organiser: t.Match == viewerDesk,
+		Now: l.Instant(p.at), Server: p.clock(), Root: tablesRoot, Ply: tablescreen.Live,
 		Language: languageHref(t.Lang, tablePath(l.Table.Code)),
 	}
-	if all := s.addresses(); len(all) > 0 && l.Table.Phase() == table.Waiting {
+	if all := p.addresses(); len(all) > 0 && l.Table.Phase() == table.Waiting {
 		sc.Address = strings.TrimRight(all[0], "/") + "/t/" + l.Table.Code
 		sc.QR.Path, sc.QR.Size = qrPath(sc.Address)
 	}
@@ -151,39 +142,36 @@ func (s *Server) tableScene(l desk.LiveTable, t topic) tablescreen.TableScene {
 }
 
 // tablePage is a table as it stands, as a viewer sees it.
-func (s *Server) tablePage(ctx context.Context, t topic) (page, error) {
-	l, err := s.desk.Tables.Get(ctx, t.Place)
+func (p *pass) tablePage(t topic) (page, error) {
+	l, err := p.desk.Tables.Get(p.ctx, t.Place)
 	if err != nil {
 		return page{}, err
 	}
-	sc := s.tableScene(l, t)
-	return tablePageOf(sc.Page(), len(sc.Mine) > 0), nil
-}
-
-func tablePageOf(v tableview.View, awake bool) page {
-	return page{
-		shell: shellOf{title: v.Where, audience: "table", awake: awake},
-		frame: tableview.Frame(v),
-		full:  func(p layout.Page) templ.Component { return tableview.Page(p, v) },
-	}
+	sc := p.tableScene(l, t)
+	v := sc.Page()
+	return livePage(shell{title: v.Where, audience: "table", awake: len(sc.Mine) > 0}, v, tableview.Frame, tableview.Page), nil
 }
 
 // showReplay writes a page of a position of the past, which does not change by itself.
 func (s *Server) showReplay(w http.ResponseWriter, r *http.Request, l desk.LiveTable) error {
+	p, err := s.newPass(r.Context())
+	if err != nil {
+		return err
+	}
 	q := r.URL.Query()
 	play := l.Table.Play
-	if q.Has("game") {
-		var err error
-		if play, err = numbered(l.Table, q.Get("game")); err != nil {
+	if q.Has("gioco") {
+		if play, err = numbered(l.Table, q.Get("gioco")); err != nil {
 			return err
 		}
 	}
-	ply, err := strconv.Atoi(q.Get("ply"))
+	ply, err := strconv.Atoi(q.Get("mossa"))
 	if err != nil || ply < 0 || ply > play.Line.Ply() {
 		ply = play.Line.Ply()
 	}
-	sc := s.tableScene(l, topic{Lang: locale.Language(s.words(r).Lang())})
+	sc := p.tableScene(l, topic{Lang: locale.Language(s.words(r).Lang())})
 	sc.Game, sc.Ply = play.Number, ply
-	p := tablePageOf(sc.Page(), false)
-	return write(r.Context(), w, p.full(s.shell(r, p.shell)))
+	v := sc.Page()
+	of := shell{title: v.Where, audience: "table"}
+	return s.show(w, r, http.StatusOK, of, func(l layout.Page) templ.Component { return tableview.Page(l, v) })
 }

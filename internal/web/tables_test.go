@@ -9,14 +9,17 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/table"
 )
 
@@ -176,7 +179,7 @@ func TestTableKeepsDevicesToItself(t *testing.T) {
 	ada.must(code, "command=play&game=1&ply=0&move=Kc3")
 	hash := desk.HashToken(ada.cookies[0].Value)
 	for _, path := range []string{
-		"/tavoli", "/tavoli/" + code, "/tavoli/" + code + "?ply=0", "/tavoli/" + code + "/record",
+		"/tavoli", "/tavoli/" + code, "/tavoli/" + code + "?mossa=0", "/tavoli/" + code + "/record",
 		"/api/v1/tables", "/api/v1/tables/" + code, "/api/v1/tables/" + code + "/record",
 	} {
 		for _, who := range []*device{ada, cy} {
@@ -204,19 +207,19 @@ func TestTablePages(t *testing.T) {
 		{"/tavoli", 200, code},
 		{"/tavoli/" + code, 200, "Ada"},
 		{"/tavoli/" + strings.ToLower(code), 200, "Ada"},
-		{"/tavoli/" + code + "?ply=1", 200, "Ada"},
-		{"/tavoli/" + code + "?game=1&ply=99", 200, "Ada"},
-		{"/tavoli/" + code + "?game=2&ply=0", 404, "partita 2"},
-		{"/tavoli/" + code + "/record?game=1", 200, `"tavolo/1"`},
-		{"/tavoli/" + code + "/record?game=x", 404, "partita"},
+		{"/tavoli/" + code + "?mossa=1", 200, "Ada"},
+		{"/tavoli/" + code + "?gioco=1&mossa=99", 200, "Ada"},
+		{"/tavoli/" + code + "?gioco=2&mossa=0", 404, "partita 2"},
+		{"/tavoli/" + code + "/record?gioco=1", 200, `"tavolo/1"`},
+		{"/tavoli/" + code + "/record?gioco=x", 404, "partita"},
 		{"/tavoli/XXXX", 404, "codice"},
 		{"/tavoli/nothing", 404, "codice"},
 		{"/tavoli/regole/boop", 200, "Boop"},
 		{"/tavoli/regole/go", 404, "go"},
 		{"/t/" + code, 303, ""},
 		{"/t/XXXX", 404, "codice"},
-		{"/tavoli/vai?code=" + url.QueryEscape(" "+strings.ToLower(code)), 303, ""},
-		{"/tavoli/vai?code=zz", 404, "codice"},
+		{"/tavoli/vai?codice=" + url.QueryEscape(" "+strings.ToLower(code)), 303, ""},
+		{"/tavoli/vai?codice=zz", 404, "codice"},
 		{"/", 200, `href="/tavoli"`},
 	}
 	for _, tt := range tests {
@@ -297,29 +300,57 @@ func TestTableStream(t *testing.T) {
 	}
 }
 
-// When everything has changed, the boards' screens are rendered before those of the tables.
-func TestBoardsGoBeforeTables(t *testing.T) {
+// When everything has changed, the Referees and Strategists come first, then the screens, the
+// organiser and the public, and last the side tables.
+func TestOrderOfScreens(t *testing.T) {
+	v := openTour(t)
+	v.order(t, role.Organiser, access.AssignScreen{Number: 1, Shows: "boards:A,B"})
+	want := []topic{
+		{Kind: kindReferee, Place: "A"},
+		{Kind: kindStrategist, Place: "serata/grifondoro"},
+		{Kind: kindScreen, Place: "1"},
+		{Kind: kindDesk},
+		{Kind: kindPublic, Place: "A"},
+		{Kind: kindHouses},
+		{Kind: kindTables},
+	}
+	names := make([]string, len(want))
+	for i := range want {
+		want[i].Lang = locale.Italian
+		names[i] = want[i].String()
+	}
+	defer v.hub.Subscribe(names...).Close()
+	p, err := v.newPass(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := p.stale([]news{{change: desk.Change{Tournament: "serata"}}}); !slices.Equal(got, want) {
+		t.Errorf("rendered in the order %v", got)
+	}
+}
+
+// What waits in the background is published too.
+func TestBackgroundIsPublished(t *testing.T) {
 	s := garden(t)
 	ada := &device{t: t, server: s}
 	names := []string{
 		topic{Kind: kindTables, Lang: locale.Italian}.String(),
 		topic{Kind: kindTable, Place: ada.open("game=boop"), Lang: locale.Italian}.String(),
-		topic{Kind: kindTable, Place: ada.open("game=boop"), Lang: locale.Italian}.String(),
 		topic{Kind: kindPublic, Place: "A", Lang: locale.Italian}.String(),
 	}
 	subs := s.hub.Subscribe(names...)
 	defer subs.Close()
-	f := newFrames(s)
-	f.version.Store(1 << 32) // newer than what the server's own has rendered
-	f.mark(func(topic) bool { return true })
-	f.catchUp(t.Context())
+	pub := newPublisher(s)
+	s.publisher.version.Store(1 << 32) // newer than what has been rendered so far
+	pub.tell(news{change: desk.Change{Tournament: "serata"}})
+	pub.catchUp(t.Context())
 	after := map[string]uint64{}
 	for frame := subs.Next(); frame != nil; frame = subs.Next() {
 		after[frame.Topic] = frame.Version
 	}
-	for _, name := range names[:3] {
-		if after[names[3]] < 1<<32 || after[name] < after[names[3]] {
-			t.Errorf("%s came before the board", name)
+	for _, name := range names {
+		if after[name] < 1<<32 {
+			t.Errorf("%s was not rendered", name)
 		}
 	}
 }
@@ -331,7 +362,7 @@ func tableWalks() []walk {
 	return []walk{
 		{get, "/tavoli", "/tavoli", "", all(200)},
 		{post, "/tavoli", "/tavoli", open, all(404)},
-		{get, "/tavoli/vai", "/tavoli/vai?code=XXXX", "", all(404)},
+		{get, "/tavoli/vai", "/tavoli/vai?codice=XXXX", "", all(404)},
 		{get, "/tavoli/regole/{game}", "/tavoli/regole/boop", "", all(200)},
 		{get, "/tavoli/{code}", "/tavoli/XXXX", "", all(404)},
 		{get, "/tavoli/{code}/record", "/tavoli/XXXX/record", "", all(404)},

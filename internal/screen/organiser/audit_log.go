@@ -52,13 +52,13 @@ func (a AuditLog) View() organiser.Chronicle {
 	href := func(about string, page int) string {
 		query := url.Values{}
 		if about != "" {
-			query.Set("about", about)
+			query.Set("su", about)
 		}
 		if a.Search != "" {
-			query.Set("q", a.Search)
+			query.Set("cerca", a.Search)
 		}
 		if page > 1 {
-			query.Set("page", strconv.Itoa(page))
+			query.Set("pagina", strconv.Itoa(page))
 		}
 		if len(query) == 0 {
 			return screen.AuditLogPath

@@ -170,7 +170,7 @@ func TestDeskChecks(t *testing.T) {
 			if b.Actions[0].Button.Locked != "Mancano i due Strateghi" {
 				t.Errorf("locked because %q", b.Actions[0].Button.Locked)
 			}
-			if b.Checks[0].Link.Href != "/arbitro/A?match=1A" {
+			if b.Checks[0].Link.Href != "/arbitro/A?partita=1A" {
 				t.Errorf("mended at %q", b.Checks[0].Link.Href)
 			}
 		})

@@ -150,7 +150,7 @@ func (p Questions) pages(path string, q url.Values, n, page int) organiser.Pages
 	}
 	page = pageIn(n, page)
 	at := func(page int) string {
-		q.Set("page", strconv.Itoa(page))
+		q.Set("pagina", strconv.Itoa(page))
 		return path + "?" + q.Encode()
 	}
 	v := organiser.Pages{Line: p.T("questions.page", first+1, last, n)}
@@ -167,7 +167,7 @@ func (p Questions) pages(path string, q url.Values, n, page int) organiser.Pages
 func Query(w edits.Wanted) url.Values {
 	q := url.Values{}
 	for name, value := range map[string]string{
-		"q": w.Text, "set": string(w.Set), "subject": string(w.Subject), "level": level(w.Level), "state": string(w.State),
+		"cerca": w.Text, "insieme": string(w.Set), "materia": string(w.Subject), "livello": level(w.Level), "stato": string(w.State),
 	} {
 		if value != "" {
 			q.Set(name, value)
@@ -188,14 +188,14 @@ func (p Questions) search(w edits.Wanted) organiser.Search {
 	for name, values := range Query(w) {
 		s.Fields = append(s.Fields, ui.Field{Name: name, Value: values[0]})
 	}
-	states := organiser.Select{Name: "state", Label: p.T("questions.state"), Options: []organiser.Choice{{Label: p.T("questions.any")}}}
+	states := organiser.Select{Name: "stato", Label: p.T("questions.state"), Options: []organiser.Choice{{Label: p.T("questions.any")}}}
 	for _, state := range edits.States {
 		states.Options = append(states.Options, organiser.Choice{
 			Value: string(state), Label: p.T("questions.state." + string(state)), Chosen: state == w.State,
 		})
 	}
 	any := p.T("questions.any")
-	s.By = []organiser.Select{p.setSelect("set", any, w.Set), p.subjectSelect("subject", any, w.Subject), p.levelSelect("level", any, w.Level), states}
+	s.By = []organiser.Select{p.setSelect("insieme", any, w.Set), p.subjectSelect("materia", any, w.Subject), p.levelSelect("livello", any, w.Level), states}
 	return s
 }
 
@@ -285,7 +285,7 @@ func (p Questions) exports(w edits.Wanted) []organiser.Link {
 	var links []organiser.Link
 	for _, format := range []string{"own", "excel", "csv", "json", "gift"} {
 		q := Query(w)
-		q.Set("format", format)
+		q.Set("formato", format)
 		links = append(links, organiser.Link{Href: screen.QuestionsPath + "/esporta?" + q.Encode(), Text: p.T("questions.export." + format)})
 	}
 	return links

@@ -80,9 +80,9 @@ func (s TableScene) path() string { return s.Root + "/" + s.Table.Code }
 
 // at is the address of a position of the game that is looked at.
 func (s TableScene) at(ply int) string {
-	q := url.Values{"ply": {strconv.Itoa(ply)}}
+	q := url.Values{"mossa": {strconv.Itoa(ply)}}
 	if n := s.play().Number; n != s.Table.Play.Number {
-		q.Set("game", strconv.Itoa(n))
+		q.Set("gioco", strconv.Itoa(n))
 	}
 	return s.path() + "?" + q.Encode()
 }
@@ -152,7 +152,7 @@ func (s TableScene) Page() tableview.View {
 func (s TableScene) recordPath() string {
 	path := s.path() + "/record"
 	if n := s.play().Number; n != s.Table.Play.Number {
-		path += "?game=" + strconv.Itoa(n)
+		path += "?gioco=" + strconv.Itoa(n)
 	}
 	return path
 }

@@ -234,10 +234,10 @@ func TestTableReplay(t *testing.T) {
 		last  string
 		steps tableview.Steps
 	}{
-		{0, "", tableview.Steps{Next: "/tavoli/CDFG?ply=1", Last: "/tavoli/CDFG?ply=3"}},
-		{2, "d3#2", tableview.Steps{First: "/tavoli/CDFG?ply=0", Back: "/tavoli/CDFG?ply=1", Next: "/tavoli/CDFG?ply=3", Last: "/tavoli/CDFG?ply=3"}},
-		{3, "a1#3", tableview.Steps{First: "/tavoli/CDFG?ply=0", Back: "/tavoli/CDFG?ply=2"}},
-		{9, "a1#3", tableview.Steps{First: "/tavoli/CDFG?ply=0", Back: "/tavoli/CDFG?ply=2"}},
+		{0, "", tableview.Steps{Next: "/tavoli/CDFG?mossa=1", Last: "/tavoli/CDFG?mossa=3"}},
+		{2, "d3#2", tableview.Steps{First: "/tavoli/CDFG?mossa=0", Back: "/tavoli/CDFG?mossa=1", Next: "/tavoli/CDFG?mossa=3", Last: "/tavoli/CDFG?mossa=3"}},
+		{3, "a1#3", tableview.Steps{First: "/tavoli/CDFG?mossa=0", Back: "/tavoli/CDFG?mossa=2"}},
+		{9, "a1#3", tableview.Steps{First: "/tavoli/CDFG?mossa=0", Back: "/tavoli/CDFG?mossa=2"}},
 	}
 	for _, tt := range tests {
 		t.Run(fmt.Sprint(tt.ply), func(t *testing.T) {

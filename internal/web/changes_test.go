@@ -10,19 +10,30 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament"
 )
 
-// room has one board and screens: the second shows the tables, the third the ranking. The
-// match 1A has just turned.
-type room struct{}
+// TestAlters: the tournament is playing 1A on board A, where 1A has been seen before, and 1B
+// on board B. The first screen shows board A, the second the side tables, the third the
+// ranking.
+func TestAlters(t *testing.T) {
+	one := func(id, board, white, black string) desk.Live {
+		plan := magici.Plan{Tournament: "2026", ID: id, Board: board, White: magici.HouseID(white), Black: magici.HouseID(black)}
+		return desk.Live{Key: desk.Key{Tournament: "2026", Match: id}, Match: magici.New(plan)}
+	}
+	p := &pass{Server: &Server{}, Snapshot: desk.Snapshot{
+		Tournament: tournament.Tournament{ID: "2026"}, Known: true,
+		Matches: []desk.Live{one("1A", "A", "grifondoro", "serpeverde"), one("1B", "B", "corvonero", "tassorosso"), one("2A", "A", "x", "y")},
+		Access: access.State{Screens: []access.Display{
+			{Number: 1, Shows: "board:A"}, {Number: 2, Shows: access.Tables}, {Number: 3, Shows: access.Ranking},
+		}},
+	}}
+	for _, l := range p.Matches[:2] { // 2A turns the first time that it is seen
+		p.progress.note(l.Key, progressOfMatch(l))
+	}
+	move := desk.Change{Tournament: "2026", Match: "1B"}
+	turn := desk.Change{Tournament: "2026", Match: "2A"}
 
-func (room) boardOf(desk.Change) string { return "A" }
-func (room) shows(number string) string {
-	return map[string]string{"1": "board:A", "2": access.Tables, "3": access.Ranking}[number]
-}
-func (room) turned(c desk.Change) bool { return c.Match == "1A" }
-
-func TestTopicTouched(t *testing.T) {
 	tests := []struct {
 		name string
 		t    topic
@@ -47,17 +58,27 @@ func TestTopicTouched(t *testing.T) {
 		{"a match by no table", topic{Kind: kindReferee, Place: "A"}, desk.Change{Table: "CDFG"}, false},
 		{"the public by no table", topic{Kind: kindPublic, Place: "A"}, desk.Change{Table: desk.AllTables}, false},
 		{"all by what is announced", topic{Kind: kindTable, Place: "CDFG"}, desk.Change{Tournament: "2026"}, true},
-		{"the ranking by the end of a match", topic{Kind: kindStanding}, desk.Change{Tournament: "2026", Match: "1A"}, true},
-		{"not by a move", topic{Kind: kindStanding}, desk.Change{Tournament: "2026", Match: "1B"}, false},
+		{"the ranking by the end of a match", topic{Kind: kindStanding}, turn, true},
+		{"not by a move", topic{Kind: kindStanding}, move, false},
 		{"nor by a table", topic{Kind: kindCalendar}, desk.Change{Table: "CDFG"}, false},
-		{"a screen with the ranking neither", topic{Kind: kindScreen, Place: "3"}, desk.Change{Tournament: "2026", Match: "1B"}, false},
-		{"but by the end of a match", topic{Kind: kindScreen, Place: "3"}, desk.Change{Tournament: "2026", Match: "1A"}, true},
-		{"a board by every move", topic{Kind: kindScreen, Place: "1"}, desk.Change{Tournament: "2026", Match: "1B"}, true},
+		{"a screen with the ranking neither", topic{Kind: kindScreen, Place: "3"}, move, false},
+		{"but by the end of a match", topic{Kind: kindScreen, Place: "3"}, turn, true},
+		{"a board by its moves", topic{Kind: kindScreen, Place: "1"}, desk.Change{Tournament: "2026", Match: "1A"}, true},
+		{"not by those of another", topic{Kind: kindScreen, Place: "1"}, move, false},
+		{"a Referee by his board", topic{Kind: kindReferee, Place: "B"}, move, true},
+		{"not by another", topic{Kind: kindReferee, Place: "A"}, move, false},
+		{"a Strategist by his match", topic{Kind: kindStrategist, Place: "2026/tassorosso"}, move, true},
+		{"not by another", topic{Kind: kindStrategist, Place: "2026/grifondoro"}, move, false},
+		{"the public by every move", topic{Kind: kindPublic, Place: "A"}, move, true},
+		{"a correction by its match", topic{Kind: kindCorrection, Match: "1B"}, move, true},
+		{"not by another", topic{Kind: kindCorrection, Match: "1A"}, move, false},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := tt.t.touched(tt.c, room{}); got != tt.want {
-				t.Errorf("touched: %t", got)
+			tt.t.Lang = locale.Italian
+			delete(p.progress.known, desk.Key{Tournament: "2026", Match: "2A"})
+			if got := p.alters(p.effectOf(news{change: tt.c}), tt.t); got != tt.want {
+				t.Errorf("altered: %t", got)
 			}
 		})
 	}
@@ -65,7 +86,7 @@ func TestTopicTouched(t *testing.T) {
 
 // A match turns when it is opened, when its first purchase is confirmed, when it ends, and
 // when its result is corrected.
-func TestTurns(t *testing.T) {
+func TestProgress(t *testing.T) {
 	plan := magici.Plan{Tournament: "t", ID: "1A", White: "w", Black: "b"}
 	key := desk.Key{Tournament: "t", Match: "1A"}
 	planned := magici.New(plan)
@@ -81,7 +102,7 @@ func TestTurns(t *testing.T) {
 	ended.Play.Result = magici.Result{Over: true, Basis: "points"}
 	corrected := ended
 	corrected.Play.DuelPoints[0] = 4
-	var seen turns
+	var seen progress
 	for _, step := range []struct {
 		name string
 		m    magici.Match
@@ -97,8 +118,8 @@ func TestTurns(t *testing.T) {
 		{"its points corrected", corrected, true},
 		{"gone back to", opened, true},
 	} {
-		if got := seen.note(key, turnOf(desk.Live{Match: step.m})); got != step.want {
-			t.Errorf("%s: turned %t", step.name, got)
+		if got := seen.note(key, progressOfMatch(desk.Live{Match: step.m})); got != step.want {
+			t.Errorf("%s: news %t", step.name, got)
 		}
 	}
 }
@@ -119,7 +140,7 @@ func TestSettingsLockWhileSomebodyLooks(t *testing.T) {
 	}
 	watch := v.hub.Subscribe(topic{Kind: kindDeskRules, Lang: locale.Italian}.String())
 	defer watch.Close()
-	v.turns.note(live.Key, turnOf(live)) // the screens know the match as it stands
+	v.progress.note(live.Key, progressOfMatch(live)) // the screens know the match as it stands
 	v.correct(t, "command", "confirm", "side", "white", "draft", strconv.Itoa(live.Match.Teams[0].Draft))
 	late := time.After(10 * time.Second)
 	for {

@@ -1,4 +1,4 @@
-package web
+package form
 
 import (
 	"encoding/json"
@@ -14,83 +14,86 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// maxCommand is how large a command may be, in bytes.
-const maxCommand = 64 << 10
-
-// envelope is what every command has beside its own fields: its id, made by the device;
+// Envelope is what every command has beside its own fields: its id, made by the device;
 // its kind; and the seat on which the device gives it, when it has several.
-type envelope struct {
+type Envelope struct {
 	ID      string
 	Command string
 	As      string
 	fields  map[string]json.RawMessage
 }
 
-// own returns the command's own fields as a JSON object.
-func (e envelope) own() ([]byte, error) { return json.Marshal(e.fields) }
+// Own returns the command's own fields as a JSON object.
+func (e Envelope) Own() ([]byte, error) { return json.Marshal(e.fields) }
 
-// reserved fields of the envelope, in the order in which a form or an object names them.
+// Fields of the envelope, as a form or an object names them.
 const (
-	fieldID      = "id"
-	fieldCommand = "command"
-	fieldAs      = "as"
+	FieldID      = "id"
+	FieldCommand = "command"
+	FieldAs      = "as"
 )
 
-// types tells which fields an order of a kind has and of what kind each is.
-type types func(kind string) (map[string]reflect.Kind, bool)
-
-// readCommand reads a command from JSON or from a form: one decoder for both, since a form
-// becomes the JSON object that a program would have sent.
-func readCommand(w http.ResponseWriter, r *http.Request, fieldsOf types) (envelope, error) {
-	r.Body = http.MaxBytesReader(w, r.Body, maxCommand)
-	media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if err != nil {
-		return envelope{}, fault.New(fault.Invalid, "fault.command.type").Because(err)
-	}
-	var e envelope
-	switch media {
-	case "application/json":
-		e, err = fromJSON(r.Body)
-	case "application/x-www-form-urlencoded", "multipart/form-data":
-		e, err = fromForm(r, fieldsOf)
-	default:
-		return envelope{}, fault.New(fault.Invalid, "fault.command.type")
-	}
-	if err != nil {
-		return envelope{}, err
-	}
-	return e, e.check()
-}
+// Fields tells which fields an order of a kind has and of what kind each is.
+type Fields func(kind string) (map[string]reflect.Kind, bool)
 
 // maxID is how long a command's id may be, in bytes.
 const maxID = 64
 
-func (e envelope) check() error {
+// CheckID refuses an id of a command that is missing or too long.
+func CheckID(id string) error {
 	switch {
-	case e.ID == "":
-		return fault.New(fault.Invalid, "fault.field.missing", fieldID)
-	case len(e.ID) > maxID:
-		return fault.New(fault.Invalid, "fault.field.type", fieldID)
-	case e.Command == "":
-		return fault.New(fault.Invalid, "fault.field.missing", fieldCommand)
+	case id == "":
+		return fault.New(fault.Invalid, "fault.field.missing", FieldID)
+	case len(id) > maxID:
+		return fault.New(fault.Invalid, "fault.field.type", FieldID)
 	}
 	return nil
 }
 
-func fromJSON(body io.Reader) (envelope, error) {
+// ReadCommand reads a command from JSON or from a form: one decoder for both, since a form
+// becomes the JSON object that a program would have sent.
+func ReadCommand(w http.ResponseWriter, r *http.Request, fieldsOf Fields) (Envelope, error) {
+	media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil {
+		return Envelope{}, fault.New(fault.Invalid, "fault.command.type").Because(err)
+	}
+	var e Envelope
+	switch media {
+	case "application/json":
+		e, err = fromJSON(http.MaxBytesReader(w, r.Body, maxBody))
+	case "application/x-www-form-urlencoded", "multipart/form-data":
+		if err = Read(w, r); err == nil {
+			e, err = FromForm(r, fieldsOf)
+		}
+	default:
+		err = fault.New(fault.Invalid, "fault.command.type")
+	}
+	if err != nil {
+		return Envelope{}, err
+	}
+	if err := CheckID(e.ID); err != nil {
+		return e, err
+	}
+	if e.Command == "" {
+		return e, fault.New(fault.Invalid, "fault.field.missing", FieldCommand)
+	}
+	return e, nil
+}
+
+func fromJSON(body io.Reader) (Envelope, error) {
 	var fields map[string]json.RawMessage
 	d := json.NewDecoder(body)
 	if err := d.Decode(&fields); err != nil {
-		return envelope{}, tooLarge(err)
+		return Envelope{}, invalid(err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return envelope{}, fault.New(fault.Invalid, "fault.json")
+		return Envelope{}, fault.New(fault.Invalid, "fault.json")
 	}
-	e := envelope{fields: fields}
-	for name, to := range map[string]*string{fieldID: &e.ID, fieldCommand: &e.Command, fieldAs: &e.As} {
+	e := Envelope{fields: fields}
+	for name, to := range map[string]*string{FieldID: &e.ID, FieldCommand: &e.Command, FieldAs: &e.As} {
 		if raw, ok := fields[name]; ok {
 			if err := json.Unmarshal(raw, to); err != nil {
-				return envelope{}, fault.New(fault.Invalid, "fault.field.type", name).Because(err)
+				return Envelope{}, fault.New(fault.Invalid, "fault.field.type", name).Because(err)
 			}
 			delete(fields, name)
 		}
@@ -98,16 +101,10 @@ func fromJSON(body io.Reader) (envelope, error) {
 	return e, nil
 }
 
-func fromForm(r *http.Request, fieldsOf types) (envelope, error) {
-	// What is wrong with a plain form is not among the errors of a multipart one.
-	if err := r.ParseForm(); err != nil {
-		return envelope{}, tooLarge(err)
-	}
-	if err := r.ParseMultipartForm(maxCommand); err != nil && !errors.Is(err, http.ErrNotMultipart) {
-		return envelope{}, tooLarge(err)
-	}
+// FromForm makes a command of a form that has been read.
+func FromForm(r *http.Request, fieldsOf Fields) (Envelope, error) {
 	form := r.PostForm
-	e := envelope{ID: form.Get(fieldID), Command: form.Get(fieldCommand), As: form.Get(fieldAs), fields: map[string]json.RawMessage{}}
+	e := Envelope{ID: form.Get(FieldID), Command: form.Get(FieldCommand), As: form.Get(FieldAs), fields: map[string]json.RawMessage{}}
 	var err error
 	kinds, known := fieldsOf(e.Command)
 	if !known {
@@ -115,20 +112,20 @@ func fromForm(r *http.Request, fieldsOf types) (envelope, error) {
 	}
 	tree := map[string]any{}
 	for name := range form {
-		if name == fieldID || name == fieldCommand || name == fieldAs {
+		if name == FieldID || name == FieldCommand || name == FieldAs {
 			continue
 		}
 		value, err := formValue(form, name, kinds)
 		if err != nil {
-			return envelope{}, err
+			return Envelope{}, err
 		}
 		if value != nil {
-			plant(tree, name, kinds, value)
+			setPath(tree, name, kinds, value)
 		}
 	}
 	for name, value := range tree {
 		if e.fields[name], err = json.Marshal(value); err != nil {
-			return envelope{}, err
+			return Envelope{}, err
 		}
 	}
 	return e, nil
@@ -138,9 +135,9 @@ func fromForm(r *http.Request, fieldsOf types) (envelope, error) {
 // object, such as "choice.sets[]".
 const several = "[]"
 
-// plant puts a value where the name of its field leads. A name that the order does not know
+// setPath puts a value where the name of its field leads. A name that the order does not know
 // stays as it is, and is refused by it.
-func plant(tree map[string]any, name string, kinds map[string]reflect.Kind, value json.RawMessage) {
+func setPath(tree map[string]any, name string, kinds map[string]reflect.Kind, value json.RawMessage) {
 	if _, known := kinds[name]; !known {
 		tree[name] = value
 		return
@@ -198,11 +195,4 @@ func formText(name, text string, kind reflect.Kind) (json.RawMessage, error) {
 		}
 	}
 	return json.Marshal(text)
-}
-
-func tooLarge(err error) error {
-	if limit := new(http.MaxBytesError); errors.As(err, &limit) {
-		return fault.New(fault.Invalid, "fault.command.large", maxCommand/1024).Because(err)
-	}
-	return fault.New(fault.Invalid, "fault.json").Because(err)
 }

@@ -1,0 +1,148 @@
+package web
+
+import (
+	"slices"
+	"strconv"
+	"sync"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/magici"
+)
+
+// parts are what a change may have altered, as a set of bits. The table of screens says of
+// which parts a screen shows something. Too many is a rendering for nothing; too few would
+// be a screen that lies.
+type parts uint
+
+const (
+	anyMatch          parts = 1 << iota // a match, whichever
+	itsMatch                            // a match of the board or the House that the screen shows
+	milestone                           // a match was opened, locked the settings, began, ended, or ended otherwise
+	seating                             // seats, devices, screens, questions, the list of tournaments
+	presenceOfDevices                   // a device has come or gone
+	anyTable                            // a side table, whichever
+	itsTable                            // the side table that the screen shows
+	tableCount                          // a side table was opened or closed
+	itsCall                             // the organiser asks this screen something in passing
+)
+
+// specific are the parts that count only for the screens that a change is about.
+const specific = itsMatch | itsTable | itsCall
+
+// news is something that has happened since the last pass.
+type news struct {
+	change  desk.Change
+	devices bool   // a device has come or gone
+	screen  string // the number of the screen that the organiser asks something; empty: none
+}
+
+// effect is what a piece of news has altered.
+type effect struct {
+	parts parts
+	all   bool     // every screen: the tournament itself is another one
+	about []string // the places that its specific parts are about
+	match string
+}
+
+// effectOf finds out what a piece of news has altered.
+func (p *pass) effectOf(n news) effect {
+	c := n.change
+	switch {
+	case n.devices:
+		return effect{parts: presenceOfDevices}
+	case n.screen != "":
+		return effect{parts: itsCall, about: []string{n.screen}}
+	case c.Table == desk.AllTables:
+		return effect{parts: anyTable | tableCount}
+	case c.Table != "":
+		return effect{parts: anyTable | itsTable, about: []string{c.Table}}
+	case c.Match == "" && c.Tournament != "":
+		return effect{all: true}
+	case c.Match == "":
+		return effect{parts: seating}
+	}
+	e := effect{parts: anyMatch | itsMatch, match: c.Match}
+	l, ok := p.Match(c.Match)
+	if !ok || l.Key.Tournament != c.Tournament {
+		e.parts |= milestone
+		return e
+	}
+	m := &l.Match
+	e.about = []string{m.Board, c.Tournament + "/" + string(m.White), c.Tournament + "/" + string(m.Black)}
+	if p.progress.note(l.Key, progressOfMatch(l)) {
+		e.parts |= milestone
+		e.all = c.Match == p.Tournament.Called // the call of its people ends with its beginning
+	}
+	return e
+}
+
+// alters reports whether what a topic shows may be another after the effect.
+func (p *pass) alters(e effect, t topic) bool {
+	row, ok := screenOf(t.Kind)
+	if !ok || e.all {
+		return ok
+	}
+	touched, places := row.touched, []string{t.Place}
+	if t.Kind == kindScreen {
+		if display, ok := p.display(t.Place); ok {
+			content, boards := contentOf(display.Shows)
+			touched |= content.touched
+			places = append(places, boards...)
+		}
+	}
+	touched &= e.parts
+	if touched&^specific != 0 {
+		return true
+	}
+	isAbout := func(place string) bool { return slices.Contains(e.about, place) }
+	return touched != 0 && (slices.ContainsFunc(places, isAbout) || e.match != "" && t.Match == e.match)
+}
+
+// laneOf returns the lane of a topic; a screen that shows the side tables waits like them.
+func (p *pass) laneOf(t topic) lane {
+	if display, ok := p.display(t.Place); ok && t.Kind == kindScreen {
+		content, _ := contentOf(display.Shows)
+		return content.lane
+	}
+	row, _ := screenOf(t.Kind)
+	return row.lane
+}
+
+// matchProgress is what of a match shows in the ranking, in the schedule and in the settings.
+type matchProgress struct {
+	planned bool
+	begun   bool // its people are at the board
+	locks   bool // a purchase has been confirmed: army and movement are fixed
+	result  magici.Result
+	points  [2][2]magici.PiecePoints // once there is a result: all, and those of Duels
+}
+
+func progressOfMatch(l desk.Live) matchProgress {
+	m := l.Match
+	p := matchProgress{planned: m.Phase() == magici.Planned, begun: m.Phase() >= magici.Thinking, locks: l.Locks(), result: m.Play.Result}
+	if p.result.Over {
+		p.points = [2][2]magici.PiecePoints{m.Play.Points, m.Play.DuelPoints}
+	}
+	return p
+}
+
+// progress keeps how far each match had come when the screens were last rendered.
+type progress struct {
+	mu    sync.Mutex
+	known map[desk.Key]matchProgress
+}
+
+// note keeps how far a match has come, and reports whether that is news.
+func (ps *progress) note(key desk.Key, now matchProgress) bool {
+	ps.mu.Lock()
+	defer ps.mu.Unlock()
+	before, known := ps.known[key]
+	if ps.known == nil {
+		ps.known = map[desk.Key]matchProgress{}
+	}
+	ps.known[key] = now
+	return !known || before != now
+}
+
+// redraw renders a screen anew.
+func (s *Server) redraw(number int) { s.publisher.tell(news{screen: strconv.Itoa(number)}) }

@@ -1,0 +1,287 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz/edits"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/stream"
+	"scacchimagici/internal/table"
+	hall "scacchimagici/internal/table/list"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/index"
+	"scacchimagici/internal/web/form"
+	"scacchimagici/views/ui"
+)
+
+// commandRoutes is the table of what takes orders, as JSON or from a form.
+func (s *Server) commandRoutes() []route {
+	const post, v1 = http.MethodPost, "/api/v1/"
+	return []route{
+		{post, v1 + "matches/{id}/commands", seated, command(s, magici.OrderFields, magici.DecodeOrder, s.orderMatch)},
+		{post, v1 + "tournaments/{id}/commands", theOrganiser, command(s, tournament.OrderFields, decodeTournamentOrder, s.orderTournament)},
+		{post, v1 + "access/commands", theOrganiser, command(s, access.OrderFields, access.DecodeOrder, s.orderAccess)},
+		{post, v1 + "questions/commands", theOrganiser, command(s, edits.OrderFields, edits.DecodeOrder, s.orderQuestions)},
+		{post, v1 + "tables", anyone, command(s, table.OrderFields, table.DecodeOrder, s.openTable)},
+		{post, "/tavoli", anyone, command(s, table.OrderFields, table.DecodeOrder, s.openTable)},
+		{post, v1 + "tables/commands", theOrganiser, command(s, hall.OrderFields, hall.DecodeOrder, s.orderTables)},
+		{post, v1 + "tables/{code}/commands", anyone, command(s, table.OrderFields, table.DecodeOrder, s.orderTable)},
+		{post, screen.SchedulePath + "/{id}/sposta", theOrganiser, command(s, tournament.OrderFields, decodeReplan, s.orderReplan)},
+	}
+}
+
+// sent is an order with where it comes from.
+type sent[O any] struct {
+	w     http.ResponseWriter
+	r     *http.Request
+	id    string // of the command
+	as    string // the seat that it names; empty: none
+	kind  string
+	at    time.Time // of its arrival: reading the body is not the player's time
+	order O
+}
+
+// accepted is the answer to a command that is on disk.
+type accepted struct {
+	Seq    int64  `json:"seq"`
+	Repeat bool   `json:"repeat,omitempty"` // the command had been accepted before
+	Next   string `json:"next,omitempty"`   // page to go to
+}
+
+// command returns the handler of all commands of a kind of order: it reads the envelope,
+// reads the order in it, has it done and answers.
+func command[O any](s *Server, fields form.Fields, decode func(kind string, data []byte) (O, error), do func(sent[O]) (accepted, error)) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		c := sent[O]{w: w, r: r, at: time.Now()}
+		e, err := form.ReadCommand(w, r, fields)
+		if err != nil {
+			return err
+		}
+		own, err := e.Own()
+		if err != nil {
+			return err
+		}
+		c.id, c.kind, c.as = e.ID, e.Command, e.As
+		if c.as == "" {
+			c.as = r.URL.Query().Get(form.FieldAs)
+		}
+		if c.order, err = decode(e.Command, own); err != nil {
+			return err
+		}
+		answer, err := do(c)
+		if err != nil {
+			return err
+		}
+		return s.done(w, r, answer)
+	}
+}
+
+// done answers a command: a program and our script get JSON, a plain form the page it came
+// from.
+func (s *Server) done(w http.ResponseWriter, r *http.Request, a accepted) error {
+	if wantsJSON(r) {
+		return writeJSON(w, http.StatusOK, a)
+	}
+	to := a.Next
+	if to == "" {
+		to = "/"
+		if i := strings.Index(r.Referer(), r.Host); i >= 0 {
+			if path := r.Referer()[i+len(r.Host):]; strings.HasPrefix(path, "/") && !strings.HasPrefix(path, "//") {
+				to = path
+			}
+		}
+	}
+	http.Redirect(w, r, to, http.StatusSeeOther)
+	return nil
+}
+
+// receipt makes the answer of what the desk says to an order.
+func receipt(receipt stream.Receipt, err error) (accepted, error) {
+	return accepted{Seq: receipt.Seq, Repeat: receipt.Repeat}, err
+}
+
+// orderMatch gives an order to a match, on the seat that it names or the first that fits.
+func (s *Server) orderMatch(c sent[magici.Order]) (accepted, error) {
+	key, err := desk.ParseKey(c.r.PathValue("id"))
+	if err != nil {
+		return accepted{}, err
+	}
+	l, err := s.desk.Matches.Get(c.r.Context(), key)
+	if err != nil {
+		return accepted{}, err
+	}
+	v := s.visitor(c.r)
+	seat, err := v.acting(c.as, l.Match)
+	if err != nil {
+		return accepted{}, err
+	}
+	return receipt(s.desk.Matches.Do(c.r.Context(), key, stream.Request[magici.Command]{
+		ID: c.id, Actor: v.name(seat), At: c.at,
+		Command: magici.Command{By: actor(seat, l.Match), Order: c.order},
+	}))
+}
+
+// decodeTournamentOrder reads an order for a tournament, or for the list of tournaments:
+// which one is shown, which are put away. That one has nothing but its kind; the tournament
+// stands in the address.
+func decodeTournamentOrder(kind string, data []byte) (any, error) {
+	for _, order := range []index.Order{index.Select{}, index.Archive{}, index.Unarchive{}, index.Delete{}} {
+		if order.Kind() == kind {
+			return order, nil
+		}
+	}
+	return tournament.DecodeOrder(kind, data)
+}
+
+// orderTournament gives an order of the organiser to the tournament in the address, or to
+// the list of tournaments about it.
+func (s *Server) orderTournament(c sent[any]) (accepted, error) {
+	id := c.r.PathValue("id")
+	var about index.Order
+	switch o := c.order.(type) {
+	case index.Select:
+		about = index.Select{ID: id}
+	case index.Archive:
+		about = index.Archive{ID: id}
+	case index.Unarchive:
+		about = index.Unarchive{ID: id}
+	case index.Delete:
+		about = index.Delete{ID: id}
+	case tournament.Order:
+		return receipt(s.changeTournament(c.r, id, c.id, o))
+	}
+	return receipt(s.desk.Tournaments.Select(c.r.Context(), stream.Request[index.Command]{
+		ID: c.id, Actor: s.organiserName(c.r), At: c.at,
+		Command: index.Command{By: role.Organiser, Order: about},
+	}))
+}
+
+// changeTournament gives an order of the organiser to a tournament. A House may carry the
+// arms that there are.
+func (s *Server) changeTournament(r *http.Request, id, command string, order tournament.Order) (stream.Receipt, error) {
+	switch o := order.(type) {
+	case tournament.AddHouse:
+		o.List = ui.ArmsIDs
+		order = o
+	case tournament.EditHouse:
+		o.List = ui.ArmsIDs
+		order = o
+	}
+	return s.desk.Tournaments.Do(r.Context(), id, stream.Request[tournament.Command]{
+		ID: command, Actor: s.organiserName(r), At: time.Now(),
+		Command: tournament.Command{By: role.Organiser, Order: order},
+	})
+}
+
+// decodeReplan reads the form of the schedule's page by which a match is moved.
+func decodeReplan(_ string, data []byte) (tournament.Replan, error) {
+	order, err := tournament.DecodeOrder(tournament.Replan{}.Kind(), data)
+	if err != nil {
+		return tournament.Replan{}, err
+	}
+	return order.(tournament.Replan), nil
+}
+
+// orderReplan moves a match and leads to where it stands.
+func (s *Server) orderReplan(c sent[tournament.Replan]) (accepted, error) {
+	a, err := receipt(s.changeTournament(c.r, c.r.PathValue("id"), c.id, c.order))
+	a.Next = screen.SchedulePath + "#p-" + c.order.Match
+	return a, err
+}
+
+// orderAccess gives an order of the organiser about codes, devices and screens. What has a
+// page of its own is none.
+func (s *Server) orderAccess(c sent[access.Order]) (accepted, error) {
+	switch c.order.(type) {
+	case access.Leave, access.SetPassword:
+		return accepted{}, fault.New(fault.Invalid, "fault.order.unknown", c.kind)
+	}
+	return receipt(s.changeAccess(c.r, c.id, c.order))
+}
+
+// changeAccess gives an order of the organiser about codes, devices and screens.
+func (s *Server) changeAccess(r *http.Request, command string, order access.Order) (stream.Receipt, error) {
+	_, receipt, err := s.desk.Access.Do(r.Context(), stream.Request[access.Command]{
+		ID: command, Actor: s.organiserName(r), At: time.Now(),
+		Command: access.Command{By: role.Organiser, Order: order},
+	})
+	return receipt, err
+}
+
+// takeSeat gives an order of a device about its own seat; who is its name in the log.
+func (s *Server) takeSeat(ctx context.Context, who string, order access.Order) error {
+	_, _, err := s.desk.Access.Do(ctx, stream.Request[access.Command]{
+		Actor: who, At: time.Now(), Command: access.Command{Order: order},
+	})
+	return err
+}
+
+// orderQuestions gives an order of the organiser about questions. When the page that gave
+// it has nothing to show any more, another one follows.
+func (s *Server) orderQuestions(c sent[edits.Order]) (accepted, error) {
+	a, err := receipt(s.changeQuestions(c.r, c.id, c.order))
+	if o, ok := c.order.(edits.Remove); ok && s.desk.Questions.All().Edits.Retired(o.ID) {
+		a.Next = screen.QuestionsPath
+	}
+	return a, err
+}
+
+// changeQuestions gives an order of the organiser about questions.
+func (s *Server) changeQuestions(r *http.Request, command string, order edits.Order) (stream.Receipt, error) {
+	return s.desk.Questions.Do(r.Context(), stream.Request[edits.Command]{
+		ID: command, Actor: s.organiserName(r), At: time.Now(),
+		Command: edits.Command{By: role.Organiser, Order: order},
+	})
+}
+
+// openTable opens a side table and leads to it.
+func (s *Server) openTable(c sent[table.Order]) (accepted, error) {
+	by, name := s.playing(c.r, makePlayer(c.w, c.r))
+	code, err := s.desk.Tables.Open(c.r.Context(), stream.Request[table.Command]{
+		ID: c.id, Actor: name, At: c.at, Command: table.Command{By: by, Order: c.order},
+	})
+	return accepted{Next: tablePath(code)}, err
+}
+
+// orderTable gives an order to a side table. Who sits down or gets up sees another page.
+func (s *Server) orderTable(c sent[table.Order]) (accepted, error) {
+	l, err := s.liveTable(c.r)
+	if err != nil {
+		return accepted{}, err
+	}
+	hash, next := player(c.r), ""
+	switch c.order.(type) {
+	case table.Sit:
+		hash, next = makePlayer(c.w, c.r), tablePath(l.Table.Code)
+	case table.Stand:
+		next = tablePath(l.Table.Code)
+	}
+	by, name := s.playing(c.r, hash)
+	a, err := receipt(s.desk.Tables.Do(c.r.Context(), l.Table.Code, stream.Request[table.Command]{
+		ID: c.id, Actor: name, At: c.at, Command: table.Command{By: by, Order: c.order},
+	}))
+	a.Next = next
+	return a, err
+}
+
+// orderTables takes an order of the organiser for all side tables: who may open one, and
+// how many.
+func (s *Server) orderTables(c sent[hall.Order]) (accepted, error) {
+	return receipt(s.desk.Tables.SetHall(c.r.Context(), stream.Request[hall.Command]{
+		ID: c.id, Actor: s.organiserName(c.r), At: c.at,
+		Command: hall.Command{By: role.Organiser, Order: c.order},
+	}))
+}
+
+// organiserName is how the log knows who gives orders as the organiser.
+func (s *Server) organiserName(r *http.Request) string {
+	return s.visitor(r).name(access.OrganiserSeat)
+}

@@ -1,0 +1,147 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/live"
+	"scacchimagici/internal/locale"
+	"scacchimagici/views/layout"
+)
+
+// A panic in a builder or in a template is logged with its topic, shows the apology with
+// the same reference on its screen, and stops no other screen.
+func TestPanicOfAScreen(t *testing.T) {
+	broken := func(layout.Page) templ.Component { return nil }
+	for name, build := range map[string]func(*pass, topic) (page, error){
+		"builder": func(*pass, topic) (page, error) { panic("planted") },
+		"template": func(*pass, topic) (page, error) {
+			return page{full: broken, frame: templ.ComponentFunc(func(context.Context, io.Writer) error { panic("planted") })}, nil
+		},
+		"error": func(*pass, topic) (page, error) { return page{}, errors.New("planted") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			v := openTour(t)
+			publishHere(t, v.Server)
+			var log bytes.Buffer
+			v.log = slog.New(slog.NewTextHandler(&log, nil))
+			before := screens
+			t.Cleanup(func() { screens = before })
+			screens = append([]screenRow(nil), before...)
+			for i := range screens {
+				if screens[i].kind == kindReferee {
+					screens[i].build = build
+				}
+			}
+			for kind, want := range map[string]string{kindReferee: "Qualcosa non ha funzionato", kindPublic: "Grifondoro"} {
+				watch := v.hub.Subscribe(topic{Kind: kind, Place: "A", Lang: locale.Italian}.String())
+				defer watch.Close()
+				frame := watch.Next()
+				if frame == nil {
+					t.Fatalf("%s shows nothing", kind)
+				}
+				if !strings.Contains(string(frame.Raw), want) || !strings.Contains(string(frame.Raw), `id="live"`) {
+					t.Errorf("%s shows %.600s", kind, frame.Raw)
+				}
+				if kind != kindReferee {
+					continue
+				}
+				ref := regexp.MustCompile(`ref=(\w+)`).FindStringSubmatch(log.String())
+				if ref == nil || !strings.Contains(string(frame.Raw), ref[1]) {
+					t.Errorf("the reference is not that of the log: %s", log.String())
+				}
+				if !strings.Contains(log.String(), "topic=referee|A||it") || !strings.Contains(log.String(), "planted") {
+					t.Errorf("the log says %s", log.String())
+				}
+			}
+		})
+	}
+}
+
+// A panic of a request becomes an apology to it.
+func TestPanicOfARequest(t *testing.T) {
+	v := openTour(t)
+	w := httptest.NewRecorder()
+	v.adapt(func(http.ResponseWriter, *http.Request) error { panic("planted") })(w, v.request("public", http.MethodGet, "/", ""))
+	if w.Code != http.StatusInternalServerError || !strings.Contains(w.Body.String(), "Qualcosa non ha funzionato") {
+		t.Errorf("status %d: %.300s", w.Code, w.Body)
+	}
+}
+
+// phoneGone is the connection of a phone that has gone out of the network.
+type phoneGone struct{ http.ResponseWriter }
+
+func (phoneGone) Write([]byte) (int, error) { return 0, syscall.EPIPE }
+
+// A phone that goes away is no error of the server.
+func TestBrokenPipeIsNoError(t *testing.T) {
+	for _, path := range []string{"/", "/eventi/public?place=A&lang=it", "/api/v1/tables", "/entra"} {
+		v := openTour(t)
+		var log bytes.Buffer
+		v.log = slog.New(slog.NewTextHandler(&log, nil))
+		v.ServeHTTP(phoneGone{httptest.NewRecorder()}, v.request("public", http.MethodGet, path, ""))
+		if log.Len() > 0 {
+			t.Errorf("%s: %s", path, log.String())
+		}
+	}
+	if err := (live.Gone{Err: syscall.EPIPE}); !errors.Is(err, syscall.EPIPE) {
+		t.Error("the reason is lost")
+	}
+}
+
+// Only devices that sit somewhere are remembered: invented tokens leave nothing behind.
+func TestPresenceForgetsInventedTokens(t *testing.T) {
+	v := openTour(t)
+	for range 50 {
+		r := v.request("public", http.MethodGet, "/eventi/standing?lang=it", "")
+		r.Header.Set("Authorization", "Bearer "+strings.Repeat("x", 20)+r.RemoteAddr)
+		gone, stop := context.WithCancel(r.Context())
+		stop()
+		v.ServeHTTP(httptest.NewRecorder(), r.WithContext(gone))
+	}
+	if n := len(v.presence.seen) + len(v.presence.open); n != 0 {
+		t.Errorf("%d tokens are remembered", n)
+	}
+	v.ask("referee A", http.MethodGet, "/eventi/referee?place=A&lang=it", "")
+	if n := len(v.presence.seen); n != 1 {
+		t.Errorf("%d devices are remembered, want the Referee's", n)
+	}
+}
+
+// A stream takes the parameters of its row and no others, with values that there are.
+func TestStreamParameters(t *testing.T) {
+	v := openTour(t)
+	for query, want := range map[string]int{
+		"referee?place=A&match=1A":                 200,
+		"referee?place=Z":                          404,
+		"referee?place=A&match=9Z":                 404,
+		"referee":                                  404,
+		"public?place=A&match=1A":                  404,
+		"standing?place=A":                         404,
+		"standing":                                 200,
+		"desk?match=1A":                            404,
+		"correction?match=1A&place=A":              404,
+		"screen?place=99":                          404,
+		"screen?place=1":                           200,
+		"table?place=XXXX":                         404,
+		"strategist?place=serata/nessuno":          404,
+		"people?match=cerca%3Danna":                200,
+		"people?match=" + strings.Repeat("x", 300): 404,
+		"gallery":                                  404,
+	} {
+		if w := v.ask("organiser", http.MethodGet, "/eventi/"+query+map[bool]string{true: "&", false: "?"}[strings.Contains(query, "?")]+"lang=it", ""); w.Code != want {
+			t.Errorf("%s: status %d, want %d", query, w.Code, want)
+		}
+	}
+}

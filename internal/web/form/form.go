@@ -1,0 +1,152 @@
+package form
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"net/url"
+	"path"
+	"sync"
+
+	"scacchimagici/internal/fault"
+)
+
+// maxBody is how large a command or a form without a file may be, in bytes.
+const maxBody = 64 << 10
+
+// Read reads a form into r.PostForm; it may come as either kind of form.
+func Read(w http.ResponseWriter, r *http.Request) error {
+	r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+	err := r.ParseForm() // what is wrong with a plain form is not among the errors of a multipart one
+	if err == nil {
+		if err = r.ParseMultipartForm(maxBody); errors.Is(err, http.ErrNotMultipart) {
+			err = nil
+		}
+	}
+	return invalid(err)
+}
+
+// invalid says why a body could not be read.
+func invalid(err error) error {
+	if err == nil {
+		return nil
+	}
+	if limit := new(http.MaxBytesError); errors.As(err, &limit) {
+		return fault.New(fault.Invalid, "fault.command.large", maxBody/1024).Because(err)
+	}
+	return fault.New(fault.Invalid, "fault.json").Because(err)
+}
+
+// Upload is the form of a file.
+type Upload struct {
+	Name   string // of the file, without its folders; empty: there was none
+	Data   []byte // the file
+	Values url.Values
+}
+
+// Kind says what is uploaded: how large the file may be, in bytes, and the refusals.
+type Kind struct {
+	MaxSize  int64
+	TooLarge string // message key of a file that is larger; it takes MaxSize in megabytes
+	Broken   string // message key of a form that cannot be read
+}
+
+// maxDrained is how much of a body that is too large is read and thrown away, in bytes, so
+// that the browser has sent it and reads why it was refused.
+const maxDrained = 1 << 30
+
+// ReadUpload reads the form of a file in its field "file"; what is pasted instead of it
+// stands in another field. No more of the file is in memory than it may have bytes.
+func ReadUpload(r *http.Request, k Kind) (up Upload, err error) {
+	tooLarge := fault.New(fault.Invalid, k.TooLarge, k.MaxSize>>20)
+	refused := func(why *fault.Fault) (Upload, error) {
+		if _, err := io.Copy(io.Discard, io.LimitReader(r.Body, maxDrained)); err != nil {
+			why = why.Because(err)
+		}
+		return up, why
+	}
+	up.Values = url.Values{}
+	if r.ContentLength > k.MaxSize+maxFields {
+		return refused(tooLarge)
+	}
+	parts, err := r.MultipartReader()
+	if err != nil {
+		return up, fault.New(fault.Invalid, k.Broken).Because(err)
+	}
+	room := k.MaxSize + maxFields
+	for {
+		part, err := parts.NextPart()
+		if err == io.EOF {
+			return up, nil
+		}
+		if err != nil {
+			return up, fault.New(fault.Invalid, k.Broken).Because(err)
+		}
+		limit := room
+		if part.FormName() == "file" {
+			limit = k.MaxSize
+		}
+		data, err := io.ReadAll(io.LimitReader(part, limit+1))
+		switch {
+		case err != nil:
+			return up, fault.New(fault.Invalid, k.Broken).Because(err)
+		case int64(len(data)) > limit:
+			return refused(tooLarge)
+		case part.FormName() == "file":
+			if len(data) > 0 {
+				up.Name, up.Data = path.Base(part.FileName()), data
+			}
+		default:
+			room -= int64(len(data))
+			up.Values.Add(part.FormName(), string(data))
+		}
+	}
+}
+
+// maxFields is how many bytes the fields of the form of a file may take beside the file, or
+// beside the text that is pasted instead.
+const maxFields = 1 << 20
+
+// Recent keeps the last things that were read and wait for the organiser's word, by an id.
+// The zero value is empty. A preview that lies further back has to be made again.
+type Recent[T any] struct {
+	mu   sync.Mutex
+	kept []kept[T]
+}
+
+type kept[T any] struct {
+	id  string
+	one T
+}
+
+// maxRecent is how many are kept: enough for two organisers, each with a file in hand, and
+// no more than their size in memory.
+const maxRecent = 2
+
+// Keep keeps what was read, in the place of what had its id.
+func (rs *Recent[T]) Keep(id string, one T) {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	for i := range rs.kept {
+		if rs.kept[i].id == id {
+			rs.kept[i].one = one
+			return
+		}
+	}
+	rs.kept = append(rs.kept, kept[T]{id, one})
+	if len(rs.kept) > maxRecent {
+		rs.kept = append([]kept[T](nil), rs.kept[1:]...) // the file of the first one is let go
+	}
+}
+
+// Find returns what has an id.
+func (rs *Recent[T]) Find(id string) (one T, ok bool) {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	for _, k := range rs.kept {
+		if k.id == id {
+			return k.one, true
+		}
+	}
+	return one, false
+}
