@@ -69,7 +69,7 @@ type rowOf struct {
 
 func rowsOf(d paper.Document) []rowOf {
 	var rows []rowOf
-	for _, r := range d.Table.Rows {
+	for _, r := range d.Ranking.Rows {
 		rows = append(rows, rowOf{r.House.Name, r.Place, r.RankingPoints, r.Points, r.Sum.Place, r.Sum.Duels, r.Sum.Total})
 	}
 	return rows
@@ -85,7 +85,7 @@ func TestForms(t *testing.T) {
 				var want []rowOf
 				for i, row := range r.Numbers.Standing.Rows {
 					want = append(want, rowOf{
-						d.Table.Rows[i].House.Name, row.Place, int(row.RankingPoints), int(row.Points),
+						d.Ranking.Rows[i].House.Name, row.Place, int(row.RankingPoints), int(row.Points),
 						int(row.HousePoints.Place), int(row.HousePoints.Duels), int(row.HousePoints.Total),
 					})
 				}
@@ -273,7 +273,7 @@ func pdfRows(t *testing.T, d paper.Document, want []rowOf) []rowOf {
 	words := slices.Concat(printed(t, d)...)
 	var all []rowOf
 	for i, w := range want {
-		r := d.Table.Rows[i]
+		r := d.Ranking.Rows[i]
 		ranking := []string{
 			strconv.Itoa(w.Place), w.House, strconv.Itoa(w.Ranking), strconv.Itoa(r.Played), strconv.Itoa(r.Won), strconv.Itoa(r.Drawn), strconv.Itoa(r.Lost),
 			strconv.Itoa(w.Points), strconv.Itoa(r.Conceded), minus(w.Points - r.Conceded), strconv.Itoa(w.Sum),

@@ -89,8 +89,8 @@ func TestDecision(t *testing.T) {
 	add(tournament.SettingsChanged{Settings: settings, Reason: "coppa più ricca"})
 	add(tournament.TieDecided{Between: []magici.HouseID{"a", "b"}, Order: []magici.HouseID{"b", "a"}, Reason: "sorteggio"})
 	after := told(t, report.New(state, facts, []report.Match{drawn}), locale.Italian).Document()
-	if len(after.Tied) != 0 || after.Table.Rows[0].House.Name != "Balena" || after.Table.Rows[0].Sum.Total != 30 {
-		t.Errorf("%+v", after.Table.Rows)
+	if len(after.Tied) != 0 || after.Ranking.Rows[0].House.Name != "Balena" || after.Ranking.Rows[0].Sum.Total != 30 {
+		t.Errorf("%+v", after.Ranking.Rows)
 	}
 	if len(after.Corrections) != 2 || after.Corrections[0].Reason != "coppa più ricca" ||
 		after.Corrections[0].What != "impostazioni cambiate: Punti Casa per posto da 25, 20, 15, 10 a 30, 20" ||

@@ -11,7 +11,7 @@ type Standing struct {
 	Top
 	Name      string // of the tournament
 	Empty     bool   // it has no Houses
-	Table     standing.Table
+	Ranking   standing.Ranking
 	Splits    []string // what separated whom, in sentences
 	Ties      []Tie
 	Decisions []TieDecision // taken so far, the newest first

@@ -90,7 +90,7 @@ func (d Document) RankingList() List {
 			{"why", 48},
 		},
 	}
-	for i, r := range d.Table.Rows {
+	for i, r := range d.Ranking.Rows {
 		difference := Cell{Value: r.Points - r.Conceded}
 		switch n := r.Points - r.Conceded; {
 		case n > 0:

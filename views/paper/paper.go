@@ -20,7 +20,7 @@ type Document struct {
 	Name        string    // of the tournament
 	Line        string    // the day, and how much has been played
 	Stamp       string    // "situazione delle 16:42 del 28 agosto 2026"
-	Table       standing.Table
+	Ranking     standing.Ranking
 	Splits      []string // what separated Houses with equal points, with all values
 	Tied        []string // groups that share a place: what can be done
 	Aloud       []string // a sentence for each House, in the order in which they are read out

@@ -17,9 +17,9 @@ const (
 
 // Standings is the ranking of the tournament with what comes next.
 type Standings struct {
-	Table standing.Table
-	Next  *standing.Round // nil: nothing is left to play
-	Empty bool            // there is no House yet
+	Ranking standing.Ranking
+	Next    *standing.Round // nil: nothing is left to play
+	Empty   bool            // there is no House yet
 }
 
 // How many Houses there is room for.
@@ -31,7 +31,7 @@ const (
 
 // room says how much of it a ranking has, for the style sheet.
 func (s Standings) room() string {
-	switch n := len(s.Table.Rows); {
+	switch n := len(s.Ranking.Rows); {
 	case n <= rowsWide:
 		return "wide"
 	case n <= rowsWithWhy && s.below() == nil:
@@ -42,7 +42,7 @@ func (s Standings) room() string {
 
 // below is the next round where its matches have room under the ranking.
 func (s Standings) below() *standing.Round {
-	if s.Next == nil || len(s.Table.Rows) > rowsWithNext || len(s.Next.Matches) > matchesBelow {
+	if s.Next == nil || len(s.Ranking.Rows) > rowsWithNext || len(s.Next.Matches) > matchesBelow {
 		return nil
 	}
 	return s.Next

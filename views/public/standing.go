@@ -21,9 +21,9 @@ func (s Sheet) nav() []Item { return withMore(s, s.Nav) }
 // Ranking is the ranking on a phone.
 type Ranking struct {
 	Sheet
-	Table  standing.Table
-	Splits []string // what separated whom, in sentences
-	Next   *standing.Round
+	Ranking standing.Ranking
+	Splits  []string // what separated whom, in sentences
+	Next    *standing.Round
 }
 
 // Calendar is the schedule.

@@ -105,7 +105,7 @@ func RankingFrame(v Ranking) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = sheetTop(v.Sheet, v.Table.Badge).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = sheetTop(v.Sheet, v.Ranking.Badge).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -114,9 +114,9 @@ func RankingFrame(v Ranking) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var5 string
-			templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(v.Table.Line)
+			templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(v.Ranking.Line)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `standing.templ`, Line: 23, Col: 32}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `standing.templ`, Line: 23, Col: 34}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 			if templ_7745c5c3_Err != nil {
@@ -126,7 +126,7 @@ func RankingFrame(v Ranking) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if len(v.Table.Rows) == 0 {
+			if len(v.Ranking.Rows) == 0 {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<p class=\"sheet-none\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -145,7 +145,7 @@ func RankingFrame(v Ranking) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = Places(v.Words, v.Table).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Places(v.Words, v.Ranking).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -213,7 +213,7 @@ func RankingFrame(v Ranking) templ.Component {
 }
 
 // Places lists the Houses with what they have, the first one first.
-func Places(w ui.Words, t standing.Table) templ.Component {
+func Places(w ui.Words, t standing.Ranking) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -34,8 +34,8 @@ type Row struct {
 	Sum           Sum
 }
 
-// Table is the ranking.
-type Table struct {
+// Ranking is the ranking of a tournament.
+type Ranking struct {
 	Line        string // "dopo il giro 2 di 3"
 	Provisional bool   // a match is still to be played
 	Badge       string // "provvisoria", "finale"

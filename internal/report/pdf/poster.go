@@ -18,14 +18,14 @@ func (p *printer) poster() {
 	p.Line(pageWidth/2+5, 58, pageWidth-margin-22, 58)
 	p.fill(gold)
 	p.diamond(point{pageWidth / 2, 58}, 1.7, "F")
-	rows := p.doc.Table.Rows
+	rows := p.doc.Ranking.Rows
 	if len(rows) == 0 || p.doc.Empty() {
 		p.use(text, "I", 18, dim)
 		p.putCentre(pageWidth/2, 130, p.doc.T("report.empty"))
 		return
 	}
 	y := 66.0
-	if !p.doc.Table.Provisional {
+	if !p.doc.Ranking.Provisional {
 		y = p.winners(y)
 	} else {
 		over := 0
@@ -76,13 +76,13 @@ func (p *printer) diamond(c point, r float64, style string) {
 // winners shows the arms of whoever is first, and returns where the rest begins.
 func (p *printer) winners(y float64) float64 {
 	var first []standing.Row
-	for _, r := range p.doc.Table.Rows {
+	for _, r := range p.doc.Ranking.Rows {
 		if r.Place == 1 {
 			first = append(first, r)
 		}
 	}
 	size := 50.0
-	if len(p.doc.Table.Rows) > 8 {
+	if len(p.doc.Ranking.Rows) > 8 {
 		size = 30
 	}
 	if len(first) > 2 {

@@ -67,8 +67,8 @@ func (r Report) Document() paper.Document {
 	}
 	d := paper.Document{
 		Words: r.Words, At: r.Now, Name: n.Tournament.Name, Line: screen.Dotted(day, ranked.Line()),
-		Stamp: r.T("report.stamp", r.Now.Format("15:04"), screen.Date(r.Words, r.Now), strconv.Itoa(r.Now.Year())),
-		Table: ranked.View(), Splits: ranked.Splits(), Eaten: r.eaten(), Squares: r.squares(),
+		Stamp:   r.T("report.stamp", r.Now.Format("15:04"), screen.Date(r.Words, r.Now), strconv.Itoa(r.Now.Year())),
+		Ranking: ranked.View(), Splits: ranked.Splits(), Eaten: r.eaten(), Squares: r.squares(),
 	}
 	if ranked.Over > 0 {
 		for _, group := range n.Standing.Tied { // what can be done (SM-8.2)
@@ -134,14 +134,14 @@ func (r Report) aloud(d paper.Document) []string {
 		return nil
 	}
 	var all []string
-	for _, row := range d.Table.Rows {
+	for _, row := range d.Ranking.Rows {
 		said := r.T("report.aloud", row.Name, row.House.Name, row.Sum.Total, row.Sum.Place, row.Sum.Duels)
 		if row.Why != "" && !row.Shared {
 			said = r.T("report.aloud.why", said, row.Why)
 		}
 		all = append(all, said)
 	}
-	if !d.Table.Provisional {
+	if !d.Ranking.Provisional {
 		slices.Reverse(all)
 	}
 	return all
@@ -149,7 +149,7 @@ func (r Report) aloud(d paper.Document) []string {
 
 // sum writes out what the House Points of a row are made of.
 func (r Report) sum(s report.Sum, d paper.Document, i int) paper.Sum {
-	sum := paper.Sum{House: r.house(s.House), Eaten: int(s.Eaten), Sum: d.Table.Rows[i].Sum}
+	sum := paper.Sum{House: r.house(s.House), Eaten: int(s.Eaten), Sum: d.Ranking.Rows[i].Sum}
 	var terms []string
 	for _, e := range s.Duels {
 		sum.Parts = append(sum.Parts, paper.Part{Match: e.Match, Against: r.house(e.Against).Name, Points: int(e.Points)})

@@ -25,7 +25,7 @@ func (s Standing) Desk(language string, screens []access.Display) organiser.Stan
 	if v.Empty {
 		return v
 	}
-	v.Table, v.Splits, v.Decisions = s.View(), s.Splits(), s.decisions()
+	v.Ranking, v.Splits, v.Decisions = s.View(), s.Splits(), s.decisions()
 	v.Ties, v.Prize = s.ties(), s.deskPrize(screens)
 	return v
 }

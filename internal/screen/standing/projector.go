@@ -10,9 +10,9 @@ import (
 
 // Projector returns the ranking for a wall, with what comes next.
 func (s Standing) Projector() projector.Standings {
-	v := projector.Standings{Table: s.View(), Next: s.Next(), Empty: len(s.Rows) == 0}
-	if v.Table.Provisional && s.Of > 0 {
-		v.Table.Line = screen.Dotted(v.Table.Line, v.Table.Badge)
+	v := projector.Standings{Ranking: s.View(), Next: s.Next(), Empty: len(s.Rows) == 0}
+	if v.Ranking.Provisional && s.Of > 0 {
+		v.Ranking.Line = screen.Dotted(v.Ranking.Line, v.Ranking.Badge)
 	}
 	return v
 }

@@ -16,8 +16,8 @@ func (s Standing) Sheet(here, title, language string) public.Sheet {
 // Public returns the ranking for the phones of those who look on.
 func (s Standing) Public(language string) public.Ranking {
 	return public.Ranking{
-		Sheet: s.Sheet(screen.PublicRankingPath, s.T("standing.title"), language),
-		Table: s.View(), Splits: s.Splits(), Next: s.Next(),
+		Sheet:   s.Sheet(screen.PublicRankingPath, s.T("standing.title"), language),
+		Ranking: s.View(), Splits: s.Splits(), Next: s.Next(),
 	}
 }
 

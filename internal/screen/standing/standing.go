@@ -46,8 +46,8 @@ func (s Standing) House(id magici.HouseID) ui.House {
 }
 
 // View returns the ranking as screens show it.
-func (s Standing) View() standing.Table {
-	v := standing.Table{Line: s.Line(), Provisional: s.Provisional(), Badge: s.T("standing.final")}
+func (s Standing) View() standing.Ranking {
+	v := standing.Ranking{Line: s.Line(), Provisional: s.Provisional(), Badge: s.T("standing.final")}
 	if v.Provisional {
 		v.Badge = s.T("standing.provisional")
 	}
