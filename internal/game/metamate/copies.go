@@ -27,23 +27,23 @@ func (p *Position) direct(side chess.Side, s chess.Square) chess.Bits {
 	return copySquares[kind][s&63] & seen &^ (p.metas[0] | p.metas[1])
 }
 
-// every returns the squares of a kind of both sides.
-func (p *Position) every(kind Kind) chess.Bits { return p.sets[0][kind] | p.sets[1][kind] }
+// ofBothSides returns the squares of a kind of both sides.
+func (p *Position) ofBothSides(kind Kind) chess.Bits { return p.sets[0][kind] | p.sets[1][kind] }
 
-// freely returns the squares that a Meta on s attacks by the pieces that it copies, Pawns
+// pieceTargets returns the squares that a Meta on s attacks by the pieces that it copies, Pawns
 // aside: on those it may also move to the empty ones.
-func (p *Position) freely(s chess.Square, copied chess.Bits) (to chess.Bits) {
-	if copied&p.every(Knight) != 0 {
+func (p *Position) pieceTargets(s chess.Square, copied chess.Bits) (to chess.Bits) {
+	if copied&p.ofBothSides(Knight) != 0 {
 		to |= chess.KnightAttacks(s)
 	}
-	if copied&p.every(King) != 0 {
+	if copied&p.ofBothSides(King) != 0 {
 		to |= chess.KingAttacks(s)
 	}
-	queens := p.every(Queen)
-	if copied&(p.every(Bishop)|queens) != 0 {
+	queens := p.ofBothSides(Queen)
+	if copied&(p.ofBothSides(Bishop)|queens) != 0 {
 		to |= chess.BishopAttacks(s, p.occupied())
 	}
-	if copied&(p.every(Rook)|queens) != 0 {
+	if copied&(p.ofBothSides(Rook)|queens) != 0 {
 		to |= chess.RookAttacks(s, p.occupied())
 	}
 	return to
@@ -52,8 +52,8 @@ func (p *Position) freely(s chess.Square, copied chess.Bits) (to chess.Bits) {
 // metaAttacks returns the squares on which a Meta of side on s, copying these pieces, could
 // capture.
 func (p *Position) metaAttacks(side chess.Side, s chess.Square, copied chess.Bits) chess.Bits {
-	to := p.freely(s, copied)
-	if copied&p.every(Pawn) != 0 {
+	to := p.pieceTargets(s, copied)
+	if copied&p.ofBothSides(Pawn) != 0 {
 		to |= chess.PawnAttacks(side, s)
 	}
 	return to
@@ -77,7 +77,7 @@ func (p *Position) plainAttackers(s chess.Square, by chess.Side) chess.Bits {
 // attackers returns the squares of the pieces of by that could capture on s.
 func (p *Position) attackers(s chess.Square, by chess.Side) chess.Bits {
 	found := p.plainAttackers(s, by)
-	for left := p.metas[by&1] & sight[s&63]; left != 0; left &= left - 1 {
+	for left := p.metas[by&1] & anyPieceLines[s&63]; left != 0; left &= left - 1 {
 		if m := left.First(); p.metaAttacks(by, m, p.copies(by, m, p.on[m])).Has(s) {
 			found |= m.Bit()
 		}
@@ -87,5 +87,5 @@ func (p *Position) attackers(s chess.Square, by chess.Side) chess.Bits {
 
 // attacked reports whether a piece of by could capture on s.
 func (p *Position) attacked(s chess.Square, by chess.Side) bool {
-	return p.plainAttackers(s, by) != 0 || p.metas[by&1]&sight[s&63] != 0 && p.attackers(s, by) != 0
+	return p.plainAttackers(s, by) != 0 || p.metas[by&1]&anyPieceLines[s&63] != 0 && p.attackers(s, by) != 0
 }

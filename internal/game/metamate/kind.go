@@ -18,12 +18,12 @@ const (
 	Rook
 	Queen
 	King
-	LeftRight   // M1 that copies west and east, "H"
-	ForwardBack // M1 that copies north and south, "V"
-	Orthogonal  // M2.1, "O"
-	Diagonal    // M2.2, "D"
-	Around      // M3, "S"
-	Full        // M4, "M": copies enemies too, and by the bridge
+	LeftRight     // M1 that copies west and east, "H"
+	ForwardBack   // M1 that copies north and south, "V"
+	Orthogonal    // M2.1, "O"
+	Diagonal      // M2.2, "D"
+	AllNeighbours // M3, "S"
+	Full          // M4, "M": copies enemies too, and by the bridge
 )
 
 const (
@@ -60,8 +60,8 @@ func (k Kind) Evolved(choice Kind) Kind {
 	case LeftRight, ForwardBack:
 		return choice
 	case Orthogonal, Diagonal:
-		return Around
-	case Around:
+		return AllNeighbours
+	case AllNeighbours:
 		return Full
 	default:
 		return k
@@ -71,14 +71,14 @@ func (k Kind) Evolved(choice Kind) Kind {
 // Promotions returns what a piece can promote to, in the order of the rules (MM-8.1).
 func Promotions() []Kind { return append([]Kind(nil), promotions[:]...) }
 
-var promotions = [8]Kind{Queen, Rook, Bishop, Knight, Orthogonal, Diagonal, Around, Full}
+var promotions = [8]Kind{Queen, Rook, Bishop, Knight, Orthogonal, Diagonal, AllNeighbours, Full}
 
 // formations holds, by kind, what a piece may become during formation (MM-2).
 var formations = [kinds][]Kind{
 	Pawn:   {LeftRight, ForwardBack},
 	Knight: {Orthogonal, Diagonal},
 	Bishop: {Orthogonal, Diagonal},
-	Rook:   {Around},
+	Rook:   {AllNeighbours},
 	Queen:  {Full},
 }
 
@@ -106,20 +106,20 @@ var (
 
 	copySquares = newCopySquares()
 
-	// rookLines, bishopLines and sight are what a piece on a square could reach on an empty
+	// rookLines, bishopLines and anyPieceLines are what a piece on a square could reach on an empty
 	// board as a Rook, as a Bishop, and as any piece at all.
-	rookLines, bishopLines, sight = newLines()
+	rookLines, bishopLines, anyPieceLines = newLines()
 )
 
 func newCopySquares() (table [kinds][64]chess.Bits) {
 	d := board.Directions()
 	ways := [kinds][]board.Direction{
-		LeftRight:   {d[2], d[6]},
-		ForwardBack: {d[0], d[4]},
-		Orthogonal:  {d[0], d[2], d[4], d[6]},
-		Diagonal:    {d[1], d[3], d[5], d[7]},
-		Around:      d[:],
-		Full:        d[:],
+		LeftRight:     {d[2], d[6]},
+		ForwardBack:   {d[0], d[4]},
+		Orthogonal:    {d[0], d[2], d[4], d[6]},
+		Diagonal:      {d[1], d[3], d[5], d[7]},
+		AllNeighbours: d[:],
+		Full:          d[:],
 	}
 	for k, directions := range ways {
 		for s := range table[k] {

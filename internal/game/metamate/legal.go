@@ -2,15 +2,15 @@ package metamate
 
 import "scacchimagici/internal/game/chess"
 
-// guard tells which pseudo-legal moves could leave the own King attacked, so that only
+// legalityFilter tells which pseudo-legal moves could leave the own King attacked, so that only
 // those are tried.
-type guard struct {
+type legalityFilter struct {
 	always bool       // the King is in check
 	from   chess.Bits // of moves from here: the King's square, and its lines
 	zone   chess.Bits // of moves from or to here: what an enemy M4 copies may change
 }
 
-func (p *Position) newGuard() (g guard) {
+func (p *Position) newLegalityFilter() (g legalityFilter) {
 	king, enemy := p.king(p.side), p.side^1
 	g.always = p.attacked(king, enemy)
 	g.from = king.Bit() | rookLines[king] | bishopLines[king]
@@ -33,9 +33,9 @@ func newReach() (table [64]chess.Bits) {
 	return table
 }
 
-// doubts reports whether m has to be tried. Without an enemy M4 near, a move cannot make
+// mustTry reports whether m has to be tried. Without an enemy M4 near, a move cannot make
 // the enemy's Metas copy more than they do, and only opens lines.
-func (g *guard) doubts(m Move) bool {
+func (g *legalityFilter) mustTry(m Move) bool {
 	return g.always || g.from.Has(m.From) || m.Manner >= EnPassant ||
 		g.zone != 0 && (g.zone&(m.From.Bit()|m.To.Bit()) != 0 || m.Charges != (Charges{}))
 }
@@ -43,9 +43,9 @@ func (g *guard) doubts(m Move) bool {
 // exposed reports whether the side that has just moved left its King attacked.
 func (p *Position) exposed() bool { return p.attacked(p.king(p.side^1), p.side) }
 
-// keep reports whether m is legal (MM-9.2).
-func (p *Position) keep(m Move, g *guard) bool {
-	if !g.doubts(m) {
+// isLegal reports whether m is legal (MM-9.2).
+func (p *Position) isLegal(m Move, g *legalityFilter) bool {
+	if !g.mustTry(m) {
 		return true
 	}
 	u := p.make(m)
@@ -66,10 +66,10 @@ func (p Position) AppendLegal(dst []Move) []Move {
 func (p *Position) appendLegal(dst []Move, of scope) []Move {
 	start := len(dst)
 	dst = p.pseudo(dst, of)
-	g := p.newGuard()
+	g := p.newLegalityFilter()
 	kept := dst[:start]
 	for _, m := range dst[start:] {
-		if p.keep(m, &g) {
+		if p.isLegal(m, &g) {
 			kept = append(kept, m)
 		}
 	}
@@ -82,28 +82,27 @@ func (p *Position) anyLegal() bool {
 		return true
 	}
 	var buffer [64]Move
-	g := p.newGuard()
+	g := p.newLegalityFilter()
 	for kind := King; kind >= Knight; kind-- {
-		if p.keepsAny(p.pieceMoves(buffer[:0], kind, allMoves), &g) {
+		if p.anyLegalOf(p.pieceMoves(buffer[:0], kind, allMoves), &g) {
 			return true
 		}
 	}
-	return p.keepsAny(p.pawnMoves(buffer[:0], allMoves), &g) || p.anyMetaMove(buffer[:0], &g)
-}
-
-// anyMetaMove looks at Metas alone, and at castlings, which include them.
-func (p *Position) anyMetaMove(buffer []Move, g *guard) bool {
+	if p.anyLegalOf(p.pawnMoves(buffer[:0], allMoves), &g) {
+		return true
+	}
 	for left := p.metas[p.side&1]; left != 0; left &= left - 1 {
-		if p.keepsAny(p.metaMoves(buffer, left.First(), allMoves), g) {
+		if p.anyLegalOf(p.metaMoves(buffer[:0], left.First(), allMoves), &g) {
 			return true
 		}
 	}
-	return p.keepsAny(p.castlings(buffer), g)
+	return p.anyLegalOf(p.castlings(buffer[:0]), &g)
 }
 
-func (p *Position) keepsAny(moves []Move, g *guard) bool {
+// anyLegalOf reports whether one of the pseudo-legal moves is legal.
+func (p *Position) anyLegalOf(moves []Move, g *legalityFilter) bool {
 	for _, m := range moves {
-		if p.keep(m, g) {
+		if p.isLegal(m, g) {
 			return true
 		}
 	}
@@ -118,18 +117,18 @@ func (p *Position) drawn() string {
 		return ""
 	case p.halfmoves >= lastHalfmove:
 		return reasonPlies
-	case p.bare():
+	case p.tooFewToMate():
 		return reasonMaterial
 	default:
 		return ""
 	}
 }
 
-// bare reports whether only Kings are left, or Kings and one Knight or Bishop.
-func (p *Position) bare() bool {
+// tooFewToMate reports whether only Kings are left, or Kings and one Knight or Bishop.
+func (p *Position) tooFewToMate() bool {
 	all := p.occupied()
 	if all.Count() > 3 {
 		return false
 	}
-	return all&^(p.every(King)|p.every(Knight)|p.every(Bishop)) == 0
+	return all&^(p.ofBothSides(King)|p.ofBothSides(Knight)|p.ofBothSides(Bishop)) == 0
 }

@@ -81,7 +81,7 @@ func (p *Position) pawnMoves(dst []Move, of scope) []Move {
 		two = one & chess.RankBits(5) >> 8 & empty
 	}
 	if of == noisyMoves {
-		one, two = one&(chess.RankBits(p.side.LastRank())|p.charging()), 0
+		one, two = one&(chess.RankBits(p.side.LastRank())|p.chargingSquares()), 0
 	}
 	dst = p.appendPawns(dst, one, up, PawnStep)
 	dst = p.appendPawns(dst, two, 2*up, DoubleStep)
@@ -123,8 +123,8 @@ func (p *Position) appendPromoting(dst []Move, m Move) []Move {
 	return dst
 }
 
-// charging returns the squares on which a Pawn of the side to move charges a Meta.
-func (p *Position) charging() (found chess.Bits) {
+// chargingSquares returns the squares on which a Pawn of the side to move charges a Meta.
+func (p *Position) chargingSquares() (found chess.Bits) {
 	for left := p.metas[p.side&1] & chess.RankBits(p.side.LastRank()); left != 0; left &= left - 1 {
 		s := left.First()
 		found |= copySquares[p.on[s]][s]
@@ -156,19 +156,19 @@ func appendCharges(dst []Move, m Move, charged chess.Bits) []Move {
 	return dst
 }
 
-// gait is where a Meta may go, by how: each square in one set only (MM-5.4), but for free.
-type gait struct {
+// metaTargets is where a Meta may go, by how: each square in one set only (MM-5.4), but for free.
+type metaTargets struct {
 	free    chess.Bits // by any copied kind but Pawns
 	pawn    chess.Bits // one square forward, or a capture, as a Pawn
 	double  chess.Bits
 	passant chess.Bits
 }
 
-// gaitOf returns where the Meta of the side to move on from may go, copying these pieces.
-func (p *Position) gaitOf(from chess.Square, copied chess.Bits) (g gait) {
+// metaTargetsOf returns where the Meta of the side to move on from may go, copying these pieces.
+func (p *Position) metaTargetsOf(from chess.Square, copied chess.Bits) (g metaTargets) {
 	side := p.side
-	g.free = p.freely(from, copied) &^ p.sets[side&1][NoKind]
-	pawns := copied & p.every(Pawn)
+	g.free = p.pieceTargets(from, copied) &^ p.sets[side&1][NoKind]
+	pawns := copied & p.ofBothSides(Pawn)
 	if pawns == 0 {
 		return g
 	}
@@ -202,7 +202,7 @@ func (p *Position) metaMoves(dst []Move, from chess.Square, of scope) []Move {
 	if copied == 0 {
 		return dst
 	}
-	g := p.gaitOf(from, copied)
+	g := p.metaTargetsOf(from, copied)
 	wanted := ^chess.Bits(0)
 	if of == noisyMoves {
 		wanted = p.sets[(p.side^1)&1][NoKind] | chess.RankBits(p.side.LastRank())
@@ -243,7 +243,7 @@ func (p *Position) appendMeta(dst []Move, to chess.Bits, kind Kind, m Move, of s
 // promotions if it arrives on the last rank and copies a Pawn there, else as it is if that
 // is wanted.
 func (p *Position) appendArrival(dst []Move, m Move, kind Kind, arrives, wanted bool) []Move {
-	if arrives && p.copies(p.side, m.To, kind)&p.every(Pawn) != 0 {
+	if arrives && p.copies(p.side, m.To, kind)&p.ofBothSides(Pawn) != 0 {
 		return appendPromotions(dst, m)
 	}
 	if wanted {
@@ -268,7 +268,7 @@ func (p *Position) castlings(dst []Move) []Move {
 	king := p.king(p.side)
 	for left := p.neighbours(king); left != 0; left &= left - 1 {
 		m := Move{From: king, To: left.First(), Manner: Castling}
-		if apart(m) && p.playsRook(m.To, rights) && p.safePassage(m) {
+		if partsApart(m) && p.hasRookPart(m.To, rights) && p.safePassage(m) {
 			dst = append(dst, m)
 		}
 	}
@@ -276,7 +276,7 @@ func (p *Position) castlings(dst []Move) []Move {
 		rook := rooks.First()
 		for left := p.neighbours(rook) & p.metas[p.side&1]; left != 0; left &= left - 1 {
 			m := Move{From: left.First(), To: rook, Manner: Castling}
-			if apart(m) && p.copies(p.side, m.From, p.on[m.From]).Has(king) {
+			if partsApart(m) && p.copies(p.side, m.From, p.on[m.From]).Has(king) {
 				dst = append(dst, m)
 			}
 		}
@@ -289,11 +289,11 @@ func (p *Position) neighbours(s chess.Square) chess.Bits {
 	return chess.RookAttacks(s, p.occupied()) & chess.RankBits(s.Rank()) & p.sets[p.side&1][NoKind]
 }
 
-// apart reports whether the two parts of a castling are at least two files apart.
-func apart(m Move) bool { return m.From > m.To+1 || m.To > m.From+1 }
+// partsApart reports whether the two parts of a castling are at least two files apart.
+func partsApart(m Move) bool { return m.From > m.To+1 || m.To > m.From+1 }
 
-// playsRook reports whether the piece on s is an unmoved Rook, or a Meta that copies one.
-func (p *Position) playsRook(s chess.Square, rights chess.Castling) bool {
+// hasRookPart reports whether the piece on s is an unmoved Rook, or a Meta that copies one.
+func (p *Position) hasRookPart(s chess.Square, rights chess.Castling) bool {
 	rooks := rights.Rooks()
 	return rooks.Has(s) || p.metas[p.side&1].Has(s) && p.copies(p.side, s, p.on[s])&rooks != 0
 }

@@ -53,15 +53,15 @@ func mustParse(tb testing.TB, text string) Position {
 // leaves counts sequences, every leaf made and unmade; those of chess alone if orthodox.
 func (p *Position) leaves(depth int, above []Move, orthodox bool) (n uint64) {
 	all := p.pseudo(above, allMoves)
-	g := p.newGuard()
+	g := p.newLegalityFilter()
 	for _, m := range all[len(above):] {
 		if orthodox && m.Promotion.IsMeta() {
 			continue
 		}
-		doubted := g.doubts(m)
+		tried := g.mustTry(m)
 		u := p.make(m)
 		switch {
-		case doubted && p.exposed():
+		case tried && p.exposed():
 		case depth == 1:
 			n++
 		default:

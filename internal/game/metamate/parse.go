@@ -17,13 +17,26 @@ func Parse(text string) (Position, error) {
 	}
 	p := empty()
 	for _, read := range []func([]string) error{
-		p.readPlacement, p.readSide, p.readCastling, p.readEnPassant, p.readCounters, p.readFormation,
+		p.readPlacement, p.readSide, p.readCastling, p.readEnPassant, p.readCounters,
 	} {
 		if err := read(fields); err != nil {
 			return Position{}, err
 		}
 	}
-	return p, p.checkFormed(text)
+	phase := slices.Index(phases[:], fields[4])
+	if phase < 0 {
+		return Position{}, game.Malformed("fault.metamate.formation", fields[4])
+	}
+	p.setPhase(Phase(phase))
+	// A formation begins nowhere but at the start.
+	start := Start()
+	switch {
+	case p.phase == WhiteForms && text != start.String():
+		return p, game.Malformed("fault.metamate.whiteforms", start.String())
+	case p.phase == BlackForms && !slices.ContainsFunc(start.AppendLegal(nil), func(m Move) bool { return start.After(m) == p }):
+		return p, game.Malformed("fault.metamate.blackforms")
+	}
+	return p, nil
 }
 
 func (p *Position) readPlacement(fields []string) error {
@@ -48,7 +61,7 @@ func (p *Position) readPlacement(fields []string) error {
 			return game.Malformed("fault.metamate.kings", seatOf(side).Letter(), n)
 		}
 	}
-	if p.every(Pawn)&(chess.RankBits(0)|chess.RankBits(7)) != 0 {
+	if p.ofBothSides(Pawn)&(chess.RankBits(0)|chess.RankBits(7)) != 0 {
 		return game.Malformed("fault.position.pawnrank")
 	}
 	return nil
@@ -121,26 +134,4 @@ func (p *Position) readCounters(fields []string) error {
 	fullmoves, err := game.ParseNumber("fullmove", fields[6], 1, lastFullmove)
 	p.halfmoves, p.fullmoves = uint8(halfmoves), uint32(fullmoves)
 	return err
-}
-
-func (p *Position) readFormation(fields []string) error {
-	phase := slices.Index(phases[:], fields[4])
-	if phase < 0 {
-		return game.Malformed("fault.metamate.formation", fields[4])
-	}
-	p.setPhase(Phase(phase))
-	return nil
-}
-
-// checkFormed refuses a formation that begins anywhere but at the start.
-func (p *Position) checkFormed(text string) error {
-	start := Start()
-	switch {
-	case p.phase == WhiteForms && text != start.String():
-		return game.Malformed("fault.metamate.whiteforms", start.String())
-	case p.phase == BlackForms && !slices.ContainsFunc(start.AppendLegal(nil), func(m Move) bool { return start.After(m) == *p }):
-		return game.Malformed("fault.metamate.blackforms")
-	default:
-		return nil
-	}
 }

@@ -48,7 +48,7 @@ func (p Position) CopiedKinds(s chess.Square) (all []Kind) {
 	}
 	copied := p.copies(piece.Side, s, piece.Kind)
 	for kind := Pawn; kind <= King; kind++ {
-		if copied&p.every(kind) != 0 {
+		if copied&p.ofBothSides(kind) != 0 {
 			all = append(all, kind)
 		}
 	}
@@ -207,7 +207,7 @@ func (p *Position) allowedBy(m Move) (all []Kind) {
 	copied := p.copies(p.side, m.From, p.on[m.From])
 	for kind := Knight; kind <= King; kind++ {
 		piece := chess.Piece{Side: p.side, Kind: chess.Kind(kind)}
-		if copied&p.every(kind) != 0 && chess.Attacks(piece, m.From, p.occupied()).Has(m.To) {
+		if copied&p.ofBothSides(kind) != 0 && chess.Attacks(piece, m.From, p.occupied()).Has(m.To) {
 			all = append(all, kind)
 		}
 	}

@@ -11,22 +11,22 @@ import (
 var (
 	worth = [kinds]int{
 		Pawn: 100, Knight: 320, Bishop: 330, Rook: 500, Queen: 900,
-		LeftRight: 110, ForwardBack: 110, Orthogonal: 190, Diagonal: 190, Around: 280, Full: 400,
+		LeftRight: 110, ForwardBack: 110, Orthogonal: 190, Diagonal: 190, AllNeighbours: 280, Full: 400,
 	}
-	lent = [kinds]int{Pawn: 15, Knight: 90, Bishop: 90, Rook: 140, Queen: 240, King: 40}
+	copiedWorth = [kinds]int{Pawn: 15, Knight: 90, Bishop: 90, Rook: 140, Queen: 240, King: 40}
 	// central is what a piece gains for each step towards the middle.
-	central = [kinds]int{Knight: 10, Bishop: 6, Rook: 2, Queen: 3, LeftRight: 3, ForwardBack: 3, Orthogonal: 5, Diagonal: 5, Around: 5, Full: 6}
+	central = [kinds]int{Knight: 10, Bishop: 6, Rook: 2, Queen: 3, LeftRight: 3, ForwardBack: 3, Orthogonal: 5, Diagonal: 5, AllNeighbours: 5, Full: 6}
 )
 
 const (
-	advance   = 6    // of a Pawn, for each rank
-	shelter   = 8    // of a King, for each step away from the middle while the enemy is strong
-	strong    = 1300 // of pieces but Pawns
-	hunt      = 10   // of a side that is far ahead, for each step that drives the other King
-	farAhead  = 400
-	charged   = 900 // what a Meta gains at most by a promotion
-	tempo     = 8
-	evalLimit = 19_000
+	advance     = 6    // of a Pawn, for each rank
+	shelter     = 8    // of a King, for each step away from the middle while the enemy is strong
+	strong      = 1300 // of pieces but Pawns
+	mopUpPoints = 10   // of a side that is far ahead, for each step that drives the other King
+	farAhead    = 400
+	charged     = 900 // what a Meta gains at most by a promotion
+	tempo       = 8
+	evalLimit   = 19_000
 )
 
 // middle holds how many steps of a King lie between a square and the edge.
@@ -49,9 +49,9 @@ func (p Position) Evaluate() int {
 	points += p.kingPoints(p.side, other.pieces) - p.kingPoints(p.side^1, own.pieces)
 	switch {
 	case points > farAhead:
-		points += p.hunting(p.side)
+		points += p.mopUp(p.side)
 	case points < -farAhead:
-		points -= p.hunting(p.side ^ 1)
+		points -= p.mopUp(p.side ^ 1)
 	}
 	return max(-evalLimit, min(points+tempo, evalLimit))
 }
@@ -80,7 +80,7 @@ func (p *Position) army(side chess.Side) (a army) {
 		case kind == Pawn:
 			a.points += advance * abs(s.Rank()-side.HomeRank())
 		case kind.IsMeta():
-			gained := p.borrowed(p.copies(side, s, kind))
+			gained := p.copiedPoints(p.copies(side, s, kind))
 			a.points += gained
 			a.pieces += worth[kind] + gained
 		default:
@@ -90,20 +90,20 @@ func (p *Position) army(side chess.Side) (a army) {
 	return a
 }
 
-// borrowed returns what the kinds of the copied pieces add to a Meta. Who moves as a Queen
+// copiedPoints returns what the kinds of the copied pieces add to a Meta. Who moves as a Queen
 // gains nothing by a Rook or a Bishop.
-func (p *Position) borrowed(copied chess.Bits) (points int) {
+func (p *Position) copiedPoints(copied chess.Bits) (points int) {
 	for _, kind := range [...]Kind{Pawn, Knight, King} {
-		if copied&p.every(kind) != 0 {
-			points += lent[kind]
+		if copied&p.ofBothSides(kind) != 0 {
+			points += copiedWorth[kind]
 		}
 	}
-	if copied&p.every(Queen) != 0 {
-		return points + lent[Queen]
+	if copied&p.ofBothSides(Queen) != 0 {
+		return points + copiedWorth[Queen]
 	}
 	for _, kind := range [...]Kind{Bishop, Rook} {
-		if copied&p.every(kind) != 0 {
-			points += lent[kind]
+		if copied&p.ofBothSides(kind) != 0 {
+			points += copiedWorth[kind]
 		}
 	}
 	return points
@@ -118,12 +118,12 @@ func (p *Position) kingPoints(side chess.Side, enemyPieces int) int {
 	return shelter * middle[p.king(side)]
 }
 
-// hunting returns what a side that is far ahead gains by the enemy King's nearness to the
+// mopUp returns what a side that is far ahead gains by the enemy King's nearness to the
 // edge and to its own.
-func (p *Position) hunting(side chess.Side) int {
+func (p *Position) mopUp(side chess.Side) int {
 	own, other := p.king(side), p.king(side^1)
 	near := 7 - max(abs(own.File()-other.File()), abs(own.Rank()-other.Rank()))
-	return hunt * (2*(3-middle[other]) + near)
+	return mopUpPoints * (2*(3-middle[other]) + near)
 }
 
 func abs(n int) int { return max(n, -n) }
@@ -139,12 +139,12 @@ func (p Position) AppendTactical(dst []Move) (moves []Move, rests bool) {
 		return dst, true
 	}
 	moves = p.appendLegal(dst, noisyMoves)
-	kept := slices.DeleteFunc(moves[start:], Move.modest)
+	kept := slices.DeleteFunc(moves[start:], Move.underpromotes)
 	return moves[:start+len(kept)], true
 }
 
-// modest reports whether something promotes to other than a Queen.
-func (m Move) modest() bool {
+// underpromotes reports whether something promotes to other than a Queen.
+func (m Move) underpromotes() bool {
 	for _, kind := range [...]Kind{m.Promotion, m.Charges[0], m.Charges[1], m.Charges[2]} {
 		if kind != NoKind && kind != Queen {
 			return true

@@ -62,7 +62,7 @@ func TestSharp(t *testing.T) {
 		}
 		for _, m := range legal {
 			d := p.Explain(m)
-			if d.Captured.Kind != NoKind && !m.modest() && (!slices.Contains(sharp, m) || p.Gain(m) <= 0) {
+			if d.Captured.Kind != NoKind && !m.underpromotes() && (!slices.Contains(sharp, m) || p.Gain(m) <= 0) {
 				t.Errorf("%v: %v captures and is not sharp, or gains %d", p, m, p.Gain(m))
 			}
 			if quiet := d.Captured.Kind == NoKind && m.Promotion == NoKind && m.Charges == (Charges{}); rests && quiet && slices.Contains(sharp, m) {
@@ -107,8 +107,8 @@ func mirrored(t *testing.T, p Position) Position {
 	return mustParse(t, strings.Join(f, " "))
 }
 
-// TestBorrowed: a Meta is worth what it can copy.
-func TestBorrowed(t *testing.T) {
+// TestCopiedPoints: a Meta is worth what it can copy.
+func TestCopiedPoints(t *testing.T) {
 	tests := []struct{ name, better, worse string }{
 		{"a neighbour", "6k1/8/8/8/3SR3/8/8/4K3", "6k1/8/8/8/3S4/8/4R3/4K3"},
 		{"a Queen before a Rook", "6k1/8/8/8/3SQ3/7R/8/4K3", "6k1/8/8/8/3SR3/7Q/8/4K3"},

@@ -37,24 +37,19 @@ func (p Position) WhyNot(from, to chess.Square) Refusal {
 		return Refusal{Reason: NobodyThere}
 	case piece.Side != p.side:
 		return Refusal{Reason: NotYours}
+	case p.phase != Playing && from == to && piece.Kind != King:
+		return Refusal{}
 	case p.phase != Playing:
-		return p.whyUnformed(from, to)
+		return Refusal{Reason: Unformed}
 	case from == to:
-		return p.whyStill(from)
+		return p.whyCannotMove(from)
 	}
 	for _, m := range p.pseudo(nil, allMoves) {
 		if m.From == from && m.To == to {
 			return p.whyUnsafe(m)
 		}
 	}
-	return Refusal{Reason: p.whyNoWay(from, to)}
-}
-
-func (p *Position) whyUnformed(from, to chess.Square) Refusal {
-	if from == to && p.on[from] != King {
-		return Refusal{}
-	}
-	return Refusal{Reason: Unformed}
+	return Refusal{Reason: p.whyUnreachable(from, to)}
 }
 
 // whyUnsafe returns why a pseudo-legal move is not legal.
@@ -67,8 +62,8 @@ func (p *Position) whyUnsafe(m Move) Refusal {
 	return Refusal{}
 }
 
-// whyStill returns why a piece cannot move at all. One that can is told that it is there.
-func (p *Position) whyStill(from chess.Square) Refusal {
+// whyCannotMove returns why a piece cannot move at all. One that can is told that it is there.
+func (p *Position) whyCannotMove(from chess.Square) Refusal {
 	var exposed chess.Bits
 	for _, m := range p.pseudo(nil, allMoves) {
 		if m.From != from {
@@ -90,12 +85,12 @@ func (p *Position) whyStill(from chess.Square) Refusal {
 	}
 }
 
-// whyNoWay returns why a piece does not reach a square.
-func (p *Position) whyNoWay(from, to chess.Square) Reason {
+// whyUnreachable returns why a piece does not reach a square.
+func (p *Position) whyUnreachable(from, to chess.Square) Reason {
 	switch {
 	case p.on[from].IsMeta() && p.copies(p.side, from, p.on[from]) == 0:
 		return NothingCopied
-	case p.stopped(Move{From: from, To: to}):
+	case p.passageAttacked(Move{From: from, To: to}):
 		return Passage
 	case p.sets[p.side&1][NoKind].Has(to):
 		return OwnThere
@@ -104,9 +99,9 @@ func (p *Position) whyNoWay(from, to chess.Square) Reason {
 	}
 }
 
-// stopped reports whether m would be a castling of the King if nothing were attacked.
-func (p *Position) stopped(m Move) bool {
+// passageAttacked reports whether m would be a castling of the King if nothing were attacked.
+func (p *Position) passageAttacked(m Move) bool {
 	rights := p.castling.Of(p.side)
 	return rights != 0 && p.on[m.From] == King && p.neighbours(m.From).Has(m.To) &&
-		apart(m) && p.playsRook(m.To, rights) && !p.safePassage(m)
+		partsApart(m) && p.hasRookPart(m.To, rights) && !p.safePassage(m)
 }

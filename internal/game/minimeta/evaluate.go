@@ -14,17 +14,17 @@ var (
 )
 
 const (
-	smallStep  = 3  // a small square that a small piece reaches
-	largeStep  = 7  // a square to which a large piece can be piloted
-	hunt       = 4  // by the square of how often squares beside the enemy King are reached
-	mostHunts  = 10 // that count
-	flight     = 10 // a small square to which the King can step
-	smallMarch = 5  // a row that a small Pawn has behind it
-	largeMarch = 6  // a rank that a large Pawn has behind it
-	prey       = 12 // the part of what a large piece could capture that counts now
-	tempo      = 4
-	grain      = 16 // evaluations are multiples of it, so that not all openings are the same
-	evalLimit  = 19_000
+	smallStep        = 3  // a small square that a small piece reaches
+	largeStep        = 7  // a square to which a large piece can be piloted
+	kingAttackPoints = 4  // by the square of how often squares beside the enemy King are reached
+	mostKingAttacks  = 10 // that count
+	kingStep         = 10 // a small square to which the King can step
+	smallMarch       = 5  // a row that a small Pawn has behind it
+	largeMarch       = 6  // a rank that a large Pawn has behind it
+	preyPart         = 12 // the part of what a large piece could capture that counts now
+	tempo            = 4
+	grain            = 16 // evaluations are multiples of it, so that not all openings are the same
+	evalLimit        = 19_000
 )
 
 // Squares beside a King, of both boards.
@@ -60,46 +60,46 @@ func besideLarge() (table [squares + 1]board.Set) {
 	return table
 }
 
-// camp is what stands well for a side.
-type camp struct {
-	points int
-	hunts  int // how often squares beside the enemy King and its mount are reached
+// sideScore is what the pieces of a side are worth where they stand.
+type sideScore struct {
+	points      int
+	kingAttacks int // how often squares beside the enemy King and its mount are reached
 }
 
-func (c camp) total() int {
-	hunts := min(c.hunts, mostHunts)
-	return c.points + hunt*hunts*hunts
+func (c sideScore) total() int {
+	kingAttacks := min(c.kingAttacks, mostKingAttacks)
+	return c.points + kingAttackPoints*kingAttacks*kingAttacks
 }
 
 // Evaluate returns how good p is for the side to move, in points: 100 are about a small
 // Pawn.
 func (p Position) Evaluate() int {
-	var camps [2]camp
+	var scores [2]sideScore
 	for s := range Square(squares) {
 		if m := p.at[s]; m != 0 {
-			p.survey(&camps, s, m)
+			p.scoreMount(&scores, s, m)
 		}
 	}
-	score := camps[p.side].total() - camps[p.side.Other()].total() + tempo
+	score := scores[p.side].total() - scores[p.side.Other()].total() + tempo
 	return max(-evalLimit, min(score, evalLimit)) / grain * grain
 }
 
-// survey counts the large piece of a square to its colour and everybody aboard to theirs.
-func (p *Position) survey(camps *[2]camp, s Square, m mount) {
+// scoreMount counts the large piece of a square to its colour and everybody aboard to theirs.
+func (p *Position) scoreMount(scores *[2]sideScore, s Square, m mount) {
 	c := m.large()
-	camps[c.side()].points += largeWorth[c.kind()]
+	scores[c.side()].points += largeWorth[c.kind()]
 	if c.kind() == chess.Pawn {
-		camps[c.side()].points += largeMarch * marched(c.side(), s.Rank(), ranks)
+		scores[c.side()].points += largeMarch * marched(c.side(), s.Rank(), ranks)
 	}
-	for side := range camps {
+	for side := range scores {
 		riders := m.ridersOf(chess.Side(side))
 		if riders == 0 {
 			continue
 		}
-		p.pilot(&camps[side], s, m, chess.Side(side))
+		p.scorePiloting(&scores[side], s, m, chess.Side(side))
 		for ; riders != 0; riders &= riders - 1 {
 			place := s.Place(cornerOf(riders))
-			p.walk(&camps[side], place, m.at(place))
+			p.scoreSmall(&scores[side], place, m.at(place))
 		}
 	}
 }
@@ -112,53 +112,49 @@ func marched(side chess.Side, rank, n int) int {
 	return n - 1 - rank
 }
 
-// pilot counts what it is worth to a side to have pilots on a large piece: where it can go,
+// scorePiloting counts what it is worth to a side to have pilots on a large piece: where it can go,
 // and whom it can capture.
-func (p *Position) pilot(camp *camp, s Square, m mount, side chess.Side) {
-	hunted := besideMount[p.kings[side.Other()].Square()]
-	onlyPawns := m.mastersOf(side) == 0
+func (p *Position) scorePiloting(score *sideScore, s Square, m mount, side chess.Side) {
+	kingZone := besideMount[p.kings[side.Other()].Square()]
+	onlyPawns := m.nonPawnsOf(side) == 0
 	p.largeReach(s, m, func(to Square) {
 		target := p.at[to]
 		if target != 0 && target.large().side() == m.large().side() || onlyPawns && backwards(side, s, to) {
 			return
 		}
-		camp.points += largeStep
-		if hunted.Has(board.Square(to)) {
-			camp.hunts++
+		score.points += largeStep
+		if kingZone.Has(board.Square(to)) {
+			score.kingAttacks++
 		}
 		if target != 0 {
-			camp.points += max(p.sumFor(target, side), 0) / prey
+			value := p.captureValue(target) // for the side to move
+			if side != p.side {
+				value = -value
+			}
+			score.points += max(value, 0) / preyPart
 		}
 	})
 }
 
-// sumFor returns what side wins when a mount goes with everybody aboard.
-func (p *Position) sumFor(m mount, side chess.Side) int {
-	if side == p.side {
-		return p.sum(m)
-	}
-	return -p.sum(m)
-}
-
-// walk counts what a small piece is worth where it stands: the small squares that it
+// scoreSmall counts what a small piece is worth where it stands: the small squares that it
 // reaches, and to a King those to which it can step, attacked or not.
-func (p *Position) walk(camp *camp, from Place, c cell) {
-	camp.points += smallWorth[c.kind()]
+func (p *Position) scoreSmall(score *sideScore, from Place, c cell) {
+	score.points += smallWorth[c.kind()]
 	switch c.kind() {
 	case chess.Pawn:
-		camp.points += smallMarch * marched(c.side(), from.Row(), 2*ranks)
+		score.points += smallMarch * marched(c.side(), from.Row(), 2*ranks)
 	case chess.King:
 		p.smallReach(from, func(_ Place, there cell) {
 			if there == 0 || there.side() != c.side() {
-				camp.points += flight
+				score.points += kingStep
 			}
 		})
 	default:
-		hunted := &besideKing[p.kings[c.side().Other()]]
+		kingZone := &besideKing[p.kings[c.side().Other()]]
 		p.smallReach(from, func(to Place, _ cell) {
-			camp.points += smallStep
-			if hunted.has(to) {
-				camp.hunts++
+			score.points += smallStep
+			if kingZone.has(to) {
+				score.kingAttacks++
 			}
 		})
 	}

@@ -127,9 +127,6 @@ const allPromotable kindSet = 1<<chess.Bishop | 1<<chess.Knight | 1<<chess.Queen
 
 func (set kindSet) without(k chess.Kind) kindSet { return set &^ (1 << k) }
 
-// several reports whether there are two kinds in the set.
-func (set kindSet) several() bool { return set&(set-1) != 0 }
-
 // all returns the kinds of the set in their order.
 func (set kindSet) all() iter.Seq[chess.Kind] {
 	return func(yield func(chess.Kind) bool) {

@@ -55,27 +55,27 @@ func (m mount) ridersOf(side chess.Side) mount {
 	return m.riders() &^ black
 }
 
-// masters are the riders that are no Pawns: their kinds are above 1.
-func (m mount) masters() mount { return (m>>1 | m>>2) & ones }
+// nonPawns are the riders that are no Pawns: their kinds are above 1.
+func (m mount) nonPawns() mount { return (m>>1 | m>>2) & ones }
 
-// mastersOf are the masters of one side.
-func (m mount) mastersOf(side chess.Side) mount { return m.masters() & m.ridersOf(side) }
+// nonPawnsOf are the nonPawns of one side.
+func (m mount) nonPawnsOf(side chess.Side) mount { return m.nonPawns() & m.ridersOf(side) }
 
-// royal reports whether a small King of either colour is aboard: its kind is 6, and none is 7.
-func (m mount) royal() bool { return m&(m>>1)>>1&ones != 0 }
+// carriesKing reports whether a small King of either colour is aboard: its kind is 6, and none is 7.
+func (m mount) carriesKing() bool { return m&(m>>1)>>1&ones != 0 }
 
-// obeys reports whether side can pilot a large piece at all from one square to another,
+// canPilot reports whether side can pilot a large piece at all from one square to another,
 // steps away, by who is aboard: MC-3.2, MC-3.3, MC-3.4.
-func (m mount) obeys(side chess.Side, from, to Square, steps int) bool {
+func (m mount) canPilot(side chess.Side, from, to Square, steps int) bool {
 	switch {
-	case m.ridersOf(side) == 0, steps > 1 && m.royal():
+	case m.ridersOf(side) == 0, steps > 1 && m.carriesKing():
 		return false
 	default:
-		return m.mastersOf(side) != 0 || !backwards(side, from, to)
+		return m.nonPawnsOf(side) != 0 || !backwards(side, from, to)
 	}
 }
 
 // threatens reports whether somebody of either side can pilot the piece that way (MC-5.1).
 func (m mount) threatens(from, to Square, steps int) bool {
-	return m.obeys(chess.White, from, to, steps) || m.obeys(chess.Black, from, to, steps)
+	return m.canPilot(chess.White, from, to, steps) || m.canPilot(chess.Black, from, to, steps)
 }

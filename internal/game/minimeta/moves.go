@@ -26,13 +26,6 @@ func (p Position) AppendLegal(dst []Move) []Move {
 	return g.dst
 }
 
-// stuck reports whether the side to move has no legal move.
-func (p *Position) stuck() bool {
-	g := generator{p: *p, any: true}
-	g.all()
-	return !g.found
-}
-
 // generator lists the legal moves of a position, which it changes and restores on the way.
 type generator struct {
 	p      Position
@@ -69,7 +62,7 @@ func (g *generator) largeMove(m mount, s, to Square) {
 	if target != 0 && target.large().side() == m.large().side() {
 		return // MC-3.1
 	}
-	if m.mastersOf(side) == 0 && backwards(side, s, to) {
+	if m.nonPawnsOf(side) == 0 && backwards(side, s, to) {
 		return // MC-3.4
 	}
 	move := Move{Large: true, From: s.Place(0), To: to.Place(0)}
@@ -92,7 +85,7 @@ func arriving(m mount, side chess.Side, from, to Square) mount {
 	if to.Rank() != lastRank(side) || from.Rank() == to.Rank() {
 		return 0
 	}
-	return m.ridersOf(side) &^ m.masters() & (0x11 << (4 * farCorner(side)))
+	return m.ridersOf(side) &^ m.nonPawns() & (0x11 << (4 * farCorner(side)))
 }
 
 // smallMoves lists the moves of the small piece on a small square (MC-4).

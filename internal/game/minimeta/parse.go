@@ -17,12 +17,16 @@ func Parse(text string) (Position, error) {
 		return Position{}, err
 	}
 	p := Position{kings: [2]Place{NoPlace, NoPlace}}
-	for _, read := range []func([]string) error{p.readBoard, p.readSide, p.readCounters} {
+	for _, read := range []func([]string) error{p.readBoard, p.readSideAndCounters} {
 		if err := read(values); err != nil {
 			return Position{}, err
 		}
 	}
-	return p, p.check()
+	if moved := p.side.Other(); p.exposed(moved) {
+		// No move leads to a position in which the side that has moved is in check.
+		return p, game.Malformed("fault.minimeta.check", letterOf(int(moved), chess.King), p.kings[moved].String())
+	}
+	return p, nil
 }
 
 // token returns the length of a large piece with its small board, such as "k[...k]", or of
@@ -129,16 +133,15 @@ func letterOf(side int, kind chess.Kind) string {
 	return string(chess.Piece{Side: chess.Side(side), Kind: kind}.Letter())
 }
 
-func (p *Position) readSide(values []string) error {
+func (p *Position) readSideAndCounters(values []string) error {
 	seat, err := game.ParseSide(values[1])
+	if err != nil {
+		return err
+	}
 	if seat == game.Black {
 		p.side = chess.Black
 		p.key ^= blackKey
 	}
-	return err
-}
-
-func (p *Position) readCounters(values []string) error {
 	half, err := game.ParseNumber("halfmoves", values[2], 0, lastPly)
 	if err != nil {
 		return err
@@ -146,12 +149,4 @@ func (p *Position) readCounters(values []string) error {
 	full, err := game.ParseNumber("fullmove", values[3], 1, lastNumber)
 	p.halfmoves, p.fullmove = uint8(half), uint32(full)
 	return err
-}
-
-// check refuses a position that no move leads to: the side that has moved is in check.
-func (p *Position) check() error {
-	if moved := p.side.Other(); p.exposed(moved) {
-		return game.Malformed("fault.minimeta.check", letterOf(int(moved), chess.King), p.kings[moved].String())
-	}
-	return nil
 }

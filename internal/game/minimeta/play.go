@@ -13,8 +13,13 @@ func cornerOf(riders mount) int { return bits.TrailingZeros32(uint32(riders)) / 
 func (p Position) After(m Move) Position {
 	from, to := m.From.Square(), m.To.Square()
 	before, target := p.at[from], p.at[to]
+	// A capture, a move of a large Pawn or a step of a small one sets the count back (MC-5.4).
+	captures, pawn := p.small(m.To) != 0, p.small(m.From).kind() == chess.Pawn
+	if m.Large {
+		captures, pawn = target != 0, before.large().kind() == chess.Pawn
+	}
 	p.halfmoves++
-	if p.clears(m) {
+	if captures || pawn {
 		p.halfmoves = 0
 	}
 	p.make(m)
@@ -27,15 +32,6 @@ func (p Position) After(m Move) Position {
 	}
 	p.side = p.side.Other()
 	return p
-}
-
-// clears reports whether m sets the count of plies back: a capture, a move of a large Pawn
-// or a step of a small one (MC-5.4).
-func (p *Position) clears(m Move) bool {
-	if m.Large {
-		return p.at[m.To.Square()] != 0 || p.at[m.From.Square()].large().kind() == chess.Pawn
-	}
-	return p.small(m.To) != 0 || p.small(m.From).kind() == chess.Pawn
 }
 
 // make does m to the board and follows the Kings; key, counters and side stay.
@@ -96,8 +92,15 @@ func (g *generator) promotions(m Move) {
 		switch {
 		case small == 0:
 			g.add(m)
-		case files == bothFiles && small.several():
-			g.promoteBoth(m, small)
+		case files == bothFiles && small&(small-1) != 0:
+			// Both Pawns become two of the kinds.
+			for a := range small.all() {
+				for b := range small.without(a).all() {
+					m.Passengers = [2]chess.Kind{a, b}
+					g.add(m)
+				}
+			}
+			m.Passengers = [2]chess.Kind{}
 		default:
 			g.promoteOne(m, small, files)
 		}
@@ -146,16 +149,6 @@ func (g *generator) promoteOne(m Move, kinds kindSet, files uint8) {
 			each := m
 			each.Passengers[file] = kind
 			g.add(each)
-		}
-	}
-}
-
-// promoteBoth lists m with both Pawns as two of kinds.
-func (g *generator) promoteBoth(m Move, kinds kindSet) {
-	for a := range kinds.all() {
-		for b := range kinds.without(a).all() {
-			m.Passengers = [2]chess.Kind{a, b}
-			g.add(m)
 		}
 	}
 }

@@ -34,7 +34,7 @@ func (p *Position) largeReach(s Square, m mount, visit func(to Square)) {
 		}
 	}
 	first, step, far := lines(c.kind())
-	if m.royal() {
+	if m.carriesKing() {
 		far = 1
 	}
 	for d := first; d < 8; d += step {

@@ -1,5 +1,7 @@
 package minimeta
 
+import "scacchimagici/internal/game/chess"
+
 // HistoryIndex is a number below 8,192 for a computer player: one for each way of a large piece,
 // and one for each way from a large square to a small one.
 func (m Move) HistoryIndex() int {
@@ -26,28 +28,18 @@ func (p Position) AppendTactical(dst []Move) (moves []Move, rests bool) {
 	return g.dst, !check
 }
 
-// quiet reports whether a move neither captures nor promotes.
-func (p *Position) quiet(m Move) bool {
-	switch {
-	case m.Promotes != 0 || m.Passengers[0] != 0 || m.Passengers[1] != 0:
-		return false
-	case m.Large:
-		return p.at[m.To.Square()] == 0
-	default:
-		return p.small(m.To) == 0
-	}
-}
-
 // Gain returns about what m wins at once: what it captures, with everybody aboard, and what
 // Pawns become. A dearer piece does it a little later than a cheaper one.
 func (p Position) Gain(m Move) int {
-	if p.quiet(m) {
+	promotes := m.Promotes != 0 || m.Passengers != [2]chess.Kind{}
+	captures := m.Large && p.at[m.To.Square()] != 0 || !m.Large && p.small(m.To) != 0
+	if !promotes && !captures {
 		return 0
 	}
 	gain := 0
 	if m.Large {
 		carried, target := p.at[m.From.Square()], p.at[m.To.Square()]
-		gain = p.sum(target)
+		gain = p.captureValue(target)
 		if m.Promotes != 0 {
 			gain += p.signed(cell(m.Promotes)|carried.large()&blackCell, &largeWorth) - p.signed(carried.large(), &largeWorth)
 		}
@@ -64,8 +56,8 @@ func (p Position) Gain(m Move) int {
 	return max(gain, 0)
 }
 
-// sum returns what the side to move wins when a mount goes with everybody aboard.
-func (p *Position) sum(m mount) int {
+// captureValue returns what the side to move wins when a mount goes with everybody aboard.
+func (p *Position) captureValue(m mount) int {
 	points := -p.signed(m.large(), &largeWorth)
 	for m &= 1<<largeShift - 1; m != 0; m >>= 4 {
 		points -= p.signed(cell(m&15), &smallWorth)

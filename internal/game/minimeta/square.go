@@ -115,11 +115,6 @@ func cornerName(corner int) string { return deckGrid.Name(board.Square(corner)) 
 // shift is where in a mount the piece on p stands.
 func (p Place) shift() uint { return uint(p%4) * 4 }
 
-// placeAt returns the small square on a column and row of the small grid.
-func placeAt(column, row int) Place {
-	return SquareAt(column/2, row/2).Place(row%2*2 + column%2)
-}
-
 // Directions are numbered as in board.Directions, clockwise from north: the even ones are
 // straight, the odd ones diagonal.
 const (
@@ -142,7 +137,11 @@ var (
 	smallLeaps = leapsOf(smallGrid, inSmallGrid)
 )
 
-func inSmallGrid(s board.Square) Place { return placeAt(smallGrid.File(s), smallGrid.Rank(s)) }
+// inSmallGrid returns the small square with a number of the small grid.
+func inSmallGrid(s board.Square) Place {
+	column, row := smallGrid.File(s), smallGrid.Rank(s)
+	return SquareAt(column/2, row/2).Place(row%2*2 + column%2)
+}
 
 // stepsOf returns by direction and square the next square; name gives a square's number.
 func stepsOf[S Square | Place](g board.Grid, name func(board.Square) S) (table [8][places]S) {

@@ -25,8 +25,10 @@ func Game() game.Game {
 
 // Outcome returns how the game ended, repetition aside: MC-5.3, MC-5.4.
 func (p Position) Outcome() game.Outcome {
+	g := generator{p: p, any: true}
+	g.all()
 	switch {
-	case p.stuck():
+	case !g.found:
 		if p.exposed(p.side) {
 			return game.Win(p.Seat().Other(), reasonMate)
 		}

@@ -52,7 +52,7 @@ func (p Position) Threats(side chess.Side) Threats {
 // it reaches.
 func (p *Position) pilots(from, to Square) (pilots []Place) {
 	for _, side := range []chess.Side{chess.White, chess.Black} {
-		if p.at[from].obeys(side, from, to, distance(from, to)) {
+		if p.at[from].canPilot(side, from, to, distance(from, to)) {
 			pilots = append(pilots, p.Aboard(from, side)...)
 		}
 	}

@@ -74,9 +74,9 @@ func (p *Position) whyNotPilot(from, to Square) Refusal {
 	switch {
 	case m.ridersOf(p.side) == 0:
 		return refused(NobodyAboard)
-	case m.royal() && distance(from, to) > 1:
+	case m.carriesKing() && distance(from, to) > 1:
 		return refused(KingAboard)
-	case !m.obeys(p.side, from, to, 1):
+	case !m.canPilot(p.side, from, to, 1):
 		return refused(PawnBackwards)
 	default:
 		return refused(Allowed)

@@ -105,7 +105,7 @@ func (metamateView) record(move metamate.Move, done metamate.Explanation) string
 var kindSigns = map[metamate.Kind]string{
 	metamate.Knight: "N", metamate.Bishop: "B", metamate.Rook: "R", metamate.Queen: "Q",
 	metamate.LeftRight: "M1", metamate.ForwardBack: "M1", metamate.Orthogonal: "M2.1", metamate.Diagonal: "M2.2",
-	metamate.Around: "M3", metamate.Full: "M4",
+	metamate.AllNeighbours: "M3", metamate.Full: "M4",
 }
 
 // kindNames joins the names of kinds: "Pedone, Alfiere".
