@@ -104,7 +104,7 @@ var permitted = map[string]struct {
 	},
 	"internal/live":     {web, ""},
 	"internal/auditlog": {pure, `internal/access internal/magici internal/tournament`},
-	"internal/screen": {pure, `internal/fault internal/game/chess internal/locale internal/magici internal/tournament views/board views/layout
+	"internal/screen": {pure, `internal/fault internal/game/chess internal/locale internal/magici internal/role internal/tournament views/board views/layout
 		views/organiser views/public views/ui`},
 	"internal/screen/match": {pure, `internal/fault internal/game/chess internal/locale internal/magici internal/quiz internal/quiz/draws internal/role
 		internal/screen views/board views/chart views/layout views/projector views/public views/referee views/strategist

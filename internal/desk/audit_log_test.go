@@ -13,7 +13,7 @@ import (
 // The chronicle has everything of a tournament in the order in which it happened, the newest
 // first, with what stood before and after.
 func TestAuditLog(t *testing.T) {
-	inHall(t, func(h *hall) {
+	withDesk(t, func(h *testDesk) {
 		b := h.start("1A", openFiles, nil)
 		pass(5 * time.Second)
 		b.must(magici.Pause{Reason: "piove"})
@@ -47,7 +47,7 @@ func TestAuditLog(t *testing.T) {
 
 // What the devices did after a tournament that is not shown any more is not of it.
 func TestAuditLogOfAnEarlierTournament(t *testing.T) {
-	inHall(t, func(h *hall) {
+	withDesk(t, func(h *testDesk) {
 		pass(time.Hour)
 		create(t, h.desk, twoMatches())
 		pass(time.Hour)
@@ -67,7 +67,7 @@ func TestAuditLogOfAnEarlierTournament(t *testing.T) {
 }
 
 func TestAuditLogOfNothing(t *testing.T) {
-	inHall(t, func(h *hall) {
+	withDesk(t, func(h *testDesk) {
 		if _, err := h.desk.AuditLog(context.Background(), "1999"); err == nil {
 			t.Error("a tournament that is not there has a chronicle")
 		}

@@ -12,9 +12,9 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// rush lets everybody give their orders at once, and returns how many were accepted. Each
+// giveAtOnce lets everybody give their orders at once, and returns how many were accepted. Each
 // refusal is a fault with a sentence.
-func (b *sitting) rush(orders []magici.Command) (accepted int) {
+func (b *testMatch) giveAtOnce(orders []magici.Command) (accepted int) {
 	b.t.Helper()
 	gate, errs := make(chan struct{}), make(chan error, len(orders))
 	var all sync.WaitGroup
@@ -45,18 +45,18 @@ func (b *sitting) rush(orders []magici.Command) (accepted int) {
 
 // turnOrders are those of two Referees and of both Strategists, each on several devices,
 // who all mean this turn: different moves, and a call.
-func (b *sitting) turnOrders(devices int) []magici.Command {
+func (b *testMatch) turnOrders(devices int) []magici.Command {
 	m := b.match()
 	legal := m.Play.Position.Legal()
-	var quiet []magici.Move
+	var captureless []magici.Move
 	for _, mv := range legal {
 		if _, capture := m.Play.Position.Victim(mv); !capture {
-			quiet = append(quiet, magici.Move{Turn: m.TurnSerial, From: mv.From, To: mv.To, Promotion: mv.Promotion})
+			captureless = append(captureless, magici.Move{Turn: m.TurnSerial, From: mv.From, To: mv.To, Promotion: mv.Promotion})
 		}
 	}
 	var all []magici.Command
 	for i := range devices {
-		move := quiet[i%len(quiet)]
+		move := captureless[i%len(captureless)]
 		for _, by := range []magici.Actor{theReferee, theReferee, {Role: role.Strategist, Side: white}, {Role: role.Strategist, Side: black}} {
 			all = append(all, magici.Command{By: by, Order: move})
 		}
@@ -80,11 +80,11 @@ func TestManyAtOnce(t *testing.T) {
 }
 
 // hurry plays some turns, then a Duel, everybody tapping at once.
-func (b *sitting) hurry(t *testing.T, turns int) {
+func (b *testMatch) hurry(t *testing.T, turns int) {
 	want := len(eventlogtest.Entries(t, b.store, b.key.Stream()))
 	one := func(what string, orders []magici.Command) {
 		want++
-		if n := b.rush(orders); n != 1 {
+		if n := b.giveAtOnce(orders); n != 1 {
 			t.Errorf("%s %s: %d were accepted", b.key, what, n)
 		}
 	}

@@ -15,11 +15,11 @@ import (
 	"scacchimagici/internal/quiz/draws"
 )
 
-// inRoom runs a test in a bubble over a bank of n questions, with match 1A started.
-func inRoom(t *testing.T, n int, test func(*hall, *sitting)) {
+// withQuestions runs a test in a bubble over a bank of n questions, with match 1A started.
+func withQuestions(t *testing.T, n int, test func(*testDesk, *testMatch)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		h := &hall{t: t, store: eventlogtest.New()}
+		h := &testDesk{t: t, store: eventlogtest.New()}
 		h.desk = openDesk(t, h.store, questions(t, n))
 		h.id = create(t, h.desk, twoMatches())
 		defer func() { h.desk.Close() }()
@@ -28,7 +28,7 @@ func inRoom(t *testing.T, n int, test func(*hall, *sitting)) {
 }
 
 // drawLog returns what the stream of the draws tells.
-func (h *hall) drawLog() []string {
+func (h *testDesk) drawLog() []string {
 	return eventlogtest.Kinds(h.t, h.store, eventlog.Draws(h.id))
 }
 
@@ -85,10 +85,10 @@ func drawMany(t *testing.T, d *Desk, key Key, n int) (ids []quiz.ID) {
 // Through whole Duels, void questions and take-backs every question is another one, on
 // both boards, and nothing is drawn that is not needed.
 func TestEveryDuelAsksAnotherQuestion(t *testing.T) {
-	inRoom(t, 10, func(h *hall, a *sitting) {
+	withQuestions(t, 10, func(h *testDesk, a *testMatch) {
 		b := h.start("1B", openFiles, nil)
 		seen := map[string]int{}
-		for _, b := range []*sitting{a, b} {
+		for _, b := range []*testMatch{a, b} {
 			b.must(b.move("d1d8"))
 			seen[b.question()]++
 			b.must(b.void())
@@ -110,7 +110,7 @@ func TestEveryDuelAsksAnotherQuestion(t *testing.T) {
 
 // A restart keeps the question drawn ahead.
 func TestRestartKeepsTheQuestionAhead(t *testing.T) {
-	inRoom(t, 10, func(h *hall, a *sitting) {
+	withQuestions(t, 10, func(h *testDesk, a *testMatch) {
 		synctest.Wait()
 		ahead, before := a.draws().Pending["1A"], h.drawLog()
 		for range 3 {
@@ -132,7 +132,7 @@ func TestRestartKeepsTheQuestionAhead(t *testing.T) {
 // The process ends between the move that puts a question and the note of it: the question
 // does not come again.
 func TestQuestionPutBeforeACrashIsNotRepeated(t *testing.T) {
-	inRoom(t, 10, func(h *hall, a *sitting) {
+	withQuestions(t, 10, func(h *testDesk, a *testMatch) {
 		synctest.Wait()
 		drawn := eventlog.Draws(h.id)
 		h.store.Fail(drawn, errors.New("pulled the plug"))
@@ -158,7 +158,7 @@ func TestQuestionPutBeforeACrashIsNotRepeated(t *testing.T) {
 
 // With an empty bank a Duel opens without a question, and the Referee asks one of his own.
 func TestEmptyBank(t *testing.T) {
-	inRoom(t, 0, func(h *hall, a *sitting) {
+	withQuestions(t, 0, func(h *testDesk, a *testMatch) {
 		a.must(a.move("d1d8"))
 		if got := a.question(); got != "" {
 			t.Errorf("question %q from an empty bank", got)
@@ -178,7 +178,7 @@ func TestEmptyBank(t *testing.T) {
 // When all have been used they come again, also the same one twice in a row; each put is
 // noted once, whatever else happens in the match.
 func TestLastQuestionComesAgain(t *testing.T) {
-	inRoom(t, 1, func(h *hall, a *sitting) {
+	withQuestions(t, 1, func(h *testDesk, a *testMatch) {
 		a.must(a.move("d1d8"))
 		a.must(a.void())
 		if q := a.match().Asking.Question; q == nil || q.ID != "q1" || !q.Repeat {
@@ -198,7 +198,7 @@ func TestLastQuestionComesAgain(t *testing.T) {
 
 // A question drawn ahead that the bank does not have any more is drawn anew.
 func TestQuestionAheadLeftTheBank(t *testing.T) {
-	inRoom(t, 1, func(h *hall, _ *sitting) {
+	withQuestions(t, 1, func(h *testDesk, _ *testMatch) {
 		synctest.Wait()
 		h.desk.Close()
 		other, err := quiz.NewBank([]quiz.Question{{ID: "other", Set: "2026"}})

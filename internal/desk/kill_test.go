@@ -89,7 +89,7 @@ func TestKilledInTheMiddleOfADuel(t *testing.T) {
 	store := openStore(t, path)
 	d := openDesk(t, store, questions(t, childQuestions))
 	defer d.Close()
-	b := &sitting{t, d, store, Key{"2026", "1A"}}
+	b := &testMatch{t, d, store, Key{"2026", "1A"}}
 	m := b.match()
 	if got := b.question(); got != question || question == "" {
 		t.Errorf("question %q, it was %q", got, question)
@@ -112,10 +112,10 @@ func TestKilledInTheMiddleOfADuel(t *testing.T) {
 }
 
 // uses returns how often each question was drawn in the tournament of b.
-func (b *sitting) uses() quiz.Uses { return b.draws().Used }
+func (b *testMatch) uses() quiz.Uses { return b.draws().Used }
 
 // draws returns the question draws of the tournament of b.
-func (b *sitting) draws() draws.State {
+func (b *testMatch) draws() draws.State {
 	b.t.Helper()
 	s, err := b.desk.Tournaments.drawStream(context.Background(), b.key.Tournament)
 	if err != nil {

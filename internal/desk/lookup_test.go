@@ -68,7 +68,7 @@ func TestScheduleIsNotedLate(t *testing.T) {
 
 // A snapshot holds what the screens show, and does not change.
 func TestSnapshot(t *testing.T) {
-	inHall(t, func(h *hall) {
+	withDesk(t, func(h *testDesk) {
 		a := h.start("1A", openFiles, nil)
 		s, err := h.desk.Snapshot(t.Context(), "")
 		if err != nil || !s.Known || s.Tournament.ID != h.id || len(s.Matches) != 2 {
@@ -95,7 +95,7 @@ func TestSnapshot(t *testing.T) {
 
 // A table that takes long to load keeps nobody from another one.
 func TestTablesLoadBesideEachOther(t *testing.T) {
-	inCafe(t, func(c *cafe) {
+	withTables(t, func(c *testTables) {
 		slow, other := c.boop(table.Untimed), c.boop(table.Untimed)
 		c.reopen()
 		release := c.store.HoldLoads(eventlog.Table(slow))
@@ -116,7 +116,7 @@ func TestTablesLoadBesideEachOther(t *testing.T) {
 
 // A closed table is loaded once, however many look at it, and only so many are kept.
 func TestClosedTablesAreKept(t *testing.T) {
-	inCafe(t, func(c *cafe) {
+	withTables(t, func(c *testTables) {
 		code := c.boop(table.Untimed)
 		pass(24 * time.Hour)
 		if p := c.live(code).Table.Phase(); p != table.Closed {
@@ -160,7 +160,7 @@ func TestOpenLeavesNothingRunning(t *testing.T) {
 
 // A panic in the computer's search is logged with its table and stops nothing else.
 func TestPanicInASearch(t *testing.T) {
-	inCafe(t, func(c *cafe) {
+	withTables(t, func(c *testTables) {
 		var logged strings.Builder
 		c.desk.Tables.log = slog.New(slog.NewTextHandler(&logged, nil))
 		c.desk.Tables.computer = func(context.Context, game.Line, int, uint64) (string, error) { panic("no move is left") }

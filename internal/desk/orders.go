@@ -7,7 +7,6 @@ import (
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
@@ -28,47 +27,62 @@ func (ts *Tournaments) Do(ctx context.Context, id string, req stream.Request[tou
 	}
 	_, receipt, err := s.Do(ctx, req, func(t tournament.Tournament, c tournament.Command) (tournament.Command, error) {
 		var err error
-		c.Order, err = ts.fill(ctx, t, c.Order)
+		c.Order, err = ts.complete(ctx, t, c.Order)
 		return c, err
 	})
 	return receipt, err
 }
 
-// fill completes an order with what a device must not say: how the matches stand, and which
+// complete fills into an order what a device must not say: how the matches stand, and which
 // sets of questions there are.
-func (ts *Tournaments) fill(ctx context.Context, t tournament.Tournament, o tournament.Order) (tournament.Order, error) {
+func (ts *Tournaments) complete(ctx context.Context, t tournament.Tournament, o tournament.Order) (tournament.Order, error) {
 	switch o.(type) {
 	case tournament.RemovePerson, tournament.MovePerson, tournament.ChangeSettings,
 		tournament.Replan, tournament.Unplan, tournament.SetSchedule:
-		all, err := ts.matches.All(ctx, t.ID)
-		return ts.filled(t, o, all), err
+	default:
+		return o, nil
 	}
-	return o, nil
-}
-
-func (ts *Tournaments) filled(t tournament.Tournament, o tournament.Order, all []Live) tournament.Order {
+	all, err := ts.matches.of(ctx, t)
+	if err != nil {
+		return o, err
+	}
+	var begun []string // the matches that have been opened or are over
+	for _, l := range all {
+		if l.Match.Phase() != magici.Planned {
+			begun = append(begun, l.Key.Match)
+		}
+	}
 	switch o := o.(type) {
 	case tournament.RemovePerson:
 		o.Engaged = engaged(all, o.Person)
-		return o
+		return o, nil
 	case tournament.MovePerson:
 		p, _ := t.Person(o.Person)
-		o.Engaged, o.Played = engaged(all, o.Person), played(all, p.House)
-		return o
+		o.Engaged = engaged(all, o.Person)
+		// Who was substituted in a match stands only in its log, so all of a House that has
+		// begun a match count as those who may have played.
+		o.Played = slices.ContainsFunc(all, func(l Live) bool {
+			_, plays := l.Match.SideOf(p.House)
+			return plays && l.Match.Phase() != magici.Planned
+		})
+		return o, nil
 	case tournament.ChangeSettings:
-		o.Sets, o.Locked = setNames(ts.questions.All().Sets()), Locked(all)
-		return o
+		o.Locked = Locked(all)
+		for _, set := range ts.questions.All().Sets() {
+			o.Sets = append(o.Sets, string(set))
+		}
+		return o, nil
 	case tournament.Replan:
-		o.Begun = begun(all)
-		return o
+		o.Begun = begun
+		return o, nil
 	case tournament.Unplan:
-		o.Begun = begun(all)
-		return o
+		o.Begun = begun
+		return o, nil
 	case tournament.SetSchedule:
-		o.Begun = begun(all)
-		return o
+		o.Begun = begun
+		return o, nil
 	}
-	return o
+	return o, nil
 }
 
 // Locked reports whether a purchase has been confirmed in a match that counts, so that army,
@@ -79,17 +93,6 @@ func Locked(all []Live) bool { return slices.ContainsFunc(all, Live.Locks) }
 func (l Live) Locks() bool {
 	m := l.Match
 	return !m.Practice && (m.Stage > magici.Purchase || m.Teams[0].Confirmed || m.Teams[1].Confirmed)
-}
-
-// begun returns the ids of the matches that have been opened or are over.
-func begun(all []Live) []string {
-	var ids []string
-	for _, l := range all {
-		if l.Match.Phase() != magici.Planned {
-			ids = append(ids, l.Key.Match)
-		}
-	}
-	return ids
 }
 
 // engaged returns the match that is not over and names a person, or nothing.
@@ -105,24 +108,6 @@ func engaged(all []Live, person magici.PersonID) string {
 		}
 	}
 	return ""
-}
-
-// played reports whether a match of a House has begun. Who was substituted in it stands only
-// in its log, so all of the House count as those who may have played.
-func played(all []Live, house magici.HouseID) bool {
-	return slices.ContainsFunc(all, func(l Live) bool {
-		_, of := l.Match.SideOf(house)
-		return of && l.Match.Phase() != magici.Planned
-	})
-}
-
-// setNames returns the names of sets as the settings write them.
-func setNames(sets []quiz.Set) []string {
-	names := make([]string, len(sets))
-	for i, s := range sets {
-		names[i] = string(s)
-	}
-	return names
 }
 
 // rename gives a tournament another name in its own stream and in the list at once, so that
@@ -156,50 +141,34 @@ func (ts *Tournaments) rename(ctx context.Context, s *tournamentStream, req stre
 func (ts *Tournaments) Select(ctx context.Context, req stream.Request[index.Command]) (stream.Receipt, error) {
 	_, receipt, err := ts.index.Do(ctx, req, func(x index.Index, c index.Command) (index.Command, error) {
 		var err error
-		c.Order, err = ts.fillList(ctx, x, c.Order)
+		switch o := c.Order.(type) {
+		case index.Archive:
+			if x.Has(o.ID) {
+				o.Engaged, _, err = ts.progress(ctx, o.ID)
+				c.Order = o
+			}
+		case index.Delete:
+			if x.Has(o.ID) {
+				o.Engaged, o.Results, err = ts.progress(ctx, o.ID)
+				c.Order = o
+			}
+		}
 		return c, err
 	})
 	return receipt, err
 }
 
-// fillList completes an order to the list with how the matches of its tournament stand.
-func (ts *Tournaments) fillList(ctx context.Context, x index.Index, o index.Order) (index.Order, error) {
-	switch o := o.(type) {
-	case index.Archive:
-		if !x.Has(o.ID) {
-			return o, nil
-		}
-		all, err := ts.matches.All(ctx, o.ID)
-		o.Engaged = playing(all)
-		return o, err
-	case index.Delete:
-		if !x.Has(o.ID) {
-			return o, nil
-		}
-		all, err := ts.matches.All(ctx, o.ID)
-		o.Engaged, o.Results = playing(all), results(all)
-		return o, err
-	}
-	return o, nil
-}
-
-// playing returns the match that has been opened and is not over, or nothing.
-func playing(all []Live) string {
+// progress returns the match of a tournament that has been opened and is not over, or
+// nothing, and how many matches have a result that counts.
+func (ts *Tournaments) progress(ctx context.Context, id string) (open string, results int, err error) {
+	all, err := ts.matches.All(ctx, id)
 	for _, l := range all {
-		if now := l.Match.Phase(); now != magici.Planned && now != magici.Finished {
-			return l.Key.Match
+		if phase := l.Match.Phase(); open == "" && phase != magici.Planned && phase != magici.Finished {
+			open = l.Key.Match
 		}
-	}
-	return ""
-}
-
-// results counts the matches whose result counts.
-func results(all []Live) int {
-	n := 0
-	for _, l := range all {
 		if _, ok := ranking.ResultOf(l.Match); ok {
-			n++
+			results++
 		}
 	}
-	return n
+	return open, results, err
 }

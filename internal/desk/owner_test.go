@@ -22,18 +22,18 @@ func pass(d time.Duration) {
 }
 
 // hall is a desk in a bubble, with the matches 1A and 1B.
-type hall struct {
+type testDesk struct {
 	t     *testing.T
 	desk  *Desk
 	store *eventlogtest.Log
 	id    string
 }
 
-// inHall runs a test in a bubble. The questions are ten.
-func inHall(t *testing.T, test func(*hall)) {
+// withDesk runs a test in a bubble. The questions are ten.
+func withDesk(t *testing.T, test func(*testDesk)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		h := &hall{t: t, store: eventlogtest.New()}
+		h := &testDesk{t: t, store: eventlogtest.New()}
 		h.desk = openDesk(t, h.store, questions(t, 10))
 		h.id = create(t, h.desk, twoMatches())
 		defer func() { h.desk.Close() }()
@@ -42,23 +42,25 @@ func inHall(t *testing.T, test func(*hall)) {
 }
 
 // reopen closes the desk and opens another one on the same log.
-func (h *hall) reopen() {
+func (h *testDesk) reopen() {
 	h.t.Helper()
 	h.desk.Close()
 	h.desk = openDesk(h.t, h.store, questions(h.t, 10))
 }
 
 // sit returns a match that is there already.
-func (h *hall) sit(match string) *sitting { return &sitting{h.t, h.desk, h.store, Key{h.id, match}} }
+func (h *testDesk) sit(match string) *testMatch {
+	return &testMatch{h.t, h.desk, h.store, Key{h.id, match}}
+}
 
-func (h *hall) start(match, drawing string, change func(*magici.Settings)) *sitting {
+func (h *testDesk) start(match, drawing string, change func(*magici.Settings)) *testMatch {
 	h.t.Helper()
 	return start(h.t, h.desk, h.store, Key{h.id, match}, drawing, change)
 }
 
-// comes waits for the next entry in the log of b and fails unless it is of a kind, comes
+// happens waits for the next entry in the log of b and fails unless it is of a kind, comes
 // at that reading of the clock and not a millisecond before.
-func (b *sitting) comes(kind string, at magici.Instant) {
+func (b *testMatch) happens(kind string, at magici.Instant) {
 	b.t.Helper()
 	before := b.live()
 	pass(time.Duration(at-before.Instant(time.Now())-1) * time.Millisecond)
@@ -75,8 +77,8 @@ func (b *sitting) comes(kind string, at magici.Instant) {
 	}
 }
 
-// quiet fails when anything happens in the time that passes.
-func (b *sitting) quiet(d time.Duration) {
+// nothingHappens fails when anything happens in the time that passes.
+func (b *testMatch) nothingHappens(d time.Duration) {
 	b.t.Helper()
 	before := b.live().Seq
 	pass(d)
@@ -86,7 +88,7 @@ func (b *sitting) quiet(d time.Duration) {
 }
 
 // left fails unless the clocks of the turn and the match show these milliseconds.
-func (b *sitting) left(turn, match int64) {
+func (b *testMatch) left(turn, match int64) {
 	b.t.Helper()
 	l := b.live()
 	now := l.Instant(time.Now())
@@ -106,55 +108,55 @@ func TestTimers(t *testing.T) {
 		name    string
 		drawing string
 		rules   func(*magici.Settings)
-		story   func(*sitting)
+		story   func(*testMatch)
 	}{
-		{"a turn runs out at deadline and grace, and so does the next", openFiles, nil, func(b *sitting) {
-			b.comes("timed-out", 30_300)
-			b.comes("timed-out", 60_600)
+		{"a turn runs out at deadline and grace, and so does the next", openFiles, nil, func(b *testMatch) {
+			b.happens("timed-out", 30_300)
+			b.happens("timed-out", 60_600)
 		}},
-		{"a Direct Move runs out", openFiles, nil, func(b *sitting) {
+		{"a Direct Move runs out", openFiles, nil, func(b *testMatch) {
 			pass(20 * time.Second)
 			b.must(b.call("a1"))
-			b.comes("timed-out", 30_300)
+			b.happens("timed-out", 30_300)
 		}},
-		{"the match time ends a turn", openFiles, secondsOf(20), func(b *sitting) { b.comes("ended", 20_300) }},
-		{"… and a Direct Move", openFiles, secondsOf(5), func(b *sitting) {
+		{"the match time ends a turn", openFiles, secondsOf(20), func(b *testMatch) { b.happens("ended", 20_300) }},
+		{"… and a Direct Move", openFiles, secondsOf(5), func(b *testMatch) {
 			b.must(b.call("a1"))
-			b.comes("ended", 5_300)
+			b.happens("ended", 5_300)
 		}},
-		{"… and a performance", openFiles, secondsOf(20), func(b *sitting) {
+		{"… and a performance", openFiles, secondsOf(20), func(b *testMatch) {
 			b.must(b.move("g1f3"))
-			b.comes("ended", 20_300)
+			b.happens("ended", 20_300)
 		}},
-		{"… and comes first when both are over together", openFiles, secondsOf(30), func(b *sitting) {
-			b.comes("ended", 30_300)
-			b.quiet(time.Hour)
+		{"… and comes first when both are over together", openFiles, secondsOf(30), func(b *testMatch) {
+			b.happens("ended", 30_300)
+			b.nothingHappens(time.Hour)
 		}},
-		{"… but lets a Duel end", openFiles, secondsOf(20), func(b *sitting) {
+		{"… but lets a Duel end", openFiles, secondsOf(20), func(b *testMatch) {
 			b.must(b.move("d1d8"))
-			b.quiet(time.Minute)
+			b.nothingHappens(time.Minute)
 			b.must(b.settle(magici.Neither))
 			if last := eventlogtest.Kinds(b.t, b.store, b.key.Stream()); last[len(last)-1] != "ended" {
 				b.t.Errorf("the log ends with %v", last[len(last)-2:])
 			}
 		}},
-		{"… and a move made in time be entered", openFiles, secondsOf(20), func(b *sitting) {
+		{"… and a move made in time be entered", openFiles, secondsOf(20), func(b *testMatch) {
 			pass(20 * time.Second)
 			b.must(magici.MovedInTime{Turn: b.match().TurnSerial})
-			b.quiet(5 * time.Minute)
+			b.nothingHappens(5 * time.Minute)
 			b.must(b.move("g1f3"))
 		}},
-		{"a performance goes on by itself if so set", openFiles, func(s *magici.Settings) { s.ConfirmS = 5 }, func(b *sitting) {
+		{"a performance goes on by itself if so set", openFiles, func(s *magici.Settings) { s.ConfirmS = 5 }, func(b *testMatch) {
 			pass(2 * time.Second)
 			b.must(b.move("g1f3"))
-			b.comes("performed", 7_000)
-			b.comes("timed-out", 37_300)
+			b.happens("performed", 7_000)
+			b.happens("timed-out", 37_300)
 		}},
-		{"… otherwise it waits for the Referee", openFiles, nil, func(b *sitting) {
+		{"… otherwise it waits for the Referee", openFiles, nil, func(b *testMatch) {
 			b.must(b.move("g1f3"))
-			b.quiet(10 * time.Minute)
+			b.nothingHappens(10 * time.Minute)
 		}},
-		{"a side that cannot move passes at once", walledIn, nil, func(b *sitting) {
+		{"a side that cannot move passes at once", walledIn, nil, func(b *testMatch) {
 			pass(time.Second)
 			b.must(b.move("h1h2"), b.perform())
 			synctest.Wait()
@@ -162,41 +164,41 @@ func TestTimers(t *testing.T) {
 			if last := all[len(all)-1]; last != "passed" {
 				b.t.Errorf("the log ends with %v", last)
 			}
-			b.comes("timed-out", 31_300)
+			b.happens("timed-out", 31_300)
 		}},
-		{"a pause freezes every clock", openFiles, nil, func(b *sitting) {
+		{"a pause freezes every clock", openFiles, nil, func(b *testMatch) {
 			pass(10 * time.Second)
 			b.must(magici.Pause{Reason: "piove"})
-			b.quiet(10 * time.Minute)
+			b.nothingHappens(10 * time.Minute)
 			b.left(20_000, 1_190_000)
 			b.must(magici.Resume{})
-			b.comes("timed-out", 630_300)
+			b.happens("timed-out", 630_300)
 		}},
-		{"a corrected clock rings anew, sooner", openFiles, nil, func(b *sitting) {
+		{"a corrected clock rings anew, sooner", openFiles, nil, func(b *testMatch) {
 			pass(10 * time.Second)
 			b.must(magici.CorrectClock{Clock: "turn", Mode: "add", Seconds: -15, Reason: "sbaglio"})
-			b.comes("timed-out", 15_300)
+			b.happens("timed-out", 15_300)
 		}},
-		{"… or later", openFiles, nil, func(b *sitting) {
+		{"… or later", openFiles, nil, func(b *testMatch) {
 			pass(10 * time.Second)
 			b.must(magici.CorrectClock{Clock: "turn", Mode: "set", Seconds: 60, Reason: "sbaglio"})
-			b.comes("timed-out", 70_300)
+			b.happens("timed-out", 70_300)
 		}},
-		{"… that of the match too", openFiles, nil, func(b *sitting) {
+		{"… that of the match too", openFiles, nil, func(b *testMatch) {
 			pass(10 * time.Second)
 			b.must(magici.CorrectClock{Clock: "match", Mode: "set", Seconds: 4, Reason: "sbaglio"})
-			b.comes("ended", 14_300)
+			b.happens("ended", 14_300)
 		}},
-		{"after an undo a full turn follows the walk back", openFiles, nil, func(b *sitting) {
+		{"after an undo a full turn follows the walk back", openFiles, nil, func(b *testMatch) {
 			pass(20 * time.Second)
 			b.must(b.move("g1f3"))
 			b.must(magici.Undo{To: 0, Seen: b.match().LastEntry(), Reason: "casella sbagliata"})
 			b.must(b.perform())
-			b.comes("timed-out", 50_300)
+			b.happens("timed-out", 50_300)
 		}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			inHall(t, func(h *hall) { tt.story(h.start("1A", tt.drawing, tt.rules)) })
+			withDesk(t, func(h *testDesk) { tt.story(h.start("1A", tt.drawing, tt.rules)) })
 		})
 	}
 }
@@ -204,24 +206,24 @@ func TestTimers(t *testing.T) {
 // After two passes in a row only people and the match time go on (SM-3.6). The second pass
 // is put into the log by hand: two sides without a move do not fit on a board.
 func TestStuckMatchIsQuiet(t *testing.T) {
-	inHall(t, func(h *hall) {
+	withDesk(t, func(h *testDesk) {
 		facts := append(dealt(walledIn, magici.DefaultSettings()), magici.Started{}, magici.Passed{Side: white}, magici.Passed{Side: black})
 		write(t, h.store, Key{h.id, "1A"}, facts...)
 		b := h.sit("1A")
 		b.must(magici.Resume{}) // it was running when it was found
-		b.quiet(19 * time.Minute)
-		b.comes("ended", 1_200_300)
+		b.nothingHappens(19 * time.Minute)
+		b.happens("ended", 1_200_300)
 	})
 }
 
 // What happens to one match does not touch the other: not even a disk that takes nothing
 // of it.
 func TestTwoMatches(t *testing.T) {
-	inHall(t, func(h *hall) {
+	withDesk(t, func(h *testDesk) {
 		a := h.start("1A", openFiles, nil)
 		b := h.start("1B", openFiles, nil)
 		release := h.store.HoldAppends(a.key.Stream())
-		b.comes("timed-out", 30_300)
+		b.happens("timed-out", 30_300)
 		b.must(b.move("g8f6"))
 		b.must(b.perform())
 		pass(10 * time.Second)
@@ -234,7 +236,7 @@ func TestTwoMatches(t *testing.T) {
 		if last := e[len(e)-1]; last.Kind != "timed-out" || last.Clock != 30_300 {
 			t.Errorf("%s at %d in the match that waited", last.Kind, last.Clock)
 		}
-		a.comes("timed-out", 60_600)
+		a.happens("timed-out", 60_600)
 		if all := eventlogtest.Entries(t, h.store, b.key.Stream()); all[len(all)-1].Clock != 60_600 {
 			t.Errorf("the other match ends at %d", all[len(all)-1].Clock)
 		}
@@ -244,7 +246,7 @@ func TestTwoMatches(t *testing.T) {
 // Who moved in time is not late because the disk was slow.
 func TestInTimeBeforeTheTimer(t *testing.T) {
 	for range 20 { // a select without an order would choose either
-		inHall(t, func(h *hall) {
+		withDesk(t, func(h *testDesk) {
 			a := h.start("1A", openFiles, nil)
 			release := h.store.HoldAppends(a.key.Stream())
 			pass(29 * time.Second)
@@ -272,18 +274,18 @@ func TestInTimeBeforeTheTimer(t *testing.T) {
 
 // A disk that refuses is tried again every second, and the log has the order once.
 func TestTimerTriesAgain(t *testing.T) {
-	inHall(t, func(h *hall) {
+	withDesk(t, func(h *testDesk) {
 		a := h.start("1A", openFiles, nil)
 		h.store.Fail(a.key.Stream(), errors.New("disk on fire"))
-		a.quiet(32 * time.Second)
+		a.nothingHappens(32 * time.Second)
 		h.store.Fail(a.key.Stream(), nil)
-		a.comes("timed-out", 32_300)
+		a.happens("timed-out", 32_300)
 	})
 }
 
 // The same command twice is one entry, and the second answer is the first.
 func TestDoubleTap(t *testing.T) {
-	inHall(t, func(h *hall) {
+	withDesk(t, func(h *testDesk) {
 		a := h.start("1A", openFiles, nil)
 		move, answers := a.move("g1f3"), make(chan stream.Receipt, 2)
 		for range 2 {
@@ -312,7 +314,7 @@ func TestDoubleTap(t *testing.T) {
 
 // A desk that is closing takes no orders any more, and does not leave anybody waiting.
 func TestClosed(t *testing.T) {
-	inHall(t, func(h *hall) {
+	withDesk(t, func(h *testDesk) {
 		a := h.start("1A", openFiles, nil)
 		h.desk.Close()
 		refused(t, "a match that is awake", a.give(theReferee, magici.Pause{}), "fault.desk.closing")
@@ -324,7 +326,7 @@ func TestClosed(t *testing.T) {
 
 // Whoever gives up waiting is told so; the match goes on.
 func TestGivenUpWaiting(t *testing.T) {
-	inHall(t, func(h *hall) {
+	withDesk(t, func(h *testDesk) {
 		a := h.start("1A", openFiles, nil)
 		release := h.store.HoldAppends(a.key.Stream())
 		busy := make(chan error)
@@ -346,7 +348,7 @@ func TestGivenUpWaiting(t *testing.T) {
 // The screens are told after each change, of the match that has changed, and not of what
 // was refused.
 func TestListenersAreTold(t *testing.T) {
-	inHall(t, func(h *hall) {
+	withDesk(t, func(h *testDesk) {
 		a := h.start("1A", openFiles, nil)
 		var told []Change
 		h.desk.Listen(func(c Change) { told = append(told, c) })
@@ -362,7 +364,7 @@ func TestListenersAreTold(t *testing.T) {
 
 // What the computer of the side tables makes way for: any match whose clocks run.
 func TestPlaying(t *testing.T) {
-	inHall(t, func(h *hall) {
+	withDesk(t, func(h *testDesk) {
 		says := func(when string, want bool) {
 			t.Helper()
 			if got := h.desk.Matches.Playing(); got != want {

@@ -21,8 +21,8 @@ import (
 	"scacchimagici/internal/stream"
 )
 
-// shelve gives orders to the shelf that are not refused.
-func shelve(t testing.TB, d *Desk, orders ...edits.Order) {
+// editQuestions gives orders that edit questions and are not refused.
+func editQuestions(t testing.TB, d *Desk, orders ...edits.Order) {
 	t.Helper()
 	for _, o := range orders {
 		_, err := d.Questions.Do(context.Background(), stream.Request[edits.Command]{
@@ -42,8 +42,8 @@ func fit(id quiz.ID, set quiz.Set, level quiz.Difficulty) quiz.Question {
 	}
 }
 
-// kitBank returns questions a-1, a-2, … that the shelf takes too.
-func kitBank(t testing.TB, levels ...quiz.Difficulty) quiz.Bank {
+// fullBank returns questions a-1, a-2, … that can be edited.
+func fullBank(t testing.TB, levels ...quiz.Difficulty) quiz.Bank {
 	t.Helper()
 	var all []quiz.Question
 	for i, level := range levels {
@@ -56,11 +56,11 @@ func kitBank(t testing.TB, levels ...quiz.Difficulty) quiz.Bank {
 	return bank
 }
 
-// inHouse runs a test in a bubble over a bank, with match 1A started.
-func inHouse(t *testing.T, bank quiz.Bank, test func(*hall, *sitting)) {
+// withBank runs a test in a bubble over a bank, with match 1A started.
+func withBank(t *testing.T, bank quiz.Bank, test func(*testDesk, *testMatch)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		h := &hall{t: t, store: eventlogtest.New()}
+		h := &testDesk{t: t, store: eventlogtest.New()}
 		h.desk = openDesk(t, h.store, bank)
 		h.id = create(t, h.desk, twoMatches())
 		defer func() { h.desk.Close() }()
@@ -72,17 +72,17 @@ func inHouse(t *testing.T, bank quiz.Bank, test func(*hall, *sitting)) {
 func TestShelfChangesBetweenDrawAndPut(t *testing.T) {
 	tests := []struct {
 		name   string
-		change func(h *hall, ahead quiz.ID) []edits.Order
+		change func(h *testDesk, ahead quiz.ID) []edits.Order
 		want   func(ahead quiz.ID, asked *magici.Question) bool
 		log    []string // of the draws, up to the question after the one put
 	}{
 		{
-			"nothing", func(*hall, quiz.ID) []edits.Order { return nil },
+			"nothing", func(*testDesk, quiz.ID) []edits.Order { return nil },
 			func(ahead quiz.ID, q *magici.Question) bool { return q.ID == string(ahead) },
 			[]string{"drawn", "put", "drawn"},
 		},
 		{
-			"another one is switched off", func(_ *hall, ahead quiz.ID) []edits.Order {
+			"another one is switched off", func(_ *testDesk, ahead quiz.ID) []edits.Order {
 				other := quiz.ID("a-1")
 				if ahead == other {
 					other = "a-2"
@@ -92,19 +92,19 @@ func TestShelfChangesBetweenDrawAndPut(t *testing.T) {
 			[]string{"drawn", "put", "drawn"},
 		},
 		{
-			"it is switched off", func(_ *hall, ahead quiz.ID) []edits.Order {
+			"it is switched off", func(_ *testDesk, ahead quiz.ID) []edits.Order {
 				return []edits.Order{edits.Switch{IDs: []quiz.ID{ahead}, Off: true}}
 			}, func(ahead quiz.ID, q *magici.Question) bool { return q.ID != string(ahead) && !q.Repeat },
 			[]string{"drawn", "withdrawn", "drawn", "put", "drawn"},
 		},
 		{
-			"off and on again", func(_ *hall, ahead quiz.ID) []edits.Order {
+			"off and on again", func(_ *testDesk, ahead quiz.ID) []edits.Order {
 				ids := []quiz.ID{ahead}
 				return []edits.Order{edits.Switch{IDs: ids, Off: true}, edits.Switch{IDs: ids}}
 			}, func(ahead quiz.ID, q *magici.Question) bool { return q.ID == string(ahead) },
 			[]string{"drawn", "put", "drawn"},
 		},
-		{"its text is corrected", func(_ *hall, ahead quiz.ID) []edits.Order {
+		{"its text is corrected", func(_ *testDesk, ahead quiz.ID) []edits.Order {
 			q := fit(ahead, quiz.Books, quiz.Easy)
 			q.Text.It = "Chi è, di nuovo?"
 			return []edits.Order{edits.Edit{Question: q}}
@@ -112,13 +112,13 @@ func TestShelfChangesBetweenDrawAndPut(t *testing.T) {
 			return q.ID == string(ahead) && q.It.Text == "Chi è, di nuovo?"
 		}, []string{"drawn", "put", "drawn"}},
 		{
-			"it becomes too hard for the round", func(_ *hall, ahead quiz.ID) []edits.Order {
+			"it becomes too hard for the round", func(_ *testDesk, ahead quiz.ID) []edits.Order {
 				return []edits.Order{edits.Edit{Question: fit(ahead, quiz.Books, quiz.Hard)}}
 			}, func(ahead quiz.ID, q *magici.Question) bool { return q.ID != string(ahead) && q.Difficulty == 1 },
 			[]string{"drawn", "withdrawn", "drawn", "put", "drawn"},
 		},
 		{
-			"the round draws from others", func(h *hall, _ quiz.ID) []edits.Order {
+			"the round draws from others", func(h *testDesk, _ quiz.ID) []edits.Order {
 				return []edits.Order{
 					edits.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Hard), fit("b-2", "mie", quiz.Hard)}},
 					edits.Choose{Tournament: h.id, Round: 1, Choice: edits.Choice{Sets: []quiz.Set{"mie"}}},
@@ -127,7 +127,7 @@ func TestShelfChangesBetweenDrawAndPut(t *testing.T) {
 			[]string{"drawn", "withdrawn", "drawn", "put", "drawn"},
 		},
 		{
-			"all are switched off", func(*hall, quiz.ID) []edits.Order {
+			"all are switched off", func(*testDesk, quiz.ID) []edits.Order {
 				return []edits.Order{edits.Switch{IDs: []quiz.ID{"a-1", "a-2", "a-3", "a-4", "a-5"}, Off: true}}
 			}, func(_ quiz.ID, q *magici.Question) bool { return q == nil },
 			[]string{"drawn", "withdrawn"},
@@ -136,10 +136,10 @@ func TestShelfChangesBetweenDrawAndPut(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			easy := quiz.Easy
-			inHouse(t, kitBank(t, easy, easy, easy, easy, easy), func(h *hall, a *sitting) {
+			withBank(t, fullBank(t, easy, easy, easy, easy, easy), func(h *testDesk, a *testMatch) {
 				synctest.Wait()
 				ahead := a.draws().Pending["1A"]
-				shelve(t, h.desk, tt.change(h, ahead)...)
+				editQuestions(t, h.desk, tt.change(h, ahead)...)
 				a.must(a.move("d1d8"))
 				synctest.Wait()
 				if got := a.match().Asking.Question; !tt.want(ahead, got) {
@@ -155,14 +155,14 @@ func TestShelfChangesBetweenDrawAndPut(t *testing.T) {
 
 // An own question that is removed while it is drawn ahead is not asked, nor its id.
 func TestRemovedBetweenDrawAndPut(t *testing.T) {
-	inHouse(t, kitBank(t), func(h *hall, a *sitting) {
-		shelve(t, h.desk, edits.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Easy)}})
+	withBank(t, fullBank(t), func(h *testDesk, a *testMatch) {
+		editQuestions(t, h.desk, edits.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Easy)}})
 		a.must(magici.Pause{}, magici.Resume{}) // any order has the next question drawn
 		synctest.Wait()
 		if got := a.draws().Pending["1A"]; got != "b-1" {
 			t.Fatalf("%q is drawn ahead", got)
 		}
-		shelve(t, h.desk, edits.Remove{ID: "b-1"})
+		editQuestions(t, h.desk, edits.Remove{ID: "b-1"})
 		a.must(a.move("d1d8"))
 		if got := a.question(); got != "" {
 			t.Errorf("the Duel asks %q", got)
@@ -172,11 +172,11 @@ func TestRemovedBetweenDrawAndPut(t *testing.T) {
 
 // Each round draws from its own choice, and the log of a draw says from which.
 func TestChoiceOfEachRound(t *testing.T) {
-	bank := kitBank(t, quiz.Easy, quiz.Medium, quiz.Hard)
+	bank := fullBank(t, quiz.Easy, quiz.Medium, quiz.Hard)
 	d := openDesk(t, eventlogtest.New(), bank)
 	defer d.Close()
 	id := create(t, d, twoMatches())
-	shelve(t, d,
+	editQuestions(t, d,
 		edits.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Hard)}},
 		edits.Switch{IDs: []quiz.ID{"a-2"}, Off: true},
 		edits.Choose{Tournament: id, Round: 3, Choice: edits.Choice{Difficulties: []quiz.Difficulty{quiz.Hard}}},
@@ -244,7 +244,7 @@ func TestSupply(t *testing.T) {
 
 // A match that is over gives back what was drawn ahead, and draws again if it is taken up.
 func TestFinishedMatchGivesItsQuestionBack(t *testing.T) {
-	inHouse(t, kitBank(t, quiz.Easy, quiz.Easy), func(h *hall, a *sitting) {
+	withBank(t, fullBank(t, quiz.Easy, quiz.Easy), func(h *testDesk, a *testMatch) {
 		a.must(a.move("d1d8"))
 		a.must(a.settle(magici.Neither), a.perform())
 		a.must(magici.End{By: "agreement", Reason: "tutti d’accordo"})
@@ -264,7 +264,7 @@ func TestFinishedMatchGivesItsQuestionBack(t *testing.T) {
 
 // The logs of the matches tell what was asked, and how it ended.
 func TestUses(t *testing.T) {
-	inHouse(t, kitBank(t, quiz.Easy, quiz.Easy, quiz.Easy, quiz.Easy, quiz.Easy, quiz.Easy), func(h *hall, a *sitting) {
+	withBank(t, fullBank(t, quiz.Easy, quiz.Easy, quiz.Easy, quiz.Easy, quiz.Easy, quiz.Easy), func(h *testDesk, a *testMatch) {
 		var ids []quiz.ID
 		note := func() { ids = append(ids, quiz.ID(a.question())) }
 		a.must(a.move("d1d8"))
@@ -300,11 +300,11 @@ func TestUses(t *testing.T) {
 }
 
 func TestFind(t *testing.T) {
-	d := openDesk(t, eventlogtest.New(), kitBank(t, quiz.Easy, quiz.Easy, quiz.Hard))
+	d := openDesk(t, eventlogtest.New(), fullBank(t, quiz.Easy, quiz.Easy, quiz.Hard))
 	defer d.Close()
 	changed := fit("a-3", quiz.Books, quiz.Hard)
 	changed.Accepted = []quiz.Form{{Text: "Il mago Merlino"}}
-	shelve(t, d,
+	editQuestions(t, d,
 		edits.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Easy)}},
 		edits.Edit{Question: changed},
 		edits.Switch{IDs: []quiz.ID{"a-1"}, Off: true},
@@ -353,7 +353,7 @@ func BenchmarkFind(b *testing.B) {
 // What the shelf holds is there again after a restart; an order sent twice is done once.
 func TestShelfAfterARestart(t *testing.T) {
 	store := eventlogtest.New()
-	d := openDesk(t, store, kitBank(t, quiz.Easy))
+	d := openDesk(t, store, fullBank(t, quiz.Easy))
 	add := stream.Request[edits.Command]{ID: "form-1", Actor: "organiser", At: time.Now(), Command: edits.Command{
 		By: role.Organiser, Order: edits.Add{Questions: []quiz.Question{fit("b-1", "mie", quiz.Easy)}},
 	}}
@@ -362,9 +362,9 @@ func TestShelfAfterARestart(t *testing.T) {
 			t.Errorf("%+v, %v", r, err)
 		}
 	}
-	shelve(t, d, edits.Switch{IDs: []quiz.ID{"a-1"}, Off: true})
+	editQuestions(t, d, edits.Switch{IDs: []quiz.ID{"a-1"}, Off: true})
 	d.Close()
-	d = openDesk(t, store, kitBank(t, quiz.Easy))
+	d = openDesk(t, store, fullBank(t, quiz.Easy))
 	defer d.Close()
 	s := d.Questions.All()
 	if s.All().Len() != 2 || s.Drawable().Len() != 1 || s.Entries != 2 {

@@ -15,7 +15,7 @@ import (
 // After a restart a match that was running is paused before anybody sees it, with the time
 // that was left at the last heartbeat.
 func TestRestartPauses(t *testing.T) {
-	inHall(t, func(h *hall) {
+	withDesk(t, func(h *testDesk) {
 		b := h.start("1A", openFiles, nil)
 		pass(12*time.Second + 400*time.Millisecond)
 		clocks, _ := h.store.Heartbeats(t.Context())
@@ -33,11 +33,11 @@ func TestRestartPauses(t *testing.T) {
 			t.Errorf("paused %t by %q, %s", m.Paused, m.PausedBy, m.Phase())
 		}
 		b.left(30_000-beat, 1_200_000-beat)
-		b.quiet(time.Hour)
+		b.nothingHappens(time.Hour)
 		b.left(30_000-beat, 1_200_000-beat)
 		b.must(magici.Resume{})
 		now := b.live().Instant(time.Now())
-		b.comes("timed-out", now+magici.Instant(30_300-beat))
+		b.happens("timed-out", now+magici.Instant(30_300-beat))
 	})
 }
 
@@ -45,15 +45,15 @@ func TestRestartPauses(t *testing.T) {
 func TestRestartLeavesAlone(t *testing.T) {
 	for _, tt := range []struct {
 		name string
-		lead func(h *hall)
+		lead func(h *testDesk)
 	}{
-		{"planned", func(*hall) {}},
-		{"ready", func(h *hall) { deal(h.t, h.desk, h.store, Key{h.id, "1A"}, openFiles, nil) }},
-		{"paused", func(h *hall) { h.start("1A", openFiles, nil).must(magici.Pause{Reason: "piove"}) }},
-		{"finished", func(h *hall) { h.start("1A", openFiles, nil).must(magici.End{By: "agreement", Reason: "cena"}) }},
+		{"planned", func(*testDesk) {}},
+		{"ready", func(h *testDesk) { deal(h.t, h.desk, h.store, Key{h.id, "1A"}, openFiles, nil) }},
+		{"paused", func(h *testDesk) { h.start("1A", openFiles, nil).must(magici.Pause{Reason: "piove"}) }},
+		{"finished", func(h *testDesk) { h.start("1A", openFiles, nil).must(magici.End{By: "agreement", Reason: "cena"}) }},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			inHall(t, func(h *hall) {
+			withDesk(t, func(h *testDesk) {
 				tt.lead(h)
 				before := eventlogtest.Kinds(t, h.store, Key{h.id, "1A"}.Stream())
 				h.reopen()
@@ -70,7 +70,7 @@ func TestRestartLeavesAlone(t *testing.T) {
 
 // A match that cannot be paused is not shown as if it ran: the desk does not open.
 func TestRestartOnADiskThatRefuses(t *testing.T) {
-	inHall(t, func(h *hall) {
+	withDesk(t, func(h *testDesk) {
 		b := h.start("1A", openFiles, nil)
 		h.desk.Close()
 		h.store.Fail(b.key.Stream(), fault.New(fault.Unavailable, "fault.store.full"))

@@ -63,11 +63,16 @@ func (ts *Tables) Open(ctx context.Context, req stream.Request[table.Command]) (
 	if order.Against == table.TheMachine && ts.computer == nil {
 		return "", fault.New(fault.Unavailable, "fault.table.computer")
 	}
-	if err := ts.makeRoom(ctx); err != nil {
-		return "", err
+	if l := ts.List(); len(l.Open()) >= l.Most() {
+		// It seems full: tables that have closed may not be noted yet.
+		if _, err := ts.Live(ctx); err != nil {
+			return "", err
+		}
 	}
-	order, err := ts.drawn(order)
-	if err != nil {
+	var err, tossErr error
+	order.Code, err = table.DrawCode(rand.Reader, ts.List().Has)
+	order.Swap, tossErr = tossSeats()
+	if err := errors.Join(err, tossErr); err != nil {
 		return "", err
 	}
 	req.Command.Order, req.Command.At = order, req.At
@@ -92,24 +97,6 @@ func (ts *Tables) Open(ctx context.Context, req stream.Request[table.Command]) (
 	}
 	_, err = ts.owner(ctx, order.Code) // the computer may have the first move
 	return order.Code, err
-}
-
-// makeRoom has the list know of every table that has closed, when it seems full.
-func (ts *Tables) makeRoom(ctx context.Context) error {
-	l := ts.List()
-	if len(l.Open()) < l.Most() {
-		return nil
-	}
-	_, err := ts.Live(ctx)
-	return err
-}
-
-// drawn gives a table its code, and throws the lot.
-func (ts *Tables) drawn(o table.OpenTable) (table.OpenTable, error) {
-	var err1, err2 error
-	o.Code, err1 = table.DrawCode(rand.Reader, ts.List().Has)
-	o.Swap, err2 = tossSeats()
-	return o, errors.Join(err1, err2)
 }
 
 // openedBy returns the code of the table that a command has opened.

@@ -39,7 +39,7 @@ func BenchmarkMatchBesideTables(b *testing.B) {
 			d := benchDesk(b, store)
 			defer d.Close()
 			id := create(b, d, twoMatches())
-			matches := []*sitting{
+			matches := []*testMatch{
 				start(b, d, store, Key{id, "1A"}, openFiles, nil), start(b, d, store, Key{id, "1B"}, openFiles, nil),
 			}
 			entries, leave := crowd(b, d, load.tables, load.think)
@@ -70,7 +70,7 @@ func benchDesk(b *testing.B, store Store) *Desk {
 }
 
 // taps are those of both Referees; it returns how long each waited, in order of length.
-func taps(b *testing.B, matches []*sitting) []time.Duration {
+func taps(b *testing.B, matches []*testMatch) []time.Duration {
 	waits := make([]time.Duration, 0, b.N)
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()

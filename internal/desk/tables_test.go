@@ -22,8 +22,8 @@ import (
 	"scacchimagici/internal/table/list"
 )
 
-// cafe is a desk in a bubble, with side tables.
-type cafe struct {
+// testTables is a desk in a bubble, with side tables.
+type testTables struct {
 	t        *testing.T
 	desk     *Desk
 	store    *eventlogtest.Log
@@ -33,11 +33,11 @@ type cafe struct {
 	changes []Change
 }
 
-// inCafe runs a test in a bubble. The computer plays the first legal move after a second.
-func inCafe(t *testing.T, test func(*cafe)) {
+// withTables runs a test in a bubble. The computer plays the first legal move after a second.
+func withTables(t *testing.T, test func(*testTables)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		c := &cafe{t: t, store: eventlogtest.New(), computer: first}
+		c := &testTables{t: t, store: eventlogtest.New(), computer: first}
 		c.open()
 		defer func() { c.desk.Close() }()
 		test(c)
@@ -53,7 +53,7 @@ func first(ctx context.Context, line game.Line, _ int, _ uint64) (string, error)
 	}
 }
 
-func (c *cafe) open() {
+func (c *testTables) open() {
 	c.t.Helper()
 	d, err := Open(context.Background(), Config{
 		Store: c.store, Log: slog.New(slog.DiscardHandler), Games: registry.Tables(), Computer: c.computer,
@@ -70,14 +70,14 @@ func (c *cafe) open() {
 }
 
 // reopen closes the desk and opens another one on the same log.
-func (c *cafe) reopen() {
+func (c *testTables) reopen() {
 	c.t.Helper()
 	c.desk.Close()
 	c.open()
 }
 
 // told returns what the screens have been told since the last look.
-func (c *cafe) told() []Change {
+func (c *testTables) told() []Change {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	all := c.changes
@@ -88,7 +88,7 @@ func (c *cafe) told() []Change {
 func guest(device string) table.Actor { return table.Actor{Device: device} }
 
 // begin opens a table for somebody and returns its code.
-func (c *cafe) begin(o table.OpenTable) string {
+func (c *testTables) begin(o table.OpenTable) string {
 	c.t.Helper()
 	code, err := c.desk.Tables.Open(context.Background(), stream.Request[table.Command]{
 		ID: nextID(), Actor: "test", At: time.Now(), Command: table.Command{By: guest("a"), Order: o},
@@ -99,18 +99,18 @@ func (c *cafe) begin(o table.OpenTable) string {
 	return code
 }
 
-func (c *cafe) give(code, device string, o table.Order) error {
+func (c *testTables) give(code, device string, o table.Order) error {
 	_, err := c.send(nextID(), code, device, o)
 	return err
 }
 
-func (c *cafe) send(id, code, device string, o table.Order) (stream.Receipt, error) {
+func (c *testTables) send(id, code, device string, o table.Order) (stream.Receipt, error) {
 	return c.desk.Tables.Do(context.Background(), code, stream.Request[table.Command]{
 		ID: id, Actor: "test", At: time.Now(), Command: table.Command{By: guest(device), Order: o},
 	})
 }
 
-func (c *cafe) must(code, device string, orders ...table.Order) {
+func (c *testTables) must(code, device string, orders ...table.Order) {
 	c.t.Helper()
 	for _, o := range orders {
 		if err := c.give(code, device, o); err != nil {
@@ -119,7 +119,7 @@ func (c *cafe) must(code, device string, orders ...table.Order) {
 	}
 }
 
-func (c *cafe) live(code string) LiveTable {
+func (c *testTables) live(code string) LiveTable {
 	c.t.Helper()
 	l, err := c.desk.Tables.Get(context.Background(), code)
 	if err != nil {
@@ -129,18 +129,18 @@ func (c *cafe) live(code string) LiveTable {
 }
 
 // move returns the first legal move that is there.
-func (c *cafe) move(code string) table.Move {
+func (c *testTables) move(code string) table.Move {
 	c.t.Helper()
 	t := c.live(code).Table
 	return table.Move{Game: t.Play.Number, Ply: t.Ply(), Move: t.Moves()[0]}
 }
 
-func (c *cafe) kinds(code string) string {
+func (c *testTables) kinds(code string) string {
 	return strings.Join(eventlogtest.Kinds(c.t, c.store, eventlog.Table(code)), " ")
 }
 
 // boop is a table of two people with clocks, on the devices a and b.
-func (c *cafe) boop(clock table.Mode) string {
+func (c *testTables) boop(clock table.Mode) string {
 	c.t.Helper()
 	code := c.begin(table.OpenTable{Game: "boop", Name: "Ada", Clock: clock})
 	c.must(code, "b", table.Sit{Side: table.Black, Name: "Bo"})
@@ -150,7 +150,7 @@ func (c *cafe) boop(clock table.Mode) string {
 // A game from its beginning to its end: everything is in the log, the list has the result,
 // and the screens have been told of the table and of the list.
 func TestTable(t *testing.T) {
-	inCafe(t, func(c *cafe) {
+	withTables(t, func(c *testTables) {
 		code := c.boop(table.Untimed)
 		c.told()
 		c.must(code, "a", c.move(code))
@@ -177,7 +177,7 @@ func TestTable(t *testing.T) {
 }
 
 func TestTableRefuses(t *testing.T) {
-	inCafe(t, func(c *cafe) {
+	withTables(t, func(c *testTables) {
 		code := c.boop(table.Untimed)
 		stale := c.move(code)
 		c.must(code, "a", stale)
@@ -194,7 +194,7 @@ func TestTableRefuses(t *testing.T) {
 
 // A repeated id gets the first answer again: the same table, the same move.
 func TestTableRepeats(t *testing.T) {
-	inCafe(t, func(c *cafe) {
+	withTables(t, func(c *testTables) {
 		open := stream.Request[table.Command]{ID: "o", At: time.Now(), Command: table.Command{
 			By: guest("a"), Order: table.OpenTable{Game: "boop", Name: "Ada", Against: table.Beside, Other: "Bo"},
 		}}
@@ -221,7 +221,7 @@ func TestTableRepeats(t *testing.T) {
 
 // The clock that runs out loses, to the millisecond and the grace.
 func TestTableClock(t *testing.T) {
-	inCafe(t, func(c *cafe) {
+	withTables(t, func(c *testTables) {
 		code := c.boop(table.PerMove)
 		pass(time.Minute)
 		c.must(code, "a", c.move(code))
@@ -240,7 +240,7 @@ func TestTableClock(t *testing.T) {
 
 // After a restart a table is as it was; its clocks stand until the next move.
 func TestTableRestart(t *testing.T) {
-	inCafe(t, func(c *cafe) {
+	withTables(t, func(c *testTables) {
 		code := c.boop(table.PerGame)
 		c.must(code, "a", c.move(code))
 		pass(10 * time.Second)
@@ -266,7 +266,7 @@ func TestTableRestart(t *testing.T) {
 
 // A result that the list had not heard of before a crash is noted afterwards, once.
 func TestTableResultAfterACrash(t *testing.T) {
-	inCafe(t, func(c *cafe) {
+	withTables(t, func(c *testTables) {
 		code := c.boop(table.Untimed)
 		c.must(code, "a", c.move(code))
 		c.store.Fail(eventlog.Tables, fault.New(fault.Unavailable, "fault.store.full"))
@@ -288,7 +288,7 @@ func TestTableResultAfterACrash(t *testing.T) {
 // The computer answers with a move of its own, in its time, also after a take-back while it
 // thinks, and after a restart.
 func TestTableComputer(t *testing.T) {
-	inCafe(t, func(c *cafe) {
+	withTables(t, func(c *testTables) {
 		code := c.begin(table.OpenTable{Game: "magnetone", Name: "Ada", Colour: "black", Strength: 1, Against: table.TheMachine})
 		pass(time.Second)
 		if n := c.live(code).Table.Ply(); n != 1 {
@@ -313,7 +313,7 @@ func TestTableComputer(t *testing.T) {
 
 // A search ends with its table, and the desk does not wait for the rest of it.
 func TestTableSearchIsCancelled(t *testing.T) {
-	inCafe(t, func(c *cafe) {
+	withTables(t, func(c *testTables) {
 		asked, left := 0, 0
 		c.computer = func(ctx context.Context, _ game.Line, _ int, _ uint64) (string, error) {
 			asked++
@@ -347,7 +347,7 @@ func TestTableSearchIsCancelled(t *testing.T) {
 // Forgotten tables close themselves, closed ones leave the memory and can still be looked
 // at, and make room.
 func TestTablesMakeRoom(t *testing.T) {
-	inCafe(t, func(c *cafe) {
+	withTables(t, func(c *testTables) {
 		organiser := stream.Request[list.Command]{ID: nextID(), At: time.Now(), Command: list.Command{
 			By: role.Organiser, Order: list.SetHall{Anybody: true, Most: 2},
 		}}
@@ -378,7 +378,7 @@ func TestTablesMakeRoom(t *testing.T) {
 
 // A table of a game that this program does not know hides no other, and keeps its place.
 func TestTableOfAnUnknownGame(t *testing.T) {
-	inCafe(t, func(c *cafe) {
+	withTables(t, func(c *testTables) {
 		code := c.boop(table.Untimed)
 		entered := eventlog.Batch{Stream: eventlog.Tables, After: 1, Actor: "test", Events: []eventlog.Event{
 			{Kind: "entered", Data: []byte(`{"code":"XXXX","game":"go"}`)},

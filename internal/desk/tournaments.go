@@ -2,7 +2,6 @@ package desk
 
 import (
 	"context"
-	"iter"
 	"time"
 
 	"scacchimagici/internal/eventlog"
@@ -150,44 +149,39 @@ func (ts *Tournaments) createdBy(ctx context.Context, command string) (tournamen
 	return tournament.Tournament{}, fault.New(fault.NotFound, "fault.tournament.none")
 }
 
-// facts decides the whole draft by the rules of tournaments.
+// facts decides the whole draft by the rules of tournaments, order by order: Houses get their
+// ids as they are added.
 func (d Draft) facts(create tournament.Create, arms []string) ([]tournament.Fact, error) {
 	var t tournament.Tournament
 	var facts []tournament.Fact
-	for order := range d.orders(create, arms, &t) {
-		decided, err := tournament.Decide(t, tournament.Command{By: role.Organiser, Order: order})
-		if err != nil {
-			return nil, err
+	var failed error
+	order := func(o tournament.Order) {
+		if failed != nil {
+			return
 		}
+		var decided []tournament.Fact
+		decided, failed = tournament.Decide(t, tournament.Command{By: role.Organiser, Order: o})
 		for _, f := range decided {
 			t = tournament.Apply(t, f)
 		}
 		facts = append(facts, decided...)
 	}
-	return facts, nil
-}
-
-// orders yields what makes the draft a tournament; each looks at the state after the one
-// before, because Houses get their ids there.
-func (d Draft) orders(create tournament.Create, arms []string, t *tournament.Tournament) iter.Seq[tournament.Order] {
-	return func(yield func(tournament.Order) bool) {
-		if !yield(create) {
-			return
-		}
-		for i, h := range d.Houses {
-			if !yield(tournament.AddHouse{Name: h.Name, Arms: h.Arms, List: arms}) ||
-				len(h.People) > 0 && !yield(tournament.AddPeople{House: t.Houses[i].ID, Names: h.People}) {
-				return
-			}
-		}
-		for i, pair := range d.Pairs {
-			board := tournament.Boards()[i]
-			if !yield(tournament.PlanMatch{
-				ID: "1" + board, Round: 1, Board: board,
-				White: t.Houses[pair[0]].ID, Black: t.Houses[pair[1]].ID, Practice: d.Practice,
-			}) {
-				return
-			}
+	order(create)
+	for i, h := range d.Houses {
+		order(tournament.AddHouse{Name: h.Name, Arms: h.Arms, List: arms})
+		if len(h.People) > 0 && failed == nil {
+			order(tournament.AddPeople{House: t.Houses[i].ID, Names: h.People})
 		}
 	}
+	for i, pair := range d.Pairs {
+		if failed != nil {
+			break
+		}
+		board := tournament.Boards()[i]
+		order(tournament.PlanMatch{
+			ID: "1" + board, Round: 1, Board: board,
+			White: t.Houses[pair[0]].ID, Black: t.Houses[pair[1]].ID, Practice: d.Practice,
+		})
+	}
+	return facts, failed
 }

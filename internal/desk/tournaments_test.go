@@ -203,12 +203,12 @@ func TestKey(t *testing.T) {
 
 // schedule is a tournament with three rounds on two boards, on a fake store.
 type schedule struct {
-	*hall
+	*testDesk
 }
 
 func newSchedule(t *testing.T) *schedule {
 	t.Helper()
-	s := &schedule{hall: &hall{t: t, store: eventlogtest.New()}}
+	s := &schedule{testDesk: &testDesk{t: t, store: eventlogtest.New()}}
 	s.desk = openDesk(t, s.store, questions(t, 10))
 	t.Cleanup(func() { s.desk.Close() })
 	s.id = create(t, s.desk, twoMatches())

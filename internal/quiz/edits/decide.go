@@ -21,23 +21,57 @@ func Decide(bank quiz.Bank, s Edits, c Command) ([]Fact, error) {
 	}
 	switch o := c.Order.(type) {
 	case Add:
-		return s.decideAdd(bank, o)
+		questions, err := s.fit(o.Questions)
+		if err != nil {
+			return nil, err
+		}
+		for _, q := range questions {
+			if _, there := s.version(bank, q.ID); there {
+				return nil, fault.New(fault.Exists, "fault.quiz.taken", string(q.ID))
+			}
+		}
+		return []Fact{Added{questions}}, nil
 	case Import:
 		return s.decideImport(bank, o)
 	case Edit:
-		return s.decideEdit(bank, o)
+		q := o.Question.Tidy()
+		if problem := q.Check(); problem != nil {
+			return nil, problem
+		}
+		before, there := s.version(bank, q.ID)
+		switch {
+		case !there:
+			return nil, noQuestion(q.ID)
+		case quiz.Same(before, q):
+			return nil, nil
+		}
+		return []Fact{Edited{q}}, nil
 	case Remove:
-		return s.decideRemove(bank, o)
+		_, builtIn := bank.Find(o.ID)
+		_, own := s.at[o.ID]
+		switch {
+		case !own && builtIn:
+			return nil, fault.New(fault.Illegal, "fault.quiz.builtin", string(o.ID))
+		case !own:
+			return nil, noQuestion(o.ID)
+		}
+		return []Fact{Removed{ID: o.ID, Retired: !builtIn}}, nil
 	case Switch:
 		return s.decideSwitch(bank, o)
 	case Gather:
 		return s.decideGather(bank, o)
 	case Dissolve:
-		return s.decideDissolve(o)
+		if _, ok := s.gathered[o.Set]; !ok {
+			return nil, fault.New(fault.NotFound, "fault.quiz.noset", string(o.Set))
+		}
+		return []Fact{Dissolved(o)}, nil
 	case Choose:
 		return s.decideChoose(bank, o)
 	case Unchoose:
-		return s.decideUnchoose(o)
+		if _, own := s.choices[Round{o.Tournament, o.Round}]; !own {
+			return nil, nil
+		}
+		return []Fact{Unchosen(o)}, nil
 	}
 	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
 }
@@ -79,19 +113,6 @@ func (s Edits) fit(questions []quiz.Question) ([]quiz.Question, error) {
 	return tidied, nil
 }
 
-func (s Edits) decideAdd(bank quiz.Bank, o Add) ([]Fact, error) {
-	questions, err := s.fit(o.Questions)
-	if err != nil {
-		return nil, err
-	}
-	for _, q := range questions {
-		if _, there := s.version(bank, q.ID); there {
-			return nil, fault.New(fault.Exists, "fault.quiz.taken", string(q.ID))
-		}
-	}
-	return []Fact{Added{questions}}, nil
-}
-
 func (s Edits) decideImport(bank quiz.Bank, o Import) ([]Fact, error) {
 	questions, err := s.fit(o.Questions)
 	if err != nil {
@@ -114,35 +135,8 @@ func (s Edits) decideImport(bank quiz.Bank, o Import) ([]Fact, error) {
 	return facts, nil
 }
 
-func (s Edits) decideEdit(bank quiz.Bank, o Edit) ([]Fact, error) {
-	q := o.Question.Tidy()
-	if what := q.Check(); what != nil {
-		return nil, what
-	}
-	before, there := s.version(bank, q.ID)
-	switch {
-	case !there:
-		return nil, noQuestion(q.ID)
-	case quiz.Same(before, q):
-		return nil, nil
-	}
-	return []Fact{Edited{q}}, nil
-}
-
 func noQuestion(id quiz.ID) error {
 	return fault.New(fault.NotFound, "fault.quiz.none", string(id))
-}
-
-func (s Edits) decideRemove(bank quiz.Bank, o Remove) ([]Fact, error) {
-	_, builtIn := bank.Find(o.ID)
-	_, own := s.at[o.ID]
-	switch {
-	case !own && builtIn:
-		return nil, fault.New(fault.Illegal, "fault.quiz.builtin", string(o.ID))
-	case !own:
-		return nil, noQuestion(o.ID)
-	}
-	return []Fact{Removed{ID: o.ID, Retired: !builtIn}}, nil
 }
 
 // decideSwitch records only those that are not so yet.
@@ -185,13 +179,6 @@ func (s Edits) decideGather(bank quiz.Bank, o Gather) ([]Fact, error) {
 	return []Fact{Gathered{o.Set, change, o.Out}}, nil
 }
 
-func (s Edits) decideDissolve(o Dissolve) ([]Fact, error) {
-	if _, ok := s.gathered[o.Set]; !ok {
-		return nil, fault.New(fault.NotFound, "fault.quiz.noset", string(o.Set))
-	}
-	return []Fact{Dissolved(o)}, nil
-}
-
 // decideChoose refuses a choice that leaves nothing to draw: it must be told now, not in a
 // Duel.
 func (s Edits) decideChoose(bank quiz.Bank, o Choose) ([]Fact, error) {
@@ -217,13 +204,6 @@ func (s Edits) decideChoose(bank quiz.Bank, o Choose) ([]Fact, error) {
 		return nil, nil
 	}
 	return []Fact{Chosen{o.Tournament, o.Round, o.Choice}}, nil
-}
-
-func (s Edits) decideUnchoose(o Unchoose) ([]Fact, error) {
-	if _, own := s.choices[Round{o.Tournament, o.Round}]; !own {
-		return nil, nil
-	}
-	return []Fact{Unchosen(o)}, nil
 }
 
 // Apply returns s after f.

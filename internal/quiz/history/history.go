@@ -31,10 +31,6 @@ type Use struct {
 	At       time.Time
 }
 
-// answered reports whether somebody knew it, and counts whether the use tells.
-func (u Use) answered() bool { return u.Outcome == AttackerFirst || u.Outcome == DefenderFirst }
-func (u Use) counts() bool   { return !u.Voided && u.Outcome != "" }
-
 // Used is a question with its uses.
 type Used struct {
 	Question quiz.Question // only its id when the bank no longer has it
@@ -54,7 +50,11 @@ func SoFar(bank quiz.Bank, uses []Use) []Used {
 		if !ok {
 			i = len(all)
 			at[u.Question] = i
-			all = append(all, newUsed(bank, u.Question))
+			q, known := bank.Find(u.Question)
+			if !known {
+				q = quiz.Question{ID: u.Question}
+			}
+			all = append(all, Used{Question: q, Known: known})
 		}
 		all[i].Uses = append(all[i].Uses, u)
 	}
@@ -65,14 +65,6 @@ func SoFar(bank quiz.Bank, uses []Use) []Used {
 		return cmp.Or(b.Last().Compare(a.Last()), cmp.Compare(a.Question.ID, b.Question.ID))
 	})
 	return all
-}
-
-func newUsed(bank quiz.Bank, id quiz.ID) Used {
-	q, known := bank.Find(id)
-	if !known {
-		q = quiz.Question{ID: id}
-	}
-	return Used{Question: q, Known: known}
 }
 
 // Rate is how often a question was answered.
@@ -103,10 +95,11 @@ func rates(bank quiz.Bank, uses []Use) []Rate {
 	for _, u := range SoFar(bank, uses) {
 		r := Rate{Question: u.Question}
 		for _, use := range u.Uses {
-			if use.counts() {
-				r.Asked++
+			if use.Voided || use.Outcome == "" {
+				continue // it tells nothing
 			}
-			if use.counts() && use.answered() {
+			r.Asked++
+			if use.Outcome != Neither {
 				r.Answered++
 			}
 		}

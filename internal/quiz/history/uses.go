@@ -35,18 +35,13 @@ func (l *Follower) Event(e magici.Event, at time.Time) {
 			l.Uses[last].Outcome, l.settled[last] = Outcome(f.Outcome), l.match.LastEntry()
 		}
 	case magici.Undone:
-		l.undo(f.To)
-	}
-	l.put(at)
-}
-
-// undo takes the outcomes back that the match has taken back.
-func (l *Follower) undo(to int) {
-	for i, entry := range l.settled {
-		if entry > to {
-			l.Uses[i].Outcome, l.settled[i] = "", 0
+		for i, entry := range l.settled { // the match has taken these outcomes back
+			if entry > f.To {
+				l.Uses[i].Outcome, l.settled[i] = "", 0
+			}
 		}
 	}
+	l.put(at)
 }
 
 // put notes the question of the match if it is a new one. An outcome that is replaced

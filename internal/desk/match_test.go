@@ -137,8 +137,8 @@ func write(t testing.TB, store stream.Log, key Key, facts ...magici.Fact) {
 	}
 }
 
-// sitting is a match on a desk, with the people around it.
-type sitting struct {
+// testMatch is a match on a desk, with the people around it.
+type testMatch struct {
 	t     testing.TB
 	desk  *Desk
 	store Store
@@ -146,18 +146,18 @@ type sitting struct {
 }
 
 // deal lays a match out as drawn, ready to start.
-func deal(t testing.TB, d *Desk, store Store, key Key, drawing string, change func(*magici.Settings)) *sitting {
+func deal(t testing.TB, d *Desk, store Store, key Key, drawing string, change func(*magici.Settings)) *testMatch {
 	t.Helper()
 	settings := magici.DefaultSettings()
 	if change != nil {
 		change(&settings)
 	}
 	write(t, store, key, dealt(drawing, settings)...)
-	return &sitting{t, d, store, key}
+	return &testMatch{t, d, store, key}
 }
 
 // start deals a match and starts it.
-func start(t testing.TB, d *Desk, store Store, key Key, drawing string, change func(*magici.Settings)) *sitting {
+func start(t testing.TB, d *Desk, store Store, key Key, drawing string, change func(*magici.Settings)) *testMatch {
 	t.Helper()
 	b := deal(t, d, store, key, drawing, change)
 	b.must(magici.Start{})
@@ -170,19 +170,19 @@ var commands atomic.Int64
 func nextID() string { return fmt.Sprintf("c%d.%d", os.Getpid(), commands.Add(1)) }
 
 // give gives an order with an id of its own.
-func (b *sitting) give(by magici.Actor, o magici.Order) error {
+func (b *testMatch) give(by magici.Actor, o magici.Order) error {
 	_, err := b.send(nextID(), by, o)
 	return err
 }
 
-func (b *sitting) send(id string, by magici.Actor, o magici.Order) (stream.Receipt, error) {
+func (b *testMatch) send(id string, by magici.Actor, o magici.Order) (stream.Receipt, error) {
 	return b.desk.Matches.Do(context.Background(), b.key, stream.Request[magici.Command]{
 		ID: id, Actor: by.Role.String(), At: time.Now(), Command: magici.Command{By: by, Order: o},
 	})
 }
 
 // must gives orders of the Referee that are not refused.
-func (b *sitting) must(orders ...magici.Order) {
+func (b *testMatch) must(orders ...magici.Order) {
 	b.t.Helper()
 	for _, o := range orders {
 		if err := b.give(theReferee, o); err != nil {
@@ -191,7 +191,7 @@ func (b *sitting) must(orders ...magici.Order) {
 	}
 }
 
-func (b *sitting) live() Live {
+func (b *testMatch) live() Live {
 	b.t.Helper()
 	l, err := b.desk.Matches.Get(context.Background(), b.key)
 	if err != nil {
@@ -200,31 +200,31 @@ func (b *sitting) live() Live {
 	return l
 }
 
-func (b *sitting) match() magici.Match { return b.live().Match }
+func (b *testMatch) match() magici.Match { return b.live().Match }
 
 // move returns a move of the present turn, such as "d1d8".
-func (b *sitting) move(text string) magici.Move {
+func (b *testMatch) move(text string) magici.Move {
 	mv, _ := chess.ParseMove(text)
 	return magici.Move{Turn: b.match().TurnSerial, From: mv.From, To: mv.To, Promotion: mv.Promotion}
 }
 
-func (b *sitting) call(square string) magici.Call {
+func (b *testMatch) call(square string) magici.Call {
 	sq, _ := chess.ParseSquare(square)
 	return magici.Call{Turn: b.match().TurnSerial, Square: sq}
 }
 
-func (b *sitting) settle(o magici.Outcome) magici.Settle {
+func (b *testMatch) settle(o magici.Outcome) magici.Settle {
 	return magici.Settle{Asked: b.match().Asking.Serial, Outcome: o}
 }
 
-func (b *sitting) void() magici.Void {
+func (b *testMatch) void() magici.Void {
 	return magici.Void{Asked: b.match().Asking.Serial, Reason: "già sentita"}
 }
 
-func (b *sitting) perform() magici.Perform { return magici.Perform{Turn: b.match().TurnSerial} }
+func (b *testMatch) perform() magici.Perform { return magici.Perform{Turn: b.match().TurnSerial} }
 
 // question returns the id of the open question; "" when there is none.
-func (b *sitting) question() string {
+func (b *testMatch) question() string {
 	b.t.Helper()
 	m := b.match()
 	if m.Phase() != magici.Duelling {
