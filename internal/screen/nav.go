@@ -52,7 +52,7 @@ var deskSections = []struct {
 	{"standing.title", []deskPage{{RankingPath, "standing.title"}}},
 	{"report.title", []deskPage{{ReportPath, "report.title"}}},
 	{"questions.title", []deskPage{{QuestionsPath, "questions.title"}}},
-	{"organiser.tables", []deskPage{{TablesPath, "organiser.tables"}}},
+	{"ui.tables", []deskPage{{TablesPath, "ui.tables"}}},
 }
 
 // OrganiserTop returns what stands above the organiser's page at here. now is the server's clock

@@ -21,7 +21,7 @@ func PublicNav(w *locale.Words, here string) []public.Item {
 	items := []public.Item{
 		{Icon: "trophy", Title: w.T("standing.title"), Href: PublicRankingPath},
 		{Icon: "clock", Title: w.T("standing.calendar"), Href: CalendarPath},
-		{Icon: "table", Title: w.T("table.nav"), Href: "/tavoli"},
+		{Icon: "table", Title: w.T("ui.tables"), Href: "/tavoli"},
 		{Icon: "book", Title: w.T("tablepage.lessons"), Href: "/tavoli/lezioni"},
 	}
 	for i := range items {

@@ -213,7 +213,7 @@ func (p *pass) strategistPage(t topic) (page, error) {
 		v = match.Strategist(sc, side)
 		for _, board := range p.boards() {
 			if board != l.Match.Board {
-				v.Boards = append(v.Boards, strategist.Link{Href: "/scacchiera/" + board, Text: sc.T("board.name", board)})
+				v.Boards = append(v.Boards, strategist.Link{Href: "/scacchiera/" + board, Text: sc.T("ui.board", board)})
 			}
 		}
 		if l.Match.Phase() == magici.Finished {

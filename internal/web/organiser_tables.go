@@ -22,5 +22,5 @@ func (p *pass) deskTablesPage(t topic) (page, error) {
 	if hosts := p.hosts(); len(hosts) > 0 {
 		d.Host = hosts[0]
 	}
-	return livePage(shell{title: "organiser.tables", audience: "organiser", awake: true}, d.View(), organiser.TablesFrame, organiser.TablesPage), nil
+	return livePage(shell{title: "ui.tables", audience: "organiser", awake: true}, d.View(), organiser.TablesFrame, organiser.TablesPage), nil
 }

@@ -58,7 +58,7 @@ func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
 	level, _ := strconv.Atoi(get("level")) // what is no number is no level
 	pasted := get("text")
 	file := questionFile{
-		name: s.words(r).T("questions.import.pasted"), data: []byte(pasted),
+		name: s.words(r).T("setup.import.pasted"), data: []byte(pasted),
 		options: exchange.Options{
 			Format: exchange.Format(get("format")), Language: get("language"),
 			Subject: quiz.Subject(get("subject")), Difficulty: quiz.Difficulty(level),

@@ -487,7 +487,7 @@ func FindingsPage(p layout.Page, v Findings) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = pages(v.Words, v.Pages, v.T("questions.pages")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = pages(v.Words, v.Pages, v.T("ui.pages")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -148,7 +148,7 @@ func around(v layout.Base, pages []Item) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ui.Dialog(v, moreID, v.T("public.more")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var5), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ui.Dialog(v, moreID, v.T("ui.more")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var5), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -722,7 +722,7 @@ func nobody(v View) templ.Component {
 func shell(p layout.Page, v View) layout.Page {
 	p.Words, p.Audience = v.Words, "public"
 	if p.Title == "" {
-		p.Title = v.T("public.title")
+		p.Title = v.T("public.live")
 	}
 	return p
 }

@@ -55,5 +55,5 @@ func (v View) nav() []Item {
 
 // withMore returns pages with the device's choices after them.
 func withMore(w ui.Words, pages []Item) []Item {
-	return append(slices.Clip(pages), Item{Icon: "menu", Title: w.T("public.more")})
+	return append(slices.Clip(pages), Item{Icon: "menu", Title: w.T("ui.more")})
 }

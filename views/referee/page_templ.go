@@ -280,7 +280,7 @@ func header(v View) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = ui.Push(ui.Button{Icon: "menu", Title: v.T("referee.more"), Open: "more", Class: "r-tool"}).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ui.Push(ui.Button{Icon: "menu", Title: v.T("ui.more"), Open: "more", Class: "r-tool"}).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

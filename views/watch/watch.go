@@ -127,7 +127,7 @@ type Duel struct {
 // Title returns what kind of Duel it is.
 func (d Duel) Title(w ui.Words) string {
 	if d.Direct {
-		return w.T("watch.duel.direct")
+		return w.T("ui.direct")
 	}
 	return w.T("watch.duel")
 }

@@ -31,7 +31,7 @@ type RefereePage struct {
 func RefereeIdle(w *locale.Words, letter string, now int64, language string) referee.View {
 	return referee.View{
 		Base: layout.Base{Words: w, Frame: layout.Frame{Now: now}, Language: language}, Letter: letter,
-		Title: w.T("referee.idle.board", letter), Line: w.T("referee.idle.line"),
+		Title: w.T("ui.board", letter), Line: w.T("referee.idle.line"),
 		Empty: true,
 	}
 }
@@ -113,7 +113,7 @@ func locked(title, why string) referee.Action {
 
 // dropPick is a button that lets go of what was tapped on the board.
 func (d refereeScreen) dropPick() referee.Action {
-	return referee.Action{Button: ui.Button{Title: d.T("referee.leave"), Action: "drop"}}
+	return referee.Action{Button: ui.Button{Title: d.T("ui.cancel"), Action: "drop"}}
 }
 
 // addWhy adds a dialog that asks for a reason.

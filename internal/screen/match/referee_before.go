@@ -23,7 +23,7 @@ func (d refereeScreen) planned() {
 		team := d.team(side)
 		id := "name-" + side.String()
 		team.Kind, team.State = "ok", d.T("referee.named")
-		choose := opens(id, "person", d.T("referee.name.other"), "")
+		choose := opens(id, "person", d.T("strategist.name.change"), "")
 		if team.Strategist == "" {
 			missing = append(missing, team.House.Name)
 			team.Kind, team.State = "warning", d.T("referee.unnamed")
@@ -32,7 +32,7 @@ func (d refereeScreen) planned() {
 		team.Actions = []referee.Action{choose}
 		t.Sides = append(t.Sides, team)
 		people := referee.Pick{
-			ID: id, Title: d.T("referee.name.title", team.House.Name), Text: d.T("referee.name.hint"),
+			ID: id, Title: d.T("seat.strategist", team.House.Name), Text: d.T("referee.name.hint"),
 			Command: d.Command("name-strategist", screen.SideField(side)),
 		}
 		for _, person := range d.Roster(side) {

@@ -124,7 +124,7 @@ func (d refereeScreen) substitutions() {
 		team := d.Match.Teams[side]
 		s := referee.Substitution{House: d.House(side), Command: d.Command("substitute", screen.SideField(side))}
 		engaged := map[magici.PersonID]bool{team.Strategist: true}
-		s.Leaves = append(s.Leaves, referee.Leaver{Name: d.Person(team.Strategist).Name, Detail: d.T("referee.strategist")})
+		s.Leaves = append(s.Leaves, referee.Leaver{Name: d.Person(team.Strategist).Name, Detail: d.T("ui.strategist")})
 		for slot, f := range d.Match.Play.Figures[side] {
 			if !f.OnBoard {
 				continue

@@ -111,7 +111,7 @@ func (d refereeScreen) turn(p *referee.Play) {
 // board, or from a list.
 func (d refereeScreen) calls(p *referee.Play, side chess.Side) {
 	m := d.Match
-	list := referee.Pick{ID: "call", Title: d.T("referee.direct"), Text: d.T("referee.direct.who"), Command: d.Command("call", d.turnField())}
+	list := referee.Pick{ID: "call", Title: d.T("ui.direct"), Text: d.T("referee.direct.who"), Command: d.Command("call", d.turnField())}
 	var refused error
 	for slot, f := range m.Play.Figures[side] {
 		ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}
@@ -141,10 +141,10 @@ func (d refereeScreen) calls(p *referee.Play, side chess.Side) {
 		if f := fault.Of(refused); f != nil {
 			why = d.Words.Fault(f)
 		}
-		p.Main = locked(d.T("referee.direct"), why)
+		p.Main = locked(d.T("ui.direct"), why)
 		return
 	}
-	p.Main = opens("call", "wand", d.T("referee.direct"), d.T("referee.direct.tap"))
+	p.Main = opens("call", "wand", d.T("ui.direct"), d.T("referee.direct.tap"))
 	d.addPick(list)
 }
 

@@ -122,7 +122,7 @@ func StrategistWaiting(words *locale.Words, now int64, house ui.House, next *Upc
 		w.Next = next.view(words)
 	}
 	return strategist.View{
-		Base: layout.Base{Words: words, Frame: layout.Frame{Now: now}}, House: house, Line: words.T("strategist.waiting.line"), Waiting: w,
+		Base: layout.Base{Words: words, Frame: layout.Frame{Now: now}}, House: house, Line: words.T("ui.strategist"), Waiting: w,
 	}
 }
 

@@ -70,7 +70,7 @@ func (s watcher) match() watch.Match {
 	case watch.Performing:
 		s.tellPerforming(&m)
 	case watch.Stuck:
-		m.Headline, m.Detail = s.T("watch.stuck"), s.T("watch.stuck.detail")
+		m.Headline, m.Detail = s.T("strategist.stuck"), s.T("watch.stuck.detail")
 	case watch.Finished:
 		s.tellEnd(&m)
 	}
@@ -152,7 +152,7 @@ func (s watcher) tellDeployment(m *watch.Match) {
 		m.Performed = &watch.Row{
 			Piece: screen.Code(last.Side, last.Slot.Kind()), House: s.House(last.Side),
 			Title: s.Player(magici.Ref{Side: last.Side, Slot: last.Slot}).Name,
-			Text:  s.T("watch.piece.on", s.Kind(last.Slot.Kind()), last.Square.String()),
+			Text:  s.T("strategist.piece.on", s.Kind(last.Slot.Kind()), last.Square.String()),
 		}
 	}
 }
@@ -196,7 +196,7 @@ func (s watcher) tellPerforming(m *watch.Match) {
 	side := s.Match.ToMove()
 	m.House, m.Person = s.House(side), ""
 	if s.Match.Play.WalkBack {
-		m.Headline, m.Detail = s.T("watch.walkback"), s.T("watch.walkback.detail")
+		m.Headline, m.Detail = s.T("strategist.walkback"), s.T("watch.walkback.detail")
 		return
 	}
 	m.Headline = s.T("watch.performing")

@@ -81,13 +81,13 @@ func (a AuditLog) View() organiser.Chronicle {
 	filter("", a.T("chronicle.all"))
 	for _, letter := range tournament.Boards() {
 		if slices.ContainsFunc(a.Matches, func(m magici.Match) bool { return m.Board == letter }) {
-			filter(letter, a.T("organiser.board", letter))
+			filter(letter, a.T("ui.board", letter))
 		}
 	}
 	filter(AboutTournament, a.T("chronicle.tournament"))
 	filter(AboutDevices, a.T("chronicle.devices"))
 	if last > 1 {
-		v.Pages.Line = a.T("chronicle.page", page, last)
+		v.Pages.Line = a.T("ui.page", page, last)
 	}
 	if page > 1 {
 		v.Pages.Previous = href(a.About, page-1)

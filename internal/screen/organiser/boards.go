@@ -56,7 +56,7 @@ func (d Day) board(b Board) organiser.Board {
 		card.Checks = append(d.waits(s), d.supplyChecks(s)...)
 	}
 	card.Actions = append(card.Actions, organiser.Action{
-		Href: refereeHref(s), Button: ui.Button{Title: d.T("organiser.board", s.Match.Board), Class: "small"},
+		Href: refereeHref(s), Button: ui.Button{Title: d.T("ui.board", s.Match.Board), Class: "small"},
 	})
 	return card
 }

@@ -47,12 +47,12 @@ func (d Day) Cards(public, display, join organiser.QR) organiser.Cards {
 
 func (d Day) seatCard(s Seat) organiser.Card {
 	card := organiser.Card{
-		Role: d.T("organiser.card.strategist"), Digits: spaced(s.Code.Digits), QR: s.QR,
+		Role: d.T("ui.strategist"), Digits: spaced(s.Code.Digits), QR: s.QR,
 		How: d.T("organiser.card.how"), Addresses: d.pages("/entra"), Icon: "key",
 	}
 	if s.Seat.Role == role.Referee {
-		card.Role, card.Letter = d.T("organiser.card.referee"), s.Seat.Place
-		card.Where = d.T("organiser.board", s.Seat.Place)
+		card.Role, card.Letter = d.T("organiser.referee"), s.Seat.Place
+		card.Where = d.T("ui.board", s.Seat.Place)
 		return card
 	}
 	_, house := s.Seat.House()

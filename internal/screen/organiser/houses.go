@@ -51,7 +51,7 @@ func (s Setup) Houses() organiser.Houses {
 			Remove: s.order("remove-house", id), Sure: s.T("setup.house.remove.text", people), Plays: s.T("setup.house.plays", len(matches)),
 			Form: organiser.HouseForm{
 				ID: "edit-" + id.Value, Title: h.Name, Command: s.order("edit-house", id), Name: h.Name,
-				Shields: s.shields(h), Send: ui.Button{Icon: "save", Title: s.T("setup.save"), Class: "small"},
+				Shields: s.shields(h), Send: ui.Button{Icon: "save", Title: s.T("ui.save"), Class: "small"},
 			},
 		}
 		if len(matches) > 0 {

@@ -109,7 +109,7 @@ func (p People) duty(m magici.Match, id magici.PersonID) (is duty, ok bool) {
 	for side := chess.White; side <= chess.Black; side++ {
 		team := m.Teams[side]
 		if team.Strategist == id {
-			return duty{p.T("setup.note.strategist", m.ID), p.T("setup.role.strategist")}, true
+			return duty{p.T("setup.note.strategist", m.ID), p.T("ui.strategist")}, true
 		}
 		for slot := range team.Army.All() {
 			if team.People[slot] == id {

@@ -53,8 +53,8 @@ func (s Setup) recordPreview(read RecordRead) *organiser.RecordPreview {
 		ID: read.ID, Name: r.Tournament.Name, Audit: s.audit(r, read.Report),
 		Facts: []organiser.Named{
 			{Name: s.T("setup.record.id"), Value: r.Tournament.ID},
-			{Name: s.T("setup.record.houses"), Value: listed(s.Words, houses)},
-			{Name: s.T("setup.record.people"), Value: strconv.Itoa(people)},
+			{Name: s.T("setup.houses"), Value: listed(s.Words, houses)},
+			{Name: s.T("setup.people"), Value: strconv.Itoa(people)},
 			{Name: s.T("setup.record.matches"), Value: s.T("setup.matches.count", played, len(r.Matches))},
 		},
 		Confirm: ui.Button{Icon: "check", Title: s.T("setup.record.import"), Detail: s.T("setup.record.import.text"), Class: "main"},

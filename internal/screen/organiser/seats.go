@@ -77,7 +77,7 @@ func (d Day) seat(s Seat) organiser.Seat {
 	}
 	switch {
 	case len(s.Devices) == 0:
-		row.State = d.T("organiser.seat.empty")
+		row.State = d.T("organiser.nobody")
 	case len(s.Devices) > 1:
 		row.Kind, row.State, row.Open = "warning", d.T("organiser.seat.several", len(s.Devices)), d.T("organiser.choose")
 	default:

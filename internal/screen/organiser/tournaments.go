@@ -83,7 +83,7 @@ func (p Tournaments) pages(page, last int) organiser.Pages {
 		}
 		return path
 	}
-	v := organiser.Pages{Line: p.T("setup.page", page, last)}
+	v := organiser.Pages{Line: p.T("ui.page", page, last)}
 	if page > 1 {
 		v.Previous = at(page - 1)
 	}

@@ -133,9 +133,9 @@ func (p Questions) facts(d QuestionDraft) []string {
 
 // acts are what can be done with a question besides changing it.
 func (p Questions) acts(v *organiser.QuestionForm, id quiz.ID) {
-	key, off := "questions.off.one", "true"
+	key, off := "questions.off", "true"
 	if p.Collection.Edits.Off(id) {
-		key, off = "questions.on.one", "false"
+		key, off = "questions.on", "false"
 	}
 	v.Acts = append(v.Acts, organiser.Action{
 		Command: p.command("switch-questions", screen.Field("ids[]", string(id)), screen.Field("off", off)),

@@ -141,7 +141,7 @@ func (s Standing) deskPrize(screens []access.Display) organiser.Prize {
 	v := organiser.Prize{
 		Count: s.T("standing.prize.count", now.Step, last),
 		Next:  s.prizeStep(now.Step+1, ui.Button{Icon: "next", Title: s.T("standing.prize.next"), Class: "main big"}),
-		Back:  s.prizeStep(now.Step-1, ui.Button{Icon: "back", Title: s.T("standing.prize.back")}),
+		Back:  s.prizeStep(now.Step-1, ui.Button{Icon: "back", Title: s.T("standing.step.back")}),
 	}
 	for _, display := range screens {
 		screenRow := organiser.PrizeScreen{

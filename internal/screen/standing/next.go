@@ -22,7 +22,7 @@ func (s Standing) Next() *standing.Round {
 	if round == 0 {
 		return nil
 	}
-	v := &standing.Round{Title: s.T("standing.next.round", round)}
+	v := &standing.Round{Title: s.T("organiser.round", round)}
 	for _, m := range s.Matches {
 		if m.Round == round {
 			v.Matches = append(v.Matches, s.match(m))

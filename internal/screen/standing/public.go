@@ -26,7 +26,7 @@ func (s Standing) Calendar(language string) public.Calendar {
 	v := public.Calendar{Sheet: s.Sheet(screen.CalendarPath, s.T("standing.calendar"), language)}
 	for _, m := range s.Matches {
 		for len(v.Rounds) < m.Round {
-			round := public.CalendarRound{Title: s.T("standing.next.round", len(v.Rounds)+1)}
+			round := public.CalendarRound{Title: s.T("organiser.round", len(v.Rounds)+1)}
 			if at, ok := s.Tournament.Starts(len(v.Rounds) + 1); ok {
 				round.At = s.T("standing.next.at", at)
 			}

@@ -49,7 +49,7 @@ func lastMoved(t table.Table) time.Time {
 // Projector returns the tables for a wall. Game is the one whose board is shown, nil when
 // nobody plays.
 func (s TablesScene) Projector(game *TableScene) projector.SideTables {
-	v := projector.SideTables{Line: s.T("projector.tables.open", len(s.Tables))}
+	v := projector.SideTables{Line: s.T("organiser.tables.link", len(s.Tables))}
 	most := wallAlone
 	if game != nil {
 		shown := game.Projector()
