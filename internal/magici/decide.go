@@ -136,8 +136,9 @@ func withReason(reason string, f Fact) ([]Fact, error) {
 	return one(f), nil
 }
 
-// maxReason is how long a reason may be, in characters: a sentence, not a story.
-const maxReason = 500
+// MaxReason is how long a reason may be, in characters: a sentence, not a story. The fields
+// of all forms have it as their maxlength.
+const MaxReason = 500
 
 // reasonGiven returns why reason is none, or nil.
 func reasonGiven(reason string) error {
@@ -149,8 +150,8 @@ func reasonGiven(reason string) error {
 
 // reasonFits returns why a reason that may be left out is too long, or nil.
 func reasonFits(reason string) error {
-	if utf8.RuneCountInString(reason) > maxReason {
-		return fault.New(fault.Invalid, "fault.reason.long", maxReason)
+	if utf8.RuneCountInString(reason) > MaxReason {
+		return fault.New(fault.Invalid, "fault.reason.long", MaxReason)
 	}
 	return nil
 }

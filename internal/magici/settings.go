@@ -1,6 +1,9 @@
 package magici
 
 import (
+	"fmt"
+	"reflect"
+
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
 )
@@ -68,46 +71,72 @@ func (s Settings) Movement() chess.Rules {
 	return chess.Rules{DoubleStep: s.DoubleStep, EnPassant: s.EnPassant, Castling: s.Castling, Promotion: s.Promotion}
 }
 
-// Bound is a number of the settings with the least and the most that it can be.
-type Bound struct {
-	Name      string // in JSON
-	Value     int
-	Low, High int
+// Setting is one field of the settings S. Form, bounds, locks, differences, report and record
+// walk the rows of one list, so that another setting is a row, its rule and its words.
+type Setting[S any] struct {
+	Name       string       // in JSON and in the tournament record, such as "prices.P"
+	Rule       string       // that it belongs to, such as "SM-1.2"
+	Group      string       // of the page of the settings
+	Unit       string       // on that page; empty: none
+	Low, High  int          // of a number, or of each number of a list
+	Fixed      bool         // cannot change once a purchase of the tournament has been confirmed
+	Unrecorded bool         // of the screens, no part of the regulation: not in record and report
+	At         func(*S) any // points to the field in the settings
 }
 
-// Check refuses a value outside of its bounds and names it.
-func (b Bound) Check() error {
-	if b.Value < b.Low || b.Value > b.High {
-		return fault.New(fault.Invalid, "fault.settings.range", b.Name, b.Value, b.Low, b.High)
+// Value returns the value of f in s: an int for a number of any type, otherwise as it is.
+func (f Setting[S]) Value(s S) any {
+	v := reflect.ValueOf(f.At(&s)).Elem()
+	if v.CanInt() {
+		return int(v.Int())
+	}
+	return v.Interface()
+}
+
+// Changed reports whether f differs between two settings.
+func (f Setting[S]) Changed(from, to S) bool {
+	return fmt.Sprint(f.Value(from)) != fmt.Sprint(f.Value(to))
+}
+
+// Check refuses a number outside of its bounds and names it.
+func (f Setting[S]) Check(s S) error {
+	if n, ok := f.Value(s).(int); ok && (n < f.Low || n > f.High) {
+		return fault.New(fault.Invalid, "fault.settings.range", f.Name, n, f.Low, f.High)
 	}
 	return nil
 }
 
-// Bounds returns every number of s with its bounds.
-func (s Settings) Bounds() []Bound {
-	return []Bound{
-		{"budget", int(s.Budget), 0, 1000},
-		{"maxPieces", s.MaxPieces, 0, 15},
-		{"prices.P", int(s.Prices.Pawn), 0, 1000},
-		{"prices.R", int(s.Prices.Rook), 0, 1000},
-		{"prices.N", int(s.Prices.Knight), 0, 1000},
-		{"prices.B", int(s.Prices.Bishop), 0, 1000},
-		{"prices.Q", int(s.Prices.Queen), 0, 1000},
-		{"moveSeconds", s.MoveS, 1, 3600},
-		{"directMoveSeconds", s.DirectS, 1, 3600},
-		{"matchSeconds", s.MatchS, 1, 86400},
-		{"graceMillis", s.GraceMs, 0, 10000},
-		{"confirmSeconds", s.ConfirmS, 0, 3600},
-		{"directMovesPerPiece", s.PerPiece, 0, 100},
-		{"directMovesPerSide", s.PerSide, 0, 100},
-		{"directMoveFactor", s.Factor, 1, 100},
+// Fields returns the settings of a match, in the order of the report.
+func Fields() []Setting[Settings] {
+	type row = Setting[Settings]
+	return []row{
+		{Name: "budget", Rule: "SM-1.1", Group: "army", Unit: "points", High: 1000, Fixed: true, At: func(s *Settings) any { return &s.Budget }},
+		{Name: "maxPieces", Rule: "SM-1.3", Group: "army", Unit: "pieces", High: 15, Fixed: true, At: func(s *Settings) any { return &s.MaxPieces }},
+		{Name: "prices.P", Rule: "SM-1.2", Group: "army", Unit: "points", High: 1000, Fixed: true, At: func(s *Settings) any { return &s.Prices.Pawn }},
+		{Name: "prices.R", Rule: "SM-1.2", Group: "army", Unit: "points", High: 1000, Fixed: true, At: func(s *Settings) any { return &s.Prices.Rook }},
+		{Name: "prices.N", Rule: "SM-1.2", Group: "army", Unit: "points", High: 1000, Fixed: true, At: func(s *Settings) any { return &s.Prices.Knight }},
+		{Name: "prices.B", Rule: "SM-1.2", Group: "army", Unit: "points", High: 1000, Fixed: true, At: func(s *Settings) any { return &s.Prices.Bishop }},
+		{Name: "prices.Q", Rule: "SM-1.2", Group: "army", Unit: "points", High: 1000, Fixed: true, At: func(s *Settings) any { return &s.Prices.Queen }},
+		{Name: "moveSeconds", Rule: "SM-3.1", Group: "clocks", Unit: "seconds", Low: 1, High: 3600, At: func(s *Settings) any { return &s.MoveS }},
+		{Name: "directMoveSeconds", Rule: "SM-6.1", Group: "clocks", Unit: "seconds", Low: 1, High: 3600, At: func(s *Settings) any { return &s.DirectS }},
+		{Name: "matchSeconds", Rule: "SM-3.4", Group: "clocks", Unit: "seconds", Low: 1, High: 86400, At: func(s *Settings) any { return &s.MatchS }},
+		{Name: "graceMillis", Rule: "SM-3.5", Group: "clocks", Unit: "millis", High: 10000, At: func(s *Settings) any { return &s.GraceMs }},
+		{Name: "confirmSeconds", Rule: "SM-3.2", Group: "clocks", Unit: "seconds", High: 3600, At: func(s *Settings) any { return &s.ConfirmS }},
+		{Name: "directMovesPerPiece", Rule: "SM-6.2", Group: "direct", Unit: "times", High: 100, Fixed: true, At: func(s *Settings) any { return &s.PerPiece }},
+		{Name: "directMovesPerSide", Rule: "SM-6.2", Group: "direct", Unit: "times", High: 100, Fixed: true, At: func(s *Settings) any { return &s.PerSide }},
+		{Name: "directMoveFactor", Rule: "SM-6.4", Group: "direct", Unit: "factor", Low: 1, High: 100, Fixed: true, At: func(s *Settings) any { return &s.Factor }},
+		{Name: "doubleStep", Rule: "SM-4.2", Group: "movement", Fixed: true, At: func(s *Settings) any { return &s.DoubleStep }},
+		{Name: "enPassant", Rule: "SM-4.2", Group: "movement", Fixed: true, At: func(s *Settings) any { return &s.EnPassant }},
+		{Name: "castling", Rule: "SM-4.2", Group: "movement", Fixed: true, At: func(s *Settings) any { return &s.Castling }},
+		{Name: "promotion", Rule: "SM-4.2", Group: "movement", Fixed: true, At: func(s *Settings) any { return &s.Promotion }},
+		{Name: "revealAtOnce", Group: "screens", Unrecorded: true, At: func(s *Settings) any { return &s.Reveal }},
 	}
 }
 
 // Validate refuses numbers that make no sense and names the first one.
 func (s Settings) Validate() error {
-	for _, b := range s.Bounds() {
-		if err := b.Check(); err != nil {
+	for _, f := range Fields() {
+		if err := f.Check(s); err != nil {
 			return err
 		}
 	}

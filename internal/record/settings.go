@@ -1,38 +1,26 @@
 package record
 
 import (
-	"scacchimagici/internal/magici"
+	"encoding/json"
+	"fmt"
+
 	"scacchimagici/internal/tournament"
 )
 
-// settingsOf returns the part of s that a record has.
-func settingsOf(s tournament.Settings) Settings {
-	return Settings{
-		Budget: s.Budget, MaxPieces: s.MaxPieces,
-		Prices: Prices{
-			Pawn: s.Prices.Pawn, Rook: s.Prices.Rook, Knight: s.Prices.Knight,
-			Bishop: s.Prices.Bishop, Queen: s.Prices.Queen,
-		},
-		MoveS: s.MoveS, DirectS: s.DirectS, MatchS: s.MatchS, GraceMs: s.GraceMs, ConfirmS: s.ConfirmS,
-		PerPiece: s.PerPiece, PerSide: s.PerSide, Factor: s.Factor,
-		RankingPoints: s.RankingPoints, HousePoints: s.HousePoints, DuelShare: s.DuelShare, TieBreaks: s.TieBreaks,
-		DoubleStep: s.DoubleStep, EnPassant: s.EnPassant, Castling: s.Castling, Promotion: s.Promotion,
-	}
-}
+// settingsOf returns the part of s that a record has: the fields have the same names in JSON.
+func settingsOf(s tournament.Settings) Settings { return convert[Settings](s) }
 
 // Tournament returns s as the desk knows it.
-func (s Settings) Tournament() tournament.Settings {
-	return tournament.Settings{
-		Settings: magici.Settings{
-			Budget: s.Budget, MaxPieces: s.MaxPieces,
-			Prices: magici.Prices{
-				Pawn: s.Prices.Pawn, Rook: s.Prices.Rook, Knight: s.Prices.Knight,
-				Bishop: s.Prices.Bishop, Queen: s.Prices.Queen,
-			},
-			MoveS: s.MoveS, DirectS: s.DirectS, MatchS: s.MatchS, GraceMs: s.GraceMs, ConfirmS: s.ConfirmS,
-			PerPiece: s.PerPiece, PerSide: s.PerSide, Factor: s.Factor,
-			DoubleStep: s.DoubleStep, EnPassant: s.EnPassant, Castling: s.Castling, Promotion: s.Promotion,
-		},
-		RankingPoints: s.RankingPoints, HousePoints: s.HousePoints, DuelShare: s.DuelShare, TieBreaks: s.TieBreaks,
+func (s Settings) Tournament() tournament.Settings { return convert[tournament.Settings](s) }
+
+// convert copies the fields that have the same name in JSON.
+func convert[To, From any](from From) (to To) {
+	data, err := json.Marshal(from)
+	if err == nil {
+		err = json.Unmarshal(data, &to)
 	}
+	if err != nil {
+		panic(fmt.Sprintf("record: settings from %T to %T: %v", from, to, err)) // numbers, words and lists always fit
+	}
+	return to
 }

@@ -171,8 +171,14 @@ func TestLockedSettings(t *testing.T) {
 			t.Error("before the first purchase:", err)
 		}
 	}
-	if got := len(Fixed()); got != 14 {
-		t.Errorf("%d fields are fixed", got)
+	fixed := 0
+	for _, f := range Fields() {
+		if f.Fixed {
+			fixed++
+		}
+	}
+	if fixed != 14 {
+		t.Errorf("%d fields are fixed", fixed)
 	}
 }
 
@@ -193,5 +199,13 @@ func TestABudgetThatBuysNothing(t *testing.T) {
 	s.MaxPieces = 0
 	if err := s.Sensible(); err != nil {
 		t.Error("Kings alone:", err)
+	}
+}
+
+// A reason has 500 characters, whatever their bytes.
+func TestReasonsAreCountedInCharacters(t *testing.T) {
+	order := ChangeSettings{Settings: DefaultSettings(), Reason: strings.Repeat("à", magici.MaxReason)}
+	if _, err := Decide(cup(t), Command{role.Organiser, order}); err != nil {
+		t.Error(err)
 	}
 }

@@ -2,9 +2,11 @@ package tournament
 
 import (
 	"slices"
+	"unicode/utf8"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/label"
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 )
 
@@ -142,11 +144,8 @@ func (t Tournament) changeSettings(o ChangeSettings) ([]Fact, error) {
 // cleanReason returns a tidy reason, empty when none is given.
 func cleanReason(given string) (string, error) {
 	reason := label.Tidy(given)
-	if len(reason) > maxReason {
-		return "", fault.New(fault.Invalid, "fault.reason.long", maxReason)
+	if utf8.RuneCountInString(reason) > magici.MaxReason {
+		return "", fault.New(fault.Invalid, "fault.reason.long", magici.MaxReason)
 	}
 	return reason, nil
 }
-
-// maxReason is how long a reason may be, in bytes: a sentence, not a story.
-const maxReason = 500

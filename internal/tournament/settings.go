@@ -65,33 +65,78 @@ func DefaultSettings() Settings {
 // maxPlaces is how many places can be paid: those of the largest tournament (SM-8.1).
 const maxPlaces = 12
 
-// Validate refuses what makes no sense and names the first field at fault as in JSON.
-func (s Settings) Validate() error {
-	if err := s.Settings.Validate(); err != nil {
-		return err
-	}
-	for _, b := range s.own() {
-		if err := b.Check(); err != nil {
-			return err
+// Setting is one field of the settings of a tournament.
+type Setting = magici.Setting[Settings]
+
+// Fields returns all settings, in the order of the report; the page of the settings shows
+// them by group, in this order.
+func Fields() []Setting {
+	var all []Setting
+	var screens []Setting // they come last
+	for _, f := range magici.Fields() {
+		lifted := Setting{
+			Name: f.Name, Rule: f.Rule, Group: f.Group, Unit: f.Unit, Low: f.Low, High: f.High,
+			Fixed: f.Fixed, Unrecorded: f.Unrecorded, At: func(s *Settings) any { return f.At(&s.Settings) },
+		}
+		if f.Unrecorded {
+			screens = append(screens, lifted)
+		} else {
+			all = append(all, lifted)
 		}
 	}
-	return s.validateLists()
+	all = append(
+		all,
+		Setting{Name: "rankingPoints.win", Rule: "SM-7.4", Group: "ranking", Unit: "ranking", High: 1000, At: func(s *Settings) any { return &s.RankingPoints.Win }},
+		Setting{Name: "rankingPoints.draw", Rule: "SM-7.4", Group: "ranking", Unit: "ranking", High: 1000, At: func(s *Settings) any { return &s.RankingPoints.Draw }},
+		Setting{Name: "rankingPoints.loss", Rule: "SM-7.4", Group: "ranking", Unit: "ranking", High: 1000, At: func(s *Settings) any { return &s.RankingPoints.Loss }},
+		Setting{Name: "housePoints", Rule: "SM-8.3", Group: "houses", Unit: "house", High: 1000, At: func(s *Settings) any { return &s.HousePoints }},
+		Setting{Name: "duelShare.numerator", Rule: "SM-8.4", Group: "houses", High: 1000, At: func(s *Settings) any { return &s.DuelShare.Numerator }},
+		Setting{Name: "duelShare.denominator", Rule: "SM-8.4", Group: "houses", Low: 1, High: 1000, At: func(s *Settings) any { return &s.DuelShare.Denominator }},
+		Setting{Name: "duelShare.round", Rule: "SM-8.4", Group: "houses", At: func(s *Settings) any { return &s.DuelShare.Round }},
+		Setting{Name: "tieBreaks", Rule: "SM-8.2", Group: "ranking", At: func(s *Settings) any { return &s.TieBreaks }},
+	)
+	return append(append(
+		all, screens...),
+		Setting{Name: "projectorHidesQuestion", Group: "screens", Unrecorded: true, At: func(s *Settings) any { return &s.HideQuestion }},
+		Setting{Name: "projectorSound", Group: "screens", Unrecorded: true, At: func(s *Settings) any { return &s.ProjectorSound }},
+		// It is chosen on the page of the questions, so no group shows it.
+		Setting{Name: "questionSet", Unrecorded: true, At: func(s *Settings) any { return &s.QuestionSet }},
+	)
 }
 
-// own are the bounds of the numbers that are not those of a match.
-func (s Settings) own() []magici.Bound {
-	return []magici.Bound{
-		{Name: "rankingPoints.win", Value: int(s.RankingPoints.Win), Low: 0, High: 1000},
-		{Name: "rankingPoints.draw", Value: int(s.RankingPoints.Draw), Low: 0, High: 1000},
-		{Name: "rankingPoints.loss", Value: int(s.RankingPoints.Loss), Low: 0, High: 1000},
-		{Name: "duelShare.numerator", Value: s.DuelShare.Numerator, Low: 0, High: 1000},
-		{Name: "duelShare.denominator", Value: s.DuelShare.Denominator, Low: 1, High: 1000},
+// Validate refuses what makes no sense and names the first field at fault as in JSON.
+func (s Settings) Validate() error {
+	if len(s.HousePoints) > maxPlaces {
+		return fault.New(fault.Invalid, "fault.settings.places", maxPlaces)
 	}
+	for _, f := range Fields() {
+		switch v := f.Value(s).(type) {
+		case int:
+			if err := f.Check(s); err != nil {
+				return err
+			}
+		case []magici.HousePoints:
+			for _, p := range v {
+				if int(p) < f.Low || int(p) > f.High {
+					return fault.New(fault.Invalid, "fault.settings.range", f.Name, int(p), f.Low, f.High)
+				}
+			}
+		case []TieBreak:
+			for i, c := range v {
+				switch {
+				case !slices.Contains(TieBreaks(), c):
+					return fault.New(fault.Invalid, "fault.settings.word", f.Name, string(c))
+				case slices.Contains(v[:i], c):
+					return fault.New(fault.Invalid, "fault.settings.twice", f.Name, string(c))
+				}
+			}
+		}
+	}
+	if r := s.DuelShare.Round; r != "up" && r != "down" {
+		return fault.New(fault.Invalid, "fault.settings.word", "duelShare.round", r)
+	}
+	return nil
 }
-
-// Bounds returns every number of s with the least and the most that it can be, by its name
-// in JSON.
-func (s Settings) Bounds() []magici.Bound { return append(s.Settings.Bounds(), s.own()...) }
 
 // Sensible refuses what Validate refuses, and a budget that buys nothing at all. A record
 // from elsewhere may have one: it has been played.
@@ -106,78 +151,13 @@ func (s Settings) Sensible() error {
 	return nil
 }
 
-// Fixed returns the names in JSON of what may not change once a purchase of the tournament
-// has been confirmed: army, movement, Direct Moves.
-func Fixed() []string {
-	var names []string
-	for _, v := range DefaultSettings().fixed() {
-		names = append(names, v.name)
-	}
-	return names
-}
-
-// fixed returns the values behind [Fixed]; a yes is 1.
-func (s Settings) fixed() []struct {
-	name  string
-	value int
-} {
-	yes := func(b bool) int {
-		if b {
-			return 1
-		}
-		return 0
-	}
-	return []struct {
-		name  string
-		value int
-	}{
-		{"budget", int(s.Budget)},
-		{"maxPieces", s.MaxPieces},
-		{"prices.P", int(s.Prices.Pawn)},
-		{"prices.R", int(s.Prices.Rook)},
-		{"prices.N", int(s.Prices.Knight)},
-		{"prices.B", int(s.Prices.Bishop)},
-		{"prices.Q", int(s.Prices.Queen)},
-		{"doubleStep", yes(s.DoubleStep)},
-		{"enPassant", yes(s.EnPassant)},
-		{"castling", yes(s.Castling)},
-		{"promotion", yes(s.Promotion)},
-		{"directMovesPerPiece", s.PerPiece},
-		{"directMovesPerSide", s.PerSide},
-		{"directMoveFactor", s.Factor},
-	}
-}
-
-// fixedChange returns the first of [Fixed] that differs between s and other.
+// fixedChange returns the first setting that may not change once a purchase has been
+// confirmed (army, movement, Direct Moves) and that differs between s and other.
 func (s Settings) fixedChange(other Settings) (name string, differs bool) {
-	theirs := other.fixed()
-	for i, v := range s.fixed() {
-		if v != theirs[i] {
-			return v.name, true
+	for _, f := range Fields() {
+		if f.Fixed && f.Changed(s, other) {
+			return f.Name, true
 		}
 	}
 	return "", false
-}
-
-func (s Settings) validateLists() error {
-	if len(s.HousePoints) > maxPlaces {
-		return fault.New(fault.Invalid, "fault.settings.places", maxPlaces)
-	}
-	for _, p := range s.HousePoints {
-		if p < 0 || p > 1000 {
-			return fault.New(fault.Invalid, "fault.settings.range", "housePoints", int(p), 0, 1000)
-		}
-	}
-	if r := s.DuelShare.Round; r != "up" && r != "down" {
-		return fault.New(fault.Invalid, "fault.settings.word", "duelShare.round", r)
-	}
-	for i, c := range s.TieBreaks {
-		switch {
-		case !slices.Contains(TieBreaks(), c):
-			return fault.New(fault.Invalid, "fault.settings.word", "tieBreaks", string(c))
-		case slices.Contains(s.TieBreaks[:i], c):
-			return fault.New(fault.Invalid, "fault.settings.twice", "tieBreaks", string(c))
-		}
-	}
-	return nil
 }

@@ -125,3 +125,6 @@ func homeOf(sprite, code string) string {
 	}
 	return sprite
 }
+
+// MaxReason is how long a reason may be, in characters: magici.MaxReason, by a test.
+const MaxReason = "500"

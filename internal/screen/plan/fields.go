@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
@@ -11,77 +12,29 @@ import (
 	"scacchimagici/views/organiser"
 )
 
-// settingGroups are the settings in the order of the page, with the unit of each.
-var settingGroups = []struct {
-	id     string
-	fields []settingField
-}{
-	{"army", []settingField{
-		{"budget", "points"},
-		{"maxPieces", "pieces"},
-		{"prices.P", "points"},
-		{"prices.R", "points"},
-		{"prices.N", "points"},
-		{"prices.B", "points"},
-		{"prices.Q", "points"},
-	}},
-	{"movement", []settingField{{"doubleStep", ""}, {"enPassant", ""}, {"castling", ""}, {"promotion", ""}}},
-	{"direct", []settingField{{"directMovesPerPiece", "times"}, {"directMovesPerSide", "times"}, {"directMoveFactor", "factor"}}},
-	{"clocks", []settingField{
-		{"moveSeconds", "seconds"},
-		{"directMoveSeconds", "seconds"},
-		{"matchSeconds", "seconds"},
-		{"graceMillis", "millis"},
-		{"confirmSeconds", "seconds"},
-	}},
-	{"ranking", []settingField{{"rankingPoints.win", "ranking"}, {"rankingPoints.draw", "ranking"}, {"rankingPoints.loss", "ranking"}}},
-	{"houses", []settingField{{"duelShare.numerator", ""}, {"duelShare.denominator", ""}, {"duelShare.round", ""}}},
-	{"screens", []settingField{{"revealAtOnce", ""}, {"projectorHidesQuestion", ""}, {"projectorSound", ""}}},
-}
-
-// settingField is a setting by its name in JSON, with its unit.
-type settingField struct{ name, unit string }
-
-// switches are the settings that are a yes or a no.
-var switches = []string{"doubleStep", "enPassant", "castling", "promotion", "revealAtOnce", "projectorHidesQuestion", "projectorSound"}
-
-func switchOf(s tournament.Settings, name string) bool {
-	switch name {
-	case "doubleStep":
-		return s.DoubleStep
-	case "enPassant":
-		return s.EnPassant
-	case "castling":
-		return s.Castling
-	case "promotion":
-		return s.Promotion
-	case "revealAtOnce":
-		return s.Reveal
-	case "projectorHidesQuestion":
-		return s.HideQuestion
-	}
-	return s.ProjectorSound
-}
-
-// groups are the settings of the page.
+// groups are the settings of the page, by the groups of [tournament.Fields].
 func (r Rules) groups() []organiser.SettingGroup {
 	problems := r.problems()
 	var all []organiser.SettingGroup
-	for _, g := range settingGroups {
-		group := organiser.SettingGroup{ID: g.id, Title: r.T("plan.group." + g.id), Text: r.T("plan.group." + g.id + ".text")}
-		if g.id == "houses" {
-			group.Fields = r.places(problems)
+	for _, id := range []string{"army", "movement", "direct", "clocks", "ranking", "houses", "screens"} {
+		group := organiser.SettingGroup{ID: id, Title: r.T("plan.group." + id), Text: r.T("plan.group." + id + ".text")}
+		for _, f := range tournament.Fields() {
+			if f.Group != id {
+				continue
+			}
+			switch f.Value(r.Tournament.Settings).(type) {
+			case []magici.HousePoints:
+				group.Fields = append(group.Fields, r.places(problems)...)
+			case []tournament.TieBreak:
+				group.Order, group.OrderText = r.ties(), r.T("plan.regulation", r.value(f, tournament.DefaultSettings()))
+				group.OrderProblem = problems[f.Name]
+			default:
+				s := r.setting(f)
+				s.Problem = problems[f.Name]
+				group.Fields = append(group.Fields, s)
+			}
 		}
-		for _, f := range g.fields {
-			s := r.setting(f)
-			s.Problem = problems[f.name]
-			group.Fields = append(group.Fields, s)
-		}
-		switch g.id {
-		case "ranking":
-			group.Order, group.OrderText = r.ties(), r.T("plan.regulation", r.criteria(tournament.DefaultSettings()))
-			group.OrderProblem = problems["tieBreaks"]
-		case "screens":
+		if id == "screens" {
 			group.Link = organiser.Link{Href: screen.QuestionsPath, Text: r.T("plan.rules.questions")}
 		}
 		all = append(all, group)
@@ -89,27 +42,72 @@ func (r Rules) groups() []organiser.SettingGroup {
 	return all
 }
 
-// setting is one field with what it is about.
-func (r Rules) setting(f settingField) organiser.Setting {
+// setting is a number, a switch or a choice with what it is about. What is locked shows what
+// holds, whatever was typed.
+func (r Rules) setting(f tournament.Setting) organiser.Setting {
 	s := organiser.Setting{
-		ID: "set-" + screen.ElementID(f.name), Name: settingsField(f.name),
-		Label: r.T("plan.set." + f.name), Text: r.T("plan.set." + f.name + ".text"),
+		ID: "set-" + screen.ElementID(f.Name), Name: settingsField(f.Name),
+		Label: r.T("plan.set." + f.Name), Text: r.T("plan.set." + f.Name + ".text"),
 	}
-	if f.unit != "" {
-		s.Unit = r.T("plan.unit." + f.unit)
+	if f.Unit != "" {
+		s.Unit = r.T("plan.unit." + f.Unit)
 	}
-	if r.Locked && slices.Contains(tournament.Fixed(), f.name) {
+	if r.Locked && f.Fixed {
 		s.Locked = r.T("plan.rules.fixed")
 	}
-	switch {
-	case f.name == "duelShare.round":
-		r.asRounding(&s)
-	case slices.Contains(switches, f.name):
-		r.asSwitch(&s, f.name)
+	shown := r.stands(s.Locked != "")
+	typed := r.Typed != nil && s.Locked == ""
+	s.Value = r.value(f, shown)
+	switch v := f.Value(shown).(type) {
+	case bool:
+		s.Switch, s.On = true, v
+		if typed {
+			s.On = r.Typed.Get(s.Name) == "true"
+		}
+		s.Value = r.yes(s.On)
+	case string: // how the share of the Duels is rounded
+		if typed {
+			v = r.Typed.Get(s.Name)
+		}
+		for _, way := range []string{"up", "down"} {
+			s.Choices = append(s.Choices, organiser.Choice{Value: way, Label: r.T("plan.round." + way), Chosen: way == v})
+		}
+		r.compare(&s, r.T("plan.round."+v), r.value(f, r.Tournament.Settings), r.value(f, tournament.DefaultSettings()))
+		s.Value = ""
+		return s
 	default:
-		r.asNumber(&s, f.name)
+		if typed {
+			s.Value = r.Typed.Get(s.Name)
+		}
 	}
+	r.compare(&s, s.Value, r.value(f, r.Tournament.Settings), r.value(f, tournament.DefaultSettings()))
 	return s
+}
+
+// value tells the value of a setting in words.
+func (r Rules) value(f tournament.Setting, s tournament.Settings) string {
+	var words []string
+	switch v := f.Value(s).(type) {
+	case int:
+		return strconv.Itoa(v)
+	case bool:
+		return r.yes(v)
+	case string:
+		if f.Name == "questionSet" {
+			return cmp.Or(v, r.T("plan.set.questionSet.usual"))
+		}
+		return r.T("plan.round." + v)
+	case []magici.HousePoints:
+		for _, p := range v {
+			words = append(words, strconv.Itoa(int(p)))
+		}
+		return cmp.Or(strings.Join(words, " "), r.T("plan.none"))
+	case []tournament.TieBreak:
+		for _, c := range v {
+			words = append(words, r.T("plan.tie."+string(c)))
+		}
+	}
+	return cmp.Or(strings.Join(words, ", "), r.T("plan.none"))
 }
 
 // stands returns the settings that the form shows before somebody types: the regulation when
@@ -121,47 +119,12 @@ func (r Rules) stands(locked bool) tournament.Settings {
 	return r.Tournament.Settings
 }
 
-func (r Rules) asNumber(s *organiser.Setting, name string) {
-	usual := boundOf(tournament.DefaultSettings(), name)
-	holds := strconv.Itoa(boundOf(r.Tournament.Settings, name).Value)
-	s.Value = strconv.Itoa(boundOf(r.stands(s.Locked != ""), name).Value)
-	if r.Typed != nil && s.Locked == "" {
-		s.Value = r.Typed.Get(s.Name)
-	}
-	r.compare(s, s.Value, holds, strconv.Itoa(usual.Value))
-}
-
 // compare says what the regulation has, and what holds when the form shows another value.
 func (r Rules) compare(s *organiser.Setting, shown, holds, usual string) {
 	s.Default, s.Own = r.T("plan.regulation", usual), shown != usual
 	if shown != holds {
 		s.Holds = r.T("plan.holds", holds)
 	}
-}
-
-func boundOf(s tournament.Settings, name string) magici.Bound {
-	all := s.Bounds()
-	return all[slices.IndexFunc(all, func(b magici.Bound) bool { return b.Name == name })]
-}
-
-func (r Rules) asSwitch(s *organiser.Setting, name string) {
-	s.Switch, s.On = true, switchOf(r.stands(s.Locked != ""), name)
-	if r.Typed != nil && s.Locked == "" {
-		s.On = r.Typed.Get(s.Name) == "true"
-	}
-	s.Value = r.yes(s.On)
-	r.compare(s, s.Value, r.yes(switchOf(r.Tournament.Settings, name)), r.yes(switchOf(tournament.DefaultSettings(), name)))
-}
-
-func (r Rules) asRounding(s *organiser.Setting) {
-	shown := r.stands(false).DuelShare.Round
-	if r.Typed != nil {
-		shown = r.Typed.Get(s.Name)
-	}
-	for _, way := range []string{"up", "down"} {
-		s.Choices = append(s.Choices, organiser.Choice{Value: way, Label: r.T("plan.round." + way), Chosen: way == shown})
-	}
-	r.compare(s, r.T("plan.round."+shown), r.T("plan.round."+r.Tournament.Settings.DuelShare.Round), r.T("plan.round.up"))
 }
 
 // regulationPlaces are the places that the regulation pays (SM-8.3).

@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/auditlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/organiser"
@@ -119,12 +120,16 @@ func faultyField(f *fault.Fault) string {
 func (r Rules) problems() map[string]string {
 	all := map[string]string{}
 	if r.Typed != nil {
-		for _, b := range r.Tournament.Settings.Bounds() {
-			if p := r.number(r.Typed.Get(settingsField(b.Name)), b.Low, b.High); p != "" {
-				all[b.Name] = p
+		for _, f := range tournament.Fields() {
+			switch f.Value(r.Tournament.Settings).(type) {
+			case int:
+				if p := r.number(r.Typed.Get(settingsField(f.Name)), f.Low, f.High); p != "" {
+					all[f.Name] = p
+				}
+			case []magici.HousePoints:
+				r.placeProblems(all, f)
 			}
 		}
-		r.placeProblems(all)
 	}
 	if r.Refused == nil {
 		return all
@@ -158,19 +163,16 @@ func (r Rules) number(text string, low, high int) string {
 	return ""
 }
 
-// maxHousePoints is the most that a place can pay.
-const maxHousePoints = 1000
-
 // placeProblems says what is wrong with the House Points of the places. Those at the end may
 // stay empty; an empty one between others would give its points to another place.
-func (r Rules) placeProblems(all map[string]string) {
+func (r Rules) placeProblems(all map[string]string, f tournament.Setting) {
 	typed := r.Typed[settingsField("housePoints[]")]
 	last := len(typed)
 	for last > 0 && strings.TrimSpace(typed[last-1]) == "" {
 		last--
 	}
 	for i, text := range typed[:last] {
-		if p := r.number(text, 0, maxHousePoints); p != "" {
+		if p := r.number(text, f.Low, f.High); p != "" {
 			all[placeName(i)] = p
 		}
 	}
@@ -217,22 +219,11 @@ func (r Rules) changes() []organiser.SettingsChange {
 // differences says what differs between two settings, in words.
 func (r Rules) differences(before, after tournament.Settings) []string {
 	var all []string
-	say := func(name, from, to string) {
-		if from != to {
-			all = append(all, r.T("plan.rules.change", r.T("plan.set."+name), from, to))
+	for _, f := range tournament.Fields() {
+		if from, to := r.value(f, before), r.value(f, after); from != to {
+			all = append(all, r.T("plan.rules.change", r.T("plan.set."+f.Name), from, to))
 		}
 	}
-	was := before.Bounds()
-	for i, b := range after.Bounds() {
-		say(b.Name, strconv.Itoa(was[i].Value), strconv.Itoa(b.Value))
-	}
-	for _, name := range switches {
-		say(name, r.yes(switchOf(before, name)), r.yes(switchOf(after, name)))
-	}
-	say("duelShare.round", r.T("plan.round."+before.DuelShare.Round), r.T("plan.round."+after.DuelShare.Round))
-	say("housePoints", r.points(before), r.points(after))
-	say("tieBreaks", r.criteria(before), r.criteria(after))
-	say("questionSet", r.set(before.QuestionSet), r.set(after.QuestionSet))
 	return all
 }
 
@@ -241,22 +232,4 @@ func (r Rules) yes(on bool) string {
 		return r.T("plan.yes")
 	}
 	return r.T("plan.no")
-}
-
-func (r Rules) set(name string) string { return cmp.Or(name, r.T("plan.set.questionSet.usual")) }
-
-func (r Rules) points(s tournament.Settings) string {
-	texts := make([]string, len(s.HousePoints))
-	for i, p := range s.HousePoints {
-		texts[i] = strconv.Itoa(int(p))
-	}
-	return cmp.Or(strings.Join(texts, " "), r.T("plan.none"))
-}
-
-func (r Rules) criteria(s tournament.Settings) string {
-	names := make([]string, len(s.TieBreaks))
-	for i, c := range s.TieBreaks {
-		names[i] = r.T("plan.tie." + string(c))
-	}
-	return cmp.Or(strings.Join(names, ", "), r.T("plan.none"))
 }

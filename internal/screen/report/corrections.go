@@ -98,9 +98,9 @@ func (r Report) value(v any) string {
 		return r.T("report.no")
 	case int:
 		return strconv.Itoa(v)
-	case []int:
+	case []magici.HousePoints:
 		for _, n := range v {
-			words = append(words, strconv.Itoa(n))
+			words = append(words, strconv.Itoa(int(n)))
 		}
 	case tournament.Share:
 		return r.T("report.share."+v.Round, v.Numerator, v.Denominator)
