@@ -12,8 +12,8 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unkn
 
 # Where several goroutines meet: these are tested once more with -race.
 RACE := ./internal/sqlite ./internal/live ./internal/stream ./internal/desk ./internal/web ./internal/game/bot
-# Long searches of one goroutine each: nothing to race for.
-NORACE := ^TestStrength$$
+# Long games and comparisons of the computer: shorter searches meet the same goroutines.
+NORACE := ^(TestStrength|TestWholeGames|TestMinimax)$$
 # Packages with long comparisons: the build tag long says how much they compare.
 LONG := ./internal/game/... ./internal/record ./internal/browsertest
 

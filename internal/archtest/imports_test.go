@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// A ring says what a package may know of the world. Arrows point inward: each package
+// A layer says what a package may know of the world. Arrows point inward: each package
 // imports only what its line in the table below permits.
-type ring struct {
+type layer struct {
 	name  string
 	never []string // of the standard library, with all that lies under it
 	pure  bool     // no goroutine, no clock, no chance of its own
@@ -18,16 +18,16 @@ type ring struct {
 
 var (
 	// rules take time and chance as arguments; views take plain data.
-	pure = ring{"the rules and the views", []string{"crypto/rand", "database", "log", "math/rand", "net", "os", "syscall", "testing", "unsafe"}, true}
+	pure = layer{"the rules and the views", []string{"crypto/rand", "database", "log", "math/rand", "net", "os", "syscall", "testing", "unsafe"}, true}
 	// live things own goroutines and timers: the desk, which declares the store that it
 	// needs, and the players that think.
-	live = ring{"what is live", []string{"database", "net", "os", "syscall", "testing", "unsafe"}, false}
+	live = layer{"what is live", []string{"database", "net", "os", "syscall", "testing", "unsafe"}, false}
 	// store is the one that knows the database.
-	store = ring{"the store", []string{"net", "os/exec", "testing", "unsafe"}, false}
+	store = layer{"the store", []string{"net", "os/exec", "testing", "unsafe"}, false}
 	// web is the one that knows HTTP.
-	web = ring{"the web", []string{"database", "os/exec", "syscall", "testing", "unsafe"}, false}
+	web = layer{"the web", []string{"database", "os/exec", "syscall", "testing", "unsafe"}, false}
 	// edge wires the others together.
-	edge = ring{"the edge", []string{"testing", "unsafe"}, false}
+	edge = layer{"the edge", []string{"testing", "unsafe"}, false}
 )
 
 const (
@@ -36,9 +36,9 @@ const (
 )
 
 // permitted lists every package with what it may import of this module and of others. The
-// standard library is free within the ring.
+// standard library is free within the layer.
 var permitted = map[string]struct {
-	ring    ring
+	layer   layer
 	imports string
 }{
 	"internal/fault":    {pure, ""},
@@ -159,7 +159,7 @@ var permitted = map[string]struct {
 	"views/gallery":    {pure, views + "views/board views/chart views/layout views/minimeta views/ui"},
 }
 
-// exceptions are imports against the ring of a package, each with its reason.
+// exceptions are imports against the layer of a package, each with its reason.
 var exceptions = map[string]string{
 	"internal/quiz math/rand/v2":       "the generator of a draw, seeded by the caller",
 	"internal/record math/rand/v2":     "the generator of a simulation, seeded by the caller",
@@ -181,7 +181,7 @@ func TestImports(t *testing.T) {
 		}
 		for path, pos := range s.imports {
 			used[s.pkg][path] = true
-			checkImport(t, s.pkg, path, rule.ring, strings.Fields(rule.imports), pos)
+			checkImport(t, s.pkg, path, rule.layer, strings.Fields(rule.imports), pos)
 		}
 	}
 	for _, pkg := range slices.Sorted(maps.Keys(permitted)) {
@@ -193,7 +193,7 @@ func TestImports(t *testing.T) {
 	}
 }
 
-func checkImport(t *testing.T, pkg, path string, r ring, may []string, pos token.Pos) {
+func checkImport(t *testing.T, pkg, path string, r layer, may []string, pos token.Pos) {
 	t.Helper()
 	if !standard(path) {
 		if !slices.Contains(may, path) {

@@ -99,7 +99,7 @@ func checkSpecs(t *testing.T, d *ast.GenDecl) {
 // not seeded.
 func TestPurePackages(t *testing.T) {
 	for _, s := range production(t) {
-		if !permitted[s.pkg].ring.pure {
+		if !permitted[s.pkg].layer.pure {
 			continue
 		}
 		ast.Inspect(s.file, func(n ast.Node) bool {
