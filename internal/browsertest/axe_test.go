@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -14,37 +15,40 @@ var axe string
 
 // audit looks at pages with axe, each time in another theme.
 type audit struct {
-	*hall
-	pages  []audited
+	*apiMatch
+	pages  []auditedPage
 	turn   int // counts the pages looked at
 	phases int // counts the phases
 }
 
-// audited is a page on the device that shows it.
-type audited struct {
+// auditedPage is a page on the device that shows it.
+type auditedPage struct {
 	*screen
 	path string
 }
 
-// TestAxe looks at every page in every phase, in both languages, in all three themes by
-// turns, and at every dialog in one language or the other. Nothing is found.
+// TestAxe looks at every page in every phase, with its dialogs, languages and themes by
+// turns, unless it shows nothing that axe has not seen. Nothing is found.
 func TestAxe(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
 	visitor := open(t, "visitor", phone, s.address)
-	door := &audit{pages: []audited{{visitor, "/"}, {visitor, "/entra"}, {visitor, "/accedi"}, {visitor, "/nessuna"}, {visitor, "/schermo"}}}
+	door := &audit{pages: []auditedPage{{visitor, "/"}, {visitor, "/entra"}, {visitor, "/accedi"}, {visitor, "/nessuna"}, {visitor, "/schermo"}}}
 	door.look(t, "door")
-	organiser := s.call(t)
+	organiser := s.newClient(t)
 	organiser.signIn()
-	desk := organiser.playing("").seated("organiser", laptop)
-	empty := &audit{pages: []audited{{desk, "/desk"}, {desk, "/desk/nuova"}}}
+	desk := organiser.match("").seated("organiser", laptop)
+	empty := &audit{pages: []auditedPage{{desk, "/desk"}, {desk, "/desk/nuova"}}}
 	empty.look(t, "empty desk")
 
 	sideTables(t, s, desk, visitor)
 
-	a := &audit{hall: assemble(t, nil)}
-	e := a.evening()
-	a.pages = []audited{
+	a := &audit{apiMatch: newAPIMatch(t, nil)}
+	e := a.browsers()
+	for _, s := range append(e.screens(), e.laptop) {
+		s.reduceMotion()
+	}
+	a.pages = []auditedPage{
 		{e.referee.screen, "/arbitro/A"},
 		{e.white.screen, a.page(0)},
 		{e.black.screen, a.page(1)},
@@ -53,7 +57,7 @@ func TestAxe(t *testing.T) {
 		{e.laptop, "/desk"},
 	}
 	a.match(t)
-	last := &audit{pages: []audited{
+	last := &audit{pages: []auditedPage{
 		{e.laptop, "/desk/cartellini"},
 		{e.referee.screen, a.page(0)},
 		{e.laptop, "/desk/classifica"},
@@ -68,23 +72,23 @@ func TestAxe(t *testing.T) {
 // with a game on the wall.
 func sideTables(t *testing.T, s *server, desk, visitor *screen) {
 	t.Helper()
-	none := &audit{pages: []audited{{desk, "/desk/tavoli"}, {visitor, "/tavoli"}, {visitor, "/tavoli/regole/boop"}}}
+	none := &audit{pages: []auditedPage{{desk, "/desk/tavoli"}, {visitor, "/tavoli"}, {visitor, "/tavoli/regole/boop"}}}
 	none.look(t, "no tables")
-	organiser := s.call(t)
+	organiser := s.newClient(t)
 	organiser.signIn()
-	ada := s.call(t)
+	ada := s.newClient(t)
 	code := ada.sideTable(fields{"game": "boop", "name": "Ada", "against": "here", "other": "Bo"})
 	waiting := ada.sideTable(fields{"game": "magnetone", "name": "Ada"})
 	ada.must(ada.order("/api/v1/tables/"+code+"/commands", "play", fields{"game": 1, "ply": 0, "move": "Kc3"}))
 	organiser.must(organiser.order("/api/v1/access/commands", "assign-screen", fields{"number": 1, "shows": "tables"}))
-	some := &audit{pages: []audited{
+	some := &audit{pages: []auditedPage{
 		{desk, "/desk/tavoli"}, {visitor, "/tavoli"}, {visitor, "/tavoli/" + code}, {visitor, "/tavoli/" + waiting}, {visitor, "/schermo"},
 	}}
 	some.look(t, "tables")
 }
 
 // sideTable opens a table and returns its code.
-func (c *caller) sideTable(order fields) string {
+func (c *apiClient) sideTable(order fields) string {
 	c.t.Helper()
 	said := c.must(c.order("/api/v1/tables", "open-table", order))
 	var a struct{ Next string }
@@ -135,49 +139,83 @@ func (a *audit) allTheTime() {
 
 var themes = []string{"notte", "pergamena", "sole"}
 
-// look looks at all pages in both languages. The turn of a side must not run out
-// meanwhile: what moves by itself is looked at as it is.
+// look looks at all pages in one language and theme after the other, in the long tests in
+// both languages. The turn of a side must not run out meanwhile: what moves by itself is
+// looked at as it is.
 func (a *audit) look(t *testing.T, phase string) {
 	t.Helper()
 	a.phases++
-	for _, p := range a.pages {
-		for i, lang := range []string{"it", "en"} {
+	for n, p := range a.pages {
+		languages := []string{[]string{"it", "en"}[(a.phases+n)%2]}
+		if long {
+			languages = []string{"it", "en"}
+		}
+		for _, lang := range languages {
 			theme := themes[a.turn%len(themes)]
 			a.turn++
 			p.cookie("lingua", lang)
 			p.cookie("theme", theme)
 			p.visit(p.path)
 			p.until(`document.querySelector("#main")`)
-			for _, found := range p.violations((a.phases+i)%2 == 0) {
+			for _, found := range p.violations(true) {
 				t.Errorf("%s: %s in %q, %s: %s", phase, p.who, lang, theme, found)
 			}
-			p.shot(strings.ReplaceAll(phase, " ", "-") + "-" + lang + "-" + theme)
+			p.screenshot(strings.ReplaceAll(phase, " ", "-") + "-" + lang + "-" + theme)
 		}
 	}
 }
 
-// violations are what axe finds on the page, and if wanted in each of its dialogs.
+// audited are the shapes of elements that axe has looked at in any story.
+var audited = struct {
+	sync.Mutex
+	shapes map[int64]bool
+}{shapes: map[int64]bool{}}
+
+// unaudited reports whether one of the shapes is new, and notes them all.
+func unaudited(shapes []int64) bool {
+	audited.Lock()
+	defer audited.Unlock()
+	found := false
+	for _, shape := range shapes {
+		found = found || !audited.shapes[shape]
+		audited.shapes[shape] = true
+	}
+	return found
+}
+
+// violations returns what axe finds on the page, and if wanted in each of its dialogs. What
+// has no element of a shape that is new is not looked at again, but in the long tests.
 func (s *screen) violations(dialogs bool) []string {
 	s.t.Helper()
+	parts := eval[[][]int64](s, `[document.documentElement, ...document.querySelectorAll("dialog")].map(probe.shapes)`)
+	if !dialogs {
+		parts = parts[:1]
+	}
+	var wanted []int // 0 is the document, 1 its first dialog
+	for i, shapes := range parts {
+		if unaudited(shapes) || long {
+			wanted = append(wanted, i)
+		}
+	}
+	if wanted == nil {
+		return nil
+	}
 	s.steps(chromedp.Evaluate[chromedp.Void](axe + ";0"))
-	const run = `(async () => {
-		const look = async (where) => (await axe.run(where, { resultTypes: ["violations"], preload: false })).violations
-			.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + " – " + n.failureSummary.replaceAll("\n", " ")));
+	const run = `(async (wanted) => {
 		await Promise.allSettled(document.getAnimations().map((a) => a.effect.getComputedTiming().iterations === Infinity || a.finished));
-		const found = await look(document);
-		for (const dialog of document.querySelectorAll(DIALOGS)) {
-			dialog.showModal();
-			for (const part of dialog.querySelectorAll("details")) part.open = true;
-			found.push(...await look(dialog));
-			dialog.close();
+		const found = [], parts = [document, ...document.querySelectorAll("dialog")];
+		for (const part of wanted.map((i) => parts[i])) {
+			if (part !== document) {
+				part.showModal();
+				for (const more of part.querySelectorAll("details")) more.open = true;
+			}
+			const { violations } = await axe.run(part, { resultTypes: ["violations"], preload: false });
+			found.push(...violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + " – " + n.failureSummary.replaceAll("\n", " "))));
+			if (part !== document) part.close();
 		}
 		return found;
-	})()`
-	which := `"#none"`
-	if dialogs {
-		which = `"dialog"`
-	}
-	found, err := chromedp.Run(s.ctx, chromedp.Evaluate[[]string](strings.ReplaceAll(run, "DIALOGS", which), chromedp.EvalAwaitPromise))
+	})`
+	found, err := chromedp.Run(s.ctx, chromedp.Evaluate[[]string](run+"("+quote(wanted)+")", chromedp.EvalAwaitPromise))
 	if err != nil {
 		s.t.Fatalf("%s: axe: %v", s.who, err)
 	}

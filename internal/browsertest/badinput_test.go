@@ -11,18 +11,18 @@ import (
 	"testing"
 )
 
-// nonsense is one thing that somebody sends and should not.
-type nonsense struct {
+// badRequest is one thing that somebody sends and should not.
+type badRequest struct {
 	name   string
 	status int
-	send   func(c *caller) answer // on a device of the right or the wrong seat, in its language
+	send   func(c *apiClient) answer // on a device of the right or the wrong seat, in its language
 }
 
 // TestBadInput sends what is late, stale, doubled, malformed, unknown or too much. Each
 // gets a sentence in the language of the device, and the match stands as before.
 func TestBadInput(t *testing.T) {
 	t.Parallel()
-	h := assemble(t, nil)
+	h := newAPIMatch(t, nil)
 	h.open()
 	t.Run("purchase", func(t *testing.T) { h.refuses(t, h.duringPurchase()) })
 	for _, slot := range []string{"Q", "B1", "R1"} {
@@ -41,14 +41,14 @@ func TestBadInput(t *testing.T) {
 	t.Run("two referees at once", h.twoReferees)
 }
 
-// refuses sends each piece of nonsense in both languages.
-func (h *hall) refuses(t *testing.T, all []nonsense) {
+// refuses sends each bad request in both languages.
+func (h *apiMatch) refuses(t *testing.T, all []badRequest) {
 	for _, n := range all {
 		t.Run(n.name, func(t *testing.T) {
 			before := h.organiser.state()
 			said := map[string]bool{}
 			for _, lang := range []string{"it", "en"} {
-				a := n.send(&caller{lang: lang})
+				a := n.send(&apiClient{lang: lang})
 				code, message := a.refusal()
 				if a.status != n.status || code == "" || !sentence.MatchString(message) || jargon.MatchString(message) {
 					t.Errorf("%s: %d %q %q, want %d and a sentence", lang, a.status, code, message, n.status)
@@ -73,13 +73,13 @@ var (
 )
 
 // as returns a way to send an order on a seat.
-func (p *play) as(command string, own fields) func(*caller) answer {
-	return func(c *caller) answer { return p.in(c.lang).playing(p.key).try(command, own) }
+func (p *matchClient) as(command string, own fields) func(*apiClient) answer {
+	return func(c *apiClient) answer { return p.in(c.lang).match(p.key).try(command, own) }
 }
 
 // raw returns a way to send any bytes.
-func (p *play) raw(media, body string) func(*caller) answer {
-	return func(c *caller) answer {
+func (p *matchClient) raw(media, body string) func(*apiClient) answer {
+	return func(c *apiClient) answer {
 		own := p.in(c.lang)
 		r := own.request(http.MethodPost, p.path()+"/commands", media, []byte(body))
 		r.Header.Set("Accept", "application/json")
@@ -87,13 +87,13 @@ func (p *play) raw(media, body string) func(*caller) answer {
 	}
 }
 
-func (h *hall) duringPurchase() []nonsense {
+func (h *apiMatch) duringPurchase() []badRequest {
 	white := h.sides[0]
 	for _, slot := range []string{"Q", "B1", "R1"} {
 		h.do(white, "buy", fields{"side": "white", "slot": slot})
 	}
-	stranger := h.server.call(h.t).playing(h.organiser.key)
-	return []nonsense{
+	stranger := h.server.newClient(h.t).match(h.organiser.key)
+	return []badRequest{
 		{"over budget", 422, white.as("buy", fields{"side": "white", "slot": "N1"})},
 		{"a second Queen's slot", 409, white.as("buy", fields{"side": "white", "slot": "Q"})},
 		{"the King is not for sale", 422, white.as("sell", fields{"side": "white", "slot": "K"})},
@@ -110,10 +110,10 @@ func (h *hall) duringPurchase() []nonsense {
 	}
 }
 
-func (h *hall) duringTurn() []nonsense {
+func (h *apiMatch) duringTurn() []badRequest {
 	turn := h.referee.state().Turn
 	white, black := h.sides[0], h.sides[1]
-	return []nonsense{
+	return []badRequest{
 		{"an illegal move", 422, white.as("move", fields{"turn": turn, "from": "a1", "to": "h8"})},
 		{"from an empty square", 422, white.as("move", fields{"turn": turn, "from": "e4", "to": "e5"})},
 		{"somebody else's piece", 422, white.as("move", fields{"turn": turn, "from": "a8", "to": "a7"})},
@@ -132,7 +132,7 @@ func (h *hall) duringTurn() []nonsense {
 	}
 }
 
-func (h *hall) malformed() []nonsense {
+func (h *apiMatch) malformed() []badRequest {
 	const form = "application/x-www-form-urlencoded"
 	unknown := *h.referee
 	unknown.key = h.tournament() + ".9Z"
@@ -140,7 +140,7 @@ func (h *hall) malformed() []nonsense {
 	elsewhere.key = "nessuno.1A"
 	keyless := *h.referee
 	keyless.key = "nessuno"
-	return []nonsense{
+	return []badRequest{
 		{"no JSON", 400, h.referee.raw("application/json", "{")},
 		{"a list", 400, h.referee.raw("application/json", `["pause"]`)},
 		{"two objects", 400, h.referee.raw("application/json", `{"id":"a","command":"pause"}{}`)},
@@ -167,39 +167,39 @@ func (h *hall) malformed() []nonsense {
 }
 
 // lateMove: the turn runs out, and the move of a phone that did not notice comes after it.
-func (h *hall) lateMove(t *testing.T) {
+func (h *apiMatch) lateMove(t *testing.T) {
 	news := h.organiser.listen("/")
 	turn := h.referee.state().Turn
 	h.referee.do("correct-clock", fields{"clock": "turn", "mode": "set", "seconds": 0, "reason": "prova"})
-	news.await(h.organiser.caller, func() bool { return h.referee.state().Turn != turn })
-	h.refuses(t, []nonsense{{"a late move", 409, h.sides[0].as("move", fields{"turn": turn, "from": "a1", "to": "a2"})}})
+	news.await(h.organiser.apiClient, func() bool { return h.referee.state().Turn != turn })
+	h.refuses(t, []badRequest{{"a late move", 409, h.sides[0].as("move", fields{"turn": turn, "from": "a1", "to": "a2"})}})
 }
 
 // doubleTap: the same id twice is one order and gets the same answer; two quick taps are
 // one order and a sentence.
-func (h *hall) doubleTap(t *testing.T) {
+func (h *apiMatch) doubleTap(t *testing.T) {
 	h.move(1, "b8", "c6")
 	body := fmt.Sprintf(`{"id":%q,"command":"perform","turn":%d}`, rand.Text(), h.referee.state().Turn)
-	first := h.referee.raw("application/json", body)(&caller{lang: "it"})
-	again := h.referee.raw("application/json", body)(&caller{lang: "it"})
+	first := h.referee.raw("application/json", body)(&apiClient{lang: "it"})
+	again := h.referee.raw("application/json", body)(&apiClient{lang: "it"})
 	if first.status != 200 || again.status != 200 || !strings.Contains(again.body, `"repeat":true`) {
 		t.Errorf("the same tap twice: %d %s, then %d %s", first.status, first.body, again.status, again.body)
 	}
 	turn := h.referee.state().Turn
 	h.move(0, "c2", "c4")
 	h.referee.do("perform", fields{"turn": turn})
-	h.refuses(t, []nonsense{{"the second of two quick taps", 409, h.referee.as("perform", fields{"turn": turn})}})
+	h.refuses(t, []badRequest{{"the second of two quick taps", 409, h.referee.as("perform", fields{"turn": turn})}})
 }
 
 // twoReferees: two tablets on one seat decide the same Duel at once, each otherwise. One is
 // right, the other one reads why not.
-func (h *hall) twoReferees(t *testing.T) {
+func (h *apiMatch) twoReferees(t *testing.T) {
 	other := h.seat(" A")
 	h.move(1, "a8", "a1")
 	asked := h.referee.state().Asked
 	answers := [2]answer{}
 	var both sync.WaitGroup
-	for i, p := range []*play{h.referee, other} {
+	for i, p := range []*matchClient{h.referee, other} {
 		both.Go(func() {
 			answers[i] = p.try("settle", fields{"asked": asked, "outcome": []string{"attacker", "defender"}[i]})
 		})
@@ -219,7 +219,7 @@ func (h *hall) twoReferees(t *testing.T) {
 func TestNames(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
-	c := s.call(t)
+	c := s.newClient(t)
 	c.signIn()
 	good := url.Values{
 		"name": {"Prova"}, "boards": {"1"}, "house1": {"Leoni"}, "arms1": {"grifondoro"}, "people1": {"Anna\nBea\nCarlo"},
@@ -258,7 +258,7 @@ func TestNames(t *testing.T) {
 }
 
 // oddNames makes a match of markup and emoji and reads it on all kinds of pages.
-func (c *caller) oddNames(form url.Values) {
+func (c *apiClient) oddNames(form url.Values) {
 	c.t.Helper()
 	const markup = `<script>alert(1)</script>`
 	form.Set("id", rand.Text())
@@ -268,7 +268,7 @@ func (c *caller) oddNames(form url.Values) {
 	if a := c.form("/desk/nuova", form); a.status != http.StatusSeeOther {
 		c.t.Fatalf("refused with %d: %s", a.status, a.body)
 	}
-	phone := c.server.call(c.t)
+	phone := c.server.newClient(c.t)
 	phone.enter(c.card("🦁🔥").digits)
 	for _, path := range []string{"/", "/desk", "/desk/cartellini", "/arbitro/A"} {
 		page := c.must(c.get(path)).body

@@ -6,8 +6,8 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// seated opens a browser on a seat that a program of the hall has: the same device.
-func (p *play) seated(who string, of size) *screen {
+// seated opens a browser on a seat that a program of the match has: the same device.
+func (p *matchClient) seated(who string, of size) *screen {
 	p.t.Helper()
 	s := open(p.t, who, of, p.server.address)
 	s.cookie("posto", p.token())
@@ -20,14 +20,14 @@ func TestDrawByTime(t *testing.T) {
 	t.Parallel()
 	settings := tournament.DefaultSettings()
 	settings.MatchS = 10
-	h := assemble(t, &settings)
+	h := newAPIMatch(t, &settings)
 	h.open()
 	for side := range sides {
 		h.draft(side)
 		h.seal(side)
 	}
 	h.deploy()
-	e := h.evening()
+	e := h.browsers()
 	h.start()
 	e.turn("white")
 	e.white.moves("g2", "g4", tap)
@@ -39,19 +39,19 @@ func TestDrawByTime(t *testing.T) {
 	say("strategist.result.drawn", nil, e.white.screen, e.black.screen)
 	say("referee.drawn", nil, e.referee.screen)
 	for _, s := range e.screens() {
-		s.until(`document.querySelector("[data-score]") ? probe.picture().startsWith("white 0, black 0; to move: ; ") : /0\D+0/.test(document.querySelector(".final")?.innerText)`)
-		s.shot("drawn")
+		s.until(`document.querySelector("[data-score]") ? probe.summary().startsWith("white 0, black 0; to move: ; ") : /0\D+0/.test(document.querySelector(".final")?.innerText)`)
+		s.screenshot("drawn")
 	}
-	e.healthy()
+	e.noConsoleErrors()
 }
 
-// evening gives the people of a hall their browsers.
-func (h *hall) evening() *evening {
+// browsers gives the people of a match their browsers.
+func (h *apiMatch) browsers() *matchStory {
 	h.t.Helper()
-	wall := h.server.call(h.t).playing(h.organiser.key)
+	wall := h.server.newClient(h.t).match(h.organiser.key)
 	wall.must(wall.get("/schermo"))
 	h.organiser.must(h.organiser.order("/api/v1/access/commands", "assign-screen", fields{"number": 1, "shows": "board:A"}))
-	e := &evening{
+	e := &matchStory{
 		t: h.t, server: h.server, match: h.organiser,
 		laptop:    h.organiser.seated("organiser", laptop),
 		referee:   referee{h.referee.seated("referee", tablet)},
@@ -59,7 +59,7 @@ func (h *hall) evening() *evening {
 		black:     strategist{h.sides[1].seated("black", phone), "black"},
 		public:    open(h.t, "public", phone, h.server.address),
 		projector: wall.seated("projector", big),
-		news:      h.server.call(h.t).listen("/"),
+		news:      h.server.newClient(h.t).listen("/"),
 	}
 	e.referee.visit("/arbitro/A")
 	e.white.visit(h.page(0))

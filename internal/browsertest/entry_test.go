@@ -26,7 +26,7 @@ var (
 )
 
 // cards returns what the page to print says.
-func (c *caller) cards() []card {
+func (c *apiClient) cards() []card {
 	c.t.Helper()
 	page := c.must(c.get("/desk/cartellini")).body
 	var all []card
@@ -50,7 +50,7 @@ func (c *caller) cards() []card {
 }
 
 // card returns the one whose role ends in a word.
-func (c *caller) card(ending string) card {
+func (c *apiClient) card(ending string) card {
 	c.t.Helper()
 	for _, one := range c.cards() {
 		if strings.HasSuffix(one.role, ending) && one.digits != "" {
@@ -62,7 +62,7 @@ func (c *caller) card(ending string) card {
 }
 
 // matchKey returns the key of the match on board A, as the Referee's page names it.
-func (c *caller) matchKey() string {
+func (c *apiClient) matchKey() string {
 	c.t.Helper()
 	found := matchKey.FindStringSubmatch(c.must(c.get("/arbitro/A")).body)
 	if found == nil {

@@ -16,13 +16,13 @@ import (
 // focus says of itself what it is.
 func TestKeyboard(t *testing.T) {
 	t.Parallel()
-	h := assemble(t, nil)
+	h := newAPIMatch(t, nil)
 	h.open()
 	for side := range sides {
 		h.draft(side)
 		h.seal(side)
 	}
-	e := h.evening()
+	e := h.browsers()
 	e.white.deployByKeys(h)
 	for _, at := range [][3]string{{"R1", "", "a8"}, {"N1", "b1", "b8"}, {"P1", "g2", "b7"}, {"P2", "c2", "f7"}} {
 		for side, p := range h.sides {
@@ -36,29 +36,29 @@ func TestKeyboard(t *testing.T) {
 	e.white.captureByKeys()
 	e.phase("duel")
 	e.referee.tabTo(`document.activeElement.matches(".r-fighter[value=attacker]")`)
-	e.referee.hears("Dqilo", "+2")
+	e.referee.announces("Dqilo", "+2")
 	e.referee.press("\r")
 	e.scored(2, 0)
 	e.referee.tabTo(`document.activeElement.closest("form")?.querySelector("[name=command][value=perform]")`)
-	e.referee.hears("Eseguita")
+	e.referee.announces("Eseguita")
 	e.referee.press("\r")
 	e.turn("black")
 }
 
 // deployByKeys puts White's Rook on a1.
-func (p strategist) deployByKeys(h *hall) {
+func (p strategist) deployByKeys(h *apiMatch) {
 	p.t.Helper()
 	p.until(`document.querySelector('[data-sq="R1"][data-of]')`)
 	p.tabTo(`document.activeElement.dataset.sq === "R1"`)
-	p.hears("Dqilo")
+	p.announces("Dqilo")
 	p.press("\r")
 	p.until(`document.querySelector('[data-sq="a1"]').matches(".m-place")`)
 	p.tabTo(`document.activeElement.closest("[data-board]")`)
 	p.walkTo("a1")
-	p.hears("a1")
+	p.announces("a1")
 	p.press("\r")
 	p.tabTo(`document.activeElement.matches("form#place button.when-ready")`)
-	p.hears("Dqilo", "a1")
+	p.announces("Dqilo", "a1")
 	p.press("\r")
 	p.until(`document.querySelector('[data-board] [data-sq="a1"] > .pc') && !document.querySelector('[data-of][data-sq="R1"]')`)
 }
@@ -69,11 +69,11 @@ func (p strategist) captureByKeys() {
 	p.until(`probe.goes("a1", "a8")`)
 	p.tabTo(`document.activeElement.closest("[data-board]")`)
 	p.walkTo("a1")
-	p.hears("a1", "Torre bianca", "Dqilo")
+	p.announces("a1", "Torre bianca", "Dqilo")
 	p.press("\r")
 	p.until(`document.activeElement.getAttribute("aria-selected") === "true"`)
 	p.walkTo("a8")
-	p.hears("a8", "Torre nera", "Dxilo")
+	p.announces("a8", "Torre nera", "Dxilo")
 	p.press(" ")
 }
 
@@ -103,8 +103,8 @@ func (s *screen) walkTo(square string) {
 	s.until(`document.activeElement.dataset.sq === ` + quote(square))
 }
 
-// hears fails the test unless a screen reader says these words of what has the focus.
-func (s *screen) hears(words ...string) {
+// announces fails the test unless a screen reader says these words of what has the focus.
+func (s *screen) announces(words ...string) {
 	s.t.Helper()
 	name := s.spoken()
 	for _, w := range words {

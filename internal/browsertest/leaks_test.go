@@ -13,18 +13,18 @@ import (
 	questions "scacchimagici/quiz"
 )
 
-// onlooker is a role that must not know everything, with all that it has received.
-type onlooker struct {
-	*play
+// observer is a role that must not know everything, with all that it has received.
+type observer struct {
+	*matchClient
 	who     string
 	streams []*stream
 	pages   []string // what it may read, and what it tries to
 }
 
-// gossip is the hall with everybody who must not know everything.
-type gossip struct {
-	*hall
-	all    []*onlooker
+// leakStory is a match with everybody who must not know everything.
+type leakStory struct {
+	*apiMatch
+	all    []*observer
 	before []string // what each had received before the first Duel
 	shown  []string // questions and answers that everybody has seen
 	never  []string // what nobody may ever know
@@ -35,7 +35,7 @@ type gossip struct {
 // somebody must not know is in none of them.
 func TestLeaks(t *testing.T) {
 	t.Parallel()
-	g := overheard(t)
+	g := newLeakStory(t)
 	g.sealedPurchases()
 	g.deploy()
 	g.start()
@@ -47,15 +47,15 @@ func TestLeaks(t *testing.T) {
 	g.nothingElseOfTheBank()
 }
 
-// overheard gives the onlookers their ears.
-func overheard(t *testing.T) *gossip {
-	g := &gossip{hall: assemble(t, nil)}
+// newLeakStory makes a match whose observers record all that they receive.
+func newLeakStory(t *testing.T) *leakStory {
+	g := &leakStory{apiMatch: newAPIMatch(t, nil)}
 	others := []string{"/", "/scacchiera/A", "/arbitro/A", "/desk", "/desk/cartellini", "/desk/nuova", g.page(0), g.page(1)}
 	for side, who := range sides {
 		g.add(who, g.sides[side], g.page(side), others)
 	}
-	g.add("public", g.server.call(t).playing(g.organiser.key), "/", others)
-	wall := g.server.call(t).playing(g.organiser.key)
+	g.add("public", g.server.newClient(t).match(g.organiser.key), "/", others)
+	wall := g.server.newClient(t).match(g.organiser.key)
 	wall.must(wall.get("/schermo"))
 	g.organiser.must(g.organiser.order("/api/v1/access/commands", "assign-screen", fields{"number": 1, "shows": "board:A"}))
 	g.add("screen", wall, "/schermo", others)
@@ -63,21 +63,22 @@ func overheard(t *testing.T) *gossip {
 	return g
 }
 
-func (g *gossip) add(who string, p *play, own string, others []string) {
+func (g *leakStory) add(who string, p *matchClient, own string, others []string) {
 	p.heard = &recording{}
-	o := &onlooker{play: p, who: who, pages: append([]string{own}, others...)}
+	o := &observer{matchClient: p, who: who, pages: append([]string{own}, others...)}
 	for _, lang := range []string{"it", "en"} {
 		o.streams = append(o.streams, p.in(lang).listen(own))
 	}
 	g.all = append(g.all, o)
 }
 
-// look lets every onlooker hear the news and look wherever it can.
-func (g *gossip) look() {
+// look waits until every observer has the frame of the last order, and lets it read every
+// page and state that it may ask for, its own and those of others.
+func (g *leakStory) look() {
 	g.t.Helper()
 	for _, o := range g.all {
 		for _, s := range o.streams {
-			s.fresh(o.caller)
+			s.fresh(o.apiClient)
 		}
 		for _, lang := range []string{"it", "en"} {
 			c := o.in(lang)
@@ -92,17 +93,17 @@ func (g *gossip) look() {
 }
 
 // fresh waits for the frame that the last order has caused.
-func (s *stream) fresh(c *caller) {
+func (s *stream) fresh(c *apiClient) {
 	c.t.Helper()
 	select {
 	case <-s.news:
-	case <-time.After(patience):
+	case <-time.After(timeout):
 		c.t.Fatal("the stream says nothing of an order")
 	}
 }
 
 // text is everything that was received, as a person would read it.
-func (o *onlooker) text() string {
+func (o *observer) text() string {
 	o.heard.mu.Lock()
 	defer o.heard.mu.Unlock()
 	seen := map[string]bool{}
@@ -124,7 +125,7 @@ func plain(body string) string { return html.UnescapeString(unescapeJSON.Replace
 
 // sealedPurchases: a side's army is its own until both have confirmed, drafts and sealed
 // ones alike.
-func (g *gossip) sealedPurchases() {
+func (g *leakStory) sealedPurchases() {
 	g.t.Helper()
 	g.open()
 	g.draft(0)
@@ -133,42 +134,42 @@ func (g *gossip) sealedPurchases() {
 	for _, o := range g.all {
 		for side := range sides {
 			if o.who != sides[side] {
-				g.knowsNoArmy(o, side)
+				g.hasSeenNoArmy(o, side)
 			}
 		}
 	}
 	g.seal(1)
 	for _, o := range g.all {
 		for side := range sides {
-			g.knows(o, hallDraft.people[side][1], "who is "+sides[side]+"'s King")
+			g.hasSeen(o, inventedNames.people[side][1], "who is "+sides[side]+"'s King")
 		}
 	}
 }
 
-// knowsNoArmy fails the test when somebody has seen a piece of a side, who plays one, or
+// hasSeenNoArmy fails the test when somebody has seen a piece of a side, who plays one, or
 // how far the purchase is.
-func (g *gossip) knowsNoArmy(o *onlooker, side int) {
+func (g *leakStory) hasSeenNoArmy(o *observer, side int) {
 	g.t.Helper()
 	for i := range army {
-		first, _, _ := strings.Cut(hallDraft.people[side][i+1], " ")
-		g.knowsNot(o, first, "who plays for "+sides[side])
+		first, _, _ := strings.Cut(inventedNames.people[side][i+1], " ")
+		g.hasNotSeen(o, first, "who plays for "+sides[side])
 	}
 	for _, kind := range "qrbnp" {
-		g.knowsNot(o, fmt.Sprintf("#%c%c", sides[side][0], kind), "a piece of "+sides[side])
+		g.hasNotSeen(o, fmt.Sprintf("#%c%c", sides[side][0], kind), "a piece of "+sides[side])
 	}
 	if st := o.state().Sides[side]; st.Draft != 0 || len(st.Army) != 1 || st.Army[0].Person != "" {
 		g.t.Errorf("%s gets of %s's purchase: %+v", o.who, sides[side], st)
 	}
 }
 
-func (g *gossip) knows(o *onlooker, words, what string) {
+func (g *leakStory) hasSeen(o *observer, words, what string) {
 	g.t.Helper()
 	if !strings.Contains(o.text(), words) {
 		g.t.Errorf("%s does not learn %s (%q): the test hears nothing", o.who, what, words)
 	}
 }
 
-func (g *gossip) knowsNot(o *onlooker, words, what string) {
+func (g *leakStory) hasNotSeen(o *observer, words, what string) {
 	g.t.Helper()
 	if text := o.text(); strings.Contains(text, words) {
 		at := strings.Index(text, words)
@@ -177,7 +178,7 @@ func (g *gossip) knowsNot(o *onlooker, words, what string) {
 }
 
 // asked is the open question, as the Referee has it.
-func (g *gossip) asked() (texts, answers []string) {
+func (g *leakStory) asked() (texts, answers []string) {
 	g.t.Helper()
 	q := g.referee.state().Question
 	if q == nil {
@@ -195,7 +196,7 @@ func (g *gossip) asked() (texts, answers []string) {
 // telling leaves out answers that are too common to tell anything: one small word may be
 // the name of a style, and others were on the screens before the first Duel or are part of
 // a question that everybody has seen since.
-func (g *gossip) telling(answers []string) []string {
+func (g *leakStory) telling(answers []string) []string {
 	var rare []string
 	for _, a := range answers {
 		common := len(a) < 4 || !marked.MatchString(a)
@@ -213,7 +214,7 @@ func (g *gossip) telling(answers []string) []string {
 var marked = regexp.MustCompile(`[^a-z0-9-]`)
 
 // ask voids questions until one has an answer that tells something.
-func (g *gossip) ask() (texts, answers []string) {
+func (g *leakStory) ask() (texts, answers []string) {
 	g.t.Helper()
 	for texts, answers = g.asked(); len(answers) == 0; texts, answers = g.asked() {
 		g.void()
@@ -221,31 +222,31 @@ func (g *gossip) ask() (texts, answers []string) {
 	return texts, answers
 }
 
-func (g *gossip) void() {
+func (g *leakStory) void() {
 	g.t.Helper()
 	g.do(g.referee, "void", fields{"asked": g.referee.state().Asked, "reason": "poco chiara"})
 }
 
-// secret fails the test when any onlooker knows any of the words.
-func (g *gossip) secret(what string, words ...string) {
+// nobodyHasSeen fails the test when any observer has received any of the words.
+func (g *leakStory) nobodyHasSeen(what string, words ...string) {
 	g.t.Helper()
 	for _, o := range g.all {
 		for _, w := range words {
-			g.knowsNot(o, w, what)
+			g.hasNotSeen(o, w, what)
 		}
 	}
 }
 
-// public fails the test when any onlooker does not know the words.
-func (g *gossip) public(what, words string) {
+// allHaveSeen fails the test when any observer has not received the words.
+func (g *leakStory) allHaveSeen(what, words string) {
 	g.t.Helper()
 	for _, o := range g.all {
-		g.knows(o, words, what)
+		g.hasSeen(o, words, what)
 	}
 }
 
 // seen notes that everybody has seen the question at hand with its answers.
-func (g *gossip) seen() {
+func (g *leakStory) seen() {
 	q := g.referee.state().Question
 	for _, w := range []wording{q.It, q.En} {
 		g.shown = append(g.shown, w.Text, w.Answer)
@@ -257,50 +258,50 @@ func (g *gossip) seen() {
 
 // unrevealedQuestions: a Duel is decided without the question on any screen; one question
 // was voided before anybody but the Referee had seen it.
-func (g *gossip) unrevealedQuestions() {
+func (g *leakStory) unrevealedQuestions() {
 	g.t.Helper()
 	g.move(0, "a1", "a8")
 	voided, voidedAnswers := g.ask()
 	g.void()
 	texts, answers := g.ask()
-	g.secret("an open question", texts...)
-	g.secret("its answer", answers...)
-	g.secret("a voided question that nobody revealed", voided...)
+	g.nobodyHasSeen("an open question", texts...)
+	g.nobodyHasSeen("its answer", answers...)
+	g.nobodyHasSeen("a voided question that nobody revealed", voided...)
 	g.do(g.referee, "settle", fields{"asked": g.referee.state().Asked, "outcome": "attacker"})
-	g.public("the question of a Duel that is decided", texts[0])
-	g.public("its answer", g.referee.state().Question.It.Answer)
+	g.allHaveSeen("the question of a Duel that is decided", texts[0])
+	g.allHaveSeen("its answer", g.referee.state().Question.It.Answer)
 	g.seen()
 	g.never = append(g.never, append(voided, voidedAnswers...)...)
 }
 
 // revealedQuestions: one is voided after all have read it, the next is answered; then the
 // outcome is taken back, and the Duel has a question that nobody has heard.
-func (g *gossip) revealedQuestions() {
+func (g *leakStory) revealedQuestions() {
 	g.t.Helper()
 	g.perform()
 	g.move(1, "d8", "d1")
 	voided, voidedAnswers := g.ask()
 	g.do(g.referee, "reveal", fields{"asked": g.referee.state().Asked})
-	g.public("a revealed question", voided[0])
+	g.allHaveSeen("a revealed question", voided[0])
 	g.shown = append(g.shown, voided...)
-	g.secret("its answer", voidedAnswers...)
+	g.nobodyHasSeen("its answer", voidedAnswers...)
 	g.void()
 	_, answers := g.ask()
 	g.do(g.referee, "settle", fields{"asked": g.referee.state().Asked, "outcome": "neither"})
-	g.public("the answer after the outcome", answers[0])
+	g.allHaveSeen("the answer after the outcome", answers[0])
 	g.seen()
 	st := g.referee.state()
 	g.do(g.referee, "undo", fields{"to": st.Last - 1, "seen": st.Last, "reason": "tocco sbagliato"})
 	again, againAnswers := g.ask()
-	g.secret("the question after an undo", again...)
-	g.secret("its answer", againAnswers...)
+	g.nobodyHasSeen("the question after an undo", again...)
+	g.nobodyHasSeen("its answer", againAnswers...)
 	g.do(g.referee, "end", fields{"by": "incident", "reason": "pioggia"})
 	g.never = append(g.never, voidedAnswers...)
-	g.secret("what was voided, after the end", g.never...)
+	g.nobodyHasSeen("what was voided, after the end", g.never...)
 }
 
 // nothingElseOfTheBank: of five hundred questions only those that were put are known.
-func (g *gossip) nothingElseOfTheBank() {
+func (g *leakStory) nothingElseOfTheBank() {
 	g.t.Helper()
 	const shown = 3 // decided without being revealed; revealed and voided; answered after that
 	bank, err := quiz.Read(questions.Files)

@@ -13,11 +13,13 @@ import (
 	"scacchimagici/internal/locale"
 )
 
-// What all tests share: the program, one browser, and the words of both languages.
+// What all tests share: the program, one browser, the words of both languages, and a server
+// for stories at side tables, which do not see each other.
 var (
 	binary    string
 	browser   context.Context
 	catalogue *locale.Catalogue
+	tables    *server
 )
 
 func TestMain(m *testing.M) {
@@ -51,6 +53,11 @@ func withAll(run func() int) (status int, err error) {
 	if err := chromedp.Do(browser); err != nil {
 		return 0, fmt.Errorf("start Chromium: %w", err)
 	}
+	tables = &server{db: filepath.Join(dir, "tables.db")}
+	if err := tables.start(); err != nil {
+		return 0, err
+	}
+	defer tables.kill()
 	return run(), nil
 }
 
@@ -62,5 +69,6 @@ func flags() []chromedp.ExecAllocatorOption {
 	} {
 		options = append(options, chromedp.Flag(name, true))
 	}
-	return options
+	// A spare process for the next page costs as much as a page.
+	return append(options, chromedp.Flag("disable-features", "Translate,BlinkGenPropertyTrees,SpareRendererForSitePerProcess"))
 }

@@ -8,10 +8,10 @@ import (
 )
 
 // TestWholeMatch plays one match from an empty database to a King eaten, with everything
-// that happens on such an evening.
+// that can happen in one.
 func TestWholeMatch(t *testing.T) {
 	t.Parallel()
-	e := gather(t)
+	e := newMatchStory(t)
 	e.buying()
 	e.deploying()
 	e.beginning()
@@ -23,15 +23,15 @@ func TestWholeMatch(t *testing.T) {
 	e.serverThatDies()
 	e.promotionAndSubstitute()
 	e.kingEaten()
-	e.healthy()
+	e.noConsoleErrors()
 }
 
 // buying: each House names its Strategist, buys within the budget, casts and seals.
-func (e *evening) buying() {
+func (e *matchStory) buying() {
 	e.white.tap(visible("button[name=person]"))
 	e.referee.opens("name-black")
 	e.referee.tap(visible("dialog[open] button[name=person]"))
-	e.laptop.shot("planned")
+	e.laptop.screenshot("planned")
 	e.referee.order("open", nil, "")
 	e.phase("purchase")
 	for _, slot := range []string{"Q", "R1", "N1"} {
@@ -43,10 +43,10 @@ func (e *evening) buying() {
 		p.buy("P1")
 		p.buy("P2")
 		p.cast()
-		p.shot("army")
+		p.screenshot("army")
 		p.order("confirm", nil, "")
 		for _, s := range e.screens() {
-			s.shot("purchase")
+			s.screenshot("purchase")
 		}
 	}
 	e.phase("deployment")
@@ -54,19 +54,19 @@ func (e *evening) buying() {
 
 // tooDear: two points are left and a Bishop costs three; its button says so and does
 // nothing.
-func (e *evening) tooDear() {
+func (e *matchStory) tooDear() {
 	const bishop = `[...document.querySelectorAll(".prices li")].find((li) => li.querySelector("use[href$='#wb']"))`
 	e.white.until(bishop + `.querySelector(".why")?.textContent.trim()`)
 	before := e.match.state().Seq
 	e.white.tap(bishop + `.querySelector("button[aria-disabled=true]:last-of-type")`)
-	e.white.shot("too-dear")
+	e.white.screenshot("too-dear")
 	if after := e.match.state().Seq; after != before {
 		e.t.Errorf("a locked button has changed the match: %d to %d", before, after)
 	}
 }
 
 // deploying: in turn, White first, by tap and by drag.
-func (e *evening) deploying() {
+func (e *matchStory) deploying() {
 	for i, at := range [][2]string{{"R1:a1", "R1:a8"}, {"N1:b1", "N1:b8"}, {"P1:g2", "P1:b7"}, {"P2:c2", "P2:f7"}} {
 		for j, p := range []strategist{e.white, e.black} {
 			slot, sq, _ := strings.Cut(at[j], ":")
@@ -77,13 +77,13 @@ func (e *evening) deploying() {
 		}
 	}
 	for _, s := range e.screens() {
-		s.shot("deployed")
+		s.screenshot("deployed")
 	}
 	e.phase("ready")
 }
 
 // beginning: everybody has a wand, the coin is tossed, White begins.
-func (e *evening) beginning() {
+func (e *matchStory) beginning() {
 	const people = 12
 	for i := range people {
 		e.referee.until(fmt.Sprintf(`document.querySelectorAll(".r-tick[aria-pressed=true]").length === %d`, i))
@@ -91,7 +91,7 @@ func (e *evening) beginning() {
 	}
 	e.referee.begins()
 	for _, s := range e.screens() {
-		s.shot("tossed")
+		s.screenshot("tossed")
 	}
 	e.referee.order("start", nil, "")
 	e.turn("white")
@@ -99,7 +99,7 @@ func (e *evening) beginning() {
 }
 
 // firstTurns: a move by tap that the Referee takes back, again by drag, and one by keys.
-func (e *evening) firstTurns() {
+func (e *matchStory) firstTurns() {
 	e.white.moves("g2", "g4", tap)
 	e.phase("performing")
 	e.agree("g4")
@@ -119,7 +119,7 @@ func (e *evening) firstTurns() {
 
 // duelOfRooks: the first question is unclear, the second is revealed; the outcome is taken
 // back, then entered wrongly, then replaced. White gains 2.
-func (e *evening) duelOfRooks() {
+func (e *matchStory) duelOfRooks() {
 	e.turn("white")
 	e.white.moves("a1", "a8", tap)
 	e.phase("duel")
@@ -150,7 +150,7 @@ func (e *evening) duelOfRooks() {
 	e.phase("performing")
 	e.agree("wrong-outcome")
 	e.referee.opens("replace")
-	e.referee.shot("replace")
+	e.referee.screenshot("replace")
 	e.referee.order("replace", nil, "outcome=attacker")
 	e.scored(2, 0)
 	e.agree("replaced")
@@ -159,7 +159,7 @@ func (e *evening) duelOfRooks() {
 
 // announced: what the organiser tells everybody in the middle of a Duel moves nothing out of
 // its place, on the wall nor on the Referee's tablet.
-func (e *evening) announced() {
+func (e *matchStory) announced() {
 	e.laptop.fill("[name=text]", "Merenda sotto il gazebo fino alle 17")
 	e.laptop.order("announce", nil, "")
 	e.projector.until(`document.querySelector(".notice")`)
@@ -178,10 +178,10 @@ func (r referee) question() string {
 }
 
 // scored waits for the points of both sides.
-func (e *evening) scored(white, black int) {
+func (e *matchStory) scored(white, black int) {
 	e.t.Helper()
 	var st state
-	ok := e.news.awaitFor(patience, func() bool {
+	ok := e.news.awaitFor(timeout, func() bool {
 		st = e.match.state()
 		return st.Sides[0].Points == white && st.Sides[1].Points == black
 	})
@@ -192,7 +192,7 @@ func (e *evening) scored(white, black int) {
 
 // directMoveThatCaptures: Black's Queen calls (White gains 4 at once) and eats the Rook,
 // worth twice its 2.
-func (e *evening) directMoveThatCaptures() {
+func (e *matchStory) directMoveThatCaptures() {
 	e.turn("black")
 	e.referee.calls("d8")
 	e.phase("direct")
@@ -209,7 +209,7 @@ func (e *evening) directMoveThatCaptures() {
 
 // lineThatDrops: the Referee pauses and goes on; White's line is cut, its phone says so
 // within five seconds and is well again when the line is, with what happened meanwhile.
-func (e *evening) lineThatDrops() {
+func (e *matchStory) lineThatDrops() {
 	e.turn("white")
 	e.referee.order("pause", nil, "")
 	say("strategist.paused", nil, e.white.screen, e.black.screen)
@@ -219,13 +219,13 @@ func (e *evening) lineThatDrops() {
 	e.white.moves("c2", "c4", tap)
 	e.phase("performing")
 	e.agree("c4")
-	e.cable.sever()
+	e.proxy.disconnect()
 	e.referee.performed()
 	e.turn("black")
 	e.white.silent(8 * time.Second) // five of silence, and up to two since the last ping
-	e.white.shot("silent")
-	e.cable.mend()
-	e.white.heard()
+	e.white.screenshot("silent")
+	e.proxy.mend()
+	e.white.hearsAgain()
 	e.agree("healed")
 	e.clocks("healed")
 }
@@ -233,7 +233,7 @@ func (e *evening) lineThatDrops() {
 // turnsThatRunOut: Black's Strategist runs out of time; White moves in time and the square
 // is entered afterwards; Black's move comes after a raised wand, and the one who raised it
 // runs out of time too.
-func (e *evening) turnsThatRunOut() {
+func (e *matchStory) turnsThatRunOut() {
 	e.turn("black")
 	e.referee.setsTurnClock(5)
 	e.turn("white")
@@ -258,7 +258,7 @@ func (e *evening) turnsThatRunOut() {
 // serverThatDies: in the middle of a Duel the process is killed. All screens say so; after
 // the restart the match is paused with the time that was left, and one tap later the same
 // question is asked. The defender answers first.
-func (e *evening) serverThatDies() {
+func (e *matchStory) serverThatDies() {
 	e.white.moves("g5", "g6", keys)
 	e.phase("performing")
 	e.referee.performed()
@@ -270,12 +270,12 @@ func (e *evening) serverThatDies() {
 	e.server.kill()
 	for _, s := range e.screens() {
 		s.silent(10 * time.Second)
-		s.shot("dead")
+		s.screenshot("dead")
 	}
-	e.server.start()
-	e.news = e.server.call(e.t).listen("/")
+	e.server.mustStart(e.t)
+	e.news = e.server.newClient(e.t).listen("/")
 	for _, s := range e.screens() {
-		s.heard()
+		s.hearsAgain()
 	}
 	after := e.match.state()
 	if spent := before.MatchLeft - after.MatchLeft; !after.Paused || spent < -1500 || spent > 1500 {
@@ -298,7 +298,7 @@ func (e *evening) serverThatDies() {
 
 // promotionAndSubstitute: White's Pawn becomes a Queen; Black's Knight is played by
 // somebody else from now on, and the Referee moves it because Black's phone is off.
-func (e *evening) promotionAndSubstitute() {
+func (e *matchStory) promotionAndSubstitute() {
 	e.turn("white")
 	e.white.moves("g6", "g7", tap)
 	e.phase("performing")
@@ -313,10 +313,10 @@ func (e *evening) promotionAndSubstitute() {
 	e.referee.opens("substitute")
 	e.referee.tap(visible("#substitute-1 summary"))
 	e.referee.tap(`document.querySelector("#substitute-1 label:has([value=N1])")`)
-	e.referee.shot("substitute")
+	e.referee.screenshot("substitute")
 	stranger := eval[string](e.referee.screen, `document.querySelector("#substitute-1 button[name=person]").value`)
 	e.referee.order("substitute", fields{"side": "black"}, "person="+stranger)
-	e.news.await(e.match.caller, func() bool {
+	e.news.await(e.match.apiClient, func() bool {
 		for _, p := range e.match.state().Pieces {
 			if p.Side == "black" && p.Slot == "N1" {
 				return p.Person == stranger
@@ -327,7 +327,7 @@ func (e *evening) promotionAndSubstitute() {
 	e.referee.performed()
 	e.turn("white")
 	e.white.moves("g7", "g8", tap)
-	e.white.shot("promotion")
+	e.white.screenshot("promotion")
 	e.white.tap(visible(`[data-promotion="Q"]`))
 	e.phase("performing")
 	e.agree("promoted")
@@ -335,7 +335,7 @@ func (e *evening) promotionAndSubstitute() {
 }
 
 // kingEaten: neither knows and Black eats a Pawn; then White's new Queen eats the King.
-func (e *evening) kingEaten() {
+func (e *matchStory) kingEaten() {
 	e.turn("black")
 	e.black.moves("e5", "c4", tap)
 	e.phase("duel")
@@ -353,8 +353,8 @@ func (e *evening) kingEaten() {
 		e.t.Errorf("the result is %+v", st.Result)
 	}
 	for _, s := range e.screens() {
-		s.until(`document.querySelector("[data-score]") ? probe.picture().startsWith("white 8, black 5; to move: ; ") : /8\D+5/.test(document.querySelector(".final")?.innerText)`)
-		s.shot("finished")
+		s.until(`document.querySelector("[data-score]") ? probe.summary().startsWith("white 8, black 5; to move: ; ") : /8\D+5/.test(document.querySelector(".final")?.innerText)`)
+		s.screenshot("finished")
 	}
-	e.laptop.shot("finished")
+	e.laptop.screenshot("finished")
 }

@@ -76,10 +76,10 @@ func (s *screen) fits(selector string) {
 	}
 }
 
-// well fails the test if the page has complained.
-func (s *screen) well() {
+// noConsoleErrors fails the test if the page has complained.
+func (s *screen) noConsoleErrors() {
 	s.t.Helper()
-	for _, line := range complaints(s.errors.String()) {
+	for _, line := range consoleErrors(s.errors.String()) {
 		s.t.Errorf("%s: %s", s.who, line)
 	}
 }
@@ -88,7 +88,7 @@ func (s *screen) well() {
 // promotion.
 func TestMetamateTable(t *testing.T) {
 	t.Parallel()
-	two := open(t, "Ada and Bo", tablet, serve(t).address)
+	two := open(t, "Ada and Bo", tablet, tables.address)
 	two.sits("metamate", "here")
 	two.formation()
 	two.metasAreRead()
@@ -108,7 +108,7 @@ func TestMetamateTable(t *testing.T) {
 	two.refusedForCheck()
 	two.tap(visible("[data-open=share]"))
 	two.until(`document.querySelector("#position").value === "rnbq1bQr/1ppkp1pp/8/8/2B5/p7/PPPo1PPP/RNBQ1OKR b - - - 0 7"`)
-	two.well()
+	two.noConsoleErrors()
 }
 
 // formation answers for White on the board and for Black beside it.
@@ -119,7 +119,7 @@ func (s *screen) formation() {
 	s.says("Cavallo in g1: che Meta diventa?")
 	s.sees(3, ".look-a.copied")
 	s.sees(2, ".look-b.copied")
-	s.shot("formation")
+	s.screenshot("formation")
 	s.tap(visible(`.opt[data-choice="=o"]`))
 	s.stands("g1", "wo")
 	s.tap(field("e8"))
@@ -138,7 +138,7 @@ func (s *screen) metasAreRead() {
 	for _, words := range []string{"Meta M2.1 in g1", "Pedone g2", "Alfiere f1", "Torre h1"} {
 		s.says(words)
 	}
-	s.shot("copies")
+	s.screenshot("copies")
 	s.picks("d7")
 	s.sees(1, ".copied-ring.k-q")
 	s.says("Regina d8")
@@ -154,7 +154,7 @@ func (s *screen) captureOfM1() {
 	s.says("M1 ↕ mangia in d2: che cosa diventa?")
 	s.sees(4, ".look-a")
 	s.sees(4, ".look-b")
-	s.shot("choice")
+	s.screenshot("choice")
 	s.answers("o")
 	s.stands("d2", "bo")
 	s.says("Evolve")
@@ -181,7 +181,7 @@ func (s *screen) refusedForCheck() {
 	s.says("Il tuo Re resterebbe sotto scacco.")
 	s.until(visible(`[data-sq="c4"].m-attacker`))
 	s.until(visible(`[data-sq="g8"].m-attacker`))
-	s.shot("refused")
+	s.screenshot("refused")
 	s.stands("d7", "bk")
 }
 
@@ -205,7 +205,7 @@ func (s *screen) promotesByKeys() {
 	s.sees(8, ".palette button")
 	s.fits("[data-options]")
 	s.fits(".moves")
-	s.shot("promotion")
+	s.screenshot("promotion")
 	s.press("q")
 	s.stands("g8", "wq")
 }
@@ -213,7 +213,7 @@ func (s *screen) promotesByKeys() {
 // TestMetamateLesson solves an exercise on a phone after a wrong try; the device remembers.
 func TestMetamateLesson(t *testing.T) {
 	t.Parallel()
-	ada := open(t, "Ada", phone, serve(t).address)
+	ada := open(t, "Ada", phone, tables.address)
 	ada.visit("/")
 	ada.tap(visible(`a[href="/tavoli/lezioni"]`))
 	ada.says("0 di 10")
@@ -224,17 +224,17 @@ func TestMetamateLesson(t *testing.T) {
 	ada.says("Non ancora.")
 	ada.says("Da M2.2 guarda in diagonale, e lì non c’è nessuno: resterebbe fermo.")
 	ada.stands("d4", "wh")
-	ada.shot("wrong")
+	ada.screenshot("wrong")
 	ada.tries("d4", "e5", "o")
 	ada.says("Giusto!")
 	ada.says("Ora è un M2.1 e copia il Cavallo in e4.")
 	ada.goes("e5", "c6", "wo")
 	ada.says("M2.1 ha portato con sé il Cavallo")
-	ada.shot("solved")
+	ada.screenshot("solved")
 	ada.visit("/tavoli/lezioni")
 	ada.says("1 di 10")
 	ada.until(visible(`a.done[data-lesson="metamate/evolution"]`))
-	ada.well()
+	ada.noConsoleErrors()
 }
 
 // tries makes a move of a lesson that asks one thing.
@@ -254,7 +254,7 @@ func (s *screen) plies(n int) {
 // TestMetamateComputer plays against the computer: it forms, and it moves.
 func TestMetamateComputer(t *testing.T) {
 	t.Parallel()
-	ada := open(t, "Ada", laptop, serve(t).address)
+	ada := open(t, "Ada", laptop, tables.address)
 	ada.sits("metamate", "computer")
 	ada.tap(field("b1"))
 	ada.answers("=d")
@@ -262,20 +262,19 @@ func TestMetamateComputer(t *testing.T) {
 	ada.until(`[...document.querySelectorAll(".play [data-sq] > .pc use")].some((u) => /#b[hvodsm]$/.test(u.getAttribute("href")))`)
 	ada.goes("e2", "e4", "wp")
 	ada.plies(4)
-	ada.well()
+	ada.noConsoleErrors()
 }
 
 // TestMetamateAxe looks at a table with a question open, at one with a Meta in the hand, and at
 // the lessons. Nothing is found.
 func TestMetamateAxe(t *testing.T) {
 	t.Parallel()
-	s := serve(t)
-	ada := open(t, "Ada", laptop, s.address)
+	ada := open(t, "Ada", laptop, tables.address)
 	ada.cookie("theme", "notte")
 	ada.sits("metamate", "here")
 	ada.tap(field("g1"))
 	ada.sees(2, "[data-options] .option")
-	ada.clean("a formation")
+	ada.noViolations("a formation")
 	ada.answers("=o")
 	ada.stands("g1", "wo")
 	ada.tap(field("d8"))
@@ -283,10 +282,10 @@ func TestMetamateAxe(t *testing.T) {
 	ada.stands("d8", "bm")
 	ada.picks("g1")
 	ada.until(`getComputedStyle(document.querySelector(".moves .pc")).filter !== "none"`) // black on night
-	ada.clean("a Meta in the hand")
+	ada.noViolations("a Meta in the hand")
 	for _, path := range []string{"/tavoli/lezioni", "/tavoli/lezioni/metamate/6", "/tavoli/regole/metamate"} {
 		ada.visit(path)
 		ada.ready()
-		ada.clean(path)
+		ada.noViolations(path)
 	}
 }

@@ -14,7 +14,7 @@ func (s *screen) carries(tile, figure string) {
 // TestMiniMetaTable walks, pilots and takes with riders on one tablet, and asks why not.
 func TestMiniMetaTable(t *testing.T) {
 	t.Parallel()
-	two := open(t, "Ada and Bo", tablet, serve(t).address)
+	two := open(t, "Ada and Bo", tablet, tables.address)
 	two.sits("minimeta", "here")
 	two.walksAndPilots()
 	two.whyNot()
@@ -22,7 +22,7 @@ func TestMiniMetaTable(t *testing.T) {
 	two.tap(visible("[data-threats]"))
 	two.until(visible(`[data-threats][aria-pressed=true]`))
 	two.until(`/minaccia il Re/.test(document.querySelector("[data-why-card]").innerText)`)
-	two.well()
+	two.noConsoleErrors()
 }
 
 // walksAndPilots makes one move of each kind; what is tapped tells them apart.
@@ -33,7 +33,7 @@ func (s *screen) walksAndPilots() {
 	s.sees(2, ".play .pilot.m-target")
 	s.says("6 caselle piccole")
 	s.says("il Cavallo grande, 2 caselle grandi")
-	s.shot("two-kinds")
+	s.screenshot("two-kinds")
 	s.tap(field("c2:a1"))
 	s.stands("c2:a1", "wn")
 	s.carries("b1", "wn")
@@ -52,7 +52,7 @@ func (s *screen) whyNot() {
 	s.picks("c2:a1")
 	s.tap(field("b3:b1"))
 	s.says("In b3 b1 c’è un buco.")
-	s.shot("gap")
+	s.screenshot("gap")
 }
 
 // takesWithRiders lets White's large Pawn take Black's large Knight with its rider.
@@ -69,14 +69,14 @@ func (s *screen) takesWithRiders() {
 	s.carries("c4", "wp")
 	s.until(`!document.querySelector('.play [data-sq="c4:b1"] > .pc')`)
 	s.says("con chi aveva a bordo: Cavallo piccolo nero")
-	s.shot("riders")
+	s.screenshot("riders")
 }
 
 // TestMiniMetaLessons is refused a move for a threat by an own pilot, lifts it, and promotes by
 // being carried.
 func TestMiniMetaLessons(t *testing.T) {
 	t.Parallel()
-	ada := open(t, "Ada", tablet, serve(t).address)
+	ada := open(t, "Ada", tablet, tables.address)
 	ada.visit("/tavoli/lezioni/minimeta/2")
 	ada.ready()
 	const threat = `.play [data-tile="d2"].m-attacks`
@@ -90,7 +90,7 @@ func TestMiniMetaLessons(t *testing.T) {
 	ada.says("Il Pedone grande in d2 potrebbe mangiare c1, dove sta il tuo Re. Vale anche se lo piloti tu.")
 	ada.until(visible(threat))
 	ada.until(visible(`.play [data-sq="c1:b1"].m-check`))
-	ada.shot("refused")
+	ada.screenshot("refused")
 	ada.picks("d2:a1")
 	ada.tap(field("d1:a1"))
 	ada.says("La strada è chiusa in d1")
@@ -103,34 +103,34 @@ func TestMiniMetaLessons(t *testing.T) {
 	ada.tap(field("b6"))
 	ada.says("Che cosa diventa il Pedone piccolo in b6 a2?")
 	ada.fits("[data-options]")
-	ada.shot("promotion")
+	ada.screenshot("promotion")
 	ada.tap(visible(`.play .palette [data-choice="=a2q"]`))
 	ada.says("Giusto!")
 	ada.stands("b6:a2", "wq")
 	ada.visit("/tavoli/lezioni")
 	ada.says("2 di 8")
-	ada.well()
+	ada.noConsoleErrors()
 }
 
 // TestMiniMetaPhone plays with a finger that is larger than the small squares: the magnifier
 // shows them, and one tap on the board only shows what would be moved.
 func TestMiniMetaPhone(t *testing.T) {
 	t.Parallel()
-	two := open(t, "Ada and Bo", phone, serve(t).address)
+	two := open(t, "Ada and Bo", phone, tables.address)
 	two.sits("minimeta", "here")
 	two.sees(0, "[data-lens] .mm")
 	two.picks("b1:a2")
 	const within = `[data-lens] [data-sq="c2:a1"]`
 	two.until(visible(within) + ".offsetWidth >= 44")
 	two.until(visible(".lens-at.seen"))
-	two.shot("lens")
+	two.screenshot("lens")
 	two.tap(visible(within))
 	two.stands("c2:a1", "wn")
 	two.picks("d6:b1")
 	two.tap(field("c5:b2"))
 	two.says("Muovi in c5 b2")
 	two.stands("d6:b1", "bn")
-	two.shot("held")
+	two.screenshot("held")
 	two.tap(visible("[data-go]"))
 	two.stands("c5:b2", "bn")
 	two.until(`document.documentElement.scrollWidth <= innerWidth`)
@@ -138,37 +138,37 @@ func TestMiniMetaPhone(t *testing.T) {
 	two.ready()
 	two.picks("b3:b1")
 	two.until(`probe.visible("[data-lens]").getBoundingClientRect().bottom <= probe.visible(".acts").getBoundingClientRect().top`)
-	two.shot("lesson")
-	two.well()
+	two.screenshot("lesson")
+	two.noConsoleErrors()
 }
 
 // TestMiniMetaComputer plays against the computer.
 func TestMiniMetaComputer(t *testing.T) {
 	t.Parallel()
-	ada := open(t, "Ada", laptop, serve(t).address)
+	ada := open(t, "Ada", laptop, tables.address)
 	ada.sits("minimeta", "computer")
 	ada.picks("e2:a2")
 	ada.tap(field("e3"))
 	ada.carries("e3", "wp")
 	ada.plies(2)
-	ada.well()
+	ada.noConsoleErrors()
 }
 
 // TestMiniMetaAxe looks at a table, at one with a piece in the hand and a refusal, and at a
 // lesson. Nothing is found.
 func TestMiniMetaAxe(t *testing.T) {
 	t.Parallel()
-	ada := open(t, "Ada", laptop, serve(t).address)
+	ada := open(t, "Ada", laptop, tables.address)
 	ada.cookie("theme", "notte")
 	ada.sits("minimeta", "here")
-	ada.clean("a table")
+	ada.noViolations("a table")
 	ada.picks("b1:a2")
 	ada.tap(field("b3:a1"))
 	ada.says("Perché no in b3 a1")
-	ada.clean("a refusal")
+	ada.noViolations("a refusal")
 	for _, path := range []string{"/tavoli/lezioni/minimeta/2", "/tavoli/regole/minimeta"} {
 		ada.visit(path)
 		ada.ready()
-		ada.clean(path)
+		ada.noViolations(path)
 	}
 }

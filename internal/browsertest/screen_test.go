@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
@@ -29,7 +30,7 @@ type screen struct {
 	size   size
 	origin string
 	ctx    context.Context
-	errors journal // what its page complained about
+	errors buffer // what its page complained about
 }
 
 type size struct {
@@ -85,6 +86,18 @@ func (s *screen) prepare() {
 	}()
 }
 
+// reduceMotion makes the device ask for less motion, where a story is not about what moves:
+// animations on six pages at once are a third of the work of a whole match.
+func (s *screen) reduceMotion() {
+	s.t.Helper()
+	s.steps(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}},
+		})
+		return err
+	}))
+}
+
 // off closes the page: the device's owner has put it away, or its battery is empty.
 func (s *screen) off() {
 	s.t.Helper()
@@ -93,7 +106,7 @@ func (s *screen) off() {
 
 func (s *screen) steps(steps ...chromedp.Action[chromedp.Void]) {
 	s.t.Helper()
-	ctx, stop := context.WithTimeout(s.ctx, 2*patience)
+	ctx, stop := context.WithTimeout(s.ctx, 2*timeout)
 	defer stop()
 	if err := chromedp.Do(ctx, steps...); err != nil {
 		s.t.Fatalf("%s: %v", s.who, err)
@@ -118,7 +131,7 @@ func eval[T any](s *screen, js string) T {
 // until waits for a JavaScript expression to hold.
 func (s *screen) until(js string) {
 	s.t.Helper()
-	poll[bool](s, patience, "Boolean("+js+")")
+	poll[bool](s, timeout, "Boolean("+js+")")
 }
 
 // poll waits until an expression has a value other than null, false and the like. A page
@@ -127,7 +140,7 @@ func poll[T any](s *screen, limit time.Duration, js string) T {
 	s.t.Helper()
 	v, err := tryPoll[T](s, limit, js)
 	if err != nil {
-		s.shot("failed")
+		s.screenshot("failed")
 		s.t.Fatalf("%s: %s: %v\n%s\nsaid: %s\nconsole: %s", s.who, js, err,
 			eval[string](s, `document.title + "\n" + document.body.innerText.slice(0, 1500)`), eval[string](s, "probe.said.join()"), s.errors.String())
 	}
@@ -157,7 +170,7 @@ func (s *screen) tap(js string) {
 
 func (s *screen) point(js string) []float64 {
 	s.t.Helper()
-	return poll[[]float64](s, patience, "probe.point("+js+")")
+	return poll[[]float64](s, timeout, "probe.point("+js+")")
 }
 
 // order taps the button that gives an order, known by its form's hidden fields and, when
@@ -211,11 +224,11 @@ func (s *screen) says(words string) {
 	s.until(`document.body.innerText.includes(` + quote(words) + `)`)
 }
 
-// shots numbers the pictures in the order in which they were taken.
-var shots atomic.Int64
+// screenshots numbers the pictures in the order in which they were taken.
+var screenshots atomic.Int64
 
-// shot keeps a picture of the screen when somebody wants them.
-func (s *screen) shot(name string) {
+// screenshot keeps a picture of the screen when somebody wants them.
+func (s *screen) screenshot(name string) {
 	s.t.Helper()
 	dir := os.Getenv("BROWSERTEST_SHOTS")
 	if dir == "" {
@@ -226,7 +239,7 @@ func (s *screen) shot(name string) {
 		s.t.Logf("%s: picture of %s: %v", s.who, name, err)
 		return
 	}
-	file := fmt.Sprintf("%s-%03d-%s-%s.png", s.t.Name(), shots.Add(1), name, strings.ReplaceAll(s.who, " ", "-"))
+	file := fmt.Sprintf("%s-%03d-%s-%s.png", s.t.Name(), screenshots.Add(1), name, strings.ReplaceAll(s.who, " ", "-"))
 	if err := os.WriteFile(filepath.Join(dir, file), png, 0o644); err != nil {
 		s.t.Fatal(err)
 	}

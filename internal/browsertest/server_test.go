@@ -2,6 +2,7 @@ package browsertest
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"net"
 	"os"
@@ -17,19 +18,18 @@ import (
 
 // server is the program as a process on a database of its own.
 type server struct {
-	t        *testing.T
 	db       string
 	address  string // host:port, the same after a restart
 	password string // the organiser's, as printed at the first start
 	process  *exec.Cmd
-	log      journal // what it wrote to standard error
+	log      buffer // what it wrote to standard error
 }
 
-// serve starts the program on an empty database.
+// serve starts the program on an empty database. It ends with the test.
 func serve(t *testing.T) *server {
 	t.Helper()
-	s := &server{t: t, db: filepath.Join(t.TempDir(), "scacchi.db"), address: freeAddress(t)}
-	s.start()
+	s := &server{db: filepath.Join(t.TempDir(), "scacchi.db")}
+	s.mustStart(t)
 	t.Cleanup(func() {
 		s.kill()
 		if t.Failed() {
@@ -39,28 +39,33 @@ func serve(t *testing.T) *server {
 	return s
 }
 
-// freeAddress returns an address that nobody listens on.
-func freeAddress(t *testing.T) string {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
+func (s *server) mustStart(t *testing.T) {
+	t.Helper()
+	if err := s.start(); err != nil {
 		t.Fatal(err)
 	}
-	defer l.Close()
-	return l.Addr().String()
 }
 
-// start starts the process and returns once it has said that it serves.
-func (s *server) start() {
-	s.t.Helper()
+// start starts the process, at first on an address that nobody listens on, and returns once
+// it has said that it serves.
+func (s *server) start() error {
+	if s.address == "" {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			return err
+		}
+		s.address = l.Addr().String()
+		_ = l.Close()
+	}
 	s.process = exec.Command(binary, "--db", s.db, "--listen", s.address, "--no-open", "--ask-password")
 	s.process.Env = append(os.Environ(), "LC_ALL=en_GB.UTF-8")
 	s.process.Stderr = &s.log
 	out, err := s.process.StdoutPipe()
 	if err != nil {
-		s.t.Fatal(err)
+		return err
 	}
 	if err := s.process.Start(); err != nil {
-		s.t.Fatal(err)
+		return err
 	}
 	ready := make(chan string, 1)
 	go s.listen(out, ready)
@@ -69,8 +74,10 @@ func (s *server) start() {
 		if password != "" {
 			s.password = password
 		}
+		return nil
 	case <-time.After(20 * time.Second):
-		s.t.Fatalf("the server does not start:\n%s", s.log.String())
+		s.kill()
+		return fmt.Errorf("the server does not start:\n%s", s.log.String())
 	}
 }
 
@@ -92,7 +99,7 @@ func (s *server) listen(out io.Reader, ready chan<- string) {
 	}
 }
 
-// kill ends the process as a pulled cable would.
+// kill ends the process as a power cut would.
 func (s *server) kill() {
 	_ = s.process.Process.Kill() // it may have ended by itself
 	_ = s.process.Wait()
@@ -100,20 +107,20 @@ func (s *server) kill() {
 
 func (s *server) url(path string) string { return "http://" + s.address + path }
 
-// journal is a buffer that several goroutines may use.
-type journal struct {
+// buffer is one that several goroutines may use.
+type buffer struct {
 	mu   sync.Mutex
 	text strings.Builder
 }
 
-func (j *journal) Write(p []byte) (int, error) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.text.Write(p)
+func (b *buffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.Write(p)
 }
 
-func (j *journal) String() string {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.text.String()
+func (b *buffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.String()
 }

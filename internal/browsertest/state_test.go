@@ -43,18 +43,18 @@ type wording struct {
 	Accepted     []struct{ Text string }
 }
 
-// play is a match as one device acts on it.
-type play struct {
-	*caller
+// matchClient is a match as one device acts on it.
+type matchClient struct {
+	*apiClient
 	key string
 }
 
-func (c *caller) playing(key string) *play { return &play{c, key} }
+func (c *apiClient) match(key string) *matchClient { return &matchClient{c, key} }
 
-func (p *play) path() string { return "/api/v1/matches/" + p.key }
+func (p *matchClient) path() string { return "/api/v1/matches/" + p.key }
 
 // state asks how the match stands, as this device may see it.
-func (p *play) state() state {
+func (p *matchClient) state() state {
 	p.t.Helper()
 	a := p.get(p.path())
 	var st state
@@ -65,7 +65,7 @@ func (p *play) state() state {
 }
 
 // do gives an order that has to be accepted.
-func (p *play) do(command string, own fields) {
+func (p *matchClient) do(command string, own fields) {
 	p.t.Helper()
 	if a := p.try(command, own); a.status != 200 {
 		p.t.Fatalf("%s %v is refused with %d: %s", command, own, a.status, a.body)
@@ -73,14 +73,14 @@ func (p *play) do(command string, own fields) {
 }
 
 // try gives an order and returns what the server says of it.
-func (p *play) try(command string, own fields) answer {
+func (p *matchClient) try(command string, own fields) answer {
 	p.t.Helper()
 	return p.order(p.path()+"/commands", command, own)
 }
 
-// picture is what every screen has to agree on: score, who is to move, and who stands
+// summary is what every screen has to agree on: score, who is to move, and who stands
 // where.
-func (st state) picture() string {
+func (st state) summary() string {
 	var pieces []string
 	for _, p := range st.Pieces {
 		pieces = append(pieces, p.Square+" "+p.Side[:1]+strings.ToLower(p.Kind))

@@ -23,7 +23,7 @@ type stream struct {
 var streamAddress = regexp.MustCompile(`data-stream="([^"]+)"`)
 
 // listen opens the stream that a page names, and returns once the first frame has come.
-func (c *caller) listen(path string) *stream {
+func (c *apiClient) listen(path string) *stream {
 	c.t.Helper()
 	page := c.must(c.get(path))
 	found := streamAddress.FindStringSubmatch(page.body)
@@ -90,13 +90,13 @@ func (s *stream) happened(event, from string, heard *recording) {
 	}
 }
 
-// patience is how long a test waits for what should happen at once.
-const patience = 15 * time.Second
+// timeout is how long a test waits for what should happen at once.
+const timeout = 15 * time.Second
 
 // await looks again with every frame until something holds.
-func (s *stream) await(c *caller, holds func() bool) {
+func (s *stream) await(c *apiClient, holds func() bool) {
 	c.t.Helper()
-	if !s.awaitFor(patience, holds) {
+	if !s.awaitFor(timeout, holds) {
 		c.t.Fatal("it does not come to pass")
 	}
 }

@@ -33,7 +33,7 @@ func (s *screen) ranked(names string, want []string) {
 
 // tie: two Houses share the first place, the organiser is asked and puts the second one
 // first. All screens follow.
-func (c *cup) tie() {
+func (c *tournamentStory) tie() {
 	c.t.Helper()
 	c.laptop.visit("/desk/classifica")
 	c.laptop.until(`document.querySelector(".o-tie.asks")`)
@@ -41,8 +41,8 @@ func (c *cup) tie() {
 	shared := []string{"1", "1", "3", "4"}
 	c.laptop.ranked(".o-ranked .place-n", shared)
 	c.projector.ranked(".st tbody .st-place", shared)
-	c.laptop.shot("tie")
-	c.laptop.clean("tie")
+	c.laptop.screenshot("tie")
+	c.laptop.noViolations("tie")
 	c.laptop.tap(visible(".o-tie.asks li:first-child [data-move=down]"))
 	c.laptop.until(`document.querySelector(".o-tie.asks li:first-child .house").textContent === ` + quote(before[1]))
 	c.laptop.fill(".o-tie.asks [name=reason]", "spareggio a Boop")
@@ -54,7 +54,7 @@ func (c *cup) tie() {
 	c.public.ranked(namesForPublic, after)
 	for _, s := range []*screen{c.laptop, c.projector, c.public} {
 		s.says("spareggio a Boop")
-		s.shot("decided")
+		s.screenshot("decided")
 	}
 }
 
@@ -63,22 +63,22 @@ const stages = 5
 
 // ceremony goes from the fourth place to the first by the organiser's button. Before the
 // second place the server dies: the wall shows what it showed, and the button goes on.
-func (c *cup) ceremony() {
+func (c *tournamentStory) ceremony() {
 	c.t.Helper()
-	rows := c.register().Standings
+	rows := c.record().Standings
 	c.laptop.order("assign-screen", fields{"number": "1", "shows": "ceremony"}, "")
 	c.projector.until(`document.querySelector(".pz-curtain")`)
-	c.projector.shot("curtain")
+	c.projector.screenshot("curtain")
 	for i, row := range slices.Backward(rows) {
 		for stage := range stages {
 			step := (len(rows)-1-i)*stages + stage + 1
 			c.laptop.order("ceremony", fields{"step": fmt.Sprint(step)}, "")
 			c.staged(row, stage)
 		}
-		c.projector.shot("place")
+		c.projector.screenshot("place")
 		if row.Place == 3 {
 			c.server.kill()
-			c.server.start()
+			c.server.mustStart(c.t)
 			c.projector.visit("/schermo")
 			c.staged(row, stages-1)
 			c.laptop.until(button("ceremony", fields{"step": fmt.Sprint((len(rows)-i)*stages + 1)}, ""))
@@ -86,8 +86,8 @@ func (c *cup) ceremony() {
 	}
 	say("standing.prize.done", nil, c.laptop)
 	c.laptop.until(looksLocked(".o-prize .btn.main"))
-	c.laptop.shot("ceremony")
-	c.laptop.clean("the end of the ceremony")
+	c.laptop.screenshot("ceremony")
+	c.laptop.noViolations("the end of the ceremony")
 }
 
 // looksLocked is that a button has the ground of those that do nothing, although the mouse is
@@ -103,7 +103,7 @@ func looksLocked(selector string) string {
 }
 
 // staged waits until the wall shows a stage of a House, and no more than it.
-func (c *cup) staged(row placed, stage int) {
+func (c *tournamentStory) staged(row placed, stage int) {
 	c.t.Helper()
 	is := func(selector, want string) string {
 		return `document.querySelector(` + quote(selector) + `)?.textContent.trim() === ` + quote(want)
@@ -124,10 +124,10 @@ func (c *cup) staged(row placed, stage int) {
 }
 
 // sums are those of the report, from the first place to the last.
-func (c *cup) sums() {
+func (c *tournamentStory) sums() {
 	c.t.Helper()
 	var want []string
-	for _, row := range c.register().Standings {
+	for _, row := range c.record().Standings {
 		want = append(want, fmt.Sprintf("%d+%d=%d", row.HousePoints.Place, row.HousePoints.Duels, row.HousePoints.Total))
 	}
 	c.laptop.until(`[...document.querySelectorAll(".r-written")].map((el) =>
@@ -135,7 +135,7 @@ func (c *cup) sums() {
 }
 
 // reported: the report has the sums, what was decided and changed, and comes in four forms.
-func (c *cup) reported() {
+func (c *tournamentStory) reported() {
 	c.t.Helper()
 	c.laptop.visit("/desk/rapporto")
 	c.laptop.until(`document.querySelectorAll(".r-match").length === 6`)
@@ -143,14 +143,14 @@ func (c *cup) reported() {
 	for _, said := range []string{"spareggio a Boop", "le partite durano troppo poco"} {
 		c.laptop.until(`document.querySelector("#r-corrections").textContent.includes(` + quote(said) + `)`)
 	}
-	c.laptop.shot("report")
+	c.laptop.screenshot("report")
 	for _, href := range eval[[]string](c.laptop, `[...document.querySelectorAll("a[download]")].map((a) => a.getAttribute("href"))`) {
 		c.downloads(href)
 	}
 }
 
 // downloads fetches a form of the report and looks at what it is.
-func (c *cup) downloads(href string) {
+func (c *tournamentStory) downloads(href string) {
 	c.t.Helper()
 	a := c.organiser.must(c.organiser.get(href))
 	starts, least := "", 10<<10
@@ -173,7 +173,7 @@ func (c *cup) downloads(href string) {
 
 // recorded: a second process writes the record of the database that the first one serves;
 // the audit finds nothing, nor does the organiser's page.
-func (c *cup) recorded() {
+func (c *tournamentStory) recorded() {
 	c.t.Helper()
 	record, err := exec.Command(binary, "export", "--db", c.server.db).Output()
 	if err != nil {
@@ -196,9 +196,9 @@ func (c *cup) recorded() {
 // corrected: when all is over the organiser takes the outcome of a Duel of the winner back:
 // the other person was first. The ranking is another one, needs no decision, and the report
 // says why.
-func (c *cup) corrected() {
+func (c *tournamentStory) corrected() {
 	c.t.Helper()
-	before := c.register().Standings
+	before := c.record().Standings
 	m := c.round(3)[0]
 	if !slices.Contains(m.houses[:], before[0].House) {
 		m = c.round(3)[1]
@@ -207,12 +207,12 @@ func (c *cup) corrected() {
 	c.laptop.visit("/desk")
 	c.laptop.tap(visible(`a[href^="/desk/correggi/"][href$="` + m.id + `"]`))
 	c.laptop.until(`location.pathname.startsWith("/desk/correggi/")`)
-	b := byHand{&evening{
-		t: c.t, match: c.organiser.playing(c.id + "." + m.id), referee: referee{c.laptop},
-		news: c.server.call(c.t).listen("/scacchiera/" + m.board),
+	b := browserMatch{&matchStory{
+		t: c.t, match: c.organiser.match(c.id + "." + m.id), referee: referee{c.laptop},
+		news: c.server.newClient(c.t).listen("/scacchiera/" + m.board),
 	}, m, loser}
 	b.referee.opens("steps")
-	c.laptop.shot("steps")
+	c.laptop.screenshot("steps")
 	c.laptop.tap(visible("#step-1"))
 	reason := eval[string](c.laptop, `document.querySelector("#steps button[name=reason]").value`)
 	c.laptop.tap(visible("#steps button[name=reason]"))
@@ -220,14 +220,14 @@ func (c *cup) corrected() {
 	b.referee.settles("defender")
 	b.phase("performing")
 	b.agreed()
-	c.laptop.shot("corrected")
-	c.laptop.clean("a match that is corrected")
+	c.laptop.screenshot("corrected")
+	c.laptop.noViolations("a match that is corrected")
 	c.public.until(`!document.body.innerText.includes("spareggio a Boop")`)
 	c.laptop.visit("/desk/rapporto")
 	c.laptop.until(`document.querySelector("#r-corrections").textContent.includes(` + quote(reason) + `)`)
 	c.sums()
-	c.laptop.shot("report-corrected")
-	after := c.register().Standings
+	c.laptop.screenshot("report-corrected")
+	after := c.record().Standings
 	if slices.Equal(before, after) || before[0].House == after[0].House {
 		c.t.Errorf("the ranking was %v and is %v", before, after)
 	}
@@ -242,7 +242,7 @@ func (c *cup) corrected() {
 
 // kept: what has results cannot be deleted, not even by a program, but put away; its record
 // stays.
-func (c *cup) kept() {
+func (c *tournamentStory) kept() {
 	c.t.Helper()
 	record := c.organiser.get("/desk/tornei/" + c.id + "/record.json").body
 	a := c.organiser.order("/api/v1/tournaments/"+c.id+"/commands", "delete", nil)
@@ -260,7 +260,7 @@ func (c *cup) kept() {
 	c.laptop.until(`!document.querySelector(".s-tournament")`)
 	c.laptop.visit("/desk/tornei?archivio=1")
 	c.laptop.until(`document.querySelector(".s-tournament .s-winner b")`)
-	c.laptop.shot("archived")
+	c.laptop.screenshot("archived")
 	if after := c.organiser.get("/desk/tornei/" + c.id + "/record.json").body; after != record {
 		c.t.Error("the record is another one since the tournament was put away")
 	}

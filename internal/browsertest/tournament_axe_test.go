@@ -7,16 +7,16 @@ import (
 	"testing"
 )
 
-// clean fails the test for what axe finds on a page as it stands.
-func (s *screen) clean(what string) {
+// noViolations fails the test for what axe finds on a page as it stands.
+func (s *screen) noViolations(what string) {
 	s.t.Helper()
 	for _, found := range s.violations(false) {
 		s.t.Errorf("%s: %s: %s", s.who, what, found)
 	}
 }
 
-// played is a server whose database holds a whole tournament that nobody has seen.
-func played(t *testing.T) *server {
+// servePlayed starts a server whose database holds a whole tournament that nobody has seen.
+func servePlayed(t *testing.T) *server {
 	t.Helper()
 	s := serve(t)
 	s.kill()
@@ -31,7 +31,7 @@ func played(t *testing.T) *server {
 	if out, err := exec.Command(binary, "import", "--db", s.db, file).CombinedOutput(); err != nil {
 		t.Fatalf("import: %v\n%s", err, out)
 	}
-	s.start()
+	s.mustStart(t)
 	return s
 }
 
@@ -39,11 +39,13 @@ func played(t *testing.T) *server {
 // Italian, in all three themes by turns, and at some in English. Nothing is found.
 func TestTournamentAxe(t *testing.T) {
 	t.Parallel()
-	s := played(t)
-	organiser := s.call(t)
+	s := servePlayed(t)
+	organiser := s.newClient(t)
 	organiser.signIn()
-	desk := organiser.playing("").seated("organiser", laptop)
+	desk := organiser.match("").seated("organiser", laptop)
 	visitor := open(t, "visitor", phone, s.address)
+	desk.reduceMotion()
+	visitor.reduceMotion()
 	turn := 0
 	look := func(who *screen, lang string, paths ...string) {
 		for _, path := range paths {
@@ -52,14 +54,14 @@ func TestTournamentAxe(t *testing.T) {
 			turn++
 			who.visit(path)
 			who.until(`document.querySelector("#main")`)
-			who.shot("axe")
-			who.clean(path + " in " + lang)
+			who.screenshot("axe")
+			who.noViolations(path + " in " + lang)
 		}
 	}
 	look(desk, "it", "/desk/tornei", "/desk/tornei/nuovo", "/desk/tornei/importa", "/desk/case", "/desk/persone", "/desk/persone/importa",
 		"/desk/persone/strateghi", "/desk/regole", "/desk/calendario", "/desk/calendario?scacchiere=1", "/desk/classifica", "/desk/rapporto", "/desk/registro", "/desk/dispositivi")
 	look(visitor, "it", "/classifica", "/calendario")
-	replay := poll[string](visitor, patience, `document.querySelector("a.pairing")?.getAttribute("href")`)
+	replay := poll[string](visitor, timeout, `document.querySelector("a.pairing")?.getAttribute("href")`)
 	look(visitor, "it", replay, replay+"?passo=3")
 	look(desk, "en", "/desk/rapporto", "/desk/classifica")
 	look(visitor, "en", "/classifica", replay)

@@ -6,19 +6,19 @@ import (
 	"testing"
 )
 
-// meeting is a match of the schedule.
-type meeting struct {
+// pairing is a match of the schedule.
+type pairing struct {
 	id, board string
 	houses    [2]string // ids of White's and Black's
 }
 
 // round returns the matches of a round, by board.
-func (c *cup) round(n int) []meeting {
+func (c *tournamentStory) round(n int) []pairing {
 	c.t.Helper()
-	var all []meeting
-	for _, m := range c.register().Matches {
+	var all []pairing
+	for _, m := range c.record().Matches {
 		if m.Round == n {
-			all = append(all, meeting{m.ID, m.Board, [2]string{m.White, m.Black}})
+			all = append(all, pairing{m.ID, m.Board, [2]string{m.White, m.Black}})
 		}
 	}
 	if len(all) != 2 {
@@ -29,7 +29,7 @@ func (c *cup) round(n int) []meeting {
 
 // best returns the side of the House that is to win: the two of the first board of the first
 // round beat the two of the other one, of whom White is the better one.
-func (c *cup) best(m meeting) int {
+func (c *tournamentStory) best(m pairing) int {
 	c.t.Helper()
 	first := c.round(1)
 	order := fmt.Sprint(first[0].houses, first[1].houses)
@@ -39,28 +39,28 @@ func (c *cup) best(m meeting) int {
 	return 0
 }
 
-// program is a match with programs in the places of people.
-type program struct {
-	meeting
+// scheduledMatch is a match of the schedule with programs in the places of people.
+type scheduledMatch struct {
+	pairing
 	t       *testing.T
-	referee *play
-	sides   [2]*play
+	referee *matchClient
+	sides   [2]*matchClient
 }
 
 // byProgram plays a match through the API: Rook eats Rook; in a drawn match the Queen of the
 // other side eats that one, otherwise this is all. Then they agree to end it.
-func (c *cup) byProgram(m meeting, drawn bool) {
+func (c *tournamentStory) byProgram(m pairing, drawn bool) {
 	c.t.Helper()
 	people := map[string][]string{}
-	for _, h := range c.register().Houses {
+	for _, h := range c.record().Houses {
 		for _, somebody := range h.People {
 			people[h.ID] = append(people[h.ID], somebody.ID)
 		}
 	}
 	key := c.id + "." + m.id
-	p := program{meeting: m, t: c.t, referee: c.seats[strings.ToLower(m.board)].playing(key)}
+	p := scheduledMatch{pairing: m, t: c.t, referee: c.seats[strings.ToLower(m.board)].match(key)}
 	for side, house := range m.houses {
-		p.sides[side] = c.seats[house].playing(key)
+		p.sides[side] = c.seats[house].match(key)
 	}
 	p.prepare([2][]string{people[m.houses[0]], people[m.houses[1]]})
 	first := c.best(m)
@@ -75,7 +75,7 @@ func (c *cup) byProgram(m meeting, drawn bool) {
 }
 
 // prepare goes on until both armies have their wands: King, Queen and a Rook on the a-file.
-func (p program) prepare(people [2][]string) {
+func (p scheduledMatch) prepare(people [2][]string) {
 	p.t.Helper()
 	for side, device := range p.sides {
 		device.do("name-strategist", fields{"side": sides[side], "person": people[side][0]})
@@ -101,7 +101,7 @@ func (p program) prepare(people [2][]string) {
 }
 
 // eats moves for a side, whose person answers first.
-func (p program) eats(side int, from, to string) {
+func (p scheduledMatch) eats(side int, from, to string) {
 	p.t.Helper()
 	p.sides[side].do("move", fields{"turn": p.referee.state().Turn, "from": from, "to": to})
 	p.referee.do("settle", fields{"asked": p.referee.state().Asked, "outcome": "attacker"})
@@ -109,14 +109,14 @@ func (p program) eats(side int, from, to string) {
 }
 
 // locked: an army has been sealed, so its rules stay; the clocks may change, with a reason.
-func (c *cup) locked() {
+func (c *tournamentStory) locked() {
 	c.t.Helper()
 	c.laptop.visit("/desk/regole")
 	say("plan.rules.locked", nil, c.laptop)
 	if eval[bool](c.laptop, `Boolean(`+visible(`[name="settings.budget"]:not([type=hidden])`)+`)`) {
 		c.t.Error("the budget can still be typed")
 	}
-	c.laptop.shot("locked")
+	c.laptop.screenshot("locked")
 	c.laptop.fill(`[name="settings.moveSeconds"]`, "120")
 	c.laptop.tap(visible("#rules .p-save button.main"))
 	c.laptop.until(`document.querySelector("#reason-wrong")`)
@@ -125,26 +125,26 @@ func (c *cup) locked() {
 	say("plan.rules.saved", nil, c.laptop)
 }
 
-// byHand is a match with browsers in the places of people.
-type byHand struct {
-	*evening
-	meeting
+// browserMatch is a match with browsers in the places of people.
+type browserMatch struct {
+	*matchStory
+	pairing
 	winner int // the side that is to win
 }
 
 // own is a side's phone.
-func (b byHand) own(side int) strategist { return []strategist{b.white, b.black}[side] }
+func (b browserMatch) own(side int) strategist { return []strategist{b.white, b.black}[side] }
 
 // lastRound is played on both boards at the same time. After it two Houses have the same by
 // every criterion.
-func (c *cup) lastRound() {
+func (c *tournamentStory) lastRound() {
 	c.t.Helper()
-	var both []byHand
+	var both []browserMatch
 	for _, m := range c.round(3) {
 		both = append(both, c.seat(m))
 	}
-	for _, step := range []func(byHand){
-		byHand.named, byHand.bought, byHand.placed, byHand.begun, byHand.rookEatsRook,
+	for _, step := range []func(browserMatch){
+		browserMatch.named, browserMatch.bought, browserMatch.placed, browserMatch.begun, browserMatch.rookEatsRook,
 	} {
 		for _, b := range both {
 			step(b)
@@ -154,7 +154,7 @@ func (c *cup) lastRound() {
 	both[1].agreed()
 	for _, b := range both {
 		for _, s := range []*screen{b.referee.screen, b.white.screen, b.black.screen} {
-			for _, line := range complaints(s.errors.String()) {
+			for _, line := range consoleErrors(s.errors.String()) {
 				c.t.Errorf("%s: %s", s.who, line)
 			}
 			s.off()
@@ -163,9 +163,9 @@ func (c *cup) lastRound() {
 }
 
 // seat brings the people of a match to their devices, with the codes of their cards.
-func (c *cup) seat(m meeting) byHand {
+func (c *tournamentStory) seat(m pairing) browserMatch {
 	c.t.Helper()
-	e := &evening{t: c.t, server: c.server, match: c.organiser.playing(c.id + "." + m.id)}
+	e := &matchStory{t: c.t, server: c.server, match: c.organiser.match(c.id + "." + m.id)}
 	e.referee = referee{open(c.t, "referee "+m.board, tablet, c.server.address)}
 	e.referee.enter(c.organiser.card(" " + m.board).digits)
 	for side, house := range m.houses {
@@ -178,13 +178,13 @@ func (c *cup) seat(m meeting) byHand {
 			e.black = p
 		}
 	}
-	e.news = c.server.call(c.t).listen("/scacchiera/" + m.board)
-	return byHand{e, m, c.best(m)}
+	e.news = c.server.newClient(c.t).listen("/scacchiera/" + m.board)
+	return browserMatch{e, m, c.best(m)}
 }
 
 // named: everybody goes on from the last match to this one, and the Houses name their
 // Strategists.
-func (b byHand) named() {
+func (b browserMatch) named() {
 	b.t.Helper()
 	for _, s := range []*screen{b.referee.screen, b.white.screen, b.black.screen} {
 		s.tap(visible(`a[href$="match=` + b.id + `"]`))
@@ -195,7 +195,7 @@ func (b byHand) named() {
 	b.phase("purchase")
 }
 
-func (b byHand) bought() {
+func (b browserMatch) bought() {
 	b.t.Helper()
 	for side := range sides {
 		p := b.own(side)
@@ -207,7 +207,7 @@ func (b byHand) bought() {
 	b.phase("deployment")
 }
 
-func (b byHand) placed() {
+func (b browserMatch) placed() {
 	b.t.Helper()
 	for _, at := range [][3]string{{"R1", "a1", "a8"}, {"P1", "h2", "h7"}} {
 		for side := range sides {
@@ -219,7 +219,7 @@ func (b byHand) placed() {
 
 // begun: everybody has a wand, the coin is tossed, and by hand again until it falls for who
 // is to win.
-func (b byHand) begun() {
+func (b browserMatch) begun() {
 	b.t.Helper()
 	for i := range 6 {
 		b.referee.until(fmt.Sprintf(`document.querySelectorAll(".r-tick[aria-pressed=true]").length === %d`, i))
@@ -238,7 +238,7 @@ func (b byHand) begun() {
 	b.turn(sides[b.winner])
 }
 
-func (b byHand) rookEatsRook() {
+func (b browserMatch) rookEatsRook() {
 	b.t.Helper()
 	files := [2]string{"a1", "a8"}
 	b.own(b.winner).moves(files[b.winner], files[1-b.winner], tap)
@@ -250,7 +250,7 @@ func (b byHand) rookEatsRook() {
 }
 
 // kingFalls: a Pawn moves, and the Rook goes on to the King.
-func (b byHand) kingFalls() {
+func (b browserMatch) kingFalls() {
 	b.t.Helper()
 	loser := 1 - b.winner
 	b.own(loser).moves([]string{"h2", "h7"}[loser], []string{"h3", "h6"}[loser], tap)
@@ -264,7 +264,7 @@ func (b byHand) kingFalls() {
 }
 
 // agreed: the Referee ends the match because both want to.
-func (b byHand) agreed() {
+func (b browserMatch) agreed() {
 	b.t.Helper()
 	b.referee.opens("end")
 	b.referee.unfold("[value=agreement]")
@@ -272,7 +272,7 @@ func (b byHand) agreed() {
 	b.over("points")
 }
 
-func (b byHand) over(by string) {
+func (b browserMatch) over(by string) {
 	b.t.Helper()
 	st := b.phase("finished")
 	if st.Result == nil || st.Result.By != by || st.Result.Winner != sides[b.winner] {

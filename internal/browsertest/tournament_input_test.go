@@ -25,16 +25,16 @@ import (
 // or type by mistake. Each is told precisely, keeps what was typed, and changes nothing.
 func TestTournamentBadInput(t *testing.T) {
 	t.Parallel()
-	c := drafted(t)
+	c := newScheduledTournament(t)
 	tests := []struct {
 		name string
-		do   func(*cup)
+		do   func(*tournamentStory)
 	}{
-		{"lists of people", (*cup).badLists},
-		{"records", (*cup).badRecords},
-		{"a record far too large", (*cup).largeRecord},
-		{"a House that would play twice", (*cup).playsTwice},
-		{"settings", (*cup).badSettings},
+		{"lists of people", (*tournamentStory).badLists},
+		{"records", (*tournamentStory).badRecords},
+		{"a record far too large", (*tournamentStory).largeRecord},
+		{"a House that would play twice", (*tournamentStory).playsTwice},
+		{"settings", (*tournamentStory).badSettings},
 	}
 	for _, tt := range tests {
 		before := c.everything()
@@ -43,16 +43,16 @@ func TestTournamentBadInput(t *testing.T) {
 			t.Errorf("%s: something has changed:\n%s\nwas\n%s", tt.name, after, before)
 		}
 	}
-	for _, line := range complaints(c.laptop.errors.String()) {
+	for _, line := range consoleErrors(c.laptop.errors.String()) {
 		t.Error(line)
 	}
 }
 
-// drafted is a tournament with four Houses and a schedule.
-func drafted(t *testing.T) *cup {
+// newScheduledTournament makes a tournament with four Houses and a schedule.
+func newScheduledTournament(t *testing.T) *tournamentStory {
 	t.Helper()
-	c := &cup{t: t, server: serve(t)}
-	c.organiser = c.server.call(t)
+	c := &tournamentStory{t: t, server: serve(t)}
+	c.organiser = c.server.newClient(t)
 	c.organiser.signIn()
 	made := c.organiser.must(c.organiser.form("/desk/tornei/nuovo", url.Values{"id": {rand.Text()}, "name": {"Prova"}, "four": {"true"}}))
 	next, err := url.Parse(made.header.Get("Location"))
@@ -61,7 +61,7 @@ func drafted(t *testing.T) *cup {
 	}
 	c.id = next.Query().Get("torneo")
 	c.organiser.must(c.organiser.form("/desk/calendario/"+c.id+"/genera", url.Values{"id": {rand.Text()}, "boards": {"2"}, "seen": {"0"}}))
-	c.laptop = c.organiser.playing("").seated("organiser", laptop)
+	c.laptop = c.organiser.match("").seated("organiser", laptop)
 	return c
 }
 
@@ -69,7 +69,7 @@ func drafted(t *testing.T) *cup {
 var factsFound = regexp.MustCompile(`id="chronicle-found">([^<]+)<`)
 
 // everything is the tournament, how much has happened, and how many tournaments there are.
-func (c *cup) everything() string {
+func (c *tournamentStory) everything() string {
 	c.t.Helper()
 	found := factsFound.FindStringSubmatch(c.organiser.must(c.organiser.get("/desk/registro")).body)
 	if found == nil {
@@ -80,15 +80,15 @@ func (c *cup) everything() string {
 	return fmt.Sprintf("%d tournaments, %s\n%s", strings.Count(list.body, "s-tournament"), found[1], record.body)
 }
 
-// told waits until the page names what is wrong.
-func (c *cup) told(key string, args ...any) {
+// showsFault waits until the page names what is wrong.
+func (c *tournamentStory) showsFault(key string, args ...any) {
 	c.t.Helper()
 	want := catalogue.In(locale.Italian).T(key, args...)
 	c.laptop.until(`[...document.querySelectorAll("main .note-bad, main .q-problem")].some((n) => n.textContent.trim() === ` + quote(want) + `)`)
-	c.laptop.shot("told")
+	c.laptop.screenshot("told")
 }
 
-func (c *cup) badLists() {
+func (c *tournamentStory) badLists() {
 	c.t.Helper()
 	tests := []struct {
 		list, key string
@@ -104,7 +104,7 @@ func (c *cup) badLists() {
 		c.laptop.visit("/desk/persone/importa")
 		c.laptop.fill("#text", tt.list)
 		c.laptop.tap(visible("form[action='/desk/persone/importa'] button.main"))
-		c.told(tt.key, tt.args...)
+		c.showsFault(tt.key, tt.args...)
 		if kept := eval[string](c.laptop, `document.querySelector("#text").value`); strings.TrimPrefix(kept, "\ufeff") != strings.TrimPrefix(tt.list, "\ufeff") {
 			c.t.Errorf("%s: the page keeps %q", tt.key, kept)
 		}
@@ -115,7 +115,7 @@ func (c *cup) badLists() {
 }
 
 // uploads chooses a file on the page of records and sends it.
-func (c *cup) uploads(record map[string]any) {
+func (c *tournamentStory) uploads(record map[string]any) {
 	c.t.Helper()
 	data, err := json.Marshal(record)
 	if err != nil {
@@ -131,7 +131,7 @@ func (c *cup) uploads(record map[string]any) {
 	c.laptop.tap(visible("form[action='/desk/tornei/importa'] button"))
 }
 
-func (c *cup) badRecords() {
+func (c *tournamentStory) badRecords() {
 	c.t.Helper()
 	read := func() (record map[string]any) {
 		body := c.organiser.get("/desk/tornei/" + c.id + "/record.json").body
@@ -143,17 +143,17 @@ func (c *cup) badRecords() {
 	record := read()
 	delete(record, "houses")
 	c.uploads(record)
-	c.told("fault.record.missing", "/houses")
+	c.showsFault("fault.record.missing", "/houses")
 	record = read()
 	delete(record["matches"].([]any)[1].(map[string]any), "round")
 	c.uploads(record)
-	c.told("fault.record.missing", "/matches/1/round")
+	c.showsFault("fault.record.missing", "/matches/1/round")
 	record = read()
 	record["format"] = "scacchi-magici/2"
 	c.uploads(record)
-	c.told("fault.record.format", "/format", "scacchi-magici/2", "scacchi-magici/1")
+	c.showsFault("fault.record.format", "/format", "scacchi-magici/2", "scacchi-magici/1")
 	c.uploads(read())
-	c.told("fault.tournament.exists", c.id)
+	c.showsFault("fault.tournament.exists", c.id)
 }
 
 // blanks are bytes without end.
@@ -167,7 +167,7 @@ func (blanks) Read(p []byte) (int, error) {
 }
 
 // largeRecord: a program sends more than any record may have, without saying how much.
-func (c *cup) largeRecord() {
+func (c *tournamentStory) largeRecord() {
 	c.t.Helper()
 	const border = "border"
 	head := "--" + border + "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"torneo.json\"\r\n\r\n{"
@@ -186,7 +186,7 @@ func (c *cup) largeRecord() {
 
 // playsTwice: a match is moved to a round in which its Houses play already, by a program and
 // on the page.
-func (c *cup) playsTwice() {
+func (c *tournamentStory) playsTwice() {
 	c.t.Helper()
 	m, other := c.round(1)[0], c.round(2)
 	a := c.organiser.order("/api/v1/tournaments/"+c.id+"/commands", "replan", fields{
@@ -201,7 +201,7 @@ func (c *cup) playsTwice() {
 	c.laptop.visit("/desk/calendario")
 	c.laptop.tap(visible("#p-" + m.id + " footer a"))
 	c.laptop.until(`document.querySelector("[data-plan].placing")`)
-	c.laptop.shot("placing")
+	c.laptop.screenshot("placing")
 	place := `[data-cell="2` + other[0].board + `"] .p-place button[aria-disabled=true]`
 	busy := m.houses[0]
 	if !slices.Contains(other[1].houses[:], busy) {
@@ -213,7 +213,7 @@ func (c *cup) playsTwice() {
 	c.laptop.visit("/desk/calendario")
 }
 
-func (c *cup) badSettings() {
+func (c *tournamentStory) badSettings() {
 	c.t.Helper()
 	save := func(typed map[string]string) {
 		c.laptop.visit("/desk/regole")
@@ -226,9 +226,9 @@ func (c *cup) badSettings() {
 	save(map[string]string{"prices.P": "-1"})
 	c.laptop.until(`document.querySelector('[name="settings.prices.P"][aria-invalid=true]').value === "-1"`)
 	c.laptop.until(`document.querySelector(".p-set.wrong .note-bad").textContent.includes("-1")`)
-	c.laptop.shot("price")
+	c.laptop.screenshot("price")
 	save(map[string]string{"prices.P": "2", "budget": "1"})
-	c.told("fault.settings.budget", 1, 2)
+	c.showsFault("fault.settings.budget", 1, 2)
 	if kept := eval[string](c.laptop, `document.querySelector('[name="settings.budget"]').value`); kept != "1" {
 		c.t.Errorf("the page keeps a budget of %q", kept)
 	}

@@ -15,7 +15,7 @@ import (
 // and an outcome that is corrected when all is over.
 func TestWholeTournament(t *testing.T) {
 	t.Parallel()
-	c := found(t)
+	c := newTournamentStory(t)
 	c.houses()
 	c.people()
 	c.rules()
@@ -36,42 +36,43 @@ func TestWholeTournament(t *testing.T) {
 	c.recorded()
 	c.corrected()
 	c.kept()
-	c.healthy()
+	c.noConsoleErrors()
 }
 
-// cup is a tournament with everybody who looks at it.
-type cup struct {
+// tournamentStory is a tournament with everybody who looks at it.
+type tournamentStory struct {
 	t         *testing.T
 	server    *server
 	laptop    *screen // the organiser's
 	projector *screen
 	public    *screen
-	organiser *caller
-	seats     map[string]*caller // programs in the places of people, by "A", "B" and by House
+	organiser *apiClient
+	seats     map[string]*apiClient // programs in the places of people, by "A", "B" and by House
 	id        string
 }
 
 // The Houses, in the order of the list of people, each with whoever is its Strategist first.
-var cupPeople = map[string][]string{
+var peopleByHouse = map[string][]string{
 	"Corvonero":  {"Agata Neri", "Bruno Sala", "Carla Pozzi", "Diego Riva", "Emma Fontana"},
 	"Grifondoro": {"Fabio Leone", "Gaia Sarti", "Hugo Perin", "Irma Vitale", "Jacopo Rizzo"},
 	"Serpeverde": {"Katia Serra", "Luigi Verdi", "Marta D’Amico", "Nino Greco", "Olga Basile"},
 	"Tassorosso": {"Piero Rossi", "Quirina Testa", "Rita Mele", "Sandro Bassi", "Tea Colombo"},
 }
 
-// found makes a tournament without Houses, in an empty database.
-func found(t *testing.T) *cup {
-	c := &cup{t: t, server: serve(t), seats: map[string]*caller{}}
-	c.organiser = c.server.call(t)
+// newTournamentStory makes a tournament without Houses, in an empty database.
+func newTournamentStory(t *testing.T) *tournamentStory {
+	c := &tournamentStory{t: t, server: serve(t), seats: map[string]*apiClient{}}
+	c.organiser = c.server.newClient(t)
 	c.organiser.signIn()
 	c.laptop = open(t, "organiser", laptop, c.server.address)
+	c.laptop.reduceMotion()
 	c.laptop.signIn(c.server.password)
 	c.laptop.visit("/desk/tornei")
 	c.laptop.tap(visible("main a[href='/desk/tornei/nuovo']"))
 	c.laptop.fill("#name", "Coppa delle Case")
 	c.laptop.fill("#held", "2026-08-28")
 	c.laptop.tap(visible("label:has([name=four])"))
-	c.laptop.shot("new")
+	c.laptop.screenshot("new")
 	c.laptop.tap(visible("form[action='/desk/tornei/nuovo'] button.main"))
 	c.laptop.until(`location.pathname === "/desk/persone"`)
 	c.laptop.visit("/desk/tornei")
@@ -82,21 +83,21 @@ func found(t *testing.T) *cup {
 }
 
 // houses adds the four of the regulation.
-func (c *cup) houses() {
+func (c *tournamentStory) houses() {
 	c.t.Helper()
 	c.laptop.visit("/desk/case")
 	c.laptop.tap(visible("form[action='/desk/case/quattro'] button"))
 	c.laptop.until(`document.querySelectorAll(".s-house").length === 4`)
-	c.laptop.shot("houses")
+	c.laptop.screenshot("houses")
 }
 
 // people pastes a list as a spreadsheet of this country writes it: marked, with semicolons,
 // a column too many and somebody twice.
-func (c *cup) people() {
+func (c *tournamentStory) people() {
 	c.t.Helper()
 	list := "\ufeffClasse;Nome;Casa\n"
-	for _, house := range slices.Sorted(maps.Keys(cupPeople)) {
-		for i, name := range cupPeople[house] {
+	for _, house := range slices.Sorted(maps.Keys(peopleByHouse)) {
+		for i, name := range peopleByHouse[house] {
 			list += fmt.Sprintf("%d;%s;%s\n", i+1, name, house)
 		}
 	}
@@ -105,15 +106,15 @@ func (c *cup) people() {
 	c.laptop.fill("#text", list)
 	c.laptop.tap(visible("form[action='/desk/persone/importa'] button.main"))
 	c.laptop.until(`document.querySelectorAll("tr.ok").length === 20 && document.querySelectorAll(".q-table tbody tr").length === 21`)
-	c.laptop.shot("list")
+	c.laptop.screenshot("list")
 	c.laptop.tap(visible("form.s-confirm button.btn"))
 	c.laptop.until(`location.pathname === "/desk/persone"`)
 	say("setup.done.people", []any{20}, c.laptop)
-	c.laptop.shot("people")
+	c.laptop.screenshot("people")
 }
 
 // rules gives the Strategists a minute and a half.
-func (c *cup) rules() {
+func (c *tournamentStory) rules() {
 	c.t.Helper()
 	c.laptop.visit("/desk/regole")
 	c.laptop.fill(`[name="settings.moveSeconds"]`, "90")
@@ -122,13 +123,13 @@ func (c *cup) rules() {
 }
 
 // schedule lets the program draw it up for two boards, and gives the rounds their times.
-func (c *cup) schedule() {
+func (c *tournamentStory) schedule() {
 	c.t.Helper()
 	c.laptop.visit("/desk/calendario")
 	c.laptop.tap(visible(`form[method=get] label:has([name=scacchiere][value="2"])`))
 	c.laptop.tap(visible("form[method=get] button.main"))
 	c.laptop.until(`document.querySelectorAll(".p-preview .p-card").length === 6`)
-	c.laptop.shot("preview")
+	c.laptop.screenshot("preview")
 	c.laptop.tap(visible("form[action$='/genera'] button"))
 	c.laptop.until(`document.querySelectorAll("[data-plan] .p-card").length === 6 && !document.querySelector(".p-preview")`)
 	c.laptop.fill("[name=first]", "16:00")
@@ -136,11 +137,11 @@ func (c *cup) schedule() {
 	c.laptop.order("times", nil, "")
 	c.laptop.until(`[...document.querySelectorAll(".p-when time")].map((t) => t.textContent).join().startsWith("16:00,16:40,17:20")`)
 	say("plan.whole", nil, c.laptop)
-	c.laptop.shot("schedule")
+	c.laptop.screenshot("schedule")
 }
 
 // codes hands out a code for every seat.
-func (c *cup) codes() {
+func (c *tournamentStory) codes() {
 	c.t.Helper()
 	c.laptop.visit("/desk")
 	for left := 6; left > 0; left-- {
@@ -148,27 +149,29 @@ func (c *cup) codes() {
 		c.laptop.order("issue-code", nil, "")
 	}
 	c.laptop.until(`document.querySelectorAll("form:has([value=issue-code])").length === 0`)
-	for _, seat := range append([]string{"A", "B"}, slices.Sorted(maps.Keys(cupPeople))...) {
-		device := c.server.call(c.t)
+	for _, seat := range append([]string{"A", "B"}, slices.Sorted(maps.Keys(peopleByHouse))...) {
+		device := c.server.newClient(c.t)
 		device.enter(c.organiser.card(seat).digits)
 		c.seats[strings.ToLower(seat)] = device
 	}
 }
 
 // audience opens a projector with the ranking and the public page of it.
-func (c *cup) audience() {
+func (c *tournamentStory) audience() {
 	c.t.Helper()
 	c.projector = open(c.t, "projector", big, c.server.address)
+	c.projector.reduceMotion()
 	c.projector.visit("/schermo")
 	c.laptop.until(`document.querySelector('form [name=shows][value=ranking]')`)
 	c.laptop.order("assign-screen", fields{"number": "1"}, "shows=ranking")
 	c.projector.until(`document.querySelectorAll(".st tbody tr").length === 4`)
 	c.public = open(c.t, "public", phone, c.server.address)
+	c.public.reduceMotion()
 	c.public.visit("/classifica")
 }
 
-// register is what the tests read of a record.
-type register struct {
+// tournamentRecord is what the tests read of a record.
+type tournamentRecord struct {
 	Houses []struct {
 		ID     string
 		People []struct{ ID string }
@@ -188,8 +191,8 @@ type placed struct {
 	HousePoints struct{ Place, Duels, Total int }
 }
 
-// register asks for the record as it stands.
-func (c *cup) register() (r register) {
+// record asks for the record as it stands.
+func (c *tournamentStory) record() (r tournamentRecord) {
 	c.t.Helper()
 	a := c.organiser.must(c.organiser.get("/desk/tornei/" + c.id + "/record.json"))
 	if err := json.Unmarshal([]byte(a.body), &r); err != nil {
@@ -198,11 +201,11 @@ func (c *cup) register() (r register) {
 	return r
 }
 
-// healthy fails the test when a page has complained.
-func (c *cup) healthy() {
+// noConsoleErrors fails the test when a page has complained.
+func (c *tournamentStory) noConsoleErrors() {
 	c.t.Helper()
 	for _, s := range []*screen{c.laptop, c.projector, c.public} {
-		for _, line := range complaints(s.errors.String()) {
+		for _, line := range consoleErrors(s.errors.String()) {
 			c.t.Errorf("%s: %s", s.who, line)
 		}
 	}

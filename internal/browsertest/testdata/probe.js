@@ -33,6 +33,24 @@ window.probe = {
     return null;
   },
 
+  // shapes returns a number for every kind of element under a root: its name, classes, roles
+  // and attributes, and those of its parent, but no words. A dialog has shapes of its own.
+  shapes(root) {
+    const told = /^(class|role|type|lang|hidden|disabled|aria-(?!label|controls|describedby|labelledby|owns|valuenow).*)$/;
+    const found = new Set();
+    const visit = (el, parent) => {
+      const attributes = [...el.attributes].map((a) => (told.test(a.name) ? `${a.name}=${a.value.split(/\s+/).sort().join(" ")}` : a.name));
+      const own = `${el.localName} ${attributes.sort().join(",")}`;
+      let hash = 7;
+      for (const c of `${parent} > ${own}`) hash = (Math.imul(hash, 31) + c.codePointAt(0)) | 0;
+      found.add(hash);
+      if (el.localName === "svg") return;
+      for (const child of el.children) if (child.localName !== "dialog") visit(child, own);
+    };
+    visit(root, "");
+    return [...found];
+  },
+
   goes: (from, to) =>
     document.querySelector(`[data-sq="${from}"]`)?.dataset.moves?.split(" ").some((m) => m.replace(/[x=]*$/, "") === to),
 
@@ -43,7 +61,7 @@ window.probe = {
   },
 
   // picture is what every screen has to agree on, in the words of the test's own.
-  picture() {
+  summary() {
     const score = (side) => document.querySelector(`[data-score$="${side}"] [data-points]`)?.textContent ?? "?";
     const turn = [...document.querySelectorAll("[data-score]")].find((s) => s.closest(".turn"));
     const pieces = [...document.querySelectorAll("[data-board] [data-sq]")].flatMap((sq) => {

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// caller is a device without a screen: a program that talks to the server.
-type caller struct {
+// apiClient is a device without a screen: a program that talks to the server.
+type apiClient struct {
 	t      *testing.T
 	server *server
 	client *http.Client
@@ -21,18 +21,18 @@ type caller struct {
 	heard  *recording
 }
 
-// call returns a device that the server does not know yet.
-func (s *server) call(t *testing.T) *caller {
+// newClient returns a device that the server does not know yet.
+func (s *server) newClient(t *testing.T) *apiClient {
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	return &caller{t: t, server: s, lang: "it", client: &http.Client{Jar: jar, CheckRedirect: stay}}
+	return &apiClient{t: t, server: s, lang: "it", client: &http.Client{Jar: jar, CheckRedirect: stay}}
 }
 
 // in returns the same device in another language.
-func (c caller) in(lang string) *caller {
+func (c apiClient) in(lang string) *apiClient {
 	c.lang = lang
 	return &c
 }
@@ -44,7 +44,7 @@ type answer struct {
 	body   string
 }
 
-func (c *caller) send(r *http.Request) answer {
+func (c *apiClient) send(r *http.Request) answer {
 	c.t.Helper()
 	r.AddCookie(&http.Cookie{Name: "lingua", Value: c.lang})
 	resp, err := c.client.Do(r)
@@ -62,7 +62,7 @@ func (c *caller) send(r *http.Request) answer {
 	return answer{resp.StatusCode, resp.Header, string(body)}
 }
 
-func (c *caller) request(method, path, media string, body []byte) *http.Request {
+func (c *apiClient) request(method, path, media string, body []byte) *http.Request {
 	r, err := http.NewRequest(method, c.server.url(path), bytes.NewReader(body))
 	if err != nil {
 		c.t.Fatal(err)
@@ -73,13 +73,13 @@ func (c *caller) request(method, path, media string, body []byte) *http.Request 
 	return r
 }
 
-func (c *caller) get(path string) answer {
+func (c *apiClient) get(path string) answer {
 	c.t.Helper()
 	return c.send(c.request(http.MethodGet, path, "", nil))
 }
 
 // form posts a form as a browser without script does.
-func (c *caller) form(path string, fields url.Values) answer {
+func (c *apiClient) form(path string, fields url.Values) answer {
 	c.t.Helper()
 	return c.send(c.request(http.MethodPost, path, "application/x-www-form-urlencoded", []byte(fields.Encode())))
 }
@@ -88,7 +88,7 @@ func (c *caller) form(path string, fields url.Values) answer {
 type fields map[string]any
 
 // order posts a command as JSON with an id of its own.
-func (c *caller) order(path, command string, own fields) answer {
+func (c *apiClient) order(path, command string, own fields) answer {
 	c.t.Helper()
 	all := fields{"command": command, "id": rand.Text()}
 	for name, value := range own {
@@ -102,7 +102,7 @@ func (c *caller) order(path, command string, own fields) answer {
 }
 
 // must fails the test unless the server has accepted.
-func (c *caller) must(a answer) answer {
+func (c *apiClient) must(a answer) answer {
 	c.t.Helper()
 	if a.status >= 400 {
 		c.t.Fatalf("refused with %d: %s", a.status, a.body)
@@ -120,19 +120,19 @@ func (a answer) refusal() (code, message string) {
 }
 
 // enter takes the seat of a code.
-func (c *caller) enter(code string) {
+func (c *apiClient) enter(code string) {
 	c.t.Helper()
 	c.must(c.form("/entra", url.Values{"code": {code}}))
 }
 
 // signIn makes the device the organiser's.
-func (c *caller) signIn() {
+func (c *apiClient) signIn() {
 	c.t.Helper()
 	c.must(c.form("/accedi", url.Values{"password": {c.server.password}}))
 }
 
 // token is the cookie that the server knows the device by.
-func (c *caller) token() string {
+func (c *apiClient) token() string {
 	at, err := url.Parse(c.server.url("/"))
 	if err != nil {
 		c.t.Fatal(err)
@@ -153,7 +153,7 @@ type draft struct {
 }
 
 // quick makes a tournament of one match, and returns the match as this device acts on it.
-func (c *caller) quick(d draft) *play {
+func (c *apiClient) quick(d draft) *matchClient {
 	c.t.Helper()
 	form := url.Values{"id": {rand.Text()}, "name": {d.name}, "boards": {"1"}}
 	for i, n := range []string{"1", "2"} {
@@ -165,5 +165,5 @@ func (c *caller) quick(d draft) *play {
 	if made.status != http.StatusSeeOther {
 		c.t.Fatalf("the quick match is refused with %d:\n%s", made.status, made.body)
 	}
-	return c.playing(c.matchKey())
+	return c.match(c.matchKey())
 }

@@ -8,20 +8,20 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// hall is a match with programs in the places of people, for what is quicker without
+// apiMatch is a match with programs in the places of people, for what is quicker without
 // browsers.
-type hall struct {
+type apiMatch struct {
 	t         *testing.T
 	server    *server
-	organiser *play
-	referee   *play
-	sides     [2]*play // White's Strategist and Black's
+	organiser *matchClient
+	referee   *matchClient
+	sides     [2]*matchClient // White's Strategist and Black's
 	people    [2][]string
 	after     func() // looks round after each order; may be nil
 }
 
-// hallDraft has names that no question and no text of the program has.
-var hallDraft = draft{
+// inventedNames has names that no question and no text of the program has.
+var inventedNames = draft{
 	name:   "Prova",
 	houses: [2]string{"Qvodia", "Xantro"},
 	people: [2][]string{
@@ -30,19 +30,19 @@ var hallDraft = draft{
 	},
 }
 
-// assemble makes a quick match and gives everybody a place. Settings may be nil.
-func assemble(t *testing.T, settings *tournament.Settings) *hall {
+// newAPIMatch makes a quick match and gives everybody a place. Settings may be nil.
+func newAPIMatch(t *testing.T, settings *tournament.Settings) *apiMatch {
 	t.Helper()
 	s := serve(t)
-	organiser := s.call(t)
+	organiser := s.newClient(t)
 	organiser.signIn()
-	h := &hall{t: t, server: s, organiser: organiser.quick(hallDraft)}
+	h := &apiMatch{t: t, server: s, organiser: organiser.quick(inventedNames)}
 	if settings != nil {
 		h.organiser.must(h.organiser.order("/api/v1/tournaments/"+h.tournament()+"/commands", "settings", fields{"settings": settings, "reason": "prova"}))
 	}
 	h.referee = h.seat(" A")
 	for side := range h.sides {
-		h.sides[side] = h.seat(hallDraft.houses[side])
+		h.sides[side] = h.seat(inventedNames.houses[side])
 		page := h.sides[side].must(h.sides[side].get(h.page(side)))
 		for _, found := range person.FindAllStringSubmatch(page.body, -1) {
 			if !slices.Contains(h.people[side], found[1]) {
@@ -54,24 +54,24 @@ func assemble(t *testing.T, settings *tournament.Settings) *hall {
 }
 
 // seat returns a new device on the seat of a card.
-func (h *hall) seat(ending string) *play {
+func (h *apiMatch) seat(ending string) *matchClient {
 	h.t.Helper()
-	c := h.server.call(h.t)
+	c := h.server.newClient(h.t)
 	c.enter(h.organiser.card(ending).digits)
-	return c.playing(h.organiser.key)
+	return c.match(h.organiser.key)
 }
 
-func (h *hall) tournament() string {
+func (h *apiMatch) tournament() string {
 	return h.organiser.key[:strings.LastIndexByte(h.organiser.key, '.')]
 }
 
 // page is the address of a side's own page.
-func (h *hall) page(side int) string {
-	return "/stratega/" + h.tournament() + "/" + strings.ToLower(hallDraft.houses[side])
+func (h *apiMatch) page(side int) string {
+	return "/stratega/" + h.tournament() + "/" + strings.ToLower(inventedNames.houses[side])
 }
 
 // do gives an order and lets everybody look.
-func (h *hall) do(by *play, command string, own fields) {
+func (h *apiMatch) do(by *matchClient, command string, own fields) {
 	h.t.Helper()
 	by.do(command, own)
 	if h.after != nil {
@@ -85,7 +85,7 @@ var sides = [2]string{"white", "black"}
 var army = []string{"K", "Q", "R1", "N1", "P1", "P2"}
 
 // open names both Strategists and opens the purchase.
-func (h *hall) open() {
+func (h *apiMatch) open() {
 	h.t.Helper()
 	for side, p := range h.sides {
 		h.do(p, "name-strategist", fields{"side": sides[side], "person": h.people[side][0]})
@@ -94,7 +94,7 @@ func (h *hall) open() {
 }
 
 // draft lets a side buy and cast its army.
-func (h *hall) draft(side int) {
+func (h *apiMatch) draft(side int) {
 	h.t.Helper()
 	for i, slot := range army {
 		if slot != "K" {
@@ -105,13 +105,13 @@ func (h *hall) draft(side int) {
 }
 
 // seal lets a side confirm its army.
-func (h *hall) seal(side int) {
+func (h *apiMatch) seal(side int) {
 	h.t.Helper()
 	h.do(h.sides[side], "confirm", fields{"side": sides[side], "draft": h.sides[side].state().Sides[side].Draft})
 }
 
 // deploy places both armies: Rooks face each other on the a-file, Queens on the d-file.
-func (h *hall) deploy() {
+func (h *apiMatch) deploy() {
 	h.t.Helper()
 	for _, at := range [][3]string{{"R1", "a1", "a8"}, {"N1", "b1", "b8"}, {"P1", "g2", "b7"}, {"P2", "c2", "f7"}} {
 		for side, p := range h.sides {
@@ -121,7 +121,7 @@ func (h *hall) deploy() {
 }
 
 // start gives everybody a wand, lets White begin, and starts.
-func (h *hall) start() {
+func (h *apiMatch) start() {
 	h.t.Helper()
 	for _, side := range sides {
 		for _, slot := range army {
@@ -133,12 +133,12 @@ func (h *hall) start() {
 }
 
 // move moves for a side, in the turn that is.
-func (h *hall) move(side int, from, to string) {
+func (h *apiMatch) move(side int, from, to string) {
 	h.t.Helper()
 	h.do(h.sides[side], "move", fields{"turn": h.referee.state().Turn, "from": from, "to": to})
 }
 
-func (h *hall) perform() {
+func (h *apiMatch) perform() {
 	h.t.Helper()
 	h.do(h.referee, "perform", fields{"turn": h.referee.state().Turn})
 }

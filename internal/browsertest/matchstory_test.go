@@ -8,8 +8,8 @@ import (
 	"scacchimagici/internal/locale"
 )
 
-// evening is a match with everybody at their devices.
-type evening struct {
+// matchStory is a match with everybody at their devices.
+type matchStory struct {
 	t            *testing.T
 	server       *server
 	laptop       *screen // the organiser's
@@ -17,13 +17,13 @@ type evening struct {
 	white, black strategist
 	projector    *screen
 	public       *screen
-	cable        *cable  // of White's phone
-	match        *play   // the organiser as a program: how the match stands
-	news         *stream // of the public
+	proxy        *proxy       // of White's phone
+	match        *matchClient // the organiser as a program: how the match stands
+	news         *stream      // of the public
 }
 
-// The people of the evening. Two of a House bear the same first name.
-var soiree = draft{
+// The people of the match. Two of a House bear the same first name.
+var quickMatch = draft{
 	name:   "Prova d’agosto",
 	houses: [2]string{"Grifondoro", "Serpeverde"},
 	people: [2][]string{
@@ -32,25 +32,25 @@ var soiree = draft{
 	},
 }
 
-// gather starts from an empty database and brings everybody to their places, each the way
+// newMatchStory starts from an empty database and brings everybody to their places, each the way
 // people come in: password, QR, code, the number of a screen, and no code at all.
-func gather(t *testing.T) *evening {
-	e := &evening{t: t, server: serve(t)}
-	e.cable = plug(t, e.server.address)
+func newMatchStory(t *testing.T) *matchStory {
+	e := &matchStory{t: t, server: serve(t)}
+	e.proxy = newProxy(t, e.server.address)
 	e.laptop = open(t, "organiser", laptop, e.server.address)
 	e.laptop.signIn(e.server.password)
-	e.laptop.shot("empty")
-	e.laptop.fillQuick(soiree)
-	program := e.server.call(t)
+	e.laptop.screenshot("empty")
+	e.laptop.fillQuick(quickMatch)
+	program := e.server.newClient(t)
 	program.signIn()
-	e.match = program.playing(program.matchKey())
+	e.match = program.match(program.matchKey())
 
 	e.referee = referee{open(t, "referee", tablet, e.server.address)}
 	e.referee.enter(program.card(" A").digits)
-	e.white = strategist{open(t, "white", phone, e.cable.address()), "white"}
-	e.white.enter(program.card(soiree.houses[0]).digits)
+	e.white = strategist{open(t, "white", phone, e.proxy.address()), "white"}
+	e.white.enter(program.card(quickMatch.houses[0]).digits)
 	e.black = strategist{open(t, "black", phone, e.server.address), "black"}
-	e.black.scan(program.card(soiree.houses[1]).qr)
+	e.black.scan(program.card(quickMatch.houses[1]).qr)
 	e.public = open(t, "public", phone, e.server.address)
 	e.public.visit("/")
 	e.projector = open(t, "projector", big, e.server.address)
@@ -58,7 +58,7 @@ func gather(t *testing.T) *evening {
 	e.laptop.visit("/desk")
 	e.laptop.order("assign-screen", fields{"number": "1"}, "shows=board:A")
 	e.projector.until(`document.querySelector("[data-match]")`)
-	e.news = e.server.call(t).listen("/")
+	e.news = e.server.newClient(t).listen("/")
 	return e
 }
 
@@ -84,25 +84,25 @@ func lines(all []string) (text string) {
 }
 
 // screens are all that show the match.
-func (e *evening) screens() []*screen {
+func (e *matchStory) screens() []*screen {
 	return []*screen{e.referee.screen, e.white.screen, e.black.screen, e.projector, e.public}
 }
 
 // phase waits until the match is there.
-func (e *evening) phase(want string) state {
+func (e *matchStory) phase(want string) state {
 	e.t.Helper()
 	var st state
-	if !e.news.awaitFor(2*patience, func() bool { st = e.match.state(); return st.Phase == want }) {
+	if !e.news.awaitFor(2*timeout, func() bool { st = e.match.state(); return st.Phase == want }) {
 		e.t.Fatalf("the match is %q, want %q", st.Phase, want)
 	}
 	return st
 }
 
 // turn waits until a side thinks.
-func (e *evening) turn(side string) state {
+func (e *matchStory) turn(side string) state {
 	e.t.Helper()
 	var st state
-	ok := e.news.awaitFor(2*patience, func() bool { st = e.match.state(); return st.Phase == "thinking" && st.ToMove == side })
+	ok := e.news.awaitFor(2*timeout, func() bool { st = e.match.state(); return st.Phase == "thinking" && st.ToMove == side })
 	if !ok {
 		e.t.Fatalf("the match is %q of %s, want the turn of %s", st.Phase, st.ToMove, side)
 	}
@@ -111,43 +111,43 @@ func (e *evening) turn(side string) state {
 
 // agree waits until all screens show what the server says: score, who is to move, who
 // stands where.
-func (e *evening) agree(step string) {
+func (e *matchStory) agree(step string) {
 	e.t.Helper()
 	for _, s := range e.screens() {
 		e.agrees(s, step)
 	}
 	for _, s := range e.screens() {
-		s.shot(step)
+		s.screenshot(step)
 	}
 }
 
 // agrees waits for one screen. The state is asked for again: a turn may have ended by
 // itself meanwhile.
-func (e *evening) agrees(s *screen, step string) {
+func (e *matchStory) agrees(s *screen, step string) {
 	e.t.Helper()
 	want := ""
 	for range 5 {
 		st := e.match.state()
-		want = st.picture()
-		holds := "probe.picture() === " + quote(want)
+		want = st.summary()
+		holds := "probe.summary() === " + quote(want)
 		if s == e.referee.screen && st.Phase == "duel" && !st.Paused {
 			holds = `document.querySelector(".r-fighters")` // the capture screen has no room for a board
 		}
-		if _, err := tryPoll[bool](s, patience/5, "Boolean("+holds+")"); err == nil {
+		if _, err := tryPoll[bool](s, timeout/5, "Boolean("+holds+")"); err == nil {
 			return
 		}
 	}
-	s.shot("disagrees")
-	e.t.Fatalf("%s: %s shows\n%s\nwant\n%s", step, s.who, eval[string](s, "probe.picture()"), want)
+	s.screenshot("disagrees")
+	e.t.Fatalf("%s: %s shows\n%s\nwant\n%s", step, s.who, eval[string](s, "probe.summary()"), want)
 }
 
 // clocks waits until every screen counts the time of the match as the server does, within
 // two seconds.
-func (e *evening) clocks(step string) {
+func (e *matchStory) clocks(step string) {
 	e.t.Helper()
 	for _, s := range e.screens() {
 		left := e.match.state().MatchLeft / 1000
-		if _, err := tryPoll[bool](s, patience/3, fmt.Sprintf("Math.abs(probe.seconds() - %d) <= 2", left)); err != nil {
+		if _, err := tryPoll[bool](s, timeout/3, fmt.Sprintf("Math.abs(probe.seconds() - %d) <= 2", left)); err != nil {
 			e.t.Errorf("%s: %s shows %s of the match, %d s are left", step, s.who, eval[string](s, `document.querySelector("[data-minutes] [data-digits]").textContent`), left)
 		}
 	}
@@ -161,24 +161,24 @@ func say(key string, args []any, screens ...*screen) {
 	}
 }
 
-// healthy fails the test when a page has complained about anything but a lost connection.
-func (e *evening) healthy() {
+// noConsoleErrors fails the test when a page has complained about anything but a lost connection.
+func (e *matchStory) noConsoleErrors() {
 	e.t.Helper()
 	for _, s := range append(e.screens(), e.laptop) {
-		for _, line := range complaints(s.errors.String()) {
+		for _, line := range consoleErrors(s.errors.String()) {
 			e.t.Errorf("%s: %s", s.who, line)
 		}
 	}
 }
 
-// silent waits until a screen says that it hears nothing, within the five seconds that it
-// may take, and heard until it is well again.
+// silent waits until a screen says that it hears nothing of the server, and hearsAgain until
+// that is over.
 func (s *screen) silent(within time.Duration) {
 	s.t.Helper()
 	poll[bool](s, within, `!document.getElementById("silent").hidden`)
 }
 
-func (s *screen) heard() {
+func (s *screen) hearsAgain() {
 	s.t.Helper()
 	s.until(`document.getElementById("silent").hidden`)
 }

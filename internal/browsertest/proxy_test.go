@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// cable is the line between a device and the server. Cut, it swallows what is sent and
-// says nothing, as a hotspot that drops; mended, new connections work again.
-type cable struct {
+// proxy passes on the connections of a device to the server. Disconnected, it swallows what
+// is sent and closes nothing, as a Wi-Fi out of reach; mended, new connections work again.
+type proxy struct {
 	listener net.Listener
 	to       string
 
@@ -18,13 +18,13 @@ type cable struct {
 	conns []net.Conn
 }
 
-// plug lays a cable to the server at an address.
-func plug(t *testing.T, to string) *cable {
+// newProxy starts a proxy to the server at an address.
+func newProxy(t *testing.T, to string) *proxy {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &cable{listener: l, to: to}
+	c := &proxy{listener: l, to: to}
 	go c.accept()
 	t.Cleanup(func() {
 		_ = l.Close()
@@ -33,9 +33,9 @@ func plug(t *testing.T, to string) *cable {
 	return c
 }
 
-func (c *cable) address() string { return c.listener.Addr().String() }
+func (c *proxy) address() string { return c.listener.Addr().String() }
 
-func (c *cable) accept() {
+func (c *proxy) accept() {
 	for {
 		near, err := c.listener.Accept()
 		if err != nil {
@@ -54,8 +54,8 @@ func (c *cable) accept() {
 	}
 }
 
-// carry passes on what it reads, unless the cable is cut.
-func (c *cable) carry(to, from net.Conn) {
+// carry passes on what it reads, unless the proxy is disconnected.
+func (c *proxy) carry(to, from net.Conn) {
 	buffer := make([]byte, 32<<10)
 	for {
 		n, err := from.Read(buffer)
@@ -72,21 +72,21 @@ func (c *cable) carry(to, from net.Conn) {
 	}
 }
 
-func (c *cable) isCut() bool {
+func (c *proxy) isCut() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.cut
 }
 
-// sever cuts the cable.
-func (c *cable) sever() {
+// disconnect swallows from now on what is sent.
+func (c *proxy) disconnect() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.cut = true
 }
 
 // mend makes it whole; what was connected before is gone.
-func (c *cable) mend() {
+func (c *proxy) mend() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.cut = false

@@ -1,0 +1,6 @@
+//go:build !long
+
+package browsertest
+
+// long is whether axe looks at every page in both languages, and again at what it has seen.
+const long = false
