@@ -104,8 +104,8 @@ var permitted = map[string]struct {
 	},
 	"internal/live":     {web, ""},
 	"internal/auditlog": {pure, `internal/access internal/magici internal/tournament`},
-	"internal/screen": {pure, `internal/fault internal/game/chess internal/locale internal/magici internal/role internal/tournament views/board views/layout
-		views/organiser views/public views/ui`},
+	"internal/screen": {pure, `internal/fault internal/game/chess internal/locale internal/magici internal/role internal/tournament views/board
+		views/layout views/organiser views/public views/ui`},
 	"internal/screen/match": {pure, `internal/fault internal/game/chess internal/locale internal/magici internal/quiz internal/quiz/draws internal/role
 		internal/screen views/board views/chart views/layout views/projector views/public views/referee views/strategist
 		views/ui views/watch`},
@@ -114,8 +114,8 @@ var permitted = map[string]struct {
 		internal/tournament internal/tournament/index views/organiser views/ui`},
 	"internal/screen/plan": {pure, `internal/auditlog internal/fault internal/locale internal/magici internal/screen internal/tournament
 		internal/tournament/schedule views/organiser views/ui`},
-	"internal/screen/questions": {pure, `internal/fault internal/locale internal/quiz internal/quiz/draws internal/quiz/exchange internal/quiz/history internal/quiz/edits
-		internal/screen internal/tournament views/organiser views/ui`},
+	"internal/screen/questions": {pure, `internal/fault internal/locale internal/quiz internal/quiz/draws internal/quiz/edits internal/quiz/exchange
+		internal/quiz/history internal/screen internal/tournament views/organiser views/ui`},
 	"internal/screen/report": {pure, `internal/game/chess internal/locale internal/magici internal/report internal/screen internal/screen/standing
 		internal/tournament internal/tournament/ranking views/chart views/paper views/report views/ui`},
 	"internal/screen/standing": {pure, `internal/access internal/locale internal/magici internal/screen internal/tournament internal/tournament/ranking

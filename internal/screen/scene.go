@@ -116,7 +116,7 @@ func (s Scene) Side(side chess.Side) ui.Side {
 // long as nothing else has happened since.
 func (s Scene) LastGain(side chess.Side) string {
 	e, ok := s.Match.LastEvent()
-	if !ok || e.Kind != "duel" && e.Kind != "direct" {
+	if !ok || e.Kind != magici.LogDuel && e.Kind != magici.LogDirect {
 		return ""
 	}
 	for _, g := range e.Gains {

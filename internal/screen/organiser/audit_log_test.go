@@ -128,7 +128,7 @@ func TestAuditLogTellsEverything(t *testing.T) {
 	for _, lang := range []string{"it", "en"} {
 		m := screentest.Scene(t, "thinking", lang, screentest.Organiser).Match
 		all := ofEveryKind(m)
-		facts := told(auditLogOf(t, lang, all...).View())
+		facts := factsOf(auditLogOf(t, lang, all...).View())
 		if len(facts) != len(all) {
 			t.Errorf("%s: %d of %d are told", lang, len(facts), len(all))
 		}
@@ -140,7 +140,7 @@ func TestAuditLogTellsEverything(t *testing.T) {
 	}
 }
 
-func told(v organiser.Chronicle) []organiser.Fact {
+func factsOf(v organiser.Chronicle) []organiser.Fact {
 	var all []organiser.Fact
 	for _, d := range v.Days {
 		all = append(all, d.Facts...)
@@ -165,7 +165,7 @@ func TestAuditLogKeepsPurchasesSealed(t *testing.T) {
 		tt.phase(&now)
 		a := auditLogOf(t, "it", auditlog.Entry{Match: &matchChange{Before: m, After: m, Fact: bought}})
 		a.Matches = []magici.Match{now}
-		if facts := told(a.View()); strings.Contains(facts[0].Text, "Regina") != tt.want {
+		if facts := factsOf(a.View()); strings.Contains(facts[0].Text, "Regina") != tt.want {
 			t.Errorf("%s: %s", tt.name, facts[0].Text)
 		}
 	}
@@ -195,7 +195,7 @@ func TestAuditLogFinds(t *testing.T) {
 		a := auditLogOf(t, "it", many...)
 		tt.set(&a)
 		v := a.View()
-		facts := told(v)
+		facts := factsOf(v)
 		if len(facts) != tt.facts || (v.Pages.Line != "") != tt.pages {
 			t.Errorf("%s: %d facts, pages %q", tt.name, len(facts), v.Pages.Line)
 		}
@@ -231,7 +231,7 @@ func TestAuditLogTellsTheEnd(t *testing.T) {
 	before.Log, before.Play.Result = after.Log[:len(after.Log)-1], magici.Result{}
 	before.Play.TurnPhase = magici.Duelling
 	a := auditLogOf(t, "it", auditlog.Entry{Match: &matchChange{Before: before, After: after, Fact: magici.Settled{}}})
-	if text := told(a.View())[0].Text; !strings.Contains(text, "Vince") && !strings.Contains(text, "Pareggio") {
+	if text := factsOf(a.View())[0].Text; !strings.Contains(text, "Vince") && !strings.Contains(text, "Pareggio") {
 		t.Error(text)
 	}
 }

@@ -62,7 +62,9 @@ func (d Day) board(b Board) organiser.Board {
 }
 
 // refereeHref is the Referee's page of a match.
-func refereeHref(s screen.Scene) string { return "/arbitro/" + s.Match.Board + "?partita=" + s.Match.ID }
+func refereeHref(s screen.Scene) string {
+	return "/arbitro/" + s.Match.Board + "?partita=" + s.Match.ID
+}
 
 // opening is the button that opens the purchase, locked with the reason while it cannot.
 func (d Day) opening(s screen.Scene) organiser.Action {

@@ -44,13 +44,31 @@ func (p Questions) Form(d QuestionDraft) organiser.QuestionForm {
 		if i < len(d.Forms) {
 			f = d.Forms[i]
 		}
-		v.Forms = append(v.Forms, p.formField(f))
+		form := organiser.FormField{Text: f.Text}
+		for _, m := range []quiz.Mark{"", quiz.FirstTranslation, quiz.NewTranslation} {
+			label := p.T("questions.forms.unmarked")
+			if m != "" {
+				label = p.T("quiz.mark." + string(m))
+			}
+			form.Marks = append(form.Marks, organiser.Choice{Value: string(m), Label: label, Chosen: m == f.Mark})
+		}
+		v.Forms = append(v.Forms, form)
 	}
 	if v.New {
 		v.Title = p.T("questions.new")
 		return v
 	}
-	v.Remarks, v.Facts = p.remarks(d.ID), p.facts(d)
+	for _, f := range p.Collection.Findings() {
+		if f.ID == d.ID || f.Other == d.ID {
+			v.Remarks = append(v.Remarks, p.finding(f))
+		}
+	}
+	for _, use := range d.Uses {
+		v.Facts = append(v.Facts, p.where(use)+": "+p.outcome(use))
+	}
+	if len(d.Uses) == 0 {
+		v.Facts = []string{p.T("questions.unused")}
+	}
 	p.acts(&v, d.ID)
 	return v
 }
@@ -82,18 +100,6 @@ func (p Questions) texts(d QuestionDraft) []organiser.QuestionText {
 	}
 }
 
-func (p Questions) formField(f quiz.Form) organiser.FormField {
-	v := organiser.FormField{Text: f.Text}
-	for _, m := range []quiz.Mark{"", quiz.FirstTranslation, quiz.NewTranslation} {
-		label := p.T("questions.forms.unmarked")
-		if m != "" {
-			label = p.T("quiz.mark." + string(m))
-		}
-		v.Marks = append(v.Marks, organiser.Choice{Value: string(m), Label: label, Chosen: m == f.Mark})
-	}
-	return v
-}
-
 func (p Questions) bookSelect(d QuestionDraft) organiser.Select {
 	s := organiser.Select{
 		Name: "libro", Label: p.T("questions.book"), Trouble: p.trouble(d, "libro"),
@@ -106,30 +112,7 @@ func (p Questions) bookSelect(d QuestionDraft) organiser.Select {
 	return s
 }
 
-// remarks are what lint has against a question.
-func (p Questions) remarks(id quiz.ID) []string {
-	var all []string
-	for _, f := range p.Collection.Findings() {
-		if f.ID == id || f.Other == id {
-			all = append(all, p.finding(f))
-		}
-	}
-	return all
-}
-
 func (p Questions) finding(f quiz.Finding) string { return p.T(f.Key, f.Args...) }
-
-// facts say what became of a question in this tournament.
-func (p Questions) facts(d QuestionDraft) []string {
-	var facts []string
-	for _, use := range d.Uses {
-		facts = append(facts, p.where(use)+": "+p.outcome(use))
-	}
-	if len(facts) == 0 {
-		facts = append(facts, p.T("questions.unused"))
-	}
-	return facts
-}
 
 // acts are what can be done with a question besides changing it.
 func (p Questions) acts(v *organiser.QuestionForm, id quiz.ID) {

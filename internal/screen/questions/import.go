@@ -64,28 +64,20 @@ func (p Questions) preview(d Importing) *organiser.Preview {
 			v.Skip = ui.Button{Title: p.T("questions.preview.skip", taken, refused), Name: "skip", Value: "true", Class: "small"}
 		}
 	}
-	v.Rows = p.previewRows(d.Preview.Rows)
+	shownRefused, shownTaken := 0, 0
+	for _, r := range d.Preview.Rows {
+		shown, most := &shownTaken, mostTaken
+		if r.Refused != nil {
+			shown, most = &shownRefused, screen.MostRefused
+		}
+		if *shown++; *shown <= most {
+			v.Rows = append(v.Rows, p.previewRow(r))
+		}
+	}
 	if hidden := len(d.Preview.Rows) - len(v.Rows); hidden > 0 {
 		v.More = p.T("questions.preview.more", hidden)
 	}
 	return v
-}
-
-// previewRows returns the rows in the order of the file: all that are refused, as far as
-// somebody may want to read them, and the first ones that are taken.
-func (p Questions) previewRows(all []exchange.Row) []organiser.PreviewRow {
-	var rows []organiser.PreviewRow
-	refused, taken := 0, 0
-	for _, r := range all {
-		n, most := &taken, mostTaken
-		if r.Refused != nil {
-			n, most = &refused, screen.MostRefused
-		}
-		if *n++; *n <= most {
-			rows = append(rows, p.previewRow(r))
-		}
-	}
-	return rows
 }
 
 func (p Questions) previewRow(r exchange.Row) organiser.PreviewRow {

@@ -3,7 +3,6 @@ package questions
 import (
 	"net/url"
 	"strconv"
-	"strings"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
@@ -47,7 +46,19 @@ func (p Questions) T(key string, args ...any) string { return p.Words.T(key, arg
 
 func (p Questions) top(title string) organiser.QuestionsTop {
 	t := organiser.QuestionsTop{
-		Top: screen.OrganiserTop(p.Words, screen.QuestionsPath, p.Language, 0), Title: title, Line: p.line(), Said: p.Said,
+		Top: screen.OrganiserTop(p.Words, screen.QuestionsPath, p.Language, 0), Title: title, Line: p.T("questions.count", p.Collection.All().Len()), Said: p.Said,
+	}
+	if off := p.Collection.All().Len() - p.Collection.Drawable().Len(); off > 0 {
+		t.Line = screen.Dotted(t.Line, p.T("questions.count.off", off))
+	}
+	used := 0
+	for id := range p.Draws.Used {
+		if p.Draws.Asked(id) > 0 {
+			used++
+		}
+	}
+	if used > 0 {
+		t.Line = screen.Dotted(t.Line, p.T("questions.count.used", used))
 	}
 	if p.Trouble != nil {
 		t.Trouble = p.Words.Fault(p.Trouble)
@@ -57,35 +68,6 @@ func (p Questions) top(title string) organiser.QuestionsTop {
 		t.Tabs = append(t.Tabs, organiser.Link{Href: href, Text: p.T(page.key), Here: href == p.Here})
 	}
 	return t
-}
-
-// line says how many questions there are, and how many of them are off and were used.
-func (p Questions) line() string {
-	parts := []string{p.T("questions.count", p.Collection.All().Len())}
-	if off := p.Collection.All().Len() - p.Collection.Drawable().Len(); off > 0 {
-		parts = append(parts, p.T("questions.count.off", off))
-	}
-	used := 0
-	for id := range p.Draws.Used {
-		if p.Draws.Asked(id) > 0 {
-			used++
-		}
-	}
-	if used > 0 {
-		parts = append(parts, p.T("questions.count.used", used))
-	}
-	return strings.Join(parts, " · ")
-}
-
-// warnings say what the rounds of the tournament would miss.
-func (p Questions) warnings() []organiser.Check {
-	var list []organiser.Check
-	for round := 1; round <= rounds(p.Tournament); round++ {
-		if c, few := SupplyCheck(p.Words, round, p.Supplies[round]); few {
-			list = append(list, c)
-		}
-	}
-	return list
 }
 
 // SupplyCheck warns of a round that has few questions, or none.
@@ -119,8 +101,12 @@ const QuestionsPageSize = 50
 // List returns a page of the questions that were found.
 func (p Questions) List(wanted edits.Wanted, found []quiz.Question, page int) organiser.Questions {
 	v := organiser.Questions{QuestionsTop: p.top(p.T("questions.title")), Search: p.search(wanted), Found: p.T("questions.found", len(found))}
-	v.Warnings = p.warnings()
-	first, last := pageOf(len(found), page)
+	for round := 1; round <= rounds(p.Tournament); round++ {
+		if c, few := SupplyCheck(p.Words, round, p.Supplies[round]); few {
+			v.Warnings = append(v.Warnings, c)
+		}
+	}
+	_, first, last := pageOf(len(found), page)
 	for _, q := range found[first:last] {
 		v.Rows = append(v.Rows, p.row(q))
 	}
@@ -128,27 +114,28 @@ func (p Questions) List(wanted edits.Wanted, found []quiz.Question, page int) or
 	if len(found) > len(v.Rows) {
 		v.All = p.T("questions.all", len(found))
 	}
-	v.Sets, v.Exports = p.ownSets(), p.exports(wanted)
+	v.Sets = p.ownSets()
+	for _, format := range []string{"own", "excel", "csv", "json", "gift"} {
+		q := Query(wanted)
+		q.Set("formato", format)
+		v.Exports = append(v.Exports, organiser.Link{Href: screen.QuestionsPath + "/esporta?" + q.Encode(), Text: p.T("questions.export." + format)})
+	}
 	return v
 }
 
-// pageOf returns the bounds of a page from 1 on.
-func pageOf(n, page int) (first, last int) {
-	first = (pageIn(n, page) - 1) * QuestionsPageSize
-	return first, min(first+QuestionsPageSize, n)
-}
-
-// pageIn returns the page of n questions that is nearest to the one asked for.
-func pageIn(n, page int) int {
-	return min(max(page, 1), max(1, (n+QuestionsPageSize-1)/QuestionsPageSize))
+// pageOf returns the page that is shown when there are n questions, and where in the list it
+// begins and ends; a page that there is not is the nearest.
+func pageOf(n, page int) (shown, first, last int) {
+	shown = min(max(page, 1), max(1, (n+QuestionsPageSize-1)/QuestionsPageSize))
+	first = (shown - 1) * QuestionsPageSize
+	return shown, first, min(first+QuestionsPageSize, n)
 }
 
 func (p Questions) pages(path string, q url.Values, n, page int) organiser.Pages {
-	first, last := pageOf(n, page)
+	page, first, last := pageOf(n, page)
 	if n <= QuestionsPageSize {
 		return organiser.Pages{}
 	}
-	page = pageIn(n, page)
 	at := func(page int) string {
 		q.Set("pagina", strconv.Itoa(page))
 		return path + "?" + q.Encode()
@@ -247,46 +234,26 @@ func (p Questions) ownSets() []string {
 
 func (p Questions) row(q quiz.Question) organiser.QuestionRow {
 	lang := p.Words.Lang()
-	return organiser.QuestionRow{
-		ID: string(q.ID), Href: questionHref(q.ID), Text: q.Text.In(lang), Answer: q.Answer.In(lang),
-		Tags: p.tags(q), Marks: p.marks(q.ID), Off: p.Collection.Edits.Off(q.ID),
+	row := organiser.QuestionRow{
+		ID: string(q.ID), Href: questionHref(q.ID), Text: q.Text.In(lang), Answer: q.Answer.In(lang), Off: p.Collection.Edits.Off(q.ID),
+		Tags: []string{p.T("quiz.subject." + string(q.Subject)), p.T("quiz.difficulty." + level(q.Difficulty)), setName(p.Words, q.Set)},
 	}
-}
-
-func questionHref(id quiz.ID) string { return screen.QuestionsPath + "/" + url.PathEscape(string(id)) }
-
-func (p Questions) tags(q quiz.Question) []string {
-	tags := []string{p.T("quiz.subject." + string(q.Subject)), p.T("quiz.difficulty." + level(q.Difficulty)), setName(p.Words, q.Set)}
 	for _, set := range q.Also {
-		tags = append(tags, setName(p.Words, set))
+		row.Tags = append(row.Tags, setName(p.Words, set))
 	}
-	return tags
-}
-
-// marks say what is not usual about a question.
-func (p Questions) marks(id quiz.ID) []organiser.Mark {
-	var marks []organiser.Mark
 	for _, m := range []struct {
 		state edits.State
 		kind  string
 	}{{edits.Off, "bad"}, {edits.Own, "info"}, {edits.Changed, "info"}} {
-		if p.Collection.Is(id, m.state, p.Draws.Asked) {
-			marks = append(marks, organiser.Mark{Kind: m.kind, Text: p.T("questions.is." + string(m.state))})
+		if p.Collection.Is(q.ID, m.state, p.Draws.Asked) {
+			row.Marks = append(row.Marks, organiser.Mark{Kind: m.kind, Text: p.T("questions.is." + string(m.state))})
 		}
 	}
-	if n := p.Draws.Asked(id); n > 0 {
-		marks = append(marks, organiser.Mark{Kind: "ok", Text: p.T("questions.is.used", n)})
+	if n := p.Draws.Asked(q.ID); n > 0 {
+		row.Marks = append(row.Marks, organiser.Mark{Kind: "ok", Text: p.T("questions.is.used", n)})
 	}
-	return marks
+	return row
 }
 
-// exports lead to the files of what is wanted.
-func (p Questions) exports(w edits.Wanted) []organiser.Link {
-	var links []organiser.Link
-	for _, format := range []string{"own", "excel", "csv", "json", "gift"} {
-		q := Query(w)
-		q.Set("formato", format)
-		links = append(links, organiser.Link{Href: screen.QuestionsPath + "/esporta?" + q.Encode(), Text: p.T("questions.export." + format)})
-	}
-	return links
-}
+// questionHref is the page of a question.
+func questionHref(id quiz.ID) string { return screen.QuestionsPath + "/" + url.PathEscape(string(id)) }

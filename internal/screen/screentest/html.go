@@ -61,9 +61,9 @@ func CheckWords(t *testing.T, c templ.Component) {
 
 // Each joins the words for each element of a list.
 func Each[T any](all []T, sep string, words func(T) string) string {
-	told := make([]string, len(all))
+	texts := make([]string, len(all))
 	for i, v := range all {
-		told[i] = words(v)
+		texts[i] = words(v)
 	}
-	return strings.Join(told, sep)
+	return strings.Join(texts, sep)
 }

@@ -17,8 +17,8 @@ import (
 	"scacchimagici/views/organiser"
 )
 
-// deskAt is the desk of a tournament with one match, at a stage of it.
-func deskAt(t testing.TB, stage, lang string) organiserscreen.Day {
+// dayAt is the desk of a tournament with one match, at a stage of it.
+func dayAt(t testing.TB, stage, lang string) organiserscreen.Day {
 	t.Helper()
 	s := screentest.Scene(t, stage, lang, screentest.Organiser)
 	s.As = "organiser"
@@ -58,7 +58,7 @@ func tablet(online bool, since time.Time) organiserscreen.Device {
 	return organiserscreen.Device{Device: access.Device{ID: "d1", Name: "iPad, Safari"}, Online: online, Since: since}
 }
 
-func deskFrame(t testing.TB, v organiser.View) string {
+func dayFrame(t testing.TB, v organiser.View) string {
 	t.Helper()
 	var b bytes.Buffer
 	if err := organiser.Frame(v).Render(context.Background(), &b); err != nil {
@@ -67,11 +67,11 @@ func deskFrame(t testing.TB, v organiser.View) string {
 	return b.String()
 }
 
-func TestDeskSaysEverything(t *testing.T) {
+func TestDaySaysEverything(t *testing.T) {
 	for _, stage := range screentest.Stages() {
 		for _, lang := range []string{"it", "en"} {
 			t.Run(stage+"/"+lang, func(t *testing.T) {
-				html := deskFrame(t, sit(deskAt(t, stage, lang), 0, tablet(true, time.Time{})).View())
+				html := dayFrame(t, sit(dayAt(t, stage, lang), 0, tablet(true, time.Time{})).View())
 				if i := strings.Index(html, "⟦"); i >= 0 {
 					t.Errorf("a text is missing: %.60s", html[i:])
 				}
@@ -83,7 +83,7 @@ func TestDeskSaysEverything(t *testing.T) {
 	}
 }
 
-func TestDeskPhase(t *testing.T) {
+func TestDayPhase(t *testing.T) {
 	tests := []struct {
 		stage string
 		phase string
@@ -104,7 +104,7 @@ func TestDeskPhase(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.stage, func(t *testing.T) {
-			b := deskAt(t, tt.stage, "it").View().Boards[0]
+			b := dayAt(t, tt.stage, "it").View().Boards[0]
 			if b.Phase != tt.phase || b.Note != tt.note || b.Actions[0].Button.Title != tt.first {
 				t.Errorf("%q, %q, %q; want %q, %q, %q", b.Phase, b.Note, b.Actions[0].Button.Title, tt.phase, tt.note, tt.first)
 			}
@@ -112,7 +112,7 @@ func TestDeskPhase(t *testing.T) {
 	}
 }
 
-func TestDeskTurnClock(t *testing.T) {
+func TestDayTurnClock(t *testing.T) {
 	tests := []struct {
 		stage       string
 		turn, match bool
@@ -128,7 +128,7 @@ func TestDeskTurnClock(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.stage, func(t *testing.T) {
-			b := deskAt(t, tt.stage, "it").View().Boards[0]
+			b := dayAt(t, tt.stage, "it").View().Boards[0]
 			if (b.Turn != nil) != tt.turn || (b.Clock != nil) != tt.match {
 				t.Errorf("turn %v, match %v; want %v, %v", b.Turn, b.Clock, tt.turn, tt.match)
 			}
@@ -139,8 +139,8 @@ func TestDeskTurnClock(t *testing.T) {
 	}
 }
 
-func TestDeskChecks(t *testing.T) {
-	d := deskAt(t, "planned", "it")
+func TestDayChecks(t *testing.T) {
+	d := dayAt(t, "planned", "it")
 	tests := []struct {
 		name string
 		desk organiserscreen.Day
@@ -178,7 +178,7 @@ func TestDeskChecks(t *testing.T) {
 }
 
 // Whatever keeps an open match from beginning is listed, and what is done already.
-func TestDeskWaits(t *testing.T) {
+func TestDayWaits(t *testing.T) {
 	for _, tt := range []struct {
 		stage string
 		want  []string
@@ -187,7 +187,7 @@ func TestDeskWaits(t *testing.T) {
 		{"deployment", []string{"warning Grifondoro deve ancora schierare", "Corvonero"}},
 		{"ready", []string{"bacchett", "moneta"}},
 	} {
-		b := deskAt(t, tt.stage, "it").View().Boards[0]
+		b := dayAt(t, tt.stage, "it").View().Boards[0]
 		for i, want := range tt.want {
 			if c := b.Checks[i]; !strings.Contains(c.Kind+" "+c.Text, want) {
 				t.Errorf("%s: %s %s, want %s", tt.stage, c.Kind, c.Text, want)
@@ -197,8 +197,8 @@ func TestDeskWaits(t *testing.T) {
 }
 
 // The organiser tells everybody at once, and puts off what has not begun.
-func TestDeskNotices(t *testing.T) {
-	d := deskAt(t, "planned", "it")
+func TestDayNotices(t *testing.T) {
+	d := dayAt(t, "planned", "it")
 	d.Tournament.Matches = []magici.Plan{d.Matches[0].Match.Plan}
 	d.Tournament.Announcement, d.Tournament.Called = "Merenda", d.Matches[0].Match.ID
 	d.Tournament.Times = tournament.Times{First: "16:40", EveryM: 30}
@@ -214,7 +214,7 @@ func TestDeskNotices(t *testing.T) {
 	if last.Button.Title != "Togli la chiamata" {
 		t.Errorf("a match that is called offers %q", last.Button.Title)
 	}
-	begun := deskAt(t, "thinking", "it")
+	begun := dayAt(t, "thinking", "it")
 	begun.Tournament.Times = d.Tournament.Times
 	if n := begun.View().Notices; n.Round != "" {
 		t.Errorf("what has begun can be put off: %q", n.Round)
@@ -222,17 +222,17 @@ func TestDeskNotices(t *testing.T) {
 }
 
 // A match that is over stands in the list with the way to correct it.
-func TestDeskOver(t *testing.T) {
-	over := deskAt(t, "drawn", "it").View().Over
+func TestDayOver(t *testing.T) {
+	over := dayAt(t, "drawn", "it").View().Over
 	if len(over) != 1 || !strings.HasSuffix(over[0].Round, "Pareggio") || over[0].Actions[0].Href != "/desk/correggi/1A" {
 		t.Errorf("%+v", over)
 	}
 }
 
 // A planned match whose board is taken waits in the panel of the next ones.
-func TestDeskNext(t *testing.T) {
-	d := deskAt(t, "thinking", "it")
-	next := deskAt(t, "planned", "it").Matches[0]
+func TestDayNext(t *testing.T) {
+	d := dayAt(t, "thinking", "it")
+	next := dayAt(t, "planned", "it").Matches[0]
 	next.Key, next.Match.ID, next.Match.Round = "2026.2A", "2A", 2
 	d.Matches = append(d.Matches, next)
 	v := d.View()
@@ -244,7 +244,7 @@ func TestDeskNext(t *testing.T) {
 	}
 }
 
-func TestDeskSeat(t *testing.T) {
+func TestDaySeat(t *testing.T) {
 	other := tablet(true, time.Time{})
 	other.ID = "d2"
 	tests := []struct {
@@ -262,7 +262,7 @@ func TestDeskSeat(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s := sit(deskAt(t, "thinking", "it"), 0, tt.devices...).View().Seats[0]
+			s := sit(dayAt(t, "thinking", "it"), 0, tt.devices...).View().Seats[0]
 			if s.Kind != tt.kind || s.State != tt.state || s.Open != tt.button {
 				t.Errorf("%q, %q, %q", s.Kind, s.State, s.Open)
 			}
@@ -273,8 +273,8 @@ func TestDeskSeat(t *testing.T) {
 	}
 }
 
-func TestDeskSeatNames(t *testing.T) {
-	seats := deskAt(t, "thinking", "it").View().Seats
+func TestDaySeatNames(t *testing.T) {
+	seats := dayAt(t, "thinking", "it").View().Seats
 	if seats[0].Name != "Arbitro A" || seats[1].Name != "Stratega Grifondoro" || seats[1].Who != "Marco" {
 		t.Errorf("seats %q, %q of %q", seats[0].Name, seats[1].Name, seats[1].Who)
 	}
@@ -286,8 +286,8 @@ func TestDeskSeatNames(t *testing.T) {
 	}
 }
 
-func TestDeskScreens(t *testing.T) {
-	screens := deskAt(t, "thinking", "it").View().Screens
+func TestDayScreens(t *testing.T) {
+	screens := dayAt(t, "thinking", "it").View().Screens
 	tests := []struct{ name, got, want string }{
 		{"named", screens[0].Title, "Proiettore, numero 1"},
 		{"unnamed", screens[1].Title, "Schermo 2"},
@@ -313,8 +313,8 @@ func TestDeskScreens(t *testing.T) {
 	}
 }
 
-func TestDeskFacts(t *testing.T) {
-	facts := deskAt(t, "thinking", "it").View().Facts
+func TestDayFacts(t *testing.T) {
+	facts := dayAt(t, "thinking", "it").View().Facts
 	if want := "Mangiata in g4: vince chi difende · +2 a Grifondoro"; facts[0].Text != want {
 		t.Errorf("%q, want %q", facts[0].Text, want)
 	}
@@ -326,8 +326,8 @@ func TestDeskFacts(t *testing.T) {
 	}
 }
 
-func TestDeskFactsBeforeRestart(t *testing.T) {
-	d := deskAt(t, "thinking", "it")
+func TestDayFactsBeforeRestart(t *testing.T) {
+	d := dayAt(t, "thinking", "it")
 	d.Matches[0].Wall = func(magici.Instant) (time.Time, bool) { return time.Time{}, false }
 	facts := d.View().Facts
 	if facts[0].Time != "" || !strings.HasPrefix(facts[0].Text, "Mangiata") {
@@ -335,36 +335,36 @@ func TestDeskFactsBeforeRestart(t *testing.T) {
 	}
 }
 
-func TestDeskEmpty(t *testing.T) {
-	d := deskAt(t, "planned", "it")
+func TestDayEmpty(t *testing.T) {
+	d := dayAt(t, "planned", "it")
 	d.Tournament, d.Index = tournament.Tournament{}, index.Index{}
-	html := deskFrame(t, d.View())
+	html := dayFrame(t, d.View())
 	if !strings.Contains(html, `href="/desk/nuova"`) || strings.Contains(html, "Dispositivi e posti") {
 		t.Error("without a tournament the desk does not lead to the quick match alone")
 	}
 }
 
-func TestDeskLine(t *testing.T) {
-	if got, want := deskAt(t, "thinking", "it").View().Line, "venerdì 28 agosto · una partita in corso"; got != want {
+func TestDayLine(t *testing.T) {
+	if got, want := dayAt(t, "thinking", "it").View().Line, "venerdì 28 agosto · una partita in corso"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if got, want := deskAt(t, "planned", "en").View().Line, "Friday 28 August · no match going on"; got != want {
+	if got, want := dayAt(t, "planned", "en").View().Line, "Friday 28 August · no match going on"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
 
 // Names are text, whatever is in them.
-func TestDeskEscapes(t *testing.T) {
-	d := deskAt(t, "thinking", "it")
+func TestDayEscapes(t *testing.T) {
+	d := dayAt(t, "thinking", "it")
 	d.Tournament.Houses[0].Name = `<b>"Grifo"</b> 🦁`
-	html := deskFrame(t, d.View())
+	html := dayFrame(t, d.View())
 	if strings.Contains(html, "<b>\"Grifo") || !strings.Contains(html, "&lt;b&gt;") {
 		t.Error("markup in a name is not text")
 	}
 }
 
 func TestCards(t *testing.T) {
-	c := deskAt(t, "planned", "it").Cards(organiser.QR{Size: 1, Path: "M0 0h1v1h-1z"}, organiser.QR{}, organiser.QR{})
+	c := dayAt(t, "planned", "it").Cards(organiser.QR{Size: 1, Path: "M0 0h1v1h-1z"}, organiser.QR{}, organiser.QR{})
 	var got []string
 	for _, card := range c.Cards {
 		got = append(got, strings.Join([]string{card.Role, card.Where, card.Digits, card.Addresses[0]}, "|"))
@@ -384,8 +384,8 @@ func TestCards(t *testing.T) {
 }
 
 // With several tournaments the desk lists them with the days on which they were held.
-func TestDeskListsTournaments(t *testing.T) {
-	d := deskAt(t, "planned", "it")
+func TestDayListsTournaments(t *testing.T) {
+	d := dayAt(t, "planned", "it")
 	d.Index = index.Index{Selected: "b", Rows: []index.Row{{ID: "a", Name: "Coppa", Held: "2025-08-28"}, {ID: "b", Name: "Prova", Practice: true}}}
 	if got := d.View().Earlier; len(got) != 2 || !got[0].Shown || got[0].Detail != "prova, non conta" || got[1].Detail != "28 agosto 2025" {
 		t.Errorf("%+v", got)

@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"scacchimagici/internal/quiz"
-	"scacchimagici/internal/quiz/draws"
 	"scacchimagici/internal/quiz/edits"
 	"scacchimagici/internal/quiz/history"
 	"scacchimagici/internal/screen"
@@ -21,38 +20,28 @@ const mostRates = 10
 // hardest and the easiest of all times.
 func (p Questions) History(here, always []history.Use) organiser.History {
 	v := organiser.History{QuestionsTop: p.top(p.T("questions.history.title"))}
+	lang := p.Words.Lang()
 	for _, u := range history.SoFar(p.Collection.All(), here) {
-		v.Used = append(v.Used, p.used(u))
+		row := organiser.UsedQuestion{Text: p.T("questions.gone", string(u.Question.ID)), Answer: u.Question.Answer.In(lang)}
+		if u.Known {
+			row.Text, row.Href = u.Question.Text.In(lang), questionHref(u.Question.ID)
+		}
+		for _, use := range u.Uses {
+			kind := "info"
+			switch {
+			case use.Voided:
+				kind = "warning"
+			case use.Outcome == history.AttackerFirst, use.Outcome == history.DefenderFirst:
+				kind = "ok"
+			}
+			row.Uses = append(row.Uses, organiser.UseLine{Kind: kind, Where: p.where(use), Outcome: p.outcome(use), Draw: p.draw(use)})
+		}
+		v.Used = append(v.Used, row)
 	}
 	// Where few were asked, one that everybody knew is not hard, nor the other way round.
 	v.Hardest = p.rates(history.Hardest(p.Collection.All(), always, mostRates), func(r history.Rate) bool { return r.Answered < r.Asked })
 	v.Easiest = p.rates(history.Easiest(p.Collection.All(), always, mostRates), func(r history.Rate) bool { return r.Answered > 0 })
 	return v
-}
-
-func (p Questions) used(u history.Used) organiser.UsedQuestion {
-	lang := p.Words.Lang()
-	v := organiser.UsedQuestion{Text: u.Question.Text.In(lang), Answer: u.Question.Answer.In(lang)}
-	if u.Known {
-		v.Href = questionHref(u.Question.ID)
-	} else {
-		v.Text = p.T("questions.gone", string(u.Question.ID))
-	}
-	for _, use := range u.Uses {
-		v.Uses = append(v.Uses, organiser.UseLine{Kind: useKind(use), Where: p.where(use), Outcome: p.outcome(use), Draw: p.draw(use)})
-	}
-	return v
-}
-
-// useKind is the colour of an outcome.
-func useKind(u history.Use) string {
-	switch {
-	case u.Voided:
-		return "warning"
-	case u.Outcome == history.AttackerFirst, u.Outcome == history.DefenderFirst:
-		return "ok"
-	}
-	return "info"
 }
 
 // where says in which match and when a question was put.
@@ -107,7 +96,7 @@ func (p Questions) rates(all []history.Rate, keep func(history.Rate) bool) []org
 func (p Questions) Check(page int) organiser.Findings {
 	found := p.Collection.Findings()
 	v := organiser.Findings{QuestionsTop: p.top(p.T("questions.lint")), Pages: p.pages(screen.QuestionsPath+"/controllo", url.Values{}, len(found), page)}
-	first, last := pageOf(len(found), page)
+	_, first, last := pageOf(len(found), page)
 	for _, f := range found[first:last] {
 		q, _ := p.Collection.All().Find(f.ID)
 		v.Rows = append(v.Rows, organiser.Finding{
@@ -121,7 +110,17 @@ func (p Questions) Check(page int) organiser.Findings {
 func (p Questions) Rounds() organiser.Rounds {
 	v := organiser.Rounds{QuestionsTop: p.top(p.T("questions.rounds.title"))}
 	for _, set := range p.Collection.Edits.Sets() {
-		v.Own = append(v.Own, p.ownSet(set))
+		v.Own = append(v.Own, organiser.OwnSet{
+			Name: string(set), Href: screen.QuestionsPath + "?" + Query(edits.Wanted{Set: set}).Encode(),
+			Line: p.T("questions.count", len(p.Collection.Edits.Gathered(set))),
+			Dissolve: organiser.Sure{
+				Title: p.T("questions.dissolve"), Text: p.T("questions.dissolve.text"),
+				Action: organiser.Action{
+					Command: p.command("dissolve-set", screen.Field("set", string(set))),
+					Button:  ui.Button{Title: p.T("questions.dissolve.do"), Class: "danger small"},
+				},
+			},
+		})
 	}
 	if p.Tournament.ID == "" {
 		return v
@@ -139,8 +138,14 @@ func (p Questions) round(n int) organiser.RoundChoice {
 	_, own := p.Collection.Edits.Choice(r)
 	supply := p.Supplies[n]
 	v := organiser.RoundChoice{
-		Number: n, Title: p.T("questions.round", n), Stock: p.stockCheck(supply),
+		Number: n, Title: p.T("questions.round", n), Stock: organiser.Check{Kind: "ok", Text: p.T("questions.left", supply.Left, supply.Size)},
 		Command: p.command("choose-questions", screen.Field("tournament", r.Tournament), screen.Number("round", n)),
+	}
+	switch supply.State {
+	case quiz.Low, quiz.Exhausted:
+		v.Stock.Kind, v.Stock.Text = "warning", p.T("quiz.supply."+string(supply.State))+" · "+v.Stock.Text
+	case quiz.Empty:
+		v.Stock.Kind, v.Stock.Text = "bad", p.T("quiz.supply."+string(supply.State))
 	}
 	v.Command.ID = "choose-" + strconv.Itoa(n)
 	if own {
@@ -150,7 +155,10 @@ func (p Questions) round(n int) organiser.RoundChoice {
 		}
 	}
 	for _, set := range p.Collection.Sets() {
-		v.Sets = append(v.Sets, p.setChoice(set, supply.Choice))
+		size := p.Collection.Pool(edits.Choice{Sets: []quiz.Set{set}}).Len()
+		v.Sets = append(v.Sets, organiser.Choice{
+			Value: string(set), Label: setName(p.Words, set), Name: p.T("questions.count", size), Chosen: slices.Contains(supply.Choice.Sets, set),
+		})
 	}
 	for d := quiz.Easy; d <= quiz.Hard; d++ {
 		v.Levels = append(v.Levels, organiser.Choice{
@@ -158,38 +166,4 @@ func (p Questions) round(n int) organiser.RoundChoice {
 		})
 	}
 	return v
-}
-
-func (p Questions) setChoice(set quiz.Set, chosen edits.Choice) organiser.Choice {
-	size := p.Collection.Pool(edits.Choice{Sets: []quiz.Set{set}}).Len()
-	return organiser.Choice{
-		Value: string(set), Label: setName(p.Words, set), Name: p.T("questions.count", size), Chosen: slices.Contains(chosen.Sets, set),
-	}
-}
-
-// stockCheck says how many questions a choice leaves.
-func (p Questions) stockCheck(s draws.Supply) organiser.Check {
-	c := organiser.Check{Kind: "ok", Text: p.T("questions.left", s.Left, s.Size)}
-	switch s.State {
-	case quiz.Low, quiz.Exhausted:
-		c.Kind, c.Text = "warning", p.T("quiz.supply."+string(s.State))+" · "+c.Text
-	case quiz.Empty:
-		c.Kind, c.Text = "bad", p.T("quiz.supply."+string(s.State))
-	}
-	return c
-}
-
-func (p Questions) ownSet(set quiz.Set) organiser.OwnSet {
-	q := Query(edits.Wanted{Set: set})
-	return organiser.OwnSet{
-		Name: string(set), Href: screen.QuestionsPath + "?" + q.Encode(),
-		Line: p.T("questions.count", len(p.Collection.Edits.Gathered(set))),
-		Dissolve: organiser.Sure{
-			Title: p.T("questions.dissolve"), Text: p.T("questions.dissolve.text"),
-			Action: organiser.Action{
-				Command: p.command("dissolve-set", screen.Field("set", string(set))),
-				Button:  ui.Button{Title: p.T("questions.dissolve.do"), Class: "danger small"},
-			},
-		},
-	}
 }
