@@ -111,21 +111,21 @@ func (h MatchHistory) record() (Match, magici.Match) {
 func entryOf(e magici.Entry, at time.Time) Entry {
 	r := Entry{N: e.N, At: at, Kind: e.Kind}
 	switch e.Kind {
-	case "move":
+	case magici.LogMove:
 		r.Side, r.From, r.To, r.Promotion = e.Side, e.From, e.To, e.Promotion
-	case "question":
+	case magici.LogQuestion:
 		r.Question, r.Void = e.Question, string(e.Reason)
-	case "duel":
+	case magici.LogDuel:
 		r.Question, r.Outcome = e.Question, e.Outcome
-	case "direct":
+	case magici.LogDirect:
 		r.Side, r.Square = e.Side, e.From
-	case "timeout", "pass":
+	case magici.LogTimeout, magici.LogPass:
 		r.Side = e.Side
-	case "pause":
+	case magici.LogPause:
 		r.Reason = string(e.Reason)
-	case "undo":
+	case magici.LogUndo:
 		r.Target, r.Reason = e.Target, string(e.Reason)
-	case "end":
+	case magici.LogEnd:
 		r.By, r.Side, r.Reason = e.End, e.Side, string(e.Reason)
 	}
 	return r

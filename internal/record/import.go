@@ -101,7 +101,7 @@ func (d Document) matchEvents(m Match, plan magici.Plan) []eventlog.Timed[magici
 	for i, e := range m.Log {
 		r.decided = nil
 		var f *fault.Fault
-		if e.Kind == "undo" {
+		if e.Kind == magici.LogUndo {
 			f = r.give(magici.Undo{To: e.Target, Seen: r.match.LastEntry(), Reason: placeholder(e.Reason), Question: asked}, role.Organiser)
 		} else {
 			f = r.play(e)
@@ -259,12 +259,12 @@ func (r *matchImport) inWordsOf(i int, f magici.Fact) magici.Fact {
 func (r *matchImport) questionAfter(i int) *magici.Question {
 	for _, e := range r.Log[i+1:] {
 		switch e.Kind {
-		case "question", "duel":
+		case magici.LogQuestion, magici.LogDuel:
 			if e.Question == "" {
 				return nil
 			}
 			return &magici.Question{ID: e.Question}
-		case "pause", "resume":
+		case magici.LogPause, magici.LogResume:
 			continue
 		}
 		return nil

@@ -99,8 +99,8 @@ func (r *reader) match(n *node) Match {
 // begins with an end by forfeit or annulled, and holds only such ends and undos.
 func neverTossed(log []Entry) bool {
 	for i, e := range log {
-		ended := e.Kind == "end" && (e.By == "forfeit" || e.By == "annulled")
-		if !ended && (i == 0 || e.Kind != "undo") {
+		ended := e.Kind == magici.LogEnd && (e.By == magici.EndForfeit || e.By == magici.EndAnnulled)
+		if !ended && (i == 0 || e.Kind != magici.LogUndo) {
 			return false
 		}
 	}
@@ -120,25 +120,25 @@ func (r *reader) entry(n *node) Entry {
 	e := Entry{N: r.whole(n, "n"), At: r.time(n, "at")}
 	e.Kind = magici.EntryKind(r.word(n, "kind", "move", "question", "duel", "direct", "timeout", "pass", "pause", "resume", "undo", "end"))
 	switch e.Kind {
-	case "move":
+	case magici.LogMove:
 		e.Side, e.From, e.To = r.side(n, "side"), r.square(n, "from"), r.square(n, "to")
 		e.Promotion = optional(r, n, "promotion", chess.NoKind, r.kind)
-	case "question":
+	case magici.LogQuestion:
 		e.Question, e.Void = r.str(n, "id"), r.str(n, "void")
-	case "duel":
+	case magici.LogDuel:
 		e.Question = optional(r, n, "question", "", r.str)
 		e.Outcome = magici.Outcome(r.word(n, "outcome", "attacker", "defender", "neither"))
-	case "direct":
+	case magici.LogDirect:
 		e.Side, e.Square = r.side(n, "side"), r.square(n, "square")
-	case "timeout", "pass":
+	case magici.LogTimeout, magici.LogPass:
 		e.Side = r.side(n, "side")
-	case "pause":
+	case magici.LogPause:
 		e.Reason = optional(r, n, "reason", "", r.str)
-	case "undo":
+	case magici.LogUndo:
 		e.Target, e.Reason = r.whole(n, "to"), r.str(n, "reason")
-	case "end":
+	case magici.LogEnd:
 		e.By = magici.EndReason(r.word(n, "by", "time", "agreement", "incident", "forfeit", "annulled"))
-		if e.By == "forfeit" {
+		if e.By == magici.EndForfeit {
 			e.Side = r.side(n, "side")
 		}
 		e.Reason = optional(r, n, "reason", "", r.str)

@@ -71,8 +71,8 @@ func (s Settings) withoutClocks() magici.Settings {
 
 // defaultRules are the rules of entries that come where their kind has no place.
 var defaultRules = map[magici.EntryKind]string{
-	"move": "SM-3.1", "question": "SM-5.5", "duel": "SM-5.1", "direct": "SM-6.1", "timeout": "SM-3.3",
-	"pass": "SM-3.6", "pause": "SM-3.5", "resume": "SM-3.5", "undo": "SM-9.1", "end": "SM-7.3",
+	magici.LogMove: "SM-3.1", magici.LogQuestion: "SM-5.5", magici.LogDuel: "SM-5.1", magici.LogDirect: "SM-6.1", magici.LogTimeout: "SM-3.3",
+	magici.LogPass: "SM-3.6", magici.LogPause: "SM-3.5", magici.LogResume: "SM-3.5", magici.LogUndo: "SM-9.1", magici.LogEnd: "SM-7.3",
 }
 
 // step plays an entry, or says why it breaks a rule: with the one that the fault names,
@@ -89,7 +89,7 @@ func (r *replay) step(e Entry) *fault.Fault {
 		return f
 	case r.match.Paused:
 		return f.By("SM-3.5")
-	case e.Kind == "timeout" && r.match.Phase() == magici.Thinking:
+	case e.Kind == magici.LogTimeout && r.match.Phase() == magici.Thinking:
 		return f.By("SM-3.6") // a turn without any move does not run out
 	}
 	return f.By(defaultRules[e.Kind])
@@ -113,7 +113,7 @@ func (r *replay) objection(f *fault.Fault) Phrase {
 // to where they have run out.
 func (r *replay) play(e Entry) *fault.Fault {
 	switch e.Kind {
-	case "move", "direct", "timeout", "pass":
+	case magici.LogMove, magici.LogDirect, magici.LogTimeout, magici.LogPass:
 		if r.match.Phase() == magici.Performing && !r.match.Paused {
 			// The log does not tell when the performance of the last move ended. Nothing forbids it here.
 			_ = r.give(magici.Perform{Turn: r.match.TurnSerial}, role.Referee)
@@ -124,27 +124,27 @@ func (r *replay) play(e Entry) *fault.Fault {
 	}
 	m := r.match
 	switch e.Kind {
-	case "move":
+	case magici.LogMove:
 		return r.give(magici.Move{Turn: m.TurnSerial, From: e.From, To: e.To, Promotion: e.Promotion, Question: asked}, role.Referee)
-	case "question":
+	case magici.LogQuestion:
 		return r.give(magici.Void{Asked: m.Asking.Serial, Reason: placeholder(e.Void), Question: asked}, role.Referee)
-	case "duel":
+	case magici.LogDuel:
 		return r.give(magici.Settle{Asked: m.Asking.Serial, Outcome: e.Outcome}, role.Referee)
-	case "direct":
+	case magici.LogDirect:
 		return r.give(magici.Call{Turn: m.TurnSerial, Square: e.Square}, role.Referee)
-	case "timeout":
+	case magici.LogTimeout:
 		r.runOut(m.Play.TurnClock)
 		return r.give(magici.Timeout{}, role.System)
-	case "pass":
+	case magici.LogPass:
 		return r.give(magici.Pass{}, role.System)
-	case "pause":
+	case magici.LogPause:
 		return r.give(magici.Pause{}, role.Referee)
-	case "resume":
+	case magici.LogResume:
 		return r.give(magici.Resume{}, role.Referee)
-	case "undo":
+	case magici.LogUndo:
 		return r.undo(e)
 	}
-	if e.By == "time" {
+	if e.By == magici.EndTime {
 		r.runOut(m.Play.MatchClock)
 		return r.give(magici.TimeUp{}, role.System)
 	}

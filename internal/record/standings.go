@@ -76,7 +76,9 @@ func (a *auditor) compare(pointer string, fields []field) {
 }
 
 // resultRules are the rules of how a match ended.
-var resultRules = map[magici.Basis]string{"king": "SM-7.1", "points": "SM-7.2", "forfeit": "SM-7.3"}
+var resultRules = map[magici.Basis]string{
+	magici.BasisKing: "SM-7.1", magici.BasisPoints: "SM-7.2", magici.BasisForfeit: "SM-7.3",
+}
 
 // compareResult finds where the result of match i differs from the one that follows.
 func (a *auditor) compareResult(i int, want, got *Result) {

@@ -71,20 +71,20 @@ func (e Entry) MarshalJSON() ([]byte, error) {
 		l.Reason = &e.Reason
 	}
 	switch e.Kind {
-	case "move":
+	case magici.LogMove:
 		l.Side, l.From, l.To, l.Promotion = &e.Side, &e.From, e.To, e.Promotion
-	case "question":
+	case magici.LogQuestion:
 		l.ID, l.Void = &e.Question, &e.Void
-	case "duel":
+	case magici.LogDuel:
 		l.Question, l.Outcome = e.Question, e.Outcome
-	case "direct":
+	case magici.LogDirect:
 		l.Side, l.Square = &e.Side, &e.Square
-	case "timeout", "pass":
+	case magici.LogTimeout, magici.LogPass:
 		l.Side = &e.Side
-	case "undo":
+	case magici.LogUndo:
 		l.To, l.Reason = e.Target, &e.Reason
-	case "end":
-		if l.By = e.By; e.By == "forfeit" {
+	case magici.LogEnd:
+		if l.By = e.By; e.By == magici.EndForfeit {
 			l.Side = &e.Side
 		}
 	}

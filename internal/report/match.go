@@ -11,7 +11,7 @@ import (
 
 // NewMatch returns a match as its events made it.
 func NewMatch(plan magici.Plan, events []eventlog.Timed[magici.Event]) Match {
-	r := matchReader{Match: Match{State: magici.New(plan)}, times: make([]time.Time, 1), before: make([]int, 1), last: make([]int, 1)}
+	r := matchReader{Match: Match{State: magici.New(plan)}, times: make([]time.Time, 1)}
 	for _, e := range events {
 		r.read(e)
 	}
@@ -20,19 +20,16 @@ func NewMatch(plan magici.Plan, events []eventlog.Timed[magici.Event]) Match {
 }
 
 // matchReader applies the events of a match and notes what its state does not keep: who
-// fought as what, which question was put, and which entries of the log still count after the
-// undos.
+// fought as what, and which question was put.
 type matchReader struct {
 	Match
-	times  []time.Time      // of each entry of the log, by its number
-	before []int            // the last entry that counted before each entry
-	last   []int            // the last entry that counted after each entry; 0: none
-	open   *magici.Question // of the Duel that is open
-	duels  []Duel           // all that were decided, whether they count or not
-	asked  []asked
+	times []time.Time      // of each entry of the log, by its number
+	open  *magici.Question // of the Duel that is open
+	duels []Duel           // all that were decided, taken back or not
+	asked []asked
 }
 
-// asked is a question that was put, and the entry with which it counts or not.
+// asked is a question that was put, and the entry with which it is taken back.
 type asked struct {
 	Question
 	entry int
@@ -41,12 +38,8 @@ type asked struct {
 func (r *matchReader) read(e eventlog.Timed[magici.Event]) {
 	old := r.State
 	r.State = magici.Apply(old, e.Event)
-	for _, entry := range r.State.Log[old.LastEntry():] {
-		last := entry.N
-		if entry.Kind == "undo" { // what counted after its target counts again
-			last = r.last[entry.Target]
-		}
-		r.times, r.before, r.last = append(r.times, e.At), append(r.before, r.last[len(r.last)-1]), append(r.last, last)
+	for range r.State.Log[old.LastEntry():] {
+		r.times = append(r.times, e.At)
 	}
 	n := r.State.LastEntry()
 	switch f := e.Event.Fact.(type) {
@@ -78,10 +71,10 @@ func (r *matchReader) read(e eventlog.Timed[magici.Event]) {
 			r.ask(Question{At: e.At, Fate: TakenBack}, n)
 		}
 		r.open = f.Question
-		was, is := r.last[n-1], r.last[n]
+		taken, restored := r.State.UndoChanges(n)
 		r.Corrections = append(r.Corrections, Correction{
 			At: e.At, Match: r.State.ID, Kind: Undo, Reason: string(f.Reason), Later: old.Phase() == magici.Finished,
-			Taken: r.stepsOnlyIn(was, is), Restored: r.stepsOnlyIn(is, was),
+			Taken: taken, Restored: restored,
 		})
 	default:
 		r.correct(old, e)
@@ -100,28 +93,6 @@ func (r *matchReader) ask(q Question, entry int) {
 // fighter returns who stands as a piece, before it may be promoted.
 func fighter(m magici.Match, ref magici.Ref) Fighter {
 	return Fighter{ref.Side, m.Teams[ref.Side].House, m.Person(ref), m.Play.Figure(ref).Kind}
-}
-
-// counting returns the numbers of the entries that count when the last one of them is n, in
-// their order.
-func (r *matchReader) counting(n int) (entries []int) {
-	for ; n > 0; n = r.before[n] {
-		entries = append(entries, n)
-	}
-	slices.Reverse(entries)
-	return entries
-}
-
-// stepsOnlyIn returns the entries that count when the last one is n, and not when it is other,
-// the first one first; pauses are no steps.
-func (r *matchReader) stepsOnlyIn(n, other int) (steps []magici.Entry) {
-	others := r.counting(other)
-	for _, k := range r.counting(n) {
-		if e := r.State.Log[k-1]; !slices.Contains(others, k) && e.Kind != "pause" && e.Kind != "resume" {
-			steps = append(steps, e)
-		}
-	}
-	return steps
 }
 
 // correct notes the corrections that are no entries of the log. What needs no reason, such as
@@ -156,32 +127,35 @@ func (r *matchReader) correct(old magici.Match, e eventlog.Timed[magici.Event]) 
 	}
 }
 
-// finish parts what counts from what does not, once the whole match is read.
+// finish parts what was taken back from what was not, once the whole match is read.
 func (r *matchReader) finish() {
-	last := r.last[len(r.last)-1]
-	counting := r.counting(last)
-	steps := r.course(counting)
+	effective := slices.Collect(r.State.Effective())
+	if r.State.Play.Result.Over {
+		r.Ended = r.times[effective[0].N]
+	}
+	slices.Reverse(effective)
+	isEffective := func(n int) bool {
+		return slices.ContainsFunc(effective, func(e magici.Entry) bool { return e.N == n })
+	}
+	steps := r.course(effective)
 	for _, d := range r.duels {
-		if slices.Contains(counting, d.Entry) {
+		if isEffective(d.Entry) {
 			d.Step = steps[d.Entry]
 			r.Duels = append(r.Duels, d)
 		}
 	}
 	for _, q := range r.asked {
-		if q.Fate != Void && !slices.Contains(counting, q.entry) {
+		if q.Fate != Void && !isEffective(q.entry) {
 			q.Fate, q.By = TakenBack, Fighter{}
 		}
 		r.Questions = append(r.Questions, q.Question)
 	}
-	if r.State.Play.Result.Over {
-		r.Ended = r.times[last]
-	}
 }
 
-// course fills in how the points grew, and returns the step of each entry that counts. The
-// call of a Direct Move belongs to the step of that move.
-func (r *matchReader) course(counting []int) map[int]int {
-	steps := make(map[int]int, len(counting))
+// course fills in how the points grew over the entries that were not taken back, and returns
+// the step of each. The call of a Direct Move belongs to the step of that move.
+func (r *matchReader) course(entries []magici.Entry) map[int]int {
+	steps := make(map[int]int, len(entries))
 	if !r.State.Started() {
 		return steps
 	}
@@ -190,21 +164,20 @@ func (r *matchReader) course(counting []int) map[int]int {
 	for side := range r.Course {
 		r.Course[side].Points, called[side] = []int{0}, map[int]int{}
 	}
-	for _, n := range counting {
-		e := r.State.Log[n-1]
+	for _, e := range entries {
 		at := step
 		switch e.Kind {
-		case "direct":
+		case magici.LogDirect:
 			at++
 			for _, g := range e.Gains {
 				called[g.Side][at] += int(g.Points)
 			}
-		case "move", "timeout", "pass":
+		case magici.LogMove, magici.LogTimeout, magici.LogPass:
 			step++
 			at = step
 		}
-		steps[n] = at
-		play, ok := r.State.PlayAfter(n)
+		steps[e.N] = at
+		play, ok := r.State.PlayAfter(e.N)
 		if !ok {
 			continue
 		}

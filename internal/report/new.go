@@ -54,7 +54,7 @@ func (r *Report) eaten(house magici.HouseID) []Eaten {
 func (r *Report) countDuels() {
 	by := map[magici.PersonID]*Duelist{}
 	for _, m := range r.Matches {
-		if m.State.Play.Result.Basis == "annulled" {
+		if m.State.Play.Result.Annulled() {
 			continue
 		}
 		for _, d := range m.Duels {
