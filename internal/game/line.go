@@ -1,5 +1,7 @@
 package game
 
+import "slices"
+
 // Line is a game with its history: a first position and the moves played from it. It sees
 // what no position shows, the third occurrence. A Line never changes; Lines that share a
 // beginning share its memory. The zero value is no Line; [NewLine] makes one.
@@ -31,21 +33,18 @@ func newStep(g Game, before *step, move string, p Position) *step {
 	if r, ok := p.(Repeating); ok {
 		s.key = r.RepetitionKey()
 	}
-	if s.occurrences() >= 3 && (!s.outcome.Over() || g.outranks(Repetition, s.outcome.Reason)) {
+	occurrences := 0
+	for t := s; t != nil && s.key != ""; t = t.before {
+		if t.key == s.key {
+			occurrences++
+		}
+	}
+	// The reasons of a game stand in the order in which they apply.
+	first := !s.outcome.Over() || slices.Index(g.reasons, Repetition) < slices.Index(g.reasons, s.outcome.Reason)
+	if occurrences >= 3 && first {
 		s.outcome = Draw(Repetition)
 	}
 	return s
-}
-
-// occurrences counts how often the position of s has stood so far, 0 when it does not count.
-func (s *step) occurrences() int {
-	n := 0
-	for t := s; t != nil && s.key != ""; t = t.before {
-		if t.key == s.key {
-			n++
-		}
-	}
-	return n
 }
 
 // Game returns the game that is played.

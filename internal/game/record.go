@@ -67,15 +67,10 @@ func NewRecord(l Line, players Players, times []string, outside *Outcome) Record
 		o = *outside
 	}
 	if o.Over() {
-		r.Result = resultOf(o)
-	}
-	return r
-}
-
-func resultOf(o Outcome) *Result {
-	r := &Result{Winner: o.Status(), Reason: o.Reason}
-	if o.Reason == Abandoned {
-		r.Winner = ""
+		r.Result = &Result{Winner: o.Status(), Reason: o.Reason}
+		if o.Reason == Abandoned {
+			r.Result.Winner = ""
+		}
 	}
 	return r
 }

@@ -80,11 +80,6 @@ func (g Game) Show(p Position) string { return g.show(p) }
 // Reasons returns the words of g's Outcomes, the first that applies first.
 func (g Game) Reasons() []string { return slices.Clone(g.reasons) }
 
-// outranks reports whether reason a applies before reason b.
-func (g Game) outranks(a, b string) bool {
-	return slices.Index(g.reasons, a) < slices.Index(g.reasons, b)
-}
-
 // Registry holds games by id, in the order in which they are listed.
 type Registry struct {
 	games []Game

@@ -58,8 +58,9 @@ func (c Command) Run(args []string, in io.Reader, out, errOut io.Writer) int {
 	if len(args) == 1 && args[0] == "batch" {
 		return c.finish(c.batch(in, out), errOut)
 	}
-	if len(args) == 1 && asksHelp(args[0]) {
-		return c.finish(printUsage(out), errOut)
+	if len(args) == 1 && (args[0] == "help" || args[0] == "-h" || args[0] == "--help") {
+		_, err := io.WriteString(out, usage)
+		return c.finish(err, errOut)
 	}
 	var answer bytes.Buffer
 	err := c.call(args, in, &answer)
@@ -67,13 +68,6 @@ func (c Command) Run(args []string, in io.Reader, out, errOut io.Writer) int {
 		_, err = out.Write(answer.Bytes())
 	}
 	return c.finish(err, errOut)
-}
-
-func asksHelp(arg string) bool { return arg == "help" || arg == "-h" || arg == "--help" }
-
-func printUsage(out io.Writer) error {
-	_, err := io.WriteString(out, usage)
-	return err
 }
 
 // call dispatches all calls but batch, which answers before its input has ended.
@@ -84,9 +78,16 @@ func (c Command) call(args []string, in io.Reader, out io.Writer) error {
 	name, args := args[0], args[1:]
 	switch {
 	case name == "list" && len(args) == 0:
-		return c.list(out)
+		for _, g := range c.Games.Games() {
+			fmt.Fprintln(out, g.ID())
+		}
+		return nil
 	case name == "start" && len(args) == 1:
-		return c.start(args[0], out)
+		g, err := c.Games.Find(args[0])
+		if err == nil {
+			fmt.Fprintln(out, g.Start())
+		}
+		return err
 	case name == "show" && len(args) == 2:
 		return c.show(args[0], args[1], out)
 	case name == "moves" && len(args) == 2:
@@ -114,26 +115,22 @@ func (c Command) finish(err error, errOut io.Writer) int {
 		fmt.Fprintf(errOut, "rules: %s\n\n%s", wrong, usage)
 		return Usage
 	}
-	fmt.Fprintf(errOut, "rules: %s\n", c.explain(err))
+	// The code of a refusal, the move that it is about, and its sentence.
+	text := err.Error()
+	if f := fault.Of(err); f != nil {
+		text = string(game.CodeOf(err))
+		if ply, ok := plyOf(err); ok {
+			text += " (ply " + strconv.Itoa(ply) + ")"
+		}
+		text += ": " + c.Sentence(f)
+	}
+	fmt.Fprintf(errOut, "rules: %s\n", text)
 	switch game.CodeOf(err) {
 	case game.BadPosition, game.BadMove, game.IllegalMove, game.BadResult:
 		return Refused
 	default:
 		return Usage
 	}
-}
-
-// explain returns the code of a refusal, the move that it is about, and its sentence.
-func (c Command) explain(err error) string {
-	f := fault.Of(err)
-	if f == nil {
-		return err.Error()
-	}
-	text := string(game.CodeOf(err))
-	if ply, ok := plyOf(err); ok {
-		text += " (ply " + strconv.Itoa(ply) + ")"
-	}
-	return text + ": " + c.Sentence(f)
 }
 
 // plyOf returns which move of a sequence err is about, from 0.
@@ -143,21 +140,6 @@ func plyOf(err error) (int, bool) {
 		return p.Ply, true
 	}
 	return 0, false
-}
-
-func (c Command) list(out io.Writer) error {
-	for _, g := range c.Games.Games() {
-		fmt.Fprintln(out, g.ID())
-	}
-	return nil
-}
-
-func (c Command) start(id string, out io.Writer) error {
-	g, err := c.Games.Find(id)
-	if err == nil {
-		fmt.Fprintln(out, g.Start())
-	}
-	return err
 }
 
 // read returns the game and the position of a call.
@@ -214,7 +196,11 @@ func (c Command) playFile(args []string, in io.Reader, out io.Writer) error {
 	if !ok {
 		return wrongUsage("play takes --file FILE, or GAME POSITION MOVE...")
 	}
-	data, err := c.readAll(name, in)
+	read := c.ReadFile
+	if name == "-" {
+		read = func(string) ([]byte, error) { return io.ReadAll(in) }
+	}
+	data, err := read(name)
 	if err != nil {
 		return fmt.Errorf("read the record: %w", err)
 	}
@@ -243,13 +229,6 @@ func fileOf(args []string) (string, bool) {
 		return "", false
 	}
 	return args[1], true
-}
-
-func (c Command) readAll(name string, in io.Reader) ([]byte, error) {
-	if name == "-" {
-		return io.ReadAll(in)
-	}
-	return c.ReadFile(name)
 }
 
 func (c Command) perft(id, depth, position string, out io.Writer) error {

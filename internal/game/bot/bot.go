@@ -142,7 +142,7 @@ func newEngine[P Position[P, M], M Move](t tactics[P, M]) Engine {
 		if len(moves) == 1 || random.IntN(100) < r.limits.Random {
 			return Found{Move: moves[0].String()}, ctx.Err()
 		}
-		s := newSearch(ctx, r, noise{r.limits.Noise, random.Uint64()}, keysOfTwo[P](r.line))
+		s := search{newBudget(ctx, r), newTranspositionTable(r.limits), noise{r.limits.Noise, random.Uint64()}, keysOfTwo[P](r.line)}
 		defer s.table.release()
 		found, err = searchWith(s, r.limits, func() *worker[P, M] { return newWorker(root, moves, s, t) })
 		if err == nil {

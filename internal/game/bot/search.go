@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"context"
 	"sync"
 
 	"scacchimagici/internal/game"
@@ -14,10 +13,6 @@ type search struct {
 	table  *transpositionTable
 	noise  noise
 	twice  map[uint64]bool // keys of positions that stood twice before: a third time is a draw
-}
-
-func newSearch(ctx context.Context, r request, n noise, twice map[uint64]bool) search {
-	return search{newBudget(ctx, r), newTranspositionTable(r.limits), n, twice}
 }
 
 // searchWith runs the workers of s, made by newWorker, until the first is done and returns

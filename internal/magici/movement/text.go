@@ -1,6 +1,7 @@
 package movement
 
 import (
+	"slices"
 	"strings"
 
 	"scacchimagici/internal/board"
@@ -88,21 +89,13 @@ func (p Position) Play(text string) (game.Position, error) {
 	if !ok {
 		return nil, game.Unreadable(text)
 	}
-	if _, captures := p.Victim(m); captures != signed || !p.allows(m) {
+	if _, captures := p.Victim(m); captures != signed || !slices.Contains(p.Legal(), m) {
 		return nil, game.NotLegal(text)
 	}
 	return p.After(m, outcome), nil
 }
 
-func (p Position) allows(m chess.Move) bool {
-	for _, legal := range p.Legal() {
-		if legal == m {
-			return true
-		}
-	}
-	return false
-}
-
+// cutSign takes the sign of a capture off a move, with who won its Duel.
 func cutSign(text string) (bare string, o Outcome, signed bool) {
 	if text == "" {
 		return "", AttackerWins, false
