@@ -70,7 +70,7 @@ var syncMarker = []byte{0, 0, 0, 0xff, 0xff}
 
 // compressors are kept because each is some hundred kilobytes.
 var compressors = sync.Pool{New: func() any {
-	w, err := flate.NewWriter(nil, flate.DefaultCompression)
+	w, err := flate.NewWriter(nil, flate.BestSpeed)
 	if err != nil {
 		panic(fmt.Sprintf("live: %v", err)) // only for a level that does not exist
 	}

@@ -124,7 +124,7 @@ func (st still) scene(words *locale.Words, seat access.Seat) screen.Scene {
 		Houses: map[magici.HouseID]ui.House{
 			"w": {Name: "Grifondoro", Arms: "grifondoro"}, "b": {Name: "Arciconfraternita del Lago", Arms: "corvonero"},
 		},
-		People: peopleOf(tournament.Tournament{People: people}, nil), Number: 3, Of: 6,
+		People: peopleOf(people, tournament.Names(people), nil), Number: 3, Of: 6,
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
@@ -66,7 +67,7 @@ func (p *pass) housesByID() map[magici.HouseID]ui.House {
 // peopleByID returns everybody on a roster, made once a pass.
 func (p *pass) peopleByID() map[magici.PersonID]screen.Person {
 	if p.people == nil {
-		p.people = peopleOf(p.Tournament, p.Matches)
+		p.people = peopleOf(p.Tournament.People, p.names.of(p.Tournament.People), p.Matches)
 	}
 	return p.people
 }
@@ -80,7 +81,7 @@ func housesOf(t tournament.Tournament) map[magici.HouseID]ui.House {
 }
 
 // peopleOf returns everybody on a roster with how many matches they have played.
-func peopleOf(t tournament.Tournament, all []desk.Live) map[magici.PersonID]screen.Person {
+func peopleOf(roster []tournament.Person, names map[magici.PersonID]tournament.Name, all []desk.Live) map[magici.PersonID]screen.Person {
 	played := map[magici.PersonID]int{}
 	for _, l := range all {
 		if l.Match.Phase() == magici.Finished && !l.Match.Practice {
@@ -91,14 +92,31 @@ func peopleOf(t tournament.Tournament, all []desk.Live) map[magici.PersonID]scre
 			}
 		}
 	}
-	names := tournament.Names(t.People)
-	people := make(map[magici.PersonID]screen.Person, len(t.People))
-	for _, p := range t.People {
+	people := make(map[magici.PersonID]screen.Person, len(roster))
+	for _, p := range roster {
 		people[p.ID] = screen.Person{
 			ID: p.ID, House: p.House, Name: names[p.ID].Display, Short: names[p.ID].Short, Played: played[p.ID], Gone: p.Gone,
 		}
 	}
 	return people
+}
+
+// rosterNames keeps the names of a roster until it changes: to tell 200 people apart takes
+// longer than to build all pages. The zero value is ready.
+type rosterNames struct {
+	mu     sync.Mutex
+	roster []tournament.Person
+	names  map[magici.PersonID]tournament.Name
+}
+
+// of returns the names of the people of a roster, unlike each other within each House.
+func (n *rosterNames) of(roster []tournament.Person) map[magici.PersonID]tournament.Name {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.names == nil || !slices.Equal(n.roster, roster) {
+		n.roster, n.names = roster, tournament.Names(roster)
+	}
+	return n.names
 }
 
 // refereePage is the Referee's page of a board.
