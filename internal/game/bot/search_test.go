@@ -22,6 +22,7 @@ import (
 type pile struct {
 	left, side int
 	waits      bool // the next move is a pass
+	faulty     bool // its rules panic
 }
 
 type take int
@@ -36,7 +37,12 @@ func pileGame(left int) game.Game {
 
 func (p pile) String() string { return fmt.Sprint(p.left, p.side, p.waits) }
 func (p pile) Key() uint64    { return zobrist.Mix(uint64(4*p.left+2*p.side+1) << 8) }
-func (p pile) Evaluate() int  { return 0 }
+func (p pile) Evaluate() int {
+	if p.faulty {
+		panic("a fault in the rules")
+	}
+	return 0
+}
 
 func (p pile) Seat() game.Seat       { return game.White + game.Seat(p.side) }
 func (p pile) Readable(string) bool  { return true }
@@ -60,7 +66,9 @@ func (p pile) AppendLegal(dst []take) []take {
 	return dst
 }
 
-func (p pile) After(t take) pile { return pile{p.left - int(t), 1 - p.side, false} }
+func (p pile) After(t take) pile {
+	return pile{left: p.left - int(t), side: 1 - p.side, faulty: p.faulty}
+}
 
 // TestPile: the whole game is seen, with one worker and with several that share a table.
 func TestPile(t *testing.T) {
@@ -79,6 +87,18 @@ func TestPile(t *testing.T) {
 			case wins && (left-taken)%4 != 1:
 				t.Errorf("%d left, %d workers: takes %d", left, workers, taken)
 			}
+		}
+	}
+}
+
+// TestPanicIsAnError: a fault in a game's rules ends the search, in whichever goroutine it
+// shows, and nothing else.
+func TestPanicIsAnError(t *testing.T) {
+	for _, workers := range []int{1, 3} {
+		line := game.NewLine(pileGame(50), game.Wrap(pile{left: 50, faulty: true}))
+		found, err := NewEngine[pile]().Search(context.Background(), line, Limits{Depth: 3, Workers: workers}, 1)
+		if err == nil || !strings.Contains(err.Error(), "a fault in the rules") || found.Move != "" {
+			t.Errorf("%d workers: %+v, %v", workers, found, err)
 		}
 	}
 }
