@@ -147,7 +147,7 @@ func (n *node) write(b *bytes.Buffer) {
 func writeText(b *bytes.Buffer, text string) {
 	e := json.NewEncoder(b)
 	e.SetEscapeHTML(false)
-	// A text can be written; the line that ends it cannot be told to stay away.
+	// A text can always be encoded; the line break that the encoder adds is cut off.
 	_ = e.Encode(text)
 	b.Truncate(b.Len() - 1)
 }

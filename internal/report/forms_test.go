@@ -37,8 +37,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// told is a report with the words of a language.
-func told(t testing.TB, r report.Report, lang locale.Language) reportscreen.Report {
+// inWords returns a report with the words of a language.
+func inWords(t testing.TB, r report.Report, lang locale.Language) reportscreen.Report {
 	t.Helper()
 	catalogue, err := locale.Load()
 	if err != nil {
@@ -80,7 +80,7 @@ func TestForms(t *testing.T) {
 	for _, houses := range []int{2, 4, 12} {
 		for _, lang := range locale.Languages {
 			t.Run(strconv.Itoa(houses)+" Houses, "+string(lang), func(t *testing.T) {
-				r := told(t, simulated(t, 7, houses).report(), lang)
+				r := inWords(t, simulated(t, 7, houses).report(), lang)
 				d := r.Document()
 				var want []rowOf
 				for i, row := range r.Numbers.Standing.Rows {
@@ -371,7 +371,7 @@ func decoded(s []byte) string {
 func TestGolden(t *testing.T) {
 	for _, lang := range locale.Languages {
 		t.Run(string(lang), func(t *testing.T) {
-			d := told(t, simulated(t, 36, 4).report(), lang).Document()
+			d := inWords(t, simulated(t, 36, 4).report(), lang).Document()
 			var b strings.Builder
 			for i, page := range printed(t, d) {
 				b.WriteString("== " + strconv.Itoa(i+1) + "\n" + strings.Join(page, "\n") + "\n")

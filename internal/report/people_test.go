@@ -29,7 +29,7 @@ func TestWhatPeopleCallThemselves(t *testing.T) {
 	for i := range p.state.People {
 		p.state.People[i].Name = "Massimiliano Bartolomeo della Roverè-Piccolòmini " + strings.Repeat("X", 30)
 	}
-	d := told(t, p.report(), locale.Italian).Document()
+	d := inWords(t, p.report(), locale.Italian).Document()
 	if pages := printed(t, d); len(pages) < 3 {
 		t.Errorf("%d pages", len(pages))
 	}
@@ -60,7 +60,7 @@ func TestAnswers(t *testing.T) {
 	}{{"a", report.First}, {"b", report.Nobody}, {"c", report.Void}, {"d", report.TakenBack}} {
 		r.Questions = append(r.Questions, report.Question{Match: "1A", Asked: asked(q.id), Fate: q.fate, Reason: "già sentita"})
 	}
-	for i, q := range told(t, r, locale.English).Document().Questions {
+	for i, q := range inWords(t, r, locale.English).Document().Questions {
 		if want := i < 2; (q.Answer != "") != want || q.Lost == want {
 			t.Errorf("%+v", q)
 		}
@@ -80,7 +80,7 @@ func TestDecision(t *testing.T) {
 	add(tournament.HouseAdded{ID: "b", Name: "Balena"})
 	add(tournament.MatchPlanned{Plan: plan})
 	drawn := report.NewMatch(plan, []eventlog.Timed[magici.Event]{{Event: magici.Event{Fact: magici.Ended{By: "agreement"}}}})
-	before := told(t, report.New(state, facts, []report.Match{drawn}), locale.Italian).Document()
+	before := inWords(t, report.New(state, facts, []report.Match{drawn}), locale.Italian).Document()
 	if len(before.Tied) != 1 || !strings.Contains(before.Tied[0], "Aquila, Balena") || len(before.Corrections) != 0 {
 		t.Errorf("the tie is told as %q, corrections %v", before.Tied, before.Corrections)
 	}
@@ -88,7 +88,7 @@ func TestDecision(t *testing.T) {
 	settings.HousePoints = []magici.HousePoints{30, 20}
 	add(tournament.SettingsChanged{Settings: settings, Reason: "coppa più ricca"})
 	add(tournament.TieDecided{Between: []magici.HouseID{"a", "b"}, Order: []magici.HouseID{"b", "a"}, Reason: "sorteggio"})
-	after := told(t, report.New(state, facts, []report.Match{drawn}), locale.Italian).Document()
+	after := inWords(t, report.New(state, facts, []report.Match{drawn}), locale.Italian).Document()
 	if len(after.Tied) != 0 || after.Ranking.Rows[0].House.Name != "Balena" || after.Ranking.Rows[0].Sum.Total != 30 {
 		t.Errorf("%+v", after.Ranking.Rows)
 	}
