@@ -49,7 +49,7 @@ func (p *pass) desktop(lang locale.Language) (organiserscreen.Day, error) {
 	}
 	d.Tournament, d.Seats = calling(&p.Snapshot), p.deskSeats()
 	for _, l := range p.Matches {
-		d.Matches = append(d.Matches, organiserscreen.Match{Scene: p.scene(l, access.OrganiserSeat, lang), Wall: l.Wall})
+		d.Matches = append(d.Matches, organiserscreen.Match{Scene: p.scene(l, access.OrganiserSeat, lang), WallTime: l.Wall})
 	}
 	for _, letter := range p.boards() {
 		board := organiserscreen.Board{Letter: letter}

@@ -6,7 +6,8 @@ import (
 	"scacchimagici/views/projector"
 )
 
-// Projector returns the match for a wall: one that fills the screen names files and ranks.
+// Projector returns the match for a projector, whose board names files and ranks outside. A
+// setting of the tournament can hide the question there.
 func Projector(s screen.Scene) projector.Match {
 	if s.HideQuestion {
 		s.Match.Asking.Question = nil

@@ -17,7 +17,7 @@ import (
 type watcher struct{ screen.Scene }
 
 // match returns the match for those who only look on. The board carries no names: they
-// would be too small on a wall and on a phone, and stand in the cards.
+// would be too small on a projector and on a phone, and stand in the cards.
 func (s watcher) match() watch.Match {
 	state := s.Match
 	phase := state.Phase()

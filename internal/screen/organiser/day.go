@@ -45,7 +45,7 @@ type Board struct {
 // Match is a match with the times of day of its log.
 type Match struct {
 	screen.Scene
-	Wall func(magici.Instant) (at time.Time, ok bool) // not ok: nothing happened then
+	WallTime func(magici.Instant) (at time.Time, ok bool) // ok is false when nothing happened then
 }
 
 // T returns a text of the catalogue.
@@ -155,7 +155,7 @@ func (d Day) facts() []organiser.Fact {
 		log := m.Match.Log
 		for _, e := range slices.Backward(log[max(0, len(log)-mostFacts):]) {
 			f := dated{fact: organiser.Fact{Letter: m.Match.Board, Text: m.EntryInFull(e)}}
-			if at, ok := m.Wall(e.At); ok {
+			if at, ok := m.WallTime(e.At); ok {
 				f.at, f.fact.Time = at, clock(at.Local())
 			}
 			all = append(all, f)

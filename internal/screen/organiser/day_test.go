@@ -22,7 +22,7 @@ func dayAt(t testing.TB, stage, lang string) organiserscreen.Day {
 	t.Helper()
 	s := screentest.Scene(t, stage, lang, screentest.Organiser)
 	s.As = "organiser"
-	match := organiserscreen.Match{Scene: s, Wall: func(at magici.Instant) (time.Time, bool) {
+	match := organiserscreen.Match{Scene: s, WallTime: func(at magici.Instant) (time.Time, bool) {
 		return screentest.Noon.Add(time.Duration(at-s.Now) * time.Millisecond), at > 0
 	}}
 	white := access.StrategistOf("2026", "gri")
@@ -328,7 +328,7 @@ func TestDayFacts(t *testing.T) {
 
 func TestDayFactsBeforeRestart(t *testing.T) {
 	d := dayAt(t, "thinking", "it")
-	d.Matches[0].Wall = func(magici.Instant) (time.Time, bool) { return time.Time{}, false }
+	d.Matches[0].WallTime = func(magici.Instant) (time.Time, bool) { return time.Time{}, false }
 	facts := d.View().Facts
 	if facts[0].Time != "" || !strings.HasPrefix(facts[0].Text, "Mangiata") {
 		t.Errorf("first %+v, want the newest without a time", facts[0])
