@@ -26,6 +26,7 @@ func Apply(t Tournament, f Fact) Tournament {
 		}
 	case PeopleAdded:
 		t.People = append(slices.Clip(t.People), f.People...)
+		t.Names = Names(t.People)
 	case PersonRenamed:
 		return t.edit(f.Person, func(p *Person) { p.Name = f.Name })
 	case PersonRemoved:
@@ -120,6 +121,7 @@ func (t Tournament) edit(id magici.PersonID, change func(*Person)) Tournament {
 	t.People = slices.Clone(t.People)
 	if i := slices.IndexFunc(t.People, func(p Person) bool { return p.ID == id }); i >= 0 {
 		change(&t.People[i])
+		t.Names = Names(t.People)
 	}
 	return t
 }

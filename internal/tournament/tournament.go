@@ -29,7 +29,8 @@ type Tournament struct {
 	Held     string // the day, as 2006-01-02; empty when nobody has said
 	Practice bool   // all its matches count for nothing
 	Houses   []House
-	People   []Person // all that ever were on a roster, in the order of their ids
+	People   []Person                 // all that ever were on a roster, in the order of their ids
+	Names    map[magici.PersonID]Name // of People, as they are shown; Apply keeps it
 	Settings Settings
 	Matches  []magici.Plan
 

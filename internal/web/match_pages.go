@@ -4,7 +4,6 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"sync"
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
@@ -67,7 +66,7 @@ func (p *pass) housesByID() map[magici.HouseID]ui.House {
 // peopleByID returns everybody on a roster, made once a pass.
 func (p *pass) peopleByID() map[magici.PersonID]screen.Person {
 	if p.people == nil {
-		p.people = peopleOf(p.Tournament.People, p.names.of(p.Tournament.People), p.Matches)
+		p.people = peopleOf(p.Tournament.People, p.Tournament.Names, p.Matches)
 	}
 	return p.people
 }
@@ -99,24 +98,6 @@ func peopleOf(roster []tournament.Person, names map[magici.PersonID]tournament.N
 		}
 	}
 	return people
-}
-
-// rosterNames keeps the names of a roster until it changes: to tell 200 people apart takes
-// longer than to build all pages. The zero value is ready.
-type rosterNames struct {
-	mu     sync.Mutex
-	roster []tournament.Person
-	names  map[magici.PersonID]tournament.Name
-}
-
-// of returns the names of the people of a roster, unlike each other within each House.
-func (n *rosterNames) of(roster []tournament.Person) map[magici.PersonID]tournament.Name {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	if n.names == nil || !slices.Equal(n.roster, roster) {
-		n.roster, n.names = roster, tournament.Names(roster)
-	}
-	return n.names
 }
 
 // refereePage is the Referee's page of a board.

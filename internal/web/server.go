@@ -45,7 +45,6 @@ type Server struct {
 	hub       *live.Hub
 	publisher *publisher
 	progress  progress // of the matches, as the screens know it
-	names     rosterNames
 	presence  *presence
 	start     time.Time // the server's clock counts from here
 	stop      context.CancelFunc
