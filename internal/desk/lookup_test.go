@@ -166,13 +166,13 @@ func TestPanicInASearch(t *testing.T) {
 		c.desk.Tables.computer = func(context.Context, game.Line, int, uint64) (string, error) { panic("no move is left") }
 		against, err := c.desk.Tables.Open(context.Background(), stream.Request[table.Command]{
 			ID: nextID(), Actor: "test", At: time.Now(), Command: table.Command{
-				By: table.Actor{Role: role.Organiser, Device: "a"}, Order: table.OpenTable{Game: "boop", Name: "Ada", Against: table.TheMachine, Strength: 1},
+				By: table.Actor{Role: role.Organiser, Device: "a"}, Order: table.OpenTable{Game: "boop", Name: "Ada", Against: table.AgainstComputer, Strength: 1},
 			},
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, thinks := c.live(against).Table.Thinker(); !thinks {
+		if _, thinks := c.live(against).Table.ComputerToMove(); !thinks {
 			c.must(against, "a", c.move(against))
 		}
 		synctest.Wait()

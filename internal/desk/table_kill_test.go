@@ -44,7 +44,7 @@ func playInChild(path string) {
 	give(func(r stream.Request[table.Command]) (err error) {
 		code, err = d.Tables.Open(ctx, r)
 		return err
-	}, table.OpenTable{Game: "magnetone", Name: "Ada", Other: "Bo", Against: table.Beside, Clock: table.PerGame})
+	}, table.OpenTable{Game: "magnetone", Name: "Ada", Other: "Bo", Against: table.AgainstBeside, Clock: table.PerGame})
 	order := func(r stream.Request[table.Command]) error {
 		_, err := d.Tables.Do(ctx, code, r)
 		return err

@@ -137,7 +137,7 @@ func (o *tableOwner) Done(t table.Table) bool { return t.Phase() == table.Closed
 
 // Prefetch lets the computer think when it is to move, about this position and no other.
 func (o *tableOwner) Prefetch(ctx context.Context, t table.Table) {
-	strength, thinks := t.Thinker()
+	strength, thinks := t.ComputerToMove()
 	if thinks && o.search.cancel != nil && o.search.number == t.Play.Number && o.search.ply == t.Ply() {
 		return
 	}

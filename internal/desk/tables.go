@@ -47,8 +47,8 @@ func (ts *Tables) Games() game.Registry { return ts.games }
 // List returns the list of all tables.
 func (ts *Tables) List() list.List { return ts.list.State() }
 
-// SetHall says who may open tables, and how many.
-func (ts *Tables) SetHall(ctx context.Context, req stream.Request[list.Command]) (stream.Receipt, error) {
+// SetLimits says who may open tables, and how many.
+func (ts *Tables) SetLimits(ctx context.Context, req stream.Request[list.Command]) (stream.Receipt, error) {
 	_, receipt, err := ts.list.Do(ctx, req, nil)
 	return receipt, err
 }
@@ -60,7 +60,7 @@ func (ts *Tables) Open(ctx context.Context, req stream.Request[table.Command]) (
 	if !ok {
 		return "", fault.New(fault.Invalid, "fault.order.unknown", req.Command.Order.Kind())
 	}
-	if order.Against == table.TheMachine && ts.computer == nil {
+	if order.Against == table.AgainstComputer && ts.computer == nil {
 		return "", fault.New(fault.Unavailable, "fault.table.computer")
 	}
 	if l := ts.List(); len(l.Open()) >= l.Most() {

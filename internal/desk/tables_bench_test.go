@@ -97,7 +97,7 @@ func crowd(b *testing.B, d *Desk, n int, think time.Duration) (entries func() in
 	changed := make(map[string]chan struct{})
 	for i := range n {
 		games := []string{"boop", "magnetone", "magnetone-weak"}
-		order := table.OpenTable{Game: games[i%3], Name: "Ada", Strength: 1 + i%4, Against: table.TheMachine}
+		order := table.OpenTable{Game: games[i%3], Name: "Ada", Strength: 1 + i%4, Against: table.AgainstComputer}
 		code, err := d.Tables.Open(ctx, stream.Request[table.Command]{
 			ID: nextID(), Actor: "test", At: time.Now(), Command: table.Command{By: table.Actor{Role: role.Organiser, Device: "a"}, Order: order},
 		})
@@ -138,7 +138,7 @@ func visitor(ctx context.Context, d *Desk, code string, chance *rand.Rand, think
 			return
 		}
 		t := l.Table
-		_, thinks := t.Thinker()
+		_, thinks := t.ComputerToMove()
 		var order table.Order
 		switch held := t.HeldBy("a"); {
 		case t.Phase() == table.Over:

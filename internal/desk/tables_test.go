@@ -165,7 +165,7 @@ func TestTable(t *testing.T) {
 		if got := c.kinds(code); got != "opened seated seated moved moved ended" {
 			t.Errorf("the log tells %s", got)
 		}
-		want := []list.Standing{{Name: "Ada", Played: 1, Won: 1}, {Name: "Bo", Played: 1}}
+		want := []list.RankedPlayer{{Name: "Ada", Played: 1, Won: 1}, {Name: "Bo", Played: 1}}
 		if got := list.Ranking(c.desk.Tables.List().Results(), "boop"); !slices.Equal(got, want) {
 			t.Errorf("the ranking is %v", got)
 		}
@@ -196,7 +196,7 @@ func TestTableRefuses(t *testing.T) {
 func TestTableRepeats(t *testing.T) {
 	withTables(t, func(c *testTables) {
 		open := stream.Request[table.Command]{ID: "o", At: time.Now(), Command: table.Command{
-			By: guest("a"), Order: table.OpenTable{Game: "boop", Name: "Ada", Against: table.Beside, Other: "Bo"},
+			By: guest("a"), Order: table.OpenTable{Game: "boop", Name: "Ada", Against: table.AgainstBeside, Other: "Bo"},
 		}}
 		code, err1 := c.desk.Tables.Open(context.Background(), open)
 		again, err2 := c.desk.Tables.Open(context.Background(), open)
@@ -289,7 +289,7 @@ func TestTableResultAfterACrash(t *testing.T) {
 // thinks, and after a restart.
 func TestTableComputer(t *testing.T) {
 	withTables(t, func(c *testTables) {
-		code := c.begin(table.OpenTable{Game: "magnetone", Name: "Ada", Colour: "black", Strength: 1, Against: table.TheMachine})
+		code := c.begin(table.OpenTable{Game: "magnetone", Name: "Ada", Colour: "black", Strength: 1, Against: table.AgainstComputer})
 		pass(time.Second)
 		if n := c.live(code).Table.Ply(); n != 1 {
 			t.Fatalf("ply %d: it has the first move", n)
@@ -322,7 +322,7 @@ func TestTableSearchIsCancelled(t *testing.T) {
 			return "", ctx.Err()
 		}
 		c.reopen()
-		code := c.begin(table.OpenTable{Game: "boop", Name: "Ada", Strength: 4, Against: table.TheMachine})
+		code := c.begin(table.OpenTable{Game: "boop", Name: "Ada", Strength: 4, Against: table.AgainstComputer})
 		c.must(code, "a", c.move(code))
 		synctest.Wait()
 		if asked != 1 || left != 0 {
@@ -333,7 +333,7 @@ func TestTableSearchIsCancelled(t *testing.T) {
 		if left != 1 {
 			t.Error("it searches on")
 		}
-		code = c.begin(table.OpenTable{Game: "boop", Name: "Ada", Colour: "black", Strength: 4, Against: table.TheMachine})
+		code = c.begin(table.OpenTable{Game: "boop", Name: "Ada", Colour: "black", Strength: 4, Against: table.AgainstComputer})
 		synctest.Wait()
 		c.desk.Close()
 		if asked != 2 || left != 2 {
@@ -349,9 +349,9 @@ func TestTableSearchIsCancelled(t *testing.T) {
 func TestTablesMakeRoom(t *testing.T) {
 	withTables(t, func(c *testTables) {
 		organiser := stream.Request[list.Command]{ID: nextID(), At: time.Now(), Command: list.Command{
-			By: role.Organiser, Order: list.SetHall{Anybody: true, Most: 2},
+			By: role.Organiser, Order: list.SetLimits{Anybody: true, Most: 2},
 		}}
-		if _, err := c.desk.Tables.SetHall(context.Background(), organiser); err != nil {
+		if _, err := c.desk.Tables.SetLimits(context.Background(), organiser); err != nil {
 			t.Fatal(err)
 		}
 		played, empty := c.boop(table.Untimed), c.begin(table.OpenTable{Game: "boop", Name: "Ada"})

@@ -162,18 +162,18 @@ func (t Table) open(by Actor, o OpenTable) ([]Fact, error) {
 
 // seats returns who sits down with the order: the one who gives it, and the opponent.
 func (o OpenTable) seats(by Actor) (seats [2]Seat, err error) {
-	if label.Tidy(o.Name) != "" || o.Against == Beside || o.Against == TheMachine {
+	if label.Tidy(o.Name) != "" || o.Against == AgainstBeside || o.Against == AgainstComputer {
 		if seats[0], err = person(by, o.Name); err != nil {
 			return seats, err
 		}
 	}
 	switch o.Against {
-	case "", Anybody:
-	case Beside:
+	case "", AgainstAnybody:
+	case AgainstBeside:
 		if seats[1], err = person(by, o.Other); err == nil && label.Same(seats[0].Name, seats[1].Name) {
 			err = sameName(seats[1].Name)
 		}
-	case TheMachine:
+	case AgainstComputer:
 		if o.Strength < 1 || o.Strength > Strongest {
 			return seats, fault.New(fault.Invalid, "fault.table.strength", Strongest)
 		}

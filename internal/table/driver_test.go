@@ -172,11 +172,11 @@ func opening(args []string) table.OpenTable {
 		case "name":
 			o.Name = value
 		case "other":
-			o.Other, o.Against = value, table.Beside
+			o.Other, o.Against = value, table.AgainstBeside
 		case "against":
 			o.Against = table.Against(value)
 		case "strength":
-			o.Strength, o.Against = number(value), table.TheMachine
+			o.Strength, o.Against = number(value), table.AgainstComputer
 		}
 	}
 	return o

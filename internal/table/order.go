@@ -30,9 +30,9 @@ type Against string
 
 // The opponents.
 const (
-	Anybody    Against = "open"     // whoever comes
-	Beside     Against = "here"     // somebody else on the same device
-	TheMachine Against = "computer" // a strength is needed
+	AgainstAnybody  Against = "open"     // whoever comes
+	AgainstBeside   Against = "here"     // somebody else on the same device
+	AgainstComputer Against = "computer" // a strength is needed
 )
 
 // Orders that seat people.

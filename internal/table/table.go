@@ -159,9 +159,9 @@ func (t Table) HeldBy(device string) []Side {
 	return held
 }
 
-// Thinker returns the computer that is to move, ok false when it is a person's turn or
+// ComputerToMove returns the computer that is to move, ok false when it is a person's turn or
 // nobody's.
-func (t Table) Thinker() (strength int, ok bool) {
+func (t Table) ComputerToMove() (strength int, ok bool) {
 	side, playing := t.ToMove()
 	if !playing || t.Phase() != Playing || t.Seats[side].Kind != Computer {
 		return 0, false

@@ -275,7 +275,7 @@ func (s *Server) orderTable(c sent[table.Order]) (accepted, error) {
 // orderTables takes an order of the organiser for all side tables: who may open one, and
 // how many.
 func (s *Server) orderTables(c sent[hall.Order]) (accepted, error) {
-	return receipt(s.desk.Tables.SetHall(c.r.Context(), stream.Request[hall.Command]{
+	return receipt(s.desk.Tables.SetLimits(c.r.Context(), stream.Request[hall.Command]{
 		ID: c.id, Actor: s.organiserName(c.r), At: c.at,
 		Command: hall.Command{By: role.Organiser, Order: c.order},
 	}))

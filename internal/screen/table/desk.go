@@ -89,7 +89,7 @@ func (d DeskTables) hall() organiser.Hall {
 func hallCommand(fields ...ui.Field) ui.Command {
 	return ui.Command{
 		Action: "/api/v1/tables/commands",
-		Fields: append([]ui.Field{screen.Field("command", list.SetHall{}.Kind())}, fields...),
+		Fields: append([]ui.Field{screen.Field("command", list.SetLimits{}.Kind())}, fields...),
 	}
 }
 

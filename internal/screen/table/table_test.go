@@ -57,8 +57,8 @@ func then(t testing.TB, tab table.Table, orders ...table.Command) table.Table {
 
 func TestTableSays(t *testing.T) {
 	alone := screentest.SideTable(t, screentest.At(screentest.Tablet, table.OpenTable{Game: "boop", Name: "Elena"}))
-	beside := screentest.SideTable(t, screentest.At(screentest.Tablet, table.OpenTable{Game: "boop", Name: "Elena", Against: table.Beside, Other: "Davide"}))
-	machine := screentest.SideTable(t, screentest.At(screentest.Tablet, table.OpenTable{Game: "magnetone", Name: "Elena", Against: table.TheMachine, Strength: 4}))
+	beside := screentest.SideTable(t, screentest.At(screentest.Tablet, table.OpenTable{Game: "boop", Name: "Elena", Against: table.AgainstBeside, Other: "Davide"}))
+	machine := screentest.SideTable(t, screentest.At(screentest.Tablet, table.OpenTable{Game: "magnetone", Name: "Elena", Against: table.AgainstComputer, Strength: 4}))
 	going := between(t, "magnetone", "c3")
 	offered := then(t, going, screentest.At(screentest.Tablet, table.OfferDraw{Game: 1, Ply: 1}))
 	resigned := then(t, going, screentest.At(screentest.Phone, table.Resign{Game: 1, Side: table.Black}))

@@ -30,17 +30,17 @@ type (
 		Results []table.Result // of all its games that have ended
 		Closed  bool
 	}
-	// SetHall says who may open tables, and how many may be open at once.
-	SetHall struct {
+	// SetLimits says who may open tables, and how many may be open at once.
+	SetLimits struct {
 		Anybody bool `json:"anybody"`
 		Most    int  `json:"most,omitempty"` // 0: as it is
 	}
 )
 
 // Kind returns the word by which the API knows an order; that of Enter is the table's.
-func (Enter) Kind() string   { return table.OpenTable{}.Kind() }
-func (Note) Kind() string    { return "note" }
-func (SetHall) Kind() string { return "set-hall" }
+func (Enter) Kind() string     { return table.OpenTable{}.Kind() }
+func (Note) Kind() string      { return "note" }
+func (SetLimits) Kind() string { return "set-hall" }
 
 // Command is an order with the role of the one who gives it.
 type Command struct {
@@ -66,23 +66,23 @@ type (
 	Closed struct {
 		Code string `json:"code"`
 	}
-	HallSet struct {
+	LimitsSet struct {
 		DeskOnly bool `json:"deskOnly"`
 		Most     int  `json:"most"`
 	}
 )
 
 // Kind returns the word by which the log knows a fact.
-func (Entered) Kind() string { return "entered" }
-func (Noted) Kind() string   { return "noted" }
-func (Closed) Kind() string  { return "closed" }
-func (HallSet) Kind() string { return "hall-set" }
+func (Entered) Kind() string   { return "entered" }
+func (Noted) Kind() string     { return "noted" }
+func (Closed) Kind() string    { return "closed" }
+func (LimitsSet) Kind() string { return "hall-set" }
 
 var (
 	// orders are those that a device may send, by their word.
-	orders = codec.Index[Order](SetHall{})
+	orders = codec.Index[Order](SetLimits{})
 	// facts are all that the log may hold, by their word.
-	facts = codec.Index[Fact](Entered{}, Noted{}, Closed{}, HallSet{})
+	facts = codec.Index[Fact](Entered{}, Noted{}, Closed{}, LimitsSet{})
 )
 
 // OrderFields returns the fields that an order of a kind has in JSON, and the kind of value
@@ -106,8 +106,8 @@ func Decide(l List, c Command) ([]Fact, error) {
 		return l.enter(c.By, o)
 	case Note:
 		return l.note(o)
-	case SetHall:
-		return l.setHall(c.By, o)
+	case SetLimits:
+		return l.setLimits(c.By, o)
 	}
 	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
 }
@@ -146,7 +146,7 @@ func (l List) note(o Note) ([]Fact, error) {
 	return news, nil
 }
 
-func (l List) setHall(by role.Role, o SetHall) ([]Fact, error) {
+func (l List) setLimits(by role.Role, o SetLimits) ([]Fact, error) {
 	if o.Most == 0 {
 		o.Most = l.Most()
 	}
@@ -158,7 +158,7 @@ func (l List) setHall(by role.Role, o SetHall) ([]Fact, error) {
 	case o.Anybody == !l.DeskOnly && o.Most == l.Most():
 		return nil, nil
 	}
-	return []Fact{HallSet{DeskOnly: !o.Anybody, Most: o.Most}}, nil
+	return []Fact{LimitsSet{DeskOnly: !o.Anybody, Most: o.Most}}, nil
 }
 
 // Apply returns l after f.
@@ -185,7 +185,7 @@ func Fold(l List, facts []Fact) List {
 			if i, ok := index[f.Code]; ok {
 				l.Rows[i].Closed = true
 			}
-		case HallSet:
+		case LimitsSet:
 			l.DeskOnly, l.most = f.DeskOnly, f.Most
 		}
 	}

@@ -87,7 +87,7 @@ func BenchmarkLoad(b *testing.B) {
 func TestDecide(t *testing.T) {
 	first := won(1, "boop", "Ada", "Bo")
 	open := []Fact{Entered{"CDFG", "boop", "a", evening}}
-	full := append([]Fact{HallSet{Most: 1}}, open...)
+	full := append([]Fact{LimitsSet{Most: 1}}, open...)
 	enter := Enter{"HJKM", "boop", "a", evening}
 	var many []Fact
 	for i := range EachMost {
@@ -102,8 +102,8 @@ func TestDecide(t *testing.T) {
 		fault string
 	}{
 		{"anybody opens a table", nil, role.Nobody, enter, []Fact{Entered(enter)}, ""},
-		{"unless the desk alone does", []Fact{HallSet{DeskOnly: true, Most: 60}}, role.Nobody, enter, nil, "forbidden fault.table.forbidden"},
-		{"which does", []Fact{HallSet{DeskOnly: true, Most: 60}}, role.Organiser, enter, []Fact{Entered(enter)}, ""},
+		{"unless the desk alone does", []Fact{LimitsSet{DeskOnly: true, Most: 60}}, role.Nobody, enter, nil, "forbidden fault.table.forbidden"},
+		{"which does", []Fact{LimitsSet{DeskOnly: true, Most: 60}}, role.Organiser, enter, []Fact{Entered(enter)}, ""},
 		{"not too many", full, role.Organiser, enter, nil, "too_many fault.table.many"},
 		{"a closed one makes room", append(full, Closed{"CDFG"}), role.Nobody, enter, []Fact{Entered(enter)}, ""},
 		{"nor too many by one device", many, role.Nobody, enter, nil, "too_many fault.table.each"},
@@ -114,10 +114,10 @@ func TestDecide(t *testing.T) {
 		{"a result that is known", append(open, Noted{"CDFG", first}), role.System, Note{"CDFG", []table.Result{first}, true}, []Fact{Closed{"CDFG"}}, ""},
 		{"closed twice", append(open, Closed{"CDFG"}), role.System, Note{"CDFG", nil, true}, nil, ""},
 		{"of no table", nil, role.System, Note{Code: "CDFG"}, nil, "not_found fault.table.unknown"},
-		{"the organiser decides", nil, role.Organiser, SetHall{Most: 20}, []Fact{HallSet{true, 20}}, ""},
-		{"… what is so already", nil, role.Organiser, SetHall{Anybody: true}, nil, ""},
-		{"… within reason", nil, role.Organiser, SetHall{Most: Limit + 1}, nil, "invalid fault.table.most"},
-		{"nobody else", nil, role.Nobody, SetHall{}, nil, "forbidden fault.table.role"},
+		{"the organiser decides", nil, role.Organiser, SetLimits{Most: 20}, []Fact{LimitsSet{true, 20}}, ""},
+		{"… what is so already", nil, role.Organiser, SetLimits{Anybody: true}, nil, ""},
+		{"… within reason", nil, role.Organiser, SetLimits{Most: Limit + 1}, nil, "invalid fault.table.most"},
+		{"nobody else", nil, role.Nobody, SetLimits{}, nil, "forbidden fault.table.role"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -174,12 +174,12 @@ func TestRanking(t *testing.T) {
 	}
 	tests := []struct {
 		name, game string
-		want       []Standing
+		want       []RankedPlayer
 	}{
-		{"all games together, the computer and the abandoned left out", "", []Standing{{"Bo", 4, 2, 1}, {"Ada", 2, 1, 0}, {"Cy", 2, 0, 1}}},
-		{"a draw goes before a game more", "boop", []Standing{{"Bo", 3, 1, 1}, {"Ada", 2, 1, 0}, {"Cy", 1, 0, 1}}},
-		{"as written last", "magnetone", []Standing{{"bo", 1, 1, 0}, {"Cy", 1, 0, 0}}},
-		{"nobody has played it", "metamate", []Standing{}},
+		{"all games together, the computer and the abandoned left out", "", []RankedPlayer{{"Bo", 4, 2, 1}, {"Ada", 2, 1, 0}, {"Cy", 2, 0, 1}}},
+		{"a draw goes before a game more", "boop", []RankedPlayer{{"Bo", 3, 1, 1}, {"Ada", 2, 1, 0}, {"Cy", 1, 0, 1}}},
+		{"as written last", "magnetone", []RankedPlayer{{"bo", 1, 1, 0}, {"Cy", 1, 0, 0}}},
+		{"nobody has played it", "metamate", []RankedPlayer{}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

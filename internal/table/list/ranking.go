@@ -9,9 +9,9 @@ import (
 	"scacchimagici/internal/table"
 )
 
-// Standing is what somebody has played and won at the side tables. It counts for nothing in
+// RankedPlayer is what somebody has played and won at the side tables. It counts for nothing in
 // the tournament.
-type Standing struct {
+type RankedPlayer struct {
 	Name               string // as written last
 	Played, Won, Drawn int
 }
@@ -19,8 +19,8 @@ type Standing struct {
 // Ranking returns who has won most in a game, or with an empty id in all of them: by games
 // won, then drawn, then by fewer games played, then by name. Games against the computer and
 // abandoned ones do not count.
-func Ranking(results []table.Result, id string) []Standing {
-	tally := map[string]*Standing{}
+func Ranking(results []table.Result, id string) []RankedPlayer {
+	tally := map[string]*RankedPlayer{}
 	for _, r := range results {
 		counts := r.Reason != game.Abandoned && r.White.Name != "" && r.Black.Name != ""
 		if counts && (id == "" || id == r.Game) {
@@ -28,27 +28,27 @@ func Ranking(results []table.Result, id string) []Standing {
 			entryOf(tally, r.Black.Name).add(r, game.Black)
 		}
 	}
-	all := make([]Standing, 0, len(tally))
+	all := make([]RankedPlayer, 0, len(tally))
 	for _, s := range tally {
 		all = append(all, *s)
 	}
-	slices.SortFunc(all, func(a, b Standing) int {
+	slices.SortFunc(all, func(a, b RankedPlayer) int {
 		return cmp.Or(b.Won-a.Won, b.Drawn-a.Drawn, a.Played-b.Played, strings.Compare(a.Name, b.Name))
 	})
 	return all
 }
 
 // entryOf returns the entry of somebody whatever the case of the letters.
-func entryOf(tally map[string]*Standing, name string) *Standing {
+func entryOf(tally map[string]*RankedPlayer, name string) *RankedPlayer {
 	key := strings.ToLower(name)
 	if tally[key] == nil {
-		tally[key] = &Standing{}
+		tally[key] = &RankedPlayer{}
 	}
 	tally[key].Name = name
 	return tally[key]
 }
 
-func (s *Standing) add(r table.Result, seat game.Seat) {
+func (s *RankedPlayer) add(r table.Result, seat game.Seat) {
 	s.Played++
 	switch r.Winner {
 	case seat.String():
