@@ -26,6 +26,14 @@ func (p Position) AppendLegal(dst []Move) []Move {
 	return g.dst
 }
 
+// stuck reports whether the side to move has no legal move. It works on a copy that needs no
+// memory of its own.
+func (p *Position) stuck() bool {
+	g := generator{p: *p, any: true}
+	g.all()
+	return !g.found
+}
+
 // generator lists the legal moves of a position, which it changes and restores on the way.
 type generator struct {
 	p      Position

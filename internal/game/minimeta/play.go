@@ -93,14 +93,7 @@ func (g *generator) promotions(m Move) {
 		case small == 0:
 			g.add(m)
 		case files == bothFiles && small&(small-1) != 0:
-			// Both Pawns become two of the kinds.
-			for a := range small.all() {
-				for b := range small.without(a).all() {
-					m.Passengers = [2]chess.Kind{a, b}
-					g.add(m)
-				}
-			}
-			m.Passengers = [2]chess.Kind{}
+			g.promoteBoth(m, small)
 		default:
 			g.promoteOne(m, small, files)
 		}
@@ -149,6 +142,17 @@ func (g *generator) promoteOne(m Move, kinds kindSet, files uint8) {
 			each := m
 			each.Passengers[file] = kind
 			g.add(each)
+		}
+	}
+}
+
+// promoteBoth lists m with both Pawns as two of kinds. It stands apart so that the moves of
+// other positions need no memory.
+func (g *generator) promoteBoth(m Move, kinds kindSet) {
+	for a := range kinds.all() {
+		for b := range kinds.without(a).all() {
+			m.Passengers = [2]chess.Kind{a, b}
+			g.add(m)
 		}
 	}
 }

@@ -25,10 +25,8 @@ func Game() game.Game {
 
 // Outcome returns how the game ended, repetition aside: MC-5.3, MC-5.4.
 func (p Position) Outcome() game.Outcome {
-	g := generator{p: p, any: true}
-	g.all()
 	switch {
-	case !g.found:
+	case p.stuck():
 		if p.exposed(p.side) {
 			return game.Win(p.Seat().Other(), reasonMate)
 		}
