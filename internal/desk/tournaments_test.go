@@ -176,14 +176,18 @@ func TestNothingYet(t *testing.T) {
 	if _, ok := d.Tournaments.Current(); ok {
 		t.Error("there is a tournament")
 	}
-	for name, ask := range map[string]func() (Live, bool, error){
-		"OnBoard": func() (Live, bool, error) { return d.Matches.OnBoard(t.Context(), "A") },
-		"OfHouse": func() (Live, bool, error) { return d.Matches.OfHouse(t.Context(), "grifondoro") },
-		"Next":    func() (Live, bool, error) { return d.Matches.Next(t.Context(), "A") },
-	} {
-		if l, ok, err := ask(); ok || err != nil {
-			t.Errorf("%s: %v, %v", name, l.Key, err)
-		}
+	s, err := d.Snapshot(t.Context(), "")
+	if err != nil || s.Known {
+		t.Errorf("known: %t, %v", s.Known, err)
+	}
+	if l, ok := s.OnBoard("A"); ok {
+		t.Errorf("on board A is %v", l.Key)
+	}
+	if l, ok := s.OfHouse("grifondoro"); ok {
+		t.Errorf("the match of the House is %v", l.Key)
+	}
+	if l, ok := s.Next("A"); ok {
+		t.Errorf("next is %v", l.Key)
 	}
 }
 
@@ -253,24 +257,27 @@ func (s *schedule) end(match string, by magici.EndReason) {
 // "A:1A B:- next-A:2A grifondoro:1A".
 func (s *schedule) shows(when, want string) {
 	s.t.Helper()
+	snapshot, err := s.desk.Snapshot(context.Background(), "")
+	if err != nil {
+		s.t.Fatal(err)
+	}
 	for claim := range strings.FieldsSeq(want) {
 		what, match, _ := strings.Cut(claim, ":")
 		var l Live
 		var ok bool
-		var err error
 		if board, next := strings.CutPrefix(what, "next-"); next {
-			l, ok, err = s.desk.Matches.Next(context.Background(), board)
+			l, ok = snapshot.Next(board)
 		} else if len(what) == 1 {
-			l, ok, err = s.desk.Matches.OnBoard(context.Background(), what)
+			l, ok = snapshot.OnBoard(what)
 		} else {
-			l, ok, err = s.desk.Matches.OfHouse(context.Background(), magici.HouseID(what))
+			l, ok = snapshot.OfHouse(magici.HouseID(what))
 		}
 		got := "-"
 		if ok {
 			got = l.Key.Match
 		}
-		if got != match || err != nil {
-			s.t.Errorf("%s, %s shows %s, %v; want %s", when, what, got, err, match)
+		if got != match {
+			s.t.Errorf("%s, %s shows %s; want %s", when, what, got, match)
 		}
 	}
 }
@@ -305,7 +312,8 @@ func TestUndoCloses(t *testing.T) {
 	}
 	closed := func(when string, want bool) {
 		t.Helper()
-		if got, err := s.desk.Matches.Closed(t.Context(), a.key); err != nil || got != want {
+		snapshot, err := s.desk.Snapshot(t.Context(), a.key.Tournament)
+		if got := snapshot.Closed(a.key.Match); err != nil || got != want {
 			t.Errorf("%s: closed %t, %v", when, got, err)
 		}
 	}
