@@ -76,8 +76,8 @@ func (c *testTables) reopen() {
 	c.open()
 }
 
-// told returns what the screens have been told since the last look.
-func (c *testTables) told() []Change {
+// notified returns what the screens have been told since the last look.
+func (c *testTables) notified() []Change {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	all := c.changes
@@ -152,15 +152,15 @@ func (c *testTables) boop(clock table.Mode) string {
 func TestTable(t *testing.T) {
 	withTables(t, func(c *testTables) {
 		code := c.boop(table.Untimed)
-		c.told()
+		c.notified()
 		c.must(code, "a", c.move(code))
-		if told := c.told(); !slices.Equal(told, []Change{{Table: code}}) {
-			t.Errorf("after a move the screens hear %v", told)
+		if changes := c.notified(); !slices.Equal(changes, []Change{{Table: code}}) {
+			t.Errorf("after a move the screens hear %v", changes)
 		}
 		refused(t, "the wrong side", c.give(code, "a", c.move(code)), "fault.table.turn")
 		c.must(code, "b", c.move(code), table.Resign{Game: 1, Side: table.Black})
-		if told := c.told(); !slices.Contains(told, Change{Table: AllTables}) {
-			t.Errorf("after the end the screens hear %v", told)
+		if changes := c.notified(); !slices.Contains(changes, Change{Table: AllTables}) {
+			t.Errorf("after the end the screens hear %v", changes)
 		}
 		if got := c.kinds(code); got != "opened seated seated moved moved ended" {
 			t.Errorf("the log tells %s", got)

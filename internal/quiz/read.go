@@ -66,7 +66,7 @@ func (ps *Problems) take(err error) error {
 // is wrong the error is [Problems], in the order of the lines, and the questions are those
 // without one. Ids may repeat: [NewBank] refuses that.
 func ReadFile(name string, r io.Reader) ([]Question, error) {
-	f := reader{at: Place{File: name}, header: record{}, told: map[int]bool{}}
+	f := reader{at: Place{File: name}, header: record{}, reported: map[int]bool{}}
 	f.open = f.header
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, maxLine)
@@ -100,20 +100,20 @@ type reader struct {
 	open      record // where lines go: the header or the current question
 	id        field  // of the current question; no line: still in the header
 	broken    bool   // something is wrong with the current question
-	told      map[int]bool
+	reported  map[int]bool
 	questions []Question
 	found     Problems
 }
 
-// mostProblems is how many problems of a file are told; nobody reads on.
+// mostProblems is how many problems of a file are reported; nobody reads on.
 const mostProblems = 10_000
 
 // problem records what is wrong at a line, once: what stands at the head of the file is
 // wrong for all its questions.
 func (f *reader) problem(at Place, what *fault.Fault) {
 	f.broken = true
-	if !f.told[at.Line] && len(f.found) < mostProblems {
-		f.told[at.Line] = true
+	if !f.reported[at.Line] && len(f.found) < mostProblems {
+		f.reported[at.Line] = true
 		f.found.add(at, what)
 	}
 }

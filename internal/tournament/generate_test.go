@@ -9,7 +9,7 @@ import (
 	. "scacchimagici/internal/tournament"
 )
 
-func told(matches []Planned) string {
+func planLines(matches []Planned) string {
 	var lines []string
 	for _, m := range matches {
 		lines = append(lines, fmt.Sprintf("%s:%d%s:%s-%s", m.ID, m.Round, m.Board, m.White, m.Black))
@@ -55,8 +55,8 @@ func TestGenerated(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if told(got) != tt.want {
-				t.Errorf("got %s", told(got))
+			if planLines(got) != tt.want {
+				t.Errorf("got %s", planLines(got))
 			}
 			do(t, state, SetSchedule{Matches: got, Begun: tt.begun})
 		})

@@ -25,12 +25,12 @@ type Part struct {
 
 // Example is a position of the rules and what is played from it, as boards to step through.
 type Example struct {
-	Title string
-	Shots []Shot
+	Title  string
+	Boards []ExampleBoard
 }
 
-// Shot is one board of an example with what it shows.
-type Shot struct {
+// ExampleBoard is one board of an example with what it shows.
+type ExampleBoard struct {
 	Board board.Board
 	Text  string
 }

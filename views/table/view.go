@@ -31,8 +31,8 @@ type View struct {
 	Noise    string     // sound of effects; empty: that of attracting and repelling
 	Phase    string     // "Si posa: tutti e due fino a 12 pietre"
 	Say      Say
-	Deed     *Deed
-	Beside   Beside // of boards that have more to tell: stands around the deed
+	LastMove *LastMove
+	Beside   Beside // of boards that have more to tell: stands around the last move
 	Rows     []Row
 	Count    string // "mossa 18"
 	Steps    Steps
@@ -130,8 +130,8 @@ type Sure struct {
 	Yes             Press
 }
 
-// Deed is what the last move did.
-type Deed struct {
+// LastMove is what the last move did.
+type LastMove struct {
 	Text  string
 	Facts []Fact
 }

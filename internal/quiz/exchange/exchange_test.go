@@ -17,9 +17,9 @@ import (
 // defaults state everything that a format can lack.
 var defaults = Options{Subject: quiz.Spells, Difficulty: quiz.Easy, Set: "prova", Work: "elenco"}
 
-// told returns a line for each row: "LINE id: text = answer" or "LINE fault", with the keys
+// summaries returns a line for each row: "LINE id: text = answer" or "LINE fault", with the keys
 // of the remarks behind; or the fault of the whole file.
-func told(p Preview, err error) []string {
+func summaries(p Preview, err error) []string {
 	var problem quiz.Problem
 	if errors.As(err, &problem) {
 		return []string{fmt.Sprint("file ", problem.At.Line, " ", problem.Fault.Key)}
@@ -52,7 +52,7 @@ func check(t *testing.T, o Options, tests []sample) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			p, err := Read("f", []byte(tt.text), o)
-			if diff := cmp.Diff(tt.want, told(p, err)); diff != "" {
+			if diff := cmp.Diff(tt.want, summaries(p, err)); diff != "" {
 				t.Error(diff)
 			}
 			speaks(t, p, err)

@@ -25,7 +25,7 @@ func TestRefereeIsWarnedOfFewQuestions(t *testing.T) {
 	} {
 		seen := map[string]bool{}
 		for _, stage := range screentest.Stages() {
-			beside := around
+			beside := pageLinks
 			beside.Supply = tt.supply
 			v := match.Referee(refereeAt(t, stage, "it"), beside)
 			notes := ""
@@ -50,13 +50,13 @@ func TestRefereeIsWarnedOfFewQuestions(t *testing.T) {
 // projector shows none.
 func TestRefereeSeesARepeat(t *testing.T) {
 	s := refereeAt(t, "revealed", "it")
-	if v := match.Referee(s, around).Duel; v.Repeat || v.Shown != "Sul proiettore" {
+	if v := match.Referee(s, pageLinks).Duel; v.Repeat || v.Shown != "Sul proiettore" {
 		t.Errorf("%v, %q", v.Repeat, v.Shown)
 	}
 	q := *s.Match.Asking.Question
 	q.Repeat = true
 	s.Match.Asking.Question, s.HideQuestion = &q, true
-	v := match.Referee(s, around)
+	v := match.Referee(s, pageLinks)
 	if !strings.Contains(refereePage(t, v), "già fatta in questo torneo") || v.Duel.Shown != "Sui telefoni" {
 		t.Errorf("%v, %q", v.Duel.Repeat, v.Duel.Shown)
 	}

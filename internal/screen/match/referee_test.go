@@ -23,7 +23,7 @@ import (
 	"scacchimagici/views/referee"
 )
 
-var around = match.RefereePage{Strategist: [2]string{"/white", "/black"}, Language: "/en", NextHref: "/next", Next: "Serpeverde – Tassorosso"}
+var pageLinks = match.RefereePage{Strategist: [2]string{"/white", "/black"}, Language: "/en", NextHref: "/next", Next: "Serpeverde – Tassorosso"}
 
 // refereeAt returns the Referee's desk at a stage after more orders of his.
 func refereeAt(t *testing.T, stage, lang string, orders ...func(magici.Match) magici.Order) screen.Scene {
@@ -109,7 +109,7 @@ func TestRefereeNextThing(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.stage, func(t *testing.T) {
-			a := mainOf(match.Referee(refereeAt(t, tt.stage, "it"), around))
+			a := mainOf(match.Referee(refereeAt(t, tt.stage, "it"), pageLinks))
 			if a.Button.Title != tt.title || orderOf(a) != tt.order || a.Button.Locked != tt.locked {
 				t.Errorf("main slot %q gives %q, locked %q; want %q, %q, %q",
 					a.Button.Title, orderOf(a), a.Button.Locked, tt.title, tt.order, tt.locked)
@@ -145,7 +145,7 @@ func TestRefereeTasks(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			var got []string
-			for _, task := range match.Referee(refereeAt(t, tt.stage, "it", tt.orders...), around).Play.Tasks {
+			for _, task := range match.Referee(refereeAt(t, tt.stage, "it", tt.orders...), pageLinks).Play.Tasks {
 				got = append(got, fmt.Sprintf("%s (%s)", task.Title, task.Detail))
 			}
 			if !reflect.DeepEqual(got, tt.want) {
@@ -156,7 +156,7 @@ func TestRefereeTasks(t *testing.T) {
 }
 
 func TestRefereeDuel(t *testing.T) {
-	d := match.Referee(refereeAt(t, "duel", "it"), around).Duel
+	d := match.Referee(refereeAt(t, "duel", "it"), pageLinks).Duel
 	if d.Left.Name != "Sofia" || d.Left.Value != "defender" || d.Left.Gain != "+2" || d.Left.Gainer != "Grifondoro" {
 		t.Errorf("White stands left though Black attacks; got %+v", d.Left)
 	}
@@ -166,36 +166,36 @@ func TestRefereeDuel(t *testing.T) {
 	if d.Answer != screentest.Answer || d.Reveal == nil || d.Void == nil {
 		t.Error("the Referee sees the answer, and may show or throw away the question")
 	}
-	if shown := match.Referee(refereeAt(t, "revealed", "it"), around).Duel; shown.Reveal != nil {
+	if shown := match.Referee(refereeAt(t, "revealed", "it"), pageLinks).Duel; shown.Reveal != nil {
 		t.Error("what everybody sees is not shown again")
 	}
-	if none := match.Referee(refereeAt(t, "voided", "it"), around).Duel; none.Ask == nil || none.Void != nil {
+	if none := match.Referee(refereeAt(t, "voided", "it"), pageLinks).Duel; none.Ask == nil || none.Void != nil {
 		t.Error("without a question the Referee asks one of his own")
 	}
-	if paused := match.Referee(refereeAt(t, "duel", "it", pauseMatch), around); paused.Duel != nil || paused.Play.Pause == "" {
+	if paused := match.Referee(refereeAt(t, "duel", "it", pauseMatch), pageLinks); paused.Duel != nil || paused.Play.Pause == "" {
 		t.Error("nothing is decided under a pause")
 	}
 }
 
 func TestRefereeTakesBack(t *testing.T) {
-	closed := around
+	closed := pageLinks
 	closed.Closed = true
 	tests := []struct {
 		name, stage string
-		around      match.RefereePage
+		pageLinks   match.RefereePage
 		want        string // words of what is taken back; empty: not offered
 	}{
-		{"before the first turn there is nothing", "start", around, ""},
-		{"a move", "performing", around, "Alfiere c1 in g5"},
-		{"a call", "direct", around, "Mossa Diretta di Tommaso"},
-		{"moved in time", "held", around, "Mossa in tempo"},
-		{"a King's end", "king", around, "Mangiata in e8: nessuno dei due"},
+		{"before the first turn there is nothing", "start", pageLinks, ""},
+		{"a move", "performing", pageLinks, "Alfiere c1 in g5"},
+		{"a call", "direct", pageLinks, "Mossa Diretta di Tommaso"},
+		{"moved in time", "held", pageLinks, "Mossa in tempo"},
+		{"a King's end", "king", pageLinks, "Mangiata in e8: nessuno dei due"},
 		{"not once the next match is open", "king", closed, ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			got := ""
-			for _, a := range match.Referee(refereeAt(t, tt.stage, "it"), tt.around).Play.Beside {
+			for _, a := range match.Referee(refereeAt(t, tt.stage, "it"), tt.pageLinks).Play.Beside {
 				if a.Undo {
 					got = a.Button.Title
 				}
@@ -209,7 +209,7 @@ func TestRefereeTakesBack(t *testing.T) {
 
 // The organiser corrects what is over with a reason, and is told how to close it again.
 func TestOrganiserCorrects(t *testing.T) {
-	closed := around
+	closed := pageLinks
 	closed.Closed = true
 	s := screentest.Scene(t, "king", "it", screentest.Organiser)
 	beside := match.Referee(s, closed).Play.Beside
@@ -227,13 +227,13 @@ func TestOrganiserCorrects(t *testing.T) {
 func TestRefereeStuck(t *testing.T) {
 	s := refereeAt(t, "thinking", "it")
 	s.Match.Play.Passes = 2
-	if p := match.Referee(s, around).Play; p.Main.Button.Open != "end" || p.Board.Interactive {
+	if p := match.Referee(s, pageLinks).Play; p.Main.Button.Open != "end" || p.Board.Interactive {
 		t.Errorf("after two passes only the Referee goes on: %+v", p.Main)
 	}
 }
 
 func TestRefereeSeesNothingSealed(t *testing.T) {
-	page := refereePage(t, match.Referee(refereeAt(t, "confirmed", "it"), around))
+	page := refereePage(t, match.Referee(refereeAt(t, "confirmed", "it"), pageLinks))
 	for _, secret := range []string{"10 punti spesi", "4 pezzi oltre"} { // White's, sealed
 		if strings.Contains(page, secret) {
 			t.Errorf("%q is sealed", secret)
@@ -259,7 +259,7 @@ func TestRefereeForms(t *testing.T) {
 	for _, stage := range screentest.Stages() {
 		for _, lang := range []string{"it", "en"} {
 			t.Run(stage+" "+lang, func(t *testing.T) {
-				page := refereePage(t, match.Referee(refereeAt(t, stage, lang), around))
+				page := refereePage(t, match.Referee(refereeAt(t, stage, lang), pageLinks))
 				if i := strings.Index(page, "⟦"); i >= 0 {
 					t.Errorf("no words: %s", page[i:min(i+60, len(page))])
 				}
@@ -354,7 +354,7 @@ func squeezed(t *testing.T, text string) int {
 // The page with all that it loads stays under 150 KB on the wire.
 func TestRefereeWeight(t *testing.T) {
 	const most = 150 << 10
-	page := refereePage(t, match.Referee(refereeAt(t, "direct-duel", "it"), around))
+	page := refereePage(t, match.Referee(refereeAt(t, "direct-duel", "it"), pageLinks))
 	sum := squeezed(t, page)
 	for _, name := range []string{
 		"css/tokens.css", "css/base.css", "css/board.css", "css/referee.css",

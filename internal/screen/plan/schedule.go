@@ -72,11 +72,11 @@ func (s Schedule) View() organiser.Plan {
 // counted returns the plans of the grid: all of a practice tournament, otherwise those that
 // count.
 func (s Schedule) counted() []magici.Plan {
-	return slices.DeleteFunc(slices.Clone(s.Tournament.Matches), func(p magici.Plan) bool { return s.aside(p) })
+	return slices.DeleteFunc(slices.Clone(s.Tournament.Matches), func(p magici.Plan) bool { return s.isPractice(p) })
 }
 
-// aside reports whether a match stands outside of the rounds.
-func (s Schedule) aside(p magici.Plan) bool { return p.Practice && !s.Tournament.Practice }
+// isPractice reports whether a match stands outside of the rounds.
+func (s Schedule) isPractice(p magici.Plan) bool { return p.Practice && !s.Tournament.Practice }
 
 // line says how much there is.
 func (s Schedule) line() string {
@@ -291,7 +291,7 @@ func (s Schedule) replan(p, moved magici.Plan) []ui.Field {
 func (s Schedule) practice() []organiser.PlanCard {
 	var all []organiser.PlanCard
 	for _, p := range s.Tournament.Matches {
-		if s.aside(p) {
+		if s.isPractice(p) {
 			c := s.card(p)
 			c.Pick = organiser.Link{} // it takes place whenever there is time
 			all = append(all, c)

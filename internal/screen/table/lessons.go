@@ -88,7 +88,7 @@ func (s LessonScene) verdict() *tableview.Verdict {
 	case p.Tried != "":
 		return &tableview.Verdict{Mood: "wrong", Title: s.T("lessons.wrong"), Text: s.said("wrong." + p.Why)}
 	case s.Show && s.solution() != "":
-		return &tableview.Verdict{Mood: "shown", Title: s.T("lessons.shown"), Text: s.deed(s.solution()).Text}
+		return &tableview.Verdict{Mood: "shown", Title: s.T("lessons.shown"), Text: s.describe(s.solution()).Text}
 	case p.Step > 0:
 		return &tableview.Verdict{Mood: "right", Title: s.T("lessons.right"), Text: s.said("right." + strconv.Itoa(p.Step))}
 	}
@@ -97,9 +97,9 @@ func (s LessonScene) verdict() *tableview.Verdict {
 
 func (s LessonScene) solution() string { return s.exercise().Solution(s.Progress) }
 
-// deed tells a move from the position of the exercise.
-func (s LessonScene) deed(move string) *tableview.Deed {
-	return gameStep{words: s.Words, screen: s.screen(), before: s.Progress.Position, move: move, after: mustPlay(s.Progress.Position, move)}.deed()
+// describe tells what a move does from the position of the exercise.
+func (s LessonScene) describe(move string) *tableview.LastMove {
+	return gameStep{words: s.Words, screen: s.screen(), before: s.Progress.Position, move: move, after: mustPlay(s.Progress.Position, move)}.describe()
 }
 
 // board shows the exercise with what was tried, or what is right.

@@ -160,8 +160,8 @@ func TestMetamateTells(t *testing.T) {
 			if v.Say.Text != tt.says {
 				t.Errorf("says %q, want %q", v.Say.Text, tt.says)
 			}
-			if tt.deed != "" && (v.Deed == nil || v.Deed.Text != tt.deed) {
-				t.Errorf("tells %+v, want %q", v.Deed, tt.deed)
+			if tt.deed != "" && (v.LastMove == nil || v.LastMove.Text != tt.deed) {
+				t.Errorf("tells %+v, want %q", v.LastMove, tt.deed)
 			}
 			if tt.row != "" {
 				last := v.Rows[len(v.Rows)-1]

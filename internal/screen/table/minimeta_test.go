@@ -100,8 +100,8 @@ func TestMiniMetaLastMove(t *testing.T) {
 			if v.Board.Last != tt.last || strings.Join(marked, " ") != tt.marked {
 				t.Errorf("last %s, marked %v", v.Board.Last, marked)
 			}
-			if v.Deed.Text != tt.says || v.Rows[0].White.Text != tt.record {
-				t.Errorf("says %q, record %q", v.Deed.Text, v.Rows[0].White.Text)
+			if v.LastMove.Text != tt.says || v.Rows[0].White.Text != tt.record {
+				t.Errorf("says %q, record %q", v.LastMove.Text, v.Rows[0].White.Text)
 			}
 		})
 	}
@@ -129,7 +129,7 @@ func TestMiniMetaPromotes(t *testing.T) {
 	if got := v.Rows[7].White.Text; got != "d5–e6=Q,a2q" {
 		t.Errorf("record %q", got)
 	}
-	told := screentest.Each(v.Deed.Facts, "; ", func(f tableview.Fact) string { return f.Title + " " + f.Text })
+	told := screentest.Each(v.LastMove.Facts, "; ", func(f tableview.Fact) string { return f.Title + " " + f.Text })
 	want := "Mangiato Torre grande nera, con chi aveva a bordo: Torre piccola nera; Promosso Regina grande bianca in e6; Promosso Regina piccola bianca in e6 a2"
 	if told != want {
 		t.Errorf("tells %q", told)

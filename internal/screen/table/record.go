@@ -14,22 +14,22 @@ import (
 // rowsLive is how many moves of each side the live page lists; the replay lists all.
 const rowsLive = 8
 
-// deed tells what the last move did.
-func (s TableScene) deed() *tableview.Deed {
+// lastMove tells what the last move did; nil before the first.
+func (s TableScene) lastMove() *tableview.LastMove {
 	g := s.step(s.ply())
 	if g.before == nil {
 		return nil
 	}
-	return g.deed()
+	return g.describe()
 }
 
-// deed tells what the move of the step did.
-func (g gameStep) deed() *tableview.Deed {
+// describe tells what the move of the step did.
+func (g gameStep) describe() *tableview.LastMove {
 	d := g.last()
 	if d.to == "" {
-		return &tableview.Deed{Text: g.words.T("tablepage.deed.pass")}
+		return &tableview.LastMove{Text: g.words.T("tablepage.deed.pass")}
 	}
-	told := tableview.Deed{Text: g.moveWords(d)}
+	told := tableview.LastMove{Text: g.moveWords(d)}
 	for _, f := range d.facts {
 		told.Facts = append(told.Facts, tableview.Fact{Sign: "figure", Figure: f.figure, Title: f.title.in(g.words), Text: f.text.in(g.words)})
 	}

@@ -70,8 +70,8 @@ func (e example) show(w *locale.Words, id string, n int) tableview.Example {
 	told := tableview.Example{Title: w.T(key)}
 	add := func(g gameStep, text string) {
 		b := g.board(told.Title)
-		b.ID = "example-" + strconv.Itoa(n) + "-" + strconv.Itoa(len(told.Shots))
-		told.Shots = append(told.Shots, tableview.Shot{Board: b, Text: text})
+		b.ID = "example-" + strconv.Itoa(n) + "-" + strconv.Itoa(len(told.Boards))
+		told.Boards = append(told.Boards, tableview.ExampleBoard{Board: b, Text: text})
 	}
 	screen := gameScreens[id]
 	add(gameStep{words: w, screen: screen, after: first}, w.T(key+".start"))

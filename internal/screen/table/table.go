@@ -121,7 +121,7 @@ func (s TableScene) Page() tableview.View {
 			All: s.Root, Rules: s.Root + "/regole/" + s.Table.Game(), Live: s.path(), Language: s.Language,
 		},
 		Bottom: s.seat(s.bottom()), Top: s.seat(s.bottom().Other()),
-		Board: s.board(), Deed: s.deed(), Say: s.say(), Phase: s.phase(),
+		Board: s.board(), LastMove: s.lastMove(), Say: s.say(), Phase: s.phase(),
 		Rows: s.rows(), Count: s.count(), Steps: s.steps(),
 		Replay: s.replay(), Shared: s.shared(),
 		Position: s.position().String(), Record: s.recordPath(),

@@ -186,7 +186,7 @@ func TestRulesExamples(t *testing.T) {
 			if !ok {
 				t.Fatal("no rules")
 			}
-			b := r.Examples[tt.example].Shots[tt.shot].Board
+			b := r.Examples[tt.example].Boards[tt.shot].Board
 			effects := strings.TrimPrefix(wayText(board.Way{Effects: b.Effects}), ":")
 			if b.Last != tt.last || !sameEffects(effects, tt.effects) {
 				t.Errorf("shows %s %s, want %s %s", b.Last, effects, tt.last, tt.effects)
