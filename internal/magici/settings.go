@@ -79,9 +79,23 @@ type Setting[S any] struct {
 	Group      string       // of the page of the settings
 	Unit       string       // on that page; empty: none
 	Low, High  int          // of a number, or of each number of a list
+	Words      []string     // that a text can be; empty: any
 	Fixed      bool         // cannot change once a purchase of the tournament has been confirmed
 	Unrecorded bool         // of the screens, no part of the regulation: not in record and report
 	At         func(*S) any // points to the field in the settings
+}
+
+// Within returns f as a field of settings T of which the settings S are a part.
+func Within[T, S any](f Setting[S], part func(*T) *S) Setting[T] {
+	return Setting[T]{
+		Name: f.Name, Rule: f.Rule, Group: f.Group, Unit: f.Unit, Low: f.Low, High: f.High, Words: f.Words,
+		Fixed: f.Fixed, Unrecorded: f.Unrecorded, At: func(t *T) any { return f.At(part(t)) },
+	}
+}
+
+// SetNumber sets f in s, which must be a number.
+func (f Setting[S]) SetNumber(s *S, n int) {
+	reflect.ValueOf(f.At(s)).Elem().SetInt(int64(n))
 }
 
 // Value returns the value of f in s: an int for a number of any type, otherwise as it is.

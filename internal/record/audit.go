@@ -14,7 +14,7 @@ import (
 // anew, and says where the record differs.
 func Audit(d Document) Report {
 	a := auditor{Record: d.Record, rosters: map[magici.HouseID]map[magici.PersonID]bool{}}
-	if k := a.Settings.Prices.King; k != 0 {
+	if k := a.Settings.KingPrice; k != 0 {
 		a.find("SM-1.3", 0, int(k), "/settings/prices/K")
 	}
 	a.rosterIDs()

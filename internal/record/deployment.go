@@ -26,7 +26,7 @@ func (a *auditor) deployed(i int, side chess.Side, taken map[chess.Square]bool) 
 	m := a.Matches[i]
 	pieces := m.Deployment.For(side)
 	pointer := fmt.Sprintf("/matches/%d/deployment/%s", i, side)
-	s := a.Settings.Tournament()
+	s := a.Settings.Settings
 	var cost magici.PiecePoints
 	count, inSet := map[chess.Kind]int{}, map[chess.Kind]int{}
 	for _, p := range pieces {

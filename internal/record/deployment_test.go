@@ -68,7 +68,7 @@ func TestTheRest(t *testing.T) {
 		do   func(*record.Record)
 		want string
 	}{
-		{"a price of the King", func(r *record.Record) { r.Settings.Prices.King = 3 }, "/settings/prices/K (SM-1.3)"},
+		{"a price of the King", func(r *record.Record) { r.Settings.KingPrice = 3 }, "/settings/prices/K (SM-1.3)"},
 		{"a House twice", func(r *record.Record) { r.Houses = append(r.Houses, record.House{ID: "a"}) }, "/houses/2/id (record)"},
 		{"a person twice", func(r *record.Record) { r.Houses[1].People[3].ID = "a3" }, "/houses/1/people/3/id (record)"},
 		{"a House against itself", func(r *record.Record) {

@@ -21,7 +21,7 @@ func (d Document) Events(arms []string) ([]tournament.Fact, []MatchHistory, erro
 	if err != nil {
 		return nil, nil, err
 	}
-	settings := d.Settings.Tournament()
+	settings := d.Settings.Settings
 	if err := settings.Validate(); err != nil {
 		return nil, nil, err
 	}
@@ -175,7 +175,7 @@ func (r *matchImport) begin(slots [2][]magici.Slot) {
 	for side := chess.White; side <= chess.Black; side++ {
 		r.prepare(magici.Named{Side: side, Person: r.Strategists.For(side)})
 	}
-	r.prepare(magici.Opened{Settings: r.settings.Tournament().Settings})
+	r.prepare(magici.Opened{Settings: r.settings.Settings.Settings})
 	for side := chess.White; side <= chess.Black; side++ {
 		for i, p := range r.Deployment.For(side) {
 			ref := magici.Ref{Side: side, Slot: slots[side][i]}

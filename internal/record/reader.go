@@ -8,8 +8,6 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
-	"scacchimagici/internal/magici"
-	"scacchimagici/internal/tournament"
 )
 
 // reader takes values out of nodes until something is not as the format wants it. After
@@ -133,89 +131,4 @@ func (r *reader) time(n *node, name string) time.Time {
 		r.refuse(n.field(name), "fault.record.time", text)
 	}
 	return at
-}
-
-// settings reads the settings; what is missing is as the regulation has it.
-func (r *reader) settings(n *node) Settings {
-	s := settingsOf(tournament.DefaultSettings())
-	if r.err != nil {
-		return s
-	}
-	price := func(n *node, name string, v *magici.PiecePoints) {
-		*v = magici.PiecePoints(optional(r, n, name, int(*v), r.whole))
-	}
-	price(n, "budget", &s.Budget)
-	s.MaxPieces = optional(r, n, "maxPieces", s.MaxPieces, r.whole)
-	if n.has("prices") {
-		p := r.object(n, "prices")
-		price(p, "P", &s.Prices.Pawn)
-		price(p, "R", &s.Prices.Rook)
-		price(p, "N", &s.Prices.Knight)
-		price(p, "B", &s.Prices.Bishop)
-		price(p, "Q", &s.Prices.Queen)
-		price(p, "K", &s.Prices.King)
-	}
-	r.numbers(n, &s)
-	r.payments(n, &s)
-	s.DoubleStep = optional(r, n, "doubleStep", s.DoubleStep, r.flag)
-	s.EnPassant = optional(r, n, "enPassant", s.EnPassant, r.flag)
-	s.Castling = optional(r, n, "castling", s.Castling, r.flag)
-	s.Promotion = optional(r, n, "promotion", s.Promotion, r.flag)
-	return s
-}
-
-func (r *reader) numbers(n *node, s *Settings) {
-	for _, each := range []struct {
-		name string
-		v    *int
-	}{
-		{"moveSeconds", &s.MoveS},
-		{"directMoveSeconds", &s.DirectS},
-		{"matchSeconds", &s.MatchS},
-		{"graceMillis", &s.GraceMs},
-		{"confirmSeconds", &s.ConfirmS},
-		{"directMovesPerPiece", &s.PerPiece},
-		{"directMovesPerSide", &s.PerSide},
-		{"directMoveFactor", &s.Factor},
-	} {
-		*each.v = optional(r, n, each.name, *each.v, r.whole)
-	}
-}
-
-// payments reads what matches, places and Duels pay, and how ties are broken.
-func (r *reader) payments(n *node, s *Settings) {
-	if n.has("rankingPoints") {
-		p := r.object(n, "rankingPoints")
-		pays := func(name string, v *magici.RankingPoints) {
-			*v = magici.RankingPoints(optional(r, p, name, int(*v), r.whole))
-		}
-		pays("win", &s.RankingPoints.Win)
-		pays("draw", &s.RankingPoints.Draw)
-		pays("loss", &s.RankingPoints.Loss)
-	}
-	s.HousePoints = optional(r, n, "housePoints", s.HousePoints, func(n *node, name string) []magici.HousePoints {
-		return list(r, n, name, func(n *node) magici.HousePoints { return magici.HousePoints(r.number(n)) })
-	})
-	if n.has("duelShare") {
-		d := r.object(n, "duelShare")
-		s.DuelShare.Numerator = optional(r, d, "numerator", s.DuelShare.Numerator, r.whole)
-		s.DuelShare.Denominator = optional(r, d, "denominator", s.DuelShare.Denominator, r.whole)
-		if r.err == nil && s.DuelShare.Denominator < 1 {
-			r.refuse(d.field("denominator"), "fault.record.divide")
-		}
-		s.DuelShare.Round = optional(r, d, "round", s.DuelShare.Round, func(n *node, name string) string {
-			return r.word(n, name, "up", "down")
-		})
-	}
-	s.TieBreaks = optional(r, n, "tieBreaks", s.TieBreaks, func(n *node, name string) []tournament.TieBreak {
-		return list(r, n, name, r.tieBreak)
-	})
-}
-
-func (r *reader) tieBreak(n *node) tournament.TieBreak {
-	c := tournament.TieBreak(r.text(n))
-	if !slices.Contains(tournament.TieBreaks(), c) {
-		r.refuse(n, "fault.record.criterion", n.text)
-	}
-	return c
 }

@@ -42,39 +42,6 @@ type Tournament struct {
 	Held string `json:"held,omitempty"`
 }
 
-// Settings are those of the regulation, without what only the desk's screens know.
-type Settings struct {
-	Budget        magici.PiecePoints     `json:"budget"`
-	MaxPieces     int                    `json:"maxPieces"`
-	Prices        Prices                 `json:"prices"`
-	MoveS         int                    `json:"moveSeconds"`
-	DirectS       int                    `json:"directMoveSeconds"`
-	MatchS        int                    `json:"matchSeconds"`
-	GraceMs       int                    `json:"graceMillis"`
-	ConfirmS      int                    `json:"confirmSeconds"`
-	PerPiece      int                    `json:"directMovesPerPiece"`
-	PerSide       int                    `json:"directMovesPerSide"`
-	Factor        int                    `json:"directMoveFactor"`
-	RankingPoints tournament.MatchPoints `json:"rankingPoints"`
-	HousePoints   []magici.HousePoints   `json:"housePoints"`
-	DuelShare     tournament.Share       `json:"duelShare"`
-	TieBreaks     []tournament.TieBreak  `json:"tieBreaks"`
-	DoubleStep    bool                   `json:"doubleStep"`
-	EnPassant     bool                   `json:"enPassant"`
-	Castling      bool                   `json:"castling"`
-	Promotion     bool                   `json:"promotion"`
-}
-
-// Prices are those of all kinds; the King's can only be 0 (SM-1.3).
-type Prices struct {
-	Pawn   magici.PiecePoints `json:"P"`
-	Rook   magici.PiecePoints `json:"R"`
-	Knight magici.PiecePoints `json:"N"`
-	Bishop magici.PiecePoints `json:"B"`
-	Queen  magici.PiecePoints `json:"Q"`
-	King   magici.PiecePoints `json:"K"`
-}
-
 // House is a House with all who are on its roster.
 type House struct {
 	ID     magici.HouseID `json:"id"`

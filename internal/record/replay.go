@@ -64,7 +64,7 @@ func newReplay(s Settings, m Match) *replay {
 
 // withoutClocks returns s with clocks that wait for a replay.
 func (s Settings) withoutClocks() magici.Settings {
-	t := s.Tournament().Settings
+	t := s.Settings.Settings
 	t.MoveS, t.DirectS, t.MatchS, t.GraceMs, t.ConfirmS = 1, 1, endlessSeconds, 0, 0
 	return t
 }

@@ -1,26 +1,128 @@
 package record
 
 import (
+	"bytes"
 	"encoding/json"
-	"fmt"
+	"reflect"
+	"slices"
+	"strings"
 
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament"
 )
 
-// settingsOf returns the part of s that a record has: the fields have the same names in JSON.
-func settingsOf(s tournament.Settings) Settings { return convert[Settings](s) }
+// Settings are those of the regulation: what only the screens know is zero. The format also
+// has a price of the King.
+type Settings struct {
+	tournament.Settings
+	KingPrice magici.PiecePoints // can only be 0 (SM-1.3)
+}
 
-// Tournament returns s as the desk knows it.
-func (s Settings) Tournament() tournament.Settings { return convert[tournament.Settings](s) }
+// settingsOf returns the part of s that a record has.
+func settingsOf(s tournament.Settings) Settings {
+	for _, f := range tournament.Fields() {
+		if f.Unrecorded {
+			reflect.ValueOf(f.At(&s)).Elem().SetZero()
+		}
+	}
+	return Settings{Settings: s}
+}
 
-// convert copies the fields that have the same name in JSON.
-func convert[To, From any](from From) (to To) {
-	data, err := json.Marshal(from)
-	if err == nil {
-		err = json.Unmarshal(data, &to)
+// settingFields returns the settings of a record in the order of the format: as in the
+// report, but with the King's price beside the others and the movement at the end.
+func settingFields() []magici.Setting[Settings] {
+	var all, movement []magici.Setting[Settings]
+	for _, f := range tournament.Fields() {
+		field := magici.Within(f, func(s *Settings) *tournament.Settings { return &s.Settings })
+		switch {
+		case f.Unrecorded:
+		case f.Group == "movement":
+			movement = append(movement, field)
+		default:
+			all = append(all, field)
+		}
 	}
-	if err != nil {
-		panic(fmt.Sprintf("record: settings from %T to %T: %v", from, to, err)) // numbers, words and lists always fit
+	king := magici.Setting[Settings]{Name: "prices.K", At: func(s *Settings) any { return &s.KingPrice }}
+	queen := slices.IndexFunc(all, func(f magici.Setting[Settings]) bool { return f.Name == "prices.Q" })
+	return append(slices.Insert(all, queen+1, king), movement...)
+}
+
+// MarshalJSON writes the settings in the order of the format; "prices.P" is the field P of
+// the object prices, whose fields stand together.
+func (s Settings) MarshalJSON() ([]byte, error) {
+	b := bytes.NewBufferString("{")
+	open := "" // the object that is being written
+	for _, f := range settingFields() {
+		object, name, nested := strings.Cut(f.Name, ".")
+		if !nested {
+			object, name = "", f.Name
+		}
+		if object != open && open != "" {
+			b.WriteByte('}')
+		}
+		if b.Len() > 1 {
+			b.WriteByte(',')
+		}
+		if object != open && object != "" {
+			b.WriteString(`"` + object + `":{`)
+		}
+		open = object
+		v := f.At(&s)
+		if list := reflect.ValueOf(v).Elem(); list.Kind() == reflect.Slice && list.IsNil() {
+			v = []int{}
+		}
+		data, err := json.Marshal(v)
+		if err != nil {
+			return nil, err
+		}
+		b.WriteString(`"` + name + `":`)
+		b.Write(data)
 	}
-	return to
+	if open != "" {
+		b.WriteByte('}')
+	}
+	b.WriteByte('}')
+	return b.Bytes(), nil
+}
+
+// settings reads the settings; what is missing is as the regulation has it.
+func (r *reader) settings(n *node) Settings {
+	s := settingsOf(tournament.DefaultSettings())
+	for _, f := range settingFields() {
+		if r.err != nil {
+			return s
+		}
+		in, name := n, f.Name
+		if object, field, nested := strings.Cut(f.Name, "."); nested {
+			if !n.has(object) {
+				continue
+			}
+			in, name = r.object(n, object), field
+		}
+		if !in.has(name) {
+			continue
+		}
+		switch v := f.At(&s).(type) {
+		case *bool:
+			*v = r.flag(in, name)
+		case *string:
+			*v = r.word(in, name, f.Words...)
+		case *[]magici.HousePoints:
+			*v = list(r, in, name, func(n *node) magici.HousePoints { return magici.HousePoints(r.number(n)) })
+		case *[]tournament.TieBreak:
+			*v = list(r, in, name, func(n *node) tournament.TieBreak {
+				c := tournament.TieBreak(r.text(n))
+				if !slices.Contains(tournament.TieBreaks(), c) {
+					r.refuse(n, "fault.record.criterion", n.text)
+				}
+				return c
+			})
+		default:
+			f.SetNumber(&s, r.whole(in, name))
+		}
+		if r.err == nil && s.DuelShare.Denominator < 1 {
+			r.refuse(in.field(name), "fault.record.divide")
+		}
+	}
+	return s
 }

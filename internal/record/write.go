@@ -24,7 +24,6 @@ func (d Record) JSON() ([]byte, error) {
 // listed returns d with an empty list wherever the format wants one.
 func (d Record) listed() Record {
 	d.Houses, d.Matches, d.Standings = listed(d.Houses), listed(d.Matches), listed(d.Standings)
-	d.Settings.HousePoints, d.Settings.TieBreaks = listed(d.Settings.HousePoints), listed(d.Settings.TieBreaks)
 	houses := make([]House, len(d.Houses))
 	for i, h := range d.Houses {
 		h.People = listed(h.People)

@@ -74,14 +74,11 @@ func Fields() []Setting {
 	var all []Setting
 	var screens []Setting // they come last
 	for _, f := range magici.Fields() {
-		lifted := Setting{
-			Name: f.Name, Rule: f.Rule, Group: f.Group, Unit: f.Unit, Low: f.Low, High: f.High,
-			Fixed: f.Fixed, Unrecorded: f.Unrecorded, At: func(s *Settings) any { return f.At(&s.Settings) },
-		}
+		field := magici.Within(f, func(s *Settings) *magici.Settings { return &s.Settings })
 		if f.Unrecorded {
-			screens = append(screens, lifted)
+			screens = append(screens, field)
 		} else {
-			all = append(all, lifted)
+			all = append(all, field)
 		}
 	}
 	all = append(
@@ -92,7 +89,7 @@ func Fields() []Setting {
 		Setting{Name: "housePoints", Rule: "SM-8.3", Group: "houses", Unit: "house", High: 1000, At: func(s *Settings) any { return &s.HousePoints }},
 		Setting{Name: "duelShare.numerator", Rule: "SM-8.4", Group: "houses", High: 1000, At: func(s *Settings) any { return &s.DuelShare.Numerator }},
 		Setting{Name: "duelShare.denominator", Rule: "SM-8.4", Group: "houses", Low: 1, High: 1000, At: func(s *Settings) any { return &s.DuelShare.Denominator }},
-		Setting{Name: "duelShare.round", Rule: "SM-8.4", Group: "houses", At: func(s *Settings) any { return &s.DuelShare.Round }},
+		Setting{Name: "duelShare.round", Rule: "SM-8.4", Group: "houses", Words: []string{"up", "down"}, At: func(s *Settings) any { return &s.DuelShare.Round }},
 		Setting{Name: "tieBreaks", Rule: "SM-8.2", Group: "ranking", At: func(s *Settings) any { return &s.TieBreaks }},
 	)
 	return append(append(
@@ -115,6 +112,10 @@ func (s Settings) Validate() error {
 			if err := f.Check(s); err != nil {
 				return err
 			}
+		case string:
+			if len(f.Words) > 0 && !slices.Contains(f.Words, v) {
+				return fault.New(fault.Invalid, "fault.settings.word", f.Name, v)
+			}
 		case []magici.HousePoints:
 			for _, p := range v {
 				if int(p) < f.Low || int(p) > f.High {
@@ -131,9 +132,6 @@ func (s Settings) Validate() error {
 				}
 			}
 		}
-	}
-	if r := s.DuelShare.Round; r != "up" && r != "down" {
-		return fault.New(fault.Invalid, "fault.settings.word", "duelShare.round", r)
 	}
 	return nil
 }

@@ -69,7 +69,7 @@ func (r Rules) setting(f tournament.Setting) organiser.Setting {
 		if typed {
 			v = r.Typed.Get(s.Name)
 		}
-		for _, way := range []string{"up", "down"} {
+		for _, way := range f.Words {
 			s.Choices = append(s.Choices, organiser.Choice{Value: way, Label: r.T("plan.round." + way), Chosen: way == v})
 		}
 		r.compare(&s, r.T("plan.round."+v), r.value(f, r.Tournament.Settings), r.value(f, tournament.DefaultSettings()))
