@@ -61,6 +61,7 @@ type Words struct {
 	lang    Language
 	printer *message.Printer
 	keys    map[string]bool
+	plain   map[string]string // texts that are printed as they are, by their key
 }
 
 // Load reads the embedded catalogue. It fails on a file that is not a flat map of texts
@@ -106,48 +107,49 @@ func (w *Words) T(key string, args ...any) string {
 	if !w.keys[key] {
 		return "⟦" + key + "⟧"
 	}
-	said := make([]any, len(args)) // a copy: the arguments may belong to a fault
+	if text, ok := w.plain[key]; ok && len(args) == 0 {
+		return text
+	}
+	translated := make([]any, len(args)) // a copy: the arguments may belong to a fault
 	for i, a := range args {
-		said[i] = w.said(a)
-	}
-	return w.printer.Sprintf(key, said...)
-}
-
-// said returns an argument in the words of w.
-func (w *Words) said(a any) any {
-	switch a := a.(type) {
-	case fault.Word:
-		return w.T(string(a))
-	case fault.Sentences:
-		sentences := make([]string, len(a))
-		for i, f := range a {
-			sentences[i] = w.Fault(f)
+		switch a := a.(type) {
+		case fault.Word:
+			translated[i] = w.T(string(a))
+		case fault.Sentences:
+			sentences := make([]string, len(a))
+			for i, f := range a {
+				sentences[i] = w.Fault(f)
+			}
+			translated[i] = strings.Join(sentences, " ")
+		default:
+			translated[i] = a
 		}
-		return strings.Join(sentences, " ")
 	}
-	return a
+	return w.printer.Sprintf(key, translated...)
 }
 
 // Fault returns the sentence of a fault.
 func (w *Words) Fault(f *fault.Fault) string { return w.T(f.Key, f.Args...) }
 
 func load(tag language.Tag, l Language) (*Words, error) {
-	keys := map[string]bool{}
+	w := &Words{lang: l, keys: map[string]bool{}, plain: map[string]string{}}
 	b := catalog.NewBuilder(catalog.Fallback(tag))
 	dir := path.Join("messages", string(l))
 	err := fs.WalkDir(files, dir, func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".yaml") {
 			return err
 		}
-		return loadFile(b, tag, name, keys)
+		return w.loadFile(b, tag, name)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("load messages: %w", err)
 	}
-	return &Words{lang: l, keys: keys, printer: message.NewPrinter(tag, message.Catalog(b))}, nil
+	w.printer = message.NewPrinter(tag, message.Catalog(b))
+	return w, nil
 }
 
-func loadFile(b *catalog.Builder, tag language.Tag, name string, keys map[string]bool) error {
+// loadFile adds the texts of a file to b and to the keys of w.
+func (w *Words) loadFile(b *catalog.Builder, tag language.Tag, name string) error {
 	text, err := files.ReadFile(name)
 	if err != nil {
 		return err
@@ -157,10 +159,13 @@ func loadFile(b *catalog.Builder, tag language.Tag, name string, keys map[string
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	for key, node := range nodes {
-		if keys[key] {
+		if w.keys[key] {
 			return fmt.Errorf("%s: key %q stands twice", name, key)
 		}
-		keys[key] = true
+		w.keys[key] = true
+		if node.Kind == yaml.ScalarNode && !strings.Contains(node.Value, "%") {
+			w.plain[key] = node.Value
+		}
 		m, err := textOf(&node)
 		if err != nil {
 			return fmt.Errorf("%s: %s: %w", name, key, err)

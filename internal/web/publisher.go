@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"fmt"
 	"runtime/debug"
 	"slices"
 	"sync"
@@ -78,6 +79,11 @@ func (pub *publisher) catchUp(ctx context.Context) {
 			var err error
 			if p, err = pub.server.newPass(ctx); err != nil {
 				pub.server.log.Error("look at the state", "err", err)
+				time.AfterFunc(time.Second, func() { // the news are as true a second later
+					for _, n := range fresh {
+						pub.tell(n)
+					}
+				})
 				return
 			}
 			for _, t := range p.stale(fresh) {
@@ -134,16 +140,27 @@ func (s *Server) publishFirst(ctx context.Context, name string) {
 	p.publish(t)
 }
 
-// stale returns the watched topics that the news touch, in the order of their lanes.
-func (p *pass) stale(fresh []news) []topic {
+// stale returns the watched topics that the news touch, in the order of their lanes; all of
+// them when a panic leaves open which.
+func (p *pass) stale(fresh []news) (stale []topic) {
+	var watched []topic
+	for _, name := range p.hub.Watched() {
+		if t, ok := parseTopic(name); ok {
+			watched = append(watched, t)
+		}
+	}
+	defer func() {
+		if value := recover(); value != nil {
+			p.log.Error("panic", "in", "what changed", "err", fmt.Sprint(value), "stack", string(debug.Stack()))
+			stale = watched
+		}
+	}()
 	effects := make([]effect, len(fresh))
 	for i, n := range fresh {
 		effects[i] = p.effectOf(n)
 	}
-	var stale []topic
-	for _, name := range p.hub.Watched() {
-		t, ok := parseTopic(name)
-		if ok && slices.ContainsFunc(effects, func(e effect) bool { return p.alters(e, t) }) {
+	for _, t := range watched {
+		if slices.ContainsFunc(effects, func(e effect) bool { return p.alters(e, t) }) {
 			stale = append(stale, t)
 		}
 	}
