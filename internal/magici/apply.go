@@ -28,7 +28,11 @@ func Apply(m Match, e Event) Match {
 		m.Teams[f.Side].People[f.Slot] = f.Person
 		m.Teams[f.Side].change(m.Teams[f.Side].Army)
 	case Confirmed:
-		return m.confirmed(f)
+		m.Teams[f.Side].Confirmed = true
+		if m.Teams[0].Confirmed && m.Teams[1].Confirmed {
+			m.Stage, m.PurchaseClock = Deployment, Clock{}
+		}
+		return m.readyWhenDeployed()
 	case Reopened:
 		m.Teams[f.Side].Confirmed = false
 	case Limited:
@@ -80,14 +84,6 @@ func (t *Team) change(a Army) { t.Army, t.Draft = a, t.Draft+1 }
 
 // reopen gives the purchase of t back. The wands are ticked off anew: people may change.
 func (t *Team) reopen() { t.Confirmed, t.Wand = false, [Slots]bool{} }
-
-func (m Match) confirmed(f Confirmed) Match {
-	m.Teams[f.Side].Confirmed = true
-	if m.Teams[0].Confirmed && m.Teams[1].Confirmed {
-		m.Stage, m.PurchaseClock = Deployment, Clock{}
-	}
-	return m.readyWhenDeployed()
-}
 
 // readyWhenDeployed ends the deployment once nobody has a piece left to place.
 func (m Match) readyWhenDeployed() Match {

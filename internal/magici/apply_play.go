@@ -35,11 +35,19 @@ func (m Match) applyPlay(e Event) Match {
 	case Performed:
 		return m.performed(now)
 	case PauseBegan:
-		return m.pauseBegan(f, now)
+		m.Play.TurnClock, m.Play.MatchClock = m.Play.TurnClock.frozen(now), m.Play.MatchClock.frozen(now)
+		m.Paused, m.PauseReason, m.PausedBy = true, f.Reason, f.By
+		return m.enter(Entry{Kind: LogPause, Reason: f.Reason, PausedBy: f.By}, now)
 	case PauseEnded:
-		return m.pauseEnded(now)
+		m.Paused, m.PauseReason, m.PausedBy = false, "", role.Nobody
+		m.Play.TurnClock, m.Play.MatchClock = m.Play.TurnClock.resumed(now), m.Play.MatchClock.resumed(now)
+		return m.enter(Entry{Kind: LogResume}, now)
 	case ClockCorrected:
-		return m.clockCorrected(f, now)
+		c := &m.Play.TurnClock
+		if f.Clock == "match" {
+			c = &m.Play.MatchClock
+		}
+		c.Left, c.Since = f.Left, now
 	case Undone:
 		return m.undone(f, now)
 	case Ended:
@@ -154,27 +162,6 @@ func (m Match) performed(now Instant) Match {
 		m.Play.TurnNumber++
 	}
 	return m.think(now)
-}
-
-func (m Match) pauseBegan(f PauseBegan, now Instant) Match {
-	m.Play.TurnClock, m.Play.MatchClock = m.Play.TurnClock.frozen(now), m.Play.MatchClock.frozen(now)
-	m.Paused, m.PauseReason, m.PausedBy = true, f.Reason, f.By
-	return m.enter(Entry{Kind: LogPause, Reason: f.Reason, PausedBy: f.By}, now)
-}
-
-func (m Match) pauseEnded(now Instant) Match {
-	m.Paused, m.PauseReason, m.PausedBy = false, "", role.Nobody
-	m.Play.TurnClock, m.Play.MatchClock = m.Play.TurnClock.resumed(now), m.Play.MatchClock.resumed(now)
-	return m.enter(Entry{Kind: LogResume}, now)
-}
-
-func (m Match) clockCorrected(f ClockCorrected, now Instant) Match {
-	c := &m.Play.TurnClock
-	if f.Clock == "match" {
-		c = &m.Play.MatchClock
-	}
-	c.Left, c.Since = f.Left, now
-	return m
 }
 
 // undone restores the state of play after an entry. The match clock shows what it showed

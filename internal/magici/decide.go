@@ -1,6 +1,7 @@
 package magici
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -41,13 +42,16 @@ func (m Match) endOverdue(events []Event, now Instant) []Event {
 	return events
 }
 
-// decide is the one place that knows which rule answers which order.
+// decide answers the orders before the first turn; decidePlay answers all others.
 func (m Match) decide(c Command, now Instant) ([]Fact, error) {
 	switch o := c.Order.(type) {
 	case Schedule:
 		return one(Scheduled{o.Plan}), nil
 	case NameStrategist:
-		return m.nameStrategist(o)
+		if !slices.Contains(o.Roster, o.Person) {
+			return nil, fault.New(fault.Illegal, "fault.person.roster").By("SM-1.1")
+		}
+		return one(Named{o.Side, o.Person}), nil
 	case SwapColours:
 		return m.swapColours(o)
 	case Open:
@@ -63,21 +67,33 @@ func (m Match) decide(c Command, now Instant) ([]Fact, error) {
 	case ReopenPurchase:
 		return m.reopen(o)
 	case LimitPurchase:
-		return m.limit(o)
+		if o.Seconds < 0 || o.Seconds > 3600 {
+			return nil, fault.New(fault.Invalid, "fault.limit.range", 3600)
+		}
+		return one(Limited(o)), nil
 	case Place:
 		return m.place(o)
 	case TakeBack:
-		return m.takeBack(o)
+		if last := m.LastPlaced(o.Side); last == NoSlot || last != o.Slot {
+			return nil, fault.New(fault.Stale, "fault.takeback.last").By("SM-2.3")
+		}
+		return one(TakenBack(o)), nil
 	case ReturnToPurchase:
 		return withReason(o.Reason, ReturnedToPurchase(o))
 	case TickWand:
-		return m.tick(o)
+		if !m.Teams[o.Side].Army.Has(o.Slot) {
+			return nil, fault.New(fault.Invalid, "fault.slot", o.Slot.String())
+		}
+		return one(Ticked{Ref{o.Side, o.Slot}, o.Has}), nil
 	case TossCoin:
 		return m.toss(o)
 	case ReturnToDeployment:
 		return m.returnToDeployment(o)
 	case Start:
-		return m.start()
+		if !m.Toss.Done {
+			return nil, fault.New(fault.Illegal, "fault.start.toss").By("SM-2.7")
+		}
+		return one(Started{}), nil
 	}
 	return m.decidePlay(c, now)
 }
@@ -93,9 +109,15 @@ func (m Match) decidePlay(c Command, now Instant) ([]Fact, error) {
 	case WandFirst:
 		return m.wandFirst(o)
 	case Timeout:
-		return m.timeout(now)
+		if m.late(now) == nil || m.overtime(now) || m.stranded() {
+			return nil, fault.New(fault.Stale, "fault.turn.stale")
+		}
+		return one(TimedOut{m.Play.Position.Side()}), nil
 	case Pass:
-		return m.pass(now)
+		if m.overtime(now) || m.Stuck() || !m.stranded() {
+			return nil, fault.New(fault.Stale, "fault.turn.stale")
+		}
+		return one(Passed{m.Play.Position.Side()}), nil
 	case Settle:
 		return m.settle(o)
 	case Replace:
@@ -107,13 +129,25 @@ func (m Match) decidePlay(c Command, now Instant) ([]Fact, error) {
 	case Ask:
 		return m.ask(o)
 	case Perform:
-		return m.perform(o)
+		if err := m.thisTurn(o.Turn); err != nil {
+			return nil, err
+		}
+		return one(Performed{}), nil
 	case TimeUp:
-		return m.timeUp(now)
+		if m.Play.SquareOwed || !m.overtime(now) {
+			return nil, fault.New(fault.Stale, "fault.turn.stale")
+		}
+		return one(Ended{By: EndTime}), nil
 	case Pause:
-		return m.pause(c.By, o)
+		if err := reasonFits(string(o.Reason)); err != nil {
+			return nil, err
+		}
+		return one(PauseBegan{o.Reason, c.By.Role}), nil
 	case Resume:
-		return m.resume()
+		if !m.Paused {
+			return nil, fault.New(fault.Stale, "fault.resume.running")
+		}
+		return one(PauseEnded{}), nil
 	case CorrectClock:
 		return m.correctClock(o, now)
 	case Undo:

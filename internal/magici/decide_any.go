@@ -8,20 +8,6 @@ import (
 	"scacchimagici/internal/role"
 )
 
-func (m Match) pause(who Actor, o Pause) ([]Fact, error) {
-	if err := reasonFits(string(o.Reason)); err != nil {
-		return nil, err
-	}
-	return one(PauseBegan{o.Reason, who.Role}), nil
-}
-
-func (m Match) resume() ([]Fact, error) {
-	if !m.Paused {
-		return nil, fault.New(fault.Stale, "fault.resume.running")
-	}
-	return one(PauseEnded{}), nil
-}
-
 // maxCorrection is how far a clock may be corrected, in seconds: a day.
 const maxCorrection = 86400
 
@@ -72,18 +58,14 @@ func (m Match) undo(who Actor, o Undo) ([]Fact, error) {
 	}
 	f := Undone{To: o.To, Reason: Reason(o.Reason), Clockless: o.Closed}
 	if at, _ := m.PlayAfter(o.To); at.TurnPhase == Duelling {
-		f.Question = m.questionFor(at.Duel, o.Question)
+		// The open question stays if it is this Duel's; otherwise it has been answered, and a
+		// fresh one is asked.
+		f.Question = o.Question
+		if m.Play.TurnPhase == Duelling && m.Play.Duel.Entry == at.Duel.Entry {
+			f.Question = m.Asking.Question
+		}
 	}
 	return withReason(o.Reason, f)
-}
-
-// questionFor returns what to ask in a Duel that is gone back to: the open question if it
-// is the Duel's, otherwise a fresh one, since the old one has been answered.
-func (m Match) questionFor(d Duel, fresh *Question) *Question {
-	if m.Play.TurnPhase == Duelling && m.Play.Duel.Entry == d.Entry {
-		return m.Asking.Question
-	}
-	return fresh
 }
 
 // stillOpen returns why a match cannot be taken up again, or nil: once the next match of

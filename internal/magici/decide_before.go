@@ -7,13 +7,6 @@ import (
 	"scacchimagici/internal/game/chess"
 )
 
-func (m Match) nameStrategist(o NameStrategist) ([]Fact, error) {
-	if !slices.Contains(o.Roster, o.Person) {
-		return nil, fault.New(fault.Illegal, "fault.person.roster").By("SM-1.1")
-	}
-	return one(Named{o.Side, o.Person}), nil
-}
-
 func (m Match) swapColours(o SwapColours) ([]Fact, error) {
 	switch side, ok := m.SideOf(o.White); {
 	case !ok:
@@ -29,7 +22,7 @@ func (m Match) swapColours(o SwapColours) ([]Fact, error) {
 func (m Match) open(o Open) ([]Fact, error) {
 	for side := range m.Teams {
 		if m.Teams[side].Strategist == "" {
-			return nil, fault.New(fault.Illegal, "fault.open.strategist", sideWord(chess.Side(side))).By("SM-1.1")
+			return nil, fault.New(fault.Illegal, "fault.open.strategist", fault.Word("side."+chess.Side(side).String())).By("SM-1.1")
 		}
 	}
 	if err := o.Settings.Validate(); err != nil {
@@ -132,13 +125,6 @@ func (m Match) reopen(o ReopenPurchase) ([]Fact, error) {
 	return withReason(o.Reason, Reopened(o))
 }
 
-func (m Match) limit(o LimitPurchase) ([]Fact, error) {
-	if o.Seconds < 0 || o.Seconds > 3600 {
-		return nil, fault.New(fault.Invalid, "fault.limit.range", 3600)
-	}
-	return one(Limited(o)), nil
-}
-
 func (m Match) place(o Place) ([]Fact, error) {
 	if o.Slot == NoSlot {
 		return nil, fault.New(fault.Invalid, "fault.slot", "")
@@ -158,20 +144,6 @@ func (m Match) LastPlaced(side chess.Side) Slot {
 		}
 	}
 	return NoSlot
-}
-
-func (m Match) takeBack(o TakeBack) ([]Fact, error) {
-	if last := m.LastPlaced(o.Side); last == NoSlot || last != o.Slot {
-		return nil, fault.New(fault.Stale, "fault.takeback.last").By("SM-2.3")
-	}
-	return one(TakenBack(o)), nil
-}
-
-func (m Match) tick(o TickWand) ([]Fact, error) {
-	if !m.Teams[o.Side].Army.Has(o.Slot) {
-		return nil, fault.New(fault.Invalid, "fault.slot", o.Slot.String())
-	}
-	return one(Ticked{Ref{o.Side, o.Slot}, o.Has}), nil
 }
 
 // WandsMissing counts the people who have not been ticked off (SM-2.6).
@@ -214,15 +186,6 @@ func (m Match) returnToDeployment(o ReturnToDeployment) ([]Fact, error) {
 	}
 	return one(ReturnedToDeployment(o)), nil
 }
-
-func (m Match) start() ([]Fact, error) {
-	if !m.Toss.Done {
-		return nil, fault.New(fault.Illegal, "fault.start.toss").By("SM-2.7")
-	}
-	return one(Started{}), nil
-}
-
-func sideWord(s chess.Side) fault.Word { return fault.Word("side." + s.String()) }
 
 func kindWord(k chess.Kind) fault.Word { return fault.Word("piece." + string(k.Letter())) }
 

@@ -68,19 +68,15 @@ func (m Match) replace(who Actor, o Replace) ([]Fact, error) {
 	if last.Outcome == o.Outcome {
 		return nil, fault.New(fault.Stale, "fault.replace.same")
 	}
-	to := m.openedBy(m.Play.ReplaceableDuel)
+	// The Duel was open until the entry before the one that decided it.
+	open, _ := m.PlayAfter(m.Play.ReplaceableDuel - 1)
+	to := open.Duel.Entry
 	before := m
 	before.Play, _ = m.PlayAfter(to)
 	return []Fact{
 		Undone{To: to, Reason: OutcomeReplacedReason, Question: m.Asking.Question, Clockless: o.Closed},
 		before.settled(before.Play.Duel, o.Outcome),
 	}, nil
-}
-
-// openedBy returns the entry of the move that opened the Duel decided by entry n.
-func (m Match) openedBy(n int) int {
-	before, _ := m.PlayAfter(n - 1)
-	return before.Duel.Entry
 }
 
 func (m Match) void(o Void) ([]Fact, error) {

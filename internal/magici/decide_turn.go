@@ -45,9 +45,17 @@ func (m Match) move(who Actor, o Move, now Instant) ([]Fact, error) {
 	if err := m.late(now); err != nil {
 		return nil, err
 	}
-	ref, err := m.mover(who, o)
-	if err != nil {
-		return nil, err
+	if m.Play.TurnPhase == Direct && who.Role == role.Strategist {
+		return nil, fault.New(fault.Illegal, "fault.move.direct").By("SM-6.1")
+	}
+	ref, ok := m.Play.PieceOn(o.From)
+	switch {
+	case !ok:
+		return nil, fault.New(fault.Illegal, "fault.move.empty", o.From.String()).By("SM-4.1")
+	case ref.Side != m.Play.Position.Side():
+		return nil, fault.New(fault.Illegal, "fault.move.other", o.From.String()).By("SM-4.1")
+	case m.Play.TurnPhase == Direct && ref.Slot != m.Play.Caller:
+		return nil, fault.New(fault.Illegal, "fault.move.caller").By("SM-6.2")
 	}
 	mv := chess.Move{From: o.From, To: o.To, Promotion: o.Promotion}
 	if err := m.legal(mv); err != nil {
@@ -61,23 +69,7 @@ func (m Match) move(who Actor, o Move, now Instant) ([]Fact, error) {
 	return one(f), nil
 }
 
-// mover returns the piece that o moves, or why it may not.
-func (m Match) mover(who Actor, o Move) (Ref, error) {
-	if m.Play.TurnPhase == Direct && who.Role == role.Strategist {
-		return Ref{}, fault.New(fault.Illegal, "fault.move.direct").By("SM-6.1")
-	}
-	ref, ok := m.Play.PieceOn(o.From)
-	switch {
-	case !ok:
-		return Ref{}, fault.New(fault.Illegal, "fault.move.empty", o.From.String()).By("SM-4.1")
-	case ref.Side != m.Play.Position.Side():
-		return Ref{}, fault.New(fault.Illegal, "fault.move.other", o.From.String()).By("SM-4.1")
-	case m.Play.TurnPhase == Direct && ref.Slot != m.Play.Caller:
-		return Ref{}, fault.New(fault.Illegal, "fault.move.caller").By("SM-6.2")
-	}
-	return ref, nil
-}
-
+// legal returns why the piece on mv.From cannot make mv, or nil (SM-4.1, SM-4.2).
 func (m Match) legal(mv chess.Move) error {
 	moves := m.Play.Position.LegalFrom(mv.From)
 	if slices.Contains(moves, mv) {
@@ -88,12 +80,8 @@ func (m Match) legal(mv chess.Move) error {
 			return fault.New(fault.Illegal, "fault.move.promotion").By("SM-4.2")
 		}
 	}
-	return fault.New(fault.Illegal, "fault.move.illegal", kindWord(m.kindOn(mv.From)), mv.To.String()).By("SM-4.1")
-}
-
-func (m Match) kindOn(sq chess.Square) chess.Kind {
-	p, _ := m.Play.Position.At(sq)
-	return p.Kind
+	p, _ := m.Play.Position.At(mv.From)
+	return fault.New(fault.Illegal, "fault.move.illegal", kindWord(p.Kind), mv.To.String()).By("SM-4.1")
 }
 
 // CanCall returns why the piece that r names may not call a Direct Move now, or nil
@@ -186,20 +174,6 @@ func (m Match) wandFirst(o WandFirst) ([]Fact, error) {
 	return []Fact{Undone{To: to, Reason: WandFirstReason}, f}, nil
 }
 
-func (m Match) timeout(now Instant) ([]Fact, error) {
-	if m.late(now) == nil || m.overtime(now) || m.stranded() {
-		return nil, fault.New(fault.Stale, "fault.turn.stale")
-	}
-	return one(TimedOut{m.Play.Position.Side()}), nil
-}
-
-func (m Match) pass(now Instant) ([]Fact, error) {
-	if m.overtime(now) || m.Stuck() || !m.stranded() {
-		return nil, fault.New(fault.Stale, "fault.turn.stale")
-	}
-	return one(Passed{m.Play.Position.Side()}), nil
-}
-
 // stranded reports whether the side to move cannot move and has but to pass (SM-3.6). Who
 // called a Direct Move without having one runs out of time instead (SM-6.2).
 func (m Match) stranded() bool {
@@ -209,17 +183,3 @@ func (m Match) stranded() bool {
 // Stuck reports whether both sides have passed in a row: only the Referee or the match
 // time goes on from here (SM-3.6).
 func (m Match) Stuck() bool { return m.Play.Passes >= 2 }
-
-func (m Match) perform(o Perform) ([]Fact, error) {
-	if err := m.thisTurn(o.Turn); err != nil {
-		return nil, err
-	}
-	return one(Performed{}), nil
-}
-
-func (m Match) timeUp(now Instant) ([]Fact, error) {
-	if m.Play.SquareOwed || !m.overtime(now) {
-		return nil, fault.New(fault.Stale, "fault.turn.stale")
-	}
-	return one(Ended{By: EndTime}), nil
-}

@@ -14,7 +14,7 @@ import (
 	"scacchimagici/internal/role"
 )
 
-// life is the table of the life of a match as the design has it: in which state who may
+// life lists, as the design has it, in which state of a match who may
 // give which orders. What it does not have is refused with a sentence. The columns are the
 // Strategist of the side, the Referee, the system; the Referee can do whatever a
 // Strategist can, and the organiser whatever a Referee can.
@@ -36,7 +36,7 @@ const (
 	paused  = "resume undo end correct-clock substitute"
 )
 
-// has reports whether the table has an order in a state.
+// has reports whether the list above has an order in a state.
 func has(state string, pause bool, who role.Role, order string) bool {
 	row := slices.IndexFunc(life, func(r struct{ state, strategist, referee, system string }) bool { return r.state == state })
 	r, plays := life[row], slices.Contains([]string{"thinking", "direct", "duel", "performing"}, state)
@@ -121,8 +121,8 @@ var every = []magici.Order{
 	magici.Substitute{},
 }
 
-// TestLife gives every order in every state, by everybody. What the table lacks is refused
-// by the table and changes nothing; what it has is never refused by it.
+// TestLife gives every order in every state, by everybody. What the list lacks is refused
+// for its time or its person and changes nothing; what it has is never refused for these.
 func TestLife(t *testing.T) {
 	for name, m := range states(t) {
 		state, pause, _ := strings.Cut(name, " ")
@@ -135,8 +135,8 @@ func TestLife(t *testing.T) {
 				if err != nil {
 					checkSentence(t, say, err)
 				}
-				if byTable := refusedByTable(err); byTable == has(state, pause != "", who, order.Kind()) {
-					t.Errorf("%s: refused by the table: %v (%v)", say, byTable, err)
+				if notPermitted := refusedForTime(err); notPermitted == has(state, pause != "", who, order.Kind()) {
+					t.Errorf("%s: refused for time or person: %v (%v)", say, notPermitted, err)
 				}
 				if !reflect.DeepEqual(m, before) {
 					t.Errorf("%s: the match has changed", say)
@@ -156,12 +156,12 @@ func TestEvery(t *testing.T) {
 	slices.Sort(got)
 	slices.Sort(want)
 	if !slices.Equal(got, want) {
-		t.Errorf("orders here: %v\nin the table: %v", got, want)
+		t.Errorf("orders here: %v\npermitted somewhere: %v", got, want)
 	}
 }
 
-// refusedByTable reports whether time or person was wrong, whatever the order said.
-func refusedByTable(err error) bool {
+// refusedForTime reports whether time or person was wrong, whatever the order said.
+func refusedForTime(err error) bool {
 	f := fault.Of(err)
 	return f != nil && slices.Contains([]string{
 		"fault.order.role", "fault.order.phase", "fault.order.paused", "fault.order.unknown",

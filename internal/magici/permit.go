@@ -31,9 +31,9 @@ var (
 	theSystem  = []role.Role{role.System}
 )
 
-// table is the life of a match: what may be ordered in which phase and by whom. Whatever
-// it does not have is refused with a sentence.
-var table = map[string]permit{
+// permits say for each kind of order in which phases of a match it may be given, and by
+// whom. Any other order is refused.
+var permits = map[string]permit{
 	Schedule{}.Kind():       {during(Planned), theSystem, false},
 	NameStrategist{}.Kind(): {during(Planned), everyone, false},
 	Open{}.Kind():           {during(Planned), theReferee, false},
@@ -81,52 +81,43 @@ var table = map[string]permit{
 
 // OrderKinds returns the words of all orders that somebody may give.
 func OrderKinds() []string {
-	kinds := make([]string, 0, len(table))
-	for kind := range table {
+	kinds := make([]string, 0, len(permits))
+	for kind := range permits {
 		kinds = append(kinds, kind)
 	}
 	return kinds
 }
 
-// allowed checks an order against the table: the right time, the right person.
+// allowed returns why an order may not be given in this phase or by this person, or nil.
 func (m Match) allowed(c Command) error {
-	p, known := table[c.Order.Kind()]
-	now := m.Phase()
+	p, known := permits[c.Order.Kind()]
+	phase := m.Phase()
 	switch {
 	case !known:
 		return fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
 	case !slices.Contains(p.roles, c.By.Role):
 		return fault.New(fault.Forbidden, "fault.order.role", orderWord(c.Order), fault.Word("role."+c.By.Role.String()))
-	case p.phases&(1<<now) == 0:
-		return m.wrongPhase(c.Order)
+	case p.phases&(1<<phase) == 0:
+		// For what belongs to a turn or a Duel that is over the device was late, and gets a
+		// fresh screen.
+		code := fault.Illegal
+		switch c.Order.(type) {
+		case Move, Call, MovedInTime, WandFirst, Settle, Void, Reveal, Ask, Perform, Place, TakeBack, Buy, Sell, Assign, Confirm:
+			code = fault.Stale
+		}
+		return fault.New(code, "fault.order.phase", orderWord(c.Order), fault.Word("phase."+phase.String()))
 	case c.By.Role == role.Strategist && sideOf(m, c.Order) != c.By.Side:
-		return m.otherSide(c.Order)
+		// A move meant for a turn that is over was only late.
+		if move, ok := c.Order.(Move); ok {
+			if err := m.thisTurn(move.Turn); err != nil {
+				return err
+			}
+		}
+		return fault.New(fault.Forbidden, "fault.order.side")
 	case m.Paused && !p.paused:
 		return fault.New(fault.Illegal, "fault.order.paused", orderWord(c.Order))
 	}
 	return nil
-}
-
-// otherSide says that a Strategist gave an order for the other side. A move meant for a
-// turn that is over was only late.
-func (m Match) otherSide(o Order) error {
-	if move, ok := o.(Move); ok {
-		if err := m.thisTurn(move.Turn); err != nil {
-			return err
-		}
-	}
-	return fault.New(fault.Forbidden, "fault.order.side")
-}
-
-// wrongPhase says that an order does not fit the phase. For what belongs to a turn or a
-// Duel that is over the device was late, and gets a fresh screen.
-func (m Match) wrongPhase(o Order) error {
-	code := fault.Illegal
-	switch o.(type) {
-	case Move, Call, MovedInTime, WandFirst, Settle, Void, Reveal, Ask, Perform, Place, TakeBack, Buy, Sell, Assign, Confirm:
-		code = fault.Stale
-	}
-	return fault.New(code, "fault.order.phase", orderWord(o), fault.Word("phase."+m.Phase().String()))
 }
 
 func orderWord(o Order) fault.Word { return fault.Word("order." + o.Kind()) }
