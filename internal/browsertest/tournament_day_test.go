@@ -187,7 +187,7 @@ func (c *tournamentStory) seat(m pairing) browserMatch {
 func (b browserMatch) named() {
 	b.t.Helper()
 	for _, s := range []*screen{b.referee.screen, b.white.screen, b.black.screen} {
-		s.tap(visible(`a[href$="match=` + b.id + `"]`))
+		s.tap(visible(`a[href$="partita=` + b.id + `"]`))
 	}
 	b.white.tap(visible("button[name=person]"))
 	b.black.tap(visible("button[name=person]"))
