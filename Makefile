@@ -15,7 +15,7 @@ RACE := ./internal/sqlite ./internal/live ./internal/stream ./internal/desk ./in
 # Long games and comparisons of the computer: shorter searches meet the same goroutines.
 NORACE := ^(TestStrength|TestWholeGames|TestMinimax)$$
 # Packages with long comparisons: the build tag long says how much they compare.
-LONG := ./internal/game/... ./internal/record ./internal/browsertest
+LONG := ./internal/game/... ./internal/magici/movement ./internal/record ./internal/browsertest
 
 .PHONY: help
 help: ## this list
