@@ -44,7 +44,7 @@ func rank(s Settings, houses []magici.HouseID, results []ranking.Result, decisio
 	for _, d := range decisions {
 		orders = append(orders, ranking.Order{Between: d.Between, Order: d.Order})
 	}
-	return ranking.Of(s.Settings, houses, results, orders)
+	return ranking.Rank(s.Settings, houses, results, orders)
 }
 
 // standingsOf returns the rows of a ranking as a record has them.

@@ -22,12 +22,9 @@ func (r row) at(column int) string {
 	return r.cells[column]
 }
 
-// empty reports whether nothing stands in the row.
-func (r row) empty() bool { return strings.Join(r.cells, "") == "" }
-
-// rows cuts a text into the rows in which something stands. A cell between quotes may hold
+// readRows cuts a text into the rows in which something stands. A cell between quotes may hold
 // separators and line breaks, and a quote written twice; elsewhere a quote is a letter.
-func rows(text string) ([]row, error) {
+func readRows(text string) ([]row, error) {
 	c := cutter{rest: text, line: 1}
 	c.separator = separatorOf(&c)
 	var all []row
@@ -36,7 +33,7 @@ func rows(text string) ([]row, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !r.empty() {
+		if strings.Join(r.cells, "") != "" {
 			all = append(all, r)
 		}
 	}
@@ -56,8 +53,8 @@ func separatorOf(c *cutter) rune {
 	best, most := ',', 0
 	for _, sign := range "\t;," {
 		lines := 0
-		for i, line := range strings.SplitN(c.rest, "\n", looked+1) {
-			if i < looked && strings.ContainsRune(line, sign) {
+		for i, line := range strings.SplitN(c.rest, "\n", sampleLines+1) {
+			if i < sampleLines && strings.ContainsRune(line, sign) {
 				lines++
 			}
 		}
@@ -68,8 +65,8 @@ func separatorOf(c *cutter) rune {
 	return best
 }
 
-// looked is how many lines tell the separator.
-const looked = 20
+// sampleLines is how many lines are counted to find the separator.
+const sampleLines = 20
 
 // cutter reads a text from its beginning.
 type cutter struct {

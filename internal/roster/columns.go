@@ -52,13 +52,13 @@ func headed(first row) (c columns, ok bool, err error) {
 	case c.name >= 0 || c.surname >= 0:
 		return c, true, nil
 	case c.house >= 0:
-		return c, true, fault.New(fault.Invalid, "fault.roster.noname", quoted(first.cells))
+		return c, true, fault.New(fault.Invalid, "fault.roster.noname", quoteAll(first.cells))
 	}
 	return c, false, nil
 }
 
-// quoted lists the texts that are not empty.
-func quoted(texts []string) string {
+// quoteAll lists in quotes the texts that are not empty.
+func quoteAll(texts []string) string {
 	var kept []string
 	for _, t := range texts {
 		if t != "" {

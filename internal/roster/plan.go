@@ -62,13 +62,18 @@ func key(house magici.HouseID, name string) string {
 	return string(house) + "\x00" + strings.ToLower(name)
 }
 
+// line returns what becomes of e, and adds the person to the planner's tournament.
 func (p *planner) line(e Entry) Line {
 	l := Line{Entry: e, To: p.o.House}
 	if e.House != "" {
 		h, ok := find(p.t.Houses, e.House)
 		if !ok {
+			names := make([]string, len(p.t.Houses))
+			for i, h := range p.t.Houses {
+				names[i] = h.Name
+			}
 			l.To = ""
-			l.Refused = fault.New(fault.NotFound, "fault.roster.house", label.Cut(e.House, 30), quoted(p.names()))
+			l.Refused = fault.New(fault.NotFound, "fault.roster.house", label.Cut(e.House, 30), quoteAll(names))
 			return l
 		}
 		l.To = h.ID
@@ -84,15 +89,7 @@ func (p *planner) line(e Entry) Line {
 	return l
 }
 
-func (p *planner) names() []string {
-	names := make([]string, len(p.t.Houses))
-	for i, h := range p.t.Houses {
-		names[i] = h.Name
-	}
-	return names
-}
-
-// enrol tries to add the person.
+// enrol adds the person of l to the planner's tournament, or says in l why not.
 func (p *planner) enrol(l *Line) {
 	first, twice := p.seen[key(l.To, l.Name)]
 	switch {
@@ -112,18 +109,13 @@ func (p *planner) enrol(l *Line) {
 	for _, f := range facts {
 		p.t = tournament.Apply(p.t, f)
 	}
-	l.Also = p.elsewhere(*l)
+	for _, h := range p.t.Houses {
+		if _, there := p.seen[key(h.ID, l.Name)]; there && h.ID != l.To {
+			l.Also = h.Name
+			break
+		}
+	}
 	if !twice {
 		p.seen[key(l.To, l.Name)] = l.Line
 	}
-}
-
-// elsewhere returns the other House in which the name stands, if any.
-func (p *planner) elsewhere(l Line) string {
-	for _, h := range p.t.Houses {
-		if _, there := p.seen[key(h.ID, l.Name)]; there && h.ID != l.To {
-			return h.Name
-		}
-	}
-	return ""
 }

@@ -41,14 +41,14 @@ func Read(data []byte, houses []tournament.House, chosen magici.HouseID) (List, 
 	if err != nil {
 		return List{}, err
 	}
-	table, err := rows(text)
+	rows, err := readRows(text)
 	if err != nil {
 		return List{}, err
 	}
-	if len(table) == 0 {
+	if len(rows) == 0 {
 		return List{}, fault.New(fault.Invalid, "fault.people.empty")
 	}
-	l, err := reader{houses, chosen}.list(table)
+	l, err := reader{houses, chosen}.list(rows)
 	l.Legacy = legacy
 	if err == nil && len(l.Entries) > maxEntries {
 		err = fault.New(fault.Invalid, "fault.roster.long", len(l.Entries), maxEntries)
@@ -65,32 +65,34 @@ type reader struct {
 	chosen magici.HouseID
 }
 
-// list finds out how the table is laid out: with headings, a column for each House, a
+// list finds out how the rows are laid out: with headings, a column for each House, a
 // column that names Houses, or one name a line.
-func (r reader) list(table []row) (List, error) {
-	c, ok, err := headed(table[0])
+func (r reader) list(rows []row) (List, error) {
+	c, ok, err := headed(rows[0])
 	switch {
 	case err != nil:
 		return List{}, err
 	case ok:
-		return List{Entries: c.entries(table[1:]), Ignored: c.ignored}, nil
-	case r.allHouses(table[0]) && len(table[0].cells) > 1:
-		return List{Entries: side(table)}, nil
+		return List{Entries: c.entries(rows[1:]), Ignored: c.ignored}, nil
 	}
-	if at := r.houseColumn(table); at >= 0 {
-		return List{Entries: without(table, at)}, nil
+	onlyHouses := !slices.ContainsFunc(rows[0].cells, func(cell string) bool { return cell != "" && !r.isHouse(cell) })
+	if onlyHouses && len(rows[0].cells) > 1 {
+		return List{Entries: columnPerHouse(rows)}, nil
 	}
-	all := r.lines(table)
-	if len(table[0].cells) > 1 && r.chosen == "" && len(all) > 0 && all[0].House == "" {
-		return List{}, fault.New(fault.Invalid, "fault.roster.columns", quoted(table[0].cells))
+	if at := r.houseColumn(rows); at >= 0 {
+		return List{Entries: byHouseColumn(rows, at)}, nil
+	}
+	all := r.lines(rows)
+	if len(rows[0].cells) > 1 && r.chosen == "" && len(all) > 0 && all[0].House == "" {
+		return List{}, fault.New(fault.Invalid, "fault.roster.columns", quoteAll(rows[0].cells))
 	}
 	return List{Entries: all}, nil
 }
 
-// entries reads a table by its headings.
-func (c columns) entries(table []row) []Entry {
+// entries reads the rows below the headings c.
+func (c columns) entries(rows []row) []Entry {
 	var all []Entry
-	for _, r := range table {
+	for _, r := range rows {
 		full := label.Tidy(r.at(c.name) + " " + r.at(c.surname))
 		if full != "" || r.at(c.house) != "" {
 			all = append(all, Entry{r.line, r.at(c.house), full})
@@ -99,12 +101,12 @@ func (c columns) entries(table []row) []Entry {
 	return all
 }
 
-// side reads a table with a column for each House, headed with its name.
-func side(table []row) []Entry {
+// columnPerHouse reads rows with a column for each House, headed with its name.
+func columnPerHouse(rows []row) []Entry {
 	var all []Entry
-	for column, of := range table[0].cells {
-		for _, r := range table[1:] {
-			if n := bare(r.at(column)); n != "" && of != "" {
+	for column, of := range rows[0].cells {
+		for _, r := range rows[1:] {
+			if n := nameIn(r.at(column)); n != "" && of != "" {
 				all = append(all, Entry{r.line, of, n})
 			}
 		}
@@ -112,23 +114,23 @@ func side(table []row) []Entry {
 	return all
 }
 
-// without reads a table without headings in which one column names the House.
-func without(table []row, at int) []Entry {
+// byHouseColumn reads rows without headings in which one column names the House.
+func byHouseColumn(rows []row, at int) []Entry {
 	var all []Entry
-	for _, r := range table {
+	for _, r := range rows {
 		others := slices.Delete(slices.Clone(r.cells), at, at+1)
-		all = append(all, Entry{r.line, r.at(at), bare(strings.Join(others, "\t"))})
+		all = append(all, Entry{r.line, r.at(at), nameIn(strings.Join(others, "\t"))})
 	}
 	return all
 }
 
 // lines reads one name a line; a line that is the name of a House heads those below.
-func (r reader) lines(table []row) []Entry {
+func (r reader) lines(rows []row) []Entry {
 	var all []Entry
 	of := ""
-	for _, line := range table {
+	for _, line := range rows {
 		text := strings.Join(line.cells, "\t")
-		switch n := bare(text); {
+		switch n := nameIn(text); {
 		case r.isHouse(strings.TrimSuffix(strings.TrimSpace(text), ":")):
 			of = strings.TrimSuffix(strings.TrimSpace(text), ":")
 		case n != "":
@@ -138,8 +140,8 @@ func (r reader) lines(table []row) []Entry {
 	return all
 }
 
-// bare returns the name in a line of a pasted list, as package tournament reads it.
-func bare(text string) string {
+// nameIn returns the name in a line of a pasted list, as package tournament reads it.
+func nameIn(text string) string {
 	if names := tournament.Paste(text); len(names) > 0 {
 		return names[0]
 	}
@@ -147,32 +149,16 @@ func bare(text string) string {
 }
 
 // houseColumn returns the column in which every row names a House, or -1.
-func (r reader) houseColumn(table []row) int {
-	for column := range table[0].cells {
-		if len(table[0].cells) > 1 && r.named(table, column) {
+func (r reader) houseColumn(rows []row) int {
+	if len(rows[0].cells) < 2 {
+		return -1
+	}
+	for column := range rows[0].cells {
+		if !slices.ContainsFunc(rows, func(line row) bool { return !r.isHouse(line.at(column)) }) {
 			return column
 		}
 	}
 	return -1
-}
-
-func (r reader) named(table []row, column int) bool {
-	for _, line := range table {
-		if !r.isHouse(line.at(column)) {
-			return false
-		}
-	}
-	return true
-}
-
-// allHouses reports whether a row names Houses and nothing else.
-func (r reader) allHouses(line row) bool {
-	for _, cell := range line.cells {
-		if cell != "" && !r.isHouse(cell) {
-			return false
-		}
-	}
-	return true
 }
 
 func (r reader) isHouse(text string) bool {

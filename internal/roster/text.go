@@ -26,9 +26,9 @@ func decode(data []byte) (text string, legacy bool, err error) {
 	case strings.HasPrefix(s, markUTF8):
 		data = data[len(markUTF8):]
 	case strings.HasPrefix(s, markUTF16LE):
-		return wide(data[len(markUTF16LE):], binary.LittleEndian), false, nil
+		return utf16Text(data[len(markUTF16LE):], binary.LittleEndian), false, nil
 	case strings.HasPrefix(s, markUTF16BE):
-		return wide(data[len(markUTF16BE):], binary.BigEndian), false, nil
+		return utf16Text(data[len(markUTF16BE):], binary.BigEndian), false, nil
 	}
 	if bytes.IndexByte(data, 0) >= 0 {
 		return "", false, fault.New(fault.Invalid, "fault.roster.binary")
@@ -43,8 +43,8 @@ func decode(data []byte) (text string, legacy bool, err error) {
 	return string(decoded), true, nil
 }
 
-// wide decodes UTF-16; an odd byte at the end is dropped.
-func wide(data []byte, order binary.ByteOrder) string {
+// utf16Text decodes UTF-16; an odd byte at the end is dropped.
+func utf16Text(data []byte, order binary.ByteOrder) string {
 	units := make([]uint16, len(data)/2)
 	for i := range units {
 		units[i] = order.Uint16(data[2*i:])

@@ -36,7 +36,11 @@ func Apply(t Tournament, f Fact) Tournament {
 	case PersonMoved:
 		return t.edit(f.Person, func(p *Person) { p.House = f.House })
 	case HouseRemoved:
-		return t.without(f.House)
+		t.Houses = slices.DeleteFunc(slices.Clone(t.Houses), func(h House) bool { return h.ID == f.House })
+		t.People = slices.Clone(t.People)
+		for i := range t.People {
+			t.People[i].Gone = t.People[i].Gone || t.People[i].House == f.House
+		}
 	case SettingsChanged:
 		t.Settings = f.Settings
 		t.Editions.Settings++
@@ -55,7 +59,12 @@ func (t Tournament) applyDay(f Fact) Tournament {
 	case MatchPlanned:
 		return t.scheduled(append(slices.Clip(t.Matches), f.Plan))
 	case MatchReplanned:
-		return t.replanned(f.Plan)
+		plans := slices.Clone(t.Matches)
+		if i := slices.IndexFunc(plans, func(p magici.Plan) bool { return p.ID == f.Plan.ID }); i >= 0 {
+			plans[i] = f.Plan
+		}
+		// Boards take their matches in the order of the list: it stays that of the rounds.
+		return t.scheduled(inOrder(plans))
 	case MatchUnplanned:
 		return t.scheduled(slices.DeleteFunc(slices.Clone(t.Matches), func(p magici.Plan) bool { return p.ID == f.Match }))
 	case ScheduleSet:
@@ -88,32 +97,12 @@ func (t Tournament) scheduled(plans []magici.Plan) Tournament {
 	return t
 }
 
-// replanned returns t with a match in another place. Boards take their matches in the order
-// of the list, so it stays in the order of the rounds.
-func (t Tournament) replanned(p magici.Plan) Tournament {
-	plans := slices.Clone(t.Matches)
-	if i := slices.IndexFunc(plans, func(q magici.Plan) bool { return q.ID == p.ID }); i >= 0 {
-		plans[i] = p
-	}
-	return t.scheduled(inOrder(plans))
-}
-
 // inOrder sorts plans by round and board, in place.
 func inOrder(plans []magici.Plan) []magici.Plan {
 	slices.SortStableFunc(plans, func(a, b magici.Plan) int {
 		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board))
 	})
 	return plans
-}
-
-// without returns t without a House; its people are gone.
-func (t Tournament) without(house magici.HouseID) Tournament {
-	t.Houses = slices.DeleteFunc(slices.Clone(t.Houses), func(h House) bool { return h.ID == house })
-	t.People = slices.Clone(t.People)
-	for i := range t.People {
-		t.People[i].Gone = t.People[i].Gone || t.People[i].House == house
-	}
-	return t
 }
 
 // edit returns t with one person changed.

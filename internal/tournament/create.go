@@ -15,7 +15,8 @@ const (
 
 // Cleaned returns o with a tidy name, or why no tournament can be made of it.
 func (o Create) Cleaned() (Create, error) {
-	if !validID(o.ID) {
+	// The id stands in addresses, streams and seats: lower-case letters, digits and "-" inside.
+	if o.ID == "" || len(o.ID) > maxID || label.Slug(o.ID) != o.ID {
 		return o, fault.New(fault.Invalid, "fault.tournament.id", maxID)
 	}
 	name, err := label.Clean(o.Name, maxTitle)
@@ -28,10 +29,6 @@ func (o Create) Cleaned() (Create, error) {
 	o.Name = name
 	return o, nil
 }
-
-// validID reports whether id can stand in addresses, streams and seats: lower-case letters,
-// digits and "-" inside.
-func validID(id string) bool { return id != "" && len(id) <= maxID && label.Slug(id) == id }
 
 // NewID returns an id for a tournament of that name which taken does not hold: the letters
 // of the name, and a number when that is needed.

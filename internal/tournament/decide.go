@@ -14,8 +14,11 @@ import (
 // happened.
 func Decide(t Tournament, c Command) ([]Fact, error) {
 	if c.By != role.Organiser && c.By != role.System {
-		return nil, fault.New(fault.Forbidden, "fault.order.role",
-			wordOf(c.Order), fault.Word("role."+c.By.String()))
+		word := fault.Word("order." + c.Order.Kind())
+		if _, ok := c.Order.(CallPlayers); ok {
+			word = "order.call-players" // in a match a call is a Direct Move
+		}
+		return nil, fault.New(fault.Forbidden, "fault.order.role", word, fault.Word("role."+c.By.String()))
 	}
 	if create, ok := c.Order.(Create); ok {
 		return t.create(create)
@@ -26,16 +29,8 @@ func Decide(t Tournament, c Command) ([]Fact, error) {
 	return t.decide(c.Order)
 }
 
-// wordOf returns what people call an order. The call of the players has a word of its own:
-// in a match a call is a Direct Move.
-func wordOf(o Order) fault.Word {
-	if _, ok := o.(CallPlayers); ok {
-		return "order.call-players"
-	}
-	return fault.Word("order." + o.Kind())
-}
-
-// decide is the one place that knows which rule answers which order.
+// decide answers an order for a tournament that exists; decideDay goes on with those of the
+// schedule and of the day.
 func (t Tournament) decide(order Order) ([]Fact, error) {
 	switch o := order.(type) {
 	case AddHouse:
@@ -57,7 +52,11 @@ func (t Tournament) decide(order Order) ([]Fact, error) {
 	case ChangeSettings:
 		return t.changeSettings(o)
 	case Rename:
-		return t.rename(o)
+		clean, err := Create{ID: t.ID, Name: o.Name, Held: o.Held}.Cleaned()
+		if err != nil || clean.Name == t.Name && clean.Held == t.Held {
+			return nil, err
+		}
+		return one(Renamed{clean.Name, clean.Held}), nil
 	case RemoveHouse:
 		return t.removeHouse(o)
 	case MovePerson:
@@ -68,13 +67,16 @@ func (t Tournament) decide(order Order) ([]Fact, error) {
 	return t.decideDay(order)
 }
 
-// decideDay goes on with the schedule and with what the day asks for.
 func (t Tournament) decideDay(order Order) ([]Fact, error) {
 	switch o := order.(type) {
 	case Replan:
 		return t.replan(o)
 	case Unplan:
-		return t.unplan(o)
+		p, err := t.movable(o.Match, o.Begun)
+		if err != nil {
+			return nil, err
+		}
+		return one(MatchUnplanned{p.ID}), nil
 	case SetSchedule:
 		return t.setSchedule(o)
 	case SetTimes:
@@ -84,11 +86,17 @@ func (t Tournament) decideDay(order Order) ([]Fact, error) {
 	case Announce:
 		return t.announce(o)
 	case EndAnnouncement:
-		return t.endAnnouncement()
+		if t.Announcement == "" {
+			return nil, nil
+		}
+		return one(AnnouncementEnded{}), nil
 	case CallPlayers:
 		return t.callPlayers(o)
 	case EndCall:
-		return t.endCall()
+		if t.Called == "" {
+			return nil, nil
+		}
+		return one(CallEnded{}), nil
 	case ShowCeremony:
 		return t.showCeremony(o)
 	}
@@ -106,14 +114,6 @@ func (t Tournament) create(o Create) ([]Fact, error) {
 		return nil, err
 	}
 	return one(Created(o)), nil
-}
-
-func (t Tournament) rename(o Rename) ([]Fact, error) {
-	clean, err := Create{ID: t.ID, Name: o.Name, Held: o.Held}.Cleaned()
-	if err != nil || clean.Name == t.Name && clean.Held == t.Held {
-		return nil, err
-	}
-	return one(Renamed{clean.Name, clean.Held}), nil
 }
 
 // changeSettings wants a reason once people may have looked at what holds, and leaves what

@@ -124,13 +124,6 @@ func (t Tournament) announce(o Announce) ([]Fact, error) {
 	return one(Announced{text}), nil
 }
 
-func (t Tournament) endAnnouncement() ([]Fact, error) {
-	if t.Announcement == "" {
-		return nil, nil
-	}
-	return one(AnnouncementEnded{}), nil
-}
-
 func (t Tournament) callPlayers(o CallPlayers) ([]Fact, error) {
 	if _, ok := t.Match(o.Match); !ok {
 		return nil, fault.New(fault.NotFound, "fault.plan.none", o.Match)
@@ -139,13 +132,6 @@ func (t Tournament) callPlayers(o CallPlayers) ([]Fact, error) {
 		return nil, nil
 	}
 	return one(PlayersCalled(o)), nil
-}
-
-func (t Tournament) endCall() ([]Fact, error) {
-	if t.Called == "" {
-		return nil, nil
-	}
-	return one(CallEnded{}), nil
 }
 
 func (t Tournament) showCeremony(o ShowCeremony) ([]Fact, error) {

@@ -26,7 +26,9 @@ func (t Tournament) addHouse(o AddHouse) ([]Fact, error) {
 	if err != nil {
 		return nil, err
 	}
-	h.ID = t.newHouseID(h.Name)
+	// The id is made of the name, so that addresses and codes can be read.
+	taken := func(id string) bool { _, ok := t.House(magici.HouseID(id)); return ok }
+	h.ID = magici.HouseID(free(label.Slug(h.Name), "casa", taken))
 	return one(HouseAdded(h)), nil
 }
 
@@ -57,12 +59,6 @@ func (t Tournament) cleanHouse(h House, arms []string) (House, error) {
 	}
 	h.Name = name
 	return h, nil
-}
-
-// newHouseID makes the id of the name, so that addresses and codes can be read.
-func (t Tournament) newHouseID(name string) magici.HouseID {
-	taken := func(id string) bool { _, ok := t.House(magici.HouseID(id)); return ok }
-	return magici.HouseID(free(label.Slug(name), "casa", taken))
 }
 
 func (t Tournament) houseExists(id magici.HouseID) error {

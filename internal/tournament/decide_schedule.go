@@ -14,7 +14,7 @@ func (t Tournament) replan(o Replan) ([]Fact, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o.Was != (Spot{}) && o.Was != spotOf(was) {
+	if o.Was != (Spot{}) && o.Was != (Spot{was.Round, was.Board, was.White, was.Black}) {
 		return nil, fault.New(fault.Stale, "fault.plan.moved", was.ID, was.Round, was.Board)
 	}
 	moved := was
@@ -52,9 +52,6 @@ func (t Tournament) replanAll(changed []magici.Plan) ([]Fact, error) {
 	return facts, nil
 }
 
-// spotOf returns where a match stands.
-func spotOf(p magici.Plan) Spot { return Spot{p.Round, p.Board, p.White, p.Black} }
-
 // movable returns the plan of a match that has not begun.
 func (t Tournament) movable(id string, begun []string) (magici.Plan, error) {
 	p, ok := t.Match(id)
@@ -65,14 +62,6 @@ func (t Tournament) movable(id string, begun []string) (magici.Plan, error) {
 		return p, fault.New(fault.Illegal, "fault.plan.begun", id)
 	}
 	return p, nil
-}
-
-func (t Tournament) unplan(o Unplan) ([]Fact, error) {
-	p, err := t.movable(o.Match, o.Begun)
-	if err != nil {
-		return nil, err
-	}
-	return one(MatchUnplanned{p.ID}), nil
 }
 
 // setSchedule puts a whole schedule in the place of the one before; what has begun stays.

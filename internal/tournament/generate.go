@@ -33,7 +33,7 @@ func (t Tournament) Generated(boards int, begun []string) ([]Planned, error) {
 			}
 		case !counts:
 			kept = append(kept, p)
-			matches = append(matches, plannedOf(p))
+			matches = append(matches, Planned{p.ID, p.Round, p.Board, p.White, p.Black, p.Practice})
 		}
 	}
 	return append(matches, t.after(last, kept, plans)...), nil
@@ -74,8 +74,4 @@ func (t Tournament) NewMatchID(round int, board string) string {
 
 func matchID(round int, board string, taken func(string) bool) string {
 	return free(strconv.Itoa(round)+board, "", taken)
-}
-
-func plannedOf(p magici.Plan) Planned {
-	return Planned{p.ID, p.Round, p.Board, p.White, p.Black, p.Practice}
 }

@@ -73,7 +73,13 @@ const maxInitials = 3
 // abbreviate returns the first word of a name with so many letters of the last one.
 func abbreviate(name string, letters int) string {
 	first, rest, _ := strings.Cut(name, " ")
-	last := lastWord(rest)
+	var last []rune // the last word that begins with a letter: "(2)" abbreviates nothing
+	for _, word := range slices.Backward(strings.Fields(rest)) {
+		if runes := []rune(word); unicode.IsLetter(runes[0]) {
+			last = runes
+			break
+		}
+	}
 	switch {
 	case letters == 0 || len(last) == 0:
 		return fit(first, "")
@@ -81,16 +87,6 @@ func abbreviate(name string, letters int) string {
 		return fit(first, " "+string(last))
 	}
 	return fit(first, " "+string(last[:letters])+".")
-}
-
-// lastWord returns the last word that begins with a letter: "(2)" abbreviates nothing.
-func lastWord(s string) []rune {
-	for _, word := range slices.Backward(strings.Fields(s)) {
-		if runes := []rune(word); unicode.IsLetter(runes[0]) {
-			return runes
-		}
-	}
-	return nil
 }
 
 // fit returns s with an ending, cut before it to the length of a short name.

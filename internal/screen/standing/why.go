@@ -35,16 +35,16 @@ func (s Standing) criterion(split ranking.Split, a, b magici.HouseID) string {
 		if len(split.Values) > 2 {
 			key += ".several"
 		}
-		return s.T(key, split.Of(a), split.Of(b))
+		return s.T(key, split.Value(a), split.Value(b))
 	case tournament.Points:
-		return s.T(key, split.Of(a), split.Of(b))
+		return s.T(key, split.Value(a), split.Value(b))
 	case tournament.Decision:
 		if d, ok := s.decisionOn(split); ok && d.Reason != "" {
 			return s.T(key, d.Reason)
 		}
 		return s.T("standing.by.decision.plain")
 	}
-	return s.T(key, splitValue(split.By, split.Of(a)), splitValue(split.By, split.Of(b)))
+	return s.T(key, splitValue(split.By, split.Value(a)), splitValue(split.By, split.Value(b)))
 }
 
 // decisionOn returns the organiser's decision that a split goes back to: of several on the

@@ -81,7 +81,13 @@ type (
 	}
 )
 
+// Add lists a tournament that was played elsewhere. The screens go on showing what they
+// show, unless that is nothing. No device gives it: the desk does, with all that happened in
+// the tournament.
+type Add struct{ tournament.Create }
+
 // Kind returns the word by which the API knows an order.
+func (Add) Kind() string       { return "add-tournament" }
 func (Select) Kind() string    { return "select" }
 func (Archive) Kind() string   { return "archive" }
 func (Unarchive) Kind() string { return "unarchive" }
@@ -138,7 +144,11 @@ func Decide(x Index, c Command) ([]Fact, error) {
 	case tournament.Create:
 		return x.create(o)
 	case Add:
-		return x.add(o)
+		facts, err := x.create(o.Create)
+		if _, shown := x.Current(); shown && err == nil {
+			return facts[:1], nil // listed, and not selected
+		}
+		return facts, err
 	case Select:
 		return x.choose(o)
 	case Archive:

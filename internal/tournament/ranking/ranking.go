@@ -65,8 +65,8 @@ type Value struct {
 	N     int
 }
 
-// Of returns the value of a House, 0 when it is not of the group.
-func (s Split) Of(house magici.HouseID) int {
+// Value returns the value of a House, 0 when it is not of the group.
+func (s Split) Value(house magici.HouseID) int {
 	for _, v := range s.Values {
 		if v.House == house {
 			return v.N
@@ -92,9 +92,9 @@ func (t Table) Row(house magici.HouseID) (Row, bool) {
 	return Row{}, false
 }
 
-// Of returns the table of houses by results and the organiser's decisions so far. A result
+// Rank returns the table of houses by results and the organiser's decisions so far. A result
 // of a House that is not among houses counts for its opponent alone.
-func Of(s tournament.Settings, houses []magici.HouseID, results []Result, decisions []Order) Table {
+func Rank(s tournament.Settings, houses []magici.HouseID, results []Result, decisions []Order) Table {
 	r := newRanker(s, houses, results, decisions)
 	all := make([]int, len(houses))
 	for i := range all {
@@ -106,34 +106,25 @@ func Of(s tournament.Settings, houses []magici.HouseID, results []Result, decisi
 	}
 	t.Splits = r.splits
 	for _, group := range r.done {
-		t.add(s, r, group)
+		place := len(t.Rows) + 1
+		var tied []magici.HouseID
+		for _, i := range group {
+			row := r.rows[i]
+			row.Place, row.Shared = place, len(group) > 1
+			row.HousePoints = AwardOf(s, place, row.DuelPoints)
+			t.Rows = append(t.Rows, row)
+			tied = append(tied, row.House)
+		}
+		if len(tied) > 1 {
+			t.Tied = append(t.Tied, tied)
+		}
 	}
-	t.explain(r)
-	return t
-}
-
-// add appends the rows of Houses that share a place.
-func (t *Table) add(s tournament.Settings, r *ranker, group []int) {
-	place := len(t.Rows) + 1
-	var tied []magici.HouseID
-	for _, i := range group {
-		row := r.rows[i]
-		row.Place, row.Shared = place, len(group) > 1
-		row.HousePoints = AwardOf(s, place, row.DuelPoints)
-		t.Rows = append(t.Rows, row)
-		tied = append(tied, row.House)
-	}
-	if len(tied) > 1 {
-		t.Tied = append(t.Tied, tied)
-	}
-}
-
-// explain says for each two rows in a row what put the one before the other.
-func (t *Table) explain(r *ranker) {
+	// Each row says what put it before the next one.
 	for i := 1; i < len(t.Rows); i++ {
 		above, below := &t.Rows[i-1], &t.Rows[i]
 		if split := r.between(above.House, below.House); split != nil {
 			above.Ahead, below.Behind = split, split
 		}
 	}
+	return t
 }

@@ -70,7 +70,7 @@ func said(t ranking.Table) string {
 	return strings.Join(all, "; ")
 }
 
-func TestOf(t *testing.T) {
+func TestRank(t *testing.T) {
 	lots := []ranking.Order{{Between: houses("A B"), Order: houses("B A")}}
 	tests := []struct {
 		rule      string
@@ -113,7 +113,7 @@ func TestOf(t *testing.T) {
 					s.TieBreaks = append(s.TieBreaks, tournament.TieBreak(c))
 				}
 			}
-			got := ranking.Of(s, houses(tt.houses), results(t, tt.results), tt.decisions)
+			got := ranking.Rank(s, houses(tt.houses), results(t, tt.results), tt.decisions)
 			if diff := cmp.Diff(tt.want, drawn(got)); diff != "" {
 				t.Error(diff)
 			}
@@ -126,13 +126,13 @@ func TestOf(t *testing.T) {
 
 // TestExplains reads what a screen says of two rows and of a tie.
 func TestExplains(t *testing.T) {
-	got := ranking.Of(tournament.DefaultSettings(), houses("A B C D"), results(t, "B 1:0 A, A 5:0 X, C 1:1 D"), nil)
+	got := ranking.Rank(tournament.DefaultSettings(), houses("A B C D"), results(t, "B 1:0 A, A 5:0 X, C 1:1 D"), nil)
 	if drawn(got) != "1B 2A 3C 3D" {
 		t.Fatal(drawn(got))
 	}
 	b, _ := got.Row("B")
 	a, _ := got.Row("A")
-	if b.Ahead == nil || b.Ahead != a.Behind || b.Ahead.By != tournament.Direct || b.Ahead.Of("B") != 3 || b.Ahead.Of("A") != 0 {
+	if b.Ahead == nil || b.Ahead != a.Behind || b.Ahead.By != tournament.Direct || b.Ahead.Value("B") != 3 || b.Ahead.Value("A") != 0 {
 		t.Errorf("B is ahead by %+v", b.Ahead)
 	}
 	if a.Ahead != nil || a.Shared {
@@ -148,7 +148,7 @@ func TestExplains(t *testing.T) {
 	if diff := cmp.Diff(want, a); diff != "" {
 		t.Error(diff)
 	}
-	if b.Ahead.Of("D") != 0 {
+	if b.Ahead.Value("D") != 0 {
 		t.Error("D is not of the group")
 	}
 	if _, ok := got.Row("X"); ok {
@@ -157,7 +157,7 @@ func TestExplains(t *testing.T) {
 }
 
 // BenchmarkOf ranks twelve Houses after 66 matches that leave everybody tied.
-func BenchmarkOf(b *testing.B) {
+func BenchmarkRank(b *testing.B) {
 	var ids []magici.HouseID
 	var all []ranking.Result
 	for i := range 12 {
@@ -167,6 +167,6 @@ func BenchmarkOf(b *testing.B) {
 		}
 	}
 	for b.Loop() {
-		ranking.Of(tournament.DefaultSettings(), ids, all, nil)
+		ranking.Rank(tournament.DefaultSettings(), ids, all, nil)
 	}
 }

@@ -131,7 +131,7 @@ func (r *ranker) between(a, b magici.HouseID) *Split {
 		has := func(h magici.HouseID) bool {
 			return slices.ContainsFunc(s.Values, func(v Value) bool { return v.House == h })
 		}
-		if has(a) && has(b) && s.Of(a) != s.Of(b) {
+		if has(a) && has(b) && s.Value(a) != s.Value(b) {
 			return &r.splits[i]
 		}
 	}

@@ -37,7 +37,7 @@ func StandingOf(t tournament.Tournament, matches []magici.Match) Standing {
 	for i, d := range t.Decisions {
 		orders[i] = Order{Between: d.Between, Order: d.Order}
 	}
-	s := Standing{Table: Of(t.Settings, houses, results, orders)}
+	s := Standing{Table: Rank(t.Settings, houses, results, orders)}
 	s.count(t, over)
 	return s
 }
