@@ -22,8 +22,8 @@ func Differences(was, is tournament.Settings) []Difference {
 		if strings.HasPrefix(f.Name, "duelShare.") {
 			d = Difference{"duelShare", was.DuelShare, is.DuelShare}
 		}
-		told := len(all) > 0 && all[len(all)-1].Name == d.Name
-		if !f.Unrecorded && !told && f.Changed(was, is) {
+		listed := len(all) > 0 && all[len(all)-1].Name == d.Name
+		if !f.Unrecorded && !listed && f.Changed(was, is) {
 			all = append(all, d)
 		}
 	}

@@ -174,25 +174,25 @@ func (s *Server) getTournamentRanking(w http.ResponseWriter, r *http.Request) er
 }
 
 func rankingStateOf(t tournament.Tournament, st ranking.Standing) rankingState {
-	told := rankingState{
+	answer := rankingState{
 		Tournament: t.ID, Progress: progressOf(st), Tied: orEmpty(st.Tied),
 		Rows: make([]placeState, len(st.Rows)), Splits: make([]splitState, len(st.Splits)),
 	}
 	for i, r := range st.Rows {
 		h, _ := t.House(r.House)
-		told.Rows[i] = placeState{
+		answer.Rows[i] = placeState{
 			Place: r.Place, Shared: r.Shared, House: r.House, Name: h.Name,
 			Played: r.Played, Won: r.Won, Drawn: r.Drawn, Lost: r.Lost, RankingPoints: r.RankingPoints,
 			Points: r.Points, Conceded: r.Conceded, DuelPoints: r.DuelPoints, HousePoints: awardState(r.HousePoints),
 		}
 	}
 	for i, split := range st.Splits {
-		told.Splits[i] = splitState{By: split.By}
+		answer.Splits[i] = splitState{By: split.By}
 		for _, v := range split.Values {
-			told.Splits[i].Values = append(told.Splits[i].Values, valueState(v))
+			answer.Splits[i].Values = append(answer.Splits[i].Values, valueState(v))
 		}
 	}
-	return told
+	return answer
 }
 
 // scheduleState is the schedule of a tournament, in the order in which it is played.
@@ -226,21 +226,21 @@ func (s *Server) getTournamentSchedule(w http.ResponseWriter, r *http.Request) e
 }
 
 func scheduleStateOf(t tournament.Tournament, matches []magici.Match) scheduleState {
-	told := scheduleState{
+	answer := scheduleState{
 		Tournament: t.ID, Matches: make([]scheduledState, len(matches)),
 		Starts: map[int]string{}, Delays: orEmpty(t.Times.Delays),
 	}
 	for i, m := range matches {
-		told.Matches[i] = scheduledState{
+		answer.Matches[i] = scheduledState{
 			ID: desk.Key{Tournament: t.ID, Match: m.ID}.String(), Match: m.ID, Round: m.Round, Board: m.Board,
 			White: m.White, Black: m.Black, Practice: m.Practice,
 			Phase: m.Phase(), Points: m.Play.Points, Result: resultOf(m),
 		}
 		if at, ok := t.Starts(m.Round); ok {
-			told.Starts[m.Round] = at
+			answer.Starts[m.Round] = at
 		}
 	}
-	return told
+	return answer
 }
 
 // getTournamentRecord answers the record of a tournament. What is bought before a toss is

@@ -64,21 +64,21 @@ var (
 func TestRankingIsThatOfThePage(t *testing.T) {
 	for seed := range uint64(4) {
 		s, id := played(t, seed+1)
-		told := fetch[rankingState](t, ask(s, "/api/v1/tournaments/"+id+"/ranking", nil))
+		answer := fetch[rankingState](t, ask(s, "/api/v1/tournaments/"+id+"/ranking", nil))
 		var want [][]string
 		for _, row := range rows.FindAllString(ask(s, "/classifica", nil).Body.String(), -1) {
 			want = append(want, cells.FindStringSubmatch(html.UnescapeString(row))[1:])
 		}
 		var got [][]string
-		for _, r := range told.Rows {
+		for _, r := range answer.Rows {
 			n := strconv.Itoa
 			got = append(got, []string{n(r.Place), r.Name, n(int(r.RankingPoints)), n(int(r.Points)), n(int(r.HousePoints.Total))})
 		}
 		if len(got) != 4 || !slices.EqualFunc(got, want, slices.Equal[[]string]) {
 			t.Errorf("seed %d: got %q, the page says %q", seed+1, got, want)
 		}
-		if told.Progress.Of != 6 || told.Progress.Provisional != (told.Progress.Over < 6) {
-			t.Errorf("seed %d: progress %+v", seed+1, told.Progress)
+		if answer.Progress.Of != 6 || answer.Progress.Provisional != (answer.Progress.Over < 6) {
+			t.Errorf("seed %d: progress %+v", seed+1, answer.Progress)
 		}
 	}
 }
@@ -95,9 +95,9 @@ func TestRankingTellsWhatSeparates(t *testing.T) {
 		if len(splits) == 0 {
 			continue
 		}
-		told := fetch[rankingState](t, ask(s, "/api/v1/tournaments/"+id+"/ranking", nil))
-		if len(told.Splits) != len(splits) || told.Splits[0].By != splits[0].By || len(told.Splits[0].Values) != len(splits[0].Values) {
-			t.Errorf("told %+v, want %+v", told.Splits, splits)
+		answer := fetch[rankingState](t, ask(s, "/api/v1/tournaments/"+id+"/ranking", nil))
+		if len(answer.Splits) != len(splits) || answer.Splits[0].By != splits[0].By || len(answer.Splits[0].Values) != len(splits[0].Values) {
+			t.Errorf("answer %+v, want %+v", answer.Splits, splits)
 		}
 		return
 	}

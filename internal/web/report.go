@@ -84,11 +84,11 @@ func (r *readMatches) of(ctx context.Context, d *desk.Desk, all []desk.Live) ([]
 
 // reportPage is the report as things stand.
 func (p *pass) reportPage(t topic) (page, error) {
-	told, err := p.report(t.Lang)
+	shown, err := p.report(t.Lang)
 	if err != nil {
 		return page{}, err
 	}
-	v := told.View(languageHref(t.Lang, screen.ReportPath))
+	v := shown.View(languageHref(t.Lang, screen.ReportPath))
 	return livePage(shell{title: "report.title", audience: "organiser"}, v, reports.Frame, reports.Page), nil
 }
 
@@ -103,11 +103,11 @@ func (s *Server) download(ending, kind string, write func(document.Document) ([]
 			return fault.New(fault.NotFound, "fault.tournament.none")
 		}
 		words := s.words(r)
-		told, err := p.report(locale.Language(words.Lang()))
+		shown, err := p.report(locale.Language(words.Lang()))
 		if err != nil {
 			return err
 		}
-		body, err := write(told.Document())
+		body, err := write(shown.Document())
 		if err != nil {
 			return err
 		}

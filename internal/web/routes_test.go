@@ -144,7 +144,7 @@ func (v *tour) ask(role, method, path, body string) *httptest.ResponseRecorder {
 	return w
 }
 
-// walk is one way to knock at a route, with the status that each role gets.
+// walk is one request to a route, with the status that each role gets.
 type walk struct {
 	method, pattern string
 	path, body      string
@@ -159,7 +159,7 @@ func all(status int) [7]int {
 // organiserOnly lets in the organiser alone.
 func organiserOnly(status int) [7]int { return [7]int{status, 403, 403, 403, 403, 401, 401} }
 
-// walks knock at every route. The orders are such that nothing is done even where they are
+// walks makes requests to every route. The orders are such that nothing is done even where they are
 // allowed: what counts is who gets as far as that.
 func walks() []walk {
 	const get, post = http.MethodGet, http.MethodPost
@@ -266,7 +266,7 @@ func TestRoutes(t *testing.T) {
 	}
 	for _, at := range v.allRoutes() {
 		if !reached[at.method+" "+at.pattern] {
-			t.Errorf("nobody knocks at %s %s", at.method, at.pattern)
+			t.Errorf("no request of walks goes to %s %s", at.method, at.pattern)
 		}
 	}
 }

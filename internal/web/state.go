@@ -100,11 +100,11 @@ func resultOf(m magici.Match) *resultState {
 	if !r.Over {
 		return nil
 	}
-	told := &resultState{By: string(r.Basis)}
+	result := &resultState{By: string(r.Basis)}
 	if !r.Drawn && r.Basis != "annulled" {
-		told.Winner = &r.Winner
+		result.Winner = &r.Winner
 	}
-	return told
+	return result
 }
 
 func sideOf(m magici.Match, side chess.Side) sideState {

@@ -41,11 +41,11 @@ func (d DeskTables) View() organiser.Tables {
 		v.Rows = append(v.Rows, d.row(t))
 	}
 	for _, r := range d.scene().ranking() {
-		told := organiser.Ranking{Title: r.Title}
+		ranking := organiser.Ranking{Title: r.Title}
 		for _, line := range r.Rows {
-			told.Rows = append(told.Rows, organiser.Rank(line))
+			ranking.Rows = append(ranking.Rows, organiser.Rank(line))
 		}
-		v.Rankings = append(v.Rankings, told)
+		v.Rankings = append(v.Rankings, ranking)
 	}
 	return v
 }

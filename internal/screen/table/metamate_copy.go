@@ -67,15 +67,15 @@ func (metamateView) kinds(seat game.Seat) []string {
 func (v metamateView) copies(s square.Square) (all []board.Copy, meta bool) {
 	bridges := map[chess.Square]bool{}
 	for _, c := range v.at.Copies(chess.Square(s)) {
-		told := board.Copy{Square: c.At.String(), Kind: kindLetter(c.Piece.Kind)}
+		copied := board.Copy{Square: c.At.String(), Kind: kindLetter(c.Piece.Kind)}
 		if c.Through != chess.NoSquare {
 			if !bridges[c.Through] {
 				bridges[c.Through] = true
 				all = append(all, board.Copy{Square: c.Through.String(), Kind: "m"})
 			}
-			told.Via = c.Through.String()
+			copied.Via = c.Through.String()
 		}
-		all = append(all, told)
+		all = append(all, copied)
 	}
 	return all, v.at.At(chess.Square(s)).Kind.IsMeta()
 }

@@ -15,17 +15,17 @@ func (v minimetaView) reasons(w *locale.Words) []tiles.Reason {
 	p := v.at
 	var all []tiles.Reason
 	add := func(move minimeta.Move) {
-		told, ok := v.reason(w, move)
+		reason, ok := v.reason(w, move)
 		if !ok {
 			return
 		}
 		from, to := v.ends(move)
 		i := slices.IndexFunc(all, func(r tiles.Reason) bool {
-			return r.Text == told.Text && r.King == told.King && slices.Equal(r.By, told.By)
+			return r.Text == reason.Text && r.King == reason.King && slices.Equal(r.By, reason.By)
 		})
 		if i < 0 {
 			i = len(all)
-			all = append(all, told)
+			all = append(all, reason)
 		}
 		all[i].Moves = append(all[i].Moves, from+"-"+to)
 	}
@@ -49,21 +49,21 @@ func (v minimetaView) reasons(w *locale.Words) []tiles.Reason {
 // never makes.
 func (v minimetaView) reason(w *locale.Words, move minimeta.Move) (tiles.Reason, bool) {
 	r := v.at.WhyNot(move)
-	told := tiles.Reason{}
+	reason := tiles.Reason{}
 	switch r.Reason {
 	case minimeta.Gap:
-		told.Text = w.T("minimeta.why.gap", spoken(r.Place.String()))
+		reason.Text = w.T("minimeta.why.gap", spoken(r.Place.String()))
 	case minimeta.Blocked:
 		if r.Place != minimeta.NoPlace {
-			told.Text = w.T("minimeta.why.small", spoken(r.Place.String()))
+			reason.Text = w.T("minimeta.why.small", spoken(r.Place.String()))
 		} else {
-			told.Text = w.T("minimeta.why.large", r.Square.String())
+			reason.Text = w.T("minimeta.why.large", r.Square.String())
 		}
 	case minimeta.OwnThere:
 		if move.Large {
-			told.Text = w.T("minimeta.why.own.large")
+			reason.Text = w.T("minimeta.why.own.large")
 		} else {
-			told.Text = w.T("minimeta.why.own.small")
+			reason.Text = w.T("minimeta.why.own.small")
 		}
 	case minimeta.Check:
 		return tiles.Reason{
@@ -72,11 +72,11 @@ func (v minimetaView) reason(w *locale.Words, move minimeta.Move) (tiles.Reason,
 	default:
 		key, ok := plainReasons[r.Reason]
 		if !ok {
-			return told, false
+			return reason, false
 		}
-		told.Text = w.T(key)
+		reason.Text = w.T(key)
 	}
-	return told, true
+	return reason, true
 }
 
 // plainReasons are those that need no more than their sentence.
@@ -142,25 +142,25 @@ func (minimetaView) legend(w *locale.Words) []tiles.Line {
 // threat is the button that shows who threatens the King of the side to move.
 func (v minimetaView) threat(w *locale.Words) *tiles.Threat {
 	t := v.at.Threats(v.at.Side())
-	told := &tiles.Threat{Title: w.T("minimeta.threats"), Now: t.Check()}
+	threat := &tiles.Threat{Title: w.T("minimeta.threats"), Now: t.Check()}
 	if t.King == minimeta.NoPlace {
 		return nil
 	}
 	for _, from := range attackers(t) {
-		told.Shown = append(told.Shown, tiles.Arrow{From: from, To: t.King.String()})
+		threat.Shown = append(threat.Shown, tiles.Arrow{From: from, To: t.King.String()})
 	}
 	for _, s := range t.Asleep {
-		told.Shown = append(told.Shown, tiles.Arrow{From: s.String(), To: t.King.String(), Asleep: true})
+		threat.Shown = append(threat.Shown, tiles.Arrow{From: s.String(), To: t.King.String(), Asleep: true})
 	}
 	switch {
 	case t.Check():
-		told.Text = capital(attack(v.at, t, minimeta.Move{Large: true}).in(w))
+		threat.Text = capital(attack(v.at, t, minimeta.Move{Large: true}).in(w))
 	case len(t.Asleep) > 0:
-		told.Text = w.T("minimeta.threats.asleep")
+		threat.Text = w.T("minimeta.threats.asleep")
 	default:
-		told.Text = w.T("minimeta.threats.none")
+		threat.Text = w.T("minimeta.threats.none")
 	}
-	return told
+	return threat
 }
 
 // cards tell what each piece of the side to move can do.

@@ -63,11 +63,11 @@ func (s TablesScene) Projector(game *TableScene) projector.SideTables {
 		if i > 0 {
 			most = max(1, wallGames/(len(rankings)-1))
 		}
-		told := projector.Ranking{Title: r.Title}
+		ranking := projector.Ranking{Title: r.Title}
 		for _, line := range r.Rows[:min(len(r.Rows), most)] {
-			told.Rows = append(told.Rows, projector.Rank(line))
+			ranking.Rows = append(ranking.Rows, projector.Rank(line))
 		}
-		v.Rankings = append(v.Rankings, told)
+		v.Rankings = append(v.Rankings, ranking)
 	}
 	return v
 }

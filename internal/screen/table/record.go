@@ -29,9 +29,9 @@ func (g gameStep) describe() *tableview.LastMove {
 	if d.to == "" {
 		return &tableview.LastMove{Text: g.words.T("tablepage.deed.pass")}
 	}
-	told := tableview.LastMove{Text: g.moveWords(d)}
+	last := tableview.LastMove{Text: g.moveWords(d)}
 	for _, f := range d.facts {
-		told.Facts = append(told.Facts, tableview.Fact{Sign: "figure", Figure: f.figure, Title: f.title.in(g.words), Text: f.text.in(g.words)})
+		last.Facts = append(last.Facts, tableview.Fact{Sign: "figure", Figure: f.figure, Title: f.title.in(g.words), Text: f.text.in(g.words)})
 	}
 	for _, k := range []board.ArrowKind{board.Attracts, board.Repels} {
 		n := 0
@@ -42,22 +42,22 @@ func (g gameStep) describe() *tableview.LastMove {
 		}
 		if n > 0 {
 			key := g.screen.effectKey(k)
-			told.Facts = append(told.Facts, tableview.Fact{
+			last.Facts = append(last.Facts, tableview.Fact{
 				Sign: string(k), Title: g.words.T("tablepage.fact."+key, n), Text: g.words.T("tablepage.fact." + key + ".text"),
 			})
 		}
 	}
 	if n := len(d.taken); n > 0 {
-		told.Facts = append(told.Facts, tableview.Fact{
+		last.Facts = append(last.Facts, tableview.Fact{
 			Sign: "back", Figure: g.figureMoved(d, d.taken[0]),
 			Title: g.words.T("tablepage.fact.back", n), Text: g.words.T("tablepage.fact.back.text"),
 		})
 	} else if len(d.effects) > 0 && d.effects[0].Kind != board.Moved {
-		told.Facts = append(told.Facts, tableview.Fact{
+		last.Facts = append(last.Facts, tableview.Fact{
 			Sign: "ghost", Figure: g.figureBefore(d.effects[0].From), Text: g.words.T("tablepage.fact.ghost"),
 		})
 	}
-	return &told
+	return &last
 }
 
 // moveWords tells a move: "Pietra bianca da d1 a d5".

@@ -42,11 +42,11 @@ func TableRules(w *locale.Words, id, root, language string) (tableview.Rules, bo
 		Also: screen.files,
 	}
 	for _, p := range screen.rules.parts {
-		told := tableview.Part{Title: w.T("tablerules.part." + p.key)}
+		part := tableview.Part{Title: w.T("tablerules.part." + p.key)}
 		for i := range p.items {
-			told.Items = append(told.Items, w.T("tablerules."+id+"."+p.key+"."+strconv.Itoa(i+1)))
+			part.Items = append(part.Items, w.T("tablerules."+id+"."+p.key+"."+strconv.Itoa(i+1)))
 		}
-		r.Parts = append(r.Parts, told)
+		r.Parts = append(r.Parts, part)
 	}
 	for i, e := range screen.rules.examples {
 		r.Examples = append(r.Examples, e.show(w, id, i))
@@ -67,11 +67,11 @@ func (e example) show(w *locale.Words, id string, n int) tableview.Example {
 		}
 	}
 	key := "tablerules." + id + ".example." + e.key
-	told := tableview.Example{Title: w.T(key)}
+	example := tableview.Example{Title: w.T(key)}
 	add := func(g gameStep, text string) {
-		b := g.board(told.Title)
-		b.ID = "example-" + strconv.Itoa(n) + "-" + strconv.Itoa(len(told.Boards))
-		told.Boards = append(told.Boards, tableview.ExampleBoard{Board: b, Text: text})
+		b := g.board(example.Title)
+		b.ID = "example-" + strconv.Itoa(n) + "-" + strconv.Itoa(len(example.Boards))
+		example.Boards = append(example.Boards, tableview.ExampleBoard{Board: b, Text: text})
 	}
 	screen := gameScreens[id]
 	add(gameStep{words: w, screen: screen, after: first}, w.T(key+".start"))
@@ -83,7 +83,7 @@ func (e example) show(w *locale.Words, id string, n int) tableview.Example {
 			before = after
 		}
 	}
-	return told
+	return example
 }
 
 // mustPlay plays a move of an example, which its test has seen to be legal.
