@@ -3,6 +3,7 @@ package browsertest
 import (
 	"testing"
 
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament"
 )
 
@@ -19,7 +20,7 @@ func (p *matchClient) seated(who string, of size) *screen {
 func TestDrawByTime(t *testing.T) {
 	t.Parallel()
 	settings := tournament.DefaultSettings()
-	settings.MatchS = 10
+	settings.MatchTime = 10 * magici.Second
 	h := newAPIMatch(t, &settings)
 	h.open()
 	for side := range sides {

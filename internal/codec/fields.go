@@ -63,7 +63,11 @@ func fieldsOf(t reflect.Type) []field {
 	return fields
 }
 
-// isText reports whether JSON shows t as a text or a value of its own making.
+// isText reports whether JSON shows t as a text or a value of its own making. A duration that
+// writes itself is a number there too.
 func isText(t reflect.Type) bool {
-	return t.Implements(reflect.TypeFor[encoding.TextMarshaler]()) || t.Implements(reflect.TypeFor[json.Marshaler]())
+	if t.Implements(reflect.TypeFor[encoding.TextMarshaler]()) {
+		return true
+	}
+	return t.Implements(reflect.TypeFor[json.Marshaler]()) && t.Kind() != reflect.Int64
 }

@@ -73,7 +73,7 @@ func TestManyAtOnce(t *testing.T) {
 	id := create(t, d, twoMatches())
 	var both sync.WaitGroup
 	for _, match := range []string{"1A", "1B"} {
-		b := start(t, d, store, Key{id, match}, openFiles, func(s *magici.Settings) { s.MoveS = 3600 })
+		b := start(t, d, store, Key{id, match}, openFiles, func(s *magici.Settings) { s.MoveTime = 3600 * magici.Second })
 		both.Go(func() { b.hurry(t, 8) })
 	}
 	both.Wait()

@@ -106,7 +106,7 @@ func TestSettingsAreLocked(t *testing.T) {
 	dear := tournament.DefaultSettings()
 	dear.Prices.Queen = 5
 	slow := tournament.DefaultSettings()
-	slow.MoveS = 45
+	slow.MoveTime = 45 * magici.Second
 	s := newSchedule(t)
 	change := func(settings tournament.Settings) error {
 		return s.order(tournament.ChangeSettings{Settings: settings, Reason: "prova"})

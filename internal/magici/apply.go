@@ -38,7 +38,7 @@ func Apply(m Match, e Event) Match {
 	case Limited:
 		m.PurchaseClock = Clock{}
 		if f.Seconds > 0 {
-			m.PurchaseClock = startClock(f.Seconds, e.Clock)
+			m.PurchaseClock = startClock(Seconds(f.Seconds)*Second, e.Clock)
 		}
 	case Placed:
 		m.Placements = append(slices.Clip(m.Placements), f.Placement)
@@ -108,7 +108,7 @@ func (m Match) substituted(f Substituted) Match {
 
 // started puts the pieces on the board and begins the first turn (SM-2.7, SM-3.4).
 func (m Match) started(now Instant) Match {
-	p := Play{TurnNumber: 1, Caller: NoSlot, MatchClock: startClock(m.Settings.MatchS, now)}
+	p := Play{TurnNumber: 1, Caller: NoSlot, MatchClock: startClock(m.Settings.MatchTime, now)}
 	var pieces []movement.Placed
 	for _, d := range m.Deployed() {
 		p.Figures[d.Side][d.Slot] = Figure{Kind: d.Slot.Kind(), Square: d.Square, OnBoard: true}
@@ -135,7 +135,7 @@ func (m Match) think(now Instant) Match {
 	m.TurnSerial++
 	p.TurnPhase, p.Caller, p.SquareOwed, p.WalkBack, p.StrategistMove = Thinking, NoSlot, false, false, 0
 	p.Duel = Duel{}
-	p.TurnClock = m.count(m.Settings.MoveS, now)
+	p.TurnClock = m.count(m.Settings.MoveTime, now)
 	if m.Stuck() {
 		p.TurnClock = p.TurnClock.stopped(now)
 	}
@@ -143,8 +143,8 @@ func (m Match) think(now Instant) Match {
 }
 
 // count starts a clock, unless a match that is over is being corrected.
-func (m Match) count(seconds int, now Instant) Clock {
-	c := startClock(seconds, now)
+func (m Match) count(left Seconds, now Instant) Clock {
+	c := startClock(left, now)
 	c.Running = !m.Clockless
 	return c
 }
@@ -153,8 +153,8 @@ func (m Match) count(seconds int, now Instant) Clock {
 func (m Match) performing(now Instant) Match {
 	m.Play.TurnPhase, m.Play.SquareOwed = Performing, false
 	m.Play.TurnClock = Clock{Since: now}
-	if m.Settings.ConfirmS > 0 {
-		m.Play.TurnClock = m.count(m.Settings.ConfirmS, now)
+	if m.Settings.ConfirmAfter > 0 {
+		m.Play.TurnClock = m.count(m.Settings.ConfirmAfter, now)
 	}
 	return m
 }

@@ -105,7 +105,7 @@ func (m Match) called(f Called, now Instant) Match {
 	p.Calls[f.Side]++
 	p.Figures[f.Side][f.Slot].Called++
 	p.gain(f.Gain, false)
-	p.TurnClock = m.count(m.Settings.DirectS, now)
+	p.TurnClock = m.count(m.Settings.DirectMoveTime, now)
 	return m.enter(Entry{
 		Kind: LogDirect, Side: f.Side, From: f.Square, To: f.Square,
 		Piece: p.Figure(f.Ref).Kind, Slot: f.Slot, Gains: []Gain{f.Gain},
@@ -155,7 +155,7 @@ func (m Match) performed(now Instant) Match {
 	if m.Play.WalkBack && m.Play.Caller != NoSlot {
 		m.TurnSerial++
 		m.Play.TurnPhase, m.Play.WalkBack = Direct, false
-		m.Play.TurnClock = m.count(m.Settings.DirectS, now)
+		m.Play.TurnClock = m.count(m.Settings.DirectMoveTime, now)
 		return m
 	}
 	if !m.Play.WalkBack {

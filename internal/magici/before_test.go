@@ -70,7 +70,7 @@ func join(parts ...[]step) (all []step) {
 // TestPlanned prepares a match (SM-1.1, SM-2.5).
 func TestPlanned(t *testing.T) {
 	noSettings := magici.DefaultSettings()
-	noSettings.MoveS = 0
+	noSettings.MoveTime = 0
 	b := run(t, []step{
 		{byWhite, magici.NameStrategist{Side: white, Person: "b-spare", Roster: roster(white)}, "illegal fault.person.roster"},
 		{byWhite, magici.NameStrategist{Side: black, Person: "b-spare", Roster: roster(black)}, "forbidden fault.order.side"},

@@ -16,8 +16,8 @@ type Clock struct {
 	Running bool    // counts down (unless the match is paused)
 }
 
-func startClock(seconds int, now Instant) Clock {
-	return Clock{Left: int64(seconds) * 1000, Since: now, Running: true}
+func startClock(left Seconds, now Instant) Clock {
+	return Clock{Left: time.Duration(left).Milliseconds(), Since: now, Running: true}
 }
 
 // At returns the milliseconds left at now, not below zero.

@@ -17,7 +17,7 @@ func (m Match) thisTurn(turn int) error {
 }
 
 // grace is the allowance for the network (SM-3.5).
-func (m Match) grace() Instant { return Instant(m.Settings.GraceMs) }
+func (m Match) grace() Instant { return Instant(m.Settings.Grace.Int()) }
 
 // overtime reports whether the match time is over, the allowance included.
 func (m Match) overtime(now Instant) bool {

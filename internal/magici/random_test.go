@@ -30,9 +30,9 @@ var boards = []string{array, ladyAndPawn, rookAndLady, openFile, bareFile, kings
 func anyBoard(t *rapid.T) *board {
 	s := magici.DefaultSettings()
 	if rapid.Bool().Draw(t, "hurried") {
-		s.MatchS, s.MoveS, s.DirectS = 120, 8, 4
+		s.MatchTime, s.MoveTime, s.DirectMoveTime = 120*magici.Second, 8*magici.Second, 4*magici.Second
 	}
-	s.ConfirmS = rapid.SampledFrom([]int{0, 3}).Draw(t, "confirm")
+	s.ConfirmAfter = rapid.SampledFrom([]magici.Seconds{0, 3 * magici.Second}).Draw(t, "confirm")
 	s.Reveal = rapid.Bool().Draw(t, "reveal")
 	first := rapid.SampledFrom([]chess.Side{white, black}).Draw(t, "first")
 	return begin(t, rapid.SampledFrom(boards).Draw(t, "board"), first, s)

@@ -11,22 +11,22 @@ import (
 // Settings are the numbers of the regulation. The association revises them between
 // editions, so none of them stands anywhere else; a match keeps those it was opened with.
 type Settings struct {
-	Budget     PiecePoints `json:"budget"`    // SM-1.1
-	MaxPieces  int         `json:"maxPieces"` // besides the King, SM-1.3
-	Prices     Prices      `json:"prices"`    // SM-1.2
-	MoveS      int         `json:"moveSeconds"`
-	DirectS    int         `json:"directMoveSeconds"`
-	MatchS     int         `json:"matchSeconds"`
-	GraceMs    int         `json:"graceMillis"`    // allowance for the network, SM-3.5
-	ConfirmS   int         `json:"confirmSeconds"` // performing ends by itself after so many; 0: never (SM-3.2)
-	PerPiece   int         `json:"directMovesPerPiece"`
-	PerSide    int         `json:"directMovesPerSide"`
-	Factor     int         `json:"directMoveFactor"` // of the gain of a Direct Move that captures (SM-6.4)
-	DoubleStep bool        `json:"doubleStep"`       // SM-4.2, as the three below
-	EnPassant  bool        `json:"enPassant"`
-	Castling   bool        `json:"castling"`
-	Promotion  bool        `json:"promotion"`
-	Reveal     bool        `json:"revealAtOnce"` // the question is on all screens as soon as it is drawn
+	Budget         PiecePoints  `json:"budget"`    // SM-1.1
+	MaxPieces      int          `json:"maxPieces"` // besides the King, SM-1.3
+	Prices         Prices       `json:"prices"`    // SM-1.2
+	MoveTime       Seconds      `json:"moveSeconds"`
+	DirectMoveTime Seconds      `json:"directMoveSeconds"`
+	MatchTime      Seconds      `json:"matchSeconds"`
+	Grace          Milliseconds `json:"graceMillis"`    // allowance for the network, SM-3.5
+	ConfirmAfter   Seconds      `json:"confirmSeconds"` // performing ends by itself after it; 0: never (SM-3.2)
+	PerPiece       int          `json:"directMovesPerPiece"`
+	PerSide        int          `json:"directMovesPerSide"`
+	Factor         int          `json:"directMoveFactor"` // of the gain of a Direct Move that captures (SM-6.4)
+	DoubleStep     bool         `json:"doubleStep"`       // SM-4.2, as the three below
+	EnPassant      bool         `json:"enPassant"`
+	Castling       bool         `json:"castling"`
+	Promotion      bool         `json:"promotion"`
+	Reveal         bool         `json:"revealAtOnce"` // the question is on all screens as soon as it is drawn
 }
 
 // Prices are the Piece Points of each kind of piece; the King's is always 0 (SM-1.3).
@@ -42,8 +42,8 @@ type Prices struct {
 func DefaultSettings() Settings {
 	return Settings{
 		Budget: 10, MaxPieces: 7,
-		Prices: Prices{Pawn: 1, Rook: 2, Knight: 2, Bishop: 3, Queen: 4},
-		MoveS:  30, DirectS: 10, MatchS: 1200, GraceMs: 300, ConfirmS: 0,
+		Prices:   Prices{Pawn: 1, Rook: 2, Knight: 2, Bishop: 3, Queen: 4},
+		MoveTime: 30 * Second, DirectMoveTime: 10 * Second, MatchTime: 1200 * Second, Grace: 300 * Millisecond, ConfirmAfter: 0,
 		PerPiece: 1, PerSide: 3, Factor: 2,
 		DoubleStep: true, EnPassant: true, Castling: true, Promotion: true,
 	}
@@ -78,7 +78,7 @@ type Setting[S any] struct {
 	Rule       string       // that it belongs to, such as "SM-1.2"
 	Group      string       // of the page of the settings
 	Unit       string       // on that page; empty: none
-	Low, High  int          // of a number, or of each number of a list
+	Low, High  int          // of a number, or of each number of a list, in the unit of JSON
 	Words      []string     // that a text can be; empty: any
 	Fixed      bool         // cannot change once a purchase of the tournament has been confirmed
 	Unrecorded bool         // of the screens, no part of the regulation: not in record and report
@@ -93,14 +93,23 @@ func Within[T, S any](f Setting[S], part func(*T) *S) Setting[T] {
 	}
 }
 
-// SetNumber sets f in s, which must be a number.
+// SetNumber sets f in s, which must be a number; one of a duration is in the unit of JSON.
 func (f Setting[S]) SetNumber(s *S, n int) {
-	reflect.ValueOf(f.At(s)).Elem().SetInt(int64(n))
+	switch v := f.At(s).(type) {
+	case interface{ set(int) }:
+		v.set(n)
+	default:
+		reflect.ValueOf(v).Elem().SetInt(int64(n))
+	}
 }
 
-// Value returns the value of f in s: an int for a number of any type, otherwise as it is.
+// Value returns the value of f in s: an int for a number of any type, of a duration in the
+// unit of JSON, otherwise as it is.
 func (f Setting[S]) Value(s S) any {
 	v := reflect.ValueOf(f.At(&s)).Elem()
+	if d, ok := v.Interface().(interface{ Int() int }); ok {
+		return d.Int()
+	}
 	if v.CanInt() {
 		return int(v.Int())
 	}
@@ -131,11 +140,11 @@ func Fields() []Setting[Settings] {
 		{Name: "prices.N", Rule: "SM-1.2", Group: "army", Unit: "points", High: 1000, Fixed: true, At: func(s *Settings) any { return &s.Prices.Knight }},
 		{Name: "prices.B", Rule: "SM-1.2", Group: "army", Unit: "points", High: 1000, Fixed: true, At: func(s *Settings) any { return &s.Prices.Bishop }},
 		{Name: "prices.Q", Rule: "SM-1.2", Group: "army", Unit: "points", High: 1000, Fixed: true, At: func(s *Settings) any { return &s.Prices.Queen }},
-		{Name: "moveSeconds", Rule: "SM-3.1", Group: "clocks", Unit: "seconds", Low: 1, High: 3600, At: func(s *Settings) any { return &s.MoveS }},
-		{Name: "directMoveSeconds", Rule: "SM-6.1", Group: "clocks", Unit: "seconds", Low: 1, High: 3600, At: func(s *Settings) any { return &s.DirectS }},
-		{Name: "matchSeconds", Rule: "SM-3.4", Group: "clocks", Unit: "seconds", Low: 1, High: 86400, At: func(s *Settings) any { return &s.MatchS }},
-		{Name: "graceMillis", Rule: "SM-3.5", Group: "clocks", Unit: "millis", High: 10000, At: func(s *Settings) any { return &s.GraceMs }},
-		{Name: "confirmSeconds", Rule: "SM-3.2", Group: "clocks", Unit: "seconds", High: 3600, At: func(s *Settings) any { return &s.ConfirmS }},
+		{Name: "moveSeconds", Rule: "SM-3.1", Group: "clocks", Unit: "seconds", Low: 1, High: 3600, At: func(s *Settings) any { return &s.MoveTime }},
+		{Name: "directMoveSeconds", Rule: "SM-6.1", Group: "clocks", Unit: "seconds", Low: 1, High: 3600, At: func(s *Settings) any { return &s.DirectMoveTime }},
+		{Name: "matchSeconds", Rule: "SM-3.4", Group: "clocks", Unit: "seconds", Low: 1, High: 86400, At: func(s *Settings) any { return &s.MatchTime }},
+		{Name: "graceMillis", Rule: "SM-3.5", Group: "clocks", Unit: "millis", High: 10000, At: func(s *Settings) any { return &s.Grace }},
+		{Name: "confirmSeconds", Rule: "SM-3.2", Group: "clocks", Unit: "seconds", High: 3600, At: func(s *Settings) any { return &s.ConfirmAfter }},
 		{Name: "directMovesPerPiece", Rule: "SM-6.2", Group: "direct", Unit: "times", High: 100, Fixed: true, At: func(s *Settings) any { return &s.PerPiece }},
 		{Name: "directMovesPerSide", Rule: "SM-6.2", Group: "direct", Unit: "times", High: 100, Fixed: true, At: func(s *Settings) any { return &s.PerSide }},
 		{Name: "directMoveFactor", Rule: "SM-6.4", Group: "direct", Unit: "factor", Low: 1, High: 100, Fixed: true, At: func(s *Settings) any { return &s.Factor }},

@@ -74,7 +74,7 @@ func TestUndo(t *testing.T) {
 			e3e8 attacker → finished
 			undo:0 → performing white by: ke8 Re3
 			. e3e8 defender → performing 0-2`},
-		{"of an end by time", castles, white, func(s *magici.Settings) { s.MatchS = 20 }, `
+		{"of an end by time", castles, white, func(s *magici.Settings) { s.MatchTime = 20 * magici.Second }, `
 			+15s a1a2 +10s → finished ended:time log:2
 			undo:1 → performing black match:5 by:
 			. +5300ms → finished ended:time log:4`},
@@ -99,7 +99,7 @@ func TestUndo(t *testing.T) {
 		{"to a pause in a move held in time: it is not held", castles, white, nil, `
 			held pause resume a1a2 undo:1 → performing !held
 			. → thinking turn:30`},
-		{"with the setting the walk back confirms itself", castles, white, func(s *magici.Settings) { s.ConfirmS = 5 }, `
+		{"with the setting the walk back confirms itself", castles, white, func(s *magici.Settings) { s.ConfirmAfter = 5 * magici.Second }, `
 			a1a2 undo:0 +5s → thinking white turn:30 match:1195`},
 		{"points, rights and calls are as they were", castles, white, nil, `
 			h1h8 defender . a8a7 . undo:0 . e1g1 → performing Kg1 0-0`},
@@ -158,7 +158,7 @@ func TestReplace(t *testing.T) {
 			. → thinking black`},
 		{"by a King: the match is over", bareFile, white, nil, `
 			e3e8 defender . replace:attacker → finished won:white 0-0`},
-		{"after the match time: the clock shows what it showed at the move", ladyAndPawn, white, func(s *magici.Settings) { s.MatchS = 20 }, `
+		{"after the match time: the clock shows what it showed at the move", ladyAndPawn, white, func(s *magici.Settings) { s.MatchTime = 20 * magici.Second }, `
 			+15s d1d7 +10s attacker → finished 1-0 ended:time log:3
 			replace:defender → performing 0-4 match:5 log:5
 			+5300ms → finished 0-4 won:black ended:time`},

@@ -23,8 +23,8 @@ type state struct {
 	now   magici.Instant
 }
 
-// endlessSeconds is the match time of a replay, longer than all turns of any log.
-const endlessSeconds = 1 << 40
+// endless is the match time of a replay, longer than all turns of any log.
+const endless = 1 << 32 * magici.Second
 
 // newReplay sets up the board of m, which can be set up, with the toss done. Faults of the
 // deployment do not end a replay, so the board may be what no deployment allows. What nobody
@@ -65,7 +65,7 @@ func newReplay(s Settings, m Match) *replay {
 // withoutClocks returns s with clocks that wait for a replay.
 func (s Settings) withoutClocks() magici.Settings {
 	t := s.Settings.Settings
-	t.MoveS, t.DirectS, t.MatchS, t.GraceMs, t.ConfirmS = 1, 1, endlessSeconds, 0, 0
+	t.MoveTime, t.DirectMoveTime, t.MatchTime, t.Grace, t.ConfirmAfter = magici.Second, magici.Second, endless, 0, 0
 	return t
 }
 

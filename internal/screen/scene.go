@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
@@ -132,13 +133,13 @@ func (s Scene) Deadline(at magici.Instant) int64 { return s.Server + int64(at-s.
 
 // TurnClock is the clock of the turn or of the Direct Move.
 func (s Scene) TurnClock() ui.Clock {
-	total := s.Match.Settings.MoveS
+	total := s.Match.Settings.MoveTime
 	if s.Match.Play.TurnPhase == magici.Direct {
-		total = s.Match.Settings.DirectS
+		total = s.Match.Settings.DirectMoveTime
 	}
 	return ui.Clock{
 		Deadline: s.Deadline(s.Match.Play.TurnClock.Deadline()), Left: s.Match.TurnLeft(s.Now),
-		Total: int64(total) * 1000, Running: s.Match.TurnRuns(), Alarm: true, Label: s.T("scene.turnclock"),
+		Total: time.Duration(total).Milliseconds(), Running: s.Match.TurnRuns(), Alarm: true, Label: s.T("scene.turnclock"),
 	}
 }
 
@@ -146,7 +147,7 @@ func (s Scene) TurnClock() ui.Clock {
 func (s Scene) MatchClock() ui.Clock {
 	return ui.Clock{
 		Deadline: s.Deadline(s.Match.Play.MatchClock.Deadline()), Left: s.Match.MatchLeft(s.Now),
-		Total: int64(s.Match.Settings.MatchS) * 1000, Running: s.Match.MatchRuns(), Minutes: true, Label: s.T("scene.matchclock"),
+		Total: time.Duration(s.Match.Settings.MatchTime).Milliseconds(), Running: s.Match.MatchRuns(), Minutes: true, Label: s.T("scene.matchclock"),
 	}
 }
 

@@ -212,7 +212,7 @@ func anyOrder(t *rapid.T) Order {
 	name := rapid.SampledFrom([]string{"A", "B", "C", "🦄", ""}).Draw(t, "name")
 	n := rapid.IntRange(0, 3).Draw(t, "number")
 	settings := DefaultSettings()
-	settings.ConfirmS = n
+	settings.ConfirmAfter = magici.Seconds(n) * magici.Second
 	match := rapid.SampledFrom([]string{"1A", "1B", "2A"}).Draw(t, "id")
 	begun := rapid.SampledFrom([][]string{nil, {"1A"}}).Draw(t, "begun")
 	return rapid.SampledFrom([]Order{

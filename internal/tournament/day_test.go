@@ -144,7 +144,13 @@ func TestLockedSettings(t *testing.T) {
 		{"directMovesPerPiece", func(s *Settings) { s.PerPiece++ }},
 		{"directMovesPerSide", func(s *Settings) { s.PerSide++ }},
 		{"directMoveFactor", func(s *Settings) { s.Factor++ }},
-		{"", func(s *Settings) { s.MoveS++; s.DirectS++; s.MatchS++; s.GraceMs++; s.ConfirmS++ }},
+		{"", func(s *Settings) {
+			s.MoveTime += magici.Second
+			s.DirectMoveTime += magici.Second
+			s.MatchTime += magici.Second
+			s.Grace += magici.Millisecond
+			s.ConfirmAfter += magici.Second
+		}},
 		{"", func(s *Settings) { s.TieBreaks = nil; s.HousePoints = nil; s.RankingPoints.Win = 2 }},
 		{"", func(s *Settings) {
 			s.DuelShare.Round = "down"

@@ -16,7 +16,7 @@ import (
 
 func TestDecide(t *testing.T) {
 	changed := DefaultSettings()
-	changed.MoveS, changed.QuestionSet = 20, "libri"
+	changed.MoveTime, changed.QuestionSet = 20*magici.Second, "libri"
 	tests := []struct {
 		name  string
 		order Order
@@ -69,7 +69,7 @@ func TestDecide(t *testing.T) {
 
 func TestDecideRefuses(t *testing.T) {
 	bad := DefaultSettings()
-	bad.MoveS = 0
+	bad.MoveTime = 0
 	set := DefaultSettings()
 	set.QuestionSet = "film"
 	long := strings.Repeat("a", 200)

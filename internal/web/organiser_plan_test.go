@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"scacchimagici/internal/desk"
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
@@ -205,7 +206,7 @@ func TestRulesAreSaved(t *testing.T) {
 		}
 	}
 	got := settingsOf(t, s, id)
-	if got.MoveS != 45 || got.Castling || len(got.HousePoints) != 2 || len(got.TieBreaks) != 2 || got.TieBreaks[0] != tournament.Points || !got.DoubleStep {
+	if got.MoveTime != 45*magici.Second || got.Castling || len(got.HousePoints) != 2 || len(got.TieBreaks) != 2 || got.TieBreaks[0] != tournament.Points || !got.DoubleStep {
 		t.Errorf("%+v", got)
 	}
 	page := html.UnescapeString(ask(s, "/desk/regole?fatto=1", nil).Body.String())
@@ -218,7 +219,7 @@ func TestRulesAreSaved(t *testing.T) {
 	if w := ask(s, "/desk/regole", form); w.Code != http.StatusConflict || !strings.Contains(html.UnescapeString(w.Body.String()), "qualcun altro") || !strings.Contains(w.Body.String(), `value="50"`) {
 		t.Errorf("status %d", w.Code)
 	}
-	if back := rulesForm(t, s, "/desk/regole?valori=regolamento"); back.Get("settings.moveSeconds") != "30" || settingsOf(t, s, id).MoveS != 45 {
+	if back := rulesForm(t, s, "/desk/regole?valori=regolamento"); back.Get("settings.moveSeconds") != "30" || settingsOf(t, s, id).MoveTime != 45*magici.Second {
 		t.Error("the regulation is not in the form, or is saved already")
 	}
 }
@@ -255,7 +256,7 @@ func TestRulesAreRefused(t *testing.T) {
 			if !strings.Contains(body, `value="777"`) || strings.Contains(body, "data-stream") {
 				t.Error("what was typed is lost, or will be by the next frame")
 			}
-			if got := settingsOf(t, s, id); got.GraceMs != before.GraceMs {
+			if got := settingsOf(t, s, id); got.Grace != before.Grace {
 				t.Error("something has changed")
 			}
 		})

@@ -33,7 +33,7 @@ func (p *People) playing(m magici.Match) Step {
 	}
 	if m.Stuck() {
 		if p.one(p.odds.Interrupt) { // until the match time is over
-			return Step{After: time.Duration(m.Settings.MatchS) * time.Second}
+			return Step{After: time.Duration(m.Settings.MatchTime)}
 		}
 		return Step{By: referee, Order: magici.End{By: "agreement", Reason: "nessuno può più muovere"}, After: 5 * time.Second}
 	}

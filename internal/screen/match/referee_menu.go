@@ -83,8 +83,8 @@ func (d refereeScreen) clocks() {
 		}
 		return c
 	}
-	match := correction("match", d.MatchClock(), m.Settings.MatchS, 30, 10, 30, 60, -10, -30, -60)
-	turn := correction("turn", d.TurnClock(), m.Settings.MoveS, 5, 5, 10, 30, -5, -10)
+	match := correction("match", d.MatchClock(), m.Settings.MatchTime.Int(), 30, 10, 30, 60, -10, -30, -60)
+	turn := correction("turn", d.TurnClock(), m.Settings.MoveTime.Int(), 5, 5, 10, 30, -5, -10)
 	if p := m.Play.TurnPhase; p != magici.Thinking && p != magici.Direct || m.Play.SquareOwed {
 		turn.Locked = true
 	}

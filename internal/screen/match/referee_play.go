@@ -126,9 +126,9 @@ func (d refereeScreen) calls(p *referee.Play, side chess.Side) {
 		sq.Pick, sq.Badge = true, "wand"
 		list.Choices = append(list.Choices, d.callChoice(ref, f))
 		// The call pays the other side at once (SM-6.3).
-		call := ui.Button{Icon: "wand", Title: d.T("referee.direct.calls", d.Player(ref).Short), Detail: d.T("referee.direct.free", m.Settings.DirectS)}
+		call := ui.Button{Icon: "wand", Title: d.T("referee.direct.calls", d.Player(ref).Short), Detail: d.T("referee.direct.free", m.Settings.DirectMoveTime.Int())}
 		if worth := int(m.Settings.Value(f.Kind)); worth != 0 {
-			call.Detail = d.T("referee.direct.worth", worth, d.House(side.Other()).Name, m.Settings.DirectS)
+			call.Detail = d.T("referee.direct.worth", worth, d.House(side.Other()).Name, m.Settings.DirectMoveTime.Int())
 		}
 		p.Previews = append(p.Previews, referee.Preview{
 			Pick: f.Square.String(), Main: d.action(call, "call", d.turnField(), screen.Field("square", f.Square.String())),

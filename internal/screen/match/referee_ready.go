@@ -18,7 +18,7 @@ func (d refereeScreen) ready() {
 	case toss.Done:
 		house := d.House(toss.First)
 		r.Coin = referee.Coin{House: house, Title: d.T("referee.begins", house.Name), Detail: d.T("referee.tossed."+string(toss.By), d.T("side."+toss.First.String()))}
-		r.Main = d.action(ui.Button{Icon: "play", Title: d.T("referee.start"), Detail: d.T("referee.start.then", house.Name, d.Match.Settings.MoveS)}, "start")
+		r.Main = d.action(ui.Button{Icon: "play", Title: d.T("referee.start"), Detail: d.T("referee.start.then", house.Name, d.Match.Settings.MoveTime.Int())}, "start")
 		r.Beside = append(r.Beside, opens("toss", "redraw", d.T("referee.toss.again"), ""))
 		d.addTossWhy("referee.toss.again", "fell", "disputed", "sides")
 	case missing > 0:

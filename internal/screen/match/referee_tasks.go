@@ -17,7 +17,7 @@ func (d refereeScreen) performing(p *referee.Play) {
 	m := d.Match
 	next := d.House(m.Play.Position.Side()).Name
 	p.Head, p.Big = d.T("referee.perform"), true
-	p.Main = d.action(ui.Button{Icon: "check", Title: d.T("referee.performed"), Detail: d.T("referee.performed.then", next, m.Settings.MoveS)},
+	p.Main = d.action(ui.Button{Icon: "check", Title: d.T("referee.performed"), Detail: d.T("referee.performed.then", next, m.Settings.MoveTime.Int())},
 		"perform", d.turnField())
 	if m.Play.WalkBack {
 		p.Head = d.T("referee.walkback")
@@ -38,7 +38,7 @@ func (d refereeScreen) performing(p *referee.Play) {
 		p.Board.Arrows = append(p.Board.Arrows, board.Arrow{From: c.was.Square.String(), To: c.now.Square.String(), Kind: board.Moved})
 	}
 	if m.Play.TurnClock.Running {
-		p.Notes = append(p.Notes, referee.Note{Kind: "info", Text: d.T("referee.performed.itself", m.Settings.ConfirmS)})
+		p.Notes = append(p.Notes, referee.Note{Kind: "info", Text: d.T("referee.performed.itself", m.Settings.ConfirmAfter.Int())})
 	}
 	d.offerReplace(p)
 	if a, ok := d.wandFirst(); ok && m.CanReplace() != nil {
