@@ -35,18 +35,18 @@ func TestFactsRoundTrip(t *testing.T) {
 			t.Error(f.Kind(), diff)
 		}
 	}
-	if _, err := DecodeFact("strange", []byte(`{}`)); err == nil {
+	if _, err := Facts.Load("strange", []byte(`{}`)); err == nil {
 		t.Error("a strange fact is read")
 	}
 }
 
 // again writes a fact and reads it back.
 func again(t interface{ Fatal(...any) }, f Fact) Fact {
-	data, err := EncodeFact(f)
+	data, err := Facts.Encode(f)
 	if err != nil {
 		t.Fatal(err)
 	}
-	read, err := DecodeFact(f.Kind(), data)
+	read, err := Facts.Load(f.Kind(), data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,33 +71,33 @@ func TestDecodeOrder(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.kind, func(t *testing.T) {
-			if got, err := DecodeOrder(tt.kind, []byte(tt.data)); err != nil || got != tt.want {
+			if got, err := Orders.Read(tt.kind, []byte(tt.data)); err != nil || got != tt.want {
 				t.Errorf("got %#v, %v", got, err)
 			}
 		})
 	}
-	_, err := DecodeOrder("issue-code", []byte(`{"seat":"king:A"}`))
+	_, err := Orders.Read("issue-code", []byte(`{"seat":"king:A"}`))
 	said(t, err, fault.Invalid, "fault.seat")
 }
 
 // TestNobodySendsThese: what a code or a password has to open comes from the desk alone.
 func TestNobodySendsThese(t *testing.T) {
 	for _, o := range []Order{Join{}, RegisterScreen{}, SetPassword{}} {
-		_, err := DecodeOrder(o.Kind(), []byte(`{}`))
+		_, err := Orders.Read(o.Kind(), []byte(`{}`))
 		said(t, err, fault.Invalid, "fault.order.unknown")
 	}
 	for kind, data := range map[string]string{
 		"issue-code": `{"seat":"referee:A","Code":{"digits":"482913","secret":""}}`,
 		"leave":      `{"seat":"referee:A","Device":"x"}`,
 	} {
-		if o, err := DecodeOrder(kind, []byte(data)); err == nil {
+		if o, err := Orders.Read(kind, []byte(data)); err == nil {
 			t.Errorf("%#v", o)
 		}
 	}
 }
 
 func TestOrderFields(t *testing.T) {
-	got, ok := OrderFields("unseat")
+	got, ok := Orders.Fields("unseat")
 	want := map[string]reflect.Kind{"device": reflect.String, "seat": reflect.String}
 	if diff := cmp.Diff(want, got); !ok || diff != "" {
 		t.Error(ok, diff)

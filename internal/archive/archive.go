@@ -115,14 +115,14 @@ func History(ctx context.Context, log Reader, id string) (record.History, error)
 // TournamentFacts returns all facts of a tournament, those of its matches apart.
 func TournamentFacts(ctx context.Context, log Reader, id string) ([]eventlog.Timed[tournament.Fact], error) {
 	return load(ctx, log, eventlog.Tournament(id), func(e eventlog.Entry) (tournament.Fact, error) {
-		return tournament.DecodeFact(e.Kind, e.Data)
+		return tournament.Facts.Load(e.Kind, e.Data)
 	})
 }
 
 // MatchEvents returns all events of a match.
 func MatchEvents(ctx context.Context, log Reader, tournament, match string) ([]eventlog.Timed[magici.Event], error) {
 	return load(ctx, log, eventlog.Match(tournament, match), func(e eventlog.Entry) (magici.Event, error) {
-		f, err := magici.DecodeFact(e.Kind, e.Data)
+		f, err := magici.Facts.Load(e.Kind, e.Data)
 		return magici.Event{Clock: magici.Instant(e.Clock), Fact: f}, err
 	})
 }
@@ -152,7 +152,7 @@ func undecoded(e eventlog.Entry, err error) error {
 func list(ctx context.Context, log Reader) (x index.Index, last int64, err error) {
 	entries, err := log.Load(ctx, eventlog.Tournaments, 0)
 	for _, e := range entries {
-		f, err := index.DecodeFact(e.Kind, e.Data)
+		f, err := index.Facts.Load(e.Kind, e.Data)
 		if err != nil {
 			return x, last, undecoded(e, err)
 		}
@@ -176,7 +176,7 @@ func Batches(document []byte, arms []string, now time.Time) (created tournament.
 	w := writer{at: now.UTC().Truncate(time.Millisecond)}
 	w.batch(eventlog.Tournament(d.Tournament.ID), 0, w.at)
 	for _, f := range facts {
-		data, err := tournament.EncodeFact(f)
+		data, err := tournament.Facts.Encode(f)
 		w.event(f.Kind(), 0, data, err)
 	}
 	for _, m := range matches { // a batch for each time of day
@@ -184,7 +184,7 @@ func Batches(document []byte, arms []string, now time.Time) (created tournament.
 			if i == 0 || !e.At.Equal(m.Events[i-1].At) {
 				w.batch(eventlog.Match(d.Tournament.ID, m.Plan.ID), int64(i), e.At)
 			}
-			data, err := magici.EncodeFact(e.Event.Fact)
+			data, err := magici.Facts.Encode(e.Event.Fact)
 			w.event(e.Event.Fact.Kind(), e.Event.Clock, data, err)
 		}
 	}
@@ -215,7 +215,7 @@ func Import(ctx context.Context, s Store, document []byte, arms []string, now ti
 	w := writer{at: now.UTC().Truncate(time.Millisecond), batches: batches}
 	w.batch(eventlog.Tournaments, last, w.at)
 	for _, f := range facts {
-		data, err := index.EncodeFact(f)
+		data, err := index.Facts.Encode(f)
 		w.event(f.Kind(), 0, data, err)
 	}
 	if w.err != nil {

@@ -49,7 +49,7 @@ func TestDecisionsAreImported(t *testing.T) {
 	order := slices.Clone(between)
 	slices.Reverse(order)
 	fact := tournament.TieDecided{Between: between, Order: order, Reason: "spareggio in giardino"}
-	text, err := tournament.EncodeFact(fact)
+	text, err := tournament.Facts.Encode(fact)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -92,7 +92,7 @@ var permitted = map[string]struct {
 	"migrations":            {pure, ""},
 	"static":                {pure, ""},
 
-	"internal/stream": {live, "internal/eventlog internal/fault"},
+	"internal/stream": {live, "internal/codec internal/eventlog internal/fault"},
 	"internal/desk": {live, `internal/access internal/auditlog internal/eventlog internal/fault internal/game internal/game/chess internal/magici
 		internal/quiz internal/quiz/draws internal/quiz/edits internal/quiz/history internal/role internal/stream internal/table
 		internal/table/list internal/tournament internal/tournament/index internal/tournament/ranking`},

@@ -65,7 +65,7 @@ func archive(ctx context.Context, d *desk.Desk, store *sqlite.Store, seed uint64
 		}
 		batch := eventlog.Batch{Stream: eventlog.Match(t.ID, plan.ID), At: time.Now().UTC().Truncate(time.Millisecond), Actor: "bench"}
 		for _, e := range events {
-			data, err := magici.EncodeFact(e.Fact)
+			data, err := magici.Facts.Encode(e.Fact)
 			if err != nil {
 				return err
 			}

@@ -41,8 +41,9 @@ func Index[T Value](all ...T) Kinds[T] {
 	return Kinds[T]{types}
 }
 
-// Read reads a value of a kind from a JSON object that a device sent. All its errors are
-// faults.
+// Read reads a value of a kind from a JSON object that a device sent. It refuses an unknown
+// kind, an unknown or a missing field, and a value that the field cannot hold, and names it.
+// All its errors are faults.
 func (k Kinds[T]) Read(kind string, data []byte) (T, error) {
 	var none T
 	t, ok := k.types[kind]
@@ -79,7 +80,7 @@ func (k Kinds[T]) Load(kind string, data []byte) (T, error) {
 }
 
 // Encode writes v as the log holds it.
-func Encode(v Value) (json.RawMessage, error) {
+func (k Kinds[T]) Encode(v T) (json.RawMessage, error) {
 	data, err := json.Marshal(v)
 	if err != nil {
 		return nil, fmt.Errorf("encode %s: %w", v.Kind(), err)

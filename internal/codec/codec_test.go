@@ -119,7 +119,7 @@ func TestReadRefuses(t *testing.T) {
 
 func TestLoad(t *testing.T) {
 	want := paint{base: base{"a"}, Colour: "red", Coats: 2, Size: size{3, 4}, At: time.Unix(9, 0).UTC()}
-	data, err := codec.Encode(want)
+	data, err := kinds.Encode(want)
 	if err != nil {
 		t.Fatal(err)
 	}

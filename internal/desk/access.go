@@ -19,7 +19,7 @@ type Access struct {
 }
 
 func accessRules() stream.Rules[access.State, access.Command, access.Fact] {
-	return stream.WithoutClock(access.Decide, access.Apply, access.EncodeFact, access.DecodeFact)
+	return stream.WithoutClock(access.Decide, access.Apply, access.Facts)
 }
 
 func openAccess(ctx context.Context, log stream.Log, notify func(Change)) (*Access, error) {

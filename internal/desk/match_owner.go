@@ -2,7 +2,6 @@ package desk
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"sync/atomic"
@@ -131,14 +130,14 @@ func matchRules() stream.Rules[magici.Match, magici.Command, magici.Event] {
 	return stream.Rules[magici.Match, magici.Command, magici.Event]{
 		Apply: magici.Apply, Decode: decodeMatch, Urgent: true,
 		Encode: func(e magici.Event) (eventlog.Event, error) {
-			data, err := magici.EncodeFact(e.Fact)
+			data, err := magici.Facts.Encode(e.Fact)
 			return eventlog.Event{Kind: e.Fact.Kind(), Clock: int64(e.Clock), Data: data}, err
 		},
 	}
 }
 
 func decodeMatch(e eventlog.Entry) (magici.Event, error) {
-	fact, err := magici.DecodeFact(e.Kind, json.RawMessage(e.Data))
+	fact, err := magici.Facts.Load(e.Kind, e.Data)
 	return magici.Event{Clock: magici.Instant(e.Clock), Fact: fact}, err
 }
 

@@ -25,7 +25,7 @@ func openQuestions(ctx context.Context, log stream.Log, bank quiz.Bank, notify f
 		func(c *edits.Collection, cmd edits.Command) ([]edits.Fact, error) {
 			return edits.Decide(c.BuiltIn, c.Edits, cmd)
 		},
-		nil, edits.EncodeFact, edits.DecodeFact)
+		nil, edits.Facts)
 	rules.Fold = func(c *edits.Collection, facts []edits.Fact) *edits.Collection {
 		return edits.Collect(c.BuiltIn, edits.Fold(c.Edits, facts), c.Entries+len(facts))
 	}
@@ -95,7 +95,7 @@ func (ts *Tournaments) drawStream(ctx context.Context, id string) (*drawStream, 
 		return s, nil
 	}
 	return ts.draws.GetOrLoad(ctx, id, func(ctx context.Context) (*drawStream, error) {
-		rules := stream.WithoutClock(draws.Decide, draws.Apply, draws.EncodeFact, draws.DecodeFact)
+		rules := stream.WithoutClock(draws.Decide, draws.Apply, draws.Facts)
 		rules.Fold, rules.Urgent = draws.Fold, true // a match waits for it
 		return stream.Open(ctx, stream.NewRunner(rules, ts.store, eventlog.Draws(id), draws.State{}), func() {})
 	})

@@ -36,11 +36,11 @@ func tableRules() stream.Rules[table.Table, table.Command, table.Event] {
 		},
 		Apply: table.Apply,
 		Encode: func(e table.Event) (eventlog.Event, error) {
-			data, err := table.EncodeFact(e.Fact)
+			data, err := table.Facts.Encode(e.Fact)
 			return eventlog.Event{Kind: e.Fact.Kind(), Clock: int64(e.Clock), Data: data}, err
 		},
 		Decode: func(e eventlog.Entry) (table.Event, error) {
-			fact, err := table.DecodeFact(e.Kind, e.Data)
+			fact, err := table.Facts.Load(e.Kind, e.Data)
 			return table.Event{Clock: table.Instant(e.Clock), At: e.At, Fact: fact}, err
 		},
 	}

@@ -34,7 +34,7 @@ type Tables struct {
 
 func openTables(ctx context.Context, c Config, group *stream.Group, notify func(Change)) (*Tables, error) {
 	ts := &Tables{group: group, store: c.Store, log: c.Log, games: c.Games, computer: c.Computer, notify: notify}
-	rules := stream.WithoutClock(list.Decide, list.Apply, list.EncodeFact, list.DecodeFact)
+	rules := stream.WithoutClock(list.Decide, list.Apply, list.Facts)
 	rules.Fold = list.Fold
 	var err error
 	ts.list, err = stream.Open(ctx, stream.NewRunner(rules, c.Store, eventlog.Tables, list.List{}), func() { notify(Change{Table: AllTables}) })
@@ -106,7 +106,7 @@ func (ts *Tables) openedBy(ctx context.Context, command string) (string, error) 
 		return "", err
 	}
 	for _, e := range entries {
-		f, err := list.DecodeFact(e.Kind, e.Data)
+		f, err := list.Facts.Load(e.Kind, e.Data)
 		if err != nil {
 			return "", err
 		}

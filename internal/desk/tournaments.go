@@ -35,7 +35,7 @@ type Tournaments struct {
 
 func openTournaments(ctx context.Context, log stream.Log, group *stream.Group, questions *Questions, notify func(Change)) (*Tournaments, error) {
 	ts := &Tournaments{group: group, store: log, questions: questions, notify: notify}
-	rules := stream.WithoutClock(index.Decide, index.Apply, index.EncodeFact, index.DecodeFact)
+	rules := stream.WithoutClock(index.Decide, index.Apply, index.Facts)
 	var err error
 	ts.index, err = stream.Open(ctx, stream.NewRunner(rules, log, eventlog.Tournaments, index.Index{}), func() { notify(Change{}) })
 	return ts, err
@@ -64,7 +64,7 @@ func (ts *Tournaments) Get(ctx context.Context, id string) (tournament.Tournamen
 }
 
 func tournamentRules() stream.Rules[tournament.Tournament, tournament.Command, tournament.Fact] {
-	return stream.WithoutClock(tournament.Decide, tournament.Apply, tournament.EncodeFact, tournament.DecodeFact)
+	return stream.WithoutClock(tournament.Decide, tournament.Apply, tournament.Facts)
 }
 
 // load returns the stream of a tournament, loading it first if need be. An id that names
@@ -138,7 +138,7 @@ func (ts *Tournaments) createdBy(ctx context.Context, command string) (tournamen
 		return tournament.Tournament{}, err
 	}
 	for _, e := range entries {
-		f, err := index.DecodeFact(e.Kind, e.Data)
+		f, err := index.Facts.Load(e.Kind, e.Data)
 		if err != nil {
 			return tournament.Tournament{}, err
 		}

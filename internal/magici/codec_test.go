@@ -22,7 +22,7 @@ func TestDecodeOrder(t *testing.T) {
 		{"toss", `{"by":"coin","first":"black"}`, magici.TossCoin{By: "coin", First: &side}},
 		{"resume", `{}`, magici.Resume{}},
 	} {
-		got, err := magici.DecodeOrder(c.kind, []byte(c.data))
+		got, err := magici.Orders.Read(c.kind, []byte(c.data))
 		if err != nil || !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%s %s is read as %#v: %v", c.kind, c.data, got, err)
 		}
@@ -43,7 +43,7 @@ func TestDecodeOrderRefused(t *testing.T) {
 		{"half an object", "resume", `{`, "fault.json"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, err := magici.DecodeOrder(c.kind, []byte(c.data))
+			_, err := magici.Orders.Read(c.kind, []byte(c.data))
 			refused(t, err, "invalid", c.key)
 		})
 	}
@@ -51,24 +51,24 @@ func TestDecodeOrderRefused(t *testing.T) {
 
 // TestOrderFields tells the reader of forms what is a text.
 func TestOrderFields(t *testing.T) {
-	got, ok := magici.OrderFields("move")
+	got, ok := magici.Orders.Fields("move")
 	want := map[string]reflect.Kind{
 		"turn": reflect.Int, "from": reflect.String, "to": reflect.String, "promotion": reflect.String,
 	}
 	if !ok || !reflect.DeepEqual(got, want) {
 		t.Errorf("a move has %v", got)
 	}
-	if _, ok := magici.OrderFields("time-up"); ok {
+	if _, ok := magici.Orders.Fields("time-up"); ok {
 		t.Error("a device may send what only the system orders")
 	}
 }
 
 // TestDecodeFactUnknown refuses a log from another world.
 func TestDecodeFactUnknown(t *testing.T) {
-	if _, err := magici.DecodeFact("dance", []byte(`{}`)); err == nil {
+	if _, err := magici.Facts.Load("dance", []byte(`{}`)); err == nil {
 		t.Error("a fact that nobody knows is read")
 	}
-	if _, err := magici.DecodeFact("moved", []byte(`{"side":3}`)); err == nil {
+	if _, err := magici.Facts.Load("moved", []byte(`{"side":3}`)); err == nil {
 		t.Error("a side 3 is read")
 	}
 }
@@ -85,7 +85,7 @@ func FuzzDecodeOrder(f *testing.F) {
 	}
 	f.Add("move", []byte(`{"turn":1,"from":"d1","to":"d7","promotion":"Q"}`))
 	f.Fuzz(func(t *testing.T, kind string, data []byte) {
-		o, err := magici.DecodeOrder(kind, data)
+		o, err := magici.Orders.Read(kind, data)
 		if err != nil {
 			if fault.CodeOf(err) != fault.Invalid {
 				t.Fatalf("refused by %v", err)
@@ -96,7 +96,7 @@ func FuzzDecodeOrder(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if back, err := magici.DecodeOrder(kind, again); err != nil || !reflect.DeepEqual(back, o) {
+		if back, err := magici.Orders.Read(kind, again); err != nil || !reflect.DeepEqual(back, o) {
 			t.Fatalf("%#v is written as %s and read as %#v: %v", o, again, back, err)
 		}
 		for _, line := range []string{"", "call:d1", "d1d7", "d1d7 attacker", "pause", "end:agreement"} {

@@ -174,12 +174,12 @@ func (b *board) checkFold(m magici.Match, n int) {
 
 // stored writes a fact to the log and reads it back.
 func stored(f magici.Fact) (magici.Fact, error) {
-	data, err := magici.EncodeFact(f)
+	data, err := magici.Facts.Encode(f)
 	if err != nil {
 		return nil, err
 	}
 	if !json.Valid(data) {
 		return nil, fmt.Errorf("%s is no JSON", data)
 	}
-	return magici.DecodeFact(f.Kind(), data)
+	return magici.Facts.Load(f.Kind(), data)
 }

@@ -13,9 +13,9 @@ package stream
 
 import (
 	"context"
-	"encoding/json"
 	"time"
 
+	"scacchimagici/internal/codec"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 )
@@ -46,20 +46,19 @@ type Rules[S, C, E any] struct {
 	Urgent bool // its batches are written before those that are not urgent
 }
 
-// WithoutClock returns the rules of a stream without a clock from the functions of the
-// package that decides it.
-func WithoutClock[S, C any, F interface{ Kind() string }](
-	decide func(S, C) ([]F, error), apply func(S, F) S,
-	encode func(F) (json.RawMessage, error), decode func(kind string, data []byte) (F, error),
+// WithoutClock returns the rules of a stream without a clock from the functions and
+// the facts of the package that decides it.
+func WithoutClock[S, C any, F codec.Value](
+	decide func(S, C) ([]F, error), apply func(S, F) S, facts codec.Kinds[F],
 ) Rules[S, C, F] {
 	return Rules[S, C, F]{
 		Decide: func(s S, c C, _ int64) ([]F, error) { return decide(s, c) },
 		Apply:  apply,
 		Encode: func(f F) (eventlog.Event, error) {
-			data, err := encode(f)
+			data, err := facts.Encode(f)
 			return eventlog.Event{Kind: f.Kind(), Data: data}, err
 		},
-		Decode: func(e eventlog.Entry) (F, error) { return decode(e.Kind, e.Data) },
+		Decode: func(e eventlog.Entry) (F, error) { return facts.Load(e.Kind, e.Data) },
 	}
 }
 

@@ -104,9 +104,9 @@ func (b *stage) give(by table.Actor, o table.Order) error {
 	events, err := table.Decide(b.table, table.Command{By: by, At: b.wall, Order: o}, b.now)
 	b.last = len(events)
 	for _, e := range events {
-		data, fail := table.EncodeFact(e.Fact)
+		data, fail := table.Facts.Encode(e.Fact)
 		if fail == nil {
-			e.Fact, fail = table.DecodeFact(e.Fact.Kind(), data)
+			e.Fact, fail = table.Facts.Load(e.Fact.Kind(), data)
 		}
 		if fail != nil {
 			b.t.Fatal(fail)

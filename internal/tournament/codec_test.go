@@ -46,18 +46,18 @@ func TestFactsRoundTrip(t *testing.T) {
 			t.Error(f.Kind(), diff)
 		}
 	}
-	if _, err := DecodeFact("strange", []byte(`{}`)); err == nil {
+	if _, err := Facts.Load("strange", []byte(`{}`)); err == nil {
 		t.Error("a strange fact is read")
 	}
 }
 
 // again writes a fact and reads it back.
 func again(t interface{ Fatal(...any) }, f Fact) Fact {
-	data, err := EncodeFact(f)
+	data, err := Facts.Encode(f)
 	if err != nil {
 		t.Fatal(err)
 	}
-	read, err := DecodeFact(f.Kind(), data)
+	read, err := Facts.Load(f.Kind(), data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func TestDecodeOrder(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.kind, func(t *testing.T) {
-			got, err := DecodeOrder(tt.kind, []byte(tt.data))
+			got, err := Orders.Read(tt.kind, []byte(tt.data))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -147,7 +147,7 @@ func TestSettingsAreWhole(t *testing.T) {
 		`"revealAtOnce":false,`: "settings.revealAtOnce",
 	} {
 		data := strings.Replace(string(settings), left, "", 1)
-		_, err := DecodeOrder("settings", []byte(`{"settings":`+data+`}`))
+		_, err := Orders.Read("settings", []byte(`{"settings":`+data+`}`))
 		said(t, err, fault.Invalid, "fault.field.missing")
 		if got := fault.Of(err).Args[0]; got != field {
 			t.Errorf("names %v, want %s", got, field)
@@ -156,12 +156,12 @@ func TestSettingsAreWhole(t *testing.T) {
 }
 
 func TestOrderFields(t *testing.T) {
-	got, ok := OrderFields("add-people")
+	got, ok := Orders.Fields("add-people")
 	want := map[string]reflect.Kind{"house": reflect.String, "names[]": reflect.String}
 	if diff := cmp.Diff(want, got); !ok || diff != "" {
 		t.Error(ok, diff)
 	}
-	if _, ok := OrderFields("strange"); ok {
+	if _, ok := Orders.Fields("strange"); ok {
 		t.Error("a strange order has fields")
 	}
 }

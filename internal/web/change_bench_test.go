@@ -163,7 +163,7 @@ func playHalf(b *testing.B, store *paper, plan magici.Plan, roster func(magici.H
 	for i, e := range events {
 		m = magici.Apply(m, e)
 		if i >= len(written) {
-			data, err := magici.EncodeFact(e.Fact)
+			data, err := magici.Facts.Encode(e.Fact)
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -26,15 +26,15 @@ import (
 func (s *Server) commandRoutes() []route {
 	const post, v1 = http.MethodPost, "/api/v1/"
 	return []route{
-		{post, v1 + "matches/{id}/commands", seated, command(s, magici.OrderFields, magici.DecodeOrder, s.orderMatch)},
-		{post, v1 + "tournaments/{id}/commands", theOrganiser, command(s, tournament.OrderFields, decodeTournamentOrder, s.orderTournament)},
-		{post, v1 + "access/commands", theOrganiser, command(s, access.OrderFields, access.DecodeOrder, s.orderAccess)},
-		{post, v1 + "questions/commands", theOrganiser, command(s, edits.OrderFields, edits.DecodeOrder, s.orderQuestions)},
-		{post, v1 + "tables", anyone, command(s, table.OrderFields, table.DecodeOrder, s.openTable)},
-		{post, "/tavoli", anyone, command(s, table.OrderFields, table.DecodeOrder, s.openTable)},
-		{post, v1 + "tables/commands", theOrganiser, command(s, hall.OrderFields, hall.DecodeOrder, s.orderTables)},
-		{post, v1 + "tables/{code}/commands", anyone, command(s, table.OrderFields, table.DecodeOrder, s.orderTable)},
-		{post, screen.SchedulePath + "/{id}/sposta", theOrganiser, command(s, tournament.OrderFields, decodeReplan, s.orderReplan)},
+		{post, v1 + "matches/{id}/commands", seated, command(s, magici.Orders.Fields, magici.Orders.Read, s.orderMatch)},
+		{post, v1 + "tournaments/{id}/commands", theOrganiser, command(s, tournament.Orders.Fields, decodeTournamentOrder, s.orderTournament)},
+		{post, v1 + "access/commands", theOrganiser, command(s, access.Orders.Fields, access.Orders.Read, s.orderAccess)},
+		{post, v1 + "questions/commands", theOrganiser, command(s, edits.Orders.Fields, edits.Orders.Read, s.orderQuestions)},
+		{post, v1 + "tables", anyone, command(s, table.Orders.Fields, table.Orders.Read, s.openTable)},
+		{post, "/tavoli", anyone, command(s, table.Orders.Fields, table.Orders.Read, s.openTable)},
+		{post, v1 + "tables/commands", theOrganiser, command(s, hall.Orders.Fields, hall.Orders.Read, s.orderTables)},
+		{post, v1 + "tables/{code}/commands", anyone, command(s, table.Orders.Fields, table.Orders.Read, s.orderTable)},
+		{post, screen.SchedulePath + "/{id}/sposta", theOrganiser, command(s, tournament.Orders.Fields, decodeReplan, s.orderReplan)},
 	}
 }
 
@@ -138,7 +138,7 @@ func decodeTournamentOrder(kind string, data []byte) (any, error) {
 			return order, nil
 		}
 	}
-	return tournament.DecodeOrder(kind, data)
+	return tournament.Orders.Read(kind, data)
 }
 
 // orderTournament gives an order of the organiser to the tournament in the address, or to
@@ -183,7 +183,7 @@ func (s *Server) changeTournament(r *http.Request, id, command string, order tou
 
 // decodeReplan reads the form of the schedule's page by which a match is moved.
 func decodeReplan(_ string, data []byte) (tournament.Replan, error) {
-	order, err := tournament.DecodeOrder(tournament.Replan{}.Kind(), data)
+	order, err := tournament.Orders.Read(tournament.Replan{}.Kind(), data)
 	if err != nil {
 		return tournament.Replan{}, err
 	}

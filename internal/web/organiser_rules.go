@@ -101,7 +101,7 @@ func (s *Server) postRulesOf(w http.ResponseWriter, r *http.Request) error {
 
 // saveRules gives a tournament the order of the form.
 func (s *Server) saveRules(r *http.Request, id, command string) error {
-	e, err := form.FromForm(r, tournament.OrderFields)
+	e, err := form.FromForm(r, tournament.Orders.Fields)
 	if err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func (s *Server) saveRules(r *http.Request, id, command string) error {
 	if err != nil {
 		return err
 	}
-	order, err := tournament.DecodeOrder(e.Command, own)
+	order, err := tournament.Orders.Read(e.Command, own)
 	if err != nil {
 		return err
 	}

@@ -4,7 +4,6 @@
 package draws
 
 import (
-	"encoding/json"
 	"maps"
 	"slices"
 
@@ -151,13 +150,8 @@ func (Drawn) Kind() string     { return "drawn" }
 func (Put) Kind() string       { return "put" }
 func (Withdrawn) Kind() string { return "withdrawn" }
 
-var facts = codec.Index[Fact](Drawn{}, Put{}, Withdrawn{})
-
-// EncodeFact writes a fact as the log holds it.
-func EncodeFact(f Fact) (json.RawMessage, error) { return codec.Encode(f) }
-
-// DecodeFact reads a fact of a kind from the log.
-func DecodeFact(kind string, data []byte) (Fact, error) { return facts.Load(kind, data) }
+// Facts are all that the log may hold, by their word.
+var Facts = codec.Index[Fact](Drawn{}, Put{}, Withdrawn{})
 
 // Decide returns the facts that record c: none when the question drawn ahead can still be
 // put. With an empty pool nothing is drawn, and the Referee asks questions of his own.

@@ -67,16 +67,16 @@ func TestFactsInTheLog(t *testing.T) {
 		{Put{"1B", "q1", 1}, "put", `{"match":"1B","question":"q1","serial":1}`},
 		{Withdrawn{"1B", "q1"}, "withdrawn", `{"match":"1B","question":"q1"}`},
 	} {
-		data, err := EncodeFact(tt.fact)
+		data, err := Facts.Encode(tt.fact)
 		if err != nil || string(data) != tt.data || tt.fact.Kind() != tt.kind {
 			t.Errorf("%s %s, want %s %s; %v", tt.fact.Kind(), data, tt.kind, tt.data, err)
 		}
-		back, err := DecodeFact(tt.kind, []byte(tt.data))
+		back, err := Facts.Load(tt.kind, []byte(tt.data))
 		if err != nil || !reflect.DeepEqual(back, tt.fact) {
 			t.Errorf("%s comes back as %+v, %v", tt.data, back, err)
 		}
 	}
-	if _, err := DecodeFact("stolen", nil); err == nil {
+	if _, err := Facts.Load("stolen", nil); err == nil {
 		t.Error("an unknown kind is read")
 	}
 }

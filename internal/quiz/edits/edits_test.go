@@ -287,11 +287,11 @@ func TestFoldFromTheLog(t *testing.T) {
 }
 
 func again(t *rapid.T, f Fact) Fact {
-	data, err := EncodeFact(f)
+	data, err := Facts.Encode(f)
 	if err != nil {
 		t.Fatal(err)
 	}
-	read, err := DecodeFact(f.Kind(), data)
+	read, err := Facts.Load(f.Kind(), data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -312,14 +312,14 @@ func TestDecodeOrder(t *testing.T) {
 
 		"unchoose-questions": `{"tournament":"cup","round":2}`,
 	} {
-		o, err := DecodeOrder(kind, []byte(data))
+		o, err := Orders.Read(kind, []byte(data))
 		if err != nil || o.Kind() != kind {
 			t.Errorf("%s: %v, %v", kind, o, err)
 		}
-		if _, ok := OrderFields(kind); !ok {
+		if _, ok := Orders.Fields(kind); !ok {
 			t.Errorf("%s has no fields", kind)
 		}
-		if _, err := DecodeOrder(kind, []byte(`{"bank":{}}`)); fault.CodeOf(err) != fault.Invalid {
+		if _, err := Orders.Read(kind, []byte(`{"bank":{}}`)); fault.CodeOf(err) != fault.Invalid {
 			t.Errorf("%s took a bank: %v", kind, err)
 		}
 	}

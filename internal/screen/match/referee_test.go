@@ -293,12 +293,12 @@ func pressForm(t *testing.T, form string) {
 	}
 	kind := values["command"]
 	delete(values, "command")
-	fields, ok := magici.OrderFields(kind)
+	fields, ok := magici.Orders.Fields(kind)
 	if !ok {
 		t.Errorf("unknown order %q in %s", kind, form)
 		return
 	}
-	if _, err := magici.DecodeOrder(kind, orderJSON(t, values, fields)); err != nil {
+	if _, err := magici.Orders.Read(kind, orderJSON(t, values, fields)); err != nil {
 		t.Errorf("%s %v: %v", kind, values, err)
 	}
 }

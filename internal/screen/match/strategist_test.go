@@ -133,7 +133,7 @@ func checkForm(t *testing.T, form string) {
 	t.Helper()
 	_, rest, _ := strings.Cut(form, `name="command" value="`)
 	kind, _, _ := strings.Cut(rest, `"`)
-	fields, ok := magici.OrderFields(kind)
+	fields, ok := magici.Orders.Fields(kind)
 	if !ok {
 		t.Errorf("no order %q", kind)
 	}

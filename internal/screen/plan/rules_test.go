@@ -75,7 +75,7 @@ func TestRulesShowEverySetting(t *testing.T) {
 			}
 		}
 	}
-	fields, ok := tournament.OrderFields("settings")
+	fields, ok := tournament.Orders.Fields("settings")
 	if !ok {
 		t.Fatal("no such order")
 	}

@@ -1,8 +1,6 @@
 package list
 
 import (
-	"encoding/json"
-	"reflect"
 	"slices"
 	"time"
 
@@ -79,24 +77,11 @@ func (Closed) Kind() string    { return "closed" }
 func (LimitsSet) Kind() string { return "hall-set" }
 
 var (
-	// orders are those that a device may send, by their word.
-	orders = codec.Index[Order](SetLimits{})
-	// facts are all that the log may hold, by their word.
-	facts = codec.Index[Fact](Entered{}, Noted{}, Closed{}, LimitsSet{})
+	// Orders are those that a device may send, by their word.
+	Orders = codec.Index[Order](SetLimits{})
+	// Facts are all that the log may hold, by their word.
+	Facts = codec.Index[Fact](Entered{}, Noted{}, Closed{}, LimitsSet{})
 )
-
-// OrderFields returns the fields that an order of a kind has in JSON, and the kind of value
-// of each, as [codec.Kinds.Fields] describes; false when there is no such order.
-func OrderFields(kind string) (map[string]reflect.Kind, bool) { return orders.Fields(kind) }
-
-// DecodeOrder reads an order of a kind from a JSON object, or refuses it as all do.
-func DecodeOrder(kind string, data []byte) (Order, error) { return orders.Read(kind, data) }
-
-// EncodeFact writes a fact as the log holds it.
-func EncodeFact(f Fact) (json.RawMessage, error) { return codec.Encode(f) }
-
-// DecodeFact reads a fact of a kind from the log.
-func DecodeFact(kind string, data []byte) (Fact, error) { return facts.Load(kind, data) }
 
 // Decide checks c against l and returns the facts that record it: none when what is asked
 // for is so already.

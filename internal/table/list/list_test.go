@@ -66,7 +66,7 @@ func BenchmarkLoad(b *testing.B) {
 			Noted{code, won(3, "boop", "Ada", "Bo")},
 			Closed{code},
 		} {
-			data, err := EncodeFact(f)
+			data, err := Facts.Encode(f)
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -76,7 +76,7 @@ func BenchmarkLoad(b *testing.B) {
 	for b.Loop() {
 		facts := make([]Fact, len(log))
 		for i, e := range log {
-			facts[i], _ = DecodeFact(e.kind, e.data)
+			facts[i], _ = Facts.Load(e.kind, e.data)
 		}
 		if l := Fold(List{}, facts); len(l.Results()) != 6900 {
 			b.Fatalf("%d results", len(l.Results()))
@@ -139,11 +139,11 @@ func TestDecide(t *testing.T) {
 // logged checks that the log gives a fact back.
 func logged(t *testing.T, f Fact) {
 	t.Helper()
-	data, err := EncodeFact(f)
+	data, err := Facts.Encode(f)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if back, err := DecodeFact(f.Kind(), data); err != nil || !reflect.DeepEqual(back, f) {
+	if back, err := Facts.Load(f.Kind(), data); err != nil || !reflect.DeepEqual(back, f) {
 		t.Errorf("%s comes back as %+v, %v", data, back, err)
 	}
 }

@@ -1,30 +1,13 @@
 package index
 
 import (
-	"encoding/json"
-	"reflect"
-
 	"scacchimagici/internal/codec"
 	"scacchimagici/internal/tournament"
 )
 
 var (
-	// orders are those that a device may send, by their word.
-	orders = codec.Index[Order](tournament.Create{}, Select{}, Archive{}, Unarchive{}, Delete{})
-	// facts are all that the log may hold, by their word.
-	facts = codec.Index[Fact](Created{}, Selected{}, Archived{}, Unarchived{}, Deleted{}, Renamed{})
+	// Orders are those that a device may send, by their word.
+	Orders = codec.Index[Order](tournament.Create{}, Select{}, Archive{}, Unarchive{}, Delete{})
+	// Facts are all that the log may hold, by their word.
+	Facts = codec.Index[Fact](Created{}, Selected{}, Archived{}, Unarchived{}, Deleted{}, Renamed{})
 )
-
-// OrderFields returns the fields that an order of a kind has in JSON, and the kind of value
-// of each, as [codec.Kinds.Fields] describes; false when there is no such order.
-func OrderFields(kind string) (map[string]reflect.Kind, bool) { return orders.Fields(kind) }
-
-// DecodeOrder reads an order of a kind from a JSON object. It refuses an unknown kind, an
-// unknown or a missing field, and a value that the field cannot hold, and names it.
-func DecodeOrder(kind string, data []byte) (Order, error) { return orders.Read(kind, data) }
-
-// EncodeFact writes a fact as the log holds it.
-func EncodeFact(f Fact) (json.RawMessage, error) { return codec.Encode(f) }
-
-// DecodeFact reads a fact of a kind from the log.
-func DecodeFact(kind string, data []byte) (Fact, error) { return facts.Load(kind, data) }

@@ -142,11 +142,11 @@ func TestFoldFromTheLog(t *testing.T) {
 }
 
 func again(t *rapid.T, f Fact) Fact {
-	data, err := EncodeFact(f)
+	data, err := Facts.Encode(f)
 	if err != nil {
 		t.Fatal(err)
 	}
-	read, err := DecodeFact(f.Kind(), data)
+	read, err := Facts.Load(f.Kind(), data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,11 +165,11 @@ func TestDecodeOrder(t *testing.T) {
 		"unarchive": {`{"id":"a"}`, Unarchive{"a"}},
 		"delete":    {`{"id":"a"}`, Delete{ID: "a"}},
 	} {
-		got, err := DecodeOrder(kind, []byte(row.data))
+		got, err := Orders.Read(kind, []byte(row.data))
 		if err != nil || got != row.want {
 			t.Errorf("%s: got %#v, %v", kind, got, err)
 		}
-		if _, ok := OrderFields(kind); !ok {
+		if _, ok := Orders.Fields(kind); !ok {
 			t.Errorf("%s has no fields", kind)
 		}
 	}
