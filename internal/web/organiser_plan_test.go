@@ -210,7 +210,7 @@ func TestRulesAreSaved(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	page := html.UnescapeString(ask(s, "/desk/regole?fatto=1", nil).Body.String())
-	for _, want := range []string{"Turno: da 30 a 45", "Salvato.", "Arrocco: da sì a no"} {
+	for _, want := range []string{"Secondi per una mossa: da 30 a 45", "Salvato.", "Arrocco: da sì a no"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not say %q", want)
 		}

@@ -47,7 +47,7 @@ func (r Rules) groups() []organiser.SettingGroup {
 func (r Rules) setting(f tournament.Setting) organiser.Setting {
 	s := organiser.Setting{
 		ID: "set-" + screen.ElementID(f.Name), Name: settingsField(f.Name),
-		Label: r.T("plan.set." + f.Name), Text: r.T("plan.set." + f.Name + ".text"),
+		Label: r.T("setting." + f.Name), Text: r.T("setting." + f.Name + ".text"),
 	}
 	if f.Unit != "" {
 		s.Unit = r.T("plan.unit." + f.Unit)
@@ -94,7 +94,7 @@ func (r Rules) value(f tournament.Setting, s tournament.Settings) string {
 		return r.yes(v)
 	case string:
 		if f.Name == "questionSet" {
-			return cmp.Or(v, r.T("plan.set.questionSet.usual"))
+			return cmp.Or(v, r.T("setting.questionSet.usual"))
 		}
 		return r.T("plan.round." + v)
 	case []magici.HousePoints:

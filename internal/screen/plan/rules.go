@@ -140,10 +140,16 @@ func (r Rules) problems() map[string]string {
 	return all
 }
 
-// fieldFault is a refusal beside its field, which need not be named again.
+// fieldFault is a refusal beside its field, with the label of the field for its name.
 func (r Rules) fieldFault(f *fault.Fault) string {
-	if f.Key == "fault.settings.locked" {
+	switch f.Key {
+	case "fault.settings.locked":
 		return r.T("plan.rules.locked")
+	case "fault.settings.range", "fault.settings.word", "fault.settings.twice":
+		labelled := *f
+		labelled.Args = slices.Clone(f.Args)
+		labelled.Args[0] = r.T("setting." + faultyField(f))
+		return r.Words.Fault(&labelled)
 	}
 	return r.Words.Fault(f)
 }
@@ -221,7 +227,7 @@ func (r Rules) differences(before, after tournament.Settings) []string {
 	var all []string
 	for _, f := range tournament.Fields() {
 		if from, to := r.value(f, before), r.value(f, after); from != to {
-			all = append(all, r.T("plan.rules.change", r.T("plan.set."+f.Name), from, to))
+			all = append(all, r.T("plan.rules.change", r.T("setting."+f.Name), from, to))
 		}
 	}
 	return all

@@ -146,6 +146,10 @@ func TestRulesShowRefusals(t *testing.T) {
 	if s := settingOf(t, v, "prices-Q"); !strings.Contains(s.Problem, "acquisto") {
 		t.Errorf("%+v", s)
 	}
+	v = refuse(fault.New(fault.Invalid, "fault.settings.range", "moveSeconds", 0, 1, 3600))
+	if s := settingOf(t, v, "moveSeconds"); !strings.Contains(s.Problem, "«Secondi per una mossa»") {
+		t.Errorf("%+v", s)
+	}
 	v = refuse(fault.New(fault.Invalid, "fault.settings.places", 12))
 	if s := settingOf(t, v, "housePoints-1"); s.Problem == "" {
 		t.Errorf("%+v", s)
@@ -197,8 +201,8 @@ func TestRulesTellWhatChanged(t *testing.T) {
 	}
 	got := v.Changes[0]
 	want := []string{
-		"Turno: da 30 a 45", "Arrocco: da sì a no", "Punti Casa dei posti: da 25 20 15 10 a nessuno",
-		"A pari punti: da scontro diretto, Punti Pedina, differenza, Sonneborn-Berger, decisione a scontro diretto, Punti Pedina",
+		"Secondi per una mossa: da 30 a 45", "Arrocco: da sì a no", "Punti Casa per posto: da 25 20 15 10 a nessuno",
+		"Criteri a pari punti: da scontro diretto, Punti Pedina, differenza, Sonneborn-Berger, decisione a scontro diretto, Punti Pedina",
 	}
 	if !slices.Equal(got.What, want) || got.Reason != "«piove»" || got.When != "28 agosto, ore 12:00" {
 		t.Errorf("%+v", got)

@@ -43,7 +43,7 @@ func (r Report) correction(c report.Correction) paper.Correction {
 	case report.Settings:
 		var changes []string
 		for _, d := range c.Changes {
-			changes = append(changes, r.T("report.fixed.setting", r.T("report.setting."+d.Name), r.value(d.Was), r.value(d.Is)))
+			changes = append(changes, r.T("report.fixed.setting", r.T("setting."+d.Name), r.value(d.Was), r.value(d.Is)))
 		}
 		v.What = r.T("report.fixed.settings", strings.Join(changes, "; "))
 	case report.Decision:
