@@ -224,8 +224,6 @@ func (s *oldServer) table(orders string) (st oldTable) {
 	return st
 }
 
-var tournamentOrders = regexp.MustCompile(`/api/v1/tournaments/([^/"]+)/commands`)
-
 // planTournament makes one of three Houses with all that the organiser may change, and
 // returns its id.
 func (s *oldServer) planTournament() string {

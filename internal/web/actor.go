@@ -85,8 +85,7 @@ func actor(seat access.Seat, m magici.Match) magici.Actor {
 
 // viewer returns what somebody on a seat may see of a match.
 func viewer(seat access.Seat, m magici.Match) magici.Viewer {
-	a := actor(seat, m)
-	return magici.Viewer{Role: a.Role, Side: a.Side}
+	return magici.Viewer(actor(seat, m))
 }
 
 // who may use a route.

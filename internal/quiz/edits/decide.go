@@ -203,7 +203,7 @@ func (s Edits) decideChoose(bank quiz.Bank, o Choose) ([]Fact, error) {
 	if own && slices.Equal(before.Sets, o.Choice.Sets) && slices.Equal(before.Difficulties, o.Choice.Difficulties) {
 		return nil, nil
 	}
-	return []Fact{Chosen{o.Tournament, o.Round, o.Choice}}, nil
+	return []Fact{Chosen(o)}, nil
 }
 
 // Apply returns s after f.
