@@ -1,6 +1,7 @@
 package roster
 
 import (
+	"slices"
 	"strings"
 
 	"scacchimagici/internal/fault"
@@ -107,7 +108,10 @@ func (p *planner) enrol(l *Line) {
 		return
 	}
 	for _, f := range facts {
-		p.t = tournament.Apply(p.t, f)
+		// Apply would work the names of everybody out anew, for each line of the list.
+		if added, ok := f.(tournament.PeopleAdded); ok {
+			p.t.People = append(slices.Clip(p.t.People), added.People...)
+		}
 	}
 	for _, h := range p.t.Houses {
 		if _, there := p.seen[key(h.ID, l.Name)]; there && h.ID != l.To {
