@@ -179,6 +179,19 @@ func open(t *testing.T, browser context.Context, words ui.Words) *page {
 	return p
 }
 
+// startBrowser starts Chromium until the end of the test.
+func startBrowser(t *testing.T) context.Context {
+	t.Helper()
+	alloc, stop := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox)...)
+	t.Cleanup(stop)
+	browser, stopBrowser := chromedp.NewContext(alloc)
+	t.Cleanup(stopBrowser)
+	if err := chromedp.Do(browser); err != nil {
+		t.Fatalf("start Chromium: %v", err)
+	}
+	return browser
+}
+
 func (p *page) show(browser context.Context) {
 	srv := httptest.NewServer(p)
 	ctx, cancel := chromedp.NewContext(browser)
@@ -260,17 +273,12 @@ func (p *page) sent(n int) string {
 func sq(name string) string { return `[data-sq="` + name + `"]` }
 
 func TestLive(t *testing.T) {
+	t.Parallel()
 	catalogue, err := locale.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	alloc, stop := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox)...)
-	defer stop()
-	browser, stopBrowser := chromedp.NewContext(alloc)
-	defer stopBrowser()
-	if err := chromedp.Do(browser); err != nil {
-		t.Fatalf("start Chromium: %v", err)
-	}
+	browser := startBrowser(t)
 	tests := []struct {
 		name string
 		run  func(*page)
@@ -288,7 +296,10 @@ func TestLive(t *testing.T) {
 		{"silence is said, and heals", silence},
 	}
 	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) { tt.run(open(t, browser, catalogue.In(locale.Italian))) })
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel() // each in a tab of its own: most of the time is waiting
+			tt.run(open(t, browser, catalogue.In(locale.Italian)))
+		})
 	}
 }
 

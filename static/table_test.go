@@ -1,11 +1,9 @@
 package static_test
 
 import (
-	"context"
 	"testing"
 
 	"github.com/a-h/templ"
-	"github.com/chromedp/chromedp"
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/static"
@@ -64,17 +62,12 @@ func tableBody(title string) templ.Component {
 }
 
 func TestTable(t *testing.T) {
+	t.Parallel()
 	catalogue, err := locale.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	alloc, stop := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox)...)
-	defer stop()
-	browser, stopBrowser := chromedp.NewContext(alloc)
-	defer stopBrowser()
-	if err := chromedp.Do(browser); err != nil {
-		t.Fatalf("start Chromium: %v", err)
-	}
+	browser := startBrowser(t)
 	tests := []struct {
 		name string
 		run  func(*page)
@@ -88,6 +81,7 @@ func TestTable(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
 			p := &page{t: t, words: catalogue.In(locale.Italian), frames: make(chan string), cut: make(chan struct{}), body: tableBody}
 			p.show(browser)
 			p.until(`!!document.querySelector(".m-target")`)
