@@ -123,7 +123,7 @@ func (ms *Matches) Uses(ctx context.Context, tournaments ...string) ([]history.U
 				}
 				f.Event(e, entry.At)
 			}
-			all = append(all, f.Uses...)
+			all = append(all, f.Uses()...)
 		}
 	}
 	return all, nil

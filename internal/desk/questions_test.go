@@ -289,7 +289,7 @@ func TestUses(t *testing.T) {
 		}
 		want := []history.Use{
 			{Question: ids[0], Match: "1A", Round: 1, Voided: true},
-			{Question: ids[1], Match: "1A", Round: 1, Outcome: history.DefenderFirst},
+			{Question: ids[1], Match: "1A", Round: 1, Outcome: magici.DefenderFirst},
 			{Question: ids[2], Match: "1A", Round: 1}, // its outcome was taken back
 			{Question: ids[3], Match: "1A", Round: 1},
 		}

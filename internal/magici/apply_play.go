@@ -108,7 +108,7 @@ func (m Match) called(f Called, now Instant) Match {
 	p.TurnClock = m.count(m.Settings.DirectMoveTime, now)
 	return m.enter(Entry{
 		Kind: LogDirect, Side: f.Side, From: f.Square, To: f.Square,
-		Piece: p.Figure(f.Ref).Kind, Slot: f.Slot, Gains: []Gain{f.Gain},
+		Piece: p.Figure(f.Ref).Kind, Slot: f.Slot, Gain: f.Gain,
 	}, now)
 }
 
@@ -130,7 +130,7 @@ func (m Match) settledBy(f Settled, now Instant) Match {
 	entry := Entry{
 		Kind: LogDuel, Side: d.Attacker.Side, From: d.Move.From, To: d.Move.To, Promotion: d.Move.Promotion,
 		Piece: p.Figure(d.Attacker).Kind, Slot: d.Attacker.Slot,
-		Outcome: f.Outcome, Question: f.Question, Gains: []Gain{f.Gain},
+		Outcome: f.Outcome, Question: f.Question, Gain: f.Gain,
 	}
 	if f.Outcome == DefenderFirst {
 		loser = d.Attacker

@@ -72,7 +72,7 @@ type Entry struct {
 	Target    int // of an undo
 	PausedBy  role.Role
 	End       EndReason
-	Gains     []Gain
+	Gain      Gain
 }
 
 // Mover returns the piece that moved, called or attacked.
@@ -82,15 +82,6 @@ func (e Entry) Mover() Ref { return Ref{e.Side, e.Slot} }
 func (e Entry) Castling() bool {
 	files := e.To.File() - e.From.File()
 	return e.Kind == LogMove && e.Piece == chess.King && (files == 2 || files == -2)
-}
-
-// Gained returns the first gain of Piece Points in e; ok is false when nobody gained.
-func (e Entry) Gained() (g Gain, ok bool) {
-	i := slices.IndexFunc(e.Gains, func(g Gain) bool { return g.Points > 0 })
-	if i < 0 {
-		return Gain{}, false
-	}
-	return e.Gains[i], true
 }
 
 // LastEntry returns the number of the last log entry, 0 when there is none.

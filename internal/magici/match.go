@@ -130,7 +130,7 @@ const (
 	Neither       Outcome = "neither"
 )
 
-// Gain is what a side gains.
+// Gain is what a side gains. Without points it is nobody's.
 type Gain struct {
 	Side   chess.Side  `json:"side"`
 	Points PiecePoints `json:"points"`
@@ -302,11 +302,7 @@ func (m Match) worth(d Duel, o Outcome) Gain {
 	if o == DefenderFirst {
 		return Gain{d.Defender.Side, m.Settings.Value(m.Play.Figure(d.Attacker).Kind)}
 	}
-	points := m.Settings.Value(m.Play.Figure(d.Defender).Kind)
-	if d.Direct {
-		points *= PiecePoints(m.Settings.Factor)
-	}
-	return Gain{d.Attacker.Side, points}
+	return Gain{d.Attacker.Side, m.Settings.CaptureGain(m.Play.Figure(d.Defender).Kind, d.Direct)}
 }
 
 // PlayAfter returns the state of play after log entry k (0: after the toss), as an undo restores

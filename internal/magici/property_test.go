@@ -64,7 +64,7 @@ func TestPropertiesBefore(t *testing.T) {
 // standing returns the entries up to n that have not been taken back.
 func standing(log []magici.Entry, n int) (entries []magici.Entry) {
 	for n > 0 {
-		if e := log[n-1]; e.Kind == "undo" {
+		if e := log[n-1]; e.Kind == magici.LogUndo {
 			n = e.Target
 		} else {
 			entries = append(entries, e)
@@ -80,13 +80,11 @@ func (b *board) checkSums() {
 	var points, duels [2]magici.PiecePoints
 	var calls [2]int
 	for _, e := range standing(b.m.Log, b.m.LastEntry()) {
-		for _, g := range e.Gains {
-			points[g.Side] += g.Points
-			if e.Kind == "duel" {
-				duels[g.Side] += g.Points
-			}
-		}
-		if e.Kind == "direct" {
+		points[e.Gain.Side] += e.Gain.Points
+		switch e.Kind {
+		case magici.LogDuel:
+			duels[e.Gain.Side] += e.Gain.Points
+		case magici.LogDirect:
 			calls[e.Side]++
 		}
 	}

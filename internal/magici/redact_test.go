@@ -212,7 +212,7 @@ func checkRedactedTeams(t *testing.T, s redactionStep, letter string, seen magic
 		if !strings.Contains(who, letter) && team != redacted {
 			t.Errorf("after %s %q sees of the other side %+v", s.fact.Kind(), letter, team)
 		}
-		if team.House == "" || s.fact.Kind() == "confirmed" && team.Strategist == "" {
+		if _, confirmed := s.fact.(magici.Confirmed); team.House == "" || confirmed && team.Strategist == "" {
 			t.Errorf("after %s %q does not see who plays: %+v", s.fact.Kind(), letter, team)
 		}
 	}

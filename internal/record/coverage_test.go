@@ -3,6 +3,7 @@ package record_test
 import (
 	"testing"
 
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/record"
 )
 
@@ -62,27 +63,27 @@ func notice(seen map[string]int, m record.Match) {
 			last = m.Log[i-1]
 		}
 		switch e.Kind {
-		case "end":
+		case magici.LogEnd:
 			seen["end by "+string(e.By)]++
-		case "duel":
+		case magici.LogDuel:
 			seen[string(e.Outcome)]++
 			if e.Question == "" {
 				seen["duel without a question"]++
 			}
-		case "move":
+		case magici.LogMove:
 			noticeMove(seen, e, last)
-		case "timeout":
-			if last.Kind == "direct" {
+		case magici.LogTimeout:
+			if last.Kind == magici.LogDirect {
 				seen["timeout of a call"]++
 			}
-		case "pause":
+		case magici.LogPause:
 			paused = true
-			if last.Kind == "move" && i+2 < len(m.Log) && m.Log[i+2].Kind == "duel" {
+			if last.Kind == magici.LogMove && i+2 < len(m.Log) && m.Log[i+2].Kind == magici.LogDuel {
 				seen["pause in a Duel"]++
 			}
-		case "resume":
+		case magici.LogResume:
 			paused = false
-		case "undo":
+		case magici.LogUndo:
 			noticeUndo(seen, m.Log, e, last, paused)
 		}
 	}
@@ -92,7 +93,7 @@ func noticeMove(seen map[string]int, e, last record.Entry) {
 	if e.Promotion != 0 {
 		seen["promotion"]++
 	}
-	if last.Kind == "direct" {
+	if last.Kind == magici.LogDirect {
 		seen["call and move"]++
 	}
 	if e.From.String() == "e1" && (e.To.String() == "g1" || e.To.String() == "c1") {
@@ -103,10 +104,10 @@ func noticeMove(seen map[string]int, e, last record.Entry) {
 func noticeUndo(seen map[string]int, log []record.Entry, e, last record.Entry, paused bool) {
 	if e.Target == 0 {
 		seen["undo to the toss"]++
-	} else if log[e.Target-1].Kind == "undo" {
+	} else if log[e.Target-1].Kind == magici.LogUndo {
 		seen["undo of an undo"]++
 	}
-	if last.Kind == "end" {
+	if last.Kind == magici.LogEnd {
 		seen["undo of an end"]++
 	}
 	if paused {

@@ -59,19 +59,19 @@ func entries(t testing.TB, text string) []record.Entry {
 			continue
 		}
 		e := record.Entry{N: len(all) + 1, At: start.Add(time.Duration(len(all)) * time.Second), Kind: magici.EntryKind(f[0])}
-		switch f[0] {
-		case "move":
+		switch e.Kind {
+		case magici.LogMove:
 			e.Side, e.From, e.To = side(f[1]), square(t, f[2]), square(t, f[3])
 			_ = e.Promotion.UnmarshalText([]byte(strings.TrimSpace(f[4])))
-		case "direct":
+		case magici.LogDirect:
 			e.Side, e.Square = side(f[1]), square(t, f[2])
-		case "timeout", "pass":
+		case magici.LogTimeout, magici.LogPass:
 			e.Side = side(f[1])
-		case "duel":
+		case magici.LogDuel:
 			e.Outcome = magici.Outcome(f[1])
-		case "question":
+		case magici.LogQuestion:
 			e.Question, e.Void = "q", f[1]
-		case "undo":
+		case magici.LogUndo:
 			e.Target, _ = strconv.Atoi(f[1])
 			e.Reason = f[2]
 		case "end":

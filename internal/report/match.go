@@ -20,12 +20,11 @@ func NewMatch(plan magici.Plan, events []eventlog.Timed[magici.Event]) Match {
 }
 
 // matchReader applies the events of a match and notes what its state does not keep: who
-// fought as what, and which question was put.
+// fought, before anybody was substituted, and which questions were put.
 type matchReader struct {
 	Match
-	times []time.Time      // of each entry of the log, by its number
-	open  *magici.Question // of the Duel that is open
-	duels []Duel           // all that were decided, taken back or not
+	times []time.Time // of each entry of the log, by its number
+	duels []Duel      // all that were decided, taken back or not
 	asked []asked
 }
 
@@ -42,35 +41,31 @@ func (r *matchReader) read(e eventlog.Timed[magici.Event]) {
 		r.times = append(r.times, e.At)
 	}
 	n := r.State.LastEntry()
+	// ask notes what became of the open question; nothing when the Referee had one of his own
+	// that nobody wrote down.
+	ask := func(q Question) {
+		if open := old.Asking.Question; open != nil {
+			q.At, q.Match, q.Asked = e.At, r.State.ID, *open
+			r.asked = append(r.asked, asked{q, n})
+		}
+	}
 	switch f := e.Event.Fact.(type) {
 	case magici.Started:
 		r.Began = e.At
-	case magici.Moved:
-		r.open = f.Question
-	case magici.Asked:
-		r.open = &f.Question
 	case magici.Voided:
-		r.ask(Question{At: e.At, Fate: Void, Reason: f.Reason}, n)
-		r.open = f.Next
+		ask(Question{Fate: Void, Reason: f.Reason})
 	case magici.Settled:
-		open := old.Play.Duel
-		d := Duel{
-			At: e.At, Entry: n, Square: open.Move.To, Direct: open.Direct,
-			Attacker: fighter(old, open.Attacker), Defender: fighter(old, open.Defender),
-			Outcome: f.Outcome, Gain: f.Gain.Points, Question: r.open,
-		}
-		r.duels = append(r.duels, d)
-		q := Question{At: e.At, Fate: First, By: d.Winner()}
+		decided, _ := r.State.DecidedDuel(r.State.Log[n-1])
+		r.duels = append(r.duels, Duel{DecidedDuel: decided, At: e.At, Question: old.Asking.Question})
 		if f.Outcome == magici.Neither {
-			q.Fate, q.By = Nobody, Fighter{}
+			ask(Question{Fate: Nobody})
+		} else {
+			ask(Question{Fate: First, By: decided.Winner()})
 		}
-		r.ask(q, n)
-		r.open = nil
 	case magici.Undone:
 		if old.Phase() == magici.Duelling { // the open question goes with its Duel
-			r.ask(Question{At: e.At, Fate: TakenBack}, n)
+			ask(Question{Fate: TakenBack})
 		}
-		r.open = f.Question
 		taken, restored := r.State.UndoChanges(n)
 		r.Corrections = append(r.Corrections, Correction{
 			At: e.At, Match: r.State.ID, Kind: Undo, Reason: string(f.Reason), Later: old.Phase() == magici.Finished,
@@ -79,20 +74,6 @@ func (r *matchReader) read(e eventlog.Timed[magici.Event]) {
 	default:
 		r.correct(old, e)
 	}
-}
-
-// ask notes that the open question was put; nothing when the Referee had one of his own that
-// nobody wrote down.
-func (r *matchReader) ask(q Question, entry int) {
-	if r.open != nil {
-		q.Match, q.Asked = r.State.ID, *r.open
-		r.asked = append(r.asked, asked{q, entry})
-	}
-}
-
-// fighter returns who stands as a piece, before it may be promoted.
-func fighter(m magici.Match, ref magici.Ref) Fighter {
-	return Fighter{ref.Side, m.Teams[ref.Side].House, m.Person(ref), m.Play.Figure(ref).Kind}
 }
 
 // correct notes the corrections that are no entries of the log. What needs no reason, such as
@@ -146,7 +127,7 @@ func (r *matchReader) finish() {
 	}
 	for _, q := range r.asked {
 		if q.Fate != Void && !isEffective(q.entry) {
-			q.Fate, q.By = TakenBack, Fighter{}
+			q.Fate, q.By = TakenBack, magici.Fighter{}
 		}
 		r.Questions = append(r.Questions, q.Question)
 	}
@@ -169,9 +150,7 @@ func (r *matchReader) course(entries []magici.Entry) map[int]int {
 		switch e.Kind {
 		case magici.LogDirect:
 			at++
-			for _, g := range e.Gains {
-				called[g.Side][at] += int(g.Points)
-			}
+			called[e.Gain.Side][at] += int(e.Gain.Points)
 		case magici.LogMove, magici.LogTimeout, magici.LogPass:
 			step++
 			at = step

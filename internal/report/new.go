@@ -60,7 +60,7 @@ func (r *Report) countDuels() {
 		for _, d := range m.Duels {
 			r.Squares[d.Square]++
 			r.Eaten[[2]chess.Kind{d.Winner().Kind, d.Loser().Kind}]++
-			for _, f := range []Fighter{d.Attacker, d.Defender} {
+			for _, f := range []magici.Fighter{d.Attacker, d.Defender} {
 				if by[f.Person] == nil {
 					by[f.Person] = &Duelist{Person: f.Person, House: f.House}
 				}
@@ -72,7 +72,7 @@ func (r *Report) countDuels() {
 					continue
 				}
 				p.Won++
-				p.Points += d.Gain
+				p.Points += d.Gain.Points
 				if d.Outcome != magici.Neither {
 					p.Answered++
 				}

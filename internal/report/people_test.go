@@ -106,7 +106,7 @@ func TestDecision(t *testing.T) {
 func TestTosses(t *testing.T) {
 	p := simulated(t, 11, 4)
 	events := p.events[0]
-	at := slices.IndexFunc(events, func(e eventlog.Timed[magici.Event]) bool { return e.Event.Fact.Kind() == "tossed" })
+	at := slices.IndexFunc(events, func(e eventlog.Timed[magici.Event]) bool { _, tossed := e.Event.Fact.(magici.Tossed); return tossed })
 	toss := func(reason string) eventlog.Timed[magici.Event] {
 		e := events[at]
 		f := e.Event.Fact.(magici.Tossed)

@@ -1,12 +1,12 @@
 // Package report gathers the numbers of a tournament: one page to read aloud and one to
 // check.
 //
-// [Of] makes a [Report] of what has been written down, and every form of it (page, PDF,
+// [New] makes a [Report] of what has been written down, and every form of it (page, PDF,
 // spreadsheet, CSV) is made of that one struct, so that no two of them can differ. Nothing
 // here is stored and nothing is worded: who changes something afterwards changes the next
 // report, and stands in it.
 //
-// A match is read by itself ([Read]), which is nearly all of the work: one that is over need
+// A match is read by itself ([NewMatch]), which is nearly all of the work: one that is over need
 // not be read again.
 //
 // Units: points are whole; a step is a move, a turn without one, or a pass.
@@ -71,42 +71,12 @@ type Line struct {
 	Calls  []int // steps in which all that was gained is that of a Direct Move's call (SM-6.3)
 }
 
-// Duel is a decided question phase that stands.
+// Duel is a decided Duel that was not taken back, with the persons who fought it then.
 type Duel struct {
+	magici.DecidedDuel
 	At       time.Time
-	Entry    int // of the log, that decided it
 	Step     int
-	Square   chess.Square // that was attacked
-	Attacker Fighter
-	Defender Fighter
-	Direct   bool
-	Outcome  magici.Outcome
-	Gain     magici.PiecePoints
 	Question *magici.Question // nil: the Referee put one of his own
-}
-
-// Winner returns who stays on the board.
-func (d Duel) Winner() Fighter {
-	if d.Outcome == magici.DefenderFirst {
-		return d.Defender
-	}
-	return d.Attacker
-}
-
-// Loser returns who leaves it.
-func (d Duel) Loser() Fighter {
-	if d.Outcome == magici.DefenderFirst {
-		return d.Attacker
-	}
-	return d.Defender
-}
-
-// Fighter is one of the two of a Duel, as the piece that it was then.
-type Fighter struct {
-	Side   chess.Side
-	House  magici.HouseID
-	Person magici.PersonID
-	Kind   chess.Kind
 }
 
 // Duelist is somebody in all Duels that stand.
@@ -141,8 +111,8 @@ type Question struct {
 	Match  string
 	Asked  magici.Question
 	Fate   Fate
-	By     Fighter // who answered first
-	Reason string  // of a void
+	By     magici.Fighter // who answered first
+	Reason string         // of a void
 }
 
 // Correction is something that was put right, or had to be decided.

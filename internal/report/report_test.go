@@ -134,7 +134,7 @@ func checkMatches(t *testing.T, r report.Report) {
 		}
 		var gained [2]magici.PiecePoints
 		for _, d := range m.Duels {
-			gained[d.Winner().Side] += d.Gain
+			gained[d.Winner().Side] += d.Gain.Points
 			if d.Step < 1 || d.Step > m.Steps() {
 				t.Errorf("%s: a Duel in step %d of %d", m.State.ID, d.Step, m.Steps())
 			}

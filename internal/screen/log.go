@@ -51,7 +51,7 @@ func (s Scene) EntryInFull(e magici.Entry) string {
 	case e.Reason != "" && e.Kind != magici.LogQuestion:
 		text = s.T("organiser.fact.why", text, s.Reason(e.Reason))
 	}
-	if g, ok := e.Gained(); ok {
+	if g := e.Gain; g.Points > 0 {
 		text = Dotted(text, s.T("organiser.fact.gain", int(g.Points), s.House(g.Side).Name))
 	}
 	return text

@@ -120,10 +120,8 @@ func (s Scene) LastGain(side chess.Side) string {
 	if !ok || e.Kind != magici.LogDuel && e.Kind != magici.LogDirect {
 		return ""
 	}
-	for _, g := range e.Gains {
-		if g.Side == side && g.Points > 0 {
-			return s.T("scene.gain", int(g.Points))
-		}
+	if g := e.Gain; g.Side == side && g.Points > 0 {
+		return s.T("scene.gain", int(g.Points))
 	}
 	return ""
 }

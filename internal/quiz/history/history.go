@@ -8,17 +8,8 @@ import (
 	"slices"
 	"time"
 
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
-)
-
-// Outcome is how a Duel ended. Its value is the word of the log.
-type Outcome string
-
-// The outcomes; the zero value: not yet, or the question was void.
-const (
-	AttackerFirst Outcome = "attacker"
-	DefenderFirst Outcome = "defender"
-	Neither       Outcome = "neither"
 )
 
 // Use is one question put to two people.
@@ -26,9 +17,14 @@ type Use struct {
 	Question quiz.ID
 	Match    string
 	Round    int
-	Outcome  Outcome
-	Voided   bool // it was read out and does not count (SM-5.5)
+	Outcome  magici.Outcome // that stands; empty: none yet, none any more, or the question was void
+	Voided   bool           // it was read out and does not count (SM-5.5)
 	At       time.Time
+}
+
+// Answered reports whether either of the two knew the answer.
+func (u Use) Answered() bool {
+	return u.Outcome == magici.AttackerFirst || u.Outcome == magici.DefenderFirst
 }
 
 // Used is a question with its uses.
@@ -99,7 +95,7 @@ func rates(bank quiz.Bank, uses []Use) []Rate {
 				continue // it tells nothing
 			}
 			r.Asked++
-			if use.Outcome != Neither {
+			if use.Answered() {
 				r.Answered++
 			}
 		}

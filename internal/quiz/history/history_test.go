@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
 )
 
@@ -27,14 +28,14 @@ func bankOf(t *testing.T, ids ...quiz.ID) quiz.Bank {
 }
 
 var evening = []Use{
-	{"a-1", "1A", 1, AttackerFirst, false, at(1)},
-	{"a-2", "1B", 1, Neither, false, at(2)},
+	{"a-1", "1A", 1, magici.AttackerFirst, false, at(1)},
+	{"a-2", "1B", 1, magici.Neither, false, at(2)},
 	{"a-3", "1A", 1, "", true, at(3)}, // void
-	{"gone-1", "1B", 1, Neither, false, at(4)},
-	{"a-1", "2A", 2, DefenderFirst, false, at(9)},
-	{"a-4", "2B", 2, AttackerFirst, false, at(5)},
+	{"gone-1", "1B", 1, magici.Neither, false, at(4)},
+	{"a-1", "2A", 2, magici.DefenderFirst, false, at(9)},
+	{"a-4", "2B", 2, magici.AttackerFirst, false, at(5)},
 	{"a-5", "2B", 2, "", false, at(10)}, // being asked
-	{"a-2", "2A", 2, Neither, false, at(0)},
+	{"a-2", "2A", 2, magici.Neither, false, at(0)},
 }
 
 func TestSoFar(t *testing.T) {

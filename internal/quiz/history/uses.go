@@ -1,6 +1,7 @@
 package history
 
 import (
+	"slices"
 	"time"
 
 	"scacchimagici/internal/magici"
@@ -10,53 +11,58 @@ import (
 // Follower notes the questions of one match from its events. What a Referee asked of his own
 // is not among them.
 type Follower struct {
-	Uses []Use
-
 	match   magici.Match
-	settled []int // entry of the log that decided each use; 0: none does
-	serial  int   // of the last question that was noted
+	uses    []Use       // without their outcomes
+	duels   []int       // of each use, the log entry of the move that opened its Duel
+	decided map[int]int // the uses by the log entries that decided them, taken back or not
+	open    int         // the use of the question that is open; -1: none
 }
 
 // Follow returns the follower of a match before its first event.
-func Follow(plan magici.Plan) *Follower { return &Follower{match: magici.New(plan)} }
+func Follow(plan magici.Plan) *Follower {
+	return &Follower{match: magici.New(plan), decided: map[int]int{}, open: -1}
+}
 
 // Event applies the next event of the match; at is its wall time.
 func (l *Follower) Event(e magici.Event, at time.Time) {
-	last := len(l.Uses) - 1
-	own := last < 0 || l.match.Asking.Question == nil || quiz.ID(l.match.Asking.Question.ID) != l.Uses[last].Question
 	l.match = magici.Apply(l.match, e)
-	switch f := e.Fact.(type) {
-	case magici.Voided:
-		if !own {
-			l.Uses[last].Voided = true
-		}
-	case magici.Settled:
-		if !own {
-			l.Uses[last].Outcome, l.settled[last] = Outcome(f.Outcome), l.match.LastEntry()
-		}
-	case magici.Undone:
-		for i, entry := range l.settled { // the match has taken these outcomes back
-			if entry > f.To {
-				l.Uses[i].Outcome, l.settled[i] = "", 0
-			}
+	if l.open >= 0 {
+		switch e.Fact.(type) {
+		case magici.Voided:
+			l.uses[l.open].Voided = true
+		case magici.Settled:
+			l.decided[l.match.LastEntry()] = l.open
 		}
 	}
-	l.put(at)
+	l.open = l.openUse(at)
 }
 
-// put notes the question of the match if it is a new one. An outcome that is replaced
-// leaves its question where it was.
-func (l *Follower) put(at time.Time) {
-	a := l.match.Asking
-	if a.Question == nil || a.Closed || a.Serial == l.serial {
-		return
+// openUse returns the use of the question that is open, a new one unless that question was
+// put in this Duel already; -1 when none is open, or one of the Referee's own.
+func (l *Follower) openUse(at time.Time) int {
+	q := l.match.Asking.Question
+	if l.match.Phase() != magici.Duelling || q == nil || q.ID == magici.OwnQuestion {
+		return -1
 	}
-	l.serial = a.Serial
-	id := quiz.ID(a.Question.ID)
-	if n := len(l.Uses); id == magici.OwnQuestion ||
-		n > 0 && l.Uses[n-1].Question == id && l.Uses[n-1].Outcome == "" && !l.Uses[n-1].Voided {
-		return
+	id, duel := quiz.ID(q.ID), l.match.Play.Duel.Entry
+	for i, u := range l.uses {
+		if l.duels[i] == duel && u.Question == id && !u.Voided {
+			return i
+		}
 	}
-	l.Uses = append(l.Uses, Use{Question: id, Match: l.match.ID, Round: l.match.Round, At: at})
-	l.settled = append(l.settled, 0)
+	l.uses = append(l.uses, Use{Question: id, Match: l.match.ID, Round: l.match.Round, At: at})
+	l.duels = append(l.duels, duel)
+	return len(l.uses) - 1
+}
+
+// Uses returns the uses in the order in which their questions were put, each with the outcome
+// that stands after all undos.
+func (l *Follower) Uses() []Use {
+	uses := slices.Clone(l.uses)
+	for e := range l.match.Effective() {
+		if i, ok := l.decided[e.N]; ok {
+			uses[i].Outcome = e.Outcome
+		}
+	}
+	return uses
 }

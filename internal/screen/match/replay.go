@@ -43,7 +43,7 @@ func Replay(s screen.Scene, step int, language string) public.Replay {
 	}
 	corrections := 0
 	for _, e := range s.Match.Log {
-		if e.Kind == "undo" {
+		if e.Kind == magici.LogUndo {
 			corrections++
 		}
 	}
@@ -60,10 +60,10 @@ func Replay(s screen.Scene, step int, language string) public.Replay {
 	}
 	for i, e := range r.steps {
 		line := public.ReplayStep{Number: i + 1, Href: href(i + 1), Text: r.Entry(e), Current: i+1 == step}
-		if row, ok := r.duelRow(e); ok && e.Kind == "duel" {
+		if row, ok := r.duelRow(e); ok {
 			line.Text, line.House = row.Title+" "+row.Text, row.House
 		}
-		if e.Kind == "move" || e.Kind == "direct" {
+		if e.Kind == magici.LogMove || e.Kind == magici.LogDirect {
 			line.House = r.House(e.Side)
 		}
 		line.Gain, line.For = r.gained(e)
@@ -107,29 +107,27 @@ func (r replay) show(v *public.Replay, step int) {
 	}
 	e := r.steps[step-1]
 	v.Said = r.Entry(e)
-	if e.Kind == "move" || e.Kind == "direct" {
+	if e.Kind == magici.LogMove || e.Kind == magici.LogDirect {
 		v.Detail = r.Player(magici.Ref{Side: e.Side, Slot: e.Slot}).Name
 	}
-	if row, ok := r.duelRow(e); ok && e.Kind == "duel" {
+	if row, ok := r.duelRow(e); ok {
 		v.Said, v.Detail = row.Title+" "+row.Text, r.Entry(e)
 	}
 	v.Gain, v.For = r.gained(e)
 	if v.Board.Last != "" {
 		v.Board.Last += "#" + strconv.Itoa(step)
 	}
-	if e.Kind == "duel" && e.Outcome == magici.DefenderFirst || e.Kind != "move" && e.Kind != "duel" {
+	if e.Kind != magici.LogMove && (e.Kind != magici.LogDuel || e.Outcome == magici.DefenderFirst) {
 		v.Board.Last = "" // nobody has walked there
 	}
 }
 
 // gained returns what an entry gained and for whom.
 func (r replay) gained(e magici.Entry) (string, ui.House) {
-	for _, g := range e.Gains {
-		if g.Points > 0 {
-			return r.gain(g.Points, false), r.House(g.Side)
-		}
+	if e.Gain.Points == 0 {
+		return "", ui.House{}
 	}
-	return "", ui.House{}
+	return r.gain(e.Gain.Points, false), r.House(e.Gain.Side)
 }
 
 // course is how the points grew, a step each.
@@ -147,9 +145,9 @@ func (r replay) course(step int) *chart.Course {
 		play, _ := r.Match.PlayAfter(e.N)
 		c.White.Points = append(c.White.Points, int(play.Points[chess.White]))
 		c.Black.Points = append(c.Black.Points, int(play.Points[chess.Black]))
-		if e.Kind == "direct" { // the call pays the other side (SM-6.3)
+		if e.Kind == magici.LogDirect { // the call pays the other side (SM-6.3)
 			line := &c.White
-			if e.Side == chess.White {
+			if e.Gain.Side == chess.Black {
 				line = &c.Black
 			}
 			line.Calls = append(line.Calls, i+1)

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
 	"scacchimagici/internal/screen/screentest"
@@ -58,7 +59,7 @@ func TestReplayAfterUndo(t *testing.T) {
 		s := screentest.Scene(t, stage, "it", screentest.Public)
 		undone := 0
 		for _, e := range s.Match.Log {
-			if e.Kind == "undo" {
+			if e.Kind == magici.LogUndo {
 				undone++
 			}
 		}

@@ -1,6 +1,8 @@
 package match
 
 import (
+	"slices"
+
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/views/strategist"
@@ -24,51 +26,37 @@ func (s sideView) performing(p *strategist.Play) {
 	}
 }
 
-// steps says who on the board has to do what.
+// steps says who on the board has to do what; after a Duel also who gained, and the answer.
 func (s sideView) steps() []string {
-	e, ok := s.Match.LastEvent()
-	switch {
-	case s.Match.Play.WalkBack:
+	if s.Match.Play.WalkBack {
 		return []string{s.T("strategist.walkback.do")}
-	case ok && e.Kind == "duel":
-		return s.duelSteps(e)
-	case !ok || e.Kind != "move":
-		return nil
 	}
-	who := s.Player(magici.Ref{Side: e.Side, Slot: e.Slot}).Name
-	steps := []string{s.T("strategist.do.walk", who, e.From.String(), e.To.String())}
-	if e.Promotion != chess.NoKind {
-		steps = append(steps, s.T("strategist.do.become", who, s.Kind(e.Promotion)))
-	}
-	if e.Castling() { // the Rook walks too (SM-4.2)
-		from, to := chess.SquareAt(0, e.From.Rank()), chess.SquareAt(3, e.From.Rank())
-		if e.To.File() > e.From.File() {
-			from, to = chess.SquareAt(7, e.From.Rank()), chess.SquareAt(5, e.From.Rank())
-		}
-		if rook, ok := s.Match.Play.PieceOn(to); ok {
-			steps = append(steps, s.T("strategist.do.walk", s.Player(rook).Name, from.String(), to.String()))
-		}
-	}
-	return steps
-}
-
-// duelSteps says who leaves the board and who walks after a Duel, who gained, and the answer.
-func (s sideView) duelSteps(e magici.Entry) []string {
-	d := s.Match.Play.Duel
-	attacker, defender := s.Player(d.Attacker).Name, s.Player(d.Defender).Name
+	changes := s.Match.ToPerform()
+	duel, decided := s.Match.LastDuel()
 	var steps []string
-	if e.Outcome == magici.DefenderFirst {
-		steps = append(steps, s.T("strategist.do.stays", defender), s.T("strategist.do.leaves", attacker))
-	} else {
-		steps = append(steps, s.T("strategist.do.leaves", defender), s.T("strategist.do.walk", attacker, e.From.String(), e.To.String()))
-		if e.Promotion != chess.NoKind {
-			steps = append(steps, s.T("strategist.do.become", attacker, s.Kind(e.Promotion)))
+	stays := func(c magici.Change) bool { return c.Ref == duel.Defender.Ref }
+	if decided && duel.Outcome == magici.DefenderFirst && !slices.ContainsFunc(changes, stays) {
+		steps = append(steps, s.T("strategist.do.stays", s.Player(duel.Defender.Ref).Name))
+	}
+	for _, c := range changes {
+		who := s.Player(c.Ref).Name
+		switch {
+		case c.Leaves():
+			steps = append(steps, s.T("strategist.do.leaves", who))
+		case c.Returns():
+			steps = append(steps, s.T("strategist.do.returns", who, c.Now.Square.String()))
+		case c.Walks():
+			steps = append(steps, s.T("strategist.do.walk", who, c.Was.Square.String(), c.Now.Square.String()))
+		}
+		if c.Promotes() {
+			steps = append(steps, s.T("strategist.do.become", who, s.Kind(c.Now.Kind)))
 		}
 	}
-	for _, g := range e.Gains {
-		if g.Points > 0 {
-			steps = append(steps, s.T("strategist.do.gain", s.House(g.Side).Name, int(g.Points)))
-		}
+	if !decided {
+		return steps
+	}
+	if g := duel.Gain; g.Points > 0 {
+		steps = append(steps, s.T("strategist.do.gain", s.House(g.Side).Name, int(g.Points)))
 	}
 	if q := s.Question(); q != nil && s.Match.Asking.Closed && q.Answer != "" {
 		steps = append(steps, s.T("strategist.do.answer", q.Answer))
@@ -89,7 +77,7 @@ func (s sideView) lastEvent() string {
 	switch {
 	case !ok:
 		return s.T("strategist.toss", s.House(s.Match.Toss.First).Name)
-	case e.Kind == "move" || e.Kind == "direct":
+	case e.Kind == magici.LogMove || e.Kind == magici.LogDirect:
 		return s.T("strategist.did", s.House(e.Side).Name, s.Entry(e))
 	}
 	return s.Entry(e)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -209,6 +210,17 @@ func TestStrategistScreens(t *testing.T) {
 				rest = after
 			}
 		})
+	}
+}
+
+// After an outcome was replaced people start from where they went, as the Referee's screen says.
+func TestStrategistStepsAfterReplacing(t *testing.T) {
+	s := refereeAt(t, "attacker", "it", replaceOutcome)
+	s.Viewer = screentest.White
+	got := match.Strategist(s, chess.White).Play.Rest.Text
+	want := []string{"Nicolò esce dalla scacchiera", "Sofia torna in g4", "+2 a Grifondoro", "La risposta: " + screentest.Answer}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 

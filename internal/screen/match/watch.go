@@ -84,7 +84,9 @@ var watchStages = map[magici.Phase]watch.Stage{
 }
 
 // watchSounds are the sounds of what happens, by the kind of the log entry.
-var watchSounds = map[magici.EntryKind]string{"direct": "chime", "duel": "coin", "timeout": "bell", "end": "bell"}
+var watchSounds = map[magici.EntryKind]string{
+	magici.LogDirect: "chime", magici.LogDuel: "coin", magici.LogTimeout: "bell", magici.LogEnd: "bell",
+}
 
 // withoutNames takes the names of people off a board, and where the last move came from if
 // an attacker stands there still: one frame a square.

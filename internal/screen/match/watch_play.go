@@ -37,7 +37,7 @@ func (s watcher) duel() *watch.Duel {
 	}
 	if q := s.Question(); q != nil {
 		v.Question = q.Text
-	} else if n := s.Match.LastEntry(); n > 0 && s.Match.Log[n-1].Kind == "question" {
+	} else if n := s.Match.LastEntry(); n > 0 && s.Match.Log[n-1].Kind == magici.LogQuestion {
 		v.Listen = s.T("watch.listen.again")
 	}
 	return &v
@@ -81,7 +81,7 @@ func (s watcher) call() *watch.Call {
 
 // gainOfCall returns what eating a kind gains after a Direct Move (SM-6.4).
 func (s watcher) gainOfCall(k chess.Kind) string {
-	return s.gain(s.Match.Settings.Value(k)*magici.PiecePoints(s.Match.Settings.Factor), k == chess.King)
+	return s.gain(s.Match.Settings.CaptureGain(k, true), k == chess.King)
 }
 
 // markCall marks where the caller can go, and what eating would gain.

@@ -31,7 +31,7 @@ func (p Questions) History(here, always []history.Use) organiser.History {
 			switch {
 			case use.Voided:
 				kind = "warning"
-			case use.Outcome == history.AttackerFirst, use.Outcome == history.DefenderFirst:
+			case use.Answered():
 				kind = "ok"
 			}
 			row.Uses = append(row.Uses, organiser.UseLine{Kind: kind, Where: p.where(use), Outcome: p.outcome(use), Draw: p.draw(use)})

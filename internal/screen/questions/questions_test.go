@@ -106,10 +106,10 @@ func questionsAt(t *testing.T, lang locale.Language) questions.Questions {
 // Every page has all its words in both languages, and shows markup as text.
 func TestQuestionPagesSayEverything(t *testing.T) {
 	uses := []history.Use{
-		{Question: "libri-001", Match: "1A", Outcome: history.AttackerFirst, At: screentest.Noon},
+		{Question: "libri-001", Match: "1A", Outcome: magici.AttackerFirst, At: screentest.Noon},
 		{Question: "libri-001", Match: "1A", Voided: true},
-		{Question: "libri-002", Match: "1B", Outcome: history.Neither},
-		{Question: "sparita-1", Match: "1B", Outcome: history.DefenderFirst},
+		{Question: "libri-002", Match: "1B", Outcome: magici.Neither},
+		{Question: "sparita-1", Match: "1B", Outcome: magici.DefenderFirst},
 	}
 	refused := fault.New(fault.Invalid, "fault.quiz.missing", "risposta")
 	reading := exchange.Preview{Format: exchange.Table, Remarks: []exchange.Remark{{Key: "quiz.remark.column", Args: []any{"note"}}}, Rows: []exchange.Row{

@@ -68,7 +68,7 @@ func (r Report) side(m report.Match, side chess.Side) paper.Side {
 // duel tells a Duel.
 func (r Report) duel(d report.Duel) paper.Duel {
 	v := paper.Duel{
-		Step: d.Step, Square: d.Square.String(), Direct: d.Direct, Gain: int(d.Gain),
+		Step: d.Step, Square: d.Square.String(), Direct: d.Direct, Gain: int(d.Gain.Points),
 		Attacker: r.fighter(d.Attacker, d), Defender: r.fighter(d.Defender, d),
 		Outcome: r.T("report.outcome.neither"), For: r.house(d.Winner().House),
 	}
@@ -78,7 +78,7 @@ func (r Report) duel(d report.Duel) paper.Duel {
 	return v
 }
 
-func (r Report) fighter(f report.Fighter, d report.Duel) paper.Fighter {
+func (r Report) fighter(f magici.Fighter, d report.Duel) paper.Fighter {
 	return paper.Fighter{
 		Name: r.person(f.Person), Piece: screen.Code(f.Side, f.Kind), Kind: r.kind(f.Kind),
 		House: r.house(f.House), Stays: f == d.Winner(),
