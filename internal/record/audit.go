@@ -17,7 +17,22 @@ func Audit(d Document) Report {
 	if k := a.Settings.KingPrice; k != 0 {
 		a.find("SM-1.3", 0, int(k), "/settings/prices/K")
 	}
-	a.rosterIDs()
+	people := map[magici.PersonID]bool{}
+	for i, h := range a.Houses {
+		roster := a.rosters[h.ID]
+		if roster != nil {
+			a.find(ruleRecord, phrase("unique"), string(h.ID), "/houses/%d/id", i)
+		} else {
+			roster = make(map[magici.PersonID]bool, len(h.People))
+			a.rosters[h.ID], a.houses = roster, append(a.houses, h.ID)
+		}
+		for j, p := range h.People {
+			if people[p.ID] {
+				a.find(ruleRecord, phrase("unique"), string(p.ID), "/houses/%d/people/%d/id", i, j)
+			}
+			people[p.ID], roster[p.ID] = true, true
+		}
+	}
 	a.schedule()
 	for i := range d.Matches {
 		a.match(i)
@@ -46,26 +61,6 @@ func (a *auditor) find(rule string, expected, got any, pointer string, args ...a
 
 // ruleRecord is the rule of what only the format wants.
 const ruleRecord = "record"
-
-// rosterIDs reads the rosters; House and person ids are unique.
-func (a *auditor) rosterIDs() {
-	people := map[magici.PersonID]bool{}
-	for i, h := range a.Houses {
-		roster := a.rosters[h.ID]
-		if roster != nil {
-			a.find(ruleRecord, phrase("unique"), string(h.ID), "/houses/%d/id", i)
-		} else {
-			roster = make(map[magici.PersonID]bool, len(h.People))
-			a.rosters[h.ID], a.houses = roster, append(a.houses, h.ID)
-		}
-		for j, p := range h.People {
-			if people[p.ID] {
-				a.find(ruleRecord, phrase("unique"), string(p.ID), "/houses/%d/people/%d/id", i, j)
-			}
-			people[p.ID], roster[p.ID] = true, true
-		}
-	}
-}
 
 // schedule checks ids and rounds: in a round no House and no board occurs twice.
 func (a *auditor) schedule() {
@@ -118,7 +113,12 @@ func (a *auditor) match(i int) {
 		}
 	}
 	var result *Result
-	complete := a.deployment(i)
+	complete := true
+	if m.Deployment != nil {
+		taken := map[chess.Square]bool{}
+		white := a.deployed(i, chess.White, taken)
+		complete = a.deployed(i, chess.Black, taken) && white
+	}
 	if complete {
 		result, complete = a.log(i)
 	}

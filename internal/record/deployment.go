@@ -8,20 +8,9 @@ import (
 	"scacchimagici/internal/magici"
 )
 
-// deployment checks the armies of match i and where they stand (SM-1, SM-2). False says
-// that the board cannot be set up: two pieces on a square, no King or two of a side, or
-// more pieces than a set.
-func (a *auditor) deployment(i int) bool {
-	m := a.Matches[i]
-	if m.Deployment == nil {
-		return true
-	}
-	taken := map[chess.Square]bool{}
-	white := a.deployed(i, chess.White, taken)
-	return a.deployed(i, chess.Black, taken) && white
-}
-
-// deployed checks the deployment of a side, and adds its squares to taken.
+// deployed checks the army of a side of match i and where it stands (SM-1, SM-2), and adds its
+// squares to taken. False says that the board cannot be set up: two pieces on a square, no
+// King or two, or more pieces than a set.
 func (a *auditor) deployed(i int, side chess.Side, taken map[chess.Square]bool) (ready bool) {
 	m := a.Matches[i]
 	pieces := m.Deployment.For(side)

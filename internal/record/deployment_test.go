@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"scacchimagici/internal/record"
+	"scacchimagici/internal/tournament/ranking"
 )
 
 // TestDeploymentFaults names the fault of each deployment; all but those that cannot be set
@@ -78,8 +79,8 @@ func TestTheRest(t *testing.T) {
 			r.Houses = append(r.Houses, record.House{ID: "c"})
 			r.Matches = append(r.Matches, record.Match{ID: "1B", Round: 1, Board: "B", White: "c", Black: "a"})
 			last := r.Standings[1]
-			last.Place, last.HousePoints = 3, record.HousePoints{Place: 15, Total: 15}
-			c := record.Standing{Place: 2, House: "c", HousePoints: record.HousePoints{Place: 20, Total: 20}}
+			last.Place, last.HousePoints = 3, ranking.Award{Place: 15, Total: 15}
+			c := record.Standing{Place: 2, House: "c", HousePoints: ranking.Award{Place: 20, Total: 20}}
 			r.Standings = []record.Standing{r.Standings[0], c, last}
 		}, "/matches/1/black (SM-8.1)"},
 		{"a House that is not there", func(r *record.Record) {

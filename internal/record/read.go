@@ -6,6 +6,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament/ranking"
 )
 
 // Document is a record as it was read, with all that the format does not know.
@@ -88,8 +89,13 @@ func (r *reader) match(n *node) Match {
 		r.err = log.err
 	}
 	if n.has("result") {
-		result := r.result(r.object(n, "result"))
-		m.Result = &result
+		result := r.object(n, "result")
+		m.Result = &Result{
+			Winner:     r.word(result, "winner", "white", "black", "draw"),
+			By:         magici.Basis(r.word(result, "by", "king", "points", "forfeit")),
+			Points:     r.points(result, "points"),
+			DuelPoints: r.points(result, "duelPoints"),
+		}
 	}
 	m.Substitutions = substitutions(n)
 	return m
@@ -146,15 +152,6 @@ func (r *reader) entry(n *node) Entry {
 	return e
 }
 
-func (r *reader) result(n *node) Result {
-	return Result{
-		Winner:     r.word(n, "winner", "white", "black", "draw"),
-		By:         magici.Basis(r.word(n, "by", "king", "points", "forfeit")),
-		Points:     r.points(n, "points"),
-		DuelPoints: r.points(n, "duelPoints"),
-	}
-}
-
 func (r *reader) points(n *node, name string) Sides[magici.PiecePoints] {
 	p := r.object(n, name)
 	return Sides[magici.PiecePoints]{magici.PiecePoints(r.whole(p, "white")), magici.PiecePoints(r.whole(p, "black"))}
@@ -198,7 +195,7 @@ func (r *reader) standing(n *node) Standing {
 		DuelPoints:    magici.PiecePoints(r.whole(n, "duelPoints")),
 	}
 	p := r.object(n, "housePoints")
-	s.HousePoints = HousePoints{
+	s.HousePoints = ranking.Award{
 		Place: magici.HousePoints(r.whole(p, "place")),
 		Duels: magici.HousePoints(r.whole(p, "duels")),
 		Total: magici.HousePoints(r.whole(p, "total")),

@@ -19,6 +19,7 @@ import (
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/ranking"
 )
 
 // Format is the version of the format that this package reads and writes.
@@ -153,12 +154,5 @@ type Standing struct {
 	Points        magici.PiecePoints   `json:"points"`
 	Conceded      magici.PiecePoints   `json:"conceded"`
 	DuelPoints    magici.PiecePoints   `json:"duelPoints"`
-	HousePoints   HousePoints          `json:"housePoints"`
-}
-
-// HousePoints are what a House is paid, and for what.
-type HousePoints struct {
-	Place magici.HousePoints `json:"place"`
-	Duels magici.HousePoints `json:"duels"`
-	Total magici.HousePoints `json:"total"`
+	HousePoints   ranking.Award        `json:"housePoints"`
 }

@@ -36,15 +36,7 @@ func (r Record) ranking(decisions []Decision) ranking.Table {
 	for _, h := range r.Houses {
 		houses = append(houses, h.ID)
 	}
-	return rank(r.Settings, houses, results, decisions)
-}
-
-func rank(s Settings, houses []magici.HouseID, results []ranking.Result, decisions []Decision) ranking.Table {
-	var orders []ranking.Order
-	for _, d := range decisions {
-		orders = append(orders, ranking.Order{Between: d.Between, Order: d.Order})
-	}
-	return ranking.Rank(s.Settings, houses, results, orders)
+	return ranking.Rank(r.Settings.Settings, houses, results, decisions)
 }
 
 // standingsOf returns the rows of a ranking as a record has them.
@@ -54,7 +46,7 @@ func standingsOf(t ranking.Table) []Standing {
 		rows[i] = Standing{
 			Place: r.Place, House: r.House, Played: r.Played, Won: r.Won, Drawn: r.Drawn, Lost: r.Lost,
 			RankingPoints: r.RankingPoints, Points: r.Points, Conceded: r.Conceded, DuelPoints: r.DuelPoints,
-			HousePoints: HousePoints(r.HousePoints),
+			HousePoints: r.HousePoints,
 		}
 	}
 	return rows
@@ -104,7 +96,7 @@ func (a *auditor) compareResult(i int, want, got *Result) {
 // standings computes the ranking and finds where the recorded one differs. A row is found
 // by its House, and the Houses stand in the order of the computed rows.
 func (a *auditor) standings() {
-	a.Report.Standings = standingsOf(rank(a.Settings, a.houses, a.counted, a.Decisions))
+	a.Report.Standings = standingsOf(ranking.Rank(a.Settings.Settings, a.houses, a.counted, a.Decisions))
 	computed := map[magici.HouseID]Standing{}
 	for _, row := range a.Report.Standings {
 		computed[row.House] = row

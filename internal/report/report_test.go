@@ -99,7 +99,7 @@ func checkRows(t *testing.T, r report.Report, want []record.Standing) {
 		got := record.Standing{
 			Place: row.Place, House: row.House, Played: row.Played, Won: row.Won, Drawn: row.Drawn, Lost: row.Lost,
 			RankingPoints: row.RankingPoints, Points: row.Points, Conceded: row.Conceded, DuelPoints: row.DuelPoints,
-			HousePoints: record.HousePoints(row.HousePoints),
+			HousePoints: row.HousePoints,
 		}
 		if diff := cmp.Diff(want[i], got); diff != "" {
 			t.Error(diff)

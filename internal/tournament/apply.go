@@ -64,7 +64,8 @@ func (t Tournament) applyDay(f Fact) Tournament {
 			plans[i] = f.Plan
 		}
 		// Boards take their matches in the order of the list: it stays that of the rounds.
-		return t.scheduled(inOrder(plans))
+		sortPlans(plans)
+		return t.scheduled(plans)
 	case MatchUnplanned:
 		return t.scheduled(slices.DeleteFunc(slices.Clone(t.Matches), func(p magici.Plan) bool { return p.ID == f.Match }))
 	case ScheduleSet:
@@ -97,12 +98,11 @@ func (t Tournament) scheduled(plans []magici.Plan) Tournament {
 	return t
 }
 
-// inOrder sorts plans by round and board, in place.
-func inOrder(plans []magici.Plan) []magici.Plan {
+// sortPlans sorts plans by round and board.
+func sortPlans(plans []magici.Plan) {
 	slices.SortStableFunc(plans, func(a, b magici.Plan) int {
 		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board))
 	})
-	return plans
 }
 
 // edit returns t with one person changed.

@@ -10,6 +10,11 @@ import (
 	"scacchimagici/internal/role"
 )
 
+const (
+	maxHouses    = 12 // SM-8.1
+	maxHouseName = 40 // code points
+)
+
 // Decide checks c against t and returns the facts that record it. On error nothing has
 // happened.
 func Decide(t Tournament, c Command) ([]Fact, error) {
@@ -20,100 +25,96 @@ func Decide(t Tournament, c Command) ([]Fact, error) {
 		}
 		return nil, fault.New(fault.Forbidden, "fault.order.role", word, fault.Word("role."+c.By.String()))
 	}
-	if create, ok := c.Order.(Create); ok {
-		return t.create(create)
-	}
-	if t.ID == "" {
+	create, creates := c.Order.(Create)
+	switch {
+	case creates && t.ID != "":
+		return nil, fault.New(fault.Exists, "fault.tournament.exists", t.ID)
+	case creates:
+		create, err := create.Cleaned()
+		if err != nil {
+			return nil, err
+		}
+		return one(Created(create)), nil
+	case t.ID == "":
 		return nil, fault.New(fault.NotFound, "fault.tournament.none")
 	}
 	return t.decide(c.Order)
 }
 
-// decide answers an order for a tournament that exists; decideDay goes on with those of the
-// schedule and of the day.
+// decide answers an order about the Houses and the tournament as a whole; decidePeople,
+// decidePlan and decideDay go on with the others.
 func (t Tournament) decide(order Order) ([]Fact, error) {
 	switch o := order.(type) {
-	case AddHouse:
-		return t.addHouse(o)
-	case EditHouse:
-		return t.editHouse(o)
-	case AddPeople:
-		return t.addPeople(o)
-	case RenamePerson:
-		return t.renamePerson(o)
-	case RemovePerson:
-		return t.removePerson(o)
-	case Enrol:
-		return t.enrol(o)
-	case RestorePerson:
-		return t.restorePerson(o)
-	case PlanMatch:
-		return t.planMatch(o)
-	case ChangeSettings:
-		return t.changeSettings(o)
 	case Rename:
 		clean, err := Create{ID: t.ID, Name: o.Name, Held: o.Held}.Cleaned()
 		if err != nil || clean.Name == t.Name && clean.Held == t.Held {
 			return nil, err
 		}
 		return one(Renamed{clean.Name, clean.Held}), nil
-	case RemoveHouse:
-		return t.removeHouse(o)
-	case MovePerson:
-		return t.movePerson(o)
-	case DecideTie:
-		return t.decideTie(o)
-	}
-	return t.decideDay(order)
-}
-
-func (t Tournament) decideDay(order Order) ([]Fact, error) {
-	switch o := order.(type) {
-	case Replan:
-		return t.replan(o)
-	case Unplan:
-		p, err := t.movable(o.Match, o.Begun)
+	case AddHouse:
+		if len(t.Houses) >= maxHouses {
+			return nil, fault.New(fault.Illegal, "fault.house.many", maxHouses).By("SM-8.1")
+		}
+		h, err := t.cleanHouse(House{Name: o.Name, Arms: o.Arms}, o.List)
 		if err != nil {
 			return nil, err
 		}
-		return one(MatchUnplanned{p.ID}), nil
-	case SetSchedule:
-		return t.setSchedule(o)
-	case SetTimes:
-		return t.setTimes(o)
-	case Postpone:
-		return t.postpone(o)
-	case Announce:
-		return t.announce(o)
-	case EndAnnouncement:
-		if t.Announcement == "" {
-			return nil, nil
+		// The id is made of the name, so that addresses and codes can be read.
+		taken := func(id string) bool { _, ok := t.House(magici.HouseID(id)); return ok }
+		h.ID = magici.HouseID(free(label.Slug(h.Name), "casa", taken))
+		return one(HouseAdded(h)), nil
+	case EditHouse:
+		if err := t.houseExists(o.House); err != nil {
+			return nil, err
 		}
-		return one(AnnouncementEnded{}), nil
-	case CallPlayers:
-		return t.callPlayers(o)
-	case EndCall:
-		if t.Called == "" {
-			return nil, nil
+		h, err := t.cleanHouse(House{ID: o.House, Name: o.Name, Arms: o.Arms}, o.List)
+		if err != nil {
+			return nil, err
 		}
-		return one(CallEnded{}), nil
-	case ShowCeremony:
-		return t.showCeremony(o)
+		return one(HouseEdited(h)), nil
+	case RemoveHouse:
+		if err := t.houseExists(o.House); err != nil {
+			return nil, err
+		}
+		for _, p := range t.Matches {
+			if p.White == o.House || p.Black == o.House {
+				return nil, fault.New(fault.Illegal, "fault.house.planned", t.HouseName(o.House), p.ID)
+			}
+		}
+		return one(HouseRemoved(o)), nil
+	case ChangeSettings:
+		return t.changeSettings(o)
+	case DecideTie:
+		return t.decideTie(o)
 	}
-	return nil, fault.New(fault.Invalid, "fault.order.unknown", order.Kind())
+	return t.decidePeople(order)
 }
 
 func one(f Fact) []Fact { return []Fact{f} }
 
-func (t Tournament) create(o Create) ([]Fact, error) {
-	if t.ID != "" {
-		return nil, fault.New(fault.Exists, "fault.tournament.exists", t.ID)
-	}
-	o, err := o.Cleaned()
+// cleanHouse returns h with a tidy name that no other House has.
+func (t Tournament) cleanHouse(h House, arms []string) (House, error) {
+	name, err := label.Clean(h.Name, maxHouseName)
 	if err != nil {
-		return nil, err
+		return h, err
 	}
-	return one(Created(o)), nil
+	for _, other := range t.Houses {
+		if other.ID != h.ID && label.Same(other.Name, name) {
+			return h, fault.New(fault.Exists, "fault.house.exists", other.Name)
+		}
+	}
+	if !slices.Contains(arms, h.Arms) {
+		return h, fault.New(fault.Invalid, "fault.house.arms", h.Arms)
+	}
+	h.Name = name
+	return h, nil
+}
+
+func (t Tournament) houseExists(id magici.HouseID) error {
+	if _, ok := t.House(id); !ok {
+		return fault.New(fault.NotFound, "fault.house.none", string(id))
+	}
+	return nil
 }
 
 // changeSettings wants a reason once people may have looked at what holds, and leaves what
@@ -128,8 +129,12 @@ func (t Tournament) changeSettings(o ChangeSettings) ([]Fact, error) {
 	if set := o.Settings.QuestionSet; set != "" && !slices.Contains(o.Sets, set) {
 		return nil, fault.New(fault.Invalid, "fault.settings.word", "questionSet", set)
 	}
-	if field, changes := t.Settings.fixedChange(o.Settings); o.Locked && changes {
-		return nil, fault.New(fault.Illegal, "fault.settings.locked", field)
+	if o.Locked {
+		for _, f := range Fields() {
+			if f.Fixed && f.Changed(t.Settings, o.Settings) {
+				return nil, fault.New(fault.Illegal, "fault.settings.locked", f.Name)
+			}
+		}
 	}
 	reason, err := cleanReason(o.Reason)
 	if err != nil {
@@ -139,6 +144,34 @@ func (t Tournament) changeSettings(o ChangeSettings) ([]Fact, error) {
 		return nil, fault.New(fault.Invalid, "fault.reason.missing")
 	}
 	return one(SettingsChanged{o.Settings, reason}), nil
+}
+
+func (t Tournament) decideTie(o DecideTie) ([]Fact, error) {
+	if o.Seen != 0 && o.Seen != t.Editions.Decisions {
+		return nil, fault.New(fault.Stale, "fault.tie.changed")
+	}
+	if len(o.Between) < 2 {
+		return nil, fault.New(fault.Invalid, "fault.tie.few")
+	}
+	for i, house := range o.Between {
+		if err := t.houseExists(house); err != nil {
+			return nil, err
+		}
+		if slices.Contains(o.Between[:i], house) {
+			return nil, fault.New(fault.Invalid, "fault.tie.twice", t.HouseName(house))
+		}
+	}
+	if !slices.Equal(slices.Sorted(slices.Values(o.Between)), slices.Sorted(slices.Values(o.Order))) {
+		return nil, fault.New(fault.Invalid, "fault.tie.order")
+	}
+	reason, err := cleanReason(o.Reason)
+	if err == nil && reason == "" {
+		err = fault.New(fault.Invalid, "fault.reason.missing")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return one(TieDecided{o.Between, o.Order, reason}), nil
 }
 
 // cleanReason returns a tidy reason, empty when none is given.

@@ -2,7 +2,6 @@ package tournament
 
 import (
 	"errors"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -12,98 +11,94 @@ import (
 )
 
 const (
-	maxHouses    = 12 // SM-8.1
-	maxHouseName = 40 // code points
-	maxName      = 60
-	maxPeople    = 1000 // of a tournament, so that a wrong paste does not fill the log
+	maxName   = 60   // code points
+	maxPeople = 1000 // of a tournament, so that a wrong paste does not fill the log
 )
 
-func (t Tournament) addHouse(o AddHouse) ([]Fact, error) {
-	if len(t.Houses) >= maxHouses {
-		return nil, fault.New(fault.Illegal, "fault.house.many", maxHouses).By("SM-8.1")
-	}
-	h, err := t.cleanHouse(House{Name: o.Name, Arms: o.Arms}, o.List)
-	if err != nil {
-		return nil, err
-	}
-	// The id is made of the name, so that addresses and codes can be read.
-	taken := func(id string) bool { _, ok := t.House(magici.HouseID(id)); return ok }
-	h.ID = magici.HouseID(free(label.Slug(h.Name), "casa", taken))
-	return one(HouseAdded(h)), nil
-}
-
-func (t Tournament) editHouse(o EditHouse) ([]Fact, error) {
-	if err := t.houseExists(o.House); err != nil {
-		return nil, err
-	}
-	h, err := t.cleanHouse(House{ID: o.House, Name: o.Name, Arms: o.Arms}, o.List)
-	if err != nil {
-		return nil, err
-	}
-	return one(HouseEdited(h)), nil
-}
-
-// cleanHouse returns h with a tidy name that no other House has.
-func (t Tournament) cleanHouse(h House, arms []string) (House, error) {
-	name, err := label.Clean(h.Name, maxHouseName)
-	if err != nil {
-		return h, err
-	}
-	for _, other := range t.Houses {
-		if other.ID != h.ID && label.Same(other.Name, name) {
-			return h, fault.New(fault.Exists, "fault.house.exists", other.Name)
+// decidePeople answers an order about the people on the rosters.
+func (t Tournament) decidePeople(order Order) ([]Fact, error) {
+	switch o := order.(type) {
+	case AddPeople:
+		if err := t.houseExists(o.House); err != nil {
+			return nil, err
 		}
+		var people []Newcomer
+		for _, name := range o.Names {
+			if label.Tidy(name) != "" {
+				people = append(people, Newcomer{o.House, name})
+			}
+		}
+		return t.enrol(people)
+	case Enrol:
+		return t.enrol(o.People)
+	case RenamePerson:
+		if _, err := t.onRoster(o.Person); err != nil {
+			return nil, err
+		}
+		name, err := cleanName(o.Name)
+		if err != nil {
+			return nil, err
+		}
+		return one(PersonRenamed{o.Person, name}), nil
+	case RemovePerson:
+		if _, err := t.onRoster(o.Person); err != nil {
+			return nil, err
+		}
+		if o.Engaged != "" {
+			return nil, fault.New(fault.Illegal, "fault.people.engaged", o.Engaged)
+		}
+		return one(PersonRemoved{o.Person}), nil
+	case RestorePerson:
+		p, ok := t.Person(o.Person)
+		switch {
+		case !ok:
+			return nil, fault.New(fault.NotFound, "fault.people.none")
+		case !p.Gone:
+			return nil, nil
+		}
+		if err := t.houseExists(p.House); err != nil {
+			return nil, err
+		}
+		return one(PersonRestored(o)), nil
+	case MovePerson:
+		return t.movePerson(o)
 	}
-	if !slices.Contains(arms, h.Arms) {
-		return h, fault.New(fault.Invalid, "fault.house.arms", h.Arms)
-	}
-	h.Name = name
-	return h, nil
+	return t.decidePlan(order)
 }
 
-func (t Tournament) houseExists(id magici.HouseID) error {
-	if _, ok := t.House(id); !ok {
-		return fault.New(fault.NotFound, "fault.house.none", string(id))
-	}
-	return nil
-}
-
-func (t Tournament) addPeople(o AddPeople) ([]Fact, error) {
-	if err := t.houseExists(o.House); err != nil {
-		return nil, err
-	}
-	names, err := cleanNames(o.Names)
-	if err != nil {
-		return nil, err
-	}
-	if len(t.People)+len(names) > maxPeople {
+// enrol adds people to the rosters.
+func (t Tournament) enrol(newcomers []Newcomer) ([]Fact, error) {
+	switch {
+	case len(newcomers) == 0:
+		return nil, fault.New(fault.Invalid, "fault.people.empty")
+	case len(t.People)+len(newcomers) > maxPeople:
 		return nil, fault.New(fault.Illegal, "fault.people.many", maxPeople)
 	}
-	people := make([]Person, len(names))
-	first := t.nextPerson()
-	for i, name := range names {
-		people[i] = Person{ID: personID(first + i), House: o.House, Name: name}
+	people := make([]Person, len(newcomers))
+	for i, n := range newcomers {
+		if err := t.houseExists(n.House); err != nil {
+			return nil, err
+		}
+		name, err := cleanName(n.Name)
+		if err != nil {
+			return nil, err
+		}
+		people[i] = Person{ID: t.newPersonID(i), House: n.House, Name: name}
 	}
 	return one(PeopleAdded{people}), nil
 }
 
-// cleanNames tidies names and leaves the empty ones out; a name that cannot stand is named.
-func cleanNames(given []string) ([]string, error) {
-	var names []string
-	for _, raw := range given {
-		if label.Tidy(raw) == "" {
-			continue
+// newPersonID returns the id of the i-th new person, from 0. Who is gone still counts, and ids
+// of another form, as a record from elsewhere may have them, do not.
+func (t Tournament) newPersonID(i int) magici.PersonID {
+	last := 0
+	for _, p := range t.People {
+		digits, ok := strings.CutPrefix(string(p.ID), "p")
+		if n, err := strconv.Atoi(digits); ok && err == nil {
+			last = max(last, n)
 		}
-		name, err := cleanName(raw)
-		if err != nil {
-			return nil, err
-		}
-		names = append(names, name)
 	}
-	if len(names) == 0 {
-		return nil, fault.New(fault.Invalid, "fault.people.empty")
-	}
-	return names, nil
+	return magici.PersonID("p" + strconv.Itoa(last+1+i))
 }
 
 // cleanName says which of many names is at fault, when it can be shown.
@@ -115,48 +110,36 @@ func cleanName(raw string) (string, error) {
 	return name, err
 }
 
-// nextPerson returns the number of the next person. Who is gone still counts, and ids of
-// another form, as a record from elsewhere may have them, do not.
-func (t Tournament) nextPerson() int {
-	last := 0
-	for _, p := range t.People {
-		digits, ok := strings.CutPrefix(string(p.ID), "p")
-		if n, err := strconv.Atoi(digits); ok && err == nil {
-			last = max(last, n)
-		}
+// onRoster returns a person who is not gone.
+func (t Tournament) onRoster(id magici.PersonID) (Person, error) {
+	p, ok := t.Person(id)
+	switch {
+	case !ok:
+		return p, fault.New(fault.NotFound, "fault.people.none")
+	case p.Gone:
+		return p, fault.New(fault.Stale, "fault.people.gone", p.Name)
 	}
-	return last + 1
+	return p, nil
 }
 
-func personID(n int) magici.PersonID { return magici.PersonID("p" + strconv.Itoa(n)) }
-
-func (t Tournament) renamePerson(o RenamePerson) ([]Fact, error) {
-	if err := t.onRoster(o.Person); err != nil {
-		return nil, err
-	}
-	name, err := cleanName(o.Name)
+// movePerson keeps who has played on the roster that the matches name them from: there
+// they are gone, and somebody new of that name is in the other House.
+func (t Tournament) movePerson(o MovePerson) ([]Fact, error) {
+	p, err := t.onRoster(o.Person)
 	if err != nil {
 		return nil, err
 	}
-	return one(PersonRenamed{o.Person, name}), nil
-}
-
-func (t Tournament) removePerson(o RemovePerson) ([]Fact, error) {
-	if err := t.onRoster(o.Person); err != nil {
+	if err := t.houseExists(o.House); err != nil {
 		return nil, err
 	}
-	if o.Engaged != "" {
+	switch {
+	case p.House == o.House:
+		return nil, nil
+	case o.Engaged != "":
 		return nil, fault.New(fault.Illegal, "fault.people.engaged", o.Engaged)
+	case o.Played:
+		again := Person{ID: t.newPersonID(0), House: o.House, Name: p.Name}
+		return []Fact{PersonRemoved{p.ID}, PeopleAdded{[]Person{again}}}, nil
 	}
-	return one(PersonRemoved{o.Person}), nil
-}
-
-func (t Tournament) onRoster(id magici.PersonID) error {
-	switch p, ok := t.Person(id); {
-	case !ok:
-		return fault.New(fault.NotFound, "fault.people.none")
-	case p.Gone:
-		return fault.New(fault.Stale, "fault.people.gone", p.Name)
-	}
-	return nil
+	return one(PersonMoved{p.ID, o.House}), nil
 }

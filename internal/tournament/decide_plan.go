@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"slices"
+	"strings"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
@@ -16,18 +17,33 @@ const (
 // Boards returns the names that a pair of boards can have: at most six pairs (SM-8.1).
 func Boards() []string { return schedule.Boards() }
 
-func (t Tournament) planMatch(o PlanMatch) ([]Fact, error) {
-	p := t.plan(Planned(o))
-	if err := t.checkSpot(p); err != nil {
-		return nil, err
+// decidePlan answers an order about the schedule.
+func (t Tournament) decidePlan(order Order) ([]Fact, error) {
+	switch o := order.(type) {
+	case PlanMatch:
+		p := t.plan(Planned(o))
+		if err := t.checkSpot(p); err != nil {
+			return nil, err
+		}
+		if _, taken := t.Match(p.ID); taken {
+			return nil, fault.New(fault.Exists, "fault.plan.exists", p.ID)
+		}
+		if err := t.conflicts(append(slices.Clip(t.Matches), p)); err != nil {
+			return nil, err
+		}
+		return one(MatchPlanned{p}), nil
+	case Replan:
+		return t.replan(o)
+	case Unplan:
+		p, err := t.movable(o.Match, o.Begun)
+		if err != nil {
+			return nil, err
+		}
+		return one(MatchUnplanned{p.ID}), nil
+	case SetSchedule:
+		return t.setSchedule(o)
 	}
-	if _, taken := t.Match(p.ID); taken {
-		return nil, fault.New(fault.Exists, "fault.plan.exists", p.ID)
-	}
-	if err := t.conflicts(append(slices.Clip(t.Matches), p)); err != nil {
-		return nil, err
-	}
-	return one(MatchPlanned{p}), nil
+	return t.decideDay(order)
 }
 
 // plan returns what the schedule of t has of m.
@@ -47,8 +63,12 @@ func (t Tournament) checkSpot(p magici.Plan) error {
 	if err := t.houseExists(p.Black); err != nil {
 		return err
 	}
+	// An id stands in addresses and streams.
+	outside := func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && r != '-' && (r < '0' || r > '9')
+	}
 	switch {
-	case !validMatchID(p.ID):
+	case p.ID == "" || len(p.ID) > maxMatchID || strings.ContainsFunc(p.ID, outside):
 		return fault.New(fault.Invalid, "fault.plan.id", maxMatchID)
 	case p.White == p.Black:
 		return fault.New(fault.Illegal, "fault.plan.same")
@@ -60,16 +80,108 @@ func (t Tournament) checkSpot(p magici.Plan) error {
 	return nil
 }
 
-// validMatchID reports whether id can stand in addresses and streams: letters, digits, "-".
-func validMatchID(id string) bool {
-	if id == "" || len(id) > maxMatchID {
-		return false
+// replan moves a match, and with Swap another one into its place.
+func (t Tournament) replan(o Replan) ([]Fact, error) {
+	was, err := t.movable(o.Match, o.Begun)
+	if err != nil {
+		return nil, err
 	}
-	for _, r := range id {
-		letter := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
-		if !letter && r != '-' && (r < '0' || r > '9') {
-			return false
+	if o.Was != (Spot{}) && o.Was != (Spot{was.Round, was.Board, was.White, was.Black}) {
+		return nil, fault.New(fault.Stale, "fault.plan.moved", was.ID, was.Round, was.Board)
+	}
+	moved := was
+	moved.Round, moved.Board, moved.White, moved.Black = o.Round, o.Board, o.White, o.Black
+	changed := []magici.Plan{moved}
+	if o.Swap != "" {
+		other, err := t.movable(o.Swap, o.Begun)
+		if err != nil {
+			return nil, err
+		}
+		other.Round, other.Board = was.Round, was.Board
+		changed = append(changed, other)
+	}
+	after := t
+	var facts []Fact
+	for _, p := range changed {
+		if err := t.checkSpot(p); err != nil {
+			return nil, err
+		}
+		if before, _ := t.Match(p.ID); before == p {
+			continue
+		}
+		f := MatchReplanned{p}
+		after, facts = Apply(after, f), append(facts, f)
+	}
+	if err := t.conflicts(after.Matches); err != nil {
+		return nil, err
+	}
+	return facts, nil
+}
+
+// movable returns the plan of a match that has not begun.
+func (t Tournament) movable(id string, begun []string) (magici.Plan, error) {
+	p, ok := t.Match(id)
+	switch {
+	case !ok:
+		return p, fault.New(fault.NotFound, "fault.plan.none", id)
+	case slices.Contains(begun, id):
+		return p, fault.New(fault.Illegal, "fault.plan.begun", id)
+	}
+	return p, nil
+}
+
+// setSchedule puts a whole schedule in the place of the one before; what has begun stays.
+func (t Tournament) setSchedule(o SetSchedule) ([]Fact, error) {
+	if o.Seen != 0 && o.Seen != t.Editions.Schedule {
+		return nil, fault.New(fault.Stale, "fault.schedule.changed")
+	}
+	var plans []magici.Plan
+	for _, p := range t.Matches {
+		if slices.Contains(o.Begun, p.ID) {
+			plans = append(plans, p)
 		}
 	}
-	return true
+	for _, m := range o.Matches {
+		p := t.plan(m)
+		if slices.Contains(o.Begun, p.ID) {
+			if kept, _ := t.Match(p.ID); kept != p {
+				return nil, fault.New(fault.Illegal, "fault.plan.begun", p.ID)
+			}
+			continue
+		}
+		if err := t.checkSpot(p); err != nil {
+			return nil, err
+		}
+		plans = append(plans, p)
+	}
+	if err := t.conflicts(plans); err != nil {
+		return nil, err
+	}
+	sortPlans(plans)
+	if slices.Equal(plans, t.Matches) {
+		return nil, nil
+	}
+	return one(ScheduleSet{plans}), nil
+}
+
+// conflicts returns what keeps plans from being played, all of it, or nil.
+func (t Tournament) conflicts(plans []magici.Plan) error {
+	var all fault.Sentences
+	for _, c := range t.Conflicts(plans) {
+		if !c.Problem.Warns() {
+			all = append(all, c.Fault(t.HouseName))
+		}
+	}
+	switch len(all) {
+	case 0:
+		return nil
+	case 1:
+		return all[0]
+	}
+	return fault.New(fault.Illegal, "fault.schedule.several", all).By("SM-8.1")
+}
+
+// Conflicts returns the conflicts that plans would have as the schedule of t.
+func (t Tournament) Conflicts(plans []magici.Plan) []schedule.Conflict {
+	return schedule.Check(t.HouseIDs(), plans)
 }

@@ -25,6 +25,10 @@ type (
 	PersonRemoved struct {
 		Person magici.PersonID `json:"person"`
 	}
+	// PersonRestored undoes [PersonRemoved].
+	PersonRestored struct {
+		Person magici.PersonID `json:"person"`
+	}
 	MatchPlanned    struct{ magici.Plan }
 	SettingsChanged struct {
 		Settings Settings `json:"settings"`
@@ -69,16 +73,15 @@ type (
 )
 
 // Kind returns the word by which the log knows a fact.
-func (Created) Kind() string         { return "created" }
-func (HouseAdded) Kind() string      { return "house-added" }
-func (HouseEdited) Kind() string     { return "house-edited" }
-func (PeopleAdded) Kind() string     { return "people-added" }
-func (PersonRenamed) Kind() string   { return "person-renamed" }
-func (PersonRemoved) Kind() string   { return "person-removed" }
-func (MatchPlanned) Kind() string    { return "match-planned" }
-func (SettingsChanged) Kind() string { return "settings-changed" }
-
-// Kind returns the word by which the log knows a fact.
+func (Created) Kind() string           { return "created" }
+func (HouseAdded) Kind() string        { return "house-added" }
+func (HouseEdited) Kind() string       { return "house-edited" }
+func (PeopleAdded) Kind() string       { return "people-added" }
+func (PersonRenamed) Kind() string     { return "person-renamed" }
+func (PersonRemoved) Kind() string     { return "person-removed" }
+func (PersonRestored) Kind() string    { return "person-restored" }
+func (MatchPlanned) Kind() string      { return "match-planned" }
+func (SettingsChanged) Kind() string   { return "settings-changed" }
 func (Renamed) Kind() string           { return "renamed" }
 func (HouseRemoved) Kind() string      { return "house-removed" }
 func (PersonMoved) Kind() string       { return "person-moved" }

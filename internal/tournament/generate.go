@@ -12,11 +12,7 @@ import (
 // on boards many pairs of boards: those of [schedule.RoundRobin] but for the meetings that
 // have begun, in rounds after them. Practice matches stay.
 func (t Tournament) Generated(boards int, begun []string) ([]Planned, error) {
-	houses := make([]magici.HouseID, len(t.Houses))
-	for i, h := range t.Houses {
-		houses[i] = h.ID
-	}
-	plans, err := schedule.RoundRobin(houses, boards)
+	plans, err := schedule.RoundRobin(t.HouseIDs(), boards)
 	if err != nil {
 		return nil, err
 	}
@@ -36,11 +32,6 @@ func (t Tournament) Generated(boards int, begun []string) ([]Planned, error) {
 			matches = append(matches, Planned{p.ID, p.Round, p.Board, p.White, p.Black, p.Practice})
 		}
 	}
-	return append(matches, t.after(last, kept, plans)...), nil
-}
-
-// after returns plans in rounds after the last one, without those that are among kept.
-func (t Tournament) after(last int, kept, plans []magici.Plan) []Planned {
 	met := func(p magici.Plan) bool {
 		return slices.ContainsFunc(kept, func(k magici.Plan) bool {
 			return (!k.Practice || t.Practice) && (k.White == p.White && k.Black == p.Black || k.White == p.Black && k.Black == p.White)
@@ -49,7 +40,6 @@ func (t Tournament) after(last int, kept, plans []magici.Plan) []Planned {
 	taken := func(id string) bool {
 		return slices.ContainsFunc(kept, func(k magici.Plan) bool { return k.ID == id })
 	}
-	var matches []Planned
 	round, from, onBoard := last, 0, 0
 	for _, p := range plans {
 		if met(p) {
@@ -64,7 +54,7 @@ func (t Tournament) after(last int, kept, plans []magici.Plan) []Planned {
 			ID: matchID(round, board, taken), Round: round, Board: board, White: p.White, Black: p.Black,
 		})
 	}
-	return matches
+	return matches, nil
 }
 
 // NewMatchID returns an id for a match of a round on a board that no other has.

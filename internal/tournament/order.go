@@ -42,6 +42,10 @@ type (
 		House magici.HouseID `json:"house"`
 		Names []string       `json:"names"`
 	}
+	// Enrol adds people to the rosters of several Houses in one go.
+	Enrol struct {
+		People []Newcomer `json:"people"`
+	}
 	// RenamePerson corrects a name.
 	RenamePerson struct {
 		Person magici.PersonID `json:"person"`
@@ -51,6 +55,10 @@ type (
 	RemovePerson struct {
 		Person  magici.PersonID `json:"person"`
 		Engaged string          `json:"-"` // the match in which they play now; empty: none
+	}
+	// RestorePerson puts somebody who was taken off the roster back on it.
+	RestorePerson struct {
+		Person magici.PersonID `json:"person"`
 	}
 	// PlanMatch puts a match on the schedule.
 	PlanMatch Planned
@@ -65,12 +73,20 @@ type (
 	}
 )
 
+// Newcomer is somebody who is to be added.
+type Newcomer struct {
+	House magici.HouseID `json:"house"`
+	Name  string         `json:"name"`
+}
+
 // Kind returns the word by which the API knows an order.
 func (Create) Kind() string         { return "create" }
 func (AddHouse) Kind() string       { return "add-house" }
 func (EditHouse) Kind() string      { return "edit-house" }
 func (AddPeople) Kind() string      { return "add-people" }
+func (Enrol) Kind() string          { return "enrol" }
 func (RenamePerson) Kind() string   { return "rename-person" }
 func (RemovePerson) Kind() string   { return "remove-person" }
+func (RestorePerson) Kind() string  { return "restore-person" }
 func (PlanMatch) Kind() string      { return "plan" }
 func (ChangeSettings) Kind() string { return "settings" }

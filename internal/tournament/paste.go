@@ -28,19 +28,14 @@ func Paste(text string) []string {
 }
 
 func nameIn(line string) string {
+	// A cell of digits and signs only counts something: a line number, an age, a date.
+	inName := func(r rune) bool { return !unicode.IsDigit(r) && !unicode.IsPunct(r) && !unicode.IsSpace(r) }
 	var parts []string
 	for _, cell := range separators.Split(numbering.ReplaceAllString(line, ""), -1) {
 		cell = strings.Join(strings.Fields(strings.Trim(strings.TrimSpace(cell), `"`)), " ")
-		if len(parts) < 2 && cell != "" && !isNumber(cell) {
+		if len(parts) < 2 && strings.ContainsFunc(cell, inName) {
 			parts = append(parts, cell)
 		}
 	}
 	return strings.Join(parts, " ")
-}
-
-// isNumber reports whether a cell only counts something: a line number, an age, a date.
-func isNumber(cell string) bool {
-	return !strings.ContainsFunc(cell, func(r rune) bool {
-		return !unicode.IsDigit(r) && !unicode.IsPunct(r) && !unicode.IsSpace(r)
-	})
 }

@@ -148,14 +148,3 @@ func (s Settings) Sensible() error {
 	}
 	return nil
 }
-
-// fixedChange returns the first setting that may not change once a purchase has been
-// confirmed (army, movement, Direct Moves) and that differs between s and other.
-func (s Settings) fixedChange(other Settings) (name string, differs bool) {
-	for _, f := range Fields() {
-		if f.Fixed && f.Changed(s, other) {
-			return f.Name, true
-		}
-	}
-	return "", false
-}

@@ -63,6 +63,23 @@ func (t Tournament) House(id magici.HouseID) (House, bool) {
 	return find(t.Houses, func(h House) bool { return h.ID == id })
 }
 
+// HouseName returns what people call a House; its id when there is none.
+func (t Tournament) HouseName(id magici.HouseID) string {
+	if h, ok := t.House(id); ok {
+		return h.Name
+	}
+	return string(id)
+}
+
+// HouseIDs returns the ids of all Houses.
+func (t Tournament) HouseIDs() []magici.HouseID {
+	ids := make([]magici.HouseID, len(t.Houses))
+	for i, h := range t.Houses {
+		ids[i] = h.ID
+	}
+	return ids
+}
+
 // Person returns the person with an id, gone or not.
 func (t Tournament) Person(id magici.PersonID) (Person, bool) {
 	return find(t.People, func(p Person) bool { return p.ID == id })

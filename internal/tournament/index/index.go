@@ -150,17 +150,59 @@ func Decide(x Index, c Command) ([]Fact, error) {
 		}
 		return facts, err
 	case Select:
-		return x.choose(o)
+		row, err := x.listed(o.ID)
+		switch {
+		case err != nil:
+			return nil, err
+		case row.Archived:
+			return nil, fault.New(fault.Illegal, "fault.tournament.archived", row.Name)
+		case x.Selected == o.ID:
+			return nil, nil
+		}
+		return []Fact{Selected(o)}, nil
 	case Archive:
-		return x.archive(o)
+		row, err := x.listed(o.ID)
+		switch {
+		case err != nil || row.Archived:
+			return nil, err
+		case o.Engaged != "":
+			return nil, fault.New(fault.Illegal, "fault.tournament.playing", o.Engaged)
+		}
+		return []Fact{Archived{o.ID}}, nil
 	case Unarchive:
-		return x.unarchive(o)
-	case Delete:
-		return x.remove(o)
+		row, err := x.listed(o.ID)
+		if err != nil || !row.Archived {
+			return nil, err
+		}
+		return []Fact{Unarchived(o)}, nil
+	case Delete: // a record of results may be wanted in ten years
+		row, err := x.listed(o.ID)
+		switch {
+		case err != nil:
+			return nil, err
+		case o.Results > 0:
+			return nil, fault.New(fault.Illegal, "fault.tournament.results", o.Results, row.Name)
+		case o.Engaged != "":
+			return nil, fault.New(fault.Illegal, "fault.tournament.playing", o.Engaged)
+		}
+		return []Fact{Deleted{o.ID}}, nil
 	case Rename:
-		return x.rename(o)
+		row, err := x.listed(o.ID)
+		if err != nil || row.Name == o.Name && row.Held == o.Held {
+			return nil, err
+		}
+		return []Fact{Renamed(o)}, nil
 	}
 	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
+}
+
+// listed returns the row of a tournament that an order names.
+func (x Index) listed(id string) (Row, error) {
+	row, ok := x.Row(id)
+	if !ok {
+		return row, fault.New(fault.NotFound, "fault.tournament.none")
+	}
+	return row, nil
 }
 
 // create lists a new tournament and selects it.
@@ -176,68 +218,6 @@ func (x Index) create(o tournament.Create) ([]Fact, error) {
 		return nil, fault.New(fault.Exists, "fault.tournament.exists", o.ID)
 	}
 	return []Fact{Created(o), Selected{o.ID}}, nil
-}
-
-func (x Index) choose(o Select) ([]Fact, error) {
-	row, ok := x.Row(o.ID)
-	switch {
-	case !ok:
-		return nil, fault.New(fault.NotFound, "fault.tournament.none")
-	case row.Archived:
-		return nil, fault.New(fault.Illegal, "fault.tournament.archived", row.Name)
-	case x.Selected == o.ID:
-		return nil, nil
-	}
-	return []Fact{Selected(o)}, nil
-}
-
-func (x Index) archive(o Archive) ([]Fact, error) {
-	row, ok := x.Row(o.ID)
-	switch {
-	case !ok:
-		return nil, fault.New(fault.NotFound, "fault.tournament.none")
-	case row.Archived:
-		return nil, nil
-	case o.Engaged != "":
-		return nil, fault.New(fault.Illegal, "fault.tournament.playing", o.Engaged)
-	}
-	return []Fact{Archived{o.ID}}, nil
-}
-
-func (x Index) unarchive(o Unarchive) ([]Fact, error) {
-	row, ok := x.Row(o.ID)
-	switch {
-	case !ok:
-		return nil, fault.New(fault.NotFound, "fault.tournament.none")
-	case !row.Archived:
-		return nil, nil
-	}
-	return []Fact{Unarchived(o)}, nil
-}
-
-// remove refuses what has results: a record of them may be wanted in ten years.
-func (x Index) remove(o Delete) ([]Fact, error) {
-	row, ok := x.Row(o.ID)
-	switch {
-	case !ok:
-		return nil, fault.New(fault.NotFound, "fault.tournament.none")
-	case o.Results > 0:
-		return nil, fault.New(fault.Illegal, "fault.tournament.results", o.Results, row.Name)
-	case o.Engaged != "":
-		return nil, fault.New(fault.Illegal, "fault.tournament.playing", o.Engaged)
-	}
-	return []Fact{Deleted{o.ID}}, nil
-}
-
-func (x Index) rename(o Rename) ([]Fact, error) {
-	row, ok := x.Row(o.ID)
-	switch {
-	case !ok:
-		return nil, fault.New(fault.NotFound, "fault.tournament.none")
-	case row.Name == o.Name && row.Held == o.Held:
-		return nil, nil
-	}
-	return []Fact{Renamed(o)}, nil
 }
 
 // Apply returns x after f. What is in the log has happened: Apply never refuses.

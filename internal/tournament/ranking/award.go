@@ -7,9 +7,9 @@ import (
 
 // Award is what a place and the Duels of a House pay (SM-8.3, SM-8.4).
 type Award struct {
-	Place magici.HousePoints // of the place; 0 beyond the list of the settings
-	Duels magici.HousePoints // the share of the points gained in Duels
-	Total magici.HousePoints
+	Place magici.HousePoints `json:"place"` // of the place; 0 beyond the list of the settings
+	Duels magici.HousePoints `json:"duels"` // the share of the points gained in Duels
+	Total magici.HousePoints `json:"total"`
 }
 
 // AwardOf returns the House Points for place (1 is the first) and for eaten, the Piece

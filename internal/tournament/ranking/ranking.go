@@ -26,13 +26,6 @@ type Result struct {
 	DuelPoints [2]magici.PiecePoints // of those, the ones gained in Duels (SM-8.4)
 }
 
-// Order is a decision of the organiser on Houses that nothing else separates (SM-8.2): a
-// play-off, the drawing of lots.
-type Order struct {
-	Between []magici.HouseID // exactly the tied group
-	Order   []magici.HouseID // the same Houses, best first
-}
-
 // Row is what the table says of a House.
 type Row struct {
 	Place         int // from 1; Houses that share one have the better place (SM-8.2)
@@ -94,8 +87,22 @@ func (t Table) Row(house magici.HouseID) (Row, bool) {
 
 // Rank returns the table of houses by results and the organiser's decisions so far. A result
 // of a House that is not among houses counts for its opponent alone.
-func Rank(s tournament.Settings, houses []magici.HouseID, results []Result, decisions []Order) Table {
-	r := newRanker(s, houses, results, decisions)
+func Rank(s tournament.Settings, houses []magici.HouseID, results []Result, decisions []tournament.TieDecision) Table {
+	r := &ranker{
+		pay: s.RankingPoints, index: make(map[magici.HouseID]int, len(houses)),
+		rows: make([]Row, len(houses)), results: results, decisions: decisions,
+	}
+	for i, house := range houses {
+		r.index[house] = i
+		r.rows[i].House = house
+	}
+	for _, result := range results {
+		for side, house := range result.Houses {
+			if i, ok := r.index[house]; ok {
+				r.rows[i].count(result, chess.Side(side), r.pay)
+			}
+		}
+	}
 	all := make([]int, len(houses))
 	for i := range all {
 		all[i] = i

@@ -71,13 +71,13 @@ func said(t ranking.Table) string {
 }
 
 func TestRank(t *testing.T) {
-	lots := []ranking.Order{{Between: houses("A B"), Order: houses("B A")}}
+	lots := []tournament.TieDecision{{Between: houses("A B"), Order: houses("B A")}}
 	tests := []struct {
 		rule      string
 		houses    string
 		results   string
 		by        string // the criteria; empty: those of the regulation
-		decisions []ranking.Order
+		decisions []tournament.TieDecision
 		want      string
 		why       string
 	}{
@@ -96,10 +96,10 @@ func TestRank(t *testing.T) {
 			"1C 2A 3B 4D", "sonneborn-berger A8 B2",
 		},
 		{"decision", "A B C", "A 1:1 B", "", lots, "1B 2A 3C", "decision B1 A2"},
-		{"of several the last", "A B", "A 1:1 B", "", append(lots, ranking.Order{Between: houses("B A"), Order: houses("A B")}), "1A 2B", "decision A1 B2"},
+		{"of several the last", "A B", "A 1:1 B", "", append(lots, tournament.TieDecision{Between: houses("B A"), Order: houses("A B")}), "1A 2B", "decision A1 B2"},
 		{"a decision of another group", "A B C", "A 1:1 B, B 1:1 C, C 1:1 A", "", lots, "1A 1B 1C", ""},
 		{"a decision that is none of the criteria", "A B", "A 1:1 B", "points direct", lots, "1A 1B", ""},
-		{"an order with a House twice", "A B", "A 1:1 B", "", []ranking.Order{{Between: houses("A B"), Order: houses("A A")}}, "1A 1B", ""},
+		{"an order with a House twice", "A B", "A 1:1 B", "", []tournament.TieDecision{{Between: houses("A B"), Order: houses("A A")}}, "1A 1B", ""},
 		{"shared places skip those below", "C D A B", "A 1:0 B, C 1:1 D, C 1:0 A, D 1:0 A", "points", nil, "1C 1D 3A 4B", ""},
 		{"nothing played", "B A", "X 0:0 Y", "", nil, "1B 1A", ""},
 		{"a House that did not play", "A B C", "A 0:1 X, B 1:1 X", "", nil, "1B 2C 3A", "difference C0 A-1"},

@@ -16,28 +16,9 @@ type ranker struct {
 	index     map[magici.HouseID]int
 	rows      []Row
 	results   []Result
-	decisions []Order
+	decisions []tournament.TieDecision
 	splits    []Split
 	done      [][]int // groups that share a place, best first
-}
-
-func newRanker(s tournament.Settings, houses []magici.HouseID, results []Result, decisions []Order) *ranker {
-	r := &ranker{
-		pay: s.RankingPoints, index: make(map[magici.HouseID]int, len(houses)),
-		rows: make([]Row, len(houses)), results: results, decisions: decisions,
-	}
-	for i, house := range houses {
-		r.index[house] = i
-		r.rows[i].House = house
-	}
-	for _, result := range results {
-		for side, house := range result.Houses {
-			if i, ok := r.index[house]; ok {
-				r.rows[i].count(result, chess.Side(side), r.pay)
-			}
-		}
-	}
-	return r
 }
 
 // count adds a match that the House played as side.
@@ -86,7 +67,15 @@ func (r *ranker) separate(group []int, criteria []tournament.TieBreak) {
 		r.separate(group, rest)
 		return
 	}
-	r.note(by, levels, value)
+	split := Split{By: by}
+	for _, house := range slices.Concat(levels...) {
+		n := value(house)
+		if by == tournament.Decision {
+			n = -n // the place in the order
+		}
+		split.Values = append(split.Values, Value{r.rows[house].House, n})
+	}
+	r.splits = append(r.splits, split)
 	if by == tournament.Direct {
 		rest = criteria
 	}
@@ -111,19 +100,6 @@ func (r *ranker) levels(group []int, value func(int) int) [][]int {
 	return levels
 }
 
-// note keeps what a criterion has separated.
-func (r *ranker) note(by tournament.TieBreak, levels [][]int, value func(int) int) {
-	split := Split{By: by}
-	for _, house := range slices.Concat(levels...) {
-		n := value(house)
-		if by == tournament.Decision {
-			n = -n // the place in the order
-		}
-		split.Values = append(split.Values, Value{r.rows[house].House, n})
-	}
-	r.splits = append(r.splits, split)
-}
-
 // between returns the split that put a before b, or nil: the first one that has both with
 // unlike values.
 func (r *ranker) between(a, b magici.HouseID) *Split {
@@ -142,62 +118,45 @@ func (r *ranker) between(a, b magici.HouseID) *Split {
 // criterion says nothing of this group.
 func (r *ranker) criterion(by tournament.TieBreak, group []int) (func(int) int, bool) {
 	switch by {
-	case tournament.Direct:
-		return r.direct(group), true
+	case tournament.Direct: // the Ranking Points of the matches among the group
+		sums := make([]int, len(r.rows))
+		for _, m := range r.results {
+			white, ok := r.index[m.Houses[chess.White]]
+			black, ok2 := r.index[m.Houses[chess.Black]]
+			if ok && ok2 && slices.Contains(group, white) && slices.Contains(group, black) {
+				sums[white] += int(m.pays(chess.White, r.pay))
+				sums[black] += int(m.pays(chess.Black, r.pay))
+			}
+		}
+		return func(i int) int { return sums[i] }, true
 	case tournament.Points:
 		return func(i int) int { return int(r.rows[i].Points) }, true
 	case tournament.Difference:
 		return func(i int) int { return int(r.rows[i].Points - r.rows[i].Conceded) }, true
 	case tournament.SonnebornBerger:
-		return r.sonnebornBerger(), true
+		// In halves, the final Ranking Points of every House beaten and half of those of every
+		// House drawn with, a term for each match.
+		halves := make([]int, len(r.rows))
+		for _, m := range r.results {
+			for side, house := range m.Houses {
+				i, ok := r.index[house]
+				other, ok2 := r.index[m.Houses[chess.Side(side).Other()]]
+				switch {
+				case !ok || !ok2:
+				case m.Drawn:
+					halves[i] += int(r.rows[other].RankingPoints)
+				case m.Winner == chess.Side(side):
+					halves[i] += 2 * int(r.rows[other].RankingPoints)
+				}
+			}
+		}
+		return func(i int) int { return halves[i] }, true
 	case tournament.Decision:
-		return r.decided(group)
-	}
-	return nil, false
-}
-
-// direct sums the Ranking Points of the matches among the group.
-func (r *ranker) direct(group []int) func(int) int {
-	sums := make([]int, len(r.rows))
-	for _, m := range r.results {
-		white, ok := r.index[m.Houses[chess.White]]
-		black, ok2 := r.index[m.Houses[chess.Black]]
-		if ok && ok2 && slices.Contains(group, white) && slices.Contains(group, black) {
-			sums[white] += int(m.pays(chess.White, r.pay))
-			sums[black] += int(m.pays(chess.Black, r.pay))
-		}
-	}
-	return func(i int) int { return sums[i] }
-}
-
-// sonnebornBerger sums, in halves, the final Ranking Points of every House beaten and half
-// of those of every House drawn with, a term for each match.
-func (r *ranker) sonnebornBerger() func(int) int {
-	halves := make([]int, len(r.rows))
-	for _, m := range r.results {
-		for side, house := range m.Houses {
-			i, ok := r.index[house]
-			other, ok2 := r.index[m.Houses[chess.Side(side).Other()]]
-			if !ok || !ok2 {
-				continue
+		// The order of the last decision that names exactly the group.
+		for _, d := range slices.Backward(r.decisions) {
+			if r.names(d.Between, group) && r.names(d.Order, group) && len(d.Order) == len(group) {
+				return func(i int) int { return -slices.Index(d.Order, r.rows[i].House) - 1 }, true
 			}
-			switch {
-			case m.Drawn:
-				halves[i] += int(r.rows[other].RankingPoints)
-			case m.Winner == chess.Side(side):
-				halves[i] += 2 * int(r.rows[other].RankingPoints)
-			}
-		}
-	}
-	return func(i int) int { return halves[i] }
-}
-
-// decided returns the order of the last decision that names exactly the group, as values
-// of which more is better.
-func (r *ranker) decided(group []int) (func(int) int, bool) {
-	for _, d := range slices.Backward(r.decisions) {
-		if r.names(d.Between, group) && r.names(d.Order, group) && len(d.Order) == len(group) {
-			return func(i int) int { return -slices.Index(d.Order, r.rows[i].House) - 1 }, true
 		}
 	}
 	return nil, false

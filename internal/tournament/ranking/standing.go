@@ -20,10 +20,6 @@ func (s Standing) Provisional() bool { return s.Over < s.Of || s.Of == 0 }
 // StandingOf returns how a tournament stands. It is made anew from the matches whenever
 // somebody asks: one that is not among matches has not been played.
 func StandingOf(t tournament.Tournament, matches []magici.Match) Standing {
-	houses := make([]magici.HouseID, len(t.Houses))
-	for i, h := range t.Houses {
-		houses[i] = h.ID
-	}
 	over := map[string]bool{}
 	var results []Result
 	for i := range matches {
@@ -33,18 +29,8 @@ func StandingOf(t tournament.Tournament, matches []magici.Match) Standing {
 			results = append(results, r)
 		}
 	}
-	orders := make([]Order, len(t.Decisions))
-	for i, d := range t.Decisions {
-		orders[i] = Order{Between: d.Between, Order: d.Order}
-	}
-	s := Standing{Table: Rank(t.Settings, houses, results, orders)}
-	s.count(t, over)
-	return s
-}
-
-// count tells how far the schedule has come.
-func (s *Standing) count(t tournament.Tournament, over map[string]bool) {
-	open := map[int]bool{}
+	s := Standing{Table: Rank(t.Settings, t.HouseIDs(), results, t.Decisions)}
+	open := map[int]bool{} // rounds in which something is left to play
 	for _, plan := range t.Matches {
 		if plan.Practice {
 			continue
@@ -60,4 +46,5 @@ func (s *Standing) count(t tournament.Tournament, over map[string]bool) {
 	for s.Round < s.Rounds && !open[s.Round+1] {
 		s.Round++
 	}
+	return s
 }
