@@ -26,7 +26,7 @@ import (
 // time of all goroutines is reported as cpu-ms/op; what it takes to write to the clients is
 // not in it.
 func BenchmarkChange(b *testing.B) {
-	s := busyServer(b)
+	s, played := busyServer(b)
 	current, _ := s.desk.Tournaments.Current()
 	for _, t := range []topic{
 		{Kind: kindReferee, Place: "A"},
@@ -49,20 +49,32 @@ func BenchmarkChange(b *testing.B) {
 			b.Fatalf("%s shows nothing", t)
 		}
 	}
-	changes := []desk.Change{{Tournament: current.ID, Match: "1A"}, {Tournament: current.ID, Match: "1B"}}
-	for _, c := range changes {
-		s.publisher.tell(news{change: c})
-		<-s.publisher.wake
-		s.publisher.catchUp(b.Context())
+	var spent time.Duration
+	passes := 0
+	publish := func(i int) {
+		board := i % 2
+		states := played[board]
+		p, err := s.newPass(b.Context())
+		if err != nil {
+			b.Fatal(err)
+		}
+		p.Matches[board].Match = states[i/2%len(states)]
+		change := news{change: desk.Change{Tournament: current.ID, Match: p.Matches[board].Key.Match}}
+		before := processorTime(b)
+		for _, t := range p.stale([]news{change}) {
+			p.publish(t)
+		}
+		spent += processorTime(b) - before
+		passes++
 	}
-	before := processorTime(b)
-	for i := 0; b.Loop(); i++ {
-		s.publisher.tell(news{change: changes[i%2]})
-		<-s.publisher.wake
-		s.publisher.catchUp(b.Context())
+	for i := range 2 * len(played[0]) {
+		publish(i)
 	}
-	spent := processorTime(b) - before
-	b.ReportMetric(spent.Seconds()*1000/float64(b.N), "cpu-ms/op")
+	spent, passes = 0, 0
+	for b.Loop() {
+		publish(passes)
+	}
+	b.ReportMetric(spent.Seconds()*1000/float64(passes), "cpu-ms/op")
 }
 
 // processorTime returns the time that the process has computed so far, on all processors.
@@ -76,8 +88,8 @@ func processorTime(b *testing.B) time.Duration {
 }
 
 // busyServer returns a server with two running matches and 200 people, whose own publisher
-// has been stopped: the benchmark publishes by itself.
-func busyServer(b *testing.B) *Server {
+// has been stopped: the benchmark publishes by itself. It also returns how each match goes on.
+func busyServer(b *testing.B) (*Server, [][]magici.Match) {
 	b.Helper()
 	store := &paper{}
 	first := serverOn(b, store)
@@ -95,8 +107,9 @@ func busyServer(b *testing.B) *Server {
 	t, _ := first.desk.Tournaments.Current()
 	first.Close()
 	first.desk.Close()
+	var played [][]magici.Match
 	for i, plan := range t.Matches {
-		playHalf(b, store, plan, t.Roster, uint64(i))
+		played = append(played, playHalf(b, store, plan, t.Roster, uint64(i)))
 	}
 	s := serverOn(b, store)
 	publishHere(b, s)
@@ -113,7 +126,7 @@ func busyServer(b *testing.B) *Server {
 			b.Fatalf("match %s does not run: status %d: %s", plan.ID, w.Code, w.Body)
 		}
 	}
-	return s
+	return s, played
 }
 
 // publishHere stops the publisher of a server: nothing is rendered but by the test itself,
@@ -145,39 +158,55 @@ func serverOn(b *testing.B, store desk.Store) *Server {
 	return s
 }
 
-// playHalf writes the first half of an invented match down.
-func playHalf(b *testing.B, store *paper, plan magici.Plan, roster func(magici.HouseID) []magici.PersonID, seed uint64) {
+// statesPlayed is how many states of a match the benchmark shows, again and again.
+const statesPlayed = 30
+
+// playHalf writes the first half of an invented match down, and returns how it goes on: the
+// states after each change, as if they followed at once.
+func playHalf(b *testing.B, store *paper, plan magici.Plan, roster func(magici.HouseID) []magici.PersonID, seed uint64) []magici.Match {
 	b.Helper()
 	events, err := sim.New(seed, sim.Demonstration(), magici.DefaultSettings(), roster).Play(plan)
 	if err != nil {
 		b.Fatal(err)
 	}
-	m := magici.New(plan)
-	turns := 0
 	key := desk.Key{Tournament: plan.Tournament, Match: plan.ID}
 	written, err := store.Load(b.Context(), key.Stream(), 0)
 	if err != nil {
 		b.Fatal(err)
 	}
-	batch := eventlog.Batch{Stream: key.Stream(), At: time.Now()}
-	for i, e := range events {
+	m := magici.New(plan)
+	batch := eventlog.Batch{Stream: key.Stream(), At: time.Now(), After: int64(len(written))}
+	half, turns := 0, 0
+	for ; turns < 12 || m.Phase() != magici.Thinking; half++ {
+		e := events[half]
 		m = magici.Apply(m, e)
-		if i >= len(written) {
-			data, err := magici.Facts.Encode(e.Fact)
-			if err != nil {
-				b.Fatal(err)
-			}
-			batch.Events = append(batch.Events, eventlog.Event{Kind: e.Fact.Kind(), Clock: int64(e.Clock), Data: data})
-		}
 		if e.Fact.Kind() == (magici.Moved{}).Kind() {
 			turns++
 		}
-		if turns >= 12 && m.Phase() == magici.Thinking {
-			break
+		if half < len(written) {
+			continue
 		}
+		data, err := magici.Facts.Encode(e.Fact)
+		if err != nil {
+			b.Fatal(err)
+		}
+		batch.Events = append(batch.Events, eventlog.Event{Kind: e.Fact.Kind(), Clock: int64(e.Clock), Data: data})
 	}
-	batch.After = int64(len(written))
 	if _, err := store.AppendAll(b.Context(), []eventlog.Batch{batch}); err != nil {
 		b.Fatal(err)
 	}
+	var states []magici.Match
+	now, rest := events[half-1].Clock, events[half:]
+	for i, e := range rest {
+		m = magici.Apply(m, magici.Event{Clock: now, Fact: e.Fact})
+		sameOrder := i+1 < len(rest) && rest[i+1].Clock == e.Clock
+		if m.Phase().Playing() && !sameOrder {
+			states = append(states, m)
+		}
+		if len(states) == statesPlayed {
+			return states
+		}
+	}
+	b.Fatalf("match %s ends after %d changes more", plan.ID, len(states))
+	return nil
 }
