@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -60,8 +61,7 @@ type Catalogue struct {
 type Words struct {
 	lang    Language
 	printer *message.Printer
-	keys    map[string]bool
-	plain   map[string]string // texts that are printed as they are, by their key
+	texts   map[string]text
 }
 
 // Load reads the embedded catalogue. It fails on a file that is not a flat map of texts
@@ -99,40 +99,55 @@ func (c *Catalogue) In(l Language) *Words {
 func (w *Words) Lang() string { return string(w.lang) }
 
 // Has reports whether the catalogue has a text for key.
-func (w *Words) Has(key string) bool { return w.keys[key] }
+func (w *Words) Has(key string) bool {
+	_, ok := w.texts[key]
+	return ok
+}
 
 // T returns the text of key with its arguments. A key without a text stands for itself,
 // so that its absence is seen; a test keeps that from happening.
 func (w *Words) T(key string, args ...any) string {
-	if !w.keys[key] {
+	t, known := w.texts[key]
+	if !known {
 		return "⟦" + key + "⟧"
 	}
-	if text, ok := w.plain[key]; ok && len(args) == 0 {
-		return text
+	args = w.translated(args)
+	if printed, ok := t.print(args); ok {
+		return printed
 	}
-	translated := make([]any, len(args)) // a copy: the arguments may belong to a fault
+	return w.printer.Sprintf(key, args...)
+}
+
+// translated returns args with words and sentences of the catalogue in its language.
+func (w *Words) translated(args []any) []any {
+	own := false // args may belong to a fault
 	for i, a := range args {
+		var in string
 		switch a := a.(type) {
 		case fault.Word:
-			translated[i] = w.T(string(a))
+			in = w.T(string(a))
 		case fault.Sentences:
 			sentences := make([]string, len(a))
 			for i, f := range a {
 				sentences[i] = w.Fault(f)
 			}
-			translated[i] = strings.Join(sentences, " ")
+			in = strings.Join(sentences, " ")
 		default:
-			translated[i] = a
+			continue
 		}
+		if !own {
+			args, own = slices.Clone(args), true
+		}
+		args[i] = in
 	}
-	return w.printer.Sprintf(key, translated...)
+	return args
 }
 
 // Fault returns the sentence of a fault.
 func (w *Words) Fault(f *fault.Fault) string { return w.T(f.Key, f.Args...) }
 
 func load(tag language.Tag, l Language) (*Words, error) {
-	w := &Words{lang: l, keys: map[string]bool{}, plain: map[string]string{}}
+	w := &Words{lang: l, texts: map[string]text{}}
 	b := catalog.NewBuilder(catalog.Fallback(tag))
 	dir := path.Join("messages", string(l))
 	err := fs.WalkDir(files, dir, func(name string, d fs.DirEntry, err error) error {
@@ -159,17 +174,14 @@ func (w *Words) loadFile(b *catalog.Builder, tag language.Tag, name string) erro
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	for key, node := range nodes {
-		if w.keys[key] {
+		if w.Has(key) {
 			return fmt.Errorf("%s: key %q stands twice", name, key)
 		}
-		w.keys[key] = true
-		if node.Kind == yaml.ScalarNode && !strings.Contains(node.Value, "%") {
-			w.plain[key] = node.Value
-		}
-		m, err := textOf(&node)
+		t, m, err := textOf(&node)
 		if err != nil {
 			return fmt.Errorf("%s: %s: %w", name, key, err)
 		}
+		w.texts[key] = t
 		if err := b.Set(tag, key, m); err != nil {
 			return fmt.Errorf("%s: %s: %w", name, key, err)
 		}
@@ -177,26 +189,29 @@ func (w *Words) loadFile(b *catalog.Builder, tag language.Tag, name string) erro
 	return nil
 }
 
-func textOf(node *yaml.Node) (catalog.Message, error) {
+// textOf reads a text: parsed, and as the printer takes it.
+func textOf(node *yaml.Node) (text, catalog.Message, error) {
 	if node.Kind == yaml.ScalarNode {
-		return catalog.String(node.Value), nil
+		return oneText(node.Value), catalog.String(node.Value), nil
 	}
 	forms := struct {
 		Arg   int               `yaml:"arg"`
 		Forms map[string]string `yaml:",inline"`
 	}{Arg: 1}
 	if err := node.Decode(&forms); err != nil {
-		return nil, err
+		return text{}, nil, err
 	}
+	t := text{arg: forms.Arg, forms: map[string]format{}}
 	var cases []any
 	for _, form := range []string{"=0", "=1", "one", "other"} {
-		if text, ok := forms.Forms[form]; ok {
-			cases = append(cases, form, text)
+		if words, ok := forms.Forms[form]; ok {
+			cases = append(cases, form, words)
+			t.forms[form] = parseFormat(words)
 			delete(forms.Forms, form)
 		}
 	}
 	if len(forms.Forms) > 0 || len(cases) == 0 {
-		return nil, fmt.Errorf("plural forms are =0, =1, one, other")
+		return text{}, nil, fmt.Errorf("plural forms are =0, =1, one, other")
 	}
-	return plural.Selectf(forms.Arg, "%d", cases...), nil
+	return t, plural.Selectf(forms.Arg, "%d", cases...), nil
 }
