@@ -64,18 +64,37 @@ func TestPanicOfAScreen(t *testing.T) {
 				if !strings.Contains(log.String(), "topic=referee|A||it") || !strings.Contains(log.String(), "planted") {
 					t.Errorf("the log says %s", log.String())
 				}
+				if strings.Contains(string(frame.Raw), "planted") {
+					t.Error("the screen shows what is for the log")
+				}
 			}
 		})
 	}
 }
 
-// A panic of a request becomes an apology to it.
-func TestPanicOfARequest(t *testing.T) {
-	v := openTour(t)
-	w := httptest.NewRecorder()
-	v.adapt(func(http.ResponseWriter, *http.Request) error { panic("planted") })(w, v.request("public", http.MethodGet, "/", ""))
-	if w.Code != http.StatusInternalServerError || !strings.Contains(w.Body.String(), "Qualcosa non ha funzionato") {
-		t.Errorf("status %d: %.300s", w.Code, w.Body)
+// A panic or an unforeseen error of a request becomes an apology to it, as a page and as JSON;
+// what it was stands in the log only.
+func TestFailureOfARequest(t *testing.T) {
+	for name, fails := range map[string]handler{
+		"panic": func(http.ResponseWriter, *http.Request) error { panic("planted") },
+		"error": func(http.ResponseWriter, *http.Request) error { return errors.New("planted") },
+	} {
+		for _, path := range []string{"/", "/api/v1/tables"} {
+			t.Run(name+" "+path, func(t *testing.T) {
+				v := openTour(t)
+				var log bytes.Buffer
+				v.log = slog.New(slog.NewTextHandler(&log, nil))
+				w := httptest.NewRecorder()
+				v.adapt(fails)(w, v.request("public", http.MethodGet, path, ""))
+				said := w.Body.String()
+				if w.Code != http.StatusInternalServerError || !strings.Contains(said, "Qualcosa non ha funzionato") || strings.Contains(said, "planted") {
+					t.Errorf("status %d: %.300s", w.Code, said)
+				}
+				if !strings.Contains(log.String(), "planted") {
+					t.Errorf("the log says %s", log.String())
+				}
+			})
+		}
 	}
 }
 

@@ -1,0 +1,186 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz/edits"
+	"scacchimagici/internal/table"
+	hall "scacchimagici/internal/table/list"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/index"
+	"scacchimagici/internal/web/form"
+)
+
+// ordersAt are the kinds of orders that an address takes, by the pattern of its route.
+var ordersAt = map[string][]form.Fields{
+	"/api/v1/matches/{id}/commands":     {magici.Orders.Fields},
+	"/api/v1/tournaments/{id}/commands": {tournament.Orders.Fields, index.Orders.Fields},
+	"/api/v1/access/commands":           {access.Orders.Fields},
+	"/api/v1/questions/commands":        {edits.Orders.Fields},
+	"/api/v1/tables":                    {table.Orders.Fields},
+	"/api/v1/tables/commands":           {hall.Orders.Fields},
+	"/api/v1/tables/{code}/commands":    {table.Orders.Fields},
+	"/tavoli":                           {table.Orders.Fields},
+}
+
+// Every form of every page posts to a route that there is, and where that takes orders, an
+// order that there is, with fields that it has.
+func TestFormsPostWhatExists(t *testing.T) {
+	v := openTour(t)
+	v.routes = v.router(true)
+	var paths []string
+	for _, walk := range slices.Concat(walks(), tableWalks(), setupWalks(), planWalks(), tournamentWalks()) {
+		if walk.method == http.MethodGet && walk.want[0] == http.StatusOK && !strings.HasPrefix(walk.path, "/eventi/") {
+			paths = append(paths, walk.path)
+		}
+	}
+	for _, screen := range matchScreens {
+		for _, still := range stills() {
+			paths = append(paths, "/gallery/"+screen+"/"+still.name)
+		}
+	}
+	for _, screen := range courseScreens {
+		for _, c := range courses {
+			paths = append(paths, "/gallery/"+screen+"/"+c.name)
+		}
+	}
+	patterns := map[string]*regexp.Regexp{}
+	for _, at := range v.allRoutes() {
+		if at.method == http.MethodPost {
+			patterns[at.pattern] = regexp.MustCompile("^" + regexp.MustCompile(`\\\{\w+\\\}`).ReplaceAllString(regexp.QuoteMeta(at.pattern), "[^/]+") + "$")
+		}
+	}
+	seen := 0
+	for _, path := range paths {
+		w := v.ask("organiser", http.MethodGet, path, "")
+		if !strings.HasPrefix(w.Header().Get("Content-Type"), "text/html") {
+			continue
+		}
+		page, err := html.Parse(w.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range postedForms(page) {
+			seen++
+			action, err := url.Parse(f.action)
+			if err != nil {
+				t.Errorf("%s: a form posts to %q: %v", path, f.action, err)
+				continue
+			}
+			to := action.Path
+			if f.action == "" {
+				to, _, _ = strings.Cut(path, "?")
+			}
+			pattern := ""
+			for p, matches := range patterns {
+				if matches.MatchString(to) && len(p) > len(pattern) {
+					pattern = p
+				}
+			}
+			if pattern == "" {
+				t.Errorf("%s: no route takes what a form posts to %s", path, to)
+				continue
+			}
+			if orders := ordersAt[pattern]; orders != nil {
+				f.check(t, path+" → "+to, orders)
+			}
+		}
+	}
+	if seen < 500 {
+		t.Errorf("only %d forms were found", seen)
+	}
+}
+
+// postedForm is a form with the names and values that it can send.
+type postedForm struct {
+	action   string
+	commands []string
+	names    []string
+}
+
+// check holds the form to the orders of its route.
+func (f postedForm) check(t *testing.T, where string, orders []form.Fields) {
+	t.Helper()
+	if len(f.commands) == 0 {
+		t.Errorf("%s: the form names no command", where)
+	}
+	for _, kind := range f.commands {
+		var fields map[string]reflect.Kind
+		known := false
+		for _, of := range orders {
+			if !known {
+				fields, known = of(kind)
+			}
+		}
+		if !known {
+			t.Errorf("%s: there is no command %q", where, kind)
+			continue
+		}
+		for _, name := range f.names {
+			_, its := fields[name]
+			if !its && len(f.commands) == 1 && !slices.Contains([]string{form.FieldID, form.FieldAs, form.FieldCommand}, name) {
+				t.Errorf("%s: %s has no field %q", where, kind, name)
+			}
+		}
+	}
+}
+
+// postedForms returns the forms of a page that post, with the fields that stand in them or
+// name them by their id.
+func postedForms(page *html.Node) []postedForm {
+	forms := map[*html.Node]*postedForm{}
+	byID := map[string]*postedForm{}
+	var order []*html.Node
+	for n := range page.Descendants() {
+		if n.Data == "form" && strings.EqualFold(attribute(n, "method"), "post") {
+			f := &postedForm{action: attribute(n, "action")}
+			forms[n], order = f, append(order, n)
+			if id := attribute(n, "id"); id != "" {
+				byID[id] = f
+			}
+		}
+	}
+	for n := range page.Descendants() {
+		name := attribute(n, "name")
+		if n.Type != html.ElementNode || name == "" || !slices.Contains([]string{"input", "select", "textarea", "button"}, n.Data) {
+			continue
+		}
+		f := byID[attribute(n, "form")]
+		for up := range n.Ancestors() {
+			if f == nil {
+				f = forms[up]
+			}
+		}
+		switch {
+		case f == nil:
+		case name == form.FieldCommand:
+			f.commands = append(f.commands, attribute(n, "value"))
+		default:
+			f.names = append(f.names, name)
+		}
+	}
+	var all []postedForm
+	for _, n := range order {
+		all = append(all, *forms[n])
+	}
+	return all
+}
+
+func attribute(n *html.Node, key string) string {
+	for _, a := range n.Attr {
+		if a.Key == key {
+			return a.Val
+		}
+	}
+	return ""
+}
