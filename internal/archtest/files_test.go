@@ -102,6 +102,7 @@ var modules = map[string]string{
 	"github.com/go-chi/chi/v5":       "routes",
 	"github.com/google/go-cmp":       "tests: differences",
 	"github.com/hashicorp/mdns":      "scacchi.local",
+	"github.com/klauspost/compress":  "frames: the standard deflate takes twice the time",
 	"github.com/mattn/go-sqlite3":    "the database",
 	"github.com/pressly/goose/v3":    "migrations",
 	"github.com/xuri/excelize/v2":    "spreadsheets",

@@ -102,7 +102,7 @@ var permitted = map[string]struct {
 	"internal/sqlite": {
 		store, "internal/eventlog internal/fault migrations github.com/mattn/go-sqlite3 github.com/pressly/goose/v3",
 	},
-	"internal/live":     {web, ""},
+	"internal/live":     {web, "github.com/klauspost/compress/flate"},
 	"internal/auditlog": {pure, `internal/access internal/magici internal/tournament`},
 	"internal/screen": {pure, `internal/fault internal/game/chess internal/locale internal/magici internal/role internal/tournament views/board
 		views/layout views/organiser views/public views/ui`},

@@ -2,10 +2,12 @@ package live
 
 import (
 	"bytes"
-	"compress/flate"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
+
+	"github.com/klauspost/compress/flate"
 )
 
 // Frame is the whole of a topic at one moment, ready for the wire. It is shared by all who
@@ -68,27 +70,37 @@ var gzipHeader = []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff}
 // syncMarker is an empty stored block: what stands before it can be read.
 var syncMarker = []byte{0, 0, 0, 0xff, 0xff}
 
+// level is that of the compression: frames of phones come out smaller than at the fastest
+// level, in the same time.
+const level = 3
+
+// compressor writes a deflate stream to memory.
+type compressor struct {
+	*flate.Writer
+	out bytes.Buffer
+}
+
 // compressors are kept because each is some hundred kilobytes.
 var compressors = sync.Pool{New: func() any {
-	w, err := flate.NewWriter(nil, flate.BestSpeed)
+	w, err := flate.NewWriter(nil, level)
 	if err != nil {
 		panic(fmt.Sprintf("live: %v", err)) // only for a level that does not exist
 	}
-	return w
+	return &compressor{Writer: w}
 }}
 
 // deflate compresses raw without regard to anything before it and up to a sync marker, so
 // that such blocks, one after the other, are a valid deflate stream whatever a screen has
 // skipped.
 func deflate(raw []byte) []byte {
-	var b bytes.Buffer
-	w := compressors.Get().(*flate.Writer)
-	defer compressors.Put(w)
-	w.Reset(&b)
+	c := compressors.Get().(*compressor)
+	defer compressors.Put(c)
+	c.out.Reset()
+	c.Reset(&c.out)
 	// A bytes.Buffer takes everything.
-	_, _ = w.Write(raw)
-	_ = w.Flush()
-	return b.Bytes()
+	_, _ = c.Write(raw)
+	_ = c.Flush()
+	return slices.Clone(c.out.Bytes())
 }
 
 // storedMax is how much a stored block can hold.
