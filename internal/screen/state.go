@@ -2,6 +2,7 @@ package screen
 
 import (
 	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 )
@@ -25,6 +26,20 @@ func (s Scene) State() string {
 	default:
 		return s.T("organiser.phase." + now.String())
 	}
+}
+
+// MatchState says in a word whether a match is to be played, being played, over or annulled.
+func MatchState(w *locale.Words, m magici.Match) string {
+	state := "on"
+	switch end := m.Play.Result; {
+	case end.Annulled():
+		state = "annulled"
+	case end.Over:
+		state = "over"
+	case m.Phase() == magici.Planned:
+		state = "planned"
+	}
+	return w.T("match.state." + state)
 }
 
 // Result says how the match ended in a few words, such as "Vince Grifondoro".

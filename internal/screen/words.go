@@ -1,12 +1,15 @@
 package screen
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
 
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament"
 )
 
 // Day returns a day without its year, such as "venerdì 28 agosto".
@@ -43,6 +46,37 @@ func ScreenShows(w *locale.Words, shows string) string {
 		return w.T("organiser.shows.boards", places[:1], places[len(places)-1:])
 	}
 	return w.T("organiser.shows." + what)
+}
+
+// SettingValue writes the value of the setting with a name: the page of the settings, the list
+// of its changes and the report say it alike.
+func SettingValue(w *locale.Words, name string, value any) string {
+	var words []string
+	switch v := value.(type) {
+	case int:
+		return strconv.Itoa(v)
+	case bool:
+		if v {
+			return w.T("plan.yes")
+		}
+		return w.T("plan.no")
+	case string:
+		if name == "questionSet" {
+			return cmp.Or(v, w.T("setting.questionSet.usual"))
+		}
+		return w.T("setting." + name + "." + v)
+	case tournament.Share:
+		return w.T("setting.duelShare.value", v.Numerator, v.Denominator, w.T("setting.duelShare.round."+v.Round))
+	case []magici.HousePoints:
+		for _, p := range v {
+			words = append(words, strconv.Itoa(int(p)))
+		}
+	case []tournament.TieBreak:
+		for _, c := range v {
+			words = append(words, w.T("setting.tieBreaks."+string(c)))
+		}
+	}
+	return cmp.Or(strings.Join(words, ", "), w.T("setting.none"))
 }
 
 // Kind returns the name of a kind of piece, such as "Alfiere".

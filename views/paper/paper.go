@@ -64,7 +64,7 @@ type Match struct {
 	Board   string
 	White   Side
 	Black   Side
-	State   string // "finita", "si gioca", "da giocare", "annullata"
+	State   string // "finita", "in corso", "da giocare", "annullata"
 	Played  bool   // it has a score
 	Verdict string // "Vince Grifondoro", "Pareggio"
 	How     string // "Il Re è stato mangiato"

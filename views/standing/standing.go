@@ -56,7 +56,7 @@ type Match struct {
 	Letter string // of the board
 	White  ui.House
 	Black  ui.House
-	State  string  // "si gioca", "3–1", or empty: it has not begun
+	State  string  // "in corso", "3–1", or empty: it has not begun
 	Called bool    // its players are being called
 	Won    [2]bool // by side: who has won; a drawn match has no winner
 }

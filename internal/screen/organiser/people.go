@@ -156,7 +156,7 @@ func (p People) Person(id magici.PersonID) (v organiser.Person, ok bool) {
 	for _, m := range p.Matches {
 		if is, ok := p.duty(m, id); ok {
 			houses := houseName(p.Tournament, m.Teams[chess.White].House) + " – " + houseName(p.Tournament, m.Teams[chess.Black].House)
-			v.Matches = append(v.Matches, organiser.PersonMatch{Match: m.ID, Houses: houses, Role: is.role, State: p.phase(m)})
+			v.Matches = append(v.Matches, organiser.PersonMatch{Match: m.ID, Houses: houses, Role: is.role, State: screen.MatchState(p.Words, m)})
 		}
 	}
 	if person.Gone { // who was moved after a match goes on in another House as somebody new
@@ -175,17 +175,6 @@ func (p People) Person(id magici.PersonID) (v organiser.Person, ok bool) {
 	return v, true
 }
 
-// phase says where a match is in its life, in a word.
-func (p People) phase(m magici.Match) string {
-	switch m.Phase() {
-	case magici.Planned:
-		return p.T("setup.phase.planned")
-	case magici.Finished:
-		return p.T("setup.phase.finished")
-	}
-	return p.T("setup.phase.on")
-}
-
 // Strategists returns the page of who plays which match for a House.
 func (p People) Strategists() organiser.Strategists {
 	v := organiser.Strategists{
@@ -201,7 +190,7 @@ func (p People) Strategists() organiser.Strategists {
 		if last := len(v.Rounds) - 1; last < 0 || v.Rounds[last].Title != p.T("organiser.round", m.Round) {
 			v.Rounds = append(v.Rounds, organiser.StrategistRound{Title: p.T("organiser.round", m.Round)})
 		}
-		row := organiser.StrategistMatch{Letter: m.Board, ID: m.ID, State: p.phase(m)}
+		row := organiser.StrategistMatch{Letter: m.Board, ID: m.ID, State: screen.MatchState(p.Words, m)}
 		for side := chess.White; side <= chess.Black; side++ {
 			row.Sides[side] = p.strategistSide(m, side, times)
 		}

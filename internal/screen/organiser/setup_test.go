@@ -180,7 +180,7 @@ func TestRosterNotes(t *testing.T) {
 
 func TestPersonIsLockedWhilePlaying(t *testing.T) {
 	p := peopleAt(t, "it", "p1")
-	if v, ok := p.Person("p1"); !ok || v.Locked == "" || len(v.Matches) != 1 || v.Matches[0].Role != "Stratega" || v.Matches[0].State != "in programma" {
+	if v, ok := p.Person("p1"); !ok || v.Locked == "" || len(v.Matches) != 1 || v.Matches[0].Role != "Stratega" || v.Matches[0].State != "da giocare" {
 		t.Errorf("%+v", v)
 	}
 	if v, _ := p.Person("p2"); v.Locked != "" || len(v.Houses) != 2 {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
@@ -64,15 +63,15 @@ func (r Rules) setting(f tournament.Setting) organiser.Setting {
 		if typed {
 			s.On = r.Typed.Get(s.Name) == "true"
 		}
-		s.Value = r.yes(s.On)
+		s.Value = screen.SettingValue(r.Words, f.Name, s.On)
 	case string: // how the share of the Duels is rounded
 		if typed {
 			v = r.Typed.Get(s.Name)
 		}
 		for _, way := range f.Words {
-			s.Choices = append(s.Choices, organiser.Choice{Value: way, Label: r.T("plan.round." + way), Chosen: way == v})
+			s.Choices = append(s.Choices, organiser.Choice{Value: way, Label: screen.SettingValue(r.Words, f.Name, way), Chosen: way == v})
 		}
-		r.compare(&s, r.T("plan.round."+v), r.value(f, r.Tournament.Settings), r.value(f, tournament.DefaultSettings()))
+		r.compare(&s, screen.SettingValue(r.Words, f.Name, v), r.value(f, r.Tournament.Settings), r.value(f, tournament.DefaultSettings()))
 		s.Value = ""
 		return s
 	default:
@@ -84,30 +83,9 @@ func (r Rules) setting(f tournament.Setting) organiser.Setting {
 	return s
 }
 
-// value tells the value of a setting in words.
+// value writes the value that a setting has in s.
 func (r Rules) value(f tournament.Setting, s tournament.Settings) string {
-	var words []string
-	switch v := f.Value(s).(type) {
-	case int:
-		return strconv.Itoa(v)
-	case bool:
-		return r.yes(v)
-	case string:
-		if f.Name == "questionSet" {
-			return cmp.Or(v, r.T("setting.questionSet.usual"))
-		}
-		return r.T("plan.round." + v)
-	case []magici.HousePoints:
-		for _, p := range v {
-			words = append(words, strconv.Itoa(int(p)))
-		}
-		return cmp.Or(strings.Join(words, " "), r.T("plan.none"))
-	case []tournament.TieBreak:
-		for _, c := range v {
-			words = append(words, r.T("plan.tie."+string(c)))
-		}
-	}
-	return cmp.Or(strings.Join(words, ", "), r.T("plan.none"))
+	return screen.SettingValue(r.Words, f.Name, f.Value(s))
 }
 
 // stands returns the settings that the form shows before somebody types: the regulation when
@@ -180,9 +158,9 @@ func (r Rules) ties() []organiser.TieCriterion {
 	}
 	var all []organiser.TieCriterion
 	add := func(c tournament.TieBreak, on bool) {
-		name := r.T("plan.tie." + string(c))
+		name := r.T("setting.tieBreaks." + string(c))
 		all = append(all, organiser.TieCriterion{
-			Value: string(c), Name: name, Text: r.T("plan.tie." + string(c) + ".text"), On: on,
+			Value: string(c), Name: name, Text: r.T("setting.tieBreaks." + string(c) + ".text"), On: on,
 			Up: r.T("plan.tie.up", name), Down: r.T("plan.tie.down", name),
 		})
 	}

@@ -232,10 +232,3 @@ func (r Rules) differences(before, after tournament.Settings) []string {
 	}
 	return all
 }
-
-func (r Rules) yes(on bool) string {
-	if on {
-		return r.T("plan.yes")
-	}
-	return r.T("plan.no")
-}

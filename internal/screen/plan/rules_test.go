@@ -201,7 +201,7 @@ func TestRulesTellWhatChanged(t *testing.T) {
 	}
 	got := v.Changes[0]
 	want := []string{
-		"Secondi per una mossa: da 30 a 45", "Arrocco: da sì a no", "Punti Casa per posto: da 25 20 15 10 a nessuno",
+		"Secondi per una mossa: da 30 a 45", "Arrocco: da sì a no", "Punti Casa per posto: da 25, 20, 15, 10 a nessuno",
 		"Criteri a pari punti: da scontro diretto, Punti Pedina, differenza, Sonneborn-Berger, decisione a scontro diretto, Punti Pedina",
 	}
 	if !slices.Equal(got.What, want) || got.Reason != "«piove»" || got.When != "28 agosto, ore 12:00" {

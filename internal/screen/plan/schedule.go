@@ -252,11 +252,11 @@ func (s Schedule) card(p magici.Plan) organiser.PlanCard {
 func (s Schedule) state(m magici.Match) string {
 	switch end := m.Play.Result; {
 	case end.Annulled():
-		return s.T("plan.state.annulled")
+		return screen.MatchState(s.Words, m)
 	case end.Over:
 		return strconv.Itoa(int(m.Play.Points[0])) + "–" + strconv.Itoa(int(m.Play.Points[1]))
 	case m.Phase() != magici.Planned:
-		return s.T("plan.state.on")
+		return screen.MatchState(s.Words, m)
 	}
 	return ""
 }

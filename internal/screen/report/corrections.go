@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -10,7 +9,6 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/report"
 	"scacchimagici/internal/screen"
-	"scacchimagici/internal/tournament"
 	"scacchimagici/views/paper"
 )
 
@@ -43,7 +41,7 @@ func (r Report) correction(c report.Correction) paper.Correction {
 	case report.Settings:
 		var changes []string
 		for _, d := range c.Changes {
-			changes = append(changes, r.T("report.fixed.setting", r.T("setting."+d.Name), r.value(d.Was), r.value(d.Is)))
+			changes = append(changes, r.T("report.fixed.setting", r.T("setting."+d.Name), screen.SettingValue(r.Words, d.Name, d.Was), screen.SettingValue(r.Words, d.Name, d.Is)))
 		}
 		v.What = r.T("report.fixed.settings", strings.Join(changes, "; "))
 	case report.Decision:
@@ -85,32 +83,4 @@ func (r Report) undone(c report.Correction, m magici.Match) string {
 		return r.T("report.fixed.nothing")
 	}
 	return strings.Join(parts, "; ")
-}
-
-// value writes the value of a setting.
-func (r Report) value(v any) string {
-	var words []string
-	switch v := v.(type) {
-	case bool:
-		if v {
-			return r.T("report.yes")
-		}
-		return r.T("report.no")
-	case int:
-		return strconv.Itoa(v)
-	case []magici.HousePoints:
-		for _, n := range v {
-			words = append(words, strconv.Itoa(int(n)))
-		}
-	case tournament.Share:
-		return r.T("report.share."+v.Round, v.Numerator, v.Denominator)
-	case []tournament.TieBreak:
-		for _, t := range v {
-			words = append(words, r.T("report.tiebreak."+string(t)))
-		}
-	}
-	if len(words) == 0 {
-		return r.T("report.none")
-	}
-	return strings.Join(words, ", ")
 }

@@ -17,19 +17,15 @@ func (r Report) match(m report.Match) paper.Match {
 		ID: m.State.ID, Round: m.State.Round, Board: m.State.Board,
 		Where: r.T("report.where", m.State.Round, m.State.Board),
 		White: r.side(m, chess.White), Black: r.side(m, chess.Black),
-		Played: counted(m.State) || m.State.Started(), Steps: m.Steps(), Fixed: len(m.Corrections),
+		State: screen.MatchState(r.Words, m.State), Played: counted(m.State) || m.State.Started(), Steps: m.Steps(), Fixed: len(m.Corrections),
 	}
 	switch end := m.State.Play.Result; {
 	case end.Annulled():
-		v.State, v.Verdict, v.How = r.T("report.state.annulled"), s.T("watch.result.annulled"), s.HowItEnded()
+		v.Verdict, v.How = s.T("watch.result.annulled"), s.HowItEnded()
 	case end.Drawn:
-		v.State, v.Verdict, v.How = r.T("report.state.over"), s.T("watch.result.drawn"), s.HowItEnded()
+		v.Verdict, v.How = s.T("watch.result.drawn"), s.HowItEnded()
 	case end.Over:
-		v.State, v.Verdict, v.How = r.T("report.state.over"), r.T("report.wins", s.House(end.Winner).Name), s.HowItEnded()
-	case m.State.Phase() == magici.Planned:
-		v.State = r.T("report.state.planned")
-	default:
-		v.State = r.T("report.state.on")
+		v.Verdict, v.How = r.T("report.wins", s.House(end.Winner).Name), s.HowItEnded()
 	}
 	switch from, to := r.clock(m.Began), r.clock(m.Ended); {
 	case m.Began.IsZero() || from == "":

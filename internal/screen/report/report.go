@@ -92,7 +92,9 @@ func (r Report) Document() paper.Document {
 		d.Corrections = append(d.Corrections, r.correction(c))
 	}
 	for _, s := range n.Settings {
-		d.Settings = append(d.Settings, paper.Setting{Name: r.T("setting." + s.Name), Rule: r.value(s.Was), Here: r.value(s.Is)})
+		d.Settings = append(d.Settings, paper.Setting{
+			Name: r.T("setting." + s.Name), Rule: screen.SettingValue(r.Words, s.Name, s.Was), Here: screen.SettingValue(r.Words, s.Name, s.Is),
+		})
 	}
 	return d
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
 	"scacchimagici/views/standing"
 	"scacchimagici/views/ui"
 )
@@ -43,12 +44,12 @@ func (s Standing) match(m magici.Match) standing.Match {
 		end := m.Play.Result
 		line.State = s.T("watch.score", int(m.Play.Points[0]), int(m.Play.Points[1]))
 		if end.Annulled() {
-			line.State = s.T("standing.annulled")
+			line.State = screen.MatchState(s.Words, m)
 		} else if !end.Drawn {
 			line.Won[end.Winner] = true
 		}
 	default:
-		line.State = s.T("standing.playing")
+		line.State = screen.MatchState(s.Words, m)
 	}
 	return line
 }
