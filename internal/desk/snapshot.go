@@ -47,6 +47,34 @@ func (d *Desk) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 	return s, err
 }
 
+// TournamentNow returns the tournament without a call that is over: once the match has begun
+// its people are there, and nobody has to take the call back.
+func (s *Snapshot) TournamentNow() tournament.Tournament {
+	t := s.Tournament
+	if l, ok := s.Match(t.Called); !ok || l.Match.Phase() >= magici.Thinking {
+		t.Called = ""
+	}
+	return t
+}
+
+// States returns the matches as they stand.
+func (s *Snapshot) States() []magici.Match {
+	matches := make([]magici.Match, len(s.Matches))
+	for i := range s.Matches {
+		matches[i] = s.Matches[i].Match
+	}
+	return matches
+}
+
+// StatesFor returns the matches as somebody may see them.
+func (s *Snapshot) StatesFor(who magici.Viewer) []magici.Match {
+	matches := s.States()
+	for i := range matches {
+		matches[i] = magici.Redact(matches[i], who)
+	}
+	return matches
+}
+
 // Match returns a match of the tournament by its id, such as "1A".
 func (s *Snapshot) Match(id string) (Live, bool) {
 	for i := range s.Matches {

@@ -13,6 +13,7 @@ const (
 	PublicRankingPath = "/classifica"
 	CalendarPath      = "/calendario"
 	ReplayPath        = "/partita/" // and the id of the match
+	PublicTablesPath  = "/tavoli"   // a table: the same with its code
 )
 
 // PublicNav returns the pages beside the live one; here is the address of the one that
@@ -21,8 +22,8 @@ func PublicNav(w *locale.Words, here string) []public.Item {
 	items := []public.Item{
 		{Icon: "trophy", Title: w.T("standing.title"), Href: PublicRankingPath},
 		{Icon: "clock", Title: w.T("standing.calendar"), Href: CalendarPath},
-		{Icon: "table", Title: w.T("ui.tables"), Href: "/tavoli"},
-		{Icon: "book", Title: w.T("tablepage.lessons"), Href: "/tavoli/lezioni"},
+		{Icon: "table", Title: w.T("ui.tables"), Href: PublicTablesPath},
+		{Icon: "book", Title: w.T("tablepage.lessons"), Href: PublicTablesPath + "/lezioni"},
 	}
 	for i := range items {
 		items[i].Current = items[i].Href == here

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament"
 	"scacchimagici/views/ui"
 )
 
@@ -21,6 +22,28 @@ type Person struct {
 	Short  string // for the board, distinct too
 	Played int    // matches played so far in the tournament
 	Gone   bool   // taken off the roster
+}
+
+// People returns everybody on a roster with how many matches they have played.
+func People(roster []tournament.Person, names map[magici.PersonID]tournament.Name, matches []magici.Match) map[magici.PersonID]Person {
+	played := map[magici.PersonID]int{}
+	for i := range matches {
+		m := &matches[i]
+		if m.Phase() == magici.Finished && !m.Practice {
+			for _, team := range m.Teams {
+				for slot := range team.Army.All() {
+					played[team.People[slot]]++
+				}
+			}
+		}
+	}
+	people := make(map[magici.PersonID]Person, len(roster))
+	for _, p := range roster {
+		people[p.ID] = Person{
+			ID: p.ID, House: p.House, Name: names[p.ID].Display, Short: names[p.ID].Short, Played: played[p.ID], Gone: p.Gone,
+		}
+	}
+	return people
 }
 
 // Scene is one match as one kind of viewer may see it, with the words to tell it.

@@ -7,6 +7,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/visitor"
 )
 
 // getMatch answers a match as the visitor may see it.
@@ -20,8 +21,8 @@ func (s *Server) getMatch(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	who := magici.Viewer{}
-	if seat, err := s.visitor(r).acting(r.URL.Query().Get(form.FieldAs), live.Match); err == nil {
-		who = viewer(seat, live.Match)
+	if seat, err := s.visitor(r).Acting(r.URL.Query().Get(form.FieldAs), live.Match); err == nil {
+		who = visitor.Viewer(seat, live.Match)
 	} else if r.URL.Query().Get(form.FieldAs) != "" {
 		return err
 	}

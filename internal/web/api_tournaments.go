@@ -92,10 +92,10 @@ func (s *Server) getTournament(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	t := calling(&snapshot)
+	t := snapshot.TournamentNow()
 	row, _ := snapshot.Index.Row(t.ID)
 	st := tournamentState{
-		listedState: listedOf(snapshot.Index, row), Progress: progressOf(ranking.StandingOf(t, publicMatches(snapshot.Matches))),
+		listedState: listedOf(snapshot.Index, row), Progress: progressOf(ranking.StandingOf(t, snapshot.StatesFor(magici.Viewer{}))),
 		Houses: make([]houseState, len(t.Houses)), Settings: t.Settings, Editions: editionsState(t.Editions),
 		Called: t.Called, Announcement: t.Announcement,
 	}
@@ -170,7 +170,7 @@ func (s *Server) getTournamentRanking(w http.ResponseWriter, r *http.Request) er
 		return err
 	}
 	t := snapshot.Tournament
-	return writeJSON(w, http.StatusOK, rankingStateOf(t, ranking.StandingOf(t, publicMatches(snapshot.Matches))))
+	return writeJSON(w, http.StatusOK, rankingStateOf(t, ranking.StandingOf(t, snapshot.StatesFor(magici.Viewer{}))))
 }
 
 func rankingStateOf(t tournament.Tournament, st ranking.Standing) rankingState {
@@ -222,7 +222,7 @@ func (s *Server) getTournamentSchedule(w http.ResponseWriter, r *http.Request) e
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusOK, scheduleStateOf(snapshot.Tournament, publicMatches(snapshot.Matches)))
+	return writeJSON(w, http.StatusOK, scheduleStateOf(snapshot.Tournament, snapshot.StatesFor(magici.Viewer{})))
 }
 
 func scheduleStateOf(t tournament.Tournament, matches []magici.Match) scheduleState {

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament/ranking"
 )
 
@@ -91,7 +92,7 @@ func TestRankingTellsWhatSeparates(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		splits := ranking.StandingOf(snapshot.Tournament, publicMatches(snapshot.Matches)).Splits
+		splits := ranking.StandingOf(snapshot.Tournament, snapshot.StatesFor(magici.Viewer{})).Splits
 		if len(splits) == 0 {
 			continue
 		}

@@ -19,6 +19,7 @@ import (
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
 	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/ui"
 )
 
@@ -119,13 +120,13 @@ func (s *Server) orderMatch(c sent[magici.Order]) (accepted, error) {
 		return accepted{}, err
 	}
 	v := s.visitor(c.r)
-	seat, err := v.acting(c.as, l.Match)
+	seat, err := v.Acting(c.as, l.Match)
 	if err != nil {
 		return accepted{}, err
 	}
 	return receipt(s.desk.Matches.Do(c.r.Context(), key, stream.Request[magici.Command]{
-		ID: c.id, Actor: v.name(seat), At: c.at,
-		Command: magici.Command{By: actor(seat, l.Match), Order: c.order},
+		ID: c.id, Actor: v.Name(seat), At: c.at,
+		Command: magici.Command{By: visitor.Actor(seat, l.Match), Order: c.order},
 	}))
 }
 
@@ -244,11 +245,11 @@ func (s *Server) changeQuestions(r *http.Request, command string, order edits.Or
 
 // openTable opens a side table and leads to it.
 func (s *Server) openTable(c sent[table.Order]) (accepted, error) {
-	by, name := s.playing(c.r, makePlayer(c.w, c.r))
+	by, name := s.playing(c.r, visitor.NewPlayer(c.w, c.r))
 	code, err := s.desk.Tables.Open(c.r.Context(), stream.Request[table.Command]{
 		ID: c.id, Actor: name, At: c.at, Command: table.Command{By: by, Order: c.order},
 	})
-	return accepted{Next: tablePath(code)}, err
+	return accepted{Next: screen.PublicTablesPath + "/" + code}, err
 }
 
 // orderTable gives an order to a side table. Who sits down or gets up sees another page.
@@ -257,12 +258,12 @@ func (s *Server) orderTable(c sent[table.Order]) (accepted, error) {
 	if err != nil {
 		return accepted{}, err
 	}
-	hash, next := player(c.r), ""
+	hash, next := visitor.Player(c.r), ""
 	switch c.order.(type) {
 	case table.Sit:
-		hash, next = makePlayer(c.w, c.r), tablePath(l.Table.Code)
+		hash, next = visitor.NewPlayer(c.w, c.r), screen.PublicTablesPath+"/"+l.Table.Code
 	case table.Stand:
-		next = tablePath(l.Table.Code)
+		next = screen.PublicTablesPath + "/" + l.Table.Code
 	}
 	by, name := s.playing(c.r, hash)
 	a, err := receipt(s.desk.Tables.Do(c.r.Context(), l.Table.Code, stream.Request[table.Command]{
@@ -283,5 +284,5 @@ func (s *Server) orderTables(c sent[hall.Order]) (accepted, error) {
 
 // organiserName is how the log knows who gives orders as the organiser.
 func (s *Server) organiserName(r *http.Request) string {
-	return s.visitor(r).name(access.OrganiserSeat)
+	return s.visitor(r).Name(access.OrganiserSeat)
 }

@@ -7,11 +7,12 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/door"
 )
 
@@ -23,7 +24,7 @@ const (
 )
 
 func (s *Server) getEnter(w http.ResponseWriter, r *http.Request) error {
-	return s.show(w, r, http.StatusOK, shell{title: "door.enter", audience: "door"}, inShell(door.Enter(s.words(r))))
+	return s.show(w, r, http.StatusOK, screens.Shell{Title: "door.enter", Audience: "door"}, inShell(door.Enter(s.words(r))))
 }
 
 // postEnter takes the six digits of a code. Form: code.
@@ -54,7 +55,7 @@ func (s *Server) getSecret(w http.ResponseWriter, r *http.Request) error {
 		return fault.New(fault.NotFound, "fault.code.old")
 	}
 	body := door.Seat(s.words(r), s.seatName(r, seat), r.URL.Path)
-	return s.show(w, r, http.StatusOK, shell{title: "door.enter", audience: "door"}, inShell(body))
+	return s.show(w, r, http.StatusOK, screens.Shell{Title: "door.enter", Audience: "door"}, inShell(body))
 }
 
 func (s *Server) postSecret(w http.ResponseWriter, r *http.Request) error {
@@ -66,7 +67,7 @@ func (s *Server) postSecret(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) getPassword(w http.ResponseWriter, r *http.Request) error {
-	return s.show(w, r, http.StatusOK, shell{title: "door.password", audience: "door"}, inShell(door.Password(s.words(r))))
+	return s.show(w, r, http.StatusOK, screens.Shell{Title: "door.password", Audience: "door"}, inShell(door.Password(s.words(r))))
 }
 
 // postPassword lets the Organiser in. Form: password.
@@ -89,7 +90,7 @@ func (s *Server) postPassword(w http.ResponseWriter, r *http.Request) error {
 
 // blocked refuses an address that has guessed too often.
 func (s *Server) blocked(r *http.Request) error {
-	n, err := s.codes.WrongCodes(r.Context(), address(r), time.Now().Add(-wrongWithin))
+	n, err := s.codes.WrongCodes(r.Context(), visitor.Address(r), time.Now().Add(-wrongWithin))
 	if err != nil {
 		return err
 	}
@@ -101,7 +102,7 @@ func (s *Server) blocked(r *http.Request) error {
 
 // wrong notes a wrong code against the address.
 func (s *Server) wrong(r *http.Request, key string) error {
-	if err := s.codes.WrongCode(r.Context(), address(r), time.Now()); err != nil {
+	if err := s.codes.WrongCode(r.Context(), visitor.Address(r), time.Now()); err != nil {
 		return err
 	}
 	return fault.New(fault.Forbidden, key)
@@ -109,29 +110,12 @@ func (s *Server) wrong(r *http.Request, key string) error {
 
 // sit puts the device on a seat and leads it there.
 func (s *Server) sit(w http.ResponseWriter, r *http.Request, seat access.Seat) error {
-	device, hash, err := s.identify(w, r)
-	if err != nil {
-		return err
-	}
-	order := access.Join{Device: device, Token: hash, Seat: seat, Name: browser(r), At: time.Now().UTC()}
+	device, hash := s.visitor(r).Identify(w, r)
+	order := access.Join{Device: device, Token: hash, Seat: seat, Name: visitor.Browser(r), At: time.Now().UTC()}
 	if err := s.takeSeat(r.Context(), seat.String(), order); err != nil {
 		return err
 	}
-	return s.done(w, r, accepted{Next: pathOf(seat)})
-}
-
-// identify returns the id and the token's hash of the device, and gives it a token when it
-// has none that counts.
-func (s *Server) identify(w http.ResponseWriter, r *http.Request) (id, hash string, err error) {
-	if v := s.visitor(r); v.known {
-		return v.device.ID, v.device.Token, nil
-	}
-	token, hash := desk.NewToken()
-	http.SetCookie(w, &http.Cookie{
-		Name: cookieToken, Value: token, Path: "/", HttpOnly: true, Secure: r.TLS != nil,
-		SameSite: http.SameSiteLaxMode, MaxAge: int((30 * 24 * time.Hour).Seconds()),
-	})
-	return hash[:12], hash, nil
+	return s.done(w, r, accepted{Next: screen.SeatPath(seat)})
 }
 
 // postLeave gets up from a seat. Form: seat.
@@ -144,25 +128,10 @@ func (s *Server) postLeave(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	v := s.visitor(r)
-	if err := s.takeSeat(r.Context(), v.name(seat), access.Leave{Device: v.device.ID, Seat: seat}); err != nil {
+	if err := s.takeSeat(r.Context(), v.Name(seat), access.Leave{Device: v.Device.ID, Seat: seat}); err != nil {
 		return err
 	}
 	return s.done(w, r, accepted{Next: "/"})
-}
-
-// pathOf returns the page of a seat.
-func pathOf(seat access.Seat) string {
-	switch seat.Role {
-	case role.Organiser:
-		return "/desk"
-	case role.Referee:
-		return "/arbitro/" + seat.Place
-	case role.Strategist:
-		return "/stratega/" + seat.Place
-	case role.Screen:
-		return "/schermo"
-	}
-	return "/"
 }
 
 // seatName says which seat it is, such as "Arbitro della scacchiera A".
@@ -187,9 +156,7 @@ func (s *Server) getLanguage(w http.ResponseWriter, r *http.Request) error {
 	if string(locale.Of(lang)) != lang {
 		return fault.New(fault.NotFound, "fault.page.unknown")
 	}
-	http.SetCookie(w, &http.Cookie{
-		Name: cookieLang, Value: lang, Path: "/", SameSite: http.SameSiteLaxMode, MaxAge: int((365 * 24 * time.Hour).Seconds()),
-	})
+	visitor.KeepLanguage(w, locale.Language(lang))
 	to := r.URL.Query().Get("torna")
 	if from, err := url.Parse(r.Referer()); to == "" && err == nil && from.Host == r.Host {
 		to = from.RequestURI()
@@ -199,22 +166,4 @@ func (s *Server) getLanguage(w http.ResponseWriter, r *http.Request) error {
 	}
 	http.Redirect(w, r, to, http.StatusSeeOther)
 	return nil
-}
-
-// browser says in a few words what a device is, for the desk's list.
-func browser(r *http.Request) string {
-	agent := r.UserAgent()
-	device := "PC"
-	for _, known := range []string{"iPad", "iPhone", "Android", "Windows", "Macintosh", "Linux"} {
-		if strings.Contains(agent, known) {
-			device = known
-			break
-		}
-	}
-	for _, name := range []string{"Firefox", "Edg", "Chrome", "Safari"} {
-		if strings.Contains(agent, name) {
-			return device + ", " + name
-		}
-	}
-	return device
 }

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,6 +12,8 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/door"
 )
 
@@ -40,7 +41,7 @@ func (s *Server) adapt(h handler) http.HandlerFunc {
 			if value := recover(); value == http.ErrAbortHandler {
 				panic(value)
 			} else if value != nil {
-				s.writeError(w, r, panicked{value, debug.Stack()})
+				s.writeError(w, r, fmt.Errorf("panic: %v\n%s", value, debug.Stack()))
 			}
 		}()
 		if err := h(w, r); err != nil {
@@ -48,14 +49,6 @@ func (s *Server) adapt(h handler) http.HandlerFunc {
 		}
 	}
 }
-
-// panicked is a panic as an error.
-type panicked struct {
-	value any
-	stack []byte
-}
-
-func (p panicked) Error() string { return fmt.Sprintf("panic: %v\n%s", p.value, p.stack) }
 
 // problem is an error as people and programs read it.
 type problem struct {
@@ -80,24 +73,16 @@ func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 		}
 		p = problem{statuses[f.Code], f.Code.String(), words.Fault(f), f.Rule}
 	} else {
-		p = problem{http.StatusInternalServerError, "internal", s.apology(words, err, "path", r.URL.Path), ""}
+		p = problem{http.StatusInternalServerError, "internal", screens.Apology(s.log, words, err, "path", r.URL.Path), ""}
 	}
 	if wantsJSON(r) {
 		err = writeJSON(w, p.Status, map[string]problem{"error": p})
 	} else {
-		err = s.show(w, r, p.Status, shell{title: "error.title", audience: "door"}, inShell(door.Trouble(words, p.Message)))
+		err = s.show(w, r, p.Status, screens.Shell{Title: "error.title", Audience: "door"}, inShell(door.Trouble(words, p.Message)))
 	}
 	if err != nil {
 		s.log.Warn("write error", "path", r.URL.Path, "err", err)
 	}
-}
-
-// apology logs what people are not told, with the name and the value of where it happened,
-// and returns what they are told: that it has failed, and the reference in the log.
-func (s *Server) apology(words *locale.Words, err error, where, name string) string {
-	ref := rand.Text()[:8]
-	s.log.Error("failed", where, name, "ref", ref, "err", err)
-	return words.T("error.internal", ref)
 }
 
 // wantsJSON reports whether a program asks: the API, and the script of our pages.
@@ -117,10 +102,9 @@ func writeJSON(w http.ResponseWriter, status int, v any) error {
 }
 
 // words speaks the language that the device has chosen.
-func (s *Server) words(r *http.Request) *locale.Words {
-	chosen := ""
-	if c, err := r.Cookie(cookieLang); err == nil {
-		chosen = c.Value
-	}
-	return s.catalogue.In(locale.Of(chosen))
+func (s *Server) words(r *http.Request) *locale.Words { return s.catalogue.In(visitor.Language(r)) }
+
+// visitor finds out who asks.
+func (s *Server) visitor(r *http.Request) visitor.Visitor {
+	return visitor.Of(r, s.desk.Access.State(), s.askPassword)
 }

@@ -2,75 +2,16 @@ package web
 
 import (
 	"bytes"
-	"context"
 	"errors"
-	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"regexp"
 	"strings"
 	"syscall"
 	"testing"
 
-	"github.com/a-h/templ"
-
 	"scacchimagici/internal/live"
-	"scacchimagici/internal/locale"
-	"scacchimagici/views/layout"
 )
-
-// A panic in a builder or in a template is logged with its topic, shows the apology with
-// the same reference on its screen, and stops no other screen.
-func TestPanicOfAScreen(t *testing.T) {
-	broken := func(layout.Page) templ.Component { return nil }
-	for name, build := range map[string]func(*pass, topic) (page, error){
-		"builder": func(*pass, topic) (page, error) { panic("planted") },
-		"template": func(*pass, topic) (page, error) {
-			return page{full: broken, frame: templ.ComponentFunc(func(context.Context, io.Writer) error { panic("planted") })}, nil
-		},
-		"error": func(*pass, topic) (page, error) { return page{}, errors.New("planted") },
-	} {
-		t.Run(name, func(t *testing.T) {
-			v := openTour(t)
-			publishHere(t, v.Server)
-			var log bytes.Buffer
-			v.log = slog.New(slog.NewTextHandler(&log, nil))
-			before := screens
-			t.Cleanup(func() { screens = before })
-			screens = append([]screenRow(nil), before...)
-			for i := range screens {
-				if screens[i].kind == kindReferee {
-					screens[i].build = build
-				}
-			}
-			for kind, want := range map[string]string{kindReferee: "Qualcosa non ha funzionato", kindPublic: "Grifondoro"} {
-				watch := v.hub.Subscribe(topic{Kind: kind, Place: "A", Lang: locale.Italian}.String())
-				defer watch.Close()
-				frame := watch.Next()
-				if frame == nil {
-					t.Fatalf("%s shows nothing", kind)
-				}
-				if !strings.Contains(string(frame.Raw), want) || !strings.Contains(string(frame.Raw), `id="live"`) {
-					t.Errorf("%s shows %.600s", kind, frame.Raw)
-				}
-				if kind != kindReferee {
-					continue
-				}
-				ref := regexp.MustCompile(`ref=(\w+)`).FindStringSubmatch(log.String())
-				if ref == nil || !strings.Contains(string(frame.Raw), ref[1]) {
-					t.Errorf("the reference is not that of the log: %s", log.String())
-				}
-				if !strings.Contains(log.String(), "topic=referee|A||it") || !strings.Contains(log.String(), "planted") {
-					t.Errorf("the log says %s", log.String())
-				}
-				if strings.Contains(string(frame.Raw), "planted") {
-					t.Error("the screen shows what is for the log")
-				}
-			}
-		})
-	}
-}
 
 // A panic or an unforeseen error of a request becomes an apology to it, as a page and as JSON;
 // what it was stands in the log only.
@@ -116,25 +57,6 @@ func TestBrokenPipeIsNoError(t *testing.T) {
 	}
 	if err := (live.Gone{Err: syscall.EPIPE}); !errors.Is(err, syscall.EPIPE) {
 		t.Error("the reason is lost")
-	}
-}
-
-// Only devices that sit somewhere are remembered: invented tokens leave nothing behind.
-func TestPresenceForgetsInventedTokens(t *testing.T) {
-	v := openTour(t)
-	for range 50 {
-		r := v.request("public", http.MethodGet, "/eventi/standing?lang=it", "")
-		r.Header.Set("Authorization", "Bearer "+strings.Repeat("x", 20)+r.RemoteAddr)
-		gone, stop := context.WithCancel(r.Context())
-		stop()
-		v.ServeHTTP(httptest.NewRecorder(), r.WithContext(gone))
-	}
-	if n := len(v.presence.seen) + len(v.presence.open); n != 0 {
-		t.Errorf("%d tokens are remembered", n)
-	}
-	v.ask("referee A", http.MethodGet, "/eventi/referee?place=A&lang=it", "")
-	if n := len(v.presence.seen); n != 1 {
-		t.Errorf("%d devices are remembered, want the Referee's", n)
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/gallery"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/projector"
@@ -60,7 +61,7 @@ func (s *Server) getSample(w http.ResponseWriter, r *http.Request) error {
 }
 
 func chosenTheme(r *http.Request, preferred string) string {
-	return cmp.Or(r.URL.Query().Get("theme"), theme(r, preferred))
+	return cmp.Or(r.URL.Query().Get("theme"), visitor.Theme(r, preferred))
 }
 
 // still is a match at a moment: the first one of its kind in a row of invented matches.
@@ -112,7 +113,7 @@ func galleryRoster(h magici.HouseID) []magici.PersonID {
 
 // scene shows a still to somebody on a seat.
 func (st still) scene(words *locale.Words, seat access.Seat) screen.Scene {
-	who := viewer(seat, st.match)
+	who := visitor.Viewer(seat, st.match)
 	var people []tournament.Person
 	for _, house := range []magici.HouseID{"w", "b"} {
 		for _, id := range galleryRoster(house) {
@@ -124,7 +125,7 @@ func (st still) scene(words *locale.Words, seat access.Seat) screen.Scene {
 		Houses: map[magici.HouseID]ui.House{
 			"w": {Name: "Grifondoro", Arms: "grifondoro"}, "b": {Name: "Arciconfraternita del Lago", Arms: "corvonero"},
 		},
-		People: peopleOf(people, tournament.Names(people), nil), Number: 3, Of: 6,
+		People: screen.People(people, tournament.Names(people), nil), Number: 3, Of: 6,
 	}
 }
 

@@ -8,14 +8,16 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/lesson"
-	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
 	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"
 )
 
-const lessonsRoot = tablesRoot + "/lezioni"
+const lessonsRoot = screen.PublicTablesPath + "/lezioni"
 
 // lessonRoutes are the lessons of the side tables, and why a move of a game is refused.
 func (s *Server) lessonRoutes() []route {
@@ -23,15 +25,15 @@ func (s *Server) lessonRoutes() []route {
 		{http.MethodGet, lessonsRoot, anyone, s.getLessons},
 		{http.MethodGet, lessonsRoot + "/{game}/{number}", anyone, s.getLesson},
 		{http.MethodPost, lessonsRoot + "/{game}/{number}", anyone, s.postLesson},
-		{http.MethodGet, tablesRoot + "/perche/{game}", anyone, s.getWhyNot},
+		{http.MethodGet, screen.PublicTablesPath + "/perche/{game}", anyone, s.getWhyNot},
 	}
 }
 
 // getLessons lists the lessons of all games.
 func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) error {
 	words := s.words(r)
-	l := tablescreen.Lessons(words, tablesRoot, languageHref(locale.Language(words.Lang()), lessonsRoot))
-	return s.show(w, r, http.StatusOK, shell{audience: "table"}, func(p layout.Page) templ.Component { return tableview.LessonsPage(p, l) })
+	l := tablescreen.Lessons(words, screen.PublicTablesPath, screen.LanguageHref(visitor.Language(r), lessonsRoot))
+	return s.show(w, r, http.StatusOK, screens.Shell{Audience: "table"}, func(p layout.Page) templ.Component { return tableview.LessonsPage(p, l) })
 }
 
 // getLesson shows an exercise from its start.
@@ -63,10 +65,10 @@ func (s *Server) showLesson(w http.ResponseWriter, r *http.Request, moves []stri
 	}
 	words := s.words(r)
 	v := tablescreen.LessonScene{
-		Words: words, Course: c, Number: n - 1, Progress: p, Show: r.PostForm.Get("show") != "", Root: tablesRoot,
-		Language: languageHref(locale.Language(words.Lang()), r.URL.Path),
+		Words: words, Course: c, Number: n - 1, Progress: p, Show: r.PostForm.Get("show") != "", Root: screen.PublicTablesPath,
+		Language: screen.LanguageHref(visitor.Language(r), r.URL.Path),
 	}.Page()
-	of := shell{title: v.Title, audience: "table"}
+	of := screens.Shell{Title: v.Title, Audience: "table"}
 	return s.show(w, r, http.StatusOK, of, func(p layout.Page) templ.Component { return tableview.LessonPage(p, v) })
 }
 

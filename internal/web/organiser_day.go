@@ -3,28 +3,22 @@ package web
 import (
 	"net/http"
 	"strconv"
-	"time"
-
-	"github.com/a-h/templ"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/web/form"
-	"scacchimagici/views/layout"
-	"scacchimagici/views/organiser"
+	"scacchimagici/internal/web/screens"
 )
 
 // dayRoutes are what the organiser does on the day besides the page of the day itself.
 func (s *Server) dayRoutes() []route {
 	return []route{
 		{http.MethodGet, screen.AuditLogPath, theOrganiser, s.getAuditLog},
-		{http.MethodGet, organiserscreen.CorrectionPath + "{match}", theOrganiser, s.showingAt(kindCorrection, func(r *http.Request) topic {
-			return topic{Match: r.PathValue("match")}
+		{http.MethodGet, organiserscreen.CorrectionPath + "{match}", theOrganiser, s.showingAt(screens.KindCorrection, func(r *http.Request) screens.Topic {
+			return screens.Topic{Match: r.PathValue("match")}
 		})},
 		{http.MethodPost, organiserscreen.NetworkPath, theOrganiser, s.postNetwork},
 		{http.MethodPost, organiserscreen.CodesPath, theOrganiser, s.postCodes},
@@ -58,44 +52,21 @@ func (s *Server) postCodes(w http.ResponseWriter, r *http.Request) error {
 
 // issueCodes gives every seat of the tournament a code that has none.
 func (s *Server) issueCodes(r *http.Request) error {
-	p, err := s.newPass(r.Context())
+	p, err := s.screens.Look(r.Context())
 	if err != nil {
 		return err
 	}
 	if !p.Known {
 		return fault.New(fault.NotFound, "fault.tournament.none")
 	}
-	return s.desk.Access.IssueCodes(r.Context(), s.organiserName(r), p.seats()...)
+	return s.desk.Access.IssueCodes(r.Context(), s.organiserName(r), p.Seats()...)
 }
 
-// getAuditLog is a page of everything that has happened; before there is a tournament it
-// says so. Query: su, cerca, pagina.
+// getAuditLog is a page of everything that has happened. Query: su, cerca, pagina.
 func (s *Server) getAuditLog(w http.ResponseWriter, r *http.Request) error {
-	p, err := s.newPass(r.Context())
-	if err != nil {
-		return err
-	}
-	words, q := s.words(r), r.URL.Query()
+	q := r.URL.Query()
 	number, _ := strconv.Atoi(q.Get("pagina")) // what is no number is the first page
-	c := organiserscreen.AuditLog{
-		Words: words, Language: languageHref(locale.Language(words.Lang()), screen.AuditLogPath),
-		Devices: p.Access, Zone: time.Local, About: q.Get("su"), Search: q.Get("cerca"), Page: number,
-	}
-	if p.Known {
-		c.Tournament, c.Matches, c.Houses, c.People = p.Tournament, matchesOf(p.Matches), p.housesByID(), p.peopleByID()
-		if c.Entries, err = s.desk.AuditLog(r.Context(), p.Tournament.ID); err != nil {
-			return err
-		}
-	}
-	of := shell{title: "chronicle.title", audience: "organiser"}
-	return s.show(w, r, http.StatusOK, of, func(l layout.Page) templ.Component { return organiser.ChroniclePage(l, c.View()) })
-}
-
-// matchesOf returns the matches as they stand.
-func matchesOf(all []desk.Live) []magici.Match {
-	matches := make([]magici.Match, len(all))
-	for i, l := range all {
-		matches[i] = l.Match
-	}
-	return matches
+	return s.showOnce(w, r, func(p *screens.Pass, lang locale.Language) (screens.Page, error) {
+		return p.AuditLog(lang, q.Get("su"), q.Get("cerca"), number)
+	})
 }

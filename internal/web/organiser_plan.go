@@ -10,7 +10,7 @@ import (
 	"scacchimagici/internal/screen/plan"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/form"
-	"scacchimagici/views/organiser"
+	"scacchimagici/internal/web/screens"
 )
 
 // planRoutes are the organiser's pages of the settings and of the schedule.
@@ -20,22 +20,12 @@ func (s *Server) planRoutes() []route {
 		{http.MethodPost, screen.RulesPath, theOrganiser, s.postRulesOf},
 		// Query: prendi, the match that is being moved; scacchiere, of the schedule to be shown
 		// before it holds.
-		{http.MethodGet, screen.SchedulePath, theOrganiser, s.showingAt(kindDeskPlan, func(r *http.Request) topic {
-			return topic{Place: r.URL.Query().Get(plan.ScheduleBoards), Match: r.URL.Query().Get(plan.SchedulePick)}
+		{http.MethodGet, screen.SchedulePath, theOrganiser, s.showingAt(screens.KindDeskPlan, func(r *http.Request) screens.Topic {
+			return screens.Topic{Place: r.URL.Query().Get(plan.ScheduleBoards), Match: r.URL.Query().Get(plan.SchedulePick)}
 		})},
 		{http.MethodPost, screen.SchedulePath + "/{id}/partita", theOrganiser, s.postPlanned},
 		{http.MethodPost, screen.SchedulePath + "/{id}/genera", theOrganiser, s.postGenerated},
 	}
-}
-
-// planPage is the schedule as it stands.
-func (p *pass) planPage(t topic) (page, error) {
-	sc := plan.Schedule{
-		Words: p.catalogue.In(t.Lang), Language: languageHref(t.Lang, screen.SchedulePath), Server: p.clock(), Picked: t.Match,
-		Tournament: p.Tournament, Matches: matchesOf(p.Matches),
-	}
-	sc.Boards, _ = strconv.Atoi(t.Place) // what is no number asks for none
-	return livePage(shell{title: "plan.title", audience: "organiser"}, sc.View(), organiser.PlanFrame, organiser.PlanPage), nil
 }
 
 // planForm reads a form of the page of the schedule. What is no number is 0, which the
@@ -85,7 +75,7 @@ func (s *Server) postGenerated(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	t := snapshot.Tournament
-	begun := plan.Schedule{Words: s.catalogue.In(locale.Italian), Tournament: t, Matches: matchesOf(snapshot.Matches)}.Begun()
+	begun := plan.Schedule{Words: s.catalogue.In(locale.Italian), Tournament: t, Matches: snapshot.States()}.Begun()
 	matches, err := t.Generated(number("boards"), begun)
 	if err != nil {
 		return err

@@ -5,14 +5,19 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"scacchimagici/internal/desk"
+	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/ui"
 )
 
@@ -305,5 +310,35 @@ func planWalks() []walk {
 		{post, "/desk/regole", "/desk/regole", "command=settings", organiserOnly(422)},
 		{get, events, "/eventi/desk-plan?place=2&match=1A&lang=it", "", organiserOnly(200)},
 		{get, events, "/eventi/desk-rules?lang=en", "", organiserOnly(200)},
+	}
+}
+
+// Whoever has the settings open is told when the first purchase is confirmed.
+func TestSettingsLockWhileSomebodyLooks(t *testing.T) {
+	v := openTour(t)
+	current, _ := v.desk.Tournaments.Current()
+	match, _ := current.Match("1A")
+	people := current.Roster(match.White)
+	v.correct(t, "command", "name-strategist", "side", "white", "person", string(people[0]))
+	v.correct(t, "command", "name-strategist", "side", "black", "person", string(current.Roster(match.Black)[0]))
+	v.correct(t, "command", "open")
+	v.correct(t, "command", "assign", "side", "white", "slot", "K", "person", string(people[1]))
+	live, err := v.desk.Matches.Get(t.Context(), desk.Key{Tournament: current.ID, Match: "1A"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	watch := v.screens.Watch(visitor.Visitor{}, screens.Topic{Kind: screens.KindDeskRules, Lang: locale.Italian})
+	defer watch.Close()
+	v.correct(t, "command", "confirm", "side", "white", "draft", strconv.Itoa(live.Match.Teams[0].Draft))
+	late := time.After(10 * time.Second)
+	for {
+		select {
+		case <-late:
+			t.Fatal("nobody was told")
+		case <-watch.Wake():
+		}
+		if f := watch.Next(); f != nil && strings.Contains(string(f.Raw), "un acquisto è già confermato") {
+			return
+		}
 	}
 }

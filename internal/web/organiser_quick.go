@@ -8,8 +8,9 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
@@ -54,7 +55,7 @@ func (s *Server) postQuick(w http.ResponseWriter, r *http.Request) error {
 func (s *Server) showQuick(w http.ResponseWriter, r *http.Request, status int, form quickForm) error {
 	words := s.words(r)
 	q := form.view(words)
-	q.Top = screen.OrganiserTop(words, "/desk/nuova", languageHref(locale.Language(words.Lang()), "/desk/nuova"), 0)
-	of := shell{title: "organiser.quick", audience: "organiser"}
+	q.Top = screen.OrganiserTop(words, "/desk/nuova", screen.LanguageHref(visitor.Language(r), "/desk/nuova"), 0)
+	of := screens.Shell{Title: "organiser.quick", Audience: "organiser"}
 	return s.show(w, r, status, of, func(l layout.Page) templ.Component { return organiser.QuickPage(l, q) })
 }

@@ -5,17 +5,16 @@ import (
 	"encoding/hex"
 	"net/http"
 	"net/url"
-	"time"
 
 	"github.com/a-h/templ"
 
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/plan"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 )
@@ -26,7 +25,7 @@ import (
 func (s *Server) getRulesOf(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	if q.Get(plan.RulesFill) != plan.RulesDefaults {
-		return s.showLive(w, r, topic{Kind: kindDeskRules, Place: q.Get(plan.RulesSaved)})
+		return s.showLive(w, r, screens.Topic{Kind: screens.KindDeskRules, Place: q.Get(plan.RulesSaved)})
 	}
 	v, err := s.rulesFor(r)
 	if err != nil {
@@ -38,36 +37,17 @@ func (s *Server) getRulesOf(w http.ResponseWriter, r *http.Request) error {
 
 // showRules writes the page of the settings as somebody works on it.
 func (s *Server) showRules(w http.ResponseWriter, r *http.Request, v plan.Rules, status int) error {
-	of := shell{title: "plan.rules", audience: "organiser"}
+	of := screens.Shell{Title: "plan.rules", Audience: "organiser"}
 	return s.show(w, r, status, of, func(l layout.Page) templ.Component { return organiser.RulesPage(l, v.View()) })
-}
-
-// rulesPage is the page of the settings as they stand.
-func (p *pass) rulesPage(t topic) (page, error) {
-	v, err := p.rules(t.Lang)
-	v.Saved = t.Place != ""
-	return livePage(shell{title: "plan.rules", audience: "organiser"}, v.View(), organiser.RulesFrame, organiser.RulesPage), err
-}
-
-// rules gathers what the page of the settings shows.
-func (p *pass) rules(lang locale.Language) (plan.Rules, error) {
-	v := plan.Rules{Words: p.catalogue.In(lang), Language: languageHref(lang, screen.RulesPath), Server: p.clock(), Zone: time.Local}
-	if !p.Known {
-		return v, nil
-	}
-	v.Tournament, v.Locked = p.Tournament, desk.Locked(p.Matches)
-	var err error
-	v.History, err = p.desk.Tournaments.History(p.ctx, p.Tournament.ID)
-	return v, err
 }
 
 // rulesFor gathers the same for a page that does not change by itself.
 func (s *Server) rulesFor(r *http.Request) (plan.Rules, error) {
-	p, err := s.newPass(r.Context())
+	p, err := s.screens.Look(r.Context())
 	if err != nil {
 		return plan.Rules{}, err
 	}
-	return p.rules(locale.Language(s.words(r).Lang()))
+	return p.Rules(visitor.Language(r))
 }
 
 // postRulesOf saves the settings. What is refused comes back as it was typed. The id of the

@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 )
 
 // A screen that is identified shows its number over whatever it shows, for a while; one that
@@ -18,7 +17,7 @@ func TestScreenCalls(t *testing.T) {
 	if !strings.Contains(page, `class="identify"`) || !strings.Contains(page, `data-reload=""`) {
 		t.Error("the screen does not show its number, or is told to reload")
 	}
-	v.screenCalls.identify(1, time.Now())
+	v.screens.Identify(1, 0)
 	v.ask("organiser", http.MethodPost, "/desk/schermi/1/ricarica", "")
 	page = v.ask("screen", http.MethodGet, "/schermo", "").Body.String()
 	if strings.Contains(page, `class="identify"`) || !strings.Contains(page, `data-reload="1"`) {

@@ -213,14 +213,14 @@ func TestQuickCreates(t *testing.T) {
 	if !ok || tournament.Name != "Serata" || !tournament.Practice || len(tournament.Houses) != 4 || len(tournament.Matches) != 2 {
 		t.Fatalf("tournament %+v", tournament)
 	}
-	p, err := s.newPass(t.Context())
+	p, err := s.screens.Look(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := len(p.seats()); n != 6 {
+	if n := len(p.Seats()); n != 6 {
 		t.Errorf("%d seats, want two boards and four Houses", n)
 	}
-	for _, seat := range p.seats() {
+	for _, seat := range p.Seats() {
 		if _, has := s.desk.Access.State().Code(seat); !has {
 			t.Errorf("%s has no code", seat)
 		}
@@ -303,12 +303,5 @@ func TestOrganiserOnly(t *testing.T) {
 		if strings.Contains(w.Body.String(), code.Secret) {
 			t.Errorf("%s tells a stranger a secret", path)
 		}
-	}
-}
-
-func TestHosts(t *testing.T) {
-	want := []string{"scacchi.local:8080", "192.168.8.2:8080", "10.0.0.5:8080"}
-	if got := laptop(t).hosts(); strings.Join(got, " ") != strings.Join(want, " ") {
-		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -3,8 +3,6 @@ package web
 import (
 	"crypto/rand"
 	"net/http"
-	"net/url"
-	"strconv"
 
 	"github.com/a-h/templ"
 
@@ -18,18 +16,6 @@ import (
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
-
-// tournamentsPage is a page of the list. Query: archivio, pagina, fatto, torneo.
-func (p *pass) tournamentsPage(t topic) (page, error) {
-	query, _ := url.ParseQuery(t.Match)            // what cannot be read of it is not there
-	number, _ := strconv.Atoi(query.Get("pagina")) // what is no number is the first page
-	v, err := organiserscreen.Tournaments{
-		Setup: p.setupOf(t, screen.TournamentsPath), Index: p.Index,
-		Archived: query.Get("archivio") != "", Page: number,
-		Of: func(id string) (organiserscreen.Summary, error) { return p.summaries.of(p.ctx, p.desk.Tournaments, id) },
-	}.View()
-	return setupPage("setup.tournaments", v, organiser.TournamentsFrame, organiser.TournamentsPage), err
-}
 
 // getNewTournament is the form of a tournament, with the four Houses.
 func (s *Server) getNewTournament(w http.ResponseWriter, r *http.Request) error {

@@ -15,47 +15,26 @@ import (
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/role"
-	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
 )
 
-// shell is what a page asks of the document around it.
-type shell struct {
-	title    string // message key, or the words themselves when there is no such key
-	audience string
-	theme    string // the default, before the device has chosen
-	styles   []string
-	stream   string // address of its stream; empty: the page does not change by itself
-	quiet    bool   // no sound
-	awake    bool   // the device must not sleep
-}
-
 // document returns the shell of a page for the device that asks.
-func (s *Server) document(r *http.Request, of shell) layout.Page {
+func (s *Server) document(r *http.Request, of screens.Shell) layout.Page {
 	words := s.words(r)
-	title := of.title
+	title := of.Title
 	if words.Has(title) {
 		title = words.T(title)
 	}
 	return layout.Page{
-		Words: words, Title: title, Theme: theme(r, of.theme), Audience: of.audience, Styles: of.styles,
-		Stream: of.stream, Quiet: of.quiet, Awake: of.awake,
+		Words: words, Title: title, Theme: visitor.Theme(r, of.Theme), Audience: of.Audience, Styles: of.Styles,
+		Stream: of.Stream, Quiet: of.Quiet, Awake: of.Awake,
 	}
-}
-
-// theme returns the device's choice of the three, or what the page prefers.
-func theme(r *http.Request, preferred string) string {
-	if c, err := r.Cookie(cookieTheme); err == nil {
-		switch c.Value {
-		case "notte", "pergamena", "sole":
-			return c.Value
-		}
-	}
-	return preferred
 }
 
 // show writes a page that does not change by itself.
-func (s *Server) show(w http.ResponseWriter, r *http.Request, status int, of shell, full func(layout.Page) templ.Component) error {
+func (s *Server) show(w http.ResponseWriter, r *http.Request, status int, of screens.Shell, full func(layout.Page) templ.Component) error {
 	return writePage(r.Context(), w, status, full(s.document(r, of)))
 }
 
@@ -70,7 +49,7 @@ func inShell(body templ.Component) func(layout.Page) templ.Component {
 
 // writePage renders a whole page, and sends it unless that fails.
 func writePage(ctx context.Context, w http.ResponseWriter, status int, page templ.Component) error {
-	html, err := markup(ctx, page)
+	html, err := screens.Markup(ctx, page)
 	if err != nil {
 		return err
 	}
@@ -88,25 +67,13 @@ func send(w http.ResponseWriter, status int, body []byte) error {
 	return nil
 }
 
-// page is a live page: its frame, and the whole document around the same frame.
-type page struct {
-	shell shell
-	frame templ.Component
-	full  func(layout.Page) templ.Component
-}
-
-// livePage is the page of a view.
-func livePage[V any](of shell, v V, frame func(V) templ.Component, full func(layout.Page, V) templ.Component) page {
-	return page{shell: of, frame: frame(v), full: func(p layout.Page) templ.Component { return full(p, v) }}
-}
-
 // showing returns the handler of a live page without parameters.
 func (s *Server) showing(kind string) handler {
-	return s.showingAt(kind, func(*http.Request) topic { return topic{} })
+	return s.showingAt(kind, func(*http.Request) screens.Topic { return screens.Topic{} })
 }
 
 // showingAt returns the handler of a live page whose parameters stand in the request.
-func (s *Server) showingAt(kind string, parameters func(*http.Request) topic) handler {
+func (s *Server) showingAt(kind string, parameters func(*http.Request) screens.Topic) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		t := parameters(r)
 		t.Kind = kind
@@ -115,85 +82,71 @@ func (s *Server) showingAt(kind string, parameters func(*http.Request) topic) ha
 }
 
 // showLive writes a page whose frame the stream of its topic replaces.
-func (s *Server) showLive(w http.ResponseWriter, r *http.Request, t topic) error {
-	p, err := s.newPass(r.Context())
+func (s *Server) showLive(w http.ResponseWriter, r *http.Request, t screens.Topic) error {
+	p, err := s.screens.Look(r.Context())
 	if err != nil {
 		return err
 	}
-	t.Lang = locale.Language(s.words(r).Lang())
-	page, err := p.page(t)
+	t.Lang = visitor.Language(r)
+	page, err := p.Page(t)
 	if err != nil {
 		return err
 	}
-	page.shell.stream = "/eventi/" + t.Kind + "?" + url.Values{"place": {t.Place}, "match": {t.Match}, "lang": {string(t.Lang)}}.Encode()
-	return writePage(p.withBand(t), w, http.StatusOK, page.full(s.document(r, page.shell)))
+	page.Shell.Stream = "/eventi/" + t.Kind + "?" + url.Values{"place": {t.Place}, "match": {t.Match}, "lang": {string(t.Lang)}}.Encode()
+	return writePage(p.WithBand(t), w, http.StatusOK, page.Full(s.document(r, page.Shell)))
+}
+
+// showOnce writes a page of the snapshot that does not change by itself.
+func (s *Server) showOnce(w http.ResponseWriter, r *http.Request, build func(*screens.Pass, locale.Language) (screens.Page, error)) error {
+	p, err := s.screens.Look(r.Context())
+	if err != nil {
+		return err
+	}
+	page, err := build(p, visitor.Language(r))
+	if err != nil {
+		return err
+	}
+	return s.show(w, r, http.StatusOK, page.Shell, page.Full)
 }
 
 // getEvents is the stream of a page: its frames as they change, and pings between them.
 // Query: place, match, lang.
 func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
-	t := topic{Kind: r.PathValue("kind"), Place: q.Get("place"), Match: q.Get("match"), Lang: locale.Language(q.Get("lang"))}
-	p, err := s.newPass(r.Context())
+	t := screens.Topic{Kind: r.PathValue("kind"), Place: q.Get("place"), Match: q.Get("match"), Lang: locale.Language(q.Get("lang"))}
+	p, err := s.screens.Look(r.Context())
 	if err != nil {
 		return err
 	}
-	if err := p.mayWatch(s.visitor(r), t); err != nil {
+	v := s.visitor(r)
+	if err := p.MayWatch(v, t); err != nil {
 		return err
 	}
-	sub := s.hub.Subscribe(t.String())
-	defer sub.Close()
-	defer s.presence.listen(s.listener(r, t))()
-	return live.Serve(w, r, sub, s.ping)
-}
-
-// ping is all that is pushed in a quiet turn: the server's clock.
-func (s *Server) ping() []byte {
-	return live.Message("ping", "", strconv.AppendInt(nil, time.Since(s.start).Milliseconds(), 10))
+	watched := s.screens.Watch(v, t)
+	defer watched.Close()
+	return live.Serve(w, r, watched.Subscription, s.screens.Ping)
 }
 
 // getHome is the public page of the first board on which something goes on.
 func (s *Server) getHome(w http.ResponseWriter, r *http.Request) error {
-	p, err := s.newPass(r.Context())
+	p, err := s.screens.Look(r.Context())
 	if err != nil {
 		return err
 	}
-	boards := p.boards()
-	shown := boards[0]
-	for _, board := range boards {
-		if l, ok := p.OnBoard(board); ok && l.Match.Phase().Playing() {
-			shown = board
-			break
-		}
-	}
-	return s.showLive(w, r, topic{Kind: kindPublic, Place: shown})
-}
-
-// boards returns the boards of the tournament, in order; one without a tournament.
-func (p *pass) boards() []string {
-	var boards []string
-	for _, name := range tournament.Boards() {
-		if _, ok := p.OnBoard(name); ok {
-			boards = append(boards, name)
-		}
-	}
-	if len(boards) == 0 {
-		return tournament.Boards()[:1]
-	}
-	return boards
+	return s.showLive(w, r, screens.Topic{Kind: screens.KindPublic, Place: p.HomeBoard()})
 }
 
 // getStrategist is a House's page; a Referee who opens it helps the side.
 func (s *Server) getStrategist(w http.ResponseWriter, r *http.Request) error {
-	t := topic{Kind: kindStrategist, Place: r.PathValue("tournament") + "/" + r.PathValue("house"), Match: r.URL.Query().Get("partita")}
+	t := screens.Topic{Kind: screens.KindStrategist, Place: r.PathValue("tournament") + "/" + r.PathValue("house"), Match: r.URL.Query().Get("partita")}
 	v := s.visitor(r)
-	if !v.sits(access.Seat{Role: role.Strategist, Place: t.Place}) {
-		t.Kind = kindHelper
-		p, err := s.newPass(r.Context())
+	if !v.Sits(access.Seat{Role: role.Strategist, Place: t.Place}) {
+		t.Kind, t.Lang = screens.KindHelper, visitor.Language(r)
+		p, err := s.screens.Look(r.Context())
 		if err != nil {
 			return err
 		}
-		if err := p.mayHelp(v, t); err != nil {
+		if err := p.MayWatch(v, t); err != nil {
 			return err
 		}
 	}
@@ -202,11 +155,8 @@ func (s *Server) getStrategist(w http.ResponseWriter, r *http.Request) error {
 
 // getScreen makes the device a screen, once, and shows what the desk says.
 func (s *Server) getScreen(w http.ResponseWriter, r *http.Request) error {
-	device, hash, err := s.identify(w, r)
-	if err != nil {
-		return err
-	}
-	order := access.RegisterScreen{Device: device, Token: hash, Name: browser(r), At: time.Now().UTC()}
+	device, hash := s.visitor(r).Identify(w, r)
+	order := access.RegisterScreen{Device: device, Token: hash, Name: visitor.Browser(r), At: time.Now().UTC()}
 	if err := s.takeSeat(r.Context(), "screen", order); err != nil {
 		return err
 	}
@@ -214,5 +164,5 @@ func (s *Server) getScreen(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return fault.New(fault.NotFound, "fault.page.unknown")
 	}
-	return s.showLive(w, r, topic{Kind: kindScreen, Place: strconv.Itoa(screen.Number)})
+	return s.showLive(w, r, screens.Topic{Kind: screens.KindScreen, Place: strconv.Itoa(screen.Number)})
 }

@@ -44,7 +44,7 @@ func (s *Server) showImport(w http.ResponseWriter, r *http.Request, status int, 
 		return err
 	}
 	p.Here, p.Trouble = screen.QuestionsPath+"/importa", trouble
-	p.Language = languageHref(locale.Language(p.Words.Lang()), p.Here)
+	p.Language = screen.LanguageHref(locale.Language(p.Words.Lang()), p.Here)
 	return s.showQuestions(w, r, status, "questions.import", func(shell layout.Page) templ.Component {
 		return organiser.ImportPage(shell, p.Import(d))
 	})

@@ -9,13 +9,14 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/locale"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/edits"
 	"scacchimagici/internal/quiz/exchange"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/questions"
 	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 )
@@ -45,7 +46,7 @@ func (s *Server) questionRoutes() []route {
 func (s *Server) questions(r *http.Request) (questions.Questions, error) {
 	words, q := s.words(r), r.URL.Query()
 	v := questions.Questions{
-		Words: words, Here: r.URL.Path, Language: languageHref(locale.Language(words.Lang()), r.URL.RequestURI()),
+		Words: words, Here: r.URL.Path, Language: screen.LanguageHref(visitor.Language(r), r.URL.RequestURI()),
 		Collection: s.desk.Questions.All(),
 	}
 	switch done := q.Get("fatto"); done {
@@ -55,7 +56,7 @@ func (s *Server) questions(r *http.Request) (questions.Questions, error) {
 	case "saved", "added", "screens":
 		v.Said = words.T("questions.done." + done)
 	}
-	p, err := s.newPass(r.Context())
+	p, err := s.screens.Look(r.Context())
 	if err != nil || !p.Known {
 		return v, err
 	}
@@ -63,16 +64,13 @@ func (s *Server) questions(r *http.Request) (questions.Questions, error) {
 	if v.Draws, err = s.desk.Tournaments.Draws(r.Context(), p.Tournament.ID); err != nil {
 		return v, err
 	}
-	v.Supplies, err = p.supplies()
+	v.Supplies, err = p.Supplies()
 	return v, err
 }
 
-// questionsStyle is the sheet of the pages about questions.
-const questionsStyle = "css/questions.css"
-
 // showQuestions writes a page about questions.
 func (s *Server) showQuestions(w http.ResponseWriter, r *http.Request, status int, title string, full func(layout.Page) templ.Component) error {
-	return s.show(w, r, status, shell{title: title, audience: "organiser", styles: []string{questionsStyle}}, full)
+	return s.show(w, r, status, screens.Shell{Title: title, Audience: "organiser", Styles: screens.QuestionStyles}, full)
 }
 
 // getQuestions is a page of the list. Query: cerca, insieme, materia,

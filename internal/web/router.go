@@ -8,8 +8,11 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
 
+	"scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/live"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
 	"scacchimagici/static"
 )
 
@@ -27,7 +30,7 @@ func (s *Server) allRoutes() []route {
 	const get, post = http.MethodGet, http.MethodPost
 	return slices.Concat(s.commandRoutes(), s.questionRoutes(), s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.reportRoutes(), s.standingRoutes(), s.lessonRoutes(), s.tournamentsAPI(), []route{
 		{get, "/", anyone, s.getHome},
-		{get, "/scacchiera/{board}", anyone, s.showingAt(kindPublic, func(r *http.Request) topic { return topic{Place: r.PathValue("board")} })},
+		{get, "/scacchiera/{board}", anyone, s.showingAt(screens.KindPublic, func(r *http.Request) screens.Topic { return screens.Topic{Place: r.PathValue("board")} })},
 		{get, "/entra", anyone, s.getEnter},
 		{post, "/entra", anyone, s.postEnter},
 		{get, "/e/{secret}", anyone, s.getSecret},
@@ -37,15 +40,15 @@ func (s *Server) allRoutes() []route {
 		{post, "/alzati", seated, s.postLeave},
 		{get, "/lingua/{lang}", anyone, s.getLanguage},
 		{get, "/schermo", anyone, s.getScreen},
-		{get, "/arbitro/{board}", refereeOfBoard, s.showingAt(kindReferee, func(r *http.Request) topic {
-			return topic{Place: r.PathValue("board"), Match: r.URL.Query().Get("partita")}
+		{get, "/arbitro/{board}", refereeOfBoard, s.showingAt(screens.KindReferee, func(r *http.Request) screens.Topic {
+			return screens.Topic{Place: r.PathValue("board"), Match: r.URL.Query().Get("partita")}
 		})},
 		{get, "/stratega/{tournament}/{house}", strategistOfHouse, s.getStrategist},
-		{get, "/desk", theOrganiser, s.showing(kindDesk)},
+		{get, "/desk", theOrganiser, s.showing(screens.KindDesk)},
 		{get, "/desk/nuova", theOrganiser, s.getQuick},
 		{post, "/desk/nuova", theOrganiser, s.postQuick},
 		{get, "/desk/cartellini", theOrganiser, s.getCards},
-		{get, "/desk/tavoli", theOrganiser, s.showing(kindDeskTables)},
+		{get, "/desk/tavoli", theOrganiser, s.showing(screens.KindDeskTables)},
 		{post, "/desk/password", theOrganiser, s.postNewPassword},
 		{get, "/tavoli", anyone, s.getTables},
 		{get, "/tavoli/vai", anyone, s.getFind},
@@ -59,6 +62,27 @@ func (s *Server) allRoutes() []route {
 		{get, "/api/v1/tables/{code}", anyone, s.getTableState},
 		{get, "/api/v1/tables/{code}/record", anyone, s.tableRecord("game")},
 	})
+}
+
+// who may use a route.
+type who func(v visitor.Visitor, r *http.Request) bool
+
+func anyone(visitor.Visitor, *http.Request) bool { return true }
+
+func theOrganiser(v visitor.Visitor, _ *http.Request) bool { return v.Organiser() }
+
+// seated: anybody with a seat; what it may do is looked at further in.
+func seated(v visitor.Visitor, _ *http.Request) bool { return v.Organiser() || v.Known }
+
+// refereeOfBoard: the Referee of the board in the address.
+func refereeOfBoard(v visitor.Visitor, r *http.Request) bool {
+	return v.Organiser() || v.Sits(access.RefereeOf(r.PathValue("board")))
+}
+
+// strategistOfHouse: the Strategist of the House in the address, and any Referee, who may
+// help a side.
+func strategistOfHouse(v visitor.Visitor, r *http.Request) bool {
+	return v.Organiser() || v.Sits(access.StrategistOf(r.PathValue("tournament"), r.PathValue("house"))) || v.Referees()
 }
 
 // router builds the handler of everything.
@@ -75,7 +99,7 @@ func (s *Server) router(gallery bool) http.Handler {
 	for _, at := range s.allRoutes() {
 		r.Method(at.method, at.pattern, s.adapt(func(w http.ResponseWriter, r *http.Request) error {
 			if v := s.visitor(r); !at.who(v, r) {
-				return v.refused()
+				return v.Refused()
 			}
 			return at.do(w, r)
 		}))

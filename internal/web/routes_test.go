@@ -21,6 +21,7 @@ import (
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
+	"scacchimagici/internal/web/visitor"
 )
 
 // roles are those that walk through all doors, in the order of the columns below.
@@ -127,7 +128,7 @@ func (v *tour) request(role, method, path, body string) *http.Request {
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	}
 	if token := v.tokens[role]; token != "" {
-		r.AddCookie(&http.Cookie{Name: cookieToken, Value: token})
+		r.AddCookie(&http.Cookie{Name: visitor.CookieToken, Value: token})
 	}
 	return r
 }

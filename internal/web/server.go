@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"scacchimagici/internal/desk"
-	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/screens"
 )
 
 // CodeLog remembers wrong codes, so that an address that guesses is blocked, also across
@@ -39,43 +39,22 @@ type Server struct {
 	catalogue   *locale.Catalogue
 	log         *slog.Logger
 	askPassword bool
-	addresses   func() []string
-	shortName   string
-
-	hub       *live.Hub
-	publisher *publisher
-	progress  progress // of the matches, as the screens know it
-	presence  *presence
-	start     time.Time // the server's clock counts from here
-	stop      context.CancelFunc
-	routes    http.Handler
+	screens     *screens.Screens
+	routes      http.Handler
 
 	questionFiles form.Recent[questionFile]
 	records       form.Recent[readRecord]
 	lists         form.Recent[readList]
 	readingRecord sync.Mutex // one at a time: a record of the largest size takes some memory
-	summaries     summaries
-	reported      readMatches
-
-	screenCalls screenCalls
 }
 
 // New returns a server that listens to the desk. Close ends it.
 func New(c Config) *Server {
-	ctx, stop := context.WithCancel(context.Background())
-	s := &Server{
-		desk: c.Desk, codes: c.Codes, catalogue: c.Catalogue, log: c.Log,
-		askPassword: c.AskPassword, addresses: c.Addresses, shortName: c.ShortName, start: time.Now(), stop: stop,
-	}
-	s.publisher = newPublisher(s)
-	s.presence = newPresence(func() { s.publisher.tell(news{devices: true}) })
-	s.hub = live.New(func(name string) { s.publishFirst(ctx, name) })
-	s.routes = s.router(c.Gallery)
-	c.Desk.Listen(func(c desk.Change) {
-		s.summaries.drop(c.Tournament)
-		s.publisher.tell(news{change: c})
+	s := &Server{desk: c.Desk, codes: c.Codes, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword}
+	s.screens = screens.New(screens.Config{
+		Desk: c.Desk, Catalogue: c.Catalogue, Log: c.Log, Addresses: c.Addresses, ShortName: c.ShortName,
 	})
-	go s.publisher.run(ctx)
+	s.routes = s.router(c.Gallery)
 	return s
 }
 
@@ -83,8 +62,4 @@ func New(c Config) *Server {
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.routes.ServeHTTP(w, r) }
 
 // Close ends all streams.
-func (s *Server) Close() {
-	s.stop()
-	s.hub.Close()
-	<-s.publisher.done
-}
+func (s *Server) Close() { s.screens.Close() }

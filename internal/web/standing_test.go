@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
 )
 
 // give sends an order of the organiser's for the tournament.
@@ -69,7 +71,7 @@ func TestCallEndsWithItsMatch(t *testing.T) {
 	if !calls("referee A", "/arbitro/A") || !calls("public", "/tavoli") {
 		t.Fatal("nobody is called")
 	}
-	elsewhere := v.hub.Subscribe(topic{Kind: kindTables, Lang: locale.Italian}.String())
+	elsewhere := v.screens.Watch(visitor.Visitor{}, screens.Topic{Kind: screens.KindTables, Lang: locale.Italian})
 	defer elsewhere.Close()
 	v.correct(t, "command", "end", "by", "forfeit", "side", "white", "reason", "pioggia")
 	for _, p := range []struct{ role, path string }{

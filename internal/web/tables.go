@@ -3,7 +3,6 @@ package web
 import (
 	"net/http"
 	"strconv"
-	"strings"
 	"time"
 
 	"scacchimagici/internal/access"
@@ -11,52 +10,19 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/table"
+	"scacchimagici/internal/web/visitor"
 )
-
-// cookiePlayer holds the token of a device that plays at side tables. It is another one than
-// that of the coded seats: who changes or loses such a seat goes on with the game.
-const cookiePlayer = "giocatore"
-
-// playerLife is how long a device is known again, beyond any camp.
-const playerLife = 90 * 24 * time.Hour
-
-// player returns the hash by which a table knows the device, "" for one without a token.
-func player(r *http.Request) string {
-	if bearer, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok && bearer != "" {
-		return desk.HashToken(bearer)
-	}
-	if c, err := r.Cookie(cookiePlayer); err == nil && c.Value != "" {
-		return desk.HashToken(c.Value)
-	}
-	return ""
-}
-
-// makePlayer is player for who is about to sit down: a device without a token gets one.
-func makePlayer(w http.ResponseWriter, r *http.Request) string {
-	if hash := player(r); hash != "" {
-		return hash
-	}
-	token, hash := desk.NewToken()
-	http.SetCookie(w, &http.Cookie{
-		Name: cookiePlayer, Value: token, Path: "/", HttpOnly: true, Secure: r.TLS != nil,
-		SameSite: http.SameSiteLaxMode, MaxAge: int(playerLife.Seconds()),
-	})
-	return hash
-}
 
 // playing returns who gives an order at a table in the rules' words, and how the log knows
 // him.
 func (s *Server) playing(r *http.Request, hash string) (by table.Actor, name string) {
 	by.Device = hash
-	if v := s.visitor(r); v.organiser() {
+	if v := s.visitor(r); v.Organiser() {
 		by.Role = role.Organiser
-		return by, v.name(access.OrganiserSeat)
+		return by, v.Name(access.OrganiserSeat)
 	}
-	return by, "player@" + deviceID(hash)
+	return by, "player@" + visitor.PlayerID(hash)
 }
-
-// deviceID is the public part of a device's hash: enough to know a page again by.
-func deviceID(hash string) string { return hash[:min(len(hash), 12)] }
 
 // liveTable returns the table in the address.
 func (s *Server) liveTable(r *http.Request) (desk.LiveTable, error) {
@@ -73,7 +39,7 @@ func (s *Server) getTableState(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusOK, tableStateOf(l, player(r), time.Now()))
+	return writeJSON(w, http.StatusOK, tableStateOf(l, visitor.Player(r), time.Now()))
 }
 
 // getHall answers the list of all tables and the side ranking.
@@ -115,8 +81,3 @@ func numbered(t table.Table, text string) (table.Play, error) {
 	}
 	return play, nil
 }
-
-// tablesRoot is the address of the list of side tables.
-const tablesRoot = "/tavoli"
-
-func tablePath(code string) string { return tablesRoot + "/" + code }

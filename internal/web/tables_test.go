@@ -9,18 +9,16 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/role"
 	"scacchimagici/internal/table"
+	"scacchimagici/internal/web/visitor"
 )
 
 // garden is a server with side tables, for devices on the network. The computer plays the
@@ -187,7 +185,7 @@ func TestTableKeepsDevicesToItself(t *testing.T) {
 			if w.Code != http.StatusOK {
 				t.Errorf("%s: %d", path, w.Code)
 			}
-			if strings.Contains(w.Body.String(), hash) || who == cy && strings.Contains(w.Body.String(), deviceID(hash)) {
+			if strings.Contains(w.Body.String(), hash) || who == cy && strings.Contains(w.Body.String(), visitor.PlayerID(hash)) {
 				t.Errorf("%s says who plays by the hash of the device", path)
 			}
 		}
@@ -271,7 +269,7 @@ func TestTableStream(t *testing.T) {
 	code := ada.open("game=boop&name=Ada&against=here&other=Bo")
 	web := httptest.NewServer(s)
 	defer web.Close()
-	defer s.hub.Close() // streams end before their server
+	defer s.screens.Close() // streams end before their server
 	ctx, stop := context.WithTimeout(t.Context(), 20*time.Second)
 	defer stop()
 	r, _ := http.NewRequestWithContext(ctx, http.MethodGet, web.URL+"/eventi/table?place="+code+"&lang=it", nil)
@@ -297,61 +295,6 @@ func TestTableStream(t *testing.T) {
 	ada.must(code, "command=resign&game=1&side=white", "command=ask-rematch&game=1&side=white")
 	if st := ada.state(code); st.Game != 2 || st.Seats[table.White].Name != "Bo" || len(st.Yours) != 2 || st.Score.White != 1 {
 		t.Errorf("the rematch is %+v", st)
-	}
-}
-
-// When everything has changed, the Referees and Strategists come first, then the screens, the
-// organiser and the public, and last the side tables.
-func TestOrderOfScreens(t *testing.T) {
-	v := openTour(t)
-	v.order(t, role.Organiser, access.AssignScreen{Number: 1, Shows: "boards:A,B"})
-	want := []topic{
-		{Kind: kindReferee, Place: "A"},
-		{Kind: kindStrategist, Place: "serata/grifondoro"},
-		{Kind: kindScreen, Place: "1"},
-		{Kind: kindDesk},
-		{Kind: kindPublic, Place: "A"},
-		{Kind: kindHouses},
-		{Kind: kindTables},
-	}
-	names := make([]string, len(want))
-	for i := range want {
-		want[i].Lang = locale.Italian
-		names[i] = want[i].String()
-	}
-	defer v.hub.Subscribe(names...).Close()
-	p, err := v.newPass(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := p.stale([]news{{change: desk.Change{Tournament: "serata"}}}); !slices.Equal(got, want) {
-		t.Errorf("rendered in the order %v", got)
-	}
-}
-
-// What waits in the background is published too.
-func TestBackgroundIsPublished(t *testing.T) {
-	s := garden(t)
-	ada := &device{t: t, server: s}
-	names := []string{
-		topic{Kind: kindTables, Lang: locale.Italian}.String(),
-		topic{Kind: kindTable, Place: ada.open("game=boop"), Lang: locale.Italian}.String(),
-		topic{Kind: kindPublic, Place: "A", Lang: locale.Italian}.String(),
-	}
-	subs := s.hub.Subscribe(names...)
-	defer subs.Close()
-	pub := newPublisher(s)
-	s.publisher.version.Store(1 << 32) // newer than what has been rendered so far
-	pub.tell(news{change: desk.Change{Tournament: "serata"}})
-	pub.catchUp(t.Context())
-	after := map[string]uint64{}
-	for frame := subs.Next(); frame != nil; frame = subs.Next() {
-		after[frame.Topic] = frame.Version
-	}
-	for _, name := range names {
-		if after[name] < 1<<32 {
-			t.Errorf("%s was not rendered", name)
-		}
 	}
 }
 

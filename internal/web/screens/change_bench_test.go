@@ -1,23 +1,18 @@
-package web
+package screens
 
 import (
-	"fmt"
 	"io"
-	"log/slog"
-	"net/http"
-	"net/url"
-	"strings"
 	"syscall"
 	"testing"
 	"time"
 
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/eventlog"
-	"scacchimagici/internal/live"
-	"scacchimagici/internal/locale"
+	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/sim"
-	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/stream"
 )
 
 // BenchmarkChange measures what a change of a match costs the server: to find the screens
@@ -26,27 +21,25 @@ import (
 // time of all goroutines is reported as cpu-ms/op; what it takes to write to the clients is
 // not in it.
 func BenchmarkChange(b *testing.B) {
-	s, played := busyServer(b)
+	s, played := busyScreens(b)
 	current, _ := s.desk.Tournaments.Current()
-	for _, t := range []topic{
-		{Kind: kindReferee, Place: "A"},
-		{Kind: kindReferee, Place: "B"},
-		{Kind: kindStrategist, Place: current.ID + "/grifondoro"},
-		{Kind: kindStrategist, Place: current.ID + "/serpeverde"},
-		{Kind: kindStrategist, Place: current.ID + "/corvonero"},
-		{Kind: kindStrategist, Place: current.ID + "/tassorosso"},
-		{Kind: kindPublic, Place: "A"},
-		{Kind: kindPublic, Place: "B"},
-		{Kind: kindScreen, Place: "1"},
-		{Kind: kindDesk},
-		{Kind: kindStanding},
-		{Kind: kindTables},
-	} {
-		t.Lang = locale.Italian
-		watch := s.hub.Subscribe(t.String())
-		defer watch.Close()
-		if watch.Next() == nil {
-			b.Fatalf("%s shows nothing", t)
+	topics := []Topic{
+		{Kind: KindReferee, Place: "A"},
+		{Kind: KindReferee, Place: "B"},
+		{Kind: KindStrategist, Place: current.ID + "/grifondoro"},
+		{Kind: KindStrategist, Place: current.ID + "/serpeverde"},
+		{Kind: KindStrategist, Place: current.ID + "/corvonero"},
+		{Kind: KindStrategist, Place: current.ID + "/tassorosso"},
+		{Kind: KindPublic, Place: "A"},
+		{Kind: KindPublic, Place: "B"},
+		{Kind: KindScreen, Place: "1"},
+		{Kind: KindDesk},
+		{Kind: KindStanding},
+		{Kind: KindTables},
+	}
+	for _, stream := range watch(b, s, topics...) {
+		if stream.Next() == nil {
+			b.Fatal("a topic shows nothing")
 		}
 	}
 	var spent time.Duration
@@ -54,7 +47,7 @@ func BenchmarkChange(b *testing.B) {
 	publish := func(i int) {
 		board := i % 2
 		states := played[board]
-		p, err := s.newPass(b.Context())
+		p, err := s.Look(b.Context())
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -87,75 +80,32 @@ func processorTime(b *testing.B) time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// busyServer returns a server with two running matches and 200 people, whose own publisher
-// has been stopped: the benchmark publishes by itself. It also returns how each match goes on.
-func busyServer(b *testing.B) (*Server, [][]magici.Match) {
+// busyScreens returns the screens of two running matches and 200 people, and how each match
+// goes on.
+func busyScreens(b *testing.B) (*Screens, [][]magici.Match) {
 	b.Helper()
-	store := &paper{}
-	first := serverOn(b, store)
-	form := with("boards", "2")
-	for house := 1; house <= 4; house++ {
-		var names []string
-		for i := range 50 {
-			names = append(names, fmt.Sprintf("Persona %c%c Cognome", 'A'+i/10+5*house, 'a'+i%10))
-		}
-		form.Set(fmt.Sprintf("people%d", house), strings.Join(names, "\n"))
-	}
-	if w := ask(first, "/desk/nuova", form); w.Code != http.StatusSeeOther {
-		b.Fatalf("no quick match: status %d", w.Code)
-	}
-	t, _ := first.desk.Tournaments.Current()
+	store := eventlogtest.New()
+	first, d := on(b, store, io.Discard)
+	evening(b, d, 50)
+	t, _ := d.Tournaments.Current()
 	first.Close()
-	first.desk.Close()
+	d.Close()
 	var played [][]magici.Match
 	for i, plan := range t.Matches {
 		played = append(played, playHalf(b, store, plan, t.Roster, uint64(i)))
 	}
-	s := serverOn(b, store)
-	publishHere(b, s)
-	if w := ask(s, "/schermo", nil); w.Code != http.StatusOK {
-		b.Fatalf("no screen: status %d", w.Code)
-	}
-	show := url.Values{"id": {"show"}, "command": {"assign-screen"}, "number": {"1"}, "shows": {"boards:A,B"}}
-	if w := ask(s, "/api/v1/access/commands", show); w.Code >= http.StatusBadRequest {
-		b.Fatalf("the screen shows no board: status %d: %s", w.Code, w.Body)
-	}
+	s, d := on(b, store, io.Discard)
+	showOnScreen(b, d, "boards:A,B")
 	for _, plan := range t.Matches {
-		path := "/api/v1/matches/" + t.ID + "." + plan.ID + "/commands?as=organiser"
-		if w := ask(s, path, url.Values{"id": {"go"}, "command": {"resume"}}); w.Code >= http.StatusBadRequest {
-			b.Fatalf("match %s does not run: status %d: %s", plan.ID, w.Code, w.Body)
+		_, err := d.Matches.Do(b.Context(), desk.Key{Tournament: t.ID, Match: plan.ID}, stream.Request[magici.Command]{
+			ID: "go", Actor: "test", At: time.Now(),
+			Command: magici.Command{By: magici.Actor{Role: role.Organiser}, Order: magici.Resume{}},
+		})
+		if err != nil {
+			b.Fatalf("match %s does not run: %v", plan.ID, err)
 		}
 	}
 	return s, played
-}
-
-// publishHere stops the publisher of a server: nothing is rendered but by the test itself,
-// and for the first who watches a topic.
-func publishHere(t testing.TB, s *Server) {
-	t.Helper()
-	s.stop()
-	<-s.publisher.done
-	s.hub = live.New(func(name string) { s.publishFirst(t.Context(), name) })
-}
-
-// serverOn returns a server over a log.
-func serverOn(b *testing.B, store desk.Store) *Server {
-	b.Helper()
-	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	d, err := desk.Open(b.Context(), desk.Config{Store: store, Bank: quiz.Bank{}, Log: quiet})
-	if err != nil {
-		b.Fatal(err)
-	}
-	words, err := locale.Load()
-	if err != nil {
-		b.Fatal(err)
-	}
-	s := New(Config{
-		Desk: d, Codes: unwatched{}, Catalogue: words, Log: quiet,
-		Addresses: func() []string { return []string{"http://192.168.8.2:8080"} },
-	})
-	b.Cleanup(func() { s.Close(); d.Close() })
-	return s
 }
 
 // statesPlayed is how many states of a match the benchmark shows, again and again.
@@ -163,7 +113,7 @@ const statesPlayed = 30
 
 // playHalf writes the first half of an invented match down, and returns how it goes on: the
 // states after each change, as if they followed at once.
-func playHalf(b *testing.B, store *paper, plan magici.Plan, roster func(magici.HouseID) []magici.PersonID, seed uint64) []magici.Match {
+func playHalf(b *testing.B, store *eventlogtest.Log, plan magici.Plan, roster func(magici.HouseID) []magici.PersonID, seed uint64) []magici.Match {
 	b.Helper()
 	events, err := sim.New(seed, sim.Demonstration(), magici.DefaultSettings(), roster).Play(plan)
 	if err != nil {

@@ -1,12 +1,10 @@
-package web
+package screens
 
 import (
-	"net/http"
 	"sync"
 	"time"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/desk"
 )
 
 // presence knows which devices have a stream open: the desk shows who is online, who is
@@ -27,26 +25,8 @@ func newPresence(changed func()) *presence {
 	return &presence{changed: changed, open: map[string]int{}, seen: map[string]time.Time{}}
 }
 
-// listener returns who listens to a topic: the token hash of a device, or the public. ok is
-// false for the laptop's own pages and for tokens that are nobody's.
-func (s *Server) listener(r *http.Request, t topic) (hash string, ok bool) {
-	if row, _ := screenOf(t.Kind); row.public {
-		return publicPhones, true
-	}
-	token := tokenOf(r)
-	if token == "" {
-		return "", false
-	}
-	hash = desk.HashToken(token)
-	_, ok = s.desk.Access.State().DeviceByToken(hash)
-	return hash, ok
-}
-
 // listen notes that a page of somebody listens; the returned function notes that it went.
-func (p *presence) listen(hash string, ok bool) (gone func()) {
-	if !ok {
-		return func() {}
-	}
+func (p *presence) listen(hash string) (gone func()) {
 	p.count(hash, +1)
 	return func() { p.count(hash, -1) }
 }

@@ -1,8 +1,7 @@
-package web
+package screens
 
 import (
 	"slices"
-	"strconv"
 	"sync"
 
 	"scacchimagici/internal/desk"
@@ -45,7 +44,7 @@ type effect struct {
 }
 
 // effectOf finds out what a piece of news has altered.
-func (p *pass) effectOf(n news) effect {
+func (p *Pass) effectOf(n news) effect {
 	c := n.change
 	switch {
 	case n.devices:
@@ -77,13 +76,13 @@ func (p *pass) effectOf(n news) effect {
 }
 
 // alters reports whether what a topic shows may be another after the effect.
-func (p *pass) alters(e effect, t topic) bool {
-	row, ok := screenOf(t.Kind)
+func (p *Pass) alters(e effect, t Topic) bool {
+	row, ok := rowOf(t.Kind)
 	if !ok || e.all {
 		return ok
 	}
 	touched, places := row.touched, []string{t.Place}
-	if t.Kind == kindScreen {
+	if t.Kind == KindScreen {
 		if display, ok := p.display(t.Place); ok {
 			content, boards := contentOf(display.Shows)
 			touched |= content.touched
@@ -99,12 +98,12 @@ func (p *pass) alters(e effect, t topic) bool {
 }
 
 // laneOf returns the lane of a topic; a screen that shows the side tables waits like them.
-func (p *pass) laneOf(t topic) lane {
-	if display, ok := p.display(t.Place); ok && t.Kind == kindScreen {
+func (p *Pass) laneOf(t Topic) lane {
+	if display, ok := p.display(t.Place); ok && t.Kind == KindScreen {
 		content, _ := contentOf(display.Shows)
 		return content.lane
 	}
-	row, _ := screenOf(t.Kind)
+	row, _ := rowOf(t.Kind)
 	return row.lane
 }
 
@@ -143,6 +142,3 @@ func (ps *progress) note(key desk.Key, now matchProgress) bool {
 	ps.known[key] = now
 	return !known || before != now
 }
-
-// redraw renders a screen anew.
-func (s *Server) redraw(number int) { s.publisher.tell(news{screen: strconv.Itoa(number)}) }

@@ -1,4 +1,4 @@
-package web
+package screens
 
 import (
 	"scacchimagici/internal/access"
@@ -10,8 +10,8 @@ import (
 )
 
 // devicesPage is the list of all devices that sit somewhere.
-func (p *pass) devicesPage(t topic) (page, error) {
-	d := organiserscreen.Devices{Setup: p.setupOf(t, screen.DevicesPath), Now: p.at, Index: p.Index, Houses: map[access.Seat]string{}}
+func (p *Pass) devicesPage(t Topic) (Page, error) {
+	d := organiserscreen.Devices{Setup: p.Setup(t, screen.DevicesPath), Now: p.at, Index: p.Index, Houses: map[access.Seat]string{}}
 	for _, device := range p.Access.Devices {
 		if _, shows := p.Access.ScreenOn(device.ID); shows && len(device.Seats) == 1 {
 			continue // the screens have a list of their own

@@ -1,4 +1,4 @@
-package web
+package screens
 
 import (
 	"fmt"
@@ -6,18 +6,16 @@ import (
 	"sync"
 
 	"rsc.io/qr"
-
-	"scacchimagici/views/projector"
 )
 
 // quietZone is the empty margin that readers of QR codes need, in modules.
 const quietZone = 4
 
-// qrCode is the path of a QR code's dark modules, one unit each, and the length of a side
-// with its margin; zero for a text that is too long for a code.
+// qrCode is a QR code: the length of a side with its margin, and the path of its dark
+// modules, one unit each. It is zero for no text, and for one that is too long.
 type qrCode struct {
-	path string
-	size int
+	Size int
+	Path string
 }
 
 // qrCodes keeps the codes that the desk and the screens show with every frame.
@@ -29,8 +27,11 @@ var qrCodes = struct {
 // maxQRCodes is how many codes are kept: more than a tournament has seats.
 const maxQRCodes = 256
 
-// qrPath returns the path of a text's QR code and the length of its side.
-func qrPath(text string) (path string, size int) {
+// qrOf returns the QR code of a text.
+func qrOf(text string) qrCode {
+	if text == "" {
+		return qrCode{}
+	}
 	qrCodes.Lock()
 	defer qrCodes.Unlock()
 	drawn, ok := qrCodes.byText[text]
@@ -41,7 +42,7 @@ func qrPath(text string) (path string, size int) {
 		drawn = drawQR(text)
 		qrCodes.byText[text] = drawn
 	}
-	return drawn.path, drawn.size
+	return drawn
 }
 
 func drawQR(text string) qrCode {
@@ -62,10 +63,5 @@ func drawQR(text string) qrCode {
 			}
 		}
 	}
-	return qrCode{d.String(), code.Size + 2*quietZone}
-}
-
-func projectorQR(text string) projector.QR {
-	path, size := qrPath(text)
-	return projector.QR{Size: size, Path: path}
+	return qrCode{code.Size + 2*quietZone, d.String()}
 }

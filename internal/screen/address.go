@@ -1,0 +1,33 @@
+package screen
+
+import (
+	"net/url"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/role"
+)
+
+// SeatPath returns the page of a seat.
+func SeatPath(seat access.Seat) string {
+	switch seat.Role {
+	case role.Organiser:
+		return "/desk"
+	case role.Referee:
+		return "/arbitro/" + seat.Place
+	case role.Strategist:
+		return "/stratega/" + seat.Place
+	case role.Screen:
+		return "/schermo"
+	}
+	return "/"
+}
+
+// LanguageHref switches the language of a device and comes back to path.
+func LanguageHref(lang locale.Language, path string) string {
+	other := locale.English
+	if lang == locale.English {
+		other = locale.Italian
+	}
+	return "/lingua/" + string(other) + "?torna=" + url.QueryEscape(path)
+}

@@ -1,0 +1,122 @@
+package screens
+
+import (
+	"testing"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament"
+)
+
+// TestAlters: the tournament is playing 1A on board A, where 1A has been seen before, and 1B
+// on board B. The first screen shows board A, the second the side tables, the third the
+// ranking.
+func TestAlters(t *testing.T) {
+	one := func(id, board, white, black string) desk.Live {
+		plan := magici.Plan{Tournament: "2026", ID: id, Board: board, White: magici.HouseID(white), Black: magici.HouseID(black)}
+		return desk.Live{Key: desk.Key{Tournament: "2026", Match: id}, Match: magici.New(plan)}
+	}
+	p := &Pass{Screens: &Screens{}, Snapshot: desk.Snapshot{
+		Tournament: tournament.Tournament{ID: "2026"}, Known: true,
+		Matches: []desk.Live{one("1A", "A", "grifondoro", "serpeverde"), one("1B", "B", "corvonero", "tassorosso"), one("2A", "A", "x", "y")},
+		Access: access.State{Screens: []access.Display{
+			{Number: 1, Shows: "board:A"}, {Number: 2, Shows: access.Tables}, {Number: 3, Shows: access.Ranking},
+		}},
+	}}
+	for _, l := range p.Matches[:2] { // 2A turns the first time that it is seen
+		p.progress.note(l.Key, progressOfMatch(l))
+	}
+	move := desk.Change{Tournament: "2026", Match: "1B"}
+	turn := desk.Change{Tournament: "2026", Match: "2A"}
+
+	tests := []struct {
+		name string
+		t    Topic
+		c    desk.Change
+		want bool
+	}{
+		{"a table by itself", Topic{Kind: KindTable, Place: "CDFG"}, desk.Change{Table: "CDFG"}, true},
+		{"not by another", Topic{Kind: KindTable, Place: "CDFG"}, desk.Change{Table: "HJKM"}, false},
+		{"nor by a match", Topic{Kind: KindTable, Place: "CDFG"}, desk.Change{Tournament: "2026", Match: "1A"}, false},
+		{"nor by the list", Topic{Kind: KindTable, Place: "CDFG"}, desk.Change{Table: desk.AllTables}, false},
+		{"the list by every table", Topic{Kind: KindTables}, desk.Change{Table: "CDFG"}, true},
+		{"and by itself", Topic{Kind: KindTables}, desk.Change{Table: desk.AllTables}, true},
+		{"not by the devices", Topic{Kind: KindTables}, desk.Change{}, false},
+		{"the organiser's page by every table", Topic{Kind: KindDeskTables}, desk.Change{Table: "CDFG"}, true},
+		{"not by a match", Topic{Kind: KindDeskTables}, desk.Change{Tournament: "2026", Match: "1A"}, false},
+		{"the day by their number", Topic{Kind: KindDesk}, desk.Change{Table: desk.AllTables}, true},
+		{"not by a move at one", Topic{Kind: KindDesk}, desk.Change{Table: "CDFG"}, false},
+		{"a screen that shows tables by every one", Topic{Kind: KindScreen, Place: "2"}, desk.Change{Table: "CDFG"}, true},
+		{"not by a match", Topic{Kind: KindScreen, Place: "2"}, desk.Change{Tournament: "2026", Match: "1A"}, false},
+		{"but by being given something else", Topic{Kind: KindScreen, Place: "2"}, desk.Change{}, true},
+		{"one that shows a board by no table", Topic{Kind: KindScreen, Place: "1"}, desk.Change{Table: "CDFG"}, false},
+		{"a match by no table", Topic{Kind: KindReferee, Place: "A"}, desk.Change{Table: "CDFG"}, false},
+		{"the public by no table", Topic{Kind: KindPublic, Place: "A"}, desk.Change{Table: desk.AllTables}, false},
+		{"all by what is announced", Topic{Kind: KindTable, Place: "CDFG"}, desk.Change{Tournament: "2026"}, true},
+		{"the ranking by the end of a match", Topic{Kind: KindStanding}, turn, true},
+		{"not by a move", Topic{Kind: KindStanding}, move, false},
+		{"nor by a table", Topic{Kind: KindCalendar}, desk.Change{Table: "CDFG"}, false},
+		{"a screen with the ranking neither", Topic{Kind: KindScreen, Place: "3"}, move, false},
+		{"but by the end of a match", Topic{Kind: KindScreen, Place: "3"}, turn, true},
+		{"a board by its moves", Topic{Kind: KindScreen, Place: "1"}, desk.Change{Tournament: "2026", Match: "1A"}, true},
+		{"not by those of another", Topic{Kind: KindScreen, Place: "1"}, move, false},
+		{"a Referee by his board", Topic{Kind: KindReferee, Place: "B"}, move, true},
+		{"not by another", Topic{Kind: KindReferee, Place: "A"}, move, false},
+		{"a Strategist by his match", Topic{Kind: KindStrategist, Place: "2026/tassorosso"}, move, true},
+		{"not by another", Topic{Kind: KindStrategist, Place: "2026/grifondoro"}, move, false},
+		{"the public by every move", Topic{Kind: KindPublic, Place: "A"}, move, true},
+		{"a correction by its match", Topic{Kind: KindCorrection, Match: "1B"}, move, true},
+		{"not by another", Topic{Kind: KindCorrection, Match: "1A"}, move, false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			tt.t.Lang = locale.Italian
+			delete(p.progress.known, desk.Key{Tournament: "2026", Match: "2A"})
+			if got := p.alters(p.effectOf(news{change: tt.c}), tt.t); got != tt.want {
+				t.Errorf("altered: %t", got)
+			}
+		})
+	}
+}
+
+// A match turns when it is opened, when its first purchase is confirmed, when it ends, and
+// when its result is corrected.
+func TestProgress(t *testing.T) {
+	plan := magici.Plan{Tournament: "t", ID: "1A", White: "w", Black: "b"}
+	key := desk.Key{Tournament: "t", Match: "1A"}
+	planned := magici.New(plan)
+	opened := planned
+	opened.Stage = magici.Purchase
+	confirmed := opened
+	confirmed.Teams[1].Confirmed = true
+	both := confirmed
+	both.Teams[0].Confirmed = true
+	scored := both
+	scored.Play.Points[0] = 4
+	ended := scored
+	ended.Play.Result = magici.Result{Over: true, Basis: "points"}
+	corrected := ended
+	corrected.Play.DuelPoints[0] = 4
+	var seen progress
+	for _, step := range []struct {
+		name string
+		m    magici.Match
+		want bool
+	}{
+		{"first seen", planned, true},
+		{"nothing new", planned, false},
+		{"opened", opened, true},
+		{"a purchase confirmed", confirmed, true},
+		{"and the other one", both, false},
+		{"points while it goes on", scored, false},
+		{"ended", ended, true},
+		{"its points corrected", corrected, true},
+		{"gone back to", opened, true},
+	} {
+		if got := seen.note(key, progressOfMatch(desk.Live{Match: step.m})); got != step.want {
+			t.Errorf("%s: news %t", step.name, got)
+		}
+	}
+}

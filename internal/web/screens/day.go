@@ -1,0 +1,160 @@
+package screens
+
+import (
+	"net"
+	"slices"
+	"strings"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz/draws"
+	"scacchimagici/internal/screen"
+	organiserscreen "scacchimagici/internal/screen/organiser"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/views/organiser"
+)
+
+// deskPage is the day as things stand.
+func (p *Pass) deskPage(t Topic) (Page, error) {
+	d, err := p.desktop(t.Lang)
+	if err != nil {
+		return Page{}, err
+	}
+	return livePage(Shell{Title: "organiser.nav.day", Audience: "organiser", Awake: true}, d.View(), organiser.Frame, organiser.Page), nil
+}
+
+// desktop gathers what the organiser's laptop shows.
+func (p *Pass) desktop(lang locale.Language) (organiserscreen.Day, error) {
+	d := organiserscreen.Day{
+		Words: p.catalogue.In(lang), Language: screen.LanguageHref(lang, "/desk"), Now: p.at, Server: p.clock(), Index: p.Index,
+		Phones: p.presence.phones(), Hosts: p.hosts(), Tables: len(p.Snapshot.Tables.Open()),
+	}
+	for _, display := range p.Access.Screens {
+		row := organiserscreen.Screen{Display: display}
+		if device, ok := p.Access.Device(display.Device); ok {
+			row.Online, row.Since = p.presence.online(device)
+		}
+		d.Screens = append(d.Screens, row)
+	}
+	if !p.Known {
+		d.Boards = []organiserscreen.Board{{Letter: tournament.Boards()[0]}}
+		return d, nil
+	}
+	d.Tournament, d.Seats = p.TournamentNow(), p.deskSeats()
+	for _, l := range p.Matches {
+		d.Matches = append(d.Matches, organiserscreen.Match{Scene: p.scene(l, access.OrganiserSeat, lang), WallTime: l.Wall})
+	}
+	for _, letter := range p.boards() {
+		board := organiserscreen.Board{Letter: letter}
+		l, ok := p.OnBoard(letter)
+		shown := func(m organiserscreen.Match) bool { return ok && m.Key == l.Key.String() }
+		if i := slices.IndexFunc(d.Matches, shown); i >= 0 {
+			board.Match = &d.Matches[i]
+		}
+		d.Boards = append(d.Boards, board)
+	}
+	var err error
+	d.Supplies, err = p.Supplies()
+	return d, err
+}
+
+// Supplies tells of each round how well it is stocked with questions; of round 0 it is what
+// all rounds draw from that have no choice of their own.
+func (p *Pass) Supplies() (map[int]draws.Supply, error) {
+	all := map[int]draws.Supply{}
+	for _, plan := range append([]magici.Plan{{}}, p.Tournament.Matches...) {
+		if _, known := all[plan.Round]; known {
+			continue
+		}
+		supply, err := p.desk.Tournaments.SupplyOf(p.ctx, p.Tournament, plan.Round)
+		if err != nil {
+			return nil, err
+		}
+		all[plan.Round] = supply
+	}
+	return all, nil
+}
+
+// Seats returns the seats of the tournament that a code opens: the Referees of its boards,
+// then the Strategists of its Houses.
+func (p *Pass) Seats() []access.Seat {
+	var seats []access.Seat
+	for _, board := range p.boards() {
+		seats = append(seats, access.RefereeOf(board))
+	}
+	for _, h := range p.Tournament.Houses {
+		seats = append(seats, access.StrategistOf(p.Tournament.ID, string(h.ID)))
+	}
+	return seats
+}
+
+// deskSeats returns the seats with their codes and the devices that sit there.
+func (p *Pass) deskSeats() []organiserscreen.Seat {
+	var seats []organiserscreen.Seat
+	for _, seat := range p.Seats() {
+		row := organiserscreen.Seat{Seat: seat}
+		if code, has := p.Access.Code(seat); has {
+			row.Code, row.QR = &code, organiser.QR(qrOf(p.url("/e/"+code.Secret)))
+		}
+		for _, device := range p.Access.At(seat) {
+			online, since := p.presence.online(device)
+			row.Devices = append(row.Devices, organiserscreen.Device{Device: device, Online: online, Since: since})
+		}
+		seats = append(seats, row)
+	}
+	return seats
+}
+
+// hosts returns what people type to find the laptop: the short name, and every plain
+// address for where the name fails.
+func (s *Screens) hosts() []string {
+	var hosts []string
+	for i, address := range s.addresses() {
+		host := strings.TrimPrefix(address, "http://")
+		if _, port, err := net.SplitHostPort(host); i == 0 && err == nil && s.shortName != "" {
+			hosts = append(hosts, net.JoinHostPort(s.shortName, port))
+		}
+		hosts = append(hosts, host)
+	}
+	return hosts
+}
+
+// url returns a page under the best address; empty without an address.
+func (s *Screens) url(path string) string {
+	if all := s.addresses(); len(all) > 0 {
+		return strings.TrimRight(all[0], "/") + path
+	}
+	return ""
+}
+
+// Cards is the page of the cards to print.
+func (p *Pass) Cards(lang locale.Language) (Page, error) {
+	d, err := p.desktop(lang)
+	if err != nil {
+		return Page{}, err
+	}
+	d.Language = screen.LanguageHref(lang, "/desk/cartellini")
+	d.Network = p.Access.Network
+	code := func(text string) organiser.QR { return organiser.QR(qrOf(text)) }
+	cards := d.Cards(code(p.url("/")), code(p.url("/schermo")), code(d.Network.Join()))
+	return NewPage(Shell{Title: "organiser.cards", Audience: "organiser"}, cards, organiser.CardsPage), nil
+}
+
+// AuditLog is a page of everything that has happened; before there is a tournament it says
+// so.
+func (p *Pass) AuditLog(lang locale.Language, about, search string, number int) (Page, error) {
+	c := organiserscreen.AuditLog{
+		Words: p.catalogue.In(lang), Language: screen.LanguageHref(lang, screen.AuditLogPath),
+		Devices: p.Access, Zone: time.Local, About: about, Search: search, Page: number,
+	}
+	if p.Known {
+		c.Tournament, c.Matches, c.Houses, c.People = p.Tournament, p.States(), p.housesByID(), p.peopleByID()
+		var err error
+		if c.Entries, err = p.desk.AuditLog(p.ctx, p.Tournament.ID); err != nil {
+			return Page{}, err
+		}
+	}
+	return NewPage(Shell{Title: "chronicle.title", Audience: "organiser"}, c.View(), organiser.ChroniclePage), nil
+}

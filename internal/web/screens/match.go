@@ -1,0 +1,252 @@
+package screens
+
+import (
+	"slices"
+	"strings"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/match"
+	organiserscreen "scacchimagici/internal/screen/organiser"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/public"
+	"scacchimagici/views/referee"
+	"scacchimagici/views/strategist"
+	"scacchimagici/views/ui"
+)
+
+// base returns what every view has; here is the page's own address.
+func (p *Pass) base(lang locale.Language, here string) layout.Base {
+	return layout.Base{Words: p.catalogue.In(lang), Frame: layout.Frame{Now: p.clock()}, Language: screen.LanguageHref(lang, here)}
+}
+
+// scene is what a page of a match is made from, for somebody on a seat; the zero seat is
+// the public.
+func (p *Pass) scene(l desk.Live, seat access.Seat, lang locale.Language) screen.Scene {
+	who := visitor.Viewer(seat, l.Match)
+	sc := screen.Scene{
+		Words: p.catalogue.In(lang), Key: l.Key.String(), Match: magici.Redact(l.Match, who), Viewer: who,
+		Now: l.Instant(p.at), Server: p.clock(), Houses: p.housesByID(), People: p.peopleByID(),
+		Number: 1 + slices.IndexFunc(p.Matches, func(other desk.Live) bool { return other.Key == l.Key }), Of: len(p.Matches),
+		HideQuestion: p.Tournament.Settings.HideQuestion,
+	}
+	if seat.Role != role.Nobody {
+		sc.As = seat.String()
+	}
+	return sc
+}
+
+// housesByID returns the Houses as the screens show them, made once a pass.
+func (p *Pass) housesByID() map[magici.HouseID]ui.House {
+	if p.houses == nil {
+		p.houses = make(map[magici.HouseID]ui.House, len(p.Tournament.Houses))
+		for _, h := range p.Tournament.Houses {
+			p.houses[h.ID] = ui.House{Name: h.Name, Arms: h.Arms}
+		}
+	}
+	return p.houses
+}
+
+// peopleByID returns everybody on a roster, made once a pass.
+func (p *Pass) peopleByID() map[magici.PersonID]screen.Person {
+	if p.people == nil {
+		p.people = screen.People(p.Tournament.People, p.Tournament.Names, p.States())
+	}
+	return p.people
+}
+
+// refereePage is the Referee's page of a board.
+func (p *Pass) refereePage(t Topic) (Page, error) {
+	language := screen.LanguageHref(t.Lang, screen.SeatPath(access.RefereeOf(t.Place)))
+	l, ok := p.OnBoard(t.Place)
+	if t.Match != "" {
+		l, ok = p.Match(t.Match)
+		if !ok || l.Match.Board != t.Place {
+			return Page{}, fault.New(fault.NotFound, "fault.match.unknown")
+		}
+	}
+	if !ok {
+		return refereePageOf(match.RefereeIdle(p.catalogue.In(t.Lang), t.Place, p.clock(), language)), nil
+	}
+	sc := p.scene(l, access.RefereeOf(t.Place), t.Lang)
+	around, err := p.besideMatch(l, sc)
+	around.Language = language
+	return refereePageOf(match.Referee(sc, around)), err
+}
+
+// correctionPage is the Referee's page for the organiser, who may correct a match when the
+// next one of its board is open already (SM-9.1).
+func (p *Pass) correctionPage(t Topic) (Page, error) {
+	l, ok := p.Match(t.Match)
+	if !ok {
+		return Page{}, fault.New(fault.NotFound, "fault.match.unknown")
+	}
+	sc := p.scene(l, access.OrganiserSeat, t.Lang)
+	around, err := p.besideMatch(l, sc)
+	around.Language, around.Back = screen.LanguageHref(t.Lang, organiserscreen.CorrectionPath+t.Match), "/desk"
+	return refereePageOf(match.Referee(sc, around)), err
+}
+
+func refereePageOf(v referee.View) Page {
+	return livePage(Shell{Title: v.Title, Audience: "referee", Awake: true}, v, referee.Frame, referee.Page)
+}
+
+// besideMatch is what a Referee's page shows beside its match.
+func (p *Pass) besideMatch(l desk.Live, sc screen.Scene) (a match.RefereePage, err error) {
+	for side, team := range l.Match.Teams {
+		a.Strategist[side] = screen.SeatPath(access.StrategistOf(l.Key.Tournament, string(team.House))) + "?partita=" + l.Key.Match
+	}
+	if next, ok := p.Next(l.Match.Board); ok && next.Key != l.Key {
+		sc.Match = next.Match
+		a.Next = sc.House(chess.White).Name + " – " + sc.House(chess.Black).Name
+		a.NextHref = screen.SeatPath(access.RefereeOf(next.Match.Board)) + "?partita=" + next.Key.Match
+	}
+	a.Closed = p.Closed(l.Key.Match)
+	if !l.Match.Started() {
+		a.Supply, err = p.desk.Tournaments.Supply(p.ctx, l.Key)
+	}
+	return a, err
+}
+
+// houseAt returns the House of a Strategist's place, "TOURNAMENT/HOUSE".
+func (p *Pass) houseAt(place string) (tournament.House, error) {
+	id, house, _ := strings.Cut(place, "/")
+	t := p.Tournament
+	if id != t.ID {
+		var err error
+		if t, err = p.desk.Tournaments.Get(p.ctx, id); err != nil {
+			return tournament.House{}, err
+		}
+	}
+	h, ok := t.House(magici.HouseID(house))
+	if !ok {
+		return h, fault.New(fault.NotFound, "fault.page.unknown")
+	}
+	return h, nil
+}
+
+// matchOfHouse returns the match that the page of a House shows: the one in the address,
+// otherwise what is on. A House of another tournament than the shown one has none.
+func (p *Pass) matchOfHouse(house magici.HouseID, t Topic) (l desk.Live, ok bool, err error) {
+	if id, _, _ := strings.Cut(t.Place, "/"); id != p.Tournament.ID {
+		return l, false, nil
+	}
+	if t.Match == "" {
+		l, ok = p.OfHouse(house)
+		return l, ok, nil
+	}
+	if l, ok = p.Match(t.Match); !ok {
+		return l, false, fault.New(fault.NotFound, "fault.match.unknown")
+	}
+	return l, true, nil
+}
+
+// strategistPage is the page of a House, for its Strategist or for a Referee who helps.
+func (p *Pass) strategistPage(t Topic) (Page, error) {
+	house, err := p.houseAt(t.Place)
+	if err != nil {
+		return Page{}, err
+	}
+	l, ok, err := p.matchOfHouse(house.ID, t)
+	if err != nil {
+		return Page{}, err
+	}
+	side, plays := l.Match.SideOf(house.ID)
+	var v strategist.View
+	switch {
+	case !ok:
+		v = match.StrategistWaiting(p.catalogue.In(t.Lang), p.clock(), ui.House{Name: house.Name, Arms: house.Arms}, nil)
+	case !plays:
+		return Page{}, fault.New(fault.NotFound, "fault.match.unknown")
+	default:
+		seat := access.Seat{Role: role.Strategist, Place: t.Place}
+		if t.Kind == KindHelper {
+			seat = access.RefereeOf(l.Match.Board)
+		}
+		sc := p.scene(l, seat, t.Lang)
+		v = match.Strategist(sc, side)
+		for _, board := range p.boards() {
+			if board != l.Match.Board {
+				v.Boards = append(v.Boards, strategist.Link{Href: "/scacchiera/" + board, Text: sc.T("ui.board", board)})
+			}
+		}
+		if l.Match.Phase() == magici.Finished {
+			v = p.withUpcoming(v, sc, house.ID)
+		}
+	}
+	v.Language = screen.LanguageHref(t.Lang, "/stratega/"+t.Place)
+	return livePage(Shell{Title: v.House.Name, Audience: "strategist", Awake: true}, v, strategist.Frame, strategist.Page), nil
+}
+
+// withUpcoming leads from a finished match to the next one of a House.
+func (p *Pass) withUpcoming(v strategist.View, sc screen.Scene, house magici.HouseID) strategist.View {
+	for i, l := range p.Matches {
+		side, plays := l.Match.SideOf(house)
+		if !plays || l.Match.Phase() != magici.Planned {
+			continue
+		}
+		return match.ThenNext(sc.Words, v, match.Upcoming{
+			Number: i + 1, Round: l.Match.Round, Board: l.Match.Board, Side: side,
+			Against: sc.Houses[l.Match.Teams[side.Other()].House],
+			Href:    screen.SeatPath(access.StrategistOf(p.Tournament.ID, string(house))) + "?partita=" + l.Key.Match,
+		})
+	}
+	return v
+}
+
+// publicPage is what everybody sees: one board, and the tabs of all.
+func (p *Pass) publicPage(t Topic) (Page, error) {
+	words, boards := p.catalogue.In(t.Lang), p.boards()
+	if !slices.Contains(boards, t.Place) {
+		return Page{}, fault.New(fault.NotFound, "fault.page.unknown")
+	}
+	v := public.View{
+		Base: p.base(t.Lang, "/scacchiera/"+t.Place), Board: t.Place, Nav: screen.PublicNav(words, ""),
+	}
+	for _, board := range boards {
+		l, ok := p.OnBoard(board)
+		if !ok {
+			continue
+		}
+		sc := p.scene(l, access.Seat{}, t.Lang)
+		v.Tabs = append(v.Tabs, match.PublicTab(sc, "/scacchiera/"+board, board == t.Place))
+		if board == t.Place {
+			m := match.Public(sc)
+			v.Chosen = &m
+		}
+	}
+	return livePage(Shell{Audience: "public"}, v, public.Frame, public.Page), nil
+}
+
+// HomeBoard returns the first board on which something goes on, otherwise the first.
+func (p *Pass) HomeBoard() string {
+	boards := p.boards()
+	for _, board := range boards {
+		if l, ok := p.OnBoard(board); ok && l.Match.Phase().Playing() {
+			return board
+		}
+	}
+	return boards[0]
+}
+
+// boards returns the boards of the tournament, in order; one without a tournament.
+func (p *Pass) boards() []string {
+	var boards []string
+	for _, name := range tournament.Boards() {
+		if _, ok := p.OnBoard(name); ok {
+			boards = append(boards, name)
+		}
+	}
+	if len(boards) == 0 {
+		return tournament.Boards()[:1]
+	}
+	return boards
+}

@@ -1,0 +1,55 @@
+package screens
+
+import (
+	"bytes"
+	"context"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/views/layout"
+)
+
+// Shell is what a page asks of the document around it.
+type Shell struct {
+	Title    string // message key, or the words themselves when there is no such key
+	Audience string
+	Theme    string // the default, before the device has chosen
+	Styles   []string
+	Stream   string // address of its stream; empty: the page does not change by itself
+	Quiet    bool   // no sound
+	Awake    bool   // the device must not sleep
+}
+
+// Styles of the organiser's pages about questions and of the setup.
+var (
+	QuestionStyles = []string{"css/questions.css"}
+	SetupStyles    = []string{"css/questions.css", "css/setup.css"}
+)
+
+// Page is a page before the device that asks is known: the whole document, and of a live page
+// the frame that stands in it.
+type Page struct {
+	Shell Shell
+	Full  func(layout.Page) templ.Component
+	frame templ.Component // nil: the page does not change by itself
+}
+
+// livePage is the live page of a view.
+func livePage[V any](of Shell, v V, frame func(V) templ.Component, full func(layout.Page, V) templ.Component) Page {
+	p := NewPage(of, v, full)
+	p.frame = frame(v)
+	return p
+}
+
+// NewPage is the page of a view that does not change by itself.
+func NewPage[V any](of Shell, v V, full func(layout.Page, V) templ.Component) Page {
+	return Page{Shell: of, Full: func(p layout.Page) templ.Component { return full(p, v) }}
+}
+
+// Markup renders a component into memory: nothing of a page that fails half way is sent. It
+// takes so little time that it is not given up when the client is.
+func Markup(ctx context.Context, c templ.Component) ([]byte, error) {
+	var html bytes.Buffer
+	err := c.Render(context.WithoutCancel(ctx), &html)
+	return html.Bytes(), err
+}

@@ -1,0 +1,63 @@
+package screens
+
+import (
+	"context"
+	"time"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/ui"
+)
+
+// Pass is one look at everything: the pages of a pass are built from one snapshot.
+type Pass struct {
+	*Screens
+	desk.Snapshot // of the tournament that the screens show
+	ctx           context.Context
+	at            time.Time
+	version       uint64 // of two passes the later one knows more
+
+	houses map[magici.HouseID]ui.House
+	people map[magici.PersonID]screen.Person
+}
+
+// Look takes a snapshot. The version is taken before it, so that no older state is ever
+// published with a higher one.
+func (s *Screens) Look(ctx context.Context) (*Pass, error) {
+	p := &Pass{Screens: s, ctx: ctx, at: time.Now(), version: s.version.Add(1)}
+	var err error
+	p.Snapshot, err = s.desk.Snapshot(ctx, "")
+	return p, err
+}
+
+// clock returns the server's clock at the pass, in milliseconds since its start.
+func (p *Pass) clock() int64 { return p.at.Sub(p.start).Milliseconds() }
+
+// Page builds what a topic shows as things stand.
+func (p *Pass) Page(t Topic) (Page, error) {
+	row, ok := rowOf(t.Kind)
+	if !ok {
+		return Page{}, fault.New(fault.NotFound, "fault.page.unknown")
+	}
+	return row.build(p, t)
+}
+
+// WithBand lets a page carry what the organiser tells everybody.
+func (p *Pass) WithBand(t Topic) context.Context {
+	if row, _ := rowOf(t.Kind); row.noBand || !p.Known {
+		return p.ctx
+	}
+	return layout.WithBand(p.ctx, p.band(t.Lang))
+}
+
+// band is what the organiser tells everybody at the moment.
+func (p *Pass) band(lang locale.Language) layout.Band {
+	if !p.Known {
+		return layout.Band{}
+	}
+	return screen.Band(p.catalogue.In(lang), p.TournamentNow())
+}

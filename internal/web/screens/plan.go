@@ -1,0 +1,41 @@
+package screens
+
+import (
+	"strconv"
+	"time"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/plan"
+	"scacchimagici/views/organiser"
+)
+
+// planPage is the schedule as it stands.
+func (p *Pass) planPage(t Topic) (Page, error) {
+	sc := plan.Schedule{
+		Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.SchedulePath), Server: p.clock(), Picked: t.Match,
+		Tournament: p.Tournament, Matches: p.States(),
+	}
+	sc.Boards, _ = strconv.Atoi(t.Place) // what is no number asks for none
+	return livePage(Shell{Title: "plan.title", Audience: "organiser"}, sc.View(), organiser.PlanFrame, organiser.PlanPage), nil
+}
+
+// rulesPage is the page of the settings as they stand.
+func (p *Pass) rulesPage(t Topic) (Page, error) {
+	v, err := p.Rules(t.Lang)
+	v.Saved = t.Place != ""
+	return livePage(Shell{Title: "plan.rules", Audience: "organiser"}, v.View(), organiser.RulesFrame, organiser.RulesPage), err
+}
+
+// Rules gathers what the page of the settings shows.
+func (p *Pass) Rules(lang locale.Language) (plan.Rules, error) {
+	v := plan.Rules{Words: p.catalogue.In(lang), Language: screen.LanguageHref(lang, screen.RulesPath), Server: p.clock(), Zone: time.Local}
+	if !p.Known {
+		return v, nil
+	}
+	v.Tournament, v.Locked = p.Tournament, desk.Locked(p.Matches)
+	var err error
+	v.History, err = p.desk.Tournaments.History(p.ctx, p.Tournament.ID)
+	return v, err
+}

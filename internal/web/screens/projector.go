@@ -1,0 +1,119 @@
+package screens
+
+import (
+	"strings"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/match"
+	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/views/projector"
+	"scacchimagici/views/ui"
+)
+
+// content is a row of the table of what the organiser can give a screen to show.
+type content struct {
+	name    string
+	fill    func(p *Pass, v *projector.View, boards []string, lang locale.Language) error
+	touched parts
+	lane    lane
+}
+
+var contents []content
+
+func init() {
+	contents = []content{
+		{name: access.Welcome, fill: (*Pass).fillWelcome, lane: laneScreens},
+		{name: "board", fill: (*Pass).fillBoards, touched: itsMatch, lane: laneScreens},
+		{name: "boards", fill: (*Pass).fillBoards, touched: itsMatch, lane: laneScreens},
+		{name: access.Ranking, fill: (*Pass).fillRanking, touched: milestone, lane: laneScreens},
+		{name: access.Next, fill: (*Pass).fillNext, touched: milestone, lane: laneScreens},
+		{name: access.Ceremony, fill: (*Pass).fillCeremony, touched: milestone, lane: laneScreens},
+		{name: access.Tables, fill: (*Pass).fillTables, touched: anyTable, lane: laneBackground},
+	}
+}
+
+// contentOf returns the row of what a screen shows, and its boards, if any. A screen that
+// nobody has assigned shows how to take part.
+func contentOf(shows string) (content, []string) {
+	name, places, _ := strings.Cut(shows, ":")
+	for _, c := range contents {
+		if c.name == name {
+			return c, strings.Split(places, ",")
+		}
+	}
+	return content{fill: (*Pass).fillUnassigned, lane: laneScreens}, nil
+}
+
+// screenPage is what the organiser has given a screen to show.
+func (p *Pass) screenPage(t Topic) (Page, error) {
+	display, ok := p.display(t.Place)
+	if !ok {
+		return Page{}, fault.New(fault.NotFound, "fault.page.unknown")
+	}
+	v := projector.View{Base: p.base(t.Lang, "/schermo"), Screen: display.Number}
+	v.Identify, v.Reload = p.calls.of(display.Number)
+	band := p.band(t.Lang)
+	v.Notice = strings.Trim(band.Call+" · "+band.Notice, " ·")
+	content, boards := contentOf(display.Shows)
+	err := content.fill(p, &v, boards, t.Lang)
+	return livePage(
+		Shell{Title: "seat.screen.title", Audience: "projector", Theme: "notte", Quiet: true, Awake: true}, v, projector.Frame, projector.Page,
+	), err
+}
+
+// fillBoards shows one board or several side by side.
+func (p *Pass) fillBoards(v *projector.View, boards []string, lang locale.Language) error {
+	v.Shows = projector.Boards
+	for _, board := range boards {
+		half := projector.Half{Letter: board}
+		if l, ok := p.OnBoard(board); ok {
+			m := match.Projector(p.scene(l, access.Seat{}, lang))
+			half.Match = &m
+		}
+		v.Halves = append(v.Halves, half)
+	}
+	return nil
+}
+
+// fillUnassigned shows how to take part, with the number of the screen.
+func (p *Pass) fillUnassigned(v *projector.View, _ []string, lang locale.Language) error {
+	err := p.fillWelcome(v, nil, lang)
+	v.Shows = projector.Unassigned
+	return err
+}
+
+// fillWelcome shows how to take part.
+func (p *Pass) fillWelcome(v *projector.View, _ []string, _ locale.Language) error {
+	v.Shows = projector.Welcome
+	for _, h := range p.Tournament.Houses {
+		v.Houses = append(v.Houses, ui.House{Name: h.Name, Arms: h.Arms})
+	}
+	v.Address = strings.TrimPrefix(p.url(""), "http://")
+	v.Code = projector.QR(qrOf(p.url("")))
+	return nil
+}
+
+// fillTables shows the side ranking, and a game that is played.
+func (p *Pass) fillTables(v *projector.View, _ []string, lang locale.Language) error {
+	v.Shows = projector.Tables
+	open, err := p.desk.Tables.Live(p.ctx)
+	if err != nil {
+		return err
+	}
+	sc := tablescreen.TablesScene{Words: p.catalogue.In(lang), Results: p.Tables.Results(), Root: screen.PublicTablesPath}
+	for _, l := range open {
+		sc.Tables = append(sc.Tables, l.Table)
+	}
+	var game *tablescreen.TableScene
+	if i := tablescreen.OnWall(sc.Tables); i >= 0 {
+		one := p.tableScene(open[i], Topic{Lang: lang})
+		game = &one
+	}
+	v.Tables = sc.Projector(game)
+	address := p.url(screen.PublicTablesPath)
+	v.Tables.Address, v.Tables.Code = strings.TrimPrefix(address, "http://"), projector.QR(qrOf(address))
+	return nil
+}

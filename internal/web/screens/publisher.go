@@ -1,0 +1,153 @@
+package screens
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"time"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/live"
+	"scacchimagici/views/layout"
+)
+
+// tell notes news for the next pass; it never blocks.
+func (s *Screens) tell(n news) {
+	s.mu.Lock()
+	s.news = append(s.news, n)
+	s.mu.Unlock()
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
+}
+
+// run publishes until ctx ends.
+func (s *Screens) run(ctx context.Context) {
+	defer close(s.done)
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-s.wake:
+			s.catchUp(ctx)
+		}
+	}
+}
+
+// catchUp publishes all watched topics that the news touch, in the order of their lanes.
+// Those of the background come one at a time after the rest, with a look for news between
+// them: what a Referee taps waits for one of them at most.
+func (s *Screens) catchUp(ctx context.Context) {
+	var p *Pass
+	var background []Topic
+	for ctx.Err() == nil {
+		s.mu.Lock()
+		fresh := s.news
+		s.news = nil
+		s.mu.Unlock()
+		if len(fresh) > 0 {
+			var err error
+			if p, err = s.Look(ctx); err != nil {
+				s.log.Error("look at the state", "err", err)
+				time.AfterFunc(time.Second, func() { // the news are as true a second later
+					for _, n := range fresh {
+						s.tell(n)
+					}
+				})
+				return
+			}
+			for _, t := range p.stale(fresh) {
+				if p.laneOf(t) != laneBackground {
+					p.publish(t)
+				} else if !slices.Contains(background, t) {
+					background = append(background, t)
+				}
+			}
+		}
+		if len(background) == 0 {
+			return
+		}
+		p.publish(background[0])
+		background = background[1:]
+	}
+}
+
+// publishFirst renders a topic for the first who watches it.
+func (s *Screens) publishFirst(ctx context.Context, name string) {
+	t, ok := parseTopic(name)
+	if !ok {
+		return
+	}
+	p, err := s.Look(ctx)
+	if err != nil {
+		s.log.Error("look at the state", "topic", name, "err", err)
+		return
+	}
+	p.publish(t)
+}
+
+// stale returns the watched topics that the news touch, in the order of their lanes; all of
+// them when a panic leaves open which.
+func (p *Pass) stale(fresh []news) (stale []Topic) {
+	var watched []Topic
+	for _, name := range p.hub.Watched() {
+		if t, ok := parseTopic(name); ok {
+			watched = append(watched, t)
+		}
+	}
+	defer func() {
+		if value := recover(); value != nil {
+			p.log.Error("panic", "in", "what changed", "err", fmt.Sprint(value), "stack", string(debug.Stack()))
+			stale = watched
+		}
+	}()
+	effects := make([]effect, len(fresh))
+	for i, n := range fresh {
+		effects[i] = p.effectOf(n)
+	}
+	for _, t := range watched {
+		if slices.ContainsFunc(effects, func(e effect) bool { return p.alters(e, t) }) {
+			stale = append(stale, t)
+		}
+	}
+	slices.SortStableFunc(stale, func(a, b Topic) int { return cmp.Compare(p.laneOf(a), p.laneOf(b)) })
+	return stale
+}
+
+// publish renders a topic and gives it to all who watch it. A page that fails shows the
+// apology with its reference, and stops no other.
+func (p *Pass) publish(t Topic) {
+	html, err := p.render(t)
+	if f := fault.Of(err); f != nil {
+		p.log.Warn("render", "topic", t.String(), "err", err) // what it shows is gone, such as a screen
+		return
+	}
+	if err != nil && p.ctx.Err() == nil {
+		words := p.catalogue.In(t.Lang)
+		message := Apology(p.log, words, err, "topic", t.String())
+		html, err = Markup(p.ctx, layout.Apology(layout.Frame{Now: p.clock()}, words.T("error.title"), message))
+	}
+	if err != nil {
+		return
+	}
+	frame := live.Encode("frame", "", html)
+	frame.Topic, frame.Version = t.String(), p.version
+	p.hub.Publish(frame)
+}
+
+// render returns the frame of a topic; a panic of its builder or its template is an error.
+func (p *Pass) render(t Topic) (html []byte, err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			err = fmt.Errorf("panic: %v\n%s", value, debug.Stack())
+		}
+	}()
+	page, err := p.Page(t)
+	if err != nil {
+		return nil, err
+	}
+	return Markup(p.WithBand(t), page.frame)
+}

@@ -1,0 +1,112 @@
+package screens
+
+import (
+	"context"
+	"crypto/rand"
+	"log/slog"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/live"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/web/visitor"
+)
+
+// Config is what the screens are made of.
+type Config struct {
+	Desk      *desk.Desk
+	Catalogue *locale.Catalogue
+	Log       *slog.Logger
+	Addresses func() []string // under which others find the server, the best first
+	ShortName string          // of the laptop, where the network knows mDNS
+}
+
+// Screens are all live screens. One goroutine publishes them, so that a burst of changes costs
+// one rendering and not one each.
+type Screens struct {
+	desk      *desk.Desk
+	catalogue *locale.Catalogue
+	log       *slog.Logger
+	addresses func() []string
+	shortName string
+
+	hub      *live.Hub
+	start    time.Time // the server's clock counts from here
+	version  atomic.Uint64
+	progress progress // of the matches, as the screens know it
+	presence *presence
+	calls    calls
+
+	summaries summaries
+	reported  readMatches
+
+	stop context.CancelFunc
+	wake chan struct{}
+	done chan struct{} // closed when publishing has ended
+	mu   sync.Mutex
+	news []news
+}
+
+// New returns screens that listen to the desk. Close ends them.
+func New(c Config) *Screens {
+	ctx, stop := context.WithCancel(context.Background())
+	s := &Screens{
+		desk: c.Desk, catalogue: c.Catalogue, log: c.Log, addresses: c.Addresses, shortName: c.ShortName,
+		start: time.Now(), stop: stop, wake: make(chan struct{}, 1), done: make(chan struct{}),
+	}
+	s.presence = newPresence(func() { s.tell(news{devices: true}) })
+	s.hub = live.New(func(name string) { s.publishFirst(ctx, name) })
+	c.Desk.Listen(func(c desk.Change) {
+		s.summaries.drop(c.Tournament)
+		s.tell(news{change: c})
+	})
+	go s.run(ctx)
+	return s
+}
+
+// Close ends all streams.
+func (s *Screens) Close() {
+	s.stop()
+	s.hub.Close()
+	<-s.done
+}
+
+// Ping is all that is pushed in a quiet turn: the server's clock.
+func (s *Screens) Ping() []byte {
+	return live.Message("ping", "", strconv.AppendInt(nil, time.Since(s.start).Milliseconds(), 10))
+}
+
+// Stream is what somebody who watches a topic gets.
+type Stream struct {
+	*live.Subscription
+	gone func()
+}
+
+// Watch starts to watch a topic, and counts who does. The stream must be closed.
+func (s *Screens) Watch(v visitor.Visitor, t Topic) Stream {
+	gone := func() {}
+	switch row, _ := rowOf(t.Kind); {
+	case row.public:
+		gone = s.presence.listen(publicPhones)
+	case v.Known:
+		gone = s.presence.listen(v.Device.Token)
+	}
+	return Stream{s.hub.Subscribe(t.String()), gone}
+}
+
+// Close ends the stream.
+func (s Stream) Close() {
+	s.gone()
+	s.Subscription.Close()
+}
+
+// Apology logs what people are not told, with the name and the value of where it happened,
+// and returns what they are told: that it has failed, and the reference in the log.
+func Apology(log *slog.Logger, words *locale.Words, err error, where, name string) string {
+	ref := rand.Text()[:8]
+	log.Error("failed", where, name, "ref", ref, "err", err)
+	return words.T("error.internal", ref)
+}

@@ -1,0 +1,89 @@
+package screens
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
+	organiserscreen "scacchimagici/internal/screen/organiser"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/organiser"
+)
+
+// setupPage is a live page of the setup.
+func setupPage[V any](title string, v V, frame func(V) templ.Component, full func(layout.Page, V) templ.Component) Page {
+	return livePage(Shell{Title: title, Audience: "organiser", Styles: SetupStyles, Awake: true}, v, frame, full)
+}
+
+// Setup gathers what these pages have in common. The query of the page is the match of
+// its topic: done, and n or t, say what the page before has done.
+func (p *Pass) Setup(t Topic, path string) organiserscreen.Setup {
+	query, _ := url.ParseQuery(t.Match) // what cannot be read of it is not there
+	if len(query) > 0 {
+		path += "?" + query.Encode()
+	}
+	words := p.catalogue.In(t.Lang)
+	v := organiserscreen.Setup{Words: words, Language: screen.LanguageHref(t.Lang, path), Server: p.clock(), Tournament: p.Tournament}
+	row, _ := p.Index.Row(query.Get("torneo"))
+	switch done := query.Get("fatto"); {
+	case done == "people":
+		n, _ := strconv.Atoi(query.Get("n")) // what is no number counts nothing
+		v.Said = words.T("setup.done.people", n)
+	case (done == "created" || done == "imported") && row.ID != "":
+		v.Said = words.T("setup.done."+done, row.Name)
+	}
+	return v
+}
+
+// tournamentsPage is a page of the list. Query: archivio, pagina, fatto, torneo.
+func (p *Pass) tournamentsPage(t Topic) (Page, error) {
+	query, _ := url.ParseQuery(t.Match)            // what cannot be read of it is not there
+	number, _ := strconv.Atoi(query.Get("pagina")) // what is no number is the first page
+	v, err := organiserscreen.Tournaments{
+		Setup: p.Setup(t, screen.TournamentsPath), Index: p.Index,
+		Archived: query.Get("archivio") != "", Page: number,
+		Of: func(id string) (organiserscreen.Summary, error) { return p.summaries.of(p.ctx, p.desk.Tournaments, id) },
+	}.View()
+	return setupPage("setup.tournaments", v, organiser.TournamentsFrame, organiser.TournamentsPage), err
+}
+
+// housesPage is the page of the Houses.
+func (p *Pass) housesPage(t Topic) (Page, error) {
+	return setupPage("setup.houses", p.Setup(t, screen.HousesPath).Houses(), organiser.HousesFrame, organiser.HousesPage), nil
+}
+
+// peopleOfPage gathers what the pages of the people show.
+func (p *Pass) peopleOfPage(t Topic, path string) organiserscreen.People {
+	query, _ := url.ParseQuery(t.Match) // what cannot be read of it is not there
+	v := organiserscreen.People{Setup: p.Setup(t, path), Search: strings.TrimSpace(query.Get("cerca")), People: p.peopleByID()}
+	for _, l := range p.Matches {
+		v.Matches = append(v.Matches, magici.Redact(l.Match, magici.Viewer{Role: role.Organiser}))
+	}
+	return v
+}
+
+// peoplePage is the page of everybody on a roster.
+func (p *Pass) peoplePage(t Topic) (Page, error) {
+	return setupPage("setup.people", p.peopleOfPage(t, screen.PeoplePath).View(), organiser.PeopleFrame, organiser.PeoplePage), nil
+}
+
+// personPage is the page of somebody on a roster.
+func (p *Pass) personPage(t Topic) (Page, error) {
+	v, ok := p.peopleOfPage(t, screen.PeoplePath+"/"+t.Place).Person(magici.PersonID(t.Place))
+	if !ok {
+		return Page{}, fault.New(fault.NotFound, "fault.people.none")
+	}
+	return setupPage(v.Title, v, organiser.PersonFrame, organiser.PersonPage), nil
+}
+
+// strategistsPage is the page of those who may be Strategists.
+func (p *Pass) strategistsPage(t Topic) (Page, error) {
+	v := p.peopleOfPage(t, screen.StrategistsPath).Strategists()
+	return setupPage("setup.strategists", v, organiser.StrategistsFrame, organiser.StrategistsPage), nil
+}

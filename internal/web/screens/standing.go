@@ -1,0 +1,64 @@
+package screens
+
+import (
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/match"
+	standingscreen "scacchimagici/internal/screen/standing"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/projector"
+	"scacchimagici/views/public"
+)
+
+// standing works out how the tournament stands. It is made anew each time: nothing of it is
+// stored (SM-8.2).
+func (p *Pass) standing(lang locale.Language) standingscreen.Standing {
+	return standingscreen.New(p.catalogue.In(lang), p.at, p.clock(), p.Tournament, p.StatesFor(magici.Viewer{}))
+}
+
+// fillRanking, fillNext and fillCeremony show the course of the tournament on a screen.
+func (p *Pass) fillRanking(v *projector.View, _ []string, lang locale.Language) error {
+	v.Shows, v.Ranking = projector.Standing, p.standing(lang).Projector()
+	return nil
+}
+
+func (p *Pass) fillNext(v *projector.View, _ []string, lang locale.Language) error {
+	v.Shows, v.Ranking = projector.Next, p.standing(lang).Projector()
+	return nil
+}
+
+func (p *Pass) fillCeremony(v *projector.View, _ []string, lang locale.Language) error {
+	v.Shows, v.Prize = projector.Ceremony, p.standing(lang).Prize()
+	return nil
+}
+
+// standingPage is the ranking, for everybody.
+func (p *Pass) standingPage(t Topic) (Page, error) {
+	v := p.standing(t.Lang).Public(screen.LanguageHref(t.Lang, screen.PublicRankingPath))
+	return livePage(Shell{Title: v.Title, Audience: "public"}, v, public.RankingFrame, public.RankingPage), nil
+}
+
+// calendarPage is the schedule, for everybody.
+func (p *Pass) calendarPage(t Topic) (Page, error) {
+	v := p.standing(t.Lang).Calendar(screen.LanguageHref(t.Lang, screen.CalendarPath))
+	return livePage(Shell{Title: v.Title, Audience: "public"}, v, public.CalendarFrame, public.CalendarPage), nil
+}
+
+// deskStandingPage is the organiser's page of the ranking and the ceremony.
+func (p *Pass) deskStandingPage(t Topic) (Page, error) {
+	v := p.standing(t.Lang).Desk(screen.LanguageHref(t.Lang, screen.RankingPath), p.Access.Screens)
+	return livePage(Shell{Title: "standing.title", Audience: "organiser", Awake: true}, v, organiser.StandingFrame, organiser.StandingPage), nil
+}
+
+// Replay is a match at one of its steps; below zero at the last.
+func (p *Pass) Replay(lang locale.Language, id string, step int) (Page, error) {
+	l, ok := p.Match(id)
+	if !ok {
+		return Page{}, fault.New(fault.NotFound, "fault.match.unknown")
+	}
+	v := match.Replay(p.scene(l, access.Seat{}, lang), step, screen.LanguageHref(lang, screen.ReplayPath+id))
+	return NewPage(Shell{Title: v.Where, Audience: "public"}, v, public.ReplayPage), nil
+}

@@ -1,0 +1,238 @@
+package screens
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/table"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/web/visitor"
+)
+
+// Kinds of live screens, as the addresses of their streams name them.
+const (
+	KindReferee    = "referee"    // place: a board
+	KindCorrection = "correction" // the Referee's page with the organiser's seat; match: a match
+	KindStrategist = "strategist" // place: TOURNAMENT/HOUSE
+	KindHelper     = "helper"     // the Strategist's page as a Referee sees it who helps a side
+	KindScreen     = "screen"     // place: the number of a screen
+	KindPublic     = "public"     // place: a board
+	KindStanding   = "standing"   // the ranking, for everybody
+	KindCalendar   = "calendar"   // the schedule, for everybody
+	KindTable      = "table"      // place: the code of a side table; match: the viewer
+	KindTables     = "tables"     // the list of side tables; match: the viewer
+
+	KindDesk         = "desk" // the organiser's pages, from here on
+	KindDeskStanding = "desk-standing"
+	KindDeskPlan     = "desk-plan"  // place: boards of the schedule to be proposed; match: the one that is moved
+	KindDeskRules    = "desk-rules" // place: not empty when the settings have just been saved
+	KindDeskTables   = "desk-tables"
+	KindReport       = "report"
+	KindTournaments  = "tournaments" // match, here and below: the query of the page
+	KindHouses       = "houses"
+	KindPeople       = "people"
+	KindPerson       = "person" // place: the id of somebody
+	KindStrategists  = "strategists"
+	KindDevices      = "devices"
+)
+
+// screenRow is a row of the table of live screens: all that the server knows of a kind.
+type screenRow struct {
+	kind    string
+	build   func(*Pass, Topic) (Page, error)
+	touched parts                                     // a change of these parts may alter what it shows
+	watch   func(*Pass, visitor.Visitor, Topic) error // who may watch beside the organiser; nil: nobody
+	place   func(p *Pass, value string) bool          // whether a place is known; nil: it takes none
+	match   func(p *Pass, value string) bool          // the same for a match
+	lane    lane
+	noBand  bool // it carries no announcement: a screen has a strip, the organiser writes it
+	public  bool // those who watch it are counted as phones of the public
+}
+
+// lane says in which order screens are rendered that one change touches.
+type lane int
+
+const (
+	laneSeats      lane = iota // Referees and Strategists
+	laneScreens                // projectors
+	laneDesk                   // the organiser's pages of the day
+	lanePublic                 // phones
+	laneBackground             // side tables and set-up: one at a time, as long as nothing else waits
+)
+
+// rows is the table of all live screens. A new one needs a row here, its builder, its
+// template and its words.
+var rows []screenRow
+
+func init() { // the builders look rows up themselves
+	const course = milestone | seating // the ranking, the schedule and the settings
+	rows = []screenRow{
+		{kind: KindReferee, build: (*Pass).refereePage, touched: itsMatch | milestone | seating, watch: whoSits(role.Referee), place: isBoard, match: isMatch},
+		{kind: KindCorrection, build: (*Pass).correctionPage, touched: itsMatch | milestone | seating, match: isMatch},
+		{kind: KindStrategist, build: (*Pass).strategistPage, touched: itsMatch | milestone | seating, watch: whoSits(role.Strategist), place: isHouse, match: isMatch},
+		{kind: KindHelper, build: (*Pass).strategistPage, touched: itsMatch | milestone | seating, watch: (*Pass).mayHelp, place: isHouse, match: isMatch},
+
+		{kind: KindScreen, build: (*Pass).screenPage, touched: itsCall | seating, watch: whoSits(role.Screen), place: isScreen, lane: laneScreens, noBand: true},
+
+		{kind: KindDesk, build: (*Pass).deskPage, touched: anyMatch | tableCount | seating | presenceOfDevices, lane: laneDesk, noBand: true},
+		{kind: KindDeskStanding, build: (*Pass).deskStandingPage, touched: course, lane: laneDesk, noBand: true},
+		{kind: KindDeskPlan, build: (*Pass).planPage, touched: course, place: isText, match: isText, lane: laneDesk},
+		{kind: KindDeskRules, build: (*Pass).rulesPage, touched: course, place: isText, lane: laneDesk},
+		{kind: KindReport, build: (*Pass).reportPage, touched: course, lane: laneDesk},
+
+		{kind: KindPublic, build: (*Pass).publicPage, touched: anyMatch | seating, watch: anybody, place: isBoard, lane: lanePublic, public: true},
+		{kind: KindStanding, build: (*Pass).standingPage, touched: course, watch: anybody, lane: lanePublic},
+		{kind: KindCalendar, build: (*Pass).calendarPage, touched: course, watch: anybody, lane: lanePublic},
+
+		{kind: KindTable, build: (*Pass).tablePage, touched: itsTable, watch: anybody, place: isTable, match: isText, lane: laneBackground, public: true},
+		{kind: KindTables, build: (*Pass).tablesPage, touched: anyTable, watch: anybody, match: isText, lane: laneBackground, public: true},
+		{kind: KindDeskTables, build: (*Pass).deskTablesPage, touched: anyTable, lane: laneBackground, noBand: true},
+		{kind: KindTournaments, build: (*Pass).tournamentsPage, touched: anyMatch | seating, match: isQuery, lane: laneBackground},
+		{kind: KindHouses, build: (*Pass).housesPage, touched: seating, match: isQuery, lane: laneBackground},
+		{kind: KindPeople, build: (*Pass).peoplePage, touched: anyMatch | seating, match: isQuery, lane: laneBackground},
+		{kind: KindPerson, build: (*Pass).personPage, touched: anyMatch | seating, place: isText, match: isQuery, lane: laneBackground},
+		{kind: KindStrategists, build: (*Pass).strategistsPage, touched: anyMatch | seating, match: isQuery, lane: laneBackground},
+		{kind: KindDevices, build: (*Pass).devicesPage, touched: seating | presenceOfDevices, match: isQuery, lane: laneBackground},
+	}
+}
+
+// rowOf returns the row of a kind.
+func rowOf(kind string) (screenRow, bool) {
+	i := slices.IndexFunc(rows, func(r screenRow) bool { return r.kind == kind })
+	if i < 0 {
+		return screenRow{}, false
+	}
+	return rows[i], true
+}
+
+// Topic is a kind of screen in a language: all who watch one get the same bytes.
+type Topic struct {
+	Kind  string
+	Place string
+	Match string // id of a match when the page shows that one and not what is on
+	Lang  locale.Language
+}
+
+// String returns the name of the topic for the hub.
+func (t Topic) String() string {
+	return strings.Join([]string{t.Kind, t.Place, t.Match, string(t.Lang)}, "|")
+}
+
+// parseTopic reads what String writes; ok is false for a name that String never writes.
+func parseTopic(name string) (t Topic, ok bool) {
+	parts := strings.Split(name, "|")
+	if len(parts) != 4 {
+		return Topic{}, false
+	}
+	t = Topic{Kind: parts[0], Place: parts[1], Match: parts[2], Lang: locale.Language(parts[3])}
+	_, known := rowOf(t.Kind)
+	return t, known && (t.Lang == locale.Italian || t.Lang == locale.English)
+}
+
+// MayWatch refuses a visitor whose seats do not open a topic, and a topic that does not
+// exist: its row tells without building its page.
+func (p *Pass) MayWatch(v visitor.Visitor, t Topic) error {
+	unknown := fault.New(fault.NotFound, "fault.page.unknown")
+	if _, ok := parseTopic(t.String()); !ok {
+		return unknown
+	}
+	row, _ := rowOf(t.Kind)
+	if !v.Organiser() {
+		if row.watch == nil {
+			return v.Refused()
+		}
+		if err := row.watch(p, v, t); err != nil {
+			return err
+		}
+	}
+	for _, parameter := range []struct {
+		value string
+		known func(*Pass, string) bool
+	}{{t.Place, row.place}, {t.Match, row.match}} {
+		if parameter.known == nil && parameter.value != "" || parameter.known != nil && !parameter.known(p, parameter.value) {
+			return unknown
+		}
+	}
+	return nil
+}
+
+func anybody(*Pass, visitor.Visitor, Topic) error { return nil }
+
+// whoSits lets those watch who hold the seat of a role at the place of the topic.
+func whoSits(r role.Role) func(*Pass, visitor.Visitor, Topic) error {
+	return func(_ *Pass, v visitor.Visitor, t Topic) error {
+		if v.Sits(access.Seat{Role: r, Place: t.Place}) {
+			return nil
+		}
+		return v.Refused()
+	}
+}
+
+// mayHelp refuses a Referee's look at a House that does not play on his board.
+func (p *Pass) mayHelp(v visitor.Visitor, t Topic) error {
+	house, err := p.houseAt(t.Place)
+	if err != nil {
+		return err
+	}
+	l, ok, err := p.matchOfHouse(house.ID, t)
+	if err != nil {
+		return err
+	}
+	if v.Organiser() || ok && v.Sits(access.RefereeOf(l.Match.Board)) {
+		return nil
+	}
+	return v.Refused()
+}
+
+// MaxParameter is how long a free parameter of a screen may be, in bytes: it is part of the
+// name of the topic.
+const MaxParameter = 200
+
+func isText(_ *Pass, value string) bool { return len(value) <= MaxParameter }
+
+func isQuery(_ *Pass, value string) bool {
+	_, err := url.ParseQuery(value)
+	return err == nil && len(value) <= MaxParameter
+}
+
+func isBoard(_ *Pass, value string) bool { return slices.Contains(tournament.Boards(), value) }
+
+func isHouse(p *Pass, value string) bool {
+	_, err := p.houseAt(value)
+	return err == nil
+}
+
+// isMatch takes a match of the tournament, or none: then the screen shows what is on.
+func isMatch(p *Pass, value string) bool {
+	_, ok := p.Match(value)
+	return ok || value == ""
+}
+
+func isScreen(p *Pass, value string) bool {
+	_, ok := p.display(value)
+	return ok
+}
+
+func isTable(p *Pass, value string) bool {
+	code, err := table.ParseCode(value)
+	if err != nil {
+		return false
+	}
+	_, err = p.desk.Tables.Get(p.ctx, code)
+	return err == nil
+}
+
+// display returns the screen with a number.
+func (p *Pass) display(number string) (access.Display, bool) {
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return access.Display{}, false
+	}
+	return p.Access.Screen(n)
+}

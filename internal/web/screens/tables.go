@@ -1,0 +1,123 @@
+package screens
+
+import (
+	"slices"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
+	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/table"
+	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/organiser"
+	tableview "scacchimagici/views/table"
+)
+
+// viewerDesk is the viewer of a table's topic who may close it. Other viewers are the public
+// part of a device's hash, or nobody in particular.
+const viewerDesk = "desk"
+
+// heldBy returns the sides that a viewer plays.
+func heldBy(t table.Table, viewer string) []table.Side {
+	var held []table.Side
+	for _, side := range table.Sides {
+		if seat := t.Seats[side]; viewer != "" && seat.Kind == table.Person && visitor.PlayerID(seat.Device) == viewer {
+			held = append(held, side)
+		}
+	}
+	return held
+}
+
+// TablesFor returns the topic of the list of tables for a device: one that plays somewhere sees
+// its own tables first, everybody else gets the same bytes.
+func TablesFor(open []desk.LiveTable, player string, organiser bool) Topic {
+	t, id := Topic{Kind: KindTables}, visitor.PlayerID(player)
+	if organiser {
+		t.Match = viewerDesk
+	} else if slices.ContainsFunc(open, func(l desk.LiveTable) bool { return len(heldBy(l.Table, id)) > 0 }) {
+		t.Match = id
+	}
+	return t
+}
+
+// TableFor returns the topic of a table for a device: those who hold a seat act, the others
+// watch.
+func TableFor(of table.Table, player string, organiser bool) Topic {
+	t, id := Topic{Kind: KindTable, Place: of.Code}, visitor.PlayerID(player)
+	if len(heldBy(of, id)) > 0 {
+		t.Match = id
+	} else if organiser {
+		t.Match = viewerDesk
+	}
+	return t
+}
+
+// tablesPage is the list as a viewer sees it.
+func (p *Pass) tablesPage(t Topic) (Page, error) {
+	open, err := p.desk.Tables.Live(p.ctx)
+	if err != nil {
+		return Page{}, err
+	}
+	sc := tablescreen.TablesScene{
+		Words: p.catalogue.In(t.Lang), Held: map[string]bool{}, MayOpen: !p.Tables.DeskOnly || t.Match == viewerDesk,
+		Results: p.Tables.Results(), Server: p.clock(), Root: screen.PublicTablesPath, Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath),
+	}
+	for _, l := range open {
+		sc.Tables = append(sc.Tables, l.Table)
+		sc.Held[l.Table.Code] = len(heldBy(l.Table, t.Match)) > 0
+	}
+	return livePage(Shell{Audience: "table"}, sc.Page(), tableview.ListFrame, tableview.ListPage), nil
+}
+
+// tableScene is what the page of a table is made from, as a viewer sees it.
+func (p *Pass) tableScene(l desk.LiveTable, t Topic) tablescreen.TableScene {
+	sc := tablescreen.TableScene{
+		Words: p.catalogue.In(t.Lang), Table: l.Table, Mine: heldBy(l.Table, t.Match), Organiser: t.Match == viewerDesk,
+		Now: l.Instant(p.at), Server: p.clock(), Root: screen.PublicTablesPath, Ply: tablescreen.Live,
+		Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath+"/"+l.Table.Code),
+	}
+	if l.Table.Phase() == table.Waiting {
+		sc.Address = p.url("/t/" + l.Table.Code)
+		code := qrOf(sc.Address)
+		sc.QR.Path, sc.QR.Size = code.Path, code.Size
+	}
+	return sc
+}
+
+// tablePage is a table as it stands, as a viewer sees it.
+func (p *Pass) tablePage(t Topic) (Page, error) {
+	l, err := p.desk.Tables.Get(p.ctx, t.Place)
+	if err != nil {
+		return Page{}, err
+	}
+	sc := p.tableScene(l, t)
+	v := sc.Page()
+	return livePage(Shell{Title: v.Where, Audience: "table", Awake: len(sc.Mine) > 0}, v, tableview.Frame, tableview.Page), nil
+}
+
+// TableReplay is a position of the past, which does not change by itself.
+func (p *Pass) TableReplay(lang locale.Language, l desk.LiveTable, play table.Play, ply int) Page {
+	sc := p.tableScene(l, Topic{Lang: lang})
+	sc.Game, sc.Ply = play.Number, ply
+	v := sc.Page()
+	return NewPage(Shell{Title: v.Where, Audience: "table"}, v, tableview.Page)
+}
+
+// deskTablesPage is the organiser's page of the side tables as things stand.
+func (p *Pass) deskTablesPage(t Topic) (Page, error) {
+	open, err := p.desk.Tables.Live(p.ctx)
+	if err != nil {
+		return Page{}, err
+	}
+	d := tablescreen.DeskTables{
+		Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.TablesPath),
+		Now: p.at, Server: p.clock(), List: p.Snapshot.Tables, Root: screen.PublicTablesPath,
+	}
+	for _, l := range open {
+		d.Tables = append(d.Tables, l.Table)
+	}
+	if hosts := p.hosts(); len(hosts) > 0 {
+		d.Host = hosts[0]
+	}
+	return livePage(Shell{Title: "ui.tables", Audience: "organiser", Awake: true}, d.View(), organiser.TablesFrame, organiser.TablesPage), nil
+}

@@ -1,0 +1,168 @@
+// Package visitor says who asks: a device by the token of its cookie or a program by its
+// bearer token, on which seats, and what the device has chosen. It knows what a seat may do
+// in a match; which page asks for which seat stands in the routes.
+package visitor
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/locale"
+)
+
+// Cookies: the tokens of the device, and what it has chosen. The token of a player at side
+// tables is another one than that of the coded seats: who changes or loses such a seat goes on
+// with the game.
+const (
+	CookieToken  = "posto"
+	cookiePlayer = "giocatore"
+	cookieLang   = "lingua"
+	cookieTheme  = "theme"
+)
+
+// How long a device is known again, and its choice kept: a player beyond any camp.
+const (
+	tokenLife    = 30 * 24 * time.Hour
+	playerLife   = 90 * 24 * time.Hour
+	languageLife = 365 * 24 * time.Hour
+)
+
+// Visitor is who asks: a device with its seats, or somebody of the public.
+type Visitor struct {
+	Device access.Device
+	Known  bool // the device has a token that counts
+	Local  bool // on the laptop itself, which is the Organiser's
+}
+
+// Of finds out who asks. Whoever sits at the laptop is the Organiser unless askPassword.
+func Of(r *http.Request, seats access.State, askPassword bool) Visitor {
+	v := Visitor{Local: !askPassword && onLaptop(r)}
+	if hash := tokenHash(r, CookieToken); hash != "" {
+		v.Device, v.Known = seats.DeviceByToken(hash)
+	}
+	return v
+}
+
+// tokenHash returns the hash of the token that a request carries, as a bearer's or in a
+// cookie; empty without one.
+func tokenHash(r *http.Request, cookie string) string {
+	if bearer, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok && bearer != "" {
+		return desk.HashToken(bearer)
+	}
+	if c, err := r.Cookie(cookie); err == nil && c.Value != "" {
+		return desk.HashToken(c.Value)
+	}
+	return ""
+}
+
+// onLaptop reports whether a request comes from the laptop and was meant for it: a name
+// that somebody else's page has pointed at the laptop does not count.
+func onLaptop(r *http.Request) bool {
+	from, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil || !from.Addr().Unmap().IsLoopback() {
+		return false
+	}
+	host := r.Host
+	if h, _, err := net.SplitHostPort(host); err == nil {
+		host = h
+	}
+	if host == "localhost" {
+		return true
+	}
+	to, err := netip.ParseAddr(strings.Trim(host, "[]"))
+	return err == nil && to.IsLoopback()
+}
+
+// Identify returns the id and the token's hash of the device, and gives it a token when it
+// has none that counts.
+func (v Visitor) Identify(w http.ResponseWriter, r *http.Request) (id, hash string) {
+	if v.Known {
+		return v.Device.ID, v.Device.Token
+	}
+	token, hash := desk.NewToken()
+	setCookie(w, r, CookieToken, token, tokenLife)
+	return PlayerID(hash), hash
+}
+
+// Player returns the hash by which a side table knows the device, empty for one without a
+// token.
+func Player(r *http.Request) string { return tokenHash(r, cookiePlayer) }
+
+// NewPlayer is Player for who is about to sit down: a device without a token gets one.
+func NewPlayer(w http.ResponseWriter, r *http.Request) string {
+	if hash := Player(r); hash != "" {
+		return hash
+	}
+	token, hash := desk.NewToken()
+	setCookie(w, r, cookiePlayer, token, playerLife)
+	return hash
+}
+
+// PlayerID is the public part of a device's hash: enough to know a page again by.
+func PlayerID(hash string) string { return hash[:min(len(hash), 12)] }
+
+// setCookie gives a device a token that no script reads.
+func setCookie(w http.ResponseWriter, r *http.Request, name, token string, life time.Duration) {
+	http.SetCookie(w, &http.Cookie{
+		Name: name, Value: token, Path: "/", HttpOnly: true, Secure: r.TLS != nil,
+		SameSite: http.SameSiteLaxMode, MaxAge: int(life.Seconds()),
+	})
+}
+
+// Language returns the language that the device has chosen.
+func Language(r *http.Request) locale.Language {
+	if c, err := r.Cookie(cookieLang); err == nil {
+		return locale.Of(c.Value)
+	}
+	return locale.Of("")
+}
+
+// KeepLanguage has the device keep its choice.
+func KeepLanguage(w http.ResponseWriter, lang locale.Language) {
+	http.SetCookie(w, &http.Cookie{
+		Name: cookieLang, Value: string(lang), Path: "/", SameSite: http.SameSiteLaxMode, MaxAge: int(languageLife.Seconds()),
+	})
+}
+
+// Theme returns the device's choice of the three, or what the page prefers.
+func Theme(r *http.Request, preferred string) string {
+	if c, err := r.Cookie(cookieTheme); err == nil {
+		switch c.Value {
+		case "notte", "pergamena", "sole":
+			return c.Value
+		}
+	}
+	return preferred
+}
+
+// Address is what a wrong code is counted against.
+func Address(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	return host
+}
+
+// Browser says in a few words what a device is, for the desk's list.
+func Browser(r *http.Request) string {
+	agent := r.UserAgent()
+	device := "PC"
+	for _, known := range []string{"iPad", "iPhone", "Android", "Windows", "Macintosh", "Linux"} {
+		if strings.Contains(agent, known) {
+			device = known
+			break
+		}
+	}
+	for _, name := range []string{"Firefox", "Edg", "Chrome", "Safari"} {
+		if strings.Contains(agent, name) {
+			return device + ", " + name
+		}
+	}
+	return device
+}
