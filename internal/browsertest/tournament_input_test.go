@@ -85,7 +85,7 @@ func (c *tournamentStory) showsFault(key string, args ...any) {
 	c.t.Helper()
 	want := catalogue.In(locale.Italian).T(key, args...)
 	c.laptop.until(`[...document.querySelectorAll("main .note-bad, main .q-problem")].some((n) => n.textContent.trim() === ` + quote(want) + `)`)
-	c.laptop.screenshot("told")
+	c.laptop.screenshot("refused")
 }
 
 func (c *tournamentStory) badLists() {

@@ -166,7 +166,7 @@ func (ts *Tournaments) progress(ctx context.Context, id string) (open string, re
 		if phase := l.Match.Phase(); open == "" && phase != magici.Planned && phase != magici.Finished {
 			open = l.Key.Match
 		}
-		if _, ok := ranking.ResultOf(l.Match); ok {
+		if _, ok := ranking.CountedResult(l.Match); ok {
 			results++
 		}
 	}

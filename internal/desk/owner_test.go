@@ -350,14 +350,14 @@ func TestGivenUpWaiting(t *testing.T) {
 func TestListenersAreTold(t *testing.T) {
 	withDesk(t, func(h *testDesk) {
 		a := h.start("1A", openFiles, nil)
-		var told []Change
-		h.desk.Listen(func(c Change) { told = append(told, c) })
+		var changes []Change
+		h.desk.Listen(func(c Change) { changes = append(changes, c) })
 		a.must(magici.Pause{})
 		if err := a.give(theReferee, magici.Start{}); err == nil {
 			t.Error("started twice")
 		}
-		if want := []Change{{Tournament: h.id, Match: "1A"}}; !slices.Equal(told, want) {
-			t.Errorf("told %v, want %v", told, want)
+		if want := []Change{{Tournament: h.id, Match: "1A"}}; !slices.Equal(changes, want) {
+			t.Errorf("changes %v, want %v", changes, want)
 		}
 	})
 }

@@ -145,8 +145,8 @@ func TestTournamentOrders(t *testing.T) {
 	d := openDesk(t, eventlogtest.New(), questions(t, 1))
 	defer d.Close()
 	id := create(t, d, twoMatches())
-	var told []Change
-	d.Listen(func(c Change) { told = append(told, c) })
+	var changes []Change
+	d.Listen(func(c Change) { changes = append(changes, c) })
 	order := stream.Request[tournament.Command]{
 		ID: "1", Command: tournament.Command{By: role.Organiser, Order: tournament.AddPeople{House: "grifondoro", Names: []string{"Ugo"}}},
 	}
@@ -160,8 +160,8 @@ func TestTournamentOrders(t *testing.T) {
 	if err != nil || len(got.Members("grifondoro")) != 4 {
 		t.Errorf("%v, %v", got.Members("grifondoro"), err)
 	}
-	if len(told) != 1 || told[0] != (Change{Tournament: id}) {
-		t.Errorf("told %v", told)
+	if len(changes) != 1 || changes[0] != (Change{Tournament: id}) {
+		t.Errorf("changes %v", changes)
 	}
 	_, err = d.Tournaments.Do(t.Context(), "nowhere", order)
 	refused(t, "a tournament that does not exist", err, "fault.tournament.none")

@@ -126,7 +126,7 @@ func TestImport(t *testing.T) {
 		args   string
 		status int
 		out    string   // beginning of standard output; empty: nothing is written
-		told   []string // parts of standard error, or of standard output in a dry run
+		says   []string // parts of standard error, or of standard output in a dry run
 		made   string   // the new file
 	}{
 		{"to standard output", "good.csv --subject incantesimi --difficulty 2", 0, imported, []string{"good.csv:2: [importate-001] The English text", "good.csv: One question had no “materia”", "good.csv (csv): one question imported."}, ""},
@@ -147,7 +147,7 @@ func TestImport(t *testing.T) {
 			if status != tt.status || !strings.HasPrefix(out, tt.out) || tt.out == "" && out != "" {
 				t.Errorf("exit %d, %s\n%s", status, out, errOut)
 			}
-			for _, part := range tt.told {
+			for _, part := range tt.says {
 				if !strings.Contains(errOut, part) {
 					t.Errorf("standard error lacks %q: %s", part, errOut)
 				}
@@ -246,10 +246,10 @@ func TestTheBankThatComesWithTheProgram(t *testing.T) {
 		t.Errorf("exit %d\n%s%s", status, &out, &errOut)
 	}
 	for _, format := range []string{"text", "csv", "json"} {
-		var exported, imported, again, told bytes.Buffer
-		status := command.Run([]string{"export", "--format", format}, nil, &exported, &told)
-		status += command.Run([]string{"import", "-"}, &exported, &imported, &told)
-		status += command.Run([]string{"export"}, nil, &again, &told)
+		var exported, imported, again, stderr bytes.Buffer
+		status := command.Run([]string{"export", "--format", format}, nil, &exported, &stderr)
+		status += command.Run([]string{"import", "-"}, &exported, &imported, &stderr)
+		status += command.Run([]string{"export"}, nil, &again, &stderr)
 		if status != quizcmd.Done || imported.String() != again.String() {
 			t.Errorf("%s: exit %d, %d bytes became %d", format, status, again.Len(), imported.Len())
 		}

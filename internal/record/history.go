@@ -59,7 +59,7 @@ func New(h History) (Record, []magici.Match) {
 		}
 		r.Houses = append(r.Houses, house)
 	}
-	r.Standings = standingsOf(r.ranking(t.Decisions))
+	r.Standings = standingRows(r.ranking(t.Decisions))
 	return r, states
 }
 

@@ -53,7 +53,7 @@ func Simulate(seed uint64, houses, boards int) (Record, error) {
 	}
 	r, _ := New(h)
 	r.Decisions = simulatedDecisions(dice, r)
-	r.Standings = standingsOf(r.ranking(r.Decisions))
+	r.Standings = standingRows(r.ranking(r.Decisions))
 	return r, nil
 }
 

@@ -25,7 +25,7 @@ func (r Result) ranked(m Match) ranking.Result {
 }
 
 // ranking returns the ranking that follows from the results of r and from decisions.
-func (r Record) ranking(decisions []Decision) ranking.Table {
+func (r Record) ranking(decisions []Decision) ranking.LeagueTable {
 	var results []ranking.Result
 	for _, m := range r.Matches {
 		if m.Result != nil {
@@ -40,7 +40,7 @@ func (r Record) ranking(decisions []Decision) ranking.Table {
 }
 
 // standingsOf returns the rows of a ranking as a record has them.
-func standingsOf(t ranking.Table) []Standing {
+func standingRows(t ranking.LeagueTable) []Standing {
 	rows := make([]Standing, len(t.Rows))
 	for i, r := range t.Rows {
 		rows[i] = Standing{
@@ -96,7 +96,7 @@ func (a *auditor) compareResult(i int, want, got *Result) {
 // standings computes the ranking and finds where the recorded one differs. A row is found
 // by its House, and the Houses stand in the order of the computed rows.
 func (a *auditor) standings() {
-	a.Report.Standings = standingsOf(ranking.Rank(a.Settings.Settings, a.houses, a.counted, a.Decisions))
+	a.Report.Standings = standingRows(ranking.Rank(a.Settings.Settings, a.houses, a.counted, a.Decisions))
 	computed := map[magici.HouseID]Standing{}
 	for _, row := range a.Report.Standings {
 		computed[row.House] = row

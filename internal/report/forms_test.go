@@ -83,7 +83,7 @@ func TestForms(t *testing.T) {
 				r := inWords(t, simulated(t, 7, houses).report(), lang)
 				d := r.Document()
 				var want []rowOf
-				for i, row := range r.Numbers.Standing.Rows {
+				for i, row := range r.Numbers.Ranking.Rows {
 					want = append(want, rowOf{
 						d.Ranking.Rows[i].House.Name, row.Place, int(row.RankingPoints), int(row.Points),
 						int(row.HousePoints.Place), int(row.HousePoints.Duels), int(row.HousePoints.Total),

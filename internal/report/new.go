@@ -24,8 +24,8 @@ func New(t tournament.Tournament, facts []eventlog.Timed[tournament.Fact], match
 		r.Questions = append(r.Questions, m.Questions...)
 		r.Corrections = append(r.Corrections, m.Corrections...)
 	}
-	r.Standing = ranking.StandingOf(t, states)
-	for _, row := range r.Standing.Rows {
+	r.Ranking = ranking.New(t, states)
+	for _, row := range r.Ranking.Rows {
 		r.Sums = append(r.Sums, Sum{row.House, r.eaten(row.House), row.DuelPoints})
 	}
 	r.countDuels()
@@ -40,7 +40,7 @@ func (r *Report) eaten(house magici.HouseID) []Eaten {
 	var all []Eaten
 	for i := range r.Matches {
 		m := &r.Matches[i].State
-		result, counts := ranking.ResultOf(*m)
+		result, counts := ranking.CountedResult(*m)
 		side, plays := m.SideOf(house)
 		if counts && plays {
 			all = append(all, Eaten{m.ID, m.Teams[side.Other()].House, result.DuelPoints[side]})

@@ -26,7 +26,7 @@ import (
 // Report is a tournament in numbers.
 type Report struct {
 	Tournament  tournament.Tournament
-	Standing    ranking.Standing
+	Ranking     ranking.Ranking
 	Sums        []Sum              // of the House Points, by row of the ranking
 	Matches     []Match            // those that count, in the order of the schedule
 	People      []Duelist          // who stood in a Duel, those of the most points first

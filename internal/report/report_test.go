@@ -79,8 +79,8 @@ func TestNumbers(t *testing.T) {
 			t.Run(fmt.Sprintf("%d Houses, seed %d", houses, seed), func(t *testing.T) {
 				p := simulated(t, seed, houses)
 				r := p.report()
-				if r.Standing.Provisional() != (r.Standing.Over < len(p.plans)) {
-					t.Errorf("%d of %d matches are over, provisional: %v", r.Standing.Over, len(p.plans), r.Standing.Provisional())
+				if r.Ranking.Provisional() != (r.Ranking.Over < len(p.plans)) {
+					t.Errorf("%d of %d matches are over, provisional: %v", r.Ranking.Over, len(p.plans), r.Ranking.Provisional())
 				}
 				checkRows(t, r, p.record.Standings)
 				checkMatches(t, r)
@@ -92,10 +92,10 @@ func TestNumbers(t *testing.T) {
 
 func checkRows(t *testing.T, r report.Report, want []record.Standing) {
 	t.Helper()
-	if len(r.Standing.Rows) != len(want) {
-		t.Fatalf("%d rows, want %d", len(r.Standing.Rows), len(want))
+	if len(r.Ranking.Rows) != len(want) {
+		t.Fatalf("%d rows, want %d", len(r.Ranking.Rows), len(want))
 	}
-	for i, row := range r.Standing.Rows {
+	for i, row := range r.Ranking.Rows {
 		got := record.Standing{
 			Place: row.Place, House: row.House, Played: row.Played, Won: row.Won, Drawn: row.Drawn, Lost: row.Lost,
 			RankingPoints: row.RankingPoints, Points: row.Points, Conceded: row.Conceded, DuelPoints: row.DuelPoints,
@@ -189,7 +189,7 @@ func checkPeople(t *testing.T, r report.Report) {
 	if won != duels || squares != duels {
 		t.Errorf("%d Duels, %d won, %d on squares", duels, won, squares)
 	}
-	for _, row := range r.Standing.Rows {
+	for _, row := range r.Ranking.Rows {
 		if houses[row.House] != row.DuelPoints {
 			t.Errorf("the people of %s gained %d, the House %d", row.House, houses[row.House], row.DuelPoints)
 		}
@@ -210,7 +210,7 @@ func checkPeople(t *testing.T, r report.Report) {
 
 func TestEmpty(t *testing.T) {
 	r := report.New(tournament.Tournament{ID: "t", Settings: tournament.DefaultSettings()}, nil, nil)
-	if !r.Standing.Provisional() || len(r.Standing.Rows)+len(r.Matches)+len(r.Settings) != 0 {
+	if !r.Ranking.Provisional() || len(r.Ranking.Rows)+len(r.Matches)+len(r.Settings) != 0 {
 		t.Errorf("%+v", r)
 	}
 	planned := report.NewMatch(magici.Plan{ID: "1A", White: "a", Black: "b"}, nil)

@@ -62,7 +62,7 @@ func TestReplan(t *testing.T) {
 			[]Fact{ScheduleSet{[]magici.Plan{plan("1A", 1, "A", "a", "b"), plan("2A", 2, "A", "a", "d"), plan("3A", 3, "A", "c", "d")}}},
 		},
 		{
-			"what has begun may be told as it is",
+			"what has begun may stand as it is",
 			SetSchedule{Matches: []Planned{{"1A", 1, "A", "a", "b", false}}, Begun: begun},
 			[]Fact{ScheduleSet{[]magici.Plan{plan("1A", 1, "A", "a", "b")}}},
 		},
@@ -142,18 +142,18 @@ func TestReplanRefuses(t *testing.T) {
 	said(t, err, fault.Invalid, "fault.plan.round")
 }
 
-// TestSeveralConflicts shows that each is told, in one refusal.
+// TestSeveralConflicts shows that all are in one refusal.
 func TestSeveralConflicts(t *testing.T) {
 	_, err := Decide(four(t), Command{role.Organiser, Replan{Match: "2A", Round: 1, Board: "B", White: "a", Black: "c"}})
 	said(t, err, fault.Illegal, "fault.schedule.several")
 	all, ok := fault.Of(err).Args[0].(fault.Sentences)
-	var told []string
+	var messages []string
 	for _, f := range all {
-		told = append(told, f.Error())
+		messages = append(messages, f.Error())
 	}
 	want := "illegal: fault.schedule.housetwice [A 1 1A, 2A] (SM-8.1); illegal: fault.schedule.boardtwice [B 1 1B, 2A] (SM-8.1); " +
 		"illegal: fault.schedule.housetwice [C 1 1B, 2A] (SM-8.1)"
-	if got := strings.Join(told, "; "); !ok || got != want {
+	if got := strings.Join(messages, "; "); !ok || got != want {
 		t.Errorf("got %s", got)
 	}
 }

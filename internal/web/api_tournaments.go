@@ -82,7 +82,7 @@ type progressState struct {
 	Provisional bool `json:"provisional"`
 }
 
-func progressOf(st ranking.Standing) progressState {
+func progressOf(st ranking.Ranking) progressState {
 	return progressState{st.Over, st.Of, st.Round, st.Rounds, st.Provisional()}
 }
 
@@ -95,7 +95,7 @@ func (s *Server) getTournament(w http.ResponseWriter, r *http.Request) error {
 	t := snapshot.TournamentNow()
 	row, _ := snapshot.Index.Row(t.ID)
 	st := tournamentState{
-		listedState: listedOf(snapshot.Index, row), Progress: progressOf(ranking.StandingOf(t, snapshot.StatesFor(magici.Viewer{}))),
+		listedState: listedOf(snapshot.Index, row), Progress: progressOf(ranking.New(t, snapshot.StatesFor(magici.Viewer{}))),
 		Houses: make([]houseState, len(t.Houses)), Settings: t.Settings, Editions: editionsState(t.Editions),
 		Called: t.Called, Announcement: t.Announcement,
 	}
@@ -170,10 +170,10 @@ func (s *Server) getTournamentRanking(w http.ResponseWriter, r *http.Request) er
 		return err
 	}
 	t := snapshot.Tournament
-	return writeJSON(w, http.StatusOK, rankingStateOf(t, ranking.StandingOf(t, snapshot.StatesFor(magici.Viewer{}))))
+	return writeJSON(w, http.StatusOK, rankingStateOf(t, ranking.New(t, snapshot.StatesFor(magici.Viewer{}))))
 }
 
-func rankingStateOf(t tournament.Tournament, st ranking.Standing) rankingState {
+func rankingStateOf(t tournament.Tournament, st ranking.Ranking) rankingState {
 	answer := rankingState{
 		Tournament: t.ID, Progress: progressOf(st), Tied: orEmpty(st.Tied),
 		Rows: make([]placeState, len(st.Rows)), Splits: make([]splitState, len(st.Splits)),

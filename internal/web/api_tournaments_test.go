@@ -92,7 +92,7 @@ func TestRankingTellsWhatSeparates(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		splits := ranking.StandingOf(snapshot.Tournament, snapshot.StatesFor(magici.Viewer{})).Splits
+		splits := ranking.New(snapshot.Tournament, snapshot.StatesFor(magici.Viewer{})).Splits
 		if len(splits) == 0 {
 			continue
 		}

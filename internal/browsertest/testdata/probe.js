@@ -36,10 +36,10 @@ window.probe = {
   // shapes returns a number for every kind of element under a root: its name, classes, roles
   // and attributes, and those of its parent, but no words. A dialog has shapes of its own.
   shapes(root) {
-    const told = /^(class|role|type|lang|hidden|disabled|aria-(?!label|controls|describedby|labelledby|owns|valuenow).*)$/;
+    const semantic = /^(class|role|type|lang|hidden|disabled|aria-(?!label|controls|describedby|labelledby|owns|valuenow).*)$/;
     const found = new Set();
     const visit = (el, parent) => {
-      const attributes = [...el.attributes].map((a) => (told.test(a.name) ? `${a.name}=${a.value.split(/\s+/).sort().join(" ")}` : a.name));
+      const attributes = [...el.attributes].map((a) => (semantic.test(a.name) ? `${a.name}=${a.value.split(/\s+/).sort().join(" ")}` : a.name));
       const own = `${el.localName} ${attributes.sort().join(",")}`;
       let hash = 7;
       for (const c of `${parent} > ${own}`) hash = (Math.imul(hash, 31) + c.codePointAt(0)) | 0;

@@ -165,13 +165,13 @@ func TestScheduleWarns(t *testing.T) {
 	s.Tournament.Matches[5].White, s.Tournament.Matches[5].Black = "gri", "ser" // instead of 3B
 	s.Tournament.Matches[5].Round = 4
 	v := s.View()
-	var told []string
+	var notes []string
 	for _, n := range v.Notes {
-		told = append(told, n.Kind+": "+n.Text)
+		notes = append(notes, n.Kind+": "+n.Text)
 	}
 	want := "warning: Grifondoro e Serpeverde si incontrano più di una volta (partite 1A, 3B).\n" +
 		"warning: Serpeverde e Corvonero non si incontrano mai."
-	if got := strings.Join(told, "\n"); got != want {
+	if got := strings.Join(notes, "\n"); got != want {
 		t.Error(got)
 	}
 	if c := cellOf(t, v, "1A").Card; len(c.Marks) != 1 || c.Marks[0] != "Si incontrano anche in 3B." {

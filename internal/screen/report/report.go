@@ -57,7 +57,7 @@ func (r Report) View(language string) page.View {
 func (r Report) Document() paper.Document {
 	n := r.Numbers
 	// The words of the ranking are those of the screens.
-	ranked := standing.Standing{Words: r.Words, Now: r.Now, Server: r.Server, Tournament: n.Tournament, Standing: n.Standing}
+	ranked := standing.Standing{Words: r.Words, Now: r.Now, Server: r.Server, Tournament: n.Tournament, Ranking: n.Ranking}
 	for _, m := range n.Matches {
 		ranked.Matches = append(ranked.Matches, m.State)
 	}
@@ -71,7 +71,7 @@ func (r Report) Document() paper.Document {
 		Ranking: ranked.View(), Splits: ranked.Splits(), Eaten: r.eaten(), Squares: r.squares(),
 	}
 	if ranked.Over > 0 {
-		for _, group := range n.Standing.Tied { // what can be done (SM-8.2)
+		for _, group := range n.Ranking.Tied { // what can be done (SM-8.2)
 			d.Tied = append(d.Tied, r.T("report.tied", r.houseNames(group)))
 		}
 	}
@@ -132,7 +132,7 @@ func (r Report) houseNames(houses []magici.HouseID) string {
 // aloud is the ranking as it is read out: from the last place to the first once it is
 // final, and the other way round before.
 func (r Report) aloud(d paper.Document) []string {
-	if r.Numbers.Standing.Over == 0 {
+	if r.Numbers.Ranking.Over == 0 {
 		return nil
 	}
 	var all []string
@@ -171,6 +171,6 @@ func (r Report) scene(m magici.Match) screen.Scene {
 
 // counted reports whether a match is one whose score counts.
 func counted(m magici.Match) bool {
-	_, ok := ranking.ResultOf(m)
+	_, ok := ranking.CountedResult(m)
 	return ok
 }

@@ -55,7 +55,7 @@ func (s Standing) ties() []organiser.Tie {
 		}
 		all = append(all, t)
 	}
-	for _, split := range s.Table.Splits {
+	for _, split := range s.LeagueTable.Splits {
 		if split.By != tournament.Decision {
 			continue
 		}
@@ -110,7 +110,7 @@ func (s Standing) decisions() []organiser.TieDecision {
 		replaced := slices.ContainsFunc(s.Tournament.Decisions[i+1:], func(later tournament.TieDecision) bool {
 			return slices.Equal(sorted(later.Between), between)
 		})
-		separates := slices.ContainsFunc(s.Table.Splits, func(split ranking.Split) bool {
+		separates := slices.ContainsFunc(s.LeagueTable.Splits, func(split ranking.Split) bool {
 			return split.By == tournament.Decision && slices.Equal(sorted(housesOf(split)), between)
 		})
 		decision := organiser.TieDecision{Order: s.names(d.Order), Reason: d.Reason, State: s.T("standing.decision.idle")}

@@ -23,14 +23,14 @@ type Standing struct {
 	Tournament tournament.Tournament
 	Matches    []magici.Match // of the tournament, in the order of the schedule
 
-	ranking.Standing
+	ranking.Ranking
 }
 
 // New works the ranking of a tournament out of its matches.
 func New(w *locale.Words, now time.Time, server int64, t tournament.Tournament, matches []magici.Match) Standing {
 	return Standing{
 		Words: w, Now: now, Server: server, Tournament: t, Matches: matches,
-		Standing: ranking.StandingOf(t, matches),
+		Ranking: ranking.New(t, matches),
 	}
 }
 

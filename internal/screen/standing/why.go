@@ -78,7 +78,7 @@ func splitValue(by tournament.TieBreak, n int) string {
 // all of them.
 func (s Standing) Splits() []string {
 	var all []string
-	for _, split := range s.Table.Splits {
+	for _, split := range s.LeagueTable.Splits {
 		if s.Over == 0 {
 			break
 		}

@@ -12,10 +12,10 @@ type Award struct {
 	Total magici.HousePoints `json:"total"`
 }
 
-// AwardOf returns the House Points for place (1 is the first) and for eaten, the Piece
+// NewAward returns the House Points for place (1 is the first) and for eaten, the Piece
 // Points gained in successful Duels over the whole tournament: their sum is divided and
 // rounded once (SM-8.4).
-func AwardOf(s tournament.Settings, place int, eaten magici.PiecePoints) Award {
+func NewAward(s tournament.Settings, place int, eaten magici.PiecePoints) Award {
 	a := Award{Duels: share(s.DuelShare, eaten)}
 	if place <= len(s.HousePoints) {
 		a.Place = s.HousePoints[place-1]

@@ -8,7 +8,7 @@ import (
 	"scacchimagici/internal/tournament/ranking"
 )
 
-func TestAwardOf(t *testing.T) {
+func TestNewAward(t *testing.T) {
 	tests := []struct {
 		rule  string // the words that this row pins down
 		place int
@@ -23,7 +23,7 @@ func TestAwardOf(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.rule, func(t *testing.T) {
-			if got := ranking.AwardOf(tournament.DefaultSettings(), tt.place, tt.eaten); got.Total != tt.want || got.Total != got.Place+got.Duels {
+			if got := ranking.NewAward(tournament.DefaultSettings(), tt.place, tt.eaten); got.Total != tt.want || got.Total != got.Place+got.Duels {
 				t.Errorf("got %+v, want %d in all", got, tt.want)
 			}
 		})
@@ -46,7 +46,7 @@ func TestShare(t *testing.T) {
 		t.Run(tt.rule, func(t *testing.T) {
 			s := tournament.DefaultSettings()
 			s.DuelShare = tt.share
-			if got := ranking.AwardOf(s, 13, tt.eaten); got.Duels != tt.want || got.Place != 0 {
+			if got := ranking.NewAward(s, 13, tt.eaten); got.Duels != tt.want || got.Place != 0 {
 				t.Errorf("got %+v, want %d", got, tt.want)
 			}
 		})

@@ -1,6 +1,6 @@
-// Package ranking makes the table of a tournament out of the results of its matches.
+// Package ranking ranks the Houses of a tournament by the results of its matches.
 //
-// A [Table] is computed anew from the results whenever somebody asks, and never stored. It
+// A [LeagueTable] is computed anew from the results whenever somebody asks, and never stored. It
 // says not only who stands where but what separated whom, in data: a [Split] has the
 // criterion and the value of everybody in the group, so that a screen can say "a pari
 // punti: scontro diretto 3-0".
@@ -26,7 +26,7 @@ type Result struct {
 	DuelPoints [2]magici.PiecePoints // of those, the ones gained in Duels (SM-8.4)
 }
 
-// Row is what the table says of a House.
+// Row is a House in the ranking.
 type Row struct {
 	Place         int // from 1; Houses that share one have the better place (SM-8.2)
 	House         magici.HouseID
@@ -68,15 +68,15 @@ func (s Split) Value(house magici.HouseID) int {
 	return 0
 }
 
-// Table is the ranking of a tournament.
-type Table struct {
+// LeagueTable has the Houses in their order, and what separated them.
+type LeagueTable struct {
 	Rows   []Row              // by place; Houses that share one in the order given
 	Splits []Split            // all that decided, in the order of the places
 	Tied   [][]magici.HouseID // groups that share a place: the organiser is asked to decide
 }
 
 // Row returns the row of a House.
-func (t Table) Row(house magici.HouseID) (Row, bool) {
+func (t LeagueTable) Row(house magici.HouseID) (Row, bool) {
 	for _, r := range t.Rows {
 		if r.House == house {
 			return r, true
@@ -85,9 +85,9 @@ func (t Table) Row(house magici.HouseID) (Row, bool) {
 	return Row{}, false
 }
 
-// Rank returns the table of houses by results and the organiser's decisions so far. A result
+// Rank returns the league table of houses by results and the organiser's decisions so far. A result
 // of a House that is not among houses counts for its opponent alone.
-func Rank(s tournament.Settings, houses []magici.HouseID, results []Result, decisions []tournament.TieDecision) Table {
+func Rank(s tournament.Settings, houses []magici.HouseID, results []Result, decisions []tournament.TieDecision) LeagueTable {
 	r := &ranker{
 		pay: s.RankingPoints, index: make(map[magici.HouseID]int, len(houses)),
 		rows: make([]Row, len(houses)), results: results, decisions: decisions,
@@ -107,7 +107,7 @@ func Rank(s tournament.Settings, houses []magici.HouseID, results []Result, deci
 	for i := range all {
 		all[i] = i
 	}
-	var t Table
+	var t LeagueTable
 	for _, level := range r.levels(all, func(i int) int { return int(r.rows[i].RankingPoints) }) {
 		r.separate(level, s.TieBreaks)
 	}
@@ -118,7 +118,7 @@ func Rank(s tournament.Settings, houses []magici.HouseID, results []Result, deci
 		for _, i := range group {
 			row := r.rows[i]
 			row.Place, row.Shared = place, len(group) > 1
-			row.HousePoints = AwardOf(s, place, row.DuelPoints)
+			row.HousePoints = NewAward(s, place, row.DuelPoints)
 			t.Rows = append(t.Rows, row)
 			tied = append(tied, row.House)
 		}

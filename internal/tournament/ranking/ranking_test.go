@@ -49,7 +49,7 @@ func houses(text string) []magici.HouseID {
 }
 
 // drawn writes the places of a table, such as "1A 2B 2C 4D".
-func drawn(t ranking.Table) string {
+func drawn(t ranking.LeagueTable) string {
 	var words []string
 	for _, r := range t.Rows {
 		words = append(words, fmt.Sprintf("%d%s", r.Place, r.House))
@@ -58,7 +58,7 @@ func drawn(t ranking.Table) string {
 }
 
 // said writes what separated whom, such as "direct A3 B0".
-func said(t ranking.Table) string {
+func said(t ranking.LeagueTable) string {
 	var all []string
 	for _, s := range t.Splits {
 		words := []string{string(s.By)}

@@ -5,11 +5,11 @@ import (
 	"scacchimagici/internal/magici"
 )
 
-// ResultOf returns how a match ended, as the table counts it; false of one that counts for
+// CountedResult returns how a match ended, as the ranking counts it; false of one that counts for
 // nothing: not over, annulled (SM-7.3), or for practice.
-func ResultOf(m magici.Match) (Result, bool) {
+func CountedResult(m magici.Match) (Result, bool) {
 	end := m.Play.Result
-	if !end.Over || end.Basis == "annulled" || m.Practice {
+	if !end.Over || end.Annulled() || m.Practice {
 		return Result{}, false
 	}
 	return Result{

@@ -10,7 +10,7 @@ import (
 	"scacchimagici/internal/tournament/ranking"
 )
 
-func TestResultOf(t *testing.T) {
+func TestCountedResult(t *testing.T) {
 	plan := magici.Plan{ID: "1A", White: "a", Black: "b"}
 	practice := plan
 	practice.Practice = true
@@ -34,7 +34,7 @@ func TestResultOf(t *testing.T) {
 			if tt.end != nil {
 				m = magici.Apply(m, magici.Event{Fact: *tt.end})
 			}
-			got, ok := ranking.ResultOf(m)
+			got, ok := ranking.CountedResult(m)
 			if diff := cmp.Diff(tt.want, got); diff != "" || ok != tt.ok {
 				t.Error(ok, diff)
 			}

@@ -5,9 +5,9 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// Standing is the table of a tournament, and how much of the schedule it rests on.
-type Standing struct {
-	Table
+// Ranking is the league table of a tournament, and how much of the schedule it rests on.
+type Ranking struct {
+	LeagueTable
 	Over   int // matches that are over or annulled, of those that count
 	Of     int // matches of the schedule that count
 	Round  int // the last round of which nothing is left to play; 0 before the first is done
@@ -15,21 +15,21 @@ type Standing struct {
 }
 
 // Provisional reports whether a match of the schedule is still to be played (SM-8.3).
-func (s Standing) Provisional() bool { return s.Over < s.Of || s.Of == 0 }
+func (s Ranking) Provisional() bool { return s.Over < s.Of || s.Of == 0 }
 
-// StandingOf returns how a tournament stands. It is made anew from the matches whenever
+// New returns the ranking of a tournament. It is made anew from the matches whenever
 // somebody asks: one that is not among matches has not been played.
-func StandingOf(t tournament.Tournament, matches []magici.Match) Standing {
+func New(t tournament.Tournament, matches []magici.Match) Ranking {
 	over := map[string]bool{}
 	var results []Result
 	for i := range matches {
 		m := &matches[i]
 		over[m.ID] = m.Play.Result.Over
-		if r, ok := ResultOf(*m); ok {
+		if r, ok := CountedResult(*m); ok {
 			results = append(results, r)
 		}
 	}
-	s := Standing{Table: Rank(t.Settings, t.HouseIDs(), results, t.Decisions)}
+	s := Ranking{LeagueTable: Rank(t.Settings, t.HouseIDs(), results, t.Decisions)}
 	open := map[int]bool{} // rounds in which something is left to play
 	for _, plan := range t.Matches {
 		if plan.Practice {

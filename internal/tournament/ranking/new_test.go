@@ -35,7 +35,7 @@ func ended(plan magici.Plan, by magici.Basis, winner chess.Side) magici.Match {
 	return m
 }
 
-func TestStandingOf(t *testing.T) {
+func TestNew(t *testing.T) {
 	tests := []struct {
 		rule        string
 		ends        []string // of the first matches, "" is one that goes on
@@ -61,7 +61,7 @@ func TestStandingOf(t *testing.T) {
 				}
 				matches = append(matches, m)
 			}
-			got := ranking.StandingOf(plan, matches)
+			got := ranking.New(plan, matches)
 			if got.Round != tt.round || got.Rounds != 3 || got.Over != tt.over || got.Of != 6 || got.Provisional() != tt.provisional {
 				t.Errorf("round %d of %d, %d of %d over, provisional %v", got.Round, got.Rounds, got.Over, got.Of, got.Provisional())
 			}
@@ -76,7 +76,7 @@ func TestStandingOf(t *testing.T) {
 		plan.Decisions = []tournament.TieDecision{{Between: both, Order: []magici.HouseID{"B", "A"}, Reason: "sorteggio"}}
 		drawn := magici.New(plan.Matches[0])
 		drawn.Play.Result = magici.Result{Over: true, Basis: "points", Drawn: true}
-		got := ranking.StandingOf(plan, []magici.Match{drawn})
+		got := ranking.New(plan, []magici.Match{drawn})
 		if got.Rows[0].House != "B" || got.Rows[0].Ahead == nil || len(got.Tied) != 0 {
 			t.Errorf("%+v", got.Rows)
 		}
@@ -84,22 +84,22 @@ func TestStandingOf(t *testing.T) {
 	t.Run("practice counts for nothing", func(t *testing.T) {
 		plan := planned(2)
 		plan.Matches[0].Practice = true
-		got := ranking.StandingOf(plan, []magici.Match{ended(plan.Matches[0], "king", chess.White)})
+		got := ranking.New(plan, []magici.Match{ended(plan.Matches[0], "king", chess.White)})
 		if got.Of != 0 || got.Rows[0].Played != 0 || !got.Provisional() {
 			t.Errorf("%+v", got)
 		}
 	})
 }
 
-// BenchmarkStandingOf is the table of twelve Houses after their 66 matches, all of which
+// BenchmarkNew ranks twelve Houses after their 66 matches, all of which
 // were drawn: every criterion is asked of everybody.
-func BenchmarkStandingOf(b *testing.B) {
+func BenchmarkNew(b *testing.B) {
 	plan := planned(12)
 	matches := make([]magici.Match, len(plan.Matches))
 	for i, p := range plan.Matches {
 		matches[i] = ended(p, "agreement", chess.White)
 	}
 	for b.Loop() {
-		ranking.StandingOf(plan, matches)
+		ranking.New(plan, matches)
 	}
 }
