@@ -11,7 +11,16 @@ import (
 func Apply(m Match, e Event) Match {
 	switch f := e.Fact.(type) {
 	case Scheduled:
-		return m.replanned(f.Plan)
+		// A new match by the plan, with the Strategists named so far and the log: an end before
+		// the match that was taken back stays in it.
+		next := New(f.Plan)
+		next.Log, next.points = m.Log, m.points
+		for _, team := range m.Teams {
+			if side, ok := next.SideOf(team.House); ok {
+				next.Teams[side].Strategist = team.Strategist
+			}
+		}
+		return next
 	case Named:
 		m.Teams[f.Side].Strategist = f.Person
 	case Swapped:
@@ -59,24 +68,19 @@ func Apply(m Match, e Event) Match {
 		m.Stage, m.Toss = Deployment, Toss{}
 		m.Placements = slices.Clip(m.Placements[:len(m.Placements)-1])
 	case Substituted:
-		return m.substituted(f)
+		team := &m.Teams[f.Side]
+		if left := team.SlotOf(f.Person); left != NoSlot {
+			team.People[left] = "" // steps in from among those who have left the board
+		}
+		if f.Slot == NoSlot {
+			team.Strategist = f.Person
+		} else {
+			team.People[f.Slot] = f.Person
+		}
 	default:
 		return m.applyPlay(e)
 	}
 	return m
-}
-
-// replanned returns a new match by the plan, with the Strategists named so far and the
-// log: an end before the match that was taken back stays in it.
-func (m Match) replanned(p Plan) Match {
-	next := New(p)
-	next.Log, next.points = m.Log, m.points
-	for _, team := range m.Teams {
-		if side, ok := next.SideOf(team.House); ok {
-			next.Teams[side].Strategist = team.Strategist
-		}
-	}
-	return next
 }
 
 // change makes a the army of t.
@@ -89,19 +93,6 @@ func (t *Team) reopen() { t.Confirmed, t.Wand = false, [Slots]bool{} }
 func (m Match) readyWhenDeployed() Match {
 	if _, more := m.ToPlace(); m.Stage == Deployment && !more {
 		m.Stage = Ready
-	}
-	return m
-}
-
-func (m Match) substituted(f Substituted) Match {
-	team := &m.Teams[f.Side]
-	if left := team.SlotOf(f.Person); left != NoSlot {
-		team.People[left] = "" // steps in from among those who have left the board
-	}
-	if f.Slot == NoSlot {
-		team.Strategist = f.Person
-	} else {
-		team.People[f.Slot] = f.Person
 	}
 	return m
 }
@@ -172,12 +163,4 @@ func (m Match) enter(e Entry, now Instant) Match {
 	m.Log = append(slices.Clip(m.Log), e)
 	m.points = append(slices.Clip(m.points), m.snapshot(now))
 	return m
-}
-
-// gain adds what a side gains; duel says whether it counts for House Points (SM-8.4).
-func (p *Play) gain(g Gain, duel bool) {
-	p.Points[g.Side] += g.Points
-	if duel {
-		p.DuelPoints[g.Side] += g.Points
-	}
 }

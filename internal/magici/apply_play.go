@@ -15,7 +15,17 @@ func (m Match) applyPlay(e Event) Match {
 	case Moved:
 		return m.moved(f, now)
 	case Called:
-		return m.called(f, now)
+		p := &m.Play
+		p.ReplaceableDuel, p.StrategistMove, p.WalkBack = 0, 0, false
+		p.TurnPhase, p.Caller, p.Duel = Direct, f.Slot, Duel{}
+		p.Calls[f.Side]++
+		p.Figures[f.Side][f.Slot].Called++
+		p.Points[f.Gain.Side] += f.Gain.Points
+		p.TurnClock = m.count(m.Settings.DirectMoveTime, now)
+		return m.enter(Entry{
+			Kind: LogDirect, Side: f.Side, From: f.Square, To: f.Square,
+			Piece: p.Figure(f.Ref).Kind, Slot: f.Slot, Gain: f.Gain,
+		}, now)
 	case HeldInTime:
 		m.Play.SquareOwed = true
 		m.Play.TurnClock = m.Play.TurnClock.stopped(now)
@@ -33,7 +43,16 @@ func (m Match) applyPlay(e Event) Match {
 	case Asked:
 		return m.put(&f.Question)
 	case Performed:
-		return m.performed(now)
+		switch {
+		case !m.Play.WalkBack:
+			m.Play.TurnNumber++
+		case m.Play.Caller != NoSlot: // an undo went back to a Direct Move
+			m.TurnSerial++
+			m.Play.TurnPhase, m.Play.WalkBack = Direct, false
+			m.Play.TurnClock = m.count(m.Settings.DirectMoveTime, now)
+			return m
+		}
+		return m.think(now)
 	case PauseBegan:
 		m.Play.TurnClock, m.Play.MatchClock = m.Play.TurnClock.frozen(now), m.Play.MatchClock.frozen(now)
 		m.Paused, m.PauseReason, m.PausedBy = true, f.Reason, f.By
@@ -98,20 +117,6 @@ func (p *Play) carry(r Ref, mv chess.Move) {
 	}
 }
 
-func (m Match) called(f Called, now Instant) Match {
-	p := &m.Play
-	p.ReplaceableDuel, p.StrategistMove, p.WalkBack = 0, 0, false
-	p.TurnPhase, p.Caller, p.Duel = Direct, f.Slot, Duel{}
-	p.Calls[f.Side]++
-	p.Figures[f.Side][f.Slot].Called++
-	p.gain(f.Gain, false)
-	p.TurnClock = m.count(m.Settings.DirectMoveTime, now)
-	return m.enter(Entry{
-		Kind: LogDirect, Side: f.Side, From: f.Square, To: f.Square,
-		Piece: p.Figure(f.Ref).Kind, Slot: f.Slot, Gain: f.Gain,
-	}, now)
-}
-
 // lost passes the turn to the other side at once, without a performance.
 func (m Match) lost(e Entry, passes int, now Instant) Match {
 	p := &m.Play
@@ -140,7 +145,8 @@ func (m Match) settledBy(f Settled, now Instant) Match {
 		p.Position = p.Position.After(d.Move, movement.AttackerWins)
 	}
 	p.Figures[loser.Side][loser.Slot].OnBoard = false
-	p.gain(f.Gain, true)
+	p.Points[f.Gain.Side] += f.Gain.Points
+	p.DuelPoints[f.Gain.Side] += f.Gain.Points // those of Duels count for House Points (SM-8.4)
 	p.ReplaceableDuel = len(m.Log) + 1
 	m.Asking.Closed, m.Asking.Revealed = true, true
 	m = m.performing(now)
@@ -148,20 +154,6 @@ func (m Match) settledBy(f Settled, now Instant) Match {
 		m = m.over(Result{Basis: BasisKing, Winner: loser.Side.Other(), DuelLoss: loser == d.Attacker}, now)
 	}
 	return m.enter(entry, now)
-}
-
-// performed begins the next turn; after an undo, whatever the undo went back to.
-func (m Match) performed(now Instant) Match {
-	if m.Play.WalkBack && m.Play.Caller != NoSlot {
-		m.TurnSerial++
-		m.Play.TurnPhase, m.Play.WalkBack = Direct, false
-		m.Play.TurnClock = m.count(m.Settings.DirectMoveTime, now)
-		return m
-	}
-	if !m.Play.WalkBack {
-		m.Play.TurnNumber++
-	}
-	return m.think(now)
 }
 
 // undone restores the state of play after an entry. The match clock shows what it showed

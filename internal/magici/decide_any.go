@@ -4,20 +4,46 @@ import (
 	"slices"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/role"
 )
 
 // maxCorrection is how far a clock may be corrected, in seconds: a day.
 const maxCorrection = 86400
 
-func (m Match) correctClock(o CorrectClock, now Instant) ([]Fact, error) {
-	if err := reasonGiven(o.Reason); err != nil {
-		return nil, err
+// decideAny answers an order that can be given at any time of a running match.
+func (m Match) decideAny(c Command, now Instant) ([]Fact, error) {
+	switch o := c.Order.(type) {
+	case Pause:
+		return withOptionalReason(string(o.Reason), PauseBegan{o.Reason, c.By.Role})
+	case Resume:
+		if !m.Paused {
+			return nil, fault.New(fault.Stale, "fault.resume.running")
+		}
+		return one(PauseEnded{}), nil
+	case CorrectClock:
+		return m.correctClock(o, now)
+	case Undo:
+		return m.undo(c.By, o)
+	case End:
+		return m.end(o)
+	case Substitute:
+		return m.substitute(o)
 	}
-	left, err := m.readForCorrection(o.Clock, now)
-	if err != nil {
-		return nil, err
+	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
+}
+
+func (m Match) correctClock(o CorrectClock, now Instant) ([]Fact, error) {
+	var left int64
+	switch o.Clock {
+	case "match":
+		left = m.MatchLeft(now)
+	case "turn":
+		if p := m.Play.TurnPhase; p != Thinking && p != Direct || !m.Play.TurnClock.Running {
+			return nil, fault.New(fault.Illegal, "fault.clock.turn")
+		}
+		left = m.TurnLeft(now)
+	default:
+		return nil, fault.New(fault.Invalid, "fault.clock.which")
 	}
 	switch {
 	case o.Seconds > maxCorrection || o.Seconds < -maxCorrection:
@@ -29,20 +55,7 @@ func (m Match) correctClock(o CorrectClock, now Instant) ([]Fact, error) {
 	default:
 		return nil, fault.New(fault.Invalid, "fault.clock.mode")
 	}
-	return one(ClockCorrected{o.Clock, left, o.Reason}), nil
-}
-
-func (m Match) readForCorrection(clock string, now Instant) (int64, error) {
-	switch clock {
-	case "match":
-		return m.MatchLeft(now), nil
-	case "turn":
-		if p := m.Play.TurnPhase; p != Thinking && p != Direct || !m.Play.TurnClock.Running {
-			return 0, fault.New(fault.Illegal, "fault.clock.turn")
-		}
-		return m.TurnLeft(now), nil
-	}
-	return 0, fault.New(fault.Invalid, "fault.clock.which")
+	return withReason(o.Reason, ClockCorrected{o.Clock, left, o.Reason})
 }
 
 // undo goes back to an entry of the log.
@@ -102,26 +115,15 @@ func (m Match) substitute(o Substitute) ([]Fact, error) {
 	if o.Slot != NoSlot && !m.Play.Figures[o.Side][o.Slot].OnBoard {
 		return nil, fault.New(fault.Stale, "fault.substitute.gone")
 	}
-	if err := m.unengaged(o.Side, o.Person); err != nil {
-		return nil, err
-	}
-	if err := reasonFits(o.Reason); err != nil {
-		return nil, err
-	}
-	return one(Substituted{Ref{o.Side, o.Slot}, o.Person, o.Reason}), nil
-}
-
-// unengaged returns why person cannot step in for somebody of side, or nil: nobody is
-// twice in a match. Who has left the board is free again.
-func (m Match) unengaged(side chess.Side, person PersonID) error {
-	team := m.Teams[side]
-	if person == team.Strategist {
-		return fault.New(fault.Illegal, "fault.person.strategist").By("SM-1.5")
+	// Nobody is twice in a match. Who has left the board is free again.
+	team := m.Teams[o.Side]
+	if o.Person == team.Strategist {
+		return nil, fault.New(fault.Illegal, "fault.person.strategist").By("SM-1.5")
 	}
 	for slot := range team.Army.All() {
-		if team.People[slot] == person && m.Play.Figures[side][slot].OnBoard {
-			return fault.New(fault.Illegal, "fault.person.twice", slotWord(slot)).By("SM-1.5")
+		if team.People[slot] == o.Person && m.Play.Figures[o.Side][slot].OnBoard {
+			return nil, fault.New(fault.Illegal, "fault.person.twice", slotWord(slot)).By("SM-1.5")
 		}
 	}
-	return nil
+	return withOptionalReason(o.Reason, Substituted{Ref{o.Side, o.Slot}, o.Person, o.Reason})
 }

@@ -7,6 +7,9 @@ import (
 	"scacchimagici/internal/fault"
 )
 
+// maxQuestion is how long a Referee's own question may be, in characters.
+const maxQuestion = 300
+
 // thisQuestion returns why an order that names a question comes too late, or nil.
 func (m Match) thisQuestion(asked int) error {
 	if asked != m.Asking.Serial {
@@ -15,24 +18,61 @@ func (m Match) thisQuestion(asked int) error {
 	return nil
 }
 
-func (o Outcome) valid() error {
-	switch o {
-	case AttackerFirst, DefenderFirst, Neither:
-		return nil
+// decideDuel answers an order of a Duel, each of which names the question that it means.
+func (m Match) decideDuel(c Command, now Instant) ([]Fact, error) {
+	switch o := c.Order.(type) {
+	case Settle:
+		if err := m.thisQuestion(o.Asked); err != nil {
+			return nil, err
+		}
+		if !o.Outcome.valid() {
+			return nil, fault.New(fault.Invalid, "fault.outcome")
+		}
+		return one(m.settled(m.Play.Duel, o.Outcome)), nil
+	case Replace:
+		return m.replace(c.By, o)
+	case Void:
+		if err := m.thisQuestion(o.Asked); err != nil {
+			return nil, err
+		}
+		if m.Asking.Question == nil {
+			return nil, fault.New(fault.Illegal, "fault.void.none").By("SM-5.5")
+		}
+		return withReason(o.Reason, Voided{m.Asking.Question.ID, o.Reason, o.Question})
+	case Reveal:
+		if err := m.thisQuestion(o.Asked); err != nil {
+			return nil, err
+		}
+		switch {
+		case m.Asking.Question == nil:
+			return nil, fault.New(fault.Illegal, "fault.void.none")
+		case m.Asking.Revealed:
+			return nil, fault.New(fault.Stale, "fault.reveal.already")
+		}
+		return one(Revealed{}), nil
+	case Ask:
+		if err := m.thisQuestion(o.Asked); err != nil {
+			return nil, err
+		}
+		text, answer := strings.TrimSpace(o.Text), strings.TrimSpace(o.Answer)
+		switch {
+		case m.Asking.Question != nil:
+			return nil, fault.New(fault.Illegal, "fault.ask.drawn").By("SM-5.5")
+		case text == "":
+			return nil, fault.New(fault.Invalid, "fault.ask.empty")
+		case utf8.RuneCountInString(text) > maxQuestion || utf8.RuneCountInString(answer) > maxQuestion:
+			return nil, fault.New(fault.Invalid, "fault.ask.long", maxQuestion)
+		}
+		w := Wording{Text: text, Answer: answer}
+		return one(Asked{Question{ID: OwnQuestion, It: w, En: w}}), nil
 	}
-	return fault.New(fault.Invalid, "fault.outcome")
+	return m.decideAny(c, now)
 }
 
-func (m Match) settle(o Settle) ([]Fact, error) {
-	if err := m.thisQuestion(o.Asked); err != nil {
-		return nil, err
-	}
-	if err := o.Outcome.valid(); err != nil {
-		return nil, err
-	}
-	return one(m.settled(m.Play.Duel, o.Outcome)), nil
-}
+// valid reports whether o is an outcome.
+func (o Outcome) valid() bool { return o == AttackerFirst || o == DefenderFirst || o == Neither }
 
+// settled records the outcome of a Duel.
 func (m Match) settled(d Duel, o Outcome) Settled {
 	f := Settled{Outcome: o, Gain: m.worth(d, o)}
 	if q := m.Asking.Question; q != nil {
@@ -55,8 +95,8 @@ func (m Match) replace(who Actor, o Replace) ([]Fact, error) {
 	if err := m.thisQuestion(o.Asked); err != nil {
 		return nil, err
 	}
-	if err := o.Outcome.valid(); err != nil {
-		return nil, err
+	if !o.Outcome.valid() {
+		return nil, fault.New(fault.Invalid, "fault.outcome")
 	}
 	if err := m.CanReplace(); err != nil {
 		return nil, err
@@ -77,49 +117,6 @@ func (m Match) replace(who Actor, o Replace) ([]Fact, error) {
 		Undone{To: to, Reason: OutcomeReplacedReason, Question: m.Asking.Question, Clockless: o.Closed},
 		before.settled(before.Play.Duel, o.Outcome),
 	}, nil
-}
-
-func (m Match) void(o Void) ([]Fact, error) {
-	if err := m.thisQuestion(o.Asked); err != nil {
-		return nil, err
-	}
-	if m.Asking.Question == nil {
-		return nil, fault.New(fault.Illegal, "fault.void.none").By("SM-5.5")
-	}
-	return withReason(o.Reason, Voided{m.Asking.Question.ID, o.Reason, o.Question})
-}
-
-func (m Match) reveal(o Reveal) ([]Fact, error) {
-	if err := m.thisQuestion(o.Asked); err != nil {
-		return nil, err
-	}
-	switch {
-	case m.Asking.Question == nil:
-		return nil, fault.New(fault.Illegal, "fault.void.none")
-	case m.Asking.Revealed:
-		return nil, fault.New(fault.Stale, "fault.reveal.already")
-	}
-	return one(Revealed{}), nil
-}
-
-// maxQuestion is how long a Referee's own question may be, in characters.
-const maxQuestion = 300
-
-func (m Match) ask(o Ask) ([]Fact, error) {
-	if err := m.thisQuestion(o.Asked); err != nil {
-		return nil, err
-	}
-	text, answer := strings.TrimSpace(o.Text), strings.TrimSpace(o.Answer)
-	switch {
-	case m.Asking.Question != nil:
-		return nil, fault.New(fault.Illegal, "fault.ask.drawn").By("SM-5.5")
-	case text == "":
-		return nil, fault.New(fault.Invalid, "fault.ask.empty")
-	case utf8.RuneCountInString(text) > maxQuestion || utf8.RuneCountInString(answer) > maxQuestion:
-		return nil, fault.New(fault.Invalid, "fault.ask.long", maxQuestion)
-	}
-	w := Wording{Text: text, Answer: answer}
-	return one(Asked{Question{ID: OwnQuestion, It: w, En: w}}), nil
 }
 
 // OwnQuestion is the id of every question that a Referee made up on the spot.

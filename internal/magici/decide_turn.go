@@ -38,6 +38,78 @@ func (m Match) late(now Instant) error {
 	return nil
 }
 
+// decideTurn answers an order of a turn.
+func (m Match) decideTurn(c Command, now Instant) ([]Fact, error) {
+	switch o := c.Order.(type) {
+	case Move:
+		return m.move(c.By, o, now)
+	case Call:
+		if err := m.thisTurn(o.Turn); err != nil {
+			return nil, err
+		}
+		if err := m.late(now); err != nil {
+			return nil, err
+		}
+		f, err := m.calling(o.Square)
+		if err != nil {
+			return nil, err
+		}
+		return one(f), nil
+	case MovedInTime:
+		if err := m.thisTurn(o.Turn); err != nil {
+			return nil, err
+		}
+		if m.Play.SquareOwed {
+			return nil, fault.New(fault.Stale, "fault.held.already")
+		}
+		if err := m.late(now); err != nil {
+			return nil, err
+		}
+		if m.stranded() {
+			return nil, fault.New(fault.Illegal, "fault.call.stuck").By("SM-3.6")
+		}
+		return one(HeldInTime{}), nil
+	case WandFirst:
+		if err := m.thisTurn(o.Turn); err != nil {
+			return nil, err
+		}
+		if err := m.CanWandFirst(); err != nil {
+			return nil, err
+		}
+		to := m.Play.StrategistMove - 1
+		before := m
+		before.Play, _ = m.PlayAfter(to)
+		before.Play.TurnPhase, before.Play.SquareOwed = Thinking, false
+		f, err := before.calling(o.Square)
+		if err != nil {
+			return nil, err
+		}
+		return []Fact{Undone{To: to, Reason: WandFirstReason}, f}, nil
+	case Timeout:
+		if m.late(now) == nil || m.overtime(now) || m.stranded() {
+			return nil, fault.New(fault.Stale, "fault.turn.stale")
+		}
+		return one(TimedOut{m.Play.Position.Side()}), nil
+	case Pass:
+		if m.overtime(now) || m.Stuck() || !m.stranded() {
+			return nil, fault.New(fault.Stale, "fault.turn.stale")
+		}
+		return one(Passed{m.Play.Position.Side()}), nil
+	case Perform:
+		if err := m.thisTurn(o.Turn); err != nil {
+			return nil, err
+		}
+		return one(Performed{}), nil
+	case TimeUp:
+		if m.Play.SquareOwed || !m.overtime(now) {
+			return nil, fault.New(fault.Stale, "fault.turn.stale")
+		}
+		return one(Ended{By: EndTime}), nil
+	}
+	return m.decideDuel(c, now)
+}
+
+// move moves a piece of the side to move, the one that called if one has (SM-4, SM-6.2).
 func (m Match) move(who Actor, o Move, now Instant) ([]Fact, error) {
 	if err := m.thisTurn(o.Turn); err != nil {
 		return nil, err
@@ -58,8 +130,14 @@ func (m Match) move(who Actor, o Move, now Instant) ([]Fact, error) {
 		return nil, fault.New(fault.Illegal, "fault.move.caller").By("SM-6.2")
 	}
 	mv := chess.Move{From: o.From, To: o.To, Promotion: o.Promotion}
-	if err := m.legal(mv); err != nil {
-		return nil, err
+	if moves := m.Play.Position.LegalFrom(o.From); !slices.Contains(moves, mv) {
+		for _, other := range moves {
+			if other.To == o.To && other.Promotion != chess.NoKind {
+				return nil, fault.New(fault.Illegal, "fault.move.promotion").By("SM-4.2")
+			}
+		}
+		p, _ := m.Play.Position.At(o.From)
+		return nil, fault.New(fault.Illegal, "fault.move.illegal", kindWord(p.Kind), o.To.String()).By("SM-4.1")
 	}
 	f := Moved{Ref: ref, Person: m.Person(ref), From: o.From, To: o.To, Promotion: o.Promotion}
 	if sq, ok := m.Play.Position.Victim(mv); ok {
@@ -67,21 +145,6 @@ func (m Match) move(who Actor, o Move, now Instant) ([]Fact, error) {
 		f.Defender, f.Against, f.Question = &victim, m.Person(victim), o.Question
 	}
 	return one(f), nil
-}
-
-// legal returns why the piece on mv.From cannot make mv, or nil (SM-4.1, SM-4.2).
-func (m Match) legal(mv chess.Move) error {
-	moves := m.Play.Position.LegalFrom(mv.From)
-	if slices.Contains(moves, mv) {
-		return nil
-	}
-	for _, other := range moves {
-		if other.To == mv.To && other.Promotion != chess.NoKind {
-			return fault.New(fault.Illegal, "fault.move.promotion").By("SM-4.2")
-		}
-	}
-	p, _ := m.Play.Position.At(mv.From)
-	return fault.New(fault.Illegal, "fault.move.illegal", kindWord(p.Kind), mv.To.String()).By("SM-4.1")
 }
 
 // CanCall returns why the piece that r names may not call a Direct Move now, or nil
@@ -103,20 +166,6 @@ func (m Match) CanCall(r Ref) error {
 	return nil
 }
 
-func (m Match) call(o Call, now Instant) ([]Fact, error) {
-	if err := m.thisTurn(o.Turn); err != nil {
-		return nil, err
-	}
-	if err := m.late(now); err != nil {
-		return nil, err
-	}
-	f, err := m.calling(o.Square)
-	if err != nil {
-		return nil, err
-	}
-	return one(f), nil
-}
-
 // calling returns the call of whoever stands on sq, with what it pays the other side at
 // once (SM-6.3).
 func (m Match) calling(sq chess.Square) (Called, error) {
@@ -131,22 +180,6 @@ func (m Match) calling(sq chess.Square) (Called, error) {
 	return Called{Ref: ref, Person: m.Person(ref), Square: sq, Gain: gain}, nil
 }
 
-func (m Match) movedInTime(o MovedInTime, now Instant) ([]Fact, error) {
-	if err := m.thisTurn(o.Turn); err != nil {
-		return nil, err
-	}
-	if m.Play.SquareOwed {
-		return nil, fault.New(fault.Stale, "fault.held.already")
-	}
-	if err := m.late(now); err != nil {
-		return nil, err
-	}
-	if m.stranded() {
-		return nil, fault.New(fault.Illegal, "fault.call.stuck").By("SM-3.6")
-	}
-	return one(HeldInTime{}), nil
-}
-
 // CanWandFirst returns why the Strategist's move of this turn cannot give way to a Direct
 // Move any more, or nil.
 func (m Match) CanWandFirst() error {
@@ -154,24 +187,6 @@ func (m Match) CanWandFirst() error {
 		return fault.New(fault.Illegal, "fault.wandfirst.move").By("SM-6.1")
 	}
 	return nil
-}
-
-func (m Match) wandFirst(o WandFirst) ([]Fact, error) {
-	if err := m.thisTurn(o.Turn); err != nil {
-		return nil, err
-	}
-	if err := m.CanWandFirst(); err != nil {
-		return nil, err
-	}
-	to := m.Play.StrategistMove - 1
-	before := m
-	before.Play, _ = m.PlayAfter(to)
-	before.Play.TurnPhase, before.Play.SquareOwed = Thinking, false
-	f, err := before.calling(o.Square)
-	if err != nil {
-		return nil, err
-	}
-	return []Fact{Undone{To: to, Reason: WandFirstReason}, f}, nil
 }
 
 // stranded reports whether the side to move cannot move and has but to pass (SM-3.6). Who
