@@ -54,7 +54,16 @@ func Apply(t Table, e Event) Table {
 	case Dropped:
 		t.Offer = Offer{}
 	case TakenBack:
-		return t.takenBack(f, e)
+		// Back to a ply, with the clocks as they stood then.
+		for t.Ply() > max(f.To, 0) {
+			t.Play.Line, _ = t.Play.Line.TakeBack()
+		}
+		t.Play.Stamps = slices.Clip(t.Play.Stamps[:min(t.Ply(), len(t.Play.Stamps))])
+		t.Offer, t.Clocks = Offer{}, fresh(t.Clock)
+		if n := len(t.Play.Stamps); n > 0 && t.Clock != Untimed {
+			side, _ := t.ToMove()
+			t.Clocks = Clocks{Left: t.Play.Stamps[n-1].Left, Since: e.Clock, Running: true, Side: side}
+		}
 	case Ended:
 		t.Play.Outcome, t.Play.Ended = game.Draw(f.Reason), e.At
 		switch {
@@ -87,19 +96,5 @@ func (t Table) swapped() Table {
 	slices.Reverse(t.Seats[:])
 	slices.Reverse(t.Score.Won[:])
 	t.Play.Players = t.Seats
-	return t
-}
-
-// takenBack goes back to a ply, with the clocks as they stood then.
-func (t Table) takenBack(f TakenBack, e Event) Table {
-	for t.Ply() > max(f.To, 0) {
-		t.Play.Line, _ = t.Play.Line.TakeBack()
-	}
-	t.Play.Stamps = slices.Clip(t.Play.Stamps[:min(t.Ply(), len(t.Play.Stamps))])
-	t.Offer, t.Clocks = Offer{}, fresh(t.Clock)
-	if n := len(t.Play.Stamps); n > 0 && t.Clock != Untimed {
-		side, _ := t.ToMove()
-		t.Clocks = Clocks{Left: t.Play.Stamps[n-1].Left, Since: e.Clock, Running: true, Side: side}
-	}
 	return t
 }

@@ -23,9 +23,6 @@ const (
 	PerMove Mode = "move" // thirty seconds each move
 )
 
-// Modes are all of them, in the order in which they are offered.
-var Modes = []Mode{Untimed, PerGame, PerMove}
-
 // budget returns what a side has at first, in milliseconds.
 func (m Mode) budget() int64 {
 	switch m {

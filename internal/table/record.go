@@ -48,26 +48,23 @@ type Player struct {
 func (t Table) Results() []Result {
 	var all []Result
 	for _, p := range t.games() {
-		if p.Outcome.Over() {
-			all = append(all, p.result())
+		if !p.Outcome.Over() {
+			continue
 		}
+		r := Result{
+			Number: p.Number, Game: p.Line.Game().ID(), Ended: p.Ended,
+			White: p.Players[White].player(), Black: p.Players[Black].player(),
+			Winner: p.Outcome.Status(), Reason: p.Outcome.Reason, Plies: p.Line.Ply(),
+		}
+		if r.Reason == game.Abandoned {
+			r.Winner = ""
+		}
+		if len(p.Stamps) > 0 {
+			r.Seconds = int(p.Ended.Sub(p.Stamps[0].At).Seconds())
+		}
+		all = append(all, r)
 	}
 	return all
-}
-
-func (p Play) result() Result {
-	r := Result{
-		Number: p.Number, Game: p.Line.Game().ID(), Ended: p.Ended,
-		White: p.Players[White].player(), Black: p.Players[Black].player(),
-		Winner: p.Outcome.Status(), Reason: p.Outcome.Reason, Plies: p.Line.Ply(),
-	}
-	if r.Reason == game.Abandoned {
-		r.Winner = ""
-	}
-	if len(p.Stamps) > 0 {
-		r.Seconds = int(p.Ended.Sub(p.Stamps[0].At).Seconds())
-	}
-	return r
 }
 
 func (s Seat) player() Player {

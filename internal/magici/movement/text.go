@@ -17,8 +17,8 @@ const reasonKing = "king"
 
 // The signs that follow a capture: who won its Duel.
 const (
-	attackerSign = '+'
-	defenderSign = '-'
+	attackerSign = "+"
+	defenderSign = "-"
 )
 
 // Game returns the game "magici" of the notation.
@@ -69,7 +69,7 @@ func (p Position) Moves() []string {
 func (p Position) Spellings(move string) []string {
 	if m, ok := chess.ParseMove(move); ok {
 		if _, captures := p.Victim(m); captures {
-			return []string{move + string(attackerSign), move + string(defenderSign)}
+			return []string{move + attackerSign, move + defenderSign}
 		}
 	}
 	return []string{move}
@@ -78,7 +78,13 @@ func (p Position) Spellings(move string) []string {
 // Play returns the position after a move with its sign: "e4d5+" when the attacker won the
 // Duel, "e4d5-" when the defender did; a move that captures nothing has none.
 func (p Position) Play(text string) (game.Position, error) {
-	bare, outcome, signed := cutSign(text)
+	outcome := AttackerWins
+	bare, signed := strings.CutSuffix(text, attackerSign)
+	if !signed {
+		if bare, signed = strings.CutSuffix(text, defenderSign); signed {
+			outcome = DefenderWins
+		}
+	}
 	if bare == pass {
 		if signed || p.over() || len(p.Legal()) > 0 {
 			return nil, game.NotLegal(text)
@@ -93,21 +99,6 @@ func (p Position) Play(text string) (game.Position, error) {
 		return nil, game.NotLegal(text)
 	}
 	return p.After(m, outcome), nil
-}
-
-// cutSign takes the sign of a capture off a move, with who won its Duel.
-func cutSign(text string) (bare string, o Outcome, signed bool) {
-	if text == "" {
-		return "", AttackerWins, false
-	}
-	switch last := len(text) - 1; text[last] {
-	case attackerSign:
-		return text[:last], AttackerWins, true
-	case defenderSign:
-		return text[:last], DefenderWins, true
-	default:
-		return text, AttackerWins, false
-	}
 }
 
 // Perft counts sequences of moves, each capture once as won by the attacker.
@@ -182,9 +173,14 @@ func Parse(text string) (Position, error) {
 	if side == game.Black {
 		p.board.SetSide(chess.Black)
 	}
-	if err := p.readCastling(fields[2]); err != nil {
-		return Position{}, err
+	rights, ok := chess.ParseCastling(fields[2])
+	if !ok {
+		return Position{}, game.Malformed("fault.position.castling", fields[2])
 	}
+	if rights&^p.board.RightsOnBoard() != 0 {
+		return Position{}, game.Malformed("fault.position.rights", fields[2])
+	}
+	p.board.SetCastling(rights)
 	if err := p.readEnPassant(fields[3]); err != nil {
 		return Position{}, err
 	}
@@ -231,18 +227,6 @@ func (p *Position) checkArmy(side chess.Side) error {
 	default:
 		return nil
 	}
-}
-
-func (p *Position) readCastling(field string) error {
-	rights, ok := chess.ParseCastling(field)
-	if !ok {
-		return game.Malformed("fault.position.castling", field)
-	}
-	if rights&^p.board.RightsOnBoard() != 0 {
-		return game.Malformed("fault.position.rights", field)
-	}
-	p.board.SetCastling(rights)
-	return nil
 }
 
 // readEnPassant reads the square that a Pawn of the side that just moved passed over:

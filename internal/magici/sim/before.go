@@ -37,7 +37,8 @@ func (p *People) planned(m magici.Match) Step {
 			side := chess.Side(p.dice.IntN(2))
 			return Step{By: referee, Order: magici.End{By: pick(p, magici.EndForfeit, magici.EndAnnulled), Side: &side, Reason: "non si presenta"}}
 		}
-		if cornerAllowed(p.settings) && p.one(p.odds.Corner) {
+		s := p.settings // as that match needs them
+		if !s.Promotion && s.DoubleStep && s.MaxPieces >= 3 && s.Budget >= 3*s.Prices.Pawn && p.one(p.odds.Corner) {
 			p.corner = newCorner()
 		}
 	}
@@ -77,7 +78,7 @@ func (p *People) purchase(m magici.Match) Step {
 // not; NoSlot when there is none.
 func (p *People) wish(s magici.Settings, side chess.Side, army magici.Army) magici.Slot {
 	if p.corner != nil {
-		if pawns(army) < len(p.corner.pawns[side]) {
+		if army.Count(chess.Pawn) < len(p.corner.pawns[side]) {
 			return army.FreeSlot(chess.Pawn)
 		}
 		return magici.NoSlot

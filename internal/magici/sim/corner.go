@@ -32,20 +32,6 @@ func newCorner() *corner {
 	return &c
 }
 
-// cornerAllowed reports whether the settings let that match happen.
-func cornerAllowed(s magici.Settings) bool {
-	return !s.Promotion && s.DoubleStep && s.MaxPieces >= 3 && s.Budget >= 3*s.Prices.Pawn
-}
-
-func pawns(army magici.Army) (n int) {
-	for slot := range army.All() {
-		if slot.Kind() == chess.Pawn {
-			n++
-		}
-	}
-	return n
-}
-
 // towardsCorner makes the next of the corner's moves.
 func (p *People) towardsCorner(m magici.Match) Step {
 	switch m.Play.TurnPhase {

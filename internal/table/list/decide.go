@@ -88,62 +88,56 @@ var (
 func Decide(l List, c Command) ([]Fact, error) {
 	switch o := c.Order.(type) {
 	case Enter:
-		return l.enter(c.By, o)
-	case Note:
-		return l.note(o)
+		var open, own int // tables
+		for _, r := range l.Rows {
+			if !r.Closed {
+				open++
+				if r.Device == o.Device {
+					own++
+				}
+			}
+		}
+		switch {
+		case l.Has(o.Code):
+			return nil, fault.New(fault.Exists, "fault.table.exists")
+		case l.DeskOnly && c.By != role.Organiser:
+			return nil, fault.New(fault.Forbidden, "fault.table.forbidden")
+		case open >= l.Most():
+			return nil, fault.New(fault.TooMany, "fault.table.many", open)
+		case c.By != role.Organiser && own >= EachMost:
+			return nil, fault.New(fault.TooMany, "fault.table.each", EachMost)
+		}
+		return []Fact{Entered(o)}, nil
+	case Note: // what the list does not know yet
+		row, ok := l.Row(o.Code)
+		if !ok {
+			return nil, fault.New(fault.NotFound, "fault.table.unknown")
+		}
+		var news []Fact
+		for _, r := range o.Results {
+			if !slices.ContainsFunc(row.Results, func(known table.Result) bool { return known.Number == r.Number }) {
+				news = append(news, Noted{o.Code, r})
+			}
+		}
+		if o.Closed && !row.Closed {
+			news = append(news, Closed{o.Code})
+		}
+		return news, nil
 	case SetLimits:
-		return l.setLimits(c.By, o)
+		if o.Most == 0 {
+			o.Most = l.Most()
+		}
+		switch {
+		case c.By != role.Organiser && c.By != role.System:
+			return nil, fault.New(fault.Forbidden, "fault.table.role", fault.Word("order."+o.Kind()))
+		case o.Most < 1 || o.Most > Limit:
+			return nil, fault.New(fault.Invalid, "fault.table.most", Limit)
+		case o.Anybody == !l.DeskOnly && o.Most == l.Most():
+			return nil, nil
+		}
+		return []Fact{LimitsSet{DeskOnly: !o.Anybody, Most: o.Most}}, nil
 	}
 	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
-}
-
-// enter lists a table unless there are too many.
-func (l List) enter(by role.Role, o Enter) ([]Fact, error) {
-	open := len(l.Open())
-	switch {
-	case l.Has(o.Code):
-		return nil, fault.New(fault.Exists, "fault.table.exists")
-	case l.DeskOnly && by != role.Organiser:
-		return nil, fault.New(fault.Forbidden, "fault.table.forbidden")
-	case open >= l.Most():
-		return nil, fault.New(fault.TooMany, "fault.table.many", open)
-	case by != role.Organiser && l.openedBy(o.Device) >= EachMost:
-		return nil, fault.New(fault.TooMany, "fault.table.each", EachMost)
-	}
-	return []Fact{Entered(o)}, nil
-}
-
-// note records what the list does not know yet.
-func (l List) note(o Note) ([]Fact, error) {
-	row, ok := l.Row(o.Code)
-	if !ok {
-		return nil, fault.New(fault.NotFound, "fault.table.unknown")
-	}
-	var news []Fact
-	for _, r := range o.Results {
-		if !slices.ContainsFunc(row.Results, func(known table.Result) bool { return known.Number == r.Number }) {
-			news = append(news, Noted{o.Code, r})
-		}
-	}
-	if o.Closed && !row.Closed {
-		news = append(news, Closed{o.Code})
-	}
-	return news, nil
-}
-
-func (l List) setLimits(by role.Role, o SetLimits) ([]Fact, error) {
-	if o.Most == 0 {
-		o.Most = l.Most()
-	}
-	switch {
-	case by != role.Organiser && by != role.System:
-		return nil, fault.New(fault.Forbidden, "fault.table.role", fault.Word("order."+o.Kind()))
-	case o.Most < 1 || o.Most > Limit:
-		return nil, fault.New(fault.Invalid, "fault.table.most", Limit)
-	case o.Anybody == !l.DeskOnly && o.Most == l.Most():
-		return nil, nil
-	}
-	return []Fact{LimitsSet{DeskOnly: !o.Anybody, Most: o.Most}}, nil
 }
 
 // Apply returns l after f.

@@ -75,17 +75,6 @@ func (l List) Open() []string {
 	return codes
 }
 
-// openedBy counts the open tables that a device has opened.
-func (l List) openedBy(device string) int {
-	n := 0
-	for _, r := range l.Rows {
-		if !r.Closed && r.Device == device {
-			n++
-		}
-	}
-	return n
-}
-
 // Results returns how all games ended, table by table.
 func (l List) Results() []table.Result {
 	var all []table.Result
