@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -39,33 +38,7 @@ func demo(ctx context.Context, args []string, std streams) int {
 	}
 	defer os.RemoveAll(dir)
 	o.db = filepath.Join(dir, "demo.db")
-	a, err := openApp(ctx, o, std.err)
-	if err != nil {
-		return report(std, err)
-	}
-	defer a.close()
-	password, err := a.firstPassword(ctx)
-	if err != nil {
-		return report(std, err)
-	}
-	a.welcome(std.out, password)
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	played := make(chan error, 1)
-	go func() {
-		played <- playForever(ctx, a.desk, seed, speed)
-		stop()
-	}()
-	if !o.noOpen {
-		openBrowser("http://127.0.0.1:" + a.port() + "/desk")
-	}
-	if err := a.run(ctx); err != nil {
-		return report(std, err)
-	}
-	if err := <-played; err != nil && !errors.Is(err, context.Canceled) {
-		return report(std, err)
-	}
-	return exitDone
+	return serveWith(ctx, o, std, func(ctx context.Context, d *desk.Desk) error { return playForever(ctx, d, seed, speed) })
 }
 
 // between is how long a result stays before the next rehearsal, at ordinary speed.

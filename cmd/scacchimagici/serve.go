@@ -73,44 +73,65 @@ func serve(ctx context.Context, args []string, std streams) int {
 	if status, ok := parse(o.flagSet("serve", std), args); !ok {
 		return status
 	}
+	return serveWith(ctx, o, std, nil)
+}
+
+// serveWith opens the server, says where it is and serves until ctx or what goes on meanwhile
+// ends; a nil meanwhile is nothing.
+func serveWith(ctx context.Context, o options, std streams, meanwhile func(context.Context, *desk.Desk) error) int {
 	a, err := openApp(ctx, o, std.err)
 	if err != nil {
 		return report(std, err)
 	}
 	defer a.close()
-	fresh, err := a.firstPassword(ctx)
+	password, err := a.firstPassword(ctx)
 	if err != nil {
 		return report(std, err)
 	}
-	a.welcome(std.out, fresh)
+	a.welcome(std.out, password)
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	ended := make(chan error, 1)
+	if meanwhile == nil {
+		ended <- nil
+	} else {
+		go func() {
+			ended <- meanwhile(ctx, a.desk)
+			stop()
+		}()
+	}
 	if !o.noOpen {
 		openBrowser("http://127.0.0.1:" + a.port() + "/desk")
 	}
-	if err := a.run(ctx); err != nil {
+	failed := make(chan error, 1)
+	go func() { failed <- a.server.Serve(a.listener) }()
+	select {
+	case err := <-failed:
+		return report(std, fmt.Errorf("serve: %w", err))
+	case <-ctx.Done():
+	}
+	if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
 		return report(std, err)
 	}
 	return exitDone
 }
 
-// defaultDB is a file in the user's data folder.
-func defaultDB() string { return filepath.Join(dataFolder(), "scacchimagici", "scacchi.db") }
-
-// dataFolder is where programs of this system keep what a user must not lose.
-func dataFolder() string {
-	if dir := os.Getenv("XDG_DATA_HOME"); dir != "" {
-		return dir
+// defaultDB is a file where programs of this system keep what a user must not lose.
+func defaultDB() string {
+	dir := os.Getenv("XDG_DATA_HOME")
+	if dir == "" {
+		var err error
+		if runtime.GOOS == "windows" || runtime.GOOS == "darwin" { // there it is the same folder
+			dir, err = os.UserConfigDir()
+		} else {
+			dir, err = os.UserHomeDir()
+			dir = filepath.Join(dir, ".local", "share")
+		}
+		if err != nil {
+			dir = "."
+		}
 	}
-	dir, err := os.UserConfigDir()
-	switch runtime.GOOS {
-	case "windows", "darwin": // there it is the same folder
-	default:
-		dir, err = os.UserHomeDir()
-		dir = filepath.Join(dir, ".local", "share")
-	}
-	if err != nil {
-		return "."
-	}
-	return dir
+	return filepath.Join(dir, "scacchimagici", "scacchi.db")
 }
 
 // app is everything that serves, wired together.
@@ -178,18 +199,6 @@ func openApp(ctx context.Context, o options, log io.Writer) (*app, error) {
 
 // addressInUse is what Windows calls EADDRINUSE.
 const addressInUse = syscall.Errno(10048)
-
-// run serves until ctx ends.
-func (a *app) run(ctx context.Context) error {
-	failed := make(chan error, 1)
-	go func() { failed <- a.server.Serve(a.listener) }()
-	select {
-	case err := <-failed:
-		return fmt.Errorf("serve: %w", err)
-	case <-ctx.Done():
-		return nil
-	}
-}
 
 // close ends the streams, then the answers, then the desk, then the file.
 func (a *app) close() {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
-	"io"
 
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/exchange"
@@ -48,11 +47,17 @@ func (c Command) importFile(args []string, std streams) error {
 		report = std.out
 	}
 	for _, r := range p.Rows {
-		if *dryRun && r.Refused == nil {
-			q := r.Question
+		q := r.Question
+		if r.Refused != nil {
+			c.problem(report, quiz.Problem{At: q.At, Fault: r.Refused})
+			continue
+		}
+		if *dryRun {
 			fmt.Fprintf(report, "%s:%d: [%s] %s = %s\n", q.At.File, q.At.Line, q.ID, q.Text.It, q.Answer.It)
 		}
-		c.row(report, r)
+		for _, m := range r.Remarks {
+			c.remark(report, q, m)
+		}
 	}
 	for _, m := range p.Remarks {
 		fmt.Fprintf(report, "%s: %s\n", name, c.Words.T(m.Key, m.Args...))
@@ -79,15 +84,4 @@ func (c Command) importFile(args []string, std streams) error {
 		return errReported
 	}
 	return nil
-}
-
-// row writes why a question is refused or what is to be known about it.
-func (c Command) row(w io.Writer, r exchange.Row) {
-	if r.Refused != nil {
-		c.problem(w, quiz.Problem{At: r.Question.At, Fault: r.Refused})
-		return
-	}
-	for _, m := range r.Remarks {
-		c.remark(w, r.Question, m)
-	}
 }

@@ -30,32 +30,26 @@ func (c Command) lint(args []string, std streams) error {
 			return err
 		}
 		o.Bank, _ = quiz.NewBank(before) // of two with one id the second was remarked on
-		taken, found := c.lintFile(f, o, std)
-		before = append(before, taken...)
-		clean = clean && !found
+		p, err := exchange.Read(f.name, f.data, o)
+		var whole quiz.Problem
+		if errors.As(err, &whole) {
+			c.problem(std.out, whole)
+			clean = false
+			continue
+		}
+		for _, r := range p.Rows {
+			if r.Refused != nil {
+				c.problem(std.out, quiz.Problem{At: r.Question.At, Fault: r.Refused})
+			}
+			for _, m := range r.Remarks {
+				c.remark(std.out, r.Question, m)
+			}
+			clean = clean && r.Refused == nil && len(r.Remarks) == 0
+		}
+		before = append(before, p.Taken()...)
 	}
 	if !clean {
 		return errReported
 	}
 	return nil
-}
-
-// lintFile writes what is wrong with one file and returns its sound questions.
-func (c Command) lintFile(f file, o exchange.Options, std streams) (taken []quiz.Question, found bool) {
-	p, err := exchange.Read(f.name, f.data, o)
-	var whole quiz.Problem
-	if errors.As(err, &whole) {
-		c.problem(std.out, whole)
-		return nil, true
-	}
-	for _, r := range p.Rows {
-		if r.Refused != nil {
-			c.problem(std.out, quiz.Problem{At: r.Question.At, Fault: r.Refused})
-		}
-		for _, m := range r.Remarks {
-			c.remark(std.out, r.Question, m)
-		}
-		found = found || r.Refused != nil || len(r.Remarks) > 0
-	}
-	return p.Taken(), found
 }

@@ -89,6 +89,8 @@ func (c Command) Run(args []string, in io.Reader, out, errOut io.Writer) int {
 	std := streams{in, out, errOut}
 	err := c.call(args, std)
 	var wrong wrongUsage
+	var problem quiz.Problem
+	f := fault.Of(err)
 	switch {
 	case err == nil:
 		return Done
@@ -100,8 +102,17 @@ func (c Command) Run(args []string, in io.Reader, out, errOut io.Writer) int {
 	case errors.As(err, &wrong):
 		fmt.Fprintf(errOut, "quiz: %s\n\n%s", wrong, usage)
 		return Usage
+	case errors.As(err, &problem):
+		c.problem(errOut, problem)
+	case f != nil:
+		fmt.Fprintln(errOut, "quiz:", c.Words.Fault(f))
+	default:
+		fmt.Fprintln(errOut, "quiz:", err)
+		if !errors.Is(err, fs.ErrExist) {
+			return Usage // a file that cannot be read or written
+		}
 	}
-	return c.refuse(err, errOut)
+	return Refused
 }
 
 func (c Command) call(args []string, std streams) error {
@@ -120,24 +131,6 @@ func (c Command) call(args []string, std streams) error {
 	default:
 		return wrongUsage(fmt.Sprintf("no call %q", name))
 	}
-}
-
-// refuse says what err is about and returns the exit status: a fault is about the
-// questions, anything else about a file that cannot be read or written.
-func (c Command) refuse(err error, errOut io.Writer) int {
-	var problem quiz.Problem
-	switch f := fault.Of(err); {
-	case errors.As(err, &problem):
-		c.problem(errOut, problem)
-	case f != nil:
-		fmt.Fprintln(errOut, "quiz:", c.Words.Fault(f))
-	case errors.Is(err, fs.ErrExist):
-		fmt.Fprintln(errOut, "quiz:", err)
-	default:
-		fmt.Fprintln(errOut, "quiz:", err)
-		return Usage
-	}
-	return Refused
 }
 
 // problem writes what is wrong at a line.
@@ -159,7 +152,19 @@ type file struct {
 // files returns the files with these names, or those of the built-in bank.
 func (c Command) files(names []string, std streams) ([]file, error) {
 	if len(names) == 0 {
-		return c.builtIn()
+		names, err := fs.Glob(c.BuiltIn, "*"+quiz.Extension)
+		if err != nil {
+			return nil, fmt.Errorf("list question files: %w", err)
+		}
+		var all []file
+		for _, name := range names {
+			data, err := fs.ReadFile(c.BuiltIn, name)
+			if err != nil {
+				return nil, fmt.Errorf("read question file: %w", err)
+			}
+			all = append(all, file{path.Join("quiz", name), data})
+		}
+		return all, nil
 	}
 	all := make([]file, 0, len(names))
 	for _, name := range names {
@@ -168,22 +173,6 @@ func (c Command) files(names []string, std streams) ([]file, error) {
 			return nil, err
 		}
 		all = append(all, file{name, data})
-	}
-	return all, nil
-}
-
-func (c Command) builtIn() ([]file, error) {
-	names, err := fs.Glob(c.BuiltIn, "*"+quiz.Extension)
-	if err != nil {
-		return nil, fmt.Errorf("list question files: %w", err)
-	}
-	all := make([]file, 0, len(names))
-	for _, name := range names {
-		data, err := fs.ReadFile(c.BuiltIn, name)
-		if err != nil {
-			return nil, fmt.Errorf("read question file: %w", err)
-		}
-		all = append(all, file{path.Join("quiz", name), data})
 	}
 	return all, nil
 }

@@ -71,7 +71,7 @@ func (c Command) Run(args []string, in io.Reader, out, errOut io.Writer) int {
 }
 
 // call dispatches all calls but batch, which answers before its input has ended.
-func (c Command) call(args []string, in io.Reader, out io.Writer) error {
+func (c Command) call(args []string, in io.Reader, out *bytes.Buffer) error {
 	if len(args) == 0 {
 		return wrongUsage("a call is missing")
 	}
@@ -88,18 +88,50 @@ func (c Command) call(args []string, in io.Reader, out io.Writer) error {
 			fmt.Fprintln(out, g.Start())
 		}
 		return err
-	case name == "show" && len(args) == 2:
-		return c.show(args[0], args[1], out)
-	case name == "moves" && len(args) == 2:
-		return c.moves(args[0], args[1], out)
 	case name == "play" && len(args) > 0 && strings.HasPrefix(args[0], "-"):
 		return c.playFile(args, in, out)
-	case name == "play" && len(args) >= 2:
-		return c.play(args[0], args[1], args[2:], out)
-	case name == "perft" && len(args) == 3:
-		return c.perft(args[0], args[1], args[2], out)
-	case name == "divide" && len(args) == 3:
-		return c.divide(args[0], args[1], args[2], out)
+	case name == "show" && len(args) == 2, name == "moves" && len(args) == 2, name == "play" && len(args) >= 2:
+		g, p, err := c.read(args[0], args[1])
+		if err != nil {
+			return err
+		}
+		switch name {
+		case "show":
+			fmt.Fprint(out, g.Show(p))
+			if o := p.Outcome(); o.Over() {
+				fmt.Fprintln(out, o)
+			} else {
+				fmt.Fprintln(out, p.Turn(), "to move")
+			}
+		case "moves":
+			for _, move := range p.Moves() {
+				fmt.Fprintln(out, move)
+			}
+		case "play":
+			line, err := game.NewLine(g, p).PlayAll(args[2:])
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(out, "%s\n%s\n", line.Position(), line.Outcome())
+		}
+		return nil
+	case name == "perft" && len(args) == 3, name == "divide" && len(args) == 3:
+		depth, err := strconv.Atoi(args[1])
+		if err != nil || depth < 0 || depth > maxDepth {
+			return wrongUsage(fmt.Sprintf("DEPTH is a whole number from 0 to %d, not %q", maxDepth, args[1]))
+		}
+		_, p, err := c.read(args[0], args[2])
+		switch {
+		case err != nil:
+			return err
+		case name == "perft":
+			fmt.Fprintln(out, game.Perft(p, depth))
+		default:
+			for _, part := range game.Divide(p, depth) {
+				fmt.Fprintln(out, part.Move, part.Nodes)
+			}
+		}
+		return nil
 	default:
 		return wrongUsage(fmt.Sprintf("no call %q with %d arguments", name, len(args)))
 	}
@@ -152,44 +184,6 @@ func (c Command) read(id, position string) (game.Game, game.Position, error) {
 	return g, p, err
 }
 
-func (c Command) show(id, position string, out io.Writer) error {
-	g, p, err := c.read(id, position)
-	if err != nil {
-		return err
-	}
-	fmt.Fprint(out, g.Show(p))
-	if o := p.Outcome(); o.Over() {
-		fmt.Fprintln(out, o)
-	} else {
-		fmt.Fprintln(out, p.Turn(), "to move")
-	}
-	return nil
-}
-
-func (c Command) moves(id, position string, out io.Writer) error {
-	_, p, err := c.read(id, position)
-	if err != nil {
-		return err
-	}
-	for _, move := range p.Moves() {
-		fmt.Fprintln(out, move)
-	}
-	return nil
-}
-
-func (c Command) play(id, position string, moves []string, out io.Writer) error {
-	g, p, err := c.read(id, position)
-	if err != nil {
-		return err
-	}
-	line, err := game.NewLine(g, p).PlayAll(moves)
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(out, "%s\n%s\n", line.Position(), line.Outcome())
-	return err
-}
-
 // playFile checks a game record, move by move and its result.
 func (c Command) playFile(args []string, in io.Reader, out io.Writer) error {
 	name, ok := fileOf(args)
@@ -229,34 +223,4 @@ func fileOf(args []string) (string, bool) {
 		return "", false
 	}
 	return args[1], true
-}
-
-func (c Command) perft(id, depth, position string, out io.Writer) error {
-	n, p, err := c.count(id, depth, position)
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintln(out, game.Perft(p, n))
-	return err
-}
-
-func (c Command) divide(id, depth, position string, out io.Writer) error {
-	n, p, err := c.count(id, depth, position)
-	if err != nil {
-		return err
-	}
-	for _, part := range game.Divide(p, n) {
-		fmt.Fprintln(out, part.Move, part.Nodes)
-	}
-	return nil
-}
-
-// count reads the arguments of perft and divide.
-func (c Command) count(id, depth, position string) (int, game.Position, error) {
-	n, err := strconv.Atoi(depth)
-	if err != nil || n < 0 || n > maxDepth {
-		return 0, nil, wrongUsage(fmt.Sprintf("DEPTH is a whole number from 0 to %d, not %q", maxDepth, depth))
-	}
-	_, p, err := c.read(id, position)
-	return n, p, err
 }
