@@ -68,76 +68,54 @@ type reader struct {
 // list finds out how the rows are laid out: with headings, a column for each House, a
 // column that names Houses, or one name a line.
 func (r reader) list(rows []row) (List, error) {
+	var all []Entry
 	c, ok, err := headed(rows[0])
 	switch {
 	case err != nil:
 		return List{}, err
 	case ok:
-		return List{Entries: c.entries(rows[1:]), Ignored: c.ignored}, nil
+		for _, r := range rows[1:] {
+			full := label.Tidy(r.at(c.name) + " " + r.at(c.surname))
+			if full != "" || r.at(c.house) != "" {
+				all = append(all, Entry{r.line, r.at(c.house), full})
+			}
+		}
+		return List{Entries: all, Ignored: c.ignored}, nil
 	}
 	onlyHouses := !slices.ContainsFunc(rows[0].cells, func(cell string) bool { return cell != "" && !r.isHouse(cell) })
 	if onlyHouses && len(rows[0].cells) > 1 {
-		return List{Entries: columnPerHouse(rows)}, nil
-	}
-	if at := r.houseColumn(rows); at >= 0 {
-		return List{Entries: byHouseColumn(rows, at)}, nil
-	}
-	all := r.lines(rows)
-	if len(rows[0].cells) > 1 && r.chosen == "" && len(all) > 0 && all[0].House == "" {
-		return List{}, fault.New(fault.Invalid, "fault.roster.columns", quoteAll(rows[0].cells))
-	}
-	return List{Entries: all}, nil
-}
-
-// entries reads the rows below the headings c.
-func (c columns) entries(rows []row) []Entry {
-	var all []Entry
-	for _, r := range rows {
-		full := label.Tidy(r.at(c.name) + " " + r.at(c.surname))
-		if full != "" || r.at(c.house) != "" {
-			all = append(all, Entry{r.line, r.at(c.house), full})
-		}
-	}
-	return all
-}
-
-// columnPerHouse reads rows with a column for each House, headed with its name.
-func columnPerHouse(rows []row) []Entry {
-	var all []Entry
-	for column, of := range rows[0].cells {
-		for _, r := range rows[1:] {
-			if n := nameIn(r.at(column)); n != "" && of != "" {
-				all = append(all, Entry{r.line, of, n})
+		for column, of := range rows[0].cells {
+			for _, r := range rows[1:] {
+				if n := nameIn(r.at(column)); n != "" && of != "" {
+					all = append(all, Entry{r.line, of, n})
+				}
 			}
 		}
+		return List{Entries: all}, nil
 	}
-	return all
-}
-
-// byHouseColumn reads rows without headings in which one column names the House.
-func byHouseColumn(rows []row, at int) []Entry {
-	var all []Entry
-	for _, r := range rows {
-		others := slices.Delete(slices.Clone(r.cells), at, at+1)
-		all = append(all, Entry{r.line, r.at(at), nameIn(strings.Join(others, "\t"))})
+	if at := r.houseColumn(rows); at >= 0 {
+		for _, r := range rows {
+			others := slices.Delete(slices.Clone(r.cells), at, at+1)
+			all = append(all, Entry{r.line, r.at(at), nameIn(strings.Join(others, "\t"))})
+		}
+		return List{Entries: all}, nil
 	}
-	return all
-}
-
-// lines reads one name a line; a line that is the name of a House heads those below.
-func (r reader) lines(rows []row) []Entry {
-	var all []Entry
+	// A line that is the name of a House heads those below.
 	of := ""
 	for _, line := range rows {
 		text := strings.Join(line.cells, "\t")
+		heading := strings.TrimSuffix(strings.TrimSpace(text), ":")
 		switch n := nameIn(text); {
-		case r.isHouse(strings.TrimSuffix(strings.TrimSpace(text), ":")):
-			of = strings.TrimSuffix(strings.TrimSpace(text), ":")
+		case r.isHouse(heading):
+			of = heading
 		case n != "":
 			all = append(all, Entry{line.line, of, n})
 		}
 	}
-	return all
+	if len(rows[0].cells) > 1 && r.chosen == "" && len(all) > 0 && all[0].House == "" {
+		return List{}, fault.New(fault.Invalid, "fault.roster.columns", quoteAll(rows[0].cells))
+	}
+	return List{Entries: all}, nil
 }
 
 // nameIn returns the name in a line of a pasted list, as package tournament reads it.

@@ -35,10 +35,23 @@ func (c *collector) readAiken(text string) {
 		switch {
 		case line == "":
 		case answer != nil:
-			c.closeAiken(open, n, answer[1])
+			right, ok := open.choices[strings.ToUpper(answer[1])]
+			switch {
+			case open.line == 0:
+				c.refuse(n, refused("fault.quiz.aiken.stray"))
+			case !ok:
+				c.refuse(n, refused("fault.quiz.aiken.letter", answer[1]))
+			default:
+				c.take(open.line, c.inLanguage(strings.Join(open.text, " "), right))
+			}
 			open = aiken{}
 		case choice != nil && open.line > 0:
-			c.chooseAiken(&open, n, choice[1], choice[2])
+			if _, twice := open.choices[choice[1]]; twice { // nobody knows which is meant
+				c.refuse(n, refused("fault.quiz.aiken.twice", choice[1]))
+				open = aiken{}
+				continue
+			}
+			open.choices[choice[1]] = choice[2]
 		case open.line > 0 && len(open.choices) == 0:
 			open.text = append(open.text, line)
 		default:
@@ -47,28 +60,6 @@ func (c *collector) readAiken(text string) {
 		}
 	}
 	c.unansweredAiken(open)
-}
-
-// chooseAiken adds a choice; of two with one letter nobody knows which is meant.
-func (c *collector) chooseAiken(open *aiken, line int, letter, text string) {
-	if _, twice := open.choices[letter]; twice {
-		c.refuse(line, refused("fault.quiz.aiken.twice", letter))
-		*open = aiken{}
-		return
-	}
-	open.choices[letter] = text
-}
-
-func (c *collector) closeAiken(open aiken, line int, letter string) {
-	answer, ok := open.choices[strings.ToUpper(letter)]
-	switch {
-	case open.line == 0:
-		c.refuse(line, refused("fault.quiz.aiken.stray"))
-	case !ok:
-		c.refuse(line, refused("fault.quiz.aiken.letter", letter))
-	default:
-		c.take(open.line, c.inLanguage(strings.Join(open.text, " "), answer))
-	}
 }
 
 // unansweredAiken refuses a question that was still open when the next one or the end came.

@@ -3,6 +3,7 @@ package exchange
 import (
 	"fmt"
 	"regexp"
+	"strconv"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/quiz"
@@ -13,16 +14,26 @@ const importedSet = "importate"
 
 // complete gives each question what it does not state and refuses those that are unfit.
 func (c *collector) complete() {
-	ids := newNumbering(c.Options, c.rows)
+	ids := &numbering{Options: c.Options, stated: map[quiz.ID]bool{}, used: map[quiz.ID]int{}, last: map[string]int{}}
+	for _, r := range c.rows {
+		if r.Question.ID != "" {
+			ids.stated[r.Question.ID] = true
+		}
+	}
 	defaults := map[string]int{} // questions that got a default, by key
 	for i := range c.rows {
 		if r := &c.rows[i]; r.Refused == nil {
 			c.completeRow(r, ids, defaults)
 		}
 	}
-	for _, key := range []string{"materia", "livello", "insieme", "opera"} {
-		if n := defaults[key]; n > 0 {
-			c.remarks = append(c.remarks, Remark{"quiz.remark.default", []any{n, key, c.defaultOf(key)}})
+	for _, d := range []struct{ key, value string }{
+		{"materia", string(c.Subject)},
+		{"livello", strconv.Itoa(int(c.Difficulty))},
+		{"insieme", string(c.Set)},
+		{"opera", c.Work},
+	} {
+		if n := defaults[d.key]; n > 0 {
+			c.remarks = append(c.remarks, Remark{"quiz.remark.default", []any{n, d.key, d.value}})
 		}
 	}
 }
@@ -50,7 +61,14 @@ func (c *collector) completeRow(r *Row, ids *numbering, defaults map[string]int)
 	for _, key := range given {
 		defaults[key]++
 	}
-	r.compare(c.Bank)
+	old, there := c.Bank.Find(r.Question.ID)
+	r.Replaces = there
+	switch {
+	case there && quiz.Same(old, r.Question):
+		r.remark("quiz.remark.same", string(old.ID))
+	case there:
+		r.remark("quiz.remark.replaces", string(old.ID))
+	}
 }
 
 // missingHere says of a missing field what to do in a file of another format.
@@ -102,43 +120,12 @@ func (c *collector) fill(q *quiz.Question) (given []string) {
 	return given
 }
 
-func (c *collector) defaultOf(key string) string {
-	return map[string]string{
-		"materia": string(c.Subject),
-		"livello": fmt.Sprint(int(c.Difficulty)),
-		"insieme": string(c.Set),
-		"opera":   c.Work,
-	}[key]
-}
-
-// compare remarks that the bank has a question of this id.
-func (r *Row) compare(bank quiz.Bank) {
-	old, there := bank.Find(r.Question.ID)
-	r.Replaces = there
-	switch {
-	case there && quiz.Same(old, r.Question):
-		r.remark("quiz.remark.same", string(old.ID))
-	case there:
-		r.remark("quiz.remark.replaces", string(old.ID))
-	}
-}
-
 // numbering gives ids to questions without one.
 type numbering struct {
 	Options
 	stated map[quiz.ID]bool // somewhere in the file
 	used   map[quiz.ID]int  // line of the question that has it
 	last   map[string]int   // by prefix
-}
-
-func newNumbering(o Options, rows []Row) *numbering {
-	n := &numbering{Options: o, stated: map[quiz.ID]bool{}, used: map[quiz.ID]int{}, last: map[string]int{}}
-	for _, r := range rows {
-		if r.Question.ID != "" {
-			n.stated[r.Question.ID] = true
-		}
-	}
-	return n
 }
 
 // next returns the first free id of a set: the same file and bank get the same ids.
@@ -174,7 +161,9 @@ func (c *collector) lint() {
 	for i := range c.rows {
 		if r := &c.rows[i]; r.Refused == nil {
 			together = append(together, r.Question)
-			r.lintChoices()
+			if q := r.Question.Text; asksToChoose.MatchString(q.It) || asksToChoose.MatchString(q.En) {
+				r.remark("quiz.remark.choices") // it makes no sense without them
+			}
 		}
 	}
 	bank, _ := quiz.NewBank(together) // the ids are distinct
@@ -197,11 +186,3 @@ func (r *Row) finding(key string, args []any) {
 
 // asksToChoose finds the words with which a question refers to its choices.
 var asksToChoose = regexp.MustCompile(`(?i)\b(which|who|what)( one)? (of|among) (these|those|the following)|\bthe following\b|\b(quale|quali|chi|cosa) (di|tra|fra) (quest|i seguenti|le seguenti)|\bseguenti\b`)
-
-// lintChoices remarks on a question that makes no sense without its choices.
-func (r *Row) lintChoices() {
-	q := r.Question.Text
-	if asksToChoose.MatchString(q.It) || asksToChoose.MatchString(q.En) {
-		r.remark("quiz.remark.choices")
-	}
-}

@@ -15,33 +15,22 @@ func decodable(data []byte) (text []byte, line int, what *fault.Fault) {
 	switch {
 	case len(data) > MaxSize:
 		return nil, 1, refused("fault.quiz.size", MaxSize>>20)
-	case isDocument(data):
+	case bytes.HasPrefix(data, []byte("PK\x03\x04")), bytes.HasPrefix(data, []byte("\xd0\xcf\x11\xe0")):
+		// A spreadsheet or another document in binary: a ZIP (.xlsx, .ods) or an OLE file (.xls).
 		return nil, 1, refused("fault.quiz.spreadsheet")
 	case bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")):
 		return nil, 1, refused("fault.quiz.utf16")
 	}
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if !utf8.Valid(data) {
-		return nil, firstInvalid(data), refused("fault.quiz.line.utf8")
+		for b := range bytes.Lines(data) {
+			if line++; !utf8.Valid(b) {
+				break
+			}
+		}
+		return nil, line, refused("fault.quiz.line.utf8")
 	}
 	return data, 0, nil
-}
-
-// isDocument reports whether data is a spreadsheet or another document in binary: a ZIP
-// (.xlsx, .ods) or an OLE file (.xls).
-func isDocument(data []byte) bool {
-	return bytes.HasPrefix(data, []byte("PK\x03\x04")) || bytes.HasPrefix(data, []byte("\xd0\xcf\x11\xe0"))
-}
-
-func firstInvalid(data []byte) int {
-	n := 1
-	for line := range bytes.Lines(data) {
-		if !utf8.Valid(line) {
-			return n
-		}
-		n++
-	}
-	return n
 }
 
 var (
@@ -55,14 +44,18 @@ var (
 // format has further down.
 func detect(data []byte) (f Format, line int, what *fault.Fault) {
 	first, line := firstLine(data)
+	_, header := separatorOf(first)
 	switch {
 	case first == "":
 		return "", 1, refused("fault.quiz.nothing")
 	case looksLikeJSON(data):
-		return jsonFormat(data), line, nil
+		if bytes.Contains(data, []byte(`"correct_answer"`)) || bytes.Contains(data, []byte(`"response_code"`)) {
+			return OpenTDB, line, nil
+		}
+		return JSON, line, nil
 	case openingID.MatchString(first) || openingKey.MatchString(first):
 		return Text, line, nil
-	case hasHeader(first):
+	case header:
 		return Table, line, nil
 	case aikenEnd.Match(data):
 		return Aiken, line, nil
@@ -78,7 +71,8 @@ func firstLine(data []byte) (string, int) {
 	for line := range bytes.Lines(data) {
 		n++
 		s := strings.TrimSpace(string(line))
-		if s != "" && !strings.HasPrefix(s, "#") && !strings.HasPrefix(s, "//") && !isSeparatorLine(s) {
+		separator := len(s) == 5 && strings.HasPrefix(s, "sep=") // with which Excel begins a table
+		if s != "" && !strings.HasPrefix(s, "#") && !strings.HasPrefix(s, "//") && !separator {
 			return s, n
 		}
 	}
@@ -100,11 +94,4 @@ func looksLikeJSON(data []byte) bool {
 		return next[0] == '"' || next[0] == '}'
 	}
 	return next[0] == '{' || next[0] == ']'
-}
-
-func jsonFormat(data []byte) Format {
-	if bytes.Contains(data, []byte(`"correct_answer"`)) || bytes.Contains(data, []byte(`"response_code"`)) {
-		return OpenTDB
-	}
-	return JSON
 }

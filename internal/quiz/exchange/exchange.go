@@ -121,7 +121,10 @@ func Read(name string, data []byte, o Options) (Preview, error) {
 		return Preview{}, quiz.Problem{At: quiz.Place{File: name, Line: line}, Fault: what}
 	}
 	if o.Language == "" {
-		o.Language = languageOf(o.Format)
+		o.Language = "it"
+		if o.Format == OpenTDB {
+			o.Language = "en"
+		}
 	}
 	c := &collector{Options: o, file: name}
 	if line, what := c.read(data); what != nil {
@@ -130,13 +133,6 @@ func Read(name string, data []byte, o Options) (Preview, error) {
 	c.complete()
 	c.lint()
 	return Preview{Format: o.Format, Rows: c.rows, Remarks: c.remarks}, nil
-}
-
-func languageOf(f Format) string {
-	if f == OpenTDB {
-		return "en"
-	}
-	return "it"
 }
 
 // collector gathers the rows of a file while it is read.

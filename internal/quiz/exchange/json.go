@@ -28,7 +28,14 @@ func (c *collector) readJSON(data []byte) {
 		c.openTDB(all)
 	} else {
 		for _, e := range all {
-			c.jsonQuestion(e)
+			var q quiz.Question
+			d := json.NewDecoder(bytes.NewReader(e.raw))
+			d.DisallowUnknownFields()
+			if err := d.Decode(&q); err != nil {
+				c.refuse(e.line, jsonFault(err))
+			} else {
+				c.take(e.line, q)
+			}
 		}
 	}
 	if broken > 0 {
@@ -55,18 +62,13 @@ func elements(data []byte) (all []element, broken int) {
 	if err == nil && len(all) <= maxRows {
 		_, err = d.Token() // the end of the list
 	}
-	if err != nil {
-		return all, lineOf(max(counted, brokenAt(d, err, data)))
+	switch {
+	case err == nil:
+		return all, 0
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF): // cut off
+		return all, lineOf(max(counted, len(bytes.TrimSpace(data))))
 	}
-	return all, 0
-}
-
-// brokenAt returns where data stops being JSON: at its end, if it was cut off.
-func brokenAt(d *json.Decoder, err error, data []byte) int {
-	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return len(bytes.TrimSpace(data))
-	}
-	return min(int(d.InputOffset()), len(data))
+	return all, lineOf(max(counted, min(int(d.InputOffset()), len(data))))
 }
 
 var errNoList = errors.New("no list of questions")
@@ -97,18 +99,6 @@ func toList(d *json.Decoder) error {
 	return errNoList
 }
 
-// jsonQuestion takes one question as we write it.
-func (c *collector) jsonQuestion(e element) {
-	var q quiz.Question
-	d := json.NewDecoder(bytes.NewReader(e.raw))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&q); err != nil {
-		c.refuse(e.line, jsonFault(err))
-		return
-	}
-	c.take(e.line, q)
-}
-
 func jsonFault(err error) *fault.Fault {
 	var wrong *json.UnmarshalTypeError
 	if errors.As(err, &wrong) && wrong.Field != "" {
@@ -123,11 +113,6 @@ type trivia struct {
 	Difficulty string `json:"difficulty"`
 	Question   string `json:"question"`
 	Answer     string `json:"correct_answer"`
-}
-
-// fields are the texts of a result, all in the encoding of the file.
-func (t *trivia) fields() []*string {
-	return []*string{&t.Type, &t.Difficulty, &t.Question, &t.Answer}
 }
 
 // openTDB takes the results in the encoding that they are in: the file does not name it.
@@ -170,7 +155,7 @@ func (c *collector) trivia(line int, t trivia) {
 
 // decode resolves the encoding of the texts of t.
 func (t *trivia) decode(decode func(string) (string, error)) *fault.Fault {
-	for _, field := range t.fields() {
+	for _, field := range []*string{&t.Type, &t.Difficulty, &t.Question, &t.Answer} {
 		text, err := decode(*field)
 		if err != nil {
 			return refused("fault.quiz.encoding", clip(*field)).Because(err)

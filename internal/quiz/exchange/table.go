@@ -49,12 +49,6 @@ func columnKey(name string) string {
 	return columns[strings.Join(words, " ")]
 }
 
-// hasHeader reports whether a line names the columns of a table.
-func hasHeader(line string) bool {
-	_, ok := separatorOf(line)
-	return ok
-}
-
 // separatorOf returns the sign that parts the most known columns in the line that names
 // them. A single column is no table of questions.
 func separatorOf(line string) (rune, bool) {
@@ -73,9 +67,6 @@ func separatorOf(line string) (rune, bool) {
 	return best, best != 0
 }
 
-// isSeparatorLine reports whether a line is the "sep=;" with which Excel begins a table.
-func isSeparatorLine(s string) bool { return len(s) == 5 && strings.HasPrefix(s, "sep=") }
-
 // table is the state between two rows of a table.
 type table struct {
 	*csv.Reader
@@ -90,7 +81,10 @@ func (c *collector) readTable(data []byte) (line int, what *fault.Fault) {
 	if !ok {
 		return line, refused("fault.quiz.column.none")
 	}
-	t := table{csv.NewReader(bytes.NewReader(fromLine(data, line))), line - 1, nil}
+	for range line - 1 {
+		_, data, _ = bytes.Cut(data, []byte("\n"))
+	}
+	t := table{csv.NewReader(bytes.NewReader(data)), line - 1, nil}
 	t.Comma, t.FieldsPerRecord = sep, -1
 	header, err := t.Read()
 	if err != nil {
@@ -107,14 +101,6 @@ func (c *collector) readTable(data []byte) (line int, what *fault.Fault) {
 		c.tableRow(&t, row, err)
 	}
 	return 0, nil
-}
-
-// fromLine returns data from a line on, counted from 1.
-func fromLine(data []byte, line int) []byte {
-	for ; line > 1; line-- {
-		_, data, _ = bytes.Cut(data, []byte("\n"))
-	}
-	return data
 }
 
 // header takes the names of the columns. Unknown ones are left out and remarked on.

@@ -34,12 +34,7 @@ func Table(data []byte) ([]byte, error) {
 	if err := book.Close(); err != nil {
 		return nil, fmt.Errorf("close workbook: %w", err)
 	}
-	return written(rows)
-}
-
-// written writes rows as CSV. A line break within a cell becomes a space: the preview names
-// rows by their lines.
-func written(rows [][]string) ([]byte, error) {
+	// A line break within a cell becomes a space: the preview names rows by their lines.
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
 	for _, row := range rows {
