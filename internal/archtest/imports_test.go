@@ -106,6 +106,9 @@ var permitted = map[string]struct {
 	"internal/auditlog": {pure, `internal/access internal/magici internal/tournament`},
 	"internal/screen": {pure, `internal/access internal/fault internal/game/chess internal/locale internal/magici internal/role internal/tournament views/board
 		views/layout views/organiser views/public views/ui`},
+	"internal/screen/gallery": {pure, `internal/access internal/game/chess internal/locale internal/magici internal/magici/sim internal/role internal/screen
+		internal/screen/match internal/screen/standing internal/tournament views/layout views/organiser views/projector views/public
+		views/referee views/strategist views/ui github.com/a-h/templ`},
 	"internal/screen/match": {pure, `internal/fault internal/game/chess internal/locale internal/magici internal/quiz internal/quiz/draws internal/role
 		internal/screen views/board views/chart views/layout views/projector views/public views/referee views/strategist
 		views/ui views/watch`},
@@ -124,14 +127,15 @@ var permitted = map[string]struct {
 		internal/game/metamate internal/game/minimeta internal/game/registry internal/lesson internal/locale internal/screen
 		internal/table internal/table/list views/board views/minimeta views/organiser views/projector views/table
 		views/ui`},
-	"internal/web": {web, `internal/access internal/archive internal/desk internal/fault internal/game internal/game/chess internal/lesson internal/live
-		internal/locale internal/magici internal/magici/sim internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history
-		internal/quiz/workbook internal/record internal/recordcmd internal/report/pdf internal/report/sheet internal/role internal/roster
-		internal/screen internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions
-		internal/screen/standing internal/screen/table internal/stream internal/table internal/table/list internal/tournament
-		internal/tournament/index internal/tournament/ranking internal/web/form internal/web/screens internal/web/visitor static
-		views/door views/gallery views/layout views/organiser views/paper views/projector views/public views/referee views/strategist
-		views/table views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware`},
+	"internal/web": {web, `internal/access internal/archive internal/desk internal/fault internal/lesson internal/live internal/locale internal/magici
+		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
+		internal/recordcmd internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
+		internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/table internal/stream internal/table
+		internal/table/list internal/tournament internal/tournament/index internal/web/api internal/web/form internal/web/screens
+		internal/web/visitor static views/door views/gallery views/layout views/organiser views/paper views/table views/ui
+		github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware`},
+	"internal/web/api": {pure, `internal/desk internal/game internal/game/chess internal/magici internal/table internal/table/list internal/tournament
+		internal/tournament/index internal/tournament/ranking`},
 	"internal/web/form": {web, "internal/fault"},
 	"internal/web/screens": {web, `internal/access internal/archive internal/desk internal/fault internal/game/chess internal/live internal/locale internal/magici
 		internal/quiz/draws internal/record internal/report internal/role internal/screen internal/screen/match internal/screen/organiser

@@ -2,15 +2,36 @@ package web
 
 import (
 	"net/http"
+	"strconv"
 	"time"
 
 	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/web/api"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/visitor"
 )
 
-// getMatch answers a match as the visitor may see it.
+// apiRoutes are matches, side tables and tournaments as programs read them. The record of a
+// tournament is the organiser's: it names people and questions.
+func (s *Server) apiRoutes() []route {
+	const get, v1 = http.MethodGet, "/api/v1/"
+	const one = v1 + "tournaments/{id}"
+	return []route{
+		{get, v1 + "matches/{id}", anyone, s.getMatch},
+		{get, v1 + "tables", anyone, s.getTablesState},
+		{get, v1 + "tables/{code}", anyone, s.getTableState},
+		{get, v1 + "tables/{code}/record", anyone, s.tableRecord("game")},
+		{get, v1 + "tournaments", anyone, s.getTournaments},
+		{get, one, anyone, answerOf(s, api.TournamentOf)},
+		{get, one + "/ranking", anyone, answerOf(s, api.RankingOf)},
+		{get, one + "/schedule", anyone, answerOf(s, api.ScheduleOf)},
+		{get, one + "/record", theOrganiser, s.getTournamentRecord},
+	}
+}
+
+// getMatch answers a match as the visitor may see it. Query: as, a seat.
 func (s *Server) getMatch(w http.ResponseWriter, r *http.Request) error {
 	key, err := desk.ParseKey(r.PathValue("id"))
 	if err != nil {
@@ -20,12 +41,88 @@ func (s *Server) getMatch(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	who := magici.Viewer{}
-	if seat, err := s.visitor(r).Acting(r.URL.Query().Get(form.FieldAs), live.Match); err == nil {
-		who = visitor.Viewer(seat, live.Match)
-	} else if r.URL.Query().Get(form.FieldAs) != "" {
+	as := r.URL.Query().Get(form.FieldAs)
+	seat, err := s.visitor(r).Acting(as, live.Match)
+	if err != nil && as != "" {
 		return err
 	}
-	writeJSON(w, http.StatusOK, stateOf(live, magici.Redact(live.Match, who), time.Now()))
-	return nil
+	who := magici.Viewer{}
+	if err == nil {
+		who = visitor.Viewer(seat, live.Match)
+	}
+	return writeJSON(w, http.StatusOK, api.MatchOf(live, who, time.Now()))
+}
+
+// getTableState answers a table as everybody may see it, with the seats of who asks.
+func (s *Server) getTableState(w http.ResponseWriter, r *http.Request) error {
+	l, err := s.liveTable(r)
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, http.StatusOK, api.TableOf(l, visitor.Player(r), time.Now()))
+}
+
+// getTablesState answers the list of all tables and the side ranking.
+func (s *Server) getTablesState(w http.ResponseWriter, _ *http.Request) error {
+	return writeJSON(w, http.StatusOK, api.TablesOf(s.desk.Tables.List(), s.desk.Tables.Games()))
+}
+
+// tableRecord returns the handler of the record of a game, finished or not. The number of
+// the game stands in a query parameter; without it, it is the present one.
+func (s *Server) tableRecord(parameter string) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		l, err := s.liveTable(r)
+		if err != nil {
+			return err
+		}
+		play := l.Table.Play
+		if text := r.URL.Query().Get(parameter); text != "" {
+			if play, err = numbered(l.Table, text); err != nil {
+				return err
+			}
+		}
+		record, err := play.Record().JSON()
+		if err != nil {
+			return err
+		}
+		h := w.Header()
+		h.Set("Content-Type", "application/json; charset=utf-8")
+		h.Set("Content-Disposition", `inline; filename="`+play.Line.Game().ID()+"-"+l.Table.Code+"-"+strconv.Itoa(play.Number)+`.json"`)
+		return send(w, http.StatusOK, record)
+	}
+}
+
+// getTournaments answers the list of all tournaments.
+func (s *Server) getTournaments(w http.ResponseWriter, _ *http.Request) error {
+	return writeJSON(w, http.StatusOK, api.TournamentsOf(s.desk.Tournaments.Index()))
+}
+
+// answerOf returns the handler that answers something of the tournament in the address.
+func answerOf[T any](s *Server, answer func(*desk.Snapshot) T) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		unknown := fault.New(fault.NotFound, "fault.tournament.none")
+		id := r.PathValue("id")
+		if _, ok := s.desk.Tournaments.Index().Row(id); !ok {
+			return unknown
+		}
+		snapshot, err := s.desk.Snapshot(r.Context(), id)
+		if err != nil {
+			return err
+		}
+		if !snapshot.Known {
+			return unknown
+		}
+		return writeJSON(w, http.StatusOK, answer(&snapshot))
+	}
+}
+
+// getTournamentRecord answers the record of a tournament. What is bought before a toss is
+// not in it, and of questions the ids.
+func (s *Server) getTournamentRecord(w http.ResponseWriter, r *http.Request) error {
+	data, err := s.recordOf(r.Context(), r.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	return send(w, http.StatusOK, data)
 }

@@ -14,6 +14,7 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz/edits"
+	galleryscreen "scacchimagici/internal/screen/gallery"
 	"scacchimagici/internal/table"
 	hall "scacchimagici/internal/table/list"
 	"scacchimagici/internal/tournament"
@@ -44,15 +45,8 @@ func TestFormsPostWhatExists(t *testing.T) {
 			paths = append(paths, walk.path)
 		}
 	}
-	for _, screen := range matchScreens {
-		for _, still := range stills() {
-			paths = append(paths, "/gallery/"+screen+"/"+still.name)
-		}
-	}
-	for _, screen := range courseScreens {
-		for _, c := range courses {
-			paths = append(paths, "/gallery/"+screen+"/"+c.name)
-		}
+	for _, page := range galleryscreen.Pages() {
+		paths = append(paths, "/gallery/"+page)
 	}
 	patterns := map[string]*regexp.Regexp{}
 	for _, at := range v.allRoutes() {

@@ -85,5 +85,5 @@ func (s *Server) getWhyNot(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusOK, whyNot{message, orEmpty(squares)})
+	return writeJSON(w, http.StatusOK, whyNot{message, append([]string{}, squares...)}) // [] without any
 }

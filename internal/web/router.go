@@ -28,7 +28,7 @@ type route struct {
 // allRoutes lists every route but the static files and the gallery.
 func (s *Server) allRoutes() []route {
 	const get, post = http.MethodGet, http.MethodPost
-	return slices.Concat(s.commandRoutes(), s.questionRoutes(), s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.reportRoutes(), s.standingRoutes(), s.lessonRoutes(), s.tournamentsAPI(), []route{
+	return slices.Concat(s.commandRoutes(), s.questionRoutes(), s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.reportRoutes(), s.standingRoutes(), s.lessonRoutes(), s.apiRoutes(), []route{
 		{get, "/", anyone, s.getHome},
 		{get, "/scacchiera/{board}", anyone, s.showingAt(screens.KindPublic, func(r *http.Request) screens.Topic { return screens.Topic{Place: r.PathValue("board")} })},
 		{get, "/entra", anyone, s.getEnter},
@@ -57,10 +57,6 @@ func (s *Server) allRoutes() []route {
 		{get, "/t/{code}", anyone, s.getTableCode},
 		{get, "/tavoli/{code}/record", anyone, s.tableRecord("gioco")},
 		{get, "/eventi/{kind}", anyone, s.getEvents},
-		{get, "/api/v1/matches/{id}", anyone, s.getMatch},
-		{get, "/api/v1/tables", anyone, s.getHall},
-		{get, "/api/v1/tables/{code}", anyone, s.getTableState},
-		{get, "/api/v1/tables/{code}/record", anyone, s.tableRecord("game")},
 	})
 }
 

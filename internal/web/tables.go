@@ -3,7 +3,6 @@ package web
 import (
 	"net/http"
 	"strconv"
-	"time"
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
@@ -31,45 +30,6 @@ func (s *Server) liveTable(r *http.Request) (desk.LiveTable, error) {
 		return desk.LiveTable{}, err
 	}
 	return s.desk.Tables.Get(r.Context(), code)
-}
-
-// getTableState answers a table as everybody may see it, with the seats of who asks.
-func (s *Server) getTableState(w http.ResponseWriter, r *http.Request) error {
-	l, err := s.liveTable(r)
-	if err != nil {
-		return err
-	}
-	return writeJSON(w, http.StatusOK, tableStateOf(l, visitor.Player(r), time.Now()))
-}
-
-// getHall answers the list of all tables and the side ranking.
-func (s *Server) getHall(w http.ResponseWriter, _ *http.Request) error {
-	return writeJSON(w, http.StatusOK, hallStateOf(s.desk.Tables.List(), s.desk.Tables.Games()))
-}
-
-// tableRecord returns the handler of the record of a game, finished or not. The number of
-// the game stands in a query parameter; without it, it is the present one.
-func (s *Server) tableRecord(parameter string) handler {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		l, err := s.liveTable(r)
-		if err != nil {
-			return err
-		}
-		play := l.Table.Play
-		if text := r.URL.Query().Get(parameter); text != "" {
-			if play, err = numbered(l.Table, text); err != nil {
-				return err
-			}
-		}
-		record, err := play.Record().JSON()
-		if err != nil {
-			return err
-		}
-		h := w.Header()
-		h.Set("Content-Type", "application/json; charset=utf-8")
-		h.Set("Content-Disposition", `inline; filename="`+play.Line.Game().ID()+"-"+l.Table.Code+"-"+strconv.Itoa(play.Number)+`.json"`)
-		return send(w, http.StatusOK, record)
-	}
 }
 
 // numbered returns the game of a table whose number an address names.

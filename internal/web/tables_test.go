@@ -18,6 +18,7 @@ import (
 	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/table"
+	"scacchimagici/internal/web/api"
 	"scacchimagici/internal/web/visitor"
 )
 
@@ -107,7 +108,7 @@ func (d *device) must(code string, forms ...string) {
 	}
 }
 
-func (d *device) state(code string) (st tableState) {
+func (d *device) state(code string) (st api.Table) {
 	d.t.Helper()
 	w := d.send(http.MethodGet, "/api/v1/tables/"+code, "")
 	if err := json.Unmarshal(w.Body.Bytes(), &st); err != nil {

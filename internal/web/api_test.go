@@ -13,6 +13,7 @@ import (
 
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament/ranking"
+	"scacchimagici/internal/web/api"
 )
 
 // tournamentWalks knock at the tournaments of the API.
@@ -65,7 +66,7 @@ var (
 func TestRankingIsThatOfThePage(t *testing.T) {
 	for seed := range uint64(4) {
 		s, id := played(t, seed+1)
-		answer := fetch[rankingState](t, ask(s, "/api/v1/tournaments/"+id+"/ranking", nil))
+		answer := fetch[api.Ranking](t, ask(s, "/api/v1/tournaments/"+id+"/ranking", nil))
 		var want [][]string
 		for _, row := range rows.FindAllString(ask(s, "/classifica", nil).Body.String(), -1) {
 			want = append(want, cells.FindStringSubmatch(html.UnescapeString(row))[1:])
@@ -96,7 +97,7 @@ func TestRankingTellsWhatSeparates(t *testing.T) {
 		if len(splits) == 0 {
 			continue
 		}
-		answer := fetch[rankingState](t, ask(s, "/api/v1/tournaments/"+id+"/ranking", nil))
+		answer := fetch[api.Ranking](t, ask(s, "/api/v1/tournaments/"+id+"/ranking", nil))
 		if len(answer.Splits) != len(splits) || answer.Splits[0].By != splits[0].By || len(answer.Splits[0].Values) != len(splits[0].Values) {
 			t.Errorf("answer %+v, want %+v", answer.Splits, splits)
 		}
@@ -112,11 +113,11 @@ func TestTournamentsAPI(t *testing.T) {
 	get := func(path string) *httptest.ResponseRecorder {
 		return v.ask("public", http.MethodGet, "/api/v1/tournaments"+path, "")
 	}
-	list := fetch[map[string][]listedState](t, get(""))["tournaments"]
+	list := fetch[api.Tournaments](t, get("")).Tournaments
 	if len(list) != 1 || list[0].ID != "serata" || !list[0].Selected || list[0].Archived {
 		t.Errorf("the list is %+v", list)
 	}
-	one := fetch[tournamentState](t, get("/serata"))
+	one := fetch[api.Tournament](t, get("/serata"))
 	current, _ := v.desk.Tournaments.Current()
 	if one.ID != "serata" || len(one.Houses) != 4 || one.People != len(current.People) || one.Settings.Budget != current.Settings.Budget || one.Editions.Settings != 1 {
 		t.Errorf("the tournament is %+v", one)

@@ -1,4 +1,4 @@
-package web
+package api
 
 import (
 	"time"
@@ -9,9 +9,8 @@ import (
 	hall "scacchimagici/internal/table/list"
 )
 
-// tableState is a table as the API answers it; times are milliseconds. The names game, ply,
-// offer and side are those that orders take.
-type tableState struct {
+// Table is a side table. The names game, ply, offer and side are those that orders take.
+type Table struct {
 	Code     string         `json:"code"`
 	Seq      int64          `json:"seq"`
 	Kind     string         `json:"kind"` // id of the game that is played
@@ -22,73 +21,70 @@ type tableState struct {
 	Position string         `json:"position"`
 	Played   []string       `json:"played"`
 	Moves    []string       `json:"moves"` // legal ones of the side to move, while it may move
-	Seats    [2]tableSeat   `json:"seats"` // White, Black
+	Seats    [2]seat        `json:"seats"` // White, Black
 	Lot      bool           `json:"lot,omitempty"`
 	Yours    []table.Side   `json:"yours"` // sides that the asking device holds
-	Clock    tableClock     `json:"clock"`
-	Offer    *tableOffer    `json:"offer,omitempty"`
+	Clock    clock          `json:"clock"`
+	Offer    *offer         `json:"offer,omitempty"`
 	Result   *game.Result   `json:"result,omitempty"`
-	Score    tableScore     `json:"score"`
+	Score    score          `json:"score"`
 	Results  []table.Result `json:"results"` // of all games of the table that have ended
 }
 
-type tableSeat struct {
+type seat struct {
 	Kind     string `json:"kind"` // "open", "person", "computer"
 	Name     string `json:"name,omitempty"`
 	Strength int    `json:"strength,omitempty"`
 }
 
-type tableClock struct {
+type clock struct {
 	Mode    table.Mode  `json:"mode"`
 	Left    [2]int64    `json:"left"` // White, Black
 	Running *table.Side `json:"running,omitempty"`
 }
 
-type tableOffer struct {
+type offer struct {
 	Offer int           `json:"offer"`
 	Kind  table.Offered `json:"kind"`
 	By    table.Side    `json:"by"`
 	To    int           `json:"to,omitempty"`
 }
 
-type tableScore struct {
+type score struct {
 	White int `json:"white"`
 	Black int `json:"black"`
 	Drawn int `json:"drawn"`
 }
 
-// tableStateOf shows a table to a device. Hashes of devices stay inside.
-func tableStateOf(l desk.LiveTable, device string, at time.Time) tableState {
+// TableOf returns a table with the sides that a device holds, at a time. Hashes of devices
+// stay inside.
+func TableOf(l desk.LiveTable, device string, at time.Time) Table {
 	t := l.Table
-	st := tableState{
+	st := Table{
 		Code: t.Code, Seq: l.Seq, Kind: t.Game(), Phase: t.Phase(), Game: t.Play.Number, Ply: t.Ply(),
 		Position: t.Play.Line.Position().String(), Played: t.Play.Line.Played(), Moves: orEmpty(t.Moves()),
 		Lot: t.Lot, Yours: orEmpty(t.HeldBy(device)), Results: orEmpty(t.Results()),
-		Score: tableScore{t.Score.Won[table.White], t.Score.Won[table.Black], t.Score.Drawn},
-		Clock: tableClock{Mode: t.Clock},
+		Score: score{t.Score.Won[table.White], t.Score.Won[table.Black], t.Score.Drawn},
+		Clock: clock{Mode: t.Clock},
 	}
 	if side, ok := t.ToMove(); ok {
 		st.ToMove = &side
 	}
 	for _, side := range table.Sides {
-		st.Seats[side] = seatOf(t.Seats[side])
+		st.Seats[side] = seat{Kind: "open"}
+		if s := t.Seats[side]; s.Kind != table.Open {
+			st.Seats[side] = seat{string(s.Kind), s.Name, s.Strength}
+		}
 		st.Clock.Left[side] = t.Clocks.At(side, l.Instant(at))
 	}
 	if t.Clocks.Running {
 		st.Clock.Running = &t.Clocks.Side
 	}
 	if o := t.Offer; o.Number > 0 {
-		st.Offer = &tableOffer{o.Number, o.Kind, o.By, o.To}
+		st.Offer = &offer{o.Number, o.Kind, o.By, o.To}
 	}
 	st.Result = t.Play.Record().Result
 	return st
-}
-
-func seatOf(s table.Seat) tableSeat {
-	if s.Kind == table.Open {
-		return tableSeat{Kind: "open"}
-	}
-	return tableSeat{string(s.Kind), s.Name, s.Strength}
 }
 
 // orEmpty has JSON show a list without elements as one.
@@ -99,16 +95,16 @@ func orEmpty[T any](all []T) []T {
 	return all
 }
 
-// hallState is the list of all tables as the API answers it.
-type hallState struct {
+// Tables is the list of all side tables, with the side ranking.
+type Tables struct {
 	Anybody bool              `json:"anybody"` // may open a table
 	Most    int               `json:"most"`    // tables that may be open at once
-	Tables  []hallTable       `json:"tables"`
+	Tables  []listedTable     `json:"tables"`
 	Ranking []rank            `json:"ranking"`
 	Games   map[string][]rank `json:"games"` // ranking of each game
 }
 
-type hallTable struct {
+type listedTable struct {
 	Code    string         `json:"code"`
 	Kind    string         `json:"kind"`
 	Opened  time.Time      `json:"opened"`
@@ -123,13 +119,14 @@ type rank struct {
 	Drawn  int    `json:"drawn"`
 }
 
-func hallStateOf(l hall.List, games game.Registry) hallState {
-	st := hallState{
-		Anybody: !l.DeskOnly, Most: l.Most(), Tables: []hallTable{},
+// TablesOf returns the list of all tables, with a ranking of each of the games.
+func TablesOf(l hall.List, games game.Registry) Tables {
+	st := Tables{
+		Anybody: !l.DeskOnly, Most: l.Most(), Tables: []listedTable{},
 		Ranking: ranks(l, ""), Games: map[string][]rank{},
 	}
 	for _, r := range l.Rows {
-		st.Tables = append(st.Tables, hallTable{r.Code, r.Game, r.Opened, r.Closed, orEmpty(r.Results)})
+		st.Tables = append(st.Tables, listedTable{r.Code, r.Game, r.Opened, r.Closed, orEmpty(r.Results)})
 	}
 	for _, g := range games.Games() {
 		st.Games[g.ID()] = ranks(l, g.ID())

@@ -1,8 +1,7 @@
-package web
+package gallery
 
 import (
 	"fmt"
-	"net/http"
 	"time"
 
 	"github.com/a-h/templ"
@@ -46,9 +45,6 @@ var courses = []course{
 	{name: "winner", houses: 4, over: 6, step: 20},
 	{name: "winner-of-twelve", houses: 12, over: 66, step: 60},
 }
-
-// courseScreens are the screens that show one, by name.
-var courseScreens = []string{"wall-ranking", "wall-next", "wall-ceremony", "phone-ranking", "phone-calendar", "desk-ranking"}
 
 // courseNames are as long as names of Houses get, and as short.
 var courseNames = []string{
@@ -106,33 +102,28 @@ func (c course) played(plan magici.Plan, n int) magici.Match {
 	return m
 }
 
-// coursePage shows a course on a screen; false when there is no such screen or course.
-func coursePage(words *locale.Words, r *http.Request) (templ.Component, bool) {
-	for _, c := range courses {
-		if c.name != r.PathValue("still") {
-			continue
-		}
-		st, wall := c.standing(words), layout.Page{Words: words, Theme: chosenTheme(r, "notte")}
-		v := projector.View{Base: layout.Base{Words: words}, Ranking: st.Projector(), Prize: st.Prize()}
-		page := layout.Page{Words: words, Audience: "organiser", Theme: chosenTheme(r, "")}
-		switch r.PathValue("screen") {
-		case "wall-ranking":
-			v.Shows = projector.Standing
-			return projector.Page(wall, v), true
-		case "wall-next":
-			v.Shows = projector.Next
-			return projector.Page(wall, v), true
-		case "wall-ceremony":
-			v.Shows = projector.Ceremony
-			return projector.Page(wall, v), true
-		case "phone-ranking":
-			return public.RankingPage(page, st.Public("/")), true
-		case "phone-calendar":
-			return public.CalendarPage(page, st.Calendar("/")), true
-		case "desk-ranking":
-			screens := []access.Display{{Number: 1, Name: "Proiettore", Shows: access.Ceremony}, {Number: 2, Shows: "boards:A,B"}}
-			return organiser.StandingPage(page, st.Desk("/", screens)), true
-		}
+// page shows a course on one of the screens that show one; nil for another screen.
+func (c course) page(words *locale.Words, on string, theme func(string) string) templ.Component {
+	st, wall := c.standing(words), layout.Page{Words: words, Theme: theme("notte")}
+	v := projector.View{Base: layout.Base{Words: words}, Ranking: st.Projector(), Prize: st.Prize()}
+	page := layout.Page{Words: words, Audience: "organiser", Theme: theme("")}
+	switch on {
+	case "wall-ranking":
+		v.Shows = projector.Standing
+		return projector.Page(wall, v)
+	case "wall-next":
+		v.Shows = projector.Next
+		return projector.Page(wall, v)
+	case "wall-ceremony":
+		v.Shows = projector.Ceremony
+		return projector.Page(wall, v)
+	case "phone-ranking":
+		return public.RankingPage(page, st.Public("/"))
+	case "phone-calendar":
+		return public.CalendarPage(page, st.Calendar("/"))
+	case "desk-ranking":
+		screens := []access.Display{{Number: 1, Name: "Proiettore", Shows: access.Ceremony}, {Number: 2, Shows: "boards:A,B"}}
+		return organiser.StandingPage(page, st.Desk("/", screens))
 	}
-	return nil, false
+	return nil
 }

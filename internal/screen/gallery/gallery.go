@@ -1,0 +1,48 @@
+// Package gallery shows the screens of a match and of a tournament's course with invented data,
+// such as the longest names, nothing yet, and right after each kind of happening. It is for
+// development: single components with invented data are in views/gallery.
+package gallery
+
+import (
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/locale"
+)
+
+// Screens of a match, and those of the course of a tournament, as Page knows them.
+var (
+	matchScreens  = []string{"referee", "strategist", "public", "projector"}
+	courseScreens = []string{"wall-ranking", "wall-next", "wall-ceremony", "phone-ranking", "phone-calendar", "desk-ranking"}
+)
+
+// Pages lists all pages, each as SCREEN/MOMENT.
+func Pages() []string {
+	var pages []string
+	for _, screen := range matchScreens {
+		for _, st := range stills() {
+			pages = append(pages, screen+"/"+st.name)
+		}
+	}
+	for _, screen := range courseScreens {
+		for _, c := range courses {
+			pages = append(pages, screen+"/"+c.name)
+		}
+	}
+	return pages
+}
+
+// Page returns a screen at a moment, nil when there is no such page. Theme returns the theme
+// of the device by the one that the page prefers.
+func Page(words *locale.Words, screen, moment string, theme func(preferred string) string) templ.Component {
+	for _, c := range courses {
+		if c.name == moment {
+			return c.page(words, screen, theme)
+		}
+	}
+	for _, st := range stills() {
+		if st.name == moment {
+			return st.page(words, screen, theme)
+		}
+	}
+	return nil
+}

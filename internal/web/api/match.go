@@ -1,0 +1,127 @@
+package api
+
+import (
+	"time"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+)
+
+// Match is a match as somebody may see it; its fields have the names of the orders' fields.
+type Match struct {
+	ID         string       `json:"id"`
+	Tournament string       `json:"tournament"`
+	Match      string       `json:"match"`
+	Round      int          `json:"round"`
+	Board      string       `json:"board"`
+	Seq        int64        `json:"seq"`
+	Phase      magici.Phase `json:"phase"`
+	Paused     bool         `json:"paused"`
+	Turn       int          `json:"turn"`  // names the turn for orders
+	Asked      int          `json:"asked"` // names the question for orders
+	Last       int          `json:"last"`  // the last log entry, for undo
+	ToMove     *chess.Side  `json:"toMove,omitempty"`
+	Sides      [2]side      `json:"sides"` // White, Black
+	Position   string       `json:"position,omitempty"`
+	Moves      []string     `json:"moves,omitempty"` // legal ones of the side to move, while it may move
+	TurnLeft   int64        `json:"turnLeft"`
+	MatchLeft  int64        `json:"matchLeft"`
+	Question   *question    `json:"question,omitempty"`
+	Pieces     []piece      `json:"pieces,omitempty"`
+	Result     *result      `json:"result,omitempty"`
+}
+
+type side struct {
+	House      magici.HouseID  `json:"house"`
+	Strategist magici.PersonID `json:"strategist,omitempty"`
+	Confirmed  bool            `json:"confirmed"`
+	Draft      int             `json:"draft"`
+	Army       []slot          `json:"army,omitempty"`
+	Points     int             `json:"points"`
+	Calls      int             `json:"calls"`
+}
+
+type slot struct {
+	Slot   magici.Slot     `json:"slot"`
+	Person magici.PersonID `json:"person,omitempty"`
+}
+
+type piece struct {
+	Side   chess.Side      `json:"side"`
+	Slot   magici.Slot     `json:"slot"`
+	Kind   chess.Kind      `json:"kind"`
+	Square chess.Square    `json:"square"`
+	Person magici.PersonID `json:"person"`
+}
+
+type question struct {
+	ID       string         `json:"id"`
+	It       magici.Wording `json:"it"`
+	En       magici.Wording `json:"en"`
+	Revealed bool           `json:"revealed"`
+}
+
+type result struct {
+	By     string      `json:"by"`
+	Winner *chess.Side `json:"winner,omitempty"` // none: a draw, or annulled
+}
+
+// MatchOf returns a match as who may see it at a time.
+func MatchOf(l desk.Live, who magici.Viewer, at time.Time) Match {
+	m, now := magici.Redact(l.Match, who), l.Instant(at)
+	st := Match{
+		ID: l.Key.String(), Tournament: m.Tournament, Match: m.ID, Round: m.Round, Board: m.Board,
+		Seq: l.Seq, Phase: m.Phase(), Paused: m.Paused, Turn: m.TurnSerial, Asked: m.Asking.Serial, Last: m.LastEntry(),
+		TurnLeft: m.TurnLeft(now), MatchLeft: m.MatchLeft(now),
+	}
+	for i, team := range m.Teams {
+		st.Sides[i] = side{
+			House: team.House, Strategist: team.Strategist, Confirmed: team.Confirmed, Draft: team.Draft,
+			Points: int(m.Play.Points[i]), Calls: m.Play.Calls[i],
+		}
+		for s := range team.Army.All() {
+			st.Sides[i].Army = append(st.Sides[i].Army, slot{s, team.People[s]})
+		}
+	}
+	if m.Started() {
+		toMove := m.ToMove()
+		st.ToMove, st.Position = &toMove, m.Play.Position.String()
+		st.Pieces = piecesOf(m)
+		if p := m.Phase(); (p == magici.Thinking || p == magici.Direct) && !m.Paused {
+			st.Moves = m.Play.Position.Moves()
+		}
+	}
+	if q := m.Asking.Question; q != nil {
+		st.Question = &question{q.ID, q.It, q.En, m.Asking.Revealed}
+	}
+	st.Result = resultOf(m)
+	return st
+}
+
+// resultOf returns how a match has ended, nil while it has not.
+func resultOf(m magici.Match) *result {
+	r := m.Play.Result
+	if !r.Over {
+		return nil
+	}
+	ended := &result{By: string(r.Basis)}
+	if !r.Drawn && r.Basis != "annulled" {
+		ended.Winner = &r.Winner
+	}
+	return ended
+}
+
+// piecesOf returns the pieces on the board.
+func piecesOf(m magici.Match) []piece {
+	var pieces []piece
+	for side, figures := range m.Play.Figures {
+		for i, f := range figures {
+			if f.OnBoard {
+				ref := magici.Ref{Side: chess.Side(side), Slot: magici.Slot(i)}
+				pieces = append(pieces, piece{ref.Side, ref.Slot, f.Kind, f.Square, m.Person(ref)})
+			}
+		}
+	}
+	return pieces
+}

@@ -1,0 +1,204 @@
+package api
+
+import (
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/index"
+	"scacchimagici/internal/tournament/ranking"
+)
+
+// listed is what the list says of a tournament.
+type listed struct {
+	ID       string `json:"id"`
+	Name     string `json:"name"`
+	Held     string `json:"held,omitempty"` // as 2006-01-02
+	Practice bool   `json:"practice"`
+	Archived bool   `json:"archived"`
+	Selected bool   `json:"selected"` // the screens show it
+}
+
+func listedOf(x index.Index, r index.Row) listed {
+	return listed{r.ID, r.Name, r.Held, r.Practice, r.Archived, r.ID == x.Selected}
+}
+
+// Tournaments is the list of all tournaments, in the order of their creation.
+type Tournaments struct {
+	Tournaments []listed `json:"tournaments"`
+}
+
+// TournamentsOf returns the list of all tournaments.
+func TournamentsOf(x index.Index) Tournaments {
+	all := make([]listed, len(x.Rows))
+	for i, r := range x.Rows {
+		all[i] = listedOf(x, r)
+	}
+	return Tournaments{all}
+}
+
+// Tournament is a tournament without its matches and without a name of anybody.
+type Tournament struct {
+	listed
+	Progress     progress            `json:"progress"`
+	People       int                 `json:"people"` // on the rosters
+	Houses       []house             `json:"houses"`
+	Settings     tournament.Settings `json:"settings"`
+	Editions     editions            `json:"editions"`         // what orders name as seen
+	Called       string              `json:"called,omitempty"` // the match whose people are called
+	Announcement string              `json:"announcement,omitempty"`
+}
+
+type house struct {
+	ID     magici.HouseID `json:"id"`
+	Name   string         `json:"name"`
+	Arms   string         `json:"arms"`
+	People int            `json:"people"`
+}
+
+type editions struct {
+	Settings  int `json:"settings"`
+	Schedule  int `json:"schedule"`
+	Decisions int `json:"decisions"`
+}
+
+// progress says how much of the schedule has been played; practice does not count.
+type progress struct {
+	Over        int  `json:"over"` // matches that have ended or were annulled
+	Of          int  `json:"of"`
+	Round       int  `json:"round"` // the last one of which nothing is left to play
+	Rounds      int  `json:"rounds"`
+	Provisional bool `json:"provisional"`
+}
+
+func progressOf(st ranking.Ranking) progress {
+	return progress{st.Over, st.Of, st.Round, st.Rounds, st.Provisional()}
+}
+
+// TournamentOf returns the tournament of a snapshot.
+func TournamentOf(s *desk.Snapshot) Tournament {
+	t := s.TournamentNow()
+	row, _ := s.Index.Row(t.ID)
+	answer := Tournament{
+		listed: listedOf(s.Index, row), Progress: progressOf(rankingOf(s)),
+		Houses: make([]house, len(t.Houses)), Settings: t.Settings, Editions: editions(t.Editions),
+		Called: t.Called, Announcement: t.Announcement,
+	}
+	for i, h := range t.Houses {
+		n := len(t.Roster(h.ID))
+		answer.Houses[i] = house{h.ID, h.Name, h.Arms, n}
+		answer.People += n
+	}
+	return answer
+}
+
+// rankingOf works out the ranking, from what everybody may see.
+func rankingOf(s *desk.Snapshot) ranking.Ranking {
+	return ranking.New(s.Tournament, s.StatesFor(magici.Viewer{}))
+}
+
+// Ranking is the table of a tournament, and what separated whom (SM-8.2).
+type Ranking struct {
+	Tournament string             `json:"tournament"`
+	Progress   progress           `json:"progress"`
+	Rows       []place            `json:"rows"`
+	Splits     []split            `json:"splits"`
+	Tied       [][]magici.HouseID `json:"tied"` // groups that share a place
+}
+
+type place struct {
+	Place         int                  `json:"place"`
+	Shared        bool                 `json:"shared"` // another House has the same place
+	House         magici.HouseID       `json:"house"`
+	Name          string               `json:"name"`
+	Played        int                  `json:"played"`
+	Won           int                  `json:"won"`
+	Drawn         int                  `json:"drawn"`
+	Lost          int                  `json:"lost"`
+	RankingPoints magici.RankingPoints `json:"rankingPoints"`
+	Points        magici.PiecePoints   `json:"points"` // gained in all matches
+	Conceded      magici.PiecePoints   `json:"conceded"`
+	DuelPoints    magici.PiecePoints   `json:"duelPoints"` // of points, those from Duels
+	HousePoints   award                `json:"housePoints"`
+}
+
+// award is how House Points are made up (SM-8.3, SM-8.4).
+type award struct {
+	Place magici.HousePoints `json:"place"`
+	Duels magici.HousePoints `json:"duels"`
+	Total magici.HousePoints `json:"total"`
+}
+
+type split struct {
+	By     tournament.TieBreak `json:"by"`
+	Values []value             `json:"values"` // best first
+}
+
+type value struct {
+	House magici.HouseID `json:"house"`
+	N     int            `json:"n"`
+}
+
+// RankingOf returns the ranking of the tournament of a snapshot, worked out anew.
+func RankingOf(s *desk.Snapshot) Ranking {
+	t, st := s.Tournament, rankingOf(s)
+	answer := Ranking{
+		Tournament: t.ID, Progress: progressOf(st), Tied: orEmpty(st.Tied),
+		Rows: make([]place, len(st.Rows)), Splits: make([]split, len(st.Splits)),
+	}
+	for i, r := range st.Rows {
+		h, _ := t.House(r.House)
+		answer.Rows[i] = place{
+			Place: r.Place, Shared: r.Shared, House: r.House, Name: h.Name,
+			Played: r.Played, Won: r.Won, Drawn: r.Drawn, Lost: r.Lost, RankingPoints: r.RankingPoints,
+			Points: r.Points, Conceded: r.Conceded, DuelPoints: r.DuelPoints, HousePoints: award(r.HousePoints),
+		}
+	}
+	for i, by := range st.Splits {
+		answer.Splits[i] = split{By: by.By}
+		for _, v := range by.Values {
+			answer.Splits[i].Values = append(answer.Splits[i].Values, value(v))
+		}
+	}
+	return answer
+}
+
+// Schedule is the schedule of a tournament, in the order in which it is played.
+type Schedule struct {
+	Tournament string             `json:"tournament"`
+	Matches    []scheduled        `json:"matches"`
+	Starts     map[int]string     `json:"starts"` // of the rounds, as 15:04; of those that have a time
+	Delays     []tournament.Delay `json:"delays"`
+}
+
+type scheduled struct {
+	ID       string                `json:"id"` // of the match in the API
+	Match    string                `json:"match"`
+	Round    int                   `json:"round"`
+	Board    string                `json:"board"`
+	White    magici.HouseID        `json:"white"`
+	Black    magici.HouseID        `json:"black"`
+	Practice bool                  `json:"practice"`
+	Phase    magici.Phase          `json:"phase"`
+	Points   [2]magici.PiecePoints `json:"points"` // White, Black
+	Result   *result               `json:"result,omitempty"`
+}
+
+// ScheduleOf returns the schedule of the tournament of a snapshot, with what has come of it.
+func ScheduleOf(s *desk.Snapshot) Schedule {
+	t, matches := s.Tournament, s.StatesFor(magici.Viewer{})
+	answer := Schedule{
+		Tournament: t.ID, Matches: make([]scheduled, len(matches)),
+		Starts: map[int]string{}, Delays: orEmpty(t.Times.Delays),
+	}
+	for i, m := range matches {
+		answer.Matches[i] = scheduled{
+			ID: desk.Key{Tournament: t.ID, Match: m.ID}.String(), Match: m.ID, Round: m.Round, Board: m.Board,
+			White: m.White, Black: m.Black, Practice: m.Practice,
+			Phase: m.Phase(), Points: m.Play.Points, Result: resultOf(m),
+		}
+		if at, ok := t.Starts(m.Round); ok {
+			answer.Starts[m.Round] = at
+		}
+	}
+	return answer
+}
