@@ -20,8 +20,9 @@ type Frame struct {
 	Deflated []byte // Raw, as blocks of a deflate stream that end at a byte
 }
 
-// Encode returns a frame with data as one event, compressed; the caller adds the topic and
-// the version. The id, which may be empty, is what a browser that reconnects has seen last.
+// Encode returns a frame with a copy of data as one event, compressed; the caller adds the
+// topic and the version. The id, which may be empty, is what a browser that reconnects has
+// seen last.
 func Encode(event, id string, data []byte) Frame {
 	raw := Message(event, id, data)
 	return Frame{Event: event, Raw: raw, Deflated: deflate(raw)}
@@ -33,34 +34,23 @@ var oneLine = strings.NewReplacer("\r", "", "\n", "")
 // Message returns data as one server-sent event. The browser sees any kind of line break
 // in data as "\n".
 func Message(event, id string, data []byte) []byte {
-	var b bytes.Buffer
-	b.Grow(len(data) + 64)
-	b.WriteString("event: " + oneLine.Replace(event) + "\n")
+	if bytes.IndexByte(data, '\r') >= 0 {
+		data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
+		data = bytes.ReplaceAll(data, []byte("\r"), []byte("\n"))
+	}
+	const field = "data: "
+	lines := 1 + bytes.Count(data, []byte("\n"))
+	b := make([]byte, 0, len("event: \nid: \n\n\n")+len(event)+len(id)+lines*len(field)+len(data))
+	b = append(b, "event: "+oneLine.Replace(event)+"\n"...)
 	if id != "" {
-		b.WriteString("id: " + oneLine.Replace(id) + "\n")
+		b = append(b, "id: "+oneLine.Replace(id)+"\n"...)
 	}
 	for more := true; more; {
 		var line []byte
-		line, data, more = cutLine(data)
-		b.WriteString("data: ")
-		b.Write(line)
-		b.WriteByte('\n')
+		line, data, more = bytes.Cut(data, []byte("\n"))
+		b = append(append(append(b, field...), line...), '\n')
 	}
-	b.WriteByte('\n')
-	return b.Bytes()
-}
-
-// cutLine cuts data after its first line; more says that there was a line break.
-func cutLine(data []byte) (line, rest []byte, more bool) {
-	i := bytes.IndexAny(data, "\r\n")
-	if i < 0 {
-		return data, nil, false
-	}
-	rest = data[i+1:]
-	if data[i] == '\r' {
-		rest = bytes.TrimPrefix(rest, []byte("\n"))
-	}
-	return data[:i], rest, true
+	return append(b, '\n')
 }
 
 // gzipHeader begins a gzip stream (RFC 1952): no name, no time, unknown system. The

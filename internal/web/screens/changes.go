@@ -16,6 +16,7 @@ type parts uint
 const (
 	anyMatch          parts = 1 << iota // a match, whichever
 	itsMatch                            // a match of the board or the House that the screen shows
+	score                               // the points of a match, or the Houses that play it
 	milestone                           // a match was opened, locked the settings, began, ended, or ended otherwise
 	seating                             // seats, devices, screens, questions, the list of tournaments
 	presenceOfDevices                   // a device has come or gone
@@ -68,6 +69,9 @@ func (p *Pass) effectOf(n news) effect {
 	}
 	m := &l.Match
 	e.about = []string{m.Board, c.Tournament + "/" + string(m.White), c.Tournament + "/" + string(m.Black)}
+	if p.scores.note(l.Key, scoreOf(m)) {
+		e.parts |= score
+	}
 	if p.progress.note(l.Key, progressOfMatch(l)) {
 		e.parts |= milestone
 		e.all = c.Match == p.Tournament.Called // the call of its people ends with its beginning
@@ -125,20 +129,31 @@ func progressOfMatch(l desk.Live) matchProgress {
 	return p
 }
 
-// progress keeps how far each match had come when the screens were last rendered.
-type progress struct {
-	mu    sync.Mutex
-	known map[desk.Key]matchProgress
+// matchScore is what of a match those see who watch another one.
+type matchScore struct {
+	houses  [2]magici.HouseID
+	started bool
+	points  [2]magici.PiecePoints
 }
 
-// note keeps how far a match has come, and reports whether that is news.
-func (ps *progress) note(key desk.Key, now matchProgress) bool {
-	ps.mu.Lock()
-	defer ps.mu.Unlock()
-	before, known := ps.known[key]
-	if ps.known == nil {
-		ps.known = map[desk.Key]matchProgress{}
+func scoreOf(m *magici.Match) matchScore {
+	return matchScore{houses: [2]magici.HouseID{m.Teams[0].House, m.Teams[1].House}, started: m.Started(), points: m.Play.Points}
+}
+
+// rendered keeps what of each match the screens showed when they were last rendered.
+type rendered[V comparable] struct {
+	mu    sync.Mutex
+	known map[desk.Key]V
+}
+
+// note keeps what the screens show of a match now, and reports whether that is news.
+func (r *rendered[V]) note(key desk.Key, now V) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	before, known := r.known[key]
+	if r.known == nil {
+		r.known = map[desk.Key]V{}
 	}
-	ps.known[key] = now
+	r.known[key] = now
 	return !known || before != now
 }

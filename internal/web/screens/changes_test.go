@@ -11,7 +11,7 @@ import (
 )
 
 // TestAlters: the tournament is playing 1A on board A, where 1A has been seen before, and 1B
-// on board B. The first screen shows board A, the second the side tables, the third the
+// on board B; 3B has points that nobody has seen. The first screen shows board A, the second the side tables, the third the
 // ranking.
 func TestAlters(t *testing.T) {
 	one := func(id, board, white, black string) desk.Live {
@@ -20,16 +20,21 @@ func TestAlters(t *testing.T) {
 	}
 	p := &Pass{Screens: &Screens{}, Snapshot: desk.Snapshot{
 		Tournament: tournament.Tournament{ID: "2026"}, Known: true,
-		Matches: []desk.Live{one("1A", "A", "grifondoro", "serpeverde"), one("1B", "B", "corvonero", "tassorosso"), one("2A", "A", "x", "y")},
+		Matches: []desk.Live{one("1A", "A", "grifondoro", "serpeverde"), one("1B", "B", "corvonero", "tassorosso"), one("2A", "A", "x", "y"), one("3B", "B", "x", "y")},
 		Access: access.State{Screens: []access.Display{
 			{Number: 1, Shows: "board:A"}, {Number: 2, Shows: access.Tables}, {Number: 3, Shows: access.Ranking},
 		}},
 	}}
-	for _, l := range p.Matches[:2] { // 2A turns the first time that it is seen
-		p.progress.note(l.Key, progressOfMatch(l))
+	for i, l := range p.Matches {
+		if l.Key.Match != "2A" { // it turns the first time that it is seen
+			p.progress.note(l.Key, progressOfMatch(l))
+		}
+		p.scores.note(l.Key, scoreOf(&p.Matches[i].Match))
 	}
+	p.Matches[3].Match.Play.Points[0] = 2
 	move := desk.Change{Tournament: "2026", Match: "1B"}
 	turn := desk.Change{Tournament: "2026", Match: "2A"}
+	points := desk.Change{Tournament: "2026", Match: "3B"}
 
 	tests := []struct {
 		name string
@@ -66,7 +71,10 @@ func TestAlters(t *testing.T) {
 		{"not by another", Topic{Kind: KindReferee, Place: "A"}, move, false},
 		{"a Strategist by his match", Topic{Kind: KindStrategist, Place: "2026/tassorosso"}, move, true},
 		{"not by another", Topic{Kind: KindStrategist, Place: "2026/grifondoro"}, move, false},
-		{"the public by every move", Topic{Kind: KindPublic, Place: "A"}, move, true},
+		{"the public by its board", Topic{Kind: KindPublic, Place: "B"}, move, true},
+		{"not by a move on another", Topic{Kind: KindPublic, Place: "A"}, move, false},
+		{"but by the points there", Topic{Kind: KindPublic, Place: "A"}, points, true},
+		{"and by the end of a match", Topic{Kind: KindPublic, Place: "B"}, turn, true},
 		{"a correction by its match", Topic{Kind: KindCorrection, Match: "1B"}, move, true},
 		{"not by another", Topic{Kind: KindCorrection, Match: "1A"}, move, false},
 	}
@@ -74,6 +82,7 @@ func TestAlters(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			tt.t.Lang = locale.Italian
 			delete(p.progress.known, desk.Key{Tournament: "2026", Match: "2A"})
+			p.scores.note(desk.Key{Tournament: "2026", Match: "3B"}, matchScore{})
 			if got := p.alters(p.effectOf(news{change: tt.c}), tt.t); got != tt.want {
 				t.Errorf("altered: %t", got)
 			}
@@ -99,7 +108,7 @@ func TestProgress(t *testing.T) {
 	ended.Play.Result = magici.Result{Over: true, Basis: "points"}
 	corrected := ended
 	corrected.Play.DuelPoints[0] = 4
-	var seen progress
+	var seen rendered[matchProgress]
 	for _, step := range []struct {
 		name string
 		m    magici.Match

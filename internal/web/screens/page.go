@@ -46,10 +46,15 @@ func NewPage[V any](of Shell, v V, full func(layout.Page, V) templ.Component) Pa
 	return Page{Shell: of, Full: func(p layout.Page) templ.Component { return full(p, v) }}
 }
 
-// Markup renders a component into memory: nothing of a page that fails half way is sent. It
-// takes so little time that it is not given up when the client is.
+// Markup renders a component into memory: nothing of a page that fails half way is sent.
 func Markup(ctx context.Context, c templ.Component) ([]byte, error) {
 	var html bytes.Buffer
-	err := c.Render(context.WithoutCancel(ctx), &html)
+	err := markup(ctx, &html, c)
 	return html.Bytes(), err
+}
+
+// markup renders a component. It takes so little time that it is not given up when the
+// client is.
+func markup(ctx context.Context, html *bytes.Buffer, c templ.Component) error {
+	return c.Render(context.WithoutCancel(ctx), html)
 }

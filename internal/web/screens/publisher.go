@@ -1,11 +1,13 @@
 package screens
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
 	"runtime/debug"
 	"slices"
+	"sync"
 	"time"
 
 	"scacchimagici/internal/fault"
@@ -117,10 +119,16 @@ func (p *Pass) stale(fresh []news) (stale []Topic) {
 	return stale
 }
 
+// buffers are what frames are rendered into, one after the other: a frame keeps a copy.
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
 // publish renders a topic and gives it to all who watch it. A page that fails shows the
 // apology with its reference, and stops no other.
 func (p *Pass) publish(t Topic) {
-	html, err := p.render(t)
+	html := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(html)
+	html.Reset()
+	err := p.render(html, t)
 	if f := fault.Of(err); f != nil {
 		p.log.Warn("render", "topic", t.String(), "err", err) // what it shows is gone, such as a screen
 		return
@@ -128,18 +136,19 @@ func (p *Pass) publish(t Topic) {
 	if err != nil && p.ctx.Err() == nil {
 		words := p.catalogue.In(t.Lang)
 		message := Apology(p.log, words, err, "topic", t.String())
-		html, err = Markup(p.ctx, layout.Apology(layout.Frame{Now: p.clock()}, words.T("error.title"), message))
+		html.Reset()
+		err = markup(p.ctx, html, layout.Apology(layout.Frame{Now: p.clock()}, words.T("error.title"), message))
 	}
 	if err != nil {
 		return
 	}
-	frame := live.Encode("frame", "", html)
+	frame := live.Encode("frame", "", html.Bytes())
 	frame.Topic, frame.Version = t.String(), p.version
 	p.hub.Publish(frame)
 }
 
-// render returns the frame of a topic; a panic of its builder or its template is an error.
-func (p *Pass) render(t Topic) (html []byte, err error) {
+// render writes the frame of a topic; a panic of its builder or its template is an error.
+func (p *Pass) render(html *bytes.Buffer, t Topic) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
 			err = fmt.Errorf("panic: %v\n%s", value, debug.Stack())
@@ -147,7 +156,7 @@ func (p *Pass) render(t Topic) (html []byte, err error) {
 	}()
 	page, err := p.Page(t)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return Markup(p.WithBand(t), page.frame)
+	return markup(p.WithBand(t), html, page.frame)
 }

@@ -36,7 +36,8 @@ type Screens struct {
 	hub      *live.Hub
 	start    time.Time // the server's clock counts from here
 	version  atomic.Uint64
-	progress progress // of the matches, as the screens know it
+	progress rendered[matchProgress] // of the matches, as the screens show it
+	scores   rendered[matchScore]
 	presence *presence
 	calls    calls
 

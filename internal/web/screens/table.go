@@ -86,7 +86,7 @@ func init() { // the builders look rows up themselves
 		{kind: KindDeskRules, build: (*Pass).rulesPage, touched: course, place: isText, lane: laneDesk},
 		{kind: KindReport, build: (*Pass).reportPage, touched: course, lane: laneDesk},
 
-		{kind: KindPublic, build: (*Pass).publicPage, touched: anyMatch | seating, watch: anybody, place: isBoard, lane: lanePublic, public: true},
+		{kind: KindPublic, build: (*Pass).publicPage, touched: itsMatch | score | milestone | seating, watch: anybody, place: isBoard, lane: lanePublic, public: true},
 		{kind: KindStanding, build: (*Pass).standingPage, touched: course, watch: anybody, lane: lanePublic},
 		{kind: KindCalendar, build: (*Pass).calendarPage, touched: course, watch: anybody, lane: lanePublic},
 
