@@ -19,7 +19,8 @@ import (
 // that it touches, to build their pages and to compress them. Two matches are being played,
 // 200 people stand on the rosters, and eight kinds of screens are watched. The processor
 // time of all goroutines is reported as cpu-ms/op; what it takes to write to the clients is
-// not in it.
+// not in it. The largest frame of a phone and of a Referee's tablet, as they are sent, are
+// reported in bytes.
 func BenchmarkChange(b *testing.B) {
 	s, played := busyScreens(b)
 	current, _ := s.desk.Tournaments.Current()
@@ -35,12 +36,20 @@ func BenchmarkChange(b *testing.B) {
 		{Kind: KindScreen, Place: "1"},
 		{Kind: KindDesk},
 		{Kind: KindStanding},
+		{Kind: KindCalendar},
 		{Kind: KindTables},
 	}
-	for _, stream := range watch(b, s, topics...) {
-		if stream.Next() == nil {
-			b.Fatal("a topic shows nothing")
+	largest := map[string]int{}
+	streams := watch(b, s, topics...)
+	receive := func() {
+		for i, stream := range streams {
+			if frame := stream.Next(); frame != nil {
+				largest[topics[i].Kind] = max(largest[topics[i].Kind], len(frame.Deflated))
+			}
 		}
+	}
+	if receive(); len(largest) != 8 {
+		b.Fatalf("a topic shows nothing: %v", largest)
 	}
 	var spent time.Duration
 	passes := 0
@@ -59,6 +68,7 @@ func BenchmarkChange(b *testing.B) {
 		}
 		spent += processorTime(b) - before
 		passes++
+		receive()
 	}
 	for i := range 2 * len(played[0]) {
 		publish(i)
@@ -68,6 +78,8 @@ func BenchmarkChange(b *testing.B) {
 		publish(passes)
 	}
 	b.ReportMetric(spent.Seconds()*1000/float64(passes), "cpu-ms/op")
+	b.ReportMetric(float64(max(largest[KindStrategist], largest[KindPublic])), "phone-B")
+	b.ReportMetric(float64(largest[KindReferee]), "tablet-B")
 }
 
 // processorTime returns the time that the process has computed so far, on all processors.
@@ -88,6 +100,13 @@ func busyScreens(b *testing.B) (*Screens, [][]magici.Match) {
 	first, d := on(b, store, io.Discard)
 	evening(b, d, 50)
 	t, _ := d.Tournaments.Current()
+	p, err := first.Look(b.Context())
+	if err != nil {
+		b.Fatal(err)
+	}
+	if err := d.Access.IssueCodes(b.Context(), "test", p.Seats()...); err != nil {
+		b.Fatal(err)
+	}
 	first.Close()
 	d.Close()
 	var played [][]magici.Match
