@@ -94,7 +94,7 @@ func usage(w io.Writer) {
 // report writes an error as a person reads it, in the language of the terminal, and
 // returns the exit status.
 func report(std streams, err error) int {
-	if f := fault.Of(err); f != nil {
+	if f := fault.From(err); f != nil {
 		if catalogue, load := locale.Load(); load == nil {
 			fmt.Fprintln(std.err, "scacchimagici:", catalogue.In(terminalLanguage()).Fault(f))
 			return exitRefused

@@ -116,7 +116,7 @@ func imported(ctx context.Context, name, db string, in io.Reader) (id string, er
 		return "", err
 	}
 	store, err := sqlite.Open(ctx, db)
-	if f := fault.Of(err); f != nil && f.Key == "fault.store.locked" {
+	if f := fault.From(err); f != nil && f.Key == "fault.store.locked" {
 		return "", fault.New(fault.Unavailable, "fault.record.serving", db).Because(err)
 	}
 	if err != nil {

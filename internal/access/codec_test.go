@@ -146,7 +146,7 @@ func TestFold(t *testing.T) {
 		for range rapid.IntRange(1, 40).Draw(t, "orders") {
 			before := fmt.Sprint(state)
 			facts, err := Decide(state, Command{role.Organiser, anyOrder(t)})
-			if err != nil && fault.Of(err) == nil {
+			if err != nil && fault.From(err) == nil {
 				t.Fatal(err)
 			}
 			next := state

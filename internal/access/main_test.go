@@ -16,7 +16,7 @@ import (
 // said checks that err is the fault of a key and has a sentence in both languages.
 func said(t *testing.T, err error, code fault.Code, key string) {
 	t.Helper()
-	f := fault.Of(err)
+	f := fault.From(err)
 	if f == nil || f.Key != key || f.Code != code {
 		t.Fatalf("got %v, want %s %s", err, code, key)
 	}

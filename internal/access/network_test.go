@@ -43,7 +43,7 @@ func TestSetNetwork(t *testing.T) {
 		{"a long password", Network{"Villa", strings.Repeat("x", 64)}, nil, "fault.network.password"},
 	} {
 		facts, err := Decide(there, Command{role.Organiser, SetNetwork{tt.network}})
-		if f := fault.Of(err); (f != nil && f.Key != tt.fault) || (f == nil) != (tt.fault == "") {
+		if f := fault.From(err); (f != nil && f.Key != tt.fault) || (f == nil) != (tt.fault == "") {
 			t.Errorf("%s: %v, want %s", tt.name, err, tt.fault)
 		}
 		if (tt.fact == nil) != (len(facts) == 0) || tt.fact != nil && facts[0] != *tt.fact {

@@ -133,7 +133,7 @@ func TestImportRefuses(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := archive.Import(t.Context(), log, []byte(strings.Replace(string(example), tt.old, tt.new, 1)), nil, day)
-			if f := fault.Of(err); f == nil || f.Key != tt.key {
+			if f := fault.From(err); f == nil || f.Key != tt.key {
 				t.Errorf("got %v, want %s", err, tt.key)
 			}
 			if len(log) != before {

@@ -2,15 +2,17 @@ package archtest
 
 import (
 	"go/ast"
+	"go/token"
 	"strings"
 	"testing"
 )
 
 // riddles are names that only their author understands, with what the field says. They are
-// looked for as whole names of functions, types, fields, constants and package variables.
+// looked for as whole names: of functions, types, fields, constants and variables.
 var riddles = map[string]string{
 	"around":    "layout, or the struct that every page has",
 	"aside":     "note",
+	"beat":      "write heartbeats",
 	"commons":   "shared",
 	"deed":      "what was done: action, summary",
 	"errand":    "command, task",
@@ -23,6 +25,7 @@ var riddles = map[string]string{
 	"shelf":     "edits, bank",
 	"shot":      "screenshot, example",
 	"sights":    "subscriptions",
+	"stranded":  "must pass",
 	"surely":    "must",
 	"told":      "messages, notified",
 	"walled":    "locked",
@@ -40,25 +43,27 @@ func TestPlainWords(t *testing.T) {
 				}
 			}
 		}
-		for _, decl := range s.file.Decls {
-			switch decl := decl.(type) {
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			switch n := n.(type) {
 			case *ast.FuncDecl:
-				check(decl.Name)
-			case *ast.GenDecl:
-				for _, spec := range decl.Specs {
-					switch spec := spec.(type) {
-					case *ast.ValueSpec:
-						check(spec.Names...)
-					case *ast.TypeSpec:
-						check(spec.Name)
-						if fields, ok := spec.Type.(*ast.StructType); ok {
-							for _, f := range fields.Fields.List {
-								check(f.Names...)
-							}
-						}
+				check(n.Name)
+				if strings.EqualFold(n.Name.Name, "of") {
+					t.Errorf("%s: %s says nothing: name what it returns", at(n.Pos()), n.Name.Name)
+				}
+			case *ast.TypeSpec:
+				check(n.Name)
+			case *ast.ValueSpec:
+				check(n.Names...)
+			case *ast.Field:
+				check(n.Names...)
+			case *ast.AssignStmt:
+				for _, left := range n.Lhs {
+					if id, ok := left.(*ast.Ident); ok && n.Tok == token.DEFINE {
+						check(id)
 					}
 				}
 			}
-		}
+			return true
+		})
 	}
 }

@@ -34,8 +34,8 @@ type crowd struct {
 // gather opens n tables against the strongest computer, of all games by turns, and has people
 // play there until they leave. It returns once all have moved.
 func (s *server) gather(ctx context.Context, n int) (*crowd, error) {
-	hall := map[string]any{"id": fmt.Sprintf("hall-%d", n), "command": "set-hall", "anybody": true, "most": max(n, list.DefaultMost)}
-	if err := post(ctx, http.DefaultClient, s.base+"/api/v1/tables/commands", hall, nil); err != nil {
+	limits := map[string]any{"id": fmt.Sprintf("limits-%d", n), "command": "set-hall", "anybody": true, "most": max(n, list.DefaultMost)}
+	if err := post(ctx, http.DefaultClient, s.base+"/api/v1/tables/commands", limits, nil); err != nil {
 		return nil, err
 	}
 	ctx, stop := context.WithCancel(ctx)

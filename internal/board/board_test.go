@@ -133,7 +133,7 @@ func TestReadRows(t *testing.T) {
 }
 
 func keyOfFault(err error) string {
-	if f := fault.Of(err); f != nil {
+	if f := fault.From(err); f != nil {
 		return f.Key
 	}
 	return ""

@@ -117,7 +117,7 @@ func complete(t reflect.Type, data []byte, path string) error {
 // unreadable turns an error of the decoder into a fault that names the field.
 func unreadable(err error) error {
 	var wrong *json.UnmarshalTypeError
-	if f := fault.Of(err); f != nil {
+	if f := fault.From(err); f != nil {
 		return f
 	}
 	if errors.As(err, &wrong) {

@@ -109,7 +109,7 @@ func TestReadRefuses(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := kinds.Read(tt.kind, []byte(tt.data))
-			f := fault.Of(err)
+			f := fault.From(err)
 			if f == nil || f.Code != fault.Invalid || f.Key != tt.key || !cmp.Equal(f.Args, tt.args) {
 				t.Errorf("got %v, want %s %v", err, tt.key, tt.args)
 			}

@@ -39,7 +39,7 @@ func (d *Desk) AuditLog(ctx context.Context, id string) ([]auditlog.Entry, error
 		}
 		all = append(all, of...)
 	}
-	devices, err := d.tellDevices(ctx, id, begun, latest(all))
+	devices, err := d.deviceEntries(ctx, id, begun, latest(all))
 	if err != nil {
 		return nil, err
 	}
@@ -70,9 +70,9 @@ func foldEntries[S, C, E any](ctx context.Context, log stream.Log, name eventlog
 	return all, nil
 }
 
-// tellDevices returns what happened to devices and screens from begun on; of a tournament
+// deviceEntries returns what happened to devices and screens from begun on; of a tournament
 // that the screens do not show any more only until its own last entry.
-func (d *Desk) tellDevices(ctx context.Context, id string, begun, last time.Time) ([]auditlog.Entry, error) {
+func (d *Desk) deviceEntries(ctx context.Context, id string, begun, last time.Time) ([]auditlog.Entry, error) {
 	all, err := foldEntries(ctx, d.Matches.store, eventlog.Access, access.State{}, accessRules(),
 		func(e *auditlog.Entry, m auditlog.Change[access.State, access.Fact]) { e.Access = &m })
 	if err != nil {

@@ -69,11 +69,11 @@ func (d *Desk) load(ctx context.Context, c Config) error {
 	}
 	d.Tournaments.matches = d.Matches
 	if t, ok := d.Tournaments.Current(); ok { // its matches are awake before the first screen
-		if _, err := d.Matches.of(ctx, t); err != nil {
+		if _, err := d.Matches.ofTournament(ctx, t); err != nil {
 			return err
 		}
 	}
-	return d.group.Go(d.Matches.beat)
+	return d.group.Go(d.Matches.writeHeartbeats)
 }
 
 // Listen has f called after each commit with what has changed; f must not block. There is

@@ -69,9 +69,9 @@ func TestKilledInTheMiddleOfADuel(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "camp.db")
 	child, lines := startChild(t, childVariable, path)
 	var question string
-	var beat int64
+	var lastBeat int64
 	for beats := 0; beats < 2 && lines.Scan(); {
-		if n, _ := fmt.Sscanf(lines.Text(), "beat %d", &beat); n == 1 {
+		if n, _ := fmt.Sscanf(lines.Text(), "beat %d", &lastBeat); n == 1 {
 			beats++
 		} else if _, err := fmt.Sscanf(lines.Text(), "duel %s", &question); err != nil {
 			t.Fatalf("the child says %q", lines.Text())
@@ -84,7 +84,7 @@ func TestKilledInTheMiddleOfADuel(t *testing.T) {
 	for lines.Scan() { // what it had still said
 	}
 	_ = child.Wait()
-	reading := beat + time.Since(seen).Milliseconds() // of the match clock when it died, or a little more
+	reading := lastBeat + time.Since(seen).Milliseconds() // of the match clock when it died, or a little more
 
 	store := openStore(t, path)
 	d := openDesk(t, store, questions(t, childQuestions))

@@ -104,7 +104,7 @@ func questions(t testing.TB, n int) quiz.Bank {
 func refused(t testing.TB, what string, err error, key string) {
 	t.Helper()
 	got := ""
-	if f := fault.Of(err); f != nil {
+	if f := fault.From(err); f != nil {
 		got = f.Key
 	} else if err != nil {
 		got = err.Error()

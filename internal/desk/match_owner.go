@@ -154,7 +154,7 @@ func (o *matchOwner) Fill(ctx context.Context, m magici.Match, req stream.Reques
 	case magici.Move, magici.Void, magici.Undo:
 		// The one drawn ahead may have been switched off since, or been given back.
 		if m.Started() {
-			o.provide(ctx, m, false)
+			o.drawNext(ctx, m, false)
 		}
 	}
 	var err error
@@ -188,13 +188,13 @@ func (o *matchOwner) Done(magici.Match) bool { return false }
 func (o *matchOwner) Prefetch(ctx context.Context, m magici.Match) {
 	over := m.Phase() == magici.Finished
 	if over || m.Phase().Playing() {
-		o.provide(ctx, m, over)
+		o.drawNext(ctx, m, over)
 	}
 }
 
-// provide draws the next question of m, unless the one drawn ahead has not been put yet and
+// drawNext draws the next question of m, unless the one drawn ahead has not been put yet and
 // the questions are still the same. A match that is over gives back what was drawn ahead.
-func (o *matchOwner) provide(ctx context.Context, m magici.Match, over bool) {
+func (o *matchOwner) drawNext(ctx context.Context, m magici.Match, over bool) {
 	ts := o.matches.tournaments
 	t, err := ts.Get(ctx, o.key.Tournament)
 	if err == nil {
@@ -223,7 +223,7 @@ func (o *matchOwner) noteSchedule(ctx context.Context, plan magici.Plan) error {
 		return nil
 	}
 	_, err := o.Do(ctx, bySystem(magici.Schedule{Plan: plan}))
-	if fault.Of(err) != nil && fault.CodeOf(err) == fault.Illegal {
+	if fault.From(err) != nil && fault.CodeOf(err) == fault.Illegal {
 		return nil // it was opened this instant, and stays where it is
 	}
 	return err

@@ -109,10 +109,10 @@ func (ms *Matches) All(ctx context.Context, tournamentID string) ([]Live, error)
 	if err != nil {
 		return nil, err
 	}
-	return ms.of(ctx, t)
+	return ms.ofTournament(ctx, t)
 }
 
-func (ms *Matches) of(ctx context.Context, t tournament.Tournament) ([]Live, error) {
+func (ms *Matches) ofTournament(ctx context.Context, t tournament.Tournament) ([]Live, error) {
 	all := make([]Live, 0, len(t.Matches))
 	for _, plan := range t.Matches {
 		o, err := ms.owner(ctx, Key{t.ID, plan.ID})
@@ -174,7 +174,7 @@ func (ms *Matches) complete(ctx context.Context, key Key, m magici.Match, o magi
 		return o, nil
 	case magici.Open:
 		o.Settings = t.Settings.Settings
-		all, err := ms.of(ctx, t)
+		all, err := ms.ofTournament(ctx, t)
 		for _, l := range all {
 			if phase := l.Match.Phase(); l.Match.Board == m.Board && l.Match.ID != m.ID && phase != magici.Planned && phase != magici.Finished {
 				return o, fault.New(fault.Illegal, "fault.open.board", m.Board, l.Match.ID)
@@ -182,11 +182,11 @@ func (ms *Matches) complete(ctx context.Context, key Key, m magici.Match, o magi
 		}
 		return o, err
 	case magici.Undo:
-		all, err := ms.of(ctx, t)
+		all, err := ms.ofTournament(ctx, t)
 		o.Question, o.Closed = next, closed(all, m.Plan)
 		return o, err
 	case magici.Replace:
-		all, err := ms.of(ctx, t)
+		all, err := ms.ofTournament(ctx, t)
 		o.Closed = closed(all, m.Plan)
 		return o, err
 	}
@@ -203,8 +203,8 @@ func tossCoin() (chess.Side, error) {
 // second at most.
 const heartbeat = time.Second
 
-// beat writes the readings down until the desk closes.
-func (ms *Matches) beat(ctx context.Context) {
+// writeHeartbeats writes the readings down until the desk closes.
+func (ms *Matches) writeHeartbeats(ctx context.Context) {
 	tick := time.NewTicker(heartbeat)
 	defer tick.Stop()
 	for {

@@ -42,7 +42,7 @@ func (ts *Tournaments) complete(ctx context.Context, t tournament.Tournament, o 
 	default:
 		return o, nil
 	}
-	all, err := ts.matches.of(ctx, t)
+	all, err := ts.matches.ofTournament(ctx, t)
 	if err != nil {
 		return o, err
 	}
@@ -54,11 +54,11 @@ func (ts *Tournaments) complete(ctx context.Context, t tournament.Tournament, o 
 	}
 	switch o := o.(type) {
 	case tournament.RemovePerson:
-		o.Engaged = engaged(all, o.Person)
+		o.Engaged = openMatchOf(all, o.Person)
 		return o, nil
 	case tournament.MovePerson:
 		p, _ := t.Person(o.Person)
-		o.Engaged = engaged(all, o.Person)
+		o.Engaged = openMatchOf(all, o.Person)
 		// Who was substituted in a match stands only in its log, so all of a House that has
 		// begun a match count as those who may have played.
 		o.Played = slices.ContainsFunc(all, func(l Live) bool {
@@ -95,8 +95,8 @@ func (l Live) Locks() bool {
 	return !m.Practice && (m.Stage > magici.Purchase || m.Teams[0].Confirmed || m.Teams[1].Confirmed)
 }
 
-// engaged returns the match that is not over and names a person, or nothing.
-func engaged(all []Live, person magici.PersonID) string {
+// openMatchOf returns the match that is not over and names a person, or nothing.
+func openMatchOf(all []Live, person magici.PersonID) string {
 	for _, l := range all {
 		if l.Match.Phase() == magici.Finished {
 			continue

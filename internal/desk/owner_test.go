@@ -21,7 +21,7 @@ func pass(d time.Duration) {
 	synctest.Wait()
 }
 
-// hall is a desk in a bubble, with the matches 1A and 1B.
+// testDesk is a desk in a bubble, with the matches 1A and 1B.
 type testDesk struct {
 	t     *testing.T
 	desk  *Desk

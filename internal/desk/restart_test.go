@@ -19,9 +19,9 @@ func TestRestartPauses(t *testing.T) {
 		b := h.start("1A", openFiles, nil)
 		pass(12*time.Second + 400*time.Millisecond)
 		clocks, _ := h.store.Heartbeats(t.Context())
-		beat := clocks[b.key.Stream()]
-		if beat < 11_400 || beat > 12_400 {
-			t.Fatalf("the last heartbeat reads %d", beat)
+		reading := clocks[b.key.Stream()]
+		if reading < 11_400 || reading > 12_400 {
+			t.Fatalf("the last heartbeat reads %d", reading)
 		}
 		h.desk.Close()
 		pass(time.Hour) // the laptop was off
@@ -32,12 +32,12 @@ func TestRestartPauses(t *testing.T) {
 		if !m.Paused || m.PausedBy != role.System || m.Phase() != magici.Thinking {
 			t.Errorf("paused %t by %q, %s", m.Paused, m.PausedBy, m.Phase())
 		}
-		b.left(30_000-beat, 1_200_000-beat)
+		b.left(30_000-reading, 1_200_000-reading)
 		b.nothingHappens(time.Hour)
-		b.left(30_000-beat, 1_200_000-beat)
+		b.left(30_000-reading, 1_200_000-reading)
 		b.must(magici.Resume{})
 		now := b.live().Instant(time.Now())
-		b.happens("timed-out", now+magici.Instant(30_300-beat))
+		b.happens("timed-out", now+magici.Instant(30_300-reading))
 	})
 }
 

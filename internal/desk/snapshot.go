@@ -43,7 +43,7 @@ func (d *Desk) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 		return s, err
 	}
 	s.Known = true
-	s.Matches, err = d.Matches.of(ctx, s.Tournament)
+	s.Matches, err = d.Matches.ofTournament(ctx, s.Tournament)
 	return s, err
 }
 

@@ -16,8 +16,8 @@ import (
 	"scacchimagici/internal/table"
 )
 
-// openHall opens a desk with side tables over a file.
-func openHall(store Store) (*Desk, error) {
+// openWithTables opens a desk with side tables over a file.
+func openWithTables(store Store) (*Desk, error) {
 	return Open(context.Background(), Config{Store: store, Log: slog.New(slog.DiscardHandler), Games: registry.Tables()})
 }
 
@@ -28,7 +28,7 @@ func playInChild(path string) {
 	if err != nil {
 		log.Fatal(err)
 	}
-	d, err := openHall(store)
+	d, err := openWithTables(store)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func TestKilledInTheMiddleOfAGame(t *testing.T) {
 	_ = child.Wait()
 
 	store := openStore(t, path)
-	d, err := openHall(store)
+	d, err := openWithTables(store)
 	if err != nil {
 		t.Fatal(err)
 	}

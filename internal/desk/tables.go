@@ -93,14 +93,14 @@ func (ts *Tables) Open(ctx context.Context, req stream.Request[table.Command]) (
 	case err != nil:
 		return "", err
 	case receipt.Repeat:
-		return ts.openedBy(ctx, req.ID)
+		return ts.openedByCommand(ctx, req.ID)
 	}
 	_, err = ts.owner(ctx, order.Code) // the computer may have the first move
 	return order.Code, err
 }
 
-// openedBy returns the code of the table that a command has opened.
-func (ts *Tables) openedBy(ctx context.Context, command string) (string, error) {
+// openedByCommand returns the code of the table that a command has opened.
+func (ts *Tables) openedByCommand(ctx context.Context, command string) (string, error) {
 	entries, err := ts.store.CommandEntries(ctx, eventlog.Tables, command)
 	if err != nil {
 		return "", err

@@ -126,13 +126,13 @@ func (ts *Tournaments) Create(ctx context.Context, actor string, d Draft, arms [
 	case err != nil:
 		return none, err
 	case receipt.Repeat:
-		return ts.createdBy(ctx, d.Command)
+		return ts.createdByCommand(ctx, d.Command)
 	}
 	return ts.Get(ctx, create.ID)
 }
 
-// createdBy returns the tournament that a command has made.
-func (ts *Tournaments) createdBy(ctx context.Context, command string) (tournament.Tournament, error) {
+// createdByCommand returns the tournament that a command has made.
+func (ts *Tournaments) createdByCommand(ctx context.Context, command string) (tournament.Tournament, error) {
 	entries, err := ts.store.CommandEntries(ctx, eventlog.Tournaments, command)
 	if err != nil {
 		return tournament.Tournament{}, err

@@ -90,8 +90,8 @@ func (f *Fault) Error() string {
 // Unwrap returns the error behind f, or nil.
 func (f *Fault) Unwrap() error { return f.cause }
 
-// Of returns the fault in err's chain, or nil when err is none of a person's.
-func Of(err error) *Fault {
+// From returns the fault in err's chain, or nil when err is none of a person's.
+func From(err error) *Fault {
 	var f *Fault
 	if errors.As(err, &f) {
 		return f
@@ -101,7 +101,7 @@ func Of(err error) *Fault {
 
 // CodeOf returns the code of the fault in err's chain, or None.
 func CodeOf(err error) Code {
-	if f := Of(err); f != nil {
+	if f := From(err); f != nil {
 		return f.Code
 	}
 	return None

@@ -48,7 +48,7 @@ func Malformed(key string, args ...any) error {
 
 // MalformedRows refuses a position because of what board.Grid.ReadRows says of its rows.
 func MalformedRows(err error) error {
-	if f := fault.Of(err); f != nil {
+	if f := fault.From(err); f != nil {
 		return f.Because(BadPosition)
 	}
 	return err

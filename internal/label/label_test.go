@@ -49,7 +49,7 @@ func TestCleanRefuses(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := label.Clean(tt.in, 40)
-			if f := fault.Of(err); f == nil || f.Key != tt.key {
+			if f := fault.From(err); f == nil || f.Key != tt.key {
 				t.Errorf("got %v, want %s", err, tt.key)
 			}
 		})

@@ -119,7 +119,7 @@ func TestFollowRefuses(t *testing.T) {
 			if got := game.CodeOf(err); got != tt.code {
 				t.Errorf("code %q, want %q", got, tt.code)
 			}
-			if f := fault.Of(err); tt.key != "" && (f == nil || f.Key != tt.key) {
+			if f := fault.From(err); tt.key != "" && (f == nil || f.Key != tt.key) {
 				t.Errorf("refused with %v", err)
 			}
 		})

@@ -41,9 +41,9 @@ var Languages = []Language{Italian, English}
 
 var tags = []language.Tag{language.Italian, language.English}
 
-// Of returns the language that a device has chosen; Italian for anything else, whatever its
+// LanguageFor returns the language that a device has chosen; Italian for anything else, whatever its
 // browser prefers: the tournament is an Italian one.
-func Of(chosen string) Language {
+func LanguageFor(chosen string) Language {
 	for _, l := range Languages {
 		if chosen == string(l) {
 			return l

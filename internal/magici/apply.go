@@ -108,33 +108,33 @@ func (m Match) started(now Instant) Match {
 	// Decide has let only a board through that can be set up.
 	p.Position, _ = movement.Set(pieces, m.Toss.First, m.Settings.Movement())
 	m.Stage, m.Play = Thinking, p
-	m = m.think(now)
+	m = m.beginTurn(now)
 	// What was ended before the first turn and taken back again lies before the toss.
 	m.points = slices.Clone(m.points)
 	for k, before := range m.points {
 		m.points[k] = m.snapshot(now)
 		if r := before.play.Result; r.Over {
-			m.points[k] = m.over(r, now).snapshot(now)
+			m.points[k] = m.finished(r, now).snapshot(now)
 		}
 	}
 	return m
 }
 
-// think begins the turn of the side to move.
-func (m Match) think(now Instant) Match {
+// beginTurn begins the turn of the side to move.
+func (m Match) beginTurn(now Instant) Match {
 	p := &m.Play
 	m.TurnSerial++
 	p.TurnPhase, p.Caller, p.SquareOwed, p.WalkBack, p.StrategistMove = Thinking, NoSlot, false, false, 0
 	p.Duel = Duel{}
-	p.TurnClock = m.count(m.Settings.MoveTime, now)
+	p.TurnClock = m.startTurnClock(m.Settings.MoveTime, now)
 	if m.Stuck() {
 		p.TurnClock = p.TurnClock.stopped(now)
 	}
 	return m
 }
 
-// count starts a clock, unless a match that is over is being corrected.
-func (m Match) count(left Seconds, now Instant) Clock {
+// startTurnClock starts a clock, unless a match that is over is being corrected.
+func (m Match) startTurnClock(left Seconds, now Instant) Clock {
 	c := startClock(left, now)
 	c.Running = !m.Clockless
 	return c
@@ -145,7 +145,7 @@ func (m Match) performing(now Instant) Match {
 	m.Play.TurnPhase, m.Play.SquareOwed = Performing, false
 	m.Play.TurnClock = Clock{Since: now}
 	if m.Settings.ConfirmAfter > 0 {
-		m.Play.TurnClock = m.count(m.Settings.ConfirmAfter, now)
+		m.Play.TurnClock = m.startTurnClock(m.Settings.ConfirmAfter, now)
 	}
 	return m
 }
@@ -157,8 +157,8 @@ func (m Match) snapshot(now Instant) *point {
 	return &p
 }
 
-// enter writes an entry into the log and keeps the state of play after it.
-func (m Match) enter(e Entry, now Instant) Match {
+// addEntry writes an entry into the log and keeps the state of play after it.
+func (m Match) addEntry(e Entry, now Instant) Match {
 	e.N, e.At = len(m.Log)+1, now
 	m.Log = append(slices.Clip(m.Log), e)
 	m.points = append(slices.Clip(m.points), m.snapshot(now))

@@ -21,8 +21,8 @@ func (m Match) applyPlay(e Event) Match {
 		p.Calls[f.Side]++
 		p.Figures[f.Side][f.Slot].Called++
 		p.Points[f.Gain.Side] += f.Gain.Points
-		p.TurnClock = m.count(m.Settings.DirectMoveTime, now)
-		return m.enter(Entry{
+		p.TurnClock = m.startTurnClock(m.Settings.DirectMoveTime, now)
+		return m.addEntry(Entry{
 			Kind: LogDirect, Side: f.Side, From: f.Square, To: f.Square,
 			Piece: p.Figure(f.Ref).Kind, Slot: f.Slot, Gain: f.Gain,
 		}, now)
@@ -30,18 +30,18 @@ func (m Match) applyPlay(e Event) Match {
 		m.Play.SquareOwed = true
 		m.Play.TurnClock = m.Play.TurnClock.stopped(now)
 	case TimedOut:
-		return m.lost(Entry{Kind: LogTimeout, Side: f.Side}, 0, now)
+		return m.turnLost(Entry{Kind: LogTimeout, Side: f.Side}, 0, now)
 	case Passed:
-		return m.lost(Entry{Kind: LogPass, Side: f.Side}, m.Play.Passes+1, now)
+		return m.turnLost(Entry{Kind: LogPass, Side: f.Side}, m.Play.Passes+1, now)
 	case Settled:
 		return m.settledBy(f, now)
 	case Voided:
-		m = m.put(f.Next)
-		return m.enter(Entry{Kind: LogQuestion, Side: m.Play.Position.Side(), Question: f.Question, Reason: Reason(f.Reason)}, now)
+		m = m.putQuestion(f.Next)
+		return m.addEntry(Entry{Kind: LogQuestion, Side: m.Play.Position.Side(), Question: f.Question, Reason: Reason(f.Reason)}, now)
 	case Revealed:
 		m.Asking.Revealed = true
 	case Asked:
-		return m.put(&f.Question)
+		return m.putQuestion(&f.Question)
 	case Performed:
 		switch {
 		case !m.Play.WalkBack:
@@ -49,18 +49,18 @@ func (m Match) applyPlay(e Event) Match {
 		case m.Play.Caller != NoSlot: // an undo went back to a Direct Move
 			m.TurnSerial++
 			m.Play.TurnPhase, m.Play.WalkBack = Direct, false
-			m.Play.TurnClock = m.count(m.Settings.DirectMoveTime, now)
+			m.Play.TurnClock = m.startTurnClock(m.Settings.DirectMoveTime, now)
 			return m
 		}
-		return m.think(now)
+		return m.beginTurn(now)
 	case PauseBegan:
 		m.Play.TurnClock, m.Play.MatchClock = m.Play.TurnClock.frozen(now), m.Play.MatchClock.frozen(now)
 		m.Paused, m.PauseReason, m.PausedBy = true, f.Reason, f.By
-		return m.enter(Entry{Kind: LogPause, Reason: f.Reason, PausedBy: f.By}, now)
+		return m.addEntry(Entry{Kind: LogPause, Reason: f.Reason, PausedBy: f.By}, now)
 	case PauseEnded:
 		m.Paused, m.PauseReason, m.PausedBy = false, "", role.Nobody
 		m.Play.TurnClock, m.Play.MatchClock = m.Play.TurnClock.resumed(now), m.Play.MatchClock.resumed(now)
-		return m.enter(Entry{Kind: LogResume}, now)
+		return m.addEntry(Entry{Kind: LogResume}, now)
 	case ClockCorrected:
 		c := &m.Play.TurnClock
 		if f.Clock == "match" {
@@ -75,8 +75,8 @@ func (m Match) applyPlay(e Event) Match {
 	return m
 }
 
-// put makes q the question of the open Duel; nil when the set is empty.
-func (m Match) put(q *Question) Match {
+// putQuestion makes q the question of the open Duel; nil when the set is empty.
+func (m Match) putQuestion(q *Question) Match {
 	m.Asking = Asking{Serial: m.Asking.Serial + 1, Question: q, Revealed: m.Settings.Reveal && q != nil}
 	return m
 }
@@ -93,18 +93,18 @@ func (m Match) moved(f Moved, now Instant) Match {
 	}
 	mv := chess.Move{From: f.From, To: f.To, Promotion: f.Promotion}
 	if f.Defender == nil {
-		p.carry(f.Ref, mv)
+		p.movePiece(f.Ref, mv)
 		p.Position = p.Position.After(mv, movement.AttackerWins)
-		return m.performing(now).enter(entry, now)
+		return m.performing(now).addEntry(entry, now)
 	}
 	p.Duel = Duel{Entry: len(m.Log) + 1, Move: mv, Attacker: f.Ref, Defender: *f.Defender, Direct: p.TurnPhase == Direct}
 	p.TurnPhase, p.SquareOwed = Duelling, false
 	p.TurnClock = p.TurnClock.stopped(now)
-	return m.put(f.Question).enter(entry, now)
+	return m.putQuestion(f.Question).addEntry(entry, now)
 }
 
-// carry moves a piece, the Rook of a castling too, and promotes it (SM-4.2).
-func (p *Play) carry(r Ref, mv chess.Move) {
+// movePiece moves a piece, the Rook of a castling too, and promotes it (SM-4.2).
+func (p *Play) movePiece(r Ref, mv chess.Move) {
 	if from, to, ok := p.Position.CastlingRook(mv); ok {
 		if rook, ok := p.PieceOn(from); ok {
 			p.Figures[rook.Side][rook.Slot].Square = to
@@ -117,13 +117,13 @@ func (p *Play) carry(r Ref, mv chess.Move) {
 	}
 }
 
-// lost passes the turn to the other side at once, without a performance.
-func (m Match) lost(e Entry, passes int, now Instant) Match {
+// turnLost passes the turn to the other side at once, without a performance.
+func (m Match) turnLost(e Entry, passes int, now Instant) Match {
 	p := &m.Play
 	p.Passes, p.ReplaceableDuel = passes, 0
 	p.Position = p.Position.Pass()
 	p.TurnNumber++
-	return m.think(now).enter(e, now)
+	return m.beginTurn(now).addEntry(e, now)
 }
 
 // settledBy ends a Duel: the loser leaves the board, the winner's side gains (SM-5.2 to
@@ -141,7 +141,7 @@ func (m Match) settledBy(f Settled, now Instant) Match {
 		loser = d.Attacker
 		p.Position = p.Position.After(d.Move, movement.DefenderWins)
 	} else {
-		p.carry(d.Attacker, d.Move)
+		p.movePiece(d.Attacker, d.Move)
 		p.Position = p.Position.After(d.Move, movement.AttackerWins)
 	}
 	p.Figures[loser.Side][loser.Slot].OnBoard = false
@@ -151,9 +151,9 @@ func (m Match) settledBy(f Settled, now Instant) Match {
 	m.Asking.Closed, m.Asking.Revealed = true, true
 	m = m.performing(now)
 	if loser.Slot == King {
-		m = m.over(Result{Basis: BasisKing, Winner: loser.Side.Other(), DuelLoss: loser == d.Attacker}, now)
+		m = m.finished(Result{Basis: BasisKing, Winner: loser.Side.Other(), DuelLoss: loser == d.Attacker}, now)
 	}
-	return m.enter(entry, now)
+	return m.addEntry(entry, now)
 }
 
 // undone restores the state of play after an entry. The match clock shows what it showed
@@ -163,14 +163,14 @@ func (m Match) undone(f Undone, now Instant) Match {
 	m.Clockless = m.Clockless || f.Clockless
 	m = m.restored(f.To)
 	if !m.Started() {
-		return m.enter(entry, now)
+		return m.addEntry(entry, now)
 	}
 	m.TurnSerial++
 	m.Play.MatchClock.Since = now
 	m.Play.MatchClock.Running = !m.Clockless && m.Play.TurnPhase != Finished
 	switch m.Play.TurnPhase {
 	case Duelling:
-		m = m.put(f.Question)
+		m = m.putQuestion(f.Question)
 	case Thinking, Direct, Performing:
 		if m.Play.TurnPhase == Performing && !m.Play.WalkBack {
 			m.Play.TurnNumber++ // the move stands: what follows is the next turn
@@ -179,7 +179,7 @@ func (m Match) undone(f Undone, now Instant) Match {
 		m = m.performing(now)
 		m.Play.WalkBack = true
 	}
-	return m.enter(entry, now)
+	return m.addEntry(entry, now)
 }
 
 // restored returns m with the play and the question of after entry k. The question gets a
@@ -208,11 +208,11 @@ func (m Match) ended(f Ended, now Instant) Match {
 			r.Winner = chess.Black
 		}
 	}
-	return m.over(r, now).enter(entry, now)
+	return m.finished(r, now).addEntry(entry, now)
 }
 
-// over stops the clocks and sets the result.
-func (m Match) over(r Result, now Instant) Match {
+// finished stops the clocks and sets the result.
+func (m Match) finished(r Result, now Instant) Match {
 	r.Over = true
 	p := &m.Play
 	p.TurnPhase, p.Result, p.SquareOwed, p.WalkBack = Finished, r, false, false

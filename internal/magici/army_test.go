@@ -126,13 +126,13 @@ func TestCanBuy(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			err := magici.DefaultSettings().CanBuy(c.army, c.kind)
-			if c.want == "" && err != nil || c.want != "" && (fault.Of(err) == nil || fault.Of(err).Key != c.want) {
+			if c.want == "" && err != nil || c.want != "" && (fault.From(err) == nil || fault.From(err).Key != c.want) {
 				t.Errorf("got %v, want %q", err, c.want)
 			}
 		})
 	}
 	err := magici.DefaultSettings().CanBuy(army("Q", "B1", "R1"), chess.Bishop)
-	if f := fault.Of(err); f == nil || f.Args[0] != 2 {
+	if f := fault.From(err); f == nil || f.Args[0] != 2 {
 		t.Errorf("two points short: %v", err)
 	}
 }
@@ -204,7 +204,7 @@ func TestSettings(t *testing.T) {
 	} {
 		s := magici.DefaultSettings()
 		change(&s)
-		f := fault.Of(s.Validate())
+		f := fault.From(s.Validate())
 		if f == nil || f.Key != "fault.settings.range" || f.Args[0] != name {
 			t.Errorf("%s: %v", name, f)
 		}

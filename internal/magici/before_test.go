@@ -304,7 +304,7 @@ func TestReady(t *testing.T) {
 	if n := b.m.WandsMissing(); n != 0 {
 		t.Errorf("%d wands missing", n)
 	}
-	if f := fault.Of(b.give(magici.Command{By: byReferee, Order: magici.Start{}})); f == nil || f.Code != fault.Illegal {
+	if f := fault.From(b.give(magici.Command{By: byReferee, Order: magici.Start{}})); f == nil || f.Code != fault.Illegal {
 		t.Errorf("started twice: %v", f)
 	}
 }

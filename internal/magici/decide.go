@@ -22,7 +22,7 @@ func Decide(m Match, c Command, now Instant) ([]Event, error) {
 	for i, f := range facts {
 		events[i] = Event{Clock: now, Fact: f}
 	}
-	if !m.overtime(now) {
+	if !m.matchTimeOver(now) {
 		return events, nil
 	}
 	// The match time is over: what was begun is finished first, perhaps by these events
@@ -30,13 +30,13 @@ func Decide(m Match, c Command, now Instant) ([]Event, error) {
 	for _, e := range events {
 		m = Apply(m, e)
 	}
-	if m.Play.TurnPhase == Performing && m.overtime(now) {
+	if m.Play.TurnPhase == Performing && m.matchTimeOver(now) {
 		events = append(events, Event{Clock: now, Fact: Ended{By: EndTime}})
 	}
 	return events, nil
 }
 
-func one(f Fact) []Fact { return []Fact{f} }
+func single(f Fact) []Fact { return []Fact{f} }
 
 // withReason records f, which needs a reason in words.
 func withReason(reason string, f Fact) ([]Fact, error) {
@@ -55,5 +55,5 @@ func withOptionalReason(reason string, f Fact) ([]Fact, error) {
 	if utf8.RuneCountInString(reason) > MaxReason {
 		return nil, fault.New(fault.Invalid, "fault.reason.long", MaxReason)
 	}
-	return one(f), nil
+	return single(f), nil
 }

@@ -19,7 +19,7 @@ func (m Match) decideAny(c Command, now Instant) ([]Fact, error) {
 		if !m.Paused {
 			return nil, fault.New(fault.Stale, "fault.resume.running")
 		}
-		return one(PauseEnded{}), nil
+		return single(PauseEnded{}), nil
 	case CorrectClock:
 		return m.correctClock(o, now)
 	case Undo:

@@ -12,12 +12,12 @@ import (
 func (m Match) decidePlanned(c Command, now Instant) ([]Fact, error) {
 	switch o := c.Order.(type) {
 	case Schedule:
-		return one(Scheduled{o.Plan}), nil
+		return single(Scheduled{o.Plan}), nil
 	case NameStrategist:
 		if !slices.Contains(o.Roster, o.Person) {
 			return nil, fault.New(fault.Illegal, "fault.person.roster").By("SM-1.1")
 		}
-		return one(Named{o.Side, o.Person}), nil
+		return single(Named{o.Side, o.Person}), nil
 	case SwapColours:
 		switch side, ok := m.SideOf(o.White); {
 		case !ok:
@@ -27,7 +27,7 @@ func (m Match) decidePlanned(c Command, now Instant) ([]Fact, error) {
 		case m.Teams[0].Confirmed || m.Teams[1].Confirmed:
 			return nil, fault.New(fault.Illegal, "fault.swap.confirmed").By("SM-2.5")
 		}
-		return one(Swapped{}), nil
+		return single(Swapped{}), nil
 	case Open:
 		for side := range m.Teams {
 			if m.Teams[side].Strategist == "" {
@@ -37,7 +37,7 @@ func (m Match) decidePlanned(c Command, now Instant) ([]Fact, error) {
 		if err := o.Settings.Validate(); err != nil {
 			return nil, err
 		}
-		return one(Opened(o)), nil
+		return single(Opened(o)), nil
 	}
 	return m.decidePurchase(c, now)
 }
@@ -58,7 +58,7 @@ func (m Match) decidePurchase(c Command, now Instant) ([]Fact, error) {
 		if err := m.Settings.CanBuy(team.Army, o.Slot.Kind()); err != nil {
 			return nil, err
 		}
-		return one(Bought(o)), nil
+		return single(Bought(o)), nil
 	case Sell:
 		switch team := &m.Teams[o.Side]; {
 		case team.Confirmed:
@@ -70,7 +70,7 @@ func (m Match) decidePurchase(c Command, now Instant) ([]Fact, error) {
 		case !team.Army.Has(o.Slot):
 			return nil, fault.New(fault.Stale, "fault.sell.none", slotWord(o.Slot))
 		}
-		return one(Sold(o)), nil
+		return single(Sold(o)), nil
 	case Assign:
 		return m.assign(o)
 	case Confirm:
@@ -83,7 +83,7 @@ func (m Match) decidePurchase(c Command, now Instant) ([]Fact, error) {
 		case unassigned != NoSlot:
 			return nil, fault.New(fault.Illegal, "fault.confirm.person", slotWord(unassigned)).By("SM-1.5")
 		}
-		return one(Confirmed{o.Side}), nil
+		return single(Confirmed{o.Side}), nil
 	case ReopenPurchase:
 		if !m.Teams[o.Side].Confirmed {
 			return nil, fault.New(fault.Stale, "fault.reopen.open")
@@ -93,7 +93,7 @@ func (m Match) decidePurchase(c Command, now Instant) ([]Fact, error) {
 		if o.Seconds < 0 || o.Seconds > 3600 {
 			return nil, fault.New(fault.Invalid, "fault.limit.range", 3600)
 		}
-		return one(Limited(o)), nil
+		return single(Limited(o)), nil
 	}
 	return m.decideDeployment(c, now)
 }
@@ -120,7 +120,7 @@ func (m Match) assign(o Assign) ([]Fact, error) {
 	case held != NoSlot && held != o.Slot:
 		return nil, fault.New(fault.Illegal, "fault.person.twice", slotWord(held)).By("SM-1.5")
 	}
-	return one(Assigned{Ref{o.Side, o.Slot}, o.Person}), nil
+	return single(Assigned{Ref{o.Side, o.Slot}, o.Person}), nil
 }
 
 // decideDeployment answers an order of the deployment, and of a match that is ready.
@@ -133,19 +133,19 @@ func (m Match) decideDeployment(c Command, now Instant) ([]Fact, error) {
 		if err := m.canPlace(o.Side, o.Slot, o.Square); err != nil {
 			return nil, err
 		}
-		return one(Placed{Placement(o), m.Teams[o.Side].People[o.Slot]}), nil
+		return single(Placed{Placement(o), m.Teams[o.Side].People[o.Slot]}), nil
 	case TakeBack:
 		if last := m.LastPlaced(o.Side); last == NoSlot || last != o.Slot {
 			return nil, fault.New(fault.Stale, "fault.takeback.last").By("SM-2.3")
 		}
-		return one(TakenBack(o)), nil
+		return single(TakenBack(o)), nil
 	case ReturnToPurchase:
 		return withReason(o.Reason, ReturnedToPurchase(o))
 	case TickWand:
 		if !m.Teams[o.Side].Army.Has(o.Slot) {
 			return nil, fault.New(fault.Invalid, "fault.slot", o.Slot.String())
 		}
-		return one(Ticked{Ref{o.Side, o.Slot}, o.Has}), nil
+		return single(Ticked{Ref{o.Side, o.Slot}, o.Has}), nil
 	case TossCoin:
 		switch missing := m.WandsMissing(); {
 		case o.By != SystemTossed && o.By != CoinTossed:
@@ -167,7 +167,7 @@ func (m Match) decideDeployment(c Command, now Instant) ([]Fact, error) {
 		if !m.Toss.Done {
 			return nil, fault.New(fault.Illegal, "fault.start.toss").By("SM-2.7")
 		}
-		return one(Started{}), nil
+		return single(Started{}), nil
 	}
 	return m.decideTurn(c, now)
 }

@@ -28,7 +28,7 @@ func (m Match) decideDuel(c Command, now Instant) ([]Fact, error) {
 		if !o.Outcome.valid() {
 			return nil, fault.New(fault.Invalid, "fault.outcome")
 		}
-		return one(m.settled(m.Play.Duel, o.Outcome)), nil
+		return single(m.settledFact(m.Play.Duel, o.Outcome)), nil
 	case Replace:
 		return m.replace(c.By, o)
 	case Void:
@@ -49,7 +49,7 @@ func (m Match) decideDuel(c Command, now Instant) ([]Fact, error) {
 		case m.Asking.Revealed:
 			return nil, fault.New(fault.Stale, "fault.reveal.already")
 		}
-		return one(Revealed{}), nil
+		return single(Revealed{}), nil
 	case Ask:
 		if err := m.thisQuestion(o.Asked); err != nil {
 			return nil, err
@@ -64,7 +64,7 @@ func (m Match) decideDuel(c Command, now Instant) ([]Fact, error) {
 			return nil, fault.New(fault.Invalid, "fault.ask.long", maxQuestion)
 		}
 		w := Wording{Text: text, Answer: answer}
-		return one(Asked{Question{ID: OwnQuestion, It: w, En: w}}), nil
+		return single(Asked{Question{ID: OwnQuestion, It: w, En: w}}), nil
 	}
 	return m.decideAny(c, now)
 }
@@ -72,8 +72,8 @@ func (m Match) decideDuel(c Command, now Instant) ([]Fact, error) {
 // valid reports whether o is an outcome.
 func (o Outcome) valid() bool { return o == AttackerFirst || o == DefenderFirst || o == Neither }
 
-// settled records the outcome of a Duel.
-func (m Match) settled(d Duel, o Outcome) Settled {
+// settledFact records the outcome of a Duel.
+func (m Match) settledFact(d Duel, o Outcome) Settled {
 	f := Settled{Outcome: o, Gain: m.worth(d, o)}
 	if q := m.Asking.Question; q != nil {
 		f.Question = q.ID
@@ -115,7 +115,7 @@ func (m Match) replace(who Actor, o Replace) ([]Fact, error) {
 	before.Play, _ = m.PlayAfter(to)
 	return []Fact{
 		Undone{To: to, Reason: OutcomeReplacedReason, Question: m.Asking.Question, Clockless: o.Closed},
-		before.settled(before.Play.Duel, o.Outcome),
+		before.settledFact(before.Play.Duel, o.Outcome),
 	}, nil
 }
 

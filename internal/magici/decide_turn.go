@@ -19,18 +19,18 @@ func (m Match) thisTurn(turn int) error {
 // grace is the allowance for the network (SM-3.5).
 func (m Match) grace() Instant { return Instant(m.Settings.Grace.Int()) }
 
-// overtime reports whether the match time is over, the allowance included.
-func (m Match) overtime(now Instant) bool {
+// matchTimeOver reports whether the match time is over, the allowance included.
+func (m Match) matchTimeOver(now Instant) bool {
 	return m.MatchRuns() && now >= m.Play.MatchClock.Deadline()+m.grace()
 }
 
-// late returns why nothing can be moved or called any more at now, or nil (SM-3.4, SM-3.5).
+// tooLate returns why nothing can be moved or called any more at now, or nil (SM-3.4, SM-3.5).
 // What was moved in time is entered without a clock.
-func (m Match) late(now Instant) error {
+func (m Match) tooLate(now Instant) error {
 	switch {
 	case m.Play.SquareOwed:
 		return nil
-	case m.overtime(now):
+	case m.matchTimeOver(now):
 		return fault.New(fault.Stale, "fault.late.match").By("SM-3.4")
 	case m.TurnRuns() && now >= m.Play.TurnClock.Deadline()+m.grace():
 		return fault.New(fault.Stale, "fault.late.turn").By("SM-3.5")
@@ -47,14 +47,14 @@ func (m Match) decideTurn(c Command, now Instant) ([]Fact, error) {
 		if err := m.thisTurn(o.Turn); err != nil {
 			return nil, err
 		}
-		if err := m.late(now); err != nil {
+		if err := m.tooLate(now); err != nil {
 			return nil, err
 		}
-		f, err := m.calling(o.Square)
+		f, err := m.calledFact(o.Square)
 		if err != nil {
 			return nil, err
 		}
-		return one(f), nil
+		return single(f), nil
 	case MovedInTime:
 		if err := m.thisTurn(o.Turn); err != nil {
 			return nil, err
@@ -62,13 +62,13 @@ func (m Match) decideTurn(c Command, now Instant) ([]Fact, error) {
 		if m.Play.SquareOwed {
 			return nil, fault.New(fault.Stale, "fault.held.already")
 		}
-		if err := m.late(now); err != nil {
+		if err := m.tooLate(now); err != nil {
 			return nil, err
 		}
-		if m.stranded() {
+		if m.mustPass() {
 			return nil, fault.New(fault.Illegal, "fault.call.stuck").By("SM-3.6")
 		}
-		return one(HeldInTime{}), nil
+		return single(HeldInTime{}), nil
 	case WandFirst:
 		if err := m.thisTurn(o.Turn); err != nil {
 			return nil, err
@@ -80,31 +80,31 @@ func (m Match) decideTurn(c Command, now Instant) ([]Fact, error) {
 		before := m
 		before.Play, _ = m.PlayAfter(to)
 		before.Play.TurnPhase, before.Play.SquareOwed = Thinking, false
-		f, err := before.calling(o.Square)
+		f, err := before.calledFact(o.Square)
 		if err != nil {
 			return nil, err
 		}
 		return []Fact{Undone{To: to, Reason: WandFirstReason}, f}, nil
 	case Timeout:
-		if m.late(now) == nil || m.overtime(now) || m.stranded() {
+		if m.tooLate(now) == nil || m.matchTimeOver(now) || m.mustPass() {
 			return nil, fault.New(fault.Stale, "fault.turn.stale")
 		}
-		return one(TimedOut{m.Play.Position.Side()}), nil
+		return single(TimedOut{m.Play.Position.Side()}), nil
 	case Pass:
-		if m.overtime(now) || m.Stuck() || !m.stranded() {
+		if m.matchTimeOver(now) || m.Stuck() || !m.mustPass() {
 			return nil, fault.New(fault.Stale, "fault.turn.stale")
 		}
-		return one(Passed{m.Play.Position.Side()}), nil
+		return single(Passed{m.Play.Position.Side()}), nil
 	case Perform:
 		if err := m.thisTurn(o.Turn); err != nil {
 			return nil, err
 		}
-		return one(Performed{}), nil
+		return single(Performed{}), nil
 	case TimeUp:
-		if m.Play.SquareOwed || !m.overtime(now) {
+		if m.Play.SquareOwed || !m.matchTimeOver(now) {
 			return nil, fault.New(fault.Stale, "fault.turn.stale")
 		}
-		return one(Ended{By: EndTime}), nil
+		return single(Ended{By: EndTime}), nil
 	}
 	return m.decideDuel(c, now)
 }
@@ -114,7 +114,7 @@ func (m Match) move(who Actor, o Move, now Instant) ([]Fact, error) {
 	if err := m.thisTurn(o.Turn); err != nil {
 		return nil, err
 	}
-	if err := m.late(now); err != nil {
+	if err := m.tooLate(now); err != nil {
 		return nil, err
 	}
 	if m.Play.TurnPhase == Direct && who.Role == role.Strategist {
@@ -144,7 +144,7 @@ func (m Match) move(who Actor, o Move, now Instant) ([]Fact, error) {
 		victim, _ := m.Play.PieceOn(sq)
 		f.Defender, f.Against, f.Question = &victim, m.Person(victim), o.Question
 	}
-	return one(f), nil
+	return single(f), nil
 }
 
 // CanCall returns why the piece that r names may not call a Direct Move now, or nil
@@ -166,9 +166,9 @@ func (m Match) CanCall(r Ref) error {
 	return nil
 }
 
-// calling returns the call of whoever stands on sq, with what it pays the other side at
+// calledFact returns the call of whoever stands on sq, with what it pays the other side at
 // once (SM-6.3).
-func (m Match) calling(sq chess.Square) (Called, error) {
+func (m Match) calledFact(sq chess.Square) (Called, error) {
 	ref, ok := m.Play.PieceOn(sq)
 	if !ok {
 		return Called{}, fault.New(fault.Illegal, "fault.move.empty", sq.String()).By("SM-6.1")
@@ -189,9 +189,9 @@ func (m Match) CanWandFirst() error {
 	return nil
 }
 
-// stranded reports whether the side to move cannot move and has but to pass (SM-3.6). Who
+// mustPass reports whether the side to move cannot move and has but to pass (SM-3.6). Who
 // called a Direct Move without having one runs out of time instead (SM-6.2).
-func (m Match) stranded() bool {
+func (m Match) mustPass() bool {
 	return m.Play.TurnPhase == Thinking && len(m.Play.Position.Legal()) == 0
 }
 

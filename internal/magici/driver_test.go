@@ -181,7 +181,7 @@ func (b *board) line(text string) {
 		}
 		err = b.do(word)
 	}
-	wrong := b.check(strings.Fields(claims), fault.Of(err))
+	wrong := b.check(strings.Fields(claims), fault.From(err))
 	if len(wrong) > 0 {
 		b.t.Fatalf("%s\n%s\nin%s", text, strings.Join(wrong, "\n"), b.m.Play.Position.Show())
 	}

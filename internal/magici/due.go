@@ -8,7 +8,7 @@ func (m Match) Due() (o Order, at Instant, ok bool) {
 	}
 	p := &m.Play
 	switch {
-	case m.stranded() && !m.Stuck():
+	case m.mustPass() && !m.Stuck():
 		o, at, ok = Pass{}, p.TurnClock.Since, true
 	case !p.TurnClock.Running: // in a Duel, or after a move made in time
 	case p.TurnPhase == Performing:

@@ -162,7 +162,7 @@ func TestEvery(t *testing.T) {
 
 // refusedForTime reports whether time or person was wrong, whatever the order said.
 func refusedForTime(err error) bool {
-	f := fault.Of(err)
+	f := fault.From(err)
 	return f != nil && slices.Contains([]string{
 		"fault.order.role", "fault.order.phase", "fault.order.paused", "fault.order.unknown",
 	}, f.Key)
@@ -178,7 +178,7 @@ func checkSentence(t tester, say string, refusal error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := fault.Of(refusal)
+	f := fault.From(refusal)
 	if f == nil {
 		t.Errorf("%s: refused by no fault: %v", say, refusal)
 		return

@@ -12,7 +12,7 @@ import (
 // refused fails unless err is the fault of a code and a key.
 func refused(t tester, err error, code, key string) {
 	t.Helper()
-	f := fault.Of(err)
+	f := fault.From(err)
 	if f == nil {
 		t.Fatalf("not refused (%v), want %s %s", err, code, key)
 	}

@@ -131,7 +131,7 @@ func TestDrawFromNothing(t *testing.T) {
 		"nothing selects": bankOf(t, 5).Select(Filter{Sets: []Set{"2026"}}),
 	} {
 		_, err := pool.Draw(nil, 1)
-		if f := fault.Of(err); f == nil || f.Key != "fault.quiz.emptyset" {
+		if f := fault.From(err); f == nil || f.Key != "fault.quiz.emptyset" {
 			t.Errorf("%s: error %v, want fault.quiz.emptyset", name, err)
 		}
 	}

@@ -65,7 +65,7 @@ func (q Question) finding(kind string, args ...any) Finding {
 func lintAlone(q Question, lang string) []Finding {
 	var all []Finding
 	text, answer := q.Text.In(lang), q.Answer.In(lang)
-	if d := reading(text, lang); d > longestReading {
+	if d := readingTime(text, lang); d > longestReading {
 		all = append(all, q.finding("slow", lang, d.Seconds(), longestReading.Seconds()))
 	}
 	if n := countWords(answer); n > mostWords {
@@ -90,7 +90,7 @@ func lintAlone(q Question, lang string) []Finding {
 func givesItselfAway(text, answer string) bool {
 	asked, said := words(text), 0
 	for _, w := range words(answer) {
-		if !telling(w) {
+		if !isSignificant(w) {
 			continue
 		}
 		if !slices.Contains(asked, w) {

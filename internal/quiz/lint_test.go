@@ -159,7 +159,7 @@ func TestReading(t *testing.T) {
 		{"en", "9¾", 1},
 		{"it", "", 0},
 	} {
-		if got, want := reading(tt.text, tt.lang), time.Duration(tt.syllables)*syllable[tt.lang]; got != want {
+		if got, want := readingTime(tt.text, tt.lang), time.Duration(tt.syllables)*syllable[tt.lang]; got != want {
 			t.Errorf("%q: %v, want %v", tt.text, got, want)
 		}
 	}

@@ -44,7 +44,7 @@ func entriesOf(questions []Question, lang string) []*entry {
 	for i, q := range questions {
 		e := newEntry(q, lang)
 		for _, w := range e.words {
-			if !telling(w) {
+			if !isSignificant(w) {
 				continue
 			}
 			if _, known := numbers[w]; !known {
@@ -68,17 +68,17 @@ func entriesOf(questions []Question, lang string) []*entry {
 }
 
 func newEntry(q Question, lang string) *entry {
-	text, answer := q.Text.In(lang), bare(q.Answer.In(lang))
-	e := &entry{Question: q, words: words(text), spelt: spelt(text), answer: strings.ToLower(answer)}
+	text, answer := q.Text.In(lang), withoutArticles(q.Answer.In(lang))
+	e := &entry{Question: q, words: words(text), spelt: splitWords(text), answer: strings.ToLower(answer)}
 	if first, _ := utf8.DecodeRuneInString(answer); unicode.IsUpper(first) {
 		e.name = answer
 	}
 	return e
 }
 
-// bare returns the words of an answer without its articles.
-func bare(answer string) string {
-	kept := slices.DeleteFunc(spelt(answer), func(w string) bool { return articles[strings.ToLower(w)] })
+// withoutArticles returns the words of an answer without its articles.
+func withoutArticles(answer string) string {
+	kept := slices.DeleteFunc(splitWords(answer), func(w string) bool { return articles[strings.ToLower(w)] })
 	return strings.Join(kept, " ")
 }
 
@@ -113,7 +113,7 @@ func (e *entry) revealedBy(other *entry, written string) bool {
 	if e.name != "" {
 		return written == e.name
 	}
-	return shared(e, other) > 0
+	return sharedWords(e, other) > 0
 }
 
 // duplicates returns the questions that ask for what an earlier one asks: with the same
@@ -131,7 +131,7 @@ func duplicates(entries []*entry, lang string) []Finding {
 		sameText[text] = e
 		of := sameAnswer[e.answer]
 		for _, earlier := range of[max(0, len(of)-lookBack):] {
-			if likeness(e, earlier) >= alike {
+			if similarity(e, earlier) >= alike {
 				all = append(all, e.against("similar", earlier, lang))
 			}
 		}
@@ -146,8 +146,8 @@ func (e *entry) against(kind string, earlier *entry, lang string) Finding {
 	return f
 }
 
-// shared returns how many words of content two questions have in common.
-func shared(a, b *entry) int {
+// sharedWords returns how many words of content two questions have in common.
+func sharedWords(a, b *entry) int {
 	n := 0
 	for i, j := 0, 0; i < len(a.content) && j < len(b.content); {
 		switch d := a.content[i] - b.content[j]; {
@@ -162,10 +162,10 @@ func shared(a, b *entry) int {
 	return n
 }
 
-// likeness returns the share of their words of content that two questions have in common,
+// similarity returns the share of their words of content that two questions have in common,
 // from 0 to 1.
-func likeness(a, b *entry) float64 {
-	both := shared(a, b)
+func similarity(a, b *entry) float64 {
+	both := sharedWords(a, b)
 	all := len(a.content) + len(b.content) - both
 	if all == 0 {
 		return 0 // nothing but common words on both sides says nothing

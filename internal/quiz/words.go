@@ -27,15 +27,15 @@ func wordSet(list string) map[string]bool {
 }
 
 // words returns the words of s in small letters; an apostrophe parts two words.
-func words(s string) []string { return spelt(strings.ToLower(s)) }
+func words(s string) []string { return splitWords(strings.ToLower(s)) }
 
-// spelt returns the words of s as they are written.
-func spelt(s string) []string {
+// splitWords returns the words of s as they are written.
+func splitWords(s string) []string {
 	return strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
-// telling reports whether a word is long enough to say something.
-func telling(w string) bool { return utf8.RuneCountInString(w) > 3 }
+// isSignificant reports whether a word is long enough to say something.
+func isSignificant(w string) bool { return utf8.RuneCountInString(w) > 3 }
 
 // countWords returns how many words one says, "Dell'Invisibilità" being one, and articles
 // none.
@@ -49,8 +49,8 @@ func countWords(s string) int {
 	return n
 }
 
-// reading estimates how long it takes to read s aloud: a syllable for each run of vowels.
-func reading(s, lang string) time.Duration {
+// readingTime estimates how long it takes to read s aloud: a syllable for each run of vowels.
+func readingTime(s, lang string) time.Duration {
 	n := 0
 	for _, w := range words(s) {
 		n += syllables(w, lang)

@@ -90,7 +90,7 @@ func (c Command) Run(args []string, in io.Reader, out, errOut io.Writer) int {
 	err := c.call(args, std)
 	var wrong wrongUsage
 	var problem quiz.Problem
-	f := fault.Of(err)
+	f := fault.From(err)
 	switch {
 	case err == nil:
 		return Done

@@ -70,7 +70,7 @@ func TestImportRefuses(t *testing.T) {
 				t.Fatal(err)
 			}
 			_, _, err = d.Events(nil)
-			f := fault.Of(err)
+			f := fault.From(err)
 			if f == nil || f.Key != tt.key {
 				t.Fatalf("got %v, want %s", err, tt.key)
 			}

@@ -97,7 +97,7 @@ func TestReadRefuses(t *testing.T) {
 				t.Fatalf("no %s in %s", tt.old, base)
 			}
 			_, err := record.Read([]byte(text))
-			f := fault.Of(err)
+			f := fault.From(err)
 			if f == nil || f.Code != fault.Invalid || fmt.Sprint(f.Args[0]) != tt.pointer {
 				t.Fatalf("got %v, want %s", err, tt.pointer)
 			}
@@ -169,7 +169,7 @@ func TestUnplayed(t *testing.T) {
 				t.Fatal(err)
 			}
 			d, err := record.Read(data)
-			if f := fault.Of(err); tt.missing != "" {
+			if f := fault.From(err); tt.missing != "" {
 				if f == nil || f.Args[0] != tt.missing {
 					t.Fatalf("got %v, want %s", err, tt.missing)
 				}
@@ -209,7 +209,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if d, err := record.Read(data); err == nil {
 			record.Audit(d)
-		} else if fault.Of(err) == nil {
+		} else if fault.From(err) == nil {
 			t.Fatal(err)
 		}
 	})

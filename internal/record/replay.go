@@ -155,7 +155,7 @@ func (r *replay) play(e Entry) *fault.Fault {
 func (r *replay) give(o magici.Order, by role.Role) *fault.Fault {
 	events, err := magici.Decide(r.match, magici.Command{By: magici.Actor{Role: by}, Order: o}, r.now)
 	if err != nil {
-		return fault.Of(err)
+		return fault.From(err)
 	}
 	for _, e := range events {
 		r.match = magici.Apply(r.match, e)

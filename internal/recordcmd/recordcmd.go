@@ -129,7 +129,7 @@ func (c Command) Simulate(args []string, out, errOut io.Writer) int {
 // fail says why there is no answer.
 func (c Command) fail(name string, err error, errOut io.Writer) int {
 	text := err.Error()
-	if f := fault.Of(err); f != nil {
+	if f := fault.From(err); f != nil {
 		text = c.Words.Fault(f)
 	}
 	fmt.Fprintf(errOut, "%s: %s\n", name, text)

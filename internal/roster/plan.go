@@ -104,7 +104,7 @@ func (p *planner) enrol(l *Line) {
 	facts, err := tournament.Decide(p.t, tournament.Command{
 		By: role.Organiser, Order: tournament.AddPeople{House: l.To, Names: []string{l.Name}},
 	})
-	if l.Refused = fault.Of(err); err != nil {
+	if l.Refused = fault.From(err); err != nil {
 		return
 	}
 	for _, f := range facts {

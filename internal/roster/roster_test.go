@@ -96,7 +96,7 @@ func TestReadRefuses(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := Read([]byte(tt.text), cup.Houses, "")
-			f := fault.Of(err)
+			f := fault.From(err)
 			if f == nil || f.Key != tt.key {
 				t.Fatalf("%v, want %s", err, tt.key)
 			}
@@ -111,7 +111,7 @@ func TestReadRefuses(t *testing.T) {
 
 func TestQuoteNamesItsLine(t *testing.T) {
 	_, err := Read([]byte("Nome;Casa\nAda;Luna\n\"Ugo;Luna\nZoe;Luna"), cup.Houses, "")
-	if f := fault.Of(err); f == nil || f.Args[0] != 3 {
+	if f := fault.From(err); f == nil || f.Args[0] != 3 {
 		t.Errorf("%v, want line 3", err)
 	}
 }
@@ -194,7 +194,7 @@ func FuzzRead(f *testing.F) {
 		}
 		l, err := Read(data, cup.Houses, o.House)
 		if err != nil {
-			if fault.Of(err) == nil {
+			if fault.From(err) == nil {
 				t.Fatalf("%q: %v is none of a person's", data, err)
 			}
 			return

@@ -69,7 +69,7 @@ func (c Command) reply(line []byte) any {
 	if err == nil {
 		return a
 	}
-	r := refused{Code: game.CodeOf(err), Message: c.Sentence(fault.Of(err))}
+	r := refused{Code: game.CodeOf(err), Message: c.Sentence(fault.From(err))}
 	if ply, ok := plyOf(err); ok {
 		r.Ply = &ply
 	}

@@ -149,7 +149,7 @@ func (c Command) finish(err error, errOut io.Writer) int {
 	}
 	// The code of a refusal, the move that it is about, and its sentence.
 	text := err.Error()
-	if f := fault.Of(err); f != nil {
+	if f := fault.From(err); f != nil {
 		text = string(game.CodeOf(err))
 		if ply, ok := plyOf(err); ok {
 			text += " (ply " + strconv.Itoa(ply) + ")"

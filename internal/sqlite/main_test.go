@@ -85,7 +85,7 @@ func appendInChild(ctx context.Context, path string) {
 
 // sayError prints the key of a fault.
 func sayError(err error) {
-	if f := fault.Of(err); f != nil {
+	if f := fault.From(err); f != nil {
 		fmt.Println(f.Key)
 		return
 	}

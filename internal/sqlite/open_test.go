@@ -14,7 +14,7 @@ import (
 // checkFault fails the test unless err is the fault of key.
 func checkFault(t *testing.T, err error, key string) {
 	t.Helper()
-	if f := fault.Of(err); f == nil || f.Key != key {
+	if f := fault.From(err); f == nil || f.Key != key {
 		t.Errorf("got error %v, want %s", err, key)
 	}
 }

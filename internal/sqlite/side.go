@@ -30,11 +30,11 @@ func (s *Store) Heartbeat(ctx context.Context, clocks map[eventlog.Stream]int64)
 
 // Heartbeats returns the last note of each clock, in milliseconds of match time.
 func (r *Reader) Heartbeats(ctx context.Context) (map[eventlog.Stream]int64, error) {
-	type beat struct {
+	type heartbeat struct {
 		stream eventlog.Stream
 		clock  int64
 	}
-	beats, err := collect(ctx, r.pool, func(row *sql.Rows) (b beat, err error) {
+	beats, err := collect(ctx, r.pool, func(row *sql.Rows) (b heartbeat, err error) {
 		err = row.Scan(&b.stream, &b.clock)
 		return b, err
 	}, "SELECT stream, clock FROM heartbeat")

@@ -98,7 +98,7 @@ func (s *Store) attempt(ctx context.Context, tx *sql.Tx, j *job) error {
 // broken tells an error that may have ended the whole transaction (a full disk) from one
 // that only concerns the job (a conflict, data that is no JSON).
 func broken(err error) bool {
-	if err == nil || fault.Of(err) != nil {
+	if err == nil || fault.From(err) != nil {
 		return false
 	}
 	var e sqlite3.Error

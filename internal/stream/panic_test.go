@@ -80,7 +80,7 @@ func TestPanicStopsNothingElse(t *testing.T) {
 				}
 				defer group.Close()
 				_, err := o.Do(t.Context(), Request[string]{ID: "1", Command: tt.command, At: time.Now()})
-				if (err != nil) != tt.refused || fault.Of(err) != nil {
+				if (err != nil) != tt.refused || fault.From(err) != nil {
 					t.Errorf("answered %v", err)
 				}
 				if err != nil && (!strings.Contains(err.Error(), "stream words") || !strings.Contains(err.Error(), "in "+tt.command)) {

@@ -74,7 +74,7 @@ type Fill[S, C any] func(S, C) (C, error)
 // id.
 func (r *Runner[S, C, E]) Do(ctx context.Context, req Request[C], clock int64, fill Fill[S, C]) (receipt Receipt, err error) {
 	defer r.recoverTo(&err)
-	if err := r.refusals.of(req.ID); err != nil {
+	if err := r.refusals.find(req.ID); err != nil {
 		return Receipt{Seq: r.seq}, err
 	}
 	if req.ID != "" {
@@ -127,7 +127,7 @@ type refusals struct {
 	order  []string // the ids, oldest first
 }
 
-func (m *refusals) of(id string) error { return m.faults[id] }
+func (m *refusals) find(id string) error { return m.faults[id] }
 
 // add remembers what the rules refused. What was unavailable, and what is no fault, may be
 // tried again with the same id.

@@ -192,8 +192,8 @@ func TestRunnerForgetsOldRefusals(t *testing.T) {
 	for i := range rememberedRefusals + 1 {
 		m.add(string(rune('0'+i)), fault.New(fault.Illegal, "fault.test.has"))
 	}
-	if m.of("0") != nil || m.of("1") == nil || len(m.faults) != rememberedRefusals || len(m.order) != rememberedRefusals {
-		t.Errorf("%d refusals in mind, the first is %v", len(m.faults), m.of("0"))
+	if m.find("0") != nil || m.find("1") == nil || len(m.faults) != rememberedRefusals || len(m.order) != rememberedRefusals {
+		t.Errorf("%d refusals in mind, the first is %v", len(m.faults), m.find("0"))
 	}
 }
 
@@ -226,7 +226,7 @@ func TestSharedIsReadWhileItIsWritten(t *testing.T) {
 func refused(t testing.TB, what string, err error, key string) {
 	t.Helper()
 	got := ""
-	if f := fault.Of(err); f != nil {
+	if f := fault.From(err); f != nil {
 		got = f.Key
 	} else if err != nil {
 		got = err.Error()

@@ -27,16 +27,16 @@ func Apply(t Table, e Event) Table {
 		if !t.Play.Outcome.Over() {
 			t.Play.Players[f.Side] = f.Seat
 		}
-	case Stood:
+	case GotUp:
 		t.Seats[f.Side] = Seat{}
 		t.Offer = Offer{}
 		t.Clocks = t.Clocks.stopped(e.Clock)
-	case Drawn:
+	case ColoursDrawn:
 		t.Lot = false
 		if f.Swapped {
 			return t.swapped()
 		}
-	case Shut:
+	case TableClosed:
 		t.Shut, t.Offer = true, Offer{}
 		t.Clocks = t.Clocks.stopped(e.Clock)
 	case Moved:
@@ -48,10 +48,10 @@ func Apply(t Table, e Event) Table {
 		t.Play.Line = line
 		t.Clocks, t.Offer = t.Clocks.pressed(t.Clock, by, e.Clock), Offer{}
 		t.Play.Stamps = append(slices.Clip(t.Play.Stamps), Stamp{At: e.At, Left: t.Clocks.Left})
-	case Made:
+	case OfferMade:
 		t.offers++
 		t.Offer = Offer{Number: t.offers, Kind: f.What, By: f.Side, To: f.To}
-	case Dropped:
+	case OfferDropped:
 		t.Offer = Offer{}
 	case TakenBack:
 		// Back to a ply, with the clocks as they stood then.
@@ -59,7 +59,7 @@ func Apply(t Table, e Event) Table {
 			t.Play.Line, _ = t.Play.Line.TakeBack()
 		}
 		t.Play.Stamps = slices.Clip(t.Play.Stamps[:min(t.Ply(), len(t.Play.Stamps))])
-		t.Offer, t.Clocks = Offer{}, fresh(t.Clock)
+		t.Offer, t.Clocks = Offer{}, startClocks(t.Clock)
 		if n := len(t.Play.Stamps); n > 0 && t.Clock != Untimed {
 			side, _ := t.ToMove()
 			t.Clocks = Clocks{Left: t.Play.Stamps[n-1].Left, Since: e.Clock, Running: true, Side: side}
@@ -74,7 +74,7 @@ func Apply(t Table, e Event) Table {
 			t.Score.Drawn++
 		}
 		t.Clocks, t.Offer = t.Clocks.stopped(e.Clock), Offer{}
-	case Again: // with colours changed
+	case NextGame: // with colours changed
 		g := t.Play.Line.Game()
 		t.Past = append(slices.Clip(t.Past), t.Play)
 		return t.swapped().setUp(g, e)
@@ -87,7 +87,7 @@ func Apply(t Table, e Event) Table {
 // setUp begins the next game.
 func (t Table) setUp(g game.Game, e Event) Table {
 	t.Play = Play{Number: t.Play.Number + 1, Players: t.Seats, Line: game.NewLine(g, g.Start()), Began: e.At}
-	t.Clocks, t.Offer = fresh(t.Clock), Offer{}
+	t.Clocks, t.Offer = startClocks(t.Clock), Offer{}
 	return t
 }
 

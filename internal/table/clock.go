@@ -97,5 +97,5 @@ func (c Clocks) pressed(mode Mode, by Side, now Instant) Clocks {
 	return c
 }
 
-// fresh returns the clocks before the first move.
-func fresh(mode Mode) Clocks { return Clocks{Left: [2]int64{mode.budget(), mode.budget()}} }
+// startClocks returns the clocks before the first move.
+func startClocks(mode Mode) Clocks { return Clocks{Left: [2]int64{mode.budget(), mode.budget()}} }

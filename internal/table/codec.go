@@ -11,5 +11,5 @@ var Orders = codec.Index[Order](
 
 // Facts are all that the log may hold, by their word.
 var Facts = codec.Index[Fact](
-	Opened{}, Seated{}, Stood{}, Drawn{}, Moved{}, Made{}, Dropped{}, TakenBack{}, Ended{}, Again{}, Interrupted{}, Shut{},
+	Opened{}, Seated{}, GotUp{}, ColoursDrawn{}, Moved{}, OfferMade{}, OfferDropped{}, TakenBack{}, Ended{}, NextGame{}, Interrupted{}, TableClosed{},
 )

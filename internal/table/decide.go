@@ -42,7 +42,7 @@ func (t Table) decide(c Command, now Instant) ([]Fact, error) {
 				return nil, err
 			}
 		}
-		return []Fact{Stood(o)}, nil
+		return []Fact{GotUp(o)}, nil
 	case Close:
 		return t.close(c.By, o)
 	case Move:
@@ -86,10 +86,10 @@ func (t Table) decide(c Command, now Instant) ([]Fact, error) {
 		winner := t.Clocks.Side.Other()
 		return []Fact{Ended{&winner, game.Time}}, nil
 	case Lapse: // nobody has touched the table for long
-		if now < t.lapses() {
+		if now < t.closesAt() {
 			return nil, fault.New(fault.Stale, "fault.table.stale")
 		}
-		return t.abandoned(Shut{By: "system"}), nil
+		return t.closeAndAbandon(TableClosed{By: "system"}), nil
 	case Interrupt:
 		if !t.Clocks.Running {
 			return nil, nil
@@ -155,7 +155,7 @@ func (t Table) open(by Actor, o OpenTable) ([]Fact, error) {
 		}
 	}
 	if o.Colour == "lot" && seats[0].Kind != Open && seats[1].Kind != Open {
-		facts = append(facts, Drawn{o.Swap})
+		facts = append(facts, ColoursDrawn{o.Swap})
 	}
 	return facts, nil
 }
@@ -214,7 +214,7 @@ func (t Table) sit(by Actor, o Sit) ([]Fact, error) {
 	}
 	facts := []Fact{Seated{o.Side, seat}}
 	if t.Lot && other.Kind != Open {
-		facts = append(facts, Drawn{o.Swap})
+		facts = append(facts, ColoursDrawn{o.Swap})
 	}
 	return facts, nil
 }
@@ -225,7 +225,7 @@ func (t Table) close(by Actor, o Close) ([]Fact, error) {
 	if err := t.checkGame(o.Game, anyPly); err != nil {
 		return nil, err
 	}
-	shut := Shut{By: "seat"}
+	shut := TableClosed{By: "seat"}
 	held := t.HeldBy(by.Device)
 	// Who plays against nobody, against the computer or against himself may leave.
 	free := t.Phase() != Playing || t.Ply() == 0 || len(held) == 2 ||
@@ -238,11 +238,11 @@ func (t Table) close(by Actor, o Close) ([]Fact, error) {
 	case !free:
 		return nil, fault.New(fault.Illegal, "fault.table.close")
 	}
-	return t.abandoned(shut), nil
+	return t.closeAndAbandon(shut), nil
 }
 
-// abandoned closes the table, and with it a game that was begun and has no end.
-func (t Table) abandoned(shut Shut) []Fact {
+// closeAndAbandon closes the table, and with it a game that was begun and has no end.
+func (t Table) closeAndAbandon(shut TableClosed) []Fact {
 	if t.Ply() > 0 && !t.Play.Outcome.Over() {
 		return []Fact{Ended{Reason: game.Abandoned}, shut}
 	}

@@ -60,7 +60,7 @@ func (t Table) propose(o Offer) ([]Fact, error) {
 	case open.Number > 0 && open.By != o.By:
 		return nil, fault.New(fault.Illegal, "fault.table.answer")
 	}
-	return []Fact{Made{What: o.Kind, Side: o.By, To: o.To}}, nil
+	return []Fact{OfferMade{What: o.Kind, Side: o.By, To: o.To}}, nil
 }
 
 // accepted returns what an offer leads to.
@@ -71,7 +71,7 @@ func accepted(o Offer) Fact {
 	case TakeBack:
 		return TakenBack{o.To}
 	}
-	return Again{}
+	return NextGame{}
 }
 
 // answer answers an offer; whoever made it can only withdraw it.
@@ -90,7 +90,7 @@ func (t Table) answer(by Actor, o Answer) ([]Fact, error) {
 		return nil, fault.New(fault.Illegal, "fault.table.ownoffer")
 	}
 	if !o.Accept {
-		return []Fact{Dropped{}}, nil
+		return []Fact{OfferDropped{}}, nil
 	}
 	return []Fact{accepted(t.Offer)}, nil
 }

@@ -73,7 +73,7 @@ func (b *stage) line(line string) {
 		return
 	}
 	code, key, _ := strings.Cut(claims, " ")
-	if f := fault.Of(err); f == nil || f.Code.String() != code || f.Key != key {
+	if f := fault.From(err); f == nil || f.Code.String() != code || f.Key != key {
 		b.t.Errorf("%s: %v", line, err)
 	}
 }

@@ -19,10 +19,10 @@ func (t Table) Due() (o Order, at Instant, ok bool) {
 	case t.Clocks.Running:
 		return Flag{}, t.Clocks.deadline(), true
 	}
-	return Lapse{}, t.lapses(), true
+	return Lapse{}, t.closesAt(), true
 }
 
-func (t Table) lapses() Instant {
+func (t Table) closesAt() Instant {
 	switch {
 	case t.Phase() == Over:
 		return t.last.After(patienceOver)

@@ -26,45 +26,45 @@ type (
 		Side Side `json:"side"`
 		Seat
 	}
-	Stood struct {
+	GotUp struct {
 		Side Side `json:"side"`
 	}
-	Drawn struct { // the colours
+	ColoursDrawn struct { // the colours
 		Swapped bool `json:"swapped"`
 	}
 	Moved struct {
 		Move string `json:"move"`
 	}
-	Made struct { // an offer
+	OfferMade struct { // an offer
 		What Offered `json:"offer"`
 		Side Side    `json:"side"`
 		To   int     `json:"to,omitempty"`
 	}
-	Dropped   struct{} // an offer, declined or withdrawn
-	TakenBack struct {
+	OfferDropped struct{} // an offer, declined or withdrawn
+	TakenBack    struct {
 		To int `json:"to"`
 	}
 	Ended struct {
 		Winner *Side  `json:"winner,omitempty"` // none: a draw, or abandoned
 		Reason string `json:"reason"`
 	}
-	Again       struct{} // another game, colours changed
+	NextGame    struct{} // another game, colours changed
 	Interrupted struct{}
-	Shut        struct {
+	TableClosed struct {
 		By string `json:"by"` // "seat", "organiser" or "system"
 	}
 )
 
 // Kind returns the word by which the log knows a fact.
-func (Opened) Kind() string      { return "opened" }
-func (Seated) Kind() string      { return "seated" }
-func (Stood) Kind() string       { return "stood" }
-func (Drawn) Kind() string       { return "drawn" }
-func (Moved) Kind() string       { return "moved" }
-func (Made) Kind() string        { return "offered" }
-func (Dropped) Kind() string     { return "dropped" }
-func (TakenBack) Kind() string   { return "taken-back" }
-func (Ended) Kind() string       { return "ended" }
-func (Again) Kind() string       { return "again" }
-func (Interrupted) Kind() string { return "interrupted" }
-func (Shut) Kind() string        { return "closed" }
+func (Opened) Kind() string       { return "opened" }
+func (Seated) Kind() string       { return "seated" }
+func (GotUp) Kind() string        { return "stood" }
+func (ColoursDrawn) Kind() string { return "drawn" }
+func (Moved) Kind() string        { return "moved" }
+func (OfferMade) Kind() string    { return "offered" }
+func (OfferDropped) Kind() string { return "dropped" }
+func (TakenBack) Kind() string    { return "taken-back" }
+func (Ended) Kind() string        { return "ended" }
+func (NextGame) Kind() string     { return "again" }
+func (Interrupted) Kind() string  { return "interrupted" }
+func (TableClosed) Kind() string  { return "closed" }

@@ -59,7 +59,7 @@ func TestAnyOrders(t *testing.T) {
 			words := strings.Fields(line)
 			by, o, before := actor(words[0]), b.order(words[1], words[2:]), b.table
 			events, err := table.Decide(before, table.Command{By: by, At: b.wall, Order: o}, b.now)
-			if err != nil && (fault.Of(err) == nil || len(events) > 0) {
+			if err != nil && (fault.From(err) == nil || len(events) > 0) {
 				r.Fatalf("%s: %v with %d events", line, err, len(events))
 			}
 			log = append(log, events...)

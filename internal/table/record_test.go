@@ -103,7 +103,7 @@ func TestDecodeOrder(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			o, err := table.Orders.Read(tt.kind, []byte(tt.data))
-			if f := fault.Of(err); f != nil && f.Key != tt.key || f == nil && tt.key != "" {
+			if f := fault.From(err); f != nil && f.Key != tt.key || f == nil && tt.key != "" {
 				t.Errorf("%+v, %v", o, err)
 			}
 		})

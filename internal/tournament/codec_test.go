@@ -149,7 +149,7 @@ func TestSettingsAreWhole(t *testing.T) {
 		data := strings.Replace(string(settings), left, "", 1)
 		_, err := Orders.Read("settings", []byte(`{"settings":`+data+`}`))
 		said(t, err, fault.Invalid, "fault.field.missing")
-		if got := fault.Of(err).Args[0]; got != field {
+		if got := fault.From(err).Args[0]; got != field {
 			t.Errorf("names %v, want %s", got, field)
 		}
 	}
@@ -175,7 +175,7 @@ func TestFold(t *testing.T) {
 		for range rapid.IntRange(1, 30).Draw(t, "orders") {
 			before := clone(t, state)
 			facts, err := Decide(state, Command{role.Organiser, anyOrder(t)})
-			if err != nil && fault.Of(err) == nil {
+			if err != nil && fault.From(err) == nil {
 				t.Fatal(err)
 			}
 			next := state

@@ -37,11 +37,11 @@ func NewID(name string, taken func(id string) bool) string {
 	if len(id) > maxID-3 {
 		id = label.Slug(id[:maxID-3])
 	}
-	return free(id, "torneo", taken)
+	return unusedID(id, "torneo", taken)
 }
 
-// free returns id, or fallback when it is empty, with a number behind it when it is taken.
-func free(id, fallback string, taken func(string) bool) string {
+// unusedID returns id, or fallback when it is empty, with a number behind it when it is taken.
+func unusedID(id, fallback string, taken func(string) bool) string {
 	if id == "" {
 		id = fallback
 	}

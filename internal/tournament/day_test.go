@@ -170,7 +170,7 @@ func TestLockedSettings(t *testing.T) {
 			continue
 		}
 		said(t, err, fault.Illegal, "fault.settings.locked")
-		if got := fault.Of(err).Args[0]; got != tt.field {
+		if got := fault.From(err).Args[0]; got != tt.field {
 			t.Errorf("names %v, want %s", got, tt.field)
 		}
 		if _, err := Decide(cup(t), Command{role.Organiser, ChangeSettings{Settings: s, Reason: "x"}}); err != nil {

@@ -61,7 +61,7 @@ func (t Tournament) decide(order Order) ([]Fact, error) {
 		}
 		// The id is made of the name, so that addresses and codes can be read.
 		taken := func(id string) bool { _, ok := t.House(magici.HouseID(id)); return ok }
-		h.ID = magici.HouseID(free(label.Slug(h.Name), "casa", taken))
+		h.ID = magici.HouseID(unusedID(label.Slug(h.Name), "casa", taken))
 		return one(HouseAdded(h)), nil
 	case EditHouse:
 		if err := t.houseExists(o.House); err != nil {

@@ -46,7 +46,7 @@ func TestEnrol(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			got, err := asked(pair, tt.order)
-			if f := fault.Of(err); (f == nil) != (tt.key == "") || f != nil && f.Key != tt.key {
+			if f := fault.From(err); (f == nil) != (tt.key == "") || f != nil && f.Key != tt.key {
 				t.Fatalf("%v, want %s", err, tt.key)
 			}
 			if diff := cmp.Diff(tt.want, got); diff != "" {

@@ -63,5 +63,5 @@ func (t Tournament) NewMatchID(round int, board string) string {
 }
 
 func matchID(round int, board string, taken func(string) bool) string {
-	return free(strconv.Itoa(round)+board, "", taken)
+	return unusedID(strconv.Itoa(round)+board, "", taken)
 }

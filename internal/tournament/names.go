@@ -37,7 +37,7 @@ func Names(people []Person) map[magici.PersonID]Name {
 			names[p.ID] = Name{
 				Full:    p.Name,
 				Display: display.take(p.Name, func(n int) string { return p.Name + " (" + strconv.Itoa(n) + ")" }),
-				Short:   short.take(shorts[i], func(n int) string { return fit(shorts[i], " "+strconv.Itoa(n)) }),
+				Short:   short.take(shorts[i], func(n int) string { return withEnding(shorts[i], " "+strconv.Itoa(n)) }),
 			}
 		}
 	}
@@ -82,15 +82,15 @@ func abbreviate(name string, letters int) string {
 	}
 	switch {
 	case letters == 0 || len(last) == 0:
-		return fit(first, "")
+		return withEnding(first, "")
 	case letters >= len(last):
-		return fit(first, " "+string(last))
+		return withEnding(first, " "+string(last))
 	}
-	return fit(first, " "+string(last[:letters])+".")
+	return withEnding(first, " "+string(last[:letters])+".")
 }
 
-// fit returns s with an ending, cut before it to the length of a short name.
-func fit(s, ending string) string {
+// withEnding returns s with an ending, cut before it to the length of a short name.
+func withEnding(s, ending string) string {
 	return label.Cut(s, MaxShort-utf8.RuneCountInString(ending)) + ending
 }
 

@@ -146,7 +146,7 @@ func TestReplanRefuses(t *testing.T) {
 func TestSeveralConflicts(t *testing.T) {
 	_, err := Decide(four(t), Command{role.Organiser, Replan{Match: "2A", Round: 1, Board: "B", White: "a", Black: "c"}})
 	said(t, err, fault.Illegal, "fault.schedule.several")
-	all, ok := fault.Of(err).Args[0].(fault.Sentences)
+	all, ok := fault.From(err).Args[0].(fault.Sentences)
 	var messages []string
 	for _, f := range all {
 		messages = append(messages, f.Error())

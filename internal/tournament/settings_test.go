@@ -61,8 +61,8 @@ func TestSettingsValidate(t *testing.T) {
 			tt.change(&s)
 			err := s.Validate()
 			said(t, err, fault.Invalid, tt.key)
-			if tt.field != "" && fault.Of(err).Args[0] != tt.field {
-				t.Errorf("names %v, want %s", fault.Of(err).Args, tt.field)
+			if tt.field != "" && fault.From(err).Args[0] != tt.field {
+				t.Errorf("names %v, want %s", fault.From(err).Args, tt.field)
 			}
 		})
 	}

@@ -15,7 +15,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/table"
-	hall "scacchimagici/internal/table/list"
+	tablelist "scacchimagici/internal/table/list"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
 	"scacchimagici/internal/web/form"
@@ -33,7 +33,7 @@ func (s *Server) commandRoutes() []route {
 		{post, v1 + "questions/commands", theOrganiser, command(s, edits.Orders.Fields, edits.Orders.Read, s.orderQuestions)},
 		{post, v1 + "tables", anyone, command(s, table.Orders.Fields, table.Orders.Read, s.openTable)},
 		{post, "/tavoli", anyone, command(s, table.Orders.Fields, table.Orders.Read, s.openTable)},
-		{post, v1 + "tables/commands", theOrganiser, command(s, hall.Orders.Fields, hall.Orders.Read, s.orderTables)},
+		{post, v1 + "tables/commands", theOrganiser, command(s, tablelist.Orders.Fields, tablelist.Orders.Read, s.orderTables)},
 		{post, v1 + "tables/{code}/commands", anyone, command(s, table.Orders.Fields, table.Orders.Read, s.orderTable)},
 		{post, screen.SchedulePath + "/{id}/sposta", theOrganiser, command(s, tournament.Orders.Fields, decodeReplan, s.orderReplan)},
 	}
@@ -275,10 +275,10 @@ func (s *Server) orderTable(c sent[table.Order]) (accepted, error) {
 
 // orderTables takes an order of the organiser for all side tables: who may open one, and
 // how many.
-func (s *Server) orderTables(c sent[hall.Order]) (accepted, error) {
-	return receipt(s.desk.Tables.SetLimits(c.r.Context(), stream.Request[hall.Command]{
+func (s *Server) orderTables(c sent[tablelist.Order]) (accepted, error) {
+	return receipt(s.desk.Tables.SetLimits(c.r.Context(), stream.Request[tablelist.Command]{
 		ID: c.id, Actor: s.organiserName(c.r), At: c.at,
-		Command: hall.Command{By: role.Organiser, Order: c.order},
+		Command: tablelist.Command{By: role.Organiser, Order: c.order},
 	}))
 }
 

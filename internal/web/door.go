@@ -153,7 +153,7 @@ func (s *Server) seatName(r *http.Request, seat access.Seat) string {
 // that led here.
 func (s *Server) getLanguage(w http.ResponseWriter, r *http.Request) error {
 	lang := r.PathValue("lang")
-	if string(locale.Of(lang)) != lang {
+	if string(locale.LanguageFor(lang)) != lang {
 		return fault.New(fault.NotFound, "fault.page.unknown")
 	}
 	visitor.KeepLanguage(w, locale.Language(lang))

@@ -67,7 +67,7 @@ func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	words := s.words(r)
 	var p problem
-	if f := fault.Of(err); f != nil {
+	if f := fault.From(err); f != nil {
 		if errors.Unwrap(f) != nil {
 			s.log.Warn("refused", "path", r.URL.Path, "err", err)
 		}
@@ -106,5 +106,5 @@ func (s *Server) words(r *http.Request) *locale.Words { return s.catalogue.In(vi
 
 // visitor finds out who asks.
 func (s *Server) visitor(r *http.Request) visitor.Visitor {
-	return visitor.Of(r, s.desk.Access.State(), s.askPassword)
+	return visitor.From(r, s.desk.Access.State(), s.askPassword)
 }

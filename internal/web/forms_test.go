@@ -16,7 +16,7 @@ import (
 	"scacchimagici/internal/quiz/edits"
 	galleryscreen "scacchimagici/internal/screen/gallery"
 	"scacchimagici/internal/table"
-	hall "scacchimagici/internal/table/list"
+	tablelist "scacchimagici/internal/table/list"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
 	"scacchimagici/internal/web/form"
@@ -29,7 +29,7 @@ var ordersAt = map[string][]form.Fields{
 	"/api/v1/access/commands":           {access.Orders.Fields},
 	"/api/v1/questions/commands":        {edits.Orders.Fields},
 	"/api/v1/tables":                    {table.Orders.Fields},
-	"/api/v1/tables/commands":           {hall.Orders.Fields},
+	"/api/v1/tables/commands":           {tablelist.Orders.Fields},
 	"/api/v1/tables/{code}/commands":    {table.Orders.Fields},
 	"/tavoli":                           {table.Orders.Fields},
 }

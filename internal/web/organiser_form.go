@@ -89,7 +89,7 @@ func (f *quickForm) decide(has func(string) bool) desk.Draft {
 	create := tournament.Create{ID: tournament.NewID(d.Name, has), Name: d.Name}
 	t := tournament.Apply(tournament.Tournament{}, tournament.Created{ID: create.ID})
 	_, err := create.Cleaned()
-	f.name.trouble = fault.Of(err)
+	f.name.trouble = fault.From(err)
 	houses := f.playing()
 	for i := range houses {
 		t = houses[i].decide(t)
@@ -124,7 +124,7 @@ func added(t tournament.Tournament, o tournament.Order) (tournament.Tournament, 
 	for _, f := range facts {
 		t = tournament.Apply(t, f)
 	}
-	return t, fault.Of(err)
+	return t, fault.From(err)
 }
 
 // refused reports whether anything is wrong.

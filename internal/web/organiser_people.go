@@ -66,7 +66,7 @@ func (s *Server) postPeopleImport(w http.ResponseWriter, r *http.Request) error 
 	if err == nil {
 		read, err = s.previewList(name, data, typed.house)
 	}
-	if f := fault.Of(err); f != nil {
+	if f := fault.From(err); f != nil {
 		return s.showPeopleImport(w, r, statuses[f.Code], typed, nil, f)
 	}
 	if err != nil {
@@ -107,7 +107,7 @@ func (s *Server) postPeopleImportDone(w http.ResponseWriter, r *http.Request) er
 	}
 	if read.added == 0 {
 		err := s.enrol(r, t, &read)
-		if f := fault.Of(err); f != nil {
+		if f := fault.From(err); f != nil {
 			return s.showPeopleImport(w, r, statuses[f.Code], listForm{house: read.house}, &read.shown, f)
 		}
 		if err != nil {

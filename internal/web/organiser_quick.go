@@ -41,7 +41,7 @@ func (s *Server) postQuick(w http.ResponseWriter, r *http.Request) error {
 	if err == nil {
 		err = s.issueCodes(r)
 	}
-	if f := fault.Of(err); f != nil {
+	if f := fault.From(err); f != nil {
 		form.trouble = f
 		return s.showQuick(w, r, statuses[f.Code], form)
 	}

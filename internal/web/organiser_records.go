@@ -43,7 +43,7 @@ func (s *Server) postRecordImport(w http.ResponseWriter, r *http.Request) error 
 	s.readingRecord.Lock()
 	defer s.readingRecord.Unlock()
 	read, err := s.previewRecord(r)
-	if f := fault.Of(err); f != nil {
+	if f := fault.From(err); f != nil {
 		return s.showRecordImport(w, r, statuses[f.Code], nil, f)
 	}
 	if err != nil {
@@ -68,7 +68,7 @@ func (s *Server) previewRecord(r *http.Request) (read organiserscreen.RecordRead
 	}
 	read = organiserscreen.RecordRead{ID: rand.Text(), Record: d.Record, Report: record.Audit(d)}
 	created, _, err := archive.Batches(up.Data, ui.ArmsIDs, time.Now())
-	switch read.Refused = fault.Of(err); {
+	switch read.Refused = fault.From(err); {
 	case err != nil && read.Refused == nil:
 		return read, err
 	case err == nil && s.desk.Tournaments.Index().Has(created.ID):
@@ -93,7 +93,7 @@ func (s *Server) postRecordImportDone(w http.ResponseWriter, r *http.Request) er
 		if err == nil {
 			err = s.desk.Tournaments.Add(r.Context(), s.organiserName(r), read.shown.ID, created, batches)
 		}
-		if f := fault.Of(err); f != nil {
+		if f := fault.From(err); f != nil {
 			read.shown.Refused = f
 			return s.showRecordImport(w, r, statuses[f.Code], &read.shown, nil)
 		}

@@ -69,7 +69,7 @@ func (s *Server) postRulesOf(w http.ResponseWriter, r *http.Request) error {
 	}
 	content := sha256.Sum256([]byte(r.PostForm.Encode()))
 	err = s.saveRules(r, v.Tournament.ID, hex.EncodeToString(content[:16]))
-	if v.Refused = fault.Of(err); v.Refused != nil && v.Refused.Code != fault.Unavailable {
+	if v.Refused = fault.From(err); v.Refused != nil && v.Refused.Code != fault.Unavailable {
 		return s.showRules(w, r, v, statuses[v.Refused.Code])
 	}
 	if err != nil {

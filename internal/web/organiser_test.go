@@ -57,7 +57,7 @@ func headOf(entries []eventlog.Entry, stream eventlog.Stream) (seq int64) {
 	return seq
 }
 
-func (p *paper) of(is func(eventlog.Entry) bool) []eventlog.Entry {
+func (p *paper) find(is func(eventlog.Entry) bool) []eventlog.Entry {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	var some []eventlog.Entry
@@ -70,11 +70,11 @@ func (p *paper) of(is func(eventlog.Entry) bool) []eventlog.Entry {
 }
 
 func (p *paper) Load(_ context.Context, stream eventlog.Stream, after int64) ([]eventlog.Entry, error) {
-	return p.of(func(e eventlog.Entry) bool { return e.Stream == stream && e.Seq > after }), nil
+	return p.find(func(e eventlog.Entry) bool { return e.Stream == stream && e.Seq > after }), nil
 }
 
 func (p *paper) CommandEntries(_ context.Context, stream eventlog.Stream, command string) ([]eventlog.Entry, error) {
-	return p.of(func(e eventlog.Entry) bool { return e.Stream == stream && e.Command == command }), nil
+	return p.find(func(e eventlog.Entry) bool { return e.Stream == stream && e.Command == command }), nil
 }
 
 func (p *paper) Heartbeat(context.Context, map[eventlog.Stream]int64) error { return nil }

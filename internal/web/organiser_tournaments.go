@@ -46,7 +46,7 @@ func (s *Server) postNewTournament(w http.ResponseWriter, r *http.Request) error
 		}
 	}
 	t, err := s.desk.Tournaments.Create(r.Context(), s.organiserName(r), draft, ui.ArmsIDs)
-	if f := fault.Of(err); f != nil {
+	if f := fault.From(err); f != nil {
 		v := organiserscreen.NewTournament{
 			ID: draft.Command, Practice: draft.Practice, Four: len(draft.Houses) > 0,
 			Name: organiser.Field{Value: draft.Name}, Held: organiser.Field{Value: draft.Held},

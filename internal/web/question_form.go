@@ -21,7 +21,7 @@ import (
 
 // getNewQuestion is the form of a new question.
 func (s *Server) getNewQuestion(w http.ResponseWriter, r *http.Request) error {
-	return s.showQuestion(w, r, http.StatusOK, questions.QuestionDraft{Form: rand.Text(), Typed: quiz.Draft{}}, nil)
+	return s.showQuestion(w, r, http.StatusOK, questions.FormInput{Form: rand.Text(), Typed: quiz.Draft{}}, nil)
 }
 
 // getQuestion is the form of a question, built-in or own.
@@ -30,12 +30,12 @@ func (s *Server) getQuestion(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return fault.New(fault.NotFound, "fault.quiz.none", r.PathValue("id"))
 	}
-	return s.showQuestion(w, r, http.StatusOK, questions.QuestionDraft{
+	return s.showQuestion(w, r, http.StatusOK, questions.FormInput{
 		Form: rand.Text(), ID: q.ID, Typed: quiz.DraftOf(q), Forms: q.Accepted,
 	}, nil)
 }
 
-func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, status int, d questions.QuestionDraft, trouble *fault.Fault) error {
+func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, status int, d questions.FormInput, trouble *fault.Fault) error {
 	p, err := s.questions(r)
 	if err != nil {
 		return err
@@ -56,7 +56,7 @@ func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, status int
 }
 
 // usesHere returns the uses in the current tournament.
-func (s *Server) usesHere(ctx context.Context, p questions.Questions) ([]history.Use, error) {
+func (s *Server) usesHere(ctx context.Context, p questions.Pages) ([]history.Use, error) {
 	if p.Tournament.ID == "" {
 		return nil, nil
 	}
@@ -98,12 +98,12 @@ func (s *Server) postQuestion(w http.ResponseWriter, r *http.Request) error {
 
 // saveQuestion gives an order unless something is wrong with the form, which then comes
 // back with what was typed.
-func (s *Server) saveQuestion(w http.ResponseWriter, r *http.Request, d questions.QuestionDraft, o edits.Order, next string) error {
+func (s *Server) saveQuestion(w http.ResponseWriter, r *http.Request, d questions.FormInput, o edits.Order, next string) error {
 	if len(d.Troubles) > 0 {
 		return s.showQuestion(w, r, http.StatusUnprocessableEntity, d, nil)
 	}
 	_, err := s.changeQuestions(r, d.Form, o)
-	if f := fault.Of(err); f != nil {
+	if f := fault.From(err); f != nil {
 		d.Form = rand.Text() // the next try is another command
 		return s.showQuestion(w, r, statuses[f.Code], d, f)
 	}
@@ -116,11 +116,11 @@ func (s *Server) saveQuestion(w http.ResponseWriter, r *http.Request, d question
 
 // readQuestion reads the form of a question; what cannot be read of it is a trouble of its
 // field.
-func readQuestion(w http.ResponseWriter, r *http.Request) (questions.QuestionDraft, quiz.Question, error) {
+func readQuestion(w http.ResponseWriter, r *http.Request) (questions.FormInput, quiz.Question, error) {
 	if err := form.Read(w, r); err != nil {
-		return questions.QuestionDraft{}, quiz.Question{}, err
+		return questions.FormInput{}, quiz.Question{}, err
 	}
-	d := questions.QuestionDraft{Form: r.PostForm.Get("id"), Typed: quiz.Draft{}, Forms: readForms(r)}
+	d := questions.FormInput{Form: r.PostForm.Get("id"), Typed: quiz.Draft{}, Forms: readForms(r)}
 	if err := form.CheckID(d.Form); err != nil {
 		return d, quiz.Question{}, err
 	}

@@ -77,7 +77,7 @@ func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
 	default:
 		file.data, err = workbook.Table(file.data)
 	}
-	if f := fault.Of(err); f != nil {
+	if f := fault.From(err); f != nil {
 		return s.showImport(w, r, statuses[f.Code], questions.Importing{Pasted: pasted, Options: file.options}, f)
 	}
 	if err != nil {
@@ -90,7 +90,7 @@ func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
 func (s *Server) previewImport(w http.ResponseWriter, r *http.Request, file questionFile, pasted string, status int) error {
 	v := questions.Importing{Pasted: pasted, Options: file.options, Name: file.name}
 	if err := file.read(s.desk.Questions.All()); err != nil {
-		f := fault.Of(err)
+		f := fault.From(err)
 		var where quiz.Problem
 		if f == nil || !errors.As(err, &where) {
 			return err
@@ -137,7 +137,7 @@ func (s *Server) postImportDone(w http.ResponseWriter, r *http.Request) error {
 			return s.previewImport(w, r, file, "", http.StatusUnprocessableEntity)
 		}
 		_, err = s.changeQuestions(r, file.id, edits.Import{Questions: taken})
-		if f := fault.Of(err); f != nil {
+		if f := fault.From(err); f != nil {
 			return s.showImport(w, r, statuses[f.Code], questions.Importing{Options: file.options}, f)
 		}
 		if err != nil {

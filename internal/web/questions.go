@@ -43,9 +43,9 @@ func (s *Server) questionRoutes() []route {
 
 // questions gathers what the pages about questions show. Query: fatto and n say what the
 // page before has done.
-func (s *Server) questions(r *http.Request) (questions.Questions, error) {
+func (s *Server) questions(r *http.Request) (questions.Pages, error) {
 	words, q := s.words(r), r.URL.Query()
-	v := questions.Questions{
+	v := questions.Pages{
 		Words: words, Here: r.URL.Path, Language: screen.LanguageHref(visitor.Language(r), r.URL.RequestURI()),
 		Collection: s.desk.Questions.All(),
 	}
@@ -113,7 +113,7 @@ func (s *Server) postPicked(w http.ResponseWriter, r *http.Request) error {
 	if err == nil {
 		_, err = s.changeQuestions(r, "", order)
 	}
-	if f := fault.Of(err); f != nil {
+	if f := fault.From(err); f != nil {
 		return s.showList(w, r, statuses[f.Code], r.PostForm, f)
 	}
 	if err != nil {

@@ -242,11 +242,11 @@ func TestTablesOfTheOrganiser(t *testing.T) {
 		r := ask(s, path, v)
 		return r.Code
 	}
-	const hall = "/api/v1/tables/commands"
-	if w := ada.send(http.MethodPost, hall, "command=set-hall&anybody=false&id=h1"); w.Code != http.StatusUnauthorized {
-		t.Errorf("a guest decides for the hall: %d", w.Code)
+	const commands = "/api/v1/tables/commands"
+	if w := ada.send(http.MethodPost, commands, "command=set-hall&anybody=false&id=h1"); w.Code != http.StatusUnauthorized {
+		t.Errorf("a guest sets the limits: %d", w.Code)
 	}
-	if got := order(hall, "command=set-hall&anybody=false"); got >= 400 {
+	if got := order(commands, "command=set-hall&anybody=false"); got >= 400 {
 		t.Fatalf("the organiser is refused: %d", got)
 	}
 	if w := ada.send(http.MethodPost, "/tavoli", "command=open-table&game=boop&id=h2"); w.Code != http.StatusForbidden {

@@ -138,8 +138,8 @@ func (b *Board) EndCastling(s Square) { b.SetCastling(b.castling.Without(s)) }
 // Without returns c without the rights that hang on the piece that stands on s.
 func (c Castling) Without(s Square) Castling { return c &^ rightsAt[s&63] }
 
-// Of returns the rights of c that belong to side.
-func (c Castling) Of(side Side) Castling { return c & ((WhiteShort | WhiteLong) << (2 * side)) }
+// For returns the rights of c that belong to side.
+func (c Castling) For(side Side) Castling { return c & ((WhiteShort | WhiteLong) << (2 * side)) }
 
 // Rooks returns the corners of the Rooks that have not moved, by the rights of c.
 func (c Castling) Rooks() (corners Bits) {

@@ -21,7 +21,7 @@ func Readings(t *testing.T, g game.Game, cases []Reading) {
 		t.Run(c.Name, func(t *testing.T) {
 			p, err := g.Parse(c.Position)
 			var key string
-			if f := fault.Of(err); f != nil {
+			if f := fault.From(err); f != nil {
 				key = f.Key
 			}
 			if key != c.Key || err != nil && game.CodeOf(err) != game.BadPosition {

@@ -5,12 +5,12 @@ import "scacchimagici/internal/game/chess"
 // copies returns the squares of the pieces that a Meta of side and configuration kind
 // copies from s (MM-3), those through the bridge included (MM-7). No Meta is among them.
 func (p *Position) copies(side chess.Side, s chess.Square, kind Kind) chess.Bits {
-	around := copySquares[kind][s&63]
+	inReach := copySquares[kind][s&63]
 	if kind != Full {
-		return around & p.sets[side&1][NoKind] &^ p.metas[side&1]
+		return inReach & p.sets[side&1][NoKind] &^ p.metas[side&1]
 	}
-	found := around & p.occupied() &^ (p.metas[0] | p.metas[1])
-	for left := around & p.metas[(side^1)&1]; left != 0; left &= left - 1 {
+	found := inReach & p.occupied() &^ (p.metas[0] | p.metas[1])
+	for left := inReach & p.metas[(side^1)&1]; left != 0; left &= left - 1 {
 		found |= p.direct(side^1, left.First())
 	}
 	return found

@@ -261,7 +261,7 @@ func appendPromotions(dst []Move, m Move) []Move {
 
 // castlings appends the castlings, orthodox ones and those with a Meta (MM-6).
 func (p *Position) castlings(dst []Move) []Move {
-	rights := p.castling.Of(p.side)
+	rights := p.castling.For(p.side)
 	if rights == 0 {
 		return dst
 	}

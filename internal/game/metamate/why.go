@@ -101,7 +101,7 @@ func (p *Position) whyUnreachable(from, to chess.Square) Reason {
 
 // passageAttacked reports whether m would be a castling of the King if nothing were attacked.
 func (p *Position) passageAttacked(m Move) bool {
-	rights := p.castling.Of(p.side)
+	rights := p.castling.For(p.side)
 	return rights != 0 && p.on[m.From] == King && p.neighbours(m.From).Has(m.To) &&
 		partsApart(m) && p.hasRookPart(m.To, rights) && !p.safePassage(m)
 }

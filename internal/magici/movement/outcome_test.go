@@ -328,7 +328,7 @@ func TestSetRefuses(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := movement.Set(test.pieces, chess.White, chess.Orthodox())
-			if f := fault.Of(err); f == nil || f.Rule != test.rule {
+			if f := fault.From(err); f == nil || f.Rule != test.rule {
 				t.Errorf("got %v, want %s", err, test.rule)
 			}
 		})

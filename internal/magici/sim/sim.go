@@ -129,7 +129,7 @@ func (p *People) Play(plan magici.Plan) ([]magici.Event, error) {
 		}
 		decided, err := magici.Decide(m, command, now)
 		if err != nil {
-			if step.Doubtful && fault.Of(err) != nil {
+			if step.Doubtful && fault.From(err) != nil {
 				continue
 			}
 			return nil, err

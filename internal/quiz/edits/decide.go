@@ -21,7 +21,7 @@ func Decide(bank quiz.Bank, s Edits, c Command) ([]Fact, error) {
 	}
 	switch o := c.Order.(type) {
 	case Add:
-		questions, err := s.fit(o.Questions)
+		questions, err := s.checked(o.Questions)
 		if err != nil {
 			return nil, err
 		}
@@ -90,8 +90,8 @@ func (s Edits) has(bank quiz.Bank, id quiz.ID) bool {
 	return there
 }
 
-// fit returns the questions tidied, or why one of them cannot be taken.
-func (s Edits) fit(questions []quiz.Question) ([]quiz.Question, error) {
+// checked returns the questions tidied, or why one of them cannot be taken.
+func (s Edits) checked(questions []quiz.Question) ([]quiz.Question, error) {
 	if len(questions) == 0 {
 		return nil, fault.New(fault.Invalid, "fault.quiz.nothing")
 	}
@@ -114,7 +114,7 @@ func (s Edits) fit(questions []quiz.Question) ([]quiz.Question, error) {
 }
 
 func (s Edits) decideImport(bank quiz.Bank, o Import) ([]Fact, error) {
-	questions, err := s.fit(o.Questions)
+	questions, err := s.checked(o.Questions)
 	if err != nil {
 		return nil, err
 	}
@@ -219,10 +219,10 @@ func Fold(s Edits, facts []Fact) Edits {
 		switch f := f.(type) {
 		case Added:
 			for _, q := range f.Questions {
-				s.put(q)
+				s.store(q)
 			}
 		case Edited:
-			s.put(f.Question)
+			s.store(f.Question)
 		case Removed:
 			s.remove(f)
 		case Switched:
@@ -254,8 +254,8 @@ func copied[K comparable, V any](m map[K]V) map[K]V {
 	return maps.Clone(m)
 }
 
-// put stores the new version of a question in its place, or at the end.
-func (s *Edits) put(q quiz.Question) {
+// store puts the new version of a question in its place, or at the end.
+func (s *Edits) store(q quiz.Question) {
 	if i, ok := s.at[q.ID]; ok {
 		s.own[i] = q
 		return

@@ -109,16 +109,18 @@ func (c Choice) Filter() quiz.Filter {
 
 // All returns all questions there are, switched off or not: those of bank in their order,
 // each in the organiser's version if there is one, then the organiser's own.
-func (s Edits) All(bank quiz.Bank) quiz.Bank { return s.over(bank, func(quiz.ID) bool { return true }) }
+func (s Edits) All(bank quiz.Bank) quiz.Bank {
+	return s.applyTo(bank, func(quiz.ID) bool { return true })
+}
 
 // Effective returns the questions that can be drawn: all but those switched off.
 func Effective(bank quiz.Bank, s Edits) quiz.Bank {
-	return s.over(bank, func(id quiz.ID) bool { return !s.off[id] })
+	return s.applyTo(bank, func(id quiz.ID) bool { return !s.off[id] })
 }
 
-// over lays the edits over a bank and keeps some of the questions.
-func (s Edits) over(bank quiz.Bank, keep func(quiz.ID) bool) quiz.Bank {
-	sets := s.setsOf()
+// applyTo lays the edits over a bank and keeps some of the questions.
+func (s Edits) applyTo(bank quiz.Bank, keep func(quiz.ID) bool) quiz.Bank {
+	sets := s.setsByQuestion()
 	all := make([]quiz.Question, 0, bank.Len()+len(s.own))
 	put := func(q quiz.Question) {
 		if keep(q.ID) {
@@ -141,8 +143,8 @@ func (s Edits) over(bank quiz.Bank, keep func(quiz.ID) bool) quiz.Bank {
 	return laid
 }
 
-// setsOf returns the gathered sets of each question, sorted.
-func (s Edits) setsOf() map[quiz.ID][]quiz.Set {
+// setsByQuestion returns the gathered sets of each question, sorted.
+func (s Edits) setsByQuestion() map[quiz.ID][]quiz.Set {
 	sets := map[quiz.ID][]quiz.Set{}
 	for _, set := range s.Sets() {
 		for _, id := range s.gathered[set] {

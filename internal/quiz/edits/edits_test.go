@@ -78,17 +78,17 @@ func TestEffective(t *testing.T) {
 	bank, s := builtIn(), filled(t)
 	for _, tt := range []struct {
 		name  string
-		shelf Edits
+		edits Edits
 		want  []string
 	}{
-		{"an empty shelf changes nothing", Edits{}, []string{"libri-1 Uno?", "libri-2 Due?", "libri-3 Tre?"}},
+		{"no edits change nothing", Edits{}, []string{"libri-1 Uno?", "libri-2 Due?", "libri-3 Tre?"}},
 		{"own, edited, off, gathered", s, []string{"libri-1 Uno? 2026", "libri-2 Due, corretta?", "own-1 Mia? 2026"}},
 		{"on again", after(t, s, Switch{[]quiz.ID{"libri-3"}, false}), []string{"libri-1 Uno? 2026", "libri-2 Due, corretta?", "libri-3 Tre?", "own-1 Mia? 2026"}},
 		{"as it came", after(t, s, Remove{"libri-2"}), []string{"libri-1 Uno? 2026", "libri-2 Due?", "own-1 Mia? 2026"}},
 		{"out of the set", after(t, s, Gather{"2026", []quiz.ID{"own-1"}, true}), []string{"libri-1 Uno? 2026", "libri-2 Due, corretta?", "own-1 Mia?"}},
 		{"no such set any more", after(t, s, Dissolve{"2026"}), []string{"libri-1 Uno?", "libri-2 Due, corretta?", "own-1 Mia?"}},
 	} {
-		if diff := cmp.Diff(tt.want, listed(Effective(bank, tt.shelf))); diff != "" {
+		if diff := cmp.Diff(tt.want, listed(Effective(bank, tt.edits))); diff != "" {
 			t.Errorf("%s: %s", tt.name, diff)
 		}
 	}
@@ -223,7 +223,7 @@ func TestDecideRefuses(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			facts, err := Decide(builtIn(), s, Command{tt.by, tt.order})
-			f := fault.Of(err)
+			f := fault.From(err)
 			if f == nil || f.Key != tt.key || f.Code != tt.code || facts != nil {
 				t.Fatalf("got %v, want %s %s", err, tt.code, tt.key)
 			}
@@ -265,7 +265,7 @@ func TestFoldFromTheLog(t *testing.T) {
 			before := listed(Effective(builtIn(), direct))
 			earlier := direct
 			facts, err := Decide(builtIn(), direct, Command{role.Organiser, anyOrder(t)})
-			if err != nil && fault.Of(err) == nil {
+			if err != nil && fault.From(err) == nil {
 				t.Fatal(err)
 			}
 			for _, f := range facts {

@@ -76,7 +76,7 @@ func speaks(t *testing.T, p Preview, err error) {
 			}
 		}
 	}
-	if f := fault.Of(err); f != nil {
+	if f := fault.From(err); f != nil {
 		say(f.Key, f.Args)
 	}
 	remarks := p.Remarks
@@ -280,7 +280,7 @@ func TestHugeFiles(t *testing.T) {
 			speaks(t, Preview{Rows: p.Rows[:min(len(p.Rows), 3)]}, err)
 		})
 	}
-	if _, err := Read("f", make([]byte, MaxSize+1), defaults); fault.Of(err) == nil || fault.Of(err).Key != "fault.quiz.size" {
+	if _, err := Read("f", make([]byte, MaxSize+1), defaults); fault.From(err) == nil || fault.From(err).Key != "fault.quiz.size" {
 		t.Errorf("more than is read: %v", err)
 	}
 }

@@ -131,7 +131,7 @@ func fuzz(f *testing.F, format Format, seeds ...string) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		p, err := Read("f", data, o)
 		if err != nil {
-			if fault.Of(err) == nil {
+			if fault.From(err) == nil {
 				t.Fatalf("no fault: %v", err)
 			}
 			return

@@ -87,7 +87,7 @@ func Referee(s screen.Scene, page RefereePage) referee.View {
 	default:
 		d.play()
 	}
-	d.more()
+	d.addMenu()
 	return v
 }
 

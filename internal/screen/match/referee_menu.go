@@ -10,8 +10,8 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// more gathers what stands behind the button for more.
-func (d refereeScreen) more() {
+// addMenu gathers what stands behind the button for more.
+func (d refereeScreen) addMenu() {
 	m := d.Match
 	var more []referee.Action
 	phase := m.Phase()
@@ -28,18 +28,18 @@ func (d refereeScreen) more() {
 	}
 	if m.Started() && !(phase == magici.Finished && d.page.Closed) && m.LastEntry() > 0 {
 		more = append(more, opens("steps", "undo", d.T("referee.steps"), d.T("referee.steps.hint")))
-		d.steps()
+		d.addSteps()
 	}
 	if phase.Playing() {
 		more = append(more,
 			opens("clocks", "clock", d.T("referee.clocks"), d.T("referee.clocks.hint")),
 			opens("substitute", "people", d.T("referee.substitute"), d.T("referee.substitute.hint")))
-		d.clocks()
-		d.substitutions()
+		d.addClocks()
+		d.addSubstitutions()
 	}
 	if phase != magici.Finished {
 		more = append(more, opens("end", "flag", d.T("referee.end"), d.T("referee.end.hint")))
-		d.ends()
+		d.addEnds()
 	}
 	for _, side := range screen.Sides {
 		if href := d.page.Strategist[side]; href != "" {
@@ -51,8 +51,8 @@ func (d refereeScreen) more() {
 	d.view.More = more
 }
 
-// steps is the way back to any step.
-func (d refereeScreen) steps() {
+// addSteps adds the way back to any step.
+func (d refereeScreen) addSteps() {
 	s := &referee.Steps{
 		Command: d.Command("undo", screen.Number("seen", d.Match.LastEntry())),
 		Chips:   d.reasons("tap", "outcome", "position", "rule"),
@@ -63,9 +63,9 @@ func (d refereeScreen) steps() {
 	d.view.Steps = s
 }
 
-// clocks are the corrections of both clocks: by some seconds, or to a reading of the clock,
+// addClocks adds the corrections of both clocks: by some seconds, or to a reading of the clock,
 // from the most that it can show down.
-func (d refereeScreen) clocks() {
+func (d refereeScreen) addClocks() {
 	m := d.Match
 	correction := func(name string, shown ui.Clock, most, step int, amounts ...int) referee.Clock {
 		c := referee.Clock{Clock: shown, Chips: d.reasons("lateclock", "interrupted", "mistake")}
@@ -91,8 +91,8 @@ func (d refereeScreen) clocks() {
 	d.view.Clocks = []referee.Clock{match, turn}
 }
 
-// ends are the ways to end a match before its time (SM-7.3).
-func (d refereeScreen) ends() {
+// addEnds adds the ways to end a match before its time (SM-7.3).
+func (d refereeScreen) addEnds() {
 	m := d.Match
 	points, early := d.T("referee.end.score", d.House(chess.White).Name, int(m.Play.Points[chess.White]), int(m.Play.Points[chess.Black]), d.House(chess.Black).Name), ""
 	if !m.Started() {
@@ -118,8 +118,8 @@ func (d refereeScreen) ends() {
 	d.addWhy(w)
 }
 
-// substitutions put somebody of the roster in the place of a piece or of the Strategist.
-func (d refereeScreen) substitutions() {
+// addSubstitutions adds the dialogs that put somebody of the roster in the place of a piece or of the Strategist.
+func (d refereeScreen) addSubstitutions() {
 	for _, side := range screen.Sides {
 		team := d.Match.Teams[side]
 		s := referee.Substitution{House: d.House(side), Command: d.Command("substitute", screen.SideField(side))}

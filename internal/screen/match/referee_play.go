@@ -138,7 +138,7 @@ func (d refereeScreen) calls(p *referee.Play, side chess.Side) {
 	p.Beside = append(p.Beside, d.action(ui.Button{Icon: "clock", Title: d.T("referee.intime")}, "moved-in-time", d.turnField()))
 	if len(list.Choices) == 0 {
 		why := ""
-		if f := fault.Of(refused); f != nil {
+		if f := fault.From(refused); f != nil {
 			why = d.Words.Fault(f)
 		}
 		p.Main = locked(d.T("ui.direct"), why)

@@ -73,7 +73,7 @@ func (s sideView) sound() string {
 		return "chime"
 	case phase == magici.Performing && (s.LastGain(chess.White) != "" || s.LastGain(chess.Black) != ""):
 		return "coin"
-	case phase == magici.Thinking && m.ToMove() == s.side, phase == magici.Deployment && s.placing():
+	case phase == magici.Thinking && m.ToMove() == s.side, phase == magici.Deployment && s.mayPlace():
 		return "knock"
 	}
 	return ""
@@ -81,7 +81,7 @@ func (s sideView) sound() string {
 
 // naming lets the House choose its Strategist.
 func (s sideView) naming() *strategist.Naming {
-	n := &strategist.Naming{Command: s.sided("name-strategist")}
+	n := &strategist.Naming{Command: s.sideCommand("name-strategist")}
 	named := s.Match.Teams[s.side].Strategist
 	if named != "" {
 		n.Named = s.T("strategist.name.named", s.Person(named).Name)
@@ -99,8 +99,8 @@ func (s sideView) candidate(p screen.Person) strategist.Person {
 	return strategist.Person{Value: string(p.ID), Name: p.Name, Count: s.T("strategist.played", p.Played)}
 }
 
-// sided returns an order that names the side it is given for.
-func (s sideView) sided(order string, fields ...ui.Field) ui.Command {
+// sideCommand returns an order that names the side it is given for.
+func (s sideView) sideCommand(order string, fields ...ui.Field) ui.Command {
 	return s.Command(order, append([]ui.Field{screen.SideField(s.side)}, fields...)...)
 }
 

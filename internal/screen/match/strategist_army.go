@@ -22,9 +22,9 @@ func (s sideView) purchase() *strategist.Purchase {
 		Coins:  ui.Coins{Left: left, Total: int(set.Budget)},
 		Unit:   s.T("strategist.buy.unit", left),
 		Pieces: s.T("strategist.army.pieces", team.Army.Pieces(), set.MaxPieces),
-		Tiles:  s.tiles(), Assign: s.sided("assign"), People: s.candidates(),
+		Tiles:  s.tiles(), Assign: s.sideCommand("assign"), People: s.candidates(),
 		Strategist: s.T("strategist.army.strategist", s.Person(team.Strategist).Short),
-		Confirm:    s.sided("confirm", screen.Number("draft", team.Draft)),
+		Confirm:    s.sideCommand("confirm", screen.Number("draft", team.Draft)),
 		Button:     ui.Button{Icon: "check", Title: s.T("strategist.seal")},
 	}
 	if slot := team.FirstUnassigned(); slot != magici.NoSlot {
@@ -54,11 +54,11 @@ func (s sideView) priceRow(k chess.Kind) strategist.Row {
 		BuyLabel: s.T("strategist.buy.label", name, price), SellLabel: s.T("strategist.sell.label", name),
 	}
 	if err := set.CanBuy(team.Army, k); err != nil {
-		f := fault.Of(err)
+		f := fault.From(err)
 		r.Locked = s.T("strategist.off."+strings.TrimPrefix(f.Key, "fault.buy."), f.Args...)
 		r.BuyLabel = s.T("strategist.off.label", r.BuyLabel, r.Locked)
 	} else {
-		buy := s.slotted("buy", team.Army.FreeSlot(k))
+		buy := s.slotCommand("buy", team.Army.FreeSlot(k))
 		r.Buy = &buy
 	}
 	back := team.Army.LastSlot(k)
@@ -69,7 +69,7 @@ func (s sideView) priceRow(k chess.Kind) strategist.Row {
 		}
 	}
 	if back != magici.NoSlot {
-		sell := s.slotted("sell", back)
+		sell := s.slotCommand("sell", back)
 		r.Sell = &sell
 	}
 	return r
@@ -86,9 +86,9 @@ func chessSet(k chess.Kind) int {
 	return n
 }
 
-// slotted returns an order about a piece of the side.
-func (s sideView) slotted(order string, slot magici.Slot, more ...ui.Field) ui.Command {
-	return s.sided(order, append([]ui.Field{screen.Field("slot", slot.String())}, more...)...)
+// slotCommand returns an order about a piece of the side.
+func (s sideView) slotCommand(order string, slot magici.Slot, more ...ui.Field) ui.Command {
+	return s.sideCommand(order, append([]ui.Field{screen.Field("slot", slot.String())}, more...)...)
 }
 
 // tiles are the pieces of an army with their people; the first without one is chosen.
@@ -121,7 +121,7 @@ func (s sideView) candidates() []strategist.Person {
 		c.Name = p.Short
 		if slot := team.SlotOf(p.ID); slot != magici.NoSlot {
 			c.Piece, c.Label = screen.Code(s.side, slot.Kind()), s.T("strategist.free", p.Name, s.Kind(slot.Kind()))
-			c.Free = s.slotted("assign", slot, ui.Field{Name: "person"})
+			c.Free = s.slotCommand("assign", slot, ui.Field{Name: "person"})
 			c.Free.ID = "free-" + slot.String()
 		}
 		people = append(people, c)

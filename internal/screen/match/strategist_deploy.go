@@ -11,8 +11,8 @@ import (
 	"scacchimagici/views/strategist"
 )
 
-// placing reports whether it is the side's turn to deploy a piece.
-func (s sideView) placing() bool {
+// mayPlace reports whether it is the side's turn to deploy a piece.
+func (s sideView) mayPlace() bool {
 	turn, more := s.Match.ToPlace()
 	return more && turn == s.side
 }
@@ -23,10 +23,10 @@ func (s sideView) deployment() *strategist.Deploy {
 	m := s.Match
 	left, foe := m.Unplaced(s.side), s.side.Other()
 	d := &strategist.Deploy{
-		Mine: s.placing(), Title: s.T("strategist.deploy.wait", s.House(foe).Name),
+		Mine: s.mayPlace(), Title: s.T("strategist.deploy.wait", s.House(foe).Name),
 		Did: s.T("strategist.deploy.nothing", s.House(foe).Name), Board: s.deployBoard(),
 		TrayCount: s.T("strategist.pieces", left.Pieces()),
-		Place:     s.sided("place"),
+		Place:     s.sideCommand("place"),
 	}
 	d.Place.ID = "place"
 	if d.Mine {
@@ -40,7 +40,7 @@ func (s sideView) deployment() *strategist.Deploy {
 		d.Did = s.T("strategist.deploy.did", s.House(foe).Name, piece(p))
 	}
 	if p, ok := s.LastPlacement(s.side); ok {
-		back := s.slotted("take-back", p.Slot)
+		back := s.slotCommand("take-back", p.Slot)
 		d.TakeBack, d.TakenPiece = &back, s.T("strategist.deploy.back", s.Person(m.Teams[s.side].People[p.Slot]).Short, piece(p))
 	}
 	all := left.Pieces()
@@ -96,7 +96,7 @@ func (s sideView) deployBoard() board.Board {
 	if last := len(s.Match.Placements); last > 0 {
 		screen.Mark(&b, s.Match.Placements[last-1].Square, board.Last)
 	}
-	if s.placing() {
+	if s.mayPlace() {
 		b.Interactive, b.Confirm, b.Form, b.Slot = true, true, "place", slotID
 	}
 	return b

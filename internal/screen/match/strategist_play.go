@@ -21,9 +21,9 @@ func (s sideView) play() *strategist.Play {
 	case magici.Thinking:
 		s.thinking(p)
 	case magici.Direct:
-		s.directed(p)
+		s.directMove(p)
 	case magici.Duelling:
-		s.dueling(p)
+		s.duelling(p)
 	case magici.Performing:
 		s.performing(p)
 	}
@@ -58,14 +58,14 @@ func (s sideView) thinking(p *strategist.Play) {
 		}
 		if !m.Paused {
 			p.Rest = &strategist.Card{Text: []string{s.T("strategist.turn.rest")}}
-			s.letMove(p)
+			s.addMoves(p)
 		}
 	}
 }
 
-// directed is a Direct Move: nobody but the one who called moves; a Referee enters it
+// directMove shows a Direct Move: nobody but the one who called moves; a Referee enters it
 // (SM-6.1).
-func (s sideView) directed(p *strategist.Play) {
+func (s sideView) directMove(p *strategist.Play) {
 	m, turn := s.Match, s.Match.ToMove()
 	caller := magici.Ref{Side: turn, Slot: m.Play.Caller}
 	figure := m.Play.Figure(caller)
@@ -80,14 +80,14 @@ func (s sideView) directed(p *strategist.Play) {
 	p.Detail = s.T("strategist.direct.mine")
 	if s.Viewer.Role != role.Strategist && !m.Paused {
 		card.Text = append(card.Text, s.T("strategist.direct.enter"))
-		s.letMove(p)
+		s.addMoves(p)
 		p.Board.Picked = figure.Square.String()
 	}
 }
 
-// letMove makes the board take moves, those of the caller alone in a Direct Move, and says
+// addMoves makes the board take moves, those of the caller alone in a Direct Move, and says
 // what the Duels that they open are worth.
-func (s sideView) letMove(p *strategist.Play) {
+func (s sideView) addMoves(p *strategist.Play) {
 	play := &s.Match.Play
 	move := s.Command("move", screen.Number("turn", s.Match.TurnSerial), ui.Field{Name: "from"}, ui.Field{Name: "to"}, ui.Field{Name: "promotion"})
 	move.ID = "move"
@@ -156,8 +156,8 @@ func (s sideView) stakes(d magici.Duel) strategist.Stakes {
 	return st
 }
 
-// dueling is a Mangiata: the question only once the Referee has revealed it to all.
-func (s sideView) dueling(p *strategist.Play) {
+// duelling shows a Mangiata: the question only once the Referee has revealed it to all.
+func (s sideView) duelling(p *strategist.Play) {
 	d := s.Match.Play.Duel
 	st := s.stakes(d)
 	p.Mood = "duel"

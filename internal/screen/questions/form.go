@@ -12,8 +12,8 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// QuestionDraft is a question in its form: what was typed, and what is wrong with it.
-type QuestionDraft struct {
+// FormInput is a question in its form: what was typed, and what is wrong with it.
+type FormInput struct {
 	Form     string  // id of the form
 	ID       quiz.ID // of the question that is changed; empty: a new one
 	Typed    quiz.Draft
@@ -26,7 +26,7 @@ type QuestionDraft struct {
 const spareForms = 3
 
 // Form returns the form of one question.
-func (p Questions) Form(d QuestionDraft) organiser.QuestionForm {
+func (p Pages) Form(d FormInput) organiser.QuestionForm {
 	v := organiser.QuestionForm{
 		QuestionsTop: p.top(p.T("questions.edit")), Action: p.Here, ID: d.Form, New: d.ID == "",
 		Code: p.field(d, quiz.KeyID), Texts: p.texts(d), FormsNote: p.trouble(d, "valide"),
@@ -73,12 +73,12 @@ func (p Questions) Form(d QuestionDraft) organiser.QuestionForm {
 	return v
 }
 
-func (p Questions) field(d QuestionDraft, key string) organiser.Field {
+func (p Pages) field(d FormInput, key string) organiser.Field {
 	return organiser.Field{Value: d.Typed[key], Trouble: p.trouble(d, key)}
 }
 
 // trouble says what is wrong with a field, as one says it at a form.
-func (p Questions) trouble(d QuestionDraft, key string) string {
+func (p Pages) trouble(d FormInput, key string) string {
 	switch f := d.Troubles[key]; {
 	case f == nil:
 		return ""
@@ -89,7 +89,7 @@ func (p Questions) trouble(d QuestionDraft, key string) string {
 	}
 }
 
-func (p Questions) texts(d QuestionDraft) []organiser.QuestionText {
+func (p Pages) texts(d FormInput) []organiser.QuestionText {
 	const text, answer = 200, 60
 	named := func(key, label string, most int) organiser.NamedField {
 		return organiser.NamedField{Name: key, Label: p.T(label), Field: p.field(d, key), Most: most}
@@ -100,7 +100,7 @@ func (p Questions) texts(d QuestionDraft) []organiser.QuestionText {
 	}
 }
 
-func (p Questions) bookSelect(d QuestionDraft) organiser.Select {
+func (p Pages) bookSelect(d FormInput) organiser.Select {
 	s := organiser.Select{
 		Name: "libro", Label: p.T("questions.book"), Trouble: p.trouble(d, "libro"),
 		Options: []organiser.Choice{{Label: p.T("questions.book.other")}},
@@ -112,10 +112,10 @@ func (p Questions) bookSelect(d QuestionDraft) organiser.Select {
 	return s
 }
 
-func (p Questions) finding(f quiz.Finding) string { return p.T(f.Key, f.Args...) }
+func (p Pages) finding(f quiz.Finding) string { return p.T(f.Key, f.Args...) }
 
 // acts are what can be done with a question besides changing it.
-func (p Questions) acts(v *organiser.QuestionForm, id quiz.ID) {
+func (p Pages) acts(v *organiser.QuestionForm, id quiz.ID) {
 	key, off := "questions.off", "true"
 	if p.Collection.Edits.Off(id) {
 		key, off = "questions.on", "false"
@@ -139,6 +139,6 @@ func (p Questions) acts(v *organiser.QuestionForm, id quiz.ID) {
 }
 
 // command is an order about questions as a form sends it.
-func (p Questions) command(kind string, fields ...ui.Field) ui.Command {
-	return ui.Command{Action: QuestionsCommands, Fields: append([]ui.Field{screen.Field("command", kind)}, fields...)}
+func (p Pages) command(kind string, fields ...ui.Field) ui.Command {
+	return ui.Command{Action: CommandsPath, Fields: append([]ui.Field{screen.Field("command", kind)}, fields...)}
 }

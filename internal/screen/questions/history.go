@@ -18,7 +18,7 @@ const mostRates = 10
 
 // History returns what became of the questions: those used in this tournament, and the
 // hardest and the easiest of all times.
-func (p Questions) History(here, always []history.Use) organiser.History {
+func (p Pages) History(here, always []history.Use) organiser.History {
 	v := organiser.History{QuestionsTop: p.top(p.T("questions.history.title"))}
 	lang := p.Words.Lang()
 	for _, u := range history.SoFar(p.Collection.All(), here) {
@@ -45,7 +45,7 @@ func (p Questions) History(here, always []history.Use) organiser.History {
 }
 
 // where says in which match and when a question was put.
-func (p Questions) where(u history.Use) string {
+func (p Pages) where(u history.Use) string {
 	where := p.T("questions.use.where", u.Match)
 	if !u.At.IsZero() {
 		where += ", " + u.At.Local().Format("15:04")
@@ -53,7 +53,7 @@ func (p Questions) where(u history.Use) string {
 	return where
 }
 
-func (p Questions) outcome(u history.Use) string {
+func (p Pages) outcome(u history.Use) string {
 	switch {
 	case u.Voided:
 		return p.T("questions.use.void")
@@ -65,7 +65,7 @@ func (p Questions) outcome(u history.Use) string {
 
 // draw explains how a question came up: its number among the candidates, and the seed that
 // leads to it.
-func (p Questions) draw(u history.Use) string {
+func (p Pages) draw(u history.Use) string {
 	for _, d := range slices.Backward(p.Draws.Log) {
 		if d.Match == u.Match && d.Question == u.Question {
 			key := "questions.draw"
@@ -78,7 +78,7 @@ func (p Questions) draw(u history.Use) string {
 	return ""
 }
 
-func (p Questions) rates(all []history.Rate, keep func(history.Rate) bool) []organiser.Rate {
+func (p Pages) rates(all []history.Rate, keep func(history.Rate) bool) []organiser.Rate {
 	var rates []organiser.Rate
 	for _, r := range all {
 		if !keep(r) {
@@ -93,7 +93,7 @@ func (p Questions) rates(all []history.Rate, keep func(history.Rate) bool) []org
 }
 
 // Check returns a page of what lint has against the questions.
-func (p Questions) Check(page int) organiser.Findings {
+func (p Pages) Check(page int) organiser.Findings {
 	found := p.Collection.Findings()
 	v := organiser.Findings{QuestionsTop: p.top(p.T("questions.lint")), Pages: p.pages(screen.QuestionsPath+"/controllo", url.Values{}, len(found), page)}
 	_, first, last := pageOf(len(found), page)
@@ -107,7 +107,7 @@ func (p Questions) Check(page int) organiser.Findings {
 }
 
 // Rounds returns what each round draws from, and the organiser's sets.
-func (p Questions) Rounds() organiser.Rounds {
+func (p Pages) Rounds() organiser.Rounds {
 	v := organiser.Rounds{QuestionsTop: p.top(p.T("questions.rounds.title"))}
 	for _, set := range p.Collection.Edits.Sets() {
 		v.Own = append(v.Own, organiser.OwnSet{
@@ -133,7 +133,7 @@ func (p Questions) Rounds() organiser.Rounds {
 	return v
 }
 
-func (p Questions) round(n int) organiser.RoundChoice {
+func (p Pages) round(n int) organiser.RoundChoice {
 	r := edits.Round{Tournament: p.Tournament.ID, Number: n}
 	_, own := p.Collection.Edits.Choice(r)
 	supply := p.Supplies[n]

@@ -23,7 +23,7 @@ type Importing struct {
 const mostTaken = 200
 
 // Import returns the page of an import.
-func (p Questions) Import(d Importing) organiser.Import {
+func (p Pages) Import(d Importing) organiser.Import {
 	o := d.Options
 	v := organiser.Import{
 		QuestionsTop: p.top(p.T("questions.import.title")), Pasted: d.Pasted,
@@ -48,7 +48,7 @@ func (p Questions) Import(d Importing) organiser.Import {
 	return v
 }
 
-func (p Questions) preview(d Importing) *organiser.Preview {
+func (p Pages) preview(d Importing) *organiser.Preview {
 	refused, taken := len(d.Preview.Refused()), len(d.Preview.Taken())
 	v := &organiser.Preview{
 		ID: d.ID, Name: d.Name,
@@ -80,7 +80,7 @@ func (p Questions) preview(d Importing) *organiser.Preview {
 	return v
 }
 
-func (p Questions) previewRow(r exchange.Row) organiser.PreviewRow {
+func (p Pages) previewRow(r exchange.Row) organiser.PreviewRow {
 	lang := p.Words.Lang()
 	v := organiser.PreviewRow{
 		Line: strconv.Itoa(r.Question.At.Line), Text: r.Question.Text.In(lang), Answer: r.Question.Answer.In(lang),

@@ -15,8 +15,8 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Questions is all that the organiser's pages about questions show.
-type Questions struct {
+// Pages is all that the organiser's pages about questions show.
+type Pages struct {
 	Words      *locale.Words
 	Here       string // path of the page
 	Language   string // address that switches the language
@@ -28,8 +28,8 @@ type Questions struct {
 	Trouble    *fault.Fault          // why it was not
 }
 
-// QuestionsCommands is where orders about questions go.
-const QuestionsCommands = "/api/v1/questions/commands"
+// CommandsPath is where orders about questions go.
+const CommandsPath = "/api/v1/questions/commands"
 
 // questionPages are the pages about questions in the order of their tabs.
 var questionPages = []struct{ path, key string }{
@@ -42,9 +42,9 @@ var questionPages = []struct{ path, key string }{
 }
 
 // T returns a text of the catalogue.
-func (p Questions) T(key string, args ...any) string { return p.Words.T(key, args...) }
+func (p Pages) T(key string, args ...any) string { return p.Words.T(key, args...) }
 
-func (p Questions) top(title string) organiser.QuestionsTop {
+func (p Pages) top(title string) organiser.QuestionsTop {
 	t := organiser.QuestionsTop{
 		Top: screen.OrganiserTop(p.Words, screen.QuestionsPath, p.Language, 0), Title: title, Line: p.T("questions.count", p.Collection.All().Len()), Said: p.Said,
 	}
@@ -95,11 +95,11 @@ func rounds(t tournament.Tournament) int {
 	return last
 }
 
-// QuestionsPageSize is how many questions a page of a list shows.
-const QuestionsPageSize = 50
+// PageSize is how many questions a page of a list shows.
+const PageSize = 50
 
 // List returns a page of the questions that were found.
-func (p Questions) List(wanted edits.Wanted, found []quiz.Question, page int) organiser.Questions {
+func (p Pages) List(wanted edits.Wanted, found []quiz.Question, page int) organiser.Questions {
 	v := organiser.Questions{QuestionsTop: p.top(p.T("questions.title")), Search: p.search(wanted), Found: p.T("questions.found", len(found))}
 	for round := 1; round <= rounds(p.Tournament); round++ {
 		if c, few := SupplyCheck(p.Words, round, p.Supplies[round]); few {
@@ -126,14 +126,14 @@ func (p Questions) List(wanted edits.Wanted, found []quiz.Question, page int) or
 // pageOf returns the page that is shown when there are n questions, and where in the list it
 // begins and ends; a page that there is not is the nearest.
 func pageOf(n, page int) (shown, first, last int) {
-	shown = min(max(page, 1), max(1, (n+QuestionsPageSize-1)/QuestionsPageSize))
-	first = (shown - 1) * QuestionsPageSize
-	return shown, first, min(first+QuestionsPageSize, n)
+	shown = min(max(page, 1), max(1, (n+PageSize-1)/PageSize))
+	first = (shown - 1) * PageSize
+	return shown, first, min(first+PageSize, n)
 }
 
-func (p Questions) pages(path string, q url.Values, n, page int) organiser.Pages {
+func (p Pages) pages(path string, q url.Values, n, page int) organiser.Pages {
 	page, first, last := pageOf(n, page)
-	if n <= QuestionsPageSize {
+	if n <= PageSize {
 		return organiser.Pages{}
 	}
 	at := func(page int) string {
@@ -170,7 +170,7 @@ func level(d quiz.Difficulty) string {
 	return strconv.Itoa(int(d))
 }
 
-func (p Questions) search(w edits.Wanted) organiser.Search {
+func (p Pages) search(w edits.Wanted) organiser.Search {
 	s := organiser.Search{Text: w.Text, Any: w != edits.Wanted{}}
 	for name, values := range Query(w) {
 		s.Fields = append(s.Fields, ui.Field{Name: name, Value: values[0]})
@@ -186,7 +186,7 @@ func (p Questions) search(w edits.Wanted) organiser.Search {
 	return s
 }
 
-func (p Questions) setSelect(name, none string, chosen quiz.Set) organiser.Select {
+func (p Pages) setSelect(name, none string, chosen quiz.Set) organiser.Select {
 	s := organiser.Select{Name: name, Label: p.T("questions.set"), Options: []organiser.Choice{{Label: none}}}
 	for _, set := range p.Collection.Sets() {
 		s.Options = append(s.Options, organiser.Choice{Value: string(set), Label: setName(p.Words, set), Chosen: set == chosen})
@@ -194,7 +194,7 @@ func (p Questions) setSelect(name, none string, chosen quiz.Set) organiser.Selec
 	return s
 }
 
-func (p Questions) subjectSelect(name, none string, chosen quiz.Subject) organiser.Select {
+func (p Pages) subjectSelect(name, none string, chosen quiz.Subject) organiser.Select {
 	s := organiser.Select{Name: name, Label: p.T("questions.subject"), Options: []organiser.Choice{{Label: none}}}
 	for _, subject := range quiz.Subjects {
 		s.Options = append(s.Options, organiser.Choice{
@@ -204,7 +204,7 @@ func (p Questions) subjectSelect(name, none string, chosen quiz.Subject) organis
 	return s
 }
 
-func (p Questions) levelSelect(name, none string, chosen quiz.Difficulty) organiser.Select {
+func (p Pages) levelSelect(name, none string, chosen quiz.Difficulty) organiser.Select {
 	s := organiser.Select{Name: name, Label: p.T("questions.level"), Options: []organiser.Choice{{Label: none}}}
 	for d := quiz.Easy; d <= quiz.Hard; d++ {
 		s.Options = append(s.Options, organiser.Choice{Value: level(d), Label: p.T("quiz.difficulty." + level(d)), Chosen: d == chosen})
@@ -222,7 +222,7 @@ func setName(w *locale.Words, set quiz.Set) string {
 }
 
 // ownSets are the sets that a question can be gathered into.
-func (p Questions) ownSets() []string {
+func (p Pages) ownSets() []string {
 	var sets []string
 	for _, set := range p.Collection.Sets() {
 		if set != quiz.Books && set != quiz.Films {
@@ -232,7 +232,7 @@ func (p Questions) ownSets() []string {
 	return sets
 }
 
-func (p Questions) row(q quiz.Question) organiser.QuestionRow {
+func (p Pages) row(q quiz.Question) organiser.QuestionRow {
 	lang := p.Words.Lang()
 	row := organiser.QuestionRow{
 		ID: string(q.ID), Href: questionHref(q.ID), Text: q.Text.In(lang), Answer: q.Answer.In(lang), Off: p.Collection.Edits.Off(q.ID),

@@ -64,7 +64,7 @@ func quizQuestion(id quiz.ID, set quiz.Set, text string) quiz.Question {
 
 // questionsAt are the questions of a desk: two built in, one of them corrected, an own one
 // that is off, and a gathered set.
-func questionsAt(t *testing.T, lang locale.Language) questions.Questions {
+func questionsAt(t *testing.T, lang locale.Language) questions.Pages {
 	t.Helper()
 	bank, err := quiz.NewBank([]quiz.Question{quizQuestion("libri-001", quiz.Books, "<b>Uno</b>?"), quizQuestion("libri-002", quiz.Books, "Due?")})
 	if err != nil {
@@ -90,7 +90,7 @@ func questionsAt(t *testing.T, lang locale.Language) questions.Questions {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return questions.Questions{
+	return questions.Pages{
 		Words: words.In(lang), Here: screen.QuestionsPath, Language: "/lingua/en", Collection: d.Questions.All(),
 		Draws: draws.State{Used: quiz.Uses{"libri-001": 2}, Log: []draws.Drawn{{Match: "1A", Question: "libri-001", Seed: 42, Index: 6, Of: 9, Repeat: true}}},
 		Tournament: tournament.Tournament{ID: "2026", Settings: tournament.DefaultSettings(), Matches: []magici.Plan{
@@ -123,9 +123,9 @@ func TestQuestionPagesSayEverything(t *testing.T) {
 		for name, page := range map[string]templ.Component{
 			"list":     organiser.QuestionsPage(shell, p.List(edits.Wanted{Text: "e"}, p.Collection.All().All(), 1)),
 			"nothing":  organiser.QuestionsPage(shell, p.List(edits.Wanted{State: edits.Off}, nil, 1)),
-			"form":     organiser.QuestionPage(shell, p.Form(questions.QuestionDraft{ID: q.ID, Typed: quiz.DraftOf(q), Forms: q.Accepted, Uses: uses})),
-			"own":      organiser.QuestionPage(shell, p.Form(questions.QuestionDraft{ID: "mie-001", Typed: quiz.Draft{}})),
-			"troubled": organiser.QuestionPage(shell, p.Form(questions.QuestionDraft{Typed: quiz.Draft{}, Troubles: quiz.Question{}.Troubles()})),
+			"form":     organiser.QuestionPage(shell, p.Form(questions.FormInput{ID: q.ID, Typed: quiz.DraftOf(q), Forms: q.Accepted, Uses: uses})),
+			"own":      organiser.QuestionPage(shell, p.Form(questions.FormInput{ID: "mie-001", Typed: quiz.Draft{}})),
+			"troubled": organiser.QuestionPage(shell, p.Form(questions.FormInput{Typed: quiz.Draft{}, Troubles: quiz.Question{}.Troubles()})),
 			"rounds":   organiser.RoundsPage(shell, p.Rounds()),
 			"import":   organiser.ImportPage(shell, p.Import(questions.Importing{})),
 			"preview":  organiser.ImportPage(shell, p.Import(questions.Importing{ID: "x", Name: "mie.csv", Preview: &reading})),

@@ -9,8 +9,8 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// offered adds an offer and its answers, and after the end of a game the next one.
-func (s TableScene) offered(say *tableview.Say) {
+// addOffer adds an offer and its answers, and after the end of a game the next one.
+func (s TableScene) addOffer(say *tableview.Say) {
 	o := s.Table.Offer
 	switch {
 	case len(s.Mine) == 0:
@@ -38,9 +38,9 @@ func (s TableScene) answer(accept bool, icon, title, class string) tableview.Pre
 	}
 }
 
-// speaker is the side for which this device acts: its own, or the one to move when it plays
+// actingSide is the side for which this device acts: its own, or the one to move when it plays
 // both.
-func (s TableScene) speaker() table.Side {
+func (s TableScene) actingSide() table.Side {
 	if turn, ok := s.Table.ToMove(); ok && s.shared() {
 		return turn
 	}
@@ -62,7 +62,7 @@ func (s TableScene) actions() (all []tableview.Press, asked []tableview.Sure) {
 	phase := s.Table.Phase()
 	if phase == table.Playing && len(s.Mine) > 0 {
 		all = append(all, s.draw()...)
-		ask("resign", "flag", s.Command("resign", s.number(), seatField(s.speaker())))
+		ask("resign", "flag", s.Command("resign", s.number(), seatField(s.actingSide())))
 	}
 	if phase == table.Playing && len(s.Mine) == 1 || phase == table.Over && len(s.Mine) == 1 {
 		ask("stand", "arrow", s.Command("stand", seatField(s.Mine[0])))
@@ -95,7 +95,7 @@ func (s TableScene) takeBack() *tableview.Press {
 
 // draw offers a draw to a person.
 func (s TableScene) draw() []tableview.Press {
-	side := s.speaker()
+	side := s.actingSide()
 	if s.Table.Seats[side.Other()].Kind != table.Person {
 		return nil
 	}
@@ -108,7 +108,7 @@ func (s TableScene) draw() []tableview.Press {
 // takesBack is the side whose last move is taken back.
 func (s TableScene) takesBack() table.Side {
 	if s.shared() {
-		return s.speaker().Other()
+		return s.actingSide().Other()
 	}
 	return s.Mine[0]
 }

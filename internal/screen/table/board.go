@@ -66,7 +66,7 @@ func (g gameStep) board(label string) board.Board {
 	}
 	if shown.alerts != nil {
 		for name, mark := range shown.alerts.marks() {
-			on(&b, name).Marks = append(on(&b, name).Marks, mark)
+			squareNamed(&b, name).Marks = append(squareNamed(&b, name).Marks, mark)
 		}
 	}
 	if shown.copying != nil {
@@ -80,8 +80,8 @@ func (g gameStep) board(label string) board.Board {
 	return b
 }
 
-// on returns a square of b by its name.
-func on(b *board.Board, name string) *board.Square {
+// squareNamed returns a square of b by its name.
+func squareNamed(b *board.Board, name string) *board.Square {
 	return &b.Squares[slices.IndexFunc(b.Squares, func(s board.Square) bool { return s.Name == name })]
 }
 
@@ -93,15 +93,15 @@ func (g gameStep) lastMove(b *board.Board, d moveView) {
 		return // a pass
 	}
 	if d.from != "" {
-		on(b, d.from).Marks = append(on(b, d.from).Marks, board.LastFrom)
+		squareNamed(b, d.from).Marks = append(squareNamed(b, d.from).Marks, board.LastFrom)
 		if len(d.effects) == 0 || d.effects[0].Kind != board.Moved { // two that pass each other: one arrow tells
 			b.Arrows = append(b.Arrows, board.Arrow{From: d.from, To: d.to, Kind: board.Moved})
 		}
 	}
-	on(b, d.to).Marks = append(on(b, d.to).Marks, board.Last)
+	squareNamed(b, d.to).Marks = append(squareNamed(b, d.to).Marks, board.Last)
 	b.Effects, b.Taken = d.effects, d.taken
 	for _, e := range d.effects {
-		if from := on(b, e.From); from.Piece == "" {
+		if from := squareNamed(b, e.From); from.Piece == "" {
 			from.Ghost, from.Trace = g.figureBefore(e.From), board.Trace(e.Kind)
 		}
 		arrow := board.Arrow{From: e.From, To: e.To, Kind: e.Kind}
@@ -111,7 +111,7 @@ func (g gameStep) lastMove(b *board.Board, d moveView) {
 		b.Arrows = append(b.Arrows, arrow)
 	}
 	for _, name := range d.taken {
-		sq := on(b, name)
+		sq := squareNamed(b, name)
 		sq.Ghost, sq.Trace = g.figureMoved(d, name), board.TakenBack
 	}
 	if n := len(d.taken); n > 1 {
@@ -156,7 +156,7 @@ func (s TableScene) board() board.Board {
 	b.ID = "table"
 	b.FromBlack = s.bottom() != 0
 	if _, ok := s.mover(); ok {
-		s.input().on(&b)
+		s.input().addTo(&b)
 	}
 	if s.screen().view(s.position()).copying != nil {
 		b.Slot = "story"

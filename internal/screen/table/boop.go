@@ -37,14 +37,14 @@ func (v boopView) figure(s square.Square) string {
 	if kind == boop.NoKind {
 		return ""
 	}
-	return sided(seat, boopLetters[kind])
+	return figureOf(seat, boopLetters[kind])
 }
 
 func (v boopView) hand(seat game.Seat) []pile {
 	var all []pile
 	for _, kind := range []boop.Kind{boop.Kitten, boop.Cat} {
 		letter := boopLetters[kind]
-		all = append(all, pile{letter, sided(seat, letter), v.at.Pool(seat, kind), 0})
+		all = append(all, pile{letter, figureOf(seat, letter), v.at.Pool(seat, kind), 0})
 	}
 	return all
 }
@@ -76,7 +76,7 @@ func (v boopView) ways() []way {
 }
 
 func (v boopView) describe(m boop.Move) moveView {
-	d := moveView{figure: sided(v.at.Seat(), boopLetters[m.Kind]), to: boopGrid.Name(m.To)}
+	d := moveView{figure: figureOf(v.at.Seat(), boopLetters[m.Kind]), to: boopGrid.Name(m.To)}
 	for _, push := range v.at.Pushes(m.Kind, m.To) {
 		e := board.Effect{From: boopGrid.Name(push.From), Kind: board.Repels}
 		if !push.Off {

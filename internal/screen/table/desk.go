@@ -32,7 +32,7 @@ func (d DeskTables) View() organiser.Tables {
 	v := organiser.Tables{
 		Top:  screen.OrganiserTop(d.Words, screen.TablesPath, d.Language, d.Server),
 		Line: screen.Dotted(d.T("organiser.tables.count", len(d.Tables)), d.T("organiser.tables.of", d.List.Most())),
-		Hall: d.hall(), Opening: d.opening(),
+		Hall: d.limits(), Opening: d.opening(),
 	}
 	if d.Host != "" {
 		v.Address = d.Host + d.Root
@@ -72,21 +72,21 @@ func (d DeskTables) row(t table.Table) organiser.TableRow {
 	return r
 }
 
-// hall are the two settings. Each names the other as it was seen.
-func (d DeskTables) hall() organiser.Hall {
+// limits are the two settings. Each names the other as it was seen.
+func (d DeskTables) limits() organiser.Hall {
 	anybody := !d.List.DeskOnly
 	return organiser.Hall{
-		Set: hallCommand(),
+		Set: limitsCommand(),
 		Choices: []organiser.Choice{
 			{Value: "true", Label: d.T("organiser.tables.anybody"), Chosen: anybody},
 			{Value: "false", Label: d.T("organiser.tables.deskonly"), Chosen: !anybody},
 		},
-		Change: hallCommand(screen.Field("anybody", strconv.FormatBool(anybody))),
+		Change: limitsCommand(screen.Field("anybody", strconv.FormatBool(anybody))),
 		Most:   strconv.Itoa(d.List.Most()), Limit: strconv.Itoa(list.Limit),
 	}
 }
 
-func hallCommand(fields ...ui.Field) ui.Command {
+func limitsCommand(fields ...ui.Field) ui.Command {
 	return ui.Command{
 		Action: "/api/v1/tables/commands",
 		Fields: append([]ui.Field{screen.Field("command", list.SetLimits{}.Kind())}, fields...),

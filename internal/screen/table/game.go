@@ -191,8 +191,8 @@ type fact struct {
 	title, text phrase
 }
 
-// sided returns the figure of a side: "wS".
-func sided(seat game.Seat, letter string) string {
+// figureOf returns the figure of a side: "wS".
+func figureOf(seat game.Seat, letter string) string {
 	return seat.Letter() + letter
 }
 

@@ -19,8 +19,8 @@ type moveInput struct {
 	root   string // address of the list of tables
 }
 
-// on makes the squares of b those of somebody who moves, by the form "move" of the page.
-func (in moveInput) on(b *board.Board) {
+// addTo marks on the squares of b what somebody who moves can tap, by the form "move" of the page.
+func (in moveInput) addTo(b *board.Board) {
 	b.Interactive, b.Form = true, "move"
 	shown := in.screen.view(in.at)
 	if shown.ownBoard != nil {
@@ -44,7 +44,7 @@ func (in moveInput) on(b *board.Board) {
 		if start == "" {
 			start = w.to
 		}
-		from := on(b, start)
+		from := squareNamed(b, start)
 		if !from.Alone && len(from.Moves) == 0 {
 			from.Marks = append(from.Marks, board.Tappable)
 		}

@@ -112,7 +112,7 @@ func (s LessonScene) board() board.Board {
 	if s.exercise().Solved(p) {
 		return b
 	}
-	s.input().on(&b)
+	s.input().addTo(&b)
 	switch {
 	case p.Tried != "":
 		s.point(&b, p.Tried, board.Illegal)
@@ -138,7 +138,7 @@ func (s LessonScene) point(b *board.Board, move string, mark board.Mark) {
 		shown.ownBoard.drawTried(b, d, mark)
 		return
 	}
-	to := on(b, d.to)
+	to := squareNamed(b, d.to)
 	to.Marks = append(to.Marks, mark)
 	if d.from != "" {
 		b.Arrows = append(b.Arrows, board.Arrow{From: d.from, To: d.to, Kind: board.Moved})

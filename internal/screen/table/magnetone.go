@@ -55,11 +55,11 @@ func (v magnetoneView) figure(s square.Square) string {
 	if seat == game.Nobody {
 		return ""
 	}
-	return sided(seat, "S")
+	return figureOf(seat, "S")
 }
 
 func (v magnetoneView) hand(seat game.Seat) []pile {
-	return []pile{{inHand, sided(seat, "S"), v.at.Reserve(seat), stonesOfSide}}
+	return []pile{{inHand, figureOf(seat, "S"), v.at.Reserve(seat), stonesOfSide}}
 }
 
 func (v magnetoneView) ways() []way {
@@ -83,7 +83,7 @@ func (v magnetoneView) describe(m magnetone.Move) moveView {
 	if m == magnetone.Pass() {
 		return moveView{}
 	}
-	d := moveView{figure: sided(v.at.Seat(), "S"), to: magnetoneGrid.Name(m.To)}
+	d := moveView{figure: figureOf(v.at.Seat(), "S"), to: magnetoneGrid.Name(m.To)}
 	if m.From != magnetone.FromHand {
 		d.from = magnetoneGrid.Name(m.From)
 	}

@@ -22,8 +22,8 @@ type choice struct {
 	kind metamate.Kind
 }
 
-// spell takes a move apart.
-func spell(m metamate.Move, side chess.Side) []choice {
+// choicesIn returns what was chosen in a move, in the order of the questions.
+func choicesIn(m metamate.Move, side chess.Side) []choice {
 	var all []choice
 	if m.Choice != metamate.NoKind {
 		all = append(all, choice{"evolve", kindLetter(m.Choice), m.To, m.Choice})
@@ -48,7 +48,7 @@ func spell(m metamate.Move, side chess.Side) []choice {
 func (v metamateView) asks(moves []metamate.Move) *question {
 	all := make([]spelled, len(moves))
 	for i, move := range moves {
-		all[i] = spelled{move, spell(move, v.at.Side())}
+		all[i] = spelled{move, choicesIn(move, v.at.Side())}
 	}
 	return v.ask(all)
 }

@@ -112,11 +112,11 @@ func TestMetamateCopies(t *testing.T) {
 	if w := wayOf(bridge.Board, "d4d8"); w.Kinds != "r" {
 		t.Errorf("d4d8 by %q", w.Kinds)
 	}
-	told := screentest.Each(bridge.Portrait, "; ", func(p tableview.Portrait) string {
+	portraits := screentest.Each(bridge.Portrait, "; ", func(p tableview.Portrait) string {
 		return p.Title + ": " + screentest.Each(p.Lines, ", ", func(l tableview.PortraitLine) string { return l.Title + " " + l.Text })
 	})
-	if want := "Meta M4 in d4: Torre f6 (ponte: e5) 14 mosse, 1 mangia; Meta M3 in e5: Torre f6 "; told != want {
-		t.Errorf("told %q, want %q", told, want)
+	if want := "Meta M4 in d4: Torre f6 (ponte: e5) 14 mosse, 1 mangia; Meta M3 in e5: Torre f6 "; portraits != want {
+		t.Errorf("portraits %q, want %q", portraits, want)
 	}
 	sum := lessonAt(t, "it", "sum").Board
 	if w := wayOf(sum, "d4d5"); w.Kinds != "p" {
@@ -142,12 +142,12 @@ func TestMetamateCastles(t *testing.T) {
 // The end of a game that a Meta mates, with what is told on the way there.
 func TestMetamateTells(t *testing.T) {
 	tests := []struct {
-		name  string
-		moves []string
-		says  string
-		deed  string
-		row   string
-		hand  string // what White has taken
+		name     string
+		moves    []string
+		says     string
+		lastMove string
+		row      string
+		hand     string // what White has taken
 	}{
 		{"before the formations", nil, "Elena, tocca il pezzo che diventa un Meta.", "", "", ""},
 		{"a formation", []string{"d1=m"}, "Tocca a Davide.", "Formazione in d1: Regina → Meta M4.", "d1=M4", ""},
@@ -160,8 +160,8 @@ func TestMetamateTells(t *testing.T) {
 			if v.Say.Text != tt.says {
 				t.Errorf("says %q, want %q", v.Say.Text, tt.says)
 			}
-			if tt.deed != "" && (v.LastMove == nil || v.LastMove.Text != tt.deed) {
-				t.Errorf("tells %+v, want %q", v.LastMove, tt.deed)
+			if tt.lastMove != "" && (v.LastMove == nil || v.LastMove.Text != tt.lastMove) {
+				t.Errorf("tells %+v, want %q", v.LastMove, tt.lastMove)
 			}
 			if tt.row != "" {
 				last := v.Rows[len(v.Rows)-1]

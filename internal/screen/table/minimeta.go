@@ -87,8 +87,8 @@ func (v minimetaView) describe(move minimeta.Move) moveView {
 		d.figure = chessFigure(v.at.Small(move.From))
 		d.says = say("minimeta.deed.small", say("minimeta.small."+d.figure), spoken(from), spoken(to))
 	}
-	v.took(&d, move)
-	v.promoted(&d, move)
+	v.describeCaptures(&d, move)
+	v.describePromotions(&d, move)
 	return d
 }
 
@@ -103,8 +103,8 @@ func (minimetaView) ends(m minimeta.Move) (from, to string) {
 // spoken is the name of a small square in words: "c1 a2".
 func spoken(name string) string { return strings.Replace(name, ":", " ", 1) }
 
-// took adds what a move captures: who stands on a large piece goes with it.
-func (v minimetaView) took(d *moveView, move minimeta.Move) {
+// describeCaptures adds what a move captures: who stands on a large piece goes with it.
+func (v minimetaView) describeCaptures(d *moveView, move minimeta.Move) {
 	large, small := v.at.Takes(move)
 	if large.Kind != chess.NoKind {
 		d.removed = append(d.removed, removedPiece{d.to, chessFigure(large)})
@@ -118,7 +118,7 @@ func (v minimetaView) took(d *moveView, move minimeta.Move) {
 	switch {
 	case large.Kind != chess.NoKind && len(riders) > 0:
 		f.figure = chessFigure(large)
-		f.text = say("minimeta.deed.taken.with", say("minimeta.large."+f.figure), listing(riders))
+		f.text = say("minimeta.deed.taken.with", say("minimeta.large."+f.figure), joinPhrases(riders))
 	case large.Kind != chess.NoKind:
 		f.figure = chessFigure(large)
 		f.text = say("minimeta.large." + f.figure)
@@ -130,8 +130,8 @@ func (v minimetaView) took(d *moveView, move minimeta.Move) {
 	d.facts = append(d.facts, f)
 }
 
-// listing joins phrases: "Pedone piccolo nero, Torre piccola nera".
-func listing(all []phrase) phrase {
+// joinPhrases joins phrases: "Pedone piccolo nero, Torre piccola nera".
+func joinPhrases(all []phrase) phrase {
 	joined := all[0]
 	for _, p := range all[1:] {
 		joined = say("minimeta.where", joined, p)
@@ -139,7 +139,7 @@ func listing(all []phrase) phrase {
 	return joined
 }
 
-func (v minimetaView) promoted(d *moveView, move minimeta.Move) {
+func (v minimetaView) describePromotions(d *moveView, move minimeta.Move) {
 	became := func(figure, size, at string) {
 		d.facts = append(d.facts, fact{
 			figure: figure, title: say("minimeta.deed.became"), text: say("minimeta.deed.became.text", say("minimeta."+size+"."+figure), spoken(at)),

@@ -129,10 +129,10 @@ func TestMiniMetaPromotes(t *testing.T) {
 	if got := v.Rows[7].White.Text; got != "d5–e6=Q,a2q" {
 		t.Errorf("record %q", got)
 	}
-	told := screentest.Each(v.LastMove.Facts, "; ", func(f tableview.Fact) string { return f.Title + " " + f.Text })
+	facts := screentest.Each(v.LastMove.Facts, "; ", func(f tableview.Fact) string { return f.Title + " " + f.Text })
 	want := "Mangiato Torre grande nera, con chi aveva a bordo: Torre piccola nera; Promosso Regina grande bianca in e6; Promosso Regina piccola bianca in e6 a2"
-	if told != want {
-		t.Errorf("tells %q", told)
+	if facts != want {
+		t.Errorf("tells %q", facts)
 	}
 }
 
@@ -150,7 +150,7 @@ func TestMiniMetaCheck(t *testing.T) {
 	}
 }
 
-// Each refusal is told with its reason, one because of the King with its attackers.
+// Each refusal is explained with its reason, one because of the King with its attackers.
 func TestMiniMetaReasons(t *testing.T) {
 	tests := []struct {
 		name  string

@@ -10,26 +10,26 @@ import (
 
 // How many lines of a ranking a wall has room for.
 const (
-	wallWithGame = 5 // of all games together, beside a board
-	wallAlone    = 10
-	wallGames    = 6 // of the single games, shared among them
+	rowsBesideGame = 5 // of all games together, beside a board
+	rowsAlone      = 10
+	rowsOfGames    = 6 // of the single games, shared among them
 )
 
-// wallPatience is how long a wall stays with a table while others move too.
-const wallPatience = 30 * time.Second
+// projectorPatience is how long the projector stays with a table while others move too.
+const projectorPatience = 30 * time.Second
 
-// OnWall returns the table that a wall shows among those that are open: the one that was
+// OnProjector returns the table that the projector shows among those that are open: the one that was
 // moved at last. Of those that move together it is the oldest that goes on, so that the
 // picture does not jump from one to another with every move. Returns its place, -1 when
 // nobody plays.
-func OnWall(tables []table.Table) int {
+func OnProjector(tables []table.Table) int {
 	shown, newest := -1, time.Time{}
 	for i, t := range tables {
 		phase := t.Phase()
 		if phase != table.Playing && phase != table.Over {
 			continue
 		}
-		at := lastMoved(t).Truncate(wallPatience)
+		at := lastMoved(t).Truncate(projectorPatience)
 		goesOn := at.Equal(newest) && phase == table.Playing && shown >= 0 && tables[shown].Phase() == table.Over
 		if shown < 0 || at.After(newest) || goesOn {
 			shown, newest = i, at
@@ -50,10 +50,10 @@ func lastMoved(t table.Table) time.Time {
 // nobody plays.
 func (s TablesScene) Projector(game *TableScene) projector.SideTables {
 	v := projector.SideTables{Line: s.T("organiser.tables.link", len(s.Tables))}
-	most := wallAlone
+	most := rowsAlone
 	if game != nil {
 		shown := game.Projector()
-		v.Game, most = &shown, wallWithGame
+		v.Game, most = &shown, rowsBesideGame
 	}
 	rankings := s.ranking()
 	if game != nil {
@@ -61,7 +61,7 @@ func (s TablesScene) Projector(game *TableScene) projector.SideTables {
 	}
 	for i, r := range rankings {
 		if i > 0 {
-			most = max(1, wallGames/(len(rankings)-1))
+			most = max(1, rowsOfGames/(len(rankings)-1))
 		}
 		ranking := projector.Ranking{Title: r.Title}
 		for _, line := range r.Rows[:min(len(r.Rows), most)] {

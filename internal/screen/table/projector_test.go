@@ -21,7 +21,7 @@ func moved(t testing.TB, seconds int) table.Table {
 }
 
 // The wall shows the newest move, and does not jump between tables that move together.
-func TestOnWall(t *testing.T) {
+func TestOnProjector(t *testing.T) {
 	waiting := screentest.SideTable(t, screentest.At(screentest.Tablet, table.OpenTable{Game: "boop", Name: "Elena"}))
 	over := then(t, moved(t, 50), screentest.At(screentest.Phone, table.Resign{Game: 1, Side: table.Black}))
 	tests := []struct {
@@ -39,7 +39,7 @@ func TestOnWall(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := tablescreen.OnWall(tt.tables); got != tt.want {
+			if got := tablescreen.OnProjector(tt.tables); got != tt.want {
 				t.Errorf("shows %d, want %d", got, tt.want)
 			}
 		})
@@ -117,7 +117,7 @@ func TestDeskTables(t *testing.T) {
 				t.Errorf("lists %s", got)
 			}
 			if !v.Hall.Choices[0].Chosen || v.Hall.Most != "60" || v.Address != "scacchi.local:8080/tavoli" {
-				t.Errorf("the hall is %+v at %s", v.Hall, v.Address)
+				t.Errorf("the limits are %+v at %s", v.Hall, v.Address)
 			}
 		})
 	}

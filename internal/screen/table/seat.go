@@ -172,7 +172,7 @@ func (s TableScene) say() tableview.Say {
 	default:
 		now.Text, now.Mood = s.turnWords()
 	}
-	s.offered(&now)
+	s.addOffer(&now)
 	return now
 }
 

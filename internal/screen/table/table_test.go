@@ -159,7 +159,7 @@ func TestRulesExamples(t *testing.T) {
 	tests := []struct {
 		game    string
 		example int
-		shot    int
+		step    int
 		last    string
 		effects string
 		lines   []board.Line
@@ -180,13 +180,13 @@ func TestRulesExamples(t *testing.T) {
 		{"boop", 4, 1, "c3#1", "", []board.Line{{From: "a3", To: "c3", Kind: board.Wins}}, nil},
 	}
 	for _, tt := range tests {
-		t.Run(fmt.Sprintf("%s %d.%d", tt.game, tt.example, tt.shot), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%s %d.%d", tt.game, tt.example, tt.step), func(t *testing.T) {
 			words := screentest.TableScene(t, table.New(registry.Tables()), "it", "").Words
 			r, ok := tablescreen.TableRules(words, tt.game, "/tavoli", "")
 			if !ok {
 				t.Fatal("no rules")
 			}
-			b := r.Examples[tt.example].Boards[tt.shot].Board
+			b := r.Examples[tt.example].Boards[tt.step].Board
 			effects := strings.TrimPrefix(wayText(board.Way{Effects: b.Effects}), ":")
 			if b.Last != tt.last || !sameEffects(effects, tt.effects) {
 				t.Errorf("shows %s %s, want %s %s", b.Last, effects, tt.last, tt.effects)

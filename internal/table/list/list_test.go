@@ -22,8 +22,8 @@ func won(n int, id, white, black string) table.Result {
 	}
 }
 
-// hall folds facts.
-func hall(facts ...Fact) List { return Fold(List{}, facts) }
+// folded folds facts.
+func folded(facts ...Fact) List { return Fold(List{}, facts) }
 
 // A list does not change when facts are applied to it, and one by one they make the same.
 func TestFold(t *testing.T) {
@@ -40,12 +40,12 @@ func TestFold(t *testing.T) {
 	for i, f := range facts {
 		before := one
 		one = Apply(one, f)
-		if !reflect.DeepEqual(before, hall(facts[:i]...)) {
+		if !reflect.DeepEqual(before, folded(facts[:i]...)) {
 			t.Errorf("%T changed the list before it to %+v", f, before)
 		}
 	}
-	if !reflect.DeepEqual(one, hall(facts...)) {
-		t.Errorf("one by one: %+v, together: %+v", one, hall(facts...))
+	if !reflect.DeepEqual(one, folded(facts...)) {
+		t.Errorf("one by one: %+v, together: %+v", one, folded(facts...))
 	}
 }
 
@@ -121,9 +121,9 @@ func TestDecide(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := Decide(hall(tt.facts...), Command{By: tt.by, Order: tt.order})
+			got, err := Decide(folded(tt.facts...), Command{By: tt.by, Order: tt.order})
 			said := ""
-			if f := fault.Of(err); f != nil {
+			if f := fault.From(err); f != nil {
 				said = f.Code.String() + " " + f.Key
 			}
 			if said != tt.fault || !reflect.DeepEqual(got, tt.want) {
@@ -150,7 +150,7 @@ func logged(t *testing.T, f Fact) {
 
 func TestList(t *testing.T) {
 	first := won(1, "boop", "Ada", "Bo")
-	l := hall(Entered{"CDFG", "boop", "a", evening}, Entered{"HJKM", "magnetone", "b", evening}, Noted{"CDFG", first}, Closed{"CDFG"})
+	l := folded(Entered{"CDFG", "boop", "a", evening}, Entered{"HJKM", "magnetone", "b", evening}, Noted{"CDFG", first}, Closed{"CDFG"})
 	if l.Most() != DefaultMost || l.DeskOnly {
 		t.Errorf("%d tables, the desk alone: %t", l.Most(), l.DeskOnly)
 	}

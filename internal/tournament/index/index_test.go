@@ -93,7 +93,7 @@ func TestDecideRefuses(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := Decide(two, Command{tt.by, tt.order})
-			f := fault.Of(err)
+			f := fault.From(err)
 			if f == nil || f.Key != tt.key || f.Code != tt.code {
 				t.Fatalf("got %v, want %s %s", err, tt.code, tt.key)
 			}
@@ -120,7 +120,7 @@ func TestFoldFromTheLog(t *testing.T) {
 				Rename{id.Draw(t, "id"), "y", ""},
 			}).Draw(t, "order")
 			facts, err := Decide(direct, Command{role.Organiser, order})
-			if err != nil && fault.Of(err) == nil {
+			if err != nil && fault.From(err) == nil {
 				t.Fatal(err)
 			}
 			for _, f := range facts {

@@ -65,14 +65,14 @@ func Check(houses []magici.HouseID, plans []magici.Plan) []Conflict {
 	plans = slices.DeleteFunc(slices.Clone(plans), func(p magici.Plan) bool { return p.Practice })
 	var all []Conflict
 	for i, p := range plans {
-		all = append(all, alone(houses, p)...)
-		all = append(all, beside(plans, i)...)
+		all = append(all, checkMatch(houses, p)...)
+		all = append(all, checkSlot(plans, i)...)
 	}
-	return append(all, meetings(houses, plans)...)
+	return append(all, checkMeetings(houses, plans)...)
 }
 
-// alone returns what is wrong with a match by itself.
-func alone(houses []magici.HouseID, p magici.Plan) []Conflict {
+// checkMatch returns what is wrong with a match by itself.
+func checkMatch(houses []magici.HouseID, p magici.Plan) []Conflict {
 	var all []Conflict
 	add := func(problem Problem, who ...magici.HouseID) {
 		all = append(all, Conflict{Problem: problem, Round: p.Round, Board: p.Board, Houses: who, Matches: []string{p.ID}})
@@ -91,8 +91,8 @@ func alone(houses []magici.HouseID, p magici.Plan) []Conflict {
 	return all
 }
 
-// beside returns what is wrong with match i and others, told where the first of them is.
-func beside(plans []magici.Plan, i int) []Conflict {
+// checkSlot returns what is wrong with match i and others, reported at the first of them.
+func checkSlot(plans []magici.Plan, i int) []Conflict {
 	p := plans[i]
 	var all []Conflict
 	add := func(c Conflict, same func(magici.Plan) bool) {
@@ -120,8 +120,8 @@ func beside(plans []magici.Plan, i int) []Conflict {
 	return all
 }
 
-// meetings returns who meets nobody or too often.
-func meetings(houses []magici.HouseID, plans []magici.Plan) []Conflict {
+// checkMeetings returns who meets nobody or too often.
+func checkMeetings(houses []magici.HouseID, plans []magici.Plan) []Conflict {
 	var all []Conflict
 	for i, a := range houses {
 		for _, b := range houses[i+1:] {

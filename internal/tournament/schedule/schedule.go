@@ -47,9 +47,9 @@ func RoundRobin(houses []magici.HouseID, boards int) ([]magici.Plan, error) {
 		}
 	}
 	var plans []magici.Plan
-	for i, round := range rested(evened(circle(len(houses)), len(houses), boards)) {
+	for i, round := range orderForRest(spreadOverRounds(circleMethod(len(houses)), len(houses), boards)) {
 		for j, p := range round {
-			white, black := coloured(p, len(houses))
+			white, black := colours(p, len(houses))
 			board := Boards()[j]
 			plans = append(plans, magici.Plan{
 				ID: strconv.Itoa(i+1) + board, Round: i + 1, Board: board,
@@ -60,9 +60,9 @@ func RoundRobin(houses []magici.HouseID, boards int) ([]magici.Plan, error) {
 	return plans, nil
 }
 
-// circle returns the rounds of the circle method: one House stays, the others turn. With an
+// circleMethod returns the rounds of the circle method: one House stays, the others turn. With an
 // odd number of Houses the one that stays is nobody, and its opponent has a rest.
-func circle(houses int) [][]pairing {
+func circleMethod(houses int) [][]pairing {
 	seats := houses + houses%2
 	rounds := make([][]pairing, seats-1)
 	for r := range rounds {
@@ -79,9 +79,9 @@ func circle(houses int) [][]pairing {
 	return rounds
 }
 
-// evened spreads the rounds over as many as the boards need, none with more matches than
+// spreadOverRounds spreads the rounds over as many as the boards need, none with more matches than
 // boards: as long as one has too many, it gives a match to the smallest.
-func evened(rounds [][]pairing, houses, boards int) [][]pairing {
+func spreadOverRounds(rounds [][]pairing, houses, boards int) [][]pairing {
 	matches := houses * (houses - 1) / 2
 	for len(rounds)*boards < matches {
 		rounds = append(rounds, nil)
@@ -93,15 +93,15 @@ func evened(rounds [][]pairing, houses, boards int) [][]pairing {
 		if len(rounds[0]) <= boards {
 			return rounds
 		}
-		rounds[0], rounds[last] = exchange(rounds[0], rounds[last])
+		rounds[0], rounds[last] = moveOneMatch(rounds[0], rounds[last])
 	}
 }
 
-// exchange returns two rounds of which the first has one match less than large and the
+// moveOneMatch returns two rounds of which the first has one match less than large and the
 // second one more than small. Where the two meet in the same Houses their matches form
 // paths and rings; a path that begins and ends in large has one match more there, and the
 // two rounds swap what they have of it.
-func exchange(large, small []pairing) (less, more []pairing) {
+func moveOneMatch(large, small []pairing) (less, more []pairing) {
 	for _, first := range large {
 		path := connected(first, large, small)
 		inLarge := 0
@@ -139,14 +139,14 @@ func connected(first pairing, rounds ...[]pairing) []pairing {
 	return path
 }
 
-// rested orders the rounds so that as few Houses as can be play in two rounds running.
-func rested(rounds [][]pairing) [][]pairing {
+// orderForRest orders the rounds so that as few Houses as can be play in two rounds running.
+func orderForRest(rounds [][]pairing) [][]pairing {
 	left := slices.Clone(rounds)
 	ordered := left[:1:1]
 	for left = left[1:]; len(left) > 0; {
 		best := 0
 		for i := range left {
-			if common(left[i], ordered[len(ordered)-1]) < common(left[best], ordered[len(ordered)-1]) {
+			if housesInBoth(left[i], ordered[len(ordered)-1]) < housesInBoth(left[best], ordered[len(ordered)-1]) {
 				best = i
 			}
 		}
@@ -156,8 +156,8 @@ func rested(rounds [][]pairing) [][]pairing {
 	return ordered
 }
 
-// common counts the Houses that play in both rounds.
-func common(a, b []pairing) int {
+// housesInBoth counts the Houses that play in both rounds.
+func housesInBoth(a, b []pairing) int {
 	n := 0
 	for _, p := range a {
 		for _, q := range b {
@@ -171,9 +171,9 @@ func common(a, b []pairing) int {
 	return n
 }
 
-// coloured says who of a pair is White: the Houses sit in a ring, and each is White against
+// colours says who of a pair is White: the Houses sit in a ring, and each is White against
 // those who sit in the half of the ring after it.
-func coloured(p pairing, houses int) (white, black int) {
+func colours(p pairing, houses int) (white, black int) {
 	ahead := p[1] - p[0]
 	if 2*ahead < houses || 2*ahead == houses && p[0]%2 == 0 {
 		return p[0], p[1]

@@ -89,7 +89,7 @@ func TestRoundRobinRefuses(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := schedule.RoundRobin(tt.houses, tt.boards)
-			said(t, fault.Of(err), tt.key)
+			said(t, fault.From(err), tt.key)
 		})
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/table"
-	hall "scacchimagici/internal/table/list"
+	tablelist "scacchimagici/internal/table/list"
 )
 
 // Table is a side table. The names game, ply, offer and side are those that orders take.
@@ -120,7 +120,7 @@ type rank struct {
 }
 
 // TablesOf returns the list of all tables, with a ranking of each of the games.
-func TablesOf(l hall.List, games game.Registry) Tables {
+func TablesOf(l tablelist.List, games game.Registry) Tables {
 	st := Tables{
 		Anybody: !l.DeskOnly, Most: l.Most(), Tables: []listedTable{},
 		Ranking: ranks(l, ""), Games: map[string][]rank{},
@@ -134,9 +134,9 @@ func TablesOf(l hall.List, games game.Registry) Tables {
 	return st
 }
 
-func ranks(l hall.List, id string) []rank {
+func ranks(l tablelist.List, id string) []rank {
 	all := []rank{}
-	for _, s := range hall.Ranking(l.Results(), id) {
+	for _, s := range tablelist.Ranking(l.Results(), id) {
 		all = append(all, rank(s))
 	}
 	return all

@@ -14,9 +14,9 @@ type calls struct {
 	reloaded   map[int]int       // how often a screen was told to load its page anew
 }
 
-// of returns whether a screen shows its number, and what its page compares with what it
+// state returns whether a screen shows its number, and what its page compares with what it
 // was loaded with; empty: it was never told anything.
-func (c *calls) of(number int) (identify bool, reload string) {
+func (c *calls) state(number int) (identify bool, reload string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if n := c.reloaded[number]; n > 0 {

@@ -77,9 +77,9 @@ func (p *Pass) refereePage(t Topic) (Page, error) {
 		return refereePageOf(match.RefereeIdle(p.catalogue.In(t.Lang), t.Place, p.clock(), language)), nil
 	}
 	sc := p.scene(l, access.RefereeOf(t.Place), t.Lang)
-	around, err := p.besideMatch(l, sc)
-	around.Language = language
-	return refereePageOf(match.Referee(sc, around)), err
+	page, err := p.besideMatch(l, sc)
+	page.Language = language
+	return refereePageOf(match.Referee(sc, page)), err
 }
 
 // correctionPage is the Referee's page for the organiser, who may correct a match when the
@@ -90,9 +90,9 @@ func (p *Pass) correctionPage(t Topic) (Page, error) {
 		return Page{}, fault.New(fault.NotFound, "fault.match.unknown")
 	}
 	sc := p.scene(l, access.OrganiserSeat, t.Lang)
-	around, err := p.besideMatch(l, sc)
-	around.Language, around.Back = screen.LanguageHref(t.Lang, organiserscreen.CorrectionPath+t.Match), "/desk"
-	return refereePageOf(match.Referee(sc, around)), err
+	page, err := p.besideMatch(l, sc)
+	page.Language, page.Back = screen.LanguageHref(t.Lang, organiserscreen.CorrectionPath+t.Match), "/desk"
+	return refereePageOf(match.Referee(sc, page)), err
 }
 
 func refereePageOf(v referee.View) Page {

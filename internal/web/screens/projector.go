@@ -54,7 +54,7 @@ func (p *Pass) screenPage(t Topic) (Page, error) {
 		return Page{}, fault.New(fault.NotFound, "fault.page.unknown")
 	}
 	v := projector.View{Base: p.base(t.Lang, "/schermo"), Screen: display.Number}
-	v.Identify, v.Reload = p.calls.of(display.Number)
+	v.Identify, v.Reload = p.calls.state(display.Number)
 	band := p.band(t.Lang)
 	v.Notice = strings.Trim(band.Call+" · "+band.Notice, " ·")
 	content, boards := contentOf(display.Shows)
@@ -108,7 +108,7 @@ func (p *Pass) fillTables(v *projector.View, _ []string, lang locale.Language) e
 		sc.Tables = append(sc.Tables, l.Table)
 	}
 	var game *tablescreen.TableScene
-	if i := tablescreen.OnWall(sc.Tables); i >= 0 {
+	if i := tablescreen.OnProjector(sc.Tables); i >= 0 {
 		one := p.tableScene(open[i], Topic{Lang: lang})
 		game = &one
 	}

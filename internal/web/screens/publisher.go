@@ -129,7 +129,7 @@ func (p *Pass) publish(t Topic) {
 	defer buffers.Put(html)
 	html.Reset()
 	err := p.render(html, t)
-	if f := fault.Of(err); f != nil {
+	if f := fault.From(err); f != nil {
 		p.log.Warn("render", "topic", t.String(), "err", err) // what it shows is gone, such as a screen
 		return
 	}

@@ -36,7 +36,7 @@ func (p *Pass) Report(lang locale.Language) (reportscreen.Report, error) {
 	if err != nil {
 		return v, err
 	}
-	matches, err := p.reported.of(p.ctx, p.desk, p.Matches)
+	matches, err := p.reported.get(p.ctx, p.desk, p.Matches)
 	if err != nil {
 		return v, err
 	}
@@ -44,9 +44,9 @@ func (p *Pass) Report(lang locale.Language) (reportscreen.Report, error) {
 	return v, nil
 }
 
-// of reads the matches that have gone on since the last time, and forgets those of other
+// get reads the matches that have gone on since the last time, and forgets those of other
 // tournaments.
-func (r *readMatches) of(ctx context.Context, d *desk.Desk, all []desk.Live) ([]report.Match, error) {
+func (r *readMatches) get(ctx context.Context, d *desk.Desk, all []desk.Live) ([]report.Match, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	kept := make(map[desk.Key]readMatch, len(all))

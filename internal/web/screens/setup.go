@@ -48,7 +48,9 @@ func (p *Pass) tournamentsPage(t Topic) (Page, error) {
 	v, err := organiserscreen.Tournaments{
 		Setup: p.Setup(t, screen.TournamentsPath), Index: p.Index,
 		Archived: query.Get("archivio") != "", Page: number,
-		Of: func(id string) (organiserscreen.Summary, error) { return p.summaries.of(p.ctx, p.desk.Tournaments, id) },
+		Of: func(id string) (organiserscreen.Summary, error) {
+			return p.summaries.get(p.ctx, p.desk.Tournaments, id)
+		},
 	}.View()
 	return setupPage("setup.tournaments", v, organiser.TournamentsFrame, organiser.TournamentsPage), err
 }

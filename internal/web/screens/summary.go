@@ -29,8 +29,8 @@ func (ss *summaries) drop(id string) {
 	}
 }
 
-// of returns the summary of a tournament. Its matches are read, and not woken.
-func (ss *summaries) of(ctx context.Context, log archive.Reader, id string) (organiser.Summary, error) {
+// get returns the summary of a tournament. Its matches are read, and not woken.
+func (ss *summaries) get(ctx context.Context, log archive.Reader, id string) (organiser.Summary, error) {
 	ss.mu.Lock()
 	one, ok := ss.known[id]
 	at := ss.at

@@ -39,8 +39,8 @@ type Visitor struct {
 	Local  bool // on the laptop itself, which is the Organiser's
 }
 
-// Of finds out who asks. Whoever sits at the laptop is the Organiser unless askPassword.
-func Of(r *http.Request, seats access.State, askPassword bool) Visitor {
+// From finds out who asks. Whoever sits at the laptop is the Organiser unless askPassword.
+func From(r *http.Request, seats access.State, askPassword bool) Visitor {
 	v := Visitor{Local: !askPassword && onLaptop(r)}
 	if hash := tokenHash(r, CookieToken); hash != "" {
 		v.Device, v.Known = seats.DeviceByToken(hash)
@@ -117,9 +117,9 @@ func setCookie(w http.ResponseWriter, r *http.Request, name, token string, life 
 // Language returns the language that the device has chosen.
 func Language(r *http.Request) locale.Language {
 	if c, err := r.Cookie(cookieLang); err == nil {
-		return locale.Of(c.Value)
+		return locale.LanguageFor(c.Value)
 	}
-	return locale.Of("")
+	return locale.LanguageFor("")
 }
 
 // KeepLanguage has the device keep its choice.
