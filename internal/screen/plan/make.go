@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -80,10 +81,11 @@ func (s Schedule) generate() *organiser.PlanGenerate {
 	g := &organiser.PlanGenerate{
 		Action: screen.SchedulePath, First: len(s.counted()) == 0, Text: s.T("plan.generate.text", houses, houses*(houses-1)/2),
 	}
-	chosen := s.Boards
-	if chosen == 0 {
-		chosen = s.usedBoards()
+	used := 0
+	for _, p := range s.counted() {
+		used = max(used, slices.Index(tournament.Boards(), p.Board)+1)
 	}
+	chosen := cmp.Or(s.Boards, used, min(2, houses/2))
 	for n := range min(schedule.MaxBoards, houses/2) {
 		g.Boards = append(g.Boards, organiser.Choice{Value: strconv.Itoa(n + 1), Label: s.T("plan.boards", n+1), Chosen: n+1 == chosen})
 	}

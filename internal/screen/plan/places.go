@@ -63,16 +63,12 @@ func (s Schedule) against(changed []magici.Plan) []string {
 	}
 	var why []string
 	for _, c := range s.Tournament.Conflicts(plans) {
-		if !c.Problem.Warns() && s.new(c, changed) {
+		ofChanged := slices.ContainsFunc(changed, func(p magici.Plan) bool { return slices.Contains(c.Matches, p.ID) })
+		if !c.Problem.Warns() && ofChanged {
 			why = append(why, s.T("plan.against."+string(c.Problem), s.subject(c), others(c, ids...)))
 		}
 	}
 	return why
-}
-
-// new reports whether a conflict is one of the matches that have changed.
-func (s Schedule) new(c schedule.Conflict, changed []magici.Plan) bool {
-	return slices.ContainsFunc(changed, func(p magici.Plan) bool { return slices.Contains(c.Matches, p.ID) })
 }
 
 // subject is whom or what a conflict is about.

@@ -63,7 +63,10 @@ func (r Rules) View() organiser.Rules {
 	if r.Locked {
 		v.Locked = r.T("plan.rules.locked")
 	}
-	v.Asks, v.Reason, v.Reasons = len(t.Matches) > 0, r.Typed.Get("reason"), r.reasons()
+	v.Asks, v.Reason = len(t.Matches) > 0, r.Typed.Get("reason")
+	for _, key := range []string{"edition", "slow", "weather", "mistake"} {
+		v.Reasons = append(v.Reasons, r.T("plan.reason."+key))
+	}
 	r.say(&v)
 	v.Changes = r.changes()
 	return v
@@ -185,14 +188,6 @@ func (r Rules) placeProblems(all map[string]string, f tournament.Setting) {
 }
 
 func placeName(i int) string { return "housePoints-" + strconv.Itoa(i+1) }
-
-func (r Rules) reasons() []string {
-	var all []string
-	for _, key := range []string{"edition", "slow", "weather", "mistake"} {
-		all = append(all, r.T("plan.reason."+key))
-	}
-	return all
-}
 
 // importer is who the log says has written what came with a record.
 const importer = "import"

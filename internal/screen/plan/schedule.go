@@ -1,7 +1,6 @@
 package plan
 
 import (
-	"cmp"
 	"net/url"
 	"slices"
 	"strconv"
@@ -310,13 +309,4 @@ func (s Schedule) picked() *organiser.Picked {
 		Text: s.T("plan.picked", p.ID, s.Tournament.HouseName(p.White), s.Tournament.HouseName(p.Black)),
 		Back: organiser.Link{Href: screen.SchedulePath + "#p-" + p.ID, Text: s.T("plan.picked.back")},
 	}
-}
-
-// usedBoards is how many boards the schedule has, two before it has any.
-func (s Schedule) usedBoards() int {
-	used := 0
-	for _, p := range s.counted() {
-		used = max(used, slices.Index(tournament.Boards(), p.Board)+1)
-	}
-	return cmp.Or(used, min(2, len(s.Tournament.Houses)/2))
 }

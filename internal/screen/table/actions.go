@@ -83,8 +83,11 @@ func (s TableScene) takeBack() *tableview.Press {
 	if s.Table.Phase() != table.Playing || len(s.Mine) == 0 {
 		return nil
 	}
-	to, ok := s.takeBackTo()
-	if !ok {
+	to := s.Table.Ply() - 1 // the ply before the last move of the side that takes it back
+	if turn, _ := s.Table.ToMove(); turn == s.takesBack() {
+		to--
+	}
+	if to < 0 { // it has not moved
 		return nil
 	}
 	return &tableview.Press{
@@ -111,15 +114,4 @@ func (s TableScene) takesBack() table.Side {
 		return s.actingSide().Other()
 	}
 	return s.Mine[0]
-}
-
-// takeBackTo returns the ply before the last move of the side that takes it back; false
-// when it has not moved.
-func (s TableScene) takeBackTo() (int, bool) {
-	turn, _ := s.Table.ToMove()
-	to := s.Table.Ply() - 1
-	if turn == s.takesBack() {
-		to--
-	}
-	return to, to >= 0
 }

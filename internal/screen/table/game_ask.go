@@ -17,6 +17,15 @@ type phrase struct {
 
 func say(key string, args ...any) phrase { return phrase{key, args} }
 
+// joinPhrases joins phrases: "Pedone piccolo nero, Torre piccola nera".
+func joinPhrases(all []phrase) phrase {
+	joined := all[0]
+	for _, p := range all[1:] {
+		joined = say("tablepage.and", joined, p)
+	}
+	return joined
+}
+
 // in tells the phrase in the language of w.
 func (p phrase) in(w *locale.Words) string {
 	if p.key == "" {

@@ -112,7 +112,12 @@ func (v metamateView) answer(move metamate.Move, c choice) answer {
 	for looks := metamate.CopySquares(c.kind, c.at); looks != 0; looks &= looks - 1 {
 		a.looks = append(a.looks, looks.First().String())
 	}
-	copied := v.wouldCopy(move, c)
+	if c.asks == "evolve" { // what it would copy without a promotion
+		move.Promotion, move.Charges = metamate.NoKind, metamate.Charges{}
+	}
+	copied := slices.DeleteFunc(v.at.After(move).Copies(c.at), func(copy metamate.Copy) bool {
+		return copy.Through != chess.NoSquare
+	})
 	for _, copy := range copied {
 		a.copies = append(a.copies, copy.At.String())
 		a.figures = append(a.figures, metaFigure(copy.Piece))
@@ -122,15 +127,4 @@ func (v metamateView) answer(move metamate.Move, c choice) answer {
 		a.detail = say("metamate.looks.nothing", a.detail)
 	}
 	return a
-}
-
-// wouldCopy returns the neighbours that the Meta of a choice would copy, were the move made
-// with it and without a promotion.
-func (v metamateView) wouldCopy(move metamate.Move, c choice) []metamate.Copy {
-	if c.asks == "evolve" {
-		move.Promotion, move.Charges = metamate.NoKind, metamate.Charges{}
-	}
-	return slices.DeleteFunc(v.at.After(move).Copies(c.at), func(copy metamate.Copy) bool {
-		return copy.Through != chess.NoSquare
-	})
 }

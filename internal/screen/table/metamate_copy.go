@@ -107,7 +107,7 @@ func (v metamateView) portrait(w *locale.Words, s chess.Square) tableview.Portra
 		if n := counts[kind]; n.moves > 0 {
 			line.Text = w.T("metamate.card.moves", n.moves)
 			if n.captures > 0 {
-				line.Text = say("metamate.and", say("metamate.card.moves", n.moves), say("metamate.card.captures", n.captures)).in(w)
+				line.Text = say("tablepage.and", say("metamate.card.moves", n.moves), say("metamate.card.captures", n.captures)).in(w)
 			}
 		}
 		c.Lines = append(c.Lines, line)

@@ -21,7 +21,13 @@ func (v metamateView) describe(move metamate.Move) moveView {
 		return d
 	}
 	if len(done.By) > 0 {
-		d.facts = append(d.facts, fact{figure: metaFigure(metamate.Piece{Side: piece.Side, Kind: done.By[0]}), title: say("metamate.fact.as", kindNames(done.By)), text: manners[done.Manner]})
+		var kinds []phrase
+		for _, k := range done.By {
+			kinds = append(kinds, say("metamate.kind."+kindLetter(k)))
+		}
+		d.facts = append(d.facts, fact{
+			figure: metaFigure(metamate.Piece{Side: piece.Side, Kind: done.By[0]}), title: say("metamate.fact.as", joinPhrases(kinds)), text: manners[done.Manner],
+		})
 	} else if done.Manner == metamate.EnPassant {
 		d.facts = append(d.facts, fact{figure: d.figure, title: manners[done.Manner]})
 	}
@@ -106,13 +112,4 @@ var kindSigns = map[metamate.Kind]string{
 	metamate.Knight: "N", metamate.Bishop: "B", metamate.Rook: "R", metamate.Queen: "Q",
 	metamate.LeftRight: "M1", metamate.ForwardBack: "M1", metamate.Orthogonal: "M2.1", metamate.Diagonal: "M2.2",
 	metamate.AllNeighbours: "M3", metamate.Full: "M4",
-}
-
-// kindNames joins the names of kinds: "Pedone, Alfiere".
-func kindNames(kinds []metamate.Kind) phrase {
-	all := say("metamate.kind." + kindLetter(kinds[0]))
-	for _, k := range kinds[1:] {
-		all = say("metamate.and", all, say("metamate.kind."+kindLetter(k)))
-	}
-	return all
 }

@@ -130,15 +130,6 @@ func (v minimetaView) describeCaptures(d *moveView, move minimeta.Move) {
 	d.facts = append(d.facts, f)
 }
 
-// joinPhrases joins phrases: "Pedone piccolo nero, Torre piccola nera".
-func joinPhrases(all []phrase) phrase {
-	joined := all[0]
-	for _, p := range all[1:] {
-		joined = say("minimeta.where", joined, p)
-	}
-	return joined
-}
-
 func (v minimetaView) describePromotions(d *moveView, move minimeta.Move) {
 	became := func(figure, size, at string) {
 		d.facts = append(d.facts, fact{

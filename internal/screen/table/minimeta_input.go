@@ -63,20 +63,16 @@ func (v minimetaView) goals() []goal {
 		if !ok {
 			i = len(all)
 			known[word] = i
-			all = append(all, goal{word, v.pilots(move), to + v.sign(move), nil})
+			hands := []minimeta.Place{move.From} // whom a hand may take to make it
+			if move.Large {
+				hands = v.at.Aboard(move.From.Square(), v.at.Side())
+			}
+			all = append(all, goal{word, hands, to + v.sign(move), nil})
 		}
 		all[i].moves = append(all[i].moves, move)
 	}
 	slices.SortFunc(all, func(a, b goal) int { return cmp.Compare(a.word, b.word) })
 	return all
-}
-
-// pilots are those whom a hand may take to make a move: of a large move everybody aboard.
-func (v minimetaView) pilots(move minimeta.Move) []minimeta.Place {
-	if move.Large {
-		return v.at.Aboard(move.From.Square(), v.at.Side())
-	}
-	return []minimeta.Place{move.From}
 }
 
 func (v minimetaView) sign(move minimeta.Move) string {

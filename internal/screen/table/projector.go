@@ -29,21 +29,17 @@ func OnProjector(tables []table.Table) int {
 		if phase != table.Playing && phase != table.Over {
 			continue
 		}
-		at := lastMoved(t).Truncate(projectorPatience)
+		at := t.Play.Began
+		if n := len(t.Play.Stamps); n > 0 {
+			at = t.Play.Stamps[n-1].At
+		}
+		at = at.Truncate(projectorPatience)
 		goesOn := at.Equal(newest) && phase == table.Playing && shown >= 0 && tables[shown].Phase() == table.Over
 		if shown < 0 || at.After(newest) || goesOn {
 			shown, newest = i, at
 		}
 	}
 	return shown
-}
-
-// lastMoved returns when something was last done in the present game of t.
-func lastMoved(t table.Table) time.Time {
-	if n := len(t.Play.Stamps); n > 0 {
-		return t.Play.Stamps[n-1].At
-	}
-	return t.Play.Began
 }
 
 // Projector returns the tables for a wall. Game is the one whose board is shown, nil when
