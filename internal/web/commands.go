@@ -35,7 +35,7 @@ func (s *Server) commandRoutes() []route {
 		{post, "/tavoli", anyone, command(s, table.Orders.Fields, table.Orders.Read, s.openTable)},
 		{post, v1 + "tables/commands", theOrganiser, command(s, tablelist.Orders.Fields, tablelist.Orders.Read, s.orderTables)},
 		{post, v1 + "tables/{code}/commands", anyone, command(s, table.Orders.Fields, table.Orders.Read, s.orderTable)},
-		{post, screen.SchedulePath + "/{id}/sposta", theOrganiser, command(s, tournament.Orders.Fields, decodeReplan, s.orderReplan)},
+		{post, screen.SchedulePath + "/{id}/sposta", theOrganiser, command(s, tournament.Orders.Fields, tournament.Orders.Read, s.orderReplan)},
 	}
 }
 
@@ -100,8 +100,7 @@ func (s *Server) done(w http.ResponseWriter, r *http.Request, a accepted) error 
 			}
 		}
 	}
-	http.Redirect(w, r, to, http.StatusSeeOther)
-	return nil
+	return seeOther(w, r, to)
 }
 
 // receipt makes the answer of what the desk says to an order.
@@ -182,19 +181,14 @@ func (s *Server) changeTournament(r *http.Request, id, command string, order tou
 	})
 }
 
-// decodeReplan reads the form of the schedule's page by which a match is moved.
-func decodeReplan(_ string, data []byte) (tournament.Replan, error) {
-	order, err := tournament.Orders.Read(tournament.Replan{}.Kind(), data)
-	if err != nil {
-		return tournament.Replan{}, err
-	}
-	return order.(tournament.Replan), nil
-}
-
 // orderReplan moves a match and leads to where it stands.
-func (s *Server) orderReplan(c sent[tournament.Replan]) (accepted, error) {
-	a, err := receipt(s.changeTournament(c.r, c.r.PathValue("id"), c.id, c.order))
-	a.Next = screen.SchedulePath + "#p-" + c.order.Match
+func (s *Server) orderReplan(c sent[tournament.Order]) (accepted, error) {
+	o, ok := c.order.(tournament.Replan)
+	if !ok {
+		return accepted{}, fault.New(fault.Invalid, "fault.order.unknown", c.kind)
+	}
+	a, err := receipt(s.changeTournament(c.r, c.r.PathValue("id"), c.id, o))
+	a.Next = screen.SchedulePath + "#p-" + o.Match
 	return a, err
 }
 

@@ -11,7 +11,6 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/form"
-	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/door"
 )
@@ -24,7 +23,7 @@ const (
 )
 
 func (s *Server) getEnter(w http.ResponseWriter, r *http.Request) error {
-	return s.show(w, r, http.StatusOK, screens.Shell{Title: "door.enter", Audience: "door"}, inShell(door.Enter(s.words(r))))
+	return s.show(w, r, http.StatusOK, doorPage("door.enter", door.Enter(s.words(r))))
 }
 
 // postEnter takes the six digits of a code. Form: code.
@@ -54,8 +53,7 @@ func (s *Server) getSecret(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return fault.New(fault.NotFound, "fault.code.old")
 	}
-	body := door.Seat(s.words(r), s.seatName(r, seat), r.URL.Path)
-	return s.show(w, r, http.StatusOK, screens.Shell{Title: "door.enter", Audience: "door"}, inShell(body))
+	return s.show(w, r, http.StatusOK, doorPage("door.enter", door.Seat(s.words(r), s.seatName(r, seat), r.URL.Path)))
 }
 
 func (s *Server) postSecret(w http.ResponseWriter, r *http.Request) error {
@@ -67,7 +65,7 @@ func (s *Server) postSecret(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) getPassword(w http.ResponseWriter, r *http.Request) error {
-	return s.show(w, r, http.StatusOK, screens.Shell{Title: "door.password", Audience: "door"}, inShell(door.Password(s.words(r))))
+	return s.show(w, r, http.StatusOK, doorPage("door.password", door.Password(s.words(r))))
 }
 
 // postPassword lets the Organiser in. Form: password.
@@ -164,6 +162,5 @@ func (s *Server) getLanguage(w http.ResponseWriter, r *http.Request) error {
 	if !strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.HasPrefix(to, "/\\") {
 		to = "/"
 	}
-	http.Redirect(w, r, to, http.StatusSeeOther)
-	return nil
+	return seeOther(w, r, to)
 }

@@ -78,7 +78,7 @@ func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 	if wantsJSON(r) {
 		err = writeJSON(w, p.Status, map[string]problem{"error": p})
 	} else {
-		err = s.show(w, r, p.Status, screens.Shell{Title: "error.title", Audience: "door"}, inShell(door.Trouble(words, p.Message)))
+		err = s.show(w, r, p.Status, doorPage("error.title", door.Trouble(words, p.Message)))
 	}
 	if err != nil {
 		s.log.Warn("write error", "path", r.URL.Path, "err", err)

@@ -4,8 +4,6 @@ import (
 	"net/http"
 	"strconv"
 
-	"github.com/a-h/templ"
-
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/lesson"
 	"scacchimagici/internal/screen"
@@ -13,7 +11,6 @@ import (
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
-	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"
 )
 
@@ -33,7 +30,7 @@ func (s *Server) lessonRoutes() []route {
 func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) error {
 	words := s.words(r)
 	l := tablescreen.Lessons(words, screen.PublicTablesPath, screen.LanguageHref(visitor.Language(r), lessonsRoot))
-	return s.show(w, r, http.StatusOK, screens.Shell{Audience: "table"}, func(p layout.Page) templ.Component { return tableview.LessonsPage(p, l) })
+	return s.show(w, r, http.StatusOK, screens.NewPage(screens.Shell{Audience: "table"}, l, tableview.LessonsPage))
 }
 
 // getLesson shows an exercise from its start.
@@ -68,8 +65,7 @@ func (s *Server) showLesson(w http.ResponseWriter, r *http.Request, moves []stri
 		Words: words, Course: c, Number: n - 1, Progress: p, Show: r.PostForm.Get("show") != "", Root: screen.PublicTablesPath,
 		Language: screen.LanguageHref(visitor.Language(r), r.URL.Path),
 	}.Page()
-	of := screens.Shell{Title: v.Title, Audience: "table"}
-	return s.show(w, r, http.StatusOK, of, func(p layout.Page) templ.Component { return tableview.LessonPage(p, v) })
+	return s.show(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: v.Title, Audience: "table"}, v, tableview.LessonPage))
 }
 
 // whyNot is the answer to why a move is refused.

@@ -1,8 +1,10 @@
 package web
 
 import (
+	"crypto/rand"
 	"net/http"
 	"strconv"
+	"time"
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
@@ -34,8 +36,7 @@ func (s *Server) postNetwork(w http.ResponseWriter, r *http.Request) error {
 	if _, err := s.changeAccess(r, "", access.SetNetwork{Network: network}); err != nil {
 		return err
 	}
-	http.Redirect(w, r, "/desk/cartellini", http.StatusSeeOther)
-	return nil
+	return seeOther(w, r, "/desk/cartellini")
 }
 
 // postCodes gives every seat of the tournament a code that has none.
@@ -46,8 +47,7 @@ func (s *Server) postCodes(w http.ResponseWriter, r *http.Request) error {
 	if err := s.issueCodes(r); err != nil {
 		return err
 	}
-	http.Redirect(w, r, "/desk/cartellini", http.StatusSeeOther)
-	return nil
+	return seeOther(w, r, "/desk/cartellini")
 }
 
 // issueCodes gives every seat of the tournament a code that has none.
@@ -65,8 +65,64 @@ func (s *Server) issueCodes(r *http.Request) error {
 // getAuditLog is a page of everything that has happened. Query: su, cerca, pagina.
 func (s *Server) getAuditLog(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
-	number, _ := strconv.Atoi(q.Get("pagina")) // what is no number is the first page
 	return s.showOnce(w, r, func(p *screens.Pass, lang locale.Language) (screens.Page, error) {
-		return p.AuditLog(lang, q.Get("su"), q.Get("cerca"), number)
+		return p.AuditLog(lang, q.Get("su"), q.Get("cerca"), form.Number(q.Get("pagina")))
 	})
+}
+
+// getCards is the page of the cards to print.
+func (s *Server) getCards(w http.ResponseWriter, r *http.Request) error {
+	return s.showOnce(w, r, (*screens.Pass).Cards)
+}
+
+// postNewPassword changes the organiser's password; whoever sat with the old one gets up.
+// Form: password, again.
+func (s *Server) postNewPassword(w http.ResponseWriter, r *http.Request) error {
+	if err := form.Read(w, r); err != nil {
+		return err
+	}
+	if r.PostForm.Get("password") != r.PostForm.Get("again") {
+		return fault.New(fault.Invalid, "fault.password.again")
+	}
+	password, err := access.NewPassword(r.PostForm.Get("password"), rand.Reader, access.Iterations)
+	if err != nil {
+		return err
+	}
+	a, err := receipt(s.changeAccess(r, "", access.SetPassword{Password: password, Device: s.visitor(r).Device.ID}))
+	if err != nil {
+		return err
+	}
+	return s.done(w, r, a)
+}
+
+// identifying is how long a screen shows its number: time enough to walk up to it.
+const identifying = 10 * time.Second
+
+// postIdentify has a screen show its number big for a while.
+func (s *Server) postIdentify(w http.ResponseWriter, r *http.Request) error {
+	number, err := s.screenIn(r)
+	if err != nil {
+		return err
+	}
+	s.screens.Identify(number, identifying)
+	return s.done(w, r, accepted{})
+}
+
+// postReload has a screen load its page anew.
+func (s *Server) postReload(w http.ResponseWriter, r *http.Request) error {
+	number, err := s.screenIn(r)
+	if err != nil {
+		return err
+	}
+	s.screens.Reload(number)
+	return s.done(w, r, accepted{})
+}
+
+// screenIn returns the screen in the address.
+func (s *Server) screenIn(r *http.Request) (int, error) {
+	number, err := strconv.Atoi(r.PathValue("number"))
+	if _, ok := s.desk.Access.State().Screen(number); err != nil || !ok {
+		return 0, fault.New(fault.NotFound, "fault.screen.none", number)
+	}
+	return number, nil
 }

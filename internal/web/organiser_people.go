@@ -5,8 +5,6 @@ import (
 	"net/http"
 	"strconv"
 
-	"github.com/a-h/templ"
-
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz/workbook"
@@ -15,7 +13,6 @@ import (
 	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/form"
-	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 )
 
@@ -39,9 +36,11 @@ func (s *Server) getPeopleImport(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) showPeopleImport(w http.ResponseWriter, r *http.Request, status int, typed listForm, read *organiserscreen.ListRead, trouble *fault.Fault) error {
-	return s.showSetup(w, r, status, "setup.import.title", trouble, func(l layout.Page, common organiserscreen.Setup) templ.Component {
-		return organiser.PeopleImportPage(l, common.PeopleImport(read, typed.text, typed.house))
-	})
+	v, err := s.setup(r, trouble)
+	if err != nil {
+		return err
+	}
+	return s.show(w, r, status, setupPage("setup.import.title", v.PeopleImport(read, typed.text, typed.house), organiser.PeopleImportPage))
 }
 
 // postPeopleImport reads a list and shows what would become of each line; nobody is added
@@ -114,8 +113,7 @@ func (s *Server) postPeopleImportDone(w http.ResponseWriter, r *http.Request) er
 			return err
 		}
 	}
-	http.Redirect(w, r, screen.PeoplePath+"?fatto=people&n="+strconv.Itoa(read.added), http.StatusSeeOther)
-	return nil
+	return seeOther(w, r, screen.PeoplePath+"?fatto=people&n="+strconv.Itoa(read.added))
 }
 
 // enrol adds the people of a list, all or none, and notes how many.

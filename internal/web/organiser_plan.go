@@ -2,7 +2,6 @@ package web
 
 import (
 	"net/http"
-	"strconv"
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
@@ -28,25 +27,10 @@ func (s *Server) planRoutes() []route {
 	}
 }
 
-// planForm reads a form of the page of the schedule. What is no number is 0, which the
-// rules refuse by its name.
-func planForm(w http.ResponseWriter, r *http.Request) (number func(string) int, err error) {
-	if err := form.Read(w, r); err != nil {
-		return nil, err
-	}
-	return func(name string) int {
-		n, err := strconv.Atoi(r.PostForm.Get(name))
-		if err != nil {
-			return 0
-		}
-		return n
-	}, form.CheckID(r.PostForm.Get(form.FieldID))
-}
-
 // postPlanned adds a match under a name of its own. Form: id, white, black, round, board,
 // practice.
 func (s *Server) postPlanned(w http.ResponseWriter, r *http.Request) error {
-	number, err := planForm(w, r)
+	id, err := form.ReadOrder(w, r)
 	if err != nil {
 		return err
 	}
@@ -56,17 +40,17 @@ func (s *Server) postPlanned(w http.ResponseWriter, r *http.Request) error {
 	}
 	get := r.PostForm.Get
 	m := tournament.PlanMatch{
-		Round: number("round"), Board: get("board"), Practice: get("practice") == "true",
+		Round: form.Number(get("round")), Board: get("board"), Practice: get("practice") == "true",
 		White: magici.HouseID(get("white")), Black: magici.HouseID(get("black")),
 	}
 	m.ID = t.NewMatchID(m.Round, m.Board)
-	return s.changeSchedule(w, r, m)
+	return s.changeSchedule(w, r, id, m)
 }
 
 // postGenerated puts the schedule that the page has shown in the place of what has not
 // begun. Form: id, boards, seen.
 func (s *Server) postGenerated(w http.ResponseWriter, r *http.Request) error {
-	number, err := planForm(w, r)
+	id, err := form.ReadOrder(w, r)
 	if err != nil {
 		return err
 	}
@@ -76,16 +60,16 @@ func (s *Server) postGenerated(w http.ResponseWriter, r *http.Request) error {
 	}
 	t := snapshot.Tournament
 	begun := plan.Schedule{Words: s.catalogue.In(locale.Italian), Tournament: t, Matches: snapshot.States()}.Begun()
-	matches, err := t.Generated(number("boards"), begun)
+	matches, err := t.Generated(form.Number(r.PostForm.Get("boards")), begun)
 	if err != nil {
 		return err
 	}
-	return s.changeSchedule(w, r, tournament.SetSchedule{Matches: matches, Seen: number("seen")})
+	return s.changeSchedule(w, r, id, tournament.SetSchedule{Matches: matches, Seen: form.Number(r.PostForm.Get("seen"))})
 }
 
 // changeSchedule gives an order about the schedule and goes back to its page.
-func (s *Server) changeSchedule(w http.ResponseWriter, r *http.Request, order tournament.Order) error {
-	a, err := receipt(s.changeTournament(r, r.PathValue("id"), r.PostForm.Get(form.FieldID), order))
+func (s *Server) changeSchedule(w http.ResponseWriter, r *http.Request, command string, order tournament.Order) error {
+	a, err := receipt(s.changeTournament(r, r.PathValue("id"), command, order))
 	if err != nil {
 		return err
 	}

@@ -5,13 +5,10 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/a-h/templ"
-
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
-	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -48,14 +45,12 @@ func (s *Server) postQuick(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	http.Redirect(w, r, "/desk/cartellini", http.StatusSeeOther)
-	return nil
+	return seeOther(w, r, "/desk/cartellini")
 }
 
 func (s *Server) showQuick(w http.ResponseWriter, r *http.Request, status int, form quickForm) error {
 	words := s.words(r)
 	q := form.view(words)
 	q.Top = screen.OrganiserTop(words, "/desk/nuova", screen.LanguageHref(visitor.Language(r), "/desk/nuova"), 0)
-	of := screens.Shell{Title: "organiser.quick", Audience: "organiser"}
-	return s.show(w, r, status, of, func(l layout.Page) templ.Component { return organiser.QuickPage(l, q) })
+	return s.show(w, r, status, screens.NewPage(screens.Shell{Title: "organiser.quick", Audience: "organiser"}, q, organiser.QuickPage))
 }

@@ -6,8 +6,6 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/a-h/templ"
-
 	"scacchimagici/internal/archive"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/record"
@@ -15,7 +13,6 @@ import (
 	"scacchimagici/internal/screen"
 	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/web/form"
-	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -32,9 +29,11 @@ func (s *Server) getRecordImport(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) showRecordImport(w http.ResponseWriter, r *http.Request, status int, read *organiserscreen.RecordRead, trouble *fault.Fault) error {
-	return s.showSetup(w, r, status, "setup.record.title", trouble, func(l layout.Page, common organiserscreen.Setup) templ.Component {
-		return organiser.RecordImportPage(l, common.RecordImport(read, recordcmd.MaxSize))
-	})
+	v, err := s.setup(r, trouble)
+	if err != nil {
+		return err
+	}
+	return s.show(w, r, status, setupPage("setup.record.title", v.RecordImport(read, recordcmd.MaxSize), organiser.RecordImportPage))
 }
 
 // postRecordImport reads a record, checks it and shows what it holds; nothing is imported
@@ -103,8 +102,7 @@ func (s *Server) postRecordImportDone(w http.ResponseWriter, r *http.Request) er
 		read.data = nil // the form sent once more gets the same answer
 		s.records.Keep(read.shown.ID, read)
 	}
-	http.Redirect(w, r, screen.TournamentsPath+"?fatto=imported&torneo="+id, http.StatusSeeOther)
-	return nil
+	return seeOther(w, r, screen.TournamentsPath+"?fatto=imported&torneo="+id)
 }
 
 // getRecordFile sends the record of a tournament as a file.
@@ -134,7 +132,9 @@ func (s *Server) getAudit(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.showSetup(w, r, http.StatusOK, "setup.audit.title", nil, func(l layout.Page, common organiserscreen.Setup) templ.Component {
-		return organiser.AuditOf(l, common.Audit(d.Record, record.Audit(d)))
-	})
+	v, err := s.setup(r, nil)
+	if err != nil {
+		return err
+	}
+	return s.show(w, r, http.StatusOK, setupPage("setup.audit.title", v.Audit(d.Record, record.Audit(d)), organiser.AuditOf))
 }

@@ -6,8 +6,6 @@ import (
 	"net/http"
 	"net/url"
 
-	"github.com/a-h/templ"
-
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/plan"
@@ -15,7 +13,6 @@ import (
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
-	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 )
 
@@ -37,8 +34,7 @@ func (s *Server) getRulesOf(w http.ResponseWriter, r *http.Request) error {
 
 // showRules writes the page of the settings as somebody works on it.
 func (s *Server) showRules(w http.ResponseWriter, r *http.Request, v plan.Rules, status int) error {
-	of := screens.Shell{Title: "plan.rules", Audience: "organiser"}
-	return s.show(w, r, status, of, func(l layout.Page) templ.Component { return organiser.RulesPage(l, v.View()) })
+	return s.show(w, r, status, screens.NewPage(screens.Shell{Title: "plan.rules", Audience: "organiser"}, v.View(), organiser.RulesPage))
 }
 
 // rulesFor gathers the same for a page that does not change by itself.
@@ -75,8 +71,7 @@ func (s *Server) postRulesOf(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	http.Redirect(w, r, screen.RulesPath+"?"+url.Values{plan.RulesSaved: {"1"}}.Encode(), http.StatusSeeOther)
-	return nil
+	return seeOther(w, r, screen.RulesPath+"?"+url.Values{plan.RulesSaved: {"1"}}.Encode())
 }
 
 // saveRules gives a tournament the order of the form.

@@ -51,15 +51,18 @@ func (s *Server) setupHandler(kind string) handler {
 	})
 }
 
-// showSetup writes a page that does not change by itself; full builds it from what these
-// pages have in common.
-func (s *Server) showSetup(w http.ResponseWriter, r *http.Request, status int, title string, trouble *fault.Fault, full func(layout.Page, organiserscreen.Setup) templ.Component) error {
+// setup gathers what the pages of the setup have in common that do not change by themselves.
+func (s *Server) setup(r *http.Request, trouble *fault.Fault) (organiserscreen.Setup, error) {
 	p, err := s.screens.Look(r.Context())
 	if err != nil {
-		return err
+		return organiserscreen.Setup{}, err
 	}
-	common := p.Setup(screens.Topic{Lang: visitor.Language(r)}, strings.TrimSuffix(r.URL.Path, "/fatto"))
-	common.Trouble = trouble
-	of := screens.Shell{Title: title, Audience: "organiser", Styles: screens.SetupStyles}
-	return s.show(w, r, status, of, func(l layout.Page) templ.Component { return full(l, common) })
+	v := p.Setup(screens.Topic{Lang: visitor.Language(r)}, strings.TrimSuffix(r.URL.Path, "/fatto"))
+	v.Trouble = trouble
+	return v, nil
+}
+
+// setupPage is a page of the setup.
+func setupPage[V any](title string, v V, full func(layout.Page, V) templ.Component) screens.Page {
+	return screens.NewPage(screens.Shell{Title: title, Audience: "organiser", Styles: screens.SetupStyles}, v, full)
 }

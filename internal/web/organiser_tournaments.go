@@ -4,15 +4,12 @@ import (
 	"crypto/rand"
 	"net/http"
 
-	"github.com/a-h/templ"
-
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/screen"
 	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/form"
-	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -23,23 +20,22 @@ func (s *Server) getNewTournament(w http.ResponseWriter, r *http.Request) error 
 }
 
 func (s *Server) showNewTournament(w http.ResponseWriter, r *http.Request, status int, v organiserscreen.NewTournament) error {
-	return s.showSetup(w, r, status, "setup.new", nil, func(l layout.Page, common organiserscreen.Setup) templ.Component {
-		v.Setup = common
-		return organiser.NewTournamentPage(l, v.View())
-	})
+	var err error
+	if v.Setup, err = s.setup(r, nil); err != nil {
+		return err
+	}
+	return s.show(w, r, status, setupPage("setup.new", v.View(), organiser.NewTournamentPage))
 }
 
 // postNewTournament makes a tournament and shows it on the screens. What is refused comes
 // back as it was typed, with the refusal at its field. Form: id, name, held, practice, four.
 func (s *Server) postNewTournament(w http.ResponseWriter, r *http.Request) error {
-	if err := form.Read(w, r); err != nil {
+	id, err := form.ReadOrder(w, r)
+	if err != nil {
 		return err
 	}
 	get := r.PostForm.Get
-	if err := form.CheckID(get("id")); err != nil {
-		return err
-	}
-	draft := desk.Draft{Command: get("id"), Name: get("name"), Held: get("held"), Practice: get("practice") != ""}
+	draft := desk.Draft{Command: id, Name: get("name"), Held: get("held"), Practice: get("practice") != ""}
 	if get("four") != "" {
 		for i, name := range organiserscreen.FourHouses(s.words(r)) {
 			draft.Houses = append(draft.Houses, desk.DraftHouse{Name: name, Arms: ui.ArmsIDs[i]})
@@ -61,8 +57,7 @@ func (s *Server) postNewTournament(w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
-	http.Redirect(w, r, screen.PeoplePath+"?fatto=created&torneo="+t.ID, http.StatusSeeOther)
-	return nil
+	return seeOther(w, r, screen.PeoplePath+"?fatto=created&torneo="+t.ID)
 }
 
 // postFour adds the four Houses of the regulation to the shown tournament, those that are

@@ -34,17 +34,23 @@ func (s *Server) document(r *http.Request, of screens.Shell) layout.Page {
 }
 
 // show writes a page that does not change by itself.
-func (s *Server) show(w http.ResponseWriter, r *http.Request, status int, of screens.Shell, full func(layout.Page) templ.Component) error {
-	return writePage(r.Context(), w, status, full(s.document(r, of)))
+func (s *Server) show(w http.ResponseWriter, r *http.Request, status int, page screens.Page) error {
+	return writePage(r.Context(), w, status, page.Full(s.document(r, page.Shell)))
 }
 
-// inShell returns the whole document around a body.
-func inShell(body templ.Component) func(layout.Page) templ.Component {
-	return func(p layout.Page) templ.Component {
+// doorPage is a page whose body is all that it shows.
+func doorPage(title string, body templ.Component) screens.Page {
+	return screens.Page{Shell: screens.Shell{Title: title, Audience: "door"}, Full: func(p layout.Page) templ.Component {
 		return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 			return layout.Shell(p).Render(templ.WithChildren(ctx, body), w)
 		})
-	}
+	}}
+}
+
+// seeOther leads to another page.
+func seeOther(w http.ResponseWriter, r *http.Request, to string) error {
+	http.Redirect(w, r, to, http.StatusSeeOther)
+	return nil
 }
 
 // writePage renders a whole page, and sends it unless that fails.
@@ -106,7 +112,7 @@ func (s *Server) showOnce(w http.ResponseWriter, r *http.Request, build func(*sc
 	if err != nil {
 		return err
 	}
-	return s.show(w, r, http.StatusOK, page.Shell, page.Full)
+	return s.show(w, r, http.StatusOK, page)
 }
 
 // getEvents is the stream of a page: its frames as they change, and pings between them.

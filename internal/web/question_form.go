@@ -5,8 +5,6 @@ import (
 	"crypto/rand"
 	"net/http"
 
-	"github.com/a-h/templ"
-
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/quiz/edits"
@@ -15,7 +13,6 @@ import (
 	"scacchimagici/internal/screen/questions"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/form"
-	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 )
 
@@ -50,9 +47,7 @@ func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, status int
 			d.Uses = append(d.Uses, u)
 		}
 	}
-	return s.showQuestions(w, r, status, "questions.edit", func(shell layout.Page) templ.Component {
-		return organiser.QuestionPage(shell, p.Form(d))
-	})
+	return s.show(w, r, status, questionsPage("questions.edit", p.Form(d), organiser.QuestionPage))
 }
 
 // usesHere returns the uses in the current tournament.
@@ -110,20 +105,17 @@ func (s *Server) saveQuestion(w http.ResponseWriter, r *http.Request, d question
 	if err != nil {
 		return err
 	}
-	http.Redirect(w, r, next, http.StatusSeeOther)
-	return nil
+	return seeOther(w, r, next)
 }
 
 // readQuestion reads the form of a question; what cannot be read of it is a trouble of its
 // field.
 func readQuestion(w http.ResponseWriter, r *http.Request) (questions.FormInput, quiz.Question, error) {
-	if err := form.Read(w, r); err != nil {
+	id, err := form.ReadOrder(w, r)
+	if err != nil {
 		return questions.FormInput{}, quiz.Question{}, err
 	}
-	d := questions.FormInput{Form: r.PostForm.Get("id"), Typed: quiz.Draft{}, Forms: readForms(r)}
-	if err := form.CheckID(d.Form); err != nil {
-		return d, quiz.Question{}, err
-	}
+	d := questions.FormInput{Form: id, Typed: quiz.Draft{}, Forms: readForms(r)}
 	for _, key := range quiz.Keys() {
 		d.Typed[key] = r.PostForm.Get(key)
 	}
@@ -177,9 +169,7 @@ func (s *Server) getRounds(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.showQuestions(w, r, http.StatusOK, "questions.rounds", func(shell layout.Page) templ.Component {
-		return organiser.RoundsPage(shell, p.Rounds())
-	})
+	return s.show(w, r, http.StatusOK, questionsPage("questions.rounds", p.Rounds(), organiser.RoundsPage))
 }
 
 // postReveals says what the screens show of a question. Form: reveal, projector.
@@ -200,6 +190,5 @@ func (s *Server) postReveals(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	http.Redirect(w, r, screen.QuestionsPath+"/turni?fatto=screens", http.StatusSeeOther)
-	return nil
+	return seeOther(w, r, screen.QuestionsPath+"/turni?fatto=screens")
 }

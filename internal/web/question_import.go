@@ -7,8 +7,6 @@ import (
 	"net/http"
 	"strconv"
 
-	"github.com/a-h/templ"
-
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/quiz"
@@ -18,7 +16,6 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/questions"
 	"scacchimagici/internal/web/form"
-	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 )
 
@@ -45,9 +42,7 @@ func (s *Server) showImport(w http.ResponseWriter, r *http.Request, status int, 
 	}
 	p.Here, p.Trouble = screen.QuestionsPath+"/importa", trouble
 	p.Language = screen.LanguageHref(locale.Language(p.Words.Lang()), p.Here)
-	return s.showQuestions(w, r, status, "questions.import", func(shell layout.Page) templ.Component {
-		return organiser.ImportPage(shell, p.Import(d))
-	})
+	return s.show(w, r, status, questionsPage("questions.import", p.Import(d), organiser.ImportPage))
 }
 
 // postImport reads a file and shows what would become of its questions; nothing is imported
@@ -55,13 +50,12 @@ func (s *Server) showImport(w http.ResponseWriter, r *http.Request, status int, 
 func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
 	up, err := form.ReadUpload(r, form.Kind{MaxSize: exchange.MaxSize, TooLarge: "fault.quiz.size", Broken: "fault.questions.upload"})
 	get := up.Values.Get
-	level, _ := strconv.Atoi(get("level")) // what is no number is no level
 	pasted := get("text")
 	file := questionFile{
 		name: s.words(r).T("setup.import.pasted"), data: []byte(pasted),
 		options: exchange.Options{
 			Format: exchange.Format(get("format")), Language: get("language"),
-			Subject: quiz.Subject(get("subject")), Difficulty: quiz.Difficulty(level),
+			Subject: quiz.Subject(get("subject")), Difficulty: quiz.Difficulty(form.Number(get("level"))),
 			Set: quiz.Set(get("set")), Work: get("work"),
 		},
 	}
@@ -146,6 +140,5 @@ func (s *Server) postImportDone(w http.ResponseWriter, r *http.Request) error {
 		file = questionFile{id: file.id, imported: len(taken)}
 		s.questionFiles.Keep(file.id, file)
 	}
-	http.Redirect(w, r, screen.QuestionsPath+"?fatto=imported&n="+strconv.Itoa(file.imported), http.StatusSeeOther)
-	return nil
+	return seeOther(w, r, screen.QuestionsPath+"?fatto=imported&n="+strconv.Itoa(file.imported))
 }

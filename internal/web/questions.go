@@ -51,8 +51,7 @@ func (s *Server) questions(r *http.Request) (questions.Pages, error) {
 	}
 	switch done := q.Get("fatto"); done {
 	case "off", "on", "gather", "ungather", "imported":
-		n, _ := strconv.Atoi(q.Get("n")) // what is no number counts nothing
-		v.Said = words.T("questions.done."+done, n)
+		v.Said = words.T("questions.done."+done, form.Number(q.Get("n")))
 	case "saved", "added", "screens":
 		v.Said = words.T("questions.done." + done)
 	}
@@ -68,9 +67,9 @@ func (s *Server) questions(r *http.Request) (questions.Pages, error) {
 	return v, err
 }
 
-// showQuestions writes a page about questions.
-func (s *Server) showQuestions(w http.ResponseWriter, r *http.Request, status int, title string, full func(layout.Page) templ.Component) error {
-	return s.show(w, r, status, screens.Shell{Title: title, Audience: "organiser", Styles: screens.QuestionStyles}, full)
+// questionsPage is a page about questions.
+func questionsPage[V any](title string, v V, full func(layout.Page, V) templ.Component) screens.Page {
+	return screens.NewPage(screens.Shell{Title: title, Audience: "organiser", Styles: screens.QuestionStyles}, v, full)
 }
 
 // getQuestions is a page of the list. Query: cerca, insieme, materia,
@@ -87,18 +86,14 @@ func (s *Server) showList(w http.ResponseWriter, r *http.Request, status int, q 
 	p.Trouble = trouble
 	wanted := wantedOf(q)
 	found := p.Collection.Find(wanted, p.Draws.Asked)
-	page, _ := strconv.Atoi(q.Get("pagina")) // what is no number is the first page
-	return s.showQuestions(w, r, status, "questions.title", func(shell layout.Page) templ.Component {
-		return organiser.QuestionsPage(shell, p.List(wanted, found, page))
-	})
+	return s.show(w, r, status, questionsPage("questions.title", p.List(wanted, found, form.Number(q.Get("pagina"))), organiser.QuestionsPage))
 }
 
 // wantedOf reads what is looked for.
 func wantedOf(q url.Values) edits.Wanted {
-	level, _ := strconv.Atoi(q.Get("livello")) // what is no number is no level
 	return edits.Wanted{
 		Text: q.Get("cerca"), Set: quiz.Set(q.Get("insieme")), Subject: quiz.Subject(q.Get("materia")),
-		Level: quiz.Difficulty(level), State: edits.State(q.Get("stato")),
+		Level: quiz.Difficulty(form.Number(q.Get("livello"))), State: edits.State(q.Get("stato")),
 	}
 }
 
@@ -122,8 +117,7 @@ func (s *Server) postPicked(w http.ResponseWriter, r *http.Request) error {
 	back := questions.Query(wantedOf(r.PostForm))
 	back.Set("fatto", r.PostForm.Get("do"))
 	back.Set("n", strconv.Itoa(n))
-	http.Redirect(w, r, screen.QuestionsPath+"?"+back.Encode(), http.StatusSeeOther)
-	return nil
+	return seeOther(w, r, screen.QuestionsPath+"?"+back.Encode())
 }
 
 // picked returns the order that the form of the list gives, and for how many questions.
@@ -215,9 +209,7 @@ func (s *Server) getHistory(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.showQuestions(w, r, http.StatusOK, "questions.history", func(shell layout.Page) templ.Component {
-		return organiser.HistoryPage(shell, p.History(here, always))
-	})
+	return s.show(w, r, http.StatusOK, questionsPage("questions.history", p.History(here, always), organiser.HistoryPage))
 }
 
 // getFindings is a page of what lint has against the questions. Query: pagina.
@@ -226,8 +218,5 @@ func (s *Server) getFindings(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page, _ := strconv.Atoi(r.URL.Query().Get("pagina")) // what is no number is the first page
-	return s.showQuestions(w, r, http.StatusOK, "questions.lint", func(shell layout.Page) templ.Component {
-		return organiser.FindingsPage(shell, p.Check(page))
-	})
+	return s.show(w, r, http.StatusOK, questionsPage("questions.lint", p.Check(form.Number(r.URL.Query().Get("pagina"))), organiser.FindingsPage))
 }

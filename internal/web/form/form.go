@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"path"
+	"strconv"
 	"sync"
 
 	"scacchimagici/internal/fault"
@@ -24,6 +25,24 @@ func Read(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	return invalid(err)
+}
+
+// ReadOrder reads a form that gives an order, and returns the id of the command.
+func ReadOrder(w http.ResponseWriter, r *http.Request) (id string, err error) {
+	if err := Read(w, r); err != nil {
+		return "", err
+	}
+	id = r.PostForm.Get(FieldID)
+	return id, checkID(id)
+}
+
+// Number returns the number that a text is, and 0 for what is none, such as an empty field.
+func Number(text string) int {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0
+	}
+	return n
 }
 
 // invalid says why a body could not be read.

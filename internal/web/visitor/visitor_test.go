@@ -1,0 +1,98 @@
+package visitor_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/web/visitor"
+)
+
+// Who sits at the laptop and means the laptop is the Organiser; a name that somebody else's
+// page has pointed at the laptop does not count.
+func TestLaptop(t *testing.T) {
+	for _, tt := range []struct {
+		from, host  string
+		askPassword bool
+		want        bool
+	}{
+		{"127.0.0.1:50000", "127.0.0.1:8080", false, true},
+		{"127.0.0.1:50000", "localhost:8080", false, true},
+		{"127.0.0.1:50000", "localhost", false, true},
+		{"[::1]:50000", "[::1]:8080", false, true},
+		{"[::ffff:127.0.0.1]:50000", "localhost:8080", false, true},
+		{"127.0.0.1:50000", "localhost:8080", true, false},
+		{"127.0.0.1:50000", "altrove.example:8080", false, false},
+		{"127.0.0.1:50000", "192.168.8.2:8080", false, false},
+		{"192.168.8.20:50000", "localhost:8080", false, false},
+		{"", "localhost:8080", false, false},
+	} {
+		r := httptest.NewRequest(http.MethodGet, "http://"+tt.host+"/desk", nil)
+		r.RemoteAddr = tt.from
+		if got := visitor.From(r, access.State{}, tt.askPassword).Organiser(); got != tt.want {
+			t.Errorf("from %s to %s, password %t: organiser %t", tt.from, tt.host, tt.askPassword, got)
+		}
+	}
+}
+
+// A token counts as a cookie and as a bearer's; an invented one is nobody's.
+func TestToken(t *testing.T) {
+	token, hash := desk.NewToken()
+	referee := access.RefereeOf("A")
+	seats := access.State{Devices: []access.Device{{ID: "tablet", Token: hash, Seats: []access.Seat{referee}}}}
+	for name, tt := range map[string]struct {
+		header, value string
+		want          bool
+	}{
+		"cookie":          {"Cookie", visitor.CookieToken + "=" + token, true},
+		"bearer":          {"Authorization", "Bearer " + token, true},
+		"invented cookie": {"Cookie", visitor.CookieToken + "=x", false},
+		"invented bearer": {"Authorization", "Bearer x", false},
+		"none":            {"Accept", "*/*", false},
+	} {
+		r := httptest.NewRequest(http.MethodGet, "http://scacchi.local/", nil)
+		r.Header.Set(tt.header, tt.value)
+		v := visitor.From(r, seats, true)
+		if v.Known != tt.want || v.Sits(referee) != tt.want || v.Organiser() {
+			t.Errorf("%s: %+v", name, v)
+		}
+	}
+}
+
+// An order is given on the seat that it names, if the visitor holds it and it has a part in the
+// match, otherwise on the one that may do most.
+func TestActing(t *testing.T) {
+	m := magici.New(magici.Plan{Tournament: "2026", ID: "1A", Board: "A", White: "grifondoro", Black: "serpeverde"})
+	sits := func(seats ...access.Seat) visitor.Visitor {
+		return visitor.Visitor{Device: access.Device{ID: "d", Seats: seats}, Known: true}
+	}
+	referee, other := access.RefereeOf("A"), access.RefereeOf("B")
+	white, elsewhere := access.StrategistOf("2026", "grifondoro"), access.StrategistOf("2026", "corvonero")
+	for _, tt := range []struct {
+		name    string
+		v       visitor.Visitor
+		as      string
+		want    access.Seat
+		refused fault.Code
+	}{
+		{"the Referee before the Strategist", sits(white, referee), "", referee, fault.None},
+		{"the seat that is named", sits(white, referee), white.String(), white, fault.None},
+		{"the laptop on no seat", visitor.Visitor{Local: true}, "", access.OrganiserSeat, fault.None},
+		{"the laptop on a seat of the match", visitor.Visitor{Local: true}, white.String(), white, fault.None},
+		{"not on one of another match", visitor.Visitor{Local: true}, elsewhere.String(), access.Seat{}, fault.Forbidden},
+		{"nor on that of another board", sits(other), other.String(), access.Seat{}, fault.Forbidden},
+		{"who sits elsewhere", sits(other, elsewhere), "", access.Seat{}, fault.Forbidden},
+		{"a seat that is another's", sits(white), referee.String(), access.Seat{}, fault.Forbidden},
+		{"the public", visitor.Visitor{}, "", access.Seat{}, fault.Unauthorized},
+		{"no seat at all", sits(white), "emperor", access.Seat{}, fault.Invalid},
+	} {
+		got, err := tt.v.Acting(tt.as, m)
+		if fault.CodeOf(err) != tt.refused || err == nil && got != tt.want {
+			t.Errorf("%s: %v, %v", tt.name, got, err)
+		}
+	}
+}
