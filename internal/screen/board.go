@@ -17,30 +17,35 @@ func (s Scene) Board() board.Board {
 		Top:     s.House(chess.Black).Arms, Bottom: s.House(chess.White).Arms,
 		Squares: make([]board.Square, 64),
 	}
-	for sq := range chess.Square(64) {
-		Square(&b, sq).Name = sq.String()
-		Square(&b, sq).Label = s.T("scene.empty", sq.String())
-	}
 	put := func(r magici.Ref, k chess.Kind, at chess.Square) {
-		sq := Square(&b, at)
+		sq, player := Square(&b, at), s.Player(r)
 		sq.Piece = Code(r.Side, k)
-		sq.Person = s.Player(r).Short
-		sq.Label = s.T("scene.square", at.String(), s.Figure(r.Side, k), s.Player(r).Name)
+		sq.Person = player.Short
+		sq.Label = s.T("scene.square", at.String(), s.Figure(r.Side, k), player.Name)
+	}
+	switch {
+	case m.Started():
+		for _, side := range Sides {
+			for slot, f := range p.Figures[side] {
+				if f.OnBoard {
+					put(magici.Ref{Side: side, Slot: magici.Slot(slot)}, f.Kind, f.Square)
+				}
+			}
+		}
+	case m.Stage >= magici.Deployment:
+		for _, p := range m.Deployed() {
+			put(magici.Ref{Side: p.Side, Slot: p.Slot}, p.Slot.Kind(), p.Square)
+		}
+	}
+	for sq := range chess.Square(64) {
+		square := Square(&b, sq)
+		square.Name = sq.String()
+		if square.Piece == "" {
+			square.Label = s.T("scene.empty", square.Name)
+		}
 	}
 	if !m.Started() {
-		if m.Stage >= magici.Deployment {
-			for _, p := range m.Deployed() {
-				put(magici.Ref{Side: p.Side, Slot: p.Slot}, p.Slot.Kind(), p.Square)
-			}
-		}
 		return b
-	}
-	for _, side := range Sides {
-		for slot, f := range p.Figures[side] {
-			if f.OnBoard {
-				put(magici.Ref{Side: side, Slot: magici.Slot(slot)}, f.Kind, f.Square)
-			}
-		}
 	}
 	// While a Duel is open nobody has moved yet: the fighters are marked instead.
 	if e, ok := s.Match.LastMove(); ok && !(e.Capture && p.TurnPhase == magici.Duelling) {

@@ -49,9 +49,9 @@ func People(roster []tournament.Person, names map[magici.PersonID]tournament.Nam
 // Scene is one match as one kind of viewer may see it, with the words to tell it.
 type Scene struct {
 	Words  *locale.Words
-	Key    string       // of the match, in addresses
-	As     string       // seat on which the screen gives its orders, such as "referee:A"
-	Match  magici.Match // redacted for Viewer
+	Key    string        // of the match, in addresses
+	As     string        // seat on which the screen gives its orders, such as "referee:A"
+	Match  *magici.Match // redacted for Viewer; it does not change
 	Viewer magici.Viewer
 	Now    magici.Instant // match time of the picture
 	Server int64          // the server's clock at Now, in milliseconds

@@ -35,8 +35,15 @@ func (s Square) String() string {
 	if s >= NoSquare {
 		return "-"
 	}
-	return grid.Name(board.Square(s))
+	return names[s]
 }
+
+var names = func() (names [NoSquare]string) {
+	for s := range NoSquare {
+		names[s] = grid.Name(board.Square(s))
+	}
+	return names
+}()
 
 // byFile numbers the squares as their names are ordered: a1, a2, … h8.
 func (s Square) byFile() int { return s.File()<<3 | s.Rank() }

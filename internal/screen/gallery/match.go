@@ -75,7 +75,7 @@ func (st still) scene(words *locale.Words, as string, who magici.Viewer) screen.
 		}
 	}
 	return screen.Scene{
-		Words: words, Key: "t.1A", As: as, Match: magici.Redact(st.match, who), Viewer: who, Now: st.now,
+		Words: words, Key: "t.1A", As: as, Match: new(magici.Redact(st.match, who)), Viewer: who, Now: st.now,
 		Houses: map[magici.HouseID]ui.House{
 			"w": {Name: "Grifondoro", Arms: "grifondoro"}, "b": {Name: "Arciconfraternita del Lago", Arms: "corvonero"},
 		},

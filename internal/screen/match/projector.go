@@ -10,7 +10,9 @@ import (
 // setting of the tournament can hide the question there.
 func Projector(s screen.Scene) projector.Match {
 	if s.HideQuestion {
-		s.Match.Asking.Question = nil
+		without := *s.Match
+		without.Asking.Question = nil
+		s.Match = &without
 	}
 	m := watcher{s}.match()
 	m.Board.Coordinates = board.Outside

@@ -205,7 +205,7 @@ func (d refereeScreen) trayPiece(r magici.Ref) referee.TrayPiece {
 }
 
 // openSquares returns the squares on which a side may deploy a kind now.
-func openSquares(m magici.Match, side chess.Side, k chess.Kind) []string {
+func openSquares(m *magici.Match, side chess.Side, k chess.Kind) []string {
 	taken := chess.Bits(0)
 	for _, p := range m.Deployed() {
 		taken |= p.Square.Bit()

@@ -143,7 +143,9 @@ func (d refereeScreen) fighterTasks() []referee.Task {
 
 // beforeEntry returns the screen of the match as it stood before log entry n was made.
 func (d refereeScreen) beforeEntry(n int) refereeScreen {
-	d.Match.Play, _ = d.Match.PlayAfter(n - 1)
+	before := *d.Match
+	before.Play, _ = before.PlayAfter(n - 1)
+	d.Match = &before
 	return d
 }
 

@@ -30,13 +30,15 @@ func refereeAt(t *testing.T, stage, lang string, orders ...func(magici.Match) ma
 	t.Helper()
 	s := screentest.Scene(t, stage, lang, screentest.Referee)
 	for _, order := range orders {
-		events, err := magici.Decide(s.Match, magici.Command{By: magici.Actor{Role: role.Referee}, Order: order(s.Match)}, s.Now)
+		m := *s.Match
+		events, err := magici.Decide(m, magici.Command{By: magici.Actor{Role: role.Referee}, Order: order(m)}, s.Now)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, e := range events {
-			s.Match = magici.Apply(s.Match, e)
+			m = magici.Apply(m, e)
 		}
+		s.Match = &m
 	}
 	return s
 }

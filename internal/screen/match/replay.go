@@ -26,7 +26,9 @@ type replay struct {
 // is not is the last one. What was taken back has not been made (SM-9.1), but it is said how
 // many corrections there were.
 func Replay(s screen.Scene, step int, language string) public.Replay {
-	s.Match.Asking = magici.Asking{} // no question is told again
+	unasked := *s.Match
+	unasked.Asking = magici.Asking{} // no question is told again
+	s.Match = &unasked
 	r := replay{watcher: watcher{s}}
 	for e := range s.Match.Effective() {
 		if slices.Contains(replayed, e.Kind) {
@@ -91,7 +93,9 @@ func (r replay) show(v *public.Replay, step int) {
 		last = r.steps[step-1].N
 	}
 	if play, ok := s.Match.PlayAfter(last); ok && s.Match.Started() {
-		s.Match.Play, s.Match.Log, s.Match.Paused = play, s.Match.Log[:last], false
+		then := *s.Match
+		then.Play, then.Log, then.Paused = play, then.Log[:last], false
+		s.Match = &then
 	}
 	v.White, v.Black = s.Side(chess.White), s.Side(chess.Black)
 	v.White.Gain, v.Black.Gain = "", ""

@@ -122,7 +122,7 @@ func (s sideView) addMoves(p *strategist.Play) {
 // stakes returns what each outcome of a Duel is worth, seen from a side (SM-5.2 to SM-5.7,
 // SM-6.4).
 func (s sideView) stakes(d magici.Duel) strategist.Stakes {
-	m := s.Match
+	m := *s.Match
 	m.Play.Duel = d
 	a, b := m.Play.Figure(d.Attacker).Kind, m.Play.Figure(d.Defender).Kind
 	who, foe := s.Player(d.Attacker).Short, s.Player(d.Defender).Short

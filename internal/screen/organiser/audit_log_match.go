@@ -15,7 +15,7 @@ import (
 // everywhere, with how the match has ended if it had not before (an annulled one has said
 // so); the rest has words of its own.
 func (a AuditLog) match(c auditlog.Change[magici.Match, magici.Fact]) string {
-	s := screen.Scene{Words: a.Words, Match: c.After, Houses: a.Houses, People: a.People}
+	s := screen.Scene{Words: a.Words, Match: &c.After, Houses: a.Houses, People: a.People}
 	if n := len(c.After.Log); n > len(c.Before.Log) {
 		text := s.EntryInFull(c.After.Log[n-1])
 		if c.After.Phase() == magici.Finished && c.Before.Phase() != magici.Finished && !c.After.Play.Result.Annulled() {

@@ -29,7 +29,7 @@ func auditLogOf(t *testing.T, lang string, all ...auditlog.Entry) organiserscree
 		all[i].Global, all[i].At, all[i].Actor = int64(len(all)-i), screentest.Noon, "referee:A@d1"
 	}
 	return organiserscreen.AuditLog{
-		Words: s.Words, Houses: s.Houses, People: s.People, Matches: []magici.Match{s.Match}, Entries: all, Zone: time.UTC,
+		Words: s.Words, Houses: s.Houses, People: s.People, Matches: []magici.Match{*s.Match}, Entries: all, Zone: time.UTC,
 		Tournament: tournament.Tournament{
 			ID: "2026", Name: "Coppa delle Case", Houses: []tournament.House{{ID: "gri", Name: "Grifondoro"}},
 			Matches: []magici.Plan{s.Match.Plan},
@@ -126,7 +126,7 @@ var tournamentFacts = []tournament.Fact{
 // catalogue could not say.
 func TestAuditLogTellsEverything(t *testing.T) {
 	for _, lang := range []string{"it", "en"} {
-		m := screentest.Scene(t, "thinking", lang, screentest.Organiser).Match
+		m := *screentest.Scene(t, "thinking", lang, screentest.Organiser).Match
 		all := ofEveryKind(m)
 		facts := factsOf(auditLogOf(t, lang, all...).View())
 		if len(facts) != len(all) {
@@ -151,7 +151,7 @@ func factsOf(v organiser.Chronicle) []organiser.Fact {
 // What a side buys is not told before both have confirmed, neither to whoever reads the log.
 func TestAuditLogKeepsPurchasesSealed(t *testing.T) {
 	bought := magici.Bought{Side: chess.White, Slot: magici.Queen}
-	m := screentest.Scene(t, "thinking", "it", screentest.Organiser).Match
+	m := *screentest.Scene(t, "thinking", "it", screentest.Organiser).Match
 	for _, tt := range []struct {
 		name  string
 		phase func(*magici.Match)
@@ -172,7 +172,7 @@ func TestAuditLogKeepsPurchasesSealed(t *testing.T) {
 }
 
 func TestAuditLogFinds(t *testing.T) {
-	m := screentest.Scene(t, "thinking", "it", screentest.Organiser).Match
+	m := *screentest.Scene(t, "thinking", "it", screentest.Organiser).Match
 	many := ofEveryKind(m)
 	for len(many) < 250 {
 		many = append(many, auditlog.Entry{Tournament: &tournamentChange{Fact: tournament.Announced{Text: "Merenda"}}})
@@ -226,7 +226,7 @@ func TestUndoOfAnUndo(t *testing.T) {
 
 // The entry that ends a match says how it ended: a King's end has no entry of its own.
 func TestAuditLogTellsTheEnd(t *testing.T) {
-	after := screentest.Scene(t, "king", "it", screentest.Organiser).Match
+	after := *screentest.Scene(t, "king", "it", screentest.Organiser).Match
 	before := after
 	before.Log, before.Play.Result = after.Log[:len(after.Log)-1], magici.Result{}
 	before.Play.TurnPhase = magici.Duelling

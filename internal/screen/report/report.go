@@ -166,7 +166,7 @@ func (r Report) sum(s report.Sum, d paper.Document, i int) paper.Sum {
 
 // scene is a match of the report as its words need it.
 func (r Report) scene(m magici.Match) screen.Scene {
-	return screen.Scene{Words: r.Words, Match: m, Houses: r.Houses, People: r.People}
+	return screen.Scene{Words: r.Words, Match: &m, Houses: r.Houses, People: r.People}
 }
 
 // counted reports whether a match is one whose score counts.

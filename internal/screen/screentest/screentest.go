@@ -45,7 +45,7 @@ func Scene(t testing.TB, stage, lang string, v magici.Viewer) screen.Scene {
 		t.Fatal(err)
 	}
 	return screen.Scene{
-		Words: texts.In(locale.Language(lang)), Key: "2026.1A", Match: magici.Redact(m, v), Viewer: v,
+		Words: texts.In(locale.Language(lang)), Key: "2026.1A", Match: new(magici.Redact(m, v)), Viewer: v,
 		Now: now, Server: Clock, Houses: Houses(), People: People(), Number: 3, Of: 6,
 	}
 }

@@ -33,7 +33,7 @@ func (p *Pass) base(lang locale.Language, here string) layout.Base {
 func (p *Pass) scene(l desk.Live, seat access.Seat, lang locale.Language) screen.Scene {
 	who := visitor.Viewer(seat, l.Match)
 	sc := screen.Scene{
-		Words: p.catalogue.In(lang), Key: l.Key.String(), Match: magici.Redact(l.Match, who), Viewer: who,
+		Words: p.catalogue.In(lang), Key: l.Key.String(), Match: new(magici.Redact(l.Match, who)), Viewer: who,
 		Now: l.Instant(p.at), Server: p.clock(), Houses: p.housesByID(), People: p.peopleByID(),
 		Number: 1 + slices.IndexFunc(p.Matches, func(other desk.Live) bool { return other.Key == l.Key }), Of: len(p.Matches),
 		HideQuestion: p.Tournament.Settings.HideQuestion,
@@ -105,7 +105,7 @@ func (p *Pass) besideMatch(l desk.Live, sc screen.Scene) (a match.RefereePage, e
 		a.Strategist[side] = screen.SeatPath(access.StrategistOf(l.Key.Tournament, string(team.House))) + "?partita=" + l.Key.Match
 	}
 	if next, ok := p.Next(l.Match.Board); ok && next.Key != l.Key {
-		sc.Match = next.Match
+		sc.Match = &next.Match
 		a.Next = sc.House(chess.White).Name + " – " + sc.House(chess.Black).Name
 		a.NextHref = screen.SeatPath(access.RefereeOf(next.Match.Board)) + "?partita=" + next.Key.Match
 	}
