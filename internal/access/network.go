@@ -8,8 +8,8 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// Network is the Wi-Fi that devices join before they can see the laptop. Its password is on
-// cards that lie about: it is a secret of the garden, not of the program.
+// Network is the Wi-Fi that devices join before they can see the laptop. Its password is
+// printed on the cards and stored as it is.
 type Network struct {
 	Name     string `json:"name"` // as the router announces it, at most 32 bytes
 	Password string `json:"password"`

@@ -93,12 +93,12 @@ type player struct {
 
 // tableState is what a player needs of the answer to GET /api/v1/tables/{code}.
 type tableState struct {
-	Phase  table.Phase `json:"phase"`
-	Game   int         `json:"game"`
-	Ply    int         `json:"ply"`
-	ToMove string      `json:"toMove"`
-	Moves  []string    `json:"moves"`
-	Yours  []string    `json:"yours"`
+	Phase  table.Status `json:"phase"`
+	Game   int          `json:"game"`
+	Ply    int          `json:"ply"`
+	ToMove string       `json:"toMove"`
+	Moves  []string     `json:"moves"`
+	Yours  []string     `json:"yours"`
 }
 
 // sit opens a table and plays at it until ctx ends.

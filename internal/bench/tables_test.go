@@ -10,7 +10,7 @@ import (
 
 // What somebody at a side table does next, and which waits count as answers.
 func TestPlayerNext(t *testing.T) {
-	at := func(phase table.Phase, toMove string, moves ...string) tableState {
+	at := func(phase table.Status, toMove string, moves ...string) tableState {
 		return tableState{Phase: phase, Game: 2, Ply: 5, ToMove: toMove, Moves: moves, Yours: []string{"black"}}
 	}
 	tests := []struct {

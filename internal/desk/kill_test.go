@@ -17,13 +17,13 @@ import (
 	"scacchimagici/internal/sqlite"
 )
 
-// loudPulse prints the readings of the clocks once they are on disk.
-type loudPulse struct {
+// printingStore prints the readings of the clocks once they are on disk.
+type printingStore struct {
 	*sqlite.Store
 	of eventlog.Stream
 }
 
-func (p loudPulse) Heartbeat(ctx context.Context, clocks map[eventlog.Stream]int64) error {
+func (p printingStore) Heartbeat(ctx context.Context, clocks map[eventlog.Stream]int64) error {
 	err := p.Store.Heartbeat(ctx, clocks)
 	if err == nil {
 		fmt.Println("beat", clocks[p.of])
@@ -44,7 +44,7 @@ func duelInChild(path string) {
 	key := Key{"2026", "1A"}
 	t := dying{}
 	d, err := Open(ctx, Config{
-		Store: loudPulse{store, key.Stream()}, Bank: questions(t, childQuestions), Log: slog.New(slog.DiscardHandler),
+		Store: printingStore{store, key.Stream()}, Bank: questions(t, childQuestions), Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {
 		log.Fatal(err)

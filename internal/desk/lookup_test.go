@@ -119,7 +119,7 @@ func TestClosedTablesAreKept(t *testing.T) {
 	withTables(t, func(c *testTables) {
 		code := c.boop(table.Untimed)
 		pass(24 * time.Hour)
-		if p := c.live(code).Table.Phase(); p != table.Closed {
+		if p := c.live(code).Table.Status(); p != table.Closed {
 			t.Fatalf("the table is %s", p)
 		}
 		c.reopen()

@@ -121,7 +121,7 @@ func read(drawing string) []magici.Placement {
 	return all
 }
 
-// write puts facts into the log of a match that nobody has woken.
+// write puts facts into the log of a match that nobody has asked for.
 func write(t testing.TB, store stream.Log, key Key, facts ...magici.Fact) {
 	t.Helper()
 	batch := eventlog.Batch{Stream: key.Stream(), At: time.Now(), Actor: "test"}

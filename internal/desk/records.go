@@ -12,7 +12,7 @@ import (
 )
 
 // Load returns the entries of a stream after a sequence number: who makes the record of a
-// tournament reads all of its streams, and wakes no match for that.
+// tournament reads all of its streams, without loading matches as live ones.
 func (ts *Tournaments) Load(ctx context.Context, name eventlog.Stream, after int64) ([]eventlog.Entry, error) {
 	return ts.store.Load(ctx, name, after)
 }

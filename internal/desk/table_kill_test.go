@@ -55,7 +55,7 @@ func playInChild(path string) {
 			log.Fatal(err)
 		}
 		t := l.Table
-		if t.Phase() == table.Over {
+		if t.Status() == table.Over {
 			give(order, table.AskRematch{Game: t.Play.Number, Side: table.White})
 			continue
 		}
@@ -110,7 +110,7 @@ func TestKilledInTheMiddleOfAGame(t *testing.T) {
 	if l.Table.Clocks.Running {
 		t.Error("a clock runs before anybody is back")
 	}
-	if l.Table.Phase() == table.Playing {
+	if l.Table.Status() == table.Playing {
 		order := table.Move{Game: l.Table.Play.Number, Ply: l.Table.Ply(), Move: l.Table.Moves()[0]}
 		_, err := d.Tables.Do(t.Context(), code, stream.Request[table.Command]{
 			ID: nextID(), Actor: "test", At: time.Now(), Command: table.Command{By: guest("a"), Order: order},

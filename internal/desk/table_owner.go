@@ -133,7 +133,7 @@ func (o *tableOwner) Changed(ctx context.Context, t table.Table, seq int64) {
 }
 
 // Done ends the owner of a closed table.
-func (o *tableOwner) Done(t table.Table) bool { return t.Phase() == table.Closed }
+func (o *tableOwner) Done(t table.Table) bool { return t.Status() == table.Closed }
 
 // Prefetch lets the computer think when it is to move, about this position and no other.
 func (o *tableOwner) Prefetch(ctx context.Context, t table.Table) {

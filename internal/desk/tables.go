@@ -140,7 +140,7 @@ func (ts *Tables) Live(ctx context.Context) ([]LiveTable, error) {
 			return nil, err
 		case err != nil:
 			ts.log.Warn("read a table", "table", code, "err", err)
-		case l.Table.Phase() != table.Closed:
+		case l.Table.Status() != table.Closed:
 			all = append(all, l)
 		}
 	}
@@ -200,7 +200,7 @@ func (ts *Tables) owner(ctx context.Context, code string) (*tableOwner, error) {
 
 // noteResults records results in the list. It may come late after a crash, but never twice.
 func (ts *Tables) noteResults(ctx context.Context, t table.Table) {
-	order := list.Note{Code: t.Code, Results: t.Results(), Closed: t.Phase() == table.Closed}
+	order := list.Note{Code: t.Code, Results: t.Results(), Closed: t.Status() == table.Closed}
 	command := list.Command{By: role.System, Order: order}
 	if news, err := list.Decide(ts.List(), command); err == nil && len(news) == 0 {
 		return

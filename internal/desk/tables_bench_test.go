@@ -141,7 +141,7 @@ func visitor(ctx context.Context, d *Desk, code string, chance *rand.Rand, think
 		_, thinks := t.ComputerToMove()
 		var order table.Order
 		switch held := t.HeldBy("a"); {
-		case t.Phase() == table.Over:
+		case t.Status() == table.Over:
 			order = table.AskRematch{Game: t.Play.Number, Side: held[0]}
 		case !thinks:
 			select {

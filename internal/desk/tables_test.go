@@ -228,7 +228,7 @@ func TestTableClock(t *testing.T) {
 		pass(29 * time.Second)
 		c.must(code, "b", c.move(code))
 		pass(30*time.Second + 299*time.Millisecond)
-		if p := c.live(code).Table.Phase(); p != table.Playing {
+		if p := c.live(code).Table.Status(); p != table.Playing {
 			t.Fatalf("%s a millisecond before the flag", p)
 		}
 		pass(time.Millisecond)
@@ -366,7 +366,7 @@ func TestTablesMakeRoom(t *testing.T) {
 		if n := maps.Collect(c.desk.Tables.owners.All); len(n) != 1 {
 			t.Errorf("owners %v", n)
 		}
-		if p := c.live(empty).Table.Phase(); p != table.Closed {
+		if p := c.live(empty).Table.Status(); p != table.Closed {
 			t.Errorf("the forgotten one is %s", p)
 		}
 		refused(t, "an order for it", c.give(empty, "b", table.Sit{Side: table.Black, Name: "Bo"}), "fault.table.closed")

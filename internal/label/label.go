@@ -41,8 +41,7 @@ func Clean(s string, most int) (string, error) {
 // Tidy returns s composed, with single spaces and none at its ends.
 func Tidy(s string) string { return strings.Join(strings.Fields(norm.NFC.String(s)), " ") }
 
-// Same reports whether two clean names are one to the eye of a hurried reader: upper and
-// lower case do not tell them apart.
+// Same reports whether two clean names differ in upper and lower case at most.
 func Same(a, b string) bool { return strings.EqualFold(a, b) }
 
 // Slug returns the letters and digits of s as an id: lower case, without accents, words

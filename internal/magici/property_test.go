@@ -61,8 +61,8 @@ func TestPropertiesBefore(t *testing.T) {
 	})
 }
 
-// standing returns the entries up to n that have not been taken back.
-func standing(log []magici.Entry, n int) (entries []magici.Entry) {
+// effective returns the entries up to n that have not been taken back.
+func effective(log []magici.Entry, n int) (entries []magici.Entry) {
 	for n > 0 {
 		if e := log[n-1]; e.Kind == magici.LogUndo {
 			n = e.Target
@@ -79,7 +79,7 @@ func (b *board) checkSums() {
 	b.t.Helper()
 	var points, duels [2]magici.PiecePoints
 	var calls [2]int
-	for _, e := range standing(b.m.Log, b.m.LastEntry()) {
+	for _, e := range effective(b.m.Log, b.m.LastEntry()) {
 		points[e.Gain.Side] += e.Gain.Points
 		switch e.Kind {
 		case magici.LogDuel:

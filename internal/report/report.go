@@ -97,7 +97,7 @@ type Matrix[K comparable] map[[2]K]int
 // Fate is what became of a question.
 type Fate string
 
-// The fates. The answer of one that was voided or taken back is nobody's affair.
+// The fates. The answer of one that was voided or taken back is not shown.
 const (
 	First     Fate = "first"  // somebody answered first
 	Nobody    Fate = "nobody" // neither did

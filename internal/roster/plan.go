@@ -52,7 +52,7 @@ func Added(lines []Line) []tournament.Newcomer {
 	return all
 }
 
-// planner adds person after person to a tournament that is thrown away.
+// planner adds person after person to a copy of the tournament, which is not kept.
 type planner struct {
 	t    tournament.Tournament
 	o    Options

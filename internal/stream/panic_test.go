@@ -14,33 +14,35 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// fragile is the handler of a list of words in which some words are a slip of the programmer.
-type fragile struct{ changes int }
+// panickingHandler is the handler of a list of words; some of the words make it panic.
+type panickingHandler struct{ changes int }
 
-func (f *fragile) Due([]string) (Request[string], int64, bool) { return Request[string]{}, 0, false }
-func (f *fragile) Done([]string) bool                          { return false }
+func (f *panickingHandler) Due([]string) (Request[string], int64, bool) {
+	return Request[string]{}, 0, false
+}
+func (f *panickingHandler) Done([]string) bool { return false }
 
-func (f *fragile) Fill(_ context.Context, _ []string, req Request[string]) (string, error) {
+func (f *panickingHandler) Fill(_ context.Context, _ []string, req Request[string]) (string, error) {
 	if req.Command == "fill" {
 		panic("in fill")
 	}
 	return req.Command, nil
 }
 
-func (f *fragile) Changed(_ context.Context, words []string, _ int64) {
+func (f *panickingHandler) Changed(_ context.Context, words []string, _ int64) {
 	f.changes++
 	if words[len(words)-1] == "changed" {
 		panic("in changed")
 	}
 }
 
-func (f *fragile) Prefetch(_ context.Context, words []string) {
+func (f *panickingHandler) Prefetch(_ context.Context, words []string) {
 	if len(words) > 0 && words[len(words)-1] == "prefetch" {
 		panic("in prefetch")
 	}
 }
 
-func fragileRules() Rules[[]string, string, string] {
+func panickingRules() Rules[[]string, string, string] {
 	rules := wordRules()
 	decide, apply := rules.Decide, rules.Apply
 	rules.Decide = func(has []string, command string, clock int64) ([]string, error) {
@@ -71,8 +73,8 @@ func TestPanicStopsNothingElse(t *testing.T) {
 		t.Run(tt.command, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				var logged bytes.Buffer
-				log, h := eventlogtest.New(), &fragile{}
-				r := NewRunner(fragileRules(), log, words, []string(nil))
+				log, h := eventlogtest.New(), &panickingHandler{}
+				r := NewRunner(panickingRules(), log, words, []string(nil))
 				o := NewOwner(slog.New(slog.NewTextHandler(&logged, nil)), r, Clock{Start: time.Now()}, h)
 				group := NewGroup(t.Context())
 				if err := group.Go(o.Run); err != nil {
@@ -102,7 +104,7 @@ func TestPanicStopsNothingElse(t *testing.T) {
 // stream is loaded.
 func TestPanicInApply(t *testing.T) {
 	log := eventlogtest.New()
-	s, err := Open(t.Context(), NewRunner(fragileRules(), log, words, []string(nil)), func() {})
+	s, err := Open(t.Context(), NewRunner(panickingRules(), log, words, []string(nil)), func() {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +114,7 @@ func TestPanicInApply(t *testing.T) {
 	if err == nil || len(s.State()) != 1 {
 		t.Errorf("state %v, error %v", s.State(), err)
 	}
-	if _, err := Open(t.Context(), NewRunner(fragileRules(), log, words, []string(nil)), func() {}); err == nil {
+	if _, err := Open(t.Context(), NewRunner(panickingRules(), log, words, []string(nil)), func() {}); err == nil {
 		t.Error("the stream can be loaded")
 	}
 }

@@ -12,7 +12,7 @@ import (
 // codeLetters are those that nobody mistakes, heard or read, and that spell no words.
 const codeLetters = "CDFGHJKMNPRTVWXY34679"
 
-// codeLength gives 194,481 codes: short enough to be said across a garden.
+// codeLength gives 194,481 codes: short enough to be called out.
 const codeLength = 4
 
 const maxDraws = 1000 // far beyond bad luck: a source of chance that is none

@@ -228,7 +228,7 @@ func (t Table) close(by Actor, o Close) ([]Fact, error) {
 	shut := TableClosed{By: "seat"}
 	held := t.HeldBy(by.Device)
 	// Who plays against nobody, against the computer or against himself may leave.
-	free := t.Phase() != Playing || t.Ply() == 0 || len(held) == 2 ||
+	free := t.Status() != Playing || t.Ply() == 0 || len(held) == 2 ||
 		len(held) == 1 && t.Seats[held[0].Other()].Kind == Computer
 	switch {
 	case by.Role == role.Organiser:

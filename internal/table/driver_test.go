@@ -207,7 +207,7 @@ func (b *stage) truth(key string) string {
 	t := b.table
 	switch key {
 	case "phase":
-		return string(t.Phase())
+		return string(t.Status())
 	case "game":
 		return strconv.Itoa(t.Play.Number)
 	case "ply":

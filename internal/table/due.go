@@ -14,7 +14,7 @@ const (
 // closed.
 func (t Table) Due() (o Order, at Instant, ok bool) {
 	switch {
-	case t.Phase() == None, t.Phase() == Closed:
+	case t.Status() == None, t.Status() == Closed:
 		return nil, 0, false
 	case t.Clocks.Running:
 		return Flag{}, t.Clocks.deadline(), true
@@ -24,7 +24,7 @@ func (t Table) Due() (o Order, at Instant, ok bool) {
 
 func (t Table) closesAt() Instant {
 	switch {
-	case t.Phase() == Over:
+	case t.Status() == Over:
 		return t.last.After(patienceOver)
 	case t.Ply() == 0:
 		return t.last.After(patienceEmpty)

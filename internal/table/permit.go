@@ -9,7 +9,7 @@ import (
 
 // permit says when an order may be given and by whom.
 type permit struct {
-	phases []Phase
+	phases []Status
 	roles  []role.Role
 }
 
@@ -21,25 +21,25 @@ var (
 // permits says what may be ordered in which phase of a table and by whom. Whatever it does
 // not have is refused with a sentence.
 var permits = map[string]permit{
-	OpenTable{}.Kind():   {[]Phase{None}, people},
-	Sit{}.Kind():         {[]Phase{Waiting, Playing, Over}, people}, // who comes second to a seat hears who sits there
-	Stand{}.Kind():       {[]Phase{Waiting, Playing, Over}, people},
-	Move{}.Kind():        {[]Phase{Playing}, []role.Role{role.Nobody, role.Organiser, role.Computer}},
-	Resign{}.Kind():      {[]Phase{Playing}, people},
-	OfferDraw{}.Kind():   {[]Phase{Playing}, people},
-	AskTakeBack{}.Kind(): {[]Phase{Playing}, people},
-	AskRematch{}.Kind():  {[]Phase{Over}, people},
-	Answer{}.Kind():      {[]Phase{Playing, Over}, people},
-	Close{}.Kind():       {[]Phase{Waiting, Playing, Over}, people},
-	Flag{}.Kind():        {[]Phase{Playing}, system},
-	Lapse{}.Kind():       {[]Phase{Waiting, Playing, Over}, system},
-	Interrupt{}.Kind():   {[]Phase{Playing}, system},
+	OpenTable{}.Kind():   {[]Status{None}, people},
+	Sit{}.Kind():         {[]Status{Waiting, Playing, Over}, people}, // who comes second to a seat hears who sits there
+	Stand{}.Kind():       {[]Status{Waiting, Playing, Over}, people},
+	Move{}.Kind():        {[]Status{Playing}, []role.Role{role.Nobody, role.Organiser, role.Computer}},
+	Resign{}.Kind():      {[]Status{Playing}, people},
+	OfferDraw{}.Kind():   {[]Status{Playing}, people},
+	AskTakeBack{}.Kind(): {[]Status{Playing}, people},
+	AskRematch{}.Kind():  {[]Status{Over}, people},
+	Answer{}.Kind():      {[]Status{Playing, Over}, people},
+	Close{}.Kind():       {[]Status{Waiting, Playing, Over}, people},
+	Flag{}.Kind():        {[]Status{Playing}, system},
+	Lapse{}.Kind():       {[]Status{Waiting, Playing, Over}, system},
+	Interrupt{}.Kind():   {[]Status{Playing}, system},
 }
 
 // allowed returns why c may not be given now, or nil.
 func (t Table) allowed(c Command) error {
 	p, known := permits[c.Order.Kind()]
-	phase := t.Phase()
+	phase := t.Status()
 	_, opening := c.Order.(OpenTable)
 	switch {
 	case !known:

@@ -72,7 +72,7 @@ func TestAnyOrders(t *testing.T) {
 		for _, e := range log {
 			folded = table.Apply(folded, e)
 		}
-		if !reflect.DeepEqual(folded.Results(), b.table.Results()) || folded.Phase() != b.table.Phase() || folded.Clocks != b.table.Clocks {
+		if !reflect.DeepEqual(folded.Results(), b.table.Results()) || folded.Status() != b.table.Status() || folded.Clocks != b.table.Clocks {
 			r.Fatal("the fold of the log is another table")
 		}
 	})
@@ -86,14 +86,14 @@ func checkSense(r *rapid.T, line string, b *stage) {
 	if n := len(t.Play.Stamps); n != t.Ply() {
 		r.Fatalf("%s: %d stamps at ply %d", line, n, t.Ply())
 	}
-	if len(t.Moves()) > 0 != (t.Phase() == table.Playing) {
-		r.Fatalf("%s: %d moves while %s", line, len(t.Moves()), t.Phase())
+	if len(t.Moves()) > 0 != (t.Status() == table.Playing) {
+		r.Fatalf("%s: %d moves while %s", line, len(t.Moves()), t.Status())
 	}
-	if t.Clocks.Running && (t.Phase() != table.Playing || t.Clock == table.Untimed) {
-		r.Fatalf("%s: a clock runs while %s", line, t.Phase())
+	if t.Clocks.Running && (t.Status() != table.Playing || t.Clock == table.Untimed) {
+		r.Fatalf("%s: a clock runs while %s", line, t.Status())
 	}
-	if t.Offer.Number > 0 && t.Phase() != table.Playing && t.Phase() != table.Over {
-		r.Fatalf("%s: an offer while %s", line, t.Phase())
+	if t.Offer.Number > 0 && t.Status() != table.Playing && t.Status() != table.Over {
+		r.Fatalf("%s: an offer while %s", line, t.Status())
 	}
 	if won := t.Score.Won[0] + t.Score.Won[1] + t.Score.Drawn; won > t.Play.Number {
 		r.Fatalf("%s: %d results in %d games", line, won, t.Play.Number)

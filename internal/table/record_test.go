@@ -142,7 +142,7 @@ func TestParseCode(t *testing.T) {
 // opened, a move that is gone changes nothing.
 func TestApplyRefusesNothing(t *testing.T) {
 	gone := table.Apply(table.New(games()), table.Event{Fact: table.Opened{Code: "CDFG", Game: "go"}})
-	if gone.Opened() || gone.Phase() != table.None || gone.Results() != nil {
+	if gone.Opened() || gone.Status() != table.None || gone.Results() != nil {
 		t.Errorf("opened: %+v", gone)
 	}
 	b := newStage(t)

@@ -28,16 +28,16 @@ type Seat struct {
 	Strength int    `json:"strength,omitempty"` // of the computer
 }
 
-// Phase is where a table stands.
-type Phase string
+// Status is where a table stands.
+type Status string
 
 // The phases; the zero value is a table that nobody has opened.
 const (
-	None    Phase = ""
-	Waiting Phase = "waiting" // for somebody to sit down, also in the middle of a game
-	Playing Phase = "playing"
-	Over    Phase = "over" // the game has ended; there may be another one
-	Closed  Phase = "closed"
+	None    Status = ""
+	Waiting Status = "waiting" // for somebody to sit down, also in the middle of a game
+	Playing Status = "playing"
+	Over    Status = "over" // the game has ended; there may be another one
+	Closed  Status = "closed"
 )
 
 // Offered is what one side has proposed and the other answers.
@@ -109,8 +109,8 @@ func (t Table) Opened() bool { return t.Play.Number > 0 }
 // Game returns the id of the game that is played.
 func (t Table) Game() string { return t.Play.Line.Game().ID() }
 
-// Phase returns where t stands.
-func (t Table) Phase() Phase {
+// Status returns where t stands.
+func (t Table) Status() Status {
 	switch {
 	case !t.Opened():
 		return None
@@ -137,7 +137,7 @@ func (t Table) ToMove() (Side, bool) {
 
 // Moves returns the legal moves of the side to move, none while nobody can play.
 func (t Table) Moves() []string {
-	if t.Phase() != Playing {
+	if t.Status() != Playing {
 		return nil
 	}
 	return t.Play.Line.Moves()
@@ -163,7 +163,7 @@ func (t Table) HeldBy(device string) []Side {
 // nobody's.
 func (t Table) ComputerToMove() (strength int, ok bool) {
 	side, playing := t.ToMove()
-	if !playing || t.Phase() != Playing || t.Seats[side].Kind != Computer {
+	if !playing || t.Status() != Playing || t.Seats[side].Kind != Computer {
 		return 0, false
 	}
 	return t.Seats[side].Strength, true

@@ -94,7 +94,7 @@ func withEnding(s, ending string) string {
 	return label.Cut(s, MaxShort-utf8.RuneCountInString(ending)) + ending
 }
 
-// key makes names equal that are one to the eye of a hurried reader.
+// key makes names equal that differ in upper and lower case or a final point.
 func key(name string) string { return strings.TrimSuffix(strings.ToLower(name), ".") }
 
 // taken are the names given out, by their key.

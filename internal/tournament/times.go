@@ -2,8 +2,8 @@ package tournament
 
 import "time"
 
-// Times say when the rounds begin, by the clock on the wall: a schedule in a garden has no
-// day and no zone.
+// Times say when the rounds begin, as times of day, without date
+// and time zone.
 type Times struct {
 	First  string  // of the first round, as 15:04; empty: nobody has said
 	EveryM int     // minutes between the beginnings of two rounds

@@ -17,10 +17,10 @@ import (
 )
 
 // tournamentWalks knock at the tournaments of the API.
-func tournamentWalks() []walk {
+func tournamentWalks() []routeRequest {
 	const get, one = http.MethodGet, "/api/v1/tournaments/{id}"
 	at := "/api/v1/tournaments/"
-	return []walk{
+	return []routeRequest{
 		{get, "/api/v1/tournaments", "/api/v1/tournaments", "", all(200)},
 		{get, one, at + "serata", "", all(200)},
 		{get, one, at + "chissà", "", all(404)},
@@ -108,7 +108,7 @@ func TestRankingTellsWhatSeparates(t *testing.T) {
 
 // The list, a tournament and its schedule, before anything is played.
 func TestTournamentsAPI(t *testing.T) {
-	v := openTour(t)
+	v := newRouteTest(t)
 	v.give(t, "command", "times", "first", "15:30", "everyMinutes", "25")
 	get := func(path string) *httptest.ResponseRecorder {
 		return v.ask("public", http.MethodGet, "/api/v1/tournaments"+path, "")
@@ -146,7 +146,7 @@ func TestTournamentsAPI(t *testing.T) {
 // A purchase changes no answer, not even the organiser's record, and nobody's name is in what
 // everybody may read.
 func TestTournamentsAPIKeepsSecrets(t *testing.T) {
-	v := openTour(t)
+	v := newRouteTest(t)
 	current, _ := v.desk.Tournaments.Current()
 	match, _ := current.Match("1A")
 	v.correct(t, "command", "name-strategist", "side", "white", "person", string(current.Roster(match.White)[0]))

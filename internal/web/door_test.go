@@ -9,7 +9,7 @@ import (
 
 // TestLanguageGoesBack: who changes the language stays on the page, and in this house.
 func TestLanguageGoesBack(t *testing.T) {
-	v := openTour(t)
+	v := newRouteTest(t)
 	tests := []struct {
 		name, path, referer, want string
 	}{
@@ -36,7 +36,7 @@ func TestLanguageGoesBack(t *testing.T) {
 
 // TestNoSeatLeadsOn: whoever may not open a page finds both doors on it.
 func TestNoSeatLeadsOn(t *testing.T) {
-	w := openTour(t).ask("public", http.MethodGet, "/desk", "")
+	w := newRouteTest(t).ask("public", http.MethodGet, "/desk", "")
 	for _, door := range []string{`href="/entra"`, `href="/accedi"`} {
 		if !strings.Contains(w.Body.String(), door) {
 			t.Errorf("no %s on the page", door)
@@ -46,14 +46,14 @@ func TestNoSeatLeadsOn(t *testing.T) {
 
 // TestHead: programs that look at an address before they open it find the page there.
 func TestHead(t *testing.T) {
-	if w := openTour(t).ask("public", http.MethodHead, "/", ""); w.Code != http.StatusOK {
+	if w := newRouteTest(t).ask("public", http.MethodHead, "/", ""); w.Code != http.StatusOK {
 		t.Errorf("status %d", w.Code)
 	}
 }
 
 // TestCrossOriginSaysWhy: the refusal is a sentence in the language of the device.
 func TestCrossOriginSaysWhy(t *testing.T) {
-	v := openTour(t)
+	v := newRouteTest(t)
 	r := v.request("public", http.MethodPost, "/entra", "code=000000")
 	r.Header.Set("Sec-Fetch-Site", "cross-site")
 	w := httptest.NewRecorder()

@@ -22,7 +22,7 @@ func TestFailureOfARequest(t *testing.T) {
 	} {
 		for _, path := range []string{"/", "/api/v1/tables"} {
 			t.Run(name+" "+path, func(t *testing.T) {
-				v := openTour(t)
+				v := newRouteTest(t)
 				var log bytes.Buffer
 				v.log = slog.New(slog.NewTextHandler(&log, nil))
 				w := httptest.NewRecorder()
@@ -47,7 +47,7 @@ func (phoneGone) Write([]byte) (int, error) { return 0, syscall.EPIPE }
 // A phone that goes away is no error of the server.
 func TestBrokenPipeIsNoError(t *testing.T) {
 	for _, path := range []string{"/", "/eventi/public?place=A&lang=it", "/api/v1/tables", "/entra"} {
-		v := openTour(t)
+		v := newRouteTest(t)
 		var log bytes.Buffer
 		v.log = slog.New(slog.NewTextHandler(&log, nil))
 		v.ServeHTTP(phoneGone{httptest.NewRecorder()}, v.request("public", http.MethodGet, path, ""))
@@ -62,7 +62,7 @@ func TestBrokenPipeIsNoError(t *testing.T) {
 
 // A stream takes the parameters of its row and no others, with values that there are.
 func TestStreamParameters(t *testing.T) {
-	v := openTour(t)
+	v := newRouteTest(t)
 	for query, want := range map[string]int{
 		"referee?place=A&match=1A":                 200,
 		"referee?place=Z":                          404,

@@ -37,10 +37,10 @@ var ordersAt = map[string][]form.Fields{
 // Every form of every page posts to a route that there is, and where that takes orders, an
 // order that there is, with fields that it has.
 func TestFormsPostWhatExists(t *testing.T) {
-	v := openTour(t)
+	v := newRouteTest(t)
 	v.routes = v.router(true)
 	var paths []string
-	for _, walk := range slices.Concat(walks(), tableWalks(), setupWalks(), planWalks(), tournamentWalks()) {
+	for _, walk := range slices.Concat(routeRequests(), tableWalks(), setupWalks(), planWalks(), tournamentWalks()) {
 		if walk.method == http.MethodGet && walk.want[0] == http.StatusOK && !strings.HasPrefix(walk.path, "/eventi/") {
 			paths = append(paths, walk.path)
 		}

@@ -14,7 +14,7 @@ const begun = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - - 0 1"
 var mood = regexp.MustCompile(`class="panel verdict (\w+)"`)
 
 func TestLessonIsJudged(t *testing.T) {
-	v := openTour(t)
+	v := newRouteTest(t)
 	tests := []struct {
 		name   string
 		lesson string
@@ -53,7 +53,7 @@ func TestLessonIsJudged(t *testing.T) {
 }
 
 func TestWhyNot(t *testing.T) {
-	v := openTour(t)
+	v := newRouteTest(t)
 	tests := []struct {
 		name, position, from, to string
 		says                     string

@@ -52,7 +52,7 @@ func (s *Server) postCodes(w http.ResponseWriter, r *http.Request) error {
 
 // issueCodes gives every seat of the tournament a code that has none.
 func (s *Server) issueCodes(r *http.Request) error {
-	p, err := s.screens.Look(r.Context())
+	p, err := s.screens.NewPass(r.Context())
 	if err != nil {
 		return err
 	}

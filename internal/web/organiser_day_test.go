@@ -9,7 +9,7 @@ import (
 // A screen that is identified shows its number over whatever it shows, for a while; one that
 // is to reload says so to the page, which was loaded with another word.
 func TestScreenCalls(t *testing.T) {
-	v := openTour(t)
+	v := newRouteTest(t)
 	if w := v.ask("organiser", http.MethodPost, "/desk/schermi/1/identifica", ""); w.Code != http.StatusSeeOther {
 		t.Fatalf("status %d", w.Code)
 	}
@@ -26,7 +26,7 @@ func TestScreenCalls(t *testing.T) {
 }
 
 func TestDevices(t *testing.T) {
-	v := openTour(t)
+	v := newRouteTest(t)
 	page := v.ask("organiser", http.MethodGet, "/desk/dispositivi", "").Body.String()
 	for _, want := range []string{"referee A", "Arbitro A", "Stratega Grifondoro", "non collegato", "4 dispositivi"} {
 		if !strings.Contains(page, want) {

@@ -36,7 +36,7 @@ func TestPeopleImport(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			s := laptop(t)
-			ask(s, "/desk/nuova", filled())
+			ask(s, "/desk/nuova", validQuickForm())
 			looked := sendTo(t, s, "/desk/persone/importa", tt.file, []byte(tt.text), tt.fields...)
 			id := previewOf(t, looked)
 			if tt.file != "" {
@@ -71,7 +71,7 @@ func TestPeopleImportRefuses(t *testing.T) {
 	}
 	s := laptop(t)
 	says(t, sendTo(t, s, "/desk/persone/importa", "", []byte("Ada")), "Prima crea un torneo")
-	ask(s, "/desk/nuova", filled())
+	ask(s, "/desk/nuova", validQuickForm())
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			w := sendTo(t, s, "/desk/persone/importa", tt.file, []byte(tt.text))
@@ -90,9 +90,9 @@ func TestPeopleImportRefuses(t *testing.T) {
 // shown again, nobody is added.
 func TestPeopleImportAfterAChange(t *testing.T) {
 	s := laptop(t)
-	ask(s, "/desk/nuova", filled())
+	ask(s, "/desk/nuova", validQuickForm())
 	id := previewOf(t, sendTo(t, s, "/desk/persone/importa", "", []byte("Casa;Nome\nGrifondoro;Zoë\nGrifondoro;Ugo")))
-	tell(s, "serata", url.Values{"id": {"z"}, "command": {"add-people"}, "house": {"grifondoro"}, "names[]": {"Zoë"}})
+	postTournament(s, "serata", url.Values{"id": {"z"}, "command": {"add-people"}, "house": {"grifondoro"}, "names[]": {"Zoë"}})
 	w := ask(s, "/desk/persone/importa/fatto", url.Values{"preview": {id}})
 	says(t, w, "Intanto gli elenchi sono cambiati")
 	says(t, w, "«Zoë» è già in questa Casa.")
@@ -107,7 +107,7 @@ func TestPeopleImportAfterAChange(t *testing.T) {
 func TestPeople(t *testing.T) {
 	s := laptop(t)
 	says(t, ask(s, "/desk/persone", nil), "Sugli schermi non c’è nessun torneo.")
-	ask(s, "/desk/nuova", filled())
+	ask(s, "/desk/nuova", validQuickForm())
 	steps := []struct {
 		name   string
 		fields url.Values
@@ -122,7 +122,7 @@ func TestPeople(t *testing.T) {
 	}
 	for _, step := range steps {
 		step.fields.Set("id", step.name)
-		if w := tell(s, "serata", step.fields); w.Code != step.status {
+		if w := postTournament(s, "serata", step.fields); w.Code != step.status {
 			t.Errorf("%s: status %d: %.200s", step.name, w.Code, w.Body)
 		}
 		if got := [2]string{rosterOf(s, "grifondoro"), rosterOf(s, "serpeverde")}; got != step.want {
@@ -136,7 +136,7 @@ func TestPeople(t *testing.T) {
 // Whoever is named Strategist is in the match: the page says so, and the roster keeps them.
 func TestStrategistIsNamed(t *testing.T) {
 	s := laptop(t)
-	ask(s, "/desk/nuova", filled())
+	ask(s, "/desk/nuova", validQuickForm())
 	w := ask(s, "/api/v1/matches/serata.1A/commands?as=organiser", url.Values{"id": {"s"}, "command": {"name-strategist"}, "side": {"white"}, "person": {"p1"}})
 	if w.Code != http.StatusOK {
 		t.Fatalf("status %d: %.200s", w.Code, w.Body)
@@ -144,7 +144,7 @@ func TestStrategistIsNamed(t *testing.T) {
 	says(t, ask(s, "/desk/persone", nil), "Stratega 1A")
 	says(t, ask(s, "/desk/persone/strateghi", nil), `value="p1" selected`)
 	says(t, ask(s, "/desk/persone/p1", nil), "Ha una parte nella partita 1A")
-	if w := tell(s, "serata", url.Values{"id": {"r"}, "command": {"remove-person"}, "person": {"p1"}}); w.Code != http.StatusUnprocessableEntity {
+	if w := postTournament(s, "serata", url.Values{"id": {"r"}, "command": {"remove-person"}, "person": {"p1"}}); w.Code != http.StatusUnprocessableEntity {
 		t.Errorf("status %d", w.Code)
 	}
 }

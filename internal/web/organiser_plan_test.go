@@ -298,10 +298,10 @@ func TestListOrders(t *testing.T) {
 }
 
 // planWalks knock at the organiser's pages of the settings and of the schedule.
-func planWalks() []walk {
+func planWalks() []routeRequest {
 	const get, post, events = http.MethodGet, http.MethodPost, "/eventi/{kind}"
 	schedule := "/desk/calendario/{id}/"
-	return []walk{
+	return []routeRequest{
 		{get, "/desk/calendario", "/desk/calendario?prendi=1A&scacchiere=2", "", organiserOnly(200)},
 		{post, schedule + "sposta", "/desk/calendario/serata/sposta", "id=v&command=replan&match=9Z&round=1&board=A&white=a&black=b", organiserOnly(404)},
 		{post, schedule + "partita", "/desk/calendario/serata/partita", "id=v&white=a&black=b&round=9&board=A", organiserOnly(404)},
@@ -315,7 +315,7 @@ func planWalks() []walk {
 
 // Whoever has the settings open is told when the first purchase is confirmed.
 func TestSettingsLockWhileSomebodyLooks(t *testing.T) {
-	v := openTour(t)
+	v := newRouteTest(t)
 	current, _ := v.desk.Tournaments.Current()
 	match, _ := current.Match("1A")
 	people := current.Roster(match.White)

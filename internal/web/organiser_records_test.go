@@ -14,7 +14,7 @@ import (
 
 func TestRecordImport(t *testing.T) {
 	s := laptop(t)
-	ask(s, "/desk/nuova", filled())
+	ask(s, "/desk/nuova", validQuickForm())
 	data := simulated(t, 9)
 	looked := sendTo(t, s, "/desk/tornei/importa", "torneo.json", data)
 	id := previewOf(t, looked)

@@ -39,7 +39,7 @@ func (s *Server) showRules(w http.ResponseWriter, r *http.Request, v plan.Rules,
 
 // rulesFor gathers the same for a page that does not change by itself.
 func (s *Server) rulesFor(r *http.Request) (plan.Rules, error) {
-	p, err := s.screens.Look(r.Context())
+	p, err := s.screens.NewPass(r.Context())
 	if err != nil {
 		return plan.Rules{}, err
 	}

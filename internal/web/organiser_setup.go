@@ -53,7 +53,7 @@ func (s *Server) setupHandler(kind string) handler {
 
 // setup gathers what the pages of the setup have in common that do not change by themselves.
 func (s *Server) setup(r *http.Request, trouble *fault.Fault) (organiserscreen.Setup, error) {
-	p, err := s.screens.Look(r.Context())
+	p, err := s.screens.NewPass(r.Context())
 	if err != nil {
 		return organiserscreen.Setup{}, err
 	}

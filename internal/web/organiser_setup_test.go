@@ -15,9 +15,9 @@ import (
 )
 
 // setupWalks knock at the pages that set a tournament up.
-func setupWalks() []walk {
+func setupWalks() []routeRequest {
 	const get, post = http.MethodGet, http.MethodPost
-	return []walk{
+	return []routeRequest{
 		{get, "/desk/tornei", "/desk/tornei?pagina=2", "", organiserOnly(200)},
 		{get, "/desk/tornei/nuovo", "/desk/tornei/nuovo", "", organiserOnly(200)},
 		{post, "/desk/tornei/nuovo", "/desk/tornei/nuovo", "id=x", organiserOnly(400)},
@@ -157,8 +157,8 @@ func TestNewTournamentRefuses(t *testing.T) {
 	}
 }
 
-// tell gives an order to a tournament as a page does.
-func tell(s *Server, id string, fields url.Values) *httptest.ResponseRecorder {
+// postTournament gives an order to a tournament as a page does.
+func postTournament(s *Server, id string, fields url.Values) *httptest.ResponseRecorder {
 	return ask(s, "/api/v1/tournaments/"+id+"/commands", fields)
 }
 
@@ -185,7 +185,7 @@ func TestHouses(t *testing.T) {
 		{"removed", url.Values{"id": {"e"}, "command": {"remove-house"}, "house": {"luna"}}, 200, 4},
 	}
 	for _, tt := range tests {
-		if w := tell(s, "coppa", tt.fields); w.Code != tt.status {
+		if w := postTournament(s, "coppa", tt.fields); w.Code != tt.status {
 			t.Errorf("%s: status %d, want %d", tt.name, w.Code, tt.status)
 		}
 		if got, _ := s.desk.Tournaments.Current(); len(got.Houses) != tt.houses {
@@ -196,9 +196,9 @@ func TestHouses(t *testing.T) {
 
 func TestHouseThatPlaysStays(t *testing.T) {
 	s := laptop(t)
-	ask(s, "/desk/nuova", filled())
+	ask(s, "/desk/nuova", validQuickForm())
 	says(t, ask(s, "/desk/case", nil), "gioca la partita 1A")
-	if w := tell(s, "serata", url.Values{"id": {"e"}, "command": {"remove-house"}, "house": {"grifondoro"}}); w.Code != http.StatusUnprocessableEntity {
+	if w := postTournament(s, "serata", url.Values{"id": {"e"}, "command": {"remove-house"}, "house": {"grifondoro"}}); w.Code != http.StatusUnprocessableEntity {
 		t.Errorf("status %d", w.Code)
 	}
 }
@@ -208,10 +208,10 @@ func TestTournamentsAreArchivedAndDeleted(t *testing.T) {
 	if w := imports(t, s, simulated(t, 9)); w.Code != http.StatusSeeOther {
 		t.Fatalf("status %d: %.300s", w.Code, w.Body)
 	}
-	ask(s, "/desk/nuova", filled())
+	ask(s, "/desk/nuova", validQuickForm())
 	list := ask(s, "/desk/tornei", nil)
 	says(t, list, "Ha dei risultati, quindi non si cancella. Puoi archiviarlo.")
-	if w := tell(s, "prova-9", url.Values{"id": {"d1"}, "command": {"delete"}}); w.Code != http.StatusUnprocessableEntity {
+	if w := postTournament(s, "prova-9", url.Values{"id": {"d1"}, "command": {"delete"}}); w.Code != http.StatusUnprocessableEntity {
 		t.Errorf("what has results was deleted: status %d", w.Code)
 	} else {
 		says(t, w, "rchivi")
@@ -219,7 +219,7 @@ func TestTournamentsAreArchivedAndDeleted(t *testing.T) {
 	for _, step := range []struct{ id, tournament, command string }{
 		{"a1", "prova-9", "archive"}, {"a2", "prova-9", "unarchive"}, {"a3", "prova-9", "archive"}, {"a4", "serata", "delete"},
 	} {
-		if w := tell(s, step.tournament, url.Values{"id": {step.id}, "command": {step.command}}); w.Code != http.StatusOK {
+		if w := postTournament(s, step.tournament, url.Values{"id": {step.id}, "command": {step.command}}); w.Code != http.StatusOK {
 			t.Errorf("%s: status %d", step.command, w.Code)
 		}
 	}
@@ -233,9 +233,9 @@ func TestTournamentsAreArchivedAndDeleted(t *testing.T) {
 // What the list says of a tournament follows its changes.
 func TestSummaryFollows(t *testing.T) {
 	s := laptop(t)
-	ask(s, "/desk/nuova", filled())
+	ask(s, "/desk/nuova", validQuickForm())
 	says(t, ask(s, "/desk/tornei", nil), "4 persone")
-	tell(s, "serata", url.Values{"id": {"z"}, "command": {"add-people"}, "house": {"grifondoro"}, "names[]": {"Zoë"}})
+	postTournament(s, "serata", url.Values{"id": {"z"}, "command": {"add-people"}, "house": {"grifondoro"}, "names[]": {"Zoë"}})
 	says(t, ask(s, "/desk/tornei", nil), "5 persone")
 	ask(s, "/api/v1/matches/serata.1A/commands?as=organiser", url.Values{"id": {"f"}, "command": {"end"}, "by": {"forfeit"}, "side": {"white"}, "reason": {"pioggia"}})
 	page := ask(s, "/desk/tornei", nil)
@@ -260,10 +260,10 @@ func TestTournamentsInPages(t *testing.T) {
 // A House may be given any of the arms that there are, and no others.
 func TestArmsOfAHouse(t *testing.T) {
 	s := laptop(t)
-	ask(s, "/desk/nuova", filled())
+	ask(s, "/desk/nuova", validQuickForm())
 	for arms, want := range map[string]int{"luna": http.StatusOK, "drago": http.StatusBadRequest} {
 		edit := url.Values{"id": {arms}, "command": {"edit-house"}, "house": {"grifondoro"}, "name": {"Grifondoro"}, "arms": {arms}}
-		if w := tell(s, "serata", edit); w.Code != want {
+		if w := postTournament(s, "serata", edit); w.Code != want {
 			t.Errorf("%s: status %d, want %d: %.200s", arms, w.Code, want, w.Body)
 		}
 	}

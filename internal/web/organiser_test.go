@@ -23,13 +23,13 @@ import (
 	"scacchimagici/internal/quiz"
 )
 
-// paper is a log in memory.
-type paper struct {
+// memoryStore is a log in memory.
+type memoryStore struct {
 	mu      sync.Mutex
 	entries []eventlog.Entry
 }
 
-func (p *paper) AppendAll(_ context.Context, batches []eventlog.Batch) ([]eventlog.Entry, error) {
+func (p *memoryStore) AppendAll(_ context.Context, batches []eventlog.Batch) ([]eventlog.Entry, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	var written []eventlog.Entry
@@ -57,7 +57,7 @@ func headOf(entries []eventlog.Entry, stream eventlog.Stream) (seq int64) {
 	return seq
 }
 
-func (p *paper) find(is func(eventlog.Entry) bool) []eventlog.Entry {
+func (p *memoryStore) find(is func(eventlog.Entry) bool) []eventlog.Entry {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	var some []eventlog.Entry
@@ -69,17 +69,17 @@ func (p *paper) find(is func(eventlog.Entry) bool) []eventlog.Entry {
 	return some
 }
 
-func (p *paper) Load(_ context.Context, stream eventlog.Stream, after int64) ([]eventlog.Entry, error) {
+func (p *memoryStore) Load(_ context.Context, stream eventlog.Stream, after int64) ([]eventlog.Entry, error) {
 	return p.find(func(e eventlog.Entry) bool { return e.Stream == stream && e.Seq > after }), nil
 }
 
-func (p *paper) CommandEntries(_ context.Context, stream eventlog.Stream, command string) ([]eventlog.Entry, error) {
+func (p *memoryStore) CommandEntries(_ context.Context, stream eventlog.Stream, command string) ([]eventlog.Entry, error) {
 	return p.find(func(e eventlog.Entry) bool { return e.Stream == stream && e.Command == command }), nil
 }
 
-func (p *paper) Heartbeat(context.Context, map[eventlog.Stream]int64) error { return nil }
+func (p *memoryStore) Heartbeat(context.Context, map[eventlog.Stream]int64) error { return nil }
 
-func (p *paper) Heartbeats(context.Context) (map[eventlog.Stream]int64, error) { return nil, nil }
+func (p *memoryStore) Heartbeats(context.Context) (map[eventlog.Stream]int64, error) { return nil, nil }
 
 // unwatched is a code log that has seen no wrong code.
 type unwatched struct{}
@@ -95,7 +95,7 @@ func laptop(t testing.TB) *Server { return laptopWith(t, quiz.Bank{}) }
 func laptopWith(t testing.TB, bank quiz.Bank) *Server {
 	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	d, err := desk.Open(t.Context(), desk.Config{Store: &paper{}, Bank: bank, Log: quiet})
+	d, err := desk.Open(t.Context(), desk.Config{Store: &memoryStore{}, Bank: bank, Log: quiet})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,8 +125,8 @@ func ask(s *Server, path string, form url.Values) *httptest.ResponseRecorder {
 	return w
 }
 
-// filled is the form of a quick match with nothing wrong in it.
-func filled() url.Values {
+// validQuickForm is the form of a quick match with nothing wrong in it.
+func validQuickForm() url.Values {
 	v := url.Values{"id": {"f1"}, "name": {"Serata"}, "boards": {"1"}}
 	for i, name := range []string{"Grifondoro", "Serpeverde", "Corvonero", "Tassorosso"} {
 		n := string(rune('1' + i))
@@ -137,9 +137,9 @@ func filled() url.Values {
 	return v
 }
 
-// with returns the filled form with some fields otherwise.
-func with(pairs ...string) url.Values {
-	v := filled()
+// quickFormWith returns the valid form with some fields otherwise.
+func quickFormWith(pairs ...string) url.Values {
+	v := validQuickForm()
 	for i := 0; i < len(pairs); i += 2 {
 		v.Set(pairs[i], pairs[i+1])
 	}
@@ -155,17 +155,17 @@ func TestQuickRefuses(t *testing.T) {
 		form url.Values
 		want map[string]string // by field
 	}{
-		{"no name", with("name", " "), map[string]string{"name": "Scrivi un nome."}},
-		{"long name", with("name", strings.Repeat("a", 61)), map[string]string{"name": "Il nome è troppo lungo: al massimo 60 caratteri."}},
-		{"a House without a name", with("house2", ""), map[string]string{"house2": "Scrivi un nome."}},
-		{"two Houses of one name", with("house2", "grifondoro"), map[string]string{"house2": "C’è già una Casa «Grifondoro»: scegli un altro nome."}},
-		{"unknown arms", with("arms1", "drago"), map[string]string{"house1": "Lo stemma «drago» non c’è: scegline uno dell’elenco."}},
-		{"two Houses with the same arms", with("arms2", "grifondoro"), map[string]string{"arms2": "Questo stemma lo porta già Grifondoro: scegline un altro."}},
-		{"nobody", with("people1", " \n "), map[string]string{"people1": "Qui non c’è ancora nessuno. Servono almeno 2 persone: lo Stratega e chi fa il Re."}},
-		{"one person", with("people2", "1. Anna"), map[string]string{"people2": "C’è una persona sola. Ne servono almeno 2: lo Stratega e chi fa il Re."}},
-		{"a name that is a story", with("people1", "Anna\n"+strings.Repeat("b", 61)), map[string]string{"people1": "Il nome «" + strings.Repeat("b", 19)}},
-		{"several at once", with("name", "", "people1", "", "house2", ""), map[string]string{"name": "Scrivi", "people1": "Qui", "house2": "Scrivi"}},
-		{"the second board", with("boards", "2", "people4", ""), map[string]string{"people4": "Qui non c’è ancora nessuno."}},
+		{"no name", quickFormWith("name", " "), map[string]string{"name": "Scrivi un nome."}},
+		{"long name", quickFormWith("name", strings.Repeat("a", 61)), map[string]string{"name": "Il nome è troppo lungo: al massimo 60 caratteri."}},
+		{"a House without a name", quickFormWith("house2", ""), map[string]string{"house2": "Scrivi un nome."}},
+		{"two Houses of one name", quickFormWith("house2", "grifondoro"), map[string]string{"house2": "C’è già una Casa «Grifondoro»: scegli un altro nome."}},
+		{"unknown arms", quickFormWith("arms1", "drago"), map[string]string{"house1": "Lo stemma «drago» non c’è: scegline uno dell’elenco."}},
+		{"two Houses with the same arms", quickFormWith("arms2", "grifondoro"), map[string]string{"arms2": "Questo stemma lo porta già Grifondoro: scegline un altro."}},
+		{"nobody", quickFormWith("people1", " \n "), map[string]string{"people1": "Qui non c’è ancora nessuno. Servono almeno 2 persone: lo Stratega e chi fa il Re."}},
+		{"one person", quickFormWith("people2", "1. Anna"), map[string]string{"people2": "C’è una persona sola. Ne servono almeno 2: lo Stratega e chi fa il Re."}},
+		{"a name that is a story", quickFormWith("people1", "Anna\n"+strings.Repeat("b", 61)), map[string]string{"people1": "Il nome «" + strings.Repeat("b", 19)}},
+		{"several at once", quickFormWith("name", "", "people1", "", "house2", ""), map[string]string{"name": "Scrivi", "people1": "Qui", "house2": "Scrivi"}},
+		{"the second board", quickFormWith("boards", "2", "people4", ""), map[string]string{"people4": "Qui non c’è ancora nessuno."}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -191,7 +191,7 @@ func TestQuickRefuses(t *testing.T) {
 }
 
 func TestQuickKeepsWhatWasTyped(t *testing.T) {
-	w := ask(laptop(t), "/desk/nuova", with("name", "", "house1", `<i>"Draghi"`, "arms1", "luna", "people1", "\nZoë\nUgo", "practice", "true"))
+	w := ask(laptop(t), "/desk/nuova", quickFormWith("name", "", "house1", `<i>"Draghi"`, "arms1", "luna", "people1", "\nZoë\nUgo", "practice", "true"))
 	page := w.Body.String()
 	for _, want := range []string{
 		`value="&lt;i&gt;&#34;Draghi&#34;"`, "\n\nZoë\nUgo</textarea>", `name="practice" value="true" checked`,
@@ -205,7 +205,7 @@ func TestQuickKeepsWhatWasTyped(t *testing.T) {
 
 func TestQuickCreates(t *testing.T) {
 	s := laptop(t)
-	w := ask(s, "/desk/nuova", with("boards", "2", "practice", "true", "house1", "<b>Draghi</b> 🐉"))
+	w := ask(s, "/desk/nuova", quickFormWith("boards", "2", "practice", "true", "house1", "<b>Draghi</b> 🐉"))
 	if w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/desk/cartellini" {
 		t.Fatalf("status %d to %q", w.Code, w.Header().Get("Location"))
 	}
@@ -213,7 +213,7 @@ func TestQuickCreates(t *testing.T) {
 	if !ok || tournament.Name != "Serata" || !tournament.Practice || len(tournament.Houses) != 4 || len(tournament.Matches) != 2 {
 		t.Fatalf("tournament %+v", tournament)
 	}
-	p, err := s.screens.Look(t.Context())
+	p, err := s.screens.NewPass(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -237,7 +237,7 @@ func TestQuickSentTwiceMakesOne(t *testing.T) {
 	var both sync.WaitGroup
 	for range 2 {
 		both.Go(func() {
-			if w := ask(s, "/desk/nuova", filled()); w.Code != http.StatusSeeOther {
+			if w := ask(s, "/desk/nuova", validQuickForm()); w.Code != http.StatusSeeOther {
 				t.Errorf("status %d", w.Code)
 			}
 		})
@@ -246,7 +246,7 @@ func TestQuickSentTwiceMakesOne(t *testing.T) {
 	if n := len(s.desk.Tournaments.Index().Rows); n != 1 {
 		t.Errorf("%d tournaments, want 1", n)
 	}
-	ask(s, "/desk/nuova", with("id", "f2"))
+	ask(s, "/desk/nuova", quickFormWith("id", "f2"))
 	if n := len(s.desk.Tournaments.Index().Rows); n != 2 {
 		t.Errorf("%d tournaments after another form, want 2", n)
 	}
@@ -254,7 +254,7 @@ func TestQuickSentTwiceMakesOne(t *testing.T) {
 
 func TestQuickOnlyChecks(t *testing.T) {
 	s := laptop(t)
-	w := ask(s, "/desk/nuova", with("check", "true", "people1", "1. Anna Rossi\n2) Bruno;Verdi"))
+	w := ask(s, "/desk/nuova", quickFormWith("check", "true", "people1", "1. Anna Rossi\n2) Bruno;Verdi"))
 	if page := w.Body.String(); w.Code != http.StatusOK || !strings.Contains(page, "2 persone: Anna Rossi, Bruno Verdi") {
 		t.Errorf("status %d, the names as read are not shown", w.Code)
 	}
@@ -290,7 +290,7 @@ func TestNewPassword(t *testing.T) {
 // The organiser's pages are nobody else's.
 func TestOrganiserOnly(t *testing.T) {
 	s := laptop(t)
-	ask(s, "/desk/nuova", filled())
+	ask(s, "/desk/nuova", validQuickForm())
 	for _, path := range []string{"/desk", "/desk/nuova", "/desk/cartellini"} {
 		r := httptest.NewRequest(http.MethodGet, "http://192.168.8.2:8080"+path, nil)
 		r.RemoteAddr = "192.168.8.77:50000"

@@ -89,7 +89,7 @@ func (s *Server) showingAt(kind string, parameters func(*http.Request) screens.T
 
 // showLive writes a page whose frame the stream of its topic replaces.
 func (s *Server) showLive(w http.ResponseWriter, r *http.Request, t screens.Topic) error {
-	p, err := s.screens.Look(r.Context())
+	p, err := s.screens.NewPass(r.Context())
 	if err != nil {
 		return err
 	}
@@ -104,7 +104,7 @@ func (s *Server) showLive(w http.ResponseWriter, r *http.Request, t screens.Topi
 
 // showOnce writes a page of the snapshot that does not change by itself.
 func (s *Server) showOnce(w http.ResponseWriter, r *http.Request, build func(*screens.Pass, locale.Language) (screens.Page, error)) error {
-	p, err := s.screens.Look(r.Context())
+	p, err := s.screens.NewPass(r.Context())
 	if err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func (s *Server) showOnce(w http.ResponseWriter, r *http.Request, build func(*sc
 func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	t := screens.Topic{Kind: r.PathValue("kind"), Place: q.Get("place"), Match: q.Get("match"), Lang: locale.Language(q.Get("lang"))}
-	p, err := s.screens.Look(r.Context())
+	p, err := s.screens.NewPass(r.Context())
 	if err != nil {
 		return err
 	}
@@ -135,7 +135,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 
 // getHome is the public page of the first board on which something goes on.
 func (s *Server) getHome(w http.ResponseWriter, r *http.Request) error {
-	p, err := s.screens.Look(r.Context())
+	p, err := s.screens.NewPass(r.Context())
 	if err != nil {
 		return err
 	}
@@ -148,7 +148,7 @@ func (s *Server) getStrategist(w http.ResponseWriter, r *http.Request) error {
 	v := s.visitor(r)
 	if !v.Sits(access.Seat{Role: role.Strategist, Place: t.Place}) {
 		t.Kind, t.Lang = screens.KindHelper, visitor.Language(r)
-		p, err := s.screens.Look(r.Context())
+		p, err := s.screens.NewPass(r.Context())
 		if err != nil {
 			return err
 		}

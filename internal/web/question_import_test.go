@@ -72,7 +72,7 @@ func TestImport(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s := laptopWith(t, drawer(t, 2))
+			s := laptopWith(t, numberedBank(t, 2))
 			looked := uploadFile(t, s, tt.file, tt.text)
 			id := previewOf(t, looked)
 			if len(s.desk.Questions.All().Edits.Own()) != 0 {
@@ -108,7 +108,7 @@ func TestImportRefuses(t *testing.T) {
 		{"too large", "enorme.csv", strings.Repeat("x", exchange.MaxSize+(2<<20)), "Il file supera i 32 MB"},
 		{"a little too large", "grande.csv", strings.Repeat("x", exchange.MaxSize+1), "Il file supera i 32 MB"},
 	}
-	s := laptopWith(t, drawer(t, 2))
+	s := laptopWith(t, numberedBank(t, 2))
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			w := uploadFile(t, s, tt.file, tt.text)
@@ -128,8 +128,8 @@ func TestImportRefuses(t *testing.T) {
 // Between preview and confirmation a colleague has removed a question of the file: the
 // preview is shown again, nothing is imported.
 func TestImportAfterAChange(t *testing.T) {
-	s := laptopWith(t, drawer(t, 2))
-	ask(s, "/desk/domande/nuova", typed("codice", "mie-001", "insieme", "mie"))
+	s := laptopWith(t, numberedBank(t, 2))
+	ask(s, "/desk/domande/nuova", questionForm("codice", "mie-001", "insieme", "mie"))
 	text := "[mie-001]\ndomanda: Chi vola?\nrisposta: Fanny\nquestion: Who flies?\nanswer: Fawkes\nlivello: 1\nlibro: 2\nmateria: creature\ninsieme: mie\n"
 	id := previewOf(t, uploadFile(t, s, "mie.txt", text))
 	ask(s, "/api/v1/questions/commands", url.Values{"id": {"r"}, "command": {"remove-question"}, "question": {"mie-001"}})

@@ -55,7 +55,7 @@ func (s *Server) questions(r *http.Request) (questions.Pages, error) {
 	case "saved", "added", "screens":
 		v.Said = words.T("questions.done." + done)
 	}
-	p, err := s.screens.Look(r.Context())
+	p, err := s.screens.NewPass(r.Context())
 	if err != nil || !p.Known {
 		return v, err
 	}

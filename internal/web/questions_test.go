@@ -17,8 +17,8 @@ import (
 	"scacchimagici/internal/quiz/edits"
 )
 
-// drawer is a bank of n questions, of which the odd ones are easy.
-func drawer(t testing.TB, n int) quiz.Bank {
+// numberedBank is a bank of n questions, of which the odd ones are easy.
+func numberedBank(t testing.TB, n int) quiz.Bank {
 	t.Helper()
 	var all []quiz.Question
 	for i := range n {
@@ -36,8 +36,8 @@ func drawer(t testing.TB, n int) quiz.Bank {
 	return bank
 }
 
-// typed is the form of a question with nothing wrong in it.
-func typed(pairs ...string) url.Values {
+// questionForm is the form of a question with nothing wrong in it.
+func questionForm(pairs ...string) url.Values {
 	v := url.Values{
 		"id": {"f1"}, "domanda": {"Chi custodisce le chiavi?"}, "risposta": {"Hagrid"}, "question": {"Who keeps the keys?"}, "answer": {"Hagrid"},
 		"materia": {"persone"}, "livello": {"1"}, "insieme": {"serata-2026"}, "libro": {"1"},
@@ -50,11 +50,11 @@ func typed(pairs ...string) url.Values {
 }
 
 func TestAddQuestion(t *testing.T) {
-	s := laptopWith(t, drawer(t, 3))
+	s := laptopWith(t, numberedBank(t, 3))
 	var both sync.WaitGroup
 	for range 2 { // a double tap adds one
 		both.Go(func() {
-			if w := ask(s, "/desk/domande/nuova", typed()); w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/desk/domande/nuova?fatto=added" {
+			if w := ask(s, "/desk/domande/nuova", questionForm()); w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/desk/domande/nuova?fatto=added" {
 				t.Errorf("status %d to %q", w.Code, w.Header().Get("Location"))
 			}
 		})
@@ -72,14 +72,14 @@ func TestAddQuestion(t *testing.T) {
 	if n := s.desk.Questions.All().All().Len(); n != 4 {
 		t.Errorf("%d questions, want 4", n)
 	}
-	ask(s, "/desk/domande/nuova", typed("id", "f2"))
+	ask(s, "/desk/domande/nuova", questionForm("id", "f2"))
 	if _, ok := s.desk.Questions.All().All().Find("serata-2026-002"); !ok {
 		t.Error("the next one has no number of its own")
 	}
 }
 
-// tellsOf returns the sentences of a page, by the field that they are about.
-func tellsOf(page string) map[string]string {
+// fieldMessages returns the sentences of a page, by the field that they are about.
+func fieldMessages(page string) map[string]string {
 	tells := map[string]string{}
 	for _, m := range troubles.FindAllStringSubmatch(page, -1) {
 		tells[m[1]] = html.UnescapeString(m[2])
@@ -95,25 +95,25 @@ func TestQuestionFormRefuses(t *testing.T) {
 		form url.Values
 		want map[string]string // by field, how its sentence begins
 	}{
-		{"no text", "nuova", typed("domanda", " ", "answer", ""), map[string]string{"domanda": "Manca", "answer": "Manca"}},
-		{"a long text", "nuova", typed("question", long), map[string]string{"question": "Il testo di «question» è troppo lungo"}},
-		{"an invisible sign", "nuova", typed("risposta", "Ha\u202egrid"), map[string]string{"risposta": "Il testo di «risposta» contiene"}},
-		{"no subject, no level", "nuova", typed("materia", "", "livello", ""), map[string]string{"materia": "Manca", "livello": "Manca"}},
-		{"a level that is none", "nuova", typed("livello", "4"), map[string]string{"livello": "Il livello è 1, 2 o 3"}},
-		{"a level that is no number", "nuova", typed("livello", "x"), map[string]string{"livello": "«livello» vuole un numero"}},
-		{"a set with blanks", "nuova", typed("insieme", "Serata 2026"), map[string]string{"insieme": "«Serata 2026» non va bene"}},
-		{"no source", "nuova", typed("libro", ""), map[string]string{"libro": "Di' da dove viene"}},
-		{"two sources", "nuova", typed("opera", "film 3"), map[string]string{"opera": "Di' da dove viene"}},
-		{"a chapter that is no number", "nuova", typed("capitolo", "IV"), map[string]string{"capitolo": "«capitolo» vuole un numero"}},
-		{"a form in brackets", "nuova", typed("form", "Rubeus (detto Hagrid)"), map[string]string{"forms": "«Rubeus (detto Hagrid)»"}},
-		{"a code that is none", "nuova", typed("codice", "Hagrid"), map[string]string{"codice": "«Hagrid» non va bene"}},
-		{"a change to nothing", "libri-001", typed("domanda", ""), map[string]string{"domanda": "Manca"}},
+		{"no text", "nuova", questionForm("domanda", " ", "answer", ""), map[string]string{"domanda": "Manca", "answer": "Manca"}},
+		{"a long text", "nuova", questionForm("question", long), map[string]string{"question": "Il testo di «question» è troppo lungo"}},
+		{"an invisible sign", "nuova", questionForm("risposta", "Ha\u202egrid"), map[string]string{"risposta": "Il testo di «risposta» contiene"}},
+		{"no subject, no level", "nuova", questionForm("materia", "", "livello", ""), map[string]string{"materia": "Manca", "livello": "Manca"}},
+		{"a level that is none", "nuova", questionForm("livello", "4"), map[string]string{"livello": "Il livello è 1, 2 o 3"}},
+		{"a level that is no number", "nuova", questionForm("livello", "x"), map[string]string{"livello": "«livello» vuole un numero"}},
+		{"a set with blanks", "nuova", questionForm("insieme", "Serata 2026"), map[string]string{"insieme": "«Serata 2026» non va bene"}},
+		{"no source", "nuova", questionForm("libro", ""), map[string]string{"libro": "Di' da dove viene"}},
+		{"two sources", "nuova", questionForm("opera", "film 3"), map[string]string{"opera": "Di' da dove viene"}},
+		{"a chapter that is no number", "nuova", questionForm("capitolo", "IV"), map[string]string{"capitolo": "«capitolo» vuole un numero"}},
+		{"a form in brackets", "nuova", questionForm("form", "Rubeus (detto Hagrid)"), map[string]string{"forms": "«Rubeus (detto Hagrid)»"}},
+		{"a code that is none", "nuova", questionForm("codice", "Hagrid"), map[string]string{"codice": "«Hagrid» non va bene"}},
+		{"a change to nothing", "libri-001", questionForm("domanda", ""), map[string]string{"domanda": "Manca"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s := laptopWith(t, drawer(t, 2))
+			s := laptopWith(t, numberedBank(t, 2))
 			w := ask(s, "/desk/domande/"+tt.path, tt.form)
-			got := tellsOf(w.Body.String())
+			got := fieldMessages(w.Body.String())
 			if w.Code != http.StatusUnprocessableEntity || len(got) != len(tt.want) {
 				t.Errorf("status %d, told of %v", w.Code, got)
 			}
@@ -130,8 +130,8 @@ func TestQuestionFormRefuses(t *testing.T) {
 }
 
 func TestQuestionTakenCode(t *testing.T) {
-	s := laptopWith(t, drawer(t, 2))
-	w := ask(s, "/desk/domande/nuova", typed("codice", "libri-001"))
+	s := laptopWith(t, numberedBank(t, 2))
+	w := ask(s, "/desk/domande/nuova", questionForm("codice", "libri-001"))
 	if w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), "Il codice libri-001 c&#39;è già") {
 		t.Fatalf("status %d", w.Code)
 	}
@@ -142,8 +142,8 @@ func TestQuestionTakenCode(t *testing.T) {
 }
 
 func TestEditQuestion(t *testing.T) {
-	s := laptopWith(t, drawer(t, 2))
-	w := ask(s, "/desk/domande/libri-002", typed("domanda", "<b>Chi</b> è?", "livello", "3", "insieme", "libri"))
+	s := laptopWith(t, numberedBank(t, 2))
+	w := ask(s, "/desk/domande/libri-002", questionForm("domanda", "<b>Chi</b> è?", "livello", "3", "insieme", "libri"))
 	if w.Code != http.StatusSeeOther {
 		t.Fatalf("status %d", w.Code)
 	}
@@ -181,7 +181,7 @@ func TestPicked(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s := laptopWith(t, drawer(t, 60))
+			s := laptopWith(t, numberedBank(t, 60))
 			ask(s, "/desk/domande", url.Values{"do": {"off"}, "ids": {"libri-003"}})
 			form, err := url.ParseQuery(tt.form)
 			if err != nil {
@@ -199,8 +199,8 @@ func TestPicked(t *testing.T) {
 
 // A form gives the same orders as JSON: lists, numbers, and fields of objects.
 func TestQuestionCommands(t *testing.T) {
-	s := laptopWith(t, drawer(t, 4))
-	ask(s, "/desk/nuova", filled())
+	s := laptopWith(t, numberedBank(t, 4))
+	ask(s, "/desk/nuova", validQuickForm())
 	tests := []struct {
 		name string
 		form string
@@ -236,7 +236,7 @@ func TestQuestionCommands(t *testing.T) {
 }
 
 func TestExport(t *testing.T) {
-	s := laptopWith(t, drawer(t, 60))
+	s := laptopWith(t, numberedBank(t, 60))
 	for format, want := range map[string]struct {
 		media, begins string
 		found         int
@@ -257,11 +257,11 @@ func TestExport(t *testing.T) {
 }
 
 func TestReveals(t *testing.T) {
-	s := laptopWith(t, drawer(t, 2))
+	s := laptopWith(t, numberedBank(t, 2))
 	if w := ask(s, "/desk/domande/schermo", url.Values{}); w.Code != http.StatusNotFound {
 		t.Errorf("without a tournament: status %d", w.Code)
 	}
-	ask(s, "/desk/nuova", filled())
+	ask(s, "/desk/nuova", validQuickForm())
 	for _, tt := range []struct {
 		form         url.Values
 		reveal, hide bool
@@ -280,7 +280,7 @@ func TestReveals(t *testing.T) {
 // No page about questions is anybody's but the organiser's, and none of its text leaks
 // through a refusal.
 func TestQuestionsStayWithTheOrganiser(t *testing.T) {
-	s := laptopWith(t, drawer(t, 5))
+	s := laptopWith(t, numberedBank(t, 5))
 	for _, path := range []string{"", "?cerca=castello", "/libri-001", "/storia", "/controllo", "/turni", "/importa", "/esporta?formato=json"} {
 		r := httptest.NewRequest(http.MethodGet, "http://192.168.8.2:8080/desk/domande"+path, nil)
 		r.RemoteAddr = "192.168.8.77:50000"
@@ -294,7 +294,7 @@ func TestQuestionsStayWithTheOrganiser(t *testing.T) {
 
 // 50,000 questions are searched, paged, checked and switched off.
 func TestManyQuestions(t *testing.T) {
-	s := laptopWith(t, drawer(t, 50_000))
+	s := laptopWith(t, numberedBank(t, 50_000))
 	page := func(path string) string {
 		w := ask(s, path, nil)
 		if w.Code != http.StatusOK {
@@ -326,8 +326,8 @@ func TestManyQuestions(t *testing.T) {
 
 // BenchmarkQuestionsPage makes a page of the list of 50,000 questions, found by a search.
 func BenchmarkQuestionsPage(b *testing.B) {
-	s := laptopWith(b, drawer(b, 50_000))
-	ask(s, "/desk/nuova", filled())
+	s := laptopWith(b, numberedBank(b, 50_000))
+	ask(s, "/desk/nuova", validQuickForm())
 	ask(s, "/desk/domande?cerca=x", nil)
 	for b.Loop() {
 		if w := ask(s, "/desk/domande?cerca=castello&livello=1&pagina=9", nil); w.Code != http.StatusOK {
@@ -338,8 +338,8 @@ func BenchmarkQuestionsPage(b *testing.B) {
 
 // BenchmarkDeskPage makes the page of the day beside 50,000 questions.
 func BenchmarkDeskPage(b *testing.B) {
-	s := laptopWith(b, drawer(b, 50_000))
-	ask(s, "/desk/nuova", filled())
+	s := laptopWith(b, numberedBank(b, 50_000))
+	ask(s, "/desk/nuova", validQuickForm())
 	ask(s, "/desk", nil)
 	for b.Loop() {
 		ask(s, "/desk", nil)

@@ -26,7 +26,7 @@ func (s *Server) reportRoutes() []route {
 // download returns the handler of a form of the report.
 func (s *Server) download(ending, kind string, write func(document.Document) ([]byte, error)) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		p, err := s.screens.Look(r.Context())
+		p, err := s.screens.NewPass(r.Context())
 		if err != nil {
 			return err
 		}

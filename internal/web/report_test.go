@@ -11,7 +11,7 @@ import (
 )
 
 // correct gives an order of the organiser's for match 1A.
-func (v *tour) correct(t *testing.T, fields ...string) {
+func (v *routeTest) correct(t *testing.T, fields ...string) {
 	t.Helper()
 	form := url.Values{"id": {"report-" + strings.Join(fields, "-")}}
 	for i := 0; i < len(fields); i += 2 {
@@ -24,7 +24,7 @@ func (v *tour) correct(t *testing.T, fields ...string) {
 
 // A correction changes the report, and stands in it.
 func TestCorrectionChangesTheReport(t *testing.T) {
-	v := openTour(t)
+	v := newRouteTest(t)
 	report := func() string {
 		t.Helper()
 		w := v.ask("organiser", http.MethodGet, screen.ReportPath, "")
@@ -57,7 +57,7 @@ func TestCorrectionChangesTheReport(t *testing.T) {
 
 // What is downloaded is a file with a name that says what it is.
 func TestReportDownloads(t *testing.T) {
-	v := openTour(t)
+	v := newRouteTest(t)
 	for _, d := range []struct{ ending, kind, begins string }{
 		{"pdf", "application/pdf", "%PDF-"},
 		{"xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "PK"},

@@ -27,27 +27,27 @@ import (
 // roles are those that walk through all doors, in the order of the columns below.
 var roles = []string{"organiser", "referee A", "referee B", "strategist", "screen", "public", "revoked"}
 
-// tour is a server with two matches and a device for each role.
-type tour struct {
+// routeTest is a server with two matches and a device for each role.
+type routeTest struct {
 	*Server
-	codes  *wrongs
+	codes  *memoryCodeLog
 	tokens map[string]string // by role; the public has none
 }
 
-// wrongs counts wrong codes in memory.
-type wrongs struct {
+// memoryCodeLog counts wrong codes in memory.
+type memoryCodeLog struct {
 	mu    sync.Mutex
 	times map[string][]time.Time
 }
 
-func (w *wrongs) WrongCode(_ context.Context, address string, at time.Time) error {
+func (w *memoryCodeLog) WrongCode(_ context.Context, address string, at time.Time) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.times[address] = append(w.times[address], at)
 	return nil
 }
 
-func (w *wrongs) WrongCodes(_ context.Context, address string, since time.Time) (n int, err error) {
+func (w *memoryCodeLog) WrongCodes(_ context.Context, address string, since time.Time) (n int, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, at := range w.times[address] {
@@ -59,7 +59,7 @@ func (w *wrongs) WrongCodes(_ context.Context, address string, since time.Time) 
 }
 
 // pass lets all wrong codes be older by d.
-func (w *wrongs) pass(d time.Duration) {
+func (w *memoryCodeLog) pass(d time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, times := range w.times {
@@ -69,10 +69,10 @@ func (w *wrongs) pass(d time.Duration) {
 	}
 }
 
-func openTour(t *testing.T) *tour {
+func newRouteTest(t *testing.T) *routeTest {
 	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	d, err := desk.Open(t.Context(), desk.Config{Store: &paper{}, Bank: quiz.Bank{}, Log: quiet})
+	d, err := desk.Open(t.Context(), desk.Config{Store: &memoryStore{}, Bank: quiz.Bank{}, Log: quiet})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,11 +80,11 @@ func openTour(t *testing.T) *tour {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := &tour{codes: &wrongs{times: map[string][]time.Time{}}, tokens: map[string]string{}}
+	v := &routeTest{codes: &memoryCodeLog{times: map[string][]time.Time{}}, tokens: map[string]string{}}
 	v.Server = New(Config{Desk: d, Codes: v.codes, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }})
 	t.Cleanup(func() { v.Close(); d.Close() })
 	v.join(t, "organiser", access.OrganiserSeat)
-	if w := v.ask("organiser", http.MethodPost, "/desk/nuova", with("boards", "2").Encode()); w.Code != http.StatusSeeOther {
+	if w := v.ask("organiser", http.MethodPost, "/desk/nuova", quickFormWith("boards", "2").Encode()); w.Code != http.StatusSeeOther {
 		t.Fatalf("no quick match: %d", w.Code)
 	}
 	v.join(t, "referee A", access.RefereeOf("A"))
@@ -98,19 +98,19 @@ func openTour(t *testing.T) *tour {
 	return v
 }
 
-func (v *tour) join(t *testing.T, name string, seat access.Seat) {
+func (v *routeTest) join(t *testing.T, name string, seat access.Seat) {
 	t.Helper()
 	token, hash := desk.NewToken()
 	v.tokens[name] = token
 	v.order(t, role.Nobody, access.Join{Device: name, Token: hash, Seat: seat, Name: name, At: time.Now()})
 }
 
-func (v *tour) revoke(t *testing.T, name string) {
+func (v *routeTest) revoke(t *testing.T, name string) {
 	t.Helper()
 	v.order(t, role.Organiser, access.RevokeDevice{Device: name})
 }
 
-func (v *tour) order(t *testing.T, by role.Role, o access.Order) {
+func (v *routeTest) order(t *testing.T, by role.Role, o access.Order) {
 	t.Helper()
 	_, _, err := v.desk.Access.Do(t.Context(), stream.Request[access.Command]{
 		Actor: "test", At: time.Now(), Command: access.Command{By: by, Order: o},
@@ -121,7 +121,7 @@ func (v *tour) order(t *testing.T, by role.Role, o access.Order) {
 }
 
 // request is one of a role from some phone of the LAN.
-func (v *tour) request(role, method, path, body string) *http.Request {
+func (v *routeTest) request(role, method, path, body string) *http.Request {
 	r := httptest.NewRequest(method, "http://scacchi.local:8080"+path, strings.NewReader(body))
 	r.RemoteAddr = "192.168.8.30:50000"
 	if method == http.MethodPost {
@@ -133,7 +133,7 @@ func (v *tour) request(role, method, path, body string) *http.Request {
 	return r
 }
 
-func (v *tour) ask(role, method, path, body string) *httptest.ResponseRecorder {
+func (v *routeTest) ask(role, method, path, body string) *httptest.ResponseRecorder {
 	r := v.request(role, method, path, body)
 	if strings.HasPrefix(path, "/eventi/") { // a stream that is allowed has no end
 		gone, stop := context.WithCancel(r.Context())
@@ -145,8 +145,8 @@ func (v *tour) ask(role, method, path, body string) *httptest.ResponseRecorder {
 	return w
 }
 
-// walk is one request to a route, with the status that each role gets.
-type walk struct {
+// routeRequest is one request to a route, with the status that each role gets.
+type routeRequest struct {
 	method, pattern string
 	path, body      string
 	want            [7]int
@@ -160,14 +160,14 @@ func all(status int) [7]int {
 // organiserOnly lets in the organiser alone.
 func organiserOnly(status int) [7]int { return [7]int{status, 403, 403, 403, 403, 401, 401} }
 
-// walks makes requests to every route. The orders are such that nothing is done even where they are
+// routeRequests makes requests to every route. The orders are such that nothing is done even where they are
 // allowed: what counts is who gets as far as that.
-func walks() []walk {
+func routeRequests() []routeRequest {
 	const get, post = http.MethodGet, http.MethodPost
 	match, tournament := "/api/v1/matches/{id}", "/api/v1/tournaments/{id}/commands"
 	own, house := "/stratega/{tournament}/{house}", "/stratega/serata/"
 	events := "/eventi/{kind}"
-	return []walk{
+	return []routeRequest{
 		{get, "/", "/", "", all(200)},
 		{get, "/scacchiera/{board}", "/scacchiera/B", "", all(200)},
 		{get, "/scacchiera/{board}", "/scacchiera/Z", "", all(404)},
@@ -247,9 +247,9 @@ func walks() []walk {
 }
 
 func TestRoutes(t *testing.T) {
-	v := openTour(t)
+	v := newRouteTest(t)
 	reached := map[string]bool{}
-	for _, walk := range slices.Concat(walks(), tableWalks(), setupWalks(), planWalks(), tournamentWalks()) {
+	for _, walk := range slices.Concat(routeRequests(), tableWalks(), setupWalks(), planWalks(), tournamentWalks()) {
 		reached[walk.method+" "+walk.pattern] = true
 		for i, role := range roles {
 			t.Run(walk.method+" "+walk.path+" "+role, func(t *testing.T) {
@@ -297,8 +297,8 @@ func noInline(t *testing.T, w *httptest.ResponseRecorder) {
 
 // TestCrossOrigin sends every form from a page of somebody else.
 func TestCrossOrigin(t *testing.T) {
-	v := openTour(t)
-	for _, walk := range slices.Concat(walks(), tableWalks(), setupWalks(), planWalks(), tournamentWalks()) {
+	v := newRouteTest(t)
+	for _, walk := range slices.Concat(routeRequests(), tableWalks(), setupWalks(), planWalks(), tournamentWalks()) {
 		if walk.method != http.MethodPost {
 			continue
 		}
@@ -319,7 +319,7 @@ func TestCrossOrigin(t *testing.T) {
 // TestWrongCodes: ten wrong codes within a minute block an address, for codes and passwords
 // alike, and nobody else; who sits there goes on, and a QR code still leads in.
 func TestWrongCodes(t *testing.T) {
-	v := openTour(t)
+	v := newRouteTest(t)
 	right, _ := v.desk.Access.State().Code(access.RefereeOf("A"))
 	enter := url.Values{"code": {right.Digits}}.Encode()
 	for i := range wrongCodes {

@@ -13,7 +13,7 @@ import (
 )
 
 // give sends an order of the organiser's for the tournament.
-func (v *tour) give(t *testing.T, fields ...string) {
+func (v *routeTest) give(t *testing.T, fields ...string) {
 	t.Helper()
 	form := url.Values{"id": {strings.Join(fields, "-")}}
 	for i := 0; i < len(fields); i += 2 {
@@ -26,7 +26,7 @@ func (v *tour) give(t *testing.T, fields ...string) {
 
 // What the organiser tells everybody stands on every page but the ones where it is written.
 func TestBandReachesEverybody(t *testing.T) {
-	v := openTour(t)
+	v := newRouteTest(t)
 	pages := []struct {
 		role, path string
 		want       bool
@@ -62,7 +62,7 @@ func TestBandReachesEverybody(t *testing.T) {
 // A call is over when its match begins or ends, on every screen and without anybody taking
 // it back; until then it stays.
 func TestCallEndsWithItsMatch(t *testing.T) {
-	v := openTour(t)
+	v := newRouteTest(t)
 	const words = "Alla scacchiera A: Grifondoro e Serpeverde"
 	calls := func(role, path string) bool {
 		return strings.Contains(v.ask(role, http.MethodGet, path, "").Body.String(), words)
@@ -99,7 +99,7 @@ func TestCallEndsWithItsMatch(t *testing.T) {
 
 // The organiser's taps lead the screen through the ceremony; the step outlives a look away.
 func TestCeremonyOnTheScreen(t *testing.T) {
-	v := openTour(t)
+	v := newRouteTest(t)
 	assign := func(shows string) {
 		form := url.Values{"id": {shows}, "command": {"assign-screen"}, "number": {"1"}, "shows": {shows}}
 		if w := v.ask("organiser", http.MethodPost, "/api/v1/access/commands", form.Encode()); w.Code != http.StatusOK {

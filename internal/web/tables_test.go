@@ -22,13 +22,13 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
-// garden is a server with side tables, for devices on the network. The computer plays the
+// tableServer is a server with side tables, for devices on the network. The computer plays the
 // first legal move.
-func garden(t *testing.T) *Server {
+func tableServer(t *testing.T) *Server {
 	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	d, err := desk.Open(t.Context(), desk.Config{
-		Store: &paper{}, Log: quiet, Games: registry.Tables(),
+		Store: &memoryStore{}, Log: quiet, Games: registry.Tables(),
 		Computer: func(_ context.Context, line game.Line, _ int, _ uint64) (string, error) { return line.Moves()[0], nil },
 	})
 	if err != nil {
@@ -126,7 +126,7 @@ func nextCommand() string {
 
 // Two devices play, a third one watches: each sees the same board, only its own seats.
 func TestTableOfTwoDevices(t *testing.T) {
-	s := garden(t)
+	s := tableServer(t)
 	ada, bo, cy := &device{t: t, server: s}, &device{t: t, server: s}, &device{t: t, server: s}
 	code := ada.open("game=magnetone&name=Ada&colour=white&clock=game")
 	if refusal, _ := ada.give(code, "command=play&game=1&ply=0&move=e4"); refusal != "illegal" {
@@ -172,7 +172,7 @@ func TestTableOfTwoDevices(t *testing.T) {
 
 // No page and no answer says by what a table knows its devices.
 func TestTableKeepsDevicesToItself(t *testing.T) {
-	s := garden(t)
+	s := tableServer(t)
 	ada, cy := &device{t: t, server: s}, &device{t: t, server: s}
 	code := ada.open("game=boop&name=Ada&against=here&other=Bo")
 	ada.must(code, "command=play&game=1&ply=0&move=Kc3")
@@ -194,7 +194,7 @@ func TestTableKeepsDevicesToItself(t *testing.T) {
 }
 
 func TestTablePages(t *testing.T) {
-	s := garden(t)
+	s := tableServer(t)
 	ada, cy := &device{t: t, server: s}, &device{t: t, server: s}
 	code := ada.open("game=boop&name=Ada&against=computer&strength=1")
 	ada.must(code, "command=play&game=1&ply=0&move=Kc3", "command=resign&game=1&side=white")
@@ -233,7 +233,7 @@ func TestTablePages(t *testing.T) {
 
 // The organiser closes any table, frees a seat, and says who may open one; nobody else.
 func TestTablesOfTheOrganiser(t *testing.T) {
-	s := garden(t)
+	s := tableServer(t)
 	s.askPassword = false
 	ada := &device{t: t, server: s}
 	code := ada.open("game=boop&name=Ada")
@@ -265,7 +265,7 @@ func TestTablesOfTheOrganiser(t *testing.T) {
 
 // A watcher hears of every move, and a rematch leaves each device at its own seat.
 func TestTableStream(t *testing.T) {
-	s := garden(t)
+	s := tableServer(t)
 	ada := &device{t: t, server: s}
 	code := ada.open("game=boop&name=Ada&against=here&other=Bo")
 	web := httptest.NewServer(s)
@@ -300,10 +300,10 @@ func TestTableStream(t *testing.T) {
 }
 
 // tableWalks knock at the routes of the side tables, which ask for no code: see [walks].
-func tableWalks() []walk {
+func tableWalks() []routeRequest {
 	const get, post = http.MethodGet, http.MethodPost
 	const open, none = "id=o&command=open-table&game=go", "/api/v1/tables/XXXX"
-	return []walk{
+	return []routeRequest{
 		{get, "/tavoli", "/tavoli", "", all(200)},
 		{post, "/tavoli", "/tavoli", open, all(404)},
 		{get, "/tavoli/vai", "/tavoli/vai?codice=XXXX", "", all(404)},

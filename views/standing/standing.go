@@ -1,7 +1,7 @@
 // Package standing holds what the screens of the ranking share, whoever looks at them: the
 // row of a House with its House Points as a sum, and the round that comes next.
 //
-// Nothing is worked out here: package present fills the structs.
+// Nothing is worked out here: package screen/standing fills the structs.
 package standing
 
 import "scacchimagici/views/ui"

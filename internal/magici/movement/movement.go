@@ -3,8 +3,8 @@
 //
 // A [Position] is the board alone: it knows neither points nor clocks nor people. A capture
 // has two outcomes, because a Duel decides it (SM-5), so [Position.After] takes the
-// [Outcome] with the move; who won the Duel and why is the affair of package magici. The
-// text edge ([Parse], [Text]) speaks the notation of the game "magici".
+// [Outcome] with the move; package magici decides who won the Duel. The text edge ([Parse],
+// [Text]) speaks the notation of the game "magici".
 //
 // Source: regulation of the association Caput Draconis, as numbered rules SM-4. Rulings:
 // RULINGS.md beside this file.

@@ -32,7 +32,7 @@ func builtIn() quiz.Bank {
 	return bank
 }
 
-// filled returns a shelf with own-1 added, own-2 removed, libri-2 edited, libri-3 off, and
+// filled returns edits with own-1 added, own-2 removed, libri-2 edited, libri-3 off, and
 // the set 2026 of libri-1 and own-1, which the final of the cup draws from.
 func filled(t *testing.T) Edits {
 	t.Helper()

@@ -19,7 +19,7 @@ var (
 func Pages() []string {
 	var pages []string
 	for _, screen := range matchScreens {
-		for _, st := range stills() {
+		for _, st := range moments() {
 			pages = append(pages, screen+"/"+st.name)
 		}
 	}
@@ -39,7 +39,7 @@ func Page(words *locale.Words, screen, moment string, theme func(preferred strin
 			return c.page(words, screen, theme)
 		}
 	}
-	for _, st := range stills() {
+	for _, st := range moments() {
 		if st.name == moment {
 			return st.page(words, screen, theme)
 		}

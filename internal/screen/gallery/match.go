@@ -19,8 +19,8 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// still is a match at a moment: the first one of its kind in a row of invented matches.
-type still struct {
+// moment is a match right after something has happened: the first one of its kind in a row of invented matches.
+type moment struct {
 	name  string // phase and what has just happened, such as "thinking-performed"
 	match magici.Match
 	now   magici.Instant
@@ -29,10 +29,10 @@ type still struct {
 // inventions is how many matches are invented for the stills.
 const inventions = 12
 
-// stills returns the match right after each kind of happening in each phase.
-func stills() []still {
+// moments returns the match right after each kind of happening in each phase.
+func moments() []moment {
 	plan := magici.Plan{Tournament: "t", ID: "1A", Round: 1, Board: "A", White: "w", Black: "b"}
-	all := []still{{name: "planned", match: magici.New(plan)}}
+	all := []moment{{name: "planned", match: magici.New(plan)}}
 	known := map[string]bool{}
 	for seed := range uint64(inventions) {
 		events, err := sim.New(seed, sim.Demonstration(), magici.DefaultSettings(), galleryRoster).Play(plan)
@@ -45,7 +45,7 @@ func stills() []still {
 			name := m.Phase().String() + "-" + e.Fact.Kind()
 			if !known[name] {
 				known[name] = true
-				all = append(all, still{name, m, e.Clock.After(3e9)})
+				all = append(all, moment{name, m, e.Clock.After(3e9)})
 			}
 		}
 	}
@@ -67,7 +67,7 @@ func galleryRoster(h magici.HouseID) []magici.PersonID {
 }
 
 // scene shows a still to somebody; as is the seat.
-func (st still) scene(words *locale.Words, as string, who magici.Viewer) screen.Scene {
+func (st moment) scene(words *locale.Words, as string, who magici.Viewer) screen.Scene {
 	var people []tournament.Person
 	for _, house := range []magici.HouseID{"w", "b"} {
 		for _, id := range galleryRoster(house) {
@@ -84,7 +84,7 @@ func (st still) scene(words *locale.Words, as string, who magici.Viewer) screen.
 }
 
 // page shows a still on one of the screens of a match; nil for another screen.
-func (st still) page(words *locale.Words, audience string, theme func(string) string) templ.Component {
+func (st moment) page(words *locale.Words, audience string, theme func(string) string) templ.Component {
 	in := layout.Page{Words: words, Audience: audience, Theme: theme("")}
 	switch audience {
 	case "referee":

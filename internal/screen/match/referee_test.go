@@ -339,8 +339,8 @@ func TestRefereeIdle(t *testing.T) {
 	}
 }
 
-// squeezed returns how many bytes of text go over the wire.
-func squeezed(t *testing.T, text string) int {
+// gzippedSize returns how many bytes of text go over the wire.
+func gzippedSize(t *testing.T, text string) int {
 	t.Helper()
 	var wire bytes.Buffer
 	zip := gzip.NewWriter(&wire)
@@ -357,7 +357,7 @@ func squeezed(t *testing.T, text string) int {
 func TestRefereeWeight(t *testing.T) {
 	const most = 150 << 10
 	page := refereePage(t, match.Referee(refereeAt(t, "direct-duel", "it"), pageLinks))
-	sum := squeezed(t, page)
+	sum := gzippedSize(t, page)
 	for _, name := range []string{
 		"css/tokens.css", "css/base.css", "css/board.css", "css/referee.css",
 		"js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js",

@@ -30,10 +30,10 @@ import (
 	"scacchimagici/views/organiser"
 )
 
-// slate is a log that forgets: one desk, no restart.
-type slate struct{ seq map[eventlog.Stream]int64 }
+// discardLog is a log that keeps nothing: one desk, no restart.
+type discardLog struct{ seq map[eventlog.Stream]int64 }
 
-func (s slate) AppendAll(_ context.Context, batches []eventlog.Batch) ([]eventlog.Entry, error) {
+func (s discardLog) AppendAll(_ context.Context, batches []eventlog.Batch) ([]eventlog.Entry, error) {
 	var all []eventlog.Entry
 	for _, b := range batches {
 		for range b.Events {
@@ -44,15 +44,17 @@ func (s slate) AppendAll(_ context.Context, batches []eventlog.Batch) ([]eventlo
 	return all, nil
 }
 
-func (slate) Load(context.Context, eventlog.Stream, int64) ([]eventlog.Entry, error) { return nil, nil }
-
-func (slate) CommandEntries(context.Context, eventlog.Stream, string) ([]eventlog.Entry, error) {
+func (discardLog) Load(context.Context, eventlog.Stream, int64) ([]eventlog.Entry, error) {
 	return nil, nil
 }
 
-func (slate) Heartbeat(context.Context, map[eventlog.Stream]int64) error { return nil }
+func (discardLog) CommandEntries(context.Context, eventlog.Stream, string) ([]eventlog.Entry, error) {
+	return nil, nil
+}
 
-func (slate) Heartbeats(context.Context) (map[eventlog.Stream]int64, error) { return nil, nil }
+func (discardLog) Heartbeat(context.Context, map[eventlog.Stream]int64) error { return nil }
+
+func (discardLog) Heartbeats(context.Context) (map[eventlog.Stream]int64, error) { return nil, nil }
 
 // quizQuestion is one that a bank takes.
 func quizQuestion(id quiz.ID, set quiz.Set, text string) quiz.Question {
@@ -70,7 +72,7 @@ func questionsAt(t *testing.T, lang locale.Language) questions.Pages {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := desk.Open(t.Context(), desk.Config{Store: slate{map[eventlog.Stream]int64{}}, Bank: bank, Log: slog.New(slog.DiscardHandler)})
+	d, err := desk.Open(t.Context(), desk.Config{Store: discardLog{map[eventlog.Stream]int64{}}, Bank: bank, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ func (s TableScene) addOffer(say *tableview.Say) {
 	o := s.Table.Offer
 	switch {
 	case len(s.Mine) == 0:
-	case o.Number == 0 && s.Table.Phase() == table.Over:
+	case o.Number == 0 && s.Table.Status() == table.Over:
 		say.Press = append(say.Press, tableview.Press{
 			Command: s.Command("ask-rematch", s.number(), seatField(s.Mine[0])),
 			Button:  ui.Button{Icon: "swap", Title: s.T("tablepage.rematch"), Detail: s.T("tablepage.rematch.detail"), Class: "main"},
@@ -59,7 +59,7 @@ func (s TableScene) actions() (all []tableview.Press, asked []tableview.Sure) {
 			Yes: tableview.Press{Command: c, Button: ui.Button{Icon: icon, Title: s.T("tablepage." + id + ".yes"), Class: "danger"}},
 		})
 	}
-	phase := s.Table.Phase()
+	phase := s.Table.Status()
 	if phase == table.Playing && len(s.Mine) > 0 {
 		all = append(all, s.draw()...)
 		ask("resign", "flag", s.Command("resign", s.number(), seatField(s.actingSide())))
@@ -80,7 +80,7 @@ func (s TableScene) freeToClose() bool {
 
 // takeBack asks for the last own move back; nil where there is none.
 func (s TableScene) takeBack() *tableview.Press {
-	if s.Table.Phase() != table.Playing || len(s.Mine) == 0 {
+	if s.Table.Status() != table.Playing || len(s.Mine) == 0 {
 		return nil
 	}
 	to := s.Table.Ply() - 1 // the ply before the last move of the side that takes it back

@@ -51,11 +51,11 @@ func (v boopView) hand(seat game.Seat) []pile {
 
 // ways joins the choices of a placement, which are moves of their own to the rules. The page
 // shows the figures of what comes back from its board.
-func (v boopView) ways() []way {
-	var all []way
+func (v boopView) ways() []tappableMove {
+	var all []tappableMove
 	for _, m := range v.at.AppendLegal(nil) {
 		d := v.describe(m)
-		w := way{from: boopLetters[m.Kind], to: d.to, effects: d.effects}
+		w := tappableMove{from: boopLetters[m.Kind], to: d.to, effects: d.effects}
 		if n := len(all); n == 0 || all[n-1].word() != w.word() {
 			all = append(all, w)
 		}

@@ -63,7 +63,7 @@ func (d DeskTables) row(t table.Table) organiser.TableRow {
 		State: item.State, Alarm: item.Inviting, Sure: d.T("organiser.tables.close.text"),
 		Close: one.Command("close-table", one.number()),
 	}
-	if t.Phase() == table.Playing && t.Ply() > 0 {
+	if t.Status() == table.Playing && t.Ply() > 0 {
 		r.Sure = d.T("organiser.tables.close.playing")
 	}
 	if row, ok := d.List.Row(t.Code); ok {

@@ -25,7 +25,7 @@ type gameScreen struct {
 	row     winningRow        // zero: no row wins
 	reasons map[string]string // by which only this game ends: "tablepage.reason.KEY" by reason
 	rules   ruleBook
-	view    func(game.Position) view
+	view    func(game.Position) gameView
 }
 
 // winningRow says which rows of pieces win.
@@ -64,7 +64,7 @@ type positionView interface {
 	// hand returns what a side has beside the board, in the order in which it is shown.
 	hand(seat game.Seat) []pile
 	// ways returns the legal moves, with what they would do.
-	ways() []way
+	ways() []tappableMove
 	// phase names what the game is about now, such as "place" or "move".
 	phase() string
 }
@@ -110,8 +110,8 @@ type (
 	}
 )
 
-// view shows one position. What its game does not tell is nil.
-type view struct {
+// gameView shows one position. What its game does not tell is nil.
+type gameView struct {
 	positionView
 	// describe returns what a legal move is and does; the zero moveView for another text.
 	describe func(move string) moveView
@@ -123,11 +123,11 @@ type view struct {
 }
 
 // viewOf returns how a game shows its positions, from how it shows those of its own type.
-func viewOf[P game.TypedPosition[P, M], M game.Move](show func(P) typedView[M]) func(game.Position) view {
-	return func(p game.Position) view {
+func viewOf[P game.TypedPosition[P, M], M game.Move](show func(P) typedView[M]) func(game.Position) gameView {
+	return func(p game.Position) gameView {
 		at, _ := game.Unwrap[P](p)
 		typed := show(at)
-		v := view{positionView: typed, describe: func(text string) moveView {
+		v := gameView{positionView: typed, describe: func(text string) moveView {
 			m, err := game.Find(at, text)
 			if err != nil {
 				return moveView{}
@@ -154,8 +154,8 @@ type pile struct {
 	of     int // how many there are in all; 0: that is not told
 }
 
-// way is a legal move as a hand makes it, or several that differ in what is asked.
-type way struct {
+// tappableMove is a legal move as somebody taps it, or several that differ in what is asked.
+type tappableMove struct {
 	from    string // a square, or the name of a pile; empty: tapping to is all
 	to      string
 	sign    string // what the move is, as [board.Square] writes it: "x" for a capture
@@ -165,7 +165,7 @@ type way struct {
 }
 
 // word is the move without what is asked.
-func (w way) word() string { return strings.TrimPrefix(w.from, inHand) + w.to }
+func (w tappableMove) word() string { return strings.TrimPrefix(w.from, inHand) + w.to }
 
 // moveView is what a move is and does. The zero value is no move.
 type moveView struct {

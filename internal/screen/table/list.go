@@ -49,9 +49,9 @@ func (s TablesScene) sorted() []table.Table {
 		switch {
 		case s.Held[t.Code]:
 			return 0
-		case t.Phase() == table.Waiting:
+		case t.Status() == table.Waiting:
 			return 1
-		case t.Phase() == table.Playing:
+		case t.Status() == table.Playing:
 			return 2
 		}
 		return 3
@@ -71,9 +71,9 @@ func (s TablesScene) item(t table.Table) tableview.Item {
 	i := tableview.Item{
 		Href: one.path(), Game: GameName(s.Words, t.Game()), Code: t.Code, Figure: gameScreens[t.Game()].figures[0],
 		White: one.player(table.White), Black: one.player(table.Black),
-		Inviting: t.Phase() == table.Waiting, Mine: s.Held[t.Code], Press: s.T("tablepage.item.watch"),
+		Inviting: t.Status() == table.Waiting, Mine: s.Held[t.Code], Press: s.T("tablepage.item.watch"),
 	}
-	switch t.Phase() {
+	switch t.Status() {
 	case table.Waiting:
 		i.State, i.Press = s.T("tablepage.item.waiting"), s.T("tablepage.item.sit")
 	case table.Over:

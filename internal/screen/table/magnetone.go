@@ -62,14 +62,14 @@ func (v magnetoneView) hand(seat game.Seat) []pile {
 	return []pile{{inHand, figureOf(seat, "S"), v.at.Reserve(seat), stonesOfSide}}
 }
 
-func (v magnetoneView) ways() []way {
-	var all []way
+func (v magnetoneView) ways() []tappableMove {
+	var all []tappableMove
 	for _, m := range v.at.AppendLegal(nil) {
 		if m == magnetone.Pass() {
 			continue
 		}
 		d := v.describe(m)
-		w := way{from: d.from, to: d.to, effects: d.effects}
+		w := tappableMove{from: d.from, to: d.to, effects: d.effects}
 		if m.From == magnetone.FromHand {
 			w.from = inHand
 		}

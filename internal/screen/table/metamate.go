@@ -63,8 +63,8 @@ func kindLetters(kinds []metamate.Kind) string {
 func (metamateView) hand(game.Seat) []pile { return nil }
 
 // ways joins the moves that lead from a square to another: they differ in what is asked.
-func (v metamateView) ways() []way {
-	var all []way
+func (v metamateView) ways() []tappableMove {
+	var all []tappableMove
 	legal := v.at.AppendLegal(nil)
 	slices.SortStableFunc(legal, func(a, b metamate.Move) int {
 		if d := int(a.From) - int(b.From); d != 0 {
@@ -85,10 +85,10 @@ func (v metamateView) ways() []way {
 
 // way is what moves between the same squares have in common, with the questions that tell
 // them apart.
-func (v metamateView) way(moves []metamate.Move) way {
+func (v metamateView) way(moves []metamate.Move) tappableMove {
 	first := moves[0]
 	d := v.at.Explain(first)
-	w := way{from: first.From.String(), to: first.To.String(), ask: v.asks(moves)}
+	w := tappableMove{from: first.From.String(), to: first.To.String(), ask: v.asks(moves)}
 	switch {
 	case d.Manner == metamate.Forming:
 		w.from = ""

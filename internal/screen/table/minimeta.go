@@ -60,7 +60,7 @@ func chessFigure(piece chess.Piece) string {
 func (minimetaView) hand(game.Seat) []pile { return nil }
 
 // ways has none: the small squares say themselves where their pieces go.
-func (minimetaView) ways() []way { return nil }
+func (minimetaView) ways() []tappableMove { return nil }
 
 func (minimetaView) phase() string { return "move" }
 

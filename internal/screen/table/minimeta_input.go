@@ -44,10 +44,10 @@ func (v minimetaView) drawInput(in moveInput, b *board.Board) {
 	b.Body = shown
 }
 
-// goal is a legal move as hands make it, or several that differ in what is asked.
+// goal is a legal move as somebody taps it, or several that differ in what is asked.
 type goal struct {
 	word  string           // "c1-d2", without promotions
-	from  []minimeta.Place // small pieces that a hand takes to make it
+	from  []minimeta.Place // small pieces that can be picked to make it
 	to    string           // as [board.Square.Moves] has it
 	moves []minimeta.Move
 }

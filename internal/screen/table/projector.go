@@ -25,7 +25,7 @@ const projectorPatience = 30 * time.Second
 func OnProjector(tables []table.Table) int {
 	shown, newest := -1, time.Time{}
 	for i, t := range tables {
-		phase := t.Phase()
+		phase := t.Status()
 		if phase != table.Playing && phase != table.Over {
 			continue
 		}
@@ -34,7 +34,7 @@ func OnProjector(tables []table.Table) int {
 			at = t.Play.Stamps[n-1].At
 		}
 		at = at.Truncate(projectorPatience)
-		goesOn := at.Equal(newest) && phase == table.Playing && shown >= 0 && tables[shown].Phase() == table.Over
+		goesOn := at.Equal(newest) && phase == table.Playing && shown >= 0 && tables[shown].Status() == table.Over
 		if shown < 0 || at.After(newest) || goesOn {
 			shown, newest = i, at
 		}
@@ -75,7 +75,7 @@ func (s TableScene) Projector() projector.SideGame {
 		Board: s.board(), Say: s.count(),
 	}
 	g.Board.ID, g.Board.Coordinates = "table-"+s.Table.Code, board.Outside
-	if s.Table.Phase() == table.Over {
+	if s.Table.Status() == table.Over {
 		g.Say = s.ending(s.Table.Play)
 	}
 	for i, side := range []table.Side{table.Black, table.White} {

@@ -138,7 +138,7 @@ func (s TableScene) steps() tableview.Steps {
 
 // phase tells what the game is about now, empty once it is over.
 func (s TableScene) phase() string {
-	if s.Table.Phase() != table.Playing || s.replay() {
+	if s.Table.Status() != table.Playing || s.replay() {
 		return ""
 	}
 	id := s.Table.Game()

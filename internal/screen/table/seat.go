@@ -21,7 +21,7 @@ func (s TableScene) seat(side table.Side) tableview.Seat {
 		Key: side.String(), Name: s.name(who), Icon: seatIcons[who.Kind],
 		Colour: s.T("tablepage." + side.String()),
 	}
-	if s.Table.Lot && s.Table.Phase() == table.Waiting {
+	if s.Table.Lot && s.Table.Status() == table.Waiting {
 		v.Colour = s.T("tablepage.undrawn")
 	}
 	if who.Kind == table.Computer {
@@ -123,7 +123,7 @@ func (s TableScene) seatTurn(v *tableview.Seat, side table.Side) {
 		return
 	}
 	turn, _ := s.Table.ToMove()
-	v.Turn = turn == side && s.Table.Phase() == table.Playing
+	v.Turn = turn == side && s.Table.Status() == table.Playing
 	switch {
 	case !v.Turn:
 	case slices.Contains(s.Mine, side) && !s.shared():
@@ -143,7 +143,7 @@ func (s TableScene) clock(side table.Side) *ui.Clock {
 	}
 	c := s.Table.Clocks
 	left := c.At(side, s.Now)
-	running := c.Running && c.Side == side && !s.replay() && s.Table.Phase() == table.Playing
+	running := c.Running && c.Side == side && !s.replay() && s.Table.Status() == table.Playing
 	if n := s.ply(); s.replay() && n > 0 {
 		left = s.play().Stamps[n-1].Left[side]
 	}
@@ -159,7 +159,7 @@ func (s TableScene) say() tableview.Say {
 		return tableview.Say{Title: s.T("tablepage.replay"), Text: s.replayWords(), Mood: "replay"}
 	}
 	now := tableview.Say{Title: s.T("tablepage.now"), Mood: "wait"}
-	switch s.Table.Phase() {
+	switch s.Table.Status() {
 	case table.Closed:
 		now.Text, now.Mood = s.T("tablepage.closed"), "over"
 	case table.Waiting:

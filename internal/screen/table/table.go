@@ -61,7 +61,7 @@ func (s TableScene) ply() int {
 // mover returns the side that moves on this screen; false when none does.
 func (s TableScene) mover() (table.Side, bool) {
 	side, ok := s.Table.ToMove()
-	return side, ok && !s.replay() && s.Table.Phase() == table.Playing && slices.Contains(s.Mine, side)
+	return side, ok && !s.replay() && s.Table.Status() == table.Playing && slices.Contains(s.Mine, side)
 }
 
 // shared reports whether both sides are played on this device.
@@ -165,7 +165,7 @@ func (s TableScene) act(v *tableview.View) {
 	if _, ok := s.mover(); ok {
 		s.hand(v)
 	}
-	if s.Table.Phase() == table.Waiting {
+	if s.Table.Status() == table.Waiting {
 		v.Sit = s.sit()
 		v.Invite = &tableview.Invite{Code: s.Table.Code, Address: s.Address, QR: s.QR}
 	}

@@ -289,7 +289,7 @@ const frameMost = 4 << 10
 func TestTableFrameIsLight(t *testing.T) {
 	for _, id := range []string{"magnetone", "magnetone-weak", "boop"} {
 		tab := between(t, id)
-		for n, seed := 0, 7; n < 60 && tab.Phase() == table.Playing; n++ {
+		for n, seed := 0, 7; n < 60 && tab.Status() == table.Playing; n++ {
 			moves := tab.Moves()
 			seed = (seed*31 + 17) % 1009
 			device := screentest.Tablet

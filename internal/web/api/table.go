@@ -14,7 +14,7 @@ type Table struct {
 	Code     string         `json:"code"`
 	Seq      int64          `json:"seq"`
 	Kind     string         `json:"kind"` // id of the game that is played
-	Phase    table.Phase    `json:"phase"`
+	Phase    table.Status   `json:"phase"`
 	Game     int            `json:"game"` // number of the present game
 	Ply      int            `json:"ply"`
 	ToMove   *table.Side    `json:"toMove,omitempty"`
@@ -61,7 +61,7 @@ type score struct {
 func TableOf(l desk.LiveTable, device string, at time.Time) Table {
 	t := l.Table
 	st := Table{
-		Code: t.Code, Seq: l.Seq, Kind: t.Game(), Phase: t.Phase(), Game: t.Play.Number, Ply: t.Ply(),
+		Code: t.Code, Seq: l.Seq, Kind: t.Game(), Phase: t.Status(), Game: t.Play.Number, Ply: t.Ply(),
 		Position: t.Play.Line.Position().String(), Played: t.Play.Line.Played(), Moves: orEmpty(t.Moves()),
 		Lot: t.Lot, Yours: orEmpty(t.HeldBy(device)), Results: orEmpty(t.Results()),
 		Score: score{t.Score.Won[table.White], t.Score.Won[table.Black], t.Score.Drawn},

@@ -56,14 +56,14 @@ func BenchmarkChange(b *testing.B) {
 	publish := func(i int) {
 		board := i % 2
 		states := played[board]
-		p, err := s.Look(b.Context())
+		p, err := s.NewPass(b.Context())
 		if err != nil {
 			b.Fatal(err)
 		}
 		p.Matches[board].Match = states[i/2%len(states)]
-		change := news{change: desk.Change{Tournament: current.ID, Match: p.Matches[board].Key.Match}}
+		change := deskChange{change: desk.Change{Tournament: current.ID, Match: p.Matches[board].Key.Match}}
 		before := processorTime(b)
-		for _, t := range p.stale([]news{change}) {
+		for _, t := range p.stale([]deskChange{change}) {
 			p.publish(t)
 		}
 		spent += processorTime(b) - before
@@ -100,7 +100,7 @@ func busyScreens(b *testing.B) (*Screens, [][]magici.Match) {
 	first, d := on(b, store, io.Discard)
 	evening(b, d, 50)
 	t, _ := d.Tournaments.Current()
-	p, err := first.Look(b.Context())
+	p, err := first.NewPass(b.Context())
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -29,8 +29,8 @@ const (
 // specific are the parts that count only for the screens that a change is about.
 const specific = itsMatch | itsTable | itsCall
 
-// news is something that has happened since the last pass.
-type news struct {
+// deskChange is something that has happened since the last pass.
+type deskChange struct {
 	change  desk.Change
 	devices bool   // a device has come or gone
 	screen  string // the number of the screen that the organiser asks something; empty: none
@@ -45,7 +45,7 @@ type effect struct {
 }
 
 // effectOf finds out what a piece of news has altered.
-func (p *Pass) effectOf(n news) effect {
+func (p *Pass) effectOf(n deskChange) effect {
 	c := n.change
 	switch {
 	case n.devices:

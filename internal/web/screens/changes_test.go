@@ -83,7 +83,7 @@ func TestAlters(t *testing.T) {
 			tt.t.Lang = locale.Italian
 			delete(p.progress.known, desk.Key{Tournament: "2026", Match: "2A"})
 			p.scores.note(desk.Key{Tournament: "2026", Match: "3B"}, matchScore{})
-			if got := p.alters(p.effectOf(news{change: tt.c}), tt.t); got != tt.want {
+			if got := p.alters(p.effectOf(deskChange{change: tt.c}), tt.t); got != tt.want {
 				t.Errorf("altered: %t", got)
 			}
 		})

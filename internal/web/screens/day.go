@@ -18,15 +18,15 @@ import (
 
 // deskPage is the day as things stand.
 func (p *Pass) deskPage(t Topic) (Page, error) {
-	d, err := p.desktop(t.Lang)
+	d, err := p.organiserDay(t.Lang)
 	if err != nil {
 		return Page{}, err
 	}
 	return livePage(Shell{Title: "organiser.nav.day", Audience: "organiser", Awake: true}, d.View(), organiser.Frame, organiser.Page), nil
 }
 
-// desktop gathers what the organiser's laptop shows.
-func (p *Pass) desktop(lang locale.Language) (organiserscreen.Day, error) {
+// organiserDay gathers what the organiser's laptop shows.
+func (p *Pass) organiserDay(lang locale.Language) (organiserscreen.Day, error) {
 	d := organiserscreen.Day{
 		Words: p.catalogue.In(lang), Language: screen.LanguageHref(lang, "/desk"), Now: p.at, Server: p.clock(), Index: p.Index,
 		Phones: p.presence.phones(), Hosts: p.hosts(), Tables: len(p.Snapshot.Tables.Open()),
@@ -131,7 +131,7 @@ func (s *Screens) url(path string) string {
 
 // Cards is the page of the cards to print.
 func (p *Pass) Cards(lang locale.Language) (Page, error) {
-	d, err := p.desktop(lang)
+	d, err := p.organiserDay(lang)
 	if err != nil {
 		return Page{}, err
 	}

@@ -77,7 +77,7 @@ func (p *Pass) refereePage(t Topic) (Page, error) {
 		return refereePageOf(match.RefereeIdle(p.catalogue.In(t.Lang), t.Place, p.clock(), language)), nil
 	}
 	sc := p.scene(l, access.RefereeOf(t.Place), t.Lang)
-	page, err := p.besideMatch(l, sc)
+	page, err := p.refereePageData(l, sc)
 	page.Language = language
 	return refereePageOf(match.Referee(sc, page)), err
 }
@@ -90,7 +90,7 @@ func (p *Pass) correctionPage(t Topic) (Page, error) {
 		return Page{}, fault.New(fault.NotFound, "fault.match.unknown")
 	}
 	sc := p.scene(l, access.OrganiserSeat, t.Lang)
-	page, err := p.besideMatch(l, sc)
+	page, err := p.refereePageData(l, sc)
 	page.Language, page.Back = screen.LanguageHref(t.Lang, organiserscreen.CorrectionPath+t.Match), "/desk"
 	return refereePageOf(match.Referee(sc, page)), err
 }
@@ -99,8 +99,8 @@ func refereePageOf(v referee.View) Page {
 	return livePage(Shell{Title: v.Title, Audience: "referee", Awake: true}, v, referee.Frame, referee.Page)
 }
 
-// besideMatch is what a Referee's page shows beside its match.
-func (p *Pass) besideMatch(l desk.Live, sc screen.Scene) (a match.RefereePage, err error) {
+// refereePageData is what a Referee's page shows beside its match.
+func (p *Pass) refereePageData(l desk.Live, sc screen.Scene) (a match.RefereePage, err error) {
 	for side, team := range l.Match.Teams {
 		a.Strategist[side] = screen.SeatPath(access.StrategistOf(l.Key.Tournament, string(team.House))) + "?partita=" + l.Key.Match
 	}

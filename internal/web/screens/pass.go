@@ -25,9 +25,9 @@ type Pass struct {
 	people map[magici.PersonID]screen.Person
 }
 
-// Look takes a snapshot. The version is taken before it, so that no older state is ever
+// NewPass takes a snapshot. The version is taken before it, so that no older state is ever
 // published with a higher one.
-func (s *Screens) Look(ctx context.Context) (*Pass, error) {
+func (s *Screens) NewPass(ctx context.Context) (*Pass, error) {
 	p := &Pass{Screens: s, ctx: ctx, at: time.Now(), version: s.version.Add(1)}
 	var err error
 	p.Snapshot, err = s.desk.Snapshot(ctx, "")

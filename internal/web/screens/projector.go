@@ -54,7 +54,7 @@ func (p *Pass) screenPage(t Topic) (Page, error) {
 		return Page{}, fault.New(fault.NotFound, "fault.page.unknown")
 	}
 	v := projector.View{Base: p.base(t.Lang, "/schermo"), Screen: display.Number}
-	v.Identify, v.Reload = p.calls.state(display.Number)
+	v.Identify, v.Reload = p.requests.state(display.Number)
 	band := p.band(t.Lang)
 	v.Notice = strings.Trim(band.Call+" · "+band.Notice, " ·")
 	content, boards := contentOf(display.Shows)

@@ -16,7 +16,7 @@ import (
 )
 
 // tell notes news for the next pass; it never blocks.
-func (s *Screens) tell(n news) {
+func (s *Screens) tell(n deskChange) {
 	s.mu.Lock()
 	s.news = append(s.news, n)
 	s.mu.Unlock()
@@ -52,7 +52,7 @@ func (s *Screens) catchUp(ctx context.Context) {
 		s.mu.Unlock()
 		if len(fresh) > 0 {
 			var err error
-			if p, err = s.Look(ctx); err != nil {
+			if p, err = s.NewPass(ctx); err != nil {
 				s.log.Error("look at the state", "err", err)
 				time.AfterFunc(time.Second, func() { // the news are as true a second later
 					for _, n := range fresh {
@@ -83,7 +83,7 @@ func (s *Screens) publishFirst(ctx context.Context, name string) {
 	if !ok {
 		return
 	}
-	p, err := s.Look(ctx)
+	p, err := s.NewPass(ctx)
 	if err != nil {
 		s.log.Error("look at the state", "topic", name, "err", err)
 		return
@@ -93,7 +93,7 @@ func (s *Screens) publishFirst(ctx context.Context, name string) {
 
 // stale returns the watched topics that the news touch, in the order of their lanes; all of
 // them when a panic leaves open which.
-func (p *Pass) stale(fresh []news) (stale []Topic) {
+func (p *Pass) stale(fresh []deskChange) (stale []Topic) {
 	var watched []Topic
 	for _, name := range p.hub.Watched() {
 		if t, ok := parseTopic(name); ok {

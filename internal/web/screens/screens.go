@@ -39,7 +39,7 @@ type Screens struct {
 	progress rendered[matchProgress] // of the matches, as the screens show it
 	scores   rendered[matchScore]
 	presence *presence
-	calls    calls
+	requests screenRequests
 
 	summaries summaries
 	reported  readMatches
@@ -48,7 +48,7 @@ type Screens struct {
 	wake chan struct{}
 	done chan struct{} // closed when publishing has ended
 	mu   sync.Mutex
-	news []news
+	news []deskChange
 }
 
 // New returns screens that listen to the desk. Close ends them.
@@ -58,11 +58,11 @@ func New(c Config) *Screens {
 		desk: c.Desk, catalogue: c.Catalogue, log: c.Log, addresses: c.Addresses, shortName: c.ShortName,
 		start: time.Now(), stop: stop, wake: make(chan struct{}, 1), done: make(chan struct{}),
 	}
-	s.presence = newPresence(func() { s.tell(news{devices: true}) })
+	s.presence = newPresence(func() { s.tell(deskChange{devices: true}) })
 	s.hub = live.New(func(name string) { s.publishFirst(ctx, name) })
 	c.Desk.Listen(func(c desk.Change) {
 		s.summaries.drop(c.Tournament)
-		s.tell(news{change: c})
+		s.tell(deskChange{change: c})
 	})
 	go s.run(ctx)
 	return s

@@ -169,11 +169,11 @@ func TestOrderOfScreens(t *testing.T) {
 	for i := range want {
 		want[i].Lang = locale.Italian
 	}
-	p, err := s.Look(t.Context())
+	p, err := s.NewPass(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := p.stale([]news{{change: desk.Change{Tournament: "serata"}}}); !slices.Equal(got, want) {
+	if got := p.stale([]deskChange{{change: desk.Change{Tournament: "serata"}}}); !slices.Equal(got, want) {
 		t.Errorf("rendered in the order %v", got)
 	}
 }
@@ -191,7 +191,7 @@ func TestBackgroundIsPublished(t *testing.T) {
 	}
 	streams := watch(t, s, Topic{Kind: KindTables}, Topic{Kind: KindTable, Place: code}, Topic{Kind: KindPublic, Place: "A"})
 	s.version.Store(1 << 32) // newer than what has been rendered so far
-	s.tell(news{change: desk.Change{Tournament: "serata"}})
+	s.tell(deskChange{change: desk.Change{Tournament: "serata"}})
 	s.catchUp(t.Context())
 	for i, stream := range streams {
 		var last uint64

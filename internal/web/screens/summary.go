@@ -29,7 +29,7 @@ func (ss *summaries) drop(id string) {
 	}
 }
 
-// get returns the summary of a tournament. Its matches are read, and not woken.
+// get returns the summary of a tournament. Its matches are read without being loaded as live ones.
 func (ss *summaries) get(ctx context.Context, log archive.Reader, id string) (organiser.Summary, error) {
 	ss.mu.Lock()
 	one, ok := ss.known[id]

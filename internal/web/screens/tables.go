@@ -76,7 +76,7 @@ func (p *Pass) tableScene(l desk.LiveTable, t Topic) tablescreen.TableScene {
 		Now: l.Instant(p.at), Server: p.clock(), Root: screen.PublicTablesPath, Ply: tablescreen.Live,
 		Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath+"/"+l.Table.Code),
 	}
-	if l.Table.Phase() == table.Waiting {
+	if l.Table.Status() == table.Waiting {
 		sc.Address = p.url("/t/" + l.Table.Code)
 		code := qrOf(sc.Address)
 		sc.QR.Path, sc.QR.Size = code.Path, code.Size
