@@ -41,7 +41,7 @@ func ScreenShows(w *locale.Words, shows string) string {
 	case shows == "":
 		return w.T("organiser.shows.number")
 	case what == "board":
-		return w.T("organiser.shows.board", places)
+		return w.T("ui.board", places)
 	case what == "boards":
 		return w.T("organiser.shows.boards", places[:1], places[len(places)-1:])
 	}

@@ -20,11 +20,11 @@ func (s Schedule) add() *organiser.PlanAdd {
 		a.Houses = append(a.Houses, organiser.Choice{Value: string(h.ID), Label: h.Name})
 	}
 	for _, letter := range tournament.Boards() {
-		a.Boards = append(a.Boards, organiser.Choice{Value: letter, Label: s.T("plan.board", letter)})
+		a.Boards = append(a.Boards, organiser.Choice{Value: letter, Label: s.T("ui.board", letter)})
 	}
 	last := s.last()
 	for n := range last + 1 {
-		c := organiser.Choice{Value: strconv.Itoa(n + 1), Label: s.T("plan.round", n+1), Chosen: n == last}
+		c := organiser.Choice{Value: strconv.Itoa(n + 1), Label: s.T("organiser.round", n+1), Chosen: n == last}
 		if n == last {
 			c.Label = s.T("plan.round.behind", n+1)
 		}

@@ -170,12 +170,12 @@ func (s Schedule) last() int {
 }
 
 func (s Schedule) round(n int, boards []string, marks map[string][]string) organiser.PlanRound {
-	r := organiser.PlanRound{Title: s.T("plan.round", n)}
+	r := organiser.PlanRound{Title: s.T("organiser.round", n)}
 	if at, ok := s.Tournament.Starts(n); ok {
 		r.Time, r.Late = at, s.late(s.Tournament.Times.Late(n))
 	}
 	for _, board := range boards {
-		cell := organiser.PlanCell{Name: s.T("plan.cell", n, board), Key: strconv.Itoa(n) + board, Board: board}
+		cell := organiser.PlanCell{Name: s.T("organiser.round.board", n, board), Key: strconv.Itoa(n) + board, Board: board}
 		if p, ok := s.at(n, board); ok {
 			card := s.card(p)
 			card.Marks = marks[p.ID]

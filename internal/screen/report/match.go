@@ -15,7 +15,7 @@ func (r Report) match(m report.Match) paper.Match {
 	white, black := m.State.Teams[chess.White], m.State.Teams[chess.Black]
 	v := paper.Match{
 		ID: m.State.ID, Round: m.State.Round, Board: m.State.Board,
-		Where: r.T("report.where", m.State.Round, m.State.Board),
+		Where: r.T("organiser.round.board", m.State.Round, m.State.Board),
 		White: r.side(m, chess.White), Black: r.side(m, chess.Black),
 		State: screen.MatchState(r.Words, m.State), Played: counted(m.State) || m.State.Started(), Steps: m.Steps(), Fixed: len(m.Corrections),
 	}
