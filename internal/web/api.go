@@ -24,9 +24,9 @@ func (s *Server) apiRoutes() []route {
 		{get, v1 + "tables/{code}", anyone, s.getTableState},
 		{get, v1 + "tables/{code}/record", anyone, s.tableRecord("game")},
 		{get, v1 + "tournaments", anyone, s.getTournaments},
-		{get, one, anyone, answerOf(s, api.TournamentOf)},
-		{get, one + "/ranking", anyone, answerOf(s, api.RankingOf)},
-		{get, one + "/schedule", anyone, answerOf(s, api.ScheduleOf)},
+		{get, one, anyone, tournamentAnswer(s, api.NewTournament)},
+		{get, one + "/ranking", anyone, tournamentAnswer(s, api.NewRanking)},
+		{get, one + "/schedule", anyone, tournamentAnswer(s, api.NewSchedule)},
 		{get, one + "/record", theOrganiser, s.getTournamentRecord},
 	}
 }
@@ -50,7 +50,7 @@ func (s *Server) getMatch(w http.ResponseWriter, r *http.Request) error {
 	if err == nil {
 		who = visitor.Viewer(seat, live.Match)
 	}
-	return writeJSON(w, http.StatusOK, api.MatchOf(live, who, time.Now()))
+	return writeJSON(w, http.StatusOK, api.NewMatch(live, who, time.Now()))
 }
 
 // getTableState answers a table as everybody may see it, with the seats of who asks.
@@ -59,12 +59,12 @@ func (s *Server) getTableState(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusOK, api.TableOf(l, visitor.Player(r), time.Now()))
+	return writeJSON(w, http.StatusOK, api.NewTable(l, visitor.Player(r), time.Now()))
 }
 
 // getTablesState answers the list of all tables and the side ranking.
 func (s *Server) getTablesState(w http.ResponseWriter, _ *http.Request) error {
-	return writeJSON(w, http.StatusOK, api.TablesOf(s.desk.Tables.List(), s.desk.Tables.Games()))
+	return writeJSON(w, http.StatusOK, api.NewTables(s.desk.Tables.List(), s.desk.Tables.Games()))
 }
 
 // tableRecord returns the handler of the record of a game, finished or not. The number of
@@ -94,11 +94,11 @@ func (s *Server) tableRecord(parameter string) handler {
 
 // getTournaments answers the list of all tournaments.
 func (s *Server) getTournaments(w http.ResponseWriter, _ *http.Request) error {
-	return writeJSON(w, http.StatusOK, api.TournamentsOf(s.desk.Tournaments.Index()))
+	return writeJSON(w, http.StatusOK, api.NewTournaments(s.desk.Tournaments.Index()))
 }
 
-// answerOf returns the handler that answers something of the tournament in the address.
-func answerOf[T any](s *Server, answer func(*desk.Snapshot) T) handler {
+// tournamentAnswer returns the handler that answers something of the tournament in the address.
+func tournamentAnswer[T any](s *Server, answer func(*desk.Snapshot) T) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		unknown := fault.New(fault.NotFound, "fault.tournament.none")
 		id := r.PathValue("id")

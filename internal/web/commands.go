@@ -1,9 +1,9 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"net/http"
-	"strings"
 	"time"
 
 	"scacchimagici/internal/access"
@@ -91,16 +91,7 @@ func (s *Server) done(w http.ResponseWriter, r *http.Request, a accepted) error 
 	if wantsJSON(r) {
 		return writeJSON(w, http.StatusOK, a)
 	}
-	to := a.Next
-	if to == "" {
-		to = "/"
-		if i := strings.Index(r.Referer(), r.Host); i >= 0 {
-			if path := r.Referer()[i+len(r.Host):]; strings.HasPrefix(path, "/") && !strings.HasPrefix(path, "//") {
-				to = path
-			}
-		}
-	}
-	return seeOther(w, r, to)
+	return seeOther(w, r, cmp.Or(a.Next, cameFrom(r)))
 }
 
 // receipt makes the answer of what the desk says to an order.

@@ -2,7 +2,6 @@ package web
 
 import (
 	"net/http"
-	"net/url"
 	"strings"
 	"time"
 
@@ -155,12 +154,8 @@ func (s *Server) getLanguage(w http.ResponseWriter, r *http.Request) error {
 		return fault.New(fault.NotFound, "fault.page.unknown")
 	}
 	visitor.KeepLanguage(w, locale.Language(lang))
-	to := r.URL.Query().Get("torna")
-	if from, err := url.Parse(r.Referer()); to == "" && err == nil && from.Host == r.Host {
-		to = from.RequestURI()
+	if to := r.URL.Query().Get("torna"); to != "" {
+		return seeOther(w, r, ownAddress(to))
 	}
-	if !strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.HasPrefix(to, "/\\") {
-		to = "/"
-	}
-	return seeOther(w, r, to)
+	return seeOther(w, r, cameFrom(r))
 }

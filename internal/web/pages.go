@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/a-h/templ"
@@ -51,6 +52,23 @@ func doorPage(title string, body templ.Component) screens.Page {
 func seeOther(w http.ResponseWriter, r *http.Request, to string) error {
 	http.Redirect(w, r, to, http.StatusSeeOther)
 	return nil
+}
+
+// cameFrom returns the page that led here, the home page for one of another site.
+func cameFrom(r *http.Request) string {
+	from, err := url.Parse(r.Referer())
+	if err != nil || from.Host != r.Host {
+		return "/"
+	}
+	return ownAddress(from.RequestURI())
+}
+
+// ownAddress returns an address of this server as it is, the home page for any other.
+func ownAddress(to string) string {
+	if !strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.HasPrefix(to, "/\\") {
+		return "/"
+	}
+	return to
 }
 
 // writePage renders a whole page, and sends it unless that fails.
@@ -171,4 +189,15 @@ func (s *Server) getScreen(w http.ResponseWriter, r *http.Request) error {
 		return fault.New(fault.NotFound, "fault.page.unknown")
 	}
 	return s.showLive(w, r, screens.Topic{Kind: screens.KindScreen, Place: strconv.Itoa(screen.Number)})
+}
+
+// getReplay is a match at one of its steps. Query: passo, the step; the last one without.
+func (s *Server) getReplay(w http.ResponseWriter, r *http.Request) error {
+	step, err := strconv.Atoi(r.URL.Query().Get("passo"))
+	if err != nil {
+		step = -1
+	}
+	return s.showOnce(w, r, func(p *screens.Pass, lang locale.Language) (screens.Page, error) {
+		return p.Replay(lang, r.PathValue("id"), step)
+	})
 }

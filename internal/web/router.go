@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/live"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/static"
@@ -28,9 +29,12 @@ type route struct {
 // allRoutes lists every route but the static files and the gallery.
 func (s *Server) allRoutes() []route {
 	const get, post = http.MethodGet, http.MethodPost
-	return slices.Concat(s.commandRoutes(), s.questionRoutes(), s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.reportRoutes(), s.standingRoutes(), s.lessonRoutes(), s.apiRoutes(), []route{
+	return slices.Concat(s.commandRoutes(), s.questionRoutes(), s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.reportRoutes(), s.lessonRoutes(), s.apiRoutes(), []route{
 		{get, "/", anyone, s.getHome},
 		{get, "/scacchiera/{board}", anyone, s.showingAt(screens.KindPublic, func(r *http.Request) screens.Topic { return screens.Topic{Place: r.PathValue("board")} })},
+		{get, screen.PublicRankingPath, anyone, s.showing(screens.KindStanding)},
+		{get, screen.CalendarPath, anyone, s.showing(screens.KindCalendar)},
+		{get, screen.ReplayPath + "{id}", anyone, s.getReplay},
 		{get, "/entra", anyone, s.getEnter},
 		{post, "/entra", anyone, s.postEnter},
 		{get, "/e/{secret}", anyone, s.getSecret},
@@ -45,6 +49,7 @@ func (s *Server) allRoutes() []route {
 		})},
 		{get, "/stratega/{tournament}/{house}", strategistOfHouse, s.getStrategist},
 		{get, "/desk", theOrganiser, s.showing(screens.KindDesk)},
+		{get, screen.RankingPath, theOrganiser, s.showing(screens.KindDeskStanding)},
 		{get, "/desk/nuova", theOrganiser, s.getQuick},
 		{post, "/desk/nuova", theOrganiser, s.postQuick},
 		{get, "/desk/cartellini", theOrganiser, s.getCards},

@@ -67,8 +67,8 @@ type result struct {
 	Winner *chess.Side `json:"winner,omitempty"` // none: a draw, or annulled
 }
 
-// MatchOf returns a match as who may see it at a time.
-func MatchOf(l desk.Live, who magici.Viewer, at time.Time) Match {
+// NewMatch returns a match as who may see it at a time.
+func NewMatch(l desk.Live, who magici.Viewer, at time.Time) Match {
 	m, now := magici.Redact(l.Match, who), l.Instant(at)
 	st := Match{
 		ID: l.Key.String(), Tournament: m.Tournament, Match: m.ID, Round: m.Round, Board: m.Board,

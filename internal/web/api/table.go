@@ -56,9 +56,9 @@ type score struct {
 	Drawn int `json:"drawn"`
 }
 
-// TableOf returns a table with the sides that a device holds, at a time. Hashes of devices
+// NewTable returns a table with the sides that a device holds, at a time. Hashes of devices
 // stay inside.
-func TableOf(l desk.LiveTable, device string, at time.Time) Table {
+func NewTable(l desk.LiveTable, device string, at time.Time) Table {
 	t := l.Table
 	st := Table{
 		Code: t.Code, Seq: l.Seq, Kind: t.Game(), Phase: t.Status(), Game: t.Play.Number, Ply: t.Ply(),
@@ -119,8 +119,8 @@ type rank struct {
 	Drawn  int    `json:"drawn"`
 }
 
-// TablesOf returns the list of all tables, with a ranking of each of the games.
-func TablesOf(l tablelist.List, games game.Registry) Tables {
+// NewTables returns the list of all tables, with a ranking of each of the games.
+func NewTables(l tablelist.List, games game.Registry) Tables {
 	st := Tables{
 		Anybody: !l.DeskOnly, Most: l.Most(), Tables: []listedTable{},
 		Ranking: ranks(l, ""), Games: map[string][]rank{},

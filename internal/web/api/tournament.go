@@ -27,8 +27,8 @@ type Tournaments struct {
 	Tournaments []listed `json:"tournaments"`
 }
 
-// TournamentsOf returns the list of all tournaments.
-func TournamentsOf(x index.Index) Tournaments {
+// NewTournaments returns the list of all tournaments.
+func NewTournaments(x index.Index) Tournaments {
 	all := make([]listed, len(x.Rows))
 	for i, r := range x.Rows {
 		all[i] = listedOf(x, r)
@@ -74,8 +74,8 @@ func progressOf(st ranking.Ranking) progress {
 	return progress{st.Over, st.Of, st.Round, st.Rounds, st.Provisional()}
 }
 
-// TournamentOf returns the tournament of a snapshot.
-func TournamentOf(s *desk.Snapshot) Tournament {
+// NewTournament returns the tournament of a snapshot.
+func NewTournament(s *desk.Snapshot) Tournament {
 	t := s.TournamentNow()
 	row, _ := s.Index.Row(t.ID)
 	answer := Tournament{
@@ -138,8 +138,8 @@ type value struct {
 	N     int            `json:"n"`
 }
 
-// RankingOf returns the ranking of the tournament of a snapshot, worked out anew.
-func RankingOf(s *desk.Snapshot) Ranking {
+// NewRanking returns the ranking of the tournament of a snapshot, worked out anew.
+func NewRanking(s *desk.Snapshot) Ranking {
 	t, st := s.Tournament, rankingOf(s)
 	answer := Ranking{
 		Tournament: t.ID, Progress: progressOf(st), Tied: orEmpty(st.Tied),
@@ -183,8 +183,8 @@ type scheduled struct {
 	Result   *result               `json:"result,omitempty"`
 }
 
-// ScheduleOf returns the schedule of the tournament of a snapshot, with what has come of it.
-func ScheduleOf(s *desk.Snapshot) Schedule {
+// NewSchedule returns the schedule of the tournament of a snapshot, with what has come of it.
+func NewSchedule(s *desk.Snapshot) Schedule {
 	t, matches := s.Tournament, s.StatesFor(magici.Viewer{})
 	answer := Schedule{
 		Tournament: t.ID, Matches: make([]scheduled, len(matches)),
