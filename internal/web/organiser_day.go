@@ -24,6 +24,8 @@ func (s *Server) dayRoutes() []route {
 		})},
 		{http.MethodPost, organiserscreen.NetworkPath, theOrganiser, s.postNetwork},
 		{http.MethodPost, organiserscreen.CodesPath, theOrganiser, s.postCodes},
+		{http.MethodPost, "/desk/schermi/{number}/identifica", theOrganiser, s.onScreen(func(number int) { s.screens.Identify(number, identifying) })},
+		{http.MethodPost, "/desk/schermi/{number}/ricarica", theOrganiser, s.onScreen(s.screens.Reload)},
 	}
 }
 
@@ -98,31 +100,14 @@ func (s *Server) postNewPassword(w http.ResponseWriter, r *http.Request) error {
 // identifying is how long a screen shows its number: time enough to walk up to it.
 const identifying = 10 * time.Second
 
-// postIdentify has a screen show its number big for a while.
-func (s *Server) postIdentify(w http.ResponseWriter, r *http.Request) error {
-	number, err := s.screenIn(r)
-	if err != nil {
-		return err
+// onScreen returns the handler that does something with the screen in the address.
+func (s *Server) onScreen(do func(number int)) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		number, err := strconv.Atoi(r.PathValue("number"))
+		if _, ok := s.desk.Access.State().Screen(number); err != nil || !ok {
+			return fault.New(fault.NotFound, "fault.screen.none", number)
+		}
+		do(number)
+		return s.done(w, r, accepted{})
 	}
-	s.screens.Identify(number, identifying)
-	return s.done(w, r, accepted{})
-}
-
-// postReload has a screen load its page anew.
-func (s *Server) postReload(w http.ResponseWriter, r *http.Request) error {
-	number, err := s.screenIn(r)
-	if err != nil {
-		return err
-	}
-	s.screens.Reload(number)
-	return s.done(w, r, accepted{})
-}
-
-// screenIn returns the screen in the address.
-func (s *Server) screenIn(r *http.Request) (int, error) {
-	number, err := strconv.Atoi(r.PathValue("number"))
-	if _, ok := s.desk.Access.State().Screen(number); err != nil || !ok {
-		return 0, fault.New(fault.NotFound, "fault.screen.none", number)
-	}
-	return number, nil
 }

@@ -34,8 +34,6 @@ func (s *Server) setupRoutes() []route {
 		{http.MethodPost, "/desk/persone/importa/fatto", theOrganiser, s.postPeopleImportDone},
 		{http.MethodGet, "/desk/persone/{person}", theOrganiser, s.setupHandler(screens.KindPerson)},
 		{http.MethodGet, screen.DevicesPath, theOrganiser, s.setupHandler(screens.KindDevices)},
-		{http.MethodPost, "/desk/schermi/{number}/identifica", theOrganiser, s.postIdentify},
-		{http.MethodPost, "/desk/schermi/{number}/ricarica", theOrganiser, s.postReload},
 	}
 }
 

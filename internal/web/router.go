@@ -59,7 +59,7 @@ func (s *Server) allRoutes() []route {
 		{get, "/tavoli/vai", anyone, s.getFind},
 		{get, "/tavoli/regole/{game}", anyone, s.getRules},
 		{get, "/tavoli/{code}", anyone, s.getTable},
-		{get, "/t/{code}", anyone, s.getTableCode},
+		{get, "/t/{code}", anyone, s.getFind},
 		{get, "/tavoli/{code}/record", anyone, s.tableRecord("gioco")},
 		{get, "/eventi/{kind}", anyone, s.getEvents},
 	})

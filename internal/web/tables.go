@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"net/http"
 	"strconv"
 
@@ -40,25 +41,13 @@ func (s *Server) getTable(w http.ResponseWriter, r *http.Request) error {
 	return s.showLive(w, r, screens.TableFor(l.Table, visitor.Player(r), s.visitor(r).Organiser()))
 }
 
-// getTableCode is where the QR code of a table leads.
-func (s *Server) getTableCode(w http.ResponseWriter, r *http.Request) error {
+// getFind goes to the table whose code was scanned or typed. Query: codice, what was typed.
+func (s *Server) getFind(w http.ResponseWriter, r *http.Request) error {
 	l, err := s.liveTable(r)
 	if err != nil {
 		return err
 	}
 	return seeOther(w, r, screen.PublicTablesPath+"/"+l.Table.Code)
-}
-
-// getFind goes to the table whose code somebody has typed. Query: codice.
-func (s *Server) getFind(w http.ResponseWriter, r *http.Request) error {
-	code, err := table.ParseCode(r.URL.Query().Get("codice"))
-	if err != nil {
-		return err
-	}
-	if _, err := s.desk.Tables.Get(r.Context(), code); err != nil {
-		return err
-	}
-	return seeOther(w, r, screen.PublicTablesPath+"/"+code)
 }
 
 // getRules shows the rules of a game.
@@ -102,9 +91,9 @@ func (s *Server) playing(r *http.Request, hash string) (by table.Actor, name str
 	return by, "player@" + visitor.PlayerID(hash)
 }
 
-// liveTable returns the table in the address.
+// liveTable returns the table in the address, in its path or as the query codice.
 func (s *Server) liveTable(r *http.Request) (desk.LiveTable, error) {
-	code, err := table.ParseCode(r.PathValue("code"))
+	code, err := table.ParseCode(cmp.Or(r.PathValue("code"), r.URL.Query().Get("codice")))
 	if err != nil {
 		return desk.LiveTable{}, err
 	}
