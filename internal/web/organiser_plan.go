@@ -15,8 +15,8 @@ import (
 // planRoutes are the organiser's pages of the settings and of the schedule.
 func (s *Server) planRoutes() []route {
 	return []route{
-		{http.MethodGet, screen.RulesPath, theOrganiser, s.getRulesOf},
-		{http.MethodPost, screen.RulesPath, theOrganiser, s.postRulesOf},
+		{http.MethodGet, screen.RulesPath, theOrganiser, s.getSettings},
+		{http.MethodPost, screen.RulesPath, theOrganiser, s.postSettings},
 		// Query: prendi, the match that is being moved; scacchiere, of the schedule to be shown
 		// before it holds.
 		{http.MethodGet, screen.SchedulePath, theOrganiser, s.showingAt(screens.KindDeskPlan, func(r *http.Request) screens.Topic {

@@ -57,7 +57,7 @@ func (s *Server) allRoutes() []route {
 		{post, "/desk/password", theOrganiser, s.postNewPassword},
 		{get, "/tavoli", anyone, s.getTables},
 		{get, "/tavoli/vai", anyone, s.getFind},
-		{get, "/tavoli/regole/{game}", anyone, s.getRules},
+		{get, "/tavoli/regole/{game}", anyone, s.getGameRules},
 		{get, "/tavoli/{code}", anyone, s.getTable},
 		{get, "/t/{code}", anyone, s.getFind},
 		{get, "/tavoli/{code}/record", anyone, s.tableRecord("gioco")},

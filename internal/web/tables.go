@@ -50,8 +50,8 @@ func (s *Server) getFind(w http.ResponseWriter, r *http.Request) error {
 	return seeOther(w, r, screen.PublicTablesPath+"/"+l.Table.Code)
 }
 
-// getRules shows the rules of a game.
-func (s *Server) getRules(w http.ResponseWriter, r *http.Request) error {
+// getGameRules shows the rules of a game.
+func (s *Server) getGameRules(w http.ResponseWriter, r *http.Request) error {
 	words, id := s.words(r), r.PathValue("game")
 	language := screen.LanguageHref(visitor.Language(r), r.URL.Path)
 	rules, ok := tablescreen.TableRules(words, id, screen.PublicTablesPath, language)

@@ -16,29 +16,29 @@ import (
 	"scacchimagici/views/organiser"
 )
 
-// getRulesOf is the page of the settings. Query: salvate, when they have just been saved;
+// getSettings is the page of the settings. Query: salvate, when they have just been saved;
 // valori=regolamento fills the form with the regulation, which is then a form that somebody
 // works on and no stream changes.
-func (s *Server) getRulesOf(w http.ResponseWriter, r *http.Request) error {
+func (s *Server) getSettings(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	if q.Get(plan.RulesFill) != plan.RulesDefaults {
 		return s.showLive(w, r, screens.Topic{Kind: screens.KindDeskRules, Place: q.Get(plan.RulesSaved)})
 	}
-	v, err := s.rulesFor(r)
+	v, err := s.settingsPage(r)
 	if err != nil {
 		return err
 	}
 	v.Fill = true
-	return s.showRules(w, r, v, http.StatusOK)
+	return s.showSettings(w, r, v, http.StatusOK)
 }
 
-// showRules writes the page of the settings as somebody works on it.
-func (s *Server) showRules(w http.ResponseWriter, r *http.Request, v plan.Rules, status int) error {
+// showSettings writes the page of the settings as somebody works on it.
+func (s *Server) showSettings(w http.ResponseWriter, r *http.Request, v plan.Rules, status int) error {
 	return s.show(w, r, status, screens.NewPage(screens.Shell{Title: "plan.rules", Audience: "organiser"}, v.View(), organiser.RulesPage))
 }
 
-// rulesFor gathers the same for a page that does not change by itself.
-func (s *Server) rulesFor(r *http.Request) (plan.Rules, error) {
+// settingsPage gathers what the page of the settings shows.
+func (s *Server) settingsPage(r *http.Request) (plan.Rules, error) {
 	p, err := s.screens.NewPass(r.Context())
 	if err != nil {
 		return plan.Rules{}, err
@@ -46,10 +46,10 @@ func (s *Server) rulesFor(r *http.Request) (plan.Rules, error) {
 	return p.Rules(visitor.Language(r))
 }
 
-// postRulesOf saves the settings. What is refused comes back as it was typed. The id of the
+// postSettings saves the settings. What is refused comes back as it was typed. The id of the
 // command is the content of the form, so that a double tap is one.
-func (s *Server) postRulesOf(w http.ResponseWriter, r *http.Request) error {
-	v, err := s.rulesFor(r)
+func (s *Server) postSettings(w http.ResponseWriter, r *http.Request) error {
+	v, err := s.settingsPage(r)
 	if err != nil {
 		return err
 	}
@@ -61,12 +61,12 @@ func (s *Server) postRulesOf(w http.ResponseWriter, r *http.Request) error {
 	}
 	v.Typed = r.PostForm
 	if v.Faulty() {
-		return s.showRules(w, r, v, http.StatusUnprocessableEntity)
+		return s.showSettings(w, r, v, http.StatusUnprocessableEntity)
 	}
 	content := sha256.Sum256([]byte(r.PostForm.Encode()))
-	err = s.saveRules(r, v.Tournament.ID, hex.EncodeToString(content[:16]))
+	err = s.saveSettings(r, v.Tournament.ID, hex.EncodeToString(content[:16]))
 	if v.Refused = fault.From(err); v.Refused != nil && v.Refused.Code != fault.Unavailable {
-		return s.showRules(w, r, v, statuses[v.Refused.Code])
+		return s.showSettings(w, r, v, statuses[v.Refused.Code])
 	}
 	if err != nil {
 		return err
@@ -74,8 +74,8 @@ func (s *Server) postRulesOf(w http.ResponseWriter, r *http.Request) error {
 	return seeOther(w, r, screen.RulesPath+"?"+url.Values{plan.RulesSaved: {"1"}}.Encode())
 }
 
-// saveRules gives a tournament the order of the form.
-func (s *Server) saveRules(r *http.Request, id, command string) error {
+// saveSettings gives a tournament the order of the form.
+func (s *Server) saveSettings(r *http.Request, id, command string) error {
 	e, err := form.FromForm(r, tournament.Orders.Fields)
 	if err != nil {
 		return err
