@@ -33,23 +33,33 @@ const (
 // The tables of the board are computed once and never change.
 var (
 	grid  = board.Grid{Files: 6, Ranks: 6}
-	lines = allLines()
-	runs  = grid.Runs(row)
-	ways  = allWays()
+	lines = func() []line {
+		var all []line
+		for _, squares := range grid.Lines(row) {
+			all = append(all, line{[row]board.Square(squares), board.SetOf(squares...)})
+		}
+		return all
+	}()
+	runs = grid.Runs(row)
+	// ways are, by square, those of the pieces around it when one is placed there.
+	ways = func() [][]Push {
+		table := make([][]Push, grid.Squares())
+		for s := range table {
+			for _, d := range board.Directions() {
+				if next, ok := grid.Step(board.Square(s), d); ok {
+					behind, on := grid.Step(next, d)
+					table[s] = append(table[s], Push{next, behind, !on})
+				}
+			}
+		}
+		return table
+	}()
 )
 
 // line is three squares in a row, in order of file, then rank.
 type line struct {
 	squares [row]board.Square
 	set     board.Set
-}
-
-func allLines() []line {
-	var all []line
-	for _, squares := range grid.Lines(row) {
-		all = append(all, line{[row]board.Square(squares), board.SetOf(squares...)})
-	}
-	return all
 }
 
 // hasLine reports whether three of the squares of set lie in a row.
@@ -60,20 +70,6 @@ func hasLine(set board.Set) bool {
 		}
 	}
 	return false
-}
-
-// allWays returns by square the ways of the pieces around it when one is placed there.
-func allWays() [][]Push {
-	table := make([][]Push, grid.Squares())
-	for s := range table {
-		for _, d := range board.Directions() {
-			if next, ok := grid.Step(board.Square(s), d); ok {
-				behind, on := grid.Step(next, d)
-				table[s] = append(table[s], Push{next, behind, !on})
-			}
-		}
-	}
-	return table
 }
 
 // army is what a side owns: on the board by kind, and in its pool by kind.
@@ -149,22 +145,17 @@ func (p *Position) occupied() board.Set { return p.armies[white].all() | p.armie
 func (p Position) Pushes(kind Kind, s board.Square) []Push { return p.pushes(nil, kind, s) }
 
 func (p *Position) pushes(dst []Push, kind Kind, s board.Square) []Push {
-	occupied, light := p.occupied(), p.booped(kind)
+	occupied := p.occupied()
+	light := occupied // what the piece moves
+	if kind == Kitten {
+		light = p.armies[white].on[Kitten] | p.armies[black].on[Kitten]
+	}
 	for _, way := range ways[s] {
 		if light.Has(way.From) && (way.Off || !occupied.Has(way.To)) {
 			dst = append(dst, way)
 		}
 	}
 	return dst
-}
-
-// booped returns the pieces that one of kind moves.
-func (p *Position) booped(kind Kind) board.Set {
-	kittens := p.armies[white].on[Kitten] | p.armies[black].on[Kitten]
-	if kind == Kitten {
-		return kittens
-	}
-	return p.occupied()
 }
 
 // place returns p after a piece of the pool has been put on s and has booped; the side to

@@ -92,20 +92,11 @@ func Parse(text string) (Position, error) {
 	if err != nil {
 		return Position{}, err
 	}
-	var p Position
-	for _, read := range []func([]string) error{p.readBoard, p.readPools} {
-		if err := read(values); err != nil {
-			return Position{}, err
-		}
-	}
-	return p, nil
-}
-
-func (p *Position) readBoard(values []string) error {
 	cells, err := grid.ReadRows("rows", values[0], board.Letters(letters))
 	if err != nil {
-		return game.MalformedRows(err)
+		return Position{}, game.MalformedRows(err)
 	}
+	var p Position
 	for s, cell := range cells {
 		if cell != "" {
 			i := strings.Index(letters, cell)
@@ -114,43 +105,36 @@ func (p *Position) readBoard(values []string) error {
 		}
 	}
 	seat, err := game.ParseSide(values[1])
+	if err != nil {
+		return Position{}, err
+	}
 	if seat == game.Black {
 		p.side = black
 	}
-	return err
-}
 
-// readPools refuses other than eight pieces of a side, and an empty pool unless its side has
-// just won: every other move that leaves all eight on the board takes one back.
-func (p *Position) readPools(values []string) error {
+	// A side has eight pieces, and a pool that is not empty unless it has just won: every other
+	// move that leaves all eight on the board takes one back.
 	for side, name := range []string{"white-pool", "black-pool"} {
 		a := &p.armies[side]
-		if err := a.readPool(name, values[2+side]); err != nil {
-			return err
+		kittens, cats, ok := strings.Cut(values[2+side], ",")
+		if !ok {
+			return Position{}, game.Malformed("fault.boop.pool", name, values[2+side])
 		}
-		total := a.all().Count() + int(a.pool[Kitten]+a.pool[Cat])
-		if total != pieces {
-			return game.Malformed("fault.boop.pieces", name, pieces, total)
+		for i, field := range []string{kittens, cats} {
+			n, err := game.ParseNumber(name, field, 0, pieces)
+			if err != nil {
+				return Position{}, err
+			}
+			a.pool[Kitten+Kind(i)] = uint8(n)
+		}
+		pool := int(a.pool[Kitten] + a.pool[Cat])
+		if total := a.all().Count() + pool; total != pieces {
+			return Position{}, game.Malformed("fault.boop.pieces", name, pieces, total)
 		}
 		justMoved := side != int(p.side)
-		if a.pool[Kitten]+a.pool[Cat] == 0 && !(justMoved && a.reason() != "") {
-			return game.Malformed("fault.boop.emptypool", name)
+		if pool == 0 && !(justMoved && a.reason() != "") {
+			return Position{}, game.Malformed("fault.boop.emptypool", name)
 		}
 	}
-	return nil
-}
-
-func (a *army) readPool(name, text string) error {
-	kittens, cats, ok := strings.Cut(text, ",")
-	if !ok {
-		return game.Malformed("fault.boop.pool", name, text)
-	}
-	for i, field := range []string{kittens, cats} {
-		n, err := game.ParseNumber(name, field, 0, pieces)
-		if err != nil {
-			return err
-		}
-		a.pool[Kitten+Kind(i)] = uint8(n)
-	}
-	return nil
+	return p, nil
 }

@@ -23,13 +23,6 @@ import (
 	"scacchimagici/internal/game"
 )
 
-// Player chooses a move of the side to move of line, which is not over. It sees the whole
-// line, and so the draws by repetition. The seed decides between what is equally good and
-// what a weak player overlooks. It returns early, with an error, when ctx is done.
-type Player interface {
-	Move(ctx context.Context, line game.Line, strength Strength, seed uint64) (string, error)
-}
-
 // Strength is how well the computer plays. The zero value is none of them.
 type Strength uint8
 
@@ -52,14 +45,12 @@ func (s Strength) String() string {
 	return [...]string{"child", "novice", "skilled", "strong"}[s-Child]
 }
 
-// ParseStrength reads a strength as String writes it. It refuses the rest as fault.Invalid.
-func ParseStrength(text string) (Strength, error) {
-	for _, s := range Strengths() {
-		if s.String() == text {
-			return s, nil
-		}
+// check refuses what is no strength, as fault.Invalid.
+func (s Strength) check() error {
+	if s < Child || s > Strong {
+		return fault.New(fault.Invalid, "fault.bot.strength", s.String())
 	}
-	return 0, fault.New(fault.Invalid, "fault.bot.strength", text)
+	return nil
 }
 
 // Limits bound one search. A limit of zero does not hold; with neither a depth nor another
@@ -160,9 +151,12 @@ func containPanic(err *error) {
 	}
 }
 
-// Move implements [Player] on a core of its own.
+// Move chooses a move of the side to move of line, which is not over, on a core of its own. It
+// sees the whole line, and so the draws by repetition. The seed decides between what is
+// equally good and what a weak player overlooks. It returns early, with an error, when ctx is
+// done.
 func (e Engine) Move(ctx context.Context, line game.Line, strength Strength, seed uint64) (string, error) {
-	if _, err := ParseStrength(strength.String()); err != nil {
+	if err := strength.check(); err != nil {
 		return "", err
 	}
 	found, err := e.Search(ctx, line, strength.Limits(), seed)

@@ -108,15 +108,17 @@ func TestTactics(t *testing.T) {
 	}
 }
 
-func TestParseStrength(t *testing.T) {
-	for _, s := range bot.Strengths() {
-		if got, err := bot.ParseStrength(s.String()); got != s || err != nil {
-			t.Errorf("%v is read as %v, %v", s, got, err)
-		}
+// TestStrengths: only those that there are play.
+func TestStrengths(t *testing.T) {
+	g := registry.Tables().Games()[0]
+	engine, err := registry.Engine(g.ID())
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, text := range []string{"", "none", "Child", "5"} {
-		if s, err := bot.ParseStrength(text); fault.CodeOf(err) != fault.Invalid {
-			t.Errorf("%q is read as %v, %v", text, s, err)
+	line := game.NewLine(g, g.Start())
+	for _, s := range []bot.Strength{0, bot.Strong + 1} {
+		if move, err := engine.Move(context.Background(), line, s, 1); fault.CodeOf(err) != fault.Invalid {
+			t.Errorf("%v moves %q, %v", s, move, err)
 		}
 	}
 }

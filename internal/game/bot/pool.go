@@ -14,7 +14,7 @@ const (
 	minAllowance = 5 * time.Millisecond
 )
 
-// Pool is the [Player] of all games and all tables. It searches for one table at a time, in
+// Pool plays all games at all tables. It searches for one table at a time, in
 // the order in which they ask, so that all searches together take one core; the more tables
 // wait, the shorter each search, the one under way included.
 type Pool struct {
@@ -36,13 +36,13 @@ func NewPool(engine func(gameID string) (Engine, error), workers int, playing fu
 	return &Pool{engine: engine, running: make(chan struct{}, 1), workers: workers, playing: playing}
 }
 
-// Move implements [Player]. A table that closes cancels ctx, and leaves the queue.
+// Move is [Engine.Move] with the engine of the game. A table that closes cancels ctx, and leaves the queue.
 func (p *Pool) Move(ctx context.Context, line game.Line, strength Strength, seed uint64) (string, error) {
 	engine, err := p.engine(line.Game().ID())
 	if err != nil {
 		return "", err
 	}
-	if _, err := ParseStrength(strength.String()); err != nil {
+	if err := strength.check(); err != nil {
 		return "", err
 	}
 	p.pending.Add(1)

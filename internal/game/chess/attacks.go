@@ -113,6 +113,3 @@ func (b *Board) Attackers(s Square, side Side) Bits {
 		BishopAttacks(s, occupied)&(own[Bishop]|own[Queen]) |
 		RookAttacks(s, occupied)&(own[Rook]|own[Queen])
 }
-
-// AttackedBy reports whether a piece of side attacks s.
-func (b *Board) AttackedBy(s Square, side Side) bool { return b.Attackers(s, side) != 0 }

@@ -176,16 +176,7 @@ func (b *Board) Key() uint64 { return b.key }
 
 // keys holds the random numbers of the key: a key is the exclusive or of those of all
 // pieces and rights, so that a move changes it by a few of them.
-var keys = newKeys()
-
-type keyTable struct {
-	piece     [2][kinds][64]uint64
-	castling  [allCastling + 1]uint64
-	enPassant [NoSquare + 1]uint64
-	black     uint64
-}
-
-func newKeys() (k keyTable) {
+var keys = func() (k keyTable) {
 	next := zobrist.Numbers(20260801)
 	for side := range k.piece {
 		for kind := range k.piece[side] {
@@ -203,4 +194,11 @@ func newKeys() (k keyTable) {
 	}
 	k.black = next()
 	return k
+}()
+
+type keyTable struct {
+	piece     [2][kinds][64]uint64
+	castling  [allCastling + 1]uint64
+	enPassant [NoSquare + 1]uint64
+	black     uint64
 }

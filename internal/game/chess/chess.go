@@ -3,7 +3,7 @@
 //
 // It knows no check: a King may be left attacked and may be captured, and castling looks
 // only at rights and empty squares. That is the whole of it for Scacchi Magici; a game with
-// check filters by [Board.AttackedBy] and asks for castling apart ([Board.Castlings]).
+// check filters by [Board.Attackers] and asks for castling apart ([Board.Castlings]).
 //
 // Source: FIDE Laws of Chess, article 3. Squares are a1 = 0, b1 = 1, … h8 = 63.
 package chess

@@ -46,7 +46,7 @@ func perft(b *chess.Board, depth int, above []chess.Move) int {
 		}
 		undo := b.Make(m)
 		king := b.Pieces(b.Side().Other(), chess.King).First()
-		if !b.AttackedBy(king, b.Side()) {
+		if b.Attackers(king, b.Side()) == 0 {
 			n += perft(b, depth-1, all)
 		}
 		b.Unmake(m, undo)
@@ -56,7 +56,7 @@ func perft(b *chess.Board, depth int, above []chess.Move) int {
 
 func throughCheck(b *chess.Board, m chess.Move) bool {
 	enemy := b.Side().Other()
-	return b.AttackedBy(m.From, enemy) || b.AttackedBy((m.From+m.To)/2, enemy)
+	return b.Attackers(m.From, enemy)|b.Attackers((m.From+m.To)/2, enemy) != 0
 }
 
 // BenchmarkPerft counts Kiwipete without check, every leaf made and unmade, and reports

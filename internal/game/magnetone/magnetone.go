@@ -29,7 +29,15 @@ const (
 // The tables of the board are computed once and never change.
 var (
 	grid = board.Grid{Files: 8, Ranks: 8}
-	rays = allRays()
+	rays = func() (table [64][8]ray) {
+		for s := range table {
+			for i, d := range board.Directions() {
+				squares := grid.Ray(board.Square(s), d)
+				table[s][i] = ray{squares, board.SetOf(squares...), grid.Files*d.Rank+d.File > 0}
+			}
+		}
+		return table
+	}()
 	runs = grid.Runs(row)
 )
 
@@ -39,16 +47,6 @@ type ray struct {
 	squares []board.Square
 	set     board.Set
 	rises   bool
-}
-
-func allRays() (table [64][8]ray) {
-	for s := range table {
-		for i, d := range board.Directions() {
-			squares := grid.Ray(board.Square(s), d)
-			table[s][i] = ray{squares, board.SetOf(squares...), grid.Files*d.Rank+d.File > 0}
-		}
-	}
-	return table
 }
 
 // Position is a position of either variant. It never changes; two Positions are equal (==)

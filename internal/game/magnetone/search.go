@@ -27,9 +27,7 @@ const (
 	movePoints  = 6
 )
 
-var edge = edgeSquares()
-
-func edgeSquares() (set board.Set) {
+var edge = func() (set board.Set) {
 	for s := range rays {
 		for d := range rays[s] {
 			if len(rays[s][d].squares) == 0 {
@@ -38,7 +36,7 @@ func edgeSquares() (set board.Set) {
 		}
 	}
 	return set
-}
+}()
 
 // Evaluate returns how good p is for the side to move, in points.
 func (p Position) Evaluate() int {

@@ -104,10 +104,63 @@ func Parse(text string) (Position, error) {
 	if err != nil {
 		return Position{}, err
 	}
+	cells, err := grid.ReadRows("rows", values[0], board.Letters("wb"))
+	if err != nil {
+		return Position{}, game.MalformedRows(err)
+	}
 	var p Position
-	for _, read := range []func([]string) error{p.readBoard, p.readReserves, p.readPly, p.readWinner} {
-		if err := read(values); err != nil {
+	for s, cell := range cells {
+		for side, letter := range []string{"w", "b"} {
+			if cell == letter {
+				p.stones[side] = p.stones[side].With(board.Square(s))
+			}
+		}
+	}
+	seat, err := game.ParseSide(values[1])
+	if err != nil {
+		return Position{}, err
+	}
+	if seat == game.Black {
+		p.side = black
+	}
+
+	// Reserves that the sides have when they place in turn. In the movement phase, with both
+	// empty, either side may move.
+	for side, name := range []string{"white-reserve", "black-reserve"} {
+		n, err := game.ParseNumber(name, values[2+side], 0, stones)
+		if err != nil {
 			return Position{}, err
+		}
+		if on := p.stones[side].Count(); on+n > stones {
+			return Position{}, game.Malformed("fault.magnetone.stones", name, stones, n, on)
+		}
+		p.reserve[side] = uint8(n)
+	}
+	if p.Placing() && p.reserve[black] != p.reserve[white]+p.side {
+		return Position{}, game.Malformed("fault.magnetone.reserves", p.reserve[white], p.reserve[black])
+	}
+
+	// White moves after an even number of plies.
+	last := lastPly
+	if p.Placing() {
+		last = 0
+	}
+	n, err := game.ParseNumber("ply", values[4], 0, last)
+	if err != nil {
+		return Position{}, err
+	}
+	if !p.Placing() && n%2 != int(p.side) {
+		return Position{}, game.Malformed("fault.magnetone.parity", n)
+	}
+	p.ply = uint8(n)
+
+	// The winner has four stones in a row.
+	if len(values) > 5 {
+		if p.winner, err = game.ParseSide(values[5]); err != nil {
+			return Position{}, game.Malformed("fault.magnetone.winner", values[5])
+		}
+		if own := p.stones[p.winner-game.White]; !wins(own, own) {
+			return Position{}, game.Malformed("fault.magnetone.row", values[5], row)
 		}
 	}
 	return p, nil
@@ -121,75 +174,4 @@ func ParseWeak(text string) (Position, error) {
 	}
 	p.weak = true
 	return p, nil
-}
-
-func (p *Position) readBoard(values []string) error {
-	cells, err := grid.ReadRows("rows", values[0], board.Letters("wb"))
-	if err != nil {
-		return game.MalformedRows(err)
-	}
-	for s, cell := range cells {
-		for side, letter := range []string{"w", "b"} {
-			if cell == letter {
-				p.stones[side] = p.stones[side].With(board.Square(s))
-			}
-		}
-	}
-	seat, err := game.ParseSide(values[1])
-	if seat == game.Black {
-		p.side = black
-	}
-	return err
-}
-
-// readReserves refuses more stones than a side has, and reserves that the sides do not have
-// when they place in turn. In the movement phase, with both empty, either side may move.
-func (p *Position) readReserves(values []string) error {
-	for side, name := range []string{"white-reserve", "black-reserve"} {
-		n, err := game.ParseNumber(name, values[2+side], 0, stones)
-		if err != nil {
-			return err
-		}
-		if on := p.stones[side].Count(); on+n > stones {
-			return game.Malformed("fault.magnetone.stones", name, stones, n, on)
-		}
-		p.reserve[side] = uint8(n)
-	}
-	if p.Placing() && p.reserve[black] != p.reserve[white]+p.side {
-		return game.Malformed("fault.magnetone.reserves", p.reserve[white], p.reserve[black])
-	}
-	return nil
-}
-
-// readPly refuses a count that the side to move excludes: White moves after an even one.
-func (p *Position) readPly(values []string) error {
-	last := lastPly
-	if p.Placing() {
-		last = 0
-	}
-	n, err := game.ParseNumber("ply", values[4], 0, last)
-	if err != nil {
-		return err
-	}
-	if !p.Placing() && n%2 != int(p.side) {
-		return game.Malformed("fault.magnetone.parity", n)
-	}
-	p.ply = uint8(n)
-	return nil
-}
-
-// readWinner refuses a winner without four of its stones in a row.
-func (p *Position) readWinner(values []string) error {
-	if len(values) < 6 {
-		return nil
-	}
-	seat, err := game.ParseSide(values[5])
-	if err != nil {
-		return game.Malformed("fault.magnetone.winner", values[5])
-	}
-	if own := p.stones[seat-game.White]; !wins(own, own) {
-		return game.Malformed("fault.magnetone.row", values[5], row)
-	}
-	p.winner = seat
-	return nil
 }

@@ -43,16 +43,6 @@ func (k Kind) Letter() byte { return letters[k] }
 // lower returns the letter of k as moves write it.
 func (k Kind) lower() byte { return letters[k] + 'a' - 'A' }
 
-// kindOf returns the kind with an upper-case letter; false when there is none.
-func kindOf(letter byte) (Kind, bool) {
-	for k := Pawn; k < kinds; k++ {
-		if letters[k] == letter {
-			return k, true
-		}
-	}
-	return NoKind, false
-}
-
 // Evolved returns what a Meta becomes when it captures (MM-4); choice, Orthogonal or
 // Diagonal, is that of an M1. Every other piece stays what it is.
 func (k Kind) Evolved(choice Kind) Kind {
@@ -104,39 +94,35 @@ func CopySquares(k Kind, s chess.Square) chess.Bits { return copySquares[k][s] }
 var (
 	grid = board.Grid{Files: 8, Ranks: 8}
 
-	copySquares = newCopySquares()
-
-	// rookLines, bishopLines and anyPieceLines are what a piece on a square could reach on an empty
-	// board as a Rook, as a Bishop, and as any piece at all.
-	rookLines, bishopLines, anyPieceLines = newLines()
-)
-
-func newCopySquares() (table [kinds][64]chess.Bits) {
-	d := board.Directions()
-	ways := [kinds][]board.Direction{
-		LeftRight:     {d[2], d[6]},
-		ForwardBack:   {d[0], d[4]},
-		Orthogonal:    {d[0], d[2], d[4], d[6]},
-		Diagonal:      {d[1], d[3], d[5], d[7]},
-		AllNeighbours: d[:],
-		Full:          d[:],
-	}
-	for k, directions := range ways {
-		for s := range table[k] {
-			for _, way := range directions {
-				if to, ok := grid.Step(board.Square(s), way); ok {
-					table[k][s] |= chess.Square(to).Bit()
+	copySquares = func() (table [kinds][64]chess.Bits) {
+		d := board.Directions()
+		ways := [kinds][]board.Direction{
+			LeftRight:     {d[2], d[6]},
+			ForwardBack:   {d[0], d[4]},
+			Orthogonal:    {d[0], d[2], d[4], d[6]},
+			Diagonal:      {d[1], d[3], d[5], d[7]},
+			AllNeighbours: d[:],
+			Full:          d[:],
+		}
+		for k, directions := range ways {
+			for s := range table[k] {
+				for _, way := range directions {
+					if to, ok := grid.Step(board.Square(s), way); ok {
+						table[k][s] |= chess.Square(to).Bit()
+					}
 				}
 			}
 		}
-	}
-	return table
-}
+		return table
+	}()
 
-func newLines() (rooks, bishops, all [64]chess.Bits) {
-	for s := range chess.NoSquare {
-		rooks[s], bishops[s] = chess.RookAttacks(s, 0), chess.BishopAttacks(s, 0)
-		all[s] = rooks[s] | bishops[s] | chess.KnightAttacks(s)
-	}
-	return rooks, bishops, all
-}
+	// rookLines, bishopLines and anyPieceLines are what a piece on a square could reach on an empty
+	// board as a Rook, as a Bishop, and as any piece at all.
+	rookLines, bishopLines, anyPieceLines = func() (rooks, bishops, all [64]chess.Bits) {
+		for s := range chess.NoSquare {
+			rooks[s], bishops[s] = chess.RookAttacks(s, 0), chess.BishopAttacks(s, 0)
+			all[s] = rooks[s] | bishops[s] | chess.KnightAttacks(s)
+		}
+		return rooks, bishops, all
+	}()
+)

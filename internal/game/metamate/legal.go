@@ -22,16 +22,14 @@ func (p *Position) newLegalityFilter() (g legalityFilter) {
 }
 
 // reach holds the squares at most two steps of a King away.
-var reach = newReach()
-
-func newReach() (table [64]chess.Bits) {
+var reach = func() (table [64]chess.Bits) {
 	for s := range chess.NoSquare {
 		for left := chess.KingAttacks(s); left != 0; left &= left - 1 {
 			table[s] |= chess.KingAttacks(left.First())
 		}
 	}
 	return table
-}
+}()
 
 // mustTry reports whether m has to be tried. Without an enemy M4 near, a move cannot make
 // the enemy's Metas copy more than they do, and only opens lines.
@@ -117,18 +115,9 @@ func (p *Position) drawn() string {
 		return ""
 	case p.halfmoves >= lastHalfmove:
 		return reasonPlies
-	case p.tooFewToMate():
-		return reasonMaterial
+	case p.occupied().Count() <= 3 && p.occupied()&^(p.ofBothSides(King)|p.ofBothSides(Knight)|p.ofBothSides(Bishop)) == 0:
+		return reasonMaterial // only Kings are left, or Kings and one Knight or Bishop
 	default:
 		return ""
 	}
-}
-
-// tooFewToMate reports whether only Kings are left, or Kings and one Knight or Bishop.
-func (p *Position) tooFewToMate() bool {
-	all := p.occupied()
-	if all.Count() > 3 {
-		return false
-	}
-	return all&^(p.ofBothSides(King)|p.ofBothSides(Knight)|p.ofBothSides(Bishop)) == 0
 }

@@ -146,17 +146,7 @@ func (p *Position) rightsOnBoard() chess.Castling {
 
 // keys holds the random numbers of the key, which is the exclusive or of those of all
 // pieces and rights, so that a move changes it by a few of them.
-var keys = newKeys()
-
-type keyTable struct {
-	piece     [2][kinds][64]uint64
-	castling  [16]uint64
-	enPassant [chess.NoSquare + 1]uint64
-	phase     [3]uint64
-	black     uint64
-}
-
-func newKeys() (k keyTable) {
+var keys = func() (k keyTable) {
 	next := zobrist.Numbers(20260201)
 	for side := range k.piece {
 		for kind := range k.piece[side] {
@@ -173,6 +163,14 @@ func newKeys() (k keyTable) {
 	}
 	k.black = next()
 	return k
+}()
+
+type keyTable struct {
+	piece     [2][kinds][64]uint64
+	castling  [16]uint64
+	enPassant [chess.NoSquare + 1]uint64
+	phase     [3]uint64
+	black     uint64
 }
 
 // seatOf returns the seat at which a side sits.

@@ -14,7 +14,13 @@ const (
 // appends those alone that MM-6.4 allows.
 func (p *Position) pseudo(dst []Move, of scope) []Move {
 	if p.phase != Playing {
-		return p.formationMoves(dst)
+		for left := p.sets[p.side][NoKind]; left != 0; left &= left - 1 { // the 27 formations of a side (MM-2)
+			s := left.First()
+			for _, meta := range formations[p.on[s]] {
+				dst = append(dst, Move{From: s, To: s, Manner: Forming, Promotion: meta})
+			}
+		}
+		return dst
 	}
 	for kind := Knight; kind <= King; kind++ {
 		dst = p.pieceMoves(dst, kind, of)
@@ -25,17 +31,6 @@ func (p *Position) pseudo(dst []Move, of scope) []Move {
 	}
 	if p.castling != 0 && of == allMoves {
 		dst = p.castlings(dst)
-	}
-	return dst
-}
-
-// formationMoves appends the 27 formations of a side (MM-2).
-func (p *Position) formationMoves(dst []Move) []Move {
-	for left := p.sets[p.side][NoKind]; left != 0; left &= left - 1 {
-		s := left.First()
-		for _, meta := range formations[p.on[s]] {
-			dst = append(dst, Move{From: s, To: s, Manner: Forming, Promotion: meta})
-		}
 	}
 	return dst
 }
@@ -176,7 +171,9 @@ func (p *Position) metaTargetsOf(from chess.Square, copied chess.Bits) (g metaTa
 	one := forward(from.Bit(), side) & empty
 	attacks := chess.PawnAttacks(side, from)
 	g.pawn = one | attacks&p.sets[(side^1)&1][NoKind]
-	if pawns&p.unmovedPawns() != 0 {
+	// Pawns of both colours on their own starting ranks (MM-5.2).
+	unmoved := p.sets[chess.White][Pawn]&chess.RankBits(1) | p.sets[chess.Black][Pawn]&chess.RankBits(6)
+	if pawns&unmoved != 0 {
 		g.double = forward(one, side) & empty
 	}
 	g.passant = attacks & p.enPassant.Bit()
@@ -188,11 +185,6 @@ func forward(b chess.Bits, side chess.Side) chess.Bits {
 		return b << 8
 	}
 	return b >> 8
-}
-
-// unmovedPawns returns the Pawns of both colours on their own starting ranks (MM-5.2).
-func (p *Position) unmovedPawns() chess.Bits {
-	return p.sets[chess.White][Pawn]&chess.RankBits(1) | p.sets[chess.Black][Pawn]&chess.RankBits(6)
 }
 
 // metaMoves appends the moves of the Meta on from, castling aside.

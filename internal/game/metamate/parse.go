@@ -16,13 +16,39 @@ func Parse(text string) (Position, error) {
 		return Position{}, err
 	}
 	p := empty()
-	for _, read := range []func([]string) error{
-		p.readPlacement, p.readSide, p.readCastling, p.readEnPassant, p.readCounters,
-	} {
-		if err := read(fields); err != nil {
-			return Position{}, err
-		}
+	if err := p.readPlacement(fields[0]); err != nil {
+		return Position{}, err
 	}
+	seat, err := game.ParseSide(fields[1])
+	if err != nil {
+		return Position{}, err
+	}
+	if seat == game.Black {
+		p.turn()
+	}
+	if p.exposed() { // who has moved is in check
+		return Position{}, game.Malformed("fault.metamate.check", seatOf(p.side).Letter(), p.king(p.side^1).String())
+	}
+	rights, ok := chess.ParseCastling(fields[2])
+	switch {
+	case !ok:
+		return Position{}, game.Malformed("fault.position.castling", fields[2])
+	case rights&^p.rightsOnBoard() != 0:
+		return Position{}, game.Malformed("fault.position.rights", fields[2])
+	}
+	p.setCastling(rights)
+	if err := p.readEnPassant(fields[3]); err != nil {
+		return Position{}, err
+	}
+	halfmoves, err := game.ParseNumber("halfmoves", fields[5], 0, lastHalfmove)
+	if err != nil {
+		return Position{}, err
+	}
+	fullmoves, err := game.ParseNumber("fullmove", fields[6], 1, lastFullmove)
+	if err != nil {
+		return Position{}, err
+	}
+	p.halfmoves, p.fullmoves = uint8(halfmoves), uint32(fullmoves)
 	phase := slices.Index(phases[:], fields[4])
 	if phase < 0 {
 		return Position{}, game.Malformed("fault.metamate.formation", fields[4])
@@ -39,9 +65,9 @@ func Parse(text string) (Position, error) {
 	return p, nil
 }
 
-func (p *Position) readPlacement(fields []string) error {
+func (p *Position) readPlacement(rows string) error {
 	set := letters[1:]
-	cells, err := grid.ReadRows("placement", fields[0], board.Letters(set+strings.ToLower(set)))
+	cells, err := grid.ReadRows("placement", rows, board.Letters(set+strings.ToLower(set)))
 	if err != nil {
 		return game.MalformedRows(err)
 	}
@@ -53,8 +79,7 @@ func (p *Position) readPlacement(fields []string) error {
 		if cell >= "a" {
 			side = chess.Black
 		}
-		kind, _ := kindOf(strings.ToUpper(cell)[0])
-		p.put(chess.Square(s), side, kind)
+		p.put(chess.Square(s), side, Kind(strings.Index(letters, strings.ToUpper(cell))))
 	}
 	for side := chess.White; side <= chess.Black; side++ {
 		if n := p.sets[side][King].Count(); n != 1 {
@@ -67,71 +92,31 @@ func (p *Position) readPlacement(fields []string) error {
 	return nil
 }
 
-// readSide refuses a side that has moved and is in check.
-func (p *Position) readSide(fields []string) error {
-	seat, err := game.ParseSide(fields[1])
-	if err != nil {
-		return err
-	}
-	if seat == game.Black {
-		p.turn()
-	}
-	if p.exposed() {
-		return game.Malformed("fault.metamate.check", seatOf(p.side).Letter(), p.king(p.side^1).String())
-	}
-	return nil
-}
-
-func (p *Position) readCastling(fields []string) error {
-	rights, ok := chess.ParseCastling(fields[2])
-	if !ok {
-		return game.Malformed("fault.position.castling", fields[2])
-	}
-	if rights&^p.rightsOnBoard() != 0 {
-		return game.Malformed("fault.position.rights", fields[2])
-	}
-	p.setCastling(rights)
-	return nil
-}
-
 // readEnPassant reads the square that the side that has just moved passed over: it and the
 // one before it are empty, and beyond it stands a Pawn that has left its starting rank, or a
 // Meta short of its last rank.
-func (p *Position) readEnPassant(fields []string) error {
-	if fields[3] == phases[Playing] {
+func (p *Position) readEnPassant(field string) error {
+	if field == "-" {
 		return nil
 	}
-	s, ok := chess.ParseSquare(fields[3])
+	s, ok := chess.ParseSquare(field)
 	if !ok {
-		return game.Malformed("fault.metamate.enpassant", fields[3])
+		return game.Malformed("fault.metamate.enpassant", field)
 	}
 	mover := p.side ^ 1
-	if s.Rank() == 0 || s.Rank() == 7 || !p.canHavePassed(mover, s) {
-		return game.Malformed("fault.metamate.passedover", fields[3])
+	refusal := game.Malformed("fault.metamate.passedover", field)
+	if s.Rank() == 0 || s.Rank() == 7 {
+		return refusal
+	}
+	origin, beyond := behind(s, mover), behind(s, mover^1)
+	if p.occupied()&(s.Bit()|origin.Bit()) != 0 || !p.sets[mover][NoKind].Has(beyond) {
+		return refusal
+	}
+	kind := p.on[beyond]
+	pawn := kind == Pawn && origin.Rank() == mover.PawnRank()
+	if !pawn && !(kind.IsMeta() && beyond.Rank() != mover.LastRank()) {
+		return refusal
 	}
 	p.setEnPassant(s)
 	return nil
-}
-
-func (p *Position) canHavePassed(mover chess.Side, s chess.Square) bool {
-	origin, beyond := behind(s, mover), behind(s, mover^1)
-	if p.occupied()&(s.Bit()|origin.Bit()) != 0 || !p.sets[mover][NoKind].Has(beyond) {
-		return false
-	}
-	switch kind := p.on[beyond]; {
-	case kind == Pawn:
-		return origin.Rank() == mover.PawnRank()
-	default:
-		return kind.IsMeta() && beyond.Rank() != mover.LastRank()
-	}
-}
-
-func (p *Position) readCounters(fields []string) error {
-	halfmoves, err := game.ParseNumber("halfmoves", fields[5], 0, lastHalfmove)
-	if err != nil {
-		return err
-	}
-	fullmoves, err := game.ParseNumber("fullmove", fields[6], 1, lastFullmove)
-	p.halfmoves, p.fullmoves = uint8(halfmoves), uint32(fullmoves)
-	return err
 }

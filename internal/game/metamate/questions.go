@@ -137,36 +137,28 @@ func (p Position) Explain(m Move) Explanation {
 	case Castling:
 		kingTo, rookTo := castlingTo(m)
 		d.Moves = []Shift{{moved, m.From, kingTo}, {p.At(m.To), m.To, rookTo}}
-		d.By = p.castlesBy(m)
+		switch { // a Meta takes part by the kind that it copies
+		case moved.Kind.IsMeta():
+			d.By = []Kind{King}
+		case p.on[m.To].IsMeta():
+			d.By = []Kind{Rook}
+		}
 		return d
 	}
 	d.Moves = []Shift{{moved, m.From, m.To}}
-	p.explainCapture(&d, m, moved)
-	p.explainPromotions(&d, m, moved)
-	if moved.Kind.IsMeta() {
-		d.By = p.allowedBy(m)
-	}
-	return d
-}
-
-func (p *Position) explainCapture(d *Explanation, m Move, moved Piece) {
 	at := m.To
 	if m.Manner == EnPassant {
 		at = behind(m.To, moved.Side)
 	}
-	if p.on[at] == NoKind {
-		return
+	if p.on[at] != NoKind {
+		d.Captured, d.CapturedAt = p.At(at), at
+		if next := moved.Kind.Evolved(m.Choice); next != moved.Kind {
+			d.Evolves = next
+		}
+		if d.Becomes == NoKind {
+			d.Becomes = d.Evolves
+		}
 	}
-	d.Captured, d.CapturedAt = p.At(at), at
-	if next := moved.Kind.Evolved(m.Choice); next != moved.Kind {
-		d.Evolves = next
-	}
-	if d.Becomes == NoKind {
-		d.Becomes = d.Evolves
-	}
-}
-
-func (p *Position) explainPromotions(d *Explanation, m Move, moved Piece) {
 	switch {
 	case m.Promotion == NoKind:
 	case moved.Kind == Pawn:
@@ -182,18 +174,10 @@ func (p *Position) explainPromotions(d *Explanation, m Move, moved Piece) {
 			d.Charged = append(d.Charged, Charge{at, p.on[at], kind})
 		}
 	}
-}
-
-// castlesBy returns the kind that a Meta copies to take part in a castling.
-func (p *Position) castlesBy(m Move) []Kind {
-	switch {
-	case p.on[m.From].IsMeta():
-		return []Kind{King}
-	case p.on[m.To].IsMeta():
-		return []Kind{Rook}
-	default:
-		return nil
+	if moved.Kind.IsMeta() {
+		d.By = p.allowedBy(m)
 	}
+	return d
 }
 
 // allowedBy returns the copied kinds by which a Meta may make m.

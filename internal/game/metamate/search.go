@@ -30,14 +30,12 @@ const (
 )
 
 // middle holds how many steps of a King lie between a square and the edge.
-var middle = newMiddle()
-
-func newMiddle() (table [64]int) {
+var middle = func() (table [64]int) {
 	for s := range chess.NoSquare {
 		table[s] = min(s.File(), s.Rank(), 7-s.File(), 7-s.Rank())
 	}
 	return table
-}
+}()
 
 // Evaluate returns how good p is for the side to move, in points: 100 are about a Pawn.
 func (p Position) Evaluate() int {

@@ -49,7 +49,18 @@ func (p Position) WhyNot(from, to chess.Square) Refusal {
 			return p.whyUnsafe(m)
 		}
 	}
-	return Refusal{Reason: p.whyUnreachable(from, to)}
+	// A castling of the King if nothing were attacked.
+	rights, castling := p.castling.For(p.side), Move{From: from, To: to}
+	passes := rights != 0 && piece.Kind == King && p.neighbours(from).Has(to) && partsApart(castling) && p.hasRookPart(to, rights)
+	switch {
+	case piece.Kind.IsMeta() && p.copies(p.side, from, piece.Kind) == 0:
+		return Refusal{Reason: NothingCopied}
+	case passes && !p.safePassage(castling):
+		return Refusal{Reason: Passage}
+	case p.sets[p.side&1][NoKind].Has(to):
+		return Refusal{Reason: OwnThere}
+	}
+	return Refusal{Reason: OtherWay}
 }
 
 // whyUnsafe returns why a pseudo-legal move is not legal.
@@ -83,25 +94,4 @@ func (p *Position) whyCannotMove(from chess.Square) Refusal {
 	default:
 		return Refusal{Reason: ShutIn}
 	}
-}
-
-// whyUnreachable returns why a piece does not reach a square.
-func (p *Position) whyUnreachable(from, to chess.Square) Reason {
-	switch {
-	case p.on[from].IsMeta() && p.copies(p.side, from, p.on[from]) == 0:
-		return NothingCopied
-	case p.passageAttacked(Move{From: from, To: to}):
-		return Passage
-	case p.sets[p.side&1][NoKind].Has(to):
-		return OwnThere
-	default:
-		return OtherWay
-	}
-}
-
-// passageAttacked reports whether m would be a castling of the King if nothing were attacked.
-func (p *Position) passageAttacked(m Move) bool {
-	rights := p.castling.For(p.side)
-	return rights != 0 && p.on[m.From] == King && p.neighbours(m.From).Has(m.To) &&
-		partsApart(m) && p.hasRookPart(m.To, rights) && !p.safePassage(m)
 }

@@ -29,36 +29,32 @@ const (
 
 // Squares beside a King, of both boards.
 var (
-	besideKing  = besideSmall()
-	besideMount = besideLarge()
+	besideKing = func() (table [places + 1]placeSet) {
+		for p := range Place(places) {
+			for d := range smallSteps {
+				if to := smallSteps[d][p]; to != NoPlace {
+					table[p][to>>6] |= 1 << (to & 63)
+				}
+			}
+		}
+		return table
+	}()
+	besideMount = func() (table [squares + 1]board.Set) {
+		for s := range Square(squares) {
+			table[s] = board.SetOf(board.Square(s))
+			for d := range largeSteps {
+				if to := largeSteps[d][s]; to != NoSquare {
+					table[s] = table[s].With(board.Square(to))
+				}
+			}
+		}
+		return table
+	}()
 )
 
 type placeSet [2]uint64
 
 func (set *placeSet) has(p Place) bool { return set[p>>6]>>(p&63)&1 != 0 }
-
-func besideSmall() (table [places + 1]placeSet) {
-	for p := range Place(places) {
-		for d := range smallSteps {
-			if to := smallSteps[d][p]; to != NoPlace {
-				table[p][to>>6] |= 1 << (to & 63)
-			}
-		}
-	}
-	return table
-}
-
-func besideLarge() (table [squares + 1]board.Set) {
-	for s := range Square(squares) {
-		table[s] = board.SetOf(board.Square(s))
-		for d := range largeSteps {
-			if to := largeSteps[d][s]; to != NoSquare {
-				table[s] = table[s].With(board.Square(to))
-			}
-		}
-	}
-	return table
-}
 
 // sideScore is what the pieces of a side are worth where they stand.
 type sideScore struct {

@@ -19,8 +19,7 @@
 //   - who threatens a small King, those whom its own side pilots included:
 //     [Position.Threats], and in a [Refusal] after the move that was refused;
 //   - what a move takes, with everybody aboard: [Position.Takes]; whom it promotes:
-//     [Move].Promotes and [Position.Promoted]; what Pawns could become now:
-//     [Position.LargePool], [Position.SmallPool].
+//     [Move].Promotes and [Position.Promoted].
 //
 // Source: the rules of the game as its author published them, as numbered rules MC-1 to
 // MC-6. Rulings: RULINGS.md beside this file.
@@ -29,7 +28,6 @@ package minimeta
 import (
 	"iter"
 	"math/bits"
-	"slices"
 
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/chess"
@@ -103,12 +101,6 @@ func (p Position) King(side chess.Side) Place { return p.kings[side] }
 // Side returns who is to move, whether or not the game is over.
 func (p Position) Side() chess.Side { return p.side }
 
-// Halfmoves counts the plies towards the draw of MC-5.4; Fullmove the moves of Black, from 1.
-func (p Position) Halfmoves() int { return int(p.halfmoves) }
-
-// Fullmove is described at [Position.Halfmoves].
-func (p Position) Fullmove() int { return int(p.fullmove) }
-
 // Aboard returns where on the large piece of s those of side stand, its pilots (MC-3.2).
 func (p Position) Aboard(s Square, side chess.Side) (pilots []Place) {
 	riders := p.at[s].ridersOf(side)
@@ -138,16 +130,7 @@ func (set kindSet) all() iter.Seq[chess.Kind] {
 	}
 }
 
-// LargePool returns the kinds that a large Pawn of side would become now (MC-6.1).
-func (p Position) LargePool(side chess.Side) []chess.Kind {
-	return slices.Collect(p.largePool(side).all())
-}
-
-// SmallPool returns the kinds that a small Pawn of side would become now.
-func (p Position) SmallPool(side chess.Side) []chess.Kind {
-	return slices.Collect(p.smallPool(side).all())
-}
-
+// largePool has the kinds that a large Pawn of side would become now (MC-6.1).
 func (p *Position) largePool(side chess.Side) kindSet {
 	pool := allPromotable
 	for s := range squares {
@@ -158,6 +141,7 @@ func (p *Position) largePool(side chess.Side) kindSet {
 	return pool
 }
 
+// smallPool has the kinds that a small Pawn of side would become now.
 func (p *Position) smallPool(side chess.Side) kindSet {
 	pool := allPromotable
 	for s := range squares {

@@ -13,9 +13,6 @@ type Move struct {
 	Passengers [2]chess.Kind
 }
 
-// plain returns m without promotions.
-func (m Move) plain() Move { return Move{Large: m.Large, From: m.From, To: m.To} }
-
 // AppendLegal appends the legal moves, always in the same order: none when the game is over.
 func (p Position) AppendLegal(dst []Move) []Move {
 	if p.halfmoves >= lastPly {

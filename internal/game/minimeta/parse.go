@@ -16,12 +16,42 @@ func Parse(text string) (Position, error) {
 	if err != nil {
 		return Position{}, err
 	}
+	cells, err := largeGrid.ReadRows("rows", values[0], token)
+	if err != nil {
+		return Position{}, game.MalformedRows(err)
+	}
 	p := Position{kings: [2]Place{NoPlace, NoPlace}}
-	for _, read := range []func([]string) error{p.readBoard, p.readSideAndCounters} {
-		if err := read(values); err != nil {
+	var count census
+	for s, text := range cells {
+		if text == "" {
+			continue
+		}
+		m, err := readMount(text, Square(s), &count)
+		if err != nil {
 			return Position{}, err
 		}
+		p.set(Square(s), m)
 	}
+	if err := count.check(); err != nil {
+		return Position{}, err
+	}
+	seat, err := game.ParseSide(values[1])
+	if err != nil {
+		return Position{}, err
+	}
+	if seat == game.Black {
+		p.side = chess.Black
+		p.key ^= blackKey
+	}
+	half, err := game.ParseNumber("halfmoves", values[2], 0, lastPly)
+	if err != nil {
+		return Position{}, err
+	}
+	full, err := game.ParseNumber("fullmove", values[3], 1, lastNumber)
+	if err != nil {
+		return Position{}, err
+	}
+	p.halfmoves, p.fullmove = uint8(half), uint32(full)
 	if moved := p.side.Other(); p.exposed(moved) {
 		// No move leads to a position in which the side that has moved is in check.
 		return p, game.Malformed("fault.minimeta.check", letterOf(int(moved), chess.King), p.kings[moved].String())
@@ -56,25 +86,6 @@ const (
 	smallSize = 1
 )
 
-func (p *Position) readBoard(values []string) error {
-	cells, err := largeGrid.ReadRows("rows", values[0], token)
-	if err != nil {
-		return game.MalformedRows(err)
-	}
-	var count census
-	for s, text := range cells {
-		if text == "" {
-			continue
-		}
-		m, err := readMount(text, Square(s), &count)
-		if err != nil {
-			return err
-		}
-		p.set(Square(s), m)
-	}
-	return count.check()
-}
-
 // readMount reads a large piece with its small board and counts who is there.
 func readMount(text string, s Square, count *census) (m mount, err error) {
 	if len(text) != len("k[...k]") || text[1] != '[' || text[6] != ']' {
@@ -102,8 +113,14 @@ func readMount(text string, s Square, count *census) (m mount, err error) {
 func (c *census) check() error {
 	for size, key := range []string{"fault.minimeta.large", "fault.minimeta.small"} {
 		for side := range c[size] {
-			if err := checkSet(&c[size][side], side, key); err != nil {
-				return err
+			for kind, n := range c[size][side] {
+				most := 1
+				if chess.Kind(kind) == chess.Pawn {
+					most = mostPawns
+				}
+				if n > most {
+					return game.Malformed(key, letterOf(side, chess.Kind(kind)), most, n)
+				}
 			}
 		}
 	}
@@ -115,38 +132,6 @@ func (c *census) check() error {
 	return nil
 }
 
-// checkSet refuses, with a sentence of the given key, more pieces than one set has.
-func checkSet(set *[chess.King + 1]int, side int, key string) error {
-	for kind, n := range set {
-		most := 1
-		if chess.Kind(kind) == chess.Pawn {
-			most = mostPawns
-		}
-		if n > most {
-			return game.Malformed(key, letterOf(side, chess.Kind(kind)), most, n)
-		}
-	}
-	return nil
-}
-
 func letterOf(side int, kind chess.Kind) string {
 	return string(chess.Piece{Side: chess.Side(side), Kind: kind}.Letter())
-}
-
-func (p *Position) readSideAndCounters(values []string) error {
-	seat, err := game.ParseSide(values[1])
-	if err != nil {
-		return err
-	}
-	if seat == game.Black {
-		p.side = chess.Black
-		p.key ^= blackKey
-	}
-	half, err := game.ParseNumber("halfmoves", values[2], 0, lastPly)
-	if err != nil {
-		return err
-	}
-	full, err := game.ParseNumber("fullmove", values[3], 1, lastNumber)
-	p.halfmoves, p.fullmove = uint8(half), uint32(full)
-	return err
 }

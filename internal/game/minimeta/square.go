@@ -25,12 +25,6 @@ type Square uint8
 // NoSquare is no square of the large board.
 const NoSquare Square = squares
 
-// ParseSquare returns the square with the given name; false when there is none.
-func ParseSquare(name string) (Square, bool) {
-	s, ok := largeGrid.Parse(name)
-	return Square(s), ok
-}
-
 // SquareAt returns the square on file and rank, both from 0.
 func SquareAt(file, rank int) Square { return Square(files*rank + file) }
 
@@ -62,17 +56,6 @@ type Place uint8
 
 // NoPlace is no small square.
 const NoPlace Place = places
-
-// ParsePlace returns the small square with the given name, such as "c4:b2"; false when
-// there is none.
-func ParsePlace(name string) (Place, bool) {
-	if len(name) != 5 || name[2] != ':' {
-		return NoPlace, false
-	}
-	s, ok := ParseSquare(name[:2])
-	corner, ok2 := deckGrid.Parse(name[3:])
-	return s.Place(int(corner)), ok && ok2
-}
 
 // Square returns the large square on which p lies.
 func (p Place) Square() Square { return Square(p / 4) }

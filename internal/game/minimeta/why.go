@@ -50,7 +50,7 @@ func (p Position) WhyNot(m Move) Refusal {
 	if r.Reason != Allowed {
 		return r
 	}
-	return p.whyNotSafe(m.plain())
+	return p.whyNotSafe(Move{Large: m.Large, From: m.From, To: m.To})
 }
 
 func (p *Position) whyNotLarge(from, to Square) Refusal {
