@@ -44,7 +44,7 @@ func main() {
 
 // pairs returns who meets whom.
 func pairs(nodes uint64) [][2]arena.Contestant {
-	of := func(s bot.Strength) arena.Contestant {
+	contestant := func(s bot.Strength) arena.Contestant {
 		limits := s.Limits()
 		if limits.Time > 0 && nodes > 0 {
 			limits.Time, limits.Nodes = 0, nodes
@@ -54,11 +54,11 @@ func pairs(nodes uint64) [][2]arena.Contestant {
 	greedy := arena.Contestant{Name: "greedy", Limits: bot.Limits{Depth: 1}}
 	plain := arena.Contestant{Name: "plain 2", Limits: bot.Limits{Depth: 2}}
 	return [][2]arena.Contestant{
-		{of(bot.Novice), of(bot.Child)},
-		{of(bot.Skilled), of(bot.Novice)},
-		{of(bot.Strong), of(bot.Skilled)},
-		{plain, of(bot.Child)},
-		{of(bot.Strong), greedy},
+		{contestant(bot.Novice), contestant(bot.Child)},
+		{contestant(bot.Skilled), contestant(bot.Novice)},
+		{contestant(bot.Strong), contestant(bot.Skilled)},
+		{plain, contestant(bot.Child)},
+		{contestant(bot.Strong), greedy},
 	}
 }
 

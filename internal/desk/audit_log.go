@@ -30,14 +30,14 @@ func (d *Desk) AuditLog(ctx context.Context, id string) ([]auditlog.Entry, error
 	}
 	begun := all[0].At
 	for _, plan := range t.Matches {
-		of, err := foldEntries(ctx, d.Matches.store, eventlog.Match(plan.Tournament, plan.ID), magici.New(plan), matchRules(),
+		entries, err := foldEntries(ctx, d.Matches.store, eventlog.Match(plan.Tournament, plan.ID), magici.New(plan), matchRules(),
 			func(e *auditlog.Entry, c auditlog.Change[magici.Match, magici.Event]) {
 				e.Match = &auditlog.Change[magici.Match, magici.Fact]{Before: c.Before, After: c.After, Fact: c.Fact.Fact}
 			})
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, of...)
+		all = append(all, entries...)
 	}
 	devices, err := d.deviceEntries(ctx, id, begun, latest(all))
 	if err != nil {

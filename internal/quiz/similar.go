@@ -90,12 +90,12 @@ func givenAway(e *entry, holders map[string][]*entry, lang string) []Finding {
 	for from := range e.words {
 		for to := from + 1; to <= min(from+longestAnswer, len(e.words)); to++ {
 			answer := strings.Join(e.words[from:to], " ")
-			of := holders[answer]
-			if len(of) == 0 {
+			others := holders[answer]
+			if len(others) == 0 {
 				continue
 			}
 			written := strings.Join(e.spelt[from:to], " ")
-			for _, other := range of[:min(lookBack, len(of))] {
+			for _, other := range others[:min(lookBack, len(others))] {
 				if other.ID != e.ID && other.revealedBy(e, written) {
 					f := other.finding("given", lang, answer, string(e.ID))
 					f.Other = e.ID
@@ -129,13 +129,13 @@ func duplicates(entries []*entry, lang string) []Finding {
 			continue
 		}
 		sameText[text] = e
-		of := sameAnswer[e.answer]
-		for _, earlier := range of[max(0, len(of)-lookBack):] {
+		others := sameAnswer[e.answer]
+		for _, earlier := range others[max(0, len(others)-lookBack):] {
 			if similarity(e, earlier) >= alike {
 				all = append(all, e.against("similar", earlier, lang))
 			}
 		}
-		sameAnswer[e.answer] = append(of, e)
+		sameAnswer[e.answer] = append(others, e)
 	}
 	return all
 }

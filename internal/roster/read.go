@@ -84,10 +84,10 @@ func (r reader) list(rows []row) (List, error) {
 	}
 	onlyHouses := !slices.ContainsFunc(rows[0].cells, func(cell string) bool { return cell != "" && !r.isHouse(cell) })
 	if onlyHouses && len(rows[0].cells) > 1 {
-		for column, of := range rows[0].cells {
+		for column, house := range rows[0].cells {
 			for _, r := range rows[1:] {
-				if n := nameIn(r.at(column)); n != "" && of != "" {
-					all = append(all, Entry{r.line, of, n})
+				if n := nameIn(r.at(column)); n != "" && house != "" {
+					all = append(all, Entry{r.line, house, n})
 				}
 			}
 		}
@@ -101,15 +101,15 @@ func (r reader) list(rows []row) (List, error) {
 		return List{Entries: all}, nil
 	}
 	// A line that is the name of a House heads those below.
-	of := ""
+	house := ""
 	for _, line := range rows {
 		text := strings.Join(line.cells, "\t")
 		heading := strings.TrimSuffix(strings.TrimSpace(text), ":")
 		switch n := nameIn(text); {
 		case r.isHouse(heading):
-			of = heading
+			house = heading
 		case n != "":
-			all = append(all, Entry{line.line, of, n})
+			all = append(all, Entry{line.line, house, n})
 		}
 	}
 	if len(rows[0].cells) > 1 && r.chosen == "" && len(all) > 0 && all[0].House == "" {

@@ -87,10 +87,10 @@ func (s sideView) deployBoard() board.Board {
 			screen.Mark(&b, sq, board.Dimmed)
 		}
 	}
-	for _, of := range []chess.Side{chess.White, chess.Black} {
-		if queen := magici.Deployable(of, chess.Queen)[0]; screen.Square(&b, queen).Piece == "" {
+	for _, owner := range []chess.Side{chess.White, chess.Black} {
+		if queen := magici.Deployable(owner, chess.Queen)[0]; screen.Square(&b, queen).Piece == "" {
 			screen.Mark(&b, queen, board.Reserved)
-			screen.Square(&b, queen).Ghost = screen.Code(of, chess.Queen)
+			screen.Square(&b, queen).Ghost = screen.Code(owner, chess.Queen)
 		}
 	}
 	if last := len(s.Match.Placements); last > 0 {

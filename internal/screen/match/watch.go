@@ -143,10 +143,10 @@ func (s watcher) tellDeployment(m *watch.Match) {
 		m.House, m.Person = s.House(side), s.Person(s.Match.Teams[side].Strategist).Name
 	}
 	for side := chess.White; side <= chess.Black; side++ {
-		of := s.Match.Teams[side].Army.Without(magici.Queen).Pieces()
+		total := s.Match.Teams[side].Army.Without(magici.Queen).Pieces()
 		left := s.Match.Unplaced(side).Pieces()
 		m.Counts = append(m.Counts, watch.Count{
-			House: s.House(side), Done: of - left, Of: of, Text: s.T("watch.deployment.left", left),
+			House: s.House(side), Done: total - left, Of: total, Text: s.T("watch.deployment.left", left),
 		})
 	}
 	if n := len(s.Match.Placements); n > 0 {
@@ -169,9 +169,9 @@ func (s watcher) tellReady(m *watch.Match) {
 				done++
 			}
 		}
-		of := team.Army.Pieces() + 1
+		total := team.Army.Pieces() + 1
 		m.Counts = append(m.Counts, watch.Count{
-			House: s.House(side), Done: done, Of: of, Text: s.T("watch.ready.wands", done, of),
+			House: s.House(side), Done: done, Of: total, Text: s.T("watch.ready.wands", done, total),
 		})
 	}
 	if toss := s.Match.Toss; toss.Done {

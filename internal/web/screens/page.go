@@ -35,15 +35,15 @@ type Page struct {
 }
 
 // livePage is the live page of a view.
-func livePage[V any](of Shell, v V, frame func(V) templ.Component, full func(layout.Page, V) templ.Component) Page {
-	p := NewPage(of, v, full)
+func livePage[V any](shell Shell, v V, frame func(V) templ.Component, full func(layout.Page, V) templ.Component) Page {
+	p := NewPage(shell, v, full)
 	p.frame = frame(v)
 	return p
 }
 
 // NewPage is the page of a view that does not change by itself.
-func NewPage[V any](of Shell, v V, full func(layout.Page, V) templ.Component) Page {
-	return Page{Shell: of, Full: func(p layout.Page) templ.Component { return full(p, v) }}
+func NewPage[V any](shell Shell, v V, full func(layout.Page, V) templ.Component) Page {
+	return Page{Shell: shell, Full: func(p layout.Page) templ.Component { return full(p, v) }}
 }
 
 // Markup renders a component into memory: nothing of a page that fails half way is sent.
