@@ -116,9 +116,9 @@ var permitted = map[string]struct {
 		internal/quiz/draws internal/record internal/role internal/roster internal/screen internal/screen/questions
 		internal/tournament internal/tournament/index views/organiser views/ui`},
 	"internal/screen/plan": {pure, `internal/auditlog internal/fault internal/locale internal/magici internal/screen internal/tournament
-		internal/tournament/schedule views/organiser views/ui`},
+		internal/tournament/schedule views/organiser views/plan views/ui`},
 	"internal/screen/questions": {pure, `internal/fault internal/locale internal/quiz internal/quiz/draws internal/quiz/edits internal/quiz/exchange
-		internal/quiz/history internal/screen internal/tournament views/organiser views/ui`},
+		internal/quiz/history internal/screen internal/tournament views/organiser views/questions views/ui`},
 	"internal/screen/report": {pure, `internal/game/chess internal/locale internal/magici internal/report internal/screen internal/screen/standing
 		internal/tournament/ranking views/chart views/paper views/report views/ui`},
 	"internal/screen/standing": {pure, `internal/access internal/locale internal/magici internal/screen internal/tournament internal/tournament/ranking
@@ -132,15 +132,15 @@ var permitted = map[string]struct {
 		internal/recordcmd internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
 		internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/table internal/stream internal/table
 		internal/table/list internal/tournament internal/tournament/index internal/web/api internal/web/form internal/web/screens
-		internal/web/visitor static views/door views/gallery views/layout views/organiser views/paper views/table views/ui
-		github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware`},
+		internal/web/visitor static views/door views/gallery views/layout views/organiser views/paper views/plan
+		views/questions views/table views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware`},
 	"internal/web/api": {pure, `internal/desk internal/game internal/game/chess internal/magici internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
 	"internal/web/form": {web, "internal/fault"},
 	"internal/web/screens": {web, `internal/access internal/archive internal/desk internal/fault internal/game/chess internal/live internal/locale internal/magici
 		internal/quiz/draws internal/record internal/report internal/role internal/screen internal/screen/match internal/screen/organiser
 		internal/screen/plan internal/screen/report internal/screen/standing internal/screen/table internal/table internal/tournament
-		internal/web/visitor views/layout views/organiser views/projector views/public views/referee views/report views/strategist
+		internal/web/visitor views/layout views/organiser views/plan views/projector views/public views/referee views/report views/strategist
 		views/table views/ui github.com/a-h/templ rsc.io/qr`},
 	"internal/web/visitor": {web, "internal/access internal/desk internal/fault internal/locale internal/magici internal/role"},
 	"internal/bench": {edge, `internal/desk internal/eventlog internal/game/registry internal/magici internal/magici/sim internal/quiz internal/rehearsal
@@ -159,6 +159,8 @@ var permitted = map[string]struct {
 	"views/watch":      {pure, views + "views/board views/ui"},
 	"views/standing":   {pure, views + "views/ui"},
 	"views/organiser":  {pure, views + "views/layout views/standing views/ui"},
+	"views/plan":       {pure, views + "views/layout views/organiser views/ui"},
+	"views/questions":  {pure, views + "views/layout views/organiser views/ui"},
 	"views/referee":    {pure, views + "views/board views/layout views/ui"},
 	"views/strategist": {pure, views + "views/board views/layout views/ui"},
 	"views/projector":  {pure, views + "views/board views/layout views/standing views/ui views/watch"},

@@ -186,7 +186,6 @@ var (
 		"static/live_test.go": "one browser, one page, all that its script does",
 	}
 	largePackages = map[string]string{
-		"views/organiser": "too large still: questions, plan and setup could be folders, as in internal/screen",
 	}
 )
 

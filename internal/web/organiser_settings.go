@@ -13,7 +13,7 @@ import (
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
-	"scacchimagici/views/organiser"
+	planview "scacchimagici/views/plan"
 )
 
 // getSettings is the page of the settings. Query: salvate, when they have just been saved;
@@ -34,7 +34,7 @@ func (s *Server) getSettings(w http.ResponseWriter, r *http.Request) error {
 
 // showSettings writes the page of the settings as somebody works on it.
 func (s *Server) showSettings(w http.ResponseWriter, r *http.Request, v plan.Rules, status int) error {
-	return s.show(w, r, status, screens.NewPage(screens.Shell{Title: "plan.rules", Audience: "organiser"}, v.View(), organiser.RulesPage))
+	return s.show(w, r, status, screens.NewPage(screens.Shell{Title: "plan.rules", Audience: "organiser"}, v.View(), planview.RulesPage))
 }
 
 // settingsPage gathers what the page of the settings shows.

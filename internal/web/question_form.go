@@ -13,7 +13,7 @@ import (
 	"scacchimagici/internal/screen/questions"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/form"
-	"scacchimagici/views/organiser"
+	questionsview "scacchimagici/views/questions"
 )
 
 // getNewQuestion is the form of a new question.
@@ -47,7 +47,7 @@ func (s *Server) showQuestion(w http.ResponseWriter, r *http.Request, status int
 			d.Uses = append(d.Uses, u)
 		}
 	}
-	return s.show(w, r, status, questionsPage("questions.edit", p.Form(d), organiser.QuestionPage))
+	return s.show(w, r, status, questionsPage("questions.edit", p.Form(d), questionsview.FormPage))
 }
 
 // usesHere returns the uses in the current tournament.
@@ -169,7 +169,7 @@ func (s *Server) getRounds(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.show(w, r, http.StatusOK, questionsPage("questions.rounds", p.Rounds(), organiser.RoundsPage))
+	return s.show(w, r, http.StatusOK, questionsPage("questions.rounds", p.Rounds(), questionsview.RoundsPage))
 }
 
 // postReveals says what the screens show of a question. Form: reveal, projector.

@@ -16,7 +16,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/questions"
 	"scacchimagici/internal/web/form"
-	"scacchimagici/views/organiser"
+	questionsview "scacchimagici/views/questions"
 )
 
 // questionFile is a file of questions that was read and waits for the organiser's word.
@@ -42,7 +42,7 @@ func (s *Server) showImport(w http.ResponseWriter, r *http.Request, status int, 
 	}
 	p.Here, p.Trouble = screen.QuestionsPath+"/importa", trouble
 	p.Language = screen.LanguageHref(locale.Language(p.Words.Lang()), p.Here)
-	return s.show(w, r, status, questionsPage("questions.import", p.Import(d), organiser.ImportPage))
+	return s.show(w, r, status, questionsPage("questions.import", p.Import(d), questionsview.ImportPage))
 }
 
 // postImport reads a file and shows what would become of its questions; nothing is imported

@@ -18,7 +18,7 @@ import (
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
-	"scacchimagici/views/organiser"
+	questionsview "scacchimagici/views/questions"
 )
 
 // questionRoutes are the organiser's pages about questions.
@@ -86,7 +86,7 @@ func (s *Server) showList(w http.ResponseWriter, r *http.Request, status int, q 
 	p.Trouble = trouble
 	wanted := wantedOf(q)
 	found := p.Collection.Find(wanted, p.Draws.Asked)
-	return s.show(w, r, status, questionsPage("questions.title", p.List(wanted, found, form.Number(q.Get("pagina"))), organiser.QuestionsPage))
+	return s.show(w, r, status, questionsPage("questions.title", p.List(wanted, found, form.Number(q.Get("pagina"))), questionsview.ListPage))
 }
 
 // wantedOf reads what is looked for.
@@ -209,7 +209,7 @@ func (s *Server) getHistory(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.show(w, r, http.StatusOK, questionsPage("questions.history", p.History(here, always), organiser.HistoryPage))
+	return s.show(w, r, http.StatusOK, questionsPage("questions.history", p.History(here, always), questionsview.HistoryPage))
 }
 
 // getFindings is a page of what lint has against the questions. Query: pagina.
@@ -218,5 +218,5 @@ func (s *Server) getFindings(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.show(w, r, http.StatusOK, questionsPage("questions.lint", p.Check(form.Number(r.URL.Query().Get("pagina"))), organiser.FindingsPage))
+	return s.show(w, r, http.StatusOK, questionsPage("questions.lint", p.Check(form.Number(r.URL.Query().Get("pagina"))), questionsview.FindingsPage))
 }

@@ -47,7 +47,7 @@ func ChroniclePage(p layout.Page, v Chronicle) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = top(v.Top).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Head(v.Top).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -351,7 +351,7 @@ func ChroniclePage(p layout.Page, v Chronicle) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = more(v.Top).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Foot(v.Top).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -247,12 +247,6 @@ type PeopleLine struct {
 	Why         string
 }
 
-// twice is an act that is asked about twice: its title, what it does, and the word that
-// does it.
-func twice(title, text string, c ui.Command, do string) Sure {
-	return Sure{Title: title, Text: text, Action: Action{Command: c, Button: ui.Button{Title: do, Class: "danger small"}}}
-}
-
 // Devices is the list of all devices that sit somewhere.
 type Devices struct {
 	SetupTop

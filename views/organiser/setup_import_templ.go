@@ -147,7 +147,7 @@ func PeopleImportPage(p layout.Page, v PeopleImport) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = selectField(v.House).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = SelectField(v.House).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -32,7 +32,7 @@ func setup(t SetupTop) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = top(t.Top).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Head(t.Top).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -112,7 +112,7 @@ func setup(t SetupTop) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = more(t.Top).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Foot(t.Top).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -111,7 +111,7 @@ func TournamentsFrame(v Tournaments) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = nav(v.Tabs, "q-tabs", v.T("setup.tabs")).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Nav(v.Tabs, "q-tabs", v.T("setup.tabs")).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -156,7 +156,7 @@ func TournamentsFrame(v Tournaments) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = pages(v.Words, v.Pages, v.T("ui.pages")).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = PageLinks(v.Words, v.Pages, v.T("ui.pages")).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -507,7 +507,7 @@ func tournamentDialog(w ui.Words, r TournamentRow) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if r.Delete != nil {
-				templ_7745c5c3_Err = sure(twice(w.T("setup.delete"), w.T("setup.delete.text"), *r.Delete, w.T("setup.delete.do"))).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Confirm(twice(w.T("setup.delete"), w.T("setup.delete.text"), *r.Delete, w.T("setup.delete.do"))).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -625,7 +625,7 @@ func NewTournamentPage(p layout.Page, v NewTournament) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, fieldState("name", v.Name.Trouble))
+				templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, FieldState("name", v.Name.Trouble))
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -633,7 +633,7 @@ func NewTournamentPage(p layout.Page, v NewTournament) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = trouble("name", v.Name.Trouble).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Trouble("name", v.Name.Trouble).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -667,7 +667,7 @@ func NewTournamentPage(p layout.Page, v NewTournament) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, fieldState("held", v.Held.Trouble))
+				templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, FieldState("held", v.Held.Trouble))
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -675,7 +675,7 @@ func NewTournamentPage(p layout.Page, v NewTournament) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = trouble("held", v.Held.Trouble).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Trouble("held", v.Held.Trouble).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

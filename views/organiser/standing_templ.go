@@ -119,7 +119,7 @@ func StandingFrame(v Standing) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = top(v.Top).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Head(v.Top).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -243,7 +243,7 @@ func StandingFrame(v Standing) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = more(v.Top).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Foot(v.Top).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1239,7 +1239,7 @@ func prize(v Standing) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = action(v.Prize.Next).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ActionButton(v.Prize.Next).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1247,12 +1247,12 @@ func prize(v Standing) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = action(v.Prize.Back).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ActionButton(v.Prize.Back).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		if v.Prize.End != nil {
-			templ_7745c5c3_Err = action(*v.Prize.End).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ActionButton(*v.Prize.End).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

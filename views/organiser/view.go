@@ -1,28 +1,15 @@
 // Package organiser is the laptop of the day: what goes on, who sits where, what the
-// screens show; the quick match; and the cards with the codes.
+// screens show; the set-up of a tournament; the ranking; the side tables; the quick match;
+// and the cards with the codes. The parts that all pages of the organiser share are here too.
 //
-// Its view structs come ready to be read. Package present fills them.
+// Its view structs come ready to be read: the packages of internal/screen fill them.
 package organiser
 
 import (
 	"strconv"
 
-	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
 )
-
-// Top is what stands above every page of the organiser.
-type Top struct {
-	layout.Base
-	Nav []Link // the sections
-	Sub []Link // the pages of this section, when there are several
-}
-
-// Link leads to a page of the organiser.
-type Link struct {
-	Href, Text string
-	Here       bool // it is this page
-}
 
 // View is the day: everything that the organiser watches.
 type View struct {
@@ -86,20 +73,6 @@ type Match struct {
 	Actions []Action
 }
 
-// Check is something that a match waits for or has.
-type Check struct {
-	Kind string // as of ui.Note: "ok", "warning", "lock"
-	Text string
-	Link Link // how to mend it; no address: it mends itself
-}
-
-// Action is a button: a command, or a page to open.
-type Action struct {
-	Href    string
-	Command ui.Command
-	Button  ui.Button
-}
-
 // Seat is a place that a code opens, and who sits there.
 type Seat struct {
 	ID      string // of its dialog
@@ -146,13 +119,6 @@ type Screen struct {
 	Identify, Reload ui.Command
 }
 
-// Choice is something that a screen can show.
-type Choice struct {
-	Value, Label string
-	Name         string // the whole of what Label abbreviates
-	Chosen       bool
-}
-
 // Fact is something that has happened in a match.
 type Fact struct {
 	Time   string // of day
@@ -186,9 +152,6 @@ type Quick struct {
 	Houses   []HouseField // four; the last two count with two boards
 	Trouble  string       // what is wrong with no single field
 }
-
-// Field is a field of a form: what was typed, and what is wrong with it.
-type Field struct{ Value, Trouble string }
 
 // HouseField is one House of the form.
 type HouseField struct {

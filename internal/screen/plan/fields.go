@@ -9,14 +9,15 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/organiser"
+	"scacchimagici/views/plan"
 )
 
 // groups are the settings of the page, by the groups of [tournament.Fields].
-func (r Rules) groups() []organiser.SettingGroup {
+func (r Rules) groups() []plan.Group {
 	problems := r.problems()
-	var all []organiser.SettingGroup
+	var all []plan.Group
 	for _, id := range []string{"army", "movement", "direct", "clocks", "ranking", "houses", "screens"} {
-		group := organiser.SettingGroup{ID: id, Title: r.T("plan.group." + id), Text: r.T("plan.group." + id + ".text")}
+		group := plan.Group{ID: id, Title: r.T("plan.group." + id), Text: r.T("plan.group." + id + ".text")}
 		for _, f := range tournament.Fields() {
 			if f.Group != id {
 				continue
@@ -43,8 +44,8 @@ func (r Rules) groups() []organiser.SettingGroup {
 
 // setting is a number, a switch or a choice with what it is about. What is locked shows what
 // holds, whatever was typed.
-func (r Rules) setting(f tournament.Setting) organiser.Setting {
-	s := organiser.Setting{
+func (r Rules) setting(f tournament.Setting) plan.Setting {
+	s := plan.Setting{
 		ID: "set-" + screen.ElementID(f.Name), Name: settingsField(f.Name),
 		Label: r.T("setting." + f.Name), Text: r.T("setting." + f.Name + ".text"),
 	}
@@ -98,7 +99,7 @@ func (r Rules) stands(locked bool) tournament.Settings {
 }
 
 // compare says what the regulation has, and what holds when the form shows another value.
-func (r Rules) compare(s *organiser.Setting, shown, holds, usual string) {
+func (r Rules) compare(s *plan.Setting, shown, holds, usual string) {
 	s.Default, s.Own = r.T("plan.regulation", usual), shown != usual
 	if shown != holds {
 		s.Holds = r.T("plan.holds", holds)
@@ -110,12 +111,12 @@ const regulationPlaces = 4
 
 // places are the House Points of each place: of as many as there are Houses, or more when
 // more are paid.
-func (r Rules) places(problems map[string]string) []organiser.Setting {
+func (r Rules) places(problems map[string]string) []plan.Setting {
 	shown, typed := r.stands(false).HousePoints, r.Typed[settingsField("housePoints[]")]
 	n := max(regulationPlaces, len(shown), len(r.Tournament.Houses), len(typed))
-	all := make([]organiser.Setting, n)
+	all := make([]plan.Setting, n)
 	for i := range all {
-		s := organiser.Setting{
+		s := plan.Setting{
 			ID: "set-" + placeName(i), Name: settingsField("housePoints[]"), Label: r.T("plan.nth", i+1), Unit: r.T("plan.unit.house"),
 			Problem: problems[placeName(i)],
 		}
@@ -146,7 +147,7 @@ func pointsAt(points []magici.HousePoints, i int) string {
 
 // ties are the criteria in the order that the form shows; those that are not applied stand
 // at the end.
-func (r Rules) ties() []organiser.TieCriterion {
+func (r Rules) ties() []plan.TieCriterion {
 	shown := slices.Clone(r.stands(false).TieBreaks)
 	if r.Typed != nil {
 		shown = nil
@@ -156,10 +157,10 @@ func (r Rules) ties() []organiser.TieCriterion {
 			}
 		}
 	}
-	var all []organiser.TieCriterion
+	var all []plan.TieCriterion
 	add := func(c tournament.TieBreak, on bool) {
 		name := r.T("setting.tieBreaks." + string(c))
-		all = append(all, organiser.TieCriterion{
+		all = append(all, plan.TieCriterion{
 			Value: string(c), Name: name, Text: r.T("setting.tieBreaks." + string(c) + ".text"), On: on,
 			Up: r.T("plan.tie.up", name), Down: r.T("plan.tie.down", name),
 		})

@@ -10,12 +10,13 @@ import (
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/schedule"
 	"scacchimagici/views/organiser"
+	"scacchimagici/views/plan"
 	"scacchimagici/views/ui"
 )
 
 // add is the form of another match.
-func (s Schedule) add() *organiser.PlanAdd {
-	a := &organiser.PlanAdd{Action: ui.Command{Action: screen.SchedulePath + "/" + s.Tournament.ID + "/partita", Class: "p-add"}}
+func (s Schedule) add() *plan.Add {
+	a := &plan.Add{Action: ui.Command{Action: screen.SchedulePath + "/" + s.Tournament.ID + "/partita", Class: "p-add"}}
 	for _, h := range s.Tournament.Houses {
 		a.Houses = append(a.Houses, organiser.Choice{Value: string(h.ID), Label: h.Name})
 	}
@@ -34,9 +35,9 @@ func (s Schedule) add() *organiser.PlanAdd {
 }
 
 // times are the forms about when the rounds begin.
-func (s Schedule) times() *organiser.PlanTimes {
+func (s Schedule) times() *plan.Times {
 	t := s.Tournament
-	v := &organiser.PlanTimes{Set: s.order("times"), First: t.Times.First}
+	v := &plan.Times{Set: s.order("times"), First: t.Times.First}
 	v.Set.Class, v.Every = "p-times", "40"
 	if t.Times.First == "" {
 		return v
@@ -73,12 +74,12 @@ func (s Schedule) next() int {
 }
 
 // generate asks for a schedule.
-func (s Schedule) generate() *organiser.PlanGenerate {
+func (s Schedule) generate() *plan.Generate {
 	houses := len(s.Tournament.Houses)
 	if houses > schedule.MaxHouses {
 		return nil
 	}
-	g := &organiser.PlanGenerate{
+	g := &plan.Generate{
 		Action: screen.SchedulePath, First: len(s.counted()) == 0, Text: s.T("plan.generate.text", houses, houses*(houses-1)/2),
 	}
 	used := 0
@@ -93,7 +94,7 @@ func (s Schedule) generate() *organiser.PlanGenerate {
 }
 
 // preview is the schedule that would hold.
-func (s Schedule) preview() *organiser.PlanPreview {
+func (s Schedule) preview() *plan.Preview {
 	if s.Boards == 0 {
 		return nil
 	}
@@ -104,7 +105,7 @@ func (s Schedule) preview() *organiser.PlanPreview {
 		return nil
 	}
 	after := s.generated(matches, begun)
-	v := &organiser.PlanPreview{Boards: after.letters(), Back: back}
+	v := &plan.Preview{Boards: after.letters(), Back: back}
 	for n := range after.last() {
 		v.Rounds = append(v.Rounds, after.previewed(n+1, v.Boards))
 	}
@@ -154,7 +155,7 @@ func (s Schedule) generated(matches []tournament.Planned, begun []string) Schedu
 }
 
 // previewed is a round of a schedule that cannot be edited yet.
-func (s Schedule) previewed(n int, boards []string) organiser.PlanRound {
+func (s Schedule) previewed(n int, boards []string) plan.Round {
 	r := s.round(n, boards, nil)
 	for i := range r.Cells {
 		if c := r.Cells[i].Card; c != nil {

@@ -8,12 +8,13 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament/schedule"
 	"scacchimagici/views/organiser"
+	"scacchimagici/views/plan"
 	"scacchimagici/views/ui"
 )
 
 // offer says of a place whether the picked match can stand there, and what would be in its
 // way.
-func (s Schedule) offer(cell *organiser.PlanCell, round int, board string) {
+func (s Schedule) offer(cell *plan.Cell, round int, board string) {
 	p, ok := s.movable(s.Picked)
 	if s.Picked == "" || !ok || p.Round == round && p.Board == board {
 		return
@@ -101,21 +102,21 @@ func (s Schedule) marks() map[string][]string {
 }
 
 // notes tells what the whole schedule lacks, or has too often.
-func (s Schedule) notes() []organiser.PlanNote {
+func (s Schedule) notes() []plan.Note {
 	plans := s.counted()
 	if len(plans) == 0 || s.Tournament.Practice { // nobody has to meet for practice
 		return nil
 	}
-	var all []organiser.PlanNote
+	var all []plan.Note
 	for _, c := range s.Tournament.Conflicts(plans) {
 		kind := "bad"
 		if c.Problem.Warns() {
 			kind = "warning"
 		}
-		all = append(all, organiser.PlanNote{Kind: kind, Text: s.Words.Fault(c.Fault(s.Tournament.HouseName))})
+		all = append(all, plan.Note{Kind: kind, Text: s.Words.Fault(c.Fault(s.Tournament.HouseName))})
 	}
 	if len(all) == 0 {
-		all = append(all, organiser.PlanNote{Kind: "ok", Text: s.T("plan.whole")})
+		all = append(all, plan.Note{Kind: "ok", Text: s.T("plan.whole")})
 	}
 	return all
 }

@@ -15,6 +15,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/organiser"
+	"scacchimagici/views/plan"
 	"scacchimagici/views/ui"
 )
 
@@ -47,9 +48,9 @@ func (r Rules) T(key string, args ...any) string { return r.Words.T(key, args...
 func settingsField(name string) string { return "settings." + name }
 
 // View returns the page.
-func (r Rules) View() organiser.Rules {
+func (r Rules) View() plan.Rules {
 	t := r.Tournament
-	v := organiser.Rules{Top: screen.OrganiserTop(r.Words, screen.RulesPath, r.Language, r.Server), Line: t.Name}
+	v := plan.Rules{Top: screen.OrganiserTop(r.Words, screen.RulesPath, r.Language, r.Server), Line: t.Name}
 	if t.ID == "" {
 		v.Nothing = organiser.Link{Href: newTournamentPath, Text: r.T("plan.no.tournament.do")}
 		return v
@@ -73,7 +74,7 @@ func (r Rules) View() organiser.Rules {
 }
 
 // say tells what became of the form, and what it shows.
-func (r Rules) say(v *organiser.Rules) {
+func (r Rules) say(v *plan.Rules) {
 	holding := organiser.Link{Href: screen.RulesPath, Text: r.T("plan.rules.holding")}
 	switch {
 	case r.Fill:
@@ -193,8 +194,8 @@ func placeName(i int) string { return "housePoints-" + strconv.Itoa(i+1) }
 const importer = "import"
 
 // changes lists what was changed in the settings, the newest first.
-func (r Rules) changes() []organiser.SettingsChange {
-	var all []organiser.SettingsChange
+func (r Rules) changes() []plan.Change {
+	var all []plan.Change
 	for _, h := range slices.Backward(r.History) {
 		f, ok := h.Tournament.Fact.(tournament.SettingsChanged)
 		if !ok {
@@ -205,7 +206,7 @@ func (r Rules) changes() []organiser.SettingsChange {
 			continue
 		}
 		at := h.At.In(cmp.Or(r.Zone, time.UTC))
-		change := organiser.SettingsChange{When: r.T("plan.rules.when", screen.Date(r.Words, at), at.Format("15:04")), What: what}
+		change := plan.Change{When: r.T("plan.rules.when", screen.Date(r.Words, at), at.Format("15:04")), What: what}
 		switch {
 		case h.Actor == importer:
 			change.Reason = r.T("plan.rules.imported")

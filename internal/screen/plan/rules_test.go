@@ -14,7 +14,7 @@ import (
 	"scacchimagici/internal/screen/plan"
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/views/organiser"
+	planview "scacchimagici/views/plan"
 )
 
 func words(t testing.TB, lang locale.Language) *locale.Words {
@@ -27,7 +27,7 @@ func words(t testing.TB, lang locale.Language) *locale.Words {
 }
 
 // rulesOf is the page of a tournament with the settings of the regulation.
-func rulesOf(t testing.TB, change func(*plan.Rules)) organiser.Rules {
+func rulesOf(t testing.TB, change func(*plan.Rules)) planview.Rules {
 	t.Helper()
 	r := plan.Rules{
 		Words: words(t, locale.Italian),
@@ -42,7 +42,7 @@ func rulesOf(t testing.TB, change func(*plan.Rules)) organiser.Rules {
 }
 
 // settingOf returns the field of a setting, by the id of its element.
-func settingOf(t testing.TB, v organiser.Rules, id string) organiser.Setting {
+func settingOf(t testing.TB, v planview.Rules, id string) planview.Setting {
 	t.Helper()
 	for _, g := range v.Groups {
 		for _, s := range g.Fields {
@@ -52,7 +52,7 @@ func settingOf(t testing.TB, v organiser.Rules, id string) organiser.Setting {
 		}
 	}
 	t.Fatalf("no field %s", id)
-	return organiser.Setting{}
+	return planview.Setting{}
 }
 
 // Every setting of the regulation has a field with its default, a sentence and, where it is
@@ -135,7 +135,7 @@ func TestRulesKeepWhatWasTyped(t *testing.T) {
 
 // A refusal of the rules stands at the field that it names, at the reason, or above all.
 func TestRulesShowRefusals(t *testing.T) {
-	refuse := func(f *fault.Fault) organiser.Rules {
+	refuse := func(f *fault.Fault) planview.Rules {
 		return rulesOf(t, func(r *plan.Rules) { r.Refused = f })
 	}
 	v := refuse(fault.New(fault.Invalid, "fault.settings.budget", 0, 1))

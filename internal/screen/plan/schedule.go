@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/schedule"
 	"scacchimagici/views/organiser"
+	"scacchimagici/views/plan"
 	"scacchimagici/views/ui"
 )
 
@@ -46,9 +47,9 @@ func (s Schedule) order(kind string, fields ...ui.Field) ui.Command {
 }
 
 // View returns the page.
-func (s Schedule) View() organiser.Plan {
+func (s Schedule) View() plan.Schedule {
 	t := s.Tournament
-	v := organiser.Plan{Top: screen.OrganiserTop(s.Words, screen.SchedulePath, s.Language, s.Server), Line: t.Name}
+	v := plan.Schedule{Top: screen.OrganiserTop(s.Words, screen.SchedulePath, s.Language, s.Server), Line: t.Name}
 	switch {
 	case t.ID == "":
 		v.Nothing, v.Start = s.T("plan.no.tournament"), organiser.Link{Href: newTournamentPath, Text: s.T("plan.no.tournament.do")}
@@ -145,13 +146,13 @@ func (s Schedule) letters() []string {
 }
 
 // rounds are the rows of the grid: every round up to the last one, and a new one behind.
-func (s Schedule) rounds(boards []string) []organiser.PlanRound {
+func (s Schedule) rounds(boards []string) []plan.Round {
 	last := s.last()
 	if last == 0 {
 		return nil
 	}
 	marks := s.marks()
-	rounds := make([]organiser.PlanRound, last+1)
+	rounds := make([]plan.Round, last+1)
 	for i := range rounds {
 		rounds[i] = s.round(i+1, boards, marks)
 		rounds[i].New = i == last
@@ -169,13 +170,13 @@ func (s Schedule) last() int {
 	return last
 }
 
-func (s Schedule) round(n int, boards []string, marks map[string][]string) organiser.PlanRound {
-	r := organiser.PlanRound{Title: s.T("organiser.round", n)}
+func (s Schedule) round(n int, boards []string, marks map[string][]string) plan.Round {
+	r := plan.Round{Title: s.T("organiser.round", n)}
 	if at, ok := s.Tournament.Starts(n); ok {
 		r.Time, r.Late = at, s.late(s.Tournament.Times.Late(n))
 	}
 	for _, board := range boards {
-		cell := organiser.PlanCell{Name: s.T("organiser.round.board", n, board), Key: strconv.Itoa(n) + board, Board: board}
+		cell := plan.Cell{Name: s.T("organiser.round.board", n, board), Key: strconv.Itoa(n) + board, Board: board}
 		if p, ok := s.at(n, board); ok {
 			card := s.card(p)
 			card.Marks = marks[p.ID]
@@ -222,9 +223,9 @@ func (s Schedule) sides(p magici.Plan) (white, black magici.HouseID) {
 }
 
 // card is a match of the grid, or of practice.
-func (s Schedule) card(p magici.Plan) organiser.PlanCard {
+func (s Schedule) card(p magici.Plan) plan.Card {
 	white, black := s.sides(p)
-	c := organiser.PlanCard{
+	c := plan.Card{
 		ID: p.ID, Letter: p.Board, White: s.house(white), Black: s.house(black),
 		Colour: [2]string{s.T("plan.white"), s.T("plan.black")}, Fixed: s.fixed(p), Picked: p.ID == s.Picked,
 	}
@@ -287,8 +288,8 @@ func (s Schedule) replan(p, moved magici.Plan) []ui.Field {
 }
 
 // practice are the matches outside of the rounds.
-func (s Schedule) practice() []organiser.PlanCard {
-	var all []organiser.PlanCard
+func (s Schedule) practice() []plan.Card {
+	var all []plan.Card
 	for _, p := range s.Tournament.Matches {
 		if s.isPractice(p) {
 			c := s.card(p)
@@ -300,12 +301,12 @@ func (s Schedule) practice() []organiser.PlanCard {
 }
 
 // picked says which match is being moved.
-func (s Schedule) picked() *organiser.Picked {
+func (s Schedule) picked() *plan.Picked {
 	p, ok := s.Tournament.Match(s.Picked)
 	if s.Picked == "" || !ok {
 		return nil
 	}
-	return &organiser.Picked{
+	return &plan.Picked{
 		Text: s.T("plan.picked", p.ID, s.Tournament.HouseName(p.White), s.Tournament.HouseName(p.Black)),
 		Back: organiser.Link{Href: screen.SchedulePath + "#p-" + p.ID, Text: s.T("plan.picked.back")},
 	}

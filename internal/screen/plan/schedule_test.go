@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/screen/plan"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/organiser"
+	planview "scacchimagici/views/plan"
 )
 
 // fourHouses is a schedule of four Houses in three rounds on two boards; 1A is over, 1B is
@@ -48,7 +49,7 @@ func fourHouses(t testing.TB, lang locale.Language) plan.Schedule {
 }
 
 // cellOf returns a place of the grid, such as "2B".
-func cellOf(t testing.TB, v organiser.Plan, key string) organiser.PlanCell {
+func cellOf(t testing.TB, v planview.Schedule, key string) planview.Cell {
 	t.Helper()
 	for _, r := range v.Rounds {
 		for _, c := range r.Cells {
@@ -58,7 +59,7 @@ func cellOf(t testing.TB, v organiser.Plan, key string) organiser.PlanCell {
 		}
 	}
 	t.Fatalf("no place %s", key)
-	return organiser.PlanCell{}
+	return planview.Cell{}
 }
 
 func TestScheduleShowsTheGrid(t *testing.T) {
@@ -236,10 +237,10 @@ func TestPlanPagesSayEverything(t *testing.T) {
 		s.Tournament.Settings, s.Picked, s.Boards = tournament.DefaultSettings(), "2A", 2
 		r := plan.Rules{Words: s.Words, Tournament: s.Tournament, Locked: true, Saved: true}
 		var b bytes.Buffer
-		if err := organiser.PlanFrame(s.View()).Render(context.Background(), &b); err != nil {
+		if err := planview.ScheduleFrame(s.View()).Render(context.Background(), &b); err != nil {
 			t.Fatal(err)
 		}
-		if err := organiser.RulesFrame(r.View()).Render(context.Background(), &b); err != nil {
+		if err := planview.RulesFrame(r.View()).Render(context.Background(), &b); err != nil {
 			t.Fatal(err)
 		}
 		for _, bad := range []string{"⟦", "%!"} {

@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/quiz/history"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/organiser"
+	"scacchimagici/views/questions"
 	"scacchimagici/views/ui"
 )
 
@@ -26,9 +27,9 @@ type FormInput struct {
 const spareForms = 3
 
 // Form returns the form of one question.
-func (p Pages) Form(d FormInput) organiser.QuestionForm {
-	v := organiser.QuestionForm{
-		QuestionsTop: p.top(p.T("questions.edit")), Action: p.Here, ID: d.Form, New: d.ID == "",
+func (p Pages) Form(d FormInput) questions.Form {
+	v := questions.Form{
+		Top: p.top(p.T("questions.edit")), Action: p.Here, ID: d.Form, New: d.ID == "",
 		Code: p.field(d, quiz.KeyID), Texts: p.texts(d), FormsNote: p.trouble(d, "valide"),
 		Set: p.field(d, "insieme"), Sets: p.ownSets(),
 		Book: p.bookSelect(d), Chapter: p.field(d, "capitolo"), Work: p.field(d, "opera"),
@@ -44,7 +45,7 @@ func (p Pages) Form(d FormInput) organiser.QuestionForm {
 		if i < len(d.Forms) {
 			f = d.Forms[i]
 		}
-		form := organiser.FormField{Text: f.Text}
+		form := questions.Accepted{Text: f.Text}
 		for _, m := range []quiz.Mark{"", quiz.FirstTranslation, quiz.NewTranslation} {
 			label := p.T("questions.forms.unmarked")
 			if m != "" {
@@ -89,12 +90,12 @@ func (p Pages) trouble(d FormInput, key string) string {
 	}
 }
 
-func (p Pages) texts(d FormInput) []organiser.QuestionText {
+func (p Pages) texts(d FormInput) []questions.Text {
 	const text, answer = 200, 60
-	named := func(key, label string, most int) organiser.NamedField {
-		return organiser.NamedField{Name: key, Label: p.T(label), Field: p.field(d, key), Most: most}
+	named := func(key, label string, most int) questions.NamedField {
+		return questions.NamedField{Name: key, Label: p.T(label), Field: p.field(d, key), Most: most}
 	}
-	return []organiser.QuestionText{
+	return []questions.Text{
 		{Language: p.T("questions.language.it"), Text: named("domanda", "questions.text.it", text), Answer: named("risposta", "questions.answer.it", answer)},
 		{Language: p.T("questions.language.en"), Text: named("question", "questions.text.en", text), Answer: named("answer", "questions.answer.en", answer)},
 	}
@@ -115,7 +116,7 @@ func (p Pages) bookSelect(d FormInput) organiser.Select {
 func (p Pages) finding(f quiz.Finding) string { return p.T(f.Key, f.Args...) }
 
 // acts are what can be done with a question besides changing it.
-func (p Pages) acts(v *organiser.QuestionForm, id quiz.ID) {
+func (p Pages) acts(v *questions.Form, id quiz.ID) {
 	key, off := "questions.off", "true"
 	if p.Collection.Edits.Off(id) {
 		key, off = "questions.on", "false"

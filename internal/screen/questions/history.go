@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/quiz/history"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/organiser"
+	"scacchimagici/views/questions"
 	"scacchimagici/views/ui"
 )
 
@@ -18,11 +19,11 @@ const mostRates = 10
 
 // History returns what became of the questions: those used in this tournament, and the
 // hardest and the easiest of all times.
-func (p Pages) History(here, always []history.Use) organiser.History {
-	v := organiser.History{QuestionsTop: p.top(p.T("questions.history.title"))}
+func (p Pages) History(here, always []history.Use) questions.History {
+	v := questions.History{Top: p.top(p.T("questions.history.title"))}
 	lang := p.Words.Lang()
 	for _, u := range history.SoFar(p.Collection.All(), here) {
-		row := organiser.UsedQuestion{Text: p.T("questions.gone", string(u.Question.ID)), Answer: u.Question.Answer.In(lang)}
+		row := questions.UsedQuestion{Text: p.T("questions.gone", string(u.Question.ID)), Answer: u.Question.Answer.In(lang)}
 		if u.Known {
 			row.Text, row.Href = u.Question.Text.In(lang), questionHref(u.Question.ID)
 		}
@@ -34,7 +35,7 @@ func (p Pages) History(here, always []history.Use) organiser.History {
 			case use.Answered():
 				kind = "ok"
 			}
-			row.Uses = append(row.Uses, organiser.UseLine{Kind: kind, Where: p.where(use), Outcome: p.outcome(use), Draw: p.draw(use)})
+			row.Uses = append(row.Uses, questions.UseLine{Kind: kind, Where: p.where(use), Outcome: p.outcome(use), Draw: p.draw(use)})
 		}
 		v.Used = append(v.Used, row)
 	}
@@ -78,13 +79,13 @@ func (p Pages) draw(u history.Use) string {
 	return ""
 }
 
-func (p Pages) rates(all []history.Rate, keep func(history.Rate) bool) []organiser.Rate {
-	var rates []organiser.Rate
+func (p Pages) rates(all []history.Rate, keep func(history.Rate) bool) []questions.Rate {
+	var rates []questions.Rate
 	for _, r := range all {
 		if !keep(r) {
 			continue
 		}
-		rates = append(rates, organiser.Rate{
+		rates = append(rates, questions.Rate{
 			Text: r.Question.Text.In(p.Words.Lang()), Href: questionHref(r.Question.ID),
 			Share: p.T("questions.rate", r.Answered, r.Asked), Percent: 100 * r.Answered / r.Asked,
 		})
@@ -93,13 +94,13 @@ func (p Pages) rates(all []history.Rate, keep func(history.Rate) bool) []organis
 }
 
 // Check returns a page of what lint has against the questions.
-func (p Pages) Check(page int) organiser.Findings {
+func (p Pages) Check(page int) questions.Findings {
 	found := p.Collection.Findings()
-	v := organiser.Findings{QuestionsTop: p.top(p.T("questions.lint")), Pages: p.pages(screen.QuestionsPath+"/controllo", url.Values{}, len(found), page)}
+	v := questions.Findings{Top: p.top(p.T("questions.lint")), Pages: p.pages(screen.QuestionsPath+"/controllo", url.Values{}, len(found), page)}
 	_, first, last := pageOf(len(found), page)
 	for _, f := range found[first:last] {
 		q, _ := p.Collection.All().Find(f.ID)
-		v.Rows = append(v.Rows, organiser.Finding{
+		v.Rows = append(v.Rows, questions.Finding{
 			ID: string(f.ID), Href: questionHref(f.ID), Text: q.Text.In(p.Words.Lang()), Sentence: p.finding(f),
 		})
 	}
@@ -107,10 +108,10 @@ func (p Pages) Check(page int) organiser.Findings {
 }
 
 // Rounds returns what each round draws from, and the organiser's sets.
-func (p Pages) Rounds() organiser.Rounds {
-	v := organiser.Rounds{QuestionsTop: p.top(p.T("questions.rounds.title"))}
+func (p Pages) Rounds() questions.Rounds {
+	v := questions.Rounds{Top: p.top(p.T("questions.rounds.title"))}
 	for _, set := range p.Collection.Edits.Sets() {
-		v.Own = append(v.Own, organiser.OwnSet{
+		v.Own = append(v.Own, questions.OwnSet{
 			Name: string(set), Href: screen.QuestionsPath + "?" + Query(edits.Wanted{Set: set}).Encode(),
 			Line: p.T("questions.count", len(p.Collection.Edits.Gathered(set))),
 			Dissolve: organiser.Sure{
@@ -133,11 +134,11 @@ func (p Pages) Rounds() organiser.Rounds {
 	return v
 }
 
-func (p Pages) round(n int) organiser.RoundChoice {
+func (p Pages) round(n int) questions.RoundChoice {
 	r := edits.Round{Tournament: p.Tournament.ID, Number: n}
 	_, own := p.Collection.Edits.Choice(r)
 	supply := p.Supplies[n]
-	v := organiser.RoundChoice{
+	v := questions.RoundChoice{
 		Number: n, Title: p.T("questions.round", n), Stock: organiser.Check{Kind: "ok", Text: p.T("questions.left", supply.Left, supply.Size)},
 		Command: p.command("choose-questions", screen.Field("tournament", r.Tournament), screen.Number("round", n)),
 	}

@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/organiser"
+	"scacchimagici/views/questions"
 	"scacchimagici/views/ui"
 )
 
@@ -44,8 +45,8 @@ var questionPages = []struct{ path, key string }{
 // T returns a text of the catalogue.
 func (p Pages) T(key string, args ...any) string { return p.Words.T(key, args...) }
 
-func (p Pages) top(title string) organiser.QuestionsTop {
-	t := organiser.QuestionsTop{
+func (p Pages) top(title string) questions.Top {
+	t := questions.Top{
 		Top: screen.OrganiserTop(p.Words, screen.QuestionsPath, p.Language, 0), Title: title, Line: p.T("questions.count", p.Collection.All().Len()), Said: p.Said,
 	}
 	if off := p.Collection.All().Len() - p.Collection.Drawable().Len(); off > 0 {
@@ -99,8 +100,8 @@ func rounds(t tournament.Tournament) int {
 const PageSize = 50
 
 // List returns a page of the questions that were found.
-func (p Pages) List(wanted edits.Wanted, found []quiz.Question, page int) organiser.Questions {
-	v := organiser.Questions{QuestionsTop: p.top(p.T("questions.title")), Search: p.search(wanted), Found: p.T("questions.found", len(found))}
+func (p Pages) List(wanted edits.Wanted, found []quiz.Question, page int) questions.List {
+	v := questions.List{Top: p.top(p.T("questions.title")), Search: p.search(wanted), Found: p.T("questions.found", len(found))}
 	for round := 1; round <= rounds(p.Tournament); round++ {
 		if c, few := SupplyCheck(p.Words, round, p.Supplies[round]); few {
 			v.Warnings = append(v.Warnings, c)
@@ -170,8 +171,8 @@ func level(d quiz.Difficulty) string {
 	return strconv.Itoa(int(d))
 }
 
-func (p Pages) search(w edits.Wanted) organiser.Search {
-	s := organiser.Search{Text: w.Text, Any: w != edits.Wanted{}}
+func (p Pages) search(w edits.Wanted) questions.Search {
+	s := questions.Search{Text: w.Text, Any: w != edits.Wanted{}}
 	for name, values := range Query(w) {
 		s.Fields = append(s.Fields, ui.Field{Name: name, Value: values[0]})
 	}
@@ -232,9 +233,9 @@ func (p Pages) ownSets() []string {
 	return sets
 }
 
-func (p Pages) row(q quiz.Question) organiser.QuestionRow {
+func (p Pages) row(q quiz.Question) questions.Row {
 	lang := p.Words.Lang()
-	row := organiser.QuestionRow{
+	row := questions.Row{
 		ID: string(q.ID), Href: questionHref(q.ID), Text: q.Text.In(lang), Answer: q.Answer.In(lang), Off: p.Collection.Edits.Off(q.ID),
 		Tags: []string{p.T("quiz.subject." + string(q.Subject)), p.T("quiz.difficulty." + level(q.Difficulty)), setName(p.Words, q.Set)},
 	}

@@ -27,7 +27,7 @@ import (
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
-	"scacchimagici/views/organiser"
+	questionsview "scacchimagici/views/questions"
 )
 
 // discardLog is a log that keeps nothing: one desk, no restart.
@@ -123,16 +123,16 @@ func TestQuestionPagesSayEverything(t *testing.T) {
 		q, _ := p.Collection.All().Find("libri-002")
 		shell := layout.Page{Words: p.Words, Audience: "organiser"}
 		for name, page := range map[string]templ.Component{
-			"list":     organiser.QuestionsPage(shell, p.List(edits.Wanted{Text: "e"}, p.Collection.All().All(), 1)),
-			"nothing":  organiser.QuestionsPage(shell, p.List(edits.Wanted{State: edits.Off}, nil, 1)),
-			"form":     organiser.QuestionPage(shell, p.Form(questions.FormInput{ID: q.ID, Typed: quiz.DraftOf(q), Forms: q.Accepted, Uses: uses})),
-			"own":      organiser.QuestionPage(shell, p.Form(questions.FormInput{ID: "mie-001", Typed: quiz.Draft{}})),
-			"troubled": organiser.QuestionPage(shell, p.Form(questions.FormInput{Typed: quiz.Draft{}, Troubles: quiz.Question{}.Troubles()})),
-			"rounds":   organiser.RoundsPage(shell, p.Rounds()),
-			"import":   organiser.ImportPage(shell, p.Import(questions.Importing{})),
-			"preview":  organiser.ImportPage(shell, p.Import(questions.Importing{ID: "x", Name: "mie.csv", Preview: &reading})),
-			"history":  organiser.HistoryPage(shell, p.History(uses, uses)),
-			"findings": organiser.FindingsPage(shell, p.Check(1)),
+			"list":     questionsview.ListPage(shell, p.List(edits.Wanted{Text: "e"}, p.Collection.All().All(), 1)),
+			"nothing":  questionsview.ListPage(shell, p.List(edits.Wanted{State: edits.Off}, nil, 1)),
+			"form":     questionsview.FormPage(shell, p.Form(questions.FormInput{ID: q.ID, Typed: quiz.DraftOf(q), Forms: q.Accepted, Uses: uses})),
+			"own":      questionsview.FormPage(shell, p.Form(questions.FormInput{ID: "mie-001", Typed: quiz.Draft{}})),
+			"troubled": questionsview.FormPage(shell, p.Form(questions.FormInput{Typed: quiz.Draft{}, Troubles: quiz.Question{}.Troubles()})),
+			"rounds":   questionsview.RoundsPage(shell, p.Rounds()),
+			"import":   questionsview.ImportPage(shell, p.Import(questions.Importing{})),
+			"preview":  questionsview.ImportPage(shell, p.Import(questions.Importing{ID: "x", Name: "mie.csv", Preview: &reading})),
+			"history":  questionsview.HistoryPage(shell, p.History(uses, uses)),
+			"findings": questionsview.FindingsPage(shell, p.Check(1)),
 		} {
 			if html := screentest.Render(t, page); strings.Contains(html, "⟦") || strings.Contains(html, "%!") || strings.Contains(html, "<b>Uno") {
 				t.Errorf("%s/%s: a text is missing, or markup is not shown as text", name, lang)
@@ -175,7 +175,7 @@ func TestHistoryExplainsADraw(t *testing.T) {
 	p := questionsAt(t, locale.Italian)
 	v := p.History([]history.Use{{Question: "libri-001", Match: "1A", Voided: true, At: time.Time{}}}, nil)
 	got := v.Used[0].Uses[0]
-	want := organiser.UseLine{Kind: "warning", Where: "Partita 1A", Outcome: "annullata", Draw: "ripetuta: estratta la 7 di 9 tra le meno usate, seme 42"}
+	want := questionsview.UseLine{Kind: "warning", Where: "Partita 1A", Outcome: "annullata", Draw: "ripetuta: estratta la 7 di 9 tra le meno usate, seme 42"}
 	if got != want {
 		t.Errorf("%+v", got)
 	}

@@ -8,7 +8,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/plan"
-	"scacchimagici/views/organiser"
+	planview "scacchimagici/views/plan"
 )
 
 // planPage is the schedule as it stands.
@@ -18,14 +18,14 @@ func (p *Pass) planPage(t Topic) (Page, error) {
 		Tournament: p.Tournament, Matches: p.States(),
 	}
 	sc.Boards, _ = strconv.Atoi(t.Place) // what is no number asks for none
-	return livePage(Shell{Title: "plan.title", Audience: "organiser"}, sc.View(), organiser.PlanFrame, organiser.PlanPage), nil
+	return livePage(Shell{Title: "plan.title", Audience: "organiser"}, sc.View(), planview.ScheduleFrame, planview.SchedulePage), nil
 }
 
 // rulesPage is the page of the settings as they stand.
 func (p *Pass) rulesPage(t Topic) (Page, error) {
 	v, err := p.Rules(t.Lang)
 	v.Saved = t.Place != ""
-	return livePage(Shell{Title: "plan.rules", Audience: "organiser"}, v.View(), organiser.RulesFrame, organiser.RulesPage), err
+	return livePage(Shell{Title: "plan.rules", Audience: "organiser"}, v.View(), planview.RulesFrame, planview.RulesPage), err
 }
 
 // Rules gathers what the page of the settings shows.

@@ -1,41 +1,43 @@
-package organiser
+// Package plan shows the organiser's pages of the settings and of the schedule.
+package plan
 
 import (
 	"strconv"
 
+	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
 
 // Rules is the page of the settings of a tournament. Its form is a page that is sent: what
 // is refused comes back as it was typed, each fault beside its field.
 type Rules struct {
-	Top
-	Line     string // which tournament
-	Nothing  Link   // where a tournament is made; empty: there is one
+	organiser.Top
+	Line     string         // which tournament
+	Nothing  organiser.Link // where a tournament is made; empty: there is one
 	Action   string
 	Hidden   []ui.Field
 	Said     string // what has just been done
 	Trouble  string // why it was not done
 	Note     string // what the form shows when it is not what holds
 	Locked   string // why some settings are fixed; empty: none is
-	Groups   []SettingGroup
+	Groups   []Group
 	Asks     bool // a reason is needed
 	Reason   string
 	Wrong    string // what is wrong with the reason
 	Reasons  []string
-	Defaults Link // fills the form with the regulation; empty: it stands there
-	Holding  Link // fills the form with what holds; empty: it stands there
-	Changes  []SettingsChange
+	Defaults organiser.Link // fills the form with the regulation; empty: it stands there
+	Holding  organiser.Link // fills the form with what holds; empty: it stands there
+	Changes  []Change
 }
 
-// SettingGroup are settings of one kind.
-type SettingGroup struct {
+// Group are settings of one kind.
+type Group struct {
 	ID, Title, Text string
 	Fields          []Setting
 	Order           []TieCriterion // the tie-breaks, in their order
 	OrderText       string         // what the regulation says of it
 	OrderProblem    string
-	Link            Link
+	Link            organiser.Link
 }
 
 // Setting is one setting: a number, a choice of several, or a yes.
@@ -48,7 +50,7 @@ type Setting struct {
 	Value   string
 	Switch  bool
 	On      bool
-	Choices []Choice
+	Choices []organiser.Choice
 	Default string // what the regulation says, in words
 	Own     bool   // it is another value than the regulation's
 	Holds   string // what holds, when something else is typed; empty: it is that
@@ -66,57 +68,57 @@ type TieCriterion struct {
 	Up, Down          string // names of its buttons
 }
 
-// SettingsChange is one change of the settings.
-type SettingsChange struct {
+// Change is one change of the settings.
+type Change struct {
 	When, Who string
 	What      []string
 	Reason    string
 }
 
-// Plan is the page of the schedule.
-type Plan struct {
-	Top
+// Schedule is the page of the schedule.
+type Schedule struct {
+	organiser.Top
 	Line     string
-	Nothing  string // what is missing before there can be a schedule; empty: nothing
-	Start    Link   // where it is made
+	Nothing  string         // what is missing before there can be a schedule; empty: nothing
+	Start    organiser.Link // where it is made
 	Boards   []string
-	Rounds   []PlanRound
-	Practice []PlanCard
-	Notes    []PlanNote // who meets nobody, or too often
+	Rounds   []Round
+	Practice []Card
+	Notes    []Note // who meets nobody, or too often
 	Picked   *Picked
-	Add      *PlanAdd
-	Times    *PlanTimes
-	Generate *PlanGenerate
-	Preview  *PlanPreview
+	Add      *Add
+	Times    *Times
+	Generate *Generate
+	Preview  *Preview
 }
 
 // columns is the class of a grid with as many boards.
 func columns(boards []string) string { return "p-b" + strconv.Itoa(len(boards)) }
 
-// PlanNote is a sentence about the schedule.
-type PlanNote struct{ Kind, Text string }
+// Note is a sentence about the schedule.
+type Note struct{ Kind, Text string }
 
-// PlanRound is a row of the grid.
-type PlanRound struct {
+// Round is a row of the grid.
+type Round struct {
 	Title string
 	Time  string // when it begins; empty: nobody has said
 	Late  string // "+10 min"; empty: it is on time
-	Cells []PlanCell
+	Cells []Cell
 	New   bool // nothing is planned in it yet
 }
 
-// PlanCell is a place of the grid.
-type PlanCell struct {
+// Cell is a place of the grid.
+type Cell struct {
 	Name  string // "Giro 2, scacchiera B"
 	Key   string // "2B"
 	Board string
-	Card  *PlanCard
-	Place *Action  // puts the picked match here; nil: none is picked, or it is here
-	Why   []string // why it cannot stand here
+	Card  *Card
+	Place *organiser.Action // puts the picked match here; nil: none is picked, or it is here
+	Why   []string          // why it cannot stand here
 }
 
-// PlanCard is a match.
-type PlanCard struct {
+// Card is a match.
+type Card struct {
 	ID     string // of the match
 	Letter string // of its board
 	White  ui.House
@@ -126,53 +128,53 @@ type PlanCard struct {
 	Fixed  string    // why it does not move; empty: it does
 	Marks  []string  // what is odd about it
 	Picked bool
-	Pick   Link
-	Swap   Action
-	Remove Sure
+	Pick   organiser.Link
+	Swap   organiser.Action
+	Remove organiser.Sure
 	Name   string // for those who do not see it
 }
 
 // Picked is the match that is being moved.
 type Picked struct {
 	Text string
-	Back Link
+	Back organiser.Link
 }
 
-// PlanAdd adds a match.
-type PlanAdd struct {
+// Add adds a match.
+type Add struct {
 	Action ui.Command
-	Houses []Choice
-	Boards []Choice
-	Rounds []Choice
+	Houses []organiser.Choice
+	Boards []organiser.Choice
+	Rounds []organiser.Choice
 }
 
-// PlanTimes says when the rounds begin, and puts them off.
-type PlanTimes struct {
+// Times says when the rounds begin, and puts them off.
+type Times struct {
 	Set      ui.Command
 	First    string
 	Every    string
-	Clear    *Action
+	Clear    *organiser.Action
 	Postpone ui.Command
-	Rounds   []Choice // from which one on; none: there are no times yet
+	Rounds   []organiser.Choice // from which one on; none: there are no times yet
 	Chips    []ui.Chip
 	Delays   []string
 }
 
-// PlanGenerate asks for a schedule.
-type PlanGenerate struct {
+// Generate asks for a schedule.
+type Generate struct {
 	Text   string
 	Action string
-	Boards []Choice
+	Boards []organiser.Choice
 	First  bool // there is no match yet: this is the next thing to do
 }
 
-// PlanPreview is a schedule before it holds.
-type PlanPreview struct {
+// Preview is a schedule before it holds.
+type Preview struct {
 	Title  string
 	Text   string
 	Boards []string
-	Rounds []PlanRound
-	Apply  Action
-	Sure   *Sure // instead of Apply when something is replaced
-	Back   Link
+	Rounds []Round
+	Apply  organiser.Action
+	Sure   *organiser.Sure // instead of Apply when something is replaced
+	Back   organiser.Link
 }

@@ -1,88 +1,78 @@
-package organiser
+// Package questions shows the organiser's pages of the questions: the list, the form of one,
+// the import, what each round draws from, and what was asked before.
+package questions
 
 import (
 	"strconv"
 
+	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
 
-// QuestionsTop is what stands above every page about questions.
-type QuestionsTop struct {
-	Top
-	Tabs     []Link
+// Top is what stands above every page about questions.
+type Top struct {
+	organiser.Top
+	Tabs     []organiser.Link
 	Title    string
 	Line     string
-	Warnings []Check // what the next matches would miss
-	Said     string  // what has just been done; empty: nothing
-	Trouble  string  // why it was not done
+	Warnings []organiser.Check // what the next matches would miss
+	Said     string            // what has just been done; empty: nothing
+	Trouble  string            // why it was not done
 }
 
-// Questions is the list of the questions, a page of it.
-type Questions struct {
-	QuestionsTop
+// List is the list of the questions, a page of it.
+type List struct {
+	Top
 	Search  Search
 	Found   string
-	Rows    []QuestionRow
+	Rows    []Row
 	All     string // offers to take all that were found; empty: they stand on this page
-	Pages   Pages
+	Pages   organiser.Pages
 	Sets    []string // that questions can be gathered into
-	Exports []Link
+	Exports []organiser.Link
 }
 
 // Search is what is looked for.
 type Search struct {
 	Text   string
-	By     []Select
+	By     []organiser.Select
 	Fields []ui.Field // all of it, for a form that does something with what was found
 	Any    bool       // something is looked for
 }
 
-// Select is a choice of one among many.
-type Select struct {
-	Name, Label string
-	Options     []Choice
-	Trouble     string
-}
-
-// QuestionRow is a question in a list.
-type QuestionRow struct {
+// Row is a question in a list.
+type Row struct {
 	ID, Href     string
 	Text, Answer string
 	Tags         []string
-	Marks        []Mark
+	Marks        []organiser.Mark
 	Off          bool
 }
 
-// Mark is a word about the state of a question.
-type Mark struct{ Kind, Text string }
-
-// Pages leads through a list; an address that is empty leads nowhere.
-type Pages struct{ Line, Previous, Next string }
-
-// QuestionForm is the form of one question, with what was typed and what is wrong with it.
-type QuestionForm struct {
-	QuestionsTop
+// Form is the form of one question, with what was typed and what is wrong with it.
+type Form struct {
+	Top
 	Action    string
 	ID        string // of the form: sent twice it adds one question
 	New       bool
-	Code      Field
-	Texts     []QuestionText
-	Forms     []FormField
+	Code      organiser.Field
+	Texts     []Text
+	Forms     []Accepted
 	FormsNote string // what is wrong with the accepted forms
-	Selects   []Select
-	Set       Field
+	Selects   []organiser.Select
+	Set       organiser.Field
 	Sets      []string
-	Book      Select
-	Chapter   Field
-	Work      Field
+	Book      organiser.Select
+	Chapter   organiser.Field
+	Work      organiser.Field
 	Remarks   []string // of lint
 	Facts     []string // what became of the question
-	Acts      []Action
-	Sure      *Sure
+	Acts      []organiser.Action
+	Sure      *organiser.Sure
 }
 
-// QuestionText is question and answer in one language.
-type QuestionText struct {
+// Text is question and answer in one language.
+type Text struct {
 	Language     string
 	Text, Answer NamedField
 }
@@ -90,25 +80,19 @@ type QuestionText struct {
 // NamedField is a field with its name in the form.
 type NamedField struct {
 	Name, Label string
-	Field
+	organiser.Field
 	Most int // letters
 }
 
-// FormField is an accepted form with its mark.
-type FormField struct {
+// Accepted is an accepted form with its mark.
+type Accepted struct {
 	Text  string
-	Marks []Choice
-}
-
-// Sure is an act that is asked about twice.
-type Sure struct {
-	Title, Text string
-	Action      Action
+	Marks []organiser.Choice
 }
 
 // Rounds is what each round draws from, the organiser's sets, and what the projector shows.
 type Rounds struct {
-	QuestionsTop
+	Top
 	Rounds    []RoundChoice // none: there is no tournament
 	Own       []OwnSet
 	Screens   string // address of the form of Reveal and Projector; empty: there is no tournament
@@ -120,11 +104,11 @@ type Rounds struct {
 type RoundChoice struct {
 	Number  int
 	Title   string
-	Stock   Check
+	Stock   organiser.Check
 	Command ui.Command
-	Sets    []Choice
-	Levels  []Choice
-	Back    *Action // takes its own choice back
+	Sets    []organiser.Choice
+	Levels  []organiser.Choice
+	Back    *organiser.Action // takes its own choice back
 }
 
 func (r RoundChoice) id() string { return "round-" + strconv.Itoa(r.Number) }
@@ -132,16 +116,16 @@ func (r RoundChoice) id() string { return "round-" + strconv.Itoa(r.Number) }
 // OwnSet is a set that the organiser has gathered.
 type OwnSet struct {
 	Name, Line, Href string
-	Dissolve         Sure
+	Dissolve         organiser.Sure
 }
 
 // Import is the form of a file with questions, and what reading it found.
 type Import struct {
-	QuestionsTop
+	Top
 	Pasted   string
-	Selects  []Select
-	Set      Field
-	Work     Field
+	Selects  []organiser.Select
+	Set      organiser.Field
+	Work     organiser.Field
 	Sets     []string
 	Size     string // how large a file may be
 	Preview  *Preview
@@ -174,7 +158,7 @@ type PreviewRow struct {
 
 // History is what became of the questions.
 type History struct {
-	QuestionsTop
+	Top
 	Used             []UsedQuestion
 	Hardest, Easiest []Rate
 }
@@ -197,9 +181,9 @@ type Rate struct {
 
 // Findings is what lint has against the questions.
 type Findings struct {
-	QuestionsTop
+	Top
 	Rows  []Finding
-	Pages Pages
+	Pages organiser.Pages
 }
 
 // Finding is one thing that lint has against a question.

@@ -1,0 +1,68 @@
+package organiser
+
+import (
+	"scacchimagici/views/layout"
+	"scacchimagici/views/ui"
+)
+
+// Top is what stands above every page of the organiser.
+type Top struct {
+	layout.Base
+	Nav []Link // the sections
+	Sub []Link // the pages of this section, when there are several
+}
+
+// Link leads to a page of the organiser.
+type Link struct {
+	Href, Text string
+	Here       bool // it is this page
+}
+
+// Action is a button: a command, or a page to open.
+type Action struct {
+	Href    string
+	Command ui.Command
+	Button  ui.Button
+}
+
+// Choice is one of several.
+type Choice struct {
+	Value, Label string
+	Name         string // the whole of what Label abbreviates
+	Chosen       bool
+}
+
+// Check is something that a match waits for or has.
+type Check struct {
+	Kind string // as of ui.Note: "ok", "warning", "lock"
+	Text string
+	Link Link // how to mend it; no address: it mends itself
+}
+
+// Field is a field of a form: what was typed, and what is wrong with it.
+type Field struct{ Value, Trouble string }
+
+// Select is a choice of one among many.
+type Select struct {
+	Name, Label string
+	Options     []Choice
+	Trouble     string
+}
+
+// Mark is a word about the state of a question or of a tournament.
+type Mark struct{ Kind, Text string }
+
+// Pages leads through a list; an address that is empty leads nowhere.
+type Pages struct{ Line, Previous, Next string }
+
+// Sure is an act that is asked about twice.
+type Sure struct {
+	Title, Text string
+	Action      Action
+}
+
+// twice is an act that is asked about twice: its title, what it does, and the word that
+// does it.
+func twice(title, text string, c ui.Command, do string) Sure {
+	return Sure{Title: title, Text: text, Action: Action{Command: c, Button: ui.Button{Title: do, Class: "danger small"}}}
+}
