@@ -57,9 +57,9 @@ func SettingValue(w *locale.Words, name string, value any) string {
 		return strconv.Itoa(v)
 	case bool:
 		if v {
-			return w.T("plan.yes")
+			return w.T("ui.yes")
 		}
-		return w.T("plan.no")
+		return w.T("ui.no")
 	case string:
 		if name == "questionSet" {
 			return cmp.Or(v, w.T("setting.questionSet.usual"))

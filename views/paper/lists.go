@@ -217,10 +217,10 @@ func (d Document) DuelList(matches ...Match) List {
 	}
 	for _, m := range matches {
 		for _, duel := range m.Duels {
-			attacker, direct := fighter(duel.Attacker), d.T("plan.no")
+			attacker, direct := fighter(duel.Attacker), d.T("ui.no")
 			if duel.Direct {
 				attacker.Print += ", " + d.T("report.direct")
-				direct = d.T("plan.yes")
+				direct = d.T("ui.yes")
 			}
 			l.Rows = append(l.Rows, Row{
 				"match": {Value: m.ID}, "step": {Value: duel.Step}, "square": {Value: duel.Square},

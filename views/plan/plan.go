@@ -12,32 +12,32 @@ import (
 // is refused comes back as it was typed, each fault beside its field.
 type Rules struct {
 	organiser.Top
-	Line     string         // which tournament
-	Nothing  organiser.Link // where a tournament is made; empty: there is one
+	Line     string // which tournament
+	Empty    bool   // there is no tournament yet
 	Action   string
 	Hidden   []ui.Field
-	Said     string // what has just been done
+	Saved    bool   // the settings have just been saved
 	Trouble  string // why it was not done
-	Note     string // what the form shows when it is not what holds
-	Locked   string // why some settings are fixed; empty: none is
+	Filled   bool   // the form shows the regulation, which does not hold yet
+	Locked   bool   // some settings are fixed
 	Groups   []Group
 	Asks     bool // a reason is needed
 	Reason   string
 	Wrong    string // what is wrong with the reason
 	Reasons  []string
-	Defaults organiser.Link // fills the form with the regulation; empty: it stands there
-	Holding  organiser.Link // fills the form with what holds; empty: it stands there
+	Defaults string // address that fills the form with the regulation; empty: it stands there
+	Holding  string // address that fills the form with what holds; empty: it stands there
 	Changes  []Change
 }
 
 // Group are settings of one kind.
 type Group struct {
-	ID, Title, Text string
-	Fields          []Setting
-	Order           []TieCriterion // the tie-breaks, in their order
-	OrderText       string         // what the regulation says of it
-	OrderProblem    string
-	Link            organiser.Link
+	ID           string
+	Fields       []Setting
+	Order        []TieCriterion // the tie-breaks, in their order
+	OrderText    string         // what the regulation says of it
+	OrderProblem string
+	Questions    string // address of the page of the questions; empty: it does not belong here
 }
 
 // Setting is one setting: a number, a choice of several, or a yes.
@@ -54,7 +54,7 @@ type Setting struct {
 	Default string // what the regulation says, in words
 	Own     bool   // it is another value than the regulation's
 	Holds   string // what holds, when something else is typed; empty: it is that
-	Locked  string // why it cannot change; empty: it can
+	Locked  bool   // it cannot change any more
 	Problem string
 }
 
@@ -63,9 +63,8 @@ func (s Setting) about() string { return s.ID + "-about" }
 
 // TieCriterion is a criterion in the order in which ties are broken.
 type TieCriterion struct {
-	Value, Name, Text string
-	On                bool
-	Up, Down          string // names of its buttons
+	Value string
+	On    bool // it is applied
 }
 
 // Change is one change of the settings.
@@ -123,21 +122,20 @@ type Card struct {
 	Letter string // of its board
 	White  ui.House
 	Black  ui.House
-	Colour [2]string // "Bianco", "Nero"
-	State  string    // "in corso", "9–7"; empty: it is to be played
-	Fixed  string    // why it does not move; empty: it does
-	Marks  []string  // what is odd about it
+	State  string   // "in corso", "9–7"; empty: it is to be played
+	Fixed  string   // why it does not move; empty: it does
+	Marks  []string // what is odd about it
 	Picked bool
-	Pick   organiser.Link
-	Swap   organiser.Action
-	Remove organiser.Sure
-	Name   string // for those who do not see it
+	Pick   string      // address that picks it; empty: it stays where it is
+	Swap   ui.Command  // of the colours
+	Remove *ui.Command // nil: it cannot be removed
+	Name   string      // for those who do not see it
 }
 
 // Picked is the match that is being moved.
 type Picked struct {
 	Text string
-	Back organiser.Link
+	Back string // address
 }
 
 // Add adds a match.
@@ -153,7 +151,7 @@ type Times struct {
 	Set      ui.Command
 	First    string
 	Every    string
-	Clear    *organiser.Action
+	Clear    *ui.Command // nil: there are no times yet
 	Postpone ui.Command
 	Rounds   []organiser.Choice // from which one on; none: there are no times yet
 	Chips    []ui.Chip
@@ -174,7 +172,7 @@ type Preview struct {
 	Text   string
 	Boards []string
 	Rounds []Round
-	Apply  organiser.Action
-	Sure   *organiser.Sure // instead of Apply when something is replaced
-	Back   organiser.Link
+	Apply  ui.Command
+	Sure   string // what it replaces, which is asked about first; empty: nothing
+	Back   string // address
 }

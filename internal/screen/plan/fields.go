@@ -17,7 +17,7 @@ func (r Rules) groups() []plan.Group {
 	problems := r.problems()
 	var all []plan.Group
 	for _, id := range []string{"army", "movement", "direct", "clocks", "ranking", "houses", "screens"} {
-		group := plan.Group{ID: id, Title: r.T("plan.group." + id), Text: r.T("plan.group." + id + ".text")}
+		group := plan.Group{ID: id}
 		for _, f := range tournament.Fields() {
 			if f.Group != id {
 				continue
@@ -35,7 +35,7 @@ func (r Rules) groups() []plan.Group {
 			}
 		}
 		if id == "screens" {
-			group.Link = organiser.Link{Href: screen.QuestionsPath, Text: r.T("plan.rules.questions")}
+			group.Questions = screen.QuestionsPath
 		}
 		all = append(all, group)
 	}
@@ -52,11 +52,9 @@ func (r Rules) setting(f tournament.Setting) plan.Setting {
 	if f.Unit != "" {
 		s.Unit = r.T("plan.unit." + f.Unit)
 	}
-	if r.Locked && f.Fixed {
-		s.Locked = r.T("plan.rules.fixed")
-	}
-	shown := r.stands(s.Locked != "")
-	typed := r.Typed != nil && s.Locked == ""
+	s.Locked = r.Locked && f.Fixed
+	shown := r.stands(s.Locked)
+	typed := r.Typed != nil && !s.Locked
 	s.Value = r.value(f, shown)
 	switch v := f.Value(shown).(type) {
 	case bool:
@@ -158,19 +156,12 @@ func (r Rules) ties() []plan.TieCriterion {
 		}
 	}
 	var all []plan.TieCriterion
-	add := func(c tournament.TieBreak, on bool) {
-		name := r.T("setting.tieBreaks." + string(c))
-		all = append(all, plan.TieCriterion{
-			Value: string(c), Name: name, Text: r.T("setting.tieBreaks." + string(c) + ".text"), On: on,
-			Up: r.T("plan.tie.up", name), Down: r.T("plan.tie.down", name),
-		})
-	}
 	for _, c := range shown {
-		add(c, true)
+		all = append(all, plan.TieCriterion{Value: string(c), On: true})
 	}
 	for _, c := range tournament.TieBreaks() {
 		if !slices.Contains(shown, c) {
-			add(c, false)
+			all = append(all, plan.TieCriterion{Value: string(c)})
 		}
 	}
 	return all

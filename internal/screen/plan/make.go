@@ -43,10 +43,8 @@ func (s Schedule) times() *plan.Times {
 		return v
 	}
 	v.Every = strconv.Itoa(t.Times.EveryM)
-	v.Clear = &organiser.Action{
-		Command: s.order("times", screen.Field("first", ""), screen.Field("everyMinutes", "0")),
-		Button:  ui.Button{Icon: "close", Title: s.T("plan.times.clear"), Class: "small"},
-	}
+	clear := s.order("times", screen.Field("first", ""), screen.Field("everyMinutes", "0"))
+	v.Clear = &clear
 	v.Postpone = s.order("postpone")
 	v.Postpone.Class = "p-later"
 	next := s.next()
@@ -98,14 +96,13 @@ func (s Schedule) preview() *plan.Preview {
 	if s.Boards == 0 {
 		return nil
 	}
-	back := organiser.Link{Href: screen.SchedulePath, Text: s.T("plan.preview.back")}
 	begun := s.Begun()
 	matches, err := s.Tournament.Generated(s.Boards, begun)
 	if err != nil {
 		return nil
 	}
 	after := s.generated(matches, begun)
-	v := &plan.Preview{Boards: after.letters(), Back: back}
+	v := &plan.Preview{Boards: after.letters(), Back: screen.SchedulePath}
 	for n := range after.last() {
 		v.Rounds = append(v.Rounds, after.previewed(n+1, v.Boards))
 	}
@@ -114,16 +111,12 @@ func (s Schedule) preview() *plan.Preview {
 	if len(begun) > 0 {
 		v.Text = s.T("plan.preview.begun")
 	}
-	v.Apply = organiser.Action{
-		Command: ui.Command{
-			Action: screen.SchedulePath + "/" + s.Tournament.ID + "/genera",
-			Fields: []ui.Field{screen.Field("boards", strconv.Itoa(s.Boards)), screen.Field("seen", strconv.Itoa(s.Tournament.Editions.Schedule))},
-		},
-		Button: ui.Button{Icon: "check", Title: s.T("plan.preview.apply"), Class: "main"},
+	v.Apply = ui.Command{
+		Action: screen.SchedulePath + "/" + s.Tournament.ID + "/genera",
+		Fields: []ui.Field{screen.Field("boards", strconv.Itoa(s.Boards)), screen.Field("seen", strconv.Itoa(s.Tournament.Editions.Schedule))},
 	}
 	if n := s.replaced(); n > 0 {
-		v.Sure = &organiser.Sure{Title: s.T("plan.preview.apply"), Text: s.T("plan.preview.sure", n), Action: v.Apply}
-		v.Sure.Action.Button.Title = s.T("plan.preview.replace")
+		v.Sure = s.T("plan.preview.sure", n)
 	}
 	return v
 }
@@ -159,7 +152,7 @@ func (s Schedule) previewed(n int, boards []string) plan.Round {
 	r := s.round(n, boards, nil)
 	for i := range r.Cells {
 		if c := r.Cells[i].Card; c != nil {
-			c.Pick, c.Swap, c.Remove = organiser.Link{}, organiser.Action{}, organiser.Sure{}
+			c.Pick, c.Swap, c.Remove = "", ui.Command{}, nil
 		}
 	}
 	return r

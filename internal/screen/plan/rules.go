@@ -14,7 +14,6 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/views/organiser"
 	"scacchimagici/views/plan"
 	"scacchimagici/views/ui"
 )
@@ -52,7 +51,7 @@ func (r Rules) View() plan.Rules {
 	t := r.Tournament
 	v := plan.Rules{Top: screen.OrganiserTop(r.Words, screen.RulesPath, r.Language, r.Server), Line: t.Name}
 	if t.ID == "" {
-		v.Nothing = organiser.Link{Href: newTournamentPath, Text: r.T("plan.no.tournament.do")}
+		v.Empty = true
 		return v
 	}
 	v.Action, v.Groups = screen.RulesPath, r.groups()
@@ -61,9 +60,7 @@ func (r Rules) View() plan.Rules {
 		screen.Field("seen", strconv.Itoa(t.Editions.Settings)),
 		screen.Field(settingsField("questionSet"), t.Settings.QuestionSet),
 	}
-	if r.Locked {
-		v.Locked = r.T("plan.rules.locked")
-	}
+	v.Locked = r.Locked
 	v.Asks, v.Reason = len(t.Matches) > 0, r.Typed.Get("reason")
 	for _, key := range []string{"edition", "slow", "weather", "mistake"} {
 		v.Reasons = append(v.Reasons, r.T("plan.reason."+key))
@@ -75,17 +72,16 @@ func (r Rules) View() plan.Rules {
 
 // say tells what became of the form, and what it shows.
 func (r Rules) say(v *plan.Rules) {
-	holding := organiser.Link{Href: screen.RulesPath, Text: r.T("plan.rules.holding")}
 	switch {
 	case r.Fill:
-		v.Note, v.Holding = r.T("plan.rules.filled"), holding
+		v.Filled, v.Holding = true, screen.RulesPath
 	case r.Typed != nil:
-		v.Holding = holding
+		v.Holding = screen.RulesPath
 	case r.Saved:
-		v.Said = r.T("plan.rules.saved")
+		v.Saved = true
 	}
 	if !r.Fill {
-		v.Defaults = organiser.Link{Href: screen.RulesPath + "?" + RulesFill + "=" + RulesDefaults, Text: r.T("plan.rules.defaults")}
+		v.Defaults = screen.RulesPath + "?" + RulesFill + "=" + RulesDefaults
 	}
 	if !r.Faulty() {
 		return

@@ -227,7 +227,7 @@ func (s Schedule) card(p magici.Plan) plan.Card {
 	white, black := s.sides(p)
 	c := plan.Card{
 		ID: p.ID, Letter: p.Board, White: s.house(white), Black: s.house(black),
-		Colour: [2]string{s.T("plan.white"), s.T("plan.black")}, Fixed: s.fixed(p), Picked: p.ID == s.Picked,
+		Fixed: s.fixed(p), Picked: p.ID == s.Picked,
 	}
 	c.Name = s.T("plan.card", p.ID, c.White.Name, c.Black.Name)
 	if m, ok := s.match(p.ID); ok {
@@ -236,15 +236,8 @@ func (s Schedule) card(p magici.Plan) plan.Card {
 	if c.Fixed != "" {
 		return c
 	}
-	c.Pick = organiser.Link{Href: screen.SchedulePath + "?" + url.Values{SchedulePick: {p.ID}}.Encode(), Text: s.T("plan.pick")}
-	c.Swap = organiser.Action{Command: s.swap(p), Button: ui.Button{Icon: "swap", Title: s.T("plan.swap"), Class: "small"}}
-	c.Remove = organiser.Sure{
-		Title: s.T("plan.remove"), Text: s.T("plan.remove.sure", c.White.Name, c.Black.Name),
-		Action: organiser.Action{
-			Command: s.order("unplan", screen.Field("match", p.ID)),
-			Button:  ui.Button{Icon: "close", Title: s.T("plan.remove.do"), Class: "small danger"},
-		},
-	}
+	remove := s.order("unplan", screen.Field("match", p.ID))
+	c.Pick, c.Swap, c.Remove = screen.SchedulePath+"?"+url.Values{SchedulePick: {p.ID}}.Encode(), s.swap(p), &remove
 	return c
 }
 
@@ -293,7 +286,7 @@ func (s Schedule) practice() []plan.Card {
 	for _, p := range s.Tournament.Matches {
 		if s.isPractice(p) {
 			c := s.card(p)
-			c.Pick = organiser.Link{} // it takes place whenever there is time
+			c.Pick = "" // it takes place whenever there is time
 			all = append(all, c)
 		}
 	}
@@ -308,6 +301,6 @@ func (s Schedule) picked() *plan.Picked {
 	}
 	return &plan.Picked{
 		Text: s.T("plan.picked", p.ID, s.Tournament.HouseName(p.White), s.Tournament.HouseName(p.Black)),
-		Back: organiser.Link{Href: screen.SchedulePath + "#p-" + p.ID, Text: s.T("plan.picked.back")},
+		Back: screen.SchedulePath + "#p-" + p.ID,
 	}
 }

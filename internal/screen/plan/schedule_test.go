@@ -11,8 +11,8 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen/plan"
 	"scacchimagici/internal/tournament"
-	"scacchimagici/views/organiser"
 	planview "scacchimagici/views/plan"
+	"scacchimagici/views/ui"
 )
 
 // fourHouses is a schedule of four Houses in three rounds on two boards; 1A is over, 1B is
@@ -84,7 +84,7 @@ func TestScheduleShowsTheGrid(t *testing.T) {
 	}{{"1A", "9–7", true}, {"1B", "in corso", true}, {"2A", "", false}}
 	for _, tt := range tests {
 		c := cellOf(t, v, tt.key).Card
-		if c.State != tt.state || (c.Fixed != "") != tt.fixed || (c.Pick.Href != "") == tt.fixed {
+		if c.State != tt.state || (c.Fixed != "") != tt.fixed || (c.Pick != "") == tt.fixed {
 			t.Errorf("%s: %+v", tt.key, c)
 		}
 	}
@@ -133,9 +133,9 @@ func TestSchedulePlaces(t *testing.T) {
 // An order names what the page saw, and gives way to the colours that the Referee chose.
 func TestScheduleOrders(t *testing.T) {
 	s := fourHouses(t, locale.Italian)
-	fields := func(c organiser.Action) string {
+	fields := func(c ui.Command) string {
 		var all []string
-		for _, f := range c.Command.Fields {
+		for _, f := range c.Fields {
 			all = append(all, f.Name+"="+f.Value)
 		}
 		return strings.Join(all, " ")
@@ -145,7 +145,7 @@ func TestScheduleOrders(t *testing.T) {
 		t.Error(got)
 	}
 	s.Picked = "2A"
-	if got := fields(*cellOf(t, s.View(), "2B").Place); got != "command=replan match=2A round=2 board=B white=gri black=cor"+was+" swap=2B" {
+	if got := fields(cellOf(t, s.View(), "2B").Place.Command); got != "command=replan match=2A round=2 board=B white=gri black=cor"+was+" swap=2B" {
 		t.Error(got)
 	}
 	s.Matches[2] = magici.Apply(s.Matches[2], magici.Event{Fact: magici.Swapped{}})
@@ -156,7 +156,7 @@ func TestScheduleOrders(t *testing.T) {
 	if got := fields(c.Swap); got != "command=swap-colours as=organiser white=gri" {
 		t.Error(got)
 	}
-	if got := fields(*cellOf(t, s.View(), "2B").Place); got != "command=replan match=2A round=2 board=B white=cor black=gri"+was+" swap=2B" {
+	if got := fields(cellOf(t, s.View(), "2B").Place.Command); got != "command=replan match=2A round=2 board=B white=cor black=gri"+was+" swap=2B" {
 		t.Error(got)
 	}
 }
@@ -184,18 +184,18 @@ func TestScheduleIsGenerated(t *testing.T) {
 	s := fourHouses(t, locale.Italian)
 	s.Boards = 1
 	v := s.View().Preview
-	if v == nil || v.Sure == nil || len(v.Rounds) != 5 || len(v.Boards) != 2 {
+	if v == nil || v.Sure == "" || len(v.Rounds) != 5 || len(v.Boards) != 2 {
 		t.Fatalf("%+v", v)
 	}
-	if v.Title != "Con una scacchiera: 5 giri, 6 partite" || !strings.Contains(v.Sure.Text, "4 partite") {
-		t.Errorf("%q %q", v.Title, v.Sure.Text)
+	if v.Title != "Con una scacchiera: 5 giri, 6 partite" || !strings.Contains(v.Sure, "4 partite") {
+		t.Errorf("%q %q", v.Title, v.Sure)
 	}
-	if c := v.Rounds[1].Cells[0].Card; c == nil || c.Pick.Href != "" || c.Remove.Title != "" {
+	if c := v.Rounds[1].Cells[0].Card; c == nil || c.Pick != "" || c.Remove != nil {
 		t.Errorf("%+v", c)
 	}
 	s.Tournament.Matches, s.Matches = nil, nil
 	first := s.View()
-	if first.Preview.Sure != nil || !first.Generate.First || first.Rounds != nil || first.Notes != nil {
+	if first.Preview.Sure != "" || !first.Generate.First || first.Rounds != nil || first.Notes != nil {
 		t.Errorf("%+v", first)
 	}
 	s.Boards = 9
@@ -209,7 +209,7 @@ func TestPracticeStandsAside(t *testing.T) {
 	p := magici.Plan{Tournament: "2026", ID: "prova", Round: 1, Board: "A", White: "gri", Black: "ser", Practice: true}
 	s.Tournament.Matches, s.Matches = append(s.Tournament.Matches, p), append(s.Matches, magici.New(p))
 	v := s.View()
-	if len(v.Practice) != 1 || v.Practice[0].Pick.Href != "" || v.Practice[0].Remove.Title == "" || len(v.Notes) != 1 {
+	if len(v.Practice) != 1 || v.Practice[0].Pick != "" || v.Practice[0].Remove == nil || len(v.Notes) != 1 {
 		t.Errorf("%+v", v.Practice)
 	}
 	s.Tournament.Practice = true
