@@ -125,7 +125,7 @@ var permitted = map[string]struct {
 		views/organiser views/projector views/public views/standing views/ui`},
 	"internal/screen/table": {pure, `internal/board internal/fault internal/game internal/game/boop internal/game/chess internal/game/magnetone
 		internal/game/metamate internal/game/minimeta internal/game/registry internal/lesson internal/locale internal/screen
-		internal/table internal/table/list views/board views/minimeta views/organiser views/projector views/table
+		internal/table internal/table/list views/board views/layout views/minimeta views/organiser views/projector views/table
 		views/ui`},
 	"internal/web": {web, `internal/access internal/archive internal/desk internal/fault internal/lesson internal/live internal/locale internal/magici
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record

@@ -185,8 +185,7 @@ var (
 	longFiles     = map[string]string{
 		"static/live_test.go": "one browser, one page, all that its script does",
 	}
-	largePackages = map[string]string{
-	}
+	largePackages = map[string]string{}
 )
 
 // TestSizes counts the lines of functions, files and packages. Generated files do not count,

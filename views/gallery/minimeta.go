@@ -6,6 +6,7 @@ import (
 
 	"scacchimagici/views/board"
 	"scacchimagici/views/minimeta"
+	"scacchimagici/views/ui"
 )
 
 // miniMetaRows is a position in the middle of a game, as the game writes it.
@@ -79,15 +80,10 @@ func tile(b minimeta.Board, name string) *minimeta.Tile {
 	panic("gallery: no tile " + name)
 }
 
-func miniMetaBeside() minimeta.Beside {
+func miniMetaBeside(w ui.Words) minimeta.Beside {
 	return minimeta.Beside{
-		Why: "Perché no in {to}", Lost: "{who} non arriva in {to}.", Nobody: "Nessuno dei tuoi è a bordo.",
-		Threat: &minimeta.Threat{Title: "Minacce", Text: "Il tuo Re è al sicuro.", Shown: []minimeta.Arrow{{From: "d3", To: "e2:a1", Asleep: true}}},
-		Legend: []minimeta.Line{
-			{Sign: "large", Mount: "wr", Title: "Pezzo grande", Text: "si muove solo se uno dei tuoi piccoli è a bordo"},
-			{Sign: "small", Mount: "wn", Title: "Pezzo piccolo", Text: "cammina sui pezzi grandi, o pilota quello su cui sta"},
-			{Sign: "hole", Title: "Buco", Text: "senza pezzo grande non si cammina"},
-		},
+		Words:  w,
+		Threat: &minimeta.Threat{Text: "Il tuo Re è al sicuro.", Shown: []minimeta.Arrow{{From: "d3", To: "e2:a1", Asleep: true}}},
 		Cards: []minimeta.Card{{
 			Of: "c3:b1", Figure: "wr", Title: "Torre piccola", Where: "sul Cavallo grande, c3",
 			Lines: []minimeta.Line{

@@ -79,7 +79,7 @@ func boardMiniMeta(w ui.Words) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = miniMetaBeside().Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = miniMetaBeside(w).Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"scacchimagici/views/board"
+	"scacchimagici/views/ui"
 )
 
 const (
@@ -85,19 +86,14 @@ type Line struct {
 
 // Beside is what stands beside the board.
 type Beside struct {
+	ui.Words
 	Cards  []Card
-	Why    string // "Perché no in {to}": heading of a refusal
-	Lost   string // "{who} non arriva in {to}.": refusal without a reason of its own
-	Nobody string // "Nessuno dei tuoi è a bordo …"
-	Go     string // "Muovi in {to}": button of a move that waits for it
 	Threat *Threat
-	Legend []Line // how the board is read
 }
 
 // Threat is the button that shows who attacks the King.
 type Threat struct {
-	Title string // "Minacce"
-	Now   bool   // the King is in check: they are shown without being asked for
+	Now   bool // the King is in check: they are shown without being asked for
 	Shown []Arrow
 	Text  string // what is told while it is pressed
 }

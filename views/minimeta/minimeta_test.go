@@ -7,6 +7,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"scacchimagici/internal/locale"
 	"scacchimagici/views/board"
 )
 
@@ -116,10 +117,13 @@ func TestBoard(t *testing.T) {
 }
 
 func TestBeside(t *testing.T) {
+	catalogue, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
 	html := rendered(t, Beside{
-		Why: "Perché no in {to}", Legend: []Line{{Sign: "hole", Title: "Buco", Text: "non ci si cammina"}},
-		Threat: &Threat{Title: "Minacce", Now: true, Text: "Scacco", Shown: []Arrow{{From: "b5", To: "e2:a2"}, {From: "c4", To: "e2:a2", Asleep: true}}},
-		Cards:  []Card{{Of: "c3:b1", Figure: "wr", Title: "Torre piccola", Where: "sul Cavallo", Lines: []Line{{Sign: "pilot", Mount: "wn", Title: "pilota", Text: "cinque"}}}},
+		Words: catalogue.In(locale.Italian), Threat: &Threat{Now: true, Text: "Scacco", Shown: []Arrow{{From: "b5", To: "e2:a2"}, {From: "c4", To: "e2:a2", Asleep: true}}},
+		Cards: []Card{{Of: "c3:b1", Figure: "wr", Title: "Torre piccola", Where: "sul Cavallo", Lines: []Line{{Sign: "pilot", Mount: "wn", Title: "pilota", Text: "cinque"}}}},
 	})
 	for _, want := range []string{
 		`data-title="Perché no in {to}"`, `data-threats="b5&gt;e2:a2 c4?e2:a2"`, "data-now", `data-preview="c3:b1"`, "Torre piccola", `class="mm-sign s-pilot"`, "Buco",

@@ -2,7 +2,7 @@
 // page at the desk, the printed one, the spreadsheet and the CSV are all made.
 //
 // A Document has numbers as numbers and everything else in the words of its language.
-// Package present fills it; no form of it works anything out.
+// Package screen/report fills it; no form of it works anything out.
 package paper
 
 import (
@@ -15,7 +15,7 @@ import (
 
 // Document is the whole report.
 type Document struct {
-	Words       ui.Words
+	ui.Words
 	At          time.Time // as of when
 	Name        string    // of the tournament
 	Line        string    // the day, and how much has been played
@@ -36,9 +36,6 @@ type Document struct {
 
 // Empty reports whether there is nothing to report yet: no match is planned.
 func (d Document) Empty() bool { return len(d.Matches) == 0 }
-
-// T returns a text in the document's language.
-func (d Document) T(key string, args ...any) string { return d.Words.T(key, args...) }
 
 // Sum is how the House Points of a House come about.
 type Sum struct {

@@ -13,5 +13,5 @@ type View struct {
 	Downloads []Download
 }
 
-// Download is a form of the report.
-type Download struct{ Href, Icon, Title, Detail string }
+// Download is a form of the report: "pdf", "xlsx", "csv" or "json".
+type Download struct{ Form, Href, Icon string }

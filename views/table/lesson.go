@@ -3,12 +3,11 @@ package table
 import (
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
-	"scacchimagici/views/ui"
 )
 
 // Lesson is one exercise as a device sees it.
 type Lesson struct {
-	Words    ui.Words
+	layout.Base
 	Game     string
 	Count    string // "Lezione 2 di 10"
 	Links    LessonLinks
@@ -29,7 +28,7 @@ type Lesson struct {
 }
 
 // LessonLinks are the addresses that a lesson leads to; Next is empty after the last.
-type LessonLinks struct{ All, Rules, Again, Next, Language string }
+type LessonLinks struct{ All, Rules, Again, Next string }
 
 // Chip leads to a lesson.
 type Chip struct {
@@ -57,10 +56,9 @@ func (v Verdict) icon() string {
 
 // LessonList are the lessons of all games.
 type LessonList struct {
-	Words    ui.Words
-	Back     string
-	Language string
-	Courses  []Course
+	layout.Base
+	Back    string // address of the list of tables
+	Courses []Course
 }
 
 // Course are the lessons of one game.
@@ -68,8 +66,6 @@ type Course struct {
 	ID, Game, About, Figure string
 	Chips                   []Chip
 }
-
-func (l Lesson) frame() layout.Frame { return layout.Frame{} }
 
 // lessonStyles are the sheets of a lesson.
 func lessonStyles(also Also) []string { return append([]string{"css/lessons.css"}, also.Styles...) }

@@ -7,14 +7,12 @@ import (
 
 // ListView is the list of the tables, with the form that opens one.
 type ListView struct {
-	Words    ui.Words
-	Now      int64
-	Language string
-	Find     string // address of the form for a code
-	Lessons  string // address of the lessons
-	Tables   []Item
-	Open     *Opening // nil: this device may not open one
-	Ranking  []Ranking
+	layout.Base
+	Find    string // address of the form for a code
+	Lessons string // address of the lessons
+	Tables  []Item
+	Open    *Opening // nil: this device may not open one
+	Ranking []Ranking
 }
 
 // Item is a table of the list.
@@ -52,5 +50,3 @@ type Rank struct {
 	Place, Name        string
 	Won, Drawn, Played int
 }
-
-func (l ListView) frame() layout.Frame { return layout.Frame{Now: l.Now} }

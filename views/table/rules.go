@@ -2,15 +2,14 @@ package table
 
 import (
 	"scacchimagici/views/board"
-	"scacchimagici/views/ui"
+	"scacchimagici/views/layout"
 )
 
 // Rules are the rules of one game with its examples.
 type Rules struct {
-	Words    ui.Words
+	layout.Base
 	Game     string
 	Back     string // address of the list
-	Language string
 	About    string // one sentence
 	Parts    []Part
 	Examples []Example

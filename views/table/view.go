@@ -15,12 +15,9 @@ import (
 
 // View is one table as a screen shows it.
 type View struct {
-	Words    ui.Words
+	layout.Base
 	Game     string // name of the game
 	Where    string // "Tavolo CDFG"
-	Now      int64  // the server's clock, milliseconds
-	Cue      string // a sound for what just happened
-	CueKey   string
 	Links    Links
 	Top      Seat
 	Bottom   Seat
@@ -71,7 +68,7 @@ type Also struct{ Styles, Scripts []string }
 type Beside templ.Component
 
 // Links are the addresses that the page leads to; Lessons is empty for a game without any.
-type Links struct{ All, Rules, Lessons, Live, Language string }
+type Links struct{ All, Rules, Lessons, Live string }
 
 // Seat is the panel of one side.
 type Seat struct {
@@ -179,10 +176,6 @@ type QR struct {
 func (q QR) viewBox() string {
 	n := strconv.Itoa(q.Size)
 	return "0 0 " + n + " " + n
-}
-
-func (v View) frame() layout.Frame {
-	return layout.Frame{Now: v.Now, Cue: v.Cue, Key: v.CueKey}
 }
 
 func shell(p layout.Page, w ui.Words, title string, styles ...string) layout.Page {

@@ -39,15 +39,11 @@ func (r Report) View(language string) page.View {
 	if v.Empty() {
 		return v
 	}
-	for _, d := range []struct{ key, href, icon string }{
-		{"pdf", screen.ReportPath + ".pdf", "book"},
-		{"xlsx", screen.ReportPath + ".xlsx", "table"},
-		{"csv", screen.ReportPath + ".csv", "copy"},
-		{"json", "/desk/tornei/" + r.Numbers.Tournament.ID + "/record.json", "save"},
-	} {
-		v.Downloads = append(v.Downloads, page.Download{
-			Href: d.href, Icon: d.icon, Title: r.T("report.get." + d.key), Detail: r.T("report.get." + d.key + ".what"),
-		})
+	v.Downloads = []page.Download{
+		{Form: "pdf", Href: screen.ReportPath + ".pdf", Icon: "book"},
+		{Form: "xlsx", Href: screen.ReportPath + ".xlsx", Icon: "table"},
+		{Form: "csv", Href: screen.ReportPath + ".csv", Icon: "copy"},
+		{Form: "json", Href: "/desk/tornei/" + r.Numbers.Tournament.ID + "/record.json", Icon: "save"},
 	}
 	return v
 }

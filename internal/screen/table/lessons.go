@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/lesson"
 	"scacchimagici/internal/locale"
 	"scacchimagici/views/board"
+	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"
 )
 
@@ -41,13 +42,13 @@ func (s LessonScene) Page() tableview.Lesson {
 	id, e := s.Course.Game.ID(), s.exercise()
 	solved := e.Solved(s.Progress)
 	v := tableview.Lesson{
-		Words: s.Words, Game: GameName(s.Words, id), Count: s.T("lessons.count", s.Number+1, len(s.Course.Exercises)),
+		Base: layout.Base{Words: s.Words, Language: s.Language}, Game: GameName(s.Words, id), Count: s.T("lessons.count", s.Number+1, len(s.Course.Exercises)),
 		Chips: lessonChips(s.Words, s.Root, s.Course), Title: s.said("title"), Text: s.said("text"),
 		Task: s.said("task." + strconv.Itoa(min(s.Progress.Step, len(e.Steps)-1)+1)), Hint: s.said("hint"),
 		Board: s.board(), Action: lessonPath(s.Root, id, s.Number), Moves: strings.Join(s.Progress.Found, " "),
 		Verdict: s.verdict(), Key: id + "/" + e.Key, Solved: solved, Also: s.screen().files,
 		Links: tableview.LessonLinks{
-			All: s.Root + "/lezioni", Rules: s.Root + "/regole/" + id, Again: lessonPath(s.Root, id, s.Number), Language: s.Language,
+			All: s.Root + "/lezioni", Rules: s.Root + "/regole/" + id, Again: lessonPath(s.Root, id, s.Number),
 		},
 	}
 	v.Chips[s.Number].Current = true
@@ -147,7 +148,7 @@ func (s LessonScene) point(b *board.Board, move string, mark board.Mark) {
 
 // Lessons returns the lessons of all games.
 func Lessons(w *locale.Words, root, language string) tableview.LessonList {
-	l := tableview.LessonList{Words: w, Back: root, Language: language}
+	l := tableview.LessonList{Base: layout.Base{Words: w, Language: language}, Back: root}
 	for _, c := range lesson.Courses() {
 		id := c.Game.ID()
 		l.Courses = append(l.Courses, tableview.Course{

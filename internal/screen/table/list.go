@@ -7,6 +7,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/table"
 	"scacchimagici/internal/table/list"
+	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"
 	"scacchimagici/views/ui"
 )
@@ -32,7 +33,7 @@ func (s TablesScene) T(key string, args ...any) string { return s.Words.T(key, a
 // Page returns the list with the form and the side ranking.
 func (s TablesScene) Page() tableview.ListView {
 	v := tableview.ListView{
-		Words: s.Words, Now: s.Server, Language: s.Language, Find: s.Root + "/vai", Lessons: s.Root + "/lezioni", Ranking: s.ranking(),
+		Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server}, Language: s.Language}, Find: s.Root + "/vai", Lessons: s.Root + "/lezioni", Ranking: s.ranking(),
 	}
 	for _, t := range s.sorted() {
 		v.Tables = append(v.Tables, s.item(t))

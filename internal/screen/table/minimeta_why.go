@@ -121,28 +121,17 @@ func attack(p minimeta.Position, t minimeta.Threats, move minimeta.Move) phrase 
 // beside implements ownBoardView: how the board is read, what the pieces of the side to move can
 // do, and who threatens its King.
 func (v minimetaView) beside(in moveInput, moves bool) tableview.Beside {
-	b := tiles.Beside{
-		Why: in.words.T("minimeta.whynot"), Lost: in.words.T("minimeta.lost"), Nobody: in.words.T("minimeta.nobody"), Go: in.words.T("minimeta.go"),
-		Legend: v.legend(in.words), Threat: v.threat(in.words),
-	}
+	b := tiles.Beside{Words: in.words, Threat: v.threat(in.words)}
 	if moves {
 		b.Cards = v.cards(in.words)
 	}
 	return b
 }
 
-func (minimetaView) legend(w *locale.Words) []tiles.Line {
-	line := func(sign, figure string) tiles.Line {
-		key := "minimeta.legend." + sign
-		return tiles.Line{Sign: sign, Mount: figure, Title: w.T(key), Text: w.T(key + ".text")}
-	}
-	return []tiles.Line{line("large", "wr"), line("small", "wn"), line("hole", "")}
-}
-
 // threat is the button that shows who threatens the King of the side to move.
 func (v minimetaView) threat(w *locale.Words) *tiles.Threat {
 	t := v.at.Threats(v.at.Side())
-	threat := &tiles.Threat{Title: w.T("minimeta.threats"), Now: t.Check()}
+	threat := &tiles.Threat{Now: t.Check()}
 	if t.King == minimeta.NoPlace {
 		return nil
 	}

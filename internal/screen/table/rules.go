@@ -6,6 +6,7 @@ import (
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/locale"
+	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"
 )
 
@@ -38,7 +39,7 @@ func TableRules(w *locale.Words, id, root, language string) (tableview.Rules, bo
 		return tableview.Rules{}, false
 	}
 	r := tableview.Rules{
-		Words: w, Game: GameName(w, id), Back: root, Language: language, About: w.T("tablepage.about." + id),
+		Base: layout.Base{Words: w, Language: language}, Game: GameName(w, id), Back: root, About: w.T("tablepage.about." + id),
 		Also: screen.files,
 	}
 	for _, p := range screen.rules.parts {

@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/lesson"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/table"
+	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"
 	"scacchimagici/views/ui"
 )
@@ -115,10 +116,10 @@ func GameName(w *locale.Words, id string) string { return w.T("tablepage.game." 
 // Page returns the page of the table.
 func (s TableScene) Page() tableview.View {
 	v := tableview.View{
-		Words: s.Words, Game: GameName(s.Words, s.Table.Game()),
-		Where: s.T("tablepage.where", s.Table.Code), Now: s.Server,
+		Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server}, Language: s.Language},
+		Game: GameName(s.Words, s.Table.Game()), Where: s.T("tablepage.where", s.Table.Code),
 		Links: tableview.Links{
-			All: s.Root, Rules: s.Root + "/regole/" + s.Table.Game(), Live: s.path(), Language: s.Language,
+			All: s.Root, Rules: s.Root + "/regole/" + s.Table.Game(), Live: s.path(),
 		},
 		Bottom: s.seat(s.bottom()), Top: s.seat(s.bottom().Other()),
 		Board: s.board(), LastMove: s.lastMove(), Say: s.say(), Phase: s.phase(),
@@ -129,7 +130,7 @@ func (s TableScene) Page() tableview.View {
 	if _, ok := lesson.Find(s.Table.Game()); ok {
 		v.Links.Lessons = s.Root + "/lezioni#course-" + s.Table.Game()
 	}
-	v.Cue, v.CueKey = s.cue()
+	v.Cue, v.Key = s.cue()
 	v.Noise, v.Also = s.screen().sound, s.screen().files
 	shown := s.screen().view(s.position())
 	if shown.copying != nil {
