@@ -9,9 +9,6 @@ type Band struct {
 	Notice string // an announcement; empty: none
 }
 
-// shown reports whether there is anything to tell.
-func (b Band) shown() bool { return b.Call != "" || b.Notice != "" }
-
 type bandKey struct{}
 
 // WithBand lets every page that is rendered with the context carry b: it belongs to the

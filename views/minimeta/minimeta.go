@@ -135,8 +135,6 @@ func (c Cell) tile() string {
 	return name
 }
 
-func (c Cell) pickable() bool { return c.Pick || len(c.Moves) > 0 }
-
 func (c Cell) class() string {
 	class := "sq"
 	if c.Figure != "" {

@@ -321,7 +321,7 @@ func cell(b Board, c Cell, first bool) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			if c.pickable() {
+			if c.Pick || len(c.Moves) > 0 {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 29, " data-pick aria-selected=\"false\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -834,7 +834,7 @@ func pile(p Pile) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		for range p.spent() {
+		for range max(0, p.Of-p.Left) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 61, "<i></i>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -98,9 +98,6 @@ type Pile struct {
 	Label    string // "4 pietre"
 }
 
-// spent is how many are shown as used up.
-func (p Pile) spent() int { return max(0, p.Of-p.Left) }
-
 // Figure is a kind of piece that can be placed.
 type Figure struct {
 	Square board.Square // as board.TrayFigure takes it
