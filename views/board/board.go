@@ -59,6 +59,9 @@ type Copy struct {
 
 // copiesText writes copies for the page's script: "d4:n e5:m e6:n:e5".
 func copiesText(copies []Copy) string {
+	if len(copies) == 0 {
+		return ""
+	}
 	texts := make([]string, len(copies))
 	for i, c := range copies {
 		texts[i] = c.Square + ":" + c.Kind
@@ -171,6 +174,9 @@ func (b Board) size() string {
 }
 
 func (s Square) class() string {
+	if s.Piece == "" && s.Person == "" && len(s.Marks) == 0 {
+		return "sq"
+	}
 	var c strings.Builder
 	c.WriteString("sq")
 	if s.Piece != "" {

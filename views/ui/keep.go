@@ -1,0 +1,76 @@
+package ui
+
+import (
+	"context"
+	"io"
+	"strings"
+	"sync"
+
+	"github.com/a-h/templ"
+)
+
+// keepAtMost is how many renderings a kept component holds in each of two generations: some
+// boards full of squares, or the rosters of a tournament.
+const keepAtMost = 2048
+
+// Keep returns a component that keeps what it has rendered, by its argument: the squares of
+// a board and the buttons of a page are mostly the same from one frame to the next. What the
+// component shows must depend on nothing but its argument, whose fields are plain values; it
+// is rendered without the context of the page. What has not been shown for long is forgotten.
+func Keep[V comparable](component func(V) templ.Component) func(V) templ.Component {
+	k := &keeper[V]{component: component, recent: map[V]*kept{}}
+	return k.of
+}
+
+// keeper holds the renderings of one component. When the recent ones are too many they
+// become the older ones, and those are dropped that were not shown since the last time.
+type keeper[V comparable] struct {
+	component func(V) templ.Component
+
+	mu            sync.RWMutex
+	recent, older map[V]*kept
+}
+
+// of returns the rendering for v, which may still have to be made.
+func (k *keeper[V]) of(v V) templ.Component {
+	k.mu.RLock()
+	c := k.recent[v]
+	k.mu.RUnlock()
+	if c != nil {
+		return c
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if c = k.recent[v]; c != nil {
+		return c
+	}
+	if c = k.older[v]; c == nil {
+		c = newKept(k.component(v))
+	}
+	if len(k.recent) >= keepAtMost {
+		k.recent, k.older = make(map[V]*kept, keepAtMost), k.recent
+	}
+	k.recent[v] = c
+	return c
+}
+
+// kept is a component that is rendered once. If that panics it does so each time.
+type kept struct{ html func() (string, error) }
+
+func newKept(c templ.Component) *kept {
+	return &kept{sync.OnceValues(func() (string, error) {
+		var b strings.Builder
+		err := c.Render(context.Background(), &b)
+		return b.String(), err
+	})}
+}
+
+// Render writes what the component has rendered.
+func (c *kept) Render(_ context.Context, w io.Writer) error {
+	html, err := c.html()
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(w, html)
+	return err
+}
