@@ -2,7 +2,9 @@ package ui
 
 import (
 	"context"
+	"fmt"
 	"io"
+	"reflect"
 	"strings"
 	"sync"
 
@@ -18,8 +20,28 @@ const keepAtMost = 2048
 // component shows must depend on nothing but its argument, whose fields are plain values; it
 // is rendered without the context of the page. What has not been shown for long is forgotten.
 func Keep[V comparable](component func(V) templ.Component) func(V) templ.Component {
+	if t := reflect.TypeFor[V](); !isPlain(t) {
+		panic(fmt.Sprintf("ui: a %s has more than plain values", t))
+	}
 	k := &keeper[V]{component: component, recent: map[V]*kept{}}
 	return k.of
+}
+
+// isPlain reports whether values of a type say all by themselves, without anything that they
+// point to.
+func isPlain(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if !isPlain(t.Field(i).Type) {
+				return false
+			}
+		}
+		return true
+	case reflect.Bool, reflect.String:
+		return true
+	}
+	return t.Kind() >= reflect.Int && t.Kind() <= reflect.Float64
 }
 
 // keeper holds the renderings of one component. When the recent ones are too many they
@@ -33,15 +55,13 @@ type keeper[V comparable] struct {
 
 // of returns the rendering for v, which may still have to be made.
 func (k *keeper[V]) of(v V) templ.Component {
-	k.mu.RLock()
-	c := k.recent[v]
-	k.mu.RUnlock()
-	if c != nil {
+	if c := k.shown(v); c != nil {
 		return c
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if c = k.recent[v]; c != nil {
+	c := k.recent[v]
+	if c != nil {
 		return c
 	}
 	if c = k.older[v]; c == nil {
@@ -52,6 +72,13 @@ func (k *keeper[V]) of(v V) templ.Component {
 	}
 	k.recent[v] = c
 	return c
+}
+
+// shown returns the rendering for v, nil when it was not shown recently.
+func (k *keeper[V]) shown(v V) *kept {
+	k.mu.RLock()
+	defer k.mu.RUnlock()
+	return k.recent[v]
 }
 
 // kept is a component that is rendered once. If that panics it does so each time.

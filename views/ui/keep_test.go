@@ -56,6 +56,15 @@ func TestKeepForgetsWhatIsNotShown(t *testing.T) {
 	}
 }
 
+func TestKeepTakesPlainValues(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("words can be asked for anything")
+		}
+	}()
+	Keep(func(struct{ Words }) templ.Component { return templ.NopComponent })
+}
+
 func TestKeepReturnsTheError(t *testing.T) {
 	broken := errors.New("broken")
 	c := Keep(func(int) templ.Component {

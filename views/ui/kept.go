@@ -1,0 +1,67 @@
+package ui
+
+import "github.com/a-h/templ"
+
+// The parts of this file are on every page, many of them many times: they are kept.
+var (
+	keptPush       = Keep(push)
+	keptIcon       = Keep(icon)
+	keptFigure     = Keep(figure)
+	keptPieceTile  = Keep(pieceTile)
+	keptArms       = Keep(arms)
+	keptArmsNamed  = Keep(armsNamed)
+	keptWands      = Keep(wands)
+	keptDialogHead = Keep(dialogHead)
+	keptTools      = Keep(tools)
+)
+
+type (
+	spriteFigure struct{ sprite, code string }
+	shield       struct {
+		house House
+		width int // px
+	}
+	wandsOf struct {
+		label      string
+		left, used int
+	}
+	dialogTitle   struct{ id, title, close string }
+	deviceChoices struct{ theme, night, parchment, sun, turn, sound, full, language, href string }
+)
+
+// Push is a button. A locked one stays in the order of the keyboard, so that everybody
+// can read why, and cannot be pressed.
+func Push(b Button) templ.Component { return keptPush(b) }
+
+// Icon shows a line icon beside words that say the same.
+func Icon(id string) templ.Component { return keptIcon(id) }
+
+// Figure shows a figure of a sprite: a file of static without its ending. Chess figures are
+// those of pieces.svg, whatever else is on the board.
+func Figure(sprite, code string) templ.Component { return keptFigure(spriteFigure{sprite, code}) }
+
+// Piece shows a chess figure: "wk" to "bp".
+func Piece(code string) templ.Component { return Figure("pieces", code) }
+
+// PieceTile shows a chess figure on a square of the board that sets it off.
+func PieceTile(code string) templ.Component { return keptPieceTile(code) }
+
+// Arms shows a shield, width px wide. The name of the House stands beside it.
+func Arms(id string, width int) templ.Component { return keptArms(shield{House{Arms: id}, width}) }
+
+// ArmsNamed shows a shield that stands alone, with the name of its House.
+func ArmsNamed(h House, width int) templ.Component { return keptArmsNamed(shield{h, width}) }
+
+// Wands shows the Direct Moves of a side: used ones dashed, those left whole.
+func Wands(w Words, left, used int) templ.Component {
+	return keptWands(wandsOf{w.T("ui.wands.left", left), left, used})
+}
+
+// Tools are the choices of a device: theme, turning of boards, sound, language. Language is
+// the address that switches to the other one.
+func Tools(w Words, language string) templ.Component {
+	return keptTools(deviceChoices{
+		theme: w.T("ui.theme"), night: w.T("ui.theme.notte"), parchment: w.T("ui.theme.pergamena"), sun: w.T("ui.theme.sole"),
+		turn: w.T("ui.turn"), sound: w.T("ui.sound"), full: w.T("ui.full"), language: w.T("lang.other.name"), href: language,
+	})
+}
