@@ -24,7 +24,7 @@ func Keep[V comparable](component func(V) templ.Component) func(V) templ.Compone
 		panic(fmt.Sprintf("ui: a %s has more than plain values", t))
 	}
 	k := &keeper[V]{component: component, recent: map[V]*kept{}}
-	return k.of
+	return k.rendering
 }
 
 // isPlain reports whether values of a type say all by themselves, without anything that they
@@ -53,8 +53,8 @@ type keeper[V comparable] struct {
 	recent, older map[V]*kept
 }
 
-// of returns the rendering for v, which may still have to be made.
-func (k *keeper[V]) of(v V) templ.Component {
+// rendering returns what shows v, which may still have to be made.
+func (k *keeper[V]) rendering(v V) templ.Component {
 	if c := k.shown(v); c != nil {
 		return c
 	}
@@ -74,7 +74,7 @@ func (k *keeper[V]) of(v V) templ.Component {
 	return c
 }
 
-// shown returns the rendering for v, nil when it was not shown recently.
+// shown returns what shows v, nil when it was not shown recently.
 func (k *keeper[V]) shown(v V) *kept {
 	k.mu.RLock()
 	defer k.mu.RUnlock()

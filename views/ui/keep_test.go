@@ -41,14 +41,14 @@ func TestKeepRendersEachArgumentOnce(t *testing.T) {
 
 func TestKeepForgetsWhatIsNotShown(t *testing.T) {
 	k := &keeper[int]{component: func(int) templ.Component { return templ.NopComponent }, recent: map[int]*kept{}}
-	first, second := k.of(-1), k.of(-2)
+	first, second := k.rendering(-1), k.rendering(-2)
 	for n := range 2 * keepAtMost {
-		k.of(n)
-		if n%1000 == 0 && k.of(-1) != first {
+		k.rendering(n)
+		if n%1000 == 0 && k.rendering(-1) != first {
 			t.Fatalf("what is shown all the time is forgotten after %d others", n)
 		}
 	}
-	if k.of(-2) == second {
+	if k.rendering(-2) == second {
 		t.Error("what was shown once is kept for ever")
 	}
 	if n := len(k.recent) + len(k.older); n > 2*keepAtMost {
