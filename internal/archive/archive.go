@@ -150,15 +150,13 @@ func undecoded(e eventlog.Entry, err error) error {
 
 // list returns the list of all tournaments and where its stream ends.
 func list(ctx context.Context, log Reader) (x index.Index, last int64, err error) {
-	entries, err := log.Load(ctx, eventlog.Tournaments, 0)
-	for _, e := range entries {
-		f, err := index.Facts.Load(e.Kind, e.Data)
-		if err != nil {
-			return x, last, undecoded(e, err)
-		}
-		x, last = index.Apply(x, f), e.Seq
+	facts, err := load(ctx, log, eventlog.Tournaments, func(e eventlog.Entry) (index.Fact, error) {
+		return index.Facts.Load(e.Kind, e.Data)
+	})
+	for _, f := range facts {
+		x = index.Apply(x, f.Event)
 	}
-	return x, last, err
+	return x, int64(len(facts)), err
 }
 
 // Batches returns what has to be appended for the tournament of a document, all but its

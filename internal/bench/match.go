@@ -3,7 +3,6 @@ package bench
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"math/rand/v2"
 	"net/http"
 )
@@ -29,7 +28,7 @@ type state struct {
 
 // state reads the match.
 func (r *referee) state(ctx context.Context) (st state, err error) {
-	text, err := get(ctx, http.DefaultClient, r.base+"/api/v1/matches/"+r.match)
+	text, err := get(ctx, http.DefaultClient, r.base+"/api/v1/matches/"+r.match, "")
 	if err != nil {
 		return st, err
 	}
@@ -56,11 +55,4 @@ func (r *referee) next(st state) map[string]any {
 		return map[string]any{"command": "undo", "to": 0, "seen": st.Last, "reason": "misura"}
 	}
 	return map[string]any{"command": "pause"}
-}
-
-// send gives an order and waits until it is on disk.
-func (r *referee) send(ctx context.Context, order map[string]any) error {
-	r.n++
-	order["id"] = fmt.Sprintf("bench-%d", r.n)
-	return post(ctx, http.DefaultClient, r.base+"/api/v1/matches/"+r.match+"/commands", order, nil)
 }

@@ -30,11 +30,14 @@ func post(ctx context.Context, client *http.Client, address string, order map[st
 	return json.Unmarshal(text, answer)
 }
 
-// get reads an address.
-func get(ctx context.Context, client *http.Client, address string) ([]byte, error) {
+// get reads an address; with an encoding what comes over the wire, otherwise unpacked.
+func get(ctx context.Context, client *http.Client, address, encoding string) ([]byte, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
 		return nil, err
+	}
+	if encoding != "" {
+		req.Header.Set("Accept-Encoding", encoding)
 	}
 	return do(client, req)
 }

@@ -139,7 +139,7 @@ func unlessOver(ctx context.Context, err error) error {
 // play answers each move of the computer, and has a rematch after each game. The page's
 // stream says when there is something to look at.
 func (p *player) play(ctx context.Context) error {
-	page, err := get(ctx, p.client, p.base+"/tavoli/"+p.code)
+	page, err := get(ctx, p.client, p.base+"/tavoli/"+p.code, "")
 	if err != nil {
 		return err
 	}
@@ -192,7 +192,7 @@ func (p *player) next(st tableState) map[string]any {
 
 // state reads the table.
 func (p *player) state(ctx context.Context) (st tableState, err error) {
-	text, err := get(ctx, p.client, p.base+"/api/v1/tables/"+p.code)
+	text, err := get(ctx, p.client, p.base+"/api/v1/tables/"+p.code, "")
 	if err != nil {
 		return st, err
 	}

@@ -3,6 +3,7 @@ package bench
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"slices"
 	"time"
 )
@@ -67,7 +68,9 @@ func (t *Taps) one(ctx context.Context, r *referee, screens []*screen, news chan
 	}
 	order := r.next(st)
 	begin := time.Since(epoch)
-	if err := r.send(ctx, order); err != nil {
+	r.n++
+	order["id"] = fmt.Sprintf("bench-%d", r.n)
+	if err := post(ctx, http.DefaultClient, r.base+"/api/v1/matches/"+r.match+"/commands", order, nil); err != nil {
 		return err
 	}
 	t.Acks = append(t.Acks, time.Since(epoch)-begin)

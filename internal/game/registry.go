@@ -25,22 +25,12 @@ type Game struct {
 func Define[P TypedPosition[P, M], M Move](
 	id string, start func() P, parse func(string) (P, error), reasons ...string,
 ) Game {
-	return Game{
-		id:    id,
-		start: func() Position { return Wrap(start()) },
-		parse: func(text string) (Position, error) {
-			p, err := parse(text)
-			if err != nil {
-				return nil, err
-			}
-			return Wrap(p), nil
-		},
-		show: func(p Position) string {
-			typed, _ := Unwrap[P](p)
-			return typed.Show()
-		},
-		reasons: reasons,
+	type text = wrapped[P, M]
+	read := func(s string) (text, error) {
+		p, err := parse(s)
+		return text{p}, err
 	}
+	return DefineTexts(id, func() text { return text{start()} }, read, reasons...)
 }
 
 // DefineTexts is [Define] for a game whose own type is a Position as it stands, because its

@@ -69,6 +69,7 @@ func (w wrapped[P, M]) unwrap() P             { return w.typed }
 func (w wrapped[P, M]) Outcome() Outcome      { return w.typed.Outcome() }
 func (w wrapped[P, M]) RepetitionKey() string { return w.typed.RepetitionKey() }
 func (w wrapped[P, M]) String() string        { return w.typed.String() }
+func (w wrapped[P, M]) Show() string          { return w.typed.Show() }
 
 func (w wrapped[P, M]) Turn() Seat {
 	if w.typed.Outcome().Over() {

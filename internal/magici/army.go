@@ -2,6 +2,7 @@ package magici
 
 import (
 	"math/bits"
+	"slices"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
@@ -51,10 +52,8 @@ func (s Slot) String() string {
 
 // ParseSlot reads what String writes.
 func ParseSlot(text string) (Slot, error) {
-	for i, name := range slotNames {
-		if name == text {
-			return Slot(i), nil
-		}
+	if i := slices.Index(slotNames[:], text); i >= 0 {
+		return Slot(i), nil
 	}
 	return NoSlot, fault.New(fault.Invalid, "fault.slot", text)
 }

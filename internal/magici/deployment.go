@@ -1,6 +1,8 @@
 package magici
 
 import (
+	"slices"
+
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
 )
@@ -95,17 +97,12 @@ func (m Match) canPlace(side chess.Side, slot Slot, sq chess.Square) error {
 	if !m.Unplaced(side).Has(slot) {
 		return fault.New(fault.Stale, "fault.place.slot", slot.String())
 	}
-	for _, p := range m.Deployed() {
-		if p.Square == sq {
-			return fault.New(fault.Illegal, "fault.place.taken", sq.String()).By("SM-2.2")
-		}
-	}
-	for _, free := range Deployable(side, slot.Kind()) {
-		if free == sq {
-			return nil
-		}
-	}
-	if slot.Kind() == chess.Pawn {
+	switch {
+	case slices.ContainsFunc(m.Deployed(), func(p Placement) bool { return p.Square == sq }):
+		return fault.New(fault.Illegal, "fault.place.taken", sq.String()).By("SM-2.2")
+	case slices.Contains(Deployable(side, slot.Kind()), sq):
+		return nil
+	case slot.Kind() == chess.Pawn:
 		return fault.New(fault.Illegal, "fault.place.pawn", sq.String()).By("SM-2.2")
 	}
 	return fault.New(fault.Illegal, "fault.place.piece", sq.String()).By("SM-2.2")

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
 )
@@ -36,11 +38,10 @@ func (s Side) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads s from its word.
 func (s *Side) UnmarshalText(text []byte) error {
-	for side, name := range sideNames {
-		if name == string(text) {
-			*s = Side(side)
-			return nil
-		}
+	side := slices.Index(sideNames[:], string(text))
+	if side < 0 {
+		return fault.New(fault.Invalid, "fault.table.side", string(text))
 	}
-	return fault.New(fault.Invalid, "fault.table.side", string(text))
+	*s = Side(side)
+	return nil
 }

@@ -8,6 +8,8 @@
 // Source: FIDE Laws of Chess, article 3. Squares are a1 = 0, b1 = 1, … h8 = 63.
 package chess
 
+import "strings"
+
 // Side is one of the two players.
 type Side uint8
 
@@ -79,10 +81,8 @@ func ParsePiece(letter byte) (Piece, bool) {
 	if letter >= 'a' {
 		side, letter = Black, letter-('a'-'A')
 	}
-	for k := Pawn; k <= King; k++ {
-		if k.Letter() == letter {
-			return Piece{side, k}, true
-		}
+	if k := strings.IndexByte(letters, letter); k > 0 {
+		return Piece{side, Kind(k)}, true
 	}
 	return Piece{}, false
 }

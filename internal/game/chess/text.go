@@ -1,6 +1,9 @@
 package chess
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // MarshalText writes "white" or "black".
 func (s Side) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
@@ -32,13 +35,12 @@ func (k *Kind) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		return nil
 	}
-	for kind := Pawn; kind <= King; kind++ {
-		if string(text) == string(kind.Letter()) {
-			*k = kind
-			return nil
-		}
+	kind := strings.IndexByte(letters, text[0])
+	if len(text) > 1 || kind <= 0 {
+		return fmt.Errorf("no kind of piece: %q", text)
 	}
-	return fmt.Errorf("no kind of piece: %q", text)
+	*k = Kind(kind)
+	return nil
 }
 
 // MarshalText writes the name of s.

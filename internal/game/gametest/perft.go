@@ -26,27 +26,24 @@ func Perft(t *testing.T, g game.Game, file string, limit uint64) {
 	for lines.Scan() {
 		if line := lines.Text(); line != "" && line[0] != '#' {
 			fields := strings.Split(line, " ; ")
-			t.Run(fields[0], func(t *testing.T) { checkCounts(t, g, fields[0], fields[1:], limit) })
-		}
-	}
-}
-
-func checkCounts(t *testing.T, g game.Game, position string, counts []string, limit uint64) {
-	t.Helper()
-	p, err := g.Parse(position)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, text := range counts {
-		want, err := strconv.ParseUint(text, 10, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if want > limit {
-			return
-		}
-		if got := game.Perft(p, i+1); got != want {
-			t.Errorf("perft %d is %d, want %d", i+1, got, want)
+			t.Run(fields[0], func(t *testing.T) {
+				p, err := g.Parse(fields[0])
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i, text := range fields[1:] {
+					want, err := strconv.ParseUint(text, 10, 64)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if want > limit {
+						return
+					}
+					if got := game.Perft(p, i+1); got != want {
+						t.Errorf("perft %d is %d, want %d", i+1, got, want)
+					}
+				}
+			})
 		}
 	}
 }

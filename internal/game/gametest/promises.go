@@ -23,24 +23,19 @@ type Effort struct {
 // promises.
 func Promises(t *testing.T, g game.Game, e Effort) {
 	t.Helper()
-	checkDefinition(t, g)
-	for seed := range e.Games {
-		r := rand.New(rand.NewPCG(uint64(seed), 1))
-		playRandom(t, g, r, e.Plies)
-		if t.Failed() {
-			t.Fatalf("%s: seed %d", g.ID(), seed)
-		}
-	}
-}
-
-func checkDefinition(t *testing.T, g game.Game) {
-	t.Helper()
 	if g.ID() == "" || strings.ContainsAny(g.ID(), " \t\n") {
 		t.Errorf("id %q is not one word", g.ID())
 	}
 	for _, reason := range g.Reasons() {
 		if reason == "" || game.Reserved(reason) {
 			t.Errorf("%s: reason %q is reserved", g.ID(), reason)
+		}
+	}
+	for seed := range e.Games {
+		r := rand.New(rand.NewPCG(uint64(seed), 1))
+		playRandom(t, g, r, e.Plies)
+		if t.Failed() {
+			t.Fatalf("%s: seed %d", g.ID(), seed)
 		}
 	}
 }
@@ -156,20 +151,22 @@ func checkMutations(t *testing.T, g game.Game, p game.Position, r *rand.Rand) {
 	}
 	moves := p.Moves()
 	for range min(20, 20*len(moves)) {
-		checkMutatedMove(t, g, p, mutate(moves[r.IntN(len(moves))], r))
+		play(t, p, mutate(moves[r.IntN(len(moves))], r))
 	}
 }
 
-func checkMutatedMove(t *testing.T, g game.Game, p game.Position, text string) {
+// play plays text, which is accepted exactly when p has such a move, and refused with the right
+// code; nil then.
+func play(t *testing.T, p game.Position, text string) game.Position {
 	t.Helper()
-	_, err := p.Play(text)
+	next, err := p.Play(text)
 	allowed := slices.ContainsFunc(p.Moves(), func(move string) bool {
 		return slices.Contains(game.Spellings(p, move), text)
 	})
-	code := game.CodeOf(err)
-	if allowed != (err == nil) || err != nil && code != game.BadMove && code != game.IllegalMove {
-		t.Errorf("%s: %q: Play(%q) says %v, Moves has it: %v", g.ID(), p, text, err, allowed)
+	if code := game.CodeOf(err); allowed != (err == nil) || err != nil && code != game.BadMove && code != game.IllegalMove {
+		t.Errorf("%q: Play(%q) says %v, Moves has it: %v", p, text, err, allowed)
 	}
+	return next
 }
 
 // mutate changes, drops or doubles one character of text.
