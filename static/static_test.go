@@ -67,7 +67,7 @@ func TestWeights(t *testing.T) {
 		{"styles of the Referee", append([]string{"css/referee.css"}, styles...), 14_000},
 		{"styles of a Strategist", append([]string{"css/strategist.css"}, styles...), 14_000},
 		{"styles of a projector", append([]string{"css/projector.css"}, styles...), 14_000},
-		{"ranking, ceremony and side tables on a wall, on top of that", []string{"css/wall.css"}, 4_000},
+		{"ranking, ceremony and side tables on a wall, on top of that", []string{"css/projector-pages.css"}, 4_000},
 		{"styles of the public", append([]string{"css/public.css"}, styles...), 14_000},
 		{"styles of the organiser", append([]string{"css/organiser.css"}, styles...), 14_000},
 		{"styles of the side tables", append([]string{"css/table.css"}, styles...), 14_000},
@@ -80,7 +80,7 @@ func TestWeights(t *testing.T) {
 			}, styles...), 112_000,
 		},
 		{"Referee, with 8 kB left for the page", append([]string{"css/referee.css"}, common...), 142_000},
-		{"projector", append([]string{"css/projector.css", "css/wall.css"}, common...), 242_000},
+		{"projector", append([]string{"css/projector.css", "css/projector-pages.css"}, common...), 242_000},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

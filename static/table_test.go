@@ -16,7 +16,7 @@ import (
 func tableBody(title string) templ.Component {
 	b := board.Board{
 		ID: "table", Files: 3, Ranks: 3, Sprite: "table", Interactive: true, Form: "move", Picked: "K",
-		Ways: []board.Way{
+		MoveInfos: []board.MoveInfo{
 			{Move: "Ka1", Effects: []board.Effect{{From: "b2", To: "c3", Kind: board.Repels}}},
 			{Move: "Kc3", Effects: []board.Effect{{From: "b2", To: "a1", Kind: board.Repels}}, Ask: 1},
 			{Move: "b3", Ask: 2},
@@ -47,7 +47,7 @@ func tableBody(title string) templ.Component {
 		b.Squares = append(b.Squares, s)
 	}
 	if title == "played" {
-		b.Last, b.Effects, b.Ways = "a1#1", []board.Effect{{From: "b2", To: "c3", Kind: board.Repels}}, nil
+		b.Last, b.Effects, b.MoveInfos = "a1#1", []board.Effect{{From: "b2", To: "c3", Kind: board.Repels}}, nil
 	}
 	return templ.Join(
 		templ.Raw(`<main id="main"><h1>`+title+`</h1>`),

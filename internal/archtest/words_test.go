@@ -13,6 +13,7 @@ var riddles = map[string]string{
 	"around":    "layout, or the struct that every page has",
 	"aside":     "note",
 	"beat":      "write heartbeats",
+	"chronicle": "audit log",
 	"commons":   "shared",
 	"deed":      "what was done: action, summary",
 	"errand":    "command, task",

@@ -21,7 +21,7 @@ func TestMiniMetaTable(t *testing.T) {
 	two.takesWithRiders()
 	two.tap(visible("[data-threats]"))
 	two.until(visible(`[data-threats][aria-pressed=true]`))
-	two.until(`/minaccia il Re/.test(document.querySelector("[data-why-card]").innerText)`)
+	two.until(`/minaccia il Re/.test(document.querySelector("[data-refusal-card]").innerText)`)
 	two.noConsoleErrors()
 }
 

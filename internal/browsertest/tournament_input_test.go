@@ -66,7 +66,7 @@ func newScheduledTournament(t *testing.T) *tournamentStory {
 }
 
 // factsFound is how the log says how much has happened.
-var factsFound = regexp.MustCompile(`id="chronicle-found">([^<]+)<`)
+var factsFound = regexp.MustCompile(`id="auditlog-found">([^<]+)<`)
 
 // everything is the tournament, how much has happened, and how many tournaments there are.
 func (c *tournamentStory) everything() string {

@@ -10,7 +10,7 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// The chronicle has everything of a tournament in the order in which it happened, the newest
+// The log has everything of a tournament in the order in which it happened, the newest
 // first, with what stood before and after.
 func TestAuditLog(t *testing.T) {
 	withDesk(t, func(h *testDesk) {
@@ -71,7 +71,7 @@ func TestAuditLogOfAnEarlierTournament(t *testing.T) {
 func TestAuditLogOfNothing(t *testing.T) {
 	withDesk(t, func(h *testDesk) {
 		if _, err := h.desk.AuditLog(context.Background(), "1999"); err == nil {
-			t.Error("a tournament that is not there has a chronicle")
+			t.Error("a tournament that is not there has a log")
 		}
 	})
 }

@@ -39,7 +39,7 @@ var deskSections = []struct {
 		{"/desk/nuova", "organiser.quick"},
 		{"/desk/cartellini", "organiser.cards"},
 		{DevicesPath, "setup.devices"},
-		{AuditLogPath, "chronicle.title"},
+		{AuditLogPath, "auditlog.title"},
 	}},
 	{"setup.section", []deskPage{
 		{TournamentsPath, "setup.tournaments"},

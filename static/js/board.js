@@ -90,7 +90,7 @@ function tapSquare(sq) {
   else if (sq.dataset.alone !== undefined && selection?.to !== name) chooseTarget(board, "", name);
   else if (sq.dataset.pick !== undefined && selection?.from !== name) select(board, name);
   else if (selection && selection.from !== name) refuseTarget(board, sq);
-  else if (!selection && board.dataset.why && sq.querySelector(".pc")) explainRefusal(board, name, name); // a piece that cannot move
+  else if (!selection && board.dataset.refusalHref && sq.querySelector(".pc")) explainRefusal(board, name, name); // a piece that cannot move
   else deselect(board);
 }
 
@@ -103,12 +103,12 @@ function refuseTarget(board, sq) {
   setTimeout(() => sq.classList.remove("m-illegal"), REFUSAL_SHOWN);
   const words = board.dataset.refused?.replace("{to}", sq.dataset.sq);
   if (words) document.dispatchEvent(new CustomEvent("refused", { detail: words }));
-  else if (board.dataset.why) explainRefusal(board, selectionOf(board).from, sq.dataset.sq);
+  else if (board.dataset.refusalHref) explainRefusal(board, selectionOf(board).from, sq.dataset.sq);
 }
 
 // explainRefusal asks the server why a move is illegal and marks the squares that it names.
 async function explainRefusal(board, from, to) {
-  const answer = await fetch(`${board.dataset.why}&${new URLSearchParams({ from, to })}`);
+  const answer = await fetch(`${board.dataset.refusalHref}&${new URLSearchParams({ from, to })}`);
   if (!answer.ok) return;
   const { message, squares } = await answer.json();
   document.dispatchEvent(new CustomEvent("refused", { detail: message }));

@@ -18,10 +18,10 @@ function effectsOf(text) {
   });
 }
 
-// moveInfo returns what the board says of a move (data-ways): its effects, the kinds of movement
+// moveInfo returns what the board says of a move (data-move-info): its effects, the kinds of movement
 // that allow it, and the number of its first question. All are empty for an unknown move.
 export function moveInfo(board, move) {
-  const entry = (board.dataset.ways ?? "").split(" ").find((w) => w.startsWith(`${move}:`));
+  const entry = (board.dataset.moveInfo ?? "").split(" ").find((w) => w.startsWith(`${move}:`));
   const [, effects, kinds, question] = entry?.slice(move.length + 1).match(/^([^!=]*)(?:!(\w+))?(?:=(\d+))?$/) ?? [];
   return { effects: effectsOf(effects), kinds: [...(kinds ?? "")], question };
 }

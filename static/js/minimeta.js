@@ -106,7 +106,7 @@ boards.interceptMove = (board, move) => {
 
 // ---- why not ------------------------------------------------------------------------
 
-const explanationCard = () => query("[data-why-card]");
+const explanationCard = () => query("[data-refusal-card]");
 
 // showExplanation shows a sentence above the card of the selection.
 function showExplanation(title, text) {
@@ -127,8 +127,8 @@ function hideExplanation() {
 // findReason returns the server's reason against a move to a small square, or else to the large one
 // below, and the square that it is about.
 function findReason(board, from, sq) {
-  const small = isSmall(sq) && board.querySelector(`[data-why~="${boards.customMoveText(from, sq)}"]`);
-  const large = board.querySelector(`[data-why~="${boards.customMoveText(from, tileName(sq))}"]`);
+  const small = isSmall(sq) && board.querySelector(`[data-refused-moves~="${boards.customMoveText(from, sq)}"]`);
+  const large = board.querySelector(`[data-refused-moves~="${boards.customMoveText(from, tileName(sq))}"]`);
   return small ? [small, sq] : [large, large ? tileName(sq) : sq];
 }
 

@@ -65,7 +65,7 @@ async function showRules(link) {
 
 // showBoard shows another board of an example, wrapping around, and returns its number.
 function showBoard(example, by) {
-  const all = [...example.querySelectorAll("[data-shot]")], now = all.findIndex((s) => !s.hidden);
+  const all = [...example.querySelectorAll("[data-example-board]")], now = all.findIndex((s) => !s.hidden);
   const next = (now + by + all.length) % all.length;
   all.forEach((s, i) => { s.hidden = i !== next; });
   animateExample(all[next]);
@@ -87,7 +87,7 @@ function playExample(example) {
 
 document.addEventListener("click", (e) => {
   const on = (selector) => e.target.closest?.(selector);
-  const link = on("a[data-ply]"), book = on("a[data-rules]"), choice = on("[data-choice]"), mover = on("[data-shot-step]");
+  const link = on("a[data-ply]"), book = on("a[data-rules]"), choice = on("[data-choice]"), mover = on("[data-example-step]");
   if (e.metaKey || e.ctrlKey) return;
   on("dialog [data-open]")?.closest("dialog").close(); // one dialog at a time
   if (link && document.querySelector(".replay")) { e.preventDefault(); step(link); }
@@ -97,8 +97,8 @@ document.addEventListener("click", (e) => {
   else if (on("[data-open=share]")) document.getElementById("position").value = document.querySelector("[data-position]").dataset.position;
   else if (on("[data-copy]")) copy(on("[data-copy]"));
   else if (on("[data-autoturn]")) setAutoTurn(localStorage.getItem("autoturn") !== "on");
-  else if (mover) { clearInterval(on("[data-example]").running); showBoard(on("[data-example]"), Number(mover.dataset.shotStep)); }
-  else if (on("[data-shot-run]")) playExample(on("[data-example]"));
+  else if (mover) { clearInterval(on("[data-example]").running); showBoard(on("[data-example]"), Number(mover.dataset.exampleStep)); }
+  else if (on("[data-example-run]")) playExample(on("[data-example]"));
 });
 
 // ---- the board turns to whoever moves ------------------------------------------------------

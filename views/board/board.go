@@ -123,17 +123,17 @@ type Board struct {
 	Effects     []Effect
 	Taken       []string // squares whose pieces left the board at the end of the move
 	Lines       []Line
-	Ways        []Way    // what each move that can be chosen would do
-	Asks        []Ask    // what has to be chosen before some of them are made
-	Kinds       []string // figures of the kinds of movement that ways name, "wn"
-	FromBlack   bool     // Black sits at the bottom
+	MoveInfos   []MoveInfo // what each move that can be chosen would do
+	Asks        []Ask      // what has to be chosen before some of them are made
+	Kinds       []string   // figures of the kinds of movement that ways name, "wn"
+	FromBlack   bool       // Black sits at the bottom
 	Arrows      []Arrow
 	Interactive bool   // squares are buttons
 	Duels       bool   // a capture opens a Mangiata: it is marked as one
 	Picked      string // square that is picked until the device picks another: who has called
 	Form        string // id of the form that gets from, to, square, promotion, move
 	Refused     string // what to say when what is held cannot go to {to}
-	Why         string // instead: address that says why, asked with from and to
+	RefusalHref string // instead: address that says why, asked with from and to
 	Confirm     bool   // a chosen move waits for the form's button instead of being sent at once
 	Slot        string // id of the [Slot] that shows the templates of picked squares
 	Promotions  []Promotion

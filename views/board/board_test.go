@@ -62,8 +62,8 @@ func TestView(t *testing.T) {
 		},
 		{
 			"what moves would do, and what they ask",
-			Board{Squares: opening(), Ways: []Way{{Move: "Kc3"}, {"Kd3", []Effect{{"c3", "b3", Repels}}, "", 1}, {"e1h1", []Effect{{"e1", "g1", Moved}}, "", 0}, {"e4d5", nil, "pb", 2}}},
-			[]string{`data-ways="Kc3: Kd3:c3-b3=1 e1h1:e1~g1 e4d5:!pb=2"`},
+			Board{Squares: opening(), MoveInfos: []MoveInfo{{Move: "Kc3"}, {"Kd3", []Effect{{"c3", "b3", Repels}}, "", 1}, {"e1h1", []Effect{{"e1", "g1", Moved}}, "", 0}, {"e4d5", nil, "pb", 2}}},
+			[]string{`data-move-info="Kc3: Kd3:c3-b3=1 e1h1:e1~g1 e4d5:!pb=2"`},
 			nil,
 		},
 		{

@@ -50,17 +50,17 @@ func effectsText(effects []Effect) string {
 	return strings.Join(texts, ",")
 }
 
-// Way is what one move would do, shown before it is made. A move with an Ask is made only
+// MoveInfo is what one move would do, shown before it is made. A move with an Ask is made only
 // with the answers to it.
-type Way struct {
+type MoveInfo struct {
 	Move    string // "c3", "d4a1", "Kc3": what the form sends, without the answers
 	Effects []Effect
 	Kinds   string // letters of the kinds of movement that allow it, where that is told: "pb"
 	Ask     int    // number of the board's question that comes first; 0: none
 }
 
-// waysText writes ways for the page's script: "Kd3:c3-b3=2", "e4d5:!pb" and so on.
-func waysText(ways []Way) string {
+// moveInfoText writes ways for the page's script: "Kd3:c3-b3=2", "e4d5:!pb" and so on.
+func moveInfoText(ways []MoveInfo) string {
 	texts := make([]string, len(ways))
 	for i, w := range ways {
 		texts[i] = w.Move + ":" + effectsText(w.Effects)

@@ -92,7 +92,7 @@ func TestBoard(t *testing.T) {
 			"why moves are refused", live(func(b *Board) {
 				b.Reasons = []Reason{{Moves: []string{"c3:b1-d3:a1", "c3-d4"}, By: []string{"d3"}, King: "e2:a1", Text: "Perché <sì>"}}
 			}),
-			[]string{`data-why="c3:b1-d3:a1 c3-d4" data-by="d3" data-king="e2:a1"`, "Perché &lt;sì&gt;"},
+			[]string{`data-refused-moves="c3:b1-d3:a1 c3-d4" data-by="d3" data-king="e2:a1"`, "Perché &lt;sì&gt;"},
 			nil,
 		},
 	}

@@ -10,7 +10,7 @@ type Tables struct {
 	Line     string // how many are open, and how many may be
 	Address  string // where the others find the tables; empty: unknown
 	Rows     []TableRow
-	Hall     Hall
+	Limits   TableLimits
 	Opening  Opening
 	Rankings []Ranking // of all games together, then of each; none before the first has ended
 }
@@ -28,8 +28,8 @@ type TableRow struct {
 	Close        ui.Command
 }
 
-// Hall says who may open tables, and how many.
-type Hall struct {
+// TableLimits says who may open tables, and how many.
+type TableLimits struct {
 	Set     ui.Command
 	Choices []Choice // values of the field "anybody"
 	Change  ui.Command

@@ -27,7 +27,7 @@ type View struct {
 	Phones    string // how many of the public listen
 	Screens   []Screen
 	Facts     []Fact
-	Chronicle string // address of all that has happened
+	AuditLog  string // address of all that has happened
 	Earlier   []Earlier
 }
 

@@ -633,7 +633,7 @@ func welcome(v View) templ.Component {
 
 func shell(p layout.Page, v View) layout.Page {
 	p.Words, p.Audience, p.Quiet, p.Awake = v.Words, "projector", true, true
-	p.Styles = append(p.Styles, "css/wall.css")
+	p.Styles = append(p.Styles, "css/projector-pages.css")
 	if p.Title == "" {
 		p.Title = v.T("projector.title", v.Screen)
 	}

@@ -39,13 +39,13 @@ func dialogs(v View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, p := range v.Picks {
+		for _, p := range v.ChoiceDialogs {
 			templ_7745c5c3_Err = pick(v.Words, p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		for _, why := range v.Whys {
+		for _, why := range v.ReasonDialogs {
 			templ_7745c5c3_Err = reasons(v.Words, why).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -208,7 +208,7 @@ func more(v View) templ.Component {
 	})
 }
 
-func pick(w ui.Words, p Pick) templ.Component {
+func pick(w ui.Words, p ChoiceDialog) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -318,7 +318,7 @@ func pick(w ui.Words, p Pick) templ.Component {
 	})
 }
 
-func reasons(w ui.Words, y Why) templ.Component {
+func reasons(w ui.Words, d ReasonDialog) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -351,13 +351,13 @@ func reasons(w ui.Words, y Why) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			if y.Text != "" {
+			if d.Text != "" {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 14, "<p>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var15 string
-				templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(y.Text)
+				templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(d.Text)
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `dialogs.templ`, Line: 72, Col: 14}
 				}
@@ -374,14 +374,14 @@ func reasons(w ui.Words, y Why) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if len(y.Ways) == 1 {
-				templ_7745c5c3_Err = ui.Reasons(w, y.Ways[0].Command, "reason", w.T("referee.reason"), y.Ways[0].Chips).Render(ctx, templ_7745c5c3_Buffer)
+			if len(d.Actions) == 1 {
+				templ_7745c5c3_Err = ui.Reasons(w, d.Actions[0].Command, "reason", w.T("referee.reason"), d.Actions[0].Chips).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				for _, way := range y.Ways {
-					templ_7745c5c3_Err = oneWay(w, way).Render(ctx, templ_7745c5c3_Buffer)
+				for _, a := range d.Actions {
+					templ_7745c5c3_Err = reasonedAction(w, a).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -389,7 +389,7 @@ func reasons(w ui.Words, y Why) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ui.Dialog(w, y.ID, y.Title).Render(templ.WithChildren(ctx, templ_7745c5c3_Var14), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ui.Dialog(w, d.ID, d.Title).Render(templ.WithChildren(ctx, templ_7745c5c3_Var14), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -397,7 +397,7 @@ func reasons(w ui.Words, y Why) templ.Component {
 	})
 }
 
-func oneWay(w ui.Words, way Way) templ.Component {
+func reasonedAction(w ui.Words, a ReasonedAction) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -418,8 +418,8 @@ func oneWay(w ui.Words, way Way) templ.Component {
 			templ_7745c5c3_Var16 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if way.Locked != "" {
-			templ_7745c5c3_Err = ui.Push(ui.Button{Title: way.Title, Locked: way.Locked}).Render(ctx, templ_7745c5c3_Buffer)
+		if a.Locked != "" {
+			templ_7745c5c3_Err = ui.Push(ui.Button{Title: a.Title, Locked: a.Locked}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -429,9 +429,9 @@ func oneWay(w ui.Words, way Way) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var17 string
-			templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(way.Title)
+			templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(a.Title)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `dialogs.templ`, Line: 89, Col: 61}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `dialogs.templ`, Line: 89, Col: 59}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var17))
 			if templ_7745c5c3_Err != nil {
@@ -442,9 +442,9 @@ func oneWay(w ui.Words, way Way) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var18 string
-			templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(way.Detail)
+			templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(a.Detail)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `dialogs.templ`, Line: 89, Col: 86}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `dialogs.templ`, Line: 89, Col: 82}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var18))
 			if templ_7745c5c3_Err != nil {
@@ -454,7 +454,7 @@ func oneWay(w ui.Words, way Way) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = ui.Reasons(w, way.Command, "reason", w.T("referee.reason.do"), way.Chips).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Reasons(w, a.Command, "reason", w.T("referee.reason.do"), a.Chips).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

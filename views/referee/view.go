@@ -28,12 +28,12 @@ type View struct {
 	Play   *Play
 	Duel   *Duel
 
-	More       []Action // in the dialog of rarer commands
-	Picks      []Pick
-	Whys       []Why
-	Steps      *Steps
-	Clocks     []Clock
-	Substitute []Substitution
+	More          []Action // in the dialog of rarer commands
+	ChoiceDialogs []ChoiceDialog
+	ReasonDialogs []ReasonDialog
+	Steps         *Steps
+	Clocks        []Clock
+	Substitute    []Substitution
 }
 
 // Action is a button: a command, or without one a dialog, an act of the device or a link.
@@ -214,29 +214,29 @@ type Outcome struct {
 	Gainer string // "Grifondoro"
 }
 
-// Pick is a dialog whose buttons are the choices of one command.
-type Pick struct {
+// ChoiceDialog is a dialog whose buttons are the choices of one command.
+type ChoiceDialog struct {
 	ID, Title, Text string
 	Command         ui.Command
 	Choices         []Choice
 }
 
-// Choice is one button of a [Pick].
+// Choice is one button of a [ChoiceDialog].
 type Choice struct {
 	Piece  string   // figure; empty: none
 	House  ui.House // arms; empty: none
 	Button ui.Button
 }
 
-// Why is a dialog that asks for the reason of what it does.
-type Why struct {
+// ReasonDialog is a dialog that asks for the reason of what it does.
+type ReasonDialog struct {
 	ID, Title, Text string
-	Ways            []Way
+	Actions         []ReasonedAction
 }
 
-// Way is one thing that a [Why] can do. Of several only the title is seen at first, so that
+// ReasonedAction is one thing that a [ReasonDialog] can do. Of several only the title is seen at first, so that
 // none is chosen by a stray tap.
-type Way struct {
+type ReasonedAction struct {
 	Title, Detail string
 	Locked        string
 	Command       ui.Command

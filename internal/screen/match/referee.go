@@ -111,18 +111,20 @@ func locked(title, why string) referee.Action {
 	return referee.Action{Button: ui.Button{Title: title, Locked: why}}
 }
 
-// dropPick is a button that lets go of what was tapped on the board.
-func (d refereeScreen) dropPick() referee.Action {
+// dropSelection is a button that lets go of what was tapped on the board.
+func (d refereeScreen) dropSelection() referee.Action {
 	return referee.Action{Button: ui.Button{Title: d.T("ui.cancel"), Action: "drop"}}
 }
 
-// addWhy adds a dialog that asks for a reason.
-func (d refereeScreen) addWhy(w referee.Why) { d.view.Whys = append(d.view.Whys, w) }
+// addReasonDialog adds a dialog that asks for a reason.
+func (d refereeScreen) addReasonDialog(w referee.ReasonDialog) {
+	d.view.ReasonDialogs = append(d.view.ReasonDialogs, w)
+}
 
-// addPick adds a dialog of choices, unless it is there: two buttons may open the same one.
-func (d refereeScreen) addPick(p referee.Pick) {
-	if !slices.ContainsFunc(d.view.Picks, func(known referee.Pick) bool { return known.ID == p.ID }) {
-		d.view.Picks = append(d.view.Picks, p)
+// addChoiceDialog adds a dialog of choices, unless it is there: two buttons may open the same one.
+func (d refereeScreen) addChoiceDialog(p referee.ChoiceDialog) {
+	if !slices.ContainsFunc(d.view.ChoiceDialogs, func(known referee.ChoiceDialog) bool { return known.ID == p.ID }) {
+		d.view.ChoiceDialogs = append(d.view.ChoiceDialogs, p)
 	}
 }
 

@@ -31,7 +31,7 @@ func (d refereeScreen) planned() {
 		}
 		team.Actions = []referee.Action{choose}
 		t.Sides = append(t.Sides, team)
-		people := referee.Pick{
+		people := referee.ChoiceDialog{
 			ID: id, Title: d.T("seat.strategist", team.House.Name), Text: d.T("referee.name.hint"),
 			Command: d.Command("name-strategist", screen.SideField(side)),
 		}
@@ -41,7 +41,7 @@ func (d refereeScreen) planned() {
 		if len(people.Choices) == 0 {
 			people.Text = d.T("referee.name.nobody")
 		}
-		d.addPick(people)
+		d.addChoiceDialog(people)
 	}
 	switch len(missing) {
 	case 0:
@@ -104,9 +104,9 @@ func (d refereeScreen) purchase() {
 			id := "reopen-" + side.String()
 			team.Kind, team.State = "ok", d.T("referee.sealed")
 			team.Actions = []referee.Action{opens(id, "edit", d.T("referee.reopen"), "")}
-			d.addWhy(referee.Why{
+			d.addReasonDialog(referee.ReasonDialog{
 				ID: id, Title: d.T("referee.reopen.title", team.House.Name), Text: d.T("referee.reopen.text"),
-				Ways: []referee.Way{{Command: d.Command("reopen-purchase", screen.SideField(side)), Chips: d.reasons("mistake", "person", "left")}},
+				Actions: []referee.ReasonedAction{{Command: d.Command("reopen-purchase", screen.SideField(side)), Chips: d.reasons("mistake", "person", "left")}},
 			})
 			t.Sides = append(t.Sides, team)
 			continue
@@ -184,14 +184,14 @@ func (d refereeScreen) deployment() {
 		button := ui.Button{Icon: "undo", Title: d.T("referee.takeback", d.Kind(p.Slot.Kind()), p.Square.String()), Detail: d.Player(ref).Name}
 		takeBack := d.action(button, "take-back", screen.SideField(last), screen.Field("slot", p.Slot.String()))
 		v.Beside = append(v.Beside, takeBack)
-		v.Previews = append(v.Previews, referee.Preview{Pick: p.Square.String(), Main: takeBack, Beside: []referee.Action{d.dropPick()}})
+		v.Previews = append(v.Previews, referee.Preview{Pick: p.Square.String(), Main: takeBack, Beside: []referee.Action{d.dropSelection()}})
 		screen.Square(b, p.Square).Pick = true
 	}
 	v.Beside = append(v.Beside, opens("purchase", "back", d.T("referee.repurchase"), ""))
 	d.view.Deploy = v
-	d.addWhy(referee.Why{
+	d.addReasonDialog(referee.ReasonDialog{
 		ID: "purchase", Title: d.T("referee.repurchase.title"), Text: d.T("referee.repurchase.text"),
-		Ways: []referee.Way{{Command: d.Command("return-to-purchase"), Chips: d.reasons("mistake", "person", "left")}},
+		Actions: []referee.ReasonedAction{{Command: d.Command("return-to-purchase"), Chips: d.reasons("mistake", "person", "left")}},
 	})
 }
 

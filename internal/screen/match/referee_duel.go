@@ -158,7 +158,7 @@ func (d refereeScreen) offerReplace(p *referee.Play) {
 	p.Beside = append(p.Beside, opens("replace", "swap", d.T("referee.replace"), d.T("referee.was."+string(last.Outcome))))
 	open := d.beforeEntry(last.N)
 	duel := open.Match.Play.Duel
-	pick := referee.Pick{ID: "replace", Title: d.T("referee.replace"), Text: d.T("referee.replace.text"), Command: d.Command("replace", d.askedField())}
+	pick := referee.ChoiceDialog{ID: "replace", Title: d.T("referee.replace"), Text: d.T("referee.replace.text"), Command: d.Command("replace", d.askedField())}
 	for _, o := range []magici.Outcome{magici.AttackerFirst, magici.Neither, magici.DefenderFirst} {
 		out := open.outcome(o)
 		c := referee.Choice{Button: ui.Button{Title: out.Title, Detail: out.Does, Name: "outcome", Value: out.Value}}
@@ -178,7 +178,7 @@ func (d refereeScreen) offerReplace(p *referee.Play) {
 		}
 		pick.Choices = append(pick.Choices, c)
 	}
-	d.addPick(pick)
+	d.addChoiceDialog(pick)
 }
 
 // wandFirst offers to give the turn back to whoever had raised the wand before the
@@ -191,7 +191,7 @@ func (d refereeScreen) wandFirst() (a referee.Action, ok bool) {
 	before := d.beforeEntry(d.Match.Play.StrategistMove)
 	before.Match.Play.TurnPhase, before.Match.Play.SquareOwed = magici.Thinking, false
 	side := before.Match.Play.Position.Side()
-	pick := referee.Pick{ID: "wand", Title: d.T("referee.wandfirst"), Text: d.T("referee.wandfirst.who"), Command: d.Command("wand-first", d.turnField())}
+	pick := referee.ChoiceDialog{ID: "wand", Title: d.T("referee.wandfirst"), Text: d.T("referee.wandfirst.who"), Command: d.Command("wand-first", d.turnField())}
 	for slot, f := range before.Match.Play.Figures[side] {
 		ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}
 		if f.OnBoard && before.Match.CanCall(ref) == nil {
@@ -201,6 +201,6 @@ func (d refereeScreen) wandFirst() (a referee.Action, ok bool) {
 	if len(pick.Choices) == 0 {
 		return referee.Action{}, false
 	}
-	d.addPick(pick)
+	d.addChoiceDialog(pick)
 	return opens("wand", "wand", d.T("referee.wandfirst"), ""), true
 }

@@ -101,21 +101,21 @@ func (d refereeScreen) addEnds() {
 	by := func(reason string, more ...ui.Field) ui.Command {
 		return d.Command("end", append([]ui.Field{screen.Field("by", reason)}, more...)...)
 	}
-	w := referee.Why{ID: "end", Title: d.T("referee.end"), Text: d.T("referee.end.text"), Ways: []referee.Way{
+	w := referee.ReasonDialog{ID: "end", Title: d.T("referee.end"), Text: d.T("referee.end.text"), Actions: []referee.ReasonedAction{
 		{Title: d.T("referee.end.agreement"), Detail: points, Locked: early, Command: by("agreement"), Chips: d.reasons("agreed", "late")},
 		{Title: d.T("referee.end.incident"), Detail: points, Locked: early, Command: by("incident"), Chips: d.reasons("rain", "hurt", "power")},
 	}}
 	for _, side := range screen.Sides {
-		w.Ways = append(w.Ways, referee.Way{
+		w.Actions = append(w.Actions, referee.ReasonedAction{
 			Title: d.T("referee.end.forfeit", d.House(side).Name), Detail: d.T("referee.wins", d.House(side.Other()).Name),
 			Command: by("forfeit", screen.SideField(side)), Chips: d.reasons("absent", "gaveup"),
 		})
 	}
-	w.Ways = append(w.Ways, referee.Way{
+	w.Actions = append(w.Actions, referee.ReasonedAction{
 		Title: d.T("referee.end.annulled"), Detail: d.T("referee.end.annulled.hint"),
 		Command: by("annulled"), Chips: d.reasons("nobody", "wrongmatch"),
 	})
-	d.addWhy(w)
+	d.addReasonDialog(w)
 }
 
 // addSubstitutions adds the dialogs that put somebody of the roster in the place of a piece or of the Strategist.

@@ -111,7 +111,7 @@ func (d refereeScreen) turn(p *referee.Play) {
 // board, or from a list.
 func (d refereeScreen) calls(p *referee.Play, side chess.Side) {
 	m := d.Match
-	list := referee.Pick{ID: "call", Title: d.T("ui.direct"), Text: d.T("referee.direct.who"), Command: d.Command("call", d.turnField())}
+	list := referee.ChoiceDialog{ID: "call", Title: d.T("ui.direct"), Text: d.T("referee.direct.who"), Command: d.Command("call", d.turnField())}
 	var refused error
 	for slot, f := range m.Play.Figures[side] {
 		ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}
@@ -132,7 +132,7 @@ func (d refereeScreen) calls(p *referee.Play, side chess.Side) {
 		}
 		p.Previews = append(p.Previews, referee.Preview{
 			Pick: f.Square.String(), Main: d.action(call, "call", d.turnField(), screen.Field("square", f.Square.String())),
-			Beside: []referee.Action{d.dropPick()},
+			Beside: []referee.Action{d.dropSelection()},
 		})
 	}
 	p.Beside = append(p.Beside, d.action(ui.Button{Icon: "clock", Title: d.T("referee.intime")}, "moved-in-time", d.turnField()))
@@ -145,7 +145,7 @@ func (d refereeScreen) calls(p *referee.Play, side chess.Side) {
 		return
 	}
 	p.Main = opens("call", "wand", d.T("ui.direct"), d.T("referee.direct.tap"))
-	d.addPick(list)
+	d.addChoiceDialog(list)
 }
 
 // callChoice is somebody who may call a Direct Move, as a choice.

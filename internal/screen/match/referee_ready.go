@@ -20,23 +20,23 @@ func (d refereeScreen) ready() {
 		r.Coin = referee.Coin{House: house, Title: d.T("referee.begins", house.Name), Detail: d.T("referee.tossed."+string(toss.By), d.T("side."+toss.First.String()))}
 		r.Main = d.action(ui.Button{Icon: "play", Title: d.T("referee.start"), Detail: d.T("referee.start.then", house.Name, d.Match.Settings.MoveTime.Int())}, "start")
 		r.Beside = append(r.Beside, opens("toss", "redraw", d.T("referee.toss.again"), ""))
-		d.addTossWhy("referee.toss.again", "fell", "disputed", "sides")
+		d.addTossReason("referee.toss.again", "fell", "disputed", "sides")
 	case missing > 0:
 		r.Coin = referee.Coin{Title: d.T("referee.wands"), Detail: d.T("referee.wands.do")}
 		r.Main = locked(d.T("referee.toss"), d.T("referee.wands.missing", missing))
 		r.Beside = append(r.Beside, opens("toss", "warning", d.T("referee.wands.anyway"), ""))
-		d.addTossWhy("referee.wands.anyway", "nowand", "fetching", "borrowed")
+		d.addTossReason("referee.wands.anyway", "nowand", "fetching", "borrowed")
 	default:
 		r.Coin = referee.Coin{Title: d.T("referee.wands.all"), Detail: d.T("referee.toss.do")}
 		r.Main = d.action(ui.Button{Icon: "coin", Title: d.T("referee.toss"), Detail: d.T("referee.toss.how")}, "toss", screen.Field("by", "system"))
 		r.Beside = append(r.Beside, opens("coin", "edit", d.T("referee.coin"), d.T("referee.coin.how")))
-		coin := referee.Pick{ID: "coin", Title: d.T("referee.coin"), Text: d.T("referee.coin.ask"), Command: d.Command("toss", screen.Field("by", "coin"))}
+		coin := referee.ChoiceDialog{ID: "coin", Title: d.T("referee.coin"), Text: d.T("referee.coin.ask"), Command: d.Command("toss", screen.Field("by", "coin"))}
 		for _, side := range screen.Sides {
 			coin.Choices = append(coin.Choices, referee.Choice{House: d.House(side), Button: ui.Button{
 				Title: d.T("referee.begins", d.House(side).Name), Detail: d.T("side." + side.String()), Name: "first", Value: side.String(),
 			}})
 		}
-		d.addPick(coin)
+		d.addChoiceDialog(coin)
 	}
 	if len(d.Match.Placements) > 0 {
 		r.Beside = append(r.Beside, d.action(ui.Button{Icon: "back", Title: d.T("referee.redeploy")}, "return-to-deployment"))
@@ -65,17 +65,17 @@ func (d refereeScreen) wands(side chess.Side) referee.WandList {
 	return l
 }
 
-// addTossWhy asks for the reason of a toss, by the system or with a real coin.
-func (d refereeScreen) addTossWhy(title string, reasons ...string) {
+// addTossReason asks for the reason of a toss, by the system or with a real coin.
+func (d refereeScreen) addTossReason(title string, reasons ...string) {
 	chips := d.reasons(reasons...)
-	w := referee.Why{ID: "toss", Title: d.T(title), Ways: []referee.Way{{
+	w := referee.ReasonDialog{ID: "toss", Title: d.T(title), Actions: []referee.ReasonedAction{{
 		Title: d.T("referee.toss"), Detail: d.T("referee.toss.how"), Command: d.Command("toss", screen.Field("by", "system")), Chips: chips,
 	}}}
 	for _, side := range screen.Sides {
-		w.Ways = append(w.Ways, referee.Way{
+		w.Actions = append(w.Actions, referee.ReasonedAction{
 			Title: d.T("referee.coin"), Detail: d.T("referee.begins", d.House(side).Name),
 			Command: d.Command("toss", screen.Field("by", "coin"), screen.Field("first", side.String())), Chips: chips,
 		})
 	}
-	d.addWhy(w)
+	d.addReasonDialog(w)
 }

@@ -48,7 +48,7 @@ const entriesAPage = 100
 func (a AuditLog) T(key string, args ...any) string { return a.Words.T(key, args...) }
 
 // View returns the page, with the entries under the days on which they happened.
-func (a AuditLog) View() organiser.Chronicle {
+func (a AuditLog) View() organiser.AuditLog {
 	href := func(about string, page int) string {
 		query := url.Values{}
 		if about != "" {
@@ -68,24 +68,24 @@ func (a AuditLog) View() organiser.Chronicle {
 	lines := a.lines()
 	last := max(1, (len(lines)+entriesAPage-1)/entriesAPage)
 	page := min(max(a.Page, 1), last)
-	v := organiser.Chronicle{
-		Top: screen.OrganiserTop(a.Words, screen.AuditLogPath, a.Language, 0), Title: a.T("chronicle.title"), Line: a.Tournament.Name,
-		Search: a.Search, About: a.About, Found: a.T("chronicle.found", len(lines)), None: a.T("chronicle.none"),
+	v := organiser.AuditLog{
+		Top: screen.OrganiserTop(a.Words, screen.AuditLogPath, a.Language, 0), Title: a.T("auditlog.title"), Line: a.Tournament.Name,
+		Search: a.Search, About: a.About, Found: a.T("auditlog.found", len(lines)), None: a.T("auditlog.none"),
 	}
 	if len(a.Entries) == 0 {
-		v.None = a.T("chronicle.empty")
+		v.None = a.T("auditlog.empty")
 	}
 	filter := func(about, text string) {
 		v.Filters = append(v.Filters, organiser.Link{Href: href(about, 1), Text: text, Here: about == a.About})
 	}
-	filter("", a.T("chronicle.all"))
+	filter("", a.T("auditlog.all"))
 	for _, letter := range tournament.Boards() {
 		if slices.ContainsFunc(a.Matches, func(m magici.Match) bool { return m.Board == letter }) {
 			filter(letter, a.T("ui.board", letter))
 		}
 	}
-	filter(AboutTournament, a.T("chronicle.tournament"))
-	filter(AboutDevices, a.T("chronicle.devices"))
+	filter(AboutTournament, a.T("auditlog.tournament"))
+	filter(AboutDevices, a.T("auditlog.devices"))
 	if last > 1 {
 		v.Pages.Line = a.T("ui.page", page, last)
 	}
@@ -99,7 +99,7 @@ func (a AuditLog) View() organiser.Chronicle {
 	for _, l := range lines[(page-1)*entriesAPage : min(page*entriesAPage, len(lines))] {
 		if on := l.at.Format(time.DateOnly); on != day {
 			day = on
-			v.Days = append(v.Days, organiser.ChronicleDay{Title: screen.Day(a.Words, l.at)})
+			v.Days = append(v.Days, organiser.AuditLogDay{Title: screen.Day(a.Words, l.at)})
 		}
 		d := &v.Days[len(v.Days)-1]
 		d.Facts = append(d.Facts, l.fact)
@@ -141,16 +141,16 @@ func (a AuditLog) lines() []auditLine {
 // "import" what a record has brought.
 func (a AuditLog) actor(text string) string {
 	if text == "import" {
-		return a.T("chronicle.imported")
+		return a.T("auditlog.imported")
 	}
 	place, device, _ := strings.Cut(text, "@")
 	seat, err := access.ParseSeat(place)
 	if err != nil || seat.Role == role.System {
-		return a.T("chronicle.system")
+		return a.T("auditlog.system")
 	}
 	name := a.seat(seat)
 	if d, ok := a.Devices.Device(device); ok && d.Name != "" {
-		return a.T("chronicle.actor", name, d.Name)
+		return a.T("auditlog.actor", name, d.Name)
 	}
 	return name
 }
@@ -159,7 +159,7 @@ func (a AuditLog) actor(text string) string {
 func (a AuditLog) seat(seat access.Seat) string {
 	switch seat.Role {
 	case role.Organiser:
-		return a.T("chronicle.organiser")
+		return a.T("auditlog.organiser")
 	case role.Screen:
 		return a.T("organiser.screen.numbered", seat.Place)
 	}

@@ -14,7 +14,7 @@ import (
 // access tells what happened to devices and screens. Codes are not told: who reads the log
 // must not be able to take a seat.
 func (a AuditLog) access(c auditlog.Change[access.State, access.Fact]) string {
-	key := "chronicle.access." + c.Fact.Kind()
+	key := "auditlog.access." + c.Fact.Kind()
 	switch f := c.Fact.(type) {
 	case access.CodeIssued:
 		return a.T(key, a.seat(f.Seat))
@@ -47,12 +47,12 @@ func (a AuditLog) device(s access.State, id string) string {
 	if d, ok := s.Device(id); ok && d.Name != "" {
 		return d.Name
 	}
-	return a.T("chronicle.device")
+	return a.T("auditlog.device")
 }
 
 // tournament tells what happened to the people, schedule and settings of a tournament.
 func (a AuditLog) tournament(c auditlog.Change[tournament.Tournament, tournament.Fact]) string {
-	key := "chronicle.tournament." + c.Fact.Kind()
+	key := "auditlog.tournament." + c.Fact.Kind()
 	switch f := c.Fact.(type) {
 	case tournament.Created:
 		return a.T(key, f.Name)
@@ -68,7 +68,7 @@ func (a AuditLog) tournament(c auditlog.Change[tournament.Tournament, tournament
 		return a.because(a.T(key), f.Reason)
 	case tournament.TimesSet:
 		if f.First == "" {
-			return a.T("chronicle.tournament.times-cleared")
+			return a.T("auditlog.tournament.times-cleared")
 		}
 		return a.T(key, f.First, f.EveryM)
 	case tournament.Postponed:
@@ -81,7 +81,7 @@ func (a AuditLog) tournament(c auditlog.Change[tournament.Tournament, tournament
 		return a.T(key, f.Step)
 	case tournament.PeopleAdded:
 		if len(f.People) == 1 { // a few by name, more by their number
-			return a.T("chronicle.tournament.person-added", f.People[0].Name, houseName(c.After, f.People[0].House))
+			return a.T("auditlog.tournament.person-added", f.People[0].Name, houseName(c.After, f.People[0].House))
 		}
 		var houses []magici.HouseID
 		for _, p := range f.People {
@@ -89,7 +89,7 @@ func (a AuditLog) tournament(c auditlog.Change[tournament.Tournament, tournament
 				houses = append(houses, p.House)
 			}
 		}
-		return a.T("chronicle.tournament.people-added", len(f.People), houseNames(c.After, houses))
+		return a.T("auditlog.tournament.people-added", len(f.People), houseNames(c.After, houses))
 	case tournament.PersonRenamed:
 		return a.T(key, personName(c.Before, f.Person), f.Name)
 	case tournament.PersonRemoved:

@@ -23,7 +23,7 @@ func (a AuditLog) match(c auditlog.Change[magici.Match, magici.Fact]) string {
 		}
 		return text
 	}
-	said := func(args ...any) string { return s.T("chronicle.match."+c.Fact.Kind(), args...) }
+	said := func(args ...any) string { return s.T("auditlog.match."+c.Fact.Kind(), args...) }
 	house := func(side chess.Side) string { return s.House(side).Name }
 	kind := func(slot magici.Slot) string { return s.Kind(slot.Kind()) }
 	person := func(id magici.PersonID) string { return s.Person(id).Name }
@@ -34,20 +34,20 @@ func (a AuditLog) match(c auditlog.Change[magici.Match, magici.Fact]) string {
 		return said(house(f.Side), person(f.Person))
 	case magici.Bought:
 		if a.sealed(f.Side, c.After) {
-			return s.T("chronicle.match.sealed", house(f.Side))
+			return s.T("auditlog.match.sealed", house(f.Side))
 		}
 		return said(house(f.Side), kind(f.Slot))
 	case magici.Sold:
 		if a.sealed(f.Side, c.After) {
-			return s.T("chronicle.match.sealed", house(f.Side))
+			return s.T("auditlog.match.sealed", house(f.Side))
 		}
 		return said(house(f.Side), kind(f.Slot))
 	case magici.Assigned:
 		switch {
 		case a.sealed(f.Side, c.After):
-			return s.T("chronicle.match.sealed", house(f.Side))
+			return s.T("auditlog.match.sealed", house(f.Side))
 		case f.Person == "":
-			return s.T("chronicle.match.unassigned", house(f.Side), kind(f.Slot))
+			return s.T("auditlog.match.unassigned", house(f.Side), kind(f.Slot))
 		}
 		return said(house(f.Side), kind(f.Slot), person(f.Person))
 	case magici.Confirmed:
@@ -66,19 +66,19 @@ func (a AuditLog) match(c auditlog.Change[magici.Match, magici.Fact]) string {
 		return a.because(said(), f.Reason)
 	case magici.Ticked:
 		if !f.Has {
-			return s.T("chronicle.match.unticked", s.Player(f.Ref).Name)
+			return s.T("auditlog.match.unticked", s.Player(f.Ref).Name)
 		}
 		return said(s.Player(f.Ref).Name)
 	case magici.Tossed:
 		return a.because(said(house(f.First)), f.Reason)
 	case magici.Substituted:
 		if f.Slot == magici.NoSlot {
-			return a.because(s.T("chronicle.match.strategist", person(f.Person), house(f.Side)), f.Reason)
+			return a.because(s.T("auditlog.match.strategist", person(f.Person), house(f.Side)), f.Reason)
 		}
 		return a.because(said(person(f.Person), kind(f.Slot), house(f.Side)), f.Reason)
 	case magici.ClockCorrected:
 		shown := fmt.Sprintf("%d:%02d", f.Left/60000, f.Left/1000%60) // such as "12:30"
-		return a.because(s.T("chronicle.match.clock."+f.Clock, shown), f.Reason)
+		return a.because(s.T("auditlog.match.clock."+f.Clock, shown), f.Reason)
 	}
 	return said()
 }

@@ -140,7 +140,7 @@ func TestAuditLogTellsEverything(t *testing.T) {
 	}
 }
 
-func factsOf(v organiser.Chronicle) []organiser.Fact {
+func factsOf(v organiser.AuditLog) []organiser.Fact {
 	var all []organiser.Fact
 	for _, d := range v.Days {
 		all = append(all, d.Facts...)

@@ -59,7 +59,7 @@ func (d Day) View() organiser.View {
 		Empty:   d.Tournament.ID == "",
 		Tables:  organiser.Link{Href: screen.TablesPath, Text: d.T("organiser.tables.link", d.Tables)},
 		Screens: d.screens(), Earlier: d.earlier(),
-		Addresses: d.Hosts, Chronicle: screen.AuditLogPath,
+		Addresses: d.Hosts, AuditLog: screen.AuditLogPath,
 	}
 	if v.Empty {
 		return v

@@ -30,9 +30,9 @@ func (d DeskTables) T(key string, args ...any) string { return d.Words.T(key, ar
 // View returns the page.
 func (d DeskTables) View() organiser.Tables {
 	v := organiser.Tables{
-		Top:  screen.OrganiserTop(d.Words, screen.TablesPath, d.Language, d.Server),
-		Line: screen.Dotted(d.T("organiser.tables.count", len(d.Tables)), d.T("organiser.tables.of", d.List.Most())),
-		Hall: d.limits(), Opening: d.opening(),
+		Top:    screen.OrganiserTop(d.Words, screen.TablesPath, d.Language, d.Server),
+		Line:   screen.Dotted(d.T("organiser.tables.count", len(d.Tables)), d.T("organiser.tables.of", d.List.Most())),
+		Limits: d.limits(), Opening: d.opening(),
 	}
 	if d.Host != "" {
 		v.Address = d.Host + d.Root
@@ -73,9 +73,9 @@ func (d DeskTables) row(t table.Table) organiser.TableRow {
 }
 
 // limits are the two settings. Each names the other as it was seen.
-func (d DeskTables) limits() organiser.Hall {
+func (d DeskTables) limits() organiser.TableLimits {
 	anybody := !d.List.DeskOnly
-	return organiser.Hall{
+	return organiser.TableLimits{
 		Set: limitsCommand(),
 		Choices: []organiser.Choice{
 			{Value: "true", Label: d.T("organiser.tables.anybody"), Chosen: anybody},

@@ -28,14 +28,14 @@ func (in moveInput) addTo(b *board.Board) {
 		return
 	}
 	if shown.refusals != nil {
-		b.Why = in.root + "/perche/" + in.screen.id + "?" + url.Values{"in": {in.at.String()}}.Encode()
+		b.RefusalHref = in.root + "/perche/" + in.screen.id + "?" + url.Values{"in": {in.at.String()}}.Encode()
 	}
 	piles := in.piles()
 	asked := questions{words: in.words}
 	for _, w := range shown.ways() {
-		shownWay := board.Way{Move: w.word(), Effects: w.effects, Kinds: w.kinds, Ask: asked.number(w.ask)}
+		shownWay := board.MoveInfo{Move: w.word(), Effects: w.effects, Kinds: w.kinds, Ask: asked.number(w.ask)}
 		if len(shownWay.Effects)+len(shownWay.Kinds)+shownWay.Ask > 0 { // the page takes the others for moves that do nothing else
-			b.Ways = append(b.Ways, shownWay)
+			b.MoveInfos = append(b.MoveInfos, shownWay)
 		}
 		if slices.ContainsFunc(piles, func(p pile) bool { return p.name == w.from }) {
 			continue

@@ -14,7 +14,7 @@ func (v metamateView) describe(move metamate.Move) moveView {
 	switch done.Manner {
 	case metamate.Forming:
 		d.from, d.figure = "", metaFigure(metamate.Piece{Side: piece.Side, Kind: move.Promotion})
-		d.says = say("metamate.deed.form", say("metamate.kind."+kindLetter(move.Promotion)), d.to, kind)
+		d.says = say("metamate.lastmove.form", say("metamate.kind."+kindLetter(move.Promotion)), d.to, kind)
 		return d
 	case metamate.Castling:
 		v.castled(&d, done)
@@ -45,10 +45,10 @@ var manners = map[metamate.Manner]phrase{
 func (metamateView) castled(d *moveView, done metamate.Explanation) {
 	king, rook := done.Moves[0], done.Moves[1]
 	d.to, d.effects = king.To.String(), moved(done.Moves[1:])
-	d.says = say("metamate.deed.castle", king.From.String(), king.To.String(), rook.From.String(), rook.To.String())
+	d.says = say("metamate.lastmove.castle", king.From.String(), king.To.String(), rook.From.String(), rook.To.String())
 	for i, part := range done.Moves {
 		if part.Piece.Kind.IsMeta() {
-			d.says.key = "metamate.deed.metacastle"
+			d.says.key = "metamate.lastmove.metacastle"
 			d.facts = append(d.facts, fact{figure: metaFigure(part.Piece), title: say([]string{"metamate.fact.king", "metamate.fact.rook"}[i])})
 		}
 	}

@@ -31,13 +31,13 @@ func sq(t *testing.T, b board.Board, name string) board.Square {
 }
 
 // wayOf returns what a board tells of a move.
-func wayOf(b board.Board, move string) board.Way {
-	for _, w := range b.Ways {
+func wayOf(b board.Board, move string) board.MoveInfo {
+	for _, w := range b.MoveInfos {
 		if w.Move == move {
 			return w
 		}
 	}
-	return board.Way{}
+	return board.MoveInfo{}
 }
 
 // asked tells a question and those that follow its answers: "M2.1(b1 c2)> …".

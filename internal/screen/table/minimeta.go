@@ -82,10 +82,10 @@ func (v minimetaView) describe(move minimeta.Move) moveView {
 	d := moveView{from: from, to: to, record: strings.Replace(move.String(), "-", "–", 1)}
 	if move.Large {
 		d.figure = chessFigure(v.at.Large(move.From.Square()))
-		d.says = say("minimeta.deed.large", say("minimeta.large."+d.figure), from, to)
+		d.says = say("minimeta.lastmove.large", say("minimeta.large."+d.figure), from, to)
 	} else {
 		d.figure = chessFigure(v.at.Small(move.From))
-		d.says = say("minimeta.deed.small", say("minimeta.small."+d.figure), spoken(from), spoken(to))
+		d.says = say("minimeta.lastmove.small", say("minimeta.small."+d.figure), spoken(from), spoken(to))
 	}
 	v.describeCaptures(&d, move)
 	v.describePromotions(&d, move)
@@ -114,11 +114,11 @@ func (v minimetaView) describeCaptures(d *moveView, move minimeta.Move) {
 		d.removed = append(d.removed, removedPiece{r.Place.String(), chessFigure(r.Piece)})
 		riders = append(riders, say("minimeta.small."+chessFigure(r.Piece)))
 	}
-	f := fact{title: say("minimeta.deed.taken")}
+	f := fact{title: say("minimeta.lastmove.taken")}
 	switch {
 	case large.Kind != chess.NoKind && len(riders) > 0:
 		f.figure = chessFigure(large)
-		f.text = say("minimeta.deed.taken.with", say("minimeta.large."+f.figure), joinPhrases(riders))
+		f.text = say("minimeta.lastmove.taken.with", say("minimeta.large."+f.figure), joinPhrases(riders))
 	case large.Kind != chess.NoKind:
 		f.figure = chessFigure(large)
 		f.text = say("minimeta.large." + f.figure)
@@ -133,7 +133,7 @@ func (v minimetaView) describeCaptures(d *moveView, move minimeta.Move) {
 func (v minimetaView) describePromotions(d *moveView, move minimeta.Move) {
 	became := func(figure, size, at string) {
 		d.facts = append(d.facts, fact{
-			figure: figure, title: say("minimeta.deed.became"), text: say("minimeta.deed.became.text", say("minimeta."+size+"."+figure), spoken(at)),
+			figure: figure, title: say("minimeta.lastmove.became"), text: say("minimeta.lastmove.became.text", say("minimeta."+size+"."+figure), spoken(at)),
 		})
 	}
 	if move.Promotes != chess.NoKind {

@@ -21,7 +21,7 @@ func (v minimetaView) drawInput(in moveInput, b *board.Board) {
 	asked := questions{words: in.words}
 	for _, g := range v.goals() {
 		if n := asked.number(v.ask(g.moves)); n > 0 {
-			b.Ways = append(b.Ways, board.Way{Move: g.word, Ask: n})
+			b.MoveInfos = append(b.MoveInfos, board.MoveInfo{Move: g.word, Ask: n})
 		}
 		for _, from := range g.from {
 			c := cellOf(&shown, from)

@@ -110,11 +110,11 @@ func TestMiniMetaLastMove(t *testing.T) {
 // A promotion asks for the large piece first; a capture takes everybody aboard along.
 func TestMiniMetaPromotes(t *testing.T) {
 	v, _, _ := miniPage(t, "it", screentest.Tablet, toPromotion...)
-	i := slices.IndexFunc(v.Board.Ways, func(w board.Way) bool { return w.Move == "d5-e6" })
+	i := slices.IndexFunc(v.Board.MoveInfos, func(w board.MoveInfo) bool { return w.Move == "d5-e6" })
 	if i < 0 {
-		t.Fatalf("nothing is asked: %v", v.Board.Ways)
+		t.Fatalf("nothing is asked: %v", v.Board.MoveInfos)
 	}
-	large := v.Board.Asks[v.Board.Ways[i].Ask-1]
+	large := v.Board.Asks[v.Board.MoveInfos[i].Ask-1]
 	if large.At != "e6" || large.Options[0].Word != "=Q" || large.Options[0].Figures[0] != "wq" {
 		t.Fatalf("asks %+v", large)
 	}

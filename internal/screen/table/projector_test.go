@@ -116,8 +116,8 @@ func TestDeskTables(t *testing.T) {
 			if got := strings.Join(rows, "; "); got != tt.rows {
 				t.Errorf("lists %s", got)
 			}
-			if !v.Hall.Choices[0].Chosen || v.Hall.Most != "60" || v.Address != "scacchi.local:8080/tavoli" {
-				t.Errorf("the limits are %+v at %s", v.Hall, v.Address)
+			if !v.Limits.Choices[0].Chosen || v.Limits.Most != "60" || v.Address != "scacchi.local:8080/tavoli" {
+				t.Errorf("the limits are %+v at %s", v.Limits, v.Address)
 			}
 		})
 	}

@@ -27,7 +27,7 @@ func (s TableScene) lastMove() *tableview.LastMove {
 func (g gameStep) describe() *tableview.LastMove {
 	d := g.last()
 	if d.to == "" {
-		return &tableview.LastMove{Text: g.words.T("tablepage.deed.pass")}
+		return &tableview.LastMove{Text: g.words.T("tablepage.lastmove.pass")}
 	}
 	last := tableview.LastMove{Text: g.moveWords(d)}
 	for _, f := range d.facts {
@@ -67,9 +67,9 @@ func (g gameStep) moveWords(d moveView) string {
 	}
 	figure := capital(g.words.T("tablepage.figure." + d.figure))
 	if d.from == "" {
-		return g.words.T("tablepage.deed.placed", figure, d.to)
+		return g.words.T("tablepage.lastmove.placed", figure, d.to)
 	}
-	return g.words.T("tablepage.deed.moved", figure, d.from, d.to)
+	return g.words.T("tablepage.lastmove.moved", figure, d.from, d.to)
 }
 
 // capital returns text with a capital letter.

@@ -132,11 +132,11 @@ func TestTableTaps(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			b := screentest.TableScene(t, between(t, tt.game, tt.moves...), "it", tt.device).Page().Board
-			if b.Picked != tt.picked || len(b.Ways) != tt.ways || b.Interactive != (tt.picked != "") {
-				t.Errorf("picked %q, %d ways, want %q and %d", b.Picked, len(b.Ways), tt.picked, tt.ways)
+			if b.Picked != tt.picked || len(b.MoveInfos) != tt.ways || b.Interactive != (tt.picked != "") {
+				t.Errorf("picked %q, %d ways, want %q and %d", b.Picked, len(b.MoveInfos), tt.picked, tt.ways)
 			}
-			if tt.has != "" && !slices.ContainsFunc(b.Ways, func(w board.Way) bool { return strings.HasPrefix(wayText(w), tt.has) }) {
-				t.Errorf("no way %s in %v", tt.has, b.Ways)
+			if tt.has != "" && !slices.ContainsFunc(b.MoveInfos, func(w board.MoveInfo) bool { return strings.HasPrefix(wayText(w), tt.has) }) {
+				t.Errorf("no way %s in %v", tt.has, b.MoveInfos)
 			}
 			if b.FromBlack != (tt.device == screentest.Phone) {
 				t.Errorf("Black at the bottom: %v", b.FromBlack)
@@ -145,7 +145,7 @@ func TestTableTaps(t *testing.T) {
 	}
 }
 
-func wayText(w board.Way) string {
+func wayText(w board.MoveInfo) string {
 	return w.Move + ":" + screentest.Each(w.Effects, ",", func(e board.Effect) string {
 		if e.Kind == board.Attracts {
 			return e.From + "+" + e.To
@@ -187,7 +187,7 @@ func TestRulesExamples(t *testing.T) {
 				t.Fatal("no rules")
 			}
 			b := r.Examples[tt.example].Boards[tt.step].Board
-			effects := strings.TrimPrefix(wayText(board.Way{Effects: b.Effects}), ":")
+			effects := strings.TrimPrefix(wayText(board.MoveInfo{Effects: b.Effects}), ":")
 			if b.Last != tt.last || !sameEffects(effects, tt.effects) {
 				t.Errorf("shows %s %s, want %s %s", b.Last, effects, tt.last, tt.effects)
 			}

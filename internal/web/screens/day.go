@@ -156,5 +156,5 @@ func (p *Pass) AuditLog(lang locale.Language, about, search string, number int) 
 			return Page{}, err
 		}
 	}
-	return NewPage(Shell{Title: "chronicle.title", Audience: "organiser"}, c.View(), organiser.ChroniclePage), nil
+	return NewPage(Shell{Title: "auditlog.title", Audience: "organiser"}, c.View(), organiser.AuditLogPage), nil
 }

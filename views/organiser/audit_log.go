@@ -1,7 +1,7 @@
 package organiser
 
-// Chronicle is everything that has happened, a page of it.
-type Chronicle struct {
+// AuditLog is everything that has happened, a page of it.
+type AuditLog struct {
 	Top
 	Title, Line string
 	About       string // what it is narrowed to
@@ -9,12 +9,12 @@ type Chronicle struct {
 	Filters     []Link
 	Found       string
 	None        string // what an empty list says
-	Days        []ChronicleDay
+	Days        []AuditLogDay
 	Pages       Pages
 }
 
-// ChronicleDay is a day with what happened on it, the newest first.
-type ChronicleDay struct {
+// AuditLogDay is a day with what happened on it, the newest first.
+type AuditLogDay struct {
 	Title string
 	Facts []Fact
 }
