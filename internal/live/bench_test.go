@@ -26,7 +26,7 @@ func BenchmarkEncode(b *testing.B) {
 	for b.Loop() {
 		f = Encode("page", "1", html)
 	}
-	b.ReportMetric(float64(len(f.Raw)), "raw-bytes")
+	b.ReportMetric(float64(len(f.Raw())), "raw-bytes")
 	b.ReportMetric(float64(len(f.Deflated)), "deflated-bytes")
 }
 

@@ -3,6 +3,7 @@ package live
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"sync"
@@ -14,18 +15,21 @@ import (
 // write it, and never changes.
 type Frame struct {
 	Topic    string
-	Version  uint64 // of the state it shows, such as the number of the last entry; higher is newer
-	Event    string // name of the server-sent event
-	Raw      []byte // the event as text/event-stream
-	Deflated []byte // Raw, as blocks of a deflate stream that end at a byte
+	Version  uint64        // of the state it shows, such as the number of the last entry; higher is newer
+	Event    string        // name of the server-sent event
+	Deflated []byte        // the event as text/event-stream, as blocks of a deflate stream that end at a byte
+	Raw      func() []byte // the same uncompressed: no browser asks for it
 }
 
-// Encode returns a frame with a copy of data as one event, compressed; the caller adds the
-// topic and the version. The id, which may be empty, is what a browser that reconnects has
-// seen last.
+// Encode returns a frame with data as one event, compressed; the caller adds the topic and
+// the version, and may change data afterwards. The id, which may be empty, is what a browser
+// that reconnects has seen last.
 func Encode(event, id string, data []byte) Frame {
-	raw := Message(event, id, data)
-	return Frame{Event: event, Raw: raw, Deflated: deflate(raw)}
+	c := compressors.Get().(*compressor)
+	defer compressors.Put(c)
+	c.event = appendMessage(c.event[:0], event, id, data)
+	deflated := c.deflate(c.event)
+	return Frame{Event: event, Deflated: deflated, Raw: sync.OnceValue(func() []byte { return inflate(deflated) })}
 }
 
 // oneLine takes out what would end a field.
@@ -34,13 +38,18 @@ var oneLine = strings.NewReplacer("\r", "", "\n", "")
 // Message returns data as one server-sent event. The browser sees any kind of line break
 // in data as "\n".
 func Message(event, id string, data []byte) []byte {
+	return appendMessage(nil, event, id, data)
+}
+
+// appendMessage appends the event that Message returns to b.
+func appendMessage(b []byte, event, id string, data []byte) []byte {
 	if bytes.IndexByte(data, '\r') >= 0 {
 		data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
 		data = bytes.ReplaceAll(data, []byte("\r"), []byte("\n"))
 	}
 	const field = "data: "
 	lines := 1 + bytes.Count(data, []byte("\n"))
-	b := make([]byte, 0, len("event: \nid: \n\n\n")+len(event)+len(id)+lines*len(field)+len(data))
+	b = slices.Grow(b, len("event: \nid: \n\n\n")+len(event)+len(id)+lines*len(field)+len(data))
 	b = append(b, "event: "+oneLine.Replace(event)+"\n"...)
 	if id != "" {
 		b = append(b, "id: "+oneLine.Replace(id)+"\n"...)
@@ -64,10 +73,11 @@ var syncMarker = []byte{0, 0, 0, 0xff, 0xff}
 // level, in the same time.
 const level = 3
 
-// compressor writes a deflate stream to memory.
+// compressor writes events to memory, as a deflate stream.
 type compressor struct {
 	*flate.Writer
-	out bytes.Buffer
+	event []byte // before compression
+	out   bytes.Buffer
 }
 
 // compressors are kept because each is some hundred kilobytes.
@@ -82,15 +92,20 @@ var compressors = sync.Pool{New: func() any {
 // deflate compresses raw without regard to anything before it and up to a sync marker, so
 // that such blocks, one after the other, are a valid deflate stream whatever a screen has
 // skipped.
-func deflate(raw []byte) []byte {
-	c := compressors.Get().(*compressor)
-	defer compressors.Put(c)
+func (c *compressor) deflate(raw []byte) []byte {
 	c.out.Reset()
 	c.Reset(&c.out)
 	// A bytes.Buffer takes everything.
 	_, _ = c.Write(raw)
 	_ = c.Flush()
 	return slices.Clone(c.out.Bytes())
+}
+
+// inflate undoes deflate.
+func inflate(deflated []byte) []byte {
+	r := flate.NewReader(bytes.NewReader(deflated))
+	raw, _ := io.ReadAll(r) // the stream has no end: it breaks off after the marker
+	return raw
 }
 
 // storedMax is how much a stored block can hold.

@@ -47,7 +47,7 @@ func TestBlocksCanBePutTogether(t *testing.T) {
 				continue
 			}
 			wire.Write(f.Deflated)
-			want.Write(f.Raw)
+			want.Write(f.Raw())
 			ping := Message("ping", "", []byte("12:00:00"))
 			wire.Write(stored(ping))
 			want.Write(ping)

@@ -79,9 +79,9 @@ func (s *stream) begin() error {
 // frames writes what sub has to give.
 func (s *stream) frames(sub *Subscription) error {
 	for f := sub.Next(); f != nil; f = sub.Next() {
-		b := f.Raw
-		if s.gzip {
-			b = f.Deflated
+		b := f.Deflated
+		if !s.gzip {
+			b = f.Raw()
 		}
 		if err := s.write(b); err != nil {
 			return err

@@ -95,11 +95,13 @@ func (t text) print(args []any) (printed string, ok bool) {
 // print returns the text with its arguments. ok is false when one of them is missing, left
 // over or of a type that f does not print.
 func (f format) print(args []any) (printed string, ok bool) {
-	if !f.parsed || f.ordered && len(args) != len(f.pieces) {
+	switch {
+	case !f.parsed:
 		return "", false
-	}
-	if len(f.pieces) == 0 {
+	case len(f.pieces) == 0: // a form that does not name the number
 		return f.rest, true
+	case f.ordered && len(args) != len(f.pieces):
+		return "", false
 	}
 	b := make([]byte, 0, 128)
 	for _, p := range f.pieces {

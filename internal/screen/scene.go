@@ -96,14 +96,20 @@ func (s Scene) Player(r magici.Ref) Person { return s.Person(s.Match.Person(r)) 
 
 // Roster returns the people of a side's House, those who have played least first.
 func (s Scene) Roster(side chess.Side) []Person {
-	var people []Person
+	people := make([]Person, 0, len(s.People)/2)
 	for _, p := range s.People {
 		if p.House == s.Match.Teams[side].House && !p.Gone {
 			people = append(people, p)
 		}
 	}
 	slices.SortFunc(people, func(a, b Person) int {
-		return cmp.Or(cmp.Compare(a.Played, b.Played), strings.Compare(a.Name, b.Name), strings.Compare(string(a.ID), string(b.ID)))
+		switch {
+		case a.Played != b.Played:
+			return cmp.Compare(a.Played, b.Played)
+		case a.Name != b.Name:
+			return strings.Compare(a.Name, b.Name)
+		}
+		return strings.Compare(string(a.ID), string(b.ID))
 	})
 	return people
 }

@@ -337,7 +337,7 @@ func TestSettingsLockWhileSomebodyLooks(t *testing.T) {
 			t.Fatal("nobody was told")
 		case <-watch.Wake():
 		}
-		if f := watch.Next(); f != nil && strings.Contains(string(f.Raw), "un acquisto è già confermato") {
+		if f := watch.Next(); f != nil && strings.Contains(string(f.Raw()), "un acquisto è già confermato") {
 			return
 		}
 	}

@@ -91,7 +91,7 @@ func TestCallEndsWithItsMatch(t *testing.T) {
 			t.Fatal("who looks at something else is not told")
 		case <-elsewhere.Wake():
 		}
-		if f := elsewhere.Next(); f != nil && !strings.Contains(string(f.Raw), words) {
+		if f := elsewhere.Next(); f != nil && !strings.Contains(string(f.Raw()), words) {
 			return
 		}
 	}

@@ -136,7 +136,9 @@ func (d refereeScreen) addSubstitutions() {
 				Detail: d.T("referee.on", d.Kind(f.Kind), f.Square.String()),
 			})
 		}
-		for _, p := range d.Roster(side) {
+		roster := d.Roster(side)
+		s.Enters = make([]ui.Button, 0, len(roster))
+		for _, p := range roster {
 			if !engaged[p.ID] {
 				s.Enters = append(s.Enters, d.personButton(p))
 			}

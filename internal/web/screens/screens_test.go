@@ -129,20 +129,20 @@ func TestPanicOfAScreen(t *testing.T) {
 				if frame == nil {
 					t.Fatalf("%s shows nothing", kind)
 				}
-				if !strings.Contains(string(frame.Raw), want) || !strings.Contains(string(frame.Raw), `id="live"`) {
-					t.Errorf("%s shows %.600s", kind, frame.Raw)
+				if !strings.Contains(string(frame.Raw()), want) || !strings.Contains(string(frame.Raw()), `id="live"`) {
+					t.Errorf("%s shows %.600s", kind, frame.Raw())
 				}
 				if kind != KindReferee {
 					continue
 				}
 				ref := regexp.MustCompile(`ref=(\w+)`).FindStringSubmatch(log.String())
-				if ref == nil || !strings.Contains(string(frame.Raw), ref[1]) {
+				if ref == nil || !strings.Contains(string(frame.Raw()), ref[1]) {
 					t.Errorf("the reference is not that of the log: %s", log.String())
 				}
 				if !strings.Contains(log.String(), "topic=referee|A||it") || !strings.Contains(log.String(), "planted") {
 					t.Errorf("the log says %s", log.String())
 				}
-				if strings.Contains(string(frame.Raw), "planted") {
+				if strings.Contains(string(frame.Raw()), "planted") {
 					t.Error("the screen shows what is for the log")
 				}
 			}
