@@ -50,15 +50,9 @@ type (
 		Settings Settings `json:"-"`
 	}
 	// Buy adds a piece to the army (SM-1.1 to SM-1.3).
-	Buy struct {
-		Side chess.Side `json:"side"`
-		Slot Slot       `json:"slot"`
-	}
+	Buy Ref
 	// Sell takes a piece back from it.
-	Sell struct {
-		Side chess.Side `json:"side"`
-		Slot Slot       `json:"slot"`
-	}
+	Sell Ref
 	// Assign gives a piece to a person; an empty person takes it away (SM-1.5).
 	Assign struct {
 		Side   chess.Side `json:"side"`
@@ -81,16 +75,9 @@ type (
 		Seconds int `json:"seconds"`
 	}
 	// Place deploys a piece (SM-2.1 to SM-2.3).
-	Place struct {
-		Side   chess.Side   `json:"side"`
-		Slot   Slot         `json:"slot"`
-		Square chess.Square `json:"square"`
-	}
+	Place Placement
 	// TakeBack takes back the last piece that a side has placed.
-	TakeBack struct {
-		Side chess.Side `json:"side"`
-		Slot Slot       `json:"slot"`
-	}
+	TakeBack Ref
 	// ReturnToPurchase goes back from the deployment and gives both purchases back.
 	ReturnToPurchase struct {
 		Reason string `json:"reason"`

@@ -43,28 +43,29 @@ func (p Position) WhyNot(m Move) Refusal {
 	}
 	var r Refusal
 	if m.Large {
-		r = p.whyNotLarge(m.From.Square(), m.To.Square())
+		from, to := m.From.Square(), m.To.Square()
+		switch on := p.at[from]; {
+		case on == 0:
+			return refused(NobodyThere)
+		case on.ridersOf(p.side) == 0:
+			return refused(NobodyAboard)
+		}
+		if r = p.largeWay(from, to); r.Reason == Allowed {
+			r = p.whyNotPilot(from, to)
+		}
 	} else {
-		r = p.whyNotSmall(m.From, m.To)
+		switch c := p.small(m.From); {
+		case c == 0:
+			return refused(NobodyThere)
+		case c.side() != p.side:
+			return refused(NotYours)
+		}
+		r = p.smallWay(m.From, m.To)
 	}
 	if r.Reason != Allowed {
 		return r
 	}
 	return p.whyNotSafe(Move{Large: m.Large, From: m.From, To: m.To})
-}
-
-func (p *Position) whyNotLarge(from, to Square) Refusal {
-	m := p.at[from]
-	switch {
-	case m == 0:
-		return refused(NobodyThere)
-	case m.ridersOf(p.side) == 0:
-		return refused(NobodyAboard)
-	}
-	if r := p.largeWay(from, to); r.Reason != Allowed {
-		return r
-	}
-	return p.whyNotPilot(from, to)
 }
 
 // whyNotPilot returns why the side to move, with a pilot aboard, cannot pilot a large piece
@@ -80,17 +81,6 @@ func (p *Position) whyNotPilot(from, to Square) Refusal {
 		return refused(PawnBackwards)
 	default:
 		return refused(Allowed)
-	}
-}
-
-func (p *Position) whyNotSmall(from, to Place) Refusal {
-	switch c := p.small(from); {
-	case c == 0:
-		return refused(NobodyThere)
-	case c.side() != p.side:
-		return refused(NotYours)
-	default:
-		return p.smallWay(from, to)
 	}
 }
 

@@ -13,9 +13,23 @@ func (p *People) Next(m magici.Match) (step Step, more bool) {
 	phase := m.Phase()
 	switch {
 	case phase == magici.Finished:
-		return p.reopen(m)
+		// Now and then it is corrected.
+		switch {
+		case p.undos >= mostUndos || !p.one(p.odds.Reopen):
+			return Step{}, false
+		case m.Toss.Done && p.dice.IntN(2) == 0:
+			p.undos++
+			return p.replace(m), true
+		}
+		return p.undo(m), true
 	case m.Paused:
-		return p.paused(m), true
+		switch {
+		case !p.one(p.odds.Interrupt):
+			return Step{By: referee, Order: magici.Resume{}, After: 5 * time.Second}, true
+		case p.dice.IntN(3) == 0:
+			return p.end(chess.Side(p.dice.IntN(2))), true
+		}
+		return p.undo(m), true
 	}
 	switch phase {
 	case magici.Planned:

@@ -19,7 +19,18 @@ func (p *People) playing(m magici.Match) Step {
 	}
 	switch m.Play.TurnPhase {
 	case magici.Duelling:
-		return p.duel(m)
+		// The question is read out, the two are waited for, and somebody was first.
+		if m.Asking.Question != nil {
+			switch {
+			case !m.Asking.Revealed && !p.revealed:
+				p.revealed = true
+				return Step{By: referee, Order: magici.Reveal{Asked: m.Asking.Serial}, After: 2 * time.Second}
+			case p.one(p.odds.Void):
+				p.revealed = false
+				return Step{By: referee, Order: magici.Void{Asked: m.Asking.Serial, Reason: "già sentita"}, After: 3 * time.Second}
+			}
+		}
+		return Step{By: referee, Order: magici.Settle{Asked: m.Asking.Serial, Outcome: p.outcome()}, After: 5 * time.Second}
 	case magici.Performing:
 		return p.perform(m)
 	case magici.Thinking:
@@ -95,21 +106,6 @@ func (p *People) spared(pos movement.Position, mv chess.Move) bool {
 	return attacker.Kind == chess.King && !p.one(p.odds.KingEats) || victim.Kind == chess.King && !p.one(p.odds.EatKing)
 }
 
-// duel reads the question out, waits for the two, and says who was first.
-func (p *People) duel(m magici.Match) Step {
-	if m.Asking.Question != nil {
-		switch {
-		case !m.Asking.Revealed && !p.revealed:
-			p.revealed = true
-			return Step{By: referee, Order: magici.Reveal{Asked: m.Asking.Serial}, After: 2 * time.Second}
-		case p.one(p.odds.Void):
-			p.revealed = false
-			return Step{By: referee, Order: magici.Void{Asked: m.Asking.Serial, Reason: "già sentita"}, After: 3 * time.Second}
-		}
-	}
-	return Step{By: referee, Order: magici.Settle{Asked: m.Asking.Serial, Outcome: p.outcome()}, After: 5 * time.Second}
-}
-
 func (p *People) outcome() magici.Outcome {
 	return pick(p, magici.AttackerFirst, magici.AttackerFirst, magici.DefenderFirst, magici.Neither)
 }
@@ -164,17 +160,6 @@ func (p *People) end(side chess.Side) Step {
 	return Step{By: referee, Order: magici.End{By: by, Side: &side, Reason: "pioggia"}, After: time.Second}
 }
 
-// paused goes on, unless something else happens meanwhile.
-func (p *People) paused(m magici.Match) Step {
-	if p.one(p.odds.Interrupt) {
-		if p.dice.IntN(3) == 0 {
-			return p.end(chess.Side(p.dice.IntN(2)))
-		}
-		return p.undo(m)
-	}
-	return Step{By: referee, Order: magici.Resume{}, After: 5 * time.Second}
-}
-
 const (
 	mostUndos   = 5 // in a match, besides those of a performance: it has to end
 	deepestUndo = 5 // entries that an undo goes back at the most
@@ -188,16 +173,4 @@ func (p *People) undo(m magici.Match) Step {
 	p.undos++
 	to := max(0, m.LastEntry()-p.dice.IntN(deepestUndo+1))
 	return Step{By: referee, Order: magici.Undo{To: to, Seen: m.LastEntry(), Reason: "errore dell’Arbitro"}, After: 2 * time.Second}
-}
-
-// reopen corrects a match that is over; false when it stays as it is.
-func (p *People) reopen(m magici.Match) (Step, bool) {
-	if p.undos >= mostUndos || !p.one(p.odds.Reopen) {
-		return Step{}, false
-	}
-	if m.Toss.Done && p.dice.IntN(2) == 0 {
-		p.undos++
-		return p.replace(m), true
-	}
-	return p.undo(m), true
 }

@@ -39,14 +39,31 @@ func (c *collector) complete() {
 }
 
 func (c *collector) completeRow(r *Row, ids *numbering, defaults map[string]int) {
-	r.translate()
-	given := c.fill(&r.Question)
+	// The texts of a language that is missing are those of the other.
+	q := &r.Question
+	switch {
+	case q.Text.En == "" && q.Answer.En == "":
+		r.copied, q.Text.En, q.Answer.En = "en", q.Text.It, q.Answer.It
+	case q.Text.It == "" && q.Answer.It == "":
+		r.copied, q.Text.It, q.Answer.It = "it", q.Text.En, q.Answer.En
+	}
+	if r.copied != "" {
+		r.remark("quiz.remark.copied." + r.copied)
+	}
+	given := c.fill(q)
 	r.Question = r.Question.Tidy()
 	if r.Question.ID == "" {
 		r.Question.ID = ids.next(r.Question.Set)
 	}
 	if what := r.Question.Check(); what != nil {
-		r.refuse(clipped(missingHere(r.Question, what)))
+		// In a file of another format a column is missing.
+		switch {
+		case what.Key == "fault.quiz.missing":
+			what = fault.New(what.Code, "fault.quiz.column.missing", what.Args...)
+		case what.Key == "fault.quiz.source" && q.Source == (quiz.Source{}):
+			what = fault.New(what.Code, "fault.quiz.column.missing", "opera")
+		}
+		r.refuse(clipped(what))
 		return
 	}
 	if line, twice := ids.used[r.Question.ID]; twice {
@@ -69,31 +86,6 @@ func (c *collector) completeRow(r *Row, ids *numbering, defaults map[string]int)
 	case there:
 		r.remark("quiz.remark.replaces", string(old.ID))
 	}
-}
-
-// missingHere says of a missing field what to do in a file of another format.
-func missingHere(q quiz.Question, what *fault.Fault) *fault.Fault {
-	switch {
-	case what.Key == "fault.quiz.missing":
-		return fault.New(what.Code, "fault.quiz.column.missing", what.Args...)
-	case what.Key == "fault.quiz.source" && q.Source == (quiz.Source{}):
-		return fault.New(what.Code, "fault.quiz.column.missing", "opera")
-	}
-	return what
-}
-
-// translate fills the texts of a language that is missing with those of the other.
-func (r *Row) translate() {
-	q := &r.Question
-	switch {
-	case q.Text.En == "" && q.Answer.En == "":
-		r.copied, q.Text.En, q.Answer.En = "en", q.Text.It, q.Answer.It
-	case q.Text.It == "" && q.Answer.It == "":
-		r.copied, q.Text.It, q.Answer.It = "it", q.Text.En, q.Answer.En
-	default:
-		return
-	}
-	r.remark("quiz.remark.copied." + r.copied)
 }
 
 // refuse makes r a refused row, of which only the reason matters.

@@ -44,7 +44,7 @@ var (
 // format has further down.
 func detect(data []byte) (f Format, line int, what *fault.Fault) {
 	first, line := firstLine(data)
-	_, header := separatorOf(first)
+	hasHeader := func() bool { _, ok := separatorOf(first); return ok }
 	switch {
 	case first == "":
 		return "", 1, refused("fault.quiz.nothing")
@@ -55,7 +55,7 @@ func detect(data []byte) (f Format, line int, what *fault.Fault) {
 		return JSON, line, nil
 	case openingID.MatchString(first) || openingKey.MatchString(first):
 		return Text, line, nil
-	case header:
+	case hasHeader():
 		return Table, line, nil
 	case aikenEnd.Match(data):
 		return Aiken, line, nil

@@ -12,6 +12,8 @@
 package exchange
 
 import (
+	"bytes"
+	"errors"
 	"slices"
 	"unicode/utf8"
 
@@ -148,7 +150,17 @@ type collector struct {
 func (c *collector) read(data []byte) (line int, what *fault.Fault) {
 	switch c.Format {
 	case Text:
-		c.readText(data)
+		// A question file, strictly as the bank is read.
+		questions, err := quiz.ReadFile(c.file, bytes.NewReader(data))
+		for _, q := range questions {
+			c.take(q.At.Line, q)
+		}
+		var wrong quiz.Problems
+		errors.As(err, &wrong) // reading from memory fails in no other way
+		for _, p := range wrong {
+			c.refuse(p.At.Line, p.Fault)
+		}
+		slices.SortStableFunc(c.rows, func(a, b Row) int { return a.Question.At.Line - b.Question.At.Line })
 	case Table:
 		line, what = c.readTable(data)
 	case JSON, OpenTDB:

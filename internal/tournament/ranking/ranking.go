@@ -11,6 +11,8 @@
 package ranking
 
 import (
+	"slices"
+
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament"
@@ -129,8 +131,15 @@ func Rank(s tournament.Settings, houses []magici.HouseID, results []Result, deci
 	// Each row says what put it before the next one.
 	for i := 1; i < len(t.Rows); i++ {
 		above, below := &t.Rows[i-1], &t.Rows[i]
-		if split := r.between(above.House, below.House); split != nil {
-			above.Ahead, below.Behind = split, split
+		// The first split that has both with unlike values.
+		parts := func(s Split) bool {
+			has := func(h magici.HouseID) bool {
+				return slices.ContainsFunc(s.Values, func(v Value) bool { return v.House == h })
+			}
+			return has(above.House) && has(below.House) && s.Value(above.House) != s.Value(below.House)
+		}
+		if n := slices.IndexFunc(r.splits, parts); n >= 0 {
+			above.Ahead, below.Behind = &r.splits[n], &r.splits[n]
 		}
 	}
 	return t

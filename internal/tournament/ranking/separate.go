@@ -100,20 +100,6 @@ func (r *ranker) levels(group []int, value func(int) int) [][]int {
 	return levels
 }
 
-// between returns the split that put a before b, or nil: the first one that has both with
-// unlike values.
-func (r *ranker) between(a, b magici.HouseID) *Split {
-	for i, s := range r.splits {
-		has := func(h magici.HouseID) bool {
-			return slices.ContainsFunc(s.Values, func(v Value) bool { return v.House == h })
-		}
-		if has(a) && has(b) && s.Value(a) != s.Value(b) {
-			return &r.splits[i]
-		}
-	}
-	return nil
-}
-
 // criterion returns the value of each House of the group, more is better; false when the
 // criterion says nothing of this group.
 func (r *ranker) criterion(by tournament.TieBreak, group []int) (func(int) int, bool) {
