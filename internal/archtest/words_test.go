@@ -3,12 +3,14 @@ package archtest
 import (
 	"go/ast"
 	"go/token"
+	"regexp"
 	"strings"
 	"testing"
 )
 
 // riddles are names that only their author understands, with what the field says. They are
-// looked for as whole names: of functions, types, fields, constants and variables.
+// looked for as whole names in Go, and as parts of the names of message keys, style classes
+// and attributes.
 var riddles = map[string]string{
 	"around":    "layout, or the struct that every page has",
 	"aside":     "note",
@@ -17,6 +19,7 @@ var riddles = map[string]string{
 	"commons":   "shared",
 	"deed":      "what was done: action, summary",
 	"errand":    "command, task",
+	"garden":    "server, network",
 	"gossip":    "notifications",
 	"haze":      "redacted",
 	"hush":      "mutes, suppresses",
@@ -66,5 +69,30 @@ func TestPlainWords(t *testing.T) {
 			}
 			return true
 		})
+	}
+}
+
+var (
+	attributeName = regexp.MustCompile(`\bdata-([a-z-]+)`)
+	className     = regexp.MustCompile(`\.([a-z][a-z0-9-]*)`)
+	messageKey    = regexp.MustCompile(`(?m)^([a-z0-9.-]+):`)
+)
+
+func TestPlainWordsOfPages(t *testing.T) {
+	for suffix, names := range map[string][]*regexp.Regexp{
+		".templ": {attributeName}, ".js": {attributeName}, ".css": {attributeName, className}, ".yaml": {messageKey},
+	} {
+		for _, file := range files(t, suffix) {
+			text := string(read(t, file))
+			for _, kind := range names {
+				for _, m := range kind.FindAllStringSubmatch(text, -1) {
+					for part := range strings.FieldsFuncSeq(m[1], func(r rune) bool { return r == '.' || r == '-' }) {
+						if plain, riddle := riddles[part]; riddle {
+							t.Errorf("%s: %s has the riddle %s: say %s", file, m[1], part, plain)
+						}
+					}
+				}
+			}
+		}
 	}
 }

@@ -81,7 +81,7 @@ func (v minimetaView) reason(w *locale.Words, move minimeta.Move) (tiles.Reason,
 
 // plainReasons are those that need no more than their sentence.
 var plainReasons = map[minimeta.Reason]string{
-	minimeta.NothingThere:  "minimeta.why.aside",
+	minimeta.NothingThere:  "minimeta.why.diagonal",
 	minimeta.KingAboard:    "minimeta.why.king",
 	minimeta.PawnBackwards: "minimeta.why.back",
 	minimeta.KingTaken:     "minimeta.why.taken",
