@@ -1,6 +1,10 @@
 package access
 
-import "time"
+import (
+	"time"
+
+	"scacchimagici/internal/codec"
+)
 
 // Fact is what happened. What has happened is in the log: nothing refuses a fact.
 type Fact interface{ Kind() string }
@@ -59,6 +63,19 @@ type (
 	ScreenForgotten struct {
 		Number int `json:"number"`
 	}
+)
+
+var (
+	// Orders are those that a device may send, by their word. A password, a code to join
+	// with and a token never are a command: the desk makes one of them.
+	Orders = codec.Index[Order](
+		SetNetwork{}, IssueCode{}, RenewCode{}, RevokeCode{}, Unseat{}, RevokeDevice{}, AssignScreen{}, RenameScreen{}, ForgetScreen{}, Leave{},
+	)
+	// Facts are all that the log may hold, by their word.
+	Facts = codec.Index[Fact](
+		PasswordSet{}, NetworkSet{}, CodeIssued{}, CodeRenewed{}, CodeRevoked{}, Joined{}, Left{}, Unseated{}, DeviceRevoked{},
+		ScreenRegistered{}, ScreenAssigned{}, ScreenRenamed{}, ScreenForgotten{},
+	)
 )
 
 // Kind returns the word by which the log knows a fact.

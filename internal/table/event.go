@@ -1,6 +1,10 @@
 package table
 
-import "time"
+import (
+	"time"
+
+	"scacchimagici/internal/codec"
+)
 
 // Event is a fact of a table with its clock reading and its wall time. What has happened is
 // in the log: nothing refuses an event.
@@ -53,6 +57,16 @@ type (
 	TableClosed struct {
 		By string `json:"by"` // "seat", "organiser" or "system"
 	}
+)
+
+// Orders are those that a device may send, by their word.
+var Orders = codec.Index[Order](
+	OpenTable{}, Sit{}, Stand{}, Move{}, Resign{}, OfferDraw{}, AskTakeBack{}, AskRematch{}, Answer{}, Close{},
+)
+
+// Facts are all that the log may hold, by their word.
+var Facts = codec.Index[Fact](
+	Opened{}, Seated{}, GotUp{}, ColoursDrawn{}, Moved{}, OfferMade{}, OfferDropped{}, TakenBack{}, Ended{}, NextGame{}, Interrupted{}, TableClosed{},
 )
 
 // Kind returns the word by which the log knows a fact.

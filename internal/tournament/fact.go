@@ -1,6 +1,9 @@
 package tournament
 
-import "scacchimagici/internal/magici"
+import (
+	"scacchimagici/internal/codec"
+	"scacchimagici/internal/magici"
+)
 
 // Fact is what happened. What has happened is in the log: nothing refuses a fact.
 type Fact interface{ Kind() string }
@@ -70,6 +73,23 @@ type (
 	CeremonyShown struct {
 		Step int `json:"step"`
 	}
+)
+
+var (
+	// Orders are those that a device may send, by their word.
+	Orders = codec.Index[Order](
+		Create{}, AddHouse{}, EditHouse{}, AddPeople{}, RenamePerson{}, RemovePerson{}, PlanMatch{}, ChangeSettings{},
+		Enrol{}, RestorePerson{},
+		Rename{}, RemoveHouse{}, MovePerson{}, Replan{}, Unplan{}, SetSchedule{}, SetTimes{}, Postpone{}, DecideTie{},
+		Announce{}, EndAnnouncement{}, CallPlayers{}, EndCall{}, ShowCeremony{},
+	)
+	// Facts are all that the log may hold, by their word.
+	Facts = codec.Index[Fact](
+		Created{}, HouseAdded{}, HouseEdited{}, PeopleAdded{}, PersonRenamed{}, PersonRemoved{}, MatchPlanned{}, SettingsChanged{},
+		PersonRestored{},
+		Renamed{}, HouseRemoved{}, PersonMoved{}, MatchReplanned{}, MatchUnplanned{}, ScheduleSet{}, TimesSet{}, Postponed{},
+		TieDecided{}, Announced{}, AnnouncementEnded{}, PlayersCalled{}, CallEnded{}, CeremonyShown{},
+	)
 )
 
 // Kind returns the word by which the log knows a fact.

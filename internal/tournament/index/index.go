@@ -8,6 +8,7 @@ package index
 import (
 	"slices"
 
+	"scacchimagici/internal/codec"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/tournament"
@@ -123,6 +124,13 @@ type (
 		Name string `json:"name"`
 		Held string `json:"held,omitempty"`
 	}
+)
+
+var (
+	// Orders are those that a device may send, by their word.
+	Orders = codec.Index[Order](tournament.Create{}, Select{}, Archive{}, Unarchive{}, Delete{})
+	// Facts are all that the log may hold, by their word.
+	Facts = codec.Index[Fact](Created{}, Selected{}, Archived{}, Unarchived{}, Deleted{}, Renamed{})
 )
 
 // Kind returns the word by which the log knows a fact.

@@ -65,64 +65,48 @@ func Check(houses []magici.HouseID, plans []magici.Plan) []Conflict {
 	plans = slices.DeleteFunc(slices.Clone(plans), func(p magici.Plan) bool { return p.Practice })
 	var all []Conflict
 	for i, p := range plans {
-		all = append(all, checkMatch(houses, p)...)
-		all = append(all, checkSlot(plans, i)...)
-	}
-	return append(all, checkMeetings(houses, plans)...)
-}
-
-// checkMatch returns what is wrong with a match by itself.
-func checkMatch(houses []magici.HouseID, p magici.Plan) []Conflict {
-	var all []Conflict
-	add := func(problem Problem, who ...magici.HouseID) {
-		all = append(all, Conflict{Problem: problem, Round: p.Round, Board: p.Board, Houses: who, Matches: []string{p.ID}})
-	}
-	for _, house := range []magici.HouseID{p.White, p.Black} {
-		if !slices.Contains(houses, house) {
-			add(UnknownHouse, house)
+		// What is wrong with a match by itself.
+		add := func(problem Problem, who ...magici.HouseID) {
+			all = append(all, Conflict{Problem: problem, Round: p.Round, Board: p.Board, Houses: who, Matches: []string{p.ID}})
 		}
-	}
-	if p.White == p.Black {
-		add(AgainstItself, p.White)
-	}
-	if !slices.Contains(Boards(), p.Board) {
-		add(UnknownBoard)
-	}
-	return all
-}
-
-// checkSlot returns what is wrong with match i and others, reported at the first of them.
-func checkSlot(plans []magici.Plan, i int) []Conflict {
-	p := plans[i]
-	var all []Conflict
-	add := func(c Conflict, same func(magici.Plan) bool) {
-		if slices.ContainsFunc(plans[:i], same) {
-			return // told there
-		}
-		for _, other := range plans[i:] {
-			if same(other) {
-				c.Matches = append(c.Matches, other.ID)
+		for _, house := range []magici.HouseID{p.White, p.Black} {
+			if !slices.Contains(houses, house) {
+				add(UnknownHouse, house)
 			}
 		}
-		if len(c.Matches) > 1 {
-			all = append(all, c)
+		if p.White == p.Black {
+			add(AgainstItself, p.White)
+		}
+		if !slices.Contains(Boards(), p.Board) {
+			add(UnknownBoard)
+		}
+
+		// What is wrong with it and others, reported at the first of them.
+		addShared := func(c Conflict, same func(magici.Plan) bool) {
+			if slices.ContainsFunc(plans[:i], same) {
+				return // reported there
+			}
+			for _, other := range plans[i:] {
+				if same(other) {
+					c.Matches = append(c.Matches, other.ID)
+				}
+			}
+			if len(c.Matches) > 1 {
+				all = append(all, c)
+			}
+		}
+		addShared(Conflict{Problem: IDTwice}, func(q magici.Plan) bool { return q.ID == p.ID })
+		addShared(Conflict{Problem: BoardTwice, Round: p.Round, Board: p.Board}, func(q magici.Plan) bool {
+			return q.Round == p.Round && q.Board == p.Board
+		})
+		for _, house := range []magici.HouseID{p.White, p.Black} {
+			addShared(Conflict{Problem: HouseTwice, Round: p.Round, Houses: []magici.HouseID{house}}, func(q magici.Plan) bool {
+				return q.Round == p.Round && (q.White == house || q.Black == house)
+			})
 		}
 	}
-	add(Conflict{Problem: IDTwice}, func(q magici.Plan) bool { return q.ID == p.ID })
-	add(Conflict{Problem: BoardTwice, Round: p.Round, Board: p.Board}, func(q magici.Plan) bool {
-		return q.Round == p.Round && q.Board == p.Board
-	})
-	for _, house := range []magici.HouseID{p.White, p.Black} {
-		add(Conflict{Problem: HouseTwice, Round: p.Round, Houses: []magici.HouseID{house}}, func(q magici.Plan) bool {
-			return q.Round == p.Round && (q.White == house || q.Black == house)
-		})
-	}
-	return all
-}
 
-// checkMeetings returns who meets nobody or too often.
-func checkMeetings(houses []magici.HouseID, plans []magici.Plan) []Conflict {
-	var all []Conflict
+	// Who meets nobody or too often.
 	for i, a := range houses {
 		for _, b := range houses[i+1:] {
 			c := Conflict{Problem: Missing, Houses: []magici.HouseID{a, b}}
