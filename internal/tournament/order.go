@@ -15,7 +15,7 @@ type Command struct {
 // filled in by the desk.
 type Order interface{ Kind() string }
 
-// The orders.
+// The orders about the Houses, the people on their rosters, and the settings.
 type (
 	// Create makes the tournament. The index of all tournaments answers the same order.
 	Create struct {
@@ -79,14 +79,134 @@ type Newcomer struct {
 	Name  string         `json:"name"`
 }
 
+// The orders about the tournament itself, its people, and what the day asks for.
+type (
+	// Rename gives the tournament another name and another day.
+	Rename struct {
+		Name string `json:"name"`
+		Held string `json:"held,omitempty"` // as 2006-01-02
+	}
+	// RemoveHouse takes a House that plays no match out, with its people.
+	RemoveHouse struct {
+		House magici.HouseID `json:"house"`
+	}
+	// MovePerson puts a person on the roster of another House. Who has played stays in the
+	// matches of the first House, and begins anew in the other.
+	MovePerson struct {
+		Person  magici.PersonID `json:"person"`
+		House   magici.HouseID  `json:"house"`
+		Engaged string          `json:"-"` // the match that they are in now; empty: none
+		Played  bool            `json:"-"` // a match names them
+	}
+	// DecideTie records the order of Houses that nothing else separates (SM-8.2).
+	DecideTie struct {
+		Between []magici.HouseID `json:"between"`
+		Order   []magici.HouseID `json:"order"` // the same, best first
+		Reason  string           `json:"reason"`
+		Seen    int              `json:"seen,omitempty"` // [Editions.Decisions] that the device saw; 0: whatever holds
+	}
+	// Announce shows a text on all screens, in the place of the one before.
+	Announce struct {
+		Text string `json:"text"`
+	}
+	// EndAnnouncement takes the text away.
+	EndAnnouncement struct{}
+	// CallPlayers calls those of a match to their board.
+	CallPlayers struct {
+		Match string `json:"match"`
+	}
+	// EndCall ends the call.
+	EndCall struct{}
+	// ShowCeremony shows a step of the ceremony; 0 ends it. Each House has [CeremonySteps],
+	// the last place first.
+	ShowCeremony struct {
+		Step int `json:"step"`
+	}
+)
+
+// CeremonySteps are the steps of a House in the ceremony: its arms, its name, the House
+// Points of the place, those of the Duels, the sum.
+const CeremonySteps = 5
+
+// Planned is a match of a schedule as a device writes it.
+type Planned struct {
+	ID       string         `json:"match"`
+	Round    int            `json:"round"`
+	Board    string         `json:"board"`
+	White    magici.HouseID `json:"white"`
+	Black    magici.HouseID `json:"black"`
+	Practice bool           `json:"practice,omitempty"`
+}
+
+// Spot is where a match stands on the schedule and who plays which colour.
+type Spot struct {
+	Round int            `json:"round"`
+	Board string         `json:"board"`
+	White magici.HouseID `json:"white"`
+	Black magici.HouseID `json:"black"`
+}
+
+// The orders about the schedule and its times. Begun are the matches that have been opened
+// or are over: those stay as they were.
+type (
+	// Replan moves a match that has not begun, gives it other Houses or swaps its colours.
+	Replan struct {
+		Match string         `json:"match"`
+		Round int            `json:"round"`
+		Board string         `json:"board"`
+		White magici.HouseID `json:"white"`
+		Black magici.HouseID `json:"black"`
+		Swap  string         `json:"swap,omitempty"` // the match that takes the place left free
+		Was   Spot           `json:"was,omitzero"`   // what the device saw; zero: whatever holds
+		Begun []string       `json:"-"`
+	}
+	// Unplan takes a match that has not begun off the schedule.
+	Unplan struct {
+		Match string   `json:"match"`
+		Begun []string `json:"-"`
+	}
+	// SetSchedule puts Matches in the place of all that have not begun. One that has begun
+	// may stand among them as it is.
+	SetSchedule struct {
+		Matches []Planned `json:"matches"`
+		Seen    int       `json:"seen,omitempty"` // [Editions.Schedule] that the device saw; 0: whatever holds
+		Begun   []string  `json:"-"`
+	}
+	// SetTimes says when the first round begins and how many minutes lie between two
+	// rounds; without a clock the schedule has no times. What was put off is so no more.
+	SetTimes struct {
+		First  string `json:"first"` // as 15:04, or empty
+		EveryM int    `json:"everyMinutes"`
+	}
+	// Postpone puts a round and all after it off, or brings them forward.
+	Postpone struct {
+		Minutes int `json:"minutes"`
+		From    int `json:"from"` // the round
+	}
+)
+
 // Kind returns the word by which the API knows an order.
-func (Create) Kind() string         { return "create" }
-func (AddHouse) Kind() string       { return "add-house" }
-func (EditHouse) Kind() string      { return "edit-house" }
-func (AddPeople) Kind() string      { return "add-people" }
-func (Enrol) Kind() string          { return "enrol" }
-func (RenamePerson) Kind() string   { return "rename-person" }
-func (RemovePerson) Kind() string   { return "remove-person" }
-func (RestorePerson) Kind() string  { return "restore-person" }
-func (PlanMatch) Kind() string      { return "plan" }
-func (ChangeSettings) Kind() string { return "settings" }
+func (Create) Kind() string          { return "create" }
+func (AddHouse) Kind() string        { return "add-house" }
+func (EditHouse) Kind() string       { return "edit-house" }
+func (AddPeople) Kind() string       { return "add-people" }
+func (Enrol) Kind() string           { return "enrol" }
+func (RenamePerson) Kind() string    { return "rename-person" }
+func (RemovePerson) Kind() string    { return "remove-person" }
+func (RestorePerson) Kind() string   { return "restore-person" }
+func (PlanMatch) Kind() string       { return "plan" }
+func (ChangeSettings) Kind() string  { return "settings" }
+func (Rename) Kind() string          { return "rename" }
+func (RemoveHouse) Kind() string     { return "remove-house" }
+func (MovePerson) Kind() string      { return "move-person" }
+func (DecideTie) Kind() string       { return "decide" }
+func (Announce) Kind() string        { return "announce" }
+func (EndAnnouncement) Kind() string { return "unannounce" }
+func (CallPlayers) Kind() string     { return "call" }
+func (EndCall) Kind() string         { return "end-call" }
+func (ShowCeremony) Kind() string    { return "ceremony" }
+func (Replan) Kind() string          { return "replan" }
+func (Unplan) Kind() string          { return "unplan" }
+func (SetSchedule) Kind() string     { return "schedule" }
+func (SetTimes) Kind() string        { return "times" }
+func (Postpone) Kind() string        { return "postpone" }
