@@ -25,8 +25,8 @@ type Frame struct {
 // the version, and may change data afterwards. The id, which may be empty, is what a browser
 // that reconnects has seen last.
 func Encode(event, id string, data []byte) Frame {
-	c := compressors.Get().(*compressor)
-	defer compressors.Put(c)
+	c := takeCompressor()
+	defer putBack(c)
 	c.event = appendMessage(c.event[:0], event, id, data)
 	deflated := c.deflate(c.event)
 	return Frame{Event: event, Deflated: deflated, Raw: sync.OnceValue(func() []byte { return inflate(deflated) })}
@@ -80,14 +80,31 @@ type compressor struct {
 	out   bytes.Buffer
 }
 
-// compressors are kept because each is some hundred kilobytes.
-var compressors = sync.Pool{New: func() any {
+// spare is a compressor that nobody uses: each is some hundred kilobytes, and hardly ever
+// are two frames compressed at once.
+var spare = make(chan *compressor, 1)
+
+// takeCompressor returns the spare compressor, or a new one.
+func takeCompressor() *compressor {
+	select {
+	case c := <-spare:
+		return c
+	default:
+	}
 	w, err := flate.NewWriter(nil, level)
 	if err != nil {
 		panic(fmt.Sprintf("live: %v", err)) // only for a level that does not exist
 	}
 	return &compressor{Writer: w}
-}}
+}
+
+// putBack keeps a compressor for the next frame, unless there is a spare one.
+func putBack(c *compressor) {
+	select {
+	case spare <- c:
+	default:
+	}
+}
 
 // deflate compresses raw without regard to anything before it and up to a sync marker, so
 // that such blocks, one after the other, are a valid deflate stream whatever a screen has

@@ -8,6 +8,8 @@ package organiser
 import (
 	"strconv"
 
+	"github.com/a-h/templ"
+
 	"scacchimagici/views/ui"
 )
 
@@ -139,6 +141,17 @@ type QR struct {
 	Size int // modules on a side, the quiet margin included
 	Path string
 }
+
+// namedQR is a QR code with its name for those who do not see it.
+type namedQR struct {
+	QR
+	name string
+}
+
+var keptQR = ui.Keep(drawnQR)
+
+// qr shows a QR code: the desk shows those of all seats with every frame.
+func qr(q QR, name string) templ.Component { return keptQR(namedQR{q, name}) }
 
 func (q QR) viewBox() string { n := strconv.Itoa(q.Size); return "0 0 " + n + " " + n }
 

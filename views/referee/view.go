@@ -272,6 +272,17 @@ type Substitution struct {
 // Leaver is somebody who can be substituted; Slot is empty for the Strategist.
 type Leaver struct{ Slot, Piece, Name, Detail string }
 
+// leaverOf is a Leaver with the id of the place where it is chosen.
+type leaverOf struct {
+	Leaver
+	id string
+}
+
+var (
+	keptStep   = ui.Keep(step)
+	keptLeaver = ui.Keep(leaver)
+)
+
 // slot is the id of the place where the main button and what stands beside it are shown.
 const slot = "slot"
 

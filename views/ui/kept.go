@@ -12,6 +12,8 @@ var (
 	keptArmsNamed  = Keep(armsNamed)
 	keptWands      = Keep(wands)
 	keptDialogHead = Keep(dialogHead)
+	keptChipButton = Keep(chipButton)
+	keptOption     = Keep(option)
 	keptTools      = Keep(tools)
 )
 
@@ -25,6 +27,10 @@ type (
 		label      string
 		left, used int
 	}
+	namedChip struct {
+		Chip
+		name string
+	}
 	dialogTitle   struct{ id, title, close string }
 	deviceChoices struct{ theme, night, parchment, sun, turn, sound, full, language, href string }
 )
@@ -32,6 +38,12 @@ type (
 // Push is a button. A locked one stays in the order of the keyboard, so that everybody
 // can read why, and cannot be pressed.
 func Push(b Button) templ.Component { return keptPush(b) }
+
+// ChipButton is a button that sends a chip under a name.
+func ChipButton(name string, c Chip) templ.Component { return keptChipButton(namedChip{c, name}) }
+
+// Option is a chip in a list to choose from.
+func Option(c Chip) templ.Component { return keptOption(c) }
 
 // Icon shows a line icon beside words that say the same.
 func Icon(id string) templ.Component { return keptIcon(id) }
