@@ -30,6 +30,7 @@ var riddles = map[string]string{
 	"shot":      "screenshot, example",
 	"sights":    "subscriptions",
 	"stranded":  "must pass",
+	"sure":      "confirmation",
 	"surely":    "must",
 	"told":      "messages, notified",
 	"walled":    "locked",

@@ -55,14 +55,14 @@ type Mark struct{ Kind, Text string }
 // Pages leads through a list; an address that is empty leads nowhere.
 type Pages struct{ Line, Previous, Next string }
 
-// Sure is an act that is asked about twice.
-type Sure struct {
+// Confirmation is an act that is asked about first.
+type Confirmation struct {
 	Title, Text string
 	Action      Action
 }
 
-// twice is an act that is asked about twice: its title, what it does, and the word that
+// newConfirmation returns a dangerous act that is asked about first: its title, what it does, and the word that
 // does it.
-func twice(title, text string, c ui.Command, do string) Sure {
-	return Sure{Title: title, Text: text, Action: Action{Command: c, Button: ui.Button{Title: do, Class: "danger small"}}}
+func newConfirmation(title, text string, c ui.Command, do string) Confirmation {
+	return Confirmation{Title: title, Text: text, Action: Action{Command: c, Button: ui.Button{Title: do, Class: "danger small"}}}
 }

@@ -47,8 +47,8 @@ func ActionButton(a Action) templ.Component {
 	})
 }
 
-// Confirm asks twice: what it opens says what the act does.
-func Confirm(s Sure) templ.Component {
+// Confirm asks first: what it opens says what the act does.
+func Confirm(s Confirmation) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -470,7 +470,7 @@ func seatDialog(w ui.Words, s Seat) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = Confirm(twice(w.T("organiser.code.close"), w.T("organiser.code.close.text"), s.Close, w.T("organiser.code.close.do"))).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Confirm(newConfirmation(w.T("organiser.code.close"), w.T("organiser.code.close.text"), s.Close, w.T("organiser.code.close.do"))).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -104,13 +104,13 @@ type Houses struct {
 
 // HouseRow is a House of the list.
 type HouseRow struct {
-	House  ui.House
-	People Link
-	Plays  string // its matches
-	Form   HouseForm
-	Remove ui.Command
-	Sure   string // what goes with it
-	Locked string // why it cannot be removed; empty: it can
+	House      ui.House
+	People     Link
+	Plays      string // its matches
+	Form       HouseForm
+	Remove     ui.Command
+	RemoveText string // what goes with it
+	Locked     string // why it cannot be removed; empty: it can
 }
 
 // HouseForm is a House as it is typed.

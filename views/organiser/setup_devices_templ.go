@@ -255,7 +255,7 @@ func DevicesFrame(v Devices) templ.Component {
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}
-						templ_7745c5c3_Err = Confirm(twice(v.T("setup.device.forget"), v.T("setup.device.forget.text"), r.Forget, v.T("setup.device.forget.do"))).Render(ctx, templ_7745c5c3_Buffer)
+						templ_7745c5c3_Err = Confirm(newConfirmation(v.T("setup.device.forget"), v.T("setup.device.forget.text"), r.Forget, v.T("setup.device.forget.do"))).Render(ctx, templ_7745c5c3_Buffer)
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}

@@ -224,7 +224,7 @@ func HousesFrame(v Houses) templ.Component {
 							return templ_7745c5c3_Err
 						}
 					} else {
-						templ_7745c5c3_Err = Confirm(twice(v.T("setup.house.remove"), r.Sure, r.Remove, v.T("setup.house.remove.do"))).Render(ctx, templ_7745c5c3_Buffer)
+						templ_7745c5c3_Err = Confirm(newConfirmation(v.T("setup.house.remove"), r.RemoveText, r.Remove, v.T("setup.house.remove.do"))).Render(ctx, templ_7745c5c3_Buffer)
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}

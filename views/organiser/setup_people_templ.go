@@ -928,7 +928,7 @@ func PersonFrame(v Person) templ.Component {
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}
-						templ_7745c5c3_Err = Confirm(twice(v.T("setup.person.remove"), v.T("setup.person.remove.text"), v.Remove, v.T("setup.person.remove.do"))).Render(ctx, templ_7745c5c3_Buffer)
+						templ_7745c5c3_Err = Confirm(newConfirmation(v.T("setup.person.remove"), v.T("setup.person.remove.text"), v.Remove, v.T("setup.person.remove.do"))).Render(ctx, templ_7745c5c3_Buffer)
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}

@@ -507,7 +507,7 @@ func tournamentDialog(w ui.Words, r TournamentRow) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if r.Delete != nil {
-				templ_7745c5c3_Err = Confirm(twice(w.T("setup.delete"), w.T("setup.delete.text"), *r.Delete, w.T("setup.delete.do"))).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Confirm(newConfirmation(w.T("setup.delete"), w.T("setup.delete.text"), *r.Delete, w.T("setup.delete.do"))).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -24,7 +24,7 @@ type TableRow struct {
 	State        string // "mossa 12"
 	Since        string // "dalle 21:04"
 	Alarm        bool   // somebody waits there for an opponent
-	Sure         string // what closing it does
+	CloseText    string // what closing it does
 	Close        ui.Command
 }
 

@@ -168,11 +168,11 @@ type Generate struct {
 
 // Preview is a schedule before it holds.
 type Preview struct {
-	Title  string
-	Text   string
-	Boards []string
-	Rounds []Round
-	Apply  ui.Command
-	Sure   string // what it replaces, which is asked about first; empty: nothing
-	Back   string // address
+	Title       string
+	Text        string
+	Boards      []string
+	Rounds      []Round
+	Apply       ui.Command
+	ConfirmText string // what it replaces, which is asked about first; empty: nothing
+	Back        string // address
 }

@@ -1103,9 +1103,9 @@ func cardMenu(w ui.Words, c Card) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var53 string
-		templ_7745c5c3_Var53, templ_7745c5c3_Err = templ.JoinStringErrs(w.T("plan.remove.sure", c.White.Name, c.Black.Name))
+		templ_7745c5c3_Var53, templ_7745c5c3_Err = templ.JoinStringErrs(w.T("plan.remove.confirm", c.White.Name, c.Black.Name))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `schedule.templ`, Line: 186, Col: 59}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `schedule.templ`, Line: 186, Col: 62}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var53))
 		if templ_7745c5c3_Err != nil {
@@ -1905,9 +1905,9 @@ func preview(v Schedule) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if v.Preview.Sure != "" {
-			templ_7745c5c3_Err = organiser.Confirm(organiser.Sure{
-				Title: v.T("plan.preview.apply"), Text: v.Preview.Sure,
+		if v.Preview.ConfirmText != "" {
+			templ_7745c5c3_Err = organiser.Confirm(organiser.Confirmation{
+				Title: v.T("plan.preview.apply"), Text: v.Preview.ConfirmText,
 				Action: organiser.Action{Command: v.Preview.Apply, Button: ui.Button{Icon: "check", Title: v.T("plan.preview.replace"), Class: "main"}},
 			}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {

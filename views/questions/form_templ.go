@@ -519,7 +519,7 @@ func FormPage(p layout.Page, v Form) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			if len(v.Acts) > 0 || v.Sure != nil {
+			if len(v.Acts) > 0 || v.Removal != nil {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 46, "<section class=\"panel q-box\" aria-labelledby=\"acts\"><h2 id=\"acts\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -543,8 +543,8 @@ func FormPage(p layout.Page, v Form) templ.Component {
 						return templ_7745c5c3_Err
 					}
 				}
-				if v.Sure != nil {
-					templ_7745c5c3_Err = organiser.Confirm(*v.Sure).Render(ctx, templ_7745c5c3_Buffer)
+				if v.Removal != nil {
+					templ_7745c5c3_Err = organiser.Confirm(*v.Removal).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

@@ -68,7 +68,7 @@ type Form struct {
 	Remarks   []string // of lint
 	Facts     []string // what became of the question
 	Acts      []organiser.Action
-	Sure      *organiser.Sure
+	Removal   *organiser.Confirmation
 }
 
 // Text is question and answer in one language.
@@ -116,7 +116,7 @@ func (r RoundChoice) id() string { return "round-" + strconv.Itoa(r.Number) }
 // OwnSet is a set that the organiser has gathered.
 type OwnSet struct {
 	Name, Line, Href string
-	Dissolve         organiser.Sure
+	Dissolve         organiser.Confirmation
 }
 
 // Import is the form of a file with questions, and what reading it found.

@@ -768,7 +768,7 @@ func copier(w ui.Words, of, from string) templ.Component {
 	})
 }
 
-func sure(w ui.Words, d Sure) templ.Component {
+func confirmation(w ui.Words, d Confirmation) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -323,7 +323,7 @@ func Frame(v View) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, d := range v.Dialogs {
-				templ_7745c5c3_Err = sure(v.Words, d).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = confirmation(v.Words, d).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

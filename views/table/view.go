@@ -39,11 +39,11 @@ type View struct {
 	Sit      []SeatForm
 	Invite   *Invite
 	Pass     *Press
-	Quick    *Press  // taking back, always at hand
-	Actions  []Press // what can be done beside moving, most used first
-	Dialogs  []Sure  // what is asked before it is done
-	Position string  // text of the position shown
-	Record   string  // address of the record of the game
+	Quick    *Press         // taking back, always at hand
+	Actions  []Press        // what can be done beside moving, most used first
+	Dialogs  []Confirmation // what is asked before it is done
+	Position string         // text of the position shown
+	Record   string         // address of the record of the game
 	Also     Also
 	Portrait []Portrait // what picked pieces are, shown in place of the last move
 }
@@ -118,8 +118,8 @@ type Press struct {
 	Button  ui.Button
 }
 
-// Sure is a dialog that asks before something is done.
-type Sure struct {
+// Confirmation is a dialog that asks before something is done.
+type Confirmation struct {
 	ID, Title, Text string
 	Yes             Press
 }

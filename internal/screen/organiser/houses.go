@@ -48,7 +48,7 @@ func (s Setup) Houses() organiser.Houses {
 		r := organiser.HouseRow{
 			House:  s.house(h),
 			People: organiser.Link{Href: screen.PeoplePath + "#house-" + id.Value, Text: s.T("setup.people.count", people)},
-			Remove: s.order("remove-house", id), Sure: s.T("setup.house.remove.text", people), Plays: s.T("setup.house.plays", len(matches)),
+			Remove: s.order("remove-house", id), RemoveText: s.T("setup.house.remove.text", people), Plays: s.T("setup.house.plays", len(matches)),
 			Form: organiser.HouseForm{
 				ID: "edit-" + id.Value, Title: h.Name, Command: s.order("edit-house", id), Name: h.Name,
 				Shields: s.shields(h), Send: ui.Button{Icon: "save", Title: s.T("ui.save"), Class: "small"},

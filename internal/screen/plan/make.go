@@ -116,7 +116,7 @@ func (s Schedule) preview() *plan.Preview {
 		Fields: []ui.Field{screen.Field("boards", strconv.Itoa(s.Boards)), screen.Field("seen", strconv.Itoa(s.Tournament.Editions.Schedule))},
 	}
 	if n := s.replaced(); n > 0 {
-		v.Sure = s.T("plan.preview.sure", n)
+		v.ConfirmText = s.T("plan.preview.confirm", n)
 	}
 	return v
 }

@@ -184,18 +184,18 @@ func TestScheduleIsGenerated(t *testing.T) {
 	s := fourHouses(t, locale.Italian)
 	s.Boards = 1
 	v := s.View().Preview
-	if v == nil || v.Sure == "" || len(v.Rounds) != 5 || len(v.Boards) != 2 {
+	if v == nil || v.ConfirmText == "" || len(v.Rounds) != 5 || len(v.Boards) != 2 {
 		t.Fatalf("%+v", v)
 	}
-	if v.Title != "Con una scacchiera: 5 giri, 6 partite" || !strings.Contains(v.Sure, "4 partite") {
-		t.Errorf("%q %q", v.Title, v.Sure)
+	if v.Title != "Con una scacchiera: 5 giri, 6 partite" || !strings.Contains(v.ConfirmText, "4 partite") {
+		t.Errorf("%q %q", v.Title, v.ConfirmText)
 	}
 	if c := v.Rounds[1].Cells[0].Card; c == nil || c.Pick != "" || c.Remove != nil {
 		t.Errorf("%+v", c)
 	}
 	s.Tournament.Matches, s.Matches = nil, nil
 	first := s.View()
-	if first.Preview.Sure != "" || !first.Generate.First || first.Rounds != nil || first.Notes != nil {
+	if first.Preview.ConfirmText != "" || !first.Generate.First || first.Rounds != nil || first.Notes != nil {
 		t.Errorf("%+v", first)
 	}
 	s.Boards = 9

@@ -125,18 +125,18 @@ func (p Pages) acts(v *questions.Form, id quiz.ID) {
 		Command: p.command("switch-questions", screen.Field("ids[]", string(id)), screen.Field("off", off)),
 		Button:  ui.Button{Title: p.T(key), Class: "small"},
 	})
-	sure := organiser.Sure{Action: organiser.Action{Command: p.command("remove-question", screen.Field("question", string(id)))}}
+	confirmation := organiser.Confirmation{Action: organiser.Action{Command: p.command("remove-question", screen.Field("question", string(id)))}}
 	do := ""
 	switch {
 	case p.Collection.Is(id, edits.Changed, p.Draws.Asked):
-		sure.Title, sure.Text, do = p.T("questions.restore"), p.T("questions.restore.text"), p.T("questions.restore.do")
+		confirmation.Title, confirmation.Text, do = p.T("questions.restore"), p.T("questions.restore.text"), p.T("questions.restore.do")
 	case p.Collection.Is(id, edits.Own, p.Draws.Asked):
-		sure.Title, sure.Text, do = p.T("questions.remove"), p.T("questions.remove.text"), p.T("questions.remove.do")
+		confirmation.Title, confirmation.Text, do = p.T("questions.remove"), p.T("questions.remove.text"), p.T("questions.remove.do")
 	default:
 		return
 	}
-	sure.Action.Button = ui.Button{Title: do, Class: "danger small"}
-	v.Sure = &sure
+	confirmation.Action.Button = ui.Button{Title: do, Class: "danger small"}
+	v.Removal = &confirmation
 }
 
 // command is an order about questions as a form sends it.

@@ -114,7 +114,7 @@ func (p Pages) Rounds() questions.Rounds {
 		v.Own = append(v.Own, questions.OwnSet{
 			Name: string(set), Href: screen.QuestionsPath + "?" + Query(edits.Wanted{Set: set}).Encode(),
 			Line: p.T("questions.count", len(p.Collection.Edits.Gathered(set))),
-			Dissolve: organiser.Sure{
+			Dissolve: organiser.Confirmation{
 				Title: p.T("questions.dissolve"), Text: p.T("questions.dissolve.text"),
 				Action: organiser.Action{
 					Command: p.command("dissolve-set", screen.Field("set", string(set))),

@@ -48,14 +48,14 @@ func (s TableScene) actingSide() table.Side {
 }
 
 // actions are what those who play can do beside moving, and what is asked before.
-func (s TableScene) actions() (all []tableview.Press, asked []tableview.Sure) {
+func (s TableScene) actions() (all []tableview.Press, asked []tableview.Confirmation) {
 	if len(s.Mine) == 0 && !s.Organiser {
 		return nil, nil
 	}
 	ask := func(id, icon string, c ui.Command) {
 		all = append(all, tableview.Press{Button: ui.Button{Icon: icon, Title: s.T("tablepage." + id), Open: id}})
-		asked = append(asked, tableview.Sure{
-			ID: id, Title: s.T("tablepage." + id), Text: s.T("tablepage." + id + ".sure"),
+		asked = append(asked, tableview.Confirmation{
+			ID: id, Title: s.T("tablepage." + id), Text: s.T("tablepage." + id + ".confirm"),
 			Yes: tableview.Press{Command: c, Button: ui.Button{Icon: icon, Title: s.T("tablepage." + id + ".yes"), Class: "danger"}},
 		})
 	}

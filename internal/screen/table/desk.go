@@ -60,11 +60,11 @@ func (d DeskTables) row(t table.Table) organiser.TableRow {
 	one := TableScene{Words: d.Words, Table: t, Root: d.Root, Ply: Live}
 	r := organiser.TableRow{
 		ID: "close-" + t.Code, Href: item.Href, Game: item.Game, Code: item.Code, White: item.White, Black: item.Black,
-		State: item.State, Alarm: item.Inviting, Sure: d.T("organiser.tables.close.text"),
+		State: item.State, Alarm: item.Inviting, CloseText: d.T("organiser.tables.close.text"),
 		Close: one.Command("close-table", one.number()),
 	}
 	if t.Status() == table.Playing && t.Ply() > 0 {
-		r.Sure = d.T("organiser.tables.close.playing")
+		r.CloseText = d.T("organiser.tables.close.playing")
 	}
 	if row, ok := d.List.Row(t.Code); ok {
 		r.Since = d.T("organiser.tables.since", row.Opened.In(d.Now.Location()).Format("15:04"))

@@ -93,10 +93,10 @@ func TestDeskTables(t *testing.T) {
 	waiting := screentest.SideTable(t, screentest.At(screentest.Tablet, table.OpenTable{Game: "boop", Name: "Elena"}))
 	going := between(t, "magnetone", "c3", "d4")
 	tests := []struct {
-		name   string
-		tables []table.Table
-		rows   string
-		sure   string
+		name         string
+		tables       []table.Table
+		rows         string
+		confirmation string
 	}{
 		{"none", nil, "", ""},
 		{"somebody is looked for", []table.Table{waiting}, "Boop, Elena, Posto libero, cerca un avversario", "Nessuno può più sedersi"},
@@ -109,8 +109,8 @@ func TestDeskTables(t *testing.T) {
 			var rows []string
 			for _, r := range v.Rows {
 				rows = append(rows, strings.Join([]string{r.Game, r.White, r.Black, r.State}, ", "))
-				if !strings.HasPrefix(r.Sure, tt.sure) || r.Close.Action != "/api/v1/tables/CDFG/commands" {
-					t.Errorf("closing says %q, %+v", r.Sure, r.Close)
+				if !strings.HasPrefix(r.CloseText, tt.confirmation) || r.Close.Action != "/api/v1/tables/CDFG/commands" {
+					t.Errorf("closing says %q, %+v", r.CloseText, r.Close)
 				}
 			}
 			if got := strings.Join(rows, "; "); got != tt.rows {
