@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"sync/atomic"
 	"time"
@@ -16,7 +15,6 @@ import (
 type screen struct {
 	conn net.Conn
 	seen atomic.Int64 // when the last frame arrived, nanoseconds since epoch
-	news chan struct{}
 }
 
 // smallestFrame tells a frame from a ping: no frame of a match is so small, no ping so large.
@@ -37,24 +35,22 @@ func open(ctx context.Context, addr, path string, news chan struct{}) (*screen, 
 	if err != nil || len(status) < 12 || status[9:12] != "200" {
 		return nil, errors.Join(fmt.Errorf("stream %s: %q", path, status), err, conn.Close())
 	}
-	s := &screen{conn: conn, news: news}
-	go s.read(r)
-	return s, nil
-}
-
-func (s *screen) read(r io.Reader) {
-	buf := make([]byte, 32<<10)
-	for {
-		n, err := r.Read(buf)
-		if err != nil {
-			return
-		}
-		if n >= smallestFrame {
-			s.seen.Store(int64(time.Since(epoch)))
-			select {
-			case s.news <- struct{}{}:
-			default:
+	s := &screen{conn: conn}
+	go func() {
+		buf := make([]byte, 32<<10)
+		for {
+			n, err := r.Read(buf)
+			if err != nil {
+				return
+			}
+			if n >= smallestFrame {
+				s.seen.Store(int64(time.Since(epoch)))
+				select {
+				case news <- struct{}{}:
+				default:
+				}
 			}
 		}
-	}
+	}()
+	return s, nil
 }

@@ -21,7 +21,29 @@ func (m Match) decideAny(c Command, now Instant) ([]Fact, error) {
 		}
 		return single(PauseEnded{}), nil
 	case CorrectClock:
-		return m.correctClock(o, now)
+		var left int64
+		switch o.Clock {
+		case "match":
+			left = m.MatchLeft(now)
+		case "turn":
+			if p := m.Play.TurnPhase; p != Thinking && p != Direct || !m.Play.TurnClock.Running {
+				return nil, fault.New(fault.Illegal, "fault.clock.turn")
+			}
+			left = m.TurnLeft(now)
+		default:
+			return nil, fault.New(fault.Invalid, "fault.clock.which")
+		}
+		switch {
+		case o.Seconds > maxCorrection || o.Seconds < -maxCorrection:
+			return nil, fault.New(fault.Invalid, "fault.clock.range", maxCorrection)
+		case o.Mode == "set" && o.Seconds >= 0:
+			left = int64(o.Seconds) * 1000
+		case o.Mode == "add":
+			left = max(0, left+int64(o.Seconds)*1000)
+		default:
+			return nil, fault.New(fault.Invalid, "fault.clock.mode")
+		}
+		return withReason(o.Reason, ClockCorrected{o.Clock, left, o.Reason})
 	case Undo:
 		return m.undo(c.By, o)
 	case End:
@@ -30,32 +52,6 @@ func (m Match) decideAny(c Command, now Instant) ([]Fact, error) {
 		return m.substitute(o)
 	}
 	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
-}
-
-func (m Match) correctClock(o CorrectClock, now Instant) ([]Fact, error) {
-	var left int64
-	switch o.Clock {
-	case "match":
-		left = m.MatchLeft(now)
-	case "turn":
-		if p := m.Play.TurnPhase; p != Thinking && p != Direct || !m.Play.TurnClock.Running {
-			return nil, fault.New(fault.Illegal, "fault.clock.turn")
-		}
-		left = m.TurnLeft(now)
-	default:
-		return nil, fault.New(fault.Invalid, "fault.clock.which")
-	}
-	switch {
-	case o.Seconds > maxCorrection || o.Seconds < -maxCorrection:
-		return nil, fault.New(fault.Invalid, "fault.clock.range", maxCorrection)
-	case o.Mode == "set" && o.Seconds >= 0:
-		left = int64(o.Seconds) * 1000
-	case o.Mode == "add":
-		left = max(0, left+int64(o.Seconds)*1000)
-	default:
-		return nil, fault.New(fault.Invalid, "fault.clock.mode")
-	}
-	return withReason(o.Reason, ClockCorrected{o.Clock, left, o.Reason})
 }
 
 // undo goes back to an entry of the log.

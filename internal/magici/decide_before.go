@@ -127,11 +127,21 @@ func (m Match) assign(o Assign) ([]Fact, error) {
 func (m Match) decideDeployment(c Command, now Instant) ([]Fact, error) {
 	switch o := c.Order.(type) {
 	case Place:
-		if o.Slot == NoSlot {
+		turn, ok := m.ToPlace()
+		switch {
+		case o.Slot == NoSlot:
 			return nil, fault.New(fault.Invalid, "fault.slot", "")
-		}
-		if err := m.canPlace(o.Side, o.Slot, o.Square); err != nil {
-			return nil, err
+		case !ok || turn != o.Side:
+			return nil, fault.New(fault.Illegal, "fault.place.turn").By("SM-2.3")
+		case !m.Unplaced(o.Side).Has(o.Slot):
+			return nil, fault.New(fault.Stale, "fault.place.slot", o.Slot.String())
+		case slices.ContainsFunc(m.Deployed(), func(p Placement) bool { return p.Square == o.Square }):
+			return nil, fault.New(fault.Illegal, "fault.place.taken", o.Square.String()).By("SM-2.2")
+		case slices.Contains(Deployable(o.Side, o.Slot.Kind()), o.Square):
+		case o.Slot.Kind() == chess.Pawn:
+			return nil, fault.New(fault.Illegal, "fault.place.pawn", o.Square.String()).By("SM-2.2")
+		default:
+			return nil, fault.New(fault.Illegal, "fault.place.piece", o.Square.String()).By("SM-2.2")
 		}
 		return single(Placed{Placement(o), m.Teams[o.Side].People[o.Slot]}), nil
 	case TakeBack:

@@ -1,11 +1,6 @@
 package magici
 
-import (
-	"slices"
-
-	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game/chess"
-)
+import "scacchimagici/internal/game/chess"
 
 // reserved returns the squares of King and Queen, kept free even for a side without a
 // Queen (SM-2.1).
@@ -87,23 +82,4 @@ func (m Match) Deployed() []Placement {
 		}
 	}
 	return append(all, m.Placements...)
-}
-
-// canPlace returns why slot cannot be deployed on sq, or nil (SM-2.1 to SM-2.3).
-func (m Match) canPlace(side chess.Side, slot Slot, sq chess.Square) error {
-	if turn, ok := m.ToPlace(); !ok || turn != side {
-		return fault.New(fault.Illegal, "fault.place.turn").By("SM-2.3")
-	}
-	if !m.Unplaced(side).Has(slot) {
-		return fault.New(fault.Stale, "fault.place.slot", slot.String())
-	}
-	switch {
-	case slices.ContainsFunc(m.Deployed(), func(p Placement) bool { return p.Square == sq }):
-		return fault.New(fault.Illegal, "fault.place.taken", sq.String()).By("SM-2.2")
-	case slices.Contains(Deployable(side, slot.Kind()), sq):
-		return nil
-	case slot.Kind() == chess.Pawn:
-		return fault.New(fault.Illegal, "fault.place.pawn", sq.String()).By("SM-2.2")
-	}
-	return fault.New(fault.Illegal, "fault.place.piece", sq.String()).By("SM-2.2")
 }

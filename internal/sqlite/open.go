@@ -90,8 +90,22 @@ func (s *Store) connect(ctx context.Context, path string) error {
 		return fmt.Errorf("open the database: %w", err)
 	}
 	s.db.SetMaxOpenConns(1)
-	if err := migrate(ctx, s.db, path); err != nil {
+	// The file is brought up to this version; one that is ahead of us is left alone.
+	p, err := provider(s.db)
+	if err != nil {
 		return err
+	}
+	current, ours, err := p.GetVersions(ctx)
+	if err != nil {
+		return openFault(err, path)
+	}
+	if current > ours {
+		return fault.New(fault.Unavailable, "fault.store.newer", path, current, ours)
+	}
+	if current < ours {
+		if _, err := p.Up(ctx); err != nil {
+			return openFault(err, path)
+		}
 	}
 	s.Reader, err = newReader(readerDSN(path))
 	return err
@@ -145,28 +159,6 @@ func checkOurs(ctx context.Context, db *sql.DB, path string) error {
 	}
 	if id != applicationID && tables > 0 {
 		return fault.New(fault.Unavailable, "fault.store.foreign", path)
-	}
-	return nil
-}
-
-// migrate brings the file up to this version; one that is ahead of us is left alone.
-func migrate(ctx context.Context, db *sql.DB, path string) error {
-	p, err := provider(db)
-	if err != nil {
-		return err
-	}
-	current, ours, err := p.GetVersions(ctx)
-	if err != nil {
-		return openFault(err, path)
-	}
-	if current > ours {
-		return fault.New(fault.Unavailable, "fault.store.newer", path, current, ours)
-	}
-	if current == ours {
-		return nil
-	}
-	if _, err := p.Up(ctx); err != nil {
-		return openFault(err, path)
 	}
 	return nil
 }

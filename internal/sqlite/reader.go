@@ -37,14 +37,33 @@ func OpenReader(ctx context.Context, path string) (*Reader, error) {
 	return r, err
 }
 
-// checkedReader returns a reader of a file that has been found to be one of ours.
+// checkedReader returns a reader of a file that has been found to be a database of this very
+// version.
 func checkedReader(ctx context.Context, path, dsn string) (*Reader, error) {
 	r, err := newReader(dsn)
 	if err != nil {
 		return nil, err
 	}
-	if err := r.check(ctx, path); err != nil {
-		return nil, errors.Join(err, r.Close())
+	refuse := func(err error) (*Reader, error) { return nil, errors.Join(err, r.Close()) }
+	if err := checkOurs(ctx, r.pool, path); err != nil {
+		return refuse(err)
+	}
+	p, err := provider(r.pool)
+	if err != nil {
+		return refuse(err)
+	}
+	var current int64
+	err = r.pool.QueryRowContext(ctx, "SELECT max(version_id) FROM goose_db_version").Scan(&current)
+	if err != nil {
+		return refuse(fault.New(fault.Unavailable, "fault.store.foreign", path).Because(err))
+	}
+	sources := p.ListSources()
+	ours := sources[len(sources)-1].Version
+	switch {
+	case current > ours:
+		return refuse(fault.New(fault.Unavailable, "fault.store.newer", path, current, ours))
+	case current < ours:
+		return refuse(fault.New(fault.Unavailable, "fault.store.older", path, current, ours))
 	}
 	return r, nil
 }
@@ -62,31 +81,6 @@ func newReader(dsn string) (*Reader, error) {
 
 // Close lets the file go.
 func (r *Reader) Close() error { return r.pool.Close() }
-
-// check refuses a file that is not a database of this very version.
-func (r *Reader) check(ctx context.Context, path string) error {
-	if err := checkOurs(ctx, r.pool, path); err != nil {
-		return err
-	}
-	p, err := provider(r.pool)
-	if err != nil {
-		return err
-	}
-	var current int64
-	err = r.pool.QueryRowContext(ctx, "SELECT max(version_id) FROM goose_db_version").Scan(&current)
-	if err != nil {
-		return fault.New(fault.Unavailable, "fault.store.foreign", path).Because(err)
-	}
-	sources := p.ListSources()
-	ours := sources[len(sources)-1].Version
-	switch {
-	case current > ours:
-		return fault.New(fault.Unavailable, "fault.store.newer", path, current, ours)
-	case current < ours:
-		return fault.New(fault.Unavailable, "fault.store.older", path, current, ours)
-	}
-	return nil
-}
 
 // Load returns the entries of stream after the one numbered after, in order; all with 0.
 func (r *Reader) Load(ctx context.Context, stream eventlog.Stream, after int64) ([]eventlog.Entry, error) {

@@ -199,34 +199,26 @@ func (p *Position) readPlacement(rows string) error {
 		}
 	}
 	for _, side := range []chess.Side{chess.White, chess.Black} {
-		if err := p.checkArmy(side); err != nil {
-			return err
+		// An army that no chess set holds.
+		count := func(k chess.Kind) int { return p.board.Pieces(side, k).Count() }
+		pawns := p.board.Pieces(side, chess.Pawn)
+		promoted := max(0, count(chess.Queen)-1) + max(0, count(chess.Rook)-2) +
+			max(0, count(chess.Bishop)-2) + max(0, count(chess.Knight)-2)
+		switch {
+		case count(chess.King) > 1:
+			return game.Malformed("fault.position.kings", count(chess.King))
+		case count(chess.NoKind) > 16:
+			return game.Malformed("fault.position.pieces", count(chess.NoKind))
+		case pawns.Count()+promoted > 8:
+			return game.Malformed("fault.position.promoted", pawns.Count(), promoted)
+		case pawns&(chess.RankBits(0)|chess.RankBits(7)) != 0:
+			return game.Malformed("fault.position.pawnrank")
 		}
 	}
 	if !p.HasKing(chess.White) && !p.HasKing(chess.Black) {
 		return game.Malformed("fault.position.noking")
 	}
 	return nil
-}
-
-// checkArmy refuses an army that no chess set holds.
-func (p *Position) checkArmy(side chess.Side) error {
-	count := func(k chess.Kind) int { return p.board.Pieces(side, k).Count() }
-	pawns := p.board.Pieces(side, chess.Pawn)
-	promoted := max(0, count(chess.Queen)-1) + max(0, count(chess.Rook)-2) +
-		max(0, count(chess.Bishop)-2) + max(0, count(chess.Knight)-2)
-	switch {
-	case count(chess.King) > 1:
-		return game.Malformed("fault.position.kings", count(chess.King))
-	case count(chess.NoKind) > 16:
-		return game.Malformed("fault.position.pieces", count(chess.NoKind))
-	case pawns.Count()+promoted > 8:
-		return game.Malformed("fault.position.promoted", pawns.Count(), promoted)
-	case pawns&(chess.RankBits(0)|chess.RankBits(7)) != 0:
-		return game.Malformed("fault.position.pawnrank")
-	default:
-		return nil
-	}
 }
 
 // readEnPassant reads the square that a Pawn of the side that just moved passed over:

@@ -213,31 +213,24 @@ func giftAnswers(s string) ([]giftAnswer, *fault.Fault) {
 		if next := unescapedIndex(s[1:], "=~"); next >= 0 {
 			end = next + 1
 		}
-		a := oneAnswer(s[0], s[1:end])
+		a, text := giftAnswer{kind: s[0]}, strings.TrimSpace(s[1:end]) // "%50%text#feedback"
+		if a.kind == '=' {
+			a.weight = 100
+		}
+		if w := giftWeight.FindStringSubmatch(text); w != nil {
+			a.weight, _ = strconv.ParseFloat(w[1], 64) // the expression lets only numbers through
+			text = text[len(w[0]):]
+		}
+		if feedback := unescapedIndex(text, "#"); feedback >= 0 {
+			text = text[:feedback]
+		}
+		a.text = strings.Join(strings.Fields(unescape(text)), " ")
 		if a.kind == '=' && strings.Contains(a.text, "->") {
 			return nil, refused("fault.quiz.gift.matching")
 		}
 		all, s = append(all, a), s[end:]
 	}
 	return all, nil
-}
-
-// oneAnswer reads an answer without its feedback: "%50%text#feedback".
-func oneAnswer(kind byte, s string) giftAnswer {
-	a := giftAnswer{kind: kind}
-	if kind == '=' {
-		a.weight = 100
-	}
-	s = strings.TrimSpace(s)
-	if w := giftWeight.FindStringSubmatch(s); w != nil {
-		a.weight, _ = strconv.ParseFloat(w[1], 64) // the expression lets only numbers through
-		s = s[len(w[0]):]
-	}
-	if feedback := unescapedIndex(s, "#"); feedback >= 0 {
-		s = s[:feedback]
-	}
-	a.text = strings.Join(strings.Fields(unescape(s)), " ")
-	return a
 }
 
 // giftSigns are those that GIFT escapes by a backslash.
