@@ -148,7 +148,11 @@ type namedQR struct {
 	name string
 }
 
-var keptQR = ui.Keep(drawnQR)
+var (
+	keptQR   = ui.Keep(drawnQR)
+	keptSide = ui.Keep(side)
+	keptFact = ui.Keep(fact)
+)
 
 // qr shows a QR code: the desk shows those of all seats with every frame.
 func qr(q QR, name string) templ.Component { return keptQR(namedQR{q, name}) }

@@ -82,18 +82,29 @@ func (k *keeper[V]) shown(v V) *kept {
 }
 
 // kept is a component that is rendered once. If that panics it does so each time.
-type kept struct{ html func() (string, error) }
+type kept struct {
+	component templ.Component
+	html      func() (string, error)
+}
 
 func newKept(c templ.Component) *kept {
-	return &kept{sync.OnceValues(func() (string, error) {
+	return &kept{c, sync.OnceValues(func() (string, error) {
 		var b strings.Builder
 		err := c.Render(context.Background(), &b)
 		return b.String(), err
 	})}
 }
 
+type anew struct{}
+
+// Anew has kept components render themselves all the same, for tests that compare.
+func Anew(ctx context.Context) context.Context { return context.WithValue(ctx, anew{}, true) }
+
 // Render writes what the component has rendered.
-func (c *kept) Render(_ context.Context, w io.Writer) error {
+func (c *kept) Render(ctx context.Context, w io.Writer) error {
+	if ctx.Value(anew{}) != nil {
+		return c.component.Render(ctx, w)
+	}
 	html, err := c.html()
 	if err != nil {
 		return err

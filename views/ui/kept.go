@@ -11,6 +11,9 @@ var (
 	keptArms       = Keep(arms)
 	keptArmsNamed  = Keep(armsNamed)
 	keptWands      = Keep(wands)
+	keptScorePanel = Keep(scorePanel)
+	keptScoreTop   = Keep(scoreTop)
+	keptPoints     = Keep(points)
 	keptDialogHead = Keep(dialogHead)
 	keptChipButton = Keep(chipButton)
 	keptOption     = Keep(option)
@@ -26,6 +29,11 @@ type (
 	wandsOf struct {
 		label      string
 		left, used int
+	}
+	score struct {
+		Side
+		left, points string // words
+		right        bool
 	}
 	namedChip struct {
 		Chip
@@ -44,6 +52,23 @@ func ChipButton(name string, c Chip) templ.Component { return keptChipButton(nam
 
 // Option is a chip in a list to choose from.
 func Option(c Chip) templ.Component { return keptOption(c) }
+
+func scoreOf(w Words, s Side) score {
+	return score{Side: s, left: w.T("ui.wands.left", s.Left), points: w.T("ui.points")}
+}
+
+func (s score) wands() wandsOf { return wandsOf{s.left, s.Left, s.Used} }
+
+// ScorePanel shows one side on a Referee's tablet or a desk: arms, name, Strategist,
+// Direct Moves in words, points.
+func ScorePanel(w Words, s Side) templ.Component { return keptScorePanel(scoreOf(w, s)) }
+
+// ScoreTop shows one side at the head of a projector; right mirrors it.
+func ScoreTop(w Words, s Side, right bool) templ.Component {
+	of := scoreOf(w, s)
+	of.right = right
+	return keptScoreTop(of)
+}
 
 // Icon shows a line icon beside words that say the same.
 func Icon(id string) templ.Component { return keptIcon(id) }

@@ -24,21 +24,7 @@ import (
 func BenchmarkChange(b *testing.B) {
 	s, played := busyScreens(b)
 	current, _ := s.desk.Tournaments.Current()
-	topics := []Topic{
-		{Kind: KindReferee, Place: "A"},
-		{Kind: KindReferee, Place: "B"},
-		{Kind: KindStrategist, Place: current.ID + "/grifondoro"},
-		{Kind: KindStrategist, Place: current.ID + "/serpeverde"},
-		{Kind: KindStrategist, Place: current.ID + "/corvonero"},
-		{Kind: KindStrategist, Place: current.ID + "/tassorosso"},
-		{Kind: KindPublic, Place: "A"},
-		{Kind: KindPublic, Place: "B"},
-		{Kind: KindScreen, Place: "1"},
-		{Kind: KindDesk},
-		{Kind: KindStanding},
-		{Kind: KindCalendar},
-		{Kind: KindTables},
-	}
+	topics := benchmarked(current.ID)
 	largest := map[string]int{}
 	streams := watch(b, s, topics...)
 	receive := func() {
@@ -82,6 +68,25 @@ func BenchmarkChange(b *testing.B) {
 	b.ReportMetric(float64(largest[KindReferee]), "tablet-B")
 }
 
+// benchmarked are topics of eight kinds.
+func benchmarked(tournament string) []Topic {
+	return []Topic{
+		{Kind: KindReferee, Place: "A"},
+		{Kind: KindReferee, Place: "B"},
+		{Kind: KindStrategist, Place: tournament + "/grifondoro"},
+		{Kind: KindStrategist, Place: tournament + "/serpeverde"},
+		{Kind: KindStrategist, Place: tournament + "/corvonero"},
+		{Kind: KindStrategist, Place: tournament + "/tassorosso"},
+		{Kind: KindPublic, Place: "A"},
+		{Kind: KindPublic, Place: "B"},
+		{Kind: KindScreen, Place: "1"},
+		{Kind: KindDesk},
+		{Kind: KindStanding},
+		{Kind: KindCalendar},
+		{Kind: KindTables},
+	}
+}
+
 // processorTime returns the time that the process has computed so far, on all processors.
 func processorTime(b *testing.B) time.Duration {
 	b.Helper()
@@ -94,7 +99,7 @@ func processorTime(b *testing.B) time.Duration {
 
 // busyScreens returns the screens of two running matches and 200 people, and how each match
 // goes on.
-func busyScreens(b *testing.B) (*Screens, [][]magici.Match) {
+func busyScreens(b testing.TB) (*Screens, [][]magici.Match) {
 	b.Helper()
 	store := eventlogtest.New()
 	first, d := on(b, store, io.Discard)
@@ -132,7 +137,7 @@ const statesPlayed = 30
 
 // playHalf writes the first half of an invented match down, and returns how it goes on: the
 // states after each change, as if they followed at once.
-func playHalf(b *testing.B, store *eventlogtest.Log, plan magici.Plan, roster func(magici.HouseID) []magici.PersonID, seed uint64) []magici.Match {
+func playHalf(b testing.TB, store *eventlogtest.Log, plan magici.Plan, roster func(magici.HouseID) []magici.PersonID, seed uint64) []magici.Match {
 	b.Helper()
 	events, err := sim.New(seed, sim.Demonstration(), magici.DefaultSettings(), roster).Play(plan)
 	if err != nil {
