@@ -64,11 +64,11 @@ func (t Tournament) checkSpot(p magici.Plan) error {
 		return err
 	}
 	// An id stands in addresses and streams.
-	outside := func(r rune) bool {
+	forbidden := func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && r != '-' && (r < '0' || r > '9')
 	}
 	switch {
-	case p.ID == "" || len(p.ID) > maxMatchID || strings.ContainsFunc(p.ID, outside):
+	case p.ID == "" || len(p.ID) > maxMatchID || strings.ContainsFunc(p.ID, forbidden):
 		return fault.New(fault.Invalid, "fault.plan.id", maxMatchID)
 	case p.White == p.Black:
 		return fault.New(fault.Illegal, "fault.plan.same")

@@ -16,7 +16,7 @@ import (
 	"scacchimagici/internal/web/api"
 )
 
-// tournamentWalks knock at the tournaments of the API.
+// tournamentWalks are requests to the tournaments of the API.
 func tournamentWalks() []routeRequest {
 	const get, one = http.MethodGet, "/api/v1/tournaments/{id}"
 	at := "/api/v1/tournaments/"

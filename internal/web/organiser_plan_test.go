@@ -297,7 +297,7 @@ func TestListOrders(t *testing.T) {
 	}
 }
 
-// planWalks knock at the organiser's pages of the settings and of the schedule.
+// planWalks are requests to the organiser's pages of the settings and of the schedule.
 func planWalks() []routeRequest {
 	const get, post, events = http.MethodGet, http.MethodPost, "/eventi/{kind}"
 	schedule := "/desk/calendario/{id}/"

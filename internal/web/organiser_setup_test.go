@@ -14,7 +14,7 @@ import (
 	"scacchimagici/internal/record"
 )
 
-// setupWalks knock at the pages that set a tournament up.
+// setupWalks are requests to the pages that set a tournament up.
 func setupWalks() []routeRequest {
 	const get, post = http.MethodGet, http.MethodPost
 	return []routeRequest{

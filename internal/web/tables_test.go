@@ -299,7 +299,7 @@ func TestTableStream(t *testing.T) {
 	}
 }
 
-// tableWalks knock at the routes of the side tables, which ask for no code: see [walks].
+// tableWalks are requests to the routes of the side tables, which ask for no code: see [walks].
 func tableWalks() []routeRequest {
 	const get, post = http.MethodGet, http.MethodPost
 	const open, none = "id=o&command=open-table&game=go", "/api/v1/tables/XXXX"

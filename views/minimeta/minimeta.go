@@ -109,7 +109,7 @@ const SlotID = "mm-slot"
 
 // Render shows what stands beside the board around its children, which are shown while
 // nothing is held. It implements templ.Component.
-func (b Beside) Render(ctx context.Context, w io.Writer) error { return aside(b).Render(ctx, w) }
+func (b Beside) Render(ctx context.Context, w io.Writer) error { return explanation(b).Render(ctx, w) }
 
 // Render shows the board. It implements templ.Component.
 func (b Board) Render(ctx context.Context, w io.Writer) error { return grid(b).Render(ctx, w) }

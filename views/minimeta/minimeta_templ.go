@@ -532,9 +532,9 @@ func reason(r Reason) templ.Component {
 	})
 }
 
-// aside tells what the piece in the hand can do, and why a move was refused. On phones the
+// explanation tells what the piece in the hand can do, and why a move was refused. On phones the
 // magnifier stands there.
-func aside(b Beside) templ.Component {
+func explanation(b Beside) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
