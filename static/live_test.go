@@ -28,6 +28,7 @@ type page struct {
 	ctx     context.Context // of the browser
 	words   ui.Words
 	frames  chan string
+	dialogs chan string
 	mu      sync.Mutex
 	posts   []string                    // bodies of the commands, oldest first
 	answers []func(http.ResponseWriter) // to the next commands; none left: accepted
@@ -47,7 +48,7 @@ func (p *page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch r.URL.Path {
 	case "/":
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		w.Write([]byte(p.render(layout.Shell(layout.Page{Words: p.words, Stream: "/stream"}), p.live("first", nil))))
+		w.Write([]byte(p.render(layout.Shell(layout.Page{Words: p.words, Stream: "/stream", Dialogs: templ.Raw(p.apart("first"))}), p.live("first", nil))))
 	case "/stream":
 		p.stream(w, r)
 	case "/command":
@@ -72,6 +73,9 @@ func (p *page) stream(w http.ResponseWriter, r *http.Request) {
 		select {
 		case f := <-p.frames:
 			fmt.Fprintf(w, "event: frame\ndata: %s\n\n", strings.ReplaceAll(f, "\n", "\ndata: "))
+			http.NewResponseController(w).Flush()
+		case f := <-p.dialogs:
+			fmt.Fprintf(w, "event: dialogs\ndata: %s\n\n", strings.ReplaceAll(f, "\n", "\ndata: "))
 			http.NewResponseController(w).Flush()
 		case <-cut:
 			return
@@ -105,6 +109,13 @@ func (p *page) live(title string, set map[string]board.Square) string {
 	return p.render(layout.Live(layout.Frame{Now: time.Now().UnixMilli()}), p.render(body, ""))
 }
 
+// apart renders the dialogs that the stream brings apart from the live part.
+func (p *page) apart(title string) string {
+	form := withChildren(ui.Form(ui.Command{Action: "/command"}), templ.Join(templ.Raw(`<input name="why" aria-label="why">`), ui.Push(ui.Button{Title: "ok"})))
+	rare := withChildren(ui.Dialog(p.words, "rare", title), form)
+	return p.render(withChildren(layout.Dialogs(), rare), "")
+}
+
 func (p *page) render(c templ.Component, children string) string {
 	var b strings.Builder
 	ctx := context.Background()
@@ -129,6 +140,7 @@ func content(w ui.Words, title string, set map[string]board.Square) templ.Compon
 		withChildren(board.Preview("f4e5"), templ.Raw("<p>Sofia su Giada</p>")),
 		withChildren(ui.Dialog(w, "more", "Altro"), ui.Press(ui.Command{Action: "/command"}, ui.Button{Title: "ok", Name: "do", Value: "it"})),
 		ui.Push(ui.Button{Title: "Altro", Open: "more"}),
+		ui.Push(ui.Button{Title: "Raro", Open: "rare"}),
 		templ.Raw(`</main>`),
 	)
 }
@@ -173,7 +185,7 @@ func squares(set map[string]board.Square) []board.Square {
 
 // open starts the server and a tab of the browser on its page.
 func open(t *testing.T, browser context.Context, words ui.Words) *page {
-	p := &page{t: t, words: words, frames: make(chan string), cut: make(chan struct{})}
+	p := &page{t: t, words: words, frames: make(chan string), dialogs: make(chan string), cut: make(chan struct{})}
 	p.show(browser)
 	p.until(`!!document.querySelector("[data-level]")`)
 	return p
@@ -284,6 +296,7 @@ func TestLive(t *testing.T) {
 		run  func(*page)
 	}{
 		{"a frame keeps focus, typed text, an open dialog and a pick", frameKeeps},
+		{"dialogs that come apart from the frame stay open and typed", dialogsApart},
 		{"tap and tap sends the move", tapTap},
 		{"a drag sends the move", dragged},
 		{"keys send the move, Escape lets go", keys},
@@ -323,6 +336,21 @@ func frameKeeps(p *page) {
 	p.holds(`document.querySelector(".m-picked,.m-target") === null`)
 	p.holds(`document.querySelector("#slot").innerText.trim() === "rest"`)
 	p.holds(`document.querySelector("input[name=note]").value === "heard it"`)
+}
+
+func dialogsApart(p *page) {
+	p.tap(`[data-open="rare"]`)
+	p.do(chromedp.SendKeys(chromedp.CSS("input[name=why]"), "it rains"))
+	p.frames <- p.live("second", nil)
+	p.until(`document.querySelector("h1").textContent === "second"`)
+	p.dialogs <- p.apart("other")
+	p.until(`document.querySelector("#rare-title").textContent === "other"`)
+	p.holds(`document.querySelector("#rare").open && document.querySelectorAll("#dialogs").length === 1`)
+	p.holds(`document.activeElement.name === "why" && document.activeElement.value === "it rains"`)
+	p.holds(`document.querySelector("h1").textContent === "second"`)
+	p.tap("#rare button:not([data-close])")
+	p.want(1, "why=it+rains")
+	p.until(`!document.querySelector("#rare").open`)
 }
 
 func tapTap(p *page) {

@@ -52,6 +52,14 @@ function showFrame(html) {
   playedCue = key;
 }
 
+// showDialogs shows the dialogs that are not part of the frames; one that is open stays open.
+function showDialogs(html) {
+  const dialogs = document.getElementById("dialogs");
+  if (!dialogs) return;
+  Idiomorph.morph(dialogs, html, morphOptions);
+  device.showChoices();
+}
+
 // ---- stream and watchdog ----------------------------------------------------------
 
 let source, lastMessage = performance.now(), openedAt = 0, retryDelay = 250;
@@ -61,6 +69,7 @@ function open() {
   openedAt = performance.now();
   source = new EventSource(body.dataset.stream);
   source.addEventListener("frame", (e) => { markAlive(); showFrame(e.data); serverSaid(live()?.dataset.now); });
+  source.addEventListener("dialogs", (e) => { markAlive(); showDialogs(e.data); });
   source.addEventListener("ping", (e) => { markAlive(); serverSaid(e.data, true); });
 }
 

@@ -33,6 +33,13 @@ type View struct {
 	Earlier   []Earlier
 }
 
+// Dialogs are those of the day that the stream brings apart from it.
+type Dialogs struct {
+	ui.Words
+	Seats   []Seat
+	Screens []Screen
+}
+
 // Board is what goes on at one board.
 type Board struct {
 	Letter  string
@@ -154,7 +161,7 @@ var (
 	keptFact = ui.Keep(fact)
 )
 
-// qr shows a QR code: the desk shows those of all seats with every frame.
+// qr shows a QR code.
 func qr(q QR, name string) templ.Component { return keptQR(namedQR{q, name}) }
 
 func (q QR) viewBox() string { n := strconv.Itoa(q.Size); return "0 0 " + n + " " + n }

@@ -33,7 +33,13 @@ type View struct {
 	ReasonDialogs []ReasonDialog
 	Steps         *Steps
 	Clocks        []Clock
-	Substitute    []Substitution
+}
+
+// Dialogs are those of the page that the stream brings apart from it.
+type Dialogs struct {
+	ui.Words
+	End        *ReasonDialog  // nil: the match is over
+	Substitute []Substitution // none: nobody is on the board
 }
 
 // Action is a button: a command, or without one a dialog, an act of the device or a link.

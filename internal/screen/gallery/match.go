@@ -89,6 +89,7 @@ func (st moment) page(words *locale.Words, audience string, theme func(string) s
 	switch audience {
 	case "referee":
 		sc := st.scene(words, "referee:A", magici.Viewer{Role: role.Referee})
+		in.Dialogs = referee.DialogsFrame(match.RefereeDialogs(sc))
 		return referee.Page(in, match.Referee(sc, match.RefereePage{Language: "/"}))
 	case "strategist":
 		sc := st.scene(words, "strategist:t/w", magici.Viewer{Role: role.Strategist, Side: chess.White})

@@ -57,7 +57,7 @@ func TestRefereeSeesARepeat(t *testing.T) {
 	q.Repeat = true
 	s.Match.Asking.Question, s.HideQuestion = &q, true
 	v := match.Referee(s, pageLinks)
-	if !strings.Contains(refereePage(t, v), "già fatta in questo torneo") || v.Duel.Shown != "Sui telefoni" {
+	if !strings.Contains(refereePage(t, v, match.RefereeDialogs(s)), "già fatta in questo torneo") || v.Duel.Shown != "Sui telefoni" {
 		t.Errorf("%v, %q", v.Duel.Repeat, v.Duel.Shown)
 	}
 }

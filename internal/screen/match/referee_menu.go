@@ -35,11 +35,9 @@ func (d refereeScreen) addMenu() {
 			opens("clocks", "clock", d.T("referee.clocks"), d.T("referee.clocks.hint")),
 			opens("substitute", "people", d.T("referee.substitute"), d.T("referee.substitute.hint")))
 		d.addClocks()
-		d.addSubstitutions()
 	}
 	if phase != magici.Finished {
 		more = append(more, opens("end", "flag", d.T("referee.end"), d.T("referee.end.hint")))
-		d.addEnds()
 	}
 	for _, side := range screen.Sides {
 		if href := d.page.Strategist[side]; href != "" {
@@ -91,8 +89,25 @@ func (d refereeScreen) addClocks() {
 	d.view.Clocks = []referee.Clock{match, turn}
 }
 
-// addEnds adds the ways to end a match before its time (SM-7.3).
-func (d refereeScreen) addEnds() {
+// RefereeDialogs returns the dialogs of a Referee's page that the least changes touch: a
+// screen gets them anew when the people on the board, the points or the phase are others.
+func RefereeDialogs(s screen.Scene) referee.Dialogs {
+	d := refereeScreen{Scene: s}
+	v := referee.Dialogs{Words: s.Words}
+	phase := s.Match.Phase()
+	if phase != magici.Finished {
+		v.End = d.ends()
+	}
+	if phase.Playing() {
+		for _, side := range screen.Sides {
+			v.Substitute = append(v.Substitute, d.substitution(side))
+		}
+	}
+	return v
+}
+
+// ends are the ways to end a match before its time (SM-7.3).
+func (d refereeScreen) ends() *referee.ReasonDialog {
 	m := d.Match
 	points, early := d.T("referee.end.score", d.House(chess.White).Name, int(m.Play.Points[chess.White]), int(m.Play.Points[chess.Black]), d.House(chess.Black).Name), ""
 	if !m.Started() {
@@ -101,7 +116,7 @@ func (d refereeScreen) addEnds() {
 	by := func(reason string, more ...ui.Field) ui.Command {
 		return d.Command("end", append([]ui.Field{screen.Field("by", reason)}, more...)...)
 	}
-	w := referee.ReasonDialog{ID: "end", Title: d.T("referee.end"), Text: d.T("referee.end.text"), Actions: []referee.ReasonedAction{
+	w := &referee.ReasonDialog{ID: "end", Title: d.T("referee.end"), Text: d.T("referee.end.text"), Actions: []referee.ReasonedAction{
 		{Title: d.T("referee.end.agreement"), Detail: points, Locked: early, Command: by("agreement"), Chips: d.reasons("agreed", "late")},
 		{Title: d.T("referee.end.incident"), Detail: points, Locked: early, Command: by("incident"), Chips: d.reasons("rain", "hurt", "power")},
 	}}
@@ -115,37 +130,35 @@ func (d refereeScreen) addEnds() {
 		Title: d.T("referee.end.annulled"), Detail: d.T("referee.end.annulled.hint"),
 		Command: by("annulled"), Chips: d.reasons("nobody", "wrongmatch"),
 	})
-	d.addReasonDialog(w)
+	return w
 }
 
-// addSubstitutions adds the dialogs that put somebody of the roster in the place of a piece or of the Strategist.
-func (d refereeScreen) addSubstitutions() {
-	for _, side := range screen.Sides {
-		team := d.Match.Teams[side]
-		s := referee.Substitution{House: d.House(side), Command: d.Command("substitute", screen.SideField(side))}
-		engaged := map[magici.PersonID]bool{team.Strategist: true}
-		s.Leaves = append(s.Leaves, referee.Leaver{Name: d.Person(team.Strategist).Name, Detail: d.T("ui.strategist")})
-		for slot, f := range d.Match.Play.Figures[side] {
-			if !f.OnBoard {
-				continue
-			}
-			ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}
-			engaged[d.Match.Person(ref)] = true
-			s.Leaves = append(s.Leaves, referee.Leaver{
-				Slot: ref.Slot.String(), Piece: screen.Code(side, f.Kind), Name: d.Player(ref).Name,
-				Detail: d.T("referee.on", d.Kind(f.Kind), f.Square.String()),
-			})
+// substitution puts somebody of a side's roster in the place of a piece or of the Strategist.
+func (d refereeScreen) substitution(side chess.Side) referee.Substitution {
+	team := d.Match.Teams[side]
+	s := referee.Substitution{House: d.House(side), Command: d.Command("substitute", screen.SideField(side))}
+	engaged := map[magici.PersonID]bool{team.Strategist: true}
+	s.Leaves = append(s.Leaves, referee.Leaver{Name: d.Person(team.Strategist).Name, Detail: d.T("ui.strategist")})
+	for slot, f := range d.Match.Play.Figures[side] {
+		if !f.OnBoard {
+			continue
 		}
-		roster := d.Roster(side)
-		s.Enters = make([]ui.Button, 0, len(roster))
-		for _, p := range roster {
-			if !engaged[p.ID] {
-				s.Enters = append(s.Enters, d.personButton(p))
-			}
-		}
-		if len(s.Enters) == 0 {
-			s.Nobody = d.T("referee.substitute.nobody", s.House.Name)
-		}
-		d.view.Substitute = append(d.view.Substitute, s)
+		ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}
+		engaged[d.Match.Person(ref)] = true
+		s.Leaves = append(s.Leaves, referee.Leaver{
+			Slot: ref.Slot.String(), Piece: screen.Code(side, f.Kind), Name: d.Player(ref).Name,
+			Detail: d.T("referee.on", d.Kind(f.Kind), f.Square.String()),
+		})
 	}
+	roster := d.Roster(side)
+	s.Enters = make([]ui.Button, 0, len(roster))
+	for _, p := range roster {
+		if !engaged[p.ID] {
+			s.Enters = append(s.Enters, d.personButton(p))
+		}
+	}
+	if len(s.Enters) == 0 {
+		s.Nobody = d.T("referee.substitute.nobody", s.House.Name)
+	}
+	return s
 }

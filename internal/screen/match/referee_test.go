@@ -235,7 +235,8 @@ func TestRefereeStuck(t *testing.T) {
 }
 
 func TestRefereeSeesNothingSealed(t *testing.T) {
-	page := refereePage(t, match.Referee(refereeAt(t, "confirmed", "it"), pageLinks))
+	s := refereeAt(t, "confirmed", "it")
+	page := refereePage(t, match.Referee(s, pageLinks), match.RefereeDialogs(s))
 	for _, secret := range []string{"10 punti spesi", "4 pezzi oltre"} { // White's, sealed
 		if strings.Contains(page, secret) {
 			t.Errorf("%q is sealed", secret)
@@ -246,10 +247,11 @@ func TestRefereeSeesNothingSealed(t *testing.T) {
 	}
 }
 
-func refereePage(t *testing.T, v referee.View) string {
+func refereePage(t *testing.T, v referee.View, dialogs referee.Dialogs) string {
 	t.Helper()
 	var page bytes.Buffer
-	if err := referee.Page(layout.Page{Words: v.Words, Audience: "referee"}, v).Render(t.Context(), &page); err != nil {
+	document := layout.Page{Words: v.Words, Audience: "referee", Dialogs: referee.DialogsFrame(dialogs)}
+	if err := referee.Page(document, v).Render(t.Context(), &page); err != nil {
 		t.Fatal(err)
 	}
 	return page.String()
@@ -261,7 +263,8 @@ func TestRefereeForms(t *testing.T) {
 	for _, stage := range screentest.Stages() {
 		for _, lang := range []string{"it", "en"} {
 			t.Run(stage+" "+lang, func(t *testing.T) {
-				page := refereePage(t, match.Referee(refereeAt(t, stage, lang), pageLinks))
+				s := refereeAt(t, stage, lang)
+				page := refereePage(t, match.Referee(s, pageLinks), match.RefereeDialogs(s))
 				if i := strings.Index(page, "⟦"); i >= 0 {
 					t.Errorf("no words: %s", page[i:min(i+60, len(page))])
 				}
@@ -333,7 +336,7 @@ func TestRefereeIdle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	page := refereePage(t, match.RefereeIdle(texts.In(locale.English), "A", 0, "/it"))
+	page := refereePage(t, match.RefereeIdle(texts.In(locale.English), "A", 0, "/it"), referee.Dialogs{})
 	if !strings.Contains(page, "No match on this board") || strings.Contains(page, "⟦") {
 		t.Error("a board without a match says so")
 	}
@@ -356,7 +359,8 @@ func gzippedSize(t *testing.T, text string) int {
 // The page with all that it loads stays under 150 KB on the wire.
 func TestRefereeWeight(t *testing.T) {
 	const most = 150 << 10
-	page := refereePage(t, match.Referee(refereeAt(t, "direct-duel", "it"), pageLinks))
+	s := refereeAt(t, "direct-duel", "it")
+	page := refereePage(t, match.Referee(s, pageLinks), match.RefereeDialogs(s))
 	sum := gzippedSize(t, page)
 	for _, name := range []string{
 		"css/tokens.css", "css/base.css", "css/board.css", "css/referee.css",

@@ -85,6 +85,15 @@ func (d Day) View() organiser.View {
 	return v
 }
 
+// Dialogs returns the dialogs of the seats and of the screens.
+func (d Day) Dialogs() organiser.Dialogs {
+	v := organiser.Dialogs{Words: d.Words, Screens: d.screens()}
+	for _, s := range d.Seats {
+		v.Seats = append(v.Seats, d.seat(s))
+	}
+	return v
+}
+
 // earlier lists the tournaments when there are several, the newest first.
 func (d Day) earlier() []organiser.Earlier {
 	var list []organiser.Earlier

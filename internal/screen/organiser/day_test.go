@@ -14,6 +14,7 @@ import (
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
+	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 )
 
@@ -58,10 +59,12 @@ func tablet(online bool, since time.Time) organiserscreen.Device {
 	return organiserscreen.Device{Device: access.Device{ID: "d1", Name: "iPad, Safari"}, Online: online, Since: since}
 }
 
-func dayFrame(t testing.TB, v organiser.View) string {
+// dayPage returns the page of a day with its dialogs.
+func dayPage(t testing.TB, d organiserscreen.Day) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := organiser.Frame(v).Render(context.Background(), &b); err != nil {
+	page := layout.Page{Words: d.Words, Dialogs: organiser.DialogsFrame(d.Dialogs())}
+	if err := organiser.Page(page, d.View()).Render(context.Background(), &b); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -71,7 +74,8 @@ func TestDaySaysEverything(t *testing.T) {
 	for _, stage := range screentest.Stages() {
 		for _, lang := range []string{"it", "en"} {
 			t.Run(stage+"/"+lang, func(t *testing.T) {
-				html := dayFrame(t, sit(dayAt(t, stage, lang), 0, tablet(true, time.Time{})).View())
+				html := dayPage(t, sit(dayAt(t, stage, lang), 0, tablet(true, time.Time{})))
+				screentest.CheckIDs(t, html)
 				if i := strings.Index(html, "⟦"); i >= 0 {
 					t.Errorf("a text is missing: %.60s", html[i:])
 				}
@@ -338,7 +342,7 @@ func TestDayFactsBeforeRestart(t *testing.T) {
 func TestDayEmpty(t *testing.T) {
 	d := dayAt(t, "planned", "it")
 	d.Tournament, d.Index = tournament.Tournament{}, index.Index{}
-	html := dayFrame(t, d.View())
+	html := dayPage(t, d)
 	if !strings.Contains(html, `href="/desk/nuova"`) || strings.Contains(html, "Dispositivi e posti") {
 		t.Error("without a tournament the desk does not lead to the quick match alone")
 	}
@@ -357,7 +361,7 @@ func TestDayLine(t *testing.T) {
 func TestDayEscapes(t *testing.T) {
 	d := dayAt(t, "thinking", "it")
 	d.Tournament.Houses[0].Name = `<b>"Grifo"</b> 🦁`
-	html := dayFrame(t, d.View())
+	html := dayPage(t, d)
 	if strings.Contains(html, "<b>\"Grifo") || !strings.Contains(html, "&lt;b&gt;") {
 		t.Error("markup in a name is not text")
 	}

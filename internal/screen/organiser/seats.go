@@ -17,7 +17,7 @@ import (
 type Seat struct {
 	Seat    access.Seat
 	Code    *access.Code // nil: it has none yet
-	QR      organiser.QR // of the code
+	QR      organiser.QR // of the code, where it is shown
 	Devices []Device
 }
 

@@ -36,6 +36,11 @@ func CheckIDs(t *testing.T, html string) {
 			t.Errorf("there is no form %q", id)
 		}
 	}
+	for _, part := range strings.Split(html, ` data-open="`)[1:] {
+		if id, _, _ := strings.Cut(part, `"`); !seen[id] {
+			t.Errorf("there is no dialog %q", id)
+		}
+	}
 }
 
 // Render returns the HTML of a component.

@@ -29,7 +29,7 @@ func BenchmarkChange(b *testing.B) {
 	streams := watch(b, s, topics...)
 	receive := func() {
 		for i, stream := range streams {
-			if frame := stream.Next(); frame != nil {
+			for frame := stream.Next(); frame != nil; frame = stream.Next() {
 				largest[topics[i].Kind] = max(largest[topics[i].Kind], len(frame.Deflated))
 			}
 		}

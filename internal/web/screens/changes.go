@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"scacchimagici/internal/desk"
+	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 )
 
@@ -24,15 +25,18 @@ const (
 	itsTable                            // the side table that the screen shows
 	tableCount                          // a side table was opened or closed
 	itsCall                             // the organiser asks this screen something in passing
+	itsLineup                           // who stands where in the match of the screen, and its points
+	hostList                            // the addresses of the laptop
 )
 
 // specific are the parts that count only for the screens that a change is about.
-const specific = itsMatch | itsTable | itsCall
+const specific = itsMatch | itsTable | itsCall | itsLineup
 
 // deskChange is something that has happened since the last pass.
 type deskChange struct {
 	change  desk.Change
 	devices bool   // a device has come or gone
+	hosts   bool   // the addresses of the laptop are others
 	screen  string // the number of the screen that the organiser asks something; empty: none
 }
 
@@ -50,6 +54,8 @@ func (p *Pass) effectOf(n deskChange) effect {
 	switch {
 	case n.devices:
 		return effect{parts: presenceOfDevices}
+	case n.hosts:
+		return effect{parts: hostList}
 	case n.screen != "":
 		return effect{parts: itsCall, about: []string{n.screen}}
 	case c.Table == desk.AllTables:
@@ -64,13 +70,16 @@ func (p *Pass) effectOf(n deskChange) effect {
 	e := effect{parts: anyMatch | itsMatch, match: c.Match}
 	l, ok := p.Match(c.Match)
 	if !ok || l.Key.Tournament != c.Tournament {
-		e.parts |= milestone
+		e.parts |= milestone | itsLineup
 		return e
 	}
 	m := &l.Match
 	e.about = []string{m.Board, c.Tournament + "/" + string(m.White), c.Tournament + "/" + string(m.Black)}
 	if p.scores.note(l.Key, scoreOf(m)) {
 		e.parts |= score
+	}
+	if p.lineups.note(l.Key, lineupOf(m)) {
+		e.parts |= itsLineup
 	}
 	if p.progress.note(l.Key, progressOfMatch(l)) {
 		e.parts |= milestone
@@ -138,6 +147,37 @@ type matchScore struct {
 
 func scoreOf(m *magici.Match) matchScore {
 	return matchScore{houses: [2]magici.HouseID{m.Teams[0].House, m.Teams[1].House}, started: m.Started(), points: m.Play.Points}
+}
+
+// matchLineup is what of a match, beside its milestones, those dialogs of the Referee show that
+// are a topic of their own.
+type matchLineup struct {
+	houses      [2]magici.HouseID
+	strategists [2]magici.PersonID
+	pieces      [2][magici.Slots]standingPiece
+	points      [2]magici.PiecePoints
+}
+
+// standingPiece is a piece on the board; zero when it is not there.
+type standingPiece struct {
+	kind   chess.Kind
+	square chess.Square
+	person magici.PersonID
+	there  bool
+}
+
+func lineupOf(m *magici.Match) matchLineup {
+	up := matchLineup{points: m.Play.Points}
+	for side := range m.Teams {
+		team := &m.Teams[side]
+		up.houses[side], up.strategists[side] = team.House, team.Strategist
+		for slot, f := range m.Play.Figures[side] {
+			if f.OnBoard {
+				up.pieces[side][slot] = standingPiece{f.Kind, f.Square, team.People[slot], true}
+			}
+		}
+	}
+	return up
 }
 
 // rendered keeps what of each match the screens showed when they were last rendered.

@@ -30,6 +30,7 @@ func TestAlters(t *testing.T) {
 			p.progress.note(l.Key, progressOfMatch(l))
 		}
 		p.scores.note(l.Key, scoreOf(&p.Matches[i].Match))
+		p.lineups.note(l.Key, lineupOf(&p.Matches[i].Match))
 	}
 	p.Matches[3].Match.Play.Points[0] = 2
 	move := desk.Change{Tournament: "2026", Match: "1B"}
@@ -75,6 +76,13 @@ func TestAlters(t *testing.T) {
 		{"not by a move on another", Topic{Kind: KindPublic, Place: "A"}, move, false},
 		{"but by the points there", Topic{Kind: KindPublic, Place: "A"}, points, true},
 		{"and by the end of a match", Topic{Kind: KindPublic, Place: "B"}, turn, true},
+		{"the Referee's dialogs by the points", Topic{Kind: "referee-dialogs", Place: "B"}, points, true},
+		{"not on another board", Topic{Kind: "referee-dialogs", Place: "A"}, points, false},
+		{"nor by what changes nothing of them", Topic{Kind: "referee-dialogs", Place: "B"}, move, false},
+		{"but by the end of a match", Topic{Kind: "referee-dialogs", Place: "B"}, turn, true},
+		{"those of a correction by its points", Topic{Kind: "correction-dialogs", Match: "3B"}, points, true},
+		{"those of the desk by seats and devices", Topic{Kind: "desk-dialogs"}, desk.Change{}, true},
+		{"not by a move", Topic{Kind: "desk-dialogs"}, move, false},
 		{"a correction by its match", Topic{Kind: KindCorrection, Match: "1B"}, move, true},
 		{"not by another", Topic{Kind: KindCorrection, Match: "1A"}, move, false},
 	}
@@ -83,6 +91,7 @@ func TestAlters(t *testing.T) {
 			tt.t.Lang = locale.Italian
 			delete(p.progress.known, desk.Key{Tournament: "2026", Match: "2A"})
 			p.scores.note(desk.Key{Tournament: "2026", Match: "3B"}, matchScore{})
+			p.lineups.note(desk.Key{Tournament: "2026", Match: "3B"}, matchLineup{})
 			if got := p.alters(p.effectOf(deskChange{change: tt.c}), tt.t); got != tt.want {
 				t.Errorf("altered: %t", got)
 			}

@@ -22,7 +22,30 @@ func (p *Pass) deskPage(t Topic) (Page, error) {
 	if err != nil {
 		return Page{}, err
 	}
+	hosts := strings.Join(d.Hosts, " ")
+	if shown := p.hostList.Swap(&hosts); shown != nil && *shown != hosts {
+		p.tell(deskChange{hosts: true}) // the dialogs show them too
+	}
 	return livePage(Shell{Title: "organiser.nav.day", Audience: "organiser", Awake: true}, d.View(), organiser.Frame, organiser.Page), nil
+}
+
+// deskDialogs are the dialogs of the seats and of the screens.
+func (p *Pass) deskDialogs(t Topic) (Page, error) {
+	d, err := p.organiserDay(t.Lang)
+	if err != nil {
+		return Page{}, err
+	}
+	p.drawCodes(d.Seats)
+	return dialogsPage(organiser.DialogsFrame(d.Dialogs())), nil
+}
+
+// drawCodes draws the codes of seats as QR codes.
+func (p *Pass) drawCodes(seats []organiserscreen.Seat) {
+	for i := range seats {
+		if code := seats[i].Code; code != nil {
+			seats[i].QR = organiser.QR(qrOf(p.url("/e/" + code.Secret)))
+		}
+	}
 }
 
 // organiserDay gathers what the organiser's laptop shows.
@@ -96,7 +119,7 @@ func (p *Pass) deskSeats() []organiserscreen.Seat {
 	for _, seat := range p.Seats() {
 		row := organiserscreen.Seat{Seat: seat}
 		if code, has := p.Access.Code(seat); has {
-			row.Code, row.QR = &code, organiser.QR(qrOf(p.url("/e/"+code.Secret)))
+			row.Code = &code
 		}
 		for _, device := range p.Access.At(seat) {
 			online, since := p.presence.online(device)
@@ -137,6 +160,7 @@ func (p *Pass) Cards(lang locale.Language) (Page, error) {
 	}
 	d.Language = screen.LanguageHref(lang, "/desk/cartellini")
 	d.Network = p.Access.Network
+	p.drawCodes(d.Seats)
 	code := func(text string) organiser.QR { return organiser.QR(qrOf(text)) }
 	cards := d.Cards(code(p.url("/")), code(p.url("/schermo")), code(d.Network.Join()))
 	return NewPage(Shell{Title: "organiser.cards", Audience: "organiser"}, cards, organiser.CardsPage), nil

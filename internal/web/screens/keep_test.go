@@ -23,19 +23,25 @@ func TestKeptPartsShowWhatIsNow(t *testing.T) {
 		}
 		for _, topic := range benchmarked(current.ID) {
 			for _, topic.Lang = range locale.Languages {
-				page, err := p.Page(topic)
-				if err != nil {
-					t.Fatal(err)
+				topics := []Topic{topic}
+				if dialogs, ok := topic.dialogs(); ok {
+					topics = append(topics, dialogs)
 				}
-				var kept, anew bytes.Buffer
-				if err := markup(p.WithBand(topic), &kept, page.frame); err != nil {
-					t.Fatal(err)
-				}
-				if err := markup(ui.Anew(p.WithBand(topic)), &anew, page.frame); err != nil {
-					t.Fatal(err)
-				}
-				if !bytes.Equal(kept.Bytes(), anew.Bytes()) {
-					t.Fatalf("change %d, %s:\n%s\nrendered anew:\n%s", i, topic, kept.Bytes(), anew.Bytes())
+				for _, topic := range topics {
+					page, err := p.build(topic)
+					if err != nil {
+						t.Fatal(err)
+					}
+					var kept, anew bytes.Buffer
+					if err := markup(p.WithBand(topic), &kept, page.frame); err != nil {
+						t.Fatal(err)
+					}
+					if err := markup(ui.Anew(p.WithBand(topic)), &anew, page.frame); err != nil {
+						t.Fatal(err)
+					}
+					if !bytes.Equal(kept.Bytes(), anew.Bytes()) {
+						t.Fatalf("change %d, %s:\n%s\nrendered anew:\n%s", i, topic, kept.Bytes(), anew.Bytes())
+					}
 				}
 			}
 		}

@@ -66,12 +66,9 @@ func (p *Pass) peopleByID() map[magici.PersonID]screen.Person {
 // refereePage is the Referee's page of a board.
 func (p *Pass) refereePage(t Topic) (Page, error) {
 	language := screen.LanguageHref(t.Lang, screen.SeatPath(access.RefereeOf(t.Place)))
-	l, ok := p.OnBoard(t.Place)
-	if t.Match != "" {
-		l, ok = p.Match(t.Match)
-		if !ok || l.Match.Board != t.Place {
-			return Page{}, fault.New(fault.NotFound, "fault.match.unknown")
-		}
+	l, ok, err := p.matchOfReferee(t)
+	if err != nil {
+		return Page{}, err
 	}
 	if !ok {
 		return refereePageOf(match.RefereeIdle(p.catalogue.In(t.Lang), t.Place, p.clock(), language)), nil
@@ -80,6 +77,41 @@ func (p *Pass) refereePage(t Topic) (Page, error) {
 	page, err := p.refereePageData(l, sc)
 	page.Language = language
 	return refereePageOf(match.Referee(sc, page)), err
+}
+
+// refereeDialogs are the dialogs of that page that seldom change.
+func (p *Pass) refereeDialogs(t Topic) (Page, error) {
+	l, ok, err := p.matchOfReferee(t)
+	if err != nil {
+		return Page{}, err
+	}
+	var v referee.Dialogs // of a board without a match: none
+	if ok {
+		v = match.RefereeDialogs(p.scene(l, access.RefereeOf(t.Place), t.Lang))
+	}
+	return dialogsPage(referee.DialogsFrame(v)), nil
+}
+
+// matchOfReferee returns the match that the Referee's page of a board shows: the one in the
+// address, otherwise what is on.
+func (p *Pass) matchOfReferee(t Topic) (l desk.Live, ok bool, err error) {
+	if t.Match == "" {
+		l, ok = p.OnBoard(t.Place)
+		return l, ok, nil
+	}
+	if l, ok = p.Match(t.Match); !ok || l.Match.Board != t.Place {
+		return l, false, fault.New(fault.NotFound, "fault.match.unknown")
+	}
+	return l, true, nil
+}
+
+// correctionDialogs are the dialogs of the page of a correction that seldom change.
+func (p *Pass) correctionDialogs(t Topic) (Page, error) {
+	l, ok := p.Match(t.Match)
+	if !ok {
+		return Page{}, fault.New(fault.NotFound, "fault.match.unknown")
+	}
+	return dialogsPage(referee.DialogsFrame(match.RefereeDialogs(p.scene(l, access.OrganiserSeat, t.Lang)))), nil
 }
 
 // correctionPage is the Referee's page for the organiser, who may correct a match when the

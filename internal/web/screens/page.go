@@ -41,6 +41,9 @@ func livePage[V any](shell Shell, v V, frame func(V) templ.Component, full func(
 	return p
 }
 
+// dialogsPage is what the stream of a page brings of its dialogs.
+func dialogsPage(frame templ.Component) Page { return Page{frame: frame} }
+
 // NewPage is the page of a view that does not change by itself.
 func NewPage[V any](shell Shell, v V, full func(layout.Page, V) templ.Component) Page {
 	return Page{Shell: shell, Full: func(p layout.Page) templ.Component { return full(p, v) }}

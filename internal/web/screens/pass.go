@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/a-h/templ"
+
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
@@ -37,8 +39,24 @@ func (s *Screens) NewPass(ctx context.Context) (*Pass, error) {
 // clock returns the server's clock at the pass, in milliseconds since its start.
 func (p *Pass) clock() int64 { return p.at.Sub(p.start).Milliseconds() }
 
-// Page builds what a topic shows as things stand.
+// Page builds a whole page as things stand, with the dialogs that are a topic of their own.
 func (p *Pass) Page(t Topic) (Page, error) {
+	page, err := p.build(t)
+	of, ok := t.dialogs()
+	if err != nil || !ok {
+		return page, err
+	}
+	dialogs, err := p.build(of)
+	full := page.Full
+	page.Full = func(document layout.Page) templ.Component {
+		document.Dialogs = dialogs.frame
+		return full(document)
+	}
+	return page, err
+}
+
+// build builds what a topic shows.
+func (p *Pass) build(t Topic) (Page, error) {
 	row, ok := rowOf(t.Kind)
 	if !ok {
 		return Page{}, fault.New(fault.NotFound, "fault.page.unknown")

@@ -128,6 +128,8 @@ func (p *Pass) publish(t Topic) {
 	html := buffers.Get().(*bytes.Buffer)
 	defer buffers.Put(html)
 	html.Reset()
+	row, _ := rowOf(t.Kind)
+	event := cmp.Or(row.event, frameEvent)
 	err := p.render(html, t)
 	if f := fault.From(err); f != nil {
 		p.log.Warn("render", "topic", t.String(), "err", err) // what it shows is gone, such as a screen
@@ -137,12 +139,16 @@ func (p *Pass) publish(t Topic) {
 		words := p.catalogue.In(t.Lang)
 		message := Apology(p.log, words, err, "topic", t.String())
 		html.Reset()
-		err = markup(p.ctx, html, layout.Apology(layout.Frame{Now: p.clock()}, words.T("error.title"), message))
+		apology := layout.Apology(layout.Frame{Now: p.clock()}, words.T("error.title"), message)
+		if event == dialogsEvent {
+			apology = layout.ApologyForDialogs(words.T("error.title"), message)
+		}
+		err = markup(p.ctx, html, apology)
 	}
 	if err != nil {
 		return
 	}
-	frame := live.Encode("frame", "", html.Bytes())
+	frame := live.Encode(string(event), "", html.Bytes())
 	frame.Topic, frame.Version = t.String(), p.version
 	p.hub.Publish(frame)
 }
@@ -154,7 +160,7 @@ func (p *Pass) render(html *bytes.Buffer, t Topic) (err error) {
 			err = fmt.Errorf("panic: %v\n%s", value, debug.Stack())
 		}
 	}()
-	page, err := p.Page(t)
+	page, err := p.build(t)
 	if err != nil {
 		return err
 	}

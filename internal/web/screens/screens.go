@@ -38,6 +38,8 @@ type Screens struct {
 	version  atomic.Uint64
 	progress rendered[matchProgress] // of the matches, as the screens show it
 	scores   rendered[matchScore]
+	lineups  rendered[matchLineup]
+	hostList atomic.Pointer[string] // as the desk has shown it last
 	presence *presence
 	requests screenRequests
 
@@ -86,7 +88,8 @@ type Stream struct {
 	gone func()
 }
 
-// Watch starts to watch a topic, and counts who does. The stream must be closed.
+// Watch starts to watch a topic and that of its dialogs, and counts who does. The stream must
+// be closed.
 func (s *Screens) Watch(v visitor.Visitor, t Topic) Stream {
 	gone := func() {}
 	switch row, _ := rowOf(t.Kind); {
@@ -95,7 +98,11 @@ func (s *Screens) Watch(v visitor.Visitor, t Topic) Stream {
 	case v.Known:
 		gone = s.presence.listen(v.Device.Token)
 	}
-	return Stream{s.hub.Subscribe(t.String()), gone}
+	names := []string{t.String()}
+	if dialogs, ok := t.dialogs(); ok {
+		names = append(names, dialogs.String())
+	}
+	return Stream{s.hub.Subscribe(names...), gone}
 }
 
 // Close ends the stream.

@@ -22,6 +22,7 @@ import (
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/table"
 	"scacchimagici/internal/web/visitor"
@@ -151,12 +152,12 @@ func TestPanicOfAScreen(t *testing.T) {
 }
 
 // When everything has changed, the Referees and Strategists come first, then the screens, the
-// organiser and the public, and last the side tables.
+// organiser, the dialogs of pages and the public, and last the side tables.
 func TestOrderOfScreens(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)
 	showOnScreen(t, d, "boards:A,B")
-	want := []Topic{
+	topics := []Topic{
 		{Kind: KindReferee, Place: "A"},
 		{Kind: KindStrategist, Place: "serata/grifondoro"},
 		{Kind: KindScreen, Place: "1"},
@@ -165,7 +166,9 @@ func TestOrderOfScreens(t *testing.T) {
 		{Kind: KindHouses},
 		{Kind: KindTables},
 	}
-	watch(t, s, want...)
+	watch(t, s, topics...)
+	dialogs := []Topic{{Kind: "desk-dialogs"}, {Kind: "referee-dialogs", Place: "A"}}
+	want := slices.Insert(topics, 4, dialogs...)
 	for i := range want {
 		want[i].Lang = locale.Italian
 	}
@@ -175,6 +178,114 @@ func TestOrderOfScreens(t *testing.T) {
 	}
 	if got := p.stale([]deskChange{{change: desk.Change{Tournament: "serata"}}}); !slices.Equal(got, want) {
 		t.Errorf("rendered in the order %v", got)
+	}
+}
+
+// Who watches a page gets its dialogs too, with the version of their pass; when they fail, the
+// apology stands in their place and the page goes on.
+func TestDialogsOfAPage(t *testing.T) {
+	s, d := on(t, eventlogtest.New(), io.Discard)
+	evening(t, d, 2)
+	next := func(stream Stream) map[string]*live.Frame {
+		frames := map[string]*live.Frame{}
+		for f := stream.Next(); f != nil; f = stream.Next() {
+			frames[f.Event] = f
+		}
+		return frames
+	}
+	shows := func(f *live.Frame, words string) {
+		t.Helper()
+		if f == nil || !strings.Contains(string(f.Raw()), words) {
+			t.Errorf("%q is not shown", words)
+		}
+	}
+	frames := next(watch(t, s, Topic{Kind: KindReferee, Place: "A"})[0])
+	shows(frames["frame"], `data-open="end"`)
+	shows(frames["dialogs"], `<dialog id="end"`)
+	before := rows
+	t.Cleanup(func() { rows = before })
+	rows = slices.Clone(before)
+	for i := range rows {
+		if rows[i].kind == "referee-dialogs" {
+			rows[i].build = func(*Pass, Topic) (Page, error) { panic("planted") }
+		}
+	}
+	stream := watch(t, s, Topic{Kind: KindReferee, Place: "B"})[0]
+	frames = next(stream)
+	shows(frames["frame"], `data-open="end"`)
+	shows(frames["dialogs"], "Qualcosa non ha funzionato")
+	shows(frames["dialogs"], `<div id="dialogs">`)
+	rows = before
+	p, err := s.NewPass(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, topic := range p.stale([]deskChange{{change: desk.Change{Tournament: "serata"}}}) {
+		p.publish(topic)
+	}
+	frames = next(stream)
+	shows(frames["dialogs"], `<dialog id="end"`)
+	if frames["frame"].Version != p.version || frames["dialogs"].Version != p.version {
+		t.Errorf("versions %d and %d of pass %d", frames["frame"].Version, frames["dialogs"].Version, p.version)
+	}
+}
+
+// The page as it is served holds the dialogs that the stream brings apart from its frame.
+func TestServedPageHoldsDialogs(t *testing.T) {
+	s, d := on(t, eventlogtest.New(), io.Discard)
+	evening(t, d, 2)
+	showOnScreen(t, d, "board:A")
+	p, err := s.NewPass(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Access.IssueCodes(t.Context(), "test", p.Seats()...); err != nil {
+		t.Fatal(err)
+	}
+	if p, err = s.NewPass(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, topic := range []Topic{
+		{Kind: KindReferee, Place: "A"}, {Kind: KindCorrection, Match: p.Matches[0].Key.Match}, {Kind: KindDesk},
+	} {
+		topic.Lang = locale.Italian
+		page, err := p.Page(topic)
+		if err != nil {
+			t.Fatal(err)
+		}
+		html, err := Markup(t.Context(), page.Full(layout.Page{Words: p.catalogue.In(topic.Lang)}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		screentest.CheckIDs(t, string(html))
+		if strings.Count(string(html), "<dialog ") < 2 || !strings.Contains(string(html), `data-open="`) {
+			t.Errorf("%s has no dialogs", topic)
+		}
+	}
+}
+
+// What is known of the laptop's addresses is shown by the dialogs of the desk as soon as its
+// page shows it.
+func TestDialogsShowNewAddresses(t *testing.T) {
+	s, d := on(t, eventlogtest.New(), io.Discard)
+	evening(t, d, 2)
+	watch(t, s, Topic{Kind: KindDesk})
+	s.news = nil
+	s.addresses = func() []string { return []string{"http://172.16.0.1:8080"} }
+	for _, want := range []int{1, 0} { // the second time they are known
+		p, err := s.NewPass(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.publish(Topic{Kind: KindDesk, Lang: locale.Italian})
+		news := s.news
+		s.news = nil
+		if len(news) != want {
+			t.Fatalf("%d news, want %d", len(news), want)
+		}
+		if dialogs := []Topic{{Kind: "desk-dialogs", Lang: locale.Italian}}; want == 1 && !slices.Equal(p.stale(news), dialogs) {
+			t.Errorf("the news touch %v", p.stale(news))
+		}
 	}
 }
 

@@ -53,7 +53,25 @@ type screenRow struct {
 	lane    lane
 	noBand  bool // it carries no announcement: a screen has a strip, the organiser writes it
 	public  bool // those who watch it are counted as phones of the public
+	dialogs dialogs
+	event   event
 }
+
+// dialogs are those of a page that seldom change: they are a topic of their own, which
+// everybody gets who watches the page. Its row is made of that of the page.
+type dialogs struct {
+	build   func(*Pass, Topic) (Page, error) // nil: all dialogs stand in the page itself
+	touched parts
+}
+
+// event is the name of the server-sent event that brings a frame, and the part of the
+// document that the frame replaces.
+type event string
+
+const (
+	frameEvent   event = "frame"
+	dialogsEvent event = "dialogs"
+)
 
 // lane says in which order screens are rendered that one change touches.
 type lane int
@@ -62,6 +80,7 @@ const (
 	laneSeats      lane = iota // Referees and Strategists
 	laneScreens                // projectors
 	laneDesk                   // the organiser's pages of the day
+	laneDialogs                // what opens only when it is tapped
 	lanePublic                 // phones
 	laneBackground             // side tables and set-up: one at a time, as long as nothing else waits
 )
@@ -73,14 +92,14 @@ var rows []screenRow
 func init() { // the builders look rows up themselves
 	const course = milestone | seating // the ranking, the schedule and the settings
 	rows = []screenRow{
-		{kind: KindReferee, build: (*Pass).refereePage, touched: itsMatch | milestone | seating, watch: whoSits(role.Referee), place: isBoard, match: isMatch},
-		{kind: KindCorrection, build: (*Pass).correctionPage, touched: itsMatch | milestone | seating, match: isMatch},
+		{kind: KindReferee, build: (*Pass).refereePage, touched: itsMatch | milestone | seating, watch: whoSits(role.Referee), place: isBoard, match: isMatch, dialogs: dialogs{(*Pass).refereeDialogs, itsLineup | milestone | seating}},
+		{kind: KindCorrection, build: (*Pass).correctionPage, touched: itsMatch | milestone | seating, match: isMatch, dialogs: dialogs{(*Pass).correctionDialogs, itsLineup | milestone | seating}},
 		{kind: KindStrategist, build: (*Pass).strategistPage, touched: itsMatch | milestone | seating, watch: whoSits(role.Strategist), place: isHouse, match: isMatch},
 		{kind: KindHelper, build: (*Pass).strategistPage, touched: itsMatch | milestone | seating, watch: (*Pass).mayHelp, place: isHouse, match: isMatch},
 
 		{kind: KindScreen, build: (*Pass).screenPage, touched: itsCall | seating, watch: whoSits(role.Screen), place: isScreen, lane: laneScreens, noBand: true},
 
-		{kind: KindDesk, build: (*Pass).deskPage, touched: anyMatch | tableCount | seating | presenceOfDevices, lane: laneDesk, noBand: true},
+		{kind: KindDesk, build: (*Pass).deskPage, touched: anyMatch | tableCount | seating | presenceOfDevices, lane: laneDesk, noBand: true, dialogs: dialogs{(*Pass).deskDialogs, milestone | seating | presenceOfDevices | hostList}},
 		{kind: KindDeskStanding, build: (*Pass).deskStandingPage, touched: course, lane: laneDesk, noBand: true},
 		{kind: KindDeskPlan, build: (*Pass).planPage, touched: course, place: isText, match: isText, lane: laneDesk},
 		{kind: KindDeskRules, build: (*Pass).rulesPage, touched: course, place: isText, lane: laneDesk},
@@ -100,6 +119,14 @@ func init() { // the builders look rows up themselves
 		{kind: KindStrategists, build: (*Pass).strategistsPage, touched: anyMatch | seating, match: isQuery, lane: laneBackground},
 		{kind: KindDevices, build: (*Pass).devicesPage, touched: seating | presenceOfDevices, match: isQuery, lane: laneBackground},
 	}
+	for _, page := range rows {
+		if page.dialogs.build != nil {
+			rows = append(rows, screenRow{
+				kind: page.kind + "-dialogs", build: page.dialogs.build, touched: page.dialogs.touched,
+				watch: page.watch, place: page.place, match: page.match, lane: laneDialogs, noBand: true, event: dialogsEvent,
+			})
+		}
+	}
 }
 
 // rowOf returns the row of a kind.
@@ -117,6 +144,13 @@ type Topic struct {
 	Place string
 	Match string // id of a match when the page shows that one and not what is on
 	Lang  locale.Language
+}
+
+// dialogs returns the topic of the dialogs of a page; ok is false when they stand in it.
+func (t Topic) dialogs() (of Topic, ok bool) {
+	row, _ := rowOf(t.Kind)
+	t.Kind += "-dialogs"
+	return t, row.dialogs.build != nil
 }
 
 // String returns the name of the topic for the hub.
