@@ -14,7 +14,7 @@ func (p Position) After(m Move) Position {
 	from, to := m.From.Square(), m.To.Square()
 	before, target := p.at[from], p.at[to]
 	// A capture, a move of a large Pawn or a step of a small one sets the count back (MC-5.4).
-	captures, pawn := p.small(m.To) != 0, p.small(m.From).kind() == chess.Pawn
+	captures, pawn := target.at(m.To) != 0, before.at(m.From).kind() == chess.Pawn
 	if m.Large {
 		captures, pawn = target != 0, before.large().kind() == chess.Pawn
 	}
