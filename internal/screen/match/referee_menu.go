@@ -89,8 +89,8 @@ func (d refereeScreen) addClocks() {
 	d.view.Clocks = []referee.Clock{match, turn}
 }
 
-// RefereeDialogs returns the dialogs of a Referee's page that the least changes touch: a
-// screen gets them anew when the people on the board, the points or the phase are others.
+// RefereeDialogs returns the dialogs of a Referee's page that many changes leave as they are:
+// they show who stands where and the points, and depend on whether the match has begun or ended.
 func RefereeDialogs(s screen.Scene) referee.Dialogs {
 	d := refereeScreen{Scene: s}
 	v := referee.Dialogs{Words: s.Words}

@@ -264,8 +264,8 @@ func TestServedPageHoldsDialogs(t *testing.T) {
 	}
 }
 
-// What is known of the laptop's addresses is shown by the dialogs of the desk as soon as its
-// page shows it.
+// When the laptop's addresses are others, the dialogs of the desk are rendered as soon as its
+// page shows them.
 func TestDialogsShowNewAddresses(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)
