@@ -12,12 +12,13 @@ import (
 type Bank struct {
 	questions []Question
 	at        map[ID]int
+	near      map[ID][]ID // of each question, those that name it or that it names
 }
 
 // NewBank returns the bank of questions, in their order. The error is [Problems], one for
 // each question whose id was there before; the bank then holds the first of each.
 func NewBank(questions []Question) (Bank, error) {
-	b := Bank{questions: make([]Question, 0, len(questions)), at: make(map[ID]int, len(questions))}
+	b := Bank{questions: make([]Question, 0, len(questions)), at: make(map[ID]int, len(questions)), near: map[ID][]ID{}}
 	var found Problems
 	for _, q := range questions {
 		if i, ok := b.at[q.ID]; ok {
@@ -27,6 +28,10 @@ func NewBank(questions []Question) (Bank, error) {
 		}
 		b.at[q.ID] = len(b.questions)
 		b.questions = append(b.questions, q)
+		for _, other := range q.Near {
+			b.near[q.ID] = append(b.near[q.ID], other)
+			b.near[other] = append(b.near[other], q.ID)
+		}
 	}
 	return b, found.err()
 }

@@ -10,14 +10,18 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// MaxAccepted is how many accepted forms a question may have.
-const MaxAccepted = 20
+// How many accepted forms, and near questions, a question may have.
+const (
+	MaxAccepted = 20
+	MaxNear     = 20
+)
 
 // What a question may hold at most, in letters: what a capture screen can show. [Lint] is
 // stricter about what can be read aloud.
 const (
 	maxText     = 200
 	maxAnswer   = 60
+	maxWhy      = 160
 	maxID       = 40
 	lastBook    = 7
 	lastChapter = 40 // no book has as many
@@ -85,6 +89,8 @@ func (q Question) fieldFlaws() []flaw {
 		q.checkSource(),
 		q.checkSubject(),
 		q.checkSet(),
+		q.checkWhy(),
+		q.checkNear(),
 	)
 }
 
@@ -134,6 +140,33 @@ func (q Question) checkAccepted() []flaw {
 			return invalid(keyAccepted, "fault.quiz.mark", f.Text)
 		}
 		seen[f.Text] = true
+	}
+	return nil
+}
+
+// checkWhy takes none, or one in both languages.
+func (q Question) checkWhy() []flaw {
+	if q.Why == (Text{}) {
+		return nil
+	}
+	return slices.Concat(checkText(keyWhyIt, q.Why.It, maxWhy), checkText(keyWhyEn, q.Why.En, maxWhy))
+}
+
+// checkNear refuses what names no other question. Whether there is one is for [Lint]: a
+// file may be read before the one that has it.
+func (q Question) checkNear() []flaw {
+	if len(q.Near) > MaxNear {
+		return invalid(keyNear, "fault.quiz.near.many", MaxNear)
+	}
+	for i, id := range q.Near {
+		switch {
+		case !id.Valid():
+			return invalid(keyNear, "fault.quiz.id", string(id))
+		case id == q.ID:
+			return invalid(keyNear, "fault.quiz.near.itself", string(id))
+		case slices.Contains(q.Near[:i], id):
+			return invalid(keyNear, "fault.quiz.near.twice", string(id))
+		}
 	}
 	return nil
 }

@@ -50,6 +50,7 @@ func (d Draft) Question() (Question, *fault.Fault) {
 func (q Question) Tidy() Question {
 	q.Text = Text{It: tidy(q.Text.It), En: tidy(q.Text.En)}
 	q.Answer = Text{It: tidy(q.Answer.It), En: tidy(q.Answer.En)}
+	q.Why = Text{It: tidy(q.Why.It), En: tidy(q.Why.En)}
 	q.Source.Work = tidy(q.Source.Work)
 	forms := make([]Form, 0, len(q.Accepted))
 	for _, f := range q.Accepted {

@@ -17,34 +17,50 @@ type Uses map[ID]int
 type Drawn struct {
 	Question Question
 	Index    int // from 0
-	Of       int // candidates: the unused questions, or the least used after a repeat
+	Of       int // candidates: the unused questions that may come, or the least used after a repeat
+	Left     int // unused questions of the pool after the draw
 	Seed     uint64
-	Repeat   bool // no unused question was left
+	Repeat   bool // it has been used before
 }
 
-// Left returns how many unused questions remain after the draw.
-func (d Drawn) Left() int {
-	if d.Repeat {
-		return 0
-	}
-	return d.Of - 1
-}
-
-// Draw takes a question uniformly among those of the pool that are not in used. When none
-// is left it repeats one of those used least often, and says so. The same pool, used and
-// seed give the same draw. The error is a [fault.Unavailable]: the pool is empty.
-func (p Pool) Draw(used Uses, seed uint64) (Drawn, error) {
+// Draw takes a question uniformly among those of the pool that are not in used, and that no
+// question of the match is near to. When none is left it repeats one of those used least
+// often, and says so; one near to a question of the match comes only when the pool has no
+// other at all. The same pool, used, match and seed give the same draw. The error is a
+// [fault.Unavailable]: the pool is empty.
+func (p Pool) Draw(used Uses, match []ID, seed uint64) (Drawn, error) {
 	if p.Len() == 0 {
 		return Drawn{}, fault.New(fault.Unavailable, "fault.quiz.emptyset").By("SM-5.5")
 	}
-	candidates, repeat := p.unused(used), false
-	n := candidates.count()
+	unused := p.unused(used)
+	candidates, fewest := p.apart(unused, match), 0
+	left, n := unused.count(), candidates.count()
 	if n == 0 {
-		candidates, repeat = p.leastUsed(used), true
+		from := p.apart(p.in, match)
+		if from.count() == 0 {
+			from = p.in
+		}
+		candidates, fewest = p.leastUsed(from, used)
 		n = candidates.count()
 	}
 	i := below(n, seed)
-	return Drawn{Question: p.bank.questions[candidates.nth(i)], Index: i, Of: n, Seed: seed, Repeat: repeat}, nil
+	if fewest == 0 {
+		left--
+	}
+	return Drawn{Question: p.bank.questions[candidates.nth(i)], Index: i, Of: n, Left: left, Seed: seed, Repeat: fewest > 0}, nil
+}
+
+// apart returns the questions of a set without those near to a question of the match.
+func (p Pool) apart(from bitset, match []ID) bitset {
+	left := from.clone()
+	for _, asked := range match {
+		for _, id := range p.bank.near[asked] {
+			if i, ok := p.bank.at[id]; ok {
+				left.remove(i)
+			}
+		}
+	}
+	return left
 }
 
 // unused returns the pool without the questions in used.
@@ -58,12 +74,12 @@ func (p Pool) unused(used Uses) bitset {
 	return left
 }
 
-// leastUsed returns the questions of the pool that were used the fewest times.
-func (p Pool) leastUsed(used Uses) bitset {
-	fewest := math.MaxInt
-	least := newBitset(len(p.bank.questions))
+// leastUsed returns the questions of a set that were used the fewest times, and how often.
+func (p Pool) leastUsed(from bitset, used Uses) (least bitset, fewest int) {
+	fewest = math.MaxInt
+	least = newBitset(len(p.bank.questions))
 	for i, q := range p.bank.questions {
-		if !p.in.has(i) || used[q.ID] > fewest {
+		if !from.has(i) || used[q.ID] > fewest {
 			continue
 		}
 		if used[q.ID] < fewest {
@@ -72,7 +88,7 @@ func (p Pool) leastUsed(used Uses) bitset {
 		}
 		least.add(i)
 	}
-	return least
+	return least, fewest
 }
 
 // below returns a number from 0 to n-1, each equally likely over the seeds: the first

@@ -2,6 +2,7 @@ package quiz
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"scacchimagici/internal/fault"
@@ -29,7 +30,7 @@ func TestDrawExhaustsBeforeItRepeats(t *testing.T) {
 	used := Uses{}
 	for round := range 3 {
 		for i := range pool.Len() {
-			d, err := pool.Draw(used, uint64(round*1000+i))
+			d, err := pool.Draw(used, nil, uint64(round*1000+i))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -43,13 +44,49 @@ func TestDrawExhaustsBeforeItRepeats(t *testing.T) {
 				t.Errorf("draw %d of round %d: repeat %v", i, round, d.Repeat)
 			}
 			used[d.Question.ID]++
-			if round == 0 && d.Left() != pool.Unused(used) {
-				t.Errorf("draw %d: left %d, want %d", i, d.Left(), pool.Unused(used))
+			if round == 0 && d.Left != pool.Unused(used) {
+				t.Errorf("draw %d: left %d, want %d", i, d.Left, pool.Unused(used))
 			}
-			if round > 0 && d.Left() != 0 {
-				t.Errorf("a repeat leaves %d", d.Left())
+			if round > 0 && d.Left != 0 {
+				t.Errorf("a repeat leaves %d", d.Left)
 			}
 		}
+	}
+}
+
+// A question near to one of the match comes only when there is no other at all.
+func TestDrawKeepsNearQuestionsApart(t *testing.T) {
+	question := func(id ID, near ...ID) Question { return Question{ID: id, Near: near} }
+	tests := []struct {
+		name  string
+		bank  []Question
+		used  Uses
+		match []ID
+		want  Drawn // without question, index and seed
+		from  []ID
+	}{
+		{"the one it names", []Question{question("a-1", "a-2"), question("a-2"), question("a-3")}, Uses{"a-1": 1}, []ID{"a-1"}, Drawn{Of: 1, Left: 1}, []ID{"a-3"}},
+		{"the one that names it", []Question{question("a-1", "a-2"), question("a-2"), question("a-3")}, Uses{"a-2": 1}, []ID{"a-2"}, Drawn{Of: 1, Left: 1}, []ID{"a-3"}},
+		{"another match", []Question{question("a-1", "a-2"), question("a-2"), question("a-3")}, Uses{"a-1": 1}, nil, Drawn{Of: 2, Left: 1}, []ID{"a-2", "a-3"}},
+		{"rather a repeat", []Question{question("a-1", "a-2"), question("a-2")}, Uses{"a-1": 1}, []ID{"a-1"}, Drawn{Of: 1, Left: 1, Repeat: true}, []ID{"a-1"}},
+		{"nothing else is in the pool", []Question{question("a-1", "b-1")}, nil, []ID{"b-1"}, Drawn{Of: 1}, []ID{"a-1"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			bank, err := NewBank(tt.bank)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for seed := range uint64(20) {
+				got, err := bank.Select(Filter{}).Draw(tt.used, tt.match, seed)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !slices.Contains(tt.from, got.Question.ID) || got.Of != tt.want.Of || got.Left != tt.want.Left || got.Repeat != tt.want.Repeat {
+					t.Fatalf("seed %d: %+v, want one of %v and %+v", seed, got, tt.from, tt.want)
+				}
+			}
+		})
 	}
 }
 
@@ -67,7 +104,7 @@ func TestDrawIsExplained(t *testing.T) {
 		{1<<64 - 1, "prova-00101"},
 	} {
 		for range 2 {
-			d, err := pool.Draw(used, tt.seed)
+			d, err := pool.Draw(used, nil, tt.seed)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -87,7 +124,7 @@ func TestDrawIsUniform(t *testing.T) {
 	const draws = 95 * 400
 	seen := map[ID]int{}
 	for seed := range uint64(draws) {
-		d, err := pool.Draw(used, seed)
+		d, err := pool.Draw(used, nil, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -114,7 +151,7 @@ func TestDrawFromAFilteredPool(t *testing.T) {
 		t.Fatalf("pool of %d, want 29", pool.Len())
 	}
 	for seed := range uint64(200) {
-		d, err := pool.Draw(nil, seed)
+		d, err := pool.Draw(nil, nil, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,7 +167,7 @@ func TestDrawFromNothing(t *testing.T) {
 		"empty bank":      Bank{}.Select(Filter{}),
 		"nothing selects": bankOf(t, 5).Select(Filter{Sets: []Set{"2026"}}),
 	} {
-		_, err := pool.Draw(nil, 1)
+		_, err := pool.Draw(nil, nil, 1)
 		if f := fault.From(err); f == nil || f.Key != "fault.quiz.emptyset" {
 			t.Errorf("%s: error %v, want fault.quiz.emptyset", name, err)
 		}
@@ -147,7 +184,7 @@ func BenchmarkDraw(b *testing.B) {
 		}
 		b.Run(fmt.Sprintf("used=%d", already), func(b *testing.B) {
 			for i := 0; b.Loop(); i++ {
-				if _, err := pool.Draw(used, uint64(i)); err != nil {
+				if _, err := pool.Draw(used, nil, uint64(i)); err != nil {
 					b.Fatal(err)
 				}
 			}

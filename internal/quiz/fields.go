@@ -20,12 +20,15 @@ const (
 	keyWork       = "opera"
 	keySubject    = "materia"
 	keySet        = "insieme"
+	keyWhyIt      = "perche"
+	keyWhyEn      = "why"
+	keyNear       = "vicine"
 )
 
 // keys is the order in which the fields of a question are read.
 var keys = []string{
 	keyTextIt, keyAnswerIt, keyTextEn, keyAnswerEn, keyAccepted,
-	keyDifficulty, keyBook, keyChapter, keyWork, keySubject, keySet,
+	keyDifficulty, keyBook, keyChapter, keyWork, keySubject, keySet, keyWhyIt, keyWhyEn, keyNear,
 }
 
 // setters puts the value of each key into a question, or says why it cannot.
@@ -39,6 +42,9 @@ var setters = map[string]func(*Question, string) *fault.Fault{
 	keySet:      func(q *Question, v string) *fault.Fault { q.Set = Set(v); return nil },
 	keyBook:     func(q *Question, v string) *fault.Fault { return setNumber(&q.Source.Book, keyBook, v) },
 	keyChapter:  func(q *Question, v string) *fault.Fault { return setNumber(&q.Source.Chapter, keyChapter, v) },
+	keyWhyIt:    func(q *Question, v string) *fault.Fault { q.Why.It = v; return nil },
+	keyWhyEn:    func(q *Question, v string) *fault.Fault { q.Why.En = v; return nil },
+	keyNear:     setNear,
 	keyAccepted: setAccepted,
 	keyDifficulty: func(q *Question, v string) *fault.Fault {
 		return setNumber((*int)(&q.Difficulty), keyDifficulty, v)
@@ -64,6 +70,14 @@ func setAccepted(q *Question, value string) *fault.Fault {
 			return what
 		}
 		q.Accepted = append(q.Accepted, f)
+	}
+	return nil
+}
+
+// setNear reads "pozioni-012; luoghi-003".
+func setNear(q *Question, value string) *fault.Fault {
+	for part := range strings.SplitSeq(value, ";") {
+		q.Near = append(q.Near, ID(strings.TrimSpace(part)))
 	}
 	return nil
 }

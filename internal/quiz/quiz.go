@@ -111,7 +111,9 @@ type Question struct {
 	Difficulty Difficulty `json:"difficulty"`
 	Source     Source     `json:"source"`
 	Set        Set        `json:"set"`
-	Also       []Set      `json:"-"` // sets that an organiser gathered it into
+	Why        Text       `json:"why,omitzero"`   // what settles a dispute, for the Referee; not stated: empty in both
+	Near       []ID       `json:"near,omitempty"` // questions that betray this one, or it them: never both in one match
+	Also       []Set      `json:"-"`              // sets that an organiser gathered it into
 	At         Place      `json:"-"`
 }
 

@@ -81,6 +81,16 @@ func valueOf(q Question, key string) string {
 		return string(q.Subject)
 	case keySet:
 		return string(q.Set)
+	case keyWhyIt:
+		return q.Why.It
+	case keyWhyEn:
+		return q.Why.En
+	case keyNear:
+		ids := make([]string, len(q.Near))
+		for i, id := range q.Near {
+			ids[i] = string(id)
+		}
+		return strings.Join(ids, "; ")
 	}
 	return ""
 }

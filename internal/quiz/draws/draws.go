@@ -15,10 +15,11 @@ import (
 
 // State are the draws of a tournament. It never changes; Apply and Fold make a new one.
 type State struct {
-	Used    quiz.Uses          // how often each was drawn; one drawn ahead counts
-	Pending map[string]quiz.ID // drawn ahead for a match and not yet put
-	Put     map[string]int     // serial of the last question that is known to be put in a match
-	Log     []Drawn            // all draws, oldest first
+	Used    quiz.Uses            // how often each was drawn; one drawn ahead counts
+	Pending map[string]quiz.ID   // drawn ahead for a match and not yet put
+	Put     map[string]int       // serial of the last question that is known to be put in a match
+	InMatch map[string][]quiz.ID // put in each match: what is near to one of them does not come there
+	Log     []Drawn              // all draws, oldest first
 }
 
 // Asked returns how often a question was put to people.
@@ -120,7 +121,8 @@ type Fact interface{ Kind() string }
 
 // The facts, named as in the log.
 type (
-	// Drawn explains itself: the same pool, uses and seed give the same question again.
+	// Drawn explains itself: the same pool, uses, questions of the match and seed give the
+	// same question again.
 	Drawn struct {
 		Match    string  `json:"match"`
 		Question quiz.ID `json:"question"`
@@ -178,11 +180,11 @@ func Decide(d State, c Command) ([]Fact, error) {
 	for _, ahead := range d.Pending {
 		uses[ahead]++
 	}
-	q, err := pool.Draw(uses, c.Seed)
+	q, err := pool.Draw(uses, d.InMatch[c.Match], c.Seed)
 	if err != nil {
 		return decided, nil
 	}
-	return append(decided, Drawn{c.Match, q.Question.ID, q.Seed, q.Index, q.Of, q.Left(), q.Repeat, origin}), nil
+	return append(decided, Drawn{c.Match, q.Question.ID, q.Seed, q.Index, q.Of, q.Left, q.Repeat, origin}), nil
 }
 
 // Apply returns d after f.
@@ -190,11 +192,14 @@ func Apply(d State, f Fact) State { return Fold(d, []Fact{f}) }
 
 // Fold returns d after facts. It takes time for d once, and for each fact.
 func Fold(d State, facts []Fact) State {
-	d.Used, d.Pending, d.Put = maps.Clone(d.Used), maps.Clone(d.Pending), maps.Clone(d.Put)
+	d.Used, d.Pending, d.Put, d.InMatch = maps.Clone(d.Used), maps.Clone(d.Pending), maps.Clone(d.Put), maps.Clone(d.InMatch)
 	if d.Used == nil {
-		d.Used, d.Pending, d.Put = quiz.Uses{}, map[string]quiz.ID{}, map[string]int{}
+		d.Used, d.Pending, d.Put, d.InMatch = quiz.Uses{}, map[string]quiz.ID{}, map[string]int{}, map[string][]quiz.ID{}
 	}
 	d.Log = slices.Clip(d.Log)
+	for match, put := range d.InMatch {
+		d.InMatch[match] = slices.Clip(put)
+	}
 	for _, f := range facts {
 		switch f := f.(type) {
 		case Drawn:
@@ -204,6 +209,7 @@ func Fold(d State, facts []Fact) State {
 		case Put:
 			delete(d.Pending, f.Match)
 			d.Put[f.Match] = f.Serial
+			d.InMatch[f.Match] = append(d.InMatch[f.Match], f.Question)
 		case Withdrawn:
 			delete(d.Pending, f.Match)
 			d.Used[f.Question]--

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"reflect"
+	"slices"
 	"testing"
 
 	"scacchimagici/internal/quiz"
@@ -34,7 +35,7 @@ func TestDrawsExplainThemselves(t *testing.T) {
 	}
 	pool, _ := from.Pool()
 	d := first[0].(Drawn)
-	again, err := pool.Draw(quiz.Uses{}, d.Seed)
+	again, err := pool.Draw(quiz.Uses{}, nil, d.Seed)
 	if err != nil || again.Question.ID != d.Question || again.Index != d.Index || d.Of != 20 || d.Left != 19 || d.From.Edits != 3 {
 		t.Errorf("drawn %+v, explained by %+v, %v", d, again, err)
 	}
@@ -48,6 +49,39 @@ func TestBoardsNeverRepeatTheSameAtOnce(t *testing.T) {
 		facts, err := Decide(d, Command{Match: "1A", From: from, Seed: seed})
 		if got := facts[0].(Drawn); err != nil || got.Question == "q2" || !got.Repeat || got.Of != 2 {
 			t.Fatalf("seed %d: %+v, %v", seed, got, err)
+		}
+	}
+}
+
+// Of two near questions a match gets one; the other match may get the other one.
+func TestNearQuestionsComeInDifferentMatches(t *testing.T) {
+	all := []quiz.Question{{ID: "q-1", Near: []quiz.ID{"q-2"}}, {ID: "q-2"}, {ID: "q-3", Near: []quiz.ID{"q-2"}}, {ID: "q-4"}}
+	for i := range all {
+		all[i].Set, all[i].Subject, all[i].Difficulty = quiz.Books, quiz.People, quiz.Easy
+	}
+	bank, err := quiz.NewBank(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	from := Source{Questions: edits.Collect(bank, edits.Edits{}, 1)}
+	for seed := range uint64(100) {
+		var d State
+		put := map[string][]quiz.ID{}
+		for i := range 6 {
+			for _, match := range []string{"1A", "1B"} {
+				facts, err := Decide(d, Command{Match: match, From: from, Seed: seed*100 + uint64(i), Last: Asked{ID: d.Pending[match], Serial: i}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				d = Fold(d, facts)
+				put[match] = d.InMatch[match]
+			}
+		}
+		for match, ids := range put {
+			has := func(id quiz.ID) bool { return slices.Contains(ids, id) }
+			if has("q-2") && (has("q-1") || has("q-3")) || len(ids) != 5 {
+				t.Fatalf("seed %d: match %s got %v", seed, match, ids)
+			}
 		}
 	}
 }
@@ -83,12 +117,12 @@ func TestFactsInTheLog(t *testing.T) {
 
 // A state does not change when facts are applied to it.
 func TestFoldLeavesTheStateBefore(t *testing.T) {
-	before := State{Used: quiz.Uses{"q1": 1}, Pending: map[string]quiz.ID{"1B": "q1"}, Put: map[string]int{}}
+	before := State{Used: quiz.Uses{"q1": 1}, Pending: map[string]quiz.ID{"1B": "q1"}, Put: map[string]int{}, InMatch: map[string][]quiz.ID{}}
 	used := maps.Clone(before.Used)
 	for _, f := range []Fact{Drawn{Match: "1A", Question: "q2"}, Put{"1B", "q1", 1}, Withdrawn{"1B", "q1"}} {
 		Apply(before, f)
 	}
-	if !maps.Equal(before.Used, used) || before.Pending["1B"] != "q1" || len(before.Put) > 0 || len(before.Log) > 0 {
+	if !maps.Equal(before.Used, used) || before.Pending["1B"] != "q1" || len(before.Put) > 0 || len(before.InMatch) > 0 || len(before.Log) > 0 {
 		t.Errorf("changed: %+v", before)
 	}
 }

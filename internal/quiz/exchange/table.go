@@ -26,6 +26,7 @@ var columns = map[string]string{
 	"opera": "opera", "work": "opera", "source": "opera", "fonte": "opera",
 	"materia": "materia", "subject": "materia", "category": "materia", "categoria": "materia",
 	"insieme": "insieme", "set": "insieme",
+	"perche": "perche", "perché": "perche", "why": "why", "vicine": "vicine", "near": "vicine",
 }
 
 // levels are the words for a difficulty.
