@@ -172,6 +172,7 @@ type Wording struct {
 	Text     string `json:"text"`
 	Answer   string `json:"answer"`
 	Accepted []Form `json:"accepted,omitempty"`
+	Why      string `json:"why,omitempty"` // that this is the answer: settles a dispute
 }
 
 // Form is another way to say the answer; Mark is a message key's last part that says which

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 )
 
 // What a question may take at most, so that two people who stare at each other hear a
@@ -38,8 +40,9 @@ type Finding struct {
 
 // Lint returns what is wrong with the questions of a bank beyond their form, in the order
 // of the bank: too long to be read aloud in five seconds or answered in three words, not
-// translated, no question, forbidden words, answers given away in their own text or in
-// another one's, duplicates and near-duplicates.
+// translated, no question, forbidden words, a name without other forms, answers given away
+// in their own text or in another one's, by the whole word or by its root, duplicates and
+// near-duplicates. Two questions that are marked as near may betray one another.
 func Lint(b Bank) []Finding {
 	var all []Finding
 	for _, q := range b.questions {
@@ -49,12 +52,37 @@ func Lint(b Bank) []Finding {
 		if strings.EqualFold(q.Text.It, q.Text.En) {
 			all = append(all, q.finding("untranslated"))
 		}
+		if q.wantsForms() {
+			all = append(all, q.finding("forms", q.Answer.It))
+		}
 	}
 	for _, lang := range languages {
 		all = append(all, lintTogether(b.questions, lang)...)
 	}
 	slices.SortStableFunc(all, func(x, y Finding) int { return b.at[x.ID] - b.at[y.ID] })
 	return all
+}
+
+// LintNear returns which questions name a near one that the bank does not have. A single
+// file may name one of another file, so this is no part of [Lint].
+func LintNear(b Bank) []Finding {
+	var all []Finding
+	for _, q := range b.questions {
+		for _, id := range q.Near {
+			if _, ok := b.at[id]; !ok {
+				all = append(all, q.finding("near", string(id)))
+			}
+		}
+	}
+	return all
+}
+
+// wantsForms reports whether the answer is a name that people say in other ways too and has
+// no other form: that of somebody, or one of several words. An incantation has one form.
+func (q Question) wantsForms() bool {
+	name := bare(q.Answer.It)
+	first, _ := utf8.DecodeRuneInString(name)
+	return len(q.Accepted) == 0 && unicode.IsUpper(first) && q.Subject != Spells && (q.Subject == People || strings.Contains(name, " "))
 }
 
 func (q Question) finding(kind string, args ...any) Finding {

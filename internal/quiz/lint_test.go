@@ -73,10 +73,53 @@ func TestLint(t *testing.T) {
 		{
 			"a name in another question",
 			[]Question{
+				sample("a-1", asks("Chi custodisce le chiavi?", "Gazza", "Who keeps the keys?", "Filch")),
+				sample("a-2", asks("Come si chiama il gatto di Gazza?", "Mrs Purr", "What is the cat called?", "Mrs Norris")),
+			},
+			[]string{"a-1 quiz.lint.given it a-2"},
+		},
+		{
+			"a main character in another question",
+			[]Question{
 				sample("a-1", asks("Chi custodisce le chiavi?", "Hagrid", "Who keeps the keys?", "Hagrid")),
 				sample("a-2", asks("Come si chiama il cane di Hagrid?", "Thor", "What is the dog called?", "Fang")),
 			},
-			[]string{"a-1 quiz.lint.given it a-2"},
+			nil,
+		},
+		{
+			"a name in another question that is marked as near",
+			[]Question{
+				sample("a-1", asks("Chi custodisce le chiavi?", "Gazza", "Who keeps the keys?", "Filch")),
+				sample("a-2", func(q *Question) {
+					asks("Come si chiama il gatto di Gazza?", "Mrs Purr", "What is the cat called?", "Mrs Norris")(q)
+					q.Near = []ID{"a-1"}
+				}),
+			},
+			nil,
+		},
+		{
+			"the root of a name in another question",
+			[]Question{
+				sample("a-1", asks("Quale lingua parla Harry?", "Serpentese", "Which language does Harry speak?", "Parseltongue")),
+				sample("a-2", asks("Quale animale compare con i serpenti?", "gallo", "Which animal crows?", "rooster")),
+			},
+			[]string{"a-1 quiz.lint.root it a-2"},
+		},
+		{
+			"the root of a common word in a question about something else",
+			[]Question{
+				sample("a-1", asks("Quale animale vede Luna?", "cavallo", "Which animal does Luna see?", "horse")),
+				sample("a-2", asks("Chi guida i cavalli?", "cocchiere", "Who drives?", "coachman")),
+			},
+			nil,
+		},
+		{
+			"a name of several words without other forms",
+			[]Question{sample("a-1", func(q *Question) {
+				asks("Quale oggetto mostra i desideri?", "Specchio delle Brame", "Which object shows desires?", "Mirror of Erised")(q)
+				q.Subject = Objects
+			})},
+			[]string{"a-1 quiz.lint.forms Specchio delle Brame"},
 		},
 		{
 			"a word that is written like a name is none",

@@ -11,7 +11,17 @@ const (
 	longestAnswer = 6   // words of an answer that are looked for in other texts
 	lookBack      = 200 // questions with the same answer that one is compared with
 	alike         = 0.6 // share of common words from which two questions are near-duplicates
+	root          = 6   // letters that two words must share from the start to have one root
+	ending        = 2   // letters of the shorter one that may follow
 )
+
+// mainCharacters may be named in a question although another one asks for them: nobody
+// guesses Harry because he was named before.
+var mainCharacters = wordSet(`
+	harry potter hermione granger ron weasley ginny hagrid rubeus silente dumbledore albus voldemort
+	draco malfoy luna lovegood neville paciock longbottom remus lupin bellatrix lestrange sirius black
+	severus piton snape minerva mcgranitt mcgonagall hogwarts
+`)
 
 // entry is a question in one language, taken to words once.
 type entry struct {
@@ -34,6 +44,7 @@ func lintTogether(questions []Question, lang string) []Finding {
 	for _, e := range entries {
 		all = append(all, givenAway(e, holders, lang)...)
 	}
+	all = append(all, sameRoot(entries, lang)...)
 	return append(all, duplicates(entries, lang)...)
 }
 
@@ -96,7 +107,7 @@ func givenAway(e *entry, holders map[string][]*entry, lang string) []Finding {
 			}
 			written := strings.Join(e.spelt[from:to], " ")
 			for _, other := range others[:min(lookBack, len(others))] {
-				if other.ID != e.ID && other.revealedBy(e, written) {
+				if other.ID != e.ID && other.revealedBy(e, written) && !near(e.Question, other.Question) {
 					f := other.finding("given", lang, answer, string(e.ID))
 					f.Other = e.ID
 					all = append(all, f)
@@ -111,9 +122,69 @@ func givenAway(e *entry, holders map[string][]*entry, lang string) []Finding {
 // it.
 func (e *entry) revealedBy(other *entry, written string) bool {
 	if e.name != "" {
-		return written == e.name
+		return written == e.name && slices.ContainsFunc(words(e.answer), func(w string) bool { return !mainCharacters[w] })
 	}
 	return sharedWords(e, other) > 0
+}
+
+// near reports whether one of two questions names the other as near.
+func near(a, b Question) bool { return slices.Contains(a.Near, b.ID) || slices.Contains(b.Near, a.ID) }
+
+// sameRoot returns the questions whose answer has a word of which another question's text
+// has the root, such as «Serpentese» and "serpenti", and no other question the word.
+func sameRoot(entries []*entry, lang string) []Finding {
+	type place struct {
+		word string
+		in   *entry
+	}
+	texts := map[string][]place{} // by the first letters of a word
+	for _, e := range entries {
+		for _, w := range slices.Compact(slices.Sorted(slices.Values(e.words))) {
+			if start, ok := rootOf(w); ok {
+				texts[start] = append(texts[start], place{w, e})
+			}
+		}
+	}
+	many := max(3, len(entries)/150)
+	var all []Finding
+	for _, e := range entries {
+		told := map[ID]bool{}
+		for _, w := range words(e.answer) {
+			start, ok := rootOf(w)
+			if !ok || mainCharacters[strings.TrimSuffix(w, "s")] || len(texts[start]) > many {
+				continue // a root that many texts have says nothing
+			}
+			for _, p := range texts[start] {
+				if p.in.ID != e.ID && !told[p.in.ID] && p.word != w && haveOneRoot(p.word, w) && (e.name != "" || shared(e, p.in) > 0) && !near(e.Question, p.in.Question) {
+					told[p.in.ID] = true
+					f := e.finding("root", lang, e.answer, p.word, string(p.in.ID))
+					f.Other = p.in.ID
+					all = append(all, f)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// rootOf returns the letters that every word of the same root begins with; ok is false for a
+// word that is too short.
+func rootOf(w string) (start string, ok bool) {
+	letters := []rune(w)
+	if len(letters) < root {
+		return "", false
+	}
+	return string(letters[:root]), true
+}
+
+// haveOneRoot reports whether two words differ in their endings only.
+func haveOneRoot(a, b string) bool {
+	x, y := []rune(a), []rune(b)
+	same := 0
+	for same < min(len(x), len(y)) && x[same] == y[same] {
+		same++
+	}
+	return same >= root && same >= min(len(x), len(y))-ending
 }
 
 // duplicates returns the questions that ask for what an earlier one asks: with the same

@@ -44,6 +44,8 @@ flags of lint and import
   --subject SUBJECT    for questions that state none, and so on:
   --difficulty 1|2|3
   --set NAME           (otherwise "importate")
+flags of lint
+  --stats              levels by subject, book and set, frequent answers, lengths
 flags of import
   --out FILE           a new file instead of standard output
   --skip               leave out what is refused; otherwise one wrong line refuses all

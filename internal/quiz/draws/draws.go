@@ -96,7 +96,7 @@ func (d State) Next(match string, from Source) *magici.Question {
 		return nil
 	}
 	wording := func(lang string) magici.Wording {
-		w := magici.Wording{Text: q.Text.In(lang), Answer: q.Answer.In(lang)}
+		w := magici.Wording{Text: q.Text.In(lang), Answer: q.Answer.In(lang), Why: q.Why.In(lang)}
 		for _, f := range q.Forms(lang) {
 			w.Accepted = append(w.Accepted, magici.Form{Text: f.Text, Mark: string(f.Mark)})
 		}

@@ -30,7 +30,7 @@ func Collect(builtIn quiz.Bank, e Edits, entries int) *Collection {
 	c.all = sync.OnceValue(func() quiz.Bank { return e.All(builtIn) })
 	c.drawable = sync.OnceValue(func() quiz.Bank { return Effective(builtIn, e) })
 	c.sets = sync.OnceValue(func() []quiz.Set { return c.All().Sets() })
-	c.findings = sync.OnceValue(func() []quiz.Finding { return quiz.Lint(c.All()) })
+	c.findings = sync.OnceValue(func() []quiz.Finding { return append(quiz.Lint(c.All()), quiz.LintNear(c.All())...) })
 	c.texts = sync.OnceValue(func() []string { return searchTexts(c.All()) })
 	return c
 }

@@ -43,7 +43,7 @@ func (d refereeScreen) duel() {
 // reveals it, and the way to discard it.
 func (d refereeScreen) question(v *referee.Duel, q magici.Wording) {
 	asking, asked := d.Match.Asking, *d.Match.Asking.Question
-	v.Question, v.Answer = q.Text, q.Answer
+	v.Question, v.Answer, v.Why = q.Text, q.Answer, q.Why
 	switch n := utf8.RuneCountInString(q.Text); {
 	case n > longerQuestion:
 		v.Size = "longer"
