@@ -80,7 +80,7 @@ func LintNear(b Bank) []Finding {
 // wantsForms reports whether the answer is a name that people say in other ways too and has
 // no other form: that of somebody, or one of several words. An incantation has one form.
 func (q Question) wantsForms() bool {
-	name := bare(q.Answer.It)
+	name := withoutArticles(q.Answer.It)
 	first, _ := utf8.DecodeRuneInString(name)
 	return len(q.Accepted) == 0 && unicode.IsUpper(first) && q.Subject != Spells && (q.Subject == People || strings.Contains(name, " "))
 }

@@ -148,15 +148,15 @@ func sameRoot(entries []*entry, lang string) []Finding {
 	many := max(3, len(entries)/150)
 	var all []Finding
 	for _, e := range entries {
-		told := map[ID]bool{}
+		found := map[ID]bool{}
 		for _, w := range words(e.answer) {
 			start, ok := rootOf(w)
 			if !ok || mainCharacters[strings.TrimSuffix(w, "s")] || len(texts[start]) > many {
 				continue // a root that many texts have says nothing
 			}
 			for _, p := range texts[start] {
-				if p.in.ID != e.ID && !told[p.in.ID] && p.word != w && haveOneRoot(p.word, w) && (e.name != "" || shared(e, p.in) > 0) && !near(e.Question, p.in.Question) {
-					told[p.in.ID] = true
+				if p.in.ID != e.ID && !found[p.in.ID] && p.word != w && haveOneRoot(p.word, w) && (e.name != "" || sharedWords(e, p.in) > 0) && !near(e.Question, p.in.Question) {
+					found[p.in.ID] = true
 					f := e.finding("root", lang, e.answer, p.word, string(p.in.ID))
 					f.Other = p.in.ID
 					all = append(all, f)

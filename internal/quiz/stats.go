@@ -58,7 +58,7 @@ func StatsOf(b Bank) Stats {
 		count(s.Subjects, q.Subject, q.Difficulty)
 		count(s.Books, q.Source.Book, q.Difficulty)
 		count(s.Sets, q.Set, q.Difficulty)
-		said := strings.ToLower(bare(q.Answer.It))
+		said := strings.ToLower(withoutArticles(q.Answer.It))
 		if answers[said] == nil {
 			answers[said] = &Answer{Text: q.Answer.It}
 		}
@@ -82,7 +82,7 @@ func StatsOf(b Bank) Stats {
 	for _, lang := range languages {
 		times := make([]time.Duration, 0, len(b.questions))
 		for _, q := range b.questions {
-			times = append(times, reading(q.Text.In(lang), lang))
+			times = append(times, readingTime(q.Text.In(lang), lang))
 		}
 		if slices.Sort(times); len(times) > 0 {
 			s.Median[lang], s.Longest[lang] = times[len(times)/2], times[len(times)-1]

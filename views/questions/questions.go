@@ -65,6 +65,7 @@ type Form struct {
 	Book      organiser.Select
 	Chapter   organiser.Field
 	Work      organiser.Field
+	Near      organiser.Field // ids, parted by semicolons
 	Remarks   []string // of lint
 	Facts     []string // what became of the question
 	Acts      []organiser.Action
@@ -74,7 +75,7 @@ type Form struct {
 // Text is question and answer in one language.
 type Text struct {
 	Language     string
-	Text, Answer NamedField
+	Text, Answer, Why NamedField
 }
 
 // NamedField is a field with its name in the form.

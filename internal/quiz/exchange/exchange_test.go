@@ -192,8 +192,8 @@ func TestImportIsAllOrNothing(t *testing.T) {
 
 func TestAgainstTheBank(t *testing.T) {
 	there := quiz.Question{
-		ID: "prova-001", Text: quiz.Text{It: "Chi custodisce le chiavi?", En: "Who keeps the keys?"}, Answer: quiz.Text{It: "Hagrid", En: "Hagrid"},
-		Subject: quiz.People, Difficulty: 1, Source: quiz.Source{Book: 1}, Set: "prova",
+		ID: "prova-001", Text: quiz.Text{It: "Chi custodisce le chiavi?", En: "Who keeps the keys?"}, Answer: quiz.Text{It: "Gazza", En: "Filch"},
+		Subject: quiz.School, Difficulty: 1, Source: quiz.Source{Book: 1}, Set: "prova",
 	}
 	bank, err := quiz.NewBank([]quiz.Question{there})
 	if err != nil {
@@ -205,20 +205,20 @@ func TestAgainstTheBank(t *testing.T) {
 	const whole = "codice,domanda,risposta,question,answer,materia,livello,libro,insieme\n"
 	check(t, o, []sample{
 		{
-			"the same once more", whole + "prova-001,Chi custodisce le chiavi?,Hagrid,Who keeps the keys?,Hagrid,persone,1,1,prova\n",
-			[]string{"2 prova-001: Chi custodisce le chiavi? = Hagrid | quiz.remark.same"},
+			"the same once more", whole + "prova-001,Chi custodisce le chiavi?,Gazza,Who keeps the keys?,Filch,scuola,1,1,prova\n",
+			[]string{"2 prova-001: Chi custodisce le chiavi? = Gazza | quiz.remark.same"},
 		},
 		{
-			"changed", whole + "prova-001,Chi custodisce le chiavi?,Hagrid,Who keeps the keys?,Hagrid,persone,2,1,prova\n",
-			[]string{"2 prova-001: Chi custodisce le chiavi? = Hagrid | quiz.remark.replaces"},
+			"changed", whole + "prova-001,Chi custodisce le chiavi?,Gazza,Who keeps the keys?,Filch,scuola,2,1,prova\n",
+			[]string{"2 prova-001: Chi custodisce le chiavi? = Gazza | quiz.remark.replaces"},
 		},
 		{
-			"the same under another id, counted on", "domanda,risposta\nChi custodisce le chiavi?,Hagrid\n",
-			[]string{"2 prova-003: Chi custodisce le chiavi? = Hagrid" + copiedEn + " | quiz.lint.duplicate"},
+			"the same under another id, counted on", "domanda,risposta\nChi custodisce le chiavi?,Gazza\n",
+			[]string{"2 prova-003: Chi custodisce le chiavi? = Gazza" + copiedEn + " | quiz.lint.duplicate"},
 		},
 		{
-			"gives an answer of the bank away", "domanda,risposta\nCome si chiama il cane di Hagrid?,Thor\n",
-			[]string{"2 prova-003: Come si chiama il cane di Hagrid? = Thor" + copiedEn + " | quiz.remark.reveals"},
+			"gives an answer of the bank away", "domanda,risposta\nCome si chiama la gatta di Gazza?,Purr\n",
+			[]string{"2 prova-003: Come si chiama la gatta di Gazza? = Purr" + copiedEn + " | quiz.remark.reveals"},
 		},
 		{
 			"an id twice, one stated further down", "codice,domanda,risposta\n,Quale formula spegne la luce?,Nox\nprova-003,Che cosa apre le porte?,Alohomora\nprova-003,Che cosa fa volare le piume?,Wingardium\n",

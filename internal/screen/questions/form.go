@@ -32,7 +32,7 @@ func (p Pages) Form(d FormInput) questions.Form {
 		Top: p.top(p.T("questions.edit")), Action: p.Here, ID: d.Form, New: d.ID == "",
 		Code: p.field(d, quiz.KeyID), Texts: p.texts(d), FormsNote: p.trouble(d, "valide"),
 		Set: p.field(d, "insieme"), Sets: p.ownSets(),
-		Book: p.bookSelect(d), Chapter: p.field(d, "capitolo"), Work: p.field(d, "opera"),
+		Book: p.bookSelect(d), Chapter: p.field(d, "capitolo"), Work: p.field(d, "opera"), Near: p.field(d, "vicine"),
 	}
 	subject := p.subjectSelect("materia", p.T("questions.pick.one"), quiz.Subject(d.Typed["materia"]))
 	subject.Trouble = p.trouble(d, "materia")
@@ -91,13 +91,13 @@ func (p Pages) trouble(d FormInput, key string) string {
 }
 
 func (p Pages) texts(d FormInput) []questions.Text {
-	const text, answer = 200, 60
+	const text, answer, why = 200, 60, 160
 	named := func(key, label string, most int) questions.NamedField {
 		return questions.NamedField{Name: key, Label: p.T(label), Field: p.field(d, key), Most: most}
 	}
 	return []questions.Text{
-		{Language: p.T("questions.language.it"), Text: named("domanda", "questions.text.it", text), Answer: named("risposta", "questions.answer.it", answer)},
-		{Language: p.T("questions.language.en"), Text: named("question", "questions.text.en", text), Answer: named("answer", "questions.answer.en", answer)},
+		{Language: p.T("questions.language.it"), Text: named("domanda", "questions.text.it", text), Answer: named("risposta", "questions.answer.it", answer), Why: named("perche", "questions.why.it", why)},
+		{Language: p.T("questions.language.en"), Text: named("question", "questions.text.en", text), Answer: named("answer", "questions.answer.en", answer), Why: named("why", "questions.why.en", why)},
 	}
 }
 
