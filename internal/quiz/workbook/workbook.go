@@ -17,10 +17,21 @@ import (
 // does not fill the memory.
 const maxUnzipped = 128 << 20
 
+// How files of spreadsheet programs begin.
+var (
+	zipped       = []byte("PK\x03\x04")
+	openDocument = []byte("mimetypeapplication/vnd.oasis.opendocument") // the name and the text of the first file in it
+	oldExcel     = []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
+)
+
 // Table returns the first sheet of a workbook as CSV, a line a row, and any other data as
-// they are. It refuses what begins like a workbook and is none.
+// they are. It refuses what begins like a workbook and is none, and says of the files of
+// LibreOffice (.ods) and of old Excel (.xls) how to save them.
 func Table(data []byte) ([]byte, error) {
-	if !bytes.HasPrefix(data, []byte("PK\x03\x04")) {
+	switch {
+	case bytes.HasPrefix(data, oldExcel), bytes.Contains(data[:min(len(data), 200)], openDocument):
+		return nil, fault.New(fault.Invalid, "fault.quiz.spreadsheet.other")
+	case !bytes.HasPrefix(data, zipped):
 		return data, nil
 	}
 	book, err := excelize.OpenReader(bytes.NewReader(data), excelize.Options{UnzipSizeLimit: maxUnzipped, UnzipXMLSizeLimit: maxUnzipped})

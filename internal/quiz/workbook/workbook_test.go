@@ -1,6 +1,7 @@
 package workbook
 
 import (
+	"archive/zip"
 	"bytes"
 	"testing"
 
@@ -62,6 +63,27 @@ func TestTableRefusesWhatIsNone(t *testing.T) {
 	whole := book(t, []string{"domanda"})
 	for name, data := range map[string][]byte{"another archive": []byte("PK\x03\x04 and nothing"), "cut off": whole[:len(whole)/2]} {
 		if _, err := Table(data); fault.CodeOf(err) != fault.Invalid {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// A file of LibreOffice is a zip archive whose first file, stored as it is, names its kind.
+func TestTableSaysHowToSaveOtherSheets(t *testing.T) {
+	var ods bytes.Buffer
+	z := zip.NewWriter(&ods)
+	w, err := z.CreateHeader(&zip.FileHeader{Name: "mimetype", Method: zip.Store})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Write([]byte("application/vnd.oasis.opendocument.spreadsheet")); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range map[string][]byte{"ods": ods.Bytes(), "xls": []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 and more")} {
+		if _, err := Table(data); fault.From(err) == nil || fault.From(err).Key != "fault.quiz.spreadsheet.other" {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
