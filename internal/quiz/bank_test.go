@@ -12,11 +12,20 @@ func TestBankIsClean(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, f := range Lint(bank) {
+	for _, f := range append(Lint(bank), LintNear(bank)...) {
 		q, _ := bank.Find(f.ID)
 		t.Errorf("%s:%d: %s: %s %v [%s = %s]", f.At.File, f.At.Line, f.ID, f.Key, f.Args, q.Text.It, q.Answer.It)
 	}
-	if n := bank.Select(Filter{Sets: []Set{Books}}).Len(); n < 400 {
-		t.Errorf("%d questions on the books, want at least 400", n)
+	s := StatsOf(bank)
+	if s.All.Total() < 700 || s.All.Medium < 220 || s.All.Hard < 120 || s.Sets[Books].Hard < 60 {
+		t.Errorf("%+v, of which hard ones on the books %d: want 700, 220 medium, 120 hard, 60 on the books", s.All, s.Sets[Books].Hard)
+	}
+	for _, subject := range Subjects {
+		if c := s.Subjects[subject]; min(c.Easy, c.Medium, c.Hard) == 0 {
+			t.Errorf("%s has not all levels: %+v", subject, c)
+		}
+	}
+	if s.WithoutWhy > 0 {
+		t.Errorf("%d questions of levels 2 and 3 do not say why", s.WithoutWhy)
 	}
 }
