@@ -177,7 +177,7 @@ func (p *People) Complete(m magici.Match, o magici.Order) magici.Order {
 
 // question returns one that no bank has: always the same one where there always is one.
 func (p *People) question() *magici.Question {
-	w := magici.Wording{Text: "Domanda di prova?", Answer: "Prova"}
+	w := magici.Wording{Text: "Domanda di prova?", Answer: "Prova", Why: "È stata inventata per mostrare lo schermo."}
 	q := &magici.Question{ID: "prova", It: w, En: w}
 	switch {
 	case p.odds.NoQuestion == 0:
