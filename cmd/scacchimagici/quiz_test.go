@@ -24,7 +24,7 @@ func TestQuiz(t *testing.T) {
 		out    string // the beginning of standard output
 		errOut string // a part of standard error
 	}{
-		{[]string{"export", "--format", "json", "--subject", "quidditch"}, 0, "[\n{\"id\":\"quidditch-001\"", ""},
+		{[]string{"export", "--format", "json", "--set", "libri", "--subject", "quidditch"}, 0, "[\n{\"id\":\"quidditch-001\"", ""},
 		{[]string{"lint", there}, 1, there + ":2: Manca «livello»", ""},
 		{[]string{"export", "--out", made}, 0, "", ""},
 		{[]string{"export", "--out", there}, 1, "", there},

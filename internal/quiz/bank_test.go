@@ -3,6 +3,8 @@ package quiz
 import (
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	questions "scacchimagici/quiz"
 )
 
@@ -27,5 +29,17 @@ func TestBankIsClean(t *testing.T) {
 	}
 	if s.WithoutWhy > 0 {
 		t.Errorf("%d questions of levels 2 and 3 do not say why", s.WithoutWhy)
+	}
+}
+
+// An article makes no other form.
+func TestFormsSayEachThingOnce(t *testing.T) {
+	q := sample("a-1", func(q *Question) {
+		asks("Quale cappello parla?", "Cappello Parlante", "Which hat talks?", "Sorting Hat")(q)
+		q.Accepted = []Form{{Text: "il Cappello Parlante"}, {Text: "il Cappello"}, {Text: "Cappello"}, {Text: "the Sorting Hat", Mark: NewTranslation}}
+	})
+	want := []Form{{Text: "il Cappello"}, {Text: "the Sorting Hat", Mark: NewTranslation}}
+	if diff := cmp.Diff(want, q.Forms("it")); diff != "" {
+		t.Error(diff)
 	}
 }

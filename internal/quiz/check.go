@@ -12,7 +12,7 @@ import (
 
 // How many accepted forms, and near questions, a question may have.
 const (
-	MaxAccepted = 20
+	MaxAccepted = 30
 	MaxNear     = 20
 )
 

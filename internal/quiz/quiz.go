@@ -12,6 +12,8 @@
 // past, what became of the questions that were used.
 package quiz
 
+import "strings"
+
 // ID names a question for good, such as "pozioni-012"; records and logs refer to it.
 type ID string
 
@@ -118,17 +120,19 @@ type Question struct {
 }
 
 // Forms returns what else counts as the answer for somebody who reads it in lang: the
-// accepted forms, then the answer in the other language. None of them is the answer itself.
+// accepted forms, then the answer in the other language. None of them is the answer itself,
+// and none differs from it or from another one by capitals and articles only.
 func (q Question) Forms(lang string) []Form {
 	other := q.Answer.En
 	if lang == "en" {
 		other = q.Answer.It
 	}
-	shown := map[string]bool{q.Answer.In(lang): true}
+	said := func(s string) string { return strings.ToLower(withoutArticles(s)) }
+	shown := map[string]bool{said(q.Answer.In(lang)): true}
 	forms := make([]Form, 0, len(q.Accepted)+1)
 	for _, f := range append(q.Accepted[:len(q.Accepted):len(q.Accepted)], Form{Text: other}) {
-		if !shown[f.Text] {
-			shown[f.Text] = true
+		if key := said(f.Text); !shown[key] {
+			shown[key] = true
 			forms = append(forms, f)
 		}
 	}

@@ -182,6 +182,7 @@ type Duel struct {
 	Repeat   bool // it was asked before: no new one was left
 	Answer   string
 	Accepted []Accepted
+	More     []Accepted // that do not fit below the answer
 	Why      string // it is the answer; empty: nothing is said
 	Shown    string      // that everybody sees the question
 	Reveal   *Action     // that shows it to everybody

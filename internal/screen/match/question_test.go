@@ -81,3 +81,18 @@ func TestProjectorWithoutQuestions(t *testing.T) {
 		}
 	}
 }
+
+// The Referee reads why the answer is right; forms beyond what fits stand behind a tap.
+func TestRefereeReadsWhyAndForms(t *testing.T) {
+	s := refereeAt(t, "revealed", "it")
+	q := *s.Match.Asking.Question
+	q.It.Why = "È la lingua dei serpenti."
+	for range 8 {
+		q.It.Accepted = append(q.It.Accepted, magici.Form{Text: "un modo lungo di dire la risposta"})
+	}
+	s.Match.Asking.Question = &q
+	v := match.Referee(s, pageLinks)
+	if page := refereePage(t, v); !strings.Contains(page, q.It.Why) || !strings.Contains(page, "e altre 5") || len(v.Duel.Accepted) != 3 {
+		t.Errorf("%d forms are shown, %d more; why %q", len(v.Duel.Accepted), len(v.Duel.More), v.Duel.Why)
+	}
+}

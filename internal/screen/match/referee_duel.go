@@ -13,9 +13,10 @@ import (
 
 // Beyond so many characters a question or a name is set smaller.
 const (
-	longQuestion   = 90
+	longQuestion   = 70
 	longerQuestion = 160
 	longName       = 10
+	formsShown     = 120 // letters of other forms below the answer; the rest is behind a tap
 )
 
 // duel shows an open Duel: its question, and a button for each outcome.
@@ -50,12 +51,17 @@ func (d refereeScreen) question(v *referee.Duel, q magici.Wording) {
 	case n > longQuestion:
 		v.Size = "long"
 	}
+	shown := 0
 	for _, f := range q.Accepted {
 		a := referee.Accepted{Text: f.Text}
 		if f.Mark != "" {
 			a.Mark = d.T("quiz.mark." + f.Mark)
 		}
-		v.Accepted = append(v.Accepted, a)
+		if shown += utf8.RuneCountInString(a.Text); shown <= formsShown {
+			v.Accepted = append(v.Accepted, a)
+		} else {
+			v.More = append(v.More, a)
+		}
 	}
 	if asked.ID == magici.OwnQuestion {
 		v.Tags = append(v.Tags, d.T("referee.own.tag"))
