@@ -92,7 +92,7 @@ func TestRefereeReadsWhyAndForms(t *testing.T) {
 	}
 	s.Match.Asking.Question = &q
 	v := match.Referee(s, pageLinks)
-	if page := refereePage(t, v); !strings.Contains(page, q.It.Why) || !strings.Contains(page, "e altre 5") || len(v.Duel.Accepted) != 3 {
+	if page := refereePage(t, v, match.RefereeDialogs(s)); !strings.Contains(page, q.It.Why) || !strings.Contains(page, "e altre 5") || len(v.Duel.Accepted) != 3 {
 		t.Errorf("%d forms are shown, %d more; why %q", len(v.Duel.Accepted), len(v.Duel.More), v.Duel.Why)
 	}
 }
