@@ -66,15 +66,15 @@ type Form struct {
 	Chapter   organiser.Field
 	Work      organiser.Field
 	Near      organiser.Field // ids, parted by semicolons
-	Remarks   []string // of lint
-	Facts     []string // what became of the question
+	Remarks   []string        // of lint
+	Facts     []string        // what became of the question
 	Acts      []organiser.Action
 	Removal   *organiser.Confirmation
 }
 
 // Text is question and answer in one language.
 type Text struct {
-	Language     string
+	Language          string
 	Text, Answer, Why NamedField
 }
 

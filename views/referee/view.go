@@ -182,8 +182,8 @@ type Duel struct {
 	Repeat   bool // it was asked before: no new one was left
 	Answer   string
 	Accepted []Accepted
-	More     []Accepted // that do not fit below the answer
-	Why      string // it is the answer; empty: nothing is said
+	More     []Accepted  // that do not fit below the answer
+	Why      string      // it is the answer; empty: nothing is said
 	Shown    string      // that everybody sees the question
 	Reveal   *Action     // that shows it to everybody
 	Ask      *ui.Command // asks a question of the Referee's own, when the set is empty
