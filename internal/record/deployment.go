@@ -51,16 +51,17 @@ func (a *auditor) deployed(i int, side chess.Side, taken map[chess.Square]bool) 
 	// Where the pieces stand. Of a King or a Queen too many only their number is at fault.
 	for j, p := range pieces {
 		royal := p.Piece == chess.King || p.Piece == chess.Queen
-		stands := phrase("stands", string(p.Piece.Letter()), p.Square.String())
 		switch {
 		case taken[p.Square]:
 			ready = false
 			a.find("SM-2.2", phrase("free"), phrase("taken", p.Square.String()), "%s/%d", pointer, j)
 		case royal && count[p.Piece] > 1 || slices.Contains(magici.Deployable(side, p.Piece), p.Square):
-		case royal:
-			a.find("SM-2.1", phrase("fixed"), stands, "%s/%d", pointer, j)
 		default:
-			a.find("SM-2.2", phrase("deployable"), stands, "%s/%d", pointer, j)
+			rule, want := "SM-2.2", phrase("deployable")
+			if royal {
+				rule, want = "SM-2.1", phrase("fixed")
+			}
+			a.find(rule, want, phrase("stands", string(p.Piece.Letter()), p.Square.String()), "%s/%d", pointer, j)
 		}
 		taken[p.Square] = true
 	}
@@ -69,14 +70,16 @@ func (a *auditor) deployed(i int, side chess.Side, taken map[chess.Square]bool) 
 	roster := a.rosters[m.house(side)]
 	seen := map[magici.PersonID]bool{}
 	for j, p := range pieces {
-		person := phrase("person", string(p.Person))
+		find := func(want Phrase) {
+			a.find("SM-1.5", want, phrase("person", string(p.Person)), "%s/%d", pointer, j)
+		}
 		switch {
 		case roster != nil && !roster[p.Person]:
-			a.find("SM-1.5", phrase("roster", string(m.house(side))), person, "%s/%d", pointer, j)
+			find(phrase("roster", string(m.house(side))))
 		case seen[p.Person]:
-			a.find("SM-1.5", phrase("oneeach"), person, "%s/%d", pointer, j)
+			find(phrase("oneeach"))
 		case m.Strategists != nil && m.Strategists.For(side) == p.Person:
-			a.find("SM-1.5", phrase("offboard"), person, "%s/%d", pointer, j)
+			find(phrase("offboard"))
 		}
 		seen[p.Person] = true
 	}
