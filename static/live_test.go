@@ -2,10 +2,12 @@ package static_test
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -21,6 +23,16 @@ import (
 	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
 )
+
+// TestMain lets more tests run side by side than there are processors: those in the browser wait
+// most of their time.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if err := flag.Set("test.parallel", "8"); err != nil {
+		panic(err)
+	}
+	os.Exit(m.Run())
+}
 
 // page is a server of one page, its stream and its commands, and the browser on it.
 type page struct {
@@ -295,6 +307,8 @@ func TestLive(t *testing.T) {
 		name string
 		run  func(*page)
 	}{
+		{"silence is said, and heals", silence},
+		{"a clock counts by itself and turns red", counts},
 		{"a frame keeps focus, typed text, an open dialog and a pick", frameKeeps},
 		{"dialogs that come apart from the frame stay open and typed", dialogsApart},
 		{"tap and tap sends the move", tapTap},
@@ -305,8 +319,6 @@ func TestLive(t *testing.T) {
 		{"the last move slides, unless the hand has moved it", slides},
 		{"a refusal is said and nothing counts as saved", refused},
 		{"an unanswered command goes again with the same id", retried},
-		{"a clock counts by itself and turns red", counts},
-		{"silence is said, and heals", silence},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
