@@ -1,7 +1,6 @@
 package browsertest
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -73,10 +72,8 @@ func TestQuestions(t *testing.T) {
 		desk.until(`document.querySelector("main h1")`)
 		desk.screenshot(page)
 	}
+	desk.says(words.T("quiz.lint.near", "luoghi-002")) // the last of them names what is no question any more
 	if lines := consoleErrors(desk.errors.String()); len(lines) > 0 {
 		t.Error(strings.Join(lines, "\n"))
-	}
-	if found := fmt.Sprint(eval[int](desk, `document.querySelectorAll("main .note-bad").length`)); found != "0" {
-		t.Errorf("%s findings on the page of lint", found)
 	}
 }
