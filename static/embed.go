@@ -20,7 +20,7 @@ import (
 
 // FS holds the files as they are on disk.
 //
-//go:embed css js fonts *.svg CREDITS.md
+//go:embed css js fonts icons *.svg CREDITS.md
 var FS embed.FS
 
 // Prefix is the path below which all files are served, without the hash.
@@ -41,6 +41,7 @@ var types = map[string]string{
 	".css":   "text/css; charset=utf-8",
 	".js":    "text/javascript; charset=utf-8",
 	".svg":   "image/svg+xml",
+	".png":   "image/png",
 	".woff2": "font/woff2",
 	".txt":   "text/plain; charset=utf-8",
 	".md":    "text/plain; charset=utf-8",

@@ -117,7 +117,7 @@ func (c *tournamentStory) locked() {
 		c.t.Error("the budget can still be typed")
 	}
 	c.laptop.screenshot("locked")
-	c.laptop.fill(`[name="settings.moveSeconds"]`, "120")
+	c.laptop.fill(`#set-moveSeconds-seconds`, "120")
 	c.laptop.tap(visible("#rules .p-save button.main"))
 	c.laptop.until(`document.querySelector("#reason-wrong")`)
 	c.laptop.fill("[name=reason]", "le partite durano troppo poco")

@@ -117,7 +117,7 @@ func (c *tournamentStory) people() {
 func (c *tournamentStory) rules() {
 	c.t.Helper()
 	c.laptop.visit("/desk/regole")
-	c.laptop.fill(`[name="settings.moveSeconds"]`, "90")
+	c.laptop.fill(`#set-moveSeconds-seconds`, "90")
 	c.laptop.tap(visible("#rules .p-save button.main"))
 	say("plan.rules.saved", nil, c.laptop)
 }

@@ -3,6 +3,7 @@ package magici
 import (
 	"fmt"
 	"reflect"
+	"time"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
@@ -114,6 +115,15 @@ func (f Setting[S]) Value(s S) any {
 		return int(v.Int())
 	}
 	return v.Interface()
+}
+
+// Shown returns the value of f in s as people are told it: seconds as a time.Duration,
+// everything else as Value does.
+func (f Setting[S]) Shown(s S) any {
+	if d, ok := f.At(&s).(*Seconds); ok {
+		return time.Duration(*d)
+	}
+	return f.Value(s)
 }
 
 // Changed reports whether f differs between two settings.

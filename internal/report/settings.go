@@ -7,7 +7,7 @@ import (
 )
 
 // Difference is a setting that is not what it was or should be. Values are int, bool,
-// []magici.HousePoints, tournament.Share or []tournament.TieBreak.
+// time.Duration, []magici.HousePoints, tournament.Share or []tournament.TieBreak.
 type Difference struct {
 	Name    string // as in the tournament record, such as "prices.Q"
 	Was, Is any
@@ -18,7 +18,7 @@ type Difference struct {
 func Differences(was, is tournament.Settings) []Difference {
 	var all []Difference
 	for _, f := range tournament.Fields() {
-		d := Difference{f.Name, f.Value(was), f.Value(is)}
+		d := Difference{f.Name, f.Shown(was), f.Shown(is)}
 		if strings.HasPrefix(f.Name, "duelShare.") {
 			d = Difference{"duelShare", was.DuelShare, is.DuelShare}
 		}

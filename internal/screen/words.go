@@ -55,6 +55,8 @@ func SettingValue(w *locale.Words, name string, value any) string {
 	switch v := value.(type) {
 	case int:
 		return strconv.Itoa(v)
+	case time.Duration:
+		return Span(w, v)
 	case bool:
 		if v {
 			return w.T("ui.yes")
@@ -77,6 +79,18 @@ func SettingValue(w *locale.Words, name string, value any) string {
 		}
 	}
 	return cmp.Or(strings.Join(words, ", "), w.T("setting.none"))
+}
+
+// Span writes how long something takes, such as "20 min", "1 min 30 s" or "45 s".
+func Span(w *locale.Words, d time.Duration) string {
+	minutes, seconds := int(d/time.Minute), int(d%time.Minute/time.Second)
+	switch {
+	case minutes == 0:
+		return w.T("span.seconds", seconds)
+	case seconds == 0:
+		return w.T("span.minutes", minutes)
+	}
+	return w.T("span.both", minutes, seconds)
 }
 
 // Kind returns the name of a kind of piece, such as "Alfiere".

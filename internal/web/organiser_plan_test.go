@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -201,7 +202,7 @@ func TestRulesAreSaved(t *testing.T) {
 	s := laptop(t)
 	id := cup(t, s)
 	form := rulesForm(t, s, "/desk/regole")
-	form.Set("settings.moveSeconds", "45")
+	form["settings.moveSeconds"] = []string{"0", "45"}
 	form["settings.tieBreaks[]"] = []string{"", "points", "direct"}
 	form["settings.castling"] = []string{"false"}
 	form["settings.housePoints[]"] = []string{"30", "20", "", ""}
@@ -215,16 +216,16 @@ func TestRulesAreSaved(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	page := html.UnescapeString(ask(s, "/desk/regole?fatto=1", nil).Body.String())
-	for _, want := range []string{"Secondi per una mossa: da 30 a 45", "Salvato.", "Arrocco: da sì a no"} {
+	for _, want := range []string{"Tempo per una mossa: da 30 s a 45 s", "Salvato.", "Arrocco: da sì a no"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not say %q", want)
 		}
 	}
-	form.Set("settings.moveSeconds", "50") // from the page of before
+	form["settings.moveSeconds"] = []string{"", "50"} // from the page of before
 	if w := ask(s, "/desk/regole", form); w.Code != http.StatusConflict || !strings.Contains(html.UnescapeString(w.Body.String()), "qualcun altro") || !strings.Contains(w.Body.String(), `value="50"`) {
 		t.Errorf("status %d", w.Code)
 	}
-	if back := rulesForm(t, s, "/desk/regole?valori=regolamento"); back.Get("settings.moveSeconds") != "30" || settingsOf(t, s, id).MoveTime != 45*magici.Second {
+	if back := rulesForm(t, s, "/desk/regole?valori=regolamento"); !slices.Equal(back["settings.moveSeconds"], []string{"0", "30"}) || settingsOf(t, s, id).MoveTime != 45*magici.Second {
 		t.Error("the regulation is not in the form, or is saved already")
 	}
 }

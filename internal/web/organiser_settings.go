@@ -63,6 +63,7 @@ func (s *Server) postSettings(w http.ResponseWriter, r *http.Request) error {
 	if v.Faulty() {
 		return s.showSettings(w, r, v, http.StatusUnprocessableEntity)
 	}
+	r.PostForm = plan.JoinSpans(r.PostForm)
 	content := sha256.Sum256([]byte(r.PostForm.Encode()))
 	err = s.saveSettings(r, v.Tournament.ID, hex.EncodeToString(content[:16]))
 	if v.Refused = fault.From(err); v.Refused != nil && v.Refused.Code != fault.Unavailable {

@@ -15,6 +15,7 @@ import (
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/static"
+	"scacchimagici/views/layout"
 )
 
 // route is one line of the table of all routes: what, who, how. The tests walk it with
@@ -43,6 +44,7 @@ func (s *Server) allRoutes() []route {
 		{post, "/accedi", anyone, s.postPassword},
 		{post, "/alzati", seated, s.postLeave},
 		{get, "/lingua/{lang}", anyone, s.getLanguage},
+		{get, layout.ManifestPath, anyone, s.getManifest},
 		{get, "/schermo", anyone, s.getScreen},
 		{get, "/arbitro/{board}", refereeOfBoard, s.showingAt(screens.KindReferee, func(r *http.Request) screens.Topic {
 			return screens.Topic{Place: r.PathValue("board"), Match: r.URL.Query().Get("partita")}

@@ -15,6 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"scacchimagici/views/layout"
+
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
@@ -180,6 +182,7 @@ func routeRequests() []routeRequest {
 		{post, "/alzati", "/alzati", "seat=emperor", [7]int{400, 400, 400, 400, 400, 401, 401}},
 		{get, "/lingua/{lang}", "/lingua/en", "", all(303)},
 		{get, "/lingua/{lang}", "/lingua/xx", "", all(404)},
+		{get, layout.ManifestPath, layout.ManifestPath, "", all(200)},
 		{get, "/schermo", "/schermo", "", all(200)},
 		{get, "/arbitro/{board}", "/arbitro/A", "", [7]int{200, 200, 403, 403, 403, 401, 401}},
 		{get, "/arbitro/{board}", "/arbitro/B", "", [7]int{200, 403, 200, 403, 403, 401, 401}},

@@ -18,6 +18,7 @@ type Rules struct {
 	Hidden   []ui.Field
 	Saved    bool   // the settings have just been saved
 	Trouble  string // why it was not done
+	Faults   []FieldFault
 	Filled   bool   // the form shows the regulation, which does not hold yet
 	Locked   bool   // some settings are fixed
 	Groups   []Group
@@ -40,6 +41,13 @@ type Group struct {
 	Questions    string // address of the page of the questions; empty: it does not belong here
 }
 
+// FieldFault is what is wrong with a field, told above all fields with a way to it.
+type FieldFault struct {
+	Field   string // id of its element
+	Label   string
+	Problem string
+}
+
 // Setting is one setting: a number, a choice of several, or a yes.
 type Setting struct {
 	ID      string // of its element
@@ -48,6 +56,8 @@ type Setting struct {
 	Text    string // one sentence that explains it
 	Unit    string
 	Value   string
+	Minutes string // of a duration, whose Value are the seconds beyond them
+	Spans   bool   // it is a duration, typed as minutes and seconds
 	Switch  bool
 	On      bool
 	Choices []organiser.Choice

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"time"
 
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
@@ -56,7 +57,10 @@ func (r Rules) setting(f tournament.Setting) plan.Setting {
 	shown := r.stands(s.Locked)
 	typed := r.Typed != nil && !s.Locked
 	s.Value = r.value(f, shown)
-	switch v := f.Value(shown).(type) {
+	switch v := f.Shown(shown).(type) {
+	case time.Duration:
+		r.addSpan(&s, f, shown)
+		return s
 	case bool:
 		s.Switch, s.On = true, v
 		if typed {
@@ -84,7 +88,7 @@ func (r Rules) setting(f tournament.Setting) plan.Setting {
 
 // value writes the value that a setting has in s.
 func (r Rules) value(f tournament.Setting, s tournament.Settings) string {
-	return screen.SettingValue(r.Words, f.Name, f.Value(s))
+	return screen.SettingValue(r.Words, f.Name, f.Shown(s))
 }
 
 // stands returns the settings that the form shows before somebody types: the regulation when

@@ -86,16 +86,33 @@ func (r Rules) say(v *plan.Rules) {
 	if !r.Faulty() {
 		return
 	}
-	v.Trouble = r.T("plan.rules.look")
-	if r.Refused == nil {
-		return
-	}
-	switch name := faultyField(r.Refused); {
-	case strings.HasPrefix(r.Refused.Key, "fault.reason."):
+	if r.Refused != nil && strings.HasPrefix(r.Refused.Key, "fault.reason.") {
 		v.Wrong = r.Words.Fault(r.Refused)
-	case name == "":
+	}
+	v.Faults = r.faults(*v)
+	v.Trouble = r.T("plan.rules.look", len(v.Faults))
+	if r.Refused != nil && len(v.Faults) == 0 {
 		v.Trouble = r.Words.Fault(r.Refused)
 	}
+}
+
+// faults lists what is wrong with the fields of the page, in their order.
+func (r Rules) faults(v plan.Rules) []plan.FieldFault {
+	var all []plan.FieldFault
+	for _, g := range v.Groups {
+		for _, s := range g.Fields {
+			if s.Problem != "" {
+				all = append(all, plan.FieldFault{Field: s.ID, Label: s.Label, Problem: s.Problem})
+			}
+		}
+		if g.OrderProblem != "" {
+			all = append(all, plan.FieldFault{Field: "ties-title", Label: r.T("plan.ties"), Problem: g.OrderProblem})
+		}
+	}
+	if v.Wrong != "" {
+		all = append(all, plan.FieldFault{Field: "reason", Label: r.T("plan.rules.reason"), Problem: v.Wrong})
+	}
+	return all
 }
 
 // Faulty reports whether the form cannot be taken as it was typed.
@@ -121,7 +138,11 @@ func (r Rules) problems() map[string]string {
 	all := map[string]string{}
 	if r.Typed != nil {
 		for _, f := range tournament.Fields() {
-			switch f.Value(r.Tournament.Settings).(type) {
+			switch f.Shown(r.Tournament.Settings).(type) {
+			case time.Duration:
+				if p := r.spanProblem(r.Typed[settingsField(f.Name)], f); p != "" {
+					all[f.Name] = p
+				}
 			case int:
 				if p := r.number(r.Typed.Get(settingsField(f.Name)), f.Low, f.High); p != "" {
 					all[f.Name] = p

@@ -3,6 +3,7 @@ package plan_test
 import (
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -89,7 +90,7 @@ func TestRulesShowEverySetting(t *testing.T) {
 // What is typed stays as it was, and each fault stands at its field.
 func TestRulesKeepWhatWasTyped(t *testing.T) {
 	typed := url.Values{
-		"settings.prices.P": {"-1"}, "settings.budget": {"dieci"}, "settings.moveSeconds": {""}, "settings.matchSeconds": {"900"},
+		"settings.prices.P": {"-1"}, "settings.budget": {"dieci"}, "settings.moveSeconds": {"", ""}, "settings.matchSeconds": {"15", "30"}, "settings.directMoveSeconds": {"", "x"}, "settings.confirmSeconds": {"60", "1"},
 		"settings.housePoints[]": {"25", "", "15", "10", ""}, "settings.castling": {"false"}, "settings.doubleStep": {"true", "false"},
 		"settings.duelShare.round": {"down"}, "settings.tieBreaks[]": {"", "points", "direct"}, "reason": {"piove"},
 	}
@@ -97,8 +98,10 @@ func TestRulesKeepWhatWasTyped(t *testing.T) {
 	tests := []struct{ id, value, problem, holds string }{
 		{"prices-P", "-1", "-1 non va: dev’essere tra 0 e 1.000.", "adesso vale: 1"},
 		{"budget", "dieci", "«dieci» non è un numero intero: scrivine uno da 0 a 1.000.", "adesso vale: 10"},
-		{"moveSeconds", "", "Scrivi un numero da 1 a 3.600.", "adesso vale: 30"},
-		{"matchSeconds", "900", "", "adesso vale: 1200"},
+		{"moveSeconds", "", "Scrivi minuti e secondi, da 1 s a 60 min.", "adesso vale: 30 s"},
+		{"matchSeconds", "30", "", "adesso vale: 20 min"},
+		{"directMoveSeconds", "x", "«x» non è un numero intero: scrivi minuti e secondi in cifre.", "adesso vale: 10 s"},
+		{"confirmSeconds", "1", "60 min 1 s non va: dev’essere tra 0 s e 60 min.", "adesso vale: 0 s"},
 		{"housePoints-2", "", "Scrivi un numero da 0 a 1.000.", "adesso vale: 20"},
 		{"housePoints-5", "", "", ""},
 		{"castling", "no", "", "adesso vale: sì"},
@@ -109,7 +112,21 @@ func TestRulesKeepWhatWasTyped(t *testing.T) {
 			t.Errorf("%s: %q, %q, %q", tt.id, s.Value, s.Problem, s.Holds)
 		}
 	}
-	if v.Trouble == "" || v.Reason != "piove" || v.Holding == "" {
+	if f := v.Faults[0]; f.Field != "set-budget" || f.Label == "" || f.Problem != tests[1].problem {
+		t.Errorf("the first way to a fault: %+v", f)
+	}
+	wrong := 0
+	for _, g := range v.Groups {
+		for _, s := range g.Fields {
+			if s.Problem != "" {
+				wrong++
+			}
+		}
+	}
+	if len(v.Faults) != wrong || !strings.Contains(v.Trouble, strconv.Itoa(wrong)+" campi") {
+		t.Errorf("%d fields are wrong; %q leads to %d", wrong, v.Trouble, len(v.Faults))
+	}
+	if v.Reason != "piove" || v.Holding == "" {
 		t.Errorf("%+v", v)
 	}
 	if s := settingOf(t, v, "duelShare-round"); !s.Choices[1].Chosen || s.Choices[0].Chosen {
@@ -144,7 +161,7 @@ func TestRulesShowRefusals(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 	v = refuse(fault.New(fault.Invalid, "fault.settings.range", "moveSeconds", 0, 1, 3600))
-	if s := settingOf(t, v, "moveSeconds"); !strings.Contains(s.Problem, "«Secondi per una mossa»") {
+	if s := settingOf(t, v, "moveSeconds"); !strings.Contains(s.Problem, "«Tempo per una mossa»") {
 		t.Errorf("%+v", s)
 	}
 	v = refuse(fault.New(fault.Invalid, "fault.settings.places", 12))
@@ -198,7 +215,7 @@ func TestRulesTellWhatChanged(t *testing.T) {
 	}
 	got := v.Changes[0]
 	want := []string{
-		"Secondi per una mossa: da 30 a 45", "Arrocco: da sì a no", "Punti Casa per posto: da 25, 20, 15, 10 a nessuno",
+		"Tempo per una mossa: da 30 s a 45 s", "Arrocco: da sì a no", "Punti Casa per posto: da 25, 20, 15, 10 a nessuno",
 		"Criteri a pari punti: da scontro diretto, Punti Pedina, differenza, Sonneborn-Berger, decisione a scontro diretto, Punti Pedina",
 	}
 	if !slices.Equal(got.What, want) || got.Reason != "«piove»" || got.When != "28 agosto, ore 12:00" {
