@@ -19,8 +19,8 @@ type Rules struct {
 	Saved    bool   // the settings have just been saved
 	Trouble  string // why it was not done
 	Faults   []FieldFault
-	Filled   bool   // the form shows the regulation, which does not hold yet
-	Locked   bool   // some settings are fixed
+	Filled   bool // the form shows the regulation, which does not hold yet
+	Locked   bool // some settings are fixed
 	Groups   []Group
 	Asks     bool // a reason is needed
 	Reason   string
