@@ -55,7 +55,7 @@ func weight(t *testing.T, name string) int {
 func TestWeights(t *testing.T) {
 	styles := []string{"css/tokens.css", "css/base.css", "css/board.css"}
 	common := append(slices.Clone(styles),
-		"js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js",
+		"js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js", "js/hold.js",
 		"pieces.svg", "arms.svg", "icons.svg", "favicon.svg",
 		"fonts/inter-latin.woff2", "fonts/cinzel-latin-700.woff2", "fonts/eb-garamond-latin-500.woff2",
 	)
@@ -75,7 +75,7 @@ func TestWeights(t *testing.T) {
 		{"Mini Meta Chess, on top of that", []string{"css/tokens-minimeta.css", "css/minimeta.css", "js/minimeta.js"}, 9_000},
 		{
 			"side table, with 8 kB left for the page", append([]string{
-				"css/table.css", "js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js",
+				"css/table.css", "js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js", "js/hold.js",
 				"js/table.js", "js/effects.js", "js/choices.js", "table.svg", "icons.svg", "favicon.svg", "fonts/inter-latin.woff2", "fonts/cinzel-latin-700.woff2",
 			}, styles...), 112_000,
 		},

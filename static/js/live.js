@@ -6,6 +6,7 @@ import { boards } from "./board.js";
 import { motion } from "./motion.js";
 import { sound } from "./sound.js";
 import { device } from "./device.js";
+import { holds } from "./hold.js";
 
 const SILENCE_AFTER = 5000; // ms without a word from the server before the page says so
 const RETRY_FOR = 10000; // ms for which an unanswered command is sent again
@@ -29,7 +30,7 @@ const morphOptions = {
     // What the device itself has filled (data-shown) and what has been typed stay.
     beforeNodeMorphed: (old) => !typed.has(old) && old.dataset?.shown === undefined,
     beforeAttributeUpdated: (name, node) =>
-      !((name === "open" && /^(DIALOG|DETAILS)$/.test(node.tagName)) || (name === "aria-busy" && node.tagName === "FORM")),
+      !((name === "open" && /^(DIALOG|DETAILS)$/.test(node.tagName)) || (name === "aria-busy" && node.tagName === "FORM") || name === "data-held"),
   },
 };
 
@@ -39,11 +40,12 @@ const loaded = reloadNumber(); // the number when the page was loaded: the organ
 
 function showFrame(html) {
   if (!live()) return;
-  const before = motion.remember();
+  const before = motion.remember(), controls = holds.remember();
   boards.clearMarks();
   Idiomorph.morph(live(), html, morphOptions);
   if (reloadNumber() && reloadNumber() !== loaded) location.reload();
   boards.restore();
+  holds.compare(controls);
   device.showChoices();
   clocks.paint();
   motion.play(before);
@@ -56,7 +58,9 @@ function showFrame(html) {
 function showDialogs(html) {
   const dialogs = document.getElementById("dialogs");
   if (!dialogs) return;
+  const controls = holds.remember();
   Idiomorph.morph(dialogs, html, morphOptions);
+  holds.compare(controls);
   device.showChoices();
 }
 
@@ -212,6 +216,7 @@ document.addEventListener("click", (e) => {
   else el.closest("dialog")?.close();
 });
 
+holds.start();
 device.start();
 sound.start();
 boards.start();

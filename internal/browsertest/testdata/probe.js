@@ -20,9 +20,10 @@ window.probe = {
 
   visible: (selector) => [...document.querySelectorAll(selector)].find(probe.shown),
 
-  // point returns the middle of an element that stands still and is covered by nothing.
+  // point returns the middle of an element that stands still, is covered by nothing and not held
+  // because it has just taken another's place.
   point(el) {
-    if (!el?.isConnected) return null;
+    if (!el?.isConnected || el.closest("[data-held]")) return null;
     const r = el.getBoundingClientRect();
     const at = [r.left + r.width / 2, r.top + r.height / 2];
     const still = probe.last?.el === el && probe.last.at.join() === at.join();
