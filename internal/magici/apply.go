@@ -108,13 +108,18 @@ func (m Match) started(now Instant) Match {
 	// Decide has let only a board through that can be set up.
 	p.Position, _ = movement.Set(pieces, m.Toss.First, m.Settings.Movement())
 	m.Stage, m.Play = Thinking, p
+	for side, team := range m.Teams {
+		m.Began[side] = team.People
+	}
 	m = m.beginTurn(now)
 	// What was ended before the first turn and taken back again lies before the toss.
 	m.points = slices.Clone(m.points)
 	for k, before := range m.points {
 		m.points[k] = m.snapshot(now)
 		if r := before.play.Result; r.Over {
-			m.points[k] = m.finished(r, now).snapshot(now)
+			ended := m.finished(r, now)
+			ended.Play.Points, ended.Play.Deducted = before.play.Points, before.play.Deducted
+			m.points[k] = ended.snapshot(now)
 		}
 	}
 	return m

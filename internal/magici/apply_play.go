@@ -71,6 +71,8 @@ func (m Match) applyPlay(e Event) Match {
 		return m.undone(f, now)
 	case Ended:
 		return m.ended(f, now)
+	case Intervened:
+		return m.intervened(f, now)
 	}
 	return m
 }
@@ -87,7 +89,7 @@ func (m Match) moved(f Moved, now Instant) Match {
 		Kind: LogMove, Side: f.Side, From: f.From, To: f.To, Promotion: f.Promotion,
 		Piece: p.Figure(f.Ref).Kind, Slot: f.Slot, Capture: f.Defender != nil,
 	}
-	p.Passes, p.ReplaceableDuel = 0, 0
+	p.Passes, p.ReplaceableDuel, p.Mover = 0, 0, f.Side
 	if p.TurnPhase == Thinking {
 		p.StrategistMove = len(m.Log) + 1
 	}
@@ -202,11 +204,8 @@ func (m Match) ended(f Ended, now Instant) Match {
 		entry.Side = *f.Side
 		r.Basis, r.Winner = BasisForfeit, entry.Side.Other()
 	default:
-		white, black := m.Play.Points[chess.White], m.Play.Points[chess.Black]
-		r.Basis, r.Drawn = BasisPoints, white == black
-		if black > white {
-			r.Winner = chess.Black
-		}
+		r.Basis = BasisPoints
+		r.Drawn, r.Winner = m.Play.byPoints()
 	}
 	return m.finished(r, now).addEntry(entry, now)
 }

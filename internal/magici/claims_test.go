@@ -17,6 +17,7 @@ import (
 //	2-1 duels:2-0      the points of White and Black; of those, the ones of Duels
 //	calls:1-0          the Direct Moves called
 //	Qd7 qd7 .d7        a white, a black Queen on d7; nobody there
+//	castling:Kq ep:e3 number:2 deducted:0-1   rights, the square passed over, the turn, points taken away
 //	turn:30 match:1200 the clocks, in seconds
 //	paused held stuck clockless over
 //	won:white drawn by:king ended:agreement   the result, and what ended the match
@@ -62,6 +63,12 @@ func (b *board) truths() []string {
 		fmt.Sprintf("match:%v", float64(b.m.MatchLeft(b.now))/1000),
 		fmt.Sprintf("log:%d", b.m.LastEntry()),
 		"asked:" + b.asked(),
+		"castling:" + p.Position.Castling().String(),
+		fmt.Sprintf("number:%d", p.TurnNumber),
+		fmt.Sprintf("deducted:%d-%d", p.Deducted[white], p.Deducted[black]),
+	}
+	if sq, ok := p.Position.EnPassant(); ok {
+		t = append(t, "ep:"+sq.String())
 	}
 	if n := b.m.LastEntry(); n > 0 {
 		t = append(t, "last:"+string(b.m.Log[n-1].Kind))

@@ -48,6 +48,8 @@ func (m Match) decideAny(c Command, now Instant) ([]Fact, error) {
 		return m.undo(c.By, o)
 	case End:
 		return m.end(o)
+	case Intervene:
+		return m.intervene(c.By, o, now)
 	case Substitute:
 		return m.substitute(o)
 	}

@@ -124,6 +124,13 @@ type (
 		Side   *chess.Side `json:"side,omitempty"` // that gave up, of a forfeit
 		Reason string      `json:"reason,omitempty"`
 	}
+	Intervened struct {
+		Side    chess.Side   `json:"side"` // that was to move next
+		Effects []EffectDone `json:"effects"`
+		Reason  Reason       `json:"reason,omitempty"`
+		Spell   SpellID      `json:"spell,omitempty"`
+		Caster  *Touched     `json:"caster,omitempty"`
+	}
 	Substituted struct {
 		Ref
 		Person PersonID `json:"person"`
@@ -136,7 +143,7 @@ var Orders = codec.Index[Order](
 	NameStrategist{}, SwapColours{}, Open{}, Buy{}, Sell{}, Assign{}, Confirm{}, ReopenPurchase{}, LimitPurchase{},
 	Place{}, TakeBack{}, ReturnToPurchase{}, TickWand{}, TossCoin{}, ReturnToDeployment{}, Start{},
 	Move{}, Call{}, MovedInTime{}, WandFirst{}, Settle{}, Replace{}, Void{}, Reveal{}, Ask{}, Perform{},
-	Pause{}, Resume{}, CorrectClock{}, Undo{}, End{}, Substitute{},
+	Pause{}, Resume{}, CorrectClock{}, Undo{}, End{}, Substitute{}, Intervene{},
 )
 
 // Facts are all that the log may hold, by their word.
@@ -144,7 +151,7 @@ var Facts = codec.Index[Fact](
 	Scheduled{}, Named{}, Swapped{}, Opened{}, Bought{}, Sold{}, Assigned{}, Confirmed{}, Reopened{}, Limited{},
 	Placed{}, TakenBack{}, ReturnedToPurchase{}, Ticked{}, Tossed{}, ReturnedToDeployment{}, Started{},
 	Moved{}, Called{}, HeldInTime{}, TimedOut{}, Passed{}, Settled{}, Voided{}, Revealed{}, Asked{}, Performed{},
-	PauseBegan{}, PauseEnded{}, ClockCorrected{}, Undone{}, Ended{}, Substituted{},
+	PauseBegan{}, PauseEnded{}, ClockCorrected{}, Undone{}, Ended{}, Substituted{}, Intervened{},
 )
 
 // Kind returns the word by which the log knows a fact.
@@ -181,3 +188,4 @@ func (ClockCorrected) Kind() string       { return "clock-corrected" }
 func (Undone) Kind() string               { return "undone" }
 func (Ended) Kind() string                { return "ended" }
 func (Substituted) Kind() string          { return "substituted" }
+func (Intervened) Kind() string           { return "intervened" }

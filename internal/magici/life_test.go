@@ -27,13 +27,13 @@ var life = []struct{ state, strategist, referee, system string }{
 	{"direct", "move", "moved-in-time", "timeout time-up"}, // the Strategist's move by a sentence of its own
 	{"duel", "", "settle void reveal ask wand-first", ""},
 	{"performing", "", "perform wand-first replace", "perform time-up"},
-	{"finished", "", "undo replace", ""},
+	{"finished", "", "undo replace intervention", ""}, // of the Referee by a sentence of its own
 }
 
 // In any state of playing, and there under a pause.
 const (
-	playing = "pause correct-clock undo end substitute"
-	paused  = "resume undo end correct-clock substitute"
+	playing = "pause correct-clock undo end substitute intervention" // after a call, in a Duel by a sentence of its own
+	paused  = "resume undo end correct-clock substitute intervention"
 )
 
 // has reports whether the list above has an order in a state.
@@ -44,7 +44,7 @@ func has(state string, pause bool, who role.Role, order string) bool {
 	case pause && plays:
 		r.strategist, r.referee, r.system = "", paused, ""
 	case pause:
-		r.strategist, r.referee, r.system = "", "undo", ""
+		r.strategist, r.referee, r.system = "", "undo intervention", ""
 	case plays:
 		r.referee += " resume " + playing // what runs is resumed by a sentence of its own
 		r.system += " pause"              // after a restart
@@ -119,6 +119,7 @@ var every = []magici.Order{
 	magici.Undo{},
 	magici.End{},
 	magici.Substitute{},
+	magici.Intervene{},
 }
 
 // TestLife gives every order in every state, by everybody. What the list lacks is refused

@@ -24,6 +24,8 @@ const (
 	LogResume   EntryKind = "resume"
 	LogUndo     EntryKind = "undo"
 	LogEnd      EntryKind = "end" // before a King was eaten
+
+	LogIntervention EntryKind = "intervention" // of the Referee, a spell too (SM-10)
 )
 
 // IsPause reports whether k only stops the clocks or lets them run again.
@@ -67,12 +69,14 @@ type Entry struct {
 	Slot      Slot
 	Capture   bool
 	Question  string
-	Reason    Reason // of a void, an undo, a pause, an end
+	Reason    Reason // of a void, an undo, a pause, an end, an intervention
 	Outcome   Outcome
 	Target    int // of an undo
 	PausedBy  role.Role
 	End       EndReason
 	Gain      Gain
+
+	Intervention *Intervention // nil of any other kind
 }
 
 // Mover returns the piece that moved, called or attacked.

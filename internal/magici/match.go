@@ -102,7 +102,8 @@ type Figure struct {
 	Kind    chess.Kind
 	Square  chess.Square
 	OnBoard bool
-	Called  int // Direct Moves called by it (SM-6.2)
+	Called  int   // Direct Moves called by it (SM-6.2)
+	Casts   Casts // spells cast by its person (SM-10.6)
 }
 
 // Ref names one piece of a match.
@@ -145,6 +146,8 @@ type Play struct {
 	Calls           [2]int // Direct Moves called by each side
 	Points          [2]PiecePoints
 	DuelPoints      [2]PiecePoints // of those, the ones that count for House Points (SM-8.4)
+	Deducted        [2]PiecePoints // what interventions took away from each side (SM-10.5)
+	Mover           chess.Side     // whose move was the last; while it is being performed it is still that side's turn
 	Caller          Slot           // who called the Direct Move of this turn; NoSlot
 	Duel            Duel           // open while Duelling; the last one until the turn is over
 	ReplaceableDuel int            // log entry of the Duel that may still be decided otherwise; 0: none
@@ -200,10 +203,11 @@ type Match struct {
 	PausedBy      role.Role // Referee or Organiser, or System after a restart
 	Clockless     bool      // the organiser corrects a match that is over: no clock runs
 	Teams         [2]Team
-	PurchaseClock Clock // for the purchase, when the Referee sets one
+	Began         [2][Slots]PersonID // who began as each piece, whoever stepped in since
+	PurchaseClock Clock              // for the purchase, when the Referee sets one
 	Placements    []Placement
 	Toss          Toss
-	TurnSerial    int // names the turn for commands: one more at every start of a turn and every undo
+	TurnSerial    int // names the turn for commands: one more at every start of a turn, every undo, and when an intervention changed the board
 	Asking        Asking
 	Play          Play
 	Log           []Entry
@@ -254,11 +258,10 @@ func (m Match) SideOf(h HouseID) (chess.Side, bool) {
 // ToMove returns the side whose turn it is; while a move is being performed that is still
 // the side that moved.
 func (m Match) ToMove() chess.Side {
-	side := m.Play.Position.Side()
 	if m.Play.TurnPhase == Performing && !m.Play.WalkBack {
-		return side.Other()
+		return m.Play.Mover
 	}
-	return side
+	return m.Play.Position.Side()
 }
 
 // PieceOn returns the piece that stands on sq.

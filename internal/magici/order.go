@@ -189,6 +189,15 @@ type (
 		Side   *chess.Side `json:"side,omitempty"` // that gives up, of a forfeit
 		Reason string      `json:"reason"`
 	}
+	// Intervene does what the regulation does not foresee: a spell, a penalty, people who stand
+	// otherwise (SM-10). A spell and its caster come only together.
+	Intervene struct {
+		Effects []Effect `json:"effects"`
+		Reason  string   `json:"reason"`
+		Spell   SpellID  `json:"spell,omitempty"`
+		Caster  PersonID `json:"caster,omitempty"` // named as in the deployment
+		Seen    int      `json:"seen"`             // the last entry of the log that the device saw
+	}
 	// Substitute puts another person in a piece's place; without a slot, in the
 	// Strategist's. The piece keeps its calls.
 	Substitute struct {
@@ -237,3 +246,4 @@ func (CorrectClock) Kind() string       { return "correct-clock" }
 func (Undo) Kind() string               { return "undo" }
 func (End) Kind() string                { return "end" }
 func (Substitute) Kind() string         { return "substitute" }
+func (Intervene) Kind() string          { return "intervention" }

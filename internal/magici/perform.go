@@ -27,7 +27,20 @@ func (c Change) Promotes() bool { return c.Was.OnBoard && c.Now.OnBoard && c.Was
 // ToPerform returns what the people on the human board have to do while the match is in
 // [Performing], those who leave before those who walk (SM-3.2).
 func (m Match) ToPerform() []Change {
-	was, now := m.humanBoard(), m.Play
+	return changes(m.humanBoard(), m.Play)
+}
+
+// InterventionChanges returns what an intervention of the log did to the pieces, those who left
+// before those who walked.
+func (m Match) InterventionChanges(e Entry) []Change {
+	was, _ := m.PlayAfter(e.N - 1)
+	now, _ := m.PlayAfter(e.N)
+	return changes(was, now)
+}
+
+// changes returns what becomes of each piece between two positions, those who leave before the
+// others.
+func changes(was, now Play) []Change {
 	var leave, stay []Change
 	for side := chess.White; side <= chess.Black; side++ {
 		for slot := range Slot(Slots) {
@@ -48,9 +61,10 @@ func (m Match) ToPerform() []Change {
 // being performed, and after corrections the one before the first of them.
 func (m Match) humanBoard() Play {
 	// last returns the last entry up to n that moved somebody or took something back, 0 when
-	// there is none.
+	// there is none. What an intervention did while people walked belongs to that walk.
 	last := func(n int) int {
-		for n > 0 && slices.Contains([]EntryKind{LogPause, LogResume, LogQuestion}, m.Log[n-1].Kind) {
+		for n > 0 && (slices.Contains([]EntryKind{LogPause, LogResume, LogQuestion}, m.Log[n-1].Kind) ||
+			m.Log[n-1].Kind == LogIntervention && m.points[n].play.TurnPhase == Performing) {
 			n--
 		}
 		return n

@@ -75,6 +75,8 @@ var permits = map[string]permit{
 	CorrectClock{}.Kind(): {running, theReferee, true},
 	Undo{}.Kind():         {running | during(Finished), theReferee, true},
 	Substitute{}.Kind():   {running, theReferee, true},
+	// In a Duel and after a call it is refused by a sentence of its own.
+	Intervene{}.Kind(): {running | during(Finished), theReferee, true},
 	// A House that does not appear forfeits before the first turn as well (SM-7.3).
 	End{}.Kind(): {running | during(Planned, Purchase, Deployment, Ready), theReferee, true},
 }

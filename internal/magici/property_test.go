@@ -81,6 +81,11 @@ func (b *board) checkSums() {
 	var calls [2]int
 	for _, e := range effective(b.m.Log, b.m.LastEntry()) {
 		points[e.Gain.Side] += e.Gain.Points
+		if e.Kind == magici.LogIntervention {
+			for side, sum := range e.Intervention.Points() {
+				points[side] += sum
+			}
+		}
 		switch e.Kind {
 		case magici.LogDuel:
 			duels[e.Gain.Side] += e.Gain.Points

@@ -1,6 +1,7 @@
 package magici_test
 
 import (
+	"encoding/json"
 	"reflect"
 	"slices"
 	"strings"
@@ -34,6 +35,7 @@ func anyBoard(t *rapid.T) *board {
 	}
 	s.ConfirmAfter = rapid.SampledFrom([]magici.Seconds{0, 3 * magici.Second}).Draw(t, "confirm")
 	s.Reveal = rapid.Bool().Draw(t, "reveal")
+	s.Spells, s.SpellsPerPerson = []magici.Spell{{ID: "lumos"}, {ID: "nox"}}, 1
 	first := rapid.SampledFrom([]chess.Side{white, black}).Draw(t, "first")
 	return begin(t, rapid.SampledFrom(boards).Draw(t, "board"), first, s)
 }
@@ -51,6 +53,8 @@ func (b *board) anyCommand(t *rapid.T) magici.Command {
 		return b.command([]string{"resume"})
 	case rapid.IntRange(0, 14).Draw(t, "aside") == 14:
 		return b.anyAside(t)
+	case rapid.IntRange(0, 7).Draw(t, "intervention") == 7:
+		return b.anyIntervention(t)
 	case p.TurnPhase == magici.Duelling:
 		word := rapid.SampledFrom([]string{"attacker", "defender", "neither", "void", "reveal", "wand:e1"}).Draw(t, "duel")
 		return b.command(strings.Split(word, ":"))
@@ -95,7 +99,10 @@ func (b *board) anyMove(t *rapid.T) magici.Command {
 }
 
 func (b *board) anyCorrection(t *rapid.T) magici.Command {
-	word := rapid.SampledFrom([]string{"undo", "undo", "replace:attacker", "replace:neither"}).Draw(t, "correction")
+	word := rapid.SampledFrom([]string{"undo", "undo", "replace:attacker", "replace:neither", "int"}).Draw(t, "correction")
+	if word == "int" {
+		return b.anyIntervention(t)
+	}
 	c := b.command([]string{"undo", "0"})
 	if word != "undo" {
 		return b.command(strings.Split(word, ":"))
@@ -111,6 +118,41 @@ func (b *board) anyAside(t *rapid.T) magici.Command {
 		"pause", "resume", "turn:add:5", "turn:set:3", "match:add:-20", "match:set:30",
 		"end:agreement", "forfeit:black", "end:annulled", "sub:white:K:w-spare", "sub:black::b-friend",
 	}).Draw(t, "aside"), ":"))
+}
+
+// anyIntervention is one of some effects, most of which are possible, and now and then a spell.
+func (b *board) anyIntervention(t *rapid.T) magici.Command {
+	o := magici.Intervene{Reason: "motivo", Seen: b.m.LastEntry()}
+	if rapid.IntRange(0, 3).Draw(t, "spell") == 0 {
+		r := magici.Ref{Side: b.m.Play.Position.Side(), Slot: magici.Slot(rapid.IntRange(0, magici.Slots-1).Draw(t, "caster"))}
+		o.Spell, o.Caster = rapid.SampledFrom([]magici.SpellID{"lumos", "nox"}).Draw(t, "which"), b.m.Beginner(r)
+	}
+	for range rapid.IntRange(0, 3).Draw(t, "effects") {
+		o.Effects = append(o.Effects, b.anyEffect(t))
+	}
+	return magici.Command{By: byOrganiser, Order: o}
+}
+
+func (b *board) anyEffect(t *rapid.T) magici.Effect {
+	p := &b.m.Play
+	square := func() chess.Square { return chess.Square(rapid.IntRange(0, 63).Draw(t, "square")) }
+	ref := magici.Ref{
+		Side: chess.Side(rapid.IntRange(0, 1).Draw(t, "of")), Slot: magici.Slot(rapid.IntRange(0, magici.Slots-1).Draw(t, "slot")),
+	}
+	other := p.Figures[ref.Side.Other()][rapid.IntRange(0, magici.Slots-1).Draw(t, "other")]
+	e := magici.Effect{
+		Do:   rapid.SampledFrom(magici.EffectKinds()).Draw(t, "do"),
+		From: p.Figure(ref).Square, Square: p.Figure(ref).Square, Person: b.m.Beginner(ref), Side: ref.Side,
+		To:     rapid.SampledFrom([]chess.Square{other.Square, square()}).Draw(t, "to"),
+		Piece:  chess.Kind(rapid.IntRange(0, 6).Draw(t, "piece")),
+		Points: magici.PiecePoints(rapid.IntRange(-3, 6).Draw(t, "points")),
+	}
+	data, _ := json.Marshal(e) // only the fields of its kind, as a device sends them
+	var sent magici.Effect
+	if err := json.Unmarshal(data, &sent); err != nil {
+		t.Fatal(err)
+	}
+	return sent
 }
 
 // anyPreparation is what somebody might do before the first turn: mostly what leads on.

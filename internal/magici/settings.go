@@ -28,6 +28,9 @@ type Settings struct {
 	Castling       bool         `json:"castling"`
 	Promotion      bool         `json:"promotion"`
 	Reveal         bool         `json:"revealAtOnce"` // the question is on all screens as soon as it is drawn
+
+	Spells          []Spell `json:"spells,omitempty"`          // that may be cast, SM-10.6
+	SpellsPerPerson int     `json:"spellsPerPerson,omitempty"` // in a match; 0: none
 }
 
 // Prices are the Piece Points of each kind of piece; the King's is always 0 (SM-1.3).

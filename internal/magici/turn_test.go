@@ -151,6 +151,9 @@ func TestStuck(t *testing.T) {
 		{"pause +1m resume → thinking stuck match:1200", "+1m → stuck match:1140"},
 		{"undo:1 . +0s → thinking stuck log:4 last:pass"},
 		{"undo:0 . → thinking white !stuck turn:30"},
+		{"int:points_white_1 +5s → thinking white stuck turn:30"},
+		{"int:remove_d8 → thinking white !stuck turn:30", "+10s → turn:20"},
+		{"int:turn_black +0s → thinking white !stuck log:4 last:pass"},
 	} {
 		b := begin(t, walledIn, white, magici.DefaultSettings())
 		b.record(magici.Passed{Side: white})

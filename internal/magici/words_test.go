@@ -1,6 +1,7 @@
 package magici_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -25,6 +26,8 @@ import (
 //	turn:add:10 match:set:60    a clock corrected
 //	end:agreement forfeit:white
 //	sub:white:R1:w-spare sub:white::w-spare   a substitute for a piece, for the Strategist
+//	int:move_a1_a4,turn_black   an intervention with its effects; "int" has none
+//	spell:lumos:w-N1:remove_f7  one with a spell, without a reason
 //	timeout pass time-up        what the system orders
 //	+30s              time passes and the system does what is due
 //	~30s              time passes and the system is late
@@ -165,11 +168,31 @@ func (b *board) ofMatch(word string, arg func(int) string) magici.Order {
 	case "forfeit":
 		side := sideOf(arg(1))
 		return magici.End{By: "forfeit", Side: &side, Reason: "assente"}
+	case "int":
+		return magici.Intervene{Effects: effects(b.t, arg(1)), Reason: "motivo", Seen: b.m.LastEntry()}
+	case "spell":
+		return magici.Intervene{
+			Effects: effects(b.t, arg(3)), Spell: magici.SpellID(arg(1)), Caster: magici.PersonID(arg(2)), Seen: b.m.LastEntry(),
+		}
 	case "sub":
 		side, slot := sideOf(arg(1)), slotOf(arg(2))
 		return magici.Substitute{Side: side, Slot: slot, Person: magici.PersonID(arg(3)), Roster: roster(side)}
 	}
 	return nil
+}
+
+// effects reads effects as a form writes them, with underlines for blanks.
+func effects(t tester, text string) []magici.Effect {
+	all := []magici.Effect{}
+	for _, words := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' }) {
+		var e magici.Effect
+		data, _ := json.Marshal(strings.ReplaceAll(words, "_", " "))
+		if err := json.Unmarshal(data, &e); err != nil {
+			t.Fatalf("%s: %v", words, err)
+		}
+		all = append(all, e)
+	}
+	return all
 }
 
 // square reads the name of a square; any other text is none.

@@ -34,6 +34,8 @@ func (s Scene) Entry(e magici.Entry) string {
 		return s.T("entry.undo", s.Entry(s.Match.Log[k-1]))
 	case magici.LogEnd:
 		return s.T("entry.end." + string(e.End))
+	case magici.LogIntervention:
+		return s.Intervention(*e.Intervention)
 	case magici.LogTimeout, magici.LogPass:
 		return s.T("entry."+string(e.Kind), s.House(e.Side).Name)
 	}

@@ -160,6 +160,21 @@ func (p Position) After(m chess.Move, o Outcome) Position {
 	return p
 }
 
+// With returns p with a piece put on an empty square, and Without p less the piece on s, as an
+// intervention does. What stands there counts as moved: no castling with it (SM-10.3).
+func (p Position) With(s chess.Square, piece chess.Piece) Position {
+	p.board.EndCastling(s)
+	p.board.Put(s, piece)
+	return p
+}
+
+// Without is the other half of [Position.With].
+func (p Position) Without(s chess.Square) Position {
+	p.board.EndCastling(s)
+	p.board.Remove(s)
+	return p
+}
+
 // Pass returns the position after a turn lost or passed: the other side moves, and the
 // right to capture en passant is gone (SM-3.7).
 func (p Position) Pass() Position { return p.WithSide(p.Side().Other()) }
