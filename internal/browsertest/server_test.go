@@ -19,16 +19,17 @@ import (
 // server is the program as a process on a database of its own.
 type server struct {
 	db       string
-	address  string // host:port, the same after a restart
-	password string // the organiser's, as printed at the first start
+	address  string   // host:port, the same after a restart
+	password string   // the organiser's, as printed at the first start
+	flags    []string // further ones of the program
 	process  *exec.Cmd
 	log      buffer // what it wrote to standard error
 }
 
 // serve starts the program on an empty database. It ends with the test.
-func serve(t *testing.T) *server {
+func serve(t *testing.T, flags ...string) *server {
 	t.Helper()
-	s := &server{db: filepath.Join(t.TempDir(), "scacchi.db")}
+	s := &server{db: filepath.Join(t.TempDir(), "scacchi.db"), flags: flags}
 	s.mustStart(t)
 	t.Cleanup(func() {
 		s.kill()
@@ -58,6 +59,7 @@ func (s *server) start() error {
 		_ = l.Close()
 	}
 	s.process = exec.Command(binary, "--db", s.db, "--listen", s.address, "--no-open", "--ask-password")
+	s.process.Args = append(s.process.Args, s.flags...)
 	s.process.Env = append(os.Environ(), "LC_ALL=en_GB.UTF-8")
 	s.process.Stderr = &s.log
 	out, err := s.process.StdoutPipe()

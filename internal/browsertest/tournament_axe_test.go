@@ -16,9 +16,9 @@ func (s *screen) noViolations(what string) {
 }
 
 // servePlayed starts a server whose database holds a whole tournament that nobody has seen.
-func servePlayed(t *testing.T) *server {
+func servePlayed(t *testing.T, flags ...string) *server {
 	t.Helper()
-	s := serve(t)
+	s := serve(t, flags...)
 	s.kill()
 	record, err := exec.Command(binary, "simulate", "--seed", "7").Output()
 	if err != nil {

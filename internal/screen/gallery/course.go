@@ -26,14 +26,16 @@ type course struct {
 	over   int  // how many matches have been played
 	drawn  bool // all of them, without a point: everybody is level
 	step   int  // of the ceremony
+	notice string
 }
 
 // courses are the moments that the gallery shows: nothing yet, between rounds, the most
-// Houses with the longest names, a tie that nothing separates, steps of the ceremony.
+// Houses with the longest names, an announcement, a tie that nothing separates, steps of the ceremony.
 var courses = []course{
 	{name: "empty"},
 	{name: "before", houses: 4},
 	{name: "between", houses: 4, over: 4},
+	{name: "noticed", houses: 4, over: 4, notice: notice},
 	{name: "six", houses: 6, over: 4},
 	{name: "eight", houses: 8, over: 20},
 	{name: "twelve", houses: 12, over: 60},
@@ -105,7 +107,7 @@ func (c course) played(plan magici.Plan, n int) magici.Match {
 // page shows a course on one of the screens that show one; nil for another screen.
 func (c course) page(words *locale.Words, on string, theme func(string) string) templ.Component {
 	st, wall := c.standing(words), layout.Page{Words: words, Theme: theme("notte")}
-	v := projector.View{Base: layout.Base{Words: words}, Ranking: st.Projector(), Prize: st.Prize()}
+	v := projector.View{Base: layout.Base{Words: words}, Screen: 3, Ranking: st.Projector(), Prize: st.Prize(), Notice: c.notice, Address: "scacchi.local"}
 	page := layout.Page{Words: words, Audience: "organiser", Theme: theme("")}
 	switch on {
 	case "wall-ranking":
@@ -116,6 +118,15 @@ func (c course) page(words *locale.Words, on string, theme func(string) string) 
 		return projector.Page(wall, v)
 	case "wall-ceremony":
 		v.Shows = projector.Ceremony
+		return projector.Page(wall, v)
+	case "wall-welcome":
+		v.Shows = projector.Welcome
+		for i := range c.houses {
+			v.Houses = append(v.Houses, ui.House{Name: courseNames[i], Arms: ui.ArmsIDs[i]})
+		}
+		return projector.Page(wall, v)
+	case "wall-unassigned":
+		v.Shows = projector.Unassigned
 		return projector.Page(wall, v)
 	case "phone-ranking":
 		return public.RankingPage(page, st.Public("/"))

@@ -4,6 +4,8 @@
 package gallery
 
 import (
+	"slices"
+
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/locale"
@@ -11,8 +13,8 @@ import (
 
 // Screens of a match, and those of the course of a tournament, as Page knows them.
 var (
-	matchScreens  = []string{"referee", "strategist", "public", "projector"}
-	courseScreens = []string{"wall-ranking", "wall-next", "wall-ceremony", "phone-ranking", "phone-calendar", "desk-ranking"}
+	matchScreens  = []string{"referee", "strategist", "public", "projector", "projector-two", "projector-noticed"}
+	courseScreens = []string{"wall-ranking", "wall-next", "wall-ceremony", "wall-welcome", "wall-unassigned", "phone-ranking", "phone-calendar", "desk-ranking"}
 )
 
 // Pages lists all pages, each as SCREEN/MOMENT.
@@ -31,6 +33,16 @@ func Pages() []string {
 	return pages
 }
 
+// Story returns the moments of one match in their order, from the purchase through its first
+// turns. Page shows them, Pages does not list them.
+func Story() []string {
+	var names []string
+	for _, st := range story() {
+		names = append(names, st.name)
+	}
+	return names
+}
+
 // Page returns a screen at a moment, nil when there is no such page. Theme returns the theme
 // of the device by the one that the page prefers.
 func Page(words *locale.Words, screen, moment string, theme func(preferred string) string) templ.Component {
@@ -39,7 +51,7 @@ func Page(words *locale.Words, screen, moment string, theme func(preferred strin
 			return c.page(words, screen, theme)
 		}
 	}
-	for _, st := range moments() {
+	for _, st := range slices.Concat(moments(), story()) {
 		if st.name == moment {
 			return st.page(words, screen, theme)
 		}

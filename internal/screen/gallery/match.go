@@ -1,6 +1,9 @@
 package gallery
 
 import (
+	"fmt"
+	"sync"
+
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/game/chess"
@@ -29,11 +32,20 @@ type moment struct {
 // inventions is how many matches are invented for the stills.
 const inventions = 12
 
-// moments returns the match right after each kind of happening in each phase.
-func moments() []moment {
-	plan := magici.Plan{Tournament: "t", ID: "1A", Round: 1, Board: "A", White: "w", Black: "b"}
+// plan is that of all invented matches.
+var plan = magici.Plan{Tournament: "t", ID: "1A", Round: 1, Board: "A", White: "w", Black: "b"}
+
+// moments returns the match right after each kind of happening in each phase, and with a
+// question and an answer as long as they get. They are invented once.
+var moments = sync.OnceValue(func() []moment {
 	all := []moment{{name: "planned", match: magici.New(plan)}}
 	known := map[string]bool{}
+	add := func(name string, m magici.Match, e magici.Event) {
+		if !known[name] {
+			known[name] = true
+			all = append(all, moment{name, m, e.Clock.After(3e9)})
+		}
+	}
 	for seed := range uint64(inventions) {
 		events, err := sim.New(seed, sim.Demonstration(), magici.DefaultSettings(), galleryRoster).Play(plan)
 		if err != nil {
@@ -42,15 +54,56 @@ func moments() []moment {
 		m := magici.New(plan)
 		for _, e := range events {
 			m = magici.Apply(m, e)
-			name := m.Phase().String() + "-" + e.Fact.Kind()
-			if !known[name] {
-				known[name] = true
-				all = append(all, moment{name, m, e.Clock.After(3e9)})
+			add(m.Phase().String()+"-"+e.Fact.Kind(), m, e)
+			if m.Asking.Question == nil || e.Fact.Kind() != "revealed" && e.Fact.Kind() != "settled" {
+				continue
 			}
+			long, question := m, longQuestion
+			question.ID = m.Asking.Question.ID
+			long.Asking.Question = &question
+			name := m.Phase().String() + "-long"
+			if d := m.Play.Duel; m.Phase() == magici.Duelling && (d.Attacker.Slot == magici.King || d.Defender.Slot == magici.King) {
+				name = "duel-king"
+			}
+			add(name, long, e)
 		}
 	}
 	return all
+})
+
+// longQuestion is as long as the longest of the bank.
+var longQuestion = magici.Question{
+	It: magici.Wording{
+		Text:   "Come si chiama l’incantesimo con cui Albus Silente, la notte del ballo d’inverno, accende tutte insieme le candele sospese sopra i tavoli della Sala Grande di Hogwarts?",
+		Answer: "L’Incantesimo delle Mille Candele Galleggianti", Why: "È stato inventato per mostrare lo schermo.",
+	},
+	En: magici.Wording{
+		Text:   "What is the name of the charm with which Albus Dumbledore, on the night of the Yule Ball, lights all the candles floating above the tables of the Great Hall at once?",
+		Answer: "The Thousand Floating Candles Charm", Why: "It was invented to show the screen.",
+	},
 }
+
+// storyLength is how many turns of a match the story tells.
+const storyLength = 4
+
+// story returns the first of the invented matches, happening by happening, from the purchase
+// through its first turns.
+var story = sync.OnceValue(func() []moment {
+	var all []moment
+	events, _ := sim.New(0, sim.Demonstration(), magici.DefaultSettings(), galleryRoster).Play(plan) // what has been played until it failed is a story too
+	m, turns := magici.New(plan), 0
+	for _, e := range events {
+		m = magici.Apply(m, e)
+		all = append(all, moment{fmt.Sprintf("step-%03d", len(all)+1), m, e.Clock.After(3e9)})
+		if e.Fact.Kind() == "performed" {
+			turns++
+		}
+		if turns == storyLength {
+			break
+		}
+	}
+	return all
+})
 
 // galleryNames are as long as names get, and as short.
 var galleryNames = []string{
@@ -86,6 +139,17 @@ func (st moment) scene(words *locale.Words, as string, who magici.Viewer) screen
 // page shows a still on one of the screens of a match; nil for another screen.
 func (st moment) page(words *locale.Words, audience string, theme func(string) string) templ.Component {
 	in := layout.Page{Words: words, Audience: audience, Theme: theme("")}
+	wall := projector.View{Base: layout.Base{Words: words}, Screen: 3, Shows: projector.Boards}
+	half := func(letter string) projector.Half {
+		sc := st.scene(words, "", magici.Viewer{})
+		if letter == "B" {
+			other := *sc.Match
+			other.ID, other.Board = "1B", "B"
+			sc.Match = &other
+		}
+		m := match.Projector(sc)
+		return projector.Half{Letter: letter, Match: &m}
+	}
 	switch audience {
 	case "referee":
 		sc := st.scene(words, "referee:A", magici.Viewer{Role: role.Referee})
@@ -95,12 +159,24 @@ func (st moment) page(words *locale.Words, audience string, theme func(string) s
 		sc := st.scene(words, "strategist:t/w", magici.Viewer{Role: role.Strategist, Side: chess.White})
 		return strategist.Page(in, match.Strategist(sc, chess.White))
 	case "public":
-		m := match.Public(st.scene(words, "", magici.Viewer{}))
-		return public.Page(in, public.View{Base: layout.Base{Words: words}, Board: "A", Chosen: &m})
+		sc := st.scene(words, "", magici.Viewer{})
+		m := match.Public(sc)
+		return public.Page(in, public.View{
+			Base: layout.Base{Words: words}, Board: "A", Chosen: &m, Nav: screen.PublicNav(words, ""),
+			Tabs: []public.Tab{match.PublicTab(sc, "/scacchiera/A", true), {Letter: "B", Href: "/scacchiera/B"}},
+		})
 	case "projector":
-		in.Theme = theme("notte")
-		m := match.Projector(st.scene(words, "", magici.Viewer{}))
-		return projector.Page(in, projector.View{Base: layout.Base{Words: words}, Shows: projector.Boards, Halves: []projector.Half{{Letter: "A", Match: &m}}})
+		wall.Halves = []projector.Half{half("A")}
+	case "projector-two":
+		wall.Halves = []projector.Half{half("A"), half("B")}
+	case "projector-noticed":
+		wall.Halves, wall.Notice = []projector.Half{half("A")}, notice
+	default:
+		return nil
 	}
-	return nil
+	in.Theme = theme("notte")
+	return projector.Page(in, wall)
 }
+
+// notice is an announcement of the length that people write.
+const notice = "La cena è alle 20 sotto il gazebo grande: chi ha preso una bacchetta la riporti al tavolo degli Arbitri"

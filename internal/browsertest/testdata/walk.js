@@ -1,0 +1,260 @@
+// What the walk measures on a page as it stands: a list of faults, each with what it is, the
+// element and the figures. Lengths are CSS px of the window.
+window.walk = (() => {
+  const NEAR = 1.5; // px that rounding may take
+  const root = document.documentElement;
+
+  const name = (el) => {
+    const own = el.localName + [...el.classList].filter((c) => !/^(k|m)-/.test(c)).map((c) => "." + c).join("");
+    const more = el.dataset.sq ? `[${el.dataset.sq}]` : el.id ? "#" + el.id : "";
+    const words = (el.innerText ?? el.ariaLabel ?? "").trim().replace(/\s+/g, " ").slice(0, 40);
+    return own + more + (words ? ` "${words}"` : "");
+  };
+  const px = (n) => String(Math.round(n * 10) / 10);
+  const box = (r) => ({ left: r.left, top: r.top, right: r.right, bottom: r.bottom });
+  const shown = (el) =>
+    el.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !el.closest(".hide, .skip, .noscript, .awake, [hidden]");
+  const style = (el) => getComputedStyle(el);
+
+  // layer is the nearest element that does not scroll with the page, or none.
+  function layer(el) {
+    for (let at = el; at && at !== root; at = at.parentElement) {
+      if (/^(fixed|sticky)$/.test(style(at).position)) return at;
+    }
+    return null;
+  }
+
+  // clips are those who cut what leaves them, from the inside to the outside; how is "cut"
+  // or "scroll".
+  function clips(el, own) {
+    const found = [];
+    for (let at = own ? el : el.parentElement; at && at !== document.body && at !== root; at = at.parentElement) {
+      const s = style(at);
+      if (s.overflowX !== "visible" || s.overflowY !== "visible") {
+        found.push({ el: at, rect: at.getBoundingClientRect(), x: s.overflowX, y: s.overflowY });
+      }
+      if (s.position === "fixed") break;
+    }
+    return found;
+  }
+
+  // texts are the elements that have words of their own, with the lines in which they stand:
+  // a line is as high as its letters are, not as their font.
+  function texts() {
+    const found = [];
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+      const el = node.parentElement;
+      if (!node.data.trim() || /^(SCRIPT|STYLE|NOSCRIPT|OPTION|TITLE)$/i.test(el.localName) || el.closest("svg") || !shown(el)) continue;
+      range.selectNodeContents(node);
+      const lines = [...range.getClientRects()].filter((r) => r.width > 0.5 && r.height > 0.5).map((r) => {
+        const size = parseFloat(style(el).fontSize), middle = (r.top + r.bottom) / 2;
+        return { left: r.left, right: r.right, top: middle - size * 0.36, bottom: middle + size * 0.36 };
+      });
+      if (lines.length) found.push({ node, el, lines });
+    }
+    return found;
+  }
+
+  // broken returns the words of a text that stand in two lines without a sign at which a line
+  // may end.
+  function broken({ node, lines }) {
+    if (lines.length < 2) return [];
+    const range = document.createRange(), found = [];
+    for (const { 0: word, index } of node.data.matchAll(/[^\s\-–—/@.]+/g)) {
+      if (word.length < 2) continue;
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const tops = new Set([...range.getClientRects()].filter((r) => r.width > 0.5).map((r) => Math.round(r.top)));
+      if (tops.size > 1) found.push(word);
+    }
+    return found;
+  }
+
+  // rest is what is to be seen of an element: what those around it cut is taken away.
+  function rest(el) {
+    const r = box(el.getBoundingClientRect());
+    for (const c of clips(el)) {
+      if (c.x !== "visible") [r.left, r.right] = [Math.max(r.left, c.rect.left), Math.min(r.right, c.rect.right)];
+      if (c.y !== "visible") [r.top, r.bottom] = [Math.max(r.top, c.rect.top), Math.min(r.bottom, c.rect.bottom)];
+    }
+    return r;
+  }
+
+  // over is what lies over the middle of an element, drawings aside.
+  function over(r, el) {
+    const top = document.elementsFromPoint((r.left + r.right) / 2, (r.top + r.bottom) / 2).find((found) => !found.closest("svg") || el.closest("svg"));
+    return top && !top.contains(el) && !el.contains(top) ? top : null;
+  }
+
+  const meet = (a, b) => ({ x: Math.min(a.right, b.right) - Math.max(a.left, b.left), y: Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) });
+  const CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary, label:has(input)";
+  // What the next step needs, in the order of need.
+  const NEEDED = ".btn.main, .clock, .points, .stakes b, .answer b, .budget-left, .outcome, .final b, [data-needed]";
+
+  return {
+    // settle ends what moves, so that it is measured where it comes to rest.
+    async settle(width, height) {
+      const frame = () => new Promise((done) => requestAnimationFrame(done));
+      for (let i = 0; i < 100 && (innerWidth !== width || innerHeight !== height); i++) await frame();
+      await frame(); // what is measured in parts of the window is laid out with the frame after
+      await document.fonts.ready;
+      for (const a of document.getAnimations()) {
+        if (a.effect.getComputedTiming().iterations === Infinity) a.cancel();
+        else a.finish();
+      }
+      scrollTo(0, 0);
+      for (const el of document.querySelectorAll("main, .card, .side")) el.scrollTop = 0;
+      return innerWidth;
+    },
+
+    // show puts another page of the same kind in the place of this one.
+    async show(path, theme) {
+      const text = await (await fetch(path)).text();
+      const page = new DOMParser().parseFromString(text, "text/html");
+      document.documentElement.dataset.theme = theme || page.documentElement.dataset.theme;
+      document.documentElement.lang = page.documentElement.lang;
+      document.body.className = page.body.className;
+      document.body.replaceChildren(...page.body.children);
+      walk.path = path;
+      return page.title;
+    },
+
+    // measure returns the faults of the page. Target is the least height and width of what is
+    // tapped; whole says whether what is needed has to be in the window without scrolling.
+    measure({ target, whole }) {
+      const faults = [];
+      const fault = (what, el, more) => faults.push({ what, element: name(el), more: more ?? "" });
+      const wide = root.clientWidth, high = root.clientHeight;
+      const scrolls = Math.max(root.scrollHeight, document.body.scrollHeight) > high + NEAR;
+
+      // the page beside its window
+      const widest = Math.max(root.scrollWidth, document.body.scrollWidth);
+      if (widest > wide + NEAR) {
+        const far = [...document.querySelectorAll("body *")].filter((el) => shown(el) && el.getBoundingClientRect().right > wide + NEAR && clips(el).every((c) => c.x === "visible"));
+        fault("sideways", far.at(-1) ?? document.body, `${widest} px of ${wide}`);
+      }
+
+      const all = texts();
+      for (const t of all) {
+        const { el, lines } = t;
+        for (const word of broken(t)) fault("broken word", el, word);
+        if (/\p{L}…\s+\S/u.test(t.node.data)) fault("shortened name", el, t.node.data.trim());
+        const cut = clips(el, true);
+        for (const c of cut) {
+          const over = lines.find((r) =>
+            (c.x !== "visible" && (r.right > c.rect.right + NEAR || r.left < c.rect.left - NEAR)) ||
+            (/hidden|clip/.test(c.y) && (r.bottom > c.rect.bottom + NEAR || r.top < c.rect.top - NEAR)));
+          if (over && (/hidden|clip/.test(c.x) || over.right > c.rect.right + NEAR)) {
+            if (/auto|scroll/.test(c.x) && c.el.matches("[data-sideways]")) continue;
+            fault("cut", el, `by ${name(c.el)}`);
+            break;
+          }
+        }
+        const st = style(el);
+        if (st.overflowX !== "visible" && (el.scrollWidth > el.clientWidth + NEAR || el.scrollHeight > el.clientHeight + el.clientHeight / 4) && !/auto|scroll/.test(st.overflowY)) {
+          fault("cut", el, `${el.scrollWidth}×${el.scrollHeight} in ${el.clientWidth}×${el.clientHeight}`);
+        }
+        // words beside the frame that they stand in
+        const frame = el.closest("button, .btn, .tab, .panel, .card, .chip, td, th, .seal, .stakes li, .row, .tray, .piece, .nm, .band p, .notice, .nav > *, .score-row, .score-top");
+        if (frame && !cut.some((c) => frame.contains(c.el))) {
+          const f = frame.getBoundingClientRect();
+          const over = lines.find((r) => r.right > f.right + NEAR || r.left < f.left - NEAR || r.bottom > f.bottom + NEAR || r.top < f.top - NEAR);
+          if (over) fault("outside of its frame", el, `${name(frame)}: ${px(over.left)}–${px(over.right)}, ${px(over.top)}–${px(over.bottom)} of ${px(f.left)}–${px(f.right)}, ${px(f.top)}–${px(f.bottom)}`);
+        }
+        if (lines.some((r) => r.left < -NEAR || (r.right > wide + NEAR && cut.every((c) => c.x === "visible")))) fault("beside the window", el);
+      }
+
+      // words over words, and controls over controls
+      const parts = all.filter((t) => !t.el.closest(".board")).flatMap((t) => t.lines.map((r) => ({ el: t.el, r, layer: layer(t.el), clips: clips(t.el, true) })));
+      const visible = ({ r, clips }) => clips.every((c) => (c.y === "visible" || (r.bottom <= c.rect.bottom + 4 && r.top >= c.rect.top - 4)));
+      const seen = parts.filter(visible).sort((a, b) => a.r.top - b.r.top);
+      const told = new Set();
+      for (let i = 0; i < seen.length; i++) {
+        for (let j = i + 1; j < seen.length && seen[j].r.top < seen[i].r.bottom; j++) {
+          const a = seen[i], b = seen[j];
+          if (a.el === b.el || a.el.contains(b.el) || b.el.contains(a.el) || (a.layer !== b.layer && scrolls)) continue;
+          const m = meet(a.r, b.r);
+          const key = name(a.el) + name(b.el);
+          if (m.x > 2 && m.y > 2 && !told.has(key)) {
+            told.add(key);
+            fault("overlap", a.el, `${name(b.el)}: ${px(m.x)}×${px(m.y)}`);
+          }
+        }
+      }
+      const controls = [...document.querySelectorAll(CONTROLS)].filter((el) => shown(el) && !el.closest("dialog:not([open])") && !(el.matches("input") && el.closest("label")));
+      for (let i = 0; i < controls.length; i++) {
+        const a = rest(controls[i]);
+        for (let j = i + 1; j < controls.length; j++) {
+          if (controls[i].contains(controls[j]) || layer(controls[i]) !== layer(controls[j])) continue;
+          const m = meet(a, rest(controls[j]));
+          if (m.x > 2 && m.y > 2) fault("overlap", controls[i], `${name(controls[j])}: ${px(m.x)}×${px(m.y)}`);
+        }
+      }
+
+      // coordinates under pieces
+      for (const at of document.querySelectorAll(".board .sq > .cr, .board .sq > .cf")) {
+        if (!shown(at)) continue;
+        const r = at.getBoundingClientRect(), sq = at.closest(".sq"), nm = sq.querySelector(".nm");
+        if (nm && shown(nm)) {
+          const m = meet(r, nm.getBoundingClientRect());
+          if (m.x > 1 && m.y > 1) fault("coordinate under a name", sq, at.dataset.name);
+        }
+        const use = sq.querySelector(":scope > .pc use");
+        if (!use || !shown(use.parentElement)) continue;
+        const b = use.getBBox(), to = use.getScreenCTM();
+        const ink = { left: to.e + to.a * b.x, top: to.f + to.d * b.y, right: to.e + to.a * (b.x + b.width), bottom: to.f + to.d * (b.y + b.height) };
+        const m = meet(r, ink);
+        if (m.x > 1 && m.y > 1) fault("coordinate under a piece", sq, `${at.dataset.name}: ${px(m.x)}×${px(m.y)}`);
+      }
+
+      // what is tapped
+      for (const el of controls) {
+        if (style(el).display === "inline" || el.closest(".skip")) continue;
+        const r = (/^(checkbox|radio)$/.test(el.type) && el.labels[0] ? el.labels[0] : el).getBoundingClientRect();
+        const least = el.matches(".sq") ? Math.min(target, (Math.min(wide, high) - 16) / 8) : target;
+        if (r.height < least - 0.5 || r.width < least - 0.5) fault("small target", el, `${px(r.width)}×${px(r.height)}, at least ${px(least)}`);
+      }
+
+      // what is needed
+      for (const el of document.querySelectorAll(NEEDED)) {
+        if (!shown(el) || el.closest("dialog") || !el.getClientRects().length) continue;
+        const r = el.getBoundingClientRect();
+        if (whole && (r.top < -NEAR || r.left < -NEAR || r.right > wide + NEAR || r.bottom > high + NEAR)) {
+          fault("not in the window", el, `${px(r.left)}–${px(r.right)}, ${px(r.top)}–${px(r.bottom)} of ${wide}×${high}`);
+          continue;
+        }
+        const by = clips(el).find((c) => r.bottom > c.rect.bottom + NEAR || r.top < c.rect.top - NEAR || r.right > c.rect.right + NEAR || r.left < c.rect.left - NEAR);
+        if (whole && by) {
+          fault("needed, but cut", el, `by ${name(by.el)}`);
+          continue;
+        }
+        if (r.bottom > high || r.right > wide) continue;
+        const top = over(r, el);
+        if (top) fault("covered", el, `by ${name(top)}`);
+      }
+      for (const el of controls) {
+        el.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+        const r = el.getBoundingClientRect();
+        const top = over(r, el);
+        if (top) fault("covered", el, `by ${name(top)}`);
+      }
+      scrollTo(0, 0);
+      return faults;
+    },
+
+    // places are where the orders of the page can be given: what each is, and where.
+    places() {
+      const main = document.querySelector("main");
+      const found = {};
+      for (const el of main?.querySelectorAll("button, label:has(input)") ?? []) {
+        if (!shown(el) || el.closest("dialog, .board")) continue;
+        const key = el.id || el.ariaLabel || el.querySelector("input")?.ariaLabel || el.className + " " + (el.innerText ?? "").trim().replace(/\s+/g, " ").slice(0, 30);
+        const r = el.getBoundingClientRect();
+        if (key && !(key in found)) found[key] = box(r);
+      }
+      return { scene: main?.firstElementChild?.className ?? "", places: found };
+    },
+  };
+})();

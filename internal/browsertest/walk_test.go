@@ -1,0 +1,231 @@
+package browsertest
+
+import (
+	_ "embed"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"scacchimagici/internal/screen/gallery"
+)
+
+//go:embed testdata/walk.js
+var walk string
+
+// walked is a kind of screen: where its states are, on which devices it is held, and what it
+// owes to whoever holds it.
+type walked struct {
+	name   string
+	paths  func(t *testing.T) []string
+	sizes  []size
+	target int  // least width and height of what is tapped
+	scroll bool // what is needed may stand below the window
+	desk   bool // it is the organiser's
+	story  bool // its controls stay where they are from one happening to the next
+}
+
+// The devices of the walk.
+var (
+	tablets = []size{{1280, 800, true}, {1024, 768, true}, {1024, 600, true}, {800, 1280, true}}
+	pocket  = []size{{390, 844, true}, {360, 640, true}, {320, 568, true}}
+	phones  = []size{{320, 568, true}, {360, 740, true}, {390, 844, true}, {430, 932, true}}
+	zoomed  = []size{{195, 422, true}} // 390 wide at 200 %
+	walls   = []size{{1920, 1080, false}, {1280, 720, false}, {1024, 768, false}, {3840, 2160, false}}
+	laptops = []size{{1440, 900, false}, {1280, 720, false}, {720, 450, false}} // the last one at 200 %
+)
+
+// screensToWalk is the table of all screens but those of the side tables.
+var screensToWalk = []walked{
+	{name: "referee", sizes: tablets, target: 56, story: true},
+	{name: "strategist", sizes: pocket, target: 44, story: true},
+	{name: "public", sizes: phones, target: 44},
+	{name: "public", sizes: zoomed, target: 44, scroll: true},
+	{name: "phone-ranking", sizes: phones, target: 44, scroll: true},
+	{name: "phone-calendar", sizes: phones, target: 44, scroll: true},
+	{name: "projector", sizes: walls},
+	{name: "projector-two", sizes: walls},
+	{name: "projector-noticed", sizes: walls},
+	{name: "wall-ranking", sizes: walls},
+	{name: "wall-next", sizes: walls},
+	{name: "wall-ceremony", sizes: walls},
+	{name: "wall-welcome", sizes: walls},
+	{name: "wall-unassigned", sizes: walls},
+	{name: "desk-ranking", sizes: laptops, target: 44, scroll: true},
+	{name: "entry", sizes: phones, target: 44, scroll: true, paths: pages("/", "/entra", "/accedi", "/classifica", "/calendario")},
+	{name: "entry", sizes: zoomed, target: 44, scroll: true, paths: pages("/", "/entra", "/classifica", "/calendario")},
+	{name: "desk", sizes: laptops, target: 44, scroll: true, desk: true, paths: pages(
+		"/desk", "/desk/nuova", "/desk/cartellini", "/desk/tornei", "/desk/tornei/nuovo", "/desk/tornei/importa", "/desk/case", "/desk/persone",
+		"/desk/persone/importa", "/desk/persone/strateghi", "/desk/regole", "/desk/calendario", "/desk/calendario?scacchiere=1",
+		"/desk/classifica", "/desk/rapporto", "/desk/registro", "/desk/dispositivi",
+	)},
+}
+
+func pages(paths ...string) func(*testing.T) []string {
+	return func(*testing.T) []string { return paths }
+}
+
+// telling are the states that differ most: the normal tests walk these, the long ones all.
+var telling = strings.Fields(`planned-named purchase-assigned purchase-confirmed deployment-placed ready-ticked ready-tossed
+	thinking-performed direct-called duel-long duel-king performing-paused performing-long thinking-timed-out finished-long
+	between noticed eight twelve tied winner winner-of-twelve`)
+
+// unmended are the kinds of screens whose faults are still being mended: they are told, and
+// allowed for now.
+var unmended = strings.Fields(`referee strategist public phone-ranking phone-calendar projector projector-two projector-noticed
+	wall-ranking wall-next wall-ceremony wall-welcome wall-unassigned desk-ranking entry desk`)
+
+// states returns the addresses of a kind of screen.
+func (k walked) states(t *testing.T) []string {
+	if k.paths != nil {
+		return k.paths(t)
+	}
+	var found []string
+	for _, page := range gallery.Pages() {
+		on, moment, _ := strings.Cut(page, "/")
+		if on == k.name && (long || slices.Contains(telling, moment)) {
+			found = append(found, "/gallery/"+page)
+		}
+	}
+	return found
+}
+
+// fault is something that the walk has found on a page.
+type walkFault struct{ What, Element, More string }
+
+// tally collects what is found: the same in several states is one fault.
+type tally struct {
+	sync.Mutex
+	screens int
+	found   map[string][]string // fault, and the states that have it
+}
+
+func (f *tally) add(screen string, of size, lang, state string, fault walkFault) {
+	f.Lock()
+	defer f.Unlock()
+	key := fmt.Sprintf("%s %d×%d: %s: %s", screen, of.width, of.height, fault.What, fault.Element)
+	f.found[key] = append(f.found[key], fmt.Sprintf("%s (%s) %s", state, lang, fault.More))
+}
+
+// TestWalk measures every screen at every size: words that are cut or broken, things over
+// each other, beside the window or too small, and controls that move under the finger.
+func TestWalk(t *testing.T) {
+	t.Parallel()
+	s := servePlayed(t, "--gallery")
+	all := tally{found: map[string][]string{}}
+	t.Run("screens", func(t *testing.T) {
+		for _, k := range screensToWalk {
+			t.Run(k.name, func(t *testing.T) {
+				t.Parallel()
+				k.walk(t, s, &all)
+			})
+		}
+	})
+	for _, fault := range slices.Sorted(maps.Keys(all.found)) {
+		states := all.found[fault]
+		tell := t.Errorf
+		if kind, _, _ := strings.Cut(fault, " "); slices.Contains(unmended, kind) {
+			tell = t.Logf
+		}
+		tell("%s; %d times, first in %s", fault, len(states), states[0])
+	}
+	t.Logf("%d screens walked, %d faults", all.screens, len(all.found))
+}
+
+// walk goes through the states of a kind of screen at all its sizes, languages and themes by turns.
+func (k walked) walk(t *testing.T, s *server, all *tally) {
+	var on *screen
+	if k.desk {
+		organiser := s.newClient(t)
+		organiser.signIn()
+		on = organiser.match("").seated("organiser", laptop)
+	} else {
+		on = open(t, k.name, k.sizes[0], s.address)
+	}
+	on.reduceMotion()
+	languages := []string{"it", "en"}
+	for n, path := range k.states(t) {
+		shown := languages[n%2 : n%2+1]
+		if long {
+			shown = languages
+		}
+		for _, lang := range shown {
+			on.cookie("lingua", lang)
+			on.turnTo(k, path, themes[n%len(themes)])
+			for _, of := range k.sizes {
+				on.resize(of)
+				for _, found := range eval[[]walkFault](on, fmt.Sprintf("walk.measure({target: %d, whole: %t})", k.target, !k.scroll)) {
+					all.add(k.name, of, lang, path, found)
+				}
+				all.Lock()
+				all.screens++
+				all.Unlock()
+			}
+		}
+	}
+	if k.story {
+		k.tell(on, all)
+	}
+}
+
+// turnTo shows a page: those of the gallery in the place of the one before.
+func (s *screen) turnTo(k walked, path, theme string) {
+	s.t.Helper()
+	if k.paths != nil || !eval[bool](s, "Boolean(window.walk)") {
+		s.visit(path)
+		s.until(`document.querySelector("#main")`)
+		s.steps(chromedp.Evaluate[chromedp.Void](walk + ";0"))
+	}
+	if k.paths == nil {
+		await[string](s, "walk.show("+quote(path)+","+quote(theme)+")")
+	}
+}
+
+// resize gives the page another window, and lets it come to rest.
+func (s *screen) resize(to size) {
+	s.t.Helper()
+	s.steps(chromedp.EmulateViewport(to.width, to.height))
+	await[int](s, fmt.Sprintf("walk.settle(%d, %d)", to.width, to.height))
+}
+
+func await[T any](s *screen, js string) T {
+	s.t.Helper()
+	v, err := chromedp.Run(s.ctx, chromedp.Evaluate[T](js, chromedp.EvalAwaitPromise))
+	if err != nil {
+		s.t.Fatalf("%s: %s: %v", s.who, js, err)
+	}
+	return v
+}
+
+// places are where the orders of a page stand.
+type places struct {
+	Scene  string
+	Places map[string]struct{ Left, Top, Right, Bottom float64 }
+}
+
+// tell goes through the happenings of one match: an order that can be given before and after
+// one, in the same scene, is given at the same place.
+func (k walked) tell(on *screen, all *tally) {
+	on.cookie("lingua", "it")
+	before := map[size]places{}
+	for _, moment := range gallery.Story() {
+		path := "/gallery/" + k.name + "/" + moment
+		on.turnTo(k, path, themes[0])
+		for _, of := range k.sizes {
+			on.resize(of)
+			now := eval[places](on, "walk.places()")
+			for name, at := range now.Places {
+				was, there := before[of].Places[name]
+				if dx, dy := at.Left-was.Left, at.Top-was.Top; there && now.Scene == before[of].Scene && math.Max(math.Abs(dx), math.Abs(dy)) > 2 {
+					all.add(k.name, of, "it", path, walkFault{"moves", name, fmt.Sprintf("by %.0f, %.0f px", dx, dy)})
+				}
+			}
+			before[of] = now
+		}
+	}
+}
