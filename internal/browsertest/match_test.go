@@ -82,13 +82,19 @@ func (e *matchStory) deploying() {
 	e.phase("ready")
 }
 
-// beginning: everybody has a wand, the coin is tossed, White begins.
+// beginning: everybody has a wand, one House at a time but for one person, the coin is tossed,
+// White begins.
 func (e *matchStory) beginning() {
-	const people = 12
-	for i := range people {
-		e.referee.until(fmt.Sprintf(`document.querySelectorAll(".r-tick[aria-pressed=true]").length === %d`, i))
-		e.referee.order("tick-wand", fields{"has": "true"}, "")
+	ticked := func(n int) {
+		e.referee.until(fmt.Sprintf(`document.querySelectorAll(".r-tick[aria-pressed=true]").length === %d`, n))
 	}
+	e.referee.order("tick-wands", fields{"side": "white"}, "")
+	ticked(6)
+	e.referee.order("tick-wand", fields{"side": "white", "slot": "K", "has": "false"}, "")
+	ticked(5)
+	e.referee.order("tick-wand", fields{"side": "white", "slot": "K", "has": "true"}, "")
+	e.referee.order("tick-wands", fields{"side": "black"}, "")
+	ticked(12)
 	e.referee.begins()
 	for _, s := range e.screens() {
 		s.screenshot("tossed")

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
@@ -274,6 +276,45 @@ func TestReturn(t *testing.T) {
 	}
 	if b.m.Teams[white].Wand[magici.King] || b.m.Teams[white].Confirmed {
 		t.Error("a purchase given back keeps its seal or its wands")
+	}
+}
+
+// TestTickWands ticks off a whole House in one batch, those who are ticked already not again,
+// and then one person of it back (SM-2.6).
+func TestTickWands(t *testing.T) {
+	b := run(t, join(opened(), buys(white, "P1", "R1"), buys(black), []step{
+		{byWhite, place(white, "P1", "a2"), ""},
+		{byWhite, place(white, "R1", "a1"), ""},
+		{byReferee, magici.TickWand{Side: white, Slot: slotOf("R1"), Has: true}, ""},
+		{byWhite, magici.TickWands{Side: white, Has: true}, "forbidden fault.order.role"},
+	}))
+	all := magici.Command{By: byReferee, Order: magici.TickWands{Side: white, Has: true}}
+	events, err := magici.Decide(b.m, all, b.now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ticked []magici.Fact
+	for _, e := range events {
+		ticked = append(ticked, e.Fact)
+	}
+	want := []magici.Fact{
+		magici.Ticked{Ref: magici.Ref{Side: white, Slot: magici.King}, Has: true},
+		magici.Ticked{Ref: magici.Ref{Side: white, Slot: slotOf("P1")}, Has: true},
+	}
+	if diff := cmp.Diff(want, ticked); diff != "" {
+		t.Error(diff)
+	}
+	if err := b.give(all); err != nil || b.m.WandsMissing() != 1 {
+		t.Fatalf("%v; %d wands missing, want that of Black's King", err, b.m.WandsMissing())
+	}
+	if f := fault.From(b.give(all)); f == nil || f.Code != fault.Stale {
+		t.Errorf("a second tap: %v, want stale", f)
+	}
+	if err := b.give(magici.Command{By: byReferee, Order: magici.TickWand{Side: white, Slot: slotOf("P1")}}); err != nil || b.m.WandsMissing() != 2 {
+		t.Errorf("one person back: %v, %d missing", err, b.m.WandsMissing())
+	}
+	if err := b.give(magici.Command{By: byReferee, Order: magici.TickWands{Side: white}}); err != nil || b.m.WandsMissing() != 4 {
+		t.Errorf("nobody: %v, %d missing", err, b.m.WandsMissing())
 	}
 }
 

@@ -156,6 +156,17 @@ func (m Match) decideDeployment(c Command, now Instant) ([]Fact, error) {
 			return nil, fault.New(fault.Invalid, "fault.slot", o.Slot.String())
 		}
 		return single(Ticked{Ref{o.Side, o.Slot}, o.Has}), nil
+	case TickWands:
+		var facts []Fact
+		for slot := range m.Teams[o.Side].Army.All() {
+			if m.Teams[o.Side].Wand[slot] != o.Has {
+				facts = append(facts, Ticked{Ref{o.Side, slot}, o.Has})
+			}
+		}
+		if facts == nil {
+			return nil, fault.New(fault.Stale, "fault.wands.done")
+		}
+		return facts, nil
 	case TossCoin:
 		switch missing := m.WandsMissing(); {
 		case o.By != SystemTossed && o.By != CoinTossed:

@@ -22,7 +22,7 @@ var life = []struct{ state, strategist, referee, system string }{
 	{"planned", "name-strategist", "open swap-colours end", "schedule"},
 	{"purchase", "buy sell assign confirm", "reopen-purchase limit-purchase swap-colours end", ""},
 	{"deployment", "place take-back", "return-to-purchase end", ""},
-	{"ready", "", "tick-wand toss start return-to-deployment end", ""},
+	{"ready", "", "tick-wand tick-wands toss start return-to-deployment end", ""},
 	{"thinking", "move", "call moved-in-time replace", "timeout pass time-up"},
 	{"direct", "move", "moved-in-time", "timeout time-up"}, // the Strategist's move by a sentence of its own
 	{"duel", "", "settle void reveal ask wand-first", ""},
@@ -100,6 +100,7 @@ var every = []magici.Order{
 	magici.TakeBack{},
 	magici.ReturnToPurchase{},
 	magici.TickWand{},
+	magici.TickWands{},
 	magici.TossCoin{},
 	magici.ReturnToDeployment{},
 	magici.Start{},

@@ -88,6 +88,11 @@ type (
 		Slot Slot       `json:"slot"`
 		Has  bool       `json:"has"`
 	}
+	// TickWands records it of all people of a side at once.
+	TickWands struct {
+		Side chess.Side `json:"side"`
+		Has  bool       `json:"has"`
+	}
 	// TossCoin decides who begins (SM-2.7). The reason is needed when a wand is missing
 	// or the coin has been tossed already.
 	TossCoin struct {
@@ -227,6 +232,7 @@ func (Place) Kind() string              { return "place" }
 func (TakeBack) Kind() string           { return "take-back" }
 func (ReturnToPurchase) Kind() string   { return "return-to-purchase" }
 func (TickWand) Kind() string           { return "tick-wand" }
+func (TickWands) Kind() string          { return "tick-wands" }
 func (TossCoin) Kind() string           { return "toss" }
 func (ReturnToDeployment) Kind() string { return "return-to-deployment" }
 func (Start) Kind() string              { return "start" }

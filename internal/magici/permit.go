@@ -51,6 +51,7 @@ var permits = map[string]permit{
 	ReturnToPurchase{}.Kind(): {during(Deployment), theReferee, false},
 
 	TickWand{}.Kind():           {during(Ready), theReferee, false},
+	TickWands{}.Kind():          {during(Ready), theReferee, false},
 	TossCoin{}.Kind():           {during(Ready), theReferee, false},
 	Start{}.Kind():              {during(Ready), theReferee, false},
 	ReturnToDeployment{}.Kind(): {during(Ready), theReferee, false},

@@ -113,7 +113,7 @@ type Ready struct {
 type WandList struct {
 	House  ui.House
 	Colour string
-	Count  string
+	All    Action // ticks everybody off at once; says how many are
 	People []Tick
 }
 

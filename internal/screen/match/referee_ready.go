@@ -61,7 +61,13 @@ func (d refereeScreen) wands(side chess.Side) referee.WandList {
 			have++
 		}
 	}
-	l.Count = d.T("referee.wands.count", have, all)
+	// Once everybody has one the button stays in its place, locked: a second tap does nothing.
+	count := d.T("referee.wands.count", have, all)
+	l.All = locked(d.T("referee.wands.house"), count)
+	if have < all {
+		l.All = d.action(ui.Button{Icon: "check", Title: d.T("referee.wands.house"), Detail: count},
+			"tick-wands", screen.SideField(side), screen.Field("has", "true"))
+	}
 	return l
 }
 
