@@ -34,11 +34,19 @@ func Apply(s State, f Fact) State {
 	case DeviceRevoked:
 		return s.withoutDevice(f.Device)
 	case ScreenRegistered:
-		s.Screens = append(slices.Clip(s.Screens), Display{Number: f.Number, Device: f.Device, Shows: Welcome})
+		s.Screens = append(slices.Clip(s.Screens), Display{Number: f.Number, Device: f.Device, Shows: cmp.Or(f.Shows, Welcome)})
 		slices.SortFunc(s.Screens, func(a, b Display) int { return cmp.Compare(a.Number, b.Number) })
 		return s.seated(Device{ID: f.Device, Token: f.Token, Name: f.Name, Joined: f.At}, ScreenOf(f.Number))
 	case ScreenAssigned:
-		return s.withScreen(f.Number, func(d *Display) { d.Shows = f.Shows })
+		return s.withScreen(f.Number, func(d *Display) { d.Shows, d.Override = f.Shows, Override{} })
+	case ScreenProgrammed:
+		return s.withScreen(f.Number, func(d *Display) { d.Shows, d.Programme, d.Override = ByItself, f.Programme, Override{} })
+	case ScreenOverridden:
+		return s.withScreen(f.Number, func(d *Display) { d.Override = Override{f.Shows, f.From, f.Until} })
+	case ScreenReturned:
+		return s.withScreen(f.Number, func(d *Display) { d.Override = Override{} })
+	case ScreenReplaced:
+		return s.replaced(f.Number, f.Is)
 	case ScreenRenamed:
 		return s.withScreen(f.Number, func(d *Display) { d.Name = f.Name })
 	case ScreenForgotten:
@@ -108,11 +116,34 @@ func (s State) withoutScreen(device string) State {
 	return s
 }
 
-// withScreen returns s with one screen changed.
+// withScreen returns s with one screen changed; on number 0 it is all of them.
 func (s State) withScreen(number int, change func(*Display)) State {
 	s.Screens = slices.Clone(s.Screens)
-	if i := slices.IndexFunc(s.Screens, func(d Display) bool { return d.Number == number }); i >= 0 {
-		change(&s.Screens[i])
+	for i := range s.Screens {
+		if number == 0 || s.Screens[i].Number == number {
+			change(&s.Screens[i])
+		}
 	}
+	return s
+}
+
+// replaced puts the device that is the screen number in the place of the one that was the
+// screen is; that one gets up.
+func (s State) replaced(number, is int) State {
+	from, known := s.Screen(number)
+	d, ok := s.Device(from.Device)
+	to, there := s.Screen(is)
+	if !known || !ok || !there || number == is {
+		return s
+	}
+	s = s.cleared(ScreenOf(is), "").withoutScreen(d.ID)
+	to.Device, to.Was = d.ID, number
+	s.Screens = append(slices.Clip(s.Screens), to)
+	slices.SortFunc(s.Screens, func(a, b Display) int { return cmp.Compare(a.Number, b.Number) })
+	s.Devices = slices.Clone(s.Devices)
+	i := slices.IndexFunc(s.Devices, func(known Device) bool { return known.ID == d.ID })
+	seats := slices.Clone(d.Seats)
+	seats[slices.Index(seats, ScreenOf(number))] = ScreenOf(is)
+	s.Devices[i].Seats = seats
 	return s
 }

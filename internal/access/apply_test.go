@@ -1,6 +1,7 @@
 package access_test
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -150,13 +151,13 @@ func TestDevices(t *testing.T) {
 func TestScreens(t *testing.T) {
 	s := do(t, villa(t), AssignScreen{1, "boards:A,B"}, RenameScreen{1, "Sala"}, join("tv1", boardA), Leave{"tv1", boardA})
 	want := Display{Number: 1, Device: "tv1", Name: "Sala", Shows: "boards:A,B"}
-	if d, ok := s.Screen(1); !ok || d != want {
+	if d, ok := s.Screen(1); !ok || !reflect.DeepEqual(d, want) {
 		t.Errorf("%+v, %v", d, ok)
 	}
-	if d, ok := s.ScreenOn("tv1"); !ok || d != want {
+	if d, ok := s.ScreenOn("tv1"); !ok || !reflect.DeepEqual(d, want) {
 		t.Errorf("%+v, %v", d, ok)
 	}
-	if d, ok := s.Screen(3); !ok || d.Shows != Welcome {
+	if d, ok := s.Screen(3); !ok || d.Shows != ByItself {
 		t.Errorf("a new screen: %+v, %v", d, ok)
 	}
 	if _, ok := s.Screen(2); ok {
@@ -164,6 +165,59 @@ func TestScreens(t *testing.T) {
 	}
 	if d, _ := do(t, s, RenameScreen{1, ""}).Screen(1); d.Name != "" {
 		t.Error("the name stays")
+	}
+}
+
+// A screen of an old log stands as it stood, and a new one runs by itself.
+func TestScreenOfAnOldLog(t *testing.T) {
+	s := Apply(State{}, ScreenRegistered{Number: 1, Device: "tv", Token: token("tv"), At: morning})
+	if d, _ := s.Screen(1); d.Shows != Welcome {
+		t.Errorf("%+v", d)
+	}
+}
+
+func TestProgrammeOfAScreen(t *testing.T) {
+	given := Programme{Scenes: []string{InPlay, Next}, Board: "A", Seconds: 30}
+	programmed := SetProgramme{1, []string{Next, InPlay}, "A", 30}
+	over := Override{Ranking, morning, morning.Add(OverrideTime)}
+	tests := []struct {
+		name   string
+		orders []Order
+		want   Display
+	}{
+		{"its scenes come in their order", []Order{programmed}, Display{Shows: ByItself, Programme: given}},
+		{"overridden", []Order{programmed, ShowNow{1, Ranking, morning}}, Display{Shows: ByItself, Programme: given, Override: over}},
+		{"all of them overridden", []Order{ShowNow{0, Ranking, morning}}, Display{Shows: ByItself, Override: over}},
+		{"back at once", []Order{ShowNow{0, Ranking, morning}, EndShowNow{1}}, Display{Shows: ByItself}},
+		{"given something else", []Order{ShowNow{1, Ranking, morning}, AssignScreen{1, Welcome}}, Display{Shows: Welcome}},
+		{"its programme is kept meanwhile", []Order{programmed, AssignScreen{1, Welcome}, AssignScreen{1, ByItself}}, Display{Shows: ByItself, Programme: given}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got, _ := do(t, villa(t), tt.orders...).Screen(1)
+			tt.want.Number, tt.want.Device = 1, "tv1"
+			if !reflect.DeepEqual(got, tt.want) {
+				t.Errorf("%+v, want %+v", got, tt.want)
+			}
+		})
+	}
+}
+
+// A browser that has lost its cookie has come back as another screen: the desk says which it is.
+func TestReplaceScreen(t *testing.T) {
+	s := do(t, villa(t), RenameScreen{1, "Sala"}, AssignScreen{1, Ranking}, join("tv3", boardA), ReplaceScreen{3, 1})
+	if got := seating(s); got != "organiser=laptop, referee:A=tablet phone tv3, strategist:2026/grifondoro=phone, screen:1=tv3" {
+		t.Error(got)
+	}
+	want := Display{Number: 1, Device: "tv3", Name: "Sala", Shows: Ranking, Was: 3}
+	if d, ok := s.ScreenOn("tv3"); !ok || !reflect.DeepEqual(d, want) {
+		t.Errorf("%+v", d)
+	}
+	if _, ok := s.Device("tv1"); ok {
+		t.Error("the browser of before is still known")
+	}
+	if s = do(t, s, register("tv4")); len(s.Screens) != 2 || s.Screens[1].Number != 2 {
+		t.Errorf("the number is not free: %+v", s.Screens)
 	}
 }
 
@@ -175,6 +229,10 @@ func TestApplyNeverRefuses(t *testing.T) {
 		Unseated{"x", boardA},
 		DeviceRevoked{"x"},
 		ScreenAssigned{1, "duel"},
+		ScreenProgrammed{Number: 1},
+		ScreenOverridden{Number: 1},
+		ScreenReturned{1},
+		ScreenReplaced{1, 2},
 		ScreenRenamed{1, "x"},
 		ScreenForgotten{1},
 		strange{},

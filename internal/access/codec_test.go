@@ -25,8 +25,12 @@ func TestFactsRoundTrip(t *testing.T) {
 		Left{"tablet", boardA},
 		Unseated{"tablet", OrganiserSeat},
 		DeviceRevoked{"tablet"},
-		ScreenRegistered{1, "tv", token("tv"), "TV", morning},
+		ScreenRegistered{1, "tv", token("tv"), "TV", morning, ByItself},
 		ScreenAssigned{1, "ranking"},
+		ScreenProgrammed{1, Programme{[]string{InPlay, Next}, "A", 30}},
+		ScreenOverridden{0, Course, morning, morning.Add(OverrideTime)},
+		ScreenReturned{1},
+		ScreenReplaced{2, 1},
 		ScreenRenamed{1, ""},
 		ScreenForgotten{1},
 	}
@@ -65,13 +69,17 @@ func TestDecodeOrder(t *testing.T) {
 		{"unseat", `{"device":"x","seat":"screen:1"}`, Unseat{"x", ScreenOf(1)}},
 		{"revoke-device", `{"device":"x"}`, RevokeDevice{"x"}},
 		{"assign-screen", `{"number":1,"shows":"duel"}`, AssignScreen{1, "duel"}},
+		{"set-programme", `{"number":1,"scenes":["boards","next"],"board":"A","seconds":30}`, SetProgramme{1, []string{"boards", "next"}, "A", 30}},
+		{"show-now", `{"number":0,"shows":"ranking"}`, ShowNow{Shows: "ranking"}},
+		{"end-show-now", `{"number":1}`, EndShowNow{1}},
+		{"replace-screen", `{"number":2,"is":1}`, ReplaceScreen{2, 1}},
 		{"rename-screen", `{"number":1,"name":""}`, RenameScreen{1, ""}},
 		{"forget-screen", `{"number":1}`, ForgetScreen{1}},
 		{"leave", `{"seat":"organiser"}`, Leave{Seat: OrganiserSeat}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.kind, func(t *testing.T) {
-			if got, err := Orders.Read(tt.kind, []byte(tt.data)); err != nil || got != tt.want {
+			if got, err := Orders.Read(tt.kind, []byte(tt.data)); err != nil || !reflect.DeepEqual(got, tt.want) {
 				t.Errorf("got %#v, %v", got, err)
 			}
 		})
@@ -117,6 +125,10 @@ func TestOrdersHaveWords(t *testing.T) {
 		Unseat{},
 		RevokeDevice{},
 		AssignScreen{},
+		SetProgramme{},
+		ShowNow{},
+		EndShowNow{},
+		ReplaceScreen{},
 		RenameScreen{},
 		ForgetScreen{},
 		Join{},
@@ -206,6 +218,10 @@ func anyOrder(t *rapid.T) Order {
 		RevokeDevice{device},
 		register(device),
 		AssignScreen{number, "duel"},
+		SetProgramme{number, []string{Next, InPlay}, "", 20},
+		ShowNow{number - 1, Ranking, morning},
+		EndShowNow{number - 1},
+		ReplaceScreen{number, 1},
 		RenameScreen{number, device},
 		ForgetScreen{number},
 	}).Draw(t, "order")

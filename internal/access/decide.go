@@ -1,8 +1,6 @@
 package access
 
 import (
-	"slices"
-
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/label"
 	"scacchimagici/internal/role"
@@ -11,9 +9,6 @@ import (
 const (
 	maxName     = 40 // code points of a device's or a screen's name
 	tokenLength = 64 // a SHA-256 in hex
-
-	// maxScreens keeps a page that registers itself again and again from filling the log.
-	maxScreens = 99
 )
 
 // Decide checks c against s and returns the facts that record it: none when what is asked
@@ -68,35 +63,8 @@ func (s State) decide(c Command) (Fact, error) {
 			return nil, fault.New(fault.NotFound, "fault.device.none")
 		}
 		return DeviceRevoked(o), nil
-	case AssignScreen:
-		d, err := s.screen(o.Number)
-		switch {
-		case err != nil:
-			return nil, err
-		case !slices.Contains(Views(), o.Shows):
-			return nil, fault.New(fault.Invalid, "fault.screen.shows", o.Shows)
-		case d.Shows == o.Shows:
-			return nil, nil
-		}
-		return ScreenAssigned(o), nil
-	case RenameScreen:
-		d, err := s.screen(o.Number)
-		if err != nil {
-			return nil, err
-		}
-		name := ""
-		if label.Tidy(o.Name) != "" {
-			if name, err = label.Clean(o.Name, maxName); err != nil {
-				return nil, err
-			}
-		}
-		if name == d.Name {
-			return nil, nil
-		}
-		return ScreenRenamed{o.Number, name}, nil
-	case ForgetScreen:
-		_, err := s.screen(o.Number)
-		return ScreenForgotten(o), err
+	case AssignScreen, SetProgramme, ShowNow, EndShowNow, ReplaceScreen, RenameScreen, ForgetScreen:
+		return s.decideScreen(c.Order)
 	}
 	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
 }
@@ -153,32 +121,4 @@ func (s State) getUp(device string, seat Seat, f Fact) (Fact, error) {
 		return nil, nil
 	}
 	return f, nil
-}
-
-// registerScreen gives a device the lowest number that no screen has.
-func (s State) registerScreen(o RegisterScreen) (Fact, error) {
-	if err := s.checkToken(o.Device, o.Token); err != nil {
-		return nil, err
-	}
-	if _, ok := s.ScreenOn(o.Device); ok {
-		return nil, nil
-	}
-	number := 1
-	for _, d := range s.Screens { // by their number
-		if d.Number == number {
-			number++
-		}
-	}
-	if number > maxScreens {
-		return nil, fault.New(fault.Illegal, "fault.screen.many", maxScreens)
-	}
-	return ScreenRegistered{number, o.Device, o.Token, label.Cut(label.Tidy(o.Name), maxName), o.At}, nil
-}
-
-func (s State) screen(number int) (Display, error) {
-	d, ok := s.Screen(number)
-	if !ok {
-		return Display{}, fault.New(fault.NotFound, "fault.screen.none", number)
-	}
-	return d, nil
 }

@@ -51,10 +51,28 @@ type (
 		Token  string    `json:"token"`
 		Name   string    `json:"name,omitempty"`
 		At     time.Time `json:"at"`
+		Shows  string    `json:"shows,omitempty"` // empty: [Welcome], as screens did at first
 	}
 	ScreenAssigned struct {
 		Number int    `json:"number"`
 		Shows  string `json:"shows"`
+	}
+	ScreenProgrammed struct {
+		Number int `json:"number"`
+		Programme
+	}
+	ScreenOverridden struct {
+		Number int       `json:"number"` // 0: all screens
+		Shows  string    `json:"shows"`
+		From   time.Time `json:"from"`
+		Until  time.Time `json:"until"`
+	}
+	ScreenReturned struct {
+		Number int `json:"number"` // 0: all screens
+	}
+	ScreenReplaced struct {
+		Number int `json:"number"` // of the device that is the screen Is again
+		Is     int `json:"is"`
 	}
 	ScreenRenamed struct {
 		Number int    `json:"number"`
@@ -69,12 +87,14 @@ var (
 	// Orders are those that a device may send, by their word. A password, a code to join
 	// with and a token never are a command: the desk makes one of them.
 	Orders = codec.Index[Order](
-		SetNetwork{}, IssueCode{}, RenewCode{}, RevokeCode{}, Unseat{}, RevokeDevice{}, AssignScreen{}, RenameScreen{}, ForgetScreen{}, Leave{},
+		SetNetwork{}, IssueCode{}, RenewCode{}, RevokeCode{}, Unseat{}, RevokeDevice{}, AssignScreen{}, SetProgramme{},
+		ShowNow{}, EndShowNow{}, ReplaceScreen{}, RenameScreen{}, ForgetScreen{}, Leave{},
 	)
 	// Facts are all that the log may hold, by their word.
 	Facts = codec.Index[Fact](
 		PasswordSet{}, NetworkSet{}, CodeIssued{}, CodeRenewed{}, CodeRevoked{}, Joined{}, Left{}, Unseated{}, DeviceRevoked{},
-		ScreenRegistered{}, ScreenAssigned{}, ScreenRenamed{}, ScreenForgotten{},
+		ScreenRegistered{}, ScreenAssigned{}, ScreenProgrammed{}, ScreenOverridden{}, ScreenReturned{}, ScreenReplaced{}, ScreenRenamed{},
+		ScreenForgotten{},
 	)
 )
 
@@ -90,5 +110,9 @@ func (Unseated) Kind() string         { return "unseated" }
 func (DeviceRevoked) Kind() string    { return "device-revoked" }
 func (ScreenRegistered) Kind() string { return "screen-registered" }
 func (ScreenAssigned) Kind() string   { return "screen-assigned" }
+func (ScreenProgrammed) Kind() string { return "screen-programmed" }
+func (ScreenOverridden) Kind() string { return "screen-overridden" }
+func (ScreenReturned) Kind() string   { return "screen-returned" }
+func (ScreenReplaced) Kind() string   { return "screen-replaced" }
 func (ScreenRenamed) Kind() string    { return "screen-renamed" }
 func (ScreenForgotten) Kind() string  { return "screen-forgotten" }

@@ -57,6 +57,30 @@ type (
 		Number int    `json:"number"`
 		Shows  string `json:"shows"`
 	}
+	// SetProgramme has a screen run by itself.
+	SetProgramme struct {
+		Number  int      `json:"number"`
+		Scenes  []string `json:"scenes"`
+		Board   string   `json:"board,omitempty"`
+		Seconds int      `json:"seconds"`
+	}
+	// ShowNow has a screen show something for [OverrideTime], or until a match begins. On
+	// number 0 it is all screens.
+	ShowNow struct {
+		Number int       `json:"number"`
+		Shows  string    `json:"shows"`
+		At     time.Time `json:"-"`
+	}
+	// EndShowNow has a screen show again what it is given; on number 0 it is all screens.
+	EndShowNow struct {
+		Number int `json:"number"`
+	}
+	// ReplaceScreen says that the device that is a screen is another one again, whose
+	// browser has lost its cookie: it takes over number, name and programme of that one.
+	ReplaceScreen struct {
+		Number int `json:"number"`
+		Is     int `json:"is"`
+	}
 	// RenameScreen gives a screen a name; an empty one takes it away.
 	RenameScreen struct {
 		Number int    `json:"number"`
@@ -102,6 +126,10 @@ func (RevokeCode) Kind() string     { return "revoke-code" }
 func (Unseat) Kind() string         { return "unseat" }
 func (RevokeDevice) Kind() string   { return "revoke-device" }
 func (AssignScreen) Kind() string   { return "assign-screen" }
+func (SetProgramme) Kind() string   { return "set-programme" }
+func (ShowNow) Kind() string        { return "show-now" }
+func (EndShowNow) Kind() string     { return "end-show-now" }
+func (ReplaceScreen) Kind() string  { return "replace-screen" }
 func (RenameScreen) Kind() string   { return "rename-screen" }
 func (ForgetScreen) Kind() string   { return "forget-screen" }
 func (Join) Kind() string           { return "join" }

@@ -19,10 +19,13 @@ func (d Device) Sits(s Seat) bool { return slices.Contains(d.Seats, s) }
 
 // Display is a screen: a projector or a TV that shows what the desk says.
 type Display struct {
-	Number int // shown on it until it is assigned, from 1
-	Device string
-	Name   string // given at the desk; may be empty
-	Shows  string // one of [Views]
+	Number    int // from 1
+	Device    string
+	Name      string // given at the desk; may be empty
+	Shows     string // one of [Views]
+	Programme Programme
+	Override  Override // over what it shows
+	Was       int      // number of its device until the desk said that it is this one; 0: none
 }
 
 // State is who may sit where. It never changes; Apply makes a new one. The zero value is a

@@ -1,28 +1,83 @@
 package access
 
-// Welcome is what a screen shows before the desk has assigned it: its number, and how to
-// take part.
-const Welcome = "welcome"
-
-// Tables is the side ranking with one of the side tables.
-const Tables = "tables"
-
-// The course of the tournament: its ranking, the round that comes next, and the ceremony.
-const (
-	Ranking  = "ranking"
-	Next     = "next"
-	Ceremony = "ceremony"
+import (
+	"slices"
+	"time"
 )
 
-// Views returns all that a screen can show: one board, the two that lie side by side, or a
-// page of its own.
+// What a screen shows beside boards: how to take part, the ranking of the tournament, the
+// round that comes next, the course of the points, the ceremony, the side ranking with one of
+// the side tables.
+const (
+	Welcome  = "welcome"
+	Ranking  = "ranking"
+	Next     = "next"
+	Course   = "course"
+	Ceremony = "ceremony"
+	Tables   = "tables"
+)
+
+// ByItself is what a screen shows that runs by itself, after its [Programme].
+const ByItself = "programme"
+
+// InPlay is the scene of a programme that shows the boards while a match is on.
+const InPlay = "boards"
+
+// Views returns all that a screen can be given to show: one board, the two that lie side by
+// side, a page of its own, or its programme.
 func Views() []string {
-	views := []string{Welcome, Ranking, Next, Ceremony, "duel", Tables}
+	return append(Scenes(), ByItself)
+}
+
+// Scenes returns all that a screen can show at a moment.
+func Scenes() []string {
+	scenes := []string{Welcome, Ranking, Next, Course, Ceremony, "duel", Tables}
 	for i, board := range boards {
-		views = append(views, "board:"+string(board))
+		scenes = append(scenes, "board:"+string(board))
 		if i%2 == 1 {
-			views = append(views, "boards:"+boards[i-1:i]+","+string(board))
+			scenes = append(scenes, "boards:"+boards[i-1:i]+","+string(board))
 		}
 	}
-	return views
+	return scenes
 }
+
+// Programme is what a screen shows by itself: the boards while a match is on, and between
+// matches other scenes in turn. The zero value is the usual one.
+type Programme struct {
+	Scenes  []string `json:"scenes,omitempty"`  // that take part, of [ProgrammeScenes]; empty: all
+	Board   string   `json:"board,omitempty"`   // the only one that it follows; empty: all
+	Seconds int      `json:"seconds,omitempty"` // of a turn; 0: [UsualTurn]
+}
+
+// The bounds of a turn, and the usual one, in seconds.
+const (
+	ShortestTurn = 5
+	UsualTurn    = 20
+	LongestTurn  = 600
+)
+
+// ProgrammeScenes returns what can take part in a programme, in the order in which it comes.
+func ProgrammeScenes() []string { return []string{InPlay, Welcome, Ranking, Next, Course, Tables} }
+
+// Has reports whether a scene takes part.
+func (p Programme) Has(scene string) bool {
+	return len(p.Scenes) == 0 || slices.Contains(p.Scenes, scene)
+}
+
+// Turn returns how long each scene stays between matches.
+func (p Programme) Turn() time.Duration {
+	if p.Seconds == 0 {
+		return UsualTurn * time.Second
+	}
+	return time.Duration(p.Seconds) * time.Second
+}
+
+// Override is what a screen shows for a while in the place of what it is given.
+type Override struct {
+	Shows string    // one of [Scenes]; empty: nothing
+	From  time.Time // of the tap
+	Until time.Time // when it ends, unless a match begins before
+}
+
+// OverrideTime is how long an override lasts.
+const OverrideTime = 2 * time.Minute

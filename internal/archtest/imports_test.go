@@ -71,6 +71,7 @@ var permitted = map[string]struct {
 		pure, "internal/fault internal/label internal/magici internal/role internal/tournament golang.org/x/text/encoding/charmap",
 	},
 	"internal/access":        {pure, "internal/codec internal/fault internal/label internal/role"},
+	"internal/programme":     {pure, "internal/access"},
 	"internal/quiz":          {pure, "internal/fault"},
 	"internal/quiz/exchange": {pure, "internal/fault internal/quiz"},
 	"internal/quiz/draws":    {pure, "internal/codec internal/magici internal/quiz internal/quiz/edits"},
@@ -113,7 +114,7 @@ var permitted = map[string]struct {
 		internal/screen views/board views/chart views/layout views/projector views/public views/referee views/strategist
 		views/ui views/watch`},
 	"internal/screen/organiser": {pure, `internal/access internal/auditlog internal/fault internal/game/chess internal/label internal/locale internal/magici
-		internal/quiz/draws internal/record internal/role internal/roster internal/screen internal/screen/questions
+		internal/programme internal/quiz/draws internal/record internal/role internal/roster internal/screen internal/screen/questions
 		internal/tournament internal/tournament/index views/organiser views/ui`},
 	"internal/screen/plan": {pure, `internal/auditlog internal/fault internal/locale internal/magici internal/screen internal/tournament
 		internal/tournament/schedule views/organiser views/plan views/ui`},
@@ -138,7 +139,7 @@ var permitted = map[string]struct {
 		internal/tournament/index internal/tournament/ranking`},
 	"internal/web/form": {web, "internal/fault"},
 	"internal/web/screens": {web, `internal/access internal/archive internal/desk internal/fault internal/game/chess internal/live internal/locale internal/magici
-		internal/quiz/draws internal/record internal/report internal/role internal/screen internal/screen/match internal/screen/organiser
+		internal/programme internal/quiz/draws internal/record internal/report internal/role internal/screen internal/screen/match internal/screen/organiser
 		internal/screen/plan internal/screen/report internal/screen/standing internal/screen/table internal/table internal/tournament
 		internal/web/visitor views/layout views/organiser views/plan views/projector views/public views/referee views/report views/strategist
 		views/table views/ui github.com/a-h/templ rsc.io/qr`},

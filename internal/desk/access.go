@@ -30,8 +30,12 @@ func openAccess(ctx context.Context, log stream.Log, notify func(Change)) (*Acce
 // State returns who sits where.
 func (a *Access) State() access.State { return a.stream.State() }
 
-// Do gives an order; the desk draws the code that it may need.
+// Do gives an order; the desk draws the code and notes the time that it may need.
 func (a *Access) Do(ctx context.Context, req stream.Request[access.Command]) (access.State, stream.Receipt, error) {
+	if o, ok := req.Command.Order.(access.ShowNow); ok {
+		o.At = req.At
+		req.Command.Order = o
+	}
 	return a.stream.Do(ctx, req, drawCode)
 }
 

@@ -107,7 +107,7 @@ func (m Match) started(now Instant) Match {
 	}
 	// Decide has let only a board through that can be set up.
 	p.Position, _ = movement.Set(pieces, m.Toss.First, m.Settings.Movement())
-	m.Stage, m.Play = Thinking, p
+	m.Stage, m.Play, m.FirstTurn = Thinking, p, now
 	for side, team := range m.Teams {
 		m.Began[side] = team.People
 	}

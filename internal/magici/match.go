@@ -207,7 +207,8 @@ type Match struct {
 	PurchaseClock Clock              // for the purchase, when the Referee sets one
 	Placements    []Placement
 	Toss          Toss
-	TurnSerial    int // names the turn for commands: one more at every start of a turn, every undo, and when an intervention changed the board
+	FirstTurn     Instant // when it began; 0 before
+	TurnSerial    int     // names the turn for commands: one more at every start of a turn, every undo, and when an intervention changed the board
 	Asking        Asking
 	Play          Play
 	Log           []Entry

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"scacchimagici/internal/access"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
@@ -38,10 +39,10 @@ func Dotted(parts ...string) string {
 func ScreenShows(w *locale.Words, shows string) string {
 	what, places, _ := strings.Cut(shows, ":")
 	switch {
-	case shows == "":
-		return w.T("organiser.shows.number")
 	case what == "board":
 		return w.T("ui.board", places)
+	case shows == access.InPlay:
+		return w.T("organiser.shows.play")
 	case what == "boards":
 		return w.T("organiser.shows.boards", places[:1], places[len(places)-1:])
 	}

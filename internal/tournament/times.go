@@ -29,6 +29,18 @@ func (t Tournament) Starts(round int) (at string, ok bool) {
 	return first.Add(time.Duration(minutes) * time.Minute).Format(clock), true
 }
 
+// Begins returns the moment at which a round begins on the day of now, in its time zone; ok is
+// false when nobody has said when, or the tournament is held on another day.
+func (t Tournament) Begins(round int, now time.Time) (moment time.Time, ok bool) {
+	day := now.Format(time.DateOnly)
+	at, ok := t.Starts(round)
+	if !ok || t.Held != "" && t.Held != day {
+		return time.Time{}, false
+	}
+	moment, err := time.ParseInLocation(time.DateOnly+" "+clock, day+" "+at, now.Location())
+	return moment, err == nil
+}
+
 // Late returns by how many minutes a round has been put off.
 func (t Times) Late(round int) int {
 	sum := 0

@@ -117,7 +117,8 @@ type Screen struct {
 	Title   string // "Proiettore, numero 12"
 	Name    string // as given at the desk
 	Preview string // what it shows, in few letters
-	Shows   string
+	Shows   string // now
+	Then    string // "Poi: Classifica a fine giro"; empty: it stays
 	State   string // whether it listens
 	Silent  bool
 	Assign  ui.Command

@@ -21,10 +21,9 @@ type Shows string
 
 // What a screen can show. The organiser's "board:A" and "boards:A,B" are both Boards.
 const (
-	Unassigned Shows = "unassigned"
-	Welcome    Shows = "welcome"
-	Boards     Shows = "boards"
-	Tables     Shows = "tables"
+	Welcome Shows = "welcome"
+	Boards  Shows = "boards"
+	Tables  Shows = "tables"
 )
 
 // Half is the place of one board: all of the screen when there is no other.

@@ -125,9 +125,6 @@ func (c course) page(words *locale.Words, on string, theme func(string) string) 
 			v.Houses = append(v.Houses, ui.House{Name: courseNames[i], Arms: ui.ArmsIDs[i]})
 		}
 		return projector.Page(wall, v)
-	case "wall-unassigned":
-		v.Shows = projector.Unassigned
-		return projector.Page(wall, v)
 	case "phone-ranking":
 		return public.RankingPage(page, st.Public("/"))
 	case "phone-calendar":

@@ -34,6 +34,20 @@ func (a AuditLog) access(c auditlog.Change[access.State, access.Fact]) string {
 		return a.T(key, f.Number)
 	case access.ScreenAssigned:
 		return a.T(key, f.Number, screen.ScreenShows(a.Words, f.Shows))
+	case access.ScreenProgrammed:
+		return a.T(key, f.Number)
+	case access.ScreenOverridden:
+		if f.Number == 0 {
+			return a.T(key+".all", screen.ScreenShows(a.Words, f.Shows))
+		}
+		return a.T(key, f.Number, screen.ScreenShows(a.Words, f.Shows))
+	case access.ScreenReturned:
+		if f.Number == 0 {
+			return a.T(key + ".all")
+		}
+		return a.T(key, f.Number)
+	case access.ScreenReplaced:
+		return a.T(key, f.Number, f.Is)
 	case access.ScreenRenamed:
 		return a.T(key, f.Number, f.Name)
 	case access.ScreenForgotten:

@@ -10,6 +10,7 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/programme"
 	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/tournament"
@@ -41,8 +42,11 @@ func dayAt(t testing.TB, stage, lang string) organiserscreen.Day {
 			{Seat: access.StrategistOf("2026", "cor")},
 		},
 		Screens: []organiserscreen.Screen{
-			{Display: access.Display{Number: 1, Name: "Proiettore", Shows: "boards:A,B"}, Online: true},
-			{Display: access.Display{Number: 2}},
+			{
+				Display: access.Display{Number: 1, Name: "Proiettore", Shows: access.ByItself}, Online: true,
+				Showing: programme.Showing{View: "boards:A,B", Then: access.Ranking, When: programme.AfterRound},
+			},
+			{Display: access.Display{Number: 2, Shows: access.Next}, Showing: programme.Showing{View: access.Next}},
 		},
 		Hosts: []string{"scacchi.local:8080", "192.168.8.2:8080"},
 	}
@@ -287,33 +291,6 @@ func TestDaySeatNames(t *testing.T) {
 	}
 	if seats[2].Code != nil {
 		t.Error("a seat without a code shows one")
-	}
-}
-
-func TestDayScreens(t *testing.T) {
-	screens := dayAt(t, "thinking", "it").View().Screens
-	tests := []struct{ name, got, want string }{
-		{"named", screens[0].Title, "Proiettore, numero 1"},
-		{"unnamed", screens[1].Title, "Schermo 2"},
-		{"preview of two boards", screens[0].Preview, "A B"},
-		{"preview before it is assigned", screens[1].Preview, "2"},
-		{"shows", screens[0].Shows, "Scacchiere A e B"},
-		{"waits", screens[1].Shows, "Il suo numero, in attesa"},
-	}
-	for _, tt := range tests {
-		if tt.got != tt.want {
-			t.Errorf("%s: %q, want %q", tt.name, tt.got, tt.want)
-		}
-	}
-	var values []string
-	for _, c := range screens[0].Choices {
-		values = append(values, c.Value)
-		if !slices.Contains(access.Views(), c.Value) {
-			t.Errorf("%q is nothing that a screen can show", c.Value)
-		}
-	}
-	if want := []string{"board:A", "board:B", "boards:A,B", "ranking", "next", "ceremony", "welcome", "tables"}; !slices.Equal(values, want) {
-		t.Errorf("choices %q, want %q", values, want)
 	}
 }
 

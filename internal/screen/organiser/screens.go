@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/programme"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
@@ -20,7 +22,7 @@ func (d Day) screens() []organiser.Screen {
 			values = append(values, "boards:"+d.Boards[i-1].Letter+","+b.Letter)
 		}
 	}
-	values = append(values, access.Ranking, access.Next, access.Ceremony, access.Welcome, access.Tables)
+	values = append(values, access.ByItself, access.Ranking, access.Next, access.Course, access.Ceremony, access.Welcome, access.Tables)
 	// short names what a screen can show in few letters.
 	short := func(shows string) string {
 		what, places, _ := strings.Cut(shows, ":")
@@ -34,7 +36,7 @@ func (d Day) screens() []organiser.Screen {
 		n := strconv.Itoa(s.Number)
 		row := organiser.Screen{
 			ID: "screen-" + n, Title: d.T("organiser.screen.numbered", s.Number), Name: s.Name,
-			Preview: n, Shows: screen.ScreenShows(d.Words, s.Shows),
+			Preview: n, Shows: screen.ScreenShows(d.Words, s.Showing.View), Then: then(d.Words, s.Showing),
 			State: listens(d.Words, d.Now, s.Online, s.Since), Silent: !s.Online,
 			Assign: screen.AccessCommand("assign-screen", screen.Field("number", n)),
 			Rename: screen.AccessCommand("rename-screen", screen.Field("number", n)),
@@ -46,8 +48,8 @@ func (d Day) screens() []organiser.Screen {
 		if s.Name != "" {
 			row.Title = d.T("organiser.screen.named", s.Name, s.Number)
 		}
-		if s.Shows != "" {
-			row.Preview = short(s.Shows)
+		if s.Showing.View != "" {
+			row.Preview = short(s.Showing.View)
 		}
 		for _, v := range values {
 			row.Choices = append(row.Choices, organiser.Choice{Value: v, Label: short(v), Name: screen.ScreenShows(d.Words, v), Chosen: v == s.Shows})
@@ -55,4 +57,16 @@ func (d Day) screens() []organiser.Screen {
 		list[i] = row
 	}
 	return list
+}
+
+// then says what a screen shows after what it shows now; empty when that is for the desk to
+// say.
+func then(w *locale.Words, s programme.Showing) string {
+	key := map[programme.When]string{
+		programme.InTurn: "turn", programme.AfterRound: "round", programme.AtMatch: "match", programme.Overridden: "back",
+	}[s.When]
+	if key == "" || s.Then == "" {
+		return ""
+	}
+	return w.T("organiser.then."+key, screen.ScreenShows(w, s.Then))
 }

@@ -7,6 +7,7 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/programme"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
@@ -31,8 +32,9 @@ type Device struct {
 // Screen is a screen with whether it listens.
 type Screen struct {
 	access.Display
-	Online bool
-	Since  time.Time // as of [Device]
+	Online  bool
+	Since   time.Time // as of [Device]
+	Showing programme.Showing
 }
 
 // devicesAt returns the devices that sit at a seat.

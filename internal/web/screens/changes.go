@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync"
 
+	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
@@ -24,7 +25,8 @@ const (
 	anyTable                            // a side table, whichever
 	itsTable                            // the side table that the screen shows
 	tableCount                          // a side table was opened or closed
-	itsCall                             // the organiser asks this screen something in passing
+	itsCall                             // this screen shows something else by itself, or is asked something in passing
+	anyCall                             // the same, whichever screen it is
 	itsLineup                           // who stands where in the match of the screen, and its points
 	hostList                            // the addresses of the laptop
 )
@@ -37,7 +39,7 @@ type deskChange struct {
 	change  desk.Change
 	devices bool   // a device has come or gone
 	hosts   bool   // the addresses of the laptop are others
-	screen  string // the number of the screen that the organiser asks something; empty: none
+	screen  string // the number of a screen that is asked something, or whose time has come; empty: none
 }
 
 // effect is what a piece of news has altered.
@@ -57,7 +59,7 @@ func (p *Pass) effectOf(n deskChange) effect {
 	case n.hosts:
 		return effect{parts: hostList}
 	case n.screen != "":
-		return effect{parts: itsCall, about: []string{n.screen}}
+		return effect{parts: itsCall | anyCall, about: []string{n.screen}}
 	case c.Table == desk.AllTables:
 		return effect{parts: anyTable | tableCount}
 	case c.Table != "":
@@ -97,9 +99,12 @@ func (p *Pass) alters(e effect, t Topic) bool {
 	touched, places := row.touched, []string{t.Place}
 	if t.Kind == KindScreen {
 		if display, ok := p.display(t.Place); ok {
-			content, boards := contentOf(display.Shows)
+			content, boards := contentOf(p.showing(display).View)
 			touched |= content.touched
 			places = append(places, boards...)
+			if display.Shows == access.ByItself || display.Override.Shows != "" {
+				touched |= milestone | tableCount
+			}
 		}
 	}
 	touched &= e.parts
@@ -113,7 +118,7 @@ func (p *Pass) alters(e effect, t Topic) bool {
 // laneOf returns the lane of a topic; a screen that shows the side tables waits like them.
 func (p *Pass) laneOf(t Topic) lane {
 	if display, ok := p.display(t.Place); ok && t.Kind == KindScreen {
-		content, _ := contentOf(display.Shows)
+		content, _ := contentOf(p.showing(display).View)
 		return content.lane
 	}
 	row, _ := rowOf(t.Kind)

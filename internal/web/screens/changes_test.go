@@ -22,7 +22,10 @@ func TestAlters(t *testing.T) {
 		Tournament: tournament.Tournament{ID: "2026"}, Known: true,
 		Matches: []desk.Live{one("1A", "A", "grifondoro", "serpeverde"), one("1B", "B", "corvonero", "tassorosso"), one("2A", "A", "x", "y"), one("3B", "B", "x", "y")},
 		Access: access.State{Screens: []access.Display{
-			{Number: 1, Shows: "board:A"}, {Number: 2, Shows: access.Tables}, {Number: 3, Shows: access.Ranking},
+			{Number: 1, Shows: "board:A"},
+			{Number: 2, Shows: access.Tables},
+			{Number: 3, Shows: access.Ranking},
+			{Number: 4, Shows: access.ByItself},
 		}},
 	}}
 	for i, l := range p.Matches {
@@ -66,6 +69,9 @@ func TestAlters(t *testing.T) {
 		{"nor by a table", Topic{Kind: KindCalendar}, desk.Change{Table: "CDFG"}, false},
 		{"a screen with the ranking neither", Topic{Kind: KindScreen, Place: "3"}, move, false},
 		{"but by the end of a match", Topic{Kind: KindScreen, Place: "3"}, turn, true},
+		{"one that runs by itself by the end of a match", Topic{Kind: KindScreen, Place: "4"}, turn, true},
+		{"and by the first side table", Topic{Kind: KindScreen, Place: "4"}, desk.Change{Table: desk.AllTables}, true},
+		{"between matches not by a move", Topic{Kind: KindScreen, Place: "4"}, move, false},
 		{"a board by its moves", Topic{Kind: KindScreen, Place: "1"}, desk.Change{Tournament: "2026", Match: "1A"}, true},
 		{"not by those of another", Topic{Kind: KindScreen, Place: "1"}, move, false},
 		{"a Referee by his board", Topic{Kind: KindReferee, Place: "B"}, move, true},

@@ -55,7 +55,7 @@ func (p *Pass) organiserDay(lang locale.Language) (organiserscreen.Day, error) {
 		Phones: p.presence.phones(), Hosts: p.hosts(), Tables: len(p.Snapshot.Tables.Open()),
 	}
 	for _, display := range p.Access.Screens {
-		row := organiserscreen.Screen{Display: display}
+		row := organiserscreen.Screen{Display: display, Showing: p.showing(display)}
 		if device, ok := p.Access.Device(display.Device); ok {
 			row.Online, row.Since = p.presence.online(device)
 		}

@@ -3,6 +3,7 @@ package screens
 import (
 	"bytes"
 	"context"
+	"time"
 
 	"github.com/a-h/templ"
 
@@ -32,6 +33,7 @@ type Page struct {
 	Shell Shell
 	Full  func(layout.Page) templ.Component
 	frame templ.Component // nil: the page does not change by itself
+	until time.Time       // when a screen shows something else without a change; zero: never
 }
 
 // livePage is the live page of a view.

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/programme"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
@@ -25,6 +26,7 @@ type Pass struct {
 
 	houses map[magici.HouseID]ui.House
 	people map[magici.PersonID]screen.Person
+	course *programme.State // what decides what screens show that run by themselves
 }
 
 // NewPass takes a snapshot. The version is taken before it, so that no older state is ever

@@ -1,6 +1,8 @@
 package screens
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"scacchimagici/internal/access"
@@ -30,13 +32,14 @@ func init() {
 		{name: "boards", fill: (*Pass).fillBoards, touched: itsMatch, lane: laneScreens},
 		{name: access.Ranking, fill: (*Pass).fillRanking, touched: milestone, lane: laneScreens},
 		{name: access.Next, fill: (*Pass).fillNext, touched: milestone, lane: laneScreens},
+		{name: access.Course, fill: (*Pass).fillRanking, touched: milestone, lane: laneScreens},
 		{name: access.Ceremony, fill: (*Pass).fillCeremony, touched: milestone, lane: laneScreens},
 		{name: access.Tables, fill: (*Pass).fillTables, touched: anyTable, lane: laneBackground},
 	}
 }
 
-// contentOf returns the row of what a screen shows, and its boards, if any. A screen that
-// nobody has assigned shows how to take part.
+// contentOf returns the row of what a screen shows, and its boards, if any. What is not known
+// any more is how to take part.
 func contentOf(shows string) (content, []string) {
 	name, places, _ := strings.Cut(shows, ":")
 	for _, c := range contents {
@@ -44,12 +47,17 @@ func contentOf(shows string) (content, []string) {
 			return c, strings.Split(places, ",")
 		}
 	}
-	return content{fill: (*Pass).fillUnassigned, lane: laneScreens}, nil
+	return contents[0], nil
 }
 
 // screenPage is what the organiser has given a screen to show.
 func (p *Pass) screenPage(t Topic) (Page, error) {
 	display, ok := p.display(t.Place)
+	if !ok && slices.ContainsFunc(p.Access.Screens, func(d access.Display) bool { return strconv.Itoa(d.Was) == t.Place }) {
+		// The desk has said which screen this browser is: it loads its page anew.
+		v := projector.View{Base: p.base(t.Lang, "/schermo"), Shows: projector.Welcome, Reload: "replaced"}
+		return livePage(Shell{Title: "seat.screen.title", Audience: "projector"}, v, projector.Frame, projector.Page), nil
+	}
 	if !ok {
 		return Page{}, fault.New(fault.NotFound, "fault.page.unknown")
 	}
@@ -57,11 +65,14 @@ func (p *Pass) screenPage(t Topic) (Page, error) {
 	v.Identify, v.Reload = p.requests.state(display.Number)
 	band := p.band(t.Lang)
 	v.Notice = strings.Trim(band.Call+" · "+band.Notice, " ·")
-	content, boards := contentOf(display.Shows)
+	showing := p.showing(display)
+	content, boards := contentOf(showing.View)
 	err := content.fill(p, &v, boards, t.Lang)
-	return livePage(
+	page := livePage(
 		Shell{Title: "seat.screen.title", Audience: "projector", Theme: "notte", Quiet: true, Awake: true}, v, projector.Frame, projector.Page,
-	), err
+	)
+	page.until = showing.Until
+	return page, err
 }
 
 // fillBoards shows one board or several side by side.
@@ -76,13 +87,6 @@ func (p *Pass) fillBoards(v *projector.View, boards []string, lang locale.Langua
 		v.Halves = append(v.Halves, half)
 	}
 	return nil
-}
-
-// fillUnassigned shows how to take part, with the number of the screen.
-func (p *Pass) fillUnassigned(v *projector.View, _ []string, lang locale.Language) error {
-	err := p.fillWelcome(v, nil, lang)
-	v.Shows = projector.Unassigned
-	return err
 }
 
 // fillWelcome shows how to take part.

@@ -164,5 +164,8 @@ func (p *Pass) render(html *bytes.Buffer, t Topic) (err error) {
 	if err != nil {
 		return err
 	}
+	if t.Kind == KindScreen {
+		p.wakeAt(t.Place, page.until)
+	}
 	return markup(p.WithBand(t), html, page.frame)
 }

@@ -42,6 +42,7 @@ type Screens struct {
 	hostList atomic.Pointer[string] // as the desk has shown it last
 	presence *presence
 	requests screenRequests
+	wakeUps  wakeUps
 
 	summaries summaries
 	reported  readMatches

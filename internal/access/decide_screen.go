@@ -1,0 +1,141 @@
+package access
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/label"
+)
+
+// maxScreens keeps a page that registers itself again and again from filling the log.
+const maxScreens = 99
+
+// decideScreen decides what the desk asks of a screen.
+func (s State) decideScreen(order Order) (Fact, error) {
+	switch o := order.(type) {
+	case AssignScreen:
+		d, err := s.screen(o.Number)
+		switch {
+		case err != nil:
+			return nil, err
+		case !slices.Contains(Views(), o.Shows):
+			return nil, fault.New(fault.Invalid, "fault.screen.shows", o.Shows)
+		case d.Shows == o.Shows && d.Override.Shows == "":
+			return nil, nil
+		}
+		return ScreenAssigned(o), nil
+	case SetProgramme:
+		return s.setProgramme(o)
+	case ShowNow:
+		if !slices.Contains(Scenes(), o.Shows) {
+			return nil, fault.New(fault.Invalid, "fault.screen.shows", o.Shows)
+		}
+		at := o.At.UTC().Truncate(time.Millisecond)
+		return ScreenOverridden{o.Number, o.Shows, at, at.Add(OverrideTime)}, s.screenOrAll(o.Number)
+	case EndShowNow:
+		if !slices.ContainsFunc(s.Screens, func(d Display) bool {
+			return (o.Number == 0 || d.Number == o.Number) && d.Override.Shows != ""
+		}) {
+			return nil, s.screenOrAll(o.Number)
+		}
+		return ScreenReturned(o), nil
+	case ReplaceScreen:
+		if _, err := s.screen(o.Number); err != nil {
+			return nil, err
+		}
+		_, err := s.screen(o.Is)
+		if o.Number == o.Is {
+			return nil, err
+		}
+		return ScreenReplaced(o), err
+	case RenameScreen:
+		d, err := s.screen(o.Number)
+		if err != nil {
+			return nil, err
+		}
+		name := ""
+		if label.Tidy(o.Name) != "" {
+			if name, err = label.Clean(o.Name, maxName); err != nil {
+				return nil, err
+			}
+		}
+		if name == d.Name {
+			return nil, nil
+		}
+		return ScreenRenamed{o.Number, name}, nil
+	case ForgetScreen:
+		_, err := s.screen(o.Number)
+		return ScreenForgotten(o), err
+	}
+	return nil, fault.New(fault.Invalid, "fault.order.unknown", order.Kind())
+}
+
+// setProgramme wants at least one scene, and keeps them in the order in which they come.
+func (s State) setProgramme(o SetProgramme) (Fact, error) {
+	d, err := s.screen(o.Number)
+	if err != nil {
+		return nil, err
+	}
+	p := Programme{Board: o.Board, Seconds: o.Seconds}
+	for _, scene := range ProgrammeScenes() {
+		if slices.Contains(o.Scenes, scene) {
+			p.Scenes = append(p.Scenes, scene)
+		}
+	}
+	for _, scene := range o.Scenes {
+		if !slices.Contains(ProgrammeScenes(), scene) {
+			return nil, fault.New(fault.Invalid, "fault.screen.shows", scene)
+		}
+	}
+	switch {
+	case len(p.Scenes) == 0:
+		return nil, fault.New(fault.Invalid, "fault.screen.scenes")
+	case len(o.Board) > 1 || !strings.Contains(boards, o.Board):
+		return nil, fault.New(fault.Invalid, "fault.screen.shows", "board:"+o.Board)
+	case o.Seconds < ShortestTurn || o.Seconds > LongestTurn:
+		return nil, fault.New(fault.Invalid, "fault.screen.seconds", ShortestTurn, LongestTurn)
+	case d.Shows == ByItself && d.Override.Shows == "" && slices.Equal(d.Programme.Scenes, p.Scenes) &&
+		d.Programme.Board == p.Board && d.Programme.Seconds == p.Seconds:
+		return nil, nil
+	}
+	return ScreenProgrammed{o.Number, p}, nil
+}
+
+// registerScreen gives a device the lowest number that no screen has.
+func (s State) registerScreen(o RegisterScreen) (Fact, error) {
+	if err := s.checkToken(o.Device, o.Token); err != nil {
+		return nil, err
+	}
+	if _, ok := s.ScreenOn(o.Device); ok {
+		return nil, nil
+	}
+	number := 1
+	for _, d := range s.Screens { // by their number
+		if d.Number == number {
+			number++
+		}
+	}
+	if number > maxScreens {
+		return nil, fault.New(fault.Illegal, "fault.screen.many", maxScreens)
+	}
+	return ScreenRegistered{number, o.Device, o.Token, label.Cut(label.Tidy(o.Name), maxName), o.At, ByItself}, nil
+}
+
+func (s State) screen(number int) (Display, error) {
+	d, ok := s.Screen(number)
+	if !ok {
+		return Display{}, fault.New(fault.NotFound, "fault.screen.none", number)
+	}
+	return d, nil
+}
+
+// screenOrAll refuses the number of no screen; 0 is all of them.
+func (s State) screenOrAll(number int) error {
+	if number == 0 {
+		return nil
+	}
+	_, err := s.screen(number)
+	return err
+}

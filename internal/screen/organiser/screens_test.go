@@ -1,0 +1,59 @@
+package organiser_test
+
+import (
+	"slices"
+	"testing"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/programme"
+)
+
+func TestDayScreens(t *testing.T) {
+	screens := dayAt(t, "thinking", "it").View().Screens
+	tests := []struct{ name, got, want string }{
+		{"named", screens[0].Title, "Proiettore, numero 1"},
+		{"unnamed", screens[1].Title, "Schermo 2"},
+		{"preview of two boards", screens[0].Preview, "A B"},
+		{"preview of a page of its own", screens[1].Preview, "Prossime"},
+		{"shows", screens[0].Shows, "Scacchiere A e B"},
+		{"then", screens[0].Then, "Poi: Classifica a fine giro"},
+		{"stays", screens[1].Then, ""},
+	}
+	for _, tt := range tests {
+		if tt.got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.name, tt.got, tt.want)
+		}
+	}
+	var values []string
+	for _, c := range screens[0].Choices {
+		values = append(values, c.Value)
+		if !slices.Contains(access.Views(), c.Value) {
+			t.Errorf("%q is nothing that a screen can show", c.Value)
+		}
+	}
+	if want := []string{"board:A", "board:B", "boards:A,B", "programme", "ranking", "next", "course", "ceremony", "welcome", "tables"}; !slices.Equal(values, want) {
+		t.Errorf("choices %q, want %q", values, want)
+	}
+}
+
+// What comes after is said as the organiser would say it.
+func TestDayScreensThen(t *testing.T) {
+	tests := []struct {
+		showing programme.Showing
+		it, en  string
+	}{
+		{programme.Showing{Then: access.Next, When: programme.InTurn}, "Poi: Prossime partite", "Then: Next matches"},
+		{programme.Showing{Then: access.InPlay, When: programme.AtMatch}, "Poi: Scacchiere quando si gioca", "Then: Boards when a match is on"},
+		{programme.Showing{Then: "boards:A,B", When: programme.Overridden}, "Per poco, poi: Scacchiere A e B", "For a while, then: Boards A and B"},
+		{programme.Showing{}, "", ""},
+	}
+	for _, tt := range tests {
+		for lang, want := range map[string]string{"it": tt.it, "en": tt.en} {
+			day := dayAt(t, "thinking", lang)
+			day.Screens[0].Showing = tt.showing
+			if got := day.View().Screens[0].Then; got != want {
+				t.Errorf("%q, want %q", got, want)
+			}
+		}
+	}
+}

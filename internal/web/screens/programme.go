@@ -1,0 +1,113 @@
+package screens
+
+import (
+	"sync"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/programme"
+)
+
+// programmeState is what of the tournament decides what its screens show, made once a pass.
+func (p *Pass) programmeState() programme.State {
+	if p.course != nil {
+		return *p.course
+	}
+	s := programme.State{Tables: len(p.Snapshot.Tables.Open()) > 0, Ceremony: p.Tournament.Ceremony > 0}
+	round := 0
+	for _, letter := range p.boards() {
+		s.Boards = append(s.Boards, programme.Board{Letter: letter})
+	}
+	for _, l := range p.Matches {
+		m := &l.Match
+		phase := m.Phase()
+		if phase == magici.Planned {
+			s.Planned = true
+			if round == 0 || m.Round < round {
+				round = m.Round
+			}
+			continue
+		}
+		s.Played = s.Played || phase == magici.Finished && !m.Practice && m.Started()
+		for i := range s.Boards {
+			if b := &s.Boards[i]; b.Letter == m.Board {
+				b.On = b.On || phase != magici.Finished
+				b.Began = later(b.Began, wallOf(l, m.FirstTurn))
+				if phase == magici.Finished {
+					b.Ended = later(b.Ended, endOf(l))
+				}
+			}
+		}
+	}
+	if begins, ok := p.Tournament.Begins(round, p.at); ok && round > 0 {
+		s.Begins = begins
+	}
+	p.course = &s
+	return s
+}
+
+// endOf returns when a match that is over was decided; zero when that is not known.
+func endOf(l desk.Live) time.Time {
+	for e := range l.Match.Effective() {
+		return wallOf(l, e.At)
+	}
+	return time.Time{}
+}
+
+// wallOf returns the wall time of an instant of a match; zero when that is not known.
+func wallOf(l desk.Live, at magici.Instant) time.Time {
+	if at == 0 {
+		return time.Time{}
+	}
+	wall, _ := l.Wall(at)
+	return wall
+}
+
+func later(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
+	}
+	return a
+}
+
+// showing returns what a screen shows at the moment of the pass.
+func (p *Pass) showing(d access.Display) programme.Showing {
+	return programme.Now(d, p.programmeState(), p.at)
+}
+
+// wakeUps have the publisher look at screens again when they show something else by
+// themselves: nothing is done before.
+type wakeUps struct {
+	mu     sync.Mutex
+	timers map[string]wakeUp // by the number of the screen
+}
+
+type wakeUp struct {
+	at    time.Time
+	timer *time.Timer
+}
+
+// wakeAt has the screen with a number rendered at a time, in the place of any other time; zero
+// is never.
+func (s *Screens) wakeAt(number string, at time.Time) {
+	w := &s.wakeUps
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	set := w.timers[number]
+	if set.at.Equal(at) {
+		return
+	}
+	if set.timer != nil {
+		set.timer.Stop()
+	}
+	if w.timers == nil {
+		w.timers = map[string]wakeUp{}
+	}
+	set = wakeUp{at: at}
+	if !at.IsZero() {
+		set.timer = time.AfterFunc(time.Until(at), func() { s.tell(deskChange{screen: number}) })
+	}
+	w.timers[number] = set
+}
