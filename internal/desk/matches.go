@@ -1,9 +1,12 @@
 package desk
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"log/slog"
+	"slices"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -157,6 +160,19 @@ func (ms *Matches) complete(ctx context.Context, key Key, m magici.Match, o magi
 	case magici.Assign:
 		o.Roster = t.Roster(m.Teams[o.Side].House)
 		return o, nil
+	case magici.AssignPeople:
+		// In the order in which the screens list them.
+		roster := t.Roster(m.Teams[o.Side].House)
+		slices.SortStableFunc(roster, func(a, b magici.PersonID) int {
+			return cmp.Or(strings.Compare(t.Names[a].Display, t.Names[b].Display), strings.Compare(string(a), string(b)))
+		})
+		all, err := ms.ofTournament(ctx, t)
+		states := make([]magici.Match, len(all))
+		for i := range all {
+			states[i] = all[i].Match
+		}
+		o.Candidates = magici.Candidates(m, roster, states)
+		return o, err
 	case magici.Substitute:
 		o.Roster = t.Roster(m.Teams[o.Side].House)
 		return o, nil

@@ -42,6 +42,20 @@ func (s *schedule) stands(when, match, want string) {
 	}
 }
 
+// People are suggested from the House's roster in the order of their names, as screens list
+// them, and never the Strategist.
+func TestAssignPeople(t *testing.T) {
+	s := newSchedule(t)
+	refused(t, "open 1A", s.open("1A"), "")
+	b := s.sit("1A")
+	b.must(magici.Buy{Side: white, Slot: magici.Queen}, magici.AssignPeople{Side: white})
+	team, names := b.match().Teams[white], s.tournament().Names
+	king, queen := names[team.People[magici.King]].Display, names[team.People[magici.Queen]].Display
+	if king == "" || queen <= king || team.SlotOf(team.Strategist) != magici.NoSlot {
+		t.Errorf("King %q, Queen %q, Strategist %q", king, queen, names[team.Strategist].Display)
+	}
+}
+
 // A match that is planned follows the schedule, with the Strategist named for it; one that
 // has begun does not, and says so.
 func TestMatchesFollowTheSchedule(t *testing.T) {

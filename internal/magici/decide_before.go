@@ -73,6 +73,8 @@ func (m Match) decidePurchase(c Command, now Instant) ([]Fact, error) {
 		return single(Sold(o)), nil
 	case Assign:
 		return m.assign(o)
+	case AssignPeople:
+		return m.assignPeople(o)
 	case Confirm:
 		team := &m.Teams[o.Side]
 		switch unassigned := team.FirstUnassigned(); {
@@ -121,6 +123,31 @@ func (m Match) assign(o Assign) ([]Fact, error) {
 		return nil, fault.New(fault.Illegal, "fault.person.twice", slotWord(held)).By("SM-1.5")
 	}
 	return single(Assigned{Ref{o.Side, o.Slot}, o.Person}), nil
+}
+
+// assignPeople gives the pieces that nobody plays to the first candidates who are free. When
+// there are too few of them the last pieces stay without anybody.
+func (m Match) assignPeople(o AssignPeople) ([]Fact, error) {
+	team := &m.Teams[o.Side]
+	free := slices.DeleteFunc(slices.Clone(o.Candidates), func(p PersonID) bool {
+		return p == team.Strategist || team.SlotOf(p) != NoSlot
+	})
+	switch {
+	case team.Confirmed:
+		return nil, sealed()
+	case team.FirstUnassigned() == NoSlot:
+		return nil, fault.New(fault.Stale, "fault.suggest.done").By("SM-1.5")
+	case len(free) == 0:
+		return nil, fault.New(fault.Illegal, "fault.suggest.nobody").By("SM-1.5")
+	}
+	var facts []Fact
+	for slot := range team.Army.All() {
+		if team.People[slot] == "" && len(free) > 0 {
+			facts = append(facts, Assigned{Ref{o.Side, slot}, free[0]})
+			free = free[1:]
+		}
+	}
+	return facts, nil
 }
 
 // decideDeployment answers an order of the deployment, and of a match that is ready.

@@ -140,7 +140,7 @@ type (
 
 // Orders are those that a device may send, by their word.
 var Orders = codec.Index[Order](
-	NameStrategist{}, SwapColours{}, Open{}, Buy{}, Sell{}, Assign{}, Confirm{}, ReopenPurchase{}, LimitPurchase{},
+	NameStrategist{}, SwapColours{}, Open{}, Buy{}, Sell{}, Assign{}, AssignPeople{}, Confirm{}, ReopenPurchase{}, LimitPurchase{},
 	Place{}, TakeBack{}, ReturnToPurchase{}, TickWand{}, TickWands{}, TossCoin{}, ReturnToDeployment{}, Start{},
 	Move{}, Call{}, MovedInTime{}, WandFirst{}, Settle{}, Replace{}, Void{}, Reveal{}, Ask{}, Perform{},
 	Pause{}, Resume{}, CorrectClock{}, Undo{}, End{}, Substitute{}, Intervene{},

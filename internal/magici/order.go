@@ -60,6 +60,12 @@ type (
 		Person PersonID   `json:"person"`
 		Roster []PersonID `json:"-"`
 	}
+	// AssignPeople gives every piece that nobody plays yet to one of the candidates, the
+	// first ones first (SM-1.5).
+	AssignPeople struct {
+		Side       chess.Side `json:"side"`
+		Candidates []PersonID `json:"-"`
+	}
 	// Confirm seals the purchase that the device saw (SM-1.6).
 	Confirm struct {
 		Side  chess.Side `json:"side"`
@@ -225,6 +231,7 @@ func (Open) Kind() string               { return "open" }
 func (Buy) Kind() string                { return "buy" }
 func (Sell) Kind() string               { return "sell" }
 func (Assign) Kind() string             { return "assign" }
+func (AssignPeople) Kind() string       { return "assign-people" }
 func (Confirm) Kind() string            { return "confirm" }
 func (ReopenPurchase) Kind() string     { return "reopen-purchase" }
 func (LimitPurchase) Kind() string      { return "limit-purchase" }

@@ -42,6 +42,7 @@ var permits = map[string]permit{
 	Buy{}.Kind():            {during(Purchase), everyone, false},
 	Sell{}.Kind():           {during(Purchase), everyone, false},
 	Assign{}.Kind():         {during(Purchase), everyone, false},
+	AssignPeople{}.Kind():   {during(Purchase), everyone, false},
 	Confirm{}.Kind():        {during(Purchase), everyone, false},
 	ReopenPurchase{}.Kind(): {during(Purchase), theReferee, false},
 	LimitPurchase{}.Kind():  {during(Purchase), theReferee, false},
@@ -105,7 +106,7 @@ func (m Match) allowed(c Command) error {
 		// fresh screen.
 		code := fault.Illegal
 		switch c.Order.(type) {
-		case Move, Call, MovedInTime, WandFirst, Settle, Void, Reveal, Ask, Perform, Place, TakeBack, Buy, Sell, Assign, Confirm:
+		case Move, Call, MovedInTime, WandFirst, Settle, Void, Reveal, Ask, Perform, Place, TakeBack, Buy, Sell, Assign, AssignPeople, Confirm:
 			code = fault.Stale
 		}
 		return fault.New(code, "fault.order.phase", orderWord(c.Order), fault.Word("phase."+phase.String()))

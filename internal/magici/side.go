@@ -13,6 +13,8 @@ func sideOf(m Match, o Order) chess.Side {
 		return o.Side
 	case Assign:
 		return o.Side
+	case AssignPeople:
+		return o.Side
 	case Confirm:
 		return o.Side
 	case Place:

@@ -26,17 +26,7 @@ type Person struct {
 
 // People returns everybody on a roster with how many matches they have played.
 func People(roster []tournament.Person, names map[magici.PersonID]tournament.Name, matches []magici.Match) map[magici.PersonID]Person {
-	played := map[magici.PersonID]int{}
-	for i := range matches {
-		m := &matches[i]
-		if m.Phase() == magici.Finished && !m.Practice {
-			for _, team := range m.Teams {
-				for slot := range team.Army.All() {
-					played[team.People[slot]]++
-				}
-			}
-		}
-	}
+	played := magici.Played(matches)
 	people := make(map[magici.PersonID]Person, len(roster))
 	for _, p := range roster {
 		people[p.ID] = Person{

@@ -64,6 +64,8 @@ type Purchase struct {
 	Asks       []Ask
 	Strategist string // who is not among the people, and why
 	People     []Person
+	Suggest    ui.Command // gives every piece without a person to somebody
+	SuggestBy  ui.Button
 	Warning    string // what would be lost by sealing now; empty: nothing
 	Confirm    ui.Command
 	Button     ui.Button

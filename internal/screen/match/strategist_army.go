@@ -1,6 +1,7 @@
 package match
 
 import (
+	"slices"
 	"strings"
 
 	"scacchimagici/internal/fault"
@@ -27,6 +28,7 @@ func (s sideView) purchase() *strategist.Purchase {
 		Confirm:    s.sideCommand("confirm", screen.Number("draft", team.Draft)),
 		Button:     ui.Button{Icon: "check", Title: s.T("strategist.seal")},
 	}
+	p.Suggest, p.SuggestBy = s.suggest(p.People)
 	if slot := team.FirstUnassigned(); slot != magici.NoSlot {
 		p.Button.Locked = s.T("strategist.missing." + string(slot.Kind().Letter()))
 	} else if left > 0 { // sealing now would lose them (SM-1.1)
@@ -127,6 +129,20 @@ func (s sideView) candidates() []strategist.Person {
 		people = append(people, c)
 	}
 	return people
+}
+
+// suggest gives the pieces without a person to people, those first who have played least.
+func (s sideView) suggest(people []strategist.Person) (ui.Command, ui.Button) {
+	c := s.sideCommand("assign-people")
+	c.ID = "suggest"
+	b := ui.Button{Icon: "people", Title: s.T("strategist.suggest"), Detail: s.T("strategist.suggest.who"), Form: c.ID}
+	switch {
+	case s.Match.Teams[s.side].FirstUnassigned() == magici.NoSlot:
+		b.Locked = s.T("strategist.suggest.done")
+	case !slices.ContainsFunc(people, func(p strategist.Person) bool { return p.Piece == "" }):
+		b.Locked = s.T("strategist.suggest.nobody")
+	}
+	return c, b
 }
 
 // sealed is a purchase that has been confirmed.

@@ -159,8 +159,8 @@ func TestStrategistScreens(t *testing.T) {
 	}{
 		{"planned", 0, []string{"Stratega · partita 3, contro Corvonero", "Chi fa lo Stratega?", "Davide", "mai in campo", "Elena", "2 partite"}},
 		{"named", 0, []string{"Stratega: Marco", "Appena l’Arbitro apre", "Cambia Stratega", "Davide"}},
-		{"buying", 0, []string{">3</b>", "punti da spendere", "Regina", "manca 1 punto", "1 di 2", "3 pezzi di 7, più il Re", "Elena", "Chi?", "Marco è lo Stratega", "Manca una persona per il Cavallo"}},
-		{"purchase", 0, []string{">0</b>", "al massimo 1", "mancano 3 punti", "Conferma e sigilla"}},
+		{"buying", 0, []string{">3</b>", "punti da spendere", "Regina", "manca 1 punto", "1 di 2", "3 pezzi di 7, più il Re", "Elena", "Chi?", "Marco è lo Stratega", "Proponi chi gioca", "Prima chi ha giocato meno", "Manca una persona per il Cavallo"}},
+		{"purchase", 0, []string{">0</b>", "al massimo 1", "mancano 3 punti", "Ogni pezzo ha la sua persona", "Conferma e sigilla"}},
 		{"confirmed", 0, []string{"Acquisto sigillato", "Corvonero sta ancora comprando", "comincia Grifondoro", "finché Corvonero non ha confermato", "Massimiliano"}},
 		{"confirmed", 1, []string{"Tempo per comprare", "2:59", "Conferma e sigilla"}},
 		{"deployment", 0, []string{"Tocca a te", "pezzo", ">3</b>", "di 3", "Corvonero ha schierato: Torre in a8", "Pedone: solo la traversa 2.", "Da schierare", "1 pezzo", "Annulla", "Davide, Alfiere in c1", "Schiera {who} in {to}"}},

@@ -1,0 +1,91 @@
+package magici_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"scacchimagici/internal/magici"
+)
+
+// TestAssignPeople gives the pieces without anybody to the first candidates who are free
+// (SM-1.5); who was chosen by hand stays.
+func TestAssignPeople(t *testing.T) {
+	queen, rook := magici.Buy{Side: white, Slot: slotOf("Q")}, magici.Buy{Side: white, Slot: slotOf("R1")}
+	tests := []struct {
+		name       string
+		before     []step
+		candidates []magici.PersonID
+		want       map[string]magici.PersonID // by slot
+		refused    string
+	}{
+		{"everybody, in order", []step{{byWhite, queen, ""}}, []magici.PersonID{"c", "a", "b"}, map[string]magici.PersonID{"K": "c", "Q": "a"}, ""},
+		{"never the Strategist", nil, []magici.PersonID{"w-strategist", "a"}, map[string]magici.PersonID{"K": "a"}, ""},
+		{
+			"who has a piece keeps it, and gets no other",
+			[]step{{byWhite, queen, ""}, {byWhite, assign(white, "K", "w-K"), ""}},
+			[]magici.PersonID{"w-K", "a"},
+			map[string]magici.PersonID{"K": "w-K", "Q": "a"},
+			"",
+		},
+		{"too few of them", []step{{byWhite, queen, ""}, {byWhite, rook, ""}}, []magici.PersonID{"a", "b"}, map[string]magici.PersonID{"K": "a", "Q": "b"}, ""},
+		{"nobody", nil, []magici.PersonID{"w-strategist"}, nil, "illegal fault.suggest.nobody"},
+		{"all have somebody", []step{{byWhite, assign(white, "K", "w-K"), ""}}, []magici.PersonID{"a"}, nil, "stale fault.suggest.done"},
+		{"sealed", buys(white), []magici.PersonID{"a"}, nil, "stale fault.purchase.sealed"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			b := run(t, join(opened(tt.before...), []step{{byWhite, magici.AssignPeople{Side: white, Candidates: tt.candidates}, tt.refused}}))
+			got := map[string]magici.PersonID{}
+			for slot := range b.m.Teams[white].Army.All() {
+				if p := b.m.Teams[white].People[slot]; p != "" {
+					got[slot.String()] = p
+				}
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" && tt.refused == "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// TestCandidates puts those first who have played least, and leaves out who has a place on
+// another board.
+func TestCandidates(t *testing.T) {
+	roster := []magici.PersonID{"a", "b", "c", "d"}
+	match := func(id string, round int, stage magici.Phase, over bool, king magici.PersonID) magici.Match {
+		m := magici.New(magici.Plan{ID: id, Round: round})
+		m.Stage, m.Play.Result.Over = stage, over
+		m.Teams[white].Army = m.Teams[white].Army.With(magici.King)
+		m.Teams[white].People[magici.King] = king
+		return m
+	}
+	this := match("2A", 2, magici.Purchase, false, "a")
+	strategist := match("2B", 2, magici.Planned, false, "")
+	strategist.Teams[white].Strategist = "c"
+	practice := match("P1", 0, magici.Thinking, true, "b")
+	practice.Practice = true
+	tests := []struct {
+		name string
+		all  []magici.Match
+		want []magici.PersonID
+	}{
+		{"nobody has played", nil, []magici.PersonID{"a", "b", "c", "d"}},
+		{"one has", []magici.Match{match("1A", 1, magici.Thinking, true, "b")}, []magici.PersonID{"a", "c", "d", "b"}},
+		{"twice and once", []magici.Match{
+			match("1A", 1, magici.Thinking, true, "a"), match("1B", 1, magici.Thinking, true, "b"), match("0A", 0, magici.Thinking, true, "a"),
+		}, []magici.PersonID{"c", "d", "b", "a"}},
+		{"practice counts for nothing", []magici.Match{practice}, []magici.PersonID{"a", "b", "c", "d"}},
+		{"stands on the other board of the round", []magici.Match{this, match("2B", 2, magici.Deployment, false, "b")}, []magici.PersonID{"a", "c", "d"}},
+		{"has stood there", []magici.Match{match("2B", 2, magici.Thinking, true, "b")}, []magici.PersonID{"a", "c", "d"}},
+		{"is the Strategist there", []magici.Match{strategist}, []magici.PersonID{"a", "b", "d"}},
+		{"stands on a board that is late", []magici.Match{match("1B", 1, magici.Deployment, false, "d")}, []magici.PersonID{"a", "b", "c"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if diff := cmp.Diff(tt.want, magici.Candidates(this, roster, tt.all)); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
