@@ -22,9 +22,13 @@ func (m Match) applyPlay(e Event) Match {
 		p.Figures[f.Side][f.Slot].Called++
 		p.Points[f.Gain.Side] += f.Gain.Points
 		p.TurnClock = m.startTurnClock(m.Settings.DirectMoveTime, now)
+		if f.WalkBack {
+			m = m.performing(now)
+			m.Play.WalkBack = true
+		}
 		return m.addEntry(Entry{
 			Kind: LogDirect, Side: f.Side, From: f.Square, To: f.Square,
-			Piece: p.Figure(f.Ref).Kind, Slot: f.Slot, Gain: f.Gain,
+			Piece: m.Play.Figure(f.Ref).Kind, Slot: f.Slot, Gain: f.Gain,
 		}, now)
 	case HeldInTime:
 		m.Play.SquareOwed = true
@@ -43,6 +47,10 @@ func (m Match) applyPlay(e Event) Match {
 	case Asked:
 		return m.putQuestion(&f.Question)
 	case Performed:
+		// After a correction of a match that was over the clock has waited for the people.
+		if c := &m.Play.MatchClock; !c.Running && !m.Clockless {
+			c.Running, c.Since = true, now
+		}
 		switch {
 		case !m.Play.WalkBack:
 			m.Play.TurnNumber++
@@ -158,18 +166,27 @@ func (m Match) settledBy(f Settled, now Instant) Match {
 	return m.addEntry(entry, now)
 }
 
-// undone restores the state of play after an entry. The match clock shows what it showed
-// then, the clock of the turn starts anew, a pause stays a pause (SM-9.1).
+// undone restores the state of play after an entry. The clock of the turn starts anew, a pause
+// stays a pause (SM-9.1); the match clock shows what it showed then, or runs on (SM-9.2).
 func (m Match) undone(f Undone, now Instant) Match {
 	entry := Entry{Kind: LogUndo, Target: f.To, Reason: f.Reason}
+	clock, left, ran := m.Play.MatchClock, m.MatchLeft(now), m.MatchRuns()
 	m.Clockless = m.Clockless || f.Clockless
 	m = m.restored(f.To)
 	if !m.Started() {
 		return m.addEntry(entry, now)
 	}
 	m.TurnSerial++
-	m.Play.MatchClock.Since = now
-	m.Play.MatchClock.Running = !m.Clockless && m.Play.TurnPhase != Finished
+	runs := !m.Clockless && !f.Waits && m.Play.TurnPhase != Finished
+	switch {
+	case f.Clock != KeepClock:
+		m.Play.MatchClock.Since = now
+	case ran && runs:
+		m.Play.MatchClock = clock // its deadline stays
+	default:
+		m.Play.MatchClock = Clock{Left: left, Since: now}
+	}
+	m.Play.MatchClock.Running = runs
 	switch m.Play.TurnPhase {
 	case Duelling:
 		m = m.putQuestion(f.Question)

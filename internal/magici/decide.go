@@ -30,7 +30,7 @@ func Decide(m Match, c Command, now Instant) ([]Event, error) {
 	for _, e := range events {
 		m = Apply(m, e)
 	}
-	if m.Play.TurnPhase == Performing && m.matchTimeOver(now) {
+	if p := &m.Play; p.TurnPhase != Duelling && !p.SquareOwed && m.matchTimeOver(now) {
 		events = append(events, Event{Clock: now, Fact: Ended{By: EndTime}})
 	}
 	return events, nil

@@ -67,8 +67,19 @@ func (m Match) undo(who Actor, o Undo) ([]Fact, error) {
 	if err := stillOpen(who, o.Closed); err != nil {
 		return nil, err
 	}
+	at, _ := m.PlayAfter(o.To)
 	f := Undone{To: o.To, Reason: Reason(o.Reason), Clockless: o.Closed}
-	if at, _ := m.PlayAfter(o.To); at.TurnPhase == Duelling {
+	switch o.Clock {
+	case "", RestoreClock:
+	case KeepClock:
+		if !m.givesTimeBack(at) {
+			f.Clock = KeepClock
+		}
+	default:
+		return nil, fault.New(fault.Invalid, "fault.undo.clock")
+	}
+	f.Waits = m.Play.Result.Over && at.TurnPhase.Playing() && at.TurnPhase != Duelling
+	if at.TurnPhase == Duelling {
 		// The open question stays if it is this Duel's; otherwise it has been answered, and a
 		// fresh one is asked.
 		f.Question = o.Question

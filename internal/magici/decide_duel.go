@@ -30,7 +30,7 @@ func (m Match) decideDuel(c Command, now Instant) ([]Fact, error) {
 		}
 		return single(m.settledFact(m.Play.Duel, o.Outcome)), nil
 	case Replace:
-		return m.replace(c.By, o)
+		return m.replace(c.By, o, now)
 	case Void:
 		if err := m.thisQuestion(o.Asked); err != nil {
 			return nil, err
@@ -79,44 +79,6 @@ func (m Match) settledFact(d Duel, o Outcome) Settled {
 		f.Question = q.ID
 	}
 	return f
-}
-
-// CanReplace returns why the outcome of the last Duel cannot be replaced any more, or nil:
-// until the next move, call, timeout or pass, even after a King.
-func (m Match) CanReplace() error {
-	if m.Play.ReplaceableDuel == 0 {
-		return fault.New(fault.Stale, "fault.replace.gone").By("SM-9.1")
-	}
-	return nil
-}
-
-// replace goes back to the move that opened the Duel and decides it anew, in one step.
-func (m Match) replace(who Actor, o Replace) ([]Fact, error) {
-	if err := m.thisQuestion(o.Asked); err != nil {
-		return nil, err
-	}
-	if !o.Outcome.valid() {
-		return nil, fault.New(fault.Invalid, "fault.outcome")
-	}
-	if err := m.CanReplace(); err != nil {
-		return nil, err
-	}
-	if err := stillOpen(who, o.Closed); err != nil {
-		return nil, err
-	}
-	last := m.Log[m.Play.ReplaceableDuel-1]
-	if last.Outcome == o.Outcome {
-		return nil, fault.New(fault.Stale, "fault.replace.same")
-	}
-	// The Duel was open until the entry before the one that decided it.
-	open, _ := m.PlayAfter(m.Play.ReplaceableDuel - 1)
-	to := open.Duel.Entry
-	before := m
-	before.Play, _ = m.PlayAfter(to)
-	return []Fact{
-		Undone{To: to, Reason: OutcomeReplacedReason, Question: m.Asking.Question, Clockless: o.Closed},
-		before.settledFact(before.Play.Duel, o.Outcome),
-	}, nil
 }
 
 // OwnQuestion is the id of every question that a Referee made up on the spot.

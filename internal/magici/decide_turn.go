@@ -70,21 +70,7 @@ func (m Match) decideTurn(c Command, now Instant) ([]Fact, error) {
 		}
 		return single(HeldInTime{}), nil
 	case WandFirst:
-		if err := m.thisTurn(o.Turn); err != nil {
-			return nil, err
-		}
-		if err := m.CanWandFirst(); err != nil {
-			return nil, err
-		}
-		to := m.Play.StrategistMove - 1
-		before := m
-		before.Play, _ = m.PlayAfter(to)
-		before.Play.TurnPhase, before.Play.SquareOwed = Thinking, false
-		f, err := before.calledFact(o.Square)
-		if err != nil {
-			return nil, err
-		}
-		return []Fact{Undone{To: to, Reason: WandFirstReason}, f}, nil
+		return m.wandFirst(c.By, o, now)
 	case Timeout:
 		if m.tooLate(now) == nil || m.matchTimeOver(now) || m.mustPass() {
 			return nil, fault.New(fault.Stale, "fault.turn.stale")
@@ -178,15 +164,6 @@ func (m Match) calledFact(sq chess.Square) (Called, error) {
 	}
 	gain := Gain{ref.Side.Other(), m.Settings.Value(m.Play.Figure(ref).Kind)}
 	return Called{Ref: ref, Person: m.Person(ref), Square: sq, Gain: gain}, nil
-}
-
-// CanWandFirst returns why the Strategist's move of this turn cannot give way to a Direct
-// Move any more, or nil.
-func (m Match) CanWandFirst() error {
-	if m.Play.StrategistMove == 0 {
-		return fault.New(fault.Illegal, "fault.wandfirst.move").By("SM-6.1")
-	}
-	return nil
 }
 
 // mustPass reports whether the side to move cannot move and has but to pass (SM-3.6). Who

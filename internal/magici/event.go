@@ -77,9 +77,10 @@ type (
 	}
 	Called struct {
 		Ref
-		Person PersonID     `json:"person"`
-		Square chess.Square `json:"square"`
-		Gain   Gain         `json:"gain"`
+		Person   PersonID     `json:"person"`
+		Square   chess.Square `json:"square"`
+		Gain     Gain         `json:"gain"`
+		WalkBack bool         `json:"walkBack,omitempty"` // people walk back first, then the caller has the whole time
 	}
 	HeldInTime struct{}
 	TimedOut   struct {
@@ -118,6 +119,8 @@ type (
 		Reason    Reason    `json:"reason"`
 		Question  *Question `json:"question,omitempty"`
 		Clockless bool      `json:"clockless,omitempty"`
+		Clock     UndoClock `json:"clock,omitempty"` // empty: the match clock shows again what it showed then
+		Waits     bool      `json:"waits,omitempty"` // it stands until the people have walked back
 	}
 	Ended struct {
 		By     EndReason   `json:"by"`

@@ -27,7 +27,7 @@ var life = []struct{ state, strategist, referee, system string }{
 	{"direct", "move", "moved-in-time", "timeout time-up"}, // the Strategist's move by a sentence of its own
 	{"duel", "", "settle void reveal ask wand-first", ""},
 	{"performing", "", "perform wand-first replace", "perform time-up"},
-	{"finished", "", "undo replace intervention", ""}, // of the Referee by a sentence of its own
+	{"finished", "", "undo replace wand-first intervention", ""}, // of the Referee by a sentence of its own
 }
 
 // In any state of playing, and there under a pause.
@@ -44,7 +44,7 @@ func has(state string, pause bool, who role.Role, order string) bool {
 	case pause && plays:
 		r.strategist, r.referee, r.system = "", paused, ""
 	case pause:
-		r.strategist, r.referee, r.system = "", "undo intervention", ""
+		r.strategist, r.system = "", "" // the pause is over with the match
 	case plays:
 		r.referee += " resume " + playing // what runs is resumed by a sentence of its own
 		r.system += " pause"              // after a restart

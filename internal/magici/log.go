@@ -133,11 +133,11 @@ func (m Match) LastMove() (e Entry, ok bool) {
 	return Entry{}, false
 }
 
-// UndoChanges returns which entries the undo at log entry n took back, and which it made
-// stand again because it took back another undo, each the first one first. Pauses are left
-// out.
-func (m Match) UndoChanges(n int) (taken, restored []Entry) {
-	before, after := slices.Collect(m.effectiveAfter(n-1)), slices.Collect(m.effectiveAfter(n))
+// Changes returns which entries would be taken back by going from what stood after log entry
+// from to what stood after log entry to, and which would stand again, each the first one first.
+// Pauses are left out.
+func (m Match) Changes(from, to int) (taken, restored []Entry) {
+	before, after := slices.Collect(m.effectiveAfter(from)), slices.Collect(m.effectiveAfter(to))
 	// Both lists end with what was effective all along.
 	for len(before) > 0 && len(after) > 0 && before[len(before)-1].N == after[len(after)-1].N {
 		before, after = before[:len(before)-1], after[:len(after)-1]
@@ -148,6 +148,10 @@ func (m Match) UndoChanges(n int) (taken, restored []Entry) {
 	}
 	return clean(before), clean(after)
 }
+
+// UndoChanges returns which entries the undo at log entry n took back, and which it made stand
+// again because it took back another undo.
+func (m Match) UndoChanges(n int) (taken, restored []Entry) { return m.Changes(n-1, n) }
 
 // Undoes returns the entry up to which the undo e goes back: that of the last entry that
 // stood there, 0 for the toss.

@@ -137,6 +137,7 @@ type (
 	WandFirst struct {
 		Turn   int          `json:"turn"`
 		Square chess.Square `json:"square"` // where the person stood before that move
+		Closed bool         `json:"-"`      // the next match of this board has opened
 	}
 	// Settle says who answered first.
 	Settle struct {
@@ -191,8 +192,9 @@ type (
 		To       int       `json:"to"`
 		Seen     int       `json:"seen"` // the last entry that the device saw
 		Reason   string    `json:"reason"`
-		Question *Question `json:"-"` // to ask if a Duel opens again
-		Closed   bool      `json:"-"` // the next match of this board has opened
+		Clock    UndoClock `json:"clock,omitempty"` // of the match; empty: RestoreClock (SM-9.2)
+		Question *Question `json:"-"`               // to ask if a Duel opens again
+		Closed   bool      `json:"-"`               // the next match of this board has opened
 	}
 	// End ends the match early (SM-7.3).
 	End struct {

@@ -70,6 +70,9 @@ func (m Match) humanBoard() Play {
 		return n
 	}
 	n := last(m.LastEntry())
+	if m.Log[n-1].Kind == LogDirect { // people walk back for a call
+		n = last(n - 1)
+	}
 	if m.Log[n-1].Kind == LogDuel {
 		opened, _ := m.PlayAfter(n - 1)
 		if n = last(n - 1); m.Log[n-1].Kind != LogUndo {

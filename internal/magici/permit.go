@@ -60,7 +60,7 @@ var permits = map[string]permit{
 	Move{}.Kind():        {during(Thinking, Direct), everyone, false},
 	Call{}.Kind():        {during(Thinking), theReferee, false},
 	MovedInTime{}.Kind(): {during(Thinking, Direct), theReferee, false},
-	WandFirst{}.Kind():   {during(Duelling, Performing), theReferee, false},
+	WandFirst{}.Kind():   {during(Duelling, Performing, Finished), theReferee, false},
 	Timeout{}.Kind():     {during(Thinking, Direct), theSystem, false},
 	Pass{}.Kind():        {during(Thinking), theSystem, false},
 
@@ -118,7 +118,7 @@ func (m Match) allowed(c Command) error {
 			}
 		}
 		return fault.New(fault.Forbidden, "fault.order.side")
-	case m.Paused && !p.paused:
+	case m.Paused && !p.paused && phase != Finished: // under a pause that is over with the match
 		return fault.New(fault.Illegal, "fault.order.paused", orderWord(c.Order))
 	}
 	return nil

@@ -25,7 +25,7 @@ func TestProperties(t *testing.T) {
 			}
 			b.fork(before).anyCommandGiven(t)
 			if undo, ok := c.Order.(magici.Undo); ok {
-				b.checkUndo(before, undo.To)
+				b.checkUndo(before, undo)
 			}
 			b.checkSums()
 			b.checkLog()
@@ -132,19 +132,30 @@ func (b *board) checkShape() {
 
 // checkUndo holds that everything stands as after entry k, but for the clock of the turn,
 // the walk back, and the pause (SM-9.1).
-func (b *board) checkUndo(before magici.Match, k int) {
+func (b *board) checkUndo(before magici.Match, undo magici.Undo) {
 	b.t.Helper()
+	k := undo.To
 	then, ok := before.PlayAfter(k)
 	if !ok {
 		b.t.Fatalf("no entry %d", k)
 	}
-	last := b.events[len(b.events)-1].Fact.(magici.Undone)
+	last, ok := b.events[len(b.events)-1].Fact.(magici.Undone)
+	if !ok { // the time that was kept is over: the match has ended
+		if end, isEnd := b.events[len(b.events)-1].Fact.(magici.Ended); !isEnd || end.By != magici.EndTime || undo.Clock != magici.KeepClock {
+			b.t.Fatalf("an undo that ends with %+v", end)
+		}
+		return
+	}
 	if then.TurnPhase != magici.Duelling && last.Question != nil {
 		b.t.Fatalf("a question without a Duel: %+v", last)
 	}
 	now := b.m.Play
-	if left := b.m.MatchLeft(b.now); left != then.MatchClock.Left {
-		b.t.Fatalf("the match clock shows %d, after entry %d it showed %d", left, k, then.MatchClock.Left)
+	want := then.MatchClock.Left
+	if undo.Clock == magici.KeepClock && (before.Play.Result.End != magici.EndTime || then.Result.Over) {
+		want = before.MatchLeft(b.now)
+	}
+	if left := b.m.MatchLeft(b.now); left != want {
+		b.t.Fatalf("the match clock shows %d after an undo to entry %d with %q, it should show %d", left, k, undo.Clock, want)
 	}
 	if b.m.Paused != before.Paused || b.m.TurnSerial == before.TurnSerial || b.m.LastEntry() != before.LastEntry()+1 {
 		b.t.Fatalf("paused %v, turn %d, %d entries", b.m.Paused, b.m.TurnSerial, b.m.LastEntry())

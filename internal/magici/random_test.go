@@ -99,7 +99,7 @@ func (b *board) anyMove(t *rapid.T) magici.Command {
 }
 
 func (b *board) anyCorrection(t *rapid.T) magici.Command {
-	word := rapid.SampledFrom([]string{"undo", "undo", "replace:attacker", "replace:neither", "int"}).Draw(t, "correction")
+	word := rapid.SampledFrom([]string{"undo", "undo", "replace:attacker", "replace:neither", "wand:e1", "int"}).Draw(t, "correction")
 	if word == "int" {
 		return b.anyIntervention(t)
 	}
@@ -109,6 +109,7 @@ func (b *board) anyCorrection(t *rapid.T) magici.Command {
 	}
 	undo := c.Order.(magici.Undo)
 	undo.To = rapid.IntRange(0, b.m.LastEntry()).Draw(t, "to")
+	undo.Clock = rapid.SampledFrom([]magici.UndoClock{"", magici.RestoreClock, magici.KeepClock}).Draw(t, "clock")
 	undo.Closed = rapid.IntRange(0, 20).Draw(t, "closed") == 20
 	return magici.Command{By: byOrganiser, Order: undo}
 }

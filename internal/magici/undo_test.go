@@ -158,10 +158,6 @@ func TestReplace(t *testing.T) {
 			. → thinking black`},
 		{"by a King: the match is over", bareFile, white, nil, `
 			e3e8 defender . replace:attacker → finished won:white 0-0`},
-		{"after the match time: the clock shows what it showed at the move", ladyAndPawn, white, func(s *magici.Settings) { s.MatchTime = 20 * magici.Second }, `
-			+15s d1d7 +10s attacker → finished 1-0 ended:time log:3
-			replace:defender → performing 0-4 match:5 log:5
-			+5300ms → finished 0-4 won:black ended:time`},
 		{"after an undo to the Duel", ladyAndPawn, white, nil, `
 			d1d7 attacker . e8f8 . undo:2 → performing black
 			replace:defender → performing pd7 0-4`},

@@ -22,7 +22,8 @@ import (
 //	replace:neither   the outcome replaced
 //	void reveal ask   the question thrown away, shown, made up
 //	start pause resume
-//	undo:3 undo:3:closed        the latter once the next match of the board is open
+//	undo:3 undo:3:keep          the match clock shows again what it showed then, or runs on
+//	undo:3:closed               once the next match of the board is open
 //	turn:add:10 match:set:60    a clock corrected
 //	end:agreement forfeit:white
 //	sub:white:R1:w-spare sub:white::w-spare   a substitute for a piece, for the Strategist
@@ -159,10 +160,13 @@ func (b *board) ofMatch(word string, arg func(int) string) magici.Order {
 	case "turn", "match":
 		return magici.CorrectClock{Clock: word, Mode: arg(1), Seconds: number(arg(2)), Reason: "ritardo"}
 	case "undo":
-		return magici.Undo{
-			To: number(arg(1)), Seen: b.m.LastEntry(), Reason: "errore",
-			Question: b.draw(), Closed: arg(2) == "closed",
+		undo := magici.Undo{To: number(arg(1)), Seen: b.m.LastEntry(), Reason: "errore", Question: b.draw()}
+		if arg(2) == "closed" {
+			undo.Closed = true
+		} else {
+			undo.Clock = magici.UndoClock(arg(2))
 		}
+		return undo
 	case "end":
 		return magici.End{By: magici.EndReason(arg(1)), Reason: "pioggia"}
 	case "forfeit":

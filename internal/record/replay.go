@@ -122,6 +122,10 @@ func (r *replay) play(e Entry) *fault.Fault {
 			return fault.New(fault.Illegal, "fault.record.side", fault.Word("side."+e.Side.String())).By("SM-3.1")
 		}
 	}
+	if e.By == magici.EndTime && r.match.Phase() == magici.Performing && !r.match.MatchRuns() && !r.match.Paused {
+		// A match that was over and goes on again waits for its people.
+		_ = r.give(magici.Perform{Turn: r.match.TurnSerial}, role.Referee)
+	}
 	m := r.match
 	switch e.Kind {
 	case magici.LogMove:

@@ -1,0 +1,168 @@
+package magici
+
+import (
+	"scacchimagici/internal/fault"
+)
+
+// UndoClock says what the match clock shows after an undo (SM-9.2).
+type UndoClock string
+
+// The match clock shows again what it showed then, or it runs on.
+const (
+	RestoreClock UndoClock = "restore"
+	KeepClock    UndoClock = "keep"
+)
+
+// givesTimeBack reports whether an undo to then always gives the match time back: it goes back
+// across an end by time (SM-9.2).
+func (m Match) givesTimeBack(then Play) bool {
+	return m.Play.Result.End == EndTime && !then.Result.Over
+}
+
+// UndoChoice is what an undo to an entry can make of the match clock (SM-9.2), in milliseconds.
+type UndoChoice struct {
+	Then int64 // what the clock showed after that entry
+	Left int64 // what it shows now
+	Free bool  // the Referee may choose; otherwise Then is given back
+}
+
+// UndoChoice returns what an undo to log entry k can make of the match clock. ok is false when
+// it changes nothing there: before the first turn, to an end, and without clocks.
+func (m Match) UndoChoice(k int, now Instant) (c UndoChoice, ok bool) {
+	then, known := m.PlayAfter(k)
+	if !known || !m.Started() || m.Clockless || then.Result.Over {
+		return UndoChoice{}, false
+	}
+	return UndoChoice{Then: then.MatchClock.Left, Left: m.MatchLeft(now), Free: !m.givesTimeBack(then)}, true
+}
+
+// correcting writes what a correction does behind the log of a match: it applies each fact
+// before the next is decided.
+type correcting struct {
+	was   Match // before the correction
+	m     Match
+	now   Instant
+	facts []Fact
+}
+
+func (c *correcting) add(facts ...Fact) {
+	for _, f := range facts {
+		c.facts = append(c.facts, f)
+		c.m = Apply(c.m, Event{Clock: c.now, Fact: f})
+	}
+}
+
+// correctTo begins a correction of what was written: it goes back to log entry to, gives no
+// match time back and, in a match that is over, lets no clock run (SM-9.3). A pause under which
+// the match ended ends with it.
+func (m Match) correctTo(to int, reason Reason, asked *Question, closed bool, now Instant) *correcting {
+	c := &correcting{was: m, m: m, now: now}
+	c.add(Undone{To: to, Reason: reason, Question: asked, Clockless: closed, Clock: KeepClock, Waits: m.Play.Result.Over})
+	if m.Paused && m.Play.Result.Over {
+		c.add(PauseEnded{})
+	}
+	return c
+}
+
+// end ends a match again that had ended, unless a King has ended it already. One that had ended
+// with a King goes on with the time that was left, if there was any (SM-9.3).
+func (c *correcting) end() {
+	over := c.was.Play.Result
+	if !over.Over || c.m.Play.Result.Over {
+		return
+	}
+	switch {
+	case over.End != "":
+		c.add(c.was.sameEnd())
+	case c.m.MatchLeft(c.now) == 0 && !c.m.Clockless:
+		c.add(Ended{By: EndTime})
+	}
+}
+
+// sameEnd records the end of m once more.
+func (m Match) sameEnd() Ended {
+	for e := range m.Effective() {
+		if e.Kind == LogEnd {
+			f := Ended{By: e.End, Reason: string(e.Reason)}
+			if e.End == EndForfeit {
+				f.Side = &e.Side
+			}
+			return f
+		}
+	}
+	return Ended{By: m.Play.Result.End}
+}
+
+// CanReplace returns why the outcome of the last Duel cannot be replaced any more, or nil:
+// until the next move, call, timeout or pass, even after a King.
+func (m Match) CanReplace() error {
+	if m.Play.ReplaceableDuel == 0 {
+		return fault.New(fault.Stale, "fault.replace.gone").By("SM-9.1")
+	}
+	return nil
+}
+
+// replace goes back to the move that opened the Duel and decides it anew, in one step.
+func (m Match) replace(who Actor, o Replace, now Instant) ([]Fact, error) {
+	if err := m.thisQuestion(o.Asked); err != nil {
+		return nil, err
+	}
+	if !o.Outcome.valid() {
+		return nil, fault.New(fault.Invalid, "fault.outcome")
+	}
+	if err := m.CanReplace(); err != nil {
+		return nil, err
+	}
+	if err := stillOpen(who, o.Closed); err != nil {
+		return nil, err
+	}
+	if m.Log[m.Play.ReplaceableDuel-1].Outcome == o.Outcome {
+		return nil, fault.New(fault.Stale, "fault.replace.same")
+	}
+	// The Duel was open until the entry before the one that decided it.
+	open, _ := m.PlayAfter(m.Play.ReplaceableDuel - 1)
+	c := m.correctTo(open.Duel.Entry, OutcomeReplacedReason, m.Asking.Question, o.Closed, now)
+	c.add(c.m.settledFact(c.m.Play.Duel, o.Outcome))
+	c.end()
+	return c.facts, nil
+}
+
+// CanWandFirst returns why the Strategist's move of this turn cannot give way to a Direct
+// Move any more, or nil.
+func (m Match) CanWandFirst() error {
+	if m.Play.StrategistMove == 0 {
+		return fault.New(fault.Illegal, "fault.wandfirst.move").By("SM-6.1")
+	}
+	return nil
+}
+
+// BeforeStrategist returns m as it stood when the Strategist moved in this turn: who may call
+// then had a wand that could be first.
+func (m Match) BeforeStrategist() Match {
+	m.Play, _ = m.PlayAfter(m.Play.StrategistMove - 1)
+	m.Play.TurnPhase, m.Play.SquareOwed = Thinking, false
+	return m
+}
+
+// wandFirst takes the Strategist's move of this turn back and calls the Direct Move, in one
+// step. In a match that was over people walk back before the caller's time begins.
+func (m Match) wandFirst(who Actor, o WandFirst, now Instant) ([]Fact, error) {
+	if err := m.thisTurn(o.Turn); err != nil {
+		return nil, err
+	}
+	if err := m.CanWandFirst(); err != nil {
+		return nil, err
+	}
+	if err := stillOpen(who, o.Closed); err != nil {
+		return nil, err
+	}
+	called, err := m.BeforeStrategist().calledFact(o.Square)
+	if err != nil {
+		return nil, err
+	}
+	called.WalkBack = m.Play.Result.Over
+	c := m.correctTo(m.Play.StrategistMove-1, WandFirstReason, nil, o.Closed, now)
+	c.add(called)
+	c.end()
+	return c.facts, nil
+}

@@ -1,0 +1,110 @@
+package record_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/record"
+	"scacchimagici/internal/role"
+)
+
+// TestCorrectedRecord corrects matches that were over: their records follow from the rules, and
+// come back from an import as they are (SM-9.2, SM-9.3).
+func TestCorrectedRecord(t *testing.T) {
+	replace := func(o magici.Outcome) func(magici.Match) magici.Order {
+		return func(m magici.Match) magici.Order { return magici.Replace{Asked: m.Asking.Serial, Outcome: o} }
+	}
+	wand := func(sq string) func(magici.Match) magici.Order {
+		return func(m magici.Match) magici.Order {
+			return magici.WandFirst{Turn: m.TurnSerial, Square: square(t, sq)}
+		}
+	}
+	undo := func(to int) func(magici.Match) magici.Order {
+		return func(m magici.Match) magici.Order {
+			return magici.Undo{To: to, Seen: m.LastEntry(), Reason: "errore", Clock: magici.KeepClock}
+		}
+	}
+	perform := func(m magici.Match) magici.Order { return magici.Perform{Turn: m.TurnSerial} }
+	end := func(magici.Match) magici.Order { return magici.End{By: magici.EndIncident, Reason: "pioggia"} }
+	tests := []struct {
+		name, log string
+		orders    []func(magici.Match) magici.Order
+		want      string
+		entries   int
+	}{
+		{"an outcome after the time", "move white d1 d7; duel attacker; end time", []func(magici.Match) magici.Order{replace("defender")}, "black by points 0:4, in Duels 0:4", 6},
+		{"… after an agreement under a pause", "move white d1 d7; duel attacker; pause; end agreement", []func(magici.Match) magici.Order{replace("defender")}, "black by points 0:4, in Duels 0:4", 8},
+		{"… after a forfeit", "move white d1 d7; duel attacker; end forfeit black", []func(magici.Match) magici.Order{replace("defender")}, "white by forfeit 0:4, in Duels 0:4", 6},
+		{"a King that was not eaten goes on", "move white d1 d7; duel attacker; move black e8 d7; duel defender", []func(magici.Match) magici.Order{replace("attacker"), perform, end}, "black by points 1:4, in Duels 1:4", 7},
+		{"the wand after the time", "move white d1 d2; end time", []func(magici.Match) magici.Order{wand("e1")}, "draw by points 0:0, in Duels 0:0", 5},
+		{"an undo that keeps the time, and another end", "move white d1 d2; end agreement", []func(magici.Match) magici.Order{undo(1), perform, end}, "draw by points 0:0, in Duels 0:0", 4},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			data, err := game(t, "Ke1 Qd1", "Ke8 Pd7", tt.log).JSON()
+			if err != nil {
+				t.Fatal(err)
+			}
+			d, err := record.Read(data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			h := imported(t, d)
+			give(t, &h.Matches[0], tt.orders...)
+			checkRecord(t, h, tt.want, tt.entries)
+		})
+	}
+}
+
+// give gives orders of the organiser to a match, one after the other.
+func give(t testing.TB, h *record.MatchHistory, orders ...func(magici.Match) magici.Order) {
+	t.Helper()
+	m := magici.New(h.Plan)
+	for _, e := range h.Events {
+		m = magici.Apply(m, e.Event)
+	}
+	last := h.Events[len(h.Events)-1]
+	at, now := last.At.Add(time.Minute), last.Event.Clock.After(time.Minute)
+	for _, order := range orders {
+		events, err := magici.Decide(m, magici.Command{By: magici.Actor{Role: role.Organiser}, Order: order(m)}, now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range events {
+			m = magici.Apply(m, e)
+			h.Events = append(h.Events, eventlog.Timed[magici.Event]{At: at, Event: e})
+		}
+	}
+}
+
+// checkRecord holds that the record of a tournament of one match follows from the rules, that it
+// says want and that it comes back from an import as it is.
+func checkRecord(t testing.TB, h record.History, want string, entries int) {
+	t.Helper()
+	r, _ := record.New(h)
+	if report := audited(t, r); len(report.Findings) > 0 {
+		t.Errorf("findings: %s", found(report))
+	}
+	if got := len(r.Matches[0].Log); got != entries {
+		t.Errorf("%d entries, want %d: %+v", got, entries, r.Matches[0].Log)
+	}
+	if want != "" && outcome(r.Matches[0].Result) != want {
+		t.Errorf("result %q, want %q", outcome(r.Matches[0].Result), want)
+	}
+	data, err := r.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := record.Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, _ := record.New(imported(t, d))
+	if diff := cmp.Diff(r.Matches, again.Matches); diff != "" {
+		t.Error(diff)
+	}
+}
