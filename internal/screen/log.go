@@ -1,10 +1,13 @@
 package screen
 
 import (
+	"iter"
+
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/views/ui"
 )
 
 // Entry tells an entry of the log in a few words, such as "Cavallo f3 in e5".
@@ -27,6 +30,9 @@ func (s Scene) Entry(e magici.Entry) string {
 	case magici.LogQuestion:
 		return s.T("entry.question", s.Reason(e.Reason))
 	case magici.LogUndo:
+		if taken, restored := s.Match.UndoChanges(e.N); len(taken) == 0 && len(restored) > 0 {
+			return s.T("entry.redo", s.Entry(restored[len(restored)-1]))
+		}
 		k := s.Match.Undoes(e)
 		if k == 0 {
 			return s.T("entry.undo", s.T("entry.start"))
@@ -59,37 +65,91 @@ func (s Scene) EntryInFull(e magici.Entry) string {
 	return text
 }
 
-// Step is something that can be taken back, in words.
+// Step is something that can be taken back, or brought back, in words.
 type Step struct {
 	To    int // log entry to go back to
 	Seen  int // last entry of the log as shown
 	Words string
 }
 
-// LastStep returns the step that Annulla takes back: the last entry that is no pause. ok is
+// LastStep returns the step that Annulla takes back: the newest of those that stand. ok is
 // false when there is none.
 func (s Scene) LastStep() (step Step, ok bool) {
 	m := s.Match
 	if m.Play.SquareOwed && !m.Play.Result.Over {
 		return Step{To: m.LastEntry(), Seen: m.LastEntry(), Words: s.T("entry.held")}, true
 	}
-	e, ok := m.LastEvent()
-	if !ok {
-		return Step{}, false
+	for step := range s.Steps() {
+		return step, true
 	}
-	return Step{To: e.N - 1, Seen: m.LastEntry(), Words: s.Entry(e)}, true
+	return Step{}, false
 }
 
-// Steps returns what can be gone back to, the newest first: each entry that is no pause,
-// with the state before it.
-func (s Scene) Steps() []Step {
-	var steps []Step
-	for n := s.Match.LastEntry(); n > 0; n-- {
-		if e := s.Match.Log[n-1]; !e.Kind.IsPause() {
-			steps = append(steps, Step{To: n - 1, Seen: s.Match.LastEntry(), Words: s.Entry(e)})
+// Steps yields the steps that stand and can be taken back, the newest first: each entry that
+// is no pause, with the state before it.
+func (s Scene) Steps() iter.Seq[Step] {
+	return func(yield func(Step) bool) {
+		for e := range s.Match.Effective() {
+			if !e.Kind.IsPause() && !yield(Step{To: e.N - 1, Seen: s.Match.LastEntry(), Words: s.Entry(e)}) {
+				return
+			}
 		}
 	}
-	return steps
+}
+
+// LastRedo returns what Ripristina brings back when the last thing done was to take something
+// back. ok is false when there is nothing to bring back, or something else was done since.
+func (s Scene) LastRedo() (step Step, ok bool) {
+	last, ok := s.Match.LastEvent()
+	if !ok || last.Kind != magici.LogUndo {
+		return Step{}, false
+	}
+	redos := s.Redos()
+	if len(redos) == 0 {
+		return Step{}, false
+	}
+	// What has to be taken back for it is chosen from the list.
+	taken, _ := s.Match.Changes(s.Match.LastEntry(), redos[0].To)
+	return redos[0], len(taken) == 0
+}
+
+// Redos returns what was taken back and can be brought back, the last undo first: each with
+// the state before that undo, unless it stands again.
+func (s Scene) Redos() []Step {
+	m := s.Match
+	var redos []Step
+	known := map[int]bool{} // entries that are brought back already, by the newest of them
+	for n := m.LastEntry(); n > 0; n-- {
+		if m.Log[n-1].Kind != magici.LogUndo {
+			continue
+		}
+		taken, restored := m.Changes(m.LastEntry(), n-1)
+		if len(restored) == 0 || known[restored[len(restored)-1].N] {
+			continue
+		}
+		last := restored[len(restored)-1]
+		known[last.N] = true
+		words := s.Entry(last)
+		if len(restored) > 1 {
+			words = s.T("step.with", len(restored)-1, words)
+		}
+		if len(taken) > 0 {
+			words = s.T("step.instead", words, s.Entry(taken[len(taken)-1]))
+		}
+		redos = append(redos, Step{To: n - 1, Seen: m.LastEntry(), Words: words})
+	}
+	return redos
+}
+
+// TimeBack returns what going back to log entry k gives back on the match clock; ok is false
+// when it changes nothing there.
+func (s Scene) TimeBack(k int) (back ui.TimeBack, ok bool) {
+	choice, ok := s.Match.UndoChoice(k, s.Now)
+	if !ok {
+		return ui.TimeBack{}, false
+	}
+	clock := s.MatchClock()
+	return ui.TimeBack{Then: choice.Then, Left: choice.Left, Running: clock.Running, Deadline: clock.Deadline}, true
 }
 
 // Reason returns the words of a person, or those of the catalogue for what the program does.

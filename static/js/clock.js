@@ -58,6 +58,14 @@ function paintClock(clock) {
   box.style.setProperty("--left", Math.min(1, ms / Number(clock.dataset.total || 1)).toFixed(4));
 }
 
+// paintGain says how much going back would give back on a clock, as people would reckon it from what
+// the clock shows.
+function paintGain(el) {
+  const s = Math.ceil(Number(el.dataset.then) / 1000) - Math.ceil(timeLeft(el) / 1000);
+  const shown = (s < 0 ? "−" : "+") + clockText(Math.abs(s) * 1000, "");
+  if (el.textContent !== shown) el.textContent = shown;
+}
+
 // tick sounds once a second in the last five seconds of a clock with data-alarm.
 function tick(clock, ms) {
   if (clock.dataset.alarm === undefined || level(clock, ms) !== "red" || ms === 0) return;
@@ -68,6 +76,7 @@ function tick(clock, ms) {
 export const clocks = {
   paint() {
     document.querySelectorAll("[data-clock]").forEach(paintClock);
+    document.querySelectorAll("[data-then]").forEach(paintGain);
   },
   start() {
     serverSaid(document.getElementById("live")?.dataset.now);

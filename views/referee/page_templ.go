@@ -314,8 +314,8 @@ func action(w ui.Words, a Action) templ.Component {
 			templ_7745c5c3_Var11 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if a.Undo {
-			templ_7745c5c3_Err = ui.TakeBack(w, a.Command, a.Button.Title).Render(ctx, templ_7745c5c3_Buffer)
+		if a.Undo || a.Redo {
+			templ_7745c5c3_Err = ui.TakeBack(w, a.Command, ui.Taken{Words: a.Button.Title, Redo: a.Redo, Back: a.Back}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

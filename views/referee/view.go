@@ -46,9 +46,11 @@ type Dialogs struct {
 type Action struct {
 	Command ui.Command // Action empty: none
 	Button  ui.Button
-	Href    string // address to go to
-	Prompt  bool   // no button at all: words that say what to do on the board
-	Undo    bool   // takes back what Button.Title says
+	Href    string       // address to go to
+	Prompt  bool         // no button at all: words that say what to do on the board
+	Undo    bool         // takes back what Button.Title says
+	Redo    bool         // brings it back
+	Back    *ui.TimeBack // on the match clock, of Undo and Redo
 }
 
 // Teams is a match before its deployment: Strategists and purchase.
@@ -251,11 +253,20 @@ type ReasonedAction struct {
 	Chips         []ui.Chip
 }
 
-// Steps is the dialog that goes back to any step.
+// Steps is the dialog that goes back to any step, or brings back what was taken back.
 type Steps struct {
 	Command ui.Command
-	Steps   []ui.Chip // the newest first; Value is the entry to go back to
+	Steps   []Step // the newest first
+	Redos   []Step
 	Chips   []ui.Chip
+	Clock   *ui.Clock // of the match, which can go back too; nil: no clock runs
+	Fixed   string    // why it goes back in any case; empty: the Referee chooses
+}
+
+// Step is a line of [Steps]; Value is the entry to go back to.
+type Step struct {
+	Value, Label string
+	Back         *ui.TimeBack // on the match clock; nil: it stays as it is
 }
 
 // Clock is the correction of one clock, which its label names.
@@ -286,10 +297,7 @@ type leaverOf struct {
 	id string
 }
 
-var (
-	keptStep   = ui.Keep(step)
-	keptLeaver = ui.Keep(leaver)
-)
+var keptLeaver = ui.Keep(leaver)
 
 // slot is the id of the place where the main button and what stands beside it are shown.
 const slot = "slot"

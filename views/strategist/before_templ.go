@@ -1490,7 +1490,7 @@ func deploy(w ui.Words, d Deploy) templ.Component {
 			}
 		}
 		if d.TakeBack != nil {
-			templ_7745c5c3_Err = ui.TakeBack(w, *d.TakeBack, d.TakenPiece).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.TakeBack(w, *d.TakeBack, ui.Taken{Words: d.TakenPiece}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

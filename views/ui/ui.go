@@ -76,6 +76,32 @@ type Clock struct {
 	Label    string // accessible name, such as "Partita"
 }
 
+// TimeBack is what going back gives back on a clock that counts by itself, in milliseconds:
+// what it showed then, less what it shows now.
+type TimeBack struct {
+	Then     int64
+	Left     int64 // what it shows; read while not Running
+	Deadline int64 // as in [Clock]
+	Running  bool
+}
+
+// text returns what is given back as long as Left stands: "+1:26".
+func (b TimeBack) text() string {
+	c := Clock{Minutes: true}
+	seconds := (b.Then+999)/1000 - (b.Left+999)/1000
+	if seconds < 0 {
+		return "−" + c.Show(-seconds*1000)
+	}
+	return "+" + c.Show(seconds*1000)
+}
+
+// Taken is a step that a button takes back, or brings back.
+type Taken struct {
+	Words string
+	Redo  bool
+	Back  *TimeBack // nil: nothing is said of the clock
+}
+
 // Show returns the text of milliseconds left, rounded up: 12:41 or 18.
 func (c Clock) Show(left int64) string {
 	s := max(0, (left+999)/1000)

@@ -191,11 +191,13 @@ func (d refereeScreen) offerReplace(p *referee.Play) {
 // Strategist moved; ok is false when there is no such move, or it is over.
 func (d refereeScreen) wandFirst() (a referee.Action, ok bool) {
 	phase := d.Match.Phase()
-	if d.Match.Paused || d.Match.CanWandFirst() != nil || phase != magici.Duelling && phase != magici.Performing {
+	over := phase == magici.Finished
+	if d.Match.Paused && !over || d.Match.CanWandFirst() != nil || over && d.page.Closed || !over && phase != magici.Duelling && phase != magici.Performing {
 		return referee.Action{}, false
 	}
-	before := d.beforeEntry(d.Match.Play.StrategistMove)
-	before.Match.Play.TurnPhase, before.Match.Play.SquareOwed = magici.Thinking, false
+	before := d
+	then := d.Match.BeforeStrategist()
+	before.Match = &then
 	side := before.Match.Play.Position.Side()
 	pick := referee.ChoiceDialog{ID: "wand", Title: d.T("referee.wandfirst"), Text: d.T("referee.wandfirst.who"), Command: d.Command("wand-first", d.turnField())}
 	for slot, f := range before.Match.Play.Figures[side] {

@@ -5,6 +5,7 @@ import (
 
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/referee"
 	"scacchimagici/views/ui"
@@ -15,7 +16,7 @@ func (d refereeScreen) addMenu() {
 	m := d.Match
 	var more []referee.Action
 	phase := m.Phase()
-	if phase == magici.Duelling || phase == magici.Performing && m.CanReplace() == nil {
+	if phase == magici.Duelling || phase == magici.Performing && m.CanReplace() == nil || phase == magici.Finished && d.Viewer.Role != role.Organiser {
 		if a, ok := d.wandFirst(); ok {
 			a.Button.Detail = d.T("referee.wandfirst.hint")
 			more = append(more, a)
@@ -49,16 +50,38 @@ func (d refereeScreen) addMenu() {
 	d.view.More = more
 }
 
-// addSteps adds the way back to any step.
+// addSteps adds the way back to any step, and the way forward again.
 func (d refereeScreen) addSteps() {
 	s := &referee.Steps{
 		Command: d.Command("undo", screen.Number("seen", d.Match.LastEntry())),
 		Chips:   d.reasons("tap", "outcome", "position", "rule"),
 	}
-	for _, step := range d.Steps() {
-		s.Steps = append(s.Steps, ui.Chip{Value: strconv.Itoa(step.To), Label: step.Words})
+	fixed := false
+	line := func(step screen.Step) referee.Step {
+		if choice, ok := d.Match.UndoChoice(step.To, d.Now); ok {
+			clock := d.MatchClock()
+			s.Clock, fixed = &clock, fixed || !choice.Free
+		}
+		return referee.Step{Value: strconv.Itoa(step.To), Label: step.Words, Back: d.timeBack(step)}
+	}
+	for step := range d.Steps() {
+		s.Steps = append(s.Steps, line(step))
+	}
+	for _, step := range d.Redos() {
+		s.Redos = append(s.Redos, line(step))
+	}
+	if fixed {
+		s.Fixed = d.T("referee.steps.fixed")
 	}
 	d.view.Steps = s
+}
+
+// timeBack returns what a step gives back on the match clock, nil when it changes nothing.
+func (d refereeScreen) timeBack(step screen.Step) *ui.TimeBack {
+	if back, ok := d.TimeBack(step.To); ok {
+		return &back
+	}
+	return nil
 }
 
 // addClocks adds the corrections of both clocks: by some seconds, or to a reading of the clock,

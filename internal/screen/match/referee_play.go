@@ -61,6 +61,9 @@ func (d refereeScreen) play() {
 		if undo, ok := d.undo(); ok {
 			p.Beside = append(p.Beside, undo)
 		}
+		if redo, ok := d.redo(); ok {
+			p.Beside = append(p.Beside, redo)
+		}
 	}
 }
 
@@ -163,9 +166,27 @@ func (d refereeScreen) undo() (a referee.Action, ok bool) {
 	if !ok {
 		return referee.Action{}, false
 	}
-	a = d.action(ui.Button{Title: step.Words}, "undo", screen.Number("to", step.To), screen.Number("seen", step.Seen), screen.Field("reason", d.T("referee.why.tap")))
+	a = d.goTo(step, d.T("referee.why.tap"))
 	a.Undo = true
 	return a, true
+}
+
+// redo brings back what has just been taken back; ok is false when there is nothing.
+func (d refereeScreen) redo() (a referee.Action, ok bool) {
+	step, ok := d.LastRedo()
+	if !ok {
+		return referee.Action{}, false
+	}
+	a = d.goTo(step, d.T("referee.why.redo"))
+	a.Redo = true
+	return a, true
+}
+
+// goTo is a button that goes to a step with one tap.
+func (d refereeScreen) goTo(step screen.Step, reason string) referee.Action {
+	a := d.action(ui.Button{Title: step.Words}, "undo", screen.Number("to", step.To), screen.Number("seen", step.Seen), screen.Field("reason", reason))
+	a.Back = d.timeBack(step)
+	return a
 }
 
 // finished shows how the match ended.

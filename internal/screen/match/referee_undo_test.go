@@ -1,0 +1,142 @@
+package match_test
+
+import (
+	"slices"
+	"strconv"
+	"testing"
+
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/match"
+	"scacchimagici/views/referee"
+)
+
+// besideOf returns the action of a desk that takes something back, or brings it back.
+func besideOf(v referee.View, redo bool) (a referee.Action, ok bool) {
+	if v.Play == nil {
+		return v.Duel.Undo, !redo && v.Duel.Undo.Undo
+	}
+	i := slices.IndexFunc(v.Play.Beside, func(a referee.Action) bool { return a.Undo && !redo || a.Redo && redo })
+	if i < 0 {
+		return referee.Action{}, false
+	}
+	return v.Play.Beside[i], true
+}
+
+// given gives the order of an undo as the form sends it.
+func given(t *testing.T, s screen.Scene, a referee.Action) screen.Scene {
+	t.Helper()
+	o := magici.Undo{Question: s.Match.Asking.Question}
+	for _, f := range a.Command.Fields {
+		n, _ := strconv.Atoi(f.Value)
+		switch f.Name {
+		case "to":
+			o.To = n
+		case "seen":
+			o.Seen = n
+		case "reason":
+			o.Reason = f.Value
+		}
+	}
+	m := *s.Match
+	events, err := magici.Decide(m, magici.Command{By: magici.Actor{Role: s.Viewer.Role}, Order: o}, s.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range events {
+		m = magici.Apply(m, e)
+	}
+	s.Match = &m
+	return s
+}
+
+// TestUndoGoesFurtherBack taps Annulla again and again, and Ripristina as often: each goes a step
+// further.
+func TestUndoGoesFurtherBack(t *testing.T) {
+	s := refereeAt(t, "performing", "it")
+	steps := []string{
+		"Alfiere c1 in g5", "Mangiata in g4: vince chi difende", "Cavallo f6 mangia g4", "Regina d1 in g4", "Cavallo g8 in f6", "Pedone e2 in e4",
+	}
+	for i, want := range steps {
+		a, ok := besideOf(match.Referee(s, pageLinks), false)
+		if !ok || a.Button.Title != want {
+			t.Fatalf("tap %d: Annulla %q, want %q", i+1, a.Button.Title, want)
+		}
+		s = given(t, s, a)
+	}
+	v := match.Referee(s, pageLinks)
+	if a, ok := besideOf(v, false); ok {
+		t.Errorf("nothing stands, and Annulla offers %q", a.Button.Title)
+	}
+	if len(v.Steps.Steps) != 0 || len(v.Steps.Redos) != len(steps) {
+		t.Errorf("the list takes back %+v and brings back %+v", v.Steps.Steps, v.Steps.Redos)
+	}
+	if got, want := v.Steps.Redos[5].Label, "Alfiere c1 in g5 e altri 5 passi"; got != want {
+		t.Errorf("the last redo is %q, want %q", got, want)
+	}
+	slices.Reverse(steps)
+	for i, want := range steps {
+		a, ok := besideOf(match.Referee(s, pageLinks), true)
+		if i == 4 { // the Duel is open again: its screen has no place for it, the list has
+			redos := match.Referee(s, pageLinks).Steps.Redos
+			a, ok = a, true
+			a.Button.Title = redos[0].Label
+			a.Command = match.Referee(s, pageLinks).Steps.Command
+			a.Command.Fields = append(slices.Clone(a.Command.Fields), screen.Field("to", redos[0].Value), screen.Field("reason", "tocco"))
+		}
+		if !ok || a.Button.Title != want {
+			t.Fatalf("redo %d: Ripristina %q, want %q", i+1, a.Button.Title, want)
+		}
+		s = given(t, s, a)
+	}
+	if a, ok := besideOf(match.Referee(s, pageLinks), true); ok {
+		t.Errorf("everything stands again, and Ripristina offers %q", a.Button.Title)
+	}
+	last, _ := s.Match.LastEvent()
+	if got, want := s.Entry(last), "Ripristinato: Alfiere c1 in g5"; got != want {
+		t.Errorf("the log says %q, want %q", got, want)
+	}
+}
+
+// TestRedoNamesWhatItReplaces: what was taken back and followed by something else is brought back
+// from the list alone, which says what goes for it.
+func TestRedoNamesWhatItReplaces(t *testing.T) {
+	s := refereeAt(t, "performing", "it", func(m magici.Match) magici.Order {
+		return magici.Undo{To: m.LastEntry() - 1, Seen: m.LastEntry(), Reason: "errore"}
+	}, perform, func(m magici.Match) magici.Order {
+		return magici.Move{Turn: m.TurnSerial, From: 2, To: 11}
+	})
+	v := match.Referee(s, pageLinks)
+	if a, ok := besideOf(v, true); ok {
+		t.Errorf("Ripristina offers %q after another move", a.Button.Title)
+	}
+	if got := v.Steps.Redos; len(got) != 1 || got[0].Label != "Alfiere c1 in g5, al posto di: Alfiere c1 in d2" {
+		t.Errorf("the list brings back %+v", got)
+	}
+}
+
+// TestUndoSaysTheTime: what an undo gives back stands on its button and in the list, where the
+// Referee chooses; across an end by time nothing is chosen.
+func TestUndoSaysTheTime(t *testing.T) {
+	s := refereeAt(t, "performing", "it")
+	s.Now = s.Now.After(86e9)
+	v := match.Referee(s, pageLinks)
+	a, _ := besideOf(v, false)
+	if a.Back == nil || a.Back.Then-a.Back.Left < 86_000 {
+		t.Errorf("Annulla gives back %+v", a.Back)
+	}
+	if v.Steps.Clock == nil || v.Steps.Fixed != "" || v.Steps.Steps[0].Back == nil {
+		t.Errorf("the list: clock %v, %q", v.Steps.Clock, v.Steps.Fixed)
+	}
+	m := *s.Match
+	m = magici.Apply(m, magici.Event{Clock: s.Now, Fact: magici.Ended{By: magici.EndTime}})
+	s.Match = &m
+	if v := match.Referee(s, pageLinks); v.Steps.Fixed == "" {
+		t.Error("across an end by time the clock may be chosen")
+	}
+	if v := match.Referee(s, pageLinks); !slices.ContainsFunc(v.More, func(a referee.Action) bool { return a.Button.Open == "wand" }) {
+		t.Error("the wand cannot be first any more once the time has ended the match")
+	}
+}
+
+func perform(m magici.Match) magici.Order { return magici.Perform{Turn: m.TurnSerial} }
