@@ -59,18 +59,19 @@ func TestWeights(t *testing.T) {
 		"pieces.svg", "arms.svg", "icons.svg", "favicon.svg",
 		"fonts/inter-latin.woff2", "fonts/cinzel-latin-700.woff2", "fonts/eb-garamond-latin-500.woff2",
 	)
+	referee := []string{"css/referee.css", "css/referee-before.css", "css/referee-duel.css"}
 	tests := []struct {
 		name  string
 		files []string
 		most  int // bytes on the wire
 	}{
-		{"styles of the Referee", append([]string{"css/referee.css"}, styles...), 14_000},
+		{"styles of the Referee", append(slices.Clone(referee), styles...), 16_000},
 		{"styles of a Strategist", append([]string{"css/strategist.css"}, styles...), 14_000},
 		{"styles of a projector", append([]string{"css/projector.css"}, styles...), 14_000},
 		{"ranking, ceremony and side tables on a wall, on top of that", []string{"css/projector-pages.css"}, 4_000},
 		{"styles of the public", append([]string{"css/public.css"}, styles...), 14_000},
 		{"styles of the organiser", append([]string{"css/organiser.css"}, styles...), 14_000},
-		{"styles of the side tables", append([]string{"css/table.css"}, styles...), 14_000},
+		{"styles of the side tables", append([]string{"css/table.css"}, styles...), 14_200},
 		{"a side table of chess pieces, on top of that", []string{"css/tokens-metas.css", "css/metas.css", "js/metas.js", "pieces.svg"}, 8_000},
 		{"Mini Meta Chess, on top of that", []string{"css/tokens-minimeta.css", "css/minimeta.css", "js/minimeta.js"}, 9_000},
 		{
@@ -79,7 +80,7 @@ func TestWeights(t *testing.T) {
 				"js/table.js", "js/effects.js", "js/choices.js", "table.svg", "icons.svg", "favicon.svg", "fonts/inter-latin.woff2", "fonts/cinzel-latin-700.woff2",
 			}, styles...), 112_000,
 		},
-		{"Referee, with 8 kB left for the page", append([]string{"css/referee.css"}, common...), 142_000},
+		{"Referee, with 8 kB left for the page", append(slices.Clone(referee), common...), 142_000},
 		{"projector", append([]string{"css/projector.css", "css/projector-pages.css"}, common...), 242_000},
 	}
 	for _, tt := range tests {

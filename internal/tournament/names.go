@@ -18,8 +18,11 @@ type Name struct {
 	Short   string // for a square of the board, at most [MaxShort] code points: "Bruno F."
 }
 
-// MaxShort is how long a short name can be, in code points.
-const MaxShort = 12
+// MaxShort is how long a short name can be, in code points, and maxFirst the first name in it.
+const (
+	MaxShort = 20
+	maxFirst = 13 // Gianfrancesco
+)
 
 // Names returns the names of people, unlike each other within each House. Whoever comes
 // later in the list gets the number, so that adding people changes nobody's Display; those
@@ -89,9 +92,14 @@ func abbreviate(name string, letters int) string {
 	return withEnding(first, " "+string(last[:letters])+".")
 }
 
-// withEnding returns s with an ending, cut before it to the length of a short name.
-func withEnding(s, ending string) string {
-	return label.Cut(s, MaxShort-utf8.RuneCountInString(ending)) + ending
+// withEnding returns a first name with an ending. Whoever has a longer one than [maxFirst] has it
+// abbreviated with a point, as the last word is.
+func withEnding(first, ending string) string {
+	most := min(maxFirst, MaxShort-utf8.RuneCountInString(ending))
+	if utf8.RuneCountInString(first) > most {
+		first = strings.TrimSuffix(label.Cut(first, most), "…") + "."
+	}
+	return first + ending
 }
 
 // key makes names equal that differ in upper and lower case or a final point.

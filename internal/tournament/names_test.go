@@ -54,8 +54,8 @@ func TestNames(t *testing.T) {
 		{"a short surname", []string{"Bruno Li", "Bruno Lia"}, "Bruno Li, Bruno Lia", "Bruno Li, Bruno Lia"},
 		{"letters that do not tell them apart", []string{"Bruno Fontana", "Bruno Fontani"}, "Bruno Fontana, Bruno Fontani", "Bruno Fon., Bruno Fon. 2"},
 		{"names in the middle", []string{"Anna Maria De Luca", "Anna Villa"}, "Anna Maria De Luca, Anna Villa", "Anna L., Anna V."},
-		{"long first names", []string{"Massimiliano Rossi", "Wolfeschlegelstein"}, "Massimiliano Rossi, Wolfeschlegelstein", "Massimiliano, Wolfeschleg…"},
-		{"long and equal", []string{"Massimiliano Rossi", "Massimiliano Villa"}, "Massimiliano Rossi, Massimiliano Villa", "Massimil… R., Massimil… V."},
+		{"long first names", []string{"Massimiliano Rossi", "Wolfeschlegelstein"}, "Massimiliano Rossi, Wolfeschlegelstein", "Massimiliano, Wolfeschlege."},
+		{"long and equal", []string{"Massimiliano Rossi", "Massimiliano Villa"}, "Massimiliano Rossi, Massimiliano Villa", "Massimiliano R., Massimiliano V."},
 		{"emoji", []string{"👩‍🚀 Rossi", "👩‍🚀 Villa"}, "👩‍🚀 Rossi, 👩‍🚀 Villa", "👩‍🚀 R., 👩‍🚀 V."},
 		{"nobody", nil, "", ""},
 	}

@@ -207,5 +207,22 @@ func orEight(n int) int {
 	return n
 }
 
-// long says whether a name needs smaller letters to fit below its piece.
-func long(name string) bool { return utf8.RuneCountInString(name) > 8 }
+// nameClass is the class of a name below its piece, by how small its letters have to be for it to
+// stand there whole. A longer name of several words has a line for each.
+func nameClass(name string) string {
+	const fits, long = 7, 9
+	class, letters := "nm", utf8.RuneCountInString(name)
+	if words := strings.Fields(name); letters > long && len(words) > 1 {
+		class, letters = "nm two", 0
+		for _, word := range words {
+			letters = max(letters, utf8.RuneCountInString(word))
+		}
+	}
+	switch {
+	case letters > long:
+		return class + " longer"
+	case letters > fits:
+		return class + " long"
+	}
+	return class
+}

@@ -12,6 +12,12 @@ import (
 	"scacchimagici/views/ui"
 )
 
+// Styles are the sheets of the page besides that of its audience.
+var Styles = []string{"css/referee-before.css", "css/referee-duel.css"}
+
+// longTitle is how many letters of a title fit into one line of the smallest panel.
+const longTitle = 24
+
 // View is the desk of one board. Exactly one of Empty, Teams, Deploy, Ready, Play and Duel
 // is set.
 type View struct {

@@ -1,6 +1,10 @@
 package ui
 
-import "github.com/a-h/templ"
+import (
+	"unicode/utf8"
+
+	"github.com/a-h/templ"
+)
 
 // The parts of this file are on every page, many of them many times: they are kept.
 var (
@@ -56,6 +60,17 @@ func Option(c Chip) templ.Component { return keptOption(c) }
 func scoreOf(w Words, s Side) score {
 	return score{Side: s, left: w.T("ui.wands.left", s.Left), points: w.T("ui.points")}
 }
+
+// long says whether a name is so long that the panel of a small tablet needs smaller letters for it.
+func (s score) long() bool {
+	return utf8.RuneCountInString(s.House.Name) > longHouse || utf8.RuneCountInString(joinDot(s.Colour, s.Strategist)) > longWho
+}
+
+// The most letters that the panel of a small tablet holds in a line: of a House, and of a colour with a Strategist.
+const (
+	longHouse = 12
+	longWho   = 22
+)
 
 func (s score) wands() wandsOf { return wandsOf{s.left, s.Left, s.Used} }
 

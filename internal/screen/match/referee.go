@@ -57,11 +57,11 @@ func Referee(s screen.Scene, page RefereePage) referee.View {
 	}
 	switch {
 	case m.Practice:
-		v.Line = s.T("referee.line.practice", m.Plan.Board)
+		v.Line = s.T("referee.line.practice")
 	case phase == magici.Duelling:
 		v.Line = s.T("referee.line.duel", m.Play.Duel.Move.To.String())
 	default:
-		v.Line = s.T("referee.line", m.Plan.Board, s.Number, s.Of)
+		v.Line = s.T("referee.line", s.Number, s.Of)
 	}
 	if phase.Playing() {
 		v.Line += " · " + s.T("referee.line.turn", m.Play.TurnNumber)

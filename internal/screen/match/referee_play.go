@@ -59,7 +59,7 @@ func (d refereeScreen) play() {
 		p.Notes = append(p.Notes, referee.Note{Kind: "lock", Text: d.T("referee.closed")})
 	default:
 		if undo, ok := d.undo(); ok {
-			p.Beside = append(p.Beside, undo)
+			p.Beside = append([]referee.Action{undo}, p.Beside...) // first, so that it keeps its place
 		}
 		if redo, ok := d.redo(); ok {
 			p.Beside = append(p.Beside, redo)

@@ -362,12 +362,12 @@ func TestRefereeWeight(t *testing.T) {
 	s := refereeAt(t, "direct-duel", "it")
 	page := refereePage(t, match.Referee(s, pageLinks), match.RefereeDialogs(s))
 	sum := gzippedSize(t, page)
-	for _, name := range []string{
+	for _, name := range append([]string{
 		"css/tokens.css", "css/base.css", "css/board.css", "css/referee.css",
 		"js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js",
 		"fonts/inter-latin.woff2", "fonts/cinzel-latin-700.woff2", "fonts/eb-garamond-latin-500.woff2",
 		"arms.svg", "pieces.svg", "icons.svg", "favicon.svg",
-	} {
+	}, referee.Styles...) {
 		a, ok := static.Open(static.Path(name))
 		if !ok {
 			t.Fatalf("no %s", name)
