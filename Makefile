@@ -49,6 +49,10 @@ test: setup lint ## everything that is checked, here as in CI
 test-long: ## the long comparisons of every package that has some
 	$(GO) test -tags long -timeout 60m $(LONG)
 
+.PHONY: pictures
+pictures: setup ## the pictures of the handbook anew, after a screen that they show has changed
+	$(GO) test ./internal/browsertest -run 'TestHandbookPictures$$' -pictures
+
 .PHONY: test-concerned
 test-concerned: ## the long comparisons that the change since main concerns, as in CI
 	packages=$$(.ci/concerned $(LONG)); [ -z "$$packages" ] || $(GO) test -tags long -timeout 60m $$packages

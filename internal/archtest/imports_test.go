@@ -58,6 +58,7 @@ var permitted = map[string]struct {
 	"internal/game/minimeta":   {pure, "internal/board internal/game internal/game/chess internal/game/zobrist"},
 	"internal/game/registry":   {pure, "internal/fault internal/game internal/game/bot internal/game/boop internal/game/magnetone internal/game/metamate internal/game/minimeta internal/magici/movement"},
 	"internal/magici":          {pure, "internal/codec internal/fault internal/game/chess internal/magici/movement internal/role"},
+	"internal/handbook":        {pure, "internal/locale go.yaml.in/yaml/v3"},
 	"internal/lesson":          {pure, "internal/fault internal/game internal/game/chess internal/game/metamate internal/game/minimeta"},
 	"internal/magici/sim":      {pure, "internal/fault internal/game/chess internal/magici internal/magici/movement internal/role"},
 	"internal/magici/movement": {pure, "internal/board internal/fault internal/game internal/game/chess"},
@@ -103,8 +104,9 @@ var permitted = map[string]struct {
 	"internal/sqlite": {
 		store, "internal/eventlog internal/fault migrations github.com/mattn/go-sqlite3 github.com/pressly/goose/v3",
 	},
-	"internal/live":     {web, "github.com/klauspost/compress/flate"},
-	"internal/auditlog": {pure, `internal/access internal/magici internal/tournament`},
+	"internal/live":            {web, "github.com/klauspost/compress/flate"},
+	"internal/auditlog":        {pure, `internal/access internal/magici internal/tournament`},
+	"internal/screen/handbook": {pure, "internal/handbook internal/locale internal/screen views/handbook views/layout"},
 	"internal/screen": {pure, `internal/access internal/fault internal/game/chess internal/locale internal/magici internal/role internal/tournament views/board
 		views/layout views/organiser views/public views/ui`},
 	"internal/screen/gallery": {pure, `internal/access internal/game/chess internal/locale internal/magici internal/magici/sim internal/role internal/screen
@@ -128,12 +130,12 @@ var permitted = map[string]struct {
 		internal/game/metamate internal/game/minimeta internal/game/registry internal/lesson internal/locale internal/screen
 		internal/table internal/table/list views/board views/layout views/minimeta views/organiser views/projector views/table
 		views/ui`},
-	"internal/web": {web, `internal/access internal/archive internal/desk internal/fault internal/lesson internal/live internal/locale internal/magici
+	"internal/web": {web, `internal/access internal/archive internal/desk internal/fault internal/handbook internal/lesson internal/live internal/locale internal/magici
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
 		internal/recordcmd internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
-		internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/table internal/stream internal/table
-		internal/table/list internal/tournament internal/tournament/index internal/web/api internal/web/form internal/web/screens
-		internal/web/visitor static views/door views/gallery views/layout views/organiser views/paper views/plan
+		internal/screen/handbook internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/table internal/stream
+		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/api internal/web/form internal/web/screens
+		internal/web/visitor static views/door views/gallery views/handbook views/layout views/organiser views/paper views/plan
 		views/questions views/table views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware`},
 	"internal/web/api": {pure, `internal/desk internal/game internal/game/chess internal/magici internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
@@ -171,6 +173,7 @@ var permitted = map[string]struct {
 	"views/minimeta":   {pure, views + "views/board views/ui"},
 	"views/paper":      {pure, "views/chart views/standing views/ui"},
 	"views/report":     {pure, views + "views/chart views/layout views/organiser views/paper views/standing views/ui"},
+	"views/handbook":   {pure, views + "views/layout views/ui"},
 	"views/gallery":    {pure, views + "views/board views/chart views/layout views/minimeta views/ui"},
 }
 

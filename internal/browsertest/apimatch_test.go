@@ -16,6 +16,7 @@ type apiMatch struct {
 	organiser *matchClient
 	referee   *matchClient
 	sides     [2]*matchClient // White's Strategist and Black's
+	names     draft
 	people    [2][]string
 	after     func() // looks round after each order; may be nil
 }
@@ -33,16 +34,22 @@ var inventedNames = draft{
 // newAPIMatch makes a quick match and gives everybody a place. Settings may be nil.
 func newAPIMatch(t *testing.T, settings *tournament.Settings) *apiMatch {
 	t.Helper()
+	return newMatchOf(t, inventedNames, settings)
+}
+
+// newMatchOf makes a quick match of two Houses and gives everybody a place.
+func newMatchOf(t *testing.T, names draft, settings *tournament.Settings) *apiMatch {
+	t.Helper()
 	s := serve(t)
 	organiser := s.newClient(t)
 	organiser.signIn()
-	h := &apiMatch{t: t, server: s, organiser: organiser.quick(inventedNames)}
+	h := &apiMatch{t: t, server: s, names: names, organiser: organiser.quick(names)}
 	if settings != nil {
 		h.organiser.must(h.organiser.order("/api/v1/tournaments/"+h.tournament()+"/commands", "settings", fields{"settings": settings, "reason": "prova"}))
 	}
 	h.referee = h.seat(" A")
 	for side := range h.sides {
-		h.sides[side] = h.seat(inventedNames.houses[side])
+		h.sides[side] = h.seat(names.houses[side])
 		page := h.sides[side].must(h.sides[side].get(h.page(side)))
 		for _, found := range person.FindAllStringSubmatch(page.body, -1) {
 			if !slices.Contains(h.people[side], found[1]) {
@@ -67,7 +74,7 @@ func (h *apiMatch) tournament() string {
 
 // page is the address of a side's own page.
 func (h *apiMatch) page(side int) string {
-	return "/stratega/" + h.tournament() + "/" + strings.ToLower(inventedNames.houses[side])
+	return "/stratega/" + h.tournament() + "/" + strings.ToLower(h.names.houses[side])
 }
 
 // do gives an order and lets everybody look.
@@ -113,7 +120,16 @@ func (h *apiMatch) seal(side int) {
 // deploy places both armies: Rooks face each other on the a-file, Queens on the d-file.
 func (h *apiMatch) deploy() {
 	h.t.Helper()
-	for _, at := range [][3]string{{"R1", "a1", "a8"}, {"N1", "b1", "b8"}, {"P1", "g2", "b7"}, {"P2", "c2", "f7"}} {
+	for side, p := range h.sides {
+		h.do(p, "place", fields{"side": sides[side], "slot": "R1", "square": []string{"a1", "a8"}[side]})
+	}
+	h.deployRest()
+}
+
+// deployRest places what the first Rook of each side has left.
+func (h *apiMatch) deployRest() {
+	h.t.Helper()
+	for _, at := range [][3]string{{"N1", "b1", "b8"}, {"P1", "g2", "b7"}, {"P2", "c2", "f7"}} {
 		for side, p := range h.sides {
 			h.do(p, "place", fields{"side": sides[side], "slot": at[0], "square": at[side+1]})
 		}
@@ -141,4 +157,17 @@ func (h *apiMatch) move(side int, from, to string) {
 func (h *apiMatch) perform() {
 	h.t.Helper()
 	h.do(h.referee, "perform", fields{"turn": h.referee.state().Turn})
+}
+
+// allTheTime gives a turn or a Direct Move longer than a story takes to look at it, however
+// slow the machine is.
+func (h *apiMatch) allTheTime() {
+	h.t.Helper()
+	h.turnSeconds(3000)
+}
+
+// turnSeconds sets the clock of the turn.
+func (h *apiMatch) turnSeconds(seconds int) {
+	h.t.Helper()
+	h.do(h.referee, "correct-clock", fields{"clock": "turn", "mode": "set", "seconds": seconds, "reason": "prova"})
 }

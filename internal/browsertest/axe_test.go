@@ -131,12 +131,6 @@ func (a *audit) match(t *testing.T) {
 	a.look(t, "finished")
 }
 
-// allTheTime gives a turn or a Direct Move longer than axe takes for all pages, however slow
-// the machine is.
-func (a *audit) allTheTime() {
-	a.do(a.referee, "correct-clock", fields{"clock": "turn", "mode": "set", "seconds": 3000, "reason": "prova"})
-}
-
 var themes = []string{"notte", "pergamena", "sole"}
 
 // look looks at all pages in one language and theme after the other, in the long tests in

@@ -1,0 +1,62 @@
+package handbook
+
+// chapter is a chapter of the handbook: its id and its sections.
+type chapter struct {
+	id       string
+	sections []section
+}
+
+// section is a part of a chapter. Its full id is "CHAPTER.ID".
+type section struct {
+	id      string
+	picture string   // of a screen, in pictures/LANGUAGE; empty: none
+	pages   []string // the program's pages that lead here
+}
+
+// contents lists the chapters in their order. The texts are in LANGUAGE.yaml.
+var contents = []chapter{
+	{"prima", []section{
+		{"torneo", "", []string{"/desk/tornei", "/desk/case"}},
+		{"persone", "people", []string{"/desk/persone"}},
+		{"regole", "", []string{"/desk/regole"}},
+		{"domande", "", []string{"/desk/domande"}},
+		{"calendario", "", []string{"/desk/calendario"}},
+		{"prova", "", []string{"/prova"}},
+	}},
+	{"giornata", []section{
+		{"apertura", "cards", []string{"/desk/cartellini", "/desk/nuova"}},
+		{"schermi", "projector", []string{"/desk/schermi", "/desk/dispositivi"}},
+		{"giri", "day", []string{"/desk"}},
+		{"correzioni", "", []string{"/desk/registro"}},
+		{"sera", "", []string{"/desk/classifica", "/desk/rapporto"}},
+		{"tavoli", "", []string{"/desk/tavoli"}},
+	}},
+	{"arbitro", []section{
+		{"prima", "wands", []string{"/arbitro"}},
+		{"turno", "thinking", nil},
+		{"mangiata", "duel", nil},
+		{"diretta", "direct", nil},
+		{"sbagli", "", nil},
+		{"fine", "", nil},
+	}},
+	{"stratega", []section{
+		{"acquisto", "purchase", []string{"/stratega"}},
+		{"schieramento", "deployment", nil},
+		{"mosse", "move", nil},
+	}},
+	{"guai", []section{
+		{"linea", "", nil},
+		{"telefono", "", nil},
+		{"proiettore", "", nil},
+		{"portatile", "", nil},
+		{"pioggia", "", nil},
+	}},
+}
+
+// devices are the devices whose screens the pictures show.
+var devices = map[string]Size{
+	"people": Laptop, "cards": Laptop, "day": Laptop,
+	"projector": Projector,
+	"wands":     Tablet, "thinking": Tablet, "duel": Tablet, "direct": Tablet,
+	"purchase": Phone, "deployment": Phone, "move": Phone,
+}

@@ -1,0 +1,161 @@
+// Package handbook is the handbook for those who run a tournament: chapters of short sections, in
+// Italian and English, each a few steps and perhaps the picture of a screen.
+//
+// The parts and their order are in contents.go, the texts in LANGUAGE.yaml. A text names buttons by
+// their key in the message catalogue, in square brackets. The pictures are made by the browser tests.
+package handbook
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"strings"
+	"sync"
+
+	"go.yaml.in/yaml/v3"
+
+	"scacchimagici/internal/locale"
+)
+
+//go:embed *.yaml pictures
+var files embed.FS
+
+// Chapter is a chapter in one language.
+type Chapter struct {
+	ID       string
+	Short    string // its title in a row of links
+	Title    string
+	Text     string
+	Sections []Section
+}
+
+// Section is a part of a chapter.
+type Section struct {
+	ID      string // unique in its chapter
+	Title   string
+	Picture string // name of the picture, for [Picture]; empty: none
+	Steps   [][]Span
+}
+
+// Span is a piece of a sentence.
+type Span struct {
+	Text   string
+	Strong bool // the words of a button or page
+}
+
+// text is what LANGUAGE.yaml has of a chapter or a section.
+type text struct {
+	Short string
+	Title string
+	Text  string
+	Steps []string
+}
+
+var texts = sync.OnceValue(func() map[locale.Language]map[string]text {
+	all := map[locale.Language]map[string]text{}
+	for _, lang := range locale.Languages {
+		data, err := files.ReadFile(string(lang) + ".yaml")
+		if err != nil {
+			panic("handbook: " + err.Error()) // embedded, and read by a test
+		}
+		d := yaml.NewDecoder(bytes.NewReader(data))
+		d.KnownFields(true)
+		one := map[string]text{}
+		if err := d.Decode(&one); err != nil {
+			panic(fmt.Sprintf("handbook: %s: %v", lang, err))
+		}
+		all[lang] = one
+	}
+	return all
+})
+
+// Chapters returns the handbook in the language of w.
+func Chapters(w *locale.Words) []Chapter {
+	in := texts()[locale.LanguageFor(w.Lang())]
+	var all []Chapter
+	for _, c := range contents {
+		one := Chapter{ID: c.id, Short: in[c.id].Short, Title: in[c.id].Title, Text: in[c.id].Text}
+		for _, s := range c.sections {
+			t := in[c.id+"."+s.id]
+			part := Section{ID: s.id, Title: t.Title, Picture: s.picture}
+			for _, step := range t.Steps {
+				part.Steps = append(part.Steps, spans(w, step))
+			}
+			one.Sections = append(one.Sections, part)
+		}
+		all = append(all, one)
+	}
+	return all
+}
+
+// spans takes a sentence apart at the message keys in square brackets.
+func spans(w *locale.Words, sentence string) []Span {
+	var all []Span
+	for sentence != "" {
+		before, rest, found := strings.Cut(sentence, "[")
+		if before != "" {
+			all = append(all, Span{Text: before})
+		}
+		if !found {
+			break
+		}
+		key, after, _ := strings.Cut(rest, "]")
+		all = append(all, Span{Text: strings.TrimSuffix(w.T(key), "…"), Strong: true})
+		sentence = after
+	}
+	return all
+}
+
+// For returns the chapter and section that tell about a page of the program, by the longest
+// beginning of its address that the contents name; the first chapter and no section for others.
+func For(page string) (chapter, section string) {
+	best := 0
+	chapter = contents[0].id
+	for _, c := range contents {
+		for _, s := range c.sections {
+			for _, p := range s.pages {
+				if (page == p || strings.HasPrefix(page, p+"/")) && len(p) > best {
+					best, chapter, section = len(p), c.id, s.id
+				}
+			}
+		}
+	}
+	return chapter, section
+}
+
+// Pictures returns the names of all pictures, in the order of the contents.
+func Pictures() []string {
+	var all []string
+	for _, c := range contents {
+		for _, s := range c.sections {
+			if s.picture != "" {
+				all = append(all, s.picture)
+			}
+		}
+	}
+	return all
+}
+
+// Size is how large a picture is, in pixels.
+type Size struct{ Width, Height int }
+
+// The sizes of the devices that pictures show.
+var (
+	Laptop    = Size{1440, 900}
+	Tablet    = Size{1280, 800}
+	Phone     = Size{390, 844}
+	Projector = Size{1920, 1080}
+)
+
+// SizeOf returns the size of a picture, that of the device whose screen it shows.
+func SizeOf(picture string) Size { return devices[picture] }
+
+// PictureType is the Content-Type of the pictures.
+const PictureType = "image/jpeg"
+
+// Picture returns the picture with a name as its screen is in a language; ok is false when there
+// is none.
+func Picture(lang locale.Language, name string) (data []byte, ok bool) {
+	data, err := files.ReadFile("pictures/" + string(lang) + "/" + name + ".jpg")
+	return data, err == nil
+}

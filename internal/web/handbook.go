@@ -1,0 +1,67 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/handbook"
+	"scacchimagici/internal/live"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
+	handbookscreen "scacchimagici/internal/screen/handbook"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
+	handbookview "scacchimagici/views/handbook"
+)
+
+// handbookRoutes are the pages of the handbook, which anybody may read.
+func (s *Server) handbookRoutes() []route {
+	return []route{
+		{http.MethodGet, screen.HandbookPath, anyone, s.getHandbook},
+		{http.MethodGet, screen.BookletPath, anyone, s.getBooklet},
+		{http.MethodGet, screen.HandbookPath + "/{chapter}", anyone, s.getHandbook},
+		{http.MethodGet, screen.HandbookPath + "/immagini/{lang}/{name}", anyone, s.getHandbookPicture},
+	}
+}
+
+// getHandbook shows a chapter of the handbook. When the address names none it leads to the part
+// about the page that it was opened from, or shows the first chapter.
+func (s *Server) getHandbook(w http.ResponseWriter, r *http.Request) error {
+	words, chapter := s.words(r), r.PathValue("chapter")
+	if chapter == "" {
+		from, _, _ := strings.Cut(cameFrom(r), "?")
+		if part, ok := handbookscreen.About(from); ok {
+			return seeOther(w, r, part)
+		}
+		chapter, _ = handbook.For("")
+	}
+	v, ok := handbookscreen.Page(words, chapter, screen.LanguageHref(visitor.Language(r), r.URL.Path))
+	if !ok {
+		return fault.New(fault.NotFound, "fault.handbook.unknown")
+	}
+	return s.showHandbook(w, r, v)
+}
+
+// getBooklet shows the whole handbook on one page, to print.
+func (s *Server) getBooklet(w http.ResponseWriter, r *http.Request) error {
+	return s.showHandbook(w, r, handbookscreen.Booklet(s.words(r), screen.LanguageHref(visitor.Language(r), r.URL.Path)))
+}
+
+func (s *Server) showHandbook(w http.ResponseWriter, r *http.Request, v handbookview.View) error {
+	return s.show(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: "handbook.title", Audience: "handbook"}, v, handbookview.Page))
+}
+
+// getHandbookPicture sends the picture of a screen.
+func (s *Server) getHandbookPicture(w http.ResponseWriter, r *http.Request) error {
+	data, ok := handbook.Picture(locale.LanguageFor(r.PathValue("lang")), r.PathValue("name"))
+	if !ok {
+		return fault.New(fault.NotFound, "fault.handbook.unknown")
+	}
+	w.Header().Set("Content-Type", handbook.PictureType)
+	w.Header().Set("Cache-Control", "max-age=3600")
+	if _, err := w.Write(data); err != nil {
+		return live.Gone{Err: err}
+	}
+	return nil
+}

@@ -1,0 +1,51 @@
+package web
+
+import (
+	"html"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"scacchimagici/internal/handbook"
+	"scacchimagici/internal/screen"
+)
+
+// Every link of the handbook to itself and every picture in it is there, in both languages.
+func TestHandbook(t *testing.T) {
+	s := laptop(t)
+	for _, path := range []string{screen.HandbookPath, screen.HandbookPath + "/guai", screen.BookletPath} {
+		page := html.UnescapeString(ask(s, path, nil).Body.String())
+		for _, part := range strings.Split(page, `src="`+screen.HandbookPath)[1:] {
+			source, _, _ := strings.Cut(part, `"`)
+			if w := ask(s, screen.HandbookPath+source, nil); w.Code != http.StatusOK || w.Header().Get("Content-Type") != handbook.PictureType {
+				t.Errorf("%s shows %s: status %d", path, source, w.Code)
+			}
+		}
+		for _, part := range strings.Split(page, `href="`+screen.HandbookPath+"/")[1:] {
+			link, _, _ := strings.Cut(part, `"`)
+			if w := ask(s, screen.HandbookPath+"/"+link, nil); w.Code != http.StatusOK {
+				t.Errorf("%s leads to %s: status %d", path, link, w.Code)
+			}
+		}
+	}
+	if w := ask(s, screen.HandbookPath+"/nulla", nil); w.Code != http.StatusNotFound {
+		t.Errorf("a chapter that is not there: status %d", w.Code)
+	}
+}
+
+// From a page of the program the handbook opens at the part about it.
+func TestHandbookOpensWhereItIsAskedFrom(t *testing.T) {
+	s := laptop(t)
+	for from, want := range map[string]string{
+		"/desk/regole?fatto=1": "/aiuto/prima#prima-regole", "/arbitro/A": "/aiuto/arbitro#arbitro-prima", "/": "",
+	} {
+		r := httptest.NewRequest(http.MethodGet, screen.HandbookPath, nil)
+		r.Header.Set("Referer", "http://"+r.Host+from)
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		if got := w.Header().Get("Location"); got != want {
+			t.Errorf("from %s it leads to %q", from, got)
+		}
+	}
+}
