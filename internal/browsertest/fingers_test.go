@@ -1,8 +1,11 @@
 package browsertest
 
 import (
+	"context"
 	"testing"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 )
 
@@ -53,4 +56,76 @@ func TestHurriedReferee(t *testing.T) {
 	if st := h.referee.state(); st.Phase != "thinking" || st.ToMove != "black" {
 		t.Errorf("the button that was held leads to %s of %s", st.Phase, st.ToMove)
 	}
+}
+
+// TestHeldEnter holds Enter on what stands in lists: a piece more, a person, a wand, a screen. The
+// order is given once, and the focus stays with what has been pressed or goes nowhere.
+func TestHeldEnter(t *testing.T) {
+	t.Parallel()
+	h := newAPIMatch(t, nil)
+	h.open()
+	white := h.sides[0].seated("white", laptop)
+	white.visit(h.page(0))
+	for _, id := range []string{"buy-wr", "buy-wr", "buy-wr", "sell-wr", "buy-wn", "sell-wn", "sell-wn"} {
+		white.holdsEnter("#" + id)
+	}
+	if n := len(h.sides[0].state().Sides[0].Army); n != 2 { // the King and a Rook: each press was one order
+		t.Errorf("White has %d pieces, want 2", n)
+	}
+	white.holdsEnter("#sell-wr")
+	for side := range sides {
+		h.draft(side)
+	}
+	white.until(`!document.querySelector(".nobody")`)
+	white.holdsEnter(".people .used")
+	h.do(h.sides[0], "assign", fields{"side": "white", "slot": "K", "person": h.people[0][1]})
+	for side := range sides {
+		h.seal(side)
+	}
+	white.until(`document.querySelector(".tray[data-pick]")`)
+	white.holdsEnter(".tray[data-pick]")
+	h.deploy()
+	r := h.referee.seated("referee", tablet)
+	r.visit("/arbitro/A")
+	r.holdsEnter("#wand-white-K")
+	r.holdsEnter("#wand-white-K")
+	r.holdsEnter("#wand-black-P2")
+	for _, projector := range []string{"first", "second"} {
+		open(t, projector, big, h.server.address).visit("/schermo")
+	}
+	desk := h.organiser.seated("organiser", laptop)
+	desk.visit("/desk")
+	desk.until(`document.querySelectorAll(".o-screen").length === 2`)
+	desk.holdsEnter(".o-screen [name=shows]:not([aria-pressed=true])")
+	desk.holdsEnter(".o-screen:last-child [name=shows]:not([aria-pressed=true])")
+}
+
+// holdsEnter holds Enter on a control: one press, and what the keyboard repeats meanwhile and after
+// the order has been shown.
+func (s *screen) holdsEnter(selector string) {
+	s.t.Helper()
+	s.until(visible(selector) + ` && !document.querySelector("[data-held]")`)
+	gives := eval[bool](s, `(el => { el.focus(); window.pressed = { el, id: el.id, name: probe.nameOf(el), frame: document.getElementById("live").dataset.now };
+		return Boolean(el.form?.dataset.command !== undefined && el.ariaDisabled !== "true") })(`+visible(selector)+`)`)
+	s.steps(enter(false), enter(true), enter(true))
+	if gives {
+		s.until(`document.getElementById("live").dataset.now !== pressed.frame && document.body.dataset.save === "saved"`)
+	}
+	s.steps(enter(true), enter(true))
+	s.until(`!document.querySelector("[data-held]")`)
+	s.steps(enter(true))
+	if !eval[bool](s, `(now => !now.matches("button,a,summary") || (pressed.id ? now.id === pressed.id : probe.nameOf(now) === pressed.name))(document.activeElement)`) {
+		s.t.Errorf("%s: after Enter on %s the focus is on %s", s.who, eval[string](s, "pressed.id || pressed.name"), eval[string](s, "probe.nameOf(document.activeElement)"))
+	}
+}
+
+// enter is the key going down, for the first time or repeated while it is held.
+func enter(repeated bool) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, input.DispatchKeyEvent, input.DispatchKeyEventParams{
+			Type: input.DispatchKeyEventTypeKeyDown, Key: "Enter", Code: "Enter", Text: "\r",
+			WindowsVirtualKeyCode: 13, AutoRepeat: &repeated,
+		})
+		return err
+	})
 }

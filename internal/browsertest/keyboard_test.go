@@ -77,8 +77,10 @@ func (p strategist) captureByKeys() {
 	p.press(" ")
 }
 
+// press presses keys, once what has the focus takes them.
 func (s *screen) press(keys string) {
 	s.t.Helper()
+	s.until(`!document.activeElement?.closest("[data-held]")`)
 	s.steps(chromedp.KeyEvent(keys))
 }
 

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"iter"
 	"net/http"
 	"net/url"
 	"reflect"
@@ -39,15 +40,6 @@ var ordersAt = map[string][]form.Fields{
 func TestFormsPostWhatExists(t *testing.T) {
 	v := newRouteTest(t)
 	v.routes = v.router(true)
-	var paths []string
-	for _, walk := range slices.Concat(routeRequests(), tableWalks(), setupWalks(), planWalks(), tournamentWalks()) {
-		if walk.method == http.MethodGet && walk.want[0] == http.StatusOK && !strings.HasPrefix(walk.path, "/eventi/") {
-			paths = append(paths, walk.path)
-		}
-	}
-	for _, page := range galleryscreen.Pages() {
-		paths = append(paths, "/gallery/"+page)
-	}
 	patterns := map[string]*regexp.Regexp{}
 	for _, at := range v.allRoutes() {
 		if at.method == http.MethodPost {
@@ -55,15 +47,7 @@ func TestFormsPostWhatExists(t *testing.T) {
 		}
 	}
 	seen := 0
-	for _, path := range paths {
-		w := v.ask("organiser", http.MethodGet, path, "")
-		if !strings.HasPrefix(w.Header().Get("Content-Type"), "text/html") {
-			continue
-		}
-		page, err := html.Parse(w.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for path, page := range v.allPages(t) {
 		for _, f := range postedForms(page) {
 			seen++
 			action, err := url.Parse(f.action)
@@ -92,6 +76,59 @@ func TestFormsPostWhatExists(t *testing.T) {
 	}
 	if seen < 500 {
 		t.Errorf("only %d forms were found", seen)
+	}
+}
+
+// No two elements of a page have the same id: a frame would merge one into the other, and the focus
+// would go to the wrong one.
+func TestIDsAreUnique(t *testing.T) {
+	v := newRouteTest(t)
+	v.routes = v.router(true)
+	for path, page := range v.allPages(t) {
+		seen := map[string]bool{}
+		for n := range page.Descendants() {
+			id := attribute(n, "id")
+			inTemplate := false
+			for up := range n.Ancestors() {
+				inTemplate = inTemplate || up.Data == "template"
+			}
+			if id == "" || inTemplate {
+				continue
+			}
+			if seen[id] {
+				t.Errorf("%s: several elements have the id %q", path, id)
+			}
+			seen[id] = true
+		}
+	}
+}
+
+// allPages gives every page that the organiser can look at, and those of the gallery, by address.
+func (v *routeTest) allPages(t *testing.T) iter.Seq2[string, *html.Node] {
+	t.Helper()
+	var paths []string
+	for _, walk := range slices.Concat(routeRequests(), tableWalks(), setupWalks(), planWalks(), tournamentWalks()) {
+		if walk.method == http.MethodGet && walk.want[0] == http.StatusOK && !strings.HasPrefix(walk.path, "/eventi/") {
+			paths = append(paths, walk.path)
+		}
+	}
+	for _, page := range galleryscreen.Pages() {
+		paths = append(paths, "/gallery/"+page)
+	}
+	return func(yield func(string, *html.Node) bool) {
+		for _, path := range paths {
+			w := v.ask("organiser", http.MethodGet, path, "")
+			if !strings.HasPrefix(w.Header().Get("Content-Type"), "text/html") {
+				continue
+			}
+			page, err := html.Parse(w.Body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !yield(path, page) {
+				return
+			}
+		}
 	}
 }
 

@@ -9,13 +9,16 @@ const CONTROLS = "button,a[href],summary";
 const held = new Map(); // held control → { meaning, until, timer }
 let touched; // { x, y, meaning }: where the last tap was, and what was under it
 
-// meaningOf returns what a control does and says. What is only told in small print, such as the
-// turn that follows, is no part of it, nor is where a link leads: "next" stays "next".
+const STAMPS = ["turn", "draft", "asked", "seen"]; // fields that say what the device has seen
+
+// meaningOf returns what a control does and says, and to whom. What is only told in small print,
+// such as the turn that follows, is no part of it, nor is where a link leads: "next" stays "next".
+// A control with a spoken name says all in it: one Rook more is one Rook more, whichever it is.
 function meaningOf(el) {
-  const form = el.form?.dataset.command === undefined ? undefined : el.form;
-  const does = el.dataset.open ?? el.dataset.action ?? el.dataset.sq ?? form?.elements.namedItem("command")?.value;
-  const words = el.getAttribute("aria-label") ?? (el.querySelector("b") ?? el).textContent;
-  return [does, el.name, el.value, form && el.ariaPressed, words.trim()].join("|");
+  const name = el.getAttribute("aria-label"), words = name?.split(",")[0] ?? (el.querySelector("b") ?? el).textContent;
+  const hidden = el.form?.dataset.command === undefined ? [] : [...el.form.elements].filter((f) => f.type === "hidden" && !STAMPS.includes(f.name));
+  const order = hidden.filter((f) => name === null || f.name === "command").map((f) => f.value);
+  return [el.dataset.open ?? el.dataset.action ?? el.dataset.sq, el.name, el.value, order.length && el.ariaPressed, words.trim(), ...order].join("|");
 }
 
 const controlOf = (target) => target?.closest?.(CONTROLS) ?? undefined;
@@ -40,7 +43,7 @@ function release(el) {
 function remember() {
   const all = [...document.querySelectorAll(CONTROLS)].map((el) => ({ meaning: meaningOf(el), box: el.getBoundingClientRect(), until: held.get(el)?.until }));
   const focus = controlOf(document.activeElement);
-  return { controls: all.filter((c) => c.box.width), focus: focus && meaningOf(focus) };
+  return { controls: all.filter((c) => c.box.width), focus: focus && meaningOf(focus), id: focus?.id };
 }
 
 // compare holds the controls that have taken another's place since before.
@@ -58,6 +61,16 @@ function compare(before) {
     else if (held.has(el) && held.get(el).meaning !== meaning) release(el);
   }
   if (touched) touched.meaning = under && meaningOf(under);
+  if (before.focus) keepFocus(before);
+}
+
+// keepFocus leaves the focus with the control of the same meaning or id, and in a list with no other.
+function keepFocus({ focus, id }) {
+  const now = controlOf(document.activeElement);
+  if (!now || meaningOf(now) === focus || (id && now.id === id)) return;
+  const same = [...document.querySelectorAll(CONTROLS)].find((el) => meaningOf(el) === focus && el.checkVisibility());
+  if (same) same.focus({ preventScroll: true });
+  else if (now.closest("li,tr")) now.blur();
 }
 
 // look holds what a tap itself has brought under the finger: a dialog, or the page behind one.

@@ -129,6 +129,7 @@ type Cell struct {
 // Card is a match.
 type Card struct {
 	ID     string // of the match
+	Anchor string // id of the element
 	Letter string // of its board
 	White  ui.House
 	Black  ui.House

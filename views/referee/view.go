@@ -127,6 +127,7 @@ type WandList struct {
 
 // Tick is one person to tick off.
 type Tick struct {
+	ID      string // of the button
 	Command ui.Command
 	Piece   string
 	Name    string

@@ -18,6 +18,9 @@ window.probe = {
     }
   },
 
+  // nameOf is what a control says of itself.
+  nameOf: (el) => el.getAttribute("aria-label") ?? el.innerText,
+
   visible: (selector) => [...document.querySelectorAll(selector)].find(probe.shown),
 
   // point returns the middle of an element that stands still, is covered by nothing and not held

@@ -51,6 +51,7 @@ func (d refereeScreen) wands(side chess.Side) referee.WandList {
 	have, all := 0, 0
 	for slot := range team.Army.All() {
 		l.People = append(l.People, referee.Tick{
+			ID: "wand-" + side.String() + "-" + slot.String(),
 			Command: d.Command("tick-wand", screen.SideField(side), screen.Field("slot", slot.String()),
 				screen.Field("has", strconv.FormatBool(!team.Wand[slot]))),
 			Piece: screen.Code(side, slot.Kind()), Name: d.Player(magici.Ref{Side: side, Slot: slot}).Name,

@@ -152,7 +152,7 @@ func (s Schedule) previewed(n int, boards []string) plan.Round {
 	r := s.round(n, boards, nil)
 	for i := range r.Cells {
 		if c := r.Cells[i].Card; c != nil {
-			c.Pick, c.Swap, c.Remove = "", ui.Command{}, nil
+			c.Anchor, c.Pick, c.Swap, c.Remove = "preview-"+c.ID, "", ui.Command{}, nil
 		}
 	}
 	return r

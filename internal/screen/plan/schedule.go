@@ -226,7 +226,7 @@ func (s Schedule) sides(p magici.Plan) (white, black magici.HouseID) {
 func (s Schedule) card(p magici.Plan) plan.Card {
 	white, black := s.sides(p)
 	c := plan.Card{
-		ID: p.ID, Letter: p.Board, White: s.house(white), Black: s.house(black),
+		ID: p.ID, Anchor: "p-" + p.ID, Letter: p.Board, White: s.house(white), Black: s.house(black),
 		Fixed: s.fixed(p), Picked: p.ID == s.Picked,
 	}
 	c.Name = s.T("plan.card", p.ID, c.White.Name, c.Black.Name)
