@@ -149,7 +149,7 @@ function paintSelection(board) {
   const selection = selectionOf(board);
   const from = selection && squareOf(board, selection.from || selection.to); // a square may be a move alone
   if (from?.dataset.pick === undefined) {
-    selections.delete(board.id);
+    if (selections.delete(board.id) && board.dataset.picked) return paintSelection(board); // what the server selects next
     describeSelection(board, undefined);
     for (const f of boards.selectionPainters) f(board, undefined);
     return;

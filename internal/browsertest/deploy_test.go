@@ -1,0 +1,46 @@
+package browsertest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestDeployAlone: once the other side has nothing left to place, a side places piece after piece,
+// its Strategist and then the Referee for it; the squares take each tap.
+func TestDeployAlone(t *testing.T) {
+	t.Parallel()
+	h := newAPIMatch(t, nil)
+	h.open()
+	h.draft(0)
+	h.seal(0)
+	h.do(h.sides[1], "buy", fields{"side": "black", "slot": "P1"})
+	for i, slot := range []string{"K", "P1"} {
+		h.do(h.sides[1], "assign", fields{"side": "black", "slot": slot, "person": h.people[1][i+1]})
+	}
+	h.seal(1)
+	white := strategist{h.sides[0].seated("white", phone), "white"}
+	white.visit(h.page(0))
+	r := referee{h.referee.seated("referee", tablet)}
+	r.visit("/arbitro/A")
+	white.place("R1", "a1", tap)
+	h.do(h.sides[1], "place", fields{"side": "black", "slot": "P1", "square": "b7"})
+	for _, at := range [][2]string{{"N1", "b1"}, {"P1", "g2"}} { // each is chosen by itself, its squares shown
+		white.tap(visible(fmt.Sprintf(`[data-sq=%q].m-place`, at[1])))
+		white.tap(visible("form#place button.when-ready"))
+		white.until(fmt.Sprintf(`document.querySelector('[data-board] [data-sq=%q] > .pc') && !document.querySelector('[data-of][data-sq=%q]')`, at[1], at[0]))
+	}
+	for _, at := range []string{"N1:b1", "P1:g2", "P2:c2"} {
+		slot, sq, _ := strings.Cut(at, ":")
+		if slot == "N1" {
+			h.do(h.referee, "take-back", fields{"side": "white", "slot": "P1"})
+			h.do(h.referee, "take-back", fields{"side": "white", "slot": "N1"})
+		}
+		r.tap(square(slot))
+		r.tap(visible(fmt.Sprintf(`[data-sq=%q].m-target`, sq)))
+		r.until(fmt.Sprintf(`document.querySelector('[data-board] [data-sq=%q] > .pc') || document.querySelector(".r-wands")`, sq))
+	}
+	if st := h.referee.state(); st.Phase != "ready" {
+		t.Errorf("after the last piece the match is %s", st.Phase)
+	}
+}
