@@ -206,7 +206,7 @@ func TestIdlePages(t *testing.T) {
 		page  templ.Component
 		words string
 	}{
-		{"a new screen", projector.Frame(projector.View{Base: layout.Base{Words: words}, Screen: 12}), "all’organizzatore il numero 12"},
+		{"a new screen", projector.Frame(projector.View{Base: layout.Base{Words: words}, Screen: 12}), "Schermo 12"},
 		{"welcome", projector.Frame(projector.View{
 			Base: layout.Base{Words: words}, Shows: projector.Welcome, Address: "scacchi.local", Houses: []ui.House{{Name: "Luna", Arms: "luna"}},
 		}), "scacchi.local"},
