@@ -167,11 +167,7 @@ func (ms *Matches) complete(ctx context.Context, key Key, m magici.Match, o magi
 			return cmp.Or(strings.Compare(t.Names[a].Display, t.Names[b].Display), strings.Compare(string(a), string(b)))
 		})
 		all, err := ms.ofTournament(ctx, t)
-		states := make([]magici.Match, len(all))
-		for i := range all {
-			states[i] = all[i].Match
-		}
-		o.Candidates = magici.Candidates(m, roster, states)
+		o.Candidates = magici.Candidates(m, roster, states(all))
 		return o, err
 	case magici.Substitute:
 		o.Roster = t.Roster(m.Teams[o.Side].House)

@@ -37,7 +37,7 @@ func (ts *Tournaments) Do(ctx context.Context, id string, req stream.Request[tou
 // sets of questions there are.
 func (ts *Tournaments) complete(ctx context.Context, t tournament.Tournament, o tournament.Order) (tournament.Order, error) {
 	switch o.(type) {
-	case tournament.RemovePerson, tournament.MovePerson, tournament.ChangeSettings,
+	case tournament.UndoImport, tournament.RemovePerson, tournament.MovePerson, tournament.ChangeSettings,
 		tournament.Replan, tournament.Unplan, tournament.SetSchedule:
 	default:
 		return o, nil
@@ -53,6 +53,9 @@ func (ts *Tournaments) complete(ctx context.Context, t tournament.Tournament, o 
 		}
 	}
 	switch o := o.(type) {
+	case tournament.UndoImport:
+		o.Involved = magici.Involved(states(all))
+		return o, nil
 	case tournament.RemovePerson:
 		o.Engaged = openMatchOf(all, o.Person)
 		return o, nil

@@ -58,10 +58,12 @@ func (s *Snapshot) TournamentNow() tournament.Tournament {
 }
 
 // States returns the matches as they stand.
-func (s *Snapshot) States() []magici.Match {
-	matches := make([]magici.Match, len(s.Matches))
-	for i := range s.Matches {
-		matches[i] = s.Matches[i].Match
+func (s *Snapshot) States() []magici.Match { return states(s.Matches) }
+
+func states(all []Live) []magici.Match {
+	matches := make([]magici.Match, len(all))
+	for i := range all {
+		matches[i] = all[i].Match
 	}
 	return matches
 }

@@ -72,11 +72,12 @@ func Apply(m Match, e Event) Match {
 		if left := team.SlotOf(f.Person); left != NoSlot {
 			team.People[left] = "" // steps in from among those who have left the board
 		}
-		if f.Slot == NoSlot {
-			team.Strategist = f.Person
-		} else {
-			team.People[f.Slot] = f.Person
+		place := &team.Strategist
+		if f.Slot != NoSlot {
+			place = &team.People[f.Slot]
 		}
+		m.Replaced = append(slices.Clip(m.Replaced), *place)
+		*place = f.Person
 	default:
 		return m.applyPlay(e)
 	}

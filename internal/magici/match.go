@@ -204,6 +204,7 @@ type Match struct {
 	Clockless     bool      // the organiser corrects a match that is over: no clock runs
 	Teams         [2]Team
 	Began         [2][Slots]PersonID // who began as each piece, whoever stepped in since
+	Replaced      []PersonID         // who has been substituted, a Strategist too
 	PurchaseClock Clock              // for the purchase, when the Referee sets one
 	Placements    []Placement
 	Toss          Toss

@@ -46,3 +46,24 @@ func Candidates(m Match, roster []PersonID, all []Match) []PersonID {
 	slices.SortStableFunc(candidates, func(a, b PersonID) int { return cmp.Compare(played[a], played[b]) })
 	return candidates
 }
+
+// Involved returns for everybody who has a part in one of the matches, as the Strategist, at a
+// piece or until a substitution, the id of the first such match.
+func Involved(matches []Match) map[PersonID]string {
+	in := map[PersonID]string{}
+	for i := range matches {
+		people := slices.Clone(matches[i].Replaced)
+		for _, team := range matches[i].Teams {
+			people = append(people, team.Strategist)
+			for slot := range team.Army.All() {
+				people = append(people, team.People[slot])
+			}
+		}
+		for _, p := range people {
+			if _, there := in[p]; !there && p != "" {
+				in[p] = matches[i].ID
+			}
+		}
+	}
+	return in
+}

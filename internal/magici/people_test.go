@@ -49,6 +49,24 @@ func TestAssignPeople(t *testing.T) {
 	}
 }
 
+// TestInvolved finds who has a part in a match, who was substituted too.
+func TestInvolved(t *testing.T) {
+	m := magici.New(magici.Plan{ID: "1A"})
+	for _, fact := range []magici.Fact{
+		magici.Named{Side: white, Person: "a"},
+		magici.Assigned{Ref: magici.Ref{Side: black, Slot: magici.King}, Person: "b"},
+		magici.Substituted{Ref: magici.Ref{Side: black, Slot: magici.King}, Person: "c"},
+		magici.Substituted{Ref: magici.Ref{Side: white, Slot: magici.NoSlot}, Person: "d"},
+	} {
+		m = magici.Apply(m, magici.Event{Fact: fact})
+	}
+	second := magici.Apply(magici.New(magici.Plan{ID: "2A"}), magici.Event{Fact: magici.Named{Side: white, Person: "a"}})
+	want := map[magici.PersonID]string{"a": "1A", "b": "1A", "c": "1A", "d": "1A"}
+	if diff := cmp.Diff(want, magici.Involved([]magici.Match{m, second})); diff != "" {
+		t.Error(diff)
+	}
+}
+
 // TestCandidates puts those first who have played least, and leaves out who has a place on
 // another board.
 func TestCandidates(t *testing.T) {

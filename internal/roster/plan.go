@@ -11,19 +11,24 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// Options say what a list leaves open.
+// Options say what a list leaves open. Houses and Twins are by the place of the entry in the
+// list, from 0.
 type Options struct {
-	House magici.HouseID // of the lines that name none; empty: such lines are refused
-	Twins bool           // who has the name of somebody of the same House is another person
+	House  magici.HouseID         // of the lines that name none; empty: such lines are refused
+	Houses map[int]magici.HouseID // of lines whose House was doubtful; empty: the line is left out
+	Twins  map[int]bool           // has the name of somebody of the House: added as another person, or left out
 }
 
 // Line is what becomes of one person of a list.
 type Line struct {
 	Entry
-	To      magici.HouseID // where they go
-	Refused *fault.Fault   // why they are not added; nil: they are
-	Twin    bool           // refused only for the name: [Options.Twins] adds them
-	Also    string         // the name of another House that has somebody of this name
+	To       magici.HouseID // where they go
+	Doubtful bool           // the list names their House wrongly or not at all: [Options.Houses] may say it
+	Guessed  bool           // To is the House whose name is nearest to what is written
+	Refused  *fault.Fault   // why they are not added; nil: they are
+	LeftOut  bool           // refused because the organiser said so
+	Twin     bool           // somebody of the House has the name: [Options.Twins] says whether they are added
+	Also     string         // the name of another House that has somebody of this name
 }
 
 // Plan returns what would become of each person of the list in a tournament, in its order.
@@ -36,7 +41,7 @@ func (l List) Plan(t tournament.Tournament, o Options) []Line {
 	}
 	lines := make([]Line, len(l.Entries))
 	for i, e := range l.Entries {
-		lines[i] = p.line(e)
+		lines[i] = p.line(i, e)
 	}
 	return lines
 }
@@ -63,42 +68,55 @@ func key(house magici.HouseID, name string) string {
 	return string(house) + "\x00" + strings.ToLower(name)
 }
 
-// line returns what becomes of e, and adds the person to the planner's tournament.
-func (p *planner) line(e Entry) Line {
+// line returns what becomes of e, the i-th entry, and adds the person to the planner's
+// tournament.
+func (p *planner) line(i int, e Entry) Line {
 	l := Line{Entry: e, To: p.o.House}
-	if e.House != "" {
-		h, ok := find(p.t.Houses, e.House)
-		if !ok {
-			names := make([]string, len(p.t.Houses))
-			for i, h := range p.t.Houses {
-				names[i] = h.Name
-			}
-			l.To = ""
-			l.Refused = fault.New(fault.NotFound, "fault.roster.house", label.Cut(e.House, 30), quoteAll(names))
-			return l
-		}
+	picked, chosen := p.o.Houses[i]
+	if h, known := find(p.t.Houses, e.House); known {
 		l.To = h.ID
+	} else if e.House != "" || l.To == "" {
+		l.Doubtful, l.To = true, picked
+		if h, _, near := nearest(p.t.Houses, e.House); near && !chosen {
+			l.Guessed, l.To = true, h.ID
+		}
 	}
 	switch {
 	case e.Name == "":
 		l.Refused = fault.New(fault.Invalid, "fault.roster.nobody")
-	case l.To == "":
+	case l.To == "" && chosen:
+		l.leaveOut()
+	case l.To == "" && e.House == "":
 		l.Refused = fault.New(fault.Invalid, "fault.roster.nohouse")
+	case l.To == "":
+		names := make([]string, len(p.t.Houses))
+		for i, h := range p.t.Houses {
+			names[i] = h.Name
+		}
+		l.Refused = fault.New(fault.NotFound, "fault.roster.house", label.Cut(e.House, 30), quoteAll(names))
 	default:
-		p.enrol(&l)
+		p.enrol(i, &l)
 	}
 	return l
 }
 
-// enrol adds the person of l to the planner's tournament, or says in l why not.
-func (p *planner) enrol(l *Line) {
+// leaveOut notes that the organiser wants the person of l not to be added.
+func (l *Line) leaveOut() { l.LeftOut, l.Refused = true, fault.New(fault.Invalid, "fault.roster.left") }
+
+// enrol adds the person of l, the i-th entry, to the planner's tournament, or says in l why not.
+func (p *planner) enrol(i int, l *Line) {
 	first, twice := p.seen[key(l.To, l.Name)]
+	another, decided := p.o.Twins[i]
+	l.Twin = twice || decided
 	switch {
-	case twice && !p.o.Twins && first == 0:
-		l.Refused, l.Twin = fault.New(fault.Exists, "fault.roster.there", l.Name), true
-		return
-	case twice && !p.o.Twins:
-		l.Refused, l.Twin = fault.New(fault.Exists, "fault.roster.twice", l.Name, first), true
+	case decided && !another:
+		l.leaveOut()
+	case twice && !decided && first == 0:
+		l.Refused = fault.New(fault.Exists, "fault.roster.there", l.Name)
+	case twice && !decided:
+		l.Refused = fault.New(fault.Exists, "fault.roster.twice", l.Name, first)
+	}
+	if l.Refused != nil {
 		return
 	}
 	facts, err := tournament.Decide(p.t, tournament.Command{

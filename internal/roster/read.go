@@ -106,7 +106,7 @@ func (r reader) list(rows []row) (List, error) {
 		text := strings.Join(line.cells, "\t")
 		heading := strings.TrimSuffix(strings.TrimSpace(text), ":")
 		switch n := nameIn(text); {
-		case r.isHouse(heading):
+		case r.isHeading(heading, heading != strings.TrimSpace(text)):
 			house = heading
 		case n != "":
 			all = append(all, Entry{line.line, house, n})
@@ -139,9 +139,23 @@ func (r reader) houseColumn(rows []row) int {
 	return -1
 }
 
+// isHouse reports whether a cell names a House, with a typing mistake or without.
 func (r reader) isHouse(text string) bool {
-	_, ok := find(r.houses, text)
+	if _, ok := find(r.houses, text); ok {
+		return true
+	}
+	_, _, ok := nearest(r.houses, text)
 	return ok
+}
+
+// isHeading reports whether a line names the House of those below. Among names of people a
+// House with two mistakes is taken for one only when a colon ends the line.
+func (r reader) isHeading(text string, colon bool) bool {
+	if _, ok := find(r.houses, text); ok {
+		return true
+	}
+	_, mistakes, ok := nearest(r.houses, text)
+	return ok && (colon || mistakes == 1)
 }
 
 // find returns the House that a text names: accents, capitals and signs do not matter.

@@ -50,6 +50,8 @@ func TestRead(t *testing.T) {
 		{"Houses without headings", "Zoë;Conti;grifondoro\nUgo;Dalì;SERPEVERDE", "", []Entry{{1, "grifondoro", "Zoë Conti"}, {2, "SERPEVERDE", "Ugo Dalì"}}},
 		{"one name a line", "1. Zoë\n2) Ugo\n", "", []Entry{{1, "", "Zoë"}, {2, "", "Ugo"}}},
 		{"under the name of each House", "Grifondoro:\nAda\n\nSerpeverde\nUgo", "", []Entry{{2, "Grifondoro", "Ada"}, {5, "Serpeverde", "Ugo"}}},
+		{"a heading with a mistake", "Grifondro:\nAda\nSerpevrde\nUgo\nMerluna", "", []Entry{{2, "Grifondro", "Ada"}, {4, "Serpevrde", "Ugo"}, {5, "Serpevrde", "Merluna"}}},
+		{"a column for each House, with a mistake", "Grifondro;Serpeverde\nAda;Ugo\n", "", []Entry{{2, "Grifondro", "Ada"}, {2, "Serpeverde", "Ugo"}}},
 		{"first names and surnames of the House that was chosen", "Zoë;Conti\nUgo;Dalì", "luna", []Entry{{1, "", "Zoë Conti"}, {2, "", "Ugo Dalì"}}},
 	}
 	for _, tt := range tests {
@@ -129,11 +131,22 @@ func TestPlan(t *testing.T) {
 		{"however it is written", Entry{2, "CASA DELLA LUNA", "Ugo"}, Options{}, "luna", "", ""},
 		{"by the id", Entry{2, "luna", "Ugo"}, Options{}, "luna", "", ""},
 		{"no such House", Entry{2, "Tassorosso", "Ugo"}, Options{House: "luna"}, "", "fault.roster.house", ""},
+		{"the House that was picked for it", Entry{2, "Tassorosso", "Ugo"}, Options{Houses: map[int]magici.HouseID{0: "luna"}}, "luna", "", ""},
+		{"left out", Entry{2, "Tassorosso", "Ugo"}, Options{Houses: map[int]magici.HouseID{0: ""}}, "", "fault.roster.left", ""},
+		{"a letter is missing", Entry{2, "Grifondro", "Ugo"}, Options{}, "grifondoro", "", ""},
+		{"two letters exchanged, in small letters", Entry{2, "srepeverde", "Ugo"}, Options{}, "serpeverde", "", ""},
+		{"two mistakes", Entry{2, "Griffondor", "Ugo"}, Options{}, "grifondoro", "", ""},
+		{"three mistakes", Entry{2, "Griffondaur", "Ugo"}, Options{}, "", "fault.roster.house", ""},
+		{"the id is short: one mistake", Entry{2, "Lunaa", "Ugo"}, Options{}, "luna", "", ""},
+		{"a short name with two", Entry{2, "Laan", "Ugo"}, Options{}, "", "fault.roster.house", ""},
+		{"nearer to another than was picked", Entry{2, "Grifondro", "Ugo"}, Options{Houses: map[int]magici.HouseID{0: "luna"}}, "luna", "", ""},
+		{"what is written well is not picked", Entry{2, "Grifondoro", "Ugo"}, Options{Houses: map[int]magici.HouseID{0: "luna"}}, "grifondoro", "", ""},
 		{"no House", Entry{2, "", "Ugo"}, Options{}, "", "fault.roster.nohouse", ""},
 		{"the House that was chosen", Entry{2, "", "Ugo"}, Options{House: "luna"}, "luna", "", ""},
 		{"nobody", Entry{2, "Serpeverde", ""}, Options{}, "serpeverde", "fault.roster.nobody", ""},
 		{"there already", Entry{2, "Grifondoro", "anna rossi"}, Options{}, "grifondoro", "fault.roster.there", ""},
-		{"another of the same name", Entry{2, "Grifondoro", "Anna Rossi"}, Options{Twins: true}, "grifondoro", "", ""},
+		{"another of the same name", Entry{2, "Grifondoro", "Anna Rossi"}, Options{Twins: map[int]bool{0: true}}, "grifondoro", "", ""},
+		{"the same one, left out", Entry{2, "Grifondoro", "Anna Rossi"}, Options{Twins: map[int]bool{0: false}}, "grifondoro", "fault.roster.left", ""},
 		{"in another House", Entry{2, "Serpeverde", "Anna Rossi"}, Options{}, "serpeverde", "", "Grifondoro"},
 		{"was there and is gone", Entry{2, "Grifondoro", "Carla Neri"}, Options{}, "grifondoro", "", ""},
 		{"a story", Entry{2, "Serpeverde", strings.Repeat("a", 61)}, Options{}, "serpeverde", "fault.people.long", ""},
@@ -162,8 +175,12 @@ func TestPlanFindsTwins(t *testing.T) {
 	if n := len(Added(lines)); n != 2 {
 		t.Errorf("%d added, want 2", n)
 	}
-	if n := len(Added(l.Plan(cup, Options{Twins: true}))); n != 3 {
-		t.Errorf("%d added with their twins, want 3", n)
+	if n := len(Added(l.Plan(cup, Options{Twins: map[int]bool{2: true}}))); n != 3 {
+		t.Errorf("%d added with the twin, want 3", n)
+	}
+	// Whom the organiser left out stays so when the other one goes out too.
+	if n := len(Added(l.Plan(cup, Options{Twins: map[int]bool{0: false, 2: false}}))); n != 1 {
+		t.Errorf("%d added without either, want 1", n)
 	}
 }
 
@@ -172,10 +189,19 @@ func TestPlanStopsWhereTheTournamentIsFull(t *testing.T) {
 	for i := range 1000 {
 		l.Entries = append(l.Entries, Entry{i + 1, "luna", "Ada " + strings.Repeat("i", i%50+1) + string(rune('a'+i%20))})
 	}
-	lines := l.Plan(cup, Options{Twins: true})
+	lines := l.Plan(cup, Options{Twins: allTwins(l)})
 	if n := len(Added(lines)); n != 998 || lines[998].Refused == nil || lines[998].Refused.Key != "fault.people.many" {
 		t.Errorf("%d added, want 998, and the next one is refused: %v", n, lines[998].Refused)
 	}
+}
+
+// allTwins adds everybody, names that are there or not.
+func allTwins(l List) map[int]bool {
+	twins := map[int]bool{}
+	for i := range l.Entries {
+		twins[i] = true
+	}
+	return twins
 }
 
 // Whatever a file holds, its lines are those of the file, and what a plan adds the
@@ -188,7 +214,7 @@ func FuzzRead(f *testing.F) {
 		f.Add([]byte(seed), false)
 	}
 	f.Fuzz(func(t *testing.T, data []byte, chosen bool) {
-		o := Options{Twins: chosen}
+		var o Options
 		if chosen {
 			o.House = "luna"
 		}
@@ -204,6 +230,9 @@ func FuzzRead(f *testing.F) {
 			if e.Line < 1 || e.Line > most || label.Tidy(e.Name) != e.Name {
 				t.Fatalf("%q: %+v of %d lines", data, e, most)
 			}
+		}
+		if chosen {
+			o.Twins = allTwins(l)
 		}
 		if added := Added(l.Plan(cup, o)); len(added) > 0 {
 			if _, err := tournament.Decide(cup, tournament.Command{By: role.Organiser, Order: tournament.Enrol{People: added}}); err != nil {

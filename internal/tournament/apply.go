@@ -27,6 +27,20 @@ func Apply(t Tournament, f Fact) Tournament {
 	case PeopleAdded:
 		t.People = append(slices.Clip(t.People), f.People...)
 		t.Names = Names(t.People)
+		if f.List != "" && len(f.People) > 0 {
+			list := Import{List: f.List}
+			for _, p := range f.People {
+				list.People = append(list.People, p.ID)
+			}
+			t.Imports = append(slices.Clip(t.Imports), list)
+		}
+	case ImportUndone:
+		t.Imports = slices.DeleteFunc(slices.Clone(t.Imports), func(i Import) bool { return i.ID() == f.Import })
+		t.People = slices.Clone(t.People)
+		for i := range t.People {
+			t.People[i].Gone = t.People[i].Gone || slices.Contains(f.People, t.People[i].ID)
+		}
+		t.Names = Names(t.People)
 	case PersonRenamed:
 		return t.edit(f.Person, func(p *Person) { p.Name = f.Name })
 	case PersonRemoved:

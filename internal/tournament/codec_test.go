@@ -21,7 +21,7 @@ func TestFactsRoundTrip(t *testing.T) {
 		Created{ID: "2026", Name: "Coppa", Held: "2026-08-28", Practice: true},
 		HouseAdded{"casa", "Casa 🦄", "luna"},
 		HouseEdited{"casa", "<b>", "luna"},
-		PeopleAdded{[]Person{{ID: "p1", House: "casa", Name: "Zoë"}, {ID: "p2", House: "casa", Name: "Ugo", Gone: true}}},
+		PeopleAdded{People: []Person{{ID: "p1", House: "casa", Name: "Zoë"}, {ID: "p2", House: "casa", Name: "Ugo", Gone: true}}},
 		PersonRenamed{"p1", "Zoé"},
 		PersonRemoved{"p1"},
 		MatchPlanned{magici.Plan{Tournament: "2026", ID: "1A", Round: 1, Board: "A", White: "a", Black: "b", Practice: true}},

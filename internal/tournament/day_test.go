@@ -28,7 +28,7 @@ func TestDecideTheDay(t *testing.T) {
 		{
 			"who has played begins anew",
 			MovePerson{Person: "p1", House: "casa", Played: true},
-			[]Fact{PersonRemoved{"p1"}, PeopleAdded{[]Person{{ID: "p6", House: "casa", Name: "Bruno Fontana"}}}},
+			[]Fact{PersonRemoved{"p1"}, PeopleAdded{People: []Person{{ID: "p6", House: "casa", Name: "Bruno Fontana"}}}},
 		},
 		{
 			"a tie",

@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,9 +29,15 @@ func (t Tournament) decidePeople(order Order) ([]Fact, error) {
 				people = append(people, Newcomer{o.House, name})
 			}
 		}
-		return t.enrol(people)
+		return t.enrol(people, "")
 	case Enrol:
-		return t.enrol(o.People)
+		list, err := cleanList(o.List)
+		if err != nil {
+			return nil, err
+		}
+		return t.enrol(o.People, list)
+	case UndoImport:
+		return t.undoImport(o)
 	case RenamePerson:
 		if _, err := t.onRoster(o.Person); err != nil {
 			return nil, err
@@ -67,7 +74,7 @@ func (t Tournament) decidePeople(order Order) ([]Fact, error) {
 }
 
 // enrol adds people to the rosters.
-func (t Tournament) enrol(newcomers []Newcomer) ([]Fact, error) {
+func (t Tournament) enrol(newcomers []Newcomer, list string) ([]Fact, error) {
 	switch {
 	case len(newcomers) == 0:
 		return nil, fault.New(fault.Invalid, "fault.people.empty")
@@ -85,7 +92,43 @@ func (t Tournament) enrol(newcomers []Newcomer) ([]Fact, error) {
 		}
 		people[i] = Person{ID: t.newPersonID(i), House: n.House, Name: name}
 	}
-	return one(PeopleAdded{people}), nil
+	return one(PeopleAdded{People: people, List: list}), nil
+}
+
+// cleanList returns the name of a list, cut where a name of a file is longer than any name.
+func cleanList(raw string) (string, error) {
+	if label.Tidy(raw) == "" {
+		return "", nil
+	}
+	return label.Clean(label.Cut(label.Tidy(raw), maxName), maxName)
+}
+
+// undoImport takes those of a list off the rosters whom the device saw leave.
+func (t Tournament) undoImport(o UndoImport) ([]Fact, error) {
+	list, ok := find(t.Imports, func(i Import) bool { return i.ID() == o.Import })
+	if !ok {
+		return nil, fault.New(fault.Stale, "fault.import.none")
+	}
+	if len(o.People) == 0 {
+		return nil, fault.New(fault.Illegal, "fault.import.nobody")
+	}
+	var involved []string
+	for _, id := range o.People {
+		p, err := t.onRoster(id)
+		if err != nil {
+			return nil, err
+		}
+		if !slices.Contains(list.People, id) {
+			return nil, fault.New(fault.Invalid, "fault.import.other", p.Name)
+		}
+		if match, is := o.Involved[id]; is {
+			involved = append(involved, p.Name+" ("+match+")")
+		}
+	}
+	if involved != nil {
+		return nil, fault.New(fault.Illegal, "fault.import.involved", strings.Join(involved, ", "))
+	}
+	return one(ImportUndone{o.Import, o.People}), nil
 }
 
 // newPersonID returns the id of the i-th new person, from 0. Who is gone still counts, and ids
@@ -139,7 +182,7 @@ func (t Tournament) movePerson(o MovePerson) ([]Fact, error) {
 		return nil, fault.New(fault.Illegal, "fault.people.engaged", o.Engaged)
 	case o.Played:
 		again := Person{ID: t.newPersonID(0), House: o.House, Name: p.Name}
-		return []Fact{PersonRemoved{p.ID}, PeopleAdded{[]Person{again}}}, nil
+		return []Fact{PersonRemoved{p.ID}, PeopleAdded{People: []Person{again}}}, nil
 	}
 	return one(PersonMoved{p.ID, o.House}), nil
 }

@@ -38,7 +38,7 @@ func TestDecide(t *testing.T) {
 		{
 			"people follow, and nobody's id comes back",
 			AddPeople{"casa", []string{" Anna  Riva ", "", " \t", "Bruno Fontana"}},
-			[]Fact{PeopleAdded{[]Person{{ID: "p6", House: "casa", Name: "Anna Riva"}, {ID: "p7", House: "casa", Name: "Bruno Fontana"}}}},
+			[]Fact{PeopleAdded{People: []Person{{ID: "p6", House: "casa", Name: "Anna Riva"}, {ID: "p7", House: "casa", Name: "Bruno Fontana"}}}},
 		},
 		{"a name is corrected", RenamePerson{"p1", "Bruno  Fontani"}, []Fact{PersonRenamed{"p1", "Bruno Fontani"}}},
 		{"a person is taken off", RemovePerson{Person: "p2"}, []Fact{PersonRemoved{"p2"}}},

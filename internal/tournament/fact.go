@@ -20,6 +20,12 @@ type (
 	HouseEdited House
 	PeopleAdded struct {
 		People []Person `json:"people"`
+		List   string   `json:"list,omitempty"` // what they were read from; empty: nothing
+	}
+	// ImportUndone takes people of a list off the roster again.
+	ImportUndone struct {
+		Import magici.PersonID   `json:"import"` // see [Import.ID]
+		People []magici.PersonID `json:"people"`
 	}
 	PersonRenamed struct {
 		Person magici.PersonID `json:"person"`
@@ -79,14 +85,14 @@ var (
 	// Orders are those that a device may send, by their word.
 	Orders = codec.Index[Order](
 		Create{}, AddHouse{}, EditHouse{}, AddPeople{}, RenamePerson{}, RemovePerson{}, PlanMatch{}, ChangeSettings{},
-		Enrol{}, RestorePerson{},
+		Enrol{}, UndoImport{}, RestorePerson{},
 		Rename{}, RemoveHouse{}, MovePerson{}, Replan{}, Unplan{}, SetSchedule{}, SetTimes{}, Postpone{}, DecideTie{},
 		Announce{}, EndAnnouncement{}, CallPlayers{}, EndCall{}, ShowCeremony{},
 	)
 	// Facts are all that the log may hold, by their word.
 	Facts = codec.Index[Fact](
 		Created{}, HouseAdded{}, HouseEdited{}, PeopleAdded{}, PersonRenamed{}, PersonRemoved{}, MatchPlanned{}, SettingsChanged{},
-		PersonRestored{},
+		PersonRestored{}, ImportUndone{},
 		Renamed{}, HouseRemoved{}, PersonMoved{}, MatchReplanned{}, MatchUnplanned{}, ScheduleSet{}, TimesSet{}, Postponed{},
 		TieDecided{}, Announced{}, AnnouncementEnded{}, PlayersCalled{}, CallEnded{}, CeremonyShown{},
 	)
@@ -97,6 +103,7 @@ func (Created) Kind() string           { return "created" }
 func (HouseAdded) Kind() string        { return "house-added" }
 func (HouseEdited) Kind() string       { return "house-edited" }
 func (PeopleAdded) Kind() string       { return "people-added" }
+func (ImportUndone) Kind() string      { return "import-undone" }
 func (PersonRenamed) Kind() string     { return "person-renamed" }
 func (PersonRemoved) Kind() string     { return "person-removed" }
 func (PersonRestored) Kind() string    { return "person-restored" }

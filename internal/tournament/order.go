@@ -45,6 +45,14 @@ type (
 	// Enrol adds people to the rosters of several Houses in one go.
 	Enrol struct {
 		People []Newcomer `json:"people"`
+		List   string     `json:"list,omitempty"` // what they were read from, which can be undone as one
+	}
+	// UndoImport takes the people of a list off the rosters again. It is refused for whoever
+	// has a part in a match by now.
+	UndoImport struct {
+		Import   magici.PersonID            `json:"import"` // see [Import.ID]
+		People   []magici.PersonID          `json:"people"` // who leave, as the device saw
+		Involved map[magici.PersonID]string `json:"-"`      // the matches in which somebody has a part
 	}
 	// RenamePerson corrects a name.
 	RenamePerson struct {
@@ -191,6 +199,7 @@ func (AddHouse) Kind() string        { return "add-house" }
 func (EditHouse) Kind() string       { return "edit-house" }
 func (AddPeople) Kind() string       { return "add-people" }
 func (Enrol) Kind() string           { return "enrol" }
+func (UndoImport) Kind() string      { return "undo-import" }
 func (RenamePerson) Kind() string    { return "rename-person" }
 func (RemovePerson) Kind() string    { return "remove-person" }
 func (RestorePerson) Kind() string   { return "restore-person" }

@@ -31,6 +31,7 @@ type Tournament struct {
 	Houses   []House
 	People   []Person                 // all that ever were on a roster, in the order of their ids
 	Names    map[magici.PersonID]Name // of People, as they are shown; Apply keeps it
+	Imports  []Import                 // lists of people that have not been undone, the first one first
 	Settings Settings
 	Matches  []magici.Plan
 
@@ -42,6 +43,15 @@ type Tournament struct {
 
 	Editions Editions
 }
+
+// Import is a list of people that was added as one.
+type Import struct {
+	List   string // its name, such as that of its file
+	People []magici.PersonID
+}
+
+// ID is the first of its people: nobody is added twice.
+func (i Import) ID() magici.PersonID { return i.People[0] }
 
 // TieDecision is an order of Houses that nothing else separates (SM-8.2).
 type TieDecision struct {

@@ -3,6 +3,7 @@ package web
 import (
 	"crypto/rand"
 	"net/http"
+	"net/url"
 	"strconv"
 
 	"scacchimagici/internal/fault"
@@ -20,7 +21,7 @@ import (
 type readList struct {
 	shown      organiserscreen.ListRead
 	tournament string
-	house      magici.HouseID // of those without one
+	options    roster.Options // what the organiser has said so far
 	added      int            // people; 0: not yet
 }
 
@@ -88,13 +89,15 @@ func (s *Server) previewList(name string, data []byte, house magici.HouseID) (or
 	if err != nil {
 		return organiserscreen.ListRead{}, err
 	}
-	read := organiserscreen.ListRead{ID: rand.Text(), Name: name, List: list, Lines: list.Plan(t, roster.Options{House: house})}
-	s.lists.Keep(read.ID, readList{shown: read, tournament: t.ID, house: house})
+	o := roster.Options{House: house}
+	read := organiserscreen.ListRead{ID: rand.Text(), Name: name, List: list, Lines: list.Plan(t, o)}
+	s.lists.Keep(read.ID, readList{shown: read, tournament: t.ID, options: o})
 	return read, nil
 }
 
-// postPeopleImportDone adds those whom a preview has shown. Form: preview, twins. When the
-// rosters have changed since, and fewer would be added, it shows the preview again.
+// postPeopleImportDone adds those whom a preview has shown. Form: preview, and for the lines
+// that asked house-N, twin-N. When the rosters have changed since and fewer would be added, or a
+// House that was picked has somebody of the name, it shows the preview again.
 func (s *Server) postPeopleImportDone(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
@@ -107,7 +110,7 @@ func (s *Server) postPeopleImportDone(w http.ResponseWriter, r *http.Request) er
 	if read.added == 0 {
 		err := s.enrol(r, t, &read)
 		if f := fault.From(err); f != nil {
-			return s.showPeopleImport(w, r, statuses[f.Code], listForm{house: read.house}, &read.shown, f)
+			return s.showPeopleImport(w, r, statuses[f.Code], listForm{house: read.options.House}, &read.shown, f)
 		}
 		if err != nil {
 			return err
@@ -118,24 +121,47 @@ func (s *Server) postPeopleImportDone(w http.ResponseWriter, r *http.Request) er
 
 // enrol adds the people of a list, all or none, and notes how many.
 func (s *Server) enrol(r *http.Request, t tournament.Tournament, read *readList) error {
-	before := len(roster.Added(read.shown.Lines))
-	read.shown.Lines = read.shown.List.Plan(t, roster.Options{House: read.house})
-	if len(roster.Added(read.shown.Lines)) < before {
+	before := read.shown.Lines
+	now := read.shown.List.Plan(t, read.options)
+	trouble := ""
+	if len(roster.Added(now)) < len(roster.Added(before)) {
+		trouble = "fault.setup.changed"
+	} else {
+		read.options = chosenFor(before, read.options.House, r.PostForm)
+		now = read.shown.List.Plan(t, read.options)
+		for i, line := range now {
+			if was := before[i].Refused; line.Refused != nil && !line.LeftOut && (was == nil || was.Key != line.Refused.Key) {
+				trouble = "fault.setup.unsettled"
+			}
+		}
+	}
+	if read.shown.Lines = now; trouble != "" {
 		s.lists.Keep(read.shown.ID, *read)
-		return fault.New(fault.Stale, "fault.setup.changed")
+		return fault.New(fault.Stale, trouble)
 	}
-	lines := read.shown.Lines
-	if r.PostForm.Get("twins") != "" {
-		lines = read.shown.List.Plan(t, roster.Options{House: read.house, Twins: true})
-	}
-	people := roster.Added(lines)
+	people := roster.Added(now)
 	if len(people) == 0 {
 		return fault.New(fault.Invalid, "fault.setup.nobody")
 	}
-	if _, err := s.changeTournament(r, t.ID, read.shown.ID, tournament.Enrol{People: people}); err != nil {
+	if _, err := s.changeTournament(r, t.ID, read.shown.ID, tournament.Enrol{People: people, List: read.shown.Name}); err != nil {
 		return err
 	}
 	read.added = len(people)
 	s.lists.Keep(read.shown.ID, *read)
 	return nil
+}
+
+// chosenFor returns what the organiser has said of the lines of a preview that asked. Of a twin
+// who is not ticked it is that they stay out.
+func chosenFor(shown []roster.Line, house magici.HouseID, said url.Values) roster.Options {
+	o := roster.Options{House: house, Houses: map[int]magici.HouseID{}, Twins: map[int]bool{}}
+	for i, line := range shown {
+		if field := organiserscreen.PickField(i); line.Doubtful && said.Has(field) {
+			o.Houses[i] = magici.HouseID(said.Get(field))
+		}
+		if line.Twin {
+			o.Twins[i] = said.Get(organiserscreen.TwinField(i)) != ""
+		}
+	}
+	return o
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"maps"
 	"net/http"
 	"net/url"
 	"strings"
@@ -20,18 +21,19 @@ func rosterOf(s *Server, house string) string {
 }
 
 func TestPeopleImport(t *testing.T) {
-	const table = "Casa;Nome;Età\nGrifondoro;Zoë;13\nSerpeverde;Ugo;12\nGrifondro;Ada;11\nGrifondoro;Anna;10\n"
+	const table = "Casa;Nome;Età\nGrifondoro;Zoë;13\nSerpeverde;Ugo;12\nGrifondro;Ada;11\nGrifondoro;Anna;10\nLuna;Eva;9\n"
 	tests := []struct {
 		name   string
 		file   string
 		text   string
 		fields []string
-		twins  string
-		want   [2]string // the rosters of Grifondoro and Serpeverde
+		said   url.Values // of the lines that asked
+		want   [2]string  // the rosters of Grifondoro and Serpeverde
 	}{
-		{"a file", "elenco.csv", table, nil, "", [2]string{"Anna, Bruno, Zoë", "Anna, Bruno, Ugo"}},
-		{"with another of the same name", "elenco.csv", table, nil, "true", [2]string{"Anna, Bruno, Zoë, Anna", "Anna, Bruno, Ugo"}},
-		{"pasted into one House", "", "1. Zoë\n2. Ugo", []string{"house", "serpeverde"}, "", [2]string{"Anna, Bruno", "Anna, Bruno, Zoë, Ugo"}},
+		{"a file", "elenco.csv", table, nil, nil, [2]string{"Anna, Bruno, Zoë, Ada", "Anna, Bruno, Ugo"}},
+		{"with another of the same name", "elenco.csv", table, nil, url.Values{"twin-3": {"true"}}, [2]string{"Anna, Bruno, Zoë, Ada, Anna", "Anna, Bruno, Ugo"}},
+		{"with the Houses picked", "elenco.csv", table, nil, url.Values{"house-2": {""}, "house-4": {"serpeverde"}}, [2]string{"Anna, Bruno, Zoë", "Anna, Bruno, Ugo, Eva"}},
+		{"pasted into one House", "", "1. Zoë\n2. Ugo", []string{"house", "serpeverde"}, nil, [2]string{"Anna, Bruno", "Anna, Bruno, Zoë, Ugo"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -40,7 +42,9 @@ func TestPeopleImport(t *testing.T) {
 			looked := sendTo(t, s, "/desk/persone/importa", tt.file, []byte(tt.text), tt.fields...)
 			id := previewOf(t, looked)
 			if tt.file != "" {
-				says(t, looked, "La Casa «Grifondro» non c’è: le Case sono «Grifondoro», «Serpeverde».")
+				says(t, looked, "La Casa «Luna» non c’è: le Case sono «Grifondoro», «Serpeverde».")
+				says(t, looked, "C’è scritto «Grifondro»: sarà Grifondoro?")
+				says(t, looked, `name="house-2"`, `<option value="grifondoro" selected`)
 				says(t, looked, "«Anna» è già in questa Casa.")
 				says(t, looked, "Non leggo la colonna Età.")
 			}
@@ -48,7 +52,9 @@ func TestPeopleImport(t *testing.T) {
 				t.Fatalf("looking has added: %s", got)
 			}
 			for range 2 { // a double tap adds them once
-				if w := ask(s, "/desk/persone/importa/fatto", url.Values{"preview": {id}, "twins": {tt.twins}}); w.Code != http.StatusSeeOther {
+				form := url.Values{"preview": {id}}
+				maps.Copy(form, tt.said)
+				if w := ask(s, "/desk/persone/importa/fatto", form); w.Code != http.StatusSeeOther {
 					t.Fatalf("status %d: %.300s", w.Code, w.Body)
 				}
 			}
@@ -56,6 +62,45 @@ func TestPeopleImport(t *testing.T) {
 				t.Errorf("rosters %q, want %q", got, tt.want)
 			}
 		})
+	}
+}
+
+// A House that is picked may have somebody of the name: nothing is added before that is decided.
+func TestPeopleImportAsksAgain(t *testing.T) {
+	s := laptop(t)
+	ask(s, "/desk/nuova", validQuickForm())
+	id := previewOf(t, sendTo(t, s, "/desk/persone/importa", "", []byte("Casa;Nome\nLuna;Anna\nSerpeverde;Ugo")))
+	form := url.Values{"preview": {id}, "house-0": {"grifondoro"}}
+	w := ask(s, "/desk/persone/importa/fatto", form)
+	says(t, w, "Qualche nome ora si trova già nella Casa che hai scelto")
+	says(t, w, "«Anna» è già in questa Casa.", `name="twin-0"`)
+	if got := rosterOf(s, "serpeverde"); w.Code != http.StatusConflict || got != "Anna, Bruno" {
+		t.Fatalf("status %d, roster %s", w.Code, got)
+	}
+	form.Set("twin-0", "true")
+	if w := ask(s, "/desk/persone/importa/fatto", form); w.Code != http.StatusSeeOther || rosterOf(s, "grifondoro") != "Anna, Bruno, Anna" {
+		t.Errorf("status %d, roster %s", w.Code, rosterOf(s, "grifondoro"))
+	}
+}
+
+// A list that was added goes again in one order; whoever has a part in a match stays and is named.
+func TestPeopleImportUndone(t *testing.T) {
+	s := laptop(t)
+	ask(s, "/desk/nuova", validQuickForm())
+	id := previewOf(t, sendTo(t, s, "/desk/persone/importa", "elenco.csv", []byte("Casa;Nome\nGrifondoro;Zoë\nGrifondoro;Ugo")))
+	ask(s, "/desk/persone/importa/fatto", url.Values{"preview": {id}})
+	says(t, ask(s, "/desk/persone", nil), "«elenco.csv»: 2 persone aggiunte", "Se ne vanno 2 persone:", "Zoë, Ugo")
+	ask(s, "/api/v1/matches/serata.1A/commands?as=organiser", url.Values{"id": {"s"}, "command": {"name-strategist"}, "side": {"white"}, "person": {"p5"}})
+	says(t, ask(s, "/desk/persone", nil), "Se ne va una persona:", "Restano, perché hanno una parte in una partita: Zoë (1A).")
+	both := url.Values{"id": {"u"}, "command": {"undo-import"}, "import": {"p5"}, "people[]": {"p5", "p6"}}
+	if w := postTournament(s, "serata", both); w.Code != http.StatusUnprocessableEntity || !strings.Contains(w.Body.String(), "Zoë (1A)") {
+		t.Errorf("status %d: %s", w.Code, w.Body)
+	}
+	if w := postTournament(s, "serata", url.Values{"id": {"v"}, "command": {"undo-import"}, "import": {"p5"}, "people[]": {"p6"}}); w.Code != http.StatusOK {
+		t.Errorf("status %d: %s", w.Code, w.Body)
+	}
+	if got := rosterOf(s, "grifondoro"); got != "Anna, Bruno, Zoë" {
+		t.Errorf("roster %s", got)
 	}
 }
 

@@ -85,10 +85,13 @@ func posted(s *Server, path string, body io.Reader, media string) *httptest.Resp
 }
 
 // says fails the test unless a page says a text.
-func says(t testing.TB, w *httptest.ResponseRecorder, text string) {
+func says(t testing.TB, w *httptest.ResponseRecorder, texts ...string) {
 	t.Helper()
-	if page := html.UnescapeString(w.Body.String()); !strings.Contains(page, text) {
-		t.Errorf("status %d, the page does not say %q", w.Code, text)
+	page := html.UnescapeString(w.Body.String())
+	for _, text := range texts {
+		if !strings.Contains(page, text) {
+			t.Errorf("status %d, the page does not say %q", w.Code, text)
+		}
 	}
 }
 

@@ -136,9 +136,20 @@ type People struct {
 	Found  string // how many the search has found; empty: nothing is looked for
 	All    string // address without a search
 	Import Link
+	Lists  []ListAdded // the newest first
 	Houses []Roster
 	None   string
 	Start  Link // what has to be done first; no address: nothing
+}
+
+// ListAdded is a list of people that was added and can be taken back.
+type ListAdded struct {
+	Title  string // "elenco.csv: 42 persone"
+	Leave  string // how many leave
+	Names  string // who
+	Stay   string // who stays, and why; empty: nobody
+	Undo   ui.Command
+	Button ui.Button
 }
 
 // Roster is a House with its people.
@@ -234,7 +245,6 @@ type PeoplePreview struct {
 	Remarks []string
 	Rows    []PeopleLine
 	More    string     // how many rows are not shown
-	Twins   string     // offers to add those with a name that is there; empty: there are none
 	Confirm *ui.Button // nil: there is nobody to add
 }
 
@@ -245,6 +255,14 @@ type PeopleLine struct {
 	State       string
 	Name, House string
 	Why         string
+	Pick        *Select // the House, of a line that names it wrongly or not at all; nil: House
+	Twin        *Tick   // adds somebody whose name is there as another person; nil: the name is not
+}
+
+// Tick is a field to tick.
+type Tick struct {
+	Name, Label string
+	Done        bool
 }
 
 // Devices is the list of all devices that sit somewhere.

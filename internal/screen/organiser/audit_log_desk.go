@@ -104,6 +104,8 @@ func (a AuditLog) tournament(c auditlog.Change[tournament.Tournament, tournament
 			}
 		}
 		return a.T("auditlog.tournament.people-added", len(f.People), houseNames(c.After, houses))
+	case tournament.ImportUndone:
+		return a.T(key, len(f.People))
 	case tournament.PersonRenamed:
 		return a.T(key, personName(c.Before, f.Person), f.Name)
 	case tournament.PersonRemoved:

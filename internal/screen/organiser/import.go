@@ -1,6 +1,7 @@
 package organiser
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -41,7 +42,8 @@ func (s Setup) PeopleImport(read *ListRead, pasted string, chosen magici.HouseID
 	return v
 }
 
-// listPreview says what a list would bring.
+// listPreview says what a list would bring. Lines that ask for a word of the organiser's are
+// all shown, before the others.
 func (s Setup) listPreview(read ListRead) organiser.PeoplePreview {
 	added := len(roster.Added(read.Lines))
 	p := organiser.PeoplePreview{ID: read.ID, Name: read.Name}
@@ -51,38 +53,50 @@ func (s Setup) listPreview(read ListRead) organiser.PeoplePreview {
 	if len(read.List.Ignored) > 0 {
 		p.Remarks = append(p.Remarks, s.T("setup.import.ignored", len(read.List.Ignored), strings.Join(read.List.Ignored, ", ")))
 	}
-	twins, refused := 0, 0
-	for _, line := range read.Lines {
-		if line.Twin {
+	doubtful, twins, refused := 0, 0, 0
+	var asking, bad, good []organiser.PeopleLine
+	for i, line := range read.Lines {
+		row := s.listRow(i, line)
+		switch {
+		case line.Doubtful || line.Twin:
+			asking = append(asking, row)
+		case line.Refused != nil:
+			bad = append(bad, row)
+		default:
+			good = append(good, row)
+		}
+		switch {
+		case line.Twin:
 			twins++
-		} else if line.Refused != nil {
+		case line.Doubtful:
+			doubtful++
+		case line.Refused != nil:
 			refused++
 		}
 	}
-	p.Line = screen.Dotted(s.T("setup.import.added", added), s.T("setup.import.twice", twins), s.T("setup.import.refused", refused))
-	if twins > 0 {
-		p.Twins = s.T("setup.import.twins", twins)
-	}
-	if added+twins > 0 {
+	p.Line = screen.Dotted(s.T("setup.import.added", added), s.T("setup.import.doubtful", doubtful), s.T("setup.import.twice", twins), s.T("setup.import.refused", refused))
+	if added+len(asking) > 0 {
 		p.Confirm = &ui.Button{Icon: "check", Title: s.T("setup.import.do", added), Detail: s.T("setup.import.left", refused), Class: "main"}
-	}
-	for _, bad := range []bool{true, false} { // those with a problem first
-		shown := 0
-		for _, line := range read.Lines {
-			if (line.Refused != nil) == bad && shown < screen.MostRefused {
-				p.Rows = append(p.Rows, s.listRow(line))
-				shown++
-			}
+		if len(asking) > 0 {
+			p.Confirm.Detail = s.T("setup.import.asking", len(asking))
 		}
 	}
+	p.Rows = slices.Concat(asking, bad[:min(len(bad), screen.MostRefused)], good[:min(len(good), screen.MostRefused)])
 	if left := len(read.Lines) - len(p.Rows); left > 0 {
 		p.More = s.T("setup.more", left)
 	}
 	return p
 }
 
-// listRow is a line of the list with what becomes of it.
-func (s Setup) listRow(line roster.Line) organiser.PeopleLine {
+// PickField and TwinField are the fields of the i-th line of a list: the House that the
+// organiser picks, and whether somebody of a name that is there is another person.
+func PickField(i int) string { return "house-" + strconv.Itoa(i) }
+
+// TwinField is described at [PickField].
+func TwinField(i int) string { return "twin-" + strconv.Itoa(i) }
+
+// listRow is the i-th line of the list with what becomes of it.
+func (s Setup) listRow(i int, line roster.Line) organiser.PeopleLine {
 	row := organiser.PeopleLine{
 		Line: strconv.Itoa(line.Line), Kind: "ok", State: s.T("setup.import.state.ok"), Name: line.Name, House: line.House,
 	}
@@ -90,12 +104,23 @@ func (s Setup) listRow(line roster.Line) organiser.PeopleLine {
 		row.House = h.Name
 	}
 	switch {
-	case line.Twin:
+	case line.Refused != nil && line.Twin:
 		row.Kind, row.State, row.Why = "warning", s.T("setup.import.state.twin"), s.Words.Fault(line.Refused)
 	case line.Refused != nil:
 		row.Kind, row.State, row.Why = "bad", s.T("setup.import.state.bad"), s.Words.Fault(line.Refused)
+	case line.Guessed:
+		row.Kind, row.State, row.Why = "warning", s.T("setup.import.state.guess"), s.T("setup.import.guess", line.House, row.House)
 	case line.Also != "":
 		row.Why = s.T("setup.import.also", line.Also)
+	}
+	if line.Twin {
+		row.Twin = &organiser.Tick{Name: TwinField(i), Label: s.T("setup.import.twin"), Done: line.Refused == nil}
+	}
+	if line.Doubtful {
+		row.Pick = &organiser.Select{Name: PickField(i), Label: s.T("setup.import.pick", line.Name), Options: []organiser.Choice{{Label: s.T("setup.import.out")}}}
+		for _, h := range s.Tournament.Houses {
+			row.Pick.Options = append(row.Pick.Options, organiser.Choice{Value: string(h.ID), Label: h.Name, Chosen: h.ID == line.To})
+		}
 	}
 	return row
 }

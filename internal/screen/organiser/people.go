@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
 )
 
 // People are the rosters of the shown tournament with what each has to do with its matches.
@@ -19,6 +20,8 @@ type People struct {
 	Search  string
 	People  map[magici.PersonID]screen.Person
 	Matches []magici.Match // all of the schedule, as the organiser may see them
+
+	Involved map[magici.PersonID]string // see magici.Involved
 }
 
 // View returns the page of the rosters.
@@ -41,6 +44,11 @@ func (p People) View() organiser.People {
 	case len(t.Houses) == 0:
 		v.None, v.Start = p.T("setup.people.nohouse"), organiser.Link{Href: screen.HousesPath, Text: p.T("setup.houses")}
 	}
+	for _, list := range slices.Backward(t.Imports) {
+		if l, ok := p.listAdded(list); ok {
+			v.Lists = append(v.Lists, l)
+		}
+	}
 	found := 0
 	for _, h := range t.Houses {
 		r := p.roster(h)
@@ -53,6 +61,34 @@ func (p People) View() organiser.People {
 		v.Found = p.T("setup.people.found", found)
 	}
 	return v
+}
+
+// listAdded is a list that was added, with who leaves when it is taken back; ok is false when
+// nobody of it is on a roster any more.
+func (p People) listAdded(list tournament.Import) (l organiser.ListAdded, ok bool) {
+	var leave, stay []string
+	l.Undo = p.order("undo-import", screen.Field("import", string(list.ID())))
+	for _, id := range list.People {
+		name, match := p.People[id].Name, p.Involved[id]
+		switch {
+		case p.People[id].Gone:
+		case match != "":
+			stay = append(stay, p.T("setup.list.involved", name, match))
+		default:
+			leave = append(leave, name)
+			l.Undo.Fields = append(l.Undo.Fields, screen.Field("people[]", string(id)))
+		}
+	}
+	l.Title = p.T("setup.list.title", len(leave)+len(stay), list.List)
+	l.Leave, l.Names = p.T("setup.list.leave", len(leave)), strings.Join(leave, ", ")
+	l.Button = ui.Button{Icon: "undo", Title: p.T("setup.list.do"), Class: "danger small"}
+	if len(stay) > 0 {
+		l.Stay = p.T("setup.list.stay", strings.Join(stay, ", "))
+	}
+	if len(leave) == 0 {
+		l.Button.Locked = p.T("setup.list.nobody")
+	}
+	return l, len(leave)+len(stay) > 0
 }
 
 // roster lists the people of a House whose names hold what is looked for; accents and
