@@ -132,6 +132,7 @@ func (e *matchStory) duelOfRooks() {
 	e.referee.until(`document.querySelector(".r-text")`)
 	unclear := e.referee.question()
 	e.agree("duel")
+	e.referee.opens("void")
 	e.referee.order("void", nil, "")
 	e.referee.until(`document.querySelector(".r-text").textContent !== ` + quote(unclear))
 	asked := e.referee.question()

@@ -186,7 +186,7 @@ type Duel struct {
 	Undo     Action
 	Notes    []Note
 	Question string
-	Size     string // "", "long" or "longer"
+	Size     string // of its letters: "" large, "long", "longer" or "longest"
 	Tags     []string
 	Repeat   bool // it was asked before: no new one was left
 	Answer   string
@@ -196,7 +196,7 @@ type Duel struct {
 	Shown    string      // that everybody sees the question
 	Reveal   *Action     // that shows it to everybody
 	Ask      *ui.Command // asks a question of the Referee's own, when the set is empty
-	Void     *Void
+	Void     *Action     // asks for the reason to throw the question away
 	Settle   ui.Command
 	Left     Fighter // White
 	Right    Fighter // Black
@@ -206,18 +206,12 @@ type Duel struct {
 // Accepted is another form of the answer and what is said about it.
 type Accepted struct{ Text, Mark string }
 
-// Void throws a question away.
-type Void struct {
-	Command ui.Command
-	Chips   []ui.Chip // reasons
-}
-
 // Fighter is one of the two in a Duel and what happens if that one answers first.
 type Fighter struct {
 	House  ui.House
 	Piece  string
 	Name   string
-	Long   bool   // the name is set smaller
+	Size   string // of the letters of the name: "" large, "long" or "longer"
 	Detail string // "Alfiere bianco, da f4"
 	Outcome
 }

@@ -75,12 +75,23 @@ var moments = sync.OnceValue(func() []moment {
 var longQuestion = magici.Question{
 	It: magici.Wording{
 		Text:   "Come si chiama l’incantesimo con cui Albus Silente, la notte del ballo d’inverno, accende tutte insieme le candele sospese sopra i tavoli della Sala Grande di Hogwarts?",
-		Answer: "L’Incantesimo delle Mille Candele Galleggianti", Why: "È stato inventato per mostrare lo schermo.",
+		Answer: "L’Incantesimo delle Mille Candele Galleggianti", Why: "È stato inventato per mostrare lo schermo, con quindici parole in tutto, come le più lunghe.",
+		Accepted: forms("Mille Candele", "Candele Galleggianti", "Incantesimo delle Candele", "le mille candele", "Incanto delle Mille Candele", "candele volanti", "Floating Candles", "Thousand Candles", "candele sospese", "Thousand Floating Candles"),
 	},
 	En: magici.Wording{
 		Text:   "What is the name of the charm with which Albus Dumbledore, on the night of the Yule Ball, lights all the candles floating above the tables of the Great Hall at once?",
-		Answer: "The Thousand Floating Candles Charm", Why: "It was invented to show the screen.",
+		Answer: "The Thousand Floating Candles Charm", Why: "It was invented to show the screen, with fifteen words in all, as the longest.",
+		Accepted: forms("Thousand Candles", "Floating Candles", "Candles Charm", "the thousand candles", "Thousand Floating Candles", "flying candles", "Mille Candele", "hanging candles", "Candele Galleggianti"),
 	},
+}
+
+func forms(texts ...string) []magici.Form {
+	all := make([]magici.Form, len(texts))
+	for i, text := range texts {
+		all[i].Text = text
+	}
+	all[0].Mark = "nuova"
+	return all
 }
 
 // storyLength is how many turns of a match the story tells.

@@ -11,13 +11,19 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// Beyond so many characters a question or a name is set smaller.
-const (
-	longQuestion   = 70
-	longerQuestion = 160
-	longName       = 10
-	formsShown     = 120 // letters of other forms below the answer; the rest is behind a tap
-)
+// formsShown is how many letters of other forms stand below the answer; the rest is behind a tap.
+const formsShown = 120
+
+// sizeOf returns the class by whose letters a text of so many characters fits: the larger the
+// text is set, the fewer it may have.
+func sizeOf(letters int, most ...int) string {
+	for i, size := range []string{"", "long", "longer"} {
+		if i == len(most) || letters <= most[i] {
+			return size
+		}
+	}
+	return "longest"
+}
 
 // duel shows an open Duel: its question, and a button for each outcome.
 func (d refereeScreen) duel() {
@@ -45,12 +51,7 @@ func (d refereeScreen) duel() {
 func (d refereeScreen) question(v *referee.Duel, q magici.Wording) {
 	asking, asked := d.Match.Asking, *d.Match.Asking.Question
 	v.Question, v.Answer, v.Why = q.Text, q.Answer, q.Why
-	switch n := utf8.RuneCountInString(q.Text); {
-	case n > longerQuestion:
-		v.Size = "longer"
-	case n > longQuestion:
-		v.Size = "long"
-	}
+	v.Size = sizeOf(utf8.RuneCountInString(q.Text), 82, 125, 190)
 	shown := 0
 	for _, f := range q.Accepted {
 		a := referee.Accepted{Text: f.Text}
@@ -82,9 +83,11 @@ func (d refereeScreen) question(v *referee.Duel, q magici.Wording) {
 		a := d.action(ui.Button{Icon: "screen", Title: reveal}, "reveal", d.askedField())
 		v.Reveal = &a
 	}
-	v.Void = &referee.Void{
-		Command: d.Command("void", d.askedField()), Chips: d.reasons("unclear", "heard", "broken"),
-	}
+	void := opens("void", "redraw", d.T("referee.void.open"), "")
+	v.Void = &void
+	d.addReasonDialog(referee.ReasonDialog{ID: "void", Title: d.T("referee.void"), Text: d.T("referee.void.why"), Actions: []referee.ReasonedAction{
+		{Command: d.Command("void", d.askedField()), Chips: d.reasons("unclear", "heard", "broken")},
+	}})
 }
 
 // fighter is the one of the two who stands for side: White left, Black right, whoever
@@ -99,7 +102,7 @@ func (d refereeScreen) fighter(side chess.Side) referee.Fighter {
 	}
 	name := d.Player(ref).Short
 	return referee.Fighter{
-		House: d.House(side), Piece: screen.Code(side, d.Match.Play.Figure(ref).Kind), Name: name, Long: utf8.RuneCountInString(name) > longName,
+		House: d.House(side), Piece: screen.Code(side, d.Match.Play.Figure(ref).Kind), Name: name, Size: sizeOf(utf8.RuneCountInString(name), 8, 12),
 		Detail:  d.T(detail, d.Figure(side, d.Match.Play.Figure(ref).Kind), at.String()),
 		Outcome: d.outcome(o),
 	}
