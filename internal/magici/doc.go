@@ -8,6 +8,6 @@
 //
 // Units: points are whole; clocks are milliseconds of match time from a monotonic clock.
 //
-// Source: the association's regulation, restated as the numbered rules SM-1 to SM-9 that
+// Source: the association's regulation, restated as the numbered rules SM-1 to SM-10 that
 // comments cite. Rulings: RULINGS.md beside this file.
 package magici

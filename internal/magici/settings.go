@@ -165,6 +165,8 @@ func Fields() []Setting[Settings] {
 		{Name: "enPassant", Rule: "SM-4.2", Group: "movement", Fixed: true, At: func(s *Settings) any { return &s.EnPassant }},
 		{Name: "castling", Rule: "SM-4.2", Group: "movement", Fixed: true, At: func(s *Settings) any { return &s.Castling }},
 		{Name: "promotion", Rule: "SM-4.2", Group: "movement", Fixed: true, At: func(s *Settings) any { return &s.Promotion }},
+		{Name: "spells", Rule: "SM-10.6", Group: "spells", Fixed: true, At: func(s *Settings) any { return &s.Spells }},
+		{Name: "spellsPerPerson", Rule: "SM-10.6", Group: "spells", Unit: "times", High: MaxSpells, Fixed: true, At: func(s *Settings) any { return &s.SpellsPerPerson }},
 		{Name: "revealAtOnce", Group: "screens", Unrecorded: true, At: func(s *Settings) any { return &s.Reveal }},
 	}
 }
@@ -176,5 +178,5 @@ func (s Settings) Validate() error {
 			return err
 		}
 	}
-	return nil
+	return s.checkSpells()
 }

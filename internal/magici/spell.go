@@ -30,6 +30,22 @@ func (s Settings) Spell(id SpellID) (spell Spell, ok bool) {
 	return Spell{}, false
 }
 
+// checkSpells refuses more spells than there can be, and two with one id (SM-10.6).
+func (s Settings) checkSpells() error {
+	if len(s.Spells) > MaxSpells {
+		return fault.New(fault.Invalid, "fault.spell.many", MaxSpells, len(s.Spells)).By("SM-10.6")
+	}
+	for i, spell := range s.Spells {
+		switch {
+		case spell.ID == "" || spell.Name == "":
+			return fault.New(fault.Invalid, "fault.spell.nameless", i+1)
+		case s.spellIndex(spell.ID) < i:
+			return fault.New(fault.Invalid, "fault.spell.id", string(spell.ID)).By("SM-10.6")
+		}
+	}
+	return nil
+}
+
 func (s Settings) spellIndex(id SpellID) int {
 	return slices.IndexFunc(s.Spells, func(each Spell) bool { return each.ID == id })
 }

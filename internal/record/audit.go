@@ -17,6 +17,7 @@ func Audit(d Document) Report {
 	if k := a.Settings.KingPrice; k != 0 {
 		a.find("SM-1.3", 0, int(k), "/settings/prices/K")
 	}
+	a.spells()
 	people := map[magici.PersonID]bool{}
 	for i, h := range a.Houses {
 		roster := a.rosters[h.ID]
@@ -113,6 +114,7 @@ func (a *auditor) match(i int) {
 		}
 	}
 	var result *Result
+	var deducted [2]magici.PiecePoints
 	complete := true
 	if m.Deployment != nil {
 		taken := map[chess.Square]bool{}
@@ -125,11 +127,12 @@ func (a *auditor) match(i int) {
 	a.Results = append(a.Results, result)
 	if complete {
 		a.compareResult(i, result, m.Result)
+		deducted = m.deducted()
 	} else {
 		result = m.Result
 	}
 	if result != nil {
-		a.counted = append(a.counted, result.ranked(m))
+		a.counted = append(a.counted, result.ranked(m, deducted))
 	}
 }
 
@@ -146,7 +149,11 @@ func (a *auditor) log(i int) (*Result, bool) {
 			a.find(ruleRecord, phrase("notbefore", m.Log[j-1].At.Format(timeLayout)), e.At.Format(timeLayout), "/matches/%d/log/%d/at", i, j)
 		}
 		if f := r.step(e); f != nil {
-			a.find(f.Rule, phrase("entry."+string(e.Kind)), r.objection(f), "/matches/%d/log/%d", i, j)
+			var expected, got any = phrase("entry." + string(e.Kind)), r.objection(f)
+			if e.Kind == magici.LogIntervention {
+				expected, got = interventionFinding(e, f)
+			}
+			a.find(f.Rule, expected, got, "/matches/%d/log/%d", i, j)
 			return nil, false
 		}
 	}

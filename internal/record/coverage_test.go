@@ -25,6 +25,8 @@ func TestSimulationCoversTheRules(t *testing.T) {
 		"attacker", "defender", "neither", "duel without a question", "promotion", "castling",
 		"undo of an undo", "undo to the toss", "undo of an end", "undo under a pause", "pause in a Duel",
 		"timeout of a call", "call and move", "substitution", "Strategist's substitution",
+		"intervention", "move effect", "swap effect", "remove effect", "return effect", "become effect", "points effect", "turn effect",
+		"spell", "spell without an effect", "intervention under a pause", "points after the end", "points taken away",
 		"forfeit before the toss", "not played", "coin", "decision",
 	} {
 		if seen[what] == 0 {
@@ -83,9 +85,31 @@ func notice(seen map[string]int, m record.Match) {
 			}
 		case magici.LogResume:
 			paused = false
+		case magici.LogIntervention:
+			noticeIntervention(seen, e, last, paused)
 		case magici.LogUndo:
 			noticeUndo(seen, m.Log, e, last, paused)
 		}
+	}
+}
+
+func noticeIntervention(seen map[string]int, e, last record.Entry, paused bool) {
+	for _, effect := range e.Effects {
+		seen[string(effect.Do)+" effect"]++
+		if effect.Points < 0 {
+			seen["points taken away"]++
+		}
+	}
+	switch {
+	case e.Spell != "":
+		seen["spell"]++
+		if len(e.Effects) == 0 {
+			seen["spell without an effect"]++
+		}
+	case last.Kind == magici.LogEnd:
+		seen["points after the end"]++
+	case paused:
+		seen["intervention under a pause"]++
 	}
 }
 

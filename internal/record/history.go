@@ -85,7 +85,7 @@ func (h MatchHistory) record() (Match, magici.Match) {
 		before := state.LastEntry()
 		state = magici.Apply(state, e.Event)
 		for _, entry := range state.Log[before:] {
-			r.Log = append(r.Log, entryOf(entry, e.At.UTC().Truncate(time.Millisecond)))
+			r.Log = append(r.Log, entryOf(state, entry, e.At.UTC().Truncate(time.Millisecond)))
 		}
 		switch f := e.Event.Fact.(type) {
 		case magici.Started:
@@ -107,8 +107,8 @@ func (h MatchHistory) record() (Match, magici.Match) {
 	return r, state
 }
 
-// entryOf returns an entry of a match's log as a record has it.
-func entryOf(e magici.Entry, at time.Time) Entry {
+// entryOf returns an entry of the log of m as a record has it.
+func entryOf(m magici.Match, e magici.Entry, at time.Time) Entry {
 	r := Entry{N: e.N, At: at, Kind: e.Kind}
 	switch e.Kind {
 	case magici.LogMove:
@@ -123,6 +123,14 @@ func entryOf(e magici.Entry, at time.Time) Entry {
 		r.Side = e.Side
 	case magici.LogPause:
 		r.Reason = string(e.Reason)
+	case magici.LogIntervention:
+		for _, done := range e.Intervention.Effects {
+			r.Effects = append(r.Effects, done.Effect)
+		}
+		r.Reason, r.Spell = string(e.Reason), e.Intervention.Spell
+		if e.Intervention.Caster != nil {
+			r.Caster = m.Beginner(e.Intervention.Caster.Ref)
+		}
 	case magici.LogUndo:
 		r.Target, r.Reason = e.Target, string(e.Reason)
 	case magici.LogEnd:

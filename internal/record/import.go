@@ -247,6 +247,9 @@ func (r *matchImport) inWordsOf(i int, f magici.Fact) magici.Fact {
 			f.Question = r.questionAfter(i)
 		}
 		return f
+	case magici.Intervened:
+		f.Reason = magici.Reason(e.Reason)
+		return f
 	case magici.Ended:
 		f.Reason = e.Reason
 		return f

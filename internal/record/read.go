@@ -102,11 +102,11 @@ func (r *reader) match(n *node) Match {
 }
 
 // neverTossed reports whether log can be that of a match which ended before its toss: it
-// begins with an end by forfeit or annulled, and holds only such ends and undos.
+// begins with an end by forfeit or annulled, and holds only such ends, undos and interventions.
 func neverTossed(log []Entry) bool {
 	for i, e := range log {
 		ended := e.Kind == magici.LogEnd && (e.By == magici.EndForfeit || e.By == magici.EndAnnulled)
-		if !ended && (i == 0 || e.Kind != magici.LogUndo) {
+		if !ended && (i == 0 || e.Kind != magici.LogUndo && e.Kind != magici.LogIntervention) {
 			return false
 		}
 	}
@@ -124,7 +124,7 @@ func (r *reader) piece(n *node) Piece {
 // entry reads a line of the log; each kind has its own fields.
 func (r *reader) entry(n *node) Entry {
 	e := Entry{N: r.whole(n, "n"), At: r.time(n, "at")}
-	e.Kind = magici.EntryKind(r.word(n, "kind", "move", "question", "duel", "direct", "timeout", "pass", "pause", "resume", "undo", "end"))
+	e.Kind = magici.EntryKind(r.word(n, "kind", "move", "question", "duel", "direct", "timeout", "pass", "pause", "resume", "undo", "end", "intervention"))
 	switch e.Kind {
 	case magici.LogMove:
 		e.Side, e.From, e.To = r.side(n, "side"), r.square(n, "from"), r.square(n, "to")
@@ -140,6 +140,8 @@ func (r *reader) entry(n *node) Entry {
 		e.Side = r.side(n, "side")
 	case magici.LogPause:
 		e.Reason = optional(r, n, "reason", "", r.str)
+	case magici.LogIntervention:
+		r.intervention(n, &e)
 	case magici.LogUndo:
 		e.Target, e.Reason = r.whole(n, "to"), r.str(n, "reason")
 	case magici.LogEnd:

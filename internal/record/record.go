@@ -117,8 +117,11 @@ type Entry struct {
 	Void      string           // why a question was thrown away
 	Outcome   magici.Outcome   // of a duel
 	Target    int              // the entry that an undo goes back to
-	Reason    string           // of an undo, and perhaps of a pause or an end
+	Reason    string           // of an undo and an intervention, and perhaps of a pause or an end
 	By        magici.EndReason // of an end
+	Effects   []magici.Effect  // of an intervention
+	Spell     magici.SpellID   // of an intervention with a spell; empty: none
+	Caster    magici.PersonID  // who began as the piece that cast it
 }
 
 // Result is how a match ended; Winner is "white", "black" or "draw", By "king", "points"

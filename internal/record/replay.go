@@ -32,7 +32,6 @@ const endless = 1 << 32 * magici.Second
 func newReplay(s Settings, m Match) *replay {
 	match := magici.New(magici.Plan{ID: m.ID, White: m.White, Black: m.Black})
 	match.Settings = s.withoutClocks()
-	match.Toss = magici.Toss{Done: true}
 	if m.Toss != nil {
 		match.Toss = magici.Toss{Done: true, First: m.Toss.First, By: m.Toss.By}
 	}
@@ -51,6 +50,7 @@ func newReplay(s Settings, m Match) *replay {
 				}
 				army = army.With(slot)
 				match.Play.Figures[side][slot] = magici.Figure{Kind: p.Piece, Square: p.Square, OnBoard: true}
+				match.Began[side][slot] = p.Person
 				pieces = append(pieces, movement.Placed{Square: p.Square, Piece: chess.Piece{Side: side, Kind: p.Piece}})
 			}
 		}
@@ -73,6 +73,7 @@ func (s Settings) withoutClocks() magici.Settings {
 var defaultRules = map[magici.EntryKind]string{
 	magici.LogMove: "SM-3.1", magici.LogQuestion: "SM-5.5", magici.LogDuel: "SM-5.1", magici.LogDirect: "SM-6.1", magici.LogTimeout: "SM-3.3",
 	magici.LogPass: "SM-3.6", magici.LogPause: "SM-3.5", magici.LogResume: "SM-3.5", magici.LogUndo: "SM-9.1", magici.LogEnd: "SM-7.3",
+	magici.LogIntervention: "SM-10.1",
 }
 
 // step plays an entry, or says why it breaks a rule: with the one that the fault names,
@@ -87,6 +88,7 @@ func (r *replay) step(e Entry) *fault.Fault {
 		return nil
 	case f.Rule != "":
 		return f
+	case e.Kind == magici.LogIntervention, e.Kind == magici.LogUndo: // possible in a pause as well
 	case r.match.Paused:
 		return f.By("SM-3.5")
 	case e.Kind == magici.LogTimeout && r.match.Phase() == magici.Thinking:
@@ -145,6 +147,10 @@ func (r *replay) play(e Entry) *fault.Fault {
 		return r.give(magici.Pause{}, role.Referee)
 	case magici.LogResume:
 		return r.give(magici.Resume{}, role.Referee)
+	case magici.LogIntervention:
+		return r.give(magici.Intervene{
+			Effects: e.Effects, Reason: placeholder(e.Reason), Spell: e.Spell, Caster: e.Caster, Seen: m.LastEntry(),
+		}, role.Organiser)
 	case magici.LogUndo:
 		return r.undo(e)
 	}

@@ -29,30 +29,35 @@ func settingsOf(s tournament.Settings) Settings {
 }
 
 // settingFields returns the settings of a record in the order of the format: as in the
-// report, but with the King's price beside the others and the movement at the end.
+// report, but with the King's price beside the others, and movement and spells at the end.
 func settingFields() []magici.Setting[Settings] {
-	var all, movement []magici.Setting[Settings]
+	var all, movement, spells []magici.Setting[Settings]
 	for _, f := range tournament.Fields() {
 		field := magici.Within(f, func(s *Settings) *tournament.Settings { return &s.Settings })
 		switch {
 		case f.Unrecorded:
 		case f.Group == "movement":
 			movement = append(movement, field)
+		case f.Group == "spells":
+			spells = append(spells, field)
 		default:
 			all = append(all, field)
 		}
 	}
 	king := magici.Setting[Settings]{Name: "prices.K", At: func(s *Settings) any { return &s.KingPrice }}
 	queen := slices.IndexFunc(all, func(f magici.Setting[Settings]) bool { return f.Name == "prices.Q" })
-	return append(slices.Insert(all, queen+1, king), movement...)
+	return append(append(slices.Insert(all, queen+1, king), movement...), spells...)
 }
 
 // MarshalJSON writes the settings in the order of the format; "prices.P" is the field P of
-// the object prices, whose fields stand together.
+// the object prices, whose fields stand together. Spells are left out where there are none.
 func (s Settings) MarshalJSON() ([]byte, error) {
 	b := bytes.NewBufferString("{")
 	open := "" // the object that is being written
 	for _, f := range settingFields() {
+		if f.Group == "spells" && reflect.ValueOf(f.At(&s)).Elem().IsZero() {
+			continue
+		}
 		object, name, nested := strings.Cut(f.Name, ".")
 		if !nested {
 			object, name = "", f.Name
@@ -109,6 +114,8 @@ func (r *reader) settings(n *node) Settings {
 			*v = r.word(in, name, f.Words...)
 		case *[]magici.HousePoints:
 			*v = list(r, in, name, func(n *node) magici.HousePoints { return magici.HousePoints(r.number(n)) })
+		case *[]magici.Spell:
+			*v = list(r, in, name, r.spell)
 		case *[]tournament.TieBreak:
 			*v = list(r, in, name, func(n *node) tournament.TieBreak {
 				c := tournament.TieBreak(r.text(n))

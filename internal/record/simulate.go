@@ -102,6 +102,14 @@ func simulatedSettings(d *rand.Rand) tournament.Settings {
 	set := tournament.DefaultSettings()
 	set.MatchTime = magici.Seconds(120+d.IntN(600)) * magici.Second
 	if oneIn(d, 2) {
+		set.Spells = []magici.Spell{
+			{ID: "lumos", Name: "Lumos", Text: "Tutta la Casa alza la bacchetta.", Category: "Cerimonia"},
+			{ID: "accio", Name: "Accio", Text: "Una persona mangiata torna sulla scacchiera.", Category: "Movimento"},
+			{ID: "engorgio", Name: "Engorgio", Text: "Un Pedone diventa un altro pezzo.", Category: "Aspetto"},
+		}
+		set.SpellsPerPerson = 1 + d.IntN(2)
+	}
+	if oneIn(d, 2) {
 		return set
 	}
 	set.Budget, set.MaxPieces = magici.PiecePoints(4+d.IntN(20)), 2+d.IntN(14)

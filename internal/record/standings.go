@@ -10,13 +10,14 @@ import (
 	"scacchimagici/internal/tournament/ranking"
 )
 
-// ranked returns r as the ranking counts it.
-func (r Result) ranked(m Match) ranking.Result {
+// ranked returns r as the ranking counts it, with what interventions took away from each side.
+func (r Result) ranked(m Match, deducted [2]magici.PiecePoints) ranking.Result {
 	counted := ranking.Result{
 		Houses:     [2]magici.HouseID{m.White, m.Black},
 		Drawn:      r.Winner == "draw",
 		Points:     [2]magici.PiecePoints{r.Points.White, r.Points.Black},
 		DuelPoints: [2]magici.PiecePoints{r.DuelPoints.White, r.DuelPoints.Black},
+		Deducted:   deducted,
 	}
 	if r.Winner == "black" {
 		counted.Winner = chess.Black
@@ -29,7 +30,7 @@ func (r Record) ranking(decisions []Decision) ranking.LeagueTable {
 	var results []ranking.Result
 	for _, m := range r.Matches {
 		if m.Result != nil {
-			results = append(results, m.Result.ranked(m))
+			results = append(results, m.Result.ranked(m, m.deducted()))
 		}
 	}
 	var houses []magici.HouseID
@@ -121,7 +122,7 @@ func (a *auditor) standings() {
 				{"SM-8.2", "lost", c.Lost, row.Lost},
 				{"SM-7.4", "rankingPoints", c.RankingPoints, row.RankingPoints},
 				{"SM-8.2", "points", c.Points, row.Points},
-				{"SM-8.2", "conceded", c.Conceded, row.Conceded},
+				{"SM-7.2", "conceded", c.Conceded, row.Conceded},
 				{"SM-8.4", "duelPoints", c.DuelPoints, row.DuelPoints},
 				{"SM-8.3", "housePoints/place", c.HousePoints.Place, row.HousePoints.Place},
 				{"SM-8.4", "housePoints/duels", c.HousePoints.Duels, row.HousePoints.Duels},

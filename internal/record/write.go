@@ -60,7 +60,10 @@ type line struct {
 	Void      *string          `json:"void,omitempty"`
 	Question  string           `json:"question,omitempty"`
 	Outcome   magici.Outcome   `json:"outcome,omitempty"`
+	Effects   *[]magici.Effect `json:"effects,omitempty"`
 	Reason    *string          `json:"reason,omitempty"`
+	Spell     magici.SpellID   `json:"spell,omitempty"`
+	Caster    magici.PersonID  `json:"caster,omitempty"`
 }
 
 // MarshalJSON writes the fields of the entry's kind.
@@ -80,6 +83,9 @@ func (e Entry) MarshalJSON() ([]byte, error) {
 		l.Side, l.Square = &e.Side, &e.Square
 	case magici.LogTimeout, magici.LogPass:
 		l.Side = &e.Side
+	case magici.LogIntervention:
+		effects := listed(e.Effects)
+		l.Effects, l.Reason, l.Spell, l.Caster = &effects, &e.Reason, e.Spell, e.Caster
 	case magici.LogUndo:
 		l.To, l.Reason = e.Target, &e.Reason
 	case magici.LogEnd:

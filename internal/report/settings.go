@@ -7,7 +7,7 @@ import (
 )
 
 // Difference is a setting that is not what it was or should be. Values are int, bool,
-// time.Duration, []magici.HousePoints, tournament.Share or []tournament.TieBreak.
+// time.Duration, []magici.HousePoints, []magici.Spell, tournament.Share or []tournament.TieBreak.
 type Difference struct {
 	Name    string // as in the tournament record, such as "prices.Q"
 	Was, Is any

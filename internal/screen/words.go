@@ -74,6 +74,10 @@ func SettingValue(w *locale.Words, name string, value any) string {
 		for _, p := range v {
 			words = append(words, strconv.Itoa(int(p)))
 		}
+	case []magici.Spell:
+		for _, spell := range v {
+			words = append(words, spell.Name)
+		}
 	case []tournament.TieBreak:
 		for _, c := range v {
 			words = append(words, w.T("setting.tieBreaks."+string(c)))

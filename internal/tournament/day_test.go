@@ -183,7 +183,7 @@ func TestLockedSettings(t *testing.T) {
 			fixed++
 		}
 	}
-	if fixed != 14 {
+	if fixed != 16 {
 		t.Errorf("%d fields are fixed", fixed)
 	}
 }

@@ -123,6 +123,9 @@ func (t Tournament) changeSettings(o ChangeSettings) ([]Fact, error) {
 	if o.Seen != 0 && o.Seen != t.Editions.Settings {
 		return nil, fault.New(fault.Stale, "fault.settings.changed")
 	}
+	if o.Settings.Spells == nil { // an order that does not speak of them
+		o.Settings.Spells = t.Settings.Spells
+	}
 	if err := o.Settings.Sensible(); err != nil {
 		return nil, err
 	}

@@ -71,7 +71,7 @@ type (
 	// PlanMatch puts a match on the schedule.
 	PlanMatch Planned
 	// ChangeSettings sets all settings. It needs a reason once a match is planned; a match
-	// that is open keeps those it was opened with.
+	// that is open keeps those it was opened with. Without a list of spells it leaves that as it is.
 	ChangeSettings struct {
 		Settings Settings `json:"settings"`
 		Reason   string   `json:"reason,omitempty"`

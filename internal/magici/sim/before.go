@@ -17,6 +17,9 @@ func (p *People) Next(m magici.Match) (step Step, more bool) {
 		switch {
 		case p.undos >= mostUndos || !p.one(p.odds.Reopen):
 			return Step{}, false
+		case p.odds.Intervene > 0 && p.dice.IntN(3) == 0 && m.CanIntervene() == nil:
+			p.undos++
+			return p.intervene(m), true
 		case m.Toss.Done && p.dice.IntN(2) == 0:
 			p.undos++
 			return p.replace(m), true
@@ -24,6 +27,8 @@ func (p *People) Next(m magici.Match) (step Step, more bool) {
 		return p.undo(m), true
 	case m.Paused:
 		switch {
+		case m.CanIntervene() == nil && p.one(p.odds.Intervene):
+			return p.intervene(m), true
 		case !p.one(p.odds.Interrupt):
 			return Step{By: referee, Order: magici.Resume{}, After: 5 * time.Second}, true
 		case p.dice.IntN(3) == 0:

@@ -17,6 +17,11 @@ func (p *People) playing(m magici.Match) Step {
 	if p.one(p.odds.Interrupt) {
 		return p.interrupt(m)
 	}
+	if m.CanIntervene() == nil && p.one(p.odds.Intervene) {
+		step := p.intervene(m)
+		step.Doubtful = true // the turn may be over by then
+		return step
+	}
 	switch m.Play.TurnPhase {
 	case magici.Duelling:
 		// The question is read out, the two are waited for, and somebody was first.

@@ -5,7 +5,7 @@
 // [People.Play] plays a match from its plan to its end at once. Both draw chance from a seed
 // only and read no clock, so that the same seed plays the same match.
 //
-// Source: SM-1 to SM-9; what the people may do is decided by package magici alone.
+// Source: SM-1 to SM-10; what the people may do is decided by package magici alone.
 package sim
 
 import (
@@ -44,14 +44,15 @@ type Odds struct {
 	Replace     int // a Duel was won by the other one
 	TakeBack    int // while the move is performed, it is undone
 	Pause       int // while the move is performed, there is a pause
+	Intervene   int // the Referee intervenes in a turn, while the move is performed, or in a pause
 
 	// After the end.
-	Reopen int // an outcome is replaced or an entry undone
+	Reopen int // an outcome is replaced, an entry undone, or points are corrected
 }
 
 // Demonstration are the odds of matches that are good to look at.
 func Demonstration() Odds {
-	return Odds{Call: 8, Overtime: 20, EatKing: 8, Void: 8, TakeBack: 25, Pause: 25}
+	return Odds{Call: 8, Overtime: 20, EatKing: 8, Void: 8, TakeBack: 25, Pause: 25, Intervene: 250}
 }
 
 // Everything are the odds of matches in which all that the rules know happens, much more
@@ -60,7 +61,7 @@ func Everything() Odds {
 	return Odds{
 		StayAway: 15, Corner: 6, SaveMoney: 5, CountAloud: 2, Coin: 2, NeverStart: 100,
 		Interrupt: 20, Call: 6, CallBlocked: 3, MovedInTime: 30, Overtime: 20, EatKing: 6, KingEats: 3,
-		Void: 8, NoQuestion: 20, WandFirst: 25, Replace: 25, Reopen: 4,
+		Void: 8, NoQuestion: 20, WandFirst: 25, Replace: 25, Intervene: 20, Reopen: 4,
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 func (r Rules) groups() []plan.Group {
 	problems := r.problems()
 	var all []plan.Group
-	for _, id := range []string{"army", "movement", "direct", "clocks", "ranking", "houses", "screens"} {
+	for _, id := range []string{"army", "movement", "direct", "spells", "clocks", "ranking", "houses", "screens"} {
 		group := plan.Group{ID: id}
 		for _, f := range tournament.Fields() {
 			if f.Group != id {
@@ -26,6 +26,7 @@ func (r Rules) groups() []plan.Group {
 			switch f.Value(r.Tournament.Settings).(type) {
 			case []magici.HousePoints:
 				group.Fields = append(group.Fields, r.places(problems)...)
+			case []magici.Spell: // on a page of its own
 			case []tournament.TieBreak:
 				group.Order, group.OrderText = r.ties(), r.T("plan.regulation", r.value(f, tournament.DefaultSettings()))
 				group.OrderProblem = problems[f.Name]

@@ -26,6 +26,7 @@ type Result struct {
 	Winner     chess.Side            // means nothing of a draw
 	Points     [2]magici.PiecePoints // all gains of each side (SM-7.2)
 	DuelPoints [2]magici.PiecePoints // of those, the ones gained in Duels (SM-8.4)
+	Deducted   [2]magici.PiecePoints // what interventions took away from each side: conceded all the same (SM-10.5)
 }
 
 // Row is a House in the ranking.
@@ -38,7 +39,7 @@ type Row struct {
 	Lost          int
 	RankingPoints magici.RankingPoints
 	Points        magici.PiecePoints // gained in all matches
-	Conceded      magici.PiecePoints // what its opponents gained in them
+	Conceded      magici.PiecePoints // what its opponents gained in them, also what was taken away from those again
 	DuelPoints    magici.PiecePoints
 	HousePoints   Award
 	Shared        bool   // another House has the same place

@@ -15,6 +15,6 @@ func CountedResult(m magici.Match) (Result, bool) {
 	return Result{
 		Houses: [2]magici.HouseID{m.Teams[chess.White].House, m.Teams[chess.Black].House},
 		Drawn:  end.Drawn, Winner: end.Winner,
-		Points: m.Play.Points, DuelPoints: m.Play.DuelPoints,
+		Points: m.Play.Points, DuelPoints: m.Play.DuelPoints, Deducted: m.Play.Deducted,
 	}, true
 }

@@ -34,7 +34,7 @@ func (row *Row) count(m Result, side chess.Side, pay tournament.MatchPoints) {
 	}
 	row.RankingPoints += m.pays(side, pay)
 	row.Points += m.Points[side]
-	row.Conceded += m.Points[side.Other()]
+	row.Conceded += m.Points[side.Other()] + m.Deducted[side.Other()]
 	row.DuelPoints += m.DuelPoints[side]
 }
 
