@@ -87,9 +87,9 @@ func interventionFinding(e Entry, f *fault.Fault) (expected Phrase, got any) {
 	case "fault.spell.over":
 		return phrase("nospell"), string(e.Spell)
 	case "fault.intervention.duel":
-		return phrase("entry.duel"), string(e.Kind)
+		return phrase("outcome"), string(e.Kind)
 	case "fault.intervention.call":
-		return phrase("entry.call"), string(e.Kind)
+		return phrase("callmove"), string(e.Kind)
 	case "fault.intervention.annulled":
 		return phrase("onlyundo"), string(e.Kind)
 	}

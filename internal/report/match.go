@@ -71,6 +71,11 @@ func (r *matchReader) read(e eventlog.Timed[magici.Event]) {
 			At: e.At, Match: r.State.ID, Kind: Undo, Reason: string(f.Reason), Later: old.Phase() == magici.Finished,
 			Taken: taken, Restored: restored,
 		})
+	case magici.Intervened:
+		r.Corrections = append(r.Corrections, Correction{
+			At: e.At, Match: r.State.ID, Kind: Intervention, Reason: string(f.Reason), Later: old.Phase() == magici.Finished,
+			Entry: r.State.Log[n-1],
+		})
 	default:
 		r.correct(old, e)
 	}
@@ -118,6 +123,13 @@ func (r *matchReader) finish() {
 	isEffective := func(n int) bool {
 		return slices.ContainsFunc(effective, func(e magici.Entry) bool { return e.N == n })
 	}
+	for _, e := range effective {
+		if e.Kind == magici.LogIntervention {
+			for side, points := range e.Intervention.Points() {
+				r.Given[side] += points
+			}
+		}
+	}
 	steps := r.course(effective)
 	for _, d := range r.duels {
 		if isEffective(d.Entry) {
@@ -134,7 +146,8 @@ func (r *matchReader) finish() {
 }
 
 // course fills in how the points grew over the entries that were not taken back, and returns
-// the step of each. The call of a Direct Move belongs to the step of that move.
+// the step of each. The call of a Direct Move belongs to the step of that move, an intervention
+// to the step before it.
 func (r *matchReader) course(entries []magici.Entry) map[int]int {
 	steps := make(map[int]int, len(entries))
 	if !r.State.Started() {
@@ -151,6 +164,13 @@ func (r *matchReader) course(entries []magici.Entry) map[int]int {
 		case magici.LogDirect:
 			at++
 			called[e.Gain.Side][at] += int(e.Gain.Points)
+		case magici.LogIntervention:
+			at = len(r.Course[chess.White].Points) - 1 // also after a call that was never made
+			for side, points := range e.Intervention.Points() {
+				if line := &r.Course[side]; points != 0 && !slices.Contains(line.Given, at) {
+					line.Given = append(line.Given, at)
+				}
+			}
 		case magici.LogMove, magici.LogTimeout, magici.LogPass:
 			step++
 			at = step

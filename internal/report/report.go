@@ -53,11 +53,12 @@ type Eaten struct {
 
 // Match is one match of the schedule.
 type Match struct {
-	State       magici.Match // as it stands
-	Began       time.Time    // of the first turn; zero: it has not begun
-	Ended       time.Time    // zero: it has not ended
-	Course      [2]Line      // by side; empty before the first turn
-	Duels       []Duel       // that stand, in the order of the match
+	State       magici.Match          // as it stands
+	Began       time.Time             // of the first turn; zero: it has not begun
+	Ended       time.Time             // zero: it has not ended
+	Course      [2]Line               // by side; empty before the first turn
+	Duels       []Duel                // that stand, in the order of the match
+	Given       [2]magici.PiecePoints // by the interventions that stand, less what they took away
 	Questions   []Question
 	Corrections []Correction
 }
@@ -69,6 +70,7 @@ func (m Match) Steps() int { return max(len(m.Course[chess.White].Points), 1) - 
 type Line struct {
 	Points []int // after each step; the first one is at the start
 	Calls  []int // steps in which all that was gained is that of a Direct Move's call (SM-6.3)
+	Given  []int // steps in or after which an intervention gave points or took some (SM-10)
 }
 
 // Duel is a decided Duel that was not taken back, with the persons who fought it then.
@@ -115,7 +117,7 @@ type Question struct {
 	Reason string         // of a void
 }
 
-// Correction is something that was put right, or had to be decided.
+// Correction is something that was put right, or had to be decided; an intervention is one.
 type Correction struct {
 	At     time.Time
 	Match  string // empty: of the tournament
@@ -124,7 +126,8 @@ type Correction struct {
 
 	Taken    []magici.Entry   // undo: what has not been made any more, the first one first
 	Restored []magici.Entry   // undo: what stands again
-	Later    bool             // undo: the match was over
+	Later    bool             // undo, intervention: the match was over
+	Entry    magici.Entry     // intervention: that of the log
 	Clock    string           // clock: "turn" or "match"
 	Left     time.Duration    // clock: what it showed then
 	Side     chess.Side       // substitution, purchase
@@ -148,4 +151,5 @@ const (
 	Wands        CorrectionKind = "wands"    // the first toss, while somebody had no wand (SM-2.6)
 	Settings     CorrectionKind = "settings"
 	Decision     CorrectionKind = "decision"
+	Intervention CorrectionKind = "intervention" // a spell too, taken back later or not
 )

@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -123,12 +124,12 @@ func checkMatches(t *testing.T, r report.Report) {
 			}
 			last := 0
 			for _, p := range line.Points {
-				if p < last {
+				if p < last && len(line.Given) == 0 {
 					t.Errorf("%s: points go back from %d to %d", m.State.ID, last, p)
 				}
 				last = p
 			}
-			if last != int(m.State.Play.Points[side]) || len(line.Points) != m.Steps()+1 {
+			if slices.Contains(line.Given, len(line.Points)) || last != int(m.State.Play.Points[side]) || len(line.Points) != m.Steps()+1 {
 				t.Errorf("%s: the line ends at %d after %d steps, want %d after %d", m.State.ID, last, len(line.Points)-1, m.State.Play.Points[side], m.Steps())
 			}
 		}
@@ -142,19 +143,42 @@ func checkMatches(t *testing.T, r report.Report) {
 		if gained != m.State.Play.DuelPoints {
 			t.Errorf("%s: Duels give %v, want %v", m.State.ID, gained, m.State.Play.DuelPoints)
 		}
-		undos := 0
+		undos, interventions := 0, 0
 		for _, c := range m.Corrections {
-			if c.Kind == report.Undo {
+			switch c.Kind {
+			case report.Undo:
 				undos++
+			case report.Intervention:
+				interventions++
 			}
 		}
 		if want := count(m.State.Log, "undo"); undos != want {
 			t.Errorf("%s: %d steps taken back, want %d", m.State.ID, undos, want)
 		}
+		if want := count(m.State.Log, magici.LogIntervention); interventions != want {
+			t.Errorf("%s: %d interventions, want %d", m.State.ID, interventions, want)
+		}
+		if want := given(m.State); m.Given != want {
+			t.Errorf("%s: interventions gave %v, want %v", m.State.ID, m.Given, want)
+		}
 		if m.Ended.Before(m.Began) {
 			t.Errorf("%s: from %v to %v", m.State.ID, m.Began, m.Ended)
 		}
 	}
+}
+
+// given returns the points that are neither of Duels nor of calls.
+func given(m magici.Match) [2]magici.PiecePoints {
+	sum := m.Play.Points
+	for side := range sum {
+		sum[side] -= m.Play.DuelPoints[side]
+	}
+	for e := range m.Effective() {
+		if e.Kind == magici.LogDirect {
+			sum[e.Gain.Side] -= e.Gain.Points
+		}
+	}
+	return sum
 }
 
 func count(log []magici.Entry, kind magici.EntryKind) int {

@@ -26,11 +26,15 @@ func (s Scene) Intervention(i magici.Intervention) string {
 
 // spell tells who has cast which spell.
 func (s Scene) spell(i magici.Intervention) string {
-	name := string(i.Spell)
-	if spell, ok := s.Match.Settings.Spell(i.Spell); ok {
-		name = spell.Name
+	return s.T("entry.spell", s.SpellName(i.Spell), s.touched(i.Caster))
+}
+
+// SpellName returns the name of a spell of the match.
+func (s Scene) SpellName(id magici.SpellID) string {
+	if spell, ok := s.Match.Settings.Spell(id); ok {
+		return spell.Name
 	}
-	return s.T("entry.spell", name, s.touched(i.Caster))
+	return string(id)
 }
 
 // Effect tells what an effect of an intervention did, such as "Luna (Torre) da a1 in a4".

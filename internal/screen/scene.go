@@ -136,6 +136,9 @@ func (s Scene) Side(side chess.Side) ui.Side {
 // long as nothing else has happened since.
 func (s Scene) LastGain(side chess.Side) string {
 	e, ok := s.Match.LastEvent()
+	if ok && e.Kind == magici.LogIntervention && e.Intervention.Points()[side] != 0 {
+		return s.Signed(e.Intervention.Points()[side])
+	}
 	if !ok || e.Kind != magici.LogDuel && e.Kind != magici.LogDirect {
 		return ""
 	}
@@ -143,6 +146,14 @@ func (s Scene) LastGain(side chess.Side) string {
 		return s.T("scene.gain", int(g.Points))
 	}
 	return ""
+}
+
+// Signed returns points that were gained or taken away, such as "+2" and "−1".
+func (s Scene) Signed(points magici.PiecePoints) string {
+	if points < 0 {
+		return s.T("scene.loss", int(-points))
+	}
+	return s.T("scene.gain", int(points))
 }
 
 // Deadline returns the server's clock when match time comes to at.

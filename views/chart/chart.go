@@ -34,6 +34,7 @@ type Line struct {
 	House  ui.House
 	Points []int // after each step; the first one is at the start
 	Calls  []int // steps whose gain is one of a Direct Move's call: their marks are hollow
+	Given  []int // steps in which an intervention gave points or took some: their marks are diamonds
 }
 
 // Mark is a step that is looked at.
@@ -42,8 +43,9 @@ type Mark struct {
 	Text string // such as "mossa 12"; empty: only the line
 }
 
-// Legend says what the marks mean; empty: nothing is said below the picture.
-type Legend struct{ Duel, Call string }
+// Legend says what the marks mean; empty: nothing is said below the picture. Without Given no
+// diamond is explained.
+type Legend struct{ Duel, Call, Given string }
 
 // The margins around the lines: numbers on the left, shields on the right.
 const (
@@ -111,19 +113,20 @@ func (c Course) path(l Line) string {
 	return b.String()
 }
 
-// Change is a step in which a side gained.
+// Change is a step in which a side gained, or lost by an intervention.
 type Change struct {
 	Step   int
 	Points int  // it has then
 	Call   bool // it gained by a call alone
+	Given  bool // an intervention gave or took
 }
 
-// Changes returns the steps in which a side gained.
+// Changes returns the steps in which the points of a side changed.
 func (c Course) Changes(l Line) []Change {
 	var all []Change
 	for i := 1; i < len(l.Points); i++ {
 		if l.Points[i] != l.Points[i-1] {
-			all = append(all, Change{i, l.Points[i], slices.Contains(l.Calls, i)})
+			all = append(all, Change{i, l.Points[i], slices.Contains(l.Calls, i), slices.Contains(l.Given, i)})
 		}
 	}
 	return all
@@ -186,6 +189,11 @@ func Ticks(most, wanted int) []int {
 		all = append(all, n)
 	}
 	return all
+}
+
+// diamond is the mark of an intervention around a point.
+func diamond(x, y float64) string {
+	return "M" + at(x) + " " + at(y-6.5) + "l6.5 6.5l-6.5 6.5l-6.5-6.5z"
 }
 
 // at writes a length with a tenth of a pixel.

@@ -44,7 +44,7 @@ func courses() templ.Component {
 			ID: "c1", Title: "Andamento dei punti", Desc: "Grifondoro 9, Corvonero 7", X: "mossa", Y: "Punti Pedina",
 			White:  chart.Line{House: grifondoro, Points: []int{0, 0, 2, 2, 2, 3, 3, 7, 7, 7, 9, 9, 9}, Calls: []int{5}},
 			Black:  chart.Line{House: corvonero, Points: []int{0, 0, 0, 1, 1, 1, 3, 3, 3, 7, 7, 7, 7}},
-			Legend: chart.Legend{Duel: "Mangiata", Call: "Mossa Diretta chiamata"},
+			Legend: chart.Legend{Duel: "Mangiata", Call: "Mossa Diretta chiamata", Given: "Intervento"},
 		}).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

@@ -1,6 +1,8 @@
 package pdf
 
 import (
+	"codeberg.org/go-pdf/fpdf"
+
 	"scacchimagici/views/chart"
 )
 
@@ -59,7 +61,14 @@ func (p *printer) line(c plot, l chart.Line, dashes []float64) {
 	p.DrawPath("D")
 	p.SetDashPattern(nil, 0)
 	for _, d := range c.Changes(l) {
-		p.mark(point{c.x(d.Step), c.y(d.Points)}, field, d.Call, dashes != nil)
+		at := point{c.x(d.Step), c.y(d.Points)}
+		if d.Given { // by an intervention
+			p.fill(field)
+			p.stroke(field, 0.5)
+			p.Polygon([]fpdf.PointType{{X: at.x, Y: at.y - 1.5}, {X: at.x + 1.5, Y: at.y}, {X: at.x, Y: at.y + 1.5}, {X: at.x - 1.5, Y: at.y}}, "FD")
+			continue
+		}
+		p.mark(at, field, d.Call, dashes != nil)
 	}
 }
 

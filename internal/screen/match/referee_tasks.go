@@ -62,6 +62,8 @@ func (d refereeScreen) tasks(changes []magici.Change) []referee.Task {
 			t.Title = d.T("referee.does.returns", name, c.Now.Square.String())
 		case c.Walks():
 			t.Title = d.T("referee.does.goes", name, c.Now.Square.String())
+		default: // an intervention changed the piece where it stands
+			t.Title = name
 		}
 		if c.Promotes() {
 			t.Detail = d.T("referee.does.becomes", now)

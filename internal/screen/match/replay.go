@@ -14,7 +14,7 @@ import (
 )
 
 // replayed are the kinds of entries that a replay stops at.
-var replayed = []magici.EntryKind{magici.LogMove, magici.LogDuel, magici.LogDirect, magici.LogTimeout, magici.LogPass, magici.LogEnd}
+var replayed = []magici.EntryKind{magici.LogMove, magici.LogDuel, magici.LogDirect, magici.LogTimeout, magici.LogPass, magici.LogEnd, magici.LogIntervention}
 
 // replay is a match that is looked at again: only what has not been taken back, step by step.
 type replay struct {
@@ -126,8 +126,12 @@ func (r replay) show(v *public.Replay, step int) {
 	}
 }
 
-// gained returns what an entry gained and for whom.
+// gained returns what an entry gained and for whom; of an intervention what it gave or took, if
+// it was one side's alone.
 func (r replay) gained(e magici.Entry) (string, ui.House) {
+	if e.Kind == magici.LogIntervention {
+		return r.given(*e.Intervention)
+	}
 	if e.Gain.Points == 0 {
 		return "", ui.House{}
 	}
@@ -145,10 +149,18 @@ func (r replay) course(step int) *chart.Course {
 			Duel: r.T("standing.course.duel"), Call: r.T("standing.course.call"),
 		},
 	}
+	given := false
 	for i, e := range r.steps {
 		play, _ := r.Match.PlayAfter(e.N)
 		c.White.Points = append(c.White.Points, int(play.Points[chess.White]))
 		c.Black.Points = append(c.Black.Points, int(play.Points[chess.Black]))
+		if e.Kind == magici.LogIntervention {
+			for side, points := range e.Intervention.Points() {
+				if line := []*chart.Line{&c.White, &c.Black}[side]; points != 0 {
+					line.Given, given = append(line.Given, i+1), true
+				}
+			}
+		}
 		if e.Kind == magici.LogDirect { // the call pays the other side (SM-6.3)
 			line := &c.White
 			if e.Gain.Side == chess.Black {
@@ -156,6 +168,9 @@ func (r replay) course(step int) *chart.Course {
 			}
 			line.Calls = append(line.Calls, i+1)
 		}
+	}
+	if given {
+		c.Given = r.T("standing.course.given")
 	}
 	end := r.Match.Play.Points
 	c.Desc = r.T(

@@ -86,6 +86,7 @@ var watchStages = map[magici.Phase]watch.Stage{
 // watchSounds are the sounds of what happens, by the kind of the log entry.
 var watchSounds = map[magici.EntryKind]string{
 	magici.LogDirect: "chime", magici.LogDuel: "coin", magici.LogTimeout: "bell", magici.LogEnd: "bell",
+	magici.LogIntervention: "chime",
 }
 
 // withoutNames takes the names of people off a board, and where the last move came from if

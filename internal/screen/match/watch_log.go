@@ -1,8 +1,10 @@
 package match
 
 import (
+	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
+	"scacchimagici/views/ui"
 	"scacchimagici/views/watch"
 )
 
@@ -24,6 +26,8 @@ func (s watcher) rows() []watch.Row {
 				Title: s.Player(e.Mover()).Name, Text: s.T("watch.direct." + string(e.Piece.Letter())),
 				For: s.House(e.Gain.Side), Gain: s.gain(e.Gain.Points, false),
 			})
+		case magici.LogIntervention:
+			rows = append(rows, s.interventionRow(e))
 		case magici.LogTimeout, magici.LogPass:
 			rows = append(rows, watch.Row{House: s.House(e.Side), Title: s.T("watch.row." + string(e.Kind)), Text: s.House(e.Side).Name})
 		}
@@ -48,6 +52,40 @@ func (s watcher) duelRow(e magici.Entry) (row watch.Row, ok bool) {
 		Text:  s.T("watch.row.eaten", s.Player(loser.Ref).Name, s.Kind(loser.Kind)),
 		For:   s.House(winner.Side), Gain: s.gain(d.Gain.Points, d.TakesKing()),
 	}, true
+}
+
+// interventionRow tells an intervention, or a spell and who cast it.
+func (s watcher) interventionRow(e magici.Entry) watch.Row {
+	i := e.Intervention
+	did := ""
+	if len(i.Effects) > 0 {
+		did = s.Effect(i.Effects[0])
+	}
+	if more := len(i.Effects) - 1; more > 0 {
+		did = s.T("watch.row.effects", did, more)
+	}
+	row := watch.Row{House: s.House(e.Side), Title: s.T("watch.row.intervention"), Text: did}
+	if i.Spell != "" {
+		row.Piece, row.Title = screen.Code(i.Caster.Side, i.Caster.Kind), s.Player(i.Caster.Ref).Name
+		row.Text = s.T("watch.row.spell", s.SpellName(i.Spell))
+		if did != "" {
+			row.Text = s.T("watch.row.spell.does", s.SpellName(i.Spell), did)
+		}
+	}
+	row.Gain, row.For = s.given(*i)
+	return row
+}
+
+// given returns the points that an intervention gave or took, and the House, if it was one side's
+// alone.
+func (s watcher) given(i magici.Intervention) (string, ui.House) {
+	points := i.Points()
+	for side := chess.White; side <= chess.Black; side++ {
+		if points[side] != 0 && points[side.Other()] == 0 {
+			return s.Signed(points[side]), s.House(side)
+		}
+	}
+	return "", ui.House{}
 }
 
 // verdict tells how the last Duel ended, as long as nothing else has happened; nil otherwise.

@@ -60,10 +60,7 @@ func settingOf(t testing.TB, v planview.Rules, id string) planview.Setting {
 // a number, its unit.
 func TestRulesShowEverySetting(t *testing.T) {
 	v := rulesOf(t, nil)
-	names := map[string]bool{
-		"settings.questionSet": true, "settings.tieBreaks[]": true,
-		"settings.spells[]": true, "settings.spellsPerPerson": true, // not on the page yet
-	}
+	names := map[string]bool{"settings.questionSet": true, "settings.tieBreaks[]": true, "settings.spells[]": true}
 	for _, g := range v.Groups {
 		for _, s := range g.Fields {
 			names[s.Name] = true

@@ -27,6 +27,11 @@ func (r Report) correction(c report.Correction) paper.Correction {
 	switch c.Kind {
 	case report.Undo:
 		v.What = r.undone(c, m)
+	case report.Intervention:
+		v.What = r.scene(m).Entry(c.Entry)
+		if c.Later {
+			v.What = screen.Dotted(v.What, r.T("report.fixed.later"))
+		}
 	case report.Clock:
 		left := int(c.Left.Round(time.Second).Seconds())
 		v.What = r.T("report.fixed.clock."+c.Clock, fmt.Sprintf("%d:%02d", left/60, left%60))

@@ -1,6 +1,8 @@
 package report
 
 import (
+	"strings"
+
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/report"
@@ -17,7 +19,12 @@ func (r Report) match(m report.Match) paper.Match {
 		ID: m.State.ID, Round: m.State.Round, Board: m.State.Board,
 		Where: r.T("organiser.round.board", m.State.Round, m.State.Board),
 		White: r.side(m, chess.White), Black: r.side(m, chess.Black),
-		State: screen.MatchState(r.Words, m.State), Played: counted(m.State) || m.State.Started(), Steps: m.Steps(), Fixed: len(m.Corrections),
+		State: screen.MatchState(r.Words, m.State), Played: counted(m.State) || m.State.Started(), Steps: m.Steps(),
+	}
+	for _, c := range m.Corrections {
+		if c.Kind != report.Intervention {
+			v.Fixed++
+		}
 	}
 	switch end := m.State.Play.Result; {
 	case end.Annulled():
@@ -26,6 +33,15 @@ func (r Report) match(m report.Match) paper.Match {
 		v.Verdict, v.How = s.T("watch.result.drawn"), s.HowItEnded()
 	case end.Over:
 		v.Verdict, v.How = r.T("report.wins", s.House(end.Winner).Name), s.HowItEnded()
+	}
+	var given []string // what is neither of Duels nor of calls
+	for side, points := range m.Given {
+		if points != 0 {
+			given = append(given, s.Effect(magici.EffectDone{Effect: magici.Effect{Do: magici.EffectPoints, Side: chess.Side(side), Points: points}}))
+		}
+	}
+	if len(given) > 0 {
+		v.How = screen.Dotted(v.How, r.T("report.given", strings.Join(given, ", ")))
 	}
 	switch from, to := r.clock(m.Began), r.clock(m.Ended); {
 	case m.Began.IsZero() || from == "":
@@ -36,7 +52,7 @@ func (r Report) match(m report.Match) paper.Match {
 	}
 	if m.State.Started() {
 		line := func(side chess.Side) chart.Line {
-			return chart.Line{House: r.house(m.State.Teams[side].House), Points: m.Course[side].Points, Calls: m.Course[side].Calls}
+			return chart.Line{House: r.house(m.State.Teams[side].House), Points: m.Course[side].Points, Calls: m.Course[side].Calls, Given: m.Course[side].Given}
 		}
 		v.Course = &chart.Course{
 			ID: "course-" + m.State.ID, Title: r.T("report.course", m.State.ID),

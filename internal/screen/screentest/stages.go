@@ -34,6 +34,7 @@ func stages() map[string]func(*game) {
 	maps.Copy(all, during)
 	maps.Copy(all, after)
 	maps.Copy(all, sides)
+	maps.Copy(all, interventions)
 	return all
 }
 
