@@ -27,7 +27,7 @@ func (p *People) Next(m magici.Match) (step Step, more bool) {
 		return p.undo(m), true
 	case m.Paused:
 		switch {
-		case m.CanIntervene() == nil && p.one(p.odds.Intervene):
+		case p.intervenes(m):
 			return p.intervene(m), true
 		case !p.one(p.odds.Interrupt):
 			return Step{By: referee, Order: magici.Resume{}, After: 5 * time.Second}, true

@@ -8,6 +8,12 @@ import (
 	"scacchimagici/internal/role"
 )
 
+// intervenes reports whether the Referee intervenes now.
+func (p *People) intervenes(m magici.Match) bool {
+	n := p.odds.Intervene
+	return n > 0 && m.CanIntervene() == nil && p.whims.IntN(n) == 0
+}
+
 // intervene is an intervention that the rules allow, with a spell now and then where there are
 // some; in a match that is over the organiser gives points (SM-10).
 func (p *People) intervene(m magici.Match) Step {

@@ -17,7 +17,7 @@ func (p *People) playing(m magici.Match) Step {
 	if p.one(p.odds.Interrupt) {
 		return p.interrupt(m)
 	}
-	if m.CanIntervene() == nil && p.one(p.odds.Intervene) {
+	if p.intervenes(m) {
 		step := p.intervene(m)
 		step.Doubtful = true // the turn may be over by then
 		return step

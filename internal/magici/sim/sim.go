@@ -68,6 +68,7 @@ func Everything() Odds {
 // People are those of one match: the Strategists, the Referee and those on the board.
 type People struct {
 	dice     *rand.Rand
+	whims    *rand.Rand // says when there is an intervention: a match without one is the same whatever the odds
 	odds     Odds
 	settings magici.Settings
 	roster   func(magici.HouseID) []magici.PersonID
@@ -79,7 +80,7 @@ type People struct {
 // New returns the people of a match with settings, from the rosters of the Houses. A roster
 // needs one person more than an army can have pieces.
 func New(seed uint64, odds Odds, settings magici.Settings, roster func(magici.HouseID) []magici.PersonID) *People {
-	return &People{dice: rand.New(rand.NewPCG(seed, 0x5ca_cc41)), odds: odds, settings: settings, roster: roster}
+	return &People{dice: rand.New(rand.NewPCG(seed, 0x5ca_cc41)), whims: rand.New(rand.NewPCG(seed, 0x1_9ce)), odds: odds, settings: settings, roster: roster}
 }
 
 // Step is what somebody does next.
