@@ -27,6 +27,8 @@ func Apply(s State, f Fact) State {
 		return s.cleared(f.Seat, "")
 	case Joined:
 		return s.seated(Device{ID: f.Device, Token: f.Token, Name: f.Name, Joined: f.At}, f.Seat)
+	case HolderNamed:
+		return s.held(f.Device, f.Holder)
 	case Left:
 		return s.unseated(f.Device, f.Seat)
 	case Unseated:
@@ -73,6 +75,15 @@ func (s State) seated(d Device, seat Seat) State {
 		s.Devices, i = append(s.Devices, d), len(s.Devices)
 	}
 	s.Devices[i].Seats = append(slices.Clip(s.Devices[i].Seats), seat)
+	return s
+}
+
+// held notes who holds a device.
+func (s State) held(device, holder string) State {
+	s.Devices = slices.Clone(s.Devices)
+	if i := slices.IndexFunc(s.Devices, func(d Device) bool { return d.ID == device }); i >= 0 {
+		s.Devices[i].Holder = holder
+	}
 	return s
 }
 

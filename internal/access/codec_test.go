@@ -22,6 +22,8 @@ func TestFactsRoundTrip(t *testing.T) {
 		CodeRenewed{lions, codeB},
 		CodeRevoked{boardA},
 		Joined{"tablet", token("tablet"), boardA, "iPad", morning},
+		HolderNamed{"tablet", "Paolo Rinaldi"},
+		HolderNamed{"tablet", ""},
 		Left{"tablet", boardA},
 		Unseated{"tablet", OrganiserSeat},
 		DeviceRevoked{"tablet"},
@@ -90,7 +92,7 @@ func TestDecodeOrder(t *testing.T) {
 
 // TestNobodySendsThese: what a code or a password has to open comes from the desk alone.
 func TestNobodySendsThese(t *testing.T) {
-	for _, o := range []Order{Join{}, RegisterScreen{}, SetPassword{}} {
+	for _, o := range []Order{Join{}, RegisterScreen{}, NameHolder{}, SetPassword{}} {
 		_, err := Orders.Read(o.Kind(), []byte(`{}`))
 		said(t, err, fault.Invalid, "fault.order.unknown")
 	}
@@ -133,6 +135,7 @@ func TestOrdersHaveWords(t *testing.T) {
 		ForgetScreen{},
 		Join{},
 		RegisterScreen{},
+		NameHolder{},
 		Leave{},
 	}
 	for _, l := range locale.Languages {
@@ -213,6 +216,7 @@ func anyOrder(t *rapid.T) Order {
 		RenewCode{seat, code},
 		RevokeCode{seat},
 		join(device, seat),
+		NameHolder{device, rapid.SampledFrom([]string{"", "Paolo", "Anna"}).Draw(t, "holder")},
 		Leave{device, seat},
 		Unseat{device, seat},
 		RevokeDevice{device},

@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	maxName     = 40 // code points of a device's or a screen's name
+	maxName     = 40 // code points of the name of a device, of who holds it, or of a screen
 	tokenLength = 64 // a SHA-256 in hex
 )
 
@@ -23,7 +23,7 @@ func Decide(s State, c Command) ([]Fact, error) {
 
 func (s State) decide(c Command) (Fact, error) {
 	switch c.Order.(type) {
-	case Join, RegisterScreen, Leave: // everybody may come and go
+	case Join, RegisterScreen, NameHolder, Leave: // everybody may come and go, and say who they are
 	default:
 		if c.By != role.Organiser && c.By != role.System {
 			return nil, fault.New(fault.Forbidden, "fault.order.role",
@@ -54,6 +54,16 @@ func (s State) decide(c Command) (Fact, error) {
 		return s.join(o)
 	case RegisterScreen:
 		return s.registerScreen(o)
+	case NameHolder:
+		d, ok := s.Device(o.Device)
+		if !ok {
+			return nil, fault.New(fault.NotFound, "fault.device.none")
+		}
+		name, err := cleanOrEmpty(o.Holder)
+		if err != nil || name == d.Holder {
+			return nil, err
+		}
+		return HolderNamed{o.Device, name}, nil
 	case Leave:
 		return s.getUp(o.Device, o.Seat, Left(o))
 	case Unseat:
@@ -67,6 +77,14 @@ func (s State) decide(c Command) (Fact, error) {
 		return s.decideScreen(c.Order)
 	}
 	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
+}
+
+// cleanOrEmpty returns a name that may be left out.
+func cleanOrEmpty(name string) (string, error) {
+	if label.Tidy(name) == "" {
+		return "", nil
+	}
+	return label.Clean(name, maxName)
 }
 
 // checkNewCode returns why a seat cannot get a code, or nil.

@@ -55,14 +55,9 @@ func (s State) decideScreen(order Order) (Fact, error) {
 		if err != nil {
 			return nil, err
 		}
-		name := ""
-		if label.Tidy(o.Name) != "" {
-			if name, err = label.Clean(o.Name, maxName); err != nil {
-				return nil, err
-			}
-		}
-		if name == d.Name {
-			return nil, nil
+		name, err := cleanOrEmpty(o.Name)
+		if err != nil || name == d.Name {
+			return nil, err
 		}
 		return ScreenRenamed{o.Number, name}, nil
 	case ForgetScreen:

@@ -34,6 +34,10 @@ type (
 		Name   string    `json:"name,omitempty"`
 		At     time.Time `json:"at"`
 	}
+	HolderNamed struct {
+		Device string `json:"device"`
+		Holder string `json:"holder,omitempty"` // empty: the name was taken away
+	}
 	Left struct {
 		Device string `json:"device"`
 		Seat   Seat   `json:"seat"`
@@ -92,7 +96,7 @@ var (
 	)
 	// Facts are all that the log may hold, by their word.
 	Facts = codec.Index[Fact](
-		PasswordSet{}, NetworkSet{}, CodeIssued{}, CodeRenewed{}, CodeRevoked{}, Joined{}, Left{}, Unseated{}, DeviceRevoked{},
+		PasswordSet{}, NetworkSet{}, CodeIssued{}, CodeRenewed{}, CodeRevoked{}, Joined{}, HolderNamed{}, Left{}, Unseated{}, DeviceRevoked{},
 		ScreenRegistered{}, ScreenAssigned{}, ScreenProgrammed{}, ScreenOverridden{}, ScreenReturned{}, ScreenReplaced{}, ScreenRenamed{},
 		ScreenForgotten{},
 	)
@@ -105,6 +109,7 @@ func (CodeIssued) Kind() string       { return "code-issued" }
 func (CodeRenewed) Kind() string      { return "code-renewed" }
 func (CodeRevoked) Kind() string      { return "code-revoked" }
 func (Joined) Kind() string           { return "joined" }
+func (HolderNamed) Kind() string      { return "holder-named" }
 func (Left) Kind() string             { return "left" }
 func (Unseated) Kind() string         { return "unseated" }
 func (DeviceRevoked) Kind() string    { return "device-revoked" }

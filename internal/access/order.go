@@ -110,6 +110,11 @@ type (
 		Name   string // what its browser says of itself
 		At     time.Time
 	}
+	// NameHolder says who holds a device that sits; an empty name takes it away.
+	NameHolder struct {
+		Device string
+		Holder string
+	}
 	// Leave is a device that gets up by itself.
 	Leave struct {
 		Device string `json:"-"`
@@ -134,4 +139,5 @@ func (RenameScreen) Kind() string   { return "rename-screen" }
 func (ForgetScreen) Kind() string   { return "forget-screen" }
 func (Join) Kind() string           { return "join" }
 func (RegisterScreen) Kind() string { return "register-screen" }
+func (NameHolder) Kind() string     { return "name-holder" }
 func (Leave) Kind() string          { return "leave" }

@@ -10,6 +10,7 @@ type Device struct {
 	ID     string
 	Token  string // SHA-256 of its cookie's token, in hex
 	Name   string // what its browser says of itself, such as "iPad, Safari"
+	Holder string // who holds it, as they have typed it; empty: nobody has said
 	Seats  []Seat // in the order in which it took them; at least one
 	Joined time.Time
 }

@@ -139,7 +139,7 @@ func load[E any](ctx context.Context, log Reader, stream eventlog.Stream, decode
 		if err != nil {
 			return nil, undecoded(entry, err)
 		}
-		events[i] = eventlog.Timed[E]{At: entry.At, Event: e}
+		events[i] = eventlog.Timed[E]{At: entry.At, Actor: entry.Actor, Event: e}
 	}
 	return events, nil
 }

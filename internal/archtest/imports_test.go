@@ -122,7 +122,7 @@ var permitted = map[string]struct {
 		internal/tournament/schedule views/organiser views/plan views/ui`},
 	"internal/screen/questions": {pure, `internal/fault internal/locale internal/quiz internal/quiz/draws internal/quiz/edits internal/quiz/exchange
 		internal/quiz/history internal/screen internal/tournament views/organiser views/questions views/ui`},
-	"internal/screen/report": {pure, `internal/game/chess internal/locale internal/magici internal/report internal/screen internal/screen/standing
+	"internal/screen/report": {pure, `internal/access internal/game/chess internal/locale internal/magici internal/report internal/role internal/screen internal/screen/standing
 		internal/tournament/ranking views/chart views/paper views/report views/ui`},
 	"internal/screen/standing": {pure, `internal/access internal/locale internal/magici internal/screen internal/tournament internal/tournament/ranking
 		views/organiser views/projector views/public views/standing views/ui`},

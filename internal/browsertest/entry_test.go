@@ -154,6 +154,14 @@ func (s *screen) enter(code string) {
 	s.until(`location.pathname !== "/entra"`)
 }
 
+// named writes the name that a Referee is asked for.
+func (s *screen) named(name string) {
+	s.t.Helper()
+	s.fill("#name", name)
+	s.tap(visible("form[action='/entra/nome'] button"))
+	s.until(`location.pathname.startsWith("/arbitro/")`)
+}
+
 // scan opens what a QR code says and takes the seat.
 func (s *screen) scan(address string) {
 	s.t.Helper()

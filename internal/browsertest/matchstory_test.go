@@ -47,6 +47,8 @@ func newMatchStory(t *testing.T) *matchStory {
 
 	e.referee = referee{open(t, "referee", tablet, e.server.address)}
 	e.referee.enter(program.card(" A").digits)
+	e.referee.screenshot("name")
+	e.referee.named("Paolo Rinaldi")
 	e.white = strategist{open(t, "white", phone, e.proxy.address()), "white"}
 	e.white.enter(program.card(quickMatch.houses[0]).digits)
 	e.black = strategist{open(t, "black", phone, e.server.address), "black"}

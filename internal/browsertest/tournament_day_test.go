@@ -168,6 +168,7 @@ func (c *tournamentStory) seat(m pairing) browserMatch {
 	e := &matchStory{t: c.t, server: c.server, match: c.organiser.match(c.id + "." + m.id)}
 	e.referee = referee{open(c.t, "referee "+m.board, tablet, c.server.address)}
 	e.referee.enter(c.organiser.card(" " + m.board).digits)
+	e.referee.named("Irene Costa")
 	for side, house := range m.houses {
 		name := strings.ToUpper(house[:1]) + house[1:]
 		p := strategist{open(c.t, name, phone, c.server.address), sides[side]}

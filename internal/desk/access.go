@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"time"
 
 	"scacchimagici/internal/access"
@@ -16,6 +17,7 @@ import (
 // Access is who may sit where, with the chance that codes and tokens are made of.
 type Access struct {
 	stream *stream.Shared[access.State, access.Command, access.Fact]
+	log    stream.Log
 }
 
 func accessRules() stream.Rules[access.State, access.Command, access.Fact] {
@@ -24,7 +26,7 @@ func accessRules() stream.Rules[access.State, access.Command, access.Fact] {
 
 func openAccess(ctx context.Context, log stream.Log, notify func(Change)) (*Access, error) {
 	s, err := stream.Open(ctx, stream.NewRunner(accessRules(), log, eventlog.Access, access.State{}), func() { notify(Change{}) })
-	return &Access{s}, err
+	return &Access{s, log}, err
 }
 
 // State returns who sits where.
@@ -37,6 +39,26 @@ func (a *Access) Do(ctx context.Context, req stream.Request[access.Command]) (ac
 		req.Command.Order = o
 	}
 	return a.stream.Do(ctx, req, drawCode)
+}
+
+// Holders returns who has held each device since when. It is read from the log anew.
+func (a *Access) Holders(ctx context.Context) (access.Holders, error) {
+	entries, err := a.log.Load(ctx, eventlog.Access, 0)
+	if err != nil {
+		return nil, fmt.Errorf("holders of devices: %w", err)
+	}
+	holders, rules := access.Holders{}, accessRules()
+	for _, e := range entries {
+		if e.Kind != (access.HolderNamed{}).Kind() {
+			continue
+		}
+		f, err := rules.Decode(e)
+		if err != nil {
+			return nil, fmt.Errorf("holders of devices, entry %d: %w", e.Seq, err)
+		}
+		holders.Note(f, e.At)
+	}
+	return holders, nil
 }
 
 // drawCode gives the orders that need a code one that no seat has.

@@ -72,5 +72,6 @@ func Record(tournament string) Stream { return Stream("record/" + tournament) }
 // Timed is the event of an entry, decoded, with the entry's wall time.
 type Timed[E any] struct {
 	At    time.Time
+	Actor string // as in [Entry]
 	Event E
 }

@@ -68,7 +68,7 @@ func (r *matchReader) read(e eventlog.Timed[magici.Event]) {
 		}
 		taken, restored := r.State.UndoChanges(n)
 		r.Corrections = append(r.Corrections, Correction{
-			At: e.At, Match: r.State.ID, Kind: Undo, Reason: string(f.Reason), Later: old.Phase() == magici.Finished,
+			At: e.At, Actor: e.Actor, Match: r.State.ID, Kind: Undo, Reason: string(f.Reason), Later: old.Phase() == magici.Finished,
 			Taken: taken, Restored: restored,
 		})
 	case magici.Intervened:
@@ -84,7 +84,7 @@ func (r *matchReader) read(e eventlog.Timed[magici.Event]) {
 // correct notes the corrections that are no entries of the log. What needs no reason, such as
 // the first toss, is no correction.
 func (r *matchReader) correct(old magici.Match, e eventlog.Timed[magici.Event]) {
-	c := Correction{At: e.At, Match: r.State.ID}
+	c := Correction{At: e.At, Actor: e.Actor, Match: r.State.ID}
 	switch f := e.Event.Fact.(type) {
 	case magici.ClockCorrected:
 		c.Kind, c.Reason, c.Clock, c.Left = Clock, f.Reason, f.Clock, time.Duration(f.Left)*time.Millisecond

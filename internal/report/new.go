@@ -99,10 +99,10 @@ func changes(facts []eventlog.Timed[tournament.Fact]) []Correction {
 		switch f := w.Event.(type) {
 		case tournament.SettingsChanged:
 			if changed := Differences(before.Settings, t.Settings); len(before.Matches) > 0 && len(changed) > 0 {
-				all = append(all, Correction{At: w.At, Kind: Settings, Reason: f.Reason, Changes: changed})
+				all = append(all, Correction{At: w.At, Actor: w.Actor, Kind: Settings, Reason: f.Reason, Changes: changed})
 			}
 		case tournament.TieDecided:
-			all = append(all, Correction{At: w.At, Kind: Decision, Reason: f.Reason, Order: f.Order})
+			all = append(all, Correction{At: w.At, Actor: w.Actor, Kind: Decision, Reason: f.Reason, Order: f.Order})
 		}
 	}
 	return all

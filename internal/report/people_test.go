@@ -8,12 +8,14 @@ import (
 	"testing"
 	"time"
 
+	"scacchimagici/internal/access"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/report"
 	"scacchimagici/internal/report/sheet"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/views/paper"
 )
 
 // TestWhatPeopleCallThemselves prints the longest names, letters that no font has, and what a
@@ -63,6 +65,27 @@ func TestAnswers(t *testing.T) {
 	for i, q := range inWords(t, r, locale.English).Document().Questions {
 		if want := i < 2; (q.Answer != "") != want || q.Lost == want {
 			t.Errorf("%+v", q)
+		}
+	}
+}
+
+// TestWhoCorrected wants beside a correction who held the device then, and nobody where a
+// record does not say.
+func TestWhoCorrected(t *testing.T) {
+	at := time.Date(2026, time.August, 28, 17, 0, 0, 0, time.UTC)
+	plan := magici.Plan{Tournament: "t", ID: "1A", Round: 1, Board: "A", White: "a", Black: "b"}
+	for actor, want := range map[string]string{
+		"referee:A@tablet": "Paolo Rinaldi, Arbitro A", "referee:A@other": "Arbitro A", "organiser@laptop": "organizzatore", "import": "",
+	} {
+		events := []eventlog.Timed[magici.Event]{{At: at, Actor: actor, Event: magici.Event{Fact: magici.Reopened{Reason: "sbagliato"}}}}
+		shown := inWords(t, report.New(tournament.Tournament{ID: "t", Matches: []magici.Plan{plan}}, nil, []report.Match{report.NewMatch(plan, events)}), locale.Italian)
+		shown.Holders = access.Holders{"tablet": {{From: at, Holder: "Paolo Rinaldi"}}}
+		d := shown.Document()
+		if len(d.Corrections) != 1 || d.Corrections[0].Who != want {
+			t.Errorf("%s: %+v, want %q", actor, d.Corrections, want)
+		}
+		if named := slices.ContainsFunc(d.CorrectionList().Print, func(c paper.Column) bool { return c.Key == "who" }); named != (want != "") {
+			t.Errorf("%s: a column of names: %t", actor, named)
 		}
 	}
 }

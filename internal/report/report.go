@@ -120,6 +120,7 @@ type Question struct {
 // Correction is something that was put right, or had to be decided; an intervention is one.
 type Correction struct {
 	At     time.Time
+	Actor  string // who put it right, as the log names them; empty in what a record has brought
 	Match  string // empty: of the tournament
 	Kind   CorrectionKind
 	Reason string

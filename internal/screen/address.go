@@ -8,6 +8,9 @@ import (
 	"scacchimagici/internal/role"
 )
 
+// NamingPath is where a Referee says who they are.
+const NamingPath = "/entra/nome"
+
 // SeatPath returns the page of a seat.
 func SeatPath(seat access.Seat) string {
 	switch seat.Role {

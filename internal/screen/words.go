@@ -35,6 +35,15 @@ func Dotted(parts ...string) string {
 	return strings.Join(kept, " · ")
 }
 
+// SeatWithHolder names a seat with who holds its device, such as "Paolo Rinaldi, Arbitro A";
+// without a name it is the seat alone.
+func SeatWithHolder(w *locale.Words, seat, holder string) string {
+	if holder == "" {
+		return seat
+	}
+	return w.T("seat.held", holder, seat)
+}
+
 // ScreenShows says what a screen shows.
 func ScreenShows(w *locale.Words, shows string) string {
 	what, places, _ := strings.Cut(shows, ":")

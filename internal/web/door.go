@@ -1,13 +1,17 @@
 package web
 
 import (
+	"cmp"
 	"net/http"
+	"net/url"
+	"slices"
 	"strings"
 	"time"
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/visitor"
@@ -112,7 +116,34 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request, seat access.Seat) e
 	if err := s.takeSeat(r.Context(), seat.String(), order); err != nil {
 		return err
 	}
-	return s.done(w, r, accepted{Next: screen.SeatPath(seat)})
+	next := screen.SeatPath(seat)
+	if d, _ := s.desk.Access.State().Device(device); seat.Role == role.Referee && d.Holder == "" {
+		next = screen.NamingPath + "?poi=" + url.QueryEscape(next)
+	}
+	return s.done(w, r, accepted{Next: next})
+}
+
+// getNaming asks a Referee who they are; what this device was told before stands there
+// already. Query: poi, the page that follows.
+func (s *Server) getNaming(w http.ResponseWriter, r *http.Request) error {
+	name := cmp.Or(s.visitor(r).Device.Holder, visitor.Holder(r))
+	return s.show(w, r, http.StatusOK, doorPage("door.name", door.Name(s.words(r), name, ownAddress(r.URL.Query().Get("poi")))))
+}
+
+// postNaming notes who holds the device; an empty name takes it away. Form: name, poi.
+func (s *Server) postNaming(w http.ResponseWriter, r *http.Request) error {
+	if err := form.Read(w, r); err != nil {
+		return err
+	}
+	v := s.visitor(r)
+	i := slices.IndexFunc(v.Device.Seats, func(seat access.Seat) bool { return seat.Role == role.Referee })
+	order := access.NameHolder{Device: v.Device.ID, Holder: r.PostForm.Get("name")}
+	if err := s.takeSeat(r.Context(), v.Name(v.Device.Seats[i]), order); err != nil {
+		return err
+	}
+	d, _ := s.desk.Access.State().Device(v.Device.ID)
+	visitor.KeepHolder(w, d.Holder)
+	return s.done(w, r, accepted{Next: ownAddress(r.PostForm.Get("poi"))})
 }
 
 // postLeave gets up from a seat. Form: seat.

@@ -3,8 +3,11 @@ package web
 import (
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
+
+	"scacchimagici/internal/access"
 )
 
 // TestLanguageGoesBack: who changes the language stays on the page, and in this house.
@@ -31,6 +34,70 @@ func TestLanguageGoesBack(t *testing.T) {
 				t.Errorf("status %d to %q, want %q", w.Code, got, tt.want)
 			}
 		})
+	}
+}
+
+// A Referee who enters is asked for a name, once; the log and the menu have it, and it can be
+// changed.
+func TestRefereeIsAskedForAName(t *testing.T) {
+	v := newRouteTest(t)
+	code, _ := v.desk.Access.State().Code(access.RefereeOf("A"))
+	enter := func(role string, cookies ...*http.Cookie) *httptest.ResponseRecorder {
+		r := v.request(role, http.MethodPost, "/e/"+code.Secret, "")
+		for _, c := range cookies {
+			r.AddCookie(c)
+		}
+		w := httptest.NewRecorder()
+		v.ServeHTTP(w, r)
+		return w
+	}
+	asked := "/entra/nome?poi=%2Farbitro%2FA"
+	if got := enter("strategist").Header().Get("Location"); got != asked {
+		t.Fatalf("who has no name goes to %q", got)
+	}
+	if page := v.ask("strategist", http.MethodGet, "/arbitro/A", "").Body.String(); !strings.Contains(page, "Scrivi il tuo nome") {
+		t.Error("who has skipped it is not asked again")
+	}
+	for _, tt := range []struct {
+		name, typed, held string
+		status            int
+	}{
+		{"a name", "Paolo  Rinaldi", "Paolo Rinaldi", 303},
+		{"200 letters", strings.Repeat("a", 200), "Paolo Rinaldi", 400},
+		{"a control character", "Pa\x00olo", "Paolo Rinaldi", 400},
+		{"another name", "<b>Anna</b>", "<b>Anna</b>", 303},
+		{"none any more", " ", "", 303},
+		{"the last", "Paolo Rinaldi", "Paolo Rinaldi", 303},
+	} {
+		w := v.ask("strategist", http.MethodPost, "/entra/nome", url.Values{"name": {tt.typed}, "poi": {"/arbitro/A"}}.Encode())
+		d, _ := v.desk.Access.State().Device("strategist")
+		if w.Code != tt.status || d.Holder != tt.held || w.Code == 303 && w.Header().Get("Location") != "/arbitro/A" {
+			t.Errorf("%s: status %d to %q, held by %q", tt.name, w.Code, w.Header().Get("Location"), d.Holder)
+		}
+	}
+	if got := enter("strategist").Header().Get("Location"); got != "/arbitro/A" {
+		t.Errorf("who has a name goes to %q", got)
+	}
+	if page := v.ask("strategist", http.MethodGet, "/arbitro/A", "").Body.String(); !strings.Contains(page, "Arbitra Paolo Rinaldi") {
+		t.Error("the menu does not say who is the Referee")
+	}
+	if page := v.ask("organiser", http.MethodGet, "/desk/registro?su=dispositivi", "").Body.String(); !strings.Contains(page, "Paolo Rinaldi, Arbitro A") {
+		t.Error("the log does not name the Referee")
+	}
+	v.ask("strategist", http.MethodPost, "/alzati", "seat=referee:A")
+	v.ask("strategist", http.MethodPost, "/alzati", "seat=strategist:serata/grifondoro")
+	w := enter("newcomer", &http.Cookie{Name: "nome", Value: "Paolo+Rinaldi"})
+	if got := w.Header().Get("Location"); got != asked {
+		t.Fatalf("a device that had gone goes to %q", got)
+	}
+	r := v.request("", http.MethodGet, asked, "")
+	for _, c := range append(w.Result().Cookies(), &http.Cookie{Name: "nome", Value: "Paolo+Rinaldi"}) {
+		r.AddCookie(c)
+	}
+	again := httptest.NewRecorder()
+	v.ServeHTTP(again, r)
+	if !strings.Contains(again.Body.String(), `value="Paolo Rinaldi"`) {
+		t.Error("the device does not remember the name")
 	}
 }
 

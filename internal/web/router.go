@@ -38,6 +38,8 @@ func (s *Server) allRoutes() []route {
 		{get, screen.ReplayPath + "{id}", anyone, s.getReplay},
 		{get, "/entra", anyone, s.getEnter},
 		{post, "/entra", anyone, s.postEnter},
+		{get, screen.NamingPath, aReferee, s.getNaming},
+		{post, screen.NamingPath, aReferee, s.postNaming},
 		{get, "/e/{secret}", anyone, s.getSecret},
 		{post, "/e/{secret}", anyone, s.postSecret},
 		{get, "/accedi", anyone, s.getPassword},
@@ -76,6 +78,9 @@ func theOrganiser(v visitor.Visitor, _ *http.Request) bool { return v.Organiser(
 
 // seated: anybody with a seat; what it may do is looked at further in.
 func seated(v visitor.Visitor, _ *http.Request) bool { return v.Organiser() || v.Known }
+
+// aReferee: the Referee of any board.
+func aReferee(v visitor.Visitor, _ *http.Request) bool { return v.Referees() }
 
 // refereeOfBoard: the Referee of the board in the address.
 func refereeOfBoard(v visitor.Visitor, r *http.Request) bool {

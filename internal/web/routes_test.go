@@ -175,6 +175,8 @@ func routeRequests() []routeRequest {
 		{get, "/scacchiera/{board}", "/scacchiera/Z", "", all(404)},
 		{get, "/entra", "/entra", "", all(200)},
 		{post, "/entra", "/entra", "code=000000", all(403)},
+		{get, "/entra/nome", "/entra/nome?poi=/arbitro/A", "", [7]int{403, 200, 200, 403, 403, 401, 401}},
+		{post, "/entra/nome", "/entra/nome", "name=" + strings.Repeat("a", 200), [7]int{403, 400, 400, 403, 403, 401, 401}},
 		{get, "/e/{secret}", "/e/ABC", "", all(404)},
 		{post, "/e/{secret}", "/e/ABC", "", all(404)},
 		{get, "/accedi", "/accedi", "", all(200)},

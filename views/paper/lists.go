@@ -1,6 +1,9 @@
 package paper
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // List is one of the report's lists with its columns: the printed page, the workbook and the
 // CSV show it, each as many columns as it has room for.
@@ -271,9 +274,13 @@ func (d Document) CorrectionList() List {
 		Print: []Column{{"where", 15}, {"time", 11}, {"what", 98}, {"reason", 50}},
 		Sheet: []Column{{"time", 8}, {"where", 12}, {"what", 90}, {"reason", 44}},
 	}
+	if slices.ContainsFunc(d.Corrections, func(c Correction) bool { return c.Who != "" }) {
+		l.Print = []Column{{"where", 15}, {"time", 11}, {"what", 76}, {"reason", 38}, {"who", 34}}
+		l.Sheet = append(l.Sheet, Column{"who", 30})
+	}
 	for _, c := range d.Corrections {
 		l.Rows = append(l.Rows, Row{
-			"time": {Value: c.Time}, "where": {Value: c.Where}, "what": {Value: c.What}, "reason": {Value: c.Reason},
+			"time": {Value: c.Time}, "where": {Value: c.Where}, "what": {Value: c.What}, "reason": {Value: c.Reason}, "who": {Value: c.Who},
 		})
 	}
 	return l

@@ -150,6 +150,7 @@ type Correction struct {
 	Where  string // "1A", or the tournament
 	What   string
 	Reason string
+	Who    string // "Paolo Rinaldi, Arbitro A"; empty: a record does not say
 }
 
 // Setting is one that is not as the regulation has it.

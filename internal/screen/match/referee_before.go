@@ -18,6 +18,9 @@ const slotID = "slot"
 // planned fills in a match whose Strategists are to be named.
 func (d refereeScreen) planned() {
 	t := &referee.Teams{Notes: d.supplyNotes(), Beside: d.swapColours()}
+	if d.page.Naming != "" && d.page.Holder == "" {
+		t.Beside = append(t.Beside, referee.Action{Href: d.page.Naming, Button: ui.Button{Icon: "person", Title: d.T("referee.holder.ask")}})
+	}
 	var missing []string
 	for _, side := range screen.Sides {
 		team := d.team(side)

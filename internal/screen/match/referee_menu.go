@@ -47,6 +47,13 @@ func (d refereeScreen) addMenu() {
 			}})
 		}
 	}
+	if d.page.Naming != "" {
+		b := ui.Button{Icon: "person", Title: d.T("referee.holder.ask"), Detail: d.T("referee.holder.none")}
+		if d.page.Holder != "" {
+			b.Title, b.Detail = d.T("referee.holder", d.page.Holder), d.T("referee.holder.change")
+		}
+		more = append(more, referee.Action{Href: d.page.Naming, Button: b})
+	}
 	d.view.More = more
 }
 

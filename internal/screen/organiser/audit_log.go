@@ -27,6 +27,7 @@ type AuditLog struct {
 	Houses     map[magici.HouseID]ui.House
 	People     map[magici.PersonID]screen.Person
 	Devices    access.State
+	Holders    access.Holders
 	Entries    []auditlog.Entry // the newest first
 	Zone       *time.Location
 
@@ -126,7 +127,7 @@ func (a AuditLog) lines() []auditLine {
 		default:
 			about, text = AboutDevices, a.access(*e.Access)
 		}
-		who := a.actor(e.Actor)
+		who := a.actor(e.Actor, e.At)
 		if text == "" || a.About != "" && a.About != letter && a.About != about ||
 			!strings.Contains(strings.ToLower(text+" "+who), strings.ToLower(a.Search)) {
 			continue
@@ -137,18 +138,21 @@ func (a AuditLog) lines() []auditLine {
 	return lines
 }
 
-// actor names who did something, such as "Arbitro A (Tablet di Paolo)". The log names
-// "import" what a record has brought.
-func (a AuditLog) actor(text string) string {
+// actor names who did something then, such as "Paolo Rinaldi, Arbitro A", or "Arbitro A
+// (iPad, Safari)" when nobody had said who held the device. The log names "import" what a
+// record has brought.
+func (a AuditLog) actor(text string, at time.Time) string {
 	if text == "import" {
 		return a.T("auditlog.imported")
 	}
-	place, device, _ := strings.Cut(text, "@")
-	seat, err := access.ParseSeat(place)
-	if err != nil || seat.Role == role.System {
+	seat, device, ok := access.Actor(text)
+	if !ok || seat.Role == role.System {
 		return a.T("auditlog.system")
 	}
 	name := a.seat(seat)
+	if holder := a.Holders.At(device, at); holder != "" {
+		return screen.SeatWithHolder(a.Words, name, holder)
+	}
 	if d, ok := a.Devices.Device(device); ok && d.Name != "" {
 		return a.T("auditlog.actor", name, d.Name)
 	}

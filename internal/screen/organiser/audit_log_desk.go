@@ -24,6 +24,11 @@ func (a AuditLog) access(c auditlog.Change[access.State, access.Fact]) string {
 		return a.T(key, a.seat(f.Seat))
 	case access.Joined:
 		return a.T(key, f.Name, a.seat(f.Seat))
+	case access.HolderNamed:
+		if f.Holder == "" {
+			return a.T("auditlog.access.holder-gone", a.device(c.Before, f.Device))
+		}
+		return a.T(key, a.device(c.After, f.Device), f.Holder)
 	case access.Left:
 		return a.T(key, a.device(c.Before, f.Device), a.seat(f.Seat))
 	case access.Unseated:

@@ -80,6 +80,8 @@ func ofEveryKind(m magici.Match) []auditlog.Entry {
 		access.CodeRenewed{Seat: access.OrganiserSeat},
 		access.CodeRevoked{Seat: access.StrategistOf("2026", "gri")},
 		access.Joined{Name: "Tablet"},
+		access.HolderNamed{},
+		access.HolderNamed{Holder: "Paolo"},
 		access.Left{},
 		access.Unseated{},
 		access.DeviceRevoked{},
@@ -91,6 +93,21 @@ func ofEveryKind(m magici.Match) []auditlog.Entry {
 		all = append(all, auditlog.Entry{Access: &accessChange{Fact: f}})
 	}
 	return all
+}
+
+// Who acted is who held the device then; a log without names says the device.
+func TestAuditLogNamesWhoActed(t *testing.T) {
+	m := magici.New(magici.Plan{ID: "1A", Board: "A", White: "gri"})
+	a := auditLogOf(t, "it", auditlog.Entry{Match: &matchChange{Before: m, After: m, Fact: magici.Opened{}}})
+	a.Devices.Devices = []access.Device{{ID: "d1", Name: "iPad, Safari", Holder: "Anna"}}
+	who := func() string { return a.View().Days[0].Facts[0].Who }
+	if got := who(); got != "Arbitro A (iPad, Safari)" {
+		t.Errorf("without names: %q", got)
+	}
+	a.Holders = access.Holders{"d1": {{From: screentest.Noon.Add(-time.Hour), Holder: "Paolo Rinaldi"}, {From: screentest.Noon.Add(time.Hour), Holder: "Anna"}}}
+	if got := who(); got != "Paolo Rinaldi, Arbitro A" {
+		t.Errorf("with names: %q", got)
+	}
 }
 
 var tournamentFacts = []tournament.Fact{

@@ -38,7 +38,7 @@ func (d Devices) View() organiser.Devices {
 
 func (d Devices) row(device Device, holders map[access.Seat]int) organiser.DeviceRow {
 	r := organiser.DeviceRow{
-		ID: "device-" + screen.ElementID(device.ID), Name: device.Name, Kind: "bad", State: listens(d.Words, d.Now, device.Online, device.Since),
+		ID: "device-" + screen.ElementID(device.ID), Name: screen.Dotted(device.Holder, device.Name), Kind: "bad", State: listens(d.Words, d.Now, device.Online, device.Since),
 		Since:  d.T("setup.device.since", day(d.Words, device.Joined.In(d.Now.Location()).Format(time.DateOnly)), device.Joined.In(d.Now.Location()).Format("15:04")),
 		Forget: screen.AccessCommand("revoke-device", screen.Field("device", device.ID)),
 	}

@@ -1,6 +1,7 @@
 package organiser
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -55,11 +56,11 @@ func (d Day) refereeAt(board string) string {
 	return d.T("organiser.nobody")
 }
 
-// deviceNames names devices in one line.
+// deviceNames names devices in one line, by who holds them where that is known.
 func deviceNames(devices []Device) string {
 	names := make([]string, len(devices))
 	for i, device := range devices {
-		names[i] = device.Name
+		names[i] = cmp.Or(device.Holder, device.Name)
 	}
 	return strings.Join(names, " · ")
 }
@@ -94,7 +95,7 @@ func (d Day) seat(s Seat) organiser.Seat {
 	}
 	for _, device := range s.Devices {
 		row.Devices = append(row.Devices, organiser.Device{
-			Name: device.Name, State: listens(d.Words, d.Now, device.Online, device.Since),
+			Name: screen.Dotted(device.Holder, device.Name), State: listens(d.Words, d.Now, device.Online, device.Since),
 			Unseat: screen.AccessCommand("unseat", screen.Field("device", device.ID), screen.Field("seat", s.Seat.String())),
 		})
 	}

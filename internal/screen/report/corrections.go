@@ -5,9 +5,11 @@ import (
 	"strings"
 	"time"
 
+	"scacchimagici/internal/access"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/report"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/paper"
 )
@@ -17,6 +19,11 @@ func (r Report) correction(c report.Correction) paper.Correction {
 	v := paper.Correction{Time: r.clock(c.At), Where: c.Match, Reason: screen.Reason(r.Words, magici.Reason(c.Reason))}
 	if c.Match == "" {
 		v.Where = r.T("report.tournament")
+	}
+	if seat, device, ok := access.Actor(c.Actor); ok && seat.Role == role.Referee {
+		v.Who = screen.SeatWithHolder(r.Words, r.T("organiser.seat.referee", seat.Place), r.Holders.At(device, c.At))
+	} else if ok && seat.Role == role.Organiser {
+		v.Who = r.T("auditlog.organiser")
 	}
 	var m magici.Match
 	for _, each := range r.Numbers.Matches {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"scacchimagici/internal/access"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/report"
@@ -25,6 +26,7 @@ type Report struct {
 	Houses  map[magici.HouseID]ui.House
 	People  map[magici.PersonID]screen.Person
 	Numbers report.Report
+	Holders access.Holders
 }
 
 // T returns a text of the catalogue.

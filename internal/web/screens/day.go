@@ -176,6 +176,9 @@ func (p *Pass) AuditLog(lang locale.Language, about, search string, number int) 
 	if p.Known {
 		c.Tournament, c.Matches, c.Houses, c.People = p.Tournament, p.States(), p.housesByID(), p.peopleByID()
 		var err error
+		if c.Holders, err = p.desk.Access.Holders(p.ctx); err != nil {
+			return Page{}, err
+		}
 		if c.Entries, err = p.desk.AuditLog(p.ctx, p.Tournament.ID); err != nil {
 			return Page{}, err
 		}

@@ -1,6 +1,7 @@
 package screens
 
 import (
+	"net/url"
 	"slices"
 	"strings"
 
@@ -75,7 +76,14 @@ func (p *Pass) refereePage(t Topic) (Page, error) {
 	}
 	sc := p.scene(l, access.RefereeOf(t.Place), t.Lang)
 	page, err := p.refereePageData(l, sc)
-	page.Language = language
+	page.Language, page.Naming = language, screen.NamingPath+"?poi="+url.QueryEscape(screen.SeatPath(access.RefereeOf(t.Place)))
+	var holders []string
+	for _, device := range p.Access.At(access.RefereeOf(t.Place)) {
+		if device.Holder != "" && !slices.Contains(holders, device.Holder) {
+			holders = append(holders, device.Holder)
+		}
+	}
+	page.Holder = screen.Dotted(holders...)
 	return refereePageOf(match.Referee(sc, page)), err
 }
 

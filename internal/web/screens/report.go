@@ -41,7 +41,8 @@ func (p *Pass) Report(lang locale.Language) (reportscreen.Report, error) {
 		return v, err
 	}
 	v.Numbers = report.New(p.Tournament, facts, matches)
-	return v, nil
+	v.Holders, err = p.desk.Access.Holders(p.ctx)
+	return v, err
 }
 
 // get reads the matches that have gone on since the last time, and forgets those of other

@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"strings"
 	"time"
 
@@ -23,6 +24,7 @@ const (
 	cookiePlayer = "giocatore"
 	cookieLang   = "lingua"
 	cookieTheme  = "theme"
+	cookieHolder = "nome"
 )
 
 // How long a device is known again, and its choice kept: a player beyond any camp.
@@ -127,6 +129,27 @@ func KeepLanguage(w http.ResponseWriter, lang locale.Language) {
 	http.SetCookie(w, &http.Cookie{
 		Name: cookieLang, Value: string(lang), Path: "/", SameSite: http.SameSiteLaxMode, MaxAge: int(languageLife.Seconds()),
 	})
+}
+
+// Holder returns who held the device when a Referee last said so, for the next time.
+func Holder(r *http.Request) string {
+	c, err := r.Cookie(cookieHolder)
+	if err != nil {
+		return ""
+	}
+	name, _ := url.QueryUnescape(c.Value) // what cannot be read is no name
+	return name
+}
+
+// KeepHolder has the device remember who holds it; an empty name is forgotten.
+func KeepHolder(w http.ResponseWriter, name string) {
+	c := http.Cookie{
+		Name: cookieHolder, Value: url.QueryEscape(name), Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, MaxAge: int(tokenLife.Seconds()),
+	}
+	if name == "" {
+		c.MaxAge = -1
+	}
+	http.SetCookie(w, &c)
 }
 
 // Theme returns the device's choice of the three, or what the page prefers.
