@@ -60,6 +60,7 @@ func TestAxe(t *testing.T) {
 	last := &audit{pages: []auditedPage{
 		{e.laptop, "/desk/cartellini"},
 		{e.referee.screen, a.page(0)},
+		{e.referee.screen, "/entra/nome"},
 		{e.laptop, "/desk/classifica"},
 		{e.public, "/classifica"},
 		{e.public, "/calendario"},
