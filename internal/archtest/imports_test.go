@@ -124,8 +124,8 @@ var permitted = map[string]struct {
 		internal/quiz/history internal/screen internal/tournament views/organiser views/questions views/ui`},
 	"internal/screen/report": {pure, `internal/access internal/game/chess internal/locale internal/magici internal/report internal/role internal/screen internal/screen/standing
 		internal/tournament/ranking views/chart views/paper views/report views/ui`},
-	"internal/screen/standing": {pure, `internal/access internal/locale internal/magici internal/screen internal/tournament internal/tournament/ranking
-		views/organiser views/projector views/public views/standing views/ui`},
+	"internal/screen/standing": {pure, `internal/access internal/locale internal/magici internal/programme internal/screen internal/tournament
+		internal/tournament/ranking views/chart views/organiser views/projector views/public views/standing views/ui`},
 	"internal/screen/table": {pure, `internal/board internal/fault internal/game internal/game/boop internal/game/chess internal/game/magnetone
 		internal/game/metamate internal/game/minimeta internal/game/registry internal/lesson internal/locale internal/screen
 		internal/table internal/table/list views/board views/layout views/minimeta views/organiser views/projector views/table
@@ -166,7 +166,7 @@ var permitted = map[string]struct {
 	"views/questions":  {pure, views + "views/layout views/organiser views/ui"},
 	"views/referee":    {pure, views + "views/board views/layout views/ui"},
 	"views/strategist": {pure, views + "views/board views/layout views/ui"},
-	"views/projector":  {pure, views + "views/board views/layout views/standing views/ui views/watch"},
+	"views/projector":  {pure, views + "views/board views/chart views/layout views/standing views/ui views/watch"},
 	"views/public":     {pure, views + "views/board views/chart views/layout views/standing views/ui views/watch"},
 	"views/table":      {pure, views + "views/board views/layout views/ui"},
 	"views/chart":      {pure, views + "views/ui"},

@@ -104,7 +104,7 @@ func (s State) playing(p access.Programme, now time.Time) (showing Showing, ok b
 		case b.Ended.IsZero() || !now.Before(shown):
 			continue
 		default:
-			until = earlier(until, shown)
+			until = Earlier(until, shown)
 		}
 		letters = append(letters, b.Letter)
 	}
@@ -124,7 +124,7 @@ func (s State) playing(p access.Programme, now time.Time) (showing Showing, ok b
 	if len(pair) > 1 {
 		showing.View = "boards:" + strings.Join(pair, ",")
 	}
-	showing.Until = earlier(showing.Until, until)
+	showing.Until = Earlier(showing.Until, until)
 	return showing, true
 }
 
@@ -153,7 +153,7 @@ func (s State) between(p access.Programme, now time.Time) Showing {
 		showing.Then, showing.When, showing.Until = scenes[(turn+1)%len(scenes)], InTurn, until
 	}
 	if counts {
-		showing.Until = earlier(showing.Until, call)
+		showing.Until = Earlier(showing.Until, call)
 	}
 	return showing
 }
@@ -183,8 +183,8 @@ func turnAt(start time.Time, turn time.Duration, now time.Time) (number int, end
 	return number, start.Add(time.Duration(number+1) * turn)
 }
 
-// earlier returns the earlier of two times; zero is none.
-func earlier(a, b time.Time) time.Time {
+// Earlier returns the earlier of two times; zero is none.
+func Earlier(a, b time.Time) time.Time {
 	if a.IsZero() || !b.IsZero() && b.Before(a) {
 		return b
 	}

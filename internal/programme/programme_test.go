@@ -112,3 +112,33 @@ func TestUntilLiesAhead(t *testing.T) {
 		}
 	}
 }
+
+func TestCountdownTo(t *testing.T) {
+	minutes := func(n int) time.Duration { return time.Duration(n) * time.Minute }
+	tests := []struct {
+		name   string
+		before time.Duration // the round, as now
+		want   Countdown
+		until  time.Duration // since now
+	}{
+		{"far off", minutes(90), Countdown{}, minutes(30)},
+		{"an hour", minutes(60), Countdown{Left: minutes(60)}, minutes(60)},
+		{"half a minute", minutes(1) / 2, Countdown{Left: minutes(1) / 2}, minutes(1) / 2},
+		{"now", 0, Countdown{Due: true}, minutes(1)},
+		{"late", -minutes(6) - time.Second, Countdown{Due: true, Late: 6}, minutes(1) - time.Second},
+		{"given up", -minutes(120), Countdown{}, 0},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if tt.until > 0 {
+				tt.want.Until = start.Add(tt.until)
+			}
+			if got := CountdownTo(start.Add(tt.before), start); got != tt.want {
+				t.Errorf("%+v, want %+v", got, tt.want)
+			}
+		})
+	}
+	if got := CountdownTo(time.Time{}, start); got != (Countdown{}) {
+		t.Errorf("nobody has said: %+v", got)
+	}
+}

@@ -43,3 +43,23 @@ func TestDevices(t *testing.T) {
 		t.Error("it is still there")
 	}
 }
+
+// The number of a new screen shows until somebody has had time to read it; the browser that
+// comes again is the same screen.
+func TestNewScreen(t *testing.T) {
+	v := newRouteTest(t)
+	first := v.ask("", http.MethodGet, "/schermo", "")
+	v.tokens["new screen"] = first.Result().Cookies()[0].Value
+	if page := first.Body.String(); !strings.Contains(page, `class="identify"`) {
+		t.Error("a new screen does not show its number")
+	}
+	v.screens.Identify(2, 0)
+	for range 2 {
+		if page := v.ask("new screen", http.MethodGet, "/schermo", "").Body.String(); !strings.Contains(page, "place=2") || strings.Contains(page, `class="identify"`) {
+			t.Errorf("it is another one: %.400s", page)
+		}
+	}
+	if n := len(v.desk.Access.State().Screens); n != 2 {
+		t.Errorf("%d screens", n)
+	}
+}

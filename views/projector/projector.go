@@ -35,16 +35,21 @@ type Half struct {
 // View is what a screen shows.
 type View struct {
 	layout.Base
-	Screen  int // its number
-	Shows   Shows
-	Halves  []Half
-	Houses  []ui.House // welcome
-	Tables  SideTables
-	Ranking Standings // standing, next
-	Prize   Prize     // ceremony
-	Address string    // short address for phones: "scacchi.local"
-	Code    QR        // of that address
-	Notice  string    // announcement along the lower edge; empty: none
+	Screen     int    // its number
+	ScreenName string // as given at the desk; may be empty
+	Shows      Shows
+	Halves     []Half
+	Name       string     // of the tournament: welcome
+	Houses     []ui.House // welcome
+	Network    Network    // welcome
+	Tables     SideTables
+	Ranking    Standings // standing, next
+	Prize      Prize     // ceremony
+	Course     Course    // course
+	Address    string    // short address for phones: "scacchi.local"
+	Plain      string    // the plain one beside it; empty: it is the same
+	Code       QR        // of the plain one
+	Notice     string    // announcement along the lower edge; empty: none
 	// Identify shows the number of the screen over everything else.
 	Identify bool
 	// Reload differs from what it was when the page is to be loaded anew.
@@ -56,6 +61,13 @@ const setUpID = "set-up"
 
 // title is what the desk calls the screen: "Schermo 2".
 func (v View) title() string { return v.T("projector.screen") + " " + strconv.Itoa(v.Screen) }
+
+// Network is the Wi-Fi that phones join.
+type Network struct {
+	Name     string
+	Password string // in words, or that there is none
+	Code     QR     // that joins it; zero: nobody has said which
+}
 
 // QR is a code as the path of its dark modules, each a unit wide.
 type QR struct {
@@ -87,6 +99,15 @@ func (v View) class() string {
 		return "one"
 	}
 	return "two"
+}
+
+// scene names what is shown: from one to another the page fades.
+func (v View) scene() string {
+	name := string(v.Shows)
+	for _, h := range v.Halves {
+		name += " " + h.Letter
+	}
+	return name
 }
 
 // rows is how many happenings there is room for beside what else a half shows.

@@ -47,6 +47,7 @@ type Round struct {
 	Title   string    // "Giro 3"
 	At      string    // "alle 16:30"; empty: nobody has said
 	Clock   *ui.Clock // nil: it is far away, over, or nobody has said when
+	Late    string    // "in ritardo di 6 minuti"; empty: it is not
 	Matches []Match
 }
 

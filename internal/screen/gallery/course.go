@@ -1,6 +1,7 @@
 package gallery
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
@@ -27,6 +28,7 @@ type course struct {
 	drawn  bool // all of them, without a point: everybody is level
 	step   int  // of the ceremony
 	notice string
+	first  string // when the first round begins; empty: so that the third one does in a moment
 }
 
 // courses are the moments that the gallery shows: nothing yet, between rounds, the most
@@ -35,6 +37,9 @@ var courses = []course{
 	{name: "empty"},
 	{name: "before", houses: 4},
 	{name: "between", houses: 4, over: 4},
+	{name: "pair", houses: 2},
+	{name: "pair-over", houses: 2, over: 1},
+	{name: "late", houses: 4, over: 4, first: "15:19"},
 	{name: "noticed", houses: 4, over: 4, notice: notice},
 	{name: "six", houses: 6, over: 4},
 	{name: "eight", houses: 8, over: 20},
@@ -54,6 +59,9 @@ var courseNames = []string{
 	"San Bartolomeo in Galdo", "Fenice", "Compagnia dell’Allodola", "Thestral", "Basilisco", "Quercia",
 }
 
+// galleryCode stands for a QR code: as dense as one, and of no use.
+var galleryCode = projector.QR{Size: 37, Path: "M4 4h7v7h-7zM26 4h7v7h-7zM4 26h7v7h-7zM13 5h2v3h3v2h-5zM20 4h3v4h-2v3h-1zM13 13h4v2h3v4h-4v3h-3zM23 13h3v3h6v3h-9zM5 14h4v3h-4zM13 26h3v4h4v3h-7zM22 23h4v4h-4zM28 28h5v2h-5z"}
+
 // galleryNow is the moment of all of them: four and a half minutes before the third round.
 var galleryNow = time.Date(2026, time.August, 28, 16, 25, 30, 0, time.UTC)
 
@@ -61,7 +69,7 @@ var galleryNow = time.Date(2026, time.August, 28, 16, 25, 30, 0, time.UTC)
 func (c course) standing(words *locale.Words) standingscreen.Standing {
 	t := tournament.Tournament{
 		ID: "t", Name: "Coppa delle Case 2026", Settings: tournament.DefaultSettings(), Ceremony: c.step,
-		Times: tournament.Times{First: "15:30", EveryM: 30},
+		Times: tournament.Times{First: cmp.Or(c.first, "15:30"), EveryM: 30},
 	}
 	var matches []magici.Match
 	boards := max(1, c.houses/2)
@@ -107,7 +115,7 @@ func (c course) played(plan magici.Plan, n int) magici.Match {
 // page shows a course on one of the screens that show one; nil for another screen.
 func (c course) page(words *locale.Words, on string, theme func(string) string) templ.Component {
 	st, wall := c.standing(words), layout.Page{Words: words, Theme: theme("notte")}
-	v := projector.View{Base: layout.Base{Words: words}, Screen: 3, Ranking: st.Projector(), Prize: st.Prize(), Notice: c.notice, Address: "scacchi.local"}
+	v := projector.View{Base: layout.Base{Words: words}, Screen: 3, Ranking: st.Projector(), Prize: st.Prize(), Course: st.Course(), Notice: c.notice, Address: "scacchi.local"}
 	page := layout.Page{Words: words, Audience: "organiser", Theme: theme("")}
 	switch on {
 	case "wall-ranking":
@@ -119,8 +127,12 @@ func (c course) page(words *locale.Words, on string, theme func(string) string) 
 	case "wall-ceremony":
 		v.Shows = projector.Ceremony
 		return projector.Page(wall, v)
+	case "wall-course":
+		v.Shows = projector.Points
+		return projector.Page(wall, v)
 	case "wall-welcome":
-		v.Shows = projector.Welcome
+		v.Shows, v.Name, v.Plain = projector.Welcome, st.Tournament.Name, "192.168.8.2:8080"
+		v.Code, v.Network = galleryCode, projector.Network{Name: "Villa Montefiore Ospiti", Password: "alohomora1997", Code: galleryCode}
 		for i := range c.houses {
 			v.Houses = append(v.Houses, ui.House{Name: courseNames[i], Arms: ui.ArmsIDs[i]})
 		}

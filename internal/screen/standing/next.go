@@ -1,16 +1,12 @@
 package standing
 
 import (
-	"time"
-
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/programme"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/standing"
 	"scacchimagici/views/ui"
 )
-
-// countdown is from how long before a round on screens count down to it.
-const countdown = time.Hour
 
 // Next returns the first round that has a match to be opened, nil when nothing is left.
 func (s Standing) Next() *standing.Round {
@@ -54,22 +50,27 @@ func (s Standing) match(m magici.Match) standing.Match {
 	return line
 }
 
-// starts fills in when a round begins, and a clock when that is within the hour of the day
-// that is meant.
+// starts fills in when a round begins: a clock when that is within the hour, and how late it is
+// when it should have begun.
 func (s Standing) starts(round int, v *standing.Round) {
 	at, ok := s.Tournament.Starts(round)
 	if !ok {
 		return
 	}
 	v.At = s.T("standing.next.at", at)
-	begins, err := time.ParseInLocation("2006-01-02 15:04", s.Now.Format(time.DateOnly)+" "+at, s.Now.Location())
-	left := begins.Sub(s.Now)
-	held := s.Tournament.Held
-	if err != nil || left <= 0 || left > countdown || held != "" && held != s.Now.Format(time.DateOnly) {
+	begins, ok := s.Tournament.Begins(round, s.Now)
+	if !ok {
 		return
 	}
-	v.Clock = &ui.Clock{
-		Deadline: s.Server + left.Milliseconds(), Left: left.Milliseconds(), Total: countdown.Milliseconds(),
-		Running: true, Minutes: true, Label: v.Title,
+	switch c := programme.CountdownTo(begins, s.Now); {
+	case c.Late > 0:
+		v.Late = s.T("standing.next.late", c.Late)
+	case c.Due:
+		v.Late = s.T("standing.next.due")
+	case c.Left > 0:
+		v.Clock = &ui.Clock{
+			Deadline: s.Server + c.Left.Milliseconds(), Left: c.Left.Milliseconds(), Total: programme.CountdownTime.Milliseconds(),
+			Running: true, Minutes: true, Label: v.Title,
+		}
 	}
 }

@@ -192,13 +192,17 @@ func TestNext(t *testing.T) {
 		held  string
 		at    string
 		left  int64 // milliseconds; 0: no clock
+		late  string
 	}{
-		{"nobody has said when", "", "", "", 0},
-		{"in four and a half minutes", "16:00", "", "alle 16:30", 270_000},
-		{"the day is right", "16:00", "2026-08-28", "alle 16:30", 270_000},
-		{"another day", "16:00", "2026-08-29", "alle 16:30", 0},
-		{"in two hours", "18:00", "", "alle 18:30", 0},
-		{"it should have begun", "15:30", "", "alle 16:00", 0},
+		{"nobody has said when", "", "", "", 0, ""},
+		{"in four and a half minutes", "16:00", "", "alle 16:30", 270_000, ""},
+		{"the day is right", "16:00", "2026-08-28", "alle 16:30", 270_000, ""},
+		{"another day", "16:00", "2026-08-29", "alle 16:30", 0, ""},
+		{"in two hours", "18:00", "", "alle 18:30", 0, ""},
+		{"it should have begun this minute", "15:55", "", "alle 16:25", 0, "è ora"},
+		{"a minute ago", "15:54", "", "alle 16:24", 0, "in ritardo di 1 minuto"},
+		{"it should have begun", "15:30", "", "alle 16:00", 0, "in ritardo di 25 minuti"},
+		{"yesterday, perhaps", "13:30", "", "alle 14:00", 0, ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -206,6 +210,9 @@ func TestNext(t *testing.T) {
 			tour.Held, tour.Called = tt.held, "2B"
 			tour.Times = tournament.Times{First: tt.first, EveryM: 30}
 			next := standingOf(t, "it", tour, played).Next()
+			if next.Late != tt.late {
+				t.Errorf("late: %q", next.Late)
+			}
 			if next.Title != "Giro 2" || next.At != tt.at || len(next.Matches) != 2 || !next.Matches[1].Called {
 				t.Errorf("%+v", next)
 			}
@@ -325,8 +332,8 @@ func TestStandingSaysEverything(t *testing.T) {
 			if step%5 == 0 {
 				s = standing.New(s.Words, s.Now, s.Server, s.Tournament, s.Matches[:step/5])
 			}
-			v := projector.View{Base: layout.Base{Words: s.Words}, Ranking: s.Projector(), Prize: s.Prize()}
-			for _, shows := range []projector.Shows{projector.Standing, projector.Next, projector.Ceremony} {
+			v := projector.View{Base: layout.Base{Words: s.Words}, Ranking: s.Projector(), Prize: s.Prize(), Course: s.Course()}
+			for _, shows := range []projector.Shows{projector.Standing, projector.Next, projector.Points, projector.Welcome, projector.Ceremony} {
 				v.Shows = shows
 				screentest.CheckWords(t, projector.Frame(v))
 			}

@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/programme"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
 	tablescreen "scacchimagici/internal/screen/table"
@@ -21,18 +22,19 @@ type content struct {
 	fill    func(p *Pass, v *projector.View, boards []string, lang locale.Language) error
 	touched parts
 	lane    lane
+	timed   bool // it says how far off the next round is
 }
 
 var contents []content
 
 func init() {
 	contents = []content{
-		{name: access.Welcome, fill: (*Pass).fillWelcome, lane: laneScreens},
+		{name: access.Welcome, fill: (*Pass).fillWelcome, touched: milestone, lane: laneScreens, timed: true},
 		{name: "board", fill: (*Pass).fillBoards, touched: itsMatch, lane: laneScreens},
 		{name: "boards", fill: (*Pass).fillBoards, touched: itsMatch, lane: laneScreens},
-		{name: access.Ranking, fill: (*Pass).fillRanking, touched: milestone, lane: laneScreens},
-		{name: access.Next, fill: (*Pass).fillNext, touched: milestone, lane: laneScreens},
-		{name: access.Course, fill: (*Pass).fillRanking, touched: milestone, lane: laneScreens},
+		{name: access.Ranking, fill: (*Pass).fillRanking, touched: milestone, lane: laneScreens, timed: true},
+		{name: access.Next, fill: (*Pass).fillNext, touched: milestone, lane: laneScreens, timed: true},
+		{name: access.Course, fill: (*Pass).fillCourse, touched: milestone, lane: laneScreens},
 		{name: access.Ceremony, fill: (*Pass).fillCeremony, touched: milestone, lane: laneScreens},
 		{name: access.Tables, fill: (*Pass).fillTables, touched: anyTable, lane: laneBackground},
 	}
@@ -61,7 +63,7 @@ func (p *Pass) screenPage(t Topic) (Page, error) {
 	if !ok {
 		return Page{}, fault.New(fault.NotFound, "fault.page.unknown")
 	}
-	v := projector.View{Base: p.base(t.Lang, "/schermo"), Screen: display.Number}
+	v := projector.View{Base: p.base(t.Lang, "/schermo"), Screen: display.Number, ScreenName: display.Name}
 	v.Identify, v.Reload = p.requests.state(display.Number)
 	band := p.band(t.Lang)
 	v.Notice = strings.Trim(band.Call+" · "+band.Notice, " ·")
@@ -72,6 +74,9 @@ func (p *Pass) screenPage(t Topic) (Page, error) {
 		Shell{Title: "seat.screen.title", Audience: "projector", Theme: "notte", Quiet: true, Awake: true}, v, projector.Frame, projector.Page,
 	)
 	page.until = showing.Until
+	if content.timed {
+		page.until = programme.Earlier(page.until, p.programmeState().SaysUntil(p.at))
+	}
 	return page, err
 }
 
@@ -89,13 +94,27 @@ func (p *Pass) fillBoards(v *projector.View, boards []string, lang locale.Langua
 	return nil
 }
 
-// fillWelcome shows how to take part.
-func (p *Pass) fillWelcome(v *projector.View, _ []string, _ locale.Language) error {
+// fillWelcome shows what this is, what comes next, and how to take part.
+func (p *Pass) fillWelcome(v *projector.View, _ []string, lang locale.Language) error {
 	v.Shows = projector.Welcome
+	if p.Known {
+		v.Name, v.Ranking = p.Tournament.Name, p.standing(lang).Projector()
+	}
 	for _, h := range p.Tournament.Houses {
 		v.Houses = append(v.Houses, ui.House{Name: h.Name, Arms: h.Arms})
 	}
-	v.Address = strings.TrimPrefix(p.url(""), "http://")
+	if n := p.Access.Network; n.Name != "" {
+		v.Network = projector.Network{Name: n.Name, Password: n.Password, Code: projector.QR(qrOf(n.Join()))}
+		if n.Password == "" {
+			v.Network.Password = v.T("projector.wifi.open")
+		}
+	}
+	if hosts := p.hosts(); len(hosts) > 0 {
+		v.Address = hosts[0]
+	}
+	if plain := strings.TrimPrefix(p.url(""), "http://"); plain != v.Address {
+		v.Plain = plain
+	}
 	v.Code = projector.QR(qrOf(p.url("")))
 	return nil
 }

@@ -19,7 +19,7 @@ func (p *Pass) standing(lang locale.Language) standingscreen.Standing {
 	return standingscreen.New(p.catalogue.In(lang), p.at, p.clock(), p.Tournament, p.StatesFor(magici.Viewer{}))
 }
 
-// fillRanking, fillNext and fillCeremony show the course of the tournament on a screen.
+// fillRanking, fillNext, fillCourse and fillCeremony show the course of the tournament on a screen.
 func (p *Pass) fillRanking(v *projector.View, _ []string, lang locale.Language) error {
 	v.Shows, v.Ranking = projector.Standing, p.standing(lang).Projector()
 	return nil
@@ -27,6 +27,11 @@ func (p *Pass) fillRanking(v *projector.View, _ []string, lang locale.Language) 
 
 func (p *Pass) fillNext(v *projector.View, _ []string, lang locale.Language) error {
 	v.Shows, v.Ranking = projector.Next, p.standing(lang).Projector()
+	return nil
+}
+
+func (p *Pass) fillCourse(v *projector.View, _ []string, lang locale.Language) error {
+	v.Shows, v.Course = projector.Points, p.standing(lang).Course()
 	return nil
 }
 
