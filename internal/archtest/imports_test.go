@@ -112,7 +112,7 @@ var permitted = map[string]struct {
 	"internal/screen/gallery": {pure, `internal/access internal/game/chess internal/locale internal/magici internal/magici/sim internal/role internal/screen
 		internal/screen/match internal/screen/standing internal/tournament views/layout views/organiser views/projector views/public
 		views/referee views/strategist views/ui github.com/a-h/templ`},
-	"internal/screen/match": {pure, `internal/fault internal/game/chess internal/locale internal/magici internal/quiz internal/quiz/draws internal/role
+	"internal/screen/match": {pure, `internal/access internal/fault internal/game/chess internal/locale internal/magici internal/quiz internal/quiz/draws internal/role
 		internal/screen views/board views/chart views/layout views/projector views/public views/referee views/strategist
 		views/ui views/watch`},
 	"internal/screen/organiser": {pure, `internal/access internal/auditlog internal/fault internal/game/chess internal/label internal/locale internal/magici
@@ -133,7 +133,7 @@ var permitted = map[string]struct {
 	"internal/web": {web, `internal/access internal/archive internal/desk internal/fault internal/handbook internal/lesson internal/live internal/locale internal/magici
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
 		internal/recordcmd internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
-		internal/screen/handbook internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/table internal/stream
+		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/table internal/stream
 		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/api internal/web/form internal/web/screens
 		internal/web/visitor static views/door views/gallery views/handbook views/layout views/organiser views/paper views/plan
 		views/questions views/table views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware`},

@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/match"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/static"
@@ -51,6 +52,7 @@ func (s *Server) allRoutes() []route {
 		{get, "/arbitro/{board}", refereeOfBoard, s.showingAt(screens.KindReferee, func(r *http.Request) screens.Topic {
 			return screens.Topic{Place: r.PathValue("board"), Match: r.URL.Query().Get("partita")}
 		})},
+		{get, match.InterventionPath("{board}"), refereeOfBoard, s.getIntervention},
 		{get, "/stratega/{tournament}/{house}", strategistOfHouse, s.getStrategist},
 		{get, "/desk", theOrganiser, s.showing(screens.KindDesk)},
 		{get, screen.RankingPath, theOrganiser, s.showing(screens.KindDeskStanding)},

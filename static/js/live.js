@@ -159,7 +159,7 @@ async function submit(form, button) {
   data.append("id", newId());
   form.setAttribute("aria-busy", "true");
   body.dataset.save = "pending";
-  const refusal = await deliver(form.action, data);
+  const refusal = await deliver(form.action, data, form.dataset.goes);
   entry.pending = false;
   form.removeAttribute("aria-busy");
   if (refusal) {
@@ -177,12 +177,12 @@ async function submit(form, button) {
 }
 
 // deliver posts data until there is an answer, always with the same id; it returns null
-// once the command is saved, and the refusal otherwise.
-async function deliver(action, data) {
+// once the command is saved, and the refusal otherwise. Then the page goes to "then", if given.
+async function deliver(action, data, then) {
   const until = performance.now() + RETRY_FOR;
   do {
     try {
-      return await post(action, data);
+      return await post(action, data, then);
     } catch {
       await new Promise((done) => setTimeout(done, 400));
     }
@@ -190,7 +190,7 @@ async function deliver(action, data) {
   return { message: body.dataset.sayUnsaved };
 }
 
-async function post(action, data) {
+async function post(action, data, then) {
   const answer = await fetch(action, {
     method: "POST",
     body: data,
@@ -202,7 +202,7 @@ async function post(action, data) {
     if (answer.status >= 500 && !reply.error) throw new Error("no answer");
     return { message: reply.error?.message ?? body.dataset.sayUnsaved };
   }
-  if (reply.next) location.assign(reply.next);
+  if (reply.next ?? then) location.assign(reply.next ?? then);
   else if (!body.dataset.stream) location.reload();
   return null;
 }

@@ -44,6 +44,7 @@ type Square struct {
 	Marks  []Mark   // what the square says
 	Badge  string   // icon in the corner, such as "wand" for who may call
 	Value  string   // what eating it is worth, such as "+8"
+	Number string   // of the effect that touched it, in an intervention that is being prepared
 	Pick   bool     // may be picked even without a move
 	Moves  []string // squares it may go to; a capture ends in "x", a promotion in "=", both in "x="; castling in "~"
 	Alone  bool     // picking it is a move by itself, whose question follows

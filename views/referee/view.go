@@ -15,6 +15,9 @@ import (
 // Styles are the sheets of the page besides that of its audience.
 var Styles = []string{"css/referee-before.css", "css/referee-duel.css"}
 
+// InterventionStyles are those of the page of an intervention.
+var InterventionStyles = append(Styles[:2:2], "css/referee-intervention.css")
+
 // longTitle is how many letters of a title fit into one line of the smallest panel.
 const longTitle = 24
 

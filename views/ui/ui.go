@@ -46,6 +46,7 @@ type Command struct {
 	Class  string // further style classes
 	Stay   bool   // a dialog around it stays open once it is saved
 	Clear  bool   // its fields are as before typing once it is saved, for the next one
+	Then   string // page to go to once it is saved; empty: the page stays
 }
 
 // Button is a button as people see it.

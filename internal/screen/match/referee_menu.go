@@ -37,6 +37,9 @@ func (d refereeScreen) addMenu() {
 			opens("substitute", "people", d.T("referee.substitute"), d.T("referee.substitute.hint")))
 		d.addClocks()
 	}
+	if a, ok := d.interveneAction(); ok {
+		more = append(more, a)
+	}
 	if phase != magici.Finished {
 		more = append(more, opens("end", "flag", d.T("referee.end"), d.T("referee.end.hint")))
 	}

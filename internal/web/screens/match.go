@@ -87,6 +87,31 @@ func (p *Pass) refereePage(t Topic) (Page, error) {
 	return refereePageOf(match.Referee(sc, page)), err
 }
 
+// RefereedMatch returns the match that the Referee of a board works on: that of an id, otherwise
+// what is on; NotFound when there is none.
+func (p *Pass) RefereedMatch(place, id string) (magici.Match, error) {
+	l, ok, err := p.matchOfReferee(Topic{Place: place, Match: id})
+	if err == nil && !ok {
+		err = fault.New(fault.NotFound, "fault.match.unknown")
+	}
+	return l.Match, err
+}
+
+// Intervention is the page on which the Referee of a board prepares an intervention.
+func (p *Pass) Intervention(seat access.Seat, d match.InterventionDraft, lang locale.Language) (Page, error) {
+	l, ok, err := p.matchOfReferee(Topic{Place: seat.Place, Match: d.Match})
+	if err == nil && !ok {
+		err = fault.New(fault.NotFound, "fault.match.unknown")
+	}
+	if err != nil {
+		return Page{}, err
+	}
+	here := match.InterventionPath(seat.Place) + "?" + d.Query().Encode()
+	v := match.Intervention(p.scene(l, seat, lang), d, screen.LanguageHref(lang, here))
+	shell := Shell{Title: "intervention.title", Audience: "referee", Styles: referee.InterventionStyles, Awake: true}
+	return NewPage(shell, v, referee.InterventionPage), nil
+}
+
 // refereeDialogs are the dialogs of that page that seldom change.
 func (p *Pass) refereeDialogs(t Topic) (Page, error) {
 	l, ok, err := p.matchOfReferee(t)
