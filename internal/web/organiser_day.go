@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/web/form"
@@ -22,6 +23,11 @@ func (s *Server) dayRoutes() []route {
 		{http.MethodGet, organiserscreen.CorrectionPath + "{match}", theOrganiser, s.showingAt(screens.KindCorrection, func(r *http.Request) screens.Topic {
 			return screens.Topic{Match: r.PathValue("match")}
 		})},
+		{http.MethodGet, organiserscreen.PosterPath, theOrganiser, func(w http.ResponseWriter, r *http.Request) error {
+			return s.showOnce(w, r, (*screens.Pass).Poster)
+		}},
+		{http.MethodGet, organiserscreen.TagsPath, theOrganiser, s.getTags},
+		{http.MethodGet, organiserscreen.BibsPath, theOrganiser, s.getBibs},
 		{http.MethodPost, organiserscreen.NetworkPath, theOrganiser, s.postNetwork},
 		{http.MethodPost, organiserscreen.CodesPath, theOrganiser, s.postCodes},
 		{http.MethodPost, "/desk/schermi/{number}/identifica", theOrganiser, s.onScreen(func(number int) { s.screens.Identify(number, identifying) })},
@@ -75,6 +81,20 @@ func (s *Server) getAuditLog(w http.ResponseWriter, r *http.Request) error {
 // getCards is the page of the cards to print.
 func (s *Server) getCards(w http.ResponseWriter, r *http.Request) error {
 	return s.showOnce(w, r, (*screens.Pass).Cards)
+}
+
+// getTags is the page of the name tags to print. Query: casa.
+func (s *Server) getTags(w http.ResponseWriter, r *http.Request) error {
+	return s.showOnce(w, r, func(p *screens.Pass, lang locale.Language) (screens.Page, error) {
+		return p.Tags(lang, magici.HouseID(r.URL.Query().Get("casa")))
+	})
+}
+
+// getBibs is the page of the bibs to print. Query: partita, formato (A4, otherwise A5).
+func (s *Server) getBibs(w http.ResponseWriter, r *http.Request) error {
+	return s.showOnce(w, r, func(p *screens.Pass, lang locale.Language) (screens.Page, error) {
+		return p.Bibs(lang, r.URL.Query().Get("partita"), r.URL.Query().Get("formato") == "A4")
+	})
 }
 
 // postNewPassword changes the organiser's password; whoever sat with the old one gets up.

@@ -200,6 +200,7 @@ type Cards struct {
 	Missing string // how many seats have no code yet; empty: all have one
 	Codes   string // address of the form that gives them one
 	Network Network
+	Others  []Link // what else there is to print
 }
 
 // Network is the Wi-Fi that the cards join.

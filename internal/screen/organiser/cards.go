@@ -24,6 +24,9 @@ func (d Day) Cards(public, display, join organiser.QR) organiser.Cards {
 	c.Network = organiser.Network{
 		Save: NetworkPath, Name: d.Network.Name, Password: d.Network.Password, QR: join,
 	}
+	c.Others = []organiser.Link{
+		{Href: PosterPath, Text: d.T("print.poster")}, {Href: TagsPath, Text: d.T("print.tags")}, {Href: BibsPath, Text: d.T("print.bibs")},
+	}
 	missing := 0
 	for _, s := range d.Seats {
 		if s.Code == nil {

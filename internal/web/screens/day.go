@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz/draws"
@@ -164,6 +165,44 @@ func (p *Pass) Cards(lang locale.Language) (Page, error) {
 	code := func(text string) organiser.QR { return organiser.QR(qrOf(text)) }
 	cards := d.Cards(code(p.url("/")), code(p.url("/schermo")), code(d.Network.Join()))
 	return NewPage(Shell{Title: "organiser.cards", Audience: "organiser"}, cards, organiser.CardsPage), nil
+}
+
+// printed makes a page to print of what is shown of the day, with the Wi-Fi.
+func (p *Pass) printed(lang locale.Language, path, title string, page func(organiserscreen.Day, Shell) Page) (Page, error) {
+	d, err := p.organiserDay(lang)
+	if err != nil {
+		return Page{}, err
+	}
+	d.Language, d.Network = screen.LanguageHref(lang, path), p.Access.Network
+	return page(d, Shell{Title: title, Audience: "organiser", Styles: []string{"css/print.css"}}), nil
+}
+
+// Poster is the sheet for the wall.
+func (p *Pass) Poster(lang locale.Language) (Page, error) {
+	return p.printed(lang, organiserscreen.PosterPath, "print.poster", func(d organiserscreen.Day, s Shell) Page {
+		v := d.Poster(organiser.QR(qrOf(p.url("/"))), organiser.QR(qrOf(d.Network.Join())))
+		return NewPage(s, v, organiser.PosterPage)
+	})
+}
+
+// Tags are the name tags of everybody, or of a House.
+func (p *Pass) Tags(lang locale.Language, house magici.HouseID) (Page, error) {
+	if _, ok := p.Tournament.House(house); house != "" && !ok {
+		return Page{}, fault.New(fault.NotFound, "fault.house.none", string(house))
+	}
+	return p.printed(lang, organiserscreen.TagsPath, "print.tags", func(d organiserscreen.Day, s Shell) Page {
+		return NewPage(s, d.Tags(house), organiser.TagsPage)
+	})
+}
+
+// Bibs are those of a match, or a whole set.
+func (p *Pass) Bibs(lang locale.Language, match string, large bool) (Page, error) {
+	if _, ok := p.Tournament.Match(match); match != "" && !ok {
+		return Page{}, fault.New(fault.NotFound, "fault.match.unknown")
+	}
+	return p.printed(lang, organiserscreen.BibsPath, "print.bibs", func(d organiserscreen.Day, s Shell) Page {
+		return NewPage(s, d.Bibs(match, large), organiser.BibsPage)
+	})
 }
 
 // AuditLog is a page of everything that has happened; before there is a tournament it says

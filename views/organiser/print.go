@@ -1,0 +1,74 @@
+package organiser
+
+import "scacchimagici/views/ui"
+
+// PrintTop is what stands above everything to print; paper leaves it out.
+type PrintTop struct {
+	Top
+	Title   string
+	Line    string
+	Text    string // how to print and what to do with it
+	Back    Link
+	Choices []PrintChoice
+	None    string // why there is nothing to print; empty: there is
+}
+
+// PrintChoice is a row of links of which one is chosen: a House, a match, a size.
+type PrintChoice struct {
+	Label string
+	Links []PrintLink
+}
+
+// PrintLink leads to another choice.
+type PrintLink struct {
+	Link
+	Chosen bool
+}
+
+// Poster tells everybody how to follow.
+type Poster struct {
+	PrintTop
+	Tournament string
+	Houses     []ui.House
+	Network    Network
+	Page       QR     // of the public page
+	Address    string // short, as people type it
+	Others     []string
+	Steps      []string
+}
+
+// Tags are the name tags of people.
+type Tags struct {
+	PrintTop
+	Tags []Tag
+}
+
+// Tag is the name tag of one person.
+type Tag struct {
+	House  ui.House
+	Name   string
+	Fit    string    // "", "long", "longer", "longest": how long its longest word is
+	Pieces []TagRole // in the matches whose armies are known
+}
+
+// TagRole is what somebody is in a match.
+type TagRole struct {
+	Piece string // code of the figure; empty: the Strategist
+	Text  string
+}
+
+// Bibs are what people wear on the human board.
+type Bibs struct {
+	PrintTop
+	Large bool // one a sheet, otherwise two
+	Bibs  []Bib
+}
+
+// Bib is a large figure with who plays it.
+type Bib struct {
+	Piece string
+	House ui.House // no name: of whatever House
+	Name  string   // empty: of whoever plays it
+	Fit   string   // as in [Tag]
+	Kind  string
+}
