@@ -58,6 +58,7 @@ var permitted = map[string]struct {
 	"internal/game/minimeta":   {pure, "internal/board internal/game internal/game/chess internal/game/zobrist"},
 	"internal/game/registry":   {pure, "internal/fault internal/game internal/game/bot internal/game/boop internal/game/magnetone internal/game/metamate internal/game/minimeta internal/magici/movement"},
 	"internal/magici":          {pure, "internal/codec internal/fault internal/game/chess internal/magici/movement internal/role"},
+	"internal/guided":          {pure, "internal/fault internal/game/chess internal/magici internal/role"},
 	"internal/handbook":        {pure, "internal/locale go.yaml.in/yaml/v3"},
 	"internal/lesson":          {pure, "internal/fault internal/game internal/game/chess internal/game/metamate internal/game/minimeta"},
 	"internal/magici/sim":      {pure, "internal/fault internal/game/chess internal/magici internal/magici/movement internal/role"},
@@ -112,7 +113,7 @@ var permitted = map[string]struct {
 	"internal/screen/gallery": {pure, `internal/access internal/game/chess internal/locale internal/magici internal/magici/sim internal/role internal/screen
 		internal/screen/match internal/screen/standing internal/tournament views/layout views/organiser views/projector views/public
 		views/referee views/strategist views/ui github.com/a-h/templ`},
-	"internal/screen/match": {pure, `internal/access internal/fault internal/game/chess internal/locale internal/magici internal/quiz internal/quiz/draws internal/role
+	"internal/screen/match": {pure, `internal/access internal/fault internal/game/chess internal/guided internal/locale internal/magici internal/quiz internal/quiz/draws internal/role
 		internal/screen views/board views/chart views/layout views/projector views/public views/referee views/strategist
 		views/ui views/watch`},
 	"internal/screen/organiser": {pure, `internal/access internal/auditlog internal/fault internal/game/chess internal/label internal/locale internal/magici
@@ -130,13 +131,13 @@ var permitted = map[string]struct {
 		internal/game/metamate internal/game/minimeta internal/game/registry internal/lesson internal/locale internal/screen
 		internal/table internal/table/list views/board views/layout views/minimeta views/organiser views/projector views/table
 		views/ui`},
-	"internal/web": {web, `internal/access internal/archive internal/desk internal/fault internal/handbook internal/lesson internal/live internal/locale internal/magici
+	"internal/web": {web, `internal/access internal/archive internal/desk internal/fault internal/game/chess internal/guided internal/handbook internal/lesson internal/live internal/locale internal/magici
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
 		internal/recordcmd internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
 		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/table internal/stream
 		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/api internal/web/form internal/web/screens
 		internal/web/visitor static views/door views/gallery views/handbook views/layout views/organiser views/paper views/plan
-		views/questions views/table views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware`},
+		views/questions views/referee views/strategist views/table views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware`},
 	"internal/web/api": {pure, `internal/desk internal/game internal/game/chess internal/magici internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
 	"internal/web/form": {web, "internal/fault"},

@@ -45,6 +45,7 @@ type Scene struct {
 	Viewer magici.Viewer
 	Now    magici.Instant // match time of the picture
 	Server int64          // the server's clock at Now, in milliseconds
+	Orders string         // address that takes the orders; empty: that of the match
 	Houses map[magici.HouseID]ui.House
 	People map[magici.PersonID]Person
 	Number int // of the match among those of the tournament, from 1
@@ -59,7 +60,7 @@ func (s Scene) T(key string, args ...any) string { return s.Words.T(key, args...
 // Command returns an order for this match as a form sends it.
 func (s Scene) Command(order string, fields ...ui.Field) ui.Command {
 	return ui.Command{
-		Action: "/api/v1/matches/" + s.Key + "/commands?as=" + url.QueryEscape(s.As),
+		Action: cmp.Or(s.Orders, "/api/v1/matches/"+s.Key+"/commands?as="+url.QueryEscape(s.As)),
 		Fields: append([]ui.Field{{Name: "command", Value: order}}, fields...),
 	}
 }

@@ -7,6 +7,8 @@ type Band struct {
 	Name   string // of the band, for those who do not see it
 	Call   string // the players who are called to their board; empty: nobody
 	Notice string // an announcement; empty: none
+	Leave  string // address that leads out of what the notice is about, a guided match; empty: none
+	Out    string // the words of that link
 }
 
 type bandKey struct{}

@@ -306,7 +306,7 @@ func (i interventionScreen) sum(effects []magici.Effect) string {
 
 // interveneAction opens the page of an intervention, where one is possible.
 func (d refereeScreen) interveneAction() (a referee.Action, ok bool) {
-	if d.Viewer.Role == role.Organiser || d.Match.Phase() == magici.Finished || d.Match.CanIntervene() != nil {
+	if d.Orders != "" || d.Viewer.Role == role.Organiser || d.Match.Phase() == magici.Finished || d.Match.CanIntervene() != nil {
 		return a, false
 	}
 	return referee.Action{Href: InterventionPath(d.Match.Plan.Board), Button: ui.Button{

@@ -1,0 +1,133 @@
+// Package guided is a match with invented people in which a newcomer learns, alone with one
+// device: as Referee or as Strategist. Each step waits for one order of the learner; what the
+// others do follows by itself. Where a match stands follows from the number of steps taken, so
+// nothing is kept anywhere. Match time passes only with orders: nobody is ever too late.
+package guided
+
+import (
+	"fmt"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
+)
+
+// Guide is a guided match.
+type Guide struct {
+	ID    string       // in addresses
+	As    magici.Actor // the learner
+	Steps []Step
+	begin []play // before the first step
+}
+
+// Step is one thing to learn.
+type Step struct {
+	ID    string // of its sentence
+	order play   // that the learner gives
+	after []play // what the others do then
+}
+
+// play gives an order of the moment.
+type play func(magici.Match) magici.Order
+
+// Guides are all guided matches.
+func Guides() []Guide { return []Guide{refereeGuide(), strategistGuide()} }
+
+// Find returns the guide of an id.
+func Find(id string) (g Guide, ok bool) {
+	for _, g := range Guides() {
+		if g.ID == id {
+			return g, true
+		}
+	}
+	return Guide{}, false
+}
+
+// pace is how long somebody takes for an order.
+const pace = magici.Instant(4000)
+
+// At returns the match after the first n steps, and the instant of it.
+func (g Guide) At(n int) (magici.Match, magici.Instant, error) {
+	if n < 0 || n > len(g.Steps) {
+		return magici.Match{}, 0, fault.New(fault.NotFound, "fault.guided.unknown")
+	}
+	m, now := magici.New(magici.Plan{ID: "1A", Round: 1, Board: "A", White: White, Black: Black, Practice: true}), magici.Instant(0)
+	script := g.begin
+	for _, s := range g.Steps[:n] {
+		script = append(append(script[:len(script):len(script)], s.order), s.after...)
+	}
+	for i, next := range script {
+		order := next(m)
+		events, err := magici.Decide(m, magici.Command{By: magici.Actor{Role: role.Referee}, Order: order}, now)
+		if err != nil {
+			return m, now, fmt.Errorf("order %d, %s: %w", i+1, order.Kind(), err)
+		}
+		for _, e := range events {
+			m = magici.Apply(m, e)
+		}
+		now += pace
+	}
+	return m, now, nil
+}
+
+// Check reports whether an order is the one that the step after the first n waits for; the
+// refusal says to do what the page asks for.
+func (g Guide) Check(n int, given magici.Order) error {
+	m, _, err := g.At(n)
+	if err != nil {
+		return err
+	}
+	if n == len(g.Steps) || !same(g.Steps[n].order(m), given) {
+		return fault.New(fault.Illegal, "fault.guided.other")
+	}
+	return nil
+}
+
+// same reports whether an order is the one that was wanted, whatever reason it has.
+func same(wanted, given magici.Order) bool {
+	switch w := wanted.(type) {
+	case magici.Move:
+		o, ok := given.(magici.Move)
+		return ok && o.From == w.From && o.To == w.To
+	case magici.Call:
+		o, ok := given.(magici.Call)
+		return ok && o.Square == w.Square
+	case magici.Settle:
+		o, ok := given.(magici.Settle)
+		return ok && o.Outcome == w.Outcome
+	case magici.Replace:
+		o, ok := given.(magici.Replace)
+		return ok && o.Outcome == w.Outcome
+	case magici.Undo:
+		o, ok := given.(magici.Undo)
+		return ok && o.To == w.To
+	case magici.Buy:
+		o, ok := given.(magici.Buy)
+		return ok && o.Side == w.Side && o.Slot.Kind() == w.Slot.Kind()
+	case magici.Place:
+		o, ok := given.(magici.Place)
+		return ok && o.Slot == w.Slot && o.Square == w.Square
+	case magici.End:
+		o, ok := given.(magici.End)
+		return ok && o.By == w.By
+	}
+	return wanted.Kind() == given.Kind()
+}
+
+// move is a move such as "e2e4", with the question that it opens if it captures.
+func move(text string) play {
+	return func(m magici.Match) magici.Order {
+		mv, _ := chess.ParseMove(text)
+		return magici.Move{Turn: m.TurnSerial, From: mv.From, To: mv.To, Question: &question}
+	}
+}
+
+func perform(m magici.Match) magici.Order { return magici.Perform{Turn: m.TurnSerial} }
+
+func settle(o magici.Outcome) play {
+	return func(m magici.Match) magici.Order { return magici.Settle{Asked: m.Asking.Serial, Outcome: o} }
+}
+
+// always gives an order that does not depend on the moment.
+func always(o magici.Order) play { return func(magici.Match) magici.Order { return o } }

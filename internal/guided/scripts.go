@@ -1,0 +1,141 @@
+package guided
+
+import (
+	"strings"
+
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
+)
+
+// The Houses of the guided matches.
+const (
+	White magici.HouseID = "grifondoro"
+	Black magici.HouseID = "serpeverde"
+)
+
+// People are the invented people of a House by id, its Strategist first.
+func People(house magici.HouseID) []magici.PersonID {
+	var all []magici.PersonID
+	for _, n := range "01234567" {
+		all = append(all, magici.PersonID(string(house)+string(n)))
+	}
+	return all
+}
+
+// names are the names of the people of each House, in the order of their ids.
+var names = map[magici.HouseID][]string{
+	White: {"Marco Ferri", "Elena Riva", "Sofia Conti", "Marta Villa", "Davide Costa", "Luca Greco", "Nora Fontana", "Tommaso Gallo"},
+	Black: {"Andrea Galli", "Pietro Sala", "Beatrice Moro", "Giada Leone", "Nicola Serra", "Chiara Longhi", "Ugo Marini", "Irene Pace"},
+}
+
+// Name returns the name of somebody of the invented people, and the first name, which is short
+// enough for a board.
+func Name(house magici.HouseID, n int) (name, short string) {
+	short, _, _ = strings.Cut(names[house][n], " ")
+	return names[house][n], short
+}
+
+var question = magici.Question{
+	ID: "prova", Subject: "oggetti", Difficulty: 1,
+	It: magici.Wording{Text: "Che cosa serve per volare sopra il campo da Quidditch?", Answer: "Una scopa"},
+	En: magici.Wording{Text: "What does one need to fly over the Quidditch pitch?", Answer: "A broom"},
+}
+
+// slot returns the slot of a word such as "R1"; the scripts are read by a test.
+func slot(word string) magici.Slot {
+	s, _ := magici.ParseSlot(word)
+	return s
+}
+
+func at(name string) chess.Square {
+	sq, _ := chess.ParseSquare(name)
+	return sq
+}
+
+// opened names both Strategists and opens the purchase.
+func opened() []play {
+	var all []play
+	for side, house := range []magici.HouseID{White, Black} {
+		all = append(all, always(magici.NameStrategist{Side: chess.Side(side), Person: People(house)[0], Roster: People(house)}))
+	}
+	return append(all, always(magici.Open{Settings: magici.DefaultSettings()}))
+}
+
+// army buys pieces for a side, gives them to people, the King too, and confirms.
+func army(side chess.Side, slots ...string) []play {
+	house := []magici.HouseID{White, Black}[side]
+	var all []play
+	for _, s := range slots {
+		all = append(all, always(magici.Buy{Side: side, Slot: slot(s)}))
+	}
+	return append(all,
+		always(magici.AssignPeople{Side: side, Candidates: People(house)[1:]}),
+		func(m magici.Match) magici.Order { return magici.Confirm{Side: side, Draft: m.Teams[side].Draft} })
+}
+
+func place(side chess.Side, word, square string) play {
+	return always(magici.Place{Side: side, Slot: slot(word), Square: at(square)})
+}
+
+// tossed gives everybody a wand and lets White begin.
+func tossed() []play {
+	return []play{
+		always(magici.TickWands{Side: chess.White, Has: true}), always(magici.TickWands{Side: chess.Black, Has: true}),
+		always(magici.TossCoin{By: magici.SystemTossed, First: new(chess.White)}),
+	}
+}
+
+// refereeGuide is a match up to its end: turns, a capture with each outcome, a wand, a mistake
+// and an undo, a line that is lost.
+func refereeGuide() Guide {
+	begin := append(opened(), army(chess.White, "Q", "R1", "N1", "P1", "P2")...)
+	begin = append(begin, army(chess.Black, "Q", "R1", "N1", "P1", "P2")...)
+	for _, p := range [][3]string{{"R1", "a1", "a8"}, {"N1", "b1", "g8"}, {"P1", "e2", "d7"}, {"P2", "g2", "b7"}} {
+		begin = append(begin, place(chess.White, p[0], p[1]), place(chess.Black, p[0], p[2]))
+	}
+	back := func(m magici.Match) magici.Order {
+		return magici.Undo{To: m.LastEntry() - 1, Seen: m.LastEntry(), Reason: "prova", Question: &question}
+	}
+	return Guide{
+		ID: "arbitro", As: magici.Actor{Role: role.Referee}, begin: append(begin, tossed()...),
+		Steps: []Step{
+			{"start", always(magici.Start{}), []play{move("e2e4")}},
+			{"perform", perform, nil},
+			{"move", move("g8f6"), nil},
+			{"performed", perform, []play{move("d1g4")}},
+			{"again", perform, []play{move("f6g4")}},
+			{"defender", settle(magici.DefenderFirst), nil},
+			{"replace", func(m magici.Match) magici.Order {
+				return magici.Replace{Asked: m.Asking.Serial, Outcome: magici.AttackerFirst}
+			}, nil},
+			{"walk", perform, nil},
+			{"wand", func(m magici.Match) magici.Order { return magici.Call{Turn: m.TurnSerial, Square: at("a1")} }, nil},
+			{"direct", move("a1a8"), nil},
+			{"neither", settle(magici.Neither), nil},
+			{"undo", back, nil},
+			{"line", settle(magici.AttackerFirst), nil},
+			{"last", perform, nil},
+			{"end", always(magici.End{By: magici.EndAgreement, Reason: "prova"}), nil},
+		},
+	}
+}
+
+// strategistGuide is a purchase, a deployment, a move and a capture of White's Strategist.
+func strategistGuide() Guide {
+	begun := append([]play{place(chess.Black, "R1", "h8"), place(chess.Black, "N1", "b8"), place(chess.Black, "P1", "a7")}, tossed()...)
+	return Guide{
+		ID: "stratega", As: magici.Actor{Role: role.Strategist, Side: chess.White}, begin: opened(),
+		Steps: []Step{
+			{"queen", always(magici.Buy{Side: chess.White, Slot: slot("Q")}), nil},
+			{"rook", always(magici.Buy{Side: chess.White, Slot: slot("R1")}), nil},
+			{"people", always(magici.AssignPeople{Side: chess.White, Candidates: People(White)[1:]}), nil},
+			{"seal", func(m magici.Match) magici.Order {
+				return magici.Confirm{Side: chess.White, Draft: m.Teams[chess.White].Draft}
+			}, army(chess.Black, "R1", "N1", "P1")},
+			{"place", place(chess.White, "R1", "a1"), append(begun, always(magici.Start{}))},
+			{"first", move("d1d4"), []play{perform, move("b8c6"), perform}},
+			{"capture", move("a1a7"), []play{settle(magici.AttackerFirst), perform}},
+		},
+	}
+}

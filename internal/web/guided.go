@@ -1,0 +1,89 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/guided"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/match"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/door"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/referee"
+	"scacchimagici/views/strategist"
+)
+
+// guidedRoutes are the matches in which a newcomer learns. Anybody may: nothing is kept.
+func (s *Server) guidedRoutes() []route {
+	step := match.GuidedPath + "/{guide}/{step}"
+	return []route{
+		{http.MethodGet, match.GuidedPath, anyone, s.getGuides},
+		{http.MethodGet, step, anyone, s.getGuided},
+		{http.MethodPost, step, anyone, command(s, magici.Orders.Fields, magici.Orders.Read, s.orderGuided)},
+	}
+}
+
+// getGuides offers the guided matches.
+func (s *Server) getGuides(w http.ResponseWriter, r *http.Request) error {
+	words := s.words(r)
+	var all []door.Guide
+	for _, g := range guided.Guides() {
+		all = append(all, door.Guide{Href: match.GuidedStepPath(g.ID, 0), Title: words.T("guided." + g.ID), Text: words.T("guided." + g.ID + ".text")})
+	}
+	return s.show(w, r, http.StatusOK, doorPage("guided.title", door.Guides(words, all)))
+}
+
+// guide returns the guided match in the address, and how many steps have been taken.
+func guide(r *http.Request) (g guided.Guide, n int, err error) {
+	g, ok := guided.Find(r.PathValue("guide"))
+	n, bad := strconv.Atoi(r.PathValue("step"))
+	if !ok || bad != nil {
+		return g, n, fault.New(fault.NotFound, "fault.guided.unknown")
+	}
+	return g, n, nil
+}
+
+// getGuided shows a guided match as its learner would see it, with what to do above it.
+func (s *Server) getGuided(w http.ResponseWriter, r *http.Request) error {
+	g, n, err := guide(r)
+	if err != nil {
+		return err
+	}
+	words := s.words(r)
+	scene, err := match.GuidedScene(words, g, n, time.Now().UnixMilli())
+	if err != nil {
+		return err
+	}
+	language := screen.LanguageHref(visitor.Language(r), r.URL.Path)
+	var page screens.Page
+	if g.As.Role == role.Referee {
+		v := match.Referee(scene, match.RefereePage{Language: language})
+		page = screens.NewPage(screens.Shell{Title: "guided.title", Audience: "referee", Styles: referee.Styles}, v, referee.Page)
+		document := s.document(r, page.Shell)
+		document.Dialogs = referee.DialogsFrame(match.RefereeDialogs(scene))
+		return writePage(layout.WithBand(r.Context(), match.GuidedBand(words, g, n)), w, http.StatusOK, page.Full(document))
+	}
+	v := match.Strategist(scene, chess.White)
+	v.Language = language
+	page = screens.NewPage(screens.Shell{Title: "guided.title", Audience: "strategist"}, v, strategist.Page)
+	return writePage(layout.WithBand(r.Context(), match.GuidedBand(words, g, n)), w, http.StatusOK, page.Full(s.document(r, page.Shell)))
+}
+
+// orderGuided takes the order that the step waits for, and leads to the next one.
+func (s *Server) orderGuided(c sent[magici.Order]) (accepted, error) {
+	g, n, err := guide(c.r)
+	if err != nil {
+		return accepted{}, err
+	}
+	if err := g.Check(n, c.order); err != nil {
+		return accepted{}, err
+	}
+	return accepted{Seq: int64(n + 1), Next: match.GuidedStepPath(g.ID, n+1)}, nil
+}
