@@ -11,6 +11,7 @@ import (
 // Addresses of the organiser's pages.
 const (
 	DevicesPath     = "/desk/dispositivi"
+	ScreensPath     = "/desk/schermi"
 	AuditLogPath    = "/desk/registro"
 	TournamentsPath = "/desk/tornei"
 	HousesPath      = "/desk/case"
@@ -38,6 +39,7 @@ var deskSections = []struct {
 		{"/desk", "organiser.nav.today"},
 		{"/desk/nuova", "organiser.quick"},
 		{"/desk/cartellini", "organiser.cards"},
+		{ScreensPath, "organiser.screens"},
 		{DevicesPath, "setup.devices"},
 		{AuditLogPath, "auditlog.title"},
 	}},

@@ -30,6 +30,7 @@ func (s *Server) dayRoutes() []route {
 		{http.MethodGet, organiserscreen.BibsPath, theOrganiser, s.getBibs},
 		{http.MethodPost, organiserscreen.NetworkPath, theOrganiser, s.postNetwork},
 		{http.MethodPost, organiserscreen.CodesPath, theOrganiser, s.postCodes},
+		{http.MethodPost, "/desk/schermi/numeri", theOrganiser, s.postNumbers},
 		{http.MethodPost, "/desk/schermi/{number}/identifica", theOrganiser, s.onScreen(func(number int) { s.screens.Identify(number, identifying) })},
 		{http.MethodPost, "/desk/schermi/{number}/ricarica", theOrganiser, s.onScreen(s.screens.Reload)},
 	}
@@ -119,6 +120,14 @@ func (s *Server) postNewPassword(w http.ResponseWriter, r *http.Request) error {
 
 // identifying is how long a screen shows its number: time enough to walk up to it.
 const identifying = 10 * time.Second
+
+// postNumbers has all screens show their numbers.
+func (s *Server) postNumbers(w http.ResponseWriter, r *http.Request) error {
+	for _, d := range s.desk.Access.State().Screens {
+		s.screens.Identify(d.Number, identifying)
+	}
+	return s.done(w, r, accepted{})
+}
 
 // onScreen returns the handler that does something with the screen in the address.
 func (s *Server) onScreen(do func(number int)) handler {

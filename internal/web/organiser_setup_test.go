@@ -36,6 +36,8 @@ func setupWalks() []routeRequest {
 		{post, "/desk/persone/importa/fatto", "/desk/persone/importa/fatto", "preview=x", organiserOnly(409)},
 		{get, "/desk/persone/{person}", "/desk/persone/p1", "", organiserOnly(200)},
 		{get, "/desk/persone/{person}", "/desk/persone/p999", "", organiserOnly(404)},
+		{get, "/desk/schermi", "/desk/schermi", "", organiserOnly(200)},
+		{post, "/desk/schermi/numeri", "/desk/schermi/numeri", "", organiserOnly(303)},
 		{get, "/desk/dispositivi", "/desk/dispositivi", "", organiserOnly(200)},
 		{post, "/desk/schermi/{number}/identifica", "/desk/schermi/1/identifica", "", organiserOnly(303)},
 		{post, "/desk/schermi/{number}/identifica", "/desk/schermi/77/identifica", "", organiserOnly(404)},

@@ -141,6 +141,9 @@ func (c course) page(words *locale.Words, on string, theme func(string) string) 
 		return public.RankingPage(page, st.Public("/"))
 	case "phone-calendar":
 		return public.CalendarPage(page, st.Calendar("/"))
+	case "desk-screens":
+		page.Styles = []string{"css/questions.css", "css/setup.css", "css/screens.css"}
+		return organiser.ScreensPage(page, c.screens(words))
 	case "desk-ranking":
 		screens := []access.Display{{Number: 1, Name: "Proiettore", Shows: access.Ceremony}, {Number: 2, Shows: "boards:A,B"}}
 		return organiser.StandingPage(page, st.Desk("/", screens))

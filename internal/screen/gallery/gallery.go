@@ -14,7 +14,7 @@ import (
 // Screens of a match, and those of the course of a tournament, as Page knows them.
 var (
 	matchScreens  = []string{"referee", "strategist", "public", "projector", "projector-two", "projector-noticed"}
-	courseScreens = []string{"wall-ranking", "wall-next", "wall-ceremony", "wall-welcome", "wall-course", "phone-ranking", "phone-calendar", "desk-ranking"}
+	courseScreens = []string{"wall-ranking", "wall-next", "wall-ceremony", "wall-welcome", "wall-course", "phone-ranking", "phone-calendar", "desk-ranking", "desk-screens"}
 )
 
 // Pages lists all pages, each as SCREEN/MOMENT.

@@ -55,13 +55,7 @@ func (p *Pass) organiserDay(lang locale.Language) (organiserscreen.Day, error) {
 		Words: p.catalogue.In(lang), Language: screen.LanguageHref(lang, "/desk"), Now: p.at, Server: p.clock(), Index: p.Index,
 		Phones: p.presence.phones(), Hosts: p.hosts(), Tables: len(p.Snapshot.Tables.Open()),
 	}
-	for _, display := range p.Access.Screens {
-		row := organiserscreen.Screen{Display: display, Showing: p.showing(display)}
-		if device, ok := p.Access.Device(display.Device); ok {
-			row.Online, row.Since = p.presence.online(device)
-		}
-		d.Screens = append(d.Screens, row)
-	}
+	d.Screens = p.displays()
 	if !p.Known {
 		d.Boards = []organiserscreen.Board{{Letter: tournament.Boards()[0]}}
 		return d, nil

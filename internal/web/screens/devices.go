@@ -9,6 +9,27 @@ import (
 	"scacchimagici/views/organiser"
 )
 
+// screensPage is the page of the projectors and TVs.
+func (p *Pass) screensPage(t Topic) (Page, error) {
+	s := organiserscreen.Screens{Setup: p.Setup(t, screen.ScreensPath), Now: p.at, Boards: p.boards(), Screens: p.displays(), Hosts: p.hosts()}
+	page := setupPage("organiser.screens", s.View(), organiser.ScreensFrame, organiser.ScreensPage)
+	page.Shell.Styles = ScreensStyles
+	return page, nil
+}
+
+// displays returns the screens with what each shows at the moment, and whether it listens.
+func (p *Pass) displays() []organiserscreen.Screen {
+	var all []organiserscreen.Screen
+	for _, display := range p.Access.Screens {
+		row := organiserscreen.Screen{Display: display, Showing: p.showing(display)}
+		if device, ok := p.Access.Device(display.Device); ok {
+			row.Online, row.Since = p.presence.online(device)
+		}
+		all = append(all, row)
+	}
+	return all
+}
+
 // devicesPage is the list of all devices that sit somewhere.
 func (p *Pass) devicesPage(t Topic) (Page, error) {
 	d := organiserscreen.Devices{Setup: p.Setup(t, screen.DevicesPath), Now: p.at, Index: p.Index, Houses: map[access.Seat]string{}}

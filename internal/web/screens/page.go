@@ -24,6 +24,7 @@ type Shell struct {
 // Styles of the organiser's pages about questions and of the setup.
 var (
 	QuestionStyles = []string{"css/questions.css"}
+	ScreensStyles  = []string{"css/questions.css", "css/setup.css", "css/screens.css"}
 	SetupStyles    = []string{"css/questions.css", "css/setup.css"}
 )
 

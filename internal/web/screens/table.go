@@ -40,6 +40,7 @@ const (
 	KindPerson       = "person" // place: the id of somebody
 	KindStrategists  = "strategists"
 	KindDevices      = "devices"
+	KindScreens      = "screens"
 )
 
 // screenRow is a row of the table of live screens: all that the server knows of a kind.
@@ -117,6 +118,7 @@ func init() { // the builders look rows up themselves
 		{kind: KindPeople, build: (*Pass).peoplePage, touched: anyMatch | seating, match: isQuery, lane: laneBackground},
 		{kind: KindPerson, build: (*Pass).personPage, touched: anyMatch | seating, place: isText, match: isQuery, lane: laneBackground},
 		{kind: KindStrategists, build: (*Pass).strategistsPage, touched: anyMatch | seating, match: isQuery, lane: laneBackground},
+		{kind: KindScreens, build: (*Pass).screensPage, touched: anyCall | milestone | tableCount | seating | presenceOfDevices, match: isQuery, lane: laneBackground},
 		{kind: KindDevices, build: (*Pass).devicesPage, touched: seating | presenceOfDevices, match: isQuery, lane: laneBackground},
 	}
 	for _, page := range rows {
