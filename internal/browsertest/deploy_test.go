@@ -37,7 +37,7 @@ func TestDeployAlone(t *testing.T) {
 			h.do(h.referee, "take-back", fields{"side": "white", "slot": "N1"})
 		}
 		r.tap(square(slot))
-		r.tap(visible(fmt.Sprintf(`[data-sq=%q].m-target`, sq)))
+		r.tap(visible(fmt.Sprintf(`[data-sq=%q].m-place`, sq)))
 		r.until(fmt.Sprintf(`document.querySelector('[data-board] [data-sq=%q] > .pc') || document.querySelector(".r-wands")`, sq))
 	}
 	if st := h.referee.state(); st.Phase != "ready" {

@@ -208,22 +208,31 @@ func orEight(n int) int {
 	return n
 }
 
-// nameClass is the class of a name below its piece, by how small its letters have to be for it to
-// stand there whole. A longer name of several words has a line for each.
-func nameClass(name string) string {
+// nameSize is the class of a name below its piece, by how small its letters have to be for it to
+// stand there whole: "" or "long" or "longer". A longer name of several words has a line for each
+// ("two").
+func nameSize(name string) string {
 	const fits, long = 7, 9
-	class, letters := "nm", utf8.RuneCountInString(name)
+	lines, letters := "", utf8.RuneCountInString(name)
 	if words := strings.Fields(name); letters > long && len(words) > 1 {
-		class, letters = "nm two", 0
+		lines, letters = "two ", 0
 		for _, word := range words {
 			letters = max(letters, utf8.RuneCountInString(word))
 		}
 	}
 	switch {
 	case letters > long:
-		return class + " longer"
+		return lines + "longer"
 	case letters > fits:
-		return class + " long"
+		return lines + "long"
 	}
-	return class
+	return strings.TrimSpace(lines)
+}
+
+// nameClass is all that a name below a piece is marked with.
+func nameClass(name string) string {
+	if size := nameSize(name); size != "" {
+		return "nm " + size
+	}
+	return "nm"
 }

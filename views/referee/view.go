@@ -7,6 +7,10 @@
 package referee
 
 import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/ui"
@@ -57,6 +61,7 @@ type Action struct {
 	Button  ui.Button
 	Href    string       // address to go to
 	Prompt  bool         // no button at all: words that say what to do on the board
+	Piece   string       // figure of a prompt, in place of the icon of Button
 	Undo    bool         // takes back what Button.Title says
 	Redo    bool         // brings it back
 	Back    *ui.TimeBack // on the match clock, of Undo and Redo
@@ -319,3 +324,8 @@ func (v View) screen() string {
 
 // id keeps what somebody has chosen with its line when a new frame adds or takes lines.
 func (l Leaver) id(s Substitution) string { return "out-" + s.House.Arms + "-" + l.Slot }
+
+// longWord says whether a name has a word that needs smaller letters to stand in a column whole.
+func longWord(name string) bool {
+	return slices.ContainsFunc(strings.Fields(name), func(word string) bool { return utf8.RuneCountInString(word) > 11 })
+}

@@ -161,7 +161,11 @@ func (d refereeScreen) deployment() {
 	left := m.Unplaced(side)
 	v.Count = d.T("referee.place.count", army.Pieces()-left.Pieces()+1, army.Pieces())
 	for slot := range left.All() {
-		v.Tray = append(v.Tray, d.trayPiece(magici.Ref{Side: side, Slot: slot}))
+		piece := d.trayPiece(magici.Ref{Side: side, Slot: slot})
+		picked := prompt("", d.T("referee.place.who", piece.Square.Person, d.Kind(slot.Kind())), d.T("referee.place.where"))
+		picked.Piece = piece.Square.Piece
+		v.Tray = append(v.Tray, piece)
+		v.Previews = append(v.Previews, referee.Preview{Pick: piece.Square.Name, Main: picked})
 	}
 	if other := m.Unplaced(side.Other()); other.Pieces() > 0 {
 		v.Other = d.T("referee.place.other", d.House(side.Other()).Name)
@@ -172,12 +176,12 @@ func (d refereeScreen) deployment() {
 
 	b := &v.Board
 	b.ID, b.Interactive, b.Form, b.Slot, b.Coordinates = "board", true, "place", slotID, board.Outside
-	for sq := range chess.Square(64) {
-		if rank := sq.Rank(); rank > 1 && rank < 6 { // nothing is deployed in the middle (SM-2.1)
-			screen.Mark(b, sq, board.Dimmed)
+	for _, owner := range screen.Sides { // the square of a missing Queen stays free (SM-2.1)
+		if queen := magici.Deployable(owner, chess.Queen)[0]; screen.Square(b, queen).Piece == "" {
+			screen.Mark(b, queen, board.Reserved)
 		}
 	}
-	// The last piece of each side can be taken back, by a button and on the board.
+	// What has been placed last is taken back by a button; the last piece of either side by tapping it.
 	for _, last := range []chess.Side{side.Other(), side} {
 		p, ok := d.LastPlacement(last)
 		if !ok {
@@ -186,7 +190,9 @@ func (d refereeScreen) deployment() {
 		ref := magici.Ref{Side: last, Slot: p.Slot}
 		button := ui.Button{Icon: "undo", Title: d.T("referee.takeback", d.Kind(p.Slot.Kind()), p.Square.String()), Detail: d.Player(ref).Name}
 		takeBack := d.action(button, "take-back", screen.SideField(last), screen.Field("slot", p.Slot.String()))
-		v.Beside = append(v.Beside, takeBack)
+		if len(v.Beside) == 0 {
+			v.Beside = append(v.Beside, takeBack)
+		}
 		v.Previews = append(v.Previews, referee.Preview{Pick: p.Square.String(), Main: takeBack, Beside: []referee.Action{d.dropSelection()}})
 		screen.Square(b, p.Square).Pick = true
 	}

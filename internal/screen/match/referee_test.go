@@ -96,7 +96,7 @@ func TestRefereeNextThing(t *testing.T) {
 		{"planned", "Apri l’acquisto", "", "Mancano i due Strateghi"},
 		{"purchase", "Aspetta le due Case", "", "L’acquisto non è confermato"},
 		{"confirmed", "Aspetta Corvonero", "", "L’acquisto non è confermato"},
-		{"deployment", "Tocca pezzo e casella", "", ""},
+		{"deployment", "Tocca un pezzo", "", ""},
 		{"ready", "Lancia la moneta", "", "Mancano 11 bacchette"},
 		{"wands", "Lancia la moneta", "", "Mancano 6 bacchette"},
 		{"tossed", "Inizia la partita", "start", ""},
