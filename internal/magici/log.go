@@ -112,6 +112,17 @@ func (m Match) effectiveAfter(n int) iter.Seq[Entry] {
 	}
 }
 
+// LastEffective returns the last entry that has not been taken back and is no pause; ok is false
+// when there is none.
+func (m Match) LastEffective() (e Entry, ok bool) {
+	for e := range m.Effective() {
+		if !e.Kind.IsPause() {
+			return e, true
+		}
+	}
+	return Entry{}, false
+}
+
 // LastEvent returns the last entry of the log that is no pause, undone or not; ok is false
 // when there is none.
 func (m Match) LastEvent() (e Entry, ok bool) {

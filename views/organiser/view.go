@@ -219,6 +219,7 @@ type Card struct {
 	Arms      string // of the House
 	Icon      string // of a card that is of neither
 	Digits    string // empty: no code is needed
+	Practise  string // where a guided match teaches this role; empty: none does
 	How       string
 	QR        QR
 	Addresses []string

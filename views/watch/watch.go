@@ -50,6 +50,7 @@ type Match struct {
 	Call       *Call
 	Duel       *Duel
 	Verdict    *Verdict // of the Duel that has just been decided
+	News       *Row     // the intervention or spell after which nothing has happened yet; nil: none
 	Performed  *Row     // what people repeat on the human board
 	Result     *Result
 	Rows       []Row // what was gained and lost, the newest first

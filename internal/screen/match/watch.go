@@ -49,6 +49,9 @@ func (s watcher) match() watch.Match {
 	if phase == magici.Thinking && state.Stuck() {
 		m.Stage = watch.Stuck
 	}
+	if e, ok := s.Match.LastEffective(); ok && e.Kind == magici.LogIntervention && phase.Playing() {
+		m.News = new(s.interventionRow(e))
+	}
 	switch m.Stage {
 	case watch.Planned:
 		m.Headline = s.T("watch.planned")

@@ -257,3 +257,14 @@ func watchedWeight(t *testing.T, page string) int {
 	}
 	return b.Len()
 }
+
+// An intervention is announced until something else happens.
+func TestWatchAnnouncesIntervention(t *testing.T) {
+	shown := match.Projector(screentest.Scene(t, "intervened", "it", screentest.Public))
+	if shown.News == nil || shown.News.Title == "" || shown.News.Gain != "+2" {
+		t.Fatalf("%+v", shown.News)
+	}
+	if before := match.Projector(screentest.Scene(t, "thinking", "it", screentest.Public)); before.News != nil {
+		t.Errorf("without one: %+v", before.News)
+	}
+}

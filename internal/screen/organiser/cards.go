@@ -4,6 +4,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/match"
 	"scacchimagici/views/organiser"
 )
 
@@ -25,7 +26,10 @@ func (d Day) Cards(public, display, join organiser.QR) organiser.Cards {
 		Save: NetworkPath, Name: d.Network.Name, Password: d.Network.Password, QR: join,
 	}
 	c.Others = []organiser.Link{
-		{Href: PosterPath, Text: d.T("print.poster")}, {Href: TagsPath, Text: d.T("print.tags")}, {Href: BibsPath, Text: d.T("print.bibs")},
+		{Href: PosterPath, Text: d.T("print.poster")},
+		{Href: TagsPath, Text: d.T("print.tags")},
+		{Href: BibsPath, Text: d.T("print.bibs")},
+		{Href: match.GuidedPath, Text: d.T("guided.title")},
 	}
 	missing := 0
 	for _, s := range d.Seats {
@@ -52,6 +56,9 @@ func (d Day) seatCard(s Seat) organiser.Card {
 	card := organiser.Card{
 		Role: d.T("ui.strategist"), Digits: spaced(s.Code.Digits), QR: s.QR,
 		How: d.T("organiser.card.how"), Addresses: d.pages("/entra"), Icon: "key",
+	}
+	if len(d.Hosts) > 0 {
+		card.Practise = d.T("organiser.card.practise", d.Hosts[0]+match.GuidedPath)
 	}
 	if s.Seat.Role == role.Referee {
 		card.Role, card.Letter = d.T("organiser.referee"), s.Seat.Place
