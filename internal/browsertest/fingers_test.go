@@ -7,6 +7,8 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+
+	"scacchimagici/internal/locale"
 )
 
 // hurries taps twice at the same point, the second time as soon as something else is there, and
@@ -128,4 +130,42 @@ func enter(repeated bool) chromedp.Action[chromedp.Void] {
 		})
 		return err
 	})
+}
+
+// TestOutcomeWithoutContact: the server dies in a Duel, and the Referee taps an outcome. It waits in
+// sight, first for the line and then for the match to go on, and is booked once.
+func TestOutcomeWithoutContact(t *testing.T) {
+	t.Parallel()
+	h := newAPIMatch(t, nil)
+	h.open()
+	for side := range sides {
+		h.draft(side)
+		h.seal(side)
+	}
+	h.deploy()
+	h.start()
+	h.move(0, "a1", "a8")
+	r := referee{h.referee.seated("referee", tablet)}
+	r.visit("/arbitro/A")
+	r.until(`document.querySelector(".r-fighters")`)
+	h.server.kill()
+	r.silent(2 * timeout)
+	r.settles("attacker")
+	r.until(`!document.getElementById("waiting").hidden && document.getElementById("line").getBoundingClientRect().bottom <= document.querySelector(".r-head").getBoundingClientRect().top`)
+	r.screenshot("waiting")
+	r.settles("defender") // the other outcome of the same question takes its place
+	r.until(`document.getElementById("waiting").innerText.includes(` + quote(catalogue.In(locale.Italian).T("referee.outcome.defender")) + `)`)
+	h.server.mustStart(t)
+	r.hearsAgain()
+	r.until(`document.getElementById("waiting").dataset.for === "resume" && !document.getElementById("waiting").hidden`)
+	r.screenshot("paused")
+	if st := h.referee.state(); st.Phase != "duel" || !st.Paused {
+		t.Errorf("after the restart the match is %s, paused %v", st.Phase, st.Paused)
+	}
+	r.order("resume", nil, "")
+	r.until(button("perform", nil, ""))
+	if st := h.referee.state(); st.Sides[0].Points != 0 || st.Sides[1].Points != 2 || st.Paused {
+		t.Errorf("booked: %d to %d", st.Sides[0].Points, st.Sides[1].Points)
+	}
+	r.until(`document.getElementById("waiting").hidden`)
 }

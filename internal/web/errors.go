@@ -56,6 +56,7 @@ type problem struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`
 	Rule    string `json:"rule,omitempty"`
+	Paused  bool   `json:"paused,omitempty"` // it may be possible once the match goes on
 }
 
 // writeError writes a fault as its sentence, and everything else as one apology with a
@@ -71,9 +72,9 @@ func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 		if errors.Unwrap(f) != nil {
 			s.log.Warn("refused", "path", r.URL.Path, "err", err)
 		}
-		p = problem{statuses[f.Code], f.Code.String(), words.Fault(f), f.Rule}
+		p = problem{Status: statuses[f.Code], Code: f.Code.String(), Message: words.Fault(f), Rule: f.Rule, Paused: f.Key == "fault.order.paused"}
 	} else {
-		p = problem{http.StatusInternalServerError, "internal", screens.Apology(s.log, words, err, "path", r.URL.Path), ""}
+		p = problem{Status: http.StatusInternalServerError, Code: "internal", Message: screens.Apology(s.log, words, err, "path", r.URL.Path)}
 	}
 	if wantsJSON(r) {
 		err = writeJSON(w, p.Status, map[string]problem{"error": p})

@@ -1,5 +1,5 @@
-// The script of every page: it shows the server's newest frame, sends commands, and tells people
-// when either fails. It decides nothing about the game.
+// The script of every page: it shows the server's newest frame and tells people when none comes.
+// It decides nothing about the game.
 import { Idiomorph } from "./idiomorph.js";
 import { clocks, serverSaid } from "./clock.js";
 import { boards } from "./board.js";
@@ -7,10 +7,9 @@ import { motion } from "./motion.js";
 import { sound } from "./sound.js";
 import { device } from "./device.js";
 import { holds } from "./hold.js";
+import { changeLine, heard, lineBack, submit, toast } from "./send.js";
 
 const SILENCE_AFTER = 5000; // ms without a word from the server before the page says so
-const RETRY_FOR = 10000; // ms for which an unanswered command is sent again
-const SAME_TAP = 1000; // ms within which the same content is the same tap
 
 const body = document.body;
 const live = () => document.getElementById("live");
@@ -95,16 +94,18 @@ function open() {
   source?.close();
   openedAt = performance.now();
   source = new EventSource(body.dataset.stream);
-  source.addEventListener("frame", (e) => { markAlive(); showFrame(e.data); serverSaid(live()?.dataset.now); });
+  source.addEventListener("frame", (e) => { markAlive(); showFrame(e.data); serverSaid(live()?.dataset.now); heard(true); });
   source.addEventListener("dialogs", (e) => { markAlive(); showDialogs(e.data); });
-  source.addEventListener("ping", (e) => { markAlive(); serverSaid(e.data, true); });
+  source.addEventListener("ping", (e) => { markAlive(); serverSaid(e.data, true); heard(false); });
 }
 
 function markAlive() {
   lastMessage = performance.now();
   retryDelay = 250;
+  if (body.dataset.silent === undefined) return;
   delete body.dataset.silent;
-  document.getElementById("silent").hidden = true;
+  changeLine(() => { document.getElementById("silent").hidden = true; });
+  lineBack();
 }
 
 // checkStream shows for how long no message has come, and reopens the stream when it was refused
@@ -112,10 +113,12 @@ function markAlive() {
 function checkStream() {
   const now = performance.now(), silent = now - lastMessage >= SILENCE_AFTER;
   if (silent) {
-    body.dataset.silent = "";
-    const banner = document.getElementById("silent");
-    banner.hidden = false;
-    banner.querySelector("[data-silent-seconds]").textContent = Math.round((now - lastMessage) / 1000);
+    if (body.dataset.save === "saved") delete body.dataset.save; // it was, but what is shown may be old
+    for (const el of document.querySelectorAll("[data-silent-seconds]")) el.textContent = Math.round((now - lastMessage) / 1000);
+    if (body.dataset.silent === undefined) {
+      body.dataset.silent = "";
+      changeLine(() => { document.getElementById("silent").hidden = false; });
+    }
   }
   const refused = source.readyState === EventSource.CLOSED;
   if ((refused && now - openedAt > retryDelay) || (silent && now - openedAt > SILENCE_AFTER)) {
@@ -138,88 +141,7 @@ if (body.dataset.stream) {
   addEventListener("pagehide", () => source.close());
 }
 
-// ---- commands ---------------------------------------------------------------------
-
-const sentCommands = new Map(); // content of a command → its id, when, and whether it is on its way
-
-function newId() {
-  if (crypto.randomUUID) return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16)); // plain http has no randomUUID
-  return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
-}
-
-async function submit(form, button) {
-  const data = new URLSearchParams(new FormData(form));
-  if (button?.name) data.append(button.name, button.value);
-  const content = form.action + "?" + data;
-  const last = sentCommands.get(content);
-  if (last && (last.pending || performance.now() - last.at < SAME_TAP)) return;
-  const entry = { at: performance.now(), pending: true };
-  sentCommands.set(content, entry);
-  data.append("id", newId());
-  form.setAttribute("aria-busy", "true");
-  body.dataset.save = "pending";
-  const refusal = await deliver(form.action, data, form.dataset.goes);
-  entry.pending = false;
-  form.removeAttribute("aria-busy");
-  if (refusal) {
-    delete body.dataset.save;
-    sentCommands.delete(content);
-    toast(refusal.message);
-  } else {
-    body.dataset.save = "saved";
-    document.getElementById("toasts").replaceChildren(); // what was refused before is past
-    for (const f of form.elements) typed.delete(f);
-    if (form.dataset.clear !== undefined) form.reset();
-    if (form.dataset.stay === undefined) form.closest("dialog")?.close();
-  }
-  setTimeout(() => sentCommands.get(content) === entry && sentCommands.delete(content), SAME_TAP);
-}
-
-// deliver posts data until there is an answer, always with the same id; it returns null
-// once the command is saved, and the refusal otherwise. Then the page goes to "then", if given.
-async function deliver(action, data, then) {
-  const until = performance.now() + RETRY_FOR;
-  do {
-    try {
-      return await post(action, data, then);
-    } catch {
-      await new Promise((done) => setTimeout(done, 400));
-    }
-  } while (performance.now() < until);
-  return { message: body.dataset.sayUnsaved };
-}
-
-async function post(action, data, then) {
-  const answer = await fetch(action, {
-    method: "POST",
-    body: data,
-    headers: { Accept: "application/json", "X-Command": "1" },
-    signal: AbortSignal.timeout?.(3000),
-  });
-  const reply = await answer.json().catch(() => ({}));
-  if (!answer.ok) {
-    if (answer.status >= 500 && !reply.error) throw new Error("no answer");
-    return { message: reply.error?.message ?? body.dataset.sayUnsaved };
-  }
-  if (reply.next ?? then) location.assign(reply.next ?? then);
-  else if (!body.dataset.stream) location.reload();
-  return null;
-}
-
-function toast(text) {
-  const box = document.createElement("div");
-  box.className = "toast";
-  const words = document.createElement("span");
-  words.textContent = text;
-  const close = document.createElement("button");
-  close.className = "btn small";
-  close.textContent = body.dataset.sayDismiss;
-  close.onclick = () => box.remove();
-  box.append(words, close);
-  document.getElementById("toasts").replaceChildren(box);
-  setTimeout(() => box.remove(), 8000);
-}
+// ---- orders and dialogs ------------------------------------------------------------
 
 document.addEventListener("refused", (e) => toast(e.detail));
 
@@ -230,6 +152,7 @@ document.addEventListener("submit", (e) => {
 });
 
 document.addEventListener("input", (e) => typed.add(e.target));
+document.addEventListener("saved", (e) => { for (const f of e.target.elements) typed.delete(f); });
 
 document.addEventListener("click", (e) => {
   const el = e.target.closest("[data-open],[data-close],[aria-disabled=true]");

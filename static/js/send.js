@@ -1,0 +1,188 @@
+// Sends orders. One that gets no answer waits in plain sight, can be taken back, and goes again
+// with the same id as soon as the line is there. Should the match have been paused meanwhile, it
+// waits for the match to go on: the server decides whether it still means the same.
+import { holds } from "./hold.js";
+
+const RETRY_FOR = 10000; // ms for which a page without a stream sends an order again
+const ANSWER_AFTER = 3000; // ms for the server's answer
+const WAITING_AFTER = 1500; // ms without an answer before an order is shown as waiting
+const SAME_TAP = 1000; // ms within which the same content is the same tap
+
+const body = document.body;
+const recent = new Map(); // content of an order → the order, while it is on its way and shortly after
+let waiting; // the order that is shown as waiting
+let listeners = []; // called at the next message of the server, with whether it was a frame
+
+function newId() {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16)); // plain http has no randomUUID
+  return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+// heard tells orders that wait that the server has said something.
+export function heard(frame) {
+  const all = listeners;
+  listeners = [];
+  for (const f of all) f(frame);
+}
+
+// lineBack sends anew at once what hangs on a connection that is gone.
+export function lineBack() {
+  if (waiting?.for === "line") waiting.abort?.abort();
+}
+
+// nextWord waits for a message of the server, at most for some time.
+function nextWord(ms) {
+  return new Promise((done) => {
+    listeners.push(done);
+    if (ms) setTimeout(done, ms);
+  });
+}
+
+async function nextFrame() {
+  while (!(await nextWord()));
+}
+
+export async function submit(form, button) {
+  const data = new URLSearchParams(new FormData(form)), about = form.action + "?" + data;
+  if (button?.name) data.append(button.name, button.value);
+  const content = form.action + "?" + data, last = recent.get(content);
+  if (last && (last.pending || performance.now() - last.at < SAME_TAP)) return;
+  if (waiting?.for === "line") {
+    if (waiting.about !== about) return toast(body.dataset.sayOne.replace("{what}", waiting.words));
+    withdraw(waiting); // another answer to the same question
+  }
+  const order = { action: form.action, then: form.dataset.goes, data, about, words: wordsOf(data, button), at: performance.now(), pending: true, button };
+  recent.set(content, order);
+  data.append("id", newId());
+  form.setAttribute("aria-busy", "true");
+  body.dataset.save = "pending";
+  const timer = setTimeout(show, WAITING_AFTER, order, "line");
+  const refusal = await deliver(order);
+  clearTimeout(timer);
+  hide(order);
+  order.pending = false;
+  form.removeAttribute("aria-busy");
+  if (order.withdrawn || refusal) {
+    delete body.dataset.save;
+    recent.delete(content);
+    if (!order.withdrawn) toast(refusal.message);
+  } else {
+    body.dataset.save = "saved";
+    document.getElementById("toasts").replaceChildren(); // what was refused before is past
+    form.dispatchEvent(new CustomEvent("saved", { bubbles: true }));
+    if (form.dataset.clear !== undefined) form.reset();
+    if (form.dataset.stay === undefined) form.closest("dialog")?.close();
+  }
+  setTimeout(() => recent.get(content) === order && recent.delete(content), SAME_TAP);
+  return undefined;
+}
+
+// wordsOf returns what an order is called while it waits: the large words of its button, or the move.
+function wordsOf(data, button) {
+  const large = [...(button?.querySelectorAll("b,small:has(+b)") ?? [])].map((b) => b.textContent).join(" · ");
+  return (large || button?.getAttribute("aria-label") || button?.textContent)?.trim() || [data.get("from"), data.get("to")].filter(Boolean).join("–") || body.dataset.sayOrder;
+}
+
+// deliver posts an order until there is an answer; it returns null once the order is saved, and
+// the refusal otherwise. Then the page goes where the answer or the form says.
+async function deliver(order) {
+  const until = performance.now() + RETRY_FOR;
+  while (!order.withdrawn) {
+    try {
+      const refusal = await post(order);
+      if (!refusal?.paused || !order.waited) return refusal;
+      order.data.set("id", newId()); // the first is answered: refused
+      show(order, "resume");
+      await nextFrame();
+    } catch {
+      order.waited = true;
+      if (!body.dataset.stream && performance.now() > until) return { message: body.dataset.sayUnsaved };
+      await nextWord(400);
+    }
+  }
+  return null;
+}
+
+async function post(order) {
+  order.abort = new AbortController();
+  const timer = setTimeout(() => order.abort.abort(), ANSWER_AFTER);
+  try {
+    const answer = await fetch(order.action, { method: "POST", body: order.data, headers: { Accept: "application/json", "X-Command": "1" }, signal: order.abort.signal });
+    const reply = await answer.json().catch(() => ({}));
+    if (!answer.ok) {
+      if (answer.status >= 500 && !reply.error) throw new Error("no answer");
+      return { message: reply.error?.message ?? body.dataset.sayUnsaved, paused: reply.error?.paused };
+    }
+    const next = reply.next ?? order.then;
+    if (next) location.assign(next);
+    else if (!body.dataset.stream) location.reload();
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+// ---- waiting ----------------------------------------------------------------------
+
+// show says that an order waits, and for what: "line" or "resume".
+function show(order, what) {
+  if (!body.dataset.stream || !order.pending || order.withdrawn) return;
+  order.for = what;
+  order.waited = true;
+  waiting = order;
+  if (order.button) order.button.dataset.waiting = "";
+  order.button?.closest("dialog")?.close(); // it would cover what waits
+  changeLine(() => {
+    const el = document.getElementById("waiting");
+    el.hidden = false;
+    el.dataset.for = what;
+    el.querySelector("[data-words]").textContent = order.words;
+  });
+}
+
+function hide(order) {
+  if (order.button) delete order.button.dataset.waiting;
+  if (waiting !== order) return;
+  waiting = undefined;
+  changeLine(() => { document.getElementById("waiting").hidden = true; });
+}
+
+function withdraw(order) {
+  order.withdrawn = true;
+  order.abort?.abort();
+  hide(order);
+  heard(true);
+}
+
+// changeLine changes what is said above the page, which makes room for it.
+export function changeLine(change) {
+  const before = holds.remember();
+  change();
+  const line = document.getElementById("line");
+  line.classList.toggle("band", [...line.children].some((el) => !el.hidden));
+  document.documentElement.style.setProperty("--lost", `${line.offsetHeight}px`);
+  holds.compare(before);
+}
+
+document.addEventListener("click", (e) => {
+  if (!e.target.closest?.("[data-withdraw]") || !waiting) return;
+  withdraw(waiting);
+  toast(body.dataset.sayWithdrawn);
+});
+
+// ---- refusals ---------------------------------------------------------------------
+
+export function toast(text) {
+  const box = document.createElement("div");
+  box.className = "toast";
+  const words = document.createElement("span");
+  words.textContent = text;
+  const close = document.createElement("button");
+  close.className = "btn small";
+  close.textContent = body.dataset.sayDismiss;
+  close.onclick = () => box.remove();
+  box.append(words, close);
+  document.getElementById("toasts").replaceChildren(box);
+  setTimeout(() => box.remove(), 8000);
+}
