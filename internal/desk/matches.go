@@ -201,6 +201,10 @@ func (ms *Matches) complete(ctx context.Context, key Key, m magici.Match, o magi
 		all, err := ms.ofTournament(ctx, t)
 		o.Closed = closed(all, m.Plan)
 		return o, err
+	case magici.CorrectDuel:
+		all, err := ms.ofTournament(ctx, t)
+		o.Closed = closed(all, m.Plan)
+		return o, err
 	case magici.Replace:
 		all, err := ms.ofTournament(ctx, t)
 		o.Closed = closed(all, m.Plan)

@@ -124,6 +124,7 @@ func (m Match) replace(who Actor, o Replace, now Instant) ([]Fact, error) {
 	c := m.correctTo(open.Duel.Entry, OutcomeReplacedReason, m.Asking.Question, o.Closed, now)
 	c.add(c.m.settledFact(c.m.Play.Duel, o.Outcome))
 	c.end()
+	_, _ = c.givePoints() // what is not possible any more stays taken back, as the log says
 	return c.facts, nil
 }
 
@@ -164,5 +165,6 @@ func (m Match) wandFirst(who Actor, o WandFirst, now Instant) ([]Fact, error) {
 	c := m.correctTo(m.Play.StrategistMove-1, WandFirstReason, nil, o.Closed, now)
 	c.add(called)
 	c.end()
+	_, _ = c.givePoints()
 	return c.facts, nil
 }

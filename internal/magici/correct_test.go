@@ -41,6 +41,10 @@ func TestWrittenWrongly(t *testing.T) {
 			replace:neither → finished won:black by:forfeit 1-0 log:6`},
 		{"annulled stays annulled", ladyAndPawn, white, nil, `
 			d1d7 attacker end:annulled replace:defender → finished by:annulled 0-4`},
+		{"points given when it was over stay", ladyAndPawn, white, nil, `
+			d1d7 attacker end:agreement organiser@int:points_black_3 → finished 1-3 won:black
+			replace:neither → finished 1-3 log:8 last:intervention
+			organiser@int:points_white_5 replace:defender → finished 5-7 won:black`},
 		{"a King falls now: no end follows", bareFile, white, hurried, `
 			+15s e3e8 +10s defender → finished ended:time 0-2 log:3
 			replace:attacker → finished by:king won:white ended: 0-0 log:5 last:duel`},

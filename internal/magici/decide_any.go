@@ -46,6 +46,8 @@ func (m Match) decideAny(c Command, now Instant) ([]Fact, error) {
 		return withReason(o.Reason, ClockCorrected{o.Clock, left, o.Reason})
 	case Undo:
 		return m.undo(c.By, o)
+	case CorrectDuel:
+		return m.correctDuel(c.By, o, now)
 	case End:
 		return m.end(o)
 	case Intervene:

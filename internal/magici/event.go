@@ -146,7 +146,7 @@ var Orders = codec.Index[Order](
 	NameStrategist{}, SwapColours{}, Open{}, Buy{}, Sell{}, Assign{}, AssignPeople{}, Confirm{}, ReopenPurchase{}, LimitPurchase{},
 	Place{}, TakeBack{}, ReturnToPurchase{}, TickWand{}, TickWands{}, TossCoin{}, ReturnToDeployment{}, Start{},
 	Move{}, Call{}, MovedInTime{}, WandFirst{}, Settle{}, Replace{}, Void{}, Reveal{}, Ask{}, Perform{},
-	Pause{}, Resume{}, CorrectClock{}, Undo{}, End{}, Substitute{}, Intervene{},
+	Pause{}, Resume{}, CorrectClock{}, Undo{}, CorrectDuel{}, End{}, Substitute{}, Intervene{},
 )
 
 // Facts are all that the log may hold, by their word.

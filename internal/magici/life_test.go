@@ -27,7 +27,7 @@ var life = []struct{ state, strategist, referee, system string }{
 	{"direct", "move", "moved-in-time", "timeout time-up"}, // the Strategist's move by a sentence of its own
 	{"duel", "", "settle void reveal ask wand-first", ""},
 	{"performing", "", "perform wand-first replace", "perform time-up"},
-	{"finished", "", "undo replace wand-first intervention", ""}, // of the Referee by a sentence of its own
+	{"finished", "", "undo replace wand-first intervention correct-duel", ""}, // of the Referee by a sentence of its own
 }
 
 // In any state of playing, and there under a pause.
@@ -119,6 +119,7 @@ var every = []magici.Order{
 	magici.Resume{},
 	magici.CorrectClock{},
 	magici.Undo{},
+	magici.CorrectDuel{},
 	magici.End{},
 	magici.Substitute{},
 	magici.Intervene{},

@@ -196,6 +196,17 @@ type (
 		Question *Question `json:"-"`               // to ask if a Duel opens again
 		Closed   bool      `json:"-"`               // the next match of this board has opened
 	}
+	// CorrectDuel decides a Duel of a match that is over otherwise, and writes what followed anew
+	// (SM-9.1).
+	CorrectDuel struct {
+		Entry   int     `json:"entry"` // of the log, that decided it
+		Outcome Outcome `json:"outcome"`
+		Seen    int     `json:"seen"` // the last entry that the device saw
+		Reason  string  `json:"reason"`
+		Cut     bool    `json:"cut,omitempty"`    // what does not follow any more is left out
+		Resume  bool    `json:"resume,omitempty"` // the match goes on if its King was not eaten
+		Closed  bool    `json:"-"`                // the next match of this board has opened
+	}
 	// End ends the match early (SM-7.3).
 	End struct {
 		By     EndReason   `json:"by"`             // any but EndTime
@@ -259,6 +270,7 @@ func (Pause) Kind() string              { return "pause" }
 func (Resume) Kind() string             { return "resume" }
 func (CorrectClock) Kind() string       { return "correct-clock" }
 func (Undo) Kind() string               { return "undo" }
+func (CorrectDuel) Kind() string        { return "correct-duel" }
 func (End) Kind() string                { return "end" }
 func (Substitute) Kind() string         { return "substitute" }
 func (Intervene) Kind() string          { return "intervention" }

@@ -76,6 +76,7 @@ var permits = map[string]permit{
 	Resume{}.Kind():       {running, theReferee, true},
 	CorrectClock{}.Kind(): {running, theReferee, true},
 	Undo{}.Kind():         {running | during(Finished), theReferee, true},
+	CorrectDuel{}.Kind():  {during(Finished), theReferee, true},
 	Substitute{}.Kind():   {running, theReferee, true},
 	// In a Duel and after a call it is refused by a sentence of its own.
 	Intervene{}.Kind(): {running | during(Finished), theReferee, true},

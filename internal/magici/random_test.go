@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -99,9 +100,21 @@ func (b *board) anyMove(t *rapid.T) magici.Command {
 }
 
 func (b *board) anyCorrection(t *rapid.T) magici.Command {
-	word := rapid.SampledFrom([]string{"undo", "undo", "replace:attacker", "replace:neither", "wand:e1", "int"}).Draw(t, "correction")
-	if word == "int" {
+	word := rapid.SampledFrom([]string{"undo", "undo", "replace:attacker", "replace:neither", "wand:e1", "int", "correct"}).Draw(t, "correction")
+	switch word {
+	case "int":
 		return b.anyIntervention(t)
+	case "correct":
+		entry := rapid.IntRange(0, b.m.LastEntry()).Draw(t, "entry")
+		for n := entry; n > 0; n-- {
+			if b.m.Log[n-1].Kind == magici.LogDuel {
+				entry = n
+				break
+			}
+		}
+		outcome := rapid.SampledFrom([]magici.Outcome{magici.AttackerFirst, magici.DefenderFirst, magici.Neither}).Draw(t, "outcome")
+		how := rapid.SampledFrom([]string{"", "cut", "resume"}).Draw(t, "how")
+		return magici.Command{By: byOrganiser, Order: b.command([]string{"correct", strconv.Itoa(entry), string(outcome), how}).Order}
 	}
 	c := b.command([]string{"undo", "0"})
 	if word != "undo" {

@@ -22,6 +22,7 @@ import (
 //	replace:neither   the outcome replaced
 //	void reveal ask   the question thrown away, shown, made up
 //	start pause resume
+//	correct:2:defender correct:2:neither:cut …:resume …:closed   a Duel of a match that is over
 //	undo:3 undo:3:keep          the match clock shows again what it showed then, or runs on
 //	undo:3:closed               once the next match of the board is open
 //	turn:add:10 match:set:60    a clock corrected
@@ -167,6 +168,11 @@ func (b *board) ofMatch(word string, arg func(int) string) magici.Order {
 			undo.Clock = magici.UndoClock(arg(2))
 		}
 		return undo
+	case "correct":
+		return magici.CorrectDuel{
+			Entry: number(arg(1)), Outcome: magici.Outcome(arg(2)), Seen: b.m.LastEntry(), Reason: "ricorso",
+			Cut: arg(3) == "cut", Resume: arg(3) == "resume" || arg(3) == "closed", Closed: arg(3) == "closed",
+		}
 	case "end":
 		return magici.End{By: magici.EndReason(arg(1)), Reason: "pioggia"}
 	case "forfeit":

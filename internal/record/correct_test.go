@@ -108,3 +108,69 @@ func checkRecord(t testing.TB, h record.History, want string, entries int) {
 		t.Error(diff)
 	}
 }
+
+// TestRewrittenRecord corrects a Duel in every match of simulated tournaments, again and again:
+// the record follows from the rules each time.
+func TestRewrittenRecord(t *testing.T) {
+	corrected, cut := 0, 0
+	for seed := uint64(1); seed <= 3; seed++ {
+		h := imported(t, simulated(t, seed, 3, 2))
+		for round := range 4 {
+			for i := range h.Matches {
+				if correctSomeDuel(t, &h.Matches[i], int(seed)+round, &cut) {
+					corrected++
+				}
+			}
+			r, _ := record.New(h)
+			if report := audited(t, r); len(report.Findings) > 0 {
+				t.Fatalf("seed %d, round %d: %s: %+v", seed, round, found(report), report.Findings[0])
+			}
+		}
+		r, _ := record.New(h)
+		data, err := r.JSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := record.Read(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, _ := record.New(imported(t, d))
+		if diff := cmp.Diff(r.Matches, again.Matches); diff != "" {
+			t.Errorf("seed %d: %s", seed, diff)
+		}
+	}
+	if corrected < 20 || cut == 0 || cut == corrected {
+		t.Errorf("%d Duels corrected, %d of them with a cut", corrected, cut)
+	}
+}
+
+// correctSomeDuel decides one of the Duels of a match that is over otherwise, if it has any.
+func correctSomeDuel(t testing.TB, h *record.MatchHistory, n int, cut *int) bool {
+	t.Helper()
+	m := magici.New(h.Plan)
+	for _, e := range h.Events {
+		m = magici.Apply(m, e.Event)
+	}
+	var duels []magici.Entry
+	for e := range m.Effective() {
+		if e.Kind == magici.LogDuel {
+			duels = append(duels, e)
+		}
+	}
+	if len(duels) == 0 || !m.Play.Result.Over {
+		return false
+	}
+	duel := duels[n%len(duels)]
+	outcomes := []magici.Outcome{magici.AttackerFirst, magici.DefenderFirst, magici.Neither}
+	outcome := outcomes[n%3]
+	if outcome == duel.Outcome {
+		outcome = outcomes[(n+1)%3]
+	}
+	order := magici.CorrectDuel{Entry: duel.N, Outcome: outcome, Seen: m.LastEntry(), Reason: "ricorso", Cut: true}
+	if r, err := m.Rewrite(order, 0); err == nil && len(r.Dropped) > 0 {
+		*cut++
+	}
+	give(t, h, func(magici.Match) magici.Order { return order })
+	return true
+}

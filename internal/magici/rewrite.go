@@ -1,0 +1,176 @@
+package magici
+
+import (
+	"cmp"
+	"slices"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/role"
+)
+
+// Rewritten is a match that is over as another outcome of one of its Duels leaves it: what
+// followed is written anew as far as the rules allow it (SM-9.1).
+type Rewritten struct {
+	Match   Match
+	Dropped []Entry      // what does not follow any more, the first one first
+	Why     *fault.Fault // why the first of them is not possible; nil: a King falls before it
+	Open    bool         // a King ended it who now was not eaten, and nothing is dropped: it can go on
+
+	facts []Fact
+}
+
+// Rewrite returns what another outcome of a decided Duel makes of a match that is over; nothing
+// is done. The match stays ended by what had ended it. After a King who now was not eaten it ends
+// by incident, where the points decide, unless it is to go on (SM-7.3, SM-9.3).
+func (m Match) Rewrite(o CorrectDuel, now Instant) (Rewritten, error) {
+	played := slices.Collect(m.Effective())
+	slices.Reverse(played)
+	at := slices.IndexFunc(played, func(e Entry) bool { return e.N == o.Entry && e.Kind == LogDuel })
+	switch {
+	case at < 0:
+		return Rewritten{}, fault.New(fault.Stale, "fault.correct.gone").By("SM-9.1")
+	case !o.Outcome.valid():
+		return Rewritten{}, fault.New(fault.Invalid, "fault.outcome")
+	case played[at].Outcome == o.Outcome:
+		return Rewritten{}, fault.New(fault.Stale, "fault.replace.same")
+	}
+	open, _ := m.PlayAfter(o.Entry - 1)
+	c := m.correctTo(open.Duel.Entry, Reason(o.Reason), m.points[o.Entry].asking.Question, o.Closed, now)
+	c.add(c.m.settledFact(c.m.Play.Duel, o.Outcome))
+
+	r := Rewritten{}
+	later := slices.DeleteFunc(played[at+1:], func(e Entry) bool { return e.Kind.IsPause() || e.Kind == LogEnd })
+	over := slices.IndexFunc(later, func(e Entry) bool { return m.points[e.N-1].play.Result.Over })
+	if over < 0 {
+		over = len(later)
+	}
+	for i, e := range later[:over] {
+		if c.m.Play.Result.Over {
+			r.Dropped = later[i:over:over]
+			break
+		}
+		if err := c.repeat(e); err != nil {
+			r.Dropped, r.Why = later[i:over:over], fault.From(err)
+			break
+		}
+	}
+	if !c.m.Play.Result.Over {
+		r.Open = m.Play.Result.End == "" && len(r.Dropped) == 0
+		if resume := r.Open && o.Resume && !o.Closed; resume || m.Play.Result.End != "" {
+			c.end()
+		} else {
+			c.add(Ended{By: EndIncident, Reason: o.Reason})
+		}
+	}
+	dropped, err := c.givePoints()
+	if r.Dropped = append(r.Dropped, dropped...); r.Why == nil {
+		r.Why = fault.From(err)
+	}
+	r.Match, r.facts = c.m, c.facts
+	return r, nil
+}
+
+// correctDuel corrects a match that is over. What does not follow any more has to be left out on
+// purpose.
+func (m Match) correctDuel(who Actor, o CorrectDuel, now Instant) ([]Fact, error) {
+	switch {
+	case who.Role != role.Organiser:
+		return nil, fault.New(fault.Forbidden, "fault.correct.organiser").By("SM-9.1")
+	case o.Seen != m.LastEntry():
+		return nil, fault.New(fault.Stale, "fault.undo.stale")
+	}
+	r, err := m.Rewrite(o, now)
+	if err != nil {
+		return nil, err
+	}
+	if len(r.Dropped) > 0 && !o.Cut {
+		return nil, fault.New(fault.Illegal, "fault.correct.later", len(r.Dropped)).By("SM-9.1")
+	}
+	if _, err := withReason(o.Reason, r.facts[0]); err != nil {
+		return nil, err
+	}
+	return r.facts, nil
+}
+
+// givePoints writes the interventions once more that were made when the match was over. It
+// returns those that are no longer possible, and why the first of them is not.
+func (c *correcting) givePoints() (dropped []Entry, why error) {
+	var given []Entry
+	for e := range c.was.Effective() {
+		if e.Kind == LogIntervention && c.was.points[e.N-1].play.Result.Over {
+			given = append(given, e)
+		}
+	}
+	for _, e := range slices.Backward(given) {
+		if err := c.repeat(e); err != nil {
+			dropped = append(dropped, e)
+			why = cmp.Or(why, err)
+		}
+	}
+	return dropped, why
+}
+
+// repeat writes an entry of the match as it was once more, behind what has been corrected. It
+// refuses what the rules no longer allow, or what would now be somebody else's.
+func (c *correcting) repeat(e Entry) error {
+	then := c.was.points[e.N]
+	if c.m.Play.TurnPhase == Performing && (e.Kind != LogIntervention || then.play.TurnPhase == Thinking) {
+		c.add(Performed{})
+	}
+	m := c.m
+	m.Play.MatchClock.Running = false // what is written anew takes no time
+	switch e.Kind {
+	case LogMove, LogDirect:
+		if ref, ok := m.Play.PieceOn(e.From); !ok || ref != e.Mover() {
+			return fault.New(fault.Illegal, "fault.correct.other", e.From.String()).By("SM-9.1")
+		}
+		if e.Kind == LogDirect {
+			called, err := m.calledFact(e.From)
+			if err == nil {
+				c.add(called)
+			}
+			return err
+		}
+		facts, err := m.move(Actor{Role: role.Organiser}, Move{
+			Turn: m.TurnSerial, From: e.From, To: e.To, Promotion: e.Promotion, Question: then.asking.Question,
+		}, c.now)
+		if err != nil {
+			return err
+		}
+		defender := facts[0].(Moved).Defender
+		if e.Capture != (defender != nil) || e.Capture && *defender != then.play.Duel.Defender {
+			return fault.New(fault.Illegal, "fault.correct.duel", e.To.String()).By("SM-9.1")
+		}
+		c.add(facts...)
+	case LogDuel:
+		if asked := then.asking.Question; asked != nil && (m.Asking.Question == nil || m.Asking.Question.ID != asked.ID) {
+			c.add(Asked{*asked}) // the Referee's own, or another one after an undo to the Duel
+		}
+		c.add(c.m.settledFact(c.m.Play.Duel, e.Outcome))
+	case LogQuestion:
+		c.add(Voided{Question: e.Question, Reason: string(e.Reason), Next: then.asking.Question})
+	case LogTimeout, LogPass:
+		if m.mustPass() != (e.Kind == LogPass) || m.Stuck() {
+			return fault.New(fault.Illegal, "fault.correct.pass").By("SM-3.6")
+		}
+		if e.Kind == LogPass {
+			c.add(Passed{m.Play.Position.Side()})
+		} else {
+			c.add(TimedOut{m.Play.Position.Side()})
+		}
+	case LogIntervention:
+		o := Intervene{Reason: string(e.Reason), Spell: e.Intervention.Spell, Seen: m.LastEntry()}
+		for _, done := range e.Intervention.Effects {
+			o.Effects = append(o.Effects, done.Effect)
+		}
+		if caster := e.Intervention.Caster; caster != nil {
+			o.Caster = m.Beginner(caster.Ref)
+		}
+		facts, err := m.intervene(Actor{Role: role.Organiser}, o, c.now)
+		if err != nil {
+			return err
+		}
+		c.add(facts...)
+	}
+	return nil
+}
