@@ -172,11 +172,11 @@ func (r referee) calls(at string) {
 func (r referee) setsTurnClock(seconds int) {
 	r.t.Helper()
 	r.opens("clocks")
-	r.unfold("[name=clock][value=turn]")
-	form := "#clocks form:has([name=clock][value=turn]):has([name=mode][value=set]) "
-	r.fill(form+"select", fmt.Sprint(seconds))
+	form := "#clocks form:has([name=clock][value=turn]) "
+	r.fill(form+"[data-set='1']", fmt.Sprint(seconds))
 	r.fill(form+"[name=reason]", "l’orologio è partito tardi")
-	r.order("correct-clock", fields{"clock": "turn", "mode": "set"}, "")
+	r.until(fmt.Sprintf(`document.querySelector(%q).textContent === %q`, form+"[data-to]", fmt.Sprint(seconds)))
+	r.order("correct-clock", fields{"clock": "turn"}, "")
 }
 
 // begins brings about that White begins: the system tosses, and if it is Black the coin is

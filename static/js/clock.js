@@ -1,5 +1,6 @@
 // Clocks that the page counts down by itself. The server gives each deadline in its own clock; the
 // offset from this device's clock is estimated from the times in its messages.
+import { paintCorrections } from "./correction.js";
 import { sound } from "./sound.js";
 
 const AMBER = 10000, RED = 5000; // ms left
@@ -77,6 +78,7 @@ export const clocks = {
   paint() {
     document.querySelectorAll("[data-clock]").forEach(paintClock);
     document.querySelectorAll("[data-then]").forEach(paintGain);
+    paintCorrections(timeLeft, clockText);
   },
   start() {
     serverSaid(document.getElementById("live")?.dataset.now);

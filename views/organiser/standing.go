@@ -28,7 +28,6 @@ type Tie struct {
 	Early   bool       // matches are still to be played
 	Command ui.Command // decides; the order and the reason are in the form
 	Houses  []TieHouse // in the order that a decision would begin from
-	Reason  string     // what the field says at first
 	Reasons []string   // that one tap gives
 }
 

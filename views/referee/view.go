@@ -280,12 +280,21 @@ type Step struct {
 
 // Clock is the correction of one clock, which its label names.
 type Clock struct {
-	Clock    ui.Clock
-	Locked   bool // its turn is over
-	Add, Set ui.Command
-	By       []ui.Chip // seconds to add
-	To       []ui.Chip // seconds to set
-	Chips    []ui.Chip // reasons
+	Clock   ui.Clock
+	Locked  bool       // its turn is over
+	Command ui.Command // to add nothing, until somebody chooses
+	By      []ui.Chip  // seconds to add
+	Chips   []ui.Chip  // reasons
+}
+
+// id names a field of the correction for the page.
+func (c Clock) id(field string) string {
+	for _, f := range c.Command.Fields {
+		if f.Name == "clock" {
+			return "correct-" + f.Value + "-" + field
+		}
+	}
+	return ""
 }
 
 // Substitution puts somebody in another's place, for one side.

@@ -94,14 +94,13 @@ func (d refereeScreen) timeBack(step screen.Step) *ui.TimeBack {
 	return nil
 }
 
-// addClocks adds the corrections of both clocks: by some seconds, or to a reading of the clock,
-// from the most that it can show down.
+// addClocks adds the corrections of both clocks: by some seconds, or to a reading of the clock.
 func (d refereeScreen) addClocks() {
 	m := d.Match
-	correction := func(name string, shown ui.Clock, most, step int, amounts ...int) referee.Clock {
+	correction := func(name string, shown ui.Clock, amounts ...int) referee.Clock {
 		c := referee.Clock{Clock: shown, Chips: d.reasons("lateclock", "interrupted", "mistake")}
-		c.Add = d.Command("correct-clock", screen.Field("clock", name), screen.Field("mode", "add"))
-		c.Set = d.Command("correct-clock", screen.Field("clock", name), screen.Field("mode", "set"))
+		c.Command = d.Command("correct-clock", screen.Field("clock", name), screen.Field("mode", "add"), screen.Field("seconds", "0"))
+		c.Command.Class = "r-correction"
 		for _, n := range amounts {
 			label := d.T("referee.seconds.more", n)
 			if n < 0 {
@@ -109,13 +108,11 @@ func (d refereeScreen) addClocks() {
 			}
 			c.By = append(c.By, ui.Chip{Value: strconv.Itoa(n), Label: label})
 		}
-		for n := most; n >= 0; n -= step {
-			c.To = append(c.To, ui.Chip{Value: strconv.Itoa(n), Label: ui.Clock{Minutes: true}.Show(int64(n) * 1000)})
-		}
 		return c
 	}
-	match := correction("match", d.MatchClock(), m.Settings.MatchTime.Int(), 30, 10, 30, 60, -10, -30, -60)
-	turn := correction("turn", d.TurnClock(), m.Settings.MoveTime.Int(), 5, 5, 10, 30, -5, -10)
+	match := correction("match", d.MatchClock(), -60, -30, -10, 10, 30, 60)
+	turn := correction("turn", d.TurnClock(), -10, -5, 5, 10, 30)
+	turn.Clock.Alarm = false // the one on the desk ticks
 	if p := m.Play.TurnPhase; p != magici.Thinking && p != magici.Direct || m.Play.SquareOwed {
 		turn.Locked = true
 	}

@@ -1,8 +1,10 @@
 package match_test
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"scacchimagici/internal/magici"
@@ -140,3 +142,29 @@ func TestUndoSaysTheTime(t *testing.T) {
 }
 
 func perform(m magici.Match) magici.Order { return magici.Perform{Turn: m.TurnSerial} }
+
+// TestClockCorrectionIsConfirmed: no button of the dialog sends anything but the last one, which
+// begins with adding nothing.
+func TestClockCorrectionIsConfirmed(t *testing.T) {
+	v := match.Referee(refereeAt(t, "thinking", "it"), pageLinks)
+	for _, c := range v.Clocks {
+		fields := map[string]string{}
+		for _, f := range c.Command.Fields {
+			fields[f.Name] = f.Value
+		}
+		if fields["mode"] != "add" || fields["seconds"] != "0" {
+			t.Errorf("%s begins with %v", c.Clock.Label, fields)
+		}
+	}
+	var page strings.Builder
+	if err := referee.Frame(v).Render(t.Context(), &page); err != nil {
+		t.Fatal(err)
+	}
+	_, dialog, _ := strings.Cut(page.String(), `<dialog id="clocks"`)
+	dialog, _, _ = strings.Cut(dialog, "</dialog>")
+	buttons := regexp.MustCompile(`<button[^>]*>`).FindAllString(dialog, -1)
+	sends := slices.DeleteFunc(buttons, func(b string) bool { return strings.Contains(b, `type="button"`) })
+	if len(sends) != 2 || !strings.Contains(sends[0], "data-correct") || !strings.Contains(sends[1], "data-correct") {
+		t.Errorf("what sends is %v", sends)
+	}
+}

@@ -63,7 +63,7 @@ func (s Standing) ties() []organiser.Tie {
 		t := s.tie(group)
 		t.Title, t.Decided = s.T("standing.tie.decided", s.names(group)), true
 		if d, ok := s.decisionOn(split); ok {
-			t.Text, t.Reason = s.T("standing.by.decision", d.Reason), d.Reason
+			t.Text = s.T("standing.by.decision", d.Reason)
 		}
 		all = append(all, t)
 	}
@@ -73,7 +73,7 @@ func (s Standing) ties() []organiser.Tie {
 // tie is a group with the form that decides it.
 func (s Standing) tie(group []magici.HouseID) organiser.Tie {
 	fields := []ui.Field{screen.Field("seen", strconv.Itoa(s.Tournament.Editions.Decisions))}
-	t := organiser.Tie{Reason: s.T("standing.reason.lots")}
+	var t organiser.Tie
 	for _, key := range []string{"lots", "playoff", "accord", "young"} {
 		t.Reasons = append(t.Reasons, s.T("standing.reason."+key))
 	}
