@@ -207,6 +207,10 @@ func (c *tournamentStory) corrected() {
 	c.laptop.visit("/desk")
 	c.laptop.tap(visible(`a[href^="/desk/correggi/"][href$="` + m.id + `"]`))
 	c.laptop.until(`location.pathname.startsWith("/desk/correggi/")`)
+	c.laptop.screenshot("correction")
+	c.laptop.noViolations("the Duels of a match that is over")
+	c.laptop.tap(visible(`a[href$="/passi"]`))
+	c.laptop.until(`location.pathname.endsWith("/passi")`)
 	b := browserMatch{&matchStory{
 		t: c.t, match: c.organiser.match(c.id + "." + m.id), referee: referee{c.laptop},
 		news: c.server.newClient(c.t).listen("/scacchiera/" + m.board),

@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/quiz/edits"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
+	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/table"
 	tablelist "scacchimagici/internal/table/list"
@@ -114,10 +115,14 @@ func (s *Server) orderMatch(c sent[magici.Order]) (accepted, error) {
 	if err != nil {
 		return accepted{}, err
 	}
-	return receipt(s.desk.Matches.Do(c.r.Context(), key, stream.Request[magici.Command]{
+	a, err := receipt(s.desk.Matches.Do(c.r.Context(), key, stream.Request[magici.Command]{
 		ID: c.id, Actor: v.Name(seat), At: c.at,
 		Command: magici.Command{By: visitor.Actor(seat, l.Match), Order: c.order},
 	}))
+	if _, ok := c.order.(magici.CorrectDuel); ok || l.Match.Phase() == magici.Finished && c.kind == (magici.Intervene{}).Kind() {
+		a.Next = organiserscreen.CorrectionPath + key.Match
+	}
+	return a, err
 }
 
 // decodeTournamentOrder reads an order for a tournament, or for the list of tournaments:

@@ -20,7 +20,10 @@ import (
 func (s *Server) dayRoutes() []route {
 	return []route{
 		{http.MethodGet, screen.AuditLogPath, theOrganiser, s.getAuditLog},
-		{http.MethodGet, organiserscreen.CorrectionPath + "{match}", theOrganiser, s.showingAt(screens.KindCorrection, func(r *http.Request) screens.Topic {
+		{http.MethodGet, organiserscreen.CorrectionPath + "{match}", theOrganiser, s.getCorrection},
+		{http.MethodGet, organiserscreen.CorrectionPath + "{match}" + organiserscreen.OutcomePath + "{entry}", theOrganiser, s.getOutcomes},
+		{http.MethodGet, organiserscreen.CorrectionPath + "{match}" + organiserscreen.PointsPath, theOrganiser, s.getPoints},
+		{http.MethodGet, organiserscreen.CorrectionPath + "{match}" + organiserscreen.StepsPath, theOrganiser, s.showingAt(screens.KindCorrection, func(r *http.Request) screens.Topic {
 			return screens.Topic{Match: r.PathValue("match")}
 		})},
 		{http.MethodGet, organiserscreen.PosterPath, theOrganiser, func(w http.ResponseWriter, r *http.Request) error {
@@ -76,6 +79,32 @@ func (s *Server) getAuditLog(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	return s.showOnce(w, r, func(p *screens.Pass, lang locale.Language) (screens.Page, error) {
 		return p.AuditLog(lang, q.Get("su"), q.Get("cerca"), form.Number(q.Get("pagina")))
+	})
+}
+
+// getCorrection is the page on which a match that is over is corrected.
+func (s *Server) getCorrection(w http.ResponseWriter, r *http.Request) error {
+	return s.showOnce(w, r, func(p *screens.Pass, lang locale.Language) (screens.Page, error) {
+		return p.Correction(lang, r.PathValue("match"))
+	})
+}
+
+// getOutcomes shows what another outcome of a Duel would change.
+func (s *Server) getOutcomes(w http.ResponseWriter, r *http.Request) error {
+	return s.showOnce(w, r, func(p *screens.Pass, lang locale.Language) (screens.Page, error) {
+		return p.Outcomes(lang, r.PathValue("match"), form.Number(r.PathValue("entry")))
+	})
+}
+
+// getPoints shows what points would change. Query: lato, punti.
+func (s *Server) getPoints(w http.ResponseWriter, r *http.Request) error {
+	q := r.URL.Query()
+	points, err := strconv.Atoi(q.Get("punti"))
+	if err != nil {
+		return fault.New(fault.Invalid, "fault.field.type", "punti").Because(err)
+	}
+	return s.showOnce(w, r, func(p *screens.Pass, lang locale.Language) (screens.Page, error) {
+		return p.Points(lang, r.PathValue("match"), q.Get("lato"), points)
 	})
 }
 

@@ -37,7 +37,7 @@ func TestCorrectionChangesTheReport(t *testing.T) {
 		t.Error("something has happened before anything did")
 	}
 	v.correct(t, "command", "end", "by", "forfeit", "side", "white", "reason", "pioggia")
-	if html := v.ask("organiser", http.MethodGet, organiser.CorrectionPath+"1A", "").Body.String(); !strings.Contains(html, "Vai alla giornata") || strings.Contains(html, "Partita seguente") {
+	if html := v.ask("organiser", http.MethodGet, organiser.CorrectionPath+"1A"+organiser.StepsPath, "").Body.String(); !strings.Contains(html, `href="/desk/correggi/1A"`) || strings.Contains(html, "Partita seguente") {
 		t.Error("who corrects does not get back to the day")
 	}
 	before := report()

@@ -9,12 +9,14 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
 )
 
 // Screens of a match, and those of the course of a tournament, as Page knows them.
 var (
-	matchScreens  = []string{"referee", "strategist", "public", "projector", "projector-two", "projector-noticed"}
+	matchScreens  = []string{"referee", "strategist", "public", "projector", "projector-two", "projector-noticed", "desk-correction"}
 	courseScreens = []string{"wall-ranking", "wall-next", "wall-ceremony", "wall-welcome", "wall-course", "phone-ranking", "phone-calendar", "desk-ranking", "desk-screens"}
+	deskMatches   = []string{"desk-outcome", "desk-points"} // of a match that is over
 )
 
 // Pages lists all pages, each as SCREEN/MOMENT.
@@ -23,6 +25,13 @@ func Pages() []string {
 	for _, screen := range matchScreens {
 		for _, st := range moments() {
 			pages = append(pages, screen+"/"+st.name)
+		}
+	}
+	for _, screen := range deskMatches {
+		for _, st := range moments() {
+			if st.match.Phase() == magici.Finished {
+				pages = append(pages, screen+"/"+st.name)
+			}
 		}
 	}
 	for _, screen := range courseScreens {

@@ -176,6 +176,9 @@ func (st moment) page(words *locale.Words, audience string, theme func(string) s
 			Base: layout.Base{Words: words}, Board: "A", Chosen: &m, Nav: screen.PublicNav(words, ""),
 			Tabs: []public.Tab{match.PublicTab(sc, "/scacchiera/A", true), {Letter: "B", Href: "/scacchiera/B"}},
 		})
+	case "desk-correction", "desk-outcome", "desk-points":
+		in.Audience = "organiser"
+		return st.correction(words, audience, in)
 	case "projector":
 		wall.Halves = []projector.Half{half("A")}
 	case "projector-two":

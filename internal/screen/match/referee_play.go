@@ -207,7 +207,7 @@ func (d refereeScreen) finished(p *referee.Play) {
 	p.Top.Turn, p.Bottom.Turn = false, false
 	switch {
 	case d.page.Back != "":
-		p.Main = referee.Action{Href: d.page.Back, Button: ui.Button{Icon: "check", Title: d.T("organiser.cards.go")}}
+		p.Main = referee.Action{Href: d.page.Back, Button: ui.Button{Icon: "check", Title: d.T("correction.back")}}
 	case d.page.NextHref != "":
 		p.Main = referee.Action{Href: d.page.NextHref, Button: ui.Button{Icon: "next", Title: d.T("referee.next"), Detail: d.page.Next}}
 	default:

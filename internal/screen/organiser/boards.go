@@ -13,9 +13,6 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// CorrectionPath is where the organiser corrects a match; its id follows.
-const CorrectionPath = "/desk/correggi/"
-
 // board shows what goes on at a board, the next thing that the organiser may want to do
 // there, and the way to the Referee's page.
 func (d Day) board(b Board) organiser.Board {

@@ -156,7 +156,7 @@ func (p *Pass) correctionPage(t Topic) (Page, error) {
 	}
 	sc := p.scene(l, access.OrganiserSeat, t.Lang)
 	page, err := p.refereePageData(l, sc)
-	page.Language, page.Back = screen.LanguageHref(t.Lang, organiserscreen.CorrectionPath+t.Match), "/desk"
+	page.Language, page.Back = screen.LanguageHref(t.Lang, organiserscreen.CorrectionPath+t.Match+organiserscreen.StepsPath), organiserscreen.CorrectionPath+t.Match
 	return refereePageOf(match.Referee(sc, page)), err
 }
 
