@@ -176,6 +176,9 @@ func (c Correction) outcome(d magici.DecidedDuel, o magici.Outcome) organiser.Co
 	v.Reasons = c.reasons("outcome", "heard", "appeal")
 	v.Command = c.Command("correct-duel", fields...)
 	v.Changes, v.Ranking = c.changes(r.Match)
+	v.Changes = slices.Insert(v.Changes, 0, organiser.ValueChange{
+		What: c.T("correction.outcome"), Before: c.T("correction.outcome." + string(d.Outcome)), After: c.T("correction.outcome." + string(o)),
+	})
 	return v
 }
 

@@ -57,6 +57,7 @@ func TestOutcomes(t *testing.T) {
 	}
 	o := v.Options[0]
 	want := []organiser.ValueChange{
+		{What: "Esito", Before: "Vince chi difende", After: "Vince chi attacca"},
 		{What: "Risultato", Before: "Vince Grifondoro", After: "Vince Corvonero"},
 		{What: "Com’è finita", Before: "Fine per accordo, più Punti Pedina", After: "Fine per accordo, più Punti Pedina"},
 		{What: "Punti Pedina di Grifondoro", Before: "2", After: "0"},
