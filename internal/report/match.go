@@ -24,6 +24,8 @@ func NewMatch(plan magici.Plan, events []eventlog.Timed[magici.Event]) Match {
 type matchReader struct {
 	Match
 	times []time.Time // of each entry of the log, by its number
+
+	over, reopened time.Time // when it was over for the people, and when it was last corrected
 	duels []Duel      // all that were decided, taken back or not
 	asked []asked
 }
@@ -41,6 +43,13 @@ func (r *matchReader) read(e eventlog.Timed[magici.Event]) {
 		r.times = append(r.times, e.At)
 	}
 	n := r.State.LastEntry()
+	// A correction after the end ends the match again in the same order: it was over before.
+	switch was, is := old.Phase() == magici.Finished, r.State.Phase() == magici.Finished; {
+	case was && !is:
+		r.reopened = e.At
+	case !was && is && !r.reopened.Equal(e.At):
+		r.over = e.At
+	}
 	// ask notes what became of the open question; nothing when the Referee had one of his own
 	// that nobody wrote down.
 	ask := func(q Question) {
@@ -117,7 +126,7 @@ func (r *matchReader) correct(old magici.Match, e eventlog.Timed[magici.Event]) 
 func (r *matchReader) finish() {
 	effective := slices.Collect(r.State.Effective())
 	if r.State.Play.Result.Over {
-		r.Ended = r.times[effective[0].N]
+		r.Ended = r.over
 	}
 	slices.Reverse(effective)
 	isEffective := func(n int) bool {
@@ -137,7 +146,14 @@ func (r *matchReader) finish() {
 			r.Duels = append(r.Duels, d)
 		}
 	}
+	again := map[string]bool{} // questions whose Duel counts, as it was decided or as it was corrected
 	for _, q := range r.asked {
+		again[q.Asked.ID] = again[q.Asked.ID] || q.Fate != Void && isEffective(q.entry)
+	}
+	for _, q := range r.asked {
+		if q.Fate != Void && !isEffective(q.entry) && again[q.Asked.ID] && q.Asked.ID != magici.OwnQuestion {
+			continue // its Duel was written anew
+		}
 		if q.Fate != Void && !isEffective(q.entry) {
 			q.Fate, q.By = TakenBack, magici.Fighter{}
 		}

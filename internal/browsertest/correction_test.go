@@ -1,0 +1,56 @@
+package browsertest
+
+import "testing"
+
+// TestCorrection: Rook eats Rook and the match is closed. The organiser changes the outcome at the
+// desk, sees before what it does, and takes two points away; nothing is entered again. The Referee
+// takes steps back one by one before that, and brings them back.
+func TestCorrection(t *testing.T) {
+	t.Parallel()
+	h := newAPIMatch(t, nil)
+	h.open()
+	for side := range sides {
+		h.draft(side)
+		h.seal(side)
+	}
+	h.deploy()
+	h.start()
+	h.move(0, "a1", "a8")
+	h.do(h.referee, "settle", fields{"asked": h.referee.state().Asked, "outcome": "attacker"})
+	h.perform()
+	h.move(1, "b7", "b6")
+
+	r := referee{h.referee.seated("referee", tablet)}
+	r.visit("/arbitro/A")
+	back, again := visible("button.takeback:not(.redo)"), visible("button.redo")
+	r.tap(back)
+	r.until(`document.querySelector(".redo")?.innerText.includes("b7 in b6") && document.querySelector(".takeback:not(.redo)").innerText.includes("a8")`)
+	r.screenshot("undone")
+	r.tap(again)
+	r.until(`!document.querySelector(".redo")`)
+	h.do(h.referee, "end", fields{"by": "agreement", "reason": "prova"})
+
+	desk := h.organiser.seated("organiser", laptop)
+	desk.visit("/desk")
+	desk.tap(visible(`a[href^="/desk/correggi/"]`))
+	desk.tap(visible(`.o-duels a[href*="/esito/"]`))
+	desk.until(`document.querySelectorAll(".o-option").length === 2`)
+	desk.screenshot("outcomes")
+	desk.noViolations("another outcome")
+	lost := ".o-option:has([name=outcome][value=defender]) "
+	desk.until(`document.querySelector(` + quote(lost+".changed") + `)`)
+	desk.tap(visible(lost + ".o-reasons button"))
+	desk.tap(visible(lost + "form > button"))
+	desk.until(`location.pathname.match(/correggi\/[^/]+$/) && document.querySelector(".o-correct-result h2").innerText.startsWith("0–2")`)
+	desk.fill("[name=punti]", "-2")
+	desk.fill("[name=lato]", "black")
+	desk.tap(visible(".o-correct-points form button"))
+	desk.until(`document.querySelectorAll(".o-option").length === 1`)
+	desk.tap(visible(".o-reasons button"))
+	desk.tap(visible(".o-option form > button"))
+	desk.until(`document.querySelector(".o-correct-result h2")?.innerText.startsWith("0–0")`)
+	desk.screenshot("corrected")
+	if st := h.referee.state(); st.Phase != "finished" || st.Result == nil || st.Result.Winner != "" {
+		t.Errorf("the match stands %s, %+v", st.Phase, st.Result)
+	}
+}
