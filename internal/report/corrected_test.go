@@ -41,11 +41,11 @@ func TestCorrectedDuel(t *testing.T) {
 		if len(after.Corrections) != len(before.Corrections)+1 {
 			t.Errorf("%s: %d corrections, then %d", m.ID, len(before.Corrections), len(after.Corrections))
 		}
-		told := map[string]int{}
+		seen := map[string]int{}
 		for _, q := range after.Questions {
 			if q.Fate != report.TakenBack {
-				told[q.Asked.ID]++
-			} else if told[q.Asked.ID] > 0 {
+				seen[q.Asked.ID]++
+			} else if seen[q.Asked.ID] > 0 {
 				t.Errorf("%s: %s is told as asked and as taken back", m.ID, q.Asked.ID)
 			}
 		}

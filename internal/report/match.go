@@ -26,8 +26,8 @@ type matchReader struct {
 	times []time.Time // of each entry of the log, by its number
 
 	over, reopened time.Time // when it was over for the people, and when it was last corrected
-	duels []Duel      // all that were decided, taken back or not
-	asked []asked
+	duels          []Duel    // all that were decided, taken back or not
+	asked          []asked
 }
 
 // asked is a question that was put, and the entry with which it is taken back.
@@ -81,6 +81,9 @@ func (r *matchReader) read(e eventlog.Timed[magici.Event]) {
 			Taken: taken, Restored: restored,
 		})
 	case magici.Intervened:
+		if !r.reopened.IsZero() && r.reopened.Equal(e.At) {
+			return // written anew behind a corrected Duel: it has been told
+		}
 		r.Corrections = append(r.Corrections, Correction{
 			At: e.At, Match: r.State.ID, Kind: Intervention, Reason: string(f.Reason), Later: old.Phase() == magici.Finished,
 			Entry: r.State.Log[n-1],
