@@ -38,7 +38,8 @@ func (l *Follower) Event(e magici.Event, at time.Time) {
 }
 
 // openUse returns the use of the question that is open, a new one unless that question was
-// put in this Duel already; -1 when none is open, or one of the Referee's own.
+// put in this Duel already, or in one that was taken back and is written anew; -1 when none is
+// open, or one of the Referee's own.
 func (l *Follower) openUse(at time.Time) int {
 	q := l.match.Asking.Question
 	if l.match.Phase() != magici.Duelling || q == nil || q.ID == magici.OwnQuestion {
@@ -46,13 +47,25 @@ func (l *Follower) openUse(at time.Time) int {
 	}
 	id, duel := quiz.ID(q.ID), l.match.Play.Duel.Entry
 	for i, u := range l.uses {
-		if l.duels[i] == duel && u.Question == id && !u.Voided {
+		again := l.duels[i] == duel && !u.Voided
+		if u.Question == id && (again || !l.stands(l.duels[i])) {
+			l.duels[i], l.uses[i].Voided = duel, false
 			return i
 		}
 	}
 	l.uses = append(l.uses, Use{Question: id, Match: l.match.ID, Round: l.match.Round, At: at})
 	l.duels = append(l.duels, duel)
 	return len(l.uses) - 1
+}
+
+// stands reports whether a log entry has not been taken back.
+func (l *Follower) stands(n int) bool {
+	for e := range l.match.Effective() {
+		if e.N <= n {
+			return e.N == n
+		}
+	}
+	return false
 }
 
 // Uses returns the uses in the order in which their questions were put, each with the outcome

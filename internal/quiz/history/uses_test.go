@@ -58,6 +58,14 @@ func TestFollowerAfterUndo(t *testing.T) {
 		{"void, and its Duel again", []magici.Fact{
 			magici.Voided{Question: "q-1", Next: &magici.Question{ID: "q-2"}}, settled("q-2", first), undone(0), undone(3),
 		}, "q-1:void q-2:attacker"},
+		{"written anew", []magici.Fact{settled("q-1", first), undone(0), duelOf("q-1")[9], settled("q-1", second)}, "q-1:defender"},
+		{"void and written anew", []magici.Fact{
+			magici.Voided{Question: "q-1", Next: &magici.Question{ID: "q-2"}},
+			settled("q-2", first), undone(0),
+			duelOf("q-1")[9],
+			magici.Voided{Question: "q-1", Next: &magici.Question{ID: "q-2"}},
+			settled("q-2", first),
+		}, "q-1:void q-2:attacker"},
 		{"the Referee's own", []magici.Fact{reopened(1, magici.OwnQuestion), settled(magici.OwnQuestion, first)}, "q-1:"},
 	} {
 		l := Follow(magici.Plan{ID: "1A"})
