@@ -212,7 +212,7 @@ func orEight(n int) int {
 // stand there whole: "" or "long" or "longer". A longer name of several words has a line for each
 // ("two").
 func nameSize(name string) string {
-	const fits, long = 7, 9
+	const fits, long = 7, 10
 	lines, letters := "", utf8.RuneCountInString(name)
 	if words := strings.Fields(name); letters > long && len(words) > 1 {
 		lines, letters = "two ", 0
