@@ -60,7 +60,7 @@ var screensToWalk = []walked{
 	{name: "entry", sizes: zoomed, target: 44, scroll: true, paths: pages("/", "/entra", "/classifica", "/calendario")},
 	{name: "desk", sizes: laptops, target: 44, scroll: true, desk: true, paths: pages(
 		"/desk", "/desk/nuova", "/desk/cartellini", "/desk/tornei", "/desk/tornei/nuovo", "/desk/tornei/importa", "/desk/case", "/desk/persone",
-		"/desk/persone/importa", "/desk/persone/strateghi", "/desk/regole", "/desk/calendario", "/desk/calendario?scacchiere=1",
+		"/desk/persone/importa", "/desk/persone/strateghi", "/desk/regole", "/desk/regole/incantesimi", "/desk/calendario", "/desk/calendario?scacchiere=1",
 		"/desk/classifica", "/desk/rapporto", "/desk/registro", "/desk/dispositivi",
 	)},
 }

@@ -38,7 +38,8 @@ func (ts *Tournaments) Do(ctx context.Context, id string, req stream.Request[tou
 func (ts *Tournaments) complete(ctx context.Context, t tournament.Tournament, o tournament.Order) (tournament.Order, error) {
 	switch o.(type) {
 	case tournament.UndoImport, tournament.RemovePerson, tournament.MovePerson, tournament.ChangeSettings,
-		tournament.Replan, tournament.Unplan, tournament.SetSchedule:
+		tournament.Replan, tournament.Unplan, tournament.SetSchedule,
+		tournament.AddSpell, tournament.EditSpell, tournament.RemoveSpell, tournament.ImportSpells:
 	default:
 		return o, nil
 	}
@@ -74,6 +75,18 @@ func (ts *Tournaments) complete(ctx context.Context, t tournament.Tournament, o 
 		for _, set := range ts.questions.All().Sets() {
 			o.Sets = append(o.Sets, string(set))
 		}
+		return o, nil
+	case tournament.AddSpell:
+		o.Locked = Locked(all)
+		return o, nil
+	case tournament.EditSpell:
+		o.Locked = Locked(all)
+		return o, nil
+	case tournament.RemoveSpell:
+		o.Locked = Locked(all)
+		return o, nil
+	case tournament.ImportSpells:
+		o.Locked = Locked(all)
 		return o, nil
 	case tournament.Replan:
 		o.Begun = begun

@@ -178,5 +178,5 @@ func (s Settings) Validate() error {
 			return err
 		}
 	}
-	return s.checkSpells()
+	return s.CheckSpells()
 }

@@ -30,8 +30,8 @@ func (s Settings) Spell(id SpellID) (spell Spell, ok bool) {
 	return Spell{}, false
 }
 
-// checkSpells refuses more spells than there can be, and two with one id (SM-10.6).
-func (s Settings) checkSpells() error {
+// CheckSpells refuses more spells than there can be, and two with one id (SM-10.6).
+func (s Settings) CheckSpells() error {
 	if len(s.Spells) > MaxSpells {
 		return fault.New(fault.Invalid, "fault.spell.many", MaxSpells, len(s.Spells)).By("SM-10.6")
 	}

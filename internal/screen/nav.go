@@ -18,6 +18,7 @@ const (
 	PeoplePath      = "/desk/persone"
 	StrategistsPath = "/desk/persone/strateghi"
 	RulesPath       = "/desk/regole"
+	SpellsPath      = "/desk/regole/incantesimi"
 	SchedulePath    = "/desk/calendario"
 	RankingPath     = "/desk/classifica"
 	ReportPath      = "/desk/rapporto" // the PDF and the workbook: the same with an ending

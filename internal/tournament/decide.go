@@ -84,6 +84,8 @@ func (t Tournament) decide(order Order) ([]Fact, error) {
 		return one(HouseRemoved(o)), nil
 	case ChangeSettings:
 		return t.changeSettings(o)
+	case AddSpell, EditSpell, RemoveSpell, ImportSpells:
+		return t.decideSpells(o)
 	case DecideTie:
 		return t.decideTie(o)
 	}
@@ -139,14 +141,20 @@ func (t Tournament) changeSettings(o ChangeSettings) ([]Fact, error) {
 			}
 		}
 	}
-	reason, err := cleanReason(o.Reason)
+	reason, err := t.settingsReason(o.Reason)
 	if err != nil {
 		return nil, err
 	}
-	if reason == "" && len(t.Matches) > 0 {
-		return nil, fault.New(fault.Invalid, "fault.reason.missing")
-	}
 	return one(SettingsChanged{o.Settings, reason}), nil
+}
+
+// settingsReason returns why settings change, which is needed once a match is planned.
+func (t Tournament) settingsReason(given string) (string, error) {
+	reason, err := cleanReason(given)
+	if err == nil && reason == "" && len(t.Matches) > 0 {
+		err = fault.New(fault.Invalid, "fault.reason.missing")
+	}
+	return reason, err
 }
 
 func (t Tournament) decideTie(o DecideTie) ([]Fact, error) {

@@ -205,6 +205,10 @@ func TestOnlyTheOrganiser(t *testing.T) {
 		CallPlayers{},
 		EndCall{},
 		ShowCeremony{},
+		AddSpell{},
+		EditSpell{},
+		RemoveSpell{},
+		ImportSpells{},
 	}
 	for _, o := range orders {
 		for _, role := range []role.Role{role.Nobody, role.Strategist, role.Referee} {

@@ -88,6 +88,7 @@ var (
 		Enrol{}, UndoImport{}, RestorePerson{},
 		Rename{}, RemoveHouse{}, MovePerson{}, Replan{}, Unplan{}, SetSchedule{}, SetTimes{}, Postpone{}, DecideTie{},
 		Announce{}, EndAnnouncement{}, CallPlayers{}, EndCall{}, ShowCeremony{},
+		AddSpell{}, EditSpell{}, RemoveSpell{}, ImportSpells{},
 	)
 	// Facts are all that the log may hold, by their word.
 	Facts = codec.Index[Fact](

@@ -133,7 +133,7 @@ func (s Settings) Validate() error {
 			}
 		}
 	}
-	return nil
+	return s.CheckSpells()
 }
 
 // Sensible refuses what Validate refuses, and a budget that buys nothing at all. A record

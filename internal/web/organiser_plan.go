@@ -17,6 +17,8 @@ func (s *Server) planRoutes() []route {
 	return []route{
 		{http.MethodGet, screen.RulesPath, theOrganiser, s.getSettings},
 		{http.MethodPost, screen.RulesPath, theOrganiser, s.postSettings},
+		{http.MethodGet, screen.SpellsPath, theOrganiser, s.getSpells},
+		{http.MethodPost, screen.SpellsPath, theOrganiser, s.postSpells},
 		// Query: prendi, the match that is being moved; scacchiere, of the schedule to be shown
 		// before it holds.
 		{http.MethodGet, screen.SchedulePath, theOrganiser, s.showingAt(screens.KindDeskPlan, func(r *http.Request) screens.Topic {

@@ -309,6 +309,8 @@ func planWalks() []routeRequest {
 		{post, schedule + "genera", "/desk/calendario/serata/genera", "id=v&boards=9", organiserOnly(400)},
 		{get, "/desk/regole", "/desk/regole?valori=regolamento", "", organiserOnly(200)},
 		{post, "/desk/regole", "/desk/regole", "command=settings", organiserOnly(422)},
+		{get, "/desk/regole/incantesimi", "/desk/regole/incantesimi?cambia=lumos", "", organiserOnly(200)},
+		{post, "/desk/regole/incantesimi", "/desk/regole/incantesimi", "command=remove-spell&id=v&spell=lumos", organiserOnly(404)},
 		{get, events, "/eventi/desk-plan?place=2&match=1A&lang=it", "", organiserOnly(200)},
 		{get, events, "/eventi/desk-rules?lang=en", "", organiserOnly(200)},
 	}

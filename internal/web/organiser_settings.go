@@ -75,7 +75,7 @@ func (s *Server) postSettings(w http.ResponseWriter, r *http.Request) error {
 	return seeOther(w, r, screen.RulesPath+"?"+url.Values{plan.RulesSaved: {"1"}}.Encode())
 }
 
-// saveSettings gives a tournament the order of the form.
+// saveSettings gives a tournament the order of a form about its settings.
 func (s *Server) saveSettings(r *http.Request, id, command string) error {
 	e, err := form.FromForm(r, tournament.Orders.Fields)
 	if err != nil {

@@ -39,6 +39,8 @@ type Group struct {
 	OrderText    string         // what the regulation says of it
 	OrderProblem string
 	Questions    string // address of the page of the questions; empty: it does not belong here
+	Spells       string // address of the page of the spells; empty: it does not belong here
+	SpellsText   string // how many there are
 }
 
 // FieldFault is what is wrong with a field, told above all fields with a way to it.

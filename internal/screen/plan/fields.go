@@ -26,7 +26,8 @@ func (r Rules) groups() []plan.Group {
 			switch f.Value(r.Tournament.Settings).(type) {
 			case []magici.HousePoints:
 				group.Fields = append(group.Fields, r.places(problems)...)
-			case []magici.Spell: // on a page of its own
+			case []magici.Spell:
+				group.Spells, group.SpellsText = screen.SpellsPath, r.T("plan.spells.count", len(r.Tournament.Settings.Spells), magici.MaxSpells)
 			case []tournament.TieBreak:
 				group.Order, group.OrderText = r.ties(), r.T("plan.regulation", r.value(f, tournament.DefaultSettings()))
 				group.OrderProblem = problems[f.Name]

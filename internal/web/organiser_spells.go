@@ -1,0 +1,75 @@
+package web
+
+import (
+	"crypto/rand"
+	"net/http"
+	"net/url"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/plan"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
+	planview "scacchimagici/views/plan"
+)
+
+// getSpells is the page of the spells. Query: cambia, the spell whose form is shown; fatto, the
+// order that has just been done.
+func (s *Server) getSpells(w http.ResponseWriter, r *http.Request) error {
+	v, err := s.spellsPage(r)
+	if err != nil {
+		return err
+	}
+	return s.showSpells(w, r, v, http.StatusOK)
+}
+
+func (s *Server) showSpells(w http.ResponseWriter, r *http.Request, v plan.Spells, status int) error {
+	return s.show(w, r, status, screens.NewPage(screens.Shell{Title: "setting.spells", Audience: "organiser"}, v.View(), planview.SpellsPage))
+}
+
+// spellsPage gathers what the page of the spells shows.
+func (s *Server) spellsPage(r *http.Request) (plan.Spells, error) {
+	p, err := s.screens.NewPass(r.Context())
+	if err != nil {
+		return plan.Spells{}, err
+	}
+	v := plan.Spells{
+		Words: s.words(r), Language: screen.LanguageHref(visitor.Language(r), screen.SpellsPath), NewID: rand.Text,
+		Edit: magici.SpellID(r.URL.Query().Get(plan.SpellsEdit)), Done: r.URL.Query().Get(plan.SpellsDone),
+	}
+	if p.Known {
+		v.Tournament, v.Locked = p.Tournament, desk.Locked(p.Matches)
+	}
+	return v, nil
+}
+
+// postSpells gives one of the orders about spells. What is refused comes back as it was typed.
+func (s *Server) postSpells(w http.ResponseWriter, r *http.Request) error {
+	v, err := s.spellsPage(r)
+	if err != nil {
+		return err
+	}
+	if v.Tournament.ID == "" {
+		return fault.New(fault.NotFound, "fault.tournament.none")
+	}
+	if err := form.Read(w, r); err != nil {
+		return err
+	}
+	command := r.PostForm.Get(form.FieldCommand)
+	err = s.saveSettings(r, v.Tournament.ID, r.PostForm.Get(form.FieldID))
+	if f := fault.From(err); f != nil && f.Code != fault.Unavailable {
+		v.Typed, v.Refused, v.Done = r.PostForm, f, ""
+		if command == (tournament.EditSpell{}).Kind() || command == (tournament.RemoveSpell{}).Kind() {
+			v.Edit = magici.SpellID(r.PostForm.Get("spell"))
+		}
+		return s.showSpells(w, r, v, statuses[f.Code])
+	}
+	if err != nil {
+		return err
+	}
+	return seeOther(w, r, screen.SpellsPath+"?"+url.Values{plan.SpellsDone: {command}}.Encode())
+}
