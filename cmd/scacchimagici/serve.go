@@ -191,7 +191,7 @@ func openApp(ctx context.Context, o options, log io.Writer) (*app, error) {
 	a.stopAnnouncing = a.announce()
 	a.web = web.New(web.Config{
 		Desk: a.desk, Codes: a.store, Catalogue: catalogue, Log: logger,
-		AskPassword: o.askPassword, Gallery: o.gallery, Addresses: a.addresses, ShortName: a.short,
+		AskPassword: o.askPassword, Gallery: o.gallery, Addresses: a.addresses, ShortName: a.short, Copy: a.store.Backup,
 	})
 	a.server = &http.Server{Handler: a.web, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
 	return a, nil

@@ -205,6 +205,7 @@ func (c *tournamentStory) corrected() {
 	}
 	loser := 1 - c.best(m)
 	c.laptop.visit("/desk")
+	c.laptop.tap(visible("#over summary"))
 	c.laptop.tap(visible(`a[href^="/desk/correggi/"][href$="` + m.id + `"]`))
 	c.laptop.until(`location.pathname.startsWith("/desk/correggi/")`)
 	c.laptop.screenshot("correction")

@@ -144,11 +144,14 @@ func (c *tournamentStory) schedule() {
 func (c *tournamentStory) codes() {
 	c.t.Helper()
 	c.laptop.visit("/desk")
-	for left := 6; left > 0; left-- {
-		c.laptop.until(fmt.Sprintf(`document.querySelectorAll("form:has([value=issue-code])").length === %d`, left))
-		c.laptop.order("issue-code", nil, "")
-	}
-	c.laptop.until(`document.querySelectorAll("form:has([value=issue-code])").length === 0`)
+	c.laptop.screenshot("steps")
+	c.laptop.tap(visible(".o-steps .do")) // the next step: the codes
+	c.laptop.until(`location.pathname === "/desk/cartellini"`)
+	c.laptop.tap(visible("form[action='/desk/cartellini/codici'] button"))
+	c.laptop.until(`!document.querySelector("form[action='/desk/cartellini/codici']")`)
+	c.laptop.tap(visible(".o-nextstep a"))
+	c.laptop.until(`location.pathname === "/desk" && document.querySelectorAll(".o-board").length === 2`)
+	c.laptop.screenshot("day")
 	for _, seat := range append([]string{"A", "B"}, slices.Sorted(maps.Keys(peopleByHouse))...) {
 		device := c.server.newClient(c.t)
 		device.enter(c.organiser.card(seat).digits)
@@ -162,7 +165,7 @@ func (c *tournamentStory) audience() {
 	c.projector = open(c.t, "projector", big, c.server.address)
 	c.projector.reduceMotion()
 	c.projector.visit("/schermo")
-	c.laptop.until(`document.querySelector('form [name=shows][value=ranking]')`)
+	c.laptop.tap(visible("[data-open=screen-1]"))
 	c.laptop.order("assign-screen", fields{"number": "1"}, "shows=ranking")
 	c.projector.until(`document.querySelectorAll(".st tbody tr").length === 4`)
 	c.public = open(c.t, "public", phone, c.server.address)

@@ -24,6 +24,7 @@ type Live struct {
 	plan      magici.Plan // the place on the schedule that the match has noted last
 	clock     stream.Clock
 	wallTimes wallTimes
+	stages    [magici.Finished + 1]magici.Instant
 }
 
 // wallTimes are the wall times of the entries that were written before the program was
@@ -44,6 +45,16 @@ func (l Live) Wall(at magici.Instant) (wall time.Time, ok bool) {
 	return wall, ok
 }
 
+// Entered returns the wall time at which the match last came to a stage; zero when it has not,
+// or nobody knows any more.
+func (l Live) Entered(stage magici.Phase) time.Time {
+	if l.Match.Stage < stage {
+		return time.Time{}
+	}
+	at, _ := l.Wall(l.stages[stage])
+	return at
+}
+
 // matchOwner owns one match: it is the handler of the match's stream.
 type matchOwner struct {
 	*stream.Owner[magici.Match, magici.Command, magici.Event]
@@ -53,7 +64,8 @@ type matchOwner struct {
 	plan      magici.Plan // as in Live
 	clock     stream.Clock
 	wallTimes wallTimes
-	runs      bool // counted among the matches that are being played
+	stages    [magici.Finished + 1]magici.Instant // when the match last came to each of them
+	runs      bool                                // counted among the matches that are being played
 
 	next *magici.Question // drawn ahead, so that a Duel opens without a wait
 	last draws.Asked      // the match's last question when next was drawn
@@ -87,7 +99,11 @@ func loadMatch(ctx context.Context, ms *Matches, key Key, plan magici.Plan) (*ma
 		if f, ok := e.Fact.(magici.Scheduled); ok {
 			o.plan = f.Plan
 		}
-		return magici.Apply(m, e)
+		stage := m.Stage
+		if m = magici.Apply(m, e); m.Stage != stage {
+			o.stages[m.Stage] = e.Clock
+		}
+		return m
 	}
 	rules.Decode = func(e eventlog.Entry) (magici.Event, error) {
 		if loading { // once somebody sees the match its wall times do not change any more
@@ -169,7 +185,7 @@ func (o *matchOwner) Changed(_ context.Context, m magici.Match, seq int64) {
 }
 
 func (o *matchOwner) publish(m magici.Match, seq int64) {
-	o.view.Store(&Live{Key: o.key, Match: m, Seq: seq, plan: o.plan, clock: o.clock, wallTimes: o.wallTimes})
+	o.view.Store(&Live{Key: o.key, Match: m, Seq: seq, plan: o.plan, clock: o.clock, wallTimes: o.wallTimes, stages: o.stages})
 	if runs := m.Phase().Playing() && !m.Paused; runs != o.runs {
 		o.runs = runs
 		if runs {

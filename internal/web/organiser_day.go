@@ -2,7 +2,12 @@ package web
 
 import (
 	"crypto/rand"
+	"fmt"
+	"io"
 	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
 	"strconv"
 	"time"
 
@@ -12,6 +17,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	organiserscreen "scacchimagici/internal/screen/organiser"
+	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/screens"
 )
@@ -31,12 +37,62 @@ func (s *Server) dayRoutes() []route {
 		}},
 		{http.MethodGet, organiserscreen.TagsPath, theOrganiser, s.getTags},
 		{http.MethodGet, organiserscreen.BibsPath, theOrganiser, s.getBibs},
+		{http.MethodGet, organiserscreen.CopyPath, theOrganiser, s.getCopy},
+		{http.MethodPost, organiserscreen.CallPersonPath, theOrganiser, s.postCallPerson},
 		{http.MethodPost, organiserscreen.NetworkPath, theOrganiser, s.postNetwork},
 		{http.MethodPost, organiserscreen.CodesPath, theOrganiser, s.postCodes},
 		{http.MethodPost, "/desk/schermi/numeri", theOrganiser, s.postNumbers},
 		{http.MethodPost, "/desk/schermi/{number}/identifica", theOrganiser, s.onScreen(func(number int) { s.screens.Identify(number, identifying) })},
 		{http.MethodPost, "/desk/schermi/{number}/ricarica", theOrganiser, s.onScreen(s.screens.Reload)},
 	}
+}
+
+// getCopy sends a copy of the database to keep: everything that has happened so far.
+func (s *Server) getCopy(w http.ResponseWriter, r *http.Request) error {
+	folder, err := os.MkdirTemp("", "scacchimagici")
+	if err != nil {
+		return fmt.Errorf("folder of a copy: %w", err)
+	}
+	defer func() { _ = os.RemoveAll(folder) }()
+	now := time.Now()
+	path := filepath.Join(folder, "copy.db")
+	if err := s.copy(r.Context(), path, "downloaded at the desk"); err != nil {
+		return err
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return fmt.Errorf("open a copy: %w", err)
+	}
+	defer func() { _ = f.Close() }()
+	w.Header().Set("Content-Type", "application/vnd.sqlite3")
+	w.Header().Set("Content-Disposition", "attachment; filename=scacchi-"+now.Format("2006-01-02-1504")+".db")
+	if _, err := io.Copy(w, f); err != nil {
+		return nil // who asked has gone: there is nobody to tell
+	}
+	s.screens.NoteCopy(now)
+	return nil
+}
+
+// postCallPerson calls somebody on all screens. Form: person; board, empty for the organiser.
+func (s *Server) postCallPerson(w http.ResponseWriter, r *http.Request) error {
+	if err := form.Read(w, r); err != nil {
+		return err
+	}
+	t, ok := s.desk.Tournaments.Current()
+	if !ok {
+		return fault.New(fault.NotFound, "fault.setup.notournament")
+	}
+	p, ok := t.Person(magici.PersonID(r.PostForm.Get("person")))
+	board := r.PostForm.Get("board")
+	if !ok || board != "" && !slices.Contains(tournament.Boards(), board) {
+		return fault.New(fault.NotFound, "fault.people.none")
+	}
+	text := organiserscreen.CallText(s.words(r), t.Names[p.ID].Display, board)
+	a, err := receipt(s.changeTournament(r, t.ID, "", tournament.Announce{Text: text}))
+	if err != nil {
+		return err
+	}
+	return s.done(w, r, a)
 }
 
 // postNetwork says which Wi-Fi the cards join. Form: name, password.

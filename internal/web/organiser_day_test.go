@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 )
@@ -61,5 +62,74 @@ func TestNewScreen(t *testing.T) {
 	}
 	if n := len(v.desk.Access.State().Screens); n != 2 {
 		t.Errorf("%d screens", n)
+	}
+}
+
+// A copy is sent whole, and the desk says when the last one was taken.
+func TestCopyOfTheDatabase(t *testing.T) {
+	v := newRouteTest(t)
+	if page := v.ask("organiser", http.MethodGet, "/desk", "").Body.String(); !strings.Contains(page, "Ancora nessuna copia") {
+		t.Error("the desk does not say that there is no copy")
+	}
+	w := v.ask("organiser", http.MethodGet, "/desk/copia", "")
+	if disposition := w.Header().Get("Content-Disposition"); w.Body.String() != "SQLite format 3" || !strings.HasPrefix(disposition, "attachment; filename=scacchi-") {
+		t.Errorf("%q, %q", disposition, w.Body)
+	}
+	if page := v.ask("organiser", http.MethodGet, "/desk", "").Body.String(); !strings.Contains(page, "Ultima copia alle ") {
+		t.Error("the desk does not say when the last copy was taken")
+	}
+}
+
+// A person is called by name on all screens.
+func TestCallSomebody(t *testing.T) {
+	v := newRouteTest(t)
+	current, _ := v.desk.Tournaments.Current()
+	who := current.People[0]
+	for _, tt := range []struct {
+		form, want string
+		status     int
+	}{
+		{"person=" + string(who.ID) + "&board=B", who.Name + ", ti aspettano alla scacchiera B", 303},
+		{"person=" + string(who.ID) + "&board=", who.Name + ", ti aspetta l’organizzatore", 303},
+		{"person=" + string(who.ID) + "&board=Z", who.Name + ", ti aspetta l’organizzatore", 404},
+		{"person=nobody", who.Name + ", ti aspetta l’organizzatore", 404},
+	} {
+		w := v.ask("organiser", http.MethodPost, "/desk/chiama", tt.form)
+		if now, _ := v.desk.Tournaments.Current(); w.Code != tt.status || now.Announcement != tt.want {
+			t.Errorf("%s: status %d, announced %q", tt.form, w.Code, now.Announcement)
+		}
+	}
+}
+
+// After each step of the set-up the page where it was done leads to the next one.
+func TestSetUpLeadsOn(t *testing.T) {
+	s := laptop(t)
+	leads := func(page, to string) {
+		t.Helper()
+		body := ask(s, page, nil).Body.String()
+		bar := ""
+		if i := strings.Index(body, "o-nextstep"); i >= 0 {
+			bar = body[i : i+400]
+		}
+		if to == "" && bar != "" || to != "" && !strings.Contains(bar, `href="`+to+`"`) {
+			t.Errorf("%s leads to %.200q, want %q", page, bar, to)
+		}
+	}
+	w := ask(s, "/desk/tornei/nuovo", url.Values{"id": {"f"}, "name": {"Coppa"}, "held": {"2026-08-29"}})
+	if to := w.Header().Get("Location"); !strings.HasPrefix(to, "/desk/case?") {
+		t.Errorf("a tournament without Houses leads to %q", to)
+	}
+	leads("/desk/case", "")
+	ask(s, "/desk/case/quattro", url.Values{})
+	leads("/desk/case", "/desk/persone")
+	leads("/desk/persone", "")
+	leads("/desk/regole", "/desk/calendario")
+	for _, page := range []string{"/desk/case", "/desk"} {
+		if body := ask(s, page, nil).Body.String(); strings.Contains(body, "⟦") {
+			t.Errorf("a text is missing on %s", page)
+		}
+	}
+	if body := ask(s, "/desk", nil).Body.String(); !strings.Contains(body, "Adesso questo") || strings.Contains(body, "o-board-head") {
+		t.Error("before it is set up the page of the day is not the list of steps")
 	}
 }

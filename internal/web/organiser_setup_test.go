@@ -131,7 +131,7 @@ func TestNewTournament(t *testing.T) {
 	if !ok || got.Name != "Coppa delle Case" || got.Held != "2026-08-28" || !got.Practice || len(got.Houses) != 4 || len(s.desk.Tournaments.Index().Rows) != 1 {
 		t.Errorf("tournament %+v", got)
 	}
-	says(t, ask(s, "/desk/persone?fatto=created&torneo=coppa-delle-case", nil), "«Coppa delle Case» è pronto.")
+	says(t, ask(s, "/desk/persone?fatto=created&torneo=coppa-delle-case", nil), "«Coppa delle Case» è creato")
 	if page := ask(s, "/desk/tornei", nil).Body.String(); !strings.Contains(page, "28 agosto 2026") || !strings.Contains(page, ">prova<") {
 		t.Error("the list says neither the day nor that it is for practice")
 	}

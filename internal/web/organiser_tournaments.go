@@ -57,7 +57,11 @@ func (s *Server) postNewTournament(w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
-	return seeOther(w, r, screen.PeoplePath+"?fatto=created&torneo="+t.ID)
+	next := screen.PeoplePath
+	if len(t.Houses) == 0 {
+		next = screen.HousesPath
+	}
+	return seeOther(w, r, next+"?fatto=created&torneo="+t.ID)
 }
 
 // postFour adds the four Houses of the regulation to the shown tournament, those that are

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"net/url"
 	"regexp"
 	"slices"
@@ -83,7 +84,8 @@ func newRouteTest(t *testing.T) *routeTest {
 		t.Fatal(err)
 	}
 	v := &routeTest{codes: &memoryCodeLog{times: map[string][]time.Time{}}, tokens: map[string]string{}}
-	v.Server = New(Config{Desk: d, Codes: v.codes, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }})
+	copied := func(_ context.Context, path, _ string) error { return os.WriteFile(path, []byte("SQLite format 3"), 0o600) }
+	v.Server = New(Config{Copy: copied, Desk: d, Codes: v.codes, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }})
 	t.Cleanup(func() { v.Close(); d.Close() })
 	v.join(t, "organiser", access.OrganiserSeat)
 	if w := v.ask("organiser", http.MethodPost, "/desk/nuova", quickFormWith("boards", "2").Encode()); w.Code != http.StatusSeeOther {
@@ -208,6 +210,8 @@ func routeRequests() []routeRequest {
 		{get, "/desk", "/desk", "", organiserOnly(200)},
 		{get, "/desk/nuova", "/desk/nuova", "", organiserOnly(200)},
 		{post, "/desk/nuova", "/desk/nuova", "id=x", organiserOnly(422)},
+		{get, "/desk/copia", "/desk/copia", "", organiserOnly(200)},
+		{post, "/desk/chiama", "/desk/chiama", "person=nobody", organiserOnly(404)},
 		{get, "/desk/cartellini", "/desk/cartellini", "", organiserOnly(200)},
 		{get, "/desk/cartellini/manifesto", "/desk/cartellini/manifesto", "", organiserOnly(200)},
 		{get, "/desk/cartellini/targhette", "/desk/cartellini/targhette?casa=grifondoro", "", organiserOnly(200)},

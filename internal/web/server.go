@@ -30,6 +30,9 @@ type Config struct {
 	Gallery     bool            // development: /gallery shows every component
 	Addresses   func() []string // under which others find the server, the best first
 	ShortName   string          // of the laptop, where the network knows mDNS
+
+	// Copy writes a copy of the database to a file, with the reason.
+	Copy func(ctx context.Context, path, reason string) error
 }
 
 // Server answers people and programs.
@@ -39,6 +42,7 @@ type Server struct {
 	catalogue   *locale.Catalogue
 	log         *slog.Logger
 	askPassword bool
+	copy        func(ctx context.Context, path, reason string) error
 	screens     *screens.Screens
 	routes      http.Handler
 
@@ -50,7 +54,7 @@ type Server struct {
 
 // New returns a server that listens to the desk. Close ends it.
 func New(c Config) *Server {
-	s := &Server{desk: c.Desk, codes: c.Codes, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword}
+	s := &Server{desk: c.Desk, codes: c.Codes, copy: c.Copy, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword}
 	s.screens = screens.New(screens.Config{
 		Desk: c.Desk, Catalogue: c.Catalogue, Log: c.Log, Addresses: c.Addresses, ShortName: c.ShortName,
 	})

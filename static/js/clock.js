@@ -64,7 +64,24 @@ function paintClock(clock) {
 function paintGain(el) {
   const s = Math.ceil(Number(el.dataset.then) / 1000) - Math.ceil(timeLeft(el) / 1000);
   const shown = (s < 0 ? "−" : "+") + clockText(Math.abs(s) * 1000, "");
-  if (el.textContent !== shown) el.textContent = shown;
+  write(el, shown);
+}
+
+const DAY = 86400000; // ms
+
+// paintTimes shows the time of day of the laptop, and for how many minutes something has lasted.
+function paintTimes() {
+  for (const el of document.querySelectorAll("[data-time-of-day]")) {
+    const minutes = Math.floor(((Number(el.dataset.timeOfDay) + serverNow()) % DAY) / 60000);
+    write(el, `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`);
+  }
+  for (const el of document.querySelectorAll("[data-since]")) {
+    write(el, String(Math.max(0, Math.floor((serverNow() - Number(el.dataset.since)) / 60000))));
+  }
+}
+
+function write(el, text) {
+  if (el.textContent !== text) el.textContent = text;
 }
 
 // tick sounds once a second in the last five seconds of a clock with data-alarm.
@@ -79,6 +96,7 @@ export const clocks = {
     document.querySelectorAll("[data-clock]").forEach(paintClock);
     document.querySelectorAll("[data-then]").forEach(paintGain);
     paintCorrections(timeLeft, clockText);
+    paintTimes();
   },
   start() {
     serverSaid(document.getElementById("live")?.dataset.now);

@@ -10,6 +10,8 @@ type Top struct {
 	layout.Base
 	Nav []Link // the sections
 	Sub []Link // the pages of this section, when there are several
+
+	Next *NextStep // after what is made on this page of the set-up; nil: nothing to say
 }
 
 // Link leads to a page of the organiser.

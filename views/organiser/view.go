@@ -16,21 +16,56 @@ import (
 // View is the day: everything that the organiser watches.
 type View struct {
 	Top
-	Title     string   // of the tournament
-	Line      string   // the day, and what goes on
-	Tables    Link     // to the side tables, saying how many are open
-	Addresses []string // what others type to find the laptop, the shortest first
-	Empty     bool     // there is no tournament yet
-	Boards    []Board
-	Notices   *Notices // nil before there is a tournament
-	Next      []Match
-	Over      []Match
-	Seats     []Seat
-	Phones    string // how many of the public listen
-	Screens   []Screen
-	Facts     []Fact
-	AuditLog  string // address of all that has happened
-	Earlier   []Earlier
+	Time       TimeOfDay
+	Pages      []Link   // the other pages of the day, behind the button for more
+	Title      string   // of the tournament
+	Line       string   // the day, the round, how late it is
+	Tables     Link     // to the side tables, saying how many are open
+	Addresses  []string // what others type to find the laptop, the shortest first
+	States     []State
+	Empty      bool   // there is no tournament yet
+	Steps      []Step // of the set-up; none: the day can begin
+	Boards     []Board
+	Finale     *Link // to the ceremony, once all matches are over
+	Rounds     []Round
+	MoreRounds string  // how many more there are; empty: none
+	Prepare    []Check // what can be prepared already
+	PrepareNow bool    // that is the next thing to do
+	Prize      string  // when the ceremony can be
+	Notices    *Notices
+	Over       []Match
+	Seats      []Seat
+	Screens    []Screen
+	Facts      []Fact
+	AuditLog   string // address of all that has happened
+	Earlier    []Earlier
+}
+
+// TimeOfDay is the clock of the laptop.
+type TimeOfDay struct {
+	AtStart int64  // milliseconds of the day when the server's clock was 0
+	Shown   string // "16:42"
+}
+
+// State is something that the organiser has an eye on the whole day.
+type State struct {
+	Icon, Kind   string // kind: "ok" or "warning"
+	Text, Detail string
+	Action       *Link // nil: nothing to do about it
+}
+
+// Step is a step of the set-up.
+type Step struct {
+	Title, Detail, Href string
+	Done                bool
+	Next                bool // the one to do next
+	Optional            bool
+}
+
+// NextStep says what comes after what has been done on a page of the set-up.
+type NextStep struct {
+	Text string
+	Link Link
 }
 
 // Dialogs are those of the day that the stream brings apart from it.
@@ -38,6 +73,20 @@ type Dialogs struct {
 	ui.Words
 	Seats   []Seat
 	Screens []Screen
+	Call    *CallForm // nil: there is nobody to call
+}
+
+// CallForm calls somebody by name on all screens.
+type CallForm struct {
+	Action string
+	Houses []CallHouse
+	Places []Choice // where they are waited for
+}
+
+// CallHouse is a House with its people.
+type CallHouse struct {
+	Name   string
+	People []Choice
 }
 
 // Board is what goes on at one board.
@@ -45,11 +94,13 @@ type Board struct {
 	Letter  string
 	Phase   string    // "Pensa Grifondoro", "Le Case comprano"
 	Turn    *ui.Clock // of the turn, while it runs
-	Clock   *ui.Clock // of the match, once it has started
-	Sides   []Side    // the left House first; none: no match is planned
-	Note    string    // why it stands still
-	Checks  []Check   // what the opening of a planned match waits for
-	Referee string    // who sits there
+	Since   int64     // the server's clock when it came to where it is; 0: the turn's clock says more
+	Minutes int       // since then
+	Clock   *ui.Clock // of the match, once it has started, or of the purchase
+	Sides   []Side    // the left House first
+	Missing Check     // what it waits for, in one line
+	Referee string    // who sits there; empty: nobody
+	Over    bool
 	Actions []Action
 }
 
@@ -59,6 +110,12 @@ type Side struct {
 	Detail string // "Bianco · Marco Ferri · 2 Mosse Dirette"
 	Points string // empty before the match
 	Turn   bool
+}
+
+// Round is one of the coming rounds.
+type Round struct {
+	ID, Title, Time string // time: empty when nobody has said
+	Matches         []Match
 }
 
 // Notices are what the organiser tells everybody at once.
@@ -76,9 +133,8 @@ type Notices struct {
 // Match is one that has not been opened, or one that is over.
 type Match struct {
 	Letter  string
-	Round   string
 	Houses  [2]ui.House
-	Checks  []Check
+	Detail  string // who thinks for them, or how it ended
 	Actions []Action
 }
 
@@ -87,7 +143,8 @@ type Seat struct {
 	ID      string // of its dialog
 	Icon    string
 	Name    string
-	Who     string
+	Short   string // "Arbitro A", "Grifondoro"
+	Who     string // who sits there, or on which device
 	State   string
 	Kind    string // "ok", "warning", "bad", or empty: nobody has come yet
 	Open    string // what the button says that opens the dialog
@@ -116,7 +173,7 @@ type Screen struct {
 	ID      string // of its dialog
 	Title   string // "Proiettore, numero 12"
 	Name    string // as given at the desk
-	Preview string // what it shows, in few letters
+	Scene   Scene
 	Shows   string // now
 	Then    string // "Poi: Classifica a fine giro"; empty: it stays
 	State   string // whether it listens
@@ -128,6 +185,27 @@ type Screen struct {
 	// Identify has it show its number big, Reload load its page anew.
 	Identify, Reload ui.Command
 }
+
+// Scene is what a screen shows, as a small picture.
+type Scene struct {
+	What   string // as a screen names what it shows, without its boards; empty: its number
+	Number string // of the screen
+	Boards []SceneBoard
+	Pairs  []ScenePair // of the round that comes next
+}
+
+// SceneBoard is a board with its match.
+type SceneBoard struct {
+	Letter       string
+	Left, Right  SceneSide
+	White, Black string // paths of the pieces of a side, a square a unit wide
+}
+
+// SceneSide is a House in a small picture.
+type SceneSide struct{ Arms, Points string } // points: empty before the match
+
+// ScenePair is a match as the arms of its Houses.
+type ScenePair struct{ Left, Right string }
 
 // Fact is something that has happened in a match.
 type Fact struct {
@@ -160,6 +238,9 @@ var (
 	keptQR   = ui.Keep(drawnQR)
 	keptSide = ui.Keep(side)
 	keptFact = ui.Keep(fact)
+
+	keptOption     = ui.Keep(personOption)
+	keptSceneBoard = ui.Keep(sceneBoard)
 )
 
 // qr shows a QR code.
@@ -223,4 +304,18 @@ type Card struct {
 	How       string
 	QR        QR
 	Addresses []string
+}
+
+// troubled reports whether a seat needs a look: nobody listens any more, or several do.
+func (s Seat) troubled() bool { return s.Kind == "bad" || s.Kind == "warning" }
+
+// online counts the seats at which a device listens.
+func online(seats []Seat) int {
+	n := 0
+	for _, s := range seats {
+		if s.Kind == "ok" || s.Kind == "warning" {
+			n++
+		}
+	}
+	return n
 }

@@ -19,6 +19,9 @@ var (
 	deskMatches   = []string{"desk-outcome", "desk-points"} // of a match that is over
 )
 
+// deskScreen is the organiser's page of the day.
+const deskScreen = "desk-day"
+
 // Pages lists all pages, each as SCREEN/MOMENT.
 func Pages() []string {
 	var pages []string
@@ -39,6 +42,9 @@ func Pages() []string {
 			pages = append(pages, screen+"/"+c.name)
 		}
 	}
+	for _, k := range deskDays {
+		pages = append(pages, deskScreen+"/"+k.name)
+	}
 	return pages
 }
 
@@ -55,6 +61,14 @@ func Story() []string {
 // Page returns a screen at a moment, nil when there is no such page. Theme returns the theme
 // of the device by the one that the page prefers.
 func Page(words *locale.Words, screen, moment string, theme func(preferred string) string) templ.Component {
+	if screen == deskScreen {
+		for _, k := range deskDays {
+			if k.name == moment {
+				return k.page(words, theme)
+			}
+		}
+		return nil
+	}
 	for _, c := range courses {
 		if c.name == moment {
 			return c.page(words, screen, theme)

@@ -20,8 +20,9 @@ const (
 // With a network each card also joins it; join is its QR.
 func (d Day) Cards(public, display, join organiser.QR) organiser.Cards {
 	c := organiser.Cards{
-		Top: screen.OrganiserTop(d.Words, "/desk/cartellini", d.Language, 0), Title: d.Tournament.Name,
+		Top: screen.OrganiserTop(d.Words, screen.CardsPath, d.Language, 0), Title: d.Tournament.Name,
 	}
+	c.Next = d.setUp().After(d.Words, screen.CardsPath)
 	c.Network = organiser.Network{
 		Save: NetworkPath, Name: d.Network.Name, Password: d.Network.Password, QR: join,
 	}

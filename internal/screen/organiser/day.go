@@ -3,8 +3,10 @@ package organiser
 import (
 	"cmp"
 	"slices"
-	"strconv"
+	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/locale"
@@ -16,6 +18,12 @@ import (
 	"scacchimagici/views/organiser"
 )
 
+// Addresses of what the page of the day does besides orders.
+const (
+	CopyPath       = "/desk/copia"  // a copy of the database to keep
+	CallPersonPath = "/desk/chiama" // somebody is called on all screens
+)
+
 // Day is all that the organiser's laptop shows, as things stand.
 type Day struct {
 	Words      *locale.Words
@@ -24,28 +32,25 @@ type Day struct {
 	Server     int64                 // the server's clock then, in milliseconds
 	Tournament tournament.Tournament // zero before there is one
 	Index      index.Index
-	Boards     []Board
-	Matches    []Match // all of the tournament, in the order of the schedule
+	Boards     []string // letters
+	Matches    []Match  // all of the tournament, in the order of the schedule
 	Seats      []Seat
 	Screens    []Screen
-	Phones     int      // pages of the public that listen
-	Tables     int      // side tables that are open
-	Hosts      []string // what others type to find the laptop, the shortest first
+	Phones     int       // pages of the public that listen
+	Tables     int       // side tables that are open
+	Hosts      []string  // what others type to find the laptop, the shortest first
+	Copied     time.Time // when a copy was last taken from here; zero: not since the start
 	Network    access.Network
 
 	Supplies map[int]draws.Supply // of questions, by round
-}
-
-// Board is a board with the match that it shows; nil when none is planned.
-type Board struct {
-	Letter string
-	Match  *Match
 }
 
 // Match is a match with the times of day of its log.
 type Match struct {
 	screen.Scene
 	WallTime func(magici.Instant) (at time.Time, ok bool) // ok is false when nothing happened then
+	Opened   time.Time                                    // its purchase; zero: not known, or not yet
+	Entered  time.Time                                    // when it came to where it is: purchase, deployment, …
 }
 
 // T returns a text of the catalogue.
@@ -55,43 +60,82 @@ func (d Day) T(key string, args ...any) string { return d.Words.T(key, args...) 
 func (d Day) View() organiser.View {
 	v := organiser.View{
 		Top:   screen.OrganiserTop(d.Words, "/desk", d.Language, d.Server),
-		Title: d.Tournament.Name, Line: screen.Day(d.Words, d.Now),
+		Title: d.Tournament.Name, Line: screen.Day(d.Words, d.Now), Time: d.timeOfDay(),
 		Empty:   d.Tournament.ID == "",
 		Tables:  organiser.Link{Href: screen.TablesPath, Text: d.T("organiser.tables.link", d.Tables)},
-		Screens: d.screens(), Earlier: d.earlier(),
+		Screens: d.screens(), Earlier: d.earlier(), States: d.states(),
 		Addresses: d.Hosts, AuditLog: screen.AuditLogPath,
 	}
+	v.Pages, v.Top.Sub = v.Top.Sub, nil
 	if v.Empty {
 		return v
 	}
-	playing := 0
-	for _, m := range d.Matches {
-		if phase := m.Match.Phase(); phase != magici.Planned && phase != magici.Finished {
-			playing++
-		}
+	v.Line, v.Seats = d.line(), d.seats()
+	next := d.nextThing()
+	if next.task == taskSetUp {
+		v.Steps = d.steps()
+		return v
 	}
-	v.Line = screen.Dotted(v.Line, d.T("organiser.line.on", playing))
-	if d.Tournament.Practice {
-		v.Line = screen.Dotted(v.Line, d.T("organiser.line.practice"))
+	for _, b := range d.shownBoards() {
+		v.Boards = append(v.Boards, d.board(b, next))
 	}
-	for _, b := range d.Boards {
-		v.Boards = append(v.Boards, d.board(b))
+	if next.task == taskCeremony {
+		v.Boards, v.Finale = nil, &organiser.Link{Href: screen.RankingPath, Text: d.T("organiser.finale.go")}
 	}
-	v.Notices, v.Next, v.Over = d.notices(), d.next(), d.over()
-	for _, s := range d.Seats {
-		v.Seats = append(v.Seats, d.seat(s))
-	}
-	v.Facts, v.Phones = d.facts(), d.T("organiser.phones", d.Phones)
+	v.Rounds, v.MoreRounds = d.coming()
+	v.Prepare, v.PrepareNow, v.Prize = d.prepare(), next.task == taskPrepare, d.prize()
+	v.Notices, v.Over, v.Facts = d.notices(), d.over(), d.facts()
 	return v
 }
 
-// Dialogs returns the dialogs of the seats and of the screens.
+// Dialogs returns the dialogs of the seats and of the screens, and the call of a person.
 func (d Day) Dialogs() organiser.Dialogs {
-	v := organiser.Dialogs{Words: d.Words, Screens: d.screens()}
-	for _, s := range d.Seats {
-		v.Seats = append(v.Seats, d.seat(s))
+	return organiser.Dialogs{Words: d.Words, Screens: d.screens(), Seats: d.seats(), Call: d.callForm()}
+}
+
+// timeOfDay is the clock of the laptop, which the page counts on by itself.
+func (d Day) timeOfDay() organiser.TimeOfDay {
+	const day = int64(24 * time.Hour / time.Millisecond)
+	y, m, dd := d.Now.Date()
+	now := d.Now.Sub(time.Date(y, m, dd, 0, 0, 0, 0, d.Now.Location())).Milliseconds()
+	return organiser.TimeOfDay{AtStart: ((now-d.Server)%day + day) % day, Shown: d.Now.Format("15:04")}
+}
+
+// steps are those of the set-up, the next one first to be done.
+func (d Day) steps() []organiser.Step {
+	return d.setUp().Steps(d.Words)
+}
+
+// setUp is how far the tournament has been set up.
+func (d Day) setUp() screen.SetUp {
+	s := screen.SetUp{Tournament: d.Tournament}
+	s.Begun = slices.ContainsFunc(d.Matches, func(m Match) bool { return m.Match.Phase() != magici.Planned })
+	for _, seat := range d.Seats {
+		if seat.Code == nil {
+			s.Uncoded++
+		}
 	}
-	return v
+	return s
+}
+
+// states are what the organiser has an eye on the whole day: the last copy, the phones of the
+// public, the addresses of the laptop.
+func (d Day) states() []organiser.State {
+	saved := organiser.State{
+		Icon: "save", Kind: "warning", Text: d.T("organiser.copy.none"),
+		Action: &organiser.Link{Href: CopyPath, Text: d.T("organiser.copy.do")},
+	}
+	if !d.Copied.IsZero() {
+		saved.Kind, saved.Text = "ok", d.T("organiser.copy.at", d.Copied.In(d.Now.Location()).Format("15:04"))
+	}
+	network := organiser.State{Icon: "share", Kind: "warning", Text: d.T("organiser.network.none")}
+	if len(d.Hosts) > 0 {
+		network.Kind, network.Text = "ok", d.Hosts[0]
+		if len(d.Hosts) > 1 {
+			network.Detail = d.T("organiser.network.or", strings.Join(d.Hosts[1:], ", "))
+		}
+	}
+	return []organiser.State{saved, {Icon: "people", Kind: "ok", Text: d.T("organiser.phones", d.Phones)}, network}
 }
 
 // earlier lists the tournaments when there are several, the newest first.
@@ -115,43 +159,8 @@ func (d Day) earlier() []organiser.Earlier {
 	return list
 }
 
-// postponements are the minutes by which the coming rounds can be moved with one tap.
-var postponements = []int{5, 10, 15, 30, -5}
-
-// notices is what the organiser tells everybody at once: an announcement, a call that is
-// out, rounds that begin later.
-func (d Day) notices() *organiser.Notices {
-	t := d.Tournament
-	n := &organiser.Notices{
-		Text:     t.Announcement,
-		Announce: order(t.ID, "announce"), End: order(t.ID, "unannounce"),
-	}
-	if m, ok := t.Match(t.Called); ok {
-		n.Called = d.T("organiser.called", houseName(t, m.White), houseName(t, m.Black), m.Board)
-		n.EndCall = order(t.ID, "end-call")
-	}
-	round := 0 // the first with a match that has not begun
-	for _, m := range d.Matches {
-		if p := m.Match; p.Phase() == magici.Planned && !p.Practice && (round == 0 || p.Round < round) {
-			round = p.Round
-		}
-	}
-	at, timed := t.Starts(round)
-	if round == 0 || !timed {
-		return n
-	}
-	n.Round = d.T("organiser.later.round", round, at)
-	n.Postpone = order(t.ID, "postpone", screen.Number("from", round))
-	for _, minutes := range postponements {
-		n.Later = append(n.Later, organiser.Choice{
-			Value: strconv.Itoa(minutes), Label: d.T("organiser.later.by", minutes), Name: d.T("organiser.later.name", minutes, round),
-		})
-	}
-	return n
-}
-
 // mostFacts is how many events the page of the day lists.
-const mostFacts = 8
+const mostFacts = 6
 
 // facts lists what has happened last in all matches, the newest first.
 func (d Day) facts() []organiser.Fact {
@@ -180,3 +189,9 @@ func (d Day) facts() []organiser.Fact {
 
 // clock returns a time of day with its seconds.
 func clock(at time.Time) string { return at.Format("15:04:05") }
+
+// capital returns a text that begins with a capital letter.
+func capital(text string) string {
+	first, n := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[n:]
+}

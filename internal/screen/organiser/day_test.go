@@ -32,14 +32,16 @@ func dayAt(t testing.TB, stage, lang string) organiserscreen.Day {
 		Words: s.Words, Now: screentest.Noon, Server: s.Server,
 		Tournament: tournament.Tournament{
 			ID: "2026", Name: "Coppa delle Case",
-			Houses: []tournament.House{{ID: "gri", Name: "Grifondoro", Arms: "grifondoro"}, {ID: "cor", Name: "Corvonero", Arms: "corvonero"}},
+			Houses:  []tournament.House{{ID: "gri", Name: "Grifondoro", Arms: "grifondoro"}, {ID: "cor", Name: "Corvonero", Arms: "corvonero"}},
+			People:  []tournament.Person{{ID: "g1", House: "gri"}, {ID: "g2", House: "gri"}, {ID: "c1", House: "cor"}, {ID: "c2", House: "cor"}},
+			Matches: []magici.Plan{s.Match.Plan},
 		},
 		Index:   index.Index{Rows: []index.Row{{ID: "2026", Name: "Coppa delle Case"}, {ID: "prova", Name: "Prova", Practice: true}}, Selected: "2026"},
-		Matches: []organiserscreen.Match{match}, Boards: []organiserscreen.Board{{Letter: "A", Match: &match}, {Letter: "B"}},
+		Matches: []organiserscreen.Match{match}, Boards: []string{"A", "B"},
 		Seats: []organiserscreen.Seat{
 			{Seat: access.RefereeOf("A"), Code: &access.Code{Digits: "945697"}},
 			{Seat: white, Code: &access.Code{Digits: "203436"}},
-			{Seat: access.StrategistOf("2026", "cor")},
+			{Seat: access.StrategistOf("2026", "cor"), Code: &access.Code{Digits: "118220"}},
 		},
 		Screens: []organiserscreen.Screen{
 			{
@@ -57,6 +59,22 @@ func sit(d organiserscreen.Day, seat int, devices ...organiserscreen.Device) org
 	d.Seats = slices.Clone(d.Seats)
 	d.Seats[seat].Devices = devices
 	return d
+}
+
+// everybodyAt is a day on which a device listens on every seat.
+func everybodyAt(t testing.TB, stage, lang string) organiserscreen.Day {
+	d := dayAt(t, stage, lang)
+	for i := range d.Seats {
+		d = sit(d, i, tablet(true, time.Time{}))
+	}
+	return d
+}
+
+// planned is a match of the same Houses that has not been opened.
+func planned(t testing.TB, id string, round int, board string) organiserscreen.Match {
+	m := dayAt(t, "planned", "it").Matches[0]
+	m.Key, m.Match.ID, m.Match.Round, m.Match.Board = "2026."+id, id, round, board
+	return m
 }
 
 func tablet(online bool, since time.Time) organiserscreen.Device {
@@ -95,26 +113,31 @@ func TestDayPhase(t *testing.T) {
 	tests := []struct {
 		stage string
 		phase string
-		note  string
+		line  string // of what is missing
 		first string // what the first button says
 	}{
-		{"planned", "Si comincia tra poco", "", "Apri l’acquisto"},
-		{"purchase", "Le Case comprano", "", "Scacchiera A"},
-		{"deployment", "Schieramento", "", "Scacchiera A"},
-		{"ready", "Bacchette e moneta", "", "Scacchiera A"},
-		{"thinking", "Pensa Grifondoro", "", "Pausa"},
-		{"direct", "Mossa Diretta di Tommaso", "", "Pausa"},
-		{"duel", "Mangiata in g4", "", "Pausa"},
-		{"performing", "Sulla scacchiera umana", "", "Pausa"},
-		{"paused", "In pausa", "Motivo: piove", "Riprendi"},
-		{"drawn", "Pareggio", "", "Scacchiera A"},
-		{"annulled", "Partita annullata", "", "Scacchiera A"},
+		{"planned", "Si comincia tra poco", "warning Mancano i due Strateghi", "Nomina gli Strateghi"},
+		{"purchase", "Le Case comprano", "info Le due Case stanno scegliendo", "Guarda"},
+		{"deployment", "Schieramento", "info Grifondoro deve ancora schierare", "Guarda"},
+		{"ready", "Bacchette e moneta", "info Mancano le bacchette", "Guarda"},
+		{"tossed", "Bacchette e moneta", "ok L’Arbitro può cominciare", "Guarda"},
+		{"thinking", "Pensa Grifondoro", "ok Si gioca, non manca niente", "Pausa"},
+		{"direct", "Mossa Diretta di Tommaso", "ok Si gioca", "Pausa"},
+		{"duel", "Mangiata in g4", "ok Si gioca", "Pausa"},
+		{"performing", "Sulla scacchiera umana", "ok Si gioca", "Pausa"},
+		{"paused", "In pausa", "warning Motivo: piove", "Riprendi"},
+		{"drawn", "Pareggio", "ok ", "Correggi"},
+		{"annulled", "Partita annullata", "ok ", "Correggi"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.stage, func(t *testing.T) {
-			b := dayAt(t, tt.stage, "it").View().Boards[0]
-			if b.Phase != tt.phase || b.Note != tt.note || b.Actions[0].Button.Title != tt.first {
-				t.Errorf("%q, %q, %q; want %q, %q, %q", b.Phase, b.Note, b.Actions[0].Button.Title, tt.phase, tt.note, tt.first)
+			d := everybodyAt(t, tt.stage, "it")
+			if tt.stage == "drawn" || tt.stage == "annulled" { // another match of the round is still to be played
+				d.Matches = append(d.Matches, planned(t, "1B", 1, "B"))
+			}
+			b := d.View().Boards[0]
+			if line := b.Missing.Kind + " " + b.Missing.Text; b.Phase != tt.phase || !strings.HasPrefix(line, tt.line) || b.Actions[0].Button.Title != tt.first {
+				t.Errorf("%q, %q, %q; want %q, %q, %q", b.Phase, line, b.Actions[0].Button.Title, tt.phase, tt.line, tt.first)
 			}
 		})
 	}
@@ -136,7 +159,9 @@ func TestDayTurnClock(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.stage, func(t *testing.T) {
-			b := dayAt(t, tt.stage, "it").View().Boards[0]
+			d := dayAt(t, tt.stage, "it")
+			d.Matches = append(d.Matches, planned(t, "1B", 1, "B"))
+			b := d.View().Boards[0]
 			if (b.Turn != nil) != tt.turn || (b.Clock != nil) != tt.match {
 				t.Errorf("turn %v, match %v; want %v, %v", b.Turn, b.Clock, tt.turn, tt.match)
 			}
@@ -144,63 +169,6 @@ func TestDayTurnClock(t *testing.T) {
 				t.Error("the laptop rings in the last seconds")
 			}
 		})
-	}
-}
-
-func TestDayChecks(t *testing.T) {
-	d := dayAt(t, "planned", "it")
-	tests := []struct {
-		name string
-		desk organiserscreen.Day
-		want []string
-	}{
-		{"nobody has come", d, []string{
-			"warning Manca lo Stratega di Grifondoro", "warning Manca lo Stratega di Corvonero",
-			"warning Nessuno siede come Arbitro A",
-			"warning Nessun telefono in linea per lo Stratega di Grifondoro", "warning Nessun telefono in linea per lo Stratega di Corvonero",
-		}},
-		{"the Referee and one Strategist sit", sit(sit(d, 0, tablet(true, time.Time{})), 1, tablet(true, time.Time{})), []string{
-			"warning Manca lo Stratega di Grifondoro", "warning Manca lo Stratega di Corvonero",
-			"ok Arbitro: iPad, Safari",
-			"warning Nessun telefono in linea per lo Stratega di Corvonero",
-		}},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			b := tt.desk.View().Boards[0]
-			var got []string
-			for _, c := range b.Checks {
-				got = append(got, c.Kind+" "+c.Text)
-			}
-			if !slices.Equal(got, tt.want) {
-				t.Errorf("got %q, want %q", got, tt.want)
-			}
-			if b.Actions[0].Button.Locked != "Mancano i due Strateghi" {
-				t.Errorf("locked because %q", b.Actions[0].Button.Locked)
-			}
-			if b.Checks[0].Link.Href != "/arbitro/A?partita=1A" {
-				t.Errorf("mended at %q", b.Checks[0].Link.Href)
-			}
-		})
-	}
-}
-
-// Whatever keeps an open match from beginning is listed, and what is done already.
-func TestDayWaits(t *testing.T) {
-	for _, tt := range []struct {
-		stage string
-		want  []string
-	}{
-		{"purchase", []string{"warning Grifondoro sta ancora comprando", "warning Corvonero sta ancora comprando"}},
-		{"deployment", []string{"warning Grifondoro deve ancora schierare", "Corvonero"}},
-		{"ready", []string{"bacchett", "moneta"}},
-	} {
-		b := dayAt(t, tt.stage, "it").View().Boards[0]
-		for i, want := range tt.want {
-			if c := b.Checks[i]; !strings.Contains(c.Kind+" "+c.Text, want) {
-				t.Errorf("%s: %s %s, want %s", tt.stage, c.Kind, c.Text, want)
-			}
-		}
 	}
 }
 
@@ -218,7 +186,8 @@ func TestDayNotices(t *testing.T) {
 	if l := n.Later[0]; l.Label != "+5 min" || l.Name != "+5 minuti dal giro 1 in poi" {
 		t.Errorf("%+v", l)
 	}
-	last := v.Boards[0].Actions[1]
+	d = sit(d, 0, tablet(true, time.Time{})) // who has no Referee is offered the QR instead
+	last := d.View().Boards[0].Actions[1]
 	if last.Button.Title != "Togli la chiamata" {
 		t.Errorf("a match that is called offers %q", last.Button.Title)
 	}
@@ -232,23 +201,8 @@ func TestDayNotices(t *testing.T) {
 // A match that is over stands in the list with the way to correct it.
 func TestDayOver(t *testing.T) {
 	over := dayAt(t, "drawn", "it").View().Over
-	if len(over) != 1 || !strings.HasSuffix(over[0].Round, "Pareggio") || over[0].Actions[0].Href != "/desk/correggi/1A" {
+	if len(over) != 1 || !strings.HasSuffix(over[0].Detail, "Pareggio") || over[0].Actions[0].Href != "/desk/correggi/1A" {
 		t.Errorf("%+v", over)
-	}
-}
-
-// A planned match whose board is taken waits in the panel of the next ones.
-func TestDayNext(t *testing.T) {
-	d := dayAt(t, "thinking", "it")
-	next := dayAt(t, "planned", "it").Matches[0]
-	next.Key, next.Match.ID, next.Match.Round = "2026.2A", "2A", 2
-	d.Matches = append(d.Matches, next)
-	v := d.View()
-	if len(v.Next) != 1 || v.Next[0].Round != "Giro 2" {
-		t.Fatalf("next: %+v", v.Next)
-	}
-	if got := v.Next[0].Actions[0].Button.Locked; got != "La scacchiera A è occupata" {
-		t.Errorf("locked because %q", got)
 	}
 }
 
@@ -282,7 +236,9 @@ func TestDaySeat(t *testing.T) {
 }
 
 func TestDaySeatNames(t *testing.T) {
-	seats := dayAt(t, "thinking", "it").View().Seats
+	d := dayAt(t, "thinking", "it")
+	d.Seats[2].Code = nil
+	seats := d.View().Seats
 	if seats[0].Name != "Arbitro A" || seats[1].Name != "Stratega Grifondoro" || seats[1].Who != "Marco" {
 		t.Errorf("seats %q, %q of %q", seats[0].Name, seats[1].Name, seats[1].Who)
 	}
@@ -320,17 +276,38 @@ func TestDayEmpty(t *testing.T) {
 	d := dayAt(t, "planned", "it")
 	d.Tournament, d.Index = tournament.Tournament{}, index.Index{}
 	html := dayPage(t, d)
-	if !strings.Contains(html, `href="/desk/nuova"`) || strings.Contains(html, "Dispositivi e posti") {
+	if !strings.Contains(html, `href="/desk/nuova"`) || strings.Contains(html, "seats-title") {
 		t.Error("without a tournament the desk does not lead to the quick match alone")
 	}
 }
 
 func TestDayLine(t *testing.T) {
-	if got, want := dayAt(t, "thinking", "it").View().Line, "venerdì 28 agosto · una partita in corso"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-	if got, want := dayAt(t, "planned", "en").View().Line, "Friday 28 August · no match going on"; got != want {
-		t.Errorf("%q, want %q", got, want)
+	for _, tt := range []struct {
+		name   string
+		lang   string
+		change func(*organiserscreen.Day)
+		want   string
+	}{
+		{"without times", "it", func(*organiserscreen.Day) {}, "venerdì 28 agosto · primo giro di due"},
+		{"in English", "en", func(*organiserscreen.Day) {}, "Friday 28 August · first round of two"},
+		{"in time", "it", func(d *organiserscreen.Day) { d.Tournament.Times.First = "12:05" }, "venerdì 28 agosto · primo giro di due"},
+		{"late", "it", func(d *organiserscreen.Day) { d.Tournament.Times.First = "11:53" }, "venerdì 28 agosto · primo giro di due · 7 minuti di ritardo"},
+		{"put off", "it", func(d *organiserscreen.Day) {
+			d.Tournament.Times = tournament.Times{First: "11:53", Delays: []tournament.Delay{{Minutes: 10, From: 1}}}
+		}, "venerdì 28 agosto · primo giro di due · 10 minuti di ritardo"},
+		{"begun late", "it", func(d *organiserscreen.Day) {
+			d.Tournament.Times.First = "11:00"
+			d.Matches[0].Match = new(*screentest.Scene(t, "thinking", "it", screentest.Organiser).Match)
+			d.Matches[0].Opened = screentest.Noon.Add(-time.Hour + time.Minute)
+		}, "venerdì 28 agosto · primo giro di due · un minuto di ritardo"},
+		{"another day", "it", func(d *organiserscreen.Day) { d.Tournament.Held, d.Tournament.Times.First = "2026-08-30", "11:00" }, "venerdì 28 agosto · primo giro di due"},
+	} {
+		d := dayAt(t, "planned", tt.lang)
+		d.Tournament.Held = "2026-08-28"
+		d.Matches = append(d.Matches, planned(t, "2A", 2, "A"))
+		if tt.change(&d); d.View().Line != tt.want {
+			t.Errorf("%s: %q, want %q", tt.name, d.View().Line, tt.want)
+		}
 	}
 }
 
@@ -345,7 +322,9 @@ func TestDayEscapes(t *testing.T) {
 }
 
 func TestCards(t *testing.T) {
-	c := dayAt(t, "planned", "it").Cards(organiser.QR{Size: 1, Path: "M0 0h1v1h-1z"}, organiser.QR{}, organiser.QR{})
+	d := dayAt(t, "planned", "it")
+	d.Seats[2].Code = nil
+	c := d.Cards(organiser.QR{Size: 1, Path: "M0 0h1v1h-1z"}, organiser.QR{}, organiser.QR{})
 	var got []string
 	for _, card := range c.Cards {
 		got = append(got, strings.Join([]string{card.Role, card.Where, card.Digits, card.Addresses[0]}, "|"))

@@ -13,8 +13,9 @@ func TestDayScreens(t *testing.T) {
 	tests := []struct{ name, got, want string }{
 		{"named", screens[0].Title, "Proiettore, numero 1"},
 		{"unnamed", screens[1].Title, "Schermo 2"},
-		{"preview of two boards", screens[0].Preview, "A B"},
-		{"preview of a page of its own", screens[1].Preview, "Prossime"},
+		{"picture of two boards", screens[0].Scene.What + " " + screens[0].Scene.Boards[0].Letter + screens[0].Scene.Boards[1].Letter, "boards AB"},
+		{"with the points", screens[0].Scene.Boards[0].Left.Arms + " " + screens[0].Scene.Boards[0].Left.Points, "grifondoro 2"},
+		{"picture of a page of its own", screens[1].Scene.What, "next"},
 		{"shows", screens[0].Shows, "Scacchiere A e B"},
 		{"then", screens[0].Then, "Poi: Classifica a fine giro"},
 		{"stays", screens[1].Then, ""},

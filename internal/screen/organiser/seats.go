@@ -48,14 +48,6 @@ func (d Day) devicesAt(seat access.Seat) []Device {
 	return nil
 }
 
-// refereeAt says which devices sit as the Referee of a board.
-func (d Day) refereeAt(board string) string {
-	if devices := d.devicesAt(access.RefereeOf(board)); len(devices) > 0 {
-		return deviceNames(devices)
-	}
-	return d.T("organiser.nobody")
-}
-
 // deviceNames names devices in one line, by who holds them where that is known.
 func deviceNames(devices []Device) string {
 	names := make([]string, len(devices))
@@ -65,18 +57,34 @@ func deviceNames(devices []Device) string {
 	return strings.Join(names, " · ")
 }
 
+// seats are the seats of the tournament with who sits there.
+func (d Day) seats() []organiser.Seat {
+	all := make([]organiser.Seat, len(d.Seats))
+	for i, s := range d.Seats {
+		all[i] = d.seat(s)
+	}
+	return all
+}
+
+// seatID is the id of the dialog of a seat.
+func seatID(seat access.Seat) string { return "seat-" + screen.ElementID(seat.String()) }
+
 // seat is a row of the panel, in an order that never changes: whoever looks for a seat
 // finds it where it was.
 func (d Day) seat(s Seat) organiser.Seat {
 	row := organiser.Seat{
-		ID: "seat-" + screen.ElementID(s.Seat.String()), Icon: "phone", Name: seatName(d.Words, d.Tournament, s.Seat),
-		Who: screen.Dotted(d.strategistOf(s.Seat), deviceNames(s.Devices)), Open: d.T("organiser.show"),
+		ID: seatID(s.Seat), Icon: "phone", Name: seatName(d.Words, d.Tournament, s.Seat),
+		Who: cmp.Or(d.strategistOf(s.Seat), deviceNames(s.Devices)), Open: d.T("organiser.show"),
 		Issue: screen.AccessCommand("issue-code", screen.Field("seat", s.Seat.String())),
 		Renew: screen.AccessCommand("renew-code", screen.Field("seat", s.Seat.String())),
 		Close: screen.AccessCommand("revoke-code", screen.Field("seat", s.Seat.String())),
 	}
+	row.Short = row.Name
 	if s.Seat.Role == role.Referee {
 		row.Icon = "tablet"
+	} else {
+		_, house := s.Seat.House()
+		row.Short = houseName(d.Tournament, magici.HouseID(house))
 	}
 	switch {
 	case len(s.Devices) == 0:
@@ -126,10 +134,7 @@ func seatName(w *locale.Words, t tournament.Tournament, seat access.Seat) string
 // strategistOf returns who is Strategist of a House in the match that a board shows.
 func (d Day) strategistOf(seat access.Seat) string {
 	_, house := seat.House()
-	for _, b := range d.Boards {
-		if b.Match == nil {
-			continue
-		}
+	for _, b := range d.shownBoards() {
 		if side, plays := b.Match.Match.SideOf(magici.HouseID(house)); plays {
 			if id := b.Match.Match.Teams[side].Strategist; id != "" {
 				return b.Match.Person(id).Name

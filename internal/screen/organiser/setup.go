@@ -19,6 +19,7 @@ type Setup struct {
 	Language   string                // address that switches the language
 	Server     int64                 // the server's clock, in milliseconds
 	Tournament tournament.Tournament // that the screens show; zero before there is one
+	SetUp      screen.SetUp          // how far the tournament has been set up
 	Said       string                // what has just been done; empty: nothing
 	Trouble    *fault.Fault          // why it was not done; nil: nothing was refused
 }
@@ -29,6 +30,7 @@ func (s Setup) T(key string, args ...any) string { return s.Words.T(key, args...
 // top is what stands above a page; here is the one of the navigation.
 func (s Setup) top(here, title, line string) organiser.SetupTop {
 	t := organiser.SetupTop{Top: screen.OrganiserTop(s.Words, here, s.Language, s.Server), Title: title, Line: line, Said: s.Said}
+	t.Next = s.SetUp.After(s.Words, here)
 	if s.Trouble != nil {
 		t.Trouble = s.Words.Fault(s.Trouble)
 	}

@@ -31,6 +31,7 @@ type Rules struct {
 	Language   string                // address that switches the language
 	Server     int64                 // the server's clock, in milliseconds
 	Tournament tournament.Tournament // zero before there is one
+	SetUp      screen.SetUp          // how far the tournament has been set up
 	Locked     bool                  // a purchase has been confirmed
 	Saved      bool                  // the settings have just been saved
 	Typed      url.Values            // the form as it came; nil: it shows what holds
@@ -50,6 +51,7 @@ func settingsField(name string) string { return "settings." + name }
 func (r Rules) View() plan.Rules {
 	t := r.Tournament
 	v := plan.Rules{Top: screen.OrganiserTop(r.Words, screen.RulesPath, r.Language, r.Server), Line: t.Name}
+	v.Next = r.SetUp.After(r.Words, screen.RulesPath)
 	if t.ID == "" {
 		v.Empty = true
 		return v

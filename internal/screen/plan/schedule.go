@@ -32,6 +32,7 @@ type Schedule struct {
 	Tournament tournament.Tournament // zero before there is one
 	Matches    []magici.Match        // all, in the order of the schedule
 	Picked     string                // the match that is being moved; empty: none
+	SetUp      screen.SetUp          // how far the tournament has been set up
 	Boards     int                   // of the schedule to be shown before it holds; 0: none
 }
 
@@ -50,6 +51,7 @@ func (s Schedule) order(kind string, fields ...ui.Field) ui.Command {
 func (s Schedule) View() plan.Schedule {
 	t := s.Tournament
 	v := plan.Schedule{Top: screen.OrganiserTop(s.Words, screen.SchedulePath, s.Language, s.Server), Line: t.Name}
+	v.Next = s.SetUp.After(s.Words, screen.SchedulePath)
 	switch {
 	case t.ID == "":
 		v.Nothing, v.Start = s.T("plan.no.tournament"), organiser.Link{Href: newTournamentPath, Text: s.T("plan.no.tournament.do")}

@@ -29,6 +29,7 @@ const (
 	anyCall                             // the same, whichever screen it is
 	itsLineup                           // who stands where in the match of the screen, and its points
 	hostList                            // the addresses of the laptop
+	copyTaken                           // of the database
 )
 
 // specific are the parts that count only for the screens that a change is about.
@@ -39,6 +40,7 @@ type deskChange struct {
 	change  desk.Change
 	devices bool   // a device has come or gone
 	hosts   bool   // the addresses of the laptop are others
+	copied  bool   // a copy of the database was taken
 	screen  string // the number of a screen that is asked something, or whose time has come; empty: none
 }
 
@@ -58,6 +60,8 @@ func (p *Pass) effectOf(n deskChange) effect {
 		return effect{parts: presenceOfDevices}
 	case n.hosts:
 		return effect{parts: hostList}
+	case n.copied:
+		return effect{parts: copyTaken}
 	case n.screen != "":
 		return effect{parts: itsCall | anyCall, about: []string{n.screen}}
 	case c.Table == desk.AllTables:

@@ -2,7 +2,6 @@ package screens
 
 import (
 	"net"
-	"slices"
 	"strings"
 	"time"
 
@@ -27,7 +26,7 @@ func (p *Pass) deskPage(t Topic) (Page, error) {
 	if shown := p.hostList.Swap(&hosts); shown != nil && *shown != hosts {
 		p.tell(deskChange{hosts: true}) // the dialogs show them too
 	}
-	return livePage(Shell{Title: "organiser.nav.day", Audience: "organiser", Awake: true}, d.View(), organiser.Frame, organiser.Page), nil
+	return livePage(Shell{Title: "organiser.nav.day", Audience: "organiser", Styles: []string{"css/day.css"}, Awake: true}, d.View(), organiser.Frame, organiser.Page), nil
 }
 
 // deskDialogs are the dialogs of the seats and of the screens.
@@ -56,23 +55,22 @@ func (p *Pass) organiserDay(lang locale.Language) (organiserscreen.Day, error) {
 		Phones: p.presence.phones(), Hosts: p.hosts(), Tables: len(p.Snapshot.Tables.Open()),
 	}
 	d.Screens = p.displays()
+	if at := p.copied.Load(); at != nil {
+		d.Copied = *at
+	}
 	if !p.Known {
-		d.Boards = []organiserscreen.Board{{Letter: tournament.Boards()[0]}}
+		d.Boards = tournament.Boards()[:1]
 		return d, nil
 	}
 	d.Tournament, d.Seats = p.TournamentNow(), p.deskSeats()
 	for _, l := range p.Matches {
-		d.Matches = append(d.Matches, organiserscreen.Match{Scene: p.scene(l, access.OrganiserSeat, lang), WallTime: l.Wall})
-	}
-	for _, letter := range p.boards() {
-		board := organiserscreen.Board{Letter: letter}
-		l, ok := p.OnBoard(letter)
-		shown := func(m organiserscreen.Match) bool { return ok && m.Key == l.Key.String() }
-		if i := slices.IndexFunc(d.Matches, shown); i >= 0 {
-			board.Match = &d.Matches[i]
+		m := organiserscreen.Match{Scene: p.scene(l, access.OrganiserSeat, lang), WallTime: l.Wall, Opened: l.Entered(magici.Purchase)}
+		if l.Match.Stage > magici.Planned {
+			m.Entered = l.Entered(l.Match.Stage)
 		}
-		d.Boards = append(d.Boards, board)
+		d.Matches = append(d.Matches, m)
 	}
+	d.Boards = p.boards()
 	var err error
 	d.Supplies, err = p.Supplies()
 	return d, err

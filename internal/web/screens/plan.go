@@ -15,7 +15,7 @@ import (
 func (p *Pass) planPage(t Topic) (Page, error) {
 	sc := plan.Schedule{
 		Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.SchedulePath), Server: p.clock(), Picked: t.Match,
-		Tournament: p.Tournament, Matches: p.States(),
+		Tournament: p.Tournament, Matches: p.States(), SetUp: p.setUp(),
 	}
 	sc.Boards, _ = strconv.Atoi(t.Place) // what is no number asks for none
 	return livePage(Shell{Title: "plan.title", Audience: "organiser"}, sc.View(), planview.ScheduleFrame, planview.SchedulePage), nil
@@ -34,7 +34,7 @@ func (p *Pass) Rules(lang locale.Language) (plan.Rules, error) {
 	if !p.Known {
 		return v, nil
 	}
-	v.Tournament, v.Locked = p.Tournament, desk.Locked(p.Matches)
+	v.Tournament, v.SetUp, v.Locked = p.Tournament, p.setUp(), desk.Locked(p.Matches)
 	var err error
 	v.History, err = p.desk.Tournaments.History(p.ctx, p.Tournament.ID)
 	return v, err

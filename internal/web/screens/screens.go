@@ -40,6 +40,7 @@ type Screens struct {
 	scores   rendered[matchScore]
 	lineups  rendered[matchLineup]
 	hostList atomic.Pointer[string] // as the desk has shown it last
+	copied   atomic.Pointer[time.Time]
 	presence *presence
 	requests screenRequests
 	wakeUps  wakeUps
@@ -76,6 +77,13 @@ func (s *Screens) Close() {
 	s.stop()
 	s.hub.Close()
 	<-s.done
+}
+
+// NoteCopy notes that a copy of the database was taken: the desk shows when that was last.
+// It is about the laptop, so it is not in the log.
+func (s *Screens) NoteCopy(at time.Time) {
+	s.copied.Store(&at)
+	s.tell(deskChange{copied: true})
 }
 
 // Ping is all that is pushed in a quiet turn: the server's clock.

@@ -29,7 +29,7 @@ func (p *Pass) Setup(t Topic, path string) organiserscreen.Setup {
 		path += "?" + query.Encode()
 	}
 	words := p.catalogue.In(t.Lang)
-	v := organiserscreen.Setup{Words: words, Language: screen.LanguageHref(t.Lang, path), Server: p.clock(), Tournament: p.Tournament}
+	v := organiserscreen.Setup{Words: words, Language: screen.LanguageHref(t.Lang, path), Server: p.clock(), Tournament: p.Tournament, SetUp: p.setUp()}
 	row, _ := p.Index.Row(query.Get("torneo"))
 	switch done := query.Get("fatto"); {
 	case done == "people":
@@ -39,6 +39,20 @@ func (p *Pass) Setup(t Topic, path string) organiserscreen.Setup {
 		v.Said = words.T("setup.done."+done, row.Name)
 	}
 	return v
+}
+
+// setUp returns how far the tournament that the screens show has been set up.
+func (p *Pass) setUp() screen.SetUp {
+	s := screen.SetUp{Tournament: p.Tournament}
+	for _, l := range p.Matches {
+		s.Begun = s.Begun || l.Match.Phase() != magici.Planned
+	}
+	for _, seat := range p.Seats() {
+		if _, has := p.Access.Code(seat); !has {
+			s.Uncoded++
+		}
+	}
+	return s
 }
 
 // tournamentsPage is a page of the list. Query: archivio, pagina, fatto, torneo.

@@ -1,0 +1,72 @@
+package organiser
+
+import (
+	"strconv"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
+	"scacchimagici/views/organiser"
+)
+
+// postponements are the minutes by which the coming rounds can be moved with one tap.
+var postponements = []int{5, 10, 15, 30, -5}
+
+// notices is what the organiser tells everybody at once: an announcement, a call that is
+// out, rounds that begin later.
+func (d Day) notices() *organiser.Notices {
+	t := d.Tournament
+	n := &organiser.Notices{
+		Text:     t.Announcement,
+		Announce: order(t.ID, "announce"), End: order(t.ID, "unannounce"),
+	}
+	if m, ok := t.Match(t.Called); ok {
+		n.Called = d.T("organiser.called", houseName(t, m.White), houseName(t, m.Black), m.Board)
+		n.EndCall = order(t.ID, "end-call")
+	}
+	round := 0 // the first with a match that has not begun
+	for _, m := range d.Matches {
+		if p := m.Match; p.Phase() == magici.Planned && !p.Practice && (round == 0 || p.Round < round) {
+			round = p.Round
+		}
+	}
+	at, timed := t.Starts(round)
+	if round == 0 || !timed {
+		return n
+	}
+	n.Round = d.T("organiser.later.round", round, at)
+	n.Postpone = order(t.ID, "postpone", screen.Number("from", round))
+	for _, minutes := range postponements {
+		n.Later = append(n.Later, organiser.Choice{
+			Value: strconv.Itoa(minutes), Label: d.T("organiser.later.by", minutes), Name: d.T("organiser.later.name", minutes, round),
+		})
+	}
+	return n
+}
+
+// CallText is the announcement that calls somebody to a board; to the organiser without one.
+func CallText(w *locale.Words, name, board string) string {
+	if board == "" {
+		return w.T("organiser.call.text.desk", name)
+	}
+	return w.T("organiser.call.text", name, board)
+}
+
+// callForm calls somebody by name, to a board or to the organiser.
+func (d Day) callForm() *organiser.CallForm {
+	if len(d.Tournament.People) == 0 {
+		return nil
+	}
+	f := &organiser.CallForm{Action: CallPersonPath, Places: []organiser.Choice{{Label: d.T("organiser.call.desk"), Chosen: true}}}
+	for _, letter := range d.Boards {
+		f.Places = append(f.Places, organiser.Choice{Value: letter, Label: d.T("ui.board", letter)})
+	}
+	for _, h := range d.Tournament.Houses {
+		group := organiser.CallHouse{Name: h.Name}
+		for _, p := range d.Tournament.Members(h.ID) {
+			group.People = append(group.People, organiser.Choice{Value: string(p.ID), Label: d.Tournament.Names[p.ID].Full})
+		}
+		f.Houses = append(f.Houses, group)
+	}
+	return f
+}

@@ -1,0 +1,217 @@
+package organiser
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/questions"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
+)
+
+// Board is a board with the match that the page shows; nil when there is none.
+type Board struct {
+	Letter string
+	Match  *Match
+}
+
+// outsideRounds reports whether a match is practice among others that count.
+func (d Day) outsideRounds(m Match) bool { return m.Match.Practice && !d.Tournament.Practice }
+
+// round returns the number of the round that is on, or comes next, and how many there are: the
+// first that has a match which is not over. When all are over it is the last.
+func (d Day) round() (now, of int) {
+	last := 0
+	for _, m := range d.Matches {
+		if d.outsideRounds(m) {
+			continue
+		}
+		if last = max(last, m.Match.Round); m.Match.Phase() != magici.Finished && (now == 0 || m.Match.Round < now) {
+			now = m.Match.Round
+		}
+	}
+	if now == 0 {
+		now = last
+	}
+	return now, last
+}
+
+// shownBoards returns the boards of this round, each with the match that is on there, otherwise
+// with that of the round; a board without either is left out.
+func (d Day) shownBoards() []Board {
+	round, _ := d.round()
+	var boards []Board
+	for _, letter := range d.Boards {
+		b := Board{Letter: letter}
+		for i := range d.Matches {
+			switch m := &d.Matches[i]; {
+			case m.Match.Board != letter:
+			case isOn(m.Match):
+				b.Match = m
+			case m.Match.Round == round && !d.outsideRounds(*m) && (b.Match == nil || !isOn(b.Match.Match)):
+				b.Match = m
+			}
+		}
+		if b.Match != nil {
+			boards = append(boards, b)
+		}
+	}
+	return boards
+}
+
+// line says the day, the round, and how late it is.
+func (d Day) line() string {
+	line := screen.Day(d.Words, d.Now)
+	if d.Tournament.Practice {
+		line = screen.Dotted(line, d.T("organiser.line.practice"))
+	}
+	round, of := d.round()
+	switch {
+	case of == 0:
+		return line
+	case d.allOver():
+		return screen.Dotted(line, d.T("organiser.line.over"))
+	}
+	line = screen.Dotted(line, d.T("organiser.round.of", d.ordinal(round), d.number(of)))
+	if late := d.late(round); late > 0 {
+		line = screen.Dotted(line, d.T("organiser.line.late", late))
+	}
+	return line
+}
+
+// inWords is up to which number rounds are said in words.
+const inWords = 12
+
+// ordinal says which round it is, such as "secondo giro".
+func (d Day) ordinal(round int) string {
+	if round > inWords {
+		return d.T("organiser.round", round)
+	}
+	return d.T("organiser.ordinal." + strconv.Itoa(round))
+}
+
+func (d Day) number(n int) string {
+	if n > inWords {
+		return strconv.Itoa(n)
+	}
+	return d.T("organiser.number." + strconv.Itoa(n))
+}
+
+// late returns by how many minutes a round is behind the times of the morning: by how much it
+// was put off, and by how much it began later than that, or has not begun yet. 0 on another day.
+func (d Day) late(round int) int {
+	begins, ok := d.Tournament.Begins(round, d.Now)
+	if !ok || d.Tournament.Held == "" {
+		return 0
+	}
+	began := d.Now
+	for _, m := range d.Matches {
+		if m.Match.Round == round && !d.outsideRounds(m) && m.Match.Stage != magici.Planned && !m.Opened.IsZero() && m.Opened.Before(began) {
+			began = m.Opened
+		}
+	}
+	return d.Tournament.Times.Late(round) + max(0, int(began.Sub(begins).Minutes()))
+}
+
+// mostRounds is how many of the coming rounds have a line of their own.
+const mostRounds = 2
+
+// coming lists the rounds after this one, the first ones with their matches.
+func (d Day) coming() (rounds []organiser.Round, more string) {
+	now, last := d.round()
+	for round := now + 1; round <= last; round++ {
+		r := organiser.Round{ID: "round-" + strconv.Itoa(round), Title: capital(d.ordinal(round))}
+		r.Time, _ = d.Tournament.Starts(round)
+		for _, m := range d.Matches {
+			if m.Match.Round != round || d.outsideRounds(m) || m.Match.Phase() != magici.Planned {
+				continue
+			}
+			r.Matches = append(r.Matches, organiser.Match{
+				Letter: m.Match.Board, Houses: [2]ui.House{m.House(chess.White), m.House(chess.Black)},
+				Detail:  d.strategistsOf(m.Scene),
+				Actions: []organiser.Action{d.calling(m.Scene), {Href: refereeHref(m.Scene), Button: ui.Button{Icon: "eye", Title: d.T("organiser.look"), Class: "small"}}},
+			})
+		}
+		if len(r.Matches) > 0 {
+			rounds = append(rounds, r)
+		}
+	}
+	if n := len(rounds) - mostRounds; n > 0 {
+		rounds, more = rounds[:mostRounds], d.T("organiser.round.more", n)
+	}
+	return rounds, more
+}
+
+// strategistsOf names the Strategists of a planned match, as far as they are known.
+func (d Day) strategistsOf(s screen.Scene) string {
+	white, black := s.Match.Teams[chess.White].Strategist, s.Match.Teams[chess.Black].Strategist
+	if white == "" || black == "" {
+		return d.missing(d.unnamed(s))
+	}
+	return d.T("organiser.named", s.Person(white).Name, s.Person(black).Name)
+}
+
+// unnamedLater returns the Houses that have named nobody for the round after this one.
+func (d Day) unnamedLater() []ui.House {
+	now, _ := d.round()
+	var houses []ui.House
+	for _, m := range d.Matches {
+		if m.Match.Round == now+1 && m.Match.Phase() == magici.Planned && !d.outsideRounds(m) {
+			houses = append(houses, unnamedHouses(m.Scene)...)
+		}
+	}
+	return houses
+}
+
+// prepare lists what can be prepared already for the round after this one, with the way to it.
+func (d Day) prepare() (list []organiser.Check) {
+	now, _ := d.round()
+	if houses := d.unnamedLater(); len(houses) > 0 {
+		text := d.T("organiser.prepare.strategists", capital(d.ordinal(now+1)), len(houses))
+		if len(houses) == 1 {
+			text = d.T("organiser.prepare.strategist", capital(d.ordinal(now+1)), houses[0].Name)
+		}
+		list = append(list, organiser.Check{Kind: "warning", Text: text, Link: organiser.Link{Href: screen.StrategistsPath, Text: d.T("organiser.name")}})
+	}
+	for round, supply := range d.Supplies {
+		if round == now || round == now+1 {
+			if c, few := questions.SupplyCheck(d.Words, round, supply); few {
+				list = append(list, c)
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b organiser.Check) int { return len(b.Link.Href) - len(a.Link.Href) })
+	return list
+}
+
+// prize says when the ceremony can be, after the last round; empty without times.
+func (d Day) prize() string {
+	_, last := d.round()
+	if at, ok := d.Tournament.Starts(last + 1); ok && last > 0 {
+		return d.T("organiser.prize.at", at)
+	}
+	return ""
+}
+
+// over lists the matches that have ended, the newest first, with the way to correct them.
+func (d Day) over() []organiser.Match {
+	var list []organiser.Match
+	for _, m := range slices.Backward(d.Matches) {
+		if m.Match.Phase() != magici.Finished {
+			continue
+		}
+		list = append(list, organiser.Match{
+			Letter: m.Match.Board, Detail: screen.Dotted(d.T("organiser.round", m.Match.Round), m.ScoreAndResult()),
+			Houses:  [2]ui.House{m.House(chess.White), m.House(chess.Black)},
+			Actions: []organiser.Action{d.correcting(m.Scene)},
+		})
+	}
+	return list
+}
+
+// serverTime returns the server's clock at a wall time, in milliseconds.
+func (d Day) serverTime(at time.Time) int64 { return d.Server + at.Sub(d.Now).Milliseconds() }
