@@ -622,7 +622,7 @@ func rounds(v View) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if v.Notices != nil && v.Notices.Round != "" {
-				templ_7745c5c3_Err = ui.Push(ui.Button{Icon: "clock", Title: v.T("organiser.later.open"), Class: "small quiet", Open: laterID}).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = ui.Push(ui.Button{Icon: "clock", Title: v.T("organiser.later"), Class: "small quiet", Open: laterID}).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
