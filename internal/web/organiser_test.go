@@ -107,7 +107,9 @@ func laptopWith(t testing.TB, bank quiz.Bank) *Server {
 	s := New(Config{
 		Desk: d, Codes: unwatched{}, Catalogue: words, Log: quiet,
 		Addresses: func() []string { return []string{"http://192.168.8.2:8080", "http://10.0.0.5:8080"} }, ShortName: "scacchi.local",
-		Copy: func(_ context.Context, path, _ string) error { return os.WriteFile(path, []byte("SQLite format 3"), 0o600) },
+		Copy: func(_ context.Context, path, _ string) error {
+			return os.WriteFile(path, []byte("SQLite format 3"), 0o600)
+		},
 	})
 	t.Cleanup(func() { s.Close(); d.Close() })
 	return s

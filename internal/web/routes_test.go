@@ -7,8 +7,8 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"net/url"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -84,7 +84,9 @@ func newRouteTest(t *testing.T) *routeTest {
 		t.Fatal(err)
 	}
 	v := &routeTest{codes: &memoryCodeLog{times: map[string][]time.Time{}}, tokens: map[string]string{}}
-	copied := func(_ context.Context, path, _ string) error { return os.WriteFile(path, []byte("SQLite format 3"), 0o600) }
+	copied := func(_ context.Context, path, _ string) error {
+		return os.WriteFile(path, []byte("SQLite format 3"), 0o600)
+	}
 	v.Server = New(Config{Copy: copied, Desk: d, Codes: v.codes, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }})
 	t.Cleanup(func() { v.Close(); d.Close() })
 	v.join(t, "organiser", access.OrganiserSeat)
