@@ -191,7 +191,7 @@ func (d Day) prepare() (list []organiser.Check) {
 // prize says when the ceremony can be, after the last round; empty without times.
 func (d Day) prize() string {
 	_, last := d.round()
-	if at, ok := d.Tournament.Starts(last + 1); ok && last > 0 {
+	if at, ok := d.Tournament.Starts(last + 1); ok && last > 0 && !d.allOver() {
 		return d.T("organiser.prize.at", at)
 	}
 	return ""
