@@ -399,7 +399,7 @@ func Question(d Duel) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if d.Question != "" {
-			var templ_7745c5c3_Var18 = []any{"read question", size(d.Question)}
+			var templ_7745c5c3_Var18 = []any{"read question", Size(d.Question)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var18...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -20,8 +20,8 @@ func Long(names ...string) string {
 	return ""
 }
 
-// size returns the style class of a question by its length: the longer, the smaller.
-func size(question string) string {
+// Size returns the style class of a question by its length: the longer, the smaller.
+func Size(question string) string {
 	switch n := utf8.RuneCountInString(question); {
 	case n > longerQuestion:
 		return "longer"

@@ -98,7 +98,11 @@ window.walk = (() => {
     async settle(width, height) {
       const frame = () => new Promise((done) => requestAnimationFrame(done));
       for (let i = 0; i < 100 && (innerWidth !== width || innerHeight !== height); i++) await frame();
-      await frame(); // what is measured in parts of the window is laid out with the frame after
+      await frame();
+      root.style.display = "none"; // all is laid out anew, as it is when the page is loaded at this size
+      root.getBoundingClientRect();
+      root.style.removeProperty("display");
+      await frame();
       await document.fonts.ready;
       for (const a of document.getAnimations()) {
         if (a.effect.getComputedTiming().iterations === Infinity) a.cancel();
