@@ -9,6 +9,7 @@ package ui
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"scacchimagici/static"
 )
@@ -32,6 +33,20 @@ type House struct {
 var ArmsIDs = []string{
 	"grifondoro", "serpeverde", "corvonero", "tassorosso",
 	"luna", "stella", "chiave", "montagna", "ancora", "fiore", "freccia", "campana",
+}
+
+// Fit returns the style classes of a name that has to stand whole in a narrow place: how many
+// letters its longest word has, by which the style sheet sets its size, and whether that is many.
+func Fit(name string) string {
+	const most, many = 24, 12
+	letters := 1
+	for _, word := range strings.FieldsFunc(name, func(r rune) bool { return r == ' ' || r == '-' }) {
+		letters = max(letters, utf8.RuneCountInString(word))
+	}
+	if letters > many {
+		return "fit-" + strconv.Itoa(min(letters, most)) + " fit-many"
+	}
+	return "fit-" + strconv.Itoa(letters)
 }
 
 // Field is a hidden field of a form.
