@@ -59,7 +59,7 @@ func played(t *testing.T, seed uint64) (*Server, string) {
 
 var (
 	rows  = regexp.MustCompile(`(?s)<li class="panel place.*?</li>`)
-	cells = regexp.MustCompile(`(?s)class="place-n">.*?</span>(\d+)<.*class="house">(.*?)<.*class="place-points"><b>(\d+)</b>.*class="place-sum">.*?<b>(\d+)</b>.*<b>(\d+)</b>`)
+	cells = regexp.MustCompile(`(?s)class="place-n">.*?</span>(\d+)<.*class="house[^"]*">(.*?)<.*class="place-points"><b>(\d+)</b>.*class="place-sum">.*?<b>(\d+)</b>.*<b>(\d+)</b>`)
 )
 
 // The ranking that programs read is the one on the page.
