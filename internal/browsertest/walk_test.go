@@ -206,6 +206,20 @@ type places struct {
 	Places map[string]struct{ Left, Top, Right, Bottom float64 }
 }
 
+// near are the controls that a finger is over which has just caused a happening.
+func near(moment string) string {
+	const always = ".btn.main, header .btn"
+	switch parts := strings.SplitN(moment, "-", 3); parts[2] {
+	case "bought", "sold":
+		return always + ", .prices .btn"
+	case "assigned":
+		return always + ", .people .btn"
+	case "placed", "taken-back":
+		return always
+	}
+	return "main .btn, header .btn"
+}
+
 // tell goes through the happenings of one match: an order that can be given before and after
 // one, in the same scene, is given at the same place.
 func (k walked) tell(on *screen, all *tally) {
@@ -216,7 +230,7 @@ func (k walked) tell(on *screen, all *tally) {
 		on.turnTo(k, path, themes[0])
 		for _, of := range k.sizes {
 			on.resize(of)
-			now := eval[places](on, "walk.places()")
+			now := eval[places](on, "walk.places("+quote(near(moment))+")")
 			for name, at := range now.Places {
 				was, there := before[of].Places[name]
 				if dx, dy := at.Left-was.Left, at.Top-was.Top; there && now.Scene == before[of].Scene && math.Max(math.Abs(dx), math.Abs(dy)) > 2 {

@@ -248,11 +248,14 @@ window.walk = (() => {
       return faults;
     },
 
-    // places are where the orders of the page can be given: what each is, and where.
-    places() {
+    // places are where the orders of the page can be given that a selector finds, and its board:
+    // what each is, and where.
+    places(selector) {
       const main = document.querySelector("main");
       const found = {};
-      for (const el of main?.querySelectorAll("button, label:has(input)") ?? []) {
+      const board = document.querySelector(".board");
+      if (board) found.board = box(board.getBoundingClientRect());
+      for (const el of document.querySelectorAll(selector)) {
         if (!shown(el) || el.closest("dialog, .board")) continue;
         const key = el.id || el.ariaLabel || el.querySelector("input")?.ariaLabel || el.className + " " + (el.innerText ?? "").trim().replace(/\s+/g, " ").slice(0, 30);
         const r = el.getBoundingClientRect();

@@ -105,7 +105,7 @@ var story = sync.OnceValue(func() []moment {
 	m, turns := magici.New(plan), 0
 	for _, e := range events {
 		m = magici.Apply(m, e)
-		all = append(all, moment{fmt.Sprintf("step-%03d", len(all)+1), m, e.Clock.After(3e9)})
+		all = append(all, moment{fmt.Sprintf("step-%03d-%s", len(all)+1, e.Fact.Kind()), m, e.Clock.After(3e9)})
 		if e.Fact.Kind() == "performed" {
 			turns++
 		}
