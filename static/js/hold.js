@@ -23,8 +23,8 @@ function meaningOf(el) {
 
 const controlOf = (target) => target?.closest?.(CONTROLS) ?? undefined;
 const meaningAt = (x, y) => (controlOf(document.elementFromPoint(x, y)) ? meaningOf(controlOf(document.elementFromPoint(x, y))) : undefined);
-// Squares only choose; what is locked does nothing.
-const acts = (el) => el.dataset.sq === undefined && el.ariaDisabled !== "true";
+// Squares only choose, unless they have an order of their own; what is locked does nothing.
+const acts = (el) => (el.dataset.sq === undefined || el.dataset.form !== undefined) && el.ariaDisabled !== "true";
 
 function hold(el, meaning, ms = HELD) {
   release(el);

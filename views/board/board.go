@@ -43,6 +43,7 @@ type Square struct {
 	Trace  Trace    // ring around the ghost: what took it away
 	Marks  []Mark   // what the square says
 	Badge  string   // icon in the corner, such as "wand" for who may call
+	Call   string   // what the other side gains when the person here calls, such as "+3"; empty: no call
 	Value  string   // what eating it is worth, such as "+8"
 	Number string   // of the effect that touched it, in an intervention that is being prepared
 	Pick   bool     // may be picked even without a move

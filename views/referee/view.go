@@ -153,6 +153,7 @@ type Coin struct {
 type Play struct {
 	Board       board.Board
 	Move        ui.Command // the form that the board fills
+	Call        *Call      // Main arms the board for a Direct Move; nil: it does not
 	Top, Bottom ui.Side
 	Piece       string // figure beside Head
 	Head        string // "Pensa Grifondoro"
@@ -167,6 +168,17 @@ type Play struct {
 	Beside      []Action
 	Previews    []Preview
 }
+
+// Call is how a Direct Move is called: the main button arms the board, and the next tap on a person
+// gives the order.
+type Call struct {
+	Command ui.Command // its form has the id [CallForm]
+	Squares []string   // of who may call
+	Refused string     // why nobody else may; "{to}" stands for the square
+}
+
+// CallForm is the id of the form of a [Call], and the name under which the board knows its button.
+const CallForm = "call"
 
 // Note is a line with a sign, as in [ui.Note].
 type Note struct{ Kind, Text string }

@@ -1,6 +1,8 @@
 package match
 
 import (
+	"strconv"
+
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
@@ -38,7 +40,7 @@ func (d refereeScreen) play() {
 			text = d.Reason(m.PauseReason)
 		}
 		p.Pause = text
-		p.Board.Interactive, p.Move, p.Previews, p.Beside, p.Big = false, ui.Command{}, nil, nil, true
+		p.Board.Interactive, p.Move, p.Call, p.Previews, p.Beside, p.Big = false, ui.Command{}, nil, nil, nil, true
 		p.Main = d.action(ui.Button{Icon: "play", Title: d.T("referee.resume"), Detail: d.T("referee.resume.then")}, "resume")
 	case phase.Playing():
 		pause := d.Command("pause")
@@ -110,45 +112,57 @@ func (d refereeScreen) turn(p *referee.Play) {
 	}
 }
 
-// calls offers the Direct Move to whoever may call one (SM-6): by tapping the person on the
-// board, or from a list.
+// calls offers the Direct Move to whoever may call one (SM-6). The main button arms the board, and the
+// next tap on a person is the call; without it a tapped person moves for the Strategist, and the
+// button calls for that person. Each says so before a square can be tapped.
 func (d refereeScreen) calls(p *referee.Play, side chess.Side) {
-	m := d.Match
-	list := referee.ChoiceDialog{ID: "call", Title: d.T("ui.direct"), Text: d.T("referee.direct.who"), Command: d.Command("call", d.turnField())}
-	var refused error
+	m, gainer := d.Match, d.House(side.Other()).Name
+	call := referee.Call{Command: d.Command("call", d.turnField()), Refused: d.T("referee.direct.refused", "{to}")}
+	call.Command.ID = referee.CallForm
+	why := ""
 	for slot, f := range m.Play.Figures[side] {
 		ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}
 		if !f.OnBoard {
 			continue
 		}
+		sq, who := screen.Square(&p.Board, f.Square), d.Player(ref).Short
+		preview := referee.Preview{Pick: f.Square.String()}
+		button := ui.Button{Icon: "wand", Title: d.T("referee.direct.of", who), Detail: d.T("referee.direct.free", m.Settings.DirectMoveTime.Int())}
 		if err := m.CanCall(ref); err != nil {
-			refused = err
-			continue
+			if f := fault.From(err); f != nil {
+				why = d.Words.Fault(f)
+			}
+			if len(sq.Moves) == 0 {
+				continue
+			}
+			preview.Main = locked(button.Title, why)
+		} else {
+			// The call pays the other side at once (SM-6.3).
+			worth := int(m.Settings.Value(f.Kind))
+			if worth != 0 {
+				button.Detail = d.T("referee.direct.worth", worth, gainer, m.Settings.DirectMoveTime.Int())
+			}
+			sq.Pick, sq.Badge, sq.Call = true, "wand", "+"+strconv.Itoa(worth)
+			call.Squares = append(call.Squares, preview.Pick)
+			preview.Main = d.action(button, "call", d.turnField(), screen.Field("square", preview.Pick))
 		}
-		sq := screen.Square(&p.Board, f.Square)
-		sq.Pick, sq.Badge = true, "wand"
-		list.Choices = append(list.Choices, d.callChoice(ref, f))
-		// The call pays the other side at once (SM-6.3).
-		call := ui.Button{Icon: "wand", Title: d.T("referee.direct.calls", d.Player(ref).Short), Detail: d.T("referee.direct.free", m.Settings.DirectMoveTime.Int())}
-		if worth := int(m.Settings.Value(f.Kind)); worth != 0 {
-			call.Detail = d.T("referee.direct.worth", worth, d.House(side.Other()).Name, m.Settings.DirectMoveTime.Int())
+		does := prompt("board", d.T("referee.moves.for", who), d.T("referee.moves.tap"))
+		if len(sq.Moves) == 0 {
+			does = prompt("lock", d.T("referee.moves.none", who), d.T("referee.moves.call"))
 		}
-		p.Previews = append(p.Previews, referee.Preview{
-			Pick: f.Square.String(), Main: d.action(call, "call", d.turnField(), screen.Field("square", f.Square.String())),
-			Beside: []referee.Action{d.dropSelection()},
-		})
+		preview.Beside = []referee.Action{does, d.dropSelection()}
+		p.Previews = append(p.Previews, preview)
 	}
 	p.Beside = append(p.Beside, d.action(ui.Button{Icon: "clock", Title: d.T("referee.intime")}, "moved-in-time", d.turnField()))
-	if len(list.Choices) == 0 {
-		why := ""
-		if f := fault.From(refused); f != nil {
-			why = d.Words.Fault(f)
-		}
+	if len(call.Squares) == 0 {
 		p.Main = locked(d.T("ui.direct"), why)
 		return
 	}
-	p.Main = opens("call", "wand", d.T("ui.direct"), d.T("referee.direct.tap"))
-	d.addChoiceDialog(list)
+	p.Call, p.Board.ID = &call, "board"
+	p.Main = referee.Action{Button: ui.Button{Icon: "wand", Title: d.T("ui.direct"), Detail: d.T("referee.direct.tap")}}
+	p.Previews = append(p.Previews, referee.Preview{
+		Pick: referee.CallForm, Main: prompt("wand", d.T("referee.direct.who"), d.T("referee.direct.gains", gainer)), Beside: []referee.Action{d.dropSelection()},
+	})
 }
 
 // callChoice is somebody who may call a Direct Move, as a choice.
