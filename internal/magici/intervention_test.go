@@ -179,22 +179,34 @@ func TestWhenToIntervene(t *testing.T) {
 	})
 }
 
-// TestPointsBeforeTheToss gives points after a forfeit before the match, and goes back to them once
-// the match has been played after all.
+// TestPointsBeforeTheToss gives points after a forfeit before the match, plays the match after all,
+// and goes back to them.
 func TestPointsBeforeTheToss(t *testing.T) {
 	side := white
-	m := run(t, opened()).m
-	b := &board{t: t, m: m}
-	points := magici.Command{By: byOrganiser, Order: magici.Intervene{Effects: effects(t, "points_black_3"), Reason: "attesa invano", Seen: 1}}
-	refused(t, b.give(points), "illegal", "fault.order.phase")
-	for _, order := range []magici.Order{magici.End{By: "forfeit", Side: &side, Reason: "assente"}, points.Order} {
-		if err := b.give(magici.Command{By: byOrganiser, Order: order}); err != nil {
-			t.Fatal(err)
+	b := &board{t: t, m: run(t, join(opened(), buys(white), buys(black))).m}
+	organiser := func(o magici.Order) error { return b.give(magici.Command{By: byOrganiser, Order: o}) }
+	points := magici.Intervene{Effects: effects(t, "points_black_3"), Reason: "attesa invano", Seen: 1}
+	refused(t, organiser(points), "illegal", "fault.order.phase")
+	stands := func(points [2]magici.PiecePoints, basis magici.Basis) {
+		t.Helper()
+		if p := b.m.Play; p.Points != points || p.Result.Basis != basis {
+			t.Errorf("points %v, by %q; want %v, %q", p.Points, p.Result.Basis, points, basis)
 		}
 	}
-	if p := b.m.Play; p.Points != [2]magici.PiecePoints{0, 3} || p.Result.Basis != magici.BasisForfeit {
-		t.Errorf("points %v, by %s", p.Points, p.Result.Basis)
+	give := func(orders ...magici.Order) {
+		t.Helper()
+		for _, o := range orders {
+			if err := organiser(o); err != nil {
+				t.Fatal(err)
+			}
+		}
 	}
+	give(magici.End{By: "forfeit", Side: &side, Reason: "assente"}, points)
+	stands([2]magici.PiecePoints{0, 3}, magici.BasisForfeit)
+	give(magici.Undo{To: 0, Seen: 2, Reason: "sono arrivati"}, magici.TossCoin{By: "coin", First: &side, Reason: "senza bacchette"}, magici.Start{})
+	stands([2]magici.PiecePoints{}, "")
+	give(magici.Undo{To: 2, Seen: 3, Reason: "non giocano più"})
+	stands([2]magici.PiecePoints{0, 3}, magici.BasisForfeit)
 }
 
 // TestInterventionRefusals gives interventions that no story can.

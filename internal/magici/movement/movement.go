@@ -160,15 +160,15 @@ func (p Position) After(m chess.Move, o Outcome) Position {
 	return p
 }
 
-// With returns p with a piece put on an empty square, and Without p less the piece on s, as an
-// intervention does. What stands there counts as moved: no castling with it (SM-10.3).
+// With returns p with a piece put on the empty square s, as an intervention does. It counts as
+// moved: no castling with it (SM-10.3).
 func (p Position) With(s chess.Square, piece chess.Piece) Position {
 	p.board.EndCastling(s)
 	p.board.Put(s, piece)
 	return p
 }
 
-// Without is the other half of [Position.With].
+// Without returns p without the piece on s, and without the castling that hung on it.
 func (p Position) Without(s chess.Square) Position {
 	p.board.EndCastling(s)
 	p.board.Remove(s)
