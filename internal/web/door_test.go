@@ -101,6 +101,25 @@ func TestRefereeIsAskedForAName(t *testing.T) {
 	}
 }
 
+// Whoever opens a public page from a seat reads where they sit and gets back with one tap; nobody else
+// is told anything.
+func TestSeatIsOneTapAway(t *testing.T) {
+	v := newRouteTest(t)
+	for _, tt := range []struct{ role, way string }{
+		{"referee B", `id="seat" href="/arbitro/B"`},
+		{"strategist", `id="seat" href="/stratega/`},
+		{"public", ""},
+	} {
+		page := v.ask(tt.role, http.MethodGet, "/", "").Body.String()
+		if tt.way != "" && !strings.Contains(page, tt.way) || tt.way == "" && strings.Contains(page, `id="seat"`) {
+			t.Errorf("%s: the way back is not %q", tt.role, tt.way)
+		}
+	}
+	if page := v.ask("referee B", http.MethodGet, "/arbitro/B", "").Body.String(); strings.Contains(page, `id="seat"`) {
+		t.Error("at the seat itself there is no way back to it")
+	}
+}
+
 // TestNoSeatLeadsOn: whoever may not open a page finds both doors on it.
 func TestNoSeatLeadsOn(t *testing.T) {
 	w := newRouteTest(t).ask("public", http.MethodGet, "/desk", "")

@@ -16,6 +16,7 @@ import (
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
@@ -28,10 +29,19 @@ func (s *Server) document(r *http.Request, of screens.Shell) layout.Page {
 	if words.Has(title) {
 		title = words.T(title)
 	}
-	return layout.Page{
+	p := layout.Page{
 		Words: words, Title: title, Theme: visitor.Theme(r, of.Theme), Audience: of.Audience, Styles: of.Styles,
 		Stream: of.Stream, Quiet: of.Quiet, Awake: of.Awake,
 	}
+	if of.Audience == "public" { // whoever has strayed from a seat gets back with one tap
+		for _, seat := range s.visitor(r).Device.Seats {
+			if seat.Role == role.Referee || seat.Role == role.Strategist {
+				p.Seat, p.SeatHref = words.T("door.seated", s.seatName(r, seat)), screen.SeatPath(seat)
+				break
+			}
+		}
+	}
+	return p
 }
 
 // show writes a page that does not change by itself.
