@@ -40,12 +40,12 @@ func (m Match) applyPlay(e Event) Match {
 	case Settled:
 		return m.settledBy(f, now)
 	case Voided:
-		m = m.putQuestion(f.Next)
+		m = m.putQuestion(f.Next, now)
 		return m.addEntry(Entry{Kind: LogQuestion, Side: m.Play.Position.Side(), Question: f.Question, Reason: Reason(f.Reason)}, now)
 	case Revealed:
-		m.Asking.Revealed = true
+		m.Asking.Revealed, m.Asking.ShownAt = true, now
 	case Asked:
-		return m.putQuestion(&f.Question)
+		return m.putQuestion(&f.Question, now)
 	case Performed:
 		// After a correction of a match that was over the clock has waited for the people.
 		if c := &m.Play.MatchClock; !c.Running && !m.Clockless {
@@ -86,8 +86,8 @@ func (m Match) applyPlay(e Event) Match {
 }
 
 // putQuestion makes q the question of the open Duel; nil when the set is empty.
-func (m Match) putQuestion(q *Question) Match {
-	m.Asking = Asking{Serial: m.Asking.Serial + 1, Question: q, Revealed: m.Settings.Reveal && q != nil}
+func (m Match) putQuestion(q *Question, now Instant) Match {
+	m.Asking = Asking{Serial: m.Asking.Serial + 1, Question: q, Revealed: m.Settings.Reveal && q != nil, ShownAt: now}
 	return m
 }
 
@@ -110,7 +110,7 @@ func (m Match) moved(f Moved, now Instant) Match {
 	p.Duel = Duel{Entry: len(m.Log) + 1, Move: mv, Attacker: f.Ref, Defender: *f.Defender, Direct: p.TurnPhase == Direct}
 	p.TurnPhase, p.SquareOwed = Duelling, false
 	p.TurnClock = p.TurnClock.stopped(now)
-	return m.putQuestion(f.Question).addEntry(entry, now)
+	return m.putQuestion(f.Question, now).addEntry(entry, now)
 }
 
 // movePiece moves a piece, the Rook of a castling too, and promotes it (SM-4.2).
@@ -189,7 +189,7 @@ func (m Match) undone(f Undone, now Instant) Match {
 	m.Play.MatchClock.Running = runs
 	switch m.Play.TurnPhase {
 	case Duelling:
-		m = m.putQuestion(f.Question)
+		m = m.putQuestion(f.Question, now)
 	case Thinking, Direct, Performing:
 		if m.Play.TurnPhase == Performing && !m.Play.WalkBack {
 			m.Play.TurnNumber++ // the move stands: what follows is the next turn

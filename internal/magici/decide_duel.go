@@ -46,7 +46,7 @@ func (m Match) decideDuel(c Command, now Instant) ([]Fact, error) {
 		switch {
 		case m.Asking.Question == nil:
 			return nil, fault.New(fault.Illegal, "fault.void.none")
-		case m.Asking.Revealed:
+		case m.Asking.Revealed && (!o.Again || m.Settings.AnswerTime == 0):
 			return nil, fault.New(fault.Stale, "fault.reveal.already")
 		}
 		return single(Revealed{}), nil

@@ -44,6 +44,13 @@ func TestDuel(t *testing.T) {
 			reveal → stale fault.reveal.already`},
 		{"a setting shows it at once", ladyAndPawn, white, func(s *magici.Settings) { s.Reveal = true }, `
 			d1d7 reveal → stale fault.reveal.already`},
+		{"the time for an answer is started anew", ladyAndPawn, white, func(s *magici.Settings) { s.AnswerTime = 20 * magici.Second }, `
+			d1d7 reveal again → duel log:1
+			reveal → stale fault.reveal.already
+			+10m → duel
+			attacker → performing 1-0`},
+		{"there is none to be started", ladyAndPawn, white, nil, `
+			d1d7 reveal again → stale fault.reveal.already`},
 		{"a question of the set is not replaced by an own one", ladyAndPawn, white, nil, `
 			d1d7 ask → illegal fault.ask.drawn`},
 		{"no outcome and no question under a pause", ladyAndPawn, white, nil, `

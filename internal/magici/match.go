@@ -190,7 +190,8 @@ type Asking struct {
 	Serial   int       // names the question for commands; counts every one put in this match
 	Question *Question // nil when the set is empty: the Referee puts one of his own
 	Revealed bool
-	Closed   bool // decided: the answer may be seen by all
+	ShownAt  Instant // when it was revealed, or its time was started anew
+	Closed   bool    // decided: the answer may be seen by all
 }
 
 // Match is one match: the fold of its events. It never changes; Apply makes a new one.

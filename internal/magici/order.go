@@ -156,9 +156,11 @@ type (
 		Reason   string    `json:"reason"`
 		Question *Question `json:"-"`
 	}
-	// Reveal shows the question to all.
+	// Reveal shows the question to all. Again starts the time anew that is counted down for
+	// an answer.
 	Reveal struct {
-		Asked int `json:"asked"`
+		Asked int  `json:"asked"`
+		Again bool `json:"again,omitempty"`
 	}
 	// Ask puts the Referee's own question when the set has none left.
 	Ask struct {

@@ -27,7 +27,8 @@ type Settings struct {
 	EnPassant      bool         `json:"enPassant"`
 	Castling       bool         `json:"castling"`
 	Promotion      bool         `json:"promotion"`
-	Reveal         bool         `json:"revealAtOnce"` // the question is on all screens as soon as it is drawn
+	Reveal         bool         `json:"revealAtOnce"`            // the question is on all screens as soon as it is drawn
+	AnswerTime     Seconds      `json:"answerSeconds,omitempty"` // that screens count down once the question is shown; it decides nothing; 0: none
 
 	Spells          []Spell `json:"spells,omitempty"`          // that may be cast, SM-10.6
 	SpellsPerPerson int     `json:"spellsPerPerson,omitempty"` // in a match; 0: none
@@ -168,6 +169,7 @@ func Fields() []Setting[Settings] {
 		{Name: "spells", Rule: "SM-10.6", Group: "spells", Fixed: true, At: func(s *Settings) any { return &s.Spells }},
 		{Name: "spellsPerPerson", Rule: "SM-10.6", Group: "spells", Unit: "times", High: MaxSpells, Fixed: true, At: func(s *Settings) any { return &s.SpellsPerPerson }},
 		{Name: "revealAtOnce", Group: "screens", Unrecorded: true, At: func(s *Settings) any { return &s.Reveal }},
+		{Name: "answerSeconds", Group: "screens", High: 600, Unrecorded: true, At: func(s *Settings) any { return &s.AnswerTime }},
 	}
 }
 

@@ -134,6 +134,8 @@ func (b *board) ofDuel(word, arg string) magici.Order {
 		return magici.Replace{Asked: asked, Outcome: magici.Outcome(arg)}
 	case "void":
 		return magici.Void{Asked: asked, Reason: "già sentita", Question: b.draw()}
+	case "again":
+		return magici.Reveal{Asked: b.m.Asking.Serial, Again: true}
 	case "reveal":
 		return magici.Reveal{Asked: asked}
 	case "ask":

@@ -180,6 +180,19 @@ func (s Scene) MatchClock() ui.Clock {
 	}
 }
 
+// AnswerClock counts down to when somebody should have answered the question that is shown: it
+// decides nothing. nil when no time is set, or none runs.
+func (s Scene) AnswerClock() *ui.Clock {
+	asking, total := s.Match.Asking, time.Duration(s.Match.Settings.AnswerTime).Milliseconds()
+	if total == 0 || s.Match.Phase() != magici.Duelling || !asking.Revealed || s.Match.Paused {
+		return nil
+	}
+	ends := asking.ShownAt + magici.Instant(total)
+	return &ui.Clock{
+		Deadline: s.Deadline(ends), Left: max(0, int64(ends-s.Now)), Total: total, Running: true, Alarm: true, Label: s.T("scene.answerclock"),
+	}
+}
+
 // LimitClock is what is left of the purchase; false when no limit is set.
 func (s Scene) LimitClock() (ui.Clock, bool) {
 	limit := s.Match.PurchaseClock

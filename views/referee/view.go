@@ -215,6 +215,8 @@ type Duel struct {
 	Why      string      // it is the answer; empty: nothing is said
 	Shown    string      // that everybody sees the question
 	Reveal   *Action     // that shows it to everybody
+	Clock    *ui.Clock   // of the time for an answer; nil: none is counted
+	Again    *Action     // that starts it anew
 	Ask      *ui.Command // asks a question of the Referee's own, when the set is empty
 	Void     *Action     // asks for the reason to throw the question away
 	Settle   ui.Command

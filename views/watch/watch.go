@@ -120,8 +120,9 @@ type Duel struct {
 	Direct   bool    // after a Direct Move
 	White    Fighter // on the left, whoever attacks
 	Black    Fighter
-	Question string // empty: not to be seen yet
-	Listen   string // shown instead
+	Question string    // empty: not to be seen yet
+	Listen   string    // shown instead
+	Clock    *ui.Clock // of the time for an answer; nil: none is counted
 	Stakes   []Stake
 }
 

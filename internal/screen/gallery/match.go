@@ -58,6 +58,12 @@ var moments = sync.OnceValue(func() []moment {
 			if m.Asking.Question == nil || e.Fact.Kind() != "revealed" && e.Fact.Kind() != "settled" {
 				continue
 			}
+			if timed := m; e.Fact.Kind() == "revealed" {
+				timed.Settings.AnswerTime = 20 * magici.Second
+				add("duel-answertime", timed, e)
+				timed.Settings.AnswerTime = 6 * magici.Second
+				add("duel-answertime-last", timed, e)
+			}
 			long, question := m, longQuestion
 			question.ID = m.Asking.Question.ID
 			long.Asking.Question = &question

@@ -82,6 +82,9 @@ func (d refereeScreen) question(v *referee.Duel, q magici.Wording) {
 	if !asking.Revealed {
 		a := d.action(ui.Button{Icon: "screen", Title: reveal}, "reveal", d.askedField())
 		v.Reveal = &a
+	} else if v.Clock = d.AnswerClock(); v.Clock != nil {
+		again := d.action(ui.Button{Icon: "redraw", Title: d.T("referee.answertime.again")}, "reveal", d.askedField(), screen.Field("again", "true"))
+		v.Again = &again
 	}
 	void := opens("void", "redraw", d.T("referee.void.open"), "")
 	v.Void = &void

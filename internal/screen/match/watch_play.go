@@ -23,7 +23,7 @@ func (s watcher) duel() *watch.Duel {
 		return watch.Stake{House: s.House(worth.Side), Text: words, Gain: s.gain(worth.Points, loser.Slot == magici.King)}
 	}
 	v := watch.Duel{
-		Direct: d.Direct, Listen: s.T("watch.listen"),
+		Direct: d.Direct, Listen: s.T("watch.listen"), Clock: s.AnswerClock(),
 		White: fighter(d.Attacker, "watch.attacks"), Black: fighter(d.Defender, "watch.defends"),
 		Stakes: []watch.Stake{
 			stake(magici.AttackerFirst, s.Player(d.Attacker).Short, d.Defender),
