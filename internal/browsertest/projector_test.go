@@ -1,0 +1,43 @@
+package browsertest
+
+import "testing"
+
+// A screen runs by itself: it says who it is for a while and how to take part, shows something
+// else when the desk says so and returns at once when the desk says that, is the same screen
+// when its browser is opened again, and again when the browser has lost its cookie.
+func TestProjectorRunsByItself(t *testing.T) {
+	server := serve(t)
+	desk := open(t, "organiser", laptop, server.address)
+	desk.signIn(server.password)
+	desk.fillQuick(quickMatch)
+	wall := open(t, "projector", big, server.address)
+	wall.visit("/schermo")
+	wall.until(`document.querySelector(".identify .number").textContent.includes("1") && document.querySelector("main.shows-welcome .houses")`)
+	wall.screenshot("welcome")
+
+	desk.visit("/desk/schermi")
+	desk.says("Ora: Benvenuto e QR per il pubblico")
+	desk.tap(visible("#screen-1 details:last-of-type > summary"))
+	desk.fill("#screen-1 input[name=name]", "TV gazebo")
+	desk.order("rename-screen", fields{"number": "1"}, "")
+	desk.says("TV gazebo")
+	desk.order("show-now", fields{"number": "1"}, "shows=course")
+	wall.until(`document.querySelector("main.shows-course")`)
+	desk.says("Per poco, poi:")
+	desk.screenshot("screens")
+	desk.order("end-show-now", fields{"number": "1"}, "")
+	wall.until(`document.querySelector("main.shows-welcome, main.shows-next")`)
+
+	wall.visit("/schermo")
+	wall.until(`document.body.dataset.stream.includes("place=1")`)
+	wall.off()
+	again := open(t, "projector without its cookie", big, server.address)
+	again.visit("/schermo")
+	again.until(`document.body.dataset.stream.includes("place=2")`)
+	desk.until(`document.querySelector("#screen-2 select[name=is] option[value='1']")`)
+	desk.tap(visible("#screen-2 details:last-of-type > summary"))
+	desk.order("replace-screen", fields{"number": "2"}, "")
+	again.until(`document.body.dataset.stream.includes("place=1")`)
+	desk.until(`!document.querySelector("#screen-2")`)
+	desk.says("TV gazebo")
+}
