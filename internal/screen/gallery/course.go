@@ -127,6 +127,9 @@ func (c course) page(words *locale.Words, on string, theme func(string) string) 
 	case "wall-ceremony":
 		v.Shows = projector.Ceremony
 		return projector.Page(wall, v)
+	case "wall-number":
+		v.Shows, v.Identify, v.ScreenName, v.Notice = projector.Standing, true, "TV gazebo", notice
+		return projector.Page(wall, v)
 	case "wall-course":
 		v.Shows = projector.Points
 		return projector.Page(wall, v)

@@ -15,7 +15,7 @@ import (
 // Screens of a match, and those of the course of a tournament, as Page knows them.
 var (
 	matchScreens  = []string{"referee", "strategist", "public", "projector", "projector-two", "projector-noticed", "desk-correction"}
-	courseScreens = []string{"wall-ranking", "wall-next", "wall-ceremony", "wall-welcome", "wall-course", "phone-ranking", "phone-calendar", "desk-ranking", "desk-screens"}
+	courseScreens = []string{"wall-ranking", "wall-next", "wall-ceremony", "wall-welcome", "wall-course", "wall-number", "phone-ranking", "phone-calendar", "desk-ranking", "desk-screens"}
 	deskMatches   = []string{"desk-outcome", "desk-points"} // of a match that is over
 )
 
