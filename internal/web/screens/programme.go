@@ -107,7 +107,14 @@ func (s *Screens) wakeAt(number string, at time.Time) {
 	}
 	set = wakeUp{at: at}
 	if !at.IsZero() {
-		set.timer = time.AfterFunc(time.Until(at), func() { s.tell(deskChange{screen: number}) })
+		set.timer = time.AfterFunc(time.Until(at), func() {
+			w.mu.Lock()
+			if w.timers[number].at.Equal(at) {
+				delete(w.timers, number) // by the wall clock it may not be time yet: then it is set again
+			}
+			w.mu.Unlock()
+			s.tell(deskChange{screen: number})
+		})
 	}
 	w.timers[number] = set
 }
