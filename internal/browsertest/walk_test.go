@@ -72,7 +72,7 @@ func pages(paths ...string) func(*testing.T) []string {
 // telling are the states that differ most: the normal tests walk these, the long ones all.
 var telling = strings.Fields(`planned-named purchase-assigned purchase-confirmed deployment-placed ready-ticked ready-tossed
 	thinking-performed direct-called duel-long duel-king performing-paused performing-long thinking-timed-out finished-long
-	between noticed eight twelve tied winner winner-of-twelve`)
+	between noticed eight twelve tied award-of-many winner winner-of-twelve`)
 
 // unmended are the kinds of screens whose faults are still being mended: they are told, and
 // allowed for now.

@@ -130,8 +130,8 @@ func workbookRows(t *testing.T, d paper.Document) []rowOf {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	if n := len(f.GetSheetList()); n != 6 {
-		t.Errorf("%d sheets, want 6: %v", n, f.GetSheetList())
+	if n := len(f.GetSheetList()); n != 7 {
+		t.Errorf("%d sheets, want 7: %v", n, f.GetSheetList())
 	}
 	name := d.T("report.ranking")
 	if kind, err := f.GetCellType(name, "N2"); err != nil || kind == excelize.CellTypeSharedString || kind == excelize.CellTypeInlineString {

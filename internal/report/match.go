@@ -27,6 +27,7 @@ type matchReader struct {
 
 	over, reopened time.Time // when it was over for the people, and when it was last corrected
 	duels          []Duel    // all that were decided, taken back or not
+	calls          []Call    // all that were made, taken back or not
 	asked          []asked
 }
 
@@ -71,6 +72,8 @@ func (r *matchReader) read(e eventlog.Timed[magici.Event]) {
 		} else {
 			ask(Question{Fate: First, By: decided.Winner()})
 		}
+	case magici.Called:
+		r.calls = append(r.calls, Call{Winner{f.Person, r.State.Teams[f.Side].House}, n})
 	case magici.Undone:
 		if old.Phase() == magici.Duelling { // the open question goes with its Duel
 			ask(Question{Fate: TakenBack})
@@ -147,6 +150,11 @@ func (r *matchReader) finish() {
 		if isEffective(d.Entry) {
 			d.Step = steps[d.Entry]
 			r.Duels = append(r.Duels, d)
+		}
+	}
+	for _, c := range r.calls {
+		if isEffective(c.entry) {
+			r.Calls = append(r.Calls, c)
 		}
 	}
 	again := map[string]bool{} // questions whose Duel counts, as it was decided or as it was corrected

@@ -29,6 +29,7 @@ func New(t tournament.Tournament, facts []eventlog.Timed[tournament.Fact], match
 		r.Sums = append(r.Sums, Sum{row.House, r.eaten(row.House), row.DuelPoints})
 	}
 	r.countDuels()
+	r.Awards = r.awards()
 	r.Corrections = append(r.Corrections, changes(facts)...)
 	slices.SortStableFunc(r.Questions, func(a, b Question) int { return a.At.Compare(b.At) })
 	slices.SortStableFunc(r.Corrections, func(a, b Correction) int { return a.At.Compare(b.At) })

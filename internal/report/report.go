@@ -29,6 +29,7 @@ type Report struct {
 	Ranking     ranking.Ranking
 	Sums        []Sum              // of the House Points, by row of the ranking
 	Matches     []Match            // those that count, in the order of the schedule
+	Awards      []Award            // those that the tournament gives
 	People      []Duelist          // who stood in a Duel, those of the most points first
 	Eaten       Matrix[chess.Kind] // by kind of piece: who ate whom
 	Squares     [64]int            // Duels by square
@@ -59,6 +60,7 @@ type Match struct {
 	Course      [2]Line               // by side; empty before the first turn
 	Duels       []Duel                // that stand, in the order of the match
 	Given       [2]magici.PiecePoints // by the interventions that stand, less what they took away
+	Calls       []Call                // that stand
 	Questions   []Question
 	Corrections []Correction
 }

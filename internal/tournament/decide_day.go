@@ -72,7 +72,7 @@ func (t Tournament) decideDay(order Order) ([]Fact, error) {
 		}
 		return one(CallEnded{}), nil
 	case ShowCeremony:
-		if last := CeremonySteps * len(t.Houses); o.Step < 0 || o.Step > last {
+		if last := t.AwardSteps() + CeremonySteps*len(t.Houses); o.Step < 0 || o.Step > last {
 			return nil, fault.New(fault.Invalid, "fault.ceremony.step", last)
 		}
 		if o.Step == t.Ceremony {

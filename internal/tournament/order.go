@@ -125,8 +125,8 @@ type (
 	}
 	// EndCall ends the call.
 	EndCall struct{}
-	// ShowCeremony shows a step of the ceremony; 0 ends it. Each House has [CeremonySteps],
-	// the last place first.
+	// ShowCeremony shows a step of the ceremony; 0 ends it. After [Tournament.AwardSteps]
+	// each House has [CeremonySteps], the last place first.
 	ShowCeremony struct {
 		Step int `json:"step"`
 	}
@@ -135,6 +135,18 @@ type (
 // CeremonySteps are the steps of a House in the ceremony: its arms, its name, the House
 // Points of the place, those of the Duels, the sum.
 const CeremonySteps = 5
+
+// AwardSteps are the steps of an award of people, which come before the Houses when the settings
+// have them in the ceremony: what it is for, who gets it.
+const AwardSteps = 2
+
+// AwardSteps returns how many steps of the ceremony come before those of the Houses.
+func (t Tournament) AwardSteps() int {
+	if !t.Settings.CeremonyAwards {
+		return 0
+	}
+	return AwardSteps * len(t.Settings.Awards())
+}
 
 // Planned is a match of a schedule as a device writes it.
 type Planned struct {

@@ -18,6 +18,38 @@ type Settings struct {
 	QuestionSet    string               `json:"questionSet,omitempty"` // empty: those on the books
 	ProjectorSound bool                 `json:"projectorSound"`
 	HideQuestion   bool                 `json:"projectorHidesQuestion,omitempty"` // the projector never shows a question
+
+	// Which awards people do not get, and whether the ceremony gives them before the Houses.
+	NoEatenAward   bool `json:"noEatenAward,omitempty"`
+	NoDuelsAward   bool `json:"noDuelsAward,omitempty"`
+	NoStreakAward  bool `json:"noStreakAward,omitempty"`
+	NoWandAward    bool `json:"noWandAward,omitempty"`
+	CeremonyAwards bool `json:"ceremonyAwards,omitempty"`
+}
+
+// Award is what somebody gets for having done most of something in the whole tournament.
+type Award string
+
+// The awards.
+const (
+	MostEaten     Award = "eaten"  // Piece Points gained in Duels
+	MostDuels     Award = "duels"  // Duels won
+	LongestStreak Award = "streak" // Duels won one after the other
+	BravestWand   Award = "wand"   // Direct Moves that captured, then Direct Moves called
+)
+
+// Awards returns the awards that the tournament gives, in their order.
+func (s Settings) Awards() []Award {
+	var given []Award
+	for _, a := range []struct {
+		award Award
+		off   bool
+	}{{MostEaten, s.NoEatenAward}, {MostDuels, s.NoDuelsAward}, {LongestStreak, s.NoStreakAward}, {BravestWand, s.NoWandAward}} {
+		if !a.off {
+			given = append(given, a.award)
+		}
+	}
+	return given
 }
 
 // MatchPoints are the Ranking Points of a match (SM-7.4).
@@ -96,6 +128,11 @@ func Fields() []Setting {
 		all, screens...),
 		Setting{Name: "projectorHidesQuestion", Group: "screens", Unrecorded: true, At: func(s *Settings) any { return &s.HideQuestion }},
 		Setting{Name: "projectorSound", Group: "screens", Unrecorded: true, At: func(s *Settings) any { return &s.ProjectorSound }},
+		Setting{Name: "noEatenAward", Group: "screens", Unrecorded: true, At: func(s *Settings) any { return &s.NoEatenAward }},
+		Setting{Name: "noDuelsAward", Group: "screens", Unrecorded: true, At: func(s *Settings) any { return &s.NoDuelsAward }},
+		Setting{Name: "noStreakAward", Group: "screens", Unrecorded: true, At: func(s *Settings) any { return &s.NoStreakAward }},
+		Setting{Name: "noWandAward", Group: "screens", Unrecorded: true, At: func(s *Settings) any { return &s.NoWandAward }},
+		Setting{Name: "ceremonyAwards", Group: "screens", Unrecorded: true, At: func(s *Settings) any { return &s.CeremonyAwards }},
 		// It is chosen on the page of the questions, so no group shows it.
 		Setting{Name: "questionSet", Unrecorded: true, At: func(s *Settings) any { return &s.QuestionSet }},
 	)

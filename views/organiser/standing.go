@@ -51,6 +51,7 @@ type TieDecision struct {
 type Prize struct {
 	Warning string // why it is too early; empty: it is not
 	Place   string // what the screens show: "Terzo posto"; empty: it has not begun
+	Award   string // who gets an award of people; empty: a House is shown
 	House   ui.House
 	Shield  bool // what of the House is shown
 	Named   bool

@@ -251,6 +251,24 @@ func (d Document) PersonList() List {
 	return l
 }
 
+// AwardList has who gets which award.
+func (d Document) AwardList() List {
+	l := List{
+		Name:  d.T("report.awards"),
+		Print: []Column{{"award", 48}, {"person", 56}, {"house", 34}, {"result", 36}},
+		Sheet: []Column{{"award", 32}, {"person", 32}, {"house", 22}, {"result", 40}},
+	}
+	for _, a := range d.Awards {
+		for _, p := range a.People {
+			l.Rows = append(l.Rows, Row{
+				"award": {Value: a.Title, Bold: true}, "person": {Value: p.Name, Arms: p.House.Arms},
+				"house": {Value: p.House.Name}, "result": {Value: a.Result, Quiet: true},
+			})
+		}
+	}
+	return l
+}
+
 // QuestionList has the questions that were put.
 func (d Document) QuestionList() List {
 	l := List{

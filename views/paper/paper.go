@@ -26,6 +26,7 @@ type Document struct {
 	Aloud       []string // a sentence for each House, in the order in which they are read out
 	Sums        []Sum    // of the House Points, by row of the table
 	Matches     []Match
+	Awards      []Award
 	People      []Duelist
 	Eaten       Grid
 	Squares     chart.Squares
@@ -36,6 +37,19 @@ type Document struct {
 
 // Empty reports whether there is nothing to report yet: no match is planned.
 func (d Document) Empty() bool { return len(d.Matches) == 0 }
+
+// Award is what people get for having done most of something.
+type Award struct {
+	Title  string
+	Result string        // "4 Mangiate vinte", or that nobody gets it
+	People []AwardPerson // who share it
+}
+
+// AwardPerson is somebody who gets an award.
+type AwardPerson struct {
+	Name  string
+	House ui.House
+}
 
 // Sum is how the House Points of a House come about.
 type Sum struct {

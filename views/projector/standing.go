@@ -70,11 +70,39 @@ type Prize struct {
 	Line   string // of the tournament
 	Step   int    // 0: the curtain
 	Stage  Stage  // of the House that is shown
+	Award  *Award // of people, before the Houses; nil: a House is shown
 	House  ui.House
 	First  bool // it is the winner's
 	Sum    standing.Sum
 	Done   []standing.Row // Houses that have been shown, the best first
 	Houses []ui.House     // all of them, for the curtain
+}
+
+// Award is an award of people; before it is shown only its title stands there.
+type Award struct {
+	Shown  bool
+	People []AwardPerson
+	More   string // how many others share it; empty: nobody
+	Result string
+}
+
+// AwardPerson is somebody who gets an award.
+type AwardPerson struct {
+	Name  string
+	House ui.House
+}
+
+// crowd says how much room the people need, for the style sheet.
+func (a Award) crowd() string {
+	switch n := len(a.People); {
+	case n <= 1:
+		return "one"
+	case n <= 3:
+		return "few"
+	case n <= 6:
+		return "some"
+	}
+	return "many"
 }
 
 // cue is a chord for every step: they rise until the sum.

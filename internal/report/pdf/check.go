@@ -30,6 +30,9 @@ func (p *printer) check() {
 	p.paragraph("I", 10.5, dim, d.T("report.sums.text"))
 	p.list(d.SumList(false))
 	p.matches()
+	if len(d.Awards) > 0 {
+		p.listSection("report.awards", d.AwardList())
+	}
 	p.listSection("report.people", d.PersonList())
 	p.pictures()
 	p.listSection("report.questions", d.QuestionList())

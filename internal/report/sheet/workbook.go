@@ -33,7 +33,7 @@ func Workbook(d paper.Document) ([]byte, error) {
 		return nil, fmt.Errorf("style the workbook: %w", err)
 	}
 	for i, l := range []paper.List{
-		d.RankingList(), d.SumList(true), d.MatchList(), d.DuelList(d.Matches...), d.QuestionList(), d.CorrectionList(),
+		d.RankingList(), d.SumList(true), d.MatchList(), d.DuelList(d.Matches...), d.AwardList(), d.QuestionList(), d.CorrectionList(),
 	} {
 		if i == 0 {
 			err = f.SetSheetName(f.GetSheetName(0), l.Name)

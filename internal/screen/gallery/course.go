@@ -27,6 +27,7 @@ type course struct {
 	over   int  // how many matches have been played
 	drawn  bool // all of them, without a point: everybody is level
 	step   int  // of the ceremony
+	shared int  // by how many people an award is shared; 0: the ceremony gives none
 	notice string
 	first  string // when the first round begins; empty: so that the third one does in a moment
 }
@@ -46,6 +47,10 @@ var courses = []course{
 	{name: "twelve", houses: 12, over: 60},
 	{name: "tied", houses: 4, over: 6, drawn: true},
 	{name: "curtain", houses: 4, over: 6},
+	{name: "award", houses: 4, over: 6, step: 1, shared: 1},
+	{name: "award-given", houses: 4, over: 6, step: 2, shared: 1},
+	{name: "award-shared", houses: 4, over: 6, step: 2, shared: 3},
+	{name: "award-of-many", houses: 4, over: 6, step: 2, shared: 14},
 	{name: "shield", houses: 4, over: 6, step: 1},
 	{name: "place", houses: 4, over: 6, step: 8},
 	{name: "duels", houses: 4, over: 6, step: 14},
@@ -91,7 +96,14 @@ func (c course) standing(words *locale.Words) standingscreen.Standing {
 	if c.over < len(t.Matches) {
 		t.Called = t.Matches[c.over].ID
 	}
-	return standingscreen.New(words, galleryNow, 0, t, matches)
+	t.Settings.CeremonyAwards = c.shared > 0
+	st := standingscreen.New(words, galleryNow, 0, t, matches)
+	award := standingscreen.Award{Kind: tournament.MostEaten, Count: 17}
+	for i := range c.shared {
+		award.People = append(award.People, standingscreen.AwardPerson{Name: galleryNames[i%len(galleryNames)], House: t.Houses[i*2%len(t.Houses)].ID})
+	}
+	st.Awards = []standingscreen.Award{award}
+	return st
 }
 
 // played returns the match number n of the schedule.

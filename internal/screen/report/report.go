@@ -80,6 +80,16 @@ func (r Report) Document() paper.Document {
 	for _, m := range n.Matches {
 		d.Matches = append(d.Matches, r.match(m))
 	}
+	for _, a := range n.Awards {
+		award := paper.Award{Title: screen.AwardTitle(r.Words, a.Kind), Result: r.T("award.nobody")}
+		if len(a.People) > 0 {
+			award.Result = screen.AwardCount(r.Words, a.Kind, a.Count, a.Called)
+		}
+		for _, p := range a.People {
+			award.People = append(award.People, paper.AwardPerson{Name: r.person(p.Person), House: r.house(p.House)})
+		}
+		d.Awards = append(d.Awards, award)
+	}
 	for _, p := range n.People {
 		d.People = append(d.People, r.duelist(p))
 	}

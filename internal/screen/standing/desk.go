@@ -1,6 +1,7 @@
 package standing
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -137,7 +138,7 @@ func housesOf(split ranking.Split) []magici.HouseID {
 // deskPrize drives the ceremony and shows what the screens show.
 func (s Standing) deskPrize(screens []access.Display) organiser.Prize {
 	now := s.Prize()
-	last := projector.Stages * len(s.Rows)
+	last := s.lastStep()
 	v := organiser.Prize{
 		Count: s.T("standing.prize.count", now.Step, last),
 		Next:  s.prizeStep(now.Step+1, ui.Button{Icon: "next", Title: s.T("standing.prize.next"), Class: "main big"}),
@@ -170,6 +171,13 @@ func (s Standing) deskPrize(screens []access.Display) organiser.Prize {
 	}
 	end := s.prizeStep(0, ui.Button{Icon: "first", Title: s.T("standing.prize.end")})
 	v.End = &end
+	if now.Award != nil {
+		v.Place, v.Award = now.Title, "…"
+		if now.Award.Shown {
+			v.Award = screen.Dotted(awardNames(s.award(now.Step)), now.Award.Result)
+		}
+		return v
+	}
 	v.Place, v.House, v.Shield, v.Named = now.Title, now.House, true, now.Stage >= projector.Name
 	parts := []string{strconv.Itoa(now.Sum.Place), "+ " + strconv.Itoa(now.Sum.Duels), "= " + strconv.Itoa(now.Sum.Total)}
 	v.Parts = parts[:max(0, int(now.Stage-projector.Name))]
@@ -178,10 +186,25 @@ func (s Standing) deskPrize(screens []access.Display) organiser.Prize {
 
 // prizeStep is the button that goes to a step, saying what the screens will show.
 func (s Standing) prizeStep(step int, b ui.Button) organiser.Action {
-	rows := s.View().Rows
-	if step > 0 && step <= projector.Stages*len(rows) {
-		row := rows[len(rows)-1-(step-1)/projector.Stages]
-		b.Detail = s.stageName(projector.Stage((step-1)%projector.Stages+1), row)
+	rows, house := s.View().Rows, step-s.Tournament.AwardSteps()
+	switch {
+	case step <= 0 || step > s.lastStep():
+	case house > 0:
+		row := rows[len(rows)-1-(house-1)/projector.Stages]
+		b.Detail = s.stageName(projector.Stage((house-1)%projector.Stages+1), row)
+	case step%tournament.AwardSteps == 0:
+		b.Detail = s.T("award.step.who", cmp.Or(awardNames(s.award(step)), s.T("award.nobody")))
+	default:
+		b.Detail = s.T("award.step.title", screen.AwardTitle(s.Words, s.award(step).Kind))
 	}
 	return organiser.Action{Command: s.command("ceremony", screen.Field("step", strconv.Itoa(step))), Button: b}
+}
+
+// awardNames lists who gets an award.
+func awardNames(a Award) string {
+	var names []string
+	for _, p := range a.People {
+		names = append(names, p.Name)
+	}
+	return strings.Join(names, ", ")
 }

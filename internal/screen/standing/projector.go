@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament"
 	"scacchimagici/views/projector"
 	"scacchimagici/views/standing"
 )
@@ -17,24 +18,64 @@ func (s Standing) Projector() projector.Standings {
 	return v
 }
 
-// Prize returns the ceremony at the step that the tournament has come to. The Houses come
-// in from the last row of the ranking to the first.
+// Prize returns the ceremony at the step that the tournament has come to: first the awards of
+// people, if it has any, then the Houses from the last row of the ranking to the first.
 func (s Standing) Prize() projector.Prize {
 	rows := s.View().Rows
-	step := min(s.Tournament.Ceremony, projector.Stages*len(rows))
+	step := min(s.Tournament.Ceremony, s.lastStep())
 	p := projector.Prize{Title: s.T("standing.ceremony"), Line: s.Tournament.Name, Step: step}
 	for _, h := range s.Tournament.Houses {
 		p.Houses = append(p.Houses, s.House(h.ID))
 	}
-	if step <= 0 {
+	awards := s.Tournament.AwardSteps()
+	switch {
+	case step <= 0:
+		return p
+	case step <= awards:
+		a := s.award(step)
+		p.Title, p.Award, p.Stage = screen.AwardTitle(s.Words, a.Kind), &projector.Award{}, projector.Shield
+		if step%tournament.AwardSteps == 0 {
+			p.Award, p.Stage = s.given(a), projector.Name
+		}
 		return p
 	}
+	step -= awards
 	at := len(rows) - 1 - (step-1)/projector.Stages
 	shown := rows[at]
 	p.Title, p.House, p.Sum, p.First = shown.Name, shown.House, shown.Sum, shown.Place == 1
 	p.Stage = projector.Stage((step-1)%projector.Stages + 1)
 	p.Done = slices.Clone(rows[at+1:])
 	return p
+}
+
+// lastStep is the last step of the ceremony.
+func (s Standing) lastStep() int { return s.Tournament.AwardSteps() + projector.Stages*len(s.Rows) }
+
+// award returns the award of a step of the ceremony.
+func (s Standing) award(step int) Award {
+	at := (step - 1) / tournament.AwardSteps
+	if at < len(s.Awards) {
+		return s.Awards[at]
+	}
+	return Award{Kind: s.Tournament.Settings.Awards()[at]}
+}
+
+// mostNamed is how many people who share an award there is room for.
+const mostNamed = 12
+
+// given says who gets an award.
+func (s Standing) given(a Award) *projector.Award {
+	v := &projector.Award{Shown: true, Result: s.T("award.nobody")}
+	if len(a.People) > 0 {
+		v.Result = screen.AwardCount(s.Words, a.Kind, a.Count, a.Called)
+	}
+	for _, p := range a.People[:min(len(a.People), mostNamed)] {
+		v.People = append(v.People, projector.AwardPerson{Name: p.Name, House: s.House(p.House)})
+	}
+	if more := len(a.People) - mostNamed; more > 0 {
+		v.More = s.T("award.more", more)
+	}
+	return v
 }
 
 // stageName names what the ceremony shows of a House at a stage.

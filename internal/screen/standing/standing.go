@@ -22,8 +22,22 @@ type Standing struct {
 	Server     int64     // the server's clock then, in milliseconds
 	Tournament tournament.Tournament
 	Matches    []magici.Match // of the tournament, in the order of the schedule
+	Awards     []Award        // that the ceremony gives, before the Houses
 
 	ranking.Ranking
+}
+
+// Award is what people get for having done most of something.
+type Award struct {
+	Kind          tournament.Award
+	Count, Called int
+	People        []AwardPerson
+}
+
+// AwardPerson is somebody who gets an award.
+type AwardPerson struct {
+	Name  string
+	House magici.HouseID
 }
 
 // New works the ranking of a tournament out of its matches.

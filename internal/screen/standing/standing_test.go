@@ -232,6 +232,47 @@ func TestNext(t *testing.T) {
 }
 
 // The ceremony goes from the last place to the first, five steps a House.
+// The awards of people come before the Houses, each in two steps; the winner House is the last.
+func TestPrizeWithAwards(t *testing.T) {
+	s := evening(t, "it", 3, "A 19:0 B", "B 2:0 C")
+	people := []standing.AwardPerson{{Name: "Anna", House: "A"}, {Name: "Bruno", House: "B"}}
+	tests := []struct {
+		step          int
+		title, result string
+		people        int
+		next          string // what the desk says the next step shows
+	}{
+		{0, "Premiazione", "", 0, "il premio: Chi ha mangiato di più"},
+		{1, "Chi ha mangiato di più", "", 0, "chi lo riceve: Anna, Bruno"},
+		{2, "Chi ha mangiato di più", "4 punti mangiati", 2, "il premio: La bacchetta più coraggiosa"},
+		{3, "La bacchetta più coraggiosa", "", 0, "chi lo riceve: Nessuno"},
+		{4, "La bacchetta più coraggiosa", "Nessuno", 0, "Terzo posto: lo stemma"},
+		{5, "Terzo posto", "", 0, ""},
+		{19, "Primo posto", "", 0, ""},
+		{30, "Primo posto", "", 0, ""},
+	}
+	for _, tt := range tests {
+		t.Run(fmt.Sprint(tt.step), func(t *testing.T) {
+			now := again(t, s, func(t *tournament.Tournament) {
+				t.Ceremony = tt.step
+				t.Settings.CeremonyAwards, t.Settings.NoDuelsAward, t.Settings.NoStreakAward = true, true, true
+			})
+			now.Awards = []standing.Award{{Kind: tournament.MostEaten, Count: 4, People: people}, {Kind: tournament.BravestWand}}
+			p := now.Prize()
+			result, named := "", 0
+			if p.Award != nil {
+				result, named = p.Award.Result, len(p.Award.People)
+			}
+			if p.Title != tt.title || result != tt.result || named != tt.people {
+				t.Errorf("%q %q %d", p.Title, result, named)
+			}
+			if next := now.Desk("", nil).Prize.Next.Button.Detail; tt.next != "" && !strings.Contains(next, tt.next) {
+				t.Errorf("next %q, want %q", next, tt.next)
+			}
+		})
+	}
+}
+
 func TestPrize(t *testing.T) {
 	s := evening(t, "it", 3, "A 19:0 B", "B 2:0 C")
 	tests := []struct {

@@ -36,8 +36,26 @@ func (p *Pass) fillCourse(v *projector.View, _ []string, lang locale.Language) e
 }
 
 func (p *Pass) fillCeremony(v *projector.View, _ []string, lang locale.Language) error {
-	v.Shows, v.Prize = projector.Ceremony, p.standing(lang).Prize()
-	return nil
+	s, err := p.withAwards(lang)
+	v.Shows, v.Prize = projector.Ceremony, s.Prize()
+	return err
+}
+
+// withAwards is the standing with the awards that the ceremony gives, which are the report's.
+func (p *Pass) withAwards(lang locale.Language) (standingscreen.Standing, error) {
+	s := p.standing(lang)
+	if p.Tournament.AwardSteps() == 0 {
+		return s, nil
+	}
+	r, err := p.Report(lang)
+	for _, a := range r.Numbers.Awards {
+		award := standingscreen.Award{Kind: a.Kind, Count: a.Count, Called: a.Called}
+		for _, w := range a.People {
+			award.People = append(award.People, standingscreen.AwardPerson{Name: r.People[w.Person].Name, House: w.House})
+		}
+		s.Awards = append(s.Awards, award)
+	}
+	return s, err
 }
 
 // standingPage is the ranking, for everybody.
@@ -54,7 +72,11 @@ func (p *Pass) calendarPage(t Topic) (Page, error) {
 
 // deskStandingPage is the organiser's page of the ranking and the ceremony.
 func (p *Pass) deskStandingPage(t Topic) (Page, error) {
-	v := p.standing(t.Lang).Desk(screen.LanguageHref(t.Lang, screen.RankingPath), p.Access.Screens)
+	s, err := p.withAwards(t.Lang)
+	if err != nil {
+		return Page{}, err
+	}
+	v := s.Desk(screen.LanguageHref(t.Lang, screen.RankingPath), p.Access.Screens)
 	return livePage(Shell{Title: "standing.title", Audience: "organiser", Awake: true}, v, organiser.StandingFrame, organiser.StandingPage), nil
 }
 

@@ -1,0 +1,18 @@
+package screen
+
+import (
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/tournament"
+)
+
+// AwardTitle returns what an award is for.
+func AwardTitle(w *locale.Words, a tournament.Award) string { return w.T("award." + string(a)) }
+
+// AwardCount says how much of it was done; called are the Direct Moves of the bravest wand.
+func AwardCount(w *locale.Words, a tournament.Award, count, called int) string {
+	said := w.T("award."+string(a)+".count", count)
+	if a == tournament.BravestWand {
+		return Dotted(said, w.T("award.wand.called", called))
+	}
+	return said
+}
