@@ -42,6 +42,9 @@ func (e *matchStory) buying() {
 	for _, p := range []strategist{e.white, e.black} {
 		p.buy("P1")
 		p.buy("P2")
+		if p == e.black {
+			p.castAtOnce()
+		}
 		p.cast()
 		p.screenshot("army")
 		p.order("confirm", nil, "")

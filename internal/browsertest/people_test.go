@@ -36,6 +36,15 @@ func (p strategist) cast() {
 	}
 }
 
+// castAtOnce takes whom the program suggests for every piece, and gives one of them back.
+func (p strategist) castAtOnce() {
+	p.t.Helper()
+	p.tap(visible(".suggest button"))
+	p.until(`document.querySelectorAll(".tiles .nobody").length === 0`)
+	p.tap(visible(".people .used"))
+	p.until(`document.querySelectorAll(".tiles .nobody").length === 1`)
+}
+
 // place puts a piece on a square of the classic board.
 func (p strategist) place(slot, at string, by hand) {
 	p.t.Helper()
