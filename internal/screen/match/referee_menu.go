@@ -27,6 +27,11 @@ func (d refereeScreen) addMenu() {
 		d.offerReplace(&later)
 		more = append(more, later.Beside...)
 	}
+	if phase == magici.Duelling && !m.Paused { // its screen has no room for it
+		if redo, ok := d.LastRedo(); ok {
+			more = append(more, opens("steps", "undo", d.T("ui.redo")+": "+redo.Words, d.T("referee.redo.hint")))
+		}
+	}
 	if m.Started() && !(phase == magici.Finished && d.page.Closed) && m.LastEntry() > 0 {
 		more = append(more, opens("steps", "undo", d.T("referee.steps"), d.T("referee.steps.hint")))
 		d.addSteps()

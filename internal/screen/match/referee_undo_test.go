@@ -81,6 +81,10 @@ func TestUndoGoesFurtherBack(t *testing.T) {
 		a, ok := besideOf(match.Referee(s, pageLinks), true)
 		if i == 4 { // the Duel is open again: its screen has no place for it, the list has
 			redos := match.Referee(s, pageLinks).Steps.Redos
+			more := match.Referee(s, pageLinks).More
+			if !slices.ContainsFunc(more, func(a referee.Action) bool { return a.Button.Title == "Ripristina: "+want && a.Button.Open == "steps" }) {
+				t.Errorf("the menu of a Duel does not bring %q back", want)
+			}
 			a, ok = a, true
 			a.Button.Title = redos[0].Label
 			a.Command = match.Referee(s, pageLinks).Steps.Command
