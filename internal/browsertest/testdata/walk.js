@@ -216,7 +216,8 @@ window.walk = (() => {
       // what is tapped
       for (const el of controls) {
         if (style(el).display === "inline" || el.closest(".skip")) continue;
-        const r = (/^(checkbox|radio)$/.test(el.type) && el.labels[0] ? el.labels[0] : el).getBoundingClientRect();
+        if ([...(el.labels ?? [])].some((label) => Math.min(label.offsetHeight, label.offsetWidth) >= target)) continue;
+        const r = el.getBoundingClientRect();
         const least = el.matches(".sq") ? Math.min(target, (Math.min(wide, high) - 16) / 8) : target;
         if (r.height < least - 0.5 || r.width < least - 0.5) fault("small target", el, `${px(r.width)}×${px(r.height)}, at least ${px(least)}`);
       }
