@@ -74,7 +74,7 @@ func newTournamentStory(t *testing.T) *tournamentStory {
 	c.laptop.tap(visible("label:has([name=four])"))
 	c.laptop.screenshot("new")
 	c.laptop.tap(visible("form[action='/desk/tornei/nuovo'] button.main"))
-	c.laptop.until(`location.pathname === "/desk/persone"`)
+	c.laptop.until(`location.pathname === "/desk/case"`)
 	c.laptop.visit("/desk/tornei")
 	const command = `form[action^="/api/v1/tournaments/"]`
 	c.laptop.until(`document.querySelector('` + command + `')`)
