@@ -107,7 +107,7 @@ func (c *tournamentStory) people() {
 	c.laptop.tap(visible("form[action='/desk/persone/importa'] button.main"))
 	c.laptop.until(`document.querySelectorAll("tr.ok").length === 20 && document.querySelectorAll(".q-table tbody tr").length === 21`)
 	c.laptop.screenshot("list")
-	c.laptop.tap(visible("form.s-confirm button.btn"))
+	c.laptop.tap(visible(".s-confirm button.btn"))
 	c.laptop.until(`location.pathname === "/desk/persone"`)
 	say("setup.done.people", []any{20}, c.laptop)
 	c.laptop.screenshot("people")
