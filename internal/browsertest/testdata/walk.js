@@ -254,7 +254,7 @@ window.walk = (() => {
     places(selector) {
       const main = document.querySelector("main");
       const found = {};
-      const board = document.querySelector(":is(.deploying, .playing) .board, .board:has([role=grid])");
+      const board = document.querySelector(":is(.deploying, .playing:not(.duel)) .board, .board:has([role=grid])");
       if (board) found.board = box(board.getBoundingClientRect());
       for (const el of document.querySelectorAll(selector)) {
         if (!shown(el) || el.closest("dialog, .board")) continue;
