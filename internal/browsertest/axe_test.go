@@ -182,6 +182,7 @@ func unaudited(shapes []int64) bool {
 // has no element of a shape that is new is not looked at again, but in the long tests.
 func (s *screen) violations(dialogs bool) []string {
 	s.t.Helper()
+	s.until(`!document.querySelector("[data-held]")`) // dimmed for a moment, and out of use
 	parts := eval[[][]int64](s, `[document.documentElement, ...document.querySelectorAll("dialog")].map(probe.shapes)`)
 	if !dialogs {
 		parts = parts[:1]

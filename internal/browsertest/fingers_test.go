@@ -96,10 +96,9 @@ func TestHeldEnter(t *testing.T) {
 		open(t, projector, big, h.server.address).visit("/schermo")
 	}
 	desk := h.organiser.seated("organiser", laptop)
-	desk.visit("/desk")
-	desk.until(`document.querySelectorAll(".o-screen").length === 2`)
-	desk.holdsEnter(".o-screen [name=shows]:not([aria-pressed=true])")
-	desk.holdsEnter(".o-screen:last-child [name=shows]:not([aria-pressed=true])")
+	desk.visit("/desk/schermi")
+	desk.holdsEnter("#screen-1 button[name=shows]")
+	desk.holdsEnter("#screen-2 button[name=shows]")
 }
 
 // holdsEnter holds Enter on a control: one press, and what the keyboard repeats meanwhile and after

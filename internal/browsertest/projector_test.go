@@ -6,11 +6,13 @@ import "testing"
 // else when the desk says so and returns at once when the desk says that, is the same screen
 // when its browser is opened again, and again when the browser has lost its cookie.
 func TestProjectorRunsByItself(t *testing.T) {
+	t.Parallel()
 	server := serve(t)
 	desk := open(t, "organiser", laptop, server.address)
 	desk.signIn(server.password)
 	desk.fillQuick(quickMatch)
 	wall := open(t, "projector", big, server.address)
+	wall.reduceMotion() // while a picture fades into another one, a tab in the background stands still
 	wall.visit("/schermo")
 	wall.until(`document.querySelector(".identify .number").textContent.includes("1") && document.querySelector("main.shows-welcome .houses")`)
 	wall.screenshot("welcome")
@@ -32,6 +34,7 @@ func TestProjectorRunsByItself(t *testing.T) {
 	wall.until(`document.body.dataset.stream.includes("place=1")`)
 	wall.off()
 	again := open(t, "projector without its cookie", big, server.address)
+	again.reduceMotion()
 	again.visit("/schermo")
 	again.until(`document.body.dataset.stream.includes("place=2")`)
 	desk.until(`document.querySelector("#screen-2 select[name=is] option[value='1']")`)

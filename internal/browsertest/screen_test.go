@@ -150,7 +150,10 @@ func poll[T any](s *screen, limit time.Duration, js string) T {
 func tryPoll[T any](s *screen, limit time.Duration, js string) (T, error) {
 	late := time.Now().Add(limit)
 	for {
-		v, err := chromedp.Run(s.ctx, chromedp.Poll[T](js, chromedp.WithPollingTimeout(time.Until(late))))
+		// By time and not by frames: a tab that lies behind others may be shown none.
+		ctx, stop := context.WithTimeout(s.ctx, limit+timeout)
+		v, err := chromedp.Run(ctx, chromedp.Poll[T](js, chromedp.WithPollingInterval(50*time.Millisecond), chromedp.WithPollingTimeout(time.Until(late))))
+		stop()
 		if err == nil || errors.Is(err, chromedp.ErrPollingTimeout) || s.ctx.Err() != nil || time.Now().After(late) {
 			return v, err
 		}

@@ -37,31 +37,8 @@ let playedCue = live()?.dataset.cueKey;
 const reloadNumber = () => document.querySelector("[data-reload]")?.dataset.reload;
 const loaded = reloadNumber(); // the number when the page was loaded: the organiser can ask screens to reload
 
-let fading; // the newest frame, while the browser prepares to fade to it
-
-// showFrame shows a frame. From one scene of a projector to another the page fades, where the
-// browser can; a frame that comes meanwhile takes the place of the one that waits.
 function showFrame(html) {
   if (!live()) return;
-  if (fading !== undefined) {
-    fading = html;
-    return;
-  }
-  const scene = live().querySelector("[data-scene]")?.dataset.scene;
-  if (!scene || !document.startViewTransition || html.includes(`data-scene="${scene}"`)) {
-    mergeFrame(html);
-    return;
-  }
-  fading = html;
-  const fade = document.startViewTransition(() => {
-    const newest = fading;
-    fading = undefined;
-    mergeFrame(newest);
-  });
-  fade.ready.catch(() => {}); // it is not seen, such as in a window that is hidden
-}
-
-function mergeFrame(html) {
   const before = motion.remember(), controls = holds.remember();
   boards.clearMarks();
   Idiomorph.morph(live(), html, morphOptions);
