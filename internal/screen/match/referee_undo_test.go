@@ -85,7 +85,7 @@ func TestUndoGoesFurtherBack(t *testing.T) {
 			if !slices.ContainsFunc(more, func(a referee.Action) bool { return a.Button.Title == "Ripristina: "+want && a.Button.Open == "steps" }) {
 				t.Errorf("the menu of a Duel does not bring %q back", want)
 			}
-			a, ok = a, true
+			ok = true
 			a.Button.Title = redos[0].Label
 			a.Command = match.Referee(s, pageLinks).Steps.Command
 			a.Command.Fields = append(slices.Clone(a.Command.Fields), screen.Field("to", redos[0].Value), screen.Field("reason", "tocco"))
