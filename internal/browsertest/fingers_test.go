@@ -54,7 +54,7 @@ func TestHurriedReferee(t *testing.T) {
 		t.Fatalf("the second tap on an outcome has led to %s", st.Phase)
 	}
 	r.performed()
-	r.until(`document.querySelector("[data-match] [data-clock][data-deadline]")`)
+	r.until("!" + button("perform", nil, ""))
 	if st := h.referee.state(); st.Phase != "thinking" || st.ToMove != "black" {
 		t.Errorf("the button that was held leads to %s of %s", st.Phase, st.ToMove)
 	}

@@ -297,7 +297,7 @@ func (g *leakStory) revealedQuestions() {
 	g.nobodyHasSeen("its answer", againAnswers...)
 	g.do(g.referee, "end", fields{"by": "incident", "reason": "pioggia"})
 	g.never = append(g.never, voidedAnswers...)
-	g.nobodyHasSeen("what was voided, after the end", g.never...)
+	g.nobodyHasSeen("what was voided, after the end", g.telling(g.never)...)
 }
 
 // nothingElseOfTheBank: of five hundred questions only those that were put are known.

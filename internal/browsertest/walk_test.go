@@ -74,10 +74,6 @@ var telling = strings.Fields(`planned-named purchase-assigned purchase-confirmed
 	thinking-performed direct-called duel-long duel-king performing-paused performing-long thinking-timed-out finished-long
 	between noticed eight twelve tied award-of-many winner winner-of-twelve`)
 
-// unmended are the kinds of screens whose faults are still being mended: they are told, and
-// allowed for now.
-var unmended = strings.Fields(`referee desk-ranking`)
-
 // states returns the addresses of a kind of screen.
 func (k walked) states(t *testing.T) []string {
 	if k.paths != nil {
@@ -126,11 +122,7 @@ func TestWalk(t *testing.T) {
 	})
 	for _, fault := range slices.Sorted(maps.Keys(all.found)) {
 		states := all.found[fault]
-		tell := t.Errorf
-		if kind, _, _ := strings.Cut(fault, " "); slices.Contains(unmended, kind) {
-			tell = t.Logf
-		}
-		tell("%s; %d times, first in %s", fault, len(states), states[0])
+		t.Errorf("%s; %d times, first in %s", fault, len(states), states[0])
 	}
 	t.Logf("%d screens walked, %d faults", all.screens, len(all.found))
 }

@@ -101,15 +101,6 @@ func (v View) class() string {
 	return "two"
 }
 
-// scene names what is shown: from one to another the page fades.
-func (v View) scene() string {
-	name := string(v.Shows)
-	for _, h := range v.Halves {
-		name += " " + h.Letter
-	}
-	return name
-}
-
 // rows is how many happenings there is room for beside what else a half shows.
 func rows(m Match) int {
 	if m.Performed != nil {

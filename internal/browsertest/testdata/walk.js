@@ -12,9 +12,16 @@ window.walk = (() => {
   };
   const px = (n) => String(Math.round(n * 10) / 10);
   const box = (r) => ({ left: r.left, top: r.top, right: r.right, bottom: r.bottom });
-  const shown = (el) =>
-    el.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !el.closest(".hide, .skip, .noscript, .awake, [hidden]");
   const style = (el) => getComputedStyle(el);
+  // spoken tells whether an element is for those who listen alone: it is clipped to nothing.
+  function spoken(el) {
+    for (let at = el; at && at !== document.body; at = at.parentElement) {
+      if (style(at).clipPath === "inset(50%)") return true;
+    }
+    return false;
+  }
+  const shown = (el) =>
+    el.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !el.closest(".skip, .noscript, .awake, [hidden]") && !spoken(el);
 
   // layer is the nearest element that does not scroll with the page, or none.
   function layer(el) {
@@ -258,7 +265,7 @@ window.walk = (() => {
       if (board) found.board = box(board.getBoundingClientRect());
       for (const el of document.querySelectorAll(selector)) {
         if (!shown(el) || el.closest("dialog, .board")) continue;
-        const key = el.id || el.ariaLabel || el.querySelector("input")?.ariaLabel || el.className + " " + (el.innerText ?? "").trim().replace(/\s+/g, " ").slice(0, 30);
+        const key = el.id || el.dataset.open || el.ariaLabel || el.querySelector("input")?.ariaLabel || el.className + " " + (el.innerText ?? "").trim().replace(/\s+/g, " ").slice(0, 30);
         const r = el.getBoundingClientRect();
         if (key && !(key in found)) found[key] = box(r);
       }
