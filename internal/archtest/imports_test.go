@@ -46,24 +46,26 @@ var permitted = map[string]struct {
 	"internal/role":     {pure, ""},
 	"internal/board":    {pure, "internal/fault"},
 	"internal/codec":    {pure, "internal/fault"},
+	"internal/setting":  {pure, "internal/fault"},
 	"internal/label":    {pure, "internal/fault golang.org/x/text/unicode/norm"},
 	"internal/locale":   {pure, "internal/fault go.yaml.in/yaml/v3 " + texts},
 
-	"internal/game":            {pure, "internal/fault"},
-	"internal/game/zobrist":    {pure, ""},
-	"internal/game/chess":      {pure, "internal/board internal/game/zobrist"},
-	"internal/game/boop":       {pure, "internal/board internal/game internal/game/zobrist"},
-	"internal/game/magnetone":  {pure, "internal/board internal/game internal/game/zobrist"},
-	"internal/game/metamate":   {pure, "internal/board internal/game internal/game/chess internal/game/zobrist"},
-	"internal/game/minimeta":   {pure, "internal/board internal/game internal/game/chess internal/game/zobrist"},
-	"internal/game/registry":   {pure, "internal/fault internal/game internal/game/bot internal/game/boop internal/game/magnetone internal/game/metamate internal/game/minimeta internal/magici/movement"},
-	"internal/magici":          {pure, "internal/codec internal/fault internal/game/chess internal/magici/movement internal/role"},
-	"internal/guided":          {pure, "internal/fault internal/game/chess internal/magici internal/role"},
-	"internal/handbook":        {pure, "internal/locale go.yaml.in/yaml/v3"},
-	"internal/lesson":          {pure, "internal/fault internal/game internal/game/chess internal/game/metamate internal/game/minimeta"},
-	"internal/magici/sim":      {pure, "internal/fault internal/game/chess internal/magici internal/magici/movement internal/role"},
-	"internal/magici/movement": {pure, "internal/board internal/fault internal/game internal/game/chess"},
-	"internal/tournament":      {pure, "internal/codec internal/fault internal/label internal/magici internal/role internal/tournament/schedule"},
+	"internal/game":                {pure, "internal/fault"},
+	"internal/game/zobrist":        {pure, ""},
+	"internal/game/chess":          {pure, "internal/board internal/game/zobrist"},
+	"internal/game/boop":           {pure, "internal/board internal/game internal/game/zobrist"},
+	"internal/game/magnetone":      {pure, "internal/board internal/game internal/game/zobrist"},
+	"internal/game/metamate":       {pure, "internal/board internal/game internal/game/chess internal/game/zobrist"},
+	"internal/game/minimeta":       {pure, "internal/board internal/game internal/game/chess internal/game/zobrist"},
+	"internal/game/registry":       {pure, "internal/fault internal/game internal/game/bot internal/game/boop internal/game/magnetone internal/game/metamate internal/game/minimeta internal/magici/movement"},
+	"internal/magici":              {pure, "internal/codec internal/fault internal/game/chess internal/magici/movement internal/role internal/setting"},
+	"internal/guided":              {pure, "internal/fault internal/game/chess internal/magici internal/role"},
+	"internal/handbook":            {pure, "internal/locale go.yaml.in/yaml/v3"},
+	"internal/lesson":              {pure, "internal/fault internal/game internal/game/chess internal/game/metamate internal/game/minimeta"},
+	"internal/magici/sim":          {pure, "internal/fault internal/game/chess internal/magici internal/magici/movement internal/role"},
+	"internal/magici/participants": {pure, "internal/magici"},
+	"internal/magici/movement":     {pure, "internal/board internal/fault internal/game internal/game/chess"},
+	"internal/tournament":          {pure, "internal/codec internal/fault internal/label internal/magici internal/setting internal/role internal/tournament/schedule"},
 	"internal/tournament/index": {
 		pure, "internal/codec internal/fault internal/role internal/tournament",
 	},
@@ -81,7 +83,7 @@ var permitted = map[string]struct {
 	"internal/quiz/edits":    {pure, "internal/codec internal/fault internal/quiz internal/role"},
 	"internal/quiz/workbook": {pure, "internal/fault github.com/xuri/excelize/v2"},
 	"internal/quizcmd":       {pure, "internal/fault internal/quiz internal/quiz/exchange"},
-	"internal/record": {pure, `internal/eventlog internal/fault internal/game/chess internal/magici internal/magici/movement internal/magici/sim
+	"internal/record": {pure, `internal/eventlog internal/fault internal/game/chess internal/magici internal/setting internal/magici/movement internal/magici/sim
 		internal/role internal/tournament internal/tournament/ranking internal/tournament/schedule`},
 	"internal/report":       {pure, "internal/eventlog internal/game/chess internal/magici internal/tournament internal/tournament/ranking"},
 	"internal/report/pdf":   {pure, "static views/chart views/paper views/standing codeberg.org/go-pdf/fpdf"},
@@ -96,7 +98,7 @@ var permitted = map[string]struct {
 	"static":                {pure, ""},
 
 	"internal/stream": {live, "internal/codec internal/eventlog internal/fault"},
-	"internal/desk": {live, `internal/access internal/auditlog internal/eventlog internal/fault internal/game internal/game/chess internal/magici
+	"internal/desk": {live, `internal/access internal/auditlog internal/eventlog internal/fault internal/game internal/game/chess internal/magici internal/magici/participants
 		internal/quiz internal/quiz/draws internal/quiz/edits internal/quiz/history internal/role internal/stream internal/table
 		internal/table/list internal/tournament internal/tournament/index internal/tournament/ranking`},
 	"internal/rehearsal":      {live, "internal/desk internal/fault internal/magici internal/magici/sim internal/stream"},
@@ -108,9 +110,9 @@ var permitted = map[string]struct {
 	"internal/live":            {web, "github.com/klauspost/compress/flate"},
 	"internal/auditlog":        {pure, `internal/access internal/magici internal/tournament`},
 	"internal/screen/handbook": {pure, "internal/handbook internal/locale internal/screen views/handbook views/layout"},
-	"internal/screen": {pure, `internal/access internal/fault internal/game/chess internal/locale internal/magici internal/role internal/tournament views/board
+	"internal/screen": {pure, `internal/access internal/fault internal/game/chess internal/locale internal/magici internal/magici/participants internal/role internal/tournament views/board
 		views/layout views/organiser views/public views/ui`},
-	"internal/screen/gallery": {pure, `internal/access internal/game/chess internal/locale internal/magici internal/magici/sim internal/role internal/screen
+	"internal/screen/gallery": {pure, `internal/access internal/game/chess internal/locale internal/magici internal/setting internal/magici/sim internal/role internal/screen
 		internal/programme internal/screen/match internal/screen/organiser internal/screen/standing internal/tournament views/layout views/organiser views/projector views/public
 		views/referee views/strategist views/ui github.com/a-h/templ`},
 	"internal/screen/match": {pure, `internal/access internal/fault internal/game/chess internal/guided internal/locale internal/magici internal/quiz internal/quiz/draws internal/role
@@ -141,7 +143,7 @@ var permitted = map[string]struct {
 	"internal/web/api": {pure, `internal/desk internal/game internal/game/chess internal/magici internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
 	"internal/web/form": {web, "internal/fault"},
-	"internal/web/screens": {web, `internal/access internal/archive internal/desk internal/fault internal/game/chess internal/live internal/locale internal/magici
+	"internal/web/screens": {web, `internal/access internal/archive internal/desk internal/fault internal/game/chess internal/live internal/locale internal/magici internal/magici/participants
 		internal/programme internal/quiz/draws internal/record internal/report internal/role internal/screen internal/screen/match internal/screen/organiser
 		internal/screen/plan internal/screen/report internal/screen/standing internal/screen/table internal/table internal/tournament
 		internal/web/visitor views/layout views/organiser views/plan views/projector views/public views/referee views/report views/strategist

@@ -3,7 +3,7 @@ package browsertest
 import (
 	"testing"
 
-	"scacchimagici/internal/magici"
+	"scacchimagici/internal/setting"
 	"scacchimagici/internal/tournament"
 )
 
@@ -20,7 +20,7 @@ func (p *matchClient) seated(who string, of size) *screen {
 func TestDrawByTime(t *testing.T) {
 	t.Parallel()
 	settings := tournament.DefaultSettings()
-	settings.MatchTime = 10 * magici.Second
+	settings.MatchTime = 10 * setting.Second
 	h := newAPIMatch(t, &settings)
 	h.open()
 	for side := range sides {

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/setting"
 )
 
 // giveAtOnce lets everybody give their orders at once, and returns how many were accepted. Each
@@ -73,7 +74,7 @@ func TestManyAtOnce(t *testing.T) {
 	id := create(t, d, twoMatches())
 	var both sync.WaitGroup
 	for _, match := range []string{"1A", "1B"} {
-		b := start(t, d, store, Key{id, match}, openFiles, func(s *magici.Settings) { s.MoveTime = 3600 * magici.Second })
+		b := start(t, d, store, Key{id, match}, openFiles, func(s *magici.Settings) { s.MoveTime = 3600 * setting.Second })
 		both.Go(func() { b.hurry(t, 8) })
 	}
 	both.Wait()

@@ -14,6 +14,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/participants"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 )
@@ -167,7 +168,7 @@ func (ms *Matches) complete(ctx context.Context, key Key, m magici.Match, o magi
 			return cmp.Or(strings.Compare(t.Names[a].Display, t.Names[b].Display), strings.Compare(string(a), string(b)))
 		})
 		all, err := ms.ofTournament(ctx, t)
-		o.Candidates = magici.Candidates(m, roster, states(all))
+		o.Candidates = participants.Candidates(m, roster, states(all))
 		return o, err
 	case magici.Substitute:
 		o.Roster = t.Roster(m.Teams[o.Side].House)

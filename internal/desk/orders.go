@@ -7,6 +7,7 @@ import (
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/participants"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
@@ -55,7 +56,7 @@ func (ts *Tournaments) complete(ctx context.Context, t tournament.Tournament, o 
 	}
 	switch o := o.(type) {
 	case tournament.UndoImport:
-		o.Involved = magici.Involved(states(all))
+		o.Involved = participants.Involved(states(all))
 		return o, nil
 	case tournament.RemovePerson:
 		o.Engaged = openMatchOf(all, o.Person)

@@ -8,6 +8,7 @@ import (
 
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/setting"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
@@ -120,7 +121,7 @@ func TestSettingsAreLocked(t *testing.T) {
 	dear := tournament.DefaultSettings()
 	dear.Prices.Queen = 5
 	slow := tournament.DefaultSettings()
-	slow.MoveTime = 45 * magici.Second
+	slow.MoveTime = 45 * setting.Second
 	s := newSchedule(t)
 	change := func(settings tournament.Settings) error {
 		return s.order(tournament.ChangeSettings{Settings: settings, Reason: "prova"})

@@ -10,6 +10,7 @@ import (
 
 	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/setting"
 	"scacchimagici/internal/stream"
 )
 
@@ -99,7 +100,7 @@ func (b *testMatch) left(turn, match int64) {
 }
 
 func secondsOf(match int) func(*magici.Settings) {
-	return func(s *magici.Settings) { s.MatchTime = magici.Seconds(match) * magici.Second }
+	return func(s *magici.Settings) { s.MatchTime = setting.Seconds(match) * setting.Second }
 }
 
 // The times are in milliseconds of match time; the allowance for the network is 300.
@@ -146,7 +147,7 @@ func TestTimers(t *testing.T) {
 			b.nothingHappens(5 * time.Minute)
 			b.must(b.move("g1f3"))
 		}},
-		{"a performance goes on by itself if so set", openFiles, func(s *magici.Settings) { s.ConfirmAfter = 5 * magici.Second }, func(b *testMatch) {
+		{"a performance goes on by itself if so set", openFiles, func(s *magici.Settings) { s.ConfirmAfter = 5 * setting.Second }, func(b *testMatch) {
 			pass(2 * time.Second)
 			b.must(b.move("g1f3"))
 			b.happens("performed", 7_000)

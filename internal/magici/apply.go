@@ -5,6 +5,7 @@ import (
 
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici/movement"
+	"scacchimagici/internal/setting"
 )
 
 // Apply returns m after e. What is in the log has happened: Apply never refuses.
@@ -47,7 +48,7 @@ func Apply(m Match, e Event) Match {
 	case Limited:
 		m.PurchaseClock = Clock{}
 		if f.Seconds > 0 {
-			m.PurchaseClock = startClock(Seconds(f.Seconds)*Second, e.Clock)
+			m.PurchaseClock = startClock(setting.Seconds(f.Seconds)*setting.Second, e.Clock)
 		}
 	case Placed:
 		m.Placements = append(slices.Clip(m.Placements), f.Placement)
@@ -140,7 +141,7 @@ func (m Match) beginTurn(now Instant) Match {
 }
 
 // startTurnClock starts a clock, unless a match that is over is being corrected.
-func (m Match) startTurnClock(left Seconds, now Instant) Clock {
+func (m Match) startTurnClock(left setting.Seconds, now Instant) Clock {
 	c := startClock(left, now)
 	c.Running = !m.Clockless
 	return c

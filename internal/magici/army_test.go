@@ -1,15 +1,13 @@
 package magici_test
 
 import (
-	"encoding/json"
-	"errors"
 	"slices"
-	"strings"
 	"testing"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/setting"
 )
 
 // armies returns all that can be bought, told apart by how many there are of each kind:
@@ -196,9 +194,9 @@ func TestSettings(t *testing.T) {
 		"prices.N":           func(s *magici.Settings) { s.Prices.Knight = -2 },
 		"moveSeconds":        func(s *magici.Settings) { s.MoveTime = 0 },
 		"directMoveSeconds":  func(s *magici.Settings) { s.DirectMoveTime = 0 },
-		"matchSeconds":       func(s *magici.Settings) { s.MatchTime = 86401 * magici.Second },
-		"graceMillis":        func(s *magici.Settings) { s.Grace = -magici.Millisecond },
-		"confirmSeconds":     func(s *magici.Settings) { s.ConfirmAfter = -magici.Second },
+		"matchSeconds":       func(s *magici.Settings) { s.MatchTime = 86401 * setting.Second },
+		"graceMillis":        func(s *magici.Settings) { s.Grace = -setting.Millisecond },
+		"confirmSeconds":     func(s *magici.Settings) { s.ConfirmAfter = -setting.Second },
 		"directMovesPerSide": func(s *magici.Settings) { s.PerSide = 101 },
 		"directMoveFactor":   func(s *magici.Settings) { s.Factor = 0 },
 	} {
@@ -207,36 +205,6 @@ func TestSettings(t *testing.T) {
 		f := fault.From(s.Validate())
 		if f == nil || f.Key != "fault.settings.range" || f.Args[0] != name {
 			t.Errorf("%s: %v", name, f)
-		}
-	}
-}
-
-// TestDurationsInJSON reads and writes durations as whole numbers; one that no duration can
-// hold stays out of all bounds.
-func TestDurationsInJSON(t *testing.T) {
-	for _, tt := range []struct {
-		data       string
-		move       int
-		grace      int
-		field, out string // the field of which the type is wrong, or what is written
-	}{
-		{`{"moveSeconds":45,"graceMillis":250}`, 45, 250, "", `"moveSeconds":45,`},
-		{`{"moveSeconds":null}`, 30, 300, "", `"graceMillis":300,`},
-		{`{"moveSeconds":9223372036854775807,"graceMillis":0}`, 9223372036, 0, "", `"graceMillis":0,`},
-		{`{"moveSeconds":"45"}`, 30, 300, "moveSeconds", ""},
-		{`{"graceMillis":0.5}`, 30, 300, "graceMillis", ""},
-	} {
-		s := magici.DefaultSettings()
-		err := json.Unmarshal([]byte(tt.data), &s)
-		var wrong *json.UnmarshalTypeError
-		if errors.As(err, &wrong) && wrong.Field != tt.field || (err == nil) != (tt.field == "") {
-			t.Errorf("%s: %v, want a fault of %q", tt.data, err, tt.field)
-		}
-		if s.MoveTime.Int() != tt.move || s.Grace.Int() != tt.grace {
-			t.Errorf("%s: a move takes %d s, the allowance is %d ms", tt.data, s.MoveTime.Int(), s.Grace.Int())
-		}
-		if out, err := json.Marshal(s); err != nil || !strings.Contains(string(out), tt.out) {
-			t.Errorf("%s is written as %s (%v)", tt.data, out, err)
 		}
 	}
 }

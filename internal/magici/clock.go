@@ -1,6 +1,10 @@
 package magici
 
-import "time"
+import (
+	"time"
+
+	"scacchimagici/internal/setting"
+)
 
 // Instant is a moment of match time: milliseconds on a monotonic clock that goes on
 // from the last reading after a restart. A laptop that slept does not eat a turn.
@@ -16,7 +20,7 @@ type Clock struct {
 	Running bool    // counts down (unless the match is paused)
 }
 
-func startClock(left Seconds, now Instant) Clock {
+func startClock(left setting.Seconds, now Instant) Clock {
 	return Clock{Left: time.Duration(left).Milliseconds(), Since: now, Running: true}
 }
 

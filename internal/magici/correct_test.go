@@ -4,10 +4,11 @@ import (
 	"testing"
 
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/setting"
 )
 
 // hurried is a match of twenty seconds.
-func hurried(s *magici.Settings) { s.MatchTime = 20 * magici.Second }
+func hurried(s *magici.Settings) { s.MatchTime = 20 * setting.Second }
 
 // TestWrittenWrongly corrects what was written and not what was played: no match time is given
 // back, and a match that had ended stays ended (SM-9.3).

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/setting"
 )
 
 // TestExamples plays the worked examples E2 to E8 of the regulation.
@@ -44,7 +45,7 @@ func TestDuel(t *testing.T) {
 			reveal → stale fault.reveal.already`},
 		{"a setting shows it at once", ladyAndPawn, white, func(s *magici.Settings) { s.Reveal = true }, `
 			d1d7 reveal → stale fault.reveal.already`},
-		{"the time for an answer is started anew", ladyAndPawn, white, func(s *magici.Settings) { s.AnswerTime = 20 * magici.Second }, `
+		{"the time for an answer is started anew", ladyAndPawn, white, func(s *magici.Settings) { s.AnswerTime = 20 * setting.Second }, `
 			d1d7 reveal again → duel log:1
 			reveal → stale fault.reveal.already
 			+10m → duel

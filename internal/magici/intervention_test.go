@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/setting"
 )
 
 // TestEffects does every effect of an intervention (SM-10.2, SM-10.3).
@@ -145,12 +146,12 @@ func TestWhenToIntervene(t *testing.T) {
 		{"… nor on the way back to one", callers, white, nil, `
 			call:a1 a1c1 . undo:1 int:points_white_1 → illegal fault.intervention.call
 			undo:0 int:points_white_1 → 1-0`},
-		{"the match clock runs on, an end by time comes", ladyAndPawn, white, func(s *magici.Settings) { s.MatchTime = 20 * magici.Second }, `
+		{"the match clock runs on, an end by time comes", ladyAndPawn, white, func(s *magici.Settings) { s.MatchTime = 20 * setting.Second }, `
 			+15s int:turn_black → match:5
 			+6s → over ended:time`},
 		{"too late for the turn", ladyAndPawn, white, nil, `
 			~31s int:points_white_1 → stale fault.late.turn`},
-		{"too late for the match", ladyAndPawn, white, func(s *magici.Settings) { s.MatchTime = 20 * magici.Second }, `
+		{"too late for the match", ladyAndPawn, white, func(s *magici.Settings) { s.MatchTime = 20 * setting.Second }, `
 			d1d2 ~21s int:points_white_1 → stale fault.late.match`},
 		{"over: the organiser, points alone, and the result follows", ladyAndPawn, white, nil, `
 			d1d7 attacker . end:agreement → over won:white 1-0

@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/setting"
 )
 
 // array is everything that a chess set has, so that there is much to eat.
@@ -32,9 +33,9 @@ var boards = []string{array, ladyAndPawn, rookAndLady, openFile, bareFile, kings
 func anyBoard(t *rapid.T) *board {
 	s := magici.DefaultSettings()
 	if rapid.Bool().Draw(t, "hurried") {
-		s.MatchTime, s.MoveTime, s.DirectMoveTime = 120*magici.Second, 8*magici.Second, 4*magici.Second
+		s.MatchTime, s.MoveTime, s.DirectMoveTime = 120*setting.Second, 8*setting.Second, 4*setting.Second
 	}
-	s.ConfirmAfter = rapid.SampledFrom([]magici.Seconds{0, 3 * magici.Second}).Draw(t, "confirm")
+	s.ConfirmAfter = rapid.SampledFrom([]setting.Seconds{0, 3 * setting.Second}).Draw(t, "confirm")
 	s.Reveal = rapid.Bool().Draw(t, "reveal")
 	s.Spells, s.SpellsPerPerson = []magici.Spell{{ID: "lumos"}, {ID: "nox"}}, 1
 	first := rapid.SampledFrom([]chess.Side{white, black}).Draw(t, "first")

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/setting"
 )
 
 // TestTurn plays the turn and its clocks (SM-3).
@@ -18,7 +19,7 @@ func TestTurn(t *testing.T) {
 			a1a2 → performing white turn:0
 			+60s → performing match:1130 !over
 			. → thinking black turn:30 match:1130`},
-		{"SM-3.2 a performance confirms itself after the seconds of the setting", castles, white, func(s *magici.Settings) { s.ConfirmAfter = 5 * magici.Second }, `
+		{"SM-3.2 a performance confirms itself after the seconds of the setting", castles, white, func(s *magici.Settings) { s.ConfirmAfter = 5 * setting.Second }, `
 			a1a2 +4999ms → performing turn:0.001
 			+1ms → thinking black turn:30`},
 		{"SM-3.3 who does not move in time loses the turn, without a performance", castles, white, nil, `
@@ -70,15 +71,15 @@ func TestTurn(t *testing.T) {
 
 // TestMatchTime plays the end of the match time in every phase (SM-3.4).
 func TestMatchTime(t *testing.T) {
-	minute := func(s *magici.Settings) { s.MatchTime = 20 * magici.Second }
+	minute := func(s *magici.Settings) { s.MatchTime = 20 * setting.Second }
 	tell(t, []story{
 		{"SM-3.4 while a Strategist thinks the match ends", castles, white, minute, `
 			+20299ms → thinking match:0
 			+1ms → finished by:points ended:time drawn last:end`},
-		{"SM-3.4 both clocks together: the match ends", castles, white, func(s *magici.Settings) { s.MatchTime = 30 * magici.Second }, `
+		{"SM-3.4 both clocks together: the match ends", castles, white, func(s *magici.Settings) { s.MatchTime = 30 * setting.Second }, `
 			~30300ms timeout → stale fault.turn.stale
 			time-up → finished ended:time log:1`},
-		{"SM-3.4 … by itself", castles, white, func(s *magici.Settings) { s.MatchTime = 30 * magici.Second }, `
+		{"SM-3.4 … by itself", castles, white, func(s *magici.Settings) { s.MatchTime = 30 * setting.Second }, `
 			+30300ms → finished ended:time log:1`},
 		{"SM-3.4 after the match time nothing is accepted", castles, white, minute, `
 			~20300ms a1a2 → stale fault.late.match

@@ -5,6 +5,7 @@ import (
 
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/setting"
 )
 
 // TestUndo goes back to every kind of entry (SM-9.1).
@@ -74,7 +75,7 @@ func TestUndo(t *testing.T) {
 			e3e8 attacker → finished
 			undo:0 → performing white by: ke8 Re3
 			. e3e8 defender → performing 0-2`},
-		{"of an end by time", castles, white, func(s *magici.Settings) { s.MatchTime = 20 * magici.Second }, `
+		{"of an end by time", castles, white, func(s *magici.Settings) { s.MatchTime = 20 * setting.Second }, `
 			+15s a1a2 +10s → finished ended:time log:2
 			undo:1 → performing black match:5 by:
 			. +5300ms → finished ended:time log:4`},
@@ -99,7 +100,7 @@ func TestUndo(t *testing.T) {
 		{"to a pause in a move held in time: it is not held", castles, white, nil, `
 			held pause resume a1a2 undo:1 → performing !held
 			. → thinking turn:30`},
-		{"with the setting the walk back confirms itself", castles, white, func(s *magici.Settings) { s.ConfirmAfter = 5 * magici.Second }, `
+		{"with the setting the walk back confirms itself", castles, white, func(s *magici.Settings) { s.ConfirmAfter = 5 * setting.Second }, `
 			a1a2 undo:0 +5s → thinking white turn:30 match:1195`},
 		{"points, rights and calls are as they were", castles, white, nil, `
 			h1h8 defender . a8a7 . undo:0 . e1g1 → performing Kg1 0-0`},

@@ -6,6 +6,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/movement"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/setting"
 )
 
 // replay plays the log of a match again: each entry becomes the order that led to it, and
@@ -24,7 +25,7 @@ type state struct {
 }
 
 // endless is the match time of a replay, longer than all turns of any log.
-const endless = 1 << 32 * magici.Second
+const endless = 1 << 32 * setting.Second
 
 // newReplay sets up the board of m, which can be set up, with the toss done. Faults of the
 // deployment do not end a replay, so the board may be what no deployment allows. What nobody
@@ -65,7 +66,7 @@ func newReplay(s Settings, m Match) *replay {
 // withoutClocks returns s with clocks that wait for a replay.
 func (s Settings) withoutClocks() magici.Settings {
 	t := s.Settings.Settings
-	t.MoveTime, t.DirectMoveTime, t.MatchTime, t.Grace, t.ConfirmAfter = magici.Second, magici.Second, endless, 0, 0
+	t.MoveTime, t.DirectMoveTime, t.MatchTime, t.Grace, t.ConfirmAfter = setting.Second, setting.Second, endless, 0, 0
 	return t
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/setting"
 	"scacchimagici/internal/tournament"
 )
 
@@ -30,10 +31,10 @@ func settingsOf(s tournament.Settings) Settings {
 
 // settingFields returns the settings of a record in the order of the format: as in the
 // report, but with the King's price beside the others, and movement and spells at the end.
-func settingFields() []magici.Setting[Settings] {
-	var all, movement, spells []magici.Setting[Settings]
+func settingFields() []setting.Field[Settings] {
+	var all, movement, spells []setting.Field[Settings]
 	for _, f := range tournament.Fields() {
-		field := magici.Within(f, func(s *Settings) *tournament.Settings { return &s.Settings })
+		field := setting.Within(f, func(s *Settings) *tournament.Settings { return &s.Settings })
 		switch {
 		case f.Unrecorded:
 		case f.Group == "movement":
@@ -44,8 +45,8 @@ func settingFields() []magici.Setting[Settings] {
 			all = append(all, field)
 		}
 	}
-	king := magici.Setting[Settings]{Name: "prices.K", At: func(s *Settings) any { return &s.KingPrice }}
-	queen := slices.IndexFunc(all, func(f magici.Setting[Settings]) bool { return f.Name == "prices.Q" })
+	king := setting.Field[Settings]{Name: "prices.K", At: func(s *Settings) any { return &s.KingPrice }}
+	queen := slices.IndexFunc(all, func(f setting.Field[Settings]) bool { return f.Name == "prices.Q" })
 	return append(append(slices.Insert(all, queen+1, king), movement...), spells...)
 }
 

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/sim"
+	"scacchimagici/internal/setting"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/schedule"
 )
@@ -100,7 +101,7 @@ func simulatedTournament(dice *rand.Rand, seed uint64, houses int) tournament.To
 // sense.
 func simulatedSettings(d *rand.Rand) tournament.Settings {
 	set := tournament.DefaultSettings()
-	set.MatchTime = magici.Seconds(120+d.IntN(600)) * magici.Second
+	set.MatchTime = setting.Seconds(120+d.IntN(600)) * setting.Second
 	if oneIn(d, 2) {
 		set.Spells = []magici.Spell{
 			{ID: "lumos", Name: "Lumos", Text: "Tutta la Casa alza la bacchetta.", Category: "Cerimonia"},
@@ -114,8 +115,8 @@ func simulatedSettings(d *rand.Rand) tournament.Settings {
 	}
 	set.Budget, set.MaxPieces = magici.PiecePoints(4+d.IntN(20)), 2+d.IntN(14)
 	set.Prices = magici.Prices{Pawn: pick(d, magici.PiecePoints(0), 1, 1, 2), Rook: 2, Knight: 2, Bishop: pick(d, magici.PiecePoints(2), 3), Queen: pick(d, magici.PiecePoints(4), 5, 9)}
-	set.MoveTime, set.DirectMoveTime, set.Grace = magici.Seconds(10+d.IntN(30))*magici.Second, magici.Seconds(5+d.IntN(10))*magici.Second, pick(d, 0, 300*magici.Millisecond, 1000*magici.Millisecond)
-	set.ConfirmAfter = pick(d, 0, 0, 3*magici.Second)
+	set.MoveTime, set.DirectMoveTime, set.Grace = setting.Seconds(10+d.IntN(30))*setting.Second, setting.Seconds(5+d.IntN(10))*setting.Second, pick(d, 0, 300*setting.Millisecond, 1000*setting.Millisecond)
+	set.ConfirmAfter = pick(d, 0, 0, 3*setting.Second)
 	set.PerPiece, set.PerSide, set.Factor = 1+d.IntN(2), d.IntN(5), 1+d.IntN(3)
 	set.DoubleStep, set.EnPassant, set.Castling, set.Promotion = !oneIn(d, 4), !oneIn(d, 4), !oneIn(d, 4), !oneIn(d, 4)
 	set.RankingPoints = pick(d, set.RankingPoints, tournament.MatchPoints{Win: 2, Draw: 1}, tournament.MatchPoints{Win: 3, Draw: 2, Loss: 1})

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/participants"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/ui"
 )
@@ -26,7 +27,7 @@ type Person struct {
 
 // People returns everybody on a roster with how many matches they have played.
 func People(roster []tournament.Person, names map[magici.PersonID]tournament.Name, matches []magici.Match) map[magici.PersonID]Person {
-	played := magici.Played(matches)
+	played := participants.Played(matches)
 	people := make(map[magici.PersonID]Person, len(roster))
 	for _, p := range roster {
 		people[p.ID] = Person{

@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/setting"
 	. "scacchimagici/internal/tournament"
 )
 
@@ -212,7 +213,7 @@ func anyOrder(t *rapid.T) Order {
 	name := rapid.SampledFrom([]string{"A", "B", "C", "🦄", ""}).Draw(t, "name")
 	n := rapid.IntRange(0, 3).Draw(t, "number")
 	settings := DefaultSettings()
-	settings.ConfirmAfter = magici.Seconds(n) * magici.Second
+	settings.ConfirmAfter = setting.Seconds(n) * setting.Second
 	match := rapid.SampledFrom([]string{"1A", "1B", "2A"}).Draw(t, "id")
 	begun := rapid.SampledFrom([][]string{nil, {"1A"}}).Draw(t, "begun")
 	return rapid.SampledFrom([]Order{

@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/setting"
 	. "scacchimagici/internal/tournament"
 )
 
@@ -145,11 +146,11 @@ func TestLockedSettings(t *testing.T) {
 		{"directMovesPerSide", func(s *Settings) { s.PerSide++ }},
 		{"directMoveFactor", func(s *Settings) { s.Factor++ }},
 		{"", func(s *Settings) {
-			s.MoveTime += magici.Second
-			s.DirectMoveTime += magici.Second
-			s.MatchTime += magici.Second
-			s.Grace += magici.Millisecond
-			s.ConfirmAfter += magici.Second
+			s.MoveTime += setting.Second
+			s.DirectMoveTime += setting.Second
+			s.MatchTime += setting.Second
+			s.Grace += setting.Millisecond
+			s.ConfirmAfter += setting.Second
 		}},
 		{"", func(s *Settings) { s.TieBreaks = nil; s.HousePoints = nil; s.RankingPoints.Win = 2 }},
 		{"", func(s *Settings) {

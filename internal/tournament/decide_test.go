@@ -11,12 +11,13 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/setting"
 	. "scacchimagici/internal/tournament"
 )
 
 func TestDecide(t *testing.T) {
 	changed := DefaultSettings()
-	changed.MoveTime, changed.QuestionSet = 20*magici.Second, "libri"
+	changed.MoveTime, changed.QuestionSet = 20*setting.Second, "libri"
 	tests := []struct {
 		name  string
 		order Order

@@ -5,6 +5,7 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/setting"
 )
 
 // Settings are the numbers of the regulation and what a tournament decides besides. The
@@ -98,7 +99,7 @@ func DefaultSettings() Settings {
 const maxPlaces = 12
 
 // Setting is one field of the settings of a tournament.
-type Setting = magici.Setting[Settings]
+type Setting = setting.Field[Settings]
 
 // Fields returns all settings, in the order of the report; the page of the settings shows
 // them by group, in this order.
@@ -106,7 +107,7 @@ func Fields() []Setting {
 	var all []Setting
 	var screens []Setting // they come last
 	for _, f := range magici.Fields() {
-		field := magici.Within(f, func(s *Settings) *magici.Settings { return &s.Settings })
+		field := setting.Within(f, func(s *Settings) *magici.Settings { return &s.Settings })
 		if f.Unrecorded {
 			screens = append(screens, field)
 		} else {

@@ -13,8 +13,8 @@ import (
 
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/setting"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/screens"
@@ -212,7 +212,7 @@ func TestRulesAreSaved(t *testing.T) {
 		}
 	}
 	got := settingsOf(t, s, id)
-	if got.MoveTime != 45*magici.Second || got.Castling || len(got.HousePoints) != 2 || len(got.TieBreaks) != 2 || got.TieBreaks[0] != tournament.Points || !got.DoubleStep {
+	if got.MoveTime != 45*setting.Second || got.Castling || len(got.HousePoints) != 2 || len(got.TieBreaks) != 2 || got.TieBreaks[0] != tournament.Points || !got.DoubleStep {
 		t.Errorf("%+v", got)
 	}
 	page := html.UnescapeString(ask(s, "/desk/regole?fatto=1", nil).Body.String())
@@ -225,7 +225,7 @@ func TestRulesAreSaved(t *testing.T) {
 	if w := ask(s, "/desk/regole", form); w.Code != http.StatusConflict || !strings.Contains(html.UnescapeString(w.Body.String()), "qualcun altro") || !strings.Contains(w.Body.String(), `value="50"`) {
 		t.Errorf("status %d", w.Code)
 	}
-	if back := rulesForm(t, s, "/desk/regole?valori=regolamento"); !slices.Equal(back["settings.moveSeconds"], []string{"0", "30"}) || settingsOf(t, s, id).MoveTime != 45*magici.Second {
+	if back := rulesForm(t, s, "/desk/regole?valori=regolamento"); !slices.Equal(back["settings.moveSeconds"], []string{"0", "30"}) || settingsOf(t, s, id).MoveTime != 45*setting.Second {
 		t.Error("the regulation is not in the form, or is saved already")
 	}
 }

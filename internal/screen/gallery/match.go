@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
+	"scacchimagici/internal/setting"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/projector"
@@ -59,9 +60,9 @@ var moments = sync.OnceValue(func() []moment {
 				continue
 			}
 			if timed := m; e.Fact.Kind() == "revealed" {
-				timed.Settings.AnswerTime = 20 * magici.Second
+				timed.Settings.AnswerTime = 20 * setting.Second
 				add("duel-answertime", timed, e)
-				timed.Settings.AnswerTime = 6 * magici.Second
+				timed.Settings.AnswerTime = 6 * setting.Second
 				add("duel-answertime-last", timed, e)
 			}
 			long, question := m, longQuestion

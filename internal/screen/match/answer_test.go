@@ -6,6 +6,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen/match"
 	"scacchimagici/internal/screen/screentest"
+	"scacchimagici/internal/setting"
 )
 
 // The time for an answer is counted down from when the question was shown, alike for the
@@ -31,7 +32,7 @@ func TestAnswerTime(t *testing.T) {
 			for _, viewer := range []magici.Viewer{screentest.Referee, {}} {
 				s := screentest.Scene(t, tt.stage, "it", viewer)
 				changed := *s.Match
-				changed.Settings.AnswerTime, changed.Paused = magici.Seconds(tt.seconds)*magici.Second, tt.paused
+				changed.Settings.AnswerTime, changed.Paused = setting.Seconds(tt.seconds)*setting.Second, tt.paused
 				s.Match, s.Now, s.HideQuestion = &changed, changed.Asking.ShownAt+tt.after, true
 				left := int64(-1)
 				if c := s.AnswerClock(); c != nil {

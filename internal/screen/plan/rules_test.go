@@ -11,9 +11,9 @@ import (
 	"scacchimagici/internal/auditlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen/plan"
 	"scacchimagici/internal/screen/screentest"
+	"scacchimagici/internal/setting"
 	"scacchimagici/internal/tournament"
 	planview "scacchimagici/views/plan"
 )
@@ -181,7 +181,7 @@ func TestRulesShowRefusals(t *testing.T) {
 func TestRulesAreLocked(t *testing.T) {
 	v := rulesOf(t, func(r *plan.Rules) {
 		r.Locked, r.Fill = true, true
-		r.Tournament.Settings.Budget, r.Tournament.Settings.Castling, r.Tournament.Settings.MoveTime = 12, false, 45*magici.Second
+		r.Tournament.Settings.Budget, r.Tournament.Settings.Castling, r.Tournament.Settings.MoveTime = 12, false, 45*setting.Second
 	})
 	if s := settingOf(t, v, "budget"); !s.Locked || s.Value != "12" || !s.Own {
 		t.Errorf("%+v", s)
@@ -199,7 +199,7 @@ func TestRulesAreLocked(t *testing.T) {
 
 func TestRulesTellWhatChanged(t *testing.T) {
 	before, after := tournament.DefaultSettings(), tournament.DefaultSettings()
-	after.MoveTime, after.Castling, after.HousePoints, after.TieBreaks = 45*magici.Second, false, nil, after.TieBreaks[:2]
+	after.MoveTime, after.Castling, after.HousePoints, after.TieBreaks = 45*setting.Second, false, nil, after.TieBreaks[:2]
 	moment := func(before, after tournament.Settings, reason string) auditlog.Entry {
 		return auditlog.Entry{At: screentest.Noon, Tournament: &auditlog.Change[tournament.Tournament, tournament.Fact]{
 			Before: tournament.Tournament{Settings: before}, After: tournament.Tournament{Settings: after},

@@ -9,6 +9,7 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/participants"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	organiserscreen "scacchimagici/internal/screen/organiser"
@@ -77,7 +78,7 @@ func (p *Pass) housesPage(t Topic) (Page, error) {
 // peopleOfPage gathers what the pages of the people show.
 func (p *Pass) peopleOfPage(t Topic, path string) organiserscreen.People {
 	query, _ := url.ParseQuery(t.Match) // what cannot be read of it is not there
-	v := organiserscreen.People{Setup: p.Setup(t, path), Search: strings.TrimSpace(query.Get("cerca")), People: p.peopleByID(), Involved: magici.Involved(p.States())}
+	v := organiserscreen.People{Setup: p.Setup(t, path), Search: strings.TrimSpace(query.Get("cerca")), People: p.peopleByID(), Involved: participants.Involved(p.States())}
 	for _, l := range p.Matches {
 		v.Matches = append(v.Matches, magici.Redact(l.Match, magici.Viewer{Role: role.Organiser}))
 	}

@@ -1,4 +1,4 @@
-package magici
+package setting
 
 import (
 	"encoding/json"
