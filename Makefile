@@ -50,8 +50,8 @@ test-long: ## the long comparisons of every package that has some
 	$(GO) test -tags long -timeout 60m $(LONG)
 
 .PHONY: pictures
-pictures: setup ## the pictures of the handbook anew, after a screen that they show has changed
-	$(GO) test ./internal/browsertest -run 'TestHandbookPictures$$' -pictures
+pictures: setup ## the pictures of handbook and README anew, after a screen that they show has changed
+	$(GO) test ./internal/browsertest -run 'Test(Handbook|Readme)Pictures$$' -pictures
 
 .PHONY: test-concerned
 test-concerned: ## the long comparisons that the change since main concerns, as in CI

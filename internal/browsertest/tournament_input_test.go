@@ -51,7 +51,7 @@ func TestTournamentBadInput(t *testing.T) {
 // newScheduledTournament makes a tournament with four Houses and a schedule.
 func newScheduledTournament(t *testing.T) *tournamentStory {
 	t.Helper()
-	c := &tournamentStory{t: t, server: serve(t)}
+	c := &tournamentStory{t: t, server: serve(t), seats: map[string]*apiClient{}}
 	c.organiser = c.server.newClient(t)
 	c.organiser.signIn()
 	made := c.organiser.must(c.organiser.form("/desk/tornei/nuovo", url.Values{"id": {rand.Text()}, "name": {"Prova"}, "four": {"true"}}))
