@@ -68,9 +68,10 @@ func (h *apiMatch) seat(ending string) *matchClient {
 	return c.match(h.organiser.key)
 }
 
-func (h *apiMatch) tournament() string {
-	return h.organiser.key[:strings.LastIndexByte(h.organiser.key, '.')]
-}
+func (h *apiMatch) tournament() string { return h.organiser.tournament() }
+
+// tournament is the tournament that the match belongs to.
+func (p *matchClient) tournament() string { return p.key[:strings.LastIndexByte(p.key, '.')] }
 
 // page is the address of a side's own page.
 func (h *apiMatch) page(side int) string {

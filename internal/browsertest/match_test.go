@@ -12,6 +12,7 @@ import (
 func TestWholeMatch(t *testing.T) {
 	t.Parallel()
 	e := newMatchStory(t)
+	e.spellsAgreed()
 	e.buying()
 	e.deploying()
 	e.beginning()
@@ -22,7 +23,9 @@ func TestWholeMatch(t *testing.T) {
 	e.turnsThatRunOut()
 	e.serverThatDies()
 	e.promotionAndSubstitute()
+	e.intervened()
 	e.kingEaten()
+	e.recordTravels()
 	e.noConsoleErrors()
 }
 
@@ -350,7 +353,7 @@ func (e *matchStory) kingEaten() {
 	e.black.moves("e5", "c4", tap)
 	e.phase("duel")
 	e.referee.settles("neither")
-	e.scored(8, 5)
+	e.scored(9, 5)
 	e.agree("neither")
 	e.referee.performed()
 	e.turn("white")
@@ -363,7 +366,7 @@ func (e *matchStory) kingEaten() {
 		e.t.Errorf("the result is %+v", st.Result)
 	}
 	for _, s := range e.screens() {
-		s.until(`document.querySelector("[data-score]") ? probe.summary().startsWith("white 8, black 5; to move: ; ") : /8\D+5/.test(document.querySelector(".final")?.innerText)`)
+		s.until(`document.querySelector("[data-score]") ? probe.summary().startsWith("white 9, black 5; to move: ; ") : /9\D+5/.test(document.querySelector(".final")?.innerText)`)
 		s.screenshot("finished")
 	}
 	e.laptop.screenshot("finished")
