@@ -1,6 +1,8 @@
 package magici
 
 import (
+	"slices"
+
 	"scacchimagici/internal/fault"
 )
 
@@ -119,13 +121,38 @@ func (m Match) replace(who Actor, o Replace, now Instant) ([]Fact, error) {
 	if m.Log[m.Play.ReplaceableDuel-1].Outcome == o.Outcome {
 		return nil, fault.New(fault.Stale, "fault.replace.same")
 	}
+	c, _ := m.replaced(o, now)
+	return c.facts, nil
+}
+
+func (m Match) replaced(o Replace, now Instant) (c *correcting, lost []Entry) {
 	// The Duel was open until the entry before the one that decided it.
 	open, _ := m.PlayAfter(m.Play.ReplaceableDuel - 1)
-	c := m.correctTo(open.Duel.Entry, OutcomeReplacedReason, m.Asking.Question, o.Closed, now)
+	c = m.correctTo(open.Duel.Entry, OutcomeReplacedReason, m.Asking.Question, o.Closed, now)
 	c.add(c.m.settledFact(c.m.Play.Duel, o.Outcome))
+	return c, c.finish(m.Play.ReplaceableDuel)
+}
+
+// LostByReplace returns what another outcome of the last Duel takes back with it, the first one
+// first: interventions since then. Points that were given when the match was over are given again
+// if that is possible. There must be a Duel that can be replaced.
+func (m Match) LostByReplace(o Replace, now Instant) []Entry {
+	_, lost := m.replaced(o, now)
+	return lost
+}
+
+// finish ends a corrected match again that had ended, and gives its points again. It returns what
+// was made behind log entry n and stands no more: decided Duels and interventions.
+func (c *correcting) finish(n int) (lost []Entry) {
 	c.end()
-	_, _ = c.givePoints() // what is not possible any more stays taken back, as the log says
-	return c.facts, nil
+	dropped, _ := c.givePoints()
+	for e := range c.was.Effective() {
+		if e.N > n && (e.Kind == LogDuel || e.Kind == LogIntervention && !c.was.points[e.N-1].play.Result.Over) {
+			lost = append(lost, e)
+		}
+	}
+	slices.Reverse(lost)
+	return append(lost, dropped...)
 }
 
 // CanWandFirst returns why the Strategist's move of this turn cannot give way to a Direct
@@ -161,10 +188,25 @@ func (m Match) wandFirst(who Actor, o WandFirst, now Instant) ([]Fact, error) {
 	if err != nil {
 		return nil, err
 	}
-	called.WalkBack = m.Play.Result.Over
-	c := m.correctTo(m.Play.StrategistMove-1, WandFirstReason, nil, o.Closed, now)
-	c.add(called)
-	c.end()
-	_, _ = c.givePoints()
+	c, _ := m.wandWasFirst(called, o, now)
 	return c.facts, nil
+}
+
+func (m Match) wandWasFirst(called Called, o WandFirst, now Instant) (c *correcting, lost []Entry) {
+	called.WalkBack = m.Play.Result.Over
+	c = m.correctTo(m.Play.StrategistMove-1, WandFirstReason, nil, o.Closed, now)
+	c.add(called)
+	return c, c.finish(m.Play.StrategistMove)
+}
+
+// LostByWandFirst returns what goes with the Strategist's move when the wand was first, the first
+// one first: its Duel, if it has been decided, and interventions since then. Points that were given
+// when the match was over are given again if that is possible.
+func (m Match) LostByWandFirst(o WandFirst, now Instant) ([]Entry, error) {
+	called, err := m.BeforeStrategist().calledFact(o.Square)
+	if err != nil {
+		return nil, err
+	}
+	_, lost := m.wandWasFirst(called, o, now)
+	return lost, nil
 }

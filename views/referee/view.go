@@ -250,6 +250,7 @@ type Outcome struct {
 // ChoiceDialog is a dialog whose buttons are the choices of one command.
 type ChoiceDialog struct {
 	ID, Title, Text string
+	Lost            []string // what every choice takes back besides what it says
 	Command         ui.Command
 	Choices         []Choice
 }

@@ -1,7 +1,9 @@
 package match
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"scacchimagici/internal/game/chess"
@@ -171,6 +173,7 @@ func (d refereeScreen) offerReplace(p *referee.Play) {
 	open := d.beforeEntry(last.N)
 	duel := open.Match.Play.Duel
 	pick := referee.ChoiceDialog{ID: "replace", Title: d.T("referee.replace"), Text: d.T("referee.replace.text"), Command: d.Command("replace", d.askedField())}
+	var lost [][]magici.Entry
 	for _, o := range []magici.Outcome{magici.AttackerFirst, magici.Neither, magici.DefenderFirst} {
 		out := open.outcome(o)
 		c := referee.Choice{Button: ui.Button{Title: out.Title, Detail: out.Does, Name: "outcome", Value: out.Value}}
@@ -187,10 +190,42 @@ func (d refereeScreen) offerReplace(p *referee.Play) {
 		}
 		if o == last.Outcome {
 			c.Button.Locked = d.T("referee.replace.same")
+			lost = append(lost, nil)
+		} else {
+			lost = append(lost, d.Match.LostByReplace(magici.Replace{Outcome: o, Closed: d.page.Closed}, d.Now))
 		}
 		pick.Choices = append(pick.Choices, c)
 	}
+	d.sayLost(&pick, lost)
 	d.addChoiceDialog(pick)
+}
+
+// sayLost says what each choice of a correction takes back with it: what all of them do, once and
+// before them; what only one does, at its button. Locked choices take nothing back.
+func (d refereeScreen) sayLost(pick *referee.ChoiceDialog, lost [][]magici.Entry) {
+	times, open := map[int]int{}, 0 // by log entry
+	for i, entries := range lost {
+		if pick.Choices[i].Button.Locked == "" {
+			open++
+		}
+		for _, e := range entries {
+			times[e.N]++
+		}
+	}
+	for i, entries := range lost {
+		var only []string
+		for _, e := range entries {
+			switch {
+			case times[e.N] < open:
+				only = append(only, d.EntryInFull(e))
+			case !slices.Contains(pick.Lost, d.EntryInFull(e)):
+				pick.Lost = append(pick.Lost, d.EntryInFull(e))
+			}
+		}
+		if b := &pick.Choices[i].Button; len(only) > 0 {
+			b.Detail = screen.Dotted(b.Detail, d.T("referee.lost.only", strings.Join(only, "; ")))
+		}
+	}
 }
 
 // wandFirst offers to give the turn back to whoever had raised the wand before the
@@ -206,12 +241,18 @@ func (d refereeScreen) wandFirst() (a referee.Action, ok bool) {
 	before.Match = &then
 	side := before.Match.Play.Position.Side()
 	pick := referee.ChoiceDialog{ID: "wand", Title: d.T("referee.wandfirst"), Text: d.T("referee.wandfirst.who"), Command: d.Command("wand-first", d.turnField())}
+	var lost [][]magici.Entry
 	for slot, f := range before.Match.Play.Figures[side] {
 		ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}
-		if f.OnBoard && before.Match.CanCall(ref) == nil {
-			pick.Choices = append(pick.Choices, before.callChoice(ref, f))
+		if !f.OnBoard {
+			continue
+		}
+		entries, err := d.Match.LostByWandFirst(magici.WandFirst{Square: f.Square, Closed: d.page.Closed}, d.Now)
+		if err == nil { // this one may call
+			pick.Choices, lost = append(pick.Choices, before.callChoice(ref, f)), append(lost, entries)
 		}
 	}
+	d.sayLost(&pick, lost)
 	if len(pick.Choices) == 0 {
 		return referee.Action{}, false
 	}
