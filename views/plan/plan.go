@@ -33,14 +33,15 @@ type Rules struct {
 
 // Group are settings of one kind.
 type Group struct {
-	ID           string
-	Fields       []Setting
-	Order        []TieCriterion // the tie-breaks, in their order
-	OrderText    string         // what the regulation says of it
-	OrderProblem string
-	Questions    string // address of the page of the questions; empty: it does not belong here
-	Spells       string // address of the page of the spells; empty: it does not belong here
-	SpellsText   string // how many there are
+	ID            string
+	Fields        []Setting
+	Order         []TieCriterion // the tie-breaks, in their order
+	OrderText     string         // what the regulation says of it
+	OrderProblem  string
+	Questions     string // address of the page of the questions; empty: it does not belong here
+	QuestionsText string // which set is asked
+	Spells        string // address of the page of the spells; empty: it does not belong here
+	SpellsText    string // how many there are
 }
 
 // FieldFault is what is wrong with a field, told above all fields with a way to it.

@@ -39,6 +39,7 @@ func (r Rules) groups() []plan.Group {
 		}
 		if id == "screens" {
 			group.Questions = screen.QuestionsPath
+			group.QuestionsText = screen.SettingValue(r.Words, "questionSet", r.Tournament.Settings.QuestionSet)
 		}
 		all = append(all, group)
 	}

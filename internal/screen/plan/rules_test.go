@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/auditlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/plan"
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/setting"
@@ -57,11 +58,24 @@ func settingOf(t testing.TB, v planview.Rules, id string) planview.Setting {
 }
 
 // Every setting of the regulation has a field with its default, a sentence and, where it is
-// a number, its unit.
+// a number, its unit. A list shows how many there are, or all of them, and the way to its page.
 func TestRulesShowEverySetting(t *testing.T) {
-	v := rulesOf(t, nil)
-	names := map[string]bool{"settings.questionSet": true, "settings.tieBreaks[]": true, "settings.spells[]": true}
+	v := rulesOf(t, func(r *plan.Rules) { r.Tournament.Settings.QuestionSet = "serali" })
+	names := map[string]bool{}
 	for _, g := range v.Groups {
+		if g.Questions == screen.QuestionsPath && g.QuestionsText == "serali" {
+			names["settings.questionSet"] = true
+		}
+		var order []tournament.TieBreak
+		for _, c := range g.Order {
+			order = append(order, tournament.TieBreak(c.Value))
+		}
+		if slices.Equal(order, tournament.DefaultSettings().TieBreaks) && g.OrderText != "" {
+			names["settings.tieBreaks[]"] = true
+		}
+		if g.Spells == screen.SpellsPath && g.SpellsText == "nessuno, al massimo 40" {
+			names["settings.spells[]"] = true
+		}
 		for _, s := range g.Fields {
 			names[s.Name] = true
 			place := s.Name == "settings.housePoints[]"
