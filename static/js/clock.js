@@ -69,14 +69,17 @@ function paintGain(el) {
 
 const DAY = 86400000; // ms
 
-// paintTimes shows the time of day of the laptop, and for how many minutes something has lasted.
+// paintTimes shows the time of day of the laptop, and for how many minutes something has lasted: data-least
+// at the least. Within data-late nothing is shown of 0 minutes.
 function paintTimes() {
   for (const el of document.querySelectorAll("[data-time-of-day]")) {
     const minutes = Math.floor(((Number(el.dataset.timeOfDay) + serverNow()) % DAY) / 60000);
     write(el, `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`);
   }
   for (const el of document.querySelectorAll("[data-since]")) {
-    write(el, String(Math.max(0, Math.floor((serverNow() - Number(el.dataset.since)) / 60000))));
+    const minutes = Math.max(Number(el.dataset.least ?? 0), Math.floor((serverNow() - Number(el.dataset.since)) / 60000));
+    write(el, String(minutes));
+    el.closest("[data-late]")?.toggleAttribute("hidden", minutes === 0);
   }
 }
 

@@ -13,6 +13,13 @@ import (
 	"scacchimagici/views/ui"
 )
 
+// Late is by how many minutes a round is behind its time. It grows by itself.
+type Late struct {
+	Since   int64 // the server's clock when it was 0, in milliseconds
+	Least   int   // minutes that the round was put off
+	Minutes int   // now; 0 is not shown
+}
+
 // View is the day: everything that the organiser watches.
 type View struct {
 	Top
@@ -20,6 +27,7 @@ type View struct {
 	Pages      []Link   // the other pages of the day, behind the button for more
 	Title      string   // of the tournament
 	Line       string   // the day, the round, how late it is
+	Late       *Late    // how late the round is that has not begun; nil: not told, or in the line
 	Tables     Link     // to the side tables, saying how many are open
 	Addresses  []string // what others type to find the laptop, the shortest first
 	States     []State

@@ -70,7 +70,8 @@ func (d Day) View() organiser.View {
 	if v.Empty {
 		return v
 	}
-	v.Line, v.Seats = d.line(), d.seats()
+	v.Seats = d.seats()
+	v.Line, v.Late = d.line()
 	next := d.nextThing()
 	if next.task == taskSetUp {
 		v.Steps = d.steps()

@@ -3,6 +3,7 @@ package organiser_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -290,11 +291,11 @@ func TestDayLine(t *testing.T) {
 	}{
 		{"without times", "it", func(*organiserscreen.Day) {}, "venerdì 28 agosto · primo giro di due"},
 		{"in English", "en", func(*organiserscreen.Day) {}, "Friday 28 August · first round of two"},
-		{"in time", "it", func(d *organiserscreen.Day) { d.Tournament.Times.First = "12:05" }, "venerdì 28 agosto · primo giro di due"},
-		{"late", "it", func(d *organiserscreen.Day) { d.Tournament.Times.First = "11:53" }, "venerdì 28 agosto · primo giro di due · 7 minuti di ritardo"},
+		{"in time", "it", func(d *organiserscreen.Day) { d.Tournament.Times.First = "12:05" }, "venerdì 28 agosto · primo giro di due · 0 (0 min, since -5 min ago)"},
+		{"late", "it", func(d *organiserscreen.Day) { d.Tournament.Times.First = "11:53" }, "venerdì 28 agosto · primo giro di due · 7 (0 min, since 7 min ago)"},
 		{"put off", "it", func(d *organiserscreen.Day) {
 			d.Tournament.Times = tournament.Times{First: "11:53", Delays: []tournament.Delay{{Minutes: 10, From: 1}}}
-		}, "venerdì 28 agosto · primo giro di due · 10 minuti di ritardo"},
+		}, "venerdì 28 agosto · primo giro di due · 10 (10 min, since 7 min ago)"},
 		{"begun late", "it", func(d *organiserscreen.Day) {
 			d.Tournament.Times.First = "11:00"
 			d.Matches[0].Match = new(*screentest.Scene(t, "thinking", "it", screentest.Organiser).Match)
@@ -305,8 +306,14 @@ func TestDayLine(t *testing.T) {
 		d := dayAt(t, "planned", tt.lang)
 		d.Tournament.Held = "2026-08-28"
 		d.Matches = append(d.Matches, planned(t, "2A", 2, "A"))
-		if tt.change(&d); d.View().Line != tt.want {
-			t.Errorf("%s: %q, want %q", tt.name, d.View().Line, tt.want)
+		tt.change(&d)
+		v := d.View()
+		got := v.Line
+		if v.Late != nil { // it counts by itself
+			got += fmt.Sprintf(" · %d (%d min, since %d min ago)", v.Late.Minutes, v.Late.Least, (d.Server-v.Late.Since)/60000)
+		}
+		if got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
 		}
 	}
 }

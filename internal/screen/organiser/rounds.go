@@ -63,24 +63,36 @@ func (d Day) shownBoards() []Board {
 	return boards
 }
 
-// line says the day, the round, and how late it is.
-func (d Day) line() string {
-	line := screen.Day(d.Words, d.Now)
+// line says the day, the round, and how late it is. What it is late grows by itself as long as the
+// round has not begun: late is then told apart, and 0 minutes are not shown.
+func (d Day) line() (line string, late *organiser.Late) {
+	line = screen.Day(d.Words, d.Now)
 	if d.Tournament.Practice {
 		line = screen.Dotted(line, d.T("organiser.line.practice"))
 	}
 	round, of := d.round()
 	switch {
 	case of == 0:
-		return line
+		return line, nil
 	case d.allOver():
-		return screen.Dotted(line, d.T("organiser.line.over"))
+		return screen.Dotted(line, d.T("organiser.line.over")), nil
 	}
 	line = screen.Dotted(line, d.T("organiser.round.of", d.ordinal(round), d.number(of)))
-	if late := d.late(round); late > 0 {
-		line = screen.Dotted(line, d.T("organiser.line.late", late))
+	begins, ok := d.Tournament.Begins(round, d.Now)
+	if !ok || d.Tournament.Held == "" {
+		return line, nil // on another day
 	}
-	return line
+	putOff := d.Tournament.Times.Late(round)
+	if began := d.began(round); !began.IsZero() {
+		if minutes := putOff + max(0, int(began.Sub(begins).Minutes())); minutes > 0 {
+			line = screen.Dotted(line, d.T("organiser.line.late", minutes))
+		}
+		return line, nil
+	}
+	return line, &organiser.Late{
+		Since: d.serverTime(begins.Add(-time.Duration(putOff) * time.Minute)), Least: putOff,
+		Minutes: putOff + max(0, int(d.Now.Sub(begins).Minutes())),
+	}
 }
 
 // inWords is up to which number rounds are said in words.
@@ -101,20 +113,15 @@ func (d Day) number(n int) string {
 	return d.T("organiser.number." + strconv.Itoa(n))
 }
 
-// late returns by how many minutes a round is behind the times of the morning: by how much it
-// was put off, and by how much it began later than that, or has not begun yet. 0 on another day.
-func (d Day) late(round int) int {
-	begins, ok := d.Tournament.Begins(round, d.Now)
-	if !ok || d.Tournament.Held == "" {
-		return 0
-	}
-	began := d.Now
+// began returns when the first match of a round began; zero: none has yet.
+func (d Day) began(round int) time.Time {
+	began := time.Time{}
 	for _, m := range d.Matches {
-		if m.Match.Round == round && !d.outsideRounds(m) && m.Match.Stage != magici.Planned && !m.Opened.IsZero() && m.Opened.Before(began) {
+		if m.Match.Round == round && !d.outsideRounds(m) && m.Match.Stage != magici.Planned && !m.Opened.IsZero() && (began.IsZero() || m.Opened.Before(began)) {
 			began = m.Opened
 		}
 	}
-	return d.Tournament.Times.Late(round) + max(0, int(began.Sub(begins).Minutes()))
+	return began
 }
 
 // mostRounds is how many of the coming rounds have a line of their own.
