@@ -2,6 +2,7 @@ package browsertest
 
 import (
 	"context"
+	"net/url"
 	"path/filepath"
 	"regexp"
 	"testing"
@@ -65,6 +66,7 @@ func TestHandbookPictures(t *testing.T) {
 		m.do(m.referee, "move", fields{"turn": m.referee.state().Turn, "from": "d1", "to": "d8"})
 		p.take(e.referee.screen, "duel", "/arbitro/A")
 		m.do(m.referee, "reveal", fields{"asked": m.referee.state().Asked})
+		e.projector.until(`!document.querySelector(".identify")`) // its number, after it has come
 		p.take(e.projector, "projector", "/schermo")
 		for _, name := range handbook.Pictures() {
 			if !p.taken[name] {
@@ -74,23 +76,44 @@ func TestHandbookPictures(t *testing.T) {
 	}
 }
 
+// sheets returns how many sheets of A4 a page has on paper.
+func (s *screen) sheets(path string) (sheets int) {
+	s.t.Helper()
+	s.visit(path)
+	s.until(`[...document.images].every((i) => i.complete && i.naturalWidth > 0)`)
+	s.steps(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		paper, err := cdp.Call(ctx, target, page.PrintToPDF, page.PrintToPDFParams{PreferCSSPageSize: new(true)})
+		sheets = len(regexp.MustCompile(`/Type\s*/Page[^s]`).FindAll(paper.Data, -1))
+		return err
+	}))
+	return sheets
+}
+
 // TestBooklet prints the handbook: on A4 it has at most twelve pages.
 func TestBooklet(t *testing.T) {
 	t.Parallel()
 	s := open(t, "reader", laptop, tables.address)
 	for _, lang := range locale.Languages {
 		s.cookie("lingua", string(lang))
-		s.visit("/aiuto/libretto")
-		s.until(`[...document.images].every((i) => i.complete && i.naturalWidth > 0)`)
-		s.steps(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-			paper, err := cdp.Call(ctx, target, page.PrintToPDF, page.PrintToPDFParams{PreferCSSPageSize: new(true)})
-			if err != nil {
-				return err
+		if pages := s.sheets("/aiuto/libretto"); pages < 5 || pages > 12 {
+			t.Errorf("%s: %d pages", lang, pages)
+		}
+	}
+}
+
+// TestPrintedCards prints what hangs and lies about: six cards with the QR of the Wi-Fi are a
+// sheet, the poster is one.
+func TestPrintedCards(t *testing.T) {
+	t.Parallel()
+	organiser := newMatchOf(t, handbookNames, nil).organiser
+	organiser.must(organiser.form("/desk/cartellini/rete", url.Values{"name": {"Villa Magica"}, "password": {"incanto2026"}}))
+	s := organiser.seated("organiser", laptop)
+	for _, lang := range locale.Languages {
+		s.cookie("lingua", string(lang))
+		for _, path := range []string{"/desk/cartellini", "/desk/cartellini/manifesto"} {
+			if sheets := s.sheets(path); sheets != 1 {
+				t.Errorf("%s: %s: %d sheets", lang, path, sheets)
 			}
-			if pages := len(regexp.MustCompile(`/Type\s*/Page[^s]`).FindAll(paper.Data, -1)); pages < 5 || pages > 12 {
-				t.Errorf("%s: %d pages", lang, pages)
-			}
-			return nil
-		}))
+		}
 	}
 }
