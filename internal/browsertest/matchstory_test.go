@@ -59,7 +59,7 @@ func newMatchStory(t *testing.T) *matchStory {
 	e.projector.visit("/schermo")
 	e.laptop.visit("/desk")
 	e.laptop.tap(visible("[data-open=screen-1]"))
-	e.laptop.order("assign-screen", fields{"number": "1"}, "shows=board:A")
+	e.laptop.order("show-now", fields{"number": "1"}, "shows=board:A")
 	e.projector.until(`document.querySelector("[data-match]")`)
 	e.news = e.server.newClient(t).listen("/")
 	return e

@@ -178,18 +178,18 @@ type Device struct {
 
 // Screen is a projector or a TV.
 type Screen struct {
-	ID      string // of its dialog
-	Title   string // "Proiettore, numero 12"
-	Name    string // as given at the desk
-	Scene   Scene
-	Shows   string // now
-	Then    string // "Poi: Classifica a fine giro"; empty: it stays
-	State   string // whether it listens
-	Silent  bool
-	Assign  ui.Command
-	Choices []Choice
-	Rename  ui.Command
-	Forget  ui.Command
+	ID     string // of its dialog
+	Title  string // "Proiettore, numero 12"
+	Name   string // as given at the desk
+	Scene  Scene
+	Shows  string // now
+	Then   string // "Poi: Classifica a fine giro"; empty: it stays
+	State  string // whether it listens
+	Silent bool
+	Now    ShowNow // for a while
+	Return *Action // shows again what it is given, or its programme if that is fixed; nil: it does
+	Rename ui.Command
+	Forget ui.Command
 	// Identify has it show its number big, Reload load its page anew.
 	Identify, Reload ui.Command
 }

@@ -146,7 +146,7 @@ func (k deskDay) day(words *locale.Words) organiserscreen.Day {
 	d.Tournament = t
 	d.Screens = []organiserscreen.Screen{
 		{Display: access.Display{Number: 12, Name: "Proiettore", Shows: access.ByItself}, Online: true, Showing: programme.Showing{View: "boards:A,B", Then: access.Ranking, When: programme.AfterRound}},
-		{Display: access.Display{Number: 27, Name: "TV gazebo", Shows: access.ByItself}, Online: true, Showing: programme.Showing{View: access.Ranking, Then: access.Next, When: programme.InTurn}},
+		{Display: access.Display{Number: 27, Name: "TV gazebo", Shows: access.ByItself}, Online: true, Showing: programme.Showing{View: access.Ranking, Then: "boards:A,B", When: programme.Overridden}},
 		{Display: access.Display{Number: 31, Name: "TV ingresso", Shows: access.Next}, Showing: programme.Showing{View: access.Next}},
 	}
 	seats(&d, func(int) bool { return true }, "482913")

@@ -15,33 +15,25 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// screens lists the screens with what each shows and can show: a board, two side by side,
-// the ranking, what comes next, the ceremony, how to take part, the side tables.
+// screens lists the screens with what each shows, what it can show for a while, and the way back
+// from that.
 func (d Day) screens() []organiser.Screen {
-	var values []string
-	for i, letter := range d.Boards {
-		values = append(values, "board:"+letter)
-		if i%2 == 1 {
-			values = append(values, "boards:"+d.Boards[i-1]+","+letter)
-		}
+	boards := map[string]organiser.SceneBoard{} // by the letter
+	for _, b := range d.shownBoards() {
+		boards[b.Letter] = sceneBoard(b)
 	}
-	values = append(values, access.ByItself, access.Ranking, access.Next, access.Course, access.Ceremony, access.Welcome, access.Tables)
-	// short names what a screen can show in few letters.
-	short := func(shows string) string {
-		what, places, _ := strings.Cut(shows, ":")
-		if places != "" {
-			return strings.ReplaceAll(places, ",", " ")
-		}
-		return d.T("organiser.shows.short." + what)
+	var choices []organiser.Choice
+	for _, view := range views(d.Boards) {
+		choices = append(choices, organiser.Choice{Value: view, Label: screen.ScreenShows(d.Words, view)})
 	}
 	list := make([]organiser.Screen, len(d.Screens))
 	for i, s := range d.Screens {
 		n := strconv.Itoa(s.Number)
 		row := organiser.Screen{
 			ID: "screen-" + n, Title: d.T("organiser.screen.numbered", s.Number), Name: s.Name,
-			Scene: d.scene(s), Shows: screen.ScreenShows(d.Words, s.Showing.View), Then: then(d.Words, s.Showing),
+			Scene: d.scene(s, boards), Shows: screen.ScreenShows(d.Words, s.Showing.View), Then: then(d.Words, s.Showing),
 			State: listens(d.Words, d.Now, s.Online, s.Since), Silent: !s.Online,
-			Assign: screen.AccessCommand("assign-screen", screen.Field("number", n)),
+			Now:    organiser.ShowNow{Command: screen.AccessCommand("show-now", screen.Field("number", n)), Choices: choices},
 			Rename: screen.AccessCommand("rename-screen", screen.Field("number", n)),
 			Forget: screen.AccessCommand("forget-screen", screen.Field("number", n)),
 			// Asked of a screen in passing: the dialog stays open.
@@ -51,8 +43,20 @@ func (d Day) screens() []organiser.Screen {
 		if s.Name != "" {
 			row.Title = d.T("organiser.screen.named", s.Name, s.Number)
 		}
-		for _, v := range values {
-			row.Choices = append(row.Choices, organiser.Choice{Value: v, Label: short(v), Name: screen.ScreenShows(d.Words, v), Chosen: v == s.Shows})
+		switch overridden, fixed := s.Showing.When == programme.Overridden, s.Shows != access.ByItself; {
+		case overridden:
+			row.Return = &organiser.Action{
+				Command: screen.AccessCommand("end-show-now", screen.Field("number", n)), Button: ui.Button{Icon: "back", Title: d.T("organiser.screen.return"), Class: "small"},
+			}
+			if fixed {
+				row.Return.Button.Title = d.T("organiser.screen.return.fixed")
+			}
+		case fixed:
+			row.Then = d.T("organiser.then.stays")
+			row.Return = &organiser.Action{
+				Command: screen.AccessCommand("assign-screen", screen.Field("number", n), screen.Field("shows", access.ByItself)),
+				Button:  ui.Button{Icon: "back", Title: d.T("organiser.screen.return"), Class: "small"},
+			}
 		}
 		list[i] = row
 	}
@@ -60,12 +64,14 @@ func (d Day) screens() []organiser.Screen {
 }
 
 // scene draws what a screen shows: boards as they stand, the pairs of the round that comes.
-func (d Day) scene(s Screen) organiser.Scene {
+func (d Day) scene(s Screen, boards map[string]organiser.SceneBoard) organiser.Scene {
 	what, places, _ := strings.Cut(s.Showing.View, ":")
 	v := organiser.Scene{What: what, Number: strconv.Itoa(s.Number)}
 	if places != "" {
 		for letter := range strings.SplitSeq(places, ",") {
-			v.Boards = append(v.Boards, d.sceneBoard(letter))
+			b := boards[letter]
+			b.Letter = letter // also of a board without a match
+			v.Boards = append(v.Boards, b)
 		}
 	}
 	if what == access.Next {
@@ -82,29 +88,23 @@ func (d Day) scene(s Screen) organiser.Scene {
 const mostPairs = 3
 
 // sceneBoard draws a board with its match: the public sees no more of it.
-func (d Day) sceneBoard(letter string) organiser.SceneBoard {
-	b := organiser.SceneBoard{Letter: letter}
-	for _, shown := range d.shownBoards() {
-		if shown.Letter != letter {
+func sceneBoard(shown Board) organiser.SceneBoard {
+	b, m := organiser.SceneBoard{Letter: shown.Letter}, shown.Match
+	var men [2]strings.Builder
+	for _, side := range screen.Sides {
+		house := [2]*organiser.SceneSide{&b.Left, &b.Right}[side]
+		house.Arms = m.House(side).Arms
+		if !m.Match.Started() {
 			continue
 		}
-		m := shown.Match
-		var men [2]strings.Builder
-		for _, side := range screen.Sides {
-			house := [2]*organiser.SceneSide{&b.Left, &b.Right}[side]
-			house.Arms = m.House(side).Arms
-			if !m.Match.Started() {
-				continue
-			}
-			house.Points = strconv.Itoa(int(m.Match.Play.Points[side]))
-			for _, f := range m.Match.Play.Figures[side] {
-				if f.OnBoard {
-					fmt.Fprintf(&men[side], "M%d.15 %d.5a.35.35 0 1 0 .7 0a.35.35 0 1 0-.7 0", f.Square.File(), 7-f.Square.Rank())
-				}
+		house.Points = strconv.Itoa(int(m.Match.Play.Points[side]))
+		for _, f := range m.Match.Play.Figures[side] {
+			if f.OnBoard {
+				fmt.Fprintf(&men[side], "M%d.15 %d.5a.35.35 0 1 0 .7 0a.35.35 0 1 0-.7 0", f.Square.File(), 7-f.Square.Rank())
 			}
 		}
-		b.White, b.Black = men[chess.White].String(), men[chess.Black].String()
 	}
+	b.White, b.Black = men[chess.White].String(), men[chess.Black].String()
 	return b
 }
 

@@ -70,7 +70,7 @@ func (s Screens) card(one Screen) organiser.ScreenCard {
 	for _, letter := range s.Boards {
 		c.Follows = append(c.Follows, organiser.Choice{Value: letter, Label: s.T("ui.board", letter), Chosen: one.Programme.Board == letter})
 	}
-	for _, view := range s.views() {
+	for _, view := range views(s.Boards) {
 		c.Fixed = append(c.Fixed, organiser.Choice{Value: view, Label: screen.ScreenShows(s.Words, view), Chosen: one.Shows == view})
 	}
 	for _, other := range s.Screens {
@@ -88,19 +88,19 @@ func (s Screens) card(one Screen) organiser.ScreenCard {
 // showNow are the buttons of what a screen can show for a while; on number 0 it is all of them.
 func (s Screens) showNow(number int, shown string) organiser.ShowNow {
 	now := organiser.ShowNow{Command: screen.AccessCommand("show-now", screen.Number("number", number))}
-	for _, view := range s.views() {
+	for _, view := range views(s.Boards) {
 		now.Choices = append(now.Choices, organiser.Choice{Value: view, Label: screen.ScreenShows(s.Words, view), Chosen: view == shown})
 	}
 	return now
 }
 
 // views lists what a screen can show: a board, two side by side, a page of its own.
-func (s Screens) views() []string {
+func views(boards []string) []string {
 	var values []string
-	for i, letter := range s.Boards {
+	for i, letter := range boards {
 		values = append(values, "board:"+letter)
 		if i%2 == 1 {
-			values = append(values, "boards:"+s.Boards[i-1]+","+letter)
+			values = append(values, "boards:"+boards[i-1]+","+letter)
 		}
 	}
 	return append(values, access.Ranking, access.Next, access.Course, access.Welcome, access.Tables, access.Ceremony)

@@ -18,7 +18,7 @@ func TestDayScreens(t *testing.T) {
 		{"picture of a page of its own", screens[1].Scene.What, "next"},
 		{"shows", screens[0].Shows, "Scacchiere A e B"},
 		{"then", screens[0].Then, "Poi: Classifica a fine giro"},
-		{"stays", screens[1].Then, ""},
+		{"stays", screens[1].Then, "Resta così."},
 	}
 	for _, tt := range tests {
 		if tt.got != tt.want {
@@ -26,14 +26,48 @@ func TestDayScreens(t *testing.T) {
 		}
 	}
 	var values []string
-	for _, c := range screens[0].Choices {
+	for _, c := range screens[0].Now.Choices {
 		values = append(values, c.Value)
-		if !slices.Contains(access.Views(), c.Value) {
-			t.Errorf("%q is nothing that a screen can show", c.Value)
+		if !slices.Contains(access.Scenes(), c.Value) {
+			t.Errorf("%q is nothing that a screen can show for a while", c.Value)
 		}
 	}
-	if want := []string{"board:A", "board:B", "boards:A,B", "programme", "ranking", "next", "course", "ceremony", "welcome", "tables"}; !slices.Equal(values, want) {
+	if want := []string{"board:A", "board:B", "boards:A,B", "ranking", "next", "course", "welcome", "tables", "ceremony"}; !slices.Equal(values, want) {
 		t.Errorf("choices %q, want %q", values, want)
+	}
+	if path := screens[0].Now.Command.Fields[0].Value; path != "show-now" {
+		t.Errorf("a tap gives the order %q", path)
+	}
+}
+
+// From what a screen shows for a while, or for good, one tap leads back.
+func TestDayScreensReturn(t *testing.T) {
+	for _, tt := range []struct {
+		name, given string
+		when        programme.When
+		want        string
+	}{
+		{"its programme", access.ByItself, programme.InTurn, ""},
+		{"something else for a while", access.ByItself, programme.Overridden, "Torna al programma: end-show-now number=1"},
+		{"the same for good", access.Next, 0, "Torna al programma: assign-screen number=1 shows=programme"},
+		{"something else than that", access.Next, programme.Overridden, "Torna a com’era: end-show-now number=1"},
+	} {
+		day := dayAt(t, "thinking", "it")
+		day.Screens[0].Shows, day.Screens[0].Showing.When = tt.given, tt.when
+		got := ""
+		if a := day.View().Screens[0].Return; a != nil {
+			got = a.Button.Title + ":"
+			for _, f := range a.Command.Fields {
+				if f.Name == "command" {
+					got += " " + f.Value
+				} else {
+					got += " " + f.Name + "=" + f.Value
+				}
+			}
+		}
+		if got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		}
 	}
 }
 
