@@ -27,7 +27,7 @@ var contents = []chapter{
 		{"apertura", "cards", []string{"/desk/cartellini", "/desk/nuova"}},
 		{"schermi", "projector", []string{"/desk/schermi", "/desk/dispositivi"}},
 		{"giri", "day", []string{"/desk"}},
-		{"correzioni", "", []string{"/desk/registro"}},
+		{"correzioni", "", []string{"/desk/registro", "/desk/correggi"}},
 		{"sera", "", []string{"/desk/classifica", "/desk/rapporto"}},
 		{"tavoli", "", []string{"/desk/tavoli"}},
 	}},

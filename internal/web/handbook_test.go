@@ -9,6 +9,7 @@ import (
 
 	"scacchimagici/internal/handbook"
 	"scacchimagici/internal/screen"
+	handbookscreen "scacchimagici/internal/screen/handbook"
 )
 
 // Every link of the handbook to itself and every picture in it is there, in both languages.
@@ -47,5 +48,24 @@ func TestHandbookOpensWhereItIsAskedFrom(t *testing.T) {
 		if got := w.Header().Get("Location"); got != want {
 			t.Errorf("from %s it leads to %q", from, got)
 		}
+	}
+}
+
+// Every page of the desk is named by a part of the handbook; what is under another page is told
+// about there. Only the desk itself leads to the part about the day because of its own address.
+func TestEveryDeskPageHasItsPart(t *testing.T) {
+	s := laptop(t)
+	day, _ := handbookscreen.About("/desk")
+	for _, r := range s.allRoutes() {
+		page, _, _ := strings.Cut(r.pattern, ".") // a report by its ending
+		if r.method != http.MethodGet || !strings.HasPrefix(page, "/desk/") || page == "/desk/copia" {
+			continue
+		}
+		if part, _ := handbookscreen.About(page); part == day {
+			t.Errorf("no part of the handbook names %s", page)
+		}
+	}
+	if body := ask(s, "/desk/regole", nil).Body.String(); !strings.Contains(body, `href="`+screen.HandbookPath+`"`) {
+		t.Error("a page of the desk has no way to the handbook")
 	}
 }
