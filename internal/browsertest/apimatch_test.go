@@ -101,6 +101,17 @@ func (h *apiMatch) open() {
 	h.do(h.referee, "open", nil)
 }
 
+// prepare opens the match and goes on until both armies stand on the board.
+func (h *apiMatch) prepare() {
+	h.t.Helper()
+	h.open()
+	for side := range sides {
+		h.draft(side)
+		h.seal(side)
+	}
+	h.deploy()
+}
+
 // draft lets a side buy and cast its army.
 func (h *apiMatch) draft(side int) {
 	h.t.Helper()

@@ -8,12 +8,7 @@ import "testing"
 func TestCorrection(t *testing.T) {
 	t.Parallel()
 	h := newAPIMatch(t, nil)
-	h.open()
-	for side := range sides {
-		h.draft(side)
-		h.seal(side)
-	}
-	h.deploy()
+	h.prepare()
 	h.start()
 	h.move(0, "a1", "a8")
 	h.do(h.referee, "settle", fields{"asked": h.referee.state().Asked, "outcome": "attacker"})

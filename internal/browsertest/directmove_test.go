@@ -11,12 +11,7 @@ import (
 func TestDirectMoveIsArmed(t *testing.T) {
 	t.Parallel()
 	h := newAPIMatch(t, nil)
-	h.open()
-	for side := range sides {
-		h.draft(side)
-		h.seal(side)
-	}
-	h.deploy()
+	h.prepare()
 	h.start()
 	words := catalogue.In(locale.Italian)
 	r := referee{h.referee.seated("referee", size{1024, 600, true})}

@@ -22,12 +22,7 @@ func TestDrawByTime(t *testing.T) {
 	settings := tournament.DefaultSettings()
 	settings.MatchTime = 10 * setting.Second
 	h := newAPIMatch(t, &settings)
-	h.open()
-	for side := range sides {
-		h.draft(side)
-		h.seal(side)
-	}
-	h.deploy()
+	h.prepare()
 	e := h.browsers()
 	h.start()
 	e.turn("white")

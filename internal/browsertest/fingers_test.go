@@ -28,12 +28,7 @@ func (s *screen) hurries(first, then string) {
 func TestHurriedReferee(t *testing.T) {
 	t.Parallel()
 	h := newAPIMatch(t, nil)
-	h.open()
-	for side := range sides {
-		h.draft(side)
-		h.seal(side)
-	}
-	h.deploy()
+	h.prepare()
 	r := referee{h.referee.seated("referee", tablet)}
 	r.visit("/arbitro/A")
 	for _, side := range sides {
@@ -136,12 +131,7 @@ func enter(repeated bool) chromedp.Action[chromedp.Void] {
 func TestOutcomeWithoutContact(t *testing.T) {
 	t.Parallel()
 	h := newAPIMatch(t, nil)
-	h.open()
-	for side := range sides {
-		h.draft(side)
-		h.seal(side)
-	}
-	h.deploy()
+	h.prepare()
 	h.start()
 	h.move(0, "a1", "a8")
 	r := referee{h.referee.seated("referee", tablet)}

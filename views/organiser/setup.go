@@ -144,6 +144,7 @@ type People struct {
 
 // ListAdded is a list of people that was added and can be taken back.
 type ListAdded struct {
+	ID     string // of its element, as long as it can be taken back
 	Title  string // "elenco.csv: 42 persone"
 	Leave  string // how many leave
 	Names  string // who

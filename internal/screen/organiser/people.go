@@ -67,6 +67,7 @@ func (p People) View() organiser.People {
 // nobody of it is on a roster any more.
 func (p People) listAdded(list tournament.Import) (l organiser.ListAdded, ok bool) {
 	var leave, stay []string
+	l.ID = "list-" + string(list.ID())
 	l.Undo = p.order("undo-import", screen.Field("import", string(list.ID())))
 	for _, id := range list.People {
 		name, match := p.People[id].Name, p.Involved[id]
