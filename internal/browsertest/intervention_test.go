@@ -22,12 +22,7 @@ func TestIntervention(t *testing.T) {
 		{ID: "scope", Name: "Scambio di scope", Text: "Due compagni si scambiano di posto.", Category: "Movimento"},
 	}
 	m := newMatchOf(t, handbookNames, &settings)
-	m.open()
-	for side := range m.sides {
-		m.draft(side)
-		m.seal(side)
-	}
-	m.deploy()
+	m.prepare()
 	m.start()
 	m.do(m.referee, "pause", fields{"reason": "si sono spostati"})
 	r := m.referee.seated("referee", tablet)

@@ -119,12 +119,7 @@ func (c *tournamentStory) fullMatch(p pairing) *apiMatch {
 			}
 		}
 	}
-	m.open()
-	for side := range m.sides {
-		m.draft(side)
-		m.seal(side)
-	}
-	m.deploy()
+	m.prepare()
 	m.start()
 	return m
 }

@@ -95,15 +95,7 @@ func checkRecord(t testing.TB, h record.History, want string, entries int) {
 	if want != "" && outcome(r.Matches[0].Result) != want {
 		t.Errorf("result %q, want %q", outcome(r.Matches[0].Result), want)
 	}
-	data, err := r.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := record.Read(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, _ := record.New(imported(t, d))
+	again, _ := record.New(imported(t, reread(t, r)))
 	if diff := cmp.Diff(r.Matches, again.Matches); diff != "" {
 		t.Error(diff)
 	}
@@ -127,15 +119,7 @@ func TestRewrittenRecord(t *testing.T) {
 			}
 		}
 		r, _ := record.New(h)
-		data, err := r.JSON()
-		if err != nil {
-			t.Fatal(err)
-		}
-		d, err := record.Read(data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, _ := record.New(imported(t, d))
+		again, _ := record.New(imported(t, reread(t, r)))
 		if diff := cmp.Diff(r.Matches, again.Matches); diff != "" {
 			t.Errorf("seed %d: %s", seed, diff)
 		}

@@ -98,8 +98,8 @@ func square(t testing.TB, name string) chess.Square {
 	return sq
 }
 
-// audited writes r as a document and audits what is read back.
-func audited(t testing.TB, r record.Record) record.Report {
+// reread writes r as a document and reads it back.
+func reread(t testing.TB, r record.Record) record.Document {
 	t.Helper()
 	data, err := r.JSON()
 	if err != nil {
@@ -109,7 +109,13 @@ func audited(t testing.TB, r record.Record) record.Report {
 	if err != nil {
 		t.Fatalf("%v in %s", err, data)
 	}
-	return record.Audit(d)
+	return d
+}
+
+// audited writes r as a document and audits what is read back.
+func audited(t testing.TB, r record.Record) record.Report {
+	t.Helper()
+	return record.Audit(reread(t, r))
 }
 
 // settled returns r with the results and the standings that follow from it.

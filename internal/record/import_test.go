@@ -61,15 +61,7 @@ func TestImportRefuses(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			r := game(t, "Ke1", "Ke8", "move white e1 e2")
 			tt.do(&r)
-			data, err := r.JSON()
-			if err != nil {
-				t.Fatal(err)
-			}
-			d, err := record.Read(data)
-			if err != nil {
-				t.Fatal(err)
-			}
-			_, _, err = d.Events(nil)
+			_, _, err := reread(t, r).Events(nil)
 			f := fault.From(err)
 			if f == nil || f.Key != tt.key {
 				t.Fatalf("got %v, want %s", err, tt.key)

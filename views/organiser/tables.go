@@ -12,7 +12,7 @@ type Tables struct {
 	Rows     []TableRow
 	Limits   TableLimits
 	Opening  Opening
-	Rankings []Ranking // of all games together, then of each; none before the first has ended
+	Rankings []ui.SideRanking // of all games together, then of each; none before the first has ended
 }
 
 // TableRow is a table that is open.
@@ -42,16 +42,4 @@ type Opening struct {
 	Command ui.Command
 	Games   []Choice
 	Clocks  []Choice
-}
-
-// Ranking is the side ranking of a game.
-type Ranking struct {
-	Title string
-	Rows  []Rank
-}
-
-// Rank is a line of it.
-type Rank struct {
-	Place, Name        string
-	Won, Drawn, Played int
 }

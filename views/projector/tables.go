@@ -8,11 +8,11 @@ import (
 // SideTables are the side tables on a wall: who has won most, and the board of one that is
 // played.
 type SideTables struct {
-	Line     string    // how many are open
-	Game     *SideGame // nil: nobody plays
-	Rankings []Ranking // of all games together, then of each; those of games have few lines
-	Address  string    // where one takes part: "scacchi.local/tavoli"
-	Code     QR        // of that address
+	Line     string           // how many are open
+	Game     *SideGame        // nil: nobody plays
+	Rankings []ui.SideRanking // of all games together, then of each; those of games have few lines
+	Address  string           // where one takes part: "scacchi.local/tavoli"
+	Code     QR               // of that address
 }
 
 // SideGame is what is played at one table.
@@ -32,16 +32,4 @@ type Seat struct {
 	Badge string    // "muove", "ha vinto"; empty: neither
 	Clock *ui.Clock // nil: they play without clocks
 	Turn  bool
-}
-
-// Ranking is the side ranking of a game.
-type Ranking struct {
-	Title string
-	Rows  []Rank
-}
-
-// Rank is a line of it.
-type Rank struct {
-	Place, Name        string
-	Won, Drawn, Played int
 }

@@ -12,7 +12,7 @@ type ListView struct {
 	Lessons string // address of the lessons
 	Tables  []Item
 	Open    *Opening // nil: this device may not open one
-	Ranking []Ranking
+	Ranking []ui.SideRanking
 }
 
 // Item is a table of the list.
@@ -38,15 +38,3 @@ type Card struct{ ID, Name, About, Rules, Figure, Other string }
 
 // Choice is one of several.
 type Choice struct{ Value, Label, Detail string }
-
-// Ranking is that of one game, or of all.
-type Ranking struct {
-	Title string
-	Rows  []Rank
-}
-
-// Rank is a line of it.
-type Rank struct {
-	Place, Name        string
-	Won, Drawn, Played int
-}

@@ -40,13 +40,7 @@ func (d DeskTables) View() organiser.Tables {
 	for _, t := range d.scene().sorted() {
 		v.Rows = append(v.Rows, d.row(t))
 	}
-	for _, r := range d.scene().ranking() {
-		ranking := organiser.Ranking{Title: r.Title}
-		for _, line := range r.Rows {
-			ranking.Rows = append(ranking.Rows, organiser.Rank(line))
-		}
-		v.Rankings = append(v.Rankings, ranking)
-	}
+	v.Rankings = d.scene().ranking()
 	return v
 }
 

@@ -107,8 +107,8 @@ func (s TablesScene) opening() *tableview.Opening {
 }
 
 // ranking is the side ranking: of all games together, then of each.
-func (s TablesScene) ranking() []tableview.Ranking {
-	var all []tableview.Ranking
+func (s TablesScene) ranking() []ui.SideRanking {
+	var all []ui.SideRanking
 	if r := s.ranked("", s.T("tablepage.ranking.all")); len(r.Rows) > 0 {
 		all = append(all, r)
 	}
@@ -120,13 +120,13 @@ func (s TablesScene) ranking() []tableview.Ranking {
 	return all
 }
 
-func (s TablesScene) ranked(id, title string) tableview.Ranking {
-	r := tableview.Ranking{Title: title}
+func (s TablesScene) ranked(id, title string) ui.SideRanking {
+	r := ui.SideRanking{Title: title}
 	for i, st := range list.Ranking(s.Results, id) {
 		if i == rankedMost {
 			break
 		}
-		r.Rows = append(r.Rows, tableview.Rank{Place: strconv.Itoa(i + 1), Name: st.Name, Won: st.Won, Drawn: st.Drawn, Played: st.Played})
+		r.Rows = append(r.Rows, ui.SideRank{Place: strconv.Itoa(i + 1), Name: st.Name, Won: st.Won, Drawn: st.Drawn, Played: st.Played})
 	}
 	return r
 }

@@ -59,11 +59,8 @@ func (s TablesScene) Projector(game *TableScene) projector.SideTables {
 		if i > 0 {
 			most = max(1, rowsOfGames/(len(rankings)-1))
 		}
-		ranking := projector.Ranking{Title: r.Title}
-		for _, line := range r.Rows[:min(len(r.Rows), most)] {
-			ranking.Rows = append(ranking.Rows, projector.Rank(line))
-		}
-		v.Rankings = append(v.Rankings, ranking)
+		r.Rows = r.Rows[:min(len(r.Rows), most)]
+		v.Rankings = append(v.Rankings, r)
 	}
 	return v
 }

@@ -15,6 +15,7 @@ import (
 	"scacchimagici/internal/table/list"
 	"scacchimagici/views/board"
 	tableview "scacchimagici/views/table"
+	"scacchimagici/views/ui"
 )
 
 // played returns the moves as orders of the devices in turn.
@@ -277,7 +278,7 @@ func TestTablesList(t *testing.T) {
 	if v.Open == nil || len(v.Open.Games) != len(registry.Tables().Games()) {
 		t.Error("not every game can be opened")
 	}
-	if len(v.Ranking) != 2 || v.Ranking[1].Title != "Magnetone" || v.Ranking[0].Rows[0] != (tableview.Rank{Place: "1", Name: "Elena", Won: 1, Played: 1}) {
+	if len(v.Ranking) != 2 || v.Ranking[1].Title != "Magnetone" || v.Ranking[0].Rows[0] != (ui.SideRank{Place: "1", Name: "Elena", Won: 1, Played: 1}) {
 		t.Errorf("ranking %+v", v.Ranking)
 	}
 }
