@@ -81,7 +81,7 @@ func (r *matchReader) read(e eventlog.Timed[magici.Event]) {
 		taken, restored := r.State.UndoChanges(n)
 		r.Corrections = append(r.Corrections, Correction{
 			At: e.At, Actor: e.Actor, Match: r.State.ID, Kind: Undo, Reason: string(f.Reason), Later: old.Phase() == magici.Finished,
-			Taken: taken, Restored: restored,
+			Taken: taken, Restored: restored, Entry: r.State.Log[n-1],
 		})
 	case magici.Intervened:
 		if !r.reopened.IsZero() && r.reopened.Equal(e.At) {

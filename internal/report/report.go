@@ -130,7 +130,7 @@ type Correction struct {
 	Taken    []magici.Entry   // undo: what has not been made any more, the first one first
 	Restored []magici.Entry   // undo: what stands again
 	Later    bool             // undo, intervention: the match was over
-	Entry    magici.Entry     // intervention: that of the log
+	Entry    magici.Entry     // undo, intervention: that of the log
 	Clock    string           // clock: "turn" or "match"
 	Left     time.Duration    // clock: what it showed then
 	Side     chess.Side       // substitution, purchase

@@ -30,6 +30,9 @@ func (s Scene) Entry(e magici.Entry) string {
 	case magici.LogQuestion:
 		return s.T("entry.question", s.Reason(e.Reason))
 	case magici.LogUndo:
+		if text, ok := s.NewOutcome(e); ok {
+			return text
+		}
 		if taken, restored := s.Match.UndoChanges(e.N); len(taken) == 0 && len(restored) > 0 {
 			return s.T("entry.redo", s.Entry(restored[len(restored)-1]))
 		}
@@ -46,6 +49,26 @@ func (s Scene) Entry(e magici.Entry) string {
 		return s.T("entry."+string(e.Kind), s.House(e.Side).Name)
 	}
 	return s.T("entry." + string(e.Kind))
+}
+
+// NewOutcome tells the new outcome of a Duel for which the undo e went back, such as "Mangiata in
+// g4: vince chi attacca → vince chi difende · Grifondoro 2 → 4"; ok is false when it did for
+// something else.
+func (s Scene) NewOutcome(e magici.Entry) (text string, ok bool) {
+	n, ok := newOutcomeOf(s.Match, e)
+	if !ok {
+		return "", false
+	}
+	text = s.T("entry.outcome", n.Is.Square.String(), s.T("entry.outcome."+string(n.Was.Outcome)), s.T("entry.outcome."+string(n.Is.Outcome)))
+	for _, side := range Sides {
+		if n.Before[side] != n.After[side] {
+			text = Dotted(text, s.T("entry.outcome.points", s.House(side).Name, int(n.Before[side]), int(n.After[side])))
+		}
+	}
+	if n.Cut > 0 {
+		text = Dotted(text, s.T("entry.outcome.cut", n.Cut))
+	}
+	return text, true
 }
 
 // EntryInFull tells an entry of the log with whose it is, why, and who gained.

@@ -120,3 +120,26 @@ func decided(t *testing.T, s screen.Scene, o magici.Order) *magici.Match {
 	}
 	return &m
 }
+
+// The log tells a new outcome with the points before and after; an undo that only goes back to the
+// Duel is told as such, also when it is then decided otherwise.
+func TestLogTellsANewOutcome(t *testing.T) {
+	reopen := func(m magici.Match) magici.Order {
+		return magici.Undo{To: m.LastEntry() - 1, Seen: m.LastEntry(), Reason: "tocco", Question: m.Asking.Question}
+	}
+	for _, tt := range []struct {
+		name   string
+		orders []func(magici.Match) magici.Order
+		want   string
+	}{
+		{"replaced", []func(magici.Match) magici.Order{replaceOutcome}, "Esito in g4: vince chi attacca → vince chi difende · Grifondoro 0 → 2 · Corvonero 4 → 0 (esito corretto)"},
+		{"taken back", []func(magici.Match) magici.Order{reopen}, "Tornati a: Cavallo f6 mangia g4 (tocco)"},
+	} {
+		s := refereeAt(t, "attacker", "it", tt.orders...)
+		for _, e := range s.Match.Log {
+			if e.Kind == magici.LogUndo && s.EntryInFull(e) != tt.want {
+				t.Errorf("%s: %q, want %q", tt.name, s.EntryInFull(e), tt.want)
+			}
+		}
+	}
+}

@@ -17,7 +17,14 @@ import (
 func (a AuditLog) match(c auditlog.Change[magici.Match, magici.Fact]) string {
 	s := screen.Scene{Words: a.Words, Match: &c.After, Houses: a.Houses, People: a.People}
 	if n := len(c.After.Log); n > len(c.Before.Log) {
-		text := s.EntryInFull(c.After.Log[n-1])
+		e := c.After.Log[n-1]
+		text := s.EntryInFull(e)
+		if i := slices.IndexFunc(a.Matches, func(now magici.Match) bool { return now.ID == c.After.ID }); i >= 0 && e.Kind == magici.LogUndo {
+			later := s // what the undo was for stands behind it
+			if later.Match = &a.Matches[i]; len(later.Match.Log) >= n {
+				text = later.EntryInFull(e)
+			}
+		}
 		if c.After.Phase() == magici.Finished && c.Before.Phase() != magici.Finished && !c.After.Play.Result.Annulled() {
 			text = screen.Dotted(text, s.Result())
 		}

@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/auditlog"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/screen/screentest"
 	"scacchimagici/internal/tournament"
@@ -249,6 +250,27 @@ func TestAuditLogTellsTheEnd(t *testing.T) {
 	before.Play.TurnPhase = magici.Duelling
 	a := auditLogOf(t, "it", auditlog.Entry{Match: &matchChange{Before: before, After: after, Fact: magici.Settled{}}})
 	if text := factsOf(a.View())[0].Text; !strings.Contains(text, "Vince") && !strings.Contains(text, "Pareggio") {
+		t.Error(text)
+	}
+}
+
+// An undo for a new outcome is told as that, though the outcome stands behind it.
+func TestAuditLogTellsANewOutcome(t *testing.T) {
+	before := *screentest.Scene(t, "attacker", "it", screentest.Organiser).Match
+	events, err := magici.Decide(before, magici.Command{
+		By: magici.Actor{Role: role.Referee}, Order: magici.Replace{Asked: before.Asking.Serial, Outcome: magici.DefenderFirst},
+	}, before.Log[before.LastEntry()-1].At.After(time.Second))
+	if err != nil {
+		t.Fatal(err)
+	}
+	undone := magici.Apply(before, events[0])
+	now := undone
+	for _, e := range events[1:] {
+		now = magici.Apply(now, e)
+	}
+	a := auditLogOf(t, "it", auditlog.Entry{Match: &matchChange{Before: before, After: undone, Fact: events[0].Fact}})
+	a.Matches = []magici.Match{now}
+	if text := factsOf(a.View())[0].Text; !strings.HasPrefix(text, "Esito in g4: vince chi attacca → vince chi difende") {
 		t.Error(text)
 	}
 }

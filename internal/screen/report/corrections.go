@@ -67,9 +67,15 @@ func (r Report) correction(c report.Correction) paper.Correction {
 // stepsNamed is how many steps a correction names one by one.
 const stepsNamed = 3
 
-// undone says what was taken back in a match, and what counts again.
+// undone says what was taken back in a match, and what counts again, or a new outcome.
 func (r Report) undone(c report.Correction, m magici.Match) string {
 	s := r.scene(m)
+	if text, ok := s.NewOutcome(c.Entry); ok {
+		if c.Later {
+			text = screen.Dotted(text, r.T("report.fixed.later"))
+		}
+		return text
+	}
 	steps := func(entries []magici.Entry) string {
 		var words []string
 		for i, e := range entries {
