@@ -12,13 +12,14 @@ import (
 // listen starts a server that gives everybody the topic "board", until the test ends.
 func listen(t testing.TB, h *Hub) *httptest.Server {
 	t.Helper()
+	writers := NewWriters(beep)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		sub := h.Subscribe("board")
-		defer sub.Close()
-		_ = Serve(w, r, sub, beep) // the clients here go away in the middle of a write
+		_ = writers.Serve(w, r, sub, false, sub.Close) // the clients here go away in the middle of a write
 	}))
 	t.Cleanup(func() {
 		h.Close()
+		writers.Close()
 		server.Close()
 	})
 	return server

@@ -6,7 +6,8 @@
 // missed, and neither the publisher nor another screen ever waits for it. A topic that
 // nobody watches holds nothing, so that nobody is ever shown a frame from before.
 //
-// [Serve] is the writing side: server-sent events over HTTP, gzip for those who take it.
+// [Writers] is the writing side: server-sent events over HTTP, gzip for those who take it. A few
+// goroutines write to thousands of connections, which they take over from net/http.
 package live
 
 import (
@@ -23,7 +24,6 @@ type Hub struct {
 	mu     sync.RWMutex // for writing: who watches what; for reading: to publish
 	topics map[string]*topic
 	closed bool
-	done   chan struct{} // closed by Close
 }
 
 // topic is a topic with its subscriptions; it exists as long as it has one.
@@ -37,7 +37,7 @@ type topic struct {
 // New returns a hub. It calls first, unless that is nil, when a topic gets the first of
 // its subscriptions, before Subscribe returns: the moment to publish what there is to see.
 func New(first func(topic string)) *Hub {
-	return &Hub{first: first, topics: map[string]*topic{}, done: make(chan struct{})}
+	return &Hub{first: first, topics: map[string]*topic{}}
 }
 
 // Publish gives f to everybody who watches f.Topic. It reports false, and gives nothing,
@@ -65,7 +65,7 @@ func (h *Hub) Publish(f Frame) bool {
 // Subscribe starts to watch topics; what they hold already can be taken at once. The
 // subscription must be closed. One of a closed hub is done from the start.
 func (h *Hub) Subscribe(topics ...string) *Subscription {
-	s := &Subscription{hub: h, names: topics, seen: make([]*Frame, len(topics)), wake: make(chan struct{}, 1)}
+	s := &Subscription{hub: h, names: topics, seen: make([]*Frame, len(topics)), wake: make(chan struct{}, 1), done: make(chan struct{})}
 	s.notify()
 	for _, name := range h.join(s) {
 		if h.first != nil {
@@ -80,6 +80,7 @@ func (h *Hub) join(s *Subscription) (fresh []string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed {
+		s.End()
 		return nil
 	}
 	for _, name := range s.names {
@@ -132,8 +133,10 @@ func (h *Hub) Subscribers(topic string) int {
 func (h *Hub) Close() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if !h.closed {
-		h.closed = true
-		close(h.done)
+	h.closed = true
+	for _, t := range h.topics {
+		for s := range t.subs {
+			s.End()
+		}
 	}
 }

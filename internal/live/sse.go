@@ -18,11 +18,10 @@ const (
 	retry = "retry: 1000\n\n"
 )
 
-// Serve writes the frames of sub to w as server-sent events until the screen goes away or
-// the hub is closed, and what ping returns (an event, see [Message]) at once and after two
-// seconds without a frame. It returns an error when a write fails or the screen takes nothing for ten
-// seconds. The caller closes sub.
-func Serve(w http.ResponseWriter, r *http.Request, sub *Subscription, ping func() []byte) error {
+// serve writes the frames of sub to w as server-sent events until the screen goes away or sub is
+// ended, and what ping returns (an event, see [Message]) at once and after two seconds without a
+// frame. It returns an error when a write fails or the screen takes nothing for ten seconds.
+func serve(w http.ResponseWriter, r *http.Request, sub *Subscription, ping func() []byte) error {
 	s := newStream(w, r)
 	if err := s.begin(); err != nil {
 		return err
@@ -52,7 +51,7 @@ func Serve(w http.ResponseWriter, r *http.Request, sub *Subscription, ping func(
 	}
 }
 
-// stream is one connection.
+// stream is a connection that a goroutine of its own writes: one that cannot be taken over.
 type stream struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
@@ -65,15 +64,19 @@ func newStream(w http.ResponseWriter, r *http.Request) *stream {
 
 // begin writes the head of the answer.
 func (s *stream) begin() error {
-	h := s.w.Header()
+	return s.write(begin(s.w.Header(), s.gzip))
+}
+
+// begin sets the headers of a stream, and returns what its body begins with.
+func begin(h http.Header, gzip bool) []byte {
 	h.Set("Content-Type", "text/event-stream; charset=utf-8")
 	h.Set("Cache-Control", "no-store")
 	h.Set("Vary", "Accept-Encoding")
-	if !s.gzip {
-		return s.write([]byte(retry))
+	if !gzip {
+		return []byte(retry)
 	}
 	h.Set("Content-Encoding", "gzip")
-	return s.write(append(gzipHeader[:len(gzipHeader):len(gzipHeader)], stored([]byte(retry))...))
+	return append(gzipHeader[:len(gzipHeader):len(gzipHeader)], stored([]byte(retry))...)
 }
 
 // frames writes what sub has to give.

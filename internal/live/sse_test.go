@@ -30,17 +30,35 @@ func (w wire) Flush()              {}
 // beep is the ping of these tests.
 func beep() []byte { return Message("ping", "", []byte("beep")) }
 
+// taken is a wire whose connection is taken over.
+type taken struct{ wire }
+
+func (w taken) Hijack() (net.Conn, *bufio.ReadWriter, error) { return w.Conn, nil, nil }
+
 // connect serves sub to a screen over a pipe, until ctx ends. It returns the screen's end,
-// and what Serve returns.
+// and what serving returns.
 func connect(ctx context.Context, sub *Subscription) (screen net.Conn, result <-chan error) {
 	server, screen := net.Pipe()
 	done := make(chan error, 1)
 	r := httptest.NewRequestWithContext(ctx, http.MethodGet, "/", nil)
 	go func() {
-		done <- Serve(wire{server, http.Header{}}, r, sub, beep)
+		done <- serve(wire{server, http.Header{}}, r, sub, beep)
 		_ = server.Close()
 	}()
 	return screen, done
+}
+
+// connectTo has writers take a pipe over. It returns the screen's end, with what the stream brings
+// after the head of the answer, and a channel that is closed when the stream has ended.
+func connectTo(t *testing.T, w *Writers, sub *Subscription) (screen net.Conn, body *bufio.Reader, ended <-chan struct{}) {
+	t.Helper()
+	server, screen := net.Pipe()
+	end := make(chan struct{})
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
+	if err := w.Serve(taken{wire{server, http.Header{}}}, r, sub, false, func() { sub.Close(); close(end) }); err != nil {
+		t.Fatal(err)
+	}
+	return screen, bufio.NewReader(screen), end
 }
 
 // nextData returns what the data fields of the next event hold.
@@ -165,7 +183,7 @@ func TestServeWritesTheHead(t *testing.T) {
 			w := httptest.NewRecorder()
 			r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
 			r.Header["Accept-Encoding"] = tt.accept
-			if err := Serve(w, r, h.Subscribe("board"), beep); err != nil {
+			if err := serve(w, r, h.Subscribe("board"), beep); err != nil {
 				t.Fatal(err)
 			}
 			if got := w.Header().Get("Content-Encoding"); got != tt.want {

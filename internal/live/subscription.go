@@ -1,21 +1,26 @@
 package live
 
-// Subscription is one screen's view of its topics. One goroutine reads it.
+import "sync/atomic"
+
+// Subscription is one screen's view of its topics. One goroutine at a time reads it.
 type Subscription struct {
 	hub    *Hub
 	names  []string
 	topics []*topic
-	seen   []*Frame      // the last one taken, by topic
-	turn   int           // the topic to look at first
-	wake   chan struct{} // size 1: there may be something to take
+	seen   []*Frame                // the last one taken, by topic
+	turn   int                     // the topic to look at first
+	wake   chan struct{}           // size 1: there may be something to take
+	done   chan struct{}           // closed by End
+	over   atomic.Bool             // whether End was called
+	writer atomic.Pointer[carried] // who writes it, once its connection was taken over
 }
 
 // Wake receives when there may be a frame to take. Several publications may cause one
 // wake.
 func (s *Subscription) Wake() <-chan struct{} { return s.wake }
 
-// Done is closed when the hub is.
-func (s *Subscription) Done() <-chan struct{} { return s.hub.done }
+// Done is closed by End.
+func (s *Subscription) Done() <-chan struct{} { return s.done }
 
 // Next returns the newest frame of one of the topics if it has not been taken, nil if all
 // have. The topics take turns.
@@ -31,11 +36,29 @@ func (s *Subscription) Next() *Frame {
 	return nil
 }
 
-// Close ends the subscription.
-func (s *Subscription) Close() { s.hub.leave(s) }
+// End has whoever serves the subscription close its connection; nothing more is written.
+func (s *Subscription) End() {
+	if s.over.Swap(true) {
+		return
+	}
+	close(s.done)
+	if c := s.writer.Load(); c != nil {
+		c.hangUp()
+	}
+}
+
+// Close ends the subscription: it leaves its topics.
+func (s *Subscription) Close() {
+	s.End()
+	s.hub.leave(s)
+}
 
 // notify wakes the reader, unless that is to be woken already.
 func (s *Subscription) notify() {
+	if c := s.writer.Load(); c != nil {
+		c.ready()
+		return
+	}
 	select {
 	case s.wake <- struct{}{}:
 	default:

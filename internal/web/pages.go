@@ -156,9 +156,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 	if err := p.MayWatch(v, t); err != nil {
 		return err
 	}
-	watched := s.screens.Watch(v, t)
-	defer watched.Close()
-	return live.Serve(w, r, watched.Subscription, s.screens.Ping)
+	return s.screens.Watch(v, t).Serve(w, r)
 }
 
 // getHome is the public page of the first board on which something goes on.

@@ -100,8 +100,15 @@ function checkStream() {
   const refused = source.readyState === EventSource.CLOSED;
   if ((refused && now - openedAt > retryDelay) || (silent && now - openedAt > SILENCE_AFTER)) {
     retryDelay = Math.min(2000, retryDelay * 2);
+    if (refused) askWhy();
     open();
   }
+}
+
+// askWhy shows the page anew, and with it why not, when the device may not watch it any longer.
+async function askWhy() {
+  const answer = await fetch(body.dataset.stream, { method: "HEAD" }).catch(() => undefined); // no line: the next try will tell
+  if (answer?.status === 401 || answer?.status === 403) location.reload();
 }
 
 // reconnect reopens the stream when the device wakes up: its connection may be dead.

@@ -61,6 +61,7 @@ func (s *Screens) catchUp(ctx context.Context) {
 				})
 				return
 			}
+			p.endRevoked()
 			for _, t := range p.stale(fresh) {
 				if p.laneOf(t) != laneBackground {
 					p.publish(t)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"log/slog"
+	"net/http"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -34,6 +35,7 @@ type Screens struct {
 	shortName string
 
 	hub      *live.Hub
+	writers  *live.Writers
 	start    time.Time // the server's clock counts from here
 	version  atomic.Uint64
 	progress rendered[matchProgress] // of the matches, as the screens show it
@@ -42,6 +44,7 @@ type Screens struct {
 	hostList atomic.Pointer[string] // as the desk has shown it last
 	copied   atomic.Pointer[time.Time]
 	presence *presence
+	seated   seatedStreams
 	requests screenRequests
 	wakeUps  wakeUps
 
@@ -64,6 +67,7 @@ func New(c Config) *Screens {
 	}
 	s.presence = newPresence(func() { s.tell(deskChange{devices: true}) })
 	s.hub = live.New(func(name string) { s.publishFirst(ctx, name) })
+	s.writers = live.NewWriters(s.ping)
 	c.Desk.Listen(func(c desk.Change) {
 		s.summaries.drop(c.Tournament)
 		s.tell(deskChange{change: c})
@@ -76,6 +80,7 @@ func New(c Config) *Screens {
 func (s *Screens) Close() {
 	s.stop()
 	s.hub.Close()
+	s.writers.Close()
 	<-s.done
 }
 
@@ -86,36 +91,47 @@ func (s *Screens) NoteCopy(at time.Time) {
 	s.tell(deskChange{copied: true})
 }
 
-// Ping is all that is pushed in a quiet turn: the server's clock.
-func (s *Screens) Ping() []byte {
+// ping is all that is pushed in a quiet turn: the server's clock.
+func (s *Screens) ping() []byte {
 	return live.Message("ping", "", strconv.AppendInt(nil, time.Since(s.start).Milliseconds(), 10))
 }
 
 // Stream is what somebody who watches a topic gets.
 type Stream struct {
 	*live.Subscription
-	gone func()
+	topic Topic
+	who   visitor.Visitor
+	of    *Screens
+	gone  func()
 }
 
 // Watch starts to watch a topic and that of its dialogs, and counts who does. The stream must
-// be closed.
-func (s *Screens) Watch(v visitor.Visitor, t Topic) Stream {
-	gone := func() {}
-	switch row, _ := rowOf(t.Kind); {
-	case row.public:
-		gone = s.presence.listen(publicPhones)
-	case v.Known:
-		gone = s.presence.listen(v.Device.Token)
-	}
+// be closed. It is ended when who watches may do so no longer.
+func (s *Screens) Watch(v visitor.Visitor, t Topic) *Stream {
 	names := []string{t.String()}
 	if dialogs, ok := t.dialogs(); ok {
 		names = append(names, dialogs.String())
 	}
-	return Stream{s.hub.Subscribe(names...), gone}
+	stream := &Stream{Subscription: s.hub.Subscribe(names...), topic: t, who: v, of: s, gone: func() {}}
+	switch row, _ := rowOf(t.Kind); {
+	case row.public:
+		stream.gone = s.presence.listen(publicPhones)
+	case v.Known:
+		s.seated.add(stream)
+		stream.gone = s.presence.listen(v.Device.Token)
+	}
+	return stream
+}
+
+// Serve writes the stream to the screen that asks, and closes it when it ends.
+func (s *Stream) Serve(w http.ResponseWriter, r *http.Request) error {
+	row, _ := rowOf(s.topic.Kind)
+	return s.of.writers.Serve(w, r, s.Subscription, row.lane < laneDialogs, s.Close)
 }
 
 // Close ends the stream.
-func (s Stream) Close() {
+func (s *Stream) Close() {
+	s.of.seated.remove(s)
 	s.gone()
 	s.Subscription.Close()
 }

@@ -51,7 +51,7 @@ func on(t testing.TB, store desk.Store, log io.Writer) (*Screens, *desk.Desk) {
 	<-s.done
 	s.hub.Close()
 	s.hub = live.New(func(name string) { s.publishFirst(t.Context(), name) })
-	t.Cleanup(func() { s.hub.Close(); d.Close() })
+	t.Cleanup(func() { s.hub.Close(); s.writers.Close(); d.Close() })
 	return s, d
 }
 
@@ -91,9 +91,9 @@ func showOnScreen(t testing.TB, d *desk.Desk, shows string) {
 }
 
 // watch subscribes to topics in Italian until the test ends.
-func watch(t testing.TB, s *Screens, topics ...Topic) []Stream {
+func watch(t testing.TB, s *Screens, topics ...Topic) []*Stream {
 	t.Helper()
-	streams := make([]Stream, len(topics))
+	streams := make([]*Stream, len(topics))
 	for i, topic := range topics {
 		topic.Lang = locale.Italian
 		streams[i] = s.Watch(visitor.Visitor{}, topic)
@@ -186,7 +186,7 @@ func TestOrderOfScreens(t *testing.T) {
 func TestDialogsOfAPage(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	evening(t, d, 2)
-	next := func(stream Stream) map[string]*live.Frame {
+	next := func(stream *Stream) map[string]*live.Frame {
 		frames := map[string]*live.Frame{}
 		for f := stream.Next(); f != nil; f = stream.Next() {
 			frames[f.Event] = f

@@ -1,0 +1,355 @@
+package live
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
+)
+
+// Writers write the streams of all screens: a few goroutines write to many connections, those of
+// seats before those of the public. What a connection does not take at once is written by a
+// goroutine of its own, which ends with it: a slow screen keeps no other one waiting.
+type Writers struct {
+	ping func() []byte
+
+	mu      sync.Mutex
+	work    sync.Cond // there is something in a queue, or all is over
+	urgent  queue
+	others  queue
+	all     map[*carried]struct{}
+	closed  bool
+	stop    chan struct{}
+	running sync.WaitGroup
+}
+
+var errEnded = errors.New("the subscription has ended")
+
+// checkEvery is how often is looked for screens that have heard nothing for a while.
+const checkEvery = 250 * time.Millisecond
+
+// NewWriters starts to write. ping returns what a screen gets at once and whenever it has heard
+// nothing for two seconds: an event, see [Message]. Close ends them.
+func NewWriters(ping func() []byte) *Writers {
+	w := &Writers{ping: ping, all: map[*carried]struct{}{}, stop: make(chan struct{})}
+	w.work.L = &w.mu
+	for range runtime.GOMAXPROCS(0) {
+		w.running.Go(w.write)
+	}
+	w.running.Go(w.pings)
+	return w
+}
+
+// Close ends all streams.
+func (w *Writers) Close() {
+	w.mu.Lock()
+	if w.closed {
+		w.mu.Unlock()
+		return
+	}
+	w.closed = true
+	close(w.stop)
+	w.work.Broadcast()
+	var left []*carried
+	for c := range w.all {
+		left = append(left, c)
+	}
+	w.mu.Unlock()
+	for _, c := range left {
+		w.drop(c)
+	}
+	w.running.Wait()
+}
+
+// Serve gives the screen that asks the frames of sub as server-sent events, until it goes away,
+// takes nothing for ten seconds or sub is ended; then it calls ended. It takes the connection over
+// and returns at once. One that cannot be taken over, that of HTTP/2 or of TLS, is served until
+// its end, with an error when a write fails.
+func (w *Writers) Serve(rw http.ResponseWriter, r *http.Request, sub *Subscription, urgent bool, ended func()) error {
+	if r.Method != http.MethodGet {
+		begin(rw.Header(), false)
+		ended()
+		return nil
+	}
+	conn := takeOver(rw, r)
+	if conn == nil {
+		defer ended()
+		return serve(rw, r, sub, w.ping)
+	}
+	c := &carried{by: w, sub: sub, conn: conn, urgent: urgent, gzip: acceptsGzip(r.Header.Values("Accept-Encoding")), ended: ended}
+	if s, ok := conn.(syscall.Conn); ok {
+		c.raw, _ = s.SyscallConn()
+	}
+	body := begin(rw.Header(), c.gzip)
+	var head bytes.Buffer
+	fmt.Fprintf(&head, "HTTP/1.1 200 OK\r\nDate: %s\r\nConnection: close\r\n", time.Now().UTC().Format(http.TimeFormat))
+	_ = rw.Header().Write(&head) // a buffer takes everything
+	head.WriteString("\r\n")
+	head.Write(body)
+	// The first thing a screen needs is our clock: the newest frame may be minutes old.
+	ping := w.ping()
+	head.Write(newMessage(ping).as(c.gzip))
+	c.rest = head.Bytes()
+	w.mu.Lock()
+	if w.closed {
+		w.mu.Unlock()
+		c.close()
+		return nil
+	}
+	w.all[c] = struct{}{}
+	w.mu.Unlock()
+	sub.writer.Store(c)
+	if sub.over.Load() {
+		c.hangUp()
+	}
+	c.ready()
+	return nil
+}
+
+// takeOver returns the connection of a request, nil when it is not one of plain HTTP/1.
+func takeOver(w http.ResponseWriter, r *http.Request) net.Conn {
+	if r.TLS != nil || r.ProtoMajor != 1 {
+		return nil
+	}
+	conn, _, err := http.NewResponseController(w).Hijack()
+	if err != nil {
+		return nil
+	}
+	return conn
+}
+
+// message is one event for all who are written to at that moment, plain and as a block.
+type message struct{ plain, stored []byte }
+
+func newMessage(plain []byte) *message { return &message{plain, stored(plain)} }
+
+func (m *message) as(gzip bool) []byte {
+	if gzip {
+		return m.stored
+	}
+	return m.plain
+}
+
+// carried is one connection that was taken over.
+type carried struct {
+	by     *Writers
+	sub    *Subscription
+	conn   net.Conn
+	raw    syscall.RawConn // nil: it can only be written to by waiting
+	gzip   bool
+	urgent bool
+	ended  func()
+	once   sync.Once
+
+	wrote atomic.Int64            // when, in nanoseconds of the epoch
+	due   atomic.Pointer[message] // a ping that is to be written
+	rest  []byte                  // of what was begun; of the goroutine that writes
+
+	// with the mutex of the writers
+	state carriedState
+	next  *carried // in the queue
+}
+
+// carriedState says where a connection is.
+type carriedState int
+
+const (
+	idle    carriedState = iota
+	queued               // it waits for a writer
+	writing              // a writer or its own goroutine has it
+	again                // the same, and there is more to write
+)
+
+// queue holds connections in the order in which they got something to write.
+type queue struct{ first, last *carried }
+
+func (q *queue) push(c *carried) {
+	if q.first == nil {
+		q.first = c
+	} else {
+		q.last.next = c
+	}
+	q.last = c
+}
+
+func (q *queue) pop() *carried {
+	c := q.first
+	if c != nil {
+		q.first, c.next = c.next, nil
+	}
+	return c
+}
+
+// ready notes that there may be something to write.
+func (c *carried) ready() {
+	c.by.mu.Lock()
+	defer c.by.mu.Unlock()
+	switch c.state {
+	case idle:
+		c.enqueue()
+	case writing:
+		c.state = again
+	}
+}
+
+// enqueue needs the mutex.
+func (c *carried) enqueue() {
+	c.state = queued
+	if c.urgent {
+		c.by.urgent.push(c)
+	} else {
+		c.by.others.push(c)
+	}
+	c.by.work.Signal()
+}
+
+// written notes that a goroutine is done with the connection for now.
+func (c *carried) written() {
+	c.by.mu.Lock()
+	defer c.by.mu.Unlock()
+	if c.state == again {
+		c.enqueue()
+	} else {
+		c.state = idle
+	}
+}
+
+// take waits for a connection that has something to write; nil when all is over.
+func (w *Writers) take() *carried {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for !w.closed {
+		c := w.urgent.pop()
+		if c == nil {
+			c = w.others.pop()
+		}
+		if c != nil {
+			c.state = writing
+			return c
+		}
+		w.work.Wait()
+	}
+	return nil
+}
+
+// write is what each of the goroutines does.
+func (w *Writers) write() {
+	for c := w.take(); c != nil; c = w.take() {
+		switch all, err := c.writeNow(); {
+		case err != nil:
+			w.drop(c)
+		case all:
+			c.written()
+		default:
+			w.running.Go(c.writeSlowly)
+		}
+	}
+}
+
+// writeNow writes as much as the connection takes without waiting, and reports whether that was
+// everything.
+func (c *carried) writeNow() (all bool, err error) {
+	for {
+		if c.sub.over.Load() {
+			return false, errEnded
+		}
+		if !c.more() {
+			return true, nil
+		}
+		if c.raw == nil {
+			return false, nil
+		}
+		n, err := writeNow(c.raw, c.rest)
+		if err != nil {
+			return false, err
+		}
+		if c.rest = c.rest[n:]; len(c.rest) > 0 {
+			return false, nil
+		}
+		c.wrote.Store(time.Now().UnixNano())
+	}
+}
+
+// writeSlowly waits until the connection has taken what was begun.
+func (c *carried) writeSlowly() {
+	err := c.conn.SetWriteDeadline(time.Now().Add(writeWait))
+	if err == nil {
+		_, err = c.conn.Write(c.rest)
+	}
+	if err == nil {
+		err = c.conn.SetWriteDeadline(time.Time{})
+	}
+	if err != nil {
+		c.by.drop(c)
+		return
+	}
+	c.rest = nil
+	c.wrote.Store(time.Now().UnixNano())
+	c.ready() // a frame may have come meanwhile
+	c.written()
+}
+
+// more looks for something to write: what was begun, a frame, a ping.
+func (c *carried) more() bool {
+	if len(c.rest) > 0 {
+		return true
+	}
+	if f := c.sub.Next(); f != nil {
+		c.due.Store(nil)
+		if c.rest = f.Deflated; !c.gzip {
+			c.rest = f.Raw()
+		}
+	} else if ping := c.due.Swap(nil); ping != nil {
+		c.rest = ping.as(c.gzip)
+	}
+	return len(c.rest) > 0
+}
+
+// pings has those written to who have heard nothing for two seconds, or are about to.
+func (w *Writers) pings() {
+	tick := time.NewTicker(checkEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-w.stop:
+			return
+		case now := <-tick.C:
+			ping, silent := newMessage(w.ping()), now.Add(checkEvery-pingEvery).UnixNano()
+			w.mu.Lock()
+			for c := range w.all {
+				if c.state == idle && c.wrote.Load() <= silent {
+					c.due.Store(ping)
+					c.enqueue()
+				}
+			}
+			w.mu.Unlock()
+		}
+	}
+}
+
+// hangUp ends the connection from our side; a writer then drops it.
+func (c *carried) hangUp() {
+	_ = c.conn.Close()
+	c.ready()
+}
+
+// drop ends a connection, once.
+func (w *Writers) drop(c *carried) {
+	w.mu.Lock()
+	delete(w.all, c)
+	w.mu.Unlock()
+	c.close()
+}
+
+func (c *carried) close() {
+	c.once.Do(func() {
+		_ = c.conn.Close()
+		c.ended()
+	})
+}

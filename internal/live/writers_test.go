@@ -1,0 +1,155 @@
+package live
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// A connection that was taken over hears what one of a goroutine of its own hears: the clock at
+// once, frames when they come, and never more than two seconds of silence.
+func TestTakenOverHearsEverything(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h, w := New(nil), NewWriters(beep)
+		defer w.Close()
+		screen, r, ended := connectTo(t, w, h.Subscribe("board"))
+		head, err := http.ReadResponse(r, nil)
+		if err != nil || head.StatusCode != http.StatusOK || !strings.HasPrefix(head.Header.Get("Content-Type"), "text/event-stream") || !head.Close {
+			t.Fatalf("head: %+v, %v", head, err)
+		}
+		r = bufio.NewReader(head.Body)
+		if got := nextData(t, r); got != "beep" {
+			t.Errorf("got %q, want the clock", got)
+		}
+		begin := time.Now()
+		for range 3 {
+			if got := nextData(t, r); got != "beep" || time.Since(begin) > pingEvery {
+				t.Errorf("got %q after %v", got, time.Since(begin))
+			}
+			begin = time.Now()
+		}
+		published(h, 1, "e2e4")
+		if got := nextData(t, r); got != "e2e4" || time.Since(begin) != 0 {
+			t.Errorf("got %q after %v, want the frame at once", got, time.Since(begin))
+		}
+		_ = screen.Close() // the next ping finds that out
+		<-ended
+		if n := h.Subscribers("board"); n != 0 {
+			t.Errorf("%d still watch", n)
+		}
+	})
+}
+
+// A screen that takes nothing is dropped after a while, skips what it has missed until then, and
+// keeps nobody waiting.
+func TestTakenOverAndSlow(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h, w := New(nil), NewWriters(beep)
+		defer w.Close()
+		_, _, stuck := connectTo(t, w, h.Subscribe("board"))
+		_, slow, _ := connectTo(t, w, h.Subscribe("board"))
+		well, _, _ := connectTo(t, w, h.Subscribe("board"))
+		go func() { _, _ = io.Copy(io.Discard, well) }()
+		begin := time.Now()
+		published(h, 1, "one")
+		for v := range uint64(100) {
+			synctest.Wait()
+			published(h, 2+v, "many")
+		}
+		published(h, 200, "last")
+		for _, want := range []string{"beep", "last"} {
+			if got := nextData(t, slow); got != want {
+				t.Errorf("got %q, want %q", got, want)
+			}
+		}
+		<-stuck
+		if took := time.Since(begin); took != writeWait {
+			t.Errorf("the stuck screen is dropped after %v, want %v", took, writeWait)
+		}
+		if n := h.Subscribers("board"); n != 2 {
+			t.Errorf("%d watch, want the two that are well", n)
+		}
+	})
+}
+
+// Whoever ends a subscription has its connection closed at once, however it is served.
+func TestEndClosesTheConnection(t *testing.T) {
+	for name, end := range map[string]func(*Hub, *Subscription){
+		"subscription": func(_ *Hub, s *Subscription) { s.End() },
+		"hub":          func(h *Hub, _ *Subscription) { h.Close() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				h, w := New(nil), NewWriters(beep)
+				defer w.Close()
+				sub := h.Subscribe("board")
+				_, r, ended := connectTo(t, w, sub)
+				if got := nextData(t, r); got != "beep" {
+					t.Fatalf("got %q", got)
+				}
+				begin := time.Now()
+				end(h, sub)
+				published(h, 1, "not for you")
+				<-ended
+				if rest, err := io.ReadAll(r); err != nil || strings.Contains(string(rest), "not for you") || time.Since(begin) != 0 {
+					t.Errorf("after the end: %q, %v, after %v", rest, err, time.Since(begin))
+				}
+			})
+		})
+	}
+}
+
+// Those of seats are written first, whoever came first.
+func TestSeatsFirst(t *testing.T) {
+	w := &Writers{}
+	w.work.L = &w.mu
+	names := map[*carried]string{}
+	for _, name := range []string{"phone 1", "seat 1", "phone 2", "seat 2"} {
+		c := &carried{by: w, urgent: strings.HasPrefix(name, "seat")}
+		names[c] = name
+		c.ready()
+		c.ready() // is in the queue once
+	}
+	for _, want := range []string{"seat 1", "seat 2", "phone 1", "phone 2"} {
+		if got := names[w.take()]; got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+	if w.urgent.pop() != nil || w.others.pop() != nil {
+		t.Error("somebody is in a queue twice")
+	}
+}
+
+func TestWritersThatAreClosed(t *testing.T) {
+	h, w := New(nil), NewWriters(beep)
+	before := h.Subscribe("board")
+	_, _, ended := connectTo(t, w, before)
+	w.Close()
+	w.Close() // does no harm
+	<-ended
+	_, r, late := connectTo(t, w, h.Subscribe("board"))
+	<-late
+	if _, err := r.ReadByte(); !errors.Is(err, io.EOF) {
+		t.Errorf("who comes after the end reads: %v", err)
+	}
+}
+
+// HEAD asks only whether one may watch.
+func TestHeadOfAStream(t *testing.T) {
+	h, w := New(nil), NewWriters(beep)
+	defer w.Close()
+	sub := h.Subscribe("board")
+	answer := httptest.NewRecorder()
+	if err := w.Serve(answer, httptest.NewRequestWithContext(t.Context(), http.MethodHead, "/", nil), sub, false, sub.Close); err != nil {
+		t.Fatal(err)
+	}
+	if answer.Body.Len() != 0 || !strings.HasPrefix(answer.Header().Get("Content-Type"), "text/event-stream") || h.Subscribers("board") != 0 {
+		t.Errorf("%q, %v", answer.Body, answer.Header())
+	}
+}

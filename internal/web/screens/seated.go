@@ -1,0 +1,51 @@
+package screens
+
+import (
+	"maps"
+	"slices"
+	"sync"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/web/visitor"
+)
+
+// seatedStreams are the open streams of devices that sit somewhere.
+type seatedStreams struct {
+	mu   sync.Mutex
+	open map[*Stream]struct{}
+}
+
+func (s *seatedStreams) add(stream *Stream) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.open == nil {
+		s.open = map[*Stream]struct{}{}
+	}
+	s.open[stream] = struct{}{}
+}
+
+func (s *seatedStreams) remove(stream *Stream) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.open, stream)
+}
+
+func (s *seatedStreams) all() []*Stream {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Collect(maps.Keys(s.open))
+}
+
+// endRevoked ends the streams of devices that may not watch any longer what they watch: who has
+// lost a seat, or whose screen was forgotten. Every pass begins with it, and so does the pass that
+// is caused by the first stream of a device: rights that went away while it was opened count too.
+func (p *Pass) endRevoked() {
+	for _, stream := range p.seated.all() {
+		now := visitor.Visitor{Local: stream.who.Local}
+		now.Device, now.Known = p.Access.DeviceByToken(stream.who.Device.Token)
+		f := fault.From(p.MayWatch(now, stream.topic))
+		if f != nil && (f.Code == fault.Unauthorized || f.Code == fault.Forbidden) {
+			stream.End()
+		}
+	}
+}
