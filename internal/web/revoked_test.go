@@ -36,7 +36,7 @@ func TestRevokedStreamsEnd(t *testing.T) {
 			v := newRouteTest(t)
 			server := httptest.NewServer(v)
 			defer server.Close()
-			ended, told := make(chan string, len(tt.watches)), make(chan string, len(tt.watches))
+			ended, heard := make(chan string, len(tt.watches)), make(chan string, len(tt.watches))
 			for _, watch := range tt.watches {
 				r := v.request(watch[0], http.MethodGet, watch[1], "")
 				r.RequestURI, r.Host = "", ""
@@ -51,7 +51,7 @@ func TestRevokedStreamsEnd(t *testing.T) {
 					lines.Buffer(nil, 1<<20)
 					for lines.Scan() {
 						if strings.Contains(lines.Text(), "Merenda") {
-							told <- watch[0]
+							heard <- watch[0]
 							return
 						}
 					}
@@ -73,12 +73,12 @@ func TestRevokedStreamsEnd(t *testing.T) {
 			v.give(t, "command", "announce", "text", "Merenda sotto il gazebo")
 			for range len(tt.watches) - len(tt.ends) {
 				select {
-				case who := <-told:
+				case who := <-heard:
 					if slices.Contains(tt.ends, who) {
-						t.Errorf("%s is still told", who)
+						t.Errorf("%s is still heard", who)
 					}
 				case <-late:
-					t.Fatal("who may watch is not told")
+					t.Fatal("who may watch is not heard")
 				}
 			}
 		})
