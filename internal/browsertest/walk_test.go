@@ -27,6 +27,8 @@ type walked struct {
 	target int  // least width and height of what is tapped
 	scroll bool // what is needed may stand below the window
 	desk   bool // it is the organiser's
+	loaded bool // its scripts see each state anew: they show what has been tapped
+	lost   bool // the server is not heard, and the page says so
 	story  bool // its controls stay where they are from one happening to the next
 }
 
@@ -43,19 +45,30 @@ var (
 // screensToWalk is the table of all screens but those of the side tables.
 var screensToWalk = []walked{
 	{name: "referee", sizes: tablets, target: 56, story: true},
+	{name: "referee-armed", sizes: tablets, target: 56, loaded: true},
+	{name: "referee-touched", sizes: tablets, target: 56, loaded: true},
+	{name: "intervention", sizes: tablets, target: 56, loaded: true},
 	{name: "strategist", sizes: pocket, target: 44, story: true},
 	{name: "public", sizes: phones, target: 44},
 	{name: "public", sizes: zoomed, target: 44, scroll: true},
+	{name: "public", sizes: phones, target: 44, lost: true, scroll: true},
 	{name: "phone-ranking", sizes: phones, target: 44, scroll: true},
 	{name: "phone-calendar", sizes: phones, target: 44, scroll: true},
 	{name: "projector", sizes: walls},
 	{name: "projector-two", sizes: walls},
 	{name: "projector-noticed", sizes: walls},
+	{name: "projector", sizes: walls, lost: true},
+	{name: "projector-two", sizes: walls, lost: true},
+	{name: "wall-welcome", sizes: walls, lost: true},
 	{name: "wall-ranking", sizes: walls},
 	{name: "wall-next", sizes: walls},
 	{name: "wall-ceremony", sizes: walls},
 	{name: "wall-welcome", sizes: walls},
 	{name: "desk-ranking", sizes: laptops, target: 44, scroll: true},
+	{name: "desk-correction", sizes: laptops, target: 44, scroll: true},
+	{name: "desk-outcome", sizes: laptops, target: 44, scroll: true},
+	{name: "desk-points", sizes: laptops, target: 44, scroll: true},
+	{name: "desk-spells", sizes: laptops, target: 44, scroll: true},
 	{name: "entry", sizes: phones, target: 44, scroll: true, paths: pages("/", "/entra", "/accedi", "/classifica", "/calendario")},
 	{name: "entry", sizes: zoomed, target: 44, scroll: true, paths: pages("/", "/entra", "/classifica", "/calendario")},
 	{name: "desk", sizes: laptops, target: 44, scroll: true, desk: true, paths: pages(
@@ -72,7 +85,8 @@ func pages(paths ...string) func(*testing.T) []string {
 // telling are the states that differ most: the normal tests walk these, the long ones all.
 var telling = strings.Fields(`planned-named purchase-assigned purchase-confirmed deployment-placed ready-ticked ready-tossed
 	thinking-performed direct-called duel-long duel-king performing-paused performing-long thinking-timed-out finished-long
-	between noticed eight twelve tied award-of-many winner winner-of-twelve`)
+	between noticed eight twelve tied award-of-many winner winner-of-twelve
+	preview full wrong spell-open list edited`)
 
 // states returns the addresses of a kind of screen.
 func (k walked) states(t *testing.T) []string {
@@ -149,6 +163,9 @@ func (k walked) walk(t *testing.T, s *server, all *tally) {
 			on.turnTo(k, path, themes[n%len(themes)])
 			for _, of := range k.sizes {
 				on.resize(of)
+				if k.lost {
+					eval[int](on, "walk.lose()")
+				}
 				for _, found := range eval[[]walkFault](on, fmt.Sprintf("walk.measure({target: %d, whole: %t})", k.target, !k.scroll)) {
 					all.add(k.name, of, lang, path, found)
 				}
@@ -166,12 +183,15 @@ func (k walked) walk(t *testing.T, s *server, all *tally) {
 // turnTo shows a page: those of the gallery in the place of the one before.
 func (s *screen) turnTo(k walked, path, theme string) {
 	s.t.Helper()
-	if k.paths != nil || !eval[bool](s, "Boolean(window.walk)") {
+	if k.loaded {
+		path += "?theme=" + theme
+	}
+	if k.paths != nil || k.loaded || !eval[bool](s, "Boolean(window.walk)") {
 		s.visit(path)
 		s.until(`document.querySelector("#main")`)
 		s.steps(chromedp.Evaluate[chromedp.Void](walk + ";0"))
 	}
-	if k.paths == nil {
+	if k.paths == nil && !k.loaded {
 		await[string](s, "walk.show("+quote(path)+","+quote(theme)+")")
 	}
 }

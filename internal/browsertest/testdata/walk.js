@@ -132,6 +132,15 @@ window.walk = (() => {
       return page.title;
     },
 
+    // lose says above the page that nothing comes from the server, as send.js does.
+    lose() {
+      const line = document.getElementById("line");
+      document.getElementById("silent").hidden = false;
+      line.classList.add("band");
+      root.style.setProperty("--lost", `${line.offsetHeight}px`);
+      return line.offsetHeight;
+    },
+
     // measure returns the faults of the page. Target is the least height and width of what is
     // tapped; whole says whether what is needed has to be in the window without scrolling.
     measure({ target, whole }) {

@@ -19,9 +19,9 @@ func (st moment) correction(words *locale.Words, what string, page layout.Page) 
 	c := organiserscreen.Correction{
 		Scene: st.scene(words, "organiser", magici.Viewer{Role: role.Organiser}), Language: "/",
 		Tournament: tournament.Tournament{
-			ID: "t", Name: "Coppa delle Case 2026", Settings: tournament.DefaultSettings(), Matches: []magici.Plan{plan},
+			ID: "t", Name: "Coppa delle Case 2026", Settings: tournament.DefaultSettings(), Matches: []magici.Plan{invented},
 			Houses: []tournament.House{
-				{ID: "w", Name: "Grifondoro", Arms: "grifondoro"}, {ID: "b", Name: "Arciconfraternita del Lago", Arms: "corvonero"},
+				{ID: "w", Name: st.houses[chess.White], Arms: "grifondoro"}, {ID: "b", Name: st.houses[chess.Black], Arms: "corvonero"},
 			},
 		},
 		Matches: []magici.Match{st.match},

@@ -60,7 +60,7 @@ var courses = []course{
 
 // courseNames are as long as names of Houses get, and as short.
 var courseNames = []string{
-	"Grifondoro", "Serpeverde", "Arciconfraternita del Lago", "Tassorosso", "Ippogrifi di Montefiascone", "Oca",
+	"Grifondoro", "Serpeverde", "Arciconfraternita del Lago", "Arciconfraternita", "Ippogrifi di Montefiascone", "Oca",
 	"San Bartolomeo in Galdo", "Fenice", "Compagnia dell’Allodola", "Thestral", "Basilisco", "Quercia",
 }
 

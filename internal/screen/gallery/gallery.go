@@ -16,7 +16,8 @@ import (
 var (
 	matchScreens  = []string{"referee", "strategist", "public", "projector", "projector-two", "projector-noticed", "desk-correction"}
 	courseScreens = []string{"wall-ranking", "wall-next", "wall-ceremony", "wall-welcome", "wall-course", "wall-number", "phone-ranking", "phone-calendar", "desk-ranking", "desk-screens"}
-	deskMatches   = []string{"desk-outcome", "desk-points"} // of a match that is over
+	deskMatches   = []string{"desk-outcome", "desk-points"}      // of a match that is over
+	armed         = []string{"referee-armed", "referee-touched"} // while a Direct Move can be called
 )
 
 // deskScreen is the organiser's page of the day.
@@ -36,6 +37,19 @@ func Pages() []string {
 				pages = append(pages, screen+"/"+st.name)
 			}
 		}
+	}
+	for _, screen := range armed {
+		for _, st := range moments() {
+			if st.mayCall() {
+				pages = append(pages, screen+"/"+st.name)
+			}
+		}
+	}
+	for _, state := range interventions {
+		pages = append(pages, interventionPage+"/"+state.name)
+	}
+	for _, state := range spellPages {
+		pages = append(pages, spellsPage+"/"+state.name)
 	}
 	for _, screen := range courseScreens {
 		for _, c := range courses {
@@ -61,7 +75,12 @@ func Story() []string {
 // Page returns a screen at a moment, nil when there is no such page. Theme returns the theme
 // of the device by the one that the page prefers.
 func Page(words *locale.Words, screen, moment string, theme func(preferred string) string) templ.Component {
-	if screen == deskScreen {
+	switch screen {
+	case interventionPage:
+		return intervention(words, moment, theme(""))
+	case spellsPage:
+		return spells(words, moment, theme(""))
+	case deskScreen:
 		for _, k := range deskDays {
 			if k.name == moment {
 				return k.page(words, theme)

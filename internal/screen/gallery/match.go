@@ -25,34 +25,43 @@ import (
 
 // moment is a match right after something has happened: the first one of its kind in a row of invented matches.
 type moment struct {
-	name  string // phase and what has just happened, such as "thinking-performed"
-	match magici.Match
-	now   magici.Instant
+	name   string // phase and what has just happened, such as "thinking-performed"
+	match  magici.Match
+	now    magici.Instant
+	houses pair
+}
+
+// pair are the names of two Houses, White's first.
+type pair [2]string
+
+// matchHouses are those of the moments by turns: a long word on either side, and on both.
+var matchHouses = []pair{
+	{"Grifondoro", "Arciconfraternita del Lago"}, {"Arciconfraternita", "Oca"}, {"Nobile Arciconfraternita", "Arciconfraternita del Lago"},
 }
 
 // inventions is how many matches are invented for the stills.
 const inventions = 12
 
-// plan is that of all invented matches.
-var plan = magici.Plan{Tournament: "t", ID: "1A", Round: 1, Board: "A", White: "w", Black: "b"}
+// invented is the plan of all invented matches.
+var invented = magici.Plan{Tournament: "t", ID: "1A", Round: 1, Board: "A", White: "w", Black: "b"}
 
 // moments returns the match right after each kind of happening in each phase, and with a
 // question and an answer as long as they get. They are invented once.
 var moments = sync.OnceValue(func() []moment {
-	all := []moment{{name: "planned", match: magici.New(plan)}}
+	all := []moment{{name: "planned", match: magici.New(invented), houses: matchHouses[0]}}
 	known := map[string]bool{}
 	add := func(name string, m magici.Match, e magici.Event) {
 		if !known[name] {
 			known[name] = true
-			all = append(all, moment{name, m, e.Clock.After(3e9)})
+			all = append(all, moment{name, m, e.Clock.After(3e9), matchHouses[len(all)%len(matchHouses)]})
 		}
 	}
 	for seed := range uint64(inventions) {
-		events, err := sim.New(seed, sim.Demonstration(), magici.DefaultSettings(), galleryRoster).Play(plan)
+		events, err := sim.New(seed, sim.Demonstration(), magici.DefaultSettings(), galleryRoster).Play(invented)
 		if err != nil {
 			continue // a match that fails shows nothing; the tests of sim tell
 		}
-		m := magici.New(plan)
+		m := magici.New(invented)
 		for _, e := range events {
 			m = magici.Apply(m, e)
 			add(m.Phase().String()+"-"+e.Fact.Kind(), m, e)
@@ -108,11 +117,11 @@ const storyLength = 4
 // through its first turns.
 var story = sync.OnceValue(func() []moment {
 	var all []moment
-	events, _ := sim.New(0, sim.Demonstration(), magici.DefaultSettings(), galleryRoster).Play(plan) // what has been played until it failed is a story too
-	m, turns := magici.New(plan), 0
+	events, _ := sim.New(0, sim.Demonstration(), magici.DefaultSettings(), galleryRoster).Play(invented) // what has been played until it failed is a story too
+	m, turns := magici.New(invented), 0
 	for _, e := range events {
 		m = magici.Apply(m, e)
-		all = append(all, moment{fmt.Sprintf("step-%03d-%s", len(all)+1, e.Fact.Kind()), m, e.Clock.After(3e9)})
+		all = append(all, moment{fmt.Sprintf("step-%03d-%s", len(all)+1, e.Fact.Kind()), m, e.Clock.After(3e9), matchHouses[0]})
 		if e.Fact.Kind() == "performed" {
 			turns++
 		}
@@ -148,7 +157,7 @@ func (st moment) scene(words *locale.Words, as string, who magici.Viewer) screen
 	return screen.Scene{
 		Words: words, Key: "t.1A", As: as, Match: new(magici.Redact(st.match, who)), Viewer: who, Now: st.now,
 		Houses: map[magici.HouseID]ui.House{
-			"w": {Name: "Grifondoro", Arms: "grifondoro"}, "b": {Name: "Arciconfraternita del Lago", Arms: "corvonero"},
+			"w": {Name: st.houses[chess.White], Arms: "grifondoro"}, "b": {Name: st.houses[chess.Black], Arms: "corvonero"},
 		},
 		People: screen.People(people, tournament.Names(people), nil), Number: 3, Of: 6,
 	}
@@ -169,10 +178,17 @@ func (st moment) page(words *locale.Words, audience string, theme func(string) s
 		return projector.Half{Letter: letter, Match: &m}
 	}
 	switch audience {
-	case "referee":
+	case "referee", "referee-armed", "referee-touched":
 		sc := st.scene(words, "referee:A", magici.Viewer{Role: role.Referee})
-		in.Dialogs = referee.DialogsFrame(match.RefereeDialogs(sc))
-		return referee.Page(in, match.Referee(sc, match.RefereePage{Language: "/"}))
+		in.Audience, in.Dialogs = "referee", referee.DialogsFrame(match.RefereeDialogs(sc))
+		v := match.Referee(sc, match.RefereePage{Language: "/"})
+		switch audience {
+		case "referee-armed":
+			v.Play.Board.Picked = referee.CallForm
+		case "referee-touched":
+			v.Play.Board.Picked = v.Play.Call.Squares[0]
+		}
+		return referee.Page(in, v)
 	case "strategist":
 		sc := st.scene(words, "strategist:t/w", magici.Viewer{Role: role.Strategist, Side: chess.White})
 		return strategist.Page(in, match.Strategist(sc, chess.White))
@@ -201,3 +217,18 @@ func (st moment) page(words *locale.Words, audience string, theme func(string) s
 
 // notice is an announcement of the length that people write.
 const notice = "La cena è alle 20 sotto il gazebo grande: chi ha preso una bacchetta la riporti al tavolo degli Arbitri"
+
+// mayCall tells whether a Direct Move can be called.
+func (st moment) mayCall() bool {
+	m := st.match
+	if m.Paused || m.Phase() != magici.Thinking || m.Play.SquareOwed {
+		return false
+	}
+	side := m.Play.Position.Side()
+	for slot, f := range m.Play.Figures[side] {
+		if f.OnBoard && m.CanCall(magici.Ref{Side: side, Slot: magici.Slot(slot)}) == nil {
+			return true
+		}
+	}
+	return false
+}
