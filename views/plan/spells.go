@@ -12,6 +12,7 @@ type Spells struct {
 	Line    string // which tournament, how many spells
 	Empty   bool   // there is no tournament yet
 	Back    string // address of the settings
+	Action  string // address that the forms are sent to
 	Done    string // what has just been done
 	Trouble string // why it was not done
 	Locked  bool   // they are fixed

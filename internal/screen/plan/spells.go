@@ -38,7 +38,7 @@ func (s Spells) T(key string, args ...any) string { return s.Words.T(key, args..
 // View returns the page.
 func (s Spells) View() plan.Spells {
 	t := s.Tournament
-	v := plan.Spells{Top: screen.OrganiserTop(s.Words, screen.RulesPath, s.Language, 0), Line: t.Name, Back: screen.RulesPath}
+	v := plan.Spells{Top: screen.OrganiserTop(s.Words, screen.RulesPath, s.Language, 0), Line: t.Name, Back: screen.RulesPath, Action: screen.SpellsPath}
 	if t.ID == "" {
 		v.Empty = true
 		return v
