@@ -100,6 +100,13 @@ window.walk = (() => {
   // What the next step needs, in the order of need.
   const NEEDED = ".btn.main, .clock, .points, .stakes b, .answer b, .budget-left, .outcome, .final b, [data-needed]";
 
+  function endMotion() {
+    for (const a of document.getAnimations()) {
+      if (a.effect.getComputedTiming().iterations === Infinity) a.cancel();
+      else a.finish();
+    }
+  }
+
   return {
     // settle ends what moves, so that it is measured where it comes to rest.
     async settle(width, height) {
@@ -111,10 +118,7 @@ window.walk = (() => {
       root.style.removeProperty("display");
       await frame();
       await document.fonts.ready;
-      for (const a of document.getAnimations()) {
-        if (a.effect.getComputedTiming().iterations === Infinity) a.cancel();
-        else a.finish();
-      }
+      endMotion();
       scrollTo(0, 0);
       for (const el of document.querySelectorAll("main, .card, .side")) el.scrollTop = 0;
       return innerWidth;
@@ -138,6 +142,7 @@ window.walk = (() => {
       document.getElementById("silent").hidden = false;
       line.classList.add("band");
       root.style.setProperty("--lost", `${line.offsetHeight}px`);
+      endMotion();
       return line.offsetHeight;
     },
 
