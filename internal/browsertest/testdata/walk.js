@@ -231,7 +231,7 @@ window.walk = (() => {
         const b = use.getBBox(), to = use.getScreenCTM();
         const ink = { left: to.e + to.a * b.x, top: to.f + to.d * b.y, right: to.e + to.a * (b.x + b.width), bottom: to.f + to.d * (b.y + b.height) };
         const m = meet(r, ink);
-        if (m.x > 1 && m.y > 1) fault("coordinate under a piece", sq, `${at.dataset.name}: ${px(m.x)}×${px(m.y)}`);
+        if (m.x > 1 && m.y > 1) fault("coordinate under a piece", sq, `${at.dataset.name}: ${px(m.x)}×${px(m.y)} on a board ${px(sq.closest(".board").clientWidth)} wide`);
       }
 
       // what is tapped
