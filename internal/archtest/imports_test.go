@@ -112,8 +112,9 @@ var permitted = map[string]struct {
 	"internal/screen/handbook": {pure, "internal/handbook internal/locale internal/screen views/handbook views/layout"},
 	"internal/screen": {pure, `internal/access internal/fault internal/game/chess internal/locale internal/magici internal/magici/participants internal/role internal/tournament views/board
 		views/layout views/organiser views/public views/ui`},
-	"internal/screen/gallery": {pure, `internal/access internal/game/chess internal/locale internal/magici internal/setting internal/magici/sim internal/role internal/screen
-		internal/programme internal/screen/match internal/screen/organiser internal/screen/standing internal/tournament views/layout views/organiser views/projector views/public
+	"internal/screen/gallery": {pure, `internal/access internal/fault internal/game/chess internal/locale internal/magici internal/setting internal/magici/sim internal/role internal/screen
+		internal/programme internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/standing internal/tournament
+		views/layout views/organiser views/plan views/projector views/public
 		views/referee views/strategist views/ui github.com/a-h/templ`},
 	"internal/screen/match": {pure, `internal/access internal/fault internal/game/chess internal/guided internal/locale internal/magici internal/quiz internal/quiz/draws internal/role
 		internal/screen views/board views/chart views/layout views/projector views/public views/referee views/strategist
