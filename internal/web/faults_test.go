@@ -80,6 +80,12 @@ func TestStreamParameters(t *testing.T) {
 		"people?match=cerca%3Danna":                200,
 		"people?match=" + strings.Repeat("x", 300): 404,
 		"gallery":                                  404,
+		"standing?made=up":                         404,
+		"public?place=A&place=B":                   404,
+		"public?place=a":                           404,
+		"tables?match=madeup":                      200,
+		"referee-dialogs?place=A":                  404,
+		"person?place=nobody":                      404,
 	} {
 		if w := v.ask("organiser", http.MethodGet, "/eventi/"+query+map[bool]string{true: "&", false: "?"}[strings.Contains(query, "?")]+"lang=it", ""); w.Code != want {
 			t.Errorf("%s: status %d, want %d", query, w.Code, want)

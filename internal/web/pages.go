@@ -144,16 +144,29 @@ func (s *Server) showOnce(w http.ResponseWriter, r *http.Request, build func(*sc
 }
 
 // getEvents is the stream of a page: its frames as they change, and pings between them.
-// Query: place, match, lang.
+// Query: place, match, lang; without lang it is that of the device.
 func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
-	q := r.URL.Query()
-	t := screens.Topic{Kind: r.PathValue("kind"), Place: q.Get("place"), Match: q.Get("match"), Lang: locale.Language(q.Get("lang"))}
+	t := screens.Topic{Kind: r.PathValue("kind"), Lang: visitor.Language(r)}
+	for name, values := range r.URL.Query() {
+		switch {
+		case len(values) > 1:
+			return fault.New(fault.NotFound, "fault.page.unknown")
+		case name == "place":
+			t.Place = values[0]
+		case name == "match":
+			t.Match = values[0]
+		case name == "lang":
+			t.Lang = locale.Language(values[0])
+		default:
+			return fault.New(fault.NotFound, "fault.page.unknown")
+		}
+	}
 	p, err := s.screens.NewPass(r.Context())
 	if err != nil {
 		return err
 	}
 	v := s.visitor(r)
-	if err := p.MayWatch(v, t); err != nil {
+	if t, err = p.Watchable(v, t); err != nil {
 		return err
 	}
 	return s.screens.Watch(v, t).Serve(w, r)
@@ -178,7 +191,7 @@ func (s *Server) getStrategist(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		if err := p.MayWatch(v, t); err != nil {
+		if t, err = p.Watchable(v, t); err != nil {
 			return err
 		}
 	}

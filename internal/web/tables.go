@@ -25,7 +25,7 @@ func (s *Server) getTables(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.showLive(w, r, screens.TablesFor(open, visitor.Player(r), s.visitor(r).Organiser()))
+	return s.showLive(w, r, screens.TablesFor(open, s.visitor(r)))
 }
 
 // getTable is a table for whoever comes. Query: mossa and gioco show a position of the past,
@@ -38,7 +38,7 @@ func (s *Server) getTable(w http.ResponseWriter, r *http.Request) error {
 	if q := r.URL.Query(); q.Has("mossa") || q.Has("gioco") {
 		return s.showReplay(w, r, l)
 	}
-	return s.showLive(w, r, screens.TableFor(l.Table, visitor.Player(r), s.visitor(r).Organiser()))
+	return s.showLive(w, r, screens.TableFor(l.Table, s.visitor(r)))
 }
 
 // getFind goes to the table whose code was scanned or typed. Query: codice, what was typed.

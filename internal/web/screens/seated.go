@@ -43,8 +43,8 @@ func (p *Pass) endRevoked() {
 	for _, stream := range p.seated.all() {
 		now := visitor.Visitor{Local: stream.who.Local}
 		now.Device, now.Known = p.Access.DeviceByToken(stream.who.Device.Token)
-		f := fault.From(p.MayWatch(now, stream.topic))
-		if f != nil && (f.Code == fault.Unauthorized || f.Code == fault.Forbidden) {
+		_, err := p.Watchable(now, stream.topic)
+		if f := fault.From(err); f != nil && (f.Code == fault.Unauthorized || f.Code == fault.Forbidden) {
 			stream.End()
 		}
 	}

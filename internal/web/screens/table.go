@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/table"
 	"scacchimagici/internal/tournament"
@@ -49,14 +50,19 @@ type screenRow struct {
 	build   func(*Pass, Topic) (Page, error)
 	touched parts                                     // a change of these parts may alter what it shows
 	watch   func(*Pass, visitor.Visitor, Topic) error // who may watch beside the organiser; nil: nobody
-	place   func(p *Pass, value string) bool          // whether a place is known; nil: it takes none
-	match   func(p *Pass, value string) bool          // the same for a match
+	place   parameter                                 // nil: it takes none
+	match   parameter                                 // the same
 	lane    lane
 	noBand  bool // it carries no announcement: a screen has a strip, the organiser writes it
 	public  bool // those who watch it are counted as phones of the public
 	dialogs dialogs
 	event   event
 }
+
+// parameter returns the one spelling of the place or of the match of a topic, as somebody may
+// watch it; ok is false when there is none such. What it returns is bounded by what exists, but
+// for the organiser's own search: addresses cannot make up topics.
+type parameter func(p *Pass, v visitor.Visitor, t Topic) (value string, ok bool)
 
 // dialogs are those of a page that seldom change: they are a topic of their own, which
 // everybody gets who watches the page. Its row is made of that of the page.
@@ -102,24 +108,24 @@ func init() { // the builders look rows up themselves
 
 		{kind: KindDesk, build: (*Pass).deskPage, touched: anyMatch | tableCount | seating | presenceOfDevices | anyCall | copyTaken, lane: laneDesk, noBand: true, dialogs: dialogs{(*Pass).deskDialogs, milestone | seating | presenceOfDevices | hostList}},
 		{kind: KindDeskStanding, build: (*Pass).deskStandingPage, touched: course, lane: laneDesk, noBand: true},
-		{kind: KindDeskPlan, build: (*Pass).planPage, touched: course, place: isText, match: isText, lane: laneDesk},
-		{kind: KindDeskRules, build: (*Pass).rulesPage, touched: course, place: isText, lane: laneDesk},
+		{kind: KindDeskPlan, build: (*Pass).planPage, touched: course, place: boardsAsked, match: matchPicked, lane: laneDesk},
+		{kind: KindDeskRules, build: (*Pass).rulesPage, touched: course, place: isSaved, lane: laneDesk},
 		{kind: KindReport, build: (*Pass).reportPage, touched: course, lane: laneDesk},
 
 		{kind: KindPublic, build: (*Pass).publicPage, touched: itsMatch | score | milestone | seating, watch: anybody, place: isBoard, lane: lanePublic, public: true},
 		{kind: KindStanding, build: (*Pass).standingPage, touched: course, watch: anybody, lane: lanePublic},
 		{kind: KindCalendar, build: (*Pass).calendarPage, touched: course, watch: anybody, lane: lanePublic},
 
-		{kind: KindTable, build: (*Pass).tablePage, touched: itsTable, watch: anybody, place: isTable, match: isText, lane: laneBackground, public: true},
-		{kind: KindTables, build: (*Pass).tablesPage, touched: anyTable, watch: anybody, match: isText, lane: laneBackground, public: true},
+		{kind: KindTable, build: (*Pass).tablePage, touched: itsTable, watch: anybody, place: isTable, match: viewerOfTable, lane: laneBackground, public: true},
+		{kind: KindTables, build: (*Pass).tablesPage, touched: anyTable, watch: anybody, match: viewerOfTables, lane: laneBackground, public: true},
 		{kind: KindDeskTables, build: (*Pass).deskTablesPage, touched: anyTable, lane: laneBackground, noBand: true},
-		{kind: KindTournaments, build: (*Pass).tournamentsPage, touched: anyMatch | seating, match: isQuery, lane: laneBackground},
-		{kind: KindHouses, build: (*Pass).housesPage, touched: seating, match: isQuery, lane: laneBackground},
-		{kind: KindPeople, build: (*Pass).peoplePage, touched: anyMatch | seating, match: isQuery, lane: laneBackground},
-		{kind: KindPerson, build: (*Pass).personPage, touched: anyMatch | seating, place: isText, match: isQuery, lane: laneBackground},
-		{kind: KindStrategists, build: (*Pass).strategistsPage, touched: anyMatch | seating, match: isQuery, lane: laneBackground},
-		{kind: KindScreens, build: (*Pass).screensPage, touched: anyCall | milestone | tableCount | seating | presenceOfDevices, match: isQuery, lane: laneBackground},
-		{kind: KindDevices, build: (*Pass).devicesPage, touched: seating | presenceOfDevices, match: isQuery, lane: laneBackground},
+		{kind: KindTournaments, build: (*Pass).tournamentsPage, touched: anyMatch | seating, match: ofQuery("archivio", "pagina"), lane: laneBackground},
+		{kind: KindHouses, build: (*Pass).housesPage, touched: seating, match: ofQuery(), lane: laneBackground},
+		{kind: KindPeople, build: (*Pass).peoplePage, touched: anyMatch | seating, match: ofQuery("cerca"), lane: laneBackground},
+		{kind: KindPerson, build: (*Pass).personPage, touched: anyMatch | seating, place: isPerson, match: ofQuery("cerca"), lane: laneBackground},
+		{kind: KindStrategists, build: (*Pass).strategistsPage, touched: anyMatch | seating, match: ofQuery("cerca"), lane: laneBackground},
+		{kind: KindScreens, build: (*Pass).screensPage, touched: anyCall | milestone | tableCount | seating | presenceOfDevices, match: ofQuery(), lane: laneBackground},
+		{kind: KindDevices, build: (*Pass).devicesPage, touched: seating | presenceOfDevices, match: ofQuery(), lane: laneBackground},
 	}
 	for _, page := range rows {
 		if page.dialogs.build != nil {
@@ -171,31 +177,37 @@ func parseTopic(name string) (t Topic, ok bool) {
 	return t, known && (t.Lang == locale.Italian || t.Lang == locale.English)
 }
 
-// MayWatch refuses a visitor whose seats do not open a topic, and a topic that does not
-// exist: its row tells without building its page.
-func (p *Pass) MayWatch(v visitor.Visitor, t Topic) error {
+// Watchable returns the topic by which somebody may watch what an address names: equal screens
+// are one topic, however they are spelled. It refuses a visitor whose seats do not open a topic,
+// and a topic that does not exist: its row tells without building its page.
+func (p *Pass) Watchable(v visitor.Visitor, t Topic) (Topic, error) {
 	unknown := fault.New(fault.NotFound, "fault.page.unknown")
-	if _, ok := parseTopic(t.String()); !ok {
-		return unknown
+	row, ok := rowOf(t.Kind)
+	if !ok || row.event == dialogsEvent || t.Lang != locale.Italian && t.Lang != locale.English {
+		return Topic{}, unknown
 	}
-	row, _ := rowOf(t.Kind)
 	if !v.Organiser() {
 		if row.watch == nil {
-			return v.Refused()
+			return Topic{}, v.Refused()
 		}
 		if err := row.watch(p, v, t); err != nil {
-			return err
+			return Topic{}, err
 		}
 	}
-	for _, parameter := range []struct {
-		value string
-		known func(*Pass, string) bool
-	}{{t.Place, row.place}, {t.Match, row.match}} {
-		if parameter.known == nil && parameter.value != "" || parameter.known != nil && !parameter.known(p, parameter.value) {
-			return unknown
+	for _, of := range []struct {
+		value *string
+		known parameter
+	}{{&t.Place, row.place}, {&t.Match, row.match}} {
+		if of.known == nil && *of.value != "" {
+			return Topic{}, unknown
+		}
+		if of.known != nil {
+			if *of.value, ok = of.known(p, v, t); !ok {
+				return Topic{}, unknown
+			}
 		}
 	}
-	return nil
+	return t, nil
 }
 
 func anybody(*Pass, visitor.Visitor, Topic) error { return nil }
@@ -226,42 +238,95 @@ func (p *Pass) mayHelp(v visitor.Visitor, t Topic) error {
 	return v.Refused()
 }
 
-// MaxParameter is how long a free parameter of a screen may be, in bytes: it is part of the
-// name of the topic.
+// MaxParameter is how long the query of a page may be, in bytes: it is part of the name of the
+// topic.
 const MaxParameter = 200
 
-func isText(_ *Pass, value string) bool { return len(value) <= MaxParameter }
-
-func isQuery(_ *Pass, value string) bool {
-	_, err := url.ParseQuery(value)
-	return err == nil && len(value) <= MaxParameter
+// ofQuery keeps of the query of a page what the page reads: what the page before has done, and
+// the keys named.
+func ofQuery(keys ...string) parameter {
+	keys = append(keys, "fatto", "n", "torneo")
+	return func(_ *Pass, _ visitor.Visitor, t Topic) (string, bool) {
+		query, err := url.ParseQuery(t.Match)
+		read := url.Values{}
+		for _, key := range keys {
+			if value := query.Get(key); value != "" {
+				read.Set(key, value)
+			}
+		}
+		return read.Encode(), err == nil && len(t.Match) <= MaxParameter
+	}
 }
 
-func isBoard(_ *Pass, value string) bool { return slices.Contains(tournament.Boards(), value) }
+func isBoard(_ *Pass, _ visitor.Visitor, t Topic) (string, bool) {
+	return t.Place, slices.Contains(tournament.Boards(), t.Place)
+}
 
-func isHouse(p *Pass, value string) bool {
-	_, err := p.houseAt(value)
-	return err == nil
+func isHouse(p *Pass, _ visitor.Visitor, t Topic) (string, bool) {
+	_, err := p.houseAt(t.Place)
+	return t.Place, err == nil
 }
 
 // isMatch takes a match of the tournament, or none: then the screen shows what is on.
-func isMatch(p *Pass, value string) bool {
-	_, ok := p.Match(value)
-	return ok || value == ""
+func isMatch(p *Pass, _ visitor.Visitor, t Topic) (string, bool) {
+	_, ok := p.Match(t.Match)
+	return t.Match, ok || t.Match == ""
 }
 
-func isScreen(p *Pass, value string) bool {
-	_, ok := p.display(value)
-	return ok
+// matchPicked takes the match that is being moved; one that has gone meanwhile is none.
+func matchPicked(p *Pass, _ visitor.Visitor, t Topic) (string, bool) {
+	if _, ok := p.Match(t.Match); !ok {
+		return "", true
+	}
+	return t.Match, true
 }
 
-func isTable(p *Pass, value string) bool {
-	code, err := table.ParseCode(value)
+// boardsAsked takes a number of boards; what is none asks for none.
+func boardsAsked(_ *Pass, _ visitor.Visitor, t Topic) (string, bool) {
+	n, err := strconv.Atoi(t.Place)
+	if err != nil || n < 1 || n > len(tournament.Boards()) {
+		return "", true
+	}
+	return strconv.Itoa(n), true
+}
+
+func isSaved(_ *Pass, _ visitor.Visitor, t Topic) (string, bool) {
+	if t.Place == "" {
+		return "", true
+	}
+	return "1", true
+}
+
+func isPerson(p *Pass, _ visitor.Visitor, t Topic) (string, bool) {
+	_, ok := p.Tournament.Person(magici.PersonID(t.Place))
+	return t.Place, ok
+}
+
+func isScreen(p *Pass, _ visitor.Visitor, t Topic) (string, bool) {
+	d, ok := p.display(t.Place)
+	return strconv.Itoa(d.Number), ok
+}
+
+func isTable(p *Pass, _ visitor.Visitor, t Topic) (string, bool) {
+	code, err := table.ParseCode(t.Place)
 	if err != nil {
-		return false
+		return "", false
 	}
 	_, err = p.desk.Tables.Get(p.ctx, code)
-	return err == nil
+	return code, err == nil
+}
+
+// viewerOfTable is who watches a table, whatever the address says: a page that was opened
+// before somebody got up goes on as that of a spectator.
+func viewerOfTable(p *Pass, v visitor.Visitor, t Topic) (string, bool) {
+	l, err := p.desk.Tables.Get(p.ctx, t.Place)
+	return TableFor(l.Table, v).Match, err == nil
+}
+
+// viewerOfTables is the same for the list of tables.
+func viewerOfTables(p *Pass, v visitor.Visitor, _ Topic) (string, bool) {
+	open, err := p.desk.Tables.Live(p.ctx)
+	return TablesFor(open, v).Match, err == nil
 }
 
 // display returns the screen with a number.

@@ -30,9 +30,9 @@ func heldBy(t table.Table, viewer string) []table.Side {
 
 // TablesFor returns the topic of the list of tables for a device: one that plays somewhere sees
 // its own tables first, everybody else gets the same bytes.
-func TablesFor(open []desk.LiveTable, player string, organiser bool) Topic {
-	t, id := Topic{Kind: KindTables}, visitor.PlayerID(player)
-	if organiser {
+func TablesFor(open []desk.LiveTable, v visitor.Visitor) Topic {
+	t, id := Topic{Kind: KindTables}, visitor.PlayerID(v.Player)
+	if v.Organiser() {
 		t.Match = viewerDesk
 	} else if slices.ContainsFunc(open, func(l desk.LiveTable) bool { return len(heldBy(l.Table, id)) > 0 }) {
 		t.Match = id
@@ -42,11 +42,11 @@ func TablesFor(open []desk.LiveTable, player string, organiser bool) Topic {
 
 // TableFor returns the topic of a table for a device: those who hold a seat act, the others
 // watch.
-func TableFor(of table.Table, player string, organiser bool) Topic {
-	t, id := Topic{Kind: KindTable, Place: of.Code}, visitor.PlayerID(player)
+func TableFor(of table.Table, v visitor.Visitor) Topic {
+	t, id := Topic{Kind: KindTable, Place: of.Code}, visitor.PlayerID(v.Player)
 	if len(heldBy(of, id)) > 0 {
 		t.Match = id
-	} else if organiser {
+	} else if v.Organiser() {
 		t.Match = viewerDesk
 	}
 	return t

@@ -37,13 +37,14 @@ const (
 // Visitor is who asks: a device with its seats, or somebody of the public.
 type Visitor struct {
 	Device access.Device
-	Known  bool // the device has a token that counts
-	Local  bool // on the laptop itself, which is the Organiser's
+	Known  bool   // the device has a token that counts
+	Local  bool   // on the laptop itself, which is the Organiser's
+	Player string // the hash by which side tables know the device; empty: it has sat at none
 }
 
 // From finds out who asks. Whoever sits at the laptop is the Organiser unless askPassword.
 func From(r *http.Request, seats access.State, askPassword bool) Visitor {
-	v := Visitor{Local: !askPassword && onLaptop(r)}
+	v := Visitor{Local: !askPassword && onLaptop(r), Player: Player(r)}
 	if hash := tokenHash(r, CookieToken); hash != "" {
 		v.Device, v.Known = seats.DeviceByToken(hash)
 	}
