@@ -13,11 +13,12 @@ func TestProjectorRunsByItself(t *testing.T) {
 	desk.fillQuick(quickMatch)
 	wall := open(t, "projector", big, server.address)
 	wall.visit("/schermo")
-	wall.until(`document.querySelector(".identify .number").textContent.includes("1") && document.querySelector("main.shows-welcome .houses")`)
+	wall.until(`document.querySelector(".identify .number")?.textContent.includes("1")`)
+	wall.until(`document.querySelector("main.shows-welcome .houses, main.shows-next")`) // by turns
 	wall.screenshot("welcome")
 
 	desk.visit("/desk/schermi")
-	desk.says("Ora: Benvenuto e QR per il pubblico")
+	desk.until(`/Ora: (Benvenuto e QR per il pubblico|Prossime partite)/.test(document.body.innerText)`)
 	desk.tap(visible("#screen-1 details:last-of-type > summary"))
 	desk.fill("#screen-1 input[name=name]", "TV gazebo")
 	desk.order("rename-screen", fields{"number": "1"}, "")
