@@ -9,7 +9,7 @@ import (
 
 // referee plays a match through the API, as a program with the Referee's rights does.
 type referee struct {
-	base  string // http://127.0.0.1:PORT
+	*server
 	match string
 	dice  *rand.Rand
 	n     int
@@ -28,7 +28,7 @@ type state struct {
 
 // state reads the match.
 func (r *referee) state(ctx context.Context) (st state, err error) {
-	text, err := get(ctx, http.DefaultClient, r.base+"/api/v1/matches/"+r.match, "")
+	text, err := get(ctx, http.DefaultClient, r.base+"/api/v1/matches/"+r.match, r.token, "")
 	if err != nil {
 		return st, err
 	}

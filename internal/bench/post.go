@@ -9,8 +9,8 @@ import (
 	"net/http"
 )
 
-// post gives an order and waits until it is on disk; answer may be nil.
-func post(ctx context.Context, client *http.Client, address string, order map[string]any, answer any) error {
+// post gives an order and waits until it is on disk; token may be empty, answer nil.
+func post(ctx context.Context, client *http.Client, address, token string, order map[string]any, answer any) error {
 	body, err := json.Marshal(order)
 	if err != nil {
 		return err
@@ -20,7 +20,7 @@ func post(ctx context.Context, client *http.Client, address string, order map[st
 		return err
 	}
 	req.Header.Set("Content-Type", "application/json")
-	text, err := do(client, req)
+	text, err := do(client, req, token)
 	if err != nil {
 		return fmt.Errorf("%s: %w", order["command"], err)
 	}
@@ -31,7 +31,7 @@ func post(ctx context.Context, client *http.Client, address string, order map[st
 }
 
 // get reads an address; with an encoding what comes over the wire, otherwise unpacked.
-func get(ctx context.Context, client *http.Client, address, encoding string) ([]byte, error) {
+func get(ctx context.Context, client *http.Client, address, token, encoding string) ([]byte, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
 		return nil, err
@@ -39,11 +39,14 @@ func get(ctx context.Context, client *http.Client, address, encoding string) ([]
 	if encoding != "" {
 		req.Header.Set("Accept-Encoding", encoding)
 	}
-	return do(client, req)
+	return do(client, req, token)
 }
 
 // do sends a request; an answer other than 200 is an error.
-func do(client *http.Client, req *http.Request) ([]byte, error) {
+func do(client *http.Client, req *http.Request, token string) ([]byte, error) {
+	if token != "" {
+		req.Header.Set("Authorization", "Bearer "+token)
+	}
 	resp, err := client.Do(req)
 	if err != nil {
 		return nil, err

@@ -2,25 +2,30 @@ package bench
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
 	"path/filepath"
 	"time"
 
+	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/sim"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/rehearsal"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/sqlite"
+	"scacchimagici/internal/stream"
 	"scacchimagici/views/ui"
 )
 
 // prepared is a database for one measurement.
 type prepared struct {
 	db     string
+	token  string    // of a device that is the Organiser's, and the Referee's of board A
 	match  desk.Key  // on board A, in its first turn
 	houses [2]string // places of its Strategists
 }
@@ -49,7 +54,39 @@ func prepare(ctx context.Context, dir, name string, archived int) (p prepared, e
 	}
 	p.match = desk.Key{Tournament: t.ID, Match: "1A"}
 	p.houses = [2]string{t.ID + "/" + string(t.Houses[0].ID), t.ID + "/" + string(t.Houses[1].ID)}
+	if p.token, err = sit(ctx, d); err != nil {
+		return p, err
+	}
 	return p, begin(ctx, d, p.match)
+}
+
+// sit puts a device on the seats of the Organiser and of a Referee, and returns its token. There
+// has to be a password before: the first start would set one, and have the Organiser get up.
+func sit(ctx context.Context, d *desk.Desk) (token string, err error) {
+	drawn, err := access.DrawPassword(rand.Reader)
+	if err != nil {
+		return "", err
+	}
+	password, err := access.NewPassword(drawn, rand.Reader, access.Iterations)
+	if err != nil {
+		return "", err
+	}
+	token, hash := desk.NewToken()
+	now := time.Now().UTC()
+	device := access.Join{Device: "bench", Token: hash, Name: "bench", At: now}
+	organiser, referee := device, device
+	organiser.Seat, referee.Seat = access.OrganiserSeat, access.RefereeOf("A")
+	if err := d.Access.IssueCodes(ctx, "bench", referee.Seat); err != nil {
+		return "", err
+	}
+	for _, order := range []access.Order{access.SetPassword{Password: password}, organiser, referee} {
+		if _, _, err := d.Access.Do(ctx, stream.Request[access.Command]{
+			Actor: "bench", At: now, Command: access.Command{By: role.System, Order: order},
+		}); err != nil {
+			return "", err
+		}
+	}
+	return token, nil
 }
 
 // archive adds a tournament whose two matches have been played.

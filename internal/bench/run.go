@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"time"
 )
 
@@ -15,20 +16,65 @@ type Options struct {
 	Dir      string // on the disk to measure; the run writes and leaves nothing there
 	Screens  []int
 	Taps     int
+	Syncs    int // how often is written to the disk and to a log; 0 leaves it out
+	Starts   int // how often the start is measured, the median counts; 0 leaves it out
 	Archived int // matches, for the start
 	Tables   int // against the computer, beside the screens in a second run of taps
+	Crowd    int // people without a seat, beside those of a match in a run of taps of their own
 }
 
-// starts is how often the start is measured; the median counts.
-const starts = 7
+// files is how many open files a run needs beside one for each connection.
+const files = 200
 
-// Run measures the disk, the start and the screens, and writes a report as it goes.
+// Run measures the disk, the start, the screens and a crowd, and writes a report as it goes.
 func Run(ctx context.Context, o Options, w io.Writer) error {
-	raw, err := rawSyncs(o.Dir, 1000)
+	most := max(slices.Max(append(o.Screens, 0)), o.Crowd+o.Crowd/stalledShare+2*atOnce)
+	if err := raiseFiles(most + files); err != nil {
+		return err
+	}
+	if err := runDisk(ctx, o, w); err != nil {
+		return err
+	}
+	p, err := prepare(ctx, o.Dir, "fresh.db", 0)
 	if err != nil {
 		return err
 	}
-	logged, err := commits(ctx, o.Dir, 1000)
+	if o.Starts > 0 {
+		if err := runStarts(ctx, o, p, w); err != nil {
+			return err
+		}
+	}
+	if err := runPages(ctx, o, p, w); err != nil {
+		return err
+	}
+	var screens, costs []float64
+	for _, n := range o.Screens {
+		t, err := runScreens(ctx, o, p, n, w)
+		if err != nil {
+			return err
+		}
+		screens, costs = append(screens, float64(n)), append(costs, t.processorPerTap())
+	}
+	if len(screens) > 1 {
+		change, push := Line(screens, costs)
+		fmt.Fprintf(w, "processor time of the server: %.2f ms a change and %.1f µs a screen, the line through these runs\n", change/1000, push)
+	}
+	if o.Crowd > 0 {
+		return runCrowd(ctx, o, p, w)
+	}
+	return nil
+}
+
+// runDisk measures the disk, and the log on it.
+func runDisk(ctx context.Context, o Options, w io.Writer) error {
+	if o.Syncs == 0 {
+		return nil
+	}
+	raw, err := rawSyncs(o.Dir, o.Syncs)
+	if err != nil {
+		return err
+	}
+	logged, err := commits(ctx, o.Dir, o.Syncs)
 	if err != nil {
 		return err
 	}
@@ -41,20 +87,21 @@ func Run(ctx context.Context, o Options, w io.Writer) error {
 	}
 	fmt.Fprintf(w, "disk: write and sync of 4 KB  %6.0f/s  p50 %v  p99 %v\n", rate(raw), Percentile(raw, 50), Percentile(raw, 99))
 	fmt.Fprintf(w, "log:  append, one writer      %6.0f/s  p50 %v  p99 %v\n", rate(logged), Percentile(logged, 50), Percentile(logged, 99))
-	fresh, err := prepare(ctx, o.Dir, "fresh.db", 0)
-	if err != nil {
-		return err
-	}
+	return nil
+}
+
+// runStarts measures how long the program takes to its first page, with and without an archive.
+func runStarts(ctx context.Context, o Options, fresh prepared, w io.Writer) error {
 	full, err := prepare(ctx, o.Dir, "archive.db", o.Archived)
 	if err != nil {
 		return err
 	}
 	for _, at := range []struct {
-		db       string
+		db       prepared
 		archived int
-	}{{fresh.db, 0}, {full.db, o.Archived}} {
+	}{{fresh, 0}, {full, o.Archived}} {
 		var took []time.Duration
-		for range starts {
+		for range o.Starts {
 			s, d, err := start(ctx, o.Binary, at.db)
 			if err != nil {
 				return err
@@ -66,12 +113,12 @@ func Run(ctx context.Context, o Options, w io.Writer) error {
 		}
 		fmt.Fprintf(w, "start to first page, %4d archived matches  p50 %v  slowest %v\n", at.archived, Percentile(took, 50), Percentile(took, 100))
 	}
-	return runScreens(ctx, o, fresh, w)
+	return nil
 }
 
-// runScreens measures what pages weigh and, for each number of screens, taps and memory.
-func runScreens(ctx context.Context, o Options, p prepared, w io.Writer) (err error) {
-	s, _, err := start(ctx, o.Binary, p.db)
+// runPages measures what an idle server takes, and what its pages weigh.
+func runPages(ctx context.Context, o Options, p prepared, w io.Writer) (err error) {
+	s, _, err := start(ctx, o.Binary, p)
 	if err != nil {
 		return err
 	}
@@ -86,39 +133,48 @@ func runScreens(ctx context.Context, o Options, p prepared, w io.Writer) (err er
 			return err
 		}
 	}
-	r := &referee{base: s.base, match: p.match.String(), dice: rand.New(rand.NewPCG(1, 2))}
-	for _, n := range o.Screens {
-		before, err := s.memory()
-		if err != nil {
-			return err
-		}
-		t, err := measureTaps(ctx, s.addr, r, p.houses, n, o.Taps)
-		if err != nil {
-			return err
-		}
-		after, err := s.memory()
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(w, "%4d screens  tap to disk p50 %v p99 %v  tap to screen p50 %v p99 %v  slowest screen p50 %v p99 %v  memory +%.1f KB a screen\n",
-			t.Screens, Percentile(t.Acks, 50), Percentile(t.Acks, 99), Percentile(t.Frames, 50), Percentile(t.Frames, 99),
-			Percentile(t.Last, 50), Percentile(t.Last, 99), float64(after-before)/1024/float64(t.Screens))
-		if o.Tables > 0 {
-			if err := s.runTables(ctx, o, r, p, n, w); err != nil {
-				return err
-			}
-		}
-	}
 	return nil
 }
 
 // weigh writes what a page costs a browser with an empty cache.
 func (s *server) weigh(ctx context.Context, page string, w io.Writer) error {
-	bytes, err := weight(ctx, s.base, page)
+	bytes, err := s.weight(ctx, page)
 	if err == nil {
 		fmt.Fprintf(w, "page %-40s %6.1f KB\n", page, float64(bytes)/1024)
 	}
 	return err
+}
+
+// fewScreens are connected before the memory of the others is measured: what the server needs
+// for the first of each kind is not that of a screen more.
+const fewScreens = 4
+
+// runScreens measures taps on n screens, with a server of its own, and what a screen takes of
+// memory and of processor time.
+func runScreens(ctx context.Context, o Options, p prepared, n int, w io.Writer) (t Taps, err error) {
+	s, _, err := start(ctx, o.Binary, p)
+	if err != nil {
+		return t, err
+	}
+	defer func() { err = errors.Join(err, s.stop()) }()
+	r := &referee{server: s, match: p.match.String(), dice: rand.New(rand.NewPCG(1, 2))}
+	few, err := s.tapsOn(ctx, p, r, min(n, fewScreens), o.Taps)
+	if err == nil {
+		t, err = s.tapsOn(ctx, p, r, n, o.Taps)
+	}
+	if err != nil {
+		return t, err
+	}
+	fmt.Fprintf(w, "%5d screens  %v\n", n, t)
+	fmt.Fprintf(w, "               processor time of the server: %.2f ms a change (%.2f with %d screens)", t.processorPerTap()/1000, few.processorPerTap()/1000, few.Screens)
+	if more := n - few.Screens; more > 0 {
+		fmt.Fprintf(w, ", %.1f µs a screen; memory +%.1f KB a screen", (t.processorPerTap()-few.processorPerTap())/float64(more), float64(t.Memory-few.Memory)/1024/float64(more))
+	}
+	fmt.Fprintln(w)
+	if o.Tables > 0 {
+		return t, s.runTables(ctx, o, r, p, n, w)
+	}
+	return t, nil
 }
 
 // runTables measures the same taps on the same screens again, while the side tables play.
@@ -128,14 +184,62 @@ func (s *server) runTables(ctx context.Context, o Options, r *referee, p prepare
 		return err
 	}
 	failed := s.weigh(ctx, "/tavoli/"+c.players[0].code, w)
-	t, late := measureTaps(ctx, s.addr, r, p.houses, screens, o.Taps)
+	t, late := s.tapsOn(ctx, p, r, screens, o.Taps)
 	if err := errors.Join(failed, late, c.leave()); err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "     with %d tables  tap to disk p50 %v p99 %v  tap to screen p50 %v p99 %v  slowest screen p50 %v p99 %v\n",
-		o.Tables, Percentile(t.Acks, 50), Percentile(t.Acks, 99), Percentile(t.Frames, 50), Percentile(t.Frames, 99),
-		Percentile(t.Last, 50), Percentile(t.Last, 99))
+	fmt.Fprintf(w, "     with %d tables  %v\n", o.Tables, t)
 	answers := c.answers()
 	fmt.Fprintf(w, "     the computer has answered %d times, p50 %v p99 %v\n", len(answers), Percentile(answers, 50), Percentile(answers, 99))
+	return nil
+}
+
+// afterCrowd is how long the server has to give back what a crowd has taken.
+const afterCrowd = 2 * time.Second
+
+// runCrowd measures the taps of a match that three devices watch, those that sit at it: alone,
+// while a crowd does what it can, and after the crowd has gone.
+func runCrowd(ctx context.Context, o Options, p prepared, w io.Writer) (err error) {
+	s, _, err := start(ctx, o.Binary, p)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, s.stop()) }()
+	r := &referee{server: s, match: p.match.String(), dice: rand.New(rand.NewPCG(1, 2))}
+	seats := len(p.seats())
+	before, err := s.tapsOn(ctx, p, r, seats, o.Taps)
+	if err != nil {
+		return err
+	}
+	c, err := gatherCrowd(ctx, s.addr, s.listeners, o.Crowd)
+	if err != nil {
+		return err
+	}
+	during, err := s.tapsOn(ctx, p, r, seats, o.Taps)
+	c.leave()
+	if err != nil {
+		return err
+	}
+	select {
+	case <-time.After(afterCrowd):
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	after, err := s.tapsOn(ctx, p, r, seats, o.Taps)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "a crowd of %d  %v\n", o.Crowd, c)
+	for _, row := range []struct {
+		when string
+		Taps
+	}{{"before it", before}, {"with it", during}, {"after it", after}} {
+		fmt.Fprintf(w, "  %-9s  %v  processor time %.2f ms a tap  memory %.1f MB\n", row.when, row.Taps, row.processorPerTap()/1000, float64(row.Memory)/1e6)
+	}
+	ratio := func(p int) float64 {
+		return float64(Percentile(during.Frames, p)) / float64(max(1, Percentile(before.Frames, p)))
+	}
+	fmt.Fprintf(w, "  frames of the seated devices are %.1f times as late at p50, %.1f times at p99; memory after it %+.1f MB\n",
+		ratio(50), ratio(99), float64(after.Memory-before.Memory)/1e6)
 	return nil
 }

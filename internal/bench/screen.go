@@ -1,20 +1,21 @@
 package bench
 
 import (
-	"bufio"
-	"context"
-	"errors"
+	"bytes"
 	"fmt"
-	"net"
+	"net/netip"
+	"strconv"
 	"sync/atomic"
 	"time"
 )
 
-// screen is a device that listens to a page's stream. It reads bytes and does not unpack
-// them: what is measured is the server, not a thousand browsers on two cores.
+// screen is a device that listens to a page's stream.
 type screen struct {
-	conn net.Conn
-	seen atomic.Int64 // when the last frame arrived, nanoseconds since epoch
+	fd     int
+	news   chan struct{} // told of every frame and of the end; may be nil
+	status atomic.Int32  // of the answer, 0 before it
+	seen   atomic.Int64  // when the last frame arrived, nanoseconds since epoch
+	gone   atomic.Bool   // the connection has ended
 }
 
 // smallestFrame tells a frame from a ping: no frame of a match is so small, no ping so large.
@@ -22,35 +23,45 @@ const smallestFrame = 200
 
 var epoch = time.Now()
 
-// open connects a screen to a stream's path.
-func open(ctx context.Context, addr, path string, news chan struct{}) (*screen, error) {
-	var d net.Dialer
-	conn, err := d.DialContext(ctx, "tcp", addr)
-	if err != nil {
-		return nil, err
+// streamRequest asks for the stream at a path as a browser does; token may be empty.
+func streamRequest(to netip.AddrPort, path, token string) string {
+	text := fmt.Sprintf("GET %s HTTP/1.1\r\nHost: %s\r\nAccept: text/event-stream\r\nAccept-Encoding: gzip\r\n", path, to)
+	if token != "" {
+		text += "Authorization: Bearer " + token + "\r\n"
 	}
-	fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: %s\r\nAccept: text/event-stream\r\nAccept-Encoding: gzip\r\n\r\n", path, addr)
-	r := bufio.NewReader(conn)
-	status, err := r.ReadString('\n')
-	if err != nil || len(status) < 12 || status[9:12] != "200" {
-		return nil, errors.Join(fmt.Errorf("stream %s: %q", path, status), err, conn.Close())
-	}
-	s := &screen{conn: conn}
-	go func() {
-		buf := make([]byte, 32<<10)
-		for {
-			n, err := r.Read(buf)
-			if err != nil {
-				return
-			}
-			if n >= smallestFrame {
-				s.seen.Store(int64(time.Since(epoch)))
-				select {
-				case news <- struct{}{}:
-				default:
-				}
-			}
+	return text + "\r\n"
+}
+
+// note looks at what has arrived: first the status, then frames and pings. A frame that comes
+// with the head of the answer counts, the head alone does not.
+func (s *screen) note(arrived []byte, now time.Duration) {
+	if s.status.Load() == 0 {
+		var code int
+		if line, _, _ := bytes.Cut(arrived, []byte("\r\n")); len(line) >= 12 {
+			code, _ = strconv.Atoi(string(line[9:12]))
 		}
-	}()
-	return s, nil
+		s.status.Store(int32(max(code, 1)))
+		_, arrived, _ = bytes.Cut(arrived, []byte("\r\n\r\n"))
+	}
+	if len(arrived) >= smallestFrame {
+		s.seen.Store(int64(now))
+	}
+	s.tell()
+}
+
+// tell wakes who waits for the screen.
+func (s *screen) tell() {
+	select {
+	case s.news <- struct{}{}:
+	default:
+	}
+}
+
+// listens reports whether the stream was granted and goes on.
+func (s *screen) listens() bool { return s.status.Load() == 200 && !s.gone.Load() }
+
+// stranger returns the address of the nth device in the garden: each has its own, as far as the
+// loopback of one machine reaches.
+func stranger(n int) netip.Addr {
+	return netip.AddrFrom4([4]byte{127, byte(1 + n/62500%250), byte(n / 250 % 250), byte(1 + n%250)})
 }

@@ -1,30 +1,29 @@
 package bench
 
 import (
-	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"net"
 	"net/http"
-	"os"
+	"net/netip"
 	"os/exec"
-	"strconv"
-	"strings"
 	"syscall"
 	"time"
 )
 
-// server is the program under test, in a process of its own.
+// server is the program under test, in a process of its own. It takes this computer for a
+// stranger: who may do more than the public says so with the token.
 type server struct {
-	cmd  *exec.Cmd
-	addr string
-	base string
+	cmd       *exec.Cmd
+	addr      netip.AddrPort
+	base      string // http://127.0.0.1:PORT
+	token     string
+	listeners *listeners
 }
 
 // start runs the binary on a database, at a free address, and waits for the first page; it
 // returns how long that took from the start of the process.
-func start(ctx context.Context, binary, db string) (*server, time.Duration, error) {
+func start(ctx context.Context, binary string, p prepared) (*server, time.Duration, error) {
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, 0, err
@@ -33,10 +32,14 @@ func start(ctx context.Context, binary, db string) (*server, time.Duration, erro
 	if err := free.Close(); err != nil {
 		return nil, 0, err
 	}
-	s := &server{addr: addr, base: "http://" + addr}
-	s.cmd = exec.CommandContext(ctx, binary, "serve", "--db", db, "--listen", addr, "--no-open")
+	s := &server{addr: netip.MustParseAddrPort(addr), base: "http://" + addr, token: p.token}
+	if s.listeners, err = newListeners(); err != nil {
+		return nil, 0, err
+	}
+	s.cmd = exec.CommandContext(ctx, binary, "serve", "--db", p.db, "--listen", addr, "--no-open", "--ask-password")
 	begin := time.Now()
 	if err := s.cmd.Start(); err != nil {
+		s.listeners.close()
 		return nil, 0, err
 	}
 	for time.Since(begin) < frameWait {
@@ -50,26 +53,15 @@ func start(ctx context.Context, binary, db string) (*server, time.Duration, erro
 	return nil, 0, errors.Join(errors.New("the server does not answer"), s.stop())
 }
 
+// stop ends the server, and the connections that are still open.
 func (s *server) stop() error {
+	s.listeners.close()
 	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		return err
 	}
 	return s.cmd.Wait()
 }
 
-// memory returns the resident memory of the process in bytes, as Linux counts it.
-func (s *server) memory() (int64, error) {
-	f, err := os.Open("/proc/" + strconv.Itoa(s.cmd.Process.Pid) + "/status")
-	if err != nil {
-		return 0, err
-	}
-	defer f.Close()
-	lines := bufio.NewScanner(f)
-	for lines.Scan() {
-		if value, ok := strings.CutPrefix(lines.Text(), "VmRSS:"); ok {
-			kb, err := strconv.ParseInt(strings.TrimSpace(strings.TrimSuffix(value, "kB")), 10, 64)
-			return kb * 1024, err
-		}
-	}
-	return 0, fmt.Errorf("no VmRSS: %w", lines.Err())
-}
+func (s *server) processorTime() (time.Duration, error) { return processorTime(s.cmd.Process.Pid) }
+
+func (s *server) memory() (int64, error) { return residentMemory(s.cmd.Process.Pid) }

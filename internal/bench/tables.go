@@ -24,8 +24,8 @@ import (
 // MostTables is how many side tables a run may open.
 const MostTables = list.Limit
 
-// crowd are the people at the side tables.
-type crowd struct {
+// company are the people at the side tables.
+type company struct {
 	players []*player
 	stop    context.CancelFunc
 	ended   sync.WaitGroup
@@ -33,13 +33,13 @@ type crowd struct {
 
 // gather opens n tables against the strongest computer, of all games by turns, and has people
 // play there until they leave. It returns once all have moved.
-func (s *server) gather(ctx context.Context, n int) (*crowd, error) {
+func (s *server) gather(ctx context.Context, n int) (*company, error) {
 	limits := map[string]any{"id": fmt.Sprintf("limits-%d", n), "command": "set-hall", "anybody": true, "most": max(n, list.DefaultMost)}
-	if err := post(ctx, http.DefaultClient, s.base+"/api/v1/tables/commands", limits, nil); err != nil {
+	if err := post(ctx, http.DefaultClient, s.base+"/api/v1/tables/commands", s.token, limits, nil); err != nil {
 		return nil, err
 	}
 	ctx, stop := context.WithCancel(ctx)
-	c := &crowd{stop: stop}
+	c := &company{stop: stop}
 	for i := range n {
 		p := &player{server: s, dice: rand.New(rand.NewPCG(uint64(i), 3)), moved: make(chan struct{})}
 		c.players = append(c.players, p)
@@ -57,7 +57,7 @@ func (s *server) gather(ctx context.Context, n int) (*crowd, error) {
 }
 
 // leave has everybody close his table and go, and says what went wrong at one.
-func (c *crowd) leave() error {
+func (c *company) leave() error {
 	c.stop()
 	c.ended.Wait()
 	for _, p := range c.players {
@@ -69,7 +69,7 @@ func (c *crowd) leave() error {
 }
 
 // answers are the times in which the computer has answered, at all tables.
-func (c *crowd) answers() []time.Duration {
+func (c *company) answers() []time.Duration {
 	var all []time.Duration
 	for _, p := range c.players {
 		all = append(all, p.answers...)
@@ -116,7 +116,7 @@ func (p *player) sit(ctx context.Context, i int) error {
 		"id": crand.Text(), "command": "open-table", "game": games[i%len(games)].ID(), "name": "bench",
 		"against": "computer", "strength": table.Strongest,
 	}
-	if err := post(ctx, p.client, p.base+"/api/v1/tables", order, &opened); err != nil {
+	if err := post(ctx, p.client, p.base+"/api/v1/tables", "", order, &opened); err != nil {
 		return unlessOver(ctx, err)
 	}
 	p.code = opened.Next[strings.LastIndex(opened.Next, "/")+1:]
@@ -139,7 +139,7 @@ func unlessOver(ctx context.Context, err error) error {
 // play answers each move of the computer, and has a rematch after each game. The page's
 // stream says when there is something to look at.
 func (p *player) play(ctx context.Context) error {
-	page, err := get(ctx, p.client, p.base+"/tavoli/"+p.code, "")
+	page, err := get(ctx, p.client, p.base+"/tavoli/"+p.code, "", "")
 	if err != nil {
 		return err
 	}
@@ -148,11 +148,11 @@ func (p *player) play(ctx context.Context) error {
 		return errors.New("the page has no stream")
 	}
 	news := make(chan struct{}, 1)
-	s, err := open(ctx, p.addr, html.UnescapeString(string(stream[1])), news)
+	s, err := p.listeners.open(p.addr.Addr(), p.addr, streamRequest(p.addr, html.UnescapeString(string(stream[1])), ""), news)
 	if err != nil {
 		return err
 	}
-	defer s.conn.Close()
+	defer p.listeners.hangUp(s)
 	for ctx.Err() == nil {
 		st, err := p.state(ctx)
 		if err != nil {
@@ -192,7 +192,7 @@ func (p *player) next(st tableState) map[string]any {
 
 // state reads the table.
 func (p *player) state(ctx context.Context) (st tableState, err error) {
-	text, err := get(ctx, p.client, p.base+"/api/v1/tables/"+p.code, "")
+	text, err := get(ctx, p.client, p.base+"/api/v1/tables/"+p.code, "", "")
 	if err != nil {
 		return st, err
 	}
@@ -202,7 +202,7 @@ func (p *player) state(ctx context.Context) (st tableState, err error) {
 func (p *player) order(ctx context.Context, order map[string]any) error {
 	p.n++
 	order["id"] = fmt.Sprintf("%s-%d", p.code, p.n)
-	if err := post(ctx, p.client, p.base+"/api/v1/tables/"+p.code+"/commands", order, nil); err != nil {
+	if err := post(ctx, p.client, p.base+"/api/v1/tables/"+p.code+"/commands", "", order, nil); err != nil {
 		return err
 	}
 	if order["command"] == "play" {

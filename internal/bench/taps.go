@@ -11,70 +11,109 @@ import (
 // Taps are the times of one run: a Referee's tap, until it is acknowledged (it is on disk)
 // and until each screen has the whole frame.
 type Taps struct {
-	Screens int
-	Acks    []time.Duration // one a tap
-	Frames  []time.Duration // one a tap and screen
-	Last    []time.Duration // one a tap: the slowest screen
+	Screens   int
+	Acks      []time.Duration // one a tap
+	Frames    []time.Duration // one a tap and screen
+	Last      []time.Duration // one a tap: the slowest screen
+	Processor time.Duration   // of the server, of all taps together
+	Memory    int64           // resident bytes of the server after them, the screens still there
 }
 
 // frameWait is how long a frame may take before the run counts as failed.
 const frameWait = 10 * time.Second
 
-// measureTaps opens n screens, the Referee's, the two Strategists' and the public page's on
-// the others, and taps count times, one tap after all screens have seen the one before.
-func measureTaps(ctx context.Context, addr string, r *referee, houses [2]string, n, count int) (Taps, error) {
-	news := make(chan struct{}, 1)
-	paths := []string{
+// afterTap is the pause of quick fingers, in which the server does what a tap has left to do.
+const afterTap = 20 * time.Millisecond
+
+// seats are the streams of those who play: the Referee's and those of both sides.
+func (p prepared) seats() []string {
+	return []string{
 		"/eventi/referee?place=A&match=&lang=it",
-		"/eventi/helper?place=" + houses[0] + "&match=&lang=it",
-		"/eventi/helper?place=" + houses[1] + "&match=&lang=it",
+		"/eventi/helper?place=" + p.houses[0] + "&match=&lang=it",
+		"/eventi/helper?place=" + p.houses[1] + "&match=&lang=it",
 	}
-	screens := make([]*screen, 0, n)
-	defer func() {
-		for _, s := range screens {
-			s.conn.Close()
-		}
-	}()
+}
+
+// publicStream is that of the phones in the garden.
+const publicStream = "/eventi/public?place=A&match=&lang=it"
+
+// watching are screens that have connected and have the first frame.
+type watching struct {
+	*server
+	screens []*screen
+	news    chan struct{}
+}
+
+// watch opens n screens: those of the seats, and the public page's on addresses of their own.
+func (s *server) watch(ctx context.Context, p prepared, n int) (*watching, error) {
+	w := &watching{server: s, news: make(chan struct{}, 1)}
+	seats := p.seats()
 	for i := range n {
-		path := "/eventi/public?place=A&match=&lang=it"
-		if i < len(paths) {
-			path = paths[i]
+		from, path, token := s.addr.Addr(), publicStream, s.token
+		if i < len(seats) {
+			path = seats[i]
+		} else {
+			from, token = stranger(i), ""
 		}
-		s, err := open(ctx, addr, path, news)
+		screen, err := s.listeners.open(from, s.addr, streamRequest(s.addr, path, token), w.news)
 		if err != nil {
-			return Taps{}, err
+			w.close()
+			return nil, err
 		}
-		screens = append(screens, s)
+		w.screens = append(w.screens, screen)
 	}
-	if _, err := awaitAll(ctx, screens, 0, news); err != nil {
-		return Taps{}, err
+	if _, err := w.await(ctx, 0); err != nil {
+		w.close()
+		return nil, err
 	}
+	return w, nil
+}
+
+// close ends the connections.
+func (w *watching) close() {
+	for _, s := range w.screens {
+		w.listeners.hangUp(s)
+	}
+}
+
+// tapsOn has the Referee tap count times while n screens watch, each time after all of them have
+// seen the tap before.
+func (s *server) tapsOn(ctx context.Context, p prepared, r *referee, n, count int) (Taps, error) {
 	t := Taps{Screens: n}
+	w, err := s.watch(ctx, p, n)
+	if err != nil {
+		return t, err
+	}
+	defer w.close()
 	for range count {
-		if err := t.one(ctx, r, screens, news); err != nil {
+		if err := w.tap(ctx, r, &t); err != nil {
 			return t, err
 		}
 	}
-	return t, nil
+	t.Memory, err = s.memory()
+	return t, err
 }
 
-// one measures one tap. The pause before it is that of quick fingers, so that what the tap
-// before has left to do is done.
-func (t *Taps) one(ctx context.Context, r *referee, screens []*screen, news chan struct{}) error {
-	time.Sleep(20 * time.Millisecond)
+// tap measures one tap. What the server computes until the pause after it is over counts as the
+// tap's; what it takes to find out what can be tapped does not.
+func (w *watching) tap(ctx context.Context, r *referee, t *Taps) error {
 	st, err := r.state(ctx)
 	if err != nil {
 		return err
 	}
 	order := r.next(st)
-	begin := time.Since(epoch)
 	r.n++
-	order["id"] = fmt.Sprintf("bench-%d", r.n)
-	if err := post(ctx, http.DefaultClient, r.base+"/api/v1/matches/"+r.match+"/commands", order, nil); err != nil {
+	order["id"] = fmt.Sprintf("bench-%d-%d", w.cmd.Process.Pid, r.n)
+	before, err := w.processorTime()
+	if err != nil {
+		return err
+	}
+	begin := time.Since(epoch)
+	if err := post(ctx, http.DefaultClient, r.base+"/api/v1/matches/"+r.match+"/commands", r.token, order, nil); err != nil {
 		return err
 	}
 	t.Acks = append(t.Acks, time.Since(epoch)-begin)
-	times, err := awaitAll(ctx, screens, begin, news)
+	times, err := w.await(ctx, begin)
 	if err != nil {
 		return err
 	}
@@ -82,31 +121,49 @@ func (t *Taps) one(ctx context.Context, r *referee, screens []*screen, news chan
 		t.Frames = append(t.Frames, at-begin)
 	}
 	t.Last = append(t.Last, slices.Max(times)-begin)
-	return nil
+	time.Sleep(afterTap)
+	after, err := w.processorTime()
+	t.Processor += after - before
+	return err
 }
 
-// awaitAll waits until each screen has had a frame since begin, and returns when.
-func awaitAll(ctx context.Context, screens []*screen, begin time.Duration, news chan struct{}) ([]time.Duration, error) {
+// await waits until each screen has had a frame since begin, and returns when.
+func (w *watching) await(ctx context.Context, begin time.Duration) ([]time.Duration, error) {
 	late := time.NewTimer(frameWait)
 	defer late.Stop()
-	times := make([]time.Duration, len(screens))
-	for i, s := range screens {
+	times := make([]time.Duration, len(w.screens))
+	for i, s := range w.screens {
 		for {
 			if at := time.Duration(s.seen.Load()); at > begin {
 				times[i] = at
 				break
 			}
+			if status := s.status.Load(); s.gone.Load() || status != 0 && status != http.StatusOK {
+				return nil, fmt.Errorf("screen %d of %d is not served, status %d", i+1, len(w.screens), status)
+			}
 			select {
-			case <-news:
+			case <-w.news:
 			case <-time.After(time.Millisecond): // another screen's news may have taken ours
 			case <-late.C:
-				return nil, fmt.Errorf("screen %d of %d has had no frame for %v", i+1, len(screens), frameWait)
+				return nil, fmt.Errorf("screen %d of %d has had no frame for %v", i+1, len(w.screens), frameWait)
 			case <-ctx.Done():
 				return nil, ctx.Err()
 			}
 		}
 	}
 	return times, nil
+}
+
+// String says how long the taps of a run took.
+func (t Taps) String() string {
+	return fmt.Sprintf("tap to disk p50 %v p99 %v  tap to screen p50 %v p99 %v  slowest screen p50 %v p99 %v",
+		Percentile(t.Acks, 50), Percentile(t.Acks, 99), Percentile(t.Frames, 50), Percentile(t.Frames, 99),
+		Percentile(t.Last, 50), Percentile(t.Last, 99))
+}
+
+// processorPerTap returns the processor time that one tap took the server, in microseconds.
+func (t Taps) processorPerTap() float64 {
+	return float64(t.Processor.Microseconds()) / float64(len(t.Acks))
 }
 
 // Percentile returns the value below which p of 100 lie.

@@ -10,7 +10,7 @@ import (
 
 // weight returns the bytes that a page costs a browser with an empty cache: the page and
 // all that it loads, as they come over the wire, fonts included.
-func weight(ctx context.Context, base, path string) (int, error) {
+func (s *server) weight(ctx context.Context, path string) (int, error) {
 	seen := map[string]bool{}
 	queue := []string{path}
 	total := 0
@@ -21,12 +21,12 @@ func weight(ctx context.Context, base, path string) (int, error) {
 			continue
 		}
 		seen[at] = true
-		packed, err := get(ctx, http.DefaultClient, base+at, "gzip")
+		packed, err := get(ctx, http.DefaultClient, s.base+at, s.token, "gzip")
 		if err != nil {
 			return 0, err
 		}
 		total += len(packed)
-		plain, err := get(ctx, http.DefaultClient, base+at, "identity")
+		plain, err := get(ctx, http.DefaultClient, s.base+at, s.token, "identity")
 		if err != nil {
 			return 0, err
 		}
@@ -35,7 +35,7 @@ func weight(ctx context.Context, base, path string) (int, error) {
 		for _, m := range inPage.FindAllSubmatch(plain, -1) {
 			queue = append(queue, string(m[1]))
 		}
-		from, err := url.Parse(base + at)
+		from, err := url.Parse(s.base + at)
 		if err != nil {
 			return 0, err
 		}

@@ -1,0 +1,66 @@
+package bench
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// processorTime returns what all threads of a process have computed so far, as Linux counts it
+// to the nanosecond.
+func processorTime(pid int) (time.Duration, error) {
+	threads, err := filepath.Glob("/proc/" + strconv.Itoa(pid) + "/task/*/schedstat")
+	if err != nil || len(threads) == 0 {
+		return 0, fmt.Errorf("no processor time of process %d: %w", pid, err)
+	}
+	var sum int64
+	for _, thread := range threads {
+		text, err := os.ReadFile(thread)
+		if err != nil {
+			return 0, err
+		}
+		onProcessor, _, _ := strings.Cut(string(text), " ")
+		nanoseconds, err := strconv.ParseInt(onProcessor, 10, 64)
+		if err != nil {
+			return 0, err
+		}
+		sum += nanoseconds
+	}
+	return time.Duration(sum), nil
+}
+
+// residentMemory returns the resident memory of a process in bytes, as Linux counts it.
+func residentMemory(pid int) (int64, error) {
+	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/status")
+	if err != nil {
+		return 0, err
+	}
+	for line := range strings.Lines(string(text)) {
+		if value, ok := strings.CutPrefix(line, "VmRSS:"); ok {
+			kb, err := strconv.ParseInt(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(value), "kB")), 10, 64)
+			return kb * 1024, err
+		}
+	}
+	return 0, fmt.Errorf("no VmRSS of process %d", pid)
+}
+
+// Line returns the straight line through points (x, y) that has the least sum of squares: its
+// value at x = 0 and how much it rises with x. Of points at one x it is level.
+func Line(x, y []float64) (at0, slope float64) {
+	var meanX, meanY, covariance, variance float64
+	for i := range x {
+		meanX += x[i] / float64(len(x))
+		meanY += y[i] / float64(len(x))
+	}
+	for i := range x {
+		covariance += (x[i] - meanX) * (y[i] - meanY)
+		variance += (x[i] - meanX) * (x[i] - meanX)
+	}
+	if variance > 0 {
+		slope = covariance / variance
+	}
+	return meanY - slope*meanX, slope
+}
