@@ -5,9 +5,11 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"path"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/a-h/templ"
 
@@ -73,9 +75,16 @@ func cameFrom(r *http.Request) string {
 	return ownAddress(from.RequestURI())
 }
 
-// ownAddress returns an address of this server as it is, the home page for any other.
+// ownAddress returns an address of this server as it is, the home page for any other. Browsers drop
+// tabs and line breaks, read a backslash as a slash and two slashes as the beginning of a host: an
+// address counts only when its path is written the plainest way, escaped or not.
 func ownAddress(to string) string {
-	if !strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.HasPrefix(to, "/\\") {
+	strange := func(c rune) bool { return c == '\\' || !unicode.IsPrint(c) }
+	u, err := url.Parse(to)
+	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil || strings.ContainsFunc(to, strange) || strings.ContainsFunc(u.Path, strange) {
+		return "/"
+	}
+	if clean := path.Clean(u.Path); !strings.HasPrefix(u.Path, "/") || strings.HasPrefix(u.Path, "//") || u.Path != clean && u.Path != clean+"/" {
 		return "/"
 	}
 	return to
