@@ -28,6 +28,7 @@ import (
 	"scacchimagici/internal/sqlite"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/web"
+	"scacchimagici/internal/web/limit"
 	questions "scacchimagici/quiz"
 )
 
@@ -189,11 +190,15 @@ func openApp(ctx context.Context, o options, log io.Writer) (*app, error) {
 		return nil, errors.Join(err, a.store.Close(), a.listener.Close())
 	}
 	a.stopAnnouncing = a.announce()
+	connections := limit.Connect(openFiles())
+	limits := limit.ForServer(connections)
+	a.listener = limit.Listen(a.listener, limit.ConnectionsEach, connections, limits.Note)
 	a.web = web.New(web.Config{
-		Desk: a.desk, Codes: a.store, Catalogue: catalogue, Log: logger,
+		Limits: limits,
+		Desk:   a.desk, Codes: a.store, Catalogue: catalogue, Log: logger,
 		AskPassword: o.askPassword, Gallery: o.gallery, Addresses: a.addresses, ShortName: a.short, Copy: a.store.Backup,
 	})
-	a.server = &http.Server{Handler: a.web, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
+	a.server = &http.Server{Handler: a.web, ReadHeaderTimeout: limit.ReadHeader, IdleTimeout: limit.Idle, ConnContext: limit.WithConn}
 	return a, nil
 }
 

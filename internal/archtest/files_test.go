@@ -111,6 +111,7 @@ var modules = map[string]string{
 	"golang.org/x/net":               "tests: HTML",
 	"golang.org/x/term":              "whether the console is one",
 	"golang.org/x/text":              "languages, plurals",
+	"golang.org/x/time":              "how fast an address may ask",
 	"pgregory.net/rapid":             "tests: properties",
 	"rsc.io/qr":                      "QR codes",
 }

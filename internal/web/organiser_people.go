@@ -47,7 +47,7 @@ func (s *Server) showPeopleImport(w http.ResponseWriter, r *http.Request, status
 // postPeopleImport reads a list and shows what would become of each line; nobody is added
 // yet. Form: file or text, house.
 func (s *Server) postPeopleImport(w http.ResponseWriter, r *http.Request) error {
-	up, err := form.ReadUpload(r, form.Kind{MaxSize: roster.MaxSize, TooLarge: "fault.roster.size", Broken: "fault.setup.list"})
+	up, err := form.ReadUpload(w, r, form.Kind{MaxSize: roster.MaxSize, TooLarge: "fault.roster.size", Broken: "fault.setup.list"})
 	typed := listForm{text: up.Values.Get("text"), house: magici.HouseID(up.Values.Get("house"))}
 	name, data := s.words(r).T("setup.import.pasted"), []byte(typed.text)
 	if len(up.Data) > 0 {

@@ -39,9 +39,7 @@ func (s *Server) showRecordImport(w http.ResponseWriter, r *http.Request, status
 // postRecordImport reads a record, checks it and shows what it holds; nothing is imported
 // yet. Form: file.
 func (s *Server) postRecordImport(w http.ResponseWriter, r *http.Request) error {
-	s.readingRecord.Lock()
-	defer s.readingRecord.Unlock()
-	read, err := s.previewRecord(r)
+	read, err := s.previewRecord(w, r)
 	if f := fault.From(err); f != nil {
 		return s.showRecordImport(w, r, statuses[f.Code], nil, f)
 	}
@@ -53,14 +51,16 @@ func (s *Server) postRecordImport(w http.ResponseWriter, r *http.Request) error 
 
 // previewRecord reads the record of a form, says why it cannot be imported as things stand,
 // and keeps it.
-func (s *Server) previewRecord(r *http.Request) (read organiserscreen.RecordRead, err error) {
-	up, err := form.ReadUpload(r, form.Kind{MaxSize: recordcmd.MaxSize, TooLarge: "fault.record.size", Broken: "fault.setup.upload"})
+func (s *Server) previewRecord(w http.ResponseWriter, r *http.Request) (read organiserscreen.RecordRead, err error) {
+	up, err := form.ReadUpload(w, r, form.Kind{MaxSize: recordcmd.MaxSize, TooLarge: "fault.record.size", Broken: "fault.setup.upload"})
 	if err != nil {
 		return read, err
 	}
 	if len(up.Data) == 0 {
 		return read, fault.New(fault.Invalid, "fault.setup.nofile")
 	}
+	s.readingRecord.Lock() // a file that comes slowly keeps nobody waiting
+	defer s.readingRecord.Unlock()
 	d, err := record.Read(up.Data)
 	if err != nil {
 		return read, err

@@ -48,7 +48,7 @@ func (s *Server) showImport(w http.ResponseWriter, r *http.Request, status int, 
 // postImport reads a file and shows what would become of its questions; nothing is imported
 // yet. Form: file or text, format, language, subject, level, set, work.
 func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
-	up, err := form.ReadUpload(r, form.Kind{MaxSize: exchange.MaxSize, TooLarge: "fault.quiz.size", Broken: "fault.questions.upload"})
+	up, err := form.ReadUpload(w, r, form.Kind{MaxSize: exchange.MaxSize, TooLarge: "fault.quiz.size", Broken: "fault.questions.upload"})
 	get := up.Values.Get
 	pasted := get("text")
 	file := questionFile{

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/screens"
 )
 
@@ -30,6 +31,7 @@ type Config struct {
 	Gallery     bool            // development: /gallery shows every component
 	Addresses   func() []string // under which others find the server, the best first
 	ShortName   string          // of the laptop, where the network knows mDNS
+	Limits      *limit.Limits   // of strangers; nil: none
 
 	// Copy writes a copy of the database to a file, with the reason.
 	Copy func(ctx context.Context, path, reason string) error
@@ -44,6 +46,7 @@ type Server struct {
 	askPassword bool
 	copy        func(ctx context.Context, path, reason string) error
 	screens     *screens.Screens
+	limits      *limit.Limits
 	routes      http.Handler
 
 	questionFiles form.Recent[questionFile]
@@ -54,7 +57,10 @@ type Server struct {
 
 // New returns a server that listens to the desk. Close ends it.
 func New(c Config) *Server {
-	s := &Server{desk: c.Desk, codes: c.Codes, copy: c.Copy, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword}
+	s := &Server{desk: c.Desk, codes: c.Codes, copy: c.Copy, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, limits: c.Limits}
+	if s.limits == nil {
+		s.limits = new(limit.Limits)
+	}
 	s.screens = screens.New(screens.Config{
 		Desk: c.Desk, Catalogue: c.Catalogue, Log: c.Log, Addresses: c.Addresses, ShortName: c.ShortName,
 	})

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/web/limit"
 )
 
 // maxBody is how large a command or a form without a file may be, in bytes.
@@ -76,7 +77,8 @@ const maxDrained = 1 << 30
 
 // ReadUpload reads the form of a file in its field "file"; what is pasted instead of it
 // stands in another field. No more of the file is in memory than it may have bytes.
-func ReadUpload(r *http.Request, k Kind) (up Upload, err error) {
+func ReadUpload(w http.ResponseWriter, r *http.Request, k Kind) (up Upload, err error) {
+	limit.File(w)
 	tooLarge := fault.New(fault.Invalid, k.TooLarge, k.MaxSize>>20)
 	refused := func(why *fault.Fault) (Upload, error) {
 		if _, err := io.Copy(io.Discard, io.LimitReader(r.Body, maxDrained)); err != nil {

@@ -31,7 +31,7 @@ func TestReadUpload(t *testing.T) {
 		_ = m.Close()
 		r := httptest.NewRequest("POST", "/", &body)
 		r.Header.Set("Content-Type", m.FormDataContentType())
-		up, err := ReadUpload(r, kind)
+		up, err := ReadUpload(httptest.NewRecorder(), r, kind)
 		if f := fault.From(err); tt.want != "" && (f == nil || f.Key != tt.want) || tt.want == "" && err != nil {
 			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
 		}
@@ -41,7 +41,7 @@ func TestReadUpload(t *testing.T) {
 	}
 	r := httptest.NewRequest("POST", "/", strings.NewReader("text=x"))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	if _, err := ReadUpload(r, kind); fault.From(err) == nil || fault.From(err).Key != "fault.setup.upload" {
+	if _, err := ReadUpload(httptest.NewRecorder(), r, kind); fault.From(err) == nil || fault.From(err).Key != "fault.setup.upload" {
 		t.Errorf("a form without a file: %v", err)
 	}
 }

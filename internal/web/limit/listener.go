@@ -1,0 +1,131 @@
+package limit
+
+import (
+	"container/list"
+	"context"
+	"net"
+	"net/netip"
+	"sync"
+)
+
+// Listener accepts connections within limits: each address but the laptop itself may hold some,
+// and when there are as many as there can be, the oldest one goes that nobody needs: it belongs to
+// no seat, no stream and not to the laptop. So whoever sits somewhere always gets in.
+type Listener struct {
+	net.Listener
+	Count
+	reached func(kind Kind, address string)
+	from    func(net.Conn) (netip.Addr, error)
+
+	mu       sync.Mutex
+	needless list.List // of *Conn, the oldest first
+}
+
+// Listen returns a listener over l for so many connections by address and in all; 0: no limit.
+func Listen(l net.Listener, each, all int, reached func(Kind, string)) *Listener {
+	return &Listener{Listener: l, Count: Count{Each: each, All: all}, reached: reached, from: from}
+}
+
+// from returns the address of who has opened a connection.
+func from(c net.Conn) (netip.Addr, error) {
+	at, err := netip.ParseAddrPort(c.RemoteAddr().String())
+	return at.Addr().Unmap(), err
+}
+
+// Accept returns the next connection that is within the limits.
+func (l *Listener) Accept() (net.Conn, error) {
+	for {
+		c, err := l.Listener.Accept()
+		if err != nil {
+			return nil, err
+		}
+		tcp, ok := c.(*net.TCPConn)
+		if !ok {
+			return c, nil
+		}
+		address, err := l.from(tcp)
+		if err != nil { // it is closed already
+			_ = tcp.Close()
+			continue
+		}
+		if conn := l.admit(tcp, address); conn != nil {
+			return conn, nil
+		}
+		l.reached(Connections, address.String())
+		_ = tcp.Close()
+	}
+}
+
+// admit returns the connection as one of the listener's, nil when there is no room for it.
+func (l *Listener) admit(tcp *net.TCPConn, from netip.Addr) *Conn {
+	local := from.IsLoopback()
+	release, ok := l.take(from.String(), local)
+	if !ok {
+		return nil
+	}
+	conn := &Conn{TCPConn: tcp, of: l, release: release}
+	if !local {
+		l.mu.Lock()
+		conn.needless = l.needless.PushBack(conn)
+		l.mu.Unlock()
+	}
+	return conn
+}
+
+// take counts a connection, and closes another one for it if need be.
+func (l *Listener) take(address string, local bool) (release func(), ok bool) {
+	if release, ok = l.Take(address, local); ok || !l.Full() {
+		return release, ok
+	}
+	l.mu.Lock()
+	oldest := l.needless.Front()
+	l.mu.Unlock()
+	if oldest == nil {
+		return release, false
+	}
+	l.reached(Connections, address)
+	_ = oldest.Value.(*Conn).Close()
+	return l.Take(address, local)
+}
+
+// Conn is a connection that a [Listener] has accepted.
+type Conn struct {
+	*net.TCPConn
+	of       *Listener
+	release  func()
+	needless *list.Element // nil: it is not closed for another one
+}
+
+// Close closes the connection; it counts no longer.
+func (c *Conn) Close() error {
+	c.keep()
+	c.release()
+	return c.TCPConn.Close()
+}
+
+// keep takes the connection from those that may be closed for another one.
+func (c *Conn) keep() {
+	c.of.mu.Lock()
+	defer c.of.mu.Unlock()
+	if c.needless != nil {
+		c.of.needless.Remove(c.needless)
+		c.needless = nil
+	}
+}
+
+type connKey struct{}
+
+// WithConn is for http.Server.ConnContext: [Keep] then finds the connection of a request.
+func WithConn(ctx context.Context, c net.Conn) context.Context {
+	if over, ok := c.(interface{ NetConn() net.Conn }); ok { // that of TLS
+		c = over.NetConn()
+	}
+	return context.WithValue(ctx, connKey{}, c)
+}
+
+// Keep says that the connection of a request is needed: it is not closed for another one.
+func Keep(ctx context.Context) {
+	if c, ok := ctx.Value(connKey{}).(*Conn); ok {
+		c.keep()
+	}
+}
