@@ -107,7 +107,7 @@ func (e *matchStory) turn(side string) state {
 	var st state
 	ok := e.news.awaitFor(2*timeout, func() bool { st = e.match.state(); return st.Phase == "thinking" && st.ToMove == side })
 	if !ok {
-		e.t.Fatalf("the match is %q of %s, want the turn of %s", st.Phase, st.ToMove, side)
+		e.t.Fatalf("the match is %q of %s, want the turn of %s; the Referee was told %q", st.Phase, st.ToMove, side, eval[string](e.referee.screen, "probe.said.join()"))
 	}
 	return st
 }
