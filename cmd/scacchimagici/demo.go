@@ -26,6 +26,9 @@ func demo(ctx context.Context, args []string, std streams) int {
 	if status, ok := parse(f, args); !ok {
 		return status
 	}
+	if !o.check("demo", std) {
+		return exitUsage
+	}
 	dbGiven := false
 	f.Visit(func(set *flag.Flag) { dbGiven = dbGiven || set.Name == "db" })
 	if speed <= 0 || speed > 1000 || dbGiven {

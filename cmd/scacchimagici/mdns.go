@@ -4,8 +4,6 @@ import (
 	"io"
 	"log"
 	"net"
-	"strconv"
-	"strings"
 
 	"github.com/hashicorp/mdns"
 )
@@ -17,30 +15,31 @@ const shortName = "scacchi.local"
 // the network does not allow it, or we serve this computer alone, the plain addresses have
 // to do, and nothing speaks of the name. The returned function is never nil.
 func (a *app) announce() (stop func()) {
-	stop = func() {}
-	host, port, err := net.SplitHostPort(a.listener.Addr().String())
-	number, bad := strconv.Atoi(port)
-	if ip := net.ParseIP(host); err != nil || bad != nil || ip != nil && ip.IsLoopback() {
-		return stop
+	at, ok := a.listener.Addr().(*net.TCPAddr)
+	ips := a.ips()
+	if !ok || at.IP.IsLoopback() || len(ips) == 0 {
+		return func() {}
 	}
-	var ips []net.IP
-	for _, address := range a.addresses() {
-		host, _, _ := net.SplitHostPort(strings.TrimPrefix(address, "http://"))
-		if ip := net.ParseIP(host); ip != nil {
-			ips = append(ips, ip)
+	services := []string{"_http._tcp"}
+	if a.certificate != nil {
+		services = append(services, "_https._tcp")
+	}
+	var servers []*mdns.Server // one for each service: a zone has one
+	for _, service := range services {
+		zone, err := mdns.NewMDNSService("Scacchi Magici", service, "", shortName+".", at.Port, ips, nil)
+		if err != nil {
+			continue
+		}
+		if server, err := mdns.NewServer(&mdns.Config{Zone: zone, Logger: log.New(io.Discard, "", 0)}); err == nil {
+			servers = append(servers, server)
 		}
 	}
-	if len(ips) == 0 {
-		return stop
+	if servers != nil {
+		a.short = shortName
 	}
-	zone, err := mdns.NewMDNSService("Scacchi Magici", "_http._tcp", "", shortName+".", number, ips, nil)
-	if err != nil {
-		return stop
+	return func() {
+		for _, server := range servers {
+			_ = server.Shutdown()
+		}
 	}
-	server, err := mdns.NewServer(&mdns.Config{Zone: zone, Logger: log.New(io.Discard, "", 0)})
-	if err != nil {
-		return stop
-	}
-	a.short = shortName
-	return func() { _ = server.Shutdown() }
 }

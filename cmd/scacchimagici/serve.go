@@ -22,6 +22,7 @@ import (
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/bot"
 	"scacchimagici/internal/game/registry"
+	"scacchimagici/internal/https"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/role"
@@ -39,6 +40,9 @@ type options struct {
 	askPassword bool
 	noOpen      bool
 	gallery     bool
+	tls         bool
+	tlsNew      bool
+	http        string // what plain http does beside TLS: "stay" or "redirect"
 }
 
 // flagSet returns the flags of a subcommand, writing to what they set.
@@ -50,6 +54,9 @@ func (o *options) flagSet(name string, std streams) *flag.FlagSet {
 	f.BoolVar(&o.askPassword, "ask-password", false, "ask for the organiser's password on this computer too")
 	f.BoolVar(&o.noOpen, "no-open", false, "do not open the desk in this computer's browser")
 	f.BoolVar(&o.gallery, "gallery", false, "serve /gallery, every component with invented data")
+	f.BoolVar(&o.tls, "tls", false, "serve https too, on the same port, with a certificate kept beside the database")
+	f.BoolVar(&o.tlsNew, "tls-new", false, "with --tls: put the certificate and its key aside and make new ones")
+	f.StringVar(&o.http, "http", "stay", "with --tls: what plain http does for other devices, `stay|redirect`")
 	return f
 }
 
@@ -68,11 +75,29 @@ func parse(f *flag.FlagSet, args []string) (status int, ok bool) {
 	return 0, true
 }
 
+// check says on standard error which flags do not go together.
+func (o *options) check(name string, std streams) (ok bool) {
+	var wrong string
+	switch {
+	case o.http != "stay" && o.http != "redirect":
+		wrong = "--http is stay or redirect"
+	case !o.tls && (o.http == "redirect" || o.tlsNew):
+		wrong = "--http redirect and --tls-new go with --tls"
+	default:
+		return true
+	}
+	fmt.Fprintf(std.err, "scacchimagici %s: %s\n", name, wrong)
+	return false
+}
+
 // serve runs the server until it is told to stop.
 func serve(ctx context.Context, args []string, std streams) int {
 	o := options{db: defaultDB()}
 	if status, ok := parse(o.flagSet("serve", std), args); !ok {
 		return status
+	}
+	if !o.check("serve", std) {
+		return exitUsage
 	}
 	return serveWith(ctx, o, std, nil)
 }
@@ -144,8 +169,11 @@ type app struct {
 	server         *http.Server
 	db             string
 	words          *locale.Words
-	short          string // the name that is announced; empty when none is
-	stopAnnouncing func() // ends the announcement of the short name
+	certificate    *https.Certificate // nil: plain http
+	notices        []https.Notice     // about the certificate
+	onlyHTTPS      bool               // plain http sends others to https
+	short          string             // the name that is announced; empty when none is
+	stopAnnouncing func()             // ends the announcement of the short name
 }
 
 // heapGrowth is how much the heap may grow between two collections, in percent. A thousand
@@ -166,7 +194,7 @@ func openApp(ctx context.Context, o options, log io.Writer) (*app, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the questions: %w", err)
 	}
-	a := &app{db: o.db, words: catalogue.In(terminalLanguage())}
+	a := &app{db: o.db, onlyHTTPS: o.http == "redirect", words: catalogue.In(terminalLanguage())}
 	if a.listener, err = net.Listen("tcp", o.listen); err != nil {
 		key := "fault.listen.bad" // an address that cannot be had at all
 		if errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, addressInUse) {
@@ -189,6 +217,12 @@ func openApp(ctx context.Context, o options, log io.Writer) (*app, error) {
 	}); err != nil {
 		return nil, errors.Join(err, a.store.Close(), a.listener.Close())
 	}
+	if o.tls {
+		if err := a.openCertificate(o, logger); err != nil {
+			a.desk.Close()
+			return nil, errors.Join(err, a.store.Close(), a.listener.Close())
+		}
+	}
 	a.stopAnnouncing = a.announce()
 	connections := limit.Connect(openFiles())
 	limits := limit.ForServer(connections)
@@ -197,8 +231,13 @@ func openApp(ctx context.Context, o options, log io.Writer) (*app, error) {
 		Limits: limits,
 		Desk:   a.desk, Codes: a.store, Catalogue: catalogue, Log: logger,
 		AskPassword: o.askPassword, Gallery: o.gallery, Addresses: a.addresses, ShortName: a.short, Copy: a.store.Backup,
+		Fingerprint: a.fingerprint, OnlyHTTPS: a.onlyHTTPS,
 	})
 	a.server = &http.Server{Handler: a.web, ReadHeaderTimeout: limit.ReadHeader, IdleTimeout: limit.Idle, ConnContext: limit.WithConn}
+	if a.certificate != nil {
+		a.listener = https.OnePort(a.listener, a.certificate.Config())
+		a.server.ErrorLog = slog.NewLogLogger(quietHandshakes{logger.Handler()}, slog.LevelWarn)
+	}
 	return a, nil
 }
 

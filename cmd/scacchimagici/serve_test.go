@@ -30,6 +30,9 @@ func TestServeRefuses(t *testing.T) {
 		{"an address of another computer", []string{"--listen", "192.0.2.1:8080"}, exitRefused, "Nothing can listen"},
 		{"an unknown flag", []string{"--port", "80"}, exitUsage, "-port"},
 		{"a word too many", []string{"more"}, exitUsage, "unexpected"},
+		{"to https, which there is not", []string{"--http", "redirect"}, exitUsage, "go with --tls"},
+		{"a new certificate for nobody", []string{"--tls-new"}, exitUsage, "go with --tls"},
+		{"something else for http", []string{"--tls", "--http", "off"}, exitUsage, "stay or redirect"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var out, errOut bytes.Buffer

@@ -15,14 +15,22 @@ import (
 
 var randomness io.Reader = rand.Reader
 
-// addresses returns under which the others on the LAN find the server, the best first. It
-// looks at the interfaces and asks nobody.
+// addresses returns under which the others on the LAN find the server, the best first.
 func (a *app) addresses() []string {
-	host, port, _ := net.SplitHostPort(a.listener.Addr().String())
-	if ip := net.ParseIP(host); ip != nil && !ip.IsUnspecified() {
-		return []string{"http://" + net.JoinHostPort(host, port)}
-	}
 	var all []string
+	for _, ip := range a.ips() {
+		all = append(all, a.scheme()+net.JoinHostPort(ip.String(), a.port()))
+	}
+	return all
+}
+
+// ips returns the addresses of this computer at which others reach the server. It looks at the
+// interfaces and asks nobody.
+func (a *app) ips() []net.IP {
+	if at, ok := a.listener.Addr().(*net.TCPAddr); ok && !at.IP.IsUnspecified() {
+		return []net.IP{at.IP}
+	}
+	var all []net.IP
 	interfaces, err := net.InterfaceAddrs()
 	if err != nil {
 		return nil
@@ -30,7 +38,7 @@ func (a *app) addresses() []string {
 	for _, address := range interfaces {
 		ipnet, ok := address.(*net.IPNet)
 		if ok && ipnet.IP.To4() != nil && !ipnet.IP.IsLoopback() && !ipnet.IP.IsLinkLocalUnicast() {
-			all = append(all, "http://"+net.JoinHostPort(ipnet.IP.String(), port))
+			all = append(all, ipnet.IP)
 		}
 	}
 	return all
@@ -45,13 +53,14 @@ func (a *app) welcome(w io.Writer, password string) {
 		fmt.Fprintf(w, "  %s  %s\n", t("start.lan"), address)
 	}
 	if a.short != "" {
-		fmt.Fprintf(w, "  %s  %s\n", t("start.short"), "http://"+a.short+":"+a.port())
+		fmt.Fprintf(w, "  %s  %s\n", t("start.short"), a.scheme()+a.short+":"+a.port())
 	}
 	fmt.Fprintf(w, "  %s  %s\n", t("start.file"), a.db)
 	if password != "" {
 		fmt.Fprintf(w, "\n  %s  %s\n", t("start.password"), password)
 		fmt.Fprintf(w, "  %s\n", t("start.password.once"))
 	}
+	a.aboutCertificate(w)
 	if all := a.addresses(); len(all) > 0 {
 		fmt.Fprintf(w, "\n%s\n  %s\n", terminalQR(all[0]), t("start.qr", all[0]))
 	}

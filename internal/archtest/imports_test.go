@@ -151,9 +151,10 @@ var permitted = map[string]struct {
 		internal/web/visitor views/layout views/organiser views/plan views/projector views/public views/referee views/report views/strategist
 		views/table views/ui github.com/a-h/templ rsc.io/qr`},
 	"internal/web/visitor": {web, "internal/access internal/desk internal/fault internal/locale internal/magici internal/role"},
+	"internal/https":       {edge, "internal/fault"},
 	"internal/bench": {edge, `internal/access internal/desk internal/eventlog internal/game/registry internal/magici internal/magici/sim internal/quiz internal/rehearsal internal/role
 		internal/sqlite internal/stream internal/table internal/table/list views/ui`},
-	"cmd/scacchimagici": {edge, `internal/access internal/archive internal/bench internal/desk internal/fault internal/game internal/game/bot internal/game/registry internal/locale
+	"cmd/scacchimagici": {edge, `internal/access internal/archive internal/bench internal/desk internal/fault internal/game internal/game/bot internal/game/registry internal/https internal/locale
 		internal/quiz internal/quiz/workbook internal/quizcmd internal/recordcmd internal/rehearsal internal/role internal/rulescmd internal/sqlite internal/stream
 		internal/web internal/web/limit quiz views/ui
 		github.com/hashicorp/mdns rsc.io/qr`},

@@ -142,7 +142,7 @@ func (s *Server) postNaming(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	d, _ := s.desk.Access.State().Device(v.Device.ID)
-	visitor.KeepHolder(w, d.Holder)
+	visitor.KeepHolder(w, r, d.Holder)
 	return s.done(w, r, accepted{Next: ownAddress(r.PostForm.Get("poi"))})
 }
 

@@ -106,7 +106,7 @@ func (s *Server) router(gallery bool) http.Handler {
 		return fault.New(fault.Forbidden, "fault.origin")
 	}))
 	r := chi.NewRouter()
-	r.Use(secure, limit.Slow, otherSite.Handler, middleware.GetHead)
+	r.Use(secure, limit.Slow, s.toHTTPS, otherSite.Handler, middleware.GetHead)
 	for _, at := range s.allRoutes() {
 		r.Method(at.method, at.pattern, s.adapt(func(w http.ResponseWriter, r *http.Request) error {
 			if v := s.visitor(r); !at.who(v, r) {

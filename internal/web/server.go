@@ -32,6 +32,8 @@ type Config struct {
 	Addresses   func() []string // under which others find the server, the best first
 	ShortName   string          // of the laptop, where the network knows mDNS
 	Limits      *limit.Limits   // of strangers; nil: none
+	Fingerprint func() string   // of the certificate of https; empty (or nil) when there is plain http alone
+	OnlyHTTPS   bool            // plain http leads other devices to https
 
 	// Copy writes a copy of the database to a file, with the reason.
 	Copy func(ctx context.Context, path, reason string) error
@@ -44,6 +46,7 @@ type Server struct {
 	catalogue   *locale.Catalogue
 	log         *slog.Logger
 	askPassword bool
+	onlyHTTPS   bool
 	copy        func(ctx context.Context, path, reason string) error
 	screens     *screens.Screens
 	limits      *limit.Limits
@@ -57,12 +60,12 @@ type Server struct {
 
 // New returns a server that listens to the desk. Close ends it.
 func New(c Config) *Server {
-	s := &Server{desk: c.Desk, codes: c.Codes, copy: c.Copy, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, limits: c.Limits}
+	s := &Server{desk: c.Desk, codes: c.Codes, copy: c.Copy, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, onlyHTTPS: c.OnlyHTTPS, limits: c.Limits}
 	if s.limits == nil {
 		s.limits = new(limit.Limits)
 	}
 	s.screens = screens.New(screens.Config{
-		Desk: c.Desk, Catalogue: c.Catalogue, Log: c.Log, Addresses: c.Addresses, ShortName: c.ShortName,
+		Desk: c.Desk, Catalogue: c.Catalogue, Log: c.Log, Addresses: c.Addresses, ShortName: c.ShortName, Fingerprint: c.Fingerprint,
 	})
 	s.routes = s.router(c.Gallery)
 	return s

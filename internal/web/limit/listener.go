@@ -117,7 +117,11 @@ type connKey struct{}
 
 // WithConn is for http.Server.ConnContext: [Keep] then finds the connection of a request.
 func WithConn(ctx context.Context, c net.Conn) context.Context {
-	if over, ok := c.(interface{ NetConn() net.Conn }); ok { // that of TLS
+	for {
+		over, ok := c.(interface{ NetConn() net.Conn }) // that of TLS, or one on a port for both
+		if !ok {
+			break
+		}
 		c = over.NetConn()
 	}
 	return context.WithValue(ctx, connKey{}, c)

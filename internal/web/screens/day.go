@@ -128,14 +128,17 @@ func (p *Pass) deskSeats() []organiserscreen.Seat {
 func (s *Screens) hosts() []string {
 	var hosts []string
 	for i, address := range s.addresses() {
-		host := strings.TrimPrefix(address, "http://")
+		scheme, host, _ := strings.Cut(address, "://")
 		if _, port, err := net.SplitHostPort(host); i == 0 && err == nil && s.shortName != "" {
-			hosts = append(hosts, net.JoinHostPort(s.shortName, port))
+			hosts = append(hosts, typed(scheme+"://"+net.JoinHostPort(s.shortName, port)))
 		}
-		hosts = append(hosts, host)
+		hosts = append(hosts, typed(address))
 	}
 	return hosts
 }
+
+// typed is an address as people type it: browsers add http by themselves, https they do not.
+func typed(address string) string { return strings.TrimPrefix(address, "http://") }
 
 // url returns a page under the best address; empty without an address.
 func (s *Screens) url(path string) string {

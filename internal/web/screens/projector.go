@@ -112,7 +112,7 @@ func (p *Pass) fillWelcome(v *projector.View, _ []string, lang locale.Language) 
 	if hosts := p.hosts(); len(hosts) > 0 {
 		v.Address = hosts[0]
 	}
-	if plain := strings.TrimPrefix(p.url(""), "http://"); plain != v.Address {
+	if plain := typed(p.url("")); plain != v.Address {
 		v.Plain = plain
 	}
 	v.Code = projector.QR(qrOf(p.url("")))
@@ -137,6 +137,6 @@ func (p *Pass) fillTables(v *projector.View, _ []string, lang locale.Language) e
 	}
 	v.Tables = sc.Projector(game)
 	address := p.url(screen.PublicTablesPath)
-	v.Tables.Address, v.Tables.Code = strings.TrimPrefix(address, "http://"), projector.QR(qrOf(address))
+	v.Tables.Address, v.Tables.Code = typed(address), projector.QR(qrOf(address))
 	return nil
 }

@@ -23,16 +23,20 @@ type Config struct {
 	Log       *slog.Logger
 	Addresses func() []string // under which others find the server, the best first
 	ShortName string          // of the laptop, where the network knows mDNS
+
+	// Fingerprint is that of the certificate of https; empty, or nil, without https.
+	Fingerprint func() string
 }
 
 // Screens are all live screens. One goroutine publishes them, so that a burst of changes costs
 // one rendering and not one each.
 type Screens struct {
-	desk      *desk.Desk
-	catalogue *locale.Catalogue
-	log       *slog.Logger
-	addresses func() []string
-	shortName string
+	desk        *desk.Desk
+	catalogue   *locale.Catalogue
+	log         *slog.Logger
+	addresses   func() []string
+	shortName   string
+	fingerprint func() string
 
 	hub      *live.Hub
 	writers  *live.Writers
@@ -62,7 +66,7 @@ type Screens struct {
 func New(c Config) *Screens {
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Screens{
-		desk: c.Desk, catalogue: c.Catalogue, log: c.Log, addresses: c.Addresses, shortName: c.ShortName,
+		desk: c.Desk, catalogue: c.Catalogue, log: c.Log, addresses: c.Addresses, shortName: c.ShortName, fingerprint: c.Fingerprint,
 		start: time.Now(), stop: stop, wake: make(chan struct{}, 1), done: make(chan struct{}),
 	}
 	s.presence = newPresence(func() { s.tell(deskChange{devices: true}) })

@@ -18,7 +18,8 @@ import (
 
 // Cookies: the tokens of the device, and what it has chosen. The token of a player at side
 // tables is another one than that of the coded seats: who changes or loses such a seat goes on
-// with the game.
+// with the game. Tokens and the name of the holder have a name of their own under TLS, which
+// see [setCookie].
 const (
 	CookieToken  = "posto"
 	cookiePlayer = "giocatore"
@@ -44,7 +45,7 @@ type Visitor struct {
 
 // From finds out who asks. Whoever sits at the laptop is the Organiser unless askPassword.
 func From(r *http.Request, seats access.State, askPassword bool) Visitor {
-	v := Visitor{Local: !askPassword && onLaptop(r), Player: Player(r)}
+	v := Visitor{Local: !askPassword && OnLaptop(r), Player: Player(r)}
 	if hash := tokenHash(r, CookieToken); hash != "" {
 		v.Device, v.Known = seats.DeviceByToken(hash)
 	}
@@ -57,15 +58,15 @@ func tokenHash(r *http.Request, cookie string) string {
 	if bearer, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok && bearer != "" {
 		return desk.HashToken(bearer)
 	}
-	if c, err := r.Cookie(cookie); err == nil && c.Value != "" {
-		return desk.HashToken(c.Value)
+	if token := readCookie(r, cookie); token != "" {
+		return desk.HashToken(token)
 	}
 	return ""
 }
 
-// onLaptop reports whether a request comes from the laptop and was meant for it: a name
+// OnLaptop reports whether a request comes from the laptop and was meant for it: a name
 // that somebody else's page has pointed at the laptop does not count.
-func onLaptop(r *http.Request) bool {
+func OnLaptop(r *http.Request) bool {
 	from, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil || !from.Addr().Unmap().IsLoopback() {
 		return false
@@ -109,12 +110,35 @@ func NewPlayer(w http.ResponseWriter, r *http.Request) string {
 // PlayerID is the public part of a device's hash: enough to know a page again by.
 func PlayerID(hash string) string { return hash[:min(len(hash), 12)] }
 
-// setCookie gives a device a token that no script reads.
-func setCookie(w http.ResponseWriter, r *http.Request, name, token string, life time.Duration) {
-	http.SetCookie(w, &http.Cookie{
-		Name: name, Value: token, Path: "/", HttpOnly: true, Secure: r.TLS != nil,
-		SameSite: http.SameSiteLaxMode, MaxAge: int(life.Seconds()),
-	})
+// hostPrefix begins the name of a cookie that browsers take from TLS alone. A page of plain http
+// neither reads nor replaces it, and sets one of its own beside it.
+const hostPrefix = "__Host-"
+
+// setCookie gives a device a value that no script reads. Over TLS it never goes out in the clear.
+// No life at all takes it away.
+func setCookie(w http.ResponseWriter, r *http.Request, name, value string, life time.Duration) {
+	c := http.Cookie{Name: name, Value: value, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, MaxAge: int(life.Seconds())}
+	if r.TLS != nil {
+		c.Name, c.Secure = hostPrefix+name, true
+	}
+	if life == 0 {
+		c.MaxAge = -1
+	}
+	http.SetCookie(w, &c)
+}
+
+// readCookie returns what setCookie has given; empty without it. Over TLS one of plain http
+// counts when there is no other: who took a seat before TLS was on keeps it.
+func readCookie(r *http.Request, name string) string {
+	if r.TLS != nil {
+		if c, err := r.Cookie(hostPrefix + name); err == nil {
+			return c.Value
+		}
+	}
+	if c, err := r.Cookie(name); err == nil {
+		return c.Value
+	}
+	return ""
 }
 
 // Language returns the language that the device has chosen.
@@ -134,23 +158,17 @@ func KeepLanguage(w http.ResponseWriter, lang locale.Language) {
 
 // Holder returns who held the device when a Referee last said so, for the next time.
 func Holder(r *http.Request) string {
-	c, err := r.Cookie(cookieHolder)
-	if err != nil {
-		return ""
-	}
-	name, _ := url.QueryUnescape(c.Value) // what cannot be read is no name
+	name, _ := url.QueryUnescape(readCookie(r, cookieHolder)) // what cannot be read is no name
 	return name
 }
 
 // KeepHolder has the device remember who holds it; an empty name is forgotten.
-func KeepHolder(w http.ResponseWriter, name string) {
-	c := http.Cookie{
-		Name: cookieHolder, Value: url.QueryEscape(name), Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, MaxAge: int(tokenLife.Seconds()),
-	}
+func KeepHolder(w http.ResponseWriter, r *http.Request, name string) {
+	life := tokenLife
 	if name == "" {
-		c.MaxAge = -1
+		life = 0
 	}
-	http.SetCookie(w, &c)
+	setCookie(w, r, cookieHolder, url.QueryEscape(name), life)
 }
 
 // Theme returns the device's choice of the three, or what the page prefers.

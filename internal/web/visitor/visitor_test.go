@@ -63,6 +63,72 @@ func TestToken(t *testing.T) {
 	}
 }
 
+// TestCookies has a device take a seat over http and over TLS, in both orders.
+func TestCookies(t *testing.T) {
+	give := func(overTLS bool, known ...*http.Cookie) *http.Cookie {
+		r := request(overTLS, known...)
+		w := httptest.NewRecorder()
+		visitor.Visitor{}.Identify(w, r)
+		return w.Result().Cookies()[0]
+	}
+	plain, secure := give(false), give(true)
+	if plain.Name != visitor.CookieToken || plain.Secure || !plain.HttpOnly || plain.Path != "/" {
+		t.Errorf("over http: %v", plain)
+	}
+	if secure.Name != "__Host-"+visitor.CookieToken || !secure.Secure || !secure.HttpOnly || secure.Path != "/" || secure.Domain != "" {
+		t.Errorf("over TLS: %v", secure)
+	}
+	var seats access.State
+	for id, c := range map[string]*http.Cookie{"plain": plain, "secure": secure} {
+		seats.Devices = append(seats.Devices, access.Device{ID: id, Token: desk.HashToken(c.Value)})
+	}
+	for _, tt := range []struct {
+		name    string
+		overTLS bool
+		cookies []*http.Cookie
+		want    string // the device
+	}{
+		{"http", false, []*http.Cookie{plain}, "plain"},
+		{"http, with a cookie that should not have come", false, []*http.Cookie{secure}, ""},
+		{"TLS", true, []*http.Cookie{secure}, "secure"},
+		{"TLS is on since", true, []*http.Cookie{plain}, "plain"},
+		{"both", true, []*http.Cookie{plain, secure}, "secure"},
+		{"a cookie from before, planted over http", true, []*http.Cookie{{Name: visitor.CookieToken, Value: "x"}, secure}, "secure"},
+	} {
+		if v := visitor.From(request(tt.overTLS, tt.cookies...), seats, true); v.Device.ID != tt.want {
+			t.Errorf("%s: the device is %q, want %q", tt.name, v.Device.ID, tt.want)
+		}
+	}
+}
+
+// TestHolderIsForgotten takes a name away again, over http and over TLS.
+func TestHolderIsForgotten(t *testing.T) {
+	for _, overTLS := range []bool{false, true} {
+		w := httptest.NewRecorder()
+		visitor.KeepHolder(w, request(overTLS), "Ada D’Annunzio")
+		kept := w.Result().Cookies()[0]
+		if got := visitor.Holder(request(overTLS, kept)); got != "Ada D’Annunzio" || kept.Secure != overTLS {
+			t.Errorf("TLS %t: %q, %v", overTLS, got, kept)
+		}
+		w = httptest.NewRecorder()
+		visitor.KeepHolder(w, request(overTLS, kept), "")
+		if gone := w.Result().Cookies()[0]; gone.Name != kept.Name || gone.MaxAge >= 0 {
+			t.Errorf("TLS %t: %v", overTLS, gone)
+		}
+	}
+}
+
+func request(overTLS bool, cookies ...*http.Cookie) *http.Request {
+	r := httptest.NewRequest(http.MethodGet, "/", nil)
+	if overTLS {
+		r = httptest.NewRequest(http.MethodGet, "https://scacchi.local/", nil) // its TLS is set
+	}
+	for _, c := range cookies {
+		r.AddCookie(c)
+	}
+	return r
+}
+
 // An order is given on the seat that it names, if the visitor holds it and it has a part in the
 // match, otherwise on the one that may do most.
 func TestActing(t *testing.T) {

@@ -1,0 +1,52 @@
+package web
+
+import (
+	"crypto/tls"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+// TestToHTTPS asks by http and https where others are to use https.
+func TestToHTTPS(t *testing.T) {
+	v := newRouteTest(t)
+	v.onlyHTTPS = true
+	v.routes = v.router(false)
+	const phone, laptop = "192.168.8.30:50000", "127.0.0.1:50000"
+	for _, tt := range []struct {
+		name, method, path, from, host string
+		overTLS                        bool
+		status                         int
+		location                       string
+	}{
+		{"a page", http.MethodGet, "/tavoli?x=1&y=%2F", phone, "scacchi.local:8080", false, 307, "https://scacchi.local:8080/tavoli?x=1&y=%2F"},
+		{"a page that there is not", http.MethodGet, "//altrove.example/x", phone, "scacchi.local:8080", false, 307, "https://scacchi.local:8080//altrove.example/x"},
+		{"a stream", http.MethodGet, "/eventi/public?luogo=A", phone, "192.168.8.2:8080", false, 307, "https://192.168.8.2:8080/eventi/public?luogo=A"},
+		{"an order", http.MethodPost, "/entra", phone, "scacchi.local:8080", false, 403, ""},
+		{"a page for nobody", http.MethodGet, "/", phone, "", false, 403, ""},
+		{"a page by https", http.MethodGet, "/entra", phone, "scacchi.local:8080", true, 200, ""},
+		{"the laptop's own browser", http.MethodGet, "/entra", laptop, "127.0.0.1:8080", false, 200, ""},
+		{"the laptop by its name for others", http.MethodGet, "/entra", laptop, "scacchi.local:8080", false, 307, "https://scacchi.local:8080/entra"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			r := httptest.NewRequest(tt.method, "http://x"+tt.path, strings.NewReader("code=123456"))
+			r.RemoteAddr, r.Host = tt.from, tt.host
+			r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+			if tt.overTLS {
+				r.TLS = &tls.ConnectionState{}
+			}
+			w := httptest.NewRecorder()
+			v.ServeHTTP(w, r)
+			if w.Code != tt.status || w.Header().Get("Location") != tt.location {
+				t.Errorf("%d to %q, want %d to %q", w.Code, w.Header().Get("Location"), tt.status, tt.location)
+			}
+			if tt.status == 403 && !strings.Contains(w.Body.String(), "https://") {
+				t.Error("the refusal does not say what to do")
+			}
+			if w.Header().Get("Strict-Transport-Security") != "" {
+				t.Error("a browser would not come back by http next year")
+			}
+		})
+	}
+}
