@@ -148,7 +148,7 @@ var permitted = map[string]struct {
 	"internal/web/screens": {web, `internal/access internal/archive internal/desk internal/fault internal/game/chess internal/live internal/locale internal/magici internal/magici/participants
 		internal/programme internal/quiz/draws internal/record internal/report internal/role internal/screen internal/screen/match internal/screen/organiser
 		internal/screen/plan internal/screen/report internal/screen/standing internal/screen/table internal/table internal/tournament
-		internal/web/visitor views/layout views/organiser views/plan views/projector views/public views/referee views/report views/strategist
+		internal/web/limit internal/web/visitor views/layout views/organiser views/plan views/projector views/public views/referee views/report views/strategist
 		views/table views/ui github.com/a-h/templ rsc.io/qr`},
 	"internal/web/visitor": {web, "internal/access internal/desk internal/fault internal/locale internal/magici internal/role"},
 	"internal/https":       {edge, "internal/fault"},

@@ -19,6 +19,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
@@ -178,7 +179,22 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 	if t, err = p.Watchable(v, t); err != nil {
 		return err
 	}
-	return s.screens.Watch(v, t).Serve(w, r)
+	free := s.runsTheDay(r)
+	release, ok := s.limits.Streams.Take(visitor.Address(r), free)
+	if !ok {
+		return s.tooMany(w, r, limit.Streams, "fault.limit.streams")
+	}
+	if t.Kind == screens.KindScreen {
+		left, ok := s.limits.Screens.Take(visitor.Address(r), free)
+		if !ok {
+			release()
+			return s.tooMany(w, r, limit.Screens, "fault.limit.screens")
+		}
+		streams := release
+		release = func() { streams(); left() }
+	}
+	limit.Keep(r.Context())
+	return s.screens.Watch(v, t, release).Serve(w, r)
 }
 
 // getHome is the public page of the first board on which something goes on.

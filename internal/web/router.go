@@ -98,9 +98,9 @@ func strategistOfHouse(v visitor.Visitor, r *http.Request) bool {
 
 // router builds the handler of everything.
 func (s *Server) router(gallery bool) http.Handler {
-	unknown := s.adapt(func(http.ResponseWriter, *http.Request) error {
+	unknown := s.adapt(s.within(func(http.ResponseWriter, *http.Request) error {
 		return fault.New(fault.NotFound, "fault.page.unknown")
-	})
+	}))
 	otherSite := http.NewCrossOriginProtection()
 	otherSite.SetDenyHandler(s.adapt(func(http.ResponseWriter, *http.Request) error {
 		return fault.New(fault.Forbidden, "fault.origin")
@@ -108,12 +108,12 @@ func (s *Server) router(gallery bool) http.Handler {
 	r := chi.NewRouter()
 	r.Use(secure, limit.Slow, s.toHTTPS, otherSite.Handler, middleware.GetHead)
 	for _, at := range s.allRoutes() {
-		r.Method(at.method, at.pattern, s.adapt(func(w http.ResponseWriter, r *http.Request) error {
+		r.Method(at.method, at.pattern, s.adapt(s.within(func(w http.ResponseWriter, r *http.Request) error {
 			if v := s.visitor(r); !at.who(v, r) {
 				return v.Refused()
 			}
 			return at.do(w, r)
-		}))
+		})))
 	}
 	r.Get(static.Prefix+"*", s.adapt(getStatic))
 	if gallery {

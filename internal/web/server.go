@@ -66,6 +66,7 @@ func New(c Config) *Server {
 	}
 	s.screens = screens.New(screens.Config{
 		Desk: c.Desk, Catalogue: c.Catalogue, Log: c.Log, Addresses: c.Addresses, ShortName: c.ShortName, Fingerprint: c.Fingerprint,
+		Limits: s.limits,
 	})
 	s.routes = s.router(c.Gallery)
 	return s

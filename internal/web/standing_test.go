@@ -71,7 +71,7 @@ func TestCallEndsWithItsMatch(t *testing.T) {
 	if !calls("referee A", "/arbitro/A") || !calls("public", "/tavoli") {
 		t.Fatal("nobody is called")
 	}
-	elsewhere := v.screens.Watch(visitor.Visitor{}, screens.Topic{Kind: screens.KindTables, Lang: locale.Italian})
+	elsewhere := v.screens.Watch(visitor.Visitor{}, screens.Topic{Kind: screens.KindTables, Lang: locale.Italian}, func() {})
 	defer elsewhere.Close()
 	v.correct(t, "command", "end", "by", "forfeit", "side", "white", "reason", "pioggia")
 	for _, p := range []struct{ role, path string }{

@@ -41,9 +41,13 @@ type Day struct {
 	Hosts      []string  // what others type to find the laptop, the shortest first
 	Copied     time.Time // when a copy was last taken from here; zero: not since the start
 	Network    access.Network
+	Limits     []Limit // that strangers have reached a short while ago
 
 	Supplies map[int]draws.Supply // of questions, by round
 }
+
+// Limit is one that strangers have reached: of what, and from which address.
+type Limit struct{ Kind, Address string }
 
 // Match is a match with the times of day of its log.
 type Match struct {
@@ -120,7 +124,7 @@ func (d Day) setUp() screen.SetUp {
 }
 
 // states are what the organiser has an eye on the whole day: the last copy, the phones of the
-// public, the addresses of the laptop.
+// public, the addresses of the laptop; and what strangers have too much of at the moment.
 func (d Day) states() []organiser.State {
 	saved := organiser.State{
 		Icon: "save", Kind: "warning", Text: d.T("organiser.copy.none"),
@@ -136,7 +140,13 @@ func (d Day) states() []organiser.State {
 			network.Detail = d.T("organiser.network.or", strings.Join(d.Hosts[1:], ", "))
 		}
 	}
-	return []organiser.State{saved, {Icon: "people", Kind: "ok", Text: d.T("organiser.phones", d.Phones)}, network}
+	states := []organiser.State{saved, {Icon: "people", Kind: "ok", Text: d.T("organiser.phones", d.Phones)}, network}
+	for _, l := range d.Limits {
+		states = append(states, organiser.State{
+			Icon: "warning", Kind: "warning", Text: d.T("organiser.limit." + l.Kind), Detail: d.T("organiser.limit.from", l.Address),
+		})
+	}
+	return states
 }
 
 // earlier lists the tournaments when there are several, the newest first.

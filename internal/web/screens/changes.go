@@ -30,6 +30,7 @@ const (
 	itsLineup                           // who stands where in the match of the screen, and its points
 	hostList                            // the addresses of the laptop
 	copyTaken                           // of the database
+	limitReached                        // by strangers, or not any more
 )
 
 // specific are the parts that count only for the screens that a change is about.
@@ -41,6 +42,7 @@ type deskChange struct {
 	devices bool   // a device has come or gone
 	hosts   bool   // the addresses of the laptop are others
 	copied  bool   // a copy of the database was taken
+	limits  bool   // others have been reached by strangers, or none any more
 	screen  string // the number of a screen that is asked something, or whose time has come; empty: none
 }
 
@@ -62,6 +64,8 @@ func (p *Pass) effectOf(n deskChange) effect {
 		return effect{parts: hostList}
 	case n.copied:
 		return effect{parts: copyTaken}
+	case n.limits:
+		return effect{parts: limitReached}
 	case n.screen != "":
 		return effect{parts: itsCall | anyCall, about: []string{n.screen}}
 	case c.Table == desk.AllTables:

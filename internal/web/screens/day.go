@@ -58,6 +58,9 @@ func (p *Pass) organiserDay(lang locale.Language) (organiserscreen.Day, error) {
 	if at := p.copied.Load(); at != nil {
 		d.Copied = *at
 	}
+	for _, n := range p.limits.Recent() {
+		d.Limits = append(d.Limits, organiserscreen.Limit{Kind: string(n.Kind), Address: n.Address})
+	}
 	if !p.Known {
 		d.Boards = tournament.Boards()[:1]
 		return d, nil

@@ -1,6 +1,7 @@
 package screens
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"log/slog"
@@ -13,6 +14,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/visitor"
 )
 
@@ -23,6 +25,7 @@ type Config struct {
 	Log       *slog.Logger
 	Addresses func() []string // under which others find the server, the best first
 	ShortName string          // of the laptop, where the network knows mDNS
+	Limits    *limit.Limits   // of strangers
 
 	// Fingerprint is that of the certificate of https; empty, or nil, without https.
 	Fingerprint func() string
@@ -37,6 +40,7 @@ type Screens struct {
 	addresses   func() []string
 	shortName   string
 	fingerprint func() string
+	limits      *limit.Limits
 
 	hub      *live.Hub
 	writers  *live.Writers
@@ -67,11 +71,13 @@ func New(c Config) *Screens {
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Screens{
 		desk: c.Desk, catalogue: c.Catalogue, log: c.Log, addresses: c.Addresses, shortName: c.ShortName, fingerprint: c.Fingerprint,
-		start: time.Now(), stop: stop, wake: make(chan struct{}, 1), done: make(chan struct{}),
+		limits: cmp.Or(c.Limits, new(limit.Limits)),
+		start:  time.Now(), stop: stop, wake: make(chan struct{}, 1), done: make(chan struct{}),
 	}
 	s.presence = newPresence(func() { s.tell(deskChange{devices: true}) })
 	s.hub = live.New(func(name string) { s.publishFirst(ctx, name) })
 	s.writers = live.NewWriters(s.ping)
+	s.limits.Listen(func() { s.tell(deskChange{limits: true}) })
 	c.Desk.Listen(func(c desk.Change) {
 		s.summaries.drop(c.Tournament)
 		s.tell(deskChange{change: c})
@@ -103,20 +109,21 @@ func (s *Screens) ping() []byte {
 // Stream is what somebody who watches a topic gets.
 type Stream struct {
 	*live.Subscription
-	topic Topic
-	who   visitor.Visitor
-	of    *Screens
-	gone  func()
+	topic  Topic
+	who    visitor.Visitor
+	of     *Screens
+	gone   func()
+	closed func()
 }
 
 // Watch starts to watch a topic and that of its dialogs, and counts who does. The stream must
-// be closed. It is ended when who watches may do so no longer.
-func (s *Screens) Watch(v visitor.Visitor, t Topic) *Stream {
+// be closed; closed is called then. It is ended when who watches may do so no longer.
+func (s *Screens) Watch(v visitor.Visitor, t Topic, closed func()) *Stream {
 	names := []string{t.String()}
 	if dialogs, ok := t.dialogs(); ok {
 		names = append(names, dialogs.String())
 	}
-	stream := &Stream{Subscription: s.hub.Subscribe(names...), topic: t, who: v, of: s, gone: func() {}}
+	stream := &Stream{Subscription: s.hub.Subscribe(names...), topic: t, who: v, of: s, gone: func() {}, closed: closed}
 	switch row, _ := rowOf(t.Kind); {
 	case row.public:
 		stream.gone = s.presence.listen(publicPhones)
@@ -137,6 +144,7 @@ func (s *Stream) Serve(w http.ResponseWriter, r *http.Request) error {
 func (s *Stream) Close() {
 	s.of.seated.remove(s)
 	s.gone()
+	s.closed()
 	s.Subscription.Close()
 }
 

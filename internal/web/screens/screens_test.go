@@ -96,7 +96,7 @@ func watch(t testing.TB, s *Screens, topics ...Topic) []*Stream {
 	streams := make([]*Stream, len(topics))
 	for i, topic := range topics {
 		topic.Lang = locale.Italian
-		streams[i] = s.Watch(visitor.Visitor{}, topic)
+		streams[i] = s.Watch(visitor.Visitor{}, topic, func() {})
 		t.Cleanup(streams[i].Close)
 	}
 	return streams
@@ -319,14 +319,14 @@ func TestBackgroundIsPublished(t *testing.T) {
 func TestPresenceForgetsStrangers(t *testing.T) {
 	s, d := on(t, eventlogtest.New(), io.Discard)
 	for range 50 {
-		s.Watch(visitor.Visitor{}, Topic{Kind: KindStanding, Lang: locale.Italian}).Close()
+		s.Watch(visitor.Visitor{}, Topic{Kind: KindStanding, Lang: locale.Italian}, func() {}).Close()
 	}
 	if n := len(s.presence.seen) + len(s.presence.open); n != 0 {
 		t.Errorf("%d tokens are remembered", n)
 	}
 	showOnScreen(t, d, "board:A")
 	device, known := d.Access.State().Device("screen")
-	s.Watch(visitor.Visitor{Device: device, Known: known}, Topic{Kind: KindScreen, Place: "1", Lang: locale.Italian}).Close()
+	s.Watch(visitor.Visitor{Device: device, Known: known}, Topic{Kind: KindScreen, Place: "1", Lang: locale.Italian}, func() {}).Close()
 	if n := len(s.presence.seen); n != 1 {
 		t.Errorf("%d devices are remembered, want the screen's", n)
 	}

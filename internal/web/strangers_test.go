@@ -1,0 +1,135 @@
+package web
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/web/limit"
+)
+
+// from sends a request of somebody from an address.
+func (v *routeTest) from(address, role, path string) *httptest.ResponseRecorder {
+	r := v.request(role, http.MethodGet, path, "")
+	r.RemoteAddr = address + ":50000"
+	w := httptest.NewRecorder()
+	v.ServeHTTP(w, r)
+	return w
+}
+
+// A stranger who asks at full speed is refused with a sentence and the time to wait; nobody else
+// is, and the desk says so.
+func TestPagesAtFullSpeed(t *testing.T) {
+	v := newRouteTest(t)
+	v.limits.Pages.AtOnce, v.limits.Pages.PerSecond = 5, 0.001
+	var last *httptest.ResponseRecorder
+	for i, path := range []string{"/", "/classifica", "/entra", "/api/v1/tables", "/nothing", "/"} {
+		last = v.from("192.168.8.66", "public", path)
+		if refused := last.Code == http.StatusTooManyRequests; refused != (i == 5) {
+			t.Errorf("request %d of a stranger: status %d", i+1, last.Code)
+		}
+	}
+	if last.Header().Get("Retry-After") == "" || !strings.Contains(last.Body.String(), "riprova") {
+		t.Errorf("refused with %v: %s", last.Header(), last.Body)
+	}
+	for _, who := range [][2]string{{"192.168.8.67", "public"}, {"192.168.8.66", "referee A"}, {"192.168.8.66", "strategist"}, {"127.0.0.1", "public"}} {
+		if w := v.from(who[0], who[1], "/"); w.Code != http.StatusOK {
+			t.Errorf("%v: status %d", who, w.Code)
+		}
+	}
+	if page := v.ask("organiser", http.MethodGet, "/desk", "").Body.String(); !strings.Contains(page, "Troppe richieste da fuori") || !strings.Contains(page, "192.168.8.66") {
+		t.Error("the desk does not say it")
+	}
+}
+
+// A screen that nobody has told anything is a stranger, one that the desk knows is not.
+func TestScreensOfStrangers(t *testing.T) {
+	v := newRouteTest(t)
+	v.limits.Pages.AtOnce, v.limits.Pages.PerSecond = 1, 0.001
+	v.from("192.168.8.66", "screen", "/")
+	if w := v.from("192.168.8.66", "screen", "/"); w.Code != http.StatusTooManyRequests {
+		t.Errorf("a new screen: status %d", w.Code)
+	}
+	v.order(t, role.Organiser, access.RenameScreen{Number: 1, Name: "TV gazebo"})
+	if w := v.from("192.168.8.66", "screen", "/"); w.Code != http.StatusOK {
+		t.Errorf("a screen with a name: status %d", w.Code)
+	}
+}
+
+// Streams have a limit by address and in all, those of who runs the day have none; one that ends
+// makes room.
+func TestStreamsOfStrangers(t *testing.T) {
+	v := newRouteTest(t)
+	v.limits.Streams.Each, v.limits.Streams.All = 2, 3
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.RemoteAddr = r.Header.Get("X-From") + ":50000"
+		v.ServeHTTP(w, r)
+	}))
+	defer server.Close()
+	for range 5 { // each of them ends at once
+		if w := v.ask("public", http.MethodGet, "/eventi/public?place=A&lang=it", ""); w.Code != http.StatusOK {
+			t.Fatalf("a stream that has ended takes room: status %d", w.Code)
+		}
+	}
+	const public, referee = "/eventi/public?place=A&lang=it", "/eventi/referee?place=A&lang=it"
+	for i, tt := range []struct {
+		from, role, path string
+		want             int
+	}{
+		{"192.168.8.66", "public", public, 200},
+		{"192.168.8.66", "public", public, 200},
+		{"192.168.8.66", "public", public, 429},
+		{"192.168.8.66", "referee A", referee, 200},
+		{"192.168.8.67", "public", public, 429},
+		{"127.0.0.1", "public", public, 200},
+	} {
+		r := v.request(tt.role, http.MethodGet, tt.path, "")
+		r.RequestURI, r.Host, r.URL.Scheme, r.URL.Host = "", "", "http", strings.TrimPrefix(server.URL, "http://")
+		r.Header.Set("X-From", tt.from)
+		answer, err := (&http.Client{}).Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = answer.Body.Close() }()
+		if answer.StatusCode != tt.want {
+			t.Errorf("stream %d: status %d, want %d", i+1, answer.StatusCode, tt.want)
+		}
+	}
+	if got := v.limits.Recent(); len(got) != 1 || got[0] != (limit.Notice{Kind: limit.Streams, Address: "192.168.8.66"}) {
+		t.Errorf("the desk says %v", got)
+	}
+}
+
+// While a stranger's page is made the next ones wait in line, and those who run the day do not.
+func TestPagesOfStrangersWait(t *testing.T) {
+	v := newRouteTest(t)
+	v.limits.Rendering.AtOnce, v.limits.Rendering.Waiting = 1, 1
+	release, _ := v.limits.Rendering.Take(t.Context())
+	first := make(chan int, 1)
+	go func() { first <- v.from("192.168.8.66", "public", "/").Code }()
+	late := time.After(10 * time.Second)
+	for refused := false; !refused; { // until the first one is in line
+		answer := make(chan int, 1)
+		go func() { answer <- v.from("192.168.8.67", "public", "/").Code }()
+		select {
+		case status := <-answer:
+			refused = status == http.StatusTooManyRequests
+		case status := <-first:
+			refused = status == http.StatusTooManyRequests // it was the second in line
+			first = answer
+		case <-late:
+			t.Fatal("nobody is refused")
+		}
+	}
+	if w := v.from("192.168.8.66", "referee A", "/arbitro/A"); w.Code != http.StatusOK {
+		t.Errorf("the Referee: status %d", w.Code)
+	}
+	release()
+	if status := <-first; status != http.StatusOK {
+		t.Errorf("who was in line: status %d", status)
+	}
+}
