@@ -76,6 +76,12 @@ func (m *oldMatch) prepare() {
 	}
 	m.do("open", nil)
 	m.do("limit-purchase", orderFields{"seconds": 600})
+	help := func(side int) {
+		m.t.Helper()
+		m.do("help-purchase", orderFields{"side": bothSides[side]})
+	}
+	help(0)
+	help(1)
 	m.do("buy", orderFields{"side": "white", "slot": "B1"})
 	m.do("sell", orderFields{"side": "white", "slot": "B1"})
 	for side, name := range bothSides {
@@ -92,10 +98,13 @@ func (m *oldMatch) prepare() {
 	}
 	confirm(0)
 	m.do("reopen-purchase", orderFields{"side": "white", "reason": "sbaglio"})
+	help(0)
 	confirm(0)
 	confirm(1)
 	m.do("return-to-purchase", orderFields{"reason": "sbaglio"})
+	help(0)
 	confirm(0)
+	help(1)
 	confirm(1)
 	for n, at := range [][3]string{{"R1", "a1", "a8"}, {"N1", "b1", "b8"}, {"P1", "g2", "b7"}, {"P2", "c2", "f7"}} {
 		for side, name := range bothSides {

@@ -64,6 +64,7 @@ var permitted = map[string]struct {
 	"internal/lesson":              {pure, "internal/fault internal/game internal/game/chess internal/game/metamate internal/game/minimeta"},
 	"internal/magici/sim":          {pure, "internal/fault internal/game/chess internal/magici internal/magici/movement internal/role"},
 	"internal/magici/participants": {pure, "internal/magici"},
+	"internal/magici/walk":         {pure, "internal/game/chess internal/magici"},
 	"internal/magici/movement":     {pure, "internal/board internal/fault internal/game internal/game/chess"},
 	"internal/tournament":          {pure, "internal/codec internal/fault internal/label internal/magici internal/setting internal/role internal/tournament/schedule"},
 	"internal/tournament/index": {
@@ -116,7 +117,7 @@ var permitted = map[string]struct {
 		internal/programme internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/standing internal/tournament
 		views/layout views/organiser views/plan views/projector views/public
 		views/referee views/strategist views/ui github.com/a-h/templ`},
-	"internal/screen/match": {pure, `internal/access internal/fault internal/game/chess internal/guided internal/locale internal/magici internal/quiz internal/quiz/draws internal/role
+	"internal/screen/match": {pure, `internal/access internal/fault internal/game/chess internal/guided internal/locale internal/magici internal/magici/walk internal/quiz internal/quiz/draws internal/role
 		internal/screen views/board views/chart views/layout views/projector views/public views/referee views/strategist
 		views/ui views/watch`},
 	"internal/screen/organiser": {pure, `internal/access internal/auditlog internal/fault internal/game/chess internal/label internal/locale internal/magici

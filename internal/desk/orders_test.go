@@ -49,7 +49,7 @@ func TestAssignPeople(t *testing.T) {
 	s := newSchedule(t)
 	refused(t, "open 1A", s.open("1A"), "")
 	b := s.sit("1A")
-	b.must(magici.Buy{Side: white, Slot: magici.Queen}, magici.AssignPeople{Side: white})
+	b.must(magici.HelpPurchase{Side: white}, magici.Buy{Side: white, Slot: magici.Queen}, magici.AssignPeople{Side: white})
 	team, names := b.match().Teams[white], s.tournament().Names
 	king, queen := names[team.People[magici.King]].Display, names[team.People[magici.Queen]].Display
 	if king == "" || queen <= king || team.SlotOf(team.Strategist) != magici.NoSlot {

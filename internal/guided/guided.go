@@ -59,7 +59,14 @@ func (g Guide) At(n int) (magici.Match, magici.Instant, error) {
 	}
 	for i, next := range script {
 		order := next(m)
-		events, err := magici.Decide(m, magici.Command{By: magici.Actor{Role: role.Referee}, Order: order}, now)
+		by := magici.Actor{Role: role.Referee}
+		if m.Phase() == magici.Purchase { // which is secret: White buys first
+			by = magici.Actor{Role: role.Strategist}
+			if m.Teams[chess.White].Confirmed {
+				by.Side = chess.Black
+			}
+		}
+		events, err := magici.Decide(m, magici.Command{By: by, Order: order}, now)
 		if err != nil {
 			return m, now, fmt.Errorf("order %d, %s: %w", i+1, order.Kind(), err)
 		}

@@ -10,12 +10,19 @@ import (
 
 // Apply returns m after e. What is in the log has happened: Apply never refuses.
 func Apply(m Match, e Event) Match {
+	m = m.applyBefore(e)
+	m.Facts++
+	return m.noteHidden(e.Fact)
+}
+
+// applyBefore applies what happens before the first turn; applyPlay goes on with the rest.
+func (m Match) applyBefore(e Event) Match {
 	switch f := e.Fact.(type) {
 	case Scheduled:
 		// A new match by the plan, with the Strategists named so far and the log: an end before
 		// the match that was taken back stays in it.
 		next := New(f.Plan)
-		next.Log, next.points = m.Log, m.points
+		next.Log, next.points, next.Facts, next.hidden = m.Log, m.points, m.Facts, m.hidden
 		for _, team := range m.Teams {
 			if side, ok := next.SideOf(team.House); ok {
 				next.Teams[side].Strategist = team.Strategist
@@ -37,8 +44,10 @@ func Apply(m Match, e Event) Match {
 	case Assigned:
 		m.Teams[f.Side].People[f.Slot] = f.Person
 		m.Teams[f.Side].change(m.Teams[f.Side].Army)
+	case Helped:
+		m.Teams[f.Side].Helped = true
 	case Confirmed:
-		m.Teams[f.Side].Confirmed = true
+		m.Teams[f.Side].Confirmed, m.Teams[f.Side].Helped = true, false
 		if m.Teams[0].Confirmed && m.Teams[1].Confirmed {
 			m.Stage, m.PurchaseClock = Deployment, Clock{}
 		}

@@ -44,12 +44,13 @@ func (m Match) decidePlanned(c Command, now Instant) ([]Fact, error) {
 
 // decidePurchase answers an order of the purchase.
 func (m Match) decidePurchase(c Command, now Instant) ([]Fact, error) {
+	if err := m.mayBuy(c); err != nil {
+		return nil, err
+	}
 	switch o := c.Order.(type) {
 	case Buy:
 		team := &m.Teams[o.Side]
 		switch {
-		case team.Confirmed:
-			return nil, sealed()
 		case o.Slot == NoSlot:
 			return nil, fault.New(fault.Invalid, "fault.slot", "")
 		case team.Army.Has(o.Slot):
@@ -61,8 +62,6 @@ func (m Match) decidePurchase(c Command, now Instant) ([]Fact, error) {
 		return single(Bought(o)), nil
 	case Sell:
 		switch team := &m.Teams[o.Side]; {
-		case team.Confirmed:
-			return nil, sealed()
 		case o.Slot == NoSlot:
 			return nil, fault.New(fault.Invalid, "fault.slot", "")
 		case o.Slot == King:
@@ -75,11 +74,14 @@ func (m Match) decidePurchase(c Command, now Instant) ([]Fact, error) {
 		return m.assign(o)
 	case AssignPeople:
 		return m.assignPeople(o)
+	case HelpPurchase:
+		if m.Teams[o.Side].Helped {
+			return nil, fault.New(fault.Stale, "fault.help.done").By("SM-1.6")
+		}
+		return single(Helped(o)), nil
 	case Confirm:
 		team := &m.Teams[o.Side]
 		switch unassigned := team.FirstUnassigned(); {
-		case team.Confirmed:
-			return nil, sealed()
 		case o.Draft != team.Draft:
 			return nil, fault.New(fault.Stale, "fault.confirm.draft")
 		case unassigned != NoSlot:
@@ -100,16 +102,27 @@ func (m Match) decidePurchase(c Command, now Instant) ([]Fact, error) {
 	return m.decideDeployment(c, now)
 }
 
-// sealed refuses a change of a purchase that has been confirmed.
-func sealed() error { return fault.New(fault.Stale, "fault.purchase.sealed").By("SM-1.6") }
+// mayBuy refuses to change a purchase that has been confirmed, and who buys for a side without
+// having said that he helps it: what a refusal says is told to those alone who may see (SM-1.6).
+func (m Match) mayBuy(c Command) error {
+	switch c.Order.(type) {
+	case Buy, Sell, Assign, AssignPeople, HelpPurchase, Confirm:
+		_, help := c.Order.(HelpPurchase)
+		switch side := sideOf(m, c.Order); {
+		case m.Teams[side].Confirmed:
+			return fault.New(fault.Stale, "fault.purchase.sealed").By("SM-1.6")
+		case !help && !m.ShowsArmy(side, Viewer(c.By)):
+			return fault.New(fault.Illegal, "fault.help.first").By("SM-1.6")
+		}
+	}
+	return nil
+}
 
 // assign gives a piece to a person, who can stand on the human board once (SM-1.5).
 func (m Match) assign(o Assign) ([]Fact, error) {
 	team := &m.Teams[o.Side]
 	held := team.SlotOf(o.Person)
 	switch {
-	case team.Confirmed:
-		return nil, sealed()
 	case o.Slot == NoSlot:
 		return nil, fault.New(fault.Invalid, "fault.slot", "")
 	case !team.Army.Has(o.Slot):
@@ -133,8 +146,6 @@ func (m Match) assignPeople(o AssignPeople) ([]Fact, error) {
 		return p == team.Strategist || team.SlotOf(p) != NoSlot
 	})
 	switch {
-	case team.Confirmed:
-		return nil, sealed()
 	case team.FirstUnassigned() == NoSlot:
 		return nil, fault.New(fault.Stale, "fault.suggest.done").By("SM-1.5")
 	case len(free) == 0:

@@ -34,6 +34,7 @@ type (
 		Ref
 		Person PersonID `json:"person,omitempty"`
 	}
+	Helped    HelpPurchase
 	Confirmed struct {
 		Side chess.Side `json:"side"`
 	}
@@ -143,7 +144,7 @@ type (
 
 // Orders are those that a device may send, by their word.
 var Orders = codec.Index[Order](
-	NameStrategist{}, SwapColours{}, Open{}, Buy{}, Sell{}, Assign{}, AssignPeople{}, Confirm{}, ReopenPurchase{}, LimitPurchase{},
+	NameStrategist{}, SwapColours{}, Open{}, Buy{}, Sell{}, Assign{}, AssignPeople{}, HelpPurchase{}, Confirm{}, ReopenPurchase{}, LimitPurchase{},
 	Place{}, TakeBack{}, ReturnToPurchase{}, TickWand{}, TickWands{}, TossCoin{}, ReturnToDeployment{}, Start{},
 	Move{}, Call{}, MovedInTime{}, WandFirst{}, Settle{}, Replace{}, Void{}, Reveal{}, Ask{}, Perform{},
 	Pause{}, Resume{}, CorrectClock{}, Undo{}, CorrectDuel{}, End{}, Substitute{}, Intervene{},
@@ -151,7 +152,7 @@ var Orders = codec.Index[Order](
 
 // Facts are all that the log may hold, by their word.
 var Facts = codec.Index[Fact](
-	Scheduled{}, Named{}, Swapped{}, Opened{}, Bought{}, Sold{}, Assigned{}, Confirmed{}, Reopened{}, Limited{},
+	Scheduled{}, Named{}, Swapped{}, Opened{}, Bought{}, Sold{}, Assigned{}, Helped{}, Confirmed{}, Reopened{}, Limited{},
 	Placed{}, TakenBack{}, ReturnedToPurchase{}, Ticked{}, Tossed{}, ReturnedToDeployment{}, Started{},
 	Moved{}, Called{}, HeldInTime{}, TimedOut{}, Passed{}, Settled{}, Voided{}, Revealed{}, Asked{}, Performed{},
 	PauseBegan{}, PauseEnded{}, ClockCorrected{}, Undone{}, Ended{}, Substituted{}, Intervened{},
@@ -165,6 +166,7 @@ func (Opened) Kind() string               { return "opened" }
 func (Bought) Kind() string               { return "bought" }
 func (Sold) Kind() string                 { return "sold" }
 func (Assigned) Kind() string             { return "assigned" }
+func (Helped) Kind() string               { return "helped" }
 func (Confirmed) Kind() string            { return "confirmed" }
 func (Reopened) Kind() string             { return "reopened" }
 func (Limited) Kind() string              { return "limited" }

@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/walk"
 	"scacchimagici/internal/setting"
 )
 
@@ -277,7 +278,9 @@ func TestInterventionEntry(t *testing.T) {
 	if string(data) != want {
 		t.Errorf("got  %s\nwant %s", data, want)
 	}
-	changes := b.m.InterventionChanges(e)
+	was, _ := b.m.PlayAfter(e.N - 1)
+	now, _ := b.m.PlayAfter(e.N)
+	changes := walk.Between(was, now)
 	if len(changes) != 3 || !changes[0].Leaves() || !changes[1].Walks() || !changes[2].Promotes() {
 		t.Errorf("changes %+v", changes)
 	}
@@ -301,7 +304,7 @@ func TestToPerformAfterIntervention(t *testing.T) {
 	} {
 		b := begin(t, castles, white, magici.DefaultSettings())
 		b.line(c.line)
-		if got := b.m.ToPerform(); len(got) != c.want {
+		if got := walk.ToPerform(b.m); len(got) != c.want {
 			t.Errorf("%s: %+v, want %d", c.line, got, c.want)
 		}
 	}

@@ -20,7 +20,7 @@ import (
 // Strategist can, and the organiser whatever a Referee can.
 var life = []struct{ state, strategist, referee, system string }{
 	{"planned", "name-strategist", "open swap-colours end", "schedule"},
-	{"purchase", "buy sell assign assign-people confirm", "reopen-purchase limit-purchase swap-colours end", ""},
+	{"purchase", "buy sell assign assign-people confirm", "help-purchase reopen-purchase limit-purchase swap-colours end", ""},
 	{"deployment", "place take-back", "return-to-purchase end", ""},
 	{"ready", "", "tick-wand tick-wands toss start return-to-deployment end", ""},
 	{"thinking", "move", "call moved-in-time replace", "timeout pass time-up"},
@@ -94,6 +94,7 @@ var every = []magici.Order{
 	magici.Sell{},
 	magici.Assign{},
 	magici.AssignPeople{},
+	magici.HelpPurchase{},
 	magici.Confirm{},
 	magici.ReopenPurchase{},
 	magici.LimitPurchase{},

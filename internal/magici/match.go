@@ -56,7 +56,8 @@ type Team struct {
 	Strategist PersonID
 	Army       Army
 	People     [Slots]PersonID
-	Draft      int // counts the changes of the purchase, so that a confirmation names what it saw
+	Draft      int  // counts the changes of the purchase, so that a confirmation names what it saw
+	Helped     bool // those who run the match buy for the House, and see its purchase until it is confirmed
 	Confirmed  bool
 	Wand       [Slots]bool
 }
@@ -214,7 +215,9 @@ type Match struct {
 	Asking        Asking
 	Play          Play
 	Log           []Entry
+	Facts         int // that have happened, numbered from 1 in the order of the log
 
+	hidden []hiddenFact
 	points []*point // points[k] is what stood after log entry k, points[0] after the toss
 }
 

@@ -66,6 +66,10 @@ type (
 		Side       chess.Side `json:"side"`
 		Candidates []PersonID `json:"-"`
 	}
+	// HelpPurchase lets those who run the match see a side's purchase and buy for it (SM-1.6).
+	HelpPurchase struct {
+		Side chess.Side `json:"side"`
+	}
 	// Confirm seals the purchase that the device saw (SM-1.6).
 	Confirm struct {
 		Side  chess.Side `json:"side"`
@@ -247,6 +251,7 @@ func (Buy) Kind() string                { return "buy" }
 func (Sell) Kind() string               { return "sell" }
 func (Assign) Kind() string             { return "assign" }
 func (AssignPeople) Kind() string       { return "assign-people" }
+func (HelpPurchase) Kind() string       { return "help-purchase" }
 func (Confirm) Kind() string            { return "confirm" }
 func (ReopenPurchase) Kind() string     { return "reopen-purchase" }
 func (LimitPurchase) Kind() string      { return "limit-purchase" }

@@ -44,6 +44,7 @@ var permits = map[string]permit{
 	Assign{}.Kind():         {during(Purchase), everyone, false},
 	AssignPeople{}.Kind():   {during(Purchase), everyone, false},
 	Confirm{}.Kind():        {during(Purchase), everyone, false},
+	HelpPurchase{}.Kind():   {during(Purchase), theReferee, false},
 	ReopenPurchase{}.Kind(): {during(Purchase), theReferee, false},
 	LimitPurchase{}.Kind():  {during(Purchase), theReferee, false},
 
@@ -107,7 +108,7 @@ func (m Match) allowed(c Command) error {
 		// fresh screen.
 		code := fault.Illegal
 		switch c.Order.(type) {
-		case Move, Call, MovedInTime, WandFirst, Settle, Void, Reveal, Ask, Perform, Place, TakeBack, Buy, Sell, Assign, AssignPeople, Confirm:
+		case Move, Call, MovedInTime, WandFirst, Settle, Void, Reveal, Ask, Perform, Place, TakeBack, Buy, Sell, Assign, AssignPeople, HelpPurchase, Confirm:
 			code = fault.Stale
 		}
 		return fault.New(code, "fault.order.phase", orderWord(c.Order), fault.Word("phase."+phase.String()))

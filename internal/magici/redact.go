@@ -16,9 +16,8 @@ func (v Viewer) runsMatches() bool {
 	return v.Role == role.Referee || v.Role == role.Organiser || v.Role == role.System
 }
 
-// ShowsArmy reports whether v may see the purchase and the people of a side: its own
-// Strategist always, everybody once both sides have confirmed. The Referee, who may help a
-// side, sees a draft but not what is sealed (SM-1.6).
+// ShowsArmy reports whether v may see the purchase and the people of a side: its Strategist always,
+// all once both have confirmed, who runs the match while he helps it ([HelpPurchase], SM-1.6).
 func (m Match) ShowsArmy(side chess.Side, v Viewer) bool {
 	switch {
 	case m.Stage > Purchase:
@@ -26,7 +25,7 @@ func (m Match) ShowsArmy(side chess.Side, v Viewer) bool {
 	case v.Role == role.Strategist:
 		return v.Side == side
 	}
-	return v.runsMatches() && !m.Teams[side].Confirmed
+	return v.runsMatches() && m.Teams[side].Helped
 }
 
 // ShowsQuestion reports whether v may see the text of the question.

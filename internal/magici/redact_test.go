@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 )
@@ -70,20 +71,21 @@ func redactionSteps() []redactionStep {
 		}
 	}
 
-	// planned, purchase: each side its own, and the Referee what is not sealed.
-	add("wros", "bros", "ros", "ros",
+	// planned, purchase: each side its own, and those who run the match what they help with.
+	add("w", "b", "ros", "ros",
 		magici.Named{Side: white, Person: "captain-w"}, magici.Named{Side: black, Person: "captain-b"},
 		magici.Opened{Settings: magici.DefaultSettings()})
-	add("wros", "bros", "ros", "ros", buys(magici.Ref{Side: white, Slot: magici.King}, magici.Ref{Side: white, Slot: magici.Queen},
+	add("w", "b", "ros", "ros", buys(magici.Ref{Side: white, Slot: magici.King}, magici.Ref{Side: white, Slot: magici.Queen},
 		magici.Ref{Side: white, Slot: rook}, magici.Ref{Side: black, Slot: magici.King}, magici.Ref{Side: black, Slot: magici.Queen},
 		magici.Ref{Side: black, Slot: rook})...)
-	add("w", "bros", "ros", "ros", magici.Confirmed{Side: white})
-	add("wros", "bros", "ros", "ros", magici.Reopened{Side: white, Reason: "sbaglio"})
-	add("wros", "b", "ros", "ros", magici.Confirmed{Side: black})
+	add("wros", "b", "ros", "ros", magici.Helped{Side: white},
+		magici.Assigned{Ref: magici.Ref{Side: white, Slot: magici.Queen}, Person: "w-Q"})
+	add("w", "b", "ros", "ros", magici.Confirmed{Side: white}, magici.Reopened{Side: white, Reason: "sbaglio"},
+		magici.Confirmed{Side: black})
 	// deployment: both have confirmed.
 	add(all, all, "ros", "ros", magici.Confirmed{Side: white})
-	add("wros", "bros", "ros", "ros", magici.ReturnedToPurchase{Reason: "sbaglio"})
-	add("w", "bros", "ros", "ros", magici.Confirmed{Side: white})
+	add("w", "b", "ros", "ros", magici.ReturnedToPurchase{Reason: "sbaglio"},
+		magici.Assigned{Ref: magici.Ref{Side: black, Slot: magici.Queen}, Person: "b-Q"}, magici.Confirmed{Side: white})
 	add(all, all, "ros", "ros", magici.Confirmed{Side: black},
 		magici.Placed{Placement: magici.Placement{Side: white, Slot: rook, Square: 0}, Person: "w-R1"},
 		magici.Placed{Placement: magici.Placement{Side: black, Slot: rook, Square: 56}, Person: "b-R1"},
@@ -258,5 +260,70 @@ func TestRedactionStepsPassEveryPhase(t *testing.T) {
 		if !seen[p] {
 			t.Errorf("no step in %s", p)
 		}
+	}
+}
+
+// TestKnownTo counts what each viewer knows of: a purchase moves no number but that of its own
+// side and its helper, until both have confirmed. A number once given stays the same.
+func TestKnownTo(t *testing.T) {
+	m := magici.New(magici.Plan{ID: "1A", White: "grifondoro", Black: "serpeverde"})
+	given := map[string][]int64{}
+	for i, s := range redactionSteps() {
+		m = magici.Apply(m, magici.Event{Fact: s.fact})
+		for _, v := range viewers {
+			n := m.KnownTo(int64(i+1), v.viewer)
+			if before := given[v.letter]; len(before) > 0 {
+				moved := n - before[len(before)-1]
+				if side, bought := purchaseOf(s.fact); bought && !strings.Contains([]string{white: s.white, black: s.black}[side], v.letter) != (moved == 0) {
+					t.Errorf("step %d, %s: the number of %q moves by %d", i, s.fact.Kind(), v.letter, moved)
+				} else if !bought && moved < 1 {
+					t.Errorf("step %d, %s: the number of %q moves by %d", i, s.fact.Kind(), v.letter, moved)
+				}
+			}
+			given[v.letter] = append(given[v.letter], n)
+			if m.Stage > magici.Purchase && n != int64(i+1) {
+				t.Errorf("step %d: %q knows of %d facts", i, v.letter, n)
+			}
+		}
+	}
+	for _, v := range viewers {
+		for i, n := range given[v.letter] {
+			if again := m.KnownTo(int64(i+1), v.viewer); again != n {
+				t.Errorf("fact %d was %d for %q, later it is %d", i+1, n, v.letter, again)
+			}
+		}
+	}
+}
+
+// purchaseOf returns whose purchase a fact is about.
+func purchaseOf(f magici.Fact) (side chess.Side, ok bool) {
+	switch f := f.(type) {
+	case magici.Bought:
+		return f.Side, true
+	case magici.Assigned:
+		return f.Side, true
+	case magici.Helped:
+		return f.Side, true
+	}
+	return 0, false
+}
+
+// TestSecret follows a purchase through a change of colours to the second confirmation.
+func TestSecret(t *testing.T) {
+	queen := func(side chess.Side) magici.Ref { return magici.Ref{Side: side, Slot: magici.Queen} }
+	m := magici.New(magici.Plan{ID: "1A", White: "grifondoro", Black: "serpeverde"})
+	strategist := func(side chess.Side) magici.Viewer { return magici.Viewer{Role: role.Strategist, Side: side} }
+	for _, f := range []magici.Fact{magici.Opened{Settings: magici.DefaultSettings()}, magici.Bought(queen(white)), magici.Swapped{}} {
+		m = magici.Apply(m, magici.Event{Fact: f})
+	}
+	if n := m.KnownTo(3, strategist(black)); n != 3 || m.KnownTo(3, strategist(white)) != 2 || !m.Secret(2) || m.Secret(1) {
+		t.Errorf("who bought and is Black now knows of %d facts of 3, the other side of %d", n, m.KnownTo(3, strategist(white)))
+	}
+	m = magici.Apply(m, magici.Event{Fact: magici.Confirmed{Side: black}})
+	if !m.Secret(2) {
+		t.Error("a sealed purchase is no secret")
+	}
+	if m = magici.Apply(m, magici.Event{Fact: magici.Confirmed{Side: white}}); m.Secret(2) {
+		t.Error("what everybody sees is a secret")
 	}
 }

@@ -15,6 +15,8 @@ func sideOf(m Match, o Order) chess.Side {
 		return o.Side
 	case AssignPeople:
 		return o.Side
+	case HelpPurchase:
+		return o.Side
 	case Confirm:
 		return o.Side
 	case Place:

@@ -160,6 +160,7 @@ func TestTournamentsAPIKeepsSecrets(t *testing.T) {
 		return all
 	}
 	before := answers()
+	v.correct(t, "command", "help-purchase", "side", "white")
 	v.correct(t, "command", "buy", "side", "white", "slot", "Q")
 	v.correct(t, "command", "assign", "side", "white", "slot", "Q", "person", string(current.Roster(match.White)[1]))
 	for i, after := range answers() {

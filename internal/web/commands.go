@@ -119,10 +119,18 @@ func (s *Server) orderMatch(c sent[magici.Order]) (accepted, error) {
 		ID: c.id, Actor: v.Name(seat), At: c.at,
 		Command: magici.Command{By: visitor.Actor(seat, l.Match), Order: c.order},
 	}))
+	if err != nil {
+		return a, err
+	}
+	after, err := s.desk.Matches.Get(c.r.Context(), key)
+	if err != nil {
+		return a, err
+	}
+	a.Seq = after.Match.KnownTo(a.Seq, visitor.Viewer(seat, after.Match))
 	if _, ok := c.order.(magici.CorrectDuel); ok || l.Match.Phase() == magici.Finished && c.kind == (magici.Intervene{}).Kind() {
 		a.Next = organiserscreen.CorrectionPath + key.Match
 	}
-	return a, err
+	return a, nil
 }
 
 // decodeTournamentOrder reads an order for a tournament, or for the list of tournaments:

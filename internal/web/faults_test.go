@@ -76,7 +76,8 @@ func TestStreamParameters(t *testing.T) {
 		"screen?place=99":                          404,
 		"screen?place=1":                           200,
 		"table?place=XXXX":                         404,
-		"strategist?place=serata/nessuno":          404,
+		"helper?place=serata/nessuno":              404,
+		"strategist?place=serata/grifondoro":       403, // its seat is another's
 		"people?match=cerca%3Danna":                200,
 		"people?match=" + strings.Repeat("x", 300): 404,
 		"gallery":                                  404,

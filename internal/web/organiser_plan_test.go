@@ -325,6 +325,7 @@ func TestSettingsLockWhileSomebodyLooks(t *testing.T) {
 	v.correct(t, "command", "name-strategist", "side", "white", "person", string(people[0]))
 	v.correct(t, "command", "name-strategist", "side", "black", "person", string(current.Roster(match.Black)[0]))
 	v.correct(t, "command", "open")
+	v.correct(t, "command", "help-purchase", "side", "white")
 	v.correct(t, "command", "assign", "side", "white", "slot", "K", "person", string(people[1]))
 	live, err := v.desk.Matches.Get(t.Context(), desk.Key{Tournament: current.ID, Match: "1A"})
 	if err != nil {

@@ -53,6 +53,7 @@ func TestTagsAndBibs(t *testing.T) {
 	order("command", "name-strategist", "side", "white", "person", string(match.Roster(white)[0]))
 	order("command", "name-strategist", "side", "black", "person", string(match.Roster(black)[0]))
 	order("command", "open")
+	order("command", "help-purchase", "side", "white")
 	order("command", "assign-people", "side", "white")
 	order("command", "confirm", "side", "white", "draft", "1")
 	tags, bibs := "/desk/cartellini/targhette?casa="+string(white), "/desk/cartellini/pettorine?partita="+match.Matches[0].ID
@@ -61,6 +62,7 @@ func TestTagsAndBibs(t *testing.T) {
 		t.Error("a tag tells of a purchase that is sealed")
 	}
 	says(t, ask(s, bibs, nil), "i pezzi non hanno ancora le loro persone")
+	order("command", "help-purchase", "side", "black")
 	order("command", "assign-people", "side", "black")
 	order("command", "confirm", "side", "black", "draft", "1")
 	says(t, ask(s, tags, nil), "Re, partita "+match.Matches[0].ID)

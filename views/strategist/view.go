@@ -18,12 +18,13 @@ type View struct {
 	layout.Base
 	House   ui.House
 	Line    string // under the House: "Acquisto · partita 3, contro Corvonero"
-	Helping string // says that a Referee acts for the House; empty: the Strategist does
+	Helping string // says that a Referee acts for the House, or helps its Strategist; empty: neither
 	Boards  []Link // public pages of the other boards, the nearest first
 
 	// One of these is the screen.
 	Naming   *Naming
 	Purchase *Purchase
+	Help     *Help
 	Sealed   *Sealed
 	Deploy   *Deploy
 	Ready    *Ready
@@ -93,6 +94,14 @@ type Tile struct {
 
 // Ask is the question whom a kind of piece goes to.
 type Ask struct{ Kind, Text string }
+
+// Help asks a Referee whether he will help the House with its purchase.
+type Help struct {
+	Notes   []Note
+	Limit   *ui.Clock
+	Command ui.Command
+	Button  ui.Button
+}
 
 // Sealed is a confirmed purchase that waits for the other side.
 type Sealed struct {

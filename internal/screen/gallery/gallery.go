@@ -18,6 +18,7 @@ var (
 	courseScreens = []string{"wall-ranking", "wall-next", "wall-ceremony", "wall-welcome", "wall-course", "wall-number", "phone-ranking", "phone-calendar", "desk-ranking", "desk-screens"}
 	deskMatches   = []string{"desk-outcome", "desk-points"}      // of a match that is over
 	armed         = []string{"referee-armed", "referee-touched"} // while a Direct Move can be called
+	helping       = []string{"strategist-helper"}                // a Referee on a House's page, while it buys
 )
 
 // deskScreen is the organiser's page of the day.
@@ -41,6 +42,13 @@ func Pages() []string {
 	for _, screen := range armed {
 		for _, st := range moments() {
 			if st.mayCall() {
+				pages = append(pages, screen+"/"+st.name)
+			}
+		}
+	}
+	for _, screen := range helping {
+		for _, st := range moments() {
+			if st.match.Phase() == magici.Purchase {
 				pages = append(pages, screen+"/"+st.name)
 			}
 		}

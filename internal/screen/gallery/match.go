@@ -65,6 +65,10 @@ var moments = sync.OnceValue(func() []moment {
 		for _, e := range events {
 			m = magici.Apply(m, e)
 			add(m.Phase().String()+"-"+e.Fact.Kind(), m, e)
+			if m.Phase() == magici.Purchase && !m.Teams[chess.White].Confirmed && m.Teams[chess.White].Army.Pieces() > 1 {
+				help := magici.Event{Clock: e.Clock, Fact: magici.Helped{Side: chess.White}}
+				add("purchase-helped", magici.Apply(m, help), help)
+			}
 			if m.Asking.Question == nil || e.Fact.Kind() != "revealed" && e.Fact.Kind() != "settled" {
 				continue
 			}
@@ -192,6 +196,9 @@ func (st moment) page(words *locale.Words, audience string, theme func(string) s
 	case "strategist":
 		sc := st.scene(words, "strategist:t/w", magici.Viewer{Role: role.Strategist, Side: chess.White})
 		return strategist.Page(in, match.Strategist(sc, chess.White))
+	case "strategist-helper":
+		in.Audience = "strategist"
+		return strategist.Page(in, match.Strategist(st.scene(words, "referee:A", magici.Viewer{Role: role.Referee}), chess.White))
 	case "public":
 		sc := st.scene(words, "", magici.Viewer{})
 		m := match.Public(sc)

@@ -115,17 +115,20 @@ func (d refereeScreen) purchase() {
 			continue
 		}
 		waiting = append(waiting, team.House.Name)
-		unassigned := 0
-		for slot := range bought.Army.All() {
-			if bought.People[slot] == "" {
-				unassigned++
-			}
-		}
 		team.Kind, team.State = "info", d.T("referee.buying")
-		team.Facts = []string{
-			d.T("referee.spent", int(m.Settings.Cost(bought.Army)), int(m.Settings.Budget)),
-			d.T("referee.pieces", bought.Army.Pieces()),
-			d.T("referee.unassigned", unassigned),
+		if bought.Helped {
+			unassigned := 0
+			for slot := range bought.Army.All() {
+				if bought.People[slot] == "" {
+					unassigned++
+				}
+			}
+			team.State = d.T("referee.helping")
+			team.Facts = []string{
+				d.T("referee.spent", int(m.Settings.Cost(bought.Army)), int(m.Settings.Budget)),
+				d.T("referee.pieces", bought.Army.Pieces()),
+				d.T("referee.unassigned", unassigned),
+			}
 		}
 		if href := d.page.Strategist[side]; href != "" {
 			team.Actions = []referee.Action{{Href: href, Button: ui.Button{Icon: "phone", Title: d.T("referee.help"), Detail: d.T("referee.help.how")}}}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/walk"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/board"
 	"scacchimagici/views/referee"
@@ -22,7 +23,7 @@ func (d refereeScreen) performing(p *referee.Play) {
 		p.Head = d.T("referee.walkback")
 		p.Main.Button.Title = d.T("referee.walkback.done")
 	}
-	changes := m.ToPerform()
+	changes := walk.ToPerform(*m)
 	p.Tasks = d.tasks(changes)
 	if len(p.Tasks) == 0 {
 		p.Tasks = []referee.Task{{Title: d.T("referee.perform.nothing")}}
@@ -47,7 +48,7 @@ func (d refereeScreen) performing(p *referee.Play) {
 
 // tasks tells changes as what people do. The defender who has won and has not moved is named
 // too.
-func (d refereeScreen) tasks(changes []magici.Change) []referee.Task {
+func (d refereeScreen) tasks(changes []walk.Change) []referee.Task {
 	play := d.Match.Play
 	var tasks []referee.Task
 	for _, c := range changes {
@@ -73,7 +74,7 @@ func (d refereeScreen) tasks(changes []magici.Change) []referee.Task {
 	duel, ok := d.Match.LastDuel()
 	stays := duel.Defender
 	if !ok || play.WalkBack || duel.Outcome != magici.DefenderFirst ||
-		slices.ContainsFunc(changes, func(c magici.Change) bool { return c.Ref == stays.Ref }) {
+		slices.ContainsFunc(changes, func(c walk.Change) bool { return c.Ref == stays.Ref }) {
 		return tasks
 	}
 	return append(tasks, referee.Task{

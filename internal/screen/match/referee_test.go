@@ -237,13 +237,15 @@ func TestRefereeStuck(t *testing.T) {
 func TestRefereeSeesNothingSealed(t *testing.T) {
 	s := refereeAt(t, "confirmed", "it")
 	page := refereePage(t, match.Referee(s, pageLinks), match.RefereeDialogs(s))
-	for _, secret := range []string{"10 punti spesi", "4 pezzi oltre"} { // White's, sealed
+	for _, secret := range []string{"punti spesi", "oltre al Re", "hanno una persona", "manca la persona"} { // White's is sealed, Black still buys
 		if strings.Contains(page, secret) {
-			t.Errorf("%q is sealed", secret)
+			t.Errorf("%q is told of a purchase", secret)
 		}
 	}
-	if !strings.Contains(page, "9 punti spesi su 10") {
-		t.Error("the draft of the other side is there to help it")
+	s = refereeAt(t, "helped", "it")
+	page = refereePage(t, match.Referee(s, pageLinks), match.RefereeDialogs(s))
+	if !strings.Contains(page, "9 punti spesi su 10") || strings.Contains(page, "10 punti spesi") {
+		t.Error("who helps Black sees its purchase, and that alone")
 	}
 }
 

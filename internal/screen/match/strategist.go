@@ -26,8 +26,11 @@ func Strategist(scene screen.Scene, side chess.Side) strategist.View {
 	phase := m.Phase()
 	v := strategist.View{Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server, Cue: s.sound()}}, House: s.House(side)}
 	v.Key = fmt.Sprintf("%s-%d-%d-%d", phase, m.TurnSerial, m.LastEntry(), len(m.Placements))
-	if s.Viewer.Role != role.Strategist {
+	switch {
+	case s.Viewer.Role != role.Strategist:
 		v.Helping = s.T("strategist.helping", v.House.Name)
+	case m.Teams[side].Helped:
+		v.Helping = s.T("strategist.helped")
 	}
 	name := "playing" // people take a match that has started for one phase
 	if !phase.Playing() {
@@ -51,6 +54,8 @@ func Strategist(scene screen.Scene, side chess.Side) strategist.View {
 		v.Naming = s.naming()
 	case m.Stage == magici.Purchase && m.Teams[side].Confirmed:
 		v.Sealed = s.sealed()
+	case m.Stage == magici.Purchase && !m.ShowsArmy(side, s.Viewer):
+		v.Help = s.help()
 	case m.Stage == magici.Purchase:
 		v.Purchase = s.purchase()
 	case m.Stage == magici.Deployment:

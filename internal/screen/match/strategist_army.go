@@ -145,6 +145,22 @@ func (s sideView) suggest(people []strategist.Person) (ui.Command, ui.Button) {
 	return c, b
 }
 
+// help asks who opens the page to help whether he will: only then he sees the purchase (SM-1.6).
+func (s sideView) help() *strategist.Help {
+	v := &strategist.Help{
+		Notes: []strategist.Note{
+			{Kind: "info", Text: s.T("strategist.help.sees", s.House(s.side).Name)},
+			{Kind: "info", Text: s.T("strategist.help.seen")},
+		},
+		Command: s.sideCommand("help-purchase"),
+		Button:  ui.Button{Icon: "phone", Title: s.T("strategist.help.button"), Detail: s.T("strategist.help.why")},
+	}
+	if c, set := s.LimitClock(); set {
+		v.Limit = &c
+	}
+	return v
+}
+
 // sealed is a purchase that has been confirmed.
 func (s sideView) sealed() *strategist.Sealed {
 	foe := s.House(s.side.Other()).Name

@@ -5,6 +5,7 @@ import (
 
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/walk"
 	"scacchimagici/views/strategist"
 	"scacchimagici/views/ui"
 )
@@ -31,10 +32,10 @@ func (s sideView) steps() []string {
 	if s.Match.Play.WalkBack {
 		return []string{s.T("strategist.walkback.do")}
 	}
-	changes := s.Match.ToPerform()
+	changes := walk.ToPerform(*s.Match)
 	duel, decided := s.Match.LastDuel()
 	var steps []string
-	stays := func(c magici.Change) bool { return c.Ref == duel.Defender.Ref }
+	stays := func(c walk.Change) bool { return c.Ref == duel.Defender.Ref }
 	if decided && duel.Outcome == magici.DefenderFirst && !slices.ContainsFunc(changes, stays) {
 		steps = append(steps, s.T("strategist.do.stays", s.Player(duel.Defender.Ref).Name))
 	}

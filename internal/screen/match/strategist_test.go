@@ -53,15 +53,15 @@ func everyStrategist(t *testing.T, check func(t *testing.T, stage string, seat i
 }
 
 func TestStrategistSaysEverything(t *testing.T) {
-	everyStrategist(t, func(t *testing.T, _ string, seat int, html string) {
+	everyStrategist(t, func(t *testing.T, stage string, seat int, html string) {
 		if i := strings.Index(html, "⟦"); i >= 0 {
 			t.Errorf("a text is missing: %.60s", html[i:])
 		}
 		if strings.Contains(html, "%!") {
 			t.Errorf("a text has the wrong arguments")
 		}
-		if helps := strings.Contains(html, `class="helping"`); helps != (seat >= 2) {
-			t.Errorf("says that a Referee acts: %v", helps)
+		if helps := strings.Contains(html, `class="helping"`); helps != (seat >= 2 || stage == "helped" && seats[seat].side == chess.Black) {
+			t.Errorf("says that a Referee acts or helps: %v", helps)
 		}
 	})
 }
@@ -106,6 +106,11 @@ func TestStrategistNeverSeesTheOtherPurchase(t *testing.T) {
 		{"purchase", 0, []string{"Giada", "#bn", "#bk"}},
 		{"confirmed", 1, []string{"Sofia", "Tommaso", "Massimiliano", "#wb", "#wk"}},
 		{"confirmed", 2, []string{"Sofia", "Tommaso", "Massimiliano", "#wb", "Beatrice"}},
+		{"purchase", 2, []string{"Sofia", "Tommaso", "#wb", "#wk", "/10", "pezzi"}},
+		{"purchase", 3, []string{"Beatrice", "#bn", "#bk"}},
+		{"confirmed", 3, []string{"Beatrice", "#bn", "#bk"}},
+		{"helped", 2, []string{"Sofia", "Tommaso", "#wb", "#wk"}},
+		{"helped", 0, []string{"Beatrice", "#bn", "#bk", "aiuta"}},
 	}
 	for _, tc := range tests {
 		t.Run(tc.stage+"/"+seats[tc.seat].name, func(t *testing.T) {
@@ -163,6 +168,9 @@ func TestStrategistScreens(t *testing.T) {
 		{"purchase", 0, []string{">0</b>", "al massimo 1", "mancano 3 punti", "Ogni pezzo ha la sua persona", "Conferma e sigilla"}},
 		{"confirmed", 0, []string{"Acquisto sigillato", "Corvonero sta ancora comprando", "comincia Grifondoro", "finché Corvonero non ha confermato", "Massimiliano"}},
 		{"confirmed", 1, []string{"Tempo per comprare", "2:59", "Conferma e sigilla"}},
+		{"confirmed", 3, []string{"L’acquisto è segreto", "2:59", "vedi che cosa compra Corvonero", "resta scritto nel registro", "Aiuta la Casa"}},
+		{"helped", 1, []string{"L’Arbitro vi aiuta", "Conferma e sigilla"}},
+		{"helped", 3, []string{"Arbitro: agisci per Corvonero", "La tua armata", "Beatrice", "Conferma e sigilla"}},
 		{"deployment", 0, []string{"Tocca a te", "pezzo", ">3</b>", "di 3", "Corvonero ha schierato: Torre in a8", "Pedone: solo la traversa 2.", "Da schierare", "1 pezzo", "Annulla", "Davide, Alfiere in c1", "Schiera {who} in {to}"}},
 		{"deployment", 1, []string{"Schiera Grifondoro", "Intanto pensa", "3 pezzi"}},
 		{"deployment-black", 1, []string{"Tocca a te", "Cavallo: solo la traversa 8. d8 resta della Regina."}},

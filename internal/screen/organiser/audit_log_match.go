@@ -7,7 +7,6 @@ import (
 	"scacchimagici/internal/auditlog"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 )
 
@@ -34,29 +33,29 @@ func (a AuditLog) match(c auditlog.Change[magici.Match, magici.Fact]) string {
 	house := func(side chess.Side) string { return s.House(side).Name }
 	kind := func(slot magici.Slot) string { return s.Kind(slot.Kind()) }
 	person := func(id magici.PersonID) string { return s.Person(id).Name }
+	now := c.After
+	if i := slices.IndexFunc(a.Matches, func(m magici.Match) bool { return m.ID == now.ID }); i >= 0 {
+		now = a.Matches[i]
+	}
+	if _, helped := c.Fact.(magici.Helped); now.Secret(c.After.Facts) && !helped {
+		return "" // of a purchase nothing is told before both have confirmed (SM-1.6), but that somebody helps
+	}
 	switch f := c.Fact.(type) {
 	case magici.Scheduled:
 		return "" // the schedule tells it
 	case magici.Named:
 		return said(house(f.Side), person(f.Person))
 	case magici.Bought:
-		if a.sealed(f.Side, c.After) {
-			return s.T("auditlog.match.sealed", house(f.Side))
-		}
 		return said(house(f.Side), kind(f.Slot))
 	case magici.Sold:
-		if a.sealed(f.Side, c.After) {
-			return s.T("auditlog.match.sealed", house(f.Side))
-		}
 		return said(house(f.Side), kind(f.Slot))
 	case magici.Assigned:
-		switch {
-		case a.sealed(f.Side, c.After):
-			return s.T("auditlog.match.sealed", house(f.Side))
-		case f.Person == "":
+		if f.Person == "" {
 			return s.T("auditlog.match.unassigned", house(f.Side), kind(f.Slot))
 		}
 		return said(house(f.Side), kind(f.Slot), person(f.Person))
+	case magici.Helped:
+		return said(house(f.Side))
 	case magici.Confirmed:
 		return said(house(f.Side))
 	case magici.Reopened:
@@ -88,11 +87,4 @@ func (a AuditLog) match(c auditlog.Change[magici.Match, magici.Fact]) string {
 		return a.because(s.T("auditlog.match.clock."+f.Clock, shown), f.Reason)
 	}
 	return said()
-}
-
-// sealed reports whether the purchase of a side is still its own, as the match stands now
-// (SM-1.6).
-func (a AuditLog) sealed(side chess.Side, m magici.Match) bool {
-	i := slices.IndexFunc(a.Matches, func(now magici.Match) bool { return now.ID == m.ID })
-	return i < 0 || !a.Matches[i].ShowsArmy(side, magici.Viewer{Role: role.Organiser})
 }

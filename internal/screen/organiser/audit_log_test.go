@@ -1,6 +1,7 @@
 package organiser_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -49,6 +50,7 @@ func ofEveryKind(m magici.Match) []auditlog.Entry {
 		magici.Bought(ref), magici.Sold(ref),
 		magici.Assigned{Ref: ref},
 		magici.Assigned{Ref: ref, Person: "p1"},
+		magici.Helped{},
 		magici.Confirmed{},
 		magici.Reopened{},
 		magici.Limited{Seconds: 60},
@@ -166,25 +168,42 @@ func factsOf(v organiser.AuditLog) []organiser.Fact {
 	return all
 }
 
-// What a side buys is not told before both have confirmed, neither to whoever reads the log.
+// Of a purchase the log tells nothing before both have confirmed, not even that somebody buys; that
+// somebody helps it tells at once.
 func TestAuditLogKeepsPurchasesSealed(t *testing.T) {
-	bought := magici.Bought{Side: chess.White, Slot: magici.Queen}
-	m := *screentest.Scene(t, "thinking", "it", screentest.Organiser).Match
-	for _, tt := range []struct {
-		name  string
-		phase func(*magici.Match)
-		want  bool // it is told what was bought
+	king := magici.Ref{Side: chess.White, Slot: magici.King}
+	m := magici.New(magici.Plan{ID: "1A", Board: "A", White: "gri"})
+	var entries []auditlog.Entry
+	for _, step := range []struct {
+		fact magici.Fact
+		want []string // what is said of the purchase, the newest first
 	}{
-		{"a draft", func(m *magici.Match) { m.Stage, m.Teams[chess.White].Confirmed = magici.Purchase, false }, true},
-		{"a sealed one", func(m *magici.Match) { m.Stage, m.Teams[chess.White].Confirmed = magici.Purchase, true }, false},
-		{"deployed", func(m *magici.Match) { m.Stage = magici.Deployment }, true},
+		{magici.Opened{Settings: magici.DefaultSettings()}, nil},
+		{magici.Bought{Side: chess.White, Slot: magici.Queen}, nil},
+		{magici.Sold{Side: chess.White, Slot: magici.Queen}, nil},
+		{magici.Assigned{Ref: king, Person: "p1"}, nil},
+		{magici.Helped{Side: chess.White}, []string{"helped"}},
+		{magici.Assigned{Ref: king}, []string{"helped"}},
+		{magici.Confirmed{Side: chess.White}, []string{"helped"}},
+		{magici.Confirmed{Side: chess.Black}, []string{"unassigned", "helped", "assigned", "sold", "bought"}},
+		{magici.ReturnedToPurchase{Reason: "pioggia"}, []string{"unassigned", "helped", "assigned", "sold", "bought"}},
+		{magici.Bought{Side: chess.White, Slot: magici.Queen}, []string{"unassigned", "helped", "assigned", "sold", "bought"}},
 	} {
-		now := m
-		tt.phase(&now)
-		a := auditLogOf(t, "it", auditlog.Entry{Match: &matchChange{Before: m, After: m, Fact: bought}})
-		a.Matches = []magici.Match{now}
-		if facts := factsOf(a.View()); strings.Contains(facts[0].Text, "Regina") != tt.want {
-			t.Errorf("%s: %s", tt.name, facts[0].Text)
+		before := m
+		m = magici.Apply(m, magici.Event{Fact: step.fact})
+		entries = append([]auditlog.Entry{{Match: &matchChange{Before: before, After: m, Fact: step.fact}}}, entries...)
+		a := auditLogOf(t, "it", slices.Clone(entries)...)
+		a.Matches = []magici.Match{m}
+		var said []string
+		for _, f := range factsOf(a.View()) {
+			for word, in := range map[string]string{"compra:": "bought", "restituisce": "sold", "Re a ": "assigned", "senza persona": "unassigned", "riceve aiuto": "helped"} {
+				if strings.Contains(f.Text, word) {
+					said = append(said, in)
+				}
+			}
+		}
+		if !slices.Equal(said, step.want) {
+			t.Errorf("after %s the log tells of %v, want %v", step.fact.Kind(), said, step.want)
 		}
 	}
 }
@@ -205,7 +224,7 @@ func TestAuditLogFinds(t *testing.T) {
 		{"the first page", func(*organiserscreen.AuditLog) {}, 100, true, ""},
 		{"the last page", func(c *organiserscreen.AuditLog) { c.Page = 3 }, 50, true, ""},
 		{"a page that is not there", func(c *organiserscreen.AuditLog) { c.Page = 99 }, 50, true, ""},
-		{"a board", func(c *organiserscreen.AuditLog) { c.About = m.Board }, 26, false, m.Board},
+		{"a board", func(c *organiserscreen.AuditLog) { c.About = m.Board }, 27, false, m.Board},
 		{"the devices", func(c *organiserscreen.AuditLog) { c.About = organiserscreen.AboutDevices }, 15, false, ""},
 		{"a word", func(c *organiserscreen.AuditLog) { c.Search = "SORTEGGIO" }, 1, false, ""},
 		{"nothing", func(c *organiserscreen.AuditLog) { c.Search = "drago" }, 0, false, ""},

@@ -15,11 +15,18 @@ type game struct {
 	now magici.Instant
 }
 
-// give gives an order of the Referee, or of the system where only that may.
+// give gives an order of the Referee, of the Strategist who buys, or of the system where only
+// that may.
 func (g *game) give(o magici.Order) {
 	g.t.Helper()
 	who := magici.Actor{Role: role.Referee}
-	switch o.(type) {
+	switch o := o.(type) {
+	case magici.Buy:
+		who = magici.Actor{Role: role.Strategist, Side: o.Side}
+	case magici.Assign:
+		who = magici.Actor{Role: role.Strategist, Side: o.Side}
+	case magici.Confirm:
+		who = magici.Actor{Role: role.Strategist, Side: o.Side}
 	case magici.Timeout, magici.TimeUp, magici.Pass:
 		who.Role = role.System
 	}

@@ -43,6 +43,7 @@ var before = map[string]func(*game){
 	"planned":    func(*game) {},
 	"purchase":   purchase,
 	"confirmed":  confirmed,
+	"helped":     func(g *game) { confirmed(g); g.give(magici.HelpPurchase{Side: chess.Black}) },
 	"deployment": deployment,
 	"ready":      deployed,
 	"wands": func(g *game) {

@@ -72,7 +72,7 @@ func NewMatch(l desk.Live, who magici.Viewer, at time.Time) Match {
 	m, now := magici.Redact(l.Match, who), l.Instant(at)
 	st := Match{
 		ID: l.Key.String(), Tournament: m.Tournament, Match: m.ID, Round: m.Round, Board: m.Board,
-		Seq: l.Seq, Phase: m.Phase(), Paused: m.Paused, Turn: m.TurnSerial, Asked: m.Asking.Serial, Last: m.LastEntry(),
+		Seq: l.Match.KnownTo(l.Seq, who), Phase: m.Phase(), Paused: m.Paused, Turn: m.TurnSerial, Asked: m.Asking.Serial, Last: m.LastEntry(),
 		TurnLeft: m.TurnLeft(now), MatchLeft: m.MatchLeft(now),
 	}
 	for i, team := range m.Teams {

@@ -2,12 +2,14 @@ package screens
 
 import (
 	"slices"
+	"strings"
 	"sync"
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 )
 
 // parts are what a change may have altered, as a set of bits. The table of screens says of
@@ -52,6 +54,7 @@ type effect struct {
 	all   bool     // every screen: the tournament itself is another one
 	about []string // the places that its specific parts are about
 	match string
+	known func(magici.Viewer) bool // who knows of what has happened in the match; nil: everybody
 }
 
 // effectOf finds out what a piece of news has altered.
@@ -84,6 +87,9 @@ func (p *Pass) effectOf(n deskChange) effect {
 		return e
 	}
 	m := &l.Match
+	if before, ok := p.facts.replace(l.Key, m.Facts); ok {
+		e.known = func(v magici.Viewer) bool { return m.KnownTo(int64(m.Facts), v) != m.KnownTo(int64(before), v) }
+	}
 	e.about = []string{m.Board, c.Tournament + "/" + string(m.White), c.Tournament + "/" + string(m.Black)}
 	if p.scores.note(l.Key, scoreOf(m)) {
 		e.parts |= score
@@ -104,6 +110,9 @@ func (p *Pass) alters(e effect, t Topic) bool {
 	if !ok || e.all {
 		return ok
 	}
+	if e.known != nil && !e.known(p.viewerOf(t, e.match)) {
+		return false // a frame would tell that somebody buys (SM-1.6)
+	}
 	touched, places := row.touched, []string{t.Place}
 	if t.Kind == KindScreen {
 		if display, ok := p.display(t.Place); ok {
@@ -121,6 +130,22 @@ func (p *Pass) alters(e effect, t Topic) bool {
 	}
 	isAbout := func(place string) bool { return slices.Contains(e.about, place) }
 	return touched != 0 && (slices.ContainsFunc(places, isAbout) || e.match != "" && t.Match == e.match)
+}
+
+// viewerOf returns who watches a topic, as a viewer of a match.
+func (p *Pass) viewerOf(t Topic, match string) magici.Viewer {
+	switch row, _ := rowOf(t.Kind); {
+	case row.kind == KindStrategist:
+		l, _ := p.Match(match)
+		_, house, _ := strings.Cut(t.Place, "/")
+		if side, plays := l.Match.SideOf(magici.HouseID(house)); plays && l.Key.Tournament+"/"+house == t.Place {
+			return magici.Viewer{Role: role.Strategist, Side: side}
+		}
+		return magici.Viewer{}
+	case row.public, row.lane == laneScreens, row.lane == lanePublic, row.lane == laneBackground && row.watch != nil:
+		return magici.Viewer{}
+	}
+	return magici.Viewer{Role: role.Organiser}
 }
 
 // laneOf returns the lane of a topic; a screen that shows the side tables waits like them.
@@ -201,12 +226,18 @@ type rendered[V comparable] struct {
 
 // note keeps what the screens show of a match now, and reports whether that is news.
 func (r *rendered[V]) note(key desk.Key, now V) bool {
+	before, known := r.replace(key, now)
+	return !known || before != now
+}
+
+// replace keeps what the screens show of a match now, and returns what they showed before.
+func (r *rendered[V]) replace(key desk.Key, now V) (before V, known bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	before, known := r.known[key]
+	before, known = r.known[key]
 	if r.known == nil {
 		r.known = map[desk.Key]V{}
 	}
 	r.known[key] = now
-	return !known || before != now
+	return before, known
 }

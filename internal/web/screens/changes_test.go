@@ -1,10 +1,13 @@
 package screens
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
+	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament"
@@ -95,6 +98,7 @@ func TestAlters(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			tt.t.Lang = locale.Italian
+			p.facts.known = nil // each change is the first
 			delete(p.progress.known, desk.Key{Tournament: "2026", Match: "2A"})
 			p.scores.note(desk.Key{Tournament: "2026", Match: "3B"}, matchScore{})
 			p.lineups.note(desk.Key{Tournament: "2026", Match: "3B"}, matchLineup{})
@@ -102,6 +106,61 @@ func TestAlters(t *testing.T) {
 				t.Errorf("altered: %t", got)
 			}
 		})
+	}
+}
+
+// A frame tells that something has happened: of a purchase only those get one who know of it.
+func TestAltersNothingSecret(t *testing.T) {
+	plan := magici.Plan{Tournament: "2026", ID: "1A", Board: "A", White: "grifondoro", Black: "serpeverde"}
+	p := &Pass{Screens: &Screens{}, Snapshot: desk.Snapshot{
+		Tournament: tournament.Tournament{ID: "2026"}, Known: true,
+		Matches: []desk.Live{{Key: desk.Key{Tournament: "2026", Match: "1A"}, Match: magici.New(plan)}},
+		Access:  access.State{Screens: []access.Display{{Number: 1, Shows: "board:A"}}},
+	}}
+	watch := map[string]Topic{
+		"white": {Kind: KindStrategist, Place: "2026/grifondoro"}, "black": {Kind: KindStrategist, Place: "2026/serpeverde"},
+		"other":   {Kind: KindStrategist, Place: "2025/grifondoro", Match: "1A"},
+		"referee": {Kind: KindReferee, Place: "A"}, "helper": {Kind: KindHelper, Place: "2026/grifondoro"}, "correction": {Kind: KindCorrection, Match: "1A"},
+		"desk": {Kind: KindDesk}, "people": {Kind: KindPeople}, "screen": {Kind: KindScreen, Place: "1"}, "public": {Kind: KindPublic, Place: "A"},
+	}
+	const all = "black correction desk helper other people public referee screen white"
+	change := func(facts ...magici.Fact) string {
+		m := &p.Matches[0].Match
+		for _, f := range facts {
+			*m = magici.Apply(*m, magici.Event{Fact: f})
+		}
+		var news []string
+		effects := []effect{}
+		for range facts { // one pass looks at several changes
+			effects = append(effects, p.effectOf(deskChange{change: desk.Change{Tournament: "2026", Match: "1A"}}))
+		}
+		for name, topic := range watch {
+			topic.Lang = locale.Italian
+			if slices.ContainsFunc(effects, func(e effect) bool { return p.alters(e, topic) }) {
+				news = append(news, name)
+			}
+		}
+		slices.Sort(news)
+		return strings.Join(news, " ")
+	}
+	queen := magici.Ref{Side: chess.White, Slot: magici.Queen}
+	for _, step := range []struct {
+		facts []magici.Fact
+		want  string
+	}{
+		{[]magici.Fact{magici.Opened{Settings: magici.DefaultSettings()}}, all},
+		{[]magici.Fact{magici.Bought(queen)}, "white"},
+		{[]magici.Fact{magici.Sold(queen), magici.Bought(queen)}, "white"},
+		{[]magici.Fact{magici.Bought{Side: chess.Black, Slot: magici.Queen}}, "black"},
+		{[]magici.Fact{magici.Bought{Side: chess.Black, Slot: magici.Queen}, magici.Limited{Seconds: 60}}, all},
+		{[]magici.Fact{magici.Helped{Side: chess.White}}, "correction desk helper people referee white"},
+		{[]magici.Fact{magici.Assigned{Ref: queen, Person: "p"}}, "correction desk helper people referee white"},
+		{[]magici.Fact{magici.Confirmed{Side: chess.White}}, all},
+		{[]magici.Fact{magici.Confirmed{Side: chess.Black}}, all},
+	} {
+		if got := change(step.facts...); got != step.want {
+			t.Errorf("%s is news to %s, want %s", step.facts[0].Kind(), got, step.want)
+		}
 	}
 }
 

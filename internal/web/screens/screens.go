@@ -48,6 +48,7 @@ type Screens struct {
 	version  atomic.Uint64
 	progress rendered[matchProgress] // of the matches, as the screens show it
 	scores   rendered[matchScore]
+	facts    rendered[int] // how many had happened
 	lineups  rendered[matchLineup]
 	hostList atomic.Pointer[string] // as the desk has shown it last
 	copied   atomic.Pointer[time.Time]

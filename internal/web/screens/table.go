@@ -53,6 +53,7 @@ type screenRow struct {
 	place   parameter                                 // nil: it takes none
 	match   parameter                                 // the same
 	lane    lane
+	secret  bool // nobody watches it without its seat, the organiser neither
 	noBand  bool // it carries no announcement: a screen has a strip, the organiser writes it
 	public  bool // those who watch it are counted as phones of the public
 	dialogs dialogs
@@ -101,7 +102,7 @@ func init() { // the builders look rows up themselves
 	rows = []screenRow{
 		{kind: KindReferee, build: (*Pass).refereePage, touched: itsMatch | milestone | seating, watch: whoSits(role.Referee), place: isBoard, match: isMatch, dialogs: dialogs{(*Pass).refereeDialogs, itsLineup | milestone | seating}},
 		{kind: KindCorrection, build: (*Pass).correctionPage, touched: itsMatch | milestone | seating, match: isMatch, dialogs: dialogs{(*Pass).correctionDialogs, itsLineup | milestone | seating}},
-		{kind: KindStrategist, build: (*Pass).strategistPage, touched: itsMatch | milestone | seating, watch: whoSits(role.Strategist), place: isHouse, match: isMatch},
+		{kind: KindStrategist, build: (*Pass).strategistPage, touched: itsMatch | milestone | seating, watch: whoSits(role.Strategist), place: isHouse, match: isMatch, secret: true},
 		{kind: KindHelper, build: (*Pass).strategistPage, touched: itsMatch | milestone | seating, watch: (*Pass).mayHelp, place: isHouse, match: isMatch},
 
 		{kind: KindScreen, build: (*Pass).screenPage, touched: itsCall | seating, watch: whoSits(role.Screen), place: isScreen, lane: laneScreens, noBand: true},
@@ -186,7 +187,7 @@ func (p *Pass) Watchable(v visitor.Visitor, t Topic) (Topic, error) {
 	if !ok || row.event == dialogsEvent || t.Lang != locale.Italian && t.Lang != locale.English {
 		return Topic{}, unknown
 	}
-	if !v.Organiser() {
+	if !v.Organiser() || row.secret {
 		if row.watch == nil {
 			return Topic{}, v.Refused()
 		}

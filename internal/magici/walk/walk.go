@@ -1,15 +1,18 @@
-package magici
+// Package walk says who has to walk where on the human board: what becomes of each piece between
+// the position in which the people stand and the one on the Strategists' board (SM-3.2).
+package walk
 
 import (
 	"slices"
 
 	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
 )
 
 // Change is what becomes of one piece between two positions.
 type Change struct {
-	Ref
-	Was, Now Figure
+	magici.Ref
+	Was, Now magici.Figure
 }
 
 // Leaves reports whether the piece leaves the board.
@@ -25,26 +28,16 @@ func (c Change) Walks() bool { return c.Was.OnBoard && c.Now.OnBoard && c.Was.Sq
 func (c Change) Promotes() bool { return c.Was.OnBoard && c.Now.OnBoard && c.Was.Kind != c.Now.Kind }
 
 // ToPerform returns what the people on the human board have to do while the match is in
-// [Performing], those who leave before those who walk (SM-3.2).
-func (m Match) ToPerform() []Change {
-	return changes(m.humanBoard(), m.Play)
-}
+// [magici.Performing], those who leave before those who walk.
+func ToPerform(m magici.Match) []Change { return Between(humanBoard(m), m.Play) }
 
-// InterventionChanges returns what an intervention of the log did to the pieces, those who left
-// before those who walked.
-func (m Match) InterventionChanges(e Entry) []Change {
-	was, _ := m.PlayAfter(e.N - 1)
-	now, _ := m.PlayAfter(e.N)
-	return changes(was, now)
-}
-
-// changes returns what becomes of each piece between two positions, those who leave before the
+// Between returns what becomes of each piece between two positions, those who leave before the
 // others.
-func changes(was, now Play) []Change {
+func Between(was, now magici.Play) []Change {
 	var leave, stay []Change
 	for side := chess.White; side <= chess.Black; side++ {
-		for slot := range Slot(Slots) {
-			ref := Ref{side, slot}
+		for slot := range magici.Slot(magici.Slots) {
+			ref := magici.Ref{Side: side, Slot: slot}
 			c := Change{ref, was.Figure(ref), now.Figure(ref)}
 			switch {
 			case c.Leaves():
@@ -59,29 +52,33 @@ func changes(was, now Play) []Change {
 
 // humanBoard returns the position in which the people stand: the one before the move that is
 // being performed, and after corrections the one before the first of them.
-func (m Match) humanBoard() Play {
+func humanBoard(m magici.Match) magici.Play {
+	walking := func(n int) bool {
+		play, _ := m.PlayAfter(n)
+		return play.TurnPhase == magici.Performing
+	}
 	// last returns the last entry up to n that moved somebody or took something back, 0 when
 	// there is none. What an intervention did while people walked belongs to that walk.
 	last := func(n int) int {
-		for n > 0 && (slices.Contains([]EntryKind{LogPause, LogResume, LogQuestion}, m.Log[n-1].Kind) ||
-			m.Log[n-1].Kind == LogIntervention && m.points[n].play.TurnPhase == Performing) {
+		for n > 0 && (slices.Contains([]magici.EntryKind{magici.LogPause, magici.LogResume, magici.LogQuestion}, m.Log[n-1].Kind) ||
+			m.Log[n-1].Kind == magici.LogIntervention && walking(n)) {
 			n--
 		}
 		return n
 	}
 	n := last(m.LastEntry())
-	if m.Log[n-1].Kind == LogDirect { // people walk back for a call
+	if m.Log[n-1].Kind == magici.LogDirect { // people walk back for a call
 		n = last(n - 1)
 	}
-	if m.Log[n-1].Kind == LogDuel {
+	if m.Log[n-1].Kind == magici.LogDuel {
 		opened, _ := m.PlayAfter(n - 1)
-		if n = last(n - 1); m.Log[n-1].Kind != LogUndo {
+		if n = last(n - 1); m.Log[n-1].Kind != magici.LogUndo {
 			n = opened.Duel.Entry
 		}
 	}
-	for m.Log[n-1].Kind == LogUndo {
+	for m.Log[n-1].Kind == magici.LogUndo {
 		before := last(n - 1)
-		if before == 0 || m.Log[before-1].Kind != LogUndo {
+		if before == 0 || m.Log[before-1].Kind != magici.LogUndo {
 			break
 		}
 		n = before
