@@ -62,6 +62,12 @@ test-concerned: ## the long comparisons that the change since main concerns, as 
 race: ## where several goroutines meet, with the race detector
 	CGO_CFLAGS=-O0 $(GO) test -race -timeout 10m -skip '$(NORACE)' $(RACE)
 
+SOAK ?= 30m
+
+.PHONY: soak
+soak: ## a server under load for half an hour, with the race detector; SOAK=5m for less
+	CGO_CFLAGS=-O0 $(GO) test -race -timeout 0 ./cmd/scacchimagici -run 'TestSoak$$' -soak $(SOAK) -v
+
 .PHONY: bench
 bench: ## the benchmarks, then the program as a server
 	$(GO) test -run '^$$' -bench . -benchmem ./internal/...

@@ -14,8 +14,8 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// demo plays two invented matches at once on a temporary database, again and again, and
-// serves all screens meanwhile.
+// demo plays invented tournaments on a temporary database, one after the other, two matches at
+// once, and serves all screens meanwhile.
 func demo(ctx context.Context, args []string, std streams) int {
 	var o options
 	var speed float64
@@ -44,14 +44,16 @@ func demo(ctx context.Context, args []string, std streams) int {
 	return serveWith(ctx, o, std, func(ctx context.Context, d *desk.Desk) error { return playForever(ctx, d, seed, speed) })
 }
 
-// between is how long a result stays before the next rehearsal, at ordinary speed.
-const between = 20 * time.Second
-
-// playForever plays a tournament of two matches after the other until ctx ends.
+// playForever plays a tournament of three rounds after the other until ctx ends.
 func playForever(ctx context.Context, d *desk.Desk, seed uint64, speed float64) error {
+	draft := rehearsal.Tournament()
+	draft.Practice, draft.Pairs = false, nil // its matches count, and their schedule has all rounds
 	for ; ; seed++ {
-		t, err := d.Tournaments.Create(ctx, "demo", rehearsal.Tournament(), ui.ArmsIDs)
+		t, err := d.Tournaments.Create(ctx, "demo", draft, ui.ArmsIDs)
 		if err != nil {
+			return err
+		}
+		if err := rehearsal.Plan(ctx, d, t); err != nil {
 			return err
 		}
 		seats := []access.Seat{access.RefereeOf("A"), access.RefereeOf("B")}
@@ -61,13 +63,8 @@ func playForever(ctx context.Context, d *desk.Desk, seed uint64, speed float64) 
 		if err := d.Access.IssueCodes(ctx, "demo", seats...); err != nil {
 			return err
 		}
-		if err := rehearsal.Play(ctx, d, t.ID, []string{"1A", "1B"}, seed, speed); err != nil {
+		if err := rehearsal.PlayTournament(ctx, d, t.ID, seed, speed); err != nil {
 			return err
-		}
-		select {
-		case <-time.After(time.Duration(float64(between) / speed)):
-		case <-ctx.Done():
-			return ctx.Err()
 		}
 	}
 }

@@ -37,7 +37,7 @@ type streams struct {
 func commands() []command {
 	return []command{
 		{"serve", "serve the LAN (what happens without a subcommand)", serve},
-		{"demo", "play two invented matches on a temporary database", demo},
+		{"demo", "play invented tournaments on a temporary database", demo},
 		{"rules", "positions and moves of the games, for people and programs", func(_ context.Context, args []string, std streams) int {
 			return rules(args, std.in, std.out, std.err)
 		}},

@@ -102,7 +102,7 @@ var permitted = map[string]struct {
 	"internal/desk": {live, `internal/access internal/auditlog internal/eventlog internal/fault internal/game internal/game/chess internal/magici internal/magici/participants
 		internal/quiz internal/quiz/draws internal/quiz/edits internal/quiz/history internal/role internal/stream internal/table
 		internal/table/list internal/tournament internal/tournament/index internal/tournament/ranking`},
-	"internal/rehearsal":      {live, "internal/desk internal/fault internal/magici internal/magici/sim internal/stream"},
+	"internal/rehearsal":      {live, "internal/desk internal/fault internal/magici internal/magici/sim internal/role internal/stream internal/tournament internal/tournament/schedule"},
 	"internal/game/bot":       {live, "internal/fault internal/game internal/game/zobrist"},
 	"internal/game/bot/arena": {live, "internal/game internal/game/bot"},
 	"internal/sqlite": {

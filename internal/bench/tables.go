@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/http/cookiejar"
+	"net/netip"
 	"regexp"
 	"slices"
 	"strings"
@@ -29,6 +30,23 @@ type company struct {
 	players []*player
 	stop    context.CancelFunc
 	ended   sync.WaitGroup
+}
+
+// PlayTables has n people play against the computer at side tables of a server on this computer,
+// which is the Organiser's, until ctx ends.
+func PlayTables(ctx context.Context, to netip.AddrPort, n int) error {
+	s := &server{addr: to, base: "http://" + to.String()}
+	var err error
+	if s.listeners, err = newListeners(); err != nil {
+		return err
+	}
+	defer s.listeners.close()
+	c, err := s.gather(ctx, n)
+	if err != nil {
+		return err
+	}
+	<-ctx.Done()
+	return c.leave()
 }
 
 // gather opens n tables against the strongest computer, of all games by turns, and has people

@@ -14,7 +14,10 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/sim"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/schedule"
 )
 
 // Tournament returns the draft of the four Houses of the regulation with invented people,
@@ -44,6 +47,67 @@ func Tournament() desk.Draft {
 	}
 }
 
+// boards is how many matches of a round are played at once.
+const boards = 2
+
+// Plan gives a tournament the schedule in which every two of its Houses meet once.
+func Plan(ctx context.Context, d *desk.Desk, t tournament.Tournament) error {
+	plans, err := schedule.RoundRobin(t.HouseIDs(), boards)
+	if err != nil {
+		return err
+	}
+	var order tournament.SetSchedule
+	for _, p := range plans {
+		order.Matches = append(order.Matches, tournament.Planned{ID: p.ID, Round: p.Round, Board: p.Board, White: p.White, Black: p.Black})
+	}
+	_, err = d.Tournaments.Do(ctx, t.ID, stream.Request[tournament.Command]{
+		ID: "prova-giri-" + t.ID, Actor: "rehearsal", At: time.Now(),
+		Command: tournament.Command{By: role.Organiser, Order: order},
+	})
+	return err
+}
+
+// between is how long people look at the results of a round.
+const between = 20 * time.Second
+
+// PlayTournament plays the rounds of a tournament one after the other, the matches of a round at
+// once, until all are finished or ctx ends. After each round there is a pause.
+func PlayTournament(ctx context.Context, d *desk.Desk, id string, seed uint64, speed float64) error {
+	t, err := d.Tournaments.Get(ctx, id)
+	if err != nil {
+		return err
+	}
+	for round := 1; ; round++ {
+		var matches []string
+		for _, m := range t.Matches {
+			if m.Round == round {
+				matches = append(matches, m.ID)
+			}
+		}
+		if len(matches) == 0 {
+			return nil
+		}
+		if err := Play(ctx, d, id, matches, seed+uint64(round*len(t.Matches)), speed); err != nil {
+			return err
+		}
+		if err := wait(ctx, between, speed); err != nil {
+			return err
+		}
+	}
+}
+
+// wait waits as people do, speed times as fast.
+func wait(ctx context.Context, d time.Duration, speed float64) error {
+	t := time.NewTimer(time.Duration(float64(d) / speed))
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
 // Play plays matches of a tournament at once until they are finished or ctx ends.
 func Play(ctx context.Context, d *desk.Desk, tournament string, matches []string, seed uint64, speed float64) error {
 	var wg sync.WaitGroup
@@ -64,16 +128,6 @@ func PlayMatch(ctx context.Context, d *desk.Desk, key desk.Key, seed uint64, spe
 		return err
 	}
 	people := sim.New(seed, sim.Demonstration(), t.Settings.Settings, t.Roster)
-	wait := func(wait time.Duration) error {
-		t := time.NewTimer(time.Duration(float64(wait) / speed))
-		defer t.Stop()
-		select {
-		case <-t.C:
-			return nil
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
 	for n := 1; ; n++ {
 		live, err := d.Matches.Get(ctx, key)
 		if err != nil {
@@ -83,7 +137,7 @@ func PlayMatch(ctx context.Context, d *desk.Desk, key desk.Key, seed uint64, spe
 		if !more {
 			return nil
 		}
-		if err := wait(step.After); err != nil {
+		if err := wait(ctx, step.After, speed); err != nil {
 			return err
 		}
 		if step.Order == nil {
@@ -96,7 +150,7 @@ func PlayMatch(ctx context.Context, d *desk.Desk, key desk.Key, seed uint64, spe
 		switch fault.CodeOf(err) {
 		case fault.Stale, fault.Illegal:
 			// It came too late, or met a pause by somebody at a real device.
-			err = wait(time.Second)
+			err = wait(ctx, time.Second, speed)
 		}
 		if err != nil {
 			return err

@@ -1,0 +1,252 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"mime/multipart"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// held is what a program holds at a moment.
+type held struct{ goroutines, files, heap int }
+
+// soakedServer is a server under load, and those who load it.
+type soakedServer struct {
+	t      *testing.T
+	addr   netip.AddrPort
+	base   string
+	client *http.Client
+
+	process *exec.Cmd
+	log     bytes.Buffer
+	holds   chan held // closed when the process ends
+
+	streams, downloads, imports atomic.Int64
+}
+
+// startSoaked starts a server with two matches by invented people, which says every so often what
+// it holds.
+func startSoaked(t *testing.T, every time.Duration) *soakedServer {
+	t.Helper()
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &soakedServer{
+		t: t, addr: netip.MustParseAddrPort(free.Addr().String()), base: "http://" + free.Addr().String(), holds: make(chan held, 1),
+		client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 4}},
+	}
+	if err := free.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s.process = exec.Command(os.Args[0], "demo", "--no-open", "--listen", s.addr.String(), "--speed", soakSpeed)
+	s.process.Env = append(os.Environ(), programVariable+"="+every.String())
+	s.process.Stderr = &s.log
+	out, err := s.process.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.process.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.process.Process.Kill() })
+	go func() {
+		defer close(s.holds)
+		for lines := bufio.NewScanner(out); lines.Scan(); {
+			var h held
+			if _, err := fmt.Sscanf(lines.Text()+"\n", heldFormat, &h.goroutines, &h.files, &h.heap); err == nil {
+				s.holds <- h
+			}
+		}
+	}()
+	for late := time.After(20 * time.Second); ; {
+		select {
+		case <-s.holds: // it says so before it listens too
+		case <-late:
+			t.Fatalf("the server does not answer:\n%s", s.log.String())
+		}
+		if resp, err := s.client.Get(s.base + "/"); err == nil {
+			_ = resp.Body.Close()
+			return s
+		}
+	}
+}
+
+// next waits until the server says what it holds.
+func (s *soakedServer) next() held {
+	h, ok := <-s.holds
+	if !ok {
+		s.t.Fatalf("the server has ended:\n%s", s.log.String())
+	}
+	return h
+}
+
+// settled returns what the server holds once that is within the bounds, or after ten seconds.
+func (s *soakedServer) settled(before held) held {
+	s.client.CloseIdleConnections()
+	late := time.Now().Add(10 * time.Second)
+	for {
+		h := s.next()
+		good := true
+		for _, of := range soaked {
+			good = good && of.count(h)-of.count(before) <= of.stays
+		}
+		if good || time.Now().After(late) {
+			return h
+		}
+	}
+}
+
+// stop ends the server, which then has to say that all went well.
+func (s *soakedServer) stop() {
+	s.check(s.process.Process.Signal(syscall.SIGTERM))
+	for range s.holds { // until it has said everything
+	}
+	if err := s.process.Wait(); err != nil {
+		s.t.Errorf("the server ends with %v", err)
+	}
+	if log := s.log.String(); strings.Contains(log, "DATA RACE") || strings.Contains(log, "level=ERROR") {
+		s.t.Errorf("the server says:\n%s", log)
+	}
+}
+
+func (s *soakedServer) check(err error) {
+	if err != nil {
+		s.t.Error(err)
+	}
+}
+
+// watched are streams of all kinds that do not ask which tournament is on.
+var watched = []string{
+	"public?place=A", "public?place=A", "public?place=A", "public?place=B", "public?place=B",
+	"standing?", "calendar?", "tables?", "referee?place=A", "referee?place=B", "desk?", "report?", "tournaments?", "people?", "devices?",
+}
+
+// comeAndGo has a screen watch for up to four seconds, again and again.
+func (s *soakedServer) comeAndGo(ctx context.Context, i int) {
+	dice := rand.New(rand.NewPCG(uint64(i), 7))
+	for n := 0; ctx.Err() == nil; n++ {
+		stay, leave := context.WithTimeout(ctx, time.Duration(50+dice.IntN(4000))*time.Millisecond)
+		s.watch(stay, watched[(i+n)%len(watched)])
+		leave()
+	}
+}
+
+// watch reads a stream until ctx ends. It is granted at once, and goes on until then.
+func (s *soakedServer) watch(ctx context.Context, stream string) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, s.base+"/eventi/"+stream+"&match=&lang=it", nil)
+	s.check(err)
+	resp, err := s.client.Do(req)
+	if err != nil {
+		if ctx.Err() == nil {
+			s.t.Errorf("stream %s: %v", stream, err)
+		}
+		return
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		s.t.Errorf("stream %s: %s", stream, resp.Status)
+		return
+	}
+	s.streams.Add(1)
+	if _, err := io.Copy(io.Discard, resp.Body); ctx.Err() == nil {
+		s.t.Errorf("stream %s has ended: %v", stream, err)
+	}
+}
+
+// importAndDownload imports a record of another tournament every ten seconds at most, and
+// meanwhile downloads everything that can be, one after the other.
+func (s *soakedServer) importAndDownload(ctx context.Context) {
+	next := time.Now()
+	for seed := 1; ctx.Err() == nil; {
+		if !time.Now().Before(next) {
+			s.importRecord(ctx, seed)
+			seed++
+			next = time.Now().Add(10 * time.Second)
+		}
+		page := s.ask(ctx, http.MethodGet, "/desk/tornei", "", nil)
+		paths := []string{"/", "/tavoli", "/desk", "/desk/rapporto", "/desk/rapporto.pdf", "/desk/rapporto.xlsx", "/desk/rapporto.csv", "/api/v1/tournaments"}
+		if records := recordPath.FindAllString(page, -1); len(records) > 0 {
+			paths = append(paths, records[rand.N(len(records))])
+		}
+		for _, path := range paths {
+			s.ask(ctx, http.MethodGet, path, "", nil)
+			s.downloads.Add(1)
+		}
+		select {
+		case <-time.After(200 * time.Millisecond):
+		case <-ctx.Done():
+		}
+	}
+}
+
+var (
+	recordPath  = regexp.MustCompile(`/desk/tornei/[^/"]+/record\.json`)
+	previewWord = regexp.MustCompile(`name="preview" value="([^"]+)"`)
+)
+
+// importRecord invents the record of a tournament and imports it, as the organiser does.
+func (s *soakedServer) importRecord(ctx context.Context, seed int) {
+	var record, errOut bytes.Buffer
+	if status := run(ctx, []string{"simulate", "--seed", fmt.Sprint(seed)}, streams{strings.NewReader(""), &record, &errOut}); status != exitDone {
+		s.t.Errorf("simulate: %s", errOut.String())
+		return
+	}
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	file, err := form.CreateFormFile("file", "record.json")
+	s.check(err)
+	_, err = file.Write(record.Bytes())
+	s.check(err)
+	s.check(form.Close())
+	page := s.ask(ctx, http.MethodPost, "/desk/tornei/importa", form.FormDataContentType(), &body)
+	preview := previewWord.FindStringSubmatch(page)
+	if preview == nil {
+		if ctx.Err() == nil {
+			s.t.Errorf("the record of seed %d cannot be imported", seed)
+		}
+		return
+	}
+	done := strings.NewReader(url.Values{"preview": {preview[1]}}.Encode())
+	s.ask(ctx, http.MethodPost, "/desk/tornei/importa/fatto", "application/x-www-form-urlencoded", done)
+	s.imports.Add(1)
+}
+
+// ask sends a request and returns the page that follows; anything but 200 fails.
+func (s *soakedServer) ask(ctx context.Context, method, path, contentType string, body io.Reader) string {
+	req, err := http.NewRequestWithContext(ctx, method, s.base+path, body)
+	s.check(err)
+	if contentType != "" {
+		req.Header.Set("Content-Type", contentType)
+	}
+	resp, err := s.client.Do(req)
+	if err == nil {
+		defer resp.Body.Close()
+		var text []byte
+		if text, err = io.ReadAll(resp.Body); err == nil {
+			if resp.StatusCode != http.StatusOK {
+				s.t.Errorf("%s %s: %s", method, path, resp.Status)
+			}
+			return string(text)
+		}
+	}
+	if ctx.Err() == nil {
+		s.t.Errorf("%s %s: %v", method, path, err)
+	}
+	return ""
+}

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"sync"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/bench"
+)
+
+// soak is how long the server is under load; make soak says half an hour, with -race.
+var soak = flag.Duration("soak", 10*time.Second, "how long TestSoak keeps the server under load")
+
+// What is under way in a soak, beside two matches by invented people.
+const (
+	soakStreams = 300  // screens that come and go
+	soakTables  = 20   // against the computer
+	soakSpeed   = "20" // times as fast as people
+	soakSamples = 100  // of what the server holds
+)
+
+// soaked is what is measured of a server, and its bounds.
+var soaked = []struct {
+	what  string
+	count func(held) int
+	// How much more there may be at the end of a soak than in its middle, by the line through the
+	// second half: streams come and go, and each import is a tournament more in the list.
+	grows float64
+	// How much more there may be once everybody has gone than before they came: connections that
+	// are kept alive, pages that were parsed, what was imported.
+	stays int
+}{
+	{"goroutines", func(h held) int { return h.goroutines }, soakStreams, 20},
+	{"files", func(h held) int { return h.files }, soakStreams, 20},
+	{"KB on the heap", func(h held) int { return h.heap >> 10 }, 12 << 10, 24 << 10},
+}
+
+// TestSoak keeps a server under load: nothing is refused, nothing races, and what the server holds
+// does not grow.
+func TestSoak(t *testing.T) {
+	every := max(*soak/soakSamples, 100*time.Millisecond)
+	s := startSoaked(t, every)
+	before := s.next()
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	var load sync.WaitGroup
+	for i := range soakStreams {
+		load.Go(func() { s.comeAndGo(ctx, i) })
+	}
+	load.Go(func() { s.check(bench.PlayTables(ctx, s.addr, soakTables)) })
+	load.Go(func() { s.importAndDownload(ctx) })
+	for late := time.Now().Add(time.Minute); s.streams.Load() < soakStreams; s.next() {
+		if time.Now().After(late) {
+			t.Fatalf("%d streams within a minute", s.streams.Load())
+		}
+	}
+	var samples []held
+	for over := time.Now().Add(*soak); time.Now().Before(over); {
+		samples = append(samples, s.next())
+	}
+	stop()
+	load.Wait()
+	after := s.settled(before)
+	s.stop()
+	samples = samples[len(samples)/2:]
+	for _, of := range soaked {
+		var x, y []float64
+		for i, h := range samples {
+			x, y = append(x, float64(i)), append(y, float64(of.count(h)))
+		}
+		at0, slope := bench.Line(x, y)
+		grown := slope * float64(len(x))
+		t.Logf("%s: %d before, %.0f in the middle, %+.0f in the second half (%+.1f a minute), %d after",
+			of.what, of.count(before), at0, grown, slope*float64(time.Minute)/float64(every), of.count(after))
+		if grown > of.grows {
+			t.Errorf("%s: %+.0f in the second half, and at most %.0f are permitted", of.what, grown, of.grows)
+		}
+		if stays := of.count(after) - of.count(before); stays > of.stays {
+			t.Errorf("%s: %+d after everybody has gone, and at most %d are permitted", of.what, stays, of.stays)
+		}
+	}
+	t.Logf("in %v: %d streams, %d downloads, %d imports", *soak, s.streams.Load(), s.downloads.Load(), s.imports.Load())
+	if s.streams.Load() < 2*soakStreams || s.downloads.Load() == 0 || s.imports.Load() == 0 {
+		t.Error("too little was done")
+	}
+}
