@@ -23,13 +23,14 @@ type Options struct {
 	Crowd    int // people without a seat, beside those of a match in a run of taps of their own
 }
 
-// files is how many open files a run needs beside one for each connection.
-const files = 200
+// files is how many open files a run needs beside those of its connections, of which the server
+// keeps a quarter for others than those who watch.
+const files = 400
 
 // Run measures the disk, the start, the screens and a crowd, and writes a report as it goes.
 func Run(ctx context.Context, o Options, w io.Writer) error {
 	most := max(slices.Max(append(o.Screens, 0)), o.Crowd+o.Crowd/stalledShare+2*atOnce)
-	if err := raiseFiles(most + files); err != nil {
+	if err := raiseFiles(most*4/3 + files); err != nil {
 		return err
 	}
 	if err := runDisk(ctx, o, w); err != nil {

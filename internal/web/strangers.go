@@ -18,7 +18,7 @@ import (
 func (s *Server) runsTheDay(r *http.Request) bool {
 	address, err := netip.ParseAddr(visitor.Address(r))
 	v := s.visitor(r)
-	if v.Organiser() || err == nil && address.Unmap().IsLoopback() {
+	if v.Organiser() || err == nil && limit.Laptop(address) {
 		return true
 	}
 	for _, seat := range v.Device.Seats {

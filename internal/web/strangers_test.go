@@ -86,6 +86,7 @@ func TestStreamsOfStrangers(t *testing.T) {
 		{"192.168.8.66", "referee A", referee, 200},
 		{"192.168.8.67", "public", public, 429},
 		{"127.0.0.1", "public", public, 200},
+		{"127.1.0.9", "public", public, 429},
 	} {
 		r := v.request(tt.role, http.MethodGet, tt.path, "")
 		r.RequestURI, r.Host, r.URL.Scheme, r.URL.Host = "", "", "http", strings.TrimPrefix(server.URL, "http://")

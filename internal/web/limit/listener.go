@@ -26,6 +26,14 @@ func Listen(l net.Listener, each, all int, reached func(Kind, string)) *Listener
 	return &Listener{Listener: l, Count: Count{Each: each, All: all}, reached: reached, from: from}
 }
 
+// Laptop reports whether an address is that of this computer's own programs, which have no limits.
+// Other loopback addresses, from 127.0.0.2, are used by nobody but who plays devices in a
+// measurement: they are strangers.
+func Laptop(from netip.Addr) bool {
+	from = from.Unmap()
+	return from == netip.AddrFrom4([4]byte{127, 0, 0, 1}) || from == netip.IPv6Loopback()
+}
+
 // from returns the address of who has opened a connection.
 func from(c net.Conn) (netip.Addr, error) {
 	at, err := netip.ParseAddrPort(c.RemoteAddr().String())
@@ -58,7 +66,7 @@ func (l *Listener) Accept() (net.Conn, error) {
 
 // admit returns the connection as one of the listener's, nil when there is no room for it.
 func (l *Listener) admit(tcp *net.TCPConn, from netip.Addr) *Conn {
-	local := from.IsLoopback()
+	local := Laptop(from)
 	release, ok := l.take(from.String(), local)
 	if !ok {
 		return nil

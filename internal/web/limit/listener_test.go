@@ -55,6 +55,17 @@ func answers(c net.Conn, path string) bool {
 	return err == nil && n > 0
 }
 
+func TestLaptop(t *testing.T) {
+	for address, want := range map[string]bool{
+		"127.0.0.1": true, "::1": true, "::ffff:127.0.0.1": true,
+		"127.0.0.2": false, "127.1.0.1": false, "192.168.8.2": false, "fe80::1": false,
+	} {
+		if Laptop(netip.MustParseAddr(address)) != want {
+			t.Errorf("%s is the laptop: %v", address, !want)
+		}
+	}
+}
+
 func TestConnectionsOfAnAddress(t *testing.T) {
 	cs := connect(t, 3, 100)
 	var held []net.Conn
