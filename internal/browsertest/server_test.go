@@ -2,6 +2,7 @@ package browsertest
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"net"
@@ -22,6 +23,7 @@ type server struct {
 	address  string   // host:port, the same after a restart
 	password string   // the organiser's, as printed at the first start
 	flags    []string // further ones of the program
+	scheme   string   // of the addresses that are asked; empty: http
 	process  *exec.Cmd
 	log      buffer // what it wrote to standard error
 }
@@ -107,7 +109,7 @@ func (s *server) kill() {
 	_ = s.process.Wait()
 }
 
-func (s *server) url(path string) string { return "http://" + s.address + path }
+func (s *server) url(path string) string { return cmp.Or(s.scheme, "http") + "://" + s.address + path }
 
 // buffer is one that several goroutines may use.
 type buffer struct {

@@ -60,6 +60,8 @@ type State struct {
 	Icon, Kind   string // kind: "ok" or "warning"
 	Text, Detail string
 	Action       *Link // nil: nothing to do about it
+
+	Dialog, DialogText string // of a button that opens a dialog; empty: none
 }
 
 // Step is a step of the set-up.
@@ -82,6 +84,16 @@ type Dialogs struct {
 	Seats   []Seat
 	Screens []Screen
 	Call    *CallForm // nil: there is nobody to call
+
+	Certificate *Certificate // nil: plain http
+}
+
+// Certificate shows the fingerprint of the certificate of https, to be compared with that on a
+// phone.
+type Certificate struct {
+	ID     string
+	Groups []string // of hexadecimal digits
+	QR     QR
 }
 
 // CallForm calls somebody by name on all screens.

@@ -61,6 +61,10 @@ var deskDays = []deskDay{
 		"A": at(magici.Thinking, "performed"), "B": at(magici.Purchase, "confirmed"), "C": at(magici.Deployment, "placed"),
 		"D": at(magici.Ready, "ticked"), "E": at(magici.Performing, "settled"), "F": at(magici.Finished, "settled"),
 	}},
+	{name: "https", houses: 4, rounds: 3, over: 2, change: func(d *organiserscreen.Day) {
+		d.Hosts = []string{"https://scacchi.local:8080", "https://192.168.100.200:8080"}
+		d.Fingerprint = "D1EB C9B8 FFB6 EB94 0894 9F9E 95B8 04A1 F6CA 3A23 936A D01C CE1B FB9D 6AA5 D786"
+	}},
 	{name: "over", houses: 4, rounds: 3, over: 3},
 }
 

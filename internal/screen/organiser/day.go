@@ -43,6 +43,9 @@ type Day struct {
 	Network    access.Network
 	Limits     []Limit // that strangers have reached a short while ago
 
+	Fingerprint   string       // of the certificate of https; empty: plain http
+	FingerprintQR organiser.QR // for the dialogs
+
 	Supplies map[int]draws.Supply // of questions, by round
 }
 
@@ -93,10 +96,18 @@ func (d Day) View() organiser.View {
 	return v
 }
 
-// Dialogs returns the dialogs of the seats and of the screens, and the call of a person.
+// Dialogs returns the dialogs of the seats, of the screens and of the certificate, and the call of
+// a person.
 func (d Day) Dialogs() organiser.Dialogs {
-	return organiser.Dialogs{Words: d.Words, Screens: d.screens(), Seats: d.seats(), Call: d.callForm()}
+	v := organiser.Dialogs{Words: d.Words, Screens: d.screens(), Seats: d.seats(), Call: d.callForm()}
+	if d.Fingerprint != "" {
+		v.Certificate = &organiser.Certificate{ID: certificateDialog, Groups: strings.Fields(d.Fingerprint), QR: d.FingerprintQR}
+	}
+	return v
 }
+
+// certificateDialog is the id of the dialog with the fingerprint.
+const certificateDialog = "certificate"
 
 // timeOfDay is the clock of the laptop, which the page counts on by itself.
 func (d Day) timeOfDay() organiser.TimeOfDay {
@@ -139,6 +150,9 @@ func (d Day) states() []organiser.State {
 		if len(d.Hosts) > 1 {
 			network.Detail = d.T("organiser.network.or", strings.Join(d.Hosts[1:], ", "))
 		}
+	}
+	if d.Fingerprint != "" {
+		network.Dialog, network.DialogText = certificateDialog, d.T("organiser.https.open")
 	}
 	states := []organiser.State{saved, {Icon: "people", Kind: "ok", Text: d.T("organiser.phones", d.Phones)}, network}
 	for _, l := range d.Limits {

@@ -358,3 +358,16 @@ func TestDayListsTournaments(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+// With https the state of the network opens the fingerprint, and the dialog has its groups.
+func TestFingerprint(t *testing.T) {
+	d := dayAt(t, "planned", "it")
+	if network := d.View().States[2]; network.Dialog != "" || d.Dialogs().Certificate != nil {
+		t.Errorf("plain http has a certificate: %+v", network)
+	}
+	d.Fingerprint = strings.Repeat("D1EB ", 15) + "D786"
+	network, c := d.View().States[2], d.Dialogs().Certificate
+	if c == nil || c.ID != network.Dialog || network.DialogText != "Impronta" || len(c.Groups) != 16 || c.Groups[15] != "D786" {
+		t.Errorf("the state %+v opens %+v", network, c)
+	}
+}

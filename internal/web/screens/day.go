@@ -22,7 +22,7 @@ func (p *Pass) deskPage(t Topic) (Page, error) {
 	if err != nil {
 		return Page{}, err
 	}
-	hosts := strings.Join(d.Hosts, " ")
+	hosts := strings.Join(d.Hosts, " ") + d.Fingerprint
 	if shown := p.hostList.Swap(&hosts); shown != nil && *shown != hosts {
 		p.tell(deskChange{hosts: true}) // the dialogs show them too
 	}
@@ -36,6 +36,9 @@ func (p *Pass) deskDialogs(t Topic) (Page, error) {
 		return Page{}, err
 	}
 	p.drawCodes(d.Seats)
+	if d.Fingerprint != "" {
+		d.FingerprintQR = organiser.QR(qrOf("SHA-256 " + d.Fingerprint))
+	}
 	return dialogsPage(organiser.DialogsFrame(d.Dialogs())), nil
 }
 
@@ -53,6 +56,9 @@ func (p *Pass) organiserDay(lang locale.Language) (organiserscreen.Day, error) {
 	d := organiserscreen.Day{
 		Words: p.catalogue.In(lang), Language: screen.LanguageHref(lang, "/desk"), Now: p.at, Server: p.clock(), Index: p.Index,
 		Phones: p.presence.phones(), Hosts: p.hosts(), Tables: len(p.Snapshot.Tables.Open()),
+	}
+	if p.fingerprint != nil {
+		d.Fingerprint = p.fingerprint()
 	}
 	d.Screens = p.displays()
 	if at := p.copied.Load(); at != nil {
