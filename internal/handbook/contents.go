@@ -22,6 +22,7 @@ var contents = []chapter{
 		{"domande", "", []string{"/desk/domande"}},
 		{"calendario", "", []string{"/desk/calendario"}},
 		{"prova", "", []string{"/prova"}},
+		{"https", "", nil},
 	}},
 	{"giornata", []section{
 		{"apertura", "cards", []string{"/desk/cartellini", "/desk/nuova"}},
