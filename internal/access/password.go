@@ -29,7 +29,8 @@ const (
 	maxPassword = 200
 	saltBytes   = 16
 
-	drawnLetters = 12 // of a drawn password, in three groups
+	drawnLetters = 12                                 // of a drawn password, in three groups
+	drawnFrom    = "abcdefghijklmnopqrstuvwxyz234567" // base32 in small letters
 )
 
 // NewPassword hashes a password with salt from chance. It refuses one that is too short.
@@ -60,6 +61,14 @@ func DrawPassword(chance io.Reader) (string, error) {
 	return text[:4] + "-" + text[4:8] + "-" + text[8:12], nil
 }
 
+// Opens reports whether what somebody has typed is the password. One that was drawn is read off a
+// terminal and typed on a phone: capitals and hyphens are not what it is about. It takes as long as
+// Verify, or twice as long for what may have been drawn.
+func (p Password) Opens(typed string) bool {
+	again := Respelled(typed)
+	return p.Verify(typed) || again != typed && p.Verify(again)
+}
+
 // Respelled returns a drawn password as it was drawn, however it was typed: in capitals, with
 // spaces, without hyphens. Any other text comes back as it is.
 func Respelled(typed string) string {
@@ -69,7 +78,7 @@ func Respelled(typed string) string {
 		}
 		return r
 	}, strings.ToLower(strings.TrimSpace(typed)))
-	if len(letters) != drawnLetters {
+	if len(letters) != drawnLetters || strings.Trim(letters, drawnFrom) != "" {
 		return typed
 	}
 	return letters[:4] + "-" + letters[4:8] + "-" + letters[8:]

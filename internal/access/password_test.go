@@ -13,6 +13,7 @@ func TestRespelled(t *testing.T) {
 		{"without hyphens", "tihsyz5sbjhy", "tihs-yz5s-bjhy"},
 		{"in capitals, with spaces", " TIHS YZ5S BJHY ", "tihs-yz5s-bjhy"},
 		{"another password stays", "Alohomora!", "Alohomora!"},
+		{"one of as many letters that nobody can have drawn", "Grifondoro 19", "Grifondoro 19"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

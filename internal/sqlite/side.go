@@ -63,13 +63,22 @@ func (s *Store) WrongCode(ctx context.Context, address string, at time.Time) err
 	}))
 }
 
-// WrongCodes counts the wrong codes from address at since or later.
-func (r *Reader) WrongCodes(ctx context.Context, address string, since time.Time) (int, error) {
-	var n int
-	err := r.pool.QueryRowContext(ctx, "SELECT count(*) FROM wrong_code WHERE address = ? AND at >= ?",
-		address, since.UnixMilli()).Scan(&n)
-	if err != nil {
-		return 0, fmt.Errorf("count wrong codes: %w", err)
+// WrongCodes returns when wrong codes were typed since a moment, by address.
+func (r *Reader) WrongCodes(ctx context.Context, since time.Time) (map[string][]time.Time, error) {
+	type wrong struct {
+		address string
+		at      int64
 	}
-	return n, nil
+	all, err := collect(ctx, r.pool, func(row *sql.Rows) (w wrong, err error) {
+		err = row.Scan(&w.address, &w.at)
+		return w, err
+	}, "SELECT address, at FROM wrong_code WHERE at >= ? ORDER BY at", since.UnixMilli())
+	if err != nil {
+		return nil, fmt.Errorf("read wrong codes: %w", err)
+	}
+	codes := map[string][]time.Time{}
+	for _, w := range all {
+		codes[w.address] = append(codes[w.address], time.UnixMilli(w.at))
+	}
+	return codes, nil
 }

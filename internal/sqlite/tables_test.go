@@ -122,19 +122,25 @@ func TestWrongCodesAreCountedByAddressAndTime(t *testing.T) {
 	tests := []struct {
 		name  string
 		since time.Duration
-		want  int
+		want  map[string][]time.Duration // ago, by address
 	}{
-		{"the last minute, its first moment too", time.Minute, 2},
-		{"the last hour", time.Hour, 3},
-		{"older than a day is forgotten", 30 * time.Hour, 3},
+		{"the last minute, its first moment too", time.Minute, map[string][]time.Duration{"10.0.0.1": {time.Minute, 0}, "10.0.0.2": {time.Second}}},
+		{"the last hour", time.Hour, map[string][]time.Duration{"10.0.0.1": {61 * time.Second, time.Minute, 0}, "10.0.0.2": {time.Second}}},
+		{"older than a day is forgotten", 30 * time.Hour, map[string][]time.Duration{"10.0.0.1": {61 * time.Second, time.Minute, 0}, "10.0.0.2": {time.Second}}},
 	}
 	for _, tt := range tests {
-		got, err := s.WrongCodes(t.Context(), "10.0.0.1", noon.Add(-tt.since))
+		codes, err := s.WrongCodes(t.Context(), noon.Add(-tt.since))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got != tt.want {
-			t.Errorf("%s: %d wrong codes, want %d", tt.name, got, tt.want)
+		got := map[string][]time.Duration{}
+		for address, times := range codes {
+			for _, at := range times {
+				got[address] = append(got[address], noon.Sub(at))
+			}
+		}
+		if diff := cmp.Diff(tt.want, got); diff != "" {
+			t.Errorf("%s: %s", tt.name, diff)
 		}
 	}
 }

@@ -14,15 +14,9 @@ import (
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/door"
-)
-
-// Wrong codes: after so many within a minute an address waits for a minute. A device that
-// sits already is never asked for a code, so nobody can lock out a Referee.
-const (
-	wrongCodes  = 10
-	wrongWithin = time.Minute
 )
 
 func (s *Server) getEnter(w http.ResponseWriter, r *http.Request) error {
@@ -31,9 +25,6 @@ func (s *Server) getEnter(w http.ResponseWriter, r *http.Request) error {
 
 // postEnter takes the six digits of a code. Form: code.
 func (s *Server) postEnter(w http.ResponseWriter, r *http.Request) error {
-	if err := s.blocked(r); err != nil {
-		return err
-	}
 	if err := form.Read(w, r); err != nil {
 		return err
 	}
@@ -43,11 +34,34 @@ func (s *Server) postEnter(w http.ResponseWriter, r *http.Request) error {
 		}
 		return r
 	}, r.PostForm.Get("code"))
+	try, err := s.guesses.Begin(r.Context(), guard.Code, s.source(r))
+	if err != nil {
+		return err
+	}
 	seat, ok := s.desk.Access.State().SeatByCode(digits)
 	if !ok {
-		return s.wrong(r, "fault.code.wrong")
+		return s.wrong(r, try, "fault.code.wrong")
 	}
+	try.Back()
 	return s.sit(w, r, seat)
+}
+
+// wrong keeps a try that was wrong, and says so.
+func (s *Server) wrong(r *http.Request, try *guard.Try, key string) error {
+	if err := try.Wrong(r.Context()); err != nil {
+		return err
+	}
+	return fault.New(fault.Forbidden, key)
+}
+
+// source is where a guess comes from: a device that sits somewhere, but for screens, which everybody
+// can be, or an address.
+func (s *Server) source(r *http.Request) guard.Source {
+	d := s.visitor(r).Device
+	if slices.ContainsFunc(d.Seats, func(seat access.Seat) bool { return seat.Role != role.Screen }) {
+		return guard.Source{Name: d.ID, Own: true}
+	}
+	return guard.At(r.RemoteAddr)
 }
 
 // getSecret is where a QR code leads: it says which seat it is, and waits for the tap.
@@ -71,42 +85,26 @@ func (s *Server) getPassword(w http.ResponseWriter, r *http.Request) error {
 	return s.show(w, r, http.StatusOK, doorPage("door.password", door.Password(s.words(r))))
 }
 
-// postPassword lets the Organiser in. Form: password.
+// postPassword lets the Organiser in. One password is hashed at a time, whoever asks. Form: password.
 func (s *Server) postPassword(w http.ResponseWriter, r *http.Request) error {
-	if err := s.blocked(r); err != nil {
-		return err
-	}
 	if err := form.Read(w, r); err != nil {
 		return err
 	}
-	// The drawn password is read off a terminal and typed on a phone: capitals and hyphens are
-	// not what it is about.
-	password, typed := s.desk.Access.State().Password, r.PostForm.Get("password")
-	again := access.Respelled(typed)
-	if !password.Verify(typed) && (again == typed || !password.Verify(again)) {
-		return s.wrong(r, "fault.password.wrong")
-	}
-	return s.sit(w, r, access.OrganiserSeat)
-}
-
-// blocked refuses an address that has guessed too often.
-func (s *Server) blocked(r *http.Request) error {
-	n, err := s.codes.WrongCodes(r.Context(), visitor.Address(r), time.Now().Add(-wrongWithin))
+	try, err := s.guesses.Begin(r.Context(), guard.Password, s.source(r))
 	if err != nil {
 		return err
 	}
-	if n >= wrongCodes {
-		return fault.New(fault.TooMany, "fault.code.blocked")
+	release, ok := s.hashing.Take(r.Context())
+	if !ok {
+		try.Refused()
+		return fault.New(fault.TooMany, "fault.password.busy")
 	}
-	return nil
-}
-
-// wrong notes a wrong code against the address.
-func (s *Server) wrong(r *http.Request, key string) error {
-	if err := s.codes.WrongCode(r.Context(), visitor.Address(r), time.Now()); err != nil {
-		return err
+	defer release()
+	if !s.desk.Access.State().Password.Opens(r.PostForm.Get("password")) {
+		return s.wrong(r, try, "fault.password.wrong")
 	}
-	return fault.New(fault.Forbidden, key)
+	try.Back()
+	return s.sit(w, r, access.OrganiserSeat)
 }
 
 // sit puts the device on a seat and leads it there.

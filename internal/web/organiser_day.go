@@ -192,6 +192,11 @@ func (s *Server) postNewPassword(w http.ResponseWriter, r *http.Request) error {
 	if r.PostForm.Get("password") != r.PostForm.Get("again") {
 		return fault.New(fault.Invalid, "fault.password.again")
 	}
+	release, ok := s.hashing.Wait(r.Context())
+	if !ok {
+		return r.Context().Err()
+	}
+	defer release()
 	password, err := access.NewPassword(r.PostForm.Get("password"), rand.Reader, access.Iterations)
 	if err != nil {
 		return err

@@ -87,7 +87,9 @@ type unwatched struct{}
 
 func (unwatched) WrongCode(context.Context, string, time.Time) error { return nil }
 
-func (unwatched) WrongCodes(context.Context, string, time.Time) (int, error) { return 0, nil }
+func (unwatched) WrongCodes(context.Context, time.Time) (map[string][]time.Time, error) {
+	return nil, nil
+}
 
 // laptop is a server as the organiser's own browser sees it.
 func laptop(t testing.TB) *Server { return laptopWith(t, quiz.Bank{}) }

@@ -2,12 +2,11 @@ package web
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/http/httptest"
-	"net/url"
 	"os"
 	"regexp"
 	"slices"
@@ -33,6 +32,7 @@ var roles = []string{"organiser", "referee A", "referee B", "strategist", "scree
 // routeTest is a server with two matches and a device for each role.
 type routeTest struct {
 	*Server
+	config Config
 	codes  *memoryCodeLog
 	tokens map[string]string // by role; the public has none
 }
@@ -50,15 +50,10 @@ func (w *memoryCodeLog) WrongCode(_ context.Context, address string, at time.Tim
 	return nil
 }
 
-func (w *memoryCodeLog) WrongCodes(_ context.Context, address string, since time.Time) (n int, err error) {
+func (w *memoryCodeLog) WrongCodes(context.Context, time.Time) (map[string][]time.Time, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for _, at := range w.times[address] {
-		if at.After(since) {
-			n++
-		}
-	}
-	return n, nil
+	return maps.Clone(w.times), nil
 }
 
 // pass lets all wrong codes be older by d.
@@ -87,7 +82,8 @@ func newRouteTest(t *testing.T) *routeTest {
 	copied := func(_ context.Context, path, _ string) error {
 		return os.WriteFile(path, []byte("SQLite format 3"), 0o600)
 	}
-	v.Server = New(Config{Copy: copied, Desk: d, Codes: v.codes, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }})
+	v.config = Config{Copy: copied, Desk: d, Codes: v.codes, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }}
+	v.Server = New(v.config)
 	t.Cleanup(func() { v.Close(); d.Close() })
 	v.join(t, "organiser", access.OrganiserSeat)
 	if w := v.ask("organiser", http.MethodPost, "/desk/nuova", quickFormWith("boards", "2").Encode()); w.Code != http.StatusSeeOther {
@@ -347,49 +343,5 @@ func TestCrossOrigin(t *testing.T) {
 				}
 			})
 		}
-	}
-}
-
-// TestWrongCodes: ten wrong codes within a minute block an address, for codes and passwords
-// alike, and nobody else; who sits there goes on, and a QR code still leads in.
-func TestWrongCodes(t *testing.T) {
-	v := newRouteTest(t)
-	right, _ := v.desk.Access.State().Code(access.RefereeOf("A"))
-	enter := url.Values{"code": {right.Digits}}.Encode()
-	for i := range wrongCodes {
-		path, body := "/entra", fmt.Sprintf("code=0000%02d", i)
-		if i%2 == 1 {
-			path, body = "/accedi", "password=alohomora"
-		}
-		if w := v.ask("public", http.MethodPost, path, body); w.Code != http.StatusForbidden {
-			t.Fatalf("wrong code %d: status %d", i+1, w.Code)
-		}
-	}
-	elsewhere := v.request("public", http.MethodPost, "/entra", enter)
-	elsewhere.RemoteAddr = "192.168.8.31:50000"
-	tests := []struct {
-		name string
-		r    *http.Request
-		want int
-	}{
-		{"the right code", v.request("public", http.MethodPost, "/entra", enter), 429},
-		{"a password", v.request("public", http.MethodPost, "/accedi", "password=x"), 429},
-		{"the right code from another address", elsewhere, 303},
-		{"a Referee who sits there", v.request("referee A", http.MethodGet, "/arbitro/A", ""), 200},
-		{"an order of his", v.request("referee A", http.MethodPost, "/api/v1/matches/serata.1A/commands", "id=p&command=pause"), 422},
-		{"the QR code", v.request("public", http.MethodPost, "/e/"+right.Secret, ""), 303},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			w := httptest.NewRecorder()
-			v.ServeHTTP(w, tt.r)
-			if w.Code != tt.want {
-				t.Errorf("status %d, want %d", w.Code, tt.want)
-			}
-		})
-	}
-	v.codes.pass(wrongWithin)
-	if w := v.ask("public", http.MethodPost, "/entra", enter); w.Code != http.StatusSeeOther {
-		t.Errorf("a minute later: status %d, want 303", w.Code)
 	}
 }

@@ -5,26 +5,19 @@ import (
 	"log/slog"
 	"net/http"
 	"sync"
-	"time"
 
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/screens"
 )
 
-// CodeLog remembers wrong codes, so that an address that guesses is blocked, also across
-// a restart.
-type CodeLog interface {
-	WrongCode(ctx context.Context, address string, at time.Time) error
-	WrongCodes(ctx context.Context, address string, since time.Time) (int, error)
-}
-
 // Config is what a server is made of.
 type Config struct {
 	Desk        *desk.Desk
-	Codes       CodeLog
+	Codes       guard.Log // remembers wrong codes over a restart
 	Catalogue   *locale.Catalogue
 	Log         *slog.Logger
 	AskPassword bool            // also on the laptop itself
@@ -42,7 +35,7 @@ type Config struct {
 // Server answers people and programs.
 type Server struct {
 	desk        *desk.Desk
-	codes       CodeLog
+	guesses     *guard.Guesses
 	catalogue   *locale.Catalogue
 	log         *slog.Logger
 	askPassword bool
@@ -56,11 +49,15 @@ type Server struct {
 	records       form.Recent[readRecord]
 	lists         form.Recent[readList]
 	readingRecord sync.Mutex // one at a time: a record of the largest size takes some memory
+	hashing       limit.Turns
 }
+
+// passwordsWaiting is how many passwords of strangers may wait while one is hashed.
+const passwordsWaiting = 4
 
 // New returns a server that listens to the desk. Close ends it.
 func New(c Config) *Server {
-	s := &Server{desk: c.Desk, codes: c.Codes, copy: c.Copy, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, onlyHTTPS: c.OnlyHTTPS, limits: c.Limits}
+	s := &Server{desk: c.Desk, copy: c.Copy, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, onlyHTTPS: c.OnlyHTTPS, limits: c.Limits}
 	if s.limits == nil {
 		s.limits = new(limit.Limits)
 	}
@@ -68,6 +65,8 @@ func New(c Config) *Server {
 		Desk: c.Desk, Catalogue: c.Catalogue, Log: c.Log, Addresses: c.Addresses, ShortName: c.ShortName, Fingerprint: c.Fingerprint,
 		Limits: s.limits,
 	})
+	s.guesses = guard.NewGuesses(c.Codes, s.screens.NoteGuesses)
+	s.hashing = limit.Turns{AtOnce: 1, Waiting: passwordsWaiting}
 	s.routes = s.router(c.Gallery)
 	return s
 }
@@ -76,4 +75,7 @@ func New(c Config) *Server {
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.routes.ServeHTTP(w, r) }
 
 // Close ends all streams.
-func (s *Server) Close() { s.screens.Close() }
+func (s *Server) Close() {
+	s.guesses.Close()
+	s.screens.Close()
+}

@@ -56,7 +56,9 @@ var deskDays = []deskDay{
 	}, change: func(d *organiserscreen.Day) {
 		d.Tournament.Announcement = "Merenda sotto il gazebo fino alle 17; chi non ha ancora ritirato il cartellino passi dal banco dell’organizzatore, grazie a tutti"
 	}},
-	{name: "between", houses: 4, rounds: 3, over: 2},
+	{name: "between", houses: 4, rounds: 3, over: 2, change: func(d *organiserscreen.Day) {
+		d.Guesses = organiserscreen.Guesses{Tries: 137, From: []string{"192.168.178.120", "192.168.178.121", "fd00:1234:5678:9abc::/64"}, More: 12}
+	}},
 	{name: "six-boards", houses: 12, rounds: 11, over: 1, stages: map[string]func(string) bool{
 		"A": at(magici.Thinking, "performed"), "B": at(magici.Purchase, "confirmed"), "C": at(magici.Deployment, "placed"),
 		"D": at(magici.Ready, "ticked"), "E": at(magici.Performing, "settled"), "F": at(magici.Finished, "settled"),

@@ -42,6 +42,7 @@ type Day struct {
 	Copied     time.Time // when a copy was last taken from here; zero: not since the start
 	Network    access.Network
 	Limits     []Limit // that strangers have reached a short while ago
+	Guesses    Guesses
 
 	Fingerprint   string       // of the certificate of https; empty: plain http
 	FingerprintQR organiser.QR // for the dialogs
@@ -51,6 +52,14 @@ type Day struct {
 
 // Limit is one that strangers have reached: of what, and from which address.
 type Limit struct{ Kind, Address string }
+
+// Guesses are the wrong codes and passwords of the last minute, when they are too many to be typing
+// errors; the zero value is none.
+type Guesses struct {
+	Tries int
+	From  []string // addresses, or devices that sit, those with most of them first
+	More  int      // further addresses
+}
 
 // Match is a match with the times of day of its log.
 type Match struct {
@@ -135,7 +144,8 @@ func (d Day) setUp() screen.SetUp {
 }
 
 // states are what the organiser has an eye on the whole day: the last copy, the phones of the
-// public, the addresses of the laptop; and what strangers have too much of at the moment.
+// public, the addresses of the laptop; and what strangers have too much of at the moment, and that
+// somebody is guessing.
 func (d Day) states() []organiser.State {
 	saved := organiser.State{
 		Icon: "save", Kind: "warning", Text: d.T("organiser.copy.none"),
@@ -158,6 +168,15 @@ func (d Day) states() []organiser.State {
 	for _, l := range d.Limits {
 		states = append(states, organiser.State{
 			Icon: "warning", Kind: "warning", Text: d.T("organiser.limit." + l.Kind), Detail: d.T("organiser.limit.from", l.Address),
+		})
+	}
+	if g := d.Guesses; g.Tries > 0 {
+		from := strings.Join(g.From, ", ")
+		if g.More > 0 {
+			from = d.T("organiser.guesses.more", from, g.More)
+		}
+		states = append(states, organiser.State{
+			Icon: "warning", Kind: "warning", Text: d.T("organiser.guesses"), Detail: d.T("organiser.guesses.from", g.Tries, from),
 		})
 	}
 	return states

@@ -2,6 +2,7 @@ package limit
 
 import (
 	"context"
+	"math"
 	"net/http"
 	"sync"
 )
@@ -19,7 +20,14 @@ type Turns struct {
 
 // Take waits for a turn, until release is called. It reports false when the line is full, or when
 // ctx ends first.
-func (t *Turns) Take(ctx context.Context) (release func(), ok bool) {
+func (t *Turns) Take(ctx context.Context) (release func(), ok bool) { return t.take(ctx, t.Waiting) }
+
+// Wait is Take for those who run the day: however long the line is, they stand in it.
+func (t *Turns) Wait(ctx context.Context) (release func(), ok bool) {
+	return t.take(ctx, math.MaxInt)
+}
+
+func (t *Turns) take(ctx context.Context, waiting int) (release func(), ok bool) {
 	if t.AtOnce == 0 {
 		return func() {}, true
 	}
@@ -29,7 +37,7 @@ func (t *Turns) Take(ctx context.Context) (release func(), ok bool) {
 		t.mu.Unlock()
 		return sync.OnceFunc(t.next), true
 	}
-	if len(t.line) >= t.Waiting {
+	if len(t.line) >= waiting {
 		t.mu.Unlock()
 		return func() {}, false
 	}

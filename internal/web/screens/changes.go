@@ -33,6 +33,7 @@ const (
 	hostList                            // the addresses of the laptop
 	copyTaken                           // of the database
 	limitReached                        // by strangers, or not any more
+	guessing                            // of codes or the password has begun, goes on or has ended
 )
 
 // specific are the parts that count only for the screens that a change is about.
@@ -45,6 +46,7 @@ type deskChange struct {
 	hosts   bool   // the addresses of the laptop are others
 	copied  bool   // a copy of the database was taken
 	limits  bool   // others have been reached by strangers, or none any more
+	guesses bool   // somebody guesses codes or the password, or does so no longer
 	screen  string // the number of a screen that is asked something, or whose time has come; empty: none
 }
 
@@ -69,6 +71,8 @@ func (p *Pass) effectOf(n deskChange) effect {
 		return effect{parts: copyTaken}
 	case n.limits:
 		return effect{parts: limitReached}
+	case n.guesses:
+		return effect{parts: guessing}
 	case n.screen != "":
 		return effect{parts: itsCall | anyCall, about: []string{n.screen}}
 	case c.Table == desk.AllTables:

@@ -1,6 +1,7 @@
 package screens
 
 import (
+	"cmp"
 	"net"
 	"strings"
 	"time"
@@ -66,6 +67,15 @@ func (p *Pass) organiserDay(lang locale.Language) (organiserscreen.Day, error) {
 	}
 	for _, n := range p.limits.Recent() {
 		d.Limits = append(d.Limits, organiserscreen.Limit{Kind: string(n.Kind), Address: n.Address})
+	}
+	if a := p.guessed.Load(); a != nil {
+		d.Guesses = organiserscreen.Guesses{Tries: a.Tries, More: a.More}
+		for _, source := range a.From {
+			if device, ok := p.Access.Device(source); ok {
+				source = cmp.Or(device.Holder, device.Name, source)
+			}
+			d.Guesses.From = append(d.Guesses.From, source)
+		}
 	}
 	if !p.Known {
 		d.Boards = tournament.Boards()[:1]

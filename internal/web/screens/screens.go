@@ -14,6 +14,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/visitor"
 )
@@ -52,6 +53,7 @@ type Screens struct {
 	lineups  rendered[matchLineup]
 	hostList atomic.Pointer[string] // as the desk has shown it last
 	copied   atomic.Pointer[time.Time]
+	guessed  atomic.Pointer[guard.Alarm]
 	presence *presence
 	seated   seatedStreams
 	requests screenRequests
@@ -100,6 +102,12 @@ func (s *Screens) Close() {
 func (s *Screens) NoteCopy(at time.Time) {
 	s.copied.Store(&at)
 	s.tell(deskChange{copied: true})
+}
+
+// NoteGuesses notes that somebody guesses codes or the password, or does so no longer.
+func (s *Screens) NoteGuesses(a guard.Alarm) {
+	s.guessed.Store(&a)
+	s.tell(deskChange{guesses: true})
 }
 
 // ping is all that is pushed in a quiet turn: the server's clock.

@@ -182,7 +182,7 @@ func Theme(r *http.Request, preferred string) string {
 	return preferred
 }
 
-// Address is what a wrong code is counted against.
+// Address is where a request comes from: what limits of strangers count against.
 func Address(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {

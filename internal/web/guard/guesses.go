@@ -1,0 +1,213 @@
+// Package guard brakes those who guess codes or the password: by where the tries come from and in all.
+//
+// A try counts before it is checked, so that many at once are no more than one after the other,
+// and is given back when it was right. Nothing here stops a device that sits already.
+package guard
+
+import (
+	"context"
+	"net/netip"
+	"slices"
+	"sync"
+	"time"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/web/limit"
+)
+
+// Kind is what somebody tries.
+type Kind int
+
+// What can be guessed.
+const (
+	Code Kind = iota
+	Password
+)
+
+// blocked are the words for who has to wait, by kind.
+var blocked = [...]string{Code: "fault.code.blocked", Password: "fault.password.blocked"}
+
+// Source is where a try comes from.
+type Source struct {
+	Name string // of an address or a device: tries of one name count together
+	Own  bool   // the laptop, or a device that sits: the tries of others do not count against it
+}
+
+// At returns the source at the address of a connection. Whoever has one address of IPv6 has all that
+// share their first 64 bits.
+func At(remote string) Source {
+	from, err := netip.ParseAddrPort(remote)
+	if err != nil {
+		return Source{Name: remote}
+	}
+	address := from.Addr().Unmap().WithZone("")
+	if limit.Laptop(address) {
+		return Source{Name: address.String(), Own: true}
+	}
+	if network, err := address.Prefix(64); err == nil && address.Is6() {
+		return Source{Name: network.String()}
+	}
+	return Source{Name: address.String()}
+}
+
+// allowance is how many wrong tries there may be within a time.
+type allowance struct {
+	within time.Duration
+	most   int
+}
+
+// How often somebody may be wrong: more than people with a card in their hand need. A crowd on many
+// addresses has 2,400 tries in a day of eight hours: with six codes of a million that is one chance
+// in seventy, and the desk sees it all the while.
+var (
+	bySource = []allowance{{time.Minute, 10}, {time.Hour, 30}}
+	inAll    = []allowance{{time.Minute, 60}, {time.Hour, 300}}
+)
+
+// fewWrong is how often a source may be wrong within the hour and still use all that there is in all.
+// Whoever guesses more has two thirds of it, so that a few of them leave others the rest.
+const fewWrong = 3
+
+const longest = time.Hour // of the limits: older tries are forgotten
+
+// Log keeps wrong codes by address over a restart.
+type Log interface {
+	WrongCode(ctx context.Context, address string, at time.Time) error
+	WrongCodes(ctx context.Context, since time.Time) (map[string][]time.Time, error)
+}
+
+// Guesses counts the tries of everybody.
+type Guesses struct {
+	log     Log
+	changed func(Alarm)
+
+	mu    sync.Mutex
+	read  bool   // of the log
+	tries []*Try // of the last hour that were wrong or are being checked, in their order
+	heard tally
+	last  Alarm       // that was told of
+	watch *time.Timer // while there is an alarm
+}
+
+// Try is one that is being checked, or was wrong.
+type Try struct {
+	of   *Guesses
+	at   time.Time
+	kind Kind
+	from Source
+}
+
+// NewGuesses returns a count that begins with what the log remembers. It tells changed that an alarm
+// has begun, lasts or has ended; Close ends that.
+func NewGuesses(log Log, changed func(Alarm)) *Guesses {
+	return &Guesses{log: log, changed: changed}
+}
+
+// Begin counts a try that is about to be checked. It refuses with fault.TooMany while there were too
+// many, and says for how many minutes.
+func (g *Guesses) Begin(ctx context.Context, kind Kind, from Source) (*Try, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	now := time.Now()
+	if err := g.remember(ctx, now); err != nil {
+		return nil, err
+	}
+	g.tries = slices.DeleteFunc(g.tries, func(t *Try) bool { return now.Sub(t.at) >= longest })
+	if wait := g.wait(kind, from, now); wait > 0 {
+		g.note(now, from.Name, true)
+		return nil, fault.New(fault.TooMany, blocked[kind], int((wait+time.Minute-1)/time.Minute))
+	}
+	t := &Try{g, now, kind, from}
+	g.tries = append(g.tries, t)
+	return t, nil
+}
+
+// Back gives a try back that was right.
+func (t *Try) Back() {
+	t.of.mu.Lock()
+	defer t.of.mu.Unlock()
+	t.of.tries = slices.DeleteFunc(t.of.tries, func(one *Try) bool { return one == t })
+}
+
+// Refused gives a try back that nobody had the time to check; the alarm counts it.
+func (t *Try) Refused() {
+	t.Back()
+	t.of.mu.Lock()
+	defer t.of.mu.Unlock()
+	t.of.note(time.Now(), t.from.Name, true)
+}
+
+// Wrong keeps the try, over a restart too.
+func (t *Try) Wrong(ctx context.Context) error {
+	t.of.mu.Lock()
+	t.of.note(t.at, t.from.Name, false)
+	t.of.mu.Unlock()
+	if t.from.Own {
+		return nil
+	}
+	return t.of.log.WrongCode(context.WithoutCancel(ctx), t.from.Name, t.at)
+}
+
+// Close ends what is told.
+func (g *Guesses) Close() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.watch != nil {
+		g.watch.Stop()
+	}
+	g.changed = nil
+}
+
+// remember reads the log, once. It does not say what was guessed: what is there counts as codes.
+func (g *Guesses) remember(ctx context.Context, now time.Time) error {
+	if g.read {
+		return nil
+	}
+	wrong, err := g.log.WrongCodes(context.WithoutCancel(ctx), now.Add(-longest))
+	if err != nil {
+		return err
+	}
+	for address, times := range wrong {
+		for _, at := range times {
+			g.tries = append(g.tries, &Try{g, at, Code, Source{Name: address}})
+		}
+	}
+	slices.SortFunc(g.tries, func(a, b *Try) int { return a.at.Compare(b.at) })
+	g.read = true
+	return nil
+}
+
+// wait returns how long a source has to wait for its next try; 0 when it may try now.
+func (g *Guesses) wait(kind Kind, from Source, now time.Time) time.Duration {
+	var own, all []time.Time
+	for _, t := range g.tries {
+		if t.from == from {
+			own = append(own, t.at)
+		}
+		if t.kind == kind && !t.from.Own {
+			all = append(all, t.at)
+		}
+	}
+	var wait time.Duration
+	for _, l := range bySource {
+		wait = max(wait, l.wait(own, now))
+	}
+	if from.Own {
+		return wait
+	}
+	for _, l := range inAll {
+		if len(own) >= fewWrong {
+			l.most = l.most * 2 / 3
+		}
+		wait = max(wait, l.wait(all, now))
+	}
+	return wait
+}
+
+// wait returns how long it takes until one more is within the limit, of times in their order.
+func (a allowance) wait(times []time.Time, now time.Time) time.Duration {
+	if len(times) < a.most {
+		return 0
+	}
+	return max(0, times[len(times)-a.most].Add(a.within).Sub(now))
+}
