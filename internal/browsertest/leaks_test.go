@@ -25,6 +25,7 @@ type observer struct {
 type leakStory struct {
 	*apiMatch
 	all    []*observer
+	buying string // the side that buys: nobody else gets a frame; empty: none
 	before []string // what each had received before the first Duel
 	shown  []string // questions and answers that everybody has seen
 	never  []string // what nobody may ever know
@@ -72,13 +73,15 @@ func (g *leakStory) add(who string, p *matchClient, own string, others []string)
 	g.all = append(g.all, o)
 }
 
-// look waits until every observer has the frame of the last order, and lets it read every
+// look waits until every observer who may know has the frame of the last order, and lets it read every
 // page and state that it may ask for, its own and those of others.
 func (g *leakStory) look() {
 	g.t.Helper()
 	for _, o := range g.all {
 		for _, s := range o.streams {
-			s.fresh(o.apiClient)
+			if g.buying == "" || o.who == g.buying {
+				s.fresh(o.apiClient)
+			}
 		}
 		for _, lang := range []string{"it", "en"} {
 			c := o.in(lang)
@@ -128,9 +131,9 @@ func plain(body string) string { return html.UnescapeString(unescapeJSON.Replace
 func (g *leakStory) sealedPurchases() {
 	g.t.Helper()
 	g.open()
-	g.draft(0)
+	g.buys(0)
 	g.seal(0)
-	g.draft(1)
+	g.buys(1)
 	for _, o := range g.all {
 		for side := range sides {
 			if o.who != sides[side] {
@@ -143,6 +146,26 @@ func (g *leakStory) sealedPurchases() {
 		for side := range sides {
 			g.hasSeen(o, inventedNames.people[side][1], "who is "+sides[side]+"'s King")
 		}
+	}
+}
+
+// buys lets a side draft its army; nobody else gets a frame or sees a number move meanwhile.
+func (g *leakStory) buys(side int) {
+	g.t.Helper()
+	seen := func() (all []int64) {
+		for _, o := range g.all {
+			if o.who != sides[side] {
+				all = append(all, o.state().Seq, o.streams[0].frames.Load(), o.streams[1].frames.Load())
+			}
+		}
+		return all
+	}
+	before := seen()
+	g.buying = sides[side]
+	g.draft(side)
+	g.buying = ""
+	if after := seen(); !slices.Equal(after, before) {
+		g.t.Errorf("numbers and frames of the others while %s buys: %v, then %v", sides[side], before, after)
 	}
 }
 
