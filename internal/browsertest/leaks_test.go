@@ -25,7 +25,7 @@ type observer struct {
 type leakStory struct {
 	*apiMatch
 	all    []*observer
-	buying string // the side that buys: nobody else gets a frame; empty: none
+	buying string   // the side that buys: nobody else gets a frame; empty: none
 	before []string // what each had received before the first Duel
 	shown  []string // questions and answers that everybody has seen
 	never  []string // what nobody may ever know

@@ -68,9 +68,14 @@ func (w *memoryCodeLog) pass(d time.Duration) {
 }
 
 func newRouteTest(t *testing.T) *routeTest {
+	return newRouteTestWith(t, quiz.Bank{}, "boards", "2")
+}
+
+// newRouteTestWith has the questions of a bank, and a quick match with these fields.
+func newRouteTestWith(t *testing.T, bank quiz.Bank, fields ...string) *routeTest {
 	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	d, err := desk.Open(t.Context(), desk.Config{Store: &memoryStore{}, Bank: quiz.Bank{}, Log: quiet})
+	d, err := desk.Open(t.Context(), desk.Config{Store: &memoryStore{}, Bank: bank, Log: quiet})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +91,7 @@ func newRouteTest(t *testing.T) *routeTest {
 	v.Server = New(v.config)
 	t.Cleanup(func() { v.Close(); d.Close() })
 	v.join(t, "organiser", access.OrganiserSeat)
-	if w := v.ask("organiser", http.MethodPost, "/desk/nuova", quickFormWith("boards", "2").Encode()); w.Code != http.StatusSeeOther {
+	if w := v.ask("organiser", http.MethodPost, "/desk/nuova", quickFormWith(fields...).Encode()); w.Code != http.StatusSeeOther {
 		t.Fatalf("no quick match: %d", w.Code)
 	}
 	v.join(t, "referee A", access.RefereeOf("A"))

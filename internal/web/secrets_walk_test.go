@@ -1,0 +1,139 @@
+package web
+
+import (
+	"net/http"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
+)
+
+// opaque are documents whose content is packed; what they hold is on the page beside them, for the same
+// eyes, or is the file of the database.
+var opaque = []string{"/desk/rapporto.pdf", "/desk/rapporto.xlsx", "/desk/copia"}
+
+// addresses are all that can be asked for: what the walk of all routes asks for, and what they leave out.
+func addresses() []string {
+	var all []string
+	for _, walk := range slices.Concat(routeRequests(), tableWalks(), setupWalks(), planWalks(), tournamentWalks()) {
+		if walk.method == http.MethodGet && !slices.Contains(opaque, walk.path) && !strings.HasPrefix(walk.path, "/eventi/") && !strings.HasPrefix(walk.path, "/aiuto") && !strings.HasPrefix(walk.path, "/prova") && !strings.HasPrefix(walk.path, "/tavoli/regole") {
+			all = append(all, walk.path)
+		}
+	}
+	match := "/api/v1/matches/serata.1A"
+	all = append(all, match+"?as=strategist:serata/serpeverde", match+"?as=referee:B", "/stratega/serata/serpeverde?partita=1A", "/scacchiera/A",
+		"/partita/1A", "/partita/1A?passo=0", "/desk/registro", "/desk/correggi/1A/esito/3", "/desk/domande/libri-001", "/desk/domande/libri-002")
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// topics are all live screens, each at its places.
+func topics(t *testing.T) []screens.Topic {
+	places := map[string][]screens.Topic{
+		screens.KindReferee: {{Place: "A"}, {Place: "B"}, {Place: "A", Match: "1A"}}, screens.KindCorrection: {{Match: "1A"}},
+		screens.KindStrategist: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}}, screens.KindHelper: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}},
+		screens.KindScreen: {{Place: "1"}}, screens.KindPublic: {{Place: "A"}, {Place: "B"}}, screens.KindTable: {},
+		screens.KindDeskPlan: {{Place: "2", Match: "1A"}, {}}, screens.KindPerson: {{Place: "p1"}, {Place: "p2"}},
+	}
+	source, err := os.ReadFile("screens/table.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []screens.Topic
+	for _, kind := range regexp.MustCompile(`Kind\w+\s+= "([a-z-]+)"`).FindAllStringSubmatch(string(source), -1) {
+		at, special := places[kind[1]]
+		if !special {
+			at = []screens.Topic{{}}
+		}
+		for _, topic := range at {
+			topic.Kind = kind[1]
+			topic.Lang = locale.Italian
+			all = append(all, topic)
+			if topic.Lang = locale.English; special {
+				all = append(all, topic)
+			}
+		}
+	}
+	if len(all) < 30 {
+		t.Fatalf("only %d live screens found", len(all))
+	}
+	return all
+}
+
+// changing is what differs from one look to the next though nothing has happened: clocks and ids of forms.
+var changing = regexp.MustCompile(`\d{13}|\b[A-Z2-7]{26}\b|data-now="\d+"|data-since="\d+">\d+|data-time-of-day="\d+"|\b\d\d:\d\d\b|"(turnLeft|matchLeft)":\d+|"at":"[^"]*"`)
+
+// look returns all that everybody can get at this moment, by where it comes from. Who was refused for his
+// seat is not let in by what happens in a match: he asks again at the end.
+func (s *secretTest) look() (got [watchers]map[string]string) {
+	s.t.Helper()
+	for w, names := range seatsOfWatchers {
+		got[w] = map[string]string{}
+		for _, name := range names {
+			for _, path := range addresses() {
+				if path == "/schermo" && watcher(w) != aScreen {
+					continue // whoever asks for it becomes a screen
+				}
+				if s.closed[name+" "+path] {
+					continue
+				}
+				answer := s.ask(name, http.MethodGet, path, "")
+				s.closed[name+" "+path] = answer.Code == http.StatusForbidden || answer.Code == http.StatusUnauthorized
+				text := answer.Header().Get("Location") + " " + answer.Body.String()
+				got[w][name+" "+path] = text
+			}
+			for _, topic := range topics(s.t) {
+				if frame, ok := s.frame(name, topic); ok {
+					got[w][name+" "+topic.String()] = frame
+				}
+			}
+		}
+	}
+	s.last = got
+	return got
+}
+
+// frame returns what a stream sends at first to somebody who may watch it.
+func (s *secretTest) frame(name string, topic screens.Topic) (string, bool) {
+	s.t.Helper()
+	pass, err := s.screens.NewPass(s.t.Context())
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	who := visitor.From(s.request(name, http.MethodGet, "/", ""), s.desk.Access.State(), true)
+	allowed, err := pass.Watchable(who, topic)
+	if err != nil {
+		return "", false
+	}
+	stream := s.screens.Watch(visitor.Visitor{}, allowed, func() {})
+	defer stream.Close()
+	var all strings.Builder
+	for f := stream.Next(); f != nil; f = stream.Next() {
+		all.Write(f.Raw())
+	}
+	if all.Len() == 0 {
+		s.t.Errorf("%s sends nothing", topic)
+	}
+	return all.String(), true
+}
+
+// excerpt shows where a marker stands.
+func excerpt(text, marker string) string {
+	i := strings.Index(text, marker)
+	return text[max(0, i-80):min(len(text), i+len(marker)+80)]
+}
+
+// difference shows where two texts begin to differ.
+func difference(before, after string) string {
+	i := 0
+	for i < min(len(before), len(after)) && before[i] == after[i] {
+		i++
+	}
+	cut := func(s string) string { return s[max(0, i-60):min(len(s), i+100)] }
+	return cut(before) + " ⇒ " + cut(after)
+}
