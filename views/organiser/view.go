@@ -7,6 +7,7 @@ package organiser
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -338,4 +339,16 @@ func online(seats []Seat) int {
 		}
 	}
 	return n
+}
+
+// hostEnd returns where the page begins in an address, with "https://" before it or without.
+func hostEnd(address string) int {
+	begin := 0
+	if i := strings.Index(address, "://"); i >= 0 {
+		begin = i + len("://")
+	}
+	if page := strings.IndexByte(address[begin:], '/'); page >= 0 {
+		return begin + page
+	}
+	return len(address)
 }

@@ -147,6 +147,9 @@ func (c course) page(words *locale.Words, on string, theme func(string) string) 
 		return projector.Page(wall, v)
 	case "wall-welcome":
 		v.Shows, v.Name, v.Plain = projector.Welcome, st.Tournament.Name, "192.168.8.2:8080"
+		if c.houses > 4 { // the longest addresses
+			v.Address, v.Plain = "https://scacchi.local:8080", "https://192.168.100.200:8080"
+		}
 		v.Code, v.Network = galleryCode, projector.Network{Name: "Villa Montefiore Ospiti", Password: "alohomora1997", Code: galleryCode}
 		for i := range c.houses {
 			v.Houses = append(v.Houses, ui.House{Name: courseNames[i], Arms: ui.ArmsIDs[i]})
