@@ -44,8 +44,16 @@ func (m Match) decidePlanned(c Command, now Instant) ([]Fact, error) {
 
 // decidePurchase answers an order of the purchase.
 func (m Match) decidePurchase(c Command, now Instant) ([]Fact, error) {
-	if err := m.mayBuy(c); err != nil {
-		return nil, err
+	switch c.Order.(type) {
+	case Buy, Sell, Assign, AssignPeople, HelpPurchase, Confirm:
+		side := sideOf(m, c.Order)
+		_, help := c.Order.(HelpPurchase)
+		switch {
+		case m.Teams[side].Confirmed:
+			return nil, fault.New(fault.Stale, "fault.purchase.sealed").By("SM-1.6")
+		case !help && !m.ShowsArmy(side, Viewer(c.By)):
+			return m.helpAndBuy(c, now)
+		}
 	}
 	switch o := c.Order.(type) {
 	case Buy:
@@ -102,20 +110,15 @@ func (m Match) decidePurchase(c Command, now Instant) ([]Fact, error) {
 	return m.decideDeployment(c, now)
 }
 
-// mayBuy refuses to change a purchase that has been confirmed, and who buys for a side without
-// having said that he helps it: what a refusal says is told to those alone who may see (SM-1.6).
-func (m Match) mayBuy(c Command) error {
-	switch c.Order.(type) {
-	case Buy, Sell, Assign, AssignPeople, HelpPurchase, Confirm:
-		_, help := c.Order.(HelpPurchase)
-		switch side := sideOf(m, c.Order); {
-		case m.Teams[side].Confirmed:
-			return fault.New(fault.Stale, "fault.purchase.sealed").By("SM-1.6")
-		case !help && !m.ShowsArmy(side, Viewer(c.By)):
-			return fault.New(fault.Illegal, "fault.help.first").By("SM-1.6")
-		}
+// helpAndBuy lets an order of the purchase begin the help that it is. One that would be refused
+// begins none, and is not told why: that is for those who may see (SM-1.6).
+func (m Match) helpAndBuy(c Command, now Instant) ([]Fact, error) {
+	help := Helped{Side: sideOf(m, c.Order)}
+	facts, err := Apply(m, Event{Clock: now, Fact: help}).decidePurchase(c, now)
+	if err != nil {
+		return nil, fault.New(fault.Illegal, "fault.help.first").By("SM-1.6")
 	}
-	return nil
+	return append([]Fact{help}, facts...), nil
 }
 
 // assign gives a piece to a person, who can stand on the human board once (SM-1.5).

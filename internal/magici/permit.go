@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/role"
 )
 
@@ -127,3 +128,28 @@ func (m Match) allowed(c Command) error {
 }
 
 func orderWord(o Order) fault.Word { return fault.Word("order." + o.Kind()) }
+
+// sideOf returns the side for which an order acts.
+func sideOf(m Match, o Order) chess.Side {
+	switch o := o.(type) {
+	case NameStrategist:
+		return o.Side
+	case Buy:
+		return o.Side
+	case Sell:
+		return o.Side
+	case Assign:
+		return o.Side
+	case AssignPeople:
+		return o.Side
+	case HelpPurchase:
+		return o.Side
+	case Confirm:
+		return o.Side
+	case Place:
+		return o.Side
+	case TakeBack:
+		return o.Side
+	}
+	return m.Play.Position.Side()
+}

@@ -270,7 +270,7 @@ func routeRequests() []routeRequest {
 		{get, events, "/eventi/public?place=A&lang=tlh", "", all(404)},
 		{get, match, "/api/v1/matches/serata.1A", "", all(200)},
 		{get, match, "/api/v1/matches/serata.1A?as=referee:A", "", [7]int{200, 200, 403, 403, 403, 401, 401}},
-		{get, match, "/api/v1/matches/serata.1A?as=strategist:serata/grifondoro", "", [7]int{403, 403, 403, 200, 403, 401, 401}},
+		{get, match, "/api/v1/matches/serata.1A?as=strategist:serata/grifondoro", "", [7]int{200, 403, 403, 200, 403, 401, 401}},
 		{get, match, "/api/v1/matches/serata.1A?as=organiser", "", organiserOnly(200)},
 		{get, match, "/api/v1/matches/serata.9Z", "", all(404)},
 		{post, match + "/commands", "/api/v1/matches/serata.1A/commands", "id=p&command=pause", [7]int{422, 422, 403, 422, 403, 401, 401}},

@@ -29,8 +29,8 @@ func (v Visitor) Name(seat access.Seat) string {
 }
 
 // Acting returns the seat on which a visitor gives an order for a match: the one named, or
-// the one that may do most. The organiser may take any seat but a Strategist's: what that one
-// sees is secret (SM-1.6), and who helps it says so.
+// the one that may do most. The organiser may take any seat but a Strategist's, whose secrets are
+// its own (SM-1.6): what he does in its name he does as organiser, and sees as organiser.
 func (v Visitor) Acting(as string, m magici.Match) (access.Seat, error) {
 	switch {
 	case as == "" && v.Organiser():
@@ -49,10 +49,10 @@ func (v Visitor) Acting(as string, m magici.Match) (access.Seat, error) {
 		return seat, err
 	case !v.Organiser() && !v.Sits(seat):
 		return seat, v.Refused()
-	case seat.Role == role.Strategist && !v.Sits(seat):
-		return seat, fault.New(fault.Forbidden, "fault.seat.strategist")
 	case seat != access.OrganiserSeat && !slices.Contains(seatsIn(m), seat):
 		return seat, fault.New(fault.Forbidden, "fault.seat.match")
+	case seat.Role == role.Strategist && !v.Sits(seat):
+		return access.OrganiserSeat, nil
 	}
 	return seat, nil
 }

@@ -149,7 +149,7 @@ func TestActing(t *testing.T) {
 		{"the seat that is named", sits(white, referee), white.String(), white, fault.None},
 		{"the laptop on no seat", visitor.Visitor{Local: true}, "", access.OrganiserSeat, fault.None},
 		{"the laptop on the seat of a board", visitor.Visitor{Local: true}, referee.String(), referee, fault.None},
-		{"not on a Strategist's, who sees what is secret", visitor.Visitor{Local: true}, white.String(), access.Seat{}, fault.Forbidden},
+		{"for a Strategist, whose secrets it does not see", visitor.Visitor{Local: true}, white.String(), access.OrganiserSeat, fault.None},
 		{"not on one of another match", visitor.Visitor{Local: true}, elsewhere.String(), access.Seat{}, fault.Forbidden},
 		{"nor on that of another board", sits(other), other.String(), access.Seat{}, fault.Forbidden},
 		{"who sits elsewhere", sits(other, elsewhere), "", access.Seat{}, fault.Forbidden},
