@@ -1,6 +1,8 @@
 package screen
 
 import (
+	"strings"
+
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/views/board"
@@ -37,11 +39,14 @@ func (s Scene) Board() board.Board {
 			put(magici.Ref{Side: p.Side, Slot: p.Slot}, p.Slot.Kind(), p.Square)
 		}
 	}
+	// Most squares are empty: their words are looked up once.
+	const name = "\x00"
+	before, after, _ := strings.Cut(s.T("scene.empty", name), name)
 	for sq := range chess.Square(64) {
 		square := Square(&b, sq)
 		square.Name = sq.String()
 		if square.Piece == "" {
-			square.Label = s.T("scene.empty", square.Name)
+			square.Label = before + square.Name + after
 		}
 	}
 	if !m.Started() {

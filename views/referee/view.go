@@ -330,7 +330,10 @@ type leaverOf struct {
 	id string
 }
 
-var keptLeaver = ui.Keep(leaver)
+var (
+	keptLeaver = ui.Keep(leaver)
+	keptStep   = ui.Keep(step) // the list of steps grows with the match, and those in it stay as they are
+)
 
 // slot is the id of the place where the main button and what stands beside it are shown.
 const slot = "slot"
