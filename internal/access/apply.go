@@ -26,7 +26,7 @@ func Apply(s State, f Fact) State {
 		delete(s.Codes, f.Seat)
 		return s.cleared(f.Seat, "")
 	case Joined:
-		return s.seated(Device{ID: f.Device, Token: f.Token, Name: f.Name, Joined: f.At}, f.Seat)
+		return s.seated(Device{ID: f.Device, Token: f.Token, Name: f.Name, Joined: f.At}, f.Seat).renewed(f.Device, f.Renewed)
 	case HolderNamed:
 		return s.held(f.Device, f.Holder)
 	case Left:
@@ -75,6 +75,18 @@ func (s State) seated(d Device, seat Seat) State {
 		s.Devices, i = append(s.Devices, d), len(s.Devices)
 	}
 	s.Devices[i].Seats = append(slices.Clip(s.Devices[i].Seats), seat)
+	return s
+}
+
+// renewed gives a device another token, unless it is empty; the one before is nobody's.
+func (s State) renewed(device, token string) State {
+	if token == "" {
+		return s
+	}
+	s.Devices = slices.Clone(s.Devices)
+	if i := slices.IndexFunc(s.Devices, func(d Device) bool { return d.ID == device }); i >= 0 {
+		s.Devices[i].Token = token
+	}
 	return s
 }
 

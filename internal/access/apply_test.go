@@ -148,6 +148,22 @@ func TestDevices(t *testing.T) {
 	}
 }
 
+// A device that takes a seat with another token has all its seats with that one, and none with the
+// one before.
+func TestRenewedToken(t *testing.T) {
+	s := do(t, villa(t), NameHolder{"tablet", "Anna"}, renewing("tablet", lions))
+	if _, ok := s.DeviceByToken(token("tablet")); ok {
+		t.Error("the token of before still counts")
+	}
+	d, ok := s.DeviceByToken(token("tablet again"))
+	if !ok || d.ID != "tablet" || !d.Sits(boardA) || !d.Sits(lions) || d.Holder != "Anna" || !d.Joined.Equal(morning) {
+		t.Errorf("%+v, %t", d, ok)
+	}
+	if before, _ := villa(t).Device("tablet"); before.Token != token("tablet") {
+		t.Error("the state before has changed")
+	}
+}
+
 func TestScreens(t *testing.T) {
 	s := do(t, villa(t), AssignScreen{1, "boards:A,B"}, RenameScreen{1, "Sala"}, join("tv1", boardA), Leave{"tv1", boardA})
 	want := Display{Number: 1, Device: "tv1", Name: "Sala", Shows: "boards:A,B"}

@@ -112,6 +112,9 @@ func (s State) join(o Join) (Fact, error) {
 	if d, ok := s.Device(o.Device); ok && d.Sits(o.Seat) {
 		return nil, nil
 	}
+	if _, taken := s.DeviceByToken(o.Renewed); o.Renewed != "" && (taken || len(o.Renewed) != tokenLength) {
+		return nil, fault.New(fault.Unauthorized, "fault.device.token")
+	}
 	o.Name = label.Cut(label.Tidy(o.Name), maxName)
 	return Joined(o), nil
 }

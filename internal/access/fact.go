@@ -33,6 +33,8 @@ type (
 		Seat   Seat      `json:"seat"`
 		Name   string    `json:"name,omitempty"`
 		At     time.Time `json:"at"`
+
+		Renewed string `json:"renewed,omitempty"` // the token from now on; empty: the same as before
 	}
 	HolderNamed struct {
 		Device string `json:"device"`

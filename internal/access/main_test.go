@@ -48,7 +48,14 @@ var (
 func token(device string) string { return (device + strings.Repeat("0", 64))[:64] }
 
 func join(device string, seat Seat) Join {
-	return Join{device, token(device), seat, "iPad, Safari", morning}
+	return Join{device, token(device), seat, "iPad, Safari", morning, ""}
+}
+
+// renewing is join with another token from then on.
+func renewing(device string, seat Seat) Join {
+	o := join(device, seat)
+	o.Renewed = token(device + " again")
+	return o
 }
 
 func register(device string) RegisterScreen {

@@ -102,6 +102,10 @@ type (
 		Seat   Seat
 		Name   string
 		At     time.Time
+
+		// Renewed is the hash of the token with which a device goes on that sat somewhere already; empty:
+		// it keeps the one that it has.
+		Renewed string
 	}
 	// RegisterScreen makes a device a screen with the lowest free number.
 	RegisterScreen struct {

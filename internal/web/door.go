@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/role"
@@ -109,9 +110,8 @@ func (s *Server) postPassword(w http.ResponseWriter, r *http.Request) error {
 
 // sit puts the device on a seat and leads it there.
 func (s *Server) sit(w http.ResponseWriter, r *http.Request, seat access.Seat) error {
-	device, hash := s.visitor(r).Identify(w, r)
-	order := access.Join{Device: device, Token: hash, Seat: seat, Name: visitor.Browser(r), At: time.Now().UTC()}
-	if err := s.takeSeat(r.Context(), seat.String(), order); err != nil {
+	device, err := s.join(w, r, seat)
+	if err != nil {
 		return err
 	}
 	next := screen.SeatPath(seat)
@@ -119,6 +119,36 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request, seat access.Seat) e
 		next = screen.NamingPath + "?poi=" + url.QueryEscape(next)
 	}
 	return s.done(w, r, accepted{Next: next})
+}
+
+// join puts the device on a seat and returns its id. One that sits somewhere already goes on with
+// another token: whoever knew the one before, or has planted it, is not on the new seat too.
+func (s *Server) join(w http.ResponseWriter, r *http.Request, seat access.Seat) (device string, err error) {
+	s.joining.Lock() // two taps of one device come one after the other
+	defer s.joining.Unlock()
+	v := s.visitor(r)
+	if token, ok := s.renewals.Find(r, seat); ok && !v.Known {
+		if d, ok := s.desk.Access.State().DeviceByToken(desk.HashToken(token)); ok && d.Sits(seat) {
+			visitor.KeepToken(w, r, token)
+			return d.ID, nil
+		}
+	}
+	if v.Sits(seat) {
+		return v.Device.ID, nil
+	}
+	order := access.Join{Seat: seat, Name: visitor.Browser(r), At: time.Now().UTC()}
+	order.Device, order.Token = v.Identify(w, r)
+	if !v.Known {
+		return order.Device, s.takeSeat(r.Context(), seat.String(), order)
+	}
+	token, hash := desk.NewToken()
+	order.Renewed = hash
+	if err := s.takeSeat(r.Context(), seat.String(), order); err != nil {
+		return "", err
+	}
+	visitor.KeepToken(w, r, token)
+	s.renewals.Keep(r, seat, token)
+	return order.Device, nil
 }
 
 // getNaming asks a Referee who they are; what this device was told before stands there

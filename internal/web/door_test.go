@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/web/visitor"
 )
 
 // TestLanguageGoesBack: who changes the language stays on the page, and in this house.
@@ -49,6 +50,11 @@ func TestRefereeIsAskedForAName(t *testing.T) {
 		}
 		w := httptest.NewRecorder()
 		v.ServeHTTP(w, r)
+		for _, c := range w.Result().Cookies() {
+			if c.Name == visitor.CookieToken && v.tokens[role] != "" {
+				v.tokens[role] = c.Value
+			}
+		}
 		return w
 	}
 	asked := "/entra/nome?poi=%2Farbitro%2FA"

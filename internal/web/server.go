@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
 )
 
 // Config is what a server is made of.
@@ -50,6 +51,8 @@ type Server struct {
 	lists         form.Recent[readList]
 	readingRecord sync.Mutex // one at a time: a record of the largest size takes some memory
 	hashing       limit.Turns
+	joining       sync.Mutex
+	renewals      visitor.Renewals
 }
 
 // passwordsWaiting is how many passwords of strangers may wait while one is hashed.

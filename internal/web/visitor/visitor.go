@@ -89,8 +89,13 @@ func (v Visitor) Identify(w http.ResponseWriter, r *http.Request) (id, hash stri
 		return v.Device.ID, v.Device.Token
 	}
 	token, hash := desk.NewToken()
-	setCookie(w, r, CookieToken, token, tokenLife)
+	KeepToken(w, r, token)
 	return PlayerID(hash), hash
+}
+
+// KeepToken gives the device its token.
+func KeepToken(w http.ResponseWriter, r *http.Request, token string) {
+	setCookie(w, r, CookieToken, token, tokenLife)
 }
 
 // Player returns the hash by which a side table knows the device, empty for one without a
