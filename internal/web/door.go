@@ -21,7 +21,7 @@ import (
 )
 
 func (s *Server) getEnter(w http.ResponseWriter, r *http.Request) error {
-	return s.show(w, r, http.StatusOK, doorPage("door.enter", door.Enter(s.words(r))))
+	return s.show(w, r, http.StatusOK, doorPage("door.enter", door.Enter(s.words(r), s.overTLS(r))))
 }
 
 // postEnter takes the six digits of a code. Form: code.
@@ -71,7 +71,7 @@ func (s *Server) getSecret(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return fault.New(fault.NotFound, "fault.code.old")
 	}
-	return s.show(w, r, http.StatusOK, doorPage("door.enter", door.Seat(s.words(r), s.seatName(r, seat), r.URL.Path)))
+	return s.show(w, r, http.StatusOK, doorPage("door.enter", door.Seat(s.words(r), s.seatName(r, seat), r.URL.Path, s.overTLS(r))))
 }
 
 func (s *Server) postSecret(w http.ResponseWriter, r *http.Request) error {
@@ -83,7 +83,7 @@ func (s *Server) postSecret(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) getPassword(w http.ResponseWriter, r *http.Request) error {
-	return s.show(w, r, http.StatusOK, doorPage("door.password", door.Password(s.words(r))))
+	return s.show(w, r, http.StatusOK, doorPage("door.password", door.Password(s.words(r), s.overTLS(r))))
 }
 
 // postPassword lets the Organiser in. One password is hashed at a time, whoever asks. Form: password.

@@ -28,3 +28,12 @@ func (s *Server) toHTTPS(next http.Handler) http.Handler {
 		return nil
 	})
 }
+
+// overTLS returns the address of the same page over TLS; empty where there is none, for a page that
+// is over TLS already, and for this computer's own browser.
+func (s *Server) overTLS(r *http.Request) string {
+	if s.fingerprint == nil || s.fingerprint() == "" || r.TLS != nil || r.Host == "" || visitor.OnLaptop(r) {
+		return ""
+	}
+	return "https://" + r.Host + r.URL.RequestURI()
+}

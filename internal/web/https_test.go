@@ -6,6 +6,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"scacchimagici/internal/access"
 )
 
 // TestToHTTPS asks by http and https where others are to use https.
@@ -48,5 +50,38 @@ func TestToHTTPS(t *testing.T) {
 				t.Error("a browser would not come back by http next year")
 			}
 		})
+	}
+}
+
+// TestDoorOffersTLS: who would type a code in the clear is led to https, if there is one.
+func TestDoorOffersTLS(t *testing.T) {
+	v := newRouteTest(t)
+	ask := func(path, from string, overTLS bool) string {
+		r := v.request("public", http.MethodGet, path, "")
+		r.RemoteAddr = from
+		if overTLS {
+			r.TLS = &tls.ConnectionState{}
+		}
+		if from == "127.0.0.1:50000" {
+			r.Host = "localhost:8080"
+		}
+		w := httptest.NewRecorder()
+		v.ServeHTTP(w, r)
+		return w.Body.String()
+	}
+	code, _ := v.desk.Access.State().Code(access.RefereeOf("A"))
+	for _, path := range []string{"/entra", "/accedi", "/e/" + code.Secret} {
+		link := `href="https://scacchi.local:8080` + path + `"`
+		v.fingerprint = func() string { return "" }
+		if strings.Contains(ask(path, "192.168.8.30:50000", false), "https://") {
+			t.Errorf("%s: there is no https", path)
+		}
+		v.fingerprint = func() string { return "D1EB" }
+		if !strings.Contains(ask(path, "192.168.8.30:50000", false), link) {
+			t.Errorf("%s: https is not offered", path)
+		}
+		if strings.Contains(ask(path, "192.168.8.30:50000", true), "https://") || strings.Contains(ask(path, "127.0.0.1:50000", false), "https://") {
+			t.Errorf("%s: https is offered where it is, or on the laptop", path)
+		}
 	}
 }

@@ -40,6 +40,7 @@ type Server struct {
 	catalogue   *locale.Catalogue
 	log         *slog.Logger
 	askPassword bool
+	fingerprint func() string
 	onlyHTTPS   bool
 	copy        func(ctx context.Context, path, reason string) error
 	screens     *screens.Screens
@@ -60,7 +61,7 @@ const passwordsWaiting = 4
 
 // New returns a server that listens to the desk. Close ends it.
 func New(c Config) *Server {
-	s := &Server{desk: c.Desk, copy: c.Copy, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, onlyHTTPS: c.OnlyHTTPS, limits: c.Limits}
+	s := &Server{desk: c.Desk, copy: c.Copy, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, fingerprint: c.Fingerprint, onlyHTTPS: c.OnlyHTTPS, limits: c.Limits}
 	if s.limits == nil {
 		s.limits = new(limit.Limits)
 	}
