@@ -84,7 +84,7 @@ var permitted = map[string]struct {
 	"internal/quiz/edits":    {pure, "internal/codec internal/fault internal/quiz internal/role"},
 	"internal/quiz/workbook": {pure, "internal/fault github.com/xuri/excelize/v2"},
 	"internal/quizcmd":       {pure, "internal/fault internal/quiz internal/quiz/exchange"},
-	"internal/record": {pure, `internal/eventlog internal/fault internal/game/chess internal/magici internal/setting internal/magici/movement internal/magici/sim
+	"internal/record": {pure, `internal/eventlog internal/fault internal/game/chess internal/label internal/magici internal/setting internal/magici/movement internal/magici/sim
 		internal/role internal/tournament internal/tournament/ranking internal/tournament/schedule`},
 	"internal/report":       {pure, "internal/eventlog internal/game/chess internal/magici internal/tournament internal/tournament/ranking"},
 	"internal/report/pdf":   {pure, "static views/chart views/paper views/standing codeberg.org/go-pdf/fpdf"},

@@ -1,7 +1,8 @@
 // Package label cleans the names that people type or paste: of Houses, people, screens.
 //
-// A name is any text of any script, an emoji included; markup in it is text like any other.
-// Lengths are counted in code points after composition (NFC), so that "è" is one however
+// A name is any text of any script, an emoji included; markup in it is text like any other. What
+// it may be made of is said here for all names ([Clean]): nothing that cannot be seen, that hides
+// a text, turns others round or covers the lines above. Lengths are counted in code points after composition (NFC), so that "è" is one however
 // the device has typed it.
 package label
 
@@ -16,20 +17,27 @@ import (
 	"scacchimagici/internal/fault"
 )
 
-// ErrLong is behind the refusal of a name that is too long.
-var ErrLong = errors.New("name too long")
+// ErrLong is behind the refusal of a name that is too long, ErrUnfit behind that of one with
+// characters that no name has.
+var (
+	ErrLong  = errors.New("name too long")
+	ErrUnfit = errors.New("characters that no name has")
+)
 
 // Clean returns s composed, with single spaces and none at its ends. It refuses a text
-// without anything to be seen, longer than most code points, or with a character that
-// changes how other text is shown.
+// without anything to be seen, longer than most code points, with a character that is none or
+// changes how other text is shown, or with accents in a heap.
 func Clean(s string, most int) (string, error) {
 	if !utf8.ValidString(s) {
-		return "", fault.New(fault.Invalid, "fault.name.control")
+		return "", fault.New(fault.Invalid, "fault.name.control").Because(ErrUnfit)
 	}
 	s = Tidy(s)
+	runes := []rune(s)
 	switch {
-	case strings.ContainsFunc(s, controls):
-		return "", fault.New(fault.Invalid, "fault.name.control")
+	case heaps(runes): // before a joiner that composition puts into a long heap is looked for
+		return "", fault.New(fault.Invalid, "fault.name.marks", mostAccents).Because(ErrUnfit)
+	case hides(runes):
+		return "", fault.New(fault.Invalid, "fault.name.control").Because(ErrUnfit)
 	case !strings.ContainsFunc(s, seen):
 		return "", fault.New(fault.Invalid, "fault.name.empty")
 	case utf8.RuneCountInString(s) > most:
@@ -77,27 +85,6 @@ func Cut(s string, most int) string {
 		end--
 	}
 	return strings.TrimRight(string(runes[:end]), " ") + "…"
-}
-
-const (
-	zeroWidthNonJoiner = '\u200c'
-	zeroWidthJoiner    = '\u200d'
-	replacement        = '\ufffd' // what a decoder leaves of broken text
-)
-
-// controls reports whether r is a control character or steers the direction of text.
-// Joiners and tags belong to scripts and to emoji.
-func controls(r rune) bool {
-	switch {
-	case r == zeroWidthJoiner, r == zeroWidthNonJoiner, r >= 0xE0020 && r <= 0xE007F:
-		return false
-	}
-	return r == replacement || unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp)
-}
-
-// seen reports whether r shows by itself.
-func seen(r rune) bool {
-	return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S)
 }
 
 // joins reports whether r is shown as part of the character before it.

@@ -1,16 +1,27 @@
 package record
 
 import (
+	"errors"
 	"slices"
 	"time"
 
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/label"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/tournament"
 )
+
+// fitName refuses a name with characters that no name has. How long one is does not matter here.
+func fitName(id, name string) error {
+	_, err := label.Clean(name, len(name))
+	if unfit := fault.From(err); errors.Is(err, label.ErrUnfit) {
+		return fault.New(fault.Invalid, "fault.record.name", id, fault.Sentences{unfit})
+	}
+	return nil
+}
 
 // Events returns what a log has to hold of the tournament of d: its facts, and each match
 // with its events. A match has its events up to the first entry that breaks a rule; arms are
@@ -32,6 +43,9 @@ func (d Document) Events(arms []string) ([]tournament.Fact, []MatchHistory, erro
 			return nil, nil, fault.New(fault.Invalid, "fault.record.twice", string(h.ID))
 		}
 		houses[h.ID] = true
+		if err := fitName(string(h.ID), h.Name); err != nil {
+			return nil, nil, err
+		}
 		added := tournament.HouseAdded{ID: h.ID, Name: h.Name}
 		if slices.Contains(arms, string(h.ID)) {
 			added.Arms = string(h.ID)
@@ -45,6 +59,9 @@ func (d Document) Events(arms []string) ([]tournament.Fact, []MatchHistory, erro
 				return nil, nil, fault.New(fault.Invalid, "fault.record.twice", string(p.ID))
 			}
 			people[p.ID] = true
+			if err := fitName(string(p.ID), p.Name); err != nil {
+				return nil, nil, err
+			}
 			roster = append(roster, tournament.Person{ID: p.ID, House: h.ID, Name: p.Name})
 		}
 		if len(roster) > 0 {

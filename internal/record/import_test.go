@@ -52,6 +52,8 @@ func TestImportRefuses(t *testing.T) {
 		{"an id that cannot stand in an address", func(r *record.Record) { r.Tournament.ID = "20/26" }, "fault.tournament.id"},
 		{"a day that is none", func(r *record.Record) { r.Tournament.Held = "agosto" }, "fault.tournament.held"},
 		{"a price of -1", func(r *record.Record) { r.Settings.Prices.Queen = -1 }, "fault.settings.range"},
+		{"a name that turns others round", func(r *record.Record) { r.Houses[1].Name = "Casa\u202e" }, "fault.record.name"},
+		{"a name under a heap of accents", func(r *record.Record) { r.Houses[1].People[0].Name = "Zu\u0315\u0315\u0315" }, "fault.record.name"},
 		{"a House twice", func(r *record.Record) { r.Houses[1].ID = "a" }, "fault.record.twice"},
 		{"a person twice", func(r *record.Record) { r.Houses[1].People[0].ID = "a1" }, "fault.record.twice"},
 		{"a board that is not there", func(r *record.Record) { r.Matches[0].Board = "Z" }, "fault.plan.board"},

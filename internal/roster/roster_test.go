@@ -151,6 +151,8 @@ func TestPlan(t *testing.T) {
 		{"was there and is gone", Entry{2, "Grifondoro", "Carla Neri"}, Options{}, "grifondoro", "", ""},
 		{"a story", Entry{2, "Serpeverde", strings.Repeat("a", 61)}, Options{}, "serpeverde", "fault.people.long", ""},
 		{"what cannot be seen", Entry{2, "Serpeverde", "Ugo\u202e"}, Options{}, "serpeverde", "fault.name.control", ""},
+		{"what is no character", Entry{2, "Serpeverde", "Ugo\uffff"}, Options{}, "serpeverde", "fault.name.control", ""},
+		{"accents in a heap", Entry{2, "Serpeverde", "U\u0315\u0315\u0315go"}, Options{}, "serpeverde", "fault.name.marks", ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

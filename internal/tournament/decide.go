@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"errors"
 	"slices"
 	"unicode/utf8"
 
@@ -130,6 +131,11 @@ func (t Tournament) changeSettings(o ChangeSettings) ([]Fact, error) {
 	}
 	if err := o.Settings.Sensible(); err != nil {
 		return nil, err
+	}
+	for _, spell := range o.Settings.Spells {
+		if _, err := cleanSpell(spell); errors.Is(err, label.ErrUnfit) {
+			return nil, err
+		}
 	}
 	if set := o.Settings.QuestionSet; set != "" && !slices.Contains(o.Sets, set) {
 		return nil, fault.New(fault.Invalid, "fault.settings.word", "questionSet", set)

@@ -87,6 +87,9 @@ func (t Tournament) enrol(newcomers []Newcomer, list string) ([]Fact, error) {
 			return nil, err
 		}
 		name, err := cleanName(n.Name)
+		if unfit := fault.From(err); errors.Is(err, label.ErrUnfit) && len(newcomers) > 1 { // it cannot be shown
+			return nil, fault.New(fault.Invalid, "fault.people.at", i+1, fault.Sentences{unfit}).Because(label.ErrUnfit)
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -98,7 +98,10 @@ func TestDecideRefuses(t *testing.T) {
 		{"nobody", AddPeople{"casa", nil}, fault.Invalid, "fault.people.empty"},
 		{"only empty names", AddPeople{"casa", []string{" ", ""}}, fault.Invalid, "fault.people.empty"},
 		{"a name of 61", AddPeople{"casa", []string{"Anna", strings.Repeat("a", 61)}}, fault.Invalid, "fault.people.long"},
-		{"a name with a control character", AddPeople{"casa", []string{"Anna", "a\x00"}}, fault.Invalid, "fault.name.control"},
+		{"a name with a control character", AddPeople{"casa", []string{"Anna", "a\x00"}}, fault.Invalid, "fault.people.at"},
+		{"a name that is none", AddPeople{"casa", []string{"\uffff"}}, fault.Invalid, "fault.name.control"},
+		{"a name under a heap of accents", RenamePerson{"p1", "Z" + strings.Repeat("\u0301", 36)}, fault.Invalid, "fault.name.marks"},
+		{"a House of tags", EditHouse{"grifondoro", "Casa\U000e0048", "luna", arms}, fault.Invalid, "fault.name.control"},
 		{"too many", AddPeople{"casa", slices.Repeat([]string{"Anna"}, 1000)}, fault.Illegal, "fault.people.many"},
 
 		{"rename nobody", RenamePerson{"p99", "Anna"}, fault.NotFound, "fault.people.none"},

@@ -138,15 +138,21 @@ func (t Tournament) changeSpells(spells []magici.Spell, given string, locked boo
 // cleanSpell returns a tidy spell, with an id made of its name if it has none.
 func cleanSpell(s magici.Spell) (magici.Spell, error) {
 	var err error
+	unfit := func(key string, most int) error {
+		if errors.Is(err, label.ErrUnfit) {
+			return err
+		}
+		return fault.New(fault.Invalid, key, most)
+	}
 	if s.Name, err = label.Clean(s.Name, MaxSpellName); err != nil {
-		return s, fault.New(fault.Invalid, "fault.spell.name", MaxSpellName)
+		return s, unfit("fault.spell.name", MaxSpellName)
 	}
 	if label.Tidy(string(s.ID)) == "" {
 		s.ID = magici.SpellID(label.Cut(label.Slug(s.Name), MaxSpellID))
 	}
 	id, err := label.Clean(string(s.ID), MaxSpellID)
 	if err != nil {
-		return s, fault.New(fault.Invalid, "fault.spell.badid", MaxSpellID)
+		return s, unfit("fault.spell.badid", MaxSpellID)
 	}
 	s.ID = magici.SpellID(id)
 	for _, field := range []struct {
@@ -157,7 +163,7 @@ func cleanSpell(s magici.Spell) (magici.Spell, error) {
 		if label.Tidy(*field.text) == "" {
 			*field.text = ""
 		} else if *field.text, err = label.Clean(*field.text, field.most); err != nil {
-			return s, fault.New(fault.Invalid, field.key, field.most)
+			return s, unfit(field.key, field.most)
 		}
 	}
 	return s, nil
