@@ -323,7 +323,7 @@ func (s *oldServer) registerDevices(tournament string) {
 	for range 3 {
 		device := *s
 		device.client = newDevice(s.t)
-		device.get("/schermo")
+		device.post("/schermo", "application/x-www-form-urlencoded", "")
 	}
 	do("assign-screen", orderFields{"number": 1, "shows": "board:A"})
 	do("assign-screen", orderFields{"number": 2, "shows": "ranking"})

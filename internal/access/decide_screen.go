@@ -98,6 +98,9 @@ func (s State) setProgramme(o SetProgramme) (Fact, error) {
 	return ScreenProgrammed{o.Number, p}, nil
 }
 
+// ScreensFull reports whether all numbers of screens are taken.
+func (s State) ScreensFull() bool { return len(s.Screens) >= maxScreens }
+
 // registerScreen gives a device the lowest number that no screen has.
 func (s State) registerScreen(o RegisterScreen) (Fact, error) {
 	if err := s.checkToken(o.Device, o.Token); err != nil {

@@ -29,6 +29,12 @@ type Display struct {
 	Was       int      // number of its device until the desk said that it is this one; 0: none
 }
 
+// KnownToDesk reports whether the organiser has named the screen or said what it shows.
+func (d Display) KnownToDesk() bool {
+	p := d.Programme
+	return d.Name != "" || d.Shows != ByItself || len(p.Scenes) > 0 || p.Board != "" || p.Seconds != 0 || d.Override.Shows != ""
+}
+
 // State is who may sit where. It never changes; Apply makes a new one. The zero value is a
 // fresh installation.
 type State struct {

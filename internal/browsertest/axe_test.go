@@ -33,6 +33,7 @@ func TestAxe(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
 	visitor := open(t, "visitor", phone, s.address)
+	visitor.becomeScreen()
 	door := &audit{pages: []auditedPage{{visitor, "/"}, {visitor, "/entra"}, {visitor, "/accedi"}, {visitor, "/nessuna"}, {visitor, "/schermo"}}}
 	door.look(t, "door")
 	organiser := s.newClient(t)

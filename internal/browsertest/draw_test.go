@@ -45,7 +45,7 @@ func TestDrawByTime(t *testing.T) {
 func (h *apiMatch) browsers() *matchStory {
 	h.t.Helper()
 	wall := h.server.newClient(h.t).match(h.organiser.key)
-	wall.must(wall.get("/schermo"))
+	wall.must(wall.form("/schermo", nil))
 	h.organiser.must(h.organiser.order("/api/v1/access/commands", "assign-screen", fields{"number": 1, "shows": "board:A"}))
 	e := &matchStory{
 		t: h.t, server: h.server, match: h.organiser,
@@ -61,6 +61,6 @@ func (h *apiMatch) browsers() *matchStory {
 	e.white.visit(h.page(0))
 	e.black.visit(h.page(1))
 	e.public.visit("/")
-	e.projector.visit("/schermo")
+	e.projector.becomeScreen()
 	return e
 }

@@ -88,7 +88,7 @@ func TestHeldEnter(t *testing.T) {
 	r.holdsEnter("#wand-white-K")
 	r.holdsEnter("#wand-black-P2")
 	for _, projector := range []string{"first", "second"} {
-		open(t, projector, big, h.server.address).visit("/schermo")
+		open(t, projector, big, h.server.address).becomeScreen()
 	}
 	desk := h.organiser.seated("organiser", laptop)
 	desk.visit("/desk/schermi")

@@ -128,7 +128,7 @@ func heldOnTheDay(t *testing.T) {
 		c.seats["a"].sideTable(fields{"game": game, "name": "Ada", "against": "here", "other": "Bo"})
 	}
 	for _, projector := range []string{"first", "second", "third"} {
-		open(t, projector, big, c.server.address).visit("/schermo")
+		open(t, projector, big, c.server.address).becomeScreen()
 	}
 	desk := c.organiser.match("").seated("organiser", laptop)
 	desk.reduceMotion()

@@ -57,7 +57,7 @@ func newLeakStory(t *testing.T) *leakStory {
 	}
 	g.add("public", g.server.newClient(t).match(g.organiser.key), "/", others)
 	wall := g.server.newClient(t).match(g.organiser.key)
-	wall.must(wall.get("/schermo"))
+	wall.must(wall.form("/schermo", nil))
 	g.organiser.must(g.organiser.order("/api/v1/access/commands", "assign-screen", fields{"number": 1, "shows": "board:A"}))
 	g.add("screen", wall, "/schermo", others)
 	g.after = g.look

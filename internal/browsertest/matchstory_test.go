@@ -56,7 +56,7 @@ func newMatchStory(t *testing.T) *matchStory {
 	e.public = open(t, "public", phone, e.server.address)
 	e.public.visit("/")
 	e.projector = open(t, "projector", big, e.server.address)
-	e.projector.visit("/schermo")
+	e.projector.becomeScreen()
 	e.laptop.visit("/desk")
 	e.laptop.tap(visible("[data-open=screen-1]"))
 	e.laptop.order("show-now", fields{"number": "1"}, "shows=board:A")

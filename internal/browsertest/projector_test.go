@@ -12,7 +12,7 @@ func TestProjectorRunsByItself(t *testing.T) {
 	desk.signIn(server.password)
 	desk.fillQuick(quickMatch)
 	wall := open(t, "projector", big, server.address)
-	wall.visit("/schermo")
+	wall.becomeScreen()
 	wall.until(`document.querySelector(".identify .number")?.textContent.includes("1")`)
 	wall.until(`document.querySelector("main.shows-welcome .houses, main.shows-next")`) // by turns
 	wall.screenshot("welcome")
@@ -31,12 +31,12 @@ func TestProjectorRunsByItself(t *testing.T) {
 	desk.order("end-show-now", fields{"number": "1"}, "")
 	wall.until(`document.querySelector("main.shows-welcome, main.shows-next")`)
 
-	wall.visit("/schermo")
+	wall.becomeScreen()
 	wall.until(`document.body.dataset.stream.includes("place=1")`)
 	wall.off()
 	again := open(t, "projector without its cookie", big, server.address)
 	again.reduceMotion()
-	again.visit("/schermo")
+	again.becomeScreen()
 	again.until(`document.body.dataset.stream.includes("place=2")`)
 	desk.until(`document.querySelector("#screen-2 select[name=is] option[value='1']")`)
 	desk.tap(visible("#screen-2 details:last-of-type > summary"))

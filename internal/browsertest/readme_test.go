@@ -38,7 +38,7 @@ func TestReadmePictures(t *testing.T) {
 		s.reduceMotion()
 		s.steps(chromedp.EmulateViewport(s.size.width, s.size.height))
 	}
-	c.projector.visit("/schermo")
+	c.projector.becomeScreen()
 	c.everybody()
 	p.sideTables()
 	for _, m := range c.round(1) {

@@ -118,6 +118,13 @@ func (s *screen) visit(path string) {
 	s.steps(chromedp.Navigate(s.origin + path))
 }
 
+// becomeScreen opens the page of the screens, and waits until it is one.
+func (s *screen) becomeScreen() {
+	s.t.Helper()
+	s.visit("/schermo")
+	s.until(`document.body.dataset.stream`)
+}
+
 // eval returns the value of a JavaScript expression.
 func eval[T any](s *screen, js string) T {
 	s.t.Helper()

@@ -79,7 +79,7 @@ func (c *tournamentStory) ceremony() {
 		if row.Place == 3 {
 			c.server.kill()
 			c.server.mustStart(c.t)
-			c.projector.visit("/schermo")
+			c.projector.becomeScreen()
 			c.staged(row, stages-1)
 			c.laptop.until(button("ceremony", fields{"step": fmt.Sprint((len(rows)-i)*stages + 1)}, ""))
 		}

@@ -164,7 +164,7 @@ func (c *tournamentStory) audience() {
 	c.t.Helper()
 	c.projector = open(c.t, "projector", big, c.server.address)
 	c.projector.reduceMotion()
-	c.projector.visit("/schermo")
+	c.projector.becomeScreen()
 	c.organiser.must(c.organiser.order("/api/v1/access/commands", "assign-screen", fields{"number": 1, "shows": "ranking"}))
 	c.projector.until(`document.querySelectorAll(".st tbody tr").length === 4`)
 	c.public = open(c.t, "public", phone, c.server.address)

@@ -244,9 +244,14 @@ func (s *Server) changeQuestions(r *http.Request, command string, order edits.Or
 // openTable opens a side table and leads to it.
 func (s *Server) openTable(c sent[table.Order]) (accepted, error) {
 	by, name := s.playing(c.r, visitor.NewPlayer(c.w, c.r))
+	release, err := s.roomForTable(c.r)
+	if err != nil {
+		return accepted{}, err
+	}
 	code, err := s.desk.Tables.Open(c.r.Context(), stream.Request[table.Command]{
 		ID: c.id, Actor: name, At: c.at, Command: table.Command{By: by, Order: c.order},
 	})
+	s.opened.note(code, release)
 	return accepted{Next: screen.PublicTablesPath + "/" + code}, err
 }
 

@@ -5,6 +5,9 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/role"
 )
 
 // A screen that is identified shows its number over whatever it shows, for a while; one that
@@ -49,9 +52,12 @@ func TestDevices(t *testing.T) {
 // comes again is the same screen.
 func TestNewScreen(t *testing.T) {
 	v := newRouteTest(t)
-	first := v.ask("", http.MethodGet, "/schermo", "")
-	v.tokens["new screen"] = first.Result().Cookies()[0].Value
-	if page := first.Body.String(); !strings.Contains(page, `class="identify"`) {
+	if page := v.ask("", http.MethodGet, "/schermo", ""); len(page.Result().Cookies()) > 0 || !strings.Contains(page.Body.String(), "data-at-once") || len(v.desk.Access.State().Screens) != 1 {
+		t.Errorf("who looks at the page is a screen: %.400s", page.Body)
+	}
+	v.tokens["new screen"] = v.ask("", http.MethodPost, "/schermo", "").Result().Cookies()[0].Value
+	v.ask("new screen", http.MethodPost, "/schermo", "") // a second tap
+	if page := v.ask("new screen", http.MethodGet, "/schermo", "").Body.String(); !strings.Contains(page, `class="identify"`) {
 		t.Error("a new screen does not show its number")
 	}
 	v.screens.Identify(2, 0)
@@ -62,6 +68,24 @@ func TestNewScreen(t *testing.T) {
 	}
 	if n := len(v.desk.Access.State().Screens); n != 2 {
 		t.Errorf("%d screens", n)
+	}
+}
+
+// When all numbers are taken a new screen gets that of one that nobody has open: the oldest of
+// those that the desk has told nothing.
+func TestNumbersOfScreensAreUsedAgain(t *testing.T) {
+	v := newRouteTest(t)
+	v.order(t, role.Organiser, access.RenameScreen{Number: 1, Name: "TV gazebo"})
+	for !v.desk.Access.State().ScreensFull() {
+		v.ask("", http.MethodPost, "/schermo", "")
+	}
+	w := v.ask("", http.MethodPost, "/schermo", "")
+	v.tokens["new screen"] = w.Result().Cookies()[0].Value
+	if page := v.ask("new screen", http.MethodGet, "/schermo", "").Body.String(); !strings.Contains(page, "place=2") {
+		t.Errorf("status %d: %.400s", w.Code, page)
+	}
+	if page := v.ask("screen", http.MethodGet, "/schermo", "").Body.String(); !strings.Contains(page, "place=1") {
+		t.Error("the screen that the desk knows has lost its number")
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 	"path"
 	"strconv"
 	"strings"
-	"time"
 	"unicode"
 
 	"github.com/a-h/templ"
@@ -221,24 +220,6 @@ func (s *Server) getStrategist(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	return s.showLive(w, r, t)
-}
-
-// getScreen makes the device a screen, once, and shows what the desk says.
-func (s *Server) getScreen(w http.ResponseWriter, r *http.Request) error {
-	device, hash := s.visitor(r).Identify(w, r)
-	_, known := s.desk.Access.State().ScreenOn(device)
-	order := access.RegisterScreen{Device: device, Token: hash, Name: visitor.Browser(r), At: time.Now().UTC()}
-	if err := s.takeSeat(r.Context(), "screen", order); err != nil {
-		return err
-	}
-	screen, ok := s.desk.Access.State().ScreenOn(device)
-	if !ok {
-		return fault.New(fault.NotFound, "fault.page.unknown")
-	}
-	if !known {
-		s.screens.Identify(screen.Number, identifying) // the desk finds it by its number
-	}
-	return s.showLive(w, r, screens.Topic{Kind: screens.KindScreen, Place: strconv.Itoa(screen.Number)})
 }
 
 // getReplay is a match at one of its steps. Query: passo, the step; the last one without.

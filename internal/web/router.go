@@ -50,6 +50,7 @@ func (s *Server) allRoutes() []route {
 		{get, "/lingua/{lang}", anyone, s.getLanguage},
 		{get, layout.ManifestPath, anyone, s.getManifest},
 		{get, "/schermo", anyone, s.getScreen},
+		{post, "/schermo", anyone, s.postScreen},
 		{get, "/arbitro/{board}", refereeOfBoard, s.showingAt(screens.KindReferee, func(r *http.Request) screens.Topic {
 			return screens.Topic{Place: r.PathValue("board"), Match: r.URL.Query().Get("partita")}
 		})},
@@ -61,6 +62,7 @@ func (s *Server) allRoutes() []route {
 		{post, "/desk/nuova", theOrganiser, s.postQuick},
 		{get, "/desk/cartellini", theOrganiser, s.getCards},
 		{get, "/desk/tavoli", theOrganiser, s.showing(screens.KindDeskTables)},
+		{post, "/desk/tavoli/chiudi", theOrganiser, s.postCloseTables},
 		{post, "/desk/password", theOrganiser, s.postNewPassword},
 		{get, "/tavoli", anyone, s.getTables},
 		{get, "/tavoli/vai", anyone, s.getFind},

@@ -204,6 +204,7 @@ func routeRequests() []routeRequest {
 		{get, "/aiuto/immagini/{lang}/{name}", "/aiuto/immagini/it/duel", "", all(200)},
 		{get, "/aiuto/immagini/{lang}/{name}", "/aiuto/immagini/it/..%2F..%2Fit", "", all(404)},
 		{get, "/schermo", "/schermo", "", all(200)},
+		{post, "/schermo", "/schermo", "", all(303)},
 		{get, "/arbitro/{board}", "/arbitro/A", "", [7]int{200, 200, 403, 403, 403, 401, 401}},
 		{get, "/arbitro/{board}/intervento", "/arbitro/A/intervento", "", [7]int{200, 200, 403, 403, 403, 401, 401}},
 		{get, "/arbitro/{board}", "/arbitro/B", "", [7]int{200, 403, 200, 403, 403, 401, 401}},

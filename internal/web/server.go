@@ -45,6 +45,7 @@ type Server struct {
 	copy        func(ctx context.Context, path, reason string) error
 	screens     *screens.Screens
 	limits      *limit.Limits
+	opened      openedTables
 	routes      http.Handler
 
 	questionFiles form.Recent[questionFile]

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/web/limit"
@@ -27,7 +26,7 @@ func (s *Server) runsTheDay(r *http.Request) bool {
 		}
 	}
 	screen, ok := s.desk.Access.State().ScreenOn(v.Device.ID)
-	return v.Known && ok && (screen.Name != "" || screen.Shows != access.ByItself || screen.Override.Shows != "")
+	return v.Known && ok && screen.KnownToDesk()
 }
 
 // within lets a handler answer strangers only as fast as their address may ask, and a few of their

@@ -312,6 +312,7 @@ func tableWalks() []routeRequest {
 		{get, "/tavoli/{code}/record", "/tavoli/XXXX/record", "", all(404)},
 		{get, "/t/{code}", "/t/XXXX", "", all(404)},
 		{get, "/desk/tavoli", "/desk/tavoli", "", organiserOnly(200)},
+		{post, "/desk/tavoli/chiudi", "/desk/tavoli/chiudi", "codes=CDFG", organiserOnly(303)},
 		{get, "/eventi/{kind}", "/eventi/tables?lang=it", "", all(200)},
 		{get, "/eventi/{kind}", "/eventi/desk-tables?lang=it", "", organiserOnly(200)},
 		{get, "/eventi/{kind}", "/eventi/table?place=XXXX&lang=it", "", all(404)},

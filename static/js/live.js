@@ -146,6 +146,9 @@ document.addEventListener("click", (e) => {
   else el.closest("dialog")?.close();
 });
 
+const atOnce = document.querySelector("form[data-at-once]"); // what the page is opened for
+if (atOnce && navigator.cookieEnabled) submit(atOnce);
+
 holds.start();
 device.start();
 sound.start();

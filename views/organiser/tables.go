@@ -7,12 +7,14 @@ import (
 // Tables is the page of the side tables.
 type Tables struct {
 	Top
-	Line     string // how many are open, and how many may be
-	Address  string // where the others find the tables; empty: unknown
-	Rows     []TableRow
-	Limits   TableLimits
-	Opening  Opening
-	Rankings []ui.SideRanking // of all games together, then of each; none before the first has ended
+	Line      string // how many are open, and how many may be
+	Address   string // where the others find the tables; empty: unknown
+	Rows      []TableRow
+	Limits    TableLimits
+	Opening   Opening
+	CloseMany string // what closes the tables at which nobody is; empty: there are none
+	Abandoned ui.Command
+	Rankings  []ui.SideRanking // of all games together, then of each; none before the first has ended
 }
 
 // TableRow is a table that is open.

@@ -2,6 +2,7 @@ package table
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"scacchimagici/internal/locale"
@@ -22,6 +23,8 @@ type DeskTables struct {
 	List     list.List
 	Root     string // address of the list that everybody sees
 	Host     string // what others type before it; empty: unknown
+
+	Abandoned []string // codes of those at which nobody has been for a while
 }
 
 // T returns a text of the catalogue.
@@ -33,6 +36,10 @@ func (d DeskTables) View() organiser.Tables {
 		Top:    screen.OrganiserTop(d.Words, screen.TablesPath, d.Language, d.Server),
 		Line:   screen.Dotted(d.T("organiser.tables.count", len(d.Tables)), d.T("organiser.tables.of", d.List.Most())),
 		Limits: d.limits(), Opening: d.opening(),
+	}
+	if n := len(d.Abandoned); n > 0 {
+		v.CloseMany = d.T("organiser.tables.abandoned", n)
+		v.Abandoned = ui.Command{Action: screen.TablesPath + "/chiudi", Fields: []ui.Field{screen.Field("codes", strings.Join(d.Abandoned, " "))}}
 	}
 	if d.Host != "" {
 		v.Address = d.Host + d.Root

@@ -39,7 +39,7 @@ const (
 
 // EachMost is how many tables one device may have open at once: a child who likes the button
 // does not take everybody's.
-const EachMost = 5
+const EachMost = 3
 
 // Most returns how many tables may be open at once.
 func (l List) Most() int {

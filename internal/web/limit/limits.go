@@ -14,22 +14,24 @@ type Limits struct {
 	Rendering Turns // pages that are made at the same time
 	Tables    Count // open side tables
 	Screens   Count // screens with a stream
+	New       Rate  // devices that become a screen
 	Notices
 }
 
 // What each address may hold but those who sit somewhere and the laptop itself, and what all may
 // together: generous for a garden, where each phone has an address of its own.
 const (
-	ConnectionsEach = 64
-	mostConnections = 16000
-	reserved        = 128 // descriptors for the database, its copies and the desk
-	streamsEach     = 40
-	mostStreams     = 12000
-	tablesEach      = 12
-	screensEach     = 8
-	pagesAtOnce     = 20
-	pagesPerSecond  = 10
-	pagesWaiting    = 64
+	ConnectionsEach  = 64
+	mostConnections  = 16000
+	reserved         = 128 // descriptors for the database, its copies and the desk
+	streamsEach      = 40
+	mostStreams      = 12000
+	tablesEach       = 12
+	screensEach      = 8
+	screensPerSecond = 0.1
+	pagesAtOnce      = 20
+	pagesPerSecond   = 10
+	pagesWaiting     = 64
 )
 
 // ForServer returns the limits of a server that may have so many connections, see [Connect].
@@ -40,6 +42,7 @@ func ForServer(connections int) *Limits {
 		Rendering: Turns{AtOnce: max(1, runtime.GOMAXPROCS(0)/2), Waiting: pagesWaiting},
 		Tables:    Count{Each: tablesEach},
 		Screens:   Count{Each: screensEach},
+		New:       Rate{AtOnce: screensEach, PerSecond: screensPerSecond},
 	}
 }
 

@@ -1,6 +1,9 @@
 package screens
 
 import (
+	"slices"
+	"time"
+
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
@@ -28,6 +31,33 @@ func (p *Pass) displays() []organiserscreen.Screen {
 		all = append(all, row)
 	}
 	return all
+}
+
+// AbandonedScreen returns the number of a screen that nobody has open: of those that the desk has
+// told nothing the oldest, before the oldest of the others. ok is false when all are open.
+func (s *Screens) AbandonedScreen() (number int, ok bool) {
+	type screen struct {
+		display access.Display
+		known   bool // to the desk
+		joined  time.Time
+	}
+	var off []screen
+	state := s.desk.Access.State()
+	for _, d := range state.Screens {
+		device, _ := state.Device(d.Device)
+		if online, _ := s.presence.online(device); !online {
+			off = append(off, screen{d, d.KnownToDesk(), device.Joined})
+		}
+	}
+	if len(off) == 0 {
+		return 0, false
+	}
+	return slices.MinFunc(off, func(a, b screen) int {
+		if a.known != b.known {
+			return map[bool]int{false: -1, true: 1}[a.known]
+		}
+		return a.joined.Compare(b.joined)
+	}).display.Number, true
 }
 
 // devicesPage is the list of all devices that sit somewhere.

@@ -12,6 +12,7 @@ import (
 // somewhere are counted by themselves; the public counts together.
 type presence struct {
 	changed func()
+	start   time.Time
 
 	mu   sync.Mutex
 	open map[string]int       // streams by token hash
@@ -22,7 +23,26 @@ type presence struct {
 const publicPhones = ""
 
 func newPresence(changed func()) *presence {
-	return &presence{changed: changed, open: map[string]int{}, seen: map[string]time.Time{}}
+	return &presence{changed: changed, start: time.Now(), open: map[string]int{}, seen: map[string]time.Time{}}
+}
+
+// playersOf stands for those who sit at a side table.
+func playersOf(code string) string { return "table " + code }
+
+// abandonedAfter is how long a side table waits for a device of those who sit there.
+const abandonedAfter = 10 * time.Minute
+
+// abandoned reports whether none of those who sit at a side table has had it open for ten minutes.
+func (p *presence) abandoned(code string, opened, now time.Time) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	last := p.start // before it nobody could listen
+	for _, at := range []time.Time{opened, p.seen[playersOf(code)]} {
+		if at.After(last) {
+			last = at
+		}
+	}
+	return p.open[playersOf(code)] == 0 && now.Sub(last) >= abandonedAfter
 }
 
 // listen notes that a page of somebody listens; the returned function notes that it went.

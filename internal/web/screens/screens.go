@@ -136,11 +136,18 @@ func (s *Screens) Watch(v visitor.Visitor, t Topic, closed func()) *Stream {
 	switch row, _ := rowOf(t.Kind); {
 	case row.public:
 		stream.gone = s.presence.listen(publicPhones)
+		if t.Kind == KindTable && t.Match != "" && t.Match != viewerDesk {
+			stream.gone = both(stream.gone, s.presence.listen(playersOf(t.Place)))
+		}
 	case v.Known:
 		s.seated.add(stream)
 		stream.gone = s.presence.listen(v.Device.Token)
 	}
 	return stream
+}
+
+func both(f, g func()) func() {
+	return func() { f(); g() }
 }
 
 // Serve writes the stream to the screen that asks, and closes it when it ends.

@@ -2,6 +2,7 @@ package screens
 
 import (
 	"slices"
+	"time"
 
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
@@ -50,6 +51,18 @@ func TableFor(of table.Table, v visitor.Visitor) Topic {
 		t.Match = viewerDesk
 	}
 	return t
+}
+
+// AbandonedTables returns the codes of the open tables that nobody who sits there has had open for
+// ten minutes, the one opened first before the others.
+func (s *Screens) AbandonedTables(now time.Time) []string {
+	var codes []string
+	for _, row := range s.desk.Tables.List().Rows {
+		if !row.Closed && s.presence.abandoned(row.Code, row.Opened, now) {
+			codes = append(codes, row.Code)
+		}
+	}
+	return codes
 }
 
 // tablesPage is the list as a viewer sees it.
@@ -113,8 +126,12 @@ func (p *Pass) deskTablesPage(t Topic) (Page, error) {
 		Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.TablesPath),
 		Now: p.at, Server: p.clock(), List: p.Snapshot.Tables, Root: screen.PublicTablesPath,
 	}
+	abandoned := p.AbandonedTables(p.at)
 	for _, l := range open {
 		d.Tables = append(d.Tables, l.Table)
+		if slices.Contains(abandoned, l.Table.Code) {
+			d.Abandoned = append(d.Abandoned, l.Table.Code)
+		}
 	}
 	if hosts := p.hosts(); len(hosts) > 0 {
 		d.Host = hosts[0]

@@ -1,0 +1,85 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/stream"
+	"scacchimagici/internal/table/list"
+)
+
+// Whoever invents a device for each table opens no more than an address may have; one that is
+// closed makes room.
+func TestTablesOfAnAddress(t *testing.T) {
+	s := tableServer(t)
+	s.limits.Tables.Each = 2
+	first := &device{t: t, server: s}
+	code := first.open("game=boop&name=Ada&colour=white")
+	(&device{t: t, server: s}).open("game=boop&name=Bo&colour=white")
+	again := "game=boop&name=Cy&colour=white&command=open-table&id=" + nextCommand()
+	if w := (&device{t: t, server: s}).send(http.MethodPost, "/tavoli", again); w.Code != http.StatusTooManyRequests || !strings.Contains(w.Body.String(), "2 tavoli") {
+		t.Errorf("the third: status %d, %s", w.Code, w.Body)
+	}
+	if got := s.limits.Recent(); len(got) != 1 || got[0].Kind != "tables" {
+		t.Errorf("the desk says %v", got)
+	}
+	first.must(code, "command=close-table&game=1")
+	if w := (&device{t: t, server: s}).send(http.MethodPost, "/tavoli", again); w.Code != http.StatusOK {
+		t.Errorf("after one was closed: status %d, %s", w.Code, w.Body)
+	}
+}
+
+// When all tables are taken, the oldest at which nobody has been for ten minutes makes room; the
+// organiser closes them all at once, those that the page has shown.
+func TestAbandonedTablesMakeRoom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := tableServer(t)
+		token, hash := desk.NewToken()
+		_, _, err := s.desk.Access.Do(t.Context(), stream.Request[access.Command]{
+			Actor: "test", At: time.Now(), Command: access.Command{By: role.Nobody, Order: access.Join{Device: "laptop", Token: hash, Seat: access.OrganiserSeat, Name: "PC", At: time.Now()}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		organiser := &device{t: t, server: s, cookies: []*http.Cookie{{Name: "posto", Value: token}}}
+		if _, err := s.desk.Tables.SetLimits(t.Context(), stream.Request[list.Command]{
+			At: time.Now(), Command: list.Command{By: role.Organiser, Order: list.SetLimits{Anybody: true, Most: 2}},
+		}); err != nil {
+			t.Fatal(err)
+		}
+		const table = "game=boop&name=Ada&colour=white"
+		players := &device{t: t, server: s}
+		oldest, other := players.open(table), players.open(table)
+		refused := func() bool {
+			w := (&device{t: t, server: s}).send(http.MethodPost, "/tavoli", table+"&command=open-table&id="+nextCommand())
+			return w.Code == http.StatusTooManyRequests
+		}
+		time.Sleep(9 * time.Minute)
+		if !refused() {
+			t.Error("there is room before ten minutes")
+		}
+		organiser.open(table) // never refused
+		if page := organiser.send(http.MethodGet, "/desk/tavoli", "").Body.String(); strings.Contains(page, "abbandonat") {
+			t.Error("the desk calls a table abandoned after nine minutes")
+		}
+		time.Sleep(2 * time.Minute)
+		if page := organiser.send(http.MethodGet, "/desk/tavoli", "").Body.String(); !strings.Contains(page, "Chiudi i 2 tavoli abbandonati") || !strings.Contains(page, oldest+" "+other) {
+			t.Error("the desk does not say which are abandoned")
+		}
+		organiser.send(http.MethodPost, "/desk/tavoli/chiudi", "codes="+other)
+		if at := [2]string{phase(players, oldest), phase(players, other)}; at != [2]string{"waiting", "closed"} {
+			t.Errorf("the organiser closes one of two: %v", at)
+		}
+		if refused() || phase(players, oldest) != "closed" {
+			t.Error("the oldest makes no room")
+		}
+	})
+}
+
+func phase(d *device, code string) string { return string(d.state(code).Phase) }
