@@ -2,10 +2,13 @@ package browsertest
 
 import (
 	"context"
+	"crypto/sha256"
 	"crypto/tls"
 	"crypto/x509"
+	"fmt"
 	"net/http"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -33,6 +36,28 @@ func (c *apiClient) overTLS(http2 bool) *apiClient {
 	return c
 }
 
+// seenFingerprint is the fingerprint of the certificate as who connects sees it, without spaces.
+func (c *apiClient) seenFingerprint() string {
+	c.t.Helper()
+	conn, err := tls.Dial("tcp", c.server.address, &tls.Config{InsecureSkipVerify: true})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer conn.Close()
+	return fmt.Sprintf("%X", sha256.Sum256(conn.ConnectionState().PeerCertificates[0].Raw))
+}
+
+var fingerprintGroups = regexp.MustCompile(`(?s)<p class="o-groups">(.*?)</p>`)
+
+// shownFingerprint is what stands in the dialog of the desk, without spaces.
+func shownFingerprint(page string) string {
+	found := fingerprintGroups.FindStringSubmatch(page)
+	if found == nil || !strings.Contains(page, `data-open="certificate"`) {
+		return ""
+	}
+	return strings.NewReplacer("<b>", "", "</b>", "", " ", "").Replace(found[1])
+}
+
 // TestTLS serves https and http on one port: programs over HTTP/1.1 and HTTP/2 and a browser take
 // seats by the codes of the cards, and every order is seen at once by all.
 func TestTLS(t *testing.T) {
@@ -45,8 +70,8 @@ func TestTLS(t *testing.T) {
 	if !strings.HasPrefix(card.qr, "https://"+s.address+"/e/") {
 		t.Errorf("the card of the Referee leads to %s", card.qr)
 	}
-	if page := host.must(host.get("/desk")).body; !strings.Contains(page, `data-open="certificate"`) {
-		t.Error("the desk does not offer the fingerprint")
+	if shown := shownFingerprint(host.must(host.get("/desk")).body); shown != host.seenFingerprint() {
+		t.Errorf("the desk shows %q, a browser %q", shown, host.seenFingerprint())
 	}
 
 	referee := open(t, "Referee", tablet, s.address)
