@@ -102,6 +102,10 @@ func serve(ctx context.Context, args []string, std streams) int {
 	return serveWith(ctx, o, std, nil)
 }
 
+// settled is how long after its start the server gives back the memory that only the start needs:
+// the files of questions, words and migrations as they are read.
+const settled = 5 * time.Second
+
 // serveWith opens the server, says where it is and serves until ctx or what goes on meanwhile
 // ends; a nil meanwhile is nothing.
 func serveWith(ctx context.Context, o options, std streams, meanwhile func(context.Context, *desk.Desk) error) int {
@@ -129,6 +133,7 @@ func serveWith(ctx context.Context, o options, std streams, meanwhile func(conte
 	if !o.noOpen {
 		openBrowser("http://127.0.0.1:" + a.port() + "/desk")
 	}
+	defer time.AfterFunc(settled, debug.FreeOSMemory).Stop()
 	failed := make(chan error, 1)
 	go func() { failed <- a.server.Serve(a.listener) }()
 	select {
@@ -176,16 +181,9 @@ type app struct {
 	stopAnnouncing func()             // ends the announcement of the short name
 }
 
-// heapGrowth is how much the heap may grow between two collections, in percent. A thousand
-// screens then cost a sixth less memory, and a tap no more time that could be measured.
-const heapGrowth = 50
-
 // openApp opens the database, the desk and the port, in this order: who finds the port
 // taken has changed nothing.
 func openApp(ctx context.Context, o options, log io.Writer) (*app, error) {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(heapGrowth)
-	}
 	catalogue, err := locale.Load()
 	if err != nil {
 		return nil, err

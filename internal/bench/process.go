@@ -32,19 +32,25 @@ func processorTime(pid int) (time.Duration, error) {
 	return time.Duration(sum), nil
 }
 
-// residentMemory returns the resident memory of a process in bytes, as Linux counts it.
-func residentMemory(pid int) (int64, error) {
+// Memory of a process, as Linux names it.
+const (
+	resident = "VmRSS:"   // all of it, the mapped program file too
+	own      = "RssAnon:" // without files
+)
+
+// memory returns how much of a kind of memory a process has, in bytes.
+func memory(pid int, kind string) (int64, error) {
 	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/status")
 	if err != nil {
 		return 0, err
 	}
 	for line := range strings.Lines(string(text)) {
-		if value, ok := strings.CutPrefix(line, "VmRSS:"); ok {
+		if value, ok := strings.CutPrefix(line, kind); ok {
 			kb, err := strconv.ParseInt(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(value), "kB")), 10, 64)
 			return kb * 1024, err
 		}
 	}
-	return 0, fmt.Errorf("no VmRSS of process %d", pid)
+	return 0, fmt.Errorf("process %d has no %s", pid, kind)
 }
 
 // Line returns the straight line through points (x, y) that has the least sum of squares: its

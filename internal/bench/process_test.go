@@ -17,8 +17,12 @@ func TestProcess(t *testing.T) {
 			t.Fatalf("%v after %d readings, %v", after, n, err)
 		}
 	}
-	if bytes, err := residentMemory(os.Getpid()); err != nil || bytes < 1<<20 {
-		t.Errorf("memory %d, %v", bytes, err)
+	all, err := memory(os.Getpid(), resident)
+	if err != nil || all < 1<<20 {
+		t.Errorf("memory %d, %v", all, err)
+	}
+	if private, err := memory(os.Getpid(), own); err != nil || private < 1<<18 || private > all {
+		t.Errorf("memory of its own %d of %d, %v", private, all, err)
 	}
 	if _, err := processorTime(-1); err == nil {
 		t.Error("no process has computed")

@@ -124,11 +124,15 @@ func runPages(ctx context.Context, o Options, p prepared, w io.Writer) (err erro
 		return err
 	}
 	defer func() { err = errors.Join(err, s.stop()) }()
-	idle, err := s.memory()
+	all, err := s.memory(resident)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "memory idle %.1f MB\n", float64(idle)/1e6)
+	private, err := s.memory(own)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "memory after the start %.1f MB, of its own %.1f MB\n", float64(all)/1e6, float64(private)/1e6)
 	for _, page := range []string{"/", "/arbitro/A", "/stratega/" + p.houses[0], "/schermo", "/desk", "/tavoli"} {
 		if err := s.weigh(ctx, page, w); err != nil {
 			return err

@@ -64,4 +64,4 @@ func (s *server) stop() error {
 
 func (s *server) processorTime() (time.Duration, error) { return processorTime(s.cmd.Process.Pid) }
 
-func (s *server) memory() (int64, error) { return residentMemory(s.cmd.Process.Pid) }
+func (s *server) memory(kind string) (int64, error) { return memory(s.cmd.Process.Pid, kind) }

@@ -90,7 +90,7 @@ func (s *server) tapsOn(ctx context.Context, p prepared, r *referee, n, count in
 			return t, err
 		}
 	}
-	t.Memory, err = s.memory()
+	t.Memory, err = s.memory(resident)
 	return t, err
 }
 
