@@ -203,7 +203,7 @@ func openApp(ctx context.Context, o options, log io.Writer) (*app, error) {
 	if a.store, err = sqlite.Open(ctx, o.db); err != nil {
 		return nil, errors.Join(err, a.listener.Close())
 	}
-	logger := slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelInfo}))
+	logger := newLog(log)
 	// The computer of the side tables has all cores for one search alone, and half of one while
 	// a match is played on the boards.
 	pool := bot.NewPool(registry.Engine, runtime.GOMAXPROCS(0), func() bool { return a.desk.Matches.Playing() })
@@ -232,6 +232,7 @@ func openApp(ctx context.Context, o options, log io.Writer) (*app, error) {
 		Fingerprint: a.fingerprint, OnlyHTTPS: a.onlyHTTPS,
 	})
 	a.server = &http.Server{Handler: a.web, ReadHeaderTimeout: limit.ReadHeader, IdleTimeout: limit.Idle, ConnContext: limit.WithConn}
+	a.server.ErrorLog = slog.NewLogLogger(logger.Handler(), slog.LevelWarn)
 	if a.certificate != nil {
 		a.listener = https.OnePort(a.listener, a.certificate.Config())
 		a.server.ErrorLog = slog.NewLogLogger(quietHandshakes{logger.Handler()}, slog.LevelWarn)

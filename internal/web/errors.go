@@ -5,6 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"log/slog"
+	"net"
 	"net/http"
 	"runtime/debug"
 	"strings"
@@ -70,7 +73,11 @@ func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 	var p problem
 	if f := fault.From(err); f != nil {
 		if errors.Unwrap(f) != nil {
-			s.log.Warn("refused", "path", r.URL.Path, "err", err)
+			level := slog.LevelWarn
+			if broken := new(net.OpError); errors.As(err, &broken) || errors.Is(err, io.ErrUnexpectedEOF) {
+				level = slog.LevelDebug // a phone that went away while it sent its form
+			}
+			s.log.Log(r.Context(), level, "refused", "from", visitor.Address(r), "path", r.URL.Path, "err", err)
 		}
 		p = problem{Status: statuses[f.Code], Code: f.Code.String(), Message: words.Fault(f), Rule: f.Rule, Paused: f.Key == "fault.order.paused"}
 	} else {
@@ -81,8 +88,8 @@ func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 	} else {
 		err = s.show(w, r, p.Status, doorPage("error.title", door.Trouble(words, p.Message)))
 	}
-	if err != nil {
-		s.log.Warn("write error", "path", r.URL.Path, "err", err)
+	if gone := (live.Gone{}); err != nil && !errors.As(err, &gone) {
+		s.log.Warn("write error", "from", visitor.Address(r), "path", r.URL.Path, "err", err)
 	}
 }
 

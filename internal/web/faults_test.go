@@ -3,12 +3,14 @@ package web
 import (
 	"bytes"
 	"errors"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"syscall"
 	"testing"
+	"testing/iotest"
 
 	"scacchimagici/internal/live"
 )
@@ -46,7 +48,7 @@ func (phoneGone) Write([]byte) (int, error) { return 0, syscall.EPIPE }
 
 // A phone that goes away is no error of the server.
 func TestBrokenPipeIsNoError(t *testing.T) {
-	for _, path := range []string{"/", "/eventi/public?place=A&lang=it", "/api/v1/tables", "/entra"} {
+	for _, path := range []string{"/", "/eventi/public?place=A&lang=it", "/api/v1/tables", "/entra", "/nothing"} {
 		v := newRouteTest(t)
 		var log bytes.Buffer
 		v.log = slog.New(slog.NewTextHandler(&log, nil))
@@ -54,6 +56,15 @@ func TestBrokenPipeIsNoError(t *testing.T) {
 		if log.Len() > 0 {
 			t.Errorf("%s: %s", path, log.String())
 		}
+	}
+	v := newRouteTest(t)
+	var log bytes.Buffer
+	v.log = slog.New(slog.NewTextHandler(&log, nil))
+	half := v.request("public", http.MethodPost, "/entra", "")
+	half.Body = io.NopCloser(io.MultiReader(strings.NewReader("code=12"), iotest.ErrReader(io.ErrUnexpectedEOF)))
+	v.ServeHTTP(httptest.NewRecorder(), half)
+	if log.Len() > 0 {
+		t.Errorf("while it sends a form: %s", log.String())
 	}
 	if err := (live.Gone{Err: syscall.EPIPE}); !errors.Is(err, syscall.EPIPE) {
 		t.Error("the reason is lost")
