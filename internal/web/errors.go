@@ -66,7 +66,7 @@ type problem struct {
 // reference that stands in the log too. Who has gone away is told nothing.
 func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 	if gone := (live.Gone{}); errors.As(err, &gone) || errors.Is(err, context.Canceled) {
-		s.log.Debug("client gone", "path", r.URL.Path, "err", err)
+		s.log.Debug("client gone", "path", logged(r), "err", err)
 		return
 	}
 	words := s.words(r)
@@ -77,11 +77,11 @@ func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 			if broken := new(net.OpError); errors.As(err, &broken) || errors.Is(err, io.ErrUnexpectedEOF) {
 				level = slog.LevelDebug // a phone that went away while it sent its form
 			}
-			s.log.Log(r.Context(), level, "refused", "from", visitor.Address(r), "path", r.URL.Path, "err", err)
+			s.log.Log(r.Context(), level, "refused", "from", visitor.Address(r), "path", logged(r), "err", err)
 		}
 		p = problem{Status: statuses[f.Code], Code: f.Code.String(), Message: words.Fault(f), Rule: f.Rule, Paused: f.Key == "fault.order.paused"}
 	} else {
-		p = problem{Status: http.StatusInternalServerError, Code: "internal", Message: screens.Apology(s.log, words, err, "path", r.URL.Path)}
+		p = problem{Status: http.StatusInternalServerError, Code: "internal", Message: screens.Apology(s.log, words, err, "path", logged(r))}
 	}
 	if wantsJSON(r) {
 		err = writeJSON(w, p.Status, map[string]problem{"error": p})
@@ -89,7 +89,7 @@ func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 		err = s.show(w, r, p.Status, doorPage("error.title", door.Trouble(words, p.Message)))
 	}
 	if gone := (live.Gone{}); err != nil && !errors.As(err, &gone) {
-		s.log.Warn("write error", "from", visitor.Address(r), "path", r.URL.Path, "err", err)
+		s.log.Warn("write error", "from", visitor.Address(r), "path", logged(r), "err", err)
 	}
 }
 

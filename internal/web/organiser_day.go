@@ -65,6 +65,7 @@ func (s *Server) getCopy(w http.ResponseWriter, r *http.Request) error {
 	}
 	defer func() { _ = f.Close() }()
 	w.Header().Set("Content-Type", "application/vnd.sqlite3")
+	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Disposition", "attachment; filename=scacchi-"+now.Format("2006-01-02-1504")+".db")
 	if _, err := io.Copy(w, f); err != nil {
 		return nil // who asked has gone: there is nobody to tell

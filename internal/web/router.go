@@ -108,7 +108,7 @@ func (s *Server) router(gallery bool) http.Handler {
 		return fault.New(fault.Forbidden, "fault.origin")
 	}))
 	r := chi.NewRouter()
-	r.Use(secure, limit.Slow, s.toHTTPS, otherSite.Handler, middleware.GetHead)
+	r.Use(secure, limit.Slow, s.toHTTPS, fromSecret, otherSite.Handler, middleware.GetHead)
 	for _, at := range s.allRoutes() {
 		r.Method(at.method, at.pattern, s.adapt(s.within(func(w http.ResponseWriter, r *http.Request) error {
 			if v := s.visitor(r); !at.who(v, r) {
@@ -137,8 +137,34 @@ func secure(next http.Handler) http.Handler {
 		h.Set("Content-Security-Policy", policy)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "same-origin")
+		if strings.HasPrefix(r.URL.Path, secretPrefix) {
+			h.Set("Referrer-Policy", "no-referrer")
+		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// secretPrefix begins the addresses that are secrets themselves: those of the QR codes.
+const secretPrefix = "/e/"
+
+// fromSecret takes an order to such an address from a page that may not say where it is: over plain
+// http its browser sends "null" for the page's origin, and nothing else that tells. Whoever knows the
+// address may sit down; nobody else can send it.
+func fromSecret(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, secretPrefix) && r.Header.Get("Origin") == "null" {
+			r.Header.Del("Origin")
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// logged is the path of a request as the log may have it: without the secret that some are.
+func logged(r *http.Request) string {
+	if strings.HasPrefix(r.URL.Path, secretPrefix) {
+		return secretPrefix + "…"
+	}
+	return r.URL.Path
 }
 
 // getStatic serves the embedded files under addresses that change with their content.

@@ -251,7 +251,9 @@ func (s *secretTest) looks(so ...when) {
 // the table has it somewhere.
 func TestSecrets(t *testing.T) {
 	s := newSecretTest(t)
+	s.order(t, role.Organiser, access.AssignScreen{Number: 1, Shows: access.Welcome})
 	s.looks()
+	s.order(t, role.Organiser, access.AssignScreen{Number: 1, Shows: "board:A"}) // else it changes by itself
 	s.purchases()
 	s.duels()
 	for _, row := range allSecrets {
