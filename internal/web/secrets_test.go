@@ -192,12 +192,16 @@ func (s *secretTest) secretly(so []when, mirror bool, who string, fields ...stri
 			of = ownStrategist
 		}
 		for from, text := range after[w] {
-			if text == before[w][from] || changing.ReplaceAllString(text, "") == changing.ReplaceAllString(before[w][from], "") {
+			was := before[w][from]
+			if text == was {
+				continue
+			}
+			if was, text = changing.ReplaceAllString(was, ""), changing.ReplaceAllString(text, ""); text == was {
 				continue
 			}
 			s.note(purchaseSecret, of)
 			if !purchaseSecret.holds(of, so) {
-				s.t.Errorf("%v: %s learns of it from %s: %s", fields, watcherNames[w], from, difference(before[w][from], text))
+				s.t.Errorf("%v: %s learns of it from %s: %s", fields, watcherNames[w], from, difference(was, text))
 			}
 		}
 	}

@@ -112,14 +112,14 @@ func (s *secretTest) frame(name string, topic screens.Topic) (string, bool) {
 	}
 	stream := s.screens.Watch(visitor.Visitor{}, allowed, func() {})
 	defer stream.Close()
-	var all strings.Builder
+	newest := map[string]string{} // of the page and of its dialogs
 	for f := stream.Next(); f != nil; f = stream.Next() {
-		all.Write(f.Raw())
+		newest[f.Topic] = string(f.Raw())
 	}
-	if all.Len() == 0 {
+	if len(newest) == 0 {
 		s.t.Errorf("%s sends nothing", topic)
 	}
-	return all.String(), true
+	return newest[allowed.String()] + newest[strings.Replace(allowed.String(), allowed.Kind, allowed.Kind+"-dialogs", 1)], true
 }
 
 // excerpt shows where a marker stands.
