@@ -201,16 +201,3 @@ func TestFindingsAreInDocumentOrder(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
-
-// FuzzRead reads anything and audits what is a record.
-func FuzzRead(f *testing.F) {
-	f.Add([]byte(compact(f)))
-	f.Add([]byte(`{"format":"scacchi-magici/1","tournament":{"id":"","name":""},"settings":{},"houses":[],"matches":[],"standings":[]}`))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		if d, err := record.Read(data); err == nil {
-			record.Audit(d)
-		} else if fault.From(err) == nil {
-			t.Fatal(err)
-		}
-	})
-}

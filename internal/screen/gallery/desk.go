@@ -50,6 +50,7 @@ var deskDays = []deskDay{
 	}, change: func(d *organiserscreen.Day) {
 		d.Copied = d.Now.Add(-4 * time.Minute)
 		d.Seats[2].Devices[0].Online = false
+		d.Limits = []organiserscreen.Limit{{Kind: "pages", Address: "192.168.8.166"}, {Kind: "streams", Address: "192.168.8.166"}}
 	}},
 	{name: "duel", houses: 4, rounds: 3, over: 1, stages: map[string]func(string) bool{
 		"A": at(magici.Duelling, "moved"), "B": at(magici.Finished, "settled"),

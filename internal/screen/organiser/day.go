@@ -165,10 +165,13 @@ func (d Day) states() []organiser.State {
 		network.Dialog, network.DialogText = certificateDialog, d.T("organiser.https.open")
 	}
 	states := []organiser.State{saved, {Icon: "people", Kind: "ok", Text: d.T("organiser.phones", d.Phones)}, network}
-	for _, l := range d.Limits {
-		states = append(states, organiser.State{
-			Icon: "warning", Kind: "warning", Text: d.T("organiser.limit." + l.Kind), Detail: d.T("organiser.limit.from", l.Address),
-		})
+	if len(d.Limits) > 0 { // one line for all
+		first := d.Limits[0]
+		reached := organiser.State{Icon: "warning", Kind: "warning", Text: d.T("organiser.limit." + first.Kind), Detail: d.T("organiser.limit.from", first.Address)}
+		for _, l := range d.Limits[1:] {
+			reached.Detail = screen.Dotted(reached.Detail, d.T("organiser.limit."+l.Kind))
+		}
+		states = append(states, reached)
 	}
 	if g := d.Guesses; g.Tries > 0 {
 		from := strings.Join(g.From, ", ")

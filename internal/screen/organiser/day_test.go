@@ -371,3 +371,15 @@ func TestFingerprint(t *testing.T) {
 		t.Errorf("the state %+v opens %+v", network, c)
 	}
 }
+
+// What strangers have too much of is one line, however many limits they have reached.
+func TestDayLimits(t *testing.T) {
+	d := dayAt(t, "thinking", "it")
+	before := len(d.View().States)
+	d.Limits = []organiserscreen.Limit{{"pages", "192.168.8.66"}, {"streams", "192.168.8.66"}}
+	states := d.View().States
+	last := states[len(states)-1]
+	if len(states) != before+1 || last.Kind != "warning" || last.Text != "Troppe richieste da fuori" || last.Detail != "192.168.8.66, frenato · Troppe pagine aperte da fuori" {
+		t.Errorf("%d lines, the last one %+v", len(states)-before, last)
+	}
+}
