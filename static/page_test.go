@@ -76,6 +76,9 @@ func (p *page) stream(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "cut", http.StatusServiceUnavailable)
 		return
 	}
+	if r.Method == http.MethodHead { // only whether it may be watched
+		return
+	}
 	w.Header().Set("Content-Type", "text/event-stream")
 	fmt.Fprintf(w, "event: ping\ndata: %d\n\n", time.Now().UnixMilli())
 	http.NewResponseController(w).Flush()
@@ -232,7 +235,7 @@ func (p *page) do(steps ...chromedp.Action[chromedp.Void]) {
 // until waits for js to hold.
 func (p *page) until(js string) {
 	p.t.Helper()
-	if _, err := chromedp.Run(p.ctx, chromedp.Poll[bool](js, chromedp.WithPollingTimeout(12*time.Second))); err != nil {
+	if _, err := chromedp.Run(p.ctx, chromedp.Poll[bool](js, chromedp.WithPollingInterval(50*time.Millisecond), chromedp.WithPollingTimeout(12*time.Second))); err != nil {
 		p.t.Fatalf("%s: %v", js, err)
 	}
 }
