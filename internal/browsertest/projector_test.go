@@ -44,4 +44,12 @@ func TestProjectorRunsByItself(t *testing.T) {
 	again.until(`document.body.dataset.stream.includes("place=1")`)
 	desk.until(`!document.querySelector("#screen-2")`)
 	desk.says("TV gazebo")
+
+	program := server.newClient(t)
+	program.signIn()
+	program.must(program.order("/api/v1/access/commands", "forget-screen", fields{"number": 1}))
+	again.until(`document.querySelector("form[data-at-once]:not([aria-busy]) button")`) // it does not come back by itself
+	again.screenshot("forgotten")
+	again.tap(visible("form[data-at-once] button"))
+	again.until(`document.body.dataset.stream?.includes("place=")`)
 }

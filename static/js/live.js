@@ -108,7 +108,9 @@ function checkStream() {
 // askWhy shows the page anew, and with it why not, when the device may not watch it any longer.
 async function askWhy() {
   const answer = await fetch(body.dataset.stream, { method: "HEAD" }).catch(() => undefined); // no line: the next try will tell
-  if (answer?.status === 401 || answer?.status === 403) location.reload();
+  if (answer?.status !== 401 && answer?.status !== 403) return;
+  sessionStorage.setItem("sentAway", "");
+  location.reload();
 }
 
 // reconnect reopens the stream when the device wakes up: its connection may be dead.
@@ -147,7 +149,9 @@ document.addEventListener("click", (e) => {
 });
 
 const atOnce = document.querySelector("form[data-at-once]"); // what the page is opened for
-if (atOnce && navigator.cookieEnabled) submit(atOnce);
+const sentAway = sessionStorage.getItem("sentAway") !== null; // such as a screen that was just forgotten: it waits for a tap
+if (atOnce && navigator.cookieEnabled && !sentAway) submit(atOnce);
+sessionStorage.removeItem("sentAway");
 
 holds.start();
 device.start();

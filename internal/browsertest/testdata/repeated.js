@@ -36,6 +36,7 @@ window.repeated = {
       if (f.type === "radio") f.checked ||= !el.form.querySelector(`[name="${f.name}"]:checked`);
       else if (f.localName === "select") f.selectedIndex = f.options.length - 1;
       else f.value = f.type === "number" ? f.min || 1 : "Prova";
+      f.dispatchEvent(new Event("input", { bubbles: true })); // frames leave what was typed
     }
     el.scrollIntoView({ block: "center", behavior: "instant" });
     el.focus();
