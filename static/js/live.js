@@ -109,7 +109,7 @@ function checkStream() {
 async function askWhy() {
   const answer = await fetch(body.dataset.stream, { method: "HEAD" }).catch(() => undefined); // no line: the next try will tell
   if (answer?.status !== 401 && answer?.status !== 403) return;
-  sessionStorage.setItem("sentAway", "");
+  sessionStorage.sentAway = 1;
   location.reload();
 }
 
@@ -149,9 +149,8 @@ document.addEventListener("click", (e) => {
 });
 
 const atOnce = document.querySelector("form[data-at-once]"); // what the page is opened for
-const sentAway = sessionStorage.getItem("sentAway") !== null; // such as a screen that was just forgotten: it waits for a tap
-if (atOnce && navigator.cookieEnabled && !sentAway) submit(atOnce);
-sessionStorage.removeItem("sentAway");
+if (atOnce && navigator.cookieEnabled && !sessionStorage.sentAway) submit(atOnce); // who was sent away taps
+delete sessionStorage.sentAway;
 
 holds.start();
 device.start();
