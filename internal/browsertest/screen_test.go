@@ -224,8 +224,7 @@ func (s *screen) cookie(name, value string) {
 // fill types into a field.
 func (s *screen) fill(selector, text string) {
 	s.t.Helper()
-	s.until(visible(selector))
-	s.steps(chromedp.SetValue(chromedp.CSS(selector), text))
+	s.until(visible(selector) + " && probe.fill(" + visible(selector) + "," + quote(text) + ")")
 }
 
 // says waits until the page shows some words.

@@ -24,9 +24,9 @@ window.probe = {
   visible: (selector) => [...document.querySelectorAll(selector)].find(probe.shown),
 
   // point returns the middle of an element that stands still, is covered by nothing and not held
-  // because it has just taken another's place.
+  // because it has just taken another's place. The scripts of the page run by then.
   point(el) {
-    if (!el?.isConnected || el.closest("[data-held]")) return null;
+    if (document.readyState !== "complete" || !el?.isConnected || el.closest("[data-held]")) return null;
     const r = el.getBoundingClientRect();
     const at = [r.left + r.width / 2, r.top + r.height / 2];
     const still = probe.last?.el === el && probe.last.at.join() === at.join();
@@ -35,6 +35,13 @@ window.probe = {
     if (top && (el.contains(top) || top.contains(el))) return still ? at : null;
     el.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     return null;
+  },
+
+  // fill writes into a field as a person does, whatever frames do with the page meanwhile.
+  fill(el, text) {
+    el.value = text;
+    for (const happens of ["input", "change"]) el.dispatchEvent(new Event(happens, { bubbles: true }));
+    return true;
   },
 
   // shapes returns a number for every kind of element under a root: its name, classes, roles
