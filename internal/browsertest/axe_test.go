@@ -206,6 +206,7 @@ func (s *screen) violations(dialogs bool) []string {
 				part.showModal();
 				for (const more of part.querySelectorAll("details")) more.open = true;
 			}
+			while (document.querySelector("[data-held]")) await new Promise((shown) => setTimeout(shown, 50)); // it looks otherwise for a moment
 			const { violations } = await axe.run(part, { resultTypes: ["violations"], preload: false, rules: { "label-content-name-mismatch": { enabled: true } } });
 			found.push(...violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + " – " + n.failureSummary.replaceAll("\n", " "))));
 			if (part !== document) part.close();
