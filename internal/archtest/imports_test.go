@@ -77,6 +77,7 @@ var permitted = map[string]struct {
 	},
 	"internal/access":        {pure, "internal/codec internal/fault internal/label internal/role"},
 	"internal/programme":     {pure, "internal/access"},
+	"internal/replica/state": {pure, "internal/codec internal/eventlog internal/fault"},
 	"internal/quiz":          {pure, "internal/fault"},
 	"internal/quiz/exchange": {pure, "internal/fault internal/quiz"},
 	"internal/quiz/draws":    {pure, "internal/codec internal/magici internal/quiz internal/quiz/edits"},

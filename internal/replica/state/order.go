@@ -1,0 +1,63 @@
+package state
+
+import (
+	"time"
+
+	"scacchimagici/internal/codec"
+)
+
+// Order is what an organiser or a program wants of the machines.
+type Order interface{ Kind() string }
+
+// The orders, named as in the API.
+type (
+	// AddPeer opens a pairing code, good for ten minutes and once.
+	AddPeer struct {
+		PeerKind PeerKind `json:"kind"`
+		Name     string   `json:"name"`
+	}
+	// CancelPairing closes the code that is open.
+	CancelPairing struct{}
+	// RemovePeer ends a peer's credential at once.
+	RemovePeer struct {
+		Peer string `json:"peer"` // its id
+	}
+	ConfirmBoth struct {
+		On bool `json:"on"`
+	}
+	// HandOver has a peer take over in order: everything that was accepted is on its disk first.
+	HandOver struct {
+		Peer string `json:"peer"` // its id
+	}
+	// TakeOver makes the standby that gets it the primary. While the first one still answers
+	// it is refused without Force.
+	TakeOver struct {
+		Force bool `json:"force,omitempty"`
+	}
+	// Follow has a standby that asks pair with a primary.
+	Follow struct {
+		Address string `json:"address"`
+		Code    string `json:"code"`
+	}
+	// StopFollowing has a standby forget whom it follows. What it has stays on its disk.
+	StopFollowing struct{}
+)
+
+// Kind names the order, as the API does.
+func (AddPeer) Kind() string       { return "add-peer" }
+func (CancelPairing) Kind() string { return "cancel-pairing" }
+func (RemovePeer) Kind() string    { return "remove-peer" }
+func (ConfirmBoth) Kind() string   { return "confirm-both" }
+func (HandOver) Kind() string      { return "hand-over" }
+func (TakeOver) Kind() string      { return "take-over" }
+func (Follow) Kind() string        { return "follow" }
+func (StopFollowing) Kind() string { return "stop-following" }
+
+// Orders are all kinds of orders, by name.
+var Orders = codec.Index[Order](AddPeer{}, CancelPairing{}, RemovePeer{}, ConfirmBoth{}, HandOver{}, TakeOver{}, Follow{}, StopFollowing{})
+
+// Answer is what an order came to.
+type Answer struct {
+	Code  string    // of AddPeer
+	Until time.Time // how long it is good
+}

@@ -1,0 +1,132 @@
+// Package state is what the log knows of other machines: peers, the setting that confirms on
+// both disks, and who has taken whose place. It also holds [Status], which screens and programs
+// are shown. It knows no network.
+package state
+
+import (
+	"slices"
+
+	"scacchimagici/internal/codec"
+	"scacchimagici/internal/fault"
+)
+
+// PeerKind is what another machine does for us.
+type PeerKind string
+
+const (
+	KindStandby PeerKind = "standby" // follows the log and can take over
+	KindRelay   PeerKind = "relay"   // shows public pages from frames
+)
+
+// State is what stands after the last fact.
+type State struct {
+	Epoch       int64 // 0 before the first takeover
+	ConfirmBoth bool
+	Peers       []Member
+}
+
+// Member is a machine that has been paired.
+type Member struct {
+	ID    string   `json:"id"`
+	Name  string   `json:"name"`
+	Kind  PeerKind `json:"kind"`
+	Key   string   `json:"key"`             // the public half of its nkey: it proves itself with the other one
+	Reach string   `json:"reach,omitempty"` // where its pages are
+}
+
+// Find returns the member with an id.
+func (s State) Find(id string) (Member, bool) {
+	i := slices.IndexFunc(s.Peers, func(m Member) bool { return m.ID == id })
+	if i < 0 {
+		return Member{}, false
+	}
+	return s.Peers[i], true
+}
+
+// Fact is what happened. What has happened is in the log: nothing refuses a fact.
+type Fact interface{ Kind() string }
+
+// The facts, named as in the log. They are also the orders of the program itself: only what
+// passes between machines says that something happened.
+type (
+	PeerAdded struct {
+		Member
+	}
+	PeerRemoved struct {
+		ID string `json:"id"`
+	}
+	PeerMoved struct { // it is reached somewhere else
+		ID    string `json:"id"`
+		Reach string `json:"reach"`
+	}
+	ConfirmBothSet struct {
+		On bool `json:"on"`
+	}
+	TookOver struct { // this laptop has taken the place of the one before
+		Epoch int64  `json:"epoch"`
+		ID    string `json:"id"` // this laptop, as the one before knew it
+		Name  string `json:"name"`
+	}
+)
+
+// Kind names the fact, as the log does.
+func (PeerAdded) Kind() string      { return "peer-added" }
+func (PeerRemoved) Kind() string    { return "peer-removed" }
+func (PeerMoved) Kind() string      { return "peer-moved" }
+func (ConfirmBothSet) Kind() string { return "confirm-both-set" }
+func (TookOver) Kind() string       { return "took-over" }
+
+// Facts are all kinds of facts, by name.
+var Facts = codec.Index[Fact](PeerAdded{}, PeerRemoved{}, PeerMoved{}, ConfirmBothSet{}, TookOver{})
+
+// Decide returns f as what follows from it, nothing when it changes nothing. It refuses a peer
+// that is not there, and one of a name that is.
+func Decide(s State, f Fact) ([]Fact, error) {
+	switch f := f.(type) {
+	case PeerAdded:
+		if slices.ContainsFunc(s.Peers, func(m Member) bool { return m.Name == f.Name }) {
+			return nil, fault.New(fault.Exists, "fault.replica.name", f.Name)
+		}
+	case PeerRemoved:
+		if _, ok := s.Find(f.ID); !ok {
+			return nil, unknownPeer()
+		}
+	case PeerMoved:
+		switch m, ok := s.Find(f.ID); {
+		case !ok:
+			return nil, unknownPeer()
+		case m.Reach == f.Reach:
+			return nil, nil
+		}
+	case ConfirmBothSet:
+		if s.ConfirmBoth == f.On {
+			return nil, nil
+		}
+	}
+	return []Fact{f}, nil
+}
+
+func unknownPeer() error { return fault.New(fault.NotFound, "fault.replica.peer") }
+
+// Apply returns s after f.
+func Apply(s State, f Fact) State {
+	switch f := f.(type) {
+	case PeerAdded:
+		s.Peers = append(slices.Clip(s.Peers), f.Member)
+	case PeerRemoved:
+		s.Peers = slices.DeleteFunc(slices.Clone(s.Peers), func(m Member) bool { return m.ID == f.ID })
+	case PeerMoved:
+		s.Peers = slices.Clone(s.Peers)
+		for i := range s.Peers {
+			if s.Peers[i].ID == f.ID {
+				s.Peers[i].Reach = f.Reach
+			}
+		}
+	case ConfirmBothSet:
+		s.ConfirmBoth = f.On
+	case TookOver:
+		// Who followed the one before pairs with this one anew.
+		s.Epoch, s.Peers = f.Epoch, nil
+	}
+	return s
+}
