@@ -8,6 +8,8 @@
 package eventlog
 
 import (
+	"crypto/sha256"
+	"encoding/binary"
 	"encoding/json"
 	"time"
 )
@@ -26,6 +28,39 @@ type Entry struct {
 	Command string          // id of the command behind it; empty for the system's own
 	Kind    string          // name of the event, such as "moved"
 	Data    json.RawMessage // the event
+	More    bool            // the next entry of the global order was written with it, both or none
+	Hash    Hash            // over this entry and the one before it
+}
+
+// Hash is what an entry says of itself and of all entries before it.
+type Hash [sha256.Size]byte
+
+// HashAfter returns the hash that e has behind an entry with the hash before, by the recipe
+// of the package; e.Hash does not count.
+func (e *Entry) HashAfter(before Hash) Hash {
+	b := make([]byte, 0, 512+len(e.Data))
+	number := func(n int64) { b = binary.BigEndian.AppendUint64(b, uint64(n)) }
+	text := func(s string) {
+		number(int64(len(s)))
+		b = append(b, s...)
+	}
+	b = append(b, before[:]...)
+	number(e.Global)
+	text(string(e.Stream))
+	number(e.Seq)
+	number(e.At.UnixMilli())
+	number(e.Clock)
+	text(e.Actor)
+	text(e.Command)
+	text(e.Kind)
+	number(int64(len(e.Data)))
+	b = append(b, e.Data...)
+	if e.More {
+		number(1)
+	} else {
+		number(0)
+	}
+	return sha256.Sum256(b)
 }
 
 // Event is an entry before it has its numbers.

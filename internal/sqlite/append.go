@@ -31,16 +31,9 @@ func (s *Store) AppendAll(ctx context.Context, batches []eventlog.Batch) ([]even
 	if rows == 0 {
 		return nil, nil
 	}
-	j := newJob(urgent, rows, func(ctx context.Context, tx *sql.Tx) error {
-		entries = make([]eventlog.Entry, 0, rows)
-		for _, b := range batches {
-			written, err := insert(ctx, tx, b)
-			if err != nil {
-				return err
-			}
-			entries = append(entries, written...)
-		}
-		return nil
+	j := newJob(urgent, rows, func(ctx context.Context, tx *sql.Tx) (err error) {
+		entries, err = s.insert(ctx, tx, batches)
+		return err
 	})
 	if err := s.do(ctx, j); err != nil {
 		return nil, err
@@ -48,46 +41,79 @@ func (s *Store) AppendAll(ctx context.Context, batches []eventlog.Batch) ([]even
 	return entries, nil
 }
 
-// insert writes one batch: the command, which claims its id (the system's own have none),
-// then its events.
-func insert(ctx context.Context, tx *sql.Tx, b eventlog.Batch) ([]eventlog.Entry, error) {
-	if len(b.Events) > 0 && b.Command != "" {
-		_, err := tx.ExecContext(ctx, "INSERT INTO command (stream, id, first, last) VALUES (?, ?, ?, ?)",
-			string(b.Stream), b.Command, b.After+1, b.After+int64(len(b.Events)))
-		if taken(err) {
-			return nil, fault.New(fault.Exists, "fault.store.repeated").
-				Because(fmt.Errorf("command %q in %s: %w", b.Command, b.Stream, err))
-		}
-		if err != nil {
-			return nil, fmt.Errorf("insert command %q of %s: %w", b.Command, b.Stream, err)
+// insert writes batches behind the end of the log: of each the command, which claims its id
+// (the system's own have none), then the events. Only the writer calls it.
+func (s *Store) insert(ctx context.Context, tx *sql.Tx, batches []eventlog.Batch) ([]eventlog.Entry, error) {
+	end, err := s.findEnd(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	var entries []eventlog.Entry
+	for _, b := range batches {
+		for i, event := range b.Events {
+			e := eventlog.Entry{
+				Stream: b.Stream, Seq: b.After + int64(i) + 1,
+				At: fromMilli(b.At.UnixMilli()), Clock: event.Clock,
+				Actor: b.Actor, Command: b.Command, Kind: event.Kind, Data: event.Data,
+			}
+			if len(e.Data) == 0 {
+				e.Data = json.RawMessage("null") // what encoding/json makes of a nil RawMessage
+			}
+			entries = append(entries, e)
 		}
 	}
-	entries := make([]eventlog.Entry, len(b.Events))
-	for i, event := range b.Events {
-		e := eventlog.Entry{
-			Stream: b.Stream, Seq: b.After + int64(i) + 1,
-			At: fromMilli(b.At.UnixMilli()), Clock: event.Clock,
-			Actor: b.Actor, Command: b.Command, Kind: event.Kind, Data: event.Data,
-		}
-		if len(e.Data) == 0 {
-			e.Data = json.RawMessage("null") // what encoding/json makes of a nil RawMessage
-		}
-		r, err := tx.ExecContext(ctx, `INSERT INTO log (stream, seq, at, clock, actor, command, kind, data)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-			string(e.Stream), e.Seq, e.At.UnixMilli(), e.Clock, e.Actor, e.Command, e.Kind, string(e.Data))
-		if taken(err) {
-			return nil, fault.New(fault.Stale, "fault.store.stale").
-				Because(fmt.Errorf("entry %d of %s: %w", e.Seq, e.Stream, err))
-		}
-		if err != nil {
-			return nil, fmt.Errorf("insert entry %d of %s: %w", e.Seq, e.Stream, err)
-		}
-		if e.Global, err = r.LastInsertId(); err != nil {
-			return nil, err
-		}
-		entries[i] = e
+	for i := range entries {
+		e := &entries[i]
+		e.Global, e.More = end.global+1, i < len(entries)-1
+		e.Hash = e.HashAfter(end.hash)
+		end = logEnd{e.Global, e.Hash}
 	}
+	written := entries
+	for _, b := range batches {
+		if len(b.Events) == 0 {
+			continue
+		}
+		if b.Command != "" {
+			if err := insertCommand(ctx, tx, b.Stream, b.Command, b.After+1, b.After+int64(len(b.Events))); err != nil {
+				return nil, err
+			}
+		}
+		for range b.Events {
+			if err := insertEntry(ctx, tx, &written[0]); err != nil {
+				return nil, err
+			}
+			written = written[1:]
+		}
+	}
+	s.end = &end
 	return entries, nil
+}
+
+// insertCommand notes that a stream has carried out a command, which left the entries first
+// to last.
+func insertCommand(ctx context.Context, tx *sql.Tx, stream eventlog.Stream, id string, first, last int64) error {
+	_, err := tx.ExecContext(ctx, "INSERT INTO command (stream, id, first, last) VALUES (?, ?, ?, ?)", string(stream), id, first, last)
+	if taken(err) {
+		return fault.New(fault.Exists, "fault.store.repeated").Because(fmt.Errorf("command %q in %s: %w", id, stream, err))
+	}
+	if err != nil {
+		return fmt.Errorf("insert command %q of %s: %w", id, stream, err)
+	}
+	return nil
+}
+
+// insertEntry writes an entry with its numbers and its hash.
+func insertEntry(ctx context.Context, tx *sql.Tx, e *eventlog.Entry) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO log (global, stream, seq, at, clock, actor, command, kind, data, more, hash)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		e.Global, string(e.Stream), e.Seq, e.At.UnixMilli(), e.Clock, e.Actor, e.Command, e.Kind, string(e.Data), e.More, e.Hash[:])
+	if taken(err) {
+		return fault.New(fault.Stale, "fault.store.stale").Because(fmt.Errorf("entry %d of %s: %w", e.Seq, e.Stream, err))
+	}
+	if err != nil {
+		return fmt.Errorf("insert entry %d of %s: %w", e.Seq, e.Stream, err)
+	}
+	return nil
 }
 
 // fromMilli returns the time of day that a column holds.

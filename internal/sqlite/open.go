@@ -35,6 +35,7 @@ type Store struct {
 	queue *queue
 	done  chan struct{} // closed when the writer has ended
 
+	end     *logEnd      // of the log, as the writer has left it; nil: to be looked up
 	commits atomic.Int64 // transactions that were written
 }
 
@@ -106,6 +107,9 @@ func (s *Store) connect(ctx context.Context, path string) error {
 		if _, err := p.Up(ctx); err != nil {
 			return openFault(err, path)
 		}
+	}
+	if err := fillChain(ctx, s.db); err != nil {
+		return openFault(err, path)
 	}
 	s.Reader, err = newReader(readerDSN(path))
 	return err

@@ -88,9 +88,21 @@ func (r *Reader) Load(ctx context.Context, stream eventlog.Stream, after int64) 
 }
 
 // LoadSince returns the entries of all streams after the global number after, in order, at
-// most limit of them. A spare machine will follow the log with it.
+// most limit of them and what was written together with the last: no group is cut apart. A
+// spare machine follows the log with it.
 func (r *Reader) LoadSince(ctx context.Context, after int64, limit int) ([]eventlog.Entry, error) {
-	return r.entries(ctx, "WHERE global > ? ORDER BY global LIMIT ?", after, limit)
+	return r.entries(ctx, `WHERE global > ?1 AND global <= coalesce(
+			(SELECT global FROM log WHERE global >= ?1 + ?2 AND NOT more ORDER BY global LIMIT 1), 9223372036854775807)
+		ORDER BY global`, after, limit)
+}
+
+// Last returns the last entry of the log; the zero entry when there is none.
+func (r *Reader) Last(ctx context.Context) (eventlog.Entry, error) {
+	last, err := r.entries(ctx, "ORDER BY global DESC LIMIT 1")
+	if err != nil || len(last) == 0 {
+		return eventlog.Entry{}, err
+	}
+	return last[0], nil
 }
 
 // CommandEntries returns what the command id has left in stream; nothing when the stream
@@ -104,17 +116,28 @@ func (r *Reader) CommandEntries(ctx context.Context, stream eventlog.Stream, id 
 
 // entries returns the entries of the log that where selects.
 func (r *Reader) entries(ctx context.Context, where string, args ...any) ([]eventlog.Entry, error) {
-	return collect(ctx, r.pool, func(row *sql.Rows) (e eventlog.Entry, err error) {
-		var at int64
-		var data []byte
-		err = row.Scan(&e.Global, &e.Stream, &e.Seq, &at, &e.Clock, &e.Actor, &e.Command, &e.Kind, &data)
-		e.At, e.Data = fromMilli(at), data
-		return e, err
-	}, "SELECT global, stream, seq, at, clock, actor, command, kind, data FROM log "+where, args...)
+	return collect(ctx, r.pool, scanEntry, selectEntries+where, args...)
+}
+
+// selectEntries names the columns of an entry as scanEntry reads them.
+const selectEntries = "SELECT global, stream, seq, at, clock, actor, command, kind, data, more, hash FROM log "
+
+func scanEntry(row *sql.Rows) (e eventlog.Entry, err error) {
+	var at int64
+	var data, hash []byte
+	err = row.Scan(&e.Global, &e.Stream, &e.Seq, &at, &e.Clock, &e.Actor, &e.Command, &e.Kind, &data, &e.More, &hash)
+	e.At, e.Data = fromMilli(at), data
+	copy(e.Hash[:], hash)
+	return e, err
+}
+
+// querier is a database or a transaction.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
 // collect returns the rows of a query as scan reads them.
-func collect[T any](ctx context.Context, db *sql.DB, scan func(*sql.Rows) (T, error), query string, args ...any) (all []T, err error) {
+func collect[T any](ctx context.Context, db querier, scan func(*sql.Rows) (T, error), query string, args ...any) (all []T, err error) {
 	rows, err := db.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read the database: %w", err)

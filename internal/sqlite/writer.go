@@ -65,10 +65,12 @@ func (s *Store) commit(jobs []*job) (refused []error, err error) {
 		if broken(refused[i]) {
 			// SQLite may have rolled back by itself; then Rollback says so, and no more.
 			_ = tx.Rollback()
+			s.end = nil
 			return nil, writeFault("write", refused[i])
 		}
 	}
 	if err := tx.Commit(); err != nil {
+		s.end = nil
 		return nil, writeFault("commit", err)
 	}
 	s.commits.Add(1)
@@ -85,6 +87,7 @@ func (s *Store) attempt(ctx context.Context, tx *sql.Tx, j *job) error {
 		return refusal
 	}
 	if refusal != nil {
+		s.end = nil
 		if _, err := tx.ExecContext(ctx, "ROLLBACK TO job"); err != nil {
 			return err
 		}

@@ -34,7 +34,7 @@ func hold(t *testing.T, s *Store) (release func()) {
 func wait(t *testing.T, s *Store, b eventlog.Batch) *job {
 	t.Helper()
 	j := newJob(b.Urgent, len(b.Events), func(ctx context.Context, tx *sql.Tx) error {
-		_, err := insert(ctx, tx, b)
+		_, err := s.insert(ctx, tx, []eventlog.Batch{b})
 		return err
 	})
 	if err := s.queue.push(j); err != nil {
@@ -188,7 +188,7 @@ func TestCancelledWhileWrittenIsWrittenAndSaidSo(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	err := s.do(ctx, newJob(false, 1, func(own context.Context, tx *sql.Tx) error {
 		cancel()
-		_, err := insert(own, tx, batch("match/A", 0, "c1", 1))
+		_, err := s.insert(own, tx, []eventlog.Batch{batch("match/A", 0, "c1", 1)})
 		return err
 	}))
 	if err != nil {
