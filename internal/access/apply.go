@@ -53,6 +53,10 @@ func Apply(s State, f Fact) State {
 		return s.withScreen(f.Number, func(d *Display) { d.Name = f.Name })
 	case ScreenForgotten:
 		return s.cleared(ScreenOf(f.Number), "")
+	case PassKeyMade:
+		return s.withPassKey(f.PassKey)
+	case PassTaken:
+		return s.withUsedPass(f)
 	}
 	return s
 }

@@ -1,8 +1,10 @@
 package access_test
 
 import (
+	"bytes"
 	"fmt"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -36,6 +38,9 @@ func TestFactsRoundTrip(t *testing.T) {
 		ScreenReplaced{2, 1},
 		ScreenRenamed{1, ""},
 		ScreenForgotten{1},
+		PassKeyMade{PassKey{2, bytes.Repeat([]byte{7}, 32)}},
+		PassTaken{"a1b2", 1, strings.Repeat("c", 64), "tablet", token("next")},
+		PassTaken{Pass: "a1b2", Epoch: 1, Claim: strings.Repeat("c", 64)},
 	}
 	for _, f := range facts {
 		if diff := cmp.Diff(f, again(t, f)); diff != "" {

@@ -23,7 +23,7 @@ func Decide(s State, c Command) ([]Fact, error) {
 
 func (s State) decide(c Command) (Fact, error) {
 	switch c.Order.(type) {
-	case Join, RegisterScreen, NameHolder, Leave: // everybody may come and go, and say who they are
+	case Join, RegisterScreen, NameHolder, TakePass, Leave: // everybody may come and go, and say who they are
 	default:
 		if c.By != role.Organiser && c.By != role.System {
 			return nil, fault.New(fault.Forbidden, "fault.order.role",
@@ -64,6 +64,13 @@ func (s State) decide(c Command) (Fact, error) {
 			return nil, err
 		}
 		return HolderNamed{o.Device, name}, nil
+	case MakePassKey:
+		if _, has := s.PassKey(o.Epoch); has {
+			return nil, nil
+		}
+		return PassKeyMade(o), nil
+	case TakePass:
+		return s.takePass(o)
 	case Leave:
 		return s.getUp(o.Device, o.Seat, Left(o))
 	case Unseat:

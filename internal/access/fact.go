@@ -87,6 +87,14 @@ type (
 	ScreenForgotten struct {
 		Number int `json:"number"`
 	}
+	PassKeyMade struct{ PassKey }
+	PassTaken   struct {
+		Pass    string `json:"pass"`
+		Epoch   int64  `json:"epoch"`             // in which it was made
+		Claim   string `json:"claim"`             // SHA-256, in hex
+		Device  string `json:"device,omitempty"`  // empty: it sits at side tables alone
+		Renewed string `json:"renewed,omitempty"` // the token of the device from now on
+	}
 )
 
 var (
@@ -100,7 +108,7 @@ var (
 	Facts = codec.Index[Fact](
 		PasswordSet{}, NetworkSet{}, CodeIssued{}, CodeRenewed{}, CodeRevoked{}, Joined{}, HolderNamed{}, Left{}, Unseated{}, DeviceRevoked{},
 		ScreenRegistered{}, ScreenAssigned{}, ScreenProgrammed{}, ScreenOverridden{}, ScreenReturned{}, ScreenReplaced{}, ScreenRenamed{},
-		ScreenForgotten{},
+		ScreenForgotten{}, PassKeyMade{}, PassTaken{},
 	)
 )
 
@@ -123,3 +131,5 @@ func (ScreenReturned) Kind() string   { return "screen-returned" }
 func (ScreenReplaced) Kind() string   { return "screen-replaced" }
 func (ScreenRenamed) Kind() string    { return "screen-renamed" }
 func (ScreenForgotten) Kind() string  { return "screen-forgotten" }
+func (PassKeyMade) Kind() string      { return "pass-key-made" }
+func (PassTaken) Kind() string        { return "pass-taken" }

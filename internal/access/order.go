@@ -119,6 +119,15 @@ type (
 		Device string
 		Holder string
 	}
+	// MakePassKey gives an epoch the key of its passes, unless it has one. The desk gives it.
+	MakePassKey struct{ PassKey }
+	// TakePass lets a device that shows a pass go on here. The desk gives it once it has opened the pass.
+	TakePass struct {
+		Pass    Pass
+		Epoch   int64  // in which the pass was made
+		Claim   string // what the device has drawn: whoever shows the pass with another claim is somebody else
+		Renewed string // SHA-256 of its next token, in hex
+	}
 	// Leave is a device that gets up by itself.
 	Leave struct {
 		Device string `json:"-"`
@@ -144,4 +153,6 @@ func (ForgetScreen) Kind() string   { return "forget-screen" }
 func (Join) Kind() string           { return "join" }
 func (RegisterScreen) Kind() string { return "register-screen" }
 func (NameHolder) Kind() string     { return "name-holder" }
+func (MakePassKey) Kind() string    { return "make-pass-key" }
+func (TakePass) Kind() string       { return "take-pass" }
 func (Leave) Kind() string          { return "leave" }

@@ -43,6 +43,9 @@ type State struct {
 	Codes    map[Seat]Code
 	Devices  []Device  // in the order of their joining
 	Screens  []Display // by their number
+
+	PassKeys   []PassKey           // of this epoch and of the one before
+	UsedPasses map[string]UsedPass // by the ID of the pass
 }
 
 // Code returns the code that opens a seat, and whether there is one.

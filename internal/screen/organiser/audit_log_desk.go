@@ -57,6 +57,8 @@ func (a AuditLog) access(c auditlog.Change[access.State, access.Fact]) string {
 		return a.T(key, f.Number, f.Name)
 	case access.ScreenForgotten:
 		return a.T(key, f.Number)
+	case access.PassTaken:
+		return a.T(key, a.device(c.Before, f.Device))
 	}
 	return a.T(key)
 }

@@ -92,6 +92,8 @@ func ofEveryKind(m magici.Match) []auditlog.Entry {
 		access.ScreenAssigned{Number: 3, Shows: "boards:A,B"},
 		access.ScreenRenamed{Number: 3, Name: "TV"},
 		access.ScreenForgotten{Number: 3},
+		access.PassKeyMade{},
+		access.PassTaken{},
 	} {
 		all = append(all, auditlog.Entry{Access: &accessChange{Fact: f}})
 	}

@@ -1,0 +1,183 @@
+package access
+
+import (
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+
+	"scacchimagici/internal/fault"
+)
+
+// Pass is what a device shows the laptop that has taken over, to go on there with its seats. It is
+// sealed with a [PassKey], which both laptops have because it stands in the log: whoever holds a
+// sealed pass neither reads nor changes it. A pass counts once, and only at the epoch that follows
+// the one in which it was made.
+type Pass struct {
+	ID     string `json:"id"`               // drawn; no other pass has it
+	Device string `json:"device,omitempty"` // empty: it sits on no seat
+	Token  string `json:"token,omitempty"`  // hash of the device's token when the pass was made
+	Player string `json:"player,omitempty"` // the token itself by which side tables know the device
+	Holder string `json:"holder,omitempty"` // the name that a Referee's device proposes
+}
+
+// PassKey seals the passes that are made in an epoch.
+type PassKey struct {
+	Epoch int64  `json:"epoch"`
+	Key   []byte `json:"key"`
+}
+
+const (
+	passKeyLength = 32 // AES-256
+	passIDLength  = 16 // bytes of chance
+	shortestClaim = 16 // characters of chance that a device draws when it shows its pass
+	longestClaim  = 64
+	longestPass   = 2000 // characters of a sealed pass
+)
+
+// DrawPassKey draws the key of an epoch.
+func DrawPassKey(epoch int64, chance io.Reader) (PassKey, error) {
+	k := PassKey{epoch, make([]byte, passKeyLength)}
+	if _, err := io.ReadFull(chance, k.Key); err != nil {
+		return PassKey{}, fmt.Errorf("draw the key of passes: %w", err)
+	}
+	return k, nil
+}
+
+// Seal draws the pass's ID and seals it.
+func (k PassKey) Seal(p Pass, chance io.Reader) (string, error) {
+	box, err := k.box()
+	if err != nil {
+		return "", err
+	}
+	drawn := make([]byte, passIDLength+box.NonceSize())
+	if _, err := io.ReadFull(chance, drawn); err != nil {
+		return "", fmt.Errorf("draw a pass: %w", err)
+	}
+	p.ID = hex.EncodeToString(drawn[:passIDLength])
+	plain, err := json.Marshal(p)
+	if err != nil {
+		return "", fmt.Errorf("write a pass: %w", err)
+	}
+	nonce := drawn[passIDLength:]
+	return base64.RawURLEncoding.EncodeToString(box.Seal(nonce, nonce, plain, k.about())), nil
+}
+
+// open reads a sealed pass; ok is false for what this key has not sealed.
+func (k PassKey) open(sealed string) (p Pass, ok bool) {
+	box, err := k.box()
+	if err != nil || len(sealed) > longestPass {
+		return Pass{}, false
+	}
+	data, err := base64.RawURLEncoding.DecodeString(sealed)
+	if err != nil || len(data) < box.NonceSize() {
+		return Pass{}, false
+	}
+	plain, err := box.Open(nil, data[:box.NonceSize()], data[box.NonceSize():], k.about())
+	if err != nil || json.Unmarshal(plain, &p) != nil {
+		return Pass{}, false
+	}
+	return p, true
+}
+
+// Token returns the token with which a device goes on that shows a pass with its claim: the same as
+// often as it asks, so that a lost answer costs no seat, and nobody else's.
+func (k PassKey) Token(pass, claim string) string {
+	sum := hmac.New(sha256.New, k.Key)
+	fmt.Fprintf(sum, "token of pass %s claimed with %s", pass, claim)
+	return base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum.Sum(nil))
+}
+
+func (k PassKey) box() (cipher.AEAD, error) {
+	block, err := aes.NewCipher(k.Key)
+	if err != nil {
+		return nil, fmt.Errorf("key of passes: %w", err)
+	}
+	box, err := cipher.NewGCM(block)
+	if err != nil {
+		return nil, fmt.Errorf("key of passes: %w", err)
+	}
+	return box, nil
+}
+
+// about ties what is sealed to what it is for.
+func (k PassKey) about() []byte {
+	return []byte("scacchi magici, pass of epoch " + strconv.FormatInt(k.Epoch, 10))
+}
+
+// UsedPass is a pass that a device has shown.
+type UsedPass struct {
+	Epoch int64
+	Claim string // hash of what the device has drawn when it showed it
+}
+
+// PassKey returns the key of an epoch, and whether there is one.
+func (s State) PassKey(epoch int64) (PassKey, bool) {
+	return find(s.PassKeys, func(k PassKey) bool { return k.Epoch == epoch })
+}
+
+// OpenPass reads a pass that was made in an epoch, and returns it with the key that sealed it. Of one
+// from another epoch, and of what is no pass at all, it says that it counts no longer.
+func (s State) OpenPass(sealed string, epoch int64) (Pass, PassKey, error) {
+	if k, ok := s.PassKey(epoch); ok {
+		if p, ok := k.open(sealed); ok {
+			return p, k, nil
+		}
+	}
+	return Pass{}, PassKey{}, fault.New(fault.Forbidden, "fault.pass.old")
+}
+
+// takePass lets a device go on with another token. It refuses a pass that was shown by somebody else,
+// or whose device has got up since, was excluded or has gone on with another token.
+func (s State) takePass(o TakePass) (Fact, error) {
+	sum := sha256.Sum256([]byte(o.Claim))
+	claim := hex.EncodeToString(sum[:])
+	if len(o.Claim) < shortestClaim || len(o.Claim) > longestClaim {
+		return nil, fault.New(fault.Invalid, "fault.pass.old")
+	}
+	if used, ok := s.UsedPasses[o.Pass.ID]; ok {
+		if used.Claim != claim {
+			return nil, fault.New(fault.Forbidden, "fault.pass.used")
+		}
+		return nil, nil
+	}
+	if o.Pass.Device != "" {
+		d, ok := s.Device(o.Pass.Device)
+		if !ok || d.Token != o.Pass.Token || len(o.Renewed) != tokenLength {
+			return nil, fault.New(fault.Forbidden, "fault.pass.gone")
+		}
+	}
+	return PassTaken{o.Pass.ID, o.Epoch, claim, o.Pass.Device, o.Renewed}, nil
+}
+
+// withPassKey keeps the key of an epoch and that of the epoch before, whose passes count now. What was
+// shown before that can never be shown again.
+func (s State) withPassKey(k PassKey) State {
+	s.PassKeys = append(slices.DeleteFunc(slices.Clone(s.PassKeys), func(old PassKey) bool { return old.Epoch != k.Epoch-1 }), k)
+	s.UsedPasses = maps.Clone(s.UsedPasses)
+	maps.DeleteFunc(s.UsedPasses, func(_ string, u UsedPass) bool { return u.Epoch < k.Epoch-1 })
+	return s
+}
+
+// withUsedPass notes a pass as used; its device goes on with another token.
+func (s State) withUsedPass(f PassTaken) State {
+	used := maps.Clone(s.UsedPasses)
+	if used == nil {
+		used = map[string]UsedPass{}
+	}
+	used[f.Pass] = UsedPass{f.Epoch, f.Claim}
+	s.UsedPasses = used
+	if f.Device == "" {
+		return s
+	}
+	return s.renewed(f.Device, f.Renewed)
+}
