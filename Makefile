@@ -15,7 +15,9 @@ RACE := ./internal/sqlite ./internal/live ./internal/stream ./internal/desk ./in
 # Long games and comparisons of the computer: shorter searches meet the same goroutines.
 NORACE := ^(TestStrength|TestWholeGames|TestMinimax)$$
 # Packages with long comparisons: the build tag long says how much they compare.
-LONG := ./internal/game/... ./internal/magici/movement ./internal/record ./internal/browsertest
+LONG := ./internal/game/... ./internal/magici/movement ./internal/record
+# Of the stories in the browser these look at more; the others are the same in the normal tests.
+STORIES := -run '^Test(Walk|.*Axe)$$' ./internal/browsertest
 
 .PHONY: help
 help: ## this list
@@ -48,6 +50,7 @@ test: setup lint ## everything that is checked, here as in CI
 .PHONY: test-long
 test-long: ## the long comparisons of every package that has some
 	$(GO) test -tags long -timeout 60m $(LONG)
+	$(GO) test -tags long -timeout 60m $(STORIES)
 
 .PHONY: pictures
 pictures: setup ## the pictures of handbook and README anew, after a screen that they show has changed
@@ -56,6 +59,7 @@ pictures: setup ## the pictures of handbook and README anew, after a screen that
 .PHONY: test-concerned
 test-concerned: ## the long comparisons that the change since main concerns, as in CI
 	packages=$$(.ci/concerned $(LONG)); [ -z "$$packages" ] || $(GO) test -tags long -timeout 60m $$packages
+	[ -z "$$(.ci/concerned ./internal/browsertest)" ] || $(GO) test -tags long -timeout 60m $(STORIES)
 
 # SQLite unoptimised: it compiles in a tenth of the time, and no test waits for it.
 .PHONY: race

@@ -29,7 +29,7 @@ func (s *screen) sits(game, against string) {
 // ready waits until the scripts of a page listen to taps.
 func (s *screen) ready() {
 	s.t.Helper()
-	s.until(`document.readyState === "complete"`)
+	s.until(`probe.listens()`)
 }
 
 // field is a square of the board that is played on; a magnifier may show it once more.

@@ -23,10 +23,14 @@ window.probe = {
 
   visible: (selector) => [...document.querySelectorAll(selector)].find(probe.shown),
 
+  // listens says whether a tap reaches the page: its scripts run and it has been painted. Until the
+  // first paint, for at most five seconds, Chromium drops what fingers do.
+  listens: () => document.readyState === "complete" && (performance.getEntriesByType("paint").length > 0 || performance.now() > 5500),
+
   // point returns the middle of an element that stands still, is covered by nothing and not held
-  // because it has just taken another's place. The scripts of the page run by then.
+  // because it has just taken another's place, on a page that listens.
   point(el) {
-    if (document.readyState !== "complete" || !el?.isConnected || el.closest("[data-held]")) return null;
+    if (!probe.listens() || !el?.isConnected || el.closest("[data-held]")) return null;
     const r = el.getBoundingClientRect();
     const at = [r.left + r.width / 2, r.top + r.height / 2];
     const still = probe.last?.el === el && probe.last.at.join() === at.join();
