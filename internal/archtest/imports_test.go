@@ -64,6 +64,7 @@ var permitted = map[string]struct {
 	"internal/lesson":              {pure, "internal/fault internal/game internal/game/chess internal/game/metamate internal/game/minimeta"},
 	"internal/magici/sim":          {pure, "internal/fault internal/game/chess internal/magici internal/magici/movement internal/role"},
 	"internal/magici/participants": {pure, "internal/magici"},
+	"internal/magici/decided":      {pure, "internal/game/chess internal/magici"},
 	"internal/magici/walk":         {pure, "internal/game/chess internal/magici"},
 	"internal/magici/movement":     {pure, "internal/board internal/fault internal/game internal/game/chess"},
 	"internal/tournament":          {pure, "internal/codec internal/fault internal/label internal/magici internal/setting internal/role internal/tournament/schedule"},
@@ -87,7 +88,7 @@ var permitted = map[string]struct {
 	"internal/quizcmd":       {pure, "internal/fault internal/quiz internal/quiz/exchange"},
 	"internal/record": {pure, `internal/eventlog internal/fault internal/game/chess internal/label internal/magici internal/setting internal/magici/movement internal/magici/sim
 		internal/role internal/tournament internal/tournament/ranking internal/tournament/schedule`},
-	"internal/report":       {pure, "internal/eventlog internal/game/chess internal/magici internal/tournament internal/tournament/ranking"},
+	"internal/report":       {pure, "internal/eventlog internal/game/chess internal/magici internal/magici/decided internal/tournament internal/tournament/ranking"},
 	"internal/report/pdf":   {pure, "static views/chart views/paper views/standing codeberg.org/go-pdf/fpdf"},
 	"internal/report/sheet": {pure, "views/paper github.com/xuri/excelize/v2"},
 	"internal/archive":      {pure, "internal/eventlog internal/fault internal/magici internal/record internal/role internal/tournament internal/tournament/index"},
@@ -112,23 +113,23 @@ var permitted = map[string]struct {
 	"internal/live":            {web, "github.com/klauspost/compress/flate"},
 	"internal/auditlog":        {pure, `internal/access internal/magici internal/tournament`},
 	"internal/screen/handbook": {pure, "internal/handbook internal/locale internal/screen views/handbook views/layout"},
-	"internal/screen": {pure, `internal/access internal/fault internal/game/chess internal/locale internal/magici internal/magici/participants internal/role internal/tournament views/board
+	"internal/screen": {pure, `internal/access internal/fault internal/game/chess internal/locale internal/magici internal/magici/decided internal/magici/participants internal/role internal/tournament views/board
 		views/layout views/organiser views/public views/ui`},
 	"internal/screen/gallery": {pure, `internal/access internal/fault internal/game/chess internal/locale internal/magici internal/setting internal/magici/sim internal/role internal/screen
 		internal/programme internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/standing internal/tournament
 		views/layout views/organiser views/plan views/projector views/public
 		views/referee views/strategist views/ui github.com/a-h/templ`},
-	"internal/screen/match": {pure, `internal/access internal/fault internal/game/chess internal/guided internal/locale internal/magici internal/magici/walk internal/quiz internal/quiz/draws internal/role
+	"internal/screen/match": {pure, `internal/access internal/fault internal/game/chess internal/guided internal/locale internal/magici internal/magici/decided internal/magici/walk internal/quiz internal/quiz/draws internal/role
 		internal/screen views/board views/chart views/layout views/projector views/public views/referee views/strategist
 		views/ui views/watch`},
-	"internal/screen/organiser": {pure, `internal/access internal/auditlog internal/fault internal/game/chess internal/label internal/locale internal/magici
+	"internal/screen/organiser": {pure, `internal/access internal/auditlog internal/fault internal/game/chess internal/label internal/locale internal/magici internal/magici/decided
 		internal/programme internal/quiz/draws internal/record internal/role internal/roster internal/screen internal/screen/match internal/screen/questions
 		internal/tournament internal/tournament/index internal/tournament/ranking views/organiser views/ui`},
 	"internal/screen/plan": {pure, `internal/auditlog internal/fault internal/locale internal/magici internal/screen internal/tournament
 		internal/tournament/schedule views/organiser views/plan views/ui`},
 	"internal/screen/questions": {pure, `internal/fault internal/locale internal/quiz internal/quiz/draws internal/quiz/edits internal/quiz/exchange
 		internal/quiz/history internal/screen internal/tournament views/organiser views/questions views/ui`},
-	"internal/screen/report": {pure, `internal/access internal/game/chess internal/locale internal/magici internal/report internal/role internal/screen internal/screen/standing
+	"internal/screen/report": {pure, `internal/access internal/game/chess internal/locale internal/magici internal/magici/decided internal/report internal/role internal/screen internal/screen/standing
 		internal/tournament/ranking views/chart views/paper views/report views/ui`},
 	"internal/screen/standing": {pure, `internal/access internal/locale internal/magici internal/programme internal/screen internal/tournament
 		internal/tournament/ranking views/chart views/organiser views/projector views/public views/standing views/ui`},

@@ -119,7 +119,7 @@ func loadMatch(ctx context.Context, ms *Matches, key Key, plan magici.Plan) (*ma
 	o.clock = stream.Clock{Base: max(ms.clocks[key.Stream()], r.Clock()), Start: time.Now()}
 	var restart magici.Order
 	switch m := r.State(); {
-	case m.Phase().Playing() && !m.Paused:
+	case m.Phase().Playing() && !m.Paused && !m.Paper:
 		restart = magici.Pause{Reason: magici.RestartReason}
 	case m.Phase() == magici.Planned && o.plan != plan:
 		restart = magici.Schedule{Plan: plan}
@@ -212,6 +212,14 @@ func (o *matchOwner) Prefetch(ctx context.Context, m magici.Match) {
 // the questions are still the same. A match that is over gives back what was drawn ahead.
 func (o *matchOwner) drawNext(ctx context.Context, m magici.Match, over bool) {
 	ts := o.matches.tournaments
+	if m.Paper {
+		sheet, err := ts.Sheet(ctx, o.key)
+		if err != nil {
+			o.matches.log.Error("read the questions on paper", "match", o.key.String(), "err", err)
+		}
+		o.next = sheet.next(m)
+		return
+	}
 	t, err := ts.Get(ctx, o.key.Tournament)
 	if err == nil {
 		plan, _ := t.Match(o.key.Match)

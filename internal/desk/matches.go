@@ -185,6 +185,19 @@ func (ms *Matches) complete(ctx context.Context, key Key, m magici.Match, o magi
 	case magici.Void:
 		o.Question = next
 		return o, nil
+	case magici.Ask:
+		if o.Number == 0 || !m.Paper {
+			return o, nil
+		}
+		sheet, err := ms.tournaments.Sheet(ctx, key)
+		switch {
+		case err != nil:
+			return o, err
+		case o.Number < 0 || o.Number > len(sheet.Questions):
+			return o, fault.New(fault.Invalid, "fault.paper.number", len(sheet.Questions))
+		}
+		o.Question = &sheet.Questions[o.Number-1]
+		return o, nil
 	case magici.Open:
 		o.Settings = t.Settings.Settings
 		all, err := ms.ofTournament(ctx, t)
@@ -196,19 +209,19 @@ func (ms *Matches) complete(ctx context.Context, key Key, m magici.Match, o magi
 		return o, err
 	case magici.Undo:
 		all, err := ms.ofTournament(ctx, t)
-		o.Question, o.Closed = next, closed(all, m.Plan)
+		o.Question, o.Closed = next, closed(all, m)
 		return o, err
 	case magici.WandFirst:
 		all, err := ms.ofTournament(ctx, t)
-		o.Closed = closed(all, m.Plan)
+		o.Closed = closed(all, m)
 		return o, err
 	case magici.CorrectDuel:
 		all, err := ms.ofTournament(ctx, t)
-		o.Closed = closed(all, m.Plan)
+		o.Closed = closed(all, m)
 		return o, err
 	case magici.Replace:
 		all, err := ms.ofTournament(ctx, t)
-		o.Closed = closed(all, m.Plan)
+		o.Closed = closed(all, m)
 		return o, err
 	}
 	return o, nil

@@ -140,15 +140,22 @@ func (s *Snapshot) Next(board string) (Live, bool) {
 // organiser still corrects it (SM-9.1).
 func (s *Snapshot) Closed(match string) bool {
 	plan, _ := s.Tournament.Match(match)
-	return closed(s.Matches, plan)
+	m := magici.Match{Plan: plan}
+	if l, ok := s.Match(match); ok {
+		m.Paper = l.Match.Paper
+	}
+	return closed(s.Matches, m)
 }
 
-// closed reports whether a later match of the plan's board has been opened. One that was
-// given up while it was still planned has not been.
-func closed(all []Live, plan magici.Plan) bool {
+// closed reports whether a later match of the board of m has been opened. One that was given up
+// while it was still planned has not been. A match on paper is entered when there is time for it, so
+// it is closed only while another match is on.
+func closed(all []Live, m magici.Match) bool {
 	for i := range all {
-		m := &all[i].Match
-		if m.Board == plan.Board && m.ID != plan.ID && m.Round > plan.Round && m.Stage != magici.Planned {
+		other := &all[i].Match
+		switch {
+		case other.Board != m.Board || other.ID == m.ID || other.Stage == magici.Planned:
+		case m.Paper && other.Phase() != magici.Finished, !m.Paper && other.Round > m.Round:
 			return true
 		}
 	}

@@ -35,7 +35,8 @@ func (m Match) applyBefore(e Event) Match {
 		m.White, m.Black = m.Black, m.White
 		m.Teams[0], m.Teams[1] = m.Teams[1], m.Teams[0]
 	case Opened:
-		m.Settings, m.Stage = f.Settings, Purchase
+		m.Settings, m.Stage, m.Paper, m.Clockless = f.Settings, Purchase, f.Paper, m.Clockless || f.Paper
+		m.Teams[0].Helped, m.Teams[1].Helped = f.Paper, f.Paper // one person enters both sides
 	case Bought:
 		m.Teams[f.Side].change(m.Teams[f.Side].Army.With(f.Slot))
 	case Sold:
@@ -118,6 +119,7 @@ func (m Match) started(now Instant) Match {
 	}
 	// Decide has let only a board through that can be set up.
 	p.Position, _ = movement.Set(pieces, m.Toss.First, m.Settings.Movement())
+	p.MatchClock.Running = !m.Paper
 	m.Stage, m.Play, m.FirstTurn = Thinking, p, now
 	for side, team := range m.Teams {
 		m.Began[side] = team.People
@@ -149,7 +151,7 @@ func (m Match) beginTurn(now Instant) Match {
 	return m
 }
 
-// startTurnClock starts a clock, unless a match that is over is being corrected.
+// startTurnClock starts a clock, unless the match is clockless.
 func (m Match) startTurnClock(left setting.Seconds, now Instant) Clock {
 	c := startClock(left, now)
 	c.Running = !m.Clockless

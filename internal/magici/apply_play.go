@@ -45,6 +45,9 @@ func (m Match) applyPlay(e Event) Match {
 	case Revealed:
 		m.Asking.Revealed, m.Asking.ShownAt = true, now
 	case Asked:
+		if f.Question.ID == "" {
+			return m.putQuestion(nil, now)
+		}
 		return m.putQuestion(&f.Question, now)
 	case Performed:
 		// After a correction of a match that was over the clock has waited for the people.

@@ -32,7 +32,7 @@ func TestDecodeOrder(t *testing.T) {
 // TestDecodeOrderRefused names what is wrong with an order.
 func TestDecodeOrderRefused(t *testing.T) {
 	for _, c := range []struct{ name, kind, data, key string }{
-		{"an order of the system", "timeout", `{}`, "fault.order.unknown"},
+		{"an order of the system", "time-up", `{}`, "fault.order.unknown"},
 		{"no order", "dance", `{}`, "fault.order.unknown"},
 		{"a field that only the desk fills in", "assign", `{"side":"white","slot":"K","person":"x","Roster":["x"]}`, "fault.json"},
 		{"a side left out, which must not mean White", "confirm", `{"draft":1}`, "fault.field.missing"},

@@ -22,14 +22,17 @@ func Decide(m Match, c Command, now Instant) ([]Event, error) {
 	for i, f := range facts {
 		events[i] = Event{Clock: now, Fact: f}
 	}
-	if !m.matchTimeOver(now) {
+	if !m.Paper && !m.matchTimeOver(now) {
 		return events, nil
 	}
-	// The match time is over: what was begun is finished first, perhaps by these events
-	// (SM-3.4).
 	for _, e := range events {
 		m = Apply(m, e)
 	}
+	if m.Paper && m.Phase() == Performing { // people have done so long ago
+		return append(events, Event{Clock: now, Fact: Performed{}}), nil
+	}
+	// The match time is over: what was begun is finished first, perhaps by these events
+	// (SM-3.4).
 	if p := &m.Play; p.TurnPhase != Duelling && !p.SquareOwed && m.matchTimeOver(now) {
 		events = append(events, Event{Clock: now, Fact: Ended{By: EndTime}})
 	}

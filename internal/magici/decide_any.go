@@ -21,6 +21,9 @@ func (m Match) decideAny(c Command, now Instant) ([]Fact, error) {
 		}
 		return single(PauseEnded{}), nil
 	case CorrectClock:
+		if m.Paper {
+			return nil, fault.New(fault.Illegal, "fault.clock.paper")
+		}
 		var left int64
 		switch o.Clock {
 		case "match":
@@ -85,6 +88,14 @@ func (m Match) undo(who Actor, o Undo) ([]Fact, error) {
 		// The open question stays if it is this Duel's; otherwise it has been answered, and a
 		// fresh one is asked.
 		f.Question = o.Question
+		if m.Paper {
+			f.Question = m.points[o.To].asking.Question
+			for e := range m.Effective() { // the oldest one after the move comes last
+				if e.Kind == LogDuel && e.N > o.To {
+					f.Question = m.points[e.N].asking.Question
+				}
+			}
+		}
 		if m.Play.TurnPhase == Duelling && m.Play.Duel.Entry == at.Duel.Entry {
 			f.Question = m.Asking.Question
 		}
@@ -107,6 +118,14 @@ func (m Match) end(o End) ([]Fact, error) {
 		if !m.Toss.Done {
 			return nil, fault.New(fault.Illegal, "fault.end.toss").By("SM-7.3")
 		}
+	case EndTime:
+		switch {
+		case !m.Paper:
+			return nil, fault.New(fault.Invalid, "fault.end.by")
+		case !m.Started() || m.Play.TurnPhase == Duelling:
+			return nil, fault.New(fault.Illegal, "fault.end.time").By("SM-3.4")
+		}
+		return withOptionalReason(o.Reason, Ended{By: EndTime, Reason: o.Reason})
 	case EndAnnulled:
 	case EndForfeit:
 		if o.Side == nil {

@@ -214,7 +214,7 @@ func (m Match) decideDeployment(c Command, now Instant) ([]Fact, error) {
 			return nil, fault.New(fault.Invalid, "fault.toss.by")
 		case o.First == nil:
 			return nil, fault.New(fault.Invalid, "fault.field.missing", "first")
-		case missing > 0 && o.Reason == "":
+		case missing > 0 && o.Reason == "" && !m.Paper:
 			return nil, fault.New(fault.Illegal, "fault.toss.wands", missing).By("SM-2.6")
 		case m.Toss.Done && o.Reason == "":
 			return nil, fault.New(fault.Illegal, "fault.toss.again").By("SM-2.7")

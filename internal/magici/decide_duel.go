@@ -56,7 +56,11 @@ func (m Match) decideDuel(c Command, now Instant) ([]Fact, error) {
 		}
 		text, answer := strings.TrimSpace(o.Text), strings.TrimSpace(o.Answer)
 		switch {
-		case m.Asking.Question != nil:
+		case m.Paper && o.Question != nil:
+			return single(Asked{*o.Question}), nil
+		case m.Paper && text == "":
+			return single(Asked{}), nil
+		case m.Asking.Question != nil && !m.Paper:
 			return nil, fault.New(fault.Illegal, "fault.ask.drawn").By("SM-5.5")
 		case text == "":
 			return nil, fault.New(fault.Invalid, "fault.ask.empty")

@@ -72,6 +72,12 @@ func (m Match) decideTurn(c Command, now Instant) ([]Fact, error) {
 	case WandFirst:
 		return m.wandFirst(c.By, o, now)
 	case Timeout:
+		if m.Paper {
+			if err := m.thisTurn(o.Turn); err != nil {
+				return nil, err
+			}
+			return single(TimedOut{m.Play.Position.Side()}), nil
+		}
 		if m.tooLate(now) == nil || m.matchTimeOver(now) || m.mustPass() {
 			return nil, fault.New(fault.Stale, "fault.turn.stale")
 		}

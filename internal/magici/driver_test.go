@@ -72,9 +72,14 @@ type board struct {
 // begin deals the pieces of a drawing and starts the match at instant 0.
 func begin(t tester, drawing string, first chess.Side, s magici.Settings) *board {
 	t.Helper()
+	return beginOpened(t, drawing, first, magici.Opened{Settings: s})
+}
+
+func beginOpened(t tester, drawing string, first chess.Side, opened magici.Opened) *board {
+	t.Helper()
 	b := &board{t: t, m: magici.New(plan)}
 	b.record(magici.Named{Side: white, Person: "w-strategist"}, magici.Named{Side: black, Person: "b-strategist"})
-	b.record(magici.Opened{Settings: s})
+	b.record(opened)
 	placements := read(t, drawing)
 	for _, p := range placements {
 		ref := magici.Ref{Side: p.Side, Slot: p.Slot}

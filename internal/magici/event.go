@@ -27,6 +27,7 @@ type (
 	Swapped struct{}
 	Opened  struct {
 		Settings Settings `json:"settings"`
+		Paper    bool     `json:"paper,omitempty"`
 	}
 	Bought   Ref
 	Sold     Ref
@@ -102,7 +103,7 @@ type (
 	}
 	Revealed struct{}
 	Asked    struct {
-		Question Question `json:"question"`
+		Question Question `json:"question"` // without an id: nobody has noted which
 	}
 	Performed  struct{}
 	PauseBegan struct {
@@ -147,7 +148,7 @@ var Orders = codec.Index[Order](
 	NameStrategist{}, SwapColours{}, Open{}, Buy{}, Sell{}, Assign{}, AssignPeople{}, HelpPurchase{}, Confirm{}, ReopenPurchase{}, LimitPurchase{},
 	Place{}, TakeBack{}, ReturnToPurchase{}, TickWand{}, TickWands{}, TossCoin{}, ReturnToDeployment{}, Start{},
 	Move{}, Call{}, MovedInTime{}, WandFirst{}, Settle{}, Replace{}, Void{}, Reveal{}, Ask{}, Perform{},
-	Pause{}, Resume{}, CorrectClock{}, Undo{}, CorrectDuel{}, End{}, Substitute{}, Intervene{},
+	Pause{}, Resume{}, CorrectClock{}, Undo{}, CorrectDuel{}, End{}, Substitute{}, Intervene{}, Timeout{},
 )
 
 // Facts are all that the log may hold, by their word.

@@ -169,6 +169,7 @@ type Question struct {
 	Subject    string  `json:"subject,omitempty"`
 	Difficulty int     `json:"difficulty,omitempty"`
 	Repeat     bool    `json:"repeat,omitempty"` // asked before in this tournament: none unused was left
+	Number     int     `json:"number,omitempty"` // on the sheet of a match on paper, from 1
 }
 
 // Wording is a question in one language.
@@ -203,7 +204,8 @@ type Match struct {
 	Paused        bool
 	PauseReason   Reason
 	PausedBy      role.Role // Referee or Organiser, or System after a restart
-	Clockless     bool      // the organiser corrects a match that is over: no clock runs
+	Paper         bool      // it was played on paper and is entered: no clock runs, nobody performs
+	Clockless     bool      // on paper, or the organiser corrects a match that is over: no clock runs
 	Teams         [2]Team
 	Began         [2][Slots]PersonID // who began as each piece, whoever stepped in since
 	Replaced      []PersonID         // who has been substituted, a Strategist too

@@ -25,8 +25,10 @@ type Order interface{ Kind() string }
 type (
 	// Schedule plans the match, or plans it anew while it is planned.
 	Schedule struct{ Plan Plan }
-	// Timeout ends a turn that ran out (SM-3.3).
-	Timeout struct{}
+	// Timeout ends a turn that ran out (SM-3.3). Of a match on paper the Referee says so.
+	Timeout struct {
+		Turn int `json:"turn"`
+	}
 	// Pass is the turn of a side without any move (SM-3.6).
 	Pass struct{}
 	// TimeUp ends the match when its time is over (SM-3.4).
@@ -45,9 +47,10 @@ type (
 	SwapColours struct {
 		White HouseID `json:"white"` // the House that is to be White
 	}
-	// Open opens the purchase.
+	// Open opens the purchase, of a match that was played on paper to enter all of it.
 	Open struct {
 		Settings Settings `json:"-"`
+		Paper    bool     `json:"paper,omitempty"`
 	}
 	// Buy adds a piece to the army (SM-1.1 to SM-1.3).
 	Buy Ref
@@ -166,11 +169,14 @@ type (
 		Asked int  `json:"asked"`
 		Again bool `json:"again,omitempty"`
 	}
-	// Ask puts the Referee's own question when the set has none left.
+	// Ask puts the Referee's own question when the set has none left. Of a match on paper it says
+	// which one was asked: by its number on the sheet, in words, or that nobody noted it.
 	Ask struct {
-		Asked  int    `json:"asked"`
-		Text   string `json:"text"`
-		Answer string `json:"answer,omitempty"`
+		Asked    int       `json:"asked"`
+		Text     string    `json:"text"`
+		Answer   string    `json:"answer,omitempty"`
+		Number   int       `json:"number,omitempty"`
+		Question *Question `json:"-"` // of that number
 	}
 	// Perform confirms that the human board has repeated the move (SM-3.2).
 	Perform struct {
@@ -215,7 +221,7 @@ type (
 	}
 	// End ends the match early (SM-7.3).
 	End struct {
-		By     EndReason   `json:"by"`             // any but EndTime
+		By     EndReason   `json:"by"`             // EndTime only of a match on paper
 		Side   *chess.Side `json:"side,omitempty"` // that gives up, of a forfeit
 		Reason string      `json:"reason"`
 	}

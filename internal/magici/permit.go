@@ -30,6 +30,7 @@ var (
 	everyone   = []role.Role{role.Strategist, role.Referee, role.Organiser}
 	theReferee = []role.Role{role.Referee, role.Organiser}
 	theSystem  = []role.Role{role.System}
+	theClock   = []role.Role{role.System, role.Referee, role.Organiser} // of a match on paper the Referee
 )
 
 // permits say for each kind of order in which phases of a match it may be given, and by
@@ -63,7 +64,7 @@ var permits = map[string]permit{
 	Call{}.Kind():        {during(Thinking), theReferee, false},
 	MovedInTime{}.Kind(): {during(Thinking, Direct), theReferee, false},
 	WandFirst{}.Kind():   {during(Duelling, Performing, Finished), theReferee, false},
-	Timeout{}.Kind():     {during(Thinking, Direct), theSystem, false},
+	Timeout{}.Kind():     {during(Thinking, Direct), theClock, false},
 	Pass{}.Kind():        {during(Thinking), theSystem, false},
 
 	Settle{}.Kind():  {during(Duelling), theReferee, false},
@@ -102,7 +103,7 @@ func (m Match) allowed(c Command) error {
 	switch {
 	case !known:
 		return fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
-	case !slices.Contains(p.roles, c.By.Role):
+	case !slices.Contains(p.roles, c.By.Role), c.Order.Kind() == Timeout{}.Kind() && c.By.Role != role.System && !m.Paper:
 		return fault.New(fault.Forbidden, "fault.order.role", orderWord(c.Order), fault.Word("role."+c.By.Role.String()))
 	case p.phases&(1<<phase) == 0:
 		// For what belongs to a turn or a Duel that is over the device was late, and gets a

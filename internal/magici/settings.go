@@ -67,6 +67,15 @@ func (s Settings) Value(k chess.Kind) PiecePoints {
 	return 0
 }
 
+// CaptureGain returns what a side gains when it takes a piece of kind k, as many times as
+// much by a Direct Move (SM-5.2, SM-6.4).
+func (s Settings) CaptureGain(k chess.Kind, direct bool) PiecePoints {
+	if direct {
+		return s.Value(k) * PiecePoints(s.Factor)
+	}
+	return s.Value(k)
+}
+
 // Movement returns the four settings of SM-4.2.
 func (s Settings) Movement() chess.Rules {
 	return chess.Rules{DoubleStep: s.DoubleStep, EnPassant: s.EnPassant, Castling: s.Castling, Promotion: s.Promotion}

@@ -103,7 +103,7 @@ func (h MatchHistory) record() (Match, magici.Match) {
 	}
 	r.ID, r.Round, r.Board = state.ID, state.Round, state.Board
 	r.White, r.Black = state.White, state.Black
-	r.Result = resultOf(state)
+	r.Result, r.Paper = resultOf(state), state.Paper
 	return r, state
 }
 

@@ -149,7 +149,7 @@ func (r *matchImport) wallTime(i int) time.Time {
 func (r *matchImport) prepare(f magici.Fact) {
 	r.events = append(r.events, eventlog.Timed[magici.Event]{At: r.wallTime(0), Event: magici.Event{Fact: f}})
 	if opened, ok := f.(magici.Opened); ok {
-		opened.Settings = r.settings.withoutClocks()
+		opened.Settings, opened.Paper = r.settings.withoutClocks(), false // here the clocks run out when an entry says so
 		f = opened
 	}
 	r.match = magici.Apply(r.match, magici.Event{Clock: r.now, Fact: f})
@@ -192,7 +192,7 @@ func (r *matchImport) begin(slots [2][]magici.Slot) {
 	for side := chess.White; side <= chess.Black; side++ {
 		r.prepare(magici.Named{Side: side, Person: r.Strategists.For(side)})
 	}
-	r.prepare(magici.Opened{Settings: r.settings.Settings.Settings})
+	r.prepare(magici.Opened{Settings: r.settings.Settings.Settings, Paper: r.Paper})
 	for side := chess.White; side <= chess.Black; side++ {
 		for i, p := range r.Deployment.For(side) {
 			ref := magici.Ref{Side: side, Slot: slots[side][i]}

@@ -98,6 +98,7 @@ func (r *reader) match(n *node) Match {
 		}
 	}
 	m.Substitutions = substitutions(n)
+	m.Paper = optional(r, n, "paper", false, r.flag)
 	return m
 }
 

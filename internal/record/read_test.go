@@ -56,6 +56,7 @@ func TestReadRefuses(t *testing.T) {
 		{"a person without a name", `{"id": "a1","name": "X"}`, `{"id": "a1"}`, "/houses/0/people/1/name"},
 		{"a person that is a word", `{"id": "a1","name": "X"}`, `"a1"`, "/houses/0/people/1"},
 		{"a round that is a word", `"round": 1,"board"`, `"round": "1","board"`, "/matches/0/round"},
+		{"paper that is a word", `"round": 1,"board"`, `"paper": "yes","round": 1,"board"`, "/matches/0/paper"},
 		{"no Strategist", `"strategists": {"white": "a0","black": "b0"},`, "", "/matches/0/strategists"},
 		{"no deployment", `"deployment"`, `"x"`, "/matches/0/deployment"},
 		{"no toss", `"toss"`, `"x"`, "/matches/0/toss"},
@@ -121,6 +122,7 @@ func TestReadAllows(t *testing.T) {
 		{"an end without a reason", `"by": "forfeit","side": "black"`, `"by": "forfeit","side": "black","reason": ""`},
 		{"a pause with a reason", `"kind": "pause"`, `"kind": "pause","reason": "acqua"`},
 		{"a question that is named", `"kind": "duel"`, `"kind": "duel","question": "q2"`},
+		{"a match on paper", `"round": 1,"board"`, `"paper": true,"round": 1,"board"`},
 		{"substitutions of any form", `"after": 2`, `"after": "two"`},
 		{"blanks and lines", ",", " ,\r\n\t "},
 	}

@@ -70,6 +70,7 @@ type Match struct {
 	Log           []Entry                 `json:"log"`
 	Result        *Result                 `json:"result,omitempty"`
 	Substitutions []Substitution          `json:"substitutions,omitempty"`
+	Paper         bool                    `json:"paper,omitempty"` // written down on paper and entered afterwards: nobody's clocks
 }
 
 // Sides is one value for each side.

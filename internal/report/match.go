@@ -7,6 +7,7 @@ import (
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/decided"
 )
 
 // NewMatch returns a match as its events made it.
@@ -65,12 +66,12 @@ func (r *matchReader) read(e eventlog.Timed[magici.Event]) {
 	case magici.Voided:
 		ask(Question{Fate: Void, Reason: f.Reason})
 	case magici.Settled:
-		decided, _ := r.State.DecidedDuel(r.State.Log[n-1])
-		r.duels = append(r.duels, Duel{DecidedDuel: decided, At: e.At, Question: old.Asking.Question})
+		duel, _ := decided.By(&r.State, r.State.Log[n-1])
+		r.duels = append(r.duels, Duel{Duel: duel, At: e.At, Question: old.Asking.Question})
 		if f.Outcome == magici.Neither {
 			ask(Question{Fate: Nobody})
 		} else {
-			ask(Question{Fate: First, By: decided.Winner()})
+			ask(Question{Fate: First, By: duel.Winner()})
 		}
 	case magici.Called:
 		r.calls = append(r.calls, Call{Winner{f.Person, r.State.Teams[f.Side].House}, n})
@@ -166,7 +167,7 @@ func (r *matchReader) finish() {
 			continue // its Duel was written anew
 		}
 		if q.Fate != Void && !isEffective(q.entry) {
-			q.Fate, q.By = TakenBack, magici.Fighter{}
+			q.Fate, q.By = TakenBack, decided.Fighter{}
 		}
 		r.Questions = append(r.Questions, q.Question)
 	}

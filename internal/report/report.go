@@ -19,6 +19,7 @@ import (
 
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/decided"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/ranking"
 )
@@ -77,7 +78,7 @@ type Line struct {
 
 // Duel is a decided Duel that was not taken back, with the persons who fought it then.
 type Duel struct {
-	magici.DecidedDuel
+	decided.Duel
 	At       time.Time
 	Step     int
 	Question *magici.Question // nil: the Referee put one of his own
@@ -115,8 +116,8 @@ type Question struct {
 	Match  string
 	Asked  magici.Question
 	Fate   Fate
-	By     magici.Fighter // who answered first
-	Reason string         // of a void
+	By     decided.Fighter // who answered first
+	Reason string          // of a void
 }
 
 // Correction is something that was put right, or had to be decided; an intervention is one.

@@ -1,11 +1,14 @@
 package screen
 
-import "scacchimagici/internal/magici"
+import (
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/decided"
+)
 
 // newOutcome is a Duel that was decided once more, otherwise, in the step that had taken its first
 // outcome back (SM-9.1).
 type newOutcome struct {
-	Was, Is       magici.DecidedDuel
+	Was, Is       decided.Duel
 	Before, After [2]magici.PiecePoints // before that step and after all of it, White first
 	Cut           int                   // entries that followed before and do not any more
 }
@@ -22,7 +25,7 @@ func newOutcomeOf(m *magici.Match, e magici.Entry) (n newOutcome, ok bool) {
 	}
 	taken, written := m.Changes(e.N-1, last)
 	for _, next := range written {
-		if n.Is, ok = m.DecidedDuel(next); ok {
+		if n.Is, ok = decided.By(m, next); ok {
 			break
 		}
 	}
@@ -30,7 +33,7 @@ func newOutcomeOf(m *magici.Match, e magici.Entry) (n newOutcome, ok bool) {
 		return n, false
 	}
 	for _, old := range taken {
-		if n.Was, ok = m.DecidedDuel(old); ok {
+		if n.Was, ok = decided.By(m, old); ok {
 			break
 		}
 	}

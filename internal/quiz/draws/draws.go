@@ -19,6 +19,7 @@ type State struct {
 	Pending map[string]quiz.ID   // drawn ahead for a match and not yet put
 	Put     map[string]int       // serial of the last question that is known to be put in a match
 	InMatch map[string][]quiz.ID // put in each match: what is near to one of them does not come there
+	Paper   map[string][]quiz.ID // reserved for the printed sheet of a match, in its order
 	Log     []Drawn              // all draws, oldest first
 }
 
@@ -30,16 +31,23 @@ func (d State) Asked(id quiz.ID) int {
 			n--
 		}
 	}
+	for _, sheet := range d.Paper { // who asked them is in the log of the match
+		if slices.Contains(sheet, id) {
+			n--
+		}
+	}
 	return n
 }
 
-// Command notes that a match has put its question, and draws the next one ahead.
+// Command notes that a match has put its question, and draws the next one ahead; or it reserves
+// questions for the printed sheet of a match, which nothing takes back: somebody may have read them.
 type Command struct {
 	Match string
 	Last  Asked // in the match
 	From  Source
 	Seed  uint64
 	Over  bool // the match asks nothing any more: what was drawn ahead goes back
+	Paper int  // so many are to be reserved for its sheet, and nothing else is done; 0: none
 }
 
 // Asked is the last question of a match by its id and its serial, zero before the first:
@@ -95,6 +103,29 @@ func (d State) Next(match string, from Source) *magici.Question {
 	if !ok {
 		return nil
 	}
+	put := questionOf(q)
+	put.Repeat = d.Used[q.ID] > 1
+	return put
+}
+
+// OnPaper returns the questions on the sheet of a match in their order, as they read now. One that
+// was removed has only its id and its number.
+func (d State) OnPaper(match string, from Source) []magici.Question {
+	var all []magici.Question
+	bank := from.Questions.All()
+	for i, id := range d.Paper[match] {
+		put := &magici.Question{ID: string(id)}
+		if q, ok := bank.Find(id); ok {
+			put = questionOf(q)
+		}
+		put.Number = i + 1
+		all = append(all, *put)
+	}
+	return all
+}
+
+// questionOf returns a question as a match keeps it.
+func questionOf(q quiz.Question) *magici.Question {
 	wording := func(lang string) magici.Wording {
 		w := magici.Wording{Text: q.Text.In(lang), Answer: q.Answer.In(lang), Why: q.Why.In(lang)}
 		for _, f := range q.Forms(lang) {
@@ -104,7 +135,7 @@ func (d State) Next(match string, from Source) *magici.Question {
 	}
 	return &magici.Question{
 		ID: string(q.ID), It: wording("it"), En: wording("en"),
-		Subject: string(q.Subject), Difficulty: int(q.Difficulty), Repeat: d.Used[q.ID] > 1,
+		Subject: string(q.Subject), Difficulty: int(q.Difficulty),
 	}
 }
 
@@ -145,19 +176,26 @@ type (
 		Match    string  `json:"match"`
 		Question quiz.ID `json:"question"`
 	}
+	// Reserved says that a question stands on the printed sheet of a match: screens do not draw it. It
+	// explains itself as [Drawn] does.
+	Reserved struct{ Drawn }
 )
 
 // Kind returns the word by which the log knows a fact.
 func (Drawn) Kind() string     { return "drawn" }
 func (Put) Kind() string       { return "put" }
 func (Withdrawn) Kind() string { return "withdrawn" }
+func (Reserved) Kind() string  { return "reserved" }
 
 // Facts are all that the log may hold, by their word.
-var Facts = codec.Index[Fact](Drawn{}, Put{}, Withdrawn{})
+var Facts = codec.Index[Fact](Drawn{}, Put{}, Withdrawn{}, Reserved{})
 
 // Decide returns the facts that record c: none when the question drawn ahead can still be
 // put. With an empty pool nothing is drawn, and the Referee asks questions of his own.
 func Decide(d State, c Command) ([]Fact, error) {
+	if c.Paper > 0 {
+		return reserve(d, c)
+	}
 	pool, origin := c.From.Pool()
 	var decided []Fact
 	if ahead, ok := d.Pending[c.Match]; ok {
@@ -180,11 +218,43 @@ func Decide(d State, c Command) ([]Fact, error) {
 	for _, ahead := range d.Pending {
 		uses[ahead]++
 	}
+	for _, sheet := range d.Paper { // what stands on paper comes only when there is nothing else at all
+		for _, id := range sheet {
+			uses[id] += onPaper
+		}
+	}
 	q, err := pool.Draw(uses, d.InMatch[c.Match], c.Seed)
 	if err != nil {
 		return decided, nil
 	}
 	return append(decided, Drawn{c.Match, q.Question.ID, q.Seed, q.Index, q.Of, q.Left, q.Repeat, origin}), nil
+}
+
+// SheetSize is how many questions a printed sheet has.
+const SheetSize = 40
+
+// onPaper is more often than any question is ever put.
+const onPaper = 1 << 30
+
+// reserve draws unused questions for the sheet of a match until it has as many as it should, or there
+// is none left. No two of them are near to each other.
+func reserve(d State, c Command) ([]Fact, error) {
+	pool, origin := c.From.Pool()
+	uses, sheet := maps.Clone(d.Used), slices.Clone(d.Paper[c.Match])
+	if uses == nil {
+		uses = quiz.Uses{}
+	}
+	var decided []Fact
+	for seed := c.Seed; len(sheet) < c.Paper; seed++ {
+		q, err := pool.Draw(uses, sheet, seed)
+		if err != nil || q.Repeat {
+			break
+		}
+		uses[q.Question.ID]++
+		sheet = append(sheet, q.Question.ID)
+		decided = append(decided, Reserved{Drawn{c.Match, q.Question.ID, q.Seed, q.Index, q.Of, q.Left, false, origin}})
+	}
+	return decided, nil
 }
 
 // Apply returns d after f.
@@ -193,8 +263,10 @@ func Apply(d State, f Fact) State { return Fold(d, []Fact{f}) }
 // Fold returns d after facts. It takes time for d once, and for each fact.
 func Fold(d State, facts []Fact) State {
 	d.Used, d.Pending, d.Put, d.InMatch = maps.Clone(d.Used), maps.Clone(d.Pending), maps.Clone(d.Put), maps.Clone(d.InMatch)
+	d.Paper = maps.Clone(d.Paper)
 	if d.Used == nil {
 		d.Used, d.Pending, d.Put, d.InMatch = quiz.Uses{}, map[string]quiz.ID{}, map[string]int{}, map[string][]quiz.ID{}
+		d.Paper = map[string][]quiz.ID{}
 	}
 	d.Log = slices.Clip(d.Log)
 	for match, put := range d.InMatch {
@@ -213,6 +285,9 @@ func Fold(d State, facts []Fact) State {
 		case Withdrawn:
 			delete(d.Pending, f.Match)
 			d.Used[f.Question]--
+		case Reserved:
+			d.Used[f.Question]++
+			d.Paper[f.Match] = append(slices.Clip(d.Paper[f.Match]), f.Question)
 		}
 	}
 	return d

@@ -100,6 +100,11 @@ func TestFactsInTheLog(t *testing.T) {
 		},
 		{Put{"1B", "q1", 1}, "put", `{"match":"1B","question":"q1","serial":1}`},
 		{Withdrawn{"1B", "q1"}, "withdrawn", `{"match":"1B","question":"q1"}`},
+		{
+			Reserved{Drawn{"1A", "q1", 42, 6, 9, 8, false, Origin{edits.Choice{Sets: []quiz.Set{"2026"}}, 20, 3}}},
+			"reserved",
+			`{"match":"1A","question":"q1","seed":42,"index":6,"of":9,"left":8,"pool":{"sets":["2026"],"size":20,"shelf":3}}`,
+		},
 	} {
 		data, err := Facts.Encode(tt.fact)
 		if err != nil || string(data) != tt.data || tt.fact.Kind() != tt.kind {
@@ -137,6 +142,58 @@ func BenchmarkFold(b *testing.B) {
 	for b.Loop() {
 		if d := Fold(State{}, facts); len(d.Log) != len(facts)/2 {
 			b.Fatal("a fact is lost")
+		}
+	}
+}
+
+// What stands on the sheet of a match is drawn nowhere else, and printing again adds nothing.
+func TestSheetsAreReserved(t *testing.T) {
+	from := source(t, 60)
+	reserve := func(d State, match string, seed uint64) State {
+		t.Helper()
+		facts, err := Decide(d, Command{Match: match, From: from, Seed: seed, Paper: SheetSize})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return Fold(d, facts)
+	}
+	d := reserve(State{}, "1A", 7)
+	first := slices.Clone(d.Paper["1A"])
+	if slices.Sort(first); len(slices.Compact(first)) != SheetSize {
+		t.Fatalf("%d different questions", len(slices.Compact(first)))
+	}
+	if again := reserve(d, "1A", 8); !reflect.DeepEqual(again, d) {
+		t.Error("a complete sheet changes")
+	}
+	if got := d.Supply(from).Left; got != 20 {
+		t.Errorf("%d left", got)
+	}
+	if d = reserve(d, "1B", 9); len(d.Paper["1B"]) != 20 || d.Supply(from).Left != 0 {
+		t.Fatalf("%d of the 20 that were left", len(d.Paper["1B"]))
+	}
+	for id := range d.Used {
+		if d.Asked(id) != 0 {
+			t.Errorf("%s counts as asked", id)
+		}
+	}
+
+	// A match on screens draws what is free, and repeats that rather than take from paper.
+	d = reserve(State{}, "1B", 3)
+	onSheet := d.Paper["1B"]
+	for i := range 45 {
+		facts, err := Decide(d, Command{Match: "1A", From: from, Seed: uint64(i), Last: Asked{ID: d.Pending["1A"], Serial: i}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d = Fold(d, facts); slices.Contains(onSheet, d.Pending["1A"]) {
+			t.Fatalf("draw %d took %s from the sheet", i, d.Pending["1A"])
+		}
+	}
+
+	sheet := d.OnPaper("1B", from)
+	for i, q := range sheet {
+		if q.Number != i+1 || quiz.ID(q.ID) != onSheet[i] || q.Repeat {
+			t.Errorf("number %d is %+v", i+1, q)
 		}
 	}
 }

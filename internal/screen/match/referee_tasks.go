@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/decided"
 	"scacchimagici/internal/magici/walk"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/board"
@@ -71,7 +72,7 @@ func (d refereeScreen) tasks(changes []walk.Change) []referee.Task {
 		}
 		tasks = append(tasks, t)
 	}
-	duel, ok := d.Match.LastDuel()
+	duel, ok := decided.Last(d.Match)
 	stays := duel.Defender
 	if !ok || play.WalkBack || duel.Outcome != magici.DefenderFirst ||
 		slices.ContainsFunc(changes, func(c walk.Change) bool { return c.Ref == stays.Ref }) {

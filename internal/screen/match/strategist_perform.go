@@ -5,6 +5,7 @@ import (
 
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/decided"
 	"scacchimagici/internal/magici/walk"
 	"scacchimagici/views/strategist"
 	"scacchimagici/views/ui"
@@ -33,10 +34,10 @@ func (s sideView) steps() []string {
 		return []string{s.T("strategist.walkback.do")}
 	}
 	changes := walk.ToPerform(*s.Match)
-	duel, decided := s.Match.LastDuel()
+	duel, settled := decided.Last(s.Match)
 	var steps []string
 	stays := func(c walk.Change) bool { return c.Ref == duel.Defender.Ref }
-	if decided && duel.Outcome == magici.DefenderFirst && !slices.ContainsFunc(changes, stays) {
+	if settled && duel.Outcome == magici.DefenderFirst && !slices.ContainsFunc(changes, stays) {
 		steps = append(steps, s.T("strategist.do.stays", s.Player(duel.Defender.Ref).Name))
 	}
 	for _, c := range changes {
@@ -53,7 +54,7 @@ func (s sideView) steps() []string {
 			steps = append(steps, s.T("strategist.do.become", who, s.Kind(c.Now.Kind)))
 		}
 	}
-	if !decided {
+	if !settled {
 		return steps
 	}
 	if g := duel.Gain; g.Points > 0 {

@@ -3,6 +3,7 @@ package match
 import (
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/decided"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/ui"
 	"scacchimagici/views/watch"
@@ -41,7 +42,7 @@ func (s watcher) rows() []watch.Row {
 // duelRow tells who eats whom in the Duel that an entry decided; ok is false when it decided
 // none.
 func (s watcher) duelRow(e magici.Entry) (row watch.Row, ok bool) {
-	d, ok := s.Match.DecidedDuel(e)
+	d, ok := decided.By(s.Match, e)
 	if !ok {
 		return watch.Row{}, false
 	}
@@ -90,7 +91,7 @@ func (s watcher) given(i magici.Intervention) (string, ui.House) {
 
 // verdict tells how the last Duel ended, as long as nothing else has happened; nil otherwise.
 func (s watcher) verdict() *watch.Verdict {
-	d, ok := s.Match.LastDuel()
+	d, ok := decided.Last(s.Match)
 	if !ok {
 		return nil
 	}

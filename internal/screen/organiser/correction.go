@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/decided"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
@@ -71,10 +72,10 @@ func (c Correction) View() organiser.Correction {
 }
 
 // duels returns the Duels that count, the first one first.
-func (c Correction) duels() []magici.DecidedDuel {
-	var all []magici.DecidedDuel
+func (c Correction) duels() []decided.Duel {
+	var all []decided.Duel
 	for e := range c.Match.Effective() {
-		if d, ok := c.Match.DecidedDuel(e); ok {
+		if d, ok := decided.By(c.Match, e); ok {
 			all = append(all, d)
 		}
 	}
@@ -83,8 +84,8 @@ func (c Correction) duels() []magici.DecidedDuel {
 }
 
 // duel tells a Duel in a line.
-func (c Correction) duel(d magici.DecidedDuel, number int) organiser.CorrectedDuel {
-	fighter := func(f magici.Fighter) organiser.Fighter {
+func (c Correction) duel(d decided.Duel, number int) organiser.CorrectedDuel {
+	fighter := func(f decided.Fighter) organiser.Fighter {
 		return organiser.Fighter{
 			House: c.House(f.Side), Piece: screen.Code(f.Side, f.Kind), Name: c.Person(f.Person).Name,
 			Figure: c.Figure(f.Side, f.Kind), Won: f.Ref == d.Winner().Ref,
@@ -119,7 +120,7 @@ func (c Correction) duel(d magici.DecidedDuel, number int) organiser.CorrectedDu
 // false when there is none that counts.
 func (c Correction) Outcomes(entry int) (v organiser.CorrectionPreview, ok bool) {
 	duels := c.duels()
-	i := slices.IndexFunc(duels, func(d magici.DecidedDuel) bool { return d.Entry == entry })
+	i := slices.IndexFunc(duels, func(d decided.Duel) bool { return d.Entry == entry })
 	if i < 0 || c.Match.Phase() != magici.Finished {
 		return v, false
 	}
@@ -141,7 +142,7 @@ func (c Correction) preview() organiser.CorrectionPreview {
 }
 
 // outcome is one other outcome of a Duel, with what it would change.
-func (c Correction) outcome(d magici.DecidedDuel, o magici.Outcome) organiser.CorrectionOption {
+func (c Correction) outcome(d decided.Duel, o magici.Outcome) organiser.CorrectionOption {
 	v := organiser.CorrectionOption{ID: "outcome-" + string(o), Title: c.T("correction.outcome.neither"), Do: c.T("correction.do")}
 	switch o {
 	case magici.AttackerFirst:
