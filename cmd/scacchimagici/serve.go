@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/alarm"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
@@ -168,6 +169,7 @@ func defaultDB() string {
 // app is everything that serves, wired together.
 type app struct {
 	store          *sqlite.Store
+	alarms         alarm.Alarms // what the desk says in red
 	desk           *desk.Desk
 	web            *web.Server
 	listener       net.Listener
@@ -226,8 +228,8 @@ func openApp(ctx context.Context, o options, log io.Writer) (*app, error) {
 	limits := limit.ForServer(connections)
 	a.listener = limit.Listen(a.listener, limit.ConnectionsEach, connections, limits.Note)
 	a.web = web.New(web.Config{
-		Limits: limits,
-		Desk:   a.desk, Codes: a.store, Catalogue: catalogue, Log: logger,
+		Limits: limits, Alarms: &a.alarms,
+		Desk: a.desk, Codes: a.store, Catalogue: catalogue, Log: logger,
 		AskPassword: o.askPassword, Gallery: o.gallery, Addresses: a.addresses, ShortName: a.short, Copy: a.store.Backup,
 		Fingerprint: a.fingerprint, OnlyHTTPS: a.onlyHTTPS,
 	})

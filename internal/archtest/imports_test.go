@@ -43,6 +43,7 @@ var permitted = map[string]struct {
 }{
 	"internal/fault":    {pure, ""},
 	"internal/eventlog": {pure, ""},
+	"internal/alarm":    {pure, "internal/fault"},
 	"internal/role":     {pure, ""},
 	"internal/board":    {pure, "internal/fault"},
 	"internal/codec":    {pure, "internal/fault"},
@@ -137,7 +138,7 @@ var permitted = map[string]struct {
 		internal/game/metamate internal/game/minimeta internal/game/registry internal/lesson internal/locale internal/screen
 		internal/table internal/table/list views/board views/layout views/minimeta views/organiser views/projector views/table
 		views/ui`},
-	"internal/web": {web, `internal/access internal/archive internal/desk internal/fault internal/game/chess internal/guided internal/handbook internal/lesson internal/live internal/locale internal/magici
+	"internal/web": {web, `internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/guided internal/handbook internal/lesson internal/live internal/locale internal/magici
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
 		internal/recordcmd internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
 		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/table internal/stream
@@ -149,7 +150,7 @@ var permitted = map[string]struct {
 	"internal/web/form":  {web, "internal/fault internal/web/limit"},
 	"internal/web/guard": {web, "internal/fault internal/web/limit"},
 	"internal/web/limit": {web, "golang.org/x/time/rate"},
-	"internal/web/screens": {web, `internal/access internal/archive internal/desk internal/fault internal/game/chess internal/live internal/locale internal/magici internal/magici/participants
+	"internal/web/screens": {web, `internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/live internal/locale internal/magici internal/magici/participants
 		internal/programme internal/quiz/draws internal/record internal/report internal/role internal/screen internal/screen/match internal/screen/organiser
 		internal/screen/plan internal/screen/report internal/screen/standing internal/screen/table internal/table internal/tournament
 		internal/web/guard internal/web/limit internal/web/visitor views/layout views/organiser views/plan views/projector views/public views/referee views/report views/strategist
@@ -158,7 +159,7 @@ var permitted = map[string]struct {
 	"internal/https":       {edge, "internal/fault"},
 	"internal/bench": {edge, `internal/access internal/desk internal/eventlog internal/game/registry internal/magici internal/magici/sim internal/quiz internal/rehearsal internal/role
 		internal/sqlite internal/stream internal/table internal/table/list views/ui`},
-	"cmd/scacchimagici": {edge, `internal/access internal/archive internal/bench internal/desk internal/fault internal/game internal/game/bot internal/game/registry internal/https internal/locale
+	"cmd/scacchimagici": {edge, `internal/access internal/alarm internal/archive internal/bench internal/desk internal/fault internal/game internal/game/bot internal/game/registry internal/https internal/locale
 		internal/quiz internal/quiz/workbook internal/quizcmd internal/recordcmd internal/rehearsal internal/role internal/rulescmd internal/sqlite internal/stream
 		internal/web internal/web/limit quiz views/ui
 		github.com/hashicorp/mdns rsc.io/qr`},

@@ -48,7 +48,11 @@ func (s *Server) document(r *http.Request, of screens.Shell) layout.Page {
 
 // show writes a page that does not change by itself.
 func (s *Server) show(w http.ResponseWriter, r *http.Request, status int, page screens.Page) error {
-	return writePage(r.Context(), w, status, page.Full(s.document(r, page.Shell)))
+	ctx := r.Context()
+	if page.Shell.Audience == "organiser" {
+		ctx = s.screens.WithAlarms(ctx, visitor.Language(r))
+	}
+	return writePage(ctx, w, status, page.Full(s.document(r, page.Shell)))
 }
 
 // doorPage is a page whose body is all that it shows.

@@ -18,6 +18,7 @@ import (
 	"scacchimagici/views/layout"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/alarm"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/quiz"
@@ -87,7 +88,7 @@ func newRouteTestWith(t *testing.T, bank quiz.Bank, fields ...string) *routeTest
 	copied := func(_ context.Context, path, _ string) error {
 		return os.WriteFile(path, []byte("SQLite format 3"), 0o600)
 	}
-	v.config = Config{Copy: copied, Desk: d, Codes: v.codes, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }}
+	v.config = Config{Copy: copied, Desk: d, Codes: v.codes, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }, Alarms: new(alarm.Alarms)}
 	v.Server = New(v.config)
 	t.Cleanup(func() { v.Close(); d.Close() })
 	v.join(t, "organiser", access.OrganiserSeat)

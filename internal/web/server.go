@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"sync"
 
+	"scacchimagici/internal/alarm"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/web/form"
@@ -26,6 +27,7 @@ type Config struct {
 	Addresses   func() []string // under which others find the server, the best first
 	ShortName   string          // of the laptop, where the network knows mDNS
 	Limits      *limit.Limits   // of strangers; nil: none
+	Alarms      *alarm.Alarms   // what the desk says in red; nil: nothing
 	Fingerprint func() string   // of the certificate of https; empty (or nil) when there is plain http alone
 	OnlyHTTPS   bool            // plain http leads other devices to https
 
@@ -68,7 +70,7 @@ func New(c Config) *Server {
 	}
 	s.screens = screens.New(screens.Config{
 		Desk: c.Desk, Catalogue: c.Catalogue, Log: c.Log, Addresses: c.Addresses, ShortName: c.ShortName, Fingerprint: c.Fingerprint,
-		Limits: s.limits,
+		Limits: s.limits, Alarms: c.Alarms,
 	})
 	s.guesses = guard.NewGuesses(c.Codes, s.screens.NoteGuesses)
 	s.hashing = limit.Turns{AtOnce: 1, Waiting: passwordsWaiting}

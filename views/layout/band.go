@@ -2,13 +2,15 @@ package layout
 
 import "context"
 
-// Band is what the organiser tells everybody at once, whatever their page shows.
+// Band is what the organiser tells everybody at once, whatever their page shows, and what the
+// organiser is told.
 type Band struct {
-	Name   string // of the band, for those who do not see it
-	Call   string // the players who are called to their board; empty: nobody
-	Notice string // an announcement; empty: none
-	Leave  string // address that leads out of what the notice is about, a guided match; empty: none
-	Out    string // the words of that link
+	Name   string   // of the band, for those who do not see it
+	Alarms []string // what is wrong with the machine: the desk's pages alone
+	Call   string   // the players who are called to their board; empty: nobody
+	Notice string   // an announcement; empty: none
+	Leave  string   // address that leads out of what the notice is about, a guided match; empty: none
+	Out    string   // the words of that link
 }
 
 type bandKey struct{}

@@ -47,6 +47,7 @@ type deskChange struct {
 	copied  bool   // a copy of the database was taken
 	limits  bool   // others have been reached by strangers, or none any more
 	guesses bool   // somebody guesses codes or the password, or does so no longer
+	alarms  bool   // something is wrong with the machine, or no longer
 	screen  string // the number of a screen that is asked something, or whose time has come; empty: none
 }
 
@@ -54,6 +55,7 @@ type deskChange struct {
 type effect struct {
 	parts parts
 	all   bool     // every screen: the tournament itself is another one
+	desk  bool     // every page of the desk
 	about []string // the places that its specific parts are about
 	match string
 	known func(magici.Viewer) bool // who knows of what has happened in the match; nil: everybody
@@ -71,6 +73,8 @@ func (p *Pass) effectOf(n deskChange) effect {
 		return effect{parts: copyTaken}
 	case n.limits:
 		return effect{parts: limitReached}
+	case n.alarms:
+		return effect{desk: true}
 	case n.guesses:
 		return effect{parts: guessing}
 	case n.screen != "":
@@ -113,6 +117,9 @@ func (p *Pass) alters(e effect, t Topic) bool {
 	row, ok := rowOf(t.Kind)
 	if !ok || e.all {
 		return ok
+	}
+	if e.desk {
+		return row.desk()
 	}
 	if e.known != nil && !e.known(p.viewerOf(t, e.match)) {
 		return false // a frame would tell that somebody buys (SM-1.6)

@@ -66,12 +66,33 @@ func (p *Pass) build(t Topic) (Page, error) {
 	return row.build(p, t)
 }
 
-// WithBand lets a page carry what the organiser tells everybody.
+// WithBand lets a page carry what the organiser tells everybody, and one of the desk what the
+// organiser is told.
 func (p *Pass) WithBand(t Topic) context.Context {
-	if row, _ := rowOf(t.Kind); row.noBand || !p.Known {
-		return p.ctx
+	row, _ := rowOf(t.Kind)
+	var b layout.Band
+	if !row.noBand {
+		b = p.band(t.Lang)
 	}
-	return layout.WithBand(p.ctx, p.band(t.Lang))
+	if row.desk() {
+		b.Alarms = p.alarmTexts(t.Lang)
+	}
+	b.Name = p.catalogue.In(t.Lang).T("projector.notice")
+	return layout.WithBand(p.ctx, b)
+}
+
+// WithAlarms lets a page of the desk that does not change by itself carry what is wrong with
+// the machine.
+func (s *Screens) WithAlarms(ctx context.Context, lang locale.Language) context.Context {
+	return layout.WithBand(ctx, layout.Band{Name: s.catalogue.In(lang).T("projector.notice"), Alarms: s.alarmTexts(lang)})
+}
+
+func (s *Screens) alarmTexts(lang locale.Language) []string {
+	var texts []string
+	for _, f := range s.alarms.Current() {
+		texts = append(texts, s.catalogue.In(lang).Fault(f))
+	}
+	return texts
 }
 
 // band is what the organiser tells everybody at the moment.

@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"scacchimagici/internal/alarm"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
@@ -27,6 +28,7 @@ type Config struct {
 	Addresses func() []string // under which others find the server, the best first
 	ShortName string          // of the laptop, where the network knows mDNS
 	Limits    *limit.Limits   // of strangers
+	Alarms    *alarm.Alarms   // what the desk says in red
 
 	// Fingerprint is that of the certificate of https; empty, or nil, without https.
 	Fingerprint func() string
@@ -42,6 +44,7 @@ type Screens struct {
 	shortName   string
 	fingerprint func() string
 	limits      *limit.Limits
+	alarms      *alarm.Alarms
 
 	hub      *live.Hub
 	writers  *live.Writers
@@ -74,12 +77,13 @@ func New(c Config) *Screens {
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Screens{
 		desk: c.Desk, catalogue: c.Catalogue, log: c.Log, addresses: c.Addresses, shortName: c.ShortName, fingerprint: c.Fingerprint,
-		limits: cmp.Or(c.Limits, new(limit.Limits)),
-		start:  time.Now(), stop: stop, wake: make(chan struct{}, 1), done: make(chan struct{}),
+		limits: cmp.Or(c.Limits, new(limit.Limits)), alarms: cmp.Or(c.Alarms, new(alarm.Alarms)),
+		start: time.Now(), stop: stop, wake: make(chan struct{}, 1), done: make(chan struct{}),
 	}
 	s.presence = newPresence(func() { s.tell(deskChange{devices: true}) })
 	s.hub = live.New(func(name string) { s.publishFirst(ctx, name) })
 	s.writers = live.NewWriters(s.ping)
+	s.alarms.Listen(func() { s.tell(deskChange{alarms: true}) })
 	s.limits.Listen(func() { s.tell(deskChange{limits: true}) })
 	c.Desk.Listen(func(c desk.Change) {
 		s.summaries.drop(c.Tournament)

@@ -60,6 +60,9 @@ type screenRow struct {
 	event   event
 }
 
+// desk reports whether the screen is a page of the organiser's.
+func (r screenRow) desk() bool { return r.watch == nil && r.event != dialogsEvent }
+
 // parameter returns the one spelling of the place or of the match of a topic, as somebody may
 // watch it; ok is false when there is none such. What it returns is bounded by what exists, but
 // for the organiser's own search: addresses cannot make up topics.
