@@ -203,7 +203,10 @@ func (s *screen) violations(dialogs bool) []string {
 		const found = [], parts = [document, ...document.querySelectorAll("dialog")];
 		for (const part of wanted.map((i) => parts[i])) {
 			if (part !== document) {
-				part.showModal();
+				const box = part.querySelector("[data-load]");
+				if (box) document.querySelector('[data-open="' + part.id + '"]').click(); // it fetches its content
+				else part.showModal();
+				while (!part.open || box && !box.querySelector("form")) await new Promise((shown) => setTimeout(shown, 50));
 				for (const more of part.querySelectorAll("details")) more.open = true;
 			}
 			while (document.querySelector("[data-held]")) await new Promise((shown) => setTimeout(shown, 50)); // it looks otherwise for a moment

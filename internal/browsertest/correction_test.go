@@ -4,7 +4,7 @@ import "testing"
 
 // TestCorrection: Rook eats Rook and the match is closed. The organiser changes the outcome at the
 // desk, sees before what it does, and takes two points away; nothing is entered again. The Referee
-// takes steps back one by one before that, and brings them back.
+// takes steps back one by one before that, and brings them back, then from the list.
 func TestCorrection(t *testing.T) {
 	t.Parallel()
 	h := newAPIMatch(t, nil)
@@ -23,6 +23,7 @@ func TestCorrection(t *testing.T) {
 	r.screenshot("undone")
 	r.tap(again)
 	r.until(`!document.querySelector(".redo")`)
+	r.listOfSteps(h)
 	h.do(h.referee, "end", fields{"by": "agreement", "reason": "prova"})
 
 	desk := h.organiser.seated("organiser", laptop)
@@ -49,4 +50,33 @@ func TestCorrection(t *testing.T) {
 	if st := h.referee.state(); st.Phase != "finished" || st.Result == nil || st.Result.Winner != "" {
 		t.Errorf("the match stands %s, %+v", st.Phase, st.Result)
 	}
+}
+
+// listOfSteps opens the list of steps, which the page fetches: without a line it says so, and comes by
+// itself; what happens while it is open stands in it, and what was chosen stays chosen.
+func (r referee) listOfSteps(h *apiMatch) {
+	r.t.Helper()
+	list := `document.querySelector("#steps [data-shown]")`
+	eval[bool](r.screen, `(() => {
+		const line = window.fetch;
+		window.fetch = (...asked) => window.lineIsCut && asked[0].startsWith("/passi/") ? Promise.reject(new TypeError("no line")) : line(...asked);
+		return window.lineIsCut = true;
+	})()`)
+	r.opens("steps")
+	r.until(list + `.innerText.includes("Non collegato")`)
+	r.screenshot("steps-lost")
+	eval[bool](r.screen, `!(window.lineIsCut = false)`)
+	r.until(list + `.querySelector("label").innerText.includes("b7 in b6")`)
+	r.tap(visible("#steps [data-close]"))
+	r.noViolations("the list of steps")
+	r.opens("steps")
+	move := visible(`#steps label:has([name=to])`)
+	r.tap(move)
+	chosen := eval[string](r.screen, `document.querySelector("#steps [name=to]:checked").value`)
+	h.perform()
+	h.move(0, "c2", "c3")
+	r.until(list + `.querySelector("label").innerText.includes("c2 in c3") && document.querySelector("#steps [name=to]:checked").value === ` + quote(chosen))
+	r.screenshot("steps")
+	r.tap(visible("#steps button[name=reason]"))
+	r.until(`!document.querySelector("#steps").open && document.querySelector(".takeback:not(.redo)").innerText.includes("a8")`)
 }

@@ -139,7 +139,7 @@ func (s *Server) showLive(w http.ResponseWriter, r *http.Request, t screens.Topi
 	if err != nil {
 		return err
 	}
-	page.Shell.Stream = "/eventi/" + t.Kind + "?" + url.Values{"place": {t.Place}, "match": {t.Match}, "lang": {string(t.Lang)}}.Encode()
+	page.Shell.Stream = t.Address("/eventi/")
 	return writePage(p.WithBand(t), w, http.StatusOK, page.Full(s.document(r, page.Shell)))
 }
 
@@ -156,14 +156,15 @@ func (s *Server) showOnce(w http.ResponseWriter, r *http.Request, build func(*sc
 	return s.show(w, r, http.StatusOK, page)
 }
 
-// getEvents is the stream of a page: its frames as they change, and pings between them.
-// Query: place, match, lang; without lang it is that of the device.
-func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
-	t := screens.Topic{Kind: r.PathValue("kind"), Lang: visitor.Language(r)}
+// watchable returns the topic that a request names, and a pass, if the visitor may watch it. Query:
+// place, match, lang; without lang it is that of the device.
+func (s *Server) watchable(r *http.Request) (p *screens.Pass, t screens.Topic, err error) {
+	unknown := fault.New(fault.NotFound, "fault.page.unknown")
+	t = screens.Topic{Kind: r.PathValue("kind"), Lang: visitor.Language(r)}
 	for name, values := range r.URL.Query() {
 		switch {
 		case len(values) > 1:
-			return fault.New(fault.NotFound, "fault.page.unknown")
+			return nil, t, unknown
 		case name == "place":
 			t.Place = values[0]
 		case name == "match":
@@ -171,15 +172,32 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 		case name == "lang":
 			t.Lang = locale.Language(values[0])
 		default:
-			return fault.New(fault.NotFound, "fault.page.unknown")
+			return nil, t, unknown
 		}
 	}
-	p, err := s.screens.NewPass(r.Context())
+	if p, err = s.screens.NewPass(r.Context()); err == nil {
+		t, err = p.Watchable(s.visitor(r), t)
+	}
+	return p, t, err
+}
+
+// getSteps is the content of a dialog of the Referee's page, which the page fetches when somebody opens it.
+func (s *Server) getSteps(w http.ResponseWriter, r *http.Request) error {
+	p, t, err := s.watchable(r)
 	if err != nil {
 		return err
 	}
-	v := s.visitor(r)
-	if t, err = p.Watchable(v, t); err != nil {
+	content, err := p.Steps(t)
+	if err != nil {
+		return err
+	}
+	return writePage(r.Context(), w, http.StatusOK, content)
+}
+
+// getEvents is the stream of a page: its frames as they change, and pings between them.
+func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
+	_, t, err := s.watchable(r)
+	if err != nil {
 		return err
 	}
 	free := s.runsTheDay(r)
@@ -197,7 +215,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 		release = func() { streams(); left() }
 	}
 	limit.Keep(r.Context())
-	return s.screens.Watch(v, t, release).Serve(w, r)
+	return s.screens.Watch(s.visitor(r), t, release).Serve(w, r)
 }
 
 // getHome is the public page of the first board on which something goes on.

@@ -71,6 +71,7 @@ func (s *Server) allRoutes() []route {
 		{get, "/t/{code}", anyone, s.getFind},
 		{get, "/tavoli/{code}/record", anyone, s.tableRecord("gioco")},
 		{get, "/eventi/{kind}", anyone, s.getEvents},
+		{get, screens.StepsPath + "{kind}", anyone, s.getSteps},
 	})
 }
 

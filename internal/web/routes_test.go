@@ -233,6 +233,9 @@ func routeRequests() []routeRequest {
 		{get, "/desk/correggi/{match}/punti", "/desk/correggi/1A/punti?lato=white&punti=2", "", organiserOnly(200)},
 		{get, "/desk/correggi/{match}/punti", "/desk/correggi/1A/punti?lato=white&punti=due", "", organiserOnly(400)},
 		{get, events, "/eventi/correction?match=1A&lang=it", "", organiserOnly(200)},
+		{get, "/passi/{kind}", "/passi/referee?place=A&lang=it", "", [7]int{404, 404, 403, 403, 403, 401, 401}}, // not started: nothing to take back
+		{get, "/passi/{kind}", "/passi/correction?match=1A&lang=it", "", organiserOnly(404)},
+		{get, "/passi/{kind}", "/passi/public?place=A&lang=it", "", all(404)},
 		{post, "/desk/password", "/desk/password", "password=a&again=b", organiserOnly(400)},
 		{get, "/desk/domande", "/desk/domande?cerca=drago&pagina=3", "", organiserOnly(200)},
 		{post, "/desk/domande", "/desk/domande", "do=off", organiserOnly(400)},

@@ -112,6 +112,7 @@ function holdAfterPage() {
 export const holds = {
   remember,
   compare,
+  look,
   start() {
     holdAfterPage();
     addEventListener("pointerdown", onPointer, true);

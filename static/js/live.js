@@ -1,12 +1,13 @@
 // The script of every page: it shows the server's newest frame and tells people when none comes.
 // It decides nothing about the game.
-import { Idiomorph } from "./idiomorph.js";
 import { clocks, serverSaid } from "./clock.js";
 import { boards } from "./board.js";
 import { motion } from "./motion.js";
 import { sound } from "./sound.js";
 import { device } from "./device.js";
+import { openDialog, refreshDialogs } from "./fetched.js";
 import { holds } from "./hold.js";
+import { morph } from "./morph.js";
 import { changeLine, heard, lineBack, submit, toast } from "./send.js";
 
 const SILENCE_AFTER = 5000; // ms without a word from the server before the page says so
@@ -16,23 +17,6 @@ const live = () => document.getElementById("live");
 
 // ---- frames -----------------------------------------------------------------------
 
-const typed = new WeakSet(); // fields somebody has written in: frames do not change them
-
-const morphOptions = {
-  morphStyle: "outerHTML",
-  // A field that is being written in keeps its text. A button that has just been pressed is
-  // active too, and must change its words and values like any other.
-  get ignoreActiveValue() {
-    return /^(INPUT|TEXTAREA)$/.test(document.activeElement?.tagName);
-  },
-  callbacks: {
-    // What the device itself has filled (data-shown) and what has been typed stay.
-    beforeNodeMorphed: (old) => !typed.has(old) && old.dataset?.shown === undefined,
-    beforeAttributeUpdated: (name, node) =>
-      !((name === "open" && /^(DIALOG|DETAILS)$/.test(node.tagName)) || (name === "aria-busy" && node.tagName === "FORM") || name === "data-held"),
-  },
-};
-
 let playedCue = live()?.dataset.cueKey;
 const reloadNumber = () => document.querySelector("[data-reload]")?.dataset.reload;
 const loaded = reloadNumber(); // the number when the page was loaded: the organiser can ask screens to reload
@@ -41,11 +25,12 @@ function showFrame(html) {
   if (!live()) return;
   const before = motion.remember(), controls = holds.remember();
   boards.clearMarks();
-  Idiomorph.morph(live(), html, morphOptions);
+  morph(live(), html);
   if (reloadNumber() && reloadNumber() !== loaded) location.reload();
   boards.restore();
   holds.compare(controls);
   device.showChoices();
+  refreshDialogs();
   clocks.paint();
   motion.play(before);
   const { cue: name, cueKey: key } = live().dataset;
@@ -58,7 +43,7 @@ function showDialogs(html) {
   const dialogs = document.getElementById("dialogs");
   if (!dialogs) return;
   const controls = holds.remember();
-  Idiomorph.morph(dialogs, html, morphOptions);
+  morph(dialogs, html);
   holds.compare(controls);
   device.showChoices();
 }
@@ -73,7 +58,7 @@ function open() {
   source = new EventSource(body.dataset.stream);
   source.addEventListener("frame", (e) => { markAlive(); showFrame(e.data); serverSaid(live()?.dataset.now); heard(true); });
   source.addEventListener("dialogs", (e) => { markAlive(); showDialogs(e.data); });
-  source.addEventListener("ping", (e) => { markAlive(); serverSaid(e.data, true); heard(false); });
+  source.addEventListener("ping", (e) => { markAlive(); serverSaid(e.data, true); heard(false); refreshDialogs(); });
 }
 
 function markAlive() {
@@ -137,14 +122,11 @@ document.addEventListener("submit", (e) => {
   submit(e.target, e.submitter);
 });
 
-document.addEventListener("input", (e) => typed.add(e.target));
-document.addEventListener("saved", (e) => { for (const f of e.target.elements) typed.delete(f); });
-
 document.addEventListener("click", (e) => {
   const el = e.target.closest("[data-open],[data-close],[aria-disabled=true]");
   if (!el) return;
   if (el.getAttribute("aria-disabled") === "true") e.preventDefault();
-  else if (el.dataset.open) document.getElementById(el.dataset.open)?.showModal();
+  else if (el.dataset.open) openDialog(document.getElementById(el.dataset.open));
   else el.closest("dialog")?.close();
 });
 

@@ -44,7 +44,7 @@ type View struct {
 	More          []Action // in the dialog of rarer commands
 	ChoiceDialogs []ChoiceDialog
 	ReasonDialogs []ReasonDialog
-	Steps         *Steps
+	Steps         ui.FetchedDialog // without a version: nothing can be taken back
 	Clocks        []Clock
 }
 
@@ -277,7 +277,7 @@ type ReasonedAction struct {
 	Chips         []ui.Chip
 }
 
-// Steps is the dialog that goes back to any step, or brings back what was taken back.
+// Steps is the content of the dialog that goes back to any step, or brings back what was taken back.
 type Steps struct {
 	Command ui.Command
 	Steps   []Step // the newest first
@@ -330,10 +330,7 @@ type leaverOf struct {
 	id string
 }
 
-var (
-	keptLeaver = ui.Keep(leaver)
-	keptStep   = ui.Keep(step) // the list of steps grows with the match, and those in it stay as they are
-)
+var keptLeaver = ui.Keep(leaver)
 
 // slot is the id of the place where the main button and what stands beside it are shown.
 const slot = "slot"

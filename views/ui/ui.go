@@ -64,6 +64,10 @@ type Command struct {
 	Then   string // page to go to once it is saved; empty: the page stays
 }
 
+// FetchedDialog says from where a page fetches the content of a dialog, and which version of it
+// fits the page.
+type FetchedDialog struct{ Href, Version string }
+
 // Button is a button as people see it.
 type Button struct {
 	Icon   string // id in static/icons.svg; empty: none

@@ -31,6 +31,9 @@ type moment struct {
 	houses pair
 }
 
+// stepsOfReferee is what the pages of the Referee fetch when somebody opens the list of steps.
+const stepsOfReferee = "referee-steps"
+
 // pair are the names of two Houses, White's first.
 type pair [2]string
 
@@ -185,7 +188,7 @@ func (st moment) page(words *locale.Words, audience string, theme func(string) s
 	case "referee", "referee-armed", "referee-touched":
 		sc := st.scene(words, "referee:A", magici.Viewer{Role: role.Referee})
 		in.Audience, in.Dialogs = "referee", referee.DialogsFrame(match.RefereeDialogs(sc))
-		v := match.Referee(sc, match.RefereePage{Language: "/"})
+		v := match.Referee(sc, match.RefereePage{Language: "/", Steps: "/gallery/" + stepsOfReferee + "/" + st.name})
 		switch audience {
 		case "referee-armed":
 			v.Play.Board.Picked = referee.CallForm
@@ -193,6 +196,13 @@ func (st moment) page(words *locale.Words, audience string, theme func(string) s
 			v.Play.Board.Picked = v.Play.Call.Squares[0]
 		}
 		return referee.Page(in, v)
+	case stepsOfReferee:
+		sc := st.scene(words, "referee:A", magici.Viewer{Role: role.Referee})
+		v, ok := match.RefereeSteps(sc, match.RefereePage{})
+		if !ok {
+			return nil
+		}
+		return referee.StepsContent(words, v)
 	case "strategist":
 		sc := st.scene(words, "strategist:t/w", magici.Viewer{Role: role.Strategist, Side: chess.White})
 		return strategist.Page(in, match.Strategist(sc, chess.White))

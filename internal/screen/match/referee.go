@@ -23,6 +23,7 @@ type RefereePage struct {
 	Closed     bool      // the next match has opened: nothing is taken back any more (SM-9.1)
 	Strategist [2]string // address of each side's own page, by side
 	Language   string    // address that switches the language
+	Steps      string    // address of what [RefereeSteps] returns
 	Naming     string    // address where the Referee says who they are; empty for the organiser
 	Holder     string    // who has said so; empty: nobody
 	Supply     draws.Supply

@@ -32,9 +32,9 @@ func (d refereeScreen) addMenu() {
 			more = append(more, opens("steps", "undo", d.T("ui.redo")+": "+redo.Words, d.T("referee.redo.hint")))
 		}
 	}
-	if m.Started() && !(phase == magici.Finished && d.page.Closed) && m.LastEntry() > 0 {
+	if d.hasSteps() {
 		more = append(more, opens("steps", "undo", d.T("referee.steps"), d.T("referee.steps.hint")))
-		d.addSteps()
+		d.view.Steps = ui.FetchedDialog{Href: d.page.Steps, Version: strconv.Itoa(m.LastEntry())}
 	}
 	if phase.Playing() {
 		more = append(more,
@@ -65,9 +65,21 @@ func (d refereeScreen) addMenu() {
 	d.view.More = more
 }
 
-// addSteps adds the way back to any step, and the way forward again.
-func (d refereeScreen) addSteps() {
-	s := &referee.Steps{
+// hasSteps reports whether the list of steps can be opened.
+func (d refereeScreen) hasSteps() bool {
+	m := d.Match
+	return m.Started() && !(m.Phase() == magici.Finished && d.page.Closed) && m.LastEntry() > 0
+}
+
+// RefereeSteps returns the way back to any step, and the way forward again; ok is false when nothing
+// can be taken back. It grows with the match, so that a page fetches it when somebody opens it.
+func RefereeSteps(scene screen.Scene, page RefereePage) (s referee.Steps, ok bool) {
+	page.Closed = page.Closed && scene.Viewer.Role != role.Organiser
+	d := refereeScreen{Scene: scene, page: page}
+	if !d.hasSteps() {
+		return s, false
+	}
+	s = referee.Steps{
 		Command: d.Command("undo", screen.Number("seen", d.Match.LastEntry())),
 		Chips:   d.reasons("tap", "outcome", "position", "rule"),
 	}
@@ -88,7 +100,7 @@ func (d refereeScreen) addSteps() {
 	if fixed {
 		s.Fixed = d.T("referee.steps.fixed")
 	}
-	d.view.Steps = s
+	return s, true
 }
 
 // timeBack returns what a step gives back on the match clock, nil when it changes nothing.

@@ -52,6 +52,19 @@ func given(t *testing.T, s screen.Scene, a referee.Action) screen.Scene {
 	return s
 }
 
+// stepsOf returns the list that the Referee's page fetches.
+func stepsOf(t *testing.T, s screen.Scene) referee.Steps {
+	t.Helper()
+	if version := match.Referee(s, pageLinks).Steps.Version; version != strconv.Itoa(s.Match.LastEntry()) {
+		t.Fatalf("the page has the steps of version %q after %d entries", version, s.Match.LastEntry())
+	}
+	list, ok := match.RefereeSteps(s, pageLinks)
+	if !ok {
+		t.Fatal("nothing can be taken back")
+	}
+	return list
+}
+
 // TestUndoGoesFurtherBack taps Annulla again and again, and Ripristina as often: each goes a step
 // further.
 func TestUndoGoesFurtherBack(t *testing.T) {
@@ -70,25 +83,26 @@ func TestUndoGoesFurtherBack(t *testing.T) {
 	if a, ok := besideOf(v, false); ok {
 		t.Errorf("nothing stands, and Annulla offers %q", a.Button.Title)
 	}
-	if len(v.Steps.Steps) != 0 || len(v.Steps.Redos) != len(steps) {
-		t.Errorf("the list takes back %+v and brings back %+v", v.Steps.Steps, v.Steps.Redos)
+	list := stepsOf(t, s)
+	if len(list.Steps) != 0 || len(list.Redos) != len(steps) {
+		t.Errorf("the list takes back %+v and brings back %+v", list.Steps, list.Redos)
 	}
-	if got, want := v.Steps.Redos[5].Label, "Alfiere c1 in g5 e altri 5 passi"; got != want {
+	if got, want := list.Redos[5].Label, "Alfiere c1 in g5 e altri 5 passi"; got != want {
 		t.Errorf("the last redo is %q, want %q", got, want)
 	}
 	slices.Reverse(steps)
 	for i, want := range steps {
 		a, ok := besideOf(match.Referee(s, pageLinks), true)
 		if i == 4 { // the Duel is open again: its screen has no place for it, the list has
-			redos := match.Referee(s, pageLinks).Steps.Redos
+			list := stepsOf(t, s)
 			more := match.Referee(s, pageLinks).More
 			if !slices.ContainsFunc(more, func(a referee.Action) bool { return a.Button.Title == "Ripristina: "+want && a.Button.Open == "steps" }) {
 				t.Errorf("the menu of a Duel does not bring %q back", want)
 			}
 			ok = true
-			a.Button.Title = redos[0].Label
-			a.Command = match.Referee(s, pageLinks).Steps.Command
-			a.Command.Fields = append(slices.Clone(a.Command.Fields), screen.Field("to", redos[0].Value), screen.Field("reason", "tocco"))
+			a.Button.Title = list.Redos[0].Label
+			a.Command = list.Command
+			a.Command.Fields = append(slices.Clone(a.Command.Fields), screen.Field("to", list.Redos[0].Value), screen.Field("reason", "tocco"))
 		}
 		if !ok || a.Button.Title != want {
 			t.Fatalf("redo %d: Ripristina %q, want %q", i+1, a.Button.Title, want)
@@ -116,7 +130,7 @@ func TestRedoNamesWhatItReplaces(t *testing.T) {
 	if a, ok := besideOf(v, true); ok {
 		t.Errorf("Ripristina offers %q after another move", a.Button.Title)
 	}
-	if got := v.Steps.Redos; len(got) != 1 || got[0].Label != "Alfiere c1 in g5, al posto di: Alfiere c1 in d2" {
+	if got := stepsOf(t, s).Redos; len(got) != 1 || got[0].Label != "Alfiere c1 in g5, al posto di: Alfiere c1 in d2" {
 		t.Errorf("the list brings back %+v", got)
 	}
 }
@@ -131,13 +145,13 @@ func TestUndoSaysTheTime(t *testing.T) {
 	if a.Back == nil || a.Back.Then-a.Back.Left < 86_000 {
 		t.Errorf("Annulla gives back %+v", a.Back)
 	}
-	if v.Steps.Clock == nil || v.Steps.Fixed != "" || v.Steps.Steps[0].Back == nil {
-		t.Errorf("the list: clock %v, %q", v.Steps.Clock, v.Steps.Fixed)
+	if list := stepsOf(t, s); list.Clock == nil || list.Fixed != "" || list.Steps[0].Back == nil {
+		t.Errorf("the list: clock %v, %q", list.Clock, list.Fixed)
 	}
 	m := *s.Match
 	m = magici.Apply(m, magici.Event{Clock: s.Now, Fact: magici.Ended{By: magici.EndTime}})
 	s.Match = &m
-	if v := match.Referee(s, pageLinks); v.Steps.Fixed == "" {
+	if stepsOf(t, s).Fixed == "" {
 		t.Error("across an end by time the clock may be chosen")
 	}
 	if v := match.Referee(s, pageLinks); !slices.ContainsFunc(v.More, func(a referee.Action) bool { return a.Button.Open == "wand" }) {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
@@ -76,7 +78,7 @@ func (p *Pass) refereePage(t Topic) (Page, error) {
 	}
 	sc := p.scene(l, access.RefereeOf(t.Place), t.Lang)
 	page, err := p.refereePageData(l, sc)
-	page.Language, page.Naming = language, screen.NamingPath+"?poi="+url.QueryEscape(screen.SeatPath(access.RefereeOf(t.Place)))
+	page.Steps, page.Language, page.Naming = t.Address(StepsPath), language, screen.NamingPath+"?poi="+url.QueryEscape(screen.SeatPath(access.RefereeOf(t.Place)))
 	var holders []string
 	for _, device := range p.Access.At(access.RefereeOf(t.Place)) {
 		if device.Holder != "" && !slices.Contains(holders, device.Holder) {
@@ -112,17 +114,58 @@ func (p *Pass) Intervention(seat access.Seat, d match.InterventionDraft, lang lo
 	return NewPage(shell, v, referee.InterventionPage), nil
 }
 
-// refereeDialogs are the dialogs of that page that seldom change.
+// refereeDialogs are the dialogs of that page, and of the page of a correction, that seldom change.
 func (p *Pass) refereeDialogs(t Topic) (Page, error) {
-	l, ok, err := p.matchOfReferee(t)
+	sc, _, ok, err := p.refereed(t)
 	if err != nil {
 		return Page{}, err
 	}
 	var v referee.Dialogs // of a board without a match: none
 	if ok {
-		v = match.RefereeDialogs(p.scene(l, access.RefereeOf(t.Place), t.Lang))
+		v = match.RefereeDialogs(sc)
 	}
 	return dialogsPage(referee.DialogsFrame(v)), nil
+}
+
+// StepsPath begins the address of the steps of a match, followed by the kind of the page.
+const StepsPath = "/passi/"
+
+// Steps is the list of steps that can be taken back, which the page of a topic fetches when somebody
+// opens it.
+func (p *Pass) Steps(t Topic) (templ.Component, error) {
+	if t.Kind != KindReferee && t.Kind != KindCorrection {
+		return nil, fault.New(fault.NotFound, "fault.page.unknown")
+	}
+	sc, key, ok, err := p.refereed(t)
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		return nil, fault.New(fault.NotFound, "fault.steps.none")
+	}
+	v, ok := match.RefereeSteps(sc, match.RefereePage{Closed: p.Closed(key.Match)})
+	if !ok {
+		return nil, fault.New(fault.NotFound, "fault.steps.none")
+	}
+	return referee.StepsContent(sc.Words, v), nil
+}
+
+// refereed returns what the Referee's page or that of a correction is made from; ok is false on a board
+// without a match.
+func (p *Pass) refereed(t Topic) (sc screen.Scene, key desk.Key, ok bool, err error) {
+	seat := access.OrganiserSeat
+	var l desk.Live
+	if t.Kind == KindCorrection || t.Kind == KindCorrection+"-dialogs" {
+		if l, ok = p.Match(t.Match); !ok {
+			return sc, key, false, fault.New(fault.NotFound, "fault.match.unknown")
+		}
+	} else {
+		seat = access.RefereeOf(t.Place)
+		if l, ok, err = p.matchOfReferee(t); err != nil || !ok {
+			return sc, key, false, err
+		}
+	}
+	return p.scene(l, seat, t.Lang), l.Key, true, nil
 }
 
 // matchOfReferee returns the match that the Referee's page of a board shows: the one in the
@@ -138,15 +181,6 @@ func (p *Pass) matchOfReferee(t Topic) (l desk.Live, ok bool, err error) {
 	return l, true, nil
 }
 
-// correctionDialogs are the dialogs of the page of a correction that seldom change.
-func (p *Pass) correctionDialogs(t Topic) (Page, error) {
-	l, ok := p.Match(t.Match)
-	if !ok {
-		return Page{}, fault.New(fault.NotFound, "fault.match.unknown")
-	}
-	return dialogsPage(referee.DialogsFrame(match.RefereeDialogs(p.scene(l, access.OrganiserSeat, t.Lang)))), nil
-}
-
 // correctionPage is the Referee's page for the organiser, who may correct a match when the
 // next one of its board is open already (SM-9.1).
 func (p *Pass) correctionPage(t Topic) (Page, error) {
@@ -156,6 +190,7 @@ func (p *Pass) correctionPage(t Topic) (Page, error) {
 	}
 	sc := p.scene(l, access.OrganiserSeat, t.Lang)
 	page, err := p.refereePageData(l, sc)
+	page.Steps = t.Address(StepsPath)
 	page.Language, page.Back = screen.LanguageHref(t.Lang, organiserscreen.CorrectionPath+t.Match+organiserscreen.StepsPath), organiserscreen.CorrectionPath+t.Match
 	return refereePageOf(match.Referee(sc, page)), err
 }

@@ -104,7 +104,7 @@ func init() { // the builders look rows up themselves
 	const course = milestone | seating // the ranking, the schedule and the settings
 	rows = []screenRow{
 		{kind: KindReferee, build: (*Pass).refereePage, touched: itsMatch | milestone | seating, watch: whoSits(role.Referee), place: isBoard, match: isMatch, dialogs: dialogs{(*Pass).refereeDialogs, itsLineup | milestone | seating}},
-		{kind: KindCorrection, build: (*Pass).correctionPage, touched: itsMatch | milestone | seating, match: isMatch, dialogs: dialogs{(*Pass).correctionDialogs, itsLineup | milestone | seating}},
+		{kind: KindCorrection, build: (*Pass).correctionPage, touched: itsMatch | milestone | seating, match: isMatch, dialogs: dialogs{(*Pass).refereeDialogs, itsLineup | milestone | seating}},
 		{kind: KindStrategist, build: (*Pass).strategistPage, touched: itsMatch | milestone | seating, watch: whoSits(role.Strategist), place: isHouse, match: isMatch, secret: true},
 		{kind: KindHelper, build: (*Pass).strategistPage, touched: itsMatch | milestone | seating, watch: (*Pass).mayHelp, place: isHouse, match: isMatch},
 
@@ -168,6 +168,11 @@ func (t Topic) dialogs() (of Topic, ok bool) {
 // String returns the name of the topic for the hub.
 func (t Topic) String() string {
 	return strings.Join([]string{t.Kind, t.Place, t.Match, string(t.Lang)}, "|")
+}
+
+// Address returns the address at which a page asks for what belongs to the topic; path begins it.
+func (t Topic) Address(path string) string {
+	return path + t.Kind + "?" + url.Values{"place": {t.Place}, "match": {t.Match}, "lang": {string(t.Lang)}}.Encode()
 }
 
 // parseTopic reads what String writes; ok is false for a name that String never writes.
