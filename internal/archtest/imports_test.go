@@ -140,18 +140,20 @@ var permitted = map[string]struct {
 		views/ui`},
 	"internal/web": {web, `internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/guided internal/handbook internal/lesson internal/live internal/locale internal/magici
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
-		internal/recordcmd internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
+		internal/recordcmd internal/replica/state internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
 		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/table internal/stream
-		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/api internal/web/form internal/web/guard internal/web/limit internal/web/screens
+		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/api internal/web/changeover internal/web/form internal/web/guard internal/web/limit internal/web/screens
 		internal/web/visitor static views/door views/gallery views/handbook views/layout views/organiser views/paper views/plan
 		views/questions views/referee views/strategist views/table views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware`},
 	"internal/web/api": {pure, `internal/desk internal/game internal/game/chess internal/magici internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
+	"internal/web/changeover": {web, `internal/access internal/desk internal/fault internal/live internal/locale internal/replica/state internal/role internal/stream
+		internal/web/form internal/web/screens internal/web/visitor views/spare`},
 	"internal/web/form":  {web, "internal/fault internal/web/limit"},
 	"internal/web/guard": {web, "internal/fault internal/web/limit"},
 	"internal/web/limit": {web, "golang.org/x/time/rate"},
 	"internal/web/screens": {web, `internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/live internal/locale internal/magici internal/magici/participants
-		internal/programme internal/quiz/draws internal/record internal/report internal/role internal/screen internal/screen/match internal/screen/organiser
+		internal/programme internal/quiz/draws internal/record internal/replica/state internal/report internal/role internal/screen internal/screen/match internal/screen/organiser
 		internal/screen/plan internal/screen/report internal/screen/standing internal/screen/table internal/table internal/tournament
 		internal/web/guard internal/web/limit internal/web/visitor views/layout views/organiser views/plan views/projector views/public views/referee views/report views/strategist
 		views/table views/ui github.com/a-h/templ rsc.io/qr`},
@@ -183,6 +185,7 @@ var permitted = map[string]struct {
 	"views/chart":      {pure, views + "views/ui"},
 	"views/minimeta":   {pure, views + "views/board views/ui"},
 	"views/paper":      {pure, "views/chart views/standing views/ui"},
+	"views/spare":      {pure, views + "views/ui"},
 	"views/report":     {pure, views + "views/chart views/layout views/organiser views/paper views/standing views/ui"},
 	"views/handbook":   {pure, views + "views/layout views/ui"},
 	"views/gallery":    {pure, views + "views/board views/chart views/layout views/minimeta views/ui"},

@@ -24,6 +24,14 @@ const (
 	ReportPath      = "/desk/rapporto" // the PDF and the workbook: the same with an ending
 	QuestionsPath   = "/desk/domande"  // the other pages about questions lie below it
 	TablesPath      = "/desk/tavoli"
+	SparePath       = "/desk/scorta"
+)
+
+// Addresses by which devices go over to the laptop that takes over.
+const (
+	LeavePath    = "/passaggio"       // held ready by each page: where the other one is, and the pass of the device
+	ArrivePath   = "/passa"           // where the pages come to
+	TakeoverPath = "/api/v1/takeover" // whether a laptop has taken over
 )
 
 // deskPage is a page of the organiser with the key of its name.

@@ -30,6 +30,7 @@ type Config struct {
 	Alarms      *alarm.Alarms   // what the desk says in red; nil: nothing
 	Fingerprint func() string   // of the certificate of https; empty (or nil) when there is plain http alone
 	OnlyHTTPS   bool            // plain http leads other devices to https
+	Replica     Replica         // this laptop among those with the same tournament; nil: it is the only one
 
 	// Copy writes a copy of the database to a file, with the reason.
 	Copy func(ctx context.Context, path, reason string) error
@@ -44,6 +45,7 @@ type Server struct {
 	askPassword bool
 	fingerprint func() string
 	onlyHTTPS   bool
+	replica     Replica
 	copy        func(ctx context.Context, path, reason string) error
 	screens     *screens.Screens
 	limits      *limit.Limits
@@ -64,14 +66,18 @@ const passwordsWaiting = 4
 
 // New returns a server that listens to the desk. Close ends it.
 func New(c Config) *Server {
-	s := &Server{desk: c.Desk, copy: c.Copy, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, fingerprint: c.Fingerprint, onlyHTTPS: c.OnlyHTTPS, limits: c.Limits}
+	s := &Server{desk: c.Desk, copy: c.Copy, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, fingerprint: c.Fingerprint, onlyHTTPS: c.OnlyHTTPS, replica: c.Replica, limits: c.Limits}
 	if s.limits == nil {
 		s.limits = new(limit.Limits)
 	}
-	s.screens = screens.New(screens.Config{
+	of := screens.Config{
 		Desk: c.Desk, Catalogue: c.Catalogue, Log: c.Log, Addresses: c.Addresses, ShortName: c.ShortName, Fingerprint: c.Fingerprint,
 		Limits: s.limits, Alarms: c.Alarms,
-	})
+	}
+	if s.replica != nil {
+		of.Replica = s.replica.Status
+	}
+	s.screens = screens.New(of)
 	s.guesses = guard.NewGuesses(c.Codes, s.screens.NoteGuesses)
 	s.hashing = limit.Turns{AtOnce: 1, Waiting: passwordsWaiting}
 	s.routes = s.router(c.Gallery)

@@ -51,6 +51,7 @@ function showDialogs(html) {
 // ---- stream and watchdog ----------------------------------------------------------
 
 let source, lastMessage = performance.now(), openedAt = 0, retryDelay = 250;
+let changeover; // what takes the page to a spare; it is not even loaded as long as there is none
 
 function open() {
   source?.close();
@@ -59,6 +60,8 @@ function open() {
   source.addEventListener("frame", (e) => { markAlive(); showFrame(e.data); serverSaid(live()?.dataset.now); heard(true); });
   source.addEventListener("dialogs", (e) => { markAlive(); showDialogs(e.data); });
   source.addEventListener("ping", (e) => { markAlive(); serverSaid(e.data, true); heard(false); refreshDialogs(); });
+  source.addEventListener("spare", async (e) => (changeover ??= await import("./changeover.js")).spareIs(e.data));
+  source.addEventListener("open", () => changeover?.streamOpened());
 }
 
 function markAlive() {
@@ -82,6 +85,7 @@ function checkStream() {
       changeLine(() => { document.getElementById("silent").hidden = false; });
     }
   }
+  changeover?.look(now - lastMessage);
   const refused = source.readyState === EventSource.CLOSED;
   if ((refused && now - openedAt > retryDelay) || (silent && now - openedAt > SILENCE_AFTER)) {
     retryDelay = Math.min(2000, retryDelay * 2);
@@ -133,6 +137,7 @@ document.addEventListener("click", (e) => {
 const atOnce = document.querySelector("form[data-at-once]"); // what the page is opened for
 if (atOnce && navigator.cookieEnabled && !sessionStorage.sentAway) submit(atOnce); // who was sent away taps
 delete sessionStorage.sentAway;
+if (sessionStorage.orders) import("./changeover.js").then((of) => of.sendAgain());
 
 holds.start();
 device.start();

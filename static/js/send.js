@@ -9,7 +9,7 @@ const WAITING_AFTER = 1500; // ms without an answer before an order is shown as 
 const SAME_TAP = 1000; // ms within which the same content is the same tap
 
 const body = document.body;
-const recent = new Map(); // content of an order → the order, while it is on its way and shortly after
+export const recent = new Map(); // content of an order → the order, while it is on its way and shortly after
 let waiting; // the order that is shown as waiting
 let listeners = []; // called at the next message of the server, with whether it was a frame
 
@@ -86,7 +86,7 @@ function wordsOf(data, button) {
 
 // deliver posts an order until there is an answer; it returns null once the order is saved, and
 // the refusal otherwise. Then the page goes where the answer or the form says.
-async function deliver(order) {
+export async function deliver(order) {
   const until = performance.now() + RETRY_FOR;
   while (!order.withdrawn) {
     try {
@@ -126,7 +126,7 @@ async function post(order) {
 // ---- waiting ----------------------------------------------------------------------
 
 // show says that an order waits, and for what: "line" or "resume".
-function show(order, what) {
+export function show(order, what) {
   if (!body.dataset.stream || !order.pending || order.withdrawn) return;
   order.for = what;
   order.waited = true;
@@ -141,7 +141,7 @@ function show(order, what) {
   });
 }
 
-function hide(order) {
+export function hide(order) {
   if (order.button) delete order.button.dataset.waiting;
   if (waiting !== order) return;
   waiting = undefined;

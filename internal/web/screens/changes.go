@@ -34,6 +34,8 @@ const (
 	copyTaken                           // of the database
 	limitReached                        // by strangers, or not any more
 	guessing                            // of codes or the password has begun, goes on or has ended
+	replicaState                        // a spare was added, is silent, is back, has taken over
+	replicaLag                          // how far spares are behind
 )
 
 // specific are the parts that count only for the screens that a change is about.
@@ -48,6 +50,8 @@ type deskChange struct {
 	limits  bool   // others have been reached by strangers, or none any more
 	guesses bool   // somebody guesses codes or the password, or does so no longer
 	alarms  bool   // something is wrong with the machine, or no longer
+	replica bool   // what this laptop is among those with the same tournament
+	spares  bool   // how far spares are behind
 	screen  string // the number of a screen that is asked something, or whose time has come; empty: none
 }
 
@@ -77,6 +81,10 @@ func (p *Pass) effectOf(n deskChange) effect {
 		return effect{desk: true}
 	case n.guesses:
 		return effect{parts: guessing}
+	case n.replica:
+		return effect{parts: replicaState | replicaLag}
+	case n.spares:
+		return effect{parts: replicaLag}
 	case n.screen != "":
 		return effect{parts: itsCall | anyCall, about: []string{n.screen}}
 	case c.Table == desk.AllTables:

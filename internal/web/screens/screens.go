@@ -15,6 +15,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/visitor"
@@ -30,6 +31,9 @@ type Config struct {
 	Limits    *limit.Limits   // of strangers
 	Alarms    *alarm.Alarms   // what the desk says in red
 
+	// Replica is what this laptop is among those with the same tournament; nil: the only one.
+	Replica func() state.Status
+
 	// Fingerprint is that of the certificate of https; empty, or nil, without https.
 	Fingerprint func() string
 }
@@ -43,6 +47,7 @@ type Screens struct {
 	addresses   func() []string
 	shortName   string
 	fingerprint func() string
+	status      func() state.Status
 	limits      *limit.Limits
 	alarms      *alarm.Alarms
 
@@ -57,6 +62,8 @@ type Screens struct {
 	hostList atomic.Pointer[string] // as the desk has shown it last
 	copied   atomic.Pointer[time.Time]
 	guessed  atomic.Pointer[guard.Alarm]
+	replica  atomic.Pointer[state.Status] // as looked at last; nil: never
+	hadSpare atomic.Bool                  // pages have been told of one
 	presence *presence
 	seated   seatedStreams
 	requests screenRequests
@@ -77,7 +84,7 @@ func New(c Config) *Screens {
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Screens{
 		desk: c.Desk, catalogue: c.Catalogue, log: c.Log, addresses: c.Addresses, shortName: c.ShortName, fingerprint: c.Fingerprint,
-		limits: cmp.Or(c.Limits, new(limit.Limits)), alarms: cmp.Or(c.Alarms, new(alarm.Alarms)),
+		limits: cmp.Or(c.Limits, new(limit.Limits)), alarms: cmp.Or(c.Alarms, new(alarm.Alarms)), status: c.Replica,
 		start: time.Now(), stop: stop, wake: make(chan struct{}, 1), done: make(chan struct{}),
 	}
 	s.presence = newPresence(func() { s.tell(deskChange{devices: true}) })
@@ -90,6 +97,9 @@ func New(c Config) *Screens {
 		s.tell(deskChange{change: c})
 	})
 	go s.run(ctx)
+	if s.status != nil {
+		go s.followReplica(ctx)
+	}
 	return s
 }
 
@@ -114,9 +124,9 @@ func (s *Screens) NoteGuesses(a guard.Alarm) {
 	s.tell(deskChange{guesses: true})
 }
 
-// ping is all that is pushed in a quiet turn: the server's clock.
+// ping is all that is pushed in a quiet turn: the server's clock, and whether there is a spare.
 func (s *Screens) ping() []byte {
-	return live.Message("ping", "", strconv.AppendInt(nil, time.Since(s.start).Milliseconds(), 10))
+	return append(live.Message("ping", "", strconv.AppendInt(nil, time.Since(s.start).Milliseconds(), 10)), s.spareMessage()...)
 }
 
 // Stream is what somebody who watches a topic gets.

@@ -102,13 +102,21 @@ func KeepToken(w http.ResponseWriter, r *http.Request, token string) {
 // token.
 func Player(r *http.Request) string { return tokenHash(r, cookiePlayer) }
 
+// PlayerToken returns the token itself by which side tables know the device, empty without one.
+func PlayerToken(r *http.Request) string { return readCookie(r, cookiePlayer) }
+
+// KeepPlayer gives the device back the token by which side tables know it.
+func KeepPlayer(w http.ResponseWriter, r *http.Request, token string) {
+	setCookie(w, r, cookiePlayer, token, playerLife)
+}
+
 // NewPlayer is Player for who is about to sit down: a device without a token gets one.
 func NewPlayer(w http.ResponseWriter, r *http.Request) string {
 	if hash := Player(r); hash != "" {
 		return hash
 	}
 	token, hash := desk.NewToken()
-	setCookie(w, r, cookiePlayer, token, playerLife)
+	KeepPlayer(w, r, token)
 	return hash
 }
 

@@ -1,0 +1,196 @@
+// Package changeover brings devices to the laptop that takes over from this one, each on its own seat,
+// without typing.
+//
+// While there is a spare, each page holds another one ready out of sight ([Changeover.Leave]): where the
+// spare is, and the pass of this device, which both laptops can check because its key stands in the log.
+// When its laptop is silent the page asks the spare whether it has taken over ([Changeover.Question]), and
+// if so comes to it ([Changeover.Arrive]) and shows the pass ([Changeover.Take]).
+package changeover
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/live"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/stream"
+	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/spare"
+)
+
+// Changeover answers the devices that may have to go.
+type Changeover struct {
+	Access      *desk.Access
+	Catalogue   *locale.Catalogue
+	Status      func() state.Status // what this laptop is among those with the same tournament
+	Policy      string              // of all pages
+	AskPassword bool                // also on the laptop itself
+}
+
+// Answer is what a laptop says to the page of another one that asks whether it has taken over.
+type Answer struct {
+	Role  state.Role `json:"role"`
+	Epoch int64      `json:"epoch"`
+}
+
+// Question lets every page ask, whichever laptop it comes from: what is answered is no secret.
+func (c *Changeover) Question(w http.ResponseWriter, _ *http.Request) error {
+	w.Header().Set("Access-Control-Allow-Origin", "*")
+	of := c.Status()
+	return writeJSON(w, Answer{of.Role, of.Epoch})
+}
+
+// Leave is the page that each page holds ready. It alone may ask the spare anything.
+func (c *Changeover) Leave(w http.ResponseWriter, r *http.Request) error {
+	return c.leave(w, r, spare.Changeover{})
+}
+
+// Moved is what stands in the place of every page once this laptop was taken over.
+func (c *Changeover) Moved(w http.ResponseWriter, r *http.Request) error {
+	return c.leave(w, r, spare.Changeover{Gone: true})
+}
+
+func (c *Changeover) leave(w http.ResponseWriter, r *http.Request, v spare.Changeover) error {
+	status, device := c.Status(), visitor.From(r, c.Access.State(), c.AskPassword)
+	v.Words, v.Theme, v.Epoch = c.Catalogue.In(visitor.Language(r)), visitor.Theme(r, ""), status.Epoch
+	v.Spares, v.Stay = addresses(status), device.Local && !device.Known
+	if len(v.Spares) > 0 {
+		w.Header().Set("Content-Security-Policy", strings.Replace(c.Policy, "default-src 'self'", "default-src 'self'; connect-src "+strings.Join(v.Spares, " "), 1))
+		var err error
+		if v.Pass, err = c.pass(r, device, status.Epoch); err != nil {
+			return err
+		}
+	}
+	return c.write(w, r, v)
+}
+
+// plainOrigin is an address that may stand in the policy of a page.
+var plainOrigin = regexp.MustCompile(`^https?://(\[[0-9a-fA-F:]+\]|[0-9A-Za-z.-]+)(:[0-9]{1,5})?$`)
+
+// addresses returns where devices may have to go: to the spares, or to the one that has taken over.
+func addresses(of state.Status) []string {
+	var all []string
+	if of.TakenOverBy != nil {
+		all = append(all, of.TakenOverBy.Reach)
+	}
+	for _, p := range of.Peers {
+		if p.Kind == state.KindStandby {
+			all = append(all, p.Reach)
+		}
+	}
+	return slices.DeleteFunc(all, func(address string) bool { return !plainOrigin.MatchString(address) })
+}
+
+// pass makes the pass of the device that asks; empty when it sits nowhere.
+func (c *Changeover) pass(r *http.Request, v visitor.Visitor, epoch int64) (string, error) {
+	p := access.Pass{Player: visitor.PlayerToken(r), Holder: visitor.Holder(r)}
+	if v.Known {
+		p.Device, p.Token = v.Device.ID, v.Device.Token
+	}
+	if p.Device == "" && p.Player == "" {
+		return "", nil
+	}
+	key, ok := c.Access.State().PassKey(epoch)
+	if !ok {
+		drawn, err := access.DrawPassKey(epoch, rand.Reader)
+		if err != nil {
+			return "", err
+		}
+		made, _, err := c.Access.Do(r.Context(), stream.Request[access.Command]{
+			Actor: "system", At: time.Now(), Command: access.Command{By: role.System, Order: access.MakePassKey{PassKey: drawn}},
+		})
+		if fault.From(err) != nil {
+			return "", nil // nothing is written any more: this epoch has no passes
+		} else if err != nil {
+			return "", err
+		}
+		key, _ = made.PassKey(epoch)
+	}
+	return key.Seal(p, rand.Reader)
+}
+
+// Arrive is where the pages of the laptop before come to. What they bring stands behind the # of the
+// address: no server and no log sees it there.
+func (c *Changeover) Arrive(w http.ResponseWriter, r *http.Request) error {
+	return c.write(w, r, spare.Changeover{
+		Words: c.Catalogue.In(visitor.Language(r)), Theme: visitor.Theme(r, ""), Epoch: c.Status().Epoch, Arriving: true,
+	})
+}
+
+// Taken is the answer to a pass.
+type Taken struct {
+	Taken bool `json:"taken"` // false: the device sat here already, and its pass was not looked at
+}
+
+// Take takes the pass of a device: it goes on here with another token. One that sits here already keeps
+// its seats, whatever pass a link has brought it. Form: pass, claim.
+func (c *Changeover) Take(w http.ResponseWriter, r *http.Request) error {
+	if err := form.Read(w, r); err != nil {
+		return err
+	}
+	seats := c.Access.State()
+	p, key, err := seats.OpenPass(r.PostForm.Get("pass"), c.Status().Epoch-1)
+	if err != nil {
+		return err
+	}
+	if v := visitor.From(r, seats, c.AskPassword); v.Known && v.Device.ID != p.Device {
+		return writeJSON(w, Taken{})
+	}
+	claim := r.PostForm.Get("claim")
+	token := key.Token(p.ID, claim)
+	_, _, err = c.Access.Do(r.Context(), stream.Request[access.Command]{
+		Actor: "device@" + p.Device, At: time.Now(),
+		Command: access.Command{Order: access.TakePass{Pass: p, Epoch: key.Epoch, Claim: claim, Renewed: desk.HashToken(token)}},
+	})
+	if err != nil {
+		return err
+	}
+	if p.Device != "" {
+		visitor.KeepToken(w, r, token)
+	}
+	if p.Player != "" {
+		visitor.KeepPlayer(w, r, p.Player)
+	}
+	if p.Holder != "" {
+		visitor.KeepHolder(w, r, p.Holder)
+	}
+	return writeJSON(w, Taken{true})
+}
+
+func (c *Changeover) write(w http.ResponseWriter, r *http.Request, v spare.Changeover) error {
+	page, err := screens.Markup(r.Context(), spare.ChangeoverPage(v))
+	if err != nil {
+		return err
+	}
+	return send(w, "text/html", page)
+}
+
+func writeJSON(w http.ResponseWriter, v any) error {
+	body, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	return send(w, "application/json", append(body, '\n'))
+}
+
+// send writes a body that nobody keeps. Its error says that the client is gone.
+func send(w http.ResponseWriter, kind string, body []byte) error {
+	w.Header().Set("Content-Type", kind+"; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	if _, err := w.Write(body); err != nil {
+		return live.Gone{Err: err}
+	}
+	return nil
+}

@@ -1,0 +1,244 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/web/visitor"
+)
+
+// fixedReplica is a laptop among others as a test says that it is.
+type fixedReplica struct{ status state.Status }
+
+func (f *fixedReplica) Status() state.Status { return f.status }
+
+func (f *fixedReplica) Do(context.Context, state.Order) (state.Answer, error) {
+	return state.Answer{}, fault.New(fault.NotFound, "fault.replica.peer")
+}
+
+// followed is a laptop in its first epoch with a spare and a relay.
+func followed() state.Status {
+	return state.Status{Role: state.Primary, Epoch: 1, Peers: []state.Peer{
+		{ID: "p1", Name: "Scorta", Kind: state.KindStandby, Reach: "http://192.168.8.3:8080"},
+		{ID: "p2", Name: "Gazebo", Kind: state.KindRelay, Reach: "http://192.168.8.4:8080"},
+	}}
+}
+
+const aClaim = "c1a1m0c1a1m0c1a1m0"
+
+var shownPass = regexp.MustCompile(`data-pass="([^"]+)"`)
+
+// newChangeoverTest has a spare, and lets the passes of this laptop count on it once it has taken over:
+// its log is the same.
+func newChangeoverTest(t *testing.T) (*routeTest, *fixedReplica) {
+	v := newRouteTest(t)
+	r := &fixedReplica{followed()}
+	v.replica = r
+	return v, r
+}
+
+// passOf is the pass that the page of a role holds ready; empty without one.
+func (v *routeTest) passOf(t *testing.T, role string) string {
+	t.Helper()
+	found := shownPass.FindStringSubmatch(v.ask(role, http.MethodGet, "/passaggio", "").Body.String())
+	if found == nil {
+		return ""
+	}
+	return found[1]
+}
+
+// showPass shows a pass from a browser that nobody knows, but for some cookies.
+func (v *routeTest) showPass(pass, claim string, cookies ...*http.Cookie) *httptest.ResponseRecorder {
+	r := v.request("public", http.MethodPost, "/passa", url.Values{"pass": {pass}, "claim": {claim}}.Encode())
+	r.Header.Set("Accept", "application/json")
+	for _, c := range cookies {
+		r.AddCookie(c)
+	}
+	w := httptest.NewRecorder()
+	v.ServeHTTP(w, r)
+	return w
+}
+
+// deviceOf is the device whose token an answer has set.
+func (v *routeTest) deviceOf(w *httptest.ResponseRecorder) string {
+	for _, c := range w.Result().Cookies() {
+		if c.Name == visitor.CookieToken {
+			d, _ := v.desk.Access.State().DeviceByToken(desk.HashToken(c.Value))
+			return d.ID
+		}
+	}
+	return ""
+}
+
+// Every device keeps its own seat on the laptop that takes over, by the pass that its page was given.
+func TestPassSeatsItsOwnDevice(t *testing.T) {
+	v, r := newChangeoverTest(t)
+	passes := map[string]string{}
+	for _, who := range []string{"organiser", "referee A", "referee B", "strategist", "screen"} {
+		passes[who] = v.passOf(t, who)
+	}
+	r.status = state.Status{Role: state.Primary, Epoch: 2}
+	for who, pass := range passes {
+		before, _ := v.desk.Access.State().Device(who)
+		w := v.showPass(pass, aClaim)
+		after, _ := v.desk.Access.State().Device(who)
+		if got := v.deviceOf(w); w.Code != http.StatusOK || got != who || strings.TrimSpace(w.Body.String()) != `{"taken":true}` {
+			t.Errorf("%s: status %d, goes on as %q: %s", who, w.Code, got, w.Body)
+		}
+		if before.Token == after.Token || len(before.Seats) != len(after.Seats) || before.Seats[0] != after.Seats[0] {
+			t.Errorf("%s: was %+v, is %+v", who, before, after)
+		}
+	}
+	if got := v.passOf(t, "public"); got != "" {
+		t.Errorf("the public has a pass: %s", got)
+	}
+}
+
+// A pass counts once, in the epoch after its own, for its device alone, as long as that sits there.
+func TestPassIsRefused(t *testing.T) {
+	second := state.Status{Role: state.Primary, Epoch: 2}
+	for _, tt := range []struct {
+		name   string
+		epoch  int64
+		before func(*testing.T, *routeTest, string) // what happens after the pass was given
+		pass   func(string) string
+	}{
+		{"on the laptop that made it", 1, nil, nil},
+		{"two epochs later", 3, nil, nil},
+		{"by a second device", 2, func(t *testing.T, v *routeTest, pass string) { v.showPass(pass, "another claim, as long") }, nil},
+		{"garbage", 2, nil, func(string) string { return "garbage" }},
+		{"nothing", 2, nil, func(string) string { return "" }},
+		{"one letter changed", 2, nil, func(p string) string { return p[:30] + string(p[30]^1) + p[31:] }},
+		{"of a device that the desk has excluded", 2, func(t *testing.T, v *routeTest, _ string) { v.revoke(t, "referee A") }, nil},
+		{"of a seat with a new code", 2, func(t *testing.T, v *routeTest, _ string) {
+			code, err := v.desk.Access.State().DrawCode(strings.NewReader(strings.Repeat("renewed", 99)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			v.order(t, role.Organiser, access.RenewCode{Seat: access.RefereeOf("A"), Code: code})
+		}, nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			v, r := newChangeoverTest(t)
+			pass := v.passOf(t, "referee A")
+			r.status = second
+			if tt.before != nil {
+				tt.before(t, v, pass)
+			}
+			r.status.Epoch = tt.epoch
+			if tt.pass != nil {
+				pass = tt.pass(pass)
+			}
+			w := v.showPass(pass, aClaim)
+			if w.Code != http.StatusForbidden || len(w.Result().Cookies()) > 0 || strings.Contains(w.Body.String(), "⟦") {
+				t.Errorf("status %d, cookies %v: %s", w.Code, w.Result().Cookies(), w.Body)
+			}
+			if pass != "" && strings.Contains(w.Body.String(), pass) {
+				t.Error("the refusal repeats the pass")
+			}
+		})
+	}
+}
+
+// A device that never heard the answer shows its pass again, and sits down on the same seat.
+func TestPassAnswerIsLost(t *testing.T) {
+	v, r := newChangeoverTest(t)
+	pass := v.passOf(t, "referee A")
+	r.status = state.Status{Role: state.Primary, Epoch: 2}
+	first, again := v.showPass(pass, aClaim), v.showPass(pass, aClaim)
+	if v.deviceOf(first) != "referee A" || v.deviceOf(again) != "referee A" {
+		t.Errorf("first %q, then %q: %s", v.deviceOf(first), v.deviceOf(again), again.Body)
+	}
+}
+
+// A link that somebody sends, with a pass of their own, moves nobody who sits from their seat.
+func TestPassOfAnotherInALink(t *testing.T) {
+	v, r := newChangeoverTest(t)
+	pass := v.passOf(t, "referee B")
+	r.status = state.Status{Role: state.Primary, Epoch: 2}
+	sits := &http.Cookie{Name: visitor.CookieToken, Value: v.tokens["referee A"]}
+	w := v.showPass(pass, aClaim, sits)
+	if w.Code != http.StatusOK || strings.TrimSpace(w.Body.String()) != `{"taken":false}` || len(w.Result().Cookies()) > 0 {
+		t.Errorf("status %d, cookies %v: %s", w.Code, w.Result().Cookies(), w.Body)
+	}
+	if w := v.showPass(pass, aClaim); v.deviceOf(w) != "referee B" {
+		t.Error("the pass was used up")
+	}
+}
+
+// Who sits at a side table goes on there, with a seat or without.
+func TestPassOfPlayers(t *testing.T) {
+	v, r := newChangeoverTest(t)
+	ask := v.request("public", http.MethodGet, "/passaggio", "")
+	ask.AddCookie(&http.Cookie{Name: "giocatore", Value: "PLAYERTOKEN"})
+	w := httptest.NewRecorder()
+	v.ServeHTTP(w, ask)
+	found := shownPass.FindStringSubmatch(w.Body.String())
+	if found == nil || strings.Contains(w.Body.String(), "PLAYERTOKEN") {
+		t.Fatalf("no pass, or one that can be read: %s", w.Body)
+	}
+	r.status = state.Status{Role: state.Primary, Epoch: 2}
+	shown := v.showPass(found[1], aClaim)
+	if cookies := shown.Result().Cookies(); len(cookies) != 1 || cookies[0].Name != "giocatore" || cookies[0].Value != "PLAYERTOKEN" {
+		t.Errorf("status %d, cookies %v", shown.Code, cookies)
+	}
+	if replayed := v.showPass(found[1], "another claim, as long"); replayed.Code != http.StatusForbidden {
+		t.Errorf("shown by somebody else: status %d", replayed.Code)
+	}
+}
+
+// The page that is held ready names the spares and lets nothing else be asked; an address that would
+// open the policy is left out, and so is a relay.
+func TestLeavePage(t *testing.T) {
+	v, r := newChangeoverTest(t)
+	r.status.Peers = append(r.status.Peers,
+		state.Peer{Kind: state.KindStandby, Reach: "https://[fe80::1]:8443"},
+		state.Peer{Kind: state.KindStandby, Reach: "http://evil; script-src *"},
+		state.Peer{Kind: state.KindStandby, Reach: "http://evil/'self'"},
+		state.Peer{Kind: state.KindStandby, Reach: "*"},
+	)
+	w := v.ask("public", http.MethodGet, "/passaggio", "")
+	want := "default-src 'self'; connect-src http://192.168.8.3:8080 https://[fe80::1]:8443; img-src"
+	if got := w.Header().Get("Content-Security-Policy"); !strings.HasPrefix(got, want) || !strings.HasSuffix(got, strings.TrimPrefix(policy, "default-src 'self'; ")) {
+		t.Errorf("policy %q", got)
+	}
+	if !strings.Contains(w.Body.String(), `data-spares="http://192.168.8.3:8080 https://[fe80::1]:8443"`) {
+		t.Errorf("spares: %s", w.Body)
+	}
+	v.replica = nil
+	if page := v.ask("referee A", http.MethodGet, "/passaggio", ""); page.Header().Get("Content-Security-Policy") != policy || strings.Contains(page.Body.String(), "data-") && strings.Contains(page.Body.String(), "data-pass") {
+		t.Errorf("without a spare: %s", page.Body)
+	}
+}
+
+// Any page may ask whether this laptop has taken over, and gets nothing else by it.
+func TestTakeoverQuestion(t *testing.T) {
+	v, r := newChangeoverTest(t)
+	r.status = state.Status{Role: state.Former, Epoch: 1, TakenOverBy: &state.Takeover{Epoch: 2, At: time.Now()}}
+	ask := v.request("organiser", http.MethodGet, "/api/v1/takeover", "")
+	ask.Header.Set("Origin", "http://192.168.8.2:8080")
+	w := httptest.NewRecorder()
+	v.ServeHTTP(w, ask)
+	var said map[string]any
+	if err := json.Unmarshal(w.Body.Bytes(), &said); err != nil {
+		t.Fatal(err)
+	}
+	if len(said) != 2 || said["role"] != "former" || said["epoch"] != 1.0 {
+		t.Errorf("said %v", said)
+	}
+	if h := w.Header(); h.Get("Access-Control-Allow-Origin") != "*" || h.Get("Access-Control-Allow-Credentials") != "" || len(w.Result().Cookies()) > 0 {
+		t.Errorf("headers %v", h)
+	}
+}

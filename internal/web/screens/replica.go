@@ -1,0 +1,82 @@
+package screens
+
+import (
+	"context"
+	"fmt"
+	"hash/fnv"
+	"strings"
+	"time"
+
+	"scacchimagici/internal/live"
+	"scacchimagici/internal/replica/state"
+)
+
+// lookEvery is how often the screens look at what this laptop is among those with the same tournament.
+const lookEvery = 500 * time.Millisecond
+
+// followReplica tells the pages about the other laptops until ctx ends: those of the desk when something
+// has changed for people, and the page about them each time.
+func (s *Screens) followReplica(ctx context.Context) {
+	tick := time.NewTicker(lookEvery)
+	defer tick.Stop()
+	shown := ""
+	for {
+		status := s.status()
+		s.replica.Store(&status)
+		news := deskChange{spares: len(status.Peers) > 0 || status.Pairing != nil}
+		if now := stateOfSpares(status); now != shown {
+			shown, news.replica = now, true
+		}
+		if news.spares || news.replica {
+			s.tell(news)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// stateOfSpares is what of the other laptops changes more than a number on their own page.
+func stateOfSpares(of state.Status) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s %d %t %t %s %v", of.Role, of.Epoch, of.ConfirmBoth, of.AloneSince.IsZero(), of.HandingOver, of.Fault)
+	for _, p := range of.Peers {
+		fmt.Fprintf(&b, "|%s %s %s %t %t %v", p.ID, p.Name, p.Reach, p.Silent, p.Copied.Total > 0, p.Fault)
+	}
+	if of.TakenOverBy != nil {
+		fmt.Fprintf(&b, "|%v", *of.TakenOverBy)
+	}
+	return b.String()
+}
+
+// spareMessage tells a page which spare it has to hold ready, as a word that is another one when that
+// is: the page fetches the rest. It is nothing where there never was one.
+func (s *Screens) spareMessage() []byte {
+	status := s.replica.Load()
+	if status == nil {
+		return nil
+	}
+	about := ""
+	for _, p := range status.Peers {
+		if p.Kind == state.KindStandby && p.Reach != "" {
+			about += " " + p.Reach
+		}
+	}
+	gone := ""
+	if status.TakenOverBy != nil {
+		about, gone = about+" "+status.TakenOverBy.Reach, " gone"
+	}
+	switch {
+	case about != "":
+		s.hadSpare.Store(true)
+	case s.hadSpare.Load():
+		return live.Message("spare", "", []byte("none"))
+	default:
+		return nil
+	}
+	sum := fnv.New32a()
+	fmt.Fprint(sum, status.Epoch, about)
+	return live.Message("spare", "", fmt.Appendf(nil, "%08x%s", sum.Sum32(), gone))
+}

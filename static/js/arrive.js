@@ -1,0 +1,77 @@
+// The page between two laptops when it stands by itself. On the one that has taken over it takes up what
+// the page of the other one has brought along, shows the pass and goes on to the same page; on the one
+// that was taken over it goes to the other one as soon as that answers.
+import { countDown, question, wayTo } from "./changeover.js";
+
+const AGAIN = 1000; // ms until the next try
+
+const page = document.body.dataset;
+const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+
+function showWays(refusal) {
+  document.querySelector(".c-wait").hidden = true;
+  document.querySelector(".c-ways").hidden = false;
+  document.querySelector(".c-ring").hidden = true;
+  document.querySelector("[data-refusal]").textContent = refusal;
+  document.querySelector(".c-refused").hidden = !refusal;
+}
+
+// keep takes over what the device has chosen for itself.
+function keep(along) {
+  for (const [from, name, values] of [["lang", "lingua", /^(it|en)$/], ["theme", "theme", /^(notte|pergamena|sole)$/]])
+    if (values.test(along.get(from))) document.cookie = `${name}=${along.get(from)};path=/;max-age=31536000;samesite=lax`;
+  if (/^[0-3]$/.test(along.get("turn"))) localStorage.setItem("turn", along.get("turn"));
+  if (/^(on|off)$/.test(along.get("sound"))) localStorage.setItem("sound", along.get("sound"));
+}
+
+// own returns an address of this laptop as it is, the home page for any other.
+function own(to) {
+  const at = new URL(to ?? "/", location.origin);
+  return at.origin === location.origin && at.pathname !== location.pathname ? at.pathname + at.search + at.hash : "/";
+}
+
+// show shows the pass until there is an answer; it returns whether this device sits by it now.
+async function show(pass) {
+  sessionStorage.claim ||= Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
+  for (;;) {
+    try {
+      const answer = await fetch(location.pathname, { method: "POST", body: new URLSearchParams({ pass, claim: sessionStorage.claim }), headers: { Accept: "application/json" } });
+      const said = await answer.json();
+      if (answer.ok) return said;
+      if (answer.status < 500 && answer.status !== 429) return { refused: said.error.message };
+    } catch {
+      // this laptop is busy taking over
+    }
+    await wait(AGAIN);
+  }
+}
+
+async function arrive() {
+  if (location.hash) sessionStorage.along = location.hash.slice(1); // a reload has it again
+  history.replaceState(null, "", location.pathname); // the pass is nobody else's
+  const along = new URLSearchParams(sessionStorage.along), pass = along.get("pass");
+  keep(along);
+  const said = pass ? await show(pass) : {};
+  if (said.refused) return showWays(said.refused);
+  if (said.taken && along.get("orders")) sessionStorage.orders = along.get("orders");
+  delete sessionStorage.along;
+  delete sessionStorage.claim;
+  location.replace(own(along.get("to")));
+}
+
+async function leave() {
+  for (let tries = 0; ; tries++) {
+    for (const address of page.spares.split(" ")) {
+      const answer = await question(window, address);
+      if (answer?.role === "primary" && answer.epoch > Number(page.epoch)) return location.replace(wayTo(address, page.pass));
+    }
+    if (tries === 3) showWays("");
+    document.querySelector(".c-go").href = wayTo(page.spares.split(" ")[0], page.pass);
+    await wait(AGAIN);
+  }
+}
+
+countDown(document);
+if (page.arriving !== undefined) arrive();
+else if (page.stay !== undefined || page.spares === undefined) showWays("");
+else leave();

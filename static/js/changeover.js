@@ -1,0 +1,157 @@
+// Takes the page to the laptop that takes over from this one. The server tells with its pings that there
+// is a spare; then the page holds a frame ready, out of sight, which has the spare's address and the pass
+// of this device. Nothing is ever asked of any other address: the policy of the frame is that of the
+// question, and it is what people see while the page goes.
+import { deliver, hide, recent, show, toast } from "./send.js";
+
+const ASK_EVERY = 1000; // ms between two questions, once this laptop is silent
+const ASK_AFTER = 3000; // ms of silence: a ping comes every two seconds
+const ANSWER_AFTER = 2000; // ms for an answer
+const JUST_OPENED = 5000; // ms for which a page fetches its frame at once
+const SPREAD = 3000; // ms over which all others do
+const BY_HAND = 10000; // ms of silence after which there is a link, in case the question cannot be asked
+
+let frame, told, asking = false, nextAsk = 0, leaving = false, gone = false;
+
+// spareIs is told what the server says of the spare: a word that changes when its address or the pass
+// does, and that this laptop has been taken over.
+export function spareIs(text) {
+  const [word, more] = text.split(" ");
+  gone = more === "gone";
+  if (word === told) return;
+  told = word;
+  if (word === "none") {
+    frame?.remove();
+    frame = undefined;
+  } else setTimeout(load, performance.now() > JUST_OPENED ? Math.random() * SPREAD : 0, word);
+}
+
+// streamOpened has the pass made anew: the device may have another token by now.
+export function streamOpened() {
+  told = undefined;
+}
+
+function load(word) {
+  const next = document.createElement("iframe");
+  next.hidden = true;
+  next.style.cssText = "position:fixed;inset:0;z-index:20;width:100%;height:100%;border:0;background:none";
+  next.title = document.title;
+  next.onload = () => {
+    if (word !== told || next.contentDocument?.body?.dataset.spares === undefined) return next.remove(); // refused, or of before
+    frame?.remove();
+    frame = next;
+  };
+  next.src = "/passaggio";
+  document.body.append(next);
+}
+
+// look asks the spare while this laptop is silent for so many ms, or has said that it was taken over.
+export function look(silentFor) {
+  if (!frame || leaving) return;
+  if (!gone && silentFor < ASK_AFTER) return;
+  if (silentFor > BY_HAND) offer();
+  const now = performance.now();
+  if (asking || now < nextAsk) return;
+  nextAsk = now + ASK_EVERY + Math.random() * 500;
+  ask();
+}
+
+async function ask() {
+  asking = true;
+  const { spares, epoch, stay } = frame.contentDocument.body.dataset;
+  for (const address of spares.split(" ")) {
+    const answer = await question(frame.contentWindow, address);
+    if (answer?.role === "primary" && answer.epoch > Number(epoch)) {
+      if (stay !== undefined) offer(address);
+      else leave(address);
+      break;
+    }
+  }
+  asking = false;
+}
+
+// question asks a laptop whether it has taken over. It is asked from the frame: its policy names who may
+// be asked.
+export async function question(from, address) {
+  const abort = new AbortController(), timer = setTimeout(() => abort.abort(), ANSWER_AFTER);
+  try {
+    const answer = await from.fetch(`${address}/api/v1/takeover`, { cache: "no-store", credentials: "omit", signal: abort.signal });
+    return await answer.json();
+  } catch {
+    return undefined; // it is not there, or has nothing to say
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+// wayTo is the address by which this page goes over, with all that it takes along behind the #.
+export function wayTo(address, pass, orders = []) {
+  const along = new URLSearchParams({ to: location.pathname + location.search + location.hash, lang: document.documentElement.lang, theme: document.documentElement.dataset.theme });
+  if (pass) along.set("pass", pass);
+  for (const name of ["turn", "sound"]) if (localStorage.getItem(name)) along.set(name, localStorage.getItem(name));
+  if (orders.length) along.set("orders", JSON.stringify(orders));
+  return `${address}/passa#${along}`;
+}
+
+function leave(address) {
+  leaving = true;
+  const page = frame.contentDocument, orders = pendingOrders();
+  page.documentElement.dataset.theme = document.documentElement.dataset.theme;
+  page.querySelector(".c-order").hidden = !orders.length;
+  frame.hidden = false;
+  frame.focus();
+  countDown(page);
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  location.replace(wayTo(address, page.body.dataset.pass, orders));
+}
+
+// offer shows a link to the other laptop beside what says that this one is silent.
+function offer(address = frame.contentDocument.body.dataset.spares.split(" ")[0]) {
+  const silent = document.getElementById("silent"), link = silent?.querySelector("a");
+  if (!silent || link?.dataset.to === address) return;
+  link?.remove();
+  const to = document.createElement("a"), { pass } = frame.contentDocument.body.dataset;
+  to.className = "btn small";
+  to.dataset.to = address;
+  to.href = wayTo(address, pass, pendingOrders());
+  to.textContent = frame.contentDocument.querySelector(".c-go b").textContent;
+  silent.append(to);
+}
+
+// countDown counts the seconds that it usually takes; after them it says that it takes a moment more.
+export function countDown(page) {
+  const number = page.querySelector("[data-count]");
+  let left = 3;
+  page.body.dataset.counting = "";
+  const timer = setInterval(() => {
+    left--;
+    number.textContent = Math.max(0, left) || "…";
+    if (left > 0) return;
+    page.body.dataset.late = "";
+    clearInterval(timer);
+  }, 1000);
+}
+
+// pendingOrders are those that have got no answer yet, as the other laptop gets them.
+function pendingOrders() {
+  const pending = [...recent.values()].filter((order) => order.pending && !order.withdrawn);
+  return pending.map(({ action, then, data, words }) => ({ action: new URL(action).pathname + new URL(action).search, then, data: data.toString(), words }));
+}
+
+// sendAgain sends what the laptop before has not answered, with the same ids: what it had accepted is
+// accepted once.
+export function sendAgain() {
+  const orders = JSON.parse(sessionStorage.orders);
+  delete sessionStorage.orders;
+  for (const { action, then, data, words } of orders) carry({ action, then, data: new URLSearchParams(data), about: action, words, at: performance.now(), pending: true });
+}
+
+async function carry(order) {
+  if (new URL(order.action, location.origin).origin !== location.origin) return;
+  show(order, "line");
+  const refusal = await deliver(order);
+  hide(order);
+  order.pending = false;
+  if (refusal) toast(refusal.message);
+  else if (!order.withdrawn) document.body.dataset.save = "saved";
+}
