@@ -206,6 +206,15 @@ func openApp(ctx context.Context, o options, log io.Writer) (*app, error) {
 		return nil, errors.Join(err, a.listener.Close())
 	}
 	logger := newLog(log)
+	a.store.Watch(func(trouble *fault.Fault) {
+		if trouble == nil {
+			a.alarms.End("file")
+			logger.Info("the database file is well again")
+			return
+		}
+		a.alarms.Raise("file", trouble)
+		logger.Error("the database file", "err", trouble)
+	})
 	// The computer of the side tables has all cores for one search alone, and half of one while
 	// a match is played on the boards.
 	pool := bot.NewPool(registry.Engine, runtime.GOMAXPROCS(0), func() bool { return a.desk.Matches.Playing() })

@@ -85,6 +85,9 @@ func (s *Store) insert(ctx context.Context, tx *sql.Tx, batches []eventlog.Batch
 			written = written[1:]
 		}
 	}
+	if entries[0].Global == 1 {
+		s.first = entries[0].Hash
+	}
 	s.end = &end
 	return entries, nil
 }

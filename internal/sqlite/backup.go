@@ -44,7 +44,12 @@ func (s *Store) writeCopy(ctx context.Context, part, reason string) error {
 	if err != nil {
 		return err
 	}
-	err = execOn(ctx, fileURI(s.path, url.Values{"mode": {"ro"}}), "VACUUM INTO ?", part)
+	const copyTo = "VACUUM INTO ?"
+	if s.place() == nil {
+		err = execOn(ctx, fileURI(s.real, url.Values{"mode": {"ro"}}), copyTo, part)
+	} else { // the file has no name any more; the writer has it open, and nothing to do
+		_, err = s.db.ExecContext(ctx, copyTo, part)
+	}
 	if err != nil {
 		return errors.Join(fmt.Errorf("copy the database: %w", err), f.Close())
 	}

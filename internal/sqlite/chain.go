@@ -19,18 +19,20 @@ type logEnd struct {
 }
 
 // findEnd returns the end of the log: as the writer remembers it, or as tx has it.
-func (s *Store) findEnd(ctx context.Context, tx *sql.Tx) (logEnd, error) {
+func (s *Store) findEnd(ctx context.Context, tx querier) (logEnd, error) {
 	if s.end != nil {
 		return *s.end, nil
 	}
-	var end logEnd
-	var hash []byte
-	err := tx.QueryRowContext(ctx, "SELECT global, hash FROM log ORDER BY global DESC LIMIT 1").Scan(&end.global, &hash)
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return end, fmt.Errorf("find the end of the log: %w", err)
+	ends, err := collect(ctx, tx, func(row *sql.Rows) (end logEnd, err error) {
+		var hash []byte
+		err = row.Scan(&end.global, &hash)
+		copy(end.hash[:], hash)
+		return end, err
+	}, "SELECT global, hash FROM log ORDER BY global DESC LIMIT 1")
+	if err != nil || len(ends) == 0 {
+		return logEnd{}, err
 	}
-	copy(end.hash[:], hash)
-	return end, nil
+	return ends[0], nil
 }
 
 // AppendCopied puts on disk what another file has: entries with their numbers and hashes,
@@ -69,6 +71,9 @@ func (s *Store) AppendCopied(ctx context.Context, entries []eventlog.Entry) erro
 			}
 			if err := insertEntry(ctx, tx, e); err != nil {
 				return err
+			}
+			if e.Global == 1 {
+				s.first = e.Hash
 			}
 			end = logEnd{e.Global, e.Hash}
 		}

@@ -54,6 +54,12 @@ func writeFault(doing string, err error) error {
 	return fault.New(fault.Unavailable, key).Because(fmt.Errorf("%s: %w", doing, err))
 }
 
+// syncFailed reports whether the disk did not confirm what had been written already.
+func syncFailed(err error) bool {
+	e, ok := errors.AsType[sqlite3.Error](err)
+	return ok && (e.ExtendedCode == sqlite3.ErrIoErrFsync || e.ExtendedCode == sqlite3.ErrIoErrDirFsync)
+}
+
 // taken reports whether err says that a row with this key is there already, or that it
 // would not be the next one.
 func taken(err error) bool {

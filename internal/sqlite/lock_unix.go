@@ -11,9 +11,11 @@ import (
 // errHeld is what a lock says that another server holds.
 const errHeld = syscall.EWOULDBLOCK
 
-// lockFile takes the lock on the file path until the file is closed, by us or, when we are
-// killed, by the kernel. The file itself stays: removing it would let two servers hold
-// locks on two files of one name.
+// lockFile takes the lock on the database in the file path, which it makes if need be, until
+// the returned file is closed, by us or, when we are killed, by the kernel. The lock is on
+// the file itself, whatever names lead to it. It has nothing to do with the locks that SQLite
+// takes by fcntl, but closing any descriptor of the database drops those: nobody closes this
+// one, and nobody opens the file by himself, before SQLite has closed it.
 func lockFile(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -23,6 +25,19 @@ func lockFile(path string) (*os.File, error) {
 		return nil, errors.Join(err, f.Close())
 	}
 	return f, nil
+}
+
+// names returns how many names lead to the file of lock; ok is false when nobody knows.
+func names(lock *os.File) (n int, ok bool) {
+	info, err := lock.Stat()
+	if err != nil {
+		return 0, false
+	}
+	stat, ok := info.Sys().(*syscall.Stat_t)
+	if !ok {
+		return 0, false
+	}
+	return int(stat.Nlink), true
 }
 
 // syncFolder makes the names in a folder as lasting as the files.

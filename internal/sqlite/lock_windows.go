@@ -8,9 +8,18 @@ import (
 // errHeld is ERROR_SHARING_VIOLATION: another process has the file open.
 const errHeld = syscall.Errno(32)
 
-// lockFile opens the file path so that nobody else can, until it is closed, by us or, when
-// we are killed, by the system.
+// lockFile makes the database in the file path if need be, and opens a file beside it so that
+// nobody else can, until that is closed, by us or, when we are killed, by the system. SQLite
+// must open the database itself, and Windows lets nobody move or delete it meanwhile.
 func lockFile(path string) (*os.File, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err == nil {
+		err = f.Close()
+	}
+	if err != nil {
+		return nil, err
+	}
+	path += ".lock"
 	name, err := syscall.UTF16PtrFromString(path)
 	if err != nil {
 		return nil, err
@@ -23,6 +32,9 @@ func lockFile(path string) (*os.File, error) {
 	}
 	return os.NewFile(uintptr(h), path), nil
 }
+
+// names knows nothing: what has been opened can neither be moved nor deleted.
+func names(*os.File) (n int, ok bool) { return 0, false }
 
 // syncFolder does nothing: NTFS writes names in its own journal, and Windows cannot sync a
 // folder.

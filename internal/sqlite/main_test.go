@@ -23,6 +23,7 @@ var children = map[string]func(ctx context.Context, path string){
 	"open":   openInChild,
 	"append": appendInChild,
 	"read":   readInChild,
+	"watch":  watchInChild,
 }
 
 func TestMain(m *testing.M) {
@@ -43,6 +44,34 @@ func openInChild(ctx context.Context, path string) {
 	fmt.Println("open")
 	_, _ = io.Copy(io.Discard, os.Stdin)
 	_ = s.Close()
+}
+
+// watchInChild opens the database and says what becomes of the file: the key of each trouble,
+// "well" when it is over. Each line of its input is an event to be appended, and it says how
+// that went.
+func watchInChild(ctx context.Context, path string) {
+	s, err := Open(ctx, path)
+	if err != nil {
+		sayError(err)
+		return
+	}
+	fmt.Println("open")
+	s.Watch(func(trouble *fault.Fault) {
+		if trouble == nil {
+			fmt.Println("well")
+			return
+		}
+		fmt.Println(trouble.Key)
+	})
+	after := int64(0)
+	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
+		if _, err := s.Append(ctx, batch("match/A", after, in.Text(), 1)); err != nil {
+			sayError(err)
+			continue
+		}
+		after++
+		fmt.Println("appended")
+	}
 }
 
 // readInChild says how many entries a reader finds.
@@ -100,6 +129,7 @@ func (s *Store) Append(ctx context.Context, b eventlog.Batch) ([]eventlog.Entry,
 // child is a second process at work.
 type child struct {
 	*exec.Cmd
+	in    io.Writer      // open as long as we live
 	lines *bufio.Scanner // what it prints
 }
 
@@ -120,7 +150,8 @@ func startChild(t *testing.T, what, path string, alter func(*exec.Cmd)) child {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := cmd.StdinPipe(); err != nil { // open as long as we live
+	in, err := cmd.StdinPipe()
+	if err != nil {
 		t.Fatal(err)
 	}
 	if err := cmd.Start(); err != nil {
@@ -130,7 +161,7 @@ func startChild(t *testing.T, what, path string, alter func(*exec.Cmd)) child {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
 	})
-	return child{Cmd: cmd, lines: bufio.NewScanner(out)}
+	return child{Cmd: cmd, in: in, lines: bufio.NewScanner(out)}
 }
 
 // line returns the next line that the second process prints; "" when it has ended.

@@ -12,9 +12,10 @@ import (
 	"strings"
 	"sync/atomic"
 
-	_ "github.com/mattn/go-sqlite3" // the driver "sqlite3"
+	"github.com/mattn/go-sqlite3"
 	"github.com/pressly/goose/v3"
 
+	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/migrations"
 )
@@ -29,21 +30,34 @@ const readers = 4
 // goroutines; reading never waits for writing.
 type Store struct {
 	*Reader
-	path  string
-	db    *sql.DB // the writing connection
-	lock  *os.File
-	queue *queue
-	done  chan struct{} // closed when the writer has ended
+	path     string      // as it was given, absolute
+	real     string      // without symbolic links: where SQLite puts its own files
+	identity fs.FileInfo // of the file
+	db       *sql.DB     // the writing connection
+	lock     *os.File
+	queue    *queue
+	done     chan struct{} // closed when the writer has ended
 
-	end     *logEnd      // of the log, as the writer has left it; nil: to be looked up
-	commits atomic.Int64 // transactions that were written
+	closing, watchEnded chan struct{}                        // of the watch
+	misplaced           atomic.Pointer[fault.Fault]          // the file is not where it was: over when it is there again
+	broken              atomic.Pointer[fault.Fault]          // nothing is taken any more until the next start
+	atStart             *fault.Fault                         // what the start found, and stops nothing
+	reported            atomic.Pointer[fault.Fault]          // to whoever watches
+	reportTo            atomic.Pointer[func(f *fault.Fault)] // who watches
+	noteFile            *os.File
+	noted               note // the writer's
+
+	first   eventlog.Hash // of entry 1, when this process has written it
+	end     *logEnd       // of the log, as the writer has left it; nil: to be looked up
+	commits atomic.Int64  // transactions that were written
+	appends atomic.Int64  // of them, those with entries
 }
 
 // Open opens the database in the file path, makes it and its folder if they are not there,
 // brings it up to this version, and holds it until Close. It refuses, with a fault that
 // names the file: a folder that cannot be made, a file that cannot be written, a file that
-// is not our database or is damaged, one of a newer version, and one that another server
-// holds.
+// is not our database or is damaged, one of a newer version, one that another server holds
+// under any name, and one that is empty although it was not.
 func Open(ctx context.Context, path string) (*Store, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
@@ -54,40 +68,55 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return nil, fault.New(fault.Unavailable, "fault.store.folder", filepath.Dir(path)).Because(err)
 	}
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
-	if err == nil {
-		err = f.Close()
+	before, _ := readNote(path)
+	if info, err := os.Stat(path); err != nil || info.Size() == 0 && !exists(path+"-wal") {
+		if err := checkAbsent(before, path); err != nil {
+			return nil, err
+		}
 	}
-	if err != nil {
-		return nil, fault.New(fault.Unavailable, "fault.store.readonly", path).Because(err)
-	}
-	lock, err := lockFile(path + ".lock")
+	lock, err := lockFile(path)
 	switch {
 	case errors.Is(err, errHeld):
 		return nil, fault.New(fault.Unavailable, "fault.store.locked", path).Because(err)
-	case err != nil: // the folder takes no files
+	case err != nil: // the folder takes no file, or the file no change
 		return nil, fault.New(fault.Unavailable, "fault.store.readonly", path).Because(err)
 	}
-	s := &Store{path: path, lock: lock, queue: &queue{wake: make(chan struct{}, 1)}, done: make(chan struct{})}
-	if err := s.connect(ctx, path); err != nil {
+	s := &Store{
+		path: path, lock: lock, queue: &queue{wake: make(chan struct{}, 1)}, done: make(chan struct{}),
+		closing: make(chan struct{}), watchEnded: make(chan struct{}),
+	}
+	if s.real, err = filepath.EvalSymlinks(path); err == nil {
+		s.identity, err = os.Stat(path)
+	}
+	if err == nil {
+		err = s.connect(ctx, before)
+	}
+	if err != nil {
 		return nil, errors.Join(err, s.closeFiles())
 	}
 	go s.write()
+	go s.watch(watched{beside: map[string]fs.FileInfo{}, folded: -1})
 	return s, nil
 }
 
-// connect opens and migrates the file that s has locked.
-func (s *Store) connect(ctx context.Context, path string) error {
+// connect opens and migrates the file that s has locked, of which the note says what was in it
+// before.
+func (s *Store) connect(ctx context.Context, before note) error {
+	path := s.path
 	// The file is checked before the writing connection is there, whose settings would change
 	// somebody else's file.
 	db, err := sql.Open("sqlite3", fileURI(path, nil))
 	if err != nil {
 		return fmt.Errorf("open the database: %w", err)
 	}
-	if err := errors.Join(checkOurs(ctx, db, path), db.Close()); err != nil {
+	err = checkOurs(ctx, db, path)
+	if err == nil && isEmpty(ctx, db) {
+		err = checkAbsent(before, path)
+	}
+	if err := errors.Join(err, db.Close()); err != nil {
 		return err
 	}
-	if s.db, err = sql.Open("sqlite3", writerDSN(path)); err != nil {
+	if s.db, err = sql.Open(writerDriver, writerDSN(path)); err != nil {
 		return fmt.Errorf("open the database: %w", err)
 	}
 	s.db.SetMaxOpenConns(1)
@@ -111,8 +140,32 @@ func (s *Store) connect(ctx context.Context, path string) error {
 	if err := fillChain(ctx, s.db); err != nil {
 		return openFault(err, path)
 	}
+	if s.atStart, err = checkNote(ctx, s.db, before, path); err != nil {
+		return openFault(err, path)
+	}
+	if err := s.openNote(ctx); err != nil {
+		return err
+	}
 	s.Reader, err = newReader(readerDSN(path))
 	return err
+}
+
+// writerDriver folds nothing into the database by itself, on the way of a commit: the watch
+// does so when there is time.
+const writerDriver = "sqlite3 writer"
+
+func init() {
+	sql.Register(writerDriver, &sqlite3.SQLiteDriver{ConnectHook: func(c *sqlite3.SQLiteConn) error {
+		_, err := c.Exec("PRAGMA wal_autocheckpoint = 0", nil)
+		return err
+	}})
+}
+
+// isEmpty reports whether a database has no entry, or no log at all.
+func isEmpty(ctx context.Context, db *sql.DB) bool {
+	var n int
+	err := db.QueryRowContext(ctx, "SELECT count(*) FROM (SELECT 1 FROM log LIMIT 1)").Scan(&n)
+	return n == 0 && (err == nil || code(err) == sqlite3.ErrError) // ErrError: no such table
 }
 
 // writerDSN holds the settings of the writing connection: every connection that the pool
@@ -179,6 +232,8 @@ func provider(db *sql.DB) (*goose.Provider, error) {
 // Close commits what waits, and lets the file go. What is appended after it is refused.
 func (s *Store) Close() error {
 	if s.queue.close() {
+		close(s.closing)
+		<-s.watchEnded
 		<-s.done
 		return s.closeFiles()
 	}
@@ -194,6 +249,9 @@ func (s *Store) closeFiles() error {
 	}
 	if s.db != nil {
 		errs = append(errs, s.db.Close())
+	}
+	if s.noteFile != nil {
+		errs = append(errs, s.noteFile.Close())
 	}
 	return errors.Join(append(errs, s.lock.Close())...)
 }

@@ -40,7 +40,7 @@ func TestWhatCannotBeWritten(t *testing.T) {
 			database := filepath.Join(folder, "camp.db")
 			closedDatabase(t, database)
 			chmod(t, database, tt.mode)
-			chmod(t, database+".lock", 0o666)
+			chmod(t, database+noteSuffix, 0o666)
 			chmod(t, folder, tt.folder)
 			t.Cleanup(func() { chmod(t, folder, 0o777) })
 			c := startChild(t, "open", filepath.Join(folder, tt.file), func(cmd *exec.Cmd) {

@@ -55,6 +55,9 @@ func (s *Store) write() {
 // changed. No cancellation reaches in here.
 func (s *Store) commit(jobs []*job) (refused []error, err error) {
 	ctx := context.Background()
+	if trouble := s.refusal(); trouble != nil {
+		return nil, trouble
+	}
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
 		return nil, writeFault("begin", err)
@@ -71,10 +74,39 @@ func (s *Store) commit(jobs []*job) (refused []error, err error) {
 	}
 	if err := tx.Commit(); err != nil {
 		s.end = nil
+		if syncFailed(err) {
+			// What was written may be there after the next start, and the system may have forgotten
+			// what it did not write: nothing is certain from here on.
+			s.broken.Store(fault.New(fault.Unavailable, "fault.store.unsynced"))
+			return nil, fault.New(fault.Unavailable, "fault.store.doubt").Because(err)
+		}
 		return nil, writeFault("commit", err)
 	}
 	s.commits.Add(1)
+	if s.end != nil && *s.end != s.noted.last {
+		if s.noted.last.global == 0 {
+			s.noted.first = s.first
+		}
+		s.noted.last = *s.end
+		_ = s.writeNote() // what it says is old then, and it says less than there is
+		s.appends.Add(1)
+	}
 	return refused, nil
+}
+
+// refusal returns why nothing is taken at the moment; nil when all is well.
+func (s *Store) refusal() *fault.Fault {
+	if broken := s.broken.Load(); broken != nil {
+		return broken
+	}
+	if trouble := s.misplaced.Load(); trouble != nil && trouble.Key == "fault.store.beside" {
+		return trouble
+	}
+	trouble := s.place()
+	if trouble != nil && trouble.Key != "fault.store.twonames" {
+		return trouble
+	}
+	return nil
 }
 
 // attempt runs j so that its refusal undoes what it wrote, and nothing of the others.

@@ -1,0 +1,171 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"time"
+
+	"scacchimagici/internal/fault"
+)
+
+// watchEvery is how often the open file is looked at, and how long the log is quiet before
+// what is in the write-ahead log is folded into the file.
+const watchEvery = time.Second
+
+// largeWAL is the length of the write-ahead log, in bytes, from which it is folded in any case.
+const largeWAL = 8 << 20
+
+// watched is what the watch knows of the open files.
+type watched struct {
+	identity fs.FileInfo            // of the database
+	beside   map[string]fs.FileInfo // SQLite's own files, by name
+	size     int64                  // of the database after the last fold; 0: not known
+	version  int64                  // SQLite's count of what others have written; 0: not known
+	appended int64                  // value of Store.appends at the last look
+	folded   int64                  // value of Store.appends at the last fold
+}
+
+// Watch has report called whenever something else is wrong with the open file, nil when
+// nothing is any more; it must not block. At once when there is something already.
+func (s *Store) Watch(report func(trouble *fault.Fault)) {
+	s.reportTo.Store(&report)
+	if trouble := s.reported.Load(); trouble != nil {
+		report(trouble)
+	}
+}
+
+// tell notes what is wrong with the file, and tells whoever watches.
+func (s *Store) tell(trouble *fault.Fault) {
+	before := s.reported.Swap(trouble)
+	if before == nil && trouble == nil || before != nil && trouble != nil && before.Key == trouble.Key {
+		return
+	}
+	if report := s.reportTo.Load(); report != nil {
+		(*report)(trouble)
+	}
+}
+
+// watch looks at the file until the store is closed.
+func (s *Store) watch(w watched) {
+	defer close(s.watchEnded)
+	tick := time.NewTicker(watchEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-s.closing:
+			return
+		case <-tick.C:
+			s.look(&w)
+		}
+	}
+}
+
+// look finds out what is wrong with the open file, and folds the write-ahead log into it
+// when nothing is and the log is quiet.
+func (s *Store) look(w *watched) {
+	trouble := s.place()
+	if trouble == nil {
+		trouble = w.checkBeside(s.real)
+	}
+	if trouble == nil {
+		if err := s.checkForeign(w); err != nil {
+			trouble = fault.From(err) // another error concerns the disk, and shows at the next write
+		}
+	}
+	if trouble != nil {
+		s.misplaced.Store(trouble)
+		s.tell(trouble)
+		return
+	}
+	s.misplaced.Store(nil)
+	if broken := s.broken.Load(); broken != nil {
+		s.tell(broken)
+		return
+	}
+	s.tell(s.atStart)
+	appends := s.appends.Load()
+	quiet := appends == w.appended
+	w.appended = appends
+	info, err := os.Stat(s.real + "-wal")
+	if large := err == nil && info.Size() > largeWAL; large || quiet && appends != w.folded {
+		if s.fold(large) == nil {
+			w.folded, w.size = appends, 0
+		}
+	}
+}
+
+// place returns what is wrong with the names of the file: nil when the name that was opened
+// still leads to it, and no other. The writer asks before each commit.
+func (s *Store) place() *fault.Fault {
+	info, err := os.Stat(s.path)
+	n, known := names(s.lock)
+	switch {
+	case err == nil && !os.SameFile(info, s.identity):
+		return fault.New(fault.Unavailable, "fault.store.replaced", s.path)
+	case err == nil && known && n > 1:
+		return fault.New(fault.Unavailable, "fault.store.twonames", s.path)
+	case err == nil:
+		return nil
+	case known && n == 0:
+		return fault.New(fault.Unavailable, "fault.store.deleted", s.path)
+	case errors.Is(err, fs.ErrNotExist):
+		return fault.New(fault.Unavailable, "fault.store.moved", s.path)
+	}
+	return fault.New(fault.Unavailable, "fault.store.unreachable", s.path).Because(err)
+}
+
+// checkBeside returns what is wrong with SQLite's own files beside the one in path.
+func (w *watched) checkBeside(path string) *fault.Fault {
+	for _, name := range []string{path + "-wal", path + "-shm"} {
+		info, err := os.Stat(name)
+		switch before := w.beside[name]; {
+		case before == nil && err == nil:
+			w.beside[name] = info
+		case before != nil && (err != nil || !os.SameFile(before, info)):
+			return fault.New(fault.Unavailable, "fault.store.beside", name)
+		}
+	}
+	return nil
+}
+
+// checkForeign finds out whether somebody else has written the file: by SQLite, which counts,
+// or by cutting or lengthening it. The store takes nothing more then: what it remembers may
+// be wrong.
+func (s *Store) checkForeign(w *watched) error {
+	var version int64
+	j := newJob(false, 0, func(ctx context.Context, tx *sql.Tx) error {
+		return tx.QueryRowContext(ctx, "PRAGMA data_version").Scan(&version)
+	})
+	if err := s.do(context.Background(), j); err != nil {
+		return err
+	}
+	info, err := os.Stat(s.real)
+	if err != nil {
+		return err
+	}
+	if w.version != 0 && version != w.version || w.size != 0 && info.Size() != w.size {
+		foreign := fault.New(fault.Unavailable, "fault.store.written", s.path)
+		s.broken.CompareAndSwap(nil, foreign)
+	}
+	w.version, w.size = version, info.Size()
+	return nil
+}
+
+// fold writes what is in the write-ahead log into the database, on a connection of its own:
+// taps do not wait for it. When the log has become large the writer does the rest, so that
+// it begins at its start again.
+func (s *Store) fold(large bool) error {
+	err := execOn(context.Background(), fileURI(s.real, url.Values{"_busy_timeout": {"5000"}, "mode": {"rw"}}), "PRAGMA wal_checkpoint(PASSIVE)")
+	if err != nil {
+		return fmt.Errorf("fold the write-ahead log: %w", err)
+	}
+	if large {
+		_, err = s.db.ExecContext(context.Background(), "PRAGMA wal_checkpoint(TRUNCATE)")
+	}
+	return err
+}
