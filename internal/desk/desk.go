@@ -73,7 +73,7 @@ func (d *Desk) load(ctx context.Context, c Config) error {
 			return err
 		}
 	}
-	return d.group.Go(d.Matches.writeHeartbeats)
+	return errors.Join(d.group.Go(d.Matches.writeHeartbeats), d.group.Go(d.releaseUnseen))
 }
 
 // Listen has f called after each commit with what has changed; f must not block. There is

@@ -59,15 +59,21 @@ func (ms *Matches) Do(ctx context.Context, key Key, req stream.Request[magici.Co
 	if err != nil {
 		return stream.Receipt{}, err
 	}
-	o, err := ms.owner(ctx, key)
-	if err != nil {
-		return stream.Receipt{}, err
+	for {
+		o, err := ms.owner(ctx, key)
+		if err != nil {
+			return stream.Receipt{}, err
+		}
+		var receipt stream.Receipt
+		// The schedule has been noted already, unless the disk refused it.
+		if err = o.noteSchedule(ctx, plan); err == nil {
+			receipt, err = o.Do(ctx, req)
+		}
+		if fault.CodeOf(err) == fault.Unavailable && o.Ended() && ms.group.Context().Err() == nil {
+			continue // it was released while the order was in line
+		}
+		return receipt, err
 	}
-	// The schedule has been noted already, unless the disk refused it.
-	if err := o.noteSchedule(ctx, plan); err != nil {
-		return stream.Receipt{}, err
-	}
-	return o.Do(ctx, req)
 }
 
 // plan returns the place of a match on the schedule.
@@ -141,7 +147,7 @@ func (ms *Matches) noteSchedule(t tournament.Tournament) {
 		if !ok {
 			continue
 		}
-		if err := o.noteSchedule(ctx, plan); err != nil && ctx.Err() == nil {
+		if err := o.noteSchedule(ctx, plan); err != nil && ctx.Err() == nil && !o.Ended() { // one that was released does so when it is loaded
 			ms.log.Error("note the schedule", "match", o.key.String(), "err", err)
 		}
 	}

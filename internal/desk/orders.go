@@ -19,17 +19,18 @@ func (ts *Tournaments) Do(ctx context.Context, id string, req stream.Request[tou
 	if _, listed := ts.Index().Row(id); !listed {
 		return stream.Receipt{}, fault.New(fault.NotFound, "fault.tournament.none")
 	}
-	s, err := ts.load(ctx, id)
-	if err != nil {
-		return stream.Receipt{}, err
-	}
-	if _, ok := req.Command.Order.(tournament.Rename); ok {
-		return ts.rename(ctx, s, req)
-	}
-	_, receipt, err := s.Do(ctx, req, func(t tournament.Tournament, c tournament.Command) (tournament.Command, error) {
-		var err error
-		c.Order, err = ts.complete(ctx, t, c.Order)
-		return c, err
+	var receipt stream.Receipt
+	err := onStream(func() (*loadedTournament, error) { return ts.load(ctx, id) }, func(s *loadedTournament) (err error) {
+		if _, ok := req.Command.Order.(tournament.Rename); ok {
+			receipt, err = ts.rename(ctx, s.tournamentStream, req)
+			return err
+		}
+		_, receipt, err = s.Do(ctx, req, func(t tournament.Tournament, c tournament.Command) (tournament.Command, error) {
+			var err error
+			c.Order, err = ts.complete(ctx, t, c.Order)
+			return c, err
+		})
+		return err
 	})
 	return receipt, err
 }

@@ -79,15 +79,20 @@ func (ts *Tournaments) source(t tournament.Tournament, round int) draws.Source {
 // draw notes the last question of a match and returns the one drawn ahead for its next
 // Duel, nil when there is none or the match is over.
 func (ts *Tournaments) draw(ctx context.Context, tournamentID string, c draws.Command) (*magici.Question, error) {
-	s, err := ts.drawStream(ctx, tournamentID)
-	if err != nil {
-		return nil, err
-	}
-	drawn, _, err := s.Do(ctx, stream.Request[draws.Command]{Actor: "system", At: time.Now(), Command: c}, nil)
+	drawn, err := ts.doDraw(ctx, tournamentID, stream.Request[draws.Command]{Actor: "system", At: time.Now(), Command: c})
 	if err != nil {
 		return nil, err
 	}
 	return drawn.Next(c.Match, c.From), nil
+}
+
+// doDraw gives an order to the question draws of a tournament, and returns them.
+func (ts *Tournaments) doDraw(ctx context.Context, id string, req stream.Request[draws.Command]) (drawn draws.State, err error) {
+	err = onStream(func() (*drawStream, error) { return ts.drawStream(ctx, id) }, func(s *drawStream) (err error) {
+		drawn, _, err = s.Do(ctx, req, nil)
+		return err
+	})
+	return drawn, err
 }
 
 func (ts *Tournaments) drawStream(ctx context.Context, id string) (*drawStream, error) {

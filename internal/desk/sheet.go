@@ -67,13 +67,9 @@ func (ts *Tournaments) Reserve(ctx context.Context, actor string, key Key) error
 	if err != nil {
 		return err
 	}
-	s, err := ts.drawStream(ctx, key.Tournament)
-	if err != nil {
-		return err
-	}
-	_, _, err = s.Do(ctx, stream.Request[draws.Command]{
+	_, err = ts.doDraw(ctx, key.Tournament, stream.Request[draws.Command]{
 		Actor: actor, At: time.Now(),
 		Command: draws.Command{Match: key.Match, From: ts.source(t, plan.Round), Seed: seed, Paper: draws.SheetSize},
-	}, nil)
+	})
 	return err
 }

@@ -29,7 +29,7 @@ type Tournaments struct {
 	questions *Questions
 	matches   *Matches // set once the desk has them
 
-	loaded stream.Registry[string, *tournamentStream]
+	loaded stream.Registry[string, *loadedTournament]
 	draws  stream.Registry[string, *drawStream]
 }
 
@@ -69,22 +69,28 @@ func tournamentRules() stream.Rules[tournament.Tournament, tournament.Command, t
 
 // load returns the stream of a tournament, loading it first if need be. An id that names
 // nothing is refused, so that whoever tries ids does not fill the memory.
-func (ts *Tournaments) load(ctx context.Context, id string) (*tournamentStream, error) {
-	if s, ok := ts.loaded.Get(id); ok {
-		return s, nil
-	}
-	return ts.loaded.GetOrLoad(ctx, id, func(ctx context.Context) (*tournamentStream, error) {
-		var s *tournamentStream
-		r := stream.NewRunner(tournamentRules(), ts.store, eventlog.Tournament(id), tournament.Tournament{})
-		s, err := stream.Open(ctx, r, func() {
-			ts.matches.noteSchedule(s.State())
-			ts.notify(Change{Tournament: id})
+func (ts *Tournaments) load(ctx context.Context, id string) (*loadedTournament, error) {
+	l, ok := ts.loaded.Get(id)
+	if !ok {
+		var err error
+		l, err = ts.loaded.GetOrLoad(ctx, id, func(ctx context.Context) (*loadedTournament, error) {
+			var s *tournamentStream
+			r := stream.NewRunner(tournamentRules(), ts.store, eventlog.Tournament(id), tournament.Tournament{})
+			s, err := stream.Open(ctx, r, func() {
+				ts.matches.noteSchedule(s.State())
+				ts.notify(Change{Tournament: id})
+			})
+			if err == nil && s.State().ID == "" {
+				return nil, fault.New(fault.NotFound, "fault.tournament.none")
+			}
+			return &loadedTournament{tournamentStream: s}, err
 		})
-		if err == nil && s.State().ID == "" {
-			return nil, fault.New(fault.NotFound, "fault.tournament.none")
+		if err != nil {
+			return nil, err
 		}
-		return s, err
-	})
+	}
+	l.seen.Store(time.Now().UnixNano())
+	return l, nil
 }
 
 // Draft is a tournament made in one go, such as for a quick match.

@@ -33,6 +33,7 @@ type Owner[S, C, E any] struct {
 	handler Handler[S, C]
 	clock   Clock
 	inbox   chan envelope[C]
+	ends    chan end[S]
 	ended   chan struct{} // closed when Run has returned
 	log     *slog.Logger
 }
@@ -44,6 +45,12 @@ type envelope[C any] struct {
 	reply chan answer
 }
 
+// end asks the owner to end if its state permits it.
+type end[S any] struct {
+	permits func(S) bool
+	reply   chan bool
+}
+
 type answer struct {
 	receipt Receipt
 	err     error
@@ -53,7 +60,7 @@ type answer struct {
 func NewOwner[S, C, E any](log *slog.Logger, r *Runner[S, C, E], clock Clock, h Handler[S, C]) *Owner[S, C, E] {
 	return &Owner[S, C, E]{
 		runner: r, handler: h, clock: clock, log: log,
-		inbox: make(chan envelope[C]), ended: make(chan struct{}),
+		inbox: make(chan envelope[C]), ends: make(chan end[S]), ended: make(chan struct{}),
 	}
 }
 
@@ -69,6 +76,12 @@ func (o *Owner[S, C, E]) Run(ctx context.Context) {
 		select {
 		case e := <-o.inbox:
 			o.answer(ctx, e)
+		case e := <-o.ends:
+			permitted := e.permits(o.runner.State())
+			e.reply <- permitted
+			if permitted {
+				return
+			}
 		case <-timer.C:
 			// A command that waits in line may have arrived in time, and goes first.
 			select {
@@ -159,6 +172,24 @@ func (o *Owner[S, C, E]) Do(ctx context.Context, req Request[C]) (Receipt, error
 	}
 	a := <-reply
 	return a.receipt, a.err
+}
+
+// End ends the owner between two requests if its state permits it, and reports whether it has ended.
+// Requests that come later are refused as by [Owner.Do].
+func (o *Owner[S, C, E]) End(ctx context.Context, permits func(S) bool) bool {
+	reply := make(chan bool, 1)
+	select {
+	case o.ends <- end[S]{permits, reply}:
+		if !<-reply {
+			return false
+		}
+		<-o.ended
+		return true
+	case <-o.ended:
+		return true
+	case <-ctx.Done():
+		return false
+	}
 }
 
 // Ended reports whether the owner takes no requests any more.

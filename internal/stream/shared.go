@@ -2,6 +2,7 @@ package stream
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"sync/atomic"
 )
@@ -12,6 +13,7 @@ type Shared[S, C, E any] struct {
 	mu     sync.Mutex
 	runner *Runner[S, C, E]
 	state  atomic.Pointer[S]
+	ended  bool
 	notify func()
 }
 
@@ -47,6 +49,17 @@ func (s *Shared[S, C, E]) Do(ctx context.Context, req Request[C], fill Fill[S, C
 	return state, receipt, err
 }
 
+// ErrEnded refuses an order to a stream after End: load it anew.
+var ErrEnded = errors.New("the stream has ended")
+
+// End refuses all further orders with [ErrEnded], once what is being carried out is done. The state
+// can still be read.
+func (s *Shared[S, C, E]) End() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.ended = true
+}
+
 // Exclusive calls f while no command is being carried out, and loads what f has made others
 // append to the stream.
 func (s *Shared[S, C, E]) Exclusive(ctx context.Context, f func(state S, seq int64) error) (seq int64, err error) {
@@ -65,6 +78,10 @@ func (s *Shared[S, C, E]) Exclusive(ctx context.Context, f func(state S, seq int
 // back, and notified after.
 func (s *Shared[S, C, E]) locked(f func(*Runner[S, C, E]) error) error {
 	s.mu.Lock()
+	if s.ended {
+		s.mu.Unlock()
+		return ErrEnded
+	}
 	before := s.runner.Seq()
 	err := f(s.runner)
 	changed := s.runner.Seq() != before

@@ -1,0 +1,105 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"time"
+
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/stream"
+)
+
+// A tournament that the screens do not show is released when nobody has looked at it for a while and
+// none of its matches does anything by itself: it is dropped from memory, with the owners of its
+// matches. The next look loads it again. The list of tournaments stays.
+const (
+	keptUnseen   = 5 * time.Minute
+	releaseEvery = time.Minute
+)
+
+// loadedTournament is a tournament in memory.
+type loadedTournament struct {
+	*tournamentStream
+	seen atomic.Int64 // when somebody last looked at it, in nanoseconds of the epoch
+}
+
+// releaseUnseen releases tournaments until the desk closes.
+func (d *Desk) releaseUnseen(ctx context.Context) {
+	tick := time.NewTicker(releaseEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case now := <-tick.C:
+			d.release(ctx, now.Add(-keptUnseen))
+		}
+	}
+}
+
+// release releases the tournaments that nobody has looked at since a moment.
+func (d *Desk) release(ctx context.Context, since time.Time) {
+	ts, ms := d.Tournaments, d.Matches
+	all := map[string][]*matchOwner{} // by tournament
+	for id := range ts.loaded.All {
+		all[id] = nil
+	}
+	for id := range ts.draws.All {
+		all[id] = nil
+	}
+	for key, o := range ms.owners.All {
+		all[key.Tournament] = append(all[key.Tournament], o)
+	}
+	for id, owners := range all {
+		s, loaded := ts.loaded.Get(id)
+		if id == ts.Index().Selected || loaded && s.seen.Load() > since.UnixNano() || !ms.release(ctx, owners) {
+			continue
+		}
+		// Whoever has one of these in hand loads it anew when it takes no order any more.
+		if drawn, ok := ts.draws.Get(id); ok {
+			drawn.End()
+			ts.draws.Remove(id)
+		}
+		if loaded {
+			s.End()
+			ts.loaded.Remove(id)
+		}
+	}
+}
+
+// release ends the owners of the matches of a tournament, and reports whether all of them rest.
+func (ms *Matches) release(ctx context.Context, owners []*matchOwner) bool {
+	for _, o := range owners {
+		if !rests(o.view.Load().Match) {
+			return false
+		}
+	}
+	for _, o := range owners {
+		if !o.End(ctx, rests) {
+			return false // somebody was quicker
+		}
+		ms.owners.Remove(o.key)
+	}
+	return true
+}
+
+// rests reports whether a match does nothing by itself and goes on as it stands when it is loaded
+// again.
+func rests(m magici.Match) bool {
+	_, _, due := m.Due()
+	return !due && (!m.Phase().Playing() || m.Paused)
+}
+
+// onStream calls f with a stream, once more when it was released meanwhile.
+func onStream[S any](load func() (S, error), f func(S) error) error {
+	for {
+		s, err := load()
+		if err != nil {
+			return err
+		}
+		if err := f(s); !errors.Is(err, stream.ErrEnded) {
+			return err
+		}
+	}
+}
