@@ -37,6 +37,7 @@ type streams struct {
 func commands() []command {
 	return []command{
 		{"serve", "serve the LAN (what happens without a subcommand)", serve},
+		{"relay", "show the public pages of another laptop to many phones", relayPages},
 		{"demo", "play invented tournaments on a temporary database", demo},
 		{"rules", "positions and moves of the games, for people and programs", func(_ context.Context, args []string, std streams) int {
 			return rules(args, std.in, std.out, std.err)
@@ -92,8 +93,11 @@ func usage(w io.Writer) {
 }
 
 // report writes an error as a person reads it, in the language of the terminal, and
-// returns the exit status.
+// returns the exit status; no error is done.
 func report(std streams, err error) int {
+	if err == nil {
+		return exitDone
+	}
 	if f := fault.From(err); f != nil {
 		if catalogue, load := locale.Load(); load == nil {
 			fmt.Fprintln(std.err, "scacchimagici:", catalogue.In(terminalLanguage()).Fault(f))

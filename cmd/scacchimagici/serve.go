@@ -195,12 +195,8 @@ func openApp(ctx context.Context, o options, log io.Writer) (*app, error) {
 		return nil, fmt.Errorf("read the questions: %w", err)
 	}
 	a := &app{db: o.db, onlyHTTPS: o.http == "redirect", words: catalogue.In(terminalLanguage())}
-	if a.listener, err = net.Listen("tcp", o.listen); err != nil {
-		key := "fault.listen.bad" // an address that cannot be had at all
-		if errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, addressInUse) {
-			key = "fault.listen" // another program has it
-		}
-		return nil, fault.New(fault.Unavailable, key, o.listen).Because(err)
+	if a.listener, err = listenOn(o.listen); err != nil {
+		return nil, err
 	}
 	if a.store, err = sqlite.Open(ctx, o.db); err != nil {
 		return nil, errors.Join(err, a.listener.Close())
@@ -249,6 +245,20 @@ func openApp(ctx context.Context, o options, log io.Writer) (*app, error) {
 		a.server.ErrorLog = slog.NewLogLogger(quietHandshakes{logger.Handler()}, slog.LevelWarn)
 	}
 	return a, nil
+}
+
+// listenOn takes a port. It refuses, with a fault that names the address, one that another program has
+// and one that cannot be had at all.
+func listenOn(address string) (net.Listener, error) {
+	l, err := net.Listen("tcp", address)
+	if err == nil {
+		return l, nil
+	}
+	key := "fault.listen.bad"
+	if errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, addressInUse) {
+		key = "fault.listen"
+	}
+	return nil, fault.New(fault.Unavailable, key, address).Because(err)
 }
 
 // addressInUse is what Windows calls EADDRINUSE.

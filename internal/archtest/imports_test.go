@@ -90,7 +90,7 @@ var permitted = map[string]struct {
 	"internal/record": {pure, `internal/eventlog internal/fault internal/game/chess internal/label internal/magici internal/setting internal/magici/movement internal/magici/sim
 		internal/role internal/tournament internal/tournament/ranking internal/tournament/schedule`},
 	"internal/report":       {pure, "internal/eventlog internal/game/chess internal/magici internal/magici/decided internal/tournament internal/tournament/ranking"},
-	"internal/report/pdf":   {pure, "static views/chart views/paper views/scoresheet views/standing views/ui codeberg.org/go-pdf/fpdf"},
+	"internal/report/pdf":   {pure, "static views/chart views/paper views/standing codeberg.org/go-pdf/fpdf"},
 	"internal/report/sheet": {pure, "views/paper github.com/xuri/excelize/v2"},
 	"internal/archive":      {pure, "internal/eventlog internal/fault internal/magici internal/record internal/role internal/tournament internal/tournament/index"},
 	"internal/recordcmd":    {pure, "internal/fault internal/record"},
@@ -125,8 +125,7 @@ var permitted = map[string]struct {
 		views/ui views/watch`},
 	"internal/screen/organiser": {pure, `internal/access internal/auditlog internal/fault internal/game/chess internal/label internal/locale internal/magici internal/magici/decided
 		internal/programme internal/quiz/draws internal/record internal/role internal/roster internal/screen internal/screen/match internal/screen/questions
-		internal/tournament internal/tournament/index internal/tournament/ranking views/organiser views/sheets views/ui`},
-	"internal/screen/scoresheet": {pure, "internal/game/chess internal/locale internal/magici internal/role internal/screen internal/tournament views/scoresheet views/ui"},
+		internal/tournament internal/tournament/index internal/tournament/ranking views/organiser views/ui`},
 	"internal/screen/plan": {pure, `internal/auditlog internal/fault internal/locale internal/magici internal/screen internal/tournament
 		internal/tournament/schedule views/organiser views/plan views/ui`},
 	"internal/screen/questions": {pure, `internal/fault internal/locale internal/quiz internal/quiz/draws internal/quiz/edits internal/quiz/exchange
@@ -141,11 +140,11 @@ var permitted = map[string]struct {
 		views/ui`},
 	"internal/web": {web, `internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/guided internal/handbook internal/lesson internal/live internal/locale internal/magici
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
-		internal/recordcmd internal/replica/state internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
+		internal/recordcmd internal/relay/wire internal/replica/state internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
 		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/table internal/stream
-		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/api internal/web/changeover internal/web/form internal/web/guard internal/web/limit internal/web/screens
+		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/api internal/web/asset internal/web/changeover internal/web/form internal/web/guard internal/web/limit internal/web/screens
 		internal/web/visitor static views/door views/gallery views/handbook views/layout views/organiser views/paper views/plan
-		views/questions views/referee views/strategist views/table views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware views/scoresheet`},
+		views/questions views/referee views/strategist views/table views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware`},
 	"internal/web/api": {pure, `internal/desk internal/game internal/game/chess internal/magici internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
 	"internal/web/changeover": {web, `internal/access internal/desk internal/fault internal/live internal/locale internal/replica/state internal/role internal/stream
@@ -157,15 +156,19 @@ var permitted = map[string]struct {
 		internal/programme internal/quiz/draws internal/record internal/replica/state internal/report internal/role internal/screen internal/screen/match internal/screen/organiser
 		internal/screen/plan internal/screen/report internal/screen/standing internal/screen/table internal/table internal/tournament
 		internal/web/guard internal/web/limit internal/web/visitor views/layout views/organiser views/plan views/projector views/public views/referee views/report views/strategist
-		views/table views/ui github.com/a-h/templ rsc.io/qr internal/screen/scoresheet views/scoresheet views/sheets`},
+		views/table views/ui github.com/a-h/templ rsc.io/qr`},
+	"internal/web/asset":  {web, "static"},
+	"internal/relay/wire": {web, "internal/live"},
+	"internal/relay": {web, `internal/live internal/locale internal/relay/wire internal/web/asset internal/web/limit internal/web/visitor static views/door views/layout
+		github.com/a-h/templ github.com/go-chi/chi/v5/middleware github.com/nats-io/nats.go/jetstream`},
 	"internal/web/visitor": {web, "internal/access internal/desk internal/fault internal/locale internal/magici internal/role"},
 	"internal/https":       {edge, "internal/fault"},
 	"internal/bench": {edge, `internal/access internal/desk internal/eventlog internal/game/registry internal/magici internal/magici/sim internal/quiz internal/rehearsal internal/role
 		internal/sqlite internal/stream internal/table internal/table/list views/ui`},
 	"cmd/scacchimagici": {edge, `internal/access internal/alarm internal/archive internal/bench internal/desk internal/fault internal/game internal/game/bot internal/game/registry internal/https internal/locale
-		internal/quiz internal/quiz/workbook internal/quizcmd internal/recordcmd internal/rehearsal internal/role internal/rulescmd internal/sqlite internal/stream
+		internal/quiz internal/quiz/workbook internal/quizcmd internal/recordcmd internal/rehearsal internal/relay internal/role internal/rulescmd internal/sqlite internal/stream
 		internal/web internal/web/limit quiz views/ui
-		github.com/hashicorp/mdns rsc.io/qr`},
+		github.com/hashicorp/mdns github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream rsc.io/qr`},
 	"bench/fsync":    {edge, ""},
 	"bench/strength": {edge, "internal/game internal/game/bot internal/game/bot/arena internal/game/registry"},
 
@@ -187,8 +190,6 @@ var permitted = map[string]struct {
 	"views/minimeta":   {pure, views + "views/board views/ui"},
 	"views/paper":      {pure, "views/chart views/standing views/ui"},
 	"views/spare":      {pure, views + "views/ui"},
-	"views/scoresheet": {pure, "views/ui"},
-	"views/sheets":     {pure, views + "views/layout views/organiser views/ui"},
 	"views/report":     {pure, views + "views/chart views/layout views/organiser views/paper views/standing views/ui"},
 	"views/handbook":   {pure, views + "views/layout views/ui"},
 	"views/gallery":    {pure, views + "views/board views/chart views/layout views/minimeta views/ui"},

@@ -32,6 +32,11 @@ func Encode(event, id string, data []byte) Frame {
 	return Frame{Event: event, Deflated: deflated, Raw: sync.OnceValue(func() []byte { return inflate(deflated) })}
 }
 
+// Received returns a frame that another machine has encoded, from its blocks of a deflate stream.
+func Received(topic string, version uint64, event string, deflated []byte) Frame {
+	return Frame{Topic: topic, Version: version, Event: event, Deflated: deflated, Raw: sync.OnceValue(func() []byte { return inflate(deflated) })}
+}
+
 // oneLine takes out what would end a field.
 var oneLine = strings.NewReplacer("\r", "", "\n", "")
 

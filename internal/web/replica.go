@@ -6,6 +6,7 @@ import (
 
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/changeover"
 )
 
@@ -26,7 +27,7 @@ func (s *Server) status() state.Status {
 // changeoverRoutes are those by which devices go over to the laptop that takes over.
 func (s *Server) changeoverRoutes() []route {
 	const get, post = http.MethodGet, http.MethodPost
-	c := &changeover.Changeover{Access: s.desk.Access, Catalogue: s.catalogue, Status: s.status, Policy: policy, AskPassword: s.askPassword}
+	c := &changeover.Changeover{Access: s.desk.Access, Catalogue: s.catalogue, Status: s.status, Policy: asset.Policy, AskPassword: s.askPassword}
 	return []route{
 		{get, screen.LeavePath, anyone, c.Leave},
 		{get, screen.ArrivePath, anyone, c.Arrive},

@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
+	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
@@ -127,22 +128,14 @@ func (s *Server) router(gallery bool) http.Handler {
 	return middleware.Compress(5, "text/html", "application/json")(r)
 }
 
-// policy lets a page load from here and nowhere else; no script or style stands in a page.
-const policy = "default-src 'self'; img-src 'self' data:; media-src 'self' data:; style-src 'self'; script-src 'self'; " +
-	"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
-
-// secure sets the headers that every answer has.
+// secure sets the headers that every answer has; the address of a secret goes nowhere.
 func secure(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h := w.Header()
-		h.Set("Content-Security-Policy", policy)
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "same-origin")
+	return asset.Secure(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, secretPrefix) {
-			h.Set("Referrer-Policy", "no-referrer")
+			w.Header().Set("Referrer-Policy", "no-referrer")
 		}
 		next.ServeHTTP(w, r)
-	})
+	}))
 }
 
 // secretPrefix begins the addresses that are secrets themselves: those of the QR codes.
@@ -168,22 +161,12 @@ func logged(r *http.Request) string {
 	return r.URL.Path
 }
 
-// getStatic serves the embedded files under addresses that change with their content.
+// getStatic serves the embedded files.
 func getStatic(w http.ResponseWriter, r *http.Request) error {
-	asset, ok := static.Open(r.URL.Path)
-	if !ok {
+	switch known, err := asset.Serve(w, r); {
+	case !known:
 		return fault.New(fault.NotFound, "fault.page.unknown")
-	}
-	h := w.Header()
-	h.Set("Content-Type", asset.Type)
-	h.Set("Cache-Control", static.CacheControl)
-	h.Set("Vary", "Accept-Encoding")
-	body := asset.Plain
-	if asset.Gzip != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-		h.Set("Content-Encoding", "gzip")
-		body = asset.Gzip
-	}
-	if _, err := w.Write(body); err != nil {
+	case err != nil:
 		return live.Gone{Err: err}
 	}
 	return nil

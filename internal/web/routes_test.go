@@ -24,6 +24,7 @@ import (
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
+	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/visitor"
 )
 
@@ -227,10 +228,6 @@ func routeRequests() []routeRequest {
 		{get, "/desk/cartellini/targhette", "/desk/cartellini/targhette?casa=luna", "", organiserOnly(404)},
 		{get, "/desk/cartellini/pettorine", "/desk/cartellini/pettorine?partita=1A&formato=A4", "", organiserOnly(200)},
 		{get, "/desk/cartellini/pettorine", "/desk/cartellini/pettorine?partita=9Z", "", organiserOnly(404)},
-		{get, "/desk/cartellini/fogli", "/desk/cartellini/fogli", "", organiserOnly(200)},
-		{post, "/desk/cartellini/fogli/{match}", "/desk/cartellini/fogli/9Z", "x=1", organiserOnly(404)},
-		{get, "/desk/cartellini/fogli/{match}/fogli.pdf", "/desk/cartellini/fogli/1A/fogli.pdf", "", organiserOnly(200)},
-		{get, "/desk/cartellini/fogli/{match}/fogli.pdf", "/desk/cartellini/fogli/9Z/fogli.pdf", "", organiserOnly(404)},
 		{get, "/desk/registro", "/desk/registro?su=A&cerca=drago&pagina=2", "", organiserOnly(200)},
 		{post, "/desk/cartellini/codici", "/desk/cartellini/codici", "", organiserOnly(303)},
 		{post, "/desk/cartellini/rete", "/desk/cartellini/rete", "name=Villa&password=corta", organiserOnly(400)},
@@ -306,7 +303,7 @@ func TestRoutes(t *testing.T) {
 				if w.Code != walk.want[i] {
 					t.Errorf("status %d, want %d: %.300s", w.Code, walk.want[i], w.Body)
 				}
-				if w.Header().Get("Content-Security-Policy") != policy {
+				if w.Header().Get("Content-Security-Policy") != asset.Policy {
 					t.Error("no content security policy")
 				}
 				noInline(t, w)

@@ -50,7 +50,9 @@ function showDialogs(html) {
 
 // ---- stream and watchdog ----------------------------------------------------------
 
-let source, lastMessage = performance.now(), openedAt = 0, retryDelay = 250;
+let source, openedAt = 0, retryDelay = 250;
+let lastMessage = performance.now(); // when the stream last said anything
+let lastNews = lastMessage; // when the server last did: a relay that has lost it goes on speaking
 let changeover; // what takes the page to a spare; it is not even loaded as long as there is none
 
 function open() {
@@ -62,10 +64,11 @@ function open() {
   source.addEventListener("ping", (e) => { markAlive(); serverSaid(e.data, true); heard(false); refreshDialogs(); });
   source.addEventListener("spare", async (e) => (changeover ??= await import("./changeover.js")).spareIs(e.data));
   source.addEventListener("open", () => changeover?.streamOpened());
+  source.addEventListener("lost", (e) => { lastMessage = performance.now(); lastNews = lastMessage - Number(e.data); });
 }
 
 function markAlive() {
-  lastMessage = performance.now();
+  lastMessage = lastNews = performance.now();
   retryDelay = 250;
   if (body.dataset.silent === undefined) return;
   delete body.dataset.silent;
@@ -76,10 +79,10 @@ function markAlive() {
 // checkStream shows for how long no message has come, and reopens the stream when it was refused
 // or is silent.
 function checkStream() {
-  const now = performance.now(), silent = now - lastMessage >= SILENCE_AFTER;
+  const now = performance.now(), silent = now - lastNews >= SILENCE_AFTER;
   if (silent) {
     if (body.dataset.save === "saved") delete body.dataset.save; // it was, but what is shown may be old
-    for (const el of document.querySelectorAll("[data-silent-seconds]")) el.textContent = Math.round((now - lastMessage) / 1000);
+    for (const el of document.querySelectorAll("[data-silent-seconds]")) el.textContent = Math.round((now - lastNews) / 1000);
     if (body.dataset.silent === undefined) {
       body.dataset.silent = "";
       changeLine(() => { document.getElementById("silent").hidden = false; });
@@ -87,7 +90,7 @@ function checkStream() {
   }
   changeover?.look(now - lastMessage);
   const refused = source.readyState === EventSource.CLOSED;
-  if ((refused && now - openedAt > retryDelay) || (silent && now - openedAt > SILENCE_AFTER)) {
+  if ((refused && now - openedAt > retryDelay) || (now - lastMessage >= SILENCE_AFTER && now - openedAt > SILENCE_AFTER)) {
     retryDelay = Math.min(2000, retryDelay * 2);
     if (refused) askWhy();
     open();

@@ -126,7 +126,7 @@ func (s *Screens) NoteGuesses(a guard.Alarm) {
 
 // ping is all that is pushed in a quiet turn: the server's clock, and whether there is a spare.
 func (s *Screens) ping() []byte {
-	return append(live.Message("ping", "", strconv.AppendInt(nil, time.Since(s.start).Milliseconds(), 10)), s.spareMessage()...)
+	return append(live.Message("ping", "", strconv.AppendInt(nil, s.Clock(), 10)), s.spareMessage()...)
 }
 
 // Stream is what somebody who watches a topic gets.

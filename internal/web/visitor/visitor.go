@@ -164,9 +164,12 @@ func Language(r *http.Request) locale.Language {
 
 // KeepLanguage has the device keep its choice.
 func KeepLanguage(w http.ResponseWriter, lang locale.Language) {
-	http.SetCookie(w, &http.Cookie{
-		Name: cookieLang, Value: string(lang), Path: "/", SameSite: http.SameSiteLaxMode, MaxAge: int(languageLife.Seconds()),
-	})
+	http.SetCookie(w, LanguageCookie(lang))
+}
+
+// LanguageCookie is what a device keeps that has chosen a language.
+func LanguageCookie(lang locale.Language) *http.Cookie {
+	return &http.Cookie{Name: cookieLang, Value: string(lang), Path: "/", SameSite: http.SameSiteLaxMode, MaxAge: int(languageLife.Seconds())}
 }
 
 // Holder returns who held the device when a Referee last said so, for the next time.

@@ -1,0 +1,386 @@
+package relay
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"scacchimagici/internal/live"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/relay/wire"
+	"scacchimagici/internal/web/limit"
+)
+
+// laptop is a server with screens of the test's own.
+type laptop struct {
+	hub *live.Hub
+
+	mu      sync.Mutex
+	screens []wire.Screen
+	source  wire.Source
+	shown   map[string]string // by the address of the stream
+}
+
+func newLaptop() *laptop {
+	board := func(lang string) wire.Screen {
+		return wire.Screen{Path: "/scacchiera/A", Lang: lang, Stream: "/eventi/public?lang=" + lang + "&place=A"}
+	}
+	l := &laptop{shown: map[string]string{}, screens: []wire.Screen{board("it"), board("en")}, source: wire.Source{Home: "/scacchiera/A", Assets: "1"}}
+	l.hub = live.New(func(topic string) {
+		l.mu.Lock()
+		what := cmp.Or(l.shown[topic], "0")
+		l.mu.Unlock()
+		l.publish(topic, 1, what)
+	})
+	return l
+}
+
+// show shows something else.
+func (l *laptop) show(stream string, version uint64, what string) {
+	l.mu.Lock()
+	l.shown[stream] = what
+	l.mu.Unlock()
+	l.publish(stream, version, what)
+}
+
+func (l *laptop) publish(stream string, version uint64, what string) {
+	f := live.Encode("frame", "", []byte(`<div id="live">`+"\n"+what+"\n</div>"))
+	f.Topic, f.Version = stream, version
+	l.hub.Publish(f)
+}
+
+func (l *laptop) Screens(context.Context) ([]wire.Screen, wire.Source, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.source.Clock++
+	return append([]wire.Screen(nil), l.screens...), l.source, nil
+}
+
+func (l *laptop) Document(_ context.Context, s wire.Screen) (wire.Document, error) {
+	return wire.Document{Screen: s, Before: `<html data-theme="pergamena"><body data-stream="` + s.Stream + `">`, After: "</body></html>"}, nil
+}
+
+func (l *laptop) Watch(s wire.Screen) *live.Subscription { return l.hub.Subscribe(s.Stream) }
+
+// broker starts a NATS server of its own, and waits until it is ready.
+func broker(t *testing.T, o server.Options) *server.Server {
+	t.Helper()
+	s := start(t, o)
+	if !s.ReadyForConnections(10 * time.Second) {
+		t.Fatal("the broker does not start")
+	}
+	return s
+}
+
+func start(t *testing.T, o server.Options) *server.Server {
+	t.Helper()
+	o.Host, o.NoSigs, o.JetStream = "127.0.0.1", true, true
+	if o.Port == 0 {
+		o.Port = -1
+	}
+	if o.StoreDir == "" {
+		o.StoreDir = t.TempDir()
+	}
+	s, err := server.NewServer(&o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
+	return s
+}
+
+// connect connects to a broker.
+func connect(t *testing.T, url string) jetstream.JetStream {
+	t.Helper()
+	nc, err := nats.Connect(url, nats.MaxReconnects(-1), nats.ReconnectWait(50*time.Millisecond))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(nc.Close)
+	js, err := jetstream.New(nc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return js
+}
+
+// relayed is a relay with its pages.
+func relayed(t *testing.T, js jetstream.JetStream) (*Relay, *httptest.Server) {
+	t.Helper()
+	catalogue, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := New(slog.New(slog.DiscardHandler))
+	ctx, stop := context.WithCancel(t.Context())
+	var following sync.WaitGroup
+	following.Go(func() { r.Follow(ctx, js) })
+	pages := httptest.NewServer(r.Handler(Config{Catalogue: catalogue, Limits: new(limit.Limits), Assets: "1"}))
+	t.Cleanup(func() { stop(); following.Wait(); r.Close(); pages.CloseClientConnections(); pages.Close() })
+	return r, pages
+}
+
+// publish publishes until the test ends or stop is called.
+func publish(t *testing.T, l *laptop, js jetstream.JetStream) (stop func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	var publishing sync.WaitGroup
+	publishing.Go(func() { Publish(ctx, l, js, slog.New(slog.DiscardHandler)) })
+	stop = func() { cancel(); publishing.Wait() }
+	t.Cleanup(stop)
+	return stop
+}
+
+// page asks for a page until it holds a text.
+func page(t *testing.T, url string, status int, holds string) string {
+	t.Helper()
+	late := time.After(20 * time.Second)
+	var last string
+	for {
+		resp, err := http.Get(url)
+		if err == nil {
+			body, _ := io.ReadAll(resp.Body)
+			_ = resp.Body.Close()
+			last = fmt.Sprintf("%d %s", resp.StatusCode, body)
+			if resp.StatusCode == status && strings.Contains(string(body), holds) {
+				return string(body)
+			}
+		}
+		select {
+		case <-late:
+			t.Fatalf("%s does not come to %d with %q: %v\n%.500s", url, status, holds, err, last)
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}
+
+// events opens a stream and returns its lines.
+func events(t *testing.T, url string) *bufio.Scanner {
+	t.Helper()
+	resp, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = resp.Body.Close() })
+	if resp.StatusCode != http.StatusOK {
+		t.Fatalf("%s answers %s", url, resp.Status)
+	}
+	return bufio.NewScanner(resp.Body)
+}
+
+// until reads lines until one is what is wanted.
+func until(t *testing.T, lines *bufio.Scanner, want string) {
+	t.Helper()
+	for lines.Scan() {
+		if strings.Contains(lines.Text(), want) {
+			return
+		}
+	}
+	t.Fatalf("the stream ends without %q: %v", want, lines.Err())
+}
+
+// A relay shows the pages of the server with their newest frames, brings what changes, and has
+// nothing else.
+func TestRelay(t *testing.T) {
+	t.Parallel()
+	js := connect(t, broker(t, server.Options{}).ClientURL())
+	r, pages := relayed(t, js)
+	page(t, pages.URL+"/", http.StatusServiceUnavailable, "In attesa del portatile")
+	l := newLaptop()
+	publish(t, l, js)
+	page(t, pages.URL+"/", http.StatusOK, "<div id=\"live\">\n0\n</div></body>")
+	const it = "/eventi/public?lang=it&place=A"
+	lines := events(t, pages.URL+it)
+	until(t, lines, "data: 0")
+	for version := range uint64(200) {
+		l.show(it, version+2, fmt.Sprint("frame ", version))
+	}
+	until(t, lines, "data: frame 199") // those in between may have been skipped
+	page(t, pages.URL+"/scacchiera/A", http.StatusOK, "frame 199")
+	if state := r.State("1"); state.Screens != 2 || state.Watched != 1 || state.Other {
+		t.Errorf("the relay stands at %+v", state)
+	}
+
+	for _, wrong := range []string{"/desk", "/scacchiera/B", "/entra", "/api/v1/tournaments", "/e/abc", "/scacchiera/A/x"} {
+		page(t, pages.URL+wrong, http.StatusNotFound, "Qui si guarda soltanto")
+	}
+	if resp, err := http.Post(pages.URL+"/scacchiera/A", "application/json", strings.NewReader("{}")); err != nil || resp.StatusCode != http.StatusNotFound {
+		t.Errorf("an order is answered with %v, %v", resp, err)
+	}
+	if resp, err := http.Get(pages.URL + "/eventi/referee?place=A"); err != nil || resp.StatusCode != http.StatusNotFound {
+		t.Errorf("the stream of a seat is answered with %v, %v", resp, err)
+	}
+	kv, err := js.KeyValue(t.Context(), wire.Bucket)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, value := range []string{"", "no event", "\n\x00garbage"} { // whoever may write into the bucket
+		if _, err := kv.Put(t.Context(), "frame.AAA", []byte(value)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := kv.Put(t.Context(), wire.SourceKey, []byte("{")); err != nil {
+		t.Fatal(err)
+	}
+	page(t, pages.URL+"/", http.StatusOK, "frame 199")
+}
+
+// Who has chosen a language and a theme gets them, and gets back to the page of before only.
+func TestChoices(t *testing.T) {
+	t.Parallel()
+	js := connect(t, broker(t, server.Options{}).ClientURL())
+	_, pages := relayed(t, js)
+	publish(t, newLaptop(), js)
+	page(t, pages.URL+"/", http.StatusOK, "lang=it")
+	ask := func(path string, cookies ...*http.Cookie) *http.Response {
+		t.Helper()
+		q, err := http.NewRequestWithContext(t.Context(), http.MethodGet, pages.URL+path, http.NoBody)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range cookies {
+			q.AddCookie(c)
+		}
+		resp, err := http.DefaultTransport.RoundTrip(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = resp.Body.Close() })
+		return resp
+	}
+	chosen := ask("/lingua/en?torna=/scacchiera/A")
+	if to := chosen.Header.Get("Location"); chosen.StatusCode != http.StatusSeeOther || to != "/scacchiera/A" {
+		t.Errorf("the choice leads with %d to %q", chosen.StatusCode, to)
+	}
+	for _, hostile := range []string{"//example.com", "https://example.com/scacchiera/A", "/\\example.com"} {
+		if to := ask("/lingua/en?torna=" + hostile).Header.Get("Location"); to != "/" {
+			t.Errorf("the choice leads from %q to %q", hostile, to)
+		}
+	}
+	body, _ := io.ReadAll(ask("/scacchiera/A", chosen.Cookies()[0], &http.Cookie{Name: "theme", Value: "sole"}).Body)
+	if !strings.Contains(string(body), "lang=en") || !strings.Contains(string(body), `data-theme="sole"`) {
+		t.Errorf("the page is %s", body)
+	}
+}
+
+// When the server falls silent the screens of the relay say since when; a screen that it has no
+// more is gone.
+func TestLost(t *testing.T) {
+	t.Parallel()
+	js := connect(t, broker(t, server.Options{}).ClientURL())
+	_, pages := relayed(t, js)
+	l := newLaptop()
+	stop := publish(t, l, js)
+	page(t, pages.URL+"/", http.StatusOK, "lang=it")
+	l.mu.Lock()
+	l.screens = l.screens[:1]
+	l.mu.Unlock()
+	q, _ := http.NewRequestWithContext(t.Context(), http.MethodGet, pages.URL+"/eventi/public?lang=en&place=A", http.NoBody)
+	for gone := false; !gone; { // the next sign of life says so
+		resp, err := http.DefaultClient.Do(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		gone = resp.StatusCode == http.StatusNotFound
+		_ = resp.Body.Close()
+	}
+	lines := events(t, pages.URL+"/eventi/public?lang=it&place=A")
+	until(t, lines, "event: ping")
+	stop()
+	until(t, lines, "event: lost")
+	publish(t, l, js)
+	until(t, lines, "event: ping")
+}
+
+// A server of another version has pages that this program cannot show.
+func TestOtherVersion(t *testing.T) {
+	t.Parallel()
+	js := connect(t, broker(t, server.Options{}).ClientURL())
+	_, pages := relayed(t, js)
+	l := newLaptop()
+	l.source.Assets = "2"
+	publish(t, l, js)
+	page(t, pages.URL+"/", http.StatusServiceUnavailable, "Un’altra versione")
+}
+
+// The broker falls and comes back empty: the server fills it again, and the relay goes on.
+func TestBrokerRestarts(t *testing.T) {
+	t.Parallel()
+	first := broker(t, server.Options{})
+	port := first.Addr().String()[strings.LastIndexByte(first.Addr().String(), ':')+1:]
+	js := connect(t, first.ClientURL())
+	_, pages := relayed(t, connect(t, first.ClientURL()))
+	l := newLaptop()
+	publish(t, l, js)
+	page(t, pages.URL+"/", http.StatusOK, "\n0\n")
+	first.Shutdown()
+	first.WaitForShutdown()
+	l.show("/eventi/public?lang=it&place=A", 2, "meanwhile")
+	var again server.Options
+	_, _ = fmt.Sscan(port, &again.Port)
+	broker(t, again)
+	page(t, pages.URL+"/", http.StatusOK, "meanwhile")
+}
+
+// A cluster of three keeps the bucket three times: one of them may fall.
+func TestCluster(t *testing.T) {
+	t.Parallel()
+	var routes []string
+	for range 3 {
+		free, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		routes = append(routes, "nats://"+free.Addr().String())
+		_ = free.Close()
+	}
+	var brokers []*server.Server
+	var starting sync.WaitGroup
+	for i, route := range routes {
+		o := server.Options{ServerName: fmt.Sprint("n", i), Routes: server.RoutesFromStr(strings.Join(routes, ",")), Cluster: server.ClusterOpts{Name: "garden", Host: "127.0.0.1"}}
+		_, _ = fmt.Sscanf(route, "nats://127.0.0.1:%d", &o.Cluster.Port)
+		brokers = append(brokers, start(t, o))
+	}
+	var urls []string
+	for _, b := range brokers {
+		starting.Go(func() {
+			if !b.ReadyForConnections(30 * time.Second) {
+				t.Error("the broker does not start")
+			}
+		})
+	}
+	starting.Wait()
+	for _, b := range brokers {
+		urls = append(urls, b.ClientURL())
+	}
+	js := connect(t, strings.Join(urls, ","))
+	_, pages := relayed(t, connect(t, strings.Join(urls, ",")))
+	l := newLaptop()
+	publish(t, l, js)
+	page(t, pages.URL+"/", http.StatusOK, "\n0\n")
+	stream, err := js.Stream(t.Context(), "KV_"+wire.Bucket)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := stream.CachedInfo().Config.Replicas; n != copies {
+		t.Errorf("the bucket is kept %d times", n)
+	}
+	brokers[2].Shutdown()
+	l.show("/eventi/public?lang=it&place=A", 2, "with two")
+	page(t, pages.URL+"/", http.StatusOK, "with two")
+}

@@ -1,0 +1,201 @@
+package relay
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/a-h/templ"
+	"github.com/go-chi/chi/v5/middleware"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/relay/wire"
+	"scacchimagici/internal/web/asset"
+	"scacchimagici/internal/web/limit"
+	"scacchimagici/internal/web/visitor"
+	"scacchimagici/static"
+	"scacchimagici/views/door"
+	"scacchimagici/views/layout"
+)
+
+// Config is what the pages of a relay are made of.
+type Config struct {
+	Catalogue *locale.Catalogue
+	Limits    *limit.Limits
+	Assets    string // names the edition of the files that this program has
+}
+
+// pages are those of a relay. There is nothing to send to them: whoever wants to do something is
+// led to the server.
+type pages struct {
+	*Relay
+	Config
+}
+
+// Handler returns the pages of the relay: "/" and each public screen that the server has, its
+// stream, and "/schermo" for projectors.
+func (r *Relay) Handler(c Config) http.Handler {
+	p := pages{r, c}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, q *http.Request) { p.page(w, q, p.home()) })
+	mux.HandleFunc("GET /schermo", p.screens)
+	mux.HandleFunc("GET /eventi/{kind}", p.stream)
+	mux.HandleFunc("GET /lingua/{lang}", p.language)
+	mux.HandleFunc("GET "+static.Prefix, func(w http.ResponseWriter, q *http.Request) {
+		if known, _ := asset.Serve(w, q); !known { // who has gone away is told nothing
+			p.page(w, q, q.URL.Path)
+		}
+	})
+	mux.HandleFunc("/", func(w http.ResponseWriter, q *http.Request) { p.page(w, q, q.URL.Path) })
+	return asset.Secure(middleware.Compress(5, "text/html")(mux))
+}
+
+// home is the path of the page that is shown at "/".
+func (p pages) home() string {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	return p.source.Home
+}
+
+// page shows the page of a screen with its newest frame, in the language and the theme of the
+// device; of any other address that the server has it.
+func (p pages) page(w http.ResponseWriter, q *http.Request, path string) {
+	if !p.Limits.Pages.Allow(visitor.Address(q), time.Now()) {
+		p.say(w, q, http.StatusTooManyRequests, "warning", "error.title", "fault.limit.pages")
+		return
+	}
+	lang := visitor.Language(q)
+	p.mu.RLock()
+	d, ok := p.documents[wire.DocumentKey(wire.Screen{Path: path, Lang: string(lang)})]
+	f, shown := p.frames[d.Stream]
+	p.mu.RUnlock()
+	switch state := p.State(p.Assets); {
+	case state.Other:
+		p.waiting(w, q, "warning", "relay.other", "relay.other.what")
+	case state.Screens == 0:
+		p.waiting(w, q, "clock", "relay.waiting", "relay.waiting.what")
+	case q.Method != http.MethodGet && q.Method != http.MethodHead || !ok || !shown:
+		p.say(w, q, http.StatusNotFound, "screen", "relay.only", "relay.only.what")
+	default:
+		html := themed(d.Before, visitor.Theme(q, "")) + string(content(f.Raw())) + d.After
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.Header().Set("Cache-Control", "no-store")
+		_, _ = w.Write([]byte(html)) // who has gone away is told nothing
+	}
+}
+
+// content returns the data of an event.
+func content(event []byte) []byte {
+	var data [][]byte
+	for line := range bytes.SplitSeq(event, []byte("\n")) {
+		if rest, ok := bytes.CutPrefix(line, []byte("data: ")); ok {
+			data = append(data, rest)
+		}
+	}
+	return bytes.Join(data, []byte("\n"))
+}
+
+// themed has a page in the theme that the device has chosen, if it has.
+func themed(before, theme string) string {
+	const attribute = `data-theme="`
+	start, rest, ok := strings.Cut(before, attribute)
+	_, end, closed := strings.Cut(rest, `"`)
+	if theme == "" || !ok || !closed {
+		return before
+	}
+	return start + attribute + theme + `"` + end
+}
+
+// stream brings the frames of a screen.
+func (p pages) stream(w http.ResponseWriter, q *http.Request) {
+	address := q.URL.RequestURI()
+	p.mu.RLock()
+	_, ok := p.frames[address]
+	p.mu.RUnlock()
+	if !ok {
+		http.NotFound(w, q)
+		return
+	}
+	release, ok := p.Limits.Streams.Take(visitor.Address(q), false)
+	if !ok {
+		p.Limits.Note(limit.Streams, visitor.Address(q))
+		http.Error(w, http.StatusText(http.StatusTooManyRequests), http.StatusTooManyRequests)
+		return
+	}
+	limit.Keep(q.Context())
+	sub := p.hub.Subscribe(address)
+	_ = p.writers.Serve(w, q, sub, strings.HasPrefix(q.URL.Path, "/eventi/screen"), func() { sub.Close(); release() }) // its error: the client is gone
+}
+
+// screens lets a projector choose which screen it is; where there is one, it is that.
+func (p pages) screens(w http.ResponseWriter, q *http.Request) {
+	var links []door.Link
+	lang := string(visitor.Language(q))
+	words := p.Catalogue.In(visitor.Language(q))
+	p.mu.RLock()
+	for _, d := range p.documents {
+		if number, ok := strings.CutPrefix(d.Path, "/schermo/"); ok && d.Lang == lang {
+			links = append(links, door.Link{Href: d.Path, Title: words.T("relay.screen", number)})
+		}
+	}
+	p.mu.RUnlock()
+	slices.SortFunc(links, func(a, b door.Link) int { return strings.Compare(a.Href, b.Href) })
+	switch {
+	case len(links) == 1:
+		http.Redirect(w, q, links[0].Href, http.StatusSeeOther)
+	case p.State(p.Assets).Screens == 0 || len(links) == 0:
+		p.waiting(w, q, "screen", "relay.screens", "relay.screens.none")
+	default:
+		p.write(w, q, http.StatusOK, "relay.screens", door.Elsewhere(words, "screen", words.T("relay.screens"), words.T("relay.screens.what"), links))
+	}
+}
+
+// language keeps the language of the device, and leads back to the page that it came from.
+func (p pages) language(w http.ResponseWriter, q *http.Request) {
+	lang := q.PathValue("lang")
+	if string(locale.LanguageFor(lang)) == lang {
+		visitor.KeepLanguage(w, locale.Language(lang))
+	}
+	back := "/"
+	p.mu.RLock()
+	for _, d := range p.documents {
+		if to := q.URL.Query().Get("torna"); to == d.Path || strings.HasSuffix(q.Referer(), q.Host+d.Path) {
+			back = d.Path
+		}
+	}
+	p.mu.RUnlock()
+	http.Redirect(w, q, back, http.StatusSeeOther)
+}
+
+// retry is after how many seconds a page that waits for the server asks again.
+const retry = "5"
+
+// waiting says what is missing, and looks again by itself.
+func (p pages) waiting(w http.ResponseWriter, q *http.Request, icon, title, text string) {
+	w.Header().Set("Refresh", retry)
+	p.say(w, q, http.StatusServiceUnavailable, icon, title, text)
+}
+
+// say shows a page of the relay itself.
+func (p pages) say(w http.ResponseWriter, q *http.Request, status int, icon, title, text string) {
+	words := p.Catalogue.In(visitor.Language(q))
+	p.write(w, q, status, title, door.Elsewhere(words, icon, words.T(title), words.T(text), nil))
+}
+
+func (p pages) write(w http.ResponseWriter, q *http.Request, status int, title string, body templ.Component) {
+	words := p.Catalogue.In(visitor.Language(q))
+	var html bytes.Buffer
+	shell := layout.Shell(layout.Page{Words: words, Title: words.T(title), Theme: visitor.Theme(q, ""), Audience: "door"})
+	if err := shell.Render(templ.WithChildren(context.WithoutCancel(q.Context()), body), &html); err != nil {
+		p.log.Error("render", "path", q.URL.Path, "err", err)
+		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_, _ = w.Write(html.Bytes()) // who has gone away is told nothing
+}

@@ -1,0 +1,104 @@
+// Package wire is what passes from the server to the machines that show its public screens
+// elsewhere: documents, frames and a sign of life, each under a key of one key-value bucket in
+// which the newest value wins. It knows no network.
+package wire
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"scacchimagici/internal/live"
+)
+
+// Bucket is the name of the bucket.
+const Bucket = "scacchi-frames"
+
+// Screen is a live screen that everybody may see, in one language.
+type Screen struct {
+	Path   string `json:"path"`   // of its page, such as "/scacchiera/A"
+	Lang   string `json:"lang"`   // "it" or "en"
+	Stream string `json:"stream"` // address of its stream, which names it
+}
+
+// Document is the page of a screen without its frame, which stands between the two parts.
+type Document struct {
+	Screen
+	Before string `json:"before"`
+	After  string `json:"after"`
+}
+
+// Source is the sign of life of the server.
+type Source struct {
+	Home   string `json:"home"`   // path of the page that is shown at "/"
+	Clock  int64  `json:"clock"`  // of the server, in milliseconds since its start
+	Assets string `json:"assets"` // names the edition of the files that pages load: that of the machine must be the same
+}
+
+// Server is what has the screens.
+type Server interface {
+	// Screens returns the screens that everybody may see at this moment, and the sign of life.
+	Screens(context.Context) ([]Screen, Source, error)
+	// Document returns the page of a screen.
+	Document(context.Context, Screen) (Document, error)
+	// Watch starts to watch a screen, as a subscription that must be closed.
+	Watch(Screen) *live.Subscription
+}
+
+// Keys of the bucket.
+const (
+	SourceKey      = "source"
+	documentPrefix = "document."
+	framePrefix    = "frame."
+)
+
+// DocumentKey returns the key of the page of a screen.
+func DocumentKey(s Screen) string { return documentPrefix + coded(s.Lang+" "+s.Path) }
+
+// FrameKey returns the key of the newest frame of a screen.
+func FrameKey(s Screen) string { return framePrefix + coded(s.Stream) }
+
+// coded spells a name as a key may be spelled.
+func coded(name string) string { return base64.RawURLEncoding.EncodeToString([]byte(name)) }
+
+// StreamOf returns the address of the stream of which a key holds the newest frame; ok is false
+// for another key.
+func StreamOf(key string) (stream string, ok bool) {
+	name, ok := strings.CutPrefix(key, framePrefix)
+	if !ok {
+		return "", false
+	}
+	b, err := base64.RawURLEncoding.DecodeString(name)
+	return string(b), err == nil
+}
+
+// IsDocument reports whether a key holds the page of a screen.
+func IsDocument(key string) bool { return strings.HasPrefix(key, documentPrefix) }
+
+// EncodeFrame returns a frame as it lies in the bucket: its event, a line break, its blocks of a
+// deflate stream.
+func EncodeFrame(f *live.Frame) []byte {
+	return slices.Concat([]byte(f.Event), []byte("\n"), f.Deflated)
+}
+
+// DecodeFrame reads what EncodeFrame writes.
+func DecodeFrame(value []byte) (event string, deflated []byte, err error) {
+	name, deflated, ok := bytes.Cut(value, []byte("\n"))
+	if !ok {
+		return "", nil, fmt.Errorf("a frame of %d bytes without the name of its event", len(value))
+	}
+	return string(name), deflated, nil
+}
+
+// Encode returns a document or a source as it lies in the bucket.
+func Encode[V Document | Source](v V) ([]byte, error) { return json.Marshal(v) }
+
+// Decode reads what Encode writes.
+func Decode[V Document | Source](value []byte) (v V, err error) {
+	err = json.Unmarshal(value, &v)
+	return v, err
+}

@@ -1,0 +1,65 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"scacchimagici/internal/live"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/relay/wire"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/ui"
+)
+
+// Outside gives other machines what everybody may see, and nothing else.
+func (s *Server) Outside() wire.Server { return outside{s} }
+
+type outside struct{ of *Server }
+
+// Screens implements [wire.Server].
+func (o outside) Screens(ctx context.Context) ([]wire.Screen, wire.Source, error) {
+	p, err := o.of.screens.NewPass(ctx)
+	if err != nil {
+		return nil, wire.Source{}, err
+	}
+	var all []wire.Screen
+	for _, t := range p.Outside() {
+		all = append(all, wire.Screen{Path: t.Path(), Lang: string(t.Lang), Stream: t.Address("/eventi/")})
+	}
+	home := screens.Topic{Kind: screens.KindPublic, Place: p.HomeBoard()}
+	return all, wire.Source{Home: home.Path(), Clock: o.of.screens.Clock(), Assets: Assets()}, nil
+}
+
+// Assets names the edition of the files that pages load.
+func Assets() string { return ui.Asset("js/live.js") }
+
+// Document implements [wire.Server]: the page as a device sees it that has no seat.
+func (o outside) Document(ctx context.Context, of wire.Screen) (wire.Document, error) {
+	t := topicOf(of)
+	p, err := o.of.screens.NewPass(ctx)
+	if err != nil {
+		return wire.Document{}, err
+	}
+	page, err := p.Page(t)
+	if err != nil {
+		return wire.Document{}, err
+	}
+	page.Shell.Stream = of.Stream
+	r := (&http.Request{Header: http.Header{}, URL: &url.URL{Path: of.Path}}).WithContext(ctx)
+	r.AddCookie(visitor.LanguageCookie(t.Lang))
+	before, after, err := p.Split(t, page, page.Full(o.of.document(r, page.Shell)))
+	return wire.Document{Screen: of, Before: string(before), After: string(after)}, err
+}
+
+// Watch implements [wire.Server].
+func (o outside) Watch(of wire.Screen) *live.Subscription { return o.of.screens.Follow(topicOf(of)) }
+
+// topicOf reads the address of the stream, which [outside.Screens] has written.
+func topicOf(of wire.Screen) screens.Topic {
+	kind, query, _ := strings.Cut(strings.TrimPrefix(of.Stream, "/eventi/"), "?")
+	values, _ := url.ParseQuery(query)
+	return screens.Topic{Kind: kind, Place: values.Get("place"), Match: values.Get("match"), Lang: locale.Language(values.Get("lang"))}
+}
