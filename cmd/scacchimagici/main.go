@@ -37,6 +37,7 @@ type streams struct {
 func commands() []command {
 	return []command{
 		{"serve", "serve the LAN (what happens without a subcommand)", serve},
+		{"standby", "follow another laptop, ready to take over", runStandby},
 		{"relay", "show the public pages of another laptop to many phones", relayPages},
 		{"demo", "play invented tournaments on a temporary database", demo},
 		{"rules", "positions and moves of the games, for people and programs", func(_ context.Context, args []string, std streams) int {

@@ -1,11 +1,19 @@
 package main
 
 import (
+	"context"
 	"io"
 	"log"
 	"net"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
 
 	"github.com/hashicorp/mdns"
+
+	"scacchimagici/internal/replica"
+	"scacchimagici/internal/replica/state"
 )
 
 // shortName is the name under which phones that know mDNS find the server.
@@ -42,4 +50,27 @@ func (a *app) announce() (stop func()) {
 			_ = server.Shutdown()
 		}
 	}
+}
+
+// findServers looks on this network for laptops that announce themselves as ours and take orders.
+func findServers(ctx context.Context) []state.Found {
+	entries := make(chan *mdns.ServiceEntry, 16)
+	query := mdns.DefaultParams("_http._tcp")
+	query.Timeout, query.DisableIPv6, query.Entries, query.Logger = time.Second, true, entries, log.New(io.Discard, "", 0)
+	if err := mdns.QueryContext(ctx, query); err != nil {
+		return nil // the network does not allow it: the address is typed
+	}
+	close(entries)
+	var all []state.Found
+	for e := range entries {
+		if !strings.HasPrefix(e.Name, `Scacchi\ Magici.`) || e.AddrV4 == nil {
+			continue
+		}
+		address := "http://" + net.JoinHostPort(e.AddrV4.String(), strconv.Itoa(e.Port))
+		there, err := replica.AskPresence(ctx, address)
+		if err == nil && there.Role == state.Primary && !slices.ContainsFunc(all, func(f state.Found) bool { return f.Address == address }) {
+			all = append(all, state.Found{Name: there.Name, Address: address})
+		}
+	}
+	return all
 }

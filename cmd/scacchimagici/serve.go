@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -26,6 +27,7 @@ import (
 	"scacchimagici/internal/https"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/replica"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/sqlite"
 	"scacchimagici/internal/stream"
@@ -43,6 +45,9 @@ type options struct {
 	gallery     bool
 	tls         bool
 	tlsNew      bool
+	name        string // of this laptop, for other machines
+	nats        string // a NATS server that exists
+	natsCreds   string
 	http        string // what plain http does beside TLS: "stay" or "redirect"
 }
 
@@ -57,6 +62,9 @@ func (o *options) flagSet(name string, std streams) *flag.FlagSet {
 	f.BoolVar(&o.gallery, "gallery", false, "serve /gallery, every component with invented data")
 	f.BoolVar(&o.tls, "tls", false, "serve https too, on the same port, with a certificate kept beside the database")
 	f.BoolVar(&o.tlsNew, "tls-new", false, "with --tls: put the certificate and its key aside and make new ones")
+	f.StringVar(&o.name, "name", "", "`NAME` of this laptop on the others; without it that of the computer")
+	f.StringVar(&o.nats, "nats", "", "`URL` of a NATS server that exists, for spares and relays; without it one is started when it is needed")
+	f.StringVar(&o.natsCreds, "nats-creds", "", "credentials `FILE` for --nats")
 	f.StringVar(&o.http, "http", "stay", "with --tls: what plain http does for other devices, `stay|redirect`")
 	return f
 }
@@ -169,6 +177,11 @@ func defaultDB() string {
 // app is everything that serves, wired together.
 type app struct {
 	store          *sqlite.Store
+	replica        *replica.Primary
+	handler        atomic.Pointer[http.Handler] // who answers: the desk, or the page of a spare
+	limits         *limit.Limits
+	catalogue      *locale.Catalogue
+	log            *slog.Logger
 	alarms         alarm.Alarms // what the desk says in red
 	desk           *desk.Desk
 	web            *web.Server
@@ -183,68 +196,101 @@ type app struct {
 	stopAnnouncing func()             // ends the announcement of the short name
 }
 
-// openApp opens the database, the desk and the port, in this order: who finds the port
+// openApp opens the port, the database and the desk, in this order: who finds the port
 // taken has changed nothing.
 func openApp(ctx context.Context, o options, log io.Writer) (*app, error) {
+	switch follows, err := replica.Follows(o.db); {
+	case err != nil:
+		return nil, err
+	case follows:
+		return nil, fault.New(fault.Unavailable, "fault.replica.follows", o.db)
+	}
+	a, err := openServer(ctx, o, log)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.openDesk(ctx, o); err != nil {
+		return nil, errors.Join(err, a.store.Close(), a.listener.Close())
+	}
+	return a, nil
+}
+
+// openServer opens the port and the database, and prepares a server that answers by what
+// [app.handle] is given.
+func openServer(ctx context.Context, o options, log io.Writer) (*app, error) {
 	catalogue, err := locale.Load()
 	if err != nil {
 		return nil, err
 	}
-	bank, err := quiz.Read(questions.Files)
-	if err != nil {
-		return nil, fmt.Errorf("read the questions: %w", err)
-	}
-	a := &app{db: o.db, onlyHTTPS: o.http == "redirect", words: catalogue.In(terminalLanguage())}
+	a := &app{db: o.db, onlyHTTPS: o.http == "redirect", words: catalogue.In(terminalLanguage()), catalogue: catalogue, log: newLog(log)}
 	if a.listener, err = listenOn(o.listen); err != nil {
 		return nil, err
 	}
 	if a.store, err = sqlite.Open(ctx, o.db); err != nil {
 		return nil, errors.Join(err, a.listener.Close())
 	}
-	logger := newLog(log)
 	a.store.Watch(func(trouble *fault.Fault) {
 		if trouble == nil {
 			a.alarms.End("file")
-			logger.Info("the database file is well again")
+			a.log.Info("the database file is well again")
 			return
 		}
 		a.alarms.Raise("file", trouble)
-		logger.Error("the database file", "err", trouble)
+		a.log.Error("the database file", "err", trouble)
 	})
-	// The computer of the side tables has all cores for one search alone, and half of one while
-	// a match is played on the boards.
-	pool := bot.NewPool(registry.Engine, runtime.GOMAXPROCS(0), func() bool { return a.desk.Matches.Playing() })
-	if a.desk, err = desk.Open(ctx, desk.Config{
-		Store: a.store, Bank: bank, Log: logger, Games: registry.Tables(),
-		Computer: func(ctx context.Context, line game.Line, strength int, seed uint64) (string, error) {
-			return pool.Move(ctx, line, bot.Strength(strength), seed)
-		},
-	}); err != nil {
-		return nil, errors.Join(err, a.store.Close(), a.listener.Close())
-	}
 	if o.tls {
-		if err := a.openCertificate(o, logger); err != nil {
-			a.desk.Close()
+		if err := a.openCertificate(o, a.log); err != nil {
 			return nil, errors.Join(err, a.store.Close(), a.listener.Close())
 		}
 	}
 	a.stopAnnouncing = a.announce()
 	connections := limit.Connect(openFiles())
-	limits := limit.ForServer(connections)
-	a.listener = limit.Listen(a.listener, limit.ConnectionsEach, connections, limits.Note)
+	a.limits = limit.ForServer(connections)
+	a.listener = limit.Listen(a.listener, limit.ConnectionsEach, connections, a.limits.Note)
+	a.server = &http.Server{
+		Handler:           http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { (*a.handler.Load()).ServeHTTP(w, r) }),
+		ReadHeaderTimeout: limit.ReadHeader, IdleTimeout: limit.Idle, ConnContext: limit.WithConn,
+	}
+	a.server.ErrorLog = slog.NewLogLogger(a.log.Handler(), slog.LevelWarn)
+	if a.certificate != nil {
+		a.listener = https.OnePort(a.listener, a.certificate.Config())
+		a.server.ErrorLog = slog.NewLogLogger(quietHandshakes{a.log.Handler()}, slog.LevelWarn)
+	}
+	return a, nil
+}
+
+// handle has h answer from now on.
+func (a *app) handle(h http.Handler) { a.handler.Store(&h) }
+
+// openDesk opens what takes orders, and has it answer. When it fails nothing of it is open.
+func (a *app) openDesk(ctx context.Context, o options) error {
+	bank, err := quiz.Read(questions.Files)
+	if err != nil {
+		return fmt.Errorf("read the questions: %w", err)
+	}
+	if a.replica, err = replica.OpenPrimary(ctx, a.replicaConfig(o)); err != nil {
+		return err
+	}
+	// The computer of the side tables has all cores for one search alone, and half of one while
+	// a match is played on the boards.
+	pool := bot.NewPool(registry.Engine, runtime.GOMAXPROCS(0), func() bool { return a.desk.Matches.Playing() })
+	if a.desk, err = desk.Open(ctx, desk.Config{
+		Store: a.replica, Bank: bank, Log: a.log, Games: registry.Tables(),
+		Computer: func(ctx context.Context, line game.Line, strength int, seed uint64) (string, error) {
+			return pool.Move(ctx, line, bot.Strength(strength), seed)
+		},
+	}); err != nil {
+		a.replica.Close()
+		return err
+	}
 	a.web = web.New(web.Config{
-		Limits: limits, Alarms: &a.alarms,
-		Desk: a.desk, Codes: a.store, Catalogue: catalogue, Log: logger,
+		Limits: a.limits, Alarms: &a.alarms, Replica: a.replica, Machines: a.replica,
+		Desk: a.desk, Codes: a.store, Catalogue: a.catalogue, Log: a.log,
 		AskPassword: o.askPassword, Gallery: o.gallery, Addresses: a.addresses, ShortName: a.short, Copy: a.store.Backup,
 		Fingerprint: a.fingerprint, OnlyHTTPS: a.onlyHTTPS,
 	})
-	a.server = &http.Server{Handler: a.web, ReadHeaderTimeout: limit.ReadHeader, IdleTimeout: limit.Idle, ConnContext: limit.WithConn}
-	a.server.ErrorLog = slog.NewLogLogger(logger.Handler(), slog.LevelWarn)
-	if a.certificate != nil {
-		a.listener = https.OnePort(a.listener, a.certificate.Config())
-		a.server.ErrorLog = slog.NewLogLogger(quietHandshakes{logger.Handler()}, slog.LevelWarn)
-	}
-	return a, nil
+	a.handle(a.web)
+	return nil
 }
 
 // listenOn takes a port. It refuses, with a fault that names the address, one that another program has
@@ -267,11 +313,16 @@ const addressInUse = syscall.Errno(10048)
 // close ends the streams, then the answers, then the desk, then the file.
 func (a *app) close() {
 	a.stopAnnouncing()
-	a.web.Close()
+	if a.web != nil {
+		a.web.Close()
+	}
 	ctx, stop := context.WithTimeout(context.Background(), 5*time.Second)
 	defer stop()
 	_ = a.server.Shutdown(ctx) // whoever still listens is cut off
-	a.desk.Close()
+	if a.desk != nil {
+		a.desk.Close()
+		a.replica.Close()
+	}
 	_ = a.store.Close()
 }
 

@@ -79,6 +79,7 @@ var permitted = map[string]struct {
 	},
 	"internal/access":        {pure, "internal/codec internal/fault internal/label internal/role"},
 	"internal/programme":     {pure, "internal/access"},
+	"internal/replica":       {web, "internal/eventlog internal/fault internal/replica/state internal/stream github.com/nats-io/nats-server/v2/server github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream github.com/nats-io/nkeys"},
 	"internal/replica/state": {pure, "internal/codec internal/eventlog internal/fault"},
 	"internal/quiz":          {pure, "internal/fault"},
 	"internal/quiz/exchange": {pure, "internal/fault internal/quiz"},
@@ -142,16 +143,17 @@ var permitted = map[string]struct {
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
 		internal/recordcmd internal/relay/wire internal/replica/state internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
 		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/table internal/stream
-		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/api internal/web/asset internal/web/changeover internal/web/form internal/web/guard internal/web/limit internal/web/screens
+		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/api internal/web/asset internal/web/changeover internal/web/form internal/web/guard internal/web/limit internal/web/machines internal/web/screens
 		internal/web/visitor static views/door views/gallery views/handbook views/layout views/organiser views/paper views/plan
 		views/questions views/referee views/strategist views/table views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware`},
-	"internal/web/api": {pure, `internal/desk internal/game internal/game/chess internal/magici internal/table internal/table/list internal/tournament
+	"internal/web/api": {pure, `internal/desk internal/fault internal/game internal/game/chess internal/magici internal/replica/state internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
 	"internal/web/changeover": {web, `internal/access internal/desk internal/fault internal/live internal/locale internal/replica/state internal/role internal/stream
 		internal/web/form internal/web/screens internal/web/visitor views/spare`},
-	"internal/web/form":  {web, "internal/fault internal/web/limit"},
-	"internal/web/guard": {web, "internal/fault internal/web/limit"},
-	"internal/web/limit": {web, "golang.org/x/time/rate"},
+	"internal/web/machines": {web, "internal/fault internal/locale internal/replica/state internal/screen internal/web/api internal/web/guard internal/web/visitor"},
+	"internal/web/form":     {web, "internal/fault internal/web/limit"},
+	"internal/web/guard":    {web, "internal/fault internal/web/limit"},
+	"internal/web/limit":    {web, "golang.org/x/time/rate"},
 	"internal/web/screens": {web, `internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/live internal/locale internal/magici internal/magici/participants
 		internal/programme internal/quiz/draws internal/record internal/replica/state internal/report internal/role internal/screen internal/screen/match internal/screen/organiser
 		internal/screen/plan internal/screen/report internal/screen/standing internal/screen/table internal/table internal/tournament
@@ -166,8 +168,8 @@ var permitted = map[string]struct {
 	"internal/bench": {edge, `internal/access internal/desk internal/eventlog internal/game/registry internal/magici internal/magici/sim internal/quiz internal/rehearsal internal/role
 		internal/sqlite internal/stream internal/table internal/table/list views/ui`},
 	"cmd/scacchimagici": {edge, `internal/access internal/alarm internal/archive internal/bench internal/desk internal/fault internal/game internal/game/bot internal/game/registry internal/https internal/locale
-		internal/quiz internal/quiz/workbook internal/quizcmd internal/recordcmd internal/rehearsal internal/relay internal/role internal/rulescmd internal/sqlite internal/stream
-		internal/web internal/web/limit quiz views/ui
+		internal/quiz internal/quiz/workbook internal/quizcmd internal/recordcmd internal/rehearsal internal/relay internal/replica internal/replica/state internal/role internal/rulescmd internal/sqlite internal/stream
+		internal/web internal/web/limit internal/web/machines quiz views/ui
 		github.com/hashicorp/mdns github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream rsc.io/qr`},
 	"bench/fsync":    {edge, ""},
 	"bench/strength": {edge, "internal/game internal/game/bot internal/game/bot/arena internal/game/registry"},

@@ -3,11 +3,14 @@ package web
 import (
 	"context"
 	"net/http"
+	"strings"
 
+	"scacchimagici/internal/fault"
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/changeover"
+	"scacchimagici/internal/web/machines"
 )
 
 // Replica is this laptop among those that have the same tournament.
@@ -33,5 +36,32 @@ func (s *Server) changeoverRoutes() []route {
 		{get, screen.ArrivePath, anyone, c.Arrive},
 		{post, screen.ArrivePath, anyone, c.Take},
 		{get, screen.TakeoverPath, anyone, c.Question},
+	}
+}
+
+// replicaRoutes are those of other laptops, for programs and for the laptops themselves.
+func (s *Server) replicaRoutes() []route {
+	const get, post, path = http.MethodGet, http.MethodPost, "/api/v1/replica"
+	a := &machines.API{Status: s.status, Others: s.machines, Guesses: s.guesses, Log: s.log}
+	if s.replica != nil {
+		a.Replica = s.replica
+	}
+	byForm := command(s, state.Orders.Fields, state.Orders.Read, func(c sent[state.Order]) (accepted, error) {
+		if s.replica == nil {
+			return accepted{}, fault.New(fault.NotFound, "fault.page.unknown")
+		}
+		_, err := s.replica.Do(c.r.Context(), c.order)
+		return accepted{}, err
+	})
+	return []route{
+		{get, path, theOrganiser, a.State},
+		{post, path + "/commands", theOrganiser, func(w http.ResponseWriter, r *http.Request) error {
+			if strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
+				return a.Order(w, r)
+			}
+			return byForm(w, r)
+		}},
+		{post, path + "/pair", anyone, a.Pair},
+		{get, path + "/presence", anyone, a.Presence},
 	}
 }

@@ -288,6 +288,10 @@ func routeRequests() []routeRequest {
 		{post, match + "/commands", "/api/v1/matches/serata.1A/commands", "id=s&command=buy&side=black&slot=Q", [7]int{409, 409, 403, 409, 403, 401, 401}},
 		{post, tournament, "/api/v1/tournaments/serata/commands", "id=t&command=abracadabra", organiserOnly(400)},
 		{post, "/api/v1/access/commands", "/api/v1/access/commands", "id=a&command=abracadabra", organiserOnly(400)},
+		{get, "/api/v1/replica", "/api/v1/replica", "", organiserOnly(200)},
+		{post, "/api/v1/replica/commands", "/api/v1/replica/commands", "id=r&command=confirm-both&on=true", organiserOnly(404)},
+		{post, "/api/v1/replica/pair", "/api/v1/replica/pair", "", all(404)},
+		{get, "/api/v1/replica/presence", "/api/v1/replica/presence", "", all(404)},
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/limit"
+	"scacchimagici/internal/web/machines"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 )
@@ -31,6 +32,7 @@ type Config struct {
 	Fingerprint func() string   // of the certificate of https; empty (or nil) when there is plain http alone
 	OnlyHTTPS   bool            // plain http leads other devices to https
 	Replica     Replica         // this laptop among those with the same tournament; nil: it is the only one
+	Machines    machines.Others // answers the other laptops; nil with Replica
 
 	// Copy writes a copy of the database to a file, with the reason.
 	Copy func(ctx context.Context, path, reason string) error
@@ -46,6 +48,7 @@ type Server struct {
 	fingerprint func() string
 	onlyHTTPS   bool
 	replica     Replica
+	machines    machines.Others
 	copy        func(ctx context.Context, path, reason string) error
 	screens     *screens.Screens
 	limits      *limit.Limits
@@ -66,7 +69,7 @@ const passwordsWaiting = 4
 
 // New returns a server that listens to the desk. Close ends it.
 func New(c Config) *Server {
-	s := &Server{desk: c.Desk, copy: c.Copy, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, fingerprint: c.Fingerprint, onlyHTTPS: c.OnlyHTTPS, replica: c.Replica, limits: c.Limits}
+	s := &Server{desk: c.Desk, copy: c.Copy, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, fingerprint: c.Fingerprint, onlyHTTPS: c.OnlyHTTPS, replica: c.Replica, machines: c.Machines, limits: c.Limits}
 	if s.limits == nil {
 		s.limits = new(limit.Limits)
 	}

@@ -20,7 +20,7 @@ const (
 
 // State is what stands after the last fact.
 type State struct {
-	Epoch       int64 // 0 before the first takeover
+	Epoch       int64 // of the last takeover; 0 before the first
 	ConfirmBoth bool
 	Peers       []Member
 }
@@ -33,6 +33,9 @@ type Member struct {
 	Key   string   `json:"key"`             // the public half of its nkey: it proves itself with the other one
 	Reach string   `json:"reach,omitempty"` // where its pages are
 }
+
+// Current returns the epoch: 1, and one more with each takeover.
+func (s State) Current() int64 { return max(1, s.Epoch) }
 
 // Find returns the member with an id.
 func (s State) Find(id string) (Member, bool) {

@@ -1,6 +1,8 @@
 package state
 
 import (
+	"fmt"
+	"strings"
 	"time"
 
 	"scacchimagici/internal/eventlog"
@@ -125,4 +127,17 @@ func (s Spare) CanTakeOver() bool { return s.Step == Following || s.Step == Sile
 type Found struct {
 	Name    string
 	Address string // "http://192.168.8.2:8080"
+}
+
+// Summary returns a text that is another one when people are to see something else.
+func (s Status) Summary(now time.Time) string {
+	var b strings.Builder
+	fmt.Fprint(&b, s.Role, s.Epoch, s.ConfirmBoth, s.AloneSince.IsZero(), s.HandingOver, s.Pairing != nil, s.Fault != nil)
+	for _, p := range s.Peers {
+		fmt.Fprint(&b, "|", p.ID, p.Reach, p.Behind, p.Silent, p.Copied, p.Fault != nil)
+		if p.Silent {
+			fmt.Fprint(&b, int(now.Sub(p.Heard).Seconds()))
+		}
+	}
+	return b.String()
 }

@@ -1,0 +1,231 @@
+package replica
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/replica/state"
+)
+
+// handOverWithin is how long a peer has to catch up and to take over.
+const handOverWithin = 10 * time.Second
+
+// handOver has a standby take over in order: no order is accepted any more, the peer has everything
+// on its disk, then it is told. When it does not, this laptop goes on.
+func (p *Primary) handOver(ctx context.Context, peer string) error {
+	m, ok := p.peers.State().Find(peer)
+	if !ok || m.Kind != state.KindStandby {
+		return fault.New(fault.NotFound, "fault.replica.peer")
+	}
+	if !p.shut(peer) {
+		return fault.New(fault.Unavailable, "fault.replica.handing")
+	}
+	p.changed()
+	defer func() {
+		p.gate.Lock()
+		p.handing = ""
+		p.gate.Unlock()
+		p.changed()
+	}()
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), handOverWithin)
+	defer cancel()
+	last, err := p.c.Store.Last(ctx)
+	if err != nil {
+		return err
+	}
+	p.notice()
+	for {
+		p.mu.Lock()
+		have, moved, l := p.heard[peer].Have, p.moved, p.link
+		p.mu.Unlock()
+		if have >= last.Global && l != nil {
+			var c Claim
+			if _, err := request(ctx, l.nc, l.names.tell(peer), question{What: askHandOver, Version: p.c.Version, After: last.Global}, &c); err != nil {
+				return fault.New(fault.Unavailable, "fault.replica.handover", m.Name).Because(err)
+			}
+			file, err := fileOf(ctx, p.c.Store)
+			if err != nil || !c.counts(file, p.peers.State()) {
+				return fault.New(fault.Unavailable, "fault.replica.handover", m.Name).Because(fmt.Errorf("the claim does not count: %v", err))
+			}
+			p.depose(ctx, c)
+			return nil
+		}
+		select {
+		case <-moved:
+		case <-ctx.Done():
+			return fault.New(fault.Unavailable, "fault.replica.handover", m.Name).Because(ctx.Err())
+		}
+	}
+}
+
+// shut keeps orders out for the peer that is about to take over; false while that is going on.
+func (p *Primary) shut(peer string) bool {
+	p.gate.Lock()
+	defer p.gate.Unlock()
+	if p.handing != "" || p.former.Load() != nil {
+		return false
+	}
+	p.handing = peer
+	return true
+}
+
+// depose ends this laptop's time: it takes no orders any more, and writes down what only it has.
+func (p *Primary) depose(ctx context.Context, c Claim) {
+	p.gate.Lock()
+	first := p.former.CompareAndSwap(nil, &c)
+	p.gate.Unlock()
+	if !first {
+		return
+	}
+	left, err := leaveBehind(ctx, p.c.Store, p.c.DB, c)
+	if err != nil {
+		p.c.Log.Error("write down what only this laptop has", "err", err)
+	}
+	p.mu.Lock()
+	p.left = left
+	p.note.Former = &c
+	if err := p.note.write(p.c.DB); err != nil {
+		p.c.Log.Error("remember the takeover", "err", err)
+	}
+	p.mu.Unlock()
+	p.c.Log.Warn("another laptop has taken over", "name", c.Name, "epoch", c.Epoch, "at", c.Reach)
+	close(p.deposed)
+	p.changed()
+}
+
+// latestShown is how many entries a status has at most.
+const latestShown = 20
+
+// leaveBehind writes what the one that took over lacks into a file beside the database, a line of
+// JSON an entry; nil when it lacks nothing.
+func leaveBehind(ctx context.Context, store Store, db string, c Claim) (*state.LeftBehind, error) {
+	path := fmt.Sprintf("%s.left-behind-%d.jsonl", strings.TrimSuffix(notePath(db), ".replica.json"), c.Epoch)
+	left := &state.LeftBehind{File: path}
+	var lines strings.Builder
+	for after := c.Last; ; {
+		entries, err := store.LoadSince(ctx, after, mostAsked)
+		if err != nil {
+			return nil, err
+		}
+		if len(entries) == 0 {
+			break
+		}
+		after = entries[len(entries)-1].Global
+		left.Count += len(entries)
+		left.Entries = append(left.Entries, entries...)
+		left.Entries = left.Entries[max(0, len(left.Entries)-latestShown):]
+		for _, e := range entries {
+			line, err := json.Marshal(lineOf(e))
+			if err != nil {
+				return nil, err
+			}
+			lines.Write(append(line, '\n'))
+		}
+	}
+	if left.Count == 0 {
+		return nil, nil
+	}
+	return left, os.WriteFile(path, []byte(lines.String()), 0o600)
+}
+
+// leftLine is an entry as a person reads it in the file.
+type leftLine struct {
+	Entry   int64           `json:"entry"`
+	At      time.Time       `json:"at"`
+	Stream  eventlog.Stream `json:"stream"`
+	Actor   string          `json:"actor"`
+	Kind    string          `json:"kind"`
+	Clock   int64           `json:"clock,omitempty"`
+	Command string          `json:"command,omitempty"`
+	Data    json.RawMessage `json:"data"`
+}
+
+func lineOf(e eventlog.Entry) leftLine {
+	return leftLine{e.Global, e.At, e.Stream, e.Actor, e.Kind, e.Clock, e.Command, e.Data}
+}
+
+// watchPeers asks standbys that are silent, once a second, whether they have taken over.
+func (p *Primary) watchPeers(ctx context.Context) {
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-p.deposed:
+			return
+		case <-tick.C:
+			p.askSilent(ctx)
+		}
+	}
+}
+
+func (p *Primary) askSilent(ctx context.Context) {
+	p.askPeers(ctx, func(m state.Member) bool {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		return p.heard[m.ID].silent(time.Now())
+	})
+}
+
+// askAfterSilence asks before an order is accepted when nobody has been heard or asked for a while:
+// the laptop may have slept, and another one taken over meanwhile.
+func (p *Primary) askAfterSilence(ctx context.Context) {
+	const slept = 3 * time.Second
+	if hasStandby(p.peers.State()) && time.Since(time.UnixMilli(p.asked.Load())) > slept && p.former.Load() == nil {
+		p.askSilent(ctx)
+	}
+}
+
+// askPeers asks the standbys that which selects, all at the same time, and believes a claim that
+// one of them has signed.
+func (p *Primary) askPeers(ctx context.Context, which func(state.Member) bool) {
+	known := p.peers.State()
+	defer func() { p.asked.Store(time.Now().UnixMilli()) }()
+	var all sync.WaitGroup
+	for _, m := range known.Peers {
+		if m.Kind != state.KindStandby || m.Reach == "" || !which(m) {
+			continue
+		}
+		all.Go(func() {
+			a, err := AskPresence(ctx, m.Reach)
+			if err != nil || a.Claim == nil {
+				return // it is off, or follows
+			}
+			if file, err := fileOf(ctx, p.c.Store); err == nil && a.Claim.counts(file, known) {
+				p.depose(ctx, *a.Claim)
+			}
+		})
+	}
+	all.Wait()
+}
+
+// PresencePath is where a machine says who it is.
+const PresencePath = "/api/v1/replica/presence"
+
+// AskPresence asks the machine at an address ("http://192.168.8.3:8080") who it is.
+func AskPresence(ctx context.Context, address string) (Presence, error) {
+	var a Presence
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(address, "/")+PresencePath, nil)
+	if err != nil {
+		return a, err
+	}
+	answer, err := client.Do(r)
+	if err != nil {
+		return a, err
+	}
+	defer func() { _ = answer.Body.Close() }()
+	if answer.StatusCode != http.StatusOK {
+		return a, fmt.Errorf("ask %s: %s", address, answer.Status)
+	}
+	err = json.NewDecoder(http.MaxBytesReader(nil, answer.Body, 64<<10)).Decode(&a)
+	return a, err
+}

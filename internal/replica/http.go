@@ -1,0 +1,54 @@
+package replica
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+
+	"scacchimagici/internal/fault"
+)
+
+// AnswerPresence tells any machine who this one is.
+func (p *Primary) AnswerPresence(w http.ResponseWriter, _ *http.Request) error {
+	return answerJSON(w, http.StatusOK, p.Presence())
+}
+
+// AnswerPresence tells any machine who this one is.
+func (s *Standby) AnswerPresence(w http.ResponseWriter, _ *http.Request) {
+	_ = answerJSON(w, http.StatusOK, s.Presence()) // who has gone away asks again
+}
+
+// AnswerPair lets a machine in that knows the code. It returns the refusal that it has answered, so
+// that guesses are counted.
+func (p *Primary) AnswerPair(w http.ResponseWriter, r *http.Request) error {
+	var asked PairRequest
+	if err := json.NewDecoder(io.LimitReader(r.Body, 16<<10)).Decode(&asked); err != nil {
+		return answerRefusal(w, fault.New(fault.Invalid, "fault.json").Because(err))
+	}
+	answer, err := p.Pair(r.Context(), asked, r.RemoteAddr)
+	if err != nil {
+		return answerRefusal(w, err)
+	}
+	return answerJSON(w, http.StatusOK, answer)
+}
+
+// Refuse answers a machine that asked to be paired, for it to tell its people.
+func (p *Primary) Refuse(w http.ResponseWriter, err error) { _ = answerRefusal(w, err) }
+
+// answerRefusal answers a machine with a fault that it shows in its own language, and returns it.
+func answerRefusal(w http.ResponseWriter, err error) error {
+	_ = answerJSON(w, http.StatusForbidden, refusedPair{sendFault(err)}) // who has gone away is told nothing
+	return err
+}
+
+// refusedPair is a refusal on its way to the machine that asked.
+type refusedPair struct {
+	Fault *sentFault `json:"fault"`
+}
+
+func answerJSON(w http.ResponseWriter, status int, v any) error {
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	return json.NewEncoder(w).Encode(v)
+}

@@ -1,0 +1,117 @@
+package replica
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/nats-io/nkeys"
+)
+
+// note is what a machine knows of itself and does not tell the log: it lies in a file beside the
+// database, readable by its owner alone. A copy of the database goes without it, and is nobody's
+// spare.
+type note struct {
+	Seed   string     `json:"seed"`             // of its nkey
+	TLS    []byte     `json:"tls,omitempty"`    // certificate and key of its NATS server, PEM
+	Port   int        `json:"port,omitempty"`   // where that server listened last
+	Follow *following `json:"follow,omitempty"` // whom it follows; nil: nobody
+	Claim  *Claim     `json:"claim,omitempty"`  // with which it took over
+	Former *Claim     `json:"former,omitempty"` // with which another one took its place
+}
+
+// following is the pairing of a standby.
+type following struct {
+	ID      string `json:"id"`      // of this machine, as the primary knows it
+	As      string `json:"as"`      // its name there
+	Address string `json:"address"` // of the primary: "http://192.168.8.2:8080"
+	Name    string `json:"name"`    // of the primary
+	File    string `json:"file"`    // which tournament file: the hash of its first entry
+	Epoch   int64  `json:"epoch"`
+	Pin     string `json:"pin"`            // SHA-256 of the certificate of its NATS server, hex
+	NATS    string `json:"nats,omitempty"` // a server that exists; empty: the primary's own
+	Copied  bool   `json:"copied"`         // the first copy is complete
+}
+
+// notePath is where the note of a database lies.
+func notePath(db string) string {
+	return strings.TrimSuffix(db, filepath.Ext(db)) + ".replica.json"
+}
+
+// readNote reads the note of a database; a machine that has none draws its key.
+func readNote(db string) (note, error) {
+	var n note
+	data, err := os.ReadFile(notePath(db))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return n, fmt.Errorf("read the note of this machine: %w", err)
+	default:
+		if err := json.Unmarshal(data, &n); err != nil {
+			return n, fmt.Errorf("read the note of this machine, %s: %w", notePath(db), err)
+		}
+	}
+	if n.Seed == "" {
+		pair, err := nkeys.CreateUser()
+		if err != nil {
+			return n, fmt.Errorf("draw the key of this machine: %w", err)
+		}
+		seed, err := pair.Seed()
+		if err != nil {
+			return n, fmt.Errorf("draw the key of this machine: %w", err)
+		}
+		n.Seed = string(seed)
+	}
+	return n, nil
+}
+
+// write puts the note on disk: the one before is there until this one is whole.
+func (n note) write(db string) error {
+	data, err := json.MarshalIndent(n, "", "\t")
+	if err != nil {
+		return err
+	}
+	path := notePath(db)
+	f, err := os.OpenFile(path+".part", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return fmt.Errorf("write the note of this machine: %w", err)
+	}
+	_, err = f.Write(data)
+	err = errors.Join(err, f.Sync(), f.Close())
+	if err == nil {
+		err = os.Rename(path+".part", path)
+	}
+	if err != nil {
+		return fmt.Errorf("write the note of this machine: %w", err)
+	}
+	return nil
+}
+
+// Follows reports whether a database is that of a spare: it follows another laptop and is not to go on
+// by itself.
+func Follows(db string) (bool, error) {
+	n, err := readNote(db)
+	return n.Follow != nil, err
+}
+
+// TookOver reports whether the laptop of a database has taken over from another one.
+func TookOver(db string) (bool, error) {
+	n, err := readNote(db)
+	return n.Claim != nil && n.Follow == nil, err
+}
+
+// pair returns the key of the machine.
+func (n note) pair() (nkeys.KeyPair, error) { return nkeys.FromSeed([]byte(n.Seed)) }
+
+// publicKey returns the half that others may know.
+func (n note) publicKey() (string, error) {
+	pair, err := n.pair()
+	if err != nil {
+		return "", err
+	}
+	return pair.PublicKey()
+}

@@ -1,0 +1,391 @@
+package replica
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/tls"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/stream"
+)
+
+// Config is what a machine of either role is made of.
+type Config struct {
+	Store     Store
+	DB        string // path of the database file; what this package keeps lies beside it
+	Name      string // of this laptop
+	Version   string // of the program: both sides run the same
+	Scheme    string // of the pages, "http" or "https"
+	Port      string // of the pages
+	Addresses func() []string
+	Log       *slog.Logger
+	Changed   func() // called after the status has changed; must not block
+
+	NATS, Creds string // a NATS server that exists and the credentials for it; empty: one inside the program
+}
+
+// Primary is the laptop that takes the orders. It is a store itself: what the desk appends through
+// it is published, confirmed by the other disk when that is set, and refused once another laptop
+// has taken over.
+type Primary struct {
+	Store
+	c     Config
+	peers *stream.Shared[state.State, state.Fact, state.Fact]
+	group *stream.Group
+
+	gate    sync.RWMutex // orders hold it for reading; a handover shuts them out
+	handing string       // guarded by gate: the peer that is about to take over
+	last    atomic.Int64 // global number of the last entry
+	wake    chan struct{}
+
+	former  atomic.Pointer[Claim] // who has taken over
+	deposed chan struct{}         // closed when former is set
+	asked   atomic.Int64          // when the peers were last asked whether one of them took over, or heard; Unix ms
+
+	mu      sync.Mutex
+	note    note
+	link    *link
+	trouble *fault.Fault // why there is no link
+	pairing *openCode
+	heard   map[string]presence
+	moved   chan struct{} // closed and made anew with each report
+	alone   time.Time     // since when orders are confirmed on this disk alone; zero: they are not
+	before  int64         // the last entry one beacon ago
+	clocks  map[eventlog.Stream]int64
+	shown   string // what of the status people were last shown
+	left    *state.LeftBehind
+}
+
+// presence is what a peer has last said.
+type presence struct {
+	report
+	at time.Time
+}
+
+// silent reports whether nothing has come from a peer for a while.
+func (p presence) silent(now time.Time) bool { return now.Sub(p.at) > silentAfter }
+
+// openCode is a pairing code that waits for its machine.
+type openCode struct {
+	code  string
+	kind  state.PeerKind
+	name  string
+	until time.Time
+}
+
+// OpenPrimary opens the part of a primary. When peers are in the log they are asked first, for at
+// most a second, whether one of them has taken over; then [Primary.Deposed] is closed already.
+func OpenPrimary(ctx context.Context, c Config) (*Primary, error) {
+	n, err := readNote(c.DB)
+	if err != nil {
+		return nil, err
+	}
+	if n.Claim != nil {
+		c.Name = n.Claim.Name // as the others know it
+	}
+	p := &Primary{
+		Store: c.Store, c: c, note: n, group: stream.NewGroup(ctx), wake: make(chan struct{}, 1), deposed: make(chan struct{}),
+		heard: map[string]presence{}, moved: make(chan struct{}), alone: time.Now(),
+	}
+	rules := stream.WithoutClock(state.Decide, state.Apply, state.Facts)
+	if p.peers, err = stream.Open(ctx, stream.NewRunner(rules, c.Store, eventlog.Replica, state.State{}), p.changed); err != nil {
+		return nil, err
+	}
+	last, err := c.Store.Last(ctx)
+	if err != nil {
+		return nil, err
+	}
+	p.last.Store(last.Global)
+	if n.Former != nil && n.Former.Epoch > p.peers.State().Current() {
+		p.depose(ctx, *n.Former)
+		return p, nil
+	}
+	if len(p.peers.State().Peers) > 0 {
+		p.askPeers(ctx, func(state.Member) bool { return true })
+		if p.former.Load() == nil {
+			p.mu.Lock()
+			p.openLink(ctx)
+			p.mu.Unlock()
+		}
+	}
+	return p, errors.Join(p.group.Go(p.publish), p.group.Go(p.writeBeacons), p.group.Go(p.watchPeers))
+}
+
+// Close ends what follows this laptop, not the store.
+func (p *Primary) Close() {
+	p.group.Close()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.link != nil {
+		p.link.close()
+		p.link = nil
+	}
+}
+
+func (p *Primary) changed() {
+	if p.c.Changed != nil {
+		p.c.Changed()
+	}
+}
+
+// Deposed is closed when another laptop has taken the place.
+func (p *Primary) Deposed() <-chan struct{} { return p.deposed }
+
+// file returns which tournament file this is: the hash of its first entry, in hex.
+func fileOf(ctx context.Context, store Store) (string, error) {
+	first, err := store.LoadSince(ctx, 0, 1)
+	if err != nil || len(first) == 0 {
+		return "", err
+	}
+	return hex.EncodeToString(first[0].Hash[:]), nil
+}
+
+// Do carries out an order.
+func (p *Primary) Do(ctx context.Context, o state.Order) (state.Answer, error) {
+	if c := p.former.Load(); c != nil {
+		return state.Answer{}, formerFault(*c)
+	}
+	switch o := o.(type) {
+	case state.AddPeer:
+		return p.addPeer(ctx, o)
+	case state.CancelPairing:
+		p.mu.Lock()
+		p.pairing = nil
+		p.mu.Unlock()
+		p.changed()
+		return state.Answer{}, nil
+	case state.RemovePeer:
+		err := p.record(ctx, "organiser", state.PeerRemoved{ID: o.Peer})
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if err == nil && p.link != nil {
+			p.link.forget(ctx, o.Peer)
+			delete(p.heard, o.Peer)
+		}
+		return state.Answer{}, err
+	case state.ConfirmBoth:
+		return state.Answer{}, p.record(ctx, "organiser", state.ConfirmBothSet{On: o.On})
+	case state.HandOver:
+		return state.Answer{}, p.handOver(ctx, o.Peer)
+	}
+	return state.Answer{}, fault.New(fault.Illegal, "fault.replica.primary")
+}
+
+// record writes a fact into the log.
+func (p *Primary) record(ctx context.Context, actor string, f state.Fact) error {
+	_, _, err := p.peers.Do(ctx, stream.Request[state.Fact]{Actor: actor, At: time.Now(), Command: f}, nil)
+	p.notice()
+	return err
+}
+
+// notice has the publisher look for what has been committed.
+func (p *Primary) notice() {
+	select {
+	case p.wake <- struct{}{}:
+	default: // it will look anyway
+	}
+}
+
+// addPeer opens a code. The link is opened with it, so that a port that is taken shows now.
+func (p *Primary) addPeer(ctx context.Context, o state.AddPeer) (state.Answer, error) {
+	o.Name = strings.TrimSpace(o.Name)
+	if o.PeerKind != state.KindStandby && o.PeerKind != state.KindRelay {
+		return state.Answer{}, fault.New(fault.Invalid, "fault.field.type", "kind")
+	}
+	if o.Name == "" || len(o.Name) > 60 {
+		return state.Answer{}, fault.New(fault.Invalid, "fault.replica.noname")
+	}
+	if _, err := state.Decide(p.peers.State(), state.PeerAdded{Member: state.Member{Name: o.Name}}); err != nil {
+		return state.Answer{}, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.openLink(context.WithoutCancel(ctx))
+	if p.trouble != nil {
+		return state.Answer{}, p.trouble
+	}
+	p.pairing = &openCode{code: drawCode(), kind: o.PeerKind, name: o.Name, until: time.Now().Add(codeLife)}
+	defer p.changed()
+	return state.Answer{Code: p.pairing.code, Until: p.pairing.until}, nil
+}
+
+// Pair lets a machine in that knows the open code; remote is the address from which it asks. It
+// refuses another one with fault.Forbidden: a guess.
+func (p *Primary) Pair(ctx context.Context, r PairRequest, remote string) (PairAnswer, error) {
+	if c := p.former.Load(); c != nil {
+		return PairAnswer{}, formerFault(*c)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	open := p.pairing
+	if open == nil || time.Now().After(open.until) {
+		return PairAnswer{}, fault.New(fault.NotFound, "fault.replica.nocode")
+	}
+	if !sameSeal(r.Seal, r.sealed(open.code).Seal) {
+		return PairAnswer{}, fault.New(fault.Forbidden, "fault.replica.code")
+	}
+	if r.Kind != open.kind {
+		return PairAnswer{}, fault.New(fault.Illegal, "fault.replica.kind")
+	}
+	if r.Version != p.c.Version {
+		return PairAnswer{}, fault.New(fault.Illegal, "fault.replica.version", p.c.Version, r.Version)
+	}
+	file, err := fileOf(ctx, p.c.Store)
+	if err != nil {
+		return PairAnswer{}, err
+	}
+	m := state.Member{ID: strings.ToLower(rand.Text()[:10]), Name: open.name, Kind: open.kind, Key: r.Key}
+	if host, _, err := net.SplitHostPort(remote); err == nil && (r.Scheme == "http" || r.Scheme == "https") && r.Port != "" {
+		m.Reach = r.Scheme + "://" + net.JoinHostPort(host, r.Port)
+	}
+	if err := p.record(ctx, "organiser", state.PeerAdded{Member: m}); err != nil {
+		return PairAnswer{}, err
+	}
+	code := open.code
+	p.pairing = nil
+	if err := p.link.add(ctx, m); err != nil {
+		p.c.Log.Error("prepare for a peer", "err", err) // it can ask for what it lacks
+	}
+	return PairAnswer{
+		ID: m.ID, As: m.Name, Name: p.c.Name, File: file, Epoch: p.peers.State().Current(), Pin: p.link.pin, NATS: p.c.NATS, Nonce: r.Nonce,
+	}.sealed(code), nil
+}
+
+// openLink opens the NATS connection, starting the server inside the program unless one is given.
+// p.mu is held.
+func (p *Primary) openLink(ctx context.Context) {
+	if p.link != nil {
+		return
+	}
+	p.trouble = nil
+	file, err := fileOf(ctx, p.c.Store)
+	if err == nil {
+		names := func() subjects { return subjectsOf(file, p.peers.State().Current()) }
+		p.link, err = openLink(ctx, p.c, &p.note, names, p.findKey)
+	}
+	if err == nil {
+		err = p.link.listen(p.hear, p.answer)
+	}
+	for _, m := range p.peers.State().Peers {
+		if err == nil {
+			err = p.link.add(ctx, m)
+		}
+	}
+	if err == nil {
+		err = p.note.write(p.c.DB)
+	}
+	if err != nil {
+		p.c.Log.Error("open the way to other machines", "err", err)
+		if p.trouble = fault.From(err); p.trouble == nil {
+			p.trouble = fault.New(fault.Unavailable, "fault.replica.server")
+		}
+		if p.link != nil {
+			p.link.close()
+			p.link = nil
+		}
+	}
+}
+
+// findKey returns the peer with a public key.
+func (p *Primary) findKey(key string) (state.Member, bool) {
+	for _, m := range p.peers.State().Peers {
+		if m.Key == key && key != "" {
+			return m, true
+		}
+	}
+	return state.Member{}, false
+}
+
+// Presence is what anybody may ask a machine of either role: who it is, and whether it has taken over.
+type Presence struct {
+	Role  state.Role `json:"role"`
+	Epoch int64      `json:"epoch"` // 1 before the first takeover
+	Name  string     `json:"name"`
+	Port  int        `json:"port,omitempty"`  // of its NATS server
+	Claim *Claim     `json:"claim,omitempty"` // with which it took over
+}
+
+// Presence returns what anybody may know.
+func (p *Primary) Presence() Presence {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	a := Presence{Role: state.Primary, Epoch: p.peers.State().Current(), Name: p.c.Name, Claim: p.note.Claim}
+	if p.former.Load() != nil {
+		a.Role = state.Former
+	}
+	if p.link != nil && p.link.server != nil {
+		a.Port = p.link.server.port
+	}
+	return a
+}
+
+// Status returns what stands.
+func (p *Primary) Status() state.Status {
+	now := time.Now()
+	p.gate.RLock()
+	handing := p.handing
+	p.gate.RUnlock()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	known := p.peers.State()
+	s := state.Status{
+		Role: state.Primary, Name: p.c.Name, Epoch: known.Current(), ConfirmBoth: known.ConfirmBoth, HandingOver: handing, Fault: p.trouble,
+	}
+	if c := p.former.Load(); c != nil {
+		s.Role, s.TakenOverBy, s.LeftBehind = state.Former, c.takeover(), p.left
+		return s
+	}
+	for _, m := range known.Peers {
+		h := p.heard[m.ID]
+		peer := state.Peer{
+			ID: m.ID, Name: m.Name, Kind: m.Kind, Reach: m.Reach, Heard: h.at, Silent: h.silent(now), Copied: h.Copied, Fault: h.Fault.fault(),
+			Behind: max(0, p.last.Load()-h.Have),
+		}
+		s.Peers = append(s.Peers, peer)
+	}
+	if known.ConfirmBoth && hasStandby(known) {
+		s.AloneSince = p.alone
+	}
+	if p.pairing != nil && now.Before(p.pairing.until) {
+		s.Pairing = &state.Pairing{
+			Code: p.pairing.code, Kind: p.pairing.kind, Name: p.pairing.name, Until: p.pairing.until, Addresses: p.c.Addresses(),
+		}
+	}
+	return s
+}
+
+func hasStandby(s state.State) bool {
+	for _, m := range s.Peers {
+		if m.Kind == state.KindStandby {
+			return true
+		}
+	}
+	return false
+}
+
+// client asks other machines' pages.
+var client = &http.Client{Timeout: 800 * time.Millisecond, Transport: anyCertificate}
+
+// patient waits longer: a person is pairing.
+var patient = &http.Client{Transport: anyCertificate}
+
+// anyCertificate is for machines that nobody vouches for: what they say is signed or sealed.
+var anyCertificate = &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, MaxIdleConnsPerHost: 1, IdleConnTimeout: 5 * time.Second}
+
+// formerFault refuses an order: somebody else takes them now.
+func formerFault(c Claim) *fault.Fault {
+	return fault.New(fault.Unavailable, "fault.replica.former", c.Name, c.At.Local().Format("15:04")).
+		Because(fmt.Errorf("epoch %d has begun on %s", c.Epoch, c.Reach))
+}

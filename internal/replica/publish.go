@@ -1,0 +1,162 @@
+package replica
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/replica/state"
+)
+
+// pageEntries is about how many entries a published page has, and one that is asked for.
+const (
+	pageEntries = 200
+	mostAsked   = 2000
+)
+
+// publish sends what is committed, in the order of the commits, until ctx ends. What was committed
+// while there was no link is asked for by those who lack it.
+func (p *Primary) publish(ctx context.Context) {
+	published := p.last.Load()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-p.wake:
+		}
+		for {
+			entries, err := p.c.Store.LoadSince(ctx, published, pageEntries)
+			if err != nil || len(entries) == 0 {
+				break
+			}
+			published = entries[len(entries)-1].Global
+			p.last.Store(published)
+			p.mu.Lock()
+			l := p.link
+			p.mu.Unlock()
+			if l == nil {
+				continue
+			}
+			if err := l.publish(ctx, entries); err != nil && ctx.Err() == nil {
+				p.c.Log.Warn("publish the log", "err", err) // who lacks it asks for it
+			}
+		}
+	}
+}
+
+// writeBeacons says five times a second that this laptop is here, and notices who is not.
+func (p *Primary) writeBeacons(ctx context.Context) {
+	tick := time.NewTicker(beaconEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case now := <-tick.C:
+			known := p.peers.State()
+			p.mu.Lock()
+			if p.pairing != nil && now.After(p.pairing.until) {
+				p.pairing = nil
+			}
+			if l := p.link; l != nil && p.former.Load() == nil {
+				if len(known.Peers) == 0 && p.pairing == nil {
+					p.link = nil
+					go l.close()
+				} else {
+					_ = l.say(l.names.beacon(), beacon{ // a silence is noticed by the others
+						Name: p.c.Name, Version: p.c.Version, Last: p.last.Load(), At: now, Clocks: p.clocks,
+						ConfirmBoth: known.ConfirmBoth, Alone: !p.alone.IsZero(),
+					})
+				}
+			}
+			p.endAlone(now, known)
+			p.before = p.last.Load()
+			p.mu.Unlock()
+			if shown := p.Status().Summary(now); shown != p.shown {
+				p.shown = shown
+				p.changed()
+			}
+		}
+	}
+}
+
+// hear notes what a peer says of itself.
+func (p *Primary) hear(peer string, r report) {
+	now := time.Now()
+	known := p.peers.State()
+	m, ok := known.Find(peer)
+	if !ok {
+		return
+	}
+	p.asked.Store(now.UnixMilli())
+	p.mu.Lock()
+	p.heard[peer] = presence{r, now}
+	p.endAlone(now, known)
+	close(p.moved)
+	p.moved = make(chan struct{})
+	p.mu.Unlock()
+	if r.Reach != "" && r.Reach != m.Reach {
+		go func() { _ = p.record(p.group.Context(), "system", state.PeerMoved{ID: peer, Reach: r.Reach}) }() // the next report says it again
+	}
+}
+
+// answer answers the question of a peer.
+func (p *Primary) answer(peer string, m *nats.Msg) {
+	known, ok := p.peers.State().Find(peer)
+	var q question
+	if !ok || json.Unmarshal(m.Data, &q) != nil {
+		return
+	}
+	go func() { // a large page or a handover lets others ask
+		ctx, cancel := context.WithTimeout(p.group.Context(), 20*time.Second)
+		defer cancel()
+		var answer any
+		var err error
+		switch {
+		case q.Version != p.c.Version:
+			err = fault.New(fault.Illegal, "fault.replica.version", p.c.Version, q.Version)
+		case q.What == askPage && known.Kind == state.KindStandby:
+			answer, err = p.pageAfter(ctx, q)
+		case q.What == askHandOver && known.Kind == state.KindStandby:
+			err = p.handOver(ctx, peer)
+		default:
+			return
+		}
+		if err := respond(m, answer, err); err != nil {
+			p.c.Log.Warn("answer a peer", "peer", known.Name, "err", err)
+		}
+	}()
+}
+
+// pageAfter returns the entries behind the one that a peer has. It refuses one whose last entry is
+// another one here: then its file is of another tournament, or went on by itself.
+func (p *Primary) pageAfter(ctx context.Context, q question) (page, error) {
+	if q.After > 0 {
+		same, err := p.c.Store.LoadSince(ctx, q.After-1, 1)
+		if err != nil {
+			return page{}, fmt.Errorf("look up entry %d: %w", q.After, err)
+		}
+		if len(same) == 0 || same[0].Hash != q.Hash {
+			return page{}, fault.New(fault.Exists, "fault.replica.other")
+		}
+	}
+	entries, err := p.c.Store.LoadSince(ctx, q.After, min(max(q.Limit, 1), mostAsked))
+	return page{Entries: entries, Last: p.last.Load()}, err
+}
+
+// Heartbeat implements the store's: the readings go to the peers too.
+func (p *Primary) Heartbeat(ctx context.Context, clocks map[eventlog.Stream]int64) error {
+	p.mu.Lock()
+	p.clocks = maps.Clone(clocks)
+	p.mu.Unlock()
+	if p.former.Load() != nil {
+		return nil // nothing runs here any more
+	}
+	return p.c.Store.Heartbeat(ctx, clocks)
+}

@@ -1,0 +1,222 @@
+package replica
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/tls"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"math/big"
+	"net"
+	"os"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nkeys"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/replica/state"
+)
+
+// natsServer is the NATS server inside this program. Its peers are those of the log, asked at each
+// connection, so that one that is removed is out at once.
+type natsServer struct {
+	server *server.Server
+	self   string // the token of this program's own connection
+	port   int
+	find   func(key string) (state.Member, bool)
+	names  func() subjects
+
+	mu      sync.Mutex
+	clients map[uint64]string // connections by the peer's id
+}
+
+// serverMemory and serverDisk bound what the server holds: what a machine misses beyond that it asks for.
+const (
+	serverMemory = 16 << 20
+	serverDisk   = 128 << 20
+)
+
+// startServer starts a server with a certificate and key (PEM) on a port, another one when that is
+// taken. Its folder is emptied first: the log is the truth.
+func startServer(folder string, cert tls.Certificate, port int, find func(key string) (state.Member, bool), names func() subjects) (*natsServer, error) {
+	if err := os.RemoveAll(folder); err != nil {
+		return nil, fmt.Errorf("empty the folder of the NATS server: %w", err)
+	}
+	n := &natsServer{self: rand.Text(), find: find, names: names, clients: map[uint64]string{}}
+	start := func(port int) (err error) {
+		n.server, err = server.NewServer(&server.Options{
+			ServerName: "scacchimagici", Host: "0.0.0.0", Port: port,
+			NoLog: true, NoSigs: true, DisableJetStreamBanner: true,
+			JetStream: true, StoreDir: folder, JetStreamMaxMemory: serverMemory, JetStreamMaxStore: serverDisk,
+			TLSConfig:                  &tls.Config{Certificates: []tls.Certificate{cert}, MinVersion: tls.VersionTLS13},
+			TLSTimeout:                 5,
+			CustomClientAuthentication: n, AlwaysEnableNonce: true,
+			MaxPayload: 8 << 20, MaxConn: 64, PingInterval: 2 * time.Second, MaxPingsOut: 2,
+		})
+		if err != nil {
+			return fmt.Errorf("start the NATS server: %w", err)
+		}
+		n.server.Start()
+		if !n.server.ReadyForConnections(5 * time.Second) {
+			n.server.Shutdown()
+			return fault.New(fault.Unavailable, "fault.replica.server")
+		}
+		return nil
+	}
+	if port != 0 { // the same as before, which the others know, unless somebody has it
+		if l, err := net.Listen("tcp", fmt.Sprintf(":%d", port)); err != nil {
+			port = 0
+		} else {
+			_ = l.Close()
+		}
+	}
+	if port == 0 {
+		port = server.RANDOM_PORT
+	}
+	if err := start(port); err != nil {
+		return nil, err
+	}
+	n.port = n.server.Addr().(*net.TCPAddr).Port
+	return n, nil
+}
+
+// Check implements server.Authentication: who has the key of a peer may do what that peer does.
+func (n *natsServer) Check(c server.ClientAuthentication) bool {
+	o := c.GetOpts()
+	if o.Token == n.self {
+		c.RegisterUser(&server.User{Username: "self"})
+		return true
+	}
+	m, ok := n.find(o.Nkey)
+	if !ok {
+		return false
+	}
+	signature, err := decodeSignature(o.Sig)
+	if err != nil {
+		return false
+	}
+	key, err := nkeys.FromPublicKey(m.Key)
+	if err != nil || key.Verify(c.GetNonce(), signature) != nil {
+		return false
+	}
+	names := n.names()
+	c.RegisterUser(&server.User{Username: m.ID, Permissions: &server.Permissions{
+		Publish: &server.SubjectPermission{Allow: []string{
+			names.report(m.ID), names.ask(m.ID),
+			"$JS.API.CONSUMER.INFO." + names.stream + "." + m.ID,
+			"$JS.API.CONSUMER.MSG.NEXT." + names.stream + "." + m.ID,
+			"$JS.ACK." + names.stream + "." + m.ID + ".>",
+		}},
+		Subscribe: &server.SubjectPermission{Allow: []string{inbox(m.ID) + ".>", names.beacon(), names.tell(m.ID)}},
+		Response:  &server.ResponsePermission{MaxMsgs: 1, Expires: 10 * time.Second},
+	}})
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.clients[c.GetID()] = m.ID
+	return true
+}
+
+// disconnect ends the connections of a peer.
+func (n *natsServer) disconnect(id string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for client, peer := range n.clients {
+		if peer == id {
+			_ = n.server.DisconnectClientByID(client) // it may have gone by itself
+			delete(n.clients, client)
+		}
+	}
+}
+
+// connect returns this program's own connection.
+func (n *natsServer) connect() (*nats.Conn, error) {
+	return nats.Connect("", nats.InProcessServer(n.server), nats.Token(n.self), nats.MaxReconnects(-1), nats.ReconnectWait(100*time.Millisecond))
+}
+
+func (n *natsServer) close() {
+	n.server.Shutdown()
+	n.server.WaitForShutdown()
+}
+
+// decodeSignature reads a signature as clients send it: URL-safe, in old ones the other alphabet.
+func decodeSignature(s string) ([]byte, error) {
+	if b, err := base64.RawURLEncoding.DecodeString(s); err == nil {
+		return b, nil
+	}
+	return base64.StdEncoding.DecodeString(s)
+}
+
+// certificate reads the certificate of a note, or makes one: who pairs pins it, so it is for no name.
+func (n *note) certificate(now time.Time) (tls.Certificate, string, error) {
+	if len(n.TLS) == 0 {
+		made, err := makeCertificate(now)
+		if err != nil {
+			return tls.Certificate{}, "", fmt.Errorf("make a certificate: %w", err)
+		}
+		n.TLS = made
+	}
+	cert, err := tls.X509KeyPair(n.TLS, n.TLS)
+	if err != nil {
+		return cert, "", fmt.Errorf("read the certificate: %w", err)
+	}
+	return cert, pinOf(cert.Certificate[0]), nil
+}
+
+func makeCertificate(now time.Time) ([]byte, error) {
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		return nil, err
+	}
+	serial, err := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 120))
+	if err != nil {
+		return nil, err
+	}
+	der, err := x509.CreateCertificate(rand.Reader, &x509.Certificate{
+		SerialNumber: serial, Subject: pkix.Name{CommonName: "Scacchi Magici"},
+		NotBefore: now.AddDate(-1, 0, 0), NotAfter: now.AddDate(20, 0, 0), // clocks may be wrong: the pin counts
+		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
+	}, &x509.Certificate{SerialNumber: serial, Subject: pkix.Name{CommonName: "Scacchi Magici"}}, key.Public(), key)
+	if err != nil {
+		return nil, err
+	}
+	keyDER, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		return nil, err
+	}
+	return append(
+		pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}),
+		pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: keyDER})...,
+	), nil
+}
+
+func pinOf(der []byte) string {
+	sum := sha256.Sum256(der)
+	return hex.EncodeToString(sum[:])
+}
+
+// errPin says that somebody else answers at the primary's address.
+var errPin = errors.New("the certificate is not the one of the pairing")
+
+// pinned returns settings that accept the one certificate with this SHA-256.
+func pinned(pin string) *tls.Config {
+	return &tls.Config{
+		MinVersion:         tls.VersionTLS13,
+		InsecureSkipVerify: true, // no authority has signed it: its fingerprint came with the pairing code
+		VerifyPeerCertificate: func(raw [][]byte, _ [][]*x509.Certificate) error {
+			if len(raw) == 0 || pinOf(raw[0]) != pin {
+				return errPin
+			}
+			return nil
+		},
+	}
+}

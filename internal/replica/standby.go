@@ -1,0 +1,356 @@
+package replica
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/replica/state"
+)
+
+// Standby is the laptop that follows another one.
+type Standby struct {
+	c    Config
+	find func(context.Context) []state.Found // looks for machines on the network
+
+	mu      sync.Mutex
+	note    note
+	spare   state.Spare
+	session *session      // nil while there is no connection
+	follow  chan struct{} // has one when the pairing has changed
+	taking  bool          // no entry is appended any more
+	disk    sync.Mutex    // held while entries are appended; before mu
+	done    chan struct{} // closed when it has taken over
+	shown   string
+}
+
+// OpenStandby opens a standby. find looks for machines on this network; nil when it cannot.
+func OpenStandby(ctx context.Context, c Config, find func(context.Context) []state.Found) (*Standby, error) {
+	n, err := readNote(c.DB)
+	if err != nil {
+		return nil, err
+	}
+	s := &Standby{c: c, find: find, note: n, follow: make(chan struct{}, 1), done: make(chan struct{})}
+	last, err := c.Store.Last(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if last.Global > 0 && n.Follow == nil {
+		return nil, fault.New(fault.Exists, "fault.replica.mine", c.DB)
+	}
+	latest, err := c.Store.LoadSince(ctx, max(0, last.Global-latestShown), latestShown)
+	if err != nil {
+		return nil, err
+	}
+	s.spare.Step = state.Asking
+	s.arrived(latest, last.Global)
+	if s.spare.Clocks, err = c.Store.Heartbeats(ctx); err != nil {
+		return nil, err
+	}
+	if f := n.Follow; f != nil {
+		s.spare.Primary = state.Found{Name: f.Name, Address: f.Address}
+		s.spare.Step = state.Copying
+		if f.Copied {
+			s.spare.Step, s.spare.Since = state.Silent, time.Now()
+		}
+	}
+	return s, nil
+}
+
+// Follows reports whether the standby has been paired.
+func (s *Standby) Follows() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.note.Follow != nil
+}
+
+// Done is closed when this laptop has taken over: the desk is to be opened on its store.
+func (s *Standby) Done() <-chan struct{} { return s.done }
+
+// Run follows until ctx ends or this laptop has taken over.
+func (s *Standby) Run(ctx context.Context) {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	go s.tellOfTime(ctx)
+	for ctx.Err() == nil {
+		select {
+		case <-s.done:
+			return
+		default:
+		}
+		s.mu.Lock()
+		f := s.note.Follow
+		s.mu.Unlock()
+		if f == nil {
+			s.look(ctx)
+			continue
+		}
+		err := s.once(ctx, *f)
+		s.set(func(v *state.Spare) {
+			v.Fault = fault.From(err)
+			switch {
+			case err == nil || s.taking:
+			case v.Fault != nil && v.Fault.Key != "fault.replica.unreachable":
+				v.Step = state.Stopped
+			case s.note.Follow != nil && s.note.Follow.Copied:
+				v.Step, v.Fault = state.Silent, nil
+			default:
+				v.Step = state.Copying
+				v.Fault = fault.New(fault.Unavailable, "fault.replica.unreachable", f.Address)
+			}
+		})
+		if err != nil && ctx.Err() == nil {
+			s.c.Log.Info("follow", "of", f.Address, "err", err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-s.done:
+			return
+		case <-s.follow:
+		case <-time.After(500 * time.Millisecond):
+		}
+	}
+}
+
+// look waits for a pairing, and looks for machines meanwhile.
+func (s *Standby) look(ctx context.Context) {
+	if s.find != nil {
+		found := s.find(ctx)
+		s.set(func(v *state.Spare) { v.Found = found })
+	}
+	select {
+	case <-ctx.Done():
+	case <-s.follow:
+	case <-time.After(3 * time.Second):
+	}
+}
+
+// tellOfTime tells people when the primary falls silent, and how long it has been.
+func (s *Standby) tellOfTime(ctx context.Context) {
+	tick := time.NewTicker(beaconEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case now := <-tick.C:
+			s.set(func(v *state.Spare) {
+				if v.Step == state.Following && now.Sub(v.Heard) > silentAfter {
+					v.Step = state.Silent
+				}
+			})
+		}
+	}
+}
+
+// set changes what people are shown, and tells them when it is something else.
+func (s *Standby) set(change func(*state.Spare)) {
+	s.mu.Lock()
+	change(&s.spare)
+	v := s.spare
+	shown := fmt.Sprint(v.Step, v.Fault, v.Found, v.Entries, v.Behind, v.Copied, v.ConfirmBoth, v.Alone, time.Since(v.Heard).Truncate(time.Second))
+	changed := shown != s.shown
+	s.shown = shown
+	s.mu.Unlock()
+	if changed && s.c.Changed != nil {
+		s.c.Changed()
+	}
+}
+
+// arrived notes entries that are on disk, the last of them numbered last.
+func (s *Standby) arrived(entries []eventlog.Entry, last int64) {
+	v := &s.spare
+	v.Entries = last
+	v.Latest = slices.Clone(v.Latest)
+	for _, e := range entries {
+		v.Latest = slices.Insert(v.Latest, 0, e)
+	}
+	v.Latest = v.Latest[:min(len(v.Latest), latestShown)]
+}
+
+// Status returns what stands.
+func (s *Standby) Status() state.Status {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	v := s.spare
+	v.Reach = s.reach()
+	st := state.Status{Role: state.Standby, Name: s.name(), Epoch: 1, ConfirmBoth: v.ConfirmBoth, Spare: &v}
+	if f := s.note.Follow; f != nil {
+		st.Epoch = f.Epoch
+	}
+	return st
+}
+
+// name is what this laptop is called: by the primary, or as it was started.
+func (s *Standby) name() string {
+	if f := s.note.Follow; f != nil && f.As != "" {
+		return f.As
+	}
+	return s.c.Name
+}
+
+// reach is the best address of this laptop.
+func (s *Standby) reach() string {
+	if s.session != nil && s.session.reach != "" {
+		return s.session.reach
+	}
+	if all := s.c.Addresses(); len(all) > 0 {
+		return all[0]
+	}
+	return ""
+}
+
+// Presence returns what anybody may know.
+func (s *Standby) Presence() Presence {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	a := Presence{Role: state.Standby, Epoch: 1, Name: s.name()}
+	if f := s.note.Follow; f != nil {
+		a.Epoch = f.Epoch
+	}
+	return a
+}
+
+// Do carries out an order.
+func (s *Standby) Do(ctx context.Context, o state.Order) (state.Answer, error) {
+	switch o := o.(type) {
+	case state.Follow:
+		return state.Answer{}, s.pair(ctx, o)
+	case state.StopFollowing:
+		s.mu.Lock()
+		s.note.Follow = nil
+		err := s.note.write(s.c.DB)
+		if s.session != nil {
+			s.session.stop()
+		}
+		s.mu.Unlock()
+		s.set(func(v *state.Spare) { v.Step, v.Fault, v.Since = state.Asking, nil, time.Time{} })
+		s.again()
+		return state.Answer{}, err
+	case state.TakeOver:
+		return state.Answer{}, s.takeOverBy(ctx, o.Force)
+	}
+	return state.Answer{}, fault.New(fault.Illegal, "fault.replica.standby")
+}
+
+// again has Run look at the pairing anew.
+func (s *Standby) again() {
+	select {
+	case s.follow <- struct{}{}:
+	default: // it will look anyway
+	}
+}
+
+// pair asks a primary to be let in with a code.
+func (s *Standby) pair(ctx context.Context, o state.Follow) (err error) {
+	last, err := s.c.Store.Last(ctx)
+	if err != nil {
+		return err
+	}
+	address, err := primaryAddress(o.Address)
+	if err != nil {
+		return err
+	}
+	s.set(func(v *state.Spare) { v.Step, v.Fault = state.Joining, nil })
+	defer func() {
+		if err != nil {
+			s.set(func(v *state.Spare) { v.Step, v.Fault = state.Asking, fault.From(err) })
+		}
+	}()
+	key, err := s.note.publicKey()
+	if err != nil {
+		return err
+	}
+	request := PairRequest{
+		Name: s.c.Name, Kind: state.KindStandby, Key: key, Version: s.c.Version, Port: s.c.Port, Scheme: s.c.Scheme, Nonce: rand.Text(),
+	}.sealed(o.Code)
+	answer, err := sendPair(ctx, address, request)
+	if err != nil {
+		return err
+	}
+	if !sameSeal(answer.Seal, answer.sealed(o.Code).Seal) || answer.Nonce != request.Nonce {
+		return fault.New(fault.Forbidden, "fault.replica.stranger", address)
+	}
+	if last.Global > 0 { // never over another tournament
+		file, err := fileOf(ctx, s.c.Store)
+		if err != nil {
+			return err
+		}
+		if file != answer.File {
+			return fault.New(fault.Exists, "fault.replica.other")
+		}
+	}
+	s.mu.Lock()
+	s.note.Follow = &following{
+		ID: answer.ID, As: answer.As, Address: address, Name: answer.Name, File: answer.File, Epoch: answer.Epoch, Pin: answer.Pin, NATS: answer.NATS,
+	}
+	s.note.Claim, s.note.Former = nil, nil
+	err = s.note.write(s.c.DB)
+	s.spare.Primary = state.Found{Name: answer.Name, Address: address}
+	s.spare.Step = state.Copying
+	s.mu.Unlock()
+	s.again()
+	return err
+}
+
+// primaryAddress returns an address as it was typed, with what may be left out.
+func primaryAddress(typed string) (string, error) {
+	typed = strings.TrimSuffix(strings.TrimSpace(typed), "/")
+	scheme, rest, ok := strings.Cut(typed, "://")
+	if !ok {
+		scheme, rest = "http", typed
+	}
+	rest, _, _ = strings.Cut(rest, "/")
+	if rest == "" || strings.ContainsAny(rest, " @?#") || scheme != "http" && scheme != "https" {
+		return "", fault.New(fault.Invalid, "fault.replica.address")
+	}
+	if _, _, err := net.SplitHostPort(rest); err != nil && scheme == "http" {
+		rest += ":8080"
+	}
+	return scheme + "://" + rest, nil
+}
+
+// PairPath is where a primary lets machines in.
+const PairPath = "/api/v1/replica/pair"
+
+// sendPair asks a primary to be let in.
+func sendPair(ctx context.Context, address string, request PairRequest) (PairAnswer, error) {
+	var a PairAnswer
+	body, err := json.Marshal(request)
+	if err != nil {
+		return a, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, address+PairPath, bytes.NewReader(body))
+	if err != nil {
+		return a, fault.New(fault.Invalid, "fault.replica.address").Because(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	answer, err := patient.Do(r)
+	if err != nil {
+		return a, fault.New(fault.Unavailable, "fault.replica.unreachable", address).Because(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	from := json.NewDecoder(http.MaxBytesReader(nil, answer.Body, 64<<10))
+	if answer.StatusCode == http.StatusOK {
+		err = from.Decode(&a)
+		return a, err
+	}
+	var refused refusedPair
+	if err := from.Decode(&refused); err == nil && refused.Fault != nil {
+		return a, refused.Fault.fault()
+	}
+	return a, fault.New(fault.Unavailable, "fault.replica.notours", address).Because(errors.New(answer.Status))
+}

@@ -1,0 +1,148 @@
+package replica
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/replica/state"
+)
+
+// takeOverBy takes over on a person's order. While the primary still answers it is refused without
+// force; with it the primary is asked to hand over in order, and left alone when it does not.
+func (s *Standby) takeOverBy(ctx context.Context, force bool) error {
+	s.mu.Lock()
+	v, x := s.spare, s.session
+	s.mu.Unlock()
+	if !v.CanTakeOver() {
+		return fault.New(fault.Illegal, "fault.replica.notready")
+	}
+	if v.Step == state.Following && !force {
+		return fault.New(fault.Illegal, "fault.replica.answers", v.Primary.Name)
+	}
+	if v.Step == state.Following && x != nil {
+		ctx, cancel := context.WithTimeout(ctx, handOverWithin)
+		defer cancel()
+		_, err := request(ctx, x.nc, x.names.ask(x.f.ID), question{What: askHandOver, Version: s.c.Version}, &struct{}{})
+		select {
+		case <-s.done: // it had us do it
+			return nil
+		default:
+		}
+		s.c.Log.Warn("the first laptop does not hand over", "err", err)
+	}
+	_, err := s.takeOver(context.WithoutCancel(ctx))
+	return err
+}
+
+// handedOver carries out a handover that the primary has begun: everything is here.
+func (x *session) handedOver(m *nats.Msg) {
+	var q question
+	if json.Unmarshal(m.Data, &q) != nil || q.What != askHandOver {
+		return
+	}
+	last, err := x.s.c.Store.Last(x.ctx)
+	var c Claim
+	switch {
+	case err != nil:
+	case last.Global != q.After:
+		err = fault.New(fault.Stale, "fault.replica.notready")
+	default:
+		// The answer goes out before this connection ends.
+		c, err = x.s.begin(context.WithoutCancel(x.ctx))
+	}
+	if answer := respond(m, c, err); answer == nil {
+		_ = x.nc.FlushTimeout(time.Second) // the primary asks when it does not hear
+	}
+	if err == nil {
+		x.s.finish(x)
+	}
+}
+
+// takeOver begins the new epoch and ends the following.
+func (s *Standby) takeOver(ctx context.Context) (Claim, error) {
+	s.mu.Lock()
+	x := s.session
+	s.mu.Unlock()
+	c, err := s.begin(ctx)
+	if err == nil {
+		s.finish(x)
+	}
+	return c, err
+}
+
+// begin writes the new epoch: from then on this laptop has the place.
+func (s *Standby) begin(ctx context.Context) (Claim, error) {
+	s.disk.Lock()
+	defer s.disk.Unlock()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.taking || s.note.Follow == nil {
+		return Claim{}, fault.New(fault.Unavailable, "fault.replica.handing")
+	}
+	s.taking = true
+	before := s.spare.Step
+	s.spare.Step = state.TakingOver
+	c, err := s.claim(ctx, *s.note.Follow)
+	if err != nil {
+		s.taking, s.spare.Step = false, before
+	}
+	return c, err
+}
+
+// claim appends the new epoch behind what is here, and signs it. s.mu is held.
+func (s *Standby) claim(ctx context.Context, f following) (Claim, error) {
+	last, err := s.c.Store.Last(ctx)
+	if err != nil {
+		return Claim{}, err
+	}
+	pair, err := s.note.pair()
+	if err != nil {
+		return Claim{}, err
+	}
+	now := time.Now().UTC().Truncate(time.Millisecond)
+	c, err := Claim{
+		File: f.File, Epoch: f.Epoch + 1, ID: f.ID, Name: s.name(), At: now, Last: last.Global, Hash: last.Hash, Reach: s.reach(),
+	}.sign(pair)
+	if err != nil {
+		return c, err
+	}
+	fact := state.TookOver{Epoch: c.Epoch, ID: f.ID, Name: c.Name}
+	data, err := state.Facts.Encode(fact)
+	if err != nil {
+		return c, err
+	}
+	known, err := s.c.Store.Load(ctx, eventlog.Replica, 0)
+	if err != nil {
+		return c, err
+	}
+	_, err = s.c.Store.AppendAll(ctx, []eventlog.Batch{{
+		Stream: eventlog.Replica, After: int64(len(known)), At: now, Actor: "organiser",
+		Events: []eventlog.Event{{Kind: fact.Kind(), Data: data}},
+	}})
+	if err != nil {
+		return c, err
+	}
+	// The epoch is on disk. A start that finds the pairing and this epoch in the log is a primary's.
+	s.note.Claim, s.note.Follow, s.note.Former = &c, nil, nil
+	return c, s.note.write(s.c.DB)
+}
+
+// finish ends the connection and lets the desk be opened.
+func (s *Standby) finish(x *session) {
+	if x != nil {
+		x.stop()
+		select {
+		case <-x.ended:
+		case <-time.After(2 * time.Second):
+		}
+	}
+	close(s.done)
+	if s.c.Changed != nil {
+		s.c.Changed()
+	}
+}

@@ -1,0 +1,130 @@
+package api
+
+import (
+	"bytes"
+	"encoding/json"
+	"time"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/replica/state"
+)
+
+// Replica is what this laptop is among those that have the same tournament.
+type Replica struct {
+	Role        state.Role `json:"role"`
+	Name        string     `json:"name"`
+	Epoch       int64      `json:"epoch"`
+	Peers       []Peer     `json:"peers"`
+	ConfirmBoth bool       `json:"confirmBoth"`
+	AloneMs     int64      `json:"aloneMs,omitempty"` // for how long orders have been confirmed on this disk alone
+	TakenOverBy *Takeover  `json:"takenOverBy"`
+	LeftBehind  *Left      `json:"leftBehind,omitempty"`
+	Spare       *Spare     `json:"spare,omitempty"` // of a standby: how far it is
+}
+
+// Peer is another machine, as the primary knows it.
+type Peer struct {
+	ID      string         `json:"id"`
+	Name    string         `json:"name"`
+	Kind    state.PeerKind `json:"kind"`
+	Behind  int64          `json:"behind"`
+	HeardMs *int64         `json:"heardMs"` // null: not since the start
+	Reach   string         `json:"reach"`
+	Trouble string         `json:"trouble,omitempty"` // key of what is wrong with it
+}
+
+// Takeover is that another laptop has taken the place.
+type Takeover struct {
+	ID    string    `json:"id"`
+	Name  string    `json:"name"`
+	Epoch int64     `json:"epoch"`
+	At    time.Time `json:"at"`
+	Reach string    `json:"reach"`
+}
+
+// Left is what only a former primary has.
+type Left struct {
+	File    string `json:"file"`
+	Entries int    `json:"entries"`
+}
+
+// Spare is how far a standby is.
+type Spare struct {
+	Step    state.Step `json:"step"`
+	Of      string     `json:"of"` // the address of the first laptop; empty: nobody yet
+	Entries int64      `json:"entries"`
+	Behind  int64      `json:"behind"`
+	HeardMs *int64     `json:"heardMs"`
+	Trouble string     `json:"trouble,omitempty"`
+}
+
+// NewReplica returns the answer for a status.
+func NewReplica(s state.Status, now time.Time) Replica {
+	ago := func(at time.Time) *int64 {
+		if at.IsZero() {
+			return nil
+		}
+		ms := max(0, now.Sub(at).Milliseconds())
+		return &ms
+	}
+	key := func(f *fault.Fault) string {
+		if f == nil {
+			return ""
+		}
+		return f.Key
+	}
+	a := Replica{Role: s.Role, Name: s.Name, Epoch: s.Epoch, ConfirmBoth: s.ConfirmBoth, Peers: []Peer{}}
+	if since := ago(s.AloneSince); since != nil {
+		a.AloneMs = *since
+	}
+	for _, p := range s.Peers {
+		a.Peers = append(a.Peers, Peer{p.ID, p.Name, p.Kind, p.Behind, ago(p.Heard), p.Reach, key(p.Fault)})
+	}
+	if t := s.TakenOverBy; t != nil {
+		a.TakenOverBy = &Takeover{t.ID, t.Name, t.Epoch, t.At, t.Reach}
+	}
+	if l := s.LeftBehind; l != nil {
+		a.LeftBehind = &Left{l.File, l.Count}
+	}
+	if v := s.Spare; v != nil {
+		a.Spare = &Spare{v.Step, v.Primary.Address, v.Entries, v.Behind, ago(v.Heard), key(v.Fault)}
+	}
+	return a
+}
+
+// ReplicaAnswer is the answer to an order.
+type ReplicaAnswer struct {
+	Code  string     `json:"code,omitempty"`
+	Until *time.Time `json:"until,omitempty"`
+}
+
+// NewReplicaAnswer returns the answer for what an order came to.
+func NewReplicaAnswer(a state.Answer) ReplicaAnswer {
+	if a.Code == "" {
+		return ReplicaAnswer{}
+	}
+	return ReplicaAnswer{a.Code, &a.Until}
+}
+
+// ReadReplicaOrder reads an order of a program. These orders need no id of the command: given twice they
+// come to the same. So remove-peer may name its peer as "peer" or as "id".
+func ReadReplicaOrder(body []byte) (state.Order, error) {
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(body, &fields); err != nil {
+		return nil, fault.New(fault.Invalid, "fault.json").Because(err)
+	}
+	var kind string
+	if err := json.Unmarshal(fields["command"], &kind); err != nil {
+		return nil, fault.New(fault.Invalid, "fault.field.missing", "command").Because(err)
+	}
+	if id, ok := fields["id"]; ok && kind == (state.RemovePeer{}).Kind() && fields["peer"] == nil {
+		fields["peer"] = bytes.Clone(id)
+	}
+	delete(fields, "command")
+	delete(fields, "id")
+	own, err := json.Marshal(fields)
+	if err != nil {
+		return nil, err
+	}
+	return state.Orders.Read(kind, own)
+}

@@ -1,0 +1,103 @@
+// Package machines answers for this laptop among those that have the same tournament: programs that ask
+// and order ([API]), other laptops, and everybody at a spare before it takes over ([Spare]).
+package machines
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/web/api"
+	"scacchimagici/internal/web/guard"
+)
+
+// Replica is this laptop.
+type Replica interface {
+	Status() state.Status
+	Do(ctx context.Context, order state.Order) (state.Answer, error)
+}
+
+// Others answers other laptops. A refused pairing has been answered in their way, and is returned.
+type Others interface {
+	AnswerPair(w http.ResponseWriter, r *http.Request) error
+	AnswerPresence(w http.ResponseWriter, r *http.Request) error
+	Refuse(w http.ResponseWriter, err error)
+}
+
+// API is what programs and other laptops ask. Who may use it is found out before.
+type API struct {
+	Status  func() state.Status
+	Replica Replica // nil: the only laptop
+	Others  Others  // nil with Replica
+	Guesses *guard.Guesses
+	Log     *slog.Logger
+}
+
+// State answers what this laptop is.
+func (a *API) State(w http.ResponseWriter, _ *http.Request) error {
+	return write(w, http.StatusOK, api.NewReplica(a.Status(), time.Now()))
+}
+
+// Order takes an order as JSON.
+func (a *API) Order(w http.ResponseWriter, r *http.Request) error {
+	if a.Replica == nil {
+		return fault.New(fault.NotFound, "fault.page.unknown")
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 64<<10))
+	if err != nil {
+		return fault.New(fault.Invalid, "fault.json").Because(err)
+	}
+	order, err := api.ReadReplicaOrder(body)
+	if err != nil {
+		return err
+	}
+	answer, err := a.Replica.Do(r.Context(), order)
+	if err != nil {
+		return err
+	}
+	return write(w, http.StatusOK, api.NewReplicaAnswer(answer))
+}
+
+// Pair lets a machine in that knows the pairing code. Guesses are braked like those of other codes.
+func (a *API) Pair(w http.ResponseWriter, r *http.Request) error {
+	if a.Others == nil {
+		return fault.New(fault.NotFound, "fault.page.unknown")
+	}
+	try, err := a.Guesses.Begin(r.Context(), guard.Code, guard.At(r.RemoteAddr))
+	if err != nil {
+		a.Others.Refuse(w, err)
+		return nil
+	}
+	r.Body = http.MaxBytesReader(w, r.Body, 16<<10)
+	if err := a.Others.AnswerPair(w, r); fault.CodeOf(err) != fault.Forbidden {
+		try.Back()
+	} else if err := try.Wrong(r.Context()); err != nil {
+		a.Log.Warn("note a wrong pairing code", "err", err)
+	}
+	return nil
+}
+
+// Presence tells another machine who this one is.
+func (a *API) Presence(w http.ResponseWriter, r *http.Request) error {
+	if a.Others == nil {
+		return fault.New(fault.NotFound, "fault.page.unknown")
+	}
+	return a.Others.AnswerPresence(w, r)
+}
+
+func write(w http.ResponseWriter, status int, v any) error {
+	body, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_, err = w.Write(append(body, '\n'))
+	return err
+}

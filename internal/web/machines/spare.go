@@ -1,0 +1,85 @@
+package machines
+
+import (
+	"io"
+	"log/slog"
+	"net/http"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/web/visitor"
+)
+
+// Spare answers people, programs and machines at a spare before it takes over.
+type Spare struct {
+	replica   Replica
+	catalogue *locale.Catalogue
+	log       *slog.Logger
+	routes    http.Handler
+}
+
+// NewSpare returns the server of a spare; presence tells another machine who this one is.
+func NewSpare(replica Replica, presence http.HandlerFunc, catalogue *locale.Catalogue, log *slog.Logger) *Spare {
+	s := &Spare{replica: replica, catalogue: catalogue, log: log}
+	own := &API{Status: replica.Status, Replica: replica, Log: log}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /api/v1/replica/presence", presence)
+	for pattern, do := range map[string]func(http.ResponseWriter, *http.Request) error{
+		"GET /{$}":                      s.getPage,
+		"GET " + screen.TakeoverPath:    s.getTakeover,
+		"GET /api/v1/replica":           s.onLaptop(own.State),
+		"POST /api/v1/replica/commands": s.onLaptop(own.Order),
+	} {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			if err := do(w, r); err != nil {
+				s.refuse(w, r, err)
+			}
+		})
+	}
+	s.routes = http.NewCrossOriginProtection().Handler(mux)
+	return s
+}
+
+// ServeHTTP implements http.Handler.
+func (s *Spare) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.routes.ServeHTTP(w, r) }
+
+// onLaptop lets only who sits at the laptop in: it knows no other organiser.
+func (s *Spare) onLaptop(do func(http.ResponseWriter, *http.Request) error) func(http.ResponseWriter, *http.Request) error {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if !visitor.OnLaptop(r) {
+			return fault.New(fault.Forbidden, "fault.replica.atlaptop")
+		}
+		return do(w, r)
+	}
+}
+
+// getPage says what this laptop is.
+func (s *Spare) getPage(w http.ResponseWriter, _ *http.Request) error {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	_, err := io.WriteString(w, "Scacchi Magici\n")
+	return err
+}
+
+// getTakeover lets every page ask whether this laptop has taken over.
+func (s *Spare) getTakeover(w http.ResponseWriter, _ *http.Request) error {
+	w.Header().Set("Access-Control-Allow-Origin", "*")
+	of := s.replica.Status()
+	return write(w, http.StatusOK, map[string]any{"role": of.Role, "epoch": of.Epoch})
+}
+
+// refuse answers with the sentence of a fault.
+func (s *Spare) refuse(w http.ResponseWriter, r *http.Request, err error) {
+	words, status := s.catalogue.In(visitor.Language(r)), http.StatusUnprocessableEntity
+	f := fault.From(err)
+	switch {
+	case f == nil:
+		s.log.Error("spare", "path", r.URL.Path, "err", err)
+		f, status = fault.New(fault.Unavailable, "fault.replica.trouble"), http.StatusInternalServerError
+	case f.Code == fault.Forbidden:
+		status = http.StatusForbidden
+	case f.Code == fault.Unavailable:
+		status = http.StatusServiceUnavailable
+	}
+	_ = write(w, status, map[string]any{"error": map[string]string{"code": f.Code.String(), "message": words.Fault(f)}}) // who has gone away is told nothing
+}
