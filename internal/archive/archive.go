@@ -39,11 +39,10 @@ type Store interface {
 // empty.
 func Export(ctx context.Context, log Reader, id string) ([]byte, error) {
 	if id == "" {
-		x, _, err := list(ctx, log)
-		if err != nil {
+		var err error
+		if id, err = Shown(ctx, log); err != nil {
 			return nil, err
 		}
-		id = x.Selected
 	}
 	history, err := History(ctx, log, id)
 	if err != nil {
@@ -84,6 +83,12 @@ func Export(ctx context.Context, log Reader, id string) ([]byte, error) {
 	}
 	base, _ := record.New(afterImport)
 	return record.Merge(imported, base, now)
+}
+
+// Shown returns the id of the tournament that the screens show; empty: none.
+func Shown(ctx context.Context, log Reader) (id string, err error) {
+	x, _, err := list(ctx, log)
+	return x.Selected, err
 }
 
 // History returns what the log has of a tournament and of its matches that count.

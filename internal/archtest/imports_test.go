@@ -118,9 +118,9 @@ var permitted = map[string]struct {
 	"internal/screen": {pure, `internal/access internal/fault internal/game/chess internal/locale internal/magici internal/magici/decided internal/magici/participants internal/role internal/tournament views/board
 		views/layout views/organiser views/public views/ui`},
 	"internal/screen/gallery": {pure, `internal/access internal/fault internal/game/chess internal/locale internal/magici internal/setting internal/magici/sim internal/role internal/screen
-		internal/programme internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/standing internal/tournament
+		internal/programme internal/replica/state internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/spare internal/screen/standing internal/tournament
 		views/layout views/organiser views/plan views/projector views/public
-		views/referee views/strategist views/ui github.com/a-h/templ`},
+		views/referee views/spare views/strategist views/ui github.com/a-h/templ`},
 	"internal/screen/match": {pure, `internal/access internal/fault internal/game/chess internal/guided internal/locale internal/magici internal/magici/decided internal/magici/walk internal/quiz internal/quiz/draws internal/role
 		internal/screen views/board views/chart views/layout views/projector views/public views/referee views/strategist
 		views/ui views/watch`},
@@ -133,6 +133,7 @@ var permitted = map[string]struct {
 		internal/quiz/history internal/screen internal/tournament views/organiser views/questions views/ui`},
 	"internal/screen/report": {pure, `internal/access internal/game/chess internal/locale internal/magici internal/magici/decided internal/report internal/role internal/screen internal/screen/standing
 		internal/tournament/ranking views/chart views/paper views/report views/ui`},
+	"internal/screen/spare": {pure, "internal/game/chess internal/locale internal/magici internal/replica/state internal/screen views/layout views/spare views/ui"},
 	"internal/screen/standing": {pure, `internal/access internal/locale internal/magici internal/programme internal/screen internal/tournament
 		internal/tournament/ranking views/chart views/organiser views/projector views/public views/standing views/ui`},
 	"internal/screen/table": {pure, `internal/board internal/fault internal/game internal/game/boop internal/game/chess internal/game/magnetone
@@ -143,13 +144,17 @@ var permitted = map[string]struct {
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
 		internal/recordcmd internal/relay/wire internal/replica/state internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
 		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/table internal/stream
-		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/api internal/web/asset internal/web/changeover internal/web/form internal/web/guard internal/web/limit internal/web/machines internal/web/screens
+		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/answer internal/web/api internal/web/asset internal/web/changeover internal/web/form internal/web/guard internal/web/limit internal/web/machines internal/web/screens
 		internal/web/visitor static views/door views/gallery views/handbook views/layout views/organiser views/paper views/plan
 		views/questions views/referee views/strategist views/table views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware`},
 	"internal/web/api": {pure, `internal/desk internal/fault internal/game internal/game/chess internal/magici internal/replica/state internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
-	"internal/web/changeover": {web, `internal/access internal/desk internal/fault internal/live internal/locale internal/replica/state internal/role internal/stream
-		internal/web/form internal/web/screens internal/web/visitor views/spare`},
+	"internal/web/answer": {web, "internal/fault internal/live"},
+	"internal/web/spare": {web, `internal/archive internal/eventlog internal/fault internal/live internal/locale internal/magici internal/record internal/replica/state internal/role
+		internal/screen internal/screen/spare internal/web/answer internal/web/asset internal/web/changeover internal/web/form internal/web/screens internal/web/visitor
+		static views/door views/layout views/spare views/ui github.com/a-h/templ`},
+	"internal/web/changeover": {web, `internal/access internal/desk internal/fault internal/locale internal/replica/state internal/role internal/stream
+		internal/web/answer internal/web/form internal/web/screens internal/web/visitor views/spare`},
 	"internal/web/machines": {web, "internal/fault internal/locale internal/replica/state internal/screen internal/web/api internal/web/guard internal/web/visitor"},
 	"internal/web/form":     {web, "internal/fault internal/web/limit"},
 	"internal/web/guard":    {web, "internal/fault internal/web/limit"},
@@ -191,7 +196,7 @@ var permitted = map[string]struct {
 	"views/chart":      {pure, views + "views/ui"},
 	"views/minimeta":   {pure, views + "views/board views/ui"},
 	"views/paper":      {pure, "views/chart views/standing views/ui"},
-	"views/spare":      {pure, views + "views/ui"},
+	"views/spare":      {pure, views + "views/layout views/ui"},
 	"views/report":     {pure, views + "views/chart views/layout views/organiser views/paper views/standing views/ui"},
 	"views/handbook":   {pure, views + "views/layout views/ui"},
 	"views/gallery":    {pure, views + "views/board views/chart views/layout views/minimeta views/ui"},

@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/api"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/visitor"
@@ -50,7 +51,7 @@ func (s *Server) getMatch(w http.ResponseWriter, r *http.Request) error {
 	if err == nil {
 		who = visitor.Viewer(seat, live.Match)
 	}
-	return writeJSON(w, http.StatusOK, api.NewMatch(live, who, time.Now()))
+	return answer.JSON(w, http.StatusOK, api.NewMatch(live, who, time.Now()))
 }
 
 // getTableState answers a table as everybody may see it, with the seats of who asks.
@@ -59,12 +60,12 @@ func (s *Server) getTableState(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusOK, api.NewTable(l, visitor.Player(r), time.Now()))
+	return answer.JSON(w, http.StatusOK, api.NewTable(l, visitor.Player(r), time.Now()))
 }
 
 // getTablesState answers the list of all tables and the side ranking.
 func (s *Server) getTablesState(w http.ResponseWriter, _ *http.Request) error {
-	return writeJSON(w, http.StatusOK, api.NewTables(s.desk.Tables.List(), s.desk.Tables.Games()))
+	return answer.JSON(w, http.StatusOK, api.NewTables(s.desk.Tables.List(), s.desk.Tables.Games()))
 }
 
 // tableRecord returns the handler of the record of a game, finished or not. The number of
@@ -88,17 +89,17 @@ func (s *Server) tableRecord(parameter string) handler {
 		h := w.Header()
 		h.Set("Content-Type", "application/json; charset=utf-8")
 		h.Set("Content-Disposition", `inline; filename="`+play.Line.Game().ID()+"-"+l.Table.Code+"-"+strconv.Itoa(play.Number)+`.json"`)
-		return send(w, http.StatusOK, record)
+		return answer.Send(w, http.StatusOK, record)
 	}
 }
 
 // getTournaments answers the list of all tournaments.
 func (s *Server) getTournaments(w http.ResponseWriter, _ *http.Request) error {
-	return writeJSON(w, http.StatusOK, api.NewTournaments(s.desk.Tournaments.Index()))
+	return answer.JSON(w, http.StatusOK, api.NewTournaments(s.desk.Tournaments.Index()))
 }
 
 // tournamentAnswer returns the handler that answers something of the tournament in the address.
-func tournamentAnswer[T any](s *Server, answer func(*desk.Snapshot) T) handler {
+func tournamentAnswer[T any](s *Server, of func(*desk.Snapshot) T) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		unknown := fault.New(fault.NotFound, "fault.tournament.none")
 		id := r.PathValue("id")
@@ -112,7 +113,7 @@ func tournamentAnswer[T any](s *Server, answer func(*desk.Snapshot) T) handler {
 		if !snapshot.Known {
 			return unknown
 		}
-		return writeJSON(w, http.StatusOK, answer(&snapshot))
+		return answer.JSON(w, http.StatusOK, of(&snapshot))
 	}
 }
 
@@ -124,5 +125,5 @@ func (s *Server) getTournamentRecord(w http.ResponseWriter, r *http.Request) err
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	return send(w, http.StatusOK, data)
+	return answer.Send(w, http.StatusOK, data)
 }

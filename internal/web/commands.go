@@ -19,6 +19,7 @@ import (
 	tablelist "scacchimagici/internal/table/list"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/ui"
@@ -78,11 +79,11 @@ func command[O any](s *Server, fields form.Fields, decode func(kind string, data
 		if c.order, err = decode(e.Command, own); err != nil {
 			return err
 		}
-		answer, err := do(c)
+		accepted, err := do(c)
 		if err != nil {
 			return err
 		}
-		return s.done(w, r, answer)
+		return s.done(w, r, accepted)
 	}
 }
 
@@ -90,7 +91,7 @@ func command[O any](s *Server, fields form.Fields, decode func(kind string, data
 // from.
 func (s *Server) done(w http.ResponseWriter, r *http.Request, a accepted) error {
 	if wantsJSON(r) {
-		return writeJSON(w, http.StatusOK, a)
+		return answer.JSON(w, http.StatusOK, a)
 	}
 	return seeOther(w, r, cmp.Or(a.Next, cameFrom(r)))
 }

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -15,6 +14,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/door"
@@ -22,19 +22,6 @@ import (
 
 // handler does what a route is for; whatever it returns is written by the adapter.
 type handler func(w http.ResponseWriter, r *http.Request) error
-
-// statuses of the faults.
-var statuses = map[fault.Code]int{
-	fault.Invalid:      http.StatusBadRequest,
-	fault.Unauthorized: http.StatusUnauthorized,
-	fault.Forbidden:    http.StatusForbidden,
-	fault.NotFound:     http.StatusNotFound,
-	fault.Stale:        http.StatusConflict,
-	fault.Illegal:      http.StatusUnprocessableEntity,
-	fault.Exists:       http.StatusConflict,
-	fault.TooMany:      http.StatusTooManyRequests,
-	fault.Unavailable:  http.StatusServiceUnavailable,
-}
 
 // adapt makes h an http.Handler: the one place where errors are logged and written. A panic
 // of one request becomes an apology to it, and stops nothing else.
@@ -79,12 +66,12 @@ func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 			}
 			s.log.Log(r.Context(), level, "refused", "from", visitor.Address(r), "path", logged(r), "err", err)
 		}
-		p = problem{Status: statuses[f.Code], Code: f.Code.String(), Message: words.Fault(f), Rule: f.Rule, Paused: f.Key == "fault.order.paused"}
+		p = problem{Status: answer.Statuses[f.Code], Code: f.Code.String(), Message: words.Fault(f), Rule: f.Rule, Paused: f.Key == "fault.order.paused"}
 	} else {
 		p = problem{Status: http.StatusInternalServerError, Code: "internal", Message: screens.Apology(s.log, words, err, "path", logged(r))}
 	}
 	if wantsJSON(r) {
-		err = writeJSON(w, p.Status, map[string]problem{"error": p})
+		err = answer.JSON(w, p.Status, map[string]problem{"error": p})
 	} else {
 		err = s.show(w, r, p.Status, doorPage("error.title", door.Trouble(words, p.Message)))
 	}
@@ -97,16 +84,6 @@ func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 func wantsJSON(r *http.Request) bool {
 	return strings.HasPrefix(r.URL.Path, "/api/") && !strings.Contains(r.Header.Get("Accept"), "text/html") ||
 		strings.Contains(r.Header.Get("Accept"), "application/json")
-}
-
-// writeJSON answers v as JSON that nobody keeps.
-func writeJSON(w http.ResponseWriter, status int, v any) error {
-	body, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	return send(w, status, append(body, '\n'))
 }
 
 // words speaks the language that the device has chosen.

@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/lesson"
 	"scacchimagici/internal/screen"
 	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
@@ -81,5 +82,5 @@ func (s *Server) getWhyNot(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusOK, whyNot{message, append([]string{}, squares...)}) // [] without any
+	return answer.JSON(w, http.StatusOK, whyNot{message, append([]string{}, squares...)}) // [] without any
 }

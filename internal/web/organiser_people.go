@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/screen"
 	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/views/organiser"
 )
@@ -67,7 +68,7 @@ func (s *Server) postPeopleImport(w http.ResponseWriter, r *http.Request) error 
 		read, err = s.previewList(name, data, typed.house)
 	}
 	if f := fault.From(err); f != nil {
-		return s.showPeopleImport(w, r, statuses[f.Code], typed, nil, f)
+		return s.showPeopleImport(w, r, answer.Statuses[f.Code], typed, nil, f)
 	}
 	if err != nil {
 		return err
@@ -110,7 +111,7 @@ func (s *Server) postPeopleImportDone(w http.ResponseWriter, r *http.Request) er
 	if read.added == 0 {
 		err := s.enrol(r, t, &read)
 		if f := fault.From(err); f != nil {
-			return s.showPeopleImport(w, r, statuses[f.Code], listForm{house: read.options.House}, &read.shown, f)
+			return s.showPeopleImport(w, r, answer.Statuses[f.Code], listForm{house: read.options.House}, &read.shown, f)
 		}
 		if err != nil {
 			return err

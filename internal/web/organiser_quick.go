@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
@@ -47,7 +48,7 @@ func (s *Server) postQuick(w http.ResponseWriter, r *http.Request) error {
 	}
 	if f := fault.From(err); f != nil {
 		typed.trouble = f
-		return s.showQuick(w, r, statuses[f.Code], typed)
+		return s.showQuick(w, r, answer.Statuses[f.Code], typed)
 	}
 	if err != nil {
 		return err

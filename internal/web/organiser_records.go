@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/recordcmd"
 	"scacchimagici/internal/screen"
 	organiserscreen "scacchimagici/internal/screen/organiser"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
@@ -41,7 +42,7 @@ func (s *Server) showRecordImport(w http.ResponseWriter, r *http.Request, status
 func (s *Server) postRecordImport(w http.ResponseWriter, r *http.Request) error {
 	read, err := s.previewRecord(w, r)
 	if f := fault.From(err); f != nil {
-		return s.showRecordImport(w, r, statuses[f.Code], nil, f)
+		return s.showRecordImport(w, r, answer.Statuses[f.Code], nil, f)
 	}
 	if err != nil {
 		return err
@@ -94,7 +95,7 @@ func (s *Server) postRecordImportDone(w http.ResponseWriter, r *http.Request) er
 		}
 		if f := fault.From(err); f != nil {
 			read.shown.Refused = f
-			return s.showRecordImport(w, r, statuses[f.Code], &read.shown, nil)
+			return s.showRecordImport(w, r, answer.Statuses[f.Code], &read.shown, nil)
 		}
 		if err != nil {
 			return err

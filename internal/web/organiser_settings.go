@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/plan"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
@@ -67,7 +68,7 @@ func (s *Server) postSettings(w http.ResponseWriter, r *http.Request) error {
 	content := sha256.Sum256([]byte(r.PostForm.Encode()))
 	err = s.saveSettings(r, v.Tournament.ID, hex.EncodeToString(content[:16]))
 	if v.Refused = fault.From(err); v.Refused != nil && v.Refused.Code != fault.Unavailable {
-		return s.showSettings(w, r, v, statuses[v.Refused.Code])
+		return s.showSettings(w, r, v, answer.Statuses[v.Refused.Code])
 	}
 	if err != nil {
 		return err

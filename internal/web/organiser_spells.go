@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/plan"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
@@ -66,7 +67,7 @@ func (s *Server) postSpells(w http.ResponseWriter, r *http.Request) error {
 		if command == (tournament.EditSpell{}).Kind() || command == (tournament.RemoveSpell{}).Kind() {
 			v.Edit = magici.SpellID(r.PostForm.Get("spell"))
 		}
-		return s.showSpells(w, r, v, statuses[f.Code])
+		return s.showSpells(w, r, v, answer.Statuses[f.Code])
 	}
 	if err != nil {
 		return err

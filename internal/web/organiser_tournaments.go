@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/screen"
 	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
@@ -52,7 +53,7 @@ func (s *Server) postNewTournament(w http.ResponseWriter, r *http.Request) error
 		} else {
 			v.Name.Trouble = s.words(r).Fault(f)
 		}
-		return s.showNewTournament(w, r, statuses[f.Code], v)
+		return s.showNewTournament(w, r, answer.Statuses[f.Code], v)
 	}
 	if err != nil {
 		return err

@@ -14,10 +14,10 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
@@ -100,18 +100,7 @@ func writePage(ctx context.Context, w http.ResponseWriter, status int, page temp
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	return send(w, status, html)
-}
-
-// send writes a body that nobody keeps. Its error says that the client is gone.
-func send(w http.ResponseWriter, status int, body []byte) error {
-	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
-	if _, err := w.Write(body); err != nil {
-		return live.Gone{Err: err}
-	}
-	return nil
+	return answer.HTML(w, status, html)
 }
 
 // showing returns the handler of a live page without parameters.

@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/questions"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	questionsview "scacchimagici/views/questions"
 )
@@ -100,7 +101,7 @@ func (s *Server) saveQuestion(w http.ResponseWriter, r *http.Request, d question
 	_, err := s.changeQuestions(r, d.Form, o)
 	if f := fault.From(err); f != nil {
 		d.Form = rand.Text() // the next try is another command
-		return s.showQuestion(w, r, statuses[f.Code], d, f)
+		return s.showQuestion(w, r, answer.Statuses[f.Code], d, f)
 	}
 	if err != nil {
 		return err

@@ -15,6 +15,7 @@ import (
 	"scacchimagici/internal/quiz/workbook"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/questions"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	questionsview "scacchimagici/views/questions"
 )
@@ -72,7 +73,7 @@ func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
 		file.data, err = workbook.Table(file.data)
 	}
 	if f := fault.From(err); f != nil {
-		return s.showImport(w, r, statuses[f.Code], questions.Importing{Pasted: pasted, Options: file.options}, f)
+		return s.showImport(w, r, answer.Statuses[f.Code], questions.Importing{Pasted: pasted, Options: file.options}, f)
 	}
 	if err != nil {
 		return err
@@ -89,7 +90,7 @@ func (s *Server) previewImport(w http.ResponseWriter, r *http.Request, file ques
 		if f == nil || !errors.As(err, &where) {
 			return err
 		}
-		return s.showImport(w, r, statuses[f.Code], v, fault.New(f.Code, "fault.questions.line", where.At.Line, s.words(r).Fault(f)))
+		return s.showImport(w, r, answer.Statuses[f.Code], v, fault.New(f.Code, "fault.questions.line", where.At.Line, s.words(r).Fault(f)))
 	}
 	file.id = rand.Text()
 	s.questionFiles.Keep(file.id, file)
@@ -132,7 +133,7 @@ func (s *Server) postImportDone(w http.ResponseWriter, r *http.Request) error {
 		}
 		_, err = s.changeQuestions(r, file.id, edits.Import{Questions: taken})
 		if f := fault.From(err); f != nil {
-			return s.showImport(w, r, statuses[f.Code], questions.Importing{Options: file.options}, f)
+			return s.showImport(w, r, answer.Statuses[f.Code], questions.Importing{Options: file.options}, f)
 		}
 		if err != nil {
 			return err

@@ -14,6 +14,7 @@ import (
 	"scacchimagici/internal/quiz/exchange"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/questions"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
@@ -109,7 +110,7 @@ func (s *Server) postPicked(w http.ResponseWriter, r *http.Request) error {
 		_, err = s.changeQuestions(r, "", order)
 	}
 	if f := fault.From(err); f != nil {
-		return s.showList(w, r, statuses[f.Code], r.PostForm, f)
+		return s.showList(w, r, answer.Statuses[f.Code], r.PostForm, f)
 	}
 	if err != nil {
 		return err

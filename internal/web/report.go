@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/report/pdf"
 	"scacchimagici/internal/report/sheet"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	document "scacchimagici/views/paper"
@@ -52,5 +53,5 @@ func attach(w http.ResponseWriter, name, kind string, body []byte) error {
 	h.Set("Content-Type", kind)
 	h.Set("Content-Disposition", `attachment; filename="`+name+`"`)
 	h.Set("Content-Length", strconv.Itoa(len(body)))
-	return send(w, http.StatusOK, body)
+	return answer.Send(w, http.StatusOK, body)
 }

@@ -8,6 +8,7 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/visitor"
 )
@@ -60,8 +61,8 @@ func (s *Server) tooMany(w http.ResponseWriter, r *http.Request, kind limit.Kind
 	message := s.words(r).Fault(f)
 	w.Header().Set("Retry-After", "2")
 	if wantsJSON(r) {
-		return writeJSON(w, statuses[f.Code], map[string]problem{"error": {Code: f.Code.String(), Message: message}})
+		return answer.JSON(w, answer.Statuses[f.Code], map[string]problem{"error": {Code: f.Code.String(), Message: message}})
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	return send(w, statuses[f.Code], []byte(message+"\n"))
+	return answer.Send(w, answer.Statuses[f.Code], []byte(message+"\n"))
 }

@@ -67,6 +67,12 @@ func Pages() []string {
 	for _, k := range deskDays {
 		pages = append(pages, deskScreen+"/"+k.name)
 	}
+	for _, k := range spareStates {
+		pages = append(pages, sparePage+"/"+k.name)
+	}
+	for _, k := range changeovers {
+		pages = append(pages, changeoverPage+"/"+k.name)
+	}
 	return pages
 }
 
@@ -88,6 +94,10 @@ func Page(words *locale.Words, screen, moment string, theme func(preferred strin
 		return intervention(words, moment, theme(""))
 	case spellsPage:
 		return spells(words, moment, theme(""))
+	case sparePage:
+		return spareAt(words, moment, theme)
+	case changeoverPage:
+		return changeoverAt(words, moment, theme)
 	case deskScreen:
 		for _, k := range deskDays {
 			if k.name == moment {

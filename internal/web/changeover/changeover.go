@@ -9,7 +9,6 @@ package changeover
 
 import (
 	"crypto/rand"
-	"encoding/json"
 	"net/http"
 	"regexp"
 	"slices"
@@ -19,11 +18,11 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
@@ -49,7 +48,7 @@ type Answer struct {
 func (c *Changeover) Question(w http.ResponseWriter, _ *http.Request) error {
 	w.Header().Set("Access-Control-Allow-Origin", "*")
 	of := c.Status()
-	return writeJSON(w, Answer{of.Role, of.Epoch})
+	return answer.JSON(w, http.StatusOK, Answer{of.Role, of.Epoch})
 }
 
 // Leave is the page that each page holds ready. It alone may ask the spare anything.
@@ -146,7 +145,7 @@ func (c *Changeover) Take(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if v := visitor.From(r, seats, c.AskPassword); v.Known && v.Device.ID != p.Device {
-		return writeJSON(w, Taken{})
+		return answer.JSON(w, http.StatusOK, Taken{})
 	}
 	claim := r.PostForm.Get("claim")
 	token := key.Token(p.ID, claim)
@@ -166,7 +165,7 @@ func (c *Changeover) Take(w http.ResponseWriter, r *http.Request) error {
 	if p.Holder != "" {
 		visitor.KeepHolder(w, r, p.Holder)
 	}
-	return writeJSON(w, Taken{true})
+	return answer.JSON(w, http.StatusOK, Taken{true})
 }
 
 func (c *Changeover) write(w http.ResponseWriter, r *http.Request, v spare.Changeover) error {
@@ -174,23 +173,5 @@ func (c *Changeover) write(w http.ResponseWriter, r *http.Request, v spare.Chang
 	if err != nil {
 		return err
 	}
-	return send(w, "text/html", page)
-}
-
-func writeJSON(w http.ResponseWriter, v any) error {
-	body, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	return send(w, "application/json", append(body, '\n'))
-}
-
-// send writes a body that nobody keeps. Its error says that the client is gone.
-func send(w http.ResponseWriter, kind string, body []byte) error {
-	w.Header().Set("Content-Type", kind+"; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	if _, err := w.Write(body); err != nil {
-		return live.Gone{Err: err}
-	}
-	return nil
+	return answer.HTML(w, http.StatusOK, page)
 }

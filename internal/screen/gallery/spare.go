@@ -1,0 +1,126 @@
+package gallery
+
+import (
+	"time"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/replica/state"
+	sparescreen "scacchimagici/internal/screen/spare"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/spare"
+)
+
+// sparePage is the spare laptop's own page; changeoverPage what a device shows that goes there.
+const (
+	sparePage      = "spare"
+	changeoverPage = "changeover"
+)
+
+// spareState is an invented moment of the spare laptop.
+type spareState struct {
+	name   string
+	day    string // of deskDays, whose matches are here; empty: none are
+	change func(*sparescreen.Spare, *state.Spare)
+}
+
+var spareStates = []spareState{
+	{name: "asking", change: func(_ *sparescreen.Spare, s *state.Spare) {
+		*s = state.Spare{Step: state.Asking}
+	}},
+	{name: "asking-found", change: func(_ *sparescreen.Spare, s *state.Spare) {
+		*s = state.Spare{Step: state.Asking, Fault: fault.New(fault.Forbidden, "fault.code.wrong"), Found: []state.Found{
+			{Name: "Portatile del salone", Address: "http://192.168.8.2:8080"}, {Name: "Prove", Address: "http://192.168.8.7:8080"},
+		}}
+	}},
+	{name: "joining", change: func(_ *sparescreen.Spare, s *state.Spare) { s.Step = state.Joining }},
+	{name: "copying", change: func(_ *sparescreen.Spare, s *state.Spare) {
+		s.Step, s.Copied = state.Copying, state.Progress{Entries: 2710, Total: 4218, Bytes: 12_400_000, TotalBytes: 19_300_000}
+	}},
+	{name: "cable", change: func(_ *sparescreen.Spare, s *state.Spare) {
+		s.Step, s.Copied = state.Copying, state.Progress{Entries: 2710, Total: 4218, Bytes: 12_400_000, TotalBytes: 19_300_000}
+		s.Fault = fault.New(fault.Unavailable, "fault.store.busy")
+	}},
+	{name: "early", change: func(_ *sparescreen.Spare, s *state.Spare) { s.Entries = 61 }},
+	{name: "following", day: "evening"},
+	{name: "following-both", day: "duel", change: func(_ *sparescreen.Spare, s *state.Spare) { s.ConfirmBoth = true }},
+	{name: "following-alone", day: "duel", change: func(_ *sparescreen.Spare, s *state.Spare) {
+		s.ConfirmBoth, s.Alone, s.Behind = true, true, 17
+	}},
+	{name: "six-boards", day: "six-boards"},
+	{name: "silent", day: "evening", change: func(v *sparescreen.Spare, s *state.Spare) {
+		s.Step, s.Heard = state.Silent, v.Now.Add(-12*time.Second)
+	}},
+	{name: "silent-behind", day: "evening", change: func(v *sparescreen.Spare, s *state.Spare) {
+		s.Step, s.Heard, s.Behind = state.Silent, v.Now.Add(-31*time.Minute), 3
+	}},
+	{name: "version", day: "evening", change: func(_ *sparescreen.Spare, s *state.Spare) {
+		s.Step, s.Fault = state.Stopped, fault.New(fault.Illegal, "fault.store.newer", "scacchi.db", 9, 8)
+	}},
+	{name: "other-file", change: func(_ *sparescreen.Spare, s *state.Spare) {
+		s.Step, s.Fault = state.Stopped, fault.New(fault.Exists, "fault.store.copied.other", 1)
+	}},
+	{name: "clock", day: "evening", change: func(_ *sparescreen.Spare, s *state.Spare) {
+		s.Fault = fault.New(fault.Illegal, "fault.store.busy")
+	}},
+	{name: "disk-full", day: "evening", change: func(_ *sparescreen.Spare, s *state.Spare) {
+		s.Step, s.Behind, s.Fault = state.Stopped, 240, fault.New(fault.Unavailable, "fault.store.full")
+	}},
+	{name: "taking-over", day: "evening", change: func(_ *sparescreen.Spare, s *state.Spare) { s.Step = state.TakingOver }},
+	{name: "stranger", day: "evening", change: func(v *sparescreen.Spare, _ *state.Spare) { v.Stranger = true }},
+}
+
+// spareAt shows the spare laptop's page at a moment; nil when there is no such moment.
+func spareAt(words *locale.Words, moment string, theme func(string) string) templ.Component {
+	for _, k := range spareStates {
+		if k.name != moment {
+			continue
+		}
+		s := state.Spare{
+			Step: state.Following, Primary: state.Found{Name: "Portatile del salone", Address: "http://192.168.8.2:8080"}, Reach: "http://192.168.8.3:8080",
+			Since: deskNow.Add(-157 * time.Minute), Heard: deskNow.Add(-300 * time.Millisecond), Entries: 4218,
+		}
+		v := sparescreen.Spare{Words: words, Language: "/", Now: deskNow, Server: 1}
+		for _, d := range deskDays {
+			if d.name != k.day {
+				continue
+			}
+			day := d.day(words)
+			v.Title = day.Tournament.Name
+			for _, m := range day.Matches {
+				if m.Match.Round == d.over+1 {
+					v.Matches = append(v.Matches, sparescreen.Match{Scene: m.Scene, WallTime: m.WallTime})
+				}
+			}
+		}
+		if k.change != nil {
+			k.change(&v, &s)
+		}
+		v.Status = state.Status{Role: state.Standby, Epoch: 1, Spare: &s}
+		return spare.Page(layout.Page{Words: words, Audience: "spare", Theme: theme("")}, v.View())
+	}
+	return nil
+}
+
+// changeovers are what a device shows that goes to the spare laptop.
+var changeovers = []struct {
+	name string
+	view spare.Changeover
+}{
+	{"seat", spare.Changeover{Spares: []string{"http://192.168.8.3:8080"}, Pass: "pass"}},
+	{"public", spare.Changeover{Spares: []string{"http://192.168.8.3:8080"}}},
+	{"laptop", spare.Changeover{Spares: []string{"http://192.168.8.3:8080"}, Stay: true, Gone: true}},
+	{"arriving", spare.Changeover{Arriving: true}},
+}
+
+func changeoverAt(words *locale.Words, moment string, theme func(string) string) templ.Component {
+	for _, k := range changeovers {
+		if k.name == moment {
+			k.view.Words, k.view.Theme, k.view.Epoch = words, theme(""), 1
+			return spare.ChangeoverPage(k.view)
+		}
+	}
+	return nil
+}

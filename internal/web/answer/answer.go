@@ -1,0 +1,49 @@
+// Package answer writes what servers of ours answer, which nobody keeps, with the status of a fault.
+package answer
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/live"
+)
+
+// Statuses of the faults.
+var Statuses = map[fault.Code]int{
+	fault.Invalid:      http.StatusBadRequest,
+	fault.Unauthorized: http.StatusUnauthorized,
+	fault.Forbidden:    http.StatusForbidden,
+	fault.NotFound:     http.StatusNotFound,
+	fault.Stale:        http.StatusConflict,
+	fault.Illegal:      http.StatusUnprocessableEntity,
+	fault.Exists:       http.StatusConflict,
+	fault.TooMany:      http.StatusTooManyRequests,
+	fault.Unavailable:  http.StatusServiceUnavailable,
+}
+
+// HTML writes a page that nobody keeps.
+func HTML(w http.ResponseWriter, status int, page []byte) error {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	return Send(w, status, page)
+}
+
+// JSON answers v as JSON that nobody keeps.
+func JSON(w http.ResponseWriter, status int, v any) error {
+	body, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	return Send(w, status, append(body, '\n'))
+}
+
+// Send writes a body that nobody keeps. Its error says that the client is gone.
+func Send(w http.ResponseWriter, status int, body []byte) error {
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	if _, err := w.Write(body); err != nil {
+		return live.Gone{Err: err}
+	}
+	return nil
+}

@@ -1,0 +1,274 @@
+// Package spare serves the spare laptop until it takes over: its own page, live, and the order to do so.
+// Whoever sits at it sees what it holds and gives orders; others read that it is the spare.
+package spare
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/archive"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/live"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/screen"
+	sparescreen "scacchimagici/internal/screen/spare"
+	"scacchimagici/internal/web/answer"
+	"scacchimagici/internal/web/asset"
+	"scacchimagici/internal/web/changeover"
+	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
+	"scacchimagici/static"
+	"scacchimagici/views/door"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/spare"
+)
+
+// Replica is this laptop as it follows another one.
+type Replica interface {
+	Status() state.Status
+	Do(ctx context.Context, order state.Order) (state.Answer, error)
+}
+
+// Config is what the server is made of.
+type Config struct {
+	Replica   Replica
+	Log       archive.Reader // what has been copied
+	Catalogue *locale.Catalogue
+	Logger    *slog.Logger
+	API       http.Handler // other requests below /api/; nil: there are none
+}
+
+// Server answers people until this laptop takes over.
+type Server struct {
+	c       Config
+	hub     *live.Hub
+	writers *live.Writers
+	start   time.Time
+	held    held
+	stop    context.CancelFunc
+	done    chan struct{}
+	routes  http.Handler
+}
+
+// frameEvery is how often the page is looked at anew.
+const frameEvery = 500 * time.Millisecond
+
+// New starts a server. Close ends its streams.
+func New(c Config) *Server {
+	ctx, stop := context.WithCancel(context.Background())
+	s := &Server{c: c, start: time.Now(), stop: stop, done: make(chan struct{})}
+	s.hub = live.New(func(name string) { s.publish(ctx, name) })
+	s.writers = live.NewWriters(func() []byte {
+		return live.Message("ping", "", fmt.Append(nil, time.Since(s.start).Milliseconds()))
+	})
+	moved := &changeover.Changeover{Catalogue: c.Catalogue, Status: c.Replica.Status}
+	mux := http.NewServeMux()
+	for pattern, do := range map[string]func(http.ResponseWriter, *http.Request) error{
+		"GET /{$}":                           s.getPage,
+		"GET /eventi":                        s.getEvents,
+		"GET /lingua/{lang}":                 s.getLanguage,
+		"GET " + screen.TakeoverPath:         moved.Question,
+		"POST " + sparescreen.OrdersPath:     s.postOrder,
+		"GET " + static.Prefix + "{file...}": s.getStatic,
+		"/":                                  s.unknown,
+	} {
+		mux.Handle(pattern, s.adapt(do))
+	}
+	if c.API != nil {
+		mux.Handle("/api/", c.API)
+	}
+	otherSite := http.NewCrossOriginProtection()
+	otherSite.SetDenyHandler(s.adapt(func(http.ResponseWriter, *http.Request) error {
+		return fault.New(fault.Forbidden, "fault.origin")
+	}))
+	s.routes = asset.Secure(otherSite.Handler(mux))
+	go s.run(ctx)
+	return s
+}
+
+// ServeHTTP implements http.Handler.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.routes.ServeHTTP(w, r) }
+
+// Close ends all streams.
+func (s *Server) Close() {
+	s.stop()
+	s.hub.Close()
+	s.writers.Close()
+	<-s.done
+}
+
+// run publishes the page to those who watch it, until ctx ends.
+func (s *Server) run(ctx context.Context) {
+	defer close(s.done)
+	tick := time.NewTicker(frameEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		for _, name := range s.hub.Watched() {
+			s.publish(ctx, name)
+		}
+	}
+}
+
+// topic is who looks, in which language.
+func topic(local bool, lang locale.Language) string {
+	if local {
+		return "here " + string(lang)
+	}
+	return "elsewhere " + string(lang)
+}
+
+func (s *Server) publish(ctx context.Context, name string) {
+	who, lang, _ := strings.Cut(name, " ")
+	page, err := s.frame(ctx, who == "here", locale.LanguageFor(lang))
+	if err != nil {
+		s.c.Logger.Error("the page of the spare laptop", "err", err)
+		return
+	}
+	f := live.Encode("frame", "", page)
+	f.Topic, f.Version = name, uint64(time.Since(s.start))
+	s.hub.Publish(f)
+}
+
+func (s *Server) frame(ctx context.Context, local bool, lang locale.Language) ([]byte, error) {
+	v, err := s.view(ctx, local, lang)
+	if err != nil {
+		return nil, err
+	}
+	return screens.Markup(ctx, spare.PageFrame(v))
+}
+
+// view is the page as things stand.
+func (s *Server) view(ctx context.Context, local bool, lang locale.Language) (spare.View, error) {
+	of := sparescreen.Spare{
+		Words: s.c.Catalogue.In(lang), Language: screen.LanguageHref(lang, "/"), Now: time.Now(), Server: time.Since(s.start).Milliseconds(),
+		Status: s.c.Replica.Status(), Stranger: !local,
+	}
+	if local && of.Status.Spare != nil {
+		h, err := s.held.look(ctx, s.c.Log, *of.Status.Spare)
+		if err != nil {
+			return spare.View{}, err
+		}
+		of.Title, of.Matches = h.title, h.scenes(of.Words, of.Status.Spare.Clocks, of.Server)
+	}
+	return of.View(), nil
+}
+
+func (s *Server) getPage(w http.ResponseWriter, r *http.Request) error {
+	lang := visitor.Language(r)
+	v, err := s.view(r.Context(), visitor.OnLaptop(r), lang)
+	if err != nil {
+		return err
+	}
+	page, err := screens.Markup(r.Context(), spare.Page(layout.Page{
+		Words: v.Words, Title: v.T("spare.name"), Theme: visitor.Theme(r, ""), Audience: "spare", Stream: "/eventi", Awake: true,
+	}, v))
+	if err != nil {
+		return err
+	}
+	return answer.HTML(w, http.StatusOK, page)
+}
+
+func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
+	sub := s.hub.Subscribe(topic(visitor.OnLaptop(r), visitor.Language(r)))
+	return s.writers.Serve(w, r, sub, true, sub.Close)
+}
+
+func (s *Server) getLanguage(w http.ResponseWriter, r *http.Request) error {
+	visitor.KeepLanguage(w, locale.LanguageFor(r.PathValue("lang")))
+	http.Redirect(w, r, "/", http.StatusSeeOther)
+	return nil
+}
+
+// postOrder carries out an order about the laptops. Only who sits at this one gives any.
+func (s *Server) postOrder(w http.ResponseWriter, r *http.Request) error {
+	if !visitor.OnLaptop(r) {
+		return fault.New(fault.Forbidden, "fault.spare.here")
+	}
+	e, err := form.ReadCommand(w, r, state.Orders.Fields)
+	if err != nil {
+		return err
+	}
+	own, err := e.Own()
+	if err != nil {
+		return err
+	}
+	order, err := state.Orders.Read(e.Command, own)
+	if err != nil {
+		return err
+	}
+	if _, err := s.c.Replica.Do(r.Context(), order); err != nil {
+		return err
+	}
+	return answer.JSON(w, http.StatusOK, struct{}{})
+}
+
+func (s *Server) getStatic(w http.ResponseWriter, r *http.Request) error {
+	switch known, err := asset.Serve(w, r); {
+	case !known:
+		return s.unknown(w, r)
+	case err != nil:
+		return live.Gone{Err: err}
+	}
+	return nil
+}
+
+// unknown is what a device gets that comes too early, or that asks for what is on the first laptop.
+func (s *Server) unknown(http.ResponseWriter, *http.Request) error {
+	return fault.New(fault.NotFound, "fault.spare.page")
+}
+
+// adapt makes a handler of do: the one place where errors are logged and written.
+func (s *Server) adapt(do func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			if value := recover(); value == http.ErrAbortHandler {
+				panic(value)
+			} else if value != nil {
+				s.writeError(w, r, fmt.Errorf("panic: %v\n%s", value, debug.Stack()))
+			}
+		}()
+		if err := do(w, r); err != nil {
+			s.writeError(w, r, err)
+		}
+	}
+}
+
+func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
+	if gone := (live.Gone{}); errors.As(err, &gone) || errors.Is(err, context.Canceled) {
+		return
+	}
+	words := s.c.Catalogue.In(visitor.Language(r))
+	status, message := http.StatusInternalServerError, ""
+	if f := fault.From(err); f != nil {
+		status, message = answer.Statuses[f.Code], words.Fault(f)
+	} else {
+		message = screens.Apology(s.c.Logger, words, err, "path", r.URL.Path)
+	}
+	if strings.HasPrefix(r.URL.Path, "/api/") || strings.Contains(r.Header.Get("Accept"), "application/json") {
+		_ = answer.JSON(w, status, map[string]any{"error": map[string]string{"message": message}}) // who has gone is told nothing
+		return
+	}
+	p := layout.Page{Words: words, Title: words.T("error.title"), Theme: visitor.Theme(r, ""), Audience: "door"}
+	page, err := screens.Markup(templ.WithChildren(r.Context(), door.Trouble(words, message)), layout.Shell(p))
+	if err != nil {
+		s.c.Logger.Error("the page of a refusal", "ref", rand.Text()[:8], "err", err)
+		return
+	}
+	_ = answer.HTML(w, status, page)
+}
