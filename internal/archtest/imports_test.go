@@ -91,7 +91,7 @@ var permitted = map[string]struct {
 	"internal/record": {pure, `internal/eventlog internal/fault internal/game/chess internal/label internal/magici internal/setting internal/magici/movement internal/magici/sim
 		internal/role internal/tournament internal/tournament/ranking internal/tournament/schedule`},
 	"internal/report":       {pure, "internal/eventlog internal/game/chess internal/magici internal/magici/decided internal/tournament internal/tournament/ranking"},
-	"internal/report/pdf":   {pure, "static views/chart views/paper views/standing codeberg.org/go-pdf/fpdf"},
+	"internal/report/pdf":   {pure, "static views/chart views/paper views/scoresheet views/standing views/ui codeberg.org/go-pdf/fpdf"},
 	"internal/report/sheet": {pure, "views/paper github.com/xuri/excelize/v2"},
 	"internal/archive":      {pure, "internal/eventlog internal/fault internal/magici internal/record internal/role internal/tournament internal/tournament/index"},
 	"internal/recordcmd":    {pure, "internal/fault internal/record"},
@@ -127,6 +127,7 @@ var permitted = map[string]struct {
 	"internal/screen/organiser": {pure, `internal/access internal/auditlog internal/fault internal/game/chess internal/label internal/locale internal/magici internal/magici/decided
 		internal/programme internal/quiz/draws internal/record internal/role internal/roster internal/screen internal/screen/match internal/screen/questions
 		internal/tournament internal/tournament/index internal/tournament/ranking views/organiser views/ui`},
+	"internal/screen/scoresheet": {pure, "internal/game/chess internal/magici internal/screen views/scoresheet"},
 	"internal/screen/plan": {pure, `internal/auditlog internal/fault internal/locale internal/magici internal/screen internal/tournament
 		internal/tournament/schedule views/organiser views/plan views/ui`},
 	"internal/screen/questions": {pure, `internal/fault internal/locale internal/quiz internal/quiz/draws internal/quiz/edits internal/quiz/exchange

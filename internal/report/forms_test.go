@@ -328,6 +328,12 @@ func printed(t *testing.T, d paper.Document) [][]string {
 	if err != nil || !bytes.Equal(data, again) {
 		t.Error("the same report makes another file")
 	}
+	return printedTexts(t, data)
+}
+
+// printedTexts returns the texts of each page of a PDF in the order in which they are set.
+func printedTexts(t *testing.T, data []byte) [][]string {
+	t.Helper()
 	var pages [][]string
 	for _, m := range stream.FindAllSubmatch(data, -1) {
 		z, err := zlib.NewReader(bytes.NewReader(m[1]))

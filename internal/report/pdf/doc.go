@@ -1,7 +1,7 @@
 // Package pdf prints the report of a tournament: a first page to hang up, and the pages to
-// check it by.
+// check it by; and the set of sheets on which a match is played without electricity.
 //
-// It draws what a [paper.Document] says and works nothing out. The same document makes the
+// It draws what a [paper.Document] or a [scoresheet.Set] says and works nothing out. The same document makes the
 // same bytes: dates are those of the document, and nothing in a file depends on chance.
 //
 // Units: millimetres on A4, from the top left; sizes of type are points.
@@ -12,11 +12,13 @@ import (
 	"fmt"
 	"io/fs"
 	"strings"
+	"time"
 
 	"codeberg.org/go-pdf/fpdf"
 
 	"scacchimagici/static"
 	"scacchimagici/views/paper"
+	"scacchimagici/views/ui"
 )
 
 // The page.
@@ -65,15 +67,35 @@ type printer struct {
 
 // Print returns the document as a PDF.
 func Print(d paper.Document) ([]byte, error) {
-	p := &printer{Fpdf: fpdf.New("P", "mm", "A4", ""), doc: d, drawn: map[string]fpdf.Template{}}
+	p, err := newPrinter(d.Words, cover{title: d.Name, subject: d.T("report.title"), footer: d.Name + " · " + d.Stamp, at: d.At})
+	if err != nil {
+		return nil, err
+	}
+	p.doc = d
+	p.poster()
+	if !d.Empty() {
+		p.check()
+	}
+	return p.bytes()
+}
+
+// cover is what a file says of itself, and every page at its foot.
+type cover struct {
+	title, subject, footer string
+	at                     time.Time
+}
+
+// newPrinter returns a printer with the fonts and arms, before its first page.
+func newPrinter(w ui.Words, c cover) (*printer, error) {
+	p := &printer{Fpdf: fpdf.New("P", "mm", "A4", ""), drawn: map[string]fpdf.Template{}}
 	p.SetCatalogSort(true)
-	p.SetCreationDate(d.At)
-	p.SetModificationDate(d.At)
-	p.SetTitle(clean(d.Name), true)
-	p.SetSubject(d.T("report.title"), true)
-	p.SetAuthor(d.T("app.name"), true)
-	p.SetProducer(d.T("app.name"), true)
-	p.SetLang(d.Words.Lang())
+	p.SetCreationDate(c.at)
+	p.SetModificationDate(c.at)
+	p.SetTitle(clean(c.title), true)
+	p.SetSubject(c.subject, true)
+	p.SetAuthor(w.T("app.name"), true)
+	p.SetProducer(w.T("app.name"), true)
+	p.SetLang(w.Lang())
 	p.SetMargins(margin, margin, margin)
 	p.SetAutoPageBreak(false, 0)
 	p.SetCellMargin(0)
@@ -88,21 +110,20 @@ func Print(d paper.Document) ([]byte, error) {
 	p.SetFooterFunc(func() {
 		p.use(text, "I", 9.5, dim)
 		y := pageHeight - 12
-		p.put(margin, y, d.Name+" · "+d.Stamp)
+		p.put(margin, y, c.footer)
 		p.SetXY(margin, y-4)
-		p.CellFormat(width, 5, d.T("report.page", p.PageNo(), "{pages}"), "", 0, "R", false, 0, "")
+		p.CellFormat(width, 5, w.T("report.page", p.PageNo(), "{pages}"), "", 0, "R", false, 0, "")
 	})
 	var err error
-	if p.arms, err = readArms(); err != nil {
-		return nil, err
-	}
-	p.poster()
-	if !d.Empty() {
-		p.check()
-	}
+	p.arms, err = readArms()
+	return p, err
+}
+
+// bytes returns the file.
+func (p *printer) bytes() ([]byte, error) {
 	var b bytes.Buffer
 	if err := p.Output(&b); err != nil {
-		return nil, fmt.Errorf("print the report: %w", err)
+		return nil, fmt.Errorf("print: %w", err)
 	}
 	return b.Bytes(), nil
 }

@@ -1,0 +1,144 @@
+// Package scoresheet puts a match into the words of what is printed to play it without electricity.
+package scoresheet
+
+import (
+	"strings"
+	"time"
+
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
+	"scacchimagici/views/scoresheet"
+)
+
+// lines is how many Duels a sheet has room for.
+const lines = 40
+
+// Match is what a set is made of.
+type Match struct {
+	screen.Scene
+	Tournament string
+	Settings   magici.Settings // that the match would be opened with
+	Questions  []magici.Question
+	At         time.Time
+}
+
+// Set returns what is printed for a match. A purchase is on it only when all may see it.
+func Set(m Match) scoresheet.Set {
+	settings := m.Settings
+	if m.Match.Stage != magici.Planned {
+		settings = m.Match.Settings
+	}
+	s := scoresheet.Set{
+		Words: m.Words, At: m.At, Tournament: m.Tournament,
+		Match: m.T("sheet.match", m.Match.ID), Where: m.T("sheet.where", m.Match.Round, m.Match.Board),
+		Slots: settings.MaxPieces + 1, Minutes: (settings.MatchTime.Int() + 59) / 60, Calls: settings.PerSide,
+		Referee: refereeLines(m, settings), Strategist: strategistLines(m, settings),
+	}
+	for _, k := range []chess.Kind{chess.Pawn, chess.Rook, chess.Knight, chess.Bishop, chess.Queen} {
+		most := 0
+		for slot := magici.King; slot < magici.Slots; slot++ {
+			if slot.Kind() == k {
+				most++
+			}
+		}
+		most = min(most, settings.MaxPieces)
+		s.Kinds = append(s.Kinds, scoresheet.Kind{Name: m.Kind(k), Price: int(settings.Value(k)), Most: most})
+	}
+	for _, side := range screen.Sides {
+		s.Sides[side] = sideOf(m, side)
+		s.Standing = append(s.Standing, standing(m, side)...)
+	}
+	for _, q := range m.Questions {
+		w := q.It
+		if m.Words.Lang() == "en" {
+			w = q.En
+		}
+		forms := make([]string, len(w.Accepted))
+		for i, f := range w.Accepted {
+			forms[i] = f.Text
+		}
+		s.Questions = append(s.Questions, scoresheet.Question{Number: q.Number, Text: w.Text, Answer: w.Answer, Accepted: strings.Join(forms, " · ")})
+	}
+	if n := len(s.Questions); n < lines {
+		s.Missing = m.T("sheet.questions.few", n)
+	}
+	return s
+}
+
+// sideOf returns a side with everybody of its House who can be chosen.
+func sideOf(m Match, side chess.Side) scoresheet.Side {
+	team := m.Match.Teams[side]
+	s := scoresheet.Side{
+		House: m.House(side), Colour: m.T("side." + side.String()),
+		FirstRank: side.HomeRank() + 1, PawnRank: side.PawnRank() + 1,
+	}
+	if team.Strategist != "" {
+		s.Strategist = m.Person(team.Strategist).Name
+	}
+	for _, p := range m.Roster(side) {
+		if p.ID != team.Strategist {
+			s.People = append(s.People, p.Name)
+		}
+	}
+	for _, k := range []chess.Kind{chess.King, chess.Queen} {
+		s.Fixed = append(s.Fixed, scoresheet.Square{Name: magici.Deployable(side, k)[0].String(), Kind: m.Kind(k)})
+	}
+	if m.Match.Stage <= magici.Purchase { // sealed, or not bought yet (SM-1.6)
+		return s
+	}
+	at := map[magici.Slot]string{}
+	for _, p := range m.Match.Deployed() {
+		if p.Side == side {
+			at[p.Slot] = p.Square.String()
+		}
+	}
+	for slot := range team.Army.All() {
+		who := m.Person(team.People[slot])
+		s.Army = append(s.Army, scoresheet.Piece{Kind: m.Kind(slot.Kind()), Square: at[slot], Person: who.Name, Short: who.Short})
+	}
+	return s
+}
+
+// standing returns who stands where when the match begins.
+func standing(m Match, side chess.Side) []scoresheet.Piece {
+	if m.Match.Stage <= magici.Purchase {
+		return nil
+	}
+	var all []scoresheet.Piece
+	for _, p := range m.Match.Deployed() {
+		if p.Side == side {
+			who := m.Person(m.Match.Teams[side].People[p.Slot])
+			all = append(all, scoresheet.Piece{Kind: m.Kind(p.Slot.Kind()), Square: p.Square.String(), Person: who.Name, Short: who.Short})
+		}
+	}
+	return all
+}
+
+// refereeLines are the rules that decide on the board, with the numbers of the match.
+func refereeLines(m Match, s magici.Settings) []scoresheet.Line {
+	line := func(key string, args ...any) scoresheet.Line {
+		return scoresheet.Line{Title: m.T("sheet.rule." + key), Text: m.T("sheet.rule."+key+".text", args...)}
+	}
+	return []scoresheet.Line{
+		line("turn", s.MoveTime.Int()),
+		line("attacker"),
+		line("defender"),
+		line("neither"),
+		line("direct", s.DirectMoveTime.Int(), s.PerSide, s.PerPiece, s.Factor),
+		line("end", (s.MatchTime.Int()+59)/60),
+	}
+}
+
+// strategistLines are the rules of purchase and deployment.
+func strategistLines(m Match, s magici.Settings) []scoresheet.Line {
+	line := func(key string, args ...any) scoresheet.Line {
+		return scoresheet.Line{Title: m.T("sheet.rule." + key), Text: m.T("sheet.rule."+key+".text", args...)}
+	}
+	return []scoresheet.Line{
+		line("budget", int(s.Budget), s.MaxPieces),
+		line("people"),
+		line("deploy"),
+		line("play", s.MoveTime.Int()),
+	}
+}
