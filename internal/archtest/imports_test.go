@@ -126,8 +126,8 @@ var permitted = map[string]struct {
 		views/ui views/watch`},
 	"internal/screen/organiser": {pure, `internal/access internal/auditlog internal/fault internal/game/chess internal/label internal/locale internal/magici internal/magici/decided
 		internal/programme internal/quiz/draws internal/record internal/role internal/roster internal/screen internal/screen/match internal/screen/questions
-		internal/tournament internal/tournament/index internal/tournament/ranking views/organiser views/ui`},
-	"internal/screen/scoresheet": {pure, "internal/game/chess internal/magici internal/screen views/scoresheet"},
+		internal/tournament internal/tournament/index internal/tournament/ranking views/organiser views/sheets views/ui`},
+	"internal/screen/scoresheet": {pure, "internal/game/chess internal/locale internal/magici internal/role internal/screen internal/tournament views/scoresheet views/ui"},
 	"internal/screen/plan": {pure, `internal/auditlog internal/fault internal/locale internal/magici internal/screen internal/tournament
 		internal/tournament/schedule views/organiser views/plan views/ui`},
 	"internal/screen/questions": {pure, `internal/fault internal/locale internal/quiz internal/quiz/draws internal/quiz/edits internal/quiz/exchange
@@ -147,7 +147,7 @@ var permitted = map[string]struct {
 		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/table internal/stream
 		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/answer internal/web/api internal/web/asset internal/web/changeover internal/web/form internal/web/guard internal/web/limit internal/web/machines internal/web/screens
 		internal/web/visitor static views/door views/gallery views/handbook views/layout views/organiser views/paper views/plan
-		views/questions views/referee views/strategist views/table views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware`},
+		views/questions views/referee views/strategist views/table views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware views/scoresheet`},
 	"internal/web/api": {pure, `internal/desk internal/fault internal/game internal/game/chess internal/magici internal/replica/state internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
 	"internal/web/answer": {web, "internal/fault internal/live"},
@@ -164,7 +164,7 @@ var permitted = map[string]struct {
 		internal/programme internal/quiz/draws internal/record internal/replica/state internal/report internal/role internal/screen internal/screen/match internal/screen/organiser
 		internal/screen/plan internal/screen/report internal/screen/standing internal/screen/table internal/table internal/tournament
 		internal/web/guard internal/web/limit internal/web/visitor views/layout views/organiser views/plan views/projector views/public views/referee views/report views/strategist
-		views/table views/ui github.com/a-h/templ rsc.io/qr`},
+		views/table views/ui github.com/a-h/templ rsc.io/qr internal/screen/scoresheet views/scoresheet views/sheets`},
 	"internal/web/asset":  {web, "static"},
 	"internal/relay/wire": {web, "internal/live"},
 	"internal/relay": {web, `internal/live internal/locale internal/relay/wire internal/web/asset internal/web/limit internal/web/visitor static views/door views/layout
@@ -198,6 +198,8 @@ var permitted = map[string]struct {
 	"views/minimeta":   {pure, views + "views/board views/ui"},
 	"views/paper":      {pure, "views/chart views/standing views/ui"},
 	"views/spare":      {pure, views + "views/layout views/ui"},
+	"views/scoresheet": {pure, "views/ui"},
+	"views/sheets":     {pure, views + "views/layout views/organiser views/ui"},
 	"views/report":     {pure, views + "views/chart views/layout views/organiser views/paper views/standing views/ui"},
 	"views/handbook":   {pure, views + "views/layout views/ui"},
 	"views/gallery":    {pure, views + "views/board views/chart views/layout views/minimeta views/ui"},

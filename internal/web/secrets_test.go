@@ -66,7 +66,7 @@ var (
 	purchaseSecret = secret{"what a side buys, who plays which piece, and that it buys", [watchers]when{helping, helping, known, always, known, known, known}}
 	questionSecret = secret{"the question of an open Mangiata", [watchers]when{always, asked, shown, shown, shown, shown, shown}}
 	answerSecret   = secret{"its answer, and what else counts as one", [watchers]when{always, asked, decided, decided, decided, decided, decided}}
-	otherSecret    = secret{"questions not yet asked, or thrown away before they were shown", [watchers]when{always}}
+	otherSecret    = secret{"questions not yet asked, on printed sheets too, or thrown away before they were shown", [watchers]when{always}}
 	codeSecret     = secret{"codes of the seats and the secrets of their QR codes", [watchers]when{always}}
 	networkSecret  = secret{"the password of the Wi-Fi", [watchers]when{theDesk: always, aScreen: always}}
 	rosterSecret   = secret{"people who stand on no board", [watchers]when{always, onRoster, never, onRoster, never, never, never}}

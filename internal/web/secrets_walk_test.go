@@ -14,8 +14,8 @@ import (
 )
 
 // opaque are documents whose content is packed; what they hold is on the page beside them, for the same
-// eyes, or is the file of the database.
-var opaque = []string{"/desk/rapporto.pdf", "/desk/rapporto.xlsx", "/desk/copia"}
+// eyes, or is the file of the database, or what is printed for the Referee.
+var opaque = []string{"/desk/rapporto.pdf", "/desk/rapporto.xlsx", "/desk/copia", "/desk/cartellini/fogli/1A/fogli.pdf"}
 
 // addresses are all that can be asked for: what the walk of all routes asks for, and what they leave out.
 func addresses() []string {

@@ -30,6 +30,7 @@ func (d Day) Cards(public, display, join organiser.QR) organiser.Cards {
 		{Href: PosterPath, Text: d.T("print.poster")},
 		{Href: TagsPath, Text: d.T("print.tags")},
 		{Href: BibsPath, Text: d.T("print.bibs")},
+		{Href: SheetsPath, Text: d.T("print.sheets")},
 		{Href: match.GuidedPath, Text: d.T("guided.title")},
 	}
 	missing := 0

@@ -2,13 +2,18 @@
 package scoresheet
 
 import (
+	"slices"
 	"strings"
 	"time"
 
 	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/tournament"
 	"scacchimagici/views/scoresheet"
+	"scacchimagici/views/ui"
 )
 
 // lines is how many Duels a sheet has room for.
@@ -21,6 +26,24 @@ type Match struct {
 	Settings   magici.Settings // that the match would be opened with
 	Questions  []magici.Question
 	At         time.Time
+}
+
+// SetOf returns what is printed for a match of a tournament whose matches stand as given; ok is false
+// when it has no such match.
+func SetOf(w *locale.Words, t tournament.Tournament, matches []magici.Match, id string, questions []magici.Question, at time.Time) (set scoresheet.Set, ok bool) {
+	i := slices.IndexFunc(matches, func(m magici.Match) bool { return m.ID == id })
+	if i < 0 {
+		return scoresheet.Set{}, false
+	}
+	organiser := magici.Viewer{Role: role.Organiser}
+	s := screen.Scene{
+		Words: w, Match: new(magici.Redact(matches[i], organiser)), Viewer: organiser,
+		Houses: map[magici.HouseID]ui.House{}, People: screen.People(t.People, t.Names, matches),
+	}
+	for _, h := range t.Houses {
+		s.Houses[h.ID] = ui.House{Name: h.Name, Arms: h.Arms}
+	}
+	return Set(Match{Scene: s, Tournament: t.Name, Settings: t.Settings.Settings, Questions: questions, At: at}), true
 }
 
 // Set returns what is printed for a match. A purchase is on it only when all may see it.

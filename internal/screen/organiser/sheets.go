@@ -1,0 +1,60 @@
+package organiser
+
+import (
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz/draws"
+	"scacchimagici/internal/screen"
+	"scacchimagici/views/sheets"
+	"scacchimagici/views/ui"
+)
+
+// Reserved is how many questions stand on the sheets of a match, how many more would, and how many
+// are left for screens.
+type Reserved struct{ Questions, Missing, Left int }
+
+// SheetsFile is the address of the sheets of a match.
+func SheetsFile(match string) string { return SheetsPath + "/" + match + "/fogli.pdf" }
+
+// Sheets returns the page on which the sheets of each match are printed, to play it without
+// electricity, and from which it is entered afterwards. A match that is over needs none.
+func (d Day) Sheets(reserved map[string]Reserved) sheets.Sheets {
+	v := sheets.Sheets{PrintTop: d.printTop("print.sheets", "print.sheets.text")}
+	for _, m := range d.Matches {
+		if m.Match.Phase() == magici.Finished {
+			continue
+		}
+		v.Matches = append(v.Matches, d.sheet(m.Scene, reserved[m.Match.ID]))
+	}
+	if len(v.Matches) == 0 && v.None == "" {
+		v.None = d.T("print.sheets.none")
+	}
+	return v
+}
+
+func (d Day) sheet(s screen.Scene, r Reserved) sheets.Sheet {
+	id := s.Match.ID
+	sheet := sheets.Sheet{
+		ID: "sheet-" + id, Letter: s.Match.Board, Houses: [2]ui.House{s.House(chess.White), s.House(chess.Black)},
+		Detail: screen.Dotted(d.T("organiser.round", s.Match.Round), d.T("sheet.match", id)),
+		File:   SheetsFile(id), Kind: "ok", State: d.T("print.sheets.reserved", r.Questions),
+	}
+	switch {
+	case r.Missing > 0:
+		sheet.Kind, sheet.State = "info", d.T("print.sheets.open")
+		if r.Questions > 0 {
+			sheet.State = d.T("print.sheets.more", r.Questions, draws.SheetSize)
+		}
+		sheet.Reserve, sheet.Ask = SheetsPath+"/"+id, d.T("print.sheets.ask", r.Missing, r.Left-r.Missing)
+		sheet.Button = d.T("print.sheets.reserve", r.Missing)
+	case r.Questions == 0:
+		sheet.Kind, sheet.State = "warning", d.T("print.sheets.empty")
+	}
+	switch {
+	case s.Match.Paper:
+		sheet.Enter, sheet.EnterText = refereeHref(s), d.T("print.sheets.enter.on")
+	case s.Match.Phase() == magici.Planned:
+		sheet.Enter, sheet.EnterText = refereeHref(s), d.T("print.sheets.enter")
+	}
+	return sheet
+}

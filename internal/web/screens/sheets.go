@@ -1,0 +1,39 @@
+package screens
+
+import (
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	organiserscreen "scacchimagici/internal/screen/organiser"
+	sheetscreen "scacchimagici/internal/screen/scoresheet"
+	"scacchimagici/views/scoresheet"
+	"scacchimagici/views/sheets"
+)
+
+// Sheets is the page of the sheets on which matches are played without electricity.
+func (p *Pass) Sheets(lang locale.Language) (Page, error) {
+	reserved := map[string]organiserscreen.Reserved{}
+	for _, l := range p.Matches {
+		sheet, err := p.desk.Tournaments.Sheet(p.ctx, l.Key)
+		if err != nil {
+			return Page{}, err
+		}
+		reserved[l.Key.Match] = organiserscreen.Reserved{Questions: len(sheet.Questions), Missing: sheet.Missing(), Left: sheet.Left}
+	}
+	return p.printed(lang, organiserscreen.SheetsPath, "print.sheets", func(d organiserscreen.Day, s Shell) Page {
+		return NewPage(s, d.Sheets(reserved), sheets.Page)
+	})
+}
+
+// SheetsOf returns the sheets of a match as they are printed, questions and answers among them.
+func (p *Pass) SheetsOf(lang locale.Language, match string) (scoresheet.Set, error) {
+	sheet, err := p.desk.Tournaments.Sheet(p.ctx, desk.Key{Tournament: p.Tournament.ID, Match: match})
+	if err != nil {
+		return scoresheet.Set{}, err
+	}
+	set, ok := sheetscreen.SetOf(p.catalogue.In(lang), p.Tournament, p.States(), match, sheet.Questions, p.at)
+	if !ok {
+		return scoresheet.Set{}, fault.New(fault.NotFound, "fault.match.unknown")
+	}
+	return set, nil
+}
