@@ -39,9 +39,9 @@ type soakedServer struct {
 	streams, downloads, imports atomic.Int64
 }
 
-// startSoaked starts a server with two matches by invented people, which says every so often what
+// startSoaked starts a server with two matches by invented people at a speed, which says every so often what
 // it holds.
-func startSoaked(t *testing.T, every time.Duration) *soakedServer {
+func startSoaked(t *testing.T, speed string, every time.Duration) *soakedServer {
 	t.Helper()
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -54,7 +54,7 @@ func startSoaked(t *testing.T, every time.Duration) *soakedServer {
 	if err := free.Close(); err != nil {
 		t.Fatal(err)
 	}
-	s.process = exec.Command(os.Args[0], "demo", "--no-open", "--listen", s.addr.String(), "--speed", soakSpeed)
+	s.process = exec.Command(os.Args[0], "demo", "--no-open", "--listen", s.addr.String(), "--speed", speed)
 	s.process.Env = append(os.Environ(), programVariable+"="+every.String())
 	s.process.Stderr = &s.log
 	out, err := s.process.StdoutPipe()
@@ -189,7 +189,7 @@ func (s *soakedServer) importAndDownload(ctx context.Context) {
 			s.downloads.Add(1)
 		}
 		select {
-		case <-time.After(200 * time.Millisecond):
+		case <-time.After(2 * time.Second):
 		case <-ctx.Done():
 		}
 	}

@@ -11,14 +11,25 @@ import (
 )
 
 // soak is how long the server is under load; make soak says half an hour, with -race.
-var soak = flag.Duration("soak", 10*time.Second, "how long TestSoak keeps the server under load")
+var soak = flag.Duration("soak", 2*time.Minute, "how long TestSoak keeps the server under load")
 
-// What is under way in a soak, beside two matches by invented people.
+// soakLoad is what is under way in a soak, beside two matches by invented people.
+type soakLoad struct {
+	streams int    // screens that come and go
+	tables  int    // against the computer
+	speed   string // times as fast as people
+}
+
+// loadOf returns the load of a soak; a short one leaves the machine to the tests beside it.
+func loadOf(soak time.Duration) soakLoad {
+	if soak < 5*time.Minute {
+		return soakLoad{60, 3, "5"}
+	}
+	return soakLoad{300, 20, "20"}
+}
+
 const (
-	soakStreams = 300  // screens that come and go
-	soakTables  = 20   // against the computer
-	soakSpeed   = "20" // times as fast as people
-	soakSamples = 100  // of what the server holds
+	soakSamples = 100 // of what the server holds
 
 	soakKept = 6 * time.Minute // after which a tournament that nobody looks at has been released
 )
@@ -37,7 +48,7 @@ var soaked = []struct {
 	perImport int
 }{
 	{"goroutines", func(h held) int { return h.goroutines }, 40, 20, 2},
-	{"files", func(h held) int { return h.files }, soakStreams, 20, 0},
+	{"files", func(h held) int { return h.files }, 60, 20, 0},
 	{"KB on the heap", func(h held) int { return h.heap >> 10 }, 8 << 10, 12 << 10, 640},
 }
 
@@ -45,17 +56,18 @@ var soaked = []struct {
 // does not grow.
 func TestSoak(t *testing.T) {
 	every := max(*soak/soakSamples, 100*time.Millisecond)
-	s := startSoaked(t, every)
+	under := loadOf(*soak)
+	s := startSoaked(t, under.speed, every)
 	before := s.next()
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	var load sync.WaitGroup
-	for i := range soakStreams {
+	for i := range under.streams {
 		load.Go(func() { s.comeAndGo(ctx, i) })
 	}
-	load.Go(func() { s.check(bench.PlayTables(ctx, s.addr, soakTables)) })
+	load.Go(func() { s.check(bench.PlayTables(ctx, s.addr, under.tables)) })
 	load.Go(func() { s.importAndDownload(ctx) })
-	for late := time.Now().Add(time.Minute); s.streams.Load() < soakStreams; s.next() {
+	for late := time.Now().Add(time.Minute); int(s.streams.Load()) < under.streams; s.next() {
 		if time.Now().After(late) {
 			t.Fatalf("%d streams within a minute", s.streams.Load())
 		}
@@ -88,7 +100,7 @@ func TestSoak(t *testing.T) {
 		}
 	}
 	t.Logf("in %v: %d streams, %d downloads, %d imports", *soak, s.streams.Load(), s.downloads.Load(), imports)
-	if s.streams.Load() < 2*soakStreams || s.downloads.Load() == 0 || imports == 0 {
+	if int(s.streams.Load()) < 2*under.streams || s.downloads.Load() == 0 || imports == 0 {
 		t.Error("too little was done")
 	}
 }
