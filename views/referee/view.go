@@ -71,6 +71,7 @@ type Action struct {
 type Teams struct {
 	Sides  []Team    // White first
 	Buying bool      // the purchase is open; before, the Strategists are named
+	Do     string    // what is to be done, in place of the usual words; empty: those
 	Clock  *ui.Clock // the limit of the purchase
 	Limits *Limits
 	Notes  []Note // what the match would miss
@@ -165,6 +166,7 @@ type Play struct {
 	Notes       []Note
 	Main        Action
 	Big         bool // Main is as high as there is room
+	NoClock     bool // it is entered from paper: no clock is shown
 	Beside      []Action
 	Previews    []Preview
 }
@@ -217,12 +219,22 @@ type Duel struct {
 	Reveal   *Action     // that shows it to everybody
 	Clock    *ui.Clock   // of the time for an answer; nil: none is counted
 	Again    *Action     // that starts it anew
+	NoClock  bool        // as in [Play]
+	Paper    *OnPaper    // which question of the printed sheet it was; nil: it is asked on screens
 	Ask      *ui.Command // asks a question of the Referee's own, when the set is empty
 	Void     *Action     // asks for the reason to throw the question away
 	Settle   ui.Command
 	Left     Fighter // White
 	Right    Fighter // Black
 	Neither  Outcome
+}
+
+// OnPaper says which question of a printed sheet was asked, and takes another number.
+type OnPaper struct {
+	Ask               ui.Command
+	Number            int // 0: nobody has noted it, or it was the Referee's own
+	Label, Send, None string
+	Missing           string // in the place of the question; empty: there is one
 }
 
 // Accepted is another form of the answer and what is said about it.

@@ -19,6 +19,7 @@ type View struct {
 	House   ui.House
 	Line    string // under the House: "Acquisto · partita 3, contro Corvonero"
 	Helping string // says that a Referee acts for the House, or helps its Strategist; empty: neither
+	Back    Link   // to the desk of the Referee who enters the match from paper; zero: it is not
 	Boards  []Link // public pages of the other boards, the nearest first
 
 	// One of these is the screen.

@@ -64,10 +64,17 @@ var moments = sync.OnceValue(func() []moment {
 		if err != nil {
 			continue // a match that fails shows nothing; the tests of sim tell
 		}
-		m := magici.New(invented)
+		m, paper := magici.New(invented), magici.New(invented)
 		for _, e := range events {
 			m = magici.Apply(m, e)
 			add(m.Phase().String()+"-"+e.Fact.Kind(), m, e)
+			paper = magici.Apply(paper, onPaper(e))
+			if paper.Paper && paper.Phase() != magici.Deployment && paper.Phase() != magici.Performing {
+				add("paper-"+paper.Phase().String(), paper, e)
+				if e.Fact.Kind() == "tossed" {
+					add("paper-tossed", paper, e)
+				}
+			}
 			if m.Phase() == magici.Purchase && !m.Teams[chess.White].Confirmed && m.Teams[chess.White].Army.Pieces() > 1 {
 				help := magici.Event{Clock: e.Clock, Fact: magici.Helped{Side: chess.White}}
 				add("purchase-helped", magici.Apply(m, help), help)
@@ -93,6 +100,23 @@ var moments = sync.OnceValue(func() []moment {
 	}
 	return all
 })
+
+// onPaper returns an event as it is in a match that is entered from paper.
+func onPaper(e magici.Event) magici.Event {
+	switch f := e.Fact.(type) {
+	case magici.Opened:
+		f.Paper = true
+		e.Fact = f
+	case magici.Moved:
+		if f.Question != nil {
+			q := *f.Question
+			q.Number = 7
+			f.Question = &q
+		}
+		e.Fact = f
+	}
+	return e
+}
 
 // longQuestion is as long as the longest of the bank.
 var longQuestion = magici.Question{
@@ -188,7 +212,7 @@ func (st moment) page(words *locale.Words, audience string, theme func(string) s
 	case "referee", "referee-armed", "referee-touched":
 		sc := st.scene(words, "referee:A", magici.Viewer{Role: role.Referee})
 		in.Audience, in.Dialogs = "referee", referee.DialogsFrame(match.RefereeDialogs(sc))
-		v := match.Referee(sc, match.RefereePage{Language: "/", Steps: "/gallery/" + stepsOfReferee + "/" + st.name})
+		v := match.Referee(sc, match.RefereePage{Language: "/", Strategist: [2]string{"/", "/"}, Steps: "/gallery/" + stepsOfReferee + "/" + st.name})
 		switch audience {
 		case "referee-armed":
 			v.Play.Board.Picked = referee.CallForm

@@ -59,6 +59,8 @@ func Referee(s screen.Scene, page RefereePage) referee.View {
 		v.Cue = "knock"
 	}
 	switch {
+	case m.Paper:
+		v.Line = screen.Dotted(s.T("referee.line", s.Number, s.Of), s.T("referee.line.paper"))
 	case m.Practice:
 		v.Line = s.T("referee.line.practice")
 	case phase == magici.Duelling:
@@ -68,7 +70,7 @@ func Referee(s screen.Scene, page RefereePage) referee.View {
 	}
 	if phase.Playing() {
 		v.Line += " · " + s.T("referee.line.turn", m.Play.TurnNumber)
-	} else {
+	} else if phase != magici.Ready || !m.Paper {
 		v.Line += " · " + s.T("referee.line."+phase.String())
 	}
 
@@ -83,6 +85,8 @@ func Referee(s screen.Scene, page RefereePage) referee.View {
 		d.purchase()
 	case phase == magici.Deployment:
 		d.deployment()
+	case phase == magici.Ready && m.Paper:
+		d.readyFromPaper()
 	case phase == magici.Ready:
 		d.ready()
 	case phase == magici.Duelling && !m.Paused:

@@ -49,6 +49,7 @@ func (d refereeScreen) planned() {
 	switch len(missing) {
 	case 0:
 		t.Main = d.action(ui.Button{Icon: "play", Title: d.T("referee.open"), Detail: d.T("referee.open.then")}, "open")
+		t.Beside = append(t.Beside, d.enterFromPaper())
 	case 1:
 		t.Main = locked(d.T("referee.open"), d.T("referee.open.one", missing[0]))
 	default:
@@ -123,17 +124,23 @@ func (d refereeScreen) purchase() {
 					unassigned++
 				}
 			}
-			team.State = d.T("referee.helping")
+			if team.State = d.T("referee.helping"); m.Paper {
+				team.State = d.T("referee.paper.army.open")
+			}
 			team.Facts = []string{
 				d.T("referee.spent", int(m.Settings.Cost(bought.Army)), int(m.Settings.Budget)),
 				d.T("referee.pieces", bought.Army.Pieces()),
 				d.T("referee.unassigned", unassigned),
 			}
 		}
-		if href := d.page.Strategist[side]; href != "" {
+		if href := d.page.Strategist[side]; href != "" && !m.Paper {
 			team.Actions = []referee.Action{{Href: href, Button: ui.Button{Icon: "phone", Title: d.T("referee.help"), Detail: d.T("referee.help.how")}}}
 		}
 		t.Sides = append(t.Sides, team)
+	}
+	if m.Paper {
+		d.purchaseFromPaper(t)
+		return
 	}
 	t.Main = locked(d.T("referee.wait", waiting[0]), d.T("referee.wait.why"))
 	if len(waiting) == 2 {

@@ -34,9 +34,12 @@ func (d refereeScreen) duel() {
 		Match: d.MatchClock(), Settle: d.Command("settle", d.askedField()),
 		Left: d.fighter(chess.White), Right: d.fighter(chess.Black), Neither: d.outcome(magici.Neither),
 	}
+	if v.Paper = d.questionOnPaper(); v.Paper != nil {
+		v.NoClock = true
+	}
 	if q := d.Question(); q != nil {
 		d.question(v, *q)
-	} else {
+	} else if v.Paper == nil {
 		ask := d.Command("ask", d.askedField())
 		v.Ask = &ask
 	}
@@ -44,8 +47,9 @@ func (d refereeScreen) duel() {
 		v.Notes = append(v.Notes, referee.Note{Kind: "warning", Text: d.T("referee.timeover.duel")})
 	}
 	v.Undo, _ = d.undo()
-	pause := d.Command("pause")
-	d.view.Duel, d.view.Pause = v, &pause
+	if d.view.Duel = v; !m.Paper {
+		d.view.Pause = new(d.Command("pause"))
+	}
 }
 
 // question fills in the question with its answers and where it comes from, the button that
@@ -81,12 +85,16 @@ func (d refereeScreen) question(v *referee.Duel, q magici.Wording) {
 		reveal, v.Shown = d.T("referee.reveal.phones"), d.T("referee.shown.phones")
 	}
 	v.Repeat = asked.Repeat
-	if !asking.Revealed {
+	switch {
+	case v.Paper != nil: // everybody has heard it
+	case !asking.Revealed:
 		a := d.action(ui.Button{Icon: "screen", Title: reveal}, "reveal", d.askedField())
 		v.Reveal = &a
-	} else if v.Clock = d.AnswerClock(); v.Clock != nil {
-		again := d.action(ui.Button{Icon: "redraw", Title: d.T("referee.answertime.again")}, "reveal", d.askedField(), screen.Field("again", "true"))
-		v.Again = &again
+	default:
+		if v.Clock = d.AnswerClock(); v.Clock != nil {
+			again := d.action(ui.Button{Icon: "redraw", Title: d.T("referee.answertime.again")}, "reveal", d.askedField(), screen.Field("again", "true"))
+			v.Again = &again
+		}
 	}
 	void := opens("void", "redraw", d.T("referee.void.open"), "")
 	v.Void = &void

@@ -37,10 +37,11 @@ func (d refereeScreen) addMenu() {
 		d.view.Steps = ui.FetchedDialog{Href: d.page.Steps, Version: strconv.Itoa(m.LastEntry())}
 	}
 	if phase.Playing() {
-		more = append(more,
-			opens("clocks", "clock", d.T("referee.clocks"), d.T("referee.clocks.hint")),
-			opens("substitute", "people", d.T("referee.substitute"), d.T("referee.substitute.hint")))
-		d.addClocks()
+		if !m.Paper {
+			more = append(more, opens("clocks", "clock", d.T("referee.clocks"), d.T("referee.clocks.hint")))
+			d.addClocks()
+		}
+		more = append(more, opens("substitute", "people", d.T("referee.substitute"), d.T("referee.substitute.hint")))
 	}
 	if a, ok := d.interveneAction(); ok {
 		more = append(more, a)
@@ -167,6 +168,11 @@ func (d refereeScreen) ends() *referee.ReasonDialog {
 		{Title: d.T("referee.end.agreement"), Detail: points, Locked: early, Command: by("agreement"), Chips: d.reasons("agreed", "late")},
 		{Title: d.T("referee.end.incident"), Detail: points, Locked: early, Command: by("incident"), Chips: d.reasons("rain", "hurt", "power")},
 	}}
+	if m.Paper && m.Started() {
+		w.Actions = append([]referee.ReasonedAction{
+			{Title: d.T("referee.end.time"), Detail: points, Command: by("time"), Chips: d.reasons("paper")},
+		}, w.Actions...)
+	}
 	for _, side := range screen.Sides {
 		w.Actions = append(w.Actions, referee.ReasonedAction{
 			Title: d.T("referee.end.forfeit", d.House(side).Name), Detail: d.T("referee.wins", d.House(side.Other()).Name),

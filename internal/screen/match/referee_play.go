@@ -42,12 +42,12 @@ func (d refereeScreen) play() {
 		p.Pause = text
 		p.Board.Interactive, p.Move, p.Call, p.Previews, p.Beside, p.Big = false, ui.Command{}, nil, nil, nil, true
 		p.Main = d.action(ui.Button{Icon: "play", Title: d.T("referee.resume"), Detail: d.T("referee.resume.then")}, "resume")
-	case phase.Playing():
+	case phase.Playing() && !m.Paper:
 		pause := d.Command("pause")
 		d.view.Pause = &pause
 	}
 	switch {
-	case phase == magici.Finished:
+	case phase == magici.Finished, m.Paper:
 	case m.Clockless:
 		p.Notes = append(p.Notes, referee.Note{Kind: "info", Text: d.T("referee.correcting")})
 	case m.MatchLeft(d.Now) == 0:
@@ -74,8 +74,10 @@ func (d refereeScreen) play() {
 func (d refereeScreen) turn(p *referee.Play) {
 	m, play := d.Match, &d.Match.Play
 	side := m.ToMove()
-	clock := d.TurnClock()
-	p.Turn, p.Piece = &clock, screen.Code(side, chess.King)
+	p.Piece = screen.Code(side, chess.King)
+	if !m.Paper {
+		p.Turn = new(d.TurnClock())
+	}
 	if m.Stuck() { // after two passes in a row the Referee ends the match (SM-3.6)
 		p.Head = d.T("referee.stuck")
 		p.Notes = append(p.Notes, referee.Note{Kind: "warning", Text: d.T("referee.stuck.text")})
@@ -94,7 +96,9 @@ func (d refereeScreen) turn(p *referee.Play) {
 			screen.Square(b, f.Square).Moves = d.Moves(f.Square)
 		}
 	}
-	p.Head = d.T("referee.thinks", d.House(side).Name)
+	if p.Head = d.T("referee.thinks", d.House(side).Name); m.Paper {
+		d.turnFromPaper(p)
+	}
 	if direct {
 		caller := magici.Ref{Side: side, Slot: play.Caller}
 		p.Head = d.T("referee.direct.moves", d.Player(caller).Name)
@@ -105,6 +109,8 @@ func (d refereeScreen) turn(p *referee.Play) {
 	case play.SquareOwed:
 		p.Head = d.T("referee.held")
 		p.Main = prompt("board", d.T("referee.held.do"), d.T("referee.held.how"))
+	case direct && m.Paper:
+		p.Main = prompt("board", p.Head, d.T("referee.moves.tap"))
 	case direct:
 		p.Main = d.action(ui.Button{Icon: "clock", Title: d.T("referee.intime"), Detail: d.T("referee.intime.direct")}, "moved-in-time", d.turnField())
 	default:
@@ -139,7 +145,10 @@ func (d refereeScreen) calls(p *referee.Play, side chess.Side) {
 		} else {
 			// The call pays the other side at once (SM-6.3).
 			worth := int(m.Settings.Value(f.Kind))
-			if worth != 0 {
+			switch {
+			case m.Paper:
+				button.Detail = d.T("referee.direct.paper", worth, gainer)
+			case worth != 0:
 				button.Detail = d.T("referee.direct.worth", worth, gainer, m.Settings.DirectMoveTime.Int())
 			}
 			sq.Pick, sq.Badge, sq.Call = true, "wand", "+"+strconv.Itoa(worth)
@@ -153,7 +162,9 @@ func (d refereeScreen) calls(p *referee.Play, side chess.Side) {
 		preview.Beside = []referee.Action{does, d.dropSelection()}
 		p.Previews = append(p.Previews, preview)
 	}
-	p.Beside = append(p.Beside, d.action(ui.Button{Icon: "clock", Title: d.T("referee.intime")}, "moved-in-time", d.turnField()))
+	if !m.Paper {
+		p.Beside = append(p.Beside, d.action(ui.Button{Icon: "clock", Title: d.T("referee.intime")}, "moved-in-time", d.turnField()))
+	}
 	if len(call.Squares) == 0 {
 		p.Main = locked(d.T("ui.direct"), why)
 		return

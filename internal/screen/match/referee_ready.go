@@ -30,18 +30,23 @@ func (d refereeScreen) ready() {
 		r.Coin = referee.Coin{Title: d.T("referee.wands.all"), Detail: d.T("referee.toss.do")}
 		r.Main = d.action(ui.Button{Icon: "coin", Title: d.T("referee.toss"), Detail: d.T("referee.toss.how")}, "toss", screen.Field("by", "system"))
 		r.Beside = append(r.Beside, opens("coin", "edit", d.T("referee.coin"), d.T("referee.coin.how")))
-		coin := referee.ChoiceDialog{ID: "coin", Title: d.T("referee.coin"), Text: d.T("referee.coin.ask"), Command: d.Command("toss", screen.Field("by", "coin"))}
-		for _, side := range screen.Sides {
-			coin.Choices = append(coin.Choices, referee.Choice{House: d.House(side), Button: ui.Button{
-				Title: d.T("referee.begins", d.House(side).Name), Detail: d.T("side." + side.String()), Name: "first", Value: side.String(),
-			}})
-		}
-		d.addChoiceDialog(coin)
+		d.addCoin(d.T("referee.coin"), d.T("referee.coin.ask"), d.Command("toss", screen.Field("by", "coin")))
 	}
 	if len(d.Match.Placements) > 0 {
 		r.Beside = append(r.Beside, d.action(ui.Button{Icon: "back", Title: d.T("referee.redeploy")}, "return-to-deployment"))
 	}
 	d.view.Ready = r
+}
+
+// addCoin asks which side a real coin has chosen.
+func (d refereeScreen) addCoin(title, text string, toss ui.Command) {
+	coin := referee.ChoiceDialog{ID: "coin", Title: title, Text: text, Command: toss}
+	for _, side := range screen.Sides {
+		coin.Choices = append(coin.Choices, referee.Choice{House: d.House(side), Button: ui.Button{
+			Title: d.T("referee.begins", d.House(side).Name), Detail: d.T("side." + side.String()), Name: "first", Value: side.String(),
+		}})
+	}
+	d.addChoiceDialog(coin)
 }
 
 // wands lists the people of a side, to be ticked off as they show their wands.

@@ -27,6 +27,9 @@ func Strategist(scene screen.Scene, side chess.Side) strategist.View {
 	v := strategist.View{Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server, Cue: s.sound()}}, House: s.House(side)}
 	v.Key = fmt.Sprintf("%s-%d-%d-%d", phase, m.TurnSerial, m.LastEntry(), len(m.Placements))
 	switch {
+	case s.Viewer.Role != role.Strategist && m.Paper:
+		v.Helping = s.T("strategist.paper")
+		v.Back = strategist.Link{Href: "/arbitro/" + m.Board + "?partita=" + m.ID, Text: s.T("strategist.paper.back")}
 	case s.Viewer.Role != role.Strategist:
 		v.Helping = s.T("strategist.helping", v.House.Name)
 	case m.Teams[side].Helped:
