@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/replica"
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/web/machines"
+	sparepages "scacchimagici/internal/web/spare"
 )
 
 // standbyFlags are those of a spare beside those of a server.
@@ -56,7 +57,12 @@ func runStandby(ctx context.Context, args []string, std streams) int {
 	if err != nil {
 		return report(std, err)
 	}
-	a.handle(machines.NewSpare(spare, spare.AnswerPresence, a.catalogue, a.log))
+	pages := sparepages.New(sparepages.Config{
+		Replica: spare, Log: a.store, Catalogue: a.catalogue, Logger: a.log,
+		API: machines.NewSpare(spare, spare.AnswerPresence, a.catalogue, a.log),
+	})
+	defer pages.Close()
+	a.handle(pages)
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	failed := make(chan error, 1)
@@ -66,7 +72,7 @@ func runStandby(ctx context.Context, args []string, std streams) int {
 		defer close(followed)
 		spare.Run(ctx)
 	}()
-	page := "http://127.0.0.1:" + a.port() + "/"
+	page := "http://127.0.0.1:" + a.port() + "/desk"
 	fmt.Fprintf(std.out, "\n  %s\n\n  %s  %s\n  %s  %s\n\n", a.words.T("app.name"), a.words.T("start.spare"), page, a.words.T("start.file"), a.db)
 	if o.of != "" && !spare.Follows() {
 		if _, err := spare.Do(ctx, state.Follow{Address: o.of, Code: o.code}); err != nil {
@@ -88,6 +94,7 @@ func runStandby(ctx context.Context, args []string, std streams) int {
 	if err := a.openDesk(ctx, o.options); err != nil {
 		return report(std, err)
 	}
+	pages.Close() // they come back, and find the desk
 	fmt.Fprintf(std.out, "  %s\n\n", a.words.T("start.tookover"))
 	select {
 	case err := <-failed:

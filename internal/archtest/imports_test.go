@@ -134,7 +134,7 @@ var permitted = map[string]struct {
 		internal/quiz/history internal/screen internal/tournament views/organiser views/questions views/ui`},
 	"internal/screen/report": {pure, `internal/access internal/game/chess internal/locale internal/magici internal/magici/decided internal/report internal/role internal/screen internal/screen/standing
 		internal/tournament/ranking views/chart views/paper views/report views/ui`},
-	"internal/screen/spare": {pure, "internal/game/chess internal/locale internal/magici internal/replica/state internal/screen views/layout views/spare views/ui"},
+	"internal/screen/spare": {pure, "internal/eventlog internal/fault internal/game/chess internal/locale internal/magici internal/replica/state internal/screen views/layout views/spare views/ui"},
 	"internal/screen/standing": {pure, `internal/access internal/locale internal/magici internal/programme internal/screen internal/tournament
 		internal/tournament/ranking views/chart views/organiser views/projector views/public views/standing views/ui`},
 	"internal/screen/table": {pure, `internal/board internal/fault internal/game internal/game/boop internal/game/chess internal/game/magnetone
@@ -156,14 +156,14 @@ var permitted = map[string]struct {
 		static views/door views/layout views/spare views/ui github.com/a-h/templ`},
 	"internal/web/changeover": {web, `internal/access internal/desk internal/fault internal/locale internal/replica/state internal/role internal/stream
 		internal/web/answer internal/web/form internal/web/screens internal/web/visitor views/spare`},
-	"internal/web/machines": {web, "internal/fault internal/locale internal/replica/state internal/screen internal/web/api internal/web/guard internal/web/visitor"},
+	"internal/web/machines": {web, "internal/fault internal/locale internal/replica/state internal/web/api internal/web/guard internal/web/visitor"},
 	"internal/web/form":     {web, "internal/fault internal/web/limit"},
 	"internal/web/guard":    {web, "internal/fault internal/web/limit"},
 	"internal/web/limit":    {web, "golang.org/x/time/rate"},
 	"internal/web/screens": {web, `internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/live internal/locale internal/magici internal/magici/participants
 		internal/programme internal/quiz/draws internal/record internal/replica/state internal/report internal/role internal/screen internal/screen/match internal/screen/organiser
-		internal/screen/plan internal/screen/report internal/screen/standing internal/screen/table internal/table internal/tournament
-		internal/web/guard internal/web/limit internal/web/visitor views/layout views/organiser views/plan views/projector views/public views/referee views/report views/strategist
+		internal/screen/plan internal/screen/report internal/screen/spare internal/screen/standing internal/screen/table internal/table internal/tournament
+		internal/web/guard internal/web/limit internal/web/visitor views/layout views/organiser views/plan views/projector views/public views/referee views/report views/spare views/strategist
 		views/table views/ui github.com/a-h/templ rsc.io/qr internal/screen/scoresheet views/scoresheet views/sheets`},
 	"internal/web/asset":  {web, "static"},
 	"internal/relay/wire": {web, "internal/live"},
@@ -175,7 +175,7 @@ var permitted = map[string]struct {
 		internal/sqlite internal/stream internal/table internal/table/list views/ui`},
 	"cmd/scacchimagici": {edge, `internal/access internal/alarm internal/archive internal/bench internal/desk internal/fault internal/game internal/game/bot internal/game/registry internal/https internal/locale
 		internal/quiz internal/quiz/workbook internal/quizcmd internal/recordcmd internal/rehearsal internal/relay internal/replica internal/replica/state internal/role internal/rulescmd internal/sqlite internal/stream
-		internal/web internal/web/limit internal/web/machines quiz views/ui
+		internal/web internal/web/limit internal/web/machines internal/web/spare quiz views/ui
 		github.com/hashicorp/mdns github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream rsc.io/qr`},
 	"bench/fsync":    {edge, ""},
 	"bench/strength": {edge, "internal/game internal/game/bot internal/game/bot/arena internal/game/registry"},
@@ -197,7 +197,7 @@ var permitted = map[string]struct {
 	"views/chart":      {pure, views + "views/ui"},
 	"views/minimeta":   {pure, views + "views/board views/ui"},
 	"views/paper":      {pure, "views/chart views/standing views/ui"},
-	"views/spare":      {pure, views + "views/layout views/ui"},
+	"views/spare":      {pure, views + "views/layout views/organiser views/ui"},
 	"views/scoresheet": {pure, "views/ui"},
 	"views/sheets":     {pure, views + "views/layout views/organiser views/ui"},
 	"views/report":     {pure, views + "views/chart views/layout views/organiser views/paper views/standing views/ui"},

@@ -50,6 +50,7 @@ var deskSections = []struct {
 		{"/desk/cartellini", "organiser.cards"},
 		{ScreensPath, "organiser.screens"},
 		{DevicesPath, "setup.devices"},
+		{SparePath, "spare.desk"},
 		{AuditLogPath, "auditlog.title"},
 	}},
 	{"setup.section", []deskPage{

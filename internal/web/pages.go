@@ -185,6 +185,9 @@ func (s *Server) getSteps(w http.ResponseWriter, r *http.Request) error {
 
 // getEvents is the stream of a page: its frames as they change, and pings between them.
 func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
+	if r.PathValue("kind") == screens.KindSpareLaptop { // the page of before this laptop took over is shown anew
+		return fault.New(fault.Unauthorized, "fault.seat.none")
+	}
 	_, t, err := s.watchable(r)
 	if err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/changeover"
 	"scacchimagici/internal/web/machines"
+	"scacchimagici/internal/web/screens"
 )
 
 // Replica is this laptop among those that have the same tournament.
@@ -32,6 +33,7 @@ func (s *Server) changeoverRoutes() []route {
 	const get, post = http.MethodGet, http.MethodPost
 	c := &changeover.Changeover{Access: s.desk.Access, Catalogue: s.catalogue, Status: s.status, Policy: asset.Policy, AskPassword: s.askPassword}
 	return []route{
+		{get, screen.SparePath, theOrganiser, s.showing(screens.KindSpares)},
 		{get, screen.LeavePath, anyone, c.Leave},
 		{get, screen.ArrivePath, anyone, c.Arrive},
 		{post, screen.ArrivePath, anyone, c.Take},

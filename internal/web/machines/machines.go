@@ -1,5 +1,5 @@
 // Package machines answers for this laptop among those that have the same tournament: programs that ask
-// and order ([API]), other laptops, and everybody at a spare before it takes over ([Spare]).
+// and order ([API]), other laptops, and both at a spare before it takes over ([Spare]).
 package machines
 
 import (

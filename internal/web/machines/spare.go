@@ -1,17 +1,15 @@
 package machines
 
 import (
-	"io"
 	"log/slog"
 	"net/http"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/visitor"
 )
 
-// Spare answers people, programs and machines at a spare before it takes over.
+// Spare answers programs and machines at a spare before it takes over.
 type Spare struct {
 	replica   Replica
 	catalogue *locale.Catalogue
@@ -26,8 +24,6 @@ func NewSpare(replica Replica, presence http.HandlerFunc, catalogue *locale.Cata
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /api/v1/replica/presence", presence)
 	for pattern, do := range map[string]func(http.ResponseWriter, *http.Request) error{
-		"GET /{$}":                      s.getPage,
-		"GET " + screen.TakeoverPath:    s.getTakeover,
 		"GET /api/v1/replica":           s.onLaptop(own.State),
 		"POST /api/v1/replica/commands": s.onLaptop(own.Order),
 	} {
@@ -52,20 +48,6 @@ func (s *Spare) onLaptop(do func(http.ResponseWriter, *http.Request) error) func
 		}
 		return do(w, r)
 	}
-}
-
-// getPage says what this laptop is.
-func (s *Spare) getPage(w http.ResponseWriter, _ *http.Request) error {
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, err := io.WriteString(w, "Scacchi Magici\n")
-	return err
-}
-
-// getTakeover lets every page ask whether this laptop has taken over.
-func (s *Spare) getTakeover(w http.ResponseWriter, _ *http.Request) error {
-	w.Header().Set("Access-Control-Allow-Origin", "*")
-	of := s.replica.Status()
-	return write(w, http.StatusOK, map[string]any{"role": of.Role, "epoch": of.Epoch})
 }
 
 // refuse answers with the sentence of a fault.

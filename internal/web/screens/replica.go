@@ -9,6 +9,9 @@ import (
 
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/screen"
+	sparescreen "scacchimagici/internal/screen/spare"
+	"scacchimagici/views/spare"
 )
 
 // lookEvery is how often the screens look at what this laptop is among those with the same tournament.
@@ -26,6 +29,13 @@ func (s *Screens) followReplica(ctx context.Context) {
 		news := deskChange{spares: len(status.Peers) > 0 || status.Pairing != nil}
 		if now := stateOfSpares(status); now != shown {
 			shown, news.replica = now, true
+			for about, what := range sparescreen.Alarms(status, time.Local) {
+				if what == nil {
+					s.alarms.End(about)
+				} else {
+					s.alarms.Raise(about, what)
+				}
+			}
 		}
 		if news.spares || news.replica {
 			s.tell(news)
@@ -79,4 +89,14 @@ func (s *Screens) spareMessage() []byte {
 	sum := fnv.New32a()
 	fmt.Fprint(sum, status.Epoch, about)
 	return live.Message("spare", "", fmt.Appendf(nil, "%08x%s", sum.Sum32(), gone))
+}
+
+// sparesPage is the organiser's page about the other laptops.
+func (p *Pass) sparesPage(t Topic) (Page, error) {
+	status := state.Status{Role: state.Primary, Epoch: 1}
+	if p.status != nil {
+		status = p.status()
+	}
+	v := sparescreen.Desk{Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.SparePath), Now: p.at, Server: p.clock(), Status: status}.View()
+	return livePage(Shell{Title: "spare.desk", Audience: "organiser", Styles: []string{"css/spare.css"}, Awake: true}, v, spare.DeskFrame, spare.DeskPage), nil
 }

@@ -42,7 +42,11 @@ const (
 	KindStrategists  = "strategists"
 	KindDevices      = "devices"
 	KindScreens      = "screens"
+	KindSpares       = "spares" // the other laptops
 )
+
+// KindSpareLaptop is no screen of this server: the page of a spare watches it, until that takes over.
+const KindSpareLaptop = "spare"
 
 // screenRow is a row of the table of live screens: all that the server knows of a kind.
 type screenRow struct {
@@ -128,6 +132,7 @@ func init() { // the builders look rows up themselves
 		{kind: KindPeople, build: (*Pass).peoplePage, touched: anyMatch | seating, match: ofQuery("cerca"), lane: laneBackground},
 		{kind: KindPerson, build: (*Pass).personPage, touched: anyMatch | seating, place: isPerson, match: ofQuery("cerca"), lane: laneBackground},
 		{kind: KindStrategists, build: (*Pass).strategistsPage, touched: anyMatch | seating, match: ofQuery("cerca"), lane: laneBackground},
+		{kind: KindSpares, build: (*Pass).sparesPage, touched: seating | replicaState | replicaLag, lane: laneDesk},
 		{kind: KindScreens, build: (*Pass).screensPage, touched: anyCall | milestone | tableCount | seating | presenceOfDevices, match: ofQuery(), lane: laneBackground},
 		{kind: KindDevices, build: (*Pass).devicesPage, touched: seating | presenceOfDevices, match: ofQuery(), lane: laneBackground},
 	}

@@ -61,6 +61,13 @@ type Server struct {
 	routes  http.Handler
 }
 
+// The page stands where the desk will be, so that it becomes the desk; its stream is one that the desk
+// refuses, which shows the page anew.
+const (
+	deskPath   = "/desk"
+	streamPath = "/eventi/" + screens.KindSpareLaptop
+)
+
 // frameEvery is how often the page is looked at anew.
 const frameEvery = 500 * time.Millisecond
 
@@ -75,8 +82,9 @@ func New(c Config) *Server {
 	moved := &changeover.Changeover{Catalogue: c.Catalogue, Status: c.Replica.Status}
 	mux := http.NewServeMux()
 	for pattern, do := range map[string]func(http.ResponseWriter, *http.Request) error{
-		"GET /{$}":                           s.getPage,
-		"GET /eventi":                        s.getEvents,
+		"GET /{$}":                           s.getHome,
+		"GET " + deskPath:                    s.getPage,
+		"GET " + streamPath:                  s.getEvents,
 		"GET /lingua/{lang}":                 s.getLanguage,
 		"GET " + screen.TakeoverPath:         moved.Question,
 		"POST " + sparescreen.OrdersPath:     s.postOrder,
@@ -105,7 +113,7 @@ func (s *Server) Close() {
 	s.stop()
 	s.hub.Close()
 	s.writers.Close()
-	<-s.done
+	<-s.done // as often as it is asked
 }
 
 // run publishes the page to those who watch it, until ctx ends.
@@ -156,7 +164,7 @@ func (s *Server) frame(ctx context.Context, local bool, lang locale.Language) ([
 // view is the page as things stand.
 func (s *Server) view(ctx context.Context, local bool, lang locale.Language) (spare.View, error) {
 	of := sparescreen.Spare{
-		Words: s.c.Catalogue.In(lang), Language: screen.LanguageHref(lang, "/"), Now: time.Now(), Server: time.Since(s.start).Milliseconds(),
+		Words: s.c.Catalogue.In(lang), Language: screen.LanguageHref(lang, deskPath), Now: time.Now(), Server: time.Since(s.start).Milliseconds(),
 		Status: s.c.Replica.Status(), Stranger: !local,
 	}
 	if local && of.Status.Spare != nil {
@@ -169,6 +177,15 @@ func (s *Server) view(ctx context.Context, local bool, lang locale.Language) (sp
 	return of.View(), nil
 }
 
+// getHome leads who sits here to the page of the spare.
+func (s *Server) getHome(w http.ResponseWriter, r *http.Request) error {
+	if !visitor.OnLaptop(r) {
+		return s.getPage(w, r)
+	}
+	http.Redirect(w, r, deskPath, http.StatusSeeOther)
+	return nil
+}
+
 func (s *Server) getPage(w http.ResponseWriter, r *http.Request) error {
 	lang := visitor.Language(r)
 	v, err := s.view(r.Context(), visitor.OnLaptop(r), lang)
@@ -176,7 +193,7 @@ func (s *Server) getPage(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	page, err := screens.Markup(r.Context(), spare.Page(layout.Page{
-		Words: v.Words, Title: v.T("spare.name"), Theme: visitor.Theme(r, ""), Audience: "spare", Stream: "/eventi", Awake: true,
+		Words: v.Words, Title: v.T("spare.name"), Theme: visitor.Theme(r, ""), Audience: "spare", Stream: streamPath, Awake: true,
 	}, v))
 	if err != nil {
 		return err
@@ -191,12 +208,16 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 
 func (s *Server) getLanguage(w http.ResponseWriter, r *http.Request) error {
 	visitor.KeepLanguage(w, locale.LanguageFor(r.PathValue("lang")))
-	http.Redirect(w, r, "/", http.StatusSeeOther)
+	http.Redirect(w, r, deskPath, http.StatusSeeOther)
 	return nil
 }
 
-// postOrder carries out an order about the laptops. Only who sits at this one gives any.
+// postOrder carries out an order about the laptops that a form gives. Only who sits at this one gives any.
 func (s *Server) postOrder(w http.ResponseWriter, r *http.Request) error {
+	if s.c.API != nil && strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
+		s.c.API.ServeHTTP(w, r)
+		return nil
+	}
 	if !visitor.OnLaptop(r) {
 		return fault.New(fault.Forbidden, "fault.spare.here")
 	}
@@ -228,8 +249,13 @@ func (s *Server) getStatic(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// unknown is what a device gets that comes too early, or that asks for what is on the first laptop.
-func (s *Server) unknown(http.ResponseWriter, *http.Request) error {
+// unknown is what a device gets that comes too early, or that asks for what is on the first laptop. While
+// this one takes over the page comes by itself.
+func (s *Server) unknown(w http.ResponseWriter, _ *http.Request) error {
+	if of := s.c.Replica.Status(); of.Spare == nil || of.Spare.Step == state.TakingOver {
+		w.Header().Set("Refresh", "1")
+		return fault.New(fault.Unavailable, "fault.spare.moment")
+	}
 	return fault.New(fault.NotFound, "fault.spare.page")
 }
 

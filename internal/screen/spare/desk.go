@@ -1,0 +1,214 @@
+package spare
+
+import (
+	"cmp"
+	"strings"
+	"time"
+
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/screen"
+	"scacchimagici/views/spare"
+	"scacchimagici/views/ui"
+)
+
+// Desk is all that the organiser's page about the other laptops shows.
+type Desk struct {
+	Words    *locale.Words
+	Language string // address that switches the language
+	Now      time.Time
+	Server   int64 // the server's clock then, in milliseconds
+	Status   state.Status
+}
+
+// T returns a text of the catalogue.
+func (d Desk) T(key string, args ...any) string { return d.Words.T(key, args...) }
+
+// View returns the page.
+func (d Desk) View() spare.Desk {
+	v := spare.Desk{Top: screen.OrganiserTop(d.Words, screen.SparePath, d.Language, d.Server)}
+	if d.Status.Role == state.Former {
+		v.Former = d.former()
+		return v
+	}
+	if d.Status.Fault != nil {
+		v.Fault = d.Words.Fault(d.Status.Fault)
+	}
+	spares := 0
+	for _, p := range d.Status.Peers {
+		if p.Kind == state.KindStandby {
+			spares++
+		}
+		v.Peers = append(v.Peers, d.peer(p))
+	}
+	if d.Status.Pairing != nil {
+		v.Pairing = d.pairing(*d.Status.Pairing)
+	} else {
+		v.Add = &spare.Add{
+			Command: order(state.AddPeer{}), Title: d.T("spare.add"), Name: d.T("spare.add.proposed"), Main: spares == 0,
+		}
+		if len(d.Status.Peers) > 0 {
+			v.Add.Title, v.Add.Name = d.T("spare.add.more"), ""
+		}
+	}
+	if spares == 0 && v.Pairing == nil {
+		v.What = three(func(n string) spare.Step {
+			return spare.Step{Title: d.T("spare.desk.step." + n), Text: d.T("spare.desk.step." + n + ".text")}
+		})
+	}
+	if spares > 0 {
+		v.Both = d.both()
+	}
+	return v
+}
+
+// three are the steps 1 to 3.
+func three(step func(n string) spare.Step) []spare.Step {
+	return []spare.Step{step("1"), step("2"), step("3")}
+}
+
+// pairing is the open code, with the steps on the other laptop.
+func (d Desk) pairing(p state.Pairing) *spare.Pairing {
+	v := &spare.Pairing{
+		Title: d.T("spare.pairing", p.Name), Code: p.Code, Until: d.T("spare.pairing.until", p.Until.In(d.Now.Location()).Format("15:04")),
+		Steps: three(func(n string) spare.Step {
+			return spare.Step{Title: d.T("spare.pairing.step." + n), Text: d.T("spare.pairing.step." + n + ".text")}
+		}), Cancel: order(state.CancelPairing{}),
+	}
+	verb := "standby"
+	if p.Kind == state.KindRelay {
+		verb = "relay"
+	}
+	v.Command = "scacchimagici " + verb
+	for _, a := range p.Addresses {
+		v.Addresses = append(v.Addresses, host(a))
+	}
+	if len(v.Addresses) > 0 {
+		v.Command += " --of " + v.Addresses[0] + " --code " + p.Code
+	}
+	return v
+}
+
+// peer is another laptop: how far behind, when it was last heard, where it is.
+func (d Desk) peer(p state.Peer) spare.Peer {
+	v := spare.Peer{Name: p.Name, Icon: "laptop", Kind: "ok", Details: []string{d.T("spare.kind." + string(p.Kind))}}
+	if p.Kind == state.KindRelay {
+		v.Icon = "screen"
+	}
+	if p.Reach != "" {
+		v.Details[0] = screen.Dotted(v.Details[0], host(p.Reach))
+	}
+	switch {
+	case d.Status.HandingOver == p.ID:
+		v.Kind, v.State = "work", d.T("spare.peer.handing")
+	case p.Silent && p.Heard.IsZero():
+		v.Kind, v.State = "bad", d.T("spare.peer.never")
+	case p.Silent:
+		v.Kind, v.State = "bad", d.T("spare.peer.silent", screen.Span(d.Words, d.Now.Sub(p.Heard).Truncate(time.Second)))
+	case p.Copied.Total > 0:
+		v.Kind, v.State = "work", d.T("spare.peer.copying")
+		v.Progress = &spare.Progress{Percent: int(min(100, 100*p.Copied.Entries/p.Copied.Total)), Text: d.T("spare.progress.facts", p.Copied.Entries, p.Copied.Total)}
+	case p.Behind > 0:
+		v.State = d.T("spare.peer.behind", p.Behind)
+	default:
+		v.State = d.T("spare.peer.ready")
+		if p.Kind == state.KindRelay {
+			v.State = d.T("spare.peer.relaying")
+		}
+	}
+	if p.Fault != nil {
+		v.Kind, v.Fault = "warning", d.Words.Fault(p.Fault)
+	}
+	peer := ui.Field{Name: "peer", Value: p.ID}
+	if p.Kind == state.KindStandby && !p.Silent && p.Copied.Total == 0 && d.Status.HandingOver == "" {
+		v.HandOver = &spare.Confirm{
+			ID: "hand-over-" + p.ID, Button: ui.Button{Icon: "swap", Title: d.T("spare.hand"), Class: "small", Open: "hand-over-" + p.ID}, Title: d.T("spare.hand.title", p.Name),
+			Text: []string{d.T("spare.hand.text"), d.T("spare.hand.text2")}, Go: ui.Button{Icon: "swap", Title: d.T("spare.hand.do", p.Name), Class: "main"},
+			Do: order(state.HandOver{}, peer),
+		}
+	}
+	v.Remove = spare.Confirm{
+		ID: "remove-" + p.ID, Button: ui.Button{Icon: "close", Title: d.T("spare.remove"), Class: "small", Open: "remove-" + p.ID}, Title: d.T("spare.remove.title", p.Name),
+		Text: []string{d.T("spare.remove.text")}, Go: ui.Button{Icon: "close", Title: d.T("spare.remove.do"), Class: "danger"}, Do: order(state.RemovePeer{}, peer),
+	}
+	return v
+}
+
+// both is the setting that confirms on both disks.
+func (d Desk) both() *spare.Both {
+	on := d.Status.ConfirmBoth
+	v := &spare.Both{On: on, Text: d.T("spare.both.off"), Command: order(state.ConfirmBoth{}, ui.Field{Name: "on", Value: "true"}), Do: ui.Button{Title: d.T("spare.both.do")}}
+	if on {
+		v.Text, v.Do.Title = d.T("spare.both.on"), d.T("spare.both.undo")
+		v.Command = order(state.ConfirmBoth{}, ui.Field{Name: "on", Value: "false"})
+	}
+	if !d.Status.AloneSince.IsZero() {
+		v.Alone = d.T("spare.both.alone", d.Status.AloneSince.In(d.Now.Location()).Format("15:04"))
+	}
+	return v
+}
+
+// mostLeft is how many of the facts left behind the page lists.
+const mostLeft = 12
+
+// former says who has the place of this laptop, what only this one has, and how it becomes the spare.
+func (d Desk) former() *spare.Former {
+	t := *cmp.Or(d.Status.TakenOverBy, &state.Takeover{})
+	v := &spare.Former{
+		Title: d.T("spare.former"), Text: d.T("spare.former.text"), Steps: three(func(n string) spare.Step {
+			return spare.Step{Title: d.T("spare.become." + n), Text: d.T("spare.become." + n + ".text")}
+		}),
+		Line: d.T("spare.former.line", cmp.Or(t.Name, host(t.Reach)), t.At.In(d.Now.Location()).Format("15:04")),
+	}
+	if t.Reach != "" {
+		v.Go = t.Reach + "/desk"
+	}
+	l := d.Status.LeftBehind
+	if l == nil {
+		return v
+	}
+	v.Left, v.File = d.T("spare.left.some", l.Count), l.File
+	for _, e := range l.Entries[max(0, len(l.Entries)-mostLeft):] {
+		v.Facts = append(v.Facts, d.left(e))
+	}
+	if more := l.Count - len(v.Facts); more > 0 {
+		v.More = d.T("spare.left.more", more)
+	}
+	return v
+}
+
+// left names an entry that only this laptop has: when, on which board, what it was.
+func (d Desk) left(e eventlog.Entry) spare.Fact {
+	f := spare.Fact{Time: e.At.In(d.Now.Location()).Format(time.TimeOnly), Text: e.Kind}
+	kind, place, _ := strings.Cut(string(e.Stream), "/")
+	if kind == "match" {
+		f.Letter = place[len(place)-1:]
+	}
+	for _, key := range []string{"spare.fact." + e.Kind, "order." + e.Kind} {
+		if d.Words.Has(key) {
+			f.Text = d.T(key)
+			break
+		}
+	}
+	return f
+}
+
+// Alarms are what every page of the desk says in red about the other laptops, by what each is about.
+func Alarms(of state.Status, zone *time.Location) map[string]*fault.Fault {
+	at := func(t time.Time) string { return t.In(zone).Format("15:04") }
+	all := map[string]*fault.Fault{"spare": nil, "former": nil}
+	for _, p := range of.Peers {
+		if p.Kind == state.KindStandby && p.Silent && !p.Heard.IsZero() {
+			all["spare"] = fault.New(fault.Unavailable, "fault.spare.silent", p.Name, at(p.Heard))
+		}
+	}
+	if !of.AloneSince.IsZero() {
+		all["spare"] = fault.New(fault.Unavailable, "fault.spare.alone", at(of.AloneSince))
+	}
+	if t := of.TakenOverBy; t != nil {
+		all["spare"], all["former"] = nil, fault.New(fault.Unavailable, "fault.spare.former", cmp.Or(t.Name, host(t.Reach)), at(t.At))
+	}
+	return all
+}

@@ -1,0 +1,70 @@
+package spare
+
+import (
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
+)
+
+// Desk is the organiser's page about the other laptops.
+type Desk struct {
+	organiser.Top
+	What    []Step   // what a spare is for and what to do; none: there is one
+	Former  *Former  // this laptop was taken over; nothing else is shown then
+	Fault   string   // why nobody can follow this laptop; empty: nothing
+	Pairing *Pairing // the code that is open
+	Add     *Add     // nil while a code is open
+	Peers   []Peer
+	Both    *Both // nil without a spare
+}
+
+// Pairing is the code that another laptop types.
+type Pairing struct {
+	Title     string
+	Code      string
+	Until     string
+	Addresses []string
+	Steps     []Step
+	Command   string // for a terminal
+	Cancel    ui.Command
+}
+
+// Add adds another laptop.
+type Add struct {
+	Command ui.Command
+	Title   string
+	Name    string // proposed
+	Main    bool   // it is the next thing to do
+}
+
+// Peer is another laptop.
+type Peer struct {
+	Name, Icon string
+	Kind       string // "ok", "work", "warning" or "bad"
+	State      string
+	Details    []string
+	Progress   *Progress
+	Fault      string
+	HandOver   *Confirm // nil: it cannot take over now
+	Remove     Confirm
+}
+
+// Both is the setting that confirms on both disks.
+type Both struct {
+	On      bool
+	Text    string
+	Alone   string // since when it does not; empty: it does
+	Command ui.Command
+	Do      ui.Button
+}
+
+// Former is what this laptop says once another one has its place.
+type Former struct {
+	Title, Line string
+	Text        string
+	Go          string // the address of the other one; empty: it is not known
+	Left        string // how much only this laptop has; empty: nothing
+	File        string
+	Facts       []Fact
+	More        string
+	Steps       []Step // how it becomes the spare
+}
