@@ -244,7 +244,7 @@ func (s *Server) changeQuestions(r *http.Request, command string, order edits.Or
 
 // openTable opens a side table and leads to it.
 func (s *Server) openTable(c sent[table.Order]) (accepted, error) {
-	by, name := s.playing(c.r, visitor.NewPlayer(c.w, c.r))
+	by, name := s.playing(c.r, s.newcomers.Player(c.w, c.r, c.id))
 	release, err := s.roomForTable(c.r)
 	if err != nil {
 		return accepted{}, err
@@ -265,7 +265,7 @@ func (s *Server) orderTable(c sent[table.Order]) (accepted, error) {
 	hash, next := visitor.Player(c.r), ""
 	switch c.order.(type) {
 	case table.Sit:
-		hash, next = visitor.NewPlayer(c.w, c.r), screen.PublicTablesPath+"/"+l.Table.Code
+		hash, next = s.newcomers.Player(c.w, c.r, c.id), screen.PublicTablesPath+"/"+l.Table.Code
 	case table.Stand:
 		next = screen.PublicTablesPath + "/" + l.Table.Code
 	}

@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"crypto/rand"
 	"net/http"
 	"net/url"
 	"slices"
@@ -9,7 +10,6 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
-	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/role"
@@ -21,7 +21,7 @@ import (
 )
 
 func (s *Server) getEnter(w http.ResponseWriter, r *http.Request) error {
-	return s.show(w, r, http.StatusOK, doorPage("door.enter", door.Enter(s.words(r), s.overTLS(r))))
+	return s.show(w, r, http.StatusOK, doorPage("door.enter", door.Enter(s.words(r), rand.Text(), s.overTLS(r))))
 }
 
 // postEnter takes the six digits of a code. Form: code.
@@ -71,10 +71,13 @@ func (s *Server) getSecret(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return fault.New(fault.NotFound, "fault.code.old")
 	}
-	return s.show(w, r, http.StatusOK, doorPage("door.enter", door.Seat(s.words(r), s.seatName(r, seat), r.URL.Path, s.overTLS(r))))
+	return s.show(w, r, http.StatusOK, doorPage("door.enter", door.Seat(s.words(r), s.seatName(r, seat), r.URL.Path, rand.Text(), s.overTLS(r))))
 }
 
 func (s *Server) postSecret(w http.ResponseWriter, r *http.Request) error {
+	if err := form.Read(w, r); err != nil {
+		return err
+	}
 	seat, ok := s.desk.Access.State().SeatBySecret(r.PathValue("secret"))
 	if !ok {
 		return fault.New(fault.NotFound, "fault.code.old")
@@ -83,7 +86,7 @@ func (s *Server) postSecret(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) getPassword(w http.ResponseWriter, r *http.Request) error {
-	return s.show(w, r, http.StatusOK, doorPage("door.password", door.Password(s.words(r), s.overTLS(r))))
+	return s.show(w, r, http.StatusOK, doorPage("door.password", door.Password(s.words(r), rand.Text(), s.overTLS(r))))
 }
 
 // postPassword lets the Organiser in. One password is hashed at a time, whoever asks. Form: password.
@@ -121,34 +124,12 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request, seat access.Seat) e
 	return s.done(w, r, accepted{Next: next})
 }
 
-// join puts the device on a seat and returns its id. One that sits somewhere already goes on with
-// another token: whoever knew the one before, or has planted it, is not on the new seat too.
+// join puts the device on a seat and returns its id.
 func (s *Server) join(w http.ResponseWriter, r *http.Request, seat access.Seat) (device string, err error) {
-	s.joining.Lock() // two taps of one device come one after the other
-	defer s.joining.Unlock()
-	v := s.visitor(r)
-	if token, ok := s.renewals.Find(r, seat); ok && !v.Known {
-		if d, ok := s.desk.Access.State().DeviceByToken(desk.HashToken(token)); ok && d.Sits(seat) {
-			visitor.KeepToken(w, r, token)
-			return d.ID, nil
-		}
-	}
-	if v.Sits(seat) {
-		return v.Device.ID, nil
-	}
-	order := access.Join{Seat: seat, Name: visitor.Browser(r), At: time.Now().UTC()}
-	order.Device, order.Token = v.Identify(w, r)
-	if !v.Known {
-		return order.Device, s.takeSeat(r.Context(), seat.String(), order)
-	}
-	token, hash := desk.NewToken()
-	order.Renewed = hash
-	if err := s.takeSeat(r.Context(), seat.String(), order); err != nil {
-		return "", err
-	}
-	visitor.KeepToken(w, r, token)
-	s.renewals.Keep(r, seat, token)
-	return order.Device, nil
+	return s.newcomers.Take(w, r, s.askPassword, s.desk.Access.State, seat, func(d visitor.Newcomer) error {
+		order := access.Join{Device: d.Device, Token: d.Token, Renewed: d.Renewed, Seat: seat, Name: visitor.Browser(r), At: time.Now().UTC()}
+		return s.takeSeat(r.Context(), seat.String(), order)
+	})
 }
 
 // getNaming asks a Referee who they are; what this device was told before stands there

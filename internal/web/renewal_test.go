@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"net/http"
 	"net/http/httptest"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -142,4 +143,63 @@ func TestRenewedStreamsEnd(t *testing.T) {
 		}
 	}
 	t.Error("with the new token nothing comes")
+}
+
+// The first tap of a device comes twice, because its answer was lost or somebody was impatient: it is one
+// device. Another page, another phone and a tap that anybody could guess are others.
+func TestAFirstTapTwiceIsOneDevice(t *testing.T) {
+	v := newRouteTest(t)
+	v.order(t, role.Organiser, access.IssueCode{Seat: access.RefereeOf("B")})
+	code, _ := v.desk.Access.State().Code(access.RefereeOf("B"))
+	field := regexp.MustCompile(`name="tap" value="([^"]+)"`)
+	tap := func(path, body, from string) string {
+		t.Helper()
+		r := v.request("", http.MethodPost, path, body)
+		r.RemoteAddr = from + ":50000"
+		w := httptest.NewRecorder()
+		v.ServeHTTP(w, r)
+		if w.Code != http.StatusSeeOther || len(w.Result().Cookies()) != 1 {
+			t.Fatalf("%s: status %d, cookies %v", path, w.Code, w.Result().Cookies())
+		}
+		return w.Result().Cookies()[0].Value
+	}
+	for _, at := range []struct{ page, body string }{{"/e/" + code.Secret, ""}, {"/entra", "code=" + code.Digits}, {"/schermo", ""}} {
+		form := func() string {
+			page := v.ask("", http.MethodGet, at.page, "").Body.String()
+			return at.body + "&tap=" + field.FindStringSubmatch(page)[1]
+		}
+		one, other := form(), form()
+		first := tap(at.page, one, "192.168.8.31")
+		devices := len(v.desk.Access.State().Devices)
+		if again := tap(at.page, one, "192.168.8.31"); again != first || len(v.desk.Access.State().Devices) != devices {
+			t.Errorf("%s: the second tap makes a device", at.page)
+		}
+		for _, is := range []string{tap(at.page, other, "192.168.8.31"), tap(at.page, one, "192.168.8.32"), tap(at.page, at.body+"&tap=1", "192.168.8.31"), tap(at.page, at.body+"&tap=1", "192.168.8.31")} {
+			if is == first {
+				t.Errorf("%s: another device gets the token of the first", at.page)
+			}
+		}
+		if got, want := len(v.desk.Access.State().Devices), devices+4; got != want {
+			t.Errorf("%s: %d devices, want %d", at.page, got, want)
+		}
+	}
+}
+
+// Who opens a table with a tap that comes twice sits at it, whichever answer arrives.
+func TestATableOpenedTwiceHasItsPlayer(t *testing.T) {
+	s := tableServer(t)
+	open := "game=boop&name=Cy&colour=white&command=open-table&id=" + strings.Repeat("7", 32)
+	lost, kept := &device{t: t, server: s}, &device{t: t, server: s}
+	lost.send(http.MethodPost, "/tavoli", open)
+	w := kept.send(http.MethodPost, "/tavoli", open)
+	if w.Code != http.StatusOK || len(s.desk.Tables.List().Open()) != 1 || len(kept.cookies) != 1 || kept.cookies[0].Value != lost.cookies[0].Value {
+		t.Errorf("status %d, tables %v, tokens %v and %v", w.Code, s.desk.Tables.List().Open(), lost.cookies, kept.cookies)
+	}
+	guessed := &device{t: t, server: s}
+	guessed.send(http.MethodPost, "/tavoli", "game=boop&name=Di&colour=white&command=open-table&id=7")
+	other := &device{t: t, server: s}
+	other.send(http.MethodPost, "/tavoli", "game=boop&name=Di&colour=white&command=open-table&id=7")
+	if other.cookies[0].Value == guessed.cookies[0].Value {
+		t.Error("an id that can be guessed opens somebody's seat")
+	}
 }

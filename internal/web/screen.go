@@ -1,6 +1,8 @@
 package web
 
 import (
+	"context"
+	"crypto/rand"
 	"net/http"
 	"strconv"
 	"time"
@@ -9,6 +11,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
+	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
@@ -21,7 +24,7 @@ func (s *Server) getScreen(w http.ResponseWriter, r *http.Request) error {
 	v := s.visitor(r)
 	screen, ok := s.desk.Access.State().ScreenOn(v.Device.ID)
 	if !v.Known || !ok {
-		return s.show(w, r, http.StatusOK, doorPage("public.screen", door.Screen(s.words(r))))
+		return s.show(w, r, http.StatusOK, doorPage("public.screen", door.Screen(s.words(r), rand.Text())))
 	}
 	return s.showLive(w, r, screens.Topic{Kind: screens.KindScreen, Place: strconv.Itoa(screen.Number)})
 }
@@ -29,30 +32,45 @@ func (s *Server) getScreen(w http.ResponseWriter, r *http.Request) error {
 // postScreen makes the device a screen. When all numbers are taken it gets that of a screen that
 // nobody has open.
 func (s *Server) postScreen(w http.ResponseWriter, r *http.Request) error {
-	v := s.visitor(r)
-	if _, is := s.desk.Access.State().ScreenOn(v.Device.ID); v.Known && is {
-		return s.done(w, r, accepted{Next: "/schermo"})
-	}
-	if !s.runsTheDay(r) && !s.limits.New.Allow(visitor.Address(r), time.Now()) {
-		return s.tooMany(w, r, limit.Screens, "fault.limit.screens")
-	}
-	if s.desk.Access.State().ScreensFull() {
-		if number, ok := s.screens.AbandonedScreen(); ok {
-			_, _, err := s.desk.Access.Do(r.Context(), stream.Request[access.Command]{
-				Actor: "system", At: time.Now(), Command: access.Command{By: role.System, Order: access.ForgetScreen{Number: number}},
-			})
-			if err != nil && fault.CodeOf(err) != fault.NotFound { // somebody else has just forgotten it
-				return err
-			}
-		}
-	}
-	device, hash := v.Identify(w, r)
-	order := access.RegisterScreen{Device: device, Token: hash, Name: visitor.Browser(r), At: time.Now().UTC()}
-	if err := s.takeSeat(r.Context(), "screen", order); err != nil {
+	if err := form.Read(w, r); err != nil {
 		return err
 	}
-	if screen, ok := s.desk.Access.State().ScreenOn(device); ok {
-		s.screens.Identify(screen.Number, identifying) // the desk finds it by its number
+	_, err := s.newcomers.Take(w, r, s.askPassword, s.desk.Access.State, visitor.AnyScreen, func(d visitor.Newcomer) error {
+		if !s.runsTheDay(r) && !s.limits.New.Allow(visitor.Address(r), time.Now()) {
+			return s.tooMany(w, r, limit.Screens, "fault.limit.screens")
+		}
+		if err := s.roomForScreen(r.Context()); err != nil {
+			return err
+		}
+		order := access.RegisterScreen{Device: d.Device, Token: d.Token, Name: visitor.Browser(r), At: time.Now().UTC()}
+		if err := s.takeSeat(r.Context(), "screen", order); err != nil {
+			return err
+		}
+		if screen, ok := s.desk.Access.State().ScreenOn(d.Device); ok {
+			s.screens.Identify(screen.Number, identifying) // the desk finds it by its number
+		}
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	return s.done(w, r, accepted{Next: "/schermo"})
+}
+
+// roomForScreen forgets a screen that nobody has open when all numbers are taken.
+func (s *Server) roomForScreen(ctx context.Context) error {
+	if !s.desk.Access.State().ScreensFull() {
+		return nil
+	}
+	number, ok := s.screens.AbandonedScreen()
+	if !ok {
+		return nil
+	}
+	_, _, err := s.desk.Access.Do(ctx, stream.Request[access.Command]{
+		Actor: "system", At: time.Now(), Command: access.Command{By: role.System, Order: access.ForgetScreen{Number: number}},
+	})
+	if fault.CodeOf(err) == fault.NotFound { // somebody else has just forgotten it
+		return nil
+	}
+	return err
 }

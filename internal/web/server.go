@@ -60,8 +60,7 @@ type Server struct {
 	lists         form.Recent[readList]
 	readingRecord sync.Mutex // one at a time: a record of the largest size takes some memory
 	hashing       limit.Turns
-	joining       sync.Mutex
-	renewals      visitor.Renewals
+	newcomers     visitor.Newcomers
 }
 
 // passwordsWaiting is how many passwords of strangers may wait while one is hashed.

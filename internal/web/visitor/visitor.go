@@ -82,17 +82,6 @@ func OnLaptop(r *http.Request) bool {
 	return err == nil && to.IsLoopback()
 }
 
-// Identify returns the id and the token's hash of the device, and gives it a token when it
-// has none that counts.
-func (v Visitor) Identify(w http.ResponseWriter, r *http.Request) (id, hash string) {
-	if v.Known {
-		return v.Device.ID, v.Device.Token
-	}
-	token, hash := desk.NewToken()
-	KeepToken(w, r, token)
-	return PlayerID(hash), hash
-}
-
 // KeepToken gives the device its token.
 func KeepToken(w http.ResponseWriter, r *http.Request, token string) {
 	setCookie(w, r, CookieToken, token, tokenLife)
@@ -108,16 +97,6 @@ func PlayerToken(r *http.Request) string { return readCookie(r, cookiePlayer) }
 // KeepPlayer gives the device back the token by which side tables know it.
 func KeepPlayer(w http.ResponseWriter, r *http.Request, token string) {
 	setCookie(w, r, cookiePlayer, token, playerLife)
-}
-
-// NewPlayer is Player for who is about to sit down: a device without a token gets one.
-func NewPlayer(w http.ResponseWriter, r *http.Request) string {
-	if hash := Player(r); hash != "" {
-		return hash
-	}
-	token, hash := desk.NewToken()
-	KeepPlayer(w, r, token)
-	return hash
 }
 
 // PlayerID is the public part of a device's hash: enough to know a page again by.

@@ -68,7 +68,8 @@ func TestCookies(t *testing.T) {
 	give := func(overTLS bool, known ...*http.Cookie) *http.Cookie {
 		r := request(overTLS, known...)
 		w := httptest.NewRecorder()
-		visitor.Visitor{}.Identify(w, r)
+		token, _ := desk.NewToken()
+		visitor.KeepToken(w, r, token)
 		return w.Result().Cookies()[0]
 	}
 	plain, secure := give(false), give(true)

@@ -1,0 +1,133 @@
+package visitor
+
+import (
+	"net/http"
+	"sync"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/role"
+)
+
+// Newcomers gives devices that take a seat their token: the first one, or one in the place of another.
+// It remembers the last ones, so that a tap that comes twice, or again because its answer was lost, gets
+// the same token a second time: it would make a second device otherwise, or the device would lose its
+// other seats. The zero value has none.
+type Newcomers struct {
+	mu   sync.Mutex // two taps of one device come one after the other
+	last []given
+}
+
+// given is a token that a device has got with a seat.
+type given struct {
+	asked string // who asked: the hash of the token of before, or the tap
+	seat  access.Seat
+	token string
+}
+
+const mostGiven = 100
+
+// Newcomer is a device that takes a seat. Token is the hash by which it is known, Renewed that of the
+// token in its place; empty: it has just got its first one.
+type Newcomer struct{ Device, Token, Renewed string }
+
+// TapField is the field of a form by which the same tap is known when it comes twice. Its value is as
+// long as a token, see [crypto/rand.Text], so that nobody guesses it.
+const TapField = "tap"
+
+// shortestTap is how long an id must be that names a tap.
+const shortestTap = 26
+
+// tap names a tap of a device without a token, by what its form holds; empty when that can be guessed.
+func tap(r *http.Request, id string) string {
+	if len(id) < shortestTap {
+		return ""
+	}
+	return Address(r) + " " + id
+}
+
+// AnyScreen is the seat of a device that is about to get a number as a screen.
+var AnyScreen = access.Seat{Role: role.Screen}
+
+// Take puts the device that asks on a seat by join, unless it sits there, and returns its id. One that
+// sits somewhere already goes on with another token: whoever knew the one before, or has planted it, is
+// not on the new seat too. A screen keeps its token.
+func (n *Newcomers) Take(w http.ResponseWriter, r *http.Request, askPassword bool, state func() access.State, seat access.Seat, join func(Newcomer) error) (device string, err error) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	v := From(r, state(), askPassword)
+	sits := func(d access.Device) bool {
+		_, screen := state().ScreenOn(d.ID)
+		return d.Sits(seat) || screen && seat == AnyScreen
+	}
+	if v.Known && sits(v.Device) {
+		return v.Device.ID, nil
+	}
+	asked, first := tokenHash(r, CookieToken), tap(r, r.PostForm.Get(TapField))
+	if !v.Known {
+		for _, by := range []string{asked, first} {
+			token, ok := n.find(by, seat)
+			if !ok {
+				continue
+			}
+			if d, ok := state().DeviceByToken(desk.HashToken(token)); ok && sits(d) {
+				KeepToken(w, r, token)
+				return d.ID, nil
+			}
+		}
+		asked = first
+	}
+	token, hash := desk.NewToken()
+	d := Newcomer{Device: PlayerID(hash), Token: hash}
+	switch {
+	case v.Known && seat == AnyScreen:
+		d, token = Newcomer{Device: v.Device.ID, Token: v.Device.Token}, ""
+	case v.Known:
+		d = Newcomer{Device: v.Device.ID, Token: v.Device.Token, Renewed: hash}
+	}
+	if err := join(d); err != nil {
+		return "", err
+	}
+	if token != "" {
+		KeepToken(w, r, token)
+		n.keep(asked, seat, token)
+	}
+	return d.Device, nil
+}
+
+// Player returns the hash by which side tables know the device that sits down by an order with an id. One
+// without a token gets one.
+func (n *Newcomers) Player(w http.ResponseWriter, r *http.Request, id string) string {
+	if hash := Player(r); hash != "" {
+		return hash
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	token, ok := n.find(tap(r, id), access.Seat{})
+	if !ok {
+		token, _ = desk.NewToken()
+		n.keep(tap(r, id), access.Seat{}, token)
+	}
+	KeepPlayer(w, r, token)
+	return desk.HashToken(token)
+}
+
+// keep and find need the mutex.
+func (n *Newcomers) keep(asked string, seat access.Seat, token string) {
+	if asked == "" {
+		return
+	}
+	n.last = append(n.last, given{asked, seat, token})
+	if len(n.last) > mostGiven {
+		n.last = append([]given(nil), n.last[1:]...)
+	}
+}
+
+func (n *Newcomers) find(asked string, seat access.Seat) (token string, ok bool) {
+	for _, one := range n.last {
+		if asked != "" && one.asked == asked && one.seat == seat {
+			return one.token, true
+		}
+	}
+	return "", false
+}
