@@ -21,6 +21,7 @@ func benchmark(ctx context.Context, args []string, std streams) int {
 	archived := f.Int("archived", 1000, "how many archived matches the start has to carry")
 	tables := f.Int("tables", 0, "how many side tables play against the computer in a second run of each")
 	crowd := f.Int("crowd", 0, "how many people without a seat watch, load pages and guess codes beside a match, in a run of their own")
+	relay := f.Int("relay", 0, "how many screens watch through a relay, in a run of their own")
 	syncs := f.Int("syncs", 1000, "how often is written to the disk; 0 leaves it out")
 	starts := f.Int("starts", 7, "how often each start is measured; 0 leaves it out")
 	program := f.String("program", "", "`FILE` to measure (this program): another build of it, on the same day and machine")
@@ -28,7 +29,7 @@ func benchmark(ctx context.Context, args []string, std streams) int {
 	if status, ok := parse(f, args); !ok {
 		return status
 	}
-	options := bench.Options{Binary: *program, Taps: *taps, Syncs: *syncs, Starts: *starts, Archived: *archived, Tables: *tables, Crowd: *crowd}
+	options := bench.Options{Binary: *program, Taps: *taps, Syncs: *syncs, Starts: *starts, Archived: *archived, Tables: *tables, Crowd: *crowd, Relay: *relay}
 	sound := true
 	for word := range strings.SplitSeq(*screens, ",") {
 		if n, err := strconv.Atoi(word); err != nil || n < 1 {
@@ -41,8 +42,8 @@ func benchmark(ctx context.Context, args []string, std streams) int {
 	case !sound || *taps < 1 || *archived < 0 || *syncs < 0 || *starts < 0:
 		fmt.Fprintln(std.err, "scacchimagici bench: --screens and --taps are numbers from 1, --archived, --syncs and --starts from 0")
 		return exitUsage
-	case *tables < 0 || *tables > bench.MostTables || *crowd < 0 || *crowd > bench.MostCrowd:
-		fmt.Fprintf(std.err, "scacchimagici bench: --tables lies between 0 and %d, --crowd between 0 and %d\n", bench.MostTables, bench.MostCrowd)
+	case *tables < 0 || *tables > bench.MostTables || *crowd < 0 || *crowd > bench.MostCrowd || *relay < 0 || *relay > bench.MostRelayed:
+		fmt.Fprintf(std.err, "scacchimagici bench: --tables lies between 0 and %d, --crowd between 0 and %d, --relay between 0 and %d\n", bench.MostTables, bench.MostCrowd, bench.MostRelayed)
 		return exitUsage
 	}
 	var err error

@@ -21,6 +21,7 @@ type Options struct {
 	Archived int // matches, for the start
 	Tables   int // against the computer, beside the screens in a second run of taps
 	Crowd    int // people without a seat, beside those of a match in a run of taps of their own
+	Relay    int    // screens of the public that watch through a relay, in a run of their own; at most [MostRelayed]
 }
 
 // files is how many open files a run needs beside those of its connections, of which the server
@@ -29,7 +30,7 @@ const files = 400
 
 // Run measures the disk, the start, the screens and a crowd, and writes a report as it goes.
 func Run(ctx context.Context, o Options, w io.Writer) error {
-	most := max(slices.Max(append(o.Screens, 0)), o.Crowd+o.Crowd/stalledShare+2*atOnce)
+	most := max(slices.Max(append(o.Screens, 0)), o.Relay, o.Crowd+o.Crowd/stalledShare+2*atOnce)
 	if err := raiseFiles(most*4/3 + files); err != nil {
 		return err
 	}
@@ -61,7 +62,12 @@ func Run(ctx context.Context, o Options, w io.Writer) error {
 		fmt.Fprintf(w, "processor time of the server: %.2f ms a change and %.1f µs a screen, the line through these runs\n", change/1000, push)
 	}
 	if o.Crowd > 0 {
-		return runCrowd(ctx, o, p, w)
+		if err := runCrowd(ctx, o, p, w); err != nil {
+			return err
+		}
+	}
+	if o.Relay > 0 {
+		return runRelay(ctx, o, p, w)
 	}
 	return nil
 }

@@ -22,8 +22,13 @@ type server struct {
 }
 
 // start runs the binary on a database, at a free address, and waits for the first page; it
-// returns how long that took from the start of the process.
-func start(ctx context.Context, binary string, p prepared) (*server, time.Duration, error) {
+// returns how long that took from the start of the process. Further arguments follow.
+func start(ctx context.Context, binary string, p prepared, more ...string) (*server, time.Duration, error) {
+	return startProcess(ctx, binary, p.token, append([]string{"serve", "--db", p.db, "--no-open", "--ask-password"}, more...))
+}
+
+// startProcess runs the binary with arguments, at a free address, until it answers for its pages.
+func startProcess(ctx context.Context, binary, token string, args []string) (*server, time.Duration, error) {
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, 0, err
@@ -32,11 +37,11 @@ func start(ctx context.Context, binary string, p prepared) (*server, time.Durati
 	if err := free.Close(); err != nil {
 		return nil, 0, err
 	}
-	s := &server{addr: netip.MustParseAddrPort(addr), base: "http://" + addr, token: p.token}
+	s := &server{addr: netip.MustParseAddrPort(addr), base: "http://" + addr, token: token}
 	if s.listeners, err = newListeners(); err != nil {
 		return nil, 0, err
 	}
-	s.cmd = exec.CommandContext(ctx, binary, "serve", "--db", p.db, "--listen", addr, "--no-open", "--ask-password")
+	s.cmd = exec.CommandContext(ctx, binary, append(args, "--listen", addr)...)
 	begin := time.Now()
 	if err := s.cmd.Start(); err != nil {
 		s.listeners.close()
@@ -45,8 +50,9 @@ func start(ctx context.Context, binary string, p prepared) (*server, time.Durati
 	for time.Since(begin) < frameWait {
 		resp, err := http.Get(s.base + "/")
 		if err == nil {
-			took := time.Since(begin)
-			return s, took, resp.Body.Close()
+			if err := resp.Body.Close(); err != nil || resp.StatusCode == http.StatusOK {
+				return s, time.Since(begin), err
+			}
 		}
 		time.Sleep(time.Millisecond)
 	}

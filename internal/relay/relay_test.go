@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os/exec"
 	"strings"
 	"sync"
 	"testing"
@@ -107,7 +108,7 @@ func start(t *testing.T, o server.Options) *server.Server {
 // connect connects to a broker.
 func connect(t *testing.T, url string) jetstream.JetStream {
 	t.Helper()
-	nc, err := nats.Connect(url, nats.MaxReconnects(-1), nats.ReconnectWait(50*time.Millisecond))
+	nc, err := nats.Connect(url, nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1), nats.ReconnectWait(50*time.Millisecond))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -335,6 +336,33 @@ func TestBrokerRestarts(t *testing.T) {
 	_, _ = fmt.Sscan(port, &again.Port)
 	broker(t, again)
 	page(t, pages.URL+"/", http.StatusOK, "meanwhile")
+}
+
+// The NATS server of Debian, which is older than the one that we are built with, does as well.
+func TestForeignServer(t *testing.T) {
+	t.Parallel()
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, port, _ := net.SplitHostPort(free.Addr().String())
+	_ = free.Close()
+	program, err := exec.LookPath("nats-server")
+	if err != nil {
+		program = "/usr/sbin/nats-server" // where Debian puts it, on the path of root alone
+	}
+	debian := exec.CommandContext(t.Context(), program, "-a", "127.0.0.1", "-p", port, "-js", "-sd", t.TempDir())
+	if err := debian.Start(); err != nil {
+		t.Fatalf("%v; .ci/setup installs it", err)
+	}
+	t.Cleanup(func() { _ = debian.Process.Kill(); _ = debian.Wait() })
+	js := connect(t, "nats://127.0.0.1:"+port)
+	_, pages := relayed(t, connect(t, "nats://127.0.0.1:"+port))
+	l := newLaptop()
+	publish(t, l, js)
+	page(t, pages.URL+"/", http.StatusOK, "\n0\n")
+	l.show("/eventi/public?lang=it&place=A", 2, "moved")
+	page(t, pages.URL+"/", http.StatusOK, "moved")
 }
 
 // A cluster of three keeps the bucket three times: one of them may fall.
