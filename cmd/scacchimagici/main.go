@@ -38,7 +38,7 @@ func commands() []command {
 	return []command{
 		{"serve", "serve the LAN (what happens without a subcommand)", serve},
 		{"standby", "follow another laptop, ready to take over", runStandby},
-		{"relay", "show the public pages of another laptop to many phones", relayPages},
+		{"relay", "show the public pages of another laptop to many phones", showElsewhere},
 		{"demo", "play invented tournaments on a temporary database", demo},
 		{"rules", "positions and moves of the games, for people and programs", func(_ context.Context, args []string, std streams) int {
 			return rules(args, std.in, std.out, std.err)

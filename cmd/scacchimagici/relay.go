@@ -2,9 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"net/http"
+	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -13,65 +16,111 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/relay"
+	"scacchimagici/internal/replica"
 	"scacchimagici/internal/web"
 	"scacchimagici/internal/web/limit"
 )
 
-// relayPages serves the public screens of a server that publishes them to NATS.
-func relayPages(ctx context.Context, args []string, std streams) int {
+// relayFlags are those of a relay.
+type relayFlags struct {
+	options
+	of, code string
+	note     string
+}
+
+func (o *relayFlags) flagSet(std streams) *flag.FlagSet {
 	f := flag.NewFlagSet("relay", flag.ContinueOnError)
 	f.SetOutput(std.err)
-	url := f.String("nats", "", "`URL` of the NATS server to which the laptop publishes")
-	credentials := f.String("nats-creds", "", "`FILE` with the credentials for it")
-	listen := f.String("listen", ":8080", "`ADDR` to serve on")
+	f.StringVar(&o.of, "of", "", "`ADDRESS` of the laptop of the tournament")
+	f.StringVar(&o.code, "code", "", "pairing `CODE` that it shows")
+	f.StringVar(&o.nats, "nats", "", "`URL` of the NATS server to which the laptop publishes, instead of a pairing")
+	f.StringVar(&o.natsCreds, "nats-creds", "", "`FILE` with the credentials for it")
+	f.StringVar(&o.listen, "listen", ":8080", "`ADDR` to serve on")
+	f.StringVar(&o.name, "name", "", "`NAME` of this machine")
+	f.StringVar(&o.note, "note", filepath.Join(filepath.Dir(defaultDB()), "relay.db"), "keep the pairing beside this `FILE`")
+	return f
+}
+
+// showElsewhere serves the public screens of another laptop.
+func showElsewhere(ctx context.Context, args []string, std streams) int {
+	var o relayFlags
+	f := o.flagSet(std)
 	if status, ok := parse(f, args); !ok {
 		return status
 	}
-	if *url == "" {
-		fmt.Fprintln(std.err, "scacchimagici relay: --nats URL says where the laptop publishes its screens")
+	if (o.of == "") != (o.code == "") || o.of != "" && o.nats != "" {
+		fmt.Fprintln(std.err, "scacchimagici relay: --of and --code go together, --nats stands alone")
 		return exitUsage
 	}
-	line, err := connectNATS(*url, *credentials)
-	if err != nil {
-		return report(std, err)
+	return report(std, serveRelay(ctx, o, std))
+}
+
+// lineOf returns what has frames followed over the line to the laptop until ctx ends: that of a NATS
+// server, or of a pairing, which is made first.
+func (a *app) lineOf(ctx context.Context, o relayFlags) (func(context.Context, func(context.Context, jetstream.JetStream)), error) {
+	if o.nats != "" {
+		return func(ctx context.Context, follow func(context.Context, jetstream.JetStream)) {
+			line, err := connectNATS(o.nats, o.natsCreds)
+			if err == nil {
+				defer line.Close()
+				var js jetstream.JetStream
+				if js, err = jetstream.New(line); err == nil {
+					follow(ctx, js)
+				}
+			}
+			if err != nil {
+				a.log.Error("connect to the NATS server", "err", err)
+			}
+		}, nil
 	}
-	defer line.Close()
-	return report(std, serveRelay(ctx, line, *listen, std))
+	a.db = o.note
+	config := a.replicaConfig(o.options)
+	if err := os.MkdirAll(filepath.Dir(config.DB), 0o755); err != nil {
+		return nil, err
+	}
+	paired, err := replica.OpenRelay(config)
+	if err != nil {
+		return nil, err
+	}
+	if o.of != "" {
+		err = paired.Pair(ctx, o.of, o.code)
+	} else if !paired.Paired() {
+		err = fault.New(fault.Invalid, "fault.relay.unpaired")
+	}
+	return paired.Run, err
 }
 
 // connectNATS connects to a NATS server, and again whenever the line breaks. One that cannot be
-// reached yet is tried again; what it refuses is a fault.
+// reached yet is tried again.
 func connectNATS(url, credentials string) (*nats.Conn, error) {
-	options := []nats.Option{nats.Name("scacchimagici"), nats.MaxReconnects(-1), nats.RetryOnFailedConnect(true)}
+	options := []nats.Option{nats.Name("scacchimagici relay"), nats.MaxReconnects(-1), nats.RetryOnFailedConnect(true)}
 	if credentials != "" {
 		options = append(options, nats.UserCredentials(credentials))
 	}
-	line, err := nats.Connect(url, options...)
-	if err != nil {
-		return nil, fault.New(fault.Unavailable, "fault.nats", url).Because(err)
-	}
-	return line, nil
+	return nats.Connect(url, options...)
 }
 
-// serveRelay serves what comes over a line until ctx ends.
-func serveRelay(ctx context.Context, line *nats.Conn, listen string, std streams) error {
+// serveRelay serves what comes from the laptop until ctx ends.
+func serveRelay(ctx context.Context, o relayFlags, std streams) error {
 	catalogue, err := locale.Load()
 	if err != nil {
 		return err
 	}
-	js, err := jetstream.New(line)
-	if err != nil {
-		return err
-	}
-	listener, err := listenOn(listen)
+	listener, err := listenOn(o.listen)
 	if err != nil {
 		return err
 	}
 	connections := limit.Connect(openFiles())
 	limits := limit.ForServer(connections)
-	a := &app{listener: limit.Listen(listener, limit.ConnectionsEach, connections, limits.Note), words: catalogue.In(terminalLanguage())}
-	shown := relay.New(newLog(std.err))
-	go shown.Follow(ctx, js)
+	a := &app{
+		listener: limit.Listen(listener, limit.ConnectionsEach, connections, limits.Note), words: catalogue.In(terminalLanguage()), log: newLog(std.err),
+	}
+	follow, err := a.lineOf(ctx, o)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	shown := relay.New(a.log)
+	go follow(ctx, shown.Follow)
 	a.server = &http.Server{
 		Handler:     shown.Handler(relay.Config{Catalogue: catalogue, Limits: limits, Assets: web.Assets()}),
 		ReadTimeout: limit.ReadHeader, ReadHeaderTimeout: limit.ReadHeader, IdleTimeout: limit.Idle, ConnContext: limit.WithConn,

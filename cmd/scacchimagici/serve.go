@@ -17,6 +17,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/nats-io/nats.go/jetstream"
+
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/alarm"
 	"scacchimagici/internal/desk"
@@ -27,6 +29,7 @@ import (
 	"scacchimagici/internal/https"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/relay"
 	"scacchimagici/internal/replica"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/sqlite"
@@ -290,6 +293,7 @@ func (a *app) openDesk(ctx context.Context, o options) error {
 		Fingerprint: a.fingerprint, OnlyHTTPS: a.onlyHTTPS,
 	})
 	a.handle(a.web)
+	a.replica.ServeRelays(func(ctx context.Context, js jetstream.JetStream) { relay.Publish(ctx, a.web.Outside(), js, a.log) })
 	return nil
 }
 

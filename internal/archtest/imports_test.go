@@ -79,7 +79,7 @@ var permitted = map[string]struct {
 	},
 	"internal/access":        {pure, "internal/codec internal/fault internal/label internal/role"},
 	"internal/programme":     {pure, "internal/access"},
-	"internal/replica":       {web, "internal/eventlog internal/fault internal/replica/state internal/stream github.com/nats-io/nats-server/v2/server github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream github.com/nats-io/nkeys"},
+	"internal/replica":       {web, "internal/eventlog internal/fault internal/relay/wire internal/replica/state internal/stream github.com/nats-io/nats-server/v2/server github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream github.com/nats-io/nkeys"},
 	"internal/replica/state": {pure, "internal/codec internal/eventlog internal/fault"},
 	"internal/quiz":          {pure, "internal/fault"},
 	"internal/quiz/exchange": {pure, "internal/fault internal/quiz"},
@@ -172,7 +172,7 @@ var permitted = map[string]struct {
 	"internal/web/visitor": {web, "internal/access internal/desk internal/fault internal/locale internal/magici internal/role"},
 	"internal/https":       {edge, "internal/fault"},
 	"internal/bench": {edge, `internal/access internal/desk internal/eventlog internal/game/registry internal/magici internal/magici/sim internal/quiz internal/rehearsal internal/role
-		internal/sqlite internal/stream internal/table internal/table/list views/ui`},
+		internal/sqlite internal/stream internal/table internal/table/list views/ui github.com/nats-io/nats-server/v2/server`},
 	"cmd/scacchimagici": {edge, `internal/access internal/alarm internal/archive internal/bench internal/desk internal/fault internal/game internal/game/bot internal/game/registry internal/https internal/locale
 		internal/quiz internal/quiz/workbook internal/quizcmd internal/recordcmd internal/rehearsal internal/relay internal/replica internal/replica/state internal/role internal/rulescmd internal/sqlite internal/stream
 		internal/web internal/web/limit internal/web/machines internal/web/spare quiz views/ui

@@ -21,7 +21,7 @@ type Options struct {
 	Archived int // matches, for the start
 	Tables   int // against the computer, beside the screens in a second run of taps
 	Crowd    int // people without a seat, beside those of a match in a run of taps of their own
-	Relay    int    // screens of the public that watch through a relay, in a run of their own; at most [MostRelayed]
+	Relay    int // screens of the public that watch through a relay, in a run of their own; at most [MostRelayed]
 }
 
 // files is how many open files a run needs beside those of its connections, of which the server

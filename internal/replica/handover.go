@@ -90,6 +90,7 @@ func (p *Primary) depose(ctx context.Context, c Claim) {
 		p.c.Log.Error("write down what only this laptop has", "err", err)
 	}
 	p.mu.Lock()
+	p.relaysChanged()
 	p.left = left
 	p.note.Former = &c
 	if err := p.note.write(p.c.DB); err != nil {

@@ -15,6 +15,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/nats-io/nats.go/jetstream"
+
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/replica/state"
@@ -66,6 +68,9 @@ type Primary struct {
 	clocks  map[eventlog.Stream]int64
 	shown   string // what of the status people were last shown
 	left    *state.LeftBehind
+
+	showRelays func(context.Context, jetstream.JetStream) // publishes what relays show; nil: nothing does
+	stopRelays context.CancelFunc                         // ends it; nil: it does not run
 }
 
 // presence is what a peer has last said.
@@ -173,6 +178,7 @@ func (p *Primary) Do(ctx context.Context, o state.Order) (state.Answer, error) {
 		if err == nil && p.link != nil {
 			p.link.forget(ctx, o.Peer)
 			delete(p.heard, o.Peer)
+			p.relaysChanged()
 		}
 		return state.Answer{}, err
 	case state.ConfirmBoth:
@@ -258,6 +264,7 @@ func (p *Primary) Pair(ctx context.Context, r PairRequest, remote string) (PairA
 	if err := p.link.add(ctx, m); err != nil {
 		p.c.Log.Error("prepare for a peer", "err", err) // it can ask for what it lacks
 	}
+	p.relaysChanged()
 	return PairAnswer{
 		ID: m.ID, As: m.Name, Name: p.c.Name, File: file, Epoch: p.peers.State().Current(), Pin: p.link.pin, NATS: p.c.NATS, Nonce: r.Nonce,
 	}.sealed(code), nil
@@ -296,6 +303,7 @@ func (p *Primary) openLink(ctx context.Context) {
 			p.link = nil
 		}
 	}
+	p.relaysChanged()
 }
 
 // findKey returns the peer with a public key.
@@ -351,7 +359,9 @@ func (p *Primary) Status() state.Status {
 		h := p.heard[m.ID]
 		peer := state.Peer{
 			ID: m.ID, Name: m.Name, Kind: m.Kind, Reach: m.Reach, Heard: h.at, Silent: h.silent(now), Copied: h.Copied, Fault: h.Fault.fault(),
-			Behind: max(0, p.last.Load()-h.Have),
+		}
+		if m.Kind == state.KindStandby { // a relay has no log
+			peer.Behind = max(0, p.last.Load()-h.Have)
 		}
 		s.Peers = append(s.Peers, peer)
 	}

@@ -65,8 +65,9 @@ func (p *Primary) writeBeacons(ctx context.Context) {
 				p.pairing = nil
 			}
 			if l := p.link; l != nil && p.former.Load() == nil {
-				if len(known.Peers) == 0 && p.pairing == nil {
+				if len(known.Peers) == 0 && p.pairing == nil && p.c.NATS == "" {
 					p.link = nil
+					p.relaysChanged()
 					go l.close()
 				} else {
 					_ = l.say(l.names.beacon(), beacon{ // a silence is noticed by the others

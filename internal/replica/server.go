@@ -24,6 +24,7 @@ import (
 	"github.com/nats-io/nkeys"
 
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/relay/wire"
 	"scacchimagici/internal/replica/state"
 )
 
@@ -109,21 +110,37 @@ func (n *natsServer) Check(c server.ClientAuthentication) bool {
 	if err != nil || key.Verify(c.GetNonce(), signature) != nil {
 		return false
 	}
-	names := n.names()
-	c.RegisterUser(&server.User{Username: m.ID, Permissions: &server.Permissions{
+	c.RegisterUser(&server.User{Username: m.ID, Permissions: permissions(m, n.names())})
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.clients[c.GetID()] = m.ID
+	return true
+}
+
+// permissions are what a peer may say and hear. A standby reads the log and asks for what it lacks; a
+// relay reads the frames of public screens and says that it is there.
+func permissions(m state.Member, names subjects) *server.Permissions {
+	own := inbox(m.ID) + ".>"
+	if m.Kind == state.KindRelay {
+		stream := "KV_" + wire.Bucket
+		return &server.Permissions{
+			Publish: &server.SubjectPermission{Allow: []string{
+				names.report(m.ID), "$JS.API.STREAM.INFO." + stream, "$JS.API.CONSUMER.CREATE." + stream + ".>",
+				"$JS.API.CONSUMER.INFO." + stream + ".>", "$JS.API.CONSUMER.DELETE." + stream + ".>", "$JS.FC." + stream + ".>",
+			}},
+			Subscribe: &server.SubjectPermission{Allow: []string{own}},
+		}
+	}
+	return &server.Permissions{
 		Publish: &server.SubjectPermission{Allow: []string{
 			names.report(m.ID), names.ask(m.ID),
 			"$JS.API.CONSUMER.INFO." + names.stream + "." + m.ID,
 			"$JS.API.CONSUMER.MSG.NEXT." + names.stream + "." + m.ID,
 			"$JS.ACK." + names.stream + "." + m.ID + ".>",
 		}},
-		Subscribe: &server.SubjectPermission{Allow: []string{inbox(m.ID) + ".>", names.beacon(), names.tell(m.ID)}},
+		Subscribe: &server.SubjectPermission{Allow: []string{own, names.beacon(), names.tell(m.ID)}},
 		Response:  &server.ResponsePermission{MaxMsgs: 1, Expires: 10 * time.Second},
-	}})
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	n.clients[c.GetID()] = m.ID
-	return true
+	}
 }
 
 // disconnect ends the connections of a peer.

@@ -42,7 +42,8 @@ func (s *Standby) once(ctx context.Context, f following) error {
 	x.ctx, x.stop = context.WithCancel(ctx)
 	defer x.stop()
 	defer close(x.ended)
-	if err := x.connect(); err != nil {
+	var err error
+	if x.nc, err = s.note.connect(x.ctx, s.c, f, x.stop); err != nil {
 		return err
 	}
 	defer x.nc.Close()
@@ -64,55 +65,54 @@ func (s *Standby) once(ctx context.Context, f following) error {
 	return x.run()
 }
 
-// connect opens the connection to the primary's NATS server.
-func (x *session) connect() error {
-	n := x.s.note
+// connect opens the connection to the primary's NATS server; closed is called when it has ended.
+func (n note) connect(ctx context.Context, c Config, f following, closed func()) (*nats.Conn, error) {
 	options := []nats.Option{
-		nats.Name("scacchimagici " + x.s.c.Name), nats.CustomInboxPrefix(inbox(x.f.ID)), nats.Timeout(2 * time.Second),
+		nats.Name("scacchimagici " + c.Name), nats.CustomInboxPrefix(inbox(f.ID)), nats.Timeout(2 * time.Second),
 		nats.NoReconnect(), nats.PingInterval(time.Second), nats.MaxPingsOutstanding(2),
-		nats.ClosedHandler(func(*nats.Conn) { x.stop() }),
+		nats.ClosedHandler(func(*nats.Conn) { closed() }),
 	}
-	address := x.f.NATS
-	if x.s.c.NATS != "" {
-		address = x.s.c.NATS
+	address := f.NATS
+	if c.NATS != "" {
+		address = c.NATS
 	}
 	if address == "" {
-		there, err := AskPresence(x.ctx, x.f.Address)
+		there, err := AskPresence(ctx, f.Address)
 		if err != nil {
-			return fault.New(fault.Unavailable, "fault.replica.unreachable", x.f.Address).Because(err)
+			return nil, fault.New(fault.Unavailable, "fault.replica.unreachable", f.Address).Because(err)
 		}
 		if there.Role != state.Primary {
-			return fault.New(fault.Unavailable, "fault.replica.noprimary", x.f.Address)
+			return nil, fault.New(fault.Unavailable, "fault.replica.noprimary", f.Address)
 		}
 		pair, err := n.pair()
 		if err != nil {
-			return err
+			return nil, err
 		}
 		key, err := pair.PublicKey()
 		if err != nil {
-			return err
+			return nil, err
 		}
-		u, err := url.Parse(x.f.Address)
+		u, err := url.Parse(f.Address)
 		if err != nil {
-			return fault.New(fault.Invalid, "fault.replica.address").Because(err)
+			return nil, fault.New(fault.Invalid, "fault.replica.address").Because(err)
 		}
 		address = "tls://" + net.JoinHostPort(u.Hostname(), strconv.Itoa(there.Port))
-		options = append(options, nats.Secure(pinned(x.f.Pin)), nats.Nkey(key, pair.Sign))
-	} else if x.s.c.Creds != "" {
-		options = append(options, nats.UserCredentials(x.s.c.Creds))
+		options = append(options, nats.Secure(pinned(f.Pin)), nats.Nkey(key, pair.Sign))
+	} else if c.Creds != "" {
+		options = append(options, nats.UserCredentials(c.Creds))
 	}
-	var err error
-	switch x.nc, err = nats.Connect(address, options...); {
+	nc, err := nats.Connect(address, options...)
+	switch {
 	case errors.Is(err, errPin):
-		return fault.New(fault.Forbidden, "fault.replica.stranger", x.f.Address).Because(err)
+		return nil, fault.New(fault.Forbidden, "fault.replica.stranger", f.Address).Because(err)
 	case errors.Is(err, nats.ErrAuthorization):
-		return fault.New(fault.Forbidden, "fault.replica.removed", x.f.Name).Because(err)
-	case err != nil && address == x.f.NATS:
-		return foreignFault(address, err)
+		return nil, fault.New(fault.Forbidden, "fault.replica.removed", f.Name).Because(err)
+	case err != nil && address == f.NATS:
+		return nil, foreignFault(address, err)
 	case err != nil:
-		return fault.New(fault.Unavailable, "fault.replica.unreachable", x.f.Address).Because(err)
+		return nil, fault.New(fault.Unavailable, "fault.replica.unreachable", f.Address).Because(err)
 	}
-	return nil
+	return nc, nil
 }
 
 // run takes what is lacking, then follows.

@@ -268,36 +268,24 @@ func (s *Standby) pair(ctx context.Context, o state.Follow) (err error) {
 			s.set(func(v *state.Spare) { v.Step, v.Fault = state.Asking, fault.From(err) })
 		}
 	}()
-	key, err := s.note.publicKey()
+	f, err := s.note.join(ctx, s.c, state.KindStandby, address, o.Code)
 	if err != nil {
 		return err
-	}
-	request := PairRequest{
-		Name: s.c.Name, Kind: state.KindStandby, Key: key, Version: s.c.Version, Port: s.c.Port, Scheme: s.c.Scheme, Nonce: rand.Text(),
-	}.sealed(o.Code)
-	answer, err := sendPair(ctx, address, request)
-	if err != nil {
-		return err
-	}
-	if !sameSeal(answer.Seal, answer.sealed(o.Code).Seal) || answer.Nonce != request.Nonce {
-		return fault.New(fault.Forbidden, "fault.replica.stranger", address)
 	}
 	if last.Global > 0 { // never over another tournament
 		file, err := fileOf(ctx, s.c.Store)
 		if err != nil {
 			return err
 		}
-		if file != answer.File {
+		if file != f.File {
 			return fault.New(fault.Exists, "fault.replica.other")
 		}
 	}
 	s.mu.Lock()
-	s.note.Follow = &following{
-		ID: answer.ID, As: answer.As, Address: address, Name: answer.Name, File: answer.File, Epoch: answer.Epoch, Pin: answer.Pin, NATS: answer.NATS,
-	}
+	s.note.Follow = f
 	s.note.Claim, s.note.Former = nil, nil
 	err = s.note.write(s.c.DB)
-	s.spare.Primary = state.Found{Name: answer.Name, Address: address}
+	s.spare.Primary = state.Found{Name: f.Name, Address: address}
 	s.spare.Step = state.Copying
 	s.mu.Unlock()
 	s.again()
@@ -319,6 +307,27 @@ func primaryAddress(typed string) (string, error) {
 		rest += ":8080"
 	}
 	return scheme + "://" + rest, nil
+}
+
+// join asks the primary at an address to be let in with a code, and returns the pairing.
+func (n note) join(ctx context.Context, c Config, kind state.PeerKind, address, code string) (*following, error) {
+	key, err := n.publicKey()
+	if err != nil {
+		return nil, err
+	}
+	request := PairRequest{
+		Name: c.Name, Kind: kind, Key: key, Version: c.Version, Port: c.Port, Scheme: c.Scheme, Nonce: rand.Text(),
+	}.sealed(code)
+	answer, err := sendPair(ctx, address, request)
+	if err != nil {
+		return nil, err
+	}
+	if !sameSeal(answer.Seal, answer.sealed(code).Seal) || answer.Nonce != request.Nonce {
+		return nil, fault.New(fault.Forbidden, "fault.replica.stranger", address)
+	}
+	return &following{
+		ID: answer.ID, As: answer.As, Address: address, Name: answer.Name, File: answer.File, Epoch: answer.Epoch, Pin: answer.Pin, NATS: answer.NATS,
+	}, nil
 }
 
 // PairPath is where a primary lets machines in.

@@ -1,0 +1,150 @@
+package replica
+
+import (
+	"context"
+	"encoding/json"
+	"net"
+	"slices"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/replica/state"
+)
+
+// ServeRelays has what relays show published, by publish, for as long as there is a relay: one that
+// was paired, or any behind a NATS server that exists. Publish runs until its ctx ends.
+func (p *Primary) ServeRelays(publish func(ctx context.Context, js jetstream.JetStream)) {
+	p.mu.Lock()
+	p.showRelays = publish
+	p.relaysChanged()
+	p.mu.Unlock()
+	if p.c.NATS != "" {
+		_ = p.group.Go(p.keepLink) // refused when this laptop stops already
+	}
+}
+
+// keepLink connects to the NATS server that exists, and tries again while it cannot be reached.
+func (p *Primary) keepLink(ctx context.Context) {
+	for p.former.Load() == nil {
+		p.mu.Lock()
+		p.openLink(ctx)
+		p.mu.Unlock()
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(linkEvery):
+		}
+	}
+}
+
+// linkEvery is how often a NATS server that cannot be reached is tried.
+const linkEvery = 5 * time.Second
+
+// relaysChanged starts and stops what is published for relays. p.mu is held.
+func (p *Primary) relaysChanged() {
+	isRelay := func(m state.Member) bool { return m.Kind == state.KindRelay }
+	wanted := p.showRelays != nil && p.link != nil && p.former.Load() == nil &&
+		(p.c.NATS != "" || slices.ContainsFunc(p.peers.State().Peers, isRelay))
+	switch {
+	case wanted && p.stopRelays == nil:
+		ctx, stop := context.WithCancel(p.group.Context())
+		p.stopRelays = stop
+		js, publish := p.link.js, p.showRelays
+		if err := p.group.Go(func(context.Context) { publish(ctx, js) }); err != nil {
+			stop()
+		}
+	case !wanted && p.stopRelays != nil:
+		p.stopRelays()
+		p.stopRelays = nil
+	}
+}
+
+// Relay is a machine that shows the public screens of a primary. It has no log, only its pairing, in
+// a note where a database would have one.
+type Relay struct {
+	c    Config
+	note note
+}
+
+// OpenRelay opens a relay; of the configuration it needs no store.
+func OpenRelay(c Config) (*Relay, error) {
+	n, err := readNote(c.DB)
+	return &Relay{c, n}, err
+}
+
+// Paired reports whether the relay has a primary.
+func (r *Relay) Paired() bool { return r.note.Follow != nil }
+
+// Pair asks the primary at an address to be let in with a code.
+func (r *Relay) Pair(ctx context.Context, address, code string) error {
+	address, err := primaryAddress(address)
+	if err != nil {
+		return err
+	}
+	if r.note.Follow, err = r.note.join(ctx, r.c, state.KindRelay, address, code); err != nil {
+		return err
+	}
+	return r.note.write(r.c.DB)
+}
+
+// Run keeps a line to the primary until ctx ends. Each time there is one follow is called, whose ctx
+// ends with the line.
+func (r *Relay) Run(ctx context.Context, follow func(ctx context.Context, js jetstream.JetStream)) {
+	said := ""
+	for ctx.Err() == nil {
+		err := r.once(ctx, follow)
+		if f := fault.From(err); f != nil && f.Key != said { // once for each kind of trouble
+			said = f.Key
+			r.c.Log.Warn("the way to the laptop", "of", r.note.Follow.Address, "err", err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(silentAfter):
+		}
+	}
+}
+
+// once follows until the line ends, and says meanwhile that this machine is there.
+func (r *Relay) once(ctx context.Context, follow func(ctx context.Context, js jetstream.JetStream)) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	f := *r.note.Follow
+	nc, err := r.note.connect(ctx, r.c, f, stop)
+	if err != nil {
+		return err
+	}
+	defer nc.Close()
+	js, err := jetstream.New(nc)
+	if err != nil {
+		return err
+	}
+	var here report
+	if ip, err := nc.GetClientIP(); err == nil {
+		here.Reach = r.c.Scheme + "://" + net.JoinHostPort(ip.String(), r.c.Port)
+	}
+	data, err := json.Marshal(here)
+	if err != nil {
+		return err
+	}
+	names := subjectsOf(f.File, f.Epoch)
+	followed := make(chan struct{})
+	go func() {
+		defer close(followed)
+		follow(ctx, js)
+	}()
+	defer func() { stop(); <-followed }()
+	tick := time.NewTicker(2 * beaconEvery)
+	defer tick.Stop()
+	for {
+		if err := nc.Publish(names.report(f.ID), data); err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+	}
+}
