@@ -289,7 +289,7 @@ func TestLost(t *testing.T) {
 	l.mu.Lock()
 	l.screens = l.screens[:1]
 	l.mu.Unlock()
-	q, _ := http.NewRequestWithContext(t.Context(), http.MethodGet, pages.URL+"/eventi/public?lang=en&place=A", http.NoBody)
+	q, _ := http.NewRequestWithContext(t.Context(), http.MethodGet, pages.URL+"/eventi/public?place=A&lang=en", http.NoBody)
 	for gone := false; !gone; { // the next sign of life says so
 		resp, err := http.DefaultClient.Do(q)
 		if err != nil {

@@ -111,7 +111,7 @@ func themed(before, theme string) string {
 
 // stream brings the frames of a screen.
 func (p pages) stream(w http.ResponseWriter, q *http.Request) {
-	address := q.URL.RequestURI()
+	address := q.URL.Path + "?" + q.URL.Query().Encode()
 	p.mu.RLock()
 	_, ok := p.frames[address]
 	p.mu.RUnlock()
