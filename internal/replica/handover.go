@@ -230,3 +230,9 @@ func AskPresence(ctx context.Context, address string) (Presence, error) {
 	err = json.NewDecoder(http.MaxBytesReader(nil, answer.Body, 64<<10)).Decode(&a)
 	return a, err
 }
+
+// formerFault refuses an order: somebody else takes them now.
+func formerFault(c Claim) *fault.Fault {
+	return fault.New(fault.Unavailable, "fault.replica.former", c.Name, c.At.Local().Format("15:04")).
+		Because(fmt.Errorf("epoch %d has begun on %s", c.Epoch, c.Reach))
+}

@@ -6,7 +6,6 @@ import (
 	"crypto/tls"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
@@ -393,9 +392,3 @@ var patient = &http.Client{Transport: anyCertificate}
 
 // anyCertificate is for machines that nobody vouches for: what they say is signed or sealed.
 var anyCertificate = &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, MaxIdleConnsPerHost: 1, IdleConnTimeout: 5 * time.Second}
-
-// formerFault refuses an order: somebody else takes them now.
-func formerFault(c Claim) *fault.Fault {
-	return fault.New(fault.Unavailable, "fault.replica.former", c.Name, c.At.Local().Format("15:04")).
-		Because(fmt.Errorf("epoch %d has begun on %s", c.Epoch, c.Reach))
-}
