@@ -48,6 +48,8 @@ func commands() []command {
 		}},
 		{"export", "print the record of a tournament from the database", exportRecord},
 		{"import", "add the tournament of a record to the database", importRecord},
+		{"check", "say in one line whether a database is as it was written", check},
+		{"salvage", "write what is good of a damaged database to a new file", salvage},
 		{"audit", "replay a tournament record by the rules and say where it differs", audit},
 		{"simulate", "print the record of a random tournament", simulate},
 		{"bench", "measure this program as a server: taps, screens, memory, start", benchmark},

@@ -22,6 +22,7 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/alarm"
 	"scacchimagici/internal/desk"
+	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/bot"
@@ -278,7 +279,8 @@ func (a *app) openDesk(ctx context.Context, o options) error {
 	// a match is played on the boards.
 	pool := bot.NewPool(registry.Engine, runtime.GOMAXPROCS(0), func() bool { return a.desk.Matches.Playing() })
 	if a.desk, err = desk.Open(ctx, desk.Config{
-		Store: a.replica, Bank: bank, Log: a.log, Games: registry.Tables(),
+		Unreadable: func(name eventlog.Stream, f *fault.Fault) { a.alarms.Raise(string(name), f) },
+		Store:      a.replica, Bank: bank, Log: a.log, Games: registry.Tables(),
 		Computer: func(ctx context.Context, line game.Line, strength int, seed uint64) (string, error) {
 			return pool.Move(ctx, line, bot.Strength(strength), seed)
 		},

@@ -173,7 +173,7 @@ var permitted = map[string]struct {
 	"internal/https":       {edge, "internal/fault"},
 	"internal/bench": {edge, `internal/access internal/desk internal/eventlog internal/game/registry internal/magici internal/magici/sim internal/quiz internal/rehearsal internal/role
 		internal/sqlite internal/stream internal/table internal/table/list views/ui github.com/nats-io/nats-server/v2/server`},
-	"cmd/scacchimagici": {edge, `internal/access internal/alarm internal/archive internal/bench internal/desk internal/fault internal/game internal/game/bot internal/game/registry internal/https internal/locale
+	"cmd/scacchimagici": {edge, `internal/access internal/alarm internal/archive internal/bench internal/desk internal/eventlog internal/fault internal/game internal/game/bot internal/game/registry internal/https internal/locale
 		internal/quiz internal/quiz/workbook internal/quizcmd internal/recordcmd internal/rehearsal internal/relay internal/replica internal/replica/state internal/role internal/rulescmd internal/sqlite internal/stream
 		internal/web internal/web/limit internal/web/machines internal/web/spare quiz views/ui
 		github.com/hashicorp/mdns github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream rsc.io/qr`},

@@ -6,6 +6,8 @@ import (
 	"log/slog"
 	"sync/atomic"
 
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/stream"
@@ -28,6 +30,10 @@ type Config struct {
 	Bank  quiz.Bank
 	Log   *slog.Logger
 
+	// Unreadable is told of a stream that cannot be read because of one of its entries, each
+	// time that it is asked for; it must not block. nil: nobody is told.
+	Unreadable func(eventlog.Stream, *fault.Fault)
+
 	Games    game.Registry // of the side tables
 	Computer Computer      // nil: people play people
 }
@@ -40,14 +46,18 @@ type Desk struct {
 	Tables      *Tables
 	Access      *Access
 
-	listener atomic.Pointer[func(Change)]
-	group    *stream.Group
+	unreadable func(eventlog.Stream, *fault.Fault)
+	listener   atomic.Pointer[func(Change)]
+	group      *stream.Group
 }
 
 // Open loads what is current. Matches that were running when the last process stopped are
 // paused with the time that was left.
 func Open(ctx context.Context, c Config) (*Desk, error) {
-	d := &Desk{group: stream.NewGroup(ctx)}
+	if c.Unreadable == nil {
+		c.Unreadable = func(eventlog.Stream, *fault.Fault) {}
+	}
+	d := &Desk{group: stream.NewGroup(ctx), unreadable: c.Unreadable}
 	if err := d.load(ctx, c); err != nil {
 		d.Close()
 		return nil, err

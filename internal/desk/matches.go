@@ -27,6 +27,7 @@ type Matches struct {
 	log         *slog.Logger
 	tournaments *Tournaments
 	notify      func(Change)
+	unreadable  func(eventlog.Stream, *fault.Fault)
 	playing     atomic.Int64 // matches whose clocks run
 
 	owners stream.Registry[Key, *matchOwner]
@@ -38,7 +39,7 @@ func newMatches(ctx context.Context, c Config, group *stream.Group, ts *Tourname
 	if err != nil {
 		return nil, err
 	}
-	return &Matches{group: group, store: c.Store, log: c.Log, tournaments: ts, notify: notify, clocks: clocks}, nil
+	return &Matches{group: group, store: c.Store, log: c.Log, tournaments: ts, notify: notify, unreadable: c.Unreadable, clocks: clocks}, nil
 }
 
 // Get returns a match of the schedule as it stands. Only the first look at a match loads it.
@@ -125,7 +126,14 @@ func (ms *Matches) All(ctx context.Context, tournamentID string) ([]Live, error)
 func (ms *Matches) ofTournament(ctx context.Context, t tournament.Tournament) ([]Live, error) {
 	all := make([]Live, 0, len(t.Matches))
 	for _, plan := range t.Matches {
-		o, err := ms.owner(ctx, Key{t.ID, plan.ID})
+		key := Key{t.ID, plan.ID}
+		o, err := ms.owner(ctx, key)
+		if f := stream.Unreadable(err); f != nil {
+			// The others go on. Who gives an order to this one is told why it is refused.
+			ms.unreadable(key.Stream(), f)
+			all = append(all, Live{Key: key, Match: magici.New(plan), plan: plan, clock: stream.Clock{Start: time.Now()}})
+			continue
+		}
 		if err != nil {
 			return nil, err
 		}

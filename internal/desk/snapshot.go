@@ -4,8 +4,10 @@ import (
 	"context"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/table/list"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
@@ -37,6 +39,10 @@ func (d *Desk) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 	var err error
 	s.Tournament, err = d.Tournaments.Get(ctx, id)
 	if fault.CodeOf(err) == fault.NotFound {
+		return s, nil
+	}
+	if f := stream.Unreadable(err); f != nil { // what concerns no tournament goes on
+		d.unreadable(eventlog.Tournament(id), f)
 		return s, nil
 	}
 	if err != nil {

@@ -133,7 +133,7 @@ func fillChain(ctx context.Context, db *sql.DB) error {
 		return nil
 	}
 	for after := int64(0); ; after = last.Global {
-		entries, err := collect(ctx, tx, scanEntry, selectEntries+"WHERE global > ? ORDER BY global LIMIT ?", after, chunk)
+		entries, err := collect(ctx, tx, scanWhole, selectEntries+"WHERE global > ? ORDER BY global LIMIT ?", after, chunk)
 		if err != nil {
 			return err
 		}

@@ -38,6 +38,9 @@ type Store struct {
 	queue    *queue
 	done     chan struct{} // closed when the writer has ended
 
+	stopVerifying       func()
+	verified            chan struct{}                        // closed when the whole file has been checked
+	damage              atomic.Pointer[fault.Fault]          // what that has found
 	closing, watchEnded chan struct{}                        // of the watch
 	misplaced           atomic.Pointer[fault.Fault]          // the file is not where it was: over when it is there again
 	broken              atomic.Pointer[fault.Fault]          // nothing is taken any more until the next start
@@ -83,7 +86,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	}
 	s := &Store{
 		path: path, lock: lock, queue: &queue{wake: make(chan struct{}, 1)}, done: make(chan struct{}),
-		closing: make(chan struct{}), watchEnded: make(chan struct{}),
+		verified: make(chan struct{}), closing: make(chan struct{}), watchEnded: make(chan struct{}),
 	}
 	if s.real, err = filepath.EvalSymlinks(path); err == nil {
 		s.identity, err = os.Stat(path)
@@ -94,6 +97,9 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	if err != nil {
 		return nil, errors.Join(err, s.closeFiles())
 	}
+	checking, stop := context.WithCancel(context.WithoutCancel(ctx))
+	s.stopVerifying = stop
+	go s.verifyAll(checking)
 	go s.write()
 	go s.watch(watched{beside: map[string]fs.FileInfo{}, folded: -1})
 	return s, nil
@@ -146,8 +152,13 @@ func (s *Store) connect(ctx context.Context, before note) error {
 	if err := s.openNote(ctx); err != nil {
 		return err
 	}
-	s.Reader, err = newReader(readerDSN(path))
-	return err
+	if s.Reader, err = newReader(readerDSN(path)); err != nil {
+		return err
+	}
+	if err := s.verifyEnd(ctx); err != nil {
+		return openFault(err, path)
+	}
+	return nil
 }
 
 // writerDriver folds nothing into the database by itself, on the way of a commit: the watch
@@ -233,7 +244,9 @@ func provider(db *sql.DB) (*goose.Provider, error) {
 func (s *Store) Close() error {
 	if s.queue.close() {
 		close(s.closing)
+		s.stopVerifying()
 		<-s.watchEnded
+		<-s.verified
 		<-s.done
 		return s.closeFiles()
 	}

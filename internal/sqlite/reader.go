@@ -82,9 +82,33 @@ func newReader(dsn string) (*Reader, error) {
 // Close lets the file go.
 func (r *Reader) Close() error { return r.pool.Close() }
 
-// Load returns the entries of stream after the one numbered after, in order; all with 0.
+// Load returns the entries of stream after the one numbered after, in order; all with 0. It
+// refuses with fault.Unavailable, naming the entry, when one is not as it was written: nothing
+// of the stream is served as true then.
 func (r *Reader) Load(ctx context.Context, stream eventlog.Stream, after int64) ([]eventlog.Entry, error) {
-	return r.entries(ctx, "WHERE stream = ? AND seq > ? ORDER BY seq", string(stream), after)
+	var before eventlog.Hash // of the entry before, in the global order
+	all, err := collect(ctx, r.pool, func(row *sql.Rows) (e eventlog.Entry, err error) {
+		var hash []byte
+		e, err = scanEntry(row, &hash)
+		before = eventlog.Hash{}
+		copy(before[:], hash)
+		if err == nil && (e.Seq != after+1 || e.HashAfter(before) != e.Hash) {
+			err = unreadable(stream, after+1, nil)
+		}
+		after = e.Seq
+		return e, err
+	}, `SELECT global, stream, seq, at, clock, actor, command, kind, data, more, hash,
+		(SELECT before.hash FROM log AS before WHERE before.global = log.global - 1)
+		FROM log WHERE stream = ? AND seq > ? ORDER BY seq`, string(stream), after)
+	if corrupt(err) {
+		err = unreadable(stream, after+1, err)
+	}
+	return all, err
+}
+
+// unreadable says that an entry of a stream is not as it was written.
+func unreadable(stream eventlog.Stream, seq int64, cause error) error {
+	return fault.New(fault.Unavailable, "fault.store.entry", seq, string(stream)).Because(cause)
 }
 
 // LoadSince returns the entries of all streams after the global number after, in order, at
@@ -116,16 +140,19 @@ func (r *Reader) CommandEntries(ctx context.Context, stream eventlog.Stream, id 
 
 // entries returns the entries of the log that where selects.
 func (r *Reader) entries(ctx context.Context, where string, args ...any) ([]eventlog.Entry, error) {
-	return collect(ctx, r.pool, scanEntry, selectEntries+where, args...)
+	return collect(ctx, r.pool, scanWhole, selectEntries+where, args...)
 }
 
-// selectEntries names the columns of an entry as scanEntry reads them.
+// selectEntries names the columns of an entry as scanWhole reads them.
 const selectEntries = "SELECT global, stream, seq, at, clock, actor, command, kind, data, more, hash FROM log "
 
-func scanEntry(row *sql.Rows) (e eventlog.Entry, err error) {
+func scanWhole(row *sql.Rows) (eventlog.Entry, error) { return scanEntry(row) }
+
+// scanEntry reads an entry, and the columns behind it into more.
+func scanEntry(row *sql.Rows, more ...any) (e eventlog.Entry, err error) {
 	var at int64
 	var data, hash []byte
-	err = row.Scan(&e.Global, &e.Stream, &e.Seq, &at, &e.Clock, &e.Actor, &e.Command, &e.Kind, &data, &e.More, &hash)
+	err = row.Scan(append([]any{&e.Global, &e.Stream, &e.Seq, &at, &e.Clock, &e.Actor, &e.Command, &e.Kind, &data, &e.More, &hash}, more...)...)
 	e.At, e.Data = fromMilli(at), data
 	copy(e.Hash[:], hash)
 	return e, err

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -31,7 +32,7 @@ type watched struct {
 }
 
 // Watch has report called whenever something else is wrong with the open file, nil when
-// nothing is any more; it must not block. At once when there is something already.
+// nothing is any more; it must not block. There is one who watches.
 func (s *Store) Watch(report func(trouble *fault.Fault)) {
 	s.reportTo.Store(&report)
 	if trouble := s.reported.Load(); trouble != nil {
@@ -87,16 +88,19 @@ func (s *Store) look(w *watched) {
 		s.tell(broken)
 		return
 	}
-	s.tell(s.atStart)
 	appends := s.appends.Load()
 	quiet := appends == w.appended
 	w.appended = appends
 	info, err := os.Stat(s.real + "-wal")
 	if large := err == nil && info.Size() > largeWAL; large || quiet && appends != w.folded {
 		if s.fold(large) == nil {
-			w.folded, w.size = appends, 0
+			w.folded = appends
+		}
+		if info, err := os.Stat(s.real); err == nil {
+			w.size = info.Size()
 		}
 	}
+	s.tell(cmp.Or(s.damage.Load(), s.atStart))
 }
 
 // place returns what is wrong with the names of the file: nil when the name that was opened

@@ -64,9 +64,9 @@ func TestServerNoticesWhatHappensToItsFile(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			t.Parallel() // each waits for the next look of its own server
 			path := filepath.Join(t.TempDir(), "camp.db")
 			closedDatabase(t, path)
+			t.Parallel() // each waits for the next look of its own server
 			c := startChild(t, "watch", path, nil)
 			c.expect(t, "open")
 			if got := c.do(t, "stale"); got != "fault.store.stale" { // the child does not know of the first entry

@@ -48,12 +48,24 @@ func (r *Runner[S, C, E]) Load(ctx context.Context) (err error) {
 	events := make([]E, len(entries))
 	for i, entry := range entries {
 		if events[i], err = r.rules.Decode(entry); err != nil {
-			return fmt.Errorf("load %s, entry %d: %w", r.stream, entry.Seq, err)
+			return fault.New(fault.Unavailable, unreadable, entry.Seq, string(r.stream)).Because(err)
 		}
 	}
 	last := entries[len(entries)-1]
 	r.state = r.rules.fold(r.state, events)
 	r.seq, r.clock = last.Seq, last.Clock
+	return nil
+}
+
+// unreadable is what a stream says that has an entry which nobody can read.
+const unreadable = "fault.store.entry"
+
+// Unreadable returns the fault of a stream that cannot be read because of one of its entries;
+// nil for any other error.
+func Unreadable(err error) *fault.Fault {
+	if f := fault.From(err); f != nil && f.Key == unreadable {
+		return f
+	}
 	return nil
 }
 

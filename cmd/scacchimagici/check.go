@@ -1,0 +1,92 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/recordcmd"
+	"scacchimagici/internal/sqlite"
+)
+
+// check says in one line whether a database is as it was written; a server may be running on
+// it.
+func check(ctx context.Context, args []string, std streams) int {
+	names, status := fileArguments("check", "FILE", 1, args, std)
+	if names == nil {
+		return status
+	}
+	words, err := terminalWords()
+	if err != nil {
+		return report(std, err)
+	}
+	h, err := sqlite.Check(ctx, names[0])
+	if err != nil {
+		return report(std, err)
+	}
+	if h.Bad != nil {
+		fmt.Fprintln(std.out, words.T("check.bad", names[0], h.Entries, words.Fault(h.Bad)))
+		return exitRefused
+	}
+	fmt.Fprintln(std.out, words.T("check.good", names[0], h.Entries, dateOf(h)))
+	return exitDone
+}
+
+// salvage writes what is good of a damaged database to a new file.
+func salvage(ctx context.Context, args []string, std streams) int {
+	names, status := fileArguments("salvage", "FILE NEW", 2, args, std)
+	if names == nil {
+		return status
+	}
+	words, err := terminalWords()
+	if err != nil {
+		return report(std, err)
+	}
+	h, err := sqlite.Salvage(ctx, names[0], names[1])
+	if err != nil {
+		return report(std, err)
+	}
+	fmt.Fprintln(std.out, words.T("salvage.done", names[1], h.Entries, dateOf(h)))
+	if h.Bad != nil {
+		fmt.Fprintln(std.out, words.Fault(h.Bad))
+	}
+	return exitDone
+}
+
+// dateOf is when the last good entry was written; a dash without one.
+func dateOf(h sqlite.Health) string {
+	if h.Entries == 0 {
+		return "–"
+	}
+	return h.Last.Local().Format("2006-01-02 15:04:05")
+}
+
+// fileArguments returns the n files that a subcommand is given; without them it has said why,
+// and the exit status counts.
+func fileArguments(name, what string, n int, args []string, std streams) (names []string, status int) {
+	f := flag.NewFlagSet(name, flag.ContinueOnError)
+	f.SetOutput(std.err)
+	f.Usage = func() { fmt.Fprintf(std.err, "usage: scacchimagici %s %s\n", name, what) }
+	names, err := recordcmd.Interspersed(f, args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return nil, exitDone
+	case err != nil:
+		return nil, exitUsage
+	case len(names) != n:
+		f.Usage()
+		return nil, exitUsage
+	}
+	return names, exitDone
+}
+
+// terminalWords are those of the language of the terminal.
+func terminalWords() (*locale.Words, error) {
+	catalogue, err := locale.Load()
+	if err != nil {
+		return nil, err
+	}
+	return catalogue.In(terminalLanguage()), nil
+}
