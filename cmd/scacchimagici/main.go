@@ -50,6 +50,7 @@ func commands() []command {
 		{"import", "add the tournament of a record to the database", importRecord},
 		{"check", "say in one line whether a database is as it was written", check},
 		{"salvage", "write what is good of a damaged database to a new file", salvage},
+		{"paper", "print the sheets on which matches are played without electricity", paper},
 		{"audit", "replay a tournament record by the rules and say where it differs", audit},
 		{"simulate", "print the record of a random tournament", simulate},
 		{"bench", "measure this program as a server: taps, screens, memory, start", benchmark},

@@ -176,6 +176,7 @@ var permitted = map[string]struct {
 	"cmd/scacchimagici": {edge, `internal/access internal/alarm internal/archive internal/bench internal/desk internal/eventlog internal/fault internal/game internal/game/bot internal/game/registry internal/https internal/locale
 		internal/quiz internal/quiz/workbook internal/quizcmd internal/recordcmd internal/rehearsal internal/relay internal/replica internal/replica/state internal/role internal/rulescmd internal/sqlite internal/stream
 		internal/web internal/web/limit internal/web/machines internal/web/spare quiz views/ui
+		internal/magici internal/report/pdf internal/screen/scoresheet internal/tournament views/scoresheet
 		github.com/hashicorp/mdns github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream rsc.io/qr`},
 	"bench/fsync":    {edge, ""},
 	"bench/strength": {edge, "internal/game internal/game/bot internal/game/bot/arena internal/game/registry"},

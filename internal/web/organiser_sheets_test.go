@@ -4,10 +4,14 @@ import (
 	"bytes"
 	"context"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
 	"scacchimagici/internal/desk"
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/record"
 )
 
 // The questions on the sheets of a match are reserved when the organiser says so, and once: what is
@@ -45,5 +49,87 @@ func TestSheetsAreReservedOnce(t *testing.T) {
 	w := ask(s, "/desk/cartellini/fogli/1A/fogli.pdf", nil)
 	if !bytes.HasPrefix(w.Body.Bytes(), []byte("%PDF-")) || !strings.Contains(w.Header().Get("Content-Disposition"), "1A-fogli.pdf") || w.Header().Get("Cache-Control") != "no-store" {
 		t.Errorf("the file has %v", w.Header())
+	}
+}
+
+// One person enters a whole match from paper at the desk; the record and the report say so.
+func TestMatchEnteredFromPaper(t *testing.T) {
+	s := laptopWith(t, markedBank(t))
+	ask(s, "/desk/nuova", validQuickForm())
+	current, _ := s.desk.Tournaments.Current()
+	key := desk.Key{Tournament: current.ID, Match: "1A"}
+	now := func() magici.Match {
+		t.Helper()
+		l, err := s.desk.Matches.Get(context.Background(), key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l.Match
+	}
+	n := 0
+	order := func(fields ...string) {
+		t.Helper()
+		n++
+		form := url.Values{"id": {"paper" + strconv.Itoa(n)}}
+		for i := 0; i < len(fields); i += 2 {
+			form.Set(fields[i], fields[i+1])
+		}
+		if w := ask(s, "/api/v1/matches/"+key.String()+"/commands?as=organiser", form); w.Code != 200 {
+			t.Fatalf("%v: %s", fields, w.Body)
+		}
+	}
+	for _, side := range []string{"white", "black"} {
+		house := now().Teams[chess.White].House
+		if side == "black" {
+			house = now().Teams[chess.Black].House
+		}
+		order("command", "name-strategist", "side", side, "person", string(current.Roster(house)[0]))
+	}
+	says(t, ask(s, "/arbitro/A?partita=1A", nil), "Inserisci da carta", `name="paper" value="true"`)
+	if err := s.desk.Tournaments.Reserve(context.Background(), "organiser", key); err != nil {
+		t.Fatal(err)
+	}
+	sheet, err := s.desk.Tournaments.Sheet(context.Background(), key)
+	if err != nil || len(sheet.Questions) != 4 {
+		t.Fatalf("%d questions, %v", len(sheet.Questions), err)
+	}
+	order("command", "open", "paper", "true")
+	for _, side := range []string{"white", "black"} {
+		order("command", "assign-people", "side", side)
+		order("command", "confirm", "side", side, "draft", "1")
+	}
+	says(t, ask(s, "/arbitro/A?partita=1A", nil), "dalla carta", "Chi ha cominciato?")
+	order("command", "toss", "by", "coin", "first", "black")
+	order("command", "start")
+	says(t, ask(s, "/arbitro/A?partita=1A", nil), "Prima riga del foglio", "Turno perso")
+	turn := func() string { return strconv.Itoa(now().TurnSerial) }
+	order("command", "move", "turn", turn(), "from", "e8", "to", "e7")
+	order("command", "timeout", "turn", turn())
+	order("command", "call", "turn", turn(), "square", "e7")
+	order("command", "move", "turn", turn(), "from", "e7", "to", "e6")
+	for _, mv := range []string{"e1e2", "e6e5", "e2e3", "e5e4", "e3e4"} {
+		order("command", "move", "turn", turn(), "from", mv[:2], "to", mv[2:])
+	}
+	page := ask(s, "/arbitro/A?partita=1A", nil)
+	says(t, page, `name="number"`, "Non annotata", sheet.Questions[0].It.Answer)
+	order("command", "ask", "asked", strconv.Itoa(now().Asking.Serial), "text", "")
+	says(t, ask(s, "/arbitro/A?partita=1A", nil), "Domanda non annotata")
+	order("command", "ask", "asked", strconv.Itoa(now().Asking.Serial), "text", "", "number", "3")
+	order("command", "settle", "asked", strconv.Itoa(now().Asking.Serial), "outcome", "defender")
+	if m := now(); m.Phase() != magici.Finished || !m.Paper || m.Log[m.LastEntry()-1].Question != sheet.Questions[2].ID {
+		t.Fatalf("%s, %+v", m.Phase(), m.Log)
+	}
+	says(t, ask(s, "/desk/rapporto", nil), "dalla carta")
+	says(t, ask(s, "/desk/registro", nil), "Si inserisce dalla carta")
+	data, err := s.recordOf(context.Background(), current.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := record.Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(d.Matches) != 1 || !d.Matches[0].Paper || len(record.Audit(d).Findings) > 0 {
+		t.Errorf("the record has %+v, the audit %v", d.Matches, record.Audit(d).Findings)
 	}
 }

@@ -228,11 +228,11 @@ func (s sheets) beside(x, y, room float64) (below float64) {
 	s.heading(x, y, set.T("sheet.points"))
 	for i, side := range set.Sides {
 		at := x + float64(i)*room/2
-		s.fit(at, y+5, room/2-16, 10, "", side.House.Name)
+		s.fit(at, y+6.6, room/2-16, 10, "", side.House.Name)
 		s.stroke(ink, 0.3)
-		s.Rect(at+room/2-15, y+0.5, 12, 7, "D")
+		s.Rect(at+room/2-15, y+2, 12, 7, "D")
 	}
-	return y + 8
+	return y + 9
 }
 
 // roster lists the pieces of a side; what has not been bought yet is to be written.

@@ -17,14 +17,16 @@ func (s sideView) play() *strategist.Play {
 		Did: s.lastEvent(), Board: s.Board(), Mood: "theirs",
 	}
 	p.Board.Coordinates, p.Board.Slot = board.FilesOutside, slotID
-	switch s.Match.Play.TurnPhase {
-	case magici.Thinking:
+	switch phase := s.Match.Play.TurnPhase; {
+	case s.Match.Paper: // who has the sheets enters it
+		p.Mood, p.Title, p.Detail = "paused", s.T("strategist.paper.title"), s.T("strategist.paper.detail")
+	case phase == magici.Thinking:
 		s.thinking(p)
-	case magici.Direct:
+	case phase == magici.Direct:
 		s.directMove(p)
-	case magici.Duelling:
+	case phase == magici.Duelling:
 		s.duelling(p)
-	case magici.Performing:
+	case phase == magici.Performing:
 		s.performing(p)
 	}
 	if m := s.Match; m.Paused { // a pause lies over whatever is shown

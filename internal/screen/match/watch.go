@@ -106,7 +106,10 @@ func withoutNames(b *board.Board) {
 
 // where says on which board the match is played, and in which round.
 func (s watcher) where() string {
-	if s.Match.Practice {
+	switch {
+	case s.Match.Paper:
+		return s.T("watch.where.paper", s.Match.Board, s.Match.Round)
+	case s.Match.Practice:
 		return s.T("watch.where.practice", s.Match.Board)
 	}
 	return s.T("watch.where", s.Match.Board, s.Match.Round)

@@ -43,6 +43,11 @@ func (a AuditLog) match(c auditlog.Change[magici.Match, magici.Fact]) string {
 	switch f := c.Fact.(type) {
 	case magici.Scheduled:
 		return "" // the schedule tells it
+	case magici.Opened:
+		if f.Paper {
+			return s.T("auditlog.match.paper")
+		}
+		return said()
 	case magici.Named:
 		return said(house(f.Side), person(f.Person))
 	case magici.Bought:

@@ -45,6 +45,8 @@ func (r Report) match(m report.Match) paper.Match {
 		v.How = screen.Dotted(v.How, r.T("report.given", strings.Join(given, ", ")))
 	}
 	switch from, to := r.clock(m.Began), r.clock(m.Ended); {
+	case m.State.Paper: // its times are those of the entering
+		v.Time = r.T("report.paper")
 	case m.Began.IsZero() || from == "":
 	case m.Ended.IsZero():
 		v.Time = r.T("report.time.from", from)

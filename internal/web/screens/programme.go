@@ -33,7 +33,7 @@ func (p *Pass) programmeState() programme.State {
 		s.Played = s.Played || phase == magici.Finished && !m.Practice && m.Started()
 		for i := range s.Boards {
 			if b := &s.Boards[i]; b.Letter == m.Board {
-				b.On = b.On || phase != magici.Finished
+				b.On = b.On || phase != magici.Finished && !m.Paper // what is entered from paper nobody watches
 				b.Began = later(b.Began, wallOf(l, m.FirstTurn))
 				if phase == magici.Finished {
 					b.Ended = later(b.Ended, endOf(l))
