@@ -50,6 +50,7 @@ var contents = []chapter{
 		{"telefono", "", nil},
 		{"proiettore", "", nil},
 		{"portatile", "", nil},
+		{"corrente", "", []string{"/desk/cartellini/fogli"}},
 		{"pioggia", "", nil},
 	}},
 }
