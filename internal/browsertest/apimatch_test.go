@@ -40,7 +40,12 @@ func newAPIMatch(t *testing.T, settings *tournament.Settings) *apiMatch {
 // newMatchOf makes a quick match of two Houses and gives everybody a place.
 func newMatchOf(t *testing.T, names draft, settings *tournament.Settings) *apiMatch {
 	t.Helper()
-	s := serve(t)
+	return newMatchOn(t, serve(t), names, settings)
+}
+
+// newMatchOn makes it on a server that runs.
+func newMatchOn(t *testing.T, s *server, names draft, settings *tournament.Settings) *apiMatch {
+	t.Helper()
 	organiser := s.newClient(t)
 	organiser.signIn()
 	h := &apiMatch{t: t, server: s, names: names, organiser: organiser.quick(names)}

@@ -31,7 +31,13 @@ type server struct {
 // serve starts the program on an empty database. It ends with the test.
 func serve(t *testing.T, flags ...string) *server {
 	t.Helper()
-	s := &server{db: filepath.Join(t.TempDir(), "scacchi.db"), flags: flags}
+	return serveOn(t, "", flags...)
+}
+
+// serveOn starts it on an address.
+func serveOn(t *testing.T, address string, flags ...string) *server {
+	t.Helper()
+	s := &server{db: filepath.Join(t.TempDir(), "scacchi.db"), address: address, flags: flags}
 	s.mustStart(t)
 	t.Cleanup(func() {
 		s.kill()
@@ -53,12 +59,10 @@ func (s *server) mustStart(t *testing.T) {
 // it has said that it serves.
 func (s *server) start() error {
 	if s.address == "" {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
+		var err error
+		if s.address, err = freeAddress("127.0.0.1"); err != nil {
 			return err
 		}
-		s.address = l.Addr().String()
-		_ = l.Close()
 	}
 	s.process = exec.Command(binary, "--db", s.db, "--listen", s.address, "--no-open", "--ask-password")
 	s.process.Args = append(s.process.Args, s.flags...)
@@ -83,6 +87,16 @@ func (s *server) start() error {
 		s.kill()
 		return fmt.Errorf("the server does not start:\n%s", s.log.String())
 	}
+}
+
+// freeAddress is one that nobody listens on.
+func freeAddress(host string) (string, error) {
+	l, err := net.Listen("tcp", host+":0")
+	if err != nil {
+		return "", err
+	}
+	defer l.Close()
+	return l.Addr().String(), nil
 }
 
 // listen reads what the process prints: the password of the first start, and the last line

@@ -109,8 +109,8 @@ func (s Spare) state(of state.Spare) spare.State {
 		}
 	case state.Silent:
 		v.Kind, v.Icon, v.Line = "bad", "plug", s.T("spare.state.silent.line")
-		if !of.Heard.IsZero() {
-			v.Title = s.T("spare.state.silent.since", screen.Span(s.Words, s.Now.Sub(of.Heard).Truncate(time.Second)))
+		if silence := s.Now.Sub(of.Heard); !of.Heard.IsZero() && silence >= 2*time.Second {
+			v.Title = s.T("spare.state.silent.since", screen.Span(s.Words, silence.Truncate(time.Second)))
 		}
 	case state.Stopped:
 		v.Kind, v.Icon = "bad", "warning"

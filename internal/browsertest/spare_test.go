@@ -1,0 +1,125 @@
+package browsertest
+
+import (
+	"encoding/json"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// follow starts the program as the spare of a server, and returns it once the server says that it has
+// everything. The two have addresses of their own, as two laptops have: a browser gives no cookie of
+// the one to the other.
+func (p *matchClient) follow(t *testing.T) *server {
+	t.Helper()
+	answered := p.must(p.order("/api/v1/replica/commands", "add-peer", fields{"kind": "standby", "name": "Biblioteca"}))
+	var pairing struct{ Code string }
+	if err := json.Unmarshal([]byte(answered.body), &pairing); err != nil {
+		t.Fatal(err)
+	}
+	address, err := freeAddress("127.0.0.1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &server{db: filepath.Join(t.TempDir(), "scorta.db"), address: address}
+	s.process = exec.Command(binary, "standby", "--db", s.db, "--listen", s.address, "--no-open", "--ask-password", "--of", p.server.address, "--code", pairing.Code)
+	s.process.Env = append(os.Environ(), "LC_ALL=en_GB.UTF-8")
+	s.process.Stderr = &s.log
+	if err := s.process.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		s.kill()
+		if t.Failed() {
+			t.Logf("the spare's log:\n%s", s.log.String())
+		}
+	})
+	var said struct {
+		Peers []struct {
+			Behind int
+			Reach  string
+		}
+	}
+	news := p.listen("/desk/scorta")
+	news.await(p.apiClient, func() bool {
+		answered := p.must(p.get("/api/v1/replica"))
+		return json.Unmarshal([]byte(answered.body), &said) == nil && len(said.Peers) == 1 && said.Peers[0].Behind == 0 && said.Peers[0].Reach == "http://"+s.address
+	})
+	return s
+}
+
+// TestSpareTakesOver kills the laptop of a running match. Somebody at the spare presses its button: the
+// Referee, a Strategist, the projector and the public arrive there by themselves, each at the same page
+// and on the same seat; the match is paused with its time, and goes on.
+func TestSpareTakesOver(t *testing.T) {
+	address, err := freeAddress("127.0.0.2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := newMatchOn(t, serveOn(t, address), quickMatch, nil)
+	h.prepare()
+	h.start()
+	h.allTheTime()
+
+	tablet := open(t, "referee", tablet, address)
+	tablet.enter(h.organiser.card(" A").digits)
+	tablet.named("Paolo Rinaldi")
+	player := open(t, "white", phone, address)
+	player.cookie("lingua", "en")
+	player.enter(h.organiser.card(quickMatch.houses[0]).digits)
+	projector := open(t, "projector", big, address)
+	projector.becomeScreen()
+	public := open(t, "public", phone, address)
+	public.visit("/scacchiera/A")
+	public.cookie("theme", "sole")
+	public.visit("/scacchiera/A")
+	everybody := []*screen{tablet, player, projector, public}
+
+	spare := h.organiser.follow(t)
+	keeper := open(t, "spare", laptop, spare.address)
+	keeper.visit("/desk")
+	keeper.says(quickMatch.houses[0])
+	keeper.until(visible("[data-open=take]"))
+	keeper.screenshot("following")
+	var paths []string
+	for _, s := range everybody {
+		s.until(`document.querySelector("iframe[src='/passaggio']")?.contentDocument?.body?.dataset.spares`)
+		paths = append(paths, eval[string](s, "location.pathname"))
+	}
+	before := h.referee.state()
+
+	h.server.kill()
+	died := time.Now()
+	keeper.tap(button("take-over", nil, ""))
+	keeper.screenshot("pressed")
+	for i, s := range everybody {
+		s.until(`location.host === ` + quote(spare.address) + ` && location.pathname === ` + quote(paths[i]) + ` && document.querySelector("#live")`)
+		t.Logf("%s is there after %v", s.who, time.Since(died).Round(time.Millisecond))
+		s.screenshot("arrived")
+		if complaints := s.errors.String(); complaints != "" {
+			t.Logf("%s: %s", s.who, complaints)
+		}
+	}
+	keeper.until(`location.pathname === "/desk" && document.querySelector(".o-day,.door")`)
+	keeper.screenshot("after")
+	if lang, theme := eval[string](player, "document.documentElement.lang"), eval[string](public, "document.documentElement.dataset.theme"); lang != "en" || theme != "sole" {
+		t.Errorf("the Strategist reads %q, the public has the theme %q", lang, theme)
+	}
+
+	tablet.order("resume", nil, "")
+	tablet.until(`document.body.dataset.save === "saved"`)
+	t.Logf("the first order is accepted after %v", time.Since(died).Round(time.Millisecond))
+	after := spare.newClient(t).match(h.organiser.key)
+	if now := after.state(); now.Paused || now.Phase != before.Phase || now.MatchLeft > before.MatchLeft+1500 || now.MatchLeft < before.MatchLeft-20_000 { // clocks are noted once a second
+		t.Errorf("the match was %s with %d ms, is %s with %d ms, paused %t", before.Phase, before.MatchLeft, now.Phase, now.MatchLeft, now.Paused)
+	}
+	player.tap(square("a1"))
+	player.tap(square("a5"))
+	player.until(`document.body.dataset.save === "saved"`)
+	if refused := after.order("/api/v1/matches/"+h.organiser.key+"/commands", "pause", nil); refused.status != http.StatusUnauthorized {
+		t.Errorf("a stranger's order is answered with %d", refused.status)
+	}
+}
