@@ -23,6 +23,8 @@ type Relay struct {
 	hub     *live.Hub
 	writers *live.Writers
 
+	taken map[string]stamp // by key: what lies there, to be taken once; of the goroutine that follows
+
 	mu        sync.RWMutex
 	version   uint64
 	frames    map[string]live.Frame    // by the address of the stream
@@ -31,9 +33,15 @@ type Relay struct {
 	heard     time.Time // when the server last said something, with the clock of source; zero: never
 }
 
+// stamp tells a value of the bucket from any other.
+type stamp struct {
+	revision uint64
+	created  time.Time
+}
+
 // New returns a relay that shows nothing yet. Close ends its streams.
 func New(log *slog.Logger) *Relay {
-	r := &Relay{log: log, frames: map[string]live.Frame{}, documents: map[string]wire.Document{}}
+	r := &Relay{log: log, taken: map[string]stamp{}, frames: map[string]live.Frame{}, documents: map[string]wire.Document{}}
 	r.hub = live.New(r.first)
 	r.writers = live.NewWriters(r.ping)
 	return r
@@ -108,6 +116,11 @@ func (r *Relay) keep(there map[string]bool) {
 
 // take keeps a value of the bucket; one that cannot be read changes nothing.
 func (r *Relay) take(entry jetstream.KeyValueEntry, fresh bool) {
+	this := stamp{entry.Revision(), entry.Created()}
+	if r.taken[entry.Key()] == this {
+		return
+	}
+	r.taken[entry.Key()] = this
 	at := time.Now()
 	if !fresh {
 		at = entry.Created()

@@ -302,6 +302,13 @@ func TestLost(t *testing.T) {
 	until(t, lines, "event: ping")
 	stop()
 	until(t, lines, "event: lost")
+	for range 3 { // nothing that comes sounds like the server
+		for lines.Scan() && lines.Text() != "event: lost" {
+			if strings.HasPrefix(lines.Text(), "event:") {
+				t.Fatalf("while the server is silent the stream has %s", lines.Text())
+			}
+		}
+	}
 	publish(t, l, js)
 	until(t, lines, "event: ping")
 }

@@ -28,9 +28,11 @@ func (p *Primary) ServeRelays(publish func(ctx context.Context, js jetstream.Jet
 // keepLink connects to the NATS server that exists, and tries again while it cannot be reached.
 func (p *Primary) keepLink(ctx context.Context) {
 	for p.former.Load() == nil {
-		p.mu.Lock()
-		p.openLink(ctx)
-		p.mu.Unlock()
+		if p.last.Load() > 0 { // the names of the file are those of its first entry
+			p.mu.Lock()
+			p.openLink(ctx)
+			p.mu.Unlock()
+		}
 		select {
 		case <-ctx.Done():
 			return
@@ -40,7 +42,7 @@ func (p *Primary) keepLink(ctx context.Context) {
 }
 
 // linkEvery is how often a NATS server that cannot be reached is tried.
-const linkEvery = 5 * time.Second
+const linkEvery = 2 * time.Second
 
 // relaysChanged starts and stops what is published for relays. p.mu is held.
 func (p *Primary) relaysChanged() {
