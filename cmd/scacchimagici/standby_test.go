@@ -1,0 +1,261 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/web/api"
+)
+
+// laptop is the program in a process of its own, on a file of its own.
+type laptop struct {
+	t       *testing.T
+	db      string
+	address string // "127.0.0.1:41234", the same after a restart
+	process *exec.Cmd
+	log     bytes.Buffer
+}
+
+func newLaptop(t *testing.T, args ...string) *laptop {
+	t.Helper()
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &laptop{t: t, db: filepath.Join(t.TempDir(), "scacchi.db"), address: free.Addr().String()}
+	if err := free.Close(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		l.kill()
+		if t.Failed() {
+			t.Logf("%s says:\n%s", l.address, l.log.String())
+		}
+	})
+	l.start(args...)
+	return l
+}
+
+// start starts the process and waits until it answers.
+func (l *laptop) start(args ...string) {
+	l.t.Helper()
+	l.process = exec.Command(os.Args[0], append(args, "--no-open", "--db", l.db, "--listen", l.address)...)
+	l.process.Env = append(os.Environ(), programVariable+"=never")
+	l.process.Stderr = &l.log
+	if err := l.process.Start(); err != nil {
+		l.t.Fatal(err)
+	}
+	l.until("it answers", func(api.Replica) bool { return true })
+}
+
+// kill ends the process as a power cut would.
+func (l *laptop) kill() {
+	_ = l.process.Process.Kill() // it may have ended by itself
+	_ = l.process.Wait()
+}
+
+// post gives an order, and reads the answer to it.
+func (l *laptop) post(path string, order, answer any) (status int, err error) {
+	body, err := json.Marshal(order)
+	if err != nil {
+		return 0, err
+	}
+	r, err := patientClient.Post("http://"+l.address+path, "application/json", bytes.NewReader(body))
+	if err != nil {
+		return 0, err
+	}
+	return r.StatusCode, readAnswer(r, answer)
+}
+
+// order gives an order about the machines that has to be taken.
+func (l *laptop) order(order map[string]any) api.ReplicaAnswer {
+	l.t.Helper()
+	var answer struct {
+		api.ReplicaAnswer
+		Error json.RawMessage
+	}
+	if status, err := l.post("/api/v1/replica/commands", order, &answer); err != nil || status != http.StatusOK {
+		l.t.Fatalf("%v: status %d, %s, %v", order, status, answer.Error, err)
+	}
+	return answer.ReplicaAnswer
+}
+
+// until waits for what the laptop says that it is.
+func (l *laptop) until(what string, ok func(api.Replica) bool) api.Replica {
+	l.t.Helper()
+	var a api.Replica
+	tick := time.NewTicker(20 * time.Millisecond)
+	defer tick.Stop()
+	for range 1000 {
+		a = api.Replica{}
+		if err := l.get("/api/v1/replica", &a); err == nil && ok(a) {
+			return a
+		}
+		<-tick.C
+	}
+	l.t.Fatalf("%s: %+v", what, a)
+	return a
+}
+
+// patientClient gives a laptop that hangs five seconds.
+var patientClient = &http.Client{Timeout: 5 * time.Second, Transport: &http.Transport{MaxIdleConnsPerHost: 8}}
+
+func (l *laptop) get(path string, answer any) error {
+	r, err := patientClient.Get("http://" + l.address + path)
+	if err != nil {
+		return err
+	}
+	return readAnswer(r, answer)
+}
+
+// readAnswer reads all of an answer, so that the connection can be used again.
+func readAnswer(r *http.Response, answer any) error {
+	body, err := io.ReadAll(r.Body)
+	return errors.Join(err, r.Body.Close(), json.Unmarshal(body, answer))
+}
+
+// network is an order that leaves an entry: the name of the network that people are shown.
+type network struct {
+	ID       string `json:"id"`
+	Command  string `json:"command"`
+	Name     string `json:"name"`
+	Password string `json:"password"`
+}
+
+// give gives an order about the network; repeat says that it had been taken before.
+func (l *laptop) give(id string) (taken, repeat bool) {
+	var answer struct{ Repeat bool }
+	status, err := l.post("/api/v1/access/commands", network{id, "set-network", id, ""}, &answer)
+	return err == nil && status == http.StatusOK, answer.Repeat
+}
+
+// load gives orders to a laptop from several devices until it is killed, and returns the ids of those
+// that it acknowledged.
+func load(l *laptop, devices, atLeast int) []string {
+	var mu sync.Mutex
+	var all []string
+	enough := make(chan struct{})
+	var working sync.WaitGroup
+	for device := range devices {
+		working.Go(func() {
+			for i := 0; ; i++ {
+				id := fmt.Sprintf("order-%d-%d", device, i)
+				if taken, _ := l.give(id); !taken {
+					return
+				}
+				mu.Lock()
+				if all = append(all, id); len(all) == atLeast {
+					close(enough)
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	select {
+	case <-enough:
+	case <-time.After(20 * time.Second): // too few is said below
+	}
+	l.kill()
+	working.Wait()
+	return all
+}
+
+// pairedLaptops are a first laptop and a spare that follows it.
+func pairedLaptops(t *testing.T) (first, spare *laptop) {
+	t.Helper()
+	first = newLaptop(t, "serve")
+	code := first.order(map[string]any{"command": "add-peer", "kind": "standby", "name": "Biblioteca"}).Code
+	spare = newLaptop(t, "standby", "--of", first.address, "--code", code)
+	spare.until("it follows", func(a api.Replica) bool { return a.Spare != nil && a.Spare.Step == "following" })
+	return first, spare
+}
+
+// The first laptop is killed under load and the spare takes over. With both disks nothing that was
+// acknowledged is lost; with one, what is lost is what the first one finds left behind when it comes back.
+func TestSpareTakesOverUnderLoad(t *testing.T) {
+	for _, both := range []bool{true, false} {
+		t.Run(fmt.Sprintf("both disks %t", both), func(t *testing.T) {
+			first, spare := pairedLaptops(t)
+			first.order(map[string]any{"command": "confirm-both", "on": both})
+			first.until("both disks confirm", func(a api.Replica) bool { return a.ConfirmBoth == both && a.AloneMs == 0 })
+			acknowledged := load(first, 4, 200)
+			if len(acknowledged) < 200 {
+				t.Fatalf("%d orders were acknowledged", len(acknowledged))
+			}
+			killed := time.Now()
+			press := time.NewTicker(50 * time.Millisecond) // a person who presses at once, and again
+			defer press.Stop()
+			for range 400 {
+				<-press.C
+				var refused json.RawMessage
+				if status, err := spare.post("/api/v1/replica/commands", map[string]any{"command": "take-over"}, &refused); err == nil && status == http.StatusOK {
+					break
+				}
+			}
+			for range 400 {
+				if taken, _ := spare.give("the first one here"); taken {
+					break
+				}
+				<-press.C
+			}
+			t.Logf("%d orders acknowledged; the spare took one %v after the kill", len(acknowledged), time.Since(killed).Round(time.Millisecond))
+			var lost []string
+			for _, id := range acknowledged {
+				if _, repeat := spare.give(id); !repeat {
+					lost = append(lost, id)
+				}
+			}
+			if both && len(lost) > 0 && !strings.Contains(first.log.String(), "on this disk alone") {
+				t.Errorf("acknowledged on both disks and lost: %s", strings.Join(lost, " "))
+			}
+			first.start("serve")
+			a := first.until("it hears of the takeover", func(a api.Replica) bool { return a.Role == "former" })
+			if a.TakenOverBy == nil || a.TakenOverBy.Name != "Biblioteca" || a.TakenOverBy.Reach != "http://"+spare.address {
+				t.Errorf("the first one says that it was taken over by %+v", a.TakenOverBy)
+			}
+			left := 0
+			if a.LeftBehind != nil {
+				left = a.LeftBehind.Entries
+			}
+			if left < len(lost) {
+				t.Errorf("%d acknowledged orders are lost, %d entries are left behind", len(lost), left)
+			}
+			if taken, _ := first.give("too late"); taken {
+				t.Error("the first one goes on")
+			}
+		})
+	}
+}
+
+// A spare is not started on the file of a tournament, nor a server on the file of a spare: each says so.
+func TestFilesOfOthers(t *testing.T) {
+	first, spare := pairedLaptops(t)
+	first.kill()
+	spare.kill()
+	for _, tt := range []struct {
+		name, db string
+		args     []string
+		want     string
+	}{
+		{"a tournament", first.db, []string{"standby"}, "non segue nessuno"},
+		{"a spare", spare.db, []string{"serve"}, "copia di una scorta"},
+	} {
+		var said bytes.Buffer
+		status := run(t.Context(), append(tt.args, "--no-open", "--db", tt.db, "--listen", "127.0.0.1:0"), streams{strings.NewReader(""), &said, &said})
+		if status != exitRefused || !strings.Contains(said.String(), tt.want) {
+			t.Errorf("%s: status %d, says %q, want %q", tt.name, status, said.String(), tt.want)
+		}
+	}
+}
