@@ -109,6 +109,7 @@ var permitted = map[string]struct {
 	"internal/rehearsal":      {live, "internal/desk internal/fault internal/magici internal/magici/sim internal/role internal/stream internal/tournament internal/tournament/schedule"},
 	"internal/game/bot":       {live, "internal/fault internal/game internal/game/zobrist"},
 	"internal/game/bot/arena": {live, "internal/game internal/game/bot"},
+	"internal/copies": {store, "internal/eventlog internal/fault internal/magici golang.org/x/sys/windows"},
 	"internal/sqlite": {
 		store, "internal/eventlog internal/fault migrations github.com/mattn/go-sqlite3 github.com/pressly/goose/v3",
 	},

@@ -10,20 +10,52 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/mattn/go-sqlite3"
+
+	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 )
 
-// Backup writes a copy of the database to the file path, as it is at one moment, while
-// the writing goes on. The copy knows when and why it was made. Under its name there is
-// always a whole copy: this one once it is on disk, until then what was there before. The
-// verified copies of the file will be made with it.
+// A copy is written in steps of so many pages. After each the disk has what was written, and
+// rests for as long as that took: a tap meanwhile waits for one step at most.
+const copyStep = 128
+
+// Backup writes a copy of the database to the file path; see [Copy].
 func (s *Store) Backup(ctx context.Context, path, reason string) error {
+	if s.place() == nil {
+		return Copy(ctx, s.real, path, reason)
+	}
+	// The file has no name any more; the writer has it open, and nothing to do.
+	return copyTo(path, reason, func(part *os.File) error {
+		_, err := s.db.ExecContext(ctx, "VACUUM INTO ?", part.Name())
+		return err
+	})
+}
+
+// Copy writes a copy of the database in the file from to the file path, as it is at one
+// moment, while a server writes from. The copy knows when and why it was made. Under its name
+// there is always a whole copy: this one once it is on disk, until then what was there before.
+// It refuses, with a fault, a file that is not ours or cannot be read, and a place that takes
+// no copy.
+func Copy(ctx context.Context, from, path, reason string) error {
+	from, err := filepath.Abs(from)
+	if err != nil {
+		return fmt.Errorf("find the database: %w", err)
+	}
+	if !exists(from) {
+		return fault.New(fault.NotFound, "fault.store.missing", from)
+	}
+	return copyTo(path, reason, func(part *os.File) error { return copyPages(ctx, from, part) })
+}
+
+// copyTo makes the copy path of what write puts into an empty file.
+func copyTo(path, reason string, write func(part *os.File) error) error {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return fmt.Errorf("find the copy: %w", err)
 	}
 	part := path + ".part"
-	err = s.writeCopy(ctx, part, reason)
+	err = writeCopy(part, reason, write)
 	if err == nil {
 		err = os.Rename(part, path)
 	}
@@ -32,33 +64,155 @@ func (s *Store) Backup(ctx context.Context, path, reason string) error {
 	}
 	if err != nil {
 		_ = os.Remove(part) // it may not even be there
+		if fault.From(err) != nil {
+			return err
+		}
 		return fault.New(fault.Unavailable, "fault.store.copy", path).Because(err)
 	}
 	return nil
 }
 
 // writeCopy leaves a whole copy in the file part, on disk.
-func (s *Store) writeCopy(ctx context.Context, part, reason string) error {
+func writeCopy(part, reason string, write func(part *os.File) error) (err error) {
 	// SQLite fills a file that is there and empty; only its owner may read it.
 	f, err := os.OpenFile(part, os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
 		return err
 	}
-	const copyTo = "VACUUM INTO ?"
-	if s.place() == nil {
-		err = execOn(ctx, fileURI(s.real, url.Values{"mode": {"ro"}}), copyTo, part)
-	} else { // the file has no name any more; the writer has it open, and nothing to do
-		_, err = s.db.ExecContext(ctx, copyTo, part)
+	defer func() { err = errors.Join(err, f.Close()) }()
+	if err := write(f); err != nil {
+		return err
 	}
-	if err != nil {
-		return errors.Join(fmt.Errorf("copy the database: %w", err), f.Close())
-	}
-	err = execOn(ctx, fileURI(part, url.Values{"_synchronous": {"FULL"}}),
+	// One file is what people carry about: nothing of the copy stands in files beside it.
+	err = execOn(context.Background(), fileURI(part, url.Values{"_journal_mode": {"DELETE"}, "_synchronous": {"FULL"}}),
 		"INSERT INTO copy (at, reason) VALUES (?, ?)", time.Now().UnixMilli(), reason)
 	if err != nil {
-		return errors.Join(fmt.Errorf("note the reason of the copy: %w", err), f.Close())
+		return fmt.Errorf("note the reason of the copy: %w", err)
 	}
-	return errors.Join(f.Sync(), f.Close())
+	return f.Sync()
+}
+
+// copyPages copies the database from, page by page, as it is at one moment. What happens
+// meanwhile goes into its wal and is not in the copy.
+func copyPages(ctx context.Context, from string, part *os.File) (err error) {
+	source, err := sql.Open("sqlite3", fileURI(from, url.Values{"_busy_timeout": {"5000"}, "mode": {"ro"}}))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, source.Close()) }()
+	if err := checkOurs(ctx, source, from); err != nil {
+		return err
+	}
+	read, err := source.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, read.Close()) }()
+	// The moment is held until the end: otherwise each commit would begin the copy anew.
+	for _, query := range []string{"BEGIN", "SELECT count(*) FROM sqlite_schema"} {
+		if _, err := read.ExecContext(ctx, query); err != nil {
+			return fmt.Errorf("read the database: %w", err)
+		}
+	}
+	target, err := sql.Open("sqlite3", fileURI(part.Name(), url.Values{"_journal_mode": {"OFF"}, "_synchronous": {"OFF"}, "_cache_size": {"-512"}}))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, target.Close()) }()
+	written, err := target.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, written.Close()) }()
+	return written.Raw(func(to any) error {
+		return read.Raw(func(of any) error {
+			b, err := to.(*sqlite3.SQLiteConn).Backup("main", of.(*sqlite3.SQLiteConn), "main")
+			if err != nil {
+				return fmt.Errorf("begin the copy: %w", err)
+			}
+			err = inSteps(ctx, b, part)
+			return errors.Join(err, b.Finish())
+		})
+	})
+}
+
+// inSteps carries out a copy in steps, and rests between them.
+func inSteps(ctx context.Context, b *sqlite3.SQLiteBackup, part *os.File) error {
+	for {
+		began := time.Now()
+		done, err := b.Step(copyStep)
+		if err != nil {
+			return fmt.Errorf("copy the database: %w", err)
+		}
+		if done {
+			return nil
+		}
+		if err := part.Sync(); err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(time.Since(began)):
+		}
+	}
+}
+
+// VerifyCopy reads the whole copy in the file path and returns the number of its last entry.
+// It refuses, with a fault that names the file, what is not ours, is damaged, lacks entries, or
+// is of a newer version. It is not given up when ctx ends: with a ctx that can end, the driver
+// would read in threads of its own, and not in that of the caller with its low priority.
+func VerifyCopy(ctx context.Context, path string) (last int64, err error) {
+	ctx = context.WithoutCancel(ctx)
+	if !exists(path) {
+		return 0, fault.New(fault.NotFound, "fault.store.missing", path)
+	}
+	db, err := sql.Open("sqlite3", fileURI(path, url.Values{"immutable": {"1"}, "mode": {"ro"}}))
+	if err != nil {
+		return 0, fmt.Errorf("open the copy: %w", err)
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if err := checkOurs(ctx, db, path); err != nil {
+		return 0, err
+	}
+	damaged := func(why error) error { return fault.New(fault.Unavailable, "fault.store.damaged", path).Because(why) }
+	var verdict string
+	if err := db.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&verdict); err != nil || verdict != "ok" {
+		return 0, damaged(errors.Join(errors.New("integrity: "+verdict), err))
+	}
+	var current, entries int64
+	if err := db.QueryRowContext(ctx, "SELECT max(version_id) FROM goose_db_version").Scan(&current); err != nil {
+		return 0, fault.New(fault.Unavailable, "fault.store.foreign", path).Because(err) // an empty file
+	}
+	p, err := provider(db)
+	if err != nil {
+		return 0, err
+	}
+	sources := p.ListSources()
+	if ours := sources[len(sources)-1].Version; current > ours {
+		return 0, fault.New(fault.Unavailable, "fault.store.newer", path, current, ours)
+	}
+	err = db.QueryRowContext(ctx, "SELECT count(*), coalesce(max(global), 0) FROM log").Scan(&entries, &last)
+	if err == nil && entries != last {
+		err = fmt.Errorf("%d entries, the last is number %d", entries, last)
+	}
+	if err != nil {
+		return 0, damaged(err)
+	}
+	return last, nil
+}
+
+// Older reports whether there is a database of ours in the file path that the next Open brings
+// up to this version.
+func Older(ctx context.Context, path string) (bool, error) {
+	r, err := OpenReader(ctx, path)
+	if f := fault.From(err); f != nil {
+		return f.Key == "fault.store.older", nil // what else is wrong with it, Open says
+	}
+	if err != nil {
+		return false, err
+	}
+	return false, r.Close()
 }
 
 // execOn carries out one statement on a connection of its own: the writer and the readers
@@ -70,6 +224,22 @@ func execOn(ctx context.Context, dsn, query string, args ...any) error {
 	}
 	_, err = db.ExecContext(ctx, query, args...)
 	return errors.Join(err, db.Close())
+}
+
+// Since returns the number of the last entry of the log, and the streams that have had an
+// entry of a kind after the one numbered after.
+func (r *Reader) Since(ctx context.Context, after int64, kind string) (last int64, streams []eventlog.Stream, err error) {
+	if err := r.pool.QueryRowContext(ctx, "SELECT coalesce(max(global), 0) FROM log").Scan(&last); err != nil {
+		return 0, nil, fmt.Errorf("read the last entry: %w", err)
+	}
+	if last <= after {
+		return last, nil, nil
+	}
+	streams, err = collect(ctx, r.pool, func(row *sql.Rows) (s eventlog.Stream, err error) {
+		err = row.Scan(&s)
+		return s, err
+	}, "SELECT DISTINCT stream FROM log WHERE global > ? AND global <= ? AND kind = ?", after, last, kind)
+	return last, streams, err
 }
 
 // Copied returns when and why the file was last copied from the one in use; a zero time

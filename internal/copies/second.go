@@ -1,0 +1,221 @@
+package copies
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"scacchimagici/internal/fault"
+)
+
+// chosen is what the file of the second place says.
+type chosen struct {
+	Place  string `json:"place"`  // folder that was chosen
+	Label  string `json:"label"`  // of its stick or disk
+	Folder string `json:"folder"` // of the copies, in the place
+}
+
+// placeFile returns the file that remembers the second place of a database.
+func placeFile(db string) string {
+	return filepath.Join(Folder(db), base(db)+"posto.json")
+}
+
+// loadPlace reads which second place was chosen.
+func (k *Keeper) loadPlace() {
+	data, err := os.ReadFile(placeFile(k.DB))
+	if errors.Is(err, fs.ErrNotExist) {
+		return
+	}
+	var c chosen
+	if err == nil {
+		err = json.Unmarshal(data, &c)
+	}
+	if err != nil {
+		k.Log.Warn("the second place of the copies cannot be read", "err", err)
+		return
+	}
+	k.status.Second = Second{Place: c.Place, Label: c.Label, Folder: c.Folder}
+}
+
+// Choose makes a folder the second place; an empty one is none. It refuses, with a fault, one
+// that cannot be written and the first place itself. Copies lie there in a folder of their own
+// with the name of this laptop, which is never made again: when the stick is gone, what is left
+// of its name is not filled.
+func (k *Keeper) Choose(place Place) error {
+	file := placeFile(k.DB)
+	if place.Folder == "" {
+		if err := os.Remove(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fault.New(fault.Unavailable, "fault.copy.first", k.folder).Because(err)
+		}
+		k.set(func(s *Status) { s.Second = Second{} })
+		return nil
+	}
+	refuse := func(err error) error {
+		return fault.New(fault.Unavailable, "fault.copy.place", place.Folder).Because(err)
+	}
+	info, err := os.Stat(place.Folder)
+	if err != nil || !info.IsDir() {
+		return refuse(err)
+	}
+	host, err := os.Hostname()
+	if err != nil || host == "" {
+		host = "scacchi"
+	}
+	c := chosen{Place: place.Folder, Label: place.Label, Folder: filepath.Join(place.Folder, FolderName+"-"+filepath.Base(host))}
+	if within(k.folder, place.Folder) || within(filepath.Dir(k.DB), place.Folder) {
+		return fault.New(fault.Invalid, "fault.copy.same", place.Folder)
+	}
+	if err := os.MkdirAll(c.Folder, 0o700); err != nil {
+		return refuse(err)
+	}
+	// A disk that can only be read shows itself here and not after the match.
+	probe, err := os.CreateTemp(c.Folder, "*.part")
+	if err != nil {
+		return refuse(err)
+	}
+	_, err = probe.WriteString("x")
+	if err = errors.Join(err, probe.Sync(), probe.Close(), os.Remove(probe.Name())); err != nil {
+		return refuse(err)
+	}
+	data, err := json.Marshal(c)
+	if err != nil {
+		return err
+	}
+	err = os.MkdirAll(k.folder, 0o700)
+	if err == nil {
+		err = os.WriteFile(file+".part", data, 0o600)
+	}
+	if err == nil {
+		err = os.Rename(file+".part", file)
+	}
+	if err != nil {
+		return fault.New(fault.Unavailable, "fault.copy.first", k.folder).Because(err)
+	}
+	copies, _ := List(k.DB, c.Folder)
+	k.set(func(s *Status) { s.Second = Second{Place: c.Place, Label: c.Label, Folder: c.Folder, Copies: copies} })
+	select {
+	case k.wake <- struct{}{}:
+	default:
+	}
+	return nil
+}
+
+// again is after how long the second place is looked at when nothing has happened: whether it
+// is there, and whether it has come back.
+const again = 5 * time.Second
+
+// follow keeps the newest copy in the second place too.
+func (k *Keeper) follow(ctx context.Context) {
+	ticker := time.NewTicker(again)
+	defer ticker.Stop()
+	for {
+		lowPriority(func() { k.bringSecond(ctx) })
+		select {
+		case <-ctx.Done():
+			return
+		case <-k.wake:
+		case <-ticker.C:
+		}
+	}
+}
+
+// bringSecond writes the newest copy to the second place unless it is there, and notes in the
+// status what came of it.
+func (k *Keeper) bringSecond(ctx context.Context) {
+	s := k.Status()
+	second := s.Second
+	if second.Place == "" {
+		return
+	}
+	waiting := time.AfterFunc(slow, func() { // a folder of the network can take its time
+		k.noteSecond(second, second.Copies, fault.New(fault.Unavailable, "fault.copy.slow", second.Label))
+	})
+	copies, trouble := k.secondCopies(ctx, s)
+	waiting.Stop()
+	if ctx.Err() == nil {
+		k.noteSecond(second, copies, trouble)
+	}
+}
+
+// slow is after how long a second place that does not answer is a trouble.
+const slow = time.Minute
+
+// noteSecond puts into the status how the second place stands, unless another was chosen
+// meanwhile or all is as it was.
+func (k *Keeper) noteSecond(of Second, copies []Copy, trouble *fault.Fault) {
+	now := k.Status().Second
+	same := (trouble == nil) == (now.Trouble == nil) && (trouble == nil || trouble.Key == now.Trouble.Key) && len(copies) == len(now.Copies)
+	for i := 0; same && i < len(copies); i++ {
+		same = copies[i] == now.Copies[i]
+	}
+	if same || now.Folder != of.Folder {
+		return
+	}
+	if trouble != nil {
+		k.Log.Warn("no copy in the second place", "folder", of.Folder, "err", trouble)
+	}
+	k.set(func(s *Status) {
+		if s.Second.Folder == of.Folder {
+			s.Second.Copies, s.Second.Trouble = copies, trouble
+		}
+	})
+}
+
+// secondCopies brings the newest copy to the second place of s and returns what lies there.
+func (k *Keeper) secondCopies(ctx context.Context, s Status) ([]Copy, *fault.Fault) {
+	second := s.Second
+	if _, err := os.Stat(second.Folder); err != nil {
+		return nil, fault.New(fault.Unavailable, "fault.copy.gone", second.Label).Because(err)
+	}
+	failed := func(err error) ([]Copy, *fault.Fault) {
+		if f := fault.From(err); f != nil {
+			return second.Copies, f
+		}
+		if _, missing := os.Stat(second.Folder); missing != nil {
+			return nil, fault.New(fault.Unavailable, "fault.copy.gone", second.Label).Because(err)
+		}
+		return second.Copies, fault.New(fault.Unavailable, "fault.copy.second", second.Label).Because(err)
+	}
+	all, err := List(k.DB, second.Folder)
+	if err != nil {
+		return failed(err)
+	}
+	last, ok := s.Last()
+	if !ok || len(all) > 0 && all[0].Name() == last.Name() && all[0].Size == last.Size {
+		return all, nil
+	}
+	removeParts(k.DB, second.Folder)
+	if err := makeRoom(k.DB, second.Folder, last.Size, 1<<20); err != nil {
+		return failed(err)
+	}
+	to := filepath.Join(second.Folder, last.Name())
+	err = copyFile(ctx, last.Path, to)
+	if errors.Is(err, fs.ErrNotExist) && sizeOf(last.Path) == 0 {
+		return all, nil // it was thinned out meanwhile: a newer one comes at once
+	}
+	if err != nil {
+		return failed(err)
+	}
+	if _, err := k.Verify(ctx, to); err != nil {
+		return failed(fmt.Errorf("%w", errors.Join(err, os.Remove(to))))
+	}
+	if all, err = List(k.DB, second.Folder); err != nil {
+		return failed(err)
+	}
+	kept := all[:0:0]
+	gone := map[string]bool{}
+	for _, old := range spare(all, last.At) {
+		gone[old.Path] = os.Remove(old.Path) == nil
+	}
+	for _, c := range all {
+		if !gone[c.Path] {
+			kept = append(kept, c)
+		}
+	}
+	return kept, nil
+}
