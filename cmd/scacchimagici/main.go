@@ -53,6 +53,8 @@ func commands() []command {
 		{"paper", "print the sheets on which matches are played without electricity", paper},
 		{"audit", "replay a tournament record by the rules and say where it differs", audit},
 		{"simulate", "print the record of a random tournament", simulate},
+		{"copy", "copy the database, also beside a running server, and print where the copy is", copyDatabase},
+		{"restore", "put a copy in the place of the database, which is copied first", restoreDatabase},
 		{"bench", "measure this program as a server: taps, screens, memory, start", benchmark},
 		{"version", "print the version", version},
 	}

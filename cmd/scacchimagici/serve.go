@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"sync"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -21,6 +22,7 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/alarm"
+	"scacchimagici/internal/copies/keeper"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
@@ -36,6 +38,7 @@ import (
 	"scacchimagici/internal/sqlite"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/web"
+	"scacchimagici/internal/web/copypages"
 	"scacchimagici/internal/web/limit"
 	questions "scacchimagici/quiz"
 )
@@ -152,6 +155,8 @@ func serveWith(ctx context.Context, o options, std streams, meanwhile func(conte
 	select {
 	case err := <-failed:
 		return report(std, fmt.Errorf("serve: %w", err))
+	case err := <-a.broken:
+		return report(std, err)
 	case <-ctx.Done():
 	}
 	if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
@@ -180,8 +185,14 @@ func defaultDB() string {
 
 // app is everything that serves, wired together.
 type app struct {
+	options        options
 	store          *sqlite.Store
+	copies         *keeper.Keeper
+	viewer         *viewer // of copies
 	replica        *replica.Primary
+	gate           sync.RWMutex                 // held for writing while a restore puts another file in place
+	restoring      sync.Mutex                   // one at a time
+	broken         chan error                   // why there is no file any more
 	handler        atomic.Pointer[http.Handler] // who answers: the desk, or the page of a spare
 	limits         *limit.Limits
 	catalogue      *locale.Catalogue
@@ -213,7 +224,7 @@ func openApp(ctx context.Context, o options, log io.Writer) (*app, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := a.openDesk(ctx, o); err != nil {
+	if err := a.openDesk(ctx); err != nil {
 		return nil, errors.Join(err, a.store.Close(), a.listener.Close())
 	}
 	return a, nil
@@ -226,22 +237,14 @@ func openServer(ctx context.Context, o options, log io.Writer) (*app, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &app{db: o.db, onlyHTTPS: o.http == "redirect", words: catalogue.In(terminalLanguage()), catalogue: catalogue, log: newLog(log)}
+	a := &app{options: o, broken: make(chan error, 1), db: o.db, onlyHTTPS: o.http == "redirect", words: catalogue.In(terminalLanguage()), catalogue: catalogue, log: newLog(log)}
 	if a.listener, err = listenOn(o.listen); err != nil {
 		return nil, err
 	}
-	if a.store, err = sqlite.Open(ctx, o.db); err != nil {
+	a.viewer = &viewer{app: a}
+	if err := a.openStore(ctx); err != nil {
 		return nil, errors.Join(err, a.listener.Close())
 	}
-	a.store.Watch(func(trouble *fault.Fault) {
-		if trouble == nil {
-			a.alarms.End("file")
-			a.log.Info("the database file is well again")
-			return
-		}
-		a.alarms.Raise("file", trouble)
-		a.log.Error("the database file", "err", trouble)
-	})
 	if o.tls {
 		if err := a.openCertificate(o, a.log); err != nil {
 			return nil, errors.Join(err, a.store.Close(), a.listener.Close())
@@ -252,7 +255,7 @@ func openServer(ctx context.Context, o options, log io.Writer) (*app, error) {
 	a.limits = limit.ForServer(connections)
 	a.listener = limit.Listen(a.listener, limit.ConnectionsEach, connections, a.limits.Note)
 	a.server = &http.Server{
-		Handler:           http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { (*a.handler.Load()).ServeHTTP(w, r) }),
+		Handler:           http.HandlerFunc(a.answer),
 		ReadHeaderTimeout: limit.ReadHeader, IdleTimeout: limit.Idle, ConnContext: limit.WithConn,
 	}
 	a.server.ErrorLog = slog.NewLogLogger(a.log.Handler(), slog.LevelWarn)
@@ -263,40 +266,88 @@ func openServer(ctx context.Context, o options, log io.Writer) (*app, error) {
 	return a, nil
 }
 
+// answer has a request answered; while a restore puts another file in place it waits for that.
+func (a *app) answer(w http.ResponseWriter, r *http.Request) {
+	a.gate.RLock()
+	h := *a.handler.Load()
+	a.gate.RUnlock()
+	h.ServeHTTP(w, r)
+}
+
+// openStore opens the database. A file that this version is about to bring up to its own format is
+// copied first.
+func (a *app) openStore(ctx context.Context) error {
+	if err := copyOlder(ctx, a.db, a.log); err != nil {
+		return err
+	}
+	store, err := sqlite.Open(ctx, a.db)
+	if err != nil {
+		return err
+	}
+	a.store = store
+	a.alarms.End("file")
+	a.store.Watch(func(trouble *fault.Fault) {
+		if trouble == nil {
+			a.alarms.End("file")
+			a.log.Info("the database file is well again")
+			return
+		}
+		a.alarms.Raise("file", trouble)
+		a.log.Error("the database file", "err", trouble)
+	})
+	return nil
+}
+
 // handle has h answer from now on.
 func (a *app) handle(h http.Handler) { a.handler.Store(&h) }
 
 // openDesk opens what takes orders, and has it answer. When it fails nothing of it is open.
-func (a *app) openDesk(ctx context.Context, o options) error {
-	bank, err := quiz.Read(questions.Files)
-	if err != nil {
-		return fmt.Errorf("read the questions: %w", err)
-	}
+func (a *app) openDesk(ctx context.Context) (err error) {
+	o := a.options
 	if a.replica, err = replica.OpenPrimary(ctx, a.replicaConfig(o)); err != nil {
 		return err
 	}
-	// The computer of the side tables has all cores for one search alone, and half of one while
-	// a match is played on the boards.
-	pool := bot.NewPool(registry.Engine, runtime.GOMAXPROCS(0), func() bool { return a.desk.Matches.Playing() })
-	if a.desk, err = desk.Open(ctx, desk.Config{
-		Unreadable: func(name eventlog.Stream, f *fault.Fault) { a.alarms.Raise(string(name), f) },
-		Store:      a.replica, Bank: bank, Log: a.log, Games: registry.Tables(),
-		Computer: func(ctx context.Context, line game.Line, strength int, seed uint64) (string, error) {
-			return pool.Move(ctx, line, bot.Strength(strength), seed)
-		},
-	}); err != nil {
+	if a.desk, err = a.deskOn(ctx, a.replica); err != nil {
 		a.replica.Close()
 		return err
 	}
+	a.copies = keeper.New(keeper.Config{
+		DB: a.db, Database: a.store, Verify: sqlite.VerifyCopy, Roots: keeper.SystemRoots, Log: a.log,
+	})
 	a.web = web.New(web.Config{
 		Limits: a.limits, Alarms: &a.alarms, Replica: a.replica, Machines: a.replica,
 		Desk: a.desk, Codes: a.store, Catalogue: a.catalogue, Log: a.log,
 		AskPassword: o.askPassword, Gallery: o.gallery, Addresses: a.addresses, ShortName: a.short, Copy: a.store.Backup,
+		Copies:      &copypages.Config{Keeper: a.copies, Viewer: a.viewer, Restore: a.restore, Beyond: a.beyond},
 		Fingerprint: a.fingerprint, OnlyHTTPS: a.onlyHTTPS,
 	})
 	a.handle(a.web)
 	a.replica.ServeRelays(func(ctx context.Context, js jetstream.JetStream) { relay.Publish(ctx, a.web.Outside(), js, a.log) })
 	return nil
+}
+
+// deskOn opens a desk on a store.
+func (a *app) deskOn(ctx context.Context, store desk.Store) (*desk.Desk, error) {
+	bank, err := quiz.Read(questions.Files)
+	if err != nil {
+		return nil, fmt.Errorf("read the questions: %w", err)
+	}
+	// The computer of the side tables has all cores for one search alone, and half of one while
+	// a match is played on the boards.
+	var opened atomic.Pointer[desk.Desk]
+	pool := bot.NewPool(registry.Engine, runtime.GOMAXPROCS(0), func() bool {
+		d := opened.Load()
+		return d != nil && d.Matches.Playing()
+	})
+	d, err := desk.Open(ctx, desk.Config{
+		Unreadable: func(name eventlog.Stream, f *fault.Fault) { a.alarms.Raise(string(name), f) },
+		Store:      store, Bank: bank, Log: a.log, Games: registry.Tables(),
+		Computer: func(ctx context.Context, line game.Line, strength int, seed uint64) (string, error) {
+			return pool.Move(ctx, line, bot.Strength(strength), seed)
+		},
+	})
+	opened.Store(d)
+	return d, err
 }
 
 // listenOn takes a port. It refuses, with a fault that names the address, one that another program has
@@ -319,15 +370,23 @@ const addressInUse = syscall.Errno(10048)
 // close ends the streams, then the answers, then the desk, then the file.
 func (a *app) close() {
 	a.stopAnnouncing()
+	a.viewer.StopLooking()
+	a.restoring.Lock() // a restore is waited for, and none begins any more
 	if a.web != nil {
 		a.web.Close()
 	}
 	ctx, stop := context.WithTimeout(context.Background(), 5*time.Second)
 	defer stop()
 	_ = a.server.Shutdown(ctx) // whoever still listens is cut off
+	a.closeFile()
+}
+
+// closeFile ends the desk, then the file.
+func (a *app) closeFile() {
 	if a.desk != nil {
 		a.desk.Close()
 		a.replica.Close()
+		a.copies.Close()
 	}
 	_ = a.store.Close()
 }

@@ -114,6 +114,7 @@ var modules = map[string]string{
 	"go.uber.org/goleak":                "tests: goroutines that stay",
 	"go.yaml.in/yaml/v3":                "the message catalogue",
 	"golang.org/x/net":                  "tests: HTML",
+	"golang.org/x/sys":                  "the disks of Windows, and what is free on them",
 	"golang.org/x/term":                 "whether the console is one",
 	"golang.org/x/text":                 "languages, plurals",
 	"golang.org/x/time":                 "how fast an address may ask",

@@ -109,26 +109,28 @@ var permitted = map[string]struct {
 	"internal/rehearsal":      {live, "internal/desk internal/fault internal/magici internal/magici/sim internal/role internal/stream internal/tournament internal/tournament/schedule"},
 	"internal/game/bot":       {live, "internal/fault internal/game internal/game/zobrist"},
 	"internal/game/bot/arena": {live, "internal/game internal/game/bot"},
-	"internal/copies": {store, "internal/eventlog internal/fault internal/magici golang.org/x/sys/windows"},
+	"internal/copies":         {pure, "internal/fault"},
+	"internal/copies/keeper":  {store, "internal/copies internal/eventlog internal/fault internal/magici golang.org/x/sys/windows"},
 	"internal/sqlite": {
 		store, "internal/eventlog internal/fault migrations github.com/mattn/go-sqlite3 github.com/pressly/goose/v3",
 	},
 	"internal/live":            {web, "github.com/klauspost/compress/flate"},
 	"internal/auditlog":        {pure, `internal/access internal/magici internal/tournament`},
 	"internal/screen/handbook": {pure, "internal/handbook internal/locale internal/screen views/handbook views/layout"},
-	"internal/screen": {pure, `internal/access internal/fault internal/game/chess internal/locale internal/magici internal/magici/decided internal/magici/participants internal/role internal/tournament views/board
+	"internal/screen": {pure, `internal/copies internal/access internal/fault internal/game/chess internal/locale internal/magici internal/magici/decided internal/magici/participants internal/role internal/tournament views/board
 		views/layout views/organiser views/public views/ui`},
-	"internal/screen/gallery": {pure, `internal/access internal/fault internal/game/chess internal/locale internal/magici internal/setting internal/magici/sim internal/role internal/screen
+	"internal/screen/gallery": {pure, `internal/copies internal/access internal/fault internal/game/chess internal/locale internal/magici internal/setting internal/magici/sim internal/role internal/screen
 		internal/programme internal/replica/state internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/spare internal/screen/standing internal/tournament
 		views/layout views/organiser views/plan views/projector views/public
 		views/referee views/spare views/strategist views/ui github.com/a-h/templ`},
 	"internal/screen/match": {pure, `internal/access internal/fault internal/game/chess internal/guided internal/locale internal/magici internal/magici/decided internal/magici/walk internal/quiz internal/quiz/draws internal/role
 		internal/screen views/board views/chart views/layout views/projector views/public views/referee views/strategist
 		views/ui views/watch`},
-	"internal/screen/organiser": {pure, `internal/access internal/auditlog internal/fault internal/game/chess internal/label internal/locale internal/magici internal/magici/decided
+	"internal/screen/organiser": {pure, `internal/copies internal/access internal/auditlog internal/fault internal/game/chess internal/label internal/locale internal/magici internal/magici/decided
 		internal/programme internal/quiz/draws internal/record internal/role internal/roster internal/screen internal/screen/match internal/screen/questions
 		internal/tournament internal/tournament/index internal/tournament/ranking views/organiser views/sheets views/ui`},
 	"internal/screen/scoresheet": {pure, "internal/game/chess internal/locale internal/magici internal/role internal/screen internal/tournament views/scoresheet views/ui"},
+	"internal/screen/copies":     {pure, "internal/copies internal/fault internal/locale internal/screen views/copies views/organiser views/ui"},
 	"internal/screen/plan": {pure, `internal/auditlog internal/fault internal/locale internal/magici internal/screen internal/tournament
 		internal/tournament/schedule views/organiser views/plan views/ui`},
 	"internal/screen/questions": {pure, `internal/fault internal/locale internal/quiz internal/quiz/draws internal/quiz/edits internal/quiz/exchange
@@ -142,7 +144,7 @@ var permitted = map[string]struct {
 		internal/game/metamate internal/game/minimeta internal/game/registry internal/lesson internal/locale internal/screen
 		internal/table internal/table/list views/board views/layout views/minimeta views/organiser views/projector views/table
 		views/ui`},
-	"internal/web": {web, `internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/guided internal/handbook internal/lesson internal/live internal/locale internal/magici
+	"internal/web": {web, `internal/web/copypages internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/guided internal/handbook internal/lesson internal/live internal/locale internal/magici
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
 		internal/recordcmd internal/relay/wire internal/replica/state internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
 		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/table internal/stream
@@ -151,6 +153,8 @@ var permitted = map[string]struct {
 		views/questions views/referee views/strategist views/table views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware views/scoresheet`},
 	"internal/web/api": {pure, `internal/desk internal/fault internal/game internal/game/chess internal/magici internal/replica/state internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
+	"internal/web/copypages": {web, `internal/copies internal/copies/keeper internal/fault internal/locale internal/screen internal/screen/copies internal/web/form internal/web/screens
+		views/copies views/layout github.com/a-h/templ`},
 	"internal/web/answer": {web, "internal/fault internal/live"},
 	"internal/web/spare": {web, `internal/archive internal/eventlog internal/fault internal/live internal/locale internal/magici internal/record internal/replica/state internal/role
 		internal/screen internal/screen/spare internal/web/answer internal/web/asset internal/web/changeover internal/web/form internal/web/screens internal/web/visitor
@@ -161,7 +165,7 @@ var permitted = map[string]struct {
 	"internal/web/form":     {web, "internal/fault internal/web/limit"},
 	"internal/web/guard":    {web, "internal/fault internal/web/limit"},
 	"internal/web/limit":    {web, "golang.org/x/time/rate"},
-	"internal/web/screens": {web, `internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/live internal/locale internal/magici internal/magici/participants
+	"internal/web/screens": {web, `internal/copies internal/screen/copies views/copies internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/live internal/locale internal/magici internal/magici/participants
 		internal/programme internal/quiz/draws internal/record internal/replica/state internal/report internal/role internal/screen internal/screen/match internal/screen/organiser
 		internal/screen/plan internal/screen/report internal/screen/spare internal/screen/standing internal/screen/table internal/table internal/tournament
 		internal/web/guard internal/web/limit internal/web/visitor views/layout views/organiser views/plan views/projector views/public views/referee views/report views/spare views/strategist
@@ -174,7 +178,7 @@ var permitted = map[string]struct {
 	"internal/https":       {edge, "internal/fault"},
 	"internal/bench": {edge, `internal/access internal/desk internal/eventlog internal/game/registry internal/magici internal/magici/sim internal/quiz internal/rehearsal internal/role
 		internal/sqlite internal/stream internal/table internal/table/list views/ui github.com/nats-io/nats-server/v2/server`},
-	"cmd/scacchimagici": {edge, `internal/access internal/alarm internal/archive internal/bench internal/desk internal/eventlog internal/fault internal/game internal/game/bot internal/game/registry internal/https internal/locale
+	"cmd/scacchimagici": {edge, `internal/copies internal/copies/keeper internal/screen/copies internal/web/copypages internal/access internal/alarm internal/archive internal/bench internal/desk internal/eventlog internal/fault internal/game internal/game/bot internal/game/registry internal/https internal/locale
 		internal/quiz internal/quiz/workbook internal/quizcmd internal/recordcmd internal/rehearsal internal/relay internal/replica internal/replica/state internal/role internal/rulescmd internal/sqlite internal/stream
 		internal/web internal/web/limit internal/web/machines internal/web/spare quiz views/ui
 		internal/magici internal/report/pdf internal/screen/scoresheet internal/tournament views/scoresheet
@@ -189,6 +193,7 @@ var permitted = map[string]struct {
 	"views/watch":      {pure, views + "views/board views/ui"},
 	"views/standing":   {pure, views + "views/ui"},
 	"views/organiser":  {pure, views + "views/layout views/standing views/ui"},
+	"views/copies":     {pure, views + "views/layout views/organiser views/ui"},
 	"views/plan":       {pure, views + "views/layout views/organiser views/ui"},
 	"views/questions":  {pure, views + "views/layout views/organiser views/ui"},
 	"views/referee":    {pure, views + "views/board views/layout views/ui"},

@@ -1,14 +1,6 @@
-// Package copies keeps copies of the database beside it and, when the organiser has chosen
-// one, in a second place: a stick, another disk, a network folder.
+// Package copies says what a copy of the database is: its name, why it was made, which copies
+// are given up in time, and how the copies of a laptop stand. Package keeper makes them.
 //
-// A [Keeper] makes one by itself when a match has ended and each minute in which something
-// has changed, and whenever it is asked: before a restore, a new version of the file, a
-// deletion. A copy has its final name only when it has been read and found whole. It is
-// named by database, time and reason, "scacchi_2026-08-29_16-42-07_partita-2B.db", so that a
-// person finds it without the program. Old copies are thinned out by age.
-//
-// Nothing here stands in the way of a tap: the keeper looks at the log once a second and
-// copies in a goroutine of low priority; what fails is said in its [Status] and never
-// refuses an order. Which second place there is stands in a file beside the copies and not
-// in the database: it is about this laptop, and a restored copy must not bring it along.
+// A copy is named by database, time and reason, "scacchi_2026-08-29_16-42-07_partita-2B.db", so
+// that a person finds it without the program; times are those of the laptop, sizes bytes.
 package copies

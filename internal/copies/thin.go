@@ -2,11 +2,11 @@ package copies
 
 import "time"
 
-// spare returns those of all copies, the newest first, that thinning takes away: of the last
+// Spare returns those of all copies, the newest first, that thinning takes away: of the last
 // hour all are kept, of the last day the last one of each hour, of each day before that its last
 // one. The newest copy is always kept, and so is what was there before a restore, a new
 // version or a deletion.
-func spare(all []Copy, now time.Time) []Copy {
+func Spare(all []Copy, now time.Time) []Copy {
 	var gone []Copy
 	taken := map[string]bool{} // hours and days that have their copy
 	for i, c := range all {
@@ -36,9 +36,9 @@ func precious(c Copy) bool {
 	return true
 }
 
-// oldest returns copies that can be given up when there is no room, the oldest first: neither
+// Oldest returns copies that can be given up when there is no room, the oldest first: neither
 // precious ones nor the newest few.
-func oldest(all []Copy) []Copy {
+func Oldest(all []Copy) []Copy {
 	const few = 3
 	var old []Copy
 	for i := len(all) - 1; i >= few; i-- {

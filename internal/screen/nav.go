@@ -25,6 +25,8 @@ const (
 	QuestionsPath   = "/desk/domande"  // the other pages about questions lie below it
 	TablesPath      = "/desk/tavoli"
 	SparePath       = "/desk/scorta"
+	CopiesPath      = "/desk/copie" // what is done with one copy lies below it
+	DownloadPath    = "/desk/copia" // a copy to keep
 )
 
 // Addresses by which devices go over to the laptop that takes over.
@@ -52,6 +54,7 @@ var deskSections = []struct {
 		{DevicesPath, "setup.devices"},
 		{SparePath, "spare.desk"},
 		{AuditLogPath, "auditlog.title"},
+		{CopiesPath, "copies.title"},
 	}},
 	{"setup.section", []deskPage{
 		{TournamentsPath, "setup.tournaments"},

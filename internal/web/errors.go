@@ -91,5 +91,7 @@ func (s *Server) words(r *http.Request) *locale.Words { return s.catalogue.In(vi
 
 // visitor finds out who asks.
 func (s *Server) visitor(r *http.Request) visitor.Visitor {
-	return visitor.From(r, s.desk.Access.State(), s.askPassword)
+	v := visitor.From(r, s.desk.Access.State(), s.askPassword)
+	v.Local = v.Local || s.looking != nil // who has the key is the organiser
+	return v
 }

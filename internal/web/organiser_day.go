@@ -40,7 +40,7 @@ func (s *Server) dayRoutes() []route {
 		{http.MethodGet, organiserscreen.SheetsPath, theOrganiser, s.getSheets},
 		{http.MethodPost, organiserscreen.SheetsPath + "/{match}", theOrganiser, s.postSheets},
 		{http.MethodGet, organiserscreen.SheetsFile("{match}"), theOrganiser, s.getSheetsFile},
-		{http.MethodGet, organiserscreen.CopyPath, theOrganiser, s.getCopy},
+		{http.MethodGet, screen.DownloadPath, theOrganiser, s.getCopy},
 		{http.MethodPost, organiserscreen.CallPersonPath, theOrganiser, s.postCallPerson},
 		{http.MethodPost, organiserscreen.NetworkPath, theOrganiser, s.postNetwork},
 		{http.MethodPost, organiserscreen.CodesPath, theOrganiser, s.postCodes},
@@ -73,8 +73,19 @@ func (s *Server) getCopy(w http.ResponseWriter, r *http.Request) error {
 	if _, err := io.Copy(w, f); err != nil {
 		return nil // who asked has gone: there is nobody to tell
 	}
-	s.screens.NoteCopy(now)
 	return nil
+}
+
+// copyRoutes are the pages of the copies; without copies there are none.
+func (s *Server) copyRoutes() []route {
+	if s.copies == nil {
+		return nil
+	}
+	all := []route{{http.MethodGet, screen.CopiesPath, theOrganiser, s.setupHandler(screens.KindCopies)}}
+	for _, of := range s.copies.Routes() {
+		all = append(all, route{of.Method, of.Pattern, theOrganiser, of.Do})
+	}
+	return all
 }
 
 // postCallPerson calls somebody on all screens. Form: person; board, empty for the organiser.

@@ -33,7 +33,7 @@ type route struct {
 // allRoutes lists every route but the static files and the gallery.
 func (s *Server) allRoutes() []route {
 	const get, post = http.MethodGet, http.MethodPost
-	return slices.Concat(s.commandRoutes(), s.questionRoutes(), s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.reportRoutes(), s.lessonRoutes(), s.handbookRoutes(), s.guidedRoutes(), s.apiRoutes(), s.replicaRoutes(), s.changeoverRoutes(), []route{
+	return slices.Concat(s.commandRoutes(), s.questionRoutes(), s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.reportRoutes(), s.lessonRoutes(), s.handbookRoutes(), s.guidedRoutes(), s.copyRoutes(), s.apiRoutes(), s.replicaRoutes(), s.changeoverRoutes(), []route{
 		{get, "/", anyone, s.getHome},
 		{get, "/scacchiera/{board}", anyone, s.showingAt(screens.KindPublic, func(r *http.Request) screens.Topic { return screens.Topic{Place: r.PathValue("board")} })},
 		{get, screen.PublicRankingPath, anyone, s.showing(screens.KindStanding)},
@@ -110,7 +110,7 @@ func (s *Server) router(gallery bool) http.Handler {
 		return fault.New(fault.Forbidden, "fault.origin")
 	}))
 	r := chi.NewRouter()
-	r.Use(secure, limit.Slow, s.toHTTPS, fromSecret, otherSite.Handler, middleware.GetHead)
+	r.Use(secure, limit.Slow, s.toHTTPS, s.onlyLooking, fromSecret, otherSite.Handler, middleware.GetHead)
 	for _, at := range s.allRoutes() {
 		r.Method(at.method, at.pattern, s.adapt(s.within(func(w http.ResponseWriter, r *http.Request) error {
 			if v := s.visitor(r); !at.who(v, r) {

@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/alarm"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/web/copypages"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/limit"
@@ -36,6 +37,9 @@ type Config struct {
 
 	// Copy writes a copy of the database to a file, with the reason.
 	Copy func(ctx context.Context, path, reason string) error
+
+	Copies  *copypages.Config // what is done with the copies of the database; nil: there are none
+	Looking *Looking          // this server shows a copy; nil: it is that of the day
 }
 
 // Server answers people and programs.
@@ -52,6 +56,8 @@ type Server struct {
 	copy        func(ctx context.Context, path, reason string) error
 	screens     *screens.Screens
 	limits      *limit.Limits
+	copies      *copypages.Pages
+	looking     *Looking
 	opened      openedTables
 	routes      http.Handler
 
@@ -68,7 +74,7 @@ const passwordsWaiting = 4
 
 // New returns a server that listens to the desk. Close ends it.
 func New(c Config) *Server {
-	s := &Server{desk: c.Desk, copy: c.Copy, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, fingerprint: c.Fingerprint, onlyHTTPS: c.OnlyHTTPS, replica: c.Replica, machines: c.Machines, limits: c.Limits}
+	s := &Server{desk: c.Desk, copy: c.Copy, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, fingerprint: c.Fingerprint, onlyHTTPS: c.OnlyHTTPS, replica: c.Replica, machines: c.Machines, limits: c.Limits, looking: c.Looking}
 	if s.limits == nil {
 		s.limits = new(limit.Limits)
 	}
@@ -79,7 +85,16 @@ func New(c Config) *Server {
 	if s.replica != nil {
 		of.Replica = s.replica.Status
 	}
+	if c.Copies != nil {
+		s.copies = copypages.New(*c.Copies, s.words, s.show, func(w http.ResponseWriter, r *http.Request, next string) error {
+			return s.done(w, r, accepted{Next: next})
+		})
+		of.Copies, of.Looking = c.Copies.Keeper.Status, s.copies.Looking
+	}
 	s.screens = screens.New(of)
+	if c.Copies != nil {
+		c.Copies.Keeper.Listen(s.screens.NoteCopies)
+	}
 	s.guesses = guard.NewGuesses(c.Codes, s.screens.NoteGuesses)
 	s.hashing = limit.Turns{AtOnce: 1, Waiting: passwordsWaiting}
 	s.routes = s.router(c.Gallery)
@@ -88,6 +103,9 @@ func New(c Config) *Server {
 
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.routes.ServeHTTP(w, r) }
+
+// NoteCopies notes that another copy is open to be looked at, or none.
+func (s *Server) NoteCopies() { s.screens.NoteCopies() }
 
 // Close ends all streams.
 func (s *Server) Close() {

@@ -69,8 +69,8 @@ function paintGain(el) {
 
 const DAY = 86400000; // ms
 
-// paintTimes shows the time of day of the laptop, and for how many minutes something has lasted: data-least
-// at the least. Within data-late nothing is shown of 0 minutes.
+// paintTimes shows the time of day of the laptop, how long ago something was, and for how many minutes
+// something has lasted: data-least at the least. Within data-late nothing is shown of 0 minutes.
 function paintTimes() {
   for (const el of document.querySelectorAll("[data-time-of-day]")) {
     const minutes = Math.floor(((Number(el.dataset.timeOfDay) + serverNow()) % DAY) / 60000);
@@ -80,6 +80,10 @@ function paintTimes() {
     const minutes = Math.max(Number(el.dataset.least ?? 0), Math.floor((serverNow() - Number(el.dataset.since)) / 60000));
     write(el, String(minutes));
     el.closest("[data-late]")?.toggleAttribute("hidden", minutes === 0);
+  }
+  for (const el of document.querySelectorAll("[data-ago]")) {
+    const s = Math.max(0, Math.floor((serverNow() - Number(el.dataset.ago)) / 1000));
+    write(el, s < 60 ? `${s} s` : s < 3600 ? `${Math.floor(s / 60)} min` : `${Math.floor(s / 3600)} h`);
   }
 }
 

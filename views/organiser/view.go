@@ -63,6 +63,8 @@ type State struct {
 	Action       *Link // nil: nothing to do about it
 
 	Dialog, DialogText string // of a button that opens a dialog; empty: none
+
+	Ago *ui.Ago // goes on with the text; nil: the text is whole
 }
 
 // Step is a step of the set-up.

@@ -85,6 +85,13 @@ type Button struct {
 // Chip is a reason that one tap gives.
 type Chip struct{ Value, Label string }
 
+// Ago is how long ago something was. It grows by itself.
+type Ago struct {
+	At    int64  // the server's clock then, in milliseconds
+	Shown string // "40 s"
+	After string // what is said after it
+}
+
 // Clock is a clock that screens count by themselves.
 type Clock struct {
 	Deadline int64  // when it runs out, milliseconds of the server's clock; read while Running

@@ -7,6 +7,7 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/copies"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/magici/sim"
@@ -48,7 +49,8 @@ var deskDays = []deskDay{
 	{name: "evening", houses: 4, rounds: 3, over: 1, stages: map[string]func(string) bool{
 		"A": at(magici.Thinking, "performed"), "B": at(magici.Purchase, "confirmed"),
 	}, change: func(d *organiserscreen.Day) {
-		d.Copied = d.Now.Add(-4 * time.Minute)
+		d.Copies = copies.Status{Copies: []copies.Copy{{At: d.Now.Add(-40 * time.Second)}}}
+		d.Copies.Second = copies.Second{Label: "CHIAVETTA", Copies: d.Copies.Copies}
 		d.Seats[2].Devices[0].Online = false
 		d.Limits = []organiserscreen.Limit{{Kind: "pages", Address: "192.168.8.166"}, {Kind: "streams", Address: "192.168.8.166"}}
 	}},

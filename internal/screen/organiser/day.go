@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/copies"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz/draws"
@@ -20,7 +21,6 @@ import (
 
 // Addresses of what the page of the day does besides orders.
 const (
-	CopyPath       = "/desk/copia"  // a copy of the database to keep
 	CallPersonPath = "/desk/chiama" // somebody is called on all screens
 )
 
@@ -36,10 +36,10 @@ type Day struct {
 	Matches    []Match  // all of the tournament, in the order of the schedule
 	Seats      []Seat
 	Screens    []Screen
-	Phones     int       // pages of the public that listen
-	Tables     int       // side tables that are open
-	Hosts      []string  // what others type to find the laptop, the shortest first
-	Copied     time.Time // when a copy was last taken from here; zero: not since the start
+	Phones     int      // pages of the public that listen
+	Tables     int      // side tables that are open
+	Hosts      []string // what others type to find the laptop, the shortest first
+	Copies     copies.Status
 	Network    access.Network
 	Limits     []Limit // that strangers have reached a short while ago
 	Guesses    Guesses
@@ -147,13 +147,6 @@ func (d Day) setUp() screen.SetUp {
 // public, the addresses of the laptop; and what strangers have too much of at the moment, and that
 // somebody is guessing.
 func (d Day) states() []organiser.State {
-	saved := organiser.State{
-		Icon: "save", Kind: "warning", Text: d.T("organiser.copy.none"),
-		Action: &organiser.Link{Href: CopyPath, Text: d.T("organiser.copy.do")},
-	}
-	if !d.Copied.IsZero() {
-		saved.Kind, saved.Text = "ok", d.T("organiser.copy.at", d.Copied.In(d.Now.Location()).Format("15:04"))
-	}
 	network := organiser.State{Icon: "share", Kind: "warning", Text: d.T("organiser.network.none")}
 	if len(d.Hosts) > 0 {
 		network.Kind, network.Text = "ok", d.Hosts[0]
@@ -164,7 +157,7 @@ func (d Day) states() []organiser.State {
 	if d.Fingerprint != "" {
 		network.Dialog, network.DialogText = certificateDialog, d.T("organiser.https.open")
 	}
-	states := []organiser.State{saved, {Icon: "people", Kind: "ok", Text: d.T("organiser.phones", d.Phones)}, network}
+	states := []organiser.State{screen.CopyState(d.Words, d.Now, d.Server, d.Copies), {Icon: "people", Kind: "ok", Text: d.T("organiser.phones", d.Phones)}, network}
 	if len(d.Limits) > 0 { // one line for all
 		first := d.Limits[0]
 		reached := organiser.State{Icon: "warning", Kind: "warning", Text: d.T("organiser.limit." + first.Kind), Detail: d.T("organiser.limit.from", first.Address)}

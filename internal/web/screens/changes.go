@@ -31,7 +31,7 @@ const (
 	anyCall                             // the same, whichever screen it is
 	itsLineup                           // who stands where in the match of the screen, and its points
 	hostList                            // the addresses of the laptop
-	copyTaken                           // of the database
+	copiesMade                          // of the database, or not, or given up
 	limitReached                        // by strangers, or not any more
 	guessing                            // of codes or the password has begun, goes on or has ended
 	replicaState                        // a spare was added, is silent, is back, has taken over
@@ -46,7 +46,7 @@ type deskChange struct {
 	change  desk.Change
 	devices bool   // a device has come or gone
 	hosts   bool   // the addresses of the laptop are others
-	copied  bool   // a copy of the database was taken
+	copied  bool   // the copies of the database stand otherwise
 	limits  bool   // others have been reached by strangers, or none any more
 	guesses bool   // somebody guesses codes or the password, or does so no longer
 	alarms  bool   // something is wrong with the machine, or no longer
@@ -74,7 +74,7 @@ func (p *Pass) effectOf(n deskChange) effect {
 	case n.hosts:
 		return effect{parts: hostList}
 	case n.copied:
-		return effect{parts: copyTaken}
+		return effect{parts: copiesMade}
 	case n.limits:
 		return effect{parts: limitReached}
 	case n.alarms:

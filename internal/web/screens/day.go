@@ -62,9 +62,7 @@ func (p *Pass) organiserDay(lang locale.Language) (organiserscreen.Day, error) {
 		d.Fingerprint = p.fingerprint()
 	}
 	d.Screens = p.displays()
-	if at := p.copied.Load(); at != nil {
-		d.Copied = *at
-	}
+	d.Copies = p.copiesNow()
 	for _, n := range p.limits.Recent() {
 		d.Limits = append(d.Limits, organiserscreen.Limit{Kind: string(n.Kind), Address: n.Address})
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/alarm"
+	"scacchimagici/internal/copies"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
@@ -34,6 +35,12 @@ type Config struct {
 	// Replica is what this laptop is among those with the same tournament; nil: the only one.
 	Replica func() state.Status
 
+	// Copies returns how the copies of the database stand; nil: there are none.
+	Copies func() copies.Status
+
+	// Looking returns the copy that is open to be looked at; nil, or a nil Looking: none is.
+	Looking func() *copies.Copy
+
 	// Fingerprint is that of the certificate of https; empty, or nil, without https.
 	Fingerprint func() string
 }
@@ -50,6 +57,8 @@ type Screens struct {
 	status      func() state.Status
 	limits      *limit.Limits
 	alarms      *alarm.Alarms
+	copies      func() copies.Status
+	looking     func() *copies.Copy
 
 	hub      *live.Hub
 	writers  *live.Writers
@@ -60,7 +69,6 @@ type Screens struct {
 	facts    rendered[int] // how many had happened
 	lineups  rendered[matchLineup]
 	hostList atomic.Pointer[string] // as the desk has shown it last
-	copied   atomic.Pointer[time.Time]
 	guessed  atomic.Pointer[guard.Alarm]
 	replica  atomic.Pointer[state.Status] // as looked at last; nil: never
 	hadSpare atomic.Bool                  // pages have been told of one
@@ -84,7 +92,7 @@ func New(c Config) *Screens {
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Screens{
 		desk: c.Desk, catalogue: c.Catalogue, log: c.Log, addresses: c.Addresses, shortName: c.ShortName, fingerprint: c.Fingerprint,
-		limits: cmp.Or(c.Limits, new(limit.Limits)), alarms: cmp.Or(c.Alarms, new(alarm.Alarms)), status: c.Replica,
+		limits: cmp.Or(c.Limits, new(limit.Limits)), alarms: cmp.Or(c.Alarms, new(alarm.Alarms)), status: c.Replica, copies: c.Copies, looking: c.Looking,
 		start: time.Now(), stop: stop, wake: make(chan struct{}, 1), done: make(chan struct{}),
 	}
 	s.presence = newPresence(func() { s.tell(deskChange{devices: true}) })
@@ -111,12 +119,9 @@ func (s *Screens) Close() {
 	<-s.done
 }
 
-// NoteCopy notes that a copy of the database was taken: the desk shows when that was last.
-// It is about the laptop, so it is not in the log.
-func (s *Screens) NoteCopy(at time.Time) {
-	s.copied.Store(&at)
-	s.tell(deskChange{copied: true})
-}
+// NoteCopies notes that the copies of the database stand otherwise. They are about the laptop, so
+// they are not in the log.
+func (s *Screens) NoteCopies() { s.tell(deskChange{copied: true}) }
 
 // NoteGuesses notes that somebody guesses codes or the password, or does so no longer.
 func (s *Screens) NoteGuesses(a guard.Alarm) {

@@ -43,6 +43,7 @@ const (
 	KindDevices      = "devices"
 	KindScreens      = "screens"
 	KindSpares       = "spares" // the other laptops
+	KindCopies       = "copies"
 )
 
 // KindSpareLaptop is no screen of this server: the page of a spare watches it, until that takes over.
@@ -114,7 +115,7 @@ func init() { // the builders look rows up themselves
 
 		{kind: KindScreen, build: (*Pass).screenPage, touched: itsCall | seating, watch: whoSits(role.Screen), place: isScreen, lane: laneScreens, noBand: true},
 
-		{kind: KindDesk, build: (*Pass).deskPage, touched: anyMatch | tableCount | seating | presenceOfDevices | anyCall | copyTaken | limitReached | guessing, lane: laneDesk, noBand: true, dialogs: dialogs{(*Pass).deskDialogs, milestone | seating | presenceOfDevices | hostList}},
+		{kind: KindDesk, build: (*Pass).deskPage, touched: anyMatch | tableCount | seating | presenceOfDevices | anyCall | copiesMade | limitReached | guessing, lane: laneDesk, noBand: true, dialogs: dialogs{(*Pass).deskDialogs, milestone | seating | presenceOfDevices | hostList}},
 		{kind: KindDeskStanding, build: (*Pass).deskStandingPage, touched: course, lane: laneDesk, noBand: true},
 		{kind: KindDeskPlan, build: (*Pass).planPage, touched: course, place: boardsAsked, match: matchPicked, lane: laneDesk},
 		{kind: KindDeskRules, build: (*Pass).rulesPage, touched: course, place: isSaved, lane: laneDesk},
@@ -134,6 +135,7 @@ func init() { // the builders look rows up themselves
 		{kind: KindStrategists, build: (*Pass).strategistsPage, touched: anyMatch | seating, match: ofQuery("cerca"), lane: laneBackground},
 		{kind: KindSpares, build: (*Pass).sparesPage, touched: seating | replicaState | replicaLag, lane: laneDesk},
 		{kind: KindScreens, build: (*Pass).screensPage, touched: anyCall | milestone | tableCount | seating | presenceOfDevices, match: ofQuery(), lane: laneBackground},
+		{kind: KindCopies, build: (*Pass).copiesPage, touched: copiesMade, match: ofQuery(), lane: laneBackground},
 		{kind: KindDevices, build: (*Pass).devicesPage, touched: seating | presenceOfDevices, match: ofQuery(), lane: laneBackground},
 	}
 	for _, page := range rows {

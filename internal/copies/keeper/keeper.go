@@ -1,4 +1,4 @@
-package copies
+package keeper
 
 import (
 	"context"
@@ -13,21 +13,21 @@ import (
 	"sync"
 	"time"
 
+	"scacchimagici/internal/copies"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 )
 
-// FolderName is the folder of the copies, beside the database.
-const FolderName = "copie"
-
-// Folder returns the folder of the copies of the database db.
-func Folder(db string) string { return filepath.Join(filepath.Dir(db), FolderName) }
-
-// Database is what is copied.
-type Database interface {
+// Source is what is copied.
+type Source interface {
 	// Backup writes a whole copy to a file, or nothing; reason goes into the copy.
 	Backup(ctx context.Context, path, reason string) error
+}
+
+// Database is a source that somebody writes.
+type Database interface {
+	Source
 	// Since returns the number of the last entry, and the streams that have had an entry of a
 	// kind after one.
 	Since(ctx context.Context, after int64, kind string) (last int64, streams []eventlog.Stream, err error)
@@ -42,7 +42,7 @@ type Config struct {
 	DB       string // file of the database
 	Database Database
 	Verify   Verify
-	Roots    func() []Place // where a second place can be; [SystemRoots]
+	Roots    func() []copies.Place // where a second place can be; [SystemRoots]
 	Log      *slog.Logger
 }
 
@@ -56,49 +56,14 @@ type Keeper struct {
 	wake   chan struct{}
 
 	mu       sync.Mutex
-	status   Status
+	status   copies.Status
 	listener func()
-}
-
-// Status says how the copies stand.
-type Status struct {
-	Folder  string
-	Copies  []Copy       // in the first place, the newest first
-	Trouble *fault.Fault // why there is no newer one; nil: nothing is wrong
-	Second  Second
-}
-
-// Second is the second place; the zero value is none.
-type Second struct {
-	Place   string       // folder that was chosen; empty: none
-	Label   string       // of the stick or disk, as people know it
-	Folder  string       // where the copies lie there
-	Copies  []Copy       // the newest first
-	Trouble *fault.Fault // why the newest copy is not there; nil: nothing is wrong
-}
-
-// Last is the newest copy; ok is false before the first.
-func (s Status) Last() (c Copy, ok bool) {
-	if len(s.Copies) == 0 {
-		return Copy{}, false
-	}
-	return s.Copies[0], true
-}
-
-// Find returns the copy with a file name: in the first place, or in the second one.
-func (s Status) Find(name string) (Copy, bool) {
-	for _, all := range [][]Copy{s.Copies, s.Second.Copies} {
-		if i := slices.IndexFunc(all, func(c Copy) bool { return c.Name() == name }); i >= 0 {
-			return all[i], true
-		}
-	}
-	return Copy{}, false
 }
 
 // New returns a keeper that makes copies by itself until Close.
 func New(c Config) *Keeper {
 	ctx, stop := context.WithCancel(context.Background())
-	k := &Keeper{Config: c, folder: Folder(c.DB), stop: stop, wake: make(chan struct{}, 1), listener: func() {}}
+	k := &Keeper{Config: c, folder: copies.Folder(c.DB), stop: stop, wake: make(chan struct{}, 1), listener: func() {}}
 	removeParts(c.DB, k.folder)
 	k.status.Folder = k.folder
 	k.status.Copies, _ = List(c.DB, k.folder) // a folder that cannot be read will be a trouble soon
@@ -122,19 +87,19 @@ func (k *Keeper) Listen(f func()) {
 }
 
 // Status returns how the copies stand.
-func (k *Keeper) Status() Status {
+func (k *Keeper) Status() copies.Status {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return k.status
 }
 
 // set changes the status and tells the listener.
-func (k *Keeper) set(change func(*Status)) {
+func (k *Keeper) set(change func(*copies.Status)) {
 	k.mu.Lock()
 	change(&k.status)
-	told := k.listener
+	listener := k.listener
 	k.mu.Unlock()
-	told()
+	listener()
 }
 
 // Between copies that come by themselves lies a minute at least; the log is looked at each second.
@@ -151,12 +116,12 @@ func (k *Keeper) watch(ctx context.Context) {
 	at := time.Now()       // of the last copy, or of the last that was tried
 	for first := true; ; first = false {
 		last, ended, err := k.Database.Since(ctx, seen, magici.Ended{}.Kind())
-		reason, match := EachMinute, ""
+		reason, match := copies.EachMinute, ""
 		due := last > copied && (time.Since(at) >= interval || len(k.Status().Copies) == 0 && k.Status().Trouble == nil)
 		if err == nil {
 			seen = last
 			if !first && len(ended) > 0 {
-				due, reason, match = true, MatchEnded, matchOf(ended[0])
+				due, reason, match = true, copies.MatchEnded, matchOf(ended[0])
 			}
 		}
 		if due {
@@ -187,22 +152,22 @@ func matchOf(s eventlog.Stream) string {
 }
 
 // Make makes a copy now. It returns, as a fault, why there is none; the status says so too.
-func (k *Keeper) Make(ctx context.Context, reason Reason) (Copy, error) {
+func (k *Keeper) Make(ctx context.Context, reason copies.Reason) (copies.Copy, error) {
 	return k.make(ctx, reason, "")
 }
 
-func (k *Keeper) make(ctx context.Context, reason Reason, match string) (c Copy, err error) {
+func (k *Keeper) make(ctx context.Context, reason copies.Reason, match string) (c copies.Copy, err error) {
 	k.making.Lock()
 	defer k.making.Unlock()
-	lowPriority(func() { c, err = k.write(ctx, reason, match) })
+	lowPriority(func() { c, err = take(ctx, k.DB, k.folder, k.Database, k.Verify, reason, match) })
 	if ctx.Err() != nil {
 		return c, ctx.Err()
 	}
 	all, _ := List(k.DB, k.folder)
 	if err == nil {
-		for _, old := range spare(all, c.At) {
+		for _, old := range copies.Spare(all, c.At) {
 			if os.Remove(old.Path) == nil {
-				all = slices.DeleteFunc(all, func(c Copy) bool { return c.Path == old.Path })
+				all = slices.DeleteFunc(all, func(c copies.Copy) bool { return c.Path == old.Path })
 			}
 		}
 	}
@@ -211,7 +176,7 @@ func (k *Keeper) make(ctx context.Context, reason Reason, match string) (c Copy,
 		trouble = fault.New(fault.Unavailable, "fault.copy.first", k.folder).Because(err)
 		err = trouble
 	}
-	k.set(func(s *Status) { s.Copies, s.Trouble = all, trouble })
+	k.set(func(s *copies.Status) { s.Copies, s.Trouble = all, trouble })
 	select {
 	case k.wake <- struct{}{}: // the second place follows
 	default:
@@ -222,35 +187,60 @@ func (k *Keeper) make(ctx context.Context, reason Reason, match string) (c Copy,
 // reserve is what copies leave free on the disk of the database: the log needs it more.
 const reserve = 256 << 20
 
-// write makes a copy in the first place and reads it back.
-func (k *Keeper) write(ctx context.Context, reason Reason, match string) (Copy, error) {
-	if err := os.MkdirAll(k.folder, 0o700); err != nil {
-		return Copy{}, fault.New(fault.Unavailable, "fault.copy.first", k.folder).Because(err)
-	}
-	if err := makeRoom(k.DB, k.folder, sizeOf(k.DB)+sizeOf(k.DB+"-wal"), reserve); err != nil {
-		return Copy{}, err
-	}
-	path, at := k.freeName(reason, match)
-	c := Copy{Path: path, At: at, Reason: reason, Match: match}
-	// Nothing has the name of a copy that has not been read and found whole.
-	tried := c.Path + ".part"
-	if err := k.Database.Backup(ctx, tried, string(reason)); err != nil {
-		return Copy{}, err
-	}
-	if _, err := k.Verify(ctx, tried); err != nil {
-		return Copy{}, errors.Join(err, os.Remove(tried))
-	}
-	if err := os.Rename(tried, c.Path); err != nil {
-		return Copy{}, err
-	}
-	c.Size = sizeOf(c.Path)
-	return c, syncFolder(k.folder)
+// Take makes a copy of the database db in a folder, reads it back and returns it. It gives up
+// old copies there when there is no room otherwise. It refuses, with a fault.
+func Take(ctx context.Context, db, folder string, of Source, verify Verify, reason copies.Reason) (copies.Copy, error) {
+	return take(ctx, db, folder, of, verify, reason, "")
 }
 
-// freeName returns a name that no copy has yet.
-func (k *Keeper) freeName(reason Reason, match string) (path string, at time.Time) {
+func take(ctx context.Context, db, folder string, of Source, verify Verify, reason copies.Reason, match string) (copies.Copy, error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return copies.Copy{}, fault.New(fault.Unavailable, "fault.copy.first", folder).Because(err)
+	}
+	if err := makeRoom(db, folder, sizeOf(db)+sizeOf(db+"-wal"), reserve); err != nil {
+		return copies.Copy{}, err
+	}
+	path, at := freeName(db, folder, reason, match)
+	c := copies.Copy{Path: path, At: at, Reason: reason, Match: match}
+	// Nothing has the name of a copy that has not been read and found whole.
+	tried := c.Path + ".part"
+	if err := of.Backup(ctx, tried, string(reason)); err != nil {
+		return copies.Copy{}, err
+	}
+	if _, err := verify(ctx, tried); err != nil {
+		_ = os.Remove(tried)
+		return copies.Copy{}, err
+	}
+	if err := os.Rename(tried, c.Path); err != nil {
+		return copies.Copy{}, err
+	}
+	c.Size = sizeOf(c.Path)
+	return c, syncFolder(folder)
+}
+
+// PutAside keeps the files of the database db as they are, for whoever can read more of them
+// than this program. Nobody may have it open.
+func PutAside(db string) (copies.Copy, error) {
+	folder := copies.Folder(db)
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return copies.Copy{}, fault.New(fault.Unavailable, "fault.copy.first", folder).Because(err)
+	}
+	path, at := freeName(db, folder, copies.Damaged, "")
+	for _, part := range []string{"-wal", ""} {
+		if sizeOf(db+part) == 0 {
+			continue
+		}
+		if err := copyFile(context.Background(), db+part, path+part); err != nil {
+			return copies.Copy{}, fault.New(fault.Unavailable, "fault.copy.first", folder).Because(err)
+		}
+	}
+	return copies.Copy{Path: path, At: at, Reason: copies.Damaged, Size: sizeOf(path)}, nil
+}
+
+// freeName returns a name that no copy of the database db in a folder has yet.
+func freeName(db, folder string, reason copies.Reason, match string) (path string, at time.Time) {
 	for at = time.Now().Truncate(time.Second); ; at = at.Add(time.Second) {
-		path = filepath.Join(k.folder, nameOf(k.DB, at, reason, match))
+		path = filepath.Join(folder, copies.FileName(db, at, reason, match))
 		if _, err := os.Lstat(path); err != nil {
 			return path, at
 		}
@@ -268,7 +258,7 @@ func makeRoom(db, folder string, size, reserve int64) error {
 	if err != nil {
 		return err
 	}
-	for _, old := range oldest(all) {
+	for _, old := range copies.Oldest(all) {
 		if os.Remove(old.Path) == nil {
 			free += old.Size
 		}

@@ -1,4 +1,4 @@
-package copies
+package keeper
 
 import (
 	"os"
@@ -6,11 +6,13 @@ import (
 	"strings"
 
 	"golang.org/x/sys/windows"
+
+	"scacchimagici/internal/copies"
 )
 
 // SystemRoots returns the sticks and disks of this computer, and the folder of its user.
-func SystemRoots() []Place {
-	var all []Place
+func SystemRoots() []copies.Place {
+	var all []copies.Place
 	drives, err := windows.GetLogicalDrives()
 	for i := 0; err == nil && i < 26; i++ {
 		if drives&(1<<i) == 0 {
@@ -21,7 +23,7 @@ func SystemRoots() []Place {
 		if err != nil {
 			continue
 		}
-		p := Place{Folder: folder, Label: folder[:2]}
+		p := copies.Place{Folder: folder, Label: folder[:2]}
 		switch windows.GetDriveType(name) {
 		case windows.DRIVE_REMOVABLE:
 			p.Removable = true
@@ -38,7 +40,7 @@ func SystemRoots() []Place {
 		all = append(all, p)
 	}
 	if home, err := os.UserHomeDir(); err == nil {
-		all = append(all, Place{Folder: filepath.Clean(home), Label: filepath.Base(home)})
+		all = append(all, copies.Place{Folder: filepath.Clean(home), Label: filepath.Base(home)})
 	}
 	return all
 }

@@ -1,4 +1,4 @@
-package copies
+package keeper
 
 import (
 	"runtime"

@@ -1,6 +1,6 @@
 //go:build !linux
 
-package copies
+package keeper
 
 // lowPriority runs f; the rests between its steps are all that it leaves to others.
 func lowPriority(f func()) { f() }

@@ -1,19 +1,21 @@
 //go:build !windows
 
-package copies
+package keeper
 
 import (
 	"os"
 	"path/filepath"
 	"syscall"
+
+	"scacchimagici/internal/copies"
 )
 
 // mediaFolders are where this system shows sticks and other disks.
 var mediaFolders = []string{"/media/*", "/media/*/*", "/run/media/*/*", "/Volumes/*", "/mnt/*"}
 
 // SystemRoots returns the sticks and disks of this computer, and the folder of its user.
-func SystemRoots() []Place {
-	var all []Place
+func SystemRoots() []copies.Place {
+	var all []copies.Place
 	for _, pattern := range mediaFolders {
 		names, err := filepath.Glob(pattern)
 		if err != nil {
@@ -21,12 +23,12 @@ func SystemRoots() []Place {
 		}
 		for _, name := range names {
 			if info, err := os.Lstat(name); err == nil && info.IsDir() && !sameDisk(name, filepath.Dir(name)) {
-				all = append(all, Place{Folder: name, Label: filepath.Base(name), Removable: true})
+				all = append(all, copies.Place{Folder: name, Label: filepath.Base(name), Removable: true})
 			}
 		}
 	}
 	if home, err := os.UserHomeDir(); err == nil {
-		all = append(all, Place{Folder: filepath.Clean(home), Label: filepath.Base(home)})
+		all = append(all, copies.Place{Folder: filepath.Clean(home), Label: filepath.Base(home)})
 	}
 	return all
 }

@@ -1,15 +1,16 @@
-package copies
+package keeper
 
 import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
+	"scacchimagici/internal/copies"
 	"scacchimagici/internal/fault"
 )
 
@@ -22,7 +23,7 @@ type chosen struct {
 
 // placeFile returns the file that remembers the second place of a database.
 func placeFile(db string) string {
-	return filepath.Join(Folder(db), base(db)+"posto.json")
+	return filepath.Join(copies.Folder(db), copies.Prefix(db)+"posto.json")
 }
 
 // loadPlace reads which second place was chosen.
@@ -39,20 +40,20 @@ func (k *Keeper) loadPlace() {
 		k.Log.Warn("the second place of the copies cannot be read", "err", err)
 		return
 	}
-	k.status.Second = Second{Place: c.Place, Label: c.Label, Folder: c.Folder}
+	k.status.Second = copies.Second{Place: c.Place, Label: c.Label, Folder: c.Folder}
 }
 
 // Choose makes a folder the second place; an empty one is none. It refuses, with a fault, one
 // that cannot be written and the first place itself. Copies lie there in a folder of their own
 // with the name of this laptop, which is never made again: when the stick is gone, what is left
 // of its name is not filled.
-func (k *Keeper) Choose(place Place) error {
+func (k *Keeper) Choose(place copies.Place) error {
 	file := placeFile(k.DB)
 	if place.Folder == "" {
 		if err := os.Remove(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fault.New(fault.Unavailable, "fault.copy.first", k.folder).Because(err)
 		}
-		k.set(func(s *Status) { s.Second = Second{} })
+		k.set(func(s *copies.Status) { s.Second = copies.Second{} })
 		return nil
 	}
 	refuse := func(err error) error {
@@ -66,7 +67,7 @@ func (k *Keeper) Choose(place Place) error {
 	if err != nil || host == "" {
 		host = "scacchi"
 	}
-	c := chosen{Place: place.Folder, Label: place.Label, Folder: filepath.Join(place.Folder, FolderName+"-"+filepath.Base(host))}
+	c := chosen{Place: place.Folder, Label: place.Label, Folder: filepath.Join(place.Folder, copies.FolderName+"-"+filepath.Base(host))}
 	if within(k.folder, place.Folder) || within(filepath.Dir(k.DB), place.Folder) {
 		return fault.New(fault.Invalid, "fault.copy.same", place.Folder)
 	}
@@ -96,8 +97,10 @@ func (k *Keeper) Choose(place Place) error {
 	if err != nil {
 		return fault.New(fault.Unavailable, "fault.copy.first", k.folder).Because(err)
 	}
-	copies, _ := List(k.DB, c.Folder)
-	k.set(func(s *Status) { s.Second = Second{Place: c.Place, Label: c.Label, Folder: c.Folder, Copies: copies} })
+	there, _ := List(k.DB, c.Folder)
+	k.set(func(s *copies.Status) {
+		s.Second = copies.Second{Place: c.Place, Label: c.Label, Folder: c.Folder, Copies: there}
+	})
 	select {
 	case k.wake <- struct{}{}:
 	default:
@@ -135,10 +138,10 @@ func (k *Keeper) bringSecond(ctx context.Context) {
 	waiting := time.AfterFunc(slow, func() { // a folder of the network can take its time
 		k.noteSecond(second, second.Copies, fault.New(fault.Unavailable, "fault.copy.slow", second.Label))
 	})
-	copies, trouble := k.secondCopies(ctx, s)
+	there, trouble := k.secondCopies(ctx, s)
 	waiting.Stop()
 	if ctx.Err() == nil {
-		k.noteSecond(second, copies, trouble)
+		k.noteSecond(second, there, trouble)
 	}
 }
 
@@ -147,32 +150,29 @@ const slow = time.Minute
 
 // noteSecond puts into the status how the second place stands, unless another was chosen
 // meanwhile or all is as it was.
-func (k *Keeper) noteSecond(of Second, copies []Copy, trouble *fault.Fault) {
+func (k *Keeper) noteSecond(of copies.Second, there []copies.Copy, trouble *fault.Fault) {
 	now := k.Status().Second
-	same := (trouble == nil) == (now.Trouble == nil) && (trouble == nil || trouble.Key == now.Trouble.Key) && len(copies) == len(now.Copies)
-	for i := 0; same && i < len(copies); i++ {
-		same = copies[i] == now.Copies[i]
-	}
+	same := (trouble == nil) == (now.Trouble == nil) && (trouble == nil || trouble.Key == now.Trouble.Key) && slices.Equal(there, now.Copies)
 	if same || now.Folder != of.Folder {
 		return
 	}
 	if trouble != nil {
 		k.Log.Warn("no copy in the second place", "folder", of.Folder, "err", trouble)
 	}
-	k.set(func(s *Status) {
+	k.set(func(s *copies.Status) {
 		if s.Second.Folder == of.Folder {
-			s.Second.Copies, s.Second.Trouble = copies, trouble
+			s.Second.Copies, s.Second.Trouble = there, trouble
 		}
 	})
 }
 
 // secondCopies brings the newest copy to the second place of s and returns what lies there.
-func (k *Keeper) secondCopies(ctx context.Context, s Status) ([]Copy, *fault.Fault) {
+func (k *Keeper) secondCopies(ctx context.Context, s copies.Status) ([]copies.Copy, *fault.Fault) {
 	second := s.Second
 	if _, err := os.Stat(second.Folder); err != nil {
 		return nil, fault.New(fault.Unavailable, "fault.copy.gone", second.Label).Because(err)
 	}
-	failed := func(err error) ([]Copy, *fault.Fault) {
+	failed := func(err error) ([]copies.Copy, *fault.Fault) {
 		if f := fault.From(err); f != nil {
 			return second.Copies, f
 		}
@@ -202,20 +202,16 @@ func (k *Keeper) secondCopies(ctx context.Context, s Status) ([]Copy, *fault.Fau
 		return failed(err)
 	}
 	if _, err := k.Verify(ctx, to); err != nil {
-		return failed(fmt.Errorf("%w", errors.Join(err, os.Remove(to))))
+		_ = os.Remove(to)
+		return failed(err)
 	}
 	if all, err = List(k.DB, second.Folder); err != nil {
 		return failed(err)
 	}
-	kept := all[:0:0]
-	gone := map[string]bool{}
-	for _, old := range spare(all, last.At) {
-		gone[old.Path] = os.Remove(old.Path) == nil
-	}
-	for _, c := range all {
-		if !gone[c.Path] {
-			kept = append(kept, c)
+	for _, old := range copies.Spare(all, last.At) {
+		if os.Remove(old.Path) == nil {
+			all = slices.DeleteFunc(all, func(c copies.Copy) bool { return c.Path == old.Path })
 		}
 	}
-	return kept, nil
+	return all, nil
 }

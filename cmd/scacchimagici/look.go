@@ -1,0 +1,173 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"scacchimagici/internal/copies"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/https"
+	"scacchimagici/internal/sqlite"
+	"scacchimagici/internal/web"
+	"scacchimagici/internal/web/limit"
+)
+
+// unwatched is after how long without a request a copy is closed that was opened to be looked at.
+const unwatched = 30 * time.Minute
+
+// looking is a copy that is open to be looked at: a server of its own on a port of its own, over
+// a file that is thrown away afterwards. Nothing that it does reaches the copy itself.
+type looking struct {
+	copy     copies.Copy
+	key      string
+	folder   string
+	store    *sqlite.Store
+	desk     *desk.Desk
+	web      *web.Server
+	listener net.Listener
+	server   *http.Server
+	idle     *time.Timer
+}
+
+// viewer holds the copy that is open, one at a time.
+type viewer struct {
+	app *app
+	mu  sync.Mutex
+	on  *looking
+}
+
+// Looking returns what is open.
+func (v *viewer) Looking() (c copies.Copy, port, key string, ok bool) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.on == nil {
+		return c, "", "", false
+	}
+	_, port, _ = net.SplitHostPort(v.on.listener.Addr().String())
+	return v.on.copy, port, v.on.key, true
+}
+
+// Look opens a copy; one that was open is closed. It refuses, with a fault, one that is damaged.
+func (v *viewer) Look(ctx context.Context, c copies.Copy) error {
+	if _, err := sqlite.VerifyCopy(ctx, c.Path); err != nil {
+		return err
+	}
+	l, err := v.open(context.WithoutCancel(ctx), c)
+	if err != nil {
+		return fault.New(fault.Unavailable, "fault.look.open").Because(err)
+	}
+	v.mu.Lock()
+	before := v.on
+	v.on = l
+	v.mu.Unlock()
+	if before != nil {
+		before.close()
+	}
+	v.changed()
+	return nil
+}
+
+// StopLooking closes the copy that is open.
+func (v *viewer) StopLooking() { v.stop(nil) }
+
+// stop closes the copy that is open, when it is l or l is nil.
+func (v *viewer) stop(l *looking) {
+	v.mu.Lock()
+	before := v.on
+	if before == nil || l != nil && before != l {
+		v.mu.Unlock()
+		return
+	}
+	v.on = nil
+	v.mu.Unlock()
+	before.close()
+	v.changed()
+}
+
+// changed tells the page of the copies.
+func (v *viewer) changed() {
+	if s, ok := (*v.app.handler.Load()).(*web.Server); ok {
+		s.NoteCopies()
+	}
+}
+
+func (v *viewer) open(ctx context.Context, c copies.Copy) (_ *looking, err error) {
+	a := v.app
+	l := &looking{copy: c, key: rand.Text()}
+	defer func() {
+		if err != nil {
+			l.close()
+		}
+	}()
+	if l.folder, err = os.MkdirTemp("", "scacchimagici-copia-"); err != nil {
+		return nil, err
+	}
+	db := filepath.Join(l.folder, "copia.db")
+	if err = sqlite.Copy(ctx, c.Path, db, "looked at"); err != nil {
+		return nil, err
+	}
+	if l.store, err = sqlite.Open(ctx, db); err != nil {
+		return nil, err
+	}
+	if l.desk, err = a.deskOn(ctx, l.store); err != nil {
+		return nil, err
+	}
+	host, _, err := net.SplitHostPort(a.listener.Addr().String())
+	if err != nil {
+		return nil, err
+	}
+	if l.listener, err = net.Listen("tcp", net.JoinHostPort(host, "0")); err != nil {
+		return nil, err
+	}
+	l.web = web.New(web.Config{
+		Desk: l.desk, Codes: l.store, Catalogue: a.catalogue, Log: a.log, Addresses: func() []string { return nil }, Fingerprint: a.fingerprint,
+		Looking: &web.Looking{At: c.At, Key: l.key, Back: a.port()},
+	})
+	l.idle = time.AfterFunc(unwatched, func() { v.stop(l) })
+	l.server = &http.Server{
+		ReadHeaderTimeout: limit.ReadHeader, IdleTimeout: limit.Idle, ErrorLog: a.server.ErrorLog,
+		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			l.idle.Reset(unwatched)
+			l.web.ServeHTTP(w, r)
+		}),
+	}
+	if a.certificate != nil {
+		l.listener = https.OnePort(l.listener, a.certificate.Config())
+	}
+	go func() { _ = l.server.Serve(l.listener) }() // it ends with close
+	return l, nil
+}
+
+// close ends what was opened, and throws its file away.
+func (l *looking) close() {
+	var errs []error
+	if l.idle != nil {
+		l.idle.Stop()
+	}
+	if l.web != nil {
+		l.web.Close()
+	}
+	if l.server != nil {
+		errs = append(errs, l.server.Close())
+	} else if l.listener != nil {
+		errs = append(errs, l.listener.Close())
+	}
+	if l.desk != nil {
+		l.desk.Close()
+	}
+	if l.store != nil {
+		errs = append(errs, l.store.Close())
+	}
+	if l.folder != "" {
+		errs = append(errs, os.RemoveAll(l.folder))
+	}
+	_ = errors.Join(errs...) // nobody can do anything about it, and nothing is lost
+}

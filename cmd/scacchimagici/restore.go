@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"errors"
+
+	"scacchimagici/internal/copies"
+	"scacchimagici/internal/fault"
+	copiesscreen "scacchimagici/internal/screen/copies"
+	"scacchimagici/internal/sqlite"
+)
+
+// restore puts a copy in the place of the database while the server runs: what is there now is
+// copied first, and all screens go on with the other file. It returns when that is done. When it
+// refuses, with a fault, everything goes on as before.
+func (a *app) restore(ctx context.Context, from string) error {
+	if !a.restoring.TryLock() {
+		return fault.New(fault.Unavailable, "fault.restore.twice")
+	}
+	defer a.restoring.Unlock()
+	ctx = context.WithoutCancel(ctx) // who has asked may go; half a restore is worse than one
+	if err := sqlite.Stage(ctx, a.db, from); err != nil {
+		return err
+	}
+	a.gate.Lock() // whoever comes now waits for the other file
+	defer a.gate.Unlock()
+	a.web.Close()
+	a.closeFile()
+	var present copies.Copy
+	err := sqlite.Install(ctx, a.db, func() (err error) {
+		present, err = keepPresent(ctx, a.db)
+		return err
+	})
+	if err == nil {
+		err = a.reopen(ctx)
+		if err == nil {
+			a.log.Info("restored", "from", from, "before", present.Path)
+			return nil
+		}
+		a.log.Error("the restored file cannot be opened", "from", from, "err", err)
+		back := sqlite.Stage(ctx, a.db, present.Path)
+		if back == nil {
+			back = sqlite.Install(ctx, a.db, func() error { return nil })
+		}
+		if back != nil {
+			a.broken <- errors.Join(err, back)
+			return err
+		}
+	}
+	if again := a.reopen(ctx); again != nil {
+		a.broken <- again
+	}
+	return err
+}
+
+// reopen opens the file that is there now, and what lies on it.
+func (a *app) reopen(ctx context.Context) error {
+	if err := a.openStore(ctx); err != nil {
+		return err
+	}
+	if err := a.openDesk(ctx); err != nil {
+		return errors.Join(err, a.store.Close())
+	}
+	return nil
+}
+
+// beyond returns what has happened after a copy, for the page that asks whether to restore it.
+func (a *app) beyond(ctx context.Context, path string) (copiesscreen.Beyond, error) {
+	if _, err := sqlite.VerifyCopy(ctx, path); err != nil {
+		return copiesscreen.Beyond{}, err
+	}
+	reader, err := sqlite.OpenReader(ctx, a.db)
+	if err != nil {
+		return copiesscreen.Beyond{}, err
+	}
+	found, err := reader.Beyond(ctx, path)
+	b := copiesscreen.Beyond{Parted: found.Parted}
+	for _, c := range found.Counts {
+		b.Lost = append(b.Lost, copiesscreen.LostStream{Stream: string(c.Stream), Count: c.Count})
+	}
+	return b, errors.Join(err, reader.Close())
+}

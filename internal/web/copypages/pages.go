@@ -1,0 +1,231 @@
+// Package copypages answers what the organiser does with the copies of the database: makes one,
+// chooses a second place, looks at one, restores one. The list itself is a live screen.
+package copypages
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/copies"
+	"scacchimagici/internal/copies/keeper"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
+	copiesscreen "scacchimagici/internal/screen/copies"
+	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/screens"
+	view "scacchimagici/views/copies"
+	"scacchimagici/views/layout"
+)
+
+// Viewer opens a copy to be looked at, on a port of its own, one at a time.
+type Viewer interface {
+	Look(ctx context.Context, c copies.Copy) error
+	StopLooking()
+	// Looking returns what is open, its port, and the key that lets a browser in.
+	Looking() (c copies.Copy, port, key string, ok bool)
+}
+
+// Config is what the pages are made of.
+type Config struct {
+	Keeper  *keeper.Keeper
+	Viewer  Viewer
+	Restore func(ctx context.Context, path string) error // puts a copy in the place of the database
+	Beyond  func(ctx context.Context, path string) (copiesscreen.Beyond, error)
+}
+
+// Pages are these pages.
+type Pages struct {
+	Config
+	words func(*http.Request) *locale.Words
+	write func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
+	done  func(w http.ResponseWriter, r *http.Request, next string) error
+}
+
+// New returns the pages of a server: its words, how it writes a page, and how it answers an order
+// that leads to another page.
+func New(
+	c Config, words func(*http.Request) *locale.Words,
+	write func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error,
+	done func(w http.ResponseWriter, r *http.Request, next string) error,
+) *Pages {
+	return &Pages{Config: c, words: words, write: write, done: done}
+}
+
+// Route is an address with what answers it. They are all the organiser's.
+type Route struct {
+	Method, Pattern string
+	Do              func(http.ResponseWriter, *http.Request) error
+}
+
+// Routes lists all of them.
+func (p *Pages) Routes() []Route {
+	const get, post = http.MethodGet, http.MethodPost
+	const one = copiesscreen.OnePath + "{name}"
+	return []Route{
+		{post, copiesscreen.NowPath, p.postNow},
+		{get, copiesscreen.PlacesPath, p.getPlaces},
+		{post, copiesscreen.PlacesPath, p.postPlace},
+		{get, copiesscreen.LookingPath, p.getLooking},
+		{post, copiesscreen.ClosePath, p.postClose},
+		{post, one + copiesscreen.LookPath, p.postLook},
+		{get, one + copiesscreen.RestorePath, p.getRestore},
+		{post, one + copiesscreen.RestorePath, p.postRestore},
+	}
+}
+
+// Looking returns the copy that is open to be looked at; nil when none is.
+func (p *Pages) Looking() *copies.Copy {
+	if c, _, _, ok := p.Viewer.Looking(); ok {
+		return &c
+	}
+	return nil
+}
+
+// page gathers what these pages have in common.
+func (p *Pages) page(r *http.Request) copiesscreen.Page {
+	words := p.words(r)
+	return copiesscreen.Page{
+		Words: words, Language: screen.LanguageHref(locale.Language(words.Lang()), r.URL.RequestURI()),
+		Now: time.Now(), Status: p.Keeper.Status(), Looking: p.Looking(),
+	}
+}
+
+// show writes one of these pages.
+func show[V any](p *Pages, w http.ResponseWriter, r *http.Request, title string, v V, full func(layout.Page, V) templ.Component) error {
+	return p.write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: title, Audience: "organiser", Styles: screens.CopiesStyles}, v, full))
+}
+
+// copy returns the copy that is named in the address.
+func (p *Pages) copy(r *http.Request) (copies.Copy, error) {
+	name := r.PathValue("name")
+	c, ok := p.Keeper.Status().Find(name)
+	if !ok {
+		return c, fault.New(fault.NotFound, "fault.copy.unknown", name)
+	}
+	return c, nil
+}
+
+// postNow makes a copy.
+func (p *Pages) postNow(w http.ResponseWriter, r *http.Request) error {
+	if err := form.Read(w, r); err != nil {
+		return err
+	}
+	if _, err := p.Keeper.Make(r.Context(), copies.ByHand); err != nil {
+		return err
+	}
+	return p.done(w, r, "")
+}
+
+// getPlaces shows what can be chosen as the second place. Query: dir, a folder of it.
+func (p *Pages) getPlaces(w http.ResponseWriter, r *http.Request) error {
+	v := p.page(r)
+	folder := r.URL.Query().Get("dir")
+	if folder == "" {
+		return show(p, w, r, "copies.place.title", v.Roots(p.Keeper.Places()), view.PlacesPage)
+	}
+	l, err := p.Keeper.Browse(folder)
+	if err != nil {
+		return err
+	}
+	return show(p, w, r, "copies.place.title", v.Folders(l), view.PlacesPage)
+}
+
+// postPlace makes a folder the second place. Form: dir, empty for none.
+func (p *Pages) postPlace(w http.ResponseWriter, r *http.Request) error {
+	if err := form.Read(w, r); err != nil {
+		return err
+	}
+	var place copies.Place
+	if folder := r.PostForm.Get("dir"); folder != "" {
+		l, err := p.Keeper.Browse(folder)
+		if err != nil {
+			return err
+		}
+		place = l.Place
+	}
+	if err := p.Keeper.Choose(place); err != nil {
+		return err
+	}
+	return p.done(w, r, "")
+}
+
+// getLooking leads to the copy that is open.
+func (p *Pages) getLooking(w http.ResponseWriter, r *http.Request) error {
+	v := p.page(r)
+	open := ""
+	if _, port, key, ok := p.Viewer.Looking(); ok {
+		u := url.URL{Scheme: "http", Host: net.JoinHostPort(hostOf(r), port), Path: "/desk", RawQuery: url.Values{KeyParameter: {key}}.Encode()}
+		if r.TLS != nil {
+			u.Scheme = "https"
+		}
+		open = u.String()
+	}
+	return show(p, w, r, "copies.looking", v.Look(open), view.LookingPage)
+}
+
+// KeyParameter is the parameter of an address that lets a browser look at a copy.
+const KeyParameter = "chiave"
+
+// hostOf returns by which name this laptop was asked.
+func hostOf(r *http.Request) string {
+	u := url.URL{Host: r.Host}
+	return u.Hostname()
+}
+
+// postLook opens a copy to be looked at.
+func (p *Pages) postLook(w http.ResponseWriter, r *http.Request) error {
+	if err := form.Read(w, r); err != nil {
+		return err
+	}
+	c, err := p.copy(r)
+	if err != nil {
+		return err
+	}
+	if err := p.Viewer.Look(r.Context(), c); err != nil {
+		return err
+	}
+	return p.done(w, r, copiesscreen.LookingPath)
+}
+
+// postClose closes the copy that is open.
+func (p *Pages) postClose(w http.ResponseWriter, r *http.Request) error {
+	if err := form.Read(w, r); err != nil {
+		return err
+	}
+	p.Viewer.StopLooking()
+	return p.done(w, r, screen.CopiesPath)
+}
+
+// getRestore asks whether a copy is to be restored, and says what would be lost.
+func (p *Pages) getRestore(w http.ResponseWriter, r *http.Request) error {
+	c, err := p.copy(r)
+	if err != nil {
+		return err
+	}
+	beyond, err := p.Beyond(r.Context(), c.Path)
+	if err != nil {
+		return err
+	}
+	return show(p, w, r, "copies.restore", p.page(r).Restore(c, beyond), view.RestorePage)
+}
+
+// postRestore restores a copy.
+func (p *Pages) postRestore(w http.ResponseWriter, r *http.Request) error {
+	if err := form.Read(w, r); err != nil {
+		return err
+	}
+	c, err := p.copy(r)
+	if err != nil {
+		return err
+	}
+	if err := p.Restore(r.Context(), c.Path); err != nil {
+		return err
+	}
+	return p.done(w, r, screen.CopiesPath+"?"+url.Values{"fatto": {c.Name()}}.Encode())
+}

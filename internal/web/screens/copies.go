@@ -1,0 +1,35 @@
+package screens
+
+import (
+	"net/url"
+
+	"scacchimagici/internal/copies"
+	"scacchimagici/internal/screen"
+	copiesscreen "scacchimagici/internal/screen/copies"
+	view "scacchimagici/views/copies"
+)
+
+// CopiesStyles are those of the pages of the copies.
+var CopiesStyles = []string{"css/questions.css", "css/setup.css", "css/copies.css"}
+
+// copiesPage lists the copies of the database. Query: fatto, the name of one that has just been
+// restored.
+func (p *Pass) copiesPage(t Topic) (Page, error) {
+	query, _ := url.ParseQuery(t.Match) // what cannot be read of it is not there
+	v := copiesscreen.Page{
+		Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.CopiesPath), Server: p.clock(), Now: p.at,
+		Status: p.copiesNow(), Done: query.Get("fatto"),
+	}
+	if p.looking != nil {
+		v.Looking = p.looking()
+	}
+	return livePage(Shell{Title: "copies.title", Audience: "organiser", Styles: CopiesStyles, Awake: true}, v.View(), view.Frame, view.Page), nil
+}
+
+// copiesNow returns how the copies of the database stand.
+func (s *Screens) copiesNow() copies.Status {
+	if s.copies == nil {
+		return copies.Status{}
+	}
+	return s.copies()
+}

@@ -1,0 +1,90 @@
+// Package copies is the organiser's page of the copies of the database, with what is done with
+// one of them: a second place for them, a look at one, and its restoring.
+//
+// Its view structs come ready to be read: package internal/screen/copies fills them.
+package copies
+
+import (
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
+)
+
+// Top is what stands above each of these pages.
+type Top struct {
+	organiser.Top
+	Title, Line string
+	Back        *organiser.Link // nil: this is the first of them
+	Said        string          // what has just been done; empty: nothing
+	Trouble     string          // why it was not done; empty: nothing was refused
+}
+
+// View is the page of all copies.
+type View struct {
+	Top
+	State    organiser.State // how the copies stand
+	Folder   string
+	Now      ui.Command
+	Download string // address
+	Second   Second
+	Rows     []Row
+	Looking  *organiser.Link // to the page of the copy that is open; nil: none is
+}
+
+// Second is the second place; without a name there is none.
+type Second struct {
+	Name, Folder string
+	Kind, State  string // kind: as of ui.Note
+	Choose       organiser.Link
+	Drop         organiser.Confirmation
+}
+
+// Row is a copy in the list.
+type Row struct {
+	ID           string
+	Time, Reason string
+	Size         string
+	Marks        []organiser.Mark // that it was read back, and where it lies
+	Look         ui.Command
+	Restore      string // address of the page that asks
+}
+
+// Restore asks whether a copy is to be restored.
+type Restore struct {
+	Top
+	Copy, Present Moment
+	Lost          []organiser.Named
+	LostText      string // when there is nothing to list, or more to say
+	Do            ui.Command
+	Leave         string
+}
+
+// Moment is what the copy holds, or the present.
+type Moment struct{ Time, Detail string }
+
+// Places lets the organiser choose the second place.
+type Places struct {
+	Top
+	Folders []Folder
+	None    string // what is said when there is none
+	Up      *organiser.Link
+	Use     *Use // nil: a place must be chosen first
+}
+
+// Folder is a folder that can be opened.
+type Folder struct {
+	Name, Detail, Warning, Href, Icon string
+}
+
+// Use makes the folder that is open the second place.
+type Use struct {
+	Text string
+	Do   ui.Command
+}
+
+// Looking is the page of the copy that is open to be looked at.
+type Looking struct {
+	Top
+	Text  string
+	Open  string // address of the copy's own pages; empty: none is open
+	Close ui.Command
+}
