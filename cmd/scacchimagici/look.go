@@ -13,10 +13,12 @@ import (
 
 	"scacchimagici/internal/copies"
 	"scacchimagici/internal/desk"
+	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/https"
 	"scacchimagici/internal/sqlite"
 	"scacchimagici/internal/web"
+	"scacchimagici/internal/web/copypages"
 	"scacchimagici/internal/web/limit"
 )
 
@@ -117,7 +119,7 @@ func (v *viewer) open(ctx context.Context, c copies.Copy) (_ *looking, err error
 	if l.store, err = sqlite.Open(ctx, db); err != nil {
 		return nil, err
 	}
-	if l.desk, err = a.deskOn(ctx, l.store); err != nil {
+	if l.desk, err = a.deskOn(ctx, l.store, func(eventlog.Stream, *fault.Fault) {}); err != nil {
 		return nil, err
 	}
 	host, _, err := net.SplitHostPort(a.listener.Addr().String())
@@ -129,7 +131,7 @@ func (v *viewer) open(ctx context.Context, c copies.Copy) (_ *looking, err error
 	}
 	l.web = web.New(web.Config{
 		Desk: l.desk, Codes: l.store, Catalogue: a.catalogue, Log: a.log, Addresses: func() []string { return nil }, Fingerprint: a.fingerprint,
-		Looking: &web.Looking{At: c.At, Key: l.key, Back: a.port()},
+		Looking: &copypages.Looking{At: c.At, Key: l.key, Back: a.port()},
 	})
 	l.idle = time.AfterFunc(unwatched, func() { v.stop(l) })
 	l.server = &http.Server{

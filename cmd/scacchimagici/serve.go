@@ -18,29 +18,19 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/nats-io/nats.go/jetstream"
-
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/alarm"
 	"scacchimagici/internal/copies/keeper"
 	"scacchimagici/internal/desk"
-	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/bot"
-	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/https"
 	"scacchimagici/internal/locale"
-	"scacchimagici/internal/quiz"
-	"scacchimagici/internal/relay"
 	"scacchimagici/internal/replica"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/sqlite"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/web"
-	"scacchimagici/internal/web/copypages"
 	"scacchimagici/internal/web/limit"
-	questions "scacchimagici/quiz"
 )
 
 // options are the flags that every serving subcommand has.
@@ -274,81 +264,8 @@ func (a *app) answer(w http.ResponseWriter, r *http.Request) {
 	h.ServeHTTP(w, r)
 }
 
-// openStore opens the database. A file that this version is about to bring up to its own format is
-// copied first.
-func (a *app) openStore(ctx context.Context) error {
-	if err := copyOlder(ctx, a.db, a.log); err != nil {
-		return err
-	}
-	store, err := sqlite.Open(ctx, a.db)
-	if err != nil {
-		return err
-	}
-	a.store = store
-	a.alarms.End("file")
-	a.store.Watch(func(trouble *fault.Fault) {
-		if trouble == nil {
-			a.alarms.End("file")
-			a.log.Info("the database file is well again")
-			return
-		}
-		a.alarms.Raise("file", trouble)
-		a.log.Error("the database file", "err", trouble)
-	})
-	return nil
-}
-
 // handle has h answer from now on.
 func (a *app) handle(h http.Handler) { a.handler.Store(&h) }
-
-// openDesk opens what takes orders, and has it answer. When it fails nothing of it is open.
-func (a *app) openDesk(ctx context.Context) (err error) {
-	o := a.options
-	if a.replica, err = replica.OpenPrimary(ctx, a.replicaConfig(o)); err != nil {
-		return err
-	}
-	if a.desk, err = a.deskOn(ctx, a.replica); err != nil {
-		a.replica.Close()
-		return err
-	}
-	a.copies = keeper.New(keeper.Config{
-		DB: a.db, Database: a.store, Verify: sqlite.VerifyCopy, Roots: keeper.SystemRoots, Log: a.log,
-	})
-	a.web = web.New(web.Config{
-		Limits: a.limits, Alarms: &a.alarms, Replica: a.replica, Machines: a.replica,
-		Desk: a.desk, Codes: a.store, Catalogue: a.catalogue, Log: a.log,
-		AskPassword: o.askPassword, Gallery: o.gallery, Addresses: a.addresses, ShortName: a.short, Copy: a.store.Backup,
-		Copies:      &copypages.Config{Keeper: a.copies, Viewer: a.viewer, Restore: a.restore, Beyond: a.beyond},
-		Fingerprint: a.fingerprint, OnlyHTTPS: a.onlyHTTPS,
-	})
-	a.handle(a.web)
-	a.replica.ServeRelays(func(ctx context.Context, js jetstream.JetStream) { relay.Publish(ctx, a.web.Outside(), js, a.log) })
-	return nil
-}
-
-// deskOn opens a desk on a store.
-func (a *app) deskOn(ctx context.Context, store desk.Store) (*desk.Desk, error) {
-	bank, err := quiz.Read(questions.Files)
-	if err != nil {
-		return nil, fmt.Errorf("read the questions: %w", err)
-	}
-	// The computer of the side tables has all cores for one search alone, and half of one while
-	// a match is played on the boards.
-	var opened atomic.Pointer[desk.Desk]
-	pool := bot.NewPool(registry.Engine, runtime.GOMAXPROCS(0), func() bool {
-		d := opened.Load()
-		return d != nil && d.Matches.Playing()
-	})
-	d, err := desk.Open(ctx, desk.Config{
-		Unreadable: func(name eventlog.Stream, f *fault.Fault) { a.alarms.Raise(string(name), f) },
-		Store:      store, Bank: bank, Log: a.log, Games: registry.Tables(),
-		Computer: func(ctx context.Context, line game.Line, strength int, seed uint64) (string, error) {
-			return pool.Move(ctx, line, bot.Strength(strength), seed)
-		},
-	})
-	opened.Store(d)
-	return d, err
-}
 
 // listenOn takes a port. It refuses, with a fault that names the address, one that another program has
 // and one that cannot be had at all.

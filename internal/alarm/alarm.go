@@ -53,6 +53,15 @@ func (a *Alarms) End(about string) {
 	})
 }
 
+// Clear says that nothing is wrong any more: another file has taken the place of the database.
+func (a *Alarms) Clear() {
+	a.change(func() bool {
+		some := len(a.current) > 0
+		a.current = nil
+		return some
+	})
+}
+
 // change carries out f, and tells the listener when it says that something has changed.
 func (a *Alarms) change(f func() bool) {
 	a.mu.Lock()

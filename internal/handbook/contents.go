@@ -49,7 +49,7 @@ var contents = []chapter{
 		{"linea", "", nil},
 		{"telefono", "", nil},
 		{"proiettore", "", nil},
-		{"portatile", "", nil},
+		{"portatile", "", []string{"/desk/copie"}},
 		{"corrente", "", []string{"/desk/cartellini/fogli"}},
 		{"pioggia", "", nil},
 	}},

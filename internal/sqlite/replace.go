@@ -16,6 +16,9 @@ func staged(path string) string { return path + ".restore" }
 // take its place. It refuses, with a fault that names from, what [VerifyCopy] refuses; nothing has
 // changed then.
 func Stage(ctx context.Context, path, from string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return fault.New(fault.Unavailable, "fault.store.folder", filepath.Dir(path)).Because(err)
+	}
 	err := Copy(ctx, from, staged(path), "restored")
 	if err == nil {
 		_, err = VerifyCopy(ctx, staged(path))

@@ -2,11 +2,7 @@ package web
 
 import (
 	"crypto/rand"
-	"fmt"
-	"io"
 	"net/http"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"time"
@@ -40,7 +36,6 @@ func (s *Server) dayRoutes() []route {
 		{http.MethodGet, organiserscreen.SheetsPath, theOrganiser, s.getSheets},
 		{http.MethodPost, organiserscreen.SheetsPath + "/{match}", theOrganiser, s.postSheets},
 		{http.MethodGet, organiserscreen.SheetsFile("{match}"), theOrganiser, s.getSheetsFile},
-		{http.MethodGet, screen.DownloadPath, theOrganiser, s.getCopy},
 		{http.MethodPost, organiserscreen.CallPersonPath, theOrganiser, s.postCallPerson},
 		{http.MethodPost, organiserscreen.NetworkPath, theOrganiser, s.postNetwork},
 		{http.MethodPost, organiserscreen.CodesPath, theOrganiser, s.postCodes},
@@ -48,32 +43,6 @@ func (s *Server) dayRoutes() []route {
 		{http.MethodPost, "/desk/schermi/{number}/identifica", theOrganiser, s.onScreen(func(number int) { s.screens.Identify(number, identifying) })},
 		{http.MethodPost, "/desk/schermi/{number}/ricarica", theOrganiser, s.onScreen(s.screens.Reload)},
 	}
-}
-
-// getCopy sends a copy of the database to keep: everything that has happened so far.
-func (s *Server) getCopy(w http.ResponseWriter, r *http.Request) error {
-	folder, err := os.MkdirTemp("", "scacchimagici")
-	if err != nil {
-		return fmt.Errorf("folder of a copy: %w", err)
-	}
-	defer func() { _ = os.RemoveAll(folder) }()
-	now := time.Now()
-	path := filepath.Join(folder, "copy.db")
-	if err := s.copy(r.Context(), path, "downloaded at the desk"); err != nil {
-		return err
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return fmt.Errorf("open a copy: %w", err)
-	}
-	defer func() { _ = f.Close() }()
-	w.Header().Set("Content-Type", "application/vnd.sqlite3")
-	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("Content-Disposition", "attachment; filename=scacchi-"+now.Format("2006-01-02-1504")+".db")
-	if _, err := io.Copy(w, f); err != nil {
-		return nil // who asked has gone: there is nobody to tell
-	}
-	return nil
 }
 
 // copyRoutes are the pages of the copies; without copies there are none.

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -109,9 +108,7 @@ func laptopWith(t testing.TB, bank quiz.Bank) *Server {
 	s := New(Config{
 		Desk: d, Codes: unwatched{}, Catalogue: words, Log: quiet,
 		Addresses: func() []string { return []string{"http://192.168.8.2:8080", "http://10.0.0.5:8080"} }, ShortName: "scacchi.local",
-		Copy: func(_ context.Context, path, _ string) error {
-			return os.WriteFile(path, []byte("SQLite format 3"), 0o600)
-		},
+		Copies: testCopies(t, quiet),
 	})
 	t.Cleanup(func() { s.Close(); d.Close() })
 	return s

@@ -33,7 +33,10 @@ func (s *Server) document(r *http.Request, of screens.Shell) layout.Page {
 	}
 	p := layout.Page{
 		Words: words, Title: title, Theme: visitor.Theme(r, of.Theme), Audience: of.Audience, Styles: of.Styles,
-		Stream: of.Stream, Quiet: of.Quiet, Awake: of.Awake, Looking: s.lookingAt(r),
+		Stream: of.Stream, Quiet: of.Quiet, Awake: of.Awake,
+	}
+	if s.looking != nil {
+		p.Looking = s.looking.Line(r, words)
 	}
 	if of.Audience == "public" { // whoever has strayed from a seat gets back with one tap
 		for _, seat := range s.visitor(r).Device.Seats {

@@ -110,7 +110,14 @@ func (s *Server) router(gallery bool) http.Handler {
 		return fault.New(fault.Forbidden, "fault.origin")
 	}))
 	r := chi.NewRouter()
-	r.Use(secure, limit.Slow, s.toHTTPS, s.onlyLooking, fromSecret, otherSite.Handler, middleware.GetHead)
+	r.Use(secure, limit.Slow, s.toHTTPS, fromSecret, otherSite.Handler, middleware.GetHead)
+	if s.looking != nil {
+		r.Use(func(next http.Handler) http.Handler {
+			return s.looking.Only(next, func(f *fault.Fault) http.Handler {
+				return s.adapt(func(http.ResponseWriter, *http.Request) error { return f })
+			})
+		})
+	}
 	for _, at := range s.allRoutes() {
 		r.Method(at.method, at.pattern, s.adapt(s.within(func(w http.ResponseWriter, r *http.Request) error {
 			if v := s.visitor(r); !at.who(v, r) {

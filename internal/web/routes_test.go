@@ -7,7 +7,6 @@ import (
 	"maps"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -86,10 +85,7 @@ func newRouteTestWith(t *testing.T, bank quiz.Bank, fields ...string) *routeTest
 		t.Fatal(err)
 	}
 	v := &routeTest{codes: &memoryCodeLog{times: map[string][]time.Time{}}, tokens: map[string]string{}}
-	copied := func(_ context.Context, path, _ string) error {
-		return os.WriteFile(path, []byte("SQLite format 3"), 0o600)
-	}
-	v.config = Config{Copy: copied, Desk: d, Codes: v.codes, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }, Alarms: new(alarm.Alarms)}
+	v.config = Config{Copies: testCopies(t, quiet), Desk: d, Codes: v.codes, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }, Alarms: new(alarm.Alarms)}
 	v.Server = New(v.config)
 	t.Cleanup(func() { v.Close(); d.Close() })
 	v.join(t, "organiser", access.OrganiserSeat)
@@ -224,6 +220,17 @@ func routeRequests() []routeRequest {
 		{get, "/desk/nuova", "/desk/nuova", "", organiserOnly(200)},
 		{post, "/desk/nuova", "/desk/nuova", "id=x", organiserOnly(422)},
 		{get, "/desk/copia", "/desk/copia", "", organiserOnly(200)},
+		{get, "/desk/copie", "/desk/copie", "", organiserOnly(200)},
+		{get, events, "/eventi/copies?lang=it", "", organiserOnly(200)},
+		{post, "/desk/copie/adesso", "/desk/copie/adesso", "id=1", organiserOnly(303)},
+		{get, "/desk/copie/posto", "/desk/copie/posto", "", organiserOnly(200)},
+		{get, "/desk/copie/posto", "/desk/copie/posto?dir=%2Fetc", "", organiserOnly(404)},
+		{post, "/desk/copie/posto", "/desk/copie/posto", "id=1&dir=%2Fetc", organiserOnly(404)},
+		{get, "/desk/copie/aperta", "/desk/copie/aperta", "", organiserOnly(200)},
+		{post, "/desk/copie/chiudi", "/desk/copie/chiudi", "id=1", organiserOnly(303)},
+		{post, "/desk/copie/una/{name}/guarda", "/desk/copie/una/x.db/guarda", "id=1", organiserOnly(404)},
+		{get, "/desk/copie/una/{name}/ripristina", "/desk/copie/una/x.db/ripristina", "", organiserOnly(404)},
+		{post, "/desk/copie/una/{name}/ripristina", "/desk/copie/una/x.db/ripristina", "id=1", organiserOnly(404)},
 		{post, "/desk/chiama", "/desk/chiama", "person=nobody", organiserOnly(404)},
 		{get, "/desk/cartellini", "/desk/cartellini", "", organiserOnly(200)},
 		{get, "/desk/cartellini/manifesto", "/desk/cartellini/manifesto", "", organiserOnly(200)},

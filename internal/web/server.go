@@ -1,7 +1,6 @@
 package web
 
 import (
-	"context"
 	"log/slog"
 	"net/http"
 	"sync"
@@ -35,11 +34,8 @@ type Config struct {
 	Replica     Replica         // this laptop among those with the same tournament; nil: it is the only one
 	Machines    machines.Others // answers the other laptops; nil with Replica
 
-	// Copy writes a copy of the database to a file, with the reason.
-	Copy func(ctx context.Context, path, reason string) error
-
-	Copies  *copypages.Config // what is done with the copies of the database; nil: there are none
-	Looking *Looking          // this server shows a copy; nil: it is that of the day
+	Copies  *copypages.Config  // what is done with the copies of the database; nil: there are none
+	Looking *copypages.Looking // this server shows a copy; nil: it is that of the day
 }
 
 // Server answers people and programs.
@@ -53,11 +49,10 @@ type Server struct {
 	onlyHTTPS   bool
 	replica     Replica
 	machines    machines.Others
-	copy        func(ctx context.Context, path, reason string) error
 	screens     *screens.Screens
 	limits      *limit.Limits
 	copies      *copypages.Pages
-	looking     *Looking
+	looking     *copypages.Looking
 	opened      openedTables
 	routes      http.Handler
 
@@ -74,7 +69,7 @@ const passwordsWaiting = 4
 
 // New returns a server that listens to the desk. Close ends it.
 func New(c Config) *Server {
-	s := &Server{desk: c.Desk, copy: c.Copy, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, fingerprint: c.Fingerprint, onlyHTTPS: c.OnlyHTTPS, replica: c.Replica, machines: c.Machines, limits: c.Limits, looking: c.Looking}
+	s := &Server{desk: c.Desk, catalogue: c.Catalogue, log: c.Log, askPassword: c.AskPassword, fingerprint: c.Fingerprint, onlyHTTPS: c.OnlyHTTPS, replica: c.Replica, machines: c.Machines, limits: c.Limits, looking: c.Looking}
 	if s.limits == nil {
 		s.limits = new(limit.Limits)
 	}

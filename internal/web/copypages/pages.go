@@ -4,9 +4,13 @@ package copypages
 
 import (
 	"context"
+	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/url"
+	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/a-h/templ"
@@ -68,6 +72,7 @@ func (p *Pages) Routes() []Route {
 	const get, post = http.MethodGet, http.MethodPost
 	const one = copiesscreen.OnePath + "{name}"
 	return []Route{
+		{get, screen.DownloadPath, p.getDownload},
 		{post, copiesscreen.NowPath, p.postNow},
 		{get, copiesscreen.PlacesPath, p.getPlaces},
 		{post, copiesscreen.PlacesPath, p.postPlace},
@@ -109,6 +114,30 @@ func (p *Pages) copy(r *http.Request) (copies.Copy, error) {
 		return c, fault.New(fault.NotFound, "fault.copy.unknown", name)
 	}
 	return c, nil
+}
+
+// getDownload sends a copy to keep: everything that has happened so far.
+func (p *Pages) getDownload(w http.ResponseWriter, r *http.Request) error {
+	folder, err := os.MkdirTemp("", "scacchimagici")
+	if err != nil {
+		return fmt.Errorf("folder of a copy: %w", err)
+	}
+	defer func() { _ = os.RemoveAll(folder) }()
+	now := time.Now()
+	path := filepath.Join(folder, "copy.db")
+	if err := p.Keeper.Database.Backup(r.Context(), path, "downloaded at the desk"); err != nil {
+		return err
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return fmt.Errorf("open a copy: %w", err)
+	}
+	defer func() { _ = f.Close() }()
+	w.Header().Set("Content-Type", "application/vnd.sqlite3")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Disposition", "attachment; filename=scacchi-"+now.Format("2006-01-02-1504")+".db")
+	_, _ = io.Copy(w, f) // who asked may have gone: there is nobody to tell
+	return nil
 }
 
 // postNow makes a copy.
@@ -160,7 +189,7 @@ func (p *Pages) getLooking(w http.ResponseWriter, r *http.Request) error {
 	v := p.page(r)
 	open := ""
 	if _, port, key, ok := p.Viewer.Looking(); ok {
-		u := url.URL{Scheme: "http", Host: net.JoinHostPort(hostOf(r), port), Path: "/desk", RawQuery: url.Values{KeyParameter: {key}}.Encode()}
+		u := url.URL{Scheme: "http", Host: net.JoinHostPort(hostOf(r), port), Path: "/desk", RawQuery: url.Values{keyParameter: {key}}.Encode()}
 		if r.TLS != nil {
 			u.Scheme = "https"
 		}
@@ -169,8 +198,8 @@ func (p *Pages) getLooking(w http.ResponseWriter, r *http.Request) error {
 	return show(p, w, r, "copies.looking", v.Look(open), view.LookingPage)
 }
 
-// KeyParameter is the parameter of an address that lets a browser look at a copy.
-const KeyParameter = "chiave"
+// keyParameter is the parameter of an address that lets a browser look at a copy.
+const keyParameter = "chiave"
 
 // hostOf returns by which name this laptop was asked.
 func hostOf(r *http.Request) string {

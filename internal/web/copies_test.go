@@ -1,0 +1,178 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/copies"
+	"scacchimagici/internal/copies/keeper"
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/fault"
+	copiesscreen "scacchimagici/internal/screen/copies"
+	"scacchimagici/internal/web/copypages"
+)
+
+// fileDatabase is a database whose copies say what it is.
+type fileDatabase struct{ broken error }
+
+func (d fileDatabase) Backup(_ context.Context, path, _ string) error {
+	if d.broken != nil {
+		return d.broken
+	}
+	return os.WriteFile(path, []byte("SQLite format 3"), 0o600)
+}
+
+func (fileDatabase) Since(context.Context, int64, string) (int64, []eventlog.Stream, error) {
+	return 0, nil, nil
+}
+
+// noViewer shows no copy, and says which it was asked for.
+type noViewer struct{ asked *string }
+
+func (v noViewer) Look(_ context.Context, c copies.Copy) error { *v.asked = c.Name(); return nil }
+func (noViewer) StopLooking()                                  {}
+func (noViewer) Looking() (c copies.Copy, port, key string, ok bool) {
+	return copies.Copy{At: time.Date(2026, time.August, 29, 16, 42, 7, 0, time.Local)}, "9999", "KEY", true
+}
+
+// testCopies are the copies of a database in a folder of its own, with a stick beside it.
+func testCopies(t testing.TB, log *slog.Logger) *copypages.Config {
+	t.Helper()
+	folder := t.TempDir()
+	stick := filepath.Join(folder, "CHIAVETTA")
+	if err := os.MkdirAll(filepath.Join(stick, "Foto", "estate"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	k := keeper.New(keeper.Config{
+		DB: filepath.Join(folder, "dati", "scacchi.db"), Database: fileDatabase{}, Log: log,
+		Verify: func(context.Context, string) (int64, error) { return 0, nil },
+		Roots:  func() []copies.Place { return []copies.Place{{Folder: stick, Label: "CHIAVETTA", Removable: true}} },
+	})
+	t.Cleanup(k.Close)
+	return &copypages.Config{
+		Keeper: k, Viewer: noViewer{new(string)},
+		Restore: func(_ context.Context, path string) error {
+			return fault.New(fault.Unavailable, "fault.store.damaged", path).Because(errors.New("test"))
+		},
+		Beyond: func(context.Context, string) (copiesscreen.Beyond, error) {
+			return copiesscreen.Beyond{Lost: []copiesscreen.LostStream{{Stream: "match/serata.1A", Count: 34}, {Stream: "access", Count: 1}}}, nil
+		},
+	}
+}
+
+// The organiser makes a copy, sees it, and is asked before it is restored; one that is damaged is
+// refused with a sentence.
+func TestCopiesAtTheDesk(t *testing.T) {
+	v := newRouteTest(t)
+	says := func(w *httptest.ResponseRecorder, code int, words ...string) {
+		t.Helper()
+		body := w.Body.String()
+		for _, word := range words {
+			if w.Code != code || !strings.Contains(body, word) {
+				t.Errorf("status %d, want %d; %q is missing: %.1500s", w.Code, code, word, body)
+			}
+		}
+	}
+	get := func(path string) *httptest.ResponseRecorder { return v.ask("organiser", http.MethodGet, path, "") }
+	says(get("/desk"), 200, "Ancora nessuna copia")
+	if w := v.ask("organiser", http.MethodPost, copiesscreen.NowPath, "id=1"); w.Code != http.StatusSeeOther {
+		t.Fatalf("no copy: %d %s", w.Code, w.Body)
+	}
+	c, ok := v.config.Copies.Keeper.Status().Last()
+	if !ok {
+		t.Fatal("there is no copy")
+	}
+	says(get("/desk"), 200, "Ultima copia", ` fa</b>`)
+	says(get("/desk/copie"), 200, "Chiesta a mano", "verificata", "Scegli il secondo posto")
+	one := copiesscreen.OnePath + c.Name()
+	says(get(one+copiesscreen.RestorePath), 200, "Partita 1A", "34 fatti", "un fatto", "35 fatti", c.At.Format("15:04:05"))
+	says(v.ask("organiser", http.MethodPost, one+copiesscreen.RestorePath, "id=2"), 503, "è danneggiato")
+	says(get(copiesscreen.OnePath+"scacchi_2020-01-01_00-00-00_minuto.db"+copiesscreen.RestorePath), 404, "non c’è più")
+	v.ask("organiser", http.MethodPost, one+copiesscreen.LookPath, "id=3")
+	if asked := *v.config.Copies.Viewer.(noViewer).asked; asked != c.Name() {
+		t.Errorf("%q was opened, want %q", asked, c.Name())
+	}
+	says(get(copiesscreen.LookingPath), 200, "http://scacchi.local:9999/desk?chiave=KEY")
+}
+
+// The second place is chosen among the folders of the sticks and disks, and nowhere else.
+func TestSecondPlaceAtTheDesk(t *testing.T) {
+	v := newRouteTest(t)
+	root := v.config.Copies.Keeper.Places()[0].Folder
+	get := func(dir string) *httptest.ResponseRecorder {
+		return v.ask("organiser", http.MethodGet, copiesscreen.PlacesPath+"?"+url.Values{"dir": {dir}}.Encode(), "")
+	}
+	if body := get("").Body.String(); !strings.Contains(body, "CHIAVETTA") || !strings.Contains(body, "GB liberi") {
+		t.Errorf("the stick is not offered: %.900s", body)
+	}
+	if body := get(root).Body.String(); !strings.Contains(body, "Foto") || strings.Contains(body, "estate") {
+		t.Errorf("the folders of the stick: %.900s", body)
+	}
+	if err := os.Symlink("/", filepath.Join(root, "out")); err != nil {
+		t.Fatal(err)
+	}
+	for _, dir := range []string{"/", "/etc", root + "/..", root + "/../dati", filepath.Dir(root), "Foto", root + "/out/etc", root + "/Foto/"} {
+		if w := get(dir); w.Code != http.StatusNotFound {
+			t.Errorf("%s: status %d", dir, w.Code)
+		}
+		w := v.ask("organiser", http.MethodPost, copiesscreen.PlacesPath, url.Values{"id": {"1"}, "dir": {dir}}.Encode())
+		if w.Code != http.StatusNotFound {
+			t.Errorf("%s is taken: status %d", dir, w.Code)
+		}
+	}
+	w := v.ask("organiser", http.MethodPost, copiesscreen.PlacesPath, url.Values{"id": {"1"}, "dir": {root}}.Encode())
+	if second := v.config.Copies.Keeper.Status().Second; w.Code != http.StatusSeeOther || second.Label != "CHIAVETTA" {
+		t.Errorf("status %d, %+v", w.Code, second)
+	}
+	if body := v.ask("organiser", http.MethodGet, "/desk/copie", "").Body.String(); !strings.Contains(body, "La prima copia sta arrivando") {
+		t.Errorf("the page does not show the place: %.900s", body)
+	}
+	v.ask("organiser", http.MethodPost, copiesscreen.PlacesPath, "id=2&dir=")
+	if second := v.config.Copies.Keeper.Status().Second; second.Place != "" {
+		t.Errorf("it is still there: %+v", second)
+	}
+}
+
+// A server that shows a copy lets those in who have the key, says on each page what it is, and
+// takes no order.
+func TestLookingAtACopy(t *testing.T) {
+	v := newRouteTest(t)
+	c := v.config
+	c.Copies, c.Looking = nil, &copypages.Looking{At: time.Date(2026, time.August, 29, 16, 42, 7, 0, time.Local), Key: "KEY", Back: "8080"}
+	v.Server = New(c)
+	t.Cleanup(v.Close)
+	if w := v.ask("organiser", http.MethodGet, "/desk", ""); w.Code != http.StatusForbidden || !strings.Contains(w.Body.String(), "è chiusa") {
+		t.Errorf("without the key: %d %.300s", w.Code, w.Body)
+	}
+	w := v.ask("public", http.MethodGet, "/desk?chiave=KEY", "")
+	if w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/desk" {
+		t.Fatalf("with the key: %d %v", w.Code, w.Header())
+	}
+	ask := func(method, path string) *httptest.ResponseRecorder {
+		r := v.request("public", method, path, "id=1")
+		r.AddCookie(w.Result().Cookies()[0])
+		answer := httptest.NewRecorder()
+		v.ServeHTTP(answer, r)
+		return answer
+	}
+	for _, path := range []string{"/desk", "/", "/desk/registro", "/arbitro/A", "/desk/classifica"} {
+		page := ask(http.MethodGet, path)
+		if page.Code != http.StatusOK || !strings.Contains(page.Body.String(), "29 agosto 16:42:07: solo per guardare") || !strings.Contains(page.Body.String(), `href="http://scacchi.local:8080/desk/copie"`) {
+			t.Errorf("%s: %d %.600s", path, page.Code, page.Body)
+		}
+	}
+	for _, path := range []string{"/api/v1/matches/serata.1A/commands", "/desk/nuova", "/entra"} {
+		if w := ask(http.MethodPost, path); w.Code != http.StatusForbidden || !strings.Contains(w.Body.String(), "solo per guardare") {
+			t.Errorf("%s: %d %.300s", path, w.Code, w.Body)
+		}
+	}
+}
