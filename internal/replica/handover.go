@@ -91,6 +91,10 @@ func (p *Primary) depose(ctx context.Context, c Claim) {
 	}
 	p.mu.Lock()
 	p.relaysChanged()
+	if p.link != nil { // who follows finds out that it has to go elsewhere
+		go p.link.close()
+		p.link = nil
+	}
 	p.left = left
 	p.note.Former = &c
 	if err := p.note.write(p.c.DB); err != nil {

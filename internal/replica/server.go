@@ -62,7 +62,7 @@ func startServer(folder string, cert tls.Certificate, port int, find func(key st
 			TLSConfig:                  &tls.Config{Certificates: []tls.Certificate{cert}, MinVersion: tls.VersionTLS13},
 			TLSTimeout:                 5,
 			CustomClientAuthentication: n, AlwaysEnableNonce: true,
-			MaxPayload: 8 << 20, MaxConn: 64, PingInterval: 2 * time.Second, MaxPingsOut: 2,
+			MaxPayload: 8 << 20, MaxConn: 256, PingInterval: 2 * time.Second, MaxPingsOut: 2,
 		})
 		if err != nil {
 			return fmt.Errorf("start the NATS server: %w", err)

@@ -84,6 +84,9 @@ func (n note) connect(ctx context.Context, c Config, f following, closed func())
 		if there.Role != state.Primary {
 			return nil, fault.New(fault.Unavailable, "fault.replica.noprimary", f.Address)
 		}
+		if there.Port == 0 { // it is there, and nobody is to follow it
+			return nil, fault.New(fault.Forbidden, "fault.replica.removed", f.Name)
+		}
 		pair, err := n.pair()
 		if err != nil {
 			return nil, err

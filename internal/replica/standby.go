@@ -64,6 +64,9 @@ func OpenStandby(ctx context.Context, c Config, find func(context.Context) []sta
 		if f.Copied {
 			s.spare.Step, s.spare.Since = state.Silent, time.Now()
 		}
+		if err := s.endTakeover(ctx, *f); err != nil {
+			return nil, err
+		}
 	}
 	return s, nil
 }
@@ -83,6 +86,7 @@ func (s *Standby) Run(ctx context.Context) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	go s.tellOfTime(ctx)
+	logged := ""
 	for ctx.Err() == nil {
 		select {
 		case <-s.done:
@@ -101,16 +105,17 @@ func (s *Standby) Run(ctx context.Context) {
 			v.Fault = fault.From(err)
 			switch {
 			case err == nil || s.taking:
-			case v.Fault != nil && v.Fault.Key != "fault.replica.unreachable":
+			case v.Fault != nil && v.Fault.Key != unreachable && v.Fault.Key != noServer:
 				v.Step = state.Stopped
 			case s.note.Follow != nil && s.note.Follow.Copied:
 				v.Step, v.Fault = state.Silent, nil
 			default:
 				v.Step = state.Copying
-				v.Fault = fault.New(fault.Unavailable, "fault.replica.unreachable", f.Address)
+				v.Fault = fault.New(fault.Unavailable, unreachable, f.Address)
 			}
 		})
-		if err != nil && ctx.Err() == nil {
+		if err != nil && ctx.Err() == nil && logged != fmt.Sprint(err) {
+			logged = fmt.Sprint(err) // once, as long as it stays the same
 			s.c.Log.Info("follow", "of", f.Address, "err", err)
 		}
 		select {
@@ -122,6 +127,12 @@ func (s *Standby) Run(ctx context.Context) {
 		}
 	}
 }
+
+// Keys of the faults that say that the first laptop may be gone.
+const (
+	unreachable = "fault.replica.unreachable"
+	noServer    = "fault.replica.nats"
+)
 
 // look waits for a pairing, and looks for machines meanwhile.
 func (s *Standby) look(ctx context.Context) {

@@ -3,6 +3,7 @@ package replica
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -130,6 +131,45 @@ func (s *Standby) claim(ctx context.Context, f following) (Claim, error) {
 	// The epoch is on disk. A start that finds the pairing and this epoch in the log is a primary's.
 	s.note.Claim, s.note.Follow, s.note.Former = &c, nil, nil
 	return c, s.note.write(s.c.DB)
+}
+
+// endTakeover completes a takeover of which the epoch was written and no more, before the program
+// was stopped.
+func (s *Standby) endTakeover(ctx context.Context, f following) error {
+	known, err := s.c.Store.Load(ctx, eventlog.Replica, 0)
+	if err != nil {
+		return err
+	}
+	for _, e := range known {
+		fact, err := state.Facts.Load(e.Kind, e.Data)
+		if err != nil {
+			return err
+		}
+		taken, ok := fact.(state.TookOver)
+		if !ok || taken.ID != f.ID || taken.Epoch <= f.Epoch {
+			continue
+		}
+		before, err := s.c.Store.LoadSince(ctx, e.Global-2, 1)
+		if err != nil || len(before) == 0 {
+			return fmt.Errorf("read what was before the takeover: %w", err)
+		}
+		pair, err := s.note.pair()
+		if err != nil {
+			return err
+		}
+		last := before[len(before)-1]
+		c, err := Claim{
+			File: f.File, Epoch: taken.Epoch, ID: f.ID, Name: taken.Name, At: e.At, Last: last.Global, Hash: last.Hash, Reach: s.reach(),
+		}.sign(pair)
+		if err != nil {
+			return err
+		}
+		s.note.Claim, s.note.Follow, s.note.Former = &c, nil, nil
+		s.taking = true
+		close(s.done)
+		return s.note.write(s.c.DB)
+	}
+	return nil
 }
 
 // finish ends the connection and lets the desk be opened.

@@ -1,0 +1,228 @@
+package replica_test
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/replica"
+	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/sqlite"
+)
+
+// failingStore is a file whose disk takes no copied entries while fails says so.
+type failingStore struct {
+	*sqlite.Store
+	pages atomic.Int64
+	fails func(page int64) bool
+}
+
+func (s *failingStore) AppendCopied(ctx context.Context, entries []eventlog.Entry) error {
+	if s.fails(s.pages.Add(1)) {
+		return fault.New(fault.Unavailable, "fault.store.full").Because(errors.New("disk full"))
+	}
+	return s.Store.AppendCopied(ctx, entries)
+}
+
+// open opens a code for a standby.
+func open(t *testing.T, p *replica.Primary, name string) string {
+	t.Helper()
+	a, err := p.Do(t.Context(), state.AddPeer{PeerKind: state.KindStandby, Name: name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a.Code
+}
+
+func stopped(key string) func(state.Status) bool {
+	return func(v state.Status) bool {
+		return v.Spare.Step == state.Stopped && v.Spare.Fault != nil && v.Spare.Fault.Key == key
+	}
+}
+
+// A code opens once and for who knows it; each refusal says what is wrong.
+func TestPairingIsRefused(t *testing.T) {
+	first, second := newMachine(t, "primo"), newMachine(t, "scorta")
+	play(t, first.store, 0, 3)
+	p, s := first.primary(), second.standby()
+	join := func(s *replica.Standby, address, code, want string) {
+		t.Helper()
+		_, err := s.Do(t.Context(), state.Follow{Address: address, Code: code})
+		if f := fault.From(err); want == "" && err != nil || want != "" && (f == nil || f.Key != want) {
+			t.Errorf("pairing with %s at %s: %v, want %q", code, address, err, want)
+		}
+		if want != "" && s.Status().Spare.Fault == nil {
+			t.Errorf("its page does not say %q", want)
+		}
+	}
+	join(s, first.server.URL, "AAAA-AAAA-AAAA", "fault.replica.nocode")
+	code := open(t, p, "Scorta")
+	join(s, first.server.URL, "AAAA-AAAA-AAAA", "fault.replica.code")
+	join(s, "http://127.0.0.1:1", code, "fault.replica.unreachable")
+	join(s, second.server.URL, code, "fault.replica.notours")
+
+	other := newMachine(t, "altra")
+	other.config.Version = "2"
+	join(other.standby(), first.server.URL, code, "fault.replica.version")
+	foreign := newMachine(t, "estraneo")
+	empty := foreign.standby()
+	play(t, foreign.store, 0, 2)
+	join(empty, first.server.URL, code, "fault.replica.other")
+	if _, err := replica.OpenStandby(t.Context(), foreign.config, nil); fault.From(err) == nil || fault.From(err).Key != "fault.replica.mine" {
+		t.Errorf("a spare on the file of a tournament: %v", err)
+	}
+	// The one with another tournament has used the code up; it did not get to follow.
+	code = open(t, p, "Scorta 2")
+	join(s, first.server.URL, "  "+code[:4]+" "+code[5:9]+code[10:], "")
+	join(other.standby(), first.server.URL, code, "fault.replica.nocode")
+	second.until("it follows", s.Status, func(v state.Status) bool { return v.Spare.Step == state.Following })
+}
+
+// A first copy that is interrupted goes on where it was, and until it is whole nobody takes over.
+func TestFirstCopyIsInterrupted(t *testing.T) {
+	first, second := newMachine(t, "primo"), newMachine(t, "scorta")
+	play(t, first.store, 0, 2500)
+	var full atomic.Bool
+	full.Store(true)
+	disk := &failingStore{Store: second.store, fails: func(page int64) bool { return page > 2 && full.Load() }}
+	second.config.Store = disk
+	p, s := first.primary(), second.standby()
+	if _, err := s.Do(t.Context(), state.Follow{Address: first.server.URL, Code: open(t, p, "Scorta")}); err != nil {
+		t.Fatal(err)
+	}
+	v := second.until("its disk is full", s.Status, stopped("fault.store.full"))
+	if c := v.Spare.Copied; c.Entries != 2000 || c.Total < 5000 || c.Bytes == 0 || c.TotalBytes <= c.Bytes {
+		t.Errorf("the first copy is at %+v", c)
+	}
+	if _, err := s.Do(t.Context(), state.TakeOver{Force: true}); fault.CodeOf(err) != fault.Illegal {
+		t.Errorf("half a copy takes over: %v", err)
+	}
+	first.until("the first one hears of it", p.Status, func(v state.Status) bool {
+		return v.Peers[0].Fault != nil && v.Peers[0].Fault.Key == "fault.store.full" && v.Peers[0].Copied.Total > 0
+	})
+	full.Store(false)
+	second.until("it follows", s.Status, func(v state.Status) bool { return v.Spare.Step == state.Following && v.Spare.Behind == 0 })
+	same(t, first.store, second.store)
+	if n := disk.pages.Load(); n > 20 {
+		t.Errorf("the copy took %d pages", n)
+	}
+}
+
+// A peer that is removed is out at once, and its page says so.
+func TestRemovedPeer(t *testing.T) {
+	first, second, p, s := paired(t, 5)
+	if _, err := p.Do(t.Context(), state.RemovePeer{Peer: p.Status().Peers[0].ID}); err != nil {
+		t.Fatal(err)
+	}
+	second.until("it is out", s.Status, stopped("fault.replica.removed"))
+	code := open(t, p, "Scorta")
+	if _, err := s.Do(t.Context(), state.Follow{Address: first.server.URL, Code: code}); err != nil {
+		t.Fatal(err)
+	}
+	second.until("it follows again", s.Status, func(v state.Status) bool { return v.Spare.Step == state.Following })
+}
+
+// With both disks an order waits for the spare; one that does not answer is left after half a second,
+// which every desk is shown, and is waited for again once it has caught up.
+func TestConfirmOnBoth(t *testing.T) {
+	first, second := newMachine(t, "primo"), newMachine(t, "scorta")
+	play(t, first.store, 0, 5)
+	var full atomic.Bool
+	disk := &failingStore{Store: second.store, fails: func(int64) bool { return full.Load() }}
+	second.config.Store = disk
+	p, s := first.primary(), second.standby()
+	if _, err := s.Do(t.Context(), state.Follow{Address: first.server.URL, Code: open(t, p, "Scorta")}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Do(t.Context(), state.ConfirmBoth{On: true}); err != nil {
+		t.Fatal(err)
+	}
+	together := func(v state.Status) bool {
+		return v.ConfirmBoth && v.AloneSince.IsZero() && len(v.Peers) == 1 && v.Peers[0].Behind == 0
+	}
+	first.until("both confirm", p.Status, together)
+	after := int64(10)
+	for range 20 {
+		after = play(t, p, after, 1)
+		mine, err := first.store.Last(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		its, err := second.store.Last(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if its.Global < mine.Global {
+			t.Fatalf("acknowledged %d, the spare has %d", mine.Global, its.Global)
+		}
+	}
+	full.Store(true)
+	began := time.Now()
+	after = play(t, p, after, 1)
+	if took := time.Since(began); took > 5*time.Second {
+		t.Errorf("an order waited %v for a spare that does not answer", took)
+	}
+	if v := p.Status(); v.AloneSince.IsZero() {
+		t.Error("it goes on alone and does not say so")
+	}
+	full.Store(false)
+	second.until("it follows again", s.Status, func(v state.Status) bool { return v.Spare.Step == state.Following && v.Spare.Behind == 0 })
+	first.until("both confirm again", p.Status, together)
+	play(t, p, after, 1)
+	same(t, first.store, second.store)
+}
+
+// Of two spares one takes over; the other one is told that its first laptop has gone.
+func TestTwoSpares(t *testing.T) {
+	first, second, p, s := paired(t, 5)
+	third := newMachine(t, "terza")
+	u := third.standby()
+	if _, err := u.Do(t.Context(), state.Follow{Address: first.server.URL, Code: open(t, p, "Terza")}); err != nil {
+		t.Fatal(err)
+	}
+	third.until("it follows", u.Status, func(v state.Status) bool { return v.Spare.Step == state.Following && v.Spare.Behind == 0 })
+	play(t, p, 10, 5)
+	if _, err := p.Do(t.Context(), state.HandOver{Peer: p.Status().Peers[0].ID}); err != nil {
+		t.Fatal(err)
+	}
+	<-s.Done()
+	second.primary()
+	third.until("its first laptop has gone", u.Status, stopped("fault.replica.noprimary"))
+}
+
+// A spare that was stopped between its new epoch and its note is a primary at the next start, and its
+// claim counts.
+func TestTakeoverIsCompleted(t *testing.T) {
+	first, second, p, s := paired(t, 5)
+	id := p.Status().Peers[0].ID
+	p.Close()
+	second.until("it is silent", s.Status, func(v state.Status) bool { return v.Spare.Step == state.Silent })
+	known, err := second.store.Load(t.Context(), eventlog.Replica, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fact := state.TookOver{Epoch: 2, ID: id, Name: "Scorta"}
+	data, err := state.Facts.Encode(fact)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := second.store.AppendAll(t.Context(), []eventlog.Batch{{
+		Stream: eventlog.Replica, After: int64(len(known)), At: time.Now(), Actor: "organiser", Events: []eventlog.Event{{Kind: fact.Kind(), Data: data}},
+	}}); err != nil {
+		t.Fatal(err)
+	}
+	<-second.standby().Done()
+	if v := second.primary().Status(); v.Epoch != 2 {
+		t.Errorf("it is %+v", v)
+	}
+	p = first.primary()
+	select {
+	case <-p.Deposed():
+	default:
+		t.Error("the first one does not believe it")
+	}
+}
