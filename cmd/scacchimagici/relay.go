@@ -25,7 +25,6 @@ import (
 type relayFlags struct {
 	options
 	of, code string
-	note     string
 }
 
 func (o *relayFlags) flagSet(std streams) *flag.FlagSet {
@@ -37,7 +36,8 @@ func (o *relayFlags) flagSet(std streams) *flag.FlagSet {
 	f.StringVar(&o.natsCreds, "nats-creds", "", "`FILE` with the credentials for it")
 	f.StringVar(&o.listen, "listen", ":8080", "`ADDR` to serve on")
 	f.StringVar(&o.name, "name", "", "`NAME` of this machine")
-	f.StringVar(&o.note, "note", filepath.Join(filepath.Dir(defaultDB()), "relay.db"), "keep the pairing beside this `FILE`")
+	f.StringVar(&o.db, "db", filepath.Join(filepath.Dir(defaultDB()), "relay.db"), "keep the pairing beside this `FILE`; a relay has no database")
+	f.BoolVar(&o.noOpen, "no-open", true, "a relay opens no browser")
 	return f
 }
 
@@ -73,7 +73,7 @@ func (a *app) lineOf(ctx context.Context, o relayFlags) (func(context.Context, f
 			}
 		}, nil
 	}
-	a.db = o.note
+	a.db = o.db
 	config := a.replicaConfig(o.options)
 	if err := os.MkdirAll(filepath.Dir(config.DB), 0o755); err != nil {
 		return nil, err

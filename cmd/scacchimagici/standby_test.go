@@ -30,6 +30,14 @@ type laptop struct {
 
 func newLaptop(t *testing.T, args ...string) *laptop {
 	t.Helper()
+	l := idleLaptop(t)
+	l.start(args...)
+	return l
+}
+
+// idleLaptop is one on which nothing runs yet.
+func idleLaptop(t *testing.T) *laptop {
+	t.Helper()
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -44,12 +52,18 @@ func newLaptop(t *testing.T, args ...string) *laptop {
 			t.Logf("%s says:\n%s", l.address, l.log.String())
 		}
 	})
-	l.start(args...)
 	return l
 }
 
 // start starts the process and waits until it answers.
 func (l *laptop) start(args ...string) {
+	l.t.Helper()
+	l.launch(args...)
+	l.until("it answers", func(api.Replica) bool { return true })
+}
+
+// launch starts the process.
+func (l *laptop) launch(args ...string) {
 	l.t.Helper()
 	l.process = exec.Command(os.Args[0], append(args, "--no-open", "--db", l.db, "--listen", l.address)...)
 	l.process.Env = append(os.Environ(), programVariable+"=never")
@@ -57,11 +71,13 @@ func (l *laptop) start(args ...string) {
 	if err := l.process.Start(); err != nil {
 		l.t.Fatal(err)
 	}
-	l.until("it answers", func(api.Replica) bool { return true })
 }
 
 // kill ends the process as a power cut would.
 func (l *laptop) kill() {
+	if l.process == nil {
+		return
+	}
 	_ = l.process.Process.Kill() // it may have ended by itself
 	_ = l.process.Wait()
 }
