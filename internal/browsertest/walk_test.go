@@ -64,6 +64,7 @@ var screensToWalk = []walked{
 	{name: "wall-next", sizes: walls},
 	{name: "wall-ceremony", sizes: walls},
 	{name: "wall-welcome", sizes: walls},
+	{name: "desk-day", sizes: phones, target: 44, scroll: true},
 	{name: "desk-ranking", sizes: laptops, target: 44, scroll: true},
 	{name: "desk-correction", sizes: laptops, target: 44, scroll: true},
 	{name: "desk-outcome", sizes: laptops, target: 44, scroll: true},
@@ -85,7 +86,7 @@ func pages(paths ...string) func(*testing.T) []string {
 // telling are the states that differ most: the normal tests walk these, the long ones all.
 var telling = strings.Fields(`planned-named purchase-assigned purchase-confirmed deployment-placed ready-ticked ready-tossed
 	thinking-performed direct-called duel-long duel-king performing-paused performing-long thinking-timed-out finished-long
-	between noticed eight twelve tied award-of-many winner winner-of-twelve
+	between evening six-boards set-up noticed eight twelve tied award-of-many winner winner-of-twelve
 	preview full wrong spell-open list edited`)
 
 // states returns the addresses of a kind of screen.
