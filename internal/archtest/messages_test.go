@@ -50,6 +50,13 @@ func catalogue(t *testing.T, lang string) map[string]message {
 		}
 		pairs := doc.Content[0].Content
 		for i := 0; i+1 < len(pairs); i += 2 {
+			var text strings.Builder // with all its plural forms
+			for _, form := range append(pairs[i+1].Content, pairs[i+1]) {
+				text.WriteString(form.Value + "\n")
+			}
+			if strings.Contains(verb.ReplaceAllString(text.String(), ""), "%") {
+				t.Errorf("%s:%d: %s has a %% that begins no verb: the number of an argument stands right before the letter, as in %%.1[2]f", name, pairs[i].Line, pairs[i].Value)
+			}
 			all[pairs[i].Value] = message{fmt.Sprintf("%s:%d", name, pairs[i].Line), verbsOf(pairs[i+1])}
 		}
 	}
@@ -75,7 +82,7 @@ func verbsOf(node *yaml.Node) map[int]string {
 	return verbs
 }
 
-var verb = regexp.MustCompile(`%(?:\[(\d+)\])?[-+# 0]*\d*(?:\.\d+)?([a-zA-Z%])`)
+var verb = regexp.MustCompile(`%[-+# 0]*\d*(?:\.\d+)?(?:\[(\d+)\])?([a-zA-Z%])`)
 
 func addVerbs(verbs map[int]string, text string) {
 	n := 0
