@@ -148,6 +148,7 @@ func serveWith(ctx context.Context, o options, std streams, meanwhile func(conte
 	case err := <-a.broken:
 		return report(std, err)
 	case <-ctx.Done():
+		a.desk.Pause(context.WithoutCancel(ctx)) // first of all: then there is time to wait for what is open
 	}
 	if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
 		return report(std, err)

@@ -49,6 +49,7 @@ type Desk struct {
 	unreadable func(eventlog.Stream, *fault.Fault)
 	listener   atomic.Pointer[func(Change)]
 	group      *stream.Group
+	pulse      stream.Pulse
 }
 
 // Open loads what is current. Matches that were running when the last process stopped are
@@ -72,8 +73,8 @@ func (d *Desk) load(ctx context.Context, c Config) error {
 	if err2 == nil {
 		d.Tournaments, err2 = openTournaments(ctx, c.Store, d.group, d.Questions, d.notify)
 	}
-	d.Tables, err3 = openTables(ctx, c, d.group, d.notify)
-	d.Matches, err4 = newMatches(ctx, c, d.group, d.Tournaments, d.notify)
+	d.Tables, err3 = openTables(ctx, c, d.group, &d.pulse, d.notify)
+	d.Matches, err4 = newMatches(ctx, c, d.group, &d.pulse, d.Tournaments, d.notify)
 	if err := errors.Join(err1, err2, err3, err4); err != nil {
 		return err
 	}
@@ -83,7 +84,7 @@ func (d *Desk) load(ctx context.Context, c Config) error {
 			return err
 		}
 	}
-	return errors.Join(d.group.Go(d.Matches.writeHeartbeats), d.group.Go(d.releaseUnseen))
+	return errors.Join(d.group.Go(d.Matches.writeHeartbeats), d.group.Go(d.releaseUnseen), d.group.Go(d.watchSleep))
 }
 
 // Listen has f called after each commit with what has changed; f must not block. There is

@@ -147,11 +147,8 @@ func TestOpenLeavesNothingRunning(t *testing.T) {
 		d := openDesk(t, store, questions(t, 1))
 		id := create(t, d, twoMatches())
 		d.Close()
-		broken := eventlog.Batch{Stream: eventlog.Match(id, "1B"), Events: []eventlog.Event{{Kind: "from-the-future", Data: []byte(`{}`)}}}
-		if _, err := store.AppendAll(t.Context(), []eventlog.Batch{broken}); err != nil {
-			t.Fatal(err)
-		}
-		_, err := Open(t.Context(), Config{Store: store, Bank: quiz.Bank{}, Log: slog.New(slog.DiscardHandler)})
+		broken := damagedLog{store, eventlog.Match(id, "1B"), errors.New("no answer for 1B")}
+		_, err := Open(t.Context(), Config{Store: broken, Bank: quiz.Bank{}, Log: slog.New(slog.DiscardHandler)})
 		if err == nil || !strings.Contains(err.Error(), "1B") {
 			t.Errorf("opened: %v", err)
 		}

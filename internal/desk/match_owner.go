@@ -116,7 +116,7 @@ func loadMatch(ctx context.Context, ms *Matches, key Key, plan magici.Plan) (*ma
 		return nil, err
 	}
 	loading = false
-	o.clock = stream.Clock{Base: max(ms.clocks[key.Stream()], r.Clock()), Start: time.Now()}
+	o.clock = stream.Clock{Base: max(ms.clocks[key.Stream()], r.Clock()), Start: time.Now(), Pulse: ms.pulse}
 	var restart magici.Order
 	switch m := r.State(); {
 	case m.Phase().Playing() && !m.Paused && !m.Paper:
@@ -194,6 +194,21 @@ func (o *matchOwner) publish(m magici.Match, seq int64) {
 			o.matches.playing.Add(-1)
 		}
 	}
+}
+
+// SetClock notes that the clock goes on from another time; what has happened until then keeps
+// the wall times of the log.
+func (o *matchOwner) SetClock(ctx context.Context, m magici.Match, c stream.Clock) {
+	entries, err := o.matches.store.Load(ctx, o.key.Stream(), 0)
+	if err != nil {
+		o.matches.log.Error("wall times after a sleep", "match", o.key.String(), "err", err)
+	}
+	times := wallTimes{}
+	for _, e := range entries {
+		times[magici.Instant(e.Clock)] = e.At
+	}
+	o.clock, o.wallTimes = c, times
+	o.Changed(ctx, m, o.view.Load().Seq)
 }
 
 // Done is never: the organiser may correct a match that is finished.

@@ -27,6 +27,7 @@ type Matches struct {
 	log         *slog.Logger
 	tournaments *Tournaments
 	notify      func(Change)
+	pulse       *stream.Pulse
 	unreadable  func(eventlog.Stream, *fault.Fault)
 	playing     atomic.Int64 // matches whose clocks run
 
@@ -34,12 +35,12 @@ type Matches struct {
 	clocks map[eventlog.Stream]int64 // readings of the clocks before this start
 }
 
-func newMatches(ctx context.Context, c Config, group *stream.Group, ts *Tournaments, notify func(Change)) (*Matches, error) {
+func newMatches(ctx context.Context, c Config, group *stream.Group, pulse *stream.Pulse, ts *Tournaments, notify func(Change)) (*Matches, error) {
 	clocks, err := c.Store.Heartbeats(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return &Matches{group: group, store: c.Store, log: c.Log, tournaments: ts, notify: notify, unreadable: c.Unreadable, clocks: clocks}, nil
+	return &Matches{group: group, store: c.Store, log: c.Log, tournaments: ts, notify: notify, pulse: pulse, unreadable: c.Unreadable, clocks: clocks}, nil
 }
 
 // Get returns a match of the schedule as it stands. Only the first look at a match loads it.
@@ -131,7 +132,7 @@ func (ms *Matches) ofTournament(ctx context.Context, t tournament.Tournament) ([
 		if f := stream.Unreadable(err); f != nil {
 			// The others go on. Who gives an order to this one is told why it is refused.
 			ms.unreadable(key.Stream(), f)
-			all = append(all, Live{Key: key, Match: magici.New(plan), plan: plan, clock: stream.Clock{Start: time.Now()}})
+			all = append(all, Live{Key: key, Match: magici.New(plan), plan: plan, clock: stream.Clock{Start: time.Now(), Pulse: ms.pulse}})
 			continue
 		}
 		if err != nil {

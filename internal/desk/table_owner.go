@@ -77,7 +77,7 @@ func loadTable(ctx context.Context, ts *Tables, code string) (*tableOwner, error
 	if !r.State().Opened() {
 		return nil, fault.New(fault.NotFound, "fault.table.unknown")
 	}
-	o := &tableOwner{tables: ts, code: code, clock: stream.Clock{Base: r.Clock(), Start: time.Now()}}
+	o := &tableOwner{tables: ts, code: code, clock: stream.Clock{Base: r.Clock(), Start: time.Now(), Pulse: ts.pulse}}
 	if r.State().Clocks.Running {
 		if _, err := r.Do(ctx, fromSystem(table.Interrupt{}), o.clock.Base, nil); err != nil {
 			return nil, fmt.Errorf("stop the clocks of table %s after the restart: %w", code, err)
@@ -129,6 +129,18 @@ func tossSeats() (bool, error) {
 func (o *tableOwner) Changed(ctx context.Context, t table.Table, seq int64) {
 	o.view.Store(&LiveTable{Table: t, Seq: seq, clock: o.clock})
 	o.tables.noteResults(ctx, t)
+	o.tables.notify(Change{Table: t.Code})
+}
+
+// Slept stops the clocks of a table, as after a restart.
+func (o *tableOwner) Slept(t table.Table) (stream.Request[table.Command], bool) {
+	return fromSystem(table.Interrupt{}), t.Clocks.Running
+}
+
+// SetClock notes that the clock goes on from another time.
+func (o *tableOwner) SetClock(_ context.Context, t table.Table, c stream.Clock) {
+	o.clock = c
+	o.view.Store(&LiveTable{Table: t, Seq: o.view.Load().Seq, clock: c})
 	o.tables.notify(Change{Table: t.Code})
 }
 

@@ -27,13 +27,14 @@ type Tables struct {
 	computer Computer
 	list     *stream.Shared[list.List, list.Command, list.Fact]
 	notify   func(Change)
+	pulse    *stream.Pulse
 
 	owners stream.Registry[string, *tableOwner]
 	closed closedTables
 }
 
-func openTables(ctx context.Context, c Config, group *stream.Group, notify func(Change)) (*Tables, error) {
-	ts := &Tables{group: group, store: c.Store, log: c.Log, games: c.Games, computer: c.Computer, notify: notify}
+func openTables(ctx context.Context, c Config, group *stream.Group, pulse *stream.Pulse, notify func(Change)) (*Tables, error) {
+	ts := &Tables{group: group, store: c.Store, log: c.Log, games: c.Games, computer: c.Computer, notify: notify, pulse: pulse}
 	rules := stream.WithoutClock(list.Decide, list.Apply, list.Facts)
 	rules.Fold = list.Fold
 	var err error

@@ -21,9 +21,13 @@ import (
 type damagedLog struct {
 	*eventlogtest.Log
 	damaged eventlog.Stream
+	err     error // nil: an entry is damaged
 }
 
 func (l damagedLog) Load(ctx context.Context, s eventlog.Stream, after int64) ([]eventlog.Entry, error) {
+	if s == l.damaged && l.err != nil {
+		return nil, l.err
+	}
 	if s == l.damaged {
 		return nil, fault.New(fault.Unavailable, "fault.store.entry", 7, string(s))
 	}
@@ -54,7 +58,7 @@ func TestUnreadableStreamStopsNoOther(t *testing.T) {
 		var mu sync.Mutex
 		var unreadable []eventlog.Stream
 		d, err := Open(t.Context(), Config{
-			Store: damagedLog{log, tt.damaged}, Log: slog.New(slog.DiscardHandler),
+			Store: damagedLog{log, tt.damaged, nil}, Log: slog.New(slog.DiscardHandler),
 			Unreadable: func(s eventlog.Stream, _ *fault.Fault) {
 				mu.Lock()
 				defer mu.Unlock()

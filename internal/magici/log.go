@@ -39,6 +39,7 @@ type Reason string
 // read of them is in the message catalogue (see [Reason.Key]).
 const (
 	RestartReason         Reason = "riavvio"                // a pause after a restart
+	SleepReason           Reason = "sospensione"            // a pause after the computer slept
 	OutcomeReplacedReason Reason = "esito corretto"         // an undo before another outcome
 	WandFirstReason       Reason = "bacchetta alzata prima" // an undo before a Direct Move
 )
@@ -49,6 +50,8 @@ func (r Reason) Key() (key string, ok bool) {
 	switch r {
 	case RestartReason:
 		return "reason.restart", true
+	case SleepReason:
+		return "reason.sleep", true
 	case OutcomeReplacedReason:
 		return "reason.replaced", true
 	case WandFirstReason:

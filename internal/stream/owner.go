@@ -22,6 +22,11 @@ type Handler[S, C any] interface {
 	Changed(ctx context.Context, state S, seq int64)
 	// Prefetch prepares what the next command may need, at the start and after every command.
 	Prefetch(context.Context, S)
+	// Slept returns the order that is given after the computer has slept; ok is false when
+	// there is none.
+	Slept(S) (order Request[C], ok bool)
+	// SetClock is called when the clock goes on from another time, because time was left out.
+	SetClock(context.Context, S, Clock)
 	// Done reports whether no command can change the state any more, so that the owner ends.
 	Done(S) bool
 }
@@ -33,6 +38,7 @@ type Owner[S, C, E any] struct {
 	handler Handler[S, C]
 	clock   Clock
 	inbox   chan envelope[C]
+	sleeps  chan sleep
 	ends    chan end[S]
 	ended   chan struct{} // closed when Run has returned
 	log     *slog.Logger
@@ -43,6 +49,12 @@ type envelope[C any] struct {
 	ctx   context.Context
 	req   Request[C]
 	reply chan answer
+}
+
+// sleep says that the process did not run until now.
+type sleep struct {
+	now  time.Time
+	done chan struct{} // closed when the clock goes on
 }
 
 // end asks the owner to end if its state permits it.
@@ -60,7 +72,7 @@ type answer struct {
 func NewOwner[S, C, E any](log *slog.Logger, r *Runner[S, C, E], clock Clock, h Handler[S, C]) *Owner[S, C, E] {
 	return &Owner[S, C, E]{
 		runner: r, handler: h, clock: clock, log: log,
-		inbox: make(chan envelope[C]), ends: make(chan end[S]), ended: make(chan struct{}),
+		inbox: make(chan envelope[C]), sleeps: make(chan sleep), ends: make(chan end[S]), ended: make(chan struct{}),
 	}
 }
 
@@ -76,6 +88,8 @@ func (o *Owner[S, C, E]) Run(ctx context.Context) {
 		select {
 		case e := <-o.inbox:
 			o.answer(ctx, e)
+		case s := <-o.sleeps:
+			o.wake(ctx, s)
 		case e := <-o.ends:
 			permitted := e.permits(o.runner.State())
 			e.reply <- permitted
@@ -88,7 +102,7 @@ func (o *Owner[S, C, E]) Run(ctx context.Context) {
 			case e := <-o.inbox:
 				o.answer(ctx, e)
 			default:
-				if order != nil {
+				if _, left := o.due(); order != nil && left == 0 { // the clock was not held meanwhile
 					o.giveDue(ctx, *order)
 				}
 			}
@@ -190,6 +204,35 @@ func (o *Owner[S, C, E]) End(ctx context.Context, permits func(S) bool) bool {
 	case <-ctx.Done():
 		return false
 	}
+}
+
+// Awake tells the owner that the process did not run until now. It returns when the order
+// that follows from it has been given, and the clock goes on without that time.
+func (o *Owner[S, C, E]) Awake(ctx context.Context, now time.Time) {
+	s := sleep{now, make(chan struct{})}
+	select {
+	case o.sleeps <- s:
+		<-s.done
+	case <-o.ended:
+	case <-ctx.Done():
+	}
+}
+
+// wake gives the order that follows a sleep by the clock of before, and leaves the sleep out
+// of the stream's clock.
+func (o *Owner[S, C, E]) wake(ctx context.Context, s sleep) {
+	defer close(s.done)
+	var order Request[C]
+	ok := false
+	o.protect("slept", func() { order, ok = o.handler.Slept(o.runner.State()) })
+	if ok {
+		order.At = s.now
+		if _, err := o.serve(ctx, order); err != nil {
+			o.log.Error("order after a sleep", "stream", o.runner.stream, "err", err)
+		}
+	}
+	o.clock = Clock{Base: max(o.clock.Reading(s.now), o.runner.Clock()), Start: s.now, Pulse: o.clock.Pulse}
+	o.protect("set the clock", func() { o.handler.SetClock(ctx, o.runner.State(), o.clock) })
 }
 
 // Ended reports whether the owner takes no requests any more.

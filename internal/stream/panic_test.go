@@ -22,6 +22,10 @@ func (f *panickingHandler) Due([]string) (Request[string], int64, bool) {
 }
 func (f *panickingHandler) Done([]string) bool { return false }
 
+func (f *panickingHandler) Slept([]string) (Request[string], bool) { return Request[string]{}, false }
+
+func (f *panickingHandler) SetClock(context.Context, []string, Clock) {}
+
 func (f *panickingHandler) Fill(_ context.Context, _ []string, req Request[string]) (string, error) {
 	if req.Command == "fill" {
 		panic("in fill")

@@ -111,10 +111,13 @@ type Receipt struct {
 type Clock struct {
 	Base  int64     // the reading at Start, in milliseconds
 	Start time.Time // with its monotonic reading
+	Pulse *Pulse    // holds the clock while the process does not run; nil: nothing does
 }
 
 // Reading returns the stream's clock at a wall time of this process, in milliseconds.
-func (c Clock) Reading(at time.Time) int64 { return c.Base + at.Sub(c.Start).Milliseconds() }
+func (c Clock) Reading(at time.Time) int64 {
+	return c.Base + max(0, c.Pulse.hold(at).Sub(c.Start)).Milliseconds()
+}
 
 // Closing returns the fault of a program that is shutting down and takes no orders any more.
 func Closing() *fault.Fault { return fault.New(fault.Unavailable, "fault.desk.closing") }
