@@ -148,7 +148,9 @@ func serveWith(ctx context.Context, o options, std streams, meanwhile func(conte
 	case err := <-a.broken:
 		return report(std, err)
 	case <-ctx.Done():
-		a.desk.Pause(context.WithoutCancel(ctx)) // first of all: then there is time to wait for what is open
+		a.gate.RLock() // a restore may be putting another file in place
+		a.desk.Pause(context.WithoutCancel(ctx))
+		a.gate.RUnlock()
 	}
 	if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
 		return report(std, err)
