@@ -16,7 +16,7 @@ const pulseEvery = time.Second
 // watchSleep notices that the computer slept, or that the process was held, and pauses what
 // was running with the time that was left before.
 func (d *Desk) watchSleep(ctx context.Context) {
-	d.pulse.Beat(time.Now())
+	d.pulse.MarkAlive(time.Now())
 	tick := time.NewTicker(pulseEvery)
 	defer tick.Stop()
 	for {
@@ -35,7 +35,7 @@ func (d *Desk) watchSleep(ctx context.Context) {
 				o.Awake(ctx, now)
 			}
 		}
-		d.pulse.Beat(now)
+		d.pulse.MarkAlive(now)
 	}
 }
 

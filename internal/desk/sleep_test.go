@@ -33,7 +33,7 @@ func TestSleepPausesWithTheTimeOfBefore(t *testing.T) {
 				now := l.Instant(time.Now())
 				held := int64(tt.held / time.Millisecond)
 				turn, match := l.Match.TurnLeft(now)+held, l.Match.MatchLeft(now)+held
-				h.desk.pulse.Beat(time.Now().Add(-tt.held)) // nothing has run since
+				h.desk.pulse.MarkAlive(time.Now().Add(-tt.held)) // nothing has run since
 				pass(time.Second)
 
 				m := b.match()
@@ -62,7 +62,7 @@ func TestSleepLeavesPausedMatchesAlone(t *testing.T) {
 		b := h.start("1A", openFiles, nil)
 		b.must(magici.Pause{Reason: "merenda"})
 		before := b.live().Seq
-		h.desk.pulse.Beat(time.Now().Add(-time.Minute))
+		h.desk.pulse.MarkAlive(time.Now().Add(-time.Minute))
 		pass(2 * time.Second)
 		if l := b.live(); l.Seq != before || l.Match.PauseReason != "merenda" {
 			t.Errorf("%d entries more, paused because of %q", l.Seq-before, l.Match.PauseReason)

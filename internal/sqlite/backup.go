@@ -196,6 +196,13 @@ func VerifyCopy(ctx context.Context, path string) (last int64, err error) {
 	if err == nil && entries != last {
 		err = fmt.Errorf("%d entries, the last is number %d", entries, last)
 	}
+	if err == nil && current == sources[len(sources)-1].Version {
+		var bad *fault.Fault
+		_, bad, err = (&Reader{pool: db}).follow(ctx, logEnd{}, nil)
+		if bad != nil {
+			err = bad
+		}
+	}
 	if err != nil {
 		return 0, damaged(err)
 	}

@@ -80,6 +80,9 @@ func TestDamagedEntryIsFoundAndNamed(t *testing.T) {
 			t.Errorf("%d entries are good before %d: %s", h.Entries, bad, diff)
 		}
 
+		_, err = VerifyCopy(t.Context(), path)
+		checkFault(t, err, "fault.store.damaged")
+
 		// The server starts, says it, and serves what is not concerned.
 		s := openAt(t, path)
 		checkFault(t, s.damage.Load(), "fault.store.entrybad")

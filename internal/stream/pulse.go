@@ -10,13 +10,13 @@ import (
 const longestBeat = 5 * time.Second
 
 // Pulse is when this process was last seen running. Clocks that have one stand still at that
-// time when the process has been held for longer than a few seconds, until [Pulse.Beat]: so
+// time when the process has been held for longer than a few seconds, until [Pulse.MarkAlive]: so
 // nothing is decided by time in which nobody could do anything. The zero value has not been
 // seen yet, and holds nothing.
 type Pulse struct{ seen atomic.Pointer[time.Time] }
 
-// Beat says that the process runs at now.
-func (p *Pulse) Beat(now time.Time) { p.seen.Store(&now) }
+// MarkAlive says that the process runs at now.
+func (p *Pulse) MarkAlive(now time.Time) { p.seen.Store(&now) }
 
 // Slept reports whether the computer slept, or the process was held, since the last beat: by the
 // clock that only runs with it, or by that on the wall.

@@ -24,7 +24,7 @@ func TestSlept(t *testing.T) {
 		if p.Slept(now) {
 			t.Error("a pulse without a beat has slept")
 		}
-		p.Beat(tt.seen)
+		p.MarkAlive(tt.seen)
 		if got := p.Slept(now); got != tt.want {
 			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
 		}
