@@ -58,7 +58,7 @@ func runStandby(ctx context.Context, args []string, std streams) int {
 		return report(std, err)
 	}
 	pages := sparepages.New(sparepages.Config{
-		Replica: spare, Log: a.store, Catalogue: a.catalogue, Logger: a.log,
+		Status: spare.Status, Log: a.store, Catalogue: a.catalogue, Logger: a.log,
 		API: machines.NewSpare(spare, spare.AnswerPresence, a.catalogue, a.log),
 	})
 	defer pages.Close()

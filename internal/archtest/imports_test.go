@@ -119,7 +119,7 @@ var permitted = map[string]struct {
 	"internal/screen/handbook": {pure, "internal/handbook internal/locale internal/screen views/handbook views/layout"},
 	"internal/screen": {pure, `internal/copies internal/access internal/fault internal/game/chess internal/locale internal/magici internal/magici/decided internal/magici/participants internal/role internal/tournament views/board
 		views/layout views/organiser views/public views/ui`},
-	"internal/screen/gallery": {pure, `internal/copies internal/access internal/fault internal/game/chess internal/locale internal/magici internal/setting internal/magici/sim internal/role internal/screen
+	"internal/screen/gallery": {pure, `internal/copies internal/access internal/eventlog internal/fault internal/game/chess internal/locale internal/magici internal/setting internal/magici/sim internal/role internal/screen
 		internal/programme internal/replica/state internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/spare internal/screen/standing internal/tournament
 		views/layout views/organiser views/plan views/projector views/public
 		views/referee views/spare views/strategist views/ui github.com/a-h/templ`},
@@ -157,11 +157,11 @@ var permitted = map[string]struct {
 		views/copies views/layout github.com/a-h/templ`},
 	"internal/web/answer": {web, "internal/fault internal/live"},
 	"internal/web/spare": {web, `internal/archive internal/eventlog internal/fault internal/live internal/locale internal/magici internal/record internal/replica/state internal/role
-		internal/screen internal/screen/spare internal/web/answer internal/web/asset internal/web/changeover internal/web/form internal/web/screens internal/web/visitor
+		internal/screen internal/screen/spare internal/web/answer internal/web/asset internal/web/changeover internal/web/screens internal/web/visitor
 		static views/door views/layout views/spare views/ui github.com/a-h/templ`},
 	"internal/web/changeover": {web, `internal/access internal/desk internal/fault internal/locale internal/replica/state internal/role internal/stream
-		internal/web/answer internal/web/form internal/web/screens internal/web/visitor views/spare`},
-	"internal/web/machines": {web, "internal/fault internal/locale internal/replica/state internal/web/api internal/web/guard internal/web/visitor"},
+		internal/screen internal/web/answer internal/web/form internal/web/screens internal/web/visitor views/layout views/spare`},
+	"internal/web/machines": {web, "internal/fault internal/locale internal/replica/state internal/web/api internal/web/form internal/web/guard internal/web/visitor"},
 	"internal/web/form":     {web, "internal/fault internal/web/limit"},
 	"internal/web/guard":    {web, "internal/fault internal/web/limit"},
 	"internal/web/limit":    {web, "golang.org/x/time/rate"},

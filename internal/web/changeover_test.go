@@ -46,7 +46,9 @@ var shownPass = regexp.MustCompile(`data-pass="([^"]+)"`)
 func newChangeoverTest(t *testing.T) (*routeTest, *fixedReplica) {
 	v := newRouteTest(t)
 	r := &fixedReplica{followed()}
-	v.replica = r
+	v.config.Replica = r
+	v.Server.Close()
+	v.Server = New(v.config)
 	return v, r
 }
 
@@ -241,5 +243,58 @@ func TestTakeoverQuestion(t *testing.T) {
 	}
 	if h := w.Header(); h.Get("Access-Control-Allow-Origin") != "*" || h.Get("Access-Control-Allow-Credentials") != "" || len(w.Result().Cookies()) > 0 {
 		t.Errorf("headers %v", h)
+	}
+}
+
+// Once another laptop has taken over, whoever asks this one for a page goes on there, with the pass of
+// their device; what programs ask and what the organiser needs to see stays.
+func TestPagesOfAFormer(t *testing.T) {
+	v, r := newChangeoverTest(t)
+	v.passOf(t, "referee A") // the key is made as long as something is written
+	r.status = state.Status{Role: state.Former, Epoch: 1, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: time.Now(), Reach: "http://192.168.8.3:8080"}}
+	for _, tt := range []struct {
+		role, path string
+		moved      bool
+	}{
+		{"referee A", "/arbitro/A", true},
+		{"public", "/", true},
+		{"public", "/arbitro/A", true},
+		{"screen", "/schermo", true},
+		{"organiser", "/desk", true},
+		{"organiser", "/desk/scorta", false},
+		{"public", "/aiuto", false},
+	} {
+		w := v.ask(tt.role, http.MethodGet, tt.path, "")
+		if moved := strings.Contains(w.Body.String(), `data-gone`) && strings.Contains(w.Body.String(), `data-spares="http://192.168.8.3:8080"`); moved != tt.moved || w.Code != http.StatusOK {
+			t.Errorf("%s at %s: status %d, moved %t", tt.role, tt.path, w.Code, moved)
+		}
+		if seated := tt.role != "public"; tt.moved && shownPass.MatchString(w.Body.String()) != seated {
+			t.Errorf("%s at %s: a pass %t", tt.role, tt.path, !seated)
+		}
+	}
+	if page := v.ask("organiser", http.MethodGet, "/desk/scorta", "").Body.String(); !strings.Contains(page, "Biblioteca") || !strings.Contains(page, "d-former") {
+		t.Error("the desk does not say who has taken over")
+	}
+}
+
+// Nobody is shown the pass of another device, whatever they ask for: all that is said is that everybody
+// has one of their own.
+func TestPassesAreEachOnesOwn(t *testing.T) {
+	v, _ := newChangeoverTest(t)
+	v.passOf(t, "referee A")
+	seen := 0
+	for _, role := range roles {
+		for _, path := range addresses() {
+			for _, found := range shownPass.FindAllStringSubmatch(v.ask(role, http.MethodGet, path, "").Body.String(), -1) {
+				seen++
+				p, _, err := v.desk.Access.State().OpenPass(found[1], 1)
+				if err != nil || p.Device != role {
+					t.Errorf("%s has the pass of %q from %s: %v", role, p.Device, path, err)
+				}
+			}
+		}
+	}
+	if seen != 5 {
+		t.Errorf("%d passes were seen, want one for each of the five devices that sit", seen)
 	}
 }

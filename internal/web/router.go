@@ -120,6 +120,9 @@ func (s *Server) router(gallery bool) http.Handler {
 	}
 	for _, at := range s.allRoutes() {
 		r.Method(at.method, at.pattern, s.adapt(s.within(func(w http.ResponseWriter, r *http.Request) error {
+			if goes := s.changeover.Elsewhere(at.pattern, r); goes != nil {
+				return goes(w, r)
+			}
 			if v := s.visitor(r); !at.who(v, r) {
 				return v.Refused()
 			}

@@ -8,6 +8,8 @@ import (
 	"scacchimagici/internal/alarm"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/web/asset"
+	"scacchimagici/internal/web/changeover"
 	"scacchimagici/internal/web/copypages"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/guard"
@@ -23,16 +25,16 @@ type Config struct {
 	Codes       guard.Log // remembers wrong codes over a restart
 	Catalogue   *locale.Catalogue
 	Log         *slog.Logger
-	AskPassword bool            // also on the laptop itself
-	Gallery     bool            // development: /gallery shows every component
-	Addresses   func() []string // under which others find the server, the best first
-	ShortName   string          // of the laptop, where the network knows mDNS
-	Limits      *limit.Limits   // of strangers; nil: none
-	Alarms      *alarm.Alarms   // what the desk says in red; nil: nothing
-	Fingerprint func() string   // of the certificate of https; empty (or nil) when there is plain http alone
-	OnlyHTTPS   bool            // plain http leads other devices to https
-	Replica     Replica         // this laptop among those with the same tournament; nil: it is the only one
-	Machines    machines.Others // answers the other laptops; nil with Replica
+	AskPassword bool             // also on the laptop itself
+	Gallery     bool             // development: /gallery shows every component
+	Addresses   func() []string  // under which others find the server, the best first
+	ShortName   string           // of the laptop, where the network knows mDNS
+	Limits      *limit.Limits    // of strangers; nil: none
+	Alarms      *alarm.Alarms    // what the desk says in red; nil: nothing
+	Fingerprint func() string    // of the certificate of https; empty (or nil) when there is plain http alone
+	OnlyHTTPS   bool             // plain http leads other devices to https
+	Replica     machines.Replica // this laptop among those with the same tournament; nil: it is the only one
+	Machines    machines.Others  // answers the other laptops; nil with Replica
 
 	Copies  *copypages.Config  // what is done with the copies of the database; nil: there are none
 	Looking *copypages.Looking // this server shows a copy; nil: it is that of the day
@@ -47,9 +49,10 @@ type Server struct {
 	askPassword bool
 	fingerprint func() string
 	onlyHTTPS   bool
-	replica     Replica
+	replica     machines.Replica
 	machines    machines.Others
 	screens     *screens.Screens
+	changeover  *changeover.Changeover
 	limits      *limit.Limits
 	copies      *copypages.Pages
 	looking     *copypages.Looking
@@ -92,6 +95,7 @@ func New(c Config) *Server {
 	}
 	s.guesses = guard.NewGuesses(c.Codes, s.screens.NoteGuesses)
 	s.hashing = limit.Turns{AtOnce: 1, Waiting: passwordsWaiting}
+	s.changeover = &changeover.Changeover{Access: c.Desk.Access, Catalogue: c.Catalogue, Status: s.status, Policy: asset.Policy, AskPassword: c.AskPassword}
 	s.routes = s.router(c.Gallery)
 	return s
 }

@@ -70,6 +70,9 @@ func Pages() []string {
 	for _, k := range spareStates {
 		pages = append(pages, sparePage+"/"+k.name)
 	}
+	for _, k := range deskSpares {
+		pages = append(pages, deskSparesPage+"/"+k.name)
+	}
 	for _, k := range changeovers {
 		pages = append(pages, changeoverPage+"/"+k.name)
 	}
@@ -96,6 +99,8 @@ func Page(words *locale.Words, screen, moment string, theme func(preferred strin
 		return spells(words, moment, theme(""))
 	case sparePage:
 		return spareAt(words, moment, theme)
+	case deskSparesPage:
+		return deskSparesAt(words, moment, theme)
 	case changeoverPage:
 		return changeoverAt(words, moment, theme)
 	case deskScreen:

@@ -5,6 +5,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/replica/state"
@@ -13,10 +14,12 @@ import (
 	"scacchimagici/views/spare"
 )
 
-// sparePage is the spare laptop's own page; changeoverPage what a device shows that goes there.
+// sparePage is the spare laptop's own page; changeoverPage what a device shows that goes there;
+// deskSparesPage the organiser's page about the other laptops.
 const (
 	sparePage      = "spare"
 	changeoverPage = "changeover"
+	deskSparesPage = "desk-spares"
 )
 
 // spareState is an invented moment of the spare laptop.
@@ -31,7 +34,7 @@ var spareStates = []spareState{
 		*s = state.Spare{Step: state.Asking}
 	}},
 	{name: "asking-found", change: func(_ *sparescreen.Spare, s *state.Spare) {
-		*s = state.Spare{Step: state.Asking, Fault: fault.New(fault.Forbidden, "fault.code.wrong"), Found: []state.Found{
+		*s = state.Spare{Step: state.Asking, Fault: fault.New(fault.Forbidden, "fault.replica.code"), Found: []state.Found{
 			{Name: "Portatile del salone", Address: "http://192.168.8.2:8080"}, {Name: "Prove", Address: "http://192.168.8.7:8080"},
 		}}
 	}},
@@ -41,7 +44,7 @@ var spareStates = []spareState{
 	}},
 	{name: "cable", change: func(_ *sparescreen.Spare, s *state.Spare) {
 		s.Step, s.Copied = state.Copying, state.Progress{Entries: 2710, Total: 4218, Bytes: 12_400_000, TotalBytes: 19_300_000}
-		s.Fault = fault.New(fault.Unavailable, "fault.store.busy")
+		s.Fault = fault.New(fault.Unavailable, "fault.replica.unreachable", "192.168.8.2:8080")
 	}},
 	{name: "early", change: func(_ *sparescreen.Spare, s *state.Spare) { s.Entries = 61 }},
 	{name: "following", day: "evening"},
@@ -57,13 +60,13 @@ var spareStates = []spareState{
 		s.Step, s.Heard, s.Behind = state.Silent, v.Now.Add(-31*time.Minute), 3
 	}},
 	{name: "version", day: "evening", change: func(_ *sparescreen.Spare, s *state.Spare) {
-		s.Step, s.Fault = state.Stopped, fault.New(fault.Illegal, "fault.store.newer", "scacchi.db", 9, 8)
+		s.Step, s.Fault = state.Stopped, fault.New(fault.Illegal, "fault.replica.version", "2026.8", "2026.9")
 	}},
 	{name: "other-file", change: func(_ *sparescreen.Spare, s *state.Spare) {
-		s.Step, s.Fault = state.Stopped, fault.New(fault.Exists, "fault.store.copied.other", 1)
+		s.Step, s.Fault = state.Stopped, fault.New(fault.Exists, "fault.replica.other")
 	}},
 	{name: "clock", day: "evening", change: func(_ *sparescreen.Spare, s *state.Spare) {
-		s.Fault = fault.New(fault.Illegal, "fault.store.busy")
+		s.Fault = fault.New(fault.Illegal, "fault.replica.clock", 61)
 	}},
 	{name: "disk-full", day: "evening", change: func(_ *sparescreen.Spare, s *state.Spare) {
 		s.Step, s.Behind, s.Fault = state.Stopped, 240, fault.New(fault.Unavailable, "fault.store.full")
@@ -100,6 +103,47 @@ func spareAt(words *locale.Words, moment string, theme func(string) string) temp
 		}
 		v.Status = state.Status{Role: state.Standby, Epoch: 1, Spare: &s}
 		return spare.Page(layout.Page{Words: words, Audience: "spare", Theme: theme("")}, v.View())
+	}
+	return nil
+}
+
+// deskSpares are moments of the organiser's page about the other laptops.
+var deskSpares = []struct {
+	name   string
+	status state.Status
+}{
+	{"none", state.Status{}},
+	{"pairing", state.Status{Pairing: &state.Pairing{
+		Code: "K7QM-3XPD-9TRA", Kind: state.KindStandby, Name: "Biblioteca", Until: deskNow.Add(10 * time.Minute), Addresses: []string{"http://scacchi.local:8080", "http://192.168.8.2:8080"},
+	}}},
+	{"copying", state.Status{Peers: []state.Peer{
+		{ID: "p1", Name: "Biblioteca", Kind: state.KindStandby, Reach: "http://192.168.8.3:8080", Heard: deskNow, Copied: state.Progress{Entries: 2710, Total: 4218, Bytes: 12_400_000}},
+	}}},
+	{"ready", state.Status{ConfirmBoth: true, Peers: []state.Peer{
+		{ID: "p1", Name: "Biblioteca", Kind: state.KindStandby, Reach: "http://192.168.8.3:8080", Heard: deskNow},
+		{ID: "p2", Name: "Raspberry sotto il gazebo delle merende", Kind: state.KindRelay, Reach: "http://192.168.8.40:8080", Heard: deskNow},
+	}}},
+	{"silent", state.Status{ConfirmBoth: true, AloneSince: deskNow.Add(-4 * time.Minute), Peers: []state.Peer{
+		{ID: "p1", Name: "Biblioteca", Kind: state.KindStandby, Reach: "http://192.168.8.3:8080", Heard: deskNow.Add(-4 * time.Minute), Silent: true, Behind: 31},
+		{ID: "p2", Name: "Cucina", Kind: state.KindStandby, Reach: "http://192.168.8.5:8080", Heard: deskNow, Behind: 2, Fault: fault.New(fault.Unavailable, "fault.store.full")},
+	}}},
+	{"former", state.Status{
+		Role: state.Former, TakenOverBy: &state.Takeover{Epoch: 2, ID: "p1", Name: "Biblioteca", At: deskNow.Add(-6 * time.Minute), Reach: "http://192.168.8.3:8080"},
+		LeftBehind: &state.LeftBehind{File: "/home/organizzatore/.local/share/scacchimagici/scacchi.left-behind-2.jsonl", Count: 3, Entries: []eventlog.Entry{
+			{Stream: "match/t.2A", At: deskNow.Add(-7 * time.Minute), Kind: "moved"},
+			{Stream: "match/t.2A", At: deskNow.Add(-7 * time.Minute), Kind: "settled"},
+			{Stream: "access", At: deskNow.Add(-6 * time.Minute), Kind: "joined"},
+		}},
+	}},
+	{"former-nothing", state.Status{Role: state.Former, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: deskNow.Add(-6 * time.Minute), Reach: "http://192.168.8.3:8080"}}},
+}
+
+func deskSparesAt(words *locale.Words, moment string, theme func(string) string) templ.Component {
+	for _, k := range deskSpares {
+		if k.name == moment {
+			v := sparescreen.Desk{Words: words, Language: "/", Now: deskNow, Server: 1, Status: k.status}.View()
+			return spare.DeskPage(layout.Page{Words: words, Audience: "organiser", Styles: []string{"css/spare.css"}, Theme: theme("")}, v)
+		}
 	}
 	return nil
 }

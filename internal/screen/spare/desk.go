@@ -181,16 +181,16 @@ func (d Desk) former() *spare.Former {
 
 // left names an entry that only this laptop has: when, on which board, what it was.
 func (d Desk) left(e eventlog.Entry) spare.Fact {
-	f := spare.Fact{Time: e.At.In(d.Now.Location()).Format(time.TimeOnly), Text: e.Kind}
-	kind, place, _ := strings.Cut(string(e.Stream), "/")
-	if kind == "match" {
+	f := spare.Fact{Time: e.At.In(d.Now.Location()).Format(time.TimeOnly), Text: d.T("spare.left.of.other")}
+	of, place, _ := strings.Cut(string(e.Stream), "/")
+	if of == "match" {
 		f.Letter = place[len(place)-1:]
 	}
-	for _, key := range []string{"spare.fact." + e.Kind, "order." + e.Kind} {
-		if d.Words.Has(key) {
-			f.Text = d.T(key)
-			break
-		}
+	switch {
+	case of == "match" && d.Words.Has("spare.fact."+e.Kind):
+		f.Text = d.T("spare.fact." + e.Kind)
+	case d.Words.Has("spare.left.of." + of):
+		f.Text = d.T("spare.left.of." + of)
 	}
 	return f
 }

@@ -21,11 +21,13 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/layout"
 	"scacchimagici/views/spare"
 )
 
@@ -59,6 +61,27 @@ func (c *Changeover) Leave(w http.ResponseWriter, r *http.Request) error {
 // Moved is what stands in the place of every page once this laptop was taken over.
 func (c *Changeover) Moved(w http.ResponseWriter, r *http.Request) error {
 	return c.leave(w, r, spare.Changeover{Gone: true})
+}
+
+// Elsewhere returns what stands in the place of a page once another laptop has taken over: whoever asks
+// for it goes on there; who sits at this one sees on the desk what has happened. It is nil for what
+// stays as it is: what programs ask, what is needed to go, the handbook, and the desk behind its first page.
+func (c *Changeover) Elsewhere(pattern string, r *http.Request) func(http.ResponseWriter, *http.Request) error {
+	if c.Status().Role != state.Former || r.Method != http.MethodGet && r.Method != http.MethodHead {
+		return nil
+	}
+	for _, stays := range []string{"/api/", "/eventi/", "/desk/", "/aiuto", "/lingua/", screen.LeavePath, screen.ArrivePath, layout.ManifestPath} {
+		if strings.HasPrefix(pattern, stays) {
+			return nil
+		}
+	}
+	if v := visitor.From(r, c.Access.State(), c.AskPassword); pattern == "/desk" && v.Local && !v.Known {
+		return func(w http.ResponseWriter, r *http.Request) error {
+			http.Redirect(w, r, screen.SparePath, http.StatusSeeOther)
+			return nil
+		}
+	}
+	return c.Moved
 }
 
 func (c *Changeover) leave(w http.ResponseWriter, r *http.Request, v spare.Changeover) error {

@@ -8,11 +8,13 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"strings"
 	"time"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/web/api"
+	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/guard"
 )
 
@@ -43,16 +45,12 @@ func (a *API) State(w http.ResponseWriter, _ *http.Request) error {
 	return write(w, http.StatusOK, api.NewReplica(a.Status(), time.Now()))
 }
 
-// Order takes an order as JSON.
+// Order takes an order as JSON or from a form.
 func (a *API) Order(w http.ResponseWriter, r *http.Request) error {
 	if a.Replica == nil {
 		return fault.New(fault.NotFound, "fault.page.unknown")
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 64<<10))
-	if err != nil {
-		return fault.New(fault.Invalid, "fault.json").Because(err)
-	}
-	order, err := api.ReadReplicaOrder(body)
+	order, err := readOrder(w, r)
 	if err != nil {
 		return err
 	}
@@ -61,6 +59,25 @@ func (a *API) Order(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return write(w, http.StatusOK, api.NewReplicaAnswer(answer))
+}
+
+func readOrder(w http.ResponseWriter, r *http.Request) (state.Order, error) {
+	if !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
+		e, err := form.ReadCommand(w, r, state.Orders.Fields)
+		if err != nil {
+			return nil, err
+		}
+		own, err := e.Own()
+		if err != nil {
+			return nil, err
+		}
+		return state.Orders.Read(e.Command, own)
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 64<<10))
+	if err != nil {
+		return nil, fault.New(fault.Invalid, "fault.json").Because(err)
+	}
+	return api.ReadReplicaOrder(body)
 }
 
 // Pair lets a machine in that knows the pairing code. Guesses are braked like those of other codes.

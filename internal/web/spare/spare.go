@@ -25,7 +25,6 @@ import (
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/changeover"
-	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/static"
@@ -34,15 +33,9 @@ import (
 	"scacchimagici/views/spare"
 )
 
-// Replica is this laptop as it follows another one.
-type Replica interface {
-	Status() state.Status
-	Do(ctx context.Context, order state.Order) (state.Answer, error)
-}
-
 // Config is what the server is made of.
 type Config struct {
-	Replica   Replica
+	Status    func() state.Status
 	Log       archive.Reader // what has been copied
 	Catalogue *locale.Catalogue
 	Logger    *slog.Logger
@@ -79,7 +72,7 @@ func New(c Config) *Server {
 	s.writers = live.NewWriters(func() []byte {
 		return live.Message("ping", "", fmt.Append(nil, time.Since(s.start).Milliseconds()))
 	})
-	moved := &changeover.Changeover{Catalogue: c.Catalogue, Status: c.Replica.Status}
+	moved := &changeover.Changeover{Catalogue: c.Catalogue, Status: c.Status}
 	mux := http.NewServeMux()
 	for pattern, do := range map[string]func(http.ResponseWriter, *http.Request) error{
 		"GET /{$}":                           s.getHome,
@@ -87,15 +80,12 @@ func New(c Config) *Server {
 		"GET " + streamPath:                  s.getEvents,
 		"GET /lingua/{lang}":                 s.getLanguage,
 		"GET " + screen.TakeoverPath:         moved.Question,
-		"POST " + sparescreen.OrdersPath:     s.postOrder,
 		"GET " + static.Prefix + "{file...}": s.getStatic,
 		"/":                                  s.unknown,
 	} {
 		mux.Handle(pattern, s.adapt(do))
 	}
-	if c.API != nil {
-		mux.Handle("/api/", c.API)
-	}
+	mux.Handle("/api/", c.API)
 	otherSite := http.NewCrossOriginProtection()
 	otherSite.SetDenyHandler(s.adapt(func(http.ResponseWriter, *http.Request) error {
 		return fault.New(fault.Forbidden, "fault.origin")
@@ -165,7 +155,7 @@ func (s *Server) frame(ctx context.Context, local bool, lang locale.Language) ([
 func (s *Server) view(ctx context.Context, local bool, lang locale.Language) (spare.View, error) {
 	of := sparescreen.Spare{
 		Words: s.c.Catalogue.In(lang), Language: screen.LanguageHref(lang, deskPath), Now: time.Now(), Server: time.Since(s.start).Milliseconds(),
-		Status: s.c.Replica.Status(), Stranger: !local,
+		Status: s.c.Status(), Stranger: !local,
 	}
 	if local && of.Status.Spare != nil {
 		h, err := s.held.look(ctx, s.c.Log, *of.Status.Spare)
@@ -212,33 +202,6 @@ func (s *Server) getLanguage(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// postOrder carries out an order about the laptops that a form gives. Only who sits at this one gives any.
-func (s *Server) postOrder(w http.ResponseWriter, r *http.Request) error {
-	if s.c.API != nil && strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
-		s.c.API.ServeHTTP(w, r)
-		return nil
-	}
-	if !visitor.OnLaptop(r) {
-		return fault.New(fault.Forbidden, "fault.spare.here")
-	}
-	e, err := form.ReadCommand(w, r, state.Orders.Fields)
-	if err != nil {
-		return err
-	}
-	own, err := e.Own()
-	if err != nil {
-		return err
-	}
-	order, err := state.Orders.Read(e.Command, own)
-	if err != nil {
-		return err
-	}
-	if _, err := s.c.Replica.Do(r.Context(), order); err != nil {
-		return err
-	}
-	return answer.JSON(w, http.StatusOK, struct{}{})
-}
-
 func (s *Server) getStatic(w http.ResponseWriter, r *http.Request) error {
 	switch known, err := asset.Serve(w, r); {
 	case !known:
@@ -252,7 +215,7 @@ func (s *Server) getStatic(w http.ResponseWriter, r *http.Request) error {
 // unknown is what a device gets that comes too early, or that asks for what is on the first laptop. While
 // this one takes over the page comes by itself.
 func (s *Server) unknown(w http.ResponseWriter, _ *http.Request) error {
-	if of := s.c.Replica.Status(); of.Spare == nil || of.Spare.Step == state.TakingOver {
+	if of := s.c.Status(); of.Spare == nil || of.Spare.Step == state.TakingOver {
 		w.Header().Set("Refresh", "1")
 		return fault.New(fault.Unavailable, "fault.spare.moment")
 	}

@@ -1,0 +1,112 @@
+package spare
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/replica/state"
+)
+
+// emptyLog is that of a spare before its first copy.
+type emptyLog struct{}
+
+func (emptyLog) Load(context.Context, eventlog.Stream, int64) ([]eventlog.Entry, error) {
+	return nil, nil
+}
+
+// ask asks a spare with a status for a page, from the laptop itself or from a phone.
+func ask(t *testing.T, of state.Spare, method, path string, local bool) *httptest.ResponseRecorder {
+	t.Helper()
+	catalogue, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	api := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) })
+	s := New(Config{
+		Status: func() state.Status { return state.Status{Role: state.Standby, Epoch: 4, Spare: &of} },
+		Log:    emptyLog{}, Catalogue: catalogue, Logger: slog.New(slog.NewTextHandler(io.Discard, nil)), API: api,
+	})
+	defer s.Close()
+	r := httptest.NewRequest(method, "http://192.168.8.3:8080"+path, nil)
+	r.RemoteAddr = "192.168.8.30:50000"
+	if local {
+		r = httptest.NewRequest(method, "http://127.0.0.1:8080"+path, nil)
+		r.RemoteAddr = "127.0.0.1:50000"
+	}
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	return w
+}
+
+func TestPage(t *testing.T) {
+	following := state.Spare{Step: state.Following, Primary: state.Found{Address: "http://192.168.8.2:8080"}, Reach: "http://192.168.8.3:8080", Entries: 4218, Heard: time.Now()}
+	silent := following
+	silent.Step, silent.Heard = state.Silent, time.Now().Add(-12*time.Second)
+	stopped := following
+	stopped.Step, stopped.Fault = state.Stopped, fault.New(fault.Unavailable, "fault.store.full")
+	for _, tt := range []struct {
+		name          string
+		of            state.Spare
+		local         bool
+		says, saysNot []string
+	}{
+		{"asking", state.Spare{Step: state.Asking}, true, []string{`name="code"`, `value="follow"`, `placeholder="192.168.8.2:8080"`}, []string{`value="take-over"`}},
+		{"found", state.Spare{Step: state.Asking, Found: []state.Found{{Name: "Salone", Address: "http://192.168.8.2:8080"}}}, true, []string{"Salone", `type="radio"`}, nil},
+		{"copying", state.Spare{Step: state.Copying, Copied: state.Progress{Entries: 5, Total: 10}}, true, []string{`value="50"`, `aria-disabled="true"`}, []string{`value="take-over"`}},
+		{"following: it asks first, and hands over", following, true, []string{"Pronta a prendere il posto", `data-open="take"`, `name="force" value="true"`, "4.218"}, nil},
+		{"silent: one tap", silent, true, []string{"tace da 12 s", `value="take-over"`}, []string{`name="force"`}},
+		{"stopped", stopped, true, []string{"Il disco è pieno", `aria-disabled="true"`}, []string{`value="take-over"`}},
+		{"a phone reads where the matches are, and gives no order", silent, false, []string{"portatile di scorta", "192.168.8.2:8080"}, []string{`value="take-over"`, "4.218", "stop-following"}},
+	} {
+		w := ask(t, tt.of, http.MethodGet, "/desk", tt.local)
+		if w.Code != http.StatusOK {
+			t.Errorf("%s: status %d: %s", tt.name, w.Code, w.Body)
+		}
+		for _, text := range tt.says {
+			if !strings.Contains(w.Body.String(), text) {
+				t.Errorf("%s: does not say %q", tt.name, text)
+			}
+		}
+		for _, text := range append(tt.saysNot, "⟦", "%!") {
+			if strings.Contains(w.Body.String(), text) {
+				t.Errorf("%s: says %q", tt.name, text)
+			}
+		}
+	}
+}
+
+func TestAnswers(t *testing.T) {
+	following, taking := state.Spare{Step: state.Following}, state.Spare{Step: state.TakingOver}
+	for _, tt := range []struct {
+		name         string
+		of           state.Spare
+		method, path string
+		local        bool
+		status       int
+		header, want string
+	}{
+		{"who sits here comes to the desk's place", following, http.MethodGet, "/", true, http.StatusSeeOther, "Location", "/desk"},
+		{"a device that comes too early", following, http.MethodGet, "/arbitro/A", false, http.StatusNotFound, "Refresh", ""},
+		{"one that comes at the moment", taking, http.MethodGet, "/arbitro/A", false, http.StatusServiceUnavailable, "Refresh", "1"},
+		{"a page asks whether it has taken over", following, http.MethodGet, "/api/v1/takeover", false, http.StatusOK, "Access-Control-Allow-Origin", "*"},
+		{"an order", following, http.MethodPost, "/api/v1/replica/commands", true, http.StatusTeapot, "", ""},
+		{"a language", following, http.MethodGet, "/lingua/en", true, http.StatusSeeOther, "Location", "/desk"},
+	} {
+		w := ask(t, tt.of, tt.method, tt.path, tt.local)
+		if w.Code != tt.status || w.Header().Get(tt.header) != tt.want {
+			t.Errorf("%s: status %d, %s %q", tt.name, w.Code, tt.header, w.Header().Get(tt.header))
+		}
+		if w.Code < 400 && w.Header().Get("Content-Security-Policy") == "" {
+			t.Errorf("%s: no policy", tt.name)
+		}
+	}
+}
