@@ -113,7 +113,7 @@ func heldInSetup(t *testing.T) {
 	desk.watchOrders()
 	desk.holdsRowsOf(
 		18, "/desk/case", "/desk/persone", "/desk/persone/strateghi", "/desk/regole", "/desk/regole/incantesimi", "/desk/calendario",
-		"/desk/domande", "/desk/domande/turni", "/desk/tornei", "/desk/cartellini",
+		"/desk/domande", "/desk/domande/turni", "/desk/tornei", "/desk/cartellini", "/desk/cartellini/fogli",
 	)
 }
 

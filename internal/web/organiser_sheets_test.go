@@ -30,7 +30,7 @@ func TestSheetsAreReservedOnce(t *testing.T) {
 		return sheet
 	}
 	left := sheet().Left
-	says(t, ask(s, "/desk/cartellini/fogli", nil), "Nessuna domanda riservata", "Prepara i fogli", "Inserisci da carta")
+	says(t, ask(s, "/desk/cartellini/fogli", nil), "Nessuna domanda riservata", "Prepara i fogli", "Nomina gli Strateghi, poi inserisci")
 	if n := len(sheet().Questions); n != 0 {
 		t.Fatalf("a look reserves %d", n)
 	}
@@ -93,7 +93,9 @@ func TestMatchEnteredFromPaper(t *testing.T) {
 	if err != nil || len(sheet.Questions) != 4 {
 		t.Fatalf("%d questions, %v", len(sheet.Questions), err)
 	}
+	says(t, ask(s, "/desk/cartellini/fogli", nil), `name="paper" value="true"`)
 	order("command", "open", "paper", "true")
+	says(t, ask(s, "/desk/cartellini/fogli", nil), "Continua a inserire")
 	for _, side := range []string{"white", "black"} {
 		order("command", "assign-people", "side", side)
 		order("command", "confirm", "side", side, "draft", "1")

@@ -26,6 +26,7 @@ type Sheet struct {
 	Reserve   string // address of the form that reserves; empty: there is nothing to reserve
 	Ask       string
 	Button    string
-	Enter     string // address where the match is entered from paper; empty: it is on, on screens
+	Enter     string     // address where the match is entered from paper, or prepared for it; empty: Open, or it is on, on screens
+	Open      ui.Command // opens it to be entered from paper; Action empty: it cannot be
 	EnterText string
 }

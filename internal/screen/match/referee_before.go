@@ -49,7 +49,6 @@ func (d refereeScreen) planned() {
 	switch len(missing) {
 	case 0:
 		t.Main = d.action(ui.Button{Icon: "play", Title: d.T("referee.open"), Detail: d.T("referee.open.then")}, "open")
-		t.Beside = append(t.Beside, d.enterFromPaper())
 	case 1:
 		t.Main = locked(d.T("referee.open"), d.T("referee.open.one", missing[0]))
 	default:

@@ -46,6 +46,9 @@ func (d refereeScreen) addMenu() {
 	if a, ok := d.interveneAction(); ok {
 		more = append(more, a)
 	}
+	if phase == magici.Planned {
+		more = append(more, d.enterFromPaper())
+	}
 	if phase != magici.Finished {
 		more = append(more, opens("end", "flag", d.T("referee.end"), d.T("referee.end.hint")))
 	}

@@ -12,11 +12,13 @@ import (
 // lastLines is how many of the lines that were entered stand on the screen, to compare with the sheet.
 const lastLines = 4
 
-// enterFromPaper opens the match as one that was played on paper, after it has said what that means.
+// enterFromPaper opens the match as one that was played on paper, after it has said what that means;
+// not while the main button, which opens it for screens, is locked.
 func (d refereeScreen) enterFromPaper() referee.Action {
+	main := d.view.Teams.Main
+	b := ui.Button{Icon: "edit", Title: d.T("referee.paper"), Detail: d.T("referee.paper.then"), Name: "paper", Value: "true", Locked: main.Button.Locked}
 	d.addChoiceDialog(referee.ChoiceDialog{
-		ID: "paper", Title: d.T("referee.paper"), Text: d.T("referee.paper.text"), Command: d.Command("open"),
-		Choices: []referee.Choice{{Button: ui.Button{Icon: "edit", Title: d.T("referee.paper"), Detail: d.T("referee.paper.then"), Name: "paper", Value: "true"}}},
+		ID: "paper", Title: d.T("referee.paper"), Text: d.T("referee.paper.text"), Command: d.Command("open"), Choices: []referee.Choice{{Button: b}},
 	})
 	return opens("paper", "edit", d.T("referee.paper"), d.T("referee.paper.hint"))
 }

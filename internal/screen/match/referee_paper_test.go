@@ -76,9 +76,10 @@ func TestPaperIsOffered(t *testing.T) {
 	offered := func() bool {
 		for _, d := range match.Referee(s, match.RefereePage{}).ChoiceDialogs {
 			if d.ID == "paper" {
-				return true
+				return d.Choices[0].Button.Locked == ""
 			}
 		}
+		t.Fatal("no dialog")
 		return false
 	}
 	if offered() {

@@ -53,8 +53,10 @@ func (d Day) sheet(s screen.Scene, r Reserved) sheets.Sheet {
 	switch {
 	case s.Match.Paper:
 		sheet.Enter, sheet.EnterText = refereeHref(s), d.T("print.sheets.enter.on")
+	case s.Match.Phase() == magici.Planned && len(unnamedHouses(s)) > 0:
+		sheet.Enter, sheet.EnterText = refereeHref(s), d.T("print.sheets.name")
 	case s.Match.Phase() == magici.Planned:
-		sheet.Enter, sheet.EnterText = refereeHref(s), d.T("print.sheets.enter")
+		sheet.Open, sheet.EnterText = s.Command("open", screen.Field("paper", "true")), d.T("print.sheets.enter")
 	}
 	return sheet
 }
