@@ -56,6 +56,10 @@ func (a *app) welcome(w io.Writer, password string) {
 		fmt.Fprintf(w, "  %s  %s\n", t("start.short"), a.scheme()+a.short+":"+a.port())
 	}
 	fmt.Fprintf(w, "  %s  %s\n", t("start.file"), a.db)
+	fmt.Fprintf(w, "  %s  %s\n", t("start.copies"), a.copies.Status().Folder)
+	if second := a.copies.Status().Second; second.Folder != "" {
+		fmt.Fprintf(w, "  %s  %s\n", t("start.copies.second"), second.Folder)
+	}
 	if password != "" {
 		fmt.Fprintf(w, "\n  %s  %s\n", t("start.password"), password)
 		fmt.Fprintf(w, "  %s\n", t("start.password.once"))

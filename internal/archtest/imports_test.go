@@ -119,7 +119,7 @@ var permitted = map[string]struct {
 	"internal/screen/handbook": {pure, "internal/handbook internal/locale internal/screen views/handbook views/layout"},
 	"internal/screen": {pure, `internal/copies internal/access internal/fault internal/game/chess internal/locale internal/magici internal/magici/decided internal/magici/participants internal/role internal/tournament views/board
 		views/layout views/organiser views/public views/ui`},
-	"internal/screen/gallery": {pure, `internal/copies internal/access internal/eventlog internal/fault internal/game/chess internal/locale internal/magici internal/setting internal/magici/sim internal/role internal/screen
+	"internal/screen/gallery": {pure, `internal/copies internal/screen/copies views/copies internal/access internal/eventlog internal/fault internal/game/chess internal/locale internal/magici internal/setting internal/magici/sim internal/role internal/screen
 		internal/programme internal/replica/state internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/spare internal/screen/standing internal/tournament
 		views/layout views/organiser views/plan views/projector views/public
 		views/referee views/spare views/strategist views/ui github.com/a-h/templ`},
@@ -144,7 +144,7 @@ var permitted = map[string]struct {
 		internal/game/metamate internal/game/minimeta internal/game/registry internal/lesson internal/locale internal/screen
 		internal/table internal/table/list views/board views/layout views/minimeta views/organiser views/projector views/table
 		views/ui`},
-	"internal/web": {web, `internal/web/copypages internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/guided internal/handbook internal/lesson internal/live internal/locale internal/magici
+	"internal/web": {web, `internal/copies internal/web/copypages internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/guided internal/handbook internal/lesson internal/live internal/locale internal/magici
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
 		internal/recordcmd internal/relay/wire internal/replica/state internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
 		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/table internal/stream

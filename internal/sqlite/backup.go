@@ -158,55 +158,57 @@ func inSteps(ctx context.Context, b *sqlite3.SQLiteBackup, part *os.File) error 
 	}
 }
 
-// VerifyCopy reads the whole copy in the file path and returns the number of its last entry.
-// It refuses, with a fault that names the file, what is not ours, is damaged, lacks entries, or
-// is of a newer version. It is not given up when ctx ends: with a ctx that can end, the driver
-// would read in threads of its own, and not in that of the caller with its low priority.
+// VerifyCopy reads the whole copy in the file path, as [Check] does, and returns the number of its
+// last entry. It refuses, with a fault that names the file, what is not ours, is damaged, or is of
+// a newer version; one of an older version has only its structure to be checked. It is not given
+// up when ctx ends: with a ctx that can end, the driver would read in threads of its own, and not
+// in that of the caller with its low priority.
 func VerifyCopy(ctx context.Context, path string) (last int64, err error) {
 	ctx = context.WithoutCancel(ctx)
 	if !exists(path) {
 		return 0, fault.New(fault.NotFound, "fault.store.missing", path)
 	}
-	db, err := sql.Open("sqlite3", fileURI(path, url.Values{"immutable": {"1"}, "mode": {"ro"}}))
+	r, err := newReader(fileURI(path, url.Values{"immutable": {"1"}, "mode": {"ro"}}))
 	if err != nil {
-		return 0, fmt.Errorf("open the copy: %w", err)
-	}
-	defer func() { err = errors.Join(err, db.Close()) }()
-	if err := checkOurs(ctx, db, path); err != nil {
 		return 0, err
 	}
-	damaged := func(why error) error { return fault.New(fault.Unavailable, "fault.store.damaged", path).Because(why) }
-	var verdict string
-	if err := db.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&verdict); err != nil || verdict != "ok" {
-		return 0, damaged(errors.Join(errors.New("integrity: "+verdict), err))
+	defer func() { err = errors.Join(err, r.Close()) }()
+	if err := checkOurs(ctx, r.pool, path); err != nil {
+		return 0, err
 	}
-	var current, entries int64
-	if err := db.QueryRowContext(ctx, "SELECT max(version_id) FROM goose_db_version").Scan(&current); err != nil {
+	damaged := func(why error) error { return fault.New(fault.Unavailable, "fault.copy.damaged", path).Because(why) }
+	var current int64
+	if err := r.pool.QueryRowContext(ctx, "SELECT max(version_id) FROM goose_db_version").Scan(&current); err != nil {
 		return 0, fault.New(fault.Unavailable, "fault.store.foreign", path).Because(err) // an empty file
 	}
-	p, err := provider(db)
+	p, err := provider(r.pool)
 	if err != nil {
 		return 0, err
 	}
 	sources := p.ListSources()
-	if ours := sources[len(sources)-1].Version; current > ours {
+	ours := sources[len(sources)-1].Version
+	switch {
+	case current > ours:
 		return 0, fault.New(fault.Unavailable, "fault.store.newer", path, current, ours)
-	}
-	err = db.QueryRowContext(ctx, "SELECT count(*), coalesce(max(global), 0) FROM log").Scan(&entries, &last)
-	if err == nil && entries != last {
-		err = fmt.Errorf("%d entries, the last is number %d", entries, last)
-	}
-	if err == nil && current == sources[len(sources)-1].Version {
-		var bad *fault.Fault
-		_, bad, err = (&Reader{pool: db}).follow(ctx, logEnd{}, nil)
-		if bad != nil {
-			err = bad
+	case current < ours:
+		var verdict string
+		err := r.pool.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&verdict)
+		if err == nil && verdict == "ok" {
+			err = r.pool.QueryRowContext(ctx, "SELECT coalesce(max(global), 0) FROM log").Scan(&last)
 		}
+		if err != nil || verdict != "ok" {
+			return 0, damaged(errors.Join(errors.New(verdict), err))
+		}
+		return last, nil
 	}
+	h, err := r.check(ctx)
 	if err != nil {
 		return 0, damaged(err)
 	}
-	return last, nil
+	if h.Bad != nil {
+		return 0, damaged(h.Bad)
+	}
+	return h.Entries, nil
 }
 
 // Older reports whether there is a database of ours in the file path that the next Open brings

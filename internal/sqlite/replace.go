@@ -28,7 +28,7 @@ func Stage(ctx context.Context, path, from string) error {
 	}
 	_ = os.Remove(staged(path)) // it may not even be there
 	f := fault.From(err)
-	if f != nil && f.Key == "fault.store.damaged" {
+	if f != nil && f.Key == "fault.copy.damaged" {
 		return fault.New(f.Code, f.Key, from).Because(err)
 	}
 	if _, unread := VerifyCopy(ctx, from); unread != nil {

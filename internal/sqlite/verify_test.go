@@ -81,7 +81,7 @@ func TestDamagedEntryIsFoundAndNamed(t *testing.T) {
 		}
 
 		_, err = VerifyCopy(t.Context(), path)
-		checkFault(t, err, "fault.store.damaged")
+		checkFault(t, err, "fault.copy.damaged")
 
 		// The server starts, says it, and serves what is not concerned.
 		s := openAt(t, path)

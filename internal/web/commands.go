@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/copies"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
@@ -160,6 +161,9 @@ func (s *Server) orderTournament(c sent[any]) (accepted, error) {
 		about = index.Unarchive{ID: id}
 	case index.Delete:
 		about = index.Delete{ID: id}
+		if s.copies != nil { // why there is none, the page of the copies says: the order goes on
+			_, _ = s.copies.Keeper.Make(c.r.Context(), copies.BeforeDelete)
+		}
 	case tournament.Order:
 		return receipt(s.changeTournament(c.r, id, c.id, o))
 	}

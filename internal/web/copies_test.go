@@ -61,7 +61,7 @@ func testCopies(t testing.TB, log *slog.Logger) *copypages.Config {
 	return &copypages.Config{
 		Keeper: k, Viewer: noViewer{new(string)},
 		Restore: func(_ context.Context, path string) error {
-			return fault.New(fault.Unavailable, "fault.store.damaged", path).Because(errors.New("test"))
+			return fault.New(fault.Unavailable, "fault.copy.damaged", path).Because(errors.New("test"))
 		},
 		Beyond: func(context.Context, string) (copiesscreen.Beyond, error) {
 			return copiesscreen.Beyond{Lost: []copiesscreen.LostStream{{Stream: "match/serata.1A", Count: 34}, {Stream: "access", Count: 1}}}, nil
@@ -95,7 +95,7 @@ func TestCopiesAtTheDesk(t *testing.T) {
 	says(get("/desk/copie"), 200, "Chiesta a mano", "verificata", "Scegli il secondo posto")
 	one := copiesscreen.OnePath + c.Name()
 	says(get(one+copiesscreen.RestorePath), 200, "Partita 1A", "34 fatti", "un fatto", "35 fatti", c.At.Format("15:04:05"))
-	says(v.ask("organiser", http.MethodPost, one+copiesscreen.RestorePath, "id=2"), 503, "è danneggiato")
+	says(v.ask("organiser", http.MethodPost, one+copiesscreen.RestorePath, "id=2"), 503, "è danneggiata")
 	says(get(copiesscreen.OnePath+"scacchi_2020-01-01_00-00-00_minuto.db"+copiesscreen.RestorePath), 404, "non c’è più")
 	v.ask("organiser", http.MethodPost, one+copiesscreen.LookPath, "id=3")
 	if asked := *v.config.Copies.Viewer.(noViewer).asked; asked != c.Name() {
@@ -166,7 +166,7 @@ func TestLookingAtACopy(t *testing.T) {
 	}
 	for _, path := range []string{"/desk", "/", "/desk/registro", "/arbitro/A", "/desk/classifica"} {
 		page := ask(http.MethodGet, path)
-		if page.Code != http.StatusOK || !strings.Contains(page.Body.String(), "29 agosto 16:42:07: solo per guardare") || !strings.Contains(page.Body.String(), `href="http://scacchi.local:8080/desk/copie"`) {
+		if page.Code != http.StatusOK || !strings.Contains(page.Body.String(), "29 agosto 16:42:07, solo per guardare") || !strings.Contains(page.Body.String(), `href="http://scacchi.local:8080/desk/copie"`) {
 			t.Errorf("%s: %d %.600s", path, page.Code, page.Body)
 		}
 	}

@@ -209,7 +209,7 @@ func take(ctx context.Context, db, folder string, of Source, verify Verify, reas
 	}
 	if _, err := verify(ctx, tried); err != nil {
 		_ = os.Remove(tried)
-		return copies.Copy{}, err
+		return copies.Copy{}, fault.New(fault.Unavailable, "fault.copy.unsound", db).Because(err)
 	}
 	if err := os.Rename(tried, c.Path); err != nil {
 		return copies.Copy{}, err

@@ -180,7 +180,7 @@ type LostStream struct {
 // Restore returns the page that asks whether a copy is to be restored.
 func (p Page) Restore(c copies.Copy, beyond Beyond) view.Restore {
 	v := view.Restore{
-		Top:  p.top(p.T("copies.restore.title", p.when(c.At)), "", false),
+		Top:  p.top(p.T("copies.restore.title"), "", false),
 		Copy: view.Moment{Time: p.when(c.At), Detail: p.reason(c)}, Present: view.Moment{Time: p.when(p.Now)},
 		Do:    ui.Command{Action: OnePath + url.PathEscape(c.Name()) + RestorePath, Then: screen.CopiesPath + "?" + url.Values{"fatto": {c.Name()}}.Encode()},
 		Leave: screen.CopiesPath,

@@ -67,6 +67,9 @@ func Pages() []string {
 	for _, k := range deskDays {
 		pages = append(pages, deskScreen+"/"+k.name)
 	}
+	for _, k := range copiesStates {
+		pages = append(pages, copiesPage+"/"+k.name)
+	}
 	for _, k := range spareStates {
 		pages = append(pages, sparePage+"/"+k.name)
 	}
@@ -97,6 +100,8 @@ func Page(words *locale.Words, screen, moment string, theme func(preferred strin
 		return intervention(words, moment, theme(""))
 	case spellsPage:
 		return spells(words, moment, theme(""))
+	case copiesPage:
+		return copiesAt(words, moment, theme)
 	case sparePage:
 		return spareAt(words, moment, theme)
 	case deskSparesPage:

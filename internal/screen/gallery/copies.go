@@ -1,0 +1,114 @@
+package gallery
+
+import (
+	"time"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/copies"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	copiesscreen "scacchimagici/internal/screen/copies"
+	view "scacchimagici/views/copies"
+	"scacchimagici/views/layout"
+)
+
+// copiesPage are the organiser's pages of the copies of the database.
+const copiesPage = "desk-copies"
+
+// copiesState is an invented state of the copies, or of a page about one.
+type copiesState struct {
+	name string
+	show func(layout.Page, copiesscreen.Page) templ.Component
+}
+
+// copiesStates are those that the gallery shows.
+var copiesStates = []copiesState{
+	{"none", func(p layout.Page, c copiesscreen.Page) templ.Component {
+		c.Status.Copies = nil
+		return view.Page(p, c.View())
+	}},
+	{"first", func(p layout.Page, c copiesscreen.Page) templ.Component { return view.Page(p, c.View()) }},
+	{"second", func(p layout.Page, c copiesscreen.Page) templ.Component {
+		c.Status.Second = copiesStick(c.Status)
+		return view.Page(p, c.View())
+	}},
+	{"gone", func(p layout.Page, c copiesscreen.Page) templ.Component {
+		c.Status.Second = copiesStick(c.Status)
+		c.Status.Second.Copies, c.Status.Second.Trouble = nil, fault.New(fault.Unavailable, "fault.copy.gone", c.Status.Second.Label)
+		return view.Page(p, c.View())
+	}},
+	{"full", func(p layout.Page, c copiesscreen.Page) templ.Component {
+		c.Status.Trouble = fault.New(fault.Unavailable, "fault.copy.full", c.Status.Folder, 112, 470)
+		return view.Page(p, c.View())
+	}},
+	{"restored", func(p layout.Page, c copiesscreen.Page) templ.Component {
+		c.Done = c.Status.Copies[3].Name()
+		c.Looking = &c.Status.Copies[4]
+		return view.Page(p, c.View())
+	}},
+	{"ask", func(p layout.Page, c copiesscreen.Page) templ.Component {
+		return view.RestorePage(p, c.Restore(c.Status.Copies[3], copiesscreen.Beyond{Lost: []copiesscreen.LostStream{
+			{Stream: "match/t.2B", Count: 214}, {Stream: "match/t.2A", Count: 38}, {Stream: "tournament/t", Count: 3}, {Stream: "access", Count: 1},
+		}}))
+	}},
+	{"ask-parted", func(p layout.Page, c copiesscreen.Page) templ.Component {
+		return view.RestorePage(p, c.Restore(c.Status.Copies[5], copiesscreen.Beyond{Parted: true}))
+	}},
+	{"places", func(p layout.Page, c copiesscreen.Page) templ.Component {
+		return view.PlacesPage(p, c.Roots([]copies.Place{
+			{Folder: "/media/ada/CHIAVETTA", Label: "CHIAVETTA", Removable: true, Free: 29 << 30},
+			{Folder: "/media/ada/Foto del campo 2026 di tutta la compagnia", Label: "Foto del campo 2026 di tutta la compagnia", Removable: true, Free: 412 << 20},
+			{Folder: "/home/ada", Label: "ada", Free: 118 << 30, SameDisk: true},
+		}))
+	}},
+	{"folders", func(p layout.Page, c copiesscreen.Page) templ.Component {
+		return view.PlacesPage(p, c.Folders(copies.Listing{
+			Place: copies.Place{Folder: "/media/ada/CHIAVETTA/Scacchi", Label: "CHIAVETTA"}, Up: "/media/ada/CHIAVETTA", Folders: []string{"Cartellini", "Fogli stampati per la giornata di sabato"},
+		}))
+	}},
+	{"looking", func(p layout.Page, c copiesscreen.Page) templ.Component {
+		c.Looking = &c.Status.Copies[3]
+		return view.LookingPage(p, c.Look("http://127.0.0.1:40113/desk?chiave=X"))
+	}},
+	{"a-copy", func(p layout.Page, c copiesscreen.Page) templ.Component {
+		p.Looking = &layout.Looking{Text: c.T("copies.looking.band", "29 agosto 16:21:40"), Back: "/", BackText: c.T("copies.looking.back")}
+		return view.Page(p, c.View())
+	}},
+}
+
+// copiesStick is a second place that has all of the first.
+func copiesStick(s copies.Status) copies.Second {
+	return copies.Second{Place: "/media/ada/CHIAVETTA", Label: "CHIAVETTA", Folder: "/media/ada/CHIAVETTA/copie-portatile-di-ada", Copies: s.Copies[:5]}
+}
+
+// copiesAt shows one of the pages of the copies; nil when there is none such.
+func copiesAt(words *locale.Words, state string, theme func(string) string) templ.Component {
+	s := copies.Status{Folder: "/home/ada/.local/share/scacchimagici/copie"}
+	for _, c := range []struct {
+		ago    time.Duration
+		reason copies.Reason
+		match  string
+	}{
+		{40 * time.Second, copies.EachMinute, ""},
+		{100 * time.Second, copies.EachMinute, ""},
+		{3 * time.Minute, copies.ByHand, ""},
+		{20 * time.Minute, copies.MatchEnded, "2B"},
+		{24 * time.Minute, copies.BeforeRestore, ""},
+		{58 * time.Minute, copies.BeforeDelete, ""},
+		{3 * time.Hour, copies.EachMinute, ""},
+		{26 * time.Hour, copies.MatchEnded, "1A"},
+		{50 * time.Hour, copies.BeforeVersion, ""},
+		{51 * time.Hour, copies.Damaged, ""},
+	} {
+		at := deskNow.Add(-c.ago)
+		s.Copies = append(s.Copies, copies.Copy{Path: s.Folder + "/" + copies.FileName("scacchi.db", at, c.reason, c.match), At: at, Reason: c.reason, Match: c.match, Size: 4_300_000 - int64(c.ago.Minutes())*1000})
+	}
+	page := layout.Page{Words: words, Audience: "organiser", Styles: []string{"css/questions.css", "css/setup.css", "css/copies.css"}, Theme: theme("")}
+	for _, st := range copiesStates {
+		if st.name == state {
+			return st.show(page, copiesscreen.Page{Words: words, Language: "/", Now: deskNow, Server: 100_000, Status: s})
+		}
+	}
+	return nil
+}
