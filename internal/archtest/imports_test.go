@@ -119,9 +119,9 @@ var permitted = map[string]struct {
 	"internal/screen/handbook": {pure, "internal/handbook internal/locale internal/screen views/handbook views/layout"},
 	"internal/screen": {pure, `internal/copies internal/access internal/fault internal/game/chess internal/locale internal/magici internal/magici/decided internal/magici/participants internal/role internal/tournament views/board
 		views/layout views/organiser views/public views/ui`},
-	"internal/screen/gallery": {pure, `internal/copies internal/screen/copies views/copies internal/access internal/eventlog internal/fault internal/game/chess internal/locale internal/magici internal/setting internal/magici/sim internal/role internal/screen
-		internal/programme internal/replica/state internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/spare internal/screen/standing internal/tournament
-		views/layout views/organiser views/plan views/projector views/public
+	"internal/screen/gallery": {pure, `internal/copies internal/screen/copies views/copies internal/access internal/eventlog internal/fault internal/game/chess internal/game/registry internal/locale internal/magici internal/setting internal/magici/sim internal/role internal/screen
+		internal/programme internal/replica/state internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/spare internal/screen/standing internal/screen/table internal/table internal/table/list internal/tournament
+		views/door views/layout views/organiser views/plan views/projector views/public
 		views/referee views/spare views/strategist views/ui github.com/a-h/templ`},
 	"internal/screen/match": {pure, `internal/access internal/fault internal/game/chess internal/guided internal/locale internal/magici internal/magici/decided internal/magici/walk internal/quiz internal/quiz/draws internal/role
 		internal/screen views/board views/chart views/layout views/projector views/public views/referee views/strategist

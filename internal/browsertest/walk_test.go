@@ -70,6 +70,10 @@ var screensToWalk = []walked{
 	{name: "desk-outcome", sizes: laptops, target: 44, scroll: true},
 	{name: "desk-points", sizes: laptops, target: 44, scroll: true},
 	{name: "desk-spells", sizes: laptops, target: 44, scroll: true},
+	{name: "door", sizes: phones, target: 44, scroll: true},
+	{name: "door", sizes: walls, target: 44, scroll: true},
+	{name: "desk-tables", sizes: laptops, target: 44, scroll: true},
+	{name: "desk-tables", sizes: phones, target: 44, scroll: true},
 	{name: "entry", sizes: phones, target: 44, scroll: true, paths: pages("/", "/entra", "/accedi", "/classifica", "/calendario")},
 	{name: "entry", sizes: zoomed, target: 44, scroll: true, paths: pages("/", "/entra", "/classifica", "/calendario")},
 	{name: "desk", sizes: laptops, target: 44, scroll: true, desk: true, paths: pages(
@@ -86,7 +90,7 @@ func pages(paths ...string) func(*testing.T) []string {
 // telling are the states that differ most: the normal tests walk these, the long ones all.
 var telling = strings.Fields(`planned-named purchase-assigned purchase-confirmed deployment-placed ready-ticked ready-tossed
 	thinking-performed direct-called duel-long duel-king performing-paused performing-long thinking-timed-out finished-long
-	between evening six-boards set-up noticed eight twelve tied award-of-many winner winner-of-twelve
+	between evening six-boards set-up screen seat abandoned noticed eight twelve tied award-of-many winner winner-of-twelve
 	preview full wrong spell-open list edited paper-purchase paper-thinking paper-duel`)
 
 // states returns the addresses of a kind of screen.

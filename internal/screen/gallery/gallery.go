@@ -70,6 +70,12 @@ func Pages() []string {
 	for _, k := range copiesStates {
 		pages = append(pages, copiesPage+"/"+k.name)
 	}
+	for _, d := range doors {
+		pages = append(pages, doorPage+"/"+d.name)
+	}
+	for _, state := range deskTables {
+		pages = append(pages, deskTablesPage+"/"+state.name)
+	}
 	for _, k := range spareStates {
 		pages = append(pages, sparePage+"/"+k.name)
 	}
@@ -98,6 +104,10 @@ func Page(words *locale.Words, screen, moment string, theme func(preferred strin
 	switch screen {
 	case interventionPage:
 		return intervention(words, moment, theme(""))
+	case doorPage:
+		return doorOf(words, moment, theme(""))
+	case deskTablesPage:
+		return tablesOf(words, moment, theme(""))
 	case spellsPage:
 		return spells(words, moment, theme(""))
 	case copiesPage:

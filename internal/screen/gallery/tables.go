@@ -1,0 +1,65 @@
+package gallery
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/game/registry"
+	"scacchimagici/internal/locale"
+	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/table"
+	"scacchimagici/internal/table/list"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/organiser"
+)
+
+// deskTablesPage is the organiser's page of the side tables.
+const deskTablesPage = "desk-tables"
+
+// deskTables are the states of that page that the gallery shows.
+var deskTables = []struct {
+	name   string
+	tables int
+	left   int // of the tables, at which nobody is any more
+}{{"no-tables", 0, 0}, {"tables", 3, 0}, {"abandoned", 6, 2}, {"full-of-abandoned", 24, 24}}
+
+// tablesOf shows the page at one of its states; nil for another one.
+func tablesOf(words *locale.Words, name, theme string) templ.Component {
+	for _, state := range deskTables {
+		if state.name != name {
+			continue
+		}
+		d := tablescreen.DeskTables{Words: words, Language: "/", Now: deskNow, Root: "/tavoli", Host: "scacchi.local:8080"}
+		for i := range state.tables {
+			t := inventedTable(i)
+			d.Tables = append(d.Tables, t)
+			d.List = list.Apply(d.List, list.Entered{Code: t.Code, Game: t.Game(), Opened: deskNow.Add(-time.Duration(90-i) * time.Minute)})
+			if i < state.left {
+				d.Abandoned = append(d.Abandoned, t.Code)
+			}
+		}
+		return organiser.TablesPage(layout.Page{Words: words, Audience: "organiser", Theme: theme}, d.View())
+	}
+	return nil
+}
+
+// inventedTable is a table at which somebody waits or two play.
+func inventedTable(i int) table.Table {
+	games := []string{"boop", "magnetone", "minimeta", "metamate"}
+	t := table.New(registry.Tables())
+	open := table.OpenTable{Code: fmt.Sprintf("C%c%cG", 'D'+rune(i%8), 'J'+rune(i/8)), Game: games[i%len(games)], Name: "Massimiliano Quattrocchi"}
+	orders := []table.Order{open, table.Sit{Side: 1, Name: "Maria Antonietta De Santis"}}
+	for n, o := range orders[:1+i%2] {
+		by := table.Actor{Device: fmt.Sprint("device ", i, n)}
+		events, err := table.Decide(t, table.Command{By: by, At: deskNow, Order: o}, 0)
+		if err != nil {
+			panic(fmt.Sprintf("gallery: table %d: %v", i, err))
+		}
+		for _, e := range events {
+			t = table.Apply(t, e)
+		}
+	}
+	return t
+}
