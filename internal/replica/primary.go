@@ -181,7 +181,7 @@ func (p *Primary) Do(ctx context.Context, o state.Order) (state.Answer, error) {
 		}
 		return state.Answer{}, err
 	case state.ConfirmBoth:
-		return state.Answer{}, p.record(ctx, "organiser", state.ConfirmBothSet{On: o.On})
+		return state.Answer{}, p.record(ctx, "organiser", state.ConfirmBothSet(o))
 	case state.HandOver:
 		return state.Answer{}, p.handOver(ctx, o.Peer)
 	}

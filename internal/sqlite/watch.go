@@ -23,7 +23,6 @@ const largeWAL = 8 << 20
 
 // watched is what the watch knows of the open files.
 type watched struct {
-	identity fs.FileInfo            // of the database
 	beside   map[string]fs.FileInfo // SQLite's own files, by name
 	size     int64                  // of the database after the last fold; 0: not known
 	version  int64                  // SQLite's count of what others have written; 0: not known
