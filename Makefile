@@ -11,7 +11,7 @@ GO      ?= go
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 
 # Where several goroutines meet: these are tested once more with -race.
-RACE := ./internal/sqlite ./internal/live ./internal/stream ./internal/desk ./internal/web ./internal/web/screens ./internal/game/bot
+RACE := ./internal/sqlite ./internal/live ./internal/stream ./internal/desk ./internal/replica ./internal/web ./internal/web/screens ./internal/game/bot
 # Long games and comparisons of the computer: shorter searches meet the same goroutines.
 NORACE := ^(TestStrength|TestWholeGames|TestMinimax)$$
 # Packages with long comparisons: the build tag long says how much they compare.

@@ -233,6 +233,7 @@ func TestSpareTakesOverUnderLoad(t *testing.T) {
 					lost = append(lost, id)
 				}
 			}
+			t.Logf("%d of them lost", len(lost))
 			if both && len(lost) > 0 && !strings.Contains(first.log.String(), "on this disk alone") {
 				t.Errorf("acknowledged on both disks and lost: %s", strings.Join(lost, " "))
 			}

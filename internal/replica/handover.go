@@ -49,6 +49,11 @@ func (p *Primary) handOver(ctx context.Context, peer string) error {
 		if have >= last.Global && l != nil {
 			var c Claim
 			if _, err := request(ctx, l.nc, l.names.tell(peer), question{What: askHandOver, Version: p.c.Version, After: last.Global}, &c); err != nil {
+				// The answer may have been lost, and the peer have taken over all the same.
+				p.askPeers(context.WithoutCancel(ctx), func(other state.Member) bool { return other.ID == peer })
+				if p.former.Load() != nil {
+					return nil
+				}
 				return fault.New(fault.Unavailable, "fault.replica.handover", m.Name).Because(err)
 			}
 			file, err := fileOf(ctx, p.c.Store)

@@ -54,13 +54,18 @@ func (p *Primary) publish(ctx context.Context) {
 func (p *Primary) writeBeacons(ctx context.Context) {
 	tick := time.NewTicker(beaconEvery)
 	defer tick.Stop()
+	tried := time.Now()
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case now := <-tick.C:
-			known := p.peers.State()
 			p.mu.Lock()
+			known := p.peers.State() // a peer that is being paired is in it, or its code is open
+			if p.link == nil && len(known.Peers) > 0 && p.former.Load() == nil && now.Sub(tried) > linkEvery {
+				tried = now
+				p.openLink(ctx) // such as after a port was taken
+			}
 			if p.pairing != nil && now.After(p.pairing.until) {
 				p.pairing = nil
 			}
@@ -68,7 +73,7 @@ func (p *Primary) writeBeacons(ctx context.Context) {
 				if len(known.Peers) == 0 && p.pairing == nil && p.c.NATS == "" {
 					p.link = nil
 					p.relaysChanged()
-					go l.close()
+					l.close()
 				} else {
 					_ = l.say(l.names.beacon(), beacon{ // a silence is noticed by the others
 						Name: p.c.Name, Version: p.c.Version, Last: p.last.Load(), At: now, Clocks: p.clocks,

@@ -309,32 +309,49 @@ func (x *session) keepUp() error {
 	for {
 		select {
 		case <-x.ctx.Done():
-			return x.ctx.Err()
+			for { // what has come is not lost with the connection
+				select {
+				case m := <-x.pages:
+					if err := x.take(m); err != nil {
+						return err
+					}
+				default:
+					return x.ctx.Err()
+				}
+			}
 		case <-tick.C:
 			x.report()
 		case m := <-x.pages:
-			var p page
-			if err := json.Unmarshal(m.Data(), &p); err != nil {
-				return fmt.Errorf("read a page: %w", err)
-			}
-			var err error
-			switch {
-			case p.Last <= x.have:
-			case len(p.Entries) == 0 || p.Entries[0].Global > x.have+1:
-				err = x.catchUp()
-			default:
-				err = x.append(p, 0)
-			}
-			if err != nil {
+			if err := x.take(m); err != nil {
 				return err
 			}
-			_ = m.Ack() // what comes again is passed over
 		case b := <-x.beacon:
 			if err := x.hear(b, &lacking); err != nil {
 				return err
 			}
 		}
 	}
+}
+
+// take puts a page of the stream on disk, or asks for what it lacks before it.
+func (x *session) take(m jetstream.Msg) error {
+	var p page
+	if err := json.Unmarshal(m.Data(), &p); err != nil {
+		return fmt.Errorf("read a page: %w", err)
+	}
+	var err error
+	switch {
+	case p.Last <= x.have:
+	case len(p.Entries) == 0 || p.Entries[0].Global > x.have+1:
+		err = x.catchUp()
+	default:
+		err = x.append(p, 0)
+	}
+	if err != nil {
+		return err
+	}
+	_ = m.Ack() // what comes again is passed over
+	return nil
 }
 
 // clockOff is from which difference people are told that a clock is wrong.

@@ -29,10 +29,15 @@ func (s *Standby) takeOverBy(ctx context.Context, force bool) error {
 		ctx, cancel := context.WithTimeout(ctx, handOverWithin)
 		defer cancel()
 		_, err := request(ctx, x.nc, x.names.ask(x.f.ID), question{What: askHandOver, Version: s.c.Version}, &struct{}{})
-		select {
-		case <-s.done: // it had us do it
+		s.mu.Lock()
+		taking := s.taking
+		s.mu.Unlock()
+		if taking { // it had us do it
+			select {
+			case <-s.done:
+			case <-ctx.Done():
+			}
 			return nil
-		default:
 		}
 		s.c.Log.Warn("the first laptop does not hand over", "err", err)
 	}
