@@ -72,6 +72,13 @@ SOAK ?= 30m
 soak: ## a server under load for half an hour, with the race detector; SOAK=5m for less
 	CGO_CFLAGS=-O0 $(GO) test -race -timeout 0 ./cmd/scacchimagici -run 'TestSoak$$' -soak $(SOAK) -v
 
+TORTURE ?= 1000
+
+.PHONY: torture
+torture: ## a server killed, and the current cut, a thousand times each; disks that are full or fail; TORTURE=100 for less
+	$(GO) test -timeout 0 -v ./internal/sqlite -run '^Test(PowerCuts|FailingDisk)$$' -torture-cuts $(TORTURE)
+	$(GO) test -timeout 0 -v ./cmd/scacchimagici -run '^Test(Kills|SpareTakesOverUnderLoad)$$' -torture-kills $(TORTURE)
+
 .PHONY: bench
 bench: ## the benchmarks, then the program as a server
 	$(GO) test -run '^$$' -bench . -benchmem ./internal/...

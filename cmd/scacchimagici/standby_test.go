@@ -158,8 +158,8 @@ func (l *laptop) give(id string) (taken, repeat bool) {
 }
 
 // load gives orders to a laptop from several devices until it is killed, and returns the ids of those
-// that it acknowledged.
-func load(l *laptop, devices, atLeast int) []string {
+// that it acknowledged; they begin with name.
+func load(l *laptop, name string, devices, atLeast int) []string {
 	var mu sync.Mutex
 	var all []string
 	enough := make(chan struct{})
@@ -167,7 +167,7 @@ func load(l *laptop, devices, atLeast int) []string {
 	for device := range devices {
 		working.Go(func() {
 			for i := 0; ; i++ {
-				id := fmt.Sprintf("order-%d-%d", device, i)
+				id := fmt.Sprintf("%s-%d-%d", name, device, i)
 				if taken, _ := l.give(id); !taken {
 					return
 				}
@@ -206,7 +206,7 @@ func TestSpareTakesOverUnderLoad(t *testing.T) {
 			first, spare := pairedLaptops(t)
 			first.order(map[string]any{"command": "confirm-both", "on": both})
 			first.until("both disks confirm", func(a api.Replica) bool { return a.ConfirmBoth == both && a.AloneMs == 0 })
-			acknowledged := load(first, 4, 200)
+			acknowledged := load(first, "order", 4, 200)
 			if len(acknowledged) < 200 {
 				t.Fatalf("%d orders were acknowledged", len(acknowledged))
 			}
