@@ -34,6 +34,7 @@ var roles = []string{"organiser", "referee A", "referee B", "strategist", "scree
 type routeTest struct {
 	*Server
 	config Config
+	store  *memoryStore
 	codes  *memoryCodeLog
 	tokens map[string]string // by role; the public has none
 }
@@ -76,7 +77,8 @@ func newRouteTest(t *testing.T) *routeTest {
 func newRouteTestWith(t *testing.T, bank quiz.Bank, fields ...string) *routeTest {
 	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	d, err := desk.Open(t.Context(), desk.Config{Store: &memoryStore{}, Bank: bank, Log: quiet})
+	store := &memoryStore{}
+	d, err := desk.Open(t.Context(), desk.Config{Store: store, Bank: bank, Log: quiet})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +86,7 @@ func newRouteTestWith(t *testing.T, bank quiz.Bank, fields ...string) *routeTest
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := &routeTest{codes: &memoryCodeLog{times: map[string][]time.Time{}}, tokens: map[string]string{}}
+	v := &routeTest{store: store, codes: &memoryCodeLog{times: map[string][]time.Time{}}, tokens: map[string]string{}}
 	v.config = Config{Copies: testCopies(t, quiet), Desk: d, Codes: v.codes, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }, Alarms: new(alarm.Alarms)}
 	v.Server = New(v.config)
 	t.Cleanup(func() { v.Close(); d.Close() })
