@@ -16,13 +16,15 @@ const confirmWithin = 500 * time.Millisecond
 // AppendAll implements the store's. It refuses with fault.Unavailable once another laptop has taken
 // over, or while one is about to. When both disks are to confirm, it returns once they have it.
 func (p *Primary) AppendAll(ctx context.Context, batches []eventlog.Batch) ([]eventlog.Entry, error) {
-	p.askAfterSilence(ctx)
+	p.askAfterSleep(ctx)
 	entries, err := p.append(ctx, batches)
 	if err != nil || len(entries) == 0 {
 		return entries, err
 	}
+	last := entries[len(entries)-1].Global
+	p.reached(last)
 	p.notice()
-	p.confirm(entries[len(entries)-1].Global)
+	p.confirm(last)
 	if c := p.former.Load(); c != nil { // while it waited: it stands here and nowhere else
 		return nil, formerFault(*c)
 	}

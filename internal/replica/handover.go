@@ -186,12 +186,25 @@ func (p *Primary) askSilent(ctx context.Context) {
 	})
 }
 
-// askAfterSilence asks before an order is accepted when nobody has been heard or asked for a while:
-// the laptop may have slept, and another one taken over meanwhile.
-func (p *Primary) askAfterSilence(ctx context.Context) {
-	const slept = 3 * time.Second
-	if hasStandby(p.peers.State()) && time.Since(time.UnixMilli(p.asked.Load())) > slept && p.former.Load() == nil {
-		p.askSilent(ctx)
+// sleep is how long this laptop may stand still before it asks whether somebody has taken over.
+const sleep = 1500 * time.Millisecond
+
+// noticeSleep finds out whether this laptop has stood still: its lid was closed, or it was stopped. What
+// its peers said before that may only be read now, and says nothing.
+func (p *Primary) noticeSleep() {
+	now := time.Now().UnixMilli() // the monotonic clock may have slept too
+	if now-p.awake.Load() > sleep.Milliseconds() {
+		p.slept.Store(true)
+	}
+	p.awake.Store(now)
+}
+
+// askAfterSleep asks all standbys before the first order after a sleep is accepted.
+func (p *Primary) askAfterSleep(ctx context.Context) {
+	p.noticeSleep()
+	if p.slept.Load() && p.former.Load() == nil {
+		p.askPeers(ctx, func(state.Member) bool { return true })
+		p.slept.Store(false)
 	}
 }
 
@@ -199,7 +212,6 @@ func (p *Primary) askAfterSilence(ctx context.Context) {
 // one of them has signed.
 func (p *Primary) askPeers(ctx context.Context, which func(state.Member) bool) {
 	known := p.peers.State()
-	defer func() { p.asked.Store(time.Now().UnixMilli()) }()
 	var all sync.WaitGroup
 	for _, m := range known.Peers {
 		if m.Kind != state.KindStandby || m.Reach == "" || !which(m) {

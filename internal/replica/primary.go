@@ -53,7 +53,8 @@ type Primary struct {
 
 	former  atomic.Pointer[Claim] // who has taken over
 	deposed chan struct{}         // closed when former is set
-	asked   atomic.Int64          // when the peers were last asked whether one of them took over, or heard; Unix ms
+	awake   atomic.Int64          // when this laptop last noticed that it runs; wall time, Unix ms
+	slept   atomic.Bool           // it did not run for a while, and has not asked its peers since
 
 	mu      sync.Mutex
 	note    note
@@ -112,6 +113,7 @@ func OpenPrimary(ctx context.Context, c Config) (*Primary, error) {
 		return nil, err
 	}
 	p.last.Store(last.Global)
+	p.awake.Store(time.Now().UnixMilli())
 	if n.Former != nil && n.Former.Epoch > p.peers.State().Current() {
 		p.depose(ctx, *n.Former)
 		return p, nil

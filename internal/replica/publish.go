@@ -36,7 +36,7 @@ func (p *Primary) publish(ctx context.Context) {
 				break
 			}
 			published = entries[len(entries)-1].Global
-			p.last.Store(published)
+			p.reached(published)
 			p.mu.Lock()
 			l := p.link
 			p.mu.Unlock()
@@ -50,6 +50,13 @@ func (p *Primary) publish(ctx context.Context) {
 	}
 }
 
+// reached notes that the entry numbered global is on this disk.
+func (p *Primary) reached(global int64) {
+	for last := p.last.Load(); last < global; last = p.last.Load() {
+		p.last.CompareAndSwap(last, global)
+	}
+}
+
 // writeBeacons says five times a second that this laptop is here, and notices who is not.
 func (p *Primary) writeBeacons(ctx context.Context) {
 	tick := time.NewTicker(beaconEvery)
@@ -60,6 +67,7 @@ func (p *Primary) writeBeacons(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case now := <-tick.C:
+			p.noticeSleep()
 			p.mu.Lock()
 			known := p.peers.State() // a peer that is being paired is in it, or its code is open
 			if p.link == nil && len(known.Peers) > 0 && p.former.Load() == nil && now.Sub(tried) > linkEvery {
@@ -100,7 +108,6 @@ func (p *Primary) hear(peer string, r report) {
 	if !ok {
 		return
 	}
-	p.asked.Store(now.UnixMilli())
 	p.mu.Lock()
 	p.heard[peer] = presence{r, now}
 	p.endAlone(now, known)
