@@ -168,7 +168,21 @@ func (s *Store) fold(large bool) error {
 		return fmt.Errorf("fold the write-ahead log: %w", err)
 	}
 	if large {
-		_, err = s.db.ExecContext(context.Background(), "PRAGMA wal_checkpoint(TRUNCATE)")
+		return s.truncate(context.Background())
 	}
-	return err
+	return nil
+}
+
+// truncate has the write-ahead log begin at its start again, unless somebody reads it: a copy of a
+// large file does so for seconds, and taps would wait as long for the writing connection.
+func (s *Store) truncate(ctx context.Context) error {
+	c, err := s.db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	for _, query := range []string{"PRAGMA busy_timeout = 0", "PRAGMA wal_checkpoint(TRUNCATE)", "PRAGMA busy_timeout = 5000"} {
+		_, failed := c.ExecContext(ctx, query)
+		err = errors.Join(err, failed)
+	}
+	return errors.Join(err, c.Close())
 }

@@ -40,12 +40,12 @@ type Second struct {
 
 // Row is a copy in the list.
 type Row struct {
-	ID           string
-	Time, Reason string
-	Size         string
-	Marks        []organiser.Mark // that it was read back, and where it lies
-	Look         ui.Command
-	Restore      string // address of the page that asks
+	ID      string
+	Reason  string
+	Detail  string         // when, how large, and where it lies
+	Mark    organiser.Mark // that it was read back, or is damaged
+	Look    ui.Command
+	Restore string // address of the page that asks
 }
 
 // Restore asks whether a copy is to be restored.

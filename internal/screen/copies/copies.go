@@ -63,6 +63,11 @@ func (p Page) View() view.View {
 		Now: ui.Command{Action: NowPath}, Download: screen.DownloadPath, Second: p.second(),
 	}
 	v.State.Action = nil
+	if v.Second.Kind == "bad" { // said once, in its own panel
+		first := p.Status
+		first.Second.Trouble, first.Second.Copies = nil, nil
+		v.State = screen.CopyState(p.Words, p.Now, p.Server, first)
+	}
 	if c, ok := p.Status.Find(p.Done); ok {
 		v.Said = p.T("copies.restore.done", p.when(c.At))
 	}
@@ -72,20 +77,22 @@ func (p Page) View() view.View {
 	inFirst, inSecond := named(p.Status.Copies), named(p.Status.Second.Copies)
 	for _, c := range merged(p.Status.Copies, p.Status.Second.Copies) {
 		one := OnePath + url.PathEscape(c.Name())
+		where := ""
+		switch first, second := inFirst[c.Name()], inSecond[c.Name()]; {
+		case first && second:
+			where = p.T("copies.both", p.Status.Second.Label)
+		case second:
+			where = p.Status.Second.Label
+		default:
+			where = p.T("copies.here")
+		}
 		r := view.Row{
-			ID: "copy-" + screen.ElementID(c.Name()), Time: p.when(c.At), Reason: p.reason(c), Size: p.size(c.Size),
+			ID: "copy-" + screen.ElementID(c.Name()), Reason: p.reason(c), Detail: screen.Dotted(p.when(c.At), p.size(c.Size), where),
+			Mark: organiser.Mark{Kind: "ok", Text: p.T("copies.verified")},
 			Look: ui.Command{Action: one + LookPath, Then: LookingPath}, Restore: one + RestorePath,
 		}
 		if c.Reason == copies.Damaged {
-			r.Marks = append(r.Marks, organiser.Mark{Kind: "bad", Text: p.T("copies.damaged")})
-		} else {
-			r.Marks = append(r.Marks, organiser.Mark{Kind: "ok", Text: p.T("copies.verified")})
-		}
-		if inFirst[c.Name()] {
-			r.Marks = append(r.Marks, organiser.Mark{Text: p.T("copies.here")})
-		}
-		if inSecond[c.Name()] {
-			r.Marks = append(r.Marks, organiser.Mark{Text: p.Status.Second.Label})
+			r.Mark = organiser.Mark{Kind: "bad", Text: p.T("copies.damaged")}
 		}
 		v.Rows = append(v.Rows, r)
 	}

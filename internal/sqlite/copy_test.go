@@ -1,0 +1,49 @@
+package sqlite
+
+import (
+	"context"
+	"os"
+	"testing"
+	"time"
+)
+
+// While a copy reads the file nobody waits for the write-ahead log to become short again.
+func TestLongLogIsLeftToACopyThatReads(t *testing.T) {
+	s := openTest(t)
+	mustAppend(t, s, batch("match/A", 0, "c1", 2))
+	reader, err := OpenReader(t.Context(), s.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	tx, err := reader.pool.BeginTx(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tx.Rollback()
+	var n int
+	if err := tx.QueryRowContext(t.Context(), "SELECT count(*) FROM log").Scan(&n); err != nil || n != 2 {
+		t.Fatal(n, err)
+	}
+	mustAppend(t, s, batch("match/A", 2, "c2", 2))
+	began := time.Now()
+	if err := s.fold(true); err != nil {
+		t.Error(err)
+	}
+	if took := time.Since(began); took > 2*time.Second {
+		t.Errorf("the writing connection was held for %s", took)
+	}
+	if err := tx.Rollback(); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.fold(true); err != nil {
+		t.Error(err)
+	}
+	if info, err := os.Stat(s.path + "-wal"); err != nil || info.Size() != 0 {
+		t.Errorf("the log is still long: %v, %v", info, err)
+	}
+	var timeout int
+	if err := s.db.QueryRowContext(context.Background(), "PRAGMA busy_timeout").Scan(&timeout); err != nil || timeout != 5000 {
+		t.Errorf("the writer waits %d ms from now on, %v", timeout, err)
+	}
+}
