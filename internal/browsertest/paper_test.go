@@ -56,7 +56,7 @@ func TestPaper(t *testing.T) {
 	r.screenshot("entering")
 	r.order("timeout", nil, "")
 	r.until(`document.querySelectorAll(".r-tasks li").length === 3`)
-	r.opens("end")
+	r.tap(visible(`header [data-open="end"]`))
 	r.unfold(`[name=by][value=time]`)
 	r.tap(visible(`dialog[open] details[open] button[name=reason]`))
 	r.says("Vince Grifondoro")

@@ -91,7 +91,7 @@ func pages(paths ...string) func(*testing.T) []string {
 var telling = strings.Fields(`planned-named purchase-assigned purchase-confirmed deployment-placed ready-ticked ready-tossed
 	thinking-performed direct-called duel-long duel-king performing-paused performing-long thinking-timed-out finished-long
 	between evening six-boards set-up screen seat abandoned noticed eight twelve tied award-of-many winner winner-of-twelve
-	preview full wrong spell-open list edited paper-purchase paper-thinking paper-duel`)
+	preview full wrong spell-open list edited paper-purchase paper-later paper-duel`)
 
 // states returns the addresses of a kind of screen.
 func (k walked) states(t *testing.T) []string {

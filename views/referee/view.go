@@ -33,6 +33,7 @@ type View struct {
 	Title  string // "Grifondoro – Corvonero"
 	Line   string // "Scacchiera A · partita 3 di 6 · turno 15"
 	Pause  *ui.Command
+	Close  string // in the place of Pause: opens the ways to end the match; empty: it does not
 
 	Empty  bool // there is no match
 	Teams  *Teams

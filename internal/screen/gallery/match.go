@@ -71,6 +71,9 @@ var moments = sync.OnceValue(func() []moment {
 			paper = magici.Apply(paper, onPaper(e))
 			if paper.Paper && paper.Phase() != magici.Deployment && paper.Phase() != magici.Performing {
 				add("paper-"+paper.Phase().String(), paper, e)
+				if paper.Phase() == magici.Thinking && paper.LastEntry() > 4 {
+					add("paper-later", paper, e)
+				}
 				if e.Fact.Kind() == "tossed" {
 					add("paper-tossed", paper, e)
 				}
