@@ -60,7 +60,7 @@ func Referee(s screen.Scene, page RefereePage) referee.View {
 	}
 	switch {
 	case m.Paper:
-		v.Line = screen.Dotted(s.T("referee.line", s.Number, s.Of), s.T("referee.line.paper"))
+		v.Line = s.T("referee.line.paper", m.ID)
 	case m.Practice:
 		v.Line = s.T("referee.line.practice")
 	case phase == magici.Duelling:

@@ -68,7 +68,7 @@ func (d refereeScreen) turnFromPaper(p *referee.Play) {
 	if d.Match.Play.TurnPhase == magici.Thinking || d.Match.Play.TurnPhase == magici.Direct {
 		p.Beside = append(p.Beside, d.action(ui.Button{Icon: "clock", Title: d.T("referee.paper.late")}, "timeout", d.turnField()))
 	}
-	d.view.Close = d.T("referee.end")
+	d.view.Close = d.T("referee.paper.end")
 	for step := range d.Steps() {
 		if len(p.Tasks) == lastLines {
 			break
