@@ -1,15 +1,18 @@
 package replica
 
 import (
+	"context"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/hex"
 	"encoding/json"
+	"net"
 	"strings"
 	"time"
 
+	"scacchimagici/internal/fault"
 	"scacchimagici/internal/replica/state"
 )
 
@@ -93,3 +96,87 @@ func seal(code, which string, message any) string {
 }
 
 func sameSeal(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
+
+// openCode is a pairing code that waits for its machine.
+type openCode struct {
+	code  string
+	kind  state.PeerKind
+	name  string
+	until time.Time
+}
+
+// addPeer opens a code. The link is opened with it, so that a port that is taken shows now.
+func (p *Primary) addPeer(ctx context.Context, o state.AddPeer) (state.Answer, error) {
+	o.Name = strings.TrimSpace(o.Name)
+	if o.PeerKind != state.KindStandby && o.PeerKind != state.KindRelay {
+		return state.Answer{}, fault.New(fault.Invalid, "fault.field.type", "kind")
+	}
+	if o.Name == "" || len(o.Name) > 60 {
+		return state.Answer{}, fault.New(fault.Invalid, "fault.replica.noname")
+	}
+	if _, err := state.Decide(p.peers.State(), state.PeerAdded{Member: state.Member{Name: o.Name}}); err != nil {
+		return state.Answer{}, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.openLink(context.WithoutCancel(ctx))
+	if p.trouble != nil {
+		return state.Answer{}, p.trouble
+	}
+	p.pairing = &openCode{code: drawCode(), kind: o.PeerKind, name: o.Name, until: time.Now().Add(codeLife)}
+	defer p.changed()
+	return state.Answer{Code: p.pairing.code, Until: p.pairing.until}, nil
+}
+
+// Pair lets a machine in that knows the open code; remote is the address from which it asks. It
+// refuses another one with fault.Forbidden: a guess.
+func (p *Primary) Pair(ctx context.Context, r PairRequest, remote string) (PairAnswer, error) {
+	if c := p.former.Load(); c != nil {
+		return PairAnswer{}, formerFault(*c)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	open := p.pairing
+	if open == nil || time.Now().After(open.until) {
+		return PairAnswer{}, fault.New(fault.NotFound, "fault.replica.nocode")
+	}
+	if !sameSeal(r.Seal, r.sealed(open.code).Seal) {
+		return PairAnswer{}, fault.New(fault.Forbidden, "fault.replica.code")
+	}
+	if r.Kind != open.kind {
+		return PairAnswer{}, fault.New(fault.Illegal, "fault.replica.kind")
+	}
+	if r.Version != p.c.Version {
+		return PairAnswer{}, fault.New(fault.Illegal, "fault.replica.version", p.c.Version, r.Version)
+	}
+	file, err := fileOf(ctx, p.c.Store)
+	if err != nil {
+		return PairAnswer{}, err
+	}
+	for _, before := range p.peers.State().Peers { // it may be paired anew
+		if before.Key != r.Key {
+			continue
+		}
+		if err := p.record(ctx, "organiser", state.PeerRemoved{ID: before.ID}); err != nil {
+			return PairAnswer{}, err
+		}
+		p.link.forget(ctx, before.ID)
+		delete(p.heard, before.ID)
+	}
+	m := state.Member{ID: strings.ToLower(rand.Text()[:10]), Name: open.name, Kind: open.kind, Key: r.Key}
+	if host, _, err := net.SplitHostPort(remote); err == nil && (r.Scheme == "http" || r.Scheme == "https") && r.Port != "" {
+		m.Reach = r.Scheme + "://" + net.JoinHostPort(host, r.Port)
+	}
+	if err := p.record(ctx, "organiser", state.PeerAdded{Member: m}); err != nil {
+		return PairAnswer{}, err
+	}
+	code := open.code
+	p.pairing = nil
+	if err := p.link.add(ctx, m); err != nil {
+		p.c.Log.Error("prepare for a peer", "err", err) // it can ask for what it lacks
+	}
+	p.relaysChanged()
+	return PairAnswer{
+		ID: m.ID, As: m.Name, Name: p.c.Name, File: file, Epoch: p.peers.State().Current(), Pin: p.link.pin, NATS: p.c.NATS, Nonce: r.Nonce,
+	}.sealed(code), nil
+}

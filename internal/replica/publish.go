@@ -84,7 +84,7 @@ func (p *Primary) writeBeacons(ctx context.Context) {
 					l.close()
 				} else {
 					_ = l.say(l.names.beacon(), beacon{ // a silence is noticed by the others
-						Name: p.c.Name, Version: p.c.Version, Last: p.last.Load(), At: now, Clocks: p.clocks,
+						Name: p.c.Name, Version: p.c.Version, Last: p.last.Load(), At: p.now(), Clocks: p.clocks,
 						ConfirmBoth: known.ConfirmBoth, Alone: !p.alone.IsZero(),
 					})
 				}
@@ -98,6 +98,14 @@ func (p *Primary) writeBeacons(ctx context.Context) {
 			}
 		}
 	}
+}
+
+// now is the time of day that this laptop shows.
+func (p *Primary) now() time.Time {
+	if p.c.Now != nil {
+		return p.c.Now()
+	}
+	return time.Now()
 }
 
 // hear notes what a peer says of itself.

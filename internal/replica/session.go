@@ -293,7 +293,7 @@ func (x *session) report() {
 	if !x.f.Copied {
 		r.Copied = x.s.spare.Copied
 	} else if x.failed == nil && x.s.spare.Fault != nil {
-		r.Fault = sendFault(x.s.spare.Fault) // such as a clock that is off: see trouble
+		r.Warning = sendFault(x.s.spare.Fault)
 	}
 	x.s.mu.Unlock()
 	data, _ := json.Marshal(r)                     // of numbers and texts

@@ -226,3 +226,42 @@ func TestTakeoverIsCompleted(t *testing.T) {
 		t.Error("the first one does not believe it")
 	}
 }
+
+// A clock that is an hour off is said on both sides, and stops nothing.
+func TestClockIsOff(t *testing.T) {
+	first, second := newMachine(t, "primo"), newMachine(t, "scorta")
+	play(t, first.store, 0, 5)
+	first.config.Now = func() time.Time { return time.Now().Add(-time.Hour) }
+	p, s := first.primary(), second.standby()
+	if _, err := s.Do(t.Context(), state.Follow{Address: first.server.URL, Code: open(t, p, "Scorta")}); err != nil {
+		t.Fatal(err)
+	}
+	off := func(f *fault.Fault) bool { return f != nil && f.Key == "fault.replica.clock" }
+	v := second.until("the spare says so", s.Status, func(v state.Status) bool { return v.Spare.Step == state.Following && off(v.Spare.Fault) })
+	if got := v.Spare.Fault.Args[0]; got != 60 {
+		t.Errorf("it is off by %v minutes, want 60", got)
+	}
+	first.until("the first one says so", p.Status, func(v state.Status) bool { return off(v.Peers[0].Fault) })
+	if _, err := p.Do(t.Context(), state.ConfirmBoth{On: true}); err != nil {
+		t.Fatal(err)
+	}
+	first.until("both confirm", p.Status, func(v state.Status) bool { return v.AloneSince.IsZero() })
+	play(t, p, 10, 3)
+	same(t, first.store, second.store)
+}
+
+// A spare that stops following and pairs anew is one peer, not two.
+func TestPairedAnew(t *testing.T) {
+	first, second, p, s := paired(t, 5)
+	if _, err := s.Do(t.Context(), state.StopFollowing{}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Do(t.Context(), state.Follow{Address: first.server.URL, Code: open(t, p, "Di nuovo")}); err != nil {
+		t.Fatal(err)
+	}
+	second.until("it follows", s.Status, func(v state.Status) bool { return v.Spare.Step == state.Following && v.Spare.Behind == 0 })
+	v := first.until("it is heard", p.Status, func(v state.Status) bool { return len(v.Peers) == 1 && !v.Peers[0].Silent })
+	if v.Peers[0].Name != "Di nuovo" {
+		t.Errorf("it is called %s", v.Peers[0].Name)
+	}
+}

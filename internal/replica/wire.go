@@ -66,10 +66,11 @@ type beacon struct {
 
 // report is what a peer says of itself.
 type report struct {
-	Have   int64          `json:"have"` // global number of its last entry on disk
-	Reach  string         `json:"reach"`
-	Copied state.Progress `json:"copied,omitzero"`
-	Fault  *sentFault     `json:"fault,omitempty"`
+	Have    int64          `json:"have"` // global number of its last entry on disk
+	Reach   string         `json:"reach"`
+	Copied  state.Progress `json:"copied,omitzero"`
+	Fault   *sentFault     `json:"fault,omitempty"`   // why it does not append
+	Warning *sentFault     `json:"warning,omitempty"` // what is wrong although it does
 }
 
 // question is what a peer asks the primary.
