@@ -104,6 +104,37 @@ func TestCopiesAtTheDesk(t *testing.T) {
 	says(get(copiesscreen.LookingPath), 200, "http://scacchi.local:9999/desk?chiave=KEY")
 }
 
+// Before a tournament is deleted there is a copy that has it; when none can be made it is deleted
+// all the same.
+func TestCopyBeforeADeletion(t *testing.T) {
+	v := newRouteTest(t)
+	post := func(path, body string) *httptest.ResponseRecorder {
+		return v.ask("organiser", http.MethodPost, path, body)
+	}
+	for _, name := range []string{"Uno", "Due"} {
+		post("/desk/tornei/nuovo", url.Values{"id": {name}, "name": {name}, "held": {"2026-08-30"}}.Encode())
+	}
+	rows := v.desk.Tournaments.Index().Rows
+	if len(rows) != 3 {
+		t.Fatalf("%+v", rows)
+	}
+	remove := func(i int) {
+		t.Helper()
+		if w := post("/api/v1/tournaments/"+rows[i].ID+"/commands", "command=delete&id=d"+rows[i].ID); w.Code >= 400 {
+			t.Fatalf("%d %s", w.Code, w.Body)
+		}
+	}
+	remove(1)
+	if c, ok := v.config.Copies.Keeper.Status().Last(); !ok || c.Reason != copies.BeforeDelete {
+		t.Errorf("%+v", c)
+	}
+	v.config.Copies.Keeper.Database = fileDatabase{broken: errors.New("no disk")}
+	remove(2)
+	if len(v.desk.Tournaments.Index().Rows) != 1 || v.config.Copies.Keeper.Status().Trouble == nil {
+		t.Errorf("%+v %+v", v.desk.Tournaments.Index().Rows, v.config.Copies.Keeper.Status())
+	}
+}
+
 // The second place is chosen among the folders of the sticks and disks, and nowhere else.
 func TestSecondPlaceAtTheDesk(t *testing.T) {
 	v := newRouteTest(t)
