@@ -68,6 +68,12 @@ func TestCopyAndRestore(t *testing.T) {
 			t.Errorf("%s: exit %d, %q %q", name, status, out, errOut)
 		}
 	}
+	t.Chdir(stick) // as somebody types it who stands where the copies are
+	for _, name := range []string{"danno.db", "mezza.db", "vuota.db"} {
+		if status, _, errOut := runRecord(t, "restore", name, "--db", db); status != exitRefused || strings.Contains(errOut, "scrivere") {
+			t.Errorf("%s: exit %d, %q", name, status, errOut)
+		}
+	}
 	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(db), "*.restore*")); left != nil {
 		t.Errorf("left behind: %v", left)
 	}

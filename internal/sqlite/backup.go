@@ -165,6 +165,9 @@ func inSteps(ctx context.Context, b *sqlite3.SQLiteBackup, part *os.File) error 
 // in that of the caller with its low priority.
 func VerifyCopy(ctx context.Context, path string) (last int64, err error) {
 	ctx = context.WithoutCancel(ctx)
+	if path, err = filepath.Abs(path); err != nil {
+		return 0, fmt.Errorf("find the copy: %w", err)
+	}
 	if !exists(path) {
 		return 0, fault.New(fault.NotFound, "fault.store.missing", path)
 	}
