@@ -1,7 +1,10 @@
 package replica_test
 
 import (
+	"encoding/json"
+	"strings"
 	"testing"
+	"time"
 
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/replica/state"
@@ -34,4 +37,27 @@ func TestFollow(t *testing.T) {
 	if len(peers) != 1 || peers[0].Name != "Scorta" || peers[0].Reach != second.server.URL {
 		t.Errorf("the primary knows %+v, want the spare at %s", peers, second.server.URL)
 	}
+}
+
+// An entry that no message takes reaches the spare too.
+func TestLargeEntryFollows(t *testing.T) {
+	first, second, p, s := paired(t, 5)
+	text := strings.Repeat("Coppa delle Case, ", 300_000)
+	data, err := json.Marshal(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range int64(2) {
+		if _, err := p.AppendAll(t.Context(), []eventlog.Batch{{
+			Stream: eventlog.Record("2026"), After: i, At: time.Now(), Actor: "organiser", Events: []eventlog.Event{{Kind: "imported", Data: data}},
+		}}); err != nil {
+			t.Fatal(err)
+		}
+		play(t, p, 10+2*i, 1)
+	}
+	second.until("it has them", s.Status, func(v state.Status) bool {
+		last, err := first.store.Last(t.Context())
+		return err == nil && v.Spare.Entries == last.Global
+	})
+	same(t, first.store, second.store)
 }

@@ -1,0 +1,133 @@
+package machines_test
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/web/guard"
+	"scacchimagici/internal/web/machines"
+)
+
+// noCodes remembers no wrong codes over a restart.
+type noCodes struct{}
+
+func (noCodes) WrongCode(context.Context, string, time.Time) error { return nil }
+
+func (noCodes) WrongCodes(context.Context, time.Time) (map[string][]time.Time, error) {
+	return nil, nil
+}
+
+// closed is a laptop that lets nobody in, and counts who is asked for a code.
+type closed struct{ asked, refused int }
+
+func (c *closed) AnswerPair(http.ResponseWriter, *http.Request) error {
+	c.asked++
+	return fault.New(fault.Forbidden, "fault.replica.code")
+}
+
+func (c *closed) AnswerPresence(http.ResponseWriter, *http.Request) error { return nil }
+
+func (c *closed) Refuse(http.ResponseWriter, error) { c.refused++ }
+
+// Whoever guesses pairing codes is braked like one who guesses those of seats.
+func TestPairingGuessesAreBraked(t *testing.T) {
+	guesses := guard.NewGuesses(noCodes{}, func(guard.Alarm) {})
+	defer guesses.Close()
+	c := &closed{}
+	a := &machines.API{Others: c, Guesses: guesses, Log: slog.New(slog.DiscardHandler)}
+	for range 30 {
+		r := httptest.NewRequest(http.MethodPost, "/api/v1/replica/pair", strings.NewReader("{}"))
+		r.RemoteAddr = "192.168.8.66:40000"
+		if err := a.Pair(httptest.NewRecorder(), r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if c.asked != 10 || c.refused != 20 {
+		t.Errorf("%d guesses were looked at and %d braked, want 10 and 20", c.asked, c.refused)
+	}
+}
+
+// primary takes every order and remembers the last.
+type primary struct{ last state.Order }
+
+func (p *primary) Status() state.Status {
+	heard := time.Now().Add(-120 * time.Millisecond)
+	return state.Status{Role: state.Primary, Name: "Banco", Epoch: 3, Peers: []state.Peer{
+		{ID: "p1", Name: "Biblioteca", Kind: state.KindStandby, Reach: "http://192.168.8.3:8080", Behind: 4, Heard: heard},
+		{ID: "p2", Name: "Gazebo", Kind: state.KindRelay},
+	}}
+}
+
+func (p *primary) Do(_ context.Context, o state.Order) (state.Answer, error) {
+	p.last = o
+	if _, ok := o.(state.AddPeer); ok {
+		return state.Answer{Code: "K7QM-3XPD-9TRA", Until: time.Now()}, nil
+	}
+	return state.Answer{}, nil
+}
+
+func byProgram(body string) *http.Request {
+	r := httptest.NewRequest(http.MethodPost, "/api/v1/replica/commands", strings.NewReader(body))
+	r.Header.Set("Content-Type", "application/json")
+	return r
+}
+
+// The API is what docs/api.md says.
+func TestAPI(t *testing.T) {
+	p := &primary{}
+	a := &machines.API{Status: p.Status, Replica: p, Log: slog.New(slog.DiscardHandler)}
+	w := httptest.NewRecorder()
+	if err := a.State(w, nil); err != nil {
+		t.Fatal(err)
+	}
+	var got struct {
+		Role        string
+		Epoch       int64
+		Peers       []map[string]any
+		ConfirmBoth *bool
+		TakenOverBy *struct{}
+	}
+	if err := json.Unmarshal(w.Body.Bytes(), &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Role != "primary" || got.Epoch != 3 || got.ConfirmBoth == nil || *got.ConfirmBoth || got.TakenOverBy != nil || len(got.Peers) != 2 {
+		t.Errorf("the answer is %s", w.Body)
+	}
+	first := got.Peers[0]
+	if first["id"] != "p1" || first["kind"] != "standby" || first["behind"] != 4.0 || first["heardMs"].(float64) < 120 || first["reach"] != "http://192.168.8.3:8080" {
+		t.Errorf("the first peer is %v", first)
+	}
+	if heard, there := got.Peers[1]["heardMs"]; !there || heard != nil {
+		t.Errorf("the second peer was heard %v ago", heard)
+	}
+	for body, want := range map[string]state.Order{
+		`{"command":"add-peer","kind":"standby","name":"Biblioteca"}`: state.AddPeer{PeerKind: state.KindStandby, Name: "Biblioteca"},
+		`{"id":"c1","command":"remove-peer","peer":"p1"}`:             state.RemovePeer{Peer: "p1"},
+		`{"command":"remove-peer","id":"p1"}`:                         state.RemovePeer{Peer: "p1"},
+		`{"command":"confirm-both","on":true}`:                        state.ConfirmBoth{On: true},
+		`{"command":"hand-over","peer":"p1"}`:                         state.HandOver{Peer: "p1"},
+		`{"command":"take-over"}`:                                     state.TakeOver{},
+		`{"command":"take-over","force":true}`:                        state.TakeOver{Force: true},
+	} {
+		w := httptest.NewRecorder()
+		if err := a.Order(w, byProgram(body)); err != nil || p.last != want {
+			t.Errorf("%s: %v, is %#v", body, err, p.last)
+		}
+		if _, adds := want.(state.AddPeer); adds != strings.Contains(w.Body.String(), `"code":"K7QM-3XPD-9TRA"`) {
+			t.Errorf("%s: %s", body, w.Body)
+		}
+	}
+	for _, body := range []string{``, `[]`, `{}`, `{"command":7}`, `{"command":"abracadabra"}`, `{"command":"add-peer"}`, `{"command":"take-over","now":1}`} {
+		if err := a.Order(httptest.NewRecorder(), byProgram(body)); fault.CodeOf(err) != fault.Invalid {
+			t.Errorf("%s: %v", body, err)
+		}
+	}
+}
