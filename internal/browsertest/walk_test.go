@@ -70,6 +70,11 @@ var screensToWalk = []walked{
 	{name: "desk-outcome", sizes: laptops, target: 44, scroll: true},
 	{name: "desk-points", sizes: laptops, target: 44, scroll: true},
 	{name: "desk-spells", sizes: laptops, target: 44, scroll: true},
+	{name: "spare", sizes: append(laptops[:2:2], tablets[1:3]...), target: 44, scroll: true},
+	{name: "spare", sizes: phones, target: 44, scroll: true},
+	{name: "desk-spares", sizes: laptops, target: 44, scroll: true},
+	{name: "changeover", sizes: append(phones[:4:4], tablets...), target: 44},
+	{name: "changeover", sizes: walls[:1]},
 	{name: "door", sizes: phones, target: 44, scroll: true},
 	{name: "door", sizes: walls, target: 44, scroll: true},
 	{name: "desk-tables", sizes: laptops, target: 44, scroll: true},
@@ -91,6 +96,7 @@ func pages(paths ...string) func(*testing.T) []string {
 var telling = strings.Fields(`planned-named purchase-assigned purchase-confirmed deployment-placed ready-ticked ready-tossed
 	thinking-performed direct-called duel-long duel-king performing-paused performing-long thinking-timed-out finished-long
 	between evening six-boards set-up screen seat abandoned noticed eight twelve tied award-of-many winner winner-of-twelve
+	following-alone silent-behind disk-full asking-found stranger pairing silent former laptop arriving
 	preview full wrong spell-open list edited paper-purchase paper-later paper-duel`)
 
 // states returns the addresses of a kind of screen.

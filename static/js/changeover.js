@@ -45,10 +45,11 @@ function load(word) {
   document.body.append(next);
 }
 
-// look asks the spare while this laptop is silent for so many ms, or has said that it was taken over.
-export function look(silentFor) {
+// look asks the spare while this laptop is silent for so many ms or its stream has broken off, or when it
+// has said that it was taken over.
+export function look(silentFor, stream) {
   if (!frame || leaving) return;
-  if (!gone && silentFor < ASK_AFTER) return;
+  if (!gone && silentFor < ASK_AFTER && stream === EventSource.OPEN) return;
   if (silentFor > BY_HAND) offer();
   const now = performance.now();
   if (asking || now < nextAsk) return;
@@ -140,7 +141,7 @@ function pendingOrders() {
 
 // sendAgain sends what the laptop before has not answered, with the same ids: what it had accepted is
 // accepted once.
-export function sendAgain() {
+function sendAgain() {
   const orders = JSON.parse(sessionStorage.orders);
   delete sessionStorage.orders;
   for (const { action, then, data, words } of orders) carry({ action, then, data: new URLSearchParams(data), about: action, words, at: performance.now(), pending: true });
@@ -155,3 +156,5 @@ async function carry(order) {
   if (refusal) toast(refusal.message);
   else if (!order.withdrawn) document.body.dataset.save = "saved";
 }
+
+if (sessionStorage.orders && document.body.dataset.stream) sendAgain();

@@ -53,7 +53,7 @@ function showDialogs(html) {
 let source, openedAt = 0, retryDelay = 250;
 let lastMessage = performance.now(); // when the stream last said anything
 let lastNews = lastMessage; // when the server last did: a relay that has lost it goes on speaking
-let changeover; // what takes the page to a spare; it is not even loaded as long as there is none
+let changeover; // loaded once there is a spare
 
 function open() {
   source?.close();
@@ -88,7 +88,7 @@ function checkStream() {
       changeLine(() => { document.getElementById("silent").hidden = false; });
     }
   }
-  changeover?.look(now - lastMessage);
+  changeover?.look(now - lastMessage, source.readyState);
   const refused = source.readyState === EventSource.CLOSED;
   if ((refused && now - openedAt > retryDelay) || (now - lastMessage >= SILENCE_AFTER && now - openedAt > SILENCE_AFTER)) {
     retryDelay = Math.min(2000, retryDelay * 2);
@@ -140,7 +140,7 @@ document.addEventListener("click", (e) => {
 const atOnce = document.querySelector("form[data-at-once]"); // what the page is opened for
 if (atOnce && navigator.cookieEnabled && !sessionStorage.sentAway) submit(atOnce); // who was sent away taps
 delete sessionStorage.sentAway;
-if (sessionStorage.orders) import("./changeover.js").then((of) => of.sendAgain());
+if (sessionStorage.orders) import("./changeover.js");
 
 holds.start();
 device.start();

@@ -1,6 +1,8 @@
 package spare
 
 import (
+	"strings"
+
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -68,3 +70,6 @@ type Former struct {
 	More        string
 	Steps       []Step // how it becomes the spare
 }
+
+// parts are those of the file's path, after each of which a line may break.
+func (f Former) parts() []string { return strings.SplitAfter(f.File, "/") }
