@@ -18,8 +18,8 @@ import (
 // what is in the write-ahead log is folded into the file.
 const watchEvery = time.Second
 
-// largeWAL is the length of the write-ahead log, in bytes, from which it is folded in any case.
-const largeWAL = 8 << 20
+// manyCommits is after how many transactions the write-ahead log is folded in any case.
+const manyCommits = 500
 
 // watched is what the watch knows of the open files.
 type watched struct {
@@ -28,6 +28,7 @@ type watched struct {
 	version  int64                  // SQLite's count of what others have written; 0: not known
 	appended int64                  // value of Store.appends at the last look
 	folded   int64                  // value of Store.appends at the last fold
+	commits  int64                  // value of Store.commits then
 }
 
 // Watch has report called whenever something else is wrong with the open file, nil when
@@ -87,13 +88,12 @@ func (s *Store) look(w *watched) {
 		s.tell(broken)
 		return
 	}
-	appends := s.appends.Load()
+	appends, commits := s.appends.Load(), s.commits.Load()
 	quiet := appends == w.appended
 	w.appended = appends
-	info, err := os.Stat(s.real + "-wal")
-	if large := err == nil && info.Size() > largeWAL; large || quiet && appends != w.folded {
-		if s.fold(large) == nil {
-			w.folded = appends
+	if many := commits-w.commits > manyCommits; many || quiet && appends != w.folded {
+		if s.fold(many) == nil {
+			w.folded, w.commits = appends, commits
 		}
 		if info, err := os.Stat(s.real); err == nil {
 			w.size = info.Size()
@@ -160,29 +160,16 @@ func (s *Store) checkForeign(w *watched) error {
 }
 
 // fold writes what is in the write-ahead log into the database, on a connection of its own:
-// taps do not wait for it. When the log has become large the writer does the rest, so that
-// it begins at its start again.
-func (s *Store) fold(large bool) error {
+// taps do not wait for it. When there was no quiet time the writer does the rest: the next
+// commit begins at the start of the -wal again, which is never cut, because a disk syncs a file
+// that grows in twice the time.
+func (s *Store) fold(busy bool) error {
 	err := execOn(context.Background(), fileURI(s.real, url.Values{"_busy_timeout": {"5000"}, "mode": {"rw"}}), "PRAGMA wal_checkpoint(PASSIVE)")
 	if err != nil {
 		return fmt.Errorf("fold the write-ahead log: %w", err)
 	}
-	if large {
-		return s.truncate(context.Background())
+	if busy { // it does not wait for who reads, such as a copy
+		_, err = s.db.ExecContext(context.Background(), "PRAGMA wal_checkpoint(PASSIVE)")
 	}
-	return nil
-}
-
-// truncate has the write-ahead log begin at its start again, unless somebody reads it: a copy of a
-// large file does so for seconds, and taps would wait as long for the writing connection.
-func (s *Store) truncate(ctx context.Context) error {
-	c, err := s.db.Conn(ctx)
-	if err != nil {
-		return err
-	}
-	for _, query := range []string{"PRAGMA busy_timeout = 0", "PRAGMA wal_checkpoint(TRUNCATE)", "PRAGMA busy_timeout = 5000"} {
-		_, failed := c.ExecContext(ctx, query)
-		err = errors.Join(err, failed)
-	}
-	return errors.Join(err, c.Close())
+	return err
 }
