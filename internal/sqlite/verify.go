@@ -27,7 +27,10 @@ const verifyChunk = 1000
 
 // verifyAtStart is how many entries, the last ones, are checked before the server starts; the
 // others are checked while it runs.
-const verifyAtStart = 5000
+const verifyAtStart = 500
+
+// verifyAfter is when that begins: the first pages go before it.
+const verifyAfter = 2 * time.Second
 
 // follow reads the log behind an end, in the global order, and hands what is good to each in
 // chunks. It returns how far the log is good, and what is wrong with the entry behind that;
@@ -152,6 +155,11 @@ func (s *Store) verifyEnd(ctx context.Context) error {
 // verifyAll checks the whole file while the server runs.
 func (s *Store) verifyAll(ctx context.Context) {
 	defer close(s.verified)
+	select {
+	case <-time.After(verifyAfter):
+	case <-ctx.Done():
+		return
+	}
 	h, err := s.check(ctx)
 	if err == nil && h.Bad != nil {
 		s.damage.Store(h.Bad)
