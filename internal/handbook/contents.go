@@ -49,7 +49,7 @@ var contents = []chapter{
 		{"linea", "", nil},
 		{"telefono", "", nil},
 		{"proiettore", "", nil},
-		{"portatile", "", []string{"/desk/copie"}},
+		{"portatile", "", []string{"/desk/copie", "/desk/scorta"}},
 		{"corrente", "", []string{"/desk/cartellini/fogli"}},
 		{"pioggia", "", nil},
 	}},

@@ -22,7 +22,7 @@ var doors = []struct {
 }{
 	{"code", func(w ui.Words) templ.Component { return door.Enter(w, "", "https://scacchi.local:8080/entra") }},
 	{"seat", func(w ui.Words) templ.Component {
-		return door.Seat(w, "Stratega di Arciconfraternita del Lago", "/", "", "")
+		return door.Seat(w, "Stratega di Arciconfraternita del Lago", "/e/invented", "", "")
 	}},
 	{"password", func(w ui.Words) templ.Component { return door.Password(w, "", "") }},
 	{"screen", func(w ui.Words) templ.Component { return door.Screen(w, "") }},
