@@ -15,6 +15,7 @@ import (
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/bot"
 	"scacchimagici/internal/game/registry"
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/relay"
 	"scacchimagici/internal/replica"
@@ -48,13 +49,14 @@ func (a *app) openStore(ctx context.Context) error {
 	return nil
 }
 
-// openDesk opens what takes orders, and has it answer. When it fails nothing of it is open.
-func (a *app) openDesk(ctx context.Context) (err error) {
+// openDesk opens what takes orders, and has it answer; paused is why matches are paused that were
+// running, empty for a start. When it fails nothing of it is open.
+func (a *app) openDesk(ctx context.Context, paused magici.Reason) (err error) {
 	o := a.options
 	if a.replica, err = replica.OpenPrimary(ctx, a.replicaConfig(o)); err != nil {
 		return err
 	}
-	if a.desk, err = a.deskOn(ctx, a.replica, func(name eventlog.Stream, f *fault.Fault) { a.alarms.Raise(string(name), f) }); err != nil {
+	if a.desk, err = a.deskOn(ctx, a.replica, paused, func(name eventlog.Stream, f *fault.Fault) { a.alarms.Raise(string(name), f) }); err != nil {
 		a.replica.Close()
 		return err
 	}
@@ -73,8 +75,8 @@ func (a *app) openDesk(ctx context.Context) (err error) {
 	return nil
 }
 
-// deskOn opens a desk on a store; what of it cannot be read is said to unreadable.
-func (a *app) deskOn(ctx context.Context, store desk.Store, unreadable func(eventlog.Stream, *fault.Fault)) (*desk.Desk, error) {
+// deskOn opens a desk on a store, with matches paused as in openDesk; what of it cannot be read is said to unreadable.
+func (a *app) deskOn(ctx context.Context, store desk.Store, paused magici.Reason, unreadable func(eventlog.Stream, *fault.Fault)) (*desk.Desk, error) {
 	bank, err := quiz.Read(questions.Files)
 	if err != nil {
 		return nil, fmt.Errorf("read the questions: %w", err)
@@ -87,8 +89,8 @@ func (a *app) deskOn(ctx context.Context, store desk.Store, unreadable func(even
 		return d != nil && d.Matches.Playing()
 	})
 	d, err := desk.Open(ctx, desk.Config{
-		Unreadable: unreadable,
-		Store:      store, Bank: bank, Log: a.log, Games: registry.Tables(),
+		Unreadable: unreadable, Paused: paused,
+		Store: store, Bank: bank, Log: a.log, Games: registry.Tables(),
 		Computer: func(ctx context.Context, line game.Line, strength int, seed uint64) (string, error) {
 			return pool.Move(ctx, line, bot.Strength(strength), seed)
 		},

@@ -6,6 +6,7 @@ import (
 
 	"scacchimagici/internal/copies"
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/magici"
 	copiesscreen "scacchimagici/internal/screen/copies"
 	"scacchimagici/internal/sqlite"
 )
@@ -32,7 +33,7 @@ func (a *app) restore(ctx context.Context, from string) error {
 		return err
 	})
 	if err == nil {
-		err = a.reopen(ctx)
+		err = a.reopen(ctx, magici.RestoreReason)
 		if err == nil {
 			a.log.Info("restored", "from", from, "before", present.Path)
 			return nil
@@ -47,18 +48,18 @@ func (a *app) restore(ctx context.Context, from string) error {
 			return err
 		}
 	}
-	if again := a.reopen(ctx); again != nil {
+	if again := a.reopen(ctx, ""); again != nil {
 		a.broken <- again
 	}
 	return err
 }
 
-// reopen opens the file that is there now, and what lies on it.
-func (a *app) reopen(ctx context.Context) error {
+// reopen opens the file that is there now, and what lies on it; paused is why running matches are.
+func (a *app) reopen(ctx context.Context, paused magici.Reason) error {
 	if err := a.openStore(ctx); err != nil {
 		return err
 	}
-	if err := a.openDesk(ctx); err != nil {
+	if err := a.openDesk(ctx, paused); err != nil {
 		return errors.Join(err, a.store.Close())
 	}
 	return nil

@@ -217,7 +217,7 @@ func openApp(ctx context.Context, o options, log io.Writer) (*app, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := a.openDesk(ctx); err != nil {
+	if err := a.openDesk(ctx, ""); err != nil {
 		return nil, errors.Join(err, a.store.Close(), a.listener.Close())
 	}
 	return a, nil

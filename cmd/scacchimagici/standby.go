@@ -91,7 +91,7 @@ func runStandby(ctx context.Context, args []string, std streams) int {
 	case <-spare.Done():
 		<-followed
 	}
-	if err := a.openDesk(ctx); err != nil {
+	if err := a.openDesk(ctx, ""); err != nil {
 		return report(std, err)
 	}
 	pages.Close() // they come back, and find the desk

@@ -52,6 +52,7 @@ func TestRestoreAtTheDesk(t *testing.T) {
 	desk.until(`location.pathname === "/desk/copie" && document.querySelector("[role=status].q-notice")`)
 	desk.screenshot("restored")
 	referee.until(`document.querySelector("#live") && !document.body.innerText.includes("Dopo la copia") && document.querySelector("#silent[hidden]")`)
+	referee.says(words.T("reason.restored"))
 	referee.screenshot("restored")
 	public.until(`document.querySelector("#silent[hidden]")`)
 	after := h.referee.state()

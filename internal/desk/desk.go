@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/stream"
 )
@@ -29,6 +30,10 @@ type Config struct {
 	Store Store
 	Bank  quiz.Bank
 	Log   *slog.Logger
+
+	// Paused is why matches are paused that were running when the file was last open; empty: the
+	// program was started again.
+	Paused magici.Reason
 
 	// Unreadable is told of a stream that cannot be read because of one of its entries, each
 	// time that it is asked for; it must not block. nil: nobody is told.

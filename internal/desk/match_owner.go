@@ -120,7 +120,7 @@ func loadMatch(ctx context.Context, ms *Matches, key Key, plan magici.Plan) (*ma
 	var restart magici.Order
 	switch m := r.State(); {
 	case m.Phase().Playing() && !m.Paused && !m.Paper:
-		restart = magici.Pause{Reason: magici.RestartReason}
+		restart = magici.Pause{Reason: ms.paused}
 	case m.Phase() == magici.Planned && o.plan != plan:
 		restart = magici.Schedule{Plan: plan}
 	}

@@ -33,6 +33,7 @@ type Matches struct {
 
 	owners stream.Registry[Key, *matchOwner]
 	clocks map[eventlog.Stream]int64 // readings of the clocks before this start
+	paused magici.Reason             // of matches that were running when the file was last open
 }
 
 func newMatches(ctx context.Context, c Config, group *stream.Group, pulse *stream.Pulse, ts *Tournaments, notify func(Change)) (*Matches, error) {
@@ -40,7 +41,7 @@ func newMatches(ctx context.Context, c Config, group *stream.Group, pulse *strea
 	if err != nil {
 		return nil, err
 	}
-	return &Matches{group: group, store: c.Store, log: c.Log, tournaments: ts, notify: notify, pulse: pulse, unreadable: c.Unreadable, clocks: clocks}, nil
+	return &Matches{group: group, store: c.Store, log: c.Log, tournaments: ts, notify: notify, pulse: pulse, unreadable: c.Unreadable, clocks: clocks, paused: cmp.Or(c.Paused, magici.RestartReason)}, nil
 }
 
 // Get returns a match of the schedule as it stands. Only the first look at a match loads it.

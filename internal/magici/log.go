@@ -40,6 +40,7 @@ type Reason string
 const (
 	RestartReason         Reason = "riavvio"                // a pause after a restart
 	SleepReason           Reason = "sospensione"            // a pause after the computer slept
+	RestoreReason         Reason = "ripristino"             // a pause after a copy was restored
 	OutcomeReplacedReason Reason = "esito corretto"         // an undo before another outcome
 	WandFirstReason       Reason = "bacchetta alzata prima" // an undo before a Direct Move
 )
@@ -52,6 +53,8 @@ func (r Reason) Key() (key string, ok bool) {
 		return "reason.restart", true
 	case SleepReason:
 		return "reason.sleep", true
+	case RestoreReason:
+		return "reason.restored", true
 	case OutcomeReplacedReason:
 		return "reason.replaced", true
 	case WandFirstReason:

@@ -59,7 +59,7 @@ func (s Scene) PauseReason() string {
 	switch m := s.Match; {
 	case !m.Paused || m.Phase() == magici.Finished:
 		return ""
-	case m.PausedBy == role.System:
+	case m.PausedBy == role.System && (m.PauseReason == "" || m.PauseReason == magici.RestartReason):
 		return s.T("organiser.paused.restart")
 	case m.PauseReason == "":
 		return s.T("organiser.paused." + string(m.PausedBy))

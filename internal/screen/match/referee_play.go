@@ -34,7 +34,7 @@ func (d refereeScreen) play() {
 	case phase.Playing() && m.Paused: // a pause lies over everything but what it allows
 		text := d.T("referee.paused.text")
 		switch {
-		case m.PausedBy != role.Referee && m.PausedBy != role.Organiser:
+		case m.PausedBy != role.Referee && m.PausedBy != role.Organiser && (m.PauseReason == "" || m.PauseReason == magici.RestartReason):
 			text = d.T("referee.paused.restart")
 		case m.PauseReason != "":
 			text = d.Reason(m.PauseReason)

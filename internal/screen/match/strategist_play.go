@@ -32,7 +32,7 @@ func (s sideView) play() *strategist.Play {
 	if m := s.Match; m.Paused { // a pause lies over whatever is shown
 		p.Mood, p.Mine = "paused", false
 		p.Title, p.Detail = s.T("strategist.paused"), s.T("strategist.paused.detail")
-		if m.PausedBy == role.System {
+		if m.PausedBy == role.System && (m.PauseReason == "" || m.PauseReason == magici.RestartReason) {
 			p.Detail = s.T("strategist.paused.restart")
 		} else if m.PauseReason != "" {
 			p.Detail = s.T("strategist.paused.why", s.Reason(m.PauseReason))

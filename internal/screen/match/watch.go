@@ -36,7 +36,7 @@ func (s watcher) match() watch.Match {
 	if state.Paused {
 		pause := watch.Pause{Why: s.T("watch.pause.referee")}
 		switch {
-		case state.PausedBy == role.System:
+		case state.PausedBy == role.System && (state.PauseReason == "" || state.PauseReason == magici.RestartReason):
 			pause.Why = s.T("watch.pause.restart")
 		case state.PauseReason != "":
 			pause.Why, pause.Detail = s.Reason(state.PauseReason), pause.Why
