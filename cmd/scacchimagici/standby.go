@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -116,8 +117,12 @@ func (a *app) replicaConfig(o options) replica.Config {
 	if a.certificate != nil {
 		scheme = "https"
 	}
+	host := ""
+	if at, ok := a.listener.Addr().(*net.TCPAddr); ok && !at.IP.IsUnspecified() {
+		host = at.IP.String()
+	}
 	return replica.Config{
-		Store: a.store, DB: a.db, Name: name, Version: release, Scheme: scheme, Port: a.port(), Addresses: a.addresses, Log: a.log,
+		Host: host, Store: a.store, DB: a.db, Name: name, Version: release, Scheme: scheme, Port: a.port(), Addresses: a.addresses, Log: a.log,
 		NATS: o.nats, Creds: o.natsCreds,
 	}
 }

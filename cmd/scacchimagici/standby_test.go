@@ -276,3 +276,31 @@ func TestFilesOfOthers(t *testing.T) {
 		}
 	}
 }
+
+// A spare that was killed goes on by itself where it was; one that has taken over stays the first laptop.
+func TestSpareIsStartedAgain(t *testing.T) {
+	first, spare := pairedLaptops(t)
+	spare.kill()
+	for i := range 5 {
+		if taken, _ := first.give(fmt.Sprint("meanwhile ", i)); !taken {
+			t.Fatal("the first one takes no orders without its spare")
+		}
+	}
+	spare.start("standby")
+	spare.until("it follows", func(a api.Replica) bool { return a.Spare != nil && a.Spare.Step == "following" && a.Spare.Behind == 0 })
+	peers := first.until("it is heard", func(a api.Replica) bool { return a.Peers[0].Behind == 0 }).Peers
+	first.order(map[string]any{"command": "hand-over", "peer": peers[0].ID})
+	spare.until("it has taken over", func(a api.Replica) bool { return a.Role == "primary" && a.Epoch == 2 })
+	if _, repeat := spare.give("meanwhile 4"); !repeat {
+		t.Error("an order of before is not known")
+	}
+	spare.kill()
+	spare.start("standby")
+	a := spare.until("it is the first one still", func(a api.Replica) bool { return a.Role == "primary" })
+	if a.Epoch != 2 || a.Name != "Biblioteca" {
+		t.Errorf("it is %+v", a)
+	}
+	if taken, _ := spare.give("afterwards"); !taken {
+		t.Error("it takes no orders")
+	}
+}

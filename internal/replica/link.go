@@ -37,7 +37,7 @@ func openLink(ctx context.Context, c Config, n *note, names func() subjects, fin
 			return nil, err
 		}
 		l.pin = pin
-		if l.server, err = startServer(strings.TrimSuffix(notePath(c.DB), ".json")+".nats", cert, n.Port, find, names); err != nil {
+		if l.server, err = startServer(strings.TrimSuffix(notePath(c.DB), ".json")+".nats", c.Host, cert, n.Port, find, names); err != nil {
 			return nil, err
 		}
 		n.Port = l.server.port

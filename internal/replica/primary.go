@@ -28,6 +28,7 @@ type Config struct {
 	Version   string // of the program: both sides run the same
 	Scheme    string // of the pages, "http" or "https"
 	Port      string // of the pages
+	Host      string // the one address on which they are served, and so is the link; empty: all
 	Addresses func() []string
 	Log       *slog.Logger
 	Now       func() time.Time // for tests; nil: the clock of this laptop

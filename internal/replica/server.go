@@ -1,6 +1,7 @@
 package replica
 
 import (
+	"cmp"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
@@ -16,6 +17,7 @@ import (
 	"math/big"
 	"net"
 	"os"
+	"strconv"
 	"sync"
 	"time"
 
@@ -47,16 +49,16 @@ const (
 	serverDisk   = 128 << 20
 )
 
-// startServer starts a server with a certificate and key (PEM) on a port, another one when that is
-// taken. Its folder is emptied first: the log is the truth.
-func startServer(folder string, cert tls.Certificate, port int, find func(key string) (state.Member, bool), names func() subjects) (*natsServer, error) {
+// startServer starts a server with a certificate on a port of one address or, without host, of all;
+// on another port when that one is taken. Its folder is emptied first: the log is the truth.
+func startServer(folder, host string, cert tls.Certificate, port int, find func(key string) (state.Member, bool), names func() subjects) (*natsServer, error) {
 	if err := os.RemoveAll(folder); err != nil {
 		return nil, fmt.Errorf("empty the folder of the NATS server: %w", err)
 	}
 	n := &natsServer{self: rand.Text(), find: find, names: names, clients: map[uint64]string{}}
 	start := func(port int) (err error) {
 		n.server, err = server.NewServer(&server.Options{
-			ServerName: "scacchimagici", Host: "0.0.0.0", Port: port,
+			ServerName: "scacchimagici", Host: cmp.Or(host, "0.0.0.0"), Port: port,
 			NoLog: true, NoSigs: true, DisableJetStreamBanner: true,
 			JetStream: true, StoreDir: folder, JetStreamMaxMemory: serverMemory, JetStreamMaxStore: serverDisk,
 			TLSConfig:                  &tls.Config{Certificates: []tls.Certificate{cert}, MinVersion: tls.VersionTLS13},
@@ -75,7 +77,7 @@ func startServer(folder string, cert tls.Certificate, port int, find func(key st
 		return nil
 	}
 	if port != 0 { // the same as before, which the others know, unless somebody has it
-		if l, err := net.Listen("tcp", fmt.Sprintf(":%d", port)); err != nil {
+		if l, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(port))); err != nil {
 			port = 0
 		} else {
 			_ = l.Close()
