@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz/draws"
+	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
@@ -43,6 +44,7 @@ type Day struct {
 	Network    access.Network
 	Limits     []Limit // that strangers have reached a short while ago
 	Guesses    Guesses
+	Replica    state.Status // the other laptops with the same tournament
 
 	Fingerprint   string       // of the certificate of https; empty: plain http
 	FingerprintQR organiser.QR // for the dialogs
@@ -158,6 +160,7 @@ func (d Day) states() []organiser.State {
 		network.Dialog, network.DialogText = certificateDialog, d.T("organiser.https.open")
 	}
 	states := []organiser.State{screen.CopyState(d.Words, d.Now, d.Server, d.Copies), {Icon: "people", Kind: "ok", Text: d.T("organiser.phones", d.Phones)}, network}
+	states = append(states, d.spares()...)
 	if len(d.Limits) > 0 { // one line for all
 		first := d.Limits[0]
 		reached := organiser.State{Icon: "warning", Kind: "warning", Text: d.T("organiser.limit." + first.Kind), Detail: d.T("organiser.limit.from", first.Address)}
@@ -174,6 +177,34 @@ func (d Day) states() []organiser.State {
 		states = append(states, organiser.State{
 			Icon: "warning", Kind: "warning", Text: d.T("organiser.guesses"), Detail: d.T("organiser.guesses.from", g.Tries, from),
 		})
+	}
+	return states
+}
+
+// spares says how the spare laptops stand; nothing without one. How far behind each is stands on its own
+// page: here it would change with every order.
+func (d Day) spares() []organiser.State {
+	var states []organiser.State
+	for _, p := range d.Replica.Peers {
+		if p.Kind != state.KindStandby {
+			continue
+		}
+		s := organiser.State{
+			Icon: "laptop", Kind: "ok", Text: d.T("organiser.spare.ready", p.Name), Action: &organiser.Link{Href: screen.SparePath, Text: d.T("organiser.spare.open")},
+		}
+		switch {
+		case p.Silent:
+			s.Kind, s.Text = "warning", d.T("organiser.spare.silent", p.Name)
+		case p.Fault != nil:
+			s.Kind, s.Text, s.Detail = "warning", d.T("organiser.spare.trouble", p.Name), d.Words.Fault(p.Fault)
+		case p.Copied.Total > 0:
+			s.Text = d.T("organiser.spare.copying", p.Name)
+		case !d.Replica.AloneSince.IsZero():
+			s.Kind, s.Text = "warning", d.T("organiser.spare.alone", p.Name)
+		case d.Replica.ConfirmBoth:
+			s.Detail = d.T("organiser.spare.both")
+		}
+		states = append(states, s)
 	}
 	return states
 }

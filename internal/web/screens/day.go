@@ -62,6 +62,9 @@ func (p *Pass) organiserDay(lang locale.Language) (organiserscreen.Day, error) {
 		d.Fingerprint = p.fingerprint()
 	}
 	d.Screens = p.displays()
+	if p.status != nil {
+		d.Replica = p.status()
+	}
 	d.Copies = p.copiesNow()
 	for _, n := range p.limits.Recent() {
 		d.Limits = append(d.Limits, organiserscreen.Limit{Kind: string(n.Kind), Address: n.Address})

@@ -115,7 +115,7 @@ func init() { // the builders look rows up themselves
 
 		{kind: KindScreen, build: (*Pass).screenPage, touched: itsCall | seating, watch: whoSits(role.Screen), place: isScreen, lane: laneScreens, noBand: true},
 
-		{kind: KindDesk, build: (*Pass).deskPage, touched: anyMatch | tableCount | seating | presenceOfDevices | anyCall | copiesMade | limitReached | guessing, lane: laneDesk, noBand: true, dialogs: dialogs{(*Pass).deskDialogs, milestone | seating | presenceOfDevices | hostList}},
+		{kind: KindDesk, build: (*Pass).deskPage, touched: anyMatch | tableCount | seating | presenceOfDevices | anyCall | copiesMade | limitReached | guessing | replicaState, lane: laneDesk, noBand: true, dialogs: dialogs{(*Pass).deskDialogs, milestone | seating | presenceOfDevices | hostList}},
 		{kind: KindDeskStanding, build: (*Pass).deskStandingPage, touched: course, lane: laneDesk, noBand: true},
 		{kind: KindDeskPlan, build: (*Pass).planPage, touched: course, place: boardsAsked, match: matchPicked, lane: laneDesk},
 		{kind: KindDeskRules, build: (*Pass).rulesPage, touched: course, place: isSaved, lane: laneDesk},
