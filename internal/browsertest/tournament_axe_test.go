@@ -59,7 +59,7 @@ func TestTournamentAxe(t *testing.T) {
 		}
 	}
 	look(desk, "it", "/desk/tornei", "/desk/tornei/nuovo", "/desk/tornei/importa", "/desk/case", "/desk/persone", "/desk/persone/importa",
-		"/desk/persone/strateghi", "/desk/regole", "/desk/regole/incantesimi", "/desk/calendario", "/desk/calendario?scacchiere=1", "/desk/classifica", "/desk/rapporto", "/desk/registro", "/desk/schermi", "/desk/dispositivi")
+		"/desk/persone/strateghi", "/desk/regole", "/desk/regole/incantesimi", "/desk/calendario", "/desk/calendario?scacchiere=1", "/desk/classifica", "/desk/rapporto", "/desk/registro", "/desk/schermi", "/desk/dispositivi", "/desk/copie", "/desk/copie/posto")
 	look(desk, "it", "/desk/cartellini/manifesto", "/desk/cartellini/targhette", "/desk/cartellini/pettorine", "/desk/cartellini/fogli")
 	look(visitor, "it", "/classifica", "/calendario")
 	replay := poll[string](visitor, timeout, `document.querySelector("a.pairing")?.getAttribute("href")`)

@@ -227,7 +227,7 @@ func TestAuditLogFinds(t *testing.T) {
 		{"the last page", func(c *organiserscreen.AuditLog) { c.Page = 3 }, 50, true, ""},
 		{"a page that is not there", func(c *organiserscreen.AuditLog) { c.Page = 99 }, 50, true, ""},
 		{"a board", func(c *organiserscreen.AuditLog) { c.About = m.Board }, 27, false, m.Board},
-		{"the devices", func(c *organiserscreen.AuditLog) { c.About = organiserscreen.AboutDevices }, 15, false, ""},
+		{"the devices", func(c *organiserscreen.AuditLog) { c.About = organiserscreen.AboutDevices }, 17, false, ""},
 		{"a word", func(c *organiserscreen.AuditLog) { c.Search = "SORTEGGIO" }, 1, false, ""},
 		{"nothing", func(c *organiserscreen.AuditLog) { c.Search = "drago" }, 0, false, ""},
 	} {
