@@ -18,9 +18,10 @@ type Match struct {
 	Seq        int64        `json:"seq"`
 	Phase      magici.Phase `json:"phase"`
 	Paused     bool         `json:"paused"`
-	Turn       int          `json:"turn"`  // names the turn for orders
-	Asked      int          `json:"asked"` // names the question for orders
-	Last       int          `json:"last"`  // the last log entry, for undo
+	Paper      bool         `json:"paper,omitempty"` // it is entered from paper
+	Turn       int          `json:"turn"`            // names the turn for orders
+	Asked      int          `json:"asked"`           // names the question for orders
+	Last       int          `json:"last"`            // the last log entry, for undo
 	ToMove     *chess.Side  `json:"toMove,omitempty"`
 	Sides      [2]side      `json:"sides"` // White, Black
 	Position   string       `json:"position,omitempty"`
@@ -72,7 +73,7 @@ func NewMatch(l desk.Live, who magici.Viewer, at time.Time) Match {
 	m, now := magici.Redact(l.Match, who), l.Instant(at)
 	st := Match{
 		ID: l.Key.String(), Tournament: m.Tournament, Match: m.ID, Round: m.Round, Board: m.Board,
-		Seq: l.Match.KnownTo(l.Seq, who), Phase: m.Phase(), Paused: m.Paused, Turn: m.TurnSerial, Asked: m.Asking.Serial, Last: m.LastEntry(),
+		Seq: l.Match.KnownTo(l.Seq, who), Phase: m.Phase(), Paused: m.Paused, Paper: m.Paper, Turn: m.TurnSerial, Asked: m.Asking.Serial, Last: m.LastEntry(),
 		TurnLeft: m.TurnLeft(now), MatchLeft: m.MatchLeft(now),
 	}
 	for i, team := range m.Teams {
