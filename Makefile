@@ -12,8 +12,9 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unkn
 
 # Where several goroutines meet: these are tested once more with -race.
 RACE := ./internal/sqlite ./internal/live ./internal/stream ./internal/desk ./internal/replica ./internal/web ./internal/web/screens ./internal/game/bot
-# Long games and comparisons of the computer: shorter searches meet the same goroutines.
-NORACE := ^(TestStrength|TestWholeGames|TestMinimax)$$
+# Long games and comparisons of the computer: shorter searches meet the same goroutines. The walk of
+# all secrets asks for one page after the other: nothing meets there.
+NORACE := ^(TestStrength|TestWholeGames|TestMinimax|TestSecrets)$$
 # Packages with long comparisons: the build tag long says how much they compare.
 LONG := ./internal/game/... ./internal/magici/movement ./internal/record
 # Of the stories in the browser these look at more; the others are the same in the normal tests.

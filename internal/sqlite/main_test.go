@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"testing"
+	"time"
 
 	"go.uber.org/goleak"
 
@@ -164,8 +165,10 @@ func startChild(t *testing.T, what, path string, alter func(*exec.Cmd)) child {
 	return child{Cmd: cmd, in: in, lines: bufio.NewScanner(out)}
 }
 
-// line returns the next line that the second process prints; "" when it has ended.
+// line returns the next line that the second process prints; "" when it has ended, which it does
+// when it prints none for a minute.
 func (c child) line() string {
+	defer time.AfterFunc(time.Minute, func() { _ = c.Process.Kill() }).Stop()
 	c.lines.Scan()
 	return c.lines.Text()
 }

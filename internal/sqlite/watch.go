@@ -140,6 +140,15 @@ func (w *watched) checkBeside(path string) *fault.Fault {
 // or by cutting or lengthening it. The store takes nothing more then: what it remembers may
 // be wrong.
 func (s *Store) checkForeign(w *watched) error {
+	info, err := os.Stat(s.real)
+	if err != nil {
+		return err
+	}
+	foreign := fault.New(fault.Unavailable, "fault.store.written", s.path)
+	if w.size != 0 && info.Size() != w.size { // looked at first: SQLite may not even read it any more
+		s.broken.CompareAndSwap(nil, foreign)
+		return nil
+	}
 	var version int64
 	j := newJob(false, 0, func(ctx context.Context, tx *sql.Tx) error {
 		return tx.QueryRowContext(ctx, "PRAGMA data_version").Scan(&version)
@@ -147,12 +156,7 @@ func (s *Store) checkForeign(w *watched) error {
 	if err := s.do(context.Background(), j); err != nil {
 		return err
 	}
-	info, err := os.Stat(s.real)
-	if err != nil {
-		return err
-	}
-	if w.version != 0 && version != w.version || w.size != 0 && info.Size() != w.size {
-		foreign := fault.New(fault.Unavailable, "fault.store.written", s.path)
+	if w.version != 0 && version != w.version {
 		s.broken.CompareAndSwap(nil, foreign)
 	}
 	w.version, w.size = version, info.Size()

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -21,9 +22,23 @@ import (
 )
 
 // fixedReplica is a laptop among others as a test says that it is.
-type fixedReplica struct{ status state.Status }
+type fixedReplica struct {
+	mu     sync.Mutex // screens look by themselves
+	status state.Status
+}
 
-func (f *fixedReplica) Status() state.Status { return f.status }
+func (f *fixedReplica) Status() state.Status {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.status
+}
+
+// is says what the laptop is from now on.
+func (f *fixedReplica) is(s state.Status) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.status = s
+}
 
 func (f *fixedReplica) Do(context.Context, state.Order) (state.Answer, error) {
 	return state.Answer{}, fault.New(fault.NotFound, "fault.replica.peer")
@@ -45,7 +60,7 @@ var shownPass = regexp.MustCompile(`data-pass="([^"]+)"`)
 // its log is the same.
 func newChangeoverTest(t *testing.T) (*routeTest, *fixedReplica) {
 	v := newRouteTest(t)
-	r := &fixedReplica{followed()}
+	r := &fixedReplica{status: followed()}
 	v.config.Replica = r
 	v.Server.Close()
 	v.Server = New(v.config)
@@ -92,7 +107,7 @@ func TestPassSeatsItsOwnDevice(t *testing.T) {
 	for _, who := range []string{"organiser", "referee A", "referee B", "strategist", "screen"} {
 		passes[who] = v.passOf(t, who)
 	}
-	r.status = state.Status{Role: state.Primary, Epoch: 2}
+	r.is(state.Status{Role: state.Primary, Epoch: 2})
 	for who, pass := range passes {
 		before, _ := v.desk.Access.State().Device(who)
 		w := v.showPass(pass, aClaim)
@@ -136,11 +151,13 @@ func TestPassIsRefused(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			v, r := newChangeoverTest(t)
 			pass := v.passOf(t, "referee A")
-			r.status = second
+			r.is(second)
 			if tt.before != nil {
 				tt.before(t, v, pass)
 			}
-			r.status.Epoch = tt.epoch
+			later := second
+			later.Epoch = tt.epoch
+			r.is(later)
 			if tt.pass != nil {
 				pass = tt.pass(pass)
 			}
@@ -159,7 +176,7 @@ func TestPassIsRefused(t *testing.T) {
 func TestPassAnswerIsLost(t *testing.T) {
 	v, r := newChangeoverTest(t)
 	pass := v.passOf(t, "referee A")
-	r.status = state.Status{Role: state.Primary, Epoch: 2}
+	r.is(state.Status{Role: state.Primary, Epoch: 2})
 	first, again := v.showPass(pass, aClaim), v.showPass(pass, aClaim)
 	if v.deviceOf(first) != "referee A" || v.deviceOf(again) != "referee A" {
 		t.Errorf("first %q, then %q: %s", v.deviceOf(first), v.deviceOf(again), again.Body)
@@ -170,7 +187,7 @@ func TestPassAnswerIsLost(t *testing.T) {
 func TestPassOfAnotherInALink(t *testing.T) {
 	v, r := newChangeoverTest(t)
 	pass := v.passOf(t, "referee B")
-	r.status = state.Status{Role: state.Primary, Epoch: 2}
+	r.is(state.Status{Role: state.Primary, Epoch: 2})
 	sits := &http.Cookie{Name: visitor.CookieToken, Value: v.tokens["referee A"]}
 	w := v.showPass(pass, aClaim, sits)
 	if w.Code != http.StatusOK || strings.TrimSpace(w.Body.String()) != `{"taken":false}` || len(w.Result().Cookies()) > 0 {
@@ -192,7 +209,7 @@ func TestPassOfPlayers(t *testing.T) {
 	if found == nil || strings.Contains(w.Body.String(), "PLAYERTOKEN") {
 		t.Fatalf("no pass, or one that can be read: %s", w.Body)
 	}
-	r.status = state.Status{Role: state.Primary, Epoch: 2}
+	r.is(state.Status{Role: state.Primary, Epoch: 2})
 	shown := v.showPass(found[1], aClaim)
 	if cookies := shown.Result().Cookies(); len(cookies) != 1 || cookies[0].Name != "giocatore" || cookies[0].Value != "PLAYERTOKEN" {
 		t.Errorf("status %d, cookies %v", shown.Code, cookies)
@@ -206,12 +223,14 @@ func TestPassOfPlayers(t *testing.T) {
 // open the policy is left out, and so is a relay.
 func TestLeavePage(t *testing.T) {
 	v, r := newChangeoverTest(t)
-	r.status.Peers = append(r.status.Peers,
+	many := followed()
+	many.Peers = append(many.Peers,
 		state.Peer{Kind: state.KindStandby, Reach: "https://[fe80::1]:8443"},
 		state.Peer{Kind: state.KindStandby, Reach: "http://evil; script-src *"},
 		state.Peer{Kind: state.KindStandby, Reach: "http://evil/'self'"},
 		state.Peer{Kind: state.KindStandby, Reach: "*"},
 	)
+	r.is(many)
 	w := v.ask("public", http.MethodGet, "/passaggio", "")
 	want := "default-src 'self'; connect-src http://192.168.8.3:8080 https://[fe80::1]:8443; img-src"
 	if got := w.Header().Get("Content-Security-Policy"); !strings.HasPrefix(got, want) || !strings.HasSuffix(got, strings.TrimPrefix(asset.Policy, "default-src 'self'; ")) {
@@ -229,7 +248,7 @@ func TestLeavePage(t *testing.T) {
 // Any page may ask whether this laptop has taken over, and gets nothing else by it.
 func TestTakeoverQuestion(t *testing.T) {
 	v, r := newChangeoverTest(t)
-	r.status = state.Status{Role: state.Former, Epoch: 1, TakenOverBy: &state.Takeover{Epoch: 2, At: time.Now()}}
+	r.is(state.Status{Role: state.Former, Epoch: 1, TakenOverBy: &state.Takeover{Epoch: 2, At: time.Now()}})
 	ask := v.request("organiser", http.MethodGet, "/api/v1/takeover", "")
 	ask.Header.Set("Origin", "http://192.168.8.2:8080")
 	w := httptest.NewRecorder()
@@ -251,7 +270,7 @@ func TestTakeoverQuestion(t *testing.T) {
 func TestPagesOfAFormer(t *testing.T) {
 	v, r := newChangeoverTest(t)
 	v.passOf(t, "referee A") // the key is made as long as something is written
-	r.status = state.Status{Role: state.Former, Epoch: 1, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: time.Now(), Reach: "http://192.168.8.3:8080"}}
+	r.is(state.Status{Role: state.Former, Epoch: 1, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: time.Now(), Reach: "http://192.168.8.3:8080"}})
 	for _, tt := range []struct {
 		role, path string
 		moved      bool

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -22,16 +23,16 @@ import (
 )
 
 // fileDatabase is a database whose copies say what it is.
-type fileDatabase struct{ broken error }
+type fileDatabase struct{ broken atomic.Bool }
 
-func (d fileDatabase) Backup(_ context.Context, path, _ string) error {
-	if d.broken != nil {
-		return d.broken
+func (d *fileDatabase) Backup(_ context.Context, path, _ string) error {
+	if d.broken.Load() {
+		return errors.New("no disk")
 	}
 	return os.WriteFile(path, []byte("SQLite format 3"), 0o600)
 }
 
-func (fileDatabase) Since(context.Context, int64, string) (int64, []eventlog.Stream, error) {
+func (*fileDatabase) Since(context.Context, int64, string) (int64, []eventlog.Stream, error) {
 	return 0, nil, nil
 }
 
@@ -53,7 +54,7 @@ func testCopies(t testing.TB, log *slog.Logger) *copypages.Config {
 		t.Fatal(err)
 	}
 	k := keeper.New(keeper.Config{
-		DB: filepath.Join(folder, "dati", "scacchi.db"), Database: fileDatabase{}, Log: log,
+		DB: filepath.Join(folder, "dati", "scacchi.db"), Database: new(fileDatabase), Log: log,
 		Verify: func(context.Context, string) (int64, error) { return 0, nil },
 		Roots:  func() []copies.Place { return []copies.Place{{Folder: stick, Label: "CHIAVETTA", Removable: true}} },
 	})
@@ -128,7 +129,7 @@ func TestCopyBeforeADeletion(t *testing.T) {
 	if c, ok := v.config.Copies.Keeper.Status().Last(); !ok || c.Reason != copies.BeforeDelete {
 		t.Errorf("%+v", c)
 	}
-	v.config.Copies.Keeper.Database = fileDatabase{broken: errors.New("no disk")}
+	v.config.Copies.Keeper.Database.(*fileDatabase).broken.Store(true)
 	remove(2)
 	if len(v.desk.Tournaments.Index().Rows) != 1 || v.config.Copies.Keeper.Status().Trouble == nil {
 		t.Errorf("%+v %+v", v.desk.Tournaments.Index().Rows, v.config.Copies.Keeper.Status())
