@@ -7,6 +7,7 @@ import (
 	"scacchimagici/internal/copies"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/replica/state"
 	copiesscreen "scacchimagici/internal/screen/copies"
 	"scacchimagici/internal/sqlite"
 )
@@ -78,6 +79,11 @@ func (a *app) beyond(ctx context.Context, path string) (copiesscreen.Beyond, err
 	b := copiesscreen.Beyond{Parted: found.Parted}
 	for _, c := range found.Counts {
 		b.Lost = append(b.Lost, copiesscreen.LostStream{Stream: string(c.Stream), Count: c.Count})
+	}
+	for _, peer := range a.replica.Status().Peers {
+		if peer.Kind == state.KindStandby {
+			b.Spares = append(b.Spares, peer.Name)
+		}
 	}
 	return b, errors.Join(err, reader.Close())
 }

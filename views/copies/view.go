@@ -54,6 +54,7 @@ type Restore struct {
 	Copy, Present Moment
 	Lost          []organiser.Named
 	LostText      string // when there is nothing to list, or more to say
+	Spares        string // what it means for the spares; empty: there is none
 	Do            ui.Command
 	Leave         string
 }

@@ -176,6 +176,7 @@ func (p Page) size(bytes int64) string {
 type Beyond struct {
 	Parted bool         // the copy is of another history
 	Lost   []LostStream // in the order of their numbers, the most first
+	Spares []string     // names of the laptops that follow this one: they cannot follow back
 }
 
 // LostStream is how much has happened in one stream.
@@ -212,6 +213,9 @@ func (p Page) Restore(c copies.Copy, beyond Beyond) view.Restore {
 		v.LostText = p.T("copies.restore.lost.none")
 	default:
 		v.Present.Detail = p.T("copies.facts", all)
+	}
+	if len(beyond.Spares) > 0 {
+		v.Spares = p.T("copies.restore.spares", strings.Join(beyond.Spares, ", "))
 	}
 	return v
 }

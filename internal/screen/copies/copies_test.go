@@ -109,7 +109,10 @@ func TestRestore(t *testing.T) {
 	if v.Copy.Time != "28 agosto 14:42:09" || v.Present.Time != "16:42:09" || v.Present.Detail != "219 fatti" {
 		t.Errorf("%+v %+v", v.Copy, v.Present)
 	}
-	if v := p.Restore(p.Status.Copies[1], Beyond{}); !strings.HasPrefix(v.LostText, "Niente") {
+	if v := p.Restore(p.Status.Copies[1], Beyond{Spares: []string{"Biblioteca"}}); v.LostText == "" || !strings.Contains(v.Spares, "(Biblioteca)") {
+		t.Errorf("with a spare: %+v", v)
+	}
+	if v := p.Restore(p.Status.Copies[1], Beyond{}); v.Spares != "" || !strings.HasPrefix(v.LostText, "Niente") {
 		t.Error(v.LostText)
 	}
 	if v := p.Restore(p.Status.Copies[1], Beyond{Parted: true, Lost: []LostStream{{"access", 1}}}); v.Lost != nil || !strings.Contains(v.LostText, "un’altra storia") {
