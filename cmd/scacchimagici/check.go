@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 
+	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/recordcmd"
 	"scacchimagici/internal/sqlite"
@@ -28,6 +29,18 @@ func check(ctx context.Context, args []string, std streams) int {
 	}
 	if h.Bad != nil {
 		fmt.Fprintln(std.out, words.T("check.bad", names[0], h.Entries, words.Fault(h.Bad)))
+		return exitRefused
+	}
+	r, err := sqlite.OpenReader(ctx, names[0])
+	if err != nil {
+		return report(std, err)
+	}
+	same, err := desk.CheckKept(ctx, r)
+	switch err := errors.Join(err, r.Close()); {
+	case err != nil:
+		return report(std, err)
+	case !same:
+		fmt.Fprintln(std.out, words.T("check.kept", names[0], h.Entries))
 		return exitRefused
 	}
 	fmt.Fprintln(std.out, words.T("check.good", names[0], h.Entries, dateOf(h)))

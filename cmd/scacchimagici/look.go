@@ -120,7 +120,7 @@ func (v *viewer) open(ctx context.Context, c copies.Copy) (_ *looking, err error
 	if l.store, err = sqlite.Open(ctx, db); err != nil {
 		return nil, err
 	}
-	if l.desk, err = a.deskOn(ctx, l.store, magici.RestoreReason, func(eventlog.Stream, *fault.Fault) {}); err != nil {
+	if l.desk, err = a.deskOn(ctx, l.store, l.store, magici.RestoreReason, func(eventlog.Stream, *fault.Fault) {}); err != nil {
 		return nil, err
 	}
 	host, _, err := net.SplitHostPort(a.listener.Addr().String())

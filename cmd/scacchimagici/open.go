@@ -56,7 +56,7 @@ func (a *app) openDesk(ctx context.Context, paused magici.Reason) (err error) {
 	if a.replica, err = replica.OpenPrimary(ctx, a.replicaConfig(o)); err != nil {
 		return err
 	}
-	if a.desk, err = a.deskOn(ctx, a.replica, paused, func(name eventlog.Stream, f *fault.Fault) { a.alarms.Raise(string(name), f) }); err != nil {
+	if a.desk, err = a.deskOn(ctx, a.replica, a.store, paused, func(name eventlog.Stream, f *fault.Fault) { a.alarms.Raise(string(name), f) }); err != nil {
 		a.replica.Close()
 		return err
 	}
@@ -76,7 +76,7 @@ func (a *app) openDesk(ctx context.Context, paused magici.Reason) (err error) {
 }
 
 // deskOn opens a desk on a store, with matches paused as in openDesk; what of it cannot be read is said to unreadable.
-func (a *app) deskOn(ctx context.Context, store desk.Store, paused magici.Reason, unreadable func(eventlog.Stream, *fault.Fault)) (*desk.Desk, error) {
+func (a *app) deskOn(ctx context.Context, store desk.Store, kept desk.KeptStates, paused magici.Reason, unreadable func(eventlog.Stream, *fault.Fault)) (*desk.Desk, error) {
 	bank, err := quiz.Read(questions.Files)
 	if err != nil {
 		return nil, fmt.Errorf("read the questions: %w", err)
@@ -90,7 +90,7 @@ func (a *app) deskOn(ctx context.Context, store desk.Store, paused magici.Reason
 	})
 	d, err := desk.Open(ctx, desk.Config{
 		Unreadable: unreadable, Paused: paused,
-		Store: store, Bank: bank, Log: a.log, Games: registry.Tables(),
+		Store: store, Kept: kept, Bank: bank, Log: a.log, Games: registry.Tables(),
 		Computer: func(ctx context.Context, line game.Line, strength int, seed uint64) (string, error) {
 			return pool.Move(ctx, line, bot.Strength(strength), seed)
 		},

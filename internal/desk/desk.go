@@ -39,6 +39,7 @@ type Config struct {
 	// time that it is asked for; it must not block. nil: nobody is told.
 	Unreadable func(eventlog.Stream, *fault.Fault)
 
+	Kept     KeptStates    // nil: the list of side tables is folded from its first entry
 	Games    game.Registry // of the side tables
 	Computer Computer      // nil: people play people
 }
@@ -89,7 +90,7 @@ func (d *Desk) load(ctx context.Context, c Config) error {
 			return err
 		}
 	}
-	return errors.Join(d.group.Go(d.Matches.writeHeartbeats), d.group.Go(d.releaseUnseen), d.group.Go(d.watchSleep))
+	return errors.Join(d.group.Go(d.Matches.writeHeartbeats), d.group.Go(d.releaseUnseen), d.group.Go(d.Tables.keepList), d.group.Go(d.watchSleep))
 }
 
 // Listen has f called after each commit with what has changed; f must not block. There is

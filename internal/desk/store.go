@@ -14,3 +14,11 @@ type Store interface {
 	Heartbeat(ctx context.Context, clocks map[eventlog.Stream]int64) error
 	Heartbeats(ctx context.Context) (map[eventlog.Stream]int64, error)
 }
+
+// KeptStates keep what streams fold to, so that the start need not read them from their first
+// entries. What they return was kept, and follows from the log as it is now.
+type KeptStates interface {
+	// KeptState returns the state of a stream after its entry numbered seq; 0 when none is kept.
+	KeptState(ctx context.Context, name eventlog.Stream) (seq int64, state []byte, err error)
+	KeepState(ctx context.Context, name eventlog.Stream, seq int64, state []byte) error
+}

@@ -22,6 +22,7 @@ import (
 type Tables struct {
 	group    *stream.Group
 	store    stream.Log
+	kept     KeptStates // nil: none
 	log      *slog.Logger
 	games    game.Registry
 	computer Computer
@@ -29,16 +30,22 @@ type Tables struct {
 	notify   func(Change)
 	pulse    *stream.Pulse
 
+	keptSeq int64 // of the list's last entry when it was kept; that of keepList
+
 	owners stream.Registry[string, *tableOwner]
 	closed closedTables
 }
 
 func openTables(ctx context.Context, c Config, group *stream.Group, pulse *stream.Pulse, notify func(Change)) (*Tables, error) {
-	ts := &Tables{group: group, store: c.Store, log: c.Log, games: c.Games, computer: c.Computer, notify: notify, pulse: pulse}
+	ts := &Tables{group: group, store: c.Store, kept: c.Kept, log: c.Log, games: c.Games, computer: c.Computer, notify: notify, pulse: pulse}
 	rules := stream.WithoutClock(list.Decide, list.Apply, list.Facts)
 	rules.Fold = list.Fold
-	var err error
-	ts.list, err = stream.Open(ctx, stream.NewRunner(rules, c.Store, eventlog.Tables, list.List{}), func() { notify(Change{Table: AllTables}) })
+	known, seq, err := ts.keptList(ctx)
+	if err != nil {
+		return nil, err
+	}
+	ts.keptSeq = seq
+	ts.list, err = stream.Open(ctx, stream.NewRunnerAfter(rules, c.Store, eventlog.Tables, known, seq), func() { notify(Change{Table: AllTables}) })
 	return ts, err
 }
 

@@ -27,6 +27,7 @@ type testTables struct {
 	t        *testing.T
 	desk     *Desk
 	store    *eventlogtest.Log
+	kept     KeptStates
 	computer Computer
 
 	mu      sync.Mutex
@@ -56,7 +57,7 @@ func first(ctx context.Context, line game.Line, _ int, _ uint64) (string, error)
 func (c *testTables) open() {
 	c.t.Helper()
 	d, err := Open(context.Background(), Config{
-		Store: c.store, Log: slog.New(slog.DiscardHandler), Games: registry.Tables(), Computer: c.computer,
+		Store: c.store, Kept: c.kept, Log: slog.New(slog.DiscardHandler), Games: registry.Tables(), Computer: c.computer,
 	})
 	if err != nil {
 		c.t.Fatal(err)
@@ -80,9 +81,8 @@ func (c *testTables) reopen() {
 func (c *testTables) notified() []Change {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	all := c.changes
-	c.changes = nil
-	return all
+	defer func() { c.changes = nil }()
+	return c.changes
 }
 
 func guest(device string) table.Actor { return table.Actor{Device: device} }

@@ -28,6 +28,12 @@ func NewRunner[S, C, E any](rules Rules[S, C, E], log Log, stream eventlog.Strea
 	return &Runner[S, C, E]{rules: rules, log: log, stream: stream, state: initial}
 }
 
+// NewRunnerAfter returns the runner of a stream without a clock whose state after its entry numbered
+// seq is known; Load applies what came later.
+func NewRunnerAfter[S, C, E any](rules Rules[S, C, E], log Log, stream eventlog.Stream, state S, seq int64) *Runner[S, C, E] {
+	return &Runner[S, C, E]{rules: rules, log: log, stream: stream, state: state, seq: seq}
+}
+
 // State returns the stream's state after its last entry.
 func (r *Runner[S, C, E]) State() S { return r.state }
 
