@@ -54,7 +54,7 @@ func tableBody(title string) templ.Component {
 		board.View(b),
 		withChildren(ui.Form(ui.Command{ID: "move", Action: "/command", Fields: []ui.Field{{Name: "move"}}}), templ.Join(
 			board.TrayFigure("table", "table", board.Square{Name: "K", Piece: "wK", Moves: []string{"a1", "c3"}}, "gattino"),
-			templ.Raw(`<div class="when-ready chosen"><ul data-counts data-shown data-repel="Spinti"></ul><div data-options data-shown></div>`+
+			templ.Raw(`<div class="when-ready chosen"><template data-move-words data-repel="Spinti"></template><ul data-counts data-shown></ul><div data-options data-shown></div>`+
 				`<button type="button" data-go><b data-say="Posa in {to}"></b></button></div>`),
 		)),
 		templ.Raw(`</main><script type="module" src="`+static.Path("js/table.js")+`"></script>`),

@@ -171,11 +171,19 @@ func (o *tableOwner) Prefetch(ctx context.Context, t table.Table) {
 	}
 }
 
-// think finds a move and gives it to the owner as a command like any other; what has moved
-// on meanwhile is left alone.
+// think finds a move and gives it to the owner as a command like any other, when people have
+// seen their own; what has moved on meanwhile is left alone.
 func (o *tableOwner) think(ctx context.Context, t table.Table, strength int) {
 	log := o.tables.log.With("table", o.code)
+	paused := time.NewTimer(t.Pause(o.view.Load().Instant(time.Now())))
+	defer paused.Stop()
 	move, err := o.searchMove(ctx, t, strength)
+	if err == nil {
+		select {
+		case <-paused.C: // it has run beside the search
+		case <-ctx.Done():
+		}
+	}
 	for err == nil && ctx.Err() == nil {
 		_, err = o.Do(ctx, stream.Request[table.Command]{
 			Actor: string(role.Computer), At: time.Now(),

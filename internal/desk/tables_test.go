@@ -304,11 +304,56 @@ func TestTableComputer(t *testing.T) {
 		c.must(code, "a", c.move(code))
 		c.reopen()
 		c.live(code)
-		pass(time.Second)
+		pass(1200 * time.Millisecond)
 		if n := c.live(code).Table.Ply(); n != 3 {
 			t.Errorf("ply %d after a restart", n)
 		}
 	})
+}
+
+// People see their own move before the computer's, however quick it is; a computer that thinks
+// longer than the pause does not pause as well.
+func TestTableComputerPauses(t *testing.T) {
+	tests := []struct {
+		name   string
+		thinks time.Duration
+		pace   table.Pace
+		answer time.Duration // after the person's move
+	}{
+		{"a quick one waits", 0, table.Calm, 1200 * time.Millisecond},
+		{"the pause runs beside the thinking", time.Second, table.Calm, 1200 * time.Millisecond},
+		{"a slow one answers when it has its move", 3 * time.Second, table.Calm, 3 * time.Second},
+		{"at once", 10 * time.Millisecond, table.AtOnce, 10 * time.Millisecond},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			withTables(t, func(c *testTables) {
+				c.computer = func(_ context.Context, line game.Line, _ int, _ uint64) (string, error) {
+					time.Sleep(test.thinks)
+					return line.Moves()[0], nil
+				}
+				c.reopen()
+				code := c.begin(table.OpenTable{Game: "boop", Name: "Ada", Strength: 1, Against: table.AgainstComputer, Pace: test.pace})
+				for range 2 { // the second time after a restart in the middle of the pause
+					ply := c.live(code).Table.Ply()
+					c.must(code, "a", c.move(code))
+					if ply > 0 {
+						pass(test.answer / 2)
+						c.reopen()
+						c.live(code)
+					}
+					pass(test.answer - time.Millisecond)
+					if n := c.live(code).Table.Ply(); n != ply+1 {
+						t.Fatalf("%d moves a millisecond before the answer, %d before it", n, ply)
+					}
+					pass(time.Millisecond)
+					if n := c.live(code).Table.Ply(); n != ply+2 {
+						t.Fatalf("%d moves, %d before it: no answer", n, ply)
+					}
+				}
+			})
+		})
+	}
 }
 
 // A search ends with its table, and the desk does not wait for the rest of it.

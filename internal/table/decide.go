@@ -147,7 +147,7 @@ func (t Table) open(by Actor, o OpenTable) ([]Fact, error) {
 	if err != nil {
 		return nil, err
 	}
-	facts := []Fact{Opened{Code: o.Code, Game: o.Game, Clock: o.Clock, Lot: o.Colour == "lot", Device: by.Device}}
+	facts := []Fact{Opened{Code: o.Code, Game: o.Game, Clock: o.Clock, Pace: o.Pace, Lot: o.Colour == "lot", Device: by.Device}}
 	for i, s := range seats {
 		at := side ^ Side(i)
 		if s.Kind != Open {

@@ -175,6 +175,8 @@ func opening(args []string) table.OpenTable {
 			o.Other, o.Against = value, table.AgainstBeside
 		case "against":
 			o.Against = table.Against(value)
+		case "pace":
+			o.Pace = table.Pace(value)
 		case "strength":
 			o.Strength, o.Against = number(value), table.AgainstComputer
 		}
@@ -227,6 +229,8 @@ func (b *stage) truth(key string) string {
 		return fmt.Sprintf("%d:%s:%s", t.Offer.Number, t.Offer.Kind, t.Offer.By)
 	case "clocks":
 		return fmt.Sprintf("%d/%d", t.Clocks.At(table.White, b.now), t.Clocks.At(table.Black, b.now))
+	case "pause":
+		return b.table.Pause(b.now).String()
 	case "running":
 		if !t.Clocks.Running {
 			return "none"

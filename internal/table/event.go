@@ -23,6 +23,7 @@ type (
 		Code   string `json:"code"`
 		Game   string `json:"game"`
 		Clock  Mode   `json:"clock"`
+		Pace   Pace   `json:"pace,omitempty"`
 		Lot    bool   `json:"lot,omitempty"`
 		Device string `json:"device,omitempty"`
 	}

@@ -86,6 +86,7 @@ type Table struct {
 	Code   string
 	Opener string // hash of the device that opened it; empty for the organiser's laptop
 	Clock  Mode
+	Pace   Pace // of the computer
 	Lot    bool // colours are drawn once both seats are taken: until then they are provisional
 	Seats  [2]Seat
 	Play   Play   // the present game

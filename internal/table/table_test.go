@@ -266,3 +266,28 @@ func TestClosing(t *testing.T) {
 			desk flag => forbidden fault.table.role`},
 	})
 }
+
+func TestPause(t *testing.T) {
+	tell(t, []story{
+		{"people see their own move before the computer's", `
+			a open name=Luna strength=1 => pause=0s
+			a play 1 => pause=1.2s
+			bot play 1 => turn=white`},
+		{"nothing to see before the first move", `
+			a open name=Luna colour=black strength=1 => turn=white pause=0s`},
+		{"a table at once", `
+			a open name=Luna strength=1 pace=at-once => turn=white
+			a play 1 => pause=0s`},
+		{"its own clock runs meanwhile, nobody else's", `
+			a open name=Luna strength=1 clock=move => turn=white
+			a play 1 => pause=1.2s running=black
+			+1200ms bot play 1 => clocks=30000/30000 running=white`},
+		{"it does not lose on time by pausing", `
+			a open name=Luna strength=1 clock=game => turn=white
+			a play 1 => pause=1.2s
+			+584s a back white 0 => turn=white
+			a play 1 => pause=1.2s
+			+585s => pause=1.2s
+			+1ms => pause=0s`},
+	})
+}

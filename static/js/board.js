@@ -80,8 +80,8 @@ function fillForm(board, fields, form = formOf(board)) {
 }
 
 function sendMove(board, from, to, promotion, dragged, choice = "") {
-  const own = armedBy(board, from);
-  const form = fillForm(board, { from, to, promotion, move: moveText(from, to) + choice }, own ? formOf(own) : undefined);
+  const own = armedBy(board, from), move = moveText(from, to) + choice;
+  const form = fillForm(board, { from, to, promotion, move: boards.completeMove?.(board, move) ?? move }, own ? formOf(own) : undefined);
   draggedMoves.set(board.id, dragged ? from + to : "");
   form?.requestSubmit();
   selections.delete(board.id);
@@ -96,7 +96,7 @@ function tapSquare(sq) {
   else if (sq.dataset.alone !== undefined && selection?.to !== name) chooseTarget(board, "", name);
   else if (sq.dataset.pick !== undefined && selection?.from !== name) select(board, name);
   else if (selection && selection.from !== name) refuseTarget(board, sq);
-  else if (!selection && board.dataset.refusalHref && sq.querySelector(".pc")) explainRefusal(board, name, name); // a piece that cannot move
+  else if (!selection && board.dataset.why) explainRefusal(board, name, name); // what cannot move
   else deselect(board);
 }
 
@@ -109,12 +109,16 @@ function refuseTarget(board, sq) {
   setTimeout(() => sq.classList.remove("m-illegal"), REFUSAL_SHOWN);
   const words = (armedBy(board, selectionOf(board).from) ?? board).dataset.refused?.replace("{to}", sq.dataset.sq);
   if (words) document.dispatchEvent(new CustomEvent("refused", { detail: words }));
-  else if (board.dataset.refusalHref) explainRefusal(board, selectionOf(board).from, sq.dataset.sq);
+  else if (board.dataset.why) explainRefusal(board, selectionOf(board).from, sq.dataset.sq);
 }
 
 // explainRefusal asks the server why a move is illegal and marks the squares that it names.
 async function explainRefusal(board, from, to) {
-  const answer = await fetch(`${board.dataset.refusalHref}&${new URLSearchParams({ from, to })}`);
+  const href = new URL(board.dataset.why, location), about = board.closest("[data-position]")?.dataset.position;
+  if (about) href.searchParams.set("in", about);
+  href.searchParams.set("from", from);
+  href.searchParams.set("to", to);
+  const answer = await fetch(href);
   if (!answer.ok) return;
   const { message, squares } = await answer.json();
   document.dispatchEvent(new CustomEvent("refused", { detail: message }));
@@ -287,6 +291,7 @@ function focusSquare(sq) {
 
 // Screens that need more set hooks on boards: interceptMove(board, move) returns true when it
 // deals with a chosen move itself; customMoveText(from, to) writes a move in another notation;
+// completeMove(board, move) adds to a move what the server has said of it;
 // customRefusal(board, selection, sq) returns true when it has explained a refusal. Each of
 // selectionPainters(board, selection) shows more of a selection, undefined for none.
 export const boards = {

@@ -2,20 +2,21 @@
 // cards beside it; the preview of a move on a finger's first tap, and under a mouse or the
 // keyboard's focus. Questions and answers come from the server.
 import { boards } from "./board.js";
-import { draw, addDrawing, figureOn, gridOf, middle, showPerformed, preview, putFigure, rowsOf, moveInfo } from "./effects.js";
+import { addClass, draw, addDrawing, figureOn, gridOf, middle, showPerformed, preview, putFigure, rowsOf, moveInfo } from "./effects.js";
 
 let touching = false; // whether the last press was a finger's: touch screens have no hovering
 
 // interceptMove deals with a move that asks a question, and with a finger's first tap when it
-// places something: that tap shows a preview, the second one or the button plays the move.
+// places something, or on a board that shows what moves would do: the second tap there or the
+// button plays the move.
 function interceptMove(board, { from, to, dragged }) {
   const selection = boards.selectionOf(board), info = moveInfo(board, boards.moveText(from, to));
   if (info.question) {
     boards.setSelection(board, { from, to, answers: [] });
     return true;
   }
-  const fromTray = boards.squareOf(board, from)?.classList.contains("tray");
-  if (!touching || dragged || !fromTray || selection?.to === to) return false;
+  const asks = board.dataset.previews !== undefined || boards.squareOf(board, from)?.classList.contains("tray");
+  if (!touching || dragged || !asks || selection?.to === to) return false;
   boards.setSelection(board, { from, to });
   return true;
 }
@@ -43,6 +44,8 @@ function paintMove(board, selection) {
   const info = selection?.to && moveInfo(board, boards.moveText(selection.from, selection.to));
   if (!info) return;
   const added = info.question ? showQuestion(board, info, selection) : preview(board, info, selection.to);
+  const figure = board.dataset.previews !== undefined && figureOn(board.querySelector(`[data-sq="${CSS.escape(selection.from)}"]`));
+  if (figure && !info.question) addClass(figure, "gone"); // it stands on its target already
   boards.onRepaint(() => added.forEach((el) => el.remove()));
   showCounts(info, Boolean(info.question));
 }
@@ -177,11 +180,13 @@ export function choose(button) {
 function showCounts(info, asksQuestion) {
   const list = document.querySelector("[data-counts]");
   if (!list) return;
+  const words = document.querySelector("[data-move-words]")?.dataset ?? {};
   document.querySelector(".chosen").dataset.asks = asksQuestion ? "choice" : "move";
   const groups = [
-    ["attract", list.dataset.attract, info.effects.filter((e) => e.kind === "attract")],
-    ["repel", list.dataset.repel, info.effects.filter((e) => e.kind === "repel" && e.to)],
-    ["repel", list.dataset.off, info.effects.filter((e) => !e.to)],
+    ["attract", words.attract, info.effects.filter((e) => e.kind === "attract")],
+    ["repel", words.repel, info.effects.filter((e) => e.kind === "repel" && e.to)],
+    ["repel", words.off, info.effects.filter((e) => !e.to)],
+    ["back", words.back, info.comesBack],
   ];
   list.replaceChildren(...groups.filter(([, , all]) => all.length).map(([sign, words, all]) => {
     const item = document.createElement("li"), mark = document.createElement("i");
@@ -197,6 +202,7 @@ function clearPanel() {
 }
 
 boards.interceptMove = interceptMove;
+boards.completeMove = (board, move) => move + moveInfo(board, move).rest;
 boards.selectionPainters.add(paintMove);
 
 const letterOf = (option) => option.querySelector("i").textContent.toLowerCase();

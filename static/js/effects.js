@@ -19,11 +19,12 @@ function effectsOf(text) {
 }
 
 // moveInfo returns what the board says of a move (data-move-info): its effects, the kinds of movement
-// that allow it, and the number of its first question. All are empty for an unknown move.
+// that allow it, the number of its first question, and what the form sends besides, with the squares
+// whose pieces that brings back. All are empty for an unknown move.
 export function moveInfo(board, move) {
   const entry = (board.dataset.moveInfo ?? "").split(" ").find((w) => w.startsWith(`${move}:`));
-  const [, effects, kinds, question] = entry?.slice(move.length + 1).match(/^([^!=]*)(?:!(\w+))?(?:=(\d+))?$/) ?? [];
-  return { effects: effectsOf(effects), kinds: [...(kinds ?? "")], question };
+  const [, effects, kinds, question, rest = ""] = entry?.slice(move.length + 1).match(/^([^!=@]*)(?:!(\w+))?(?:=(\d+))?(?:@(\S+))?$/) ?? [];
+  return { effects: effectsOf(effects), kinds: [...(kinds ?? "")], question, rest, comesBack: rest.match(/[a-z]\d+/g) ?? [] };
 }
 
 export const figureOn = (sq) => sq?.querySelector(":scope>.pc");
@@ -165,18 +166,39 @@ function castlingArrow(svg, [x, y], [tx, ty], lane) {
   arrow(svg, [x, y + offset], [tx, ty + offset], "moved");
 }
 
-// preview draws what a move would do, without moving pieces, and returns what it has added.
+// preview draws what a move would do and shows where pieces would come to stand, and returns what it
+// has added.
 export function preview(board, info, to) {
-  const svg = addDrawing(board);
+  const svg = addDrawing(board), added = [svg];
   for (const e of info.effects) {
     const end = effectEnd(board, e, to);
     if (e.kind === "moved") castlingArrow(svg, middle(board, e.from), end, info.effects.indexOf(e));
     else {
-      if (e.to) ring(svg, end, e.kind);
+      if (e.to) added.push(ghost(board, e));
       arrow(svg, middle(board, e.from), end, e.kind);
     }
   }
-  return [svg];
+  if (info.comesBack.length) added.push(rowComingBack(board, info.comesBack));
+  return added;
+}
+
+// ghost shows the figure that an effect moves where it would come to stand, and returns it.
+function ghost(board, effect) {
+  const el = document.createElement("span"), figure = figureOn(boards.squareOf(board, effect.from))?.cloneNode(true);
+  el.className = `ghost would g-${effect.kind}`;
+  if (figure) el.append(figure);
+  boards.squareOf(board, effect.to).append(el);
+  return el;
+}
+
+// rowComingBack outlines the squares whose pieces would go back to their side, below the figures.
+function rowComingBack(board, squares) {
+  const svg = addDrawing(board, true), [x, y] = middle(board, squares[0]), [tx, ty] = middle(board, squares.at(-1));
+  draw(svg, "rect", {
+    x: -4, y: -4, rx: 4, height: 8, width: Math.hypot(tx - x, ty - y) + 8, class: "ln ln-back",
+    transform: `translate(${x} ${y}) rotate(${(Math.atan2(ty - y, tx - x) * 180) / Math.PI})`,
+  });
+  return svg;
 }
 
 // showPerformed shows the position after the selected move until the board is painted again, and
@@ -204,7 +226,7 @@ export function putFigure(board, name, figure) {
 }
 
 // addClass gives a figure a class until the board is painted again.
-function addClass(figure, name) {
+export function addClass(figure, name) {
   if (!figure) return;
   figure.classList.add(name);
   boards.onRepaint(() => figure.classList.remove(name));

@@ -64,8 +64,8 @@ func TestView(t *testing.T) {
 		},
 		{
 			"what moves would do, and what they ask",
-			Board{Squares: opening(), MoveInfos: []MoveInfo{{Move: "Kc3"}, {"Kd3", []Effect{{"c3", "b3", Repels}}, "", 1}, {"e1h1", []Effect{{"e1", "g1", Moved}}, "", 0}, {"e4d5", nil, "pb", 2}}},
-			[]string{`data-move-info="Kc3: Kd3:c3-b3=1 e1h1:e1~g1 e4d5:!pb=2"`},
+			Board{Squares: opening(), MoveInfos: []MoveInfo{{Move: "Kc3"}, {Move: "Kd3", Effects: []Effect{{"c3", "b3", Repels}}, Ask: 1}, {Move: "e1h1", Effects: []Effect{{"e1", "g1", Moved}}}, {Move: "e4d5", Kinds: "pb", Ask: 2}, {Move: "Kd4", Rest: "=b3c3d3"}}},
+			[]string{`data-move-info="Kc3: Kd3:c3-b3=1 e1h1:e1~g1 e4d5:!pb=2 Kd4:@=b3c3d3"`},
 			nil,
 		},
 		{

@@ -57,9 +57,10 @@ type MoveInfo struct {
 	Effects []Effect
 	Kinds   string // letters of the kinds of movement that allow it, where that is told: "pb"
 	Ask     int    // number of the board's question that comes first; 0: none
+	Rest    string // what the form sends besides: the only answers there are, "=b3c3d3"
 }
 
-// moveInfoText writes ways for the page's script: "Kd3:c3-b3=2", "e4d5:!pb" and so on.
+// moveInfoText writes ways for the page's script: "Kd3:c3-b3=2", "e4d5:!pb", "Kd3:@=b3c3d3".
 func moveInfoText(ways []MoveInfo) string {
 	texts := make([]string, len(ways))
 	for i, w := range ways {
@@ -69,6 +70,9 @@ func moveInfoText(ways []MoveInfo) string {
 		}
 		if w.Ask > 0 {
 			texts[i] += "=" + number(w.Ask)
+		}
+		if w.Rest != "" {
+			texts[i] += "@" + w.Rest
 		}
 	}
 	return strings.Join(texts, " ")

@@ -173,7 +173,6 @@ func (s TableScene) input() moveInput {
 func (s TableScene) hand(v *tableview.View) {
 	v.Play = s.Command("play", s.number(), s.seen(), ui.Field{Name: "move"})
 	v.Play.ID = "move"
-	v.Repelled = s.T("tablepage.counted." + s.screen().effectKey(board.Repels))
 	v.Hand = s.input().hand()
 	if s.mustPass() {
 		pass := s.Command("play", s.number(), s.seen(), ui.Field{Name: "move", Value: passWord})

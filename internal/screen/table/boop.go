@@ -72,6 +72,11 @@ func (v boopView) ways() []tappableMove {
 		}
 		joined.ask.answers = append(joined.ask.answers, a)
 	}
+	for i := range all { // what has one answer only is not asked
+		if ask := all[i].ask; ask != nil && len(ask.answers) == 1 {
+			all[i].ask, all[i].rest = nil, ask.answers[0].word
+		}
+	}
 	return all
 }
 
@@ -97,6 +102,19 @@ func (v boopView) phase() string {
 		return "choose"
 	}
 	return "place"
+}
+
+// whyNot implements refusalView: pieces are placed on empty squares, and nothing else moves them
+// but a push.
+func (v boopView) whyNot(_, to string) (why phrase, shows []string) {
+	s, known := boopGrid.Parse(to)
+	switch {
+	case v.at.Outcome().Over():
+		return say("boop.why.over"), nil
+	case known && v.figure(s) != "":
+		return say("boop.why.occupied", to), nil
+	}
+	return say("boop.why.allowed"), nil
 }
 
 func (v boopView) countsForRow(s square.Square, seat game.Seat) bool {

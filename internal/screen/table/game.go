@@ -15,17 +15,18 @@ import (
 // gameScreen is how screens show one game of the registry. The file of a game makes one and
 // registers it; its words are the keys "tablepage.game.ID" and "tablepage.figure.CODE".
 type gameScreen struct {
-	id      string
-	offered int       // its place among the games on offer
-	figures [2]string // that stand for it on its card
-	grid    square.Grid
-	files   tableview.Also    // that its page needs beyond those of all tables
-	sound   string            // of its effects; empty: that of attracting and repelling
-	effect  string            // names its effects in the catalogue, "tablepage.fact.EFFECT"; empty: by their kinds
-	row     winningRow        // zero: no row wins
-	reasons map[string]string // by which only this game ends: "tablepage.reason.KEY" by reason
-	rules   ruleBook
-	view    func(game.Position) gameView
+	id       string
+	offered  int       // its place among the games on offer
+	figures  [2]string // that stand for it on its card
+	grid     square.Grid
+	files    tableview.Also    // that its page needs beyond those of all tables
+	sound    string            // of its effects; empty: that of attracting and repelling
+	previews bool              // a finger's first tap shows what any move would do, not only one that places something
+	effect   string            // names its effects in the catalogue, "tablepage.fact.EFFECT"; empty: by their kinds
+	row      winningRow        // zero: no row wins
+	reasons  map[string]string // by which only this game ends: "tablepage.reason.KEY" by reason
+	rules    ruleBook
+	view     func(game.Position) gameView
 }
 
 // winningRow says which rows of pieces win.
@@ -162,6 +163,7 @@ type tappableMove struct {
 	effects []board.Effect
 	kinds   string    // letters of the kinds of movement that allow it, where that is told
 	ask     *question // what is asked before it is made; nil: nothing
+	rest    string    // what the move says beside its squares, where nothing is asked
 }
 
 // word is the move without what is asked.

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"net/url"
 	"slices"
 	"strings"
 
@@ -21,20 +20,20 @@ type moveInput struct {
 
 // addTo marks on the squares of b what somebody who moves can tap, by the form "move" of the page.
 func (in moveInput) addTo(b *board.Board) {
-	b.Interactive, b.Form = true, "move"
+	b.Interactive, b.Form, b.Previews = true, "move", in.screen.previews
 	shown := in.screen.view(in.at)
 	if shown.ownBoard != nil {
 		shown.ownBoard.drawInput(in, b)
 		return
 	}
 	if shown.refusals != nil {
-		b.RefusalHref = in.root + "/perche/" + in.screen.id + "?" + url.Values{"in": {in.at.String()}}.Encode()
+		b.RefusalHref = in.root + "/perche/" + in.screen.id
 	}
 	piles := in.piles()
 	asked := questions{words: in.words}
 	for _, w := range shown.ways() {
-		shownWay := board.MoveInfo{Move: w.word(), Effects: w.effects, Kinds: w.kinds, Ask: asked.number(w.ask)}
-		if len(shownWay.Effects)+len(shownWay.Kinds)+shownWay.Ask > 0 { // the page takes the others for moves that do nothing else
+		shownWay := board.MoveInfo{Move: w.word(), Effects: w.effects, Kinds: w.kinds, Ask: asked.number(w.ask), Rest: w.rest}
+		if len(shownWay.Effects)+len(shownWay.Kinds)+len(shownWay.Rest)+shownWay.Ask > 0 { // the page takes the others for moves that do nothing else
 			b.MoveInfos = append(b.MoveInfos, shownWay)
 		}
 		if slices.ContainsFunc(piles, func(p pile) bool { return p.name == w.from }) {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"net/url"
 	"strconv"
 	"strings"
 
@@ -114,6 +115,9 @@ func (s LessonScene) board() board.Board {
 		return b
 	}
 	s.input().addTo(&b)
+	if b.RefusalHref != "" { // a table's page says its position beside the board
+		b.RefusalHref += "?" + url.Values{"in": {s.Progress.Position.String()}}.Encode()
+	}
 	switch {
 	case p.Tried != "":
 		s.point(&b, p.Tried, board.Illegal)

@@ -9,7 +9,7 @@ import (
 
 var _ = register(gameScreen{
 	id: "magnetone", offered: 1, figures: [2]string{"wS", "bS"},
-	grid: magnetoneGrid, row: winningRow{length: 4, byEffect: true}, reasons: magnetoneReasons,
+	grid: magnetoneGrid, previews: true, row: winningRow{length: 4, byEffect: true}, reasons: magnetoneReasons,
 	rules: ruleBook{magnetoneParts, []example{
 		{"place", placingExample, []string{"c3"}, false},
 		{"move", movingExample, []string{"d4d1", "d4a1", "d4c4"}, true},
@@ -20,7 +20,7 @@ var _ = register(gameScreen{
 
 var _ = register(gameScreen{
 	id: "magnetone-weak", offered: 3, figures: [2]string{"wS", "bS"},
-	grid: magnetoneGrid, row: winningRow{length: 4, byEffect: true}, reasons: magnetoneReasons,
+	grid: magnetoneGrid, previews: true, row: winningRow{length: 4, byEffect: true}, reasons: magnetoneReasons,
 	rules: ruleBook{magnetoneParts, []example{
 		{"place", placingExample, []string{"c3"}, false},
 		{"move", movingExample, []string{"d4d3", "d4c3", "d4c4"}, true},

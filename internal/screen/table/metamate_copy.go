@@ -165,6 +165,9 @@ func (v metamateView) counts(s chess.Square) map[metamate.Kind]tally {
 func (v metamateView) whyNot(from, to string) (why phrase, shows []string) {
 	a, known := chess.ParseSquare(from)
 	b, known2 := chess.ParseSquare(to)
+	if from == "" { // nothing is held but a square that is a move alone
+		a, known = b, known2
+	}
 	if !known || !known2 {
 		return say("metamate.why." + whyKeys[metamate.NobodyThere]), nil
 	}
@@ -173,14 +176,20 @@ func (v metamateView) whyNot(from, to string) (why phrase, shows []string) {
 		shows = append(shows, left.First().String())
 	}
 	why = say("metamate.why." + whyKeys[refusal.Reason])
-	if r := refusal.Reason; r == metamate.OwnThere || r == metamate.OtherWay {
+	switch piece := v.at.At(a); {
+	case refusal.Reason == metamate.OwnThere:
 		why.args = []any{to}
+	case refusal.Reason == metamate.OtherWay && piece.Kind.IsMeta():
+		why = say("metamate.why.way.meta", to)
+	case refusal.Reason == metamate.OtherWay:
+		why = say("metamate.why.way."+kindLetter(piece.Kind), to)
+	case refusal.Reason == metamate.Unformed && piece.Kind == metamate.King:
+		why = say("metamate.why.king")
 	}
 	return why, shows
 }
 
 var whyKeys = map[metamate.Reason]string{
 	metamate.Allowed: "allowed", metamate.Over: "over", metamate.NobodyThere: "nobody", metamate.NotYours: "notyours",
-	metamate.Unformed: "unformed", metamate.NothingCopied: "nothing", metamate.OwnThere: "own", metamate.OtherWay: "otherway",
-	metamate.Exposed: "exposed", metamate.Passage: "passage", metamate.ShutIn: "shut",
+	metamate.Unformed: "unformed", metamate.NothingCopied: "nothing", metamate.OwnThere: "own", metamate.Exposed: "exposed", metamate.Passage: "passage", metamate.ShutIn: "shut",
 }

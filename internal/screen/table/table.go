@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/lesson"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/table"
+	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"
 	"scacchimagici/views/ui"
@@ -130,6 +131,7 @@ func (s TableScene) Page() tableview.View {
 	if _, ok := lesson.Find(s.Table.Game()); ok {
 		v.Links.Lessons = s.Root + "/lezioni#course-" + s.Table.Game()
 	}
+	v.Repelled = s.T("tablepage.counted." + s.screen().effectKey(board.Repels))
 	v.Cue, v.Key = s.cue()
 	v.Noise, v.Also = s.screen().sound, s.screen().files
 	shown := s.screen().view(s.position())
