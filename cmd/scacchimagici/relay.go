@@ -37,7 +37,7 @@ func (o *relayFlags) flagSet(std streams) *flag.FlagSet {
 	f.StringVar(&o.listen, "listen", ":8080", "`ADDR` to serve on")
 	f.StringVar(&o.name, "name", "", "`NAME` of this machine")
 	f.StringVar(&o.db, "db", filepath.Join(filepath.Dir(defaultDB()), "relay.db"), "keep the pairing beside this `FILE`; a relay has no database")
-	f.BoolVar(&o.noOpen, "no-open", true, "a relay opens no browser")
+	f.BoolVar(&o.noOpen, "no-open", false, "do not open the public page in this computer's browser")
 	return f
 }
 
@@ -135,6 +135,9 @@ func serveRelay(ctx context.Context, o relayFlags, std streams) error {
 	fmt.Fprintf(std.out, "\n  %s\n\n", a.words.T("start.stop"))
 	failed := make(chan error, 1)
 	go func() { failed <- a.server.Serve(a.listener) }()
+	if !o.noOpen {
+		openBrowser("http://127.0.0.1:" + a.port() + "/")
+	}
 	select {
 	case err = <-failed:
 		err = fmt.Errorf("serve: %w", err)

@@ -111,6 +111,10 @@ func heldInSetup(t *testing.T) {
 	desk := c.organiser.match("").seated("organiser", laptop)
 	desk.reduceMotion()
 	desk.watchOrders()
+	for range 3 {
+		c.organiser.must(c.organiser.form("/desk/copie/adesso", url.Values{"id": {rand.Text()}}))
+	}
+	desk.holdsRowsOf(1, "/desk/copie")
 	desk.holdsRowsOf(
 		18, "/desk/case", "/desk/persone", "/desk/persone/strateghi", "/desk/regole", "/desk/regole/incantesimi", "/desk/calendario",
 		"/desk/domande", "/desk/domande/turni", "/desk/tornei", "/desk/cartellini", "/desk/cartellini/fogli",

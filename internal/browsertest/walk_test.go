@@ -77,6 +77,11 @@ var screensToWalk = []walked{
 	{name: "changeover", sizes: walls[:1]},
 	{name: "door", sizes: phones, target: 44, scroll: true},
 	{name: "door", sizes: walls, target: 44, scroll: true},
+	{name: "desk-copies", sizes: append(laptops[:2:2], tablets[1:]...), target: 44, scroll: true},
+	{name: "desk-copies", sizes: phones, target: 44, scroll: true},
+	{name: "desk-alarms", sizes: append(laptops[:2:2], phones...), target: 44, scroll: true},
+	{name: "relay", sizes: phones, target: 44, scroll: true},
+	{name: "relay", sizes: walls, target: 44, scroll: true},
 	{name: "desk-tables", sizes: laptops, target: 44, scroll: true},
 	{name: "desk-tables", sizes: phones, target: 44, scroll: true},
 	{name: "entry", sizes: phones, target: 44, scroll: true, paths: pages("/", "/entra", "/accedi", "/classifica", "/calendario")},
@@ -96,8 +101,9 @@ func pages(paths ...string) func(*testing.T) []string {
 var telling = strings.Fields(`planned-named purchase-assigned purchase-confirmed deployment-placed ready-ticked ready-tossed
 	thinking-performed direct-called duel-long duel-king performing-paused performing-long thinking-timed-out finished-long
 	between evening six-boards set-up screen seat abandoned noticed eight twelve tied award-of-many winner winner-of-twelve
+	gone full ask folders several only-looking screens
 	following-alone silent-behind disk-full asking-found stranger pairing silent former laptop arriving
-	preview full wrong spell-open list edited paper-purchase paper-later paper-duel`)
+	preview wrong spell-open list edited paper-purchase paper-later paper-duel`)
 
 // states returns the addresses of a kind of screen.
 func (k walked) states(t *testing.T) []string {

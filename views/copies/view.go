@@ -26,6 +26,7 @@ type View struct {
 	Now      ui.Command
 	Download string // address
 	Second   Second
+	ListText string // which copies there are, or that there is none
 	Rows     []Row
 	Looking  *organiser.Link // to the page of the copy that is open; nil: none is
 }
@@ -45,7 +46,7 @@ type Row struct {
 	Detail  string         // when, how large, and where it lies
 	Mark    organiser.Mark // that it was read back, or is damaged
 	Look    ui.Command
-	Restore string // address of the page that asks
+	Restore string // address of the page that asks; empty: a damaged one is neither looked at nor restored
 }
 
 // Restore asks whether a copy is to be restored.

@@ -1,8 +1,6 @@
 package spare
 
 import (
-	"strings"
-
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -26,7 +24,7 @@ type Pairing struct {
 	Until     string
 	Addresses []string
 	Steps     []Step
-	Command   string // for a terminal
+	Command   []string // for a terminal: each part stays whole
 	Cancel    ui.Command
 }
 
@@ -70,6 +68,3 @@ type Former struct {
 	More        string
 	Steps       []Step // how it becomes the spare
 }
-
-// parts are those of the file's path, after each of which a line may break.
-func (f Former) parts() []string { return strings.SplitAfter(f.File, "/") }

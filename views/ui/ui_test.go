@@ -91,3 +91,21 @@ func TestComponents(t *testing.T) {
 		})
 	}
 }
+
+// A line may end after a stroke of a path, and not before one.
+func TestBreakable(t *testing.T) {
+	for text, want := range map[string]string{
+		"Guarda e ripeti.":      "Guarda e ripeti.<wbr>",
+		"in /home/ada/x_y.db: ": "in /<wbr>home/<wbr>ada/<wbr>x_<wbr>y.db: <wbr>",
+		`C:\dati\`:              `C:\<wbr>dati\<wbr>`,
+		"":                      "<wbr>",
+	} {
+		var got strings.Builder
+		if err := Breakable(text).Render(context.Background(), &got); err != nil {
+			t.Fatal(err)
+		}
+		if got.String() != want {
+			t.Errorf("%q: %s", text, got.String())
+		}
+	}
+}

@@ -74,6 +74,9 @@ func (p Page) View() view.View {
 	if p.Looking != nil {
 		v.Looking = &organiser.Link{Href: LookingPath, Text: p.T("copies.looking")}
 	}
+	if v.ListText = p.T("copies.list.text"); len(p.Status.Copies)+len(p.Status.Second.Copies) == 0 {
+		v.ListText = p.T("copies.list.none")
+	}
 	inFirst, inSecond := named(p.Status.Copies), named(p.Status.Second.Copies)
 	for _, c := range merged(p.Status.Copies, p.Status.Second.Copies) {
 		one := OnePath + url.PathEscape(c.Name())
@@ -92,7 +95,8 @@ func (p Page) View() view.View {
 			Look: ui.Command{Action: one + LookPath, Then: LookingPath}, Restore: one + RestorePath,
 		}
 		if c.Reason == copies.Damaged {
-			r.Mark = organiser.Mark{Kind: "bad", Text: p.T("copies.damaged")}
+			r.Mark, r.Look, r.Restore = organiser.Mark{Kind: "bad", Text: p.T("copies.damaged")}, ui.Command{}, ""
+			r.Detail = screen.Dotted(r.Detail, p.T("copies.damaged.what"))
 		}
 		v.Rows = append(v.Rows, r)
 	}

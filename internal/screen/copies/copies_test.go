@@ -34,12 +34,12 @@ func TestList(t *testing.T) {
 	for lang, want := range map[locale.Language]string{
 		locale.Italian: `È cambiato qualcosa | 16:41:29 · 4,1 MB · computer e CHIAVETTA | verificata
 Fine della partita 2B | 28 agosto 14:42:09 · 3,0 MB · computer | verificata
-Messo da parte perché danneggiato | 28 agosto 13:42:09 · 0,0 MB · computer | danneggiata
+Messo da parte perché danneggiato | 28 agosto 13:42:09 · 0,0 MB · computer · si recupera con scacchimagici salvage | danneggiata
 È cambiato qualcosa | 27 agosto 16:42:09 · 0,0 MB · CHIAVETTA | verificata
 `,
 		locale.English: `Something has changed | 16:41:29 · 4.1 MB · computer and CHIAVETTA | verified
 End of match 2B | 28 August 14:42:09 · 3.0 MB · computer | verified
-Put aside because it was damaged | 28 August 13:42:09 · 0.0 MB · computer | damaged
+Put aside because it was damaged | 28 August 13:42:09 · 0.0 MB · computer · to be recovered with scacchimagici salvage | damaged
 Something has changed | 27 August 16:42:09 · 0.0 MB · CHIAVETTA | verified
 `,
 	} {
@@ -49,6 +49,9 @@ Something has changed | 27 August 16:42:09 · 0.0 MB · CHIAVETTA | verified
 		var got strings.Builder
 		for _, r := range p.View().Rows {
 			got.WriteString(r.Reason + " | " + r.Detail + " | " + r.Mark.Text + "\n")
+			if damaged := r.Mark.Kind == "bad"; damaged != (r.Restore == "" && r.Look.Action == "") {
+				t.Errorf("%s: look %q, restore %q", r.Detail, r.Look.Action, r.Restore)
+			}
 		}
 		if got.String() != want {
 			t.Errorf("%s:\n%swant\n%s", lang, got.String(), want)
@@ -92,6 +95,16 @@ func TestState(t *testing.T) {
 		if v.State.Kind != test.kind || text != test.text || v.Second.Kind != test.second || v.Second.State != test.state {
 			t.Errorf("%s: %s %q, %s %q", test.name, v.State.Kind, text, v.Second.Kind, v.Second.State)
 		}
+	}
+}
+
+// An empty list says when the first copy comes.
+func TestNoCopy(t *testing.T) {
+	p := page(t, locale.Italian)
+	full := p.View().ListText
+	p.Status.Copies = nil
+	if got := p.View().ListText; got == full || !strings.HasPrefix(got, "Ancora nessuna") {
+		t.Error(got)
 	}
 }
 

@@ -1,6 +1,7 @@
 package gallery
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/a-h/templ"
@@ -52,6 +53,13 @@ var copiesStates = []copiesState{
 			{Stream: "match/t.2B", Count: 214}, {Stream: "match/t.2A", Count: 38}, {Stream: "tournament/t", Count: 3}, {Stream: "access", Count: 1},
 		}}))
 	}},
+	{"ask-spares", func(p layout.Page, c copiesscreen.Page) templ.Component {
+		return view.RestorePage(p, c.Restore(c.Status.Copies[0], copiesscreen.Beyond{Spares: []string{"Biblioteca", "Portatile della cucina grande"}}))
+	}},
+	{"refused", func(p layout.Page, c copiesscreen.Page) templ.Component {
+		c.Trouble = fault.New(fault.Invalid, "fault.copy.first", c.Status.Folder)
+		return view.Page(p, c.View())
+	}},
 	{"ask-parted", func(p layout.Page, c copiesscreen.Page) templ.Component {
 		return view.RestorePage(p, c.Restore(c.Status.Copies[5], copiesscreen.Beyond{Parted: true}))
 	}},
@@ -65,6 +73,17 @@ var copiesStates = []copiesState{
 	{"folders", func(p layout.Page, c copiesscreen.Page) templ.Component {
 		return view.PlacesPage(p, c.Folders(copies.Listing{
 			Place: copies.Place{Folder: "/media/ada/CHIAVETTA/Scacchi", Label: "CHIAVETTA"}, Up: "/media/ada/CHIAVETTA", Folders: []string{"Cartellini", "Fogli stampati per la giornata di sabato"},
+		}))
+	}},
+	{"places-none", func(p layout.Page, c copiesscreen.Page) templ.Component { return view.PlacesPage(p, c.Roots(nil)) }},
+	{"folders-many", func(p layout.Page, c copiesscreen.Page) templ.Component {
+		folders := []string{"Documentazione_fotografica_del_campo_estivo_2026_bozza", "Fogli stampati per la giornata di sabato, con le risposte"}
+		for i := range 40 {
+			folders = append(folders, fmt.Sprintf("Cartella %d", i+1))
+		}
+		return view.PlacesPage(p, c.Folders(copies.Listing{
+			Place: copies.Place{Folder: "/media/ada/Foto del campo 2026 di tutta la compagnia/Portatile di Ada/Scacchi magici", Label: "Foto del campo 2026 di tutta la compagnia"},
+			Up:    "/media/ada/Foto del campo 2026 di tutta la compagnia/Portatile di Ada", Folders: folders,
 		}))
 	}},
 	{"looking", func(p layout.Page, c copiesscreen.Page) templ.Component {

@@ -67,6 +67,12 @@ func Pages() []string {
 	for _, k := range deskDays {
 		pages = append(pages, deskScreen+"/"+k.name)
 	}
+	for _, a := range alarms {
+		pages = append(pages, alarmsPage+"/"+a.name)
+	}
+	for _, r := range relays {
+		pages = append(pages, relayPage+"/"+r.name)
+	}
 	for _, k := range copiesStates {
 		pages = append(pages, copiesPage+"/"+k.name)
 	}
@@ -110,6 +116,10 @@ func Page(words *locale.Words, screen, moment string, theme func(preferred strin
 		return tablesOf(words, moment, theme(""))
 	case spellsPage:
 		return spells(words, moment, theme(""))
+	case alarmsPage:
+		return alarmsAt(words, moment, theme)
+	case relayPage:
+		return relayAt(words, moment, theme(""))
 	case copiesPage:
 		return copiesAt(words, moment, theme)
 	case sparePage:

@@ -81,12 +81,12 @@ func (d Desk) pairing(p state.Pairing) *spare.Pairing {
 	if p.Kind == state.KindRelay {
 		verb = "relay"
 	}
-	v.Command = "scacchimagici " + verb
+	v.Command = []string{"scacchimagici " + verb}
 	for _, a := range p.Addresses {
 		v.Addresses = append(v.Addresses, host(a))
 	}
 	if len(v.Addresses) > 0 {
-		v.Command += " --of " + v.Addresses[0] + " --code " + p.Code
+		v.Command = append(v.Command, "--of "+v.Addresses[0], "--code "+p.Code)
 	}
 	return v
 }

@@ -58,7 +58,7 @@ func TestPairing(t *testing.T) {
 		Code: "K7QM-3XPD-9TRA", Kind: state.KindStandby, Name: "Library", Until: now.Add(10 * time.Minute), Addresses: []string{"http://192.168.8.2:8080"},
 	}}).View()
 	if v.Add != nil || v.What != nil || v.Pairing.Code != "K7QM-3XPD-9TRA" || v.Pairing.Addresses[0] != "192.168.8.2:8080" ||
-		v.Pairing.Command != "scacchimagici standby --of 192.168.8.2:8080 --code K7QM-3XPD-9TRA" || !strings.Contains(v.Pairing.Until, "16:52") {
+		strings.Join(v.Pairing.Command, " ") != "scacchimagici standby --of 192.168.8.2:8080 --code K7QM-3XPD-9TRA" || !strings.Contains(v.Pairing.Until, "16:52") {
 		t.Errorf("%+v", v.Pairing)
 	}
 }

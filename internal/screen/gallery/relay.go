@@ -1,0 +1,46 @@
+package gallery
+
+import (
+	"context"
+	"io"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/views/door"
+	"scacchimagici/views/layout"
+)
+
+// relayPage are the pages that a relay has of its own; all others are those of the server.
+const relayPage = "relay"
+
+// relays are those that the gallery shows.
+var relays = []struct {
+	name, icon, title, text string
+	screens                 []string // numbers of those among which a projector chooses
+}{
+	{"waiting", "clock", "relay.waiting", "relay.waiting.what", nil},
+	{"other-version", "warning", "relay.other", "relay.other.what", nil},
+	{"only-looking", "screen", "relay.only", "relay.only.what", nil},
+	{"too-many", "warning", "error.title", "fault.limit.pages", nil},
+	{"no-screens", "screen", "relay.screens", "relay.screens.none", nil},
+	{"screens", "screen", "relay.screens", "relay.screens.what", []string{"12", "27", "31"}},
+}
+
+// relayAt shows one of them; nil for another one.
+func relayAt(words *locale.Words, name, theme string) templ.Component {
+	for _, r := range relays {
+		if r.name != name {
+			continue
+		}
+		var links []door.Link
+		for _, number := range r.screens {
+			links = append(links, door.Link{Href: "/schermo/" + number, Title: words.T("relay.screen", number)})
+		}
+		return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+			shell := layout.Shell(layout.Page{Words: words, Audience: "door", Theme: theme})
+			return shell.Render(templ.WithChildren(ctx, door.Elsewhere(words, r.icon, words.T(r.title), words.T(r.text), links)), w)
+		})
+	}
+	return nil
+}
