@@ -28,6 +28,10 @@ import (
 // openStore opens the database. A file that this version is about to bring up to its own format is
 // copied first.
 func (a *app) openStore(ctx context.Context) error {
+	rename := func(from, to string) error { return sqlite.SetAside(ctx, from, to) }
+	if err := replica.PutAside(a.db, rename); err != nil {
+		return err
+	}
 	if err := copyOlder(ctx, a.db, a.log); err != nil {
 		return err
 	}

@@ -115,7 +115,13 @@ const settled = 5 * time.Second
 // serveWith opens the server, says where it is and serves until ctx or what goes on meanwhile
 // ends; a nil meanwhile is nothing.
 func serveWith(ctx context.Context, o options, std streams, meanwhile func(context.Context, *desk.Desk) error) int {
-	a, err := openApp(ctx, o, std.err)
+	switch follows, err := replica.Follows(o.db); {
+	case err != nil:
+		return report(std, err)
+	case follows: // before it was stopped: it goes on as the spare
+		return followWith(ctx, standbyFlags{options: o}, std)
+	}
+	a, err := openApp(ctx, o, std)
 	if err != nil {
 		return report(std, err)
 	}
@@ -142,20 +148,34 @@ func serveWith(ctx context.Context, o options, std streams, meanwhile func(conte
 	defer time.AfterFunc(settled, debug.FreeOSMemory).Stop()
 	failed := make(chan error, 1)
 	go func() { failed <- a.server.Serve(a.listener) }()
-	select {
-	case err := <-failed:
-		return report(std, fmt.Errorf("serve: %w", err))
-	case err := <-a.broken:
+	if err := a.wait(ctx, failed); err != nil {
 		return report(std, err)
-	case <-ctx.Done():
-		a.gate.RLock() // a restore may be putting another file in place
-		a.desk.Pause(context.WithoutCancel(ctx))
-		a.gate.RUnlock()
 	}
 	if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
 		return report(std, err)
 	}
 	return exitDone
+}
+
+// wait waits until ctx ends, and pauses the matches then; or until the server or its file fails.
+func (a *app) wait(ctx context.Context, failed <-chan error) error {
+	select {
+	case err := <-failed:
+		return fmt.Errorf("serve: %w", err)
+	case err := <-a.broken:
+		return err
+	case <-ctx.Done():
+	}
+	a.restoring.Lock() // a restore may be putting another file in place
+	defer a.restoring.Unlock()
+	if a.spare != nil {
+		a.spare.stop()
+		<-a.spare.ended
+	}
+	if a.desk != nil {
+		a.desk.Pause(context.WithoutCancel(ctx))
+	}
+	return nil
 }
 
 // defaultDB is a file where programs of this system keep what a user must not lose.
@@ -183,6 +203,7 @@ type app struct {
 	copies         *keeper.Keeper
 	viewer         *viewer // of copies
 	replica        *replica.Primary
+	spare          *spare                       // nil: this laptop does not follow another one, and never did since the file was opened
 	gate           sync.RWMutex                 // held for writing while a restore puts another file in place
 	restoring      sync.Mutex                   // one at a time
 	broken         chan error                   // why there is no file any more
@@ -190,6 +211,7 @@ type app struct {
 	limits         *limit.Limits
 	catalogue      *locale.Catalogue
 	log            *slog.Logger
+	out            io.Writer
 	alarms         alarm.Alarms // what the desk says in red
 	desk           *desk.Desk
 	web            *web.Server
@@ -206,14 +228,8 @@ type app struct {
 
 // openApp opens the port, the database and the desk, in this order: who finds the port
 // taken has changed nothing.
-func openApp(ctx context.Context, o options, log io.Writer) (*app, error) {
-	switch follows, err := replica.Follows(o.db); {
-	case err != nil:
-		return nil, err
-	case follows:
-		return nil, fault.New(fault.Unavailable, "fault.replica.follows", o.db)
-	}
-	a, err := openServer(ctx, o, log)
+func openApp(ctx context.Context, o options, std streams) (*app, error) {
+	a, err := openServer(ctx, o, std)
 	if err != nil {
 		return nil, err
 	}
@@ -225,12 +241,12 @@ func openApp(ctx context.Context, o options, log io.Writer) (*app, error) {
 
 // openServer opens the port and the database, and prepares a server that answers by what
 // [app.handle] is given.
-func openServer(ctx context.Context, o options, log io.Writer) (*app, error) {
+func openServer(ctx context.Context, o options, std streams) (*app, error) {
 	catalogue, err := locale.Load()
 	if err != nil {
 		return nil, err
 	}
-	a := &app{options: o, broken: make(chan error, 1), db: o.db, onlyHTTPS: o.http == "redirect", words: catalogue.In(terminalLanguage()), catalogue: catalogue, log: newLog(log)}
+	a := &app{options: o, broken: make(chan error, 1), db: o.db, onlyHTTPS: o.http == "redirect", words: catalogue.In(terminalLanguage()), catalogue: catalogue, log: newLog(std.err), out: std.out}
 	if a.listener, err = listenOn(o.listen); err != nil {
 		return nil, err
 	}
@@ -303,10 +319,15 @@ func (a *app) close() {
 
 // closeFile ends the desk, then the file.
 func (a *app) closeFile() {
+	if a.spare != nil {
+		a.spare.close()
+		a.spare = nil
+	}
 	if a.desk != nil {
 		a.desk.Close()
 		a.replica.Close()
 		a.copies.Close()
+		a.desk = nil
 	}
 	_ = a.store.Close()
 }

@@ -2,14 +2,13 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"net"
-	"net/http"
 	"os"
 	"path/filepath"
 
+	"scacchimagici/internal/fault"
 	"scacchimagici/internal/replica"
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/web/machines"
@@ -49,33 +48,24 @@ func runStandby(ctx context.Context, args []string, std streams) int {
 	if took { // before it was stopped: it goes on as the first one
 		return serveWith(ctx, o.options, std, nil)
 	}
-	a, err := openServer(ctx, o.options, std.err)
+	return followWith(ctx, o, std)
+}
+
+// followWith follows another laptop until it is told to stop; once it has taken over it serves.
+func followWith(ctx context.Context, o standbyFlags, std streams) int {
+	a, err := openServer(ctx, o.options, std)
 	if err != nil {
 		return report(std, err)
 	}
 	defer a.close()
-	spare, err := replica.OpenStandby(ctx, a.replicaConfig(o.options), findServers)
-	if err != nil {
+	if err := a.openSpare(ctx); err != nil {
 		return report(std, err)
 	}
-	pages := sparepages.New(sparepages.Config{
-		Status: spare.Status, Log: a.store, Catalogue: a.catalogue, Logger: a.log,
-		API: machines.NewSpare(spare, spare.AnswerPresence, a.catalogue, a.log),
-	})
-	defer pages.Close()
-	a.handle(pages)
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
 	failed := make(chan error, 1)
 	go func() { failed <- a.server.Serve(a.listener) }()
-	followed := make(chan struct{})
-	go func() {
-		defer close(followed)
-		spare.Run(ctx)
-	}()
 	page := "http://127.0.0.1:" + a.port() + "/desk"
 	fmt.Fprintf(std.out, "\n  %s\n\n  %s  %s\n  %s  %s\n\n", a.words.T("app.name"), a.words.T("start.spare"), page, a.words.T("start.file"), a.db)
-	if o.of != "" && !spare.Follows() {
+	if spare := a.spare.standby; o.of != "" && !spare.Follows() {
 		if _, err := spare.Do(ctx, state.Follow{Address: o.of, Code: o.code}); err != nil {
 			return report(std, err)
 		}
@@ -83,28 +73,87 @@ func runStandby(ctx context.Context, args []string, std streams) int {
 	if !o.noOpen {
 		openBrowser(page)
 	}
-	select {
-	case err := <-failed:
-		return report(std, fmt.Errorf("serve: %w", err))
-	case <-ctx.Done():
-		<-followed
-		return exitDone
-	case <-spare.Done():
-		<-followed
-	}
-	if err := a.openDesk(ctx, ""); err != nil {
+	if err := a.wait(ctx, failed); err != nil {
 		return report(std, err)
 	}
-	pages.Close() // they come back, and find the desk
-	fmt.Fprintf(std.out, "  %s\n\n", a.words.T("start.tookover"))
-	select {
-	case err := <-failed:
-		if !errors.Is(err, http.ErrServerClosed) {
-			return report(std, fmt.Errorf("serve: %w", err))
-		}
-	case <-ctx.Done():
-	}
 	return exitDone
+}
+
+// spare is this laptop while it follows another one.
+type spare struct {
+	standby *replica.Standby
+	pages   *sparepages.Server
+	stop    context.CancelFunc
+	ended   chan struct{} // closed when it follows no longer, and the desk is open if it has taken over
+}
+
+// openSpare follows another laptop on the file that is open, and has the page of a spare answer; once this
+// laptop has taken over it opens the desk.
+func (a *app) openSpare(ctx context.Context) error {
+	standby, err := replica.OpenStandby(ctx, a.replicaConfig(a.options), findServers)
+	if err != nil {
+		return err
+	}
+	s := &spare{standby: standby, ended: make(chan struct{})}
+	s.pages = sparepages.New(sparepages.Config{
+		Status: standby.Status, Log: a.store, Catalogue: a.catalogue, Logger: a.log,
+		API: machines.NewSpare(standby, standby.AnswerPresence, a.catalogue, a.log),
+	})
+	ctx, s.stop = context.WithCancel(context.WithoutCancel(ctx))
+	a.spare, a.desk = s, nil
+	a.handle(s.pages)
+	go func() {
+		defer close(s.ended)
+		standby.Run(ctx)
+		select {
+		case <-standby.Done():
+		default:
+			return
+		}
+		if err := a.openDesk(context.WithoutCancel(ctx), ""); err != nil {
+			a.broken <- err
+			return
+		}
+		s.pages.Close() // who watched comes back, and finds the desk
+		fmt.Fprintf(a.out, "  %s\n\n", a.words.T("start.tookover"))
+	}()
+	return nil
+}
+
+// close ends the following, and the pages about it. A takeover that has begun is carried through first.
+func (s *spare) close() {
+	s.stop()
+	<-s.ended
+	s.pages.Close()
+}
+
+// becomeSpare has this laptop follow the one that has taken its place, in this process and at this
+// address: the database is put aside whole, and a new one begun.
+func (a *app) becomeSpare(ctx context.Context, back *replica.Return) error {
+	if !a.restoring.TryLock() {
+		return fault.New(fault.Unavailable, "fault.restore.twice")
+	}
+	defer a.restoring.Unlock()
+	ctx = context.WithoutCancel(ctx) // who has asked may go
+	a.viewer.StopLooking()
+	a.gate.Lock() // whoever comes now waits for the other page
+	defer a.gate.Unlock()
+	a.web.Close()
+	a.closeFile()
+	err := back.Begin()
+	if err == nil {
+		err = a.openStore(ctx) // which puts the database aside
+	}
+	if err == nil {
+		err = a.openSpare(ctx)
+	}
+	if err == nil {
+		a.log.Info("this laptop is the spare now", "of", a.spare.standby.Status().Spare.Primary.Address)
+		return nil
+	}
+	a.log.Error("become the spare", "err", err)
+	a.broken <- err
+	return err
 }
 
 // replicaConfig is what this laptop is among others.
@@ -123,6 +172,6 @@ func (a *app) replicaConfig(o options) replica.Config {
 	}
 	return replica.Config{
 		Host: host, Store: a.store, DB: a.db, Name: name, Version: release, Scheme: scheme, Port: a.port(), Addresses: a.addresses, Log: a.log,
-		NATS: o.nats, Creds: o.natsCreds,
+		NATS: o.nats, Creds: o.natsCreds, Follow: a.becomeSpare,
 	}
 }

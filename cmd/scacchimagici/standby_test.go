@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"scacchimagici/internal/sqlite"
 	"scacchimagici/internal/web/api"
 )
 
@@ -256,24 +257,18 @@ func TestSpareTakesOverUnderLoad(t *testing.T) {
 	}
 }
 
-// A spare is not started on the file of a tournament, nor a server on the file of a spare: each says so.
+// A spare is not started on the file of a tournament: it says so. A server that is started on the file of
+// a spare goes on as the spare.
 func TestFilesOfOthers(t *testing.T) {
 	first, spare := pairedLaptops(t)
-	first.kill()
 	spare.kill()
-	for _, tt := range []struct {
-		name, db string
-		args     []string
-		want     string
-	}{
-		{"a tournament", first.db, []string{"standby"}, "non segue nessuno"},
-		{"a spare", spare.db, []string{"serve"}, "copia di una scorta"},
-	} {
-		var said bytes.Buffer
-		status := run(t.Context(), append(tt.args, "--no-open", "--db", tt.db, "--listen", "127.0.0.1:0"), streams{strings.NewReader(""), &said, &said})
-		if status != exitRefused || !strings.Contains(said.String(), tt.want) {
-			t.Errorf("%s: status %d, says %q, want %q", tt.name, status, said.String(), tt.want)
-		}
+	spare.start("serve")
+	spare.until("it follows again", func(a api.Replica) bool { return a.Role == "standby" && a.Spare.Step == "following" })
+	first.kill()
+	var said bytes.Buffer
+	status := run(t.Context(), []string{"standby", "--no-open", "--db", first.db, "--listen", "127.0.0.1:0"}, streams{strings.NewReader(""), &said, &said})
+	if status != exitRefused || !strings.Contains(said.String(), "non segue nessuno") {
+		t.Errorf("status %d, says %q", status, said.String())
 	}
 }
 
@@ -302,5 +297,67 @@ func TestSpareIsStartedAgain(t *testing.T) {
 	}
 	if taken, _ := spare.give("afterwards"); !taken {
 		t.Error("it takes no orders")
+	}
+}
+
+// A laptop that was taken over becomes the spare with one order, in the same process and at the same
+// address: its file is put aside whole, with what only that has, and everything is there when it takes the
+// place again. Its former spare does the same.
+func TestFormerBecomesSpare(t *testing.T) {
+	first, spare := pairedLaptops(t)
+	for i := range 5 {
+		if taken, _ := first.give(fmt.Sprint("before ", i)); !taken {
+			t.Fatal("the first one takes no orders")
+		}
+	}
+	first.until("the spare has it", func(a api.Replica) bool { return a.Peers[0].Behind == 0 })
+	spare.kill()
+	if taken, _ := first.give("nobody else has it"); !taken {
+		t.Fatal("the first one takes no orders alone")
+	}
+	first.kill()
+	spare.start("standby")
+	spare.until("it hears nothing", func(a api.Replica) bool { return a.Spare != nil && a.Spare.Step == "silent" })
+	spare.order(map[string]any{"command": "take-over"})
+	spare.until("it has taken over", func(a api.Replica) bool { return a.Role == "primary" && a.Epoch == 2 })
+	first.start("serve")
+	left := first.until("it hears of the takeover", func(a api.Replica) bool { return a.Role == "former" }).LeftBehind
+	if left == nil || left.Entries != 1 {
+		t.Fatalf("left behind: %+v", left)
+	}
+	following := func(a api.Replica) bool {
+		return a.Role == "standby" && a.Spare.Step == "following" && a.Spare.Behind == 0
+	}
+	first.order(map[string]any{"command": "become-spare"})
+	a := first.until("it follows", following)
+	if a.Spare.Of != "http://"+spare.address || a.Spare.Before == nil || a.Spare.Before.Left != left.File || a.Spare.Before.Entries != 1 {
+		t.Fatalf("it follows %s, before %+v", a.Spare.Of, a.Spare.Before)
+	}
+	h, err := sqlite.Check(t.Context(), a.Spare.Before.File)
+	if err != nil || h.Bad != nil || h.Entries == 0 {
+		t.Errorf("the file that was put aside: %+v, %v", h, err)
+	}
+	first.kill()
+	first.start("serve") // as on every day, with the same file
+	if a := first.until("it follows after a restart", following); a.Spare.Before == nil {
+		t.Error("it does not know its file of before any more")
+	}
+	if taken, _ := spare.give("in the second epoch"); !taken {
+		t.Fatal("the second laptop takes no orders")
+	}
+	peers := spare.until("the first one has it", func(a api.Replica) bool {
+		return len(a.Peers) == 1 && a.Peers[0].Behind == 0 && a.Peers[0].HeardMs != nil
+	}).Peers
+	spare.order(map[string]any{"command": "hand-over", "peer": peers[0].ID})
+	first.until("it has its place again", func(a api.Replica) bool { return a.Role == "primary" && a.Epoch == 3 })
+	for _, id := range []string{"before 0", "before 4", "in the second epoch"} {
+		if _, repeat := first.give(id); !repeat {
+			t.Errorf("%s is lost", id)
+		}
+	}
+	spare.order(map[string]any{"command": "become-spare"})
+	spare.until("the second one follows again", following)
+	if taken, _ := first.give("in the third epoch"); !taken {
+		t.Error("the first one takes no orders")
 	}
 }

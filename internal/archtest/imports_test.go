@@ -160,7 +160,7 @@ var permitted = map[string]struct {
 		internal/screen internal/screen/spare internal/web/answer internal/web/asset internal/web/changeover internal/web/screens internal/web/visitor
 		static views/door views/layout views/spare views/ui github.com/a-h/templ`},
 	"internal/web/changeover": {web, `internal/access internal/desk internal/fault internal/locale internal/replica/state internal/role internal/stream
-		internal/screen internal/web/answer internal/web/form internal/web/screens internal/web/visitor views/layout views/spare`},
+		internal/screen internal/screen/spare internal/web/answer internal/web/form internal/web/screens internal/web/visitor views/layout views/spare`},
 	"internal/web/machines": {web, "internal/fault internal/locale internal/replica/state internal/web/api internal/web/form internal/web/guard internal/web/visitor"},
 	"internal/web/form":     {web, "internal/fault internal/web/limit"},
 	"internal/web/guard":    {web, "internal/fault internal/web/limit"},

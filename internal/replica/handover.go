@@ -10,7 +10,6 @@ import (
 	"sync"
 	"time"
 
-	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/replica/state"
 )
@@ -133,7 +132,7 @@ func leaveBehind(ctx context.Context, store Store, db string, c Claim) (*state.L
 		left.Entries = append(left.Entries, entries...)
 		left.Entries = left.Entries[max(0, len(left.Entries)-latestShown):]
 		for _, e := range entries {
-			line, err := json.Marshal(lineOf(e))
+			line, err := json.Marshal(state.LeftLine{Entry: e.Global, At: e.At, Stream: e.Stream, Actor: e.Actor, Kind: e.Kind, Clock: e.Clock, Command: e.Command, Data: e.Data})
 			if err != nil {
 				return nil, err
 			}
@@ -144,22 +143,6 @@ func leaveBehind(ctx context.Context, store Store, db string, c Claim) (*state.L
 		return nil, nil
 	}
 	return left, os.WriteFile(path, []byte(lines.String()), 0o600)
-}
-
-// leftLine is an entry as a person reads it in the file.
-type leftLine struct {
-	Entry   int64           `json:"entry"`
-	At      time.Time       `json:"at"`
-	Stream  eventlog.Stream `json:"stream"`
-	Actor   string          `json:"actor"`
-	Kind    string          `json:"kind"`
-	Clock   int64           `json:"clock,omitempty"`
-	Command string          `json:"command,omitempty"`
-	Data    json.RawMessage `json:"data"`
-}
-
-func lineOf(e eventlog.Entry) leftLine {
-	return leftLine{e.Global, e.At, e.Stream, e.Actor, e.Kind, e.Clock, e.Command, e.Data}
 }
 
 // watchPeers asks standbys that are silent, once a second, whether they have taken over.

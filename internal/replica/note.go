@@ -22,6 +22,15 @@ type note struct {
 	Follow *following `json:"follow,omitempty"` // whom it follows; nil: nobody
 	Claim  *Claim     `json:"claim,omitempty"`  // with which it took over
 	Former *Claim     `json:"former,omitempty"` // with which another one took its place
+	Before *before    `json:"before,omitempty"` // the file with which it was the first one; nil: it never was
+}
+
+// before is the database of a machine that has been the first one, put aside.
+type before struct {
+	File   string `json:"file"`
+	Left   string `json:"left,omitempty"` // the file of what only it had
+	Count  int    `json:"count,omitempty"`
+	Moving bool   `json:"moving,omitempty"` // it may still have the name of the new one
 }
 
 // following is the pairing of a standby.
@@ -32,6 +41,7 @@ type following struct {
 	Name    string `json:"name"`    // of the primary
 	File    string `json:"file"`    // which tournament file: the hash of its first entry
 	Epoch   int64  `json:"epoch"`
+	Key     string `json:"key,omitempty"`  // the public half of the primary's nkey
 	Pin     string `json:"pin"`            // SHA-256 of the certificate of its NATS server, hex
 	NATS    string `json:"nats,omitempty"` // a server that exists; empty: the primary's own
 	Copied  bool   `json:"copied"`         // the first copy is complete

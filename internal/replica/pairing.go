@@ -8,6 +8,7 @@ import (
 	"crypto/subtle"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"net"
 	"strings"
 	"time"
@@ -59,6 +60,7 @@ type PairRequest struct {
 	Scheme  string         `json:"scheme"` // "http" or "https"
 	Nonce   string         `json:"nonce"`
 	Seal    string         `json:"seal"`
+	Back    *back          `json:"back,omitempty"` // without a code: who asks is known
 }
 
 // PairAnswer is what it gets to know.
@@ -72,6 +74,9 @@ type PairAnswer struct {
 	NATS  string `json:"nats,omitempty"` // a server that exists; empty: the primary's own
 	Nonce string `json:"nonce"`          // of the request
 	Seal  string `json:"seal"`
+	Key   string `json:"key"` // the public half of the primary's nkey
+
+	Signature string `json:"signature,omitempty"` // with that key, in place of a seal
 }
 
 func (r PairRequest) sealed(code string) PairRequest {
@@ -134,6 +139,9 @@ func (p *Primary) Pair(ctx context.Context, r PairRequest, remote string) (PairA
 	if c := p.former.Load(); c != nil {
 		return PairAnswer{}, formerFault(*c)
 	}
+	if r.Back != nil {
+		return p.takeBack(ctx, r)
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	open := p.pairing
@@ -149,10 +157,6 @@ func (p *Primary) Pair(ctx context.Context, r PairRequest, remote string) (PairA
 	if r.Version != p.c.Version {
 		return PairAnswer{}, fault.New(fault.Illegal, "fault.replica.version", p.c.Version, r.Version)
 	}
-	file, err := fileOf(ctx, p.c.Store)
-	if err != nil {
-		return PairAnswer{}, err
-	}
 	for _, before := range p.peers.State().Peers { // it may be paired anew
 		if before.Key != r.Key {
 			continue
@@ -167,16 +171,31 @@ func (p *Primary) Pair(ctx context.Context, r PairRequest, remote string) (PairA
 	if host, _, err := net.SplitHostPort(remote); err == nil && (r.Scheme == "http" || r.Scheme == "https") && r.Port != "" {
 		m.Reach = r.Scheme + "://" + net.JoinHostPort(host, r.Port)
 	}
+	code := open.code
+	a, err := p.admit(ctx, m, r.Nonce)
+	if err == nil {
+		p.pairing = nil
+	}
+	return a.sealed(code), err
+}
+
+// admit writes a new peer into the log and returns what it gets to know. p.mu is held.
+func (p *Primary) admit(ctx context.Context, m state.Member, nonce string) (PairAnswer, error) {
 	if err := p.record(ctx, "organiser", state.PeerAdded{Member: m}); err != nil {
 		return PairAnswer{}, err
 	}
-	code := open.code
-	p.pairing = nil
 	if err := p.link.add(ctx, m); err != nil {
 		p.c.Log.Error("prepare for a peer", "err", err) // it can ask for what it lacks
 	}
 	p.relaysChanged()
+	return p.welcome(ctx, m, nonce)
+}
+
+// welcome is what a peer gets to know. p.mu is held.
+func (p *Primary) welcome(ctx context.Context, m state.Member, nonce string) (PairAnswer, error) {
+	file, err1 := fileOf(ctx, p.c.Store)
+	key, err2 := p.note.publicKey()
 	return PairAnswer{
-		ID: m.ID, As: m.Name, Name: p.c.Name, File: file, Epoch: p.peers.State().Current(), Pin: p.link.pin, NATS: p.c.NATS, Nonce: r.Nonce,
-	}.sealed(code), nil
+		ID: m.ID, As: m.Name, Name: p.c.Name, File: file, Epoch: p.peers.State().Current(), Pin: p.link.pin, NATS: p.c.NATS, Nonce: nonce, Key: key,
+	}, errors.Join(err1, err2)
 }

@@ -34,6 +34,9 @@ type Config struct {
 	Now       func() time.Time // for tests; nil: the clock of this laptop
 	Changed   func()           // called after the status has changed; must not block
 
+	// Follow has this laptop follow another one, on a new file; nil: it cannot while it runs.
+	Follow func(context.Context, *Return) error
+
 	NATS, Creds string // a NATS server that exists and the credentials for it; empty: one inside the program
 }
 
@@ -153,6 +156,9 @@ func fileOf(ctx context.Context, store Store) (string, error) {
 // Do carries out an order.
 func (p *Primary) Do(ctx context.Context, o state.Order) (state.Answer, error) {
 	if c := p.former.Load(); c != nil {
+		if o == (state.BecomeSpare{}) && p.c.Follow != nil {
+			return state.Answer{}, p.becomeSpare(ctx, *c)
+		}
 		return state.Answer{}, formerFault(*c)
 	}
 	switch o := o.(type) {

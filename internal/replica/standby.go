@@ -54,6 +54,9 @@ func OpenStandby(ctx context.Context, c Config, find func(context.Context) []sta
 		return nil, err
 	}
 	s.spare.Step = state.Asking
+	if b := n.Before; b != nil {
+		s.spare.Before = &state.Before{File: b.File, Left: b.Left, Count: b.Count}
+	}
 	s.arrived(latest, last.Global)
 	if s.spare.Clocks, err = c.Store.Heartbeats(ctx); err != nil {
 		return nil, err
@@ -336,9 +339,12 @@ func (n note) join(ctx context.Context, c Config, kind state.PeerKind, address, 
 	if !sameSeal(answer.Seal, answer.sealed(code).Seal) || answer.Nonce != request.Nonce {
 		return nil, fault.New(fault.Forbidden, "fault.replica.stranger", address)
 	}
-	return &following{
-		ID: answer.ID, As: answer.As, Address: address, Name: answer.Name, File: answer.File, Epoch: answer.Epoch, Pin: answer.Pin, NATS: answer.NATS,
-	}, nil
+	return answer.following(address), nil
+}
+
+// following is the pairing that an answer from an address makes.
+func (a PairAnswer) following(address string) *following {
+	return &following{ID: a.ID, As: a.As, Address: address, Name: a.Name, File: a.File, Epoch: a.Epoch, Key: a.Key, Pin: a.Pin, NATS: a.NATS}
 }
 
 // PairPath is where a primary lets machines in.

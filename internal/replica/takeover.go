@@ -118,6 +118,9 @@ func (s *Standby) claim(ctx context.Context, f following) (Claim, error) {
 		return c, err
 	}
 	fact := state.TookOver{Epoch: c.Epoch, ID: f.ID, Name: c.Name}
+	if f.Key != "" {
+		fact.Before = &state.Member{Name: f.Name, Key: f.Key}
+	}
 	data, err := state.Facts.Encode(fact)
 	if err != nil {
 		return c, err

@@ -25,6 +25,8 @@ const (
 	QuestionsPath   = "/desk/domande"  // the other pages about questions lie below it
 	TablesPath      = "/desk/tavoli"
 	SparePath       = "/desk/scorta"
+	LeftPath        = SparePath + "/lasciati" // what only a laptop has that was taken over
+	LeftFilePath    = LeftPath + "/file"
 	CopiesPath      = "/desk/copie" // what is done with one copy lies below it
 	DownloadPath    = "/desk/copia" // a copy to keep
 )

@@ -23,6 +23,8 @@ func (s *Server) changeoverRoutes() []route {
 	c := s.changeover
 	return []route{
 		{get, screen.SparePath, theOrganiser, s.showing(screens.KindSpares)},
+		{get, screen.LeftPath, theOrganiser, c.LeftPage},
+		{get, screen.LeftFilePath, theOrganiser, c.LeftFile},
 		{get, screen.LeavePath, anyone, c.Leave},
 		{get, screen.ArrivePath, anyone, c.Arrive},
 		{post, screen.ArrivePath, anyone, c.Take},

@@ -192,6 +192,8 @@ func routeRequests() []routeRequest {
 		{get, layout.ManifestPath, layout.ManifestPath, "", all(200)},
 		{get, "/passaggio", "/passaggio", "", all(200)},
 		{get, "/desk/scorta", "/desk/scorta", "", organiserOnly(200)},
+		{get, "/desk/scorta/lasciati", "/desk/scorta/lasciati", "", organiserOnly(404)},
+		{get, "/desk/scorta/lasciati/file", "/desk/scorta/lasciati/file", "", organiserOnly(404)},
 		{get, events, "/eventi/spares?lang=it", "", organiserOnly(200)},
 		{get, events, "/eventi/spare", "", all(401)},
 		{get, "/passa", "/passa", "", all(200)},

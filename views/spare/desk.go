@@ -66,5 +66,27 @@ type Former struct {
 	File        string
 	Facts       []Fact
 	More        string
+	All         string // the address of the whole list
 	Steps       []Step // how it becomes the spare
+	Become      ui.Command
+	Do          ui.Button
+}
+
+// LeftPage is the list of what only this laptop has, or had when it was the first one.
+type LeftPage struct {
+	ui.Words
+	Language string // address that switches the language
+	Text     string
+	Back     string
+	Download string // the same as a file
+	File     string // where that lies on this laptop
+	Lines    []LeftLine
+}
+
+// LeftLine is an entry of the log: what it was in words, and in full.
+type LeftLine struct {
+	Fact
+	Number, Day         string
+	Stream, Kind, Actor string
+	Data                string
 }

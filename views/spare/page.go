@@ -26,6 +26,13 @@ type View struct {
 	Disk    string // what is certain when a phone says saved; empty: nothing is said
 	Alone   bool   // the line above says what is not certain
 	Stop    *Confirm
+	Before  *Before // nil: this laptop was never the first one
+}
+
+// Before is what this laptop keeps of the time when it was the first one.
+type Before struct {
+	Text, File string
+	Left, Href string // what only it has, and where it is listed; empty: nothing
 }
 
 // State is what the spare laptop has to say at a glance.

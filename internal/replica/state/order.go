@@ -41,6 +41,8 @@ type (
 	}
 	// StopFollowing has a standby forget whom it follows. What it has stays on its disk.
 	StopFollowing struct{}
+	// BecomeSpare has a former primary follow the one that has taken its place, on a new file.
+	BecomeSpare struct{}
 )
 
 // Kind names the order, as the API does.
@@ -52,9 +54,10 @@ func (HandOver) Kind() string      { return "hand-over" }
 func (TakeOver) Kind() string      { return "take-over" }
 func (Follow) Kind() string        { return "follow" }
 func (StopFollowing) Kind() string { return "stop-following" }
+func (BecomeSpare) Kind() string   { return "become-spare" }
 
 // Orders are all kinds of orders, by name.
-var Orders = codec.Index[Order](AddPeer{}, CancelPairing{}, RemovePeer{}, ConfirmBoth{}, HandOver{}, TakeOver{}, Follow{}, StopFollowing{})
+var Orders = codec.Index[Order](AddPeer{}, CancelPairing{}, RemovePeer{}, ConfirmBoth{}, HandOver{}, TakeOver{}, Follow{}, StopFollowing{}, BecomeSpare{})
 
 // Answer is what an order came to.
 type Answer struct {

@@ -23,6 +23,7 @@ type State struct {
 	Epoch       int64 // of the last takeover; 0 before the first
 	ConfirmBoth bool
 	Peers       []Member
+	Known       []Member // laptops of the epoch before: they may follow again without a code
 }
 
 // Member is a machine that has been paired.
@@ -44,6 +45,18 @@ func (s State) Find(id string) (Member, bool) {
 		return Member{}, false
 	}
 	return s.Peers[i], true
+}
+
+// FindKey returns the standby with a public key: one that follows, or one of the epoch before.
+func (s State) FindKey(key string) (m Member, follows, ok bool) {
+	is := func(m Member) bool { return key != "" && m.Kind == KindStandby && m.Key == key }
+	if i := slices.IndexFunc(s.Peers, is); i >= 0 {
+		return s.Peers[i], true, true
+	}
+	if i := slices.IndexFunc(s.Known, is); i >= 0 {
+		return s.Known[i], false, true
+	}
+	return Member{}, false, false
 }
 
 // Fact is what happened. What has happened is in the log: nothing refuses a fact.
@@ -69,6 +82,8 @@ type (
 		Epoch int64  `json:"epoch"`
 		ID    string `json:"id"` // this laptop, as the one before knew it
 		Name  string `json:"name"`
+		// Before is the laptop whose place it took, with name and key alone; nil when its key is not known.
+		Before *Member `json:"before,omitempty"`
 	}
 )
 
@@ -116,6 +131,7 @@ func Apply(s State, f Fact) State {
 	switch f := f.(type) {
 	case PeerAdded:
 		s.Peers = append(slices.Clip(s.Peers), f.Member)
+		s.Known = slices.DeleteFunc(slices.Clone(s.Known), func(m Member) bool { return m.Key == f.Key })
 	case PeerRemoved:
 		s.Peers = slices.DeleteFunc(slices.Clone(s.Peers), func(m Member) bool { return m.ID == f.ID })
 	case PeerMoved:
@@ -128,7 +144,16 @@ func Apply(s State, f Fact) State {
 	case ConfirmBothSet:
 		s.ConfirmBoth = f.On
 	case TookOver:
-		// Who followed the one before pairs with this one anew.
+		// Who followed the one before pairs with this one anew, and so does that one: their keys are known.
+		s.Known = nil
+		for _, m := range s.Peers {
+			if m.Kind == KindStandby && m.ID != f.ID {
+				s.Known = append(s.Known, m)
+			}
+		}
+		if f.Before != nil {
+			s.Known = append(s.Known, Member{Name: f.Before.Name, Key: f.Before.Key, Kind: KindStandby})
+		}
 		s.Epoch, s.Peers = f.Epoch, nil
 	}
 	return s

@@ -13,6 +13,7 @@ import (
 func TestFacts(t *testing.T) {
 	first := state.Member{ID: "p1", Name: "Biblioteca", Kind: state.KindStandby, Key: "UA"}
 	second := state.Member{ID: "p2", Name: "Giardino", Kind: state.KindRelay, Key: "UB"}
+	third := state.Member{ID: "p3", Name: "Cucina", Kind: state.KindStandby, Key: "UC"}
 	both := state.State{Peers: []state.Member{first, second}}
 	tests := []struct {
 		name  string
@@ -31,6 +32,27 @@ func TestFacts(t *testing.T) {
 		{"on both disks", both, state.ConfirmBothSet{On: true}, state.State{Peers: both.Peers, ConfirmBoth: true}, fault.None},
 		{"already so", both, state.ConfirmBothSet{}, both, fault.None},
 		{"took over: who followed pairs anew", both, state.TookOver{Epoch: 1, ID: "p1", Name: "Biblioteca"}, state.State{Epoch: 1}, fault.None},
+		{
+			"the laptop before and its other spares are known",
+			state.State{Peers: []state.Member{first, second, third}},
+			state.TookOver{Epoch: 2, ID: "p1", Name: "Biblioteca", Before: &state.Member{Name: "Banco", Key: "UD"}},
+			state.State{Epoch: 2, Known: []state.Member{third, {Name: "Banco", Kind: state.KindStandby, Key: "UD"}}},
+			fault.None,
+		},
+		{
+			"one of them is back",
+			state.State{Epoch: 2, Known: []state.Member{third, {Name: "Banco", Key: "UD"}}},
+			state.PeerAdded{Member: first},
+			state.State{Epoch: 2, Peers: []state.Member{first}, Known: []state.Member{third, {Name: "Banco", Key: "UD"}}},
+			fault.None,
+		},
+		{
+			"and known no longer",
+			state.State{Epoch: 2, Known: []state.Member{first}},
+			state.PeerAdded{Member: first},
+			state.State{Epoch: 2, Peers: []state.Member{first}, Known: []state.Member{}},
+			fault.None,
+		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"time"
@@ -70,12 +71,42 @@ type Takeover struct {
 	Reach string
 }
 
+// Before is what a spare keeps of the time when it was the first laptop.
+type Before struct {
+	File  string // its database of then, whole
+	Left  string // the file of what only it had; empty: the other one had everything
+	Count int    // how many entries that are
+}
+
 // LeftBehind is what only a former primary has: entries that the other one lacked when it took
 // over. They are kept in a file.
 type LeftBehind struct {
 	File    string
 	Count   int
 	Entries []eventlog.Entry // the last ones, oldest first
+}
+
+// LeftLine is an entry that was left behind, as its file has it: a line of JSON each.
+type LeftLine struct {
+	Entry   int64           `json:"entry"`
+	At      time.Time       `json:"at"`
+	Stream  eventlog.Stream `json:"stream"`
+	Actor   string          `json:"actor"`
+	Kind    string          `json:"kind"`
+	Clock   int64           `json:"clock,omitempty"`
+	Command string          `json:"command,omitempty"`
+	Data    json.RawMessage `json:"data"`
+}
+
+// LeftFile returns the file of what only this laptop has, or had when it was the first one; empty: nothing.
+func (s Status) LeftFile() string {
+	switch {
+	case s.LeftBehind != nil:
+		return s.LeftBehind.File
+	case s.Spare != nil && s.Spare.Before != nil:
+		return s.Spare.Before.Left
+	}
+	return ""
 }
 
 // Progress is how much of a copy is there, in entries and in bytes as they are sent.
@@ -107,6 +138,7 @@ type Spare struct {
 	Reach   string       // of this laptop, as devices will find it
 	Since   time.Time    // when it began to follow; zero: not yet
 	Copied  Progress     // of the first copy
+	Before  *Before      // nil: it has not been the first laptop
 
 	Entries int64     // that it has
 	Behind  int64     // how many it lacks

@@ -88,6 +88,7 @@ func Pages() []string {
 	for _, k := range deskSpares {
 		pages = append(pages, deskSparesPage+"/"+k.name)
 	}
+	pages = append(pages, deskSparesPage+"/"+leftList)
 	for _, k := range changeovers {
 		pages = append(pages, changeoverPage+"/"+k.name)
 	}

@@ -20,6 +20,7 @@ const (
 	sparePage      = "spare"
 	changeoverPage = "changeover"
 	deskSparesPage = "desk-spares"
+	leftList       = "left" // of that page: what only one laptop has
 )
 
 // spareState is an invented moment of the spare laptop.
@@ -70,6 +71,9 @@ var spareStates = []spareState{
 	}},
 	{name: "disk-full", day: "evening", change: func(_ *sparescreen.Spare, s *state.Spare) {
 		s.Step, s.Behind, s.Fault = state.Stopped, 240, fault.New(fault.Unavailable, "fault.store.full")
+	}},
+	{name: "was-first", day: "evening", change: func(_ *sparescreen.Spare, s *state.Spare) {
+		s.Before = &state.Before{File: "/home/organizzatore/.local/share/scacchimagici/scacchi.before-2.db", Left: "/home/organizzatore/.local/share/scacchimagici/scacchi.left-behind-2.jsonl", Count: 3}
 	}},
 	{name: "taking-over", day: "evening", change: func(_ *sparescreen.Spare, s *state.Spare) { s.Step = state.TakingOver }},
 	{name: "stranger", day: "evening", change: func(v *sparescreen.Spare, _ *state.Spare) { v.Stranger = true }},
@@ -138,7 +142,18 @@ var deskSpares = []struct {
 	{"former-nothing", state.Status{Role: state.Former, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: deskNow.Add(-6 * time.Minute), Reach: "http://192.168.8.3:8080"}}},
 }
 
+// leftBehind are the lines of the list of what only one laptop has.
+var leftBehind = []state.LeftLine{
+	{Entry: 4219, At: deskNow.Add(-7 * time.Minute), Stream: "match/t.2A", Actor: "strategist:serpeverde", Kind: "moved", Clock: 412_000, Data: []byte(`{"turn":23,"from":"e3","to":"e5"}`)},
+	{Entry: 4220, At: deskNow.Add(-7 * time.Minute), Stream: "match/t.2A", Actor: "referee:A", Kind: "settled", Clock: 431_500, Data: []byte(`{"outcome":"attacker","asked":9}`)},
+	{Entry: 4221, At: deskNow.Add(-6 * time.Minute), Stream: "access", Actor: "device@7hq2", Kind: "joined", Data: []byte(`{"seat":"referee/A","name":"Paolo Rinaldi","device":"7hq2xk9d0rmw5t"}`)},
+}
+
 func deskSparesAt(words *locale.Words, moment string, theme func(string) string) templ.Component {
+	if moment == leftList {
+		v := sparescreen.Left{Words: words, Language: "/", Zone: time.UTC, File: "/home/organizzatore/.local/share/scacchimagici/scacchi.left-behind-2.jsonl", Lines: leftBehind}.View()
+		return spare.LeftList(layout.Page{Words: words, Audience: "organiser", Styles: []string{"css/spare.css"}, Theme: theme("")}, v)
+	}
 	for _, k := range deskSpares {
 		if k.name == moment {
 			v := sparescreen.Desk{Words: words, Language: "/", Now: deskNow, Server: 1, Status: k.status}.View()

@@ -2,6 +2,7 @@ package spare
 
 import (
 	"cmp"
+	"strconv"
 	"strings"
 	"time"
 
@@ -160,7 +161,8 @@ func (d Desk) former() *spare.Former {
 		Title: d.T("spare.former"), Text: d.T("spare.former.text"), Steps: three(func(n string) spare.Step {
 			return spare.Step{Title: d.T("spare.become." + n), Text: d.T("spare.become." + n + ".text")}
 		}),
-		Line: d.T("spare.former.line", cmp.Or(t.Name, host(t.Reach)), t.At.In(d.Now.Location()).Format("15:04")),
+		Line:   d.T("spare.former.line", cmp.Or(t.Name, host(t.Reach)), t.At.In(d.Now.Location()).Format("15:04")),
+		Become: becomeSpare(), Do: ui.Button{Icon: "swap", Title: d.T("spare.become"), Detail: d.T("spare.become.of", cmp.Or(t.Name, host(t.Reach))), Class: "main"},
 	}
 	if t.Reach != "" {
 		v.Go = t.Reach + "/desk"
@@ -169,9 +171,9 @@ func (d Desk) former() *spare.Former {
 	if l == nil {
 		return v
 	}
-	v.Left, v.File = d.T("spare.left.some", l.Count), l.File
+	v.Left, v.File, v.All = d.T("spare.left.some", l.Count), l.File, screen.LeftPath
 	for _, e := range l.Entries[max(0, len(l.Entries)-mostLeft):] {
-		v.Facts = append(v.Facts, d.left(e))
+		v.Facts = append(v.Facts, left(d.Words, e.At.In(d.Now.Location()), e.Stream, e.Kind))
 	}
 	if more := l.Count - len(v.Facts); more > 0 {
 		v.More = d.T("spare.left.more", more)
@@ -179,20 +181,49 @@ func (d Desk) former() *spare.Former {
 	return v
 }
 
+// becomeSpare is the order that is carried out on this laptop; its page is the desk's place then.
+func becomeSpare() ui.Command {
+	c := order(state.BecomeSpare{})
+	c.Then = "/desk"
+	return c
+}
+
 // left names an entry that only this laptop has: when, on which board, what it was.
-func (d Desk) left(e eventlog.Entry) spare.Fact {
-	f := spare.Fact{Time: e.At.In(d.Now.Location()).Format(time.TimeOnly), Text: d.T("spare.left.of.other")}
-	of, place, _ := strings.Cut(string(e.Stream), "/")
-	if of == "match" {
+func left(words *locale.Words, at time.Time, stream eventlog.Stream, kind string) spare.Fact {
+	f := spare.Fact{Time: at.Format(time.TimeOnly), Text: words.T("spare.left.of.other")}
+	of, place, _ := strings.Cut(string(stream), "/")
+	if of == "match" && place != "" {
 		f.Letter = place[len(place)-1:]
 	}
 	switch {
-	case of == "match" && d.Words.Has("spare.fact."+e.Kind):
-		f.Text = d.T("spare.fact." + e.Kind)
-	case d.Words.Has("spare.left.of." + of):
-		f.Text = d.T("spare.left.of." + of)
+	case of == "match" && words.Has("spare.fact."+kind):
+		f.Text = words.T("spare.fact." + kind)
+	case words.Has("spare.left.of." + of):
+		f.Text = words.T("spare.left.of." + of)
 	}
 	return f
+}
+
+// Left is all that the list shows of what only this laptop has, or had when it was the first one.
+type Left struct {
+	Words    *locale.Words
+	Language string // address that switches the language
+	Zone     *time.Location
+	File     string
+	Lines    []state.LeftLine
+}
+
+// View returns the page, to be read and printed.
+func (l Left) View() spare.LeftPage {
+	v := spare.LeftPage{Words: l.Words, Language: l.Language, Back: screen.SparePath, Download: screen.LeftFilePath, File: l.File, Text: l.Words.T("spare.left.some", len(l.Lines))}
+	for _, e := range l.Lines {
+		at := e.At.In(l.Zone)
+		f := left(l.Words, at, e.Stream, e.Kind)
+		v.Lines = append(v.Lines, spare.LeftLine{
+			Number: strconv.FormatInt(e.Entry, 10), Fact: f, Day: at.Format("02/01/2006"), Stream: string(e.Stream), Kind: e.Kind, Actor: e.Actor, Data: string(e.Data),
+		})
+	}
+	return v
 }
 
 // Alarms are what every page of the desk says in red about the other laptops, by what each is about.

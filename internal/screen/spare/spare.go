@@ -83,6 +83,12 @@ func (s Spare) View() spare.View {
 	if of.Step == state.TakingOver {
 		v.Stop = nil
 	}
+	if b := of.Before; b != nil {
+		v.Before = &spare.Before{Text: s.T("spare.before"), File: b.File}
+		if b.Left != "" {
+			v.Before.Left, v.Before.Href = s.T("spare.before.left", b.Count), screen.LeftPath
+		}
+	}
 	return v
 }
 

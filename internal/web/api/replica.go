@@ -56,6 +56,15 @@ type Spare struct {
 	Behind  int64      `json:"behind"`
 	HeardMs *int64     `json:"heardMs"`
 	Trouble string     `json:"trouble,omitempty"`
+	Before  *Before    `json:"before,omitempty"` // of the time when it was the first one
+}
+
+// Before is what a spare keeps of the time when it was the first laptop: its database of then and, when it
+// has something that nobody else has, the file of that.
+type Before struct {
+	File    string `json:"file"`
+	Left    string `json:"left,omitempty"`
+	Entries int    `json:"entries,omitempty"`
 }
 
 // NewReplica returns the answer for a status.
@@ -87,7 +96,10 @@ func NewReplica(s state.Status, now time.Time) Replica {
 		a.LeftBehind = &Left{l.File, l.Count}
 	}
 	if v := s.Spare; v != nil {
-		a.Spare = &Spare{v.Step, v.Primary.Address, v.Entries, v.Behind, ago(v.Heard), key(v.Fault)}
+		a.Spare = &Spare{Step: v.Step, Of: v.Primary.Address, Entries: v.Entries, Behind: v.Behind, HeardMs: ago(v.Heard), Trouble: key(v.Fault)}
+		if b := v.Before; b != nil {
+			a.Spare.Before = &Before{b.File, b.Left, b.Count}
+		}
 	}
 	return a
 }

@@ -8,8 +8,13 @@
 package changeover
 
 import (
+	"bytes"
 	"crypto/rand"
+	"encoding/json"
+	"fmt"
 	"net/http"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -22,6 +27,7 @@ import (
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
+	sparescreen "scacchimagici/internal/screen/spare"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
@@ -189,6 +195,52 @@ func (c *Changeover) Take(w http.ResponseWriter, r *http.Request) error {
 		visitor.KeepHolder(w, r, p.Holder)
 	}
 	return answer.JSON(w, http.StatusOK, Taken{true})
+}
+
+// LeftPage lists what only this laptop has, or had when it was the first one.
+func (c *Changeover) LeftPage(w http.ResponseWriter, r *http.Request) error {
+	path := c.Status().LeftFile()
+	data, err := readLeft(path)
+	if err != nil {
+		return err
+	}
+	list := sparescreen.Left{Words: c.Catalogue.In(visitor.Language(r)), Language: screen.LanguageHref(visitor.Language(r), screen.LeftPath), Zone: time.Local, File: path}
+	for line := range bytes.Lines(data) {
+		var e state.LeftLine
+		if err := json.Unmarshal(line, &e); err != nil {
+			return fmt.Errorf("read %s: %w", path, err)
+		}
+		list.Lines = append(list.Lines, e)
+	}
+	page, err := screens.Markup(r.Context(), spare.LeftList(layout.Page{
+		Words: list.Words, Title: list.Words.T("spare.left"), Theme: visitor.Theme(r, ""), Audience: "organiser", Styles: []string{"css/spare.css"},
+	}, list.View()))
+	if err != nil {
+		return err
+	}
+	return answer.HTML(w, http.StatusOK, page)
+}
+
+// LeftFile is the same list as it lies on the disk.
+func (c *Changeover) LeftFile(w http.ResponseWriter, _ *http.Request) error {
+	path := c.Status().LeftFile()
+	data, err := readLeft(path)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/jsonl; charset=utf-8")
+	w.Header().Set("Content-Disposition", `attachment; filename="`+filepath.Base(path)+`"`)
+	w.Header().Set("Cache-Control", "no-store")
+	_, err = w.Write(data)
+	return err
+}
+
+// readLeft reads the file of what was left behind; without one it refuses with fault.NotFound.
+func readLeft(path string) ([]byte, error) {
+	if path == "" {
+		return nil, fault.New(fault.NotFound, "fault.spare.nothingleft")
+	}
+	return os.ReadFile(path)
 }
 
 func (c *Changeover) write(w http.ResponseWriter, r *http.Request, v spare.Changeover) error {

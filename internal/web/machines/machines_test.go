@@ -116,6 +116,7 @@ func TestAPI(t *testing.T) {
 		`{"command":"hand-over","peer":"p1"}`:                         state.HandOver{Peer: "p1"},
 		`{"command":"take-over"}`:                                     state.TakeOver{},
 		`{"command":"take-over","force":true}`:                        state.TakeOver{Force: true},
+		`{"command":"become-spare"}`:                                  state.BecomeSpare{},
 	} {
 		w := httptest.NewRecorder()
 		if err := a.Order(w, byProgram(body)); err != nil || p.last != want {

@@ -81,6 +81,9 @@ func New(c Config) *Server {
 		"GET /lingua/{lang}":                 s.getLanguage,
 		"GET " + screen.TakeoverPath:         moved.Question,
 		"GET " + static.Prefix + "{file...}": s.getStatic,
+		"GET " + screen.SparePath:            s.getHome, // where the button was
+		"GET " + screen.LeftPath:             s.onLaptop(moved.LeftPage),
+		"GET " + screen.LeftFilePath:         s.onLaptop(moved.LeftFile),
 		"/":                                  s.unknown,
 	} {
 		mux.Handle(pattern, s.adapt(do))
@@ -212,12 +215,29 @@ func (s *Server) getStatic(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// unknown is what a device gets that comes too early, or that asks for what is on the first laptop. While
-// this one takes over the page comes by itself.
-func (s *Server) unknown(w http.ResponseWriter, _ *http.Request) error {
-	if of := s.c.Status(); of.Spare == nil || of.Spare.Step == state.TakingOver {
+// onLaptop lets only who sits at the laptop in.
+func (s *Server) onLaptop(do func(http.ResponseWriter, *http.Request) error) func(http.ResponseWriter, *http.Request) error {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if !visitor.OnLaptop(r) {
+			return s.unknown(w, r)
+		}
+		return do(w, r)
+	}
+}
+
+// unknown is what a device gets that comes too early, or that asks for what is on the first laptop: while
+// that one answers the page is there, as behind a code that was printed when this laptop was the first one.
+// While this one takes over the page comes by itself.
+func (s *Server) unknown(w http.ResponseWriter, r *http.Request) error {
+	of := s.c.Status()
+	if of.Spare == nil || of.Spare.Step == state.TakingOver {
 		w.Header().Set("Refresh", "1")
 		return fault.New(fault.Unavailable, "fault.spare.moment")
+	}
+	page := r.Method == http.MethodGet && strings.Contains(r.Header.Get("Accept"), "text/html")
+	if page && !visitor.OnLaptop(r) && of.Spare.Step == state.Following && of.Spare.Primary.Address != "" {
+		http.Redirect(w, r, of.Spare.Primary.Address+r.URL.RequestURI(), http.StatusFound)
+		return nil
 	}
 	return fault.New(fault.NotFound, "fault.spare.page")
 }

@@ -1,0 +1,220 @@
+package replica
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nkeys"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/replica/state"
+)
+
+// back is what a machine says that followed the tournament, or led it, in the epoch before: the log of
+// the primary has its key. What is signed holds for one epoch and names where the machine is, so that
+// whoever sends it again brings back the same machine and nothing else.
+type back struct {
+	File      string `json:"file"`
+	Epoch     int64  `json:"epoch"` // the present one
+	Reach     string `json:"reach"`
+	Signature string `json:"signature"`
+}
+
+// plain is what the signature of a machine that comes back is over.
+func (r PairRequest) plain() []byte {
+	b := *r.Back
+	b.Signature = ""
+	r.Seal, r.Back = "", &b
+	data, _ := json.Marshal(r) // of texts and numbers
+	return append([]byte("back "), data...)
+}
+
+// plain is what the signature of the answer is over.
+func (a PairAnswer) plain() []byte {
+	a.Seal, a.Signature = "", ""
+	data, _ := json.Marshal(a) // of texts and numbers
+	return append([]byte("answer "), data...)
+}
+
+// sign signs a message with the key of this machine.
+func (n note) sign(message []byte) (string, error) {
+	pair, err := n.pair()
+	if err != nil {
+		return "", err
+	}
+	signature, err := pair.Sign(message)
+	return base64.StdEncoding.EncodeToString(signature), err
+}
+
+// signedBy reports whether the machine with a public key has signed a message.
+func signedBy(public string, message []byte, signature string) bool {
+	key, err := nkeys.FromPublicKey(public)
+	if err != nil {
+		return false
+	}
+	plain, err := base64.StdEncoding.DecodeString(signature)
+	return err == nil && key.Verify(message, plain) == nil
+}
+
+// takeBack lets a machine in whose key the log knows from the epoch before. Asked twice it answers the
+// same; one that has been removed since needs a code.
+func (p *Primary) takeBack(ctx context.Context, r PairRequest) (PairAnswer, error) {
+	file, err := fileOf(ctx, p.c.Store)
+	if err != nil {
+		return PairAnswer{}, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	known := p.peers.State()
+	m, follows, ok := known.FindKey(r.Key)
+	if !ok || r.Kind != state.KindStandby || r.Back.File != file || r.Back.Epoch != known.Current() || !signedBy(r.Key, r.plain(), r.Back.Signature) {
+		return PairAnswer{}, fault.New(fault.Forbidden, "fault.replica.unknown", p.c.Name)
+	}
+	if r.Version != p.c.Version {
+		return PairAnswer{}, fault.New(fault.Illegal, "fault.replica.version", p.c.Version, r.Version)
+	}
+	p.openLink(context.WithoutCancel(ctx))
+	if p.trouble != nil {
+		return PairAnswer{}, p.trouble
+	}
+	var a PairAnswer
+	if follows {
+		a, err = p.welcome(ctx, m, r.Nonce)
+	} else {
+		name := m.Name
+		for n := 2; ; n++ { // another one may have got its name meanwhile
+			if _, err := state.Decide(known, state.PeerAdded{Member: state.Member{Name: name}}); err == nil {
+				break
+			}
+			name = fmt.Sprintf("%s %d", m.Name, n)
+		}
+		a, err = p.admit(ctx, state.Member{
+			ID: strings.ToLower(rand.Text()[:10]), Name: name, Kind: state.KindStandby, Key: m.Key, Reach: r.Back.Reach,
+		}, r.Nonce)
+	}
+	if err == nil {
+		a.Signature, err = p.note.sign(a.plain())
+	}
+	defer p.changed()
+	return a, err
+}
+
+// Return is the way of a former primary to follow the one that took its place: that one has let it in.
+type Return struct {
+	c     Config
+	note  note // of then
+	left  *state.LeftBehind
+	again *following
+}
+
+// becomeSpare asks the laptop that has taken over to be let in, and has the program follow it. Until
+// that one has agreed nothing changes here.
+func (p *Primary) becomeSpare(ctx context.Context, c Claim) error {
+	m, ok := p.peers.State().Find(c.ID)
+	if !ok {
+		return fault.New(fault.Unavailable, "fault.replica.unknown", c.Name)
+	}
+	p.mu.Lock()
+	back := Return{c: p.c, note: p.note, left: p.left}
+	p.mu.Unlock()
+	var err error
+	if back.again, err = back.note.ask(ctx, p.c, c, m.Key); err != nil {
+		return err
+	}
+	return p.c.Follow(ctx, &back)
+}
+
+// ask asks the machine of a claim, which has the key primary, to follow it.
+func (n note) ask(ctx context.Context, c Config, of Claim, primary string) (*following, error) {
+	key, err := n.publicKey()
+	if err != nil {
+		return nil, err
+	}
+	reach, err := reachFrom(of.Reach, c)
+	if err != nil {
+		return nil, fault.New(fault.Unavailable, "fault.replica.absent", of.Name, of.Reach).Because(err)
+	}
+	r := PairRequest{
+		Name: c.Name, Kind: state.KindStandby, Key: key, Version: c.Version, Port: c.Port, Scheme: c.Scheme, Nonce: rand.Text(),
+		Back: &back{File: of.File, Epoch: of.Epoch, Reach: reach},
+	}
+	if r.Back.Signature, err = n.sign(r.plain()); err != nil {
+		return nil, err
+	}
+	a, err := sendPair(ctx, of.Reach, r)
+	if err != nil {
+		return nil, err
+	}
+	if a.Nonce != r.Nonce || a.File != of.File || a.Epoch != of.Epoch || a.Key != primary || !signedBy(primary, a.plain(), a.Signature) {
+		return nil, fault.New(fault.Forbidden, "fault.replica.stranger", of.Reach)
+	}
+	return a.following(of.Reach), nil
+}
+
+// reachFrom returns the address of this machine's pages as one at another address sees it.
+func reachFrom(address string, c Config) (string, error) {
+	u, err := url.Parse(address)
+	if err != nil {
+		return "", err
+	}
+	to := u.Host
+	if u.Port() == "" {
+		to = net.JoinHostPort(u.Hostname(), "80")
+	}
+	way, err := net.DialTimeout("tcp", to, 2*time.Second)
+	if err != nil {
+		return "", err
+	}
+	defer func() { _ = way.Close() }() // it was only to see from where
+	host, _, err := net.SplitHostPort(way.LocalAddr().String())
+	return c.Scheme + "://" + net.JoinHostPort(host, c.Port), err
+}
+
+// Begin notes that the database is to be put aside, and whom the new one follows. Nobody may have the
+// database open. [PutAside] does the rest, now or at the next start.
+func (r *Return) Begin() error {
+	path, ext := r.c.DB, filepath.Ext(r.c.DB)
+	kept := ""
+	for n := r.again.Epoch; ; n++ { // nothing is ever written over
+		kept = fmt.Sprintf("%s.before-%d%s", strings.TrimSuffix(path, ext), n, ext)
+		if _, err := os.Lstat(kept); errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+	}
+	if err := r.note.write(kept); err != nil {
+		return err
+	}
+	n := note{Seed: r.note.Seed, TLS: r.note.TLS, Port: r.note.Port, Follow: r.again, Before: &before{File: kept, Moving: true}}
+	if r.left != nil {
+		n.Before.Left, n.Before.Count = r.left.File, r.left.Count
+	}
+	return n.write(path)
+}
+
+// PutAside gives the database its other name when that is noted and not yet done; move does it, also
+// when half of it is done already.
+func PutAside(db string, move func(from, to string) error) error {
+	if _, err := os.Lstat(notePath(db)); err != nil {
+		return nil // no other machine knows of it
+	}
+	n, err := readNote(db)
+	if err != nil || n.Before == nil || !n.Before.Moving {
+		return err
+	}
+	if err := move(db, n.Before.File); err != nil {
+		return err
+	}
+	n.Before.Moving = false
+	return n.write(db)
+}
