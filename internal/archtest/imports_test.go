@@ -62,7 +62,7 @@ var permitted = map[string]struct {
 	"internal/magici":              {pure, "internal/codec internal/fault internal/game/chess internal/magici/movement internal/role internal/setting"},
 	"internal/guided":              {pure, "internal/fault internal/game/chess internal/magici internal/role"},
 	"internal/handbook":            {pure, "internal/locale go.yaml.in/yaml/v3"},
-	"internal/lesson":              {pure, "internal/fault internal/game internal/game/chess internal/game/metamate internal/game/minimeta"},
+	"internal/lesson":              {pure, "internal/board internal/fault internal/game internal/game/boop internal/game/chess internal/game/magnetone internal/game/metamate internal/game/minimeta"},
 	"internal/magici/sim":          {pure, "internal/fault internal/game/chess internal/magici internal/magici/movement internal/role"},
 	"internal/magici/participants": {pure, "internal/magici"},
 	"internal/magici/decided":      {pure, "internal/game/chess internal/magici"},
@@ -144,18 +144,19 @@ var permitted = map[string]struct {
 		internal/game/metamate internal/game/minimeta internal/game/registry internal/lesson internal/locale internal/screen
 		internal/table internal/table/list views/board views/layout views/minimeta views/organiser views/projector views/table
 		views/ui`},
-	"internal/web": {web, `internal/copies internal/web/copypages internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/guided internal/handbook internal/lesson internal/live internal/locale internal/magici
+	"internal/web": {web, `internal/copies internal/web/copypages internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/guided internal/handbook internal/live internal/locale internal/magici
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
 		internal/recordcmd internal/relay/wire internal/replica/state internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
 		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/table internal/stream
-		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/answer internal/web/api internal/web/asset internal/web/changeover internal/web/form internal/web/guard internal/web/limit internal/web/machines internal/web/screens
+		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/answer internal/web/api internal/web/asset internal/web/changeover internal/web/form internal/web/guard internal/web/lessonpages internal/web/limit internal/web/machines internal/web/screens
 		internal/web/visitor static views/door views/gallery views/handbook views/layout views/organiser views/paper views/plan
 		views/questions views/referee views/strategist views/table views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware views/scoresheet`},
 	"internal/web/api": {pure, `internal/desk internal/fault internal/game internal/game/chess internal/magici internal/replica/state internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
 	"internal/web/copypages": {web, `internal/copies internal/copies/keeper internal/fault internal/locale internal/screen internal/screen/copies internal/web/form internal/web/screens
 		views/copies views/layout github.com/a-h/templ`},
-	"internal/web/answer": {web, "internal/fault internal/live"},
+	"internal/web/lessonpages": {web, "internal/fault internal/lesson internal/locale internal/screen internal/screen/table internal/web/answer internal/web/form internal/web/screens internal/web/visitor views/table"},
+	"internal/web/answer":      {web, "internal/fault internal/live"},
 	"internal/web/spare": {web, `internal/archive internal/eventlog internal/fault internal/live internal/locale internal/magici internal/record internal/replica/state internal/role
 		internal/screen internal/screen/spare internal/web/answer internal/web/asset internal/web/changeover internal/web/screens internal/web/visitor
 		static views/door views/layout views/spare views/ui github.com/a-h/templ`},

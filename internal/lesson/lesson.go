@@ -22,7 +22,9 @@ type Course struct {
 }
 
 // Courses returns those of all games that have one.
-func Courses() []Course { return []Course{metamateCourse(), minimetaCourse()} }
+func Courses() []Course {
+	return []Course{magnetoneCourse(), boopCourse(), weakCourse(), metamateCourse(), minimetaCourse()}
+}
 
 // Find returns the course of a game; false when it has none.
 func Find(id string) (Course, bool) {

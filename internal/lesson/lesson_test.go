@@ -15,7 +15,12 @@ func TestSolutions(t *testing.T) {
 		"metamate copy": {"d2d3", "d2d4"}, "metamate sum": {"d4e6"}, "metamate evolution": {"d4e5o"},
 		"metamate castling": {"e1g1"}, "metamate enemies": {"d4c6"}, "metamate bridge": {"d4d8"},
 		"metamate formation": {"b1=o", "g1=o"}, "metamate enpassant": {"b5c6"}, "metamate charge": {"b6b7+a8q"},
-		"metamate mate":  {"f6g7"},
+		"metamate mate": {"f6g7"},
+		"boop fall":     {"Kb3"}, "boop row": {"Kb1=b1c2d3", "Ke4=c2d3e4"}, "boop pushed": {"Kf1=b3c3d3"},
+		"boop stop": {"Kb2", "Kb4", "Kc2", "Kc4"}, "boop cats": {"Cc2", "Cc4", "Cd2", "Cd4"}, "boop win": {"Cd2"},
+		"magnetone three": {"b6", "d4", "d6", "f8"}, "magnetone win": {"b4"}, "magnetone hidden": {"c3"}, "magnetone move": {"d6e6"},
+		"magnetone careful":  {"a6f6", "b3b1"},
+		"magnetone-weak win": {"a7"}, "magnetone-weak hidden": {"b7"}, "magnetone-weak move": {"b2c3"}, "magnetone-weak careful": {"b4c4", "c3c4"},
 		"minimeta pilot": {"b3-e3"}, "minimeta leave": {"d2:a1-c1:a2", "d2:a1-c1:b1", "d2:a1-d1:b1"}, "minimeta corner": {"b3:b2-c4:b2"},
 		"minimeta riders": {"a2-a5"}, "minimeta carried": {"b3-b6=a2b", "b3-b6=a2n", "b3-b6=a2q", "b3-b6=a2r"},
 		"minimeta king": {"c1:b2-c1:b1"}, "minimeta mount": {"b3-e3"}, "minimeta stuck": {"c4-c5"},
@@ -124,7 +129,7 @@ func TestFollowRefuses(t *testing.T) {
 			}
 		})
 	}
-	if _, ok := lesson.Find("magnetone"); ok {
-		t.Error("Magnetone has no lessons")
+	if _, ok := lesson.Find("magici"); ok {
+		t.Error("Scacchi Magici has no lessons")
 	}
 }

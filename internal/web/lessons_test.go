@@ -36,7 +36,7 @@ func TestLessonIsJudged(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			w := v.ask("public", http.MethodPost, lessonsRoot+"/"+tt.lesson, tt.form)
+			w := v.ask("public", http.MethodPost, "/tavoli/lezioni/"+tt.lesson, tt.form)
 			body := w.Body.String()
 			if w.Code != tt.status || !strings.Contains(body, tt.says) {
 				t.Fatalf("status %d, want %d saying %q: %.2000s", w.Code, tt.status, tt.says, body)

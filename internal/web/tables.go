@@ -14,10 +14,19 @@ import (
 	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/table"
 	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/lessonpages"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	tableview "scacchimagici/views/table"
 )
+
+// lessonRoutes are the lessons of the side tables, and why a move of a game is refused.
+func (s *Server) lessonRoutes() (all []route) {
+	for _, of := range lessonpages.New(s.words, s.show).Routes() {
+		all = append(all, route{of.Method, of.Pattern, anyone, of.Do})
+	}
+	return all
+}
 
 // getTables is the list of all tables.
 func (s *Server) getTables(w http.ResponseWriter, r *http.Request) error {

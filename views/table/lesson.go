@@ -16,6 +16,7 @@ type Lesson struct {
 	Text     string // what there is to know
 	Task     string // what is to be done
 	Board    board.Board
+	Hand     []Figure // what can be placed
 	Portrait []Portrait
 	Beside   Beside // of boards that have more to tell: stands around the hint
 	Action   string // address of the form
@@ -64,6 +65,7 @@ type LessonList struct {
 // Course are the lessons of one game.
 type Course struct {
 	ID, Game, About, Figure string
+	First                   string // address of the guided first game; empty: it has none
 	Chips                   []Chip
 }
 

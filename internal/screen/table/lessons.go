@@ -56,6 +56,9 @@ func (s LessonScene) Page() tableview.Lesson {
 	if s.Number+1 < len(s.Course.Exercises) {
 		v.Links.Next = lessonPath(s.Root, id, s.Number+1)
 	}
+	if !solved {
+		v.Hand = s.input().hand()
+	}
 	shown := s.screen().view(s.Progress.Position)
 	if shown.ownBoard != nil {
 		v.Beside = shown.ownBoard.beside(s.input(), !solved)
@@ -155,9 +158,13 @@ func Lessons(w *locale.Words, root, language string) tableview.LessonList {
 	l := tableview.LessonList{Base: layout.Base{Words: w, Language: language}, Back: root}
 	for _, c := range lesson.Courses() {
 		id := c.Game.ID()
-		l.Courses = append(l.Courses, tableview.Course{
+		v := tableview.Course{
 			ID: id, Game: GameName(w, id), About: w.T("tablepage.about." + id), Figure: gameScreens[id].figures[0], Chips: lessonChips(w, root, c),
-		})
+		}
+		if _, ok := lesson.FindGuide(id); ok {
+			v.First = GuidePath(root, id, 0)
+		}
+		l.Courses = append(l.Courses, v)
 	}
 	return l
 }

@@ -1,0 +1,130 @@
+// Package lessonpages answers the lessons of the side tables: guided first games, exercises, and
+// why a move of a game is refused. Nothing of them is kept but by the device.
+package lessonpages
+
+import (
+	"net/http"
+	"strconv"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/lesson"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
+	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/web/answer"
+	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
+	tableview "scacchimagici/views/table"
+)
+
+const root = screen.PublicTablesPath + "/lezioni"
+
+// Pages are these pages.
+type Pages struct {
+	words func(*http.Request) *locale.Words
+	write func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
+}
+
+// New returns the pages of a server: its words, and how it writes a page.
+func New(words func(*http.Request) *locale.Words, write func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error) *Pages {
+	return &Pages{words, write}
+}
+
+// Route is an address with what answers it. They are everybody's.
+type Route struct {
+	Method, Pattern string
+	Do              func(http.ResponseWriter, *http.Request) error
+}
+
+// Routes lists all of them.
+func (p *Pages) Routes() []Route {
+	return []Route{
+		{http.MethodGet, root, p.getLessons},
+		{http.MethodGet, root + "/{game}/{number}", p.getLesson},
+		{http.MethodPost, root + "/{game}/{number}", p.postLesson},
+		{http.MethodGet, root + "/{game}/prima/{step}", p.getGuide},
+		{http.MethodGet, screen.PublicTablesPath + "/perche/{game}", p.getWhyNot},
+	}
+}
+
+// getGuide shows a step of a guided first game. Query: move, what was tapped; fatto, to see what
+// the step's move does.
+func (p *Pages) getGuide(w http.ResponseWriter, r *http.Request) error {
+	g, ok := lesson.FindGuide(r.PathValue("game"))
+	n, err := strconv.Atoi(r.PathValue("step"))
+	if !ok || err != nil || n < 1 || n > len(g.Steps) {
+		return fault.New(fault.NotFound, "fault.lesson.unknown")
+	}
+	scene, err := g.Scene(n - 1)
+	if err != nil {
+		return err
+	}
+	q := r.URL.Query()
+	v, err := tablescreen.GuideScene{
+		Words: p.words(r), Guide: g, Step: n - 1, Done: q.Has("fatto") || scene.Answers(q.Get("move")), Root: screen.PublicTablesPath,
+		Language: screen.LanguageHref(visitor.Language(r), r.URL.Path),
+	}.Page()
+	if err != nil {
+		return err
+	}
+	return p.write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: v.Game, Audience: "table"}, v, tableview.GuidePage))
+}
+
+// getLessons lists the lessons of all games.
+func (p *Pages) getLessons(w http.ResponseWriter, r *http.Request) error {
+	words := p.words(r)
+	l := tablescreen.Lessons(words, screen.PublicTablesPath, screen.LanguageHref(visitor.Language(r), root))
+	return p.write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Audience: "table"}, l, tableview.LessonsPage))
+}
+
+// getLesson shows an exercise from its start.
+func (p *Pages) getLesson(w http.ResponseWriter, r *http.Request) error {
+	return p.showLesson(w, r, nil)
+}
+
+// postLesson judges a move. Form: moves (right ones so far), move, or show for the solution.
+func (p *Pages) postLesson(w http.ResponseWriter, r *http.Request) error {
+	if err := form.Read(w, r); err != nil {
+		return err
+	}
+	moves := lesson.ParseMoves(r.PostForm.Get("moves"))
+	if move := r.PostForm.Get("move"); move != "" {
+		moves = append(moves, move)
+	}
+	return p.showLesson(w, r, moves)
+}
+
+func (p *Pages) showLesson(w http.ResponseWriter, r *http.Request, moves []string) error {
+	c, ok := lesson.Find(r.PathValue("game"))
+	n, err := strconv.Atoi(r.PathValue("number"))
+	if !ok || err != nil || n < 1 || n > len(c.Exercises) {
+		return fault.New(fault.NotFound, "fault.lesson.unknown")
+	}
+	progress, err := c.Follow(c.Exercises[n-1], moves)
+	if err != nil {
+		return err
+	}
+	words := p.words(r)
+	v := tablescreen.LessonScene{
+		Words: words, Course: c, Number: n - 1, Progress: progress, Show: r.PostForm.Get("show") != "", Root: screen.PublicTablesPath,
+		Language: screen.LanguageHref(visitor.Language(r), r.URL.Path),
+	}.Page()
+	return p.write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: v.Title, Audience: "table"}, v, tableview.LessonPage))
+}
+
+// whyNot is the answer to why a move is refused.
+type whyNot struct {
+	Message string   `json:"message"`
+	Squares []string `json:"squares"` // that show it
+}
+
+// getWhyNot says why a piece may not go to a square. Query: in (a position), from, to.
+func (p *Pages) getWhyNot(w http.ResponseWriter, r *http.Request) error {
+	q := r.URL.Query()
+	message, squares, err := tablescreen.WhyNot(p.words(r), r.PathValue("game"), q.Get("in"), q.Get("from"), q.Get("to"))
+	if err != nil {
+		return err
+	}
+	return answer.JSON(w, http.StatusOK, whyNot{message, append([]string{}, squares...)}) // [] without any
+}

@@ -1,0 +1,34 @@
+package table
+
+import (
+	"scacchimagici/views/board"
+	"scacchimagici/views/layout"
+)
+
+// Guide is one step of a guided first game as a device sees it.
+type Guide struct {
+	layout.Base
+	Game   string
+	Where  string // "La prima partita · passo 3 di 9"
+	Steps  []bool // a bar each: whether it lies behind
+	Step   int    // the open one, 0 being the first
+	Done   bool   // its move has been made
+	Board  board.Board
+	Piece  Piece
+	Title  string // what to do
+	Text   string // what to look at, or what has happened
+	Action string // address that takes the move
+	Noise  string // sound of effects
+	Links  GuideLinks
+	Also   Also
+}
+
+// Piece is what is played in a step, with whose it is.
+type Piece struct{ Figure, Title, Text string }
+
+// GuideLinks are the addresses that a step leads to. Show plays it, Next is the step after it;
+// after the last step Play opens a game and Exercises are what comes next.
+type GuideLinks struct{ All, Back, Show, Next, Play, Exercises string }
+
+// guideStyles are the sheets of a guided first game.
+func guideStyles(also Also) []string { return append([]string{"css/guide.css"}, also.Styles...) }
