@@ -44,7 +44,7 @@ func (s GuideScene) Page() (tableview.Guide, error) {
 		Board: s.board(scene), Piece: s.piece(scene), Action: GuidePath(s.Root, id, s.Step),
 		Noise: gameScreens[id].sound, Also: gameScreens[id].files,
 		Links: tableview.GuideLinks{
-			All: s.Root + "/lezioni#course-" + id, Back: GuidePath(s.Root, id, s.Step),
+			All: s.Root + "/lezioni#" + id, Back: GuidePath(s.Root, id, s.Step),
 			Show: GuidePath(s.Root, id, s.Step) + doneQuery, Next: GuidePath(s.Root, id, s.Step+1),
 		},
 	}

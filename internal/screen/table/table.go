@@ -129,7 +129,7 @@ func (s TableScene) Page() tableview.View {
 		Position: s.position().String(), Record: s.recordPath(),
 	}
 	if _, ok := lesson.Find(s.Table.Game()); ok {
-		v.Links.Lessons = s.Root + "/lezioni#course-" + s.Table.Game()
+		v.Links.Lessons = s.Root + "/lezioni#" + s.Table.Game()
 	}
 	v.Repelled = s.T("tablepage.counted." + s.screen().effectKey(board.Repels))
 	v.Cue, v.Key = s.cue()
