@@ -148,7 +148,7 @@ var permitted = map[string]struct {
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
 		internal/recordcmd internal/relay/wire internal/replica/state internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
 		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/table internal/stream
-		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/answer internal/web/api internal/web/asset internal/web/changeover internal/web/form internal/web/guard internal/web/lessonpages internal/web/limit internal/web/machines internal/web/screens
+		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/answer internal/web/api internal/web/asset internal/web/changeover internal/web/form internal/web/guard internal/web/lessonpages internal/web/limit internal/web/machines internal/web/screens internal/web/tablepages
 		internal/web/visitor static views/door views/gallery views/handbook views/layout views/organiser views/paper views/plan
 		views/questions views/referee views/strategist views/table views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware views/scoresheet`},
 	"internal/web/api": {pure, `internal/desk internal/fault internal/game internal/game/chess internal/magici internal/replica/state internal/table internal/table/list internal/tournament
@@ -157,6 +157,8 @@ var permitted = map[string]struct {
 		views/copies views/layout github.com/a-h/templ`},
 	"internal/web/lessonpages": {web, "internal/fault internal/lesson internal/locale internal/screen internal/screen/table internal/web/answer internal/web/form internal/web/screens internal/web/visitor views/table"},
 	"internal/web/answer":      {web, "internal/fault internal/live"},
+	"internal/web/tablepages": {web, `internal/access internal/desk internal/fault internal/locale internal/role internal/screen internal/screen/table internal/stream
+		internal/table internal/web/form internal/web/limit internal/web/screens internal/web/visitor views/layout views/table`},
 	"internal/web/spare": {web, `internal/archive internal/eventlog internal/fault internal/live internal/locale internal/magici internal/record internal/replica/state internal/role
 		internal/screen internal/screen/spare internal/web/answer internal/web/asset internal/web/changeover internal/web/screens internal/web/visitor
 		static views/door views/layout views/spare views/ui github.com/a-h/templ`},

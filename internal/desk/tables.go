@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -105,6 +106,57 @@ func (ts *Tables) Open(ctx context.Context, req stream.Request[table.Command]) (
 	}
 	_, err = ts.owner(ctx, order.Code) // the computer may have the first move
 	return order.Code, err
+}
+
+// Reopen opens a folded table again. The table and its row in the list go to disk together.
+func (ts *Tables) Reopen(ctx context.Context, code string, req stream.Request[table.Command]) (stream.Receipt, error) {
+	if req.ID != "" {
+		entries, err := ts.store.CommandEntries(ctx, eventlog.Tables, req.ID)
+		if err != nil {
+			return stream.Receipt{}, err
+		}
+		if len(entries) > 0 {
+			return stream.Receipt{Seq: entries[0].Seq, Repeat: true}, nil
+		}
+	}
+	for { // a table that is just closing has its owner until that has ended
+		if _, err := ts.Get(ctx, code); err != nil {
+			return stream.Receipt{}, err
+		}
+		if o, ok := ts.owners.Get(code); !ok || !o.Ended() {
+			break
+		}
+		select {
+		case <-ctx.Done():
+			return stream.Receipt{}, ctx.Err()
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+	r := stream.NewRunner(tableRules(), ts.store, eventlog.Table(code), table.New(ts.games))
+	if err := r.Load(ctx); err != nil {
+		return stream.Receipt{}, err
+	}
+	req.Command.At = req.At
+	events, err := table.Decide(r.State(), req.Command, table.Instant(r.Clock()))
+	if err != nil {
+		return stream.Receipt{}, err
+	}
+	ts.noteResults(ctx, r.State()) // the list may not know yet that it was closed
+	next, err := tableRules().Batch(eventlog.Table(code), r.Seq(), req.At, req.Actor, events)
+	if err != nil {
+		return stream.Receipt{}, err
+	}
+	_, receipt, err := ts.list.Do(ctx, stream.Request[list.Command]{
+		ID: req.ID, Actor: req.Actor, At: req.At, With: []eventlog.Batch{next},
+		Command: list.Command{By: req.Command.By.Role, Order: list.Reenter{Code: code}},
+	}, nil)
+	if err != nil {
+		return receipt, err
+	}
+	ts.closed.remove(code)
+	_, err = ts.owner(ctx, code) // the computer may be to move
+	ts.notify(Change{Table: code})
+	return receipt, err
 }
 
 // openedByCommand returns the code of the table that a command has opened.
@@ -250,4 +302,11 @@ func (c *closedTables) add(code string, l LiveTable) {
 		delete(c.tables, c.order[0])
 		c.order = c.order[1:]
 	}
+}
+
+func (c *closedTables) remove(code string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.tables, code)
+	c.order = slices.DeleteFunc(c.order, func(known string) bool { return known == code })
 }

@@ -37,8 +37,10 @@ func Apply(t Table, e Event) Table {
 			return t.swapped()
 		}
 	case TableClosed:
-		t.Shut, t.Offer = true, Offer{}
+		t.Shut, t.Folded, t.Offer = true, f.By == absent, Offer{}
 		t.Clocks = t.Clocks.stopped(e.Clock)
+	case Reopened:
+		t.Shut, t.Folded = false, false
 	case Moved:
 		by, _ := t.ToMove()
 		line, err := t.Play.Line.Play(f.Move)

@@ -90,6 +90,16 @@ func (t Table) decide(c Command, now Instant) ([]Fact, error) {
 			return nil, fault.New(fault.Stale, "fault.table.stale")
 		}
 		return t.closeAndAbandon(TableClosed{By: "system"}), nil
+	case Fold:
+		return []Fact{TableClosed{By: absent}}, nil
+	case Reopen:
+		switch {
+		case !t.Folded:
+			return nil, fault.New(fault.Illegal, "fault.table.closed")
+		case c.By.Role != role.Organiser && !t.Knows(c.By.Device):
+			return nil, fault.New(fault.Forbidden, "fault.table.reopen")
+		}
+		return []Fact{Reopened{}}, nil
 	case Interrupt:
 		if !t.Clocks.Running {
 			return nil, nil
@@ -97,6 +107,14 @@ func (t Table) decide(c Command, now Instant) ([]Fact, error) {
 		return []Fact{Interrupted{}}, nil
 	}
 	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
+}
+
+// absent is who closes a folded table: nobody was there.
+const absent = "absent"
+
+// Knows reports whether a device belongs to t: it sits here or has opened it.
+func (t Table) Knows(device string) bool {
+	return device != "" && (t.Opener == device || len(t.HeldBy(device)) > 0)
 }
 
 // anyPly stands for whatever position a game is in.

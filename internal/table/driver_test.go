@@ -19,7 +19,7 @@ import (
 //	open name=Luna clock=game   sit white Bo     stand white
 //	play 2 (of this game and ply), play 2 @0 (seen ply 0), play 2 #1 (of game 1)
 //	resign white   draw white   back white 0   rematch white   yes 1   no 1   close
-//	flag   lapse   interrupt    +10s (time passes, before the rest of the line)
+//	flag   lapse   interrupt   fold   reopen    +10s (time passes, before the rest of the line)
 type story struct {
 	name  string
 	lines string
@@ -155,7 +155,7 @@ func (b *stage) order(kind string, args []string) table.Order {
 	case "close":
 		return table.Close{Game: game}
 	}
-	return map[string]table.Order{"flag": table.Flag{}, "lapse": table.Lapse{}, "interrupt": table.Interrupt{}}[kind]
+	return map[string]table.Order{"flag": table.Flag{}, "lapse": table.Lapse{}, "interrupt": table.Interrupt{}, "fold": table.Fold{}, "reopen": table.Reopen{}}[kind]
 }
 
 func opening(args []string) table.OpenTable {

@@ -56,18 +56,19 @@ type (
 	NextGame    struct{} // another game, colours changed
 	Interrupted struct{}
 	TableClosed struct {
-		By string `json:"by"` // "seat", "organiser" or "system"
+		By string `json:"by"` // "seat", "organiser", "system", or "absent": folded
 	}
+	Reopened struct{} // a folded table
 )
 
 // Orders are those that a device may send, by their word.
 var Orders = codec.Index[Order](
-	OpenTable{}, Sit{}, Stand{}, Move{}, Resign{}, OfferDraw{}, AskTakeBack{}, AskRematch{}, Answer{}, Close{},
+	OpenTable{}, Sit{}, Stand{}, Move{}, Resign{}, OfferDraw{}, AskTakeBack{}, AskRematch{}, Answer{}, Close{}, Reopen{},
 )
 
 // Facts are all that the log may hold, by their word.
 var Facts = codec.Index[Fact](
-	Opened{}, Seated{}, GotUp{}, ColoursDrawn{}, Moved{}, OfferMade{}, OfferDropped{}, TakenBack{}, Ended{}, NextGame{}, Interrupted{}, TableClosed{},
+	Opened{}, Seated{}, GotUp{}, ColoursDrawn{}, Moved{}, OfferMade{}, OfferDropped{}, TakenBack{}, Ended{}, NextGame{}, Interrupted{}, TableClosed{}, Reopened{},
 )
 
 // Kind returns the word by which the log knows a fact.
@@ -83,3 +84,4 @@ func (Ended) Kind() string        { return "ended" }
 func (NextGame) Kind() string     { return "again" }
 func (Interrupted) Kind() string  { return "interrupted" }
 func (TableClosed) Kind() string  { return "closed" }
+func (Reopened) Kind() string     { return "reopened" }

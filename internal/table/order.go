@@ -103,6 +103,8 @@ type (
 	Close struct {
 		Game int `json:"game"`
 	}
+	// Reopen opens a folded table again, as it was.
+	Reopen struct{}
 )
 
 // Orders of the system.
@@ -111,6 +113,9 @@ type (
 	Flag struct{}
 	// Lapse closes a table at which nothing happens any more.
 	Lapse struct{}
+	// Fold closes a table that none of its people has open: they may open it again, and a game that
+	// goes on is not over.
+	Fold struct{}
 	// Interrupt lets the clocks stand after a restart, until the next move.
 	Interrupt struct{}
 )
@@ -126,6 +131,8 @@ func (AskTakeBack) Kind() string { return "ask-take-back" }
 func (AskRematch) Kind() string  { return "ask-rematch" }
 func (Answer) Kind() string      { return "answer" }
 func (Close) Kind() string       { return "close-table" }
+func (Reopen) Kind() string      { return "reopen-table" }
 func (Flag) Kind() string        { return "flag" }
 func (Lapse) Kind() string       { return "lapse" }
+func (Fold) Kind() string        { return "fold-table" }
 func (Interrupt) Kind() string   { return "interrupt" }

@@ -31,6 +31,8 @@ var permits = map[string]permit{
 	AskRematch{}.Kind():  {[]Status{Over}, people},
 	Answer{}.Kind():      {[]Status{Playing, Over}, people},
 	Close{}.Kind():       {[]Status{Waiting, Playing, Over}, people},
+	Reopen{}.Kind():      {[]Status{Closed}, people},
+	Fold{}.Kind():        {[]Status{Waiting, Playing, Over}, []role.Role{role.System, role.Organiser}},
 	Flag{}.Kind():        {[]Status{Playing}, system},
 	Lapse{}.Kind():       {[]Status{Waiting, Playing, Over}, system},
 	Interrupt{}.Kind():   {[]Status{Playing}, system},

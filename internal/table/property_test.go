@@ -45,6 +45,8 @@ a close
 desk close
 sys flag
 sys lapse
+sys fold
+b reopen
 sys interrupt`), "\n")
 
 // Whatever people do in whatever order: a refusal is a fault and changes nothing, the state

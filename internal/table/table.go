@@ -95,6 +95,7 @@ type Table struct {
 	Clocks Clocks
 	Offer  Offer
 	Shut   bool // closed: nothing happens here any more
+	Folded bool // closed because none of its people had it open: they may open it again
 
 	offers int     // made so far
 	last   Instant // of the last event

@@ -261,6 +261,26 @@ func TestClosing(t *testing.T) {
 		{"… soon once the game is over", two + `
 			a resign white => due=lapse:900000
 			+15m sys lapse => phase=closed end=black-wins:-resignation`},
+		{"a table that nobody has open folds, and its people go on", `
+			a open name=Luna clock=game => phase=waiting
+			b sit black Bo => phase=playing
+			a play 1 => running=black
+			b fold => forbidden fault.table.role
+			+10s sys fold => phase=closed running=none end=playing due=none
+			b play 1 => illegal fault.table.closed
+			sys fold => illegal fault.table.closed
+			c reopen => forbidden fault.table.reopen
+			+2h b reopen => phase=playing turn=black running=none clocks=600000/590000 events=1
+			b reopen => illegal fault.table.playing
+			b play 1 => ply=2 running=white`},
+		{"… who has opened it too, but not what somebody closed", `
+			a open => phase=waiting
+			b sit white Bo => phase=waiting
+			desk fold => phase=closed
+			a reopen => phase=waiting
+			a close => phase=closed
+			a reopen => illegal fault.table.closed
+			desk reopen => illegal fault.table.closed`},
 		{"people do not give the system's orders", two + `
 			a lapse => forbidden fault.table.role
 			desk flag => forbidden fault.table.role`},

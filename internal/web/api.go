@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/api"
 	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/tablepages"
 	"scacchimagici/internal/web/visitor"
 )
 
@@ -56,7 +57,7 @@ func (s *Server) getMatch(w http.ResponseWriter, r *http.Request) error {
 
 // getTableState answers a table as everybody may see it, with the seats of who asks.
 func (s *Server) getTableState(w http.ResponseWriter, r *http.Request) error {
-	l, err := s.liveTable(r)
+	l, err := s.tables.Live(r)
 	if err != nil {
 		return err
 	}
@@ -72,13 +73,13 @@ func (s *Server) getTablesState(w http.ResponseWriter, _ *http.Request) error {
 // the game stands in a query parameter; without it, it is the present one.
 func (s *Server) tableRecord(parameter string) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		l, err := s.liveTable(r)
+		l, err := s.tables.Live(r)
 		if err != nil {
 			return err
 		}
 		play := l.Table.Play
 		if text := r.URL.Query().Get(parameter); text != "" {
-			if play, err = numbered(l.Table, text); err != nil {
+			if play, err = tablepages.Numbered(l.Table, text); err != nil {
 				return err
 			}
 		}

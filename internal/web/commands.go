@@ -248,37 +248,14 @@ func (s *Server) changeQuestions(r *http.Request, command string, order edits.Or
 
 // openTable opens a side table and leads to it.
 func (s *Server) openTable(c sent[table.Order]) (accepted, error) {
-	by, name := s.playing(c.r, s.newcomers.Player(c.w, c.r, c.id))
-	release, err := s.roomForTable(c.r)
-	if err != nil {
-		return accepted{}, err
-	}
-	code, err := s.desk.Tables.Open(c.r.Context(), stream.Request[table.Command]{
-		ID: c.id, Actor: name, At: c.at, Command: table.Command{By: by, Order: c.order},
-	})
-	s.opened.note(code, release)
-	return accepted{Next: screen.PublicTablesPath + "/" + code}, err
+	next, err := s.tables.Open(c.w, c.r, c.id, c.at, c.order)
+	return accepted{Next: next}, err
 }
 
-// orderTable gives an order to a side table. Who sits down or gets up sees another page.
+// orderTable gives an order to a side table.
 func (s *Server) orderTable(c sent[table.Order]) (accepted, error) {
-	l, err := s.liveTable(c.r)
-	if err != nil {
-		return accepted{}, err
-	}
-	hash, next := visitor.Player(c.r), ""
-	switch c.order.(type) {
-	case table.Sit:
-		hash, next = s.newcomers.Player(c.w, c.r, c.id), screen.PublicTablesPath+"/"+l.Table.Code
-	case table.Stand:
-		next = screen.PublicTablesPath + "/" + l.Table.Code
-	}
-	by, name := s.playing(c.r, hash)
-	a, err := receipt(s.desk.Tables.Do(c.r.Context(), l.Table.Code, stream.Request[table.Command]{
-		ID: c.id, Actor: name, At: c.at, Command: table.Command{By: by, Order: c.order},
-	}))
-	a.Next = next
-	return a, err
+	done, next, err := s.tables.Do(c.w, c.r, c.id, c.at, c.order)
+	return accepted{Seq: done.Seq, Repeat: done.Repeat, Next: next}, err
 }
 
 // orderTables takes an order of the organiser for all side tables: who may open one, and

@@ -45,6 +45,7 @@ func (s *Server) document(r *http.Request, of screens.Shell) layout.Page {
 				break
 			}
 		}
+		p.WaysBack = s.tables.WaysBack(r)
 	}
 	return p
 }
@@ -122,12 +123,17 @@ func (s *Server) showingAt(kind string, parameters func(*http.Request) screens.T
 
 // showLive writes a page whose frame the stream of its topic replaces.
 func (s *Server) showLive(w http.ResponseWriter, r *http.Request, t screens.Topic) error {
+	return s.showBuilt(w, r, t, (*screens.Pass).Page)
+}
+
+// showBuilt is showLive for a page that says more to the device that asks than its topic does.
+func (s *Server) showBuilt(w http.ResponseWriter, r *http.Request, t screens.Topic, build func(*screens.Pass, screens.Topic) (screens.Page, error)) error {
 	p, err := s.screens.NewPass(r.Context())
 	if err != nil {
 		return err
 	}
 	t.Lang = visitor.Language(r)
-	page, err := p.Page(t)
+	page, err := build(p, t)
 	if err != nil {
 		return err
 	}

@@ -192,7 +192,7 @@ func TestATableOpenedTwiceHasItsPlayer(t *testing.T) {
 	lost, kept := &device{t: t, server: s}, &device{t: t, server: s}
 	lost.send(http.MethodPost, "/tavoli", open)
 	w := kept.send(http.MethodPost, "/tavoli", open)
-	if w.Code != http.StatusOK || len(s.desk.Tables.List().Open()) != 1 || len(kept.cookies) != 1 || kept.cookies[0].Value != lost.cookies[0].Value {
+	if w.Code != http.StatusOK || len(s.desk.Tables.List().Open()) != 1 || kept.cookies[0].Value != lost.cookies[0].Value {
 		t.Errorf("status %d, tables %v, tokens %v and %v", w.Code, s.desk.Tables.List().Open(), lost.cookies, kept.cookies)
 	}
 	guessed := &device{t: t, server: s}

@@ -33,7 +33,7 @@ type route struct {
 // allRoutes lists every route but the static files and the gallery.
 func (s *Server) allRoutes() []route {
 	const get, post = http.MethodGet, http.MethodPost
-	return slices.Concat(s.commandRoutes(), s.questionRoutes(), s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.reportRoutes(), s.lessonRoutes(), s.handbookRoutes(), s.guidedRoutes(), s.copyRoutes(), s.apiRoutes(), s.replicaRoutes(), s.changeoverRoutes(), []route{
+	return slices.Concat(s.commandRoutes(), s.questionRoutes(), s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.reportRoutes(), s.tableRoutes(), s.lessonRoutes(), s.handbookRoutes(), s.guidedRoutes(), s.copyRoutes(), s.apiRoutes(), s.replicaRoutes(), s.changeoverRoutes(), []route{
 		{get, "/", anyone, s.getHome},
 		{get, "/scacchiera/{board}", anyone, s.showingAt(screens.KindPublic, func(r *http.Request) screens.Topic { return screens.Topic{Place: r.PathValue("board")} })},
 		{get, screen.PublicRankingPath, anyone, s.showing(screens.KindStanding)},
@@ -63,13 +63,7 @@ func (s *Server) allRoutes() []route {
 		{post, "/desk/nuova", theOrganiser, s.postQuick},
 		{get, "/desk/cartellini", theOrganiser, s.getCards},
 		{get, "/desk/tavoli", theOrganiser, s.showing(screens.KindDeskTables)},
-		{post, "/desk/tavoli/chiudi", theOrganiser, s.postCloseTables},
 		{post, "/desk/password", theOrganiser, s.postNewPassword},
-		{get, "/tavoli", anyone, s.getTables},
-		{get, "/tavoli/vai", anyone, s.getFind},
-		{get, "/tavoli/regole/{game}", anyone, s.getGameRules},
-		{get, "/tavoli/{code}", anyone, s.getTable},
-		{get, "/t/{code}", anyone, s.getFind},
 		{get, "/tavoli/{code}/record", anyone, s.tableRecord("gioco")},
 		{get, "/eventi/{kind}", anyone, s.getEvents},
 		{get, screens.StepsPath + "{kind}", anyone, s.getSteps},

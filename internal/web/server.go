@@ -16,6 +16,7 @@ import (
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/machines"
 	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/tablepages"
 	"scacchimagici/internal/web/visitor"
 )
 
@@ -56,7 +57,7 @@ type Server struct {
 	limits      *limit.Limits
 	copies      *copypages.Pages
 	looking     *copypages.Looking
-	opened      openedTables
+	tables      *tablepages.Pages
 	routes      http.Handler
 
 	questionFiles form.Recent[questionFile]
@@ -96,6 +97,7 @@ func New(c Config) *Server {
 	s.guesses = guard.NewGuesses(c.Codes, s.screens.NoteGuesses)
 	s.hashing = limit.Turns{AtOnce: 1, Waiting: passwordsWaiting}
 	s.changeover = &changeover.Changeover{Access: c.Desk.Access, Catalogue: c.Catalogue, Status: s.status, Policy: asset.Policy, AskPassword: c.AskPassword}
+	s.tables = tablepages.New(tablepages.Config{Desk: c.Desk, Screens: s.screens, Limits: s.limits, Newcomers: &s.newcomers, Server: forTables{s}, Log: c.Log})
 	s.routes = s.router(c.Gallery)
 	return s
 }
@@ -109,5 +111,6 @@ func (s *Server) NoteCopies() { s.screens.NoteCopies() }
 // Close ends all streams.
 func (s *Server) Close() {
 	s.guesses.Close()
+	s.tables.Close()
 	s.screens.Close()
 }

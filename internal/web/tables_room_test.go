@@ -53,7 +53,7 @@ func TestAbandonedTablesMakeRoom(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		const table = "game=boop&name=Ada&colour=white"
+		const table = "game=boop&colour=white" // nobody sits: it does not fold by itself
 		players := &device{t: t, server: s}
 		oldest, other := players.open(table), players.open(table)
 		refused := func() bool {
@@ -78,6 +78,47 @@ func TestAbandonedTablesMakeRoom(t *testing.T) {
 		}
 		if refused() || phase(players, oldest) != "closed" {
 			t.Error("the oldest makes no room")
+		}
+	})
+}
+
+// A table that none of its people has had open for ten minutes folds. They open it again and go on,
+// nobody else does; its page says so.
+func TestTablesFold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := tableServer(t)
+		ada, bo, cy := &device{t: t, server: s}, &device{t: t, server: s}, &device{t: t, server: s}
+		code := ada.open("game=magnetone&name=Ada&colour=white")
+		bo.must(code, "command=sit&side=black&name=Bo")
+		time.Sleep(9 * time.Minute)
+		ada.must(code, "command=play&game=1&ply=0&move=e4")
+		time.Sleep(9 * time.Minute)
+		if at := phase(ada, code); at != "playing" {
+			t.Fatalf("nine minutes after a move it is %s", at)
+		}
+		time.Sleep(2 * time.Minute)
+		if at := phase(ada, code); at != "closed" {
+			t.Fatalf("after eleven it is %s", at)
+		}
+		for name, tt := range map[string]struct {
+			who   *device
+			says  string
+			opens bool
+		}{
+			"one who sat there": {bo, "La partita è rimasta com’era", true},
+			"a stranger":        {cy, "lo riapre chi era seduto", false},
+		} {
+			page := tt.who.send(http.MethodGet, "/tavoli/"+code, "").Body.String()
+			if !strings.Contains(page, tt.says) || strings.Contains(page, "reopen-table") != tt.opens {
+				t.Errorf("%s is not told %q", name, tt.says)
+			}
+		}
+		if refusal, _ := cy.give(code, "command=reopen-table"); refusal != "forbidden" {
+			t.Errorf("a stranger opens it again: %q", refusal)
+		}
+		bo.must(code, "command=reopen-table", "command=play&game=1&ply=1&move=d4")
+		if st := bo.state(code); st.Phase != "playing" || len(st.Played) != 2 {
+			t.Errorf("it goes on as %+v", st)
 		}
 	})
 }

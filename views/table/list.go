@@ -5,12 +5,16 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// ListView is the list of the tables, with the form that opens one.
+// ListView is the lobby: the tables that there are, and ways to one more.
 type ListView struct {
 	layout.Base
 	Find    string // address of the form for a code
 	Lessons string // address of the lessons
-	Tables  []Item
+	Mine    []Item // at which this device plays
+	Waiting []Item // that look for somebody
+	Others  []Item
+	Games   []Card
+	Quick   *Quick   // nil with Open
 	Open    *Opening // nil: this device may not open one
 	Ranking []ui.SideRanking
 }
@@ -18,23 +22,61 @@ type ListView struct {
 // Item is a table of the list.
 type Item struct {
 	Href, Game, Code string
-	White, Black     string // names
-	State            string // "cerca un avversario", "mossa 12"
-	Press            string // "Siediti", "Guarda", "Torna a giocare"
-	Inviting         bool   // somebody is looked for
-	Mine             bool
-	Figure           string
+	ID               string // of the game
+	Names            []Named
+	State            string // "cerca un avversario", "mossa 12", "tocca a te"
+	Press            string // "Siediti", "Guarda", "Torna"
+	Turn             bool   // of this device
+	Mini             Mini
 }
 
-// Opening is the form that opens a table.
+// Named is who sits on a side, "white" or "black"; the side is empty when it does not matter.
+type Named struct{ Side, Name string }
+
+// Mini is a small board in a few strokes.
+type Mini struct {
+	Files, Ranks int
+	Discs        []Discs
+}
+
+// Discs are all pieces of one size and side: Class is "w", "b" (large), "ws", "bs" (small), "wk",
+// "bk" (the spots on Kings). Path names their places on a board whose squares are 2 wide.
+type Discs struct{ Class, Path string }
+
+// Quick opens a table at one tap.
+type Quick struct {
+	Command ui.Command
+	Detail  string // "Boop contro il computer, facile"
+}
+
+// Opening is the form that opens a table, filled in with what was chosen last.
 type Opening struct {
 	Command   ui.Command
-	Games     []Card
+	Game      string // chosen; the others the same
+	Name      string
+	Other     string
+	Against   []Choice
 	Strengths []Choice
+	Colours   []Choice
+	Clocks    []Choice
 }
 
-// Card is a game with what it is about.
-type Card struct{ ID, Name, About, Rules, Figure, Other string }
+// Card is a game with how it is won.
+type Card struct {
+	ID, Name, Aim, Rules string
+	Figure, Other        string
+	Mini                 Mini // how a game ends
+	Chosen               bool
+}
 
 // Choice is one of several.
-type Choice struct{ Value, Label, Detail string }
+type Choice struct {
+	Value, Label, Detail string
+	Chosen               bool
+}
+
+// Lost is the page for a code that is that of no table.
+type Lost struct {
+	layout.Base
+	Typed, Find, Back string
+}

@@ -82,6 +82,9 @@ func Pages() []string {
 	for _, state := range deskTables {
 		pages = append(pages, deskTablesPage+"/"+state.name)
 	}
+	for _, state := range lobbies {
+		pages = append(pages, lobbyPage+"/"+state.name)
+	}
 	for _, k := range spareStates {
 		pages = append(pages, sparePage+"/"+k.name)
 	}
@@ -115,6 +118,8 @@ func Page(words *locale.Words, screen, moment string, theme func(preferred strin
 		return doorOf(words, moment, theme(""))
 	case deskTablesPage:
 		return tablesOf(words, moment, theme(""))
+	case lobbyPage:
+		return lobbyAt(words, moment, theme(""))
 	case spellsPage:
 		return spells(words, moment, theme(""))
 	case alarmsPage:

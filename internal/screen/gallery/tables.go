@@ -52,14 +52,7 @@ func inventedTable(i int) table.Table {
 	open := table.OpenTable{Code: fmt.Sprintf("C%c%cG", 'D'+rune(i%8), 'J'+rune(i/8)), Game: games[i%len(games)], Name: "Massimiliano Quattrocchi"}
 	orders := []table.Order{open, table.Sit{Side: 1, Name: "Maria Antonietta De Santis"}}
 	for n, o := range orders[:1+i%2] {
-		by := table.Actor{Device: fmt.Sprint("device ", i, n)}
-		events, err := table.Decide(t, table.Command{By: by, At: deskNow, Order: o}, 0)
-		if err != nil {
-			panic(fmt.Sprintf("gallery: table %d: %v", i, err))
-		}
-		for _, e := range events {
-			t = table.Apply(t, e)
-		}
+		t = applied(t, table.Actor{Device: fmt.Sprint("device ", i, n)}, o)
 	}
 	return t
 }

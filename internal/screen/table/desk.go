@@ -60,8 +60,8 @@ func (d DeskTables) row(t table.Table) organiser.TableRow {
 	item := d.scene().item(t)
 	one := TableScene{Words: d.Words, Table: t, Root: d.Root, Ply: Live}
 	r := organiser.TableRow{
-		ID: "close-" + t.Code, Href: item.Href, Game: item.Game, Code: item.Code, White: item.White, Black: item.Black,
-		State: item.State, Alarm: item.Inviting, CloseText: d.T("organiser.tables.close.text"),
+		ID: "close-" + t.Code, Href: item.Href, Game: item.Game, Code: item.Code, White: one.player(table.White), Black: one.player(table.Black),
+		State: item.State, Alarm: t.Status() == table.Waiting, CloseText: d.T("organiser.tables.close.text"),
 		Close: one.Command("close-table", one.number()),
 	}
 	if t.Status() == table.Playing && t.Ply() > 0 {
@@ -96,7 +96,7 @@ func limitsCommand(fields ...ui.Field) ui.Command {
 
 // opening opens a table with two free seats, whose colours the lot decides.
 func (d DeskTables) opening() organiser.Opening {
-	o := organiser.Opening{Command: d.scene().opening().Command}
+	o := organiser.Opening{Command: d.scene().openCommand()}
 	o.Command.Fields = append(o.Command.Fields, screen.Field("colour", "lot"))
 	for i, g := range offeredGames() {
 		o.Games = append(o.Games, organiser.Choice{Value: g.id, Label: GameName(d.Words, g.id), Chosen: i == 0})

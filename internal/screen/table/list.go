@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -18,44 +19,62 @@ const rankedMost = 10
 // TablesScene is the list of the side tables as one screen sees it.
 type TablesScene struct {
 	Words    *locale.Words
-	Tables   []table.Table   // those that are open
-	Held     map[string]bool // codes of tables at which this device holds a seat
+	Tables   []table.Table           // those that are open
+	Held     map[string][]table.Side // the sides that this device holds, by the code of the table
 	MayOpen  bool
-	Results  []table.Result // of all games that have ended
-	Server   int64          // the server's clock, in milliseconds
-	Root     string         // address of this list
-	Language string         // address that switches the language
+	Last     table.OpenTable // what this device has chosen last; zero: nothing
+	Results  []table.Result  // of all games that have ended
+	Server   int64           // the server's clock, in milliseconds
+	Root     string          // address of this list
+	Language string          // address that switches the language
 }
 
 // T returns a text of the catalogue.
 func (s TablesScene) T(key string, args ...any) string { return s.Words.T(key, args...) }
 
-// Page returns the list with the form and the side ranking.
+// Page returns the lobby with the form and the side ranking.
 func (s TablesScene) Page() tableview.ListView {
 	v := tableview.ListView{
 		Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server}, Language: s.Language}, Find: s.Root + "/vai", Lessons: s.Root + "/lezioni", Ranking: s.ranking(),
 	}
 	for _, t := range s.sorted() {
-		v.Tables = append(v.Tables, s.item(t))
+		switch i := s.item(t); {
+		case len(s.Held[t.Code]) > 0:
+			v.Mine = append(v.Mine, i)
+		case t.Status() == table.Waiting:
+			v.Waiting = append(v.Waiting, i)
+		default:
+			v.Others = append(v.Others, i)
+		}
+	}
+	last := s.lastChoice()
+	for _, g := range offeredGames() {
+		v.Games = append(v.Games, tableview.Card{
+			ID: g.id, Name: GameName(s.Words, g.id), Aim: s.T("tablepage.aim." + g.id),
+			Rules: s.Root + "/regole/" + g.id, Figure: g.figures[0], Other: g.figures[1], Mini: g.ending(), Chosen: g.id == last.Game,
+		})
 	}
 	if s.MayOpen {
-		v.Open = s.opening()
+		v.Open, v.Quick = s.opening(), s.quick()
 	}
 	return v
 }
 
-// sorted lists one's own tables first, then those that look for somebody, the newest first.
+// sorted lists one's own tables first, those at which it is one's turn before the others, then those
+// that look for somebody, the newest first.
 func (s TablesScene) sorted() []table.Table {
 	rank := func(t table.Table) int {
-		switch {
-		case s.Held[t.Code]:
+		switch held := s.Held[t.Code]; {
+		case len(held) > 0 && turnOf(t, held):
 			return 0
-		case t.Status() == table.Waiting:
+		case len(held) > 0:
 			return 1
-		case t.Status() == table.Playing:
+		case t.Status() == table.Waiting:
 			return 2
+		case t.Status() == table.Playing:
+			return 3
 		}
-		return 3
+		return 4
 	}
 	all := slices.Clone(s.Tables)
 	slices.SortStableFunc(all, func(a, b table.Table) int {
@@ -67,43 +86,134 @@ func (s TablesScene) sorted() []table.Table {
 	return all
 }
 
+// turnOf reports whether one of the sides is to move.
+func turnOf(t table.Table, held []table.Side) bool {
+	side, ok := t.ToMove()
+	return ok && t.Status() == table.Playing && slices.Contains(held, side)
+}
+
 func (s TablesScene) item(t table.Table) tableview.Item {
-	one := TableScene{Words: s.Words, Table: t, Root: s.Root, Ply: Live}
+	one := TableScene{Words: s.Words, Table: t, Mine: s.Held[t.Code], Root: s.Root, Ply: Live}
 	i := tableview.Item{
-		Href: one.path(), Game: GameName(s.Words, t.Game()), Code: t.Code, Figure: gameScreens[t.Game()].figures[0],
-		White: one.player(table.White), Black: one.player(table.Black),
-		Inviting: t.Status() == table.Waiting, Mine: s.Held[t.Code], Press: s.T("tablepage.item.watch"),
+		Href: one.path(), Game: GameName(s.Words, t.Game()), ID: t.Game(), Code: t.Code,
+		State: one.standing(), Turn: turnOf(t, one.Mine), Press: s.T("tablepage.item.watch"), Mini: one.screen().mini(t.Play.Line.Position()),
 	}
-	switch t.Status() {
-	case table.Waiting:
-		i.State, i.Press = s.T("tablepage.item.waiting"), s.T("tablepage.item.sit")
-	case table.Over:
-		i.State = one.ending(t.Play)
-	default:
-		i.State = one.count()
+	for _, side := range table.Sides {
+		// One's own name is known, and a free seat is not sat on.
+		if own := len(one.Mine) == 1 && one.Mine[0] == side; !own && t.Seats[side].Kind != table.Open {
+			i.Names = append(i.Names, tableview.Named{Side: side.String(), Name: one.player(side)})
+		}
 	}
-	if i.Mine {
-		i.Press = s.T("tablepage.item.back")
+	switch {
+	case len(one.Mine) > 0:
+		i.Press = s.T("tablepage.item.return")
+	case t.Status() == table.Waiting:
+		i.Press = s.T("tablepage.item.sit")
 	}
 	return i
 }
 
-// opening is the form that opens a table.
-func (s TablesScene) opening() *tableview.Opening {
-	o := &tableview.Opening{
-		Command: ui.Command{Action: s.Root, Fields: []ui.Field{{Name: "command", Value: table.OpenTable{}.Kind()}}},
+// standing says in a few words what goes on at a table: to those who play there whose turn it is.
+func (s TableScene) standing() string {
+	side, ok := s.Table.ToMove()
+	switch {
+	case s.Table.Status() == table.Waiting:
+		return s.T("tablepage.item.waiting")
+	case s.Table.Status() == table.Over:
+		return s.ending(s.Table.Play)
+	case !ok || len(s.Mine) == 0:
+		return s.count()
+	case turnOf(s.Table, s.Mine) && !s.shared():
+		return s.T("tablepage.item.turn")
 	}
-	for _, g := range offeredGames() {
-		o.Games = append(o.Games, tableview.Card{
-			ID: g.id, Name: GameName(s.Words, g.id), About: s.T("tablepage.about." + g.id),
-			Rules: s.Root + "/regole/" + g.id, Figure: g.figures[0], Other: g.figures[1],
-		})
+	return s.T("tablepage.item.turn.of", s.player(side))
+}
+
+// WaysBack returns the ways to the tables at which a device plays, those at which it is its turn
+// first.
+func WaysBack(w *locale.Words, own []table.Table, device, root string) []layout.WayBack {
+	s := TablesScene{Words: w, Tables: own, Held: map[string][]table.Side{}, Root: root}
+	for _, t := range own {
+		s.Held[t.Code] = t.HeldBy(device)
+	}
+	var all []layout.WayBack
+	for _, t := range s.sorted() {
+		i := s.item(t)
+		all = append(all, layout.WayBack{Href: i.Href, Where: w.T("tablepage.item.where", i.Game, i.Code), State: i.State, Turn: i.Turn})
+	}
+	return all
+}
+
+// Lost is the page for a code that is that of no table; root is the address of the lobby.
+func Lost(w *locale.Words, typed, root, language string) tableview.Lost {
+	return tableview.Lost{Base: layout.Base{Words: w, Language: language}, Typed: typed, Find: root + "/vai", Back: root}
+}
+
+// lastChoice is what the device has chosen last. Who has chosen nothing yet begins with the shortest
+// game, against the mildest opponent, and with the first move.
+func (s TablesScene) lastChoice() table.OpenTable {
+	last := s.Last
+	if _, known := gameScreens[last.Game]; !known {
+		last = table.OpenTable{Game: firstGame, Against: table.AgainstComputer, Strength: 1, Colour: "white", Name: last.Name}
+	}
+	last.Strength = min(max(last.Strength, 1), table.Strongest)
+	return last
+}
+
+// firstGame is offered to who has never played here.
+const firstGame = "boop"
+
+// quick opens at one tap what was chosen last. Who has not said his name is a guest.
+func (s TablesScene) quick() *tableview.Quick {
+	o := s.lastChoice()
+	name, game := cmp.Or(o.Name, s.T("tablepage.guest")), GameName(s.Words, o.Game)
+	q := &tableview.Quick{Command: s.openCommand(
+		ui.Field{Name: "game", Value: o.Game}, ui.Field{Name: "name", Value: name}, ui.Field{Name: "against", Value: string(o.Against)},
+		ui.Field{Name: "colour", Value: cmp.Or(o.Colour, "white")}, ui.Field{Name: "clock", Value: cmp.Or(string(o.Clock), "none")},
+	)}
+	switch o.Against {
+	case table.AgainstComputer:
+		q.Detail = s.T("tablepage.quick.computer", game, s.T("tablepage.strength."+strconv.Itoa(o.Strength)))
+		q.Command.Fields = append(q.Command.Fields, ui.Field{Name: "strength", Value: strconv.Itoa(o.Strength)})
+	case table.AgainstBeside:
+		q.Detail = s.T("tablepage.quick.here", game, o.Other)
+		q.Command.Fields = append(q.Command.Fields, ui.Field{Name: "other", Value: o.Other})
+	default:
+		q.Detail = s.T("tablepage.quick.open", game)
+	}
+	return q
+}
+
+func (s TablesScene) openCommand(fields ...ui.Field) ui.Command {
+	return ui.Command{Action: s.Root, Fields: append([]ui.Field{{Name: "command", Value: table.OpenTable{}.Kind()}}, fields...)}
+}
+
+// opening is the form that opens a table, filled in with what was chosen last.
+func (s TablesScene) opening() *tableview.Opening {
+	last := s.lastChoice()
+	o := &tableview.Opening{
+		Command: s.openCommand(), Game: last.Game, Name: last.Name, Other: last.Other,
+		Against: s.choices("tablepage.against.", string(last.Against), string(table.AgainstComputer), string(table.AgainstBeside), string(table.AgainstAnybody)),
+		Colours: s.choices("tablepage.colour.", last.Colour, "white", "black", "lot"),
+		Clocks:  s.choices("tablepage.clock.", cmp.Or(string(last.Clock), "none"), "none", "game", "move"),
 	}
 	for n := range table.Strongest {
 		level := strconv.Itoa(n + 1)
-		o.Strengths = append(o.Strengths, tableview.Choice{Value: level, Label: capital(s.T("tablepage.strength." + level))})
+		o.Strengths = append(o.Strengths, tableview.Choice{Value: level, Label: capital(s.T("tablepage.strength." + level)), Chosen: n+1 == last.Strength})
 	}
 	return o
+}
+
+// choices are values whose words stand behind a key, the first one chosen unless another one is.
+func (s TablesScene) choices(key, chosen string, values ...string) []tableview.Choice {
+	var all []tableview.Choice
+	if !slices.Contains(values, chosen) {
+		chosen = values[0]
+	}
+	for _, value := range values {
+		all = append(all, tableview.Choice{Value: value, Label: s.T(key + value), Chosen: value == chosen})
+	}
+	return all
 }
 
 // ranking is the side ranking: of all games together, then of each.

@@ -162,6 +162,9 @@ func (s TableScene) say() tableview.Say {
 	switch s.Table.Status() {
 	case table.Closed:
 		now.Text, now.Mood = s.T("tablepage.closed"), "over"
+		if s.Table.Folded {
+			now = s.folded(now)
+		}
 	case table.Waiting:
 		now.Text = s.T("tablepage.waiting")
 		if len(s.Mine) == 0 {
@@ -173,6 +176,18 @@ func (s TableScene) say() tableview.Say {
 		now.Text, now.Mood = s.turnWords()
 	}
 	s.addOffer(&now)
+	return now
+}
+
+// folded tells why a table has closed of which somebody may say that it goes on, and lets him.
+func (s TableScene) folded(now tableview.Say) tableview.Say {
+	now.Title, now.Text = s.T("tablepage.folded"), s.T("tablepage.folded.guest")
+	if len(s.Mine) > 0 || s.Organiser {
+		now.Text = s.T("tablepage.folded.own")
+		now.Press = append(now.Press, tableview.Press{
+			Command: s.Command(table.Reopen{}.Kind()), Button: ui.Button{Icon: "play", Title: s.T("tablepage.reopen"), Class: "main"},
+		})
+	}
 	return now
 }
 

@@ -267,16 +267,19 @@ func TestTablesList(t *testing.T) {
 	v := tablescreen.TablesScene{
 		Words: words, Tables: []table.Table{over, going, waiting}, MayOpen: true, Results: l.Results(), Root: "/tavoli",
 	}.Page()
-	got := screentest.Each(v.Tables, "; ", func(i tableview.Item) string {
-		return strings.Join([]string{i.Game, i.White, i.Black, i.State, i.Press}, ", ")
+	got := screentest.Each(slices.Concat(v.Waiting, v.Others), "; ", func(i tableview.Item) string {
+		return strings.Join([]string{i.Game, screentest.Each(i.Names, " – ", func(n tableview.Named) string { return n.Name }), i.State, i.Press}, ", ")
 	})
-	want := "Boop, Elena, Posto libero, cerca un avversario, Siediti; Magnetone, Elena, Davide, mossa 2, Guarda; " +
-		"Magnetone, Elena, Davide, Vince Elena: l’altro ha abbandonato., Guarda"
+	want := "Boop, Elena, cerca un avversario, Siediti; Magnetone, Elena – Davide, mossa 2, Guarda; " +
+		"Magnetone, Elena – Davide, Vince Elena: l’altro ha abbandonato., Guarda"
 	if got != want {
 		t.Errorf("lists %s", got)
 	}
-	if v.Open == nil || len(v.Open.Games) != len(registry.Tables().Games()) {
+	if v.Open == nil || len(v.Games) != len(registry.Tables().Games()) {
 		t.Error("not every game can be opened")
+	}
+	if want := "Boop contro il computer, bambino"; v.Quick == nil || v.Quick.Detail != want {
+		t.Errorf("at once: %+v, want %s", v.Quick, want)
 	}
 	if len(v.Ranking) != 2 || v.Ranking[1].Title != "Magnetone" || v.Ranking[0].Rows[0] != (ui.SideRank{Place: "1", Name: "Elena", Won: 1, Played: 1}) {
 		t.Errorf("ranking %+v", v.Ranking)

@@ -22,6 +22,8 @@ type (
 		Device string
 		Opened time.Time
 	}
+	// Reenter lists a table that is being opened again.
+	Reenter struct{ Code string }
 	// Note records what has become of a table: the desk gives it, nobody sends it.
 	Note struct {
 		Code    string
@@ -37,6 +39,7 @@ type (
 
 // Kind returns the word by which the API knows an order; that of Enter is the table's.
 func (Enter) Kind() string     { return table.OpenTable{}.Kind() }
+func (Reenter) Kind() string   { return table.Reopen{}.Kind() }
 func (Note) Kind() string      { return "note" }
 func (SetLimits) Kind() string { return "set-hall" }
 
@@ -57,6 +60,9 @@ type (
 		Device string    `json:"device,omitempty"`
 		Opened time.Time `json:"opened"`
 	}
+	Reentered struct {
+		Code string `json:"code"`
+	}
 	Noted struct {
 		Code string `json:"code"`
 		table.Result
@@ -72,6 +78,7 @@ type (
 
 // Kind returns the word by which the log knows a fact.
 func (Entered) Kind() string   { return "entered" }
+func (Reentered) Kind() string { return "reentered" }
 func (Noted) Kind() string     { return "noted" }
 func (Closed) Kind() string    { return "closed" }
 func (LimitsSet) Kind() string { return "hall-set" }
@@ -80,7 +87,7 @@ var (
 	// Orders are those that a device may send, by their word.
 	Orders = codec.Index[Order](SetLimits{})
 	// Facts are all that the log may hold, by their word.
-	Facts = codec.Index[Fact](Entered{}, Noted{}, Closed{}, LimitsSet{})
+	Facts = codec.Index[Fact](Entered{}, Reentered{}, Noted{}, Closed{}, LimitsSet{})
 )
 
 // Decide checks c against l and returns the facts that record it: none when what is asked
@@ -88,26 +95,28 @@ var (
 func Decide(l List, c Command) ([]Fact, error) {
 	switch o := c.Order.(type) {
 	case Enter:
-		var open, own int // tables
-		for _, r := range l.Rows {
-			if !r.Closed {
-				open++
-				if r.Device == o.Device {
-					own++
-				}
-			}
-		}
 		switch {
 		case l.Has(o.Code):
 			return nil, fault.New(fault.Exists, "fault.table.exists")
 		case l.DeskOnly && c.By != role.Organiser:
 			return nil, fault.New(fault.Forbidden, "fault.table.forbidden")
-		case c.By != role.Organiser && open >= l.Most():
-			return nil, fault.New(fault.TooMany, "fault.table.many", open)
-		case c.By != role.Organiser && own >= EachMost:
-			return nil, fault.New(fault.TooMany, "fault.table.each", EachMost)
+		}
+		if err := l.room(c.By, o.Device); err != nil {
+			return nil, err
 		}
 		return []Fact{Entered(o)}, nil
+	case Reenter:
+		row, ok := l.Row(o.Code)
+		if !ok {
+			return nil, fault.New(fault.NotFound, "fault.table.unknown")
+		}
+		if !row.Closed {
+			return nil, nil
+		}
+		if err := l.room(c.By, row.Device); err != nil {
+			return nil, err
+		}
+		return []Fact{Reentered(o)}, nil
 	case Note: // what the list does not know yet
 		row, ok := l.Row(o.Code)
 		if !ok {
@@ -140,6 +149,29 @@ func Decide(l List, c Command) ([]Fact, error) {
 	return nil, fault.New(fault.Invalid, "fault.order.unknown", c.Order.Kind())
 }
 
+// room refuses one more table of a device: when too many are open, its own or all. The organiser is not
+// refused.
+func (l List) room(by role.Role, device string) error {
+	var open, own int
+	for _, r := range l.Rows {
+		if !r.Closed {
+			open++
+			if r.Device == device {
+				own++
+			}
+		}
+	}
+	switch {
+	case by == role.Organiser:
+		return nil
+	case open >= l.Most():
+		return fault.New(fault.TooMany, "fault.table.many", open)
+	case own >= EachMost:
+		return fault.New(fault.TooMany, "fault.table.each", EachMost)
+	}
+	return nil
+}
+
 // Apply returns l after f.
 func Apply(l List, f Fact) List { return Fold(l, []Fact{f}) }
 
@@ -156,6 +188,10 @@ func Fold(l List, facts []Fact) List {
 		case Entered:
 			index[f.Code] = len(l.Rows)
 			l.Rows = append(l.Rows, Row{Code: f.Code, Game: f.Game, Device: f.Device, Opened: f.Opened})
+		case Reentered:
+			if i, ok := index[f.Code]; ok {
+				l.Rows[i].Closed = false
+			}
 		case Noted:
 			if i, ok := index[f.Code]; ok {
 				l.Rows[i].Results = append(slices.Clip(l.Rows[i].Results), f.Result)

@@ -45,6 +45,15 @@ func (p *presence) abandoned(code string, opened, now time.Time) bool {
 	return p.open[playersOf(code)] == 0 && now.Sub(last) >= abandonedAfter
 }
 
+// saw notes that somebody is there just now, such as who gives an order without a page.
+func (p *presence) saw(hash string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.open[hash] == 0 {
+		p.seen[hash] = time.Now()
+	}
+}
+
 // listen notes that a page of somebody listens; the returned function notes that it went.
 func (p *presence) listen(hash string) (gone func()) {
 	p.count(hash, +1)

@@ -2,6 +2,7 @@ package screens
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"scacchimagici/internal/desk"
@@ -30,13 +31,15 @@ func heldBy(t table.Table, viewer string) []table.Side {
 }
 
 // TablesFor returns the topic of the list of tables for a device: one that plays somewhere sees
-// its own tables first, everybody else gets the same bytes.
+// its own tables first, everybody else gets the same bytes. The organiser may play too: his viewer
+// is viewerDesk, a dot and his hash.
 func TablesFor(open []desk.LiveTable, v visitor.Visitor) Topic {
 	t, id := Topic{Kind: KindTables}, visitor.PlayerID(v.Player)
-	if v.Organiser() {
-		t.Match = viewerDesk
-	} else if slices.ContainsFunc(open, func(l desk.LiveTable) bool { return len(heldBy(l.Table, id)) > 0 }) {
+	if slices.ContainsFunc(open, func(l desk.LiveTable) bool { return len(heldBy(l.Table, id)) > 0 }) {
 		t.Match = id
+	}
+	if v.Organiser() {
+		t.Match = strings.TrimSuffix(viewerDesk+"."+t.Match, ".")
 	}
 	return t
 }
@@ -65,21 +68,31 @@ func (s *Screens) AbandonedTables(now time.Time) []string {
 	return codes
 }
 
+// NotePlayers notes that somebody who sits at a side table is there.
+func (s *Screens) NotePlayers(code string) { s.presence.saw(playersOf(code)) }
+
 // tablesPage is the list as a viewer sees it.
-func (p *Pass) tablesPage(t Topic) (Page, error) {
+func (p *Pass) tablesPage(t Topic) (Page, error) { return p.Lobby(t, table.OpenTable{}) }
+
+// Lobby is that page for a device that has chosen something before.
+func (p *Pass) Lobby(t Topic, last table.OpenTable) (Page, error) {
+	viewer, player, _ := strings.Cut(t.Match, ".")
+	if viewer != viewerDesk {
+		player = viewer
+	}
 	open, err := p.desk.Tables.Live(p.ctx)
 	if err != nil {
 		return Page{}, err
 	}
 	sc := tablescreen.TablesScene{
-		Words: p.catalogue.In(t.Lang), Held: map[string]bool{}, MayOpen: !p.Tables.DeskOnly || t.Match == viewerDesk,
+		Words: p.catalogue.In(t.Lang), Held: map[string][]table.Side{}, MayOpen: !p.Tables.DeskOnly || viewer == viewerDesk, Last: last,
 		Results: p.Tables.Results(), Server: p.clock(), Root: screen.PublicTablesPath, Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath),
 	}
 	for _, l := range open {
 		sc.Tables = append(sc.Tables, l.Table)
-		sc.Held[l.Table.Code] = len(heldBy(l.Table, t.Match)) > 0
+		sc.Held[l.Table.Code] = heldBy(l.Table, player)
 	}
-	return livePage(Shell{Audience: "table"}, sc.Page(), tableview.ListFrame, tableview.ListPage), nil
+	return livePage(Shell{Audience: "lobby"}, sc.Page(), tableview.ListFrame, tableview.ListPage), nil
 }
 
 // tableScene is what the page of a table is made from, as a viewer sees it.

@@ -26,6 +26,7 @@ const (
 	cookieLang   = "lingua"
 	cookieTheme  = "theme"
 	cookieHolder = "nome"
+	cookieChoice = "tavolo" // what a device has chosen for its last table; static/js/lobby.js reads the name
 )
 
 // How long a device is known again, and its choice kept: a player beyond any camp.
@@ -164,6 +165,22 @@ func KeepHolder(w http.ResponseWriter, r *http.Request, name string) {
 		life = 0
 	}
 	setCookie(w, r, cookieHolder, url.QueryEscape(name), life)
+}
+
+// Choice returns what the device has chosen for its last side table, as KeepChoice kept it.
+func Choice(r *http.Request) string {
+	c, err := r.Cookie(cookieChoice)
+	if err != nil {
+		return ""
+	}
+	text, _ := url.PathUnescape(c.Value) // what cannot be read is no choice
+	return text
+}
+
+// KeepChoice has the device keep what it has chosen for a side table. It is no secret: scripts read
+// the name out of it.
+func KeepChoice(w http.ResponseWriter, text string) {
+	http.SetCookie(w, &http.Cookie{Name: cookieChoice, Value: url.PathEscape(text), Path: "/", SameSite: http.SameSiteLaxMode, MaxAge: int(playerLife.Seconds())})
 }
 
 // Theme returns the device's choice of the three, or what the page prefers.

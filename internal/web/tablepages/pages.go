@@ -1,0 +1,222 @@
+// Package tablepages answers what people do with the side tables: the lobby, a table, the replay
+// of a game, the rules, and the orders that open a table and play at it.
+package tablepages
+
+import (
+	"cmp"
+	"context"
+	"log/slog"
+	"net/http"
+	"strconv"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
+	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/table"
+	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/limit"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/layout"
+	tableview "scacchimagici/views/table"
+)
+
+// Config is what the pages are made of.
+type Config struct {
+	Desk      *desk.Desk
+	Screens   *screens.Screens
+	Limits    *limit.Limits
+	Newcomers *visitor.Newcomers
+	Server    Server
+	Log       *slog.Logger
+}
+
+// Server is what the pages need of the server that they belong to.
+type Server interface {
+	Words(r *http.Request) *locale.Words
+	Visitor(r *http.Request) visitor.Visitor
+	RunsTheDay(r *http.Request) bool // whoever asks has no limits
+	// Show writes a page that does not change by itself.
+	Show(w http.ResponseWriter, r *http.Request, status int, page screens.Page) error
+	// ShowLive writes a page whose frame the stream of its topic replaces.
+	ShowLive(w http.ResponseWriter, r *http.Request, t screens.Topic, build func(*screens.Pass, screens.Topic) (screens.Page, error)) error
+	// ShowOnce writes a page of the present state that does not change by itself.
+	ShowOnce(w http.ResponseWriter, r *http.Request, build func(*screens.Pass, locale.Language) (screens.Page, error)) error
+	// Done answers an order that leads to another page.
+	Done(w http.ResponseWriter, r *http.Request, next string) error
+}
+
+// Pages are these pages.
+type Pages struct {
+	Config
+	opened openedTables
+	stop   context.CancelFunc
+	folded chan struct{} // closed when no more tables are folded
+}
+
+// New returns the pages of a server. Close ends them.
+func New(c Config) *Pages {
+	ctx, stop := context.WithCancel(context.Background())
+	p := &Pages{Config: c, stop: stop, folded: make(chan struct{})}
+	go p.foldAbandoned(ctx)
+	return p
+}
+
+// Close ends what the pages do by themselves.
+func (p *Pages) Close() {
+	p.stop()
+	<-p.folded
+}
+
+// Route is an address with what answers it.
+type Route struct {
+	Method, Pattern string
+	Do              func(http.ResponseWriter, *http.Request) error
+	Organiser       bool // nobody else may use it
+}
+
+// Routes lists all of them.
+func (p *Pages) Routes() []Route {
+	const get, post = http.MethodGet, http.MethodPost
+	return []Route{
+		{get, screen.PublicTablesPath, p.getTables, false},
+		{get, screen.PublicTablesPath + "/vai", p.getFind, false},
+		{get, screen.PublicTablesPath + "/regole/{game}", p.getGameRules, false},
+		{get, screen.PublicTablesPath + "/{code}", p.getTable, false},
+		{get, "/t/{code}", p.getFind, false},
+		{post, screen.TablesPath + "/chiudi", p.postCloseTables, true},
+	}
+}
+
+// getTables is the lobby: the list of all tables, and what the device has chosen last.
+func (p *Pages) getTables(w http.ResponseWriter, r *http.Request) error {
+	open, err := p.Desk.Tables.Live(r.Context())
+	if err != nil {
+		return err
+	}
+	return p.Server.ShowLive(w, r, screens.TablesFor(open, p.Server.Visitor(r)), func(pass *screens.Pass, t screens.Topic) (screens.Page, error) {
+		return pass.Lobby(t, lastChoice(r))
+	})
+}
+
+// getTable is a table for whoever comes. Query: mossa and gioco show a position of the past,
+// without a stream.
+func (p *Pages) getTable(w http.ResponseWriter, r *http.Request) error {
+	l, err := p.Live(r)
+	if err != nil {
+		return p.lost(w, r, err)
+	}
+	if q := r.URL.Query(); q.Has("mossa") || q.Has("gioco") {
+		return p.showReplay(w, r, l)
+	}
+	return p.Server.ShowLive(w, r, screens.TableFor(l.Table, p.Server.Visitor(r)), (*screens.Pass).Page)
+}
+
+// getFind goes to the table whose code was scanned or typed. Query: codice, what was typed.
+func (p *Pages) getFind(w http.ResponseWriter, r *http.Request) error {
+	l, err := p.Live(r)
+	if err != nil {
+		return p.lost(w, r, err)
+	}
+	http.Redirect(w, r, tablePath(l.Table.Code), http.StatusSeeOther)
+	return nil
+}
+
+// lost tells somebody whose code is that of no table so, with the ways on: another code, or the
+// lobby.
+func (p *Pages) lost(w http.ResponseWriter, r *http.Request, err error) error {
+	f := fault.From(err)
+	if f == nil || f.Code != fault.NotFound {
+		return err
+	}
+	words := p.Server.Words(r)
+	typed := cmp.Or(r.PathValue("code"), r.URL.Query().Get("codice"))
+	page := tablescreen.Lost(words, typed, screen.PublicTablesPath, screen.LanguageHref(visitor.Language(r), screen.PublicTablesPath))
+	return p.Server.Show(w, r, http.StatusNotFound, screens.NewPage(screens.Shell{Audience: "lobby"}, page, tableview.LostPage))
+}
+
+// getGameRules shows the rules of a game.
+func (p *Pages) getGameRules(w http.ResponseWriter, r *http.Request) error {
+	words, id := p.Server.Words(r), r.PathValue("game")
+	language := screen.LanguageHref(visitor.Language(r), r.URL.Path)
+	rules, ok := tablescreen.TableRules(words, id, screen.PublicTablesPath, language)
+	if !ok {
+		return fault.New(fault.NotFound, "fault.table.game", id)
+	}
+	return p.Server.Show(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: rules.Game, Audience: "table"}, rules, tableview.RulesPage))
+}
+
+// showReplay writes a page of a position of the past.
+func (p *Pages) showReplay(w http.ResponseWriter, r *http.Request, l desk.LiveTable) error {
+	q := r.URL.Query()
+	play := l.Table.Play
+	if q.Has("gioco") {
+		var err error
+		if play, err = Numbered(l.Table, q.Get("gioco")); err != nil {
+			return err
+		}
+	}
+	ply, err := strconv.Atoi(q.Get("mossa"))
+	if err != nil || ply < 0 || ply > play.Line.Ply() {
+		ply = play.Line.Ply()
+	}
+	return p.Server.ShowOnce(w, r, func(pass *screens.Pass, lang locale.Language) (screens.Page, error) {
+		return pass.TableReplay(lang, l, play, ply), nil
+	})
+}
+
+// playing returns who gives an order at a table in the rules' words, and how the log knows
+// him.
+func (p *Pages) playing(r *http.Request, hash string) (by table.Actor, name string) {
+	by.Device = hash
+	if v := p.Server.Visitor(r); v.Organiser() {
+		by.Role = role.Organiser
+		return by, v.Name(access.OrganiserSeat)
+	}
+	return by, "player@" + visitor.PlayerID(hash)
+}
+
+// Live returns the table in the address, in its path or as the query codice.
+func (p *Pages) Live(r *http.Request) (desk.LiveTable, error) {
+	code, err := table.ParseCode(cmp.Or(r.PathValue("code"), r.URL.Query().Get("codice")))
+	if err != nil {
+		return desk.LiveTable{}, err
+	}
+	return p.Desk.Tables.Get(r.Context(), code)
+}
+
+// WaysBack returns the tables that the device of a request plays at, for pages that are of no
+// table.
+func (p *Pages) WaysBack(r *http.Request) []layout.WayBack {
+	hash := visitor.Player(r)
+	if hash == "" {
+		return nil
+	}
+	open, err := p.Desk.Tables.Live(r.Context())
+	if err != nil {
+		return nil // the page is about something else
+	}
+	var own []table.Table
+	for _, l := range open {
+		if len(l.Table.HeldBy(hash)) > 0 {
+			own = append(own, l.Table)
+		}
+	}
+	return tablescreen.WaysBack(p.Server.Words(r), own, hash, screen.PublicTablesPath)
+}
+
+// Numbered returns the game of a table whose number an address names.
+func Numbered(t table.Table, text string) (table.Play, error) {
+	n := form.Number(text)
+	play, ok := t.Numbered(n)
+	if !ok {
+		return play, fault.New(fault.NotFound, "fault.table.number", n)
+	}
+	return play, nil
+}
+
+func tablePath(code string) string { return screen.PublicTablesPath + "/" + code }

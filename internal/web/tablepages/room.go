@@ -1,0 +1,135 @@
+package tablepages
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/stream"
+	"scacchimagici/internal/table"
+	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/limit"
+	"scacchimagici/internal/web/visitor"
+)
+
+// openedTables are the open tables that count for the address that has opened them, since the
+// start.
+type openedTables struct {
+	mu      sync.Mutex
+	release map[string]func() // by code
+}
+
+// note counts a table that was opened; without a code it was not.
+func (o *openedTables) note(code string, release func()) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if _, counted := o.release[code]; counted || code == "" {
+		release()
+		return
+	}
+	if o.release == nil {
+		o.release = map[string]func(){}
+	}
+	o.release[code] = release
+}
+
+// forgetClosed counts no longer what has closed.
+func (o *openedTables) forgetClosed(open []string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for code, release := range o.release {
+		if !slices.Contains(open, code) {
+			release()
+			delete(o.release, code)
+		}
+	}
+}
+
+// room counts a table that is about to be opened against the address, and refuses an
+// address that has enough. When all tables are taken it folds the
+// oldest that are abandoned.
+func (p *Pages) room(r *http.Request) (release func(), err error) {
+	open := p.Desk.Tables.List().Open()
+	p.opened.forgetClosed(open)
+	release, ok := p.Limits.Tables.Take(visitor.Address(r), p.Server.RunsTheDay(r))
+	if !ok {
+		p.Limits.Note(limit.Tables, visitor.Address(r))
+		return release, fault.New(fault.TooMany, "fault.limit.tables", p.Limits.Tables.Each)
+	}
+	tooMany := len(open) + 1 - p.Desk.Tables.List().Most()
+	if tooMany <= 0 {
+		return release, nil
+	}
+	abandoned := p.Screens.AbandonedTables(time.Now())
+	for _, code := range abandoned[:min(tooMany, len(abandoned))] {
+		if err := p.fold(r.Context(), "system", code); err != nil {
+			release()
+			return release, err
+		}
+	}
+	return release, nil
+}
+
+// fold closes a table that nobody has open. Its people may open it again.
+func (p *Pages) fold(ctx context.Context, actor, code string) error {
+	l, err := p.Desk.Tables.Get(ctx, code)
+	if err != nil || l.Table.Status() == table.Closed {
+		return err
+	}
+	_, err = p.Desk.Tables.Do(ctx, code, stream.Request[table.Command]{
+		Actor: actor, At: time.Now(), Command: table.Command{By: table.Actor{Role: role.System}, Order: table.Fold{}},
+	})
+	return err
+}
+
+// foldEvery is how often tables are looked for that nobody has open any more.
+const foldEvery = 30 * time.Second
+
+// foldAbandoned folds by and by the tables that none of their people has had open for ten minutes. One
+// at which nobody sits yet waits for the first to come.
+func (p *Pages) foldAbandoned(ctx context.Context) {
+	defer close(p.folded)
+	every := time.NewTicker(foldEvery)
+	defer every.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-every.C:
+		}
+		for _, code := range p.Screens.AbandonedTables(time.Now()) {
+			l, err := p.Desk.Tables.Get(ctx, code)
+			if err == nil && slices.ContainsFunc(l.Table.Seats[:], func(s table.Seat) bool { return s.Kind == table.Person }) {
+				err = p.fold(ctx, "system", code)
+			}
+			if err != nil && ctx.Err() == nil {
+				p.Log.Debug("fold a table", "table", code, "err", err) // the next time
+			}
+		}
+	}
+}
+
+// postCloseTables folds of the tables that the page has shown as abandoned those that still are.
+// Form: codes.
+func (p *Pages) postCloseTables(w http.ResponseWriter, r *http.Request) error {
+	if err := form.Read(w, r); err != nil {
+		return err
+	}
+	shown := strings.Fields(r.PostForm.Get("codes"))
+	for _, code := range p.Screens.AbandonedTables(time.Now()) {
+		if !slices.Contains(shown, code) {
+			continue
+		}
+		if err := p.fold(r.Context(), p.Server.Visitor(r).Name(access.OrganiserSeat), code); err != nil {
+			return err
+		}
+	}
+	return p.Server.Done(w, r, screen.TablesPath)
+}
