@@ -122,7 +122,7 @@ var permitted = map[string]struct {
 	"internal/screen/gallery": {pure, `internal/copies internal/screen/copies views/copies internal/access internal/eventlog internal/fault internal/game/chess internal/game/registry internal/locale internal/magici internal/setting internal/magici/sim internal/role internal/screen
 		internal/programme internal/replica/state internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/spare internal/screen/standing internal/screen/table internal/table internal/table/list internal/tournament
 		views/door views/layout views/organiser views/plan views/projector views/public
-		views/referee views/spare views/strategist views/ui github.com/a-h/templ`},
+		views/referee views/spare views/strategist views/table views/ui github.com/a-h/templ`},
 	"internal/screen/match": {pure, `internal/access internal/fault internal/game/chess internal/guided internal/locale internal/magici internal/magici/decided internal/magici/walk internal/quiz internal/quiz/draws internal/role
 		internal/screen views/board views/chart views/layout views/projector views/public views/referee views/strategist
 		views/ui views/watch`},
@@ -147,10 +147,10 @@ var permitted = map[string]struct {
 	"internal/web": {web, `internal/copies internal/web/copypages internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/guided internal/handbook internal/live internal/locale internal/magici
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
 		internal/recordcmd internal/relay/wire internal/replica/state internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
-		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/screen/table internal/stream
+		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/stream
 		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/answer internal/web/api internal/web/asset internal/web/changeover internal/web/form internal/web/guard internal/web/lessonpages internal/web/limit internal/web/machines internal/web/screens internal/web/tablepages
 		internal/web/visitor static views/door views/gallery views/handbook views/layout views/organiser views/paper views/plan
-		views/questions views/referee views/strategist views/table views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware views/scoresheet`},
+		views/questions views/referee views/strategist views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware views/scoresheet`},
 	"internal/web/api": {pure, `internal/desk internal/fault internal/game internal/game/chess internal/magici internal/replica/state internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
 	"internal/web/copypages": {web, `internal/copies internal/copies/keeper internal/fault internal/locale internal/screen internal/screen/copies internal/web/form internal/web/screens

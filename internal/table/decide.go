@@ -93,13 +93,7 @@ func (t Table) decide(c Command, now Instant) ([]Fact, error) {
 	case Fold:
 		return []Fact{TableClosed{By: absent}}, nil
 	case Reopen:
-		switch {
-		case !t.Folded:
-			return nil, fault.New(fault.Illegal, "fault.table.closed")
-		case c.By.Role != role.Organiser && !t.Knows(c.By.Device):
-			return nil, fault.New(fault.Forbidden, "fault.table.reopen")
-		}
-		return []Fact{Reopened{}}, nil
+		return t.reopen(c.By)
 	case Interrupt:
 		if !t.Clocks.Running {
 			return nil, nil
@@ -111,6 +105,17 @@ func (t Table) decide(c Command, now Instant) ([]Fact, error) {
 
 // absent is who closes a folded table: nobody was there.
 const absent = "absent"
+
+// reopen opens a folded table again, for those who belong to it.
+func (t Table) reopen(by Actor) ([]Fact, error) {
+	switch {
+	case !t.Folded:
+		return nil, fault.New(fault.Illegal, "fault.table.closed")
+	case by.Role != role.Organiser && !t.Knows(by.Device):
+		return nil, fault.New(fault.Forbidden, "fault.table.reopen")
+	}
+	return []Fact{Reopened{}}, nil
+}
 
 // Knows reports whether a device belongs to t: it sits here or has opened it.
 func (t Table) Knows(device string) bool {
