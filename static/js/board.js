@@ -189,7 +189,7 @@ function describeSelection(board, selection, from) {
   form?.toggleAttribute("data-ready", Boolean(selection?.to));
   if (selection?.to) {
     const who = from.dataset.who || (from.querySelector(".nm")?.textContent ?? "");
-    for (const el of form?.querySelectorAll("[data-say]") ?? []) {
+    for (const el of form ? [...form.querySelectorAll("[data-say]"), ...document.querySelectorAll(`[data-say-of="${form.id}"]`)] : []) {
       el.textContent = el.dataset.say.replace("{who}", who).replace("{from}", selection.from).replace("{to}", selection.to);
     }
   }

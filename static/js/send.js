@@ -69,7 +69,7 @@ export async function submit(form, button) {
     if (!order.withdrawn) toast(refusal.message);
   } else {
     body.dataset.save = "saved";
-    document.getElementById("toasts").replaceChildren(); // what was refused before is past
+    toasts().replaceChildren(); // what was refused before is past
     form.dispatchEvent(new CustomEvent("saved", { bubbles: true }));
     if (form.dataset.clear !== undefined) form.reset();
     if (form.dataset.stay === undefined) form.closest("dialog")?.close();
@@ -173,6 +173,9 @@ document.addEventListener("click", (e) => {
 
 // ---- refusals ---------------------------------------------------------------------
 
+// toasts is where refusals are shown: in the page's place for them, or else over its lower edge.
+const toasts = () => document.querySelector("[data-toasts]") ?? document.getElementById("toasts");
+
 export function toast(text) {
   const box = document.createElement("div");
   box.className = "toast";
@@ -183,6 +186,6 @@ export function toast(text) {
   close.textContent = body.dataset.sayDismiss;
   close.onclick = () => box.remove();
   box.append(words, close);
-  document.getElementById("toasts").replaceChildren(box);
+  toasts().replaceChildren(box);
   setTimeout(() => box.remove(), 8000);
 }

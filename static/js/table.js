@@ -2,6 +2,7 @@
 // the board that turns to whoever moves. effects.js shows what moves do, choices.js what they ask.
 import { boards } from "./board.js";
 import { choose } from "./choices.js";
+import { device } from "./device.js";
 import { animateMove } from "./effects.js";
 import { Idiomorph } from "./idiomorph.js";
 import { motion } from "./motion.js";
@@ -57,6 +58,14 @@ async function step(link) {
   return undefined;
 }
 
+// fillMenu puts the choices of the device into the menu, once.
+function fillMenu() {
+  const place = document.querySelector("#more [data-device]"), tools = document.getElementById("device");
+  if (!tools || !place || place.firstChild) return;
+  place.append(tools.content.cloneNode(true));
+  device.showChoices();
+}
+
 async function showRules(link) {
   const dialog = document.getElementById("rules"), page = await pageOf(link.href);
   dialog.querySelector("[data-rules-body]").replaceChildren(...page.getElementById("main").children);
@@ -92,6 +101,7 @@ document.addEventListener("click", (e) => {
   on("dialog [data-open]")?.closest("dialog").close(); // one dialog at a time
   if (link && document.querySelector(".replay")) { e.preventDefault(); step(link); }
   else if (book && document.getElementById("rules")) { e.preventDefault(); showRules(book); }
+  else if (on("[data-open=more]")) fillMenu();
   else if (choice) choose(choice);
   else if (on("[data-go]")) playSelected();
   else if (on("[data-open=share]")) document.getElementById("position").value = document.querySelector("[data-position]").dataset.position;

@@ -22,7 +22,7 @@ type View struct {
 	Top      Seat
 	Bottom   Seat
 	Board    board.Board
-	Play     ui.Command // form of the moves; without an Action nobody moves here
+	Play     ui.Command // form of the moves, with an ID; without an Action nobody moves here
 	Hand     []Figure   // what can be placed, when there is a choice
 	Repelled string     // what is counted of a move's effects: "Respinte", "Spinti"
 	Noise    string     // sound of effects; empty: that of attracting and repelling
@@ -88,8 +88,8 @@ type Seat struct {
 	Score     string // games won in this sitting; empty before the first has ended
 }
 
-// long says whether the name needs smaller letters and the place of the sign.
-func (s Seat) long() bool { return utf8.RuneCountInString(s.Name) > 18 }
+// long says whether the name may need two lines, and the place of what stands below it.
+func (s Seat) long() bool { return utf8.RuneCountInString(s.Name) > 14 }
 
 // Pile are equal pieces beside the board: Left of Of; Of 0 shows those left alone.
 type Pile struct {
