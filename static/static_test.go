@@ -73,6 +73,7 @@ func TestWeights(t *testing.T) {
 		{"styles of the organiser", append([]string{"css/organiser.css"}, styles...), 15_000},
 		{"styles of the side tables", append([]string{"css/table.css"}, styles...), 15_200},
 		{"a side table of chess pieces, on top of that", []string{"css/tokens-metas.css", "css/metas.css", "js/metas.js", "pieces.svg"}, 8_000},
+		{"a puzzle, on top of that", []string{"css/puzzles.css", "js/puzzles.js"}, 3_500},
 		{"Mini Meta Chess, on top of that", []string{"css/tokens-minimeta.css", "css/minimeta.css", "js/minimeta.js"}, 9_000},
 		{
 			"side table, with 6 kB left for the page", append([]string{

@@ -63,12 +63,12 @@ func TestHouseOfASeat(t *testing.T) {
 }
 
 func TestViews(t *testing.T) {
-	for _, v := range []string{"board:A", "board:F", "boards:A,B", "boards:C,D", "boards:E,F", "ranking", "next", "course", "ceremony", "duel", "tables", "welcome", "programme"} {
+	for _, v := range []string{"board:A", "board:F", "boards:A,B", "boards:C,D", "boards:E,F", "ranking", "next", "course", "ceremony", "duel", "tables", "puzzle", "solution", "welcome", "programme"} {
 		if !slices.Contains(Views(), v) {
 			t.Errorf("no screen shows %s", v)
 		}
 	}
-	if n := len(Views()); n != 17 {
+	if n := len(Views()); n != 19 {
 		t.Errorf("%d views", n)
 	}
 }

@@ -7,7 +7,7 @@ import (
 
 // What a screen shows beside boards: how to take part, the ranking of the tournament, the
 // round that comes next, the course of the points, the ceremony, the side ranking with one of
-// the side tables.
+// the side tables, the puzzle of the day, its answer.
 const (
 	Welcome  = "welcome"
 	Ranking  = "ranking"
@@ -15,6 +15,8 @@ const (
 	Course   = "course"
 	Ceremony = "ceremony"
 	Tables   = "tables"
+	Puzzle   = "puzzle"
+	Solution = "solution"
 )
 
 // ByItself is what a screen shows that runs by itself, after its [Programme].
@@ -31,7 +33,7 @@ func Views() []string {
 
 // Scenes returns all that a screen can show at a moment.
 func Scenes() []string {
-	scenes := []string{Welcome, Ranking, Next, Course, Ceremony, "duel", Tables}
+	scenes := []string{Welcome, Ranking, Next, Course, Ceremony, "duel", Tables, Puzzle, Solution}
 	for i, board := range boards {
 		scenes = append(scenes, "board:"+string(board))
 		if i%2 == 1 {

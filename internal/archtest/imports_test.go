@@ -63,6 +63,8 @@ var permitted = map[string]struct {
 	"internal/guided":              {pure, "internal/fault internal/game/chess internal/magici internal/role"},
 	"internal/handbook":            {pure, "internal/locale go.yaml.in/yaml/v3"},
 	"internal/lesson":              {pure, "internal/board internal/fault internal/game internal/game/boop internal/game/chess internal/game/magnetone internal/game/metamate internal/game/minimeta"},
+	"internal/game/proof":          {pure, "internal/game"},
+	"internal/puzzle":              {pure, "internal/fault internal/game internal/game/boop internal/game/magnetone internal/game/metamate internal/game/minimeta"},
 	"internal/magici/sim":          {pure, "internal/fault internal/game/chess internal/magici internal/magici/movement internal/role"},
 	"internal/magici/participants": {pure, "internal/magici"},
 	"internal/magici/decided":      {pure, "internal/game/chess internal/magici"},
@@ -120,7 +122,7 @@ var permitted = map[string]struct {
 	"internal/screen": {pure, `internal/copies internal/access internal/fault internal/game/chess internal/locale internal/magici internal/magici/decided internal/magici/participants internal/role internal/tournament views/board
 		views/layout views/organiser views/public views/ui`},
 	"internal/screen/gallery": {pure, `internal/copies internal/screen/copies views/copies internal/access internal/eventlog internal/fault internal/game/chess internal/game/registry internal/locale internal/magici internal/setting internal/magici/sim internal/role internal/screen
-		internal/programme internal/replica/state internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/spare internal/screen/standing internal/screen/table internal/table internal/table/list internal/tournament
+		internal/programme internal/puzzle internal/replica/state internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/spare internal/screen/standing internal/screen/table internal/table internal/table/list internal/tournament
 		views/door views/layout views/organiser views/plan views/projector views/public
 		views/referee views/spare views/strategist views/table views/ui github.com/a-h/templ`},
 	"internal/screen/match": {pure, `internal/access internal/fault internal/game/chess internal/guided internal/locale internal/magici internal/magici/decided internal/magici/walk internal/quiz internal/quiz/draws internal/role
@@ -141,14 +143,14 @@ var permitted = map[string]struct {
 	"internal/screen/standing": {pure, `internal/access internal/locale internal/magici internal/programme internal/screen internal/tournament
 		internal/tournament/ranking views/chart views/organiser views/projector views/public views/standing views/ui`},
 	"internal/screen/table": {pure, `internal/board internal/fault internal/game internal/game/boop internal/game/chess internal/game/magnetone
-		internal/game/metamate internal/game/minimeta internal/game/registry internal/lesson internal/locale internal/screen
+		internal/game/metamate internal/game/minimeta internal/game/registry internal/lesson internal/locale internal/puzzle internal/screen
 		internal/table internal/table/list views/board views/layout views/minimeta views/organiser views/projector views/table
 		views/ui`},
 	"internal/web": {web, `internal/copies internal/web/copypages internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/guided internal/handbook internal/live internal/locale internal/magici
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
 		internal/recordcmd internal/relay/wire internal/replica/state internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
 		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/stream
-		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/answer internal/web/api internal/web/asset internal/web/changeover internal/web/form internal/web/guard internal/web/lessonpages internal/web/limit internal/web/machines internal/web/screens internal/web/tablepages
+		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/answer internal/web/api internal/web/asset internal/web/changeover internal/web/form internal/web/guard internal/web/lessonpages internal/web/limit internal/web/machines internal/web/puzzlepages internal/web/screens internal/web/tablepages
 		internal/web/visitor static views/door views/gallery views/handbook views/layout views/organiser views/paper views/plan
 		views/questions views/referee views/strategist views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware views/scoresheet`},
 	"internal/web/api": {pure, `internal/desk internal/fault internal/game internal/game/chess internal/magici internal/replica/state internal/table internal/table/list internal/tournament
@@ -156,6 +158,7 @@ var permitted = map[string]struct {
 	"internal/web/copypages": {web, `internal/copies internal/copies/keeper internal/fault internal/locale internal/screen internal/screen/copies internal/web/form internal/web/screens
 		views/copies views/layout github.com/a-h/templ`},
 	"internal/web/lessonpages": {web, "internal/fault internal/lesson internal/locale internal/screen internal/screen/table internal/web/answer internal/web/form internal/web/screens internal/web/visitor views/table"},
+	"internal/web/puzzlepages": {web, "internal/fault internal/locale internal/puzzle internal/screen internal/screen/table internal/web/form internal/web/screens internal/web/visitor views/table"},
 	"internal/web/answer":      {web, "internal/fault internal/live"},
 	"internal/web/tablepages": {web, `internal/access internal/desk internal/fault internal/locale internal/role internal/screen internal/screen/table internal/stream
 		internal/table internal/web/form internal/web/limit internal/web/screens internal/web/visitor views/layout views/table`},
@@ -169,7 +172,7 @@ var permitted = map[string]struct {
 	"internal/web/guard":    {web, "internal/fault internal/web/limit"},
 	"internal/web/limit":    {web, "golang.org/x/time/rate"},
 	"internal/web/screens": {web, `internal/copies internal/screen/copies views/copies internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/live internal/locale internal/magici internal/magici/participants
-		internal/programme internal/quiz/draws internal/record internal/replica/state internal/report internal/role internal/screen internal/screen/match internal/screen/organiser
+		internal/programme internal/puzzle internal/quiz/draws internal/record internal/replica/state internal/report internal/role internal/screen internal/screen/match internal/screen/organiser
 		internal/screen/plan internal/screen/report internal/screen/spare internal/screen/standing internal/screen/table internal/table internal/tournament
 		internal/web/guard internal/web/limit internal/web/visitor views/layout views/organiser views/plan views/projector views/public views/referee views/report views/spare views/strategist
 		views/table views/ui github.com/a-h/templ rsc.io/qr internal/screen/scoresheet views/scoresheet views/sheets`},
@@ -187,6 +190,7 @@ var permitted = map[string]struct {
 		internal/magici internal/report/pdf internal/screen/scoresheet internal/tournament views/scoresheet
 		github.com/hashicorp/mdns github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream rsc.io/qr`},
 	"bench/fsync":    {edge, ""},
+	"bench/puzzles":  {edge, "internal/game internal/game/boop internal/game/bot internal/game/magnetone internal/game/metamate internal/game/minimeta internal/game/proof internal/game/registry internal/puzzle"},
 	"bench/strength": {edge, "internal/game internal/game/bot internal/game/bot/arena internal/game/registry"},
 
 	"views/ui":         {pure, views + "static"},

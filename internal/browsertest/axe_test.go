@@ -74,7 +74,14 @@ func TestAxe(t *testing.T) {
 // with a game on the wall.
 func sideTables(t *testing.T, s *server, desk, visitor *screen) {
 	t.Helper()
-	none := &audit{pages: []auditedPage{{desk, "/desk/tavoli"}, {visitor, "/tavoli"}, {visitor, "/tavoli/regole/boop"}}}
+	none := &audit{pages: []auditedPage{
+		{desk, "/desk/tavoli"},
+		{visitor, "/tavoli"},
+		{visitor, "/tavoli/regole/boop"},
+		{visitor, "/tavoli/problemi"},
+		{visitor, "/tavoli/problemi/boop"},
+		{visitor, "/tavoli/problemi/metamate/1"},
+	}}
 	none.look(t, "no tables")
 	organiser := s.newClient(t)
 	organiser.signIn()

@@ -64,6 +64,8 @@ var screensToWalk = []walked{
 	{name: "wall-next", sizes: walls},
 	{name: "wall-ceremony", sizes: walls},
 	{name: "wall-welcome", sizes: walls},
+	{name: "wall-puzzle", sizes: walls},
+	{name: "puzzle", sizes: append(phones[:4:4], size{844, 390, true}, size{1024, 768, true}, size{1440, 900, false}), target: 30, scroll: true, loaded: true},
 	{name: "desk-day", sizes: phones, target: 44, scroll: true},
 	{name: "desk-ranking", sizes: laptops, target: 44, scroll: true},
 	{name: "desk-correction", sizes: laptops, target: 44, scroll: true},
@@ -101,7 +103,7 @@ func pages(paths ...string) func(*testing.T) []string {
 var telling = strings.Fields(`planned-named purchase-assigned purchase-confirmed deployment-placed ready-ticked ready-tossed
 	thinking-performed direct-called duel-long duel-king performing-paused performing-long thinking-timed-out finished-long
 	between evening six-boards set-up screen seat abandoned noticed eight twelve tied award-of-many winner winner-of-twelve
-	gone full ask folders several only-looking screens
+	gone full ask folders several only-looking screens boop-missed metamate-revealed minimeta-answered magnetone-asked magnetone-weak-solved boop-solved
 	following-alone silent-behind disk-full asking-found stranger pairing silent former laptop arriving
 	preview wrong spell-open list edited paper-purchase paper-later paper-duel`)
 

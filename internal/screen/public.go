@@ -14,6 +14,7 @@ const (
 	CalendarPath      = "/calendario"
 	ReplayPath        = "/partita/" // and the id of the match
 	PublicTablesPath  = "/tavoli"   // a table: the same with its code
+	PuzzlesPath       = PublicTablesPath + "/problemi"
 )
 
 // PublicNav returns the pages beside the live one; here is the address of the one that

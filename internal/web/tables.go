@@ -5,6 +5,7 @@ import (
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/web/lessonpages"
+	"scacchimagici/internal/web/puzzlepages"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 )
@@ -25,6 +26,14 @@ func (s *Server) tableRoutes() []route {
 // lessonRoutes are the lessons of the side tables, and why a move of a game is refused.
 func (s *Server) lessonRoutes() (all []route) {
 	for _, of := range lessonpages.New(s.words, s.show).Routes() {
+		all = append(all, route{of.Method, of.Pattern, anyone, of.Do})
+	}
+	return all
+}
+
+// puzzleRoutes are the puzzles of the side tables.
+func (s *Server) puzzleRoutes() (all []route) {
+	for _, of := range (puzzlepages.Pages{Words: s.words, Write: s.show}).Routes() {
 		all = append(all, route{of.Method, of.Pattern, anyone, of.Do})
 	}
 	return all

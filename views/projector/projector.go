@@ -24,6 +24,7 @@ const (
 	Welcome Shows = "welcome"
 	Boards  Shows = "boards"
 	Tables  Shows = "tables"
+	Puzzle  Shows = "puzzle"
 )
 
 // Half is the place of one board: all of the screen when there is no other.
@@ -43,6 +44,7 @@ type View struct {
 	Houses     []ui.House // welcome
 	Network    Network    // welcome
 	Tables     SideTables
+	Puzzle     PuzzleOfDay
 	Ranking    Standings // standing, next
 	Prize      Prize     // ceremony
 	Course     Course    // course

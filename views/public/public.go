@@ -40,7 +40,12 @@ type View struct {
 	Board  string
 	Chosen *Match // nil: nobody plays on the chosen board
 	Nav    []Item // further pages, between this one and the device's choices
+	// Puzzles are those of the day, shown while nobody plays on the chosen board.
+	Puzzles []Puzzle
 }
+
+// Puzzle leads to the puzzle of the day of a game.
+type Puzzle struct{ Game, Goal, Href string }
 
 func (v View) frame() layout.Frame {
 	cue := watch.Latest(v.Chosen)

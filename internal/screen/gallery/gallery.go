@@ -95,6 +95,12 @@ func Pages() []string {
 	for _, k := range changeovers {
 		pages = append(pages, changeoverPage+"/"+k.name)
 	}
+	for _, name := range puzzleStates {
+		pages = append(pages, puzzlePage+"/"+name)
+	}
+	for _, name := range wallPuzzleStates {
+		pages = append(pages, wallPuzzlePage+"/"+name)
+	}
 	return pages
 }
 
@@ -134,6 +140,10 @@ func Page(words *locale.Words, screen, moment string, theme func(preferred strin
 		return deskSparesAt(words, moment, theme)
 	case changeoverPage:
 		return changeoverAt(words, moment, theme)
+	case puzzlePage:
+		return puzzleAt(words, moment, theme(""))
+	case wallPuzzlePage:
+		return wallPuzzleAt(words, moment, theme("notte"))
 	case deskScreen:
 		for _, k := range deskDays {
 			if k.name == moment {

@@ -13,10 +13,12 @@ import (
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/puzzle"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
 	organiserscreen "scacchimagici/internal/screen/organiser"
+	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
@@ -321,6 +323,11 @@ func (p *Pass) publicPage(t Topic) (Page, error) {
 		if board == t.Place {
 			m := match.Public(sc)
 			v.Chosen = &m
+		}
+	}
+	if v.Chosen == nil {
+		for _, c := range tablescreen.PuzzlesOfDay(words, func(s puzzle.Set) int { return s.OfDay(p.at) }) {
+			v.Puzzles = append(v.Puzzles, public.Puzzle{Game: c.Game, Goal: c.Goal, Href: c.Href})
 		}
 	}
 	return livePage(Shell{Audience: "public"}, v, public.Frame, public.Page), nil

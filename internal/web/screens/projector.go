@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/programme"
+	"scacchimagici/internal/puzzle"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
 	tablescreen "scacchimagici/internal/screen/table"
@@ -37,6 +38,8 @@ func init() {
 		{name: access.Course, fill: (*Pass).fillCourse, touched: milestone, lane: laneScreens},
 		{name: access.Ceremony, fill: (*Pass).fillCeremony, touched: milestone, lane: laneScreens},
 		{name: access.Tables, fill: (*Pass).fillTables, touched: anyTable, lane: laneBackground},
+		{name: access.Puzzle, fill: (*Pass).fillPuzzle, lane: laneBackground},
+		{name: access.Solution, fill: (*Pass).fillSolution, lane: laneBackground},
 	}
 }
 
@@ -74,6 +77,10 @@ func (p *Pass) screenPage(t Topic) (Page, error) {
 		Shell{Title: "seat.screen.title", Audience: "projector", Theme: "notte", Quiet: true, Awake: true}, v, projector.Frame, projector.Page,
 	)
 	page.until = showing.Until
+	if content.name == access.Puzzle || content.name == access.Solution {
+		_, _, until := puzzle.OnWall(len(puzzle.Sets()), p.at)
+		page.until = programme.Earlier(page.until, until)
+	}
 	if content.timed {
 		page.until = programme.Earlier(page.until, p.programmeState().SaysUntil(p.at))
 	}
@@ -139,4 +146,25 @@ func (p *Pass) fillTables(v *projector.View, _ []string, lang locale.Language) e
 	address := p.url(screen.PublicTablesPath)
 	v.Tables.Address, v.Tables.Code = typed(address), projector.QR(qrOf(address))
 	return nil
+}
+
+// fillPuzzle shows the puzzle of the day of one game after the other, each with its answer at last.
+func (p *Pass) fillPuzzle(v *projector.View, _ []string, lang locale.Language) error {
+	_, answered, _ := puzzle.OnWall(len(puzzle.Sets()), p.at)
+	p.fillPuzzleOfDay(v, answered, lang)
+	return nil
+}
+
+// fillSolution shows the same with the answer at once.
+func (p *Pass) fillSolution(v *projector.View, _ []string, lang locale.Language) error {
+	p.fillPuzzleOfDay(v, true, lang)
+	return nil
+}
+
+func (p *Pass) fillPuzzleOfDay(v *projector.View, answered bool, lang locale.Language) {
+	sets := puzzle.Sets()
+	i, _, _ := puzzle.OnWall(len(sets), p.at)
+	v.Shows, v.Puzzle = projector.Puzzle, tablescreen.PuzzleOnWall(p.catalogue.In(lang), sets[i], sets[i].OfDay(p.at), answered)
+	address := p.url(screen.PuzzlesPath)
+	v.Puzzle.Address, v.Puzzle.Code = typed(address), projector.QR(qrOf(address))
 }

@@ -1,0 +1,317 @@
+// Command puzzles makes the files of internal/puzzle/data. Two players of the computer, one
+// weaker than the other, play seeded games; of each the last positions of the winner are
+// looked at, and those in which exactly one first move wins in two, three or four own moves,
+// proven by trying everything (internal/game/proof), are kept, one of a game at most. The same
+// flags make the same file.
+//
+//	go run ./bench/puzzles -game boop > internal/puzzle/data/boop.txt
+package main
+
+import (
+	"cmp"
+	"context"
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+
+	"scacchimagici/internal/game"
+	"scacchimagici/internal/game/boop"
+	"scacchimagici/internal/game/bot"
+	"scacchimagici/internal/game/magnetone"
+	"scacchimagici/internal/game/metamate"
+	"scacchimagici/internal/game/minimeta"
+	"scacchimagici/internal/game/proof"
+	"scacchimagici/internal/game/registry"
+	"scacchimagici/internal/puzzle"
+)
+
+const (
+	fewestChoices = 5   // legal moves among which the right one is to be found, at least
+	longestGame   = 160 // plies
+)
+
+func main() {
+	id := flag.String("game", "boop", "whose puzzles")
+	seed := flag.Uint64("seed", 47, "where chance begins")
+	games := flag.Int("games", 4000, "games to play at most")
+	var want, nodes [proof.MaxMoves + 1]int
+	for n, d := range map[int][2]int{2: {32, 15_000}, 3: {28, 100_000}, 4: {4, 300_000}} {
+		flag.IntVar(&want[n], fmt.Sprintf("want%d", n), d[0], fmt.Sprintf("how many wins in %d", n))
+		flag.IntVar(&nodes[n], fmt.Sprintf("nodes%d", n), d[1], fmt.Sprintf("positions that the proof of a win in %d may take", n))
+	}
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	m, err := newMaker(*id, want, nodes)
+	if err == nil {
+		err = m.make(ctx, *seed, *games)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	fmt.Printf("# Made by: go run ./bench/puzzles %s\n# Proven by internal/puzzle/proof_test.go; what the lines are: internal/puzzle/file.go.\n",
+		strings.Join(os.Args[1:], " "))
+	fmt.Print(puzzle.Format(m.sorted()))
+}
+
+// maker makes the puzzles of one game.
+type maker struct {
+	game   game.Game
+	engine bot.Engine
+	prover func() proof.Prover
+	want   [proof.MaxMoves + 1]int // by depth: how many are still wanted
+	nodes  [proof.MaxMoves + 1]int
+	found  []puzzle.Puzzle
+}
+
+func newMaker(id string, want, nodes [proof.MaxMoves + 1]int) (*maker, error) {
+	g, err := registry.Tables().Find(id)
+	if err != nil {
+		return nil, err
+	}
+	engine, err := registry.Engine(id)
+	provers := map[string]func() proof.Prover{
+		"magnetone": proof.New[magnetone.Position], "magnetone-weak": proof.New[magnetone.Position],
+		"boop": proof.New[boop.Position], "metamate": proof.New[metamate.Position], "minimeta": proof.New[minimeta.Position],
+	}
+	return &maker{game: g, engine: engine, prover: provers[id], want: want, nodes: nodes}, err
+}
+
+// make plays games until there are as many puzzles as wanted.
+func (m *maker) make(ctx context.Context, seed uint64, games int) error {
+	for i := range games {
+		if slices.Max(m.want[:]) == 0 || ctx.Err() != nil {
+			break
+		}
+		line, err := m.play(ctx, seed+uint64(i)<<32, i%2 == 0)
+		if err != nil {
+			break
+		}
+		if err := m.look(line); err != nil {
+			return err
+		}
+		fmt.Fprintf(os.Stderr, "\r%s: game %d, %d puzzles, still wanted %v ", m.game.ID(), i+1, len(m.found), m.want[2:])
+	}
+	fmt.Fprintln(os.Stderr)
+	return nil
+}
+
+// play plays one game; White is the stronger if whiteStronger is set.
+func (m *maker) play(ctx context.Context, seed uint64, whiteStronger bool) (game.Line, error) {
+	strong := bot.Limits{Depth: 4, Nodes: 6_000, Noise: 20, Random: 4}
+	weak := bot.Limits{Depth: 2, Nodes: 2_000, Noise: 80, Random: 12}
+	limits := map[game.Seat]bot.Limits{game.White: strong, game.Black: weak}
+	if !whiteStronger {
+		limits[game.White], limits[game.Black] = weak, strong
+	}
+	line := game.NewLine(m.game, m.game.Start())
+	for line.Turn() != game.Nobody && line.Ply() < longestGame {
+		found, err := m.engine.Search(ctx, line, limits[line.Turn()], seed+uint64(line.Ply()))
+		if err != nil {
+			return line, err
+		}
+		if line, err = line.Play(found.Move); err != nil {
+			return line, err
+		}
+	}
+	return line, nil
+}
+
+// look keeps the deepest puzzle among the last positions of a game's winner of those that are
+// still wanted. It walks back from the end for as long as the win was forced.
+func (m *maker) look(line game.Line) error {
+	all, winner := line.Positions(), line.Outcome().Winner
+	var kept *puzzle.Puzzle
+	var depth int
+	for n := 2; n <= m.deepest() && 2*n < len(all) && winner != game.Nobody; n++ {
+		p := all[len(all)-2*n]
+		if p.Turn() != winner {
+			return nil // the loser has made the last move
+		}
+		length, err := m.length(p, n)
+		if err != nil {
+			return err
+		}
+		if length == 0 {
+			break
+		}
+		if length < 2 || m.want[length] == 0 || len(p.Moves()) < fewestChoices {
+			continue
+		}
+		found, ok, err := m.puzzle(p, length)
+		if err != nil {
+			return err
+		}
+		if ok && length >= depth {
+			kept, depth = &found, length
+		}
+	}
+	if kept != nil {
+		m.found = append(m.found, *kept)
+		m.want[depth]--
+	}
+	return nil
+}
+
+// length returns in how many own moves p is won, at most n, and 0 when that is too hard to find
+// out.
+func (m *maker) length(p game.Position, n int) (int, error) {
+	prover := m.prover()
+	prover.Limit(uint64(2 * m.nodes[n]))
+	length, err := prover.Length(p, n)
+	if err == proof.ErrLimit {
+		return 0, nil
+	}
+	return length, err
+}
+
+// deepest returns the deepest wins that are still wanted.
+func (m *maker) deepest() int {
+	n := proof.MaxMoves
+	for n > 0 && m.want[n] == 0 {
+		n--
+	}
+	return n
+}
+
+// puzzle makes a puzzle of a position that is won in n own moves and no fewer; false when
+// several first moves do, or its proof takes too long.
+func (m *maker) puzzle(p game.Position, n int) (puzzle.Puzzle, bool, error) {
+	prover := m.prover()
+	prover.Limit(uint64(4 * m.nodes[n]))
+	made := puzzle.Puzzle{Position: p.String()}
+	ok, err := m.solve(prover, p, n, &made)
+	if err == proof.ErrLimit || err == nil && !ok {
+		return made, false, nil
+	}
+	return made, err == nil, err
+}
+
+// solve adds the line and the steps from p on, which is won in n own moves.
+func (m *maker) solve(prover proof.Prover, p game.Position, n int, made *puzzle.Puzzle) (bool, error) {
+	moves := p.Moves()
+	step := puzzle.Step{Choices: len(moves)}
+	wrong := map[string][]string{} // by what answers them
+	var right string
+	if n == 1 {
+		for _, move := range moves {
+			if ok, err := prover.Forces(p, move, 1); ok || err != nil {
+				right = move
+				break
+			}
+		}
+		made.Line, made.Steps = append(made.Line, right), append(made.Steps, step)
+		return true, nil
+	}
+	var hints []string
+	for _, move := range moves {
+		after, err := p.Play(move)
+		if err != nil {
+			return false, err
+		}
+		if after.Outcome().Over() {
+			wrong[puzzle.Ended] = append(wrong[puzzle.Ended], move)
+			continue
+		}
+		answer, err := prover.Refutation(p, move, n, hints)
+		if err != nil {
+			return false, err
+		}
+		if answer == "" {
+			if right != "" {
+				return false, nil
+			}
+			right = move
+			continue
+		}
+		wrong[answer] = append(wrong[answer], move)
+		hints = slices.DeleteFunc(hints, func(h string) bool { return h == answer })
+		hints = append([]string{answer}, hints...)
+	}
+	for _, answer := range slices.Sorted(maps.Keys(wrong)) {
+		step.Refutations = append(step.Refutations, puzzle.Refutation{Answer: answer, Moves: strings.Join(wrong[answer], " ")})
+	}
+	after, err := p.Play(right)
+	if err != nil {
+		return false, err
+	}
+	answers, err := m.longest(prover, after, n-1)
+	if err != nil {
+		return false, err
+	}
+	for _, answer := range answers {
+		next, err := after.Play(answer)
+		if err != nil {
+			return false, err
+		}
+		rest := puzzle.Puzzle{}
+		ok, err := m.solve(prover, next, n-1, &rest)
+		if err != nil {
+			return false, err
+		}
+		if ok {
+			made.Line = append(append(made.Line, right, answer), rest.Line...)
+			made.Steps = append(append(made.Steps, step), rest.Steps...)
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// longest returns the answers at p after which the other side needs n own moves; before the
+// last one those come first after which the fewest moves win.
+func (m *maker) longest(prover proof.Prover, p game.Position, n int) ([]string, error) {
+	type answer struct {
+		move string
+		wins int
+	}
+	var all []answer
+	for _, move := range p.Moves() {
+		next, err := p.Play(move)
+		if err != nil {
+			return nil, err
+		}
+		if next.Outcome().Over() {
+			continue
+		}
+		length, err := prover.Length(next, n)
+		if err != nil {
+			return nil, err
+		}
+		if length != n {
+			continue
+		}
+		a := answer{move: move}
+		if n == 1 {
+			for _, last := range next.Moves() {
+				ok, err := prover.Forces(next, last, 1)
+				if err != nil {
+					return nil, err
+				}
+				if ok {
+					a.wins++
+				}
+			}
+		}
+		all = append(all, a)
+	}
+	slices.SortStableFunc(all, func(a, b answer) int { return cmp.Compare(a.wins, b.wins) })
+	var moves []string
+	for _, a := range all {
+		moves = append(moves, a.move)
+	}
+	return moves, nil
+}
+
+// sorted returns the puzzles, the easiest first.
+func (m *maker) sorted() []puzzle.Puzzle {
+	slices.SortStableFunc(m.found, func(a, b puzzle.Puzzle) int {
+		return cmp.Or(cmp.Compare(a.Grade(), b.Grade()), cmp.Compare(a.Wins(), b.Wins()), cmp.Compare(a.Ways(), b.Ways()))
+	})
+	return m.found
+}

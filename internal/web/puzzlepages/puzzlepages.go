@@ -1,0 +1,102 @@
+// Package puzzlepages answers what is asked of the puzzles of the side tables: those of the day,
+// the lists, and the tries of somebody who solves one. Nothing is kept: what has been found comes
+// with each try.
+package puzzlepages
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/puzzle"
+	"scacchimagici/internal/screen"
+	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
+	tableview "scacchimagici/views/table"
+)
+
+// Pages are the pages of the puzzles.
+type Pages struct {
+	Words func(*http.Request) *locale.Words
+	Write func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
+}
+
+// Route is an address with what answers it. They are for anybody.
+type Route struct {
+	Method, Pattern string
+	Do              func(http.ResponseWriter, *http.Request) error
+}
+
+// Routes lists all of them.
+func (p Pages) Routes() []Route {
+	const one = screen.PuzzlesPath + "/{game}/{number}"
+	return []Route{
+		{http.MethodGet, screen.PuzzlesPath, p.getPuzzles},
+		{http.MethodGet, screen.PuzzlesPath + "/{game}", p.getGame},
+		{http.MethodGet, one, p.getPuzzle},
+		{http.MethodPost, one, p.postPuzzle},
+	}
+}
+
+// today returns the number of the puzzle of the day of a game.
+func today(s puzzle.Set) int { return s.OfDay(time.Now()) }
+
+// getPuzzles shows the puzzles of the day.
+func (p Pages) getPuzzles(w http.ResponseWriter, r *http.Request) error {
+	l := tablescreen.Puzzles(p.Words(r), screen.PublicTablesPath, screen.LanguageHref(visitor.Language(r), r.URL.Path), today)
+	return p.Write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: l.Title, Audience: "table"}, l, tableview.PuzzlesPage))
+}
+
+// getGame lists the puzzles of a game. Query: grado, one grade.
+func (p Pages) getGame(w http.ResponseWriter, r *http.Request) error {
+	set, ok := puzzle.Find(r.PathValue("game"))
+	if !ok {
+		return fault.New(fault.NotFound, "fault.puzzle.unknown")
+	}
+	grades := puzzle.Grades()
+	asked := r.URL.Query().Get(tablescreen.GradeParameter)
+	var only puzzle.Grade // any other text: all of them
+	if i := slices.IndexFunc(grades, func(g puzzle.Grade) bool { return g.String() == asked }); i >= 0 {
+		only = grades[i]
+	}
+	l := tablescreen.PuzzlesOfGame(p.Words(r), set, only, today(set), screen.PublicTablesPath, screen.LanguageHref(visitor.Language(r), r.URL.RequestURI()))
+	return p.Write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: l.Title, Audience: "table"}, l, tableview.PuzzlesPage))
+}
+
+// getPuzzle shows a puzzle from its start.
+func (p Pages) getPuzzle(w http.ResponseWriter, r *http.Request) error { return p.write(w, r, nil) }
+
+// postPuzzle judges a move. Form: moves (right ones so far), move, or show for the solution.
+func (p Pages) postPuzzle(w http.ResponseWriter, r *http.Request) error {
+	if err := form.Read(w, r); err != nil {
+		return err
+	}
+	moves := puzzle.ParseMoves(r.PostForm.Get("moves"))
+	if move := r.PostForm.Get("move"); move != "" {
+		moves = append(moves, move)
+	}
+	return p.write(w, r, moves)
+}
+
+func (p Pages) write(w http.ResponseWriter, r *http.Request, moves []string) error {
+	set, ok := puzzle.Find(r.PathValue("game"))
+	n, err := strconv.Atoi(r.PathValue("number"))
+	one, there := set.Number(n)
+	if !ok || err != nil || !there {
+		return fault.New(fault.NotFound, "fault.puzzle.unknown")
+	}
+	at, err := set.Follow(one, moves)
+	if err != nil {
+		return err
+	}
+	v := tablescreen.PuzzleScene{
+		Words: p.Words(r), Set: set, Number: n, Progress: at, Show: r.PostForm.Get("show") != "", Today: n == today(set),
+		Root: screen.PublicTablesPath, Language: screen.LanguageHref(visitor.Language(r), r.URL.Path),
+	}.Page()
+	return p.Write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Audience: "table"}, v, tableview.PuzzlePage))
+}

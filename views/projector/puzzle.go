@@ -1,0 +1,22 @@
+package projector
+
+import "scacchimagici/views/board"
+
+// PuzzleOfDay shows the puzzle of the day of one game on a wall.
+type PuzzleOfDay struct {
+	Game    string
+	Goal    string // "Vinci in 2 mosse"
+	Side    string // "Muove il Bianco."
+	Seat    string // "white" or "black"
+	Board   board.Board
+	Answer  []PuzzleMove // empty: it is still asked
+	Address string       // where one solves it: "scacchi.local/tavoli/problemi"
+	Code    QR           // of that address
+}
+
+// PuzzleMove is a move of the answer.
+type PuzzleMove struct {
+	Seat string
+	Text string
+	Own  bool
+}
