@@ -28,7 +28,7 @@ func TestFormatsPrintAsThePrinterDoes(t *testing.T) {
 					continue
 				}
 				simple++
-				if want := w.printer.Sprintf(key, args...); got != want {
+				if want := w.printer().Sprintf(key, args...); got != want {
 					t.Fatalf("%s %s %v: %q, the printer says %q", l, key, args, got, want)
 				}
 			}

@@ -14,6 +14,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
 	"golang.org/x/text/feature/plural"
@@ -60,8 +62,8 @@ type Catalogue struct {
 // Words speaks one language.
 type Words struct {
 	lang    Language
-	printer *message.Printer
 	texts   map[string]text
+	printer func() *message.Printer // made when the first text is printed that needs it
 }
 
 // Load reads the embedded catalogue. It fails on a file that is not a flat map of texts
@@ -115,7 +117,7 @@ func (w *Words) T(key string, args ...any) string {
 	if printed, ok := t.print(args); ok {
 		return printed
 	}
-	return w.printer.Sprintf(key, args...)
+	return w.printer().Sprintf(key, args...)
 }
 
 // translated returns args with words and sentences of the catalogue in its language.
@@ -147,46 +149,110 @@ func (w *Words) translated(args []any) []any {
 func (w *Words) Fault(f *fault.Fault) string { return w.T(f.Key, f.Args...) }
 
 func load(tag language.Tag, l Language) (*Words, error) {
-	w := &Words{lang: l, texts: map[string]text{}}
-	b := catalog.NewBuilder(catalog.Fallback(tag))
+	w := &Words{lang: l, texts: make(map[string]text, 4096)}
+	var messages []printed
 	dir := path.Join("messages", string(l))
 	err := fs.WalkDir(files, dir, func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".yaml") {
 			return err
 		}
-		return w.loadFile(b, tag, name)
+		words, err := files.ReadFile(name)
+		if err == nil {
+			err = w.read(string(words), &messages)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		return nil
 	})
 	if err != nil {
 		return nil, fmt.Errorf("load messages: %w", err)
 	}
-	w.printer = message.NewPrinter(tag, message.Catalog(b))
+	w.printer = sync.OnceValue(func() *message.Printer {
+		b := catalog.NewBuilder(catalog.Fallback(tag))
+		for _, m := range messages {
+			if err := b.Set(tag, m.key, m.message); err != nil {
+				panic(fmt.Errorf("message %s: %w", m.key, err)) // the tests have printed all
+			}
+		}
+		messages = nil
+		return message.NewPrinter(tag, message.Catalog(b))
+	})
 	return w, nil
 }
 
-// loadFile adds the texts of a file to b and to the keys of w.
-func (w *Words) loadFile(b *catalog.Builder, tag language.Tag, name string) error {
-	text, err := files.ReadFile(name)
-	if err != nil {
+// printed is a text as the printer takes it.
+type printed struct {
+	key     string
+	message catalog.Message
+}
+
+// read adds the texts of a file to w, and as the printer takes them to messages. What takes one
+// line is read as it stands, the rest by the parser of YAML: the whole by that would be a third of
+// the time of a start.
+func (w *Words) read(words string, messages *[]printed) error {
+	add := func(key string, t text, m catalog.Message) error {
+		if w.Has(key) {
+			return fmt.Errorf("key %q stands twice", key)
+		}
+		w.texts[key] = t
+		*messages = append(*messages, printed{key, m})
+		return nil
+	}
+	var rest strings.Builder
+	entry := "" // a line, and those below it that belong to it
+	take := func() error {
+		key, value, ok := oneLine(strings.TrimSuffix(entry, "\n"))
+		if !ok {
+			rest.WriteString(entry)
+			return nil
+		}
+		return add(key, oneText(value), catalog.String(value))
+	}
+	for line := range strings.Lines(words) {
+		if line[0] != ' ' {
+			if err := take(); err != nil {
+				return err
+			}
+			entry = ""
+		}
+		entry += line
+	}
+	if err := take(); err != nil {
 		return err
 	}
 	var nodes map[string]yaml.Node
-	if err := yaml.Unmarshal(text, &nodes); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+	if err := yaml.Unmarshal([]byte(rest.String()), &nodes); err != nil {
+		return err
 	}
 	for key, node := range nodes {
-		if w.Has(key) {
-			return fmt.Errorf("%s: key %q stands twice", name, key)
-		}
 		t, m, err := textOf(&node)
-		if err != nil {
-			return fmt.Errorf("%s: %s: %w", name, key, err)
+		if err == nil {
+			err = add(key, t, m)
 		}
-		w.texts[key] = t
-		if err := b.Set(tag, key, m); err != nil {
-			return fmt.Errorf("%s: %s: %w", name, key, err)
+		if err != nil {
+			return fmt.Errorf("%s: %w", key, err)
 		}
 	}
 	return nil
+}
+
+// oneLine reads a line of a file that holds a key and its text as it is printed: in double quotes
+// with nothing escaped, or without quotes and without anything that YAML might read otherwise. ok is
+// false for any other line.
+func oneLine(line string) (key, value string, ok bool) {
+	key, value, ok = strings.Cut(line, ": ")
+	if !ok || key == "" || strings.Trim(key, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-") != "" {
+		return "", "", false
+	}
+	if quoted, is := strings.CutPrefix(value, `"`); is {
+		value, ok = strings.CutSuffix(quoted, `"`)
+		return key, value, ok && !strings.ContainsAny(value, "\"\\\n")
+	}
+	first, _ := utf8.DecodeRuneInString(value)
+	plain := unicode.IsLetter(first) && !strings.ContainsAny(value, "\n\r\t") && !strings.HasSuffix(value, " ") &&
+		!strings.HasSuffix(value, ":") && !strings.Contains(value, ": ") && !strings.Contains(value, " #")
+	return key, value, plain
 }
 
 // textOf reads a text: parsed, and as the printer takes it.

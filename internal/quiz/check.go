@@ -1,7 +1,6 @@
 package quiz
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -27,16 +26,25 @@ const (
 	lastChapter = 40 // no book has as many
 )
 
-var (
-	idForm  = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*-[0-9]+$`)
-	setForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-)
+// Valid reports whether id can name a question: a name such as that of a set, and a number behind
+// a hyphen.
+func (id ID) Valid() bool {
+	i := strings.LastIndexByte(string(id), '-')
+	return i > 0 && Set(id).Valid() && strings.Trim(string(id[i+1:]), "0123456789") == ""
+}
 
-// Valid reports whether id can name a question.
-func (id ID) Valid() bool { return len(id) <= maxID && idForm.MatchString(string(id)) }
-
-// Valid reports whether s can name a set.
-func (s Set) Valid() bool { return len(s) <= maxID && setForm.MatchString(string(s)) }
+// Valid reports whether s can name a set: small letters and digits, with single hyphens between.
+func (s Set) Valid() bool {
+	before := byte('-')
+	for i := range len(s) {
+		c := s[i]
+		if c == '-' && before == '-' || c != '-' && (c < '0' || c > '9') && (c < 'a' || c > 'z') {
+			return false
+		}
+		before = c
+	}
+	return before != '-' && len(s) <= maxID
+}
 
 // flaw is what is wrong with the field that a question file calls key.
 type flaw struct {
@@ -112,6 +120,9 @@ func checkText(key, s string, most int) []flaw {
 // the direction of writing.
 func visible(s string) bool {
 	for _, r := range s {
+		if r >= ' ' && r <= '~' || r >= 'À' && r <= 'ÿ' {
+			continue // most of what there is, and the tables of Unicode are long
+		}
 		if r == utf8.RuneError || unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp) {
 			return false
 		}
@@ -124,6 +135,9 @@ func visible(s string) bool {
 func (q Question) checkAccepted() []flaw {
 	if len(q.Accepted) > MaxAccepted {
 		return invalid(keyAccepted, "fault.quiz.forms", MaxAccepted)
+	}
+	if len(q.Accepted) == 0 {
+		return nil
 	}
 	seen := map[string]bool{q.Answer.It: true}
 	for _, f := range q.Accepted {

@@ -140,7 +140,12 @@ func (f *reader) line(s string) {
 
 // begin opens the question of the line "[id]".
 func (f *reader) begin(s string) {
-	f.open, f.broken = record{}, false
+	if f.id.at.Line == 0 {
+		f.open = record{} // the header stays
+	} else {
+		clear(f.open)
+	}
+	f.broken = false
 	id, ok := strings.CutSuffix(s[1:], "]")
 	f.id = field{value: strings.TrimSpace(id), at: f.at}
 	if !ok || !ID(f.id.value).Valid() {
