@@ -12,6 +12,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"io"
 	"io/fs"
 	"path"
 	"strings"
@@ -29,12 +30,17 @@ const Prefix = "/static/"
 // CacheControl is the header with which every file is served: its name changes with it.
 const CacheControl = "public, max-age=31536000, immutable"
 
-// Asset is one file, ready to be sent.
+// Asset is one file.
 type Asset struct {
-	Name  string // such as "css/base.css"
-	Type  string // the Content-Type
-	Plain []byte
-	Gzip  []byte // nil where compressing gains nothing
+	Name string // such as "css/base.css"
+	Type string // the Content-Type
+	Gzip []byte // as it is sent compressed; nil where compressing gains nothing
+}
+
+// Plain returns the file as it is. It is a copy each time: nearly all who ask take it compressed.
+func (a Asset) Plain() []byte {
+	text, _ := FS.ReadFile(a.Name) // an embedded file can be read
+	return text
 }
 
 var types = map[string]string{
@@ -54,7 +60,7 @@ type entry struct {
 	compressed func() []byte
 }
 
-var assets, version = load(FS)
+var assets, version = load()
 
 // Path returns the address of a file, such as "css/base.css".
 func Path(name string) string { return Prefix + version + "/" + name }
@@ -78,26 +84,26 @@ func Open(address string) (Asset, bool) {
 // paper are the files that no page loads: fonts that are set into documents.
 const paper = ".ttf"
 
-// load reads all files of f and returns them by name, with the hash of the whole.
+// load returns all files by name, with the hash of the whole.
 // It panics on a file that cannot be read, which an embedded file always can.
-func load(f fs.FS) (map[string]entry, string) {
+func load() (map[string]entry, string) {
 	all := map[string]entry{}
-	sum := sha256.New()
-	err := fs.WalkDir(f, ".", func(name string, d fs.DirEntry, err error) error {
+	sum, buffer := sha256.New(), make([]byte, 32<<10)
+	err := fs.WalkDir(FS, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || path.Ext(name) == paper {
 			return err
 		}
-		text, err := fs.ReadFile(f, name)
+		file, err := FS.Open(name)
 		if err != nil {
 			return err
 		}
 		sum.Write([]byte(name))
-		sum.Write(text)
-		all[name] = entry{
-			Asset:      Asset{Name: name, Type: types[path.Ext(name)], Plain: text},
-			compressed: sync.OnceValue(func() []byte { return compress(text) }),
+		if _, err := io.CopyBuffer(sum, file, buffer); err != nil {
+			return err
 		}
-		return nil
+		a := Asset{Name: name, Type: types[path.Ext(name)]}
+		all[name] = entry{Asset: a, compressed: sync.OnceValue(func() []byte { return compress(a.Plain()) })}
+		return file.Close()
 	})
 	if err != nil {
 		panic("static: " + err.Error())

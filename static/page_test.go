@@ -52,7 +52,7 @@ func (p *page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if a, ok := static.Open(r.URL.Path); ok {
 		w.Header().Set("Content-Type", a.Type)
 		w.Header().Set("Cache-Control", static.CacheControl)
-		w.Write(a.Plain)
+		w.Write(a.Plain())
 		return
 	}
 	switch r.URL.Path {

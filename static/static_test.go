@@ -49,7 +49,7 @@ func weight(t *testing.T, name string) int {
 	if a.Gzip != nil {
 		return len(a.Gzip)
 	}
-	return len(a.Plain)
+	return len(a.Plain())
 }
 
 func TestWeights(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"sync"
 	"sync/atomic"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -24,6 +25,10 @@ import (
 	"scacchimagici/internal/web/copypages"
 	questions "scacchimagici/quiz"
 )
+
+// builtIn returns the questions of this version. Reading them takes a good part of a start, which
+// begins it early, beside everything else.
+var builtIn = sync.OnceValues(func() (quiz.Bank, error) { return quiz.Read(questions.Files) })
 
 // openStore opens the database. A file that this version is about to bring up to its own format is
 // copied first.
@@ -81,7 +86,7 @@ func (a *app) openDesk(ctx context.Context, paused magici.Reason) (err error) {
 
 // deskOn opens a desk on a store, with matches paused as in openDesk; what of it cannot be read is said to unreadable.
 func (a *app) deskOn(ctx context.Context, store desk.Store, kept desk.KeptStates, paused magici.Reason, unreadable func(eventlog.Stream, *fault.Fault)) (*desk.Desk, error) {
-	bank, err := quiz.Read(questions.Files)
+	bank, err := builtIn()
 	if err != nil {
 		return nil, fmt.Errorf("read the questions: %w", err)
 	}

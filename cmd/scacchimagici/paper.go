@@ -15,13 +15,11 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
-	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/replica"
 	"scacchimagici/internal/report/pdf"
 	sheetscreen "scacchimagici/internal/screen/scoresheet"
 	"scacchimagici/internal/sqlite"
 	"scacchimagici/internal/tournament"
-	questions "scacchimagici/quiz"
 	"scacchimagici/views/scoresheet"
 )
 
@@ -67,7 +65,7 @@ func printPaper(ctx context.Context, db, match, out string, yes bool, std stream
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	bank, err := quiz.Read(questions.Files)
+	bank, err := builtIn()
 	if err != nil {
 		return fmt.Errorf("read the questions: %w", err)
 	}

@@ -376,7 +376,7 @@ func TestRefereeWeight(t *testing.T) {
 		}
 		n := len(a.Gzip)
 		if n == 0 {
-			n = len(a.Plain)
+			n = len(a.Plain())
 		}
 		sum += n
 	}

@@ -34,10 +34,12 @@ func Serve(w http.ResponseWriter, r *http.Request) (known bool, err error) {
 	h.Set("Content-Type", file.Type)
 	h.Set("Cache-Control", static.CacheControl)
 	h.Set("Vary", "Accept-Encoding")
-	body := file.Plain
+	var body []byte
 	if file.Gzip != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
 		h.Set("Content-Encoding", "gzip")
 		body = file.Gzip
+	} else {
+		body = file.Plain()
 	}
 	_, err = w.Write(body)
 	return true, err
