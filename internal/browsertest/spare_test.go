@@ -90,6 +90,8 @@ func TestSpareTakesOver(t *testing.T) {
 		s.until(`document.querySelector("iframe[src='/passaggio']")?.contentDocument?.body?.dataset.spares`)
 		paths = append(paths, eval[string](s, "location.pathname"))
 	}
+	tablet.sayFacts(t, "restano", "Posto di Arbitro")
+	player.sayFacts(t, "left", "Your seat as Strategist")
 	before := h.referee.state()
 
 	h.server.kill()
@@ -125,6 +127,26 @@ func TestSpareTakesOver(t *testing.T) {
 	}
 	if refused := after.order("/api/v1/matches/"+h.organiser.key+"/commands", "pause", nil); refused.status != http.StatusUnauthorized {
 		t.Errorf("a stranger's order is answered with %d", refused.status)
+	}
+}
+
+// sayFacts has a page write into the one that it holds ready what people read while it goes, and looks for
+// words of the first fact and of the last. No server is asked.
+func (s *screen) sayFacts(t *testing.T, paused, seat string) {
+	t.Helper()
+	eval[bool](s, `(() => {
+		const { name } = performance.getEntriesByType("resource").find((r) => r.name.endsWith("/changeover.js"));
+		import(name).then(({ facts, showFacts }) => {
+			const page = document.querySelector("iframe[src='/passaggio']").contentDocument;
+			showFacts(page, facts());
+			window.said = [...page.querySelectorAll(".c-facts span")].map((el) => el.textContent).join("|");
+		});
+		return true;
+	})()`)
+	s.until("window.said")
+	facts := strings.Split(eval[string](s, "window.said"), "|")
+	if len(facts) != 3 || !strings.Contains(facts[0], paused) || !strings.Contains(facts[0], ":") || !strings.Contains(facts[2], seat) {
+		t.Errorf("%s reads %q", s.who, facts)
 	}
 }
 

@@ -108,6 +108,18 @@ func (s Scene) LastStep() (step Step, ok bool) {
 	return Step{}, false
 }
 
+// Kept is what a page says of the match while it goes over to another laptop; nothing when the match is not on.
+func (s Scene) Kept() []ui.Kept {
+	if !s.Match.Phase().Playing() {
+		return nil
+	}
+	k := ui.Kept{Letter: s.Match.Board, Clock: s.MatchClock()}
+	if step, ok := s.LastStep(); ok {
+		k.Saved = step.Words
+	}
+	return []ui.Kept{k}
+}
+
 // Steps yields the steps that stand and can be taken back, the newest first: each entry that
 // is no pause, with the state before it.
 func (s Scene) Steps() iter.Seq[Step] {

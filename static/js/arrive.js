@@ -1,9 +1,10 @@
 // The page between two laptops when it stands by itself. On the one that has taken over it takes up what
 // the page of the other one has brought along, shows the pass and goes on to the same page; on the one
 // that was taken over it goes to the other one as soon as that answers.
-import { countDown, question, wayTo } from "./changeover.js";
+import { countDown, question, showFacts, wayTo } from "./changeover.js";
 
 const AGAIN = 1000; // ms until the next try
+const BY_HAND = 10000; // ms after which there is a link
 
 const page = document.body.dataset;
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -22,6 +23,16 @@ function keep(along) {
     if (values.test(along.get(from))) document.cookie = `${name}=${along.get(from)};path=/;max-age=31536000;samesite=lax`;
   if (/^[0-3]$/.test(along.get("turn"))) localStorage.setItem("turn", along.get("turn"));
   if (/^(on|off)$/.test(along.get("sound"))) localStorage.setItem("sound", along.get("sound"));
+}
+
+// brought returns what the page before has said of the matches, as far as it looks like that: anybody can
+// write a link.
+function brought(along) {
+  const saved = along.get("saved") ?? "";
+  return {
+    left: /^([A-Z] )?\d+:\d\d( · [A-Z] \d+:\d\d)*$/.test(along.get("left")) ? along.get("left") : "",
+    saved: saved.length <= 120 ? saved : "", as: along.get("as") ?? "",
+  };
 }
 
 // own returns an address of this laptop as it is, the home page for any other.
@@ -50,6 +61,8 @@ async function arrive() {
   if (location.hash) sessionStorage.along = location.hash.slice(1); // a reload has it again
   history.replaceState(null, "", location.pathname); // the pass is nobody else's
   const along = new URLSearchParams(sessionStorage.along), pass = along.get("pass");
+  countDown(document, Number(along.get("since")) || undefined);
+  showFacts(document, brought(along));
   keep(along);
   const said = pass ? await show(pass) : {};
   if (said.refused) return showWays(said.refused);
@@ -60,18 +73,18 @@ async function arrive() {
 }
 
 async function leave() {
-  for (let tries = 0; ; tries++) {
+  countDown(document);
+  for (;;) {
     for (const address of page.spares.split(" ")) {
       const answer = await question(window, address);
       if (answer?.role === "primary" && answer.epoch > Number(page.epoch)) return location.replace(wayTo(address, page.pass));
     }
-    if (tries === 3) showWays("");
+    if (performance.now() > BY_HAND) showWays("");
     document.querySelector(".c-go").href = wayTo(page.spares.split(" ")[0], page.pass);
     await wait(AGAIN);
   }
 }
 
-countDown(document);
 if (page.arriving !== undefined) arrive();
 else if (page.stay !== undefined || page.spares === undefined) showWays("");
 else leave();

@@ -2,6 +2,7 @@
 // is a spare; then the page holds a frame ready, out of sight, which has the spare's address and the pass
 // of this device. Nothing is ever asked of any other address: the policy of the frame is that of the
 // question, and it is what people see while the page goes.
+import { leftAt } from "./clock.js";
 import { deliver, hide, recent, show, toast } from "./send.js";
 
 const ASK_EVERY = 1000; // ms between two questions, once this laptop is silent
@@ -11,6 +12,7 @@ const JUST_OPENED = 5000; // ms for which a page fetches its frame at once
 const SPREAD = 3000; // ms over which all others do
 const BY_HAND = 10000; // ms of silence after which there is a link, in case the question cannot be asked
 
+let heardAt = 0; // when the server of this page last said anything
 let frame, told, asking = false, nextAsk = 0, leaving = false, gone = false;
 
 // spareIs is told what the server says of the spare: a word that changes when its address or the pass
@@ -49,6 +51,7 @@ function load(word) {
 // has said that it was taken over.
 export function look(silentFor, stream) {
   if (!frame || leaving) return;
+  heardAt = performance.now() - silentFor;
   if (!gone && silentFor < ASK_AFTER && stream === EventSource.OPEN) return;
   if (silentFor > BY_HAND) offer();
   const now = performance.now();
@@ -85,12 +88,35 @@ export async function question(from, address) {
   }
 }
 
+// facts are what people read of the matches and of their own place while the page goes: what its newest
+// frame has, so that no server has to answer.
+export function facts() {
+  const matches = JSON.parse(document.getElementById("live")?.dataset.kept ?? "[]");
+  const list = (text) => matches.filter(text).map((m) => (matches.length > 1 ? `${m.letter} ` : "") + text(m)).join(" · ");
+  return { left: list((m) => leftAt(m, heardAt)), saved: list((m) => m.saved), as: document.body.classList[0] ?? "" };
+}
+
+// showFacts writes them into the page that people see meanwhile. What is not known stays as it is written there.
+export function showFacts(page, { left, saved, as }) {
+  const say = (el, words, text) => { if (words && text !== "") el.textContent = words.replace("{}", text); };
+  for (const li of page.querySelectorAll("[data-left],[data-saved]")) {
+    const { left: one, leftSeveral, saved: upTo } = li.dataset;
+    if (upTo) say(li.querySelector("span"), upTo, saved ?? "");
+    else say(li.querySelector("span"), left?.includes("·") ? leftSeveral : one, left ?? "");
+  }
+  for (const [el, text] of [[".c-seat", "span"], [".c-wait", "b"]]) {
+    const words = page.querySelector(el)?.dataset[as];
+    if (words) page.querySelector(`${el} ${text}`).textContent = words;
+  }
+}
+
 // wayTo is the address by which this page goes over, with all that it takes along behind the #.
-export function wayTo(address, pass, orders = []) {
+export function wayTo(address, pass, orders = [], more = {}) {
   const along = new URLSearchParams({ to: location.pathname + location.search + location.hash, lang: document.documentElement.lang, theme: document.documentElement.dataset.theme });
   if (pass) along.set("pass", pass);
   for (const name of ["turn", "sound"]) if (localStorage.getItem(name)) along.set(name, localStorage.getItem(name));
   if (orders.length) along.set("orders", JSON.stringify(orders));
+  for (const [name, value] of Object.entries(more)) if (value) along.set(name, value);
   return `${address}/passa#${along}`;
 }
 
@@ -102,8 +128,10 @@ function leave(address) {
   frame.hidden = false;
   frame.focus();
   countDown(page);
+  const said = facts();
+  showFacts(page, said);
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
-  location.replace(wayTo(address, page.body.dataset.pass, orders));
+  location.replace(wayTo(address, page.body.dataset.pass, orders, { ...said, since: Date.now() }));
 }
 
 // offer shows a link to the other laptop beside what says that this one is silent.
@@ -119,18 +147,23 @@ function offer(address = frame.contentDocument.body.dataset.spares.split(" ")[0]
   silent.append(to);
 }
 
-// countDown counts the seconds that it usually takes; after them it says that it takes a moment more.
-export function countDown(page) {
-  const number = page.querySelector("[data-count]");
-  let left = 3;
+const USUALLY = 3; // seconds that it takes
+
+// countDown counts the seconds that it usually takes; after them it says that it takes a moment more. since
+// is when the count began, in ms of the device's clock: on the laptop before, if the page comes from there.
+export function countDown(page, since = Date.now()) {
+  const number = page.querySelector("[data-count]"), passed = Math.min(Math.max(0, Date.now() - since), USUALLY * 1000);
+  page.querySelector(".c-left").style.animationDelay = `-${passed}ms`;
   page.body.dataset.counting = "";
-  const timer = setInterval(() => {
-    left--;
-    number.textContent = Math.max(0, left) || "…";
+  const paint = () => {
+    const left = Math.ceil(USUALLY - (Date.now() - since) / 1000);
+    number.textContent = left > 0 ? String(Math.min(USUALLY, left)) : "…";
     if (left > 0) return;
     page.body.dataset.late = "";
     clearInterval(timer);
-  }, 1000);
+  };
+  const timer = setInterval(paint, 200);
+  paint();
 }
 
 // pendingOrders are those that have got no answer yet, as the other laptop gets them.

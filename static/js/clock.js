@@ -24,6 +24,11 @@ function serverNow() {
   return offsets.length ? Math.max(...offsets) + performance.now() : Date.now();
 }
 
+// leftAt returns what was left of a clock at a moment of this device, as text.
+export function leftAt({ left, deadline }, moment) {
+  return clockText(Math.max(0, deadline && offsets.length ? deadline - Math.max(...offsets) - moment : left), "");
+}
+
 function timeLeft(clock) {
   const { deadline, left } = clock.dataset;
   return Math.max(0, deadline ? Number(deadline) - serverNow() : Number(left));

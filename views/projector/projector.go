@@ -89,7 +89,13 @@ func (v View) frame() layout.Frame {
 	if v.Shows == Ceremony {
 		cue = v.Prize.cue()
 	}
-	return layout.Frame{Now: v.Now, Cue: cue.Sound, Key: cue.Key}
+	f := layout.Frame{Now: v.Now, Cue: cue.Sound, Key: cue.Key}
+	for _, m := range matches {
+		if m != nil {
+			f.Kept = append(f.Kept, m.Kept...)
+		}
+	}
+	return f
 }
 
 // class of the screen: one or two halves.

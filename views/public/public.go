@@ -49,7 +49,11 @@ type Puzzle struct{ Game, Goal, Href string }
 
 func (v View) frame() layout.Frame {
 	cue := watch.Latest(v.Chosen)
-	return layout.Frame{Now: v.Now, Cue: cue.Sound, Key: cue.Key}
+	f := layout.Frame{Now: v.Now, Cue: cue.Sound, Key: cue.Key}
+	if v.Chosen != nil {
+		f.Kept = v.Chosen.Kept
+	}
+	return f
 }
 
 // nav returns the pages of the navigation: this one first, the device's choices last.

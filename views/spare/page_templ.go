@@ -1275,7 +1275,7 @@ func before(v View) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if b.Left != "" {
-				templ_7745c5c3_Err = ui.Link(b.Href, ui.Button{Icon: "list", Title: b.Left, Class: "small"}).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = ui.Link(b.Href, ui.Button{Icon: "book", Title: b.Left, Class: "small"}).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

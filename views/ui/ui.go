@@ -68,6 +68,13 @@ type Command struct {
 // fits the page.
 type FetchedDialog struct{ Href, Version string }
 
+// Kept is what a page says of a match while it goes over to another laptop and no server answers.
+type Kept struct {
+	Letter string // of the board
+	Saved  string // the last step that stands, in words; empty: none
+	Clock  Clock  // of the match
+}
+
 // Button is a button as people see it.
 type Button struct {
 	Icon   string // id in static/icons.svg; empty: none

@@ -55,6 +55,7 @@ type Match struct {
 	Result     *Result
 	Rows       []Row // what was gained and lost, the newest first
 	Cue        Cue
+	Kept       []ui.Kept // while the match is on
 }
 
 // HasBoard reports whether there is anything on the board yet.

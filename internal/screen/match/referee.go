@@ -52,7 +52,7 @@ func Referee(s screen.Scene, page RefereePage) referee.View {
 	m := s.Match
 	phase := m.Phase()
 	v := referee.View{
-		Base:   layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server, Key: strconv.Itoa(m.LastEntry())}, Language: page.Language},
+		Base:   layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server, Key: strconv.Itoa(m.LastEntry()), Kept: s.Kept()}, Language: page.Language},
 		Letter: m.Plan.Board, Title: s.House(chess.White).Name + " – " + s.House(chess.Black).Name,
 	}
 	if n := m.LastEntry(); n > 0 && (m.Log[n-1].Kind == magici.LogMove || m.Log[n-1].Kind == magici.LogDirect) {

@@ -24,7 +24,7 @@ type sideView struct {
 func Strategist(scene screen.Scene, side chess.Side) strategist.View {
 	s, m := sideView{scene, side}, scene.Match
 	phase := m.Phase()
-	v := strategist.View{Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server, Cue: s.sound()}}, House: s.House(side)}
+	v := strategist.View{Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server, Cue: s.sound(), Kept: s.Kept()}}, House: s.House(side)}
 	v.Key = fmt.Sprintf("%s-%d-%d-%d", phase, m.TurnSerial, m.LastEntry(), len(m.Placements))
 	switch {
 	case s.Viewer.Role != role.Strategist && m.Paper:

@@ -24,7 +24,7 @@ func (s watcher) match() watch.Match {
 	m := watch.Match{
 		ID: "m" + state.Board, Letter: state.Board, Stage: watchStages[phase], Where: s.where(),
 		White: s.watchedSide(chess.White), Black: s.watchedSide(chess.Black), Board: s.Board(),
-		MatchClock: s.MatchClock(), TurnClock: s.TurnClock(), Rows: s.rows(),
+		MatchClock: s.MatchClock(), TurnClock: s.TurnClock(), Rows: s.rows(), Kept: s.Kept(),
 	}
 	m.Board.ID = "board-" + state.Board
 	withoutNames(&m.Board)
