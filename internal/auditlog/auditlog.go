@@ -10,7 +10,7 @@ import (
 	"scacchimagici/internal/tournament"
 )
 
-// Entry is an entry of the log: one of a match, of the tournament, or of the devices.
+// Entry is an entry of the log: one of a match, of the tournament, of the devices, or of printed sheets.
 type Entry struct {
 	Global int64     // its place in the whole log
 	At     time.Time // wall time
@@ -20,6 +20,13 @@ type Entry struct {
 	Match      *Change[magici.Match, magici.Fact]
 	Tournament *Change[tournament.Tournament, tournament.Fact]
 	Access     *Change[access.State, access.Fact]
+	Sheet      *Sheet
+}
+
+// Sheet says that questions were reserved for the printed sheets of a match, or given back.
+type Sheet struct {
+	Match              string
+	Reserved, Returned int
 }
 
 // Change is a fact with what stood before and after it.

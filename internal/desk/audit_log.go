@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/auditlog"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz/draws"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 )
@@ -43,7 +44,11 @@ func (d *Desk) AuditLog(ctx context.Context, id string) ([]auditlog.Entry, error
 	if err != nil {
 		return nil, err
 	}
-	all = append(all, devices...)
+	sheets, err := d.sheetEntries(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	all = slices.Concat(all, devices, sheets)
 	slices.SortFunc(all, func(a, b auditlog.Entry) int { return cmp.Compare(b.Global, a.Global) })
 	return all, nil
 }
@@ -82,6 +87,38 @@ func (d *Desk) deviceEntries(ctx context.Context, id string, begun, last time.Ti
 	return slices.DeleteFunc(all, func(e auditlog.Entry) bool {
 		return e.At.Before(begun) || !shown && e.At.After(last)
 	}), nil
+}
+
+// sheetEntries returns what was reserved for the printed sheets of matches and given back; what was
+// reserved with one order is one entry.
+func (d *Desk) sheetEntries(ctx context.Context, id string) ([]auditlog.Entry, error) {
+	entries, err := d.Matches.store.Load(ctx, eventlog.Draws(id), 0)
+	if err != nil {
+		return nil, fmt.Errorf("audit log of the draws of %s: %w", id, err)
+	}
+	rules := stream.WithoutClock(draws.Decide, draws.Apply, draws.Facts)
+	var all []auditlog.Entry
+	for _, entry := range entries {
+		fact, err := rules.Decode(entry)
+		if err != nil {
+			return nil, fmt.Errorf("audit log of the draws of %s, entry %d: %w", id, entry.Seq, err)
+		}
+		var sheet auditlog.Sheet
+		switch f := fact.(type) {
+		case draws.Reserved:
+			sheet = auditlog.Sheet{Match: f.Match, Reserved: 1}
+		case draws.Returned:
+			sheet = auditlog.Sheet{Match: f.Match, Returned: len(f.Questions)}
+		default:
+			continue
+		}
+		if n := len(all); n > 0 && sheet.Reserved > 0 && all[n-1].Sheet.Reserved > 0 && all[n-1].Sheet.Match == sheet.Match && all[n-1].At.Equal(entry.At) {
+			all[n-1].Sheet.Reserved++
+			continue
+		}
+		all = append(all, auditlog.Entry{Global: entry.Global, At: entry.At, Actor: entry.Actor, Sheet: &sheet})
+	}
+	return all, nil
 }
 
 // latest returns when the last of all happened.

@@ -73,3 +73,20 @@ func (ts *Tournaments) Reserve(ctx context.Context, actor string, key Key) error
 	})
 	return err
 }
+
+// ReturnSheet gives the questions on the sheet of a match back to the screens, when the sheet was not
+// used. A match that was entered from paper keeps them: people have heard some, and may have read the
+// others.
+func (ms *Matches) ReturnSheet(ctx context.Context, actor string, key Key) error {
+	l, err := ms.Get(ctx, key)
+	if err != nil {
+		return err
+	}
+	if l.Match.Paper {
+		return fault.New(fault.Illegal, "fault.paper.used", key.Match)
+	}
+	_, err = ms.tournaments.doDraw(ctx, key.Tournament, stream.Request[draws.Command]{
+		Actor: actor, At: time.Now(), Command: draws.Command{Match: key.Match, Free: true},
+	})
+	return err
+}

@@ -2,11 +2,15 @@ package desk
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"scacchimagici/internal/eventlog/eventlogtest"
+	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 )
 
@@ -72,4 +76,64 @@ func TestMatchOnPaper(t *testing.T) {
 			t.Errorf("%d questions were drawn for the screen", log)
 		}
 	})
+}
+
+// What was reserved for a match that is played on screens goes back; one that is on paper keeps it. The
+// audit log tells of both, of an order once.
+func TestSheetIsReturned(t *testing.T) {
+	h := &testDesk{t: t, store: eventlogtest.New()}
+	h.desk = openDesk(t, h.store, questions(t, 60))
+	h.id = create(t, h.desk, twoMatches())
+	defer func() { h.desk.Close() }()
+	ctx := t.Context()
+	left := func(match string) int {
+		t.Helper()
+		sheet, err := h.desk.Tournaments.Sheet(ctx, Key{h.id, match})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return sheet.Left
+	}
+	for range 2 {
+		if err := h.desk.Tournaments.Reserve(ctx, "organiser@laptop", Key{h.id, "1A"}); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 { // the second time there is nothing to give back
+			if err := h.desk.Matches.ReturnSheet(ctx, "organiser@laptop", Key{h.id, "1A"}); err != nil || left("1A") != 60 {
+				t.Fatalf("%d left, %v", left("1A"), err)
+			}
+		}
+	}
+	if err := h.desk.Tournaments.Reserve(ctx, "organiser@laptop", Key{h.id, "1B"}); err != nil {
+		t.Fatal(err)
+	}
+	facts := dealt(openFiles, magici.DefaultSettings())
+	for i, f := range facts {
+		if opened, ok := f.(magici.Opened); ok {
+			opened.Paper = true
+			facts[i] = opened
+		}
+	}
+	write(t, h.store, Key{h.id, "1B"}, facts...)
+	h.reopen()
+	if err := h.desk.Matches.ReturnSheet(ctx, "organiser@laptop", Key{h.id, "1B"}); fault.From(err) == nil || fault.From(err).Key != "fault.paper.used" {
+		t.Errorf("a match on paper: %v", err)
+	}
+	if sheet, err := h.desk.Tournaments.Sheet(ctx, Key{h.id, "1B"}); err != nil || len(sheet.Questions) != 40 {
+		t.Errorf("%d are on its sheet, %v", len(sheet.Questions), err)
+	}
+
+	all, err := h.desk.AuditLog(ctx, h.id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for _, e := range slices.Backward(all) {
+		if e.Sheet != nil {
+			lines = append(lines, fmt.Sprint(*e.Sheet, e.Actor))
+		}
+	}
+	if got := strings.Join(lines, ", "); got != "{1A 40 0}organiser@laptop, {1A 0 40}organiser@laptop, {1A 40 0}organiser@laptop, {1A 0 40}organiser@laptop, {1B 40 0}organiser@laptop" {
+		t.Error(got)
+	}
 }

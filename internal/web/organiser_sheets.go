@@ -18,7 +18,7 @@ func (s *Server) getSheets(w http.ResponseWriter, r *http.Request) error {
 	return s.showOnce(w, r, (*screens.Pass).Sheets)
 }
 
-// postSheets reserves the questions on the sheets of a match. Form: nothing.
+// postSheets reserves the questions on the sheets of a match. Form: back, to give them back instead.
 func (s *Server) postSheets(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
@@ -28,7 +28,11 @@ func (s *Server) postSheets(w http.ResponseWriter, r *http.Request) error {
 		return fault.New(fault.NotFound, "fault.tournament.none")
 	}
 	key := desk.Key{Tournament: t.ID, Match: r.PathValue("match")}
-	if err := s.desk.Tournaments.Reserve(r.Context(), s.organiserName(r), key); err != nil {
+	do := s.desk.Tournaments.Reserve
+	if r.PostFormValue("back") != "" {
+		do = s.desk.Matches.ReturnSheet
+	}
+	if err := do(r.Context(), s.organiserName(r), key); err != nil {
 		return err
 	}
 	return seeOther(w, r, organiserscreen.SheetsPath)

@@ -52,6 +52,22 @@ func TestSheetsAreReservedOnce(t *testing.T) {
 	}
 }
 
+// The organiser gives back what was reserved and not used.
+func TestSheetsAreReturned(t *testing.T) {
+	s := laptopWith(t, markedBank(t))
+	ask(s, "/desk/nuova", validQuickForm())
+	if page := ask(s, "/desk/cartellini/fogli", nil).Body.String(); strings.Contains(page, "Restituisci") {
+		t.Error("nothing is reserved, and it can be given back")
+	}
+	ask(s, "/desk/cartellini/fogli/1A", url.Values{"x": {"1"}})
+	says(t, ask(s, "/desk/cartellini/fogli", nil), "Restituisci le", "Butta via i fogli già stampati")
+	if w := ask(s, "/desk/cartellini/fogli/1A", url.Values{"back": {"true"}}); w.Code != 303 {
+		t.Fatalf("%d %s", w.Code, w.Body)
+	}
+	says(t, ask(s, "/desk/cartellini/fogli", nil), "Nessuna domanda riservata", "Prepara i fogli")
+	says(t, ask(s, "/desk/registro", nil), "domande riservate", "domande restituite agli schermi")
+}
+
 // One person enters a whole match from paper at the desk; the record and the report say so.
 func TestMatchEnteredFromPaper(t *testing.T) {
 	s := laptopWith(t, markedBank(t))

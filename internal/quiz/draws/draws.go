@@ -40,7 +40,7 @@ func (d State) Asked(id quiz.ID) int {
 }
 
 // Command notes that a match has put its question, and draws the next one ahead; or it reserves
-// questions for the printed sheet of a match, which nothing takes back: somebody may have read them.
+// questions for the printed sheet of a match, or gives them back when the sheet was not used.
 type Command struct {
 	Match string
 	Last  Asked // in the match
@@ -48,6 +48,7 @@ type Command struct {
 	Seed  uint64
 	Over  bool // the match asks nothing any more: what was drawn ahead goes back
 	Paper int  // so many are to be reserved for its sheet, and nothing else is done; 0: none
+	Free  bool // what is reserved for its sheet goes back, and nothing else is done
 }
 
 // Asked is the last question of a match by its id and its serial, zero before the first:
@@ -179,6 +180,11 @@ type (
 	// Reserved says that a question stands on the printed sheet of a match: screens do not draw it. It
 	// explains itself as [Drawn] does.
 	Reserved struct{ Drawn }
+	// Returned says that the sheet of a match was not used: screens may draw its questions again.
+	Returned struct {
+		Match     string    `json:"match"`
+		Questions []quiz.ID `json:"questions"` // in the order of the sheet
+	}
 )
 
 // Kind returns the word by which the log knows a fact.
@@ -186,15 +192,21 @@ func (Drawn) Kind() string     { return "drawn" }
 func (Put) Kind() string       { return "put" }
 func (Withdrawn) Kind() string { return "withdrawn" }
 func (Reserved) Kind() string  { return "reserved" }
+func (Returned) Kind() string  { return "returned" }
 
 // Facts are all that the log may hold, by their word.
-var Facts = codec.Index[Fact](Drawn{}, Put{}, Withdrawn{}, Reserved{})
+var Facts = codec.Index[Fact](Drawn{}, Put{}, Withdrawn{}, Reserved{}, Returned{})
 
 // Decide returns the facts that record c: none when the question drawn ahead can still be
 // put. With an empty pool nothing is drawn, and the Referee asks questions of his own.
 func Decide(d State, c Command) ([]Fact, error) {
-	if c.Paper > 0 {
+	switch sheet := d.Paper[c.Match]; {
+	case c.Paper > 0:
 		return reserve(d, c)
+	case c.Free && len(sheet) == 0:
+		return nil, nil
+	case c.Free:
+		return []Fact{Returned{c.Match, sheet}}, nil
 	}
 	pool, origin := c.From.Pool()
 	var decided []Fact
@@ -288,6 +300,11 @@ func Fold(d State, facts []Fact) State {
 		case Reserved:
 			d.Used[f.Question]++
 			d.Paper[f.Match] = append(slices.Clip(d.Paper[f.Match]), f.Question)
+		case Returned:
+			for _, id := range f.Questions {
+				d.Used[id]--
+			}
+			delete(d.Paper, f.Match)
 		}
 	}
 	return d

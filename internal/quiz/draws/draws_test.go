@@ -105,6 +105,7 @@ func TestFactsInTheLog(t *testing.T) {
 			"reserved",
 			`{"match":"1A","question":"q1","seed":42,"index":6,"of":9,"left":8,"pool":{"sets":["2026"],"size":20,"shelf":3}}`,
 		},
+		{Returned{"1A", []quiz.ID{"q1", "q2"}}, "returned", `{"match":"1A","questions":["q1","q2"]}`},
 	} {
 		data, err := Facts.Encode(tt.fact)
 		if err != nil || string(data) != tt.data || tt.fact.Kind() != tt.kind {
@@ -195,5 +196,36 @@ func TestSheetsAreReserved(t *testing.T) {
 		if q.Number != i+1 || quiz.ID(q.ID) != onSheet[i] || q.Repeat {
 			t.Errorf("number %d is %+v", i+1, q)
 		}
+	}
+}
+
+// A sheet that was not used gives its questions back: they are free as before, and the sheets of other
+// matches keep theirs. What a match has asked on screens stays asked.
+func TestSheetsAreReturned(t *testing.T) {
+	from := source(t, 60)
+	give := func(d State, c Command) State {
+		t.Helper()
+		c.From = from
+		facts, err := Decide(d, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return Fold(d, facts)
+	}
+	before := give(State{}, Command{Match: "1B", Seed: 1, Paper: 5})
+	before = give(before, Command{Match: "1A", Seed: 2})
+	printed := give(before, Command{Match: "1A", Seed: 3, Paper: SheetSize})
+	after := give(printed, Command{Match: "1A", Free: true})
+	if got, want := after.Supply(from).Left, before.Supply(from).Left; got != want || len(after.Paper["1A"]) > 0 {
+		t.Errorf("%d left and %v on the sheet, want %d and none", got, after.Paper["1A"], want)
+	}
+	if after.Pending["1A"] != before.Pending["1A"] || !slices.Equal(after.Paper["1B"], before.Paper["1B"]) {
+		t.Errorf("ahead %s, the other sheet %v", after.Pending["1A"], after.Paper["1B"])
+	}
+	if len(printed.Paper["1A"]) != SheetSize {
+		t.Error("the state before has changed")
+	}
+	if again := give(after, Command{Match: "1A", Free: true}); !reflect.DeepEqual(again, after) {
+		t.Error("to give back nothing changes something")
 	}
 }

@@ -124,6 +124,11 @@ func (a AuditLog) lines() []auditLine {
 			letter, text = e.Match.After.Board, a.match(*e.Match)
 		case e.Tournament != nil:
 			about, text = AboutTournament, a.tournament(*e.Tournament)
+		case e.Sheet != nil:
+			plan, _ := a.Tournament.Match(e.Sheet.Match)
+			if letter, text = plan.Board, a.T("auditlog.sheet.reserved", e.Sheet.Match, e.Sheet.Reserved); e.Sheet.Returned > 0 {
+				text = a.T("auditlog.sheet.returned", e.Sheet.Match, e.Sheet.Returned)
+			}
 		default:
 			about, text = AboutDevices, a.access(*e.Access)
 		}

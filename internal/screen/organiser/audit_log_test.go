@@ -149,7 +149,7 @@ var tournamentFacts = []tournament.Fact{
 func TestAuditLogTellsEverything(t *testing.T) {
 	for _, lang := range []string{"it", "en"} {
 		m := *screentest.Scene(t, "thinking", lang, screentest.Organiser).Match
-		all := ofEveryKind(m)
+		all := append(ofEveryKind(m), auditlog.Entry{Sheet: &auditlog.Sheet{Match: "1A", Reserved: 40}}, auditlog.Entry{Sheet: &auditlog.Sheet{Match: "1A", Returned: 40}})
 		facts := factsOf(auditLogOf(t, lang, all...).View())
 		if len(facts) != len(all) {
 			t.Errorf("%s: %d of %d are told", lang, len(facts), len(all))

@@ -17,11 +17,12 @@ type Reserved struct{ Questions, Missing, Left int }
 func SheetsFile(match string) string { return SheetsPath + "/" + match + "/fogli.pdf" }
 
 // Sheets returns the page on which the sheets of each match are printed, to play it without
-// electricity, and from which it is entered afterwards. A match that is over needs none.
+// electricity, and from which it is entered afterwards. A match that is over needs none; one that was
+// played on screens stands there as long as questions are reserved for it.
 func (d Day) Sheets(reserved map[string]Reserved) sheets.Sheets {
 	v := sheets.Sheets{PrintTop: d.printTop("print.sheets", "print.sheets.text")}
 	for _, m := range d.Matches {
-		if m.Match.Phase() == magici.Finished {
+		if m.Match.Phase() == magici.Finished && (m.Match.Paper || reserved[m.Match.ID].Questions == 0) {
 			continue
 		}
 		v.Matches = append(v.Matches, d.sheet(m.Scene, reserved[m.Match.ID]))
@@ -38,6 +39,13 @@ func (d Day) sheet(s screen.Scene, r Reserved) sheets.Sheet {
 		ID: "sheet-" + id, Letter: s.Match.Board, Houses: [2]ui.House{s.House(chess.White), s.House(chess.Black)},
 		Detail: screen.Dotted(d.T("organiser.round", s.Match.Round), d.T("sheet.match", id)),
 		File:   SheetsFile(id), Kind: "ok", State: d.T("print.sheets.reserved", r.Questions),
+	}
+	if r.Questions > 0 && !s.Match.Paper {
+		sheet.Return, sheet.ReturnText = SheetsPath+"/"+id, d.T("print.sheets.return", r.Questions)
+	}
+	if s.Match.Phase() == magici.Finished {
+		sheet.File, sheet.State = "", d.T("print.sheets.unused", r.Questions)
+		return sheet
 	}
 	switch {
 	case r.Missing > 0:
