@@ -81,6 +81,12 @@ func TestWeights(t *testing.T) {
 				"js/table.js", "js/effects.js", "js/choices.js", "table.svg", "icons.svg", "favicon.svg", "fonts/inter-latin.woff2", "fonts/cinzel-latin-700.woff2",
 			}, styles...), 114_000,
 		},
+		{
+			"lobby of the side tables, with 16 kB left for the page", append([]string{
+				"css/lobby.css", "js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js", "js/hold.js", "js/send.js",
+				"js/correction.js", "js/fetched.js", "js/morph.js", "js/lobby.js", "table.svg", "icons.svg", "favicon.svg", "fonts/inter-latin.woff2", "fonts/cinzel-latin-700.woff2",
+			}, styles...), 114_000,
+		},
 		{"Referee, with 8 kB left for the page", append(slices.Clone(referee), common...), 142_000},
 		{"projector", append([]string{"css/projector.css", "css/projector-pages.css"}, common...), 242_000},
 	}

@@ -1,7 +1,9 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -11,6 +13,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
+	"scacchimagici/internal/table"
 	"scacchimagici/internal/table/list"
 )
 
@@ -53,18 +56,18 @@ func TestAbandonedTablesMakeRoom(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		const table = "game=boop&colour=white" // nobody sits: it does not fold by itself
+		const untaken = "game=boop&colour=white" // nobody sits: it does not fold by itself
 		players := &device{t: t, server: s}
-		oldest, other := players.open(table), players.open(table)
+		oldest, other := players.open(untaken), players.open(untaken)
 		refused := func() bool {
-			w := (&device{t: t, server: s}).send(http.MethodPost, "/tavoli", table+"&command=open-table&id="+nextCommand())
+			w := (&device{t: t, server: s}).send(http.MethodPost, "/tavoli", untaken+"&command=open-table&id="+nextCommand())
 			return w.Code == http.StatusTooManyRequests
 		}
 		time.Sleep(9 * time.Minute)
 		if !refused() {
 			t.Error("there is room before ten minutes")
 		}
-		organiser.open(table) // never refused
+		organiser.open(untaken) // never refused
 		if page := organiser.send(http.MethodGet, "/desk/tavoli", "").Body.String(); strings.Contains(page, "abbandonat") {
 			t.Error("the desk calls a table abandoned after nine minutes")
 		}
@@ -121,6 +124,44 @@ func TestTablesFold(t *testing.T) {
 			t.Errorf("it goes on as %+v", st)
 		}
 	})
+}
+
+// The lobby weighs little with sixty tables, a game under way at each.
+func TestLobbyIsLight(t *testing.T) {
+	s := tableServer(t)
+	games := []string{"boop", "magnetone", "magnetone-weak", "metamate", "minimeta"}
+	for i := range 60 {
+		code := (&device{t: t, server: s}).open(fmt.Sprintf("game=%s&name=Player%%20%d&against=here&other=Guest%%20%d&colour=white", games[i%len(games)], i*37, i*91))
+		l, err := s.desk.Tables.Get(t.Context(), code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		by := table.Actor{Device: l.Table.Seats[0].Device}
+		for n := range 12 {
+			if l, err = s.desk.Tables.Get(t.Context(), code); err != nil {
+				t.Fatal(err)
+			}
+			moves := l.Table.Moves()
+			if len(moves) == 0 {
+				break
+			}
+			_, err := s.desk.Tables.Do(t.Context(), code, stream.Request[table.Command]{
+				At: time.Now(), Command: table.Command{By: by, Order: table.Move{Game: 1, Ply: l.Table.Ply(), Move: moves[(i*13+n*7)%len(moves)]}},
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	r := httptest.NewRequest(http.MethodGet, "http://192.168.8.2:8080/tavoli", nil)
+	r.Header.Set("Accept-Encoding", "gzip")
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	const most = 16_000 // with the files that the page needs, see static: 130 kB
+	if n := w.Body.Len(); w.Code != http.StatusOK || n > most || n < 1000 {
+		t.Errorf("status %d, %d bytes, at most %d", w.Code, n, most)
+	}
+	t.Logf("%d bytes", w.Body.Len())
 }
 
 func phase(d *device, code string) string { return string(d.state(code).Phase) }

@@ -25,6 +25,7 @@ type Item struct {
 	ID               string // of the game
 	Names            []Named
 	State            string // "cerca un avversario", "mossa 12", "tocca a te"
+	Watchers         string // "guardano in 7"; empty: nobody
 	Press            string // "Siediti", "Guarda", "Torna"
 	Turn             bool   // of this device
 	Mini             Mini

@@ -18,6 +18,7 @@ type View struct {
 	layout.Base
 	Game     string // name of the game
 	Where    string // "Tavolo CDFG"
+	Watchers string // "ti guardano in 7"; empty: nobody
 	Links    Links
 	Top      Seat
 	Bottom   Seat

@@ -21,6 +21,7 @@ type TablesScene struct {
 	Words    *locale.Words
 	Tables   []table.Table           // those that are open
 	Held     map[string][]table.Side // the sides that this device holds, by the code of the table
+	Watching map[string]int          // how many look on, by the code of the table
 	MayOpen  bool
 	Last     table.OpenTable // what this device has chosen last; zero: nothing
 	Results  []table.Result  // of all games that have ended
@@ -93,9 +94,10 @@ func turnOf(t table.Table, held []table.Side) bool {
 }
 
 func (s TablesScene) item(t table.Table) tableview.Item {
-	one := TableScene{Words: s.Words, Table: t, Mine: s.Held[t.Code], Root: s.Root, Ply: Live}
+	one := TableScene{Words: s.Words, Table: t, Mine: s.Held[t.Code], Root: s.Root, Ply: Live, Watching: s.Watching[t.Code]}
 	i := tableview.Item{
-		Href: one.path(), Game: GameName(s.Words, t.Game()), ID: t.Game(), Code: t.Code,
+		Watchers: one.watchers(),
+		Href:     one.path(), Game: GameName(s.Words, t.Game()), ID: t.Game(), Code: t.Code,
 		State: one.standing(), Turn: turnOf(t, one.Mine), Press: s.T("tablepage.item.watch"), Mini: one.screen().mini(t.Play.Line.Position()),
 	}
 	for _, side := range table.Sides {

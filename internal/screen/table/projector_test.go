@@ -12,18 +12,30 @@ import (
 	"scacchimagici/views/projector"
 )
 
-// moved is a table whose last move was made some seconds after nine o'clock.
-func moved(t testing.TB, seconds int) table.Table {
+// nine is when the tables of these tests are looked at.
+var nine = time.Date(2026, time.August, 28, 21, 0, 0, 0, time.UTC)
+
+// moved is a table of Boop with a code, after moves, the last one some time before nine o'clock.
+func moved(t testing.TB, code string, before time.Duration, moves ...string) table.Table {
 	t.Helper()
-	tab := between(t, "boop", "Kc3")
-	tab.Play.Stamps[0].At = time.Date(2026, time.August, 28, 21, 0, seconds, 0, time.UTC)
+	tab := between(t, "boop", moves...)
+	tab.Code = code
+	tab.Play.Stamps[len(moves)-1].At = nine.Add(-before)
 	return tab
 }
 
-// The wall shows the newest move, and does not jump between tables that move together.
-func TestOnProjector(t *testing.T) {
+// The wall shows the table at which it is about to be decided, or at which people look.
+func TestTableOfTheMoment(t *testing.T) {
 	waiting := screentest.SideTable(t, screentest.At(screentest.Tablet, table.OpenTable{Game: "boop", Name: "Elena"}))
-	over := then(t, moved(t, 50), screentest.At(screentest.Phone, table.Resign{Game: 1, Side: table.Black}))
+	over := then(t, moved(t, "OVER", time.Minute, "Kc3"), screentest.At(screentest.Phone, table.Resign{Game: 1, Side: table.Black}))
+	over.Play.Ended = nine.Add(-time.Minute)
+	earlier := over
+	earlier.Play.Ended = nine.Add(-time.Hour)
+	calm := moved(t, "CALM", time.Second, "Kc3")
+	watched := moved(t, "SEEN", time.Second, "Kc3")
+	near := between(t, "magnetone", "c3", "d4", "e5")
+	near.Play.Stamps[2].At = nine
+	left := moved(t, "LEFT", time.Hour, "Kc3")
 	tests := []struct {
 		name   string
 		tables []table.Table
@@ -31,15 +43,18 @@ func TestOnProjector(t *testing.T) {
 	}{
 		{"none", nil, -1},
 		{"nobody plays", []table.Table{waiting}, -1},
-		{"the one that plays", []table.Table{waiting, moved(t, 0)}, 1},
-		{"the newest move", []table.Table{moved(t, 0), moved(t, 40)}, 1},
-		{"of those that move together the oldest", []table.Table{moved(t, 31), moved(t, 45)}, 0},
-		{"of those the one that goes on", []table.Table{over, moved(t, 45)}, 1},
-		{"how a game has ended", []table.Table{moved(t, 0), over}, 1},
+		{"the one that plays", []table.Table{waiting, calm}, 1},
+		{"a row that grows before a game that begins", []table.Table{calm, near}, 1},
+		{"one that is watched before one that is not", []table.Table{calm, watched}, 1},
+		{"of equal ones the oldest", []table.Table{calm, calm}, 0},
+		{"one that goes on before one that has ended", []table.Table{over, calm}, 1},
+		{"one that goes on before one that was left", []table.Table{left, calm}, 1},
+		{"how the last game has ended", []table.Table{earlier, over}, 1},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := tablescreen.OnProjector(tt.tables); got != tt.want {
+			watching := func(code string) int { return strings.Count(code, "SEEN") }
+			if got := tablescreen.TableOfTheMoment(tt.tables, watching, nine); got != tt.want {
 				t.Errorf("shows %d, want %d", got, tt.want)
 			}
 		})

@@ -31,6 +31,7 @@ type TableScene struct {
 	QR        tableview.QR  // the same, for cameras
 	Language  string        // address that switches the language
 	Game      int           // number of the game that is looked at; 0: the present one
+	Watching  int           // how many look on
 	Ply       int           // position that is looked at, or [Live]
 }
 
@@ -125,7 +126,7 @@ func (s TableScene) Page() tableview.View {
 		Bottom: s.seat(s.bottom()), Top: s.seat(s.bottom().Other()),
 		Board: s.board(), LastMove: s.lastMove(), Say: s.say(), Phase: s.phase(),
 		Rows: s.rows(), Count: s.count(), Steps: s.steps(),
-		Replay: s.replay(), Shared: s.shared(),
+		Replay: s.replay(), Shared: s.shared(), Watchers: s.watchers(),
 		Position: s.position().String(), Record: s.recordPath(),
 	}
 	if _, ok := lesson.Find(s.Table.Game()); ok {
@@ -149,6 +150,17 @@ func (s TableScene) Page() tableview.View {
 		s.act(&v)
 	}
 	return v
+}
+
+// watchers says how many look on; empty for nobody.
+func (s TableScene) watchers() string {
+	switch {
+	case s.Watching == 0 || s.replay():
+		return ""
+	case len(s.Mine) > 0:
+		return s.T("tablepage.watched.you", s.Watching)
+	}
+	return s.T("tablepage.watched", s.Watching)
 }
 
 // recordPath is the address of the record of the game that is looked at.

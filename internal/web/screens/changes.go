@@ -36,23 +36,27 @@ const (
 	guessing                            // of codes or the password has begun, goes on or has ended
 	replicaState                        // a spare was added, is silent, is back, has taken over
 	replicaLag                          // how far spares are behind
+	itsWatchers                         // how many look on at the side table that the screen shows
+	lobbyDue                            // something that has happened at the side tables a moment ago
 )
 
 // specific are the parts that count only for the screens that a change is about.
-const specific = itsMatch | itsTable | itsCall | itsLineup
+const specific = itsMatch | itsTable | itsCall | itsLineup | itsWatchers
 
 // deskChange is something that has happened since the last pass.
 type deskChange struct {
 	change  desk.Change
-	devices bool   // a device has come or gone
-	hosts   bool   // the addresses of the laptop are others
-	copied  bool   // the copies of the database stand otherwise
-	limits  bool   // others have been reached by strangers, or none any more
-	guesses bool   // somebody guesses codes or the password, or does so no longer
-	alarms  bool   // something is wrong with the machine, or no longer
-	replica bool   // what this laptop is among those with the same tournament
-	spares  bool   // how far spares are behind
-	screen  string // the number of a screen that is asked something, or whose time has come; empty: none
+	devices bool     // a device has come or gone
+	hosts   bool     // the addresses of the laptop are others
+	copied  bool     // the copies of the database stand otherwise
+	limits  bool     // others have been reached by strangers, or none any more
+	guesses bool     // somebody guesses codes or the password, or does so no longer
+	alarms  bool     // something is wrong with the machine, or no longer
+	replica bool     // what this laptop is among those with the same tournament
+	spares  bool     // how far spares are behind
+	watched []string // codes of side tables at which others look on
+	lobby   bool     // something has happened at the side tables a moment ago
+	screen  string   // the number of a screen that is asked something, or whose time has come; empty: none
 }
 
 // effect is what a piece of news has altered.
@@ -85,11 +89,17 @@ func (p *Pass) effectOf(n deskChange) effect {
 		return effect{parts: replicaState | replicaLag}
 	case n.spares:
 		return effect{parts: replicaLag}
+	case n.watched != nil:
+		p.lobby.note()
+		return effect{parts: itsWatchers, about: n.watched}
+	case n.lobby:
+		return effect{parts: lobbyDue}
 	case n.screen != "":
 		return effect{parts: itsCall | anyCall, about: []string{n.screen}}
 	case c.Table == desk.AllTables:
 		return effect{parts: anyTable | tableCount}
 	case c.Table != "":
+		p.lobby.note()
 		return effect{parts: anyTable | itsTable, about: []string{c.Table}}
 	case c.Match == "" && c.Tournament != "":
 		return effect{all: true}

@@ -81,6 +81,9 @@ func (p *Pass) screenPage(t Topic) (Page, error) {
 		_, _, until := puzzle.OnWall(len(puzzle.Sets()), p.at)
 		page.until = programme.Earlier(page.until, until)
 	}
+	if showing.View == access.Tables { // another table may be more of a game by then
+		page.until = programme.Earlier(page.until, p.moment.until(p.at))
+	}
 	if content.timed {
 		page.until = programme.Earlier(page.until, p.programmeState().SaysUntil(p.at))
 	}
@@ -138,7 +141,7 @@ func (p *Pass) fillTables(v *projector.View, _ []string, lang locale.Language) e
 		sc.Tables = append(sc.Tables, l.Table)
 	}
 	var game *tablescreen.TableScene
-	if i := tablescreen.OnProjector(sc.Tables); i >= 0 {
+	if i := p.tableOfTheMoment(sc.Tables); i >= 0 {
 		one := p.tableScene(open[i], Topic{Lang: lang})
 		game = &one
 	}

@@ -73,6 +73,9 @@ type Screens struct {
 	replica  atomic.Pointer[state.Status] // as looked at last; nil: never
 	hadSpare atomic.Bool                  // pages have been told of one
 	presence *presence
+	watching watching
+	lobby    pace
+	moment   momentTable
 	seated   seatedStreams
 	requests screenRequests
 	wakeUps  wakeUps
@@ -96,6 +99,8 @@ func New(c Config) *Screens {
 		start: time.Now(), stop: stop, wake: make(chan struct{}, 1), done: make(chan struct{}),
 	}
 	s.presence = newPresence(func() { s.tell(deskChange{devices: true}) })
+	s.watching.changed = func(codes []string) { s.tell(deskChange{watched: codes}) }
+	s.lobby = pace{every: lobbyEvery, tell: func() { s.tell(deskChange{lobby: true}) }}
 	s.hub = live.New(func(name string) { s.publishFirst(ctx, name) })
 	s.writers = live.NewWriters(s.ping)
 	s.alarms.Listen(func() { s.tell(deskChange{alarms: true}) })
@@ -157,6 +162,8 @@ func (s *Screens) Watch(v visitor.Visitor, t Topic, closed func()) *Stream {
 		stream.gone = s.presence.listen(publicPhones)
 		if t.Kind == KindTable && t.Match != "" && t.Match != viewerDesk {
 			stream.gone = both(stream.gone, s.presence.listen(playersOf(t.Place)))
+		} else if t.Kind == KindTable {
+			stream.gone = both(stream.gone, s.watching.watch(t.Place))
 		}
 	case v.Known:
 		s.seated.add(stream)

@@ -125,8 +125,8 @@ func init() { // the builders look rows up themselves
 		{kind: KindStanding, build: (*Pass).standingPage, touched: course, watch: anybody, lane: lanePublic},
 		{kind: KindCalendar, build: (*Pass).calendarPage, touched: course, watch: anybody, lane: lanePublic},
 
-		{kind: KindTable, build: (*Pass).tablePage, touched: itsTable, watch: anybody, place: isTable, match: viewerOfTable, lane: laneBackground, public: true},
-		{kind: KindTables, build: (*Pass).tablesPage, touched: anyTable, watch: anybody, match: viewerOfTables, lane: laneBackground, public: true},
+		{kind: KindTable, build: (*Pass).tablePage, touched: itsTable | itsWatchers, watch: anybody, place: isTable, match: viewerOfTable, lane: laneBackground, public: true},
+		{kind: KindTables, build: (*Pass).tablesPage, touched: tableCount | lobbyDue, watch: anybody, match: viewerOfTables, lane: laneBackground, public: true},
 		{kind: KindDeskTables, build: (*Pass).deskTablesPage, touched: anyTable, lane: laneBackground, noBand: true},
 		{kind: KindTournaments, build: (*Pass).tournamentsPage, touched: anyMatch | seating, match: ofQuery("archivio", "pagina"), lane: laneBackground},
 		{kind: KindHouses, build: (*Pass).housesPage, touched: seating, match: ofQuery(), lane: laneBackground},

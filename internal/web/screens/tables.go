@@ -85,12 +85,13 @@ func (p *Pass) Lobby(t Topic, last table.OpenTable) (Page, error) {
 		return Page{}, err
 	}
 	sc := tablescreen.TablesScene{
-		Words: p.catalogue.In(t.Lang), Held: map[string][]table.Side{}, MayOpen: !p.Tables.DeskOnly || viewer == viewerDesk, Last: last,
+		Words: p.catalogue.In(t.Lang), Held: map[string][]table.Side{}, Watching: map[string]int{}, MayOpen: !p.Tables.DeskOnly || viewer == viewerDesk, Last: last,
 		Results: p.Tables.Results(), Server: p.clock(), Root: screen.PublicTablesPath, Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath),
 	}
 	for _, l := range open {
 		sc.Tables = append(sc.Tables, l.Table)
 		sc.Held[l.Table.Code] = heldBy(l.Table, player)
+		sc.Watching[l.Table.Code] = p.watching.of(l.Table.Code)
 	}
 	return livePage(Shell{Audience: "lobby"}, sc.Page(), tableview.ListFrame, tableview.ListPage), nil
 }
@@ -102,6 +103,7 @@ func (p *Pass) tableScene(l desk.LiveTable, t Topic) tablescreen.TableScene {
 		Now: l.Instant(p.at), Server: p.clock(), Root: screen.PublicTablesPath, Ply: tablescreen.Live,
 		Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath+"/"+l.Table.Code),
 	}
+	sc.Watching = p.watching.of(l.Table.Code)
 	if l.Table.Status() == table.Waiting {
 		sc.Address = p.url("/t/" + l.Table.Code)
 		code := qrOf(sc.Address)

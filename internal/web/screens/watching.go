@@ -1,0 +1,130 @@
+package screens
+
+import (
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/table"
+)
+
+// How often screens are told what changes often and nobody waits for.
+const (
+	lobbyEvery    = 2 * time.Second // what goes on at the tables of the lobby
+	watchersEvery = 3 * time.Second // how many look on
+)
+
+// watching counts who looks on at the side tables. That somebody has come or gone is told together with
+// all others of some seconds.
+type watching struct {
+	changed func(codes []string)
+
+	mu   sync.Mutex
+	at   map[string]int  // streams, by the code of the table
+	news map[string]bool // tables at which the number is another one; nil: none is to be told
+}
+
+// watch notes that somebody looks on at a table; the returned function notes that he went.
+func (w *watching) watch(code string) (gone func()) {
+	w.count(code, +1)
+	return func() { w.count(code, -1) }
+}
+
+func (w *watching) count(code string, by int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.at == nil {
+		w.at = map[string]int{}
+	}
+	if w.at[code] += by; w.at[code] == 0 {
+		delete(w.at, code)
+	}
+	if w.news == nil {
+		w.news = map[string]bool{}
+		time.AfterFunc(watchersEvery, w.tell)
+	}
+	w.news[code] = true
+}
+
+func (w *watching) tell() {
+	w.mu.Lock()
+	codes := slices.Sorted(maps.Keys(w.news))
+	w.news = nil
+	w.mu.Unlock()
+	w.changed(codes)
+}
+
+// of returns how many look on at a table.
+func (w *watching) of(code string) int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.at[code]
+}
+
+// pace lets something be told once in a while however often it changes. The zero value tells nothing.
+type pace struct {
+	every time.Duration
+	tell  func()
+
+	mu    sync.Mutex
+	armed bool
+}
+
+// note has the change told soon.
+func (p *pace) note() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.armed || p.tell == nil {
+		return
+	}
+	p.armed = true
+	time.AfterFunc(p.every, func() {
+		p.mu.Lock()
+		p.armed = false
+		p.mu.Unlock()
+		p.tell()
+	})
+}
+
+// momentStays is how long the projector stays with a table at least.
+const momentStays = 20 * time.Second
+
+// momentTable is the side table that projectors show, the same on all of them.
+type momentTable struct {
+	mu    sync.Mutex
+	code  string
+	since time.Time
+}
+
+// until returns when another table may take its place; zero when nothing is shown, or it may at any
+// change.
+func (m *momentTable) until(now time.Time) time.Time {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if end := m.since.Add(momentStays); m.code != "" && end.After(now) {
+		return end
+	}
+	return time.Time{}
+}
+
+// tableOfTheMoment returns the place of the table that projectors show; -1 for none. They stay with one
+// for a while, unless it closes.
+func (p *Pass) tableOfTheMoment(tables []table.Table) int {
+	m := &p.moment
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	shown := slices.IndexFunc(tables, func(t table.Table) bool { return t.Code == m.code })
+	if shown >= 0 && p.at.Sub(m.since) < momentStays {
+		return shown
+	}
+	i := tablescreen.TableOfTheMoment(tables, p.watching.of, p.at)
+	switch {
+	case i < 0:
+		m.code = ""
+	case i != shown:
+		m.code, m.since = tables[i].Code, p.at
+	}
+	return i
+}
