@@ -161,6 +161,12 @@ func (t Table) HeldBy(device string) []Side {
 	return held
 }
 
+// TurnOf reports whether one of the sides is to move.
+func (t Table) TurnOf(sides []Side) bool {
+	side, ok := t.ToMove()
+	return ok && t.Status() == Playing && slices.Contains(sides, side)
+}
+
 // ComputerToMove returns the computer that is to move, ok false when it is a person's turn or
 // nobody's.
 func (t Table) ComputerToMove() (strength int, ok bool) {

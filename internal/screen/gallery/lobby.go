@@ -6,7 +6,7 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/locale"
-	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/screen/lobby"
 	"scacchimagici/internal/table"
 	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"
@@ -38,15 +38,15 @@ func lobbyAt(words *locale.Words, name, theme string) templ.Component {
 		}
 		page := layout.Page{Words: words, Theme: theme}
 		if name == "lost" {
-			return tableview.LostPage(page, tablescreen.Lost(words, "CDXX", "/tavoli", "/"))
+			return tableview.LostPage(page, lobby.Lost(words, "CDXX", "/tavoli", "/"))
 		}
 		return tableview.ListPage(page, lobbyScene(words, state.tables, state.own, state.last).Page())
 	}
 	return nil
 }
 
-func lobbyScene(words *locale.Words, tables, own int, last table.OpenTable) tablescreen.TablesScene {
-	s := tablescreen.TablesScene{Words: words, Held: map[string][]table.Side{}, MayOpen: true, Last: last, Root: "/tavoli", Language: "/"}
+func lobbyScene(words *locale.Words, tables, own int, last table.OpenTable) lobby.Scene {
+	s := lobby.Scene{Words: words, Held: map[string][]table.Side{}, MayOpen: true, Last: last, Root: "/tavoli", Language: "/"}
 	for i := range tables {
 		t := inventedTable(i)
 		for n := range i % 2 * (4 + i%23) { // some moves, at those where two sit

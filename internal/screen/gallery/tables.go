@@ -8,7 +8,7 @@ import (
 
 	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/locale"
-	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/screen/lobby"
 	"scacchimagici/internal/table"
 	"scacchimagici/internal/table/list"
 	"scacchimagici/views/layout"
@@ -31,7 +31,7 @@ func tablesOf(words *locale.Words, name, theme string) templ.Component {
 		if state.name != name {
 			continue
 		}
-		d := tablescreen.DeskTables{Words: words, Language: "/", Now: deskNow, Root: "/tavoli", Host: "scacchi.local:8080"}
+		d := lobby.Desk{Words: words, Language: "/", Now: deskNow, Root: "/tavoli", Host: "scacchi.local:8080"}
 		for i := range state.tables {
 			t := inventedTable(i)
 			d.Tables = append(d.Tables, t)

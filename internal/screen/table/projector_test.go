@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"scacchimagici/internal/screen/lobby"
 	"scacchimagici/internal/screen/screentest"
 	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/table"
@@ -54,7 +55,7 @@ func TestTableOfTheMoment(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			watching := func(code string) int { return strings.Count(code, "SEEN") }
-			if got := tablescreen.TableOfTheMoment(tt.tables, watching, nine); got != tt.want {
+			if got := lobby.OfTheMoment(tt.tables, watching, nine); got != tt.want {
 				t.Errorf("shows %d, want %d", got, tt.want)
 			}
 		})
@@ -67,7 +68,7 @@ func TestProjectorTables(t *testing.T) {
 	for _, lang := range []string{"it", "en"} {
 		scene := screentest.TableScene(t, going, lang, screentest.Nobody)
 		ended := screentest.TableScene(t, over, lang, screentest.Nobody)
-		list := tablescreen.TablesScene{Words: scene.Words, Tables: []table.Table{going}, Results: over.Results(), Root: "/tavoli"}
+		list := lobby.Scene{Words: scene.Words, Tables: []table.Table{going}, Results: over.Results(), Root: "/tavoli"}
 		tests := []struct {
 			name   string
 			game   *tablescreen.TableScene
@@ -120,7 +121,7 @@ func TestDeskTables(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			words := screentest.TableScene(t, going, "it", "").Words
-			v := tablescreen.DeskTables{Words: words, Tables: tt.tables, Root: "/tavoli", Host: "scacchi.local:8080"}.View()
+			v := lobby.Desk{Words: words, Tables: tt.tables, Root: "/tavoli", Host: "scacchi.local:8080"}.View()
 			var rows []string
 			for _, r := range v.Rows {
 				rows = append(rows, strings.Join([]string{r.Game, r.White, r.Black, r.State}, ", "))

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"scacchimagici/internal/game/registry"
+	"scacchimagici/internal/screen/lobby"
 	"scacchimagici/internal/screen/screentest"
 	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/table"
@@ -264,7 +265,7 @@ func TestTablesList(t *testing.T) {
 	for _, r := range over.Results() {
 		l.Rows = append(l.Rows, list.Row{Code: "CDFG", Results: []table.Result{r}})
 	}
-	v := tablescreen.TablesScene{
+	v := lobby.Scene{
 		Words: words, Tables: []table.Table{over, going, waiting}, MayOpen: true, Results: l.Results(), Root: "/tavoli",
 	}.Page()
 	got := screentest.Each(slices.Concat(v.Waiting, v.Others), "; ", func(i tableview.Item) string {

@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/programme"
 	"scacchimagici/internal/puzzle"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/lobby"
 	"scacchimagici/internal/screen/match"
 	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/views/projector"
@@ -136,7 +137,7 @@ func (p *Pass) fillTables(v *projector.View, _ []string, lang locale.Language) e
 	if err != nil {
 		return err
 	}
-	sc := tablescreen.TablesScene{Words: p.catalogue.In(lang), Results: p.Tables.Results(), Root: screen.PublicTablesPath}
+	sc := lobby.Scene{Words: p.catalogue.In(lang), Results: p.Tables.Results(), Root: screen.PublicTablesPath}
 	for _, l := range open {
 		sc.Tables = append(sc.Tables, l.Table)
 	}

@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/lobby"
 	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/table"
 	"scacchimagici/internal/web/visitor"
@@ -84,14 +85,14 @@ func (p *Pass) Lobby(t Topic, last table.OpenTable) (Page, error) {
 	if err != nil {
 		return Page{}, err
 	}
-	sc := tablescreen.TablesScene{
+	sc := lobby.Scene{
 		Words: p.catalogue.In(t.Lang), Held: map[string][]table.Side{}, Watching: map[string]int{}, MayOpen: !p.Tables.DeskOnly || viewer == viewerDesk, Last: last,
 		Results: p.Tables.Results(), Server: p.clock(), Root: screen.PublicTablesPath, Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath),
 	}
 	for _, l := range open {
 		sc.Tables = append(sc.Tables, l.Table)
 		sc.Held[l.Table.Code] = heldBy(l.Table, player)
-		sc.Watching[l.Table.Code] = p.watching.of(l.Table.Code)
+		sc.Watching[l.Table.Code] = p.watching.watchers(l.Table.Code)
 	}
 	return livePage(Shell{Audience: "lobby"}, sc.Page(), tableview.ListFrame, tableview.ListPage), nil
 }
@@ -103,7 +104,7 @@ func (p *Pass) tableScene(l desk.LiveTable, t Topic) tablescreen.TableScene {
 		Now: l.Instant(p.at), Server: p.clock(), Root: screen.PublicTablesPath, Ply: tablescreen.Live,
 		Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath+"/"+l.Table.Code),
 	}
-	sc.Watching = p.watching.of(l.Table.Code)
+	sc.Watching = p.watching.watchers(l.Table.Code)
 	if l.Table.Status() == table.Waiting {
 		sc.Address = p.url("/t/" + l.Table.Code)
 		code := qrOf(sc.Address)
@@ -137,7 +138,7 @@ func (p *Pass) deskTablesPage(t Topic) (Page, error) {
 	if err != nil {
 		return Page{}, err
 	}
-	d := tablescreen.DeskTables{
+	d := lobby.Desk{
 		Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.TablesPath),
 		Now: p.at, Server: p.clock(), List: p.Snapshot.Tables, Root: screen.PublicTablesPath,
 	}

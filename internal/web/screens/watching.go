@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/screen/lobby"
 	"scacchimagici/internal/table"
 )
 
@@ -56,8 +56,8 @@ func (w *watching) tell() {
 	w.changed(codes)
 }
 
-// of returns how many look on at a table.
-func (w *watching) of(code string) int {
+// watchers returns how many look on at a table.
+func (w *watching) watchers(code string) int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.at[code]
@@ -119,7 +119,7 @@ func (p *Pass) tableOfTheMoment(tables []table.Table) int {
 	if shown >= 0 && p.at.Sub(m.since) < momentStays {
 		return shown
 	}
-	i := tablescreen.TableOfTheMoment(tables, p.watching.of, p.at)
+	i := lobby.OfTheMoment(tables, p.watching.watchers, p.at)
 	switch {
 	case i < 0:
 		m.code = ""

@@ -15,6 +15,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/lobby"
 	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/table"
 	"scacchimagici/internal/web/form"
@@ -135,7 +136,7 @@ func (p *Pages) lost(w http.ResponseWriter, r *http.Request, err error) error {
 	}
 	words := p.Server.Words(r)
 	typed := cmp.Or(r.PathValue("code"), r.URL.Query().Get("codice"))
-	page := tablescreen.Lost(words, typed, screen.PublicTablesPath, screen.LanguageHref(visitor.Language(r), screen.PublicTablesPath))
+	page := lobby.Lost(words, typed, screen.PublicTablesPath, screen.LanguageHref(visitor.Language(r), screen.PublicTablesPath))
 	return p.Server.Show(w, r, http.StatusNotFound, screens.NewPage(screens.Shell{Audience: "lobby"}, page, tableview.LostPage))
 }
 
@@ -206,7 +207,7 @@ func (p *Pages) WaysBack(r *http.Request) []layout.WayBack {
 			own = append(own, l.Table)
 		}
 	}
-	return tablescreen.WaysBack(p.Server.Words(r), own, hash, screen.PublicTablesPath)
+	return lobby.WaysBack(p.Server.Words(r), own, hash, screen.PublicTablesPath)
 }
 
 // Numbered returns the game of a table whose number an address names.

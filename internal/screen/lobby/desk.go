@@ -1,4 +1,4 @@
-package table
+package lobby
 
 import (
 	"strconv"
@@ -7,14 +7,15 @@ import (
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
+	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/table"
 	"scacchimagici/internal/table/list"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
 
-// DeskTables is what the organiser sees of the side tables.
-type DeskTables struct {
+// Desk is what the organiser sees of the side tables.
+type Desk struct {
 	Words    *locale.Words
 	Language string        // address that switches the language
 	Now      time.Time     // of the picture, in the laptop's zone
@@ -28,10 +29,10 @@ type DeskTables struct {
 }
 
 // T returns a text of the catalogue.
-func (d DeskTables) T(key string, args ...any) string { return d.Words.T(key, args...) }
+func (d Desk) T(key string, args ...any) string { return d.Words.T(key, args...) }
 
 // View returns the page.
-func (d DeskTables) View() organiser.Tables {
+func (d Desk) View() organiser.Tables {
 	v := organiser.Tables{
 		Top:    screen.OrganiserTop(d.Words, screen.TablesPath, d.Language, d.Server),
 		Line:   screen.Dotted(d.T("organiser.tables.count", len(d.Tables)), d.T("organiser.tables.of", d.List.Most())),
@@ -52,17 +53,17 @@ func (d DeskTables) View() organiser.Tables {
 }
 
 // scene is the list as everybody sees it.
-func (d DeskTables) scene() TablesScene {
-	return TablesScene{Words: d.Words, Tables: d.Tables, Results: d.List.Results(), Root: d.Root, MayOpen: true}
+func (d Desk) scene() Scene {
+	return Scene{Words: d.Words, Tables: d.Tables, Results: d.List.Results(), Root: d.Root, MayOpen: true}
 }
 
-func (d DeskTables) row(t table.Table) organiser.TableRow {
-	item := d.scene().item(t)
-	one := TableScene{Words: d.Words, Table: t, Root: d.Root, Ply: Live}
+func (d Desk) row(t table.Table) organiser.TableRow {
+	one := d.scene().oneOf(t)
+	item, names := one.Item(), one.Names()
 	r := organiser.TableRow{
-		ID: "close-" + t.Code, Href: item.Href, Game: item.Game, Code: item.Code, White: one.player(table.White), Black: one.player(table.Black),
+		ID: "close-" + t.Code, Href: item.Href, Game: item.Game, Code: item.Code, White: names[table.White], Black: names[table.Black],
 		State: item.State, Alarm: t.Status() == table.Waiting, CloseText: d.T("organiser.tables.close.text"),
-		Close: one.Command("close-table", one.number()),
+		Close: one.CloseCommand(),
 	}
 	if t.Status() == table.Playing && t.Ply() > 0 {
 		r.CloseText = d.T("organiser.tables.close.playing")
@@ -74,7 +75,7 @@ func (d DeskTables) row(t table.Table) organiser.TableRow {
 }
 
 // limits are the two settings. Each names the other as it was seen.
-func (d DeskTables) limits() organiser.TableLimits {
+func (d Desk) limits() organiser.TableLimits {
 	anybody := !d.List.DeskOnly
 	return organiser.TableLimits{
 		Set: limitsCommand(),
@@ -95,11 +96,11 @@ func limitsCommand(fields ...ui.Field) ui.Command {
 }
 
 // opening opens a table with two free seats, whose colours the lot decides.
-func (d DeskTables) opening() organiser.Opening {
+func (d Desk) opening() organiser.Opening {
 	o := organiser.Opening{Command: d.scene().openCommand()}
 	o.Command.Fields = append(o.Command.Fields, screen.Field("colour", "lot"))
-	for i, g := range offeredGames() {
-		o.Games = append(o.Games, organiser.Choice{Value: g.id, Label: GameName(d.Words, g.id), Chosen: i == 0})
+	for i, id := range tablescreen.Games() {
+		o.Games = append(o.Games, organiser.Choice{Value: id, Label: tablescreen.GameName(d.Words, id), Chosen: i == 0})
 	}
 	for i, mode := range []string{"none", "game", "move"} {
 		o.Clocks = append(o.Clocks, organiser.Choice{Value: mode, Label: d.T("tablepage.clock." + mode), Chosen: i == 0})

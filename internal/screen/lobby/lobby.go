@@ -1,4 +1,6 @@
-package table
+// Package lobby shows what there is beside a single side table: the list of all, with the ways to one
+// more, for everybody, for the organiser, and for a wall.
+package lobby
 
 import (
 	"cmp"
@@ -6,6 +8,7 @@ import (
 	"strconv"
 
 	"scacchimagici/internal/locale"
+	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/table"
 	"scacchimagici/internal/table/list"
 	"scacchimagici/views/layout"
@@ -16,8 +19,8 @@ import (
 // rankedMost is how many lines of the side ranking are shown of each game.
 const rankedMost = 10
 
-// TablesScene is the list of the side tables as one screen sees it.
-type TablesScene struct {
+// Scene is the list of the side tables as one screen sees it.
+type Scene struct {
 	Words    *locale.Words
 	Tables   []table.Table           // those that are open
 	Held     map[string][]table.Side // the sides that this device holds, by the code of the table
@@ -31,10 +34,10 @@ type TablesScene struct {
 }
 
 // T returns a text of the catalogue.
-func (s TablesScene) T(key string, args ...any) string { return s.Words.T(key, args...) }
+func (s Scene) T(key string, args ...any) string { return s.Words.T(key, args...) }
 
 // Page returns the lobby with the form and the side ranking.
-func (s TablesScene) Page() tableview.ListView {
+func (s Scene) Page() tableview.ListView {
 	v := tableview.ListView{
 		Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server}, Language: s.Language}, Find: s.Root + "/vai", Lessons: s.Root + "/lezioni", Ranking: s.ranking(),
 	}
@@ -49,11 +52,9 @@ func (s TablesScene) Page() tableview.ListView {
 		}
 	}
 	last := s.lastChoice()
-	for _, g := range offeredGames() {
-		v.Games = append(v.Games, tableview.Card{
-			ID: g.id, Name: GameName(s.Words, g.id), Aim: s.T("tablepage.aim." + g.id),
-			Rules: s.Root + "/regole/" + g.id, Figure: g.figures[0], Other: g.figures[1], Mini: g.ending(), Chosen: g.id == last.Game,
-		})
+	v.Games = tablescreen.Cards(s.Words, s.Root)
+	for i := range v.Games {
+		v.Games[i].Chosen = v.Games[i].ID == last.Game
 	}
 	if s.MayOpen {
 		v.Open, v.Quick = s.opening(), s.quick()
@@ -61,12 +62,21 @@ func (s TablesScene) Page() tableview.ListView {
 	return v
 }
 
+func (s Scene) item(t table.Table) tableview.Item {
+	return s.oneOf(t).Item()
+}
+
+// oneOf is one table of the list, as this device sees it.
+func (s Scene) oneOf(t table.Table) tablescreen.TableScene {
+	return tablescreen.TableScene{Words: s.Words, Table: t, Mine: s.Held[t.Code], Root: s.Root, Ply: tablescreen.Live, Watching: s.Watching[t.Code]}
+}
+
 // sorted lists one's own tables first, those at which it is one's turn before the others, then those
 // that look for somebody, the newest first.
-func (s TablesScene) sorted() []table.Table {
+func (s Scene) sorted() []table.Table {
 	rank := func(t table.Table) int {
 		switch held := s.Held[t.Code]; {
-		case len(held) > 0 && turnOf(t, held):
+		case len(held) > 0 && t.TurnOf(held):
 			return 0
 		case len(held) > 0:
 			return 1
@@ -87,54 +97,10 @@ func (s TablesScene) sorted() []table.Table {
 	return all
 }
 
-// turnOf reports whether one of the sides is to move.
-func turnOf(t table.Table, held []table.Side) bool {
-	side, ok := t.ToMove()
-	return ok && t.Status() == table.Playing && slices.Contains(held, side)
-}
-
-func (s TablesScene) item(t table.Table) tableview.Item {
-	one := TableScene{Words: s.Words, Table: t, Mine: s.Held[t.Code], Root: s.Root, Ply: Live, Watching: s.Watching[t.Code]}
-	i := tableview.Item{
-		Watchers: one.watchers(),
-		Href:     one.path(), Game: GameName(s.Words, t.Game()), ID: t.Game(), Code: t.Code,
-		State: one.standing(), Turn: turnOf(t, one.Mine), Press: s.T("tablepage.item.watch"), Mini: one.screen().mini(t.Play.Line.Position()),
-	}
-	for _, side := range table.Sides {
-		// One's own name is known, and a free seat is not sat on.
-		if own := len(one.Mine) == 1 && one.Mine[0] == side; !own && t.Seats[side].Kind != table.Open {
-			i.Names = append(i.Names, tableview.Named{Side: side.String(), Name: one.player(side)})
-		}
-	}
-	switch {
-	case len(one.Mine) > 0:
-		i.Press = s.T("tablepage.item.return")
-	case t.Status() == table.Waiting:
-		i.Press = s.T("tablepage.item.sit")
-	}
-	return i
-}
-
-// standing says in a few words what goes on at a table: to those who play there whose turn it is.
-func (s TableScene) standing() string {
-	side, ok := s.Table.ToMove()
-	switch {
-	case s.Table.Status() == table.Waiting:
-		return s.T("tablepage.item.waiting")
-	case s.Table.Status() == table.Over:
-		return s.ending(s.Table.Play)
-	case !ok || len(s.Mine) == 0:
-		return s.count()
-	case turnOf(s.Table, s.Mine) && !s.shared():
-		return s.T("tablepage.item.turn")
-	}
-	return s.T("tablepage.item.turn.of", s.player(side))
-}
-
 // WaysBack returns the ways to the tables at which a device plays, those at which it is its turn
 // first.
 func WaysBack(w *locale.Words, own []table.Table, device, root string) []layout.WayBack {
-	s := TablesScene{Words: w, Tables: own, Held: map[string][]table.Side{}, Root: root}
+	s := Scene{Words: w, Tables: own, Held: map[string][]table.Side{}, Root: root}
 	for _, t := range own {
 		s.Held[t.Code] = t.HeldBy(device)
 	}
@@ -153,9 +119,9 @@ func Lost(w *locale.Words, typed, root, language string) tableview.Lost {
 
 // lastChoice is what the device has chosen last. Who has chosen nothing yet begins with the shortest
 // game, against the mildest opponent, and with the first move.
-func (s TablesScene) lastChoice() table.OpenTable {
+func (s Scene) lastChoice() table.OpenTable {
 	last := s.Last
-	if _, known := gameScreens[last.Game]; !known {
+	if !slices.Contains(tablescreen.Games(), last.Game) {
 		last = table.OpenTable{Game: firstGame, Against: table.AgainstComputer, Strength: 1, Colour: "white", Name: last.Name}
 	}
 	last.Strength = min(max(last.Strength, 1), table.Strongest)
@@ -166,9 +132,9 @@ func (s TablesScene) lastChoice() table.OpenTable {
 const firstGame = "boop"
 
 // quick opens at one tap what was chosen last. Who has not said his name is a guest.
-func (s TablesScene) quick() *tableview.Quick {
+func (s Scene) quick() *tableview.Quick {
 	o := s.lastChoice()
-	name, game := cmp.Or(o.Name, s.T("tablepage.guest")), GameName(s.Words, o.Game)
+	name, game := cmp.Or(o.Name, s.T("tablepage.guest")), tablescreen.GameName(s.Words, o.Game)
 	q := &tableview.Quick{Command: s.openCommand(
 		ui.Field{Name: "game", Value: o.Game}, ui.Field{Name: "name", Value: name}, ui.Field{Name: "against", Value: string(o.Against)},
 		ui.Field{Name: "colour", Value: cmp.Or(o.Colour, "white")}, ui.Field{Name: "clock", Value: cmp.Or(string(o.Clock), "none")},
@@ -186,12 +152,12 @@ func (s TablesScene) quick() *tableview.Quick {
 	return q
 }
 
-func (s TablesScene) openCommand(fields ...ui.Field) ui.Command {
+func (s Scene) openCommand(fields ...ui.Field) ui.Command {
 	return ui.Command{Action: s.Root, Fields: append([]ui.Field{{Name: "command", Value: table.OpenTable{}.Kind()}}, fields...)}
 }
 
 // opening is the form that opens a table, filled in with what was chosen last.
-func (s TablesScene) opening() *tableview.Opening {
+func (s Scene) opening() *tableview.Opening {
 	last := s.lastChoice()
 	o := &tableview.Opening{
 		Command: s.openCommand(), Game: last.Game, Name: last.Name, Other: last.Other,
@@ -201,13 +167,13 @@ func (s TablesScene) opening() *tableview.Opening {
 	}
 	for n := range table.Strongest {
 		level := strconv.Itoa(n + 1)
-		o.Strengths = append(o.Strengths, tableview.Choice{Value: level, Label: capital(s.T("tablepage.strength." + level)), Chosen: n+1 == last.Strength})
+		o.Strengths = append(o.Strengths, tableview.Choice{Value: level, Label: s.T("tablepage.strength." + level), Chosen: n+1 == last.Strength})
 	}
 	return o
 }
 
 // choices are values whose words stand behind a key, the first one chosen unless another one is.
-func (s TablesScene) choices(key, chosen string, values ...string) []tableview.Choice {
+func (s Scene) choices(key, chosen string, values ...string) []tableview.Choice {
 	var all []tableview.Choice
 	if !slices.Contains(values, chosen) {
 		chosen = values[0]
@@ -219,20 +185,20 @@ func (s TablesScene) choices(key, chosen string, values ...string) []tableview.C
 }
 
 // ranking is the side ranking: of all games together, then of each.
-func (s TablesScene) ranking() []ui.SideRanking {
+func (s Scene) ranking() []ui.SideRanking {
 	var all []ui.SideRanking
 	if r := s.ranked("", s.T("tablepage.ranking.all")); len(r.Rows) > 0 {
 		all = append(all, r)
 	}
-	for _, g := range offeredGames() {
-		if r := s.ranked(g.id, GameName(s.Words, g.id)); len(r.Rows) > 0 {
+	for _, id := range tablescreen.Games() {
+		if r := s.ranked(id, tablescreen.GameName(s.Words, id)); len(r.Rows) > 0 {
 			all = append(all, r)
 		}
 	}
 	return all
 }
 
-func (s TablesScene) ranked(id, title string) ui.SideRanking {
+func (s Scene) ranked(id, title string) ui.SideRanking {
 	r := ui.SideRanking{Title: title}
 	for i, st := range list.Ranking(s.Results, id) {
 		if i == rankedMost {

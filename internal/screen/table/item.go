@@ -1,0 +1,78 @@
+package table
+
+import (
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/table"
+	tableview "scacchimagici/views/table"
+	"scacchimagici/views/ui"
+)
+
+// Games returns the ids of all games, in the order in which they are offered.
+func Games() []string {
+	var ids []string
+	for _, g := range offeredGames() {
+		ids = append(ids, g.id)
+	}
+	return ids
+}
+
+// Cards says of each game how it is won; root is the address of the lobby.
+func Cards(w *locale.Words, root string) []tableview.Card {
+	var all []tableview.Card
+	for _, g := range offeredGames() {
+		all = append(all, tableview.Card{
+			ID: g.id, Name: GameName(w, g.id), Aim: w.T("tablepage.aim." + g.id),
+			Rules: root + "/regole/" + g.id, Figure: g.figures[0], Other: g.figures[1], Mini: g.ending(),
+		})
+	}
+	return all
+}
+
+// Names are those of who sits at the table.
+func (s TableScene) Names() [2]string {
+	return [2]string{s.player(table.White), s.player(table.Black)}
+}
+
+// CloseCommand closes the table.
+func (s TableScene) CloseCommand() ui.Command {
+	return s.Command(table.Close{}.Kind(), s.number())
+}
+
+// Item is the table in a list.
+func (s TableScene) Item() tableview.Item {
+	t := s.Table
+	i := tableview.Item{
+		Watchers: s.watchers(),
+		Href:     s.path(), Game: GameName(s.Words, t.Game()), ID: t.Game(), Code: t.Code,
+		State: s.standing(), Turn: t.TurnOf(s.Mine), Press: s.T("tablepage.item.watch"), Mini: s.screen().mini(t.Play.Line.Position()),
+	}
+	for _, side := range table.Sides {
+		// One's own name is known, and a free seat is not sat on.
+		if own := len(s.Mine) == 1 && s.Mine[0] == side; !own && t.Seats[side].Kind != table.Open {
+			i.Names = append(i.Names, tableview.Named{Side: side.String(), Name: s.player(side)})
+		}
+	}
+	switch {
+	case len(s.Mine) > 0:
+		i.Press = s.T("tablepage.item.return")
+	case t.Status() == table.Waiting:
+		i.Press = s.T("tablepage.item.sit")
+	}
+	return i
+}
+
+// standing says in a few words what goes on at a table: to those who play there whose turn it is.
+func (s TableScene) standing() string {
+	side, ok := s.Table.ToMove()
+	switch {
+	case s.Table.Status() == table.Waiting:
+		return s.T("tablepage.item.waiting")
+	case s.Table.Status() == table.Over:
+		return s.ending(s.Table.Play)
+	case !ok || len(s.Mine) == 0:
+		return s.count()
+	case s.Table.TurnOf(s.Mine) && !s.shared():
+		return s.T("tablepage.item.turn")
+	}
+	return s.T("tablepage.item.turn.of", s.player(side))
+}
