@@ -86,11 +86,13 @@ function animateExample(figure) {
   if (board.dataset.last) animateMove(board, reducedMotion.matches);
 }
 
+// playExample shows one board after the other and stays at the last; from there it begins anew.
 function playExample(example) {
-  if (showBoard(example, 1) === 0) showBoard(example, 1);
-  if (example.running) clearInterval(example.running);
+  clearInterval(example.running);
+  const last = example.querySelectorAll("[data-example-board]").length - 1;
+  if (showBoard(example, 1) === last) return;
   example.running = setInterval(() => {
-    if (!example.isConnected || showBoard(example, 1) === 0) clearInterval(example.running);
+    if (!example.isConnected || showBoard(example, 1) === last) clearInterval(example.running);
   }, BOARD_SHOWN);
 }
 

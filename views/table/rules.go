@@ -10,7 +10,7 @@ type Rules struct {
 	layout.Base
 	Game     string
 	Back     string // address of the list
-	About    string // one sentence
+	Win      string // how one wins, in one sentence
 	Parts    []Part
 	Examples []Example
 	Also     Also

@@ -39,7 +39,7 @@ func TableRules(w *locale.Words, id, root, language string) (tableview.Rules, bo
 		return tableview.Rules{}, false
 	}
 	r := tableview.Rules{
-		Base: layout.Base{Words: w, Language: language}, Game: GameName(w, id), Back: root, About: w.T("tablepage.about." + id),
+		Base: layout.Base{Words: w, Language: language}, Game: GameName(w, id), Back: root, Win: w.T("tablerules." + id + ".win"),
 		Also: screen.files,
 	}
 	for _, p := range screen.rules.parts {
