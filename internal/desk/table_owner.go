@@ -61,9 +61,13 @@ type tableOwner struct {
 	search search
 }
 
+// hintStrength is that of the computer when a person asks for a hint: the strongest.
+const hintStrength = table.Strongest
+
 // search is the computer's search under way.
 type search struct {
-	number, ply int // of the game and of its position
+	number, ply int  // of the game and of its position
+	hint        bool // for a person who asked, not for a move of its own
 	cancel      context.CancelFunc
 }
 
@@ -150,7 +154,11 @@ func (o *tableOwner) Done(t table.Table) bool { return t.Status() == table.Close
 // Prefetch lets the computer think when it is to move, about this position and no other.
 func (o *tableOwner) Prefetch(ctx context.Context, t table.Table) {
 	strength, thinks := t.ComputerToMove()
-	if thinks && o.search.cancel != nil && o.search.number == t.Play.Number && o.search.ply == t.Ply() {
+	hint := t.HintWanted()
+	if hint {
+		strength, thinks = hintStrength, true
+	}
+	if thinks && o.search.cancel != nil && o.search.number == t.Play.Number && o.search.ply == t.Ply() && o.search.hint == hint {
 		return
 	}
 	if o.search.cancel != nil {
@@ -161,10 +169,10 @@ func (o *tableOwner) Prefetch(ctx context.Context, t table.Table) {
 		return
 	}
 	searching, cancel := context.WithCancel(ctx)
-	o.search = search{t.Play.Number, t.Ply(), cancel}
+	o.search = search{t.Play.Number, t.Ply(), hint, cancel}
 	err := o.tables.group.Go(func(context.Context) {
 		defer cancel()
-		o.think(searching, t, strength)
+		o.think(searching, t, strength, hint)
 	})
 	if err != nil { // the desk is closing
 		cancel()
@@ -172,10 +180,15 @@ func (o *tableOwner) Prefetch(ctx context.Context, t table.Table) {
 }
 
 // think finds a move and gives it to the owner as a command like any other, when people have
-// seen their own; what has moved on meanwhile is left alone.
-func (o *tableOwner) think(ctx context.Context, t table.Table, strength int) {
+// seen their own, or at once as the hint that somebody waits for; what has moved on meanwhile is
+// left alone.
+func (o *tableOwner) think(ctx context.Context, t table.Table, strength int, hint bool) {
 	log := o.tables.log.With("table", o.code)
-	paused := time.NewTimer(t.Pause(o.view.Load().Instant(time.Now())))
+	pause := t.Pause(o.view.Load().Instant(time.Now()))
+	if hint {
+		pause = 0
+	}
+	paused := time.NewTimer(pause)
 	defer paused.Stop()
 	move, err := o.searchMove(ctx, t, strength)
 	if err == nil {
@@ -184,13 +197,14 @@ func (o *tableOwner) think(ctx context.Context, t table.Table, strength int) {
 		case <-ctx.Done():
 		}
 	}
+	var order table.Order = table.Move{Game: t.Play.Number, Ply: t.Ply(), Move: move}
+	if hint {
+		order = table.GiveHint{Game: t.Play.Number, Ply: t.Ply(), Move: move}
+	}
 	for err == nil && ctx.Err() == nil {
 		_, err = o.Do(ctx, stream.Request[table.Command]{
 			Actor: string(role.Computer), At: time.Now(),
-			Command: table.Command{
-				By:    table.Actor{Role: role.Computer},
-				Order: table.Move{Game: t.Play.Number, Ply: t.Ply(), Move: move},
-			},
+			Command: table.Command{By: table.Actor{Role: role.Computer}, Order: order},
 		})
 		if fault.CodeOf(err) != fault.Unavailable {
 			break

@@ -38,6 +38,7 @@ type Players struct {
 type Played struct {
 	At   string `json:"at,omitempty"` // RFC 3339, UTC, milliseconds
 	Move string `json:"move"`
+	Hint bool   `json:"hint,omitempty"` // the computer was asked before it
 }
 
 // Result is the end of a Record. Winner is "white", "black" or "draw"; it is left out when

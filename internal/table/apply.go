@@ -49,13 +49,19 @@ func Apply(t Table, e Event) Table {
 		}
 		t.Play.Line = line
 		t.Clocks, t.Offer = t.Clocks.pressed(t.Clock, by, e.Clock), Offer{}
-		t.Play.Stamps = append(slices.Clip(t.Play.Stamps), Stamp{At: e.At, Left: t.Clocks.Left})
+		t.Play.Stamps = append(slices.Clip(t.Play.Stamps), Stamp{At: e.At, Left: t.Clocks.Left, Hint: t.Hint.Asked > 0})
+		t.Hint = Hint{}
 	case OfferMade:
 		t.offers++
 		t.Offer = Offer{Number: t.offers, Kind: f.What, By: f.Side, To: f.To}
 	case OfferDropped:
 		t.Offer = Offer{}
+	case HintAsked:
+		t.Hint.Asked++
+	case HintGiven:
+		t.Hint.Move = f.Move
 	case TakenBack:
+		t.Hint = Hint{}
 		// Back to a ply, with the clocks as they stood then.
 		for t.Ply() > max(f.To, 0) {
 			t.Play.Line, _ = t.Play.Line.TakeBack()
@@ -75,7 +81,7 @@ func Apply(t Table, e Event) Table {
 		case f.Reason != game.Abandoned:
 			t.Score.Drawn++
 		}
-		t.Clocks, t.Offer = t.Clocks.stopped(e.Clock), Offer{}
+		t.Clocks, t.Offer, t.Hint = t.Clocks.stopped(e.Clock), Offer{}, Hint{}
 	case NextGame: // with colours changed
 		g := t.Play.Line.Game()
 		t.Past = append(slices.Clip(t.Past), t.Play)

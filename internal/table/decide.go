@@ -69,6 +69,10 @@ func (t Table) decide(c Command, now Instant) ([]Fact, error) {
 			return nil, fault.New(fault.Illegal, "fault.table.takeback")
 		}
 		return t.propose(Offer{Kind: TakeBack, By: o.Side, To: o.To})
+	case AskHint:
+		return t.askHint(c.By, o)
+	case GiveHint:
+		return t.giveHint(o)
 	case AskRematch:
 		if err := t.checkPlayer(c.By, o.Side, o.Game, anyPly); err != nil {
 			return nil, err

@@ -148,6 +148,10 @@ func (b *stage) order(kind string, args []string) table.Order {
 		return table.OfferDraw{Game: game, Ply: ply, Side: side(args[0])}
 	case "back":
 		return table.AskTakeBack{Game: game, Ply: ply, Side: side(args[0]), To: number(args[1])}
+	case "hint":
+		return table.AskHint{Game: game, Ply: ply, Side: side(args[0])}
+	case "hints":
+		return table.GiveHint{Game: game, Ply: ply, Move: args[0]}
 	case "rematch":
 		return table.AskRematch{Game: game, Side: side(args[0])}
 	case "yes", "no":
@@ -229,6 +233,16 @@ func (b *stage) truth(key string) string {
 		return fmt.Sprintf("%d:%s:%s", t.Offer.Number, t.Offer.Kind, t.Offer.By)
 	case "clocks":
 		return fmt.Sprintf("%d/%d", t.Clocks.At(table.White, b.now), t.Clocks.At(table.Black, b.now))
+	case "hint":
+		return fmt.Sprintf("%d:%s", t.Hint.Asked, t.Hint.Move)
+	case "hinted":
+		n := 0
+		for _, s := range t.Play.Stamps {
+			if s.Hint {
+				n++
+			}
+		}
+		return strconv.Itoa(n)
 	case "pause":
 		return b.table.Pause(b.now).String()
 	case "running":

@@ -63,12 +63,12 @@ type (
 
 // Orders are those that a device may send, by their word.
 var Orders = codec.Index[Order](
-	OpenTable{}, Sit{}, Stand{}, Move{}, Resign{}, OfferDraw{}, AskTakeBack{}, AskRematch{}, Answer{}, Close{}, Reopen{},
+	OpenTable{}, Sit{}, Stand{}, Move{}, Resign{}, OfferDraw{}, AskTakeBack{}, AskHint{}, AskRematch{}, Answer{}, Close{}, Reopen{},
 )
 
 // Facts are all that the log may hold, by their word.
 var Facts = codec.Index[Fact](
-	Opened{}, Seated{}, GotUp{}, ColoursDrawn{}, Moved{}, OfferMade{}, OfferDropped{}, TakenBack{}, Ended{}, NextGame{}, Interrupted{}, TableClosed{}, Reopened{},
+	Opened{}, Seated{}, GotUp{}, ColoursDrawn{}, Moved{}, OfferMade{}, OfferDropped{}, TakenBack{}, HintAsked{}, HintGiven{}, Ended{}, NextGame{}, Interrupted{}, TableClosed{}, Reopened{},
 )
 
 // Kind returns the word by which the log knows a fact.

@@ -28,6 +28,8 @@ var permits = map[string]permit{
 	Resign{}.Kind():      {[]Status{Playing}, people},
 	OfferDraw{}.Kind():   {[]Status{Playing}, people},
 	AskTakeBack{}.Kind(): {[]Status{Playing}, people},
+	AskHint{}.Kind():     {[]Status{Playing}, people},
+	GiveHint{}.Kind():    {[]Status{Playing}, []role.Role{role.Computer}},
 	AskRematch{}.Kind():  {[]Status{Over}, people},
 	Answer{}.Kind():      {[]Status{Playing, Over}, people},
 	Close{}.Kind():       {[]Status{Waiting, Playing, Over}, people},

@@ -14,7 +14,11 @@ func (p Play) Record() game.Record {
 		times[i] = s.At.UTC().Format("2006-01-02T15:04:05.000Z")
 	}
 	players := game.Players{White: p.Players[White].title(), Black: p.Players[Black].title()}
-	return game.NewRecord(p.Line, players, times, &p.Outcome)
+	r := game.NewRecord(p.Line, players, times, &p.Outcome)
+	for i, s := range p.Stamps {
+		r.Moves[i].Hint = s.Hint
+	}
+	return r
 }
 
 // title is how a record names who sits on s.

@@ -62,6 +62,7 @@ type Offer struct {
 type Stamp struct {
 	At   time.Time // wall time
 	Left [2]int64  // clocks after it, milliseconds
+	Hint bool      // the mover had asked the computer
 }
 
 // Play is one game of a table.
@@ -94,6 +95,7 @@ type Table struct {
 	Score  Score
 	Clocks Clocks
 	Offer  Offer
+	Hint   Hint // of the present position
 	Shut   bool // closed: nothing happens here any more
 	Folded bool // closed because none of its people had it open: they may open it again
 

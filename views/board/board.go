@@ -31,6 +31,7 @@ const (
 	Dimmed   Mark = "dimmed"   // out of play for now
 	Illegal  Mark = "illegal"  // the move here was refused
 	Tappable Mark = "tappable" // green bar: can be picked
+	Hint     Mark = "hint"     // the computer would play this
 )
 
 // Square is one square. The zero value is an empty one without a name.

@@ -60,6 +60,9 @@ func (s TableScene) actions() (all []tableview.Press, asked []tableview.Confirma
 		})
 	}
 	phase := s.Table.Status()
+	if hint := s.askHint(); hint != nil {
+		all = append(all, *hint)
+	}
 	if phase == table.Playing && len(s.Mine) > 0 {
 		all = append(all, s.draw()...)
 		ask("resign", "flag", s.Command("resign", s.number(), seatField(s.actingSide())))

@@ -157,6 +157,7 @@ func (s TableScene) board() board.Board {
 	b.FromBlack = s.bottom() != 0
 	if _, ok := s.mover(); ok {
 		s.input().addTo(&b)
+		s.addHint(&b)
 	}
 	if s.screen().view(s.position()).copying != nil {
 		b.Slot = "story"

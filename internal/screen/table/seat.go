@@ -27,6 +27,9 @@ func (s TableScene) seat(side table.Side) tableview.Seat {
 	if who.Kind == table.Computer {
 		v.Detail = " · " + s.T("tablepage.strength."+strconv.Itoa(who.Strength))
 	}
+	if who.Kind == table.Person {
+		v.Detail += s.hintsTaken(side)
+	}
 	if score := s.Table.Score; !s.replay() && score != (table.Score{}) {
 		v.Score = s.won(side)
 	}
@@ -217,7 +220,7 @@ func (s TableScene) turnWords() (text, mood string) {
 	case s.mustPass():
 		return s.T("tablepage.mustpass", s.player(side)), "turn"
 	default:
-		return alert + s.T("tablepage.do."+s.Table.Game()+"."+moves, s.player(side)), "turn"
+		return alert + s.hintWords() + s.T("tablepage.do."+s.Table.Game()+"."+moves, s.player(side)), "turn"
 	}
 }
 

@@ -77,7 +77,7 @@ func TestTableSays(t *testing.T) {
 		{"waiting", alone, screentest.Tablet, "Si aspetta l’avversario. Fagli inquadrare il codice, o passagli questo schermo.", ",", "", "Chiudi il tavolo"},
 		{"somebody comes", alone, screentest.Phone, "C’è un posto libero. Scrivi il tuo nome e siediti.", ",", "", ""},
 		{"two beside one tablet", beside, screentest.Tablet, "Elena, tocca una casella vuota per posare.", ",muove", "", "Proponi patta, Abbandona, Chiudi il tavolo"},
-		{"against the computer", machine, screentest.Tablet, "Elena, tocca una casella vuota per posare.", ",tocca a te", "", "Abbandona, Alzati, Chiudi il tavolo"},
+		{"against the computer", machine, screentest.Tablet, "Elena, tocca una casella vuota per posare.", ",tocca a te", "", "Suggerimento, Abbandona, Alzati, Chiudi il tavolo"},
 		{"the other moves", going, screentest.Tablet, "Tocca a Davide.", "muove,", "", "Riprendi, Proponi patta, Abbandona, Alzati"},
 		{"he who moves sits at the bottom", going, screentest.Phone, "Davide, tocca una casella vuota per posare.", ",tocca a te", "", "Proponi patta, Abbandona, Alzati"},
 		{"who looks on", going, screentest.Nobody, "Tocca a Davide.", "muove,", "", ""},

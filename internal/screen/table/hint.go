@@ -1,0 +1,110 @@
+package table
+
+import (
+	"slices"
+
+	"scacchimagici/internal/table"
+	"scacchimagici/views/board"
+	tableview "scacchimagici/views/table"
+	"scacchimagici/views/ui"
+)
+
+// hint returns the hint that whoever moves on this screen has got; false when there is none.
+func (s TableScene) hint() (moveView, bool) {
+	if _, ok := s.mover(); !ok || s.Table.Hint.Move == "" {
+		return moveView{}, false
+	}
+	return s.screen().view(s.position()).describe(s.Table.Hint.Move), true
+}
+
+// hintWhole reports whether all of the hint is shown: it was asked for twice, or there is but one
+// kind of piece to place.
+func (s TableScene) hintWhole(d moveView) bool {
+	kinds := map[string]bool{}
+	for _, w := range s.screen().view(s.position()).ways() {
+		kinds[w.from] = true
+	}
+	return s.Table.Hint.Asked > 1 || d.from == "" && len(kinds) < 2
+}
+
+// hintWords tells the hint, with a space after it: which piece, then what to do with it.
+func (s TableScene) hintWords() string {
+	if s.Table.HintWanted() {
+		if _, ok := s.mover(); ok {
+			return s.T("tablepage.hint.wait") + " "
+		}
+	}
+	d, ok := s.hint()
+	switch {
+	case !ok:
+		return ""
+	case d.to == "":
+		return s.T("tablepage.hint.whole", s.T("tablepage.pass")) + " "
+	case s.hintWhole(d):
+		return s.T("tablepage.hint.whole", s.step(s.ply()).moveWords(d)) + " "
+	case d.from == "":
+		return s.T("tablepage.hint.kind", s.T("tablepage.figure."+d.figure)) + " "
+	}
+	return s.T("tablepage.hint.piece", d.from) + " "
+}
+
+// addHint marks on the board which piece the computer would move, then where to.
+func (s TableScene) addHint(b *board.Board) {
+	d, ok := s.hint()
+	if !ok || d.to == "" {
+		return
+	}
+	own := s.screen().view(s.position()).ownBoard
+	switch whole := s.hintWhole(d); {
+	case own != nil && whole:
+		own.drawTried(b, d, board.Hint)
+		return
+	case own != nil:
+		return // the words name the square
+	case whole && d.from == "":
+		squareNamed(b, d.to).Marks = append(squareNamed(b, d.to).Marks, board.Hint)
+	case whole:
+		squareNamed(b, d.to).Marks = append(squareNamed(b, d.to).Marks, board.Hint)
+		b.Arrows = append(b.Arrows, board.Arrow{From: d.from, To: d.to, Kind: board.Moved})
+	}
+	if d.from != "" {
+		squareNamed(b, d.from).Marks = append(squareNamed(b, d.from).Marks, board.Hint)
+	}
+}
+
+// askHint asks for a hint, or for more of it; nil where there is none to ask for.
+func (s TableScene) askHint() *tableview.Press {
+	side, ok := s.mover()
+	if !ok || !s.Table.MayHint(side) || s.Table.HintWanted() || s.mustPass() {
+		return nil
+	}
+	detail := "tablepage.hint.detail"
+	if d, got := s.hint(); got {
+		if s.hintWhole(d) {
+			return nil
+		}
+		detail = "tablepage.hint.more"
+	}
+	return &tableview.Press{
+		Command: s.Command("ask-hint", s.number(), s.seen(), seatField(side)),
+		Button:  ui.Button{Icon: "info", Title: s.T("tablepage.hint"), Detail: s.T(detail)},
+	}
+}
+
+// hintsTaken tells how many moves of a side were played after a hint, empty for none.
+func (s TableScene) hintsTaken(side table.Side) string {
+	play, n := s.play(), 0
+	positions := play.Line.Positions()
+	for i := range min(s.ply(), len(play.Stamps)) {
+		if play.Stamps[i].Hint && positions[i].Turn() == side.Seat() {
+			n++
+		}
+	}
+	if turn, ok := s.Table.ToMove(); ok && !s.replay() && turn == side && s.Table.Hint.Asked > 0 && slices.Contains(s.Mine, side) {
+		n++ // of the present position
+	}
+	if n == 0 {
+		return ""
+	}
+	return " · " + s.T("tablepage.hints", n)
+}
