@@ -144,6 +144,7 @@ var permitted = map[string]struct {
 		internal/tournament/ranking views/chart views/organiser views/projector views/public views/standing views/ui`},
 	"internal/screen/lobby": {pure, `internal/locale internal/screen internal/screen/table internal/table internal/table/list views/layout
 		views/organiser views/projector views/table views/ui`},
+	"internal/screen/learn": {pure, "internal/game internal/lesson internal/locale internal/screen/table views/board views/layout views/table"},
 	"internal/screen/table": {pure, `internal/board internal/fault internal/game internal/game/boop internal/game/chess internal/game/magnetone
 		internal/game/metamate internal/game/minimeta internal/game/registry internal/lesson internal/locale internal/puzzle internal/screen
 		internal/table views/board views/layout views/minimeta views/projector views/table
@@ -159,7 +160,7 @@ var permitted = map[string]struct {
 		internal/tournament/index internal/tournament/ranking`},
 	"internal/web/copypages": {web, `internal/copies internal/copies/keeper internal/fault internal/locale internal/screen internal/screen/copies internal/web/form internal/web/screens
 		views/copies views/layout github.com/a-h/templ`},
-	"internal/web/lessonpages": {web, "internal/fault internal/lesson internal/locale internal/screen internal/screen/table internal/web/answer internal/web/form internal/web/screens internal/web/visitor views/table"},
+	"internal/web/lessonpages": {web, "internal/fault internal/lesson internal/locale internal/screen internal/screen/learn internal/screen/table internal/web/answer internal/web/form internal/web/screens internal/web/visitor views/table"},
 	"internal/web/puzzlepages": {web, "internal/fault internal/locale internal/puzzle internal/screen internal/screen/table internal/web/form internal/web/screens internal/web/visitor views/table"},
 	"internal/web/answer":      {web, "internal/fault internal/live"},
 	"internal/web/tablepages": {web, `internal/access internal/desk internal/fault internal/locale internal/role internal/screen internal/screen/lobby internal/screen/table internal/stream

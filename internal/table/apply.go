@@ -56,18 +56,13 @@ func Apply(t Table, e Event) Table {
 		t.Offer = Offer{Number: t.offers, Kind: f.What, By: f.Side, To: f.To}
 	case OfferDropped:
 		t.Offer = Offer{}
-	case HintAsked:
-		t.Hint.Asked++
-	case HintGiven:
-		t.Hint.Move = f.Move
 	case TakenBack:
-		t.Hint = Hint{}
 		// Back to a ply, with the clocks as they stood then.
 		for t.Ply() > max(f.To, 0) {
 			t.Play.Line, _ = t.Play.Line.TakeBack()
 		}
 		t.Play.Stamps = slices.Clip(t.Play.Stamps[:min(t.Ply(), len(t.Play.Stamps))])
-		t.Offer, t.Clocks = Offer{}, startClocks(t.Clock)
+		t.Offer, t.Hint, t.Clocks = Offer{}, Hint{}, startClocks(t.Clock)
 		if n := len(t.Play.Stamps); n > 0 && t.Clock != Untimed {
 			side, _ := t.ToMove()
 			t.Clocks = Clocks{Left: t.Play.Stamps[n-1].Left, Since: e.Clock, Running: true, Side: side}
@@ -88,6 +83,8 @@ func Apply(t Table, e Event) Table {
 		return t.swapped().setUp(g, e)
 	case Interrupted:
 		t.Clocks = t.Clocks.stopped(e.Clock)
+	default:
+		t.Hint = t.Hint.after(f)
 	}
 	return t
 }

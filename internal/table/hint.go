@@ -42,6 +42,17 @@ func (GiveHint) Kind() string  { return "give-hint" }
 func (HintAsked) Kind() string { return "hint-asked" }
 func (HintGiven) Kind() string { return "hint" }
 
+// after returns h after a fact.
+func (h Hint) after(f Fact) Hint {
+	switch f := f.(type) {
+	case HintAsked:
+		h.Asked++
+	case HintGiven:
+		h.Move = f.Move
+	}
+	return h
+}
+
 // HintWanted reports whether somebody waits for the computer's hint.
 func (t Table) HintWanted() bool {
 	return t.Status() == Playing && t.Hint.Asked > 0 && t.Hint.Move == ""

@@ -7,8 +7,8 @@ import (
 
 	"scacchimagici/internal/lesson"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen/learn"
 	"scacchimagici/internal/screen/screentest"
-	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/table"
 	"scacchimagici/views/board"
 	tableview "scacchimagici/views/table"
@@ -71,7 +71,7 @@ func lessonAt(t *testing.T, lang locale.Language, key string, moves ...string) t
 	if err != nil {
 		t.Fatal(err)
 	}
-	return tablescreen.LessonScene{Words: catalogue.In(lang), Course: c, Number: n, Progress: p, Root: "/tavoli"}.Page()
+	return learn.LessonScene{Words: catalogue.In(lang), Course: c, Number: n, Progress: p, Root: "/tavoli"}.Page()
 }
 
 func TestMetamateAsks(t *testing.T) {
@@ -206,7 +206,7 @@ func TestLessonsHaveWords(t *testing.T) {
 						if err != nil {
 							t.Fatal(err)
 						}
-						v := tablescreen.LessonScene{Words: catalogue.In(lang), Course: c, Number: n, Progress: p, Root: "/tavoli"}.Page()
+						v := learn.LessonScene{Words: catalogue.In(lang), Course: c, Number: n, Progress: p, Root: "/tavoli"}.Page()
 						if all := v.Title + v.Text + v.Task + v.Hint + v.Verdict.Text; strings.Contains(all, "lessons.") || v.Verdict.Text == "" {
 							t.Fatalf("after %s: %s", move, all)
 						}

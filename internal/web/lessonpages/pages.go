@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/lesson"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/learn"
 	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
@@ -61,7 +62,7 @@ func (p *Pages) getGuide(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	q := r.URL.Query()
-	v, err := tablescreen.GuideScene{
+	v, err := learn.GuideScene{
 		Words: p.words(r), Guide: g, Step: n - 1, Done: q.Has("fatto") || scene.Answers(q.Get("move")), Root: screen.PublicTablesPath,
 		Language: screen.LanguageHref(visitor.Language(r), r.URL.Path),
 	}.Page()
@@ -74,7 +75,7 @@ func (p *Pages) getGuide(w http.ResponseWriter, r *http.Request) error {
 // getLessons lists the lessons of all games.
 func (p *Pages) getLessons(w http.ResponseWriter, r *http.Request) error {
 	words := p.words(r)
-	l := tablescreen.Lessons(words, screen.PublicTablesPath, screen.LanguageHref(visitor.Language(r), root))
+	l := learn.Lessons(words, screen.PublicTablesPath, screen.LanguageHref(visitor.Language(r), root))
 	return p.write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Audience: "table"}, l, tableview.LessonsPage))
 }
 
@@ -106,7 +107,7 @@ func (p *Pages) showLesson(w http.ResponseWriter, r *http.Request, moves []strin
 		return err
 	}
 	words := p.words(r)
-	v := tablescreen.LessonScene{
+	v := learn.LessonScene{
 		Words: words, Course: c, Number: n - 1, Progress: progress, Show: r.PostForm.Get("show") != "", Root: screen.PublicTablesPath,
 		Language: screen.LanguageHref(visitor.Language(r), r.URL.Path),
 	}.Page()

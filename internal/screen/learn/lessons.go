@@ -1,15 +1,14 @@
-package table
+package learn
 
 import (
 	"net/url"
 	"strconv"
 	"strings"
 
-	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
-	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/lesson"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen/table"
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"
@@ -36,18 +35,22 @@ func (s LessonScene) said(what string) string {
 
 func (s LessonScene) exercise() lesson.Exercise { return s.Course.Exercises[s.Number] }
 
-func (s LessonScene) screen() gameScreen { return gameScreens[s.Course.Game.ID()] }
+// shown is the exercise where it stands, with the last move that was right, or its reply.
+func (s LessonScene) shown() table.Shown {
+	p := s.Progress
+	return table.Show(s.Words, s.Course.Game.ID(), p.Before, p.Last, p.Position, len(p.Found))
+}
 
 // Page returns the page of the exercise.
 func (s LessonScene) Page() tableview.Lesson {
 	id, e := s.Course.Game.ID(), s.exercise()
 	solved := e.Solved(s.Progress)
 	v := tableview.Lesson{
-		Base: layout.Base{Words: s.Words, Language: s.Language}, Game: GameName(s.Words, id), Count: s.T("lessons.count", s.Number+1, len(s.Course.Exercises)),
+		Base: layout.Base{Words: s.Words, Language: s.Language}, Game: table.GameName(s.Words, id), Count: s.T("lessons.count", s.Number+1, len(s.Course.Exercises)),
 		Chips: lessonChips(s.Words, s.Root, s.Course), Title: s.said("title"), Text: s.said("text"),
 		Task: s.said("task." + strconv.Itoa(min(s.Progress.Step, len(e.Steps)-1)+1)), Hint: s.said("hint"),
-		Board: s.board(), Action: lessonPath(s.Root, id, s.Number), Moves: strings.Join(s.Progress.Found, " "),
-		Verdict: s.verdict(), Key: id + "/" + e.Key, Solved: solved, Also: s.screen().files,
+		Action: lessonPath(s.Root, id, s.Number), Moves: strings.Join(s.Progress.Found, " "),
+		Verdict: s.verdict(), Key: id + "/" + e.Key, Solved: solved, Also: s.shown().Files(),
 		Links: tableview.LessonLinks{
 			All: s.Root + "/lezioni", Rules: s.Root + "/regole/" + id, Again: lessonPath(s.Root, id, s.Number),
 		},
@@ -56,16 +59,8 @@ func (s LessonScene) Page() tableview.Lesson {
 	if s.Number+1 < len(s.Course.Exercises) {
 		v.Links.Next = lessonPath(s.Root, id, s.Number+1)
 	}
-	if !solved {
-		v.Hand = s.input().hand()
-	}
-	shown := s.screen().view(s.Progress.Position)
-	if shown.ownBoard != nil {
-		v.Beside = shown.ownBoard.beside(s.input(), !solved)
-	}
-	if shown.copying != nil {
-		v.Portrait = shown.copying.portraits(s.Words)
-	}
+	v.Board, v.Hand = s.board()
+	v.Beside, v.Portrait = s.shown().Beside(s.Root, !solved), s.shown().Portraits()
 	return v
 }
 
@@ -104,53 +99,34 @@ func (s LessonScene) solution() string { return s.exercise().Solution(s.Progress
 
 // describe tells what a move does from the position of the exercise.
 func (s LessonScene) describe(move string) *tableview.LastMove {
-	return gameStep{words: s.Words, screen: s.screen(), before: s.Progress.Position, move: move, after: mustPlay(s.Progress.Position, move)}.describe()
+	after, err := s.Progress.Position.Play(move)
+	if err != nil {
+		panic("learn: solution of an exercise: " + err.Error()) // it is one of the legal moves
+	}
+	return table.Show(s.Words, s.Course.Game.ID(), s.Progress.Position, move, after, 0).Describe()
 }
 
-// board shows the exercise with what was tried, or what is right.
-func (s LessonScene) board() board.Board {
+// board shows the exercise with what was tried, or what is right, and what can be placed.
+func (s LessonScene) board() (b board.Board, hand []tableview.Figure) {
 	p := s.Progress
-	g := gameStep{words: s.Words, screen: s.screen(), before: p.Before, move: p.Last, after: p.Position, ply: len(p.Found)}
-	b := g.board(s.said("title"))
+	b = s.shown().Board(s.said("title"))
 	b.ID, b.Slot = "table", "story"
 	b.FromBlack = p.Position.Turn() == game.Black && p.Before == nil
 	if s.exercise().Solved(p) {
-		return b
+		return b, nil
 	}
-	s.input().addTo(&b)
+	hand = s.shown().AddInput(&b, s.Root)
+	b.Previews = false       // a try costs nothing: it is judged at the first tap
 	if b.RefusalHref != "" { // a table's page says its position beside the board
-		b.RefusalHref += "?" + url.Values{"in": {s.Progress.Position.String()}}.Encode()
+		b.RefusalHref += "?" + url.Values{"in": {p.Position.String()}}.Encode()
 	}
 	switch {
 	case p.Tried != "":
-		s.point(&b, p.Tried, board.Illegal)
+		s.shown().Point(&b, p.Tried, board.Illegal)
 	case s.Show:
-		s.point(&b, s.solution(), board.Last)
+		s.shown().Point(&b, s.solution(), board.Last)
 	}
-	return b
-}
-
-// input is what the side that learns can tap.
-func (s LessonScene) input() moveInput {
-	return moveInput{s.Words, s.screen(), s.Progress.Position, s.Root}
-}
-
-// point shows a move that is not made, with a mark where it would lead.
-func (s LessonScene) point(b *board.Board, move string, mark board.Mark) {
-	shown := s.screen().view(s.Progress.Position)
-	d := shown.describe(move)
-	if d.to == "" {
-		return
-	}
-	if shown.ownBoard != nil {
-		shown.ownBoard.drawTried(b, d, mark)
-		return
-	}
-	to := squareNamed(b, d.to)
-	to.Marks = append(to.Marks, mark)
-	if d.from != "" {
-		b.Arrows = append(b.Arrows, board.Arrow{From: d.from, To: d.to, Kind: board.Moved})
-	}
+	return b, hand
 }
 
 // Lessons returns the lessons of all games.
@@ -159,7 +135,7 @@ func Lessons(w *locale.Words, root, language string) tableview.LessonList {
 	for _, c := range lesson.Courses() {
 		id := c.Game.ID()
 		v := tableview.Course{
-			ID: id, Game: GameName(w, id), About: w.T("tablepage.about." + id), Figure: gameScreens[id].figures[0], Chips: lessonChips(w, root, c),
+			ID: id, Game: table.GameName(w, id), About: w.T("tablepage.about." + id), Figure: table.Show(w, id, nil, "", c.Game.Start(), 0).Figure(), Chips: lessonChips(w, root, c),
 		}
 		if _, ok := lesson.FindGuide(id); ok {
 			v.First = GuidePath(root, id, 0)
@@ -167,23 +143,4 @@ func Lessons(w *locale.Words, root, language string) tableview.LessonList {
 		l.Courses = append(l.Courses, v)
 	}
 	return l
-}
-
-// WhyNot says why a piece may not go to a square of a position, and which squares show it. It
-// refuses games that do not tell, and positions that the game refuses.
-func WhyNot(w *locale.Words, id, position, from, to string) (why string, shows []string, err error) {
-	g, err := registry.All().Find(id)
-	if err != nil {
-		return "", nil, err
-	}
-	screen, ok := gameScreens[id]
-	if !ok || screen.view(g.Start()).refusals == nil {
-		return "", nil, fault.New(fault.NotFound, "fault.table.game", id)
-	}
-	p, err := g.Parse(position)
-	if err != nil {
-		return "", nil, err
-	}
-	said, shows := screen.view(p).refusals.whyNot(from, to)
-	return said.in(w), shows, nil
 }

@@ -1,4 +1,4 @@
-package table
+package learn
 
 import (
 	"strconv"
@@ -6,6 +6,7 @@ import (
 
 	"scacchimagici/internal/lesson"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen/table"
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"
@@ -38,11 +39,11 @@ func (s GuideScene) Page() (tableview.Guide, error) {
 	id, last := s.Guide.Game.ID(), len(s.Guide.Steps)-1
 	words := "firstgame." + id + "." + s.Guide.Steps[s.Step].Key
 	v := tableview.Guide{
-		Base: layout.Base{Words: s.Words, Language: s.Language}, Game: GameName(s.Words, id),
+		Base: layout.Base{Words: s.Words, Language: s.Language}, Game: table.GameName(s.Words, id),
 		Where: s.Words.T("firstgame.where", s.Step+1, last+1), Step: s.Step, Done: s.Done,
 		Title: s.Words.T(words + ".do"), Text: s.Words.T(words + ".look"),
 		Board: s.board(scene), Piece: s.piece(scene), Action: GuidePath(s.Root, id, s.Step),
-		Noise: gameScreens[id].sound, Also: gameScreens[id].files,
+		Noise: s.shown(scene).Sound(), Also: s.shown(scene).Files(),
 		Links: tableview.GuideLinks{
 			All: s.Root + "/lezioni#" + id, Back: GuidePath(s.Root, id, s.Step),
 			Show: GuidePath(s.Root, id, s.Step) + doneQuery, Next: GuidePath(s.Root, id, s.Step+1),
@@ -65,48 +66,41 @@ func (s GuideScene) Page() (tableview.Guide, error) {
 	return v, nil
 }
 
-// board shows the step: before the move with the one square, or the way, that answers.
-func (s GuideScene) board(scene lesson.Scene) board.Board {
-	g := gameStep{
-		words: s.Words, screen: gameScreens[s.Guide.Game.ID()],
-		before: scene.Before, move: scene.Last, after: scene.Position, ply: 2 * s.Step,
-	}
+// shown is the board of the step: before its move, with the reply that led to it, or after it.
+func (s GuideScene) shown(scene lesson.Scene) table.Shown {
 	if s.Done {
-		g.before, g.move, g.after, g.ply = scene.Position, scene.Answer, scene.After, 2*s.Step+1
+		return table.Show(s.Words, s.Guide.Game.ID(), scene.Position, scene.Answer, scene.After, 2*s.Step+1)
 	}
-	b := g.board(s.Words.T("tablepage.board", GameName(s.Words, s.Guide.Game.ID())))
+	return table.Show(s.Words, s.Guide.Game.ID(), scene.Before, scene.Last, scene.Position, 2*s.Step)
+}
+
+// board shows the step; before its move with the one square, or the way, that answers.
+func (s GuideScene) board(scene lesson.Scene) board.Board {
+	b := s.shown(scene).Board(s.Words.T("tablepage.board", table.GameName(s.Words, s.Guide.Game.ID())))
 	b.ID = "table"
 	if s.Done {
 		return b
 	}
 	b.Interactive, b.Form = true, "move"
-	d := g.screen.view(scene.Position).describe(scene.Answer)
-	if d.from == "" {
-		lit := squareNamed(&b, d.to)
+	if _, from, to := s.shown(scene).Move(scene.Answer); from == "" {
+		lit := table.Square(&b, to)
 		lit.Marks, lit.Alone = append(lit.Marks, board.Target), true
 	} else {
-		lit := squareNamed(&b, d.from)
-		lit.Marks, lit.Moves = append(lit.Marks, board.Tappable), []string{d.to}
+		lit := table.Square(&b, from)
+		lit.Marks, lit.Moves = append(lit.Marks, board.Tappable), []string{to}
 	}
 	return b
 }
 
 // piece is the piece that the step plays, and how many of its kind are in the hand.
 func (s GuideScene) piece(scene lesson.Scene) tableview.Piece {
-	shown := gameScreens[s.Guide.Game.ID()].view(scene.Position)
-	d := shown.describe(scene.Answer)
-	kind := strings.TrimPrefix(d.figure, "w")
-	p := tableview.Piece{Figure: d.figure, Title: s.Words.T("firstgame.piece." + kind), Text: s.Words.T("firstgame.yours." + kind)}
-	if d.from != "" {
-		return p
-	}
-	if s.Done {
-		shown = gameScreens[s.Guide.Game.ID()].view(scene.After)
-	}
-	for _, pile := range shown.hand(scene.Position.Turn()) {
-		if pile.figure == d.figure {
-			p.Text = s.Words.T("firstgame.left", p.Text, pile.left)
-		}
+	before := s
+	before.Done = false
+	figure, from, _ := before.shown(scene).Move(scene.Answer)
+	kind := strings.TrimPrefix(figure, "w")
+	p := tableview.Piece{Figure: figure, Title: s.Words.T("firstgame.piece." + kind), Text: s.Words.T("firstgame.yours." + kind)}
+	if left, ok := s.shown(scene).Left(scene.Position.Turn(), figure); ok && from == "" {
+		p.Text = s.Words.T("firstgame.left", p.Text, left)
 	}
 	return p
 }

@@ -1,0 +1,26 @@
+package table
+
+import (
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/game/registry"
+	"scacchimagici/internal/locale"
+)
+
+// WhyNot says why a piece may not go to a square of a position, and which squares show it. It
+// refuses games that do not tell, and positions that the game refuses.
+func WhyNot(w *locale.Words, id, position, from, to string) (why string, shows []string, err error) {
+	g, err := registry.All().Find(id)
+	if err != nil {
+		return "", nil, err
+	}
+	screen, ok := gameScreens[id]
+	if !ok || screen.view(g.Start()).refusals == nil {
+		return "", nil, fault.New(fault.NotFound, "fault.table.game", id)
+	}
+	p, err := g.Parse(position)
+	if err != nil {
+		return "", nil, err
+	}
+	said, shows := screen.view(p).refusals.whyNot(from, to)
+	return said.in(w), shows, nil
+}

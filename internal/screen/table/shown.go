@@ -1,0 +1,104 @@
+package table
+
+import (
+	"scacchimagici/internal/game"
+	"scacchimagici/internal/locale"
+	"scacchimagici/views/board"
+	tableview "scacchimagici/views/table"
+)
+
+// Shown is a position of a game with the move that led to it, as pages show it that are not those of
+// a table: lessons, first games, what is said of a lost game.
+type Shown struct{ step gameStep }
+
+// Show returns a position of a game of the registry. Before is nil where no move led to it; ply
+// tells a move from the same one before it.
+func Show(w *locale.Words, id string, before game.Position, move string, after game.Position, ply int) Shown {
+	return Shown{gameStep{words: w, screen: gameScreens[id], before: before, move: move, after: after, ply: ply}}
+}
+
+// Board returns the board with what the move did.
+func (s Shown) Board(label string) board.Board { return s.step.board(label) }
+
+// Describe tells what the move did; nil without one.
+func (s Shown) Describe() *tableview.LastMove {
+	if s.step.before == nil {
+		return nil
+	}
+	return s.step.describe()
+}
+
+// Files and Sound are what the page of the game needs beside those of all games.
+func (s Shown) Files() tableview.Also { return s.step.screen.files }
+
+// Sound is that of the game's effects; empty: that of attracting and repelling.
+func (s Shown) Sound() string { return s.step.screen.sound }
+
+// Figure is the one that stands for the game on its card.
+func (s Shown) Figure() string { return s.step.screen.figures[0] }
+
+// Move returns what a legal move of the position plays, from where (empty: it is placed) and where
+// to (empty: a pass).
+func (s Shown) Move(move string) (figure, from, to string) {
+	d := s.at().describe(move)
+	return d.figure, d.from, d.to
+}
+
+// Left returns how many of a figure a side has beside the board; false when there are no such.
+func (s Shown) Left(seat game.Seat, figure string) (int, bool) {
+	for _, p := range s.at().hand(seat) {
+		if p.figure == figure {
+			return p.left, true
+		}
+	}
+	return 0, false
+}
+
+// AddInput marks on a board of the position what whoever moves can tap; root is the address of the
+// list of tables. It returns what can be placed.
+func (s Shown) AddInput(b *board.Board, root string) []tableview.Figure {
+	s.input(root).addTo(b)
+	return s.input(root).hand()
+}
+
+// Beside is what stands beside the board of a game that has more to tell, else nil.
+func (s Shown) Beside(root string, moves bool) tableview.Beside {
+	if own := s.at().ownBoard; own != nil {
+		return own.beside(s.input(root), moves)
+	}
+	return nil
+}
+
+// Portraits explain the pieces of the position that copy others.
+func (s Shown) Portraits() []tableview.Portrait {
+	if copying := s.at().copying; copying != nil {
+		return copying.portraits(s.step.words)
+	}
+	return nil
+}
+
+// Point marks on a board of the position a move that is not made: an arrow, and where it leads.
+func (s Shown) Point(b *board.Board, move string, mark board.Mark) {
+	d := s.at().describe(move)
+	if d.to == "" {
+		return
+	}
+	if own := s.at().ownBoard; own != nil {
+		own.drawTried(b, d, mark)
+		return
+	}
+	to := squareNamed(b, d.to)
+	to.Marks = append(to.Marks, mark)
+	if d.from != "" {
+		b.Arrows = append(b.Arrows, board.Arrow{From: d.from, To: d.to, Kind: board.Moved})
+	}
+}
+
+// Square returns a square of a board by its name.
+func Square(b *board.Board, name string) *board.Square { return squareNamed(b, name) }
+
+func (s Shown) at() gameView { return s.step.screen.view(s.step.after) }
+
+func (s Shown) input(root string) moveInput {
+	return moveInput{s.step.words, s.step.screen, s.step.after, root}
+}
