@@ -272,7 +272,7 @@ func TestChoices(t *testing.T) {
 		}
 	}
 	body, _ := io.ReadAll(ask("/scacchiera/A", chosen.Cookies()[0], &http.Cookie{Name: "theme", Value: "sole"}).Body)
-	if !strings.Contains(string(body), "lang=en") || !strings.Contains(string(body), `data-theme="sole"`) {
+	if !strings.Contains(string(body), "lang=en") || !strings.Contains(string(body), `data-theme="sole"`) || !strings.Contains(string(body), "<html data-relay") {
 		t.Errorf("the page is %s", body)
 	}
 }

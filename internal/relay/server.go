@@ -80,7 +80,8 @@ func (p pages) page(w http.ResponseWriter, q *http.Request, path string) {
 	case q.Method != http.MethodGet && q.Method != http.MethodHead || !ok || !shown:
 		p.say(w, q, http.StatusNotFound, "screen", "relay.only", "relay.only.what")
 	default:
-		html := themed(d.Before, visitor.Theme(q, "")) + string(content(f.Raw())) + d.After
+		before := strings.Replace(themed(d.Before, visitor.Theme(q, "")), "<html ", "<html data-relay ", 1) // css/public.css hides what only the server has
+		html := before + string(content(f.Raw())) + d.After
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.Header().Set("Cache-Control", "no-store")
 		_, _ = w.Write([]byte(html)) // who has gone away is told nothing

@@ -202,6 +202,7 @@ type PersonMatch struct{ Match, Houses, Role, State string }
 type Strategists struct {
 	SetupTop
 	Rounds []StrategistRound
+	Start  Link // where matches come from, as long as there is none
 }
 
 // StrategistRound is a round with its matches.

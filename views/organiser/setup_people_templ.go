@@ -1231,7 +1231,7 @@ func StrategistsFrame(v Strategists) templ.Component {
 				}
 				ctx = templ.InitializeContext(ctx)
 				if len(v.Rounds) == 0 {
-					templ_7745c5c3_Err = nothing(v.T("setup.strategists.none"), Link{}).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = nothing(v.T("setup.strategists.none"), v.Start).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -1272,7 +1272,7 @@ func StrategistsFrame(v Strategists) templ.Component {
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}
-						templ_7745c5c3_Err = ui.BoardLetter(m.Letter, true).Render(ctx, templ_7745c5c3_Buffer)
+						templ_7745c5c3_Err = ui.BoardLetter(m.Letter, m.Letter == "A").Render(ctx, templ_7745c5c3_Buffer)
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}

@@ -72,6 +72,7 @@ type Action struct {
 type Teams struct {
 	Sides  []Team    // White first
 	Buying bool      // the purchase is open; before, the Strategists are named
+	Named  bool      // both Strategists are
 	Do     string    // what is to be done, in place of the usual words; empty: those
 	Clock  *ui.Clock // the limit of the purchase
 	Limits *Limits

@@ -48,6 +48,7 @@ func (d refereeScreen) planned() {
 	}
 	switch len(missing) {
 	case 0:
+		t.Named = true
 		t.Main = d.action(ui.Button{Icon: "play", Title: d.T("referee.open"), Detail: d.T("referee.open.then")}, "open")
 	case 1:
 		t.Main = locked(d.T("referee.open"), d.T("referee.open.one", missing[0]))

@@ -3,6 +3,7 @@ package match_test
 import (
 	"testing"
 
+	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/screen/match"
 )
 
@@ -28,5 +29,19 @@ func TestRefereeTicksAHouse(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Once both Strategists are named nobody is asked who they are.
+func TestRefereeKnowsTheStrategists(t *testing.T) {
+	s := refereeAt(t, "planned", "it")
+	for _, want := range []bool{false, true} {
+		v := match.Referee(s, pageLinks)
+		if main := mainOf(v).Button; v.Teams.Named != want || (main.Locked == "") != want {
+			t.Errorf("named %v, want %v; the purchase is locked with %q", v.Teams.Named, want, main.Locked)
+		}
+		m := *s.Match
+		m.Teams[0].Strategist, m.Teams[1].Strategist = s.Roster(chess.White)[0].ID, s.Roster(chess.Black)[0].ID
+		s.Match = &m
 	}
 }

@@ -216,6 +216,7 @@ func (p People) Person(id magici.PersonID) (v organiser.Person, ok bool) {
 func (p People) Strategists() organiser.Strategists {
 	v := organiser.Strategists{
 		SetupTop: p.top(screen.StrategistsPath, p.T("setup.strategists"), p.Tournament.Name),
+		Start:    organiser.Link{Href: screen.SchedulePath, Text: p.T("plan.generate")},
 	}
 	times := map[magici.PersonID]int{} // for how many matches somebody was named
 	for _, m := range p.Matches {
