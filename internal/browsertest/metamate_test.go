@@ -12,16 +12,19 @@ func (s *screen) sits(game, against string) {
 	s.t.Helper()
 	s.visit("/tavoli")
 	pick := func(name, value string) {
-		s.tap(visible(fmt.Sprintf(`.opening label:has([name=%s][value=%s])`, name, value)))
+		s.tap(visible(fmt.Sprintf(`#opening label:has([name=%s][value=%s])`, name, value)))
 	}
+	s.ready()
+	s.tap(visible(".start [data-open=opening]"))
 	pick("game", game)
-	s.fill(".opening [name=name]", "Ada")
+	s.fill("#opening [name=name]", "Ada")
 	pick("against", against)
 	if against == "here" {
-		s.fill(".opening [name=other]", "Bo")
+		s.fill("#opening [name=other]", "Bo")
 	}
+	s.tap(visible("#opening summary"))
 	pick("colour", "white")
-	s.tap(visible(".opening button.main"))
+	s.tap(visible("#opening button.main"))
 	s.until(`/^\/tavoli\/[A-Z0-9]+$/.test(location.pathname)`)
 	s.ready()
 }

@@ -1,0 +1,63 @@
+package browsertest
+
+import "testing"
+
+// TestLobby: a newcomer is four taps from the start page to a first move of his own. Later the start page
+// and the lobby lead him back, his name is known, and at no size is the button of the form out of sight.
+func TestLobby(t *testing.T) {
+	t.Parallel()
+	lobby := serve(t)
+	ada := open(t, "Ada", phone, lobby.address)
+	ada.visit("/")
+	taps := 0
+	tap := func(js string) {
+		t.Helper()
+		ada.tap(js)
+		taps++
+	}
+	tap(visible(`a[href="/tavoli"]`))
+	ada.says("Boop contro il computer")
+	ada.screenshot("first")
+	tap(visible("button.quick"))
+	ada.until(`/^\/tavoli\/[A-Z0-9]+$/.test(location.pathname)`)
+	ada.ready()
+	tap(field("c3"))
+	ada.until(visible(`form[data-ready]`))
+	tap(visible("[data-go]"))
+	ada.stands("c3", "wK")
+	if taps > 4 {
+		t.Errorf("%d taps from the start page to the first move, at most 4", taps)
+	}
+
+	ada.visit("/")
+	ada.says("Torna al tuo tavolo")
+	ada.screenshot("home")
+	ada.tap(visible("a.way-back"))
+	ada.until(`/^\/tavoli\/[A-Z0-9]+$/.test(location.pathname)`)
+	ada.visit("/tavoli/XXXX")
+	ada.says("Non c’è nessun tavolo XXXX")
+	ada.tap(visible(`main a[href="/tavoli"]`))
+	ada.until(visible(".own a.item"))
+	ada.screenshot("own")
+
+	for name, of := range map[string]size{
+		"320x568": {320, 568, true}, "360x640": {360, 640, true}, "390x844": phone, "844x390": {844, 390, true}, "667x375": {667, 375, true},
+		"1024x600": {1024, 600, true}, "1366x768": laptop,
+	} {
+		bo := open(t, "Bo "+name, of, lobby.address)
+		bo.visit("/tavoli#metamate") // as the end of its lessons leads there
+		bo.until(visible("#opening button.main"))
+		bo.ready()
+		bo.tap(visible("#opening label:has([value=computer])"))
+		bo.screenshot("form-" + name)
+		if !eval[bool](bo, `(() => {
+			const r = document.querySelector("#opening button.main").getBoundingClientRect(), f = document.querySelector("#opening .fields");
+			return r.top >= 0 && r.bottom <= innerHeight && r.right <= innerWidth && f.clientHeight > 100 && f.scrollWidth <= f.clientWidth;
+		})()`) {
+			t.Errorf("%s: the button of the form is out of sight", name)
+		}
+		bo.noConsoleErrors()
+		bo.off()
+	}
+	ada.noConsoleErrors()
+}
