@@ -5,6 +5,10 @@
 // flags make the same file.
 //
 //	go run ./bench/puzzles -game boop > internal/puzzle/data/boop.txt
+//
+// With names of such files it joins them into one, the easiest puzzles first:
+//
+//	go run ./bench/puzzles boop-47.txt boop-48.txt > internal/puzzle/data/boop.txt
 package main
 
 import (
@@ -13,6 +17,7 @@ import (
 	"flag"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"os"
 	"os/signal"
 	"slices"
@@ -32,6 +37,7 @@ import (
 const (
 	fewestChoices = 5   // legal moves among which the right one is to be found, at least
 	longestGame   = 160 // plies
+	metas         = 5   // of each side of Metamate
 )
 
 func main() {
@@ -44,6 +50,13 @@ func main() {
 		flag.IntVar(&nodes[n], fmt.Sprintf("nodes%d", n), d[1], fmt.Sprintf("positions that the proof of a win in %d may take", n))
 	}
 	flag.Parse()
+	if flag.NArg() > 0 {
+		if err := join(flag.Args()); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	m, err := newMaker(*id, want, nodes)
@@ -54,9 +67,50 @@ func main() {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	fmt.Printf("# Made by: go run ./bench/puzzles %s\n# Proven by internal/puzzle/proof_test.go; what the lines are: internal/puzzle/file.go.\n",
-		strings.Join(os.Args[1:], " "))
-	fmt.Print(puzzle.Format(m.sorted()))
+	write([]string{madeBy + strings.Join(os.Args[1:], " ")}, m.found)
+}
+
+// madeBy begins the lines of a file that say by which command it was made.
+const madeBy = "# Made by: go run ./bench/puzzles "
+
+// write prints a file, the easiest puzzles first.
+func write(commands []string, all []puzzle.Puzzle) {
+	slices.SortStableFunc(all, func(a, b puzzle.Puzzle) int {
+		return cmp.Or(cmp.Compare(a.Grade(), b.Grade()), cmp.Compare(a.Wins(), b.Wins()), cmp.Compare(a.Ways(), b.Ways()))
+	})
+	fmt.Println(strings.Join(commands, "\n"))
+	fmt.Println("# Proven by internal/puzzle/proof_test.go; what the lines are: internal/puzzle/file.go.")
+	fmt.Print(puzzle.Format(all))
+}
+
+// join prints several files as one.
+func join(names []string) error {
+	var commands []string
+	var all []puzzle.Puzzle
+	seen := map[string]bool{}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		for line := range strings.Lines(string(text)) {
+			if strings.HasPrefix(line, madeBy) {
+				commands = append(commands, strings.TrimSpace(line))
+			}
+		}
+		puzzles, err := puzzle.Parse(string(text))
+		if err != nil {
+			return err
+		}
+		for _, p := range puzzles {
+			if !seen[p.Position] {
+				all = append(all, p)
+			}
+			seen[p.Position] = true
+		}
+	}
+	write(commands, all)
+	return nil
 }
 
 // maker makes the puzzles of one game.
@@ -109,7 +163,11 @@ func (m *maker) play(ctx context.Context, seed uint64, whiteStronger bool) (game
 	if !whiteStronger {
 		limits[game.White], limits[game.Black] = weak, strong
 	}
-	line := game.NewLine(m.game, m.game.Start())
+	start, err := m.start(seed)
+	if err != nil {
+		return game.Line{}, err
+	}
+	line := game.NewLine(m.game, start)
 	for line.Turn() != game.Nobody && line.Ply() < longestGame {
 		found, err := m.engine.Search(ctx, line, limits[line.Turn()], seed+uint64(line.Ply()))
 		if err != nil {
@@ -120,6 +178,28 @@ func (m *maker) play(ctx context.Context, seed uint64, whiteStronger bool) (game
 		}
 	}
 	return line, nil
+}
+
+// start returns the position from which a game is played: that of the game, or for Metamate one
+// in which each side has several Metas, so that some are left at the end.
+func (m *maker) start(seed uint64) (game.Position, error) {
+	if m.game.ID() != metamate.Game().ID() {
+		return m.game.Start(), nil
+	}
+	chance := rand.New(rand.NewPCG(seed, 1))
+	replaced := map[byte]string{'p': "hv", 'n': "od", 'b': "od", 'r': "s", 'q': "m"}
+	ranks := []byte("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR")
+	for _, first := range []int{0, len(ranks) - 17} { // where a side's pieces begin
+		for n := 0; n < metas; {
+			i := first + chance.IntN(17)
+			if by, ok := replaced[ranks[i]|0x20]; ok {
+				upper := ranks[i] & 0x20
+				ranks[i] = by[chance.IntN(len(by))]&^0x20 | upper
+				n++
+			}
+		}
+	}
+	return m.game.Parse(string(ranks) + " w - - - 0 1")
 }
 
 // look keeps the deepest puzzle among the last positions of a game's winner of those that are
@@ -140,7 +220,7 @@ func (m *maker) look(line game.Line) error {
 		if length == 0 {
 			break
 		}
-		if length < 2 || m.want[length] == 0 || len(p.Moves()) < fewestChoices {
+		if length < 2 || m.want[length] == 0 || len(p.Moves()) < fewestChoices || withoutMeta(p) {
 			continue
 		}
 		found, ok, err := m.puzzle(p, length)
@@ -156,6 +236,12 @@ func (m *maker) look(line game.Line) error {
 		m.want[depth]--
 	}
 	return nil
+}
+
+// withoutMeta reports whether p is a position of Metamate in which the side to move has no Meta.
+func withoutMeta(p game.Position) bool {
+	at, ok := game.Unwrap[metamate.Position](p)
+	return ok && at.Metas(at.Side()) == 0
 }
 
 // length returns in how many own moves p is won, at most n, and 0 when that is too hard to find
@@ -306,12 +392,4 @@ func (m *maker) longest(prover proof.Prover, p game.Position, n int) ([]string, 
 		moves = append(moves, a.move)
 	}
 	return moves, nil
-}
-
-// sorted returns the puzzles, the easiest first.
-func (m *maker) sorted() []puzzle.Puzzle {
-	slices.SortStableFunc(m.found, func(a, b puzzle.Puzzle) int {
-		return cmp.Or(cmp.Compare(a.Grade(), b.Grade()), cmp.Compare(a.Wins(), b.Wins()), cmp.Compare(a.Ways(), b.Ways()))
-	})
-	return m.found
 }

@@ -21,7 +21,7 @@ var provers = map[string]func() proof.Prover{
 }
 
 // fewest puzzles of a game.
-const fewest = 2
+const fewest = 60
 
 // TestProven proves every puzzle by trying everything: the right move wins in as many moves as
 // asked, whatever is answered, and no faster; each other legal move is refuted by the answer that

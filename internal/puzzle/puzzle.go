@@ -74,8 +74,8 @@ func (g Grade) String() string { return [...]string{"none", "easy", "medium", "h
 
 // From how many ways to play all own moves on a puzzle is of a grade.
 const (
-	mediumWays = 1_500
-	hardWays   = 30_000
+	mediumWays = 800
+	hardWays   = 3_000
 )
 
 // Ways returns in how many ways somebody could play the own moves: depth and choices in one number.

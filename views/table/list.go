@@ -10,6 +10,7 @@ type ListView struct {
 	layout.Base
 	Find    string // address of the form for a code
 	Lessons string // address of the lessons
+	Puzzles string // address of the puzzles
 	Mine    []Item // at which this device plays
 	Waiting []Item // that look for somebody
 	Others  []Item

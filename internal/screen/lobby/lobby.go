@@ -39,7 +39,7 @@ func (s Scene) T(key string, args ...any) string { return s.Words.T(key, args...
 // Page returns the lobby with the form and the side ranking.
 func (s Scene) Page() tableview.ListView {
 	v := tableview.ListView{
-		Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server}, Language: s.Language}, Find: s.Root + "/vai", Lessons: s.Root + "/lezioni", Ranking: s.ranking(),
+		Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server}, Language: s.Language}, Find: s.Root + "/vai", Lessons: s.Root + "/lezioni", Puzzles: s.Root + "/problemi", Ranking: s.ranking(),
 	}
 	for _, t := range s.sorted() {
 		switch i := s.item(t); {

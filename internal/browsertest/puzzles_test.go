@@ -1,0 +1,75 @@
+package browsertest
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"scacchimagici/internal/puzzle"
+)
+
+// plainMove is a move of Metamate that asks nothing.
+var plainMove = regexp.MustCompile(`^[a-h][1-8][a-h][1-8]$`)
+
+// TestPuzzle solves a puzzle of Metamate on a phone after a wrong try, which is refuted on the board
+// and ends the row; the next one counts.
+func TestPuzzle(t *testing.T) {
+	t.Parallel()
+	set, _ := puzzle.Find("metamate")
+	var numbers []int
+	var wrong []string
+	for i, p := range set.Puzzles {
+		first := wrongMove(p)
+		if p.Wins() == 2 && first != "" && plainMove.MatchString(p.Line[0]) && plainMove.MatchString(p.Line[2]) {
+			numbers, wrong = append(numbers, i+1), append(wrong, first)
+		}
+	}
+	if len(numbers) < 2 {
+		t.Fatal("no puzzles of plain moves")
+	}
+	ada := open(t, "Ada", phone, tables.address)
+	ada.visit("/tavoli/problemi")
+	ada.says("Problema del giorno")
+	ada.says("Di fila: 0 · record 0")
+	for round, n := range numbers[:2] {
+		p := set.Puzzles[n-1]
+		ada.visit(fmt.Sprintf("/tavoli/problemi/metamate/%d", n))
+		ada.ready()
+		if round == 0 {
+			ada.makes(wrong[0])
+			ada.says("Non basta.")
+			ada.screenshot("wrong")
+			ada.tap(visible(`.acts .main`))
+			ada.says("Suggerimento")
+		}
+		ada.makes(p.Line[0])
+		ada.says("Giusto!")
+		ada.makes(p.Line[2])
+		ada.says("Risolto!")
+		ada.says(fmt.Sprintf("Di fila: %d · record %[1]d", round))
+		ada.screenshot("solved")
+	}
+	ada.visit("/tavoli/problemi")
+	ada.says(fmt.Sprintf("2 di %d risolti", len(set.Puzzles)))
+	ada.noConsoleErrors()
+}
+
+// wrongMove returns a wrong first move of a puzzle that asks nothing and does not end the game.
+func wrongMove(p puzzle.Puzzle) string {
+	for _, r := range p.Steps[0].Refutations {
+		for move := range strings.FieldsSeq(r.Moves) {
+			if r.Answer != puzzle.Ended && plainMove.MatchString(move) {
+				return move
+			}
+		}
+	}
+	return ""
+}
+
+// makes makes a move from square to square.
+func (s *screen) makes(move string) {
+	s.t.Helper()
+	s.picks(move[:2])
+	s.tap(field(move[2:]))
+}
