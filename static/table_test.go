@@ -105,7 +105,7 @@ func (p *page) finger(name string) {
 func fingerPreviews(p *page) {
 	p.finger("a1")
 	p.until(`document.querySelector("#move").hasAttribute("data-ready")`)
-	p.holds(`document.querySelectorAll(".ring-to.repel").length === 1`)
+	p.holds(`document.querySelectorAll(".ghost.would.g-repel").length === 1`)
 	p.holds(`document.querySelector("[data-counts]").innerText.trim() === "Spinti 1"`)
 	p.holds(`document.querySelector("[data-go]").innerText === "Posa in a1"`)
 	p.tap("[data-go]")

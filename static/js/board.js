@@ -301,6 +301,9 @@ export const boards = {
   moveText,
   sendMove,
   squareOf,
+  repaint: paintSelection,
+  // reaches reports whether what stands on a square, or lies beside the board, may go to another one.
+  reaches: (board, from, to) => targetsOf(squareOf(board, from)).has(to),
   // onRepaint registers a function that removes what a screen has added, before the next paint.
   onRepaint: (undo) => cleanups.push(undo),
   // clearMarks removes what this device has added to the boards before a frame changes them;

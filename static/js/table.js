@@ -6,6 +6,7 @@ import { device } from "./device.js";
 import { animateMove } from "./effects.js";
 import { Idiomorph } from "./idiomorph.js";
 import { motion } from "./motion.js";
+import "./premove.js";
 
 const BOARD_SHOWN = 1500; // ms for which each board of a running example is shown
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");

@@ -137,6 +137,7 @@ type Board struct {
 	Form        string // id of the form that gets from, to, square, promotion, move
 	Refused     string // what to say when what is held cannot go to {to}
 	RefusalHref string // instead: address that says why, asked with from and to, and in, the position, if it does not say it
+	Premove     string // game and ply for which a tap prepares a move, "1.7"; empty: none is prepared
 	Previews    bool   // a finger's first tap on a target shows what the move would do, the second one makes it
 	Confirm     bool   // a chosen move waits for the form's button instead of being sent at once
 	Slot        string // id of the [Slot] that shows the templates of picked squares

@@ -61,6 +61,7 @@ type Opening struct {
 	Strengths []Choice
 	Colours   []Choice
 	Clocks    []Choice
+	Paces     []Choice // of the computer's answers
 }
 
 // Card is a game with how it is won.

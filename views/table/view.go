@@ -25,6 +25,8 @@ type View struct {
 	Board    board.Board
 	Play     ui.Command // form of the moves, with an ID; without an Action nobody moves here
 	Hand     []Figure   // what can be placed, when there is a choice
+	Go       string     // on the button of a chosen move: "Posa in {to}"
+	Premove  bool       // a move can be prepared for the next turn
 	Repelled string     // what is counted of a move's effects: "Respinte", "Spinti"
 	Noise    string     // sound of effects; empty: that of attracting and repelling
 	Phase    string     // "Si posa: tutti e due fino a 12 pietre"

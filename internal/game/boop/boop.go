@@ -240,6 +240,13 @@ func (p Position) After(m Move) Position {
 	return q
 }
 
+// OtherTurn returns p as if it were the other side's turn: its moves are what that side may prepare
+// meanwhile. No game leads there.
+func (p Position) OtherTurn() Position {
+	p.side ^= 1
+	return p
+}
+
 // reason returns why an army that has just moved has won, empty when it has not (BP-2.4a).
 func (a *army) reason() string {
 	switch {

@@ -240,6 +240,13 @@ func (p Position) AppendLegal(dst []Move) []Move {
 	return dst
 }
 
+// OtherTurn returns p as if it were the other side's turn: its moves are what that side may prepare
+// meanwhile. No game leads there.
+func (p Position) OtherTurn() Position {
+	p.side ^= 1
+	return p
+}
+
 // movesFrom appends the moves of the stone on s, one on each line at most.
 func (p *Position) movesFrom(dst []Move, s board.Square) []Move {
 	for d := range opposite {

@@ -61,6 +61,14 @@ func (p Position) AppendLegal(dst []Move) []Move {
 	return p.appendLegal(dst, allMoves)
 }
 
+// OtherTurn returns p as if it were the other side's turn: its moves are what that side may prepare
+// meanwhile. No game leads there.
+func (p Position) OtherTurn() Position {
+	p.setEnPassant(chess.NoSquare)
+	p.turn()
+	return p
+}
+
 func (p *Position) appendLegal(dst []Move, of scope) []Move {
 	start := len(dst)
 	dst = p.pseudo(dst, of)

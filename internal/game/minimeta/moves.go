@@ -23,6 +23,14 @@ func (p Position) AppendLegal(dst []Move) []Move {
 	return g.dst
 }
 
+// OtherTurn returns p as if it were the other side's turn: its moves are what that side may prepare
+// meanwhile. No game leads there.
+func (p Position) OtherTurn() Position {
+	p.side ^= 1
+	p.key ^= blackKey
+	return p
+}
+
 // stuck reports whether the side to move has no legal move. It works on a copy that needs no
 // memory of its own.
 func (p *Position) stuck() bool {

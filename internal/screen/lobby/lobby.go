@@ -142,7 +142,7 @@ func (s Scene) quick() *tableview.Quick {
 	switch o.Against {
 	case table.AgainstComputer:
 		q.Detail = s.T("tablepage.quick.computer", game, s.T("tablepage.strength."+strconv.Itoa(o.Strength)))
-		q.Command.Fields = append(q.Command.Fields, ui.Field{Name: "strength", Value: strconv.Itoa(o.Strength)})
+		q.Command.Fields = append(q.Command.Fields, ui.Field{Name: "strength", Value: strconv.Itoa(o.Strength)}, ui.Field{Name: "pace", Value: cmp.Or(string(o.Pace), "calm")})
 	case table.AgainstBeside:
 		q.Detail = s.T("tablepage.quick.here", game, o.Other)
 		q.Command.Fields = append(q.Command.Fields, ui.Field{Name: "other", Value: o.Other})
@@ -164,6 +164,7 @@ func (s Scene) opening() *tableview.Opening {
 		Against: s.choices("tablepage.against.", string(last.Against), string(table.AgainstComputer), string(table.AgainstBeside), string(table.AgainstAnybody)),
 		Colours: s.choices("tablepage.colour.", last.Colour, "white", "black", "lot"),
 		Clocks:  s.choices("tablepage.clock.", cmp.Or(string(last.Clock), "none"), "none", "game", "move"),
+		Paces:   s.choices("tablepage.pace.", cmp.Or(string(last.Pace), "calm"), "calm", string(table.AtOnce)),
 	}
 	for n := range table.Strongest {
 		level := strconv.Itoa(n + 1)

@@ -7,6 +7,7 @@ import (
 	square "scacchimagici/internal/board"
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/table"
 	"scacchimagici/views/board"
 	tableview "scacchimagici/views/table"
 	"scacchimagici/views/ui"
@@ -155,9 +156,12 @@ func (s TableScene) board() board.Board {
 	b := s.step(s.ply()).board(s.T("tablepage.board", GameName(s.Words, s.Table.Game())))
 	b.ID = "table"
 	b.FromBlack = s.bottom() != 0
-	if _, ok := s.mover(); ok {
+	if _, ok := s.mover(); ok || s.prepares() {
 		s.input().addTo(&b)
 		s.addHint(&b)
+	}
+	if s.prepares() {
+		b.Premove = fmt.Sprintf("%d.%d", s.Table.Play.Number, s.Table.Ply()+1)
 	}
 	if s.screen().view(s.position()).copying != nil {
 		b.Slot = "story"
@@ -165,16 +169,29 @@ func (s TableScene) board() board.Board {
 	return b
 }
 
-// input is what the side to move can tap.
+// prepares reports whether a move can be prepared here for one's next turn.
+func (s TableScene) prepares() bool {
+	side, ok := s.Table.ToMove()
+	if !ok || s.replay() || s.Table.Status() != table.Playing || len(s.Mine) != 1 || s.Mine[0] == side {
+		return false
+	}
+	_, ok = s.screen().view(s.position()).ahead()
+	return ok
+}
+
+// input is what the side that plays here can tap.
 func (s TableScene) input() moveInput {
-	return moveInput{s.Words, s.screen(), s.position(), s.Root}
+	return moveInput{s.Words, s.screen(), s.position(), s.Root, s.prepares()}
 }
 
 // hand adds the form of the moves, the pieces to place, and the pass.
 func (s TableScene) hand(v *tableview.View) {
 	v.Play = s.Command("play", s.number(), s.seen(), ui.Field{Name: "move"})
 	v.Play.ID = "move"
-	v.Hand = s.input().hand()
+	v.Hand, v.Go = s.input().hand(), s.T("tablepage.go")
+	if s.screen().view(s.position()).phase() == "move" {
+		v.Go = s.T("tablepage.go.move")
+	}
 	if s.mustPass() {
 		pass := s.Command("play", s.number(), s.seen(), ui.Field{Name: "move", Value: passWord})
 		v.Pass = &tableview.Press{Command: pass, Button: ui.Button{Icon: "next", Title: s.T("tablepage.pass"), Class: "main"}}

@@ -104,6 +104,12 @@ func (v boopView) phase() string {
 	return "place"
 }
 
+// otherTurn implements aheadView.
+func (v boopView) otherTurn() (boop.Position, bool) {
+	p := v.at.OtherTurn()
+	return p, p.Pool(p.Seat(), boop.Kitten)+p.Pool(p.Seat(), boop.Cat) > 0
+}
+
 // whyNot implements refusalView: pieces are placed on empty squares, and nothing else moves them
 // but a push.
 func (v boopView) whyNot(_, to string) (why phrase, shows []string) {

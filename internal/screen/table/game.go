@@ -101,6 +101,9 @@ type (
 	refusalView interface {
 		whyNot(from, to string) (why phrase, shows []string)
 	}
+	// aheadView shows the position as if it were the other side's turn, with the moves that this side
+	// may prepare; false where it may none.
+	aheadView[P any] interface{ otherTurn() (P, bool) }
 	// ownBoardView has a board that is not made of squares of one size, and more to tell
 	// beside it: to somebody who moves if moves is set.
 	ownBoardView interface {
@@ -121,12 +124,13 @@ type gameView struct {
 	copying  copyView
 	refusals refusalView
 	ownBoard ownBoardView
+	ahead    func() (gameView, bool) // as if it were the other side's turn; false: nothing is prepared now
 }
 
 // viewOf returns how a game shows its positions, from how it shows those of its own type.
 func viewOf[P game.TypedPosition[P, M], M game.Move](show func(P) typedView[M]) func(game.Position) gameView {
-	return func(p game.Position) gameView {
-		at, _ := game.Unwrap[P](p)
+	var view func(P) gameView
+	view = func(at P) gameView {
 		typed := show(at)
 		v := gameView{positionView: typed, describe: func(text string) moveView {
 			m, err := game.Find(at, text)
@@ -140,7 +144,19 @@ func viewOf[P game.TypedPosition[P, M], M game.Move](show func(P) typedView[M]) 
 		v.copying, _ = typed.(copyView)
 		v.refusals, _ = typed.(refusalView)
 		v.ownBoard, _ = typed.(ownBoardView)
+		v.ahead = func() (gameView, bool) {
+			a, prepares := typed.(aheadView[P])
+			if !prepares {
+				return gameView{}, false
+			}
+			other, ok := a.otherTurn()
+			return view(other), ok
+		}
 		return v
+	}
+	return func(p game.Position) gameView {
+		at, _ := game.Unwrap[P](p)
+		return view(at)
 	}
 }
 

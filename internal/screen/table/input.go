@@ -16,24 +16,37 @@ type moveInput struct {
 	screen gameScreen
 	at     game.Position
 	root   string // address of the list of tables
+	ahead  bool   // the other side is to move: what is tapped is prepared
+}
+
+// view shows the position to who moves, or prepares a move as if it were the turn.
+func (in moveInput) view() gameView {
+	v := in.screen.view(in.at)
+	if in.ahead {
+		v, _ = v.ahead()
+	}
+	return v
 }
 
 // addTo marks on the squares of b what somebody who moves can tap, by the form "move" of the page.
 func (in moveInput) addTo(b *board.Board) {
-	b.Interactive, b.Form, b.Previews = true, "move", in.screen.previews
-	shown := in.screen.view(in.at)
+	b.Interactive = true
+	shown := in.view()
+	if !in.ahead {
+		b.Form, b.Previews = "move", in.screen.previews
+	}
 	if shown.ownBoard != nil {
 		shown.ownBoard.drawInput(in, b)
 		return
 	}
-	if shown.refusals != nil {
+	if shown.refusals != nil && !in.ahead {
 		b.RefusalHref = in.root + "/perche/" + in.screen.id
 	}
 	piles := in.piles()
 	asked := questions{words: in.words}
 	for _, w := range shown.ways() {
 		shownWay := board.MoveInfo{Move: w.word(), Effects: w.effects, Kinds: w.kinds, Ask: asked.number(w.ask), Rest: w.rest}
-		if len(shownWay.Effects)+len(shownWay.Kinds)+len(shownWay.Rest)+shownWay.Ask > 0 { // the page takes the others for moves that do nothing else
+		if !in.ahead && len(shownWay.Effects)+len(shownWay.Kinds)+len(shownWay.Rest)+shownWay.Ask > 0 { // the page takes the others for moves that do nothing else
 			b.MoveInfos = append(b.MoveInfos, shownWay)
 		}
 		if slices.ContainsFunc(piles, func(p pile) bool { return p.name == w.from }) {
@@ -44,7 +57,7 @@ func (in moveInput) addTo(b *board.Board) {
 			start = w.to
 		}
 		from := squareNamed(b, start)
-		if !from.Alone && len(from.Moves) == 0 {
+		if !in.ahead && !from.Alone && len(from.Moves) == 0 {
 			from.Marks = append(from.Marks, board.Tappable)
 		}
 		if w.from == "" {
@@ -53,7 +66,9 @@ func (in moveInput) addTo(b *board.Board) {
 			from.Moves = append(from.Moves, w.to+w.sign)
 		}
 	}
-	b.Asks = asked.all
+	if !in.ahead {
+		b.Asks = asked.all
+	}
 	// A tap on an empty square takes from the first pile as long as none was picked.
 	if i := slices.IndexFunc(piles, func(p pile) bool { return p.left > 0 }); i >= 0 {
 		b.Picked = piles[i].name
@@ -61,12 +76,18 @@ func (in moveInput) addTo(b *board.Board) {
 }
 
 // piles are those of the side to move.
-func (in moveInput) piles() []pile { return in.screen.view(in.at).hand(in.at.Turn()) }
+func (in moveInput) piles() []pile {
+	seat := in.at.Turn()
+	if in.ahead {
+		seat = seat.Other()
+	}
+	return in.view().hand(seat)
+}
 
 // hand are the pieces that can be placed.
 func (in moveInput) hand() []tableview.Figure {
 	targets := map[string][]string{}
-	for _, w := range in.screen.view(in.at).ways() {
+	for _, w := range in.view().ways() {
 		targets[w.from] = append(targets[w.from], w.to)
 	}
 	var all []tableview.Figure

@@ -108,4 +108,10 @@ func (v magnetoneView) phase() string {
 	return "move"
 }
 
+// otherTurn implements aheadView: who has placed all stones waits for the other's last one.
+func (v magnetoneView) otherTurn() (magnetone.Position, bool) {
+	p := v.at.OtherTurn()
+	return p, !p.Placing() || p.Reserve(p.Seat()) > 0
+}
+
 func (v magnetoneView) countsForRow(s square.Square, seat game.Seat) bool { return v.at.At(s) == seat }

@@ -111,6 +111,14 @@ func moved(shifts []metamate.Shift) []board.Effect {
 	return all
 }
 
+// otherTurn implements aheadView. Whoever gives check waits for the answer.
+func (v metamateView) otherTurn() (metamate.Position, bool) {
+	if v.at.Phase() != metamate.Playing || v.at.InCheck() {
+		return v.at, false
+	}
+	return v.at.OtherTurn(), true
+}
+
 // phase is "form" before the first move.
 func (v metamateView) phase() string {
 	if v.at.Phase() != metamate.Playing {

@@ -64,6 +64,14 @@ func (minimetaView) ways() []tappableMove { return nil }
 
 func (minimetaView) phase() string { return "move" }
 
+// otherTurn implements aheadView. Whoever gives check waits for the answer.
+func (v minimetaView) otherTurn() (minimeta.Position, bool) {
+	if v.at.InCheck(v.at.Side()) {
+		return v.at, false
+	}
+	return v.at.OtherTurn(), true
+}
+
 // alert says that the King of the side to move is in check. The board marks it itself.
 func (v minimetaView) alert() phrase {
 	if v.at.InCheck(v.at.Side()) && !v.at.Outcome().Over() {

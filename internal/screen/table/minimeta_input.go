@@ -17,21 +17,25 @@ func (v minimetaView) drawInput(in moveInput, b *board.Board) {
 	p := v.at
 	shown := b.Body.(tiles.Board)
 	shown.Interactive = true
-	b.Interactive, b.Form, b.Slot = true, "move", tiles.SlotID
+	if !in.ahead {
+		b.Form, b.Slot = "move", tiles.SlotID
+	}
 	asked := questions{words: in.words}
 	for _, g := range v.goals() {
-		if n := asked.number(v.ask(g.moves)); n > 0 {
+		if n := asked.number(v.ask(g.moves)); n > 0 && !in.ahead {
 			b.MoveInfos = append(b.MoveInfos, board.MoveInfo{Move: g.word, Ask: n})
 		}
 		for _, from := range g.from {
 			c := cellOf(&shown, from)
-			if len(c.Moves) == 0 {
+			if len(c.Moves) == 0 && !in.ahead {
 				c.Marks = append(c.Marks, board.Tappable)
 			}
 			c.Moves = append(c.Moves, g.to)
 		}
 	}
-	b.Asks = asked.all
+	if !in.ahead {
+		b.Asks, shown.Reasons = asked.all, v.reasons(in.words)
+	}
 	for s := range minimeta.Square(squaresOfMini) {
 		for i, place := range p.Aboard(s, p.Side()) {
 			cellOf(&shown, place).Pick = true
@@ -40,7 +44,6 @@ func (v minimetaView) drawInput(in moveInput, b *board.Board) {
 			}
 		}
 	}
-	shown.Reasons = v.reasons(in.words)
 	b.Body = shown
 }
 

@@ -122,7 +122,7 @@ func (s PuzzleScene) board() board.Board {
 
 // input is what somebody who solves can tap.
 func (s PuzzleScene) input() moveInput {
-	return moveInput{s.Words, s.screen(), s.Progress.Position, s.Root}
+	return moveInput{s.Words, s.screen(), s.Progress.Position, s.Root, false}
 }
 
 // point marks where the right move goes.

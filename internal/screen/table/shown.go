@@ -100,5 +100,5 @@ func Square(b *board.Board, name string) *board.Square { return squareNamed(b, n
 func (s Shown) at() gameView { return s.step.screen.view(s.step.after) }
 
 func (s Shown) input(root string) moveInput {
-	return moveInput{s.step.words, s.step.screen, s.step.after, root}
+	return moveInput{s.step.words, s.step.screen, s.step.after, root, false}
 }

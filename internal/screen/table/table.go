@@ -146,6 +146,9 @@ func (s TableScene) Page() tableview.View {
 	if side, ok := s.Table.ToMove(); ok && !s.replay() {
 		v.Turn = side.String()
 	}
+	if v.Premove = s.prepares(); v.Premove {
+		v.Hand = s.input().hand()
+	}
 	if !s.replay() {
 		s.act(&v)
 	}

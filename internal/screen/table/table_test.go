@@ -114,7 +114,7 @@ func titles(all []tableview.Press) string {
 	return screentest.Each(all, ", ", func(p tableview.Press) string { return p.Button.Title })
 }
 
-// What can be tapped, and what it would do, is told to nobody but the one who moves.
+// What can be tapped, and what it would do, is told to nobody but the one who moves; who waits can prepare a move.
 func TestTableTaps(t *testing.T) {
 	tests := []struct {
 		name   string
@@ -126,7 +126,7 @@ func TestTableTaps(t *testing.T) {
 		has    string // a way
 	}{
 		{"a stone is placed", "magnetone", []string{"c3", "f6"}, screentest.Tablet, "*", 33, "d4:f6+e5,c3-a1"},
-		{"the other one waits", "magnetone", []string{"c3", "f6"}, screentest.Phone, "", 0, ""},
+		{"the other one waits, and prepares", "magnetone", []string{"c3", "f6"}, screentest.Phone, "*", 0, ""},
 		{"who looks on", "magnetone", []string{"c3", "f6"}, screentest.Nobody, "", 0, ""},
 		{"a kitten is placed", "boop", []string{"Kc3"}, screentest.Phone, "K", 8, "Kd3:c3-b3"},
 		{"a kitten falls off", "boop", []string{"Ka1"}, screentest.Phone, "K", 3, "Kb2:a1-"},
