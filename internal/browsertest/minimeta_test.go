@@ -77,7 +77,7 @@ func (s *screen) takesWithRiders() {
 func TestMiniMetaLessons(t *testing.T) {
 	t.Parallel()
 	ada := open(t, "Ada", tablet, tables.address)
-	ada.visit("/tavoli/lezioni/minimeta/2")
+	ada.visit("/tavoli/lezioni/minimeta/6")
 	ada.ready()
 	const threat = `.play [data-tile="d2"].m-attacks`
 	ada.until(visible(threat)) // the King is in check: shown without being asked
@@ -97,7 +97,7 @@ func TestMiniMetaLessons(t *testing.T) {
 	ada.tap(field("c1:a2"))
 	ada.says("Senza nessuno a bordo il Pedone grande non minaccia più niente.")
 	ada.stands("c1:a2", "wn")
-	ada.visit("/tavoli/lezioni/minimeta/5")
+	ada.visit("/tavoli/lezioni/minimeta/9")
 	ada.ready()
 	ada.picks("b3:a2")
 	ada.tap(field("b6"))
@@ -108,7 +108,7 @@ func TestMiniMetaLessons(t *testing.T) {
 	ada.says("Giusto!")
 	ada.stands("b6:a2", "wq")
 	ada.visit("/tavoli/lezioni")
-	ada.says("2 di 8")
+	ada.says("2 di 12")
 	ada.noConsoleErrors()
 }
 
@@ -134,7 +134,7 @@ func TestMiniMetaPhone(t *testing.T) {
 	two.tap(visible("[data-go]"))
 	two.stands("c5:b2", "bn")
 	two.until(`document.documentElement.scrollWidth <= innerWidth`)
-	two.visit("/tavoli/lezioni/minimeta/7")
+	two.visit("/tavoli/lezioni/minimeta/11")
 	two.ready()
 	two.picks("b3:b1")
 	two.until(`probe.visible("[data-lens]").getBoundingClientRect().bottom <= probe.visible(".acts").getBoundingClientRect().top`)
@@ -166,7 +166,7 @@ func TestMiniMetaAxe(t *testing.T) {
 	ada.tap(field("b3:a1"))
 	ada.says("Perché no in b3 a1")
 	ada.noViolations("a refusal")
-	for _, path := range []string{"/tavoli/lezioni/minimeta/2", "/tavoli/regole/minimeta"} {
+	for _, path := range []string{"/tavoli/lezioni/minimeta/6", "/tavoli/regole/minimeta"} {
 		ada.visit(path)
 		ada.ready()
 		ada.noViolations(path)

@@ -21,6 +21,8 @@ func TestSolutions(t *testing.T) {
 		"magnetone three": {"b6", "d4", "d6", "f8"}, "magnetone win": {"b4"}, "magnetone hidden": {"c3"}, "magnetone move": {"d6e6"},
 		"magnetone careful":  {"a6f6", "b3b1"},
 		"magnetone-weak win": {"a7"}, "magnetone-weak hidden": {"b7"}, "magnetone-weak move": {"b2c3"}, "magnetone-weak careful": {"b4c4", "c3c4"},
+		"metamate advance": {"b7b8=q"}, "metamate propulsion": {"b6c8=q"}, "metamate double": {"b7b8=q+a8q"},
+		"minimeta walk": {"b3:a2-c3:a2", "b3:a2-c3:b2"}, "minimeta aboard": {"b3-b4"}, "minimeta pawn": {"c3-e3"},
 		"minimeta pilot": {"b3-e3"}, "minimeta leave": {"d2:a1-c1:a2", "d2:a1-c1:b1", "d2:a1-d1:b1"}, "minimeta corner": {"b3:b2-c4:b2"},
 		"minimeta riders": {"a2-a5"}, "minimeta carried": {"b3-b6=a2b", "b3-b6=a2n", "b3-b6=a2q", "b3-b6=a2r"},
 		"minimeta king": {"c1:b2-c1:b1"}, "minimeta mount": {"b3-e3"}, "minimeta stuck": {"c4-c5"},

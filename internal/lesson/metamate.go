@@ -50,6 +50,18 @@ func metamateCourse() Course {
 			Right: charges(metamate.Queen),
 			Wrong: []Wrong{{"other-kind", moves(metamate.Pawn)}, {"king", moves(metamate.King)}},
 		}}},
+		{"advance", "7k/PH6/8/8/8/8/8/K7 w - - - 0 1", []Step{{
+			Right: All(moves(meta), arrivesAs(metamate.Queen)),
+			Wrong: []Wrong{{"pawn", moves(metamate.Pawn)}, {"other-kind", moves(meta)}, {"king", moves(metamate.King)}},
+		}}},
+		{"propulsion", "2n5/3p3k/1SN5/8/8/8/8/K7 w - - - 0 1", []Step{{
+			Right: All(captures(metamate.Knight), arrivesAs(metamate.Queen)),
+			Wrong: []Wrong{{"other-kind", captures(metamate.Knight)}, {"meta", moves(meta)}, {"piece", anything}},
+		}}},
+		{"double", "H6k/1P6/8/8/8/8/8/K7 w - - - 0 1", []Step{{
+			Right: All(charges(metamate.Queen), arrivesAs(metamate.Queen)),
+			Wrong: []Wrong{{"other-kind", moves(metamate.Pawn)}, {"king", moves(metamate.King)}},
+		}}},
 		{"mate", "7k/8/5MK1/8/8/8/8/8 w - - - 0 1", []Step{{
 			Right: metaMates,
 			Wrong: []Wrong{{"stalemate", draws}, {"alone", alone}, {"free", Not(metaMates)}},
@@ -106,6 +118,11 @@ var capturesEnPassant = metaMove(func(_ metamate.Position, m metamate.Move, _ me
 var castles = metaMove(func(_ metamate.Position, m metamate.Move, e metamate.Explanation) bool {
 	return m.Manner == metamate.Castling && len(e.By) > 0
 })
+
+// arrivesAs asks what stands where the move has led.
+func arrivesAs(kind metamate.Kind) Test {
+	return afterwards(func(m metamate.Move, after metamate.Position) bool { return after.At(m.To).Kind == kind })
+}
 
 // charges asks whether a Meta becomes kind by a Pawn's charge.
 func charges(kind metamate.Kind) Test {

@@ -9,6 +9,22 @@ import (
 func minimetaCourse() Course {
 	small, large := Not(isLarge), isLarge
 	return Course{minimeta.Game(), []Exercise{
+		{"walk", "k[k...]4/5/5/1R[R...]B[....]2/5/4K[K...] w 0 1", []Step{{
+			Right: walksTo("c3"),
+			Wrong: []Wrong{{"pilot", large}, {"short", smallFrom("b3")}, {"king", small}},
+		}}},
+		{"steer", "k[k...]4/5/5/1R[N...]3/5/4K[K...] w 0 1", []Step{{
+			Right: largeFrom("b3"),
+			Wrong: []Wrong{{"king", anything}},
+		}}},
+		{"aboard", "4k[k...]/5/1p[....]3/1R[K...]2r[....]/5/4K[....] w 0 1", []Step{{
+			Right: takesLarge(0),
+			Wrong: []Wrong{{"quiet", large}, {"walk", small}},
+		}}},
+		{"pawn", "k[k...]4/5/5/2R[P...]1b[....]/5/2n[....]1K[K...] w 0 1", []Step{{
+			Right: takesLarge(0),
+			Wrong: []Wrong{{"king", largeFrom("e1")}, {"quiet", large}, {"walk", small}},
+		}}},
 		{"pilot", "k[k...]4/5/5/1r[.R..]2B[..q.]/5/K[K...]4 w 0 1", []Step{{
 			Right: takesLarge(1),
 			Wrong: []Wrong{{"king", largeFrom("a1")}, {"quiet", large}, {"walk", small}},
@@ -62,6 +78,13 @@ func largeFrom(square string) Test {
 func smallFrom(square string) Test {
 	return typed(func(_ miniPosition, m miniMove, _ miniPosition) bool {
 		return !m.Large && m.From.Square().String() == square
+	})
+}
+
+// walksTo asks whether a small piece comes to a large one.
+func walksTo(square string) Test {
+	return typed(func(_ miniPosition, m miniMove, _ miniPosition) bool {
+		return !m.Large && m.From.Square() != m.To.Square() && m.To.Square().String() == square
 	})
 }
 
