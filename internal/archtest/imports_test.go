@@ -144,7 +144,7 @@ var permitted = map[string]struct {
 		internal/tournament/ranking views/chart views/organiser views/projector views/public views/standing views/ui`},
 	"internal/screen/lobby": {pure, `internal/locale internal/screen internal/screen/table internal/table internal/table/list views/layout
 		views/organiser views/projector views/table views/ui`},
-	"internal/screen/learn": {pure, "internal/game internal/lesson internal/locale internal/screen/table views/board views/layout views/table"},
+	"internal/screen/learn": {pure, "internal/game internal/lesson internal/locale internal/screen/table views/board views/layout views/table views/ui"},
 	"internal/screen/table": {pure, `internal/board internal/fault internal/game internal/game/boop internal/game/chess internal/game/magnetone
 		internal/game/metamate internal/game/minimeta internal/game/registry internal/lesson internal/locale internal/puzzle internal/screen
 		internal/table views/board views/layout views/minimeta views/projector views/table

@@ -35,7 +35,7 @@ func TestFirstGames(t *testing.T) {
 				ada.tap(visible(`.guide a[data-guide="next"]`))
 			}
 		}
-		ada.until(visible(`.guide-acts a[href^="/tavoli#"]`))
+		ada.until(visible(`.guide-acts form [class~=main]`))
 		ada.tap(visible(`.guide-acts a[href="/tavoli/lezioni/` + id + `/1"]`))
 		ada.says("Lezione 1 di 6")
 		ada.visit("/tavoli/lezioni")

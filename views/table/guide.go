@@ -18,6 +18,7 @@ type Guide struct {
 	Title  string // what to do
 	Text   string // what to look at, or what has happened
 	Action string // address that takes the move
+	Play   *Press // opens a game, after the last step
 	Noise  string // sound of effects
 	Links  GuideLinks
 	Also   Also
@@ -27,8 +28,8 @@ type Guide struct {
 type Piece struct{ Figure, Title, Text string }
 
 // GuideLinks are the addresses that a step leads to. Show plays it, Next is the step after it;
-// after the last step Play opens a game and Exercises are what comes next.
-type GuideLinks struct{ All, Back, Show, Next, Play, Exercises string }
+// Exercises come after the last step.
+type GuideLinks struct{ All, Back, Show, Next, Exercises string }
 
 // guideStyles are the sheets of a guided first game.
 func guideStyles(also Also) []string { return append([]string{"css/guide.css"}, also.Styles...) }

@@ -25,6 +25,7 @@ type Lesson struct {
 	Hint     string
 	Key      string // "metamate/copy", by which the device remembers it
 	Solved   bool
+	Play     *Press // opens a game, after the last exercise
 	Also     Also
 }
 

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"
+	"scacchimagici/views/ui"
 )
 
 // GuideScene is a step of a guided first game as a device sees it. Nothing of it is kept.
@@ -56,7 +57,7 @@ func (s GuideScene) Page() (tableview.Guide, error) {
 	case s.Done:
 		v.Title, v.Text = s.Words.T("firstgame.done"), s.Words.T(words+".done")
 		if s.Step == last {
-			v.Title, v.Links.Play, v.Links.Exercises = s.Words.T("firstgame.end"), s.Root+"#"+id, lessonPath(s.Root, id, 0)
+			v.Title, v.Play, v.Links.Exercises = s.Words.T("firstgame.end"), playNow(s.Words, s.Root, id), lessonPath(s.Root, id, 0)
 		}
 	case s.Step == 0:
 		v.Links.Back = v.Links.All
@@ -103,4 +104,16 @@ func (s GuideScene) piece(scene lesson.Scene) tableview.Piece {
 		p.Text = s.Words.T("firstgame.left", p.Text, left)
 	}
 	return p
+}
+
+// playNow opens a table of the game against the mildest computer at one tap.
+func playNow(w *locale.Words, root, id string) *tableview.Press {
+	fields := []ui.Field{
+		{Name: "command", Value: "open-table"}, {Name: "game", Value: id}, {Name: "name", Value: w.T("tablepage.guest")},
+		{Name: "against", Value: "computer"}, {Name: "strength", Value: "1"}, {Name: "colour", Value: "white"}, {Name: "clock", Value: "none"},
+	}
+	return &tableview.Press{
+		Command: ui.Command{Action: root, Fields: fields},
+		Button:  ui.Button{Icon: "play", Title: w.T("firstgame.play"), Class: "main"},
+	}
 }

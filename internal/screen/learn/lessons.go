@@ -58,6 +58,8 @@ func (s LessonScene) Page() tableview.Lesson {
 	v.Chips[s.Number].Current = true
 	if s.Number+1 < len(s.Course.Exercises) {
 		v.Links.Next = lessonPath(s.Root, id, s.Number+1)
+	} else if solved {
+		v.Play = playNow(s.Words, s.Root, id)
 	}
 	v.Board, v.Hand = s.board()
 	v.Beside, v.Portrait = s.shown().Beside(s.Root, !solved), s.shown().Portraits()
