@@ -109,8 +109,13 @@ func (s GuideScene) piece(scene lesson.Scene) tableview.Piece {
 // playNow opens a table of the game against the mildest computer at one tap.
 func playNow(w *locale.Words, root, id string) *tableview.Press {
 	fields := []ui.Field{
-		{Name: "command", Value: "open-table"}, {Name: "game", Value: id}, {Name: "name", Value: w.T("tablepage.guest")},
-		{Name: "against", Value: "computer"}, {Name: "strength", Value: "1"}, {Name: "colour", Value: "white"}, {Name: "clock", Value: "none"},
+		{Name: "command", Value: "open-table"},
+		{Name: "game", Value: id},
+		{Name: "name", Value: w.T("tablepage.guest")},
+		{Name: "against", Value: "computer"},
+		{Name: "strength", Value: "1"},
+		{Name: "colour", Value: "white"},
+		{Name: "clock", Value: "none"},
 	}
 	return &tableview.Press{
 		Command: ui.Command{Action: root, Fields: fields},
