@@ -78,7 +78,7 @@ TORTURE ?= 1000
 .PHONY: torture
 torture: ## a server killed, and the current cut, a thousand times each; disks that are full or fail; TORTURE=100 for less
 	$(GO) test -timeout 0 -v ./internal/sqlite -run '^Test(PowerCuts|FailingDisk)$$' -torture-cuts $(TORTURE)
-	$(GO) test -timeout 0 -v ./cmd/scacchimagici -run '^Test(Kills|SpareTakesOverUnderLoad)$$' -torture-kills $(TORTURE)
+	$(GO) test -timeout 0 -v ./cmd/scacchimagici -run '^Test(Kills|SpareTakesOverUnderLoad)$$' -torture-kills $(TORTURE) -torture-takeovers 50
 
 .PHONY: bench
 bench: ## the benchmarks, then the program as a server

@@ -48,8 +48,8 @@ func showElsewhere(ctx context.Context, args []string, std streams) int {
 	if status, ok := parse(f, args); !ok {
 		return status
 	}
-	if (o.of == "") != (o.code == "") || o.of != "" && o.nats != "" {
-		fmt.Fprintln(std.err, "scacchimagici relay: --of and --code go together, --nats stands alone")
+	if (o.of == "") != (o.code == "") || o.of != "" && o.nats != "" || o.natsCreds != "" && o.nats == "" {
+		fmt.Fprintln(std.err, "scacchimagici relay: --of and --code go together, --nats stands alone, --nats-creds goes with it")
 		return exitUsage
 	}
 	return report(std, serveRelay(ctx, o, std))

@@ -89,6 +89,8 @@ func (o *options) check(name string, std streams) (ok bool) {
 		wrong = "--http is stay or redirect"
 	case !o.tls && (o.http == "redirect" || o.tlsNew):
 		wrong = "--http redirect and --tls-new go with --tls"
+	case o.natsCreds != "" && o.nats == "":
+		wrong = "--nats-creds goes with --nats"
 	default:
 		return true
 	}

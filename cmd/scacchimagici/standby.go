@@ -65,7 +65,10 @@ func followWith(ctx context.Context, o standbyFlags, std streams) int {
 	go func() { failed <- a.server.Serve(a.listener) }()
 	page := "http://127.0.0.1:" + a.port() + "/desk"
 	fmt.Fprintf(std.out, "\n  %s\n\n  %s  %s\n  %s  %s\n\n", a.words.T("app.name"), a.words.T("start.spare"), page, a.words.T("start.file"), a.db)
-	if spare := a.spare.standby; o.of != "" && !spare.Follows() {
+	switch spare := a.spare.standby; {
+	case o.of != "" && spare.Follows(): // started as the first time: the code has been used
+		fmt.Fprintf(std.out, "  %s\n\n", a.words.T("start.follows", spare.Status().Spare.Primary.Address))
+	case o.of != "":
 		if _, err := spare.Do(ctx, state.Follow{Address: o.of, Code: o.code}); err != nil {
 			return report(std, err)
 		}

@@ -182,7 +182,7 @@ func load(l *laptop, name string, devices, atLeast int) []string {
 	}
 	select {
 	case <-enough:
-	case <-time.After(20 * time.Second): // too few is said below
+	case <-time.After(2 * time.Minute): // too few is said below
 	}
 	l.kill()
 	working.Wait()
@@ -197,64 +197,6 @@ func pairedLaptops(t *testing.T) (first, spare *laptop) {
 	spare = newLaptop(t, "standby", "--of", first.address, "--code", code)
 	spare.until("it follows", func(a api.Replica) bool { return a.Spare != nil && a.Spare.Step == "following" })
 	return first, spare
-}
-
-// The first laptop is killed under load and the spare takes over. With both disks nothing that was
-// acknowledged is lost; with one, what is lost is what the first one finds left behind when it comes back.
-func TestSpareTakesOverUnderLoad(t *testing.T) {
-	for _, both := range []bool{true, false} {
-		t.Run(fmt.Sprintf("both disks %t", both), func(t *testing.T) {
-			first, spare := pairedLaptops(t)
-			first.order(map[string]any{"command": "confirm-both", "on": both})
-			first.until("both disks confirm", func(a api.Replica) bool { return a.ConfirmBoth == both && a.AloneMs == 0 })
-			acknowledged := load(first, "order", 4, 200)
-			if len(acknowledged) < 200 {
-				t.Fatalf("%d orders were acknowledged", len(acknowledged))
-			}
-			killed := time.Now()
-			press := time.NewTicker(50 * time.Millisecond) // a person who presses at once, and again
-			defer press.Stop()
-			for range 400 {
-				<-press.C
-				var refused json.RawMessage
-				if status, err := spare.post("/api/v1/replica/commands", map[string]any{"command": "take-over"}, &refused); err == nil && status == http.StatusOK {
-					break
-				}
-			}
-			for range 400 {
-				if taken, _ := spare.give("the first one here"); taken {
-					break
-				}
-				<-press.C
-			}
-			t.Logf("%d orders acknowledged; the spare took one %v after the kill", len(acknowledged), time.Since(killed).Round(time.Millisecond))
-			var lost []string
-			for _, id := range acknowledged {
-				if _, repeat := spare.give(id); !repeat {
-					lost = append(lost, id)
-				}
-			}
-			t.Logf("%d of them lost", len(lost))
-			if both && len(lost) > 0 && !strings.Contains(first.log.String(), "on this disk alone") {
-				t.Errorf("acknowledged on both disks and lost: %s", strings.Join(lost, " "))
-			}
-			first.start("serve")
-			a := first.until("it hears of the takeover", func(a api.Replica) bool { return a.Role == "former" })
-			if a.TakenOverBy == nil || a.TakenOverBy.Name != "Biblioteca" || a.TakenOverBy.Reach != "http://"+spare.address {
-				t.Errorf("the first one says that it was taken over by %+v", a.TakenOverBy)
-			}
-			left := 0
-			if a.LeftBehind != nil {
-				left = a.LeftBehind.Entries
-			}
-			if left < len(lost) {
-				t.Errorf("%d acknowledged orders are lost, %d entries are left behind", len(lost), left)
-			}
-			if taken, _ := first.give("too late"); taken {
-				t.Error("the first one goes on")
-			}
-		})
-	}
 }
 
 // A spare is not started on the file of a tournament: it says so. A server that is started on the file of
@@ -339,6 +281,9 @@ func TestFormerBecomesSpare(t *testing.T) {
 	}
 	first.kill()
 	first.start("serve") // as on every day, with the same file
+	if left := spare.until("the one that it follows knows what it left behind", func(a api.Replica) bool { return len(a.Peers) == 1 }).Peers[0].Left; left != 1 {
+		t.Errorf("the second laptop knows of %d facts that only the first one has", left)
+	}
 	if a := first.until("it follows after a restart", following); a.Spare.Before == nil {
 		t.Error("it does not know its file of before any more")
 	}

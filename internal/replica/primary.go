@@ -292,6 +292,7 @@ func (p *Primary) Status() state.Status {
 		h := p.heard[m.ID]
 		peer := state.Peer{
 			ID: m.ID, Name: m.Name, Kind: m.Kind, Reach: m.Reach, Heard: h.at, Silent: h.silent(now), Copied: h.Copied, Fault: cmp.Or(h.Fault, h.Warning).fault(),
+			Left: m.Left,
 		}
 		if m.Kind == state.KindStandby { // a relay has no log
 			peer.Behind = max(0, p.last.Load()-h.Have)

@@ -28,6 +28,7 @@ type back struct {
 	File      string `json:"file"`
 	Epoch     int64  `json:"epoch"` // the present one
 	Reach     string `json:"reach"`
+	Left      int    `json:"left"` // how many entries only it has
 	Signature string `json:"signature"`
 }
 
@@ -100,7 +101,7 @@ func (p *Primary) takeBack(ctx context.Context, r PairRequest) (PairAnswer, erro
 			name = fmt.Sprintf("%s %d", m.Name, n)
 		}
 		a, err = p.admit(ctx, state.Member{
-			ID: strings.ToLower(rand.Text()[:10]), Name: name, Kind: state.KindStandby, Key: m.Key, Reach: r.Back.Reach,
+			ID: strings.ToLower(rand.Text()[:10]), Name: name, Kind: state.KindStandby, Key: m.Key, Reach: r.Back.Reach, Left: r.Back.Left,
 		}, r.Nonce)
 	}
 	if err == nil {
@@ -128,15 +129,20 @@ func (p *Primary) becomeSpare(ctx context.Context, c Claim) error {
 	p.mu.Lock()
 	back := Return{c: p.c, note: p.note, left: p.left}
 	p.mu.Unlock()
+	left := 0
+	if back.left != nil {
+		left = back.left.Count
+	}
 	var err error
-	if back.again, err = back.note.ask(ctx, p.c, c, m.Key); err != nil {
+	if back.again, err = back.note.ask(ctx, p.c, c, m.Key, left); err != nil {
 		return err
 	}
 	return p.c.Follow(ctx, &back)
 }
 
-// ask asks the machine of a claim, which has the key primary, to follow it.
-func (n note) ask(ctx context.Context, c Config, of Claim, primary string) (*following, error) {
+// ask asks the machine of a claim, which has the key primary, to follow it, and says how many entries only
+// this one has.
+func (n note) ask(ctx context.Context, c Config, of Claim, primary string, left int) (*following, error) {
 	key, err := n.publicKey()
 	if err != nil {
 		return nil, err
@@ -147,7 +153,7 @@ func (n note) ask(ctx context.Context, c Config, of Claim, primary string) (*fol
 	}
 	r := PairRequest{
 		Name: c.Name, Kind: state.KindStandby, Key: key, Version: c.Version, Port: c.Port, Scheme: c.Scheme, Nonce: rand.Text(),
-		Back: &back{File: of.File, Epoch: of.Epoch, Reach: reach},
+		Back: &back{File: of.File, Epoch: of.Epoch, Reach: reach, Left: left},
 	}
 	if r.Back.Signature, err = n.sign(r.plain()); err != nil {
 		return nil, err

@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"sync"
@@ -17,6 +19,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/visitor"
 )
@@ -293,6 +296,33 @@ func TestPagesOfAFormer(t *testing.T) {
 	}
 	if page := v.ask("organiser", http.MethodGet, "/desk/scorta", "").Body.String(); !strings.Contains(page, "Biblioteca") || !strings.Contains(page, "d-former") {
 		t.Error("the desk does not say who has taken over")
+	}
+}
+
+// What only a former laptop has is a list for the organiser, to read and to take away.
+func TestLeftBehind(t *testing.T) {
+	v, r := newChangeoverTest(t)
+	file := filepath.Join(t.TempDir(), "scacchi.left-behind-2.jsonl")
+	line := `{"entry":4219,"at":"2026-08-22T16:35:09Z","stream":"match/t.2A","actor":"strategist:x","kind":"moved","clock":412000,"data":{"turn":23,"to":"e5"}}` + "\n"
+	if err := os.WriteFile(file, []byte(line), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.is(state.Status{
+		Role: state.Former, Epoch: 1, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: time.Now(), Reach: "http://192.168.8.3:8080"},
+		LeftBehind: &state.LeftBehind{File: file, Count: 1},
+	})
+	page := v.ask("organiser", http.MethodGet, screen.LeftPath, "").Body.String()
+	for _, text := range []string{"4219", "22/08/2026", "Una mossa", "strategist:x", "e5", screen.LeftFilePath, `data-action="print"`} {
+		if !strings.Contains(page, text) {
+			t.Errorf("the list does not say %q", text)
+		}
+	}
+	w := v.ask("organiser", http.MethodGet, screen.LeftFilePath, "")
+	if w.Body.String() != line || !strings.Contains(w.Header().Get("Content-Disposition"), filepath.Base(file)) {
+		t.Errorf("the file is %q, %v", w.Body, w.Header())
+	}
+	if w := v.ask("referee A", http.MethodGet, screen.LeftPath, ""); w.Code == http.StatusOK {
+		t.Errorf("a Referee reads it: %d", w.Code)
 	}
 }
 

@@ -33,6 +33,7 @@ type Member struct {
 	Kind  PeerKind `json:"kind"`
 	Key   string   `json:"key"`             // the public half of its nkey: it proves itself with the other one
 	Reach string   `json:"reach,omitempty"` // where its pages are
+	Left  int      `json:"left,omitempty"`  // how many entries only its file of before has, when it was the first one
 }
 
 // Current returns the epoch: 1, and one more with each takeover.

@@ -51,6 +51,7 @@ type Peer struct {
 	Silent bool         // it has not answered for a while
 	Copied Progress     // of its first copy; Total is 0 once it has everything
 	Fault  *fault.Fault // what it says that is wrong with it; nil: nothing
+	Left   int          // how many entries only its file of before has, when it was the first one
 }
 
 // Pairing is a code that waits for its machine.

@@ -129,7 +129,7 @@ var deskSpares = []struct {
 	}}},
 	{"silent", state.Status{ConfirmBoth: true, AloneSince: deskNow.Add(-4 * time.Minute), Peers: []state.Peer{
 		{ID: "p1", Name: "Biblioteca", Kind: state.KindStandby, Reach: "http://192.168.8.3:8080", Heard: deskNow.Add(-4 * time.Minute), Silent: true, Behind: 31},
-		{ID: "p2", Name: "Cucina", Kind: state.KindStandby, Reach: "http://192.168.8.5:8080", Heard: deskNow, Behind: 2, Fault: fault.New(fault.Unavailable, "fault.store.full")},
+		{ID: "p2", Name: "Cucina", Kind: state.KindStandby, Reach: "http://192.168.8.5:8080", Heard: deskNow, Behind: 2, Left: 3, Fault: fault.New(fault.Unavailable, "fault.store.full")},
 	}}},
 	{"former", state.Status{
 		Role: state.Former, TakenOverBy: &state.Takeover{Epoch: 2, ID: "p1", Name: "Biblioteca", At: deskNow.Add(-6 * time.Minute), Reach: "http://192.168.8.3:8080"},

@@ -77,6 +77,24 @@ func TestWatched(t *testing.T) {
 	}
 }
 
+// What a page says of a match while it goes over to another laptop is there while the match is on.
+func TestKept(t *testing.T) {
+	for stage, want := range map[string]string{
+		"ready": "", "start": "A ", "thinking": "A Mangiata in g4: vince chi difende", "duel": "A Cavallo f6 mangia g4", "paused": "A Mangiata in g4: vince chi difende", "king": "",
+	} {
+		got := ""
+		for _, k := range match.Projector(screentest.Scene(t, stage, "it", screentest.Public)).Kept {
+			got += k.Letter + " " + k.Saved
+			if k.Clock.Left == 0 || !k.Clock.Minutes || k.Clock.Running == (stage == "paused") {
+				t.Errorf("%s: the clock is %+v", stage, k.Clock)
+			}
+		}
+		if got != want {
+			t.Errorf("%s: it keeps %q, want %q", stage, got, want)
+		}
+	}
+}
+
 func headlineOf(m watch.Match) string {
 	return joinedOf(", ", strings.TrimSpace(m.Headline+" "+m.House.Name), m.Person)
 }

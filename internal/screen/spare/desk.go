@@ -122,6 +122,9 @@ func (d Desk) peer(p state.Peer) spare.Peer {
 	if p.Fault != nil {
 		v.Kind, v.Fault = "warning", d.Words.Fault(p.Fault)
 	}
+	if p.Left > 0 {
+		v.Details = append(v.Details, d.T("spare.peer.left", p.Left))
+	}
 	peer := ui.Field{Name: "peer", Value: p.ID}
 	if p.Kind == state.KindStandby && !p.Silent && p.Copied.Total == 0 && d.Status.HandingOver == "" {
 		v.HandOver = &spare.Confirm{

@@ -31,6 +31,7 @@ type Peer struct {
 	HeardMs *int64         `json:"heardMs"` // null: not since the start
 	Reach   string         `json:"reach"`
 	Trouble string         `json:"trouble,omitempty"` // key of what is wrong with it
+	Left    int            `json:"left,omitempty"`    // how many entries only its file of before has, when it was the first one
 }
 
 // Takeover is that another laptop has taken the place.
@@ -87,7 +88,7 @@ func NewReplica(s state.Status, now time.Time) Replica {
 		a.AloneMs = *since
 	}
 	for _, p := range s.Peers {
-		a.Peers = append(a.Peers, Peer{p.ID, p.Name, p.Kind, p.Behind, ago(p.Heard), p.Reach, key(p.Fault)})
+		a.Peers = append(a.Peers, Peer{p.ID, p.Name, p.Kind, p.Behind, ago(p.Heard), p.Reach, key(p.Fault), p.Left})
 	}
 	if t := s.TakenOverBy; t != nil {
 		a.TakenOverBy = &Takeover{t.ID, t.Name, t.Epoch, t.At, t.Reach}

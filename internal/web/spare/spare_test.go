@@ -42,6 +42,7 @@ func ask(t *testing.T, of state.Spare, method, path string, local bool) *httptes
 		r = httptest.NewRequest(method, "http://127.0.0.1:8080"+path, nil)
 		r.RemoteAddr = "127.0.0.1:50000"
 	}
+	r.Header.Set("Accept", "text/html")
 	w := httptest.NewRecorder()
 	s.ServeHTTP(w, r)
 	return w
@@ -63,7 +64,7 @@ func TestPage(t *testing.T) {
 		{"found", state.Spare{Step: state.Asking, Found: []state.Found{{Name: "Salone", Address: "http://192.168.8.2:8080"}}}, true, []string{"Salone", `type="radio"`}, nil},
 		{"copying", state.Spare{Step: state.Copying, Copied: state.Progress{Entries: 5, Total: 10}}, true, []string{`value="50"`, `aria-disabled="true"`}, []string{`value="take-over"`}},
 		{"following: it asks first, and hands over", following, true, []string{"Pronta a prendere il posto", `data-open="take"`, `name="force" value="true"`, "4.218"}, nil},
-		{"silent: one tap", silent, true, []string{"tace da 12 s", `value="take-over"`}, []string{`name="force"`}},
+		{"silent: one tap", silent, true, []string{"tace da 1", `value="take-over"`}, []string{`name="force"`}},
 		{"stopped", stopped, true, []string{"Il disco è pieno", `aria-disabled="true"`}, []string{`value="take-over"`}},
 		{"a phone reads where the matches are, and gives no order", silent, false, []string{"portatile di scorta", "192.168.8.2:8080"}, []string{`value="take-over"`, "4.218", "stop-following"}},
 	} {
@@ -86,6 +87,9 @@ func TestPage(t *testing.T) {
 
 func TestAnswers(t *testing.T) {
 	following, taking := state.Spare{Step: state.Following}, state.Spare{Step: state.TakingOver}
+	known, silent := following, following
+	known.Primary.Address = "http://192.168.8.2:8080"
+	silent.Step, silent.Primary = state.Silent, known.Primary
 	for _, tt := range []struct {
 		name         string
 		of           state.Spare
@@ -98,6 +102,10 @@ func TestAnswers(t *testing.T) {
 		{"a device that comes too early", following, http.MethodGet, "/arbitro/A", false, http.StatusNotFound, "Refresh", ""},
 		{"one that comes at the moment", taking, http.MethodGet, "/arbitro/A", false, http.StatusServiceUnavailable, "Refresh", "1"},
 		{"a page asks whether it has taken over", following, http.MethodGet, "/api/v1/takeover", false, http.StatusOK, "Access-Control-Allow-Origin", "*"},
+		{"a code that was printed when this laptop was the first one", known, http.MethodGet, "/entra?codice=123456", false, http.StatusFound, "Location", "http://192.168.8.2:8080/entra?codice=123456"},
+		{"while nobody is followed it leads nowhere", silent, http.MethodGet, "/entra", false, http.StatusNotFound, "Location", ""},
+		{"where the button was that made it the spare", known, http.MethodGet, "/desk/scorta", true, http.StatusSeeOther, "Location", "/desk"},
+		{"what was left behind is for who sits here", following, http.MethodGet, "/desk/scorta/lasciati/file", false, http.StatusNotFound, "Location", ""},
 		{"an order", following, http.MethodPost, "/api/v1/replica/commands", true, http.StatusTeapot, "", ""},
 		{"a language", following, http.MethodGet, "/lingua/en", true, http.StatusSeeOther, "Location", "/desk"},
 	} {
