@@ -68,6 +68,7 @@ var screensToWalk = []walked{
 	{name: "puzzle", sizes: append(phones[:4:4], size{844, 390, true}, size{1024, 768, true}, size{1440, 900, false}), target: 30, scroll: true, loaded: true},
 	{name: "desk-day", sizes: phones, target: 44, scroll: true},
 	{name: "desk-ranking", sizes: laptops, target: 44, scroll: true},
+	{name: "desk-ranking", sizes: phones, target: 44, scroll: true},
 	{name: "desk-correction", sizes: laptops, target: 44, scroll: true},
 	{name: "desk-outcome", sizes: laptops, target: 44, scroll: true},
 	{name: "desk-points", sizes: laptops, target: 44, scroll: true},
@@ -91,7 +92,11 @@ var screensToWalk = []walked{
 	{name: "desk", sizes: laptops, target: 44, scroll: true, desk: true, paths: pages(
 		"/desk", "/desk/nuova", "/desk/cartellini", "/desk/tornei", "/desk/tornei/nuovo", "/desk/tornei/importa", "/desk/case", "/desk/persone",
 		"/desk/persone/importa", "/desk/persone/strateghi", "/desk/regole", "/desk/regole/incantesimi", "/desk/calendario", "/desk/calendario?scacchiere=1",
-		"/desk/classifica", "/desk/rapporto", "/desk/registro", "/desk/dispositivi",
+		"/desk/classifica", "/desk/rapporto", "/desk/registro", "/desk/dispositivi", "/desk/copie", "/desk/copie/posto", "/desk/scorta",
+		"/desk/cartellini/fogli", "/desk/schermi",
+	)},
+	{name: "desk", sizes: phones[1:3], target: 44, scroll: true, desk: true, paths: pages(
+		"/desk/cartellini/fogli", "/desk/copie/posto", "/desk/persone", "/desk/calendario", "/desk/classifica", "/desk/rapporto", "/desk/domande",
 	)},
 }
 
