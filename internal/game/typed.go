@@ -45,6 +45,15 @@ func Unwrap[P any](p Position) (P, bool) {
 	return w.unwrap(), true
 }
 
+// Feat returns what a game calls remarkable in the move that has led to p, by a word of its own; empty for
+// any other move. It counts for nothing.
+func Feat(p Position, move string) string {
+	if w, ok := p.(interface{ feat(move string) string }); ok {
+		return w.feat(move)
+	}
+	return ""
+}
+
 // Find returns the legal move of p that is written text. It refuses any other, as
 // [Unreadable] or as [NotLegal].
 func Find[P TypedPosition[P, M], M Move](p P, text string) (M, error) {
@@ -65,7 +74,15 @@ type wrapped[P TypedPosition[P, M], M Move] struct {
 	typed P
 }
 
-func (w wrapped[P, M]) unwrap() P             { return w.typed }
+func (w wrapped[P, M]) unwrap() P { return w.typed }
+
+func (w wrapped[P, M]) feat(move string) string {
+	if f, ok := any(w.typed).(interface{ Feat(move string) string }); ok {
+		return f.Feat(move)
+	}
+	return ""
+}
+
 func (w wrapped[P, M]) Outcome() Outcome      { return w.typed.Outcome() }
 func (w wrapped[P, M]) RepetitionKey() string { return w.typed.RepetitionKey() }
 func (w wrapped[P, M]) String() string        { return w.typed.String() }

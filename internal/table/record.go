@@ -2,6 +2,7 @@ package table
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"scacchimagici/internal/game"
@@ -40,6 +41,13 @@ type Result struct {
 	Reason  string    `json:"reason"`
 	Plies   int       `json:"plies"`
 	Seconds int       `json:"seconds"` // from the first move to the end
+	Feats   []Feat    `json:"feats,omitempty"`
+}
+
+// Feat is something remarkable that somebody did, by the word of its game.
+type Feat struct {
+	Kind string `json:"kind"`
+	By   Side   `json:"by"`
 }
 
 // Player is somebody who played a game.
@@ -66,7 +74,24 @@ func (t Table) Results() []Result {
 		if len(p.Stamps) > 0 {
 			r.Seconds = int(p.Ended.Sub(p.Stamps[0].At).Seconds())
 		}
+		r.Feats = p.feats()
 		all = append(all, r)
+	}
+	return all
+}
+
+// feats looks at the promotions of a game and at its last move: nothing else is remarkable so far.
+func (p Play) feats() []Feat {
+	var all []Feat
+	positions, played := p.Line.Positions(), p.Line.Played()
+	for i, move := range played {
+		if i+1 < len(played) && !strings.Contains(move, "=") {
+			continue
+		}
+		if kind := game.Feat(positions[i+1], move); kind != "" {
+			by, _ := SideOf(positions[i].Turn())
+			all = append(all, Feat{kind, by})
+		}
 	}
 	return all
 }

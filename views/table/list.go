@@ -18,7 +18,11 @@ type ListView struct {
 	Quick   *Quick   // nil with Open
 	Open    *Opening // nil: this device may not open one
 	Ranking []ui.SideRanking
+	Firsts  []First
 }
+
+// First is a badge and who has it.
+type First struct{ Title, Name string }
 
 // Item is a table of the list.
 type Item struct {

@@ -75,6 +75,14 @@ func (c Check) Count() int { return c.From.Count() }
 // MetaMate reports whether it is mate with a Meta that gives check (MM-9.5).
 func (c Check) MetaMate() bool { return c.Mate && c.Meta }
 
+// Feat returns "metamate" when the move that has led to p is one (MM-9.5).
+func (p Position) Feat(string) string {
+	if p.Check().MetaMate() {
+		return "metamate"
+	}
+	return ""
+}
+
 // Check returns who gives check to the side to move.
 func (p Position) Check() Check {
 	king := p.king(p.side)

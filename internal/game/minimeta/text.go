@@ -41,6 +41,18 @@ func (p Position) Outcome() game.Outcome {
 // RepetitionKey returns the rows and the side (MC-5.4).
 func (p Position) RepetitionKey() string { return p.rows() + p.Seat().Letter() }
 
+// carriedPromotion matches a move of a large piece with which a small Pawn that it carries promotes.
+var carriedPromotion = regexp.MustCompile(`^[a-e][1-6]-[a-e][1-6]=(?:.*,)?[ab][12][a-z]`)
+
+// Feat returns "carried" when move, which has led to p, promotes a small Pawn that was carried to the far
+// side.
+func (p Position) Feat(move string) string {
+	if carriedPromotion.MatchString(move) {
+		return "carried"
+	}
+	return ""
+}
+
 // String returns m as "c1-d2" or "c1:a2-c2:a1", promotions after "=" as in "c5-c6=Q,a2q,b2r".
 func (m Move) String() string {
 	text := make([]byte, 0, 24)

@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/lobby"
 	"scacchimagici/internal/table"
+	"scacchimagici/internal/table/list"
 	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"
 )
@@ -47,6 +48,10 @@ func lobbyAt(words *locale.Words, name, theme string) templ.Component {
 
 func lobbyScene(words *locale.Words, tables, own int, last table.OpenTable) lobby.Scene {
 	s := lobby.Scene{Words: words, Held: map[string][]table.Side{}, MayOpen: true, Last: last, Root: "/tavoli", Language: "/"}
+	if tables > 1 {
+		s.Watching = map[string]int{"CEJG": 7}
+		s.Firsts = []list.First{{Badge: "win", Game: "magnetone-weak", Name: "Maria Antonietta De Santis"}, {Badge: "carried", Name: "Massimiliano Quattrocchi"}}
+	}
 	for i := range tables {
 		t := inventedTable(i)
 		for n := range i % 2 * (4 + i%23) { // some moves, at those where two sit

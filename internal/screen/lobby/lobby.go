@@ -28,9 +28,10 @@ type Scene struct {
 	MayOpen  bool
 	Last     table.OpenTable // what this device has chosen last; zero: nothing
 	Results  []table.Result  // of all games that have ended
-	Server   int64           // the server's clock, in milliseconds
-	Root     string          // address of this list
-	Language string          // address that switches the language
+	Firsts   []list.First
+	Server   int64  // the server's clock, in milliseconds
+	Root     string // address of this list
+	Language string // address that switches the language
 }
 
 // T returns a text of the catalogue.
@@ -50,6 +51,9 @@ func (s Scene) Page() tableview.ListView {
 		default:
 			v.Others = append(v.Others, i)
 		}
+	}
+	for _, f := range s.Firsts {
+		v.Firsts = append(v.Firsts, tableview.First{Title: tablescreen.FirstTitle(s.Words, f.Badge, f.Game), Name: f.Name})
 	}
 	last := s.lastChoice()
 	v.Games = tablescreen.Cards(s.Words, s.Root)

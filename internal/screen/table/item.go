@@ -28,6 +28,11 @@ func Cards(w *locale.Words, root string) []tableview.Card {
 	return all
 }
 
+// FirstTitle is what a badge is called.
+func FirstTitle(w *locale.Words, badge, game string) string {
+	return w.T("tablepage.first."+badge, GameName(w, game))
+}
+
 // Names are those of who sits at the table.
 func (s TableScene) Names() [2]string {
 	return [2]string{s.player(table.White), s.player(table.Black)}
@@ -73,6 +78,9 @@ func (s TableScene) standing() string {
 		return s.count()
 	case s.Table.TurnOf(s.Mine) && !s.shared():
 		return s.T("tablepage.item.turn")
+	}
+	if s.Table.Seats[side].Kind == table.Computer {
+		return s.T("tablepage.item.thinks")
 	}
 	return s.T("tablepage.item.turn.of", s.player(side))
 }

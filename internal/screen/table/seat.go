@@ -175,6 +175,9 @@ func (s TableScene) say() tableview.Say {
 		}
 	case table.Over:
 		now.Title, now.Text, now.Mood = s.T("tablepage.end"), s.ending(s.Table.Play), "over"
+		for _, badge := range s.Badges {
+			now.Text += " " + s.T("tablepage.first.here", badge)
+		}
 	default:
 		now.Text, now.Mood = s.turnWords()
 	}

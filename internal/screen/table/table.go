@@ -32,6 +32,7 @@ type TableScene struct {
 	Language  string        // address that switches the language
 	Game      int           // number of the game that is looked at; 0: the present one
 	Watching  int           // how many look on
+	Badges    []string      // earned in the present game
 	Ply       int           // position that is looked at, or [Live]
 }
 

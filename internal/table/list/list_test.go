@@ -84,6 +84,30 @@ func BenchmarkLoad(b *testing.B) {
 	}
 }
 
+// A badge goes to the first person who earns it, whenever the table was opened.
+func TestFirsts(t *testing.T) {
+	later := won(1, "boop", "Di", "Cy")
+	later.Ended = evening.Add(time.Hour)
+	strong := won(2, "minimeta", "Ada", "")
+	strong.Black, strong.Ended = table.Player{Computer: table.Strongest}, evening.Add(time.Minute)
+	strong.Feats = []table.Feat{{Kind: "carried", By: table.Black}, {Kind: "carried", By: table.White}}
+	beaten := won(1, "metamate", "", "Bo")
+	beaten.White = table.Player{Computer: 1}
+	l := folded(
+		Entered{"CDFG", "boop", "a", evening}, Entered{"HJKM", "boop", "b", evening},
+		Noted{"CDFG", later}, Noted{"CDFG", strong}, Noted{"HJKM", won(1, "boop", "Ada", "Bo")}, Noted{"HJKM", beaten},
+	)
+	want := []First{
+		{"win", "boop", "Ada", "HJKM", 1},
+		{"win", "minimeta", "Ada", "CDFG", 2},
+		{"strongest", "minimeta", "Ada", "CDFG", 2},
+		{"carried", "minimeta", "Ada", "CDFG", 2},
+	}
+	if got := l.Firsts(); !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v", got)
+	}
+}
+
 func TestDecide(t *testing.T) {
 	first := won(1, "boop", "Ada", "Bo")
 	open := []Fact{Entered{"CDFG", "boop", "a", evening}}

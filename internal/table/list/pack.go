@@ -11,7 +11,7 @@ import (
 
 // packed begins what Pack writes. Whoever changes what a list holds, or how facts are folded,
 // writes another version here: what an earlier one has packed is folded anew.
-const packed = "tables 1\n"
+const packed = "tables 2\n"
 
 // errPacked is why Unpack reads nothing.
 var errPacked = errors.New("not a list of this version")
@@ -59,6 +59,11 @@ func Pack(l List) []byte {
 			text(r.Reason)
 			number(r.Plies)
 			number(r.Seconds)
+			number(len(r.Feats))
+			for _, f := range r.Feats {
+				text(f.Kind)
+				number(int(f.By))
+			}
 		}
 	}
 	return b
@@ -122,6 +127,9 @@ func Unpack(data []byte) (List, error) {
 				p.Name, p.Computer = text(), int(long())
 			}
 			r.Winner, r.Reason, r.Plies, r.Seconds = text(), text(), int(long()), int(long())
+			for range count() {
+				r.Feats = append(r.Feats, table.Feat{Kind: text(), By: table.Side(long())})
+			}
 		}
 		if !ok {
 			break

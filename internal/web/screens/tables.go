@@ -87,7 +87,7 @@ func (p *Pass) Lobby(t Topic, last table.OpenTable) (Page, error) {
 	}
 	sc := lobby.Scene{
 		Words: p.catalogue.In(t.Lang), Held: map[string][]table.Side{}, Watching: map[string]int{}, MayOpen: !p.Tables.DeskOnly || viewer == viewerDesk, Last: last,
-		Results: p.Tables.Results(), Server: p.clock(), Root: screen.PublicTablesPath, Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath),
+		Results: p.Tables.Results(), Firsts: p.Tables.Firsts(), Server: p.clock(), Root: screen.PublicTablesPath, Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath),
 	}
 	for _, l := range open {
 		sc.Tables = append(sc.Tables, l.Table)
@@ -103,6 +103,13 @@ func (p *Pass) tableScene(l desk.LiveTable, t Topic) tablescreen.TableScene {
 		Words: p.catalogue.In(t.Lang), Table: l.Table, Mine: heldBy(l.Table, t.Match), Organiser: t.Match == viewerDesk,
 		Now: l.Instant(p.at), Server: p.clock(), Root: screen.PublicTablesPath, Ply: tablescreen.Live,
 		Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath+"/"+l.Table.Code),
+	}
+	if l.Table.Status() == table.Over {
+		for _, f := range p.Tables.Firsts() {
+			if f.Code == l.Table.Code && f.Number == l.Table.Play.Number {
+				sc.Badges = append(sc.Badges, tablescreen.FirstTitle(sc.Words, f.Badge, f.Game))
+			}
+		}
 	}
 	sc.Watching = p.watching.watchers(l.Table.Code)
 	if l.Table.Status() == table.Waiting {
