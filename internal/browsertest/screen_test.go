@@ -249,7 +249,7 @@ func (s *screen) screenshot(name string) {
 		return
 	}
 	file := fmt.Sprintf("%s-%03d-%s-%s.png", s.t.Name(), screenshots.Add(1), name, strings.ReplaceAll(s.who, " ", "-"))
-	if err := os.WriteFile(filepath.Join(dir, file), png, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, strings.ReplaceAll(file, "/", "_")), png, 0o644); err != nil {
 		s.t.Fatal(err)
 	}
 }

@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"net/url"
 	"strconv"
 	"strings"
 
@@ -114,6 +115,9 @@ func (s PuzzleScene) board() board.Board {
 		return b
 	}
 	s.input().addTo(&b)
+	if b.RefusalHref != "" { // a table's page says its position beside the board
+		b.RefusalHref += "?" + url.Values{"in": {s.Progress.Position.String()}}.Encode()
+	}
 	if s.Show {
 		s.point(&b, s.puzzle().Solution(s.Progress))
 	}
