@@ -40,6 +40,7 @@ func TestPuzzle(t *testing.T) {
 			ada.makes(wrong[0])
 			ada.says("Non basta.")
 			ada.screenshot("wrong")
+			ada.noViolations("a wrong try")
 			ada.tap(visible(`.acts .main`))
 			ada.says("Suggerimento")
 		}
@@ -50,8 +51,10 @@ func TestPuzzle(t *testing.T) {
 		ada.says(fmt.Sprintf("Di fila: %d · record %[1]d", round))
 		ada.screenshot("solved")
 	}
+	ada.noViolations("a solved puzzle")
 	ada.visit("/tavoli/problemi")
 	ada.says(fmt.Sprintf("2 di %d risolti", len(set.Puzzles)))
+	ada.noViolations("the puzzles of the day")
 	ada.noConsoleErrors()
 }
 

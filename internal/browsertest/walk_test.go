@@ -39,6 +39,7 @@ var (
 	phones  = []size{{320, 568, true}, {360, 740, true}, {390, 844, true}, {430, 932, true}}
 	zoomed  = []size{{195, 422, true}} // 390 wide at 200 %
 	walls   = []size{{1920, 1080, false}, {1280, 720, false}, {1024, 768, false}, {3840, 2160, false}}
+	puzzled = append(phones[:4:4], size{360, 640, true}, size{844, 390, true}, size{1024, 768, true}, size{1440, 900, false})
 	laptops = []size{{1440, 900, false}, {1280, 720, false}, {720, 450, false}} // the last one at 200 %
 )
 
@@ -65,7 +66,12 @@ var screensToWalk = []walked{
 	{name: "wall-ceremony", sizes: walls},
 	{name: "wall-welcome", sizes: walls},
 	{name: "wall-puzzle", sizes: walls},
-	{name: "puzzle", sizes: append(phones[:4:4], size{844, 390, true}, size{1024, 768, true}, size{1440, 900, false}), target: 30, scroll: true, loaded: true},
+	{name: "puzzle", sizes: puzzled, target: 34, scroll: true, loaded: true, paths: pages(
+		"/gallery/puzzle/magnetone-asked", "/gallery/puzzle/magnetone-weak-solved", "/gallery/puzzle/boop-missed", "/gallery/puzzle/boop-revealed",
+		"/gallery/puzzle/metamate-revealed", "/gallery/puzzle/metamate-answered",
+	)},
+	{name: "puzzle of small pieces", sizes: puzzled, scroll: true, loaded: true, paths: pages("/gallery/puzzle/minimeta-missed", "/gallery/puzzle/minimeta-answered")},
+	{name: "puzzles", sizes: puzzled, target: 44, scroll: true, paths: pages("/tavoli/problemi", "/tavoli/problemi/boop", "/tavoli/problemi/minimeta?grado=hard")},
 	{name: "desk-day", sizes: phones, target: 44, scroll: true},
 	{name: "desk-ranking", sizes: laptops, target: 44, scroll: true},
 	{name: "desk-ranking", sizes: phones, target: 44, scroll: true},
@@ -108,7 +114,7 @@ func pages(paths ...string) func(*testing.T) []string {
 var telling = strings.Fields(`planned-named purchase-assigned purchase-confirmed deployment-placed ready-ticked ready-tossed
 	thinking-performed direct-called duel-long duel-king performing-paused performing-long thinking-timed-out finished-long
 	between evening six-boards set-up screen seat abandoned noticed eight twelve tied award-of-many winner winner-of-twelve
-	gone full ask folders several only-looking screens boop-missed metamate-revealed minimeta-answered magnetone-asked magnetone-weak-solved boop-solved
+	gone full ask folders several only-looking screens boop-solved minimeta-asked
 	following-alone silent-behind disk-full asking-found stranger pairing silent former laptop arriving
 	preview wrong spell-open list edited paper-purchase paper-later paper-duel`)
 

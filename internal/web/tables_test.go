@@ -338,6 +338,6 @@ func tableWalks() []routeRequest {
 		{post, "/tavoli/problemi/{game}/{number}", "/tavoli/problemi/boop/1", "show=1", all(200)},
 		{get, "/tavoli/perche/{game}", "/tavoli/perche/metamate?from=e2&to=e5&in=" + url.QueryEscape(begun), "", all(200)},
 		{get, "/tavoli/perche/{game}", "/tavoli/perche/metamate?in=x", "", all(400)},
-		{get, "/tavoli/perche/{game}", "/tavoli/perche/boop?in=x", "", all(404)},
+		{get, "/tavoli/perche/{game}", "/tavoli/perche/boop?in=x", "", all(400)},
 	}
 }
