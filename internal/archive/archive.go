@@ -11,6 +11,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"scacchimagici/internal/eventlog"
@@ -195,7 +196,8 @@ func Batches(document []byte, arms []string, now time.Time) (created tournament.
 	w.batch(eventlog.Record(d.Tournament.ID), 0, w.at)
 	data, err := json.Marshal(string(document))
 	w.event("imported", 0, data, err)
-	created = tournament.Create{ID: d.Tournament.ID, Name: d.Tournament.Name, Held: d.Tournament.Held}
+	// The list of tournaments keeps these: as parts of the document they would keep all of it.
+	created = tournament.Create{ID: strings.Clone(d.Tournament.ID), Name: strings.Clone(d.Tournament.Name), Held: strings.Clone(d.Tournament.Held)}
 	return created, w.batches, w.err
 }
 

@@ -1,8 +1,10 @@
 package archive_test
 
 import (
+	"bytes"
 	"context"
 	"os"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -87,6 +89,29 @@ func TestExportAfterImport(t *testing.T) {
 }
 
 // TestExportChoosesTheCurrentOne exports without an id.
+// What the list of tournaments keeps of a document does not keep the document in memory.
+func TestBatchesLeaveTheDocument(t *testing.T) {
+	example, err := os.ReadFile("testdata/example-record.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	large := append([]byte(`{"x": "`+strings.Repeat("x", 16<<20)+`",`), example[bytes.IndexByte(example, '{')+1:]...)
+	created, _, err := archive.Batches(large, nil, day)
+	if err != nil {
+		t.Fatal(err)
+	}
+	large = nil
+	for range 3 { // what is pooled goes with the second
+		runtime.GC()
+	}
+	var memory runtime.MemStats
+	runtime.ReadMemStats(&memory)
+	if memory.HeapAlloc > 12<<20 {
+		t.Errorf("%d MB are held beside %+v", memory.HeapAlloc>>20, created)
+	}
+	runtime.KeepAlive(created)
+}
+
 func TestExportChoosesTheCurrentOne(t *testing.T) {
 	log := memory{}
 	if _, err := archive.Export(t.Context(), log, ""); fault.CodeOf(err) != fault.NotFound {

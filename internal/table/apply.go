@@ -79,7 +79,7 @@ func Apply(t Table, e Event) Table {
 		t.Clocks, t.Offer, t.Hint = t.Clocks.stopped(e.Clock), Offer{}, Hint{}
 	case NextGame: // with colours changed
 		g := t.Play.Line.Game()
-		t.Past = append(slices.Clip(t.Past), t.Play)
+		t.past = append(slices.Clip(t.past), t.Play.earlier())
 		return t.swapped().setUp(g, e)
 	case Interrupted:
 		t.Clocks = t.Clocks.stopped(e.Clock)

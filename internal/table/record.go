@@ -59,25 +59,32 @@ type Player struct {
 // Results returns how the games of t ended, those that go on left out.
 func (t Table) Results() []Result {
 	var all []Result
-	for _, p := range t.games() {
-		if !p.Outcome.Over() {
-			continue
+	for _, e := range t.past {
+		if e.play.Outcome.Over() {
+			all = append(all, e.result)
 		}
-		r := Result{
-			Number: p.Number, Game: p.Line.Game().ID(), Ended: p.Ended,
-			White: p.Players[White].player(), Black: p.Players[Black].player(),
-			Winner: p.Outcome.Status(), Reason: p.Outcome.Reason, Plies: p.Line.Ply(),
-		}
-		if r.Reason == game.Abandoned {
-			r.Winner = ""
-		}
-		if len(p.Stamps) > 0 {
-			r.Seconds = int(p.Ended.Sub(p.Stamps[0].At).Seconds())
-		}
-		r.Feats = p.feats()
-		all = append(all, r)
+	}
+	if t.Opened() && t.Play.Outcome.Over() {
+		all = append(all, t.Play.result())
 	}
 	return all
+}
+
+// result returns how a game ended.
+func (p Play) result() Result {
+	r := Result{
+		Number: p.Number, Game: p.Line.Game().ID(), Ended: p.Ended,
+		White: p.Players[White].player(), Black: p.Players[Black].player(),
+		Winner: p.Outcome.Status(), Reason: p.Outcome.Reason, Plies: p.Line.Ply(),
+	}
+	if r.Reason == game.Abandoned {
+		r.Winner = ""
+	}
+	if len(p.Stamps) > 0 {
+		r.Seconds = int(p.Ended.Sub(p.Stamps[0].At).Seconds())
+	}
+	r.Feats = p.feats()
+	return r
 }
 
 // feats looks at the promotions of a game and at its last move: nothing else is remarkable so far.

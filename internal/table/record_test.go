@@ -77,6 +77,33 @@ func TestResults(t *testing.T) {
 	}
 }
 
+// A game that the next one has followed is kept by its moves, and is the same game again.
+func TestEarlierGames(t *testing.T) {
+	b := newStage(t)
+	b.lines(two + `a play 1
+		+2s b play 2
+		a play 1
+		+3s b back black 1
+		a yes 1
+		b play 3
+		+1s a resign white`)
+	before, _ := b.table.Numbered(1)
+	b.lines(`a rematch white
+		b yes 2
+		b play 2`)
+	after, ok := b.table.Numbered(1)
+	if !ok || !reflect.DeepEqual(after.Record(), before.Record()) || !reflect.DeepEqual(after.Line.Positions(), before.Line.Positions()) {
+		t.Errorf("the first game is %+v, it was %+v", after.Record(), before.Record())
+	}
+	before.Line, after.Line = game.Line{}, game.Line{}
+	if !reflect.DeepEqual(after, before) {
+		t.Errorf("the first game is %+v, it was %+v", after, before)
+	}
+	if now, ok := b.table.Numbered(2); !ok || now.Line.Ply() != 1 {
+		t.Errorf("the second game is %+v", now)
+	}
+}
+
 // lines tells lines that claim nothing.
 func (b *stage) lines(text string) {
 	b.t.Helper()

@@ -90,8 +90,7 @@ type Table struct {
 	Pace   Pace // of the computer
 	Lot    bool // colours are drawn once both seats are taken: until then they are provisional
 	Seats  [2]Seat
-	Play   Play   // the present game
-	Past   []Play // earlier games
+	Play   Play // the present game
 	Score  Score
 	Clocks Clocks
 	Offer  Offer
@@ -99,6 +98,7 @@ type Table struct {
 	Shut   bool // closed: nothing happens here any more
 	Folded bool // closed because none of its people had it open: they may open it again
 
+	past   []earlier
 	offers int     // made so far
 	last   Instant // of the last event
 	rules  game.Registry
@@ -179,20 +179,41 @@ func (t Table) ComputerToMove() (strength int, ok bool) {
 	return t.Seats[side].Strength, true
 }
 
-// games returns all games of t, the present one last.
-func (t Table) games() []Play {
-	if !t.Opened() {
-		return nil
-	}
-	return append(slices.Clip(t.Past), t.Play)
-}
-
-// Numbered returns a game of t by its number.
+// Numbered returns a game of t by its number. An earlier one is played again.
 func (t Table) Numbered(n int) (Play, bool) {
-	for _, p := range t.games() {
-		if p.Number == n {
-			return p, true
+	if t.Opened() && t.Play.Number == n {
+		return t.Play, true
+	}
+	for _, e := range t.past {
+		if e.play.Number == n {
+			return e.again(), true
 		}
 	}
 	return Play{}, false
+}
+
+// earlier is a game that the next one has followed, by its moves: its positions are ten times as
+// much, and a table may see a whole evening of games.
+type earlier struct {
+	play   Play // without its line
+	game   game.Game
+	moves  []string
+	result Result
+}
+
+// earlier returns p by its moves.
+func (p Play) earlier() earlier {
+	e := earlier{play: p, game: p.Line.Game(), moves: p.Line.Played(), result: p.result()}
+	e.play.Line = game.Line{}
+	return e
+}
+
+// again returns the game with its positions.
+func (e earlier) again() Play {
+	p := e.play
+	p.Line = game.NewLine(e.game, e.game.Start())
+	for _, move := range e.moves {
+		p.Line, _ = p.Line.Play(move) // it was played
+	}
+	return p
 }

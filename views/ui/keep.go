@@ -24,7 +24,22 @@ func Keep[V comparable](component func(V) templ.Component) func(V) templ.Compone
 		panic(fmt.Sprintf("ui: a %s has more than plain values", t))
 	}
 	k := &keeper[V]{component: component, recent: map[V]*kept{}}
+	keepers = append(keepers, func() {
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		k.turn()
+	})
 	return k.rendering
+}
+
+// keepers turn the generations of each kept component; all are made before the first page.
+var keepers []func()
+
+// ForgetUnseen drops the renderings that were not shown since it was called last.
+func ForgetUnseen() {
+	for _, turn := range keepers {
+		turn()
+	}
 }
 
 // isPlain reports whether values of a type say all by themselves, without anything that they
@@ -44,8 +59,8 @@ func isPlain(t reflect.Type) bool {
 	return t.Kind() >= reflect.Int && t.Kind() <= reflect.Float64
 }
 
-// keeper holds the renderings of one component. When the recent ones are too many they
-// become the older ones, and those are dropped that were not shown since the last time.
+// keeper holds the renderings of one component. When the recent ones are too many, or
+// [ForgetUnseen] says so, they become the older ones, and those are dropped that were not shown since the last time.
 type keeper[V comparable] struct {
 	component func(V) templ.Component
 
@@ -68,11 +83,14 @@ func (k *keeper[V]) rendering(v V) templ.Component {
 		c = newKept(k.component(v))
 	}
 	if len(k.recent) >= keepAtMost {
-		k.recent, k.older = make(map[V]*kept, keepAtMost), k.recent
+		k.turn()
 	}
 	k.recent[v] = c
 	return c
 }
+
+// turn makes the recent renderings the older ones. The lock is held.
+func (k *keeper[V]) turn() { k.recent, k.older = map[V]*kept{}, k.recent }
 
 // shown returns what shows v, nil when it was not shown recently.
 func (k *keeper[V]) shown(v V) *kept {

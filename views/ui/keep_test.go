@@ -56,6 +56,26 @@ func TestKeepForgetsWhatIsNotShown(t *testing.T) {
 	}
 }
 
+// What nobody has seen between two calls of ForgetUnseen is gone after the second.
+func TestForgetUnseen(t *testing.T) {
+	made := map[int]int{}
+	number := Keep(func(n int) templ.Component {
+		made[n]++
+		return templ.NopComponent
+	})
+	for range 4 {
+		number(1)
+		ForgetUnseen()
+	}
+	number(2)
+	ForgetUnseen()
+	ForgetUnseen()
+	number(2)
+	if made[1] != 1 || made[2] != 2 {
+		t.Errorf("made %v", made)
+	}
+}
+
 func TestKeepTakesPlainValues(t *testing.T) {
 	defer func() {
 		if recover() == nil {

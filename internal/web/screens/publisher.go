@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/live"
 	"scacchimagici/views/layout"
+	"scacchimagici/views/ui"
 )
 
 // tell notes news for the next pass; it never blocks.
@@ -29,10 +30,14 @@ func (s *Screens) tell(n deskChange) {
 // run publishes until ctx ends.
 func (s *Screens) run(ctx context.Context) {
 	defer close(s.done)
+	minute := time.NewTicker(time.Minute)
+	defer minute.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
+		case <-minute.C:
+			ui.ForgetUnseen()
 		case <-s.wake:
 			s.catchUp(ctx)
 		}
