@@ -147,7 +147,7 @@ function addLetter(board, option, at, where) {
   return placeOnBoard(board, el, ...middle(board, at));
 }
 
-const PALETTE_COLUMNS = 4;
+const PALETTE_COLUMNS = 4, NAME_OF_META = 4; // letters: "M2.1"
 
 // addPalette offers figures beside the square on which one of them is to stand.
 function addPalette(board, at, options) {
@@ -160,7 +160,8 @@ function addPalette(board, at, options) {
     button.type = "button";
     Object.assign(button.dataset, { choice: o.dataset.choice, next: o.dataset.next ?? "" });
     button.setAttribute("aria-label", o.innerText);
-    key.textContent = letterOf(o).toUpperCase();
+    const title = o.querySelector("b").textContent;
+    key.textContent = title.length <= NAME_OF_META ? title : letterOf(o).toUpperCase();
     button.append(o.querySelector(".pc").cloneNode(true), key);
     el.append(button);
   }

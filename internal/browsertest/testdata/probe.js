@@ -88,6 +88,6 @@ window.probe = {
 };
 
 addEventListener("DOMContentLoaded", () => {
-  const toasts = document.getElementById("toasts");
+  const toasts = document.querySelector("[data-toasts]") ?? document.getElementById("toasts");
   if (toasts) new MutationObserver(() => toasts.innerText && probe.said.push(toasts.innerText)).observe(toasts, { childList: true });
 });

@@ -236,7 +236,7 @@ window.walk = (() => {
 
       // what is tapped
       for (const el of controls) {
-        if (style(el).display === "inline" || el.closest(".skip")) continue;
+        if (style(el).display === "inline" || el.closest(".skip, .mm")) continue; // small squares have a magnifier
         if ([...(el.labels ?? [])].some((label) => Math.min(label.offsetHeight, label.offsetWidth) >= target)) continue;
         const r = el.getBoundingClientRect();
         const least = el.matches(".sq") ? Math.min(target, (Math.min(wide, high) - 16) / 8) : target;

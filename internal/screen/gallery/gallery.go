@@ -79,12 +79,7 @@ func Pages() []string {
 	for _, d := range doors {
 		pages = append(pages, doorPage+"/"+d.name)
 	}
-	for _, state := range deskTables {
-		pages = append(pages, deskTablesPage+"/"+state.name)
-	}
-	for _, state := range lobbies {
-		pages = append(pages, lobbyPage+"/"+state.name)
-	}
+	pages = append(pages, tablePages()...)
 	for _, k := range spareStates {
 		pages = append(pages, sparePage+"/"+k.name)
 	}
@@ -126,6 +121,8 @@ func Page(words *locale.Words, screen, moment string, theme func(preferred strin
 		return tablesOf(words, moment, theme(""))
 	case lobbyPage:
 		return lobbyAt(words, moment, theme(""))
+	case sideTablePage:
+		return sideTableOf(words, moment, theme)
 	case spellsPage:
 		return spells(words, moment, theme(""))
 	case alarmsPage:
