@@ -143,6 +143,16 @@ function scrollToNewest() {
   }
 }
 
-new MutationObserver(() => { scrollToNewest(); applyAutoTurn(); }).observe(document.body, { childList: true, subtree: true, attributeFilter: ["data-turn-of", "aria-current"] });
+// fillName writes the name that this device has used last into the form of a free seat, once.
+const filled = new WeakSet();
+function fillName() {
+  const field = document.querySelector("[data-own-name]"), kept = document.cookie.match(/(?:^|; )tavolo=([^;]+)/)?.[1];
+  if (!field || !kept || filled.has(field)) return;
+  filled.add(field);
+  field.value ||= JSON.parse(decodeURIComponent(kept)).name ?? "";
+}
+
+new MutationObserver(() => { scrollToNewest(); applyAutoTurn(); fillName(); }).observe(document.body, { childList: true, subtree: true, attributeFilter: ["data-turn-of", "aria-current"] });
 scrollToNewest();
 applyAutoTurn();
+fillName();

@@ -159,6 +159,7 @@ type SeatForm struct {
 	Command ui.Command
 	Label   string // "Il tuo nome"
 	Title   string // "Siediti con il Bianco"
+	Own     bool   // for who holds the device, not for somebody beside
 }
 
 // Invite tells how to come to the table.

@@ -208,7 +208,7 @@ func (s TableScene) sit() []tableview.SeatForm {
 			title = "tablepage.sit.lot"
 		}
 		forms = append(forms, tableview.SeatForm{
-			Command: s.Command("sit", seatField(side)), Title: s.T(title), Label: s.T(label),
+			Command: s.Command("sit", seatField(side)), Title: s.T(title), Label: s.T(label), Own: len(s.Mine) == 0,
 		})
 		if s.Table.Lot {
 			break // the lot decides which seat it is

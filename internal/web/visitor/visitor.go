@@ -26,7 +26,7 @@ const (
 	cookieLang   = "lingua"
 	cookieTheme  = "theme"
 	cookieHolder = "nome"
-	cookieChoice = "tavolo" // what a device has chosen for its last table; static/js/lobby.js reads the name
+	cookieChoice = "tavolo" // what a device has chosen for its last table; static/js/table.js reads the name
 )
 
 // How long a device is known again, and its choice kept: a player beyond any camp.
