@@ -66,8 +66,8 @@ func TestWeights(t *testing.T) {
 		most  int // bytes on the wire
 	}{
 		{"styles of the Referee", append(slices.Clone(referee), styles...), 20_000},
-		{"styles of a Strategist", append([]string{"css/strategist.css"}, styles...), 15_000},
-		{"styles of a projector", append([]string{"css/projector.css"}, styles...), 15_400},
+		{"styles of a Strategist", append([]string{"css/strategist.css"}, styles...), 15_200},
+		{"styles of a projector", append([]string{"css/projector.css"}, styles...), 15_600},
 		{"ranking, ceremony and side tables on a wall, on top of that", []string{"css/projector-pages.css"}, 4_000},
 		{"styles of the public", append([]string{"css/public.css"}, styles...), 15_000},
 		{"styles of the organiser", append([]string{"css/organiser.css"}, styles...), 15_000},
@@ -76,10 +76,10 @@ func TestWeights(t *testing.T) {
 		{"a puzzle, on top of that", []string{"css/puzzles.css", "js/puzzles.js"}, 3_500},
 		{"Mini Meta Chess, on top of that", []string{"css/tokens-minimeta.css", "css/minimeta.css", "js/minimeta.js"}, 9_000},
 		{
-			"side table, with 10 kB left for the page", append([]string{
-				"css/table.css", "js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js", "js/hold.js", "js/send.js",
+			"side table, with 8 kB left for the page", append([]string{
+				"css/table.css", "css/table-places.css", "js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js", "js/hold.js", "js/send.js",
 				"js/table.js", "js/effects.js", "js/choices.js", "js/premove.js", "table.svg", "icons.svg", "favicon.svg", "fonts/inter-latin.woff2", "fonts/cinzel-latin-700.woff2",
-			}, styles...), 120_000,
+			}, styles...), 122_000,
 		},
 		{
 			"lobby of the side tables, with 16 kB left for the page", append([]string{

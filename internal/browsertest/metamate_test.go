@@ -207,7 +207,7 @@ func (s *screen) promotesByKeys() {
 	s.sees(8, "[data-options] .option")
 	s.sees(8, ".palette button")
 	s.fits("[data-options]")
-	s.fits(".moves")
+	s.until(`(line => line.lastElementChild.getBoundingClientRect().right <= line.getBoundingClientRect().right)(document.querySelector(".moves"))`) // the newest move stands in its line
 	s.screenshot("promotion")
 	s.press("q")
 	s.stands("g8", "wq")

@@ -116,16 +116,11 @@ func TestMiniMetaLessons(t *testing.T) {
 // shows them, and one tap on the board only shows what would be moved.
 func TestMiniMetaPhone(t *testing.T) {
 	t.Parallel()
+	small := open(t, "Eva and Pia", size{360, 640, true}, tables.address)
+	small.magnifies()
+	small.off()
 	two := open(t, "Ada and Bo", phone, tables.address)
-	two.sits("minimeta", "here")
-	two.sees(0, "[data-lens] .mm")
-	two.picks("b1:a2")
-	const within = `[data-lens] [data-sq="c2:a1"]`
-	two.until(visible(within) + ".offsetWidth >= 44")
-	two.until(visible(".lens-at.seen"))
-	two.screenshot("lens")
-	two.tap(visible(within))
-	two.stands("c2:a1", "wn")
+	two.magnifies()
 	two.picks("d6:b1")
 	two.tap(field("c5:b2"))
 	two.says("Muovi in c5 b2")
@@ -140,6 +135,20 @@ func TestMiniMetaPhone(t *testing.T) {
 	two.until(`probe.visible("[data-lens]").getBoundingClientRect().bottom <= probe.visible(".acts").getBoundingClientRect().top`)
 	two.screenshot("lesson")
 	two.noConsoleErrors()
+}
+
+// magnifies leaps with a Knight in the magnifier.
+func (s *screen) magnifies() {
+	s.t.Helper()
+	s.sits("minimeta", "here")
+	s.sees(0, "[data-lens] .mm")
+	s.picks("b1:a2")
+	const within = `[data-lens] [data-sq="c2:a1"]`
+	s.until(visible(within) + ".offsetWidth >= 44")
+	s.until(visible(".lens-at.seen"))
+	s.screenshot("lens")
+	s.tap(visible(within))
+	s.stands("c2:a1", "wn")
 }
 
 // TestMiniMetaComputer plays against the computer.

@@ -7,7 +7,7 @@ import { moveListeners } from "./motion.js";
 import { sound } from "./sound.js";
 import "./table.js";
 
-const MOVE = 200, TAKEN = 320, LENS = 520, FINGER = 44; // ms, ms, px of the magnified board, px of a finger
+const MOVE = 200, TAKEN = 320, LENS = 440, FINGER = 44; // ms, ms, px of the magnified board, px of a finger
 const phone = matchMedia("(max-width:480px)");
 const prefersReduced = matchMedia("(prefers-reduced-motion: reduce)");
 const query = (selector) => document.querySelector(selector);
@@ -219,7 +219,7 @@ function onTap(e) {
   const sq = e.target.closest?.("button[data-sq]"), board = sq && (sq.closest("[data-board]") ?? document.getElementById(sq.dataset.of));
   if (!miniMetaOf(board)) return undefined;
   magnified = sq.closest("[data-lens]") !== null;
-  if (!magnified) centreTile = tileName(sq.dataset.sq);
+  if (!magnified) centre = sq.dataset.sq;
   magnify(board, true);
   if (boards.selectionOf(board) || sq.dataset.pick !== undefined) return undefined;
   const tile = tileOf(board, sq.dataset.sq);
@@ -248,15 +248,15 @@ document.addEventListener("click", onTap, true);
 
 // ---- the magnifier --------------------------------------------------------------------
 
-let centreTile; // name of the large square in its middle; undefined before the first tap
+let centre; // name of the square in its middle; undefined before the first tap
 
-// magnify shows the part of a board around the large square that was tapped last, large
+// magnify shows the part of a board around the square that was tapped last, large
 // enough for fingers; it comes into view when a tap opens it.
 function magnify(board, asked = false) {
   const lens = query("[data-lens]");
   if (!lens) return;
-  board.querySelector(".lens-at")?.classList.toggle("seen", phone.matches && Boolean(centreTile));
-  if (!phone.matches || !centreTile || !miniMetaOf(board)) return lens.replaceChildren();
+  board.querySelector(".lens-at")?.classList.toggle("seen", phone.matches && Boolean(centre));
+  if (!phone.matches || !centre || !miniMetaOf(board)) return lens.replaceChildren();
   const copy = board.cloneNode(true);
   for (const el of copy.querySelectorAll(".ranks,.files,template,dialog,.lens-at")) el.remove();
   for (const name of ["id", "data-board", "data-last", "data-form", "data-slot"]) copy.removeAttribute(name);
@@ -272,17 +272,17 @@ function magnify(board, asked = false) {
   return undefined;
 }
 
-// placeCopy moves the copy so that the large square is in its middle, and frames what it shows.
+// placeCopy moves the copy so that the square is in its middle, and frames what it shows.
 function placeCopy(board, lens, copy) {
-  const whole = miniMetaOf(board).getBoundingClientRect(), tile = tileOf(board, centreTile).getBoundingClientRect();
-  const high = LENS * (whole.height / whole.width), side = lens.clientWidth;
-  const x = Math.min(Math.max((LENS * (tile.left + tile.width / 2 - whole.left)) / whole.width - side / 2, 0), LENS - side);
-  const y = Math.min(Math.max((high * (tile.top + tile.height / 2 - whole.top)) / whole.height - side / 2, 0), high - side);
+  const whole = miniMetaOf(board).getBoundingClientRect(), sq = placeOf(board, centre).getBoundingClientRect();
+  const high = LENS * (whole.height / whole.width), width = lens.clientWidth, height = lens.clientHeight;
+  const x = Math.min(Math.max((LENS * (sq.left + sq.width / 2 - whole.left)) / whole.width - width / 2, 0), LENS - width);
+  const y = Math.min(Math.max((high * (sq.top + sq.height / 2 - whole.top)) / whole.height - height / 2, 0), high - height);
   copy.style.left = `${-x}px`;
   copy.style.top = `${-y}px`;
   const at = board.querySelector(".lens-at"), turned = getComputedStyle(board).getPropertyValue("--turn").trim() === "2";
-  const left = turned ? LENS - side - x : x, top = turned ? high - side - y : y;
-  Object.assign(at.style, { left: `${(100 * left) / LENS}%`, top: `${(100 * top) / high}%`, width: `${(100 * side) / LENS}%`, height: `${(100 * side) / high}%` });
+  const left = turned ? LENS - width - x : x, top = turned ? high - height - y : y;
+  Object.assign(at.style, { left: `${(100 * left) / LENS}%`, top: `${(100 * top) / high}%`, width: `${(100 * width) / LENS}%`, height: `${(100 * height) / high}%` });
 }
 
 let pendingFrame;
@@ -322,7 +322,7 @@ showThreatsOfCheck();
 function animateMove(board, reducedMotion) {
   const [, from, to] = board.dataset.last?.match(/^([^-]*)-([^#]*)#/) ?? [];
   if (!miniMetaOf(board) || !from) return;
-  centreTile = tileName(to);
+  centre = to;
   sound.play("tap");
   if (reducedMotion) return;
   if (!isSmall(from)) slideMount(board, from, to);
