@@ -43,7 +43,7 @@ var (
 	laptops = []size{{1440, 900, false}, {1280, 720, false}, {720, 450, false}} // the last one at 200 %
 )
 
-// screensToWalk is the table of all screens but those of the side tables.
+// screensToWalk is the table of all screens.
 var screensToWalk = []walked{
 	{name: "referee", sizes: tablets, target: 56, story: true},
 	{name: "referee-armed", sizes: tablets, target: 56, loaded: true},
@@ -66,6 +66,7 @@ var screensToWalk = []walked{
 	{name: "wall-ceremony", sizes: walls},
 	{name: "wall-welcome", sizes: walls},
 	{name: "wall-puzzle", sizes: walls},
+	{name: "table", sizes: slices.Concat(handheld, alsoWhole), target: 44, loaded: true},
 	{name: "puzzle", sizes: puzzled, target: 34, scroll: true, loaded: true, paths: pages(
 		"/gallery/puzzle/magnetone-asked", "/gallery/puzzle/magnetone-weak-solved", "/gallery/puzzle/boop-missed", "/gallery/puzzle/boop-revealed",
 		"/gallery/puzzle/metamate-revealed", "/gallery/puzzle/metamate-answered",
@@ -116,7 +117,8 @@ var telling = strings.Fields(`planned-named purchase-assigned purchase-confirmed
 	between evening six-boards set-up screen seat abandoned noticed eight twelve tied award-of-many winner winner-of-twelve
 	gone full ask folders several only-looking screens boop-solved minimeta-asked
 	following-alone silent-behind disk-full asking-found stranger pairing silent former laptop arriving
-	preview wrong spell-open list edited paper-purchase paper-later paper-duel`)
+	preview wrong spell-open list edited paper-purchase paper-later paper-duel
+	waiting guest magnetone-moving weak boop-cats metamate-start metamate-late minimeta thinking replay replay-minimeta offered closed`)
 
 // states returns the addresses of a kind of screen.
 func (k walked) states(t *testing.T) []string {
