@@ -214,6 +214,7 @@ type app struct {
 	spare          *spare                       // nil: this laptop does not follow another one, and never did since the file was opened
 	gate           sync.RWMutex                 // held for writing while a restore puts another file in place
 	restoring      sync.Mutex                   // one at a time
+	becoming       sync.Mutex                   // held while this laptop becomes the spare
 	broken         chan error                   // why there is no file any more
 	handler        atomic.Pointer[http.Handler] // who answers: the desk, or the page of a spare
 	limits         *limit.Limits

@@ -133,10 +133,15 @@ func (s *spare) close() {
 // becomeSpare has this laptop follow the one that has taken its place, in this process and at this
 // address: the database is put aside whole, and a new one begun.
 func (a *app) becomeSpare(ctx context.Context, back *replica.Return) error {
+	a.becoming.Lock() // who has got no answer yet asks again, and gets that of the first time
+	defer a.becoming.Unlock()
 	if !a.restoring.TryLock() {
 		return fault.New(fault.Unavailable, "fault.restore.twice")
 	}
 	defer a.restoring.Unlock()
+	if a.desk == nil {
+		return nil
+	}
 	ctx = context.WithoutCancel(ctx) // who has asked may go
 	a.viewer.StopLooking()
 	a.gate.Lock() // whoever comes now waits for the other page

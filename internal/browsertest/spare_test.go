@@ -188,3 +188,53 @@ func TestHandOver(t *testing.T) {
 		t.Error("the laptop of before does not say who has its place")
 	}
 }
+
+// TestFormerBecomesSpare kills the laptop, and starts it again after the spare has taken over. An organiser
+// who signed in with the password opens its page, has it become the spare with one tap and sees that it
+// follows; then it gets its place back.
+func TestFormerBecomesSpare(t *testing.T) {
+	address, err := freeAddress("127.0.0.2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := newMatchOn(t, serveOn(t, address), quickMatch, nil)
+	spare := h.organiser.follow(t)
+	desk := open(t, "organiser", laptop, address)
+	desk.signIn(h.server.password)
+	desk.visit("/desk/scorta")
+	desk.until(`document.querySelector("iframe[src='/passaggio']")?.contentDocument?.body?.dataset.spares`)
+	arrives := `location.host === ` + quote(spare.address) + ` && document.querySelector("#live") && document.body.dataset.stream`
+
+	h.server.kill()
+	program := spare.newClient(t)
+	program.must(program.order("/api/v1/replica/commands", "take-over", fields{"force": true}))
+	desk.until(arrives)
+	h.server.mustStart(t)
+	late := open(t, "late", phone, address)
+	late.visit("/")
+	late.until(arrives) // the laptop of before has heard of it
+
+	desk.visit("/desk")
+	desk.until(arrives + ` && location.pathname === "/desk"`) // it sat down there before, and still sits there
+	desk.visit("/desk/scorta")
+	desk.until(visible(".d-former"))
+	desk.screenshot("former")
+	desk.order("become-spare", nil, "")
+	desk.until(`location.host === ` + quote(address) + ` && location.pathname === "/desk" && ` + visible(".s-state"))
+	desk.screenshot("copying")
+	desk.says("Pronta a prendere il posto")
+	desk.until(`document.querySelector(".s-figures .num").textContent.trim() === "0"`)
+	desk.visit("/desk/scorta")
+	desk.says("Pronta a prendere il posto")
+	desk.screenshot("follows")
+
+	desk.origin = "http://" + spare.address
+	desk.visit("/desk/scorta")
+	desk.until(`document.querySelector("iframe[src='/passaggio']")?.contentDocument?.body?.dataset.spares`)
+	desk.tap(visible("[data-open^=hand-over]"))
+	desk.order("hand-over", nil, "")
+	desk.until(`location.host === ` + quote(address) + ` && location.pathname === "/desk/scorta" && document.querySelector("#live") && document.body.dataset.stream`)
+	desk.order("add-peer", nil, "")
+	desk.until(`document.body.dataset.save === "saved"`)
+	desk.screenshot("back")
+}

@@ -3,7 +3,6 @@ package replica
 import (
 	"context"
 	"encoding/json"
-	"net"
 	"slices"
 	"time"
 
@@ -124,7 +123,7 @@ func (r *Relay) once(ctx context.Context, follow func(ctx context.Context, js je
 	}
 	var here report
 	if ip, err := nc.GetClientIP(); err == nil {
-		here.Reach = r.c.Scheme + "://" + net.JoinHostPort(ip.String(), r.c.Port)
+		here.Reach = r.c.reachAt(ip.String())
 	}
 	data, err := json.Marshal(here)
 	if err != nil {

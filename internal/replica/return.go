@@ -1,6 +1,7 @@
 package replica
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/base64"
@@ -184,7 +185,13 @@ func reachFrom(address string, c Config) (string, error) {
 	}
 	defer func() { _ = way.Close() }() // it was only to see from where
 	host, _, err := net.SplitHostPort(way.LocalAddr().String())
-	return c.Scheme + "://" + net.JoinHostPort(host, c.Port), err
+	return c.reachAt(host), err
+}
+
+// reachAt is the address of this machine's pages, of which another one sees the host: the own one, if it
+// answers there alone.
+func (c Config) reachAt(host string) string {
+	return c.Scheme + "://" + net.JoinHostPort(cmp.Or(c.Host, host), c.Port)
 }
 
 // Begin notes that the database is to be put aside, and whom the new one follows. Nobody may have the

@@ -48,7 +48,7 @@ func (s *Standby) once(ctx context.Context, f following) error {
 	}
 	defer x.nc.Close()
 	if ip, err := x.nc.GetClientIP(); err == nil {
-		x.reach = s.c.Scheme + "://" + net.JoinHostPort(ip.String(), s.c.Port)
+		x.reach = s.c.reachAt(ip.String())
 	}
 	s.mu.Lock()
 	if s.taking {

@@ -254,6 +254,12 @@ func (s *Standby) Do(ctx context.Context, o state.Order) (state.Answer, error) {
 		return state.Answer{}, err
 	case state.TakeOver:
 		return state.Answer{}, s.takeOverBy(ctx, o.Force)
+	case state.BecomeSpare: // sent again by who has got no answer
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.note.Before != nil {
+			return state.Answer{}, nil
+		}
 	}
 	return state.Answer{}, fault.New(fault.Illegal, "fault.replica.standby")
 }

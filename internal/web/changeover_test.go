@@ -201,6 +201,24 @@ func TestPassOfAnotherInALink(t *testing.T) {
 	}
 }
 
+// A device that has come over opens a page of the laptop before once more: its new pass is for the token that
+// it had there. It stays on its seat, and goes on to the page.
+func TestPassOfOneThatSitsAlready(t *testing.T) {
+	v, r := newChangeoverTest(t)
+	first, again := v.passOf(t, "organiser"), v.passOf(t, "organiser")
+	r.is(state.Status{Role: state.Primary, Epoch: 2})
+	sits := v.showPass(first, aClaim).Result().Cookies()[0]
+	for _, pass := range []string{again, "of an epoch long ago"} {
+		w := v.showPass(pass, "another claim, as long", sits)
+		if w.Code != http.StatusOK || strings.TrimSpace(w.Body.String()) != `{"taken":false}` || len(w.Result().Cookies()) > 0 {
+			t.Errorf("status %d, cookies %v: %s", w.Code, w.Result().Cookies(), w.Body)
+		}
+	}
+	if w := v.showPass(again, "another claim, as long"); w.Code != http.StatusForbidden {
+		t.Errorf("a stranger with its pass: status %d", w.Code)
+	}
+}
+
 // Who sits at a side table goes on there, with a seat or without.
 func TestPassOfPlayers(t *testing.T) {
 	v, r := newChangeoverTest(t)
@@ -294,8 +312,8 @@ func TestPagesOfAFormer(t *testing.T) {
 			t.Errorf("%s at %s: a pass %t", tt.role, tt.path, !seated)
 		}
 	}
-	if page := v.ask("organiser", http.MethodGet, "/desk/scorta", "").Body.String(); !strings.Contains(page, "Biblioteca") || !strings.Contains(page, "d-former") {
-		t.Error("the desk does not say who has taken over")
+	if page := v.ask("organiser", http.MethodGet, "/desk/scorta", "").Body.String(); !strings.Contains(page, "Biblioteca") || !strings.Contains(page, "d-former") || !strings.Contains(page, "data-stays") {
+		t.Error("the desk does not say who has taken over, or goes there by itself")
 	}
 }
 

@@ -33,7 +33,7 @@ func (s *Server) document(r *http.Request, of screens.Shell) layout.Page {
 	}
 	p := layout.Page{
 		Words: words, Title: title, Theme: visitor.Theme(r, of.Theme), Audience: of.Audience, Styles: of.Styles,
-		Stream: of.Stream, Quiet: of.Quiet, Awake: of.Awake,
+		Stream: of.Stream, Quiet: of.Quiet, Awake: of.Awake, Stays: of.Stays,
 	}
 	if s.looking != nil {
 		p.Looking = s.looking.Line(r, words)

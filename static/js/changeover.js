@@ -20,7 +20,7 @@ let frame, told, asking = false, nextAsk = 0, leaving = false, gone = false;
 export function spareIs(text) {
   const [word, more] = text.split(" ");
   gone = more === "gone";
-  if (word === told) return;
+  if (word === told || document.body.dataset.stays !== undefined) return;
   told = word;
   if (word === "none") {
     frame?.remove();

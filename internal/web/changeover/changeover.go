@@ -159,22 +159,23 @@ func (c *Changeover) Arrive(w http.ResponseWriter, r *http.Request) error {
 
 // Taken is the answer to a pass.
 type Taken struct {
-	Taken bool `json:"taken"` // false: the device sat here already, and its pass was not looked at
+	Taken bool `json:"taken"` // false: the device sits here already, and keeps its token
 }
 
 // Take takes the pass of a device: it goes on here with another token. One that sits here already keeps
-// its seats, whatever pass a link has brought it. Form: pass, claim.
+// its seats, whatever pass a link or a page of the laptop before has brought it. Form: pass, claim.
 func (c *Changeover) Take(w http.ResponseWriter, r *http.Request) error {
 	if err := form.Read(w, r); err != nil {
 		return err
 	}
 	seats := c.Access.State()
+	v := visitor.From(r, seats, c.AskPassword)
 	p, key, err := seats.OpenPass(r.PostForm.Get("pass"), c.Status().Epoch-1)
+	if v.Known && (err != nil || v.Device.ID != p.Device) {
+		return answer.JSON(w, http.StatusOK, Taken{})
+	}
 	if err != nil {
 		return err
-	}
-	if v := visitor.From(r, seats, c.AskPassword); v.Known && v.Device.ID != p.Device {
-		return answer.JSON(w, http.StatusOK, Taken{})
 	}
 	claim := r.PostForm.Get("claim")
 	token := key.Token(p.ID, claim)
@@ -182,6 +183,9 @@ func (c *Changeover) Take(w http.ResponseWriter, r *http.Request) error {
 		Actor: "device@" + p.Device, At: time.Now(),
 		Command: access.Command{Order: access.TakePass{Pass: p, Epoch: key.Epoch, Claim: claim, Renewed: desk.HashToken(token)}},
 	})
+	if v.Known && fault.CodeOf(err) == fault.Forbidden { // it came over before; a page of the other laptop has sent it again
+		return answer.JSON(w, http.StatusOK, Taken{})
+	}
 	if err != nil {
 		return err
 	}

@@ -54,6 +54,10 @@ func (a *API) Order(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	return a.carryOut(w, r, order)
+}
+
+func (a *API) carryOut(w http.ResponseWriter, r *http.Request, order state.Order) error {
 	answer, err := a.Replica.Do(r.Context(), order)
 	if err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/web/visitor"
 )
 
@@ -24,8 +25,17 @@ func NewSpare(replica Replica, presence http.HandlerFunc, catalogue *locale.Cata
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /api/v1/replica/presence", presence)
 	for pattern, do := range map[string]func(http.ResponseWriter, *http.Request) error{
-		"GET /api/v1/replica":           s.onLaptop(own.State),
-		"POST /api/v1/replica/commands": s.onLaptop(own.Order),
+		"GET /api/v1/replica": s.onLaptop(own.State),
+		"POST /api/v1/replica/commands": func(w http.ResponseWriter, r *http.Request) error {
+			order, err := readOrder(w, r)
+			if err != nil {
+				return err
+			}
+			if order != (state.BecomeSpare{}) && !visitor.OnLaptop(r) { // that changes nothing here: the answer to it was lost
+				return fault.New(fault.Forbidden, "fault.replica.atlaptop")
+			}
+			return own.carryOut(w, r, order)
+		},
 	} {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			if err := do(w, r); err != nil {
