@@ -73,6 +73,7 @@ func TestStonesByFinger(t *testing.T) {
 			two := open(t, "Ada and Bo", phone, tables.address)
 			two.sits(id, "here")
 			two.tap(field("c3"))
+			two.says("Nessun’altra pietra si muove")
 			two.confirms("Posa in c3")
 			two.stands("c3", "wS")
 			two.tap(field("c3"))
@@ -107,6 +108,7 @@ func TestBoopByFinger(t *testing.T) {
 	two := open(t, "Ada and Bo", phone, tables.address)
 	two.sits("boop", "here")
 	two.tap(field("c3"))
+	two.says("Nessuno viene spinto")
 	two.tap(field("c3")) // the second tap at the same point plays it
 	two.stands("c3", "wK")
 	line, _ := startOf(t, "boop").Play("Kc3")

@@ -177,7 +177,7 @@ export function choose(button) {
   else boards.sendMove(board, selection.from, selection.to, "", false, answers.join(""));
 }
 
-// showCounts shows beside the move's button how many pieces it would move.
+// showCounts shows beside the move's button how many pieces it would move, or that it moves no other.
 function showCounts(info, asksQuestion) {
   const list = document.querySelector("[data-counts]");
   if (!list) return;
@@ -195,6 +195,7 @@ function showCounts(info, asksQuestion) {
     item.append(mark, `${words} ${all.length}`);
     return item;
   }));
+  if (!list.childElementCount && !asksQuestion) list.append(Object.assign(document.createElement("li"), { textContent: words.still ?? "" }));
 }
 
 function clearPanel() {

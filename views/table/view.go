@@ -28,6 +28,7 @@ type View struct {
 	Go       string     // on the button of a chosen move: "Posa in {to}"
 	Premove  bool       // a move can be prepared for the next turn
 	Repelled string     // what is counted of a move's effects: "Respinte", "Spinti"
+	Still    string     // said of a move without effects: "Nessun’altra pietra si muove"
 	Noise    string     // sound of effects; empty: that of attracting and repelling
 	Phase    string     // "Si posa: tutti e due fino a 12 pietre"
 	Say      Say

@@ -177,6 +177,8 @@ window.walk = (() => {
             fault("cut", el, `by ${name(c.el)}`);
             break;
           }
+          // What is scrolled away within its place is not cut by those around it.
+          if (/auto|scroll/.test(c.y) && lines.some((r) => r.bottom > c.rect.bottom + NEAR || r.top < c.rect.top - NEAR)) break;
         }
         const st = style(el);
         if (st.overflowX !== "visible" && (el.scrollWidth > el.clientWidth + NEAR || el.scrollHeight > el.clientHeight + el.clientHeight / 4) && !/auto|scroll/.test(st.overflowY)) {

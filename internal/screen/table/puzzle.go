@@ -72,6 +72,7 @@ func (s PuzzleScene) Page() tableview.Puzzle {
 		v.Hint = s.hint()
 		v.Play.Hand = s.input().hand()
 		v.Play.Repelled = s.T("tablepage.counted." + s.screen().effectKey(board.Repels))
+		v.Play.Still = s.T("tablepage.still." + s.screen().effectKey(board.Repels))
 	}
 	if s.Show {
 		v.Solution = s.solution()

@@ -134,6 +134,7 @@ func (s TableScene) Page() tableview.View {
 		v.Links.Lessons = s.Root + "/lezioni#" + s.Table.Game()
 	}
 	v.Repelled = s.T("tablepage.counted." + s.screen().effectKey(board.Repels))
+	v.Still = s.T("tablepage.still." + s.screen().effectKey(board.Repels))
 	v.Cue, v.Key = s.cue()
 	v.Noise, v.Also = s.screen().sound, s.screen().files
 	shown := s.screen().view(s.position())
