@@ -1,6 +1,9 @@
 package screen
 
 import (
+	"strings"
+
+	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/layout"
@@ -14,4 +17,28 @@ func Band(w *locale.Words, t tournament.Tournament) layout.Band {
 		b.Call = w.T("standing.called", m.Board, t.HouseName(m.White), t.HouseName(m.Black))
 	}
 	return b
+}
+
+// mended are the pages on which something can be done about an alarm, by the key of its fault or the
+// beginning of several.
+var mended = []struct {
+	fault string
+	page  deskPage
+}{
+	{"fault.spare.", deskPage{SparePath, "spare.desk"}},
+	{"fault.store.deleted", deskPage{CopiesPath, "copies.title"}},
+	{"fault.store.shorter", deskPage{CopiesPath, "copies.title"}},
+	{"fault.store.entry", deskPage{CopiesPath, "copies.title"}},
+	{"fault.store.structure", deskPage{CopiesPath, "copies.title"}},
+}
+
+// Alarm puts into words what is wrong with the machine, with the page on which it can be mended.
+func Alarm(w *locale.Words, f *fault.Fault) layout.Alarm {
+	a := layout.Alarm{Text: w.Fault(f)}
+	for _, m := range mended {
+		if strings.HasPrefix(f.Key, m.fault) {
+			a.Href, a.Link = m.page.href, w.T(m.page.key)
+		}
+	}
+	return a
 }

@@ -13,6 +13,15 @@ func TestAlarmsStandOnEveryPageOfTheDesk(t *testing.T) {
 	v := newRouteTest(t)
 	const said = "Il disco è pieno"
 	pages := []string{"/desk", "/desk/classifica", "/desk/calendario", "/desk/regole", "/desk/case", "/desk/persone", "/desk/cartellini", "/desk/registro", "/desk/domande", "/desk/nuova"}
+	for _, link := range []struct{ key, href string }{
+		{"fault.store.deleted", `class="btn small" href="/desk/copie"`},
+		{"fault.spare.silent", `class="btn small" href="/desk/scorta"`},
+	} {
+		v.config.Alarms.Raise("file", fault.New(fault.Unavailable, link.key, "A", "16:38"))
+		if page := v.ask("organiser", http.MethodGet, "/desk/classifica", "").Body.String(); !strings.Contains(page, link.href) {
+			t.Errorf("%s: no link %s", link.key, link.href)
+		}
+	}
 	for _, raised := range []bool{true, false} {
 		if raised {
 			v.config.Alarms.Raise("file", fault.New(fault.Unavailable, "fault.store.full"))

@@ -8,6 +8,7 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
 	"scacchimagici/views/layout"
 )
 
@@ -45,7 +46,7 @@ func alarmsAt(words *locale.Words, name string, theme func(string) string) templ
 		}
 		band := layout.Band{Name: words.T("projector.notice")}
 		for _, f := range a.faults {
-			band.Alarms = append(band.Alarms, words.Fault(f))
+			band.Alarms = append(band.Alarms, screen.Alarm(words, f))
 		}
 		page := spells(words, "list", theme(""))
 		return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error { return page.Render(layout.WithBand(ctx, band), w) })

@@ -75,7 +75,7 @@ func (p *Pass) WithBand(t Topic) context.Context {
 		b = p.band(t.Lang)
 	}
 	if row.desk() {
-		b.Alarms = p.alarmTexts(t.Lang)
+		b.Alarms = p.alarmsIn(t.Lang)
 	}
 	b.Name = p.catalogue.In(t.Lang).T("projector.notice")
 	return layout.WithBand(p.ctx, b)
@@ -84,15 +84,15 @@ func (p *Pass) WithBand(t Topic) context.Context {
 // WithAlarms lets a page of the desk that does not change by itself carry what is wrong with
 // the machine.
 func (s *Screens) WithAlarms(ctx context.Context, lang locale.Language) context.Context {
-	return layout.WithBand(ctx, layout.Band{Name: s.catalogue.In(lang).T("projector.notice"), Alarms: s.alarmTexts(lang)})
+	return layout.WithBand(ctx, layout.Band{Name: s.catalogue.In(lang).T("projector.notice"), Alarms: s.alarmsIn(lang)})
 }
 
-func (s *Screens) alarmTexts(lang locale.Language) []string {
-	var texts []string
+func (s *Screens) alarmsIn(lang locale.Language) []layout.Alarm {
+	var all []layout.Alarm
 	for _, f := range s.alarms.Current() {
-		texts = append(texts, s.catalogue.In(lang).Fault(f))
+		all = append(all, screen.Alarm(s.catalogue.In(lang), f))
 	}
-	return texts
+	return all
 }
 
 // band is what the organiser tells everybody at the moment.
