@@ -58,7 +58,7 @@ func TestWhyNot(t *testing.T) {
 		name, position, from, to string
 		says                     string
 	}{
-		{"another way", begun, "c1", "e3", `{"message":"Da qui non si arriva in e3.","squares":[]}`},
+		{"another way", begun, "c1", "e3", `{"message":"L’Alfiere non va in e3: va in diagonale, e non passa sopra altri pezzi.","squares":[]}`},
 		{"who would give check", "4r2k/8/8/8/8/8/4B3/4K3 w - - - 0 1", "e2", "d3", `"squares":["e8"]`},
 		{"no square", begun, "", "z9", `Lì non c’è nessun pezzo.`},
 	}

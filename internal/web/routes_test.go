@@ -197,7 +197,7 @@ func routeRequests() []routeRequest {
 		{get, events, "/eventi/spares?lang=it", "", organiserOnly(200)},
 		{get, events, "/eventi/spare", "", all(401)},
 		{get, "/passa", "/passa", "", all(200)},
-		{post, "/passa", "/passa", "pass=x&claim=y", all(403)},
+		{post, "/passa", "/passa", "pass=x&claim=y", [7]int{200, 200, 200, 200, 200, 403, 403}},
 		{get, "/api/v1/takeover", "/api/v1/takeover", "", all(200)},
 		{get, "/prova", "/prova", "", all(200)},
 		{get, "/prova/{guide}/{step}", "/prova/arbitro/0", "", all(200)},
