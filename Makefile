@@ -18,7 +18,7 @@ NORACE := ^(TestStrength|TestWholeGames|TestMinimax|TestSecrets)$$
 # Packages with long comparisons: the build tag long says how much they compare.
 LONG := ./internal/game/... ./internal/magici/movement ./internal/record
 # Of the stories in the browser these look at more; the others are the same in the normal tests.
-STORIES := -run '^Test(Walk|.*Axe)$$' ./internal/browsertest
+STORIES := -run '^Test(Walk|StillTables|FirstGames|.*Axe)$$' ./internal/browsertest
 
 .PHONY: help
 help: ## this list

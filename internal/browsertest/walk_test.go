@@ -185,6 +185,10 @@ func (k walked) walk(t *testing.T, s *server, all *tally) {
 	}
 	on.reduceMotion()
 	languages := []string{"it", "en"}
+	most := 3
+	if k.lost {
+		most = 1 // the same pages as without the sentence about the line
+	}
 	for n, path := range k.states(t) {
 		shown := languages[n%2 : n%2+1]
 		if long {
@@ -193,7 +197,7 @@ func (k walked) walk(t *testing.T, s *server, all *tally) {
 		for _, lang := range shown {
 			on.cookie("lingua", lang)
 			on.turnTo(k, path, themes[n%len(themes)])
-			for _, of := range k.sizes {
+			for _, of := range byTurns(k.sizes, n, most) {
 				on.resize(of)
 				if k.lost {
 					eval[int](on, "walk.lose()")
@@ -210,6 +214,22 @@ func (k walked) walk(t *testing.T, s *server, all *tally) {
 	if k.story {
 		k.tell(on, all)
 	}
+}
+
+// byTurns returns the sizes at which the nth of several states is looked at: the normal tests take
+// at most so many of them, others for the next state, the long ones all.
+func byTurns(sizes []size, n, most int) []size {
+	if long {
+		return sizes
+	}
+	every := (len(sizes) + most - 1) / most
+	var found []size
+	for i, of := range sizes {
+		if i%every == n%every {
+			found = append(found, of)
+		}
+	}
+	return found
 }
 
 // turnTo shows a page: those of the gallery in the place of the one before.

@@ -41,6 +41,21 @@ window.probe = {
     return null;
   },
 
+  // tapsOnce taps a point as soon as the page has changed and something is there, and keeps in met
+  // whether what was there was held.
+  tapsOnce(there, x, y) {
+    delete probe.met;
+    const seen = new MutationObserver(() => {
+      if (!there()) return;
+      seen.disconnect();
+      const el = document.elementFromPoint(x, y);
+      probe.met = el.closest("[data-held]") ? "held" : el.outerHTML.slice(0, 200);
+      el.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, clientX: x, clientY: y }));
+      el.click();
+    });
+    seen.observe(document, { subtree: true, childList: true, attributes: true });
+  },
+
   // fill writes into a field as a person does, whatever frames do with the page meanwhile.
   fill(el, text) {
     el.value = text;
