@@ -12,9 +12,9 @@ import (
 	"scacchimagici/internal/locale"
 )
 
-// hurries taps twice at the same point, the second time as soon as something else is there: within
-// the page, since a busy machine brings a tap from here later than a hurried finger. It waits until
-// what is there could be tapped.
+// hurries taps twice at the same point, the second time a moment after something else is there: by
+// the page's own time, since a busy machine brings a tap from here later than a hurried finger. It
+// waits until what is there could be tapped.
 func (s *screen) hurries(first, then string) {
 	s.t.Helper()
 	at := s.point(first)

@@ -41,17 +41,20 @@ window.probe = {
     return null;
   },
 
-  // tapsOnce taps a point as soon as the page has changed and something is there, and keeps in met
-  // whether what was there was held.
+  // tapsOnce taps a point when something has been there for as long as a hurried finger takes, and
+  // keeps in met whether it was held.
   tapsOnce(there, x, y) {
     delete probe.met;
-    const seen = new MutationObserver(() => {
-      if (!there()) return;
-      seen.disconnect();
+    const tap = () => {
       const el = document.elementFromPoint(x, y);
       probe.met = el.closest("[data-held]") ? "held" : el.outerHTML.slice(0, 200);
       el.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, clientX: x, clientY: y }));
       el.click();
+    };
+    const seen = new MutationObserver(() => {
+      if (!there()) return;
+      seen.disconnect();
+      setTimeout(tap, 250);
     });
     seen.observe(document, { subtree: true, childList: true, attributes: true });
   },
