@@ -12,6 +12,8 @@ import (
 const (
 	// pingEvery is the longest silence: a screen that hears nothing for five seconds says so.
 	pingEvery = 2 * time.Second
+	// pingAnyway is how long a screen that gets frames goes without a ping.
+	pingAnyway = 2 * pingEvery
 	// writeWait is how long a screen may leave us waiting before its connection is dropped.
 	writeWait = 10 * time.Second
 	// retry tells the browser after how many milliseconds to connect again.
@@ -19,8 +21,9 @@ const (
 )
 
 // serve writes the frames of sub to w as server-sent events until the screen goes away or sub is
-// ended, and what ping returns (an event, see [Message]) at once and after two seconds without a
-// frame. It returns an error when a write fails or the screen takes nothing for ten seconds.
+// ended, and what ping returns (an event, see [Message]) at once, after two seconds without a frame
+// and every four seconds between frames. It returns an error when a write fails or the screen takes
+// nothing for ten seconds.
 func serve(w http.ResponseWriter, r *http.Request, sub *Subscription, ping func() []byte) error {
 	s := newStream(w, r)
 	if err := s.begin(); err != nil {
@@ -30,10 +33,11 @@ func serve(w http.ResponseWriter, r *http.Request, sub *Subscription, ping func(
 	if err := s.ping(ping()); err != nil {
 		return err
 	}
-	quiet := time.NewTimer(pingEvery)
+	pinged, quiet := time.Now(), time.NewTimer(pingEvery)
 	defer quiet.Stop()
 	for {
 		var err error
+		due := false
 		select {
 		case <-r.Context().Done():
 			return nil
@@ -41,8 +45,12 @@ func serve(w http.ResponseWriter, r *http.Request, sub *Subscription, ping func(
 			return nil
 		case <-sub.Wake():
 			err = s.frames(sub)
+			due = time.Since(pinged) >= pingAnyway
 		case <-quiet.C:
-			err = s.ping(ping())
+			due = true
+		}
+		if err == nil && due {
+			err, pinged = s.ping(ping()), time.Now()
 		}
 		if err != nil {
 			return err

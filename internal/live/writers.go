@@ -34,8 +34,8 @@ var errEnded = errors.New("the subscription has ended")
 // checkEvery is how often is looked for screens that have heard nothing for a while.
 const checkEvery = 250 * time.Millisecond
 
-// NewWriters starts to write. ping returns what a screen gets at once and whenever it has heard
-// nothing for two seconds: an event, see [Message]. Close ends them.
+// NewWriters starts to write. ping returns what a screen gets at once, whenever it has heard nothing
+// for two seconds, and every four seconds between frames: an event, see [Message]. Close ends them.
 func NewWriters(ping func() []byte) *Writers {
 	w := &Writers{ping: ping, all: map[*carried]struct{}{}, stop: make(chan struct{})}
 	w.work.L = &w.mu
@@ -82,7 +82,7 @@ func (w *Writers) Serve(rw http.ResponseWriter, r *http.Request, sub *Subscripti
 		defer ended()
 		return serve(rw, r, sub, w.ping)
 	}
-	c := &carried{by: w, sub: sub, conn: conn, urgent: urgent, gzip: acceptsGzip(r.Header.Values("Accept-Encoding")), ended: ended}
+	c := &carried{by: w, sub: sub, conn: conn, urgent: urgent, gzip: acceptsGzip(r.Header.Values("Accept-Encoding")), ended: ended, pinged: time.Now()}
 	if s, ok := conn.(syscall.Conn); ok {
 		c.raw, _ = s.SyscallConn()
 	}
@@ -152,8 +152,9 @@ type carried struct {
 	rest  []byte                  // of what was begun; of the goroutine that writes
 
 	// with the mutex of the writers
-	state carriedState
-	next  *carried // in the queue
+	state  carriedState
+	next   *carried  // in the queue
+	pinged time.Time // when the last ping was due
 }
 
 // carriedState says where a connection is.
@@ -311,7 +312,8 @@ func (c *carried) more() bool {
 	return len(c.rest) > 0
 }
 
-// pings has those written to who have heard nothing for two seconds, or are about to.
+// pings has those written to who have heard nothing for two seconds, or are about to, and those who
+// have heard only frames for four: a ping says what no frame does, such as that there is a spare.
 func (w *Writers) pings() {
 	tick := time.NewTicker(checkEvery)
 	defer tick.Stop()
@@ -323,7 +325,8 @@ func (w *Writers) pings() {
 			ping, silent := newMessage(w.ping()), now.Add(checkEvery-pingEvery).UnixNano()
 			w.mu.Lock()
 			for c := range w.all {
-				if c.state == idle && c.wrote.Load() <= silent {
+				if c.state == idle && (c.wrote.Load() <= silent || now.Sub(c.pinged) >= pingAnyway) {
+					c.pinged = now
 					c.due.Store(ping)
 					c.enqueue()
 				}

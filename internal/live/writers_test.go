@@ -2,7 +2,9 @@ package live
 
 import (
 	"bufio"
+	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -44,6 +46,44 @@ func TestTakenOverHearsEverything(t *testing.T) {
 			t.Errorf("%d still watch", n)
 		}
 	})
+}
+
+// A screen whose frames leave no silence hears the pings too: only they say that there is a spare.
+func TestPingsBetweenFrames(t *testing.T) {
+	for _, over := range []bool{true, false} {
+		t.Run(fmt.Sprintf("taken over %t", over), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				h, w := New(nil), NewWriters(beep)
+				defer w.Close()
+				sub := h.Subscribe("board")
+				ctx, stop := context.WithCancel(t.Context())
+				defer stop()
+				var r *bufio.Reader
+				if over {
+					_, r, _ = connectTo(t, w, sub)
+				} else {
+					screen, _ := connect(ctx, sub)
+					r = bufio.NewReader(screen)
+				}
+				last, heard := time.Now(), 0
+				for v := range uint64(20) {
+					time.AfterFunc(500*time.Millisecond, func() { published(h, 1+v, "many") })
+					for nextData(t, r) == "beep" {
+						heard++
+						if passed := time.Since(last); passed > pingAnyway+500*time.Millisecond {
+							t.Errorf("no ping for %v", passed)
+						}
+						last = time.Now()
+					}
+				}
+				if heard < 3 {
+					t.Errorf("%d pings in ten seconds of frames", heard)
+				}
+				stop()
+				sub.End()
+			})
+		})
+	}
 }
 
 // A screen that takes nothing is dropped after a while, skips what it has missed until then, and

@@ -12,6 +12,7 @@ const body = document.body;
 export const recent = new Map(); // content of an order → the order, while it is on its way and shortly after
 let waiting; // the order that is shown as waiting
 let listeners = []; // called at the next message of the server, with whether it was a frame
+let frames = 0; // how many the server has sent
 
 function newId() {
   if (crypto.randomUUID) return crypto.randomUUID();
@@ -23,6 +24,7 @@ function newId() {
 export function heard(frame) {
   const all = listeners;
   listeners = [];
+  if (frame) frames++;
   for (const f of all) f(frame);
 }
 
@@ -89,12 +91,13 @@ function wordsOf(data, button) {
 export async function deliver(order) {
   const until = performance.now() + RETRY_FOR;
   while (!order.withdrawn) {
+    const before = frames;
     try {
       const refusal = await post(order);
       if (!refusal?.paused || !order.waited) return refusal;
       order.data.set("id", newId()); // the first is answered: refused
       show(order, "resume");
-      await nextFrame();
+      if (frames === before) await nextFrame(); // or else it may have gone on already, before the refusal was here
     } catch {
       order.waited = true;
       if (!body.dataset.stream && performance.now() > until) return { message: body.dataset.sayUnsaved };
