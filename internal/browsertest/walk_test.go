@@ -195,9 +195,11 @@ func (k walked) walk(t *testing.T, s *server, all *tally) {
 			shown = languages
 		}
 		for _, lang := range shown {
+			sizes := byTurns(k.sizes, n, most)
 			on.cookie("lingua", lang)
+			on.steps(chromedp.EmulateViewport(sizes[0].width, sizes[0].height)) // a page comes on its own device
 			on.turnTo(k, path, themes[n%len(themes)])
-			for _, of := range byTurns(k.sizes, n, most) {
+			for _, of := range sizes {
 				on.resize(of)
 				if k.lost {
 					eval[int](on, "walk.lose()")
