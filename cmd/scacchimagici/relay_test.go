@@ -42,6 +42,8 @@ func TestRelayIsPaired(t *testing.T) {
 	relay := idleLaptop(t)
 	relay.launch("relay", "--of", first.address, "--code", code)
 	relay.page("/", `id="live"`)
+	relay.page("/overlay/punteggio+mangiata/A?tema=pergamena", `data-shows="punteggio mangiata"`)
+	relay.page("/overlay/classifica?lingua=en", `class="ov-stage"`)
 	shown := first.until("the relay is there", func(a api.Replica) bool {
 		return len(a.Peers) == 1 && a.Peers[0].Kind == "relay" && a.Peers[0].Reach != ""
 	})

@@ -122,8 +122,8 @@ var permitted = map[string]struct {
 	"internal/screen": {pure, `internal/copies internal/access internal/fault internal/game/chess internal/locale internal/magici internal/magici/decided internal/magici/participants internal/role internal/tournament views/board
 		views/layout views/organiser views/public views/ui`},
 	"internal/screen/gallery": {pure, `internal/copies internal/screen/copies views/copies internal/access internal/eventlog internal/fault internal/game/chess internal/game/registry internal/locale internal/magici internal/setting internal/magici/sim internal/role internal/screen
-		internal/programme internal/puzzle internal/replica/state internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/spare internal/screen/standing internal/screen/lobby internal/screen/table internal/table internal/table/list internal/tournament
-		views/door views/layout views/organiser views/plan views/projector views/public
+		internal/programme internal/puzzle internal/replica/state internal/screen/match internal/screen/organiser internal/screen/overlay internal/screen/plan internal/screen/spare internal/screen/standing internal/screen/lobby internal/screen/table internal/table internal/table/list internal/tournament
+		views/door views/layout views/organiser views/overlay views/plan views/projector views/public
 		views/referee views/spare views/strategist views/table views/ui github.com/a-h/templ`},
 	"internal/screen/match": {pure, `internal/access internal/fault internal/game/chess internal/guided internal/locale internal/magici internal/magici/decided internal/magici/walk internal/quiz internal/quiz/draws internal/role
 		internal/screen views/board views/chart views/layout views/projector views/public views/referee views/strategist
@@ -131,6 +131,8 @@ var permitted = map[string]struct {
 	"internal/screen/organiser": {pure, `internal/copies internal/access internal/auditlog internal/fault internal/game/chess internal/label internal/locale internal/magici internal/magici/decided
 		internal/programme internal/quiz/draws internal/record internal/replica/state internal/role internal/roster internal/screen internal/screen/match internal/screen/questions
 		internal/tournament internal/tournament/index internal/tournament/ranking views/organiser views/sheets views/ui`},
+	"internal/screen/overlay": {pure, `internal/game/chess internal/locale internal/magici internal/screen internal/screen/match
+		views/board views/organiser views/overlay views/ui views/watch`},
 	"internal/screen/scoresheet": {pure, "internal/game/chess internal/locale internal/magici internal/role internal/screen internal/tournament views/scoresheet views/ui"},
 	"internal/screen/copies":     {pure, "internal/copies internal/fault internal/locale internal/screen views/copies views/organiser views/ui"},
 	"internal/screen/plan": {pure, `internal/auditlog internal/fault internal/locale internal/magici internal/screen internal/tournament
@@ -153,16 +155,17 @@ var permitted = map[string]struct {
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
 		internal/recordcmd internal/relay/wire internal/replica/state internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
 		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/stream
-		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/answer internal/web/api internal/web/asset internal/web/changeover internal/web/form internal/web/guard internal/web/lessonpages internal/web/limit internal/web/machines internal/web/puzzlepages internal/web/screens internal/web/tablepages
+		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/answer internal/web/api internal/web/asset internal/web/changeover internal/web/form internal/web/guard internal/web/lessonpages internal/web/limit internal/web/machines internal/web/overlaypages internal/web/puzzlepages internal/web/screens internal/web/tablepages
 		internal/web/visitor static views/door views/gallery views/handbook views/layout views/organiser views/paper views/plan
 		views/questions views/referee views/strategist views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware views/scoresheet`},
 	"internal/web/api": {pure, `internal/desk internal/fault internal/game internal/game/chess internal/magici internal/replica/state internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
 	"internal/web/copypages": {web, `internal/copies internal/copies/keeper internal/fault internal/locale internal/screen internal/screen/copies internal/web/form internal/web/screens
 		views/copies views/layout github.com/a-h/templ`},
-	"internal/web/lessonpages": {web, "internal/fault internal/lesson internal/locale internal/screen internal/screen/learn internal/screen/table internal/web/answer internal/web/form internal/web/screens internal/web/visitor views/table"},
-	"internal/web/puzzlepages": {web, "internal/fault internal/locale internal/puzzle internal/screen internal/screen/table internal/web/form internal/web/screens internal/web/visitor views/table"},
-	"internal/web/answer":      {web, "internal/fault internal/live"},
+	"internal/web/lessonpages":  {web, "internal/fault internal/lesson internal/locale internal/screen internal/screen/learn internal/screen/table internal/web/answer internal/web/form internal/web/screens internal/web/visitor views/table"},
+	"internal/web/overlaypages": {web, "internal/fault internal/locale internal/screen/overlay internal/web/answer internal/web/screens views/layout"},
+	"internal/web/puzzlepages":  {web, "internal/fault internal/locale internal/puzzle internal/screen internal/screen/table internal/web/form internal/web/screens internal/web/visitor views/table"},
+	"internal/web/answer":       {web, "internal/fault internal/live"},
 	"internal/web/tablepages": {web, `internal/access internal/desk internal/fault internal/locale internal/role internal/screen internal/screen/lobby internal/screen/table internal/stream
 		internal/table internal/web/form internal/web/limit internal/web/screens internal/web/visitor views/layout views/table`},
 	"internal/web/spare": {web, `internal/archive internal/eventlog internal/fault internal/live internal/locale internal/magici internal/record internal/replica/state internal/role
@@ -175,13 +178,13 @@ var permitted = map[string]struct {
 	"internal/web/guard":    {web, "internal/fault internal/web/limit"},
 	"internal/web/limit":    {web, "golang.org/x/time/rate"},
 	"internal/web/screens": {web, `internal/copies internal/screen/copies views/copies internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/live internal/locale internal/magici internal/magici/participants
-		internal/programme internal/puzzle internal/quiz/draws internal/record internal/replica/state internal/report internal/role internal/screen internal/screen/match internal/screen/organiser
+		internal/programme internal/puzzle internal/quiz/draws internal/record internal/replica/state internal/report internal/role internal/screen internal/screen/match internal/screen/organiser internal/screen/overlay views/overlay
 		internal/screen/plan internal/screen/report internal/screen/spare internal/screen/standing internal/screen/lobby internal/screen/table internal/table internal/tournament
 		internal/web/guard internal/web/limit internal/web/visitor views/layout views/organiser views/plan views/projector views/public views/referee views/report views/spare views/strategist
 		views/table views/ui github.com/a-h/templ rsc.io/qr internal/screen/scoresheet views/scoresheet views/sheets`},
 	"internal/web/asset":  {web, "static"},
 	"internal/relay/wire": {web, "internal/live"},
-	"internal/relay": {web, `internal/live internal/locale internal/relay/wire internal/web/asset internal/web/limit internal/web/visitor static views/door views/layout
+	"internal/relay": {web, `internal/live internal/locale internal/relay/wire internal/screen/overlay internal/web/asset internal/web/limit internal/web/visitor static views/door views/layout
 		github.com/a-h/templ github.com/go-chi/chi/v5/middleware github.com/nats-io/nats.go/jetstream`},
 	"internal/web/visitor": {web, "internal/access internal/desk internal/fault internal/locale internal/magici internal/role"},
 	"internal/https":       {edge, "internal/fault"},
@@ -214,6 +217,7 @@ var permitted = map[string]struct {
 	"views/chart":      {pure, views + "views/ui"},
 	"views/minimeta":   {pure, views + "views/board views/ui"},
 	"views/paper":      {pure, "views/chart views/standing views/ui"},
+	"views/overlay":    {pure, views + "views/board views/layout views/organiser views/standing views/ui views/watch"},
 	"views/spare":      {pure, views + "views/layout views/organiser views/ui"},
 	"views/scoresheet": {pure, "views/ui"},
 	"views/sheets":     {pure, views + "views/layout views/organiser views/ui"},

@@ -66,6 +66,13 @@ var screensToWalk = []walked{
 	{name: "wall-ceremony", sizes: walls},
 	{name: "wall-welcome", sizes: walls},
 	{name: "wall-puzzle", sizes: walls},
+	{name: "overlay-score", sizes: walls[:2]},
+	{name: "overlay-clocks", sizes: walls[:2]},
+	{name: "overlay-board", sizes: walls[:2]},
+	{name: "overlay-duel", sizes: walls[:2]},
+	{name: "overlay-combined", sizes: walls[:2]},
+	{name: "overlay-ranking", sizes: walls[:2]},
+	{name: "overlay-person", sizes: walls[:2]},
 	{name: "table", sizes: slices.Concat(handheld, alsoWhole), target: 44, loaded: true},
 	{name: "puzzle", sizes: puzzled, target: 34, scroll: true, loaded: true, paths: pages(
 		"/gallery/puzzle/magnetone-asked", "/gallery/puzzle/magnetone-weak-solved", "/gallery/puzzle/boop-missed", "/gallery/puzzle/boop-revealed",
@@ -100,10 +107,10 @@ var screensToWalk = []walked{
 		"/desk", "/desk/nuova", "/desk/cartellini", "/desk/tornei", "/desk/tornei/nuovo", "/desk/tornei/importa", "/desk/case", "/desk/persone",
 		"/desk/persone/importa", "/desk/persone/strateghi", "/desk/regole", "/desk/regole/incantesimi", "/desk/calendario", "/desk/calendario?scacchiere=1",
 		"/desk/classifica", "/desk/rapporto", "/desk/registro", "/desk/dispositivi", "/desk/copie", "/desk/copie/posto", "/desk/scorta",
-		"/desk/cartellini/fogli", "/desk/schermi",
+		"/desk/cartellini/fogli", "/desk/schermi", "/desk/overlay",
 	)},
 	{name: "desk", sizes: phones[1:3], target: 44, scroll: true, desk: true, paths: pages(
-		"/desk/cartellini/fogli", "/desk/copie/posto", "/desk/persone", "/desk/calendario", "/desk/classifica", "/desk/rapporto", "/desk/domande",
+		"/desk/cartellini/fogli", "/desk/copie/posto", "/desk/persone", "/desk/calendario", "/desk/classifica", "/desk/rapporto", "/desk/domande", "/desk/overlay",
 	)},
 }
 
@@ -117,7 +124,7 @@ var telling = strings.Fields(`planned-named purchase-assigned purchase-confirmed
 	between evening six-boards set-up screen seat abandoned noticed eight twelve tied award-of-many winner winner-of-twelve
 	gone full ask folders several only-looking screens boop-solved minimeta-asked
 	following-alone silent-behind disk-full asking-found stranger pairing silent former laptop arriving
-	preview wrong spell-open list edited paper-purchase paper-later paper-duel
+	strategist longest duel-answertime-last preview wrong spell-open list edited paper-purchase paper-later paper-duel
 	waiting guest magnetone-moving weak boop-cats metamate-start metamate-late minimeta thinking replay replay-minimeta offered closed`)
 
 // states returns the addresses of a kind of screen.

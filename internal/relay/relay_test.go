@@ -70,7 +70,7 @@ func (l *laptop) Screens(context.Context) ([]wire.Screen, wire.Source, error) {
 }
 
 func (l *laptop) Document(_ context.Context, s wire.Screen) (wire.Document, error) {
-	return wire.Document{Screen: s, Before: `<html data-theme="pergamena"><body data-stream="` + s.Stream + `">`, After: "</body></html>"}, nil
+	return wire.Document{Screen: s, Before: `<html data-theme="pergamena"><body data-stream="` + s.Stream + `" data-shows="">`, After: "</body></html>"}, nil
 }
 
 func (l *laptop) Watch(s wire.Screen) *live.Subscription { return l.hub.Subscribe(s.Stream) }
@@ -311,6 +311,32 @@ func TestLost(t *testing.T) {
 	}
 	publish(t, l, js)
 	until(t, lines, "event: ping")
+}
+
+// An overlay has what its address says, whatever the device has chosen, from the frames of its board. As
+// long as there is nothing to show the page is empty and asks again.
+func TestOverlays(t *testing.T) {
+	t.Parallel()
+	js := connect(t, broker(t, server.Options{}).ClientURL())
+	_, pages := relayed(t, js)
+	empty := page(t, pages.URL+"/overlay/punteggio/A", http.StatusServiceUnavailable, `class="overlay"`)
+	if strings.Contains(empty, "In attesa") {
+		t.Errorf("it says so in the picture: %s", empty)
+	}
+	l := newLaptop()
+	for _, lang := range []string{"it", "en"} {
+		l.screens = append(l.screens, wire.Screen{Path: "/overlay/A", Lang: lang, Stream: "/eventi/overlay?lang=" + lang + "&match=&place=A"})
+	}
+	publish(t, l, js)
+	page(t, pages.URL+"/overlay/punteggio+mangiata/A?tema=sole&lingua=en", http.StatusOK, `<html data-relay data-theme="sole"><body data-stream="/eventi/overlay?lang=en&match=&place=A" data-shows="punteggio mangiata">`)
+	lines := events(t, pages.URL+"/eventi/overlay?lang=it&match=&place=A")
+	until(t, lines, "data: 0")
+	l.show("/eventi/overlay?lang=it&match=&place=A", 2, "another turn")
+	until(t, lines, "data: another turn")
+	for _, wrong := range []string{"/overlay/punteggio/A?colore=1", "/overlay/cavallo/A", "/overlay/A"} {
+		page(t, pages.URL+wrong, http.StatusNotFound, "Questo overlay non c’è")
+	}
+	page(t, pages.URL+"/overlay/punteggio/F", http.StatusServiceUnavailable, `class="overlay"`)
 }
 
 // A server of another version has pages that this program cannot show.

@@ -13,6 +13,7 @@ import (
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/relay/wire"
+	"scacchimagici/internal/screen/overlay"
 	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/visitor"
@@ -42,6 +43,7 @@ func (r *Relay) Handler(c Config) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, q *http.Request) { p.page(w, q, p.home()) })
 	mux.HandleFunc("GET /schermo", p.screens)
+	mux.HandleFunc("GET "+overlay.Path, p.overlay)
 	mux.HandleFunc("GET /eventi/{kind}", p.stream)
 	mux.HandleFunc("GET /lingua/{lang}", p.language)
 	mux.HandleFunc("GET "+static.Prefix, func(w http.ResponseWriter, q *http.Request) {
@@ -67,25 +69,59 @@ func (p pages) page(w http.ResponseWriter, q *http.Request, path string) {
 		p.say(w, q, http.StatusTooManyRequests, "warning", "error.title", "fault.limit.pages")
 		return
 	}
-	lang := visitor.Language(q)
-	p.mu.RLock()
-	d, ok := p.documents[wire.DocumentKey(wire.Screen{Path: path, Lang: string(lang)})]
-	f, shown := p.frames[d.Stream]
-	p.mu.RUnlock()
+	d, frame, ok := p.shown(path, string(visitor.Language(q)))
 	switch state := p.State(p.Assets); {
 	case state.Other:
 		p.waiting(w, q, "warning", "relay.other", "relay.other.what")
 	case state.Screens == 0:
 		p.waiting(w, q, "clock", "relay.waiting", "relay.waiting.what")
-	case q.Method != http.MethodGet && q.Method != http.MethodHead || !ok || !shown:
+	case q.Method != http.MethodGet && q.Method != http.MethodHead || !ok:
 		p.say(w, q, http.StatusNotFound, "screen", "relay.only", "relay.only.what")
 	default:
-		before := strings.Replace(themed(d.Before, visitor.Theme(q, "")), "<html ", "<html data-relay ", 1) // css/public.css hides what only the server has
-		html := before + string(content(f.Raw())) + d.After
-		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		w.Header().Set("Cache-Control", "no-store")
-		_, _ = w.Write([]byte(html)) // who has gone away is told nothing
+		send(w, themed(d.Before, visitor.Theme(q, "")), frame, d.After)
 	}
+}
+
+// shown returns the page of a screen in a language, and the newest frame in it; ok is false when the
+// server has none.
+func (p pages) shown(path, lang string) (d wire.Document, frame []byte, ok bool) {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	d, ok = p.documents[wire.DocumentKey(wire.Screen{Path: path, Lang: lang})]
+	f, there := p.frames[d.Stream]
+	if !ok || !there {
+		return d, nil, false
+	}
+	return d, content(f.Raw()), true
+}
+
+// send writes a page. It says that it comes from a relay: css/public.css hides what only the server has.
+func send(w http.ResponseWriter, before string, frame []byte, after string) {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	before = strings.Replace(before, "<html ", "<html data-relay ", 1)
+	_, _ = w.Write([]byte(before + string(frame) + after)) // who has gone away is told nothing
+}
+
+// overlay shows an overlay of a stream, in the language and the theme of its address. As long as the
+// server has none of it, or none that fits, the page is empty: it lies over a picture.
+func (p pages) overlay(w http.ResponseWriter, q *http.Request) {
+	if !p.Limits.Pages.Allow(visitor.Address(q), time.Now()) {
+		p.say(w, q, http.StatusTooManyRequests, "warning", "error.title", "fault.limit.pages")
+		return
+	}
+	a, ok := overlay.Parse(q.URL.Path, q.URL.Query())
+	if !ok {
+		p.say(w, q, http.StatusNotFound, "screen", "relay.only", "fault.overlay.unknown")
+		return
+	}
+	d, frame, ok := p.shown(a.Page(), string(a.Lang))
+	if !ok || p.State(p.Assets).Other {
+		w.Header().Set("Refresh", retry)
+		p.write(w, q, http.StatusServiceUnavailable, layout.Page{Words: p.Catalogue.In(a.Lang), Title: p.Catalogue.In(a.Lang).T("overlay.title"), Theme: a.Theme, Audience: "overlay"}, templ.NopComponent)
+		return
+	}
+	send(w, strings.Replace(themed(d.Before, a.Theme), `data-shows=""`, `data-shows="`+a.Shows()+`"`, 1), frame, d.After)
 }
 
 // content returns the data of an event.
@@ -150,7 +186,7 @@ func (p pages) screens(w http.ResponseWriter, q *http.Request) {
 	case p.State(p.Assets).Screens == 0 || len(links) == 0:
 		p.waiting(w, q, "screen", "relay.screens", "relay.screens.none")
 	default:
-		p.write(w, q, http.StatusOK, "relay.screens", door.Elsewhere(words, "screen", words.T("relay.screens"), words.T("relay.screens.what"), links))
+		p.write(w, q, http.StatusOK, p.shell(q, "relay.screens"), door.Elsewhere(words, "screen", words.T("relay.screens"), words.T("relay.screens.what"), links))
 	}
 }
 
@@ -183,14 +219,18 @@ func (p pages) waiting(w http.ResponseWriter, q *http.Request, icon, title, text
 // say shows a page of the relay itself.
 func (p pages) say(w http.ResponseWriter, q *http.Request, status int, icon, title, text string) {
 	words := p.Catalogue.In(visitor.Language(q))
-	p.write(w, q, status, title, door.Elsewhere(words, icon, words.T(title), words.T(text), nil))
+	p.write(w, q, status, p.shell(q, title), door.Elsewhere(words, icon, words.T(title), words.T(text), nil))
 }
 
-func (p pages) write(w http.ResponseWriter, q *http.Request, status int, title string, body templ.Component) {
+// shell is the document of a page of the relay itself.
+func (p pages) shell(q *http.Request, title string) layout.Page {
 	words := p.Catalogue.In(visitor.Language(q))
+	return layout.Page{Words: words, Title: words.T(title), Theme: visitor.Theme(q, ""), Audience: "door"}
+}
+
+func (p pages) write(w http.ResponseWriter, q *http.Request, status int, document layout.Page, body templ.Component) {
 	var html bytes.Buffer
-	shell := layout.Shell(layout.Page{Words: words, Title: words.T(title), Theme: visitor.Theme(q, ""), Audience: "door"})
-	if err := shell.Render(templ.WithChildren(context.WithoutCancel(q.Context()), body), &html); err != nil {
+	if err := layout.Shell(document).Render(templ.WithChildren(context.WithoutCancel(q.Context()), body), &html); err != nil {
 		p.log.Error("render", "path", q.URL.Path, "err", err)
 		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
 		return

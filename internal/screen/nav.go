@@ -12,6 +12,7 @@ import (
 const (
 	DevicesPath     = "/desk/dispositivi"
 	ScreensPath     = "/desk/schermi"
+	OverlaysPath    = "/desk/overlay"
 	AuditLogPath    = "/desk/registro"
 	TournamentsPath = "/desk/tornei"
 	HousesPath      = "/desk/case"
@@ -53,6 +54,7 @@ var deskSections = []struct {
 		{"/desk/nuova", "organiser.quick"},
 		{"/desk/cartellini", "organiser.cards"},
 		{ScreensPath, "organiser.screens"},
+		{OverlaysPath, "overlay.title"},
 		{DevicesPath, "setup.devices"},
 		{SparePath, "spare.desk"},
 		{AuditLogPath, "auditlog.title"},

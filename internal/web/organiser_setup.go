@@ -34,6 +34,7 @@ func (s *Server) setupRoutes() []route {
 		{http.MethodPost, "/desk/persone/importa/fatto", theOrganiser, s.postPeopleImportDone},
 		{http.MethodGet, "/desk/persone/{person}", theOrganiser, s.setupHandler(screens.KindPerson)},
 		{http.MethodGet, screen.ScreensPath, theOrganiser, s.setupHandler(screens.KindScreens)},
+		{http.MethodGet, screen.OverlaysPath, theOrganiser, s.setupHandler(screens.KindOverlays)},
 		{http.MethodGet, screen.DevicesPath, theOrganiser, s.setupHandler(screens.KindDevices)},
 	}
 }

@@ -26,7 +26,8 @@ func addresses() []string {
 	}
 	match := "/api/v1/matches/serata.1A"
 	all = append(all, match+"?as=strategist:serata/serpeverde", match+"?as=referee:B", "/stratega/serata/serpeverde?partita=1A", "/scacchiera/A",
-		"/partita/1A", "/partita/1A?passo=0", "/desk/registro", "/desk/correggi/1A/esito/3", "/desk/domande/libri-001", "/desk/domande/libri-002")
+		"/partita/1A", "/partita/1A?passo=0", "/desk/registro", "/desk/correggi/1A/esito/3", "/desk/domande/libri-001", "/desk/domande/libri-002",
+		"/overlay/punteggio+orologi+scacchiera+mangiata/A", "/overlay/persona/p2", "/overlay/persona/p5")
 	slices.Sort(all)
 	return slices.Compact(all)
 }
@@ -38,6 +39,7 @@ func topics(t *testing.T) []screens.Topic {
 		screens.KindStrategist: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}}, screens.KindHelper: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}},
 		screens.KindScreen: {{Place: "1"}}, screens.KindPublic: {{Place: "A"}, {Place: "B"}}, screens.KindTable: {},
 		screens.KindDeskPlan: {{Place: "2", Match: "1A"}, {}}, screens.KindPerson: {{Place: "p1"}, {Place: "p2"}},
+		screens.KindOverlay: {{Place: "A"}, {Place: "B"}}, screens.KindOverlayPerson: {{Place: "p1"}, {Place: "p2"}, {Place: "p5"}},
 	}
 	source, err := os.ReadFile("screens/table.go")
 	if err != nil {

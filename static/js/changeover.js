@@ -122,6 +122,8 @@ export function wayTo(address, pass, orders = [], more = {}) {
 
 function leave(address) {
   leaving = true;
+  // What lies over the picture of a stream has no seat, and shows nothing of the way there.
+  if (document.body.classList.contains("overlay")) return location.replace(address + location.pathname + location.search);
   const page = frame.contentDocument, orders = pendingOrders();
   page.documentElement.dataset.theme = document.documentElement.dataset.theme;
   page.querySelector(".c-order").hidden = !orders.length;

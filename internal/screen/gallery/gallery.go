@@ -5,6 +5,7 @@ package gallery
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -80,6 +81,7 @@ func Pages() []string {
 		pages = append(pages, doorPage+"/"+d.name)
 	}
 	pages = append(pages, tablePages()...)
+	pages = append(pages, overlayPages()...)
 	for _, k := range spareStates {
 		pages = append(pages, sparePage+"/"+k.name)
 	}
@@ -112,6 +114,9 @@ func Story() []string {
 // Page returns a screen at a moment, nil when there is no such page. Theme returns the theme
 // of the device by the one that the page prefers.
 func Page(words *locale.Words, screen, moment string, theme func(preferred string) string) templ.Component {
+	if strings.HasPrefix(screen, "overlay-") {
+		return overlayAt(words, screen, moment, theme)
+	}
 	switch screen {
 	case interventionPage:
 		return intervention(words, moment, theme(""))

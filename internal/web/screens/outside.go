@@ -3,6 +3,7 @@ package screens
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -10,23 +11,48 @@ import (
 
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/overlay"
 )
 
 // Outside are the topics that other machines may show to anybody: the boards, the ranking, the
-// schedule and the projectors, in both languages.
+// schedule, the projectors, and what lies over a stream, in both languages.
 func (p *Pass) Outside() []Topic {
 	var all []Topic
 	for _, lang := range []locale.Language{locale.Italian, locale.English} {
 		for _, board := range p.boards() {
-			all = append(all, Topic{Kind: KindPublic, Place: board, Lang: lang})
+			all = append(all, Topic{Kind: KindPublic, Place: board, Lang: lang}, Topic{Kind: KindOverlay, Place: board, Lang: lang})
 		}
-		all = append(all, Topic{Kind: KindStanding, Lang: lang}, Topic{Kind: KindCalendar, Lang: lang})
+		for _, id := range p.onBoards() {
+			all = append(all, Topic{Kind: KindOverlayPerson, Place: id, Lang: lang})
+		}
+		all = append(all, Topic{Kind: KindStanding, Lang: lang}, Topic{Kind: KindCalendar, Lang: lang}, Topic{Kind: KindOverlayRanking, Lang: lang})
 		for _, d := range p.Access.Screens {
 			all = append(all, Topic{Kind: KindScreen, Place: strconv.Itoa(d.Number), Lang: lang})
 		}
 	}
 	return all
+}
+
+// onBoards are the ids of those of whom the boards show that they play: other machines have the lower
+// thirds of these alone.
+func (p *Pass) onBoards() []string {
+	var ids []string
+	for _, board := range p.boards() {
+		l, ok := p.OnBoard(board)
+		if !ok {
+			continue
+		}
+		for _, team := range magici.Redact(l.Match, magici.Viewer{}).Teams {
+			for slot := range team.Army.All() {
+				ids = append(ids, string(team.People[slot]))
+			}
+			ids = append(ids, string(team.Strategist))
+		}
+	}
+	slices.Sort(ids)
+	return slices.DeleteFunc(slices.Compact(ids), func(id string) bool { return id == "" })
 }
 
 // Path is the address of the page of a topic that others may show.
@@ -38,6 +64,12 @@ func (t Topic) Path() string {
 		return screen.PublicRankingPath
 	case KindCalendar:
 		return screen.CalendarPath
+	case KindOverlay:
+		return overlay.BoardPage(t.Place)
+	case KindOverlayRanking:
+		return overlay.RankingPage
+	case KindOverlayPerson:
+		return overlay.PersonPage(t.Place)
 	}
 	return "/schermo/" + t.Place
 }

@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen/overlay"
 	"scacchimagici/internal/table"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/visitor"
@@ -29,6 +30,10 @@ const (
 	KindTable      = "table"      // place: the code of a side table; match: the viewer
 	KindTables     = "tables"     // the list of side tables; match: the viewer
 
+	KindOverlay        = "overlay"         // place: a board; over the picture of a stream, as the next two
+	KindOverlayRanking = "overlay-ranking" // the ranking
+	KindOverlayPerson  = "overlay-person"  // place: the id of somebody
+
 	KindDesk         = "desk" // the organiser's pages, from here on
 	KindDeskStanding = "desk-standing"
 	KindDeskPlan     = "desk-plan"  // place: boards of the schedule to be proposed; match: the one that is moved
@@ -43,6 +48,7 @@ const (
 	KindDevices      = "devices"
 	KindScreens      = "screens"
 	KindSpares       = "spares" // the other laptops
+	KindOverlays     = "overlays"
 	KindCopies       = "copies"
 )
 
@@ -125,6 +131,10 @@ func init() { // the builders look rows up themselves
 		{kind: KindStanding, build: (*Pass).standingPage, touched: course, watch: anybody, lane: lanePublic},
 		{kind: KindCalendar, build: (*Pass).calendarPage, touched: course, watch: anybody, lane: lanePublic},
 
+		{kind: KindOverlay, build: overlayPage((*Pass).boardOverlay), touched: itsMatch | milestone | seating, watch: anybody, place: isBoard, lane: lanePublic, noBand: true},
+		{kind: KindOverlayRanking, build: overlayPage((*Pass).rankingOverlay), touched: course, watch: anybody, lane: lanePublic, noBand: true},
+		{kind: KindOverlayPerson, build: overlayPage((*Pass).personOverlay), touched: course, watch: anybody, place: isPerson, lane: lanePublic, noBand: true},
+
 		{kind: KindTable, build: (*Pass).tablePage, touched: itsTable | itsWatchers, watch: anybody, place: isTable, match: viewerOfTable, lane: laneBackground, public: true},
 		{kind: KindTables, build: (*Pass).tablesPage, touched: tableCount | lobbyDue, watch: anybody, match: viewerOfTables, lane: laneBackground, public: true},
 		{kind: KindDeskTables, build: (*Pass).deskTablesPage, touched: anyTable, lane: laneBackground, noBand: true},
@@ -135,6 +145,7 @@ func init() { // the builders look rows up themselves
 		{kind: KindStrategists, build: (*Pass).strategistsPage, touched: anyMatch | seating, match: ofQuery("cerca"), lane: laneBackground},
 		{kind: KindSpares, build: (*Pass).sparesPage, touched: seating | replicaState | replicaLag, lane: laneDesk},
 		{kind: KindScreens, build: (*Pass).screensPage, touched: anyCall | milestone | tableCount | seating | presenceOfDevices, match: ofQuery(), lane: laneBackground},
+		{kind: KindOverlays, build: (*Pass).overlaysPage, touched: anyMatch | milestone | seating, match: ofQuery(overlay.Parameters()...), lane: laneBackground},
 		{kind: KindCopies, build: (*Pass).copiesPage, touched: copiesMade, match: ofQuery(), lane: laneBackground},
 		{kind: KindDevices, build: (*Pass).devicesPage, touched: seating | presenceOfDevices, match: ofQuery(), lane: laneBackground},
 	}

@@ -1,0 +1,58 @@
+package browsertest
+
+import (
+	"testing"
+)
+
+// The lower third of a Mangiata comes with the question on the projector and goes with it; what a stream
+// gets has the answer nowhere. When the line drops the picture stays as it was, and goes on by itself.
+func TestOverlay(t *testing.T) {
+	t.Parallel()
+	g := &leakStory{apiMatch: newAPIMatch(t, nil)}
+	program := g.server.newClient(t).match(g.organiser.key)
+	g.add("stream", program, "/overlay/punteggio+mangiata/A", []string{"/overlay/punteggio+orologi+scacchiera+mangiata/A?lingua=en", "/overlay/classifica"})
+	wall := open(t, "projector", big, g.server.address)
+	wall.becomeScreen()
+	g.organiser.must(g.organiser.order("/api/v1/access/commands", "assign-screen", fields{"number": 1, "shows": "board:A"}))
+	line := newProxy(t, g.server.address)
+	over := open(t, "stream", big, line.address())
+	over.visit("/overlay/punteggio+mangiata/A?tema=sole")
+	over.until(`document.querySelector(".ov-score")?.checkVisibility() && !document.querySelector(".ov-clocks").checkVisibility()`)
+	over.until(`getComputedStyle(document.documentElement).backgroundColor === "rgba(0, 0, 0, 0)" && getComputedStyle(document.body).backgroundColor === "rgba(0, 0, 0, 0)"`)
+
+	g.prepare()
+	g.start()
+	g.allTheTime()
+	over.until(`document.querySelector(".ov-side.turn h2").textContent === "Qvodia"`)
+	over.screenshot("score")
+	g.move(0, "a1", "a8")
+	texts, answers := g.ask()
+	wall.until(`document.querySelector(".question.listen")`)
+	over.until(`document.querySelector(".ov-middle .ov-turn").textContent.includes("Mangiata") && !document.querySelector(".ov-duel")`)
+	g.do(g.referee, "reveal", fields{"asked": g.referee.state().Asked})
+	wall.says(texts[0])
+	over.until(`document.querySelector("#live .ov-duel .ov-question")?.textContent === ` + quote(texts[0]))
+	over.until(`getComputedStyle(document.querySelector(".ov-duel")).animationDuration === "0.3s"`)
+	over.screenshot("duel")
+
+	line.disconnect()
+	over.until(`document.body.dataset.silent === ""`)
+	over.until(`!document.querySelector("#silent").checkVisibility() && !document.querySelector(".ov-mark").checkVisibility() && document.querySelector(".ov-question").checkVisibility()`)
+	line.mend()
+	over.until(`document.body.dataset.silent === undefined`)
+
+	over.until(`(window.left = [], new MutationObserver((all) => left.push(...all.flatMap((m) => [...m.addedNodes].map((n) => n.className)))).observe(document.querySelector(".ov-leaving"), {childList: true}), true)`)
+	g.do(g.referee, "settle", fields{"asked": g.referee.state().Asked, "outcome": "attacker"})
+	wall.until(`!document.querySelector(".duel .question")`)
+	over.until(`!document.querySelector("#live .ov-duel") && left.some((c) => c.includes("ov-duel"))`) // it fades beside what is live
+	over.until(`!document.querySelector(".ov-duel")`)
+	over.until(`document.querySelector(".ov-points")?.checkVisibility()`)
+	g.look()
+	g.nobodyHasSeen("an answer", answers...)
+	g.allHaveSeen("the question", texts[0])
+	for _, s := range []*screen{wall, over} {
+		if said := s.errors.String(); said != "" {
+			t.Errorf("%s: %s", s.who, said)
+		}
+	}
+}

@@ -1,0 +1,117 @@
+package gallery
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
+	overlayscreen "scacchimagici/internal/screen/overlay"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/overlay"
+)
+
+// overlays are those of a board that the gallery shows, each over the picture of a day or of a night.
+var overlays = []struct {
+	name, over string
+	elements   []overlayscreen.Element
+}{
+	{"overlay-score", "day", []overlayscreen.Element{overlayscreen.Score}},
+	{"overlay-score-dark", "night", []overlayscreen.Element{overlayscreen.Score}},
+	{"overlay-clocks", "night", []overlayscreen.Element{overlayscreen.Clocks}},
+	{"overlay-board", "day", []overlayscreen.Element{overlayscreen.Board}},
+	{"overlay-duel", "day", []overlayscreen.Element{overlayscreen.Duel}},
+	{"overlay-combined", "night", []overlayscreen.Element{overlayscreen.Score, overlayscreen.Board, overlayscreen.Duel}},
+}
+
+// overlayMoments are those at which the overlays of a board differ.
+var overlayMoments = strings.Fields(`planned purchase-assigned deployment-placed ready-tossed thinking-performed direct-called duel-moved duel-revealed
+	duel-long duel-king duel-answertime-last performing-moved performing-settled performing-paused finished-ended finished-long`)
+
+// The overlays of the ranking and of somebody.
+const (
+	overlayRanking = "overlay-ranking"
+	overlayPerson  = "overlay-person"
+)
+
+// overlayPeople are those whose lower third the gallery shows.
+var overlayPeople = []struct{ name, person, over string }{
+	{"strategist", "", "day"}, {"player", "", "night"}, {"longest", "Massimiliano Quattrocchi di Castiglione Morelli", "day"}, {"nobody", "", "night"},
+}
+
+func overlayPages() []string {
+	var pages []string
+	for _, o := range overlays {
+		for _, st := range moments() {
+			if slices.Contains(overlayMoments, st.name) {
+				pages = append(pages, o.name+"/"+st.name)
+			}
+		}
+	}
+	for _, c := range courses {
+		if c.step == 0 {
+			pages = append(pages, overlayRanking+"/"+c.name)
+		}
+	}
+	for _, p := range overlayPeople {
+		pages = append(pages, overlayPerson+"/"+p.name)
+	}
+	return pages
+}
+
+// overlayAt shows an overlay at a moment; nil for another page.
+func overlayAt(words *locale.Words, name, moment string, theme func(string) string) templ.Component {
+	v, in := overlay.View{Base: layout.Base{Words: words}, Over: "day"}, layout.Page{Theme: theme("notte")}
+	switch name {
+	case overlayRanking:
+		for _, c := range courses {
+			if c.name == moment {
+				if r := c.standing(words).Projector(); !r.Empty {
+					v.Ranking = &r.Ranking
+				}
+				return overlay.Page(in, v)
+			}
+		}
+		return nil
+	case overlayPerson:
+		return overlayPersonAt(words, moment, in)
+	}
+	for _, o := range overlays {
+		for _, st := range moments() {
+			if o.name == name && st.name == moment {
+				v.Match, v.Over, v.Shows = overlayscreen.Match(st.scene(words, "", magici.Viewer{})), o.over, overlayscreen.Address{Elements: o.elements}.Shows()
+				return overlay.Page(in, v)
+			}
+		}
+	}
+	return nil
+}
+
+// overlayPersonAt shows the lower third of somebody in a match that is on.
+func overlayPersonAt(words *locale.Words, name string, in layout.Page) templ.Component {
+	i := slices.IndexFunc(moments(), func(st moment) bool { return st.match.Phase() == magici.Thinking })
+	if i < 0 {
+		return nil
+	}
+	sc := moments()[i].scene(words, "", magici.Viewer{})
+	for _, p := range overlayPeople {
+		if p.name != name {
+			continue
+		}
+		team := sc.Match.Teams[0]
+		who := map[string]screen.Person{"strategist": sc.Person(team.Strategist), "nobody": {ID: "nobody"}}[name]
+		if who.ID == "" {
+			who = sc.Person(team.People[magici.King])
+		}
+		if p.person != "" {
+			who.Name = p.person
+		}
+		v := overlay.View{Base: layout.Base{Words: words}, Over: p.over}
+		v.Person = overlayscreen.Somebody{Words: words, Person: who, House: sc.House(0), Matches: []magici.Match{*sc.Match}}.View()
+		return overlay.Page(in, v)
+	}
+	return nil
+}

@@ -1,0 +1,63 @@
+package overlay_test
+
+import (
+	"net/url"
+	"slices"
+	"testing"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen/overlay"
+)
+
+// An address says all of an overlay; what no overlay reads is refused.
+func TestAddress(t *testing.T) {
+	for _, tt := range []struct {
+		address string
+		want    overlay.Address // without elements: refused
+		page    string          // that equal overlays share
+		again   string          // how it is written; empty: as it is
+	}{
+		{"/overlay/punteggio/A", overlay.Address{Elements: []overlay.Element{overlay.Score}, Place: "A", Theme: "notte", Lang: locale.Italian}, "/overlay/A", ""},
+		{"/overlay/punteggio+mangiata/B?lingua=en&tema=sole", overlay.Address{Elements: []overlay.Element{overlay.Score, overlay.Duel}, Place: "B", Theme: "sole", Lang: locale.English}, "/overlay/B", ""},
+		{"/overlay/classifica?tema=notte&lingua=it", overlay.Address{Elements: []overlay.Element{overlay.Ranking}, Theme: "notte", Lang: locale.Italian}, "/overlay/classifica", "/overlay/classifica"},
+		{"/overlay/persona/p7", overlay.Address{Elements: []overlay.Element{overlay.Person}, Place: "p7", Theme: "notte", Lang: locale.Italian}, "/overlay/persona/p7", ""},
+		{address: "/overlay/punteggio"},
+		{address: "/overlay/punteggio/"},
+		{address: "/overlay/persona/"},
+		{address: "/overlay/persona"},
+		{address: "/overlay/classifica/A"},
+		{address: "/overlay/punteggio+punteggio/A"},
+		{address: "/overlay/punteggio+classifica/A"},
+		{address: "/overlay/+/A"},
+		{address: "/overlay/A"},
+		{address: "/overlay/cavallo/A"},
+		{address: "/overlay/punteggio/A?tema="},
+		{address: "/overlay/punteggio/A?tema=blu"},
+		{address: "/overlay/punteggio/A?lingua=tlh"},
+		{address: "/overlay/punteggio/A?lingua=it&lingua=en"},
+		{address: "/overlay/punteggio/A?colore=1"},
+		{address: "/scacchiera/A"},
+	} {
+		u, err := url.Parse(tt.address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, ok := overlay.Parse(u.Path, u.Query())
+		if ok != (len(tt.want.Elements) > 0) {
+			t.Errorf("%s: taken %t", tt.address, ok)
+			continue
+		}
+		if !ok {
+			continue
+		}
+		if !slices.Equal(a.Elements, tt.want.Elements) || a.Place != tt.want.Place || a.Theme != tt.want.Theme || a.Lang != tt.want.Lang {
+			t.Errorf("%s: %+v", tt.address, a)
+		}
+		if again := a.String(); again != tt.address && again != tt.again {
+			t.Errorf("%s is written %s", tt.address, again)
+		}
+		if a.Page() != tt.page {
+			t.Errorf("%s is made from %s, want %s", tt.address, a.Page(), tt.page)
+		}
+	}
+}

@@ -1,0 +1,212 @@
+package overlay
+
+import (
+	"cmp"
+	"net/url"
+	"slices"
+	"strings"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
+	"scacchimagici/views/organiser"
+	view "scacchimagici/views/overlay"
+	"scacchimagici/views/watch"
+)
+
+// Parameters of the organiser's page: what is chosen on it.
+const (
+	boardParameter  = "scacchiera"
+	themeParameter  = "tema"
+	langParameter   = "lingua"
+	overParameter   = "sfondo"
+	personParameter = "persona"
+)
+
+// Parameters lists them.
+func Parameters() []string {
+	return []string{boardParameter, themeParameter, langParameter, overParameter, personParameter}
+}
+
+// Chosen is what somebody has chosen on the page.
+type Chosen struct {
+	Board  string
+	Theme  string
+	Lang   locale.Language
+	Over   string // picture behind the overlays: "day" or "night"
+	Person string // id; empty: the first there is
+}
+
+// pictures are those that can stand behind the overlays, as the address of the page names them.
+var pictures = []struct{ name, over, key string }{{"chiaro", "day", "overlay.over.day"}, {"scuro", "night", "overlay.over.night"}}
+
+// Choose reads the query of the page. What it does not know is as if nothing were said.
+func Choose(query url.Values, boards []string) Chosen {
+	c := Chosen{Board: boards[0], Theme: Themes()[0], Lang: locale.Italian, Over: pictures[0].over, Person: query.Get(personParameter)}
+	if slices.Contains(boards, query.Get(boardParameter)) {
+		c.Board = query.Get(boardParameter)
+	}
+	if slices.Contains(Themes(), query.Get(themeParameter)) {
+		c.Theme = query.Get(themeParameter)
+	}
+	if query.Get(langParameter) == string(locale.English) {
+		c.Lang = locale.English
+	}
+	for _, p := range pictures {
+		if p.name == query.Get(overParameter) {
+			c.Over = p.over
+		}
+	}
+	return c
+}
+
+// query writes what Choose reads.
+func (c Chosen) query() url.Values {
+	q := url.Values{boardParameter: {c.Board}, themeParameter: {c.Theme}, langParameter: {string(c.Lang)}}
+	for _, p := range pictures {
+		if p.over == c.Over {
+			q.Set(overParameter, p.name)
+		}
+	}
+	if c.Person != "" {
+		q.Set(personParameter, c.Person)
+	}
+	return q
+}
+
+// Desk is the organiser's page of the overlays.
+type Desk struct {
+	Words    *locale.Words
+	Shown    *locale.Words // of the overlays
+	Language string        // address that switches the language of the page
+	Server   int64         // the server's clock, in milliseconds
+	Boards   []string
+	Chosen   Chosen
+	Origin   string // under which others find the laptop, such as "http://192.168.8.2:8080"; empty: nobody does
+	Relays   bool   // others show the same
+	Board    view.View
+	Ranking  view.View
+	Person   view.View
+	People   []screen.Person // of whom there is a lower third
+}
+
+// View returns the page.
+func (d Desk) View() view.DeskView {
+	v := view.DeskView{
+		Top: screen.OrganiserTop(d.Words, screen.OverlaysPath, d.Language, d.Server), Title: d.Words.T("overlay.title"), Line: d.Words.T("overlay.line"),
+		Steps:   []string{d.Words.T("overlay.step.source"), d.Words.T("overlay.step.address"), d.Words.T("overlay.step.done")},
+		Choices: d.choices(),
+	}
+	if d.Relays {
+		v.Relay = d.Words.T("overlay.relay")
+	}
+	for _, elements := range [][]Element{{Score}, {Duel}, {Score, Duel}, {Clocks}, {Board}, {Ranking}, {Person}} {
+		v.Cards = append(v.Cards, d.card(elements))
+	}
+	return v
+}
+
+// choices are what the addresses say besides their element.
+func (d Desk) choices() []view.Choices {
+	link := func(c Chosen, text string) organiser.Link {
+		return organiser.Link{Href: screen.OverlaysPath + "?" + c.query().Encode(), Text: text, Here: c == d.Chosen}
+	}
+	boards, themes := view.Choices{Name: d.Words.T("overlay.choose.board")}, view.Choices{Name: d.Words.T("overlay.choose.theme")}
+	languages, over := view.Choices{Name: d.Words.T("overlay.choose.language")}, view.Choices{Name: d.Words.T("overlay.choose.over")}
+	for _, letter := range d.Boards {
+		c := d.Chosen
+		c.Board = letter
+		boards.Links = append(boards.Links, link(c, letter))
+	}
+	for _, theme := range Themes() {
+		c := d.Chosen
+		c.Theme = theme
+		themes.Links = append(themes.Links, link(c, d.Words.T("ui.theme."+theme)))
+	}
+	for _, lang := range []locale.Language{locale.Italian, locale.English} {
+		c := d.Chosen
+		c.Lang = lang
+		languages.Links = append(languages.Links, link(c, d.Words.T("overlay.language."+string(lang))))
+	}
+	for _, p := range pictures {
+		c := d.Chosen
+		c.Over = p.over
+		over.Links = append(over.Links, link(c, d.Words.T(p.key)))
+	}
+	return []view.Choices{boards, themes, languages, over}
+}
+
+// card is an overlay, or several that are put together, over the picture.
+func (d Desk) card(elements []Element) view.Card {
+	a := Address{Elements: elements, Place: d.Chosen.Board, Theme: d.Chosen.Theme, Lang: d.Chosen.Lang}
+	key := strings.ReplaceAll(a.Shows(), " ", "-")
+	c := view.Card{ID: "overlay-" + key, Title: d.Words.T("overlay.card." + key), Text: d.Words.T("overlay.card." + key + ".text")}
+	switch elements[0] {
+	case Ranking:
+		a.Place, c.Stage = "", d.Ranking
+		if c.Stage.Ranking == nil {
+			c.Nothing = d.Words.T("overlay.nothing.ranking")
+		}
+	case Person:
+		a.Place, c.Stage = d.Chosen.Person, d.Person
+		if c.Stage.Person == nil {
+			c.Nothing = d.Words.T("overlay.nothing.person")
+		} else {
+			c.People = d.people()
+		}
+	default:
+		c.Stage = d.Board
+		c.Stage.Match = d.own(c.ID, elements)
+		switch m := c.Stage.Match; {
+		case m == nil:
+			c.Nothing = d.Words.T("overlay.nothing.match")
+		case slices.Contains(elements, Board) && m.Board == nil:
+			c.Nothing = d.Words.T("overlay.nothing.board")
+		}
+	}
+	c.Stage.Shows, c.Stage.Over, c.Stage.Theme = a.Shows(), d.Chosen.Over, d.Chosen.Theme
+	if elements[0] != Person || a.Place != "" {
+		c.Open = a.String()
+		c.Address = d.Origin + c.Open
+	}
+	return c
+}
+
+// own is the match as one card shows it: its elements are the card's own, and without a question an
+// invented one shows where it will stand.
+func (d Desk) own(id string, elements []Element) *view.Match {
+	if d.Board.Match == nil {
+		return nil
+	}
+	m := *d.Board.Match
+	m.ID, m.White.Key, m.Black.Key = id, id+"-white", id+"-black"
+	if !slices.Contains(elements, Board) {
+		m.Board = nil
+	}
+	if !slices.Contains(elements, Duel) {
+		m.Duel = nil
+		return &m
+	}
+	asked := view.Duel{
+		Title: d.Shown.T("watch.duel"), Question: d.Shown.T("overlay.example.question"),
+		White: watch.Fighter{Name: d.Shown.T("overlay.example.white"), Piece: "wb", Role: d.Shown.T("watch.attacks", d.Shown.T("piece.B"))},
+		Black: watch.Fighter{Name: d.Shown.T("overlay.example.black"), Piece: "bn", Role: d.Shown.T("watch.defends", d.Shown.T("piece.N"))},
+	}
+	if m.Duel != nil {
+		asked = *m.Duel
+	}
+	asked.Key = id + "-" + cmp.Or(asked.Key, "example")
+	m.Duel = &asked
+	return &m
+}
+
+// people are those among whom the page chooses.
+func (d Desk) people() *view.People {
+	of := view.People{}
+	for _, name := range []string{boardParameter, themeParameter, langParameter, overParameter} {
+		of.Kept = append(of.Kept, view.Field{Name: name, Value: d.Chosen.query().Get(name)})
+	}
+	for _, p := range d.People {
+		of.All = append(of.All, organiser.Choice{Value: string(p.ID), Label: p.Name, Chosen: string(p.ID) == d.Chosen.Person})
+	}
+	return &of
+}

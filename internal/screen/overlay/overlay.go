@@ -1,0 +1,123 @@
+// Package overlay puts into words what a stream shows over the picture of its cameras: the score of a
+// board, its clocks, its Mangiata, the board, the ranking, somebody's name.
+//
+// It shows no more than a projector may, and less: neither an answer nor what a capture is worth. All
+// elements of a board are made together, and each overlay shows those that its address names: whatever
+// is put together at an address, the frames are those of the board.
+package overlay
+
+import (
+	"fmt"
+
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/match"
+	"scacchimagici/views/board"
+	view "scacchimagici/views/overlay"
+	"scacchimagici/views/ui"
+	"scacchimagici/views/watch"
+)
+
+// Match returns what the overlays of a board show of its match, as a projector sees it.
+func Match(s screen.Scene) *view.Match {
+	of := match.Projector(s)
+	m := view.Match{
+		ID: of.ID, Letter: of.Letter, Where: of.Where, White: of.White, Black: of.Black, Clock: of.MatchClock,
+		Line: line(s, of),
+	}
+	if of.Pause == nil {
+		m.Turn, m.Duel = turn(of), duel(s, of)
+	}
+	if of.HasBoard() {
+		m.Board = &of.Board
+		m.Board.Coordinates = board.Inside
+		for i := range m.Board.Squares {
+			m.Board.Squares[i].Value = "" // what eating would gain is for those who play
+		}
+	}
+	return &m
+}
+
+// line says in a word or two what goes on.
+func line(s screen.Scene, of watch.Match) string {
+	switch {
+	case of.Pause != nil:
+		return s.T("watch.pause")
+	case of.Stage == watch.Thinking, of.Stage == watch.Performing:
+		return s.T("referee.line.turn", s.Match.Play.TurnNumber)
+	case of.Stage == watch.Direct:
+		return s.T("ui.direct")
+	case of.Stage == watch.Duelling:
+		return of.Duel.Title(s.Words)
+	case of.Stage == watch.Finished && s.Match.Play.Result.Annulled():
+		return s.T("overlay.stage.annulled")
+	}
+	return s.T("overlay.stage." + string(of.Stage))
+}
+
+// turn is the clock that counts beside that of the match; nil: none does.
+func turn(of watch.Match) *ui.Clock {
+	switch of.Stage {
+	case watch.Thinking, watch.Direct:
+		return &of.TurnClock
+	case watch.Duelling:
+		return of.Duel.Clock
+	}
+	return nil
+}
+
+// duel is the Mangiata as long as a projector shows its question; nil otherwise.
+func duel(s screen.Scene, of watch.Match) *view.Duel {
+	if of.Duel == nil || of.Duel.Question == "" {
+		return nil
+	}
+	return &view.Duel{
+		Key:   fmt.Sprintf("ov-duel-%s-%d", of.ID, s.Match.Asking.Serial),
+		Title: of.Duel.Title(s.Words), Question: of.Duel.Question,
+		White: of.Duel.White, Black: of.Duel.Black,
+	}
+}
+
+// Somebody is who a lower third is about.
+type Somebody struct {
+	Words   *locale.Words
+	Person  screen.Person
+	House   ui.House
+	Matches []magici.Match // of the tournament, as everybody may see them
+}
+
+// View returns the lower third: nil as long as nobody may know that the person plays.
+func (s Somebody) View() *view.Person {
+	best, role := 0, ""
+	for _, m := range s.Matches {
+		for side := chess.White; side <= chess.Black; side++ {
+			what := ""
+			if slot := m.Teams[side].SlotOf(s.Person.ID); slot != magici.NoSlot {
+				what = screen.Dotted(s.Words.T("piece."+string(slot.Kind().Letter())), s.House.Name)
+			}
+			if m.Teams[side].Strategist == s.Person.ID {
+				what = s.Words.T("seat.strategist", s.House.Name)
+			}
+			if n := precedence(m); what != "" && n >= best {
+				best, role = n, what
+			}
+		}
+	}
+	if role == "" {
+		return nil
+	}
+	return &view.Person{Name: s.Person.Name, House: s.House, Role: role}
+}
+
+// precedence orders the matches of somebody: the one that is on, then the last one, then the next.
+func precedence(m magici.Match) int {
+	switch m.Phase() {
+	case magici.Planned:
+		return 0
+	case magici.Finished:
+		return 1
+	}
+	return 2
+}

@@ -1,0 +1,59 @@
+// Package overlaypages answers for the overlays of a stream: each at its address, which says all of it.
+// No cookie of the device counts, neither for the language nor for the theme: a program that makes a
+// stream has none.
+package overlaypages
+
+import (
+	"context"
+	"net/http"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen/overlay"
+	"scacchimagici/internal/web/answer"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/views/layout"
+)
+
+// Pages are these pages.
+type Pages struct {
+	Pass      func(context.Context) (*screens.Pass, error)
+	Catalogue *locale.Catalogue
+}
+
+// Route is an address with what answers it. They are for anybody.
+type Route struct {
+	Method, Pattern string
+	Do              func(http.ResponseWriter, *http.Request) error
+}
+
+// Routes lists all of them.
+func (p Pages) Routes() []Route {
+	return []Route{
+		{http.MethodGet, overlay.Path + "{elements}", p.getOverlay},
+		{http.MethodGet, overlay.Path + "{elements}/{place}", p.getOverlay},
+	}
+}
+
+// getOverlay is the page of an overlay. Query: tema, lingua.
+func (p Pages) getOverlay(w http.ResponseWriter, r *http.Request) error {
+	a, ok := overlay.Parse(r.URL.Path, r.URL.Query())
+	if !ok {
+		return fault.New(fault.NotFound, "fault.overlay.unknown")
+	}
+	pass, err := p.Pass(r.Context())
+	if err != nil {
+		return err
+	}
+	page, t, err := pass.Overlay(a)
+	if err != nil {
+		return err
+	}
+	html, err := screens.Markup(pass.WithBand(t), page.Full(layout.Page{
+		Words: p.Catalogue.In(a.Lang), Theme: a.Theme, Audience: page.Shell.Audience, Quiet: true, Stream: t.Address("/eventi/"),
+	}))
+	if err != nil {
+		return err
+	}
+	return answer.HTML(w, http.StatusOK, html)
+}

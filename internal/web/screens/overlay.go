@@ -1,0 +1,129 @@
+package screens
+
+import (
+	"cmp"
+	"net/url"
+	"slices"
+	"strings"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/overlay"
+	"scacchimagici/internal/web/visitor"
+	view "scacchimagici/views/overlay"
+)
+
+// Overlay is the page of an overlay, with its topic.
+func (p *Pass) Overlay(a overlay.Address) (Page, Topic, error) {
+	t := Topic{Kind: KindOverlay, Place: a.Place, Lang: a.Lang}
+	build := (*Pass).boardOverlay
+	switch a.Elements[0] {
+	case overlay.Ranking:
+		t.Kind, build = KindOverlayRanking, (*Pass).rankingOverlay
+	case overlay.Person:
+		t.Kind, build = KindOverlayPerson, (*Pass).personOverlay
+	}
+	row, _ := rowOf(t.Kind)
+	if row.place != nil {
+		var ok bool
+		if t.Place, ok = row.place(p, visitor.Visitor{}, t); !ok {
+			return Page{}, t, fault.New(fault.NotFound, "fault.overlay.unknown")
+		}
+	}
+	v, err := build(p, t)
+	v.Shows = a.Shows()
+	page := overlayPageOf(v)
+	page.Shell.Theme = a.Theme
+	return page, t, err
+}
+
+// overlayPage is the page of a topic, without the names of what an address has chosen.
+func overlayPage(build func(*Pass, Topic) (view.View, error)) func(*Pass, Topic) (Page, error) {
+	return func(p *Pass, t Topic) (Page, error) {
+		v, err := build(p, t)
+		return overlayPageOf(v), err
+	}
+}
+
+func overlayPageOf(v view.View) Page {
+	return livePage(Shell{Title: "overlay.title", Audience: "overlay", Theme: overlay.Themes()[0], Quiet: true}, v, view.Frame, view.Page)
+}
+
+// boardOverlay is what a stream shows of a board.
+func (p *Pass) boardOverlay(t Topic) (view.View, error) {
+	v := view.View{Base: p.base(t.Lang, "")}
+	if l, ok := p.OnBoard(t.Place); ok {
+		v.Match = overlay.Match(p.scene(l, access.Seat{}, t.Lang))
+	}
+	return v, nil
+}
+
+// rankingOverlay is the ranking; without Houses there is nothing to see.
+func (p *Pass) rankingOverlay(t Topic) (view.View, error) {
+	v := view.View{Base: p.base(t.Lang, "")}
+	if r := p.standing(t.Lang).Projector(); !r.Empty {
+		v.Ranking = &r.Ranking
+	}
+	return v, nil
+}
+
+// personOverlay is the lower third of somebody on the roster.
+func (p *Pass) personOverlay(t Topic) (view.View, error) {
+	v := view.View{Base: p.base(t.Lang, "")}
+	person, ok := p.peopleByID()[magici.PersonID(t.Place)]
+	if !ok {
+		return v, fault.New(fault.NotFound, "fault.overlay.unknown")
+	}
+	v.Person = p.somebody(person, p.StatesFor(magici.Viewer{}), t.Lang).View()
+	return v, nil
+}
+
+// somebody is a person as the matches have it, which are those that everybody may see.
+func (p *Pass) somebody(person screen.Person, matches []magici.Match, lang locale.Language) overlay.Somebody {
+	return overlay.Somebody{Words: p.catalogue.In(lang), Person: person, House: p.housesByID()[person.House], Matches: matches}
+}
+
+// overlaysPage is the organiser's page of the overlays. Query: what is chosen on it.
+func (p *Pass) overlaysPage(t Topic) (Page, error) {
+	query, _ := url.ParseQuery(t.Match) // what cannot be read of it is not there
+	d := overlay.Desk{
+		Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.OverlaysPath+"?"+t.Match), Server: p.clock(),
+		Boards: p.boards(), Chosen: overlay.Choose(query, p.boards()), Origin: p.url(""),
+	}
+	if p.status != nil {
+		d.Relays = slices.ContainsFunc(p.status().Peers, func(peer state.Peer) bool { return peer.Kind == state.KindRelay })
+	}
+	d.Shown = p.catalogue.In(d.Chosen.Lang)
+	matches := p.StatesFor(magici.Viewer{})
+	for _, person := range p.peopleByID() {
+		if !person.Gone && p.somebody(person, matches, t.Lang).View() != nil {
+			d.People = append(d.People, person)
+		}
+	}
+	slices.SortFunc(d.People, func(a, b screen.Person) int {
+		return cmp.Or(strings.Compare(a.Name, b.Name), strings.Compare(string(a.ID), string(b.ID)))
+	})
+	if !slices.ContainsFunc(d.People, func(o screen.Person) bool { return string(o.ID) == d.Chosen.Person }) {
+		d.Chosen.Person = ""
+		if len(d.People) > 0 {
+			d.Chosen.Person = string(d.People[0].ID)
+		}
+	}
+	var err error
+	if d.Board, err = p.boardOverlay(Topic{Place: d.Chosen.Board, Lang: d.Chosen.Lang}); err != nil {
+		return Page{}, err
+	}
+	if d.Ranking, err = p.rankingOverlay(Topic{Lang: d.Chosen.Lang}); err != nil {
+		return Page{}, err
+	}
+	if d.Chosen.Person != "" {
+		if d.Person, err = p.personOverlay(Topic{Place: d.Chosen.Person, Lang: d.Chosen.Lang}); err != nil {
+			return Page{}, err
+		}
+	}
+	return livePage(Shell{Title: "overlay.title", Audience: "organiser", Styles: view.DeskStyles, Awake: true}, d.View(), view.DeskFrame, view.DeskPage), nil
+}
