@@ -55,11 +55,14 @@ func TestAxe(t *testing.T) {
 		{e.black.screen, a.page(1)},
 		{e.public, "/"},
 		{e.projector, "/schermo"},
+		{e.projector, "/overlay/punteggio+orologi+scacchiera+mangiata/A?tema=pergamena"},
 		{e.laptop, "/desk"},
 	}
 	a.match(t)
 	last := &audit{pages: []auditedPage{
 		{e.laptop, "/desk/cartellini"},
+		{e.laptop, "/desk/overlay"},
+		{e.projector, "/overlay/classifica?tema=sole"},
 		{e.referee.screen, a.page(0)},
 		{e.referee.screen, "/entra/nome"},
 		{e.laptop, "/desk/classifica"},

@@ -52,7 +52,10 @@ func (p *Pass) onBoards() []string {
 		}
 	}
 	slices.Sort(ids)
-	return slices.DeleteFunc(slices.Compact(ids), func(id string) bool { return id == "" })
+	return slices.DeleteFunc(slices.Compact(ids), func(id string) bool {
+		_, ok := p.Tournament.Person(magici.PersonID(id))
+		return !ok
+	})
 }
 
 // Path is the address of the page of a topic that others may show.
