@@ -36,7 +36,7 @@ func TestLine(t *testing.T) {
 		{"deployment", "schieramento", false},
 		{"tossed", "si comincia", false},
 		{"start", "turno 1", true},
-		{"performing", "turno 4", false},
+		{"performing", "turno 5", false},
 		{"direct", "Mossa Diretta", true},
 		{"revealed", "Mangiata", false},
 		{"paused", "Pausa", false},
