@@ -4,7 +4,6 @@ import { sound } from "./sound.js";
 import { boards } from "./board.js";
 
 const root = document.documentElement;
-const COPIED = 2500; // ms for which a button says that it has copied
 
 const actions = {
   theme(button) {
@@ -25,21 +24,6 @@ const actions = {
   },
   print() {
     window.print();
-  },
-  // Plain http has no clipboard but on the laptop itself: elsewhere the text of the field is copied as by hand.
-  async copy(button) {
-    const field = document.getElementById(button.dataset.value), says = button.querySelector("[role=status]:not([data-shown])");
-    if (!says) return; // it has just said so
-    field.select();
-    if (navigator.clipboard) await navigator.clipboard.writeText(field.value).catch(() => document.execCommand("copy"));
-    else document.execCommand("copy");
-    const before = says.textContent;
-    says.dataset.shown = "";
-    says.textContent = button.dataset.done;
-    setTimeout(() => {
-      says.textContent = before;
-      delete says.dataset.shown;
-    }, COPIED);
   },
   drop() {
     boards.deselectAll();
