@@ -111,6 +111,9 @@ func (a *app) openSpare(ctx context.Context) error {
 		select {
 		case <-standby.Done():
 		default:
+			if back := standby.Parted(); back != nil {
+				go func() { _ = a.followAgain(context.WithoutCancel(ctx), back) }() // it has said why not
+			}
 			return
 		}
 		if err := a.openDesk(context.WithoutCancel(ctx), ""); err != nil {
@@ -135,18 +138,24 @@ func (s *spare) close() {
 func (a *app) becomeSpare(ctx context.Context, back *replica.Return) error {
 	a.becoming.Lock() // who has got no answer yet asks again, and gets that of the first time
 	defer a.becoming.Unlock()
+	if a.desk == nil {
+		return nil
+	}
+	return a.followAgain(context.WithoutCancel(ctx), back) // who has asked may go
+}
+
+// followAgain has this laptop follow another one, on a new file: what there is is put aside whole.
+func (a *app) followAgain(ctx context.Context, back *replica.Return) error {
 	if !a.restoring.TryLock() {
 		return fault.New(fault.Unavailable, "fault.restore.twice")
 	}
 	defer a.restoring.Unlock()
-	if a.desk == nil {
-		return nil
-	}
-	ctx = context.WithoutCancel(ctx) // who has asked may go
 	a.viewer.StopLooking()
 	a.gate.Lock() // whoever comes now waits for the other page
 	defer a.gate.Unlock()
-	a.web.Close()
+	if a.web != nil {
+		a.web.Close()
+	}
 	a.closeFile()
 	err := back.Begin()
 	if err == nil {

@@ -141,7 +141,7 @@ var permitted = map[string]struct {
 		internal/quiz/history internal/screen internal/tournament views/organiser views/questions views/ui`},
 	"internal/screen/report": {pure, `internal/access internal/game/chess internal/locale internal/magici internal/magici/decided internal/report internal/role internal/screen internal/screen/standing
 		internal/tournament/ranking views/chart views/paper views/report views/ui`},
-	"internal/screen/spare": {pure, "internal/eventlog internal/fault internal/game/chess internal/locale internal/magici internal/replica/state internal/screen views/layout views/spare views/ui"},
+	"internal/screen/spare": {pure, "internal/access internal/fault internal/game/chess internal/locale internal/magici internal/replica/state internal/role internal/screen views/layout views/spare views/ui"},
 	"internal/screen/standing": {pure, `internal/access internal/locale internal/magici internal/programme internal/screen internal/tournament
 		internal/tournament/ranking views/chart views/organiser views/projector views/public views/standing views/ui`},
 	"internal/screen/lobby": {pure, `internal/locale internal/screen internal/screen/table internal/table internal/table/list views/layout

@@ -218,6 +218,10 @@ func TestRelay(t *testing.T) {
 	for _, wrong := range []string{"/desk", "/scacchiera/B", "/entra", "/api/v1/tournaments", "/e/abc", "/scacchiera/A/x"} {
 		page(t, pages.URL+wrong, http.StatusNotFound, "Qui si guarda soltanto")
 	}
+	l.mu.Lock()
+	l.source.Addresses = []string{"http://192.168.8.2:8080", "http://127.0.0.1:8080"}
+	l.mu.Unlock()
+	page(t, pages.URL+"/entra", http.StatusNotFound, `href="http://127.0.0.1:8080"`) // as soon as the next sign of life is here
 	if resp, err := http.Post(pages.URL+"/scacchiera/A", "application/json", strings.NewReader("{}")); err != nil || resp.StatusCode != http.StatusNotFound {
 		t.Errorf("an order is answered with %v, %v", resp, err)
 	}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"net/http"
+	"net/netip"
+	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -76,7 +78,7 @@ func (p pages) page(w http.ResponseWriter, q *http.Request, path string) {
 	case state.Screens == 0:
 		p.waiting(w, q, "clock", "relay.waiting", "relay.waiting.what")
 	case q.Method != http.MethodGet && q.Method != http.MethodHead || !ok:
-		p.say(w, q, http.StatusNotFound, "screen", "relay.only", "relay.only.what")
+		p.only(w, q)
 	default:
 		send(w, themed(d.Before, visitor.Theme(q, "")), frame, d.After)
 	}
@@ -215,6 +217,51 @@ func (p pages) waiting(w http.ResponseWriter, q *http.Request, icon, title, text
 	w.Header().Set("Refresh", retry)
 	p.say(w, q, http.StatusServiceUnavailable, icon, title, text)
 }
+
+// only says that there is nothing to do here, and leads to the server where the device can reach it.
+func (p pages) only(w http.ResponseWriter, q *http.Request) {
+	p.mu.RLock()
+	address, ok := near(p.source.Addresses, visitor.Address(q))
+	p.mu.RUnlock()
+	if !ok {
+		p.say(w, q, http.StatusNotFound, "screen", "relay.only", "relay.only.what")
+		return
+	}
+	words := p.Catalogue.In(visitor.Language(q))
+	_, host, _ := strings.Cut(address, "://")
+	links := []door.Link{{Href: address, Title: words.T("relay.only.open", host)}}
+	p.write(w, q, http.StatusNotFound, p.shell(q, "relay.only"), door.Elsewhere(words, "screen", words.T("relay.only"), words.T("relay.only.near"), links))
+}
+
+// near returns the address of the server that a device reaches: one in its own network, or else the best one if
+// both are in private networks, as in a garden of two. A device from elsewhere reaches none.
+func near(addresses []string, device string) (string, bool) {
+	from, err := netip.ParseAddr(device)
+	if from = from.Unmap(); err != nil || !local(from) {
+		return "", false
+	}
+	best := ""
+	for _, address := range addresses {
+		u, err := url.Parse(address)
+		if err != nil {
+			continue
+		}
+		to, err := netip.ParseAddr(u.Hostname())
+		if err != nil || !local(to) {
+			continue
+		}
+		if network, err := from.Prefix(24); err == nil && network.Contains(to) {
+			return address, true
+		}
+		if best == "" {
+			best = address
+		}
+	}
+	return best, best != ""
+}
+
+// local reports whether an address is of no public network.
+func local(a netip.Addr) bool { return a.IsPrivate() || a.IsLoopback() || a.IsLinkLocalUnicast() }
 
 // say shows a page of the relay itself.
 func (p pages) say(w http.ResponseWriter, q *http.Request, status int, icon, title, text string) {

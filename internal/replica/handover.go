@@ -81,26 +81,35 @@ func (p *Primary) shut(peer string) bool {
 	return true
 }
 
-// depose ends this laptop's time: it takes no orders any more, and writes down what only it has.
+// depose ends this laptop's time: it takes no orders any more, and writes down what only it has. After a
+// handover in order that is nothing: then it becomes the spare by itself.
 func (p *Primary) depose(ctx context.Context, c Claim) {
+	p.mu.Lock() // nobody hears of the takeover before it is known what was left behind
 	p.gate.Lock()
-	first := p.former.CompareAndSwap(nil, &c)
+	first, handing := p.former.CompareAndSwap(nil, &c), p.handing
 	p.gate.Unlock()
 	if !first {
+		p.mu.Unlock()
 		return
 	}
 	left, err := leaveBehind(ctx, p.c.Store, p.c.DB, c)
 	if err != nil {
 		p.c.Log.Error("write down what only this laptop has", "err", err)
 	}
-	p.mu.Lock()
 	p.relaysChanged()
-	if p.link != nil { // who follows finds out that it has to go elsewhere
-		go p.link.close()
+	if l := p.link; l != nil { // who follows finds out that it has to go elsewhere
+		if err := p.group.Go(func(context.Context) { l.close() }); err != nil {
+			l.close()
+		}
 		p.link = nil
 	}
 	p.left = left
 	p.note.Former = &c
+	p.note.InOrder = left == nil && err == nil && (p.note.InOrder || handing == c.ID)
+	p.returning = p.note.InOrder && p.c.Follow != nil
+	if p.returning {
+		go p.becomeSpareSoon(c)
+	}
 	if err := p.note.write(p.c.DB); err != nil {
 		p.c.Log.Error("remember the takeover", "err", err)
 	}

@@ -139,16 +139,44 @@ func paired(t testing.TB, n int) (first, second *machine, p *replica.Primary, s 
 	t.Helper()
 	first, second = newMachine(t, "primo"), newMachine(t, "scorta")
 	play(t, first.store, 0, n)
-	p, s = first.primary(), second.standby()
-	answer, err := p.Do(t.Context(), state.AddPeer{PeerKind: state.KindStandby, Name: "Scorta"})
+	p = first.primary()
+	return first, second, p, second.follow(first, p, "Scorta")
+}
+
+// follow has a machine follow a primary, which calls it name.
+func (m *machine) follow(first *machine, p *replica.Primary, name string) *replica.Standby {
+	m.t.Helper()
+	s := m.standby()
+	answer, err := p.Do(m.t.Context(), state.AddPeer{PeerKind: state.KindStandby, Name: name})
 	if err != nil {
-		t.Fatal(err)
+		m.t.Fatal(err)
 	}
-	if _, err := s.Do(t.Context(), state.Follow{Address: first.server.URL, Code: answer.Code}); err != nil {
-		t.Fatal(err)
+	if _, err := s.Do(m.t.Context(), state.Follow{Address: first.server.URL, Code: answer.Code}); err != nil {
+		m.t.Fatal(err)
 	}
-	second.until("it follows", s.Status, func(v state.Status) bool { return v.Spare.Step == state.Following && v.Spare.Behind == 0 })
-	return first, second, p, s
+	m.until("it follows", s.Status, upToDate)
+	return s
+}
+
+// upToDate says that a standby has everything.
+func upToDate(v state.Status) bool { return v.Spare.Step == state.Following && v.Spare.Behind == 0 }
+
+// dies ends a primary as a power cut would: nobody answers at its address.
+func (m *machine) dies(p *replica.Primary) {
+	m.server.CloseClientConnections()
+	m.server.Close()
+	p.Close()
+}
+
+// putAside has a machine go on with a new file, as the program does.
+func (m *machine) putAside(r *replica.Return) error {
+	if err := m.store.Close(); err != nil {
+		return err
+	}
+	if err := r.Begin(); err != nil {
+		return err
+	}
+	return replica.PutAside(m.db, func(from, to string) error { return sqlite.SetAside(context.Background(), from, to) })
 }
 
 // same compares two files from the first entry to the last.

@@ -22,15 +22,19 @@ type note struct {
 	Follow *following `json:"follow,omitempty"` // whom it follows; nil: nobody
 	Claim  *Claim     `json:"claim,omitempty"`  // with which it took over
 	Former *Claim     `json:"former,omitempty"` // with which another one took its place
-	Before *before    `json:"before,omitempty"` // the file with which it was the first one; nil: it never was
+	// InOrder says that it was handed over, and that the other one has everything.
+	InOrder bool    `json:"inOrder,omitempty"`
+	Before  *before `json:"before,omitempty"` // the file of the epoch before, which was put aside; nil: there is none
 }
 
-// before is the database of a machine that has been the first one, put aside.
+// before is the database of a machine that has been the first one, put aside; or of a spare that had
+// something that the one that took over has not.
 type before struct {
-	File   string `json:"file"`
-	Left   string `json:"left,omitempty"` // the file of what only it had
-	Count  int    `json:"count,omitempty"`
-	Moving bool   `json:"moving,omitempty"` // it may still have the name of the new one
+	File     string `json:"file"`
+	Left     string `json:"left,omitempty"` // the file of what only it had
+	Count    int    `json:"count,omitempty"`
+	Moving   bool   `json:"moving,omitempty"`   // it may still have the name of the new one
+	Followed bool   `json:"followed,omitempty"` // the machine was a spare
 }
 
 // following is the pairing of a standby.
@@ -124,4 +128,18 @@ func (n note) publicKey() (string, error) {
 		return "", err
 	}
 	return pair.PublicKey()
+}
+
+// keepKey completes a pairing of a version that did not keep the primary's key: it comes over the line to the
+// one certificate that was pinned then.
+func (x *session) keepKey(key string) error {
+	x.f.Key = key
+	x.s.mu.Lock()
+	defer x.s.mu.Unlock()
+	x.s.spare.Keyless = false
+	if x.s.note.Follow == nil || x.s.note.Follow.ID != x.f.ID {
+		return nil
+	}
+	x.s.note.Follow.Key = key
+	return x.s.note.write(x.s.c.DB)
 }

@@ -8,7 +8,6 @@ import (
 	"crypto/subtle"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"net"
 	"strings"
 	"time"
@@ -193,9 +192,8 @@ func (p *Primary) admit(ctx context.Context, m state.Member, nonce string) (Pair
 
 // welcome is what a peer gets to know. p.mu is held.
 func (p *Primary) welcome(ctx context.Context, m state.Member, nonce string) (PairAnswer, error) {
-	file, err1 := fileOf(ctx, p.c.Store)
-	key, err2 := p.note.publicKey()
+	file, err := fileOf(ctx, p.c.Store)
 	return PairAnswer{
-		ID: m.ID, As: m.Name, Name: p.c.Name, File: file, Epoch: p.peers.State().Current(), Pin: p.link.pin, NATS: p.c.NATS, Nonce: nonce, Key: key,
-	}, errors.Join(err1, err2)
+		ID: m.ID, As: m.Name, Name: p.c.Name, File: file, Epoch: p.peers.State().Current(), Pin: p.link.pin, NATS: p.c.NATS, Nonce: nonce, Key: p.key,
+	}, err
 }

@@ -36,6 +36,9 @@ type Config struct {
 
 	// Follow has this laptop follow another one, on a new file; nil: it cannot while it runs.
 	Follow func(context.Context, *Return) error
+	// FollowAfter is how long a laptop that was handed over waits before it follows by itself, so that devices
+	// get their passes at it; zero: [followAfter].
+	FollowAfter time.Duration
 
 	NATS, Creds string // a NATS server that exists and the credentials for it; empty: one inside the program
 }
@@ -59,6 +62,8 @@ type Primary struct {
 	awake   atomic.Int64          // when this laptop last noticed that it runs; wall time, Unix ms
 	slept   atomic.Bool           // it did not run for a while, and has not asked its peers since
 
+	key string // the public half of this machine's nkey
+
 	mu      sync.Mutex
 	note    note
 	link    *link
@@ -71,6 +76,9 @@ type Primary struct {
 	clocks  map[eventlog.Stream]int64
 	shown   string // what of the status people were last shown
 	left    *state.LeftBehind
+
+	returning bool // it becomes the spare by itself, soon
+	unknown   bool // the one that has its place does not know it: a code is needed
 
 	showRelays func(context.Context, jetstream.JetStream) // publishes what relays show; nil: nothing does
 	stopRelays context.CancelFunc                         // ends it; nil: it does not run
@@ -98,6 +106,9 @@ func OpenPrimary(ctx context.Context, c Config) (*Primary, error) {
 	p := &Primary{
 		Store: c.Store, c: c, note: n, group: stream.NewGroup(ctx), wake: make(chan struct{}, 1), deposed: make(chan struct{}),
 		heard: map[string]presence{}, moved: make(chan struct{}), alone: time.Now(),
+	}
+	if p.key, err = n.publicKey(); err != nil {
+		return nil, err
 	}
 	rules := stream.WithoutClock(state.Decide, state.Apply, state.Facts)
 	if p.peers, err = stream.Open(ctx, stream.NewRunner(rules, c.Store, eventlog.Replica, state.State{}), p.changed); err != nil {
@@ -156,8 +167,8 @@ func fileOf(ctx context.Context, store Store) (string, error) {
 // Do carries out an order.
 func (p *Primary) Do(ctx context.Context, o state.Order) (state.Answer, error) {
 	if c := p.former.Load(); c != nil {
-		if o == (state.BecomeSpare{}) && p.c.Follow != nil {
-			return state.Answer{}, p.becomeSpare(ctx, *c)
+		if o, ok := o.(state.BecomeSpare); ok && p.c.Follow != nil {
+			return state.Answer{}, p.becomeSpare(ctx, *c, o.Code)
 		}
 		return state.Answer{}, formerFault(*c)
 	}
@@ -285,7 +296,7 @@ func (p *Primary) Status() state.Status {
 		Role: state.Primary, Name: p.c.Name, Epoch: known.Current(), ConfirmBoth: known.ConfirmBoth, HandingOver: handing, Fault: p.trouble,
 	}
 	if c := p.former.Load(); c != nil {
-		s.Role, s.TakenOverBy, s.LeftBehind = state.Former, c.takeover(), p.left
+		s.Role, s.TakenOverBy, s.LeftBehind, s.Returning, s.NeedsCode = state.Former, c.takeover(), p.left, p.returning, p.unknown
 		return s
 	}
 	for _, m := range known.Peers {
@@ -298,6 +309,9 @@ func (p *Primary) Status() state.Status {
 			peer.Behind = max(0, p.last.Load()-h.Have)
 		}
 		s.Peers = append(s.Peers, peer)
+	}
+	for _, m := range known.Known {
+		s.Awaited = append(s.Awaited, state.Awaited{Name: m.Name, WasFirst: m.ID == ""})
 	}
 	if known.ConfirmBoth && hasStandby(known) {
 		s.AloneSince = p.alone

@@ -85,7 +85,7 @@ func (p *Primary) writeBeacons(ctx context.Context) {
 				} else {
 					_ = l.say(l.names.beacon(), beacon{ // a silence is noticed by the others
 						Name: p.c.Name, Version: p.c.Version, Last: p.last.Load(), At: p.now(), Clocks: p.clocks,
-						ConfirmBoth: known.ConfirmBoth, Alone: !p.alone.IsZero(),
+						ConfirmBoth: known.ConfirmBoth, Alone: !p.alone.IsZero(), Key: p.key,
 					})
 				}
 			}

@@ -112,33 +112,76 @@ func (p *Primary) takeBack(ctx context.Context, r PairRequest) (PairAnswer, erro
 	return a, err
 }
 
-// Return is the way of a former primary to follow the one that took its place: that one has let it in.
+// Return is the way of a former primary, or of a spare that has something of its own, to follow the one that
+// took over: that one has let it in. It goes on with a new file.
 type Return struct {
-	c     Config
-	note  note // of then
-	left  *state.LeftBehind
-	again *following
+	c        Config
+	note     note // of then
+	left     *state.LeftBehind
+	again    *following
+	followed bool // it was a spare
 }
 
-// becomeSpare asks the laptop that has taken over to be let in, and has the program follow it. Until
-// that one has agreed nothing changes here.
-func (p *Primary) becomeSpare(ctx context.Context, c Claim) error {
-	m, ok := p.peers.State().Find(c.ID)
-	if !ok {
-		return fault.New(fault.Unavailable, "fault.replica.unknown", c.Name)
-	}
+// becomeSpare asks the laptop that has taken over to be let in, with a code if one is given, and has the
+// program follow it. Until that one has agreed nothing changes here.
+func (p *Primary) becomeSpare(ctx context.Context, c Claim, code string) error {
 	p.mu.Lock()
 	back := Return{c: p.c, note: p.note, left: p.left}
 	p.mu.Unlock()
-	left := 0
-	if back.left != nil {
-		left = back.left.Count
+	m, ok := p.peers.State().Find(c.ID)
+	err := error(fault.New(fault.Forbidden, unknown, c.Name))
+	switch {
+	case code != "":
+		if back.again, err = back.note.join(ctx, p.c, state.KindStandby, c.Reach, code); err == nil && back.again.File != c.File {
+			err = fault.New(fault.Exists, "fault.replica.other")
+		}
+	case ok:
+		back.again, err = back.note.ask(ctx, p.c, c, m.Key, back.left.Number())
 	}
-	var err error
-	if back.again, err = back.note.ask(ctx, p.c, c, m.Key, left); err != nil {
+	if f := fault.From(err); f != nil && f.Key == unknown {
+		p.mu.Lock()
+		p.unknown = true
+		p.mu.Unlock()
+		p.changed()
+	}
+	if err != nil {
 		return err
 	}
 	return p.c.Follow(ctx, &back)
+}
+
+// unknown is the key of the fault that says that a code is needed.
+const unknown = "fault.replica.unknown"
+
+// followAfter is how long a laptop that was handed over stays what it is: those who come late get their pass
+// at it.
+const followAfter = 10 * time.Second
+
+// becomeSpareSoon has a laptop that was handed over become the spare by itself. While the other one cannot be
+// reached it tries again; one that needs a code is left to people.
+func (p *Primary) becomeSpareSoon(c Claim) {
+	ctx := p.group.Context()
+	defer func() {
+		p.mu.Lock()
+		p.returning = false
+		p.mu.Unlock()
+		p.changed()
+	}()
+	for wait := cmp.Or(p.c.FollowAfter, followAfter); ; wait = linkEvery {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(wait):
+		}
+		err := p.becomeSpare(context.WithoutCancel(ctx), c, "")
+		if err == nil || ctx.Err() != nil {
+			return
+		}
+		p.c.Log.Info("follow the laptop that was handed over to", "of", c.Reach, "err", err)
+		if f := fault.From(err); f != nil && f.Code == fault.Forbidden {
+			return
+		}
+	}
 }
 
 // ask asks the machine of a claim, which has the key primary, to follow it, and says how many entries only
@@ -208,7 +251,7 @@ func (r *Return) Begin() error {
 	if err := r.note.write(kept); err != nil {
 		return err
 	}
-	n := note{Seed: r.note.Seed, TLS: r.note.TLS, Port: r.note.Port, Follow: r.again, Before: &before{File: kept, Moving: true}}
+	n := note{Seed: r.note.Seed, TLS: r.note.TLS, Port: r.note.Port, Follow: r.again, Before: &before{File: kept, Moving: true, Followed: r.followed}}
 	if r.left != nil {
 		n.Before.Left, n.Before.Count = r.left.File, r.left.Count
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"time"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/replica"
@@ -14,7 +15,7 @@ import (
 // takenOver returns a first laptop that was shut out, and the one that has its place.
 func takenOver(t *testing.T) (first, second *machine, former, taken *replica.Primary) {
 	first, second, former, s := paired(t, 10)
-	first.config.Follow = func(context.Context, *replica.Return) error { return errors.New("nobody follows") }
+	first.config.Follow, first.config.FollowAfter = func(context.Context, *replica.Return) error { return errors.New("nobody follows") }, time.Hour
 	if _, err := former.Do(t.Context(), state.HandOver{Peer: former.Status().Peers[0].ID}); err != nil {
 		t.Fatal(err)
 	}

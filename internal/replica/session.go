@@ -368,6 +368,11 @@ func (x *session) hear(b beacon, lacking *int64) error {
 			return err
 		}
 	}
+	if x.f.Key == "" && b.Key != "" && x.f.NATS == "" && x.s.c.NATS == "" {
+		if err := x.keepKey(b.Key); err != nil {
+			return err
+		}
+	}
 	off := time.Until(b.At).Round(time.Minute)
 	x.s.set(func(v *state.Spare) {
 		v.Heard, v.Behind, v.Step = time.Now(), max(0, b.Last-x.have), state.Following

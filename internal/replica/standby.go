@@ -28,6 +28,7 @@ type Standby struct {
 	note    note
 	spare   state.Spare
 	session *session      // nil while there is no connection
+	parted  *Return       // how it goes on, once it follows another one on a new file
 	follow  chan struct{} // has one when the pairing has changed
 	taking  bool          // no entry is appended any more
 	disk    sync.Mutex    // held while entries are appended; before mu
@@ -55,7 +56,7 @@ func OpenStandby(ctx context.Context, c Config, find func(context.Context) []sta
 	}
 	s.spare.Step = state.Asking
 	if b := n.Before; b != nil {
-		s.spare.Before = &state.Before{File: b.File, Left: b.Left, Count: b.Count}
+		s.spare.Before = &state.Before{File: b.File, Left: b.Left, Count: b.Count, Followed: b.Followed}
 	}
 	s.arrived(latest, last.Global)
 	if s.spare.Clocks, err = c.Store.Heartbeats(ctx); err != nil {
@@ -63,7 +64,7 @@ func OpenStandby(ctx context.Context, c Config, find func(context.Context) []sta
 	}
 	if f := n.Follow; f != nil {
 		s.spare.Primary = state.Found{Name: f.Name, Address: f.Address}
-		s.spare.Step = state.Copying
+		s.spare.Step, s.spare.Keyless = state.Copying, f.Key == ""
 		if f.Copied {
 			s.spare.Step, s.spare.Since = state.Silent, time.Now()
 		}
@@ -84,7 +85,7 @@ func (s *Standby) Follows() bool {
 // Done is closed when this laptop has taken over: the desk is to be opened on its store.
 func (s *Standby) Done() <-chan struct{} { return s.done }
 
-// Run follows until ctx ends or this laptop has taken over.
+// Run follows until ctx ends, this laptop has taken over, or it has to go on with a new file.
 func (s *Standby) Run(ctx context.Context) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -104,6 +105,17 @@ func (s *Standby) Run(ctx context.Context) {
 			continue
 		}
 		err := s.once(ctx, *f)
+		if err != nil {
+			followed, refused := s.followSuccessor(ctx, *f)
+			switch {
+			case s.Parted() != nil:
+				return
+			case followed:
+				continue
+			case refused != nil:
+				err = refused
+			}
+		}
 		s.set(func(v *state.Spare) {
 			v.Fault = fault.From(err)
 			switch {

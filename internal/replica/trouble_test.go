@@ -176,22 +176,21 @@ func TestConfirmOnBoth(t *testing.T) {
 	same(t, first.store, second.store)
 }
 
-// Of two spares one takes over; the other one is told that its first laptop has gone.
+// Of two spares one takes over in order; the other one says that its first laptop has gone, until it finds the
+// one that has the place.
 func TestTwoSpares(t *testing.T) {
 	first, second, p, s := paired(t, 5)
 	third := newMachine(t, "terza")
-	u := third.standby()
-	if _, err := u.Do(t.Context(), state.Follow{Address: first.server.URL, Code: open(t, p, "Terza")}); err != nil {
-		t.Fatal(err)
-	}
-	third.until("it follows", u.Status, func(v state.Status) bool { return v.Spare.Step == state.Following && v.Spare.Behind == 0 })
+	u := third.follow(first, p, "Terza")
 	play(t, p, 10, 5)
 	if _, err := p.Do(t.Context(), state.HandOver{Peer: p.Status().Peers[0].ID}); err != nil {
 		t.Fatal(err)
 	}
 	<-s.Done()
-	second.primary()
 	third.until("its first laptop has gone", u.Status, stopped("fault.replica.noprimary"))
+	second.primary()
+	third.until("it follows the other one", u.Status, func(v state.Status) bool { return v.Epoch == 2 && upToDate(v) })
+	same(t, third.store, second.store)
 }
 
 // A spare that was stopped between its new epoch and its note is a primary at the next start, and its

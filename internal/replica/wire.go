@@ -62,6 +62,7 @@ type beacon struct {
 	Clocks      map[eventlog.Stream]int64 `json:"clocks,omitempty"`
 	ConfirmBoth bool                      `json:"confirmBoth,omitempty"`
 	Alone       bool                      `json:"alone,omitempty"`
+	Key         string                    `json:"key,omitempty"` // the public half of its nkey
 }
 
 // report is what a peer says of itself.

@@ -312,6 +312,9 @@ func TestPagesOfAFormer(t *testing.T) {
 			t.Errorf("%s at %s: a pass %t", tt.role, tt.path, !seated)
 		}
 	}
+	if page := v.ask("public", http.MethodGet, "/", "").Body.String(); strings.Contains(page, "data-lacks") || !strings.Contains(page, `<li class="c-behind" hidden`) {
+		t.Errorf("nothing is left behind, and a phone reads: %s", page)
+	}
 	if page := v.ask("organiser", http.MethodGet, "/desk/scorta", "").Body.String(); !strings.Contains(page, "Biblioteca") || !strings.Contains(page, "d-former") || !strings.Contains(page, "data-stays") {
 		t.Error("the desk does not say who has taken over, or goes there by itself")
 	}
@@ -321,7 +324,7 @@ func TestPagesOfAFormer(t *testing.T) {
 func TestLeftBehind(t *testing.T) {
 	v, r := newChangeoverTest(t)
 	file := filepath.Join(t.TempDir(), "scacchi.left-behind-2.jsonl")
-	line := `{"entry":4219,"at":"2026-08-22T16:35:09Z","stream":"match/t.2A","actor":"strategist:x","kind":"moved","clock":412000,"data":{"turn":23,"to":"e5"}}` + "\n"
+	line := `{"entry":4219,"at":"2026-08-22T16:35:09Z","stream":"match/t.2A","actor":"strategist:t/serpi@7hq2","kind":"moved","clock":412000,"data":{"turn":23,"to":"e5"}}` + "\n"
 	if err := os.WriteFile(file, []byte(line), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -330,7 +333,7 @@ func TestLeftBehind(t *testing.T) {
 		LeftBehind: &state.LeftBehind{File: file, Count: 1},
 	})
 	page := v.ask("organiser", http.MethodGet, screen.LeftPath, "").Body.String()
-	for _, text := range []string{"4219", "22/08/2026", "Una mossa", "strategist:x", "e5", screen.LeftFilePath, `data-action="print"`} {
+	for _, text := range []string{"4219", "22/08/2026", "Una mossa", "Stratega di serpi", "e5", screen.LeftFilePath, `data-action="print"`} {
 		if !strings.Contains(page, text) {
 			t.Errorf("the list does not say %q", text)
 		}

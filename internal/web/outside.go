@@ -31,7 +31,7 @@ func (o outside) Screens(ctx context.Context) ([]wire.Screen, wire.Source, error
 		all = append(all, wire.Screen{Path: t.Path(), Lang: string(t.Lang), Stream: t.Address("/eventi/")})
 	}
 	home := screens.Topic{Kind: screens.KindPublic, Place: p.HomeBoard()}
-	return all, wire.Source{Home: home.Path(), Clock: o.of.screens.Clock(), Assets: Assets()}, nil
+	return all, wire.Source{Home: home.Path(), Clock: o.of.screens.Clock(), Assets: Assets(), Addresses: o.of.screens.Addresses()}, nil
 }
 
 // Assets names the edition of the files that pages load.

@@ -31,7 +31,7 @@ function brought(along) {
   const saved = along.get("saved") ?? "";
   return {
     left: /^([A-Z] )?\d+:\d\d( · [A-Z] \d+:\d\d)*$/.test(along.get("left")) ? along.get("left") : "",
-    saved: saved.length <= 120 ? saved : "", as: along.get("as") ?? "",
+    saved: saved.length <= 120 ? saved : "", behind: /^[1-9]\d{0,5}$/.test(along.get("behind")) ? along.get("behind") : "", as: along.get("as") ?? "",
   };
 }
 
@@ -62,11 +62,13 @@ async function arrive() {
   history.replaceState(null, "", location.pathname); // the pass is nobody else's
   const along = new URLSearchParams(sessionStorage.along), pass = along.get("pass");
   countDown(document, Number(along.get("since")) || undefined);
-  showFacts(document, brought(along));
+  const facts = brought(along);
+  showFacts(document, facts);
   keep(along);
   const said = pass ? await show(pass) : {};
   if (said.refused) return showWays(said.refused);
   if (said.taken && along.get("orders")) sessionStorage.orders = along.get("orders");
+  if (facts.behind) sessionStorage.said = document.querySelector("[data-behind]").textContent.trim(); // there is more time to read it
   delete sessionStorage.along;
   delete sessionStorage.claim;
   location.replace(own(along.get("to")));
@@ -77,10 +79,10 @@ async function leave() {
   for (;;) {
     for (const address of page.spares.split(" ")) {
       const answer = await question(window, address);
-      if (answer?.role === "primary" && answer.epoch > Number(page.epoch)) return location.replace(wayTo(address, page.pass));
+      if (answer?.role === "primary" && answer.epoch > Number(page.epoch)) return location.replace(wayTo(address, page.pass, [], { behind: page.lacks }));
     }
     if (performance.now() > BY_HAND) showWays("");
-    document.querySelector(".c-go").href = wayTo(page.spares.split(" ")[0], page.pass);
+    document.querySelector(".c-go").href = wayTo(page.spares.split(" ")[0], page.pass, [], { behind: page.lacks });
     await wait(AGAIN);
   }
 }

@@ -10,16 +10,19 @@ const ASK_AFTER = 3000; // ms of silence: a ping comes every two seconds
 const ANSWER_AFTER = 2000; // ms for an answer
 const JUST_OPENED = 5000; // ms for which a page fetches its frame at once
 const SPREAD = 3000; // ms over which all others do
+const LOAD_AGAIN = 1000, LOAD_AGAIN_AT_MOST = 30000; // ms until a frame that was refused or lost is fetched again, twice as long each time
 const BY_HAND = 10000; // ms of silence after which there is a link, in case the question cannot be asked
 
 let heardAt = 0; // when the server of this page last said anything
 let frame, told, asking = false, nextAsk = 0, leaving = false, gone = false;
+let behind = ""; // how many facts the laptop that has taken over lacks of this one
 
 // spareIs is told what the server says of the spare: a word that changes when its address or the pass
-// does, and that this laptop has been taken over.
+// does, and that this laptop has been taken over, with how many facts the other one lacks.
 export function spareIs(text) {
-  const [word, more] = text.split(" ");
+  const [word, more, lacks] = text.split(" ");
   gone = more === "gone";
+  behind = Number(lacks) > 0 ? lacks : "";
   if (word === told || document.body.dataset.stays !== undefined) return;
   told = word;
   if (word === "none") {
@@ -33,18 +36,28 @@ export function streamOpened() {
   told = undefined;
 }
 
-function load(word) {
+function load(word, again = LOAD_AGAIN) {
+  if (word !== told) return; // there is another one by now
   const next = document.createElement("iframe");
   next.hidden = true;
   next.style.cssText = "position:fixed;inset:0;z-index:20;width:100%;height:100%;border:0;background:none";
   next.title = document.title;
   next.onload = () => {
-    if (word !== told || next.contentDocument?.body?.dataset.spares === undefined) return next.remove(); // refused, or of before
-    frame?.remove();
-    frame = next;
+    if (word === told && next.contentDocument?.body?.dataset.spares !== undefined) {
+      frame?.remove();
+      frame = next;
+      return;
+    }
+    next.remove();
+    setTimeout(load, again * (1 + Math.random()), word, Math.min(LOAD_AGAIN_AT_MOST, again * 2));
   };
   next.src = "/passaggio";
   document.body.append(next);
+}
+
+// leads reports whether the page goes to the other laptop by itself.
+export function leads() {
+  return frame !== undefined && frame.contentDocument.body.dataset.stay === undefined;
 }
 
 // look asks the spare while this laptop is silent for so many ms or its stream has broken off, or when it
@@ -91,18 +104,27 @@ export async function question(from, address) {
 // facts are what people read of the matches and of their own place while the page goes: what its newest
 // frame has, so that no server has to answer.
 export function facts() {
+  const as = document.body.classList[0] ?? "";
+  if (behind) return { behind, as };
   const matches = JSON.parse(document.getElementById("live")?.dataset.kept ?? "[]");
   const list = (text) => matches.filter(text).map((m) => (matches.length > 1 ? `${m.letter} ` : "") + text(m)).join(" · ");
-  return { left: list((m) => leftAt(m, heardAt)), saved: list((m) => m.saved), as: document.body.classList[0] ?? "" };
+  return { left: list((m) => leftAt(m, heardAt)), saved: list((m) => m.saved), as };
 }
 
-// showFacts writes them into the page that people see meanwhile. What is not known stays as it is written there.
-export function showFacts(page, { left, saved, as }) {
+// showFacts writes them into the page that people see meanwhile. What is not known stays as it is written there;
+// what the other laptop lacks takes the place of what it has.
+export function showFacts(page, { left, saved, behind: lacks, as }) {
   const say = (el, words, text) => { if (words && text !== "") el.textContent = words.replace("{}", text); };
   for (const li of page.querySelectorAll("[data-left],[data-saved]")) {
     const { left: one, leftSeveral, saved: upTo } = li.dataset;
     if (upTo) say(li.querySelector("span"), upTo, saved ?? "");
     else say(li.querySelector("span"), left?.includes("·") ? leftSeveral : one, left ?? "");
+  }
+  if (lacks) {
+    const li = page.querySelector("[data-behind]"), { behind: several, behindOne: one } = li.dataset;
+    say(li.querySelector("span"), lacks === "1" ? one : several, lacks);
+    li.hidden = false;
+    for (const untrue of page.querySelectorAll("[data-left],[data-saved]")) untrue.hidden = true;
   }
   for (const [el, text] of [[".c-seat", "span"], [".c-wait", "b"]]) {
     const words = page.querySelector(el)?.dataset[as];

@@ -99,6 +99,7 @@ function checkStream() {
 
 // askWhy shows the page anew, and with it why not, when the device may not watch it any longer.
 async function askWhy() {
+  if (changeover?.leads()) return; // with its seat, which a page that is loaded anew would not bring along
   const answer = await fetch(body.dataset.stream, { method: "HEAD" }).catch(() => undefined); // no line: the next try will tell
   if (answer?.status !== 401 && answer?.status !== 403) return;
   sessionStorage.sentAway = 1;
@@ -141,6 +142,10 @@ const atOnce = document.querySelector("form[data-at-once]"); // what the page is
 if (atOnce && navigator.cookieEnabled && !sessionStorage.sentAway) submit(atOnce); // who was sent away taps
 delete sessionStorage.sentAway;
 if (sessionStorage.orders) import("./changeover.js");
+if (sessionStorage.said && body.dataset.stream) { // what the page before had no time for
+  toast(sessionStorage.said, true);
+  delete sessionStorage.said;
+}
 
 holds.start();
 device.start();

@@ -179,7 +179,8 @@ document.addEventListener("click", (e) => {
 // toasts is where refusals are shown: in the page's place for them, or else over its lower edge.
 const toasts = () => document.querySelector("[data-toasts]") ?? document.getElementById("toasts");
 
-export function toast(text) {
+// One that stays is there until somebody takes note.
+export function toast(text, stays = false) {
   const box = document.createElement("div");
   box.className = "toast";
   const words = document.createElement("span");
@@ -190,5 +191,5 @@ export function toast(text) {
   close.onclick = () => box.remove();
   box.append(words, close);
   toasts().replaceChildren(box);
-  setTimeout(() => box.remove(), 8000);
+  if (!stays) setTimeout(() => box.remove(), 8000);
 }

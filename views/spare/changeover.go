@@ -19,9 +19,20 @@ type Changeover struct {
 	Arriving bool     // the page is of the laptop that has taken over
 	Stay     bool     // the browser of the laptop itself goes nowhere by itself
 	Gone     bool     // this laptop has been taken over: whatever page was asked for, it goes on there
+	Behind   int      // how many facts were saved here that the other laptop lacks
 }
 
 func (v Changeover) spares() string { return strings.Join(v.Spares, " ") }
+
+// behind says that the other laptop lacks something.
+func (v Changeover) behind() string {
+	if v.Behind == 1 {
+		return v.T("changeover.behind.one")
+	}
+	return v.T("changeover.behind", strconv.Itoa(v.Behind))
+}
+
+func (v Changeover) lacks() string { return strconv.Itoa(v.Behind) }
 
 func (v Changeover) epoch() string { return strconv.FormatInt(v.Epoch, 10) }
 

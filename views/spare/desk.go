@@ -14,6 +14,7 @@ type Desk struct {
 	Pairing *Pairing // the code that is open
 	Add     *Add     // nil while a code is open
 	Peers   []Peer
+	Awaited []Awaited
 	Both    *Both // nil without a spare
 }
 
@@ -48,6 +49,9 @@ type Peer struct {
 	Remove     Confirm
 }
 
+// Awaited is a laptop that may follow this one without a code, and does not yet.
+type Awaited struct{ Name, State, Text string }
+
 // Both is the setting that confirms on both disks.
 type Both struct {
 	On      bool
@@ -68,6 +72,8 @@ type Former struct {
 	More        string
 	All         string // the address of the whole list
 	Steps       []Step // how it becomes the spare
+	Soon        string // that it does so by itself; empty: it does not
+	Code        string // why a code is needed, and where it comes from; empty: it is not
 	Become      ui.Command
 	Do          ui.Button
 }

@@ -37,6 +37,9 @@ type Source struct {
 	Home   string `json:"home"`   // path of the page that is shown at "/"
 	Clock  int64  `json:"clock"`  // of the server, in milliseconds since its start
 	Assets string `json:"assets"` // names the edition of the files that pages load: that of the machine must be the same
+	// Addresses are those of the server in its own network, "http://192.168.8.2:8080", the best first: there
+	// one can do things.
+	Addresses []string `json:"addresses,omitempty"`
 }
 
 // Server is what has the screens.

@@ -41,8 +41,11 @@ type (
 	}
 	// StopFollowing has a standby forget whom it follows. What it has stays on its disk.
 	StopFollowing struct{}
-	// BecomeSpare has a former primary follow the one that has taken its place, on a new file.
-	BecomeSpare struct{}
+	// BecomeSpare has a former primary follow the one that has taken its place, on a new file. Code is needed
+	// only when that one does not know it.
+	BecomeSpare struct {
+		Code string `json:"code,omitempty"`
+	}
 )
 
 // Kind names the order, as the API does.

@@ -32,10 +32,13 @@ type Status struct {
 	Pairing     *Pairing     // the code that is open; nil: none
 	HandingOver string       // the id of the peer that is about to take over; empty: none
 	Fault       *fault.Fault // why it cannot be followed, such as a port that is taken; nil: nothing
+	Awaited     []Awaited    // laptops of the epoch before that do not follow this one yet, and need no code
 
 	// Of a former primary.
 	TakenOverBy *Takeover
 	LeftBehind  *LeftBehind // nil: the other one has everything
+	Returning   bool        // it becomes the spare by itself in a moment: it was handed over in order
+	NeedsCode   bool        // the other one does not know it: it follows with a code
 
 	Spare *Spare // of a standby; nil otherwise
 }
@@ -52,6 +55,12 @@ type Peer struct {
 	Copied Progress     // of its first copy; Total is 0 once it has everything
 	Fault  *fault.Fault // what it says that is wrong with it; nil: nothing
 	Left   int          // how many entries only its file of before has, when it was the first one
+}
+
+// Awaited is a laptop of the epoch before.
+type Awaited struct {
+	Name     string
+	WasFirst bool // it was the first one; false: its spare
 }
 
 // Pairing is a code that waits for its machine.
@@ -72,11 +81,12 @@ type Takeover struct {
 	Reach string
 }
 
-// Before is what a spare keeps of the time when it was the first laptop.
+// Before is what a spare keeps of the time when it was the first laptop, or the spare of another one.
 type Before struct {
-	File  string // its database of then, whole
-	Left  string // the file of what only it had; empty: the other one had everything
-	Count int    // how many entries that are
+	File     string // its database of then, whole
+	Left     string // the file of what only it had; empty: the other one had everything
+	Count    int    // how many entries that are
+	Followed bool   // it was a spare then
 }
 
 // LeftBehind is what only a former primary has: entries that the other one lacked when it took
@@ -85,6 +95,14 @@ type LeftBehind struct {
 	File    string
 	Count   int
 	Entries []eventlog.Entry // the last ones, oldest first
+}
+
+// Number is how many entries were left behind; none when l is nil.
+func (l *LeftBehind) Number() int {
+	if l == nil {
+		return 0
+	}
+	return l.Count
 }
 
 // LeftLine is an entry that was left behind, as its file has it: a line of JSON each.
@@ -139,7 +157,8 @@ type Spare struct {
 	Reach   string       // of this laptop, as devices will find it
 	Since   time.Time    // when it began to follow; zero: not yet
 	Copied  Progress     // of the first copy
-	Before  *Before      // nil: it has not been the first laptop
+	Before  *Before      // nil: no file was put aside
+	Keyless bool         // its pairing is of a version that did not keep the first one's key: see [Awaited]
 
 	Entries int64     // that it has
 	Behind  int64     // how many it lacks

@@ -18,13 +18,15 @@ const relayPage = "relay"
 var relays = []struct {
 	name, icon, title, text string
 	screens                 []string // numbers of those among which a projector chooses
+	laptop                  string   // where the laptop of the tournament is; empty: it cannot be reached
 }{
-	{"waiting", "clock", "relay.waiting", "relay.waiting.what", nil},
-	{"other-version", "warning", "relay.other", "relay.other.what", nil},
-	{"only-looking", "screen", "relay.only", "relay.only.what", nil},
-	{"too-many", "warning", "error.title", "fault.limit.pages", nil},
-	{"no-screens", "screen", "relay.screens", "relay.screens.none", nil},
-	{"screens", "screen", "relay.screens", "relay.screens.what", []string{"12", "27", "31"}},
+	{"waiting", "clock", "relay.waiting", "relay.waiting.what", nil, ""},
+	{"other-version", "warning", "relay.other", "relay.other.what", nil, ""},
+	{"only-looking", "screen", "relay.only", "relay.only.what", nil, ""},
+	{"only-looking-near", "screen", "relay.only", "relay.only.near", nil, "192.168.8.2:8080"},
+	{"too-many", "warning", "error.title", "fault.limit.pages", nil, ""},
+	{"no-screens", "screen", "relay.screens", "relay.screens.none", nil, ""},
+	{"screens", "screen", "relay.screens", "relay.screens.what", []string{"12", "27", "31"}, ""},
 }
 
 // relayAt shows one of them; nil for another one.
@@ -36,6 +38,9 @@ func relayAt(words *locale.Words, name, theme string) templ.Component {
 		var links []door.Link
 		for _, number := range r.screens {
 			links = append(links, door.Link{Href: "/schermo/" + number, Title: words.T("relay.screen", number)})
+		}
+		if r.laptop != "" {
+			links = append(links, door.Link{Href: "http://" + r.laptop, Title: words.T("relay.only.open", r.laptop)})
 		}
 		return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 			shell := layout.Shell(layout.Page{Words: words, Audience: "door", Theme: theme})

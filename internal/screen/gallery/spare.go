@@ -75,6 +75,13 @@ var spareStates = []spareState{
 	{name: "was-first", day: "evening", change: func(_ *sparescreen.Spare, s *state.Spare) {
 		s.Before = &state.Before{File: "/home/organizzatore/.local/share/scacchimagici/scacchi.before-2.db", Left: "/home/organizzatore/.local/share/scacchimagici/scacchi.left-behind-2.jsonl", Count: 3}
 	}},
+	{name: "was-spare", day: "evening", change: func(_ *sparescreen.Spare, s *state.Spare) {
+		s.Before = &state.Before{File: "/home/organizzatore/.local/share/scacchimagici/scorta.before-2.db", Left: "left", Count: 1, Followed: true}
+	}},
+	{name: "keyless", day: "evening", change: func(_ *sparescreen.Spare, s *state.Spare) { s.Step, s.Keyless = state.Silent, true }},
+	{name: "another-took-over", day: "evening", change: func(_ *sparescreen.Spare, s *state.Spare) {
+		s.Step, s.Fault = state.Stopped, fault.New(fault.Unavailable, "fault.replica.noprimary", "http://192.168.8.2:8080")
+	}},
 	{name: "taking-over", day: "evening", change: func(_ *sparescreen.Spare, s *state.Spare) { s.Step = state.TakingOver }},
 	{name: "stranger", day: "evening", change: func(v *sparescreen.Spare, _ *state.Spare) { v.Stranger = true }},
 }
@@ -134,12 +141,15 @@ var deskSpares = []struct {
 	{"former", state.Status{
 		Role: state.Former, TakenOverBy: &state.Takeover{Epoch: 2, ID: "p1", Name: "Biblioteca", At: deskNow.Add(-6 * time.Minute), Reach: "http://192.168.8.3:8080"},
 		LeftBehind: &state.LeftBehind{File: "/home/organizzatore/.local/share/scacchimagici/scacchi.left-behind-2.jsonl", Count: 3, Entries: []eventlog.Entry{
-			{Stream: "match/t.2A", At: deskNow.Add(-7 * time.Minute), Kind: "moved"},
+			{Stream: "match/t.2A", At: deskNow.Add(-7 * time.Minute), Kind: "moved", Data: []byte(`{"from":"e3","to":"e5"}`)},
 			{Stream: "match/t.2A", At: deskNow.Add(-7 * time.Minute), Kind: "settled"},
 			{Stream: "access", At: deskNow.Add(-6 * time.Minute), Kind: "joined"},
 		}},
 	}},
 	{"former-nothing", state.Status{Role: state.Former, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: deskNow.Add(-6 * time.Minute), Reach: "http://192.168.8.3:8080"}}},
+	{"former-returning", state.Status{Role: state.Former, Returning: true, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: deskNow.Add(-4 * time.Second), Reach: "http://192.168.8.3:8080"}}},
+	{"former-code", state.Status{Role: state.Former, NeedsCode: true, TakenOverBy: &state.Takeover{Epoch: 2, Name: "Biblioteca", At: deskNow.Add(-6 * time.Minute), Reach: "http://192.168.8.3:8080"}}},
+	{"awaited", state.Status{Awaited: []state.Awaited{{Name: "Cucina"}, {Name: "Portatile del salone grande", WasFirst: true}}}},
 }
 
 // leftBehind are the lines of the list of what only one laptop has.
@@ -172,6 +182,7 @@ var changeovers = []struct {
 	{"public", spare.Changeover{Spares: []string{"http://192.168.8.3:8080"}}},
 	{"laptop", spare.Changeover{Spares: []string{"http://192.168.8.3:8080"}, Stay: true, Gone: true}},
 	{"arriving", spare.Changeover{Arriving: true}},
+	{"behind", spare.Changeover{Spares: []string{"http://192.168.8.3:8080"}, Pass: "pass", Gone: true, Behind: 14}},
 }
 
 func changeoverAt(words *locale.Words, moment string, theme func(string) string) templ.Component {

@@ -6,10 +6,12 @@ import (
 	"strings"
 	"time"
 
-	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
 	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/views/spare"
 	"scacchimagici/views/ui"
@@ -44,17 +46,24 @@ func (d Desk) View() spare.Desk {
 		}
 		v.Peers = append(v.Peers, d.peer(p))
 	}
+	for _, a := range d.Status.Awaited {
+		text := "spare.awaited.spare"
+		if a.WasFirst {
+			text = "spare.awaited.first"
+		}
+		v.Awaited = append(v.Awaited, spare.Awaited{Name: a.Name, State: d.T("spare.awaited"), Text: d.T(text)})
+	}
 	if d.Status.Pairing != nil {
 		v.Pairing = d.pairing(*d.Status.Pairing)
 	} else {
 		v.Add = &spare.Add{
-			Command: order(state.AddPeer{}), Title: d.T("spare.add"), Name: d.T("spare.add.proposed"), Main: spares == 0,
+			Command: order(state.AddPeer{}), Title: d.T("spare.add"), Name: d.T("spare.add.proposed"), Main: spares == 0 && v.Awaited == nil,
 		}
-		if len(d.Status.Peers) > 0 {
+		if len(d.Status.Peers) > 0 || v.Awaited != nil {
 			v.Add.Title, v.Add.Name = d.T("spare.add.more"), ""
 		}
 	}
-	if spares == 0 && v.Pairing == nil {
+	if spares == 0 && v.Pairing == nil && v.Awaited == nil {
 		v.What = three(func(n string) spare.Step {
 			return spare.Step{Title: d.T("spare.desk.step." + n), Text: d.T("spare.desk.step." + n + ".text")}
 		})
@@ -170,13 +179,19 @@ func (d Desk) former() *spare.Former {
 	if t.Reach != "" {
 		v.Go = t.Reach + "/desk"
 	}
+	if d.Status.Returning {
+		v.Soon = d.T("spare.former.soon")
+	}
+	if d.Status.NeedsCode {
+		v.Code = d.T("fault.replica.unknown", cmp.Or(t.Name, host(t.Reach)))
+	}
 	l := d.Status.LeftBehind
 	if l == nil {
 		return v
 	}
 	v.Left, v.File, v.All = d.T("spare.left.some", l.Count), l.File, screen.LeftPath
 	for _, e := range l.Entries[max(0, len(l.Entries)-mostLeft):] {
-		v.Facts = append(v.Facts, left(d.Words, e.At.In(d.Now.Location()), e.Stream, e.Kind))
+		v.Facts = append(v.Facts, left(d.Words, d.Now.Location(), state.LeftLine{At: e.At, Stream: e.Stream, Kind: e.Kind, Data: e.Data}))
 	}
 	if more := l.Count - len(v.Facts); more > 0 {
 		v.More = d.T("spare.left.more", more)
@@ -191,20 +206,62 @@ func becomeSpare() ui.Command {
 	return c
 }
 
-// left names an entry that only this laptop has: when, on which board, what it was.
-func left(words *locale.Words, at time.Time, stream eventlog.Stream, kind string) spare.Fact {
-	f := spare.Fact{Time: at.Format(time.TimeOnly), Text: words.T("spare.left.of.other")}
-	of, place, _ := strings.Cut(string(stream), "/")
+// left names an entry that only this laptop has: when, on which board, what it was, and as much of it as it
+// takes to do it again.
+func left(words *locale.Words, zone *time.Location, e state.LeftLine) spare.Fact {
+	f := spare.Fact{Time: e.At.In(zone).Format(time.TimeOnly), Text: words.T("spare.left.of.other")}
+	of, place, _ := strings.Cut(string(e.Stream), "/")
 	if of == "match" && place != "" {
 		f.Letter = place[len(place)-1:]
 	}
 	switch {
-	case of == "match" && words.Has("spare.fact."+kind):
-		f.Text = words.T("spare.fact." + kind)
+	case of == "match" && words.Has("spare.fact."+e.Kind):
+		f.Text = words.T("spare.fact." + e.Kind)
+		if more := detail(words, e); more != "" {
+			f.Text = words.T("spare.left.detail", f.Text, more)
+		}
 	case words.Has("spare.left.of." + of):
 		f.Text = words.T("spare.left.of." + of)
 	}
 	return f
+}
+
+// detail is where a fact of a match happened, or how it ended; empty: its kind says it all.
+func detail(words *locale.Words, e state.LeftLine) string {
+	fact, err := magici.Facts.Load(e.Kind, e.Data)
+	if err != nil {
+		return "" // of another version
+	}
+	switch fact := fact.(type) {
+	case magici.Moved:
+		if fact.From == fact.To { // it does not say where
+			return ""
+		}
+		return words.T("spare.left.move", fact.From.String(), fact.To.String())
+	case magici.Called:
+		return fact.Square.String()
+	case magici.Placed:
+		return fact.Square.String()
+	case magici.Settled:
+		return words.T("entry.outcome." + string(fact.Outcome))
+	}
+	return ""
+}
+
+// actor names who has given an order, by the seat.
+func actor(words *locale.Words, name string) string {
+	seat, device, ok := access.Actor(name)
+	switch {
+	case !ok && device != "":
+		return words.T("spare.left.device")
+	case !ok:
+		return words.T("role.system")
+	}
+	place := seat.Place
+	if _, house := seat.House(); seat.Role == role.Strategist {
+		place = house
+	}
+	return words.T("seat."+string(seat.Role), place)
 }
 
 // Left is all that the list shows of what only this laptop has, or had when it was the first one.
@@ -220,10 +277,9 @@ type Left struct {
 func (l Left) View() spare.LeftPage {
 	v := spare.LeftPage{Words: l.Words, Language: l.Language, Back: screen.SparePath, Download: screen.LeftFilePath, File: l.File, Text: l.Words.T("spare.left.some", len(l.Lines))}
 	for _, e := range l.Lines {
-		at := e.At.In(l.Zone)
-		f := left(l.Words, at, e.Stream, e.Kind)
 		v.Lines = append(v.Lines, spare.LeftLine{
-			Number: strconv.FormatInt(e.Entry, 10), Fact: f, Day: at.Format("02/01/2006"), Stream: string(e.Stream), Kind: e.Kind, Actor: e.Actor, Data: string(e.Data),
+			Number: strconv.FormatInt(e.Entry, 10), Fact: left(l.Words, l.Zone, e), Day: e.At.In(l.Zone).Format("02/01/2006"), Stream: string(e.Stream), Kind: e.Kind,
+			Actor: actor(l.Words, e.Actor), Data: string(e.Data),
 		})
 	}
 	return v

@@ -75,6 +75,12 @@ func (s Spare) View() spare.View {
 	}
 	v.Take, v.Warning = s.take(of)
 	v.Disk, v.Alone = s.disk(of)
+	if of.Keyless && v.Disk == "" {
+		v.Disk, v.Alone = s.T("spare.keyless"), true
+	}
+	if f := of.Fault; of.Step == state.Stopped && f != nil && slices.Contains(mendedByCode, f.Key) {
+		v.Ask = s.ask(of)
+	}
 	v.Stop = &spare.Confirm{
 		ID: "stop", Button: ui.Button{Title: s.T("spare.stop"), Class: "small", Open: "stop"}, Title: s.T("spare.stop.title"),
 		Text: []string{s.T("spare.stop.text"), s.T("spare.stop.text2")}, Go: ui.Button{Icon: "close", Title: s.T("spare.stop.do"), Class: "danger"},
@@ -85,12 +91,18 @@ func (s Spare) View() spare.View {
 	}
 	if b := of.Before; b != nil {
 		v.Before = &spare.Before{Text: s.T("spare.before"), File: b.File}
+		if b.Followed {
+			v.Before.Text = s.T("spare.before.followed")
+		}
 		if b.Left != "" {
 			v.Before.Left, v.Before.Href = s.T("spare.before.left", b.Count), screen.LeftPath
 		}
 	}
 	return v
 }
+
+// mendedByCode are the keys of what ends with a new code.
+var mendedByCode = []string{"fault.replica.unknown", "fault.replica.noprimary", "fault.replica.removed", "fault.replica.stranger"}
 
 // order is one for this laptop, as a form sends it.
 func order(o state.Order, fields ...ui.Field) ui.Command {

@@ -74,8 +74,73 @@ func TestFormer(t *testing.T) {
 		{Stream: "match/2026.1A", At: now, Kind: "performed"}, {Stream: "access", At: now, Kind: "joined"},
 	}}
 	f := deskOf(t, locale.Italian, taken).View().Former
-	if !strings.HasPrefix(f.Left, "14 fatti") || len(f.Facts) != 2 || f.Facts[0].Letter != "A" || f.Facts[1].Letter != "" || !strings.Contains(f.More, "12") {
+	if !strings.HasPrefix(f.Left, "14 fatti") || len(f.Facts) != 2 || f.Facts[0].Letter != "A" || f.Facts[1].Letter != "" || !strings.Contains(f.More, "12") || f.Soon != "" || f.Code != "" {
 		t.Errorf("%+v", f)
+	}
+	taken.Returning, taken.NeedsCode = true, true
+	for lang, want := range map[locale.Language][2]string{
+		locale.Italian: {"tra pochi secondi questo portatile diventa la scorta da solo", "Biblioteca non riconosce questo portatile"},
+		locale.English: {"in a few seconds this laptop becomes the spare by itself", "Biblioteca does not know this laptop"},
+	} {
+		if f := deskOf(t, lang, taken).View().Former; !strings.Contains(f.Soon, want[0]) || !strings.HasPrefix(f.Code, want[1]) {
+			t.Errorf("soon %q, code %q", f.Soon, f.Code)
+		}
+	}
+}
+
+// What was left behind says as much as it takes to do it again, and who did it.
+func TestLeft(t *testing.T) {
+	lines := []state.LeftLine{
+		{Stream: "match/t.2A", Kind: "moved", Actor: "strategist:t/serpi@7hq2", Data: []byte(`{"side":"white","slot":"R1","person":"p","from":"e3","to":"e5"}`)},
+		{Stream: "match/t.2A", Kind: "called", Actor: "referee:A@7hq2", Data: []byte(`{"side":"white","slot":"R1","person":"p","square":"b7","gain":{}}`)},
+		{Stream: "match/t.2A", Kind: "settled", Actor: "organiser", Data: []byte(`{"outcome":"defender","gain":{}}`)},
+		{Stream: "match/t.2A", Kind: "moved", Actor: "system", Data: []byte(`{"of":"another version"}`)},
+		{Stream: "access", Kind: "joined", Actor: "device@7hq2"},
+	}
+	for lang, want := range map[locale.Language][][2]string{
+		locale.Italian: {
+			{"Una mossa: da e3 a e5", "Stratega di serpi"},
+			{"Una Mossa Diretta chiamata: b7", "Arbitro della scacchiera A"},
+			{"L’esito di una Mangiata: vince chi difende", "Organizzatore"},
+			{"Una mossa", "il sistema"},
+			{"Un dispositivo o uno schermo", "un dispositivo"},
+		},
+		locale.English: {{"A move: from e3 to e5", "Strategist of serpi"}, {"A Direct Move called: b7", "Referee of board A"}},
+	} {
+		v := Left{Words: deskOf(t, lang, state.Status{}).Words, Zone: time.UTC, Lines: lines}.View()
+		for i, w := range want {
+			if v.Lines[i].Text != w[0] || v.Lines[i].Actor != w[1] {
+				t.Errorf("%s of %s, want %s of %s", v.Lines[i].Text, v.Lines[i].Actor, w[0], w[1])
+			}
+		}
+	}
+}
+
+// Laptops of the epoch before that do not follow yet stand in the list, with what to do.
+func TestAwaited(t *testing.T) {
+	v := deskOf(t, locale.Italian, state.Status{Role: state.Primary, Awaited: []state.Awaited{{Name: "Banco", WasFirst: true}, {Name: "Cucina"}}}).View()
+	if len(v.Awaited) != 2 || !strings.Contains(v.Awaited[0].Text, "Diventa la scorta") || !strings.Contains(v.Awaited[1].Text, "da sola") || v.What != nil || v.Add.Main {
+		t.Errorf("%+v", v)
+	}
+}
+
+// A spare whose pairing has no key says what that comes to; one that another laptop has left behind asks for the
+// address and the code of that.
+func TestSpareNeedsCode(t *testing.T) {
+	words := deskOf(t, locale.Italian, state.Status{}).Words
+	of := state.Spare{Step: state.Silent, Keyless: true, Primary: state.Found{Address: "http://192.168.8.2:8080"}}
+	v := Spare{Words: words, Now: now, Status: state.Status{Role: state.Standby, Spare: &of}}.View()
+	if !strings.Contains(v.Disk, "con un codice, una volta") || !v.Alone || v.Ask != nil {
+		t.Errorf("%q, asks %+v", v.Disk, v.Ask)
+	}
+	of = state.Spare{Step: state.Stopped, Fault: fault.New(fault.Unavailable, "fault.replica.noprimary", "http://192.168.8.2:8080"), Primary: of.Primary}
+	v = Spare{Words: words, Now: now, Status: state.Status{Role: state.Standby, Spare: &of}}.View()
+	if v.Ask == nil || v.Take.Locked == "" {
+		t.Errorf("asks %+v, takes %+v", v.Ask, v.Take)
+	}
+	of.Fault = fault.New(fault.Unavailable, "fault.store.full")
+	if v := (Spare{Words: words, Now: now, Status: state.Status{Role: state.Standby, Spare: &of}}).View(); v.Ask != nil {
+		t.Errorf("for a full disk it asks %+v", v.Ask)
 	}
 }
 

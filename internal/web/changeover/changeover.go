@@ -93,7 +93,7 @@ func (c *Changeover) Elsewhere(pattern string, r *http.Request) func(http.Respon
 func (c *Changeover) leave(w http.ResponseWriter, r *http.Request, v spare.Changeover) error {
 	status, device := c.Status(), visitor.From(r, c.Access.State(), c.AskPassword)
 	v.Words, v.Theme, v.Epoch = c.Catalogue.In(visitor.Language(r)), visitor.Theme(r, ""), status.Epoch
-	v.Spares, v.Stay = addresses(status), device.Local && !device.Known
+	v.Spares, v.Stay, v.Behind = addresses(status), device.Local && !device.Known, status.LeftBehind.Number()
 	if len(v.Spares) > 0 {
 		w.Header().Set("Content-Security-Policy", strings.Replace(c.Policy, "default-src 'self'", "default-src 'self'; connect-src "+strings.Join(v.Spares, " "), 1))
 		var err error

@@ -117,6 +117,7 @@ func TestAPI(t *testing.T) {
 		`{"command":"take-over"}`:                                     state.TakeOver{},
 		`{"command":"take-over","force":true}`:                        state.TakeOver{Force: true},
 		`{"command":"become-spare"}`:                                  state.BecomeSpare{},
+		`{"command":"become-spare","code":"K7QM-3XPD-9TRA"}`:          state.BecomeSpare{Code: "K7QM-3XPD-9TRA"},
 	} {
 		w := httptest.NewRecorder()
 		if err := a.Order(w, byProgram(body)); err != nil || p.last != want {

@@ -31,7 +31,7 @@ func NewSpare(replica Replica, presence http.HandlerFunc, catalogue *locale.Cata
 			if err != nil {
 				return err
 			}
-			if order != (state.BecomeSpare{}) && !visitor.OnLaptop(r) { // that changes nothing here: the answer to it was lost
+			if _, again := order.(state.BecomeSpare); !again && !visitor.OnLaptop(r) { // that changes nothing here: the answer to it was lost
 				return fault.New(fault.Forbidden, "fault.replica.atlaptop")
 			}
 			return own.carryOut(w, r, order)

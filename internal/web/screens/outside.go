@@ -99,5 +99,8 @@ func (p *Pass) Split(t Topic, page Page, document templ.Component) (before, afte
 // subscription must be closed.
 func (s *Screens) Follow(t Topic) *live.Subscription { return s.hub.Subscribe(t.String()) }
 
+// Addresses are those under which devices of the same network find the server, the best first.
+func (s *Screens) Addresses() []string { return s.addresses() }
+
 // Clock is the server's clock, in milliseconds since its start.
 func (s *Screens) Clock() int64 { return time.Since(s.start).Milliseconds() }

@@ -51,7 +51,7 @@ func (s *Screens) followReplica(ctx context.Context) {
 // stateOfSpares is what of the other laptops changes more than a number on their own page.
 func stateOfSpares(of state.Status) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s %d %t %t %s %v", of.Role, of.Epoch, of.ConfirmBoth, of.AloneSince.IsZero(), of.HandingOver, of.Fault)
+	fmt.Fprintf(&b, "%s %d %t %t %s %v %v %t %t", of.Role, of.Epoch, of.ConfirmBoth, of.AloneSince.IsZero(), of.HandingOver, of.Fault, of.Awaited, of.Returning, of.NeedsCode)
 	for _, p := range of.Peers {
 		fmt.Fprintf(&b, "|%s %s %s %t %t %v", p.ID, p.Name, p.Reach, p.Silent, p.Copied.Total > 0, p.Fault)
 	}
@@ -62,7 +62,8 @@ func stateOfSpares(of state.Status) string {
 }
 
 // spareMessage tells a page which spare it has to hold ready, as a word that is another one when that
-// is: the page fetches the rest. It is nothing where there never was one.
+// is: the page fetches the rest. Once this laptop was taken over it also says how much was left behind. It is
+// nothing where there never was one.
 func (s *Screens) spareMessage() []byte {
 	status := s.replica.Load()
 	if status == nil {
@@ -76,7 +77,7 @@ func (s *Screens) spareMessage() []byte {
 	}
 	gone := ""
 	if status.TakenOverBy != nil {
-		about, gone = about+" "+status.TakenOverBy.Reach, " gone"
+		about, gone = about+" "+status.TakenOverBy.Reach, fmt.Sprint(" gone ", status.LeftBehind.Number())
 	}
 	switch {
 	case about != "":

@@ -234,8 +234,12 @@ func (s *Server) unknown(w http.ResponseWriter, r *http.Request) error {
 		w.Header().Set("Refresh", "1")
 		return fault.New(fault.Unavailable, "fault.spare.moment")
 	}
+	if visitor.OnLaptop(r) && strings.HasPrefix(r.URL.Path, "/eventi/") { // of the time when it was the first one: the page is shown anew
+		return fault.New(fault.Forbidden, "fault.spare.page")
+	}
 	page := r.Method == http.MethodGet && strings.Contains(r.Header.Get("Accept"), "text/html")
-	if page && !visitor.OnLaptop(r) && of.Spare.Step == state.Following && of.Spare.Primary.Address != "" {
+	there := of.Spare.Step == state.Following || of.Spare.Step == state.Copying && of.Spare.Fault == nil
+	if page && !visitor.OnLaptop(r) && there && of.Spare.Primary.Address != "" {
 		http.Redirect(w, r, of.Spare.Primary.Address+r.URL.RequestURI(), http.StatusFound)
 		return nil
 	}

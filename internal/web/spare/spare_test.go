@@ -90,6 +90,8 @@ func TestAnswers(t *testing.T) {
 	known, silent := following, following
 	known.Primary.Address = "http://192.168.8.2:8080"
 	silent.Step, silent.Primary = state.Silent, known.Primary
+	copying, cut := known, known
+	copying.Step, cut.Step, cut.Fault = state.Copying, state.Copying, fault.New(fault.Unavailable, "fault.replica.unreachable", "192.168.8.2:8080")
 	for _, tt := range []struct {
 		name         string
 		of           state.Spare
@@ -103,6 +105,10 @@ func TestAnswers(t *testing.T) {
 		{"one that comes at the moment", taking, http.MethodGet, "/arbitro/A", false, http.StatusServiceUnavailable, "Refresh", "1"},
 		{"a page asks whether it has taken over", following, http.MethodGet, "/api/v1/takeover", false, http.StatusOK, "Access-Control-Allow-Origin", "*"},
 		{"a code that was printed when this laptop was the first one", known, http.MethodGet, "/entra?codice=123456", false, http.StatusFound, "Location", "http://192.168.8.2:8080/entra?codice=123456"},
+		{"also while everything is copied from the other one", copying, http.MethodGet, "/arbitro/A", false, http.StatusFound, "Location", "http://192.168.8.2:8080/arbitro/A"},
+		{"unless that one does not answer", cut, http.MethodGet, "/arbitro/A", false, http.StatusNotFound, "Location", ""},
+		{"the stream of a page of the time when it was the first one: it is loaded anew", known, http.MethodHead, "/eventi/spares?lang=it", true, http.StatusForbidden, "Location", ""},
+		{"the stream of a phone, which goes over by itself", known, http.MethodHead, "/eventi/public?lang=it&place=A", false, http.StatusNotFound, "Location", ""},
 		{"while nobody is followed it leads nowhere", silent, http.MethodGet, "/entra", false, http.StatusNotFound, "Location", ""},
 		{"where the button was that made it the spare", known, http.MethodGet, "/desk/scorta", true, http.StatusSeeOther, "Location", "/desk"},
 		{"what was left behind is for who sits here", following, http.MethodGet, "/desk/scorta/lasciati/file", false, http.StatusNotFound, "Location", ""},
