@@ -39,6 +39,35 @@ func TestOpen(t *testing.T) {
 	}
 }
 
+// Scripts are sent without the lines that are comments; nothing else of them is lost, and no line moves.
+func TestScriptsWithoutComments(t *testing.T) {
+	names, err := fs.Glob(static.FS, "js/*.js")
+	if err != nil || len(names) == 0 {
+		t.Fatal(names, err)
+	}
+	for _, name := range names {
+		whole, err := fs.ReadFile(static.FS, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, _ := static.Open(static.Path(name))
+		sent := strings.Split(string(a.Plain()), "\n")
+		for i, line := range strings.Split(string(whole), "\n") {
+			comment := strings.HasPrefix(strings.TrimLeft(line, " \t"), "//")
+			if i >= len(sent) || comment && sent[i] != "" || !comment && sent[i] != line {
+				t.Fatalf("%s:%d is sent as %q", name, i+1, sent[i])
+			}
+		}
+		if quotes := strings.Count(string(whole), "`"); quotes%2 == 0 {
+			for i, text := range strings.Split(string(whole), "`") {
+				if i%2 == 1 && strings.Contains(text, "\n") && strings.Contains(text, "//") {
+					t.Errorf("%s: a text over several lines has // in it: %q", name, text)
+				}
+			}
+		}
+	}
+}
+
 // weight is what a file costs on the wire.
 func weight(t *testing.T, name string) int {
 	t.Helper()
@@ -78,7 +107,7 @@ func TestWeights(t *testing.T) {
 		{
 			"side table, with 8 kB left for the page", append([]string{
 				"css/table.css", "css/table-places.css", "js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js", "js/hold.js", "js/send.js",
-				"js/table.js", "js/effects.js", "js/choices.js", "js/premove.js", "table.svg", "icons.svg", "favicon.svg", "fonts/inter-latin.woff2", "fonts/cinzel-latin-700.woff2",
+				"js/table.js", "js/effects.js", "js/choices.js", "js/premove.js", "js/spoken.js", "js/drawing.js", "js/fetched.js", "js/morph.js", "table.svg", "icons.svg", "favicon.svg", "fonts/inter-latin.woff2", "fonts/cinzel-latin-700.woff2",
 			}, styles...), 122_000,
 		},
 		{

@@ -146,7 +146,9 @@ var permitted = map[string]struct {
 		internal/tournament/ranking views/chart views/organiser views/projector views/public views/standing views/ui`},
 	"internal/screen/lobby": {pure, `internal/locale internal/screen internal/screen/table internal/table internal/table/list views/layout
 		views/organiser views/projector views/table views/ui`},
-	"internal/screen/learn": {pure, "internal/game internal/lesson internal/locale internal/screen/table views/board views/layout views/table views/ui"},
+	"internal/screen/learn":   {pure, "internal/game internal/lesson internal/locale internal/screen/table views/board views/layout views/table views/ui"},
+	"internal/screen/sharing": {pure, "internal/screen/table views/board"},
+	"internal/screen/typed":   {pure, "internal/fault internal/game internal/game/registry internal/locale internal/screen/table"},
 	"internal/screen/table": {pure, `internal/board internal/fault internal/game internal/game/boop internal/game/chess internal/game/magnetone
 		internal/game/metamate internal/game/minimeta internal/game/registry internal/lesson internal/locale internal/puzzle internal/screen
 		internal/table views/board views/layout views/minimeta views/projector views/table
@@ -155,7 +157,7 @@ var permitted = map[string]struct {
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
 		internal/recordcmd internal/relay/wire internal/replica/state internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
 		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/stream
-		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/answer internal/web/api internal/web/asset internal/web/changeover internal/web/form internal/web/guard internal/web/lessonpages internal/web/limit internal/web/machines internal/web/overlaypages internal/web/puzzlepages internal/web/screens internal/web/tablepages
+		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/answer internal/web/api internal/web/asset internal/web/changeover internal/web/form internal/web/guard internal/web/lessonpages internal/web/limit internal/web/machines internal/web/overlaypages internal/web/positionpages internal/web/puzzlepages internal/web/screens internal/web/tablepages
 		internal/web/visitor static views/door views/gallery views/handbook views/layout views/organiser views/paper views/plan
 		views/questions views/referee views/strategist views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware views/scoresheet`},
 	"internal/web/api": {pure, `internal/desk internal/fault internal/game internal/game/chess internal/magici internal/replica/state internal/table internal/table/list internal/tournament
@@ -164,8 +166,10 @@ var permitted = map[string]struct {
 		views/copies views/layout github.com/a-h/templ`},
 	"internal/web/lessonpages":  {web, "internal/fault internal/lesson internal/locale internal/screen internal/screen/learn internal/screen/table internal/web/answer internal/web/form internal/web/screens internal/web/visitor views/table"},
 	"internal/web/overlaypages": {web, "internal/fault internal/locale internal/screen/overlay internal/web/answer internal/web/screens views/layout"},
-	"internal/web/puzzlepages":  {web, "internal/fault internal/locale internal/puzzle internal/screen internal/screen/table internal/web/form internal/web/screens internal/web/visitor views/table"},
-	"internal/web/answer":       {web, "internal/fault internal/live"},
+	"internal/web/positionpages": {web, `internal/desk internal/fault internal/locale internal/screen internal/screen/sharing internal/screen/table internal/screen/typed
+		internal/web/answer internal/web/tablepages views/board`},
+	"internal/web/puzzlepages": {web, "internal/fault internal/locale internal/puzzle internal/screen internal/screen/table internal/web/form internal/web/screens internal/web/visitor views/table"},
+	"internal/web/answer":      {web, "internal/fault internal/live"},
 	"internal/web/tablepages": {web, `internal/access internal/desk internal/fault internal/locale internal/role internal/screen internal/screen/lobby internal/screen/table internal/stream
 		internal/table internal/web/form internal/web/limit internal/web/screens internal/web/visitor views/layout views/table`},
 	"internal/web/spare": {web, `internal/archive internal/eventlog internal/fault internal/live internal/locale internal/magici internal/record internal/replica/state internal/role
@@ -200,7 +204,7 @@ var permitted = map[string]struct {
 	"bench/strength": {edge, "internal/game internal/game/bot internal/game/bot/arena internal/game/registry"},
 
 	"views/ui":         {pure, views + "static"},
-	"views/board":      {pure, views + "views/ui"},
+	"views/board":      {pure, views + "static views/ui"},
 	"views/layout":     {pure, views + "views/ui"},
 	"views/door":       {pure, views + "views/ui"},
 	"views/watch":      {pure, views + "views/board views/ui"},

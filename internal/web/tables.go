@@ -5,6 +5,7 @@ import (
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/web/lessonpages"
+	"scacchimagici/internal/web/positionpages"
 	"scacchimagici/internal/web/puzzlepages"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
@@ -34,6 +35,14 @@ func (s *Server) lessonRoutes() (all []route) {
 // puzzleRoutes are the puzzles of the side tables.
 func (s *Server) puzzleRoutes() (all []route) {
 	for _, of := range (puzzlepages.Pages{Words: s.words, Write: s.show}).Routes() {
+		all = append(all, route{of.Method, of.Pattern, anyone, of.Do})
+	}
+	return all
+}
+
+// positionRoutes are what is asked of one position of a side table.
+func (s *Server) positionRoutes() (all []route) {
+	for _, of := range (positionpages.Pages{Words: s.words, Table: s.tables.Live}).Routes() {
 		all = append(all, route{of.Method, of.Pattern, anyone, of.Do})
 	}
 	return all

@@ -304,6 +304,8 @@ export const boards = {
   repaint: paintSelection,
   // reaches reports whether what stands on a square, or lies beside the board, may go to another one.
   reaches: (board, from, to) => targetsOf(squareOf(board, from)).has(to),
+  // targets returns the targets of a square by name, with the kinds of their moves.
+  targets: (board, from) => targetsOf(squareOf(board, from)),
   // onRepaint registers a function that removes what a screen has added, before the next paint.
   onRepaint: (undo) => cleanups.push(undo),
   // clearMarks removes what this device has added to the boards before a frame changes them;
@@ -313,6 +315,11 @@ export const boards = {
     for (const board of document.querySelectorAll("[data-board]")) if (selectionOf(board) || board.dataset.slot) paintSelection(board);
     if (pendingPromotion && !targetsOf(squareOf(pendingPromotion.board, pendingPromotion.from)).has(pendingPromotion.to)) pendingPromotion.board.querySelector("[data-promote]")?.close();
     const sq = document.activeElement?.closest?.("[role=gridcell]");
+    if (sq) focusSquare(sq);
+  },
+  // focusOn moves the focus to a square, or to the first small one on a large one.
+  focusOn(board, name) {
+    const sq = board.querySelector(`[role=gridcell]:is([data-sq="${CSS.escape(name)}"],[data-in="${CSS.escape(name)}"])`);
     if (sq) focusSquare(sq);
   },
   deselectAll() {

@@ -172,6 +172,7 @@ function addPalette(board, at, options) {
 export function choose(button) {
   const board = document.querySelector("[data-board][data-form]"), selection = board && boards.selectionOf(board);
   if (!selection?.to) return;
+  if (button === document.activeElement) boards.focusOn(board, selection.to); // the button is about to go
   const answers = [...(selection.answers ?? []), button.dataset.choice];
   if (button.dataset.next) boards.setSelection(board, { ...selection, answers });
   else boards.sendMove(board, selection.from, selection.to, "", false, answers.join(""));

@@ -140,7 +140,7 @@ export function addDrawing(board, below) {
 }
 
 // arrow draws an arrow with the shape of those that views/board renders.
-function arrow(svg, [x, y], [tx, ty], kind) {
+export function arrow(svg, [x, y], [tx, ty], kind) {
   const length = Math.hypot(tx - x, ty - y), size = Math.min(1, 0.5 + length / 40), half = 2.1 * size;
   const tip = length - Math.min(3.6, 0.26 * length), neck = tip - 3.6 * size, start = Math.min(5, 0.3 * length);
   const g = draw(svg, "g", { class: `ar ar-${kind}`, transform: `translate(${x} ${y}) rotate(${(Math.atan2(ty - y, tx - x) * 180) / Math.PI})` });

@@ -4,6 +4,7 @@
 // for which turn (data-premove="1.7": game 1, ply 7).
 import { boards } from "./board.js";
 import { figureOn, moveInfo } from "./effects.js";
+import { say } from "./spoken.js";
 
 const SEEN = 700; // ms for which the other side's move is seen first
 const storage = `premove ${location.pathname}`;
@@ -60,7 +61,11 @@ function show() {
   boards.repaint(board);
   const shown = waiting(board), words = page("[data-premove-words]");
   for (const box of document.querySelectorAll("[data-premove-box]")) box.hidden = !shown;
-  if (words) words.textContent = shown ? moveWords("prepared", board, shown) : "";
+  const text = shown ? moveWords("prepared", board, shown) : "";
+  if (words && words.textContent !== text) {
+    words.textContent = text;
+    say(text);
+  }
   if (!move || (!turn && board.dataset.premove === undefined)) return; // looked at, or over
   if (turn === move.turn) timer ??= setTimeout(play, SEEN);
   else if (board.dataset.premove !== move.turn) giveUp(move, turn ?? board.dataset.premove);

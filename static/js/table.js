@@ -1,14 +1,14 @@
-// The side tables: their buttons, replay, the examples of the rules, copying to the clipboard, and
-// the board that turns to whoever moves. effects.js shows what moves do, choices.js what they ask.
+// The side tables: their buttons and keys, replay, and the board that turns to whoever moves.
+// effects.js shows what moves do, choices.js what they ask, spoken.js says it.
 import { boards } from "./board.js";
 import { choose } from "./choices.js";
 import { device } from "./device.js";
-import { animateMove } from "./effects.js";
+import "./drawing.js";
 import { Idiomorph } from "./idiomorph.js";
 import { motion } from "./motion.js";
 import "./premove.js";
+import { tell } from "./spoken.js";
 
-const BOARD_SHOWN = 1500; // ms for which each board of a running example is shown
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 // ---- buttons ----------------------------------------------------------------------------
@@ -16,44 +16,21 @@ const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 // playSelected sends the selected move.
 function playSelected() {
   const board = document.querySelector("[data-board][data-form]"), selection = board && boards.selectionOf(board);
-  if (selection?.to) boards.sendMove(board, selection.from, selection.to);
-}
-
-// copy copies a text to the clipboard and says whether that worked. Without https some browsers
-// only copy a selected text; otherwise it stays selected, to be copied by hand.
-async function copy(button) {
-  const field = document.querySelector(button.dataset.copy);
-  const words = button.querySelector("b"), before = words.textContent;
-  if (button.dataset.from) field.value = await (await fetch(button.dataset.from)).text();
-  words.textContent = (await copyToClipboard(field)) ? button.dataset.copied : button.dataset.byHand;
-  setTimeout(() => { words.textContent = before; }, 2500);
-}
-
-async function copyToClipboard(field) {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return true;
-  } catch {
-    field.focus();
-    field.select();
-    return document.execCommand("copy");
-  }
-}
-
-// pageOf fetches another page of this program.
-async function pageOf(href) {
-  return new DOMParser().parseFromString(await (await fetch(href)).text(), "text/html");
+  if (!selection?.to) return;
+  if (document.activeElement?.matches("[data-go]")) boards.focusOn(board, selection.to); // the button is about to go
+  boards.sendMove(board, selection.from, selection.to);
 }
 
 // step shows another position of a replay in place of this one, animated.
 async function step(link) {
   const live = document.getElementById("live"), before = motion.remember();
-  const next = (await pageOf(link.href)).getElementById("live");
+  const next = new DOMParser().parseFromString(await (await fetch(link.href)).text(), "text/html").getElementById("live");
   if (!next) return location.assign(link.href);
   history.replaceState(null, "", link.href);
   const label = link.getAttribute("aria-label");
   Idiomorph.morph(live, next.outerHTML, { morphStyle: "outerHTML" });
   motion.play(before);
+  tell();
   scrollToNewest();
   if (label) document.querySelector(`[data-ply][aria-label="${CSS.escape(label)}"]`)?.focus();
   return undefined;
@@ -64,55 +41,68 @@ function fillMenu() {
   const place = document.querySelector("#more [data-device]"), tools = document.getElementById("device");
   if (!tools || !place || place.firstChild) return;
   place.append(tools.content.cloneNode(true));
+  for (const b of place.querySelectorAll("[data-typing]")) b.setAttribute("aria-pressed", localStorage.getItem("typing") === "on");
   device.showChoices();
 }
 
-async function showRules(link) {
-  const dialog = document.getElementById("rules"), page = await pageOf(link.href);
-  dialog.querySelector("[data-rules-body]").replaceChildren(...page.getElementById("main").children);
-  dialog.showModal();
-}
-
-// showBoard shows another board of an example, wrapping around, and returns its number.
-function showBoard(example, by) {
-  const all = [...example.querySelectorAll("[data-example-board]")], now = all.findIndex((s) => !s.hidden);
-  const next = (now + by + all.length) % all.length;
-  all.forEach((s, i) => { s.hidden = i !== next; });
-  animateExample(all[next]);
-  return next;
-}
-
-function animateExample(figure) {
-  const board = figure.querySelector("[data-board]");
-  if (board.dataset.last) animateMove(board, reducedMotion.matches);
-}
-
-// playExample shows one board after the other and stays at the last; from there it begins anew.
-function playExample(example) {
-  clearInterval(example.running);
-  const last = example.querySelectorAll("[data-example-board]").length - 1;
-  if (showBoard(example, 1) === last) return;
-  example.running = setInterval(() => {
-    if (!example.isConnected || showBoard(example, 1) === last) clearInterval(example.running);
-  }, BOARD_SHOWN);
-}
+// used loads a script that few need when it is first used.
+const used = { examples: () => import("./examples.js"), share: () => import("./share.js") };
 
 document.addEventListener("click", (e) => {
   const on = (selector) => e.target.closest?.(selector);
-  const link = on("a[data-ply]"), book = on("a[data-rules]"), choice = on("[data-choice]"), mover = on("[data-example-step]");
+  const link = on("a[data-ply]"), choice = on("[data-choice]"), picture = on("[data-picture]");
+  const rules = on("[data-example-step],[data-example-run]") ?? (document.getElementById("rules") && on("a[data-rules]"));
   if (e.metaKey || e.ctrlKey) return;
   on("dialog [data-open]")?.closest("dialog").close(); // one dialog at a time
-  if (link && document.querySelector(".replay")) { e.preventDefault(); step(link); }
-  else if (book && document.getElementById("rules")) { e.preventDefault(); showRules(book); }
+  if (link && document.querySelector(".replay") || rules || picture) e.preventDefault();
+  if (link) document.querySelector(".replay") && step(link);
+  else if (rules) used.examples().then(({ tapped }) => tapped(rules));
+  else if (picture) used.share().then((share) => share.picture(picture));
   else if (on("[data-open=more]")) fillMenu();
   else if (choice) choose(choice);
   else if (on("[data-go]")) playSelected();
-  else if (on("[data-open=share]")) document.getElementById("position").value = document.querySelector("[data-position]").dataset.position;
-  else if (on("[data-copy]")) copy(on("[data-copy]"));
+  else if (on("[data-open=share]")) used.share().then(({ opened }) => opened());
+  else if (on("[data-copy]")) used.share().then(({ copy }) => copy(on("[data-copy]")));
   else if (on("[data-autoturn]")) setAutoTurn(localStorage.getItem("autoturn") !== "on");
-  else if (mover) { clearInterval(on("[data-example]").running); showBoard(on("[data-example]"), Number(mover.dataset.exampleStep)); }
-  else if (on("[data-example-run]")) playExample(on("[data-example]"));
+  else if (on("[data-typing]")) setTyping(localStorage.getItem("typing") !== "on");
 });
+
+// ---- keys -----------------------------------------------------------------------------------
+
+const STEPS = { Home: 1, ArrowLeft: 2, ArrowRight: 3, End: 4 }; // places of the steps through a game
+
+// onKey goes through the moves with the arrows, where they are not needed otherwise, and turns the board.
+function onKey(e) {
+  if (e.altKey || e.ctrlKey || e.metaKey || e.shiftKey || document.querySelector("dialog[open]")) return;
+  if (e.target.matches?.("input,textarea,select,[data-sideways]")) return;
+  if (e.key === "f" && !document.querySelector("[data-options] .option")) {
+    const root = document.documentElement;
+    root.dataset.turn = (Number(root.dataset.turn ?? 0) + 2) % 4;
+    return localStorage.setItem("turn", root.dataset.turn);
+  }
+  if (!STEPS[e.key] || e.target.matches?.("[role=gridcell]")) return;
+  const link = document.querySelector(`.steps>a:nth-child(${STEPS[e.key]})`) ?? (STEPS[e.key] > 2 && document.querySelector(".replay .acts a.main"));
+  if (!link) return;
+  e.preventDefault();
+  link.click();
+}
+
+document.addEventListener("keydown", onKey);
+
+// ---- typed moves -----------------------------------------------------------------------------
+
+// setTyping stores whether moves are typed on this device.
+function setTyping(yes) {
+  localStorage.setItem("typing", yes ? "on" : "off");
+  for (const b of document.querySelectorAll("[data-typing]")) b.setAttribute("aria-pressed", yes);
+  document.getElementById("more")?.close();
+  showTyping(true);
+}
+
+async function showTyping(focus) {
+  const yes = localStorage.getItem("typing") === "on";
+  if (yes || document.querySelector("[data-typed] form")) (await import("./typed.js")).show(yes, focus);
+}
 
 // ---- the board turns to whoever moves ------------------------------------------------------
 
@@ -156,3 +146,4 @@ new MutationObserver(() => { scrollToNewest(); applyAutoTurn(); fillName(); }).o
 scrollToNewest();
 applyAutoTurn();
 fillName();
+showTyping();

@@ -26,12 +26,15 @@ type View struct {
 	Play     ui.Command // form of the moves, with an ID; without an Action nobody moves here
 	Hand     []Figure   // what can be placed, when there is a choice
 	Go       string     // on the button of a chosen move: "Posa in {to}"
+	Typed    string     // address that reads typed moves; empty: none can be typed now
+	Example  string     // of a typed move
 	Premove  bool       // a move can be prepared for the next turn
 	Repelled string     // what is counted of a move's effects: "Respinte", "Spinti"
 	Still    string     // said of a move without effects: "Nessun’altra pietra si muove"
 	Noise    string     // sound of effects; empty: that of attracting and repelling
 	Phase    string     // "Si posa: tutti e due fino a 12 pietre"
 	Say      Say
+	Spoken   string // what has happened and what is to be done, for those who hear it
 	LastMove *LastMove
 	Beside   Beside // of boards that have more to tell: stands around the last move
 	Rows     []Row
@@ -71,8 +74,9 @@ type Also struct{ Styles, Scripts []string }
 // Beside stands beside a board that has more to tell, around its children.
 type Beside templ.Component
 
-// Links are the addresses that the page leads to; Lessons is empty for a game without any.
-type Links struct{ All, Rules, Lessons, Live string }
+// Links are the addresses that the page leads to; Lessons is empty for a game without any. Moves
+// are those of the game as text, Picture shows its last position.
+type Links struct{ All, Rules, Lessons, Live, Moves, Picture string }
 
 // Seat is the panel of one side.
 type Seat struct {

@@ -331,7 +331,7 @@ func figure(f spriteFigure) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var19 string
-		templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(Asset(homeOf(f.sprite, f.code)+".svg") + "#" + f.code)
+		templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(Asset(HomeOf(f.sprite, f.code)+".svg") + "#" + f.code)
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `symbols.templ`, Line: 28, Col: 101}
 		}

@@ -178,8 +178,8 @@ func classes(names ...string) string {
 	return strings.Join(kept, " ")
 }
 
-// homeOf returns the sprite that holds a figure.
-func homeOf(sprite, code string) string {
+// HomeOf returns the sprite that holds a figure.
+func HomeOf(sprite, code string) string {
 	if len(code) == 2 && strings.Contains("kqrbnp", code[1:]) {
 		return "pieces"
 	}

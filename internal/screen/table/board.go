@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/table"
 	"scacchimagici/views/board"
+	tiles "scacchimagici/views/minimeta"
 	tableview "scacchimagici/views/table"
 	"scacchimagici/views/ui"
 )
@@ -33,6 +34,14 @@ func (g gameStep) last() moveView {
 
 // board shows what stands where, what the last move did, and the row that won.
 func (g gameStep) board(label string) board.Board {
+	b := g.drawn(label)
+	nameMarks(g.words, &b, board.LastFrom, board.Last, board.Attacker, board.Defender, tiles.Check)
+	nameTraces(g.words, &b)
+	return b
+}
+
+// drawn is the board as it is seen.
+func (g gameStep) drawn(label string) board.Board {
 	grid, shown := g.screen.grid, g.screen.view(g.after)
 	b := board.Board{
 		Label: label, Files: grid.Files, Ranks: grid.Ranks, Sprite: "table", Coordinates: board.Inside,
@@ -159,6 +168,7 @@ func (s TableScene) board() board.Board {
 	if _, ok := s.mover(); ok || s.prepares() {
 		s.input().addTo(&b)
 		s.addHint(&b)
+		nameMarks(s.Words, &b, board.Hint)
 	}
 	if s.prepares() {
 		b.Premove = fmt.Sprintf("%d.%d", s.Table.Play.Number, s.Table.Ply()+1)

@@ -30,6 +30,7 @@ func (in moveInput) view() gameView {
 
 // addTo marks on the squares of b what somebody who moves can tap, by the form "move" of the page.
 func (in moveInput) addTo(b *board.Board) {
+	defer nameMarks(in.words, b, board.Tappable)
 	b.Interactive = true
 	shown := in.view()
 	if !in.ahead {

@@ -61,7 +61,7 @@ func TestMiniMetaTaps(t *testing.T) {
 func TestMiniMetaNames(t *testing.T) {
 	_, b, _ := miniPage(t, "it", screentest.Tablet)
 	for name, want := range map[string]string{
-		"c1:a2": "c1 a2: Alfiere piccolo bianco, sull’Alfiere grande bianco",
+		"c1:a2": "c1 a2: Alfiere piccolo bianco, sull’Alfiere grande bianco, si può scegliere",
 		"c1:b1": "c1 b1: vuota, sull’Alfiere grande bianco",
 		"c3:a1": "c3 a1: buco",
 	} {
@@ -202,7 +202,7 @@ func TestMiniMetaCards(t *testing.T) {
 func TestMiniMetaEnds(t *testing.T) {
 	tab := then(t, between(t, "minimeta", "b1-c3"), screentest.At(screentest.Phone, table.Resign{Game: 1, Side: table.Black}))
 	v := screentest.TableScene(t, tab, "it", screentest.Tablet).Page()
-	if v.Board.Interactive || v.Beside == nil {
+	if from, _ := startsOf(v.Board); len(from) > 0 || v.Board.Form != "" || v.Beside == nil {
 		t.Error("a game that is over can be played on")
 	}
 }

@@ -123,12 +123,17 @@ func (s TableScene) Page() tableview.View {
 		Game: GameName(s.Words, s.Table.Game()), Where: s.T("tablepage.where", s.Table.Code),
 		Links: tableview.Links{
 			All: s.Root, Rules: s.Root + "/regole/" + s.Table.Game(), Live: s.path(),
+			Moves: s.path() + "/mosse", Picture: s.path() + "/figura",
 		},
 		Bottom: s.seat(s.bottom()), Top: s.seat(s.bottom().Other()),
 		Board: s.board(), LastMove: s.lastMove(), Say: s.say(), Phase: s.phase(),
 		Rows: s.rows(), Count: s.count(), Steps: s.steps(),
 		Replay: s.replay(), Shared: s.shared(), Watchers: s.watchers(),
 		Position: s.position().String(), Record: s.recordPath(),
+	}
+	v.Spoken, v.Example = s.spoken(v.Say), s.T("typed.example."+s.Table.Game())
+	if !s.replay() && len(s.Mine) > 0 {
+		v.Typed = s.Root + "/scritta/" + s.Table.Game()
 	}
 	if _, ok := lesson.Find(s.Table.Game()); ok {
 		v.Links.Lessons = s.Root + "/lezioni#" + s.Table.Game()
@@ -152,6 +157,7 @@ func (s TableScene) Page() tableview.View {
 		v.Hand = s.input().hand()
 	}
 	if !s.replay() {
+		navigable(&v.Board)
 		s.act(&v)
 	}
 	return v

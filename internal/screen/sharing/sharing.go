@@ -1,0 +1,53 @@
+// Package sharing makes what people take away from a side table: a picture of a position, and the
+// moves of a game as plain text.
+package sharing
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"scacchimagici/internal/screen/table"
+	"scacchimagici/views/board"
+)
+
+// Picture shows the position after so many moves of the game that a scene looks at, White below.
+func Picture(s table.TableScene, ply int) board.Picture {
+	at, names := s.At(ply), s.Players()
+	game := table.GameName(s.Words, s.Played().Line.Game().ID())
+	p := board.Picture{
+		Title: game, Where: s.T("sharing.where", s.Table.Code, ply), White: names[0], Black: names[1],
+		Board: at.Board(s.T("tablepage.board", game)),
+	}
+	if last := at.Describe(); last != nil {
+		p.Text = last.Text
+	}
+	if result := s.Result(); result != "" && ply == s.Played().Line.Ply() {
+		p.Text = result
+	}
+	return p
+}
+
+// Moves lists the moves of the game that a scene looks at, in the notation of its rules.
+func Moves(s table.TableScene) string {
+	play, names := s.Played(), s.Players()
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s · %s\n", table.GameName(s.Words, play.Line.Game().ID()), s.T("tablepage.where", s.Table.Code))
+	fmt.Fprintf(&text, "%s – %s\n\n", s.T("sharing.player", names[0], s.T("tablepage.white")), s.T("sharing.player", names[1], s.T("tablepage.black")))
+	for i, move := range play.Line.Played() {
+		if i%2 == 0 {
+			text.WriteString(strconv.Itoa(i/2+1) + ".")
+		}
+		text.WriteString(" " + move)
+		if i%2 == 1 {
+			text.WriteString("\n")
+		}
+	}
+	if play.Line.Ply()%2 == 1 {
+		text.WriteString("\n")
+	}
+	if result := s.Result(); result != "" {
+		text.WriteString("\n" + result + "\n")
+	}
+	return text.String()
+}

@@ -1,0 +1,113 @@
+package table
+
+import (
+	"slices"
+	"strings"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/views/board"
+	tiles "scacchimagici/views/minimeta"
+	tableview "scacchimagici/views/table"
+)
+
+// What whoever does not see the board hears: marks and traces in the names of squares, and each
+// move once, with all that it did.
+
+// nameMarks says in the names of the squares which of these marks they have.
+func nameMarks(w *locale.Words, b *board.Board, marks ...board.Mark) {
+	if shown, ok := b.Body.(tiles.Board); ok {
+		nameTileMarks(w, shown, marks)
+		return
+	}
+	for i := range b.Squares {
+		s := &b.Squares[i]
+		for _, m := range s.Marks {
+			if slices.Contains(marks, m) {
+				s.Label = w.T("tablepage.and", s.Label, w.T("tablepage.mark."+string(m)))
+			}
+		}
+	}
+}
+
+// nameTileMarks says the marks of a large square in the names of the small ones on it.
+func nameTileMarks(w *locale.Words, b tiles.Board, marks []board.Mark) {
+	for i := range b.Tiles {
+		t := &b.Tiles[i]
+		for j := range t.Cells {
+			c := &t.Cells[j]
+			for _, m := range t.Marks {
+				if slices.Contains(marks, m) {
+					c.Label = w.T("tablepage.and", c.Label, w.T("tablepage.mark.large."+string(m)))
+				}
+			}
+			for _, m := range c.Marks {
+				if slices.Contains(marks, m) {
+					c.Label = w.T("tablepage.and", c.Label, w.T("tablepage.mark."+string(m)))
+				}
+			}
+		}
+	}
+}
+
+// nameTraces says in the names of the squares what was taken away from them by the last move.
+func nameTraces(w *locale.Words, b *board.Board) {
+	for i := range b.Squares {
+		if s := &b.Squares[i]; s.Trace != "" {
+			s.Label = w.T("tablepage.and", s.Label, w.T("tablepage.trace."+string(s.Trace), w.T("tablepage.figure."+s.Ghost)))
+		}
+	}
+}
+
+// navigable lets whoever waits or looks on read the board with the arrows too: the focus stays on its
+// square when the turn changes.
+func navigable(b *board.Board) {
+	b.Interactive = true
+	if shown, ok := b.Body.(tiles.Board); ok {
+		shown.Interactive = true
+		b.Body = shown
+	}
+}
+
+// spoken tells what has happened last and what is to be done now. The page says it aloud whenever
+// it changes.
+func (s TableScene) spoken(now tableview.Say) string {
+	g := s.step(s.ply())
+	if g.before == nil {
+		return now.Text
+	}
+	return g.spoken() + " " + now.Text
+}
+
+// spoken tells a move with all that it did, square by square.
+func (g gameStep) spoken() string {
+	d, last := g.last(), *g.describe()
+	said := []string{strings.TrimSuffix(last.Text, ".")}
+	for _, f := range last.Facts {
+		text := strings.TrimSpace(f.Title + " " + f.Text)
+		switch f.Sign {
+		case "ghost":
+			continue
+		case "back":
+			text = g.words.T("tablepage.spoken.list", f.Title, strings.Join(d.taken, " "))
+		case string(board.Attracts), string(board.Repels):
+			text = g.words.T("tablepage.spoken.list", f.Title, g.ways(d, board.ArrowKind(f.Sign)))
+		}
+		said = append(said, strings.TrimSuffix(text, "."))
+	}
+	return strings.Join(said, ". ") + "."
+}
+
+// ways lists from where to where a move has pushed or pulled others.
+func (g gameStep) ways(d moveView, kind board.ArrowKind) string {
+	var all []string
+	for _, e := range d.effects {
+		switch {
+		case e.Kind != kind:
+		case e.To == "":
+			all = append(all, g.words.T("tablepage.spoken.off", e.From))
+		default:
+			all = append(all, g.words.T("tablepage.spoken.way", e.From, e.To))
+		}
+	}
+	return strings.Join(all, ", ")
+}

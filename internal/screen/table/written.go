@@ -1,0 +1,87 @@
+package table
+
+import (
+	"slices"
+	"strings"
+
+	"scacchimagici/internal/game"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/table"
+)
+
+// Written is a legal move as somebody writes it.
+type Written struct {
+	Text     string // whole, as the rules read it
+	Head     string // without what is asked before it is made
+	Record   string // as the record of a game writes it; empty: as the rules do
+	From, To string // as the page's script selects it
+}
+
+// choiceAtEnd begins what a move says beside its squares; the choice of an M1 stands without a sign.
+const choiceAtEnd = "=+"
+
+// WrittenMoves returns the legal moves of a position of a game of the registry.
+func WrittenMoves(id string, p game.Position) []Written {
+	v := gameScreens[id].view(p)
+	selected := map[string][2]string{} // by head
+	for _, w := range v.ways() {
+		selected[w.word()] = [2]string{w.from, w.to}
+	}
+	if mini, ok := v.ownBoard.(minimetaView); ok {
+		for _, g := range mini.goals() {
+			selected[g.word] = [2]string{g.from[0].String(), g.to}
+		}
+	}
+	var all []Written
+	for _, text := range p.Moves() {
+		m := Written{Text: text, Head: text, Record: v.describe(text).record}
+		if i := strings.IndexAny(text, choiceAtEnd); i > 0 {
+			m.Head = text[:i]
+		}
+		if _, known := selected[m.Head]; !known && len(m.Head) > 0 {
+			if _, known = selected[m.Head[:len(m.Head)-1]]; known {
+				m.Head = m.Head[:len(m.Head)-1]
+			}
+		}
+		m.From, m.To = selected[m.Head][0], strings.TrimRight(selected[m.Head][1], "x=~")
+		all = append(all, m)
+	}
+	return all
+}
+
+// WhyNotHere says why a piece may not go to a square of a position; empty where the game does not
+// tell.
+func WhyNotHere(w *locale.Words, id string, p game.Position, from, to string) string {
+	v := gameScreens[id].view(p)
+	if v.refusals != nil {
+		why, _ := v.refusals.whyNot(from, to)
+		return why.in(w)
+	}
+	if mini, ok := v.ownBoard.(minimetaView); ok {
+		for _, r := range mini.reasons(w) {
+			if slices.Contains(r.Moves, from+"-"+to) {
+				return r.Text
+			}
+		}
+	}
+	return ""
+}
+
+// At is the position after so many moves of the game that is looked at.
+func (s TableScene) At(ply int) Shown { return Shown{s.step(ply)} }
+
+// Played is the game that is looked at.
+func (s TableScene) Played() table.Play { return s.play() }
+
+// Players are the names of who plays, or has played, the game that is looked at.
+func (s TableScene) Players() [2]string {
+	return [2]string{s.seat(table.White).Name, s.seat(table.Black).Name}
+}
+
+// Result tells how the game that is looked at has ended; empty while it is played.
+func (s TableScene) Result() string {
+	if !s.play().Outcome.Over() {
+		return ""
+	}
+	return s.ending(s.play())
+}

@@ -1,0 +1,56 @@
+// What can be taken away from a table: its position, its moves and its record as text, and a picture of
+// the position. Loaded when it is asked for.
+
+// copy copies a text to the clipboard and says whether that worked. Without https some browsers
+// only copy a selected text; otherwise it stays selected, to be copied by hand.
+export async function copy(button) {
+  const field = document.querySelector(button.dataset.copy);
+  const words = button.querySelector("b"), before = words.textContent;
+  if (button.dataset.from) field.value = await (await fetch(button.dataset.from)).text();
+  words.textContent = (await copyToClipboard(field)) ? button.dataset.copied : button.dataset.byHand;
+  setTimeout(() => { words.textContent = before; }, 2500);
+}
+
+async function copyToClipboard(field) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    field.focus();
+    field.select();
+    return document.execCommand("copy");
+  }
+}
+
+// opened fills the dialog with the position that the page shows.
+export function opened() {
+  document.getElementById("position").value = document.querySelector("[data-position]").dataset.position;
+  const moves = document.getElementById("movelist"), picture = document.querySelector("[data-picture]"), game = new URLSearchParams(location.search).get("gioco");
+  const ply = document.querySelector(".play [data-board]").dataset.last?.split("#")[1] ?? 0;
+  moves.value = "";
+  fetch(picture.dataset.moves + (game ? `?gioco=${game}` : "")).then((answer) => answer.text()).then((text) => { moves.value = text; }, () => {});
+  picture.querySelector("img").src = picture.href = `${picture.pathname}?mossa=${ply}${game ? `&gioco=${game}` : ""}`;
+}
+
+// picture hands the picture of the position to another app of the device, or saves it where none can
+// take it. Most apps take photographs alone: the drawing is made one.
+export async function picture(link) {
+  const file = await photograph(link).catch(() => undefined);
+  if (!file) return location.assign(link.href);
+  if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file], title: link.dataset.title }).catch(() => {}); // whoever closes it has thought better of it
+  const save = document.createElement("a");
+  save.href = URL.createObjectURL(file);
+  save.download = file.name;
+  save.click();
+  setTimeout(() => URL.revokeObjectURL(save.href), 10000);
+  return undefined;
+}
+
+async function photograph(link) {
+  const drawing = link.querySelector("img"), canvas = document.createElement("canvas");
+  await drawing.decode();
+  Object.assign(canvas, { width: drawing.naturalWidth, height: drawing.naturalHeight });
+  canvas.getContext("2d").drawImage(drawing, 0, 0);
+  const blob = await new Promise((done) => { canvas.toBlob(done, "image/png"); });
+  return blob && new File([blob], `${link.dataset.name}.png`, { type: "image/png" });
+}
