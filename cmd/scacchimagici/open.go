@@ -14,6 +14,7 @@ import (
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
+	"scacchimagici/internal/game/blunder"
 	"scacchimagici/internal/game/bot"
 	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/magici"
@@ -103,6 +104,7 @@ func (a *app) deskOn(ctx context.Context, store desk.Store, kept desk.KeptStates
 		Computer: func(ctx context.Context, line game.Line, strength int, seed uint64) (string, error) {
 			return pool.Move(ctx, line, bot.Strength(strength), seed)
 		},
+		Judge: blunder.BySearch(pool.Judge),
 	})
 	opened.Store(d)
 	return d, err

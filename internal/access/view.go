@@ -59,7 +59,9 @@ const (
 )
 
 // ProgrammeScenes returns what can take part in a programme, in the order in which it comes.
-func ProgrammeScenes() []string { return []string{InPlay, Welcome, Ranking, Next, Course, Tables} }
+func ProgrammeScenes() []string {
+	return []string{InPlay, Welcome, Ranking, Next, Course, Tables, Puzzle}
+}
 
 // Has reports whether a scene takes part.
 func (p Programme) Has(scene string) bool {

@@ -64,6 +64,7 @@ var permitted = map[string]struct {
 	"internal/handbook":            {pure, "internal/locale go.yaml.in/yaml/v3"},
 	"internal/lesson":              {pure, "internal/board internal/fault internal/game internal/game/boop internal/game/chess internal/game/magnetone internal/game/metamate internal/game/minimeta"},
 	"internal/game/proof":          {pure, "internal/game"},
+	"internal/game/blunder":        {pure, "internal/game internal/game/bot"},
 	"internal/puzzle":              {pure, "internal/fault internal/game internal/game/boop internal/game/magnetone internal/game/metamate internal/game/minimeta"},
 	"internal/magici/sim":          {pure, "internal/fault internal/game/chess internal/magici internal/magici/movement internal/role"},
 	"internal/magici/participants": {pure, "internal/magici"},
@@ -105,7 +106,7 @@ var permitted = map[string]struct {
 	"static":                {pure, ""},
 
 	"internal/stream": {live, "internal/codec internal/eventlog internal/fault"},
-	"internal/desk": {live, `internal/access internal/auditlog internal/eventlog internal/fault internal/game internal/game/chess internal/magici internal/magici/participants
+	"internal/desk": {live, `internal/access internal/auditlog internal/eventlog internal/fault internal/game internal/game/blunder internal/game/chess internal/magici internal/magici/participants
 		internal/quiz internal/quiz/draws internal/quiz/edits internal/quiz/history internal/role internal/stream internal/table
 		internal/table/list internal/tournament internal/tournament/index internal/tournament/ranking`},
 	"internal/rehearsal":      {live, "internal/desk internal/fault internal/magici internal/magici/sim internal/role internal/stream internal/tournament internal/tournament/schedule"},
@@ -121,7 +122,7 @@ var permitted = map[string]struct {
 	"internal/screen/handbook": {pure, "internal/handbook internal/locale internal/screen views/handbook views/layout"},
 	"internal/screen": {pure, `internal/copies internal/access internal/fault internal/game/chess internal/locale internal/magici internal/magici/decided internal/magici/participants internal/role internal/tournament views/board
 		views/layout views/organiser views/public views/ui`},
-	"internal/screen/gallery": {pure, `internal/copies internal/screen/copies views/copies internal/access internal/eventlog internal/fault internal/game/chess internal/game/registry internal/locale internal/magici internal/setting internal/magici/sim internal/role internal/screen
+	"internal/screen/gallery": {pure, `internal/copies internal/screen/copies views/copies internal/access internal/eventlog internal/fault internal/game/blunder internal/game/chess internal/screen/learn internal/game/registry internal/locale internal/magici internal/setting internal/magici/sim internal/role internal/screen
 		internal/programme internal/puzzle internal/replica/state internal/screen/match internal/screen/organiser internal/screen/overlay internal/screen/plan internal/screen/spare internal/screen/standing internal/screen/lobby internal/screen/table internal/table internal/table/list internal/tournament
 		views/door views/layout views/organiser views/overlay views/plan views/projector views/public
 		views/referee views/spare views/strategist views/table views/ui github.com/a-h/templ`},
@@ -146,7 +147,7 @@ var permitted = map[string]struct {
 		internal/tournament/ranking views/chart views/organiser views/projector views/public views/standing views/ui`},
 	"internal/screen/lobby": {pure, `internal/locale internal/screen internal/screen/table internal/table internal/table/list views/layout
 		views/organiser views/projector views/table views/ui`},
-	"internal/screen/learn":   {pure, "internal/game internal/lesson internal/locale internal/screen/table views/board views/layout views/table views/ui"},
+	"internal/screen/learn":   {pure, "internal/game internal/game/blunder internal/lesson internal/locale internal/screen/table internal/table views/board views/layout views/table views/ui"},
 	"internal/screen/sharing": {pure, "internal/screen/table views/board"},
 	"internal/screen/typed":   {pure, "internal/fault internal/game internal/game/registry internal/locale internal/screen/table"},
 	"internal/screen/table": {pure, `internal/board internal/fault internal/game internal/game/boop internal/game/chess internal/game/magnetone
@@ -158,7 +159,7 @@ var permitted = map[string]struct {
 		internal/recordcmd internal/relay/wire internal/replica/state internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
 		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/stream
 		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/answer internal/web/api internal/web/asset internal/web/changeover internal/web/form internal/web/guard internal/web/lessonpages internal/web/limit internal/web/machines internal/web/overlaypages internal/web/positionpages internal/web/puzzlepages internal/web/screens internal/web/tablepages
-		internal/web/visitor static views/door views/gallery views/handbook views/layout views/organiser views/paper views/plan
+		internal/web/visitor internal/web/whypages static views/door views/gallery views/handbook views/layout views/organiser views/paper views/plan
 		views/questions views/referee views/strategist views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware views/scoresheet`},
 	"internal/web/api": {pure, `internal/desk internal/fault internal/game internal/game/chess internal/magici internal/replica/state internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
@@ -168,6 +169,7 @@ var permitted = map[string]struct {
 	"internal/web/overlaypages": {web, "internal/fault internal/locale internal/screen/overlay internal/web/answer internal/web/screens views/layout"},
 	"internal/web/positionpages": {web, `internal/desk internal/fault internal/locale internal/screen internal/screen/sharing internal/screen/table internal/screen/typed
 		internal/web/answer internal/web/tablepages views/board`},
+	"internal/web/whypages":    {web, "internal/desk internal/fault internal/game internal/locale internal/screen internal/screen/learn internal/screen/table internal/web/screens internal/web/tablepages internal/web/visitor views/table"},
 	"internal/web/puzzlepages": {web, "internal/fault internal/locale internal/puzzle internal/screen internal/screen/table internal/web/form internal/web/screens internal/web/visitor views/table"},
 	"internal/web/answer":      {web, "internal/fault internal/live"},
 	"internal/web/tablepages": {web, `internal/access internal/desk internal/fault internal/locale internal/role internal/screen internal/screen/lobby internal/screen/table internal/stream
@@ -194,7 +196,7 @@ var permitted = map[string]struct {
 	"internal/https":       {edge, "internal/fault"},
 	"internal/bench": {edge, `internal/access internal/desk internal/eventlog internal/game/registry internal/magici internal/magici/sim internal/quiz internal/rehearsal internal/role
 		internal/sqlite internal/stream internal/table internal/table/list views/ui github.com/nats-io/nats-server/v2/server`},
-	"cmd/scacchimagici": {edge, `internal/copies internal/copies/keeper internal/screen/copies internal/web/copypages internal/access internal/alarm internal/archive internal/bench internal/desk internal/eventlog internal/fault internal/game internal/game/bot internal/game/registry internal/https internal/locale
+	"cmd/scacchimagici": {edge, `internal/copies internal/copies/keeper internal/screen/copies internal/web/copypages internal/access internal/alarm internal/archive internal/bench internal/desk internal/eventlog internal/fault internal/game internal/game/blunder internal/game/bot internal/game/registry internal/https internal/locale
 		internal/quiz internal/quiz/workbook internal/quizcmd internal/recordcmd internal/rehearsal internal/relay internal/replica internal/replica/state internal/role internal/rulescmd internal/sqlite internal/stream
 		internal/web internal/web/limit internal/web/machines internal/web/spare quiz views/ui
 		internal/magici internal/report/pdf internal/screen/scoresheet internal/tournament views/scoresheet

@@ -51,5 +51,9 @@ func TestFirstGames(t *testing.T) {
 	ada.until(visible(".guide.done"))
 	ada.tap(visible(`.guide a[data-guide="back"]`))
 	ada.until(visible(`.guide:not(.done) [data-sq="e4"].m-target`))
+	ada.noViolations("a step of a first game")
+	ada.tap(visible(`.guide a[data-guide="show"]`))
+	ada.until(visible(".guide.done"))
+	ada.noViolations("a step of a first game that is done")
 	ada.noConsoleErrors()
 }

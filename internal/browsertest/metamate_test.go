@@ -292,3 +292,18 @@ func TestMetamateAxe(t *testing.T) {
 		ada.noViolations(path)
 	}
 }
+
+// TestMetamateEnPassant takes a Pawn that has just passed by, by real taps.
+func TestMetamateEnPassant(t *testing.T) {
+	t.Parallel()
+	two := open(t, "Ada and Bo", tablet, tables.address)
+	two.sits("metamate", "here")
+	two.formation()
+	two.goes("e2", "e4", "wp")
+	two.goes("a7", "a6", "bp")
+	two.goes("e4", "e5", "wp")
+	two.goes("f7", "f5", "bp")
+	two.goes("e5", "f6", "wp")
+	two.until(`!document.querySelector('.play [data-sq="f5"] > .pc:not(.off)')`)
+	two.noConsoleErrors()
+}

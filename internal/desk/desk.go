@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
+	"scacchimagici/internal/game/blunder"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/stream"
@@ -42,6 +43,7 @@ type Config struct {
 	Kept     KeptStates    // nil: the list of side tables is folded from its first entry
 	Games    game.Registry // of the side tables
 	Computer Computer      // nil: people play people
+	Judge    blunder.Judge // of lost games; nil: nobody looks why
 }
 
 // Desk is what is live: questions, tournaments, matches, side tables and devices.

@@ -35,10 +35,11 @@ type Tables struct {
 
 	owners stream.Registry[string, *tableOwner]
 	closed closedTables
+	lost   lostGames
 }
 
 func openTables(ctx context.Context, c Config, group *stream.Group, pulse *stream.Pulse, notify func(Change)) (*Tables, error) {
-	ts := &Tables{group: group, store: c.Store, kept: c.Kept, log: c.Log, games: c.Games, computer: c.Computer, notify: notify, pulse: pulse}
+	ts := &Tables{group: group, store: c.Store, kept: c.Kept, log: c.Log, games: c.Games, computer: c.Computer, notify: notify, pulse: pulse, lost: lostGames{judge: c.Judge}}
 	rules := stream.WithoutClock(list.Decide, list.Apply, list.Facts)
 	rules.Fold = list.Fold
 	known, seq, err := ts.keptList(ctx)

@@ -15,6 +15,7 @@ import (
 	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/game"
+	"scacchimagici/internal/game/blunder"
 	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
@@ -29,6 +30,7 @@ type testTables struct {
 	store    *eventlogtest.Log
 	kept     KeptStates
 	computer Computer
+	judge    blunder.Judge
 
 	mu      sync.Mutex
 	changes []Change
@@ -57,7 +59,7 @@ func first(ctx context.Context, line game.Line, _ int, _ uint64) (string, error)
 func (c *testTables) open() {
 	c.t.Helper()
 	d, err := Open(context.Background(), Config{
-		Store: c.store, Kept: c.kept, Log: slog.New(slog.DiscardHandler), Games: registry.Tables(), Computer: c.computer,
+		Store: c.store, Kept: c.kept, Log: slog.New(slog.DiscardHandler), Games: registry.Tables(), Computer: c.computer, Judge: c.judge,
 	})
 	if err != nil {
 		c.t.Fatal(err)

@@ -163,6 +163,7 @@ func (s State) between(p access.Programme, now time.Time) Showing {
 func (s State) scenes(p access.Programme) []string {
 	something := map[string]bool{
 		access.Welcome: !s.Played, access.Ranking: s.Played, access.Next: s.Planned, access.Course: s.Played, access.Tables: s.Tables,
+		access.Puzzle: s.Tables,
 	}
 	var scenes []string
 	for _, scene := range access.ProgrammeScenes() {

@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/web/puzzlepages"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
+	"scacchimagici/internal/web/whypages"
 )
 
 // tableRoutes are the pages of the side tables.
@@ -43,6 +44,14 @@ func (s *Server) puzzleRoutes() (all []route) {
 // positionRoutes are what is asked of one position of a side table.
 func (s *Server) positionRoutes() (all []route) {
 	for _, of := range (positionpages.Pages{Words: s.words, Table: s.tables.Live}).Routes() {
+		all = append(all, route{of.Method, of.Pattern, anyone, of.Do})
+	}
+	return all
+}
+
+// whyRoutes say why a game was lost.
+func (s *Server) whyRoutes() (all []route) {
+	for _, of := range (whypages.Pages{Tables: s.tables, Desk: s.desk.Tables, Words: s.words, Write: s.show}).Routes() {
 		all = append(all, route{of.Method, of.Pattern, anyone, of.Do})
 	}
 	return all

@@ -15,6 +15,7 @@ import (
 
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/game"
+	"scacchimagici/internal/game/blunder"
 	"scacchimagici/internal/game/registry"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/table"
@@ -26,10 +27,17 @@ import (
 // first legal move.
 func tableServer(t *testing.T) *Server {
 	t.Helper()
+	return tableServerWith(t, nil)
+}
+
+// tableServerWith has a judge of lost games.
+func tableServerWith(t *testing.T, judge blunder.Judge) *Server {
+	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	d, err := desk.Open(t.Context(), desk.Config{
 		Store: &memoryStore{}, Log: quiet, Games: registry.Tables(),
 		Computer: func(_ context.Context, line game.Line, _ int, _ uint64) (string, error) { return line.Moves()[0], nil },
+		Judge:    judge,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -310,6 +318,7 @@ func tableWalks() []routeRequest {
 		{get, "/tavoli/regole/{game}", "/tavoli/regole/boop", "", all(200)},
 		{get, "/tavoli/{code}", "/tavoli/XXXX", "", all(404)},
 		{get, "/tavoli/{code}/record", "/tavoli/XXXX/record", "", all(404)},
+		{get, "/tavoli/{code}/persa", "/tavoli/XXXX/persa", "", all(404)},
 		{get, "/tavoli/{code}/figura", "/tavoli/XXXX/figura", "", all(404)},
 		{get, "/tavoli/{code}/mosse", "/tavoli/XXXX/mosse", "", all(404)},
 		{get, "/tavoli/scritta/{game}", "/tavoli/scritta/metamate?text=e2e4&in=" + url.QueryEscape(begun), "", all(200)},

@@ -1,5 +1,5 @@
-// A guided first game: the answer to a tap, and the steps before and after, are fetched and shown
-// in place, so that what moves is seen. The server judges every move.
+// A guided first game, and the positions of a lost game: the answer to a tap, and the steps before
+// and after, are fetched and shown in place, so that what moves is seen. The server judges every move.
 import { Idiomorph } from "./idiomorph.js";
 import { boards } from "./board.js";
 import { holds } from "./hold.js";
@@ -7,7 +7,7 @@ import { motion } from "./motion.js";
 
 let busy = false; // an answer is on its way: further taps do nothing
 
-async function show(href) {
+export async function show(href) {
   if (busy) return;
   busy = true;
   try {

@@ -120,8 +120,9 @@ type Say struct {
 	Press []Press
 }
 
-// Press is a button, with its command or a dialog that asks first.
+// Press is a button, with its command or a dialog that asks first, or a link.
 type Press struct {
+	Href    string     // where a link leads
 	Command ui.Command // without an Action the button opens or leads
 	Button  ui.Button
 }

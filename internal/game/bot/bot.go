@@ -107,6 +107,7 @@ type request struct {
 type pace interface {
 	allowance() time.Duration // how long it may last in all, as things stand; 0 is without end
 	busy() bool               // whether it should leave room for something more important
+	rest() time.Duration      // how long it sleeps at a time to do so
 }
 
 // NewEngine returns the engine of a game of positions P.

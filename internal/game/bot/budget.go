@@ -9,7 +9,7 @@ import (
 
 // checkEvery is how many positions a worker visits before it asks its budget again: a fifth
 // of a millisecond or so. While something more important goes on it sleeps three times as
-// long in between: half of the time could still be seen on the screens of a match on two
+// long in between, or more: half of the time could still be seen on the screens of a match on two
 // cores.
 const (
 	checkEvery = 256
@@ -38,7 +38,7 @@ func (b *budget) spend(n uint64) bool {
 	visited := b.visited.Add(n)
 	if b.pace.busy() {
 		select {
-		case <-time.After(sleep):
+		case <-time.After(b.pace.rest()):
 		case <-b.ctx.Done():
 		}
 	} else {

@@ -101,7 +101,8 @@ type asked struct {
 	then  func()
 }
 
-func (a *asked) busy() bool { return true }
+func (a *asked) busy() bool          { return true }
+func (a *asked) rest() time.Duration { return sleep }
 
 func (a *asked) allowance() time.Duration {
 	if a.times++; a.times == 3 {

@@ -80,7 +80,7 @@ func Pages() []string {
 	for _, d := range doors {
 		pages = append(pages, doorPage+"/"+d.name)
 	}
-	pages = append(pages, tablePages()...)
+	pages = append(pages, slices.Concat(tablePages(), lostGamePages())...)
 	pages = append(pages, overlayPages()...)
 	for _, k := range spareStates {
 		pages = append(pages, sparePage+"/"+k.name)
@@ -142,6 +142,8 @@ func Page(words *locale.Words, screen, moment string, theme func(preferred strin
 		return deskSparesAt(words, moment, theme)
 	case changeoverPage:
 		return changeoverAt(words, moment, theme)
+	case whyPage:
+		return lostGameAt(words, moment, theme(""))
 	case puzzlePage:
 		return puzzleAt(words, moment, theme(""))
 	case wallPuzzlePage:

@@ -12,6 +12,9 @@ import (
 // addOffer adds an offer and its answers, and after the end of a game the next one.
 func (s TableScene) addOffer(say *tableview.Say) {
 	o := s.Table.Offer
+	if o.Number == 0 && s.Table.Status() == table.Over {
+		defer s.addWhy(say)
+	}
 	switch {
 	case len(s.Mine) == 0:
 	case o.Number == 0 && s.Table.Status() == table.Over:
@@ -28,6 +31,22 @@ func (s TableScene) addOffer(say *tableview.Say) {
 		say.Press = []tableview.Press{s.answer(false, "close", "tablepage.withdraw", "")}
 	}
 }
+
+// addWhy leads to the move with which a game was lost that somebody has won.
+func (s TableScene) addWhy(say *tableview.Say) {
+	winner, won := table.SideOf(s.Table.Play.Outcome.Winner)
+	if !won || s.Table.Ply() == 0 {
+		return
+	}
+	title := "why.button"
+	if len(s.Mine) == 1 && s.Mine[0] == winner.Other() {
+		title = "why.button.own"
+	}
+	say.Press = append(say.Press, tableview.Press{Href: WhyPath(s.Root, s.Table.Code), Button: ui.Button{Icon: "eye", Title: s.T(title)}})
+}
+
+// WhyPath is the address of what is said of a table's lost game.
+func WhyPath(root, code string) string { return root + "/" + code + "/persa" }
 
 // answer is a button that answers the offer.
 func (s TableScene) answer(accept bool, icon, title, class string) tableview.Press {

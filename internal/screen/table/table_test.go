@@ -84,7 +84,9 @@ func TestTableSays(t *testing.T) {
 		{"a draw is offered", offered, screentest.Phone, "Elena propone la patta. Accetti?", ",tocca a te", "Va bene, No, grazie", "Proponi patta, Abbandona, Alzati"},
 		{"and waits", offered, screentest.Tablet, "Hai proposto la patta. Risponde Davide.", "muove,", "Ritira la proposta", "Riprendi, Proponi patta, Abbandona, Alzati"},
 		{"nobody else answers", offered, screentest.Nobody, "Tocca a Davide.", "muove,", "", ""},
-		{"resigned", resigned, screentest.Tablet, "Vince Elena: l’altro ha abbandonato.", ",ha vinto", "Rivincita", "Alzati, Chiudi il tavolo"},
+		{"resigned", resigned, screentest.Tablet, "Vince Elena: l’altro ha abbandonato.", ",ha vinto", "Rivincita, Dove si è decisa?", "Alzati, Chiudi il tavolo"},
+		{"who has lost asks why", resigned, screentest.Phone, "Vince Elena: l’altro ha abbandonato.", "ha vinto,", "Rivincita, Perché ho perso?", "Alzati, Chiudi il tavolo"},
+		{"so does who looked on", resigned, screentest.Nobody, "Vince Elena: l’altro ha abbandonato.", ",ha vinto", "Dove si è decisa?", ""},
 		{"drawn", drawn, screentest.Phone, "Patta: d’accordo.", ",", "Rivincita", "Alzati, Chiudi il tavolo"},
 	}
 	for _, tt := range tests {

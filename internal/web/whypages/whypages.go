@@ -1,0 +1,71 @@
+// Package whypages answers why a game of a side table was lost: how far the computer is with it, the
+// move that it has found, the better one, and every other position of the game. It is anybody's, as
+// the table is.
+package whypages
+
+import (
+	"net/http"
+	"strconv"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/game"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/learn"
+	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/tablepages"
+	"scacchimagici/internal/web/visitor"
+	tableview "scacchimagici/views/table"
+)
+
+// Pages are these pages.
+type Pages struct {
+	Tables *tablepages.Pages
+	Desk   *desk.Tables
+	Words  func(*http.Request) *locale.Words
+	Write  func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
+}
+
+// Route is an address with what answers it.
+type Route struct {
+	Method, Pattern string
+	Do              func(http.ResponseWriter, *http.Request) error
+}
+
+// Routes lists all of them.
+func (p Pages) Routes() []Route {
+	return []Route{{http.MethodGet, tablescreen.WhyPath(screen.PublicTablesPath, "{code}"), p.getWhy}}
+}
+
+// getWhy says why a game was lost; who asks first has the computer look. Query: gioco, an earlier game
+// of the table; migliore, the better move; mossa, another position of the game.
+func (p Pages) getWhy(w http.ResponseWriter, r *http.Request) error {
+	l, err := p.Tables.Live(r)
+	if err != nil {
+		return err
+	}
+	q, play := r.URL.Query(), l.Table.Play
+	if q.Has(learn.WhyGame) {
+		if play, err = tablepages.Numbered(l.Table, q.Get(learn.WhyGame)); err != nil {
+			return err
+		}
+	}
+	switch o := play.Outcome; {
+	case !o.Over():
+		return fault.New(fault.Illegal, "fault.why.going")
+	case o.Winner == game.Nobody:
+		return fault.New(fault.Illegal, "fault.why.drawn")
+	}
+	ply, err := strconv.Atoi(q.Get(learn.WhyPly))
+	if err != nil {
+		ply = -1
+	}
+	v := learn.WhyScene{
+		Words: p.Words(r), Code: l.Table.Code, Current: play.Number == l.Table.Play.Number, Play: play,
+		Looking: learn.Looking(p.Desk.WhyLost(l.Table.Code, play)), Better: q.Has(learn.WhyBetter), Ply: ply,
+		Root: screen.PublicTablesPath, Language: screen.LanguageHref(visitor.Language(r), r.URL.RequestURI()),
+	}.Page()
+	return p.Write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Audience: "table"}, v, tableview.WhyPage))
+}
