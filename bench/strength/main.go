@@ -1,8 +1,8 @@
 // Command strength measures how well the computer plays at the side tables: each strength
-// against the one below and against two plain players, in seeded matches with alternating
-// colours. It prints rows of points of 100, for docs/performance.md.
+// against the one below, and the weakest against somebody who only avoids losing at once, in
+// seeded matches with alternating colours. It prints rows of points of 100, for docs/performance.md.
 //
-//	go run ./bench/strength -games 40 -nodes 20000
+//	go run ./bench/strength -game boop
 package main
 
 import (
@@ -20,8 +20,7 @@ import (
 )
 
 func main() {
-	games := flag.Int("games", 40, "games a match")
-	nodes := flag.Uint64("nodes", 20_000, "positions that the strongest may look at; 0: its second of time")
+	games := flag.Int("games", 100, "games a match")
 	only := flag.String("game", "", "this game alone")
 	seed := flag.Uint64("seed", 47, "where chance begins")
 	flag.Parse()
@@ -33,8 +32,13 @@ func main() {
 		if *only != "" && *only != g.ID() {
 			continue
 		}
-		for _, pair := range pairs(*nodes) {
-			if err := measure(ctx, g, pair, *games, *seed); err != nil {
+		engine, err := registry.Engine(g.ID())
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		for _, pair := range pairs(engine) {
+			if err := measure(ctx, engine, g, pair, *games, *seed); err != nil {
 				fmt.Fprintln(os.Stderr, err)
 				os.Exit(1)
 			}
@@ -43,30 +47,20 @@ func main() {
 }
 
 // pairs returns who meets whom.
-func pairs(nodes uint64) [][2]arena.Contestant {
+func pairs(e bot.Engine) [][2]arena.Contestant {
 	contestant := func(s bot.Strength) arena.Contestant {
-		limits := s.Limits()
-		if limits.Time > 0 && nodes > 0 {
-			limits.Time, limits.Nodes = 0, nodes
-		}
+		limits := e.Limits(s)
+		limits.Time = 0 // the bound of positions alone, so that a match is the same each time
 		return arena.Contestant{Name: s.String(), Limits: limits}
 	}
-	greedy := arena.Contestant{Name: "greedy", Limits: bot.Limits{Depth: 1}}
-	plain := arena.Contestant{Name: "plain 2", Limits: bot.Limits{Depth: 2}}
-	return [][2]arena.Contestant{
-		{contestant(bot.Novice), contestant(bot.Child)},
-		{contestant(bot.Skilled), contestant(bot.Novice)},
-		{contestant(bot.Strong), contestant(bot.Skilled)},
-		{plain, contestant(bot.Child)},
-		{contestant(bot.Strong), greedy},
+	meet := [][2]arena.Contestant{{contestant(bot.Child), arena.Careful()}}
+	for _, s := range bot.Strengths()[1:] {
+		meet = append(meet, [2]arena.Contestant{contestant(s), contestant(s - 1)})
 	}
+	return meet
 }
 
-func measure(ctx context.Context, g game.Game, pair [2]arena.Contestant, games int, seed uint64) error {
-	engine, err := registry.Engine(g.ID())
-	if err != nil {
-		return err
-	}
+func measure(ctx context.Context, engine bot.Engine, g game.Game, pair [2]arena.Contestant, games int, seed uint64) error {
 	start := time.Now()
 	t, err := arena.Match(ctx, engine, g, pair[0], pair[1], games, seed)
 	if err != nil {

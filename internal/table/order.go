@@ -46,7 +46,7 @@ type (
 		Name     string  `json:"name,omitempty"`
 		Against  Against `json:"against,omitempty"`  // nothing is whoever comes
 		Other    string  `json:"other,omitempty"`    // name of the one beside
-		Strength int     `json:"strength,omitempty"` // of the computer, 1 to 4
+		Strength int     `json:"strength,omitempty"` // of the computer, 1 to 6
 		Pace     Pace    `json:"pace,omitempty"`     // of the computer; nothing is calm
 		Swap     bool    `json:"-"`                  // what the lot says
 	}

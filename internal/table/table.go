@@ -18,7 +18,7 @@ const (
 )
 
 // Strengths of the computer are numbered from 1, a child's, to this one.
-const Strongest = 4
+const Strongest = 6
 
 // Seat is who sits on a side.
 type Seat struct {

@@ -45,7 +45,7 @@ func TestSeats(t *testing.T) {
 			a open game=go name=Luna => not_found fault.table.game
 			a open name=Luna colour=red => invalid fault.table.side
 			a open name=Luna against=dog => invalid fault.table.against
-			a open name=Luna strength=5 => invalid fault.table.strength
+			a open name=Luna strength=7 => invalid fault.table.strength
 			a open strength=2 => invalid fault.name.empty
 			a open name=Luna against=here => invalid fault.name.empty
 			desk open name=Luna => unauthorized fault.table.device

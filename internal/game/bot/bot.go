@@ -1,5 +1,5 @@
 // Package bot is the computer at a side table: a search that works on any game of the
-// registry, four strengths, and a pool that lets all tables share one core.
+// registry, six strengths, and a pool that lets all tables share one core.
 //
 // A game lends the search its typed positions ([Position]): values that are copied, so that
 // a move is made by After and unmade by going on with the copy before it. The search is an
@@ -23,35 +23,47 @@ import (
 	"scacchimagici/internal/game"
 )
 
-// Strength is how well the computer plays. The zero value is none of them.
+// Strength is how well the computer plays. The zero value is none of them. Each scores 65 to
+// 85 of 100 points against the one below; the weakest is a match for somebody who only avoids
+// losing at once (docs/performance.md).
 type Strength uint8
 
 // The strengths, weakest first.
 const (
-	Child   Strength = 1 + iota // plays anywhere, sees most wins on the board
-	Novice                      // sees its own next move, with large errors
-	Skilled                     // sees answers and what follows
-	Strong                      // all that a second of search finds
+	Child   Strength = 1 + iota // sees wins and losses on the board, else plays anywhere
+	Novice                      // sees its next move and the answer, with large errors
+	Able                        // misjudges positions, overlooks no win of its depth
+	Skilled                     // sees two moves of its own, misjudges less
+	Strong                      // looks at thousands of positions
+	Master                      // looks at tens of thousands
 )
 
-// Strengths returns all strengths, weakest first.
-func Strengths() []Strength { return []Strength{Child, Novice, Skilled, Strong} }
+// names of the strengths, weakest first.
+var names = [...]string{"child", "novice", "able", "skilled", "strong", "master"}
 
-// String returns "child", "novice", "skilled" or "strong"; "none" for another value.
+// Strengths returns all strengths, weakest first.
+func Strengths() []Strength { return []Strength{Child, Novice, Able, Skilled, Strong, Master} }
+
+// String returns "child", "novice", "able", "skilled", "strong" or "master"; "none" for
+// another value.
 func (s Strength) String() string {
-	if s < Child || s > Strong {
+	if s < Child || s > Master {
 		return "none"
 	}
-	return [...]string{"child", "novice", "skilled", "strong"}[s-Child]
+	return names[s-Child]
 }
 
 // check refuses what is no strength, as fault.Invalid.
 func (s Strength) check() error {
-	if s < Child || s > Strong {
+	if s < Child || s > Master {
 		return fault.New(fault.Invalid, "fault.bot.strength", s.String())
 	}
 	return nil
 }
+
+// Ladder is what bounds the searches of a game's strengths, weakest first. Games differ: what
+// one reads at a glance takes thousands of positions in another.
+type Ladder [len(names)]Limits
 
 // Limits bound one search. A limit of zero does not hold; with neither a depth nor another
 // bound the search goes on until its context is done.
@@ -68,20 +80,6 @@ type Limits struct {
 func (l Limits) allowance() time.Duration { return l.Time }
 func (l Limits) busy() bool               { return false }
 
-// Limits returns what bounds a search of strength s on a core of its own.
-func (s Strength) Limits() Limits {
-	switch s {
-	case Child:
-		return Limits{Depth: 1, Noise: 10_000, Random: 30}
-	case Novice:
-		return Limits{Depth: 2, Noise: 60, Random: 15}
-	case Skilled:
-		return Limits{Depth: 3, Nodes: 30_000, Noise: 30, Random: 4}
-	default:
-		return Limits{Time: time.Second}
-	}
-}
-
 // Found is what a search has found.
 type Found struct {
 	Move  string
@@ -93,6 +91,7 @@ type Found struct {
 // Engine plays one game. The zero value plays none.
 type Engine struct {
 	search func(context.Context, request) (Found, error)
+	ladder Ladder
 }
 
 // request is one search of a line.
@@ -110,16 +109,16 @@ type pace interface {
 	rest() time.Duration      // how long it sleeps at a time to do so
 }
 
-// NewEngine returns the engine of a game of positions P.
-func NewEngine[P Position[P, M], M Move]() Engine { return newEngine(tactics[P, M]{}) }
+// NewEngine returns the engine of a game of positions P, with the ladder of its strengths.
+func NewEngine[P Position[P, M], M Move](l Ladder) Engine { return newEngine(tactics[P, M]{}, l) }
 
 // NewTacticalEngine returns the engine of a game of positions P with tactical moves.
-func NewTacticalEngine[P TacticalPosition[P, M], M Move]() Engine {
-	return newEngine(tactics[P, M]{P.AppendTactical, P.Gain})
+func NewTacticalEngine[P TacticalPosition[P, M], M Move](l Ladder) Engine {
+	return newEngine(tactics[P, M]{P.AppendTactical, P.Gain}, l)
 }
 
-func newEngine[P Position[P, M], M Move](t tactics[P, M]) Engine {
-	return Engine{func(ctx context.Context, r request) (found Found, err error) {
+func newEngine[P Position[P, M], M Move](t tactics[P, M], l Ladder) Engine {
+	return Engine{ladder: l, search: func(ctx context.Context, r request) (found Found, err error) {
 		defer containPanic(&err)
 		root, ok := game.Unwrap[P](r.line.Position())
 		if !ok {
@@ -144,6 +143,10 @@ func newEngine[P Position[P, M], M Move](t tactics[P, M]) Engine {
 	}}
 }
 
+// Limits returns what bounds a search of strength s, which is one of the strengths, on a core
+// of its own.
+func (e Engine) Limits(s Strength) Limits { return e.ladder[s-Child] }
+
 // containPanic makes a panic of a search its error: a fault in a game's rules ends the
 // search, not the program. It is deferred in every goroutine of a search.
 func containPanic(err *error) {
@@ -160,7 +163,7 @@ func (e Engine) Move(ctx context.Context, line game.Line, strength Strength, see
 	if err := strength.check(); err != nil {
 		return "", err
 	}
-	found, err := e.Search(ctx, line, strength.Limits(), seed)
+	found, err := e.Search(ctx, line, e.Limits(strength), seed)
 	return found.Move, err
 }
 

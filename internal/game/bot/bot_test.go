@@ -20,7 +20,7 @@ func TestWholeGames(t *testing.T) {
 		}
 		for _, strength := range bot.Strengths() {
 			t.Run(g.ID()+" "+strength.String(), func(t *testing.T) {
-				limits := strength.Limits()
+				limits := engine.Limits(strength)
 				limits.Time, limits.Nodes = 0, gametest.Amount[uint64](100, 300)
 				line := game.NewLine(g, g.Start())
 				for line.Turn() != game.Nobody && line.Ply() < 250 {
@@ -116,7 +116,7 @@ func TestStrengths(t *testing.T) {
 		t.Fatal(err)
 	}
 	line := game.NewLine(g, g.Start())
-	for _, s := range []bot.Strength{0, bot.Strong + 1} {
+	for _, s := range []bot.Strength{0, bot.Master + 1} {
 		if move, err := engine.Move(context.Background(), line, s, 1); fault.CodeOf(err) != fault.Invalid {
 			t.Errorf("%v moves %q, %v", s, move, err)
 		}

@@ -37,9 +37,9 @@ func TestAllowance(t *testing.T) {
 func twoGames(gameID string) (Engine, error) {
 	switch gameID {
 	case "boop":
-		return NewEngine[boop.Position](), nil
+		return NewEngine[boop.Position](Ladder{}), nil
 	case "magnetone", "magnetone-weak":
-		return NewEngine[magnetone.Position](), nil
+		return NewEngine[magnetone.Position](Ladder{}), nil
 	default:
 		return Engine{}, fault.New(fault.NotFound, "fault.bot.unknown", gameID)
 	}
@@ -54,7 +54,7 @@ func TestFifty(t *testing.T) {
 		g := []game.Game{boop.Game(), magnetone.Game(), magnetone.WeakForce()}[i%3]
 		tables.Go(func() {
 			line := game.NewLine(g, g.Start())
-			move, err := p.Move(context.Background(), line, Strengths()[i%4], uint64(i))
+			move, err := p.Move(context.Background(), line, Strengths()[i%6], uint64(i))
 			if err == nil {
 				_, err = line.Play(move)
 			}
@@ -77,7 +77,7 @@ func TestClose(t *testing.T) {
 		p.running <- struct{}{} // another table searches
 		ctx, closeTable := context.WithCancel(context.Background())
 		closeTable()
-		if _, err := p.Move(ctx, line, Strong, 1); !errors.Is(err, context.Canceled) {
+		if _, err := p.Move(ctx, line, Master, 1); !errors.Is(err, context.Canceled) {
 			t.Errorf("got %v", err)
 		}
 		if p.pending.Load() != 0 || len(p.running) != 1 {
@@ -85,7 +85,7 @@ func TestClose(t *testing.T) {
 		}
 	})
 	t.Run("while it searches", func(t *testing.T) {
-		engine := NewEngine[boop.Position]()
+		engine := NewEngine[boop.Position](Ladder{})
 		ctx, closeTable := context.WithCancel(context.Background())
 		impatient := &asked{then: closeTable}
 		_, err := engine.search(ctx, request{line, Limits{}, 1, impatient})
@@ -120,15 +120,15 @@ func TestBusy(t *testing.T) {
 		playing  func() bool
 		want     int
 	}{
-		{"alone", Strong, 1, nil, 4},
-		{"a match is played", Strong, 1, func() bool { return true }, 0},
-		{"another table waits", Strong, 2, func() bool { return false }, 0},
+		{"alone", Master, 1, nil, 4},
+		{"a match is played", Master, 1, func() bool { return true }, 0},
+		{"another table waits", Master, 2, func() bool { return false }, 0},
 		{"a weaker player", Skilled, 1, nil, 0},
 	}
 	for _, test := range tests {
 		p := NewPool(twoGames, 4, test.playing)
 		p.pending.Store(test.load)
-		if got := p.limits(test.strength).Workers; got != test.want {
+		if got := p.limits(NewEngine[boop.Position](Ladder{}), test.strength).Workers; got != test.want {
 			t.Errorf("%s: %d workers, want %d", test.name, got, test.want)
 		}
 	}
@@ -147,9 +147,9 @@ func TestPoolRefuses(t *testing.T) {
 		code     fault.Code
 	}{
 		{"no strength", line, 0, fault.Invalid},
-		{"a strength that there is not", line, Strong + 1, fault.Invalid},
-		{"a game that nobody taught it", game.NewLine(pileGame(4), game.Wrap(pile{left: 4})), Strong, fault.NotFound},
-		{"a game that is over", game.NewLine(boop.Game(), game.Wrap(won)), Strong, fault.Illegal},
+		{"a strength that there is not", line, Master + 1, fault.Invalid},
+		{"a game that nobody taught it", game.NewLine(pileGame(4), game.Wrap(pile{left: 4})), Master, fault.NotFound},
+		{"a game that is over", game.NewLine(boop.Game(), game.Wrap(won)), Master, fault.Illegal},
 	}
 	for _, test := range tests {
 		if _, err := NewPool(twoGames, 1, nil).Move(context.Background(), test.line, test.strength, 1); fault.CodeOf(err) != test.code {

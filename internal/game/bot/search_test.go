@@ -72,7 +72,7 @@ func (p pile) After(t take) pile {
 
 // TestPile: the whole game is seen, with one worker and with several that share a table.
 func TestPile(t *testing.T) {
-	engine := NewEngine[pile]()
+	engine := NewEngine[pile](Ladder{})
 	for left := 2; left <= 21; left++ {
 		for _, workers := range []int{1, 3} {
 			g := pileGame(left)
@@ -96,7 +96,7 @@ func TestPile(t *testing.T) {
 func TestPanicIsAnError(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		line := game.NewLine(pileGame(50), game.Wrap(pile{left: 50, faulty: true}))
-		found, err := NewEngine[pile]().Search(context.Background(), line, Limits{Depth: 3, Workers: workers}, 1)
+		found, err := NewEngine[pile](Ladder{}).Search(context.Background(), line, Limits{Depth: 3, Workers: workers}, 1)
 		if err == nil || !strings.Contains(err.Error(), "a fault in the rules") || found.Move != "" {
 			t.Errorf("%d workers: %+v, %v", workers, found, err)
 		}
@@ -106,7 +106,7 @@ func TestPanicIsAnError(t *testing.T) {
 // TestPass: a move that is forced is made without a search, and a pass within a search
 // turns the tables.
 func TestPass(t *testing.T) {
-	engine := NewEngine[pile]()
+	engine := NewEngine[pile](Ladder{})
 	found, err := engine.Search(context.Background(), game.NewLine(pileGame(6), game.Wrap(pile{left: 6, waits: true})), Limits{Depth: 9}, 1)
 	if err != nil || found.Move != "0" || found.Nodes != 0 {
 		t.Errorf("%+v, %v", found, err)

@@ -11,28 +11,28 @@ import (
 	"scacchimagici/internal/game/registry"
 )
 
-// TestStrength plays short matches of what bench/strength measures at length. The strongest
-// searches a few thousand positions here, far fewer than in its second. The quick version
-// plays few games with fewer positions: there the stronger side must only not be beaten.
+// TestStrength plays short matches of what bench/strength measures at length: each strength
+// against the second below, which it beats clearly. The quick version plays few games with
+// fewer positions: there the stronger side must only not be beaten.
 func TestStrength(t *testing.T) {
-	strongest := gametest.Amount[uint64](2_400, 8_000)
-	skilled := bot.Skilled.Limits()
-	skilled.Nodes = gametest.Amount(800, skilled.Nodes)
-	tests := []struct {
-		name  string
-		a, b  bot.Limits
-		games int
-		least float64 // points of 100
-	}{
-		{"novice beats child", bot.Novice.Limits(), bot.Child.Limits(), gametest.Amount(4, 20), 75},
-		{"skilled beats novice", skilled, bot.Novice.Limits(), gametest.Amount(4, 12), 75},
-		{"strong beats skilled", bot.Limits{Nodes: strongest}, skilled, gametest.Amount(2, 4), gametest.Amount(50.0, 75)},
-		{"two plies beat child", bot.Limits{Depth: 2}, bot.Child.Limits(), gametest.Amount(4, 20), 90},
-		{"strong beats greedy", bot.Limits{Nodes: strongest}, bot.Limits{Depth: 1}, gametest.Amount(2, 4), gametest.Amount(50.0, 90)},
-	}
 	for _, g := range registry.Tables().Games() {
-		for _, test := range tests {
-			t.Run(g.ID()+" "+test.name, func(t *testing.T) { t.Parallel(); match(t, g, test.a, test.b, test.games, test.least) })
+		engine, err := registry.Engine(g.ID())
+		if err != nil {
+			t.Fatal(err)
+		}
+		limits := func(s bot.Strength) bot.Limits {
+			l := engine.Limits(s)
+			l.Time = 0
+			if l.Nodes > 0 {
+				l.Nodes /= gametest.Amount[uint64](4, 1)
+			}
+			return l
+		}
+		for _, s := range bot.Strengths()[2:] {
+			t.Run(g.ID()+" "+s.String(), func(t *testing.T) {
+				t.Parallel()
+				match(t, g, limits(s), limits(s-2), gametest.Amount(2, 12), gametest.Amount(50.0, 75))
+			})
 		}
 	}
 }

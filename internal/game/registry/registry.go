@@ -21,11 +21,11 @@ type sideGame struct {
 
 func sideGames() []sideGame {
 	return []sideGame{
-		{magnetone.Game(), bot.NewEngine[magnetone.Position]()},
-		{magnetone.WeakForce(), bot.NewEngine[magnetone.Position]()},
-		{boop.Game(), bot.NewEngine[boop.Position]()},
-		{metamate.Game(), bot.NewTacticalEngine[metamate.Position]()},
-		{minimeta.Game(), bot.NewTacticalEngine[minimeta.Position]()},
+		{magnetone.Game(), bot.NewEngine[magnetone.Position](magnetoneLadder)},
+		{magnetone.WeakForce(), bot.NewEngine[magnetone.Position](weakForceLadder)},
+		{boop.Game(), bot.NewEngine[boop.Position](boopLadder)},
+		{metamate.Game(), bot.NewTacticalEngine[metamate.Position](metamateLadder)},
+		{minimeta.Game(), bot.NewTacticalEngine[minimeta.Position](miniMetaLadder)},
 	}
 }
 

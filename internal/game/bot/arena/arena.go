@@ -6,6 +6,7 @@ package arena
 
 import (
 	"context"
+	"math/rand/v2"
 
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/game/bot"
@@ -14,10 +15,40 @@ import (
 // lastPly ends a game that no rule has ended, as a draw.
 const lastPly = 500
 
-// Contestant is a player of a match.
+// Contestant is a player of a match: one that moves by itself, or else the engine within
+// limits.
 type Contestant struct {
 	Name   string
 	Limits bot.Limits
+	Move   func(line game.Line, seed uint64) string
+}
+
+// Careful is a person who only avoids losing at once: any legal move, by chance, after which
+// the other side cannot win with its next one; when there is none, any.
+func Careful() Contestant {
+	return Contestant{Name: "careful", Move: func(line game.Line, seed uint64) string {
+		moves := line.Moves()
+		rand.New(rand.NewPCG(seed, 0)).Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+		for _, move := range moves {
+			if after, err := line.Play(move); err == nil && !loses(after, line.Turn()) {
+				return move
+			}
+		}
+		return moves[0]
+	}}
+}
+
+// loses reports whether seat has lost, or loses by the next move of the other side.
+func loses(line game.Line, seat game.Seat) bool {
+	if o := line.Outcome(); o.Over() {
+		return o.Winner == seat.Other()
+	}
+	for _, move := range line.Moves() {
+		if after, err := line.Play(move); err == nil && after.Outcome().Winner == seat.Other() {
+			return true
+		}
+	}
+	return false
 }
 
 // Tally counts the games of a match as its first contestant sees them.
@@ -39,11 +70,11 @@ func (t Tally) Percent() float64 {
 func Match(ctx context.Context, engine bot.Engine, g game.Game, a, b Contestant, games int, seed uint64) (Tally, error) {
 	var t Tally
 	for i := range games {
-		limits := map[game.Seat]bot.Limits{game.White: a.Limits, game.Black: b.Limits}
+		seats := map[game.Seat]Contestant{game.White: a, game.Black: b}
 		if i%2 == 1 {
-			limits[game.White], limits[game.Black] = b.Limits, a.Limits
+			seats[game.White], seats[game.Black] = b, a
 		}
-		line, err := play(ctx, engine, g, limits, seed+uint64(i)<<32)
+		line, err := play(ctx, engine, g, seats, seed+uint64(i)<<32)
 		if err != nil {
 			return t, err
 		}
@@ -60,15 +91,23 @@ func Match(ctx context.Context, engine bot.Engine, g game.Game, a, b Contestant,
 	return t, nil
 }
 
-// play plays one game. The seats search within limits.
-func play(ctx context.Context, e bot.Engine, g game.Game, limits map[game.Seat]bot.Limits, seed uint64) (game.Line, error) {
+// play plays one game.
+func play(ctx context.Context, e bot.Engine, g game.Game, seats map[game.Seat]Contestant, seed uint64) (game.Line, error) {
 	line := game.NewLine(g, g.Start())
 	for line.Turn() != game.Nobody && line.Ply() < lastPly {
-		found, err := e.Search(ctx, line, limits[line.Turn()], seed+uint64(line.Ply()))
-		if err != nil {
-			return line, err
+		who, seed := seats[line.Turn()], seed+uint64(line.Ply())
+		var move string
+		if who.Move != nil {
+			move = who.Move(line, seed)
+		} else {
+			found, err := e.Search(ctx, line, who.Limits, seed)
+			if err != nil {
+				return line, err
+			}
+			move = found.Move
 		}
-		if line, err = line.Play(found.Move); err != nil {
+		var err error
+		if line, err = line.Play(move); err != nil {
 			return line, err
 		}
 	}
