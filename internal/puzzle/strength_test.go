@@ -11,7 +11,7 @@ import (
 )
 
 // TestStrengthsFind: the computer finds the first move of every puzzle of its depth: from the
-// third strength on those in two moves, from the fourth those in three, the strongest all.
+// third strength on those in two moves, from the fourth all.
 func TestStrengthsFind(t *testing.T) {
 	finds := []struct {
 		strength bot.Strength

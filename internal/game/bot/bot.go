@@ -74,6 +74,7 @@ type Limits struct {
 	Workers int           // that search at once, at least one
 	Noise   int           // points by which evaluations are wrong, at most
 	Random  int           // of 100 moves so many are made without a search
+	Wins    int           // own moves, at most 4: a win forced within them is found before anything is judged
 }
 
 // allowance and busy make l the pace of a search that nobody waits for.
@@ -132,6 +133,12 @@ func newEngine[P Position[P, M], M Move](t tactics[P, M], l Ladder) Engine {
 		random.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
 		if len(moves) == 1 || random.IntN(100) < r.limits.Random {
 			return Found{Move: moves[0].String()}, ctx.Err()
+		}
+		if r.limits.Wins > 0 {
+			won, ok := findWin[P](newBudget(ctx, request{pace: r.pace}), root, moves, r.limits.Wins)
+			if ok || ctx.Err() != nil {
+				return won, ctx.Err()
+			}
 		}
 		s := search{newBudget(ctx, r), newTranspositionTable(r.limits), noise{r.limits.Noise, random.Uint64()}, keysOfTwo[P](r.line)}
 		defer s.table.release()
