@@ -201,7 +201,7 @@ func (s *server) runTables(ctx context.Context, o Options, r *referee, p prepare
 	}
 	fmt.Fprintf(w, "     with %d tables  %v\n", o.Tables, t)
 	answers := c.answers()
-	fmt.Fprintf(w, "     the computer has answered %d times, p50 %v p99 %v\n", len(answers), Percentile(answers, 50), Percentile(answers, 99))
+	fmt.Fprintf(w, "     the computer has answered %d times, p50 %v p90 %v p99 %v\n", len(answers), Percentile(answers, 50), Percentile(answers, 90), Percentile(answers, 99))
 	return nil
 }
 

@@ -132,7 +132,7 @@ func (p *player) sit(ctx context.Context, i int) error {
 	games := registry.Tables().Games()
 	order := map[string]any{
 		"id": crand.Text(), "command": "open-table", "game": games[i%len(games)].ID(), "name": "bench",
-		"against": "computer", "strength": table.Strongest,
+		"against": "computer", "strength": table.Strongest, "pace": table.AtOnce,
 	}
 	if err := post(ctx, p.client, p.base+"/api/v1/tables", "", order, &opened); err != nil {
 		return unlessOver(ctx, err)

@@ -47,7 +47,8 @@ func tableRules() stream.Rules[table.Table, table.Command, table.Event] {
 }
 
 // Computer chooses a move of the side to move of a line that is not over. It sees what
-// everybody sees; strengths go from 1 to [table.Strongest]. It ends when ctx does.
+// everybody sees; strengths go from 1 to [table.Strongest], and
+// [HintStrength] is as well as it can. It ends when ctx does.
 type Computer func(ctx context.Context, line game.Line, strength int, seed uint64) (move string, err error)
 
 // tableOwner owns one table: it is the handler of the table's stream. The computer's searches
@@ -61,8 +62,8 @@ type tableOwner struct {
 	search search
 }
 
-// hintStrength is that of the computer when a person asks for a hint: the strongest.
-const hintStrength = table.Strongest
+// HintStrength is that of the computer when a person asks for a hint.
+const HintStrength = table.Strongest + 1
 
 // search is the computer's search under way.
 type search struct {
@@ -156,7 +157,7 @@ func (o *tableOwner) Prefetch(ctx context.Context, t table.Table) {
 	strength, thinks := t.ComputerToMove()
 	hint := t.HintWanted()
 	if hint {
-		strength, thinks = hintStrength, true
+		strength, thinks = HintStrength, true
 	}
 	if thinks && o.search.cancel != nil && o.search.number == t.Play.Number && o.search.ply == t.Ply() && o.search.hint == hint {
 		return

@@ -204,7 +204,7 @@ func (o OpenTable) seats(by Actor) (seats [2]Seat, err error) {
 		if o.Strength < 1 || o.Strength > Strongest {
 			return seats, fault.New(fault.Invalid, "fault.table.strength", Strongest)
 		}
-		seats[1] = Seat{Kind: Computer, Strength: o.Strength}
+		seats[1] = Seat{Kind: Computer, Strength: o.Strength, Of: Strongest}
 	default:
 		err = fault.New(fault.Invalid, "fault.table.against", string(o.Against))
 	}

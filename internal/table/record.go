@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
@@ -54,6 +55,12 @@ type Feat struct {
 type Player struct {
 	Name     string `json:"name,omitempty"`
 	Computer int    `json:"computer,omitempty"` // its strength; 0: a person
+	Of       int    `json:"of,omitempty"`       // how many strengths there were; 0: four
+}
+
+// Strongest reports whether p is the computer at the highest strength that there was then.
+func (p Player) Strongest() bool {
+	return p.Computer > 0 && p.Computer == cmp.Or(p.Of, strongestOfFour)
 }
 
 // Results returns how the games of t ended, those that go on left out.
@@ -105,7 +112,7 @@ func (p Play) feats() []Feat {
 
 func (s Seat) player() Player {
 	if s.Kind == Computer {
-		return Player{Computer: s.Strength}
+		return Player{Computer: s.Strength, Of: s.Of}
 	}
 	return Player{Name: s.Name}
 }

@@ -17,8 +17,12 @@ const (
 	Computer Kind = "computer"
 )
 
-// Strengths of the computer are numbered from 1, a child's, to this one.
-const Strongest = 6
+// Strengths of the computer are numbered from 1, a child's, to the strongest. A seat that does not
+// say of how many its strength is was taken when there were four.
+const (
+	Strongest       = 6
+	strongestOfFour = 4
+)
 
 // Seat is who sits on a side.
 type Seat struct {
@@ -26,6 +30,7 @@ type Seat struct {
 	Name     string `json:"name,omitempty"`     // of a person
 	Device   string `json:"device,omitempty"`   // hash of a person's token; never shown
 	Strength int    `json:"strength,omitempty"` // of the computer
+	Of       int    `json:"of,omitempty"`       // how many strengths there were to choose from; 0: four
 }
 
 // Status is where a table stands.
@@ -169,12 +174,15 @@ func (t Table) TurnOf(sides []Side) bool {
 	return ok && t.Status() == Playing && slices.Contains(sides, side)
 }
 
-// ComputerToMove returns the computer that is to move, ok false when it is a person's turn or
-// nobody's.
+// ComputerToMove returns the strength of the computer that is to move, ok false when it is a
+// person's turn or nobody's. What was the strongest when it sat down is the strongest.
 func (t Table) ComputerToMove() (strength int, ok bool) {
 	side, playing := t.ToMove()
 	if !playing || t.Status() != Playing || t.Seats[side].Kind != Computer {
 		return 0, false
+	}
+	if t.Seats[side].player().Strongest() {
+		return Strongest, true
 	}
 	return t.Seats[side].Strength, true
 }

@@ -1,6 +1,11 @@
 package table_test
 
-import "testing"
+import (
+	"strconv"
+	"testing"
+
+	"scacchimagici/internal/table"
+)
 
 func TestSeats(t *testing.T) {
 	tell(t, []story{
@@ -68,6 +73,37 @@ func TestSeats(t *testing.T) {
 			desk stand white => seats=-/-
 			desk stand white => events=0`},
 	})
+}
+
+// A seat that was taken when there were four strengths keeps its number; the fourth was the
+// strongest and plays as the strongest.
+func TestSeatsOfFourStrengths(t *testing.T) {
+	for _, test := range []struct {
+		seat      string // as the log has it
+		plays     int
+		strongest bool
+	}{
+		{`{"side":"black","kind":"computer","strength":3}`, 3, false},
+		{`{"side":"black","kind":"computer","strength":4}`, table.Strongest, true},
+		{`{"side":"black","kind":"computer","strength":4,"of":6}`, 4, false},
+		{`{"side":"black","kind":"computer","strength":6,"of":6}`, table.Strongest, true},
+	} {
+		b := newStage(t)
+		b.lines("a open name=Luna")
+		seated, err := table.Facts.Load("seated", []byte(test.seat))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.table = table.Apply(b.table, table.Event{Fact: seated})
+		b.lines("a play 1")
+		if plays, _ := b.table.ComputerToMove(); plays != test.plays {
+			t.Errorf("%s plays at %d", test.seat, plays)
+		}
+		b.lines("a resign white")
+		if black := b.table.Results()[0].Black; black.Strongest() != test.strongest || seat(b.table.Seats[1]) != "bot"+strconv.Itoa(black.Computer) {
+			t.Errorf("%s is %+v in the result", test.seat, black)
+		}
+	}
 }
 
 const two = `a open name=Luna

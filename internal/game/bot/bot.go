@@ -36,6 +36,9 @@ const (
 	Skilled                     // sees two moves of its own, misjudges less
 	Strong                      // looks at thousands of positions
 	Master                      // looks at tens of thousands
+
+	// Best is no strength to play against: as well as the computer can within a second, for hints.
+	Best
 )
 
 // names of the strengths, weakest first.
@@ -55,7 +58,7 @@ func (s Strength) String() string {
 
 // check refuses what is no strength, as fault.Invalid.
 func (s Strength) check() error {
-	if s < Child || s > Master {
+	if s < Child || s > Best {
 		return fault.New(fault.Invalid, "fault.bot.strength", s.String())
 	}
 	return nil
@@ -150,9 +153,14 @@ func newEngine[P Position[P, M], M Move](t tactics[P, M], l Ladder) Engine {
 	}}
 }
 
-// Limits returns what bounds a search of strength s, which is one of the strengths, on a core
-// of its own.
-func (e Engine) Limits(s Strength) Limits { return e.ladder[s-Child] }
+// Limits returns what bounds a search of strength s, which is one of the strengths or Best, on a
+// core of its own.
+func (e Engine) Limits(s Strength) Limits {
+	if s == Best {
+		return Limits{Wins: 3, Time: time.Second}
+	}
+	return e.ladder[s-Child]
+}
 
 // containPanic makes a panic of a search its error: a fault in a game's rules ends the
 // search, not the program. It is deferred in every goroutine of a search.

@@ -26,7 +26,7 @@ type Pool struct {
 }
 
 // NewPool returns a pool of the engines that engine finds, in which a search of strength
-// Master has that many workers while no other table waits. While playing reports that a
+// Master or Best has that many workers while no other table waits. While playing reports that a
 // match is played on the boards, it has one, and every search sleeps most of its time; it is
 // asked thousands of times a second. A nil playing never does.
 func NewPool(engine func(gameID string) (Engine, error), workers int, playing func() bool) *Pool {
@@ -60,7 +60,7 @@ func (p *Pool) Move(ctx context.Context, line game.Line, strength Strength, seed
 // limits returns those of a search that begins now.
 func (p *Pool) limits(e Engine, s Strength) Limits {
 	limits := e.Limits(s)
-	if s == Master && p.pending.Load() == 1 && !p.busy() {
+	if s >= Master && p.pending.Load() == 1 && !p.busy() {
 		limits.Workers = p.workers
 	}
 	return limits

@@ -26,6 +26,7 @@ func TestStrength(t *testing.T) {
 			if l.Nodes > 0 {
 				l.Nodes /= gametest.Amount[uint64](4, 1)
 			}
+			l.Wins = min(l.Wins, gametest.Amount(1, 3))
 			return l
 		}
 		for _, s := range bot.Strengths()[2:] {

@@ -29,7 +29,7 @@ var spareTables = sync.Pool{New: func() any { return &transpositionTable{make([]
 
 // newTranspositionTable returns an empty table for a search within limits.
 func newTranspositionTable(limits Limits) *transpositionTable {
-	if limits.Depth == 1 || limits.Nodes > 0 && limits.Nodes <= fewPositions {
+	if limits.Depth == 1 || limits.Depth == 2 || limits.Nodes > 0 && limits.Nodes <= fewPositions {
 		return &transpositionTable{make([]storedEntry, fewEntries)}
 	}
 	t := spareTables.Get().(*transpositionTable)

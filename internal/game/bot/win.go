@@ -1,5 +1,7 @@
 package bot
 
+import "slices"
+
 // winNodes is how many positions a search looks at, at most, to find a win that is forced
 // before it judges anything: in a middle game some 10,000 to 100,000 show that there is none in three.
 const winNodes = 500_000
@@ -27,19 +29,24 @@ type winQuestion struct {
 	wins int
 }
 
-// findWin returns the first move of moves that wins within so many own moves whatever is
-// answered, the fastest first.
+// findWin returns a move of moves that wins within so many own moves whatever is answered, the
+// fastest. Of moves that do not win within n, those that took most to refute are tried first for
+// one move more: they threaten something.
 func findWin[P Position[P, M], M Move](b *budget, root P, moves []M, wins int) (found Found, ok bool) {
 	w := winSearch[P, M]{budget: b, left: winNodes, known: map[winQuestion]bool{}}
+	moves, effort := slices.Clone(moves), map[M]int{}
 	for n := 1; n <= wins; n++ {
 		for _, m := range moves {
+			before := w.left
 			if w.wins(root, m, n, 0) && !w.ended {
-				return Found{Move: m.String(), Score: winNow - 2*n + 1, Depth: 2*n - 1, Nodes: b.visited.Load()}, true
+				return Found{Move: m.String(), Score: winNow - 2*n + 1, Depth: 2*n - 1, Nodes: uint64(winNodes - w.left)}, true
 			}
 			if w.ended {
 				return Found{}, false
 			}
+			effort[m] = before - w.left
 		}
+		slices.SortStableFunc(moves, func(a, b M) int { return effort[b] - effort[a] })
 	}
 	return Found{}, false
 }

@@ -43,7 +43,7 @@ func (l List) Firsts() []First {
 				continue
 			}
 			add("win", side)
-			if players[side.Other()].Computer == table.Strongest {
+			if players[side.Other()].Strongest() {
 				add("strongest", side)
 			}
 		}

@@ -89,13 +89,15 @@ func TestFirsts(t *testing.T) {
 	later := won(1, "boop", "Di", "Cy")
 	later.Ended = evening.Add(time.Hour)
 	strong := won(2, "minimeta", "Ada", "")
-	strong.Black, strong.Ended = table.Player{Computer: table.Strongest}, evening.Add(time.Minute)
+	strong.Black, strong.Ended = table.Player{Computer: table.Strongest, Of: table.Strongest}, evening.Add(time.Minute)
 	strong.Feats = []table.Feat{{Kind: "carried", By: table.Black}, {Kind: "carried", By: table.White}}
+	four := won(1, "boop", "Ugo", "")
+	four.Black, four.Ended = table.Player{Computer: 4, Of: table.Strongest}, evening
 	beaten := won(1, "metamate", "", "Bo")
 	beaten.White = table.Player{Computer: 1}
 	l := folded(
 		Entered{"CDFG", "boop", "a", evening}, Entered{"HJKM", "boop", "b", evening},
-		Noted{"CDFG", later}, Noted{"CDFG", strong}, Noted{"HJKM", won(1, "boop", "Ada", "Bo")}, Noted{"HJKM", beaten},
+		Entered{"KMNP", "boop", "c", evening}, Noted{"KMNP", four}, Noted{"CDFG", later}, Noted{"CDFG", strong}, Noted{"HJKM", won(1, "boop", "Ada", "Bo")}, Noted{"HJKM", beaten},
 	)
 	want := []First{
 		{"win", "boop", "Ada", "HJKM", 1},

@@ -11,7 +11,7 @@ import (
 
 // packed begins what Pack writes. Whoever changes what a list holds, or how facts are folded,
 // writes another version here: what an earlier one has packed is folded anew.
-const packed = "tables 2\n"
+const packed = "tables 3\n"
 
 // errPacked is why Unpack reads nothing.
 var errPacked = errors.New("not a list of this version")
@@ -54,6 +54,7 @@ func Pack(l List) []byte {
 			for _, p := range []table.Player{r.White, r.Black} {
 				text(p.Name)
 				number(p.Computer)
+				number(p.Of)
 			}
 			text(r.Winner)
 			text(r.Reason)
@@ -124,7 +125,7 @@ func Unpack(data []byte) (List, error) {
 			r := &row.Results[j]
 			r.Number, r.Game, r.Ended = int(long()), text(), moment()
 			for _, p := range []*table.Player{&r.White, &r.Black} {
-				p.Name, p.Computer = text(), int(long())
+				p.Name, p.Computer, p.Of = text(), int(long()), int(long())
 			}
 			r.Winner, r.Reason, r.Plies, r.Seconds = text(), text(), int(long()), int(long())
 			for range count() {
