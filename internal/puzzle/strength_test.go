@@ -10,25 +10,23 @@ import (
 	"scacchimagici/internal/puzzle"
 )
 
-// TestStrengthsFind: the computer finds the first move of every puzzle of its depth: from the
-// third strength on those in two moves, from the fifth those in three, the strongest all.
+// TestStrengthsFind: from the third strength on the computer finds the first move of every puzzle
+// within the moves of its own in which it overlooks no win: two at least, the two strongest three.
 func TestStrengthsFind(t *testing.T) {
-	finds := []struct {
-		strength bot.Strength
-		moves    int
-	}{{bot.Able, 2}, {bot.Skilled, 2}, {bot.Strong, 3}, {bot.Master, 4}}
 	for _, set := range puzzle.Sets() {
 		engine, err := registry.Engine(set.Game.ID())
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, f := range finds {
-			t.Run(set.Game.ID()+" "+f.strength.String(), func(t *testing.T) {
-				limits := engine.Limits(f.strength)
-				limits.Time = 0
+		for _, strength := range bot.Strengths()[2:] {
+			t.Run(set.Game.ID()+" "+strength.String(), func(t *testing.T) {
+				limits := engine.Limits(strength)
+				if limits.Time = 0; limits.Wins < 2 || strength >= bot.Strong && limits.Wins < 3 {
+					t.Fatalf("%+v", limits)
+				}
 				of, found, most := 0, 0, uint64(0)
 				for i, p := range set.Puzzles {
-					if p.Wins() > f.moves {
+					if p.Wins() > limits.Wins {
 						continue
 					}
 					of++

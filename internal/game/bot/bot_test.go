@@ -108,7 +108,7 @@ func TestTactics(t *testing.T) {
 	}
 }
 
-// TestStrengths: only those that there are play.
+// TestStrengths: only those that there are play, and what gives hints.
 func TestStrengths(t *testing.T) {
 	g := registry.Tables().Games()[0]
 	engine, err := registry.Engine(g.ID())
@@ -116,7 +116,7 @@ func TestStrengths(t *testing.T) {
 		t.Fatal(err)
 	}
 	line := game.NewLine(g, g.Start())
-	for _, s := range []bot.Strength{0, bot.Master + 1} {
+	for _, s := range []bot.Strength{0, bot.Best + 1} {
 		if move, err := engine.Move(context.Background(), line, s, 1); fault.CodeOf(err) != fault.Invalid {
 			t.Errorf("%v moves %q, %v", s, move, err)
 		}

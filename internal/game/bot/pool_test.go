@@ -147,7 +147,7 @@ func TestPoolRefuses(t *testing.T) {
 		code     fault.Code
 	}{
 		{"no strength", line, 0, fault.Invalid},
-		{"a strength that there is not", line, Master + 1, fault.Invalid},
+		{"a strength that there is not", line, Best + 1, fault.Invalid},
 		{"a game that nobody taught it", game.NewLine(pileGame(4), game.Wrap(pile{left: 4})), Master, fault.NotFound},
 		{"a game that is over", game.NewLine(boop.Game(), game.Wrap(won)), Master, fault.Illegal},
 	}

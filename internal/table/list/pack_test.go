@@ -60,9 +60,9 @@ func TestUnpackRefuses(t *testing.T) {
 		}
 	}
 	for name, data := range map[string]string{
-		"another version": "tables 3\n" + string(whole[9:]), "something more": string(whole) + "x",
-		"a negative count": "tables 2\n\x00\x00\x01", "a number without end": "tables 2\n\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff",
-		"more rows than bytes": "tables 2\n\x00\x00\xfe\xff\xff\xff\x0f",
+		"another version": "tables 2\n" + string(whole[9:]), "something more": string(whole) + "x",
+		"a negative count": "tables 3\n\x00\x00\x01", "a number without end": "tables 3\n\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff",
+		"more rows than bytes": "tables 3\n\x00\x00\xfe\xff\xff\xff\x0f",
 	} {
 		if l, err := Unpack([]byte(data)); err == nil {
 			t.Errorf("%s is %+v", name, l)
