@@ -1698,7 +1698,7 @@ func opening(l ListView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = picks("strength", l.T("tablepage.open.strength"), "if-computer", l.Open.Strengths).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = picks("strength", l.T("tablepage.open.strength"), "if-computer levels", l.Open.Strengths).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -10,46 +10,46 @@ import (
 // one below and the weakest against somebody who only avoids losing at once: docs/performance.md
 // has what they score. Whoever changes a game's evaluation or the search measures them anew with
 // bench/strength. Only the weakest leaves moves to chance; the others misjudge positions, and from
-// the third on they overlook no win within two or three moves of their own.
+// the third on they overlook no win within two moves of their own, the last none within three.
 var (
 	magnetoneLadder = bot.Ladder{
 		{Depth: 2, Noise: 20_000, Random: 20},
 		{Depth: 2, Noise: 300},
 		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 230},
 		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 120},
-		{Nodes: 4_000, Wins: 3, Noise: 40},
-		{Nodes: 20_000, Wins: 3, Time: time.Second},
+		{Nodes: 4_000, Wins: 2, Noise: 40},
+		{Nodes: 12_000, Wins: 3, Time: time.Second},
 	}
 	weakForceLadder = bot.Ladder{
 		{Depth: 2, Noise: 20_000},
 		{Depth: 2, Noise: 110},
 		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 270},
 		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 120},
-		{Nodes: 6_000, Wins: 3, Noise: 75},
-		{Nodes: 12_000, Wins: 3, Noise: 40, Time: time.Second},
+		{Nodes: 4_000, Wins: 2, Noise: 70},
+		{Nodes: 8_000, Wins: 3, Noise: 40, Time: time.Second},
 	}
 	boopLadder = bot.Ladder{
 		{Depth: 2, Noise: 20_000, Random: 43},
-		{Depth: 2, Noise: 5_800},
-		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 6_600},
+		{Depth: 2, Noise: 14_700},
+		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 17_400},
 		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 2_700},
-		{Nodes: 6_000, Wins: 3, Noise: 1_850},
-		{Nodes: 12_000, Wins: 3, Noise: 1_400, Time: time.Second},
+		{Nodes: 4_000, Wins: 2, Noise: 1_700},
+		{Nodes: 8_000, Wins: 3, Noise: 1_300, Time: time.Second},
 	}
 	metamateLadder = bot.Ladder{
 		{Depth: 2, Noise: 20_000, Random: 70},
-		{Depth: 2, Noise: 14_700},
-		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 11_500},
-		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 5_300},
-		{Nodes: 6_000, Wins: 3, Noise: 4_000},
-		{Nodes: 12_000, Wins: 3, Noise: 2_800, Time: time.Second},
+		{Depth: 2, Nodes: 2_000, Noise: 14_700},
+		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 11_500},
+		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 5_300},
+		{Nodes: 4_000, Wins: 2, Noise: 3_500},
+		{Nodes: 8_000, Wins: 3, Noise: 2_500, Time: time.Second},
 	}
 	miniMetaLadder = bot.Ladder{
 		{Depth: 2, Noise: 20_000, Random: 60},
-		{Depth: 2, Noise: 14_700},
-		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 7_000},
-		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 2_600},
-		{Nodes: 6_000, Wins: 3, Noise: 1_800},
-		{Nodes: 12_000, Wins: 3, Noise: 1_400, Time: time.Second},
+		{Depth: 2, Nodes: 2_000, Noise: 14_700},
+		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 7_000},
+		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 2_600},
+		{Nodes: 4_000, Wins: 2, Noise: 1_700},
+		{Nodes: 8_000, Wins: 3, Noise: 1_300, Time: time.Second},
 	}
 )
