@@ -24,9 +24,9 @@ func TestStrength(t *testing.T) {
 			l := engine.Limits(s)
 			l.Time = 0
 			if l.Nodes > 0 {
-				l.Nodes /= gametest.Amount[uint64](4, 1)
+				l.Nodes /= gametest.Amount[uint64](2, 1)
 			}
-			l.Wins = min(l.Wins, gametest.Amount(1, 3))
+			l.Wins = min(l.Wins, gametest.Amount(2, 3))
 			return l
 		}
 		for _, s := range bot.Strengths()[2:] {
