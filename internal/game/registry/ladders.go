@@ -22,7 +22,7 @@ var (
 	}
 	weakForceLadder = bot.Ladder{
 		{Depth: 2, Noise: 20_000},
-		{Depth: 2, Noise: 110},
+		{Depth: 2, Noise: 156},
 		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 270},
 		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 120},
 		{Nodes: 4_000, Wins: 2, Noise: 70},
@@ -40,7 +40,7 @@ var (
 		{Depth: 2, Noise: 20_000, Random: 70},
 		{Depth: 2, Nodes: 2_000, Noise: 14_700},
 		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 11_500},
-		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 5_300},
+		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 4_062},
 		{Nodes: 4_000, Wins: 2, Noise: 3_500},
 		{Nodes: 8_000, Wins: 3, Noise: 2_500, Time: time.Second},
 	}
