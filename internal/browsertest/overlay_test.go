@@ -1,6 +1,7 @@
 package browsertest
 
 import (
+	"strings"
 	"testing"
 )
 
@@ -47,7 +48,11 @@ func TestOverlay(t *testing.T) {
 	over.until(`!document.querySelector("#live .ov-duel") && left.some((c) => c.includes("ov-duel"))`) // it fades beside what is live
 	over.until(`!document.querySelector(".ov-duel")`)
 	over.until(`document.querySelector(".ov-points")?.checkVisibility()`)
-	g.look()
+	of := g.all[0]
+	of.streams[0].await(of.apiClient, func() bool { return strings.Contains(of.text(), ">turno ") && strings.Contains(of.text(), texts[0]) })
+	for _, page := range of.pages {
+		of.must(of.get(page))
+	}
 	g.nobodyHasSeen("an answer", answers...)
 	g.allHaveSeen("the question", texts[0])
 	for _, s := range []*screen{wall, over} {

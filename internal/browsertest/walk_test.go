@@ -73,6 +73,8 @@ var screensToWalk = []walked{
 	{name: "overlay-combined", sizes: walls[:2]},
 	{name: "overlay-ranking", sizes: walls[:2]},
 	{name: "overlay-person", sizes: walls[:2]},
+	{name: "overlay-desk", sizes: laptops, target: 44, scroll: true},
+	{name: "overlay-desk", sizes: phones, target: 44, scroll: true},
 	{name: "table", sizes: slices.Concat(handheld, alsoWhole), target: 44, loaded: true},
 	{name: "puzzle", sizes: puzzled, target: 34, scroll: true, loaded: true, paths: pages(
 		"/gallery/puzzle/magnetone-asked", "/gallery/puzzle/magnetone-weak-solved", "/gallery/puzzle/boop-missed", "/gallery/puzzle/boop-revealed",
@@ -124,7 +126,7 @@ var telling = strings.Fields(`planned-named purchase-assigned purchase-confirmed
 	between evening six-boards set-up screen seat abandoned noticed eight twelve tied award-of-many winner winner-of-twelve
 	gone full ask folders several only-looking screens boop-solved minimeta-asked
 	following-alone silent-behind disk-full asking-found stranger pairing silent former laptop arriving
-	strategist longest duel-answertime-last preview wrong spell-open list edited paper-purchase paper-later paper-duel
+	strategist longest duel-answertime-last nothing turn long preview wrong spell-open list edited paper-purchase paper-later paper-duel
 	waiting guest magnetone-moving weak boop-cats metamate-start metamate-late minimeta thinking replay replay-minimeta offered closed`)
 
 // states returns the addresses of a kind of screen.

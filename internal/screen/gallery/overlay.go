@@ -42,8 +42,17 @@ var overlayPeople = []struct{ name, person, over string }{
 	{"strategist", "", "day"}, {"player", "", "night"}, {"longest", "Massimiliano Quattrocchi di Castiglione Morelli", "day"}, {"nobody", "", "night"},
 }
 
+// overlayDesk is the organiser's page of them.
+const overlayDesk = "overlay-desk"
+
+// overlayDesks are the moments of that page that the gallery shows, by those of the match; empty: there is none.
+var overlayDesks = []struct{ name, moment string }{{"nothing", ""}, {"buying", "purchase-assigned"}, {"turn", "thinking-performed"}, {"long", "duel-long"}}
+
 func overlayPages() []string {
 	var pages []string
+	for _, d := range overlayDesks {
+		pages = append(pages, overlayDesk+"/"+d.name)
+	}
 	for _, o := range overlays {
 		for _, st := range moments() {
 			if slices.Contains(overlayMoments, st.name) {
@@ -78,6 +87,8 @@ func overlayAt(words *locale.Words, name, moment string, theme func(string) stri
 		return nil
 	case overlayPerson:
 		return overlayPersonAt(words, moment, in)
+	case overlayDesk:
+		return overlayDeskAt(words, moment, theme(""))
 	}
 	for _, o := range overlays {
 		for _, st := range moments() {
@@ -112,6 +123,34 @@ func overlayPersonAt(words *locale.Words, name string, in layout.Page) templ.Com
 		v := overlay.View{Base: layout.Base{Words: words}, Over: p.over}
 		v.Person = overlayscreen.Somebody{Words: words, Person: who, House: sc.House(0), Matches: []magici.Match{*sc.Match}}.View()
 		return overlay.Page(in, v)
+	}
+	return nil
+}
+
+// overlayDeskAt shows the organiser's page at a moment of a match.
+func overlayDeskAt(words *locale.Words, name, theme string) templ.Component {
+	for _, of := range overlayDesks {
+		if of.name != name {
+			continue
+		}
+		base := overlay.View{Base: layout.Base{Words: words}}
+		d := overlayscreen.Desk{
+			Words: words, Shown: words, Language: "/", Boards: []string{"A", "B"}, Origin: "http://192.168.100.200:8080",
+			Chosen: overlayscreen.Choose(nil, []string{"A", "B"}), Board: base, Ranking: base, Person: base,
+		}
+		for _, st := range moments() {
+			if st.name != of.moment {
+				continue
+			}
+			sc := st.scene(words, "", magici.Viewer{})
+			d.Board.Match, d.Relays = overlayscreen.Match(sc), true
+			ranking := course{houses: 4, over: 4}.standing(words).Projector().Ranking
+			d.Ranking.Ranking = &ranking
+			who := sc.Person(sc.Match.Teams[0].Strategist)
+			d.People, d.Chosen.Person = []screen.Person{who, {ID: "other", Name: "Maria Antonietta De Santis"}}, string(who.ID)
+			d.Person.Person = overlayscreen.Somebody{Words: words, Person: who, House: sc.House(0), Matches: []magici.Match{*sc.Match}}.View()
+		}
+		return overlay.DeskPage(layout.Page{Words: words, Audience: "organiser", Theme: theme, Styles: overlay.DeskStyles}, d.View())
 	}
 	return nil
 }
