@@ -133,7 +133,7 @@ var permitted = map[string]struct {
 		internal/programme internal/quiz/draws internal/record internal/replica/state internal/role internal/roster internal/screen internal/screen/match internal/screen/questions
 		internal/tournament internal/tournament/index internal/tournament/ranking views/organiser views/sheets views/ui`},
 	"internal/screen/overlay": {pure, `internal/game/chess internal/locale internal/magici internal/screen internal/screen/match
-		views/board views/organiser views/overlay views/ui views/watch`},
+		views/organiser views/overlay views/ui views/watch`},
 	"internal/screen/scoresheet": {pure, "internal/game/chess internal/locale internal/magici internal/role internal/screen internal/tournament views/scoresheet views/ui"},
 	"internal/screen/copies":     {pure, "internal/copies internal/fault internal/locale internal/screen views/copies views/organiser views/ui"},
 	"internal/screen/plan": {pure, `internal/auditlog internal/fault internal/locale internal/magici internal/screen internal/tournament

@@ -14,7 +14,6 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
-	"scacchimagici/views/board"
 	view "scacchimagici/views/overlay"
 	"scacchimagici/views/ui"
 	"scacchimagici/views/watch"
@@ -32,7 +31,6 @@ func Match(s screen.Scene) *view.Match {
 	}
 	if of.HasBoard() {
 		m.Board = &of.Board
-		m.Board.Coordinates = board.Inside
 		for i := range m.Board.Squares {
 			m.Board.Squares[i].Value = "" // what eating would gain is for those who play
 		}
