@@ -84,7 +84,7 @@ var screensToWalk = []walked{
 	{name: "puzzles", sizes: puzzled, target: 44, scroll: true, paths: pages("/tavoli/problemi", "/tavoli/problemi/boop", "/tavoli/problemi/minimeta?grado=hard")},
 	{name: "desk-day", sizes: phones, target: 44, scroll: true},
 	{name: "desk-ranking", sizes: laptops, target: 44, scroll: true},
-	{name: "desk-ranking", sizes: phones[1:], target: 44, scroll: true},
+	{name: "desk-ranking", sizes: phones, target: 44, scroll: true},
 	{name: "desk-correction", sizes: laptops, target: 44, scroll: true},
 	{name: "desk-outcome", sizes: laptops, target: 44, scroll: true},
 	{name: "desk-points", sizes: laptops, target: 44, scroll: true},

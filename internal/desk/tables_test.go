@@ -168,7 +168,7 @@ func TestTable(t *testing.T) {
 			t.Errorf("the log tells %s", got)
 		}
 		want := []list.RankedPlayer{{Name: "Ada", Played: 1, Won: 1}, {Name: "Bo", Played: 1}}
-		if got := list.Ranking(c.desk.Tables.List().Results(), "boop"); !slices.Equal(got, want) {
+		if got := list.Rankings(c.desk.Tables.List().Results())["boop"]; !slices.Equal(got, want) {
 			t.Errorf("the ranking is %v", got)
 		}
 		moves := c.live(code).Table.Play.Record().Moves

@@ -54,7 +54,7 @@ func (d Desk) View() organiser.Tables {
 
 // scene is the list as everybody sees it.
 func (d Desk) scene() Scene {
-	return Scene{Words: d.Words, Tables: d.Tables, Results: d.List.Results(), Root: d.Root, MayOpen: true}
+	return Scene{Words: d.Words, Tables: d.Tables, Rankings: list.Rankings(d.List.Results()), Root: d.Root, MayOpen: true}
 }
 
 func (d Desk) row(t table.Table) organiser.TableRow {

@@ -26,8 +26,8 @@ type Scene struct {
 	Held     map[string][]table.Side // the sides that this device holds, by the code of the table
 	Watching map[string]int          // how many look on, by the code of the table
 	MayOpen  bool
-	Last     table.OpenTable // what this device has chosen last; zero: nothing
-	Results  []table.Result  // of all games that have ended
+	Last     table.OpenTable                // what this device has chosen last; zero: nothing
+	Rankings map[string][]list.RankedPlayer // who has won most, by game; "": in all of them
 	Firsts   []list.First
 	Server   int64  // the server's clock, in milliseconds
 	Root     string // address of this list
@@ -205,7 +205,7 @@ func (s Scene) ranking() []ui.SideRanking {
 
 func (s Scene) ranked(id, title string) ui.SideRanking {
 	r := ui.SideRanking{Title: title}
-	for i, st := range list.Ranking(s.Results, id) {
+	for i, st := range s.Rankings[id] {
 		if i == rankedMost {
 			break
 		}

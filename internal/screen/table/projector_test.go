@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/screen/screentest"
 	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/table"
+	"scacchimagici/internal/table/list"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/projector"
 )
@@ -68,7 +69,7 @@ func TestProjectorTables(t *testing.T) {
 	for _, lang := range []string{"it", "en"} {
 		scene := screentest.TableScene(t, going, lang, screentest.Nobody)
 		ended := screentest.TableScene(t, over, lang, screentest.Nobody)
-		list := lobby.Scene{Words: scene.Words, Tables: []table.Table{going}, Results: over.Results(), Root: "/tavoli"}
+		list := lobby.Scene{Words: scene.Words, Tables: []table.Table{going}, Rankings: list.Rankings(over.Results()), Root: "/tavoli"}
 		tests := []struct {
 			name   string
 			game   *tablescreen.TableScene

@@ -268,7 +268,7 @@ func TestTablesList(t *testing.T) {
 		l.Rows = append(l.Rows, list.Row{Code: "CDFG", Results: []table.Result{r}})
 	}
 	v := lobby.Scene{
-		Words: words, Tables: []table.Table{over, going, waiting}, MayOpen: true, Results: l.Results(), Root: "/tavoli",
+		Words: words, Tables: []table.Table{over, going, waiting}, MayOpen: true, Rankings: list.Rankings(l.Results()), Root: "/tavoli",
 	}.Page()
 	got := screentest.Each(slices.Concat(v.Waiting, v.Others), "; ", func(i tableview.Item) string {
 		return strings.Join([]string{i.Game, screentest.Each(i.Names, " – ", func(n tableview.Named) string { return n.Name }), i.State, i.Press}, ", ")

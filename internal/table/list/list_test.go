@@ -214,7 +214,7 @@ func TestRanking(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := Ranking(played, tt.game); !reflect.DeepEqual(got, tt.want) {
+			if got := Rankings(played)[tt.game]; !reflect.DeepEqual(got, tt.want) {
 				t.Errorf("got %+v, want %+v", got, tt.want)
 			}
 		})

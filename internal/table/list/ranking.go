@@ -16,26 +16,35 @@ type RankedPlayer struct {
 	Played, Won, Drawn int
 }
 
-// Ranking returns who has won most in a game, or with an empty id in all of them: by games
-// won, then drawn, then by fewer games played, then by name. Games against the computer and
-// abandoned ones do not count.
-func Ranking(results []table.Result, id string) []RankedPlayer {
-	tally := map[string]*RankedPlayer{}
+// Rankings returns who has won most: under the id of each game in it, under "" in all of them. The
+// order is by games won, then drawn, then by fewer games played, then by name. Games against the
+// computer and abandoned ones do not count.
+func Rankings(results []table.Result) map[string][]RankedPlayer {
+	tallies := map[string]map[string]*RankedPlayer{}
 	for _, r := range results {
-		counts := r.Reason != game.Abandoned && r.White.Name != "" && r.Black.Name != ""
-		if counts && (id == "" || id == r.Game) {
-			entryOf(tally, r.White.Name).add(r, game.White)
-			entryOf(tally, r.Black.Name).add(r, game.Black)
+		if r.Reason == game.Abandoned || r.White.Name == "" || r.Black.Name == "" {
+			continue
+		}
+		for _, id := range []string{"", r.Game} {
+			if tallies[id] == nil {
+				tallies[id] = map[string]*RankedPlayer{}
+			}
+			entryOf(tallies[id], r.White.Name).add(r, game.White)
+			entryOf(tallies[id], r.Black.Name).add(r, game.Black)
 		}
 	}
-	all := make([]RankedPlayer, 0, len(tally))
-	for _, s := range tally {
-		all = append(all, *s)
+	rankings := make(map[string][]RankedPlayer, len(tallies))
+	for id, tally := range tallies {
+		all := make([]RankedPlayer, 0, len(tally))
+		for _, s := range tally {
+			all = append(all, *s)
+		}
+		slices.SortFunc(all, func(a, b RankedPlayer) int {
+			return cmp.Or(b.Won-a.Won, b.Drawn-a.Drawn, a.Played-b.Played, strings.Compare(a.Name, b.Name))
+		})
+		rankings[id] = all
 	}
-	slices.SortFunc(all, func(a, b RankedPlayer) int {
-		return cmp.Or(b.Won-a.Won, b.Drawn-a.Drawn, a.Played-b.Played, strings.Compare(a.Name, b.Name))
-	})
-	return all
+	return rankings
 }
 
 // entryOf returns the entry of somebody whatever the case of the letters.

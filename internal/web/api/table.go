@@ -123,20 +123,22 @@ type rank struct {
 func NewTables(l tablelist.List, games game.Registry) Tables {
 	st := Tables{
 		Anybody: !l.DeskOnly, Most: l.Most(), Tables: []listedTable{},
-		Ranking: ranks(l, ""), Games: map[string][]rank{},
+		Games: map[string][]rank{},
 	}
+	rankings := tablelist.Rankings(l.Results())
+	st.Ranking = ranks(rankings[""])
 	for _, r := range l.Rows {
 		st.Tables = append(st.Tables, listedTable{r.Code, r.Game, r.Opened, r.Closed, orEmpty(r.Results)})
 	}
 	for _, g := range games.Games() {
-		st.Games[g.ID()] = ranks(l, g.ID())
+		st.Games[g.ID()] = ranks(rankings[g.ID()])
 	}
 	return st
 }
 
-func ranks(l tablelist.List, id string) []rank {
+func ranks(ranking []tablelist.RankedPlayer) []rank {
 	all := []rank{}
-	for _, s := range tablelist.Ranking(l.Results(), id) {
+	for _, s := range ranking {
 		all = append(all, rank(s))
 	}
 	return all

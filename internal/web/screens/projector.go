@@ -137,7 +137,7 @@ func (p *Pass) fillTables(v *projector.View, _ []string, lang locale.Language) e
 	if err != nil {
 		return err
 	}
-	sc := lobby.Scene{Words: p.catalogue.In(lang), Results: p.Tables.Results(), Root: screen.PublicTablesPath}
+	sc := lobby.Scene{Words: p.catalogue.In(lang), Rankings: p.rankings(), Root: screen.PublicTablesPath}
 	for _, l := range open {
 		sc.Tables = append(sc.Tables, l.Table)
 	}

@@ -76,6 +76,7 @@ type Screens struct {
 	watching watching
 	lobby    pace
 	moment   momentTable
+	ranked   atomic.Pointer[sideRankings]
 	seated   seatedStreams
 	requests screenRequests
 	wakeUps  wakeUps

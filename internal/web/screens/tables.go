@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/screen/lobby"
 	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/table"
+	"scacchimagici/internal/table/list"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/organiser"
 	tableview "scacchimagici/views/table"
@@ -87,7 +88,7 @@ func (p *Pass) Lobby(t Topic, last table.OpenTable) (Page, error) {
 	}
 	sc := lobby.Scene{
 		Words: p.catalogue.In(t.Lang), Held: map[string][]table.Side{}, Watching: map[string]int{}, MayOpen: !p.Tables.DeskOnly || viewer == viewerDesk, Last: last,
-		Results: p.Tables.Results(), Firsts: p.Tables.Firsts(), Server: p.clock(), Root: screen.PublicTablesPath, Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath),
+		Rankings: p.rankings(), Firsts: p.Tables.Firsts(), Server: p.clock(), Root: screen.PublicTablesPath, Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath),
 	}
 	for _, l := range open {
 		sc.Tables = append(sc.Tables, l.Table)
@@ -95,6 +96,27 @@ func (p *Pass) Lobby(t Topic, last table.OpenTable) (Page, error) {
 		sc.Watching[l.Table.Code] = p.watching.watchers(l.Table.Code)
 	}
 	return livePage(Shell{Audience: "lobby"}, sc.Page(), tableview.ListFrame, tableview.ListPage), nil
+}
+
+// sideRankings are the rankings of the list as it was shown last: they change when a game ends, and
+// the list is shown again at each move.
+type sideRankings struct {
+	of *list.Row // its first row; a list that changes gets rows of its own
+	by map[string][]list.RankedPlayer
+}
+
+// rankings returns who has won most at the side tables.
+func (p *Pass) rankings() map[string][]list.RankedPlayer {
+	rows := p.Tables.Rows
+	if len(rows) == 0 {
+		return nil
+	}
+	known := p.ranked.Load()
+	if known == nil || known.of != &rows[0] {
+		known = &sideRankings{&rows[0], list.Rankings(p.Tables.Results())}
+		p.ranked.Store(known)
+	}
+	return known.by
 }
 
 // tableScene is what the page of a table is made from, as a viewer sees it.
