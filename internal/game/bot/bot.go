@@ -113,6 +113,11 @@ type pace interface {
 	rest() time.Duration      // how long it sleeps at a time to do so
 }
 
+// halfPace leaves half of the time to what comes after the search for a win.
+type halfPace struct{ pace }
+
+func (h halfPace) allowance() time.Duration { return h.pace.allowance() / 2 }
+
 // NewEngine returns the engine of a game of positions P, with the ladder of its strengths.
 func NewEngine[P Position[P, M], M Move](l Ladder) Engine { return newEngine(tactics[P, M]{}, l) }
 
@@ -137,13 +142,14 @@ func newEngine[P Position[P, M], M Move](t tactics[P, M], l Ladder) Engine {
 		if len(moves) == 1 || random.IntN(100) < r.limits.Random {
 			return Found{Move: moves[0].String()}, ctx.Err()
 		}
+		b := newBudget(ctx, r)
 		if r.limits.Wins > 0 {
-			won, ok := findWin[P](newBudget(ctx, request{pace: r.pace}), root, moves, r.limits.Wins)
+			won, ok := findWin[P](newBudget(ctx, request{pace: halfPace{r.pace}}), root, moves, r.limits.Wins)
 			if ok || ctx.Err() != nil {
 				return won, ctx.Err()
 			}
 		}
-		s := search{newBudget(ctx, r), newTranspositionTable(r.limits), noise{r.limits.Noise, random.Uint64()}, keysOfTwo[P](r.line)}
+		s := search{b, newTranspositionTable(r.limits), noise{r.limits.Noise, random.Uint64()}, keysOfTwo[P](r.line)}
 		defer s.table.release()
 		found, err = searchWith(s, r.limits, func() *worker[P, M] { return newWorker(root, moves, s, t) })
 		if err == nil {

@@ -13,19 +13,19 @@ import (
 // the third on they overlook no win within two moves of their own, the last none within three.
 var (
 	magnetoneLadder = bot.Ladder{
-		{Depth: 2, Noise: 20_000, Random: 20},
-		{Depth: 2, Noise: 300},
-		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 230},
-		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 120},
-		{Nodes: 4_000, Wins: 2, Noise: 40},
+		{Depth: 2, Noise: 20_000, Random: 13},
+		{Depth: 2, Noise: 420},
+		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 600},
+		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 205},
+		{Nodes: 4_000, Wins: 2, Noise: 80},
 		{Nodes: 12_000, Wins: 3, Time: time.Second},
 	}
 	weakForceLadder = bot.Ladder{
 		{Depth: 2, Noise: 20_000},
 		{Depth: 2, Noise: 156},
-		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 270},
-		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 120},
-		{Nodes: 4_000, Wins: 2, Noise: 70},
+		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 498},
+		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 200},
+		{Nodes: 4_000, Wins: 2, Noise: 80},
 		{Nodes: 8_000, Wins: 3, Noise: 40, Time: time.Second},
 	}
 	boopLadder = bot.Ladder{
@@ -41,7 +41,7 @@ var (
 		{Depth: 2, Nodes: 2_000, Noise: 14_700},
 		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 11_500},
 		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 4_062},
-		{Nodes: 4_000, Wins: 2, Noise: 3_500},
+		{Nodes: 4_000, Wins: 2, Noise: 2_645},
 		{Nodes: 8_000, Wins: 3, Noise: 2_500, Time: time.Second},
 	}
 	miniMetaLadder = bot.Ladder{
