@@ -36,8 +36,14 @@ function answer(field, text) {
   const word = text.toLowerCase().replace(/^[=+,]/, ""), all = options();
   const chosen = all.find((o, i) => [letterOf(o), String(i + 1), ...(o.dataset.keys ?? ""), o.dataset.choice.toLowerCase().replace(/^[=+,]/, ""), titleOf(o).toLowerCase()].includes(word));
   if (!chosen) return refuse(page("[data-typed-form]").dataset.answers.replace("{options}", all.map((o) => `${letterOf(o).toUpperCase()}: ${titleOf(o)}`).join(", ")));
-  field.value = "";
+  accept(field);
   return choose(chosen);
+}
+
+// accept empties the field, and forgets what was refused before.
+function accept(field) {
+  field.value = "";
+  page("[data-toasts]")?.replaceChildren();
 }
 
 async function submit(form) {
@@ -53,7 +59,7 @@ async function submit(form) {
     field.select();
     return refuse(said?.message ?? said?.error?.message ?? document.body.dataset.sayUnsaved);
   }
-  field.value = "";
+  accept(field);
   boards.deselectAll();
   if (said.question) return boards.setSelection(board, { from: said.from ?? "", to: said.to, answers: [] });
   const order = document.getElementById(board.dataset.form);
