@@ -3,11 +3,11 @@
 import { boards } from "./board.js";
 import { arrow, draw, gridOf, middle, rowsOf } from "./effects.js";
 
-const LONG = 450, MOVED = 8; // ms of a long press, px that it may move
+const LONG = 600, MOVED = 8; // ms of a long press, px that it may move
 let drawn = []; // { from, to }, equal for a circle
 let at; // the move after which they were drawn
 let going; // { from, to, touch } while one is drawn
-let pressed; // { timer, x, y } while a finger may be going to
+let pressed; // { timer, x, y, at } while a finger may be going to
 
 const theBoard = () => document.querySelector(".play [data-board]");
 const squareAt = (e) => document.elementsFromPoint(e.clientX, e.clientY).find((el) => el.matches?.(".play .sq[data-sq]"))?.dataset.sq;
@@ -50,7 +50,7 @@ function press(e) {
       navigator.vibrate?.(12);
       begin(from, true);
     }, LONG);
-    pressed = { timer, x: e.clientX, y: e.clientY };
+    pressed = { timer, x: e.clientX, y: e.clientY, at: e.timeStamp };
   }
 }
 
@@ -65,13 +65,14 @@ function move(e) {
 // release keeps what was drawn; the same once more takes it away.
 function release(e) {
   clearTimeout(pressed?.timer);
-  if (!going || !e.isTrusted) return;
+  if (!going || !e.isTrusted) return undefined;
   const one = going;
   going = undefined;
+  if (one.touch && e.timeStamp - pressed.at < LONG) return paint(); // a tap, which a busy page has heard late
   if (e.type === "pointerup") drawn = drawn.some((d) => same(d, one)) ? drawn.filter((d) => !same(d, one)) : [...drawn, one];
   if (one.touch) window.addEventListener("click", swallow, { capture: true, once: true });
   setTimeout(() => window.removeEventListener("click", swallow, true), 400);
-  paint();
+  return paint();
 }
 
 // swallow keeps the tap that ends a long press from being one.

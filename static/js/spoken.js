@@ -55,7 +55,7 @@ function sayHeld(board, selection, targets, words) {
   const from = boards.squareOf(board, selection.from);
   if (key && key !== told.held) {
     const all = [...targets].map(([name, kind]) => (kind ? `${spoken(name)} ${doesThere(words, kind, from.dataset.sq.includes(":") && !name.includes(":"))}` : spoken(name)));
-    const text = all.length > MOST ? words.heldMany.replace("{n}", all.length) : all.length ? words.held.replace("{to}", all.join(", ")) : words.heldNone;
+    const text = all.length > MOST ? words.handMany.replace("{n}", all.length) : all.length ? words.hand.replace("{to}", all.join(", ")) : words.handNone;
     say(text.replace("{from}", nameOf(from)));
   }
   told.held = key;
