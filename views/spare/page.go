@@ -64,6 +64,7 @@ type Ask struct {
 	Command ui.Command
 	Found   []Found // on this network
 	Address string  // as it stands in the field
+	Looking bool    // for laptops on this network
 }
 
 // Found is a laptop on this network that may be the first one.

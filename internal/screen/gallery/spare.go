@@ -154,7 +154,7 @@ var deskSpares = []struct {
 
 // leftBehind are the lines of the list of what only one laptop has.
 var leftBehind = []state.LeftLine{
-	{Entry: 4219, At: deskNow.Add(-7 * time.Minute), Stream: "match/t.2A", Actor: "strategist:serpeverde", Kind: "moved", Clock: 412_000, Data: []byte(`{"turn":23,"from":"e3","to":"e5"}`)},
+	{Entry: 4219, At: deskNow.Add(-7 * time.Minute), Stream: "match/t.2A", Actor: "strategist:t/serpeverde@7hq2", Kind: "moved", Clock: 412_000, Data: []byte(`{"turn":23,"from":"e3","to":"e5"}`)},
 	{Entry: 4220, At: deskNow.Add(-7 * time.Minute), Stream: "match/t.2A", Actor: "referee:A", Kind: "settled", Clock: 431_500, Data: []byte(`{"outcome":"attacker","asked":9}`)},
 	{Entry: 4221, At: deskNow.Add(-6 * time.Minute), Stream: "access", Actor: "device@7hq2", Kind: "joined", Data: []byte(`{"seat":"referee/A","name":"Paolo Rinaldi","device":"7hq2xk9d0rmw5t"}`)},
 }

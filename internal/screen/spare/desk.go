@@ -183,6 +183,7 @@ func (d Desk) former() *spare.Former {
 		v.Soon = d.T("spare.former.soon")
 	}
 	if d.Status.NeedsCode {
+		v.Steps[2].Text = d.T("spare.become.3.code")
 		v.Code = d.T("fault.replica.unknown", cmp.Or(t.Name, host(t.Reach)))
 	}
 	l := d.Status.LeftBehind

@@ -203,7 +203,7 @@ func host(address string) string {
 
 // ask asks for the first laptop, with what the last try has typed.
 func (s Spare) ask(of state.Spare) *spare.Ask {
-	a := &spare.Ask{Command: order(state.Follow{}), Address: host(of.Primary.Address)}
+	a := &spare.Ask{Command: order(state.Follow{}), Address: host(of.Primary.Address), Looking: of.Step != state.Stopped}
 	for _, f := range of.Found {
 		a.Found = append(a.Found, spare.Found{Name: cmp.Or(f.Name, host(f.Address)), Address: host(f.Address)})
 	}
