@@ -132,7 +132,7 @@ func TestMiniMetaPhone(t *testing.T) {
 	two.visit("/tavoli/lezioni/minimeta/11")
 	two.ready()
 	two.picks("b3:b1")
-	two.until(`probe.visible("[data-lens]").getBoundingClientRect().bottom <= probe.visible(".acts").getBoundingClientRect().top`)
+	two.until(`(({ top, bottom }) => top >= probe.visible(".play").getBoundingClientRect().bottom && bottom <= innerHeight)(probe.visible("[data-lens]").getBoundingClientRect())`)
 	two.screenshot("lesson")
 	two.noConsoleErrors()
 }

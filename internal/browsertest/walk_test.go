@@ -81,6 +81,10 @@ var screensToWalk = []walked{
 		"/gallery/puzzle/metamate-revealed", "/gallery/puzzle/metamate-answered",
 	)},
 	{name: "puzzle of small pieces", sizes: puzzled, scroll: true, loaded: true, paths: pages("/gallery/puzzle/minimeta-missed", "/gallery/puzzle/minimeta-answered")},
+	{name: "lesson", sizes: puzzled, target: 24, loaded: true, paths: pages(
+		"/tavoli/lezioni/boop/1", "/tavoli/lezioni/minimeta/5", "/tavoli/lezioni/metamate/9", "/tavoli/lezioni/minimeta/11", "/tavoli/lezioni/magnetone/3",
+	)},
+	{name: "why", sizes: puzzled, target: 44, loaded: true},
 	{name: "puzzles", sizes: puzzled, target: 44, scroll: true, paths: pages("/tavoli/problemi", "/tavoli/problemi/boop", "/tavoli/problemi/minimeta?grado=hard")},
 	{name: "desk-day", sizes: phones, target: 44, scroll: true},
 	{name: "desk-ranking", sizes: laptops, target: 44, scroll: true},
@@ -124,7 +128,7 @@ func pages(paths ...string) func(*testing.T) []string {
 var telling = strings.Fields(`planned-named purchase-assigned purchase-confirmed deployment-placed ready-ticked ready-tossed
 	thinking-performed direct-called duel-long duel-king performing-paused performing-long thinking-timed-out finished-long
 	between evening six-boards set-up screen seat abandoned noticed eight twelve tied award-of-many winner winner-of-twelve
-	gone full ask folders several only-looking screens boop-solved minimeta-asked
+	gone full ask folders several only-looking screens boop-solved minimeta-asked works turning won-before judged-better slow tenable walk
 	following-alone silent-behind disk-full asking-found stranger pairing silent former laptop arriving
 	strategist longest duel-answertime-last nothing turn long preview wrong spell-open list edited paper-purchase paper-later paper-duel
 	waiting guest magnetone-moving weak boop-cats metamate-start metamate-late minimeta thinking replay replay-minimeta offered closed`)

@@ -88,7 +88,7 @@ func (s WhyScene) Page() tableview.Why {
 		shown = before
 	}
 	v.Board = step.Board(s.T("tablepage.board", v.Game))
-	v.Board.ID, v.Board.FromBlack = "table", s.loser() == game.Black
+	v.Board.ID, v.Board.FromBlack, v.Board.Interactive = "table", s.loser() == game.Black, false
 	v.Noise, v.Also = step.Sound(), step.Files()
 	v.Count = s.T("why.position", shown, last)
 	if shown > 0 {
