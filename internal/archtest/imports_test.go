@@ -99,6 +99,8 @@ var permitted = map[string]struct {
 	"internal/archive":      {pure, "internal/eventlog internal/fault internal/magici internal/record internal/role internal/tournament internal/tournament/index"},
 	"internal/recordcmd":    {pure, "internal/fault internal/record"},
 	"internal/table":        {pure, "internal/codec internal/fault internal/game internal/label internal/role"},
+	"internal/cup":          {pure, "internal/codec internal/cup/matching internal/fault internal/label internal/role internal/table"},
+	"internal/cup/matching": {pure, ""},
 	"internal/table/list":   {pure, "internal/codec internal/fault internal/game internal/role internal/table"},
 	"internal/rulescmd":     {pure, "internal/fault internal/game"},
 	"quiz":                  {pure, ""},

@@ -1,0 +1,161 @@
+package cup
+
+import (
+	"slices"
+	"time"
+
+	"scacchimagici/internal/fault"
+)
+
+// draw pairs the next round.
+func (c Cup) draw(o Draw, at time.Time) ([]Fact, error) {
+	next := len(c.Rounds) + 1
+	phase, people := c.Phase(), len(c.Playing())
+	most := people - 1 + people%2 // rounds of a Swiss without anybody meeting twice
+	switch {
+	case phase == Over:
+		return nil, fault.New(fault.Illegal, "fault.cup.over")
+	case phase == InRound && o.Round == next:
+		return nil, fault.New(fault.Illegal, "fault.cup.open", c.Round().Left())
+	case o.Round != next:
+		return nil, fault.New(fault.Stale, "fault.cup.stale")
+	case people < 2 && (next == 1 || c.Settings.Format == Swiss):
+		return nil, fault.New(fault.Illegal, "fault.cup.few")
+	case c.Settings.Format == Swiss && next == 1 && c.Settings.Turns > most:
+		return nil, fault.New(fault.Illegal, "fault.cup.rounds", people, most)
+	}
+	var facts []Fact
+	if next == 1 {
+		if !c.places(o.Lots) {
+			return nil, fault.New(fault.Invalid, "fault.cup.lots")
+		}
+		placed := Placed{o.Lots}
+		facts = append(facts, placed)
+		c = Apply(Cups{[]Cup{c}}, placed).Present()
+	}
+	if c.Settings.Format == Swiss {
+		return append(facts, RoundDrawn{next, at, c.swissPairs()}), nil
+	}
+	return append(facts, RoundDrawn{next, at, c.knockoutPairs()}), nil
+}
+
+// places reports whether lots name everybody once.
+func (c Cup) places(lots []int) bool {
+	sorted := slices.Sorted(slices.Values(lots))
+	for i, id := range sorted {
+		if id != i+1 {
+			return false
+		}
+	}
+	return len(sorted) == len(c.Players)
+}
+
+// undraw takes back a round of which nothing was played or entered.
+func (c Cup) undraw(o Undraw) ([]Fact, error) {
+	r := c.Round()
+	if r.Number == 0 || o.Round != r.Number {
+		return nil, fault.New(fault.Stale, "fault.cup.stale")
+	}
+	played := func(p Pairing) bool { return p.Draws > 0 || p.Decided() && p.Result.How != Bye }
+	if slices.ContainsFunc(r.Pairings, played) {
+		return nil, fault.New(fault.Illegal, "fault.cup.undraw")
+	}
+	return []Fact{RoundUndrawn{r.Number}}, nil
+}
+
+// inRound returns a pairing of the last round. It refuses one of another round, and a bye.
+func (c Cup) inRound(round, number int) (Pairing, error) {
+	p, ok := c.Pairing(number)
+	switch {
+	case round != c.Round().Number || !ok:
+		return p, fault.New(fault.Stale, "fault.cup.stale")
+	case p.Result.How == Bye:
+		return p, fault.New(fault.Illegal, "fault.cup.bye")
+	}
+	return p, nil
+}
+
+// decision enters or corrects a result at the desk.
+func (c Cup) decision(o Decision, at time.Time) ([]Fact, error) {
+	p, err := c.inRound(o.Round, o.Pairing)
+	if err != nil {
+		return nil, err
+	}
+	result := Result{How: o.How}
+	switch o.How {
+	case Again:
+		if p.Sitting == 1 && p.Code == "" && !p.Decided() {
+			return nil, nil
+		}
+		return []Fact{Reset{Round: o.Round, Pairing: o.Pairing}}, nil
+	case Played, Forfeit:
+		if result.Winner = o.Winner; !p.Has(o.Winner) {
+			return nil, fault.New(fault.Invalid, "fault.cup.winner")
+		}
+	case Drawn:
+		if c.Settings.Format == Knockout {
+			return c.afterGame(p, result, o.Swap, false, at), nil
+		}
+	case Absent:
+	default:
+		return nil, fault.New(fault.Invalid, "fault.cup.how")
+	}
+	if p.Result == result {
+		return nil, nil
+	}
+	facts := []Fact{c.decided(p, result, false, at)}
+	for _, id := range p.Players { // who does not come is taken to have gone, unless that was a mistake
+		switch gone, was := result.misses(id), p.Result.misses(id); {
+		case gone && !c.Player(id).Out:
+			facts = append(facts, Left{id})
+		case was && !gone && c.Player(id).Out:
+			facts = append(facts, Returned{id})
+		}
+	}
+	return facts, nil
+}
+
+// note records how a game at a side table ended. What was decided at the desk stands.
+func (c Cup) note(o Note, at time.Time) ([]Fact, error) {
+	p, err := c.inRound(o.Round, o.Pairing)
+	switch {
+	case err != nil:
+		return nil, err
+	case p.Sitting != o.Sitting || p.Decided():
+		return nil, nil
+	}
+	return c.afterGame(p, o.Result, o.Swap, true, at), nil
+}
+
+// afterGame returns what the result of a game leads to: a knock-out does not end in a draw. After the
+// first one a second game is played, colours changed, and after that the lot decides.
+func (c Cup) afterGame(p Pairing, r Result, swap, atTable bool, at time.Time) []Fact {
+	switch {
+	case r.How == Drawn && c.Settings.Format == Knockout && p.Draws == 0:
+		return []Fact{Reset{Round: c.Round().Number, Pairing: p.Number, Draw: true}}
+	case r.How == Drawn && c.Settings.Format == Knockout:
+		r = Result{ByLot, p.Players[0]}
+		if swap {
+			r.Winner = p.Players[1]
+		}
+		if p.Result.How == ByLot {
+			return nil // the lot is not drawn twice
+		}
+	case p.Result == r:
+		return nil
+	}
+	return []Fact{c.decided(p, r, atTable, at)}
+}
+
+func (c Cup) decided(p Pairing, r Result, atTable bool, at time.Time) Fact {
+	return Decided{Round: c.Round().Number, Pairing: p.Number, How: r.How, Winner: r.Winner, Table: atTable, At: at}
+}
+
+// give records which side table a sitting has.
+func (c Cup) give(o Give) ([]Fact, error) {
+	p, err := c.inRound(o.Round, o.Pairing)
+	if err != nil || p.Sitting != o.Sitting || p.Code != "" || p.Decided() {
+		return nil, err
+	}
+	return []Fact{TableGiven{o.Round, o.Pairing, o.Code}}, nil
+}

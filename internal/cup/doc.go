@@ -1,0 +1,10 @@
+// Package cup holds the rules of an evening cup of a board game at the side tables: who takes part, who
+// meets whom, what a result is worth, and who has won.
+//
+// A cup is a knock-out or a Swiss of three to six rounds. [Cups] are the fold of their facts, by pure
+// [Decide] and [Apply]; the last one is the present one. Points are counted in halves: a win is worth two
+// of them. Wall times come with the commands, and so does chance, which the desk draws. Everything is
+// public but the hash by which the device that has entered somebody is known again.
+//
+// A cup counts for nothing in the tournament. Rulings: RULINGS.md beside this file.
+package cup

@@ -1,0 +1,88 @@
+package cup
+
+import (
+	"time"
+
+	"scacchimagici/internal/codec"
+)
+
+// Fact is what happened to the present cup. What has happened is in the log: nothing refuses a fact.
+type Fact interface{ Kind() string }
+
+// The facts, named as in the log.
+type (
+	Opened struct {
+		Settings
+		At time.Time `json:"at"`
+	}
+	Changed struct {
+		Settings
+	}
+	Entered struct {
+		Name   string `json:"name"`
+		Device string `json:"device,omitempty"`
+		From   int    `json:"from"` // round
+	}
+	Renamed struct {
+		Player int    `json:"player"`
+		Name   string `json:"name"`
+	}
+	Left struct {
+		Player int `json:"player"`
+	}
+	Returned struct {
+		Player int `json:"player"`
+	}
+	Placed struct { // by lot, all of them
+		Lots []int `json:"lots"`
+	}
+	RoundDrawn struct {
+		Round    int       `json:"round"`
+		At       time.Time `json:"at"`
+		Pairings [][2]int  `json:"pairings"` // White first; 0 is nobody
+	}
+	RoundUndrawn struct {
+		Round int `json:"round"`
+	}
+	TableGiven struct {
+		Round   int    `json:"round"`
+		Pairing int    `json:"pairing"`
+		Code    string `json:"code"`
+	}
+	Decided struct {
+		Round   int       `json:"round"`
+		Pairing int       `json:"pairing"`
+		How     How       `json:"how"`
+		Winner  int       `json:"winner,omitempty"`
+		Table   bool      `json:"table,omitempty"` // the game at the table has ended so; otherwise somebody has entered it
+		At      time.Time `json:"at"`
+	}
+	Reset struct { // a new game is played
+		Round   int  `json:"round"`
+		Pairing int  `json:"pairing"`
+		Draw    bool `json:"draw,omitempty"` // because the last one of a knock-out was drawn: colours change
+	}
+	Finished struct { // after a round, before the last one
+		At time.Time `json:"at"`
+	}
+	Dropped struct{}
+)
+
+// Facts are all that the log may hold, by their word.
+var Facts = codec.Index[Fact](Opened{}, Changed{}, Entered{}, Renamed{}, Left{}, Returned{}, Placed{}, RoundDrawn{}, RoundUndrawn{}, TableGiven{}, Decided{}, Reset{}, Finished{}, Dropped{})
+
+// Kind returns the word by which the log knows a fact.
+func (Opened) Kind() string       { return "opened" }
+func (Changed) Kind() string      { return "changed" }
+func (Entered) Kind() string      { return "entered" }
+func (Renamed) Kind() string      { return "renamed" }
+func (Left) Kind() string         { return "left" }
+func (Returned) Kind() string     { return "returned" }
+func (Placed) Kind() string       { return "placed" }
+func (RoundDrawn) Kind() string   { return "round-drawn" }
+func (RoundUndrawn) Kind() string { return "round-undrawn" }
+func (TableGiven) Kind() string   { return "table-given" }
+func (Decided) Kind() string      { return "decided" }
+func (Reset) Kind() string        { return "reset" }
+func (Finished) Kind() string     { return "finished" }
+func (Dropped) Kind() string      { return "dropped" }

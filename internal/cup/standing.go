@@ -1,0 +1,97 @@
+package cup
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Line is a line of the standing.
+type Line struct {
+	Player   Player
+	Place    int // 1 is first; several share one
+	Points   int // in halves; of a knock-out the rounds that were survived
+	Buchholz int // points of those whom one has met, in halves; 0 in a knock-out
+	Won      int
+	Drawn    int
+	Lost     int
+	Alive    bool // in a knock-out: not beaten yet
+}
+
+// Points returns what a result is worth in a Swiss for somebody who is in the pairing, in halves.
+func (p Pairing) points(id int) int {
+	switch {
+	case p.Result.How == Drawn:
+		return 1
+	case p.Result.Winner == id:
+		return 2
+	}
+	return 0
+}
+
+// points returns what somebody has in a Swiss, in halves. A round in which one was not there is worth
+// nothing.
+func (c Cup) points(id int) int {
+	sum := 0
+	for _, r := range c.Rounds {
+		if p, ok := r.Of(id); ok && p.Decided() {
+			sum += p.points(id)
+		}
+	}
+	return sum
+}
+
+// Standing returns who is before whom, the first one first.
+//
+// In a Swiss by points, then by the points of those whom one has met, then by games won. Those who are
+// equal in all of it share a place. In a knock-out by the rounds that were survived.
+func (c Cup) Standing() []Line {
+	lines := make([]Line, 0, len(c.Players))
+	for _, p := range c.Players {
+		l := Line{Player: p, Alive: !p.Out}
+		for _, r := range c.Rounds {
+			pairing, paired := r.Of(p.ID)
+			other := pairing.Other(p.ID)
+			switch {
+			case !paired || !pairing.Decided():
+			case pairing.Result.Winner == p.ID:
+				l.Won++
+			case pairing.Result.How == Drawn:
+				l.Drawn++
+			default:
+				l.Lost++
+				l.Alive = false
+			}
+			met := other != 0 && (pairing.Result.How == Played || pairing.Result.How == Drawn)
+			if met {
+				l.Buchholz += c.points(other)
+			} else if !paired || pairing.Decided() { // whoever did not play has met somebody like themselves
+				l.Buchholz += c.points(p.ID)
+			}
+		}
+		if l.Points = c.points(p.ID); c.Settings.Format == Knockout {
+			l.Points, l.Buchholz = l.Won, 0
+		}
+		lines = append(lines, l)
+	}
+	equal := func(a, b Line) int {
+		if c.Settings.Format == Knockout {
+			return cmp.Or(b.Points-a.Points, boolOrder(b.Alive)-boolOrder(a.Alive))
+		}
+		return cmp.Or(b.Points-a.Points, b.Buchholz-a.Buchholz, b.Won-a.Won)
+	}
+	slices.SortStableFunc(lines, func(a, b Line) int { return cmp.Or(equal(a, b), a.Player.Lot-b.Player.Lot) })
+	for i := range lines {
+		lines[i].Place = i + 1
+		if i > 0 && equal(lines[i-1], lines[i]) == 0 {
+			lines[i].Place = lines[i-1].Place
+		}
+	}
+	return lines
+}
+
+func boolOrder(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
