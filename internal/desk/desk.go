@@ -16,11 +16,12 @@ import (
 )
 
 // Change says what stands otherwise than before: a match, a tournament (no match), a side
-// table or [AllTables], or the list of tournaments, the devices and the screens (none of them).
+// table or [AllTables], the evening cup, or the list of tournaments, the devices and the screens (none of them).
 type Change struct {
 	Tournament string
 	Match      string
 	Table      string
+	Cup        bool // the evening cup
 }
 
 // AllTables is the list of side tables in a [Change].
@@ -46,12 +47,13 @@ type Config struct {
 	Judge    blunder.Judge // of lost games; nil: nobody looks why
 }
 
-// Desk is what is live: questions, tournaments, matches, side tables and devices.
+// Desk is what is live: questions, tournaments, matches, side tables, cups and devices.
 type Desk struct {
 	Questions   *Questions
 	Tournaments *Tournaments
 	Matches     *Matches
 	Tables      *Tables
+	Cups        *Cups
 	Access      *Access
 
 	unreadable func(eventlog.Stream, *fault.Fault)
@@ -82,6 +84,9 @@ func (d *Desk) load(ctx context.Context, c Config) error {
 		d.Tournaments, err2 = openTournaments(ctx, c.Store, d.group, d.Questions, d.notify)
 	}
 	d.Tables, err3 = openTables(ctx, c, d.group, &d.pulse, d.notify)
+	if err3 == nil {
+		d.Cups, err3 = openCups(ctx, c, d.Tables, d.notify)
+	}
 	d.Matches, err4 = newMatches(ctx, c, d.group, &d.pulse, d.Tournaments, d.notify)
 	if err := errors.Join(err1, err2, err3, err4); err != nil {
 		return err
@@ -92,7 +97,7 @@ func (d *Desk) load(ctx context.Context, c Config) error {
 			return err
 		}
 	}
-	return errors.Join(d.group.Go(d.Matches.writeHeartbeats), d.group.Go(d.releaseUnseen), d.group.Go(d.Tables.keepList), d.group.Go(d.watchSleep))
+	return errors.Join(d.group.Go(d.Matches.writeHeartbeats), d.group.Go(d.releaseUnseen), d.group.Go(d.Tables.keepList), d.group.Go(d.Cups.run), d.group.Go(d.watchSleep))
 }
 
 // Listen has f called after each commit with what has changed; f must not block. There is
@@ -100,6 +105,9 @@ func (d *Desk) load(ctx context.Context, c Config) error {
 func (d *Desk) Listen(f func(Change)) { d.listener.Store(&f) }
 
 func (d *Desk) notify(c Change) {
+	if c.Table != "" && d.Cups != nil {
+		d.Cups.noteTable(c.Table)
+	}
 	if f := d.listener.Load(); f != nil {
 		(*f)(c)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/cup"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
@@ -23,13 +24,14 @@ type Snapshot struct {
 	Index  index.Index
 	Access access.State
 	Tables list.List
+	Cups   cup.Cups
 }
 
 // Snapshot returns what is known of a tournament; an empty id asks for the one that the
 // screens show. It changes nothing, and waits for nobody but the disk when a match is looked
 // at for the first time.
 func (d *Desk) Snapshot(ctx context.Context, id string) (Snapshot, error) {
-	s := Snapshot{Index: d.Tournaments.Index(), Access: d.Access.State(), Tables: d.Tables.List()}
+	s := Snapshot{Index: d.Tournaments.Index(), Access: d.Access.State(), Tables: d.Tables.List(), Cups: d.Cups.State()}
 	if id == "" {
 		id = s.Index.Selected
 	}

@@ -86,6 +86,7 @@ const (
 	Access      Stream = "access"      // devices, codes and screens
 	Questions   Stream = "shelf"       // the organiser's changes to the questions
 	Tables      Stream = "tables"      // the list of side tables
+	Cups        Stream = "cups"        // the evening cups at the side tables
 	Replica     Stream = "replica"     // other machines: peers, takeovers
 	Tournaments Stream = "tournaments" // the list of tournaments
 )

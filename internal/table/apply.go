@@ -17,6 +17,7 @@ func Apply(t Table, e Event) Table {
 			return t
 		}
 		t.Code, t.Opener, t.Clock, t.Pace, t.Lot = f.Code, f.Device, f.Clock, f.Pace, f.Lot
+		t.Booking = f.Booking
 		return t.setUp(g, e)
 	case Seated:
 		// With somebody else a new sitting begins.

@@ -74,6 +74,9 @@ func (t Table) decide(c Command, now Instant) ([]Fact, error) {
 	case GiveHint:
 		return t.giveHint(o)
 	case AskRematch:
+		if t.Booking != nil {
+			return nil, fault.New(fault.Illegal, "fault.table.booked.rematch", t.Booking.Cup)
+		}
 		if err := t.checkPlayer(c.By, o.Side, o.Game, anyPly); err != nil {
 			return nil, err
 		}
@@ -90,11 +93,14 @@ func (t Table) decide(c Command, now Instant) ([]Fact, error) {
 		winner := t.Clocks.Side.Other()
 		return []Fact{Ended{&winner, game.Time}}, nil
 	case Lapse: // nobody has touched the table for long
-		if now < t.closesAt() {
+		if now < t.closesAt() || t.booked() {
 			return nil, fault.New(fault.Stale, "fault.table.stale")
 		}
 		return t.closeAndAbandon(TableClosed{By: "system"}), nil
 	case Fold:
+		if t.booked() {
+			return nil, nil
+		}
 		return []Fact{TableClosed{By: absent}}, nil
 	case Reopen:
 		return t.reopen(c.By)
@@ -174,7 +180,7 @@ func (t Table) open(by Actor, o OpenTable) ([]Fact, error) {
 	if err != nil {
 		return nil, err
 	}
-	facts := []Fact{Opened{Code: o.Code, Game: o.Game, Clock: o.Clock, Pace: o.Pace, Lot: o.Colour == "lot", Device: by.Device}}
+	facts := []Fact{Opened{Code: o.Code, Game: o.Game, Clock: o.Clock, Pace: o.Pace, Lot: o.Colour == "lot", Device: by.Device, Booking: o.Booking}}
 	for i, s := range seats {
 		at := side ^ Side(i)
 		if s.Kind != Open {
@@ -239,6 +245,11 @@ func (t Table) sit(by Actor, o Sit) ([]Fact, error) {
 	case other.Kind == Person && label.Same(other.Name, seat.Name):
 		return nil, sameName(seat.Name)
 	}
+	if t.Booking != nil {
+		if err := t.Booking.admit(by, o, seat.Name); err != nil {
+			return nil, err
+		}
+	}
 	facts := []Fact{Seated{o.Side, seat}}
 	if t.Lot && other.Kind != Open {
 		facts = append(facts, ColoursDrawn{o.Swap})
@@ -260,6 +271,8 @@ func (t Table) close(by Actor, o Close) ([]Fact, error) {
 	switch {
 	case by.Role == role.Organiser:
 		shut.By = "organiser"
+	case t.Booking != nil && t.Status() != Over:
+		return nil, fault.New(fault.Forbidden, "fault.table.booked.close", t.Booking.Cup)
 	case len(held) == 0 && (t.Opener == "" || t.Opener != by.Device):
 		return nil, fault.New(fault.Forbidden, "fault.table.notseated")
 	case !free:

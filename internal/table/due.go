@@ -18,6 +18,8 @@ func (t Table) Due() (o Order, at Instant, ok bool) {
 		return nil, 0, false
 	case t.Clocks.Running:
 		return Flag{}, t.Clocks.deadline(), true
+	case t.booked():
+		return nil, 0, false
 	}
 	return Lapse{}, t.closesAt(), true
 }

@@ -26,6 +26,8 @@ type (
 		Pace   Pace   `json:"pace,omitempty"`
 		Lot    bool   `json:"lot,omitempty"`
 		Device string `json:"device,omitempty"`
+
+		Booking *Booking `json:"booking,omitempty"`
 	}
 	Seated struct {
 		Side Side `json:"side"`

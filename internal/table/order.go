@@ -49,12 +49,17 @@ type (
 		Strength int     `json:"strength,omitempty"` // of the computer, 1 to 6
 		Pace     Pace    `json:"pace,omitempty"`     // of the computer; nothing is calm
 		Swap     bool    `json:"-"`                  // what the lot says
+
+		Booking *Booking `json:"-"` // for whom the table is kept; nil: for anybody
 	}
-	// Sit takes an open seat.
+	// Sit takes an open seat. At a table that is kept for somebody another device has to confirm that it
+	// is theirs.
 	Sit struct {
 		Side Side   `json:"side"`
 		Name string `json:"name"`
-		Swap bool   `json:"-"` // what the lot says once both seats are taken
+
+		Confirmed bool `json:"confirmed,omitempty"`
+		Swap      bool `json:"-"` // what the lot says once both seats are taken
 	}
 	// Stand frees a seat; in the middle of a game somebody else can go on.
 	Stand struct {

@@ -89,19 +89,20 @@ type Score struct {
 
 // Table is one side table. It never changes; Apply makes a new one.
 type Table struct {
-	Code   string
-	Opener string // hash of the device that opened it; empty for the organiser's laptop
-	Clock  Mode
-	Pace   Pace // of the computer
-	Lot    bool // colours are drawn once both seats are taken: until then they are provisional
-	Seats  [2]Seat
-	Play   Play // the present game
-	Score  Score
-	Clocks Clocks
-	Offer  Offer
-	Hint   Hint // of the present position
-	Shut   bool // closed: nothing happens here any more
-	Folded bool // closed because none of its people had it open: they may open it again
+	Code    string
+	Opener  string // hash of the device that opened it; empty for the organiser's laptop
+	Clock   Mode
+	Pace    Pace // of the computer
+	Lot     bool // colours are drawn once both seats are taken: until then they are provisional
+	Seats   [2]Seat
+	Booking *Booking // nil: anybody may sit down
+	Play    Play     // the present game
+	Score   Score
+	Clocks  Clocks
+	Offer   Offer
+	Hint    Hint // of the present position
+	Shut    bool // closed: nothing happens here any more
+	Folded  bool // closed because none of its people had it open: they may open it again
 
 	past   []earlier
 	offers int     // made so far
