@@ -7,7 +7,7 @@ import (
 
 // What a screen shows beside boards: how to take part, the ranking of the tournament, the
 // round that comes next, the course of the points, the ceremony, the side ranking with one of
-// the side tables, the puzzle of the day, its answer.
+// the side tables, the puzzle of the day, its answer, the evening cup.
 const (
 	Welcome  = "welcome"
 	Ranking  = "ranking"
@@ -17,6 +17,7 @@ const (
 	Tables   = "tables"
 	Puzzle   = "puzzle"
 	Solution = "solution"
+	Cup      = "cup" // the evening cup
 )
 
 // ByItself is what a screen shows that runs by itself, after its [Programme].
@@ -33,7 +34,7 @@ func Views() []string {
 
 // Scenes returns all that a screen can show at a moment.
 func Scenes() []string {
-	scenes := []string{Welcome, Ranking, Next, Course, Ceremony, "duel", Tables, Puzzle, Solution}
+	scenes := []string{Welcome, Ranking, Next, Course, Ceremony, "duel", Tables, Puzzle, Solution, Cup}
 	for i, board := range boards {
 		scenes = append(scenes, "board:"+string(board))
 		if i%2 == 1 {
@@ -60,7 +61,7 @@ const (
 
 // ProgrammeScenes returns what can take part in a programme, in the order in which it comes.
 func ProgrammeScenes() []string {
-	return []string{InPlay, Welcome, Ranking, Next, Course, Tables, Puzzle}
+	return []string{InPlay, Welcome, Ranking, Next, Course, Cup, Tables, Puzzle}
 }
 
 // Has reports whether a scene takes part.

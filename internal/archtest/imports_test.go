@@ -120,7 +120,7 @@ var permitted = map[string]struct {
 		store, "internal/eventlog internal/fault migrations github.com/mattn/go-sqlite3 github.com/pressly/goose/v3",
 	},
 	"internal/live":            {web, "github.com/klauspost/compress/flate"},
-	"internal/auditlog":        {pure, `internal/access internal/magici internal/tournament`},
+	"internal/auditlog":        {pure, `internal/access internal/cup internal/magici internal/tournament`},
 	"internal/screen/handbook": {pure, "internal/handbook internal/locale internal/screen views/handbook views/layout"},
 	"internal/screen": {pure, `internal/copies internal/access internal/fault internal/game/chess internal/locale internal/magici internal/magici/decided internal/magici/participants internal/role internal/tournament views/board
 		views/layout views/organiser views/public views/ui`},
@@ -131,7 +131,7 @@ var permitted = map[string]struct {
 	"internal/screen/match": {pure, `internal/access internal/fault internal/game/chess internal/guided internal/locale internal/magici internal/magici/decided internal/magici/walk internal/quiz internal/quiz/draws internal/role
 		internal/screen views/board views/chart views/layout views/projector views/public views/referee views/strategist
 		views/ui views/watch`},
-	"internal/screen/organiser": {pure, `internal/copies internal/access internal/auditlog internal/fault internal/game/chess internal/label internal/locale internal/magici internal/magici/decided
+	"internal/screen/organiser": {pure, `internal/copies internal/access internal/auditlog internal/cup internal/fault internal/game/chess internal/label internal/locale internal/magici internal/magici/decided
 		internal/programme internal/quiz/draws internal/record internal/replica/state internal/role internal/roster internal/screen internal/screen/match internal/screen/questions
 		internal/tournament internal/tournament/index internal/tournament/ranking views/organiser views/sheets views/ui`},
 	"internal/screen/overlay": {pure, `internal/game/chess internal/locale internal/magici internal/screen internal/screen/match
@@ -147,6 +147,7 @@ var permitted = map[string]struct {
 	"internal/screen/spare": {pure, "internal/access internal/fault internal/game/chess internal/locale internal/magici internal/replica/state internal/role internal/screen views/layout views/spare views/ui"},
 	"internal/screen/standing": {pure, `internal/access internal/locale internal/magici internal/programme internal/screen internal/tournament
 		internal/tournament/ranking views/chart views/organiser views/projector views/public views/standing views/ui`},
+	"internal/screen/cup": {pure, "internal/access internal/cup internal/locale internal/screen internal/screen/table internal/table views/cup views/layout views/organiser views/projector views/ui"},
 	"internal/screen/lobby": {pure, `internal/locale internal/screen internal/screen/table internal/table internal/table/list views/layout
 		views/organiser views/projector views/table views/ui`},
 	"internal/screen/learn":   {pure, "internal/game internal/game/blunder internal/lesson internal/locale internal/screen/table internal/table views/board views/layout views/table views/ui"},
@@ -156,7 +157,7 @@ var permitted = map[string]struct {
 		internal/game/metamate internal/game/minimeta internal/game/registry internal/lesson internal/locale internal/puzzle internal/screen
 		internal/table views/board views/layout views/minimeta views/projector views/table
 		views/ui`},
-	"internal/web": {web, `internal/copies internal/web/copypages internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/guided internal/handbook internal/live internal/locale internal/magici
+	"internal/web": {web, `internal/copies internal/cup internal/web/cuppages internal/web/copypages internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/guided internal/handbook internal/live internal/locale internal/magici
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
 		internal/recordcmd internal/relay/wire internal/replica/state internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
 		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/stream
@@ -165,6 +166,7 @@ var permitted = map[string]struct {
 		views/questions views/referee views/strategist views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware views/scoresheet`},
 	"internal/web/api": {pure, `internal/desk internal/fault internal/game internal/game/chess internal/magici internal/replica/state internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
+	"internal/web/cuppages": {web, "internal/access internal/cup internal/desk internal/fault internal/label internal/locale internal/role internal/screen internal/screen/cup internal/stream internal/table internal/web/limit internal/web/screens internal/web/visitor"},
 	"internal/web/copypages": {web, `internal/copies internal/copies/keeper internal/fault internal/locale internal/screen internal/screen/copies internal/web/form internal/web/screens
 		views/copies views/layout github.com/a-h/templ`},
 	"internal/web/lessonpages":  {web, "internal/fault internal/lesson internal/locale internal/screen internal/screen/learn internal/screen/table internal/web/answer internal/web/form internal/web/screens internal/web/visitor views/table"},
@@ -185,7 +187,7 @@ var permitted = map[string]struct {
 	"internal/web/form":     {web, "internal/fault internal/web/limit"},
 	"internal/web/guard":    {web, "internal/fault internal/web/limit"},
 	"internal/web/limit":    {web, "golang.org/x/time/rate"},
-	"internal/web/screens": {web, `internal/copies internal/screen/copies views/copies internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/live internal/locale internal/magici internal/magici/participants
+	"internal/web/screens": {web, `internal/copies internal/cup internal/screen/cup views/cup internal/screen/copies views/copies internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/live internal/locale internal/magici internal/magici/participants
 		internal/programme internal/puzzle internal/quiz/draws internal/record internal/replica/state internal/report internal/role internal/screen internal/screen/match internal/screen/organiser internal/screen/overlay views/overlay
 		internal/screen/plan internal/screen/report internal/screen/spare internal/screen/standing internal/screen/lobby internal/screen/table internal/table internal/table/list internal/tournament
 		internal/web/guard internal/web/limit internal/web/visitor views/layout views/organiser views/plan views/projector views/public views/referee views/report views/spare views/strategist
@@ -221,6 +223,7 @@ var permitted = map[string]struct {
 	"views/strategist": {pure, views + "views/board views/layout views/ui"},
 	"views/projector":  {pure, views + "views/board views/chart views/layout views/standing views/ui views/watch"},
 	"views/public":     {pure, views + "views/board views/chart views/layout views/standing views/ui views/watch"},
+	"views/cup":        {pure, views + "views/layout views/organiser views/ui"},
 	"views/table":      {pure, views + "views/board views/layout views/ui"},
 	"views/chart":      {pure, views + "views/ui"},
 	"views/minimeta":   {pure, views + "views/board views/ui"},

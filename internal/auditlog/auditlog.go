@@ -6,11 +6,12 @@ import (
 	"time"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/cup"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament"
 )
 
-// Entry is an entry of the log: one of a match, of the tournament, of the devices, or of printed sheets.
+// Entry is an entry of the log: one of a match, of the tournament, of the devices, of printed sheets, or of an evening cup.
 type Entry struct {
 	Global int64     // its place in the whole log
 	At     time.Time // wall time
@@ -21,6 +22,7 @@ type Entry struct {
 	Tournament *Change[tournament.Tournament, tournament.Fact]
 	Access     *Change[access.State, access.Fact]
 	Sheet      *Sheet
+	Cup        *Change[cup.Cup, cup.Fact]
 }
 
 // Sheet says that questions were reserved for the printed sheets of a match, or given back.

@@ -102,8 +102,8 @@ type Round struct {
 	Pairings []Pairing
 }
 
-// Of returns the pairing in which somebody is.
-func (r Round) Of(id int) (Pairing, bool) {
+// PairingOf returns the pairing in which somebody is.
+func (r Round) PairingOf(id int) (Pairing, bool) {
 	if i := slices.IndexFunc(r.Pairings, func(p Pairing) bool { return p.Has(id) }); i >= 0 {
 		return r.Pairings[i], true
 	}

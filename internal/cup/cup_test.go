@@ -188,7 +188,7 @@ func TestNoShow(t *testing.T) {
 func TestSameAgain(t *testing.T) {
 	d := began(t, Settings{Format: Swiss, Turns: 3}, 4)
 	d.wins(1)
-	p, _ := d.now().Round().Of(1)
+	p, _ := d.now().Round().PairingOf(1)
 	for _, o := range []Order{
 		Decision{Cup: 1, Round: 1, Pairing: p.Number, How: Played, Winner: 1},
 		Note{Cup: 1, Round: 1, Pairing: p.Number, Sitting: 1, Result: Result{Played, p.Other(1)}},

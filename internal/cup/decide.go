@@ -205,8 +205,6 @@ func (c Cup) enter(by table.Actor, o Enter) ([]Fact, error) {
 		return nil, err
 	case by.Role == role.Nobody && len(c.EnteredBy(by.Device)) >= EachMost:
 		return nil, fault.New(fault.TooMany, "fault.cup.each", EachMost)
-	case by.Role == role.Organiser:
-		by.Device = ""
 	}
 	return []Fact{Entered{name, by.Device, from}}, nil
 }
@@ -217,6 +215,7 @@ func (c Cup) enterMany(o EnterMany) ([]Fact, error) {
 		return nil, err
 	}
 	var facts []Fact
+	var known Player // the last one who takes part already
 	after := Cups{[]Cup{c}}
 	for _, line := range strings.Split(o.Names, "\n") {
 		if strings.TrimSpace(line) == "" {
@@ -226,7 +225,8 @@ func (c Cup) enterMany(o EnterMany) ([]Fact, error) {
 		if err != nil {
 			return nil, fault.New(fault.Invalid, "fault.cup.line", label.Cut(label.Tidy(line), maxName), maxName).Because(err)
 		}
-		if _, known := after.Present().named(name); known {
+		if one, ok := after.Present().named(name); ok {
+			known = one
 			continue
 		}
 		if len(after.Present().Players) >= MostPlayers {
@@ -235,6 +235,9 @@ func (c Cup) enterMany(o EnterMany) ([]Fact, error) {
 		entered := Entered{name, "", from}
 		after = Apply(after, entered)
 		facts = append(facts, entered)
+	}
+	if len(facts) == 0 && known.ID != 0 {
+		return nil, fault.New(fault.Exists, "fault.cup.name", known.Name)
 	}
 	return facts, nil
 }
@@ -282,7 +285,7 @@ func (c Cup) leave(by table.Actor, o Leave, at time.Time) ([]Fact, error) {
 		return nil, fault.New(fault.Illegal, "fault.cup.over")
 	}
 	facts := []Fact{Left{p.ID}}
-	if pairing, ok := c.Round().Of(p.ID); ok && !pairing.Decided() {
+	if pairing, ok := c.Round().PairingOf(p.ID); ok && !pairing.Decided() {
 		facts = append(facts, c.decided(pairing, Result{Forfeit, pairing.Other(p.ID)}, false, at))
 	}
 	return facts, nil

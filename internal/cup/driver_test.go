@@ -93,7 +93,7 @@ func (d *driver) draw() {
 // wins has somebody win the pairing that they are in.
 func (d *driver) wins(id int) {
 	d.t.Helper()
-	p, ok := d.now().Round().Of(id)
+	p, ok := d.now().Round().PairingOf(id)
 	if !ok {
 		d.t.Fatalf("%d is in no pairing", id)
 	}

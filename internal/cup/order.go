@@ -35,7 +35,7 @@ type (
 		Name string `json:"name"`
 	}
 	// EnterMany has all those take part whose names stand on the lines of a text. Who does already is
-	// left out.
+	// left out; it is refused when that leaves nobody.
 	EnterMany struct {
 		Cup   int    `json:"cup"`
 		Names string `json:"names"`

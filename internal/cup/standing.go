@@ -33,7 +33,7 @@ func (p Pairing) points(id int) int {
 func (c Cup) points(id int) int {
 	sum := 0
 	for _, r := range c.Rounds {
-		if p, ok := r.Of(id); ok && p.Decided() {
+		if p, ok := r.PairingOf(id); ok && p.Decided() {
 			sum += p.points(id)
 		}
 	}
@@ -49,7 +49,7 @@ func (c Cup) Standing() []Line {
 	for _, p := range c.Players {
 		l := Line{Player: p, Alive: !p.Out}
 		for _, r := range c.Rounds {
-			pairing, paired := r.Of(p.ID)
+			pairing, paired := r.PairingOf(p.ID)
 			other := pairing.Other(p.ID)
 			switch {
 			case !paired || !pairing.Decided():

@@ -9,6 +9,7 @@ import (
 
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/auditlog"
+	"scacchimagici/internal/cup"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz/draws"
@@ -48,7 +49,11 @@ func (d *Desk) AuditLog(ctx context.Context, id string) ([]auditlog.Entry, error
 	if err != nil {
 		return nil, err
 	}
-	all = slices.Concat(all, devices, sheets)
+	cups, err := d.cupEntries(ctx, id, begun, latest(all))
+	if err != nil {
+		return nil, err
+	}
+	all = slices.Concat(all, devices, sheets, cups)
 	slices.SortFunc(all, func(a, b auditlog.Entry) int { return cmp.Compare(b.Global, a.Global) })
 	return all, nil
 }
@@ -80,6 +85,21 @@ func foldEntries[S, C, E any](ctx context.Context, log stream.Log, name eventlog
 func (d *Desk) deviceEntries(ctx context.Context, id string, begun, last time.Time) ([]auditlog.Entry, error) {
 	all, err := foldEntries(ctx, d.Matches.store, eventlog.Access, access.State{}, accessRules(),
 		func(e *auditlog.Entry, m auditlog.Change[access.State, access.Fact]) { e.Access = &m })
+	if err != nil {
+		return nil, err
+	}
+	shown := d.Tournaments.Index().Selected == id
+	return slices.DeleteFunc(all, func(e auditlog.Entry) bool {
+		return e.At.Before(begun) || !shown && e.At.After(last)
+	}), nil
+}
+
+// cupEntries returns what happened to the evening cups in the time of a tournament, as deviceEntries has it.
+func (d *Desk) cupEntries(ctx context.Context, id string, begun, last time.Time) ([]auditlog.Entry, error) {
+	rules := stream.WithoutClock(cup.Decide, cup.Apply, cup.Facts)
+	all, err := foldEntries(ctx, d.Matches.store, eventlog.Cups, cup.Cups{}, rules, func(e *auditlog.Entry, m auditlog.Change[cup.Cups, cup.Fact]) {
+		e.Cup = &auditlog.Change[cup.Cup, cup.Fact]{Before: m.Before.Present(), After: m.After.Present(), Fact: m.Fact}
+	})
 	if err != nil {
 		return nil, err
 	}

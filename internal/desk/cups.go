@@ -119,8 +119,9 @@ const retryAfter = 3 * time.Second
 // run tends the present cup until the desk closes. The screens hear when the time of a round is over, or
 // when nobody sits at a table for too long.
 func (cs *Cups) run(ctx context.Context) {
-	timer := time.NewTimer(0)
+	timer := time.NewTimer(time.Hour)
 	defer timer.Stop()
+	cs.tendSoon() // what the last process has not done
 	for {
 		select {
 		case <-ctx.Done():

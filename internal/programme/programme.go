@@ -22,6 +22,7 @@ type State struct {
 	Planned  bool      // a match is still to be opened
 	Begins   time.Time // when the next round is planned to begin; zero: nobody has said
 	Tables   bool      // a side table is open
+	Cup      bool      // an evening cup is on, or has just ended
 	Ceremony bool      // it has been begun
 }
 
@@ -163,7 +164,7 @@ func (s State) between(p access.Programme, now time.Time) Showing {
 func (s State) scenes(p access.Programme) []string {
 	something := map[string]bool{
 		access.Welcome: !s.Played, access.Ranking: s.Played, access.Next: s.Planned, access.Course: s.Played, access.Tables: s.Tables,
-		access.Puzzle: s.Tables,
+		access.Puzzle: s.Tables, access.Cup: s.Cup,
 	}
 	var scenes []string
 	for _, scene := range access.ProgrammeScenes() {

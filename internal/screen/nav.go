@@ -25,6 +25,7 @@ const (
 	ReportPath      = "/desk/rapporto" // the PDF and the workbook: the same with an ending
 	QuestionsPath   = "/desk/domande"  // the other pages about questions lie below it
 	TablesPath      = "/desk/tavoli"
+	DeskCupPath     = "/desk/coppa"
 	SparePath       = "/desk/scorta"
 	LeftPath        = SparePath + "/lasciati" // what only a laptop has that was taken over
 	LeftFilePath    = LeftPath + "/file"
@@ -71,7 +72,7 @@ var deskSections = []struct {
 	{"standing.title", []deskPage{{RankingPath, "standing.title"}}},
 	{"report.title", []deskPage{{ReportPath, "report.title"}}},
 	{"questions.title", []deskPage{{QuestionsPath, "questions.title"}}},
-	{"ui.tables", []deskPage{{TablesPath, "ui.tables"}}},
+	{"ui.tables", []deskPage{{TablesPath, "ui.tables"}, {DeskCupPath, "cup.title"}}},
 }
 
 // OrganiserTop returns what stands above the organiser's page at here. now is the server's clock

@@ -15,6 +15,7 @@ const (
 	ReplayPath        = "/partita/" // and the id of the match
 	PublicTablesPath  = "/tavoli"   // a table: the same with its code
 	PuzzlesPath       = PublicTablesPath + "/problemi"
+	CupPath           = PublicTablesPath + "/coppa"
 )
 
 // PublicNav returns the pages beside the live one; here is the address of the one that

@@ -16,8 +16,7 @@ func Apply(t Table, e Event) Table {
 		if err != nil {
 			return t
 		}
-		t.Code, t.Opener, t.Clock, t.Pace, t.Lot = f.Code, f.Device, f.Clock, f.Pace, f.Lot
-		t.Booking = f.Booking
+		t.Code, t.Opener, t.Clock, t.Pace, t.Lot, t.Booking = f.Code, f.Device, f.Clock, f.Pace, f.Lot, f.Booking
 		return t.setUp(g, e)
 	case Seated:
 		// With somebody else a new sitting begins.

@@ -34,3 +34,11 @@ func (b *Booking) admit(by Actor, o Sit, name string) error {
 
 // booked reports whether t is kept for a game that has not ended: it waits for its people.
 func (t Table) booked() bool { return t.Booking != nil && !t.Play.Outcome.Over() }
+
+// fold closes a table that none of its people has open, unless it is kept for them.
+func (t Table) fold() []Fact {
+	if t.booked() {
+		return nil
+	}
+	return []Fact{TableClosed{By: absent}}
+}

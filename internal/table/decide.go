@@ -74,9 +74,6 @@ func (t Table) decide(c Command, now Instant) ([]Fact, error) {
 	case GiveHint:
 		return t.giveHint(o)
 	case AskRematch:
-		if t.Booking != nil {
-			return nil, fault.New(fault.Illegal, "fault.table.booked.rematch", t.Booking.Cup)
-		}
 		if err := t.checkPlayer(c.By, o.Side, o.Game, anyPly); err != nil {
 			return nil, err
 		}
@@ -98,10 +95,7 @@ func (t Table) decide(c Command, now Instant) ([]Fact, error) {
 		}
 		return t.closeAndAbandon(TableClosed{By: "system"}), nil
 	case Fold:
-		if t.booked() {
-			return nil, nil
-		}
-		return []Fact{TableClosed{By: absent}}, nil
+		return t.fold(), nil
 	case Reopen:
 		return t.reopen(c.By)
 	case Interrupt:

@@ -53,6 +53,8 @@ func (t Table) propose(o Offer) ([]Fact, error) {
 	same := open.Number > 0 && open.Kind == o.Kind && open.To == o.To
 	oneDevice := t.Seats[White].Kind == Person && t.Seats[Black].Kind == Person && t.Seats[White].Device == t.Seats[Black].Device
 	switch {
+	case o.Kind == Rematch && t.Booking != nil:
+		return nil, fault.New(fault.Illegal, "fault.table.booked.rematch", t.Booking.Cup)
 	case oneDevice || t.Seats[o.By.Other()].Kind == Computer || same && open.By != o.By:
 		return []Fact{accepted(o)}, nil
 	case same:

@@ -22,8 +22,8 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// cup makes a tournament of four Houses without a schedule.
-func cup(t testing.TB, s *Server) string {
+// cupOfHouses makes a tournament of four Houses without a schedule.
+func cupOfHouses(t testing.TB, s *Server) string {
 	t.Helper()
 	d := desk.Draft{Command: "cup", Name: "Coppa"}
 	for i, name := range []string{"Grifondoro", "Serpeverde", "Corvonero", "Tassorosso"} {
@@ -65,7 +65,7 @@ func scheduleOf(t testing.TB, s *Server, id string) string {
 
 func TestScheduleIsMade(t *testing.T) {
 	s := laptop(t)
-	id := cup(t, s)
+	id := cupOfHouses(t, s)
 	if w := ask(s, "/desk/calendario", nil); w.Code != http.StatusOK || !strings.Contains(html.UnescapeString(w.Body.String()), "Guarda come viene") {
 		t.Errorf("status %d", w.Code)
 	}
@@ -97,7 +97,7 @@ func TestScheduleIsMade(t *testing.T) {
 
 func TestScheduleIsEdited(t *testing.T) {
 	s := laptop(t)
-	id := cup(t, s)
+	id := cupOfHouses(t, s)
 	ask(s, "/desk/calendario/"+id+"/genera", url.Values{"id": {"g1"}, "boards": {"2"}, "seen": {"1"}})
 	page := html.UnescapeString(ask(s, "/desk/calendario?prendi=2A", nil).Body.String())
 	for _, want := range []string{"Dove va 2A", "Scambia con 2B", "gioca già"} {
@@ -200,7 +200,7 @@ func settingsOf(t testing.TB, s *Server, id string) tournament.Settings {
 
 func TestRulesAreSaved(t *testing.T) {
 	s := laptop(t)
-	id := cup(t, s)
+	id := cupOfHouses(t, s)
 	form := rulesForm(t, s, "/desk/regole")
 	form["settings.moveSeconds"] = []string{"0", "45"}
 	form["settings.tieBreaks[]"] = []string{"", "points", "direct"}
@@ -233,7 +233,7 @@ func TestRulesAreSaved(t *testing.T) {
 // Each wrong value is named at its field, and nothing that was typed is lost.
 func TestRulesAreRefused(t *testing.T) {
 	s := laptop(t)
-	id := cup(t, s)
+	id := cupOfHouses(t, s)
 	orders(t, s, id, tournament.PlanMatch{ID: "1A", Round: 1, Board: "A", White: "grifondoro", Black: "serpeverde"})
 	tests := []struct {
 		name, field, value string
@@ -272,7 +272,7 @@ func TestRulesAreRefused(t *testing.T) {
 // The API takes the orders of the list of tournaments.
 func TestListOrders(t *testing.T) {
 	s := laptop(t)
-	id := cup(t, s)
+	id := cupOfHouses(t, s)
 	send := func(command string) int {
 		return ask(s, "/api/v1/tournaments/"+id+"/commands", url.Values{"id": {command + "1"}, "command": {command}}).Code
 	}

@@ -29,7 +29,7 @@ func spellIDs(t *testing.T, s *Server, path string) map[string]string {
 func TestSpellsPage(t *testing.T) {
 	const path = "/desk/regole/incantesimi"
 	s := laptop(t)
-	id := cup(t, s)
+	id := cupOfHouses(t, s)
 	give := func(page, command string, fields url.Values) (status int, said string) {
 		t.Helper()
 		fields.Set("command", command)

@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/changeover"
 	"scacchimagici/internal/web/copypages"
+	"scacchimagici/internal/web/cuppages"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/limit"
@@ -58,6 +59,7 @@ type Server struct {
 	copies      *copypages.Pages
 	looking     *copypages.Looking
 	tables      *tablepages.Pages
+	cups        *cuppages.Pages
 	routes      http.Handler
 
 	questionFiles form.Recent[questionFile]
@@ -98,6 +100,7 @@ func New(c Config) *Server {
 	s.hashing = limit.Turns{AtOnce: 1, Waiting: passwordsWaiting}
 	s.changeover = &changeover.Changeover{Access: c.Desk.Access, Catalogue: c.Catalogue, Status: s.status, Policy: asset.Policy, AskPassword: c.AskPassword}
 	s.tables = tablepages.New(tablepages.Config{Desk: c.Desk, Screens: s.screens, Limits: s.limits, Newcomers: &s.newcomers, Server: forTables{s}, Log: c.Log})
+	s.cups = cuppages.New(cuppages.Config{Cups: c.Desk.Cups, Screens: s.screens, Newcomers: &s.newcomers, Server: forTables{s}})
 	s.routes = s.router(c.Gallery)
 	return s
 }

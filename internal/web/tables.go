@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 
+	"scacchimagici/internal/cup"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/web/lessonpages"
 	"scacchimagici/internal/web/positionpages"
@@ -49,12 +50,29 @@ func (s *Server) positionRoutes() (all []route) {
 	return all
 }
 
+// cupRoutes are the pages of the evening cup.
+func (s *Server) cupRoutes() (all []route) {
+	for _, of := range s.cups.Routes() {
+		may := anyone
+		if of.Organiser {
+			may = theOrganiser
+		}
+		all = append(all, route{of.Method, of.Pattern, may, of.Do})
+	}
+	return all
+}
+
 // whyRoutes say why a game was lost.
 func (s *Server) whyRoutes() (all []route) {
 	for _, of := range (whypages.Pages{Tables: s.tables, Desk: s.desk.Tables, Words: s.words, Write: s.show}).Routes() {
 		all = append(all, route{of.Method, of.Pattern, anyone, of.Do})
 	}
 	return all
+}
+
+// orderCup gives an order to the evening cup.
+func (s *Server) orderCup(c sent[cup.Order]) (accepted, error) {
+	return receipt(s.cups.Do(c.w, c.r, c.id, c.at, c.order))
 }
 
 // forTables is the server as the pages of the side tables need it.

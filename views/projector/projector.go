@@ -45,6 +45,7 @@ type View struct {
 	Network    Network    // welcome
 	Tables     SideTables
 	Puzzle     PuzzleOfDay
+	Cup        Cup
 	Ranking    Standings // standing, next
 	Prize      Prize     // ceremony
 	Course     Course    // course

@@ -122,9 +122,9 @@ type Say struct {
 
 // Press is a button, with its command or a dialog that asks first, or a link.
 type Press struct {
-	Href    string     // where a link leads
 	Command ui.Command // without an Action the button opens or leads
 	Button  ui.Button
+	Href    string // where it leads; empty: nowhere
 }
 
 // Confirmation is a dialog that asks before something is done.

@@ -46,7 +46,7 @@ func (s Scene) Page() tableview.ListView {
 		switch i := s.item(t); {
 		case len(s.Held[t.Code]) > 0:
 			v.Mine = append(v.Mine, i)
-		case t.Status() == table.Waiting:
+		case t.Status() == table.Waiting && t.Booking == nil:
 			v.Waiting = append(v.Waiting, i)
 		default:
 			v.Others = append(v.Others, i)

@@ -129,6 +129,8 @@ func (a AuditLog) lines() []auditLine {
 			if letter, text = plan.Board, a.T("auditlog.sheet.reserved", e.Sheet.Match, e.Sheet.Reserved); e.Sheet.Returned > 0 {
 				text = a.T("auditlog.sheet.returned", e.Sheet.Match, e.Sheet.Returned)
 			}
+		case e.Cup != nil:
+			about, text = AboutTournament, a.cup(*e.Cup)
 		default:
 			about, text = AboutDevices, a.access(*e.Access)
 		}

@@ -103,5 +103,5 @@ func views(boards []string) []string {
 			values = append(values, "boards:"+boards[i-1]+","+letter)
 		}
 	}
-	return append(values, access.Ranking, access.Next, access.Course, access.Welcome, access.Tables, access.Puzzle, access.Solution, access.Ceremony)
+	return append(values, access.Ranking, access.Next, access.Course, access.Welcome, access.Tables, access.Puzzle, access.Solution, access.Cup, access.Ceremony)
 }

@@ -60,7 +60,7 @@ func (s TableScene) Item() tableview.Item {
 	switch {
 	case len(s.Mine) > 0:
 		i.Press = s.T("tablepage.item.return")
-	case t.Status() == table.Waiting:
+	case t.Status() == table.Waiting && t.Booking == nil:
 		i.Press = s.T("tablepage.item.sit")
 	}
 	return i

@@ -38,6 +38,7 @@ const (
 	replicaLag                          // how far spares are behind
 	itsWatchers                         // how many look on at the side table that the screen shows
 	lobbyDue                            // something that has happened at the side tables a moment ago
+	cupState                            // the evening cup, or something at its tables a moment ago
 )
 
 // specific are the parts that count only for the screens that a change is about.
@@ -56,6 +57,7 @@ type deskChange struct {
 	spares  bool     // how far spares are behind
 	watched []string // codes of side tables at which others look on
 	lobby   bool     // something has happened at the side tables a moment ago
+	cup     bool     // something has happened at the tables of the evening cup a moment ago
 	screen  string   // the number of a screen that is asked something, or whose time has come; empty: none
 }
 
@@ -94,12 +96,19 @@ func (p *Pass) effectOf(n deskChange) effect {
 		return effect{parts: itsWatchers, about: n.watched}
 	case n.lobby:
 		return effect{parts: lobbyDue}
+	case n.cup:
+		return effect{parts: cupState}
 	case n.screen != "":
 		return effect{parts: itsCall | anyCall, about: []string{n.screen}}
+	case c.Cup:
+		return effect{parts: cupState}
 	case c.Table == desk.AllTables:
 		return effect{parts: anyTable | tableCount}
 	case c.Table != "":
 		p.lobby.note()
+		if p.isOfCup(c.Table) {
+			p.cupTables.note()
+		}
 		return effect{parts: anyTable | itsTable, about: []string{c.Table}}
 	case c.Match == "" && c.Tournament != "":
 		return effect{all: true}
@@ -149,7 +158,7 @@ func (p *Pass) alters(e effect, t Topic) bool {
 			touched |= content.touched
 			places = append(places, boards...)
 			if display.Shows == access.ByItself || display.Override.Shows != "" {
-				touched |= milestone | tableCount
+				touched |= milestone | tableCount | cupState
 			}
 		}
 	}

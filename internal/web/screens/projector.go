@@ -40,6 +40,7 @@ func init() {
 		{name: access.Ceremony, fill: (*Pass).fillCeremony, touched: milestone, lane: laneScreens},
 		{name: access.Tables, fill: (*Pass).fillTables, touched: anyTable, lane: laneBackground},
 		{name: access.Puzzle, fill: (*Pass).fillPuzzle, lane: laneBackground},
+		{name: access.Cup, fill: (*Pass).fillCup, touched: cupState, lane: laneBackground},
 		{name: access.Solution, fill: (*Pass).fillSolution, lane: laneBackground},
 	}
 }

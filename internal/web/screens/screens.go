@@ -60,26 +60,27 @@ type Screens struct {
 	copies      func() copies.Status
 	looking     func() *copies.Copy
 
-	hub      *live.Hub
-	writers  *live.Writers
-	start    time.Time // the server's clock counts from here
-	version  atomic.Uint64
-	progress rendered[matchProgress] // of the matches, as the screens show it
-	scores   rendered[matchScore]
-	facts    rendered[int] // how many had happened
-	lineups  rendered[matchLineup]
-	hostList atomic.Pointer[string] // as the desk has shown it last
-	guessed  atomic.Pointer[guard.Alarm]
-	replica  atomic.Pointer[state.Status] // as looked at last; nil: never
-	hadSpare atomic.Bool                  // pages have been told of one
-	presence *presence
-	watching watching
-	lobby    pace
-	moment   momentTable
-	ranked   atomic.Pointer[sideRankings]
-	seated   seatedStreams
-	requests screenRequests
-	wakeUps  wakeUps
+	hub       *live.Hub
+	writers   *live.Writers
+	start     time.Time // the server's clock counts from here
+	version   atomic.Uint64
+	progress  rendered[matchProgress] // of the matches, as the screens show it
+	scores    rendered[matchScore]
+	facts     rendered[int] // how many had happened
+	lineups   rendered[matchLineup]
+	hostList  atomic.Pointer[string] // as the desk has shown it last
+	guessed   atomic.Pointer[guard.Alarm]
+	replica   atomic.Pointer[state.Status] // as looked at last; nil: never
+	hadSpare  atomic.Bool                  // pages have been told of one
+	presence  *presence
+	watching  watching
+	lobby     pace
+	cupTables pace
+	moment    momentTable
+	ranked    atomic.Pointer[sideRankings]
+	seated    seatedStreams
+	requests  screenRequests
+	wakeUps   wakeUps
 
 	summaries summaries
 	reported  readMatches
@@ -102,6 +103,7 @@ func New(c Config) *Screens {
 	s.presence = newPresence(func() { s.tell(deskChange{devices: true}) })
 	s.watching.changed = func(codes []string) { s.tell(deskChange{watched: codes}) }
 	s.lobby = pace{every: lobbyEvery, tell: func() { s.tell(deskChange{lobby: true}) }}
+	s.cupTables = pace{every: lobbyEvery, tell: func() { s.tell(deskChange{cup: true}) }}
 	s.hub = live.New(func(name string) { s.publishFirst(ctx, name) })
 	s.writers = live.NewWriters(s.ping)
 	s.alarms.Listen(func() { s.tell(deskChange{alarms: true}) })

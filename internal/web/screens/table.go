@@ -33,12 +33,14 @@ const (
 	KindOverlay        = "overlay"         // place: a board; over the picture of a stream, as the next two
 	KindOverlayRanking = "overlay-ranking" // the ranking
 	KindOverlayPerson  = "overlay-person"  // place: the id of somebody
+	KindCup            = "cup"             // the evening cup; match: the viewer
 
 	KindDesk         = "desk" // the organiser's pages, from here on
 	KindDeskStanding = "desk-standing"
 	KindDeskPlan     = "desk-plan"  // place: boards of the schedule to be proposed; match: the one that is moved
 	KindDeskRules    = "desk-rules" // place: not empty when the settings have just been saved
 	KindDeskTables   = "desk-tables"
+	KindDeskCup      = "desk-cup"
 	KindReport       = "report"
 	KindTournaments  = "tournaments" // match, here and below: the query of the page
 	KindHouses       = "houses"
@@ -121,7 +123,7 @@ func init() { // the builders look rows up themselves
 
 		{kind: KindScreen, build: (*Pass).screenPage, touched: itsCall | seating, watch: whoSits(role.Screen), place: isScreen, lane: laneScreens, noBand: true},
 
-		{kind: KindDesk, build: (*Pass).deskPage, touched: anyMatch | tableCount | seating | presenceOfDevices | anyCall | copiesMade | limitReached | guessing | replicaState, lane: laneDesk, noBand: true, dialogs: dialogs{(*Pass).deskDialogs, milestone | seating | presenceOfDevices | hostList}},
+		{kind: KindDesk, build: (*Pass).deskPage, touched: anyMatch | tableCount | cupState | seating | presenceOfDevices | anyCall | copiesMade | limitReached | guessing | replicaState, lane: laneDesk, noBand: true, dialogs: dialogs{(*Pass).deskDialogs, milestone | seating | presenceOfDevices | hostList}},
 		{kind: KindDeskStanding, build: (*Pass).deskStandingPage, touched: course, lane: laneDesk, noBand: true},
 		{kind: KindDeskPlan, build: (*Pass).planPage, touched: course, place: boardsAsked, match: matchPicked, lane: laneDesk},
 		{kind: KindDeskRules, build: (*Pass).rulesPage, touched: course, place: isSaved, lane: laneDesk},
@@ -137,6 +139,8 @@ func init() { // the builders look rows up themselves
 
 		{kind: KindTable, build: (*Pass).tablePage, touched: itsTable | itsWatchers, watch: anybody, place: isTable, match: viewerOfTable, lane: laneBackground, public: true},
 		{kind: KindTables, build: (*Pass).tablesPage, touched: tableCount | lobbyDue, watch: anybody, match: viewerOfTables, lane: laneBackground, public: true},
+		{kind: KindCup, build: (*Pass).cupPage, touched: cupState, watch: anybody, match: viewerOfCup, lane: laneBackground, public: true},
+		{kind: KindDeskCup, build: (*Pass).deskCupPage, touched: cupState | hostList, lane: laneBackground, noBand: true},
 		{kind: KindDeskTables, build: (*Pass).deskTablesPage, touched: anyTable, lane: laneBackground, noBand: true},
 		{kind: KindTournaments, build: (*Pass).tournamentsPage, touched: anyMatch | seating, match: ofQuery("archivio", "pagina"), lane: laneBackground},
 		{kind: KindHouses, build: (*Pass).housesPage, touched: seating, match: ofQuery(), lane: laneBackground},

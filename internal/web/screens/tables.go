@@ -32,6 +32,18 @@ func heldBy(t table.Table, viewer string) []table.Side {
 	return held
 }
 
+// bookedFor returns the hash of the device of a viewer for whom a table is kept; empty for any other.
+func bookedFor(t table.Table, viewer string) string {
+	if t.Booking != nil && viewer != "" {
+		for _, who := range t.Booking.People {
+			if visitor.PlayerID(who.Device) == viewer {
+				return who.Device
+			}
+		}
+	}
+	return ""
+}
+
 // TablesFor returns the topic of the list of tables for a device: one that plays somewhere sees
 // its own tables first, everybody else gets the same bytes. The organiser may play too: his viewer
 // is viewerDesk, a dot and his hash.
@@ -50,7 +62,7 @@ func TablesFor(open []desk.LiveTable, v visitor.Visitor) Topic {
 // watch.
 func TableFor(of table.Table, v visitor.Visitor) Topic {
 	t, id := Topic{Kind: KindTable, Place: of.Code}, visitor.PlayerID(v.Player)
-	if len(heldBy(of, id)) > 0 {
+	if len(heldBy(of, id)) > 0 || bookedFor(of, id) != "" {
 		t.Match = id
 	} else if v.Organiser() {
 		t.Match = viewerDesk
@@ -122,7 +134,7 @@ func (p *Pass) rankings() map[string][]list.RankedPlayer {
 // tableScene is what the page of a table is made from, as a viewer sees it.
 func (p *Pass) tableScene(l desk.LiveTable, t Topic) tablescreen.TableScene {
 	sc := tablescreen.TableScene{
-		Words: p.catalogue.In(t.Lang), Table: l.Table, Mine: heldBy(l.Table, t.Match), Organiser: t.Match == viewerDesk,
+		Words: p.catalogue.In(t.Lang), Table: l.Table, Mine: heldBy(l.Table, t.Match), Organiser: t.Match == viewerDesk, Viewer: bookedFor(l.Table, t.Match),
 		Now: l.Instant(p.at), Server: p.clock(), Root: screen.PublicTablesPath, Ply: tablescreen.Live,
 		Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath+"/"+l.Table.Code),
 	}

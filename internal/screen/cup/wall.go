@@ -1,0 +1,55 @@
+package cup
+
+import (
+	"scacchimagici/internal/cup"
+	"scacchimagici/views/projector"
+)
+
+// How many lines a wall has room for.
+const (
+	wallStanding = 10
+	wallNames    = 48
+)
+
+// Wall returns the cup for a wall: who enters, who meets whom, who has won.
+func (s Scene) Wall() projector.Cup {
+	c := s.Cup
+	if c.Phase() == cup.None || c.Phase() == cup.Cancelled {
+		return projector.Cup{Title: s.T("cup.title"), State: s.T("cup.none")}
+	}
+	h := s.head()
+	v := projector.Cup{Title: h.Title, Line: h.Line, State: h.State, Clock: h.Clock}
+	for _, f := range h.First {
+		v.First = append(v.First, projector.CupFinisher{Place: f.Place, Name: f.Name, Detail: f.Detail})
+	}
+	if c.Phase() == cup.Entering {
+		for i, p := range c.Playing() {
+			if i < wallNames {
+				v.Names = append(v.Names, p.Name)
+			}
+		}
+		return v
+	}
+	standing := s.standing()
+	for i, r := range standing.Rows {
+		if i < wallStanding {
+			v.Rows = append(v.Rows, projector.CupRow{Place: r.Place, Name: r.Name, Points: r.Points, Out: r.Out})
+		}
+	}
+	v.Standing = standing.Title
+	if c.Phase() == cup.Over {
+		return v
+	}
+	v.Round = s.roundTitle(c.Round())
+	for _, p := range s.round().Pairings {
+		one := projector.CupPairing{ID: p.ID, Table: p.Table, Done: p.Done, Alone: p.Table == ""}
+		for i, side := range p.Sides {
+			one.Sides[i] = projector.CupSide{Key: side.Key, Name: side.Name, Won: side.Won}
+		}
+		if one.Alone {
+			one.State = p.State
+		}
+		v.Pairings = append(v.Pairings, one)
+	}
+	return v
+}

@@ -1,0 +1,150 @@
+// Package cuppages answers what people do with the evening cup: they enter, leave, come back, find their
+// table; the organiser opens it, draws its rounds and enters results.
+package cuppages
+
+import (
+	"bytes"
+	"net/http"
+	"strconv"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/cup"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/label"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
+	cupscreen "scacchimagici/internal/screen/cup"
+	"scacchimagici/internal/stream"
+	"scacchimagici/internal/table"
+	"scacchimagici/internal/web/limit"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
+)
+
+// Server is what the pages need of the server that they belong to.
+type Server interface {
+	Visitor(r *http.Request) visitor.Visitor
+	RunsTheDay(r *http.Request) bool // whoever asks has no limits
+	// ShowLive writes a page whose frame the stream of its topic replaces.
+	ShowLive(w http.ResponseWriter, r *http.Request, t screens.Topic, build func(*screens.Pass, screens.Topic) (screens.Page, error)) error
+	// ShowOnce writes a page of the present state that does not change by itself.
+	ShowOnce(w http.ResponseWriter, r *http.Request, build func(*screens.Pass, locale.Language) (screens.Page, error)) error
+}
+
+// Config is what the pages are made of.
+type Config struct {
+	Cups      *desk.Cups
+	Screens   *screens.Screens
+	Newcomers *visitor.Newcomers
+	Server    Server
+}
+
+// Pages are these pages.
+type Pages struct {
+	Config
+	entries limit.Rate // of people, by address
+}
+
+// How fast an address may enter people: a family at once, and somebody each twenty seconds.
+const (
+	entriesAtOnce    = 2 * cup.EachMost
+	entriesPerSecond = 0.05
+)
+
+// New returns the pages of a server.
+func New(c Config) *Pages {
+	return &Pages{Config: c, entries: limit.Rate{AtOnce: entriesAtOnce, PerSecond: entriesPerSecond}}
+}
+
+// Route is an address with what answers it.
+type Route struct {
+	Method, Pattern string
+	Do              func(http.ResponseWriter, *http.Request) error
+	Organiser       bool // nobody else may use it
+}
+
+// Routes lists all of them but that of the orders.
+func (p *Pages) Routes() []Route {
+	const get = http.MethodGet
+	return []Route{
+		{get, screen.CupPath, p.getCup, false},
+		{get, screen.CupPath + "/tavolo/{number}", p.getCard, false},
+		{get, screen.DeskCupPath, p.getDesk, true},
+		{get, cupscreen.CardsPath, p.getCards, true},
+		{get, screen.DeskCupPath + "/{cup}/risultati.csv", p.getFile, true},
+	}
+}
+
+// getCup is everybody's page.
+func (p *Pages) getCup(w http.ResponseWriter, r *http.Request) error {
+	return p.Server.ShowLive(w, r, screens.CupFor(p.Cups.State().Present(), p.Server.Visitor(r)), (*screens.Pass).Page)
+}
+
+// getDesk is the organiser's page.
+func (p *Pages) getDesk(w http.ResponseWriter, r *http.Request) error {
+	return p.Server.ShowLive(w, r, screens.Topic{Kind: screens.KindDeskCup}, (*screens.Pass).Page)
+}
+
+// getCard leads from the printed card of a table to the game that is played there now, otherwise to the
+// page of the cup.
+func (p *Pages) getCard(w http.ResponseWriter, r *http.Request) error {
+	n, err := strconv.Atoi(r.PathValue("number"))
+	if err != nil || n < 1 || n > cup.MostPlayers/2 {
+		return fault.New(fault.NotFound, "fault.page.unknown")
+	}
+	to := screen.CupPath
+	if of, ok := p.Cups.State().Present().Pairing(n); ok && of.Code != "" {
+		to = screen.PublicTablesPath + "/" + of.Code
+	}
+	http.Redirect(w, r, to, http.StatusSeeOther)
+	return nil
+}
+
+// getCards are the cards to print.
+func (p *Pages) getCards(w http.ResponseWriter, r *http.Request) error {
+	return p.Server.ShowOnce(w, r, func(pass *screens.Pass, lang locale.Language) (screens.Page, error) {
+		return pass.CupCards(lang), nil
+	})
+}
+
+// getFile sends the results of a cup.
+func (p *Pages) getFile(w http.ResponseWriter, r *http.Request) error {
+	n, err := strconv.Atoi(r.PathValue("cup"))
+	c, ok := p.Cups.State().Numbered(n)
+	if err != nil || !ok {
+		return fault.New(fault.NotFound, "fault.page.unknown")
+	}
+	pass, err := p.Screens.NewPass(r.Context())
+	if err != nil {
+		return err
+	}
+	var file bytes.Buffer
+	file.WriteString("\ufeff") // so that spreadsheets read it as UTF-8
+	if err := pass.Cup(c, visitor.Language(r), screen.DeskCupPath).Write(&file); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Disposition", `attachment; filename="`+cupscreen.FileName(label.Slug(c.Settings.Name))+`"`)
+	_, _ = w.Write(file.Bytes()) // who asked may have gone: there is nobody to tell
+	return nil
+}
+
+// Do gives an order to the cup. Who enters becomes a device that is known again.
+func (p *Pages) Do(w http.ResponseWriter, r *http.Request, id string, at time.Time, order cup.Order) (stream.Receipt, error) {
+	by := table.Actor{Device: visitor.Player(r)}
+	if _, enters := order.(cup.Enter); enters {
+		if !p.Server.RunsTheDay(r) && !p.entries.Allow(visitor.Address(r), at) {
+			return stream.Receipt{}, fault.New(fault.TooMany, "fault.cup.often")
+		}
+		by.Device = p.Newcomers.Player(w, r, id)
+	}
+	name := "player@" + visitor.PlayerID(by.Device)
+	if v := p.Server.Visitor(r); v.Organiser() {
+		by.Role, name = role.Organiser, v.Name(access.OrganiserSeat)
+	}
+	return p.Cups.Do(r.Context(), stream.Request[cup.Command]{ID: id, Actor: name, At: at, Command: cup.Command{By: by, Order: order}})
+}

@@ -1,0 +1,112 @@
+package screens
+
+import (
+	"slices"
+	"time"
+
+	"scacchimagici/internal/cup"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
+	cupscreen "scacchimagici/internal/screen/cup"
+	"scacchimagici/internal/table"
+	"scacchimagici/internal/web/visitor"
+	view "scacchimagici/views/cup"
+	"scacchimagici/views/projector"
+)
+
+// CupStyles are those of the pages of the evening cup.
+var CupStyles = []string{"css/cup.css"}
+
+// CupFor returns the topic of everybody's page of the cup for a device: one that has entered somebody
+// sees their games first, everybody else gets the same bytes.
+func CupFor(c cup.Cup, v visitor.Visitor) Topic {
+	t := Topic{Kind: KindCup}
+	if len(c.EnteredBy(v.Player)) > 0 {
+		t.Match = visitor.PlayerID(v.Player)
+	}
+	return t
+}
+
+// viewerOfCup is who watches it, whatever the address says.
+func viewerOfCup(p *Pass, v visitor.Visitor, _ Topic) (string, bool) {
+	return CupFor(p.Cups.Present(), v).Match, true
+}
+
+// isOfCup reports whether a side table is one of the last round of the cup.
+func (p *Pass) isOfCup(code string) bool {
+	return slices.ContainsFunc(p.Cups.Present().Round().Pairings, func(of cup.Pairing) bool { return of.Code == code })
+}
+
+// Cup is what all pages of a cup are made from.
+func (p *Pass) Cup(c cup.Cup, lang locale.Language, here string) cupscreen.Scene {
+	sc := cupscreen.Scene{
+		Words: p.catalogue.In(lang), Cup: c, Now: p.at, Server: p.clock(), Language: screen.LanguageHref(lang, here), Tables: map[string]table.Table{},
+	}
+	for _, of := range c.Round().Pairings {
+		if of.Code == "" {
+			continue
+		}
+		if l, err := p.desk.Tables.Get(p.ctx, of.Code); err == nil { // of one that cannot be read nothing is said
+			sc.Tables[of.Code] = l.Table
+		}
+	}
+	if hosts := p.hosts(); len(hosts) > 0 {
+		sc.Address = hosts[0] + screen.CupPath
+	}
+	code := qrOf(p.url(screen.CupPath))
+	sc.QR = view.QR{Path: code.Path, Size: code.Size}
+	return sc
+}
+
+// cupPage is the cup as a device sees it.
+func (p *Pass) cupPage(t Topic) (Page, error) {
+	sc := p.Cup(p.Cups.Present(), t.Lang, screen.CupPath)
+	for _, one := range sc.Cup.Players {
+		if t.Match != "" && one.Device != "" && visitor.PlayerID(one.Device) == t.Match {
+			sc.Viewer = one.Device
+		}
+	}
+	return livePage(Shell{Title: "cup.title", Audience: "lobby", Styles: CupStyles}, sc.Page(), view.Frame, view.Page), nil
+}
+
+// deskCupPage is the organiser's page of the cup.
+func (p *Pass) deskCupPage(t Topic) (Page, error) {
+	all := p.Cups.All
+	v := p.Cup(p.Cups.Present(), t.Lang, screen.DeskCupPath).Desk(all[:max(0, len(all)-1)])
+	return livePage(Shell{Title: "cup.title", Audience: "organiser", Styles: CupStyles, Awake: true}, v, view.DeskFrame, view.DeskPage), nil
+}
+
+// CupCards are the cards of the tables.
+func (p *Pass) CupCards(lang locale.Language) Page {
+	v := p.Cup(p.Cups.Present(), lang, cupscreen.CardsPath).Cards(
+		func(n int) string { return typed(p.url(cupscreen.CardPath(n))) },
+		func(n int) view.QR {
+			code := qrOf(p.url(cupscreen.CardPath(n)))
+			return view.QR{Path: code.Path, Size: code.Size}
+		},
+	)
+	return NewPage(Shell{Title: "cup.cards", Audience: "organiser", Styles: slices.Concat(CupStyles, []string{"css/print.css"})}, v, view.CardsPage)
+}
+
+// resultOfCup is how long the result of a cup takes part in what screens show by themselves.
+const resultOfCup = 3 * time.Hour
+
+// cupOnWall reports whether a screen that runs by itself shows the cup: while it is on, and its result
+// for the rest of the evening.
+func (p *Pass) cupOnWall() bool {
+	switch c := p.Cups.Present(); c.Phase() {
+	case cup.Entering, cup.InRound, cup.Between:
+		return true
+	case cup.Over:
+		return p.at.Sub(c.Ended) < resultOfCup
+	}
+	return false
+}
+
+// fillCup shows the evening cup.
+func (p *Pass) fillCup(v *projector.View, _ []string, lang locale.Language) error {
+	v.Shows, v.Cup = projector.Evening, p.Cup(p.Cups.Present(), lang, screen.CupPath).Wall()
+	address := p.url(screen.CupPath)
+	v.Cup.Address, v.Cup.Code = typed(address), projector.QR(qrOf(address))
+	return nil
+}

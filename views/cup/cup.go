@@ -1,0 +1,190 @@
+// Package cup shows an evening cup: the page of everybody with one's own game first, the organiser's,
+// and the cards of its tables.
+package cup
+
+import (
+	"strconv"
+
+	"scacchimagici/views/layout"
+	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
+)
+
+// View is the page of everybody.
+type View struct {
+	layout.Base
+	Back     string // address of the side tables
+	Head     Head
+	None     string // said when there is no cup
+	Mine     []Mine
+	Enter    *Entry // nil: nobody can enter any more
+	Round    Round
+	Standing Standing
+	People   []string // who has entered, before the first round
+	Lines    int      // how many they are, said above them
+}
+
+// Head says which cup it is and where it stands.
+type Head struct {
+	Title string     // its name
+	Line  string     // "Boop · girone alla svizzera, 5 turni · 12 persone"
+	State string     // "Turno 2 di 5", "Iscrizioni aperte"
+	Text  string     // what follows from it: "Mancano 3 risultati"
+	Clock *ui.Clock  // of the round; nil: it has none
+	First []Finisher // the first three, once it is over
+}
+
+// Finisher is somebody on the podium.
+type Finisher struct{ Place, Name, Detail string }
+
+// Mine is somebody whom this device has entered.
+type Mine struct {
+	ID      string
+	Name    string
+	Title   string // "Turno 2, tavolo 3"
+	Text    string // "Giochi con il Bianco contro Bruno."
+	Turn    bool   // there is something to do
+	Go      *Press // to the table
+	Return  *Press
+	Leave   *Ask
+	Outcome string // "won", "lost", "" for neither
+}
+
+// Press is a button with its order.
+type Press struct {
+	Command ui.Command
+	Button  ui.Button
+}
+
+// Ask is a button that opens a dialog, which asks first.
+type Ask struct {
+	ID, Title, Text string
+	Button          ui.Button
+	Yes             []Press
+}
+
+// Entry is the form by which somebody enters.
+type Entry struct {
+	Command ui.Command
+	Text    string
+}
+
+// Round are the pairings of a round.
+type Round struct {
+	Title    string
+	Pairings []Pairing
+}
+
+// Pairing is two people at a table, or one who has a bye.
+type Pairing struct {
+	ID     string
+	Table  string // its number; empty: a bye
+	Sides  [2]Side
+	State  string // "in gioco, mossa 12", "ha vinto Anna"
+	Href   string // of the table; empty: it is not open
+	Alarm  bool   // something has to be done
+	Done   bool
+	Mine   bool
+	Decide *Ask // at the desk
+}
+
+// Side is one of the two; without a name nobody is there.
+type Side struct {
+	Key  string // "white" or "black"
+	Name string
+	Won  bool
+}
+
+// Standing is who is before whom.
+type Standing struct {
+	Title string
+	Swiss bool // with points and Buchholz
+	Rows  []Row
+	Note  string // what the columns say
+}
+
+// Row is a line of the standing.
+type Row struct {
+	Place, Name, Points, Buchholz, Record string
+	Out, Mine                             bool
+}
+
+// Desk is the organiser's page.
+type Desk struct {
+	organiser.Top
+	Head     Head
+	Open     *Opening // nil while a cup is on
+	Next     *Step
+	Asks     []Ask // to take a round back, to finish, to drop the cup
+	People   *People
+	Round    Round
+	Standing Standing
+	Links    []organiser.Link
+	Show     ui.Command // shows the cup on all screens for a while
+	Address  string
+	QR       QR
+	Past     []organiser.Link // results of the cups before
+}
+
+// Step is the main button: what comes next, or why it cannot yet.
+type Step struct {
+	Press Press
+	Why   string // said beside it
+}
+
+// Opening is the form of a new cup.
+type Opening struct {
+	Command ui.Command
+	Name    string // proposed
+	Games   []organiser.Choice
+	Formats []organiser.Choice
+	Turns   []organiser.Choice
+	Clocks  []organiser.Choice
+	Minutes []organiser.Choice
+	Waits   []organiser.Choice
+}
+
+// People are those who take part, with the ways to have more of them.
+type People struct {
+	Title string
+	Rows  []Person
+	Add   *ui.Command // nil: nobody can enter any more
+	Paste *ui.Command
+	Late  string // what holds for who comes now
+}
+
+// Person is somebody of the list.
+type Person struct {
+	ID    string
+	Name  string
+	State string // "ritirata"; empty: takes part
+	Out   bool
+	Ask   Ask
+	Name2 ui.Command // gives another name
+}
+
+// QR is a code to be read by a camera.
+type QR struct {
+	Path string
+	Size int
+}
+
+func (q QR) viewBox() string {
+	n := strconv.Itoa(q.Size)
+	return "0 0 " + n + " " + n
+}
+
+// Cards are the cards of the tables, to be printed.
+type Cards struct {
+	organiser.Top
+	Line  string
+	Cards []Card
+}
+
+// Card is that of one table.
+type Card struct {
+	Number  string
+	Title   string // "Tavolo 3"
+	Address string
+	QR      QR
+}
