@@ -31,6 +31,7 @@ var contents = []chapter{
 		{"correzioni", "", []string{"/desk/registro", "/desk/correggi"}},
 		{"sera", "", []string{"/desk/classifica", "/desk/rapporto"}},
 		{"tavoli", "", []string{"/desk/tavoli"}},
+		{"coppa", "", []string{"/desk/coppa"}},
 	}},
 	{"arbitro", []section{
 		{"prima", "wands", []string{"/arbitro"}},

@@ -32,7 +32,7 @@ func TestDayScreens(t *testing.T) {
 			t.Errorf("%q is nothing that a screen can show for a while", c.Value)
 		}
 	}
-	if want := []string{"board:A", "board:B", "boards:A,B", "ranking", "next", "course", "welcome", "tables", "puzzle", "solution", "ceremony"}; !slices.Equal(values, want) {
+	if want := []string{"board:A", "board:B", "boards:A,B", "ranking", "next", "course", "welcome", "tables", "puzzle", "solution", "cup", "ceremony"}; !slices.Equal(values, want) {
 		t.Errorf("choices %q, want %q", values, want)
 	}
 	if path := screens[0].Now.Command.Fields[0].Value; path != "show-now" {
