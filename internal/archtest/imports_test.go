@@ -147,7 +147,7 @@ var permitted = map[string]struct {
 	"internal/screen/spare": {pure, "internal/access internal/fault internal/game/chess internal/locale internal/magici internal/replica/state internal/role internal/screen views/layout views/spare views/ui"},
 	"internal/screen/standing": {pure, `internal/access internal/locale internal/magici internal/programme internal/screen internal/tournament
 		internal/tournament/ranking views/chart views/organiser views/projector views/public views/standing views/ui`},
-	"internal/screen/cup": {pure, "internal/access internal/cup internal/locale internal/screen internal/screen/table internal/table views/cup views/layout views/organiser views/projector views/ui"},
+	"internal/screen/cup": {pure, "internal/access internal/cup internal/locale internal/screen internal/screen/table internal/table views/cup views/layout views/organiser views/projector views/table views/ui"},
 	"internal/screen/lobby": {pure, `internal/locale internal/screen internal/screen/table internal/table internal/table/list views/layout
 		views/organiser views/projector views/table views/ui`},
 	"internal/screen/learn":   {pure, "internal/game internal/game/blunder internal/lesson internal/locale internal/screen/table internal/table views/board views/layout views/table views/ui"},

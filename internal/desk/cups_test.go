@@ -122,11 +122,11 @@ func TestCupIsLate(t *testing.T) {
 		c.notified()
 		time.Sleep(5*time.Minute + time.Second) // of the bubble
 		synctest.Wait()
-		told := false
+		heard := false
 		for _, change := range c.notified() {
-			told = told || change.Cup
+			heard = heard || change.Cup
 		}
-		if !told {
+		if !heard {
 			t.Error("the screens hear nothing")
 		}
 	})

@@ -16,9 +16,6 @@ func (s TableScene) addOffer(say *tableview.Say) {
 		defer s.addWhy(say)
 	}
 	switch {
-	case s.Table.Booking != nil && s.Table.Status() == table.Over:
-		say.Text += " " + s.T("tablepage.booked.over")
-		say.Press = append(say.Press, tableview.Press{Href: s.Root + "/coppa", Button: ui.Button{Icon: "trophy", Title: s.T("tablepage.booked.back"), Class: "main"}})
 	case len(s.Mine) == 0:
 	case o.Number == 0 && s.Table.Status() == table.Over:
 		say.Press = append(say.Press, tableview.Press{
@@ -92,7 +89,7 @@ func (s TableScene) actions() (all []tableview.Press, asked []tableview.Confirma
 	if phase == table.Playing && len(s.Mine) == 1 || phase == table.Over && len(s.Mine) == 1 {
 		ask("stand", "arrow", s.Command("stand", seatField(s.Mine[0])))
 	}
-	if phase != table.Closed && (s.Table.Booking == nil || s.Organiser) && (s.Organiser || phase != table.Playing || s.Table.Ply() == 0 || s.freeToClose()) {
+	if phase != table.Closed && (s.Organiser || phase != table.Playing || s.Table.Ply() == 0 || s.freeToClose()) {
 		ask("close-table", "close", s.Command("close-table", s.number()))
 	}
 	return all, asked

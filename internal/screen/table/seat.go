@@ -33,9 +33,6 @@ func (s TableScene) seat(side table.Side) tableview.Seat {
 	if score := s.Table.Score; !s.replay() && score != (table.Score{}) {
 		v.Score = s.won(side)
 	}
-	if b := s.Table.Booking; b != nil && who.Kind == table.Open {
-		v.Name, v.Detail, v.Icon = b.People[side].Name, " · "+s.T("tablepage.booked.waiting"), seatIcons[table.Person]
-	}
 	s.seatHand(&v, side)
 	s.seatTurn(&v, side)
 	v.Clock = s.clock(side)
@@ -175,9 +172,6 @@ func (s TableScene) say() tableview.Say {
 		now.Text = s.T("tablepage.waiting")
 		if len(s.Mine) == 0 {
 			now.Text = s.T("tablepage.waiting.guest")
-		}
-		if s.Table.Booking != nil {
-			now = s.booked(now)
 		}
 	case table.Over:
 		now.Title, now.Text, now.Mood = s.T("tablepage.end"), s.ending(s.Table.Play), "over"

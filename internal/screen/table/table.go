@@ -24,7 +24,6 @@ type TableScene struct {
 	Table     table.Table
 	Mine      []table.Side // sides that are played on the screen's device
 	Organiser bool
-	Viewer    string        // hash of the device that looks at a table that is kept; empty: anybody
 	Now       table.Instant // of the picture
 	Server    int64         // the server's clock at Now, in milliseconds
 	Root      string        // address of the list of tables
@@ -193,14 +192,11 @@ func (s TableScene) act(v *tableview.View) {
 		s.hand(v)
 	}
 	if s.Table.Status() == table.Waiting {
-		if s.Table.Booking == nil {
-			v.Sit = s.sit()
-		}
+		v.Sit = s.sit()
 		v.Invite = &tableview.Invite{Code: s.Table.Code, Address: s.Address, QR: s.QR}
 	}
 	v.Quick = s.takeBack()
 	v.Actions, v.Dialogs = s.actions()
-	v.Dialogs = append(v.Dialogs, s.confirmSeats()...)
 }
 
 // sit lets this device take the open seats. Who sits at the table already is asked whether

@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
+	cupscreen "scacchimagici/internal/screen/cup"
 	"scacchimagici/internal/screen/lobby"
 	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/table"
@@ -134,7 +135,7 @@ func (p *Pass) rankings() map[string][]list.RankedPlayer {
 // tableScene is what the page of a table is made from, as a viewer sees it.
 func (p *Pass) tableScene(l desk.LiveTable, t Topic) tablescreen.TableScene {
 	sc := tablescreen.TableScene{
-		Words: p.catalogue.In(t.Lang), Table: l.Table, Mine: heldBy(l.Table, t.Match), Organiser: t.Match == viewerDesk, Viewer: bookedFor(l.Table, t.Match),
+		Words: p.catalogue.In(t.Lang), Table: l.Table, Mine: heldBy(l.Table, t.Match), Organiser: t.Match == viewerDesk,
 		Now: l.Instant(p.at), Server: p.clock(), Root: screen.PublicTablesPath, Ply: tablescreen.Live,
 		Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath+"/"+l.Table.Code),
 	}
@@ -162,6 +163,9 @@ func (p *Pass) tablePage(t Topic) (Page, error) {
 	}
 	sc := p.tableScene(l, t)
 	v := sc.Page()
+	if l.Table.Booking != nil {
+		cupscreen.OnTable(&v, sc, bookedFor(l.Table, t.Match))
+	}
 	return livePage(Shell{Title: v.Where, Audience: "table", Awake: len(sc.Mine) > 0}, v, tableview.Frame, tableview.Page), nil
 }
 
