@@ -39,6 +39,8 @@ func TestOverlay(t *testing.T) {
 	line.disconnect()
 	over.until(`document.body.dataset.silent === ""`)
 	over.until(`!document.querySelector("#silent").checkVisibility() && !document.querySelector(".ov-mark").checkVisibility() && document.querySelector(".ov-question").checkVisibility()`)
+	over.until(`(document.documentElement.dataset.relay = "", document.querySelector(".ov-mark").checkVisibility())`) // of a relay no more than this is seen
+	over.until(`delete document.documentElement.dataset.relay`)
 	line.mend()
 	over.until(`document.body.dataset.silent === undefined`)
 

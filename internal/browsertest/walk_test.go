@@ -130,7 +130,7 @@ var telling = strings.Fields(`planned-named purchase-assigned purchase-confirmed
 	between evening six-boards set-up screen seat abandoned noticed eight twelve tied award-of-many winner winner-of-twelve
 	gone full ask folders several only-looking screens boop-solved minimeta-asked works turning won-before judged-better slow tenable walk
 	following-alone silent-behind disk-full asking-found stranger pairing silent former laptop arriving
-	strategist longest duel-answertime-last nothing turn long preview wrong spell-open list edited paper-purchase paper-later paper-duel
+	of-strategist long-name no-match in-turn long-question preview wrong spell-open list edited paper-purchase paper-later paper-duel
 	waiting guest magnetone-moving weak boop-cats metamate-start metamate-late minimeta thinking replay replay-minimeta offered closed`)
 
 // states returns the addresses of a kind of screen.

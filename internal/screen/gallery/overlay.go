@@ -39,14 +39,14 @@ const (
 
 // overlayPeople are those whose lower third the gallery shows.
 var overlayPeople = []struct{ name, person, over string }{
-	{"strategist", "", "day"}, {"player", "", "night"}, {"longest", "Massimiliano Quattrocchi di Castiglione Morelli", "day"}, {"nobody", "", "night"},
+	{"of-strategist", "", "day"}, {"of-player", "", "night"}, {"long-name", "Massimiliano Quattrocchi di Castiglione Morelli", "day"}, {"of-nobody", "", "night"},
 }
 
 // overlayDesk is the organiser's page of them.
 const overlayDesk = "overlay-desk"
 
 // overlayDesks are the moments of that page that the gallery shows, by those of the match; empty: there is none.
-var overlayDesks = []struct{ name, moment string }{{"nothing", ""}, {"buying", "purchase-assigned"}, {"turn", "thinking-performed"}, {"long", "duel-long"}}
+var overlayDesks = []struct{ name, moment string }{{"no-match", ""}, {"buying", "purchase-assigned"}, {"in-turn", "thinking-performed"}, {"long-question", "duel-long"}}
 
 func overlayPages() []string {
 	var pages []string
@@ -113,7 +113,7 @@ func overlayPersonAt(words *locale.Words, name string, in layout.Page) templ.Com
 			continue
 		}
 		team := sc.Match.Teams[0]
-		who := map[string]screen.Person{"strategist": sc.Person(team.Strategist), "nobody": {ID: "nobody"}}[name]
+		who := map[string]screen.Person{"of-strategist": sc.Person(team.Strategist), "of-nobody": {ID: "nobody"}}[name]
 		if who.ID == "" {
 			who = sc.Person(team.People[magici.King])
 		}
