@@ -77,7 +77,9 @@ func TestSpareTakesOver(t *testing.T) {
 	public.visit("/scacchiera/A")
 	public.cookie("theme", "sole")
 	public.visit("/scacchiera/A")
-	everybody := []*screen{tablet, player, projector, public}
+	over := open(t, "stream", big, address)
+	over.visit("/overlay/punteggio+mangiata/A?tema=pergamena")
+	everybody := []*screen{tablet, player, projector, public, over}
 
 	spare := h.organiser.follow(t)
 	keeper := open(t, "spare", laptop, spare.address)
@@ -115,6 +117,7 @@ func TestSpareTakesOver(t *testing.T) {
 		t.Errorf("the Strategist reads %q, the public has the theme %q", lang, theme)
 	}
 
+	over.until(`location.search === "?tema=pergamena" && document.querySelector(".ov-turn").textContent.includes("Pausa")`)
 	tablet.order("resume", nil, "")
 	tablet.until(`document.body.dataset.save === "saved"`)
 	t.Logf("the first order is accepted after %v", time.Since(died).Round(time.Millisecond))
