@@ -32,7 +32,7 @@ func TestStrength(t *testing.T) {
 		for _, s := range bot.Strengths()[2:] {
 			t.Run(g.ID()+" "+s.String(), func(t *testing.T) {
 				t.Parallel()
-				match(t, g, limits(s), limits(s-2), gametest.Amount(2, 12), gametest.Amount(50.0, 75))
+				match(t, g, limits(s), limits(s-2), gametest.Amount(2, 12), gametest.Amount(50.0, 65))
 			})
 		}
 	}

@@ -17,16 +17,16 @@ var (
 		{Depth: 2, Noise: 420},
 		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 600},
 		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 205},
-		{Nodes: 4_000, Wins: 2, Noise: 80},
-		{Nodes: 12_000, Wins: 3, Time: time.Second},
+		{Nodes: 4_000, Wins: 2, Noise: 180},
+		{Nodes: 8_000, Wins: 3, Noise: 60, Time: time.Second},
 	}
 	weakForceLadder = bot.Ladder{
 		{Depth: 2, Noise: 20_000},
 		{Depth: 2, Noise: 156},
 		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 498},
-		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 200},
-		{Nodes: 4_000, Wins: 2, Noise: 80},
-		{Nodes: 8_000, Wins: 3, Noise: 40, Time: time.Second},
+		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 246},
+		{Nodes: 4_000, Wins: 2, Noise: 115},
+		{Nodes: 8_000, Wins: 3, Noise: 60, Time: time.Second},
 	}
 	boopLadder = bot.Ladder{
 		{Depth: 2, Noise: 20_000, Random: 43},
