@@ -17,8 +17,8 @@ var (
 		{Depth: 2, Noise: 420},
 		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 600},
 		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 205},
-		{Nodes: 4_000, Wins: 2, Noise: 180},
-		{Nodes: 8_000, Wins: 3, Noise: 60, Time: time.Second},
+		{Nodes: 4_000, Wins: 2, Noise: 191},
+		{Nodes: 8_000, Wins: 3, Noise: 90, Time: time.Second},
 	}
 	weakForceLadder = bot.Ladder{
 		{Depth: 2, Noise: 20_000},
@@ -26,7 +26,7 @@ var (
 		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 498},
 		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 246},
 		{Nodes: 4_000, Wins: 2, Noise: 115},
-		{Nodes: 8_000, Wins: 3, Noise: 60, Time: time.Second},
+		{Nodes: 8_000, Wins: 3, Noise: 63, Time: time.Second},
 	}
 	boopLadder = bot.Ladder{
 		{Depth: 2, Noise: 20_000, Random: 43},
