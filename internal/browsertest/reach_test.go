@@ -189,6 +189,14 @@ func TestTablesByTyping(t *testing.T) {
 				}
 			})
 			two.screenshot("typed")
+			if id != "metamate" {
+				return
+			}
+			two.noViolations("typed moves")
+			for _, of := range handheld {
+				two.steps(chromedp.EmulateViewport(of.width, of.height))
+				two.until(`(({ width, height, right, bottom }) => width >= 100 && height >= 44 && right <= innerWidth && bottom <= innerHeight)(document.querySelector("#typed-move").getBoundingClientRect())`)
+			}
 		})
 	}
 }
@@ -248,6 +256,7 @@ func TestTakenAway(t *testing.T) {
 	ada.until(`document.querySelector("[data-picture] img").naturalWidth === 1080`)
 	ada.until(`document.querySelector("#movelist").value.startsWith("Mini Meta Chess")`)
 	ada.screenshot("share")
+	ada.noViolations("what can be taken away")
 	ada.tap(visible("[data-picture]"))
 	ada.until(`window.saved === "Mini Meta Chess.png"`)
 	ada.noConsoleErrors()

@@ -28,7 +28,7 @@ type Answer struct {
 const Help = "?"
 
 // listed is how many moves or pieces a sentence lists.
-const listed = 14
+const listed = 8
 
 // reader reads texts about one position.
 type reader struct {

@@ -58,7 +58,7 @@ func TestRead(t *testing.T) {
 		{"a formation asks", "metamate", nil, "b1", typed.Answer{To: "b1", Question: true}, nil},
 		{"a formation, whole", "metamate", nil, "b1o", typed.Answer{Move: "b1=o"}, nil},
 		{"help", "metamate", formed, "?", typed.Answer{}, []string{"Possono muovere: ", "a2", "e2e4"}},
-		{"help while placing", "boop", nil, "", typed.Answer{}, []string{"Si può posare: Ka1, ", " e altre 22"}},
+		{"help while placing", "boop", nil, "", typed.Answer{}, []string{"Si può posare: Ka1, ", " e altre 28"}},
 		{"a square tells where its piece goes", "metamate", formed, "e2", typed.Answer{}, []string{"Da e2 si va in: e3, e4."}},
 		{"why not, and where to", "metamate", formed, "e2e5", typed.Answer{}, []string{"Il Pedone non va in e5", "Da e2 si va in: e3, e4."}},
 		{"an occupied square", "boop", []string{"Kc3"}, "c3", typed.Answer{}, []string{"In c3 c’è già un pezzo", "Si può posare"}},
