@@ -111,6 +111,13 @@ func TestWeights(t *testing.T) {
 			}, styles...), 122_000,
 		},
 		{
+			"rules of Metamate, with 10 kB left for the page", append([]string{
+				"css/table.css", "css/tokens-metas.css", "css/metas.css", "js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js", "js/hold.js", "js/send.js",
+				"js/rules.js", "js/examples.js", "js/effects.js", "js/choices.js", "js/fetched.js", "js/morph.js", "js/correction.js", "js/metas.js", "pieces.svg", "table.svg", "icons.svg", "favicon.svg",
+				"fonts/inter-latin.woff2", "fonts/cinzel-latin-700.woff2",
+			}, styles...), 120_000,
+		},
+		{
 			"lobby of the side tables, with 16 kB left for the page", append([]string{
 				"css/lobby.css", "js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js", "js/hold.js", "js/send.js",
 				"js/correction.js", "js/fetched.js", "js/morph.js", "js/lobby.js", "table.svg", "icons.svg", "favicon.svg", "fonts/inter-latin.woff2", "fonts/cinzel-latin-700.woff2",

@@ -164,4 +164,16 @@ func TestLobbyIsLight(t *testing.T) {
 	t.Logf("%d bytes", w.Body.Len())
 }
 
+// The rules of Metamate weigh at most what static leaves for their page.
+func TestRulesAreLight(t *testing.T) {
+	s := tableServer(t)
+	r := httptest.NewRequest(http.MethodGet, "http://192.168.8.2:8080/tavoli/regole/metamate", nil)
+	r.Header.Set("Accept-Encoding", "gzip")
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	if n := w.Body.Len(); w.Code != http.StatusOK || n > 10_000 || n < 1000 {
+		t.Errorf("status %d, %d bytes", w.Code, n)
+	}
+}
+
 func phase(d *device, code string) string { return string(d.state(code).Phase) }
