@@ -95,6 +95,7 @@ func TestSpareTakesOver(t *testing.T) {
 	tablet.sayFacts(t, "restano", "Posto di Arbitro")
 	player.sayFacts(t, "left", "Your seat as Strategist")
 	projector.sayFacts(t, "restano", "Questo schermo")
+	public.saysWhatIsLost(t)
 	before := h.referee.state()
 
 	h.server.kill()
@@ -144,7 +145,7 @@ func (s *screen) sayFacts(t *testing.T, paused, seat string) {
 			const page = document.querySelector("iframe[src='/passaggio']").contentDocument;
 			showFacts(page, facts());
 			document.querySelector("iframe[src='/passaggio']").hidden = false;
-			window.said = [...page.querySelectorAll(".c-facts span")].map((el) => el.textContent).join("|");
+			window.said = [...page.querySelectorAll(".c-facts li:not([hidden]) span")].map((el) => el.textContent).join("|");
 		});
 		return true;
 	})()`)
@@ -154,6 +155,26 @@ func (s *screen) sayFacts(t *testing.T, paused, seat string) {
 	facts := strings.Split(eval[string](s, "window.said"), "|")
 	if len(facts) != 3 || !strings.Contains(facts[0], paused) || !strings.Contains(facts[0], ":") || !strings.Contains(facts[2], seat) {
 		t.Errorf("%s reads %q", s.who, facts)
+	}
+}
+
+// saysWhatIsLost has a page write what people read when the laptop that has taken over lacks something: that, and
+// nothing of what is saved.
+func (s *screen) saysWhatIsLost(t *testing.T) {
+	t.Helper()
+	eval[bool](s, `(() => {
+		const { name } = performance.getEntriesByType("resource").find((r) => r.name.endsWith("/changeover.js"));
+		import(name).then(({ facts, showFacts, spareIs }) => {
+			spareIs("word gone 14");
+			const page = document.querySelector("iframe[src='/passaggio']").contentDocument.cloneNode(true);
+			showFacts(page, facts());
+			window.lost = [...page.querySelectorAll(".c-facts li:not([hidden])")].map((el) => el.textContent.trim()).join("|");
+		});
+		return true;
+	})()`)
+	s.until("window.lost")
+	if lost := strings.Split(eval[string](s, "window.lost"), "|"); len(lost) != 2 || !strings.Contains(lost[0], "mancano gli ultimi 14 fatti") || !strings.Contains(lost[1], "la stessa pagina") {
+		t.Errorf("%s reads %q", s.who, lost)
 	}
 }
 

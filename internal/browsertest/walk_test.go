@@ -129,7 +129,7 @@ var telling = strings.Fields(`planned-named purchase-assigned purchase-confirmed
 	thinking-performed direct-called duel-long duel-king performing-paused performing-long thinking-timed-out finished-long
 	between evening six-boards set-up screen seat abandoned noticed eight twelve tied award-of-many winner winner-of-twelve
 	gone full ask folders several only-looking screens boop-solved minimeta-asked works turning won-before judged-better slow tenable walk
-	following-alone silent-behind disk-full asking-found stranger pairing silent former laptop arriving
+	following-alone silent-behind disk-full asking-found stranger pairing silent former laptop arriving behind
 	of-strategist long-name no-match in-turn long-question preview wrong spell-open list edited paper-purchase paper-later paper-duel
 	waiting guest magnetone-moving weak boop-cats metamate-start metamate-late minimeta thinking replay replay-minimeta offered closed`)
 
