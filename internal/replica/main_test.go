@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -26,16 +27,17 @@ type machine struct {
 	name    string
 	version string
 	server  *httptest.Server
-	changed chan struct{} // has one after each change of the status
-	mux     *http.ServeMux
+	changed chan struct{}                  // has one after each change of the status
+	mux     *atomic.Pointer[http.ServeMux] // other machines ask while it changes
 	config  replica.Config
 }
 
 func newMachine(t testing.TB, name string) *machine {
 	t.Helper()
-	m := &machine{t: t, db: filepath.Join(t.TempDir(), name+".db"), name: name, version: "1", changed: make(chan struct{}, 1), mux: http.NewServeMux()}
+	m := &machine{t: t, db: filepath.Join(t.TempDir(), name+".db"), name: name, version: "1", changed: make(chan struct{}, 1), mux: new(atomic.Pointer[http.ServeMux])}
+	m.mux.Store(http.NewServeMux())
 	m.open()
-	m.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { m.mux.ServeHTTP(w, r) }))
+	m.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { m.mux.Load().ServeHTTP(w, r) }))
 	t.Cleanup(m.server.Close)
 	_, port, _ := net.SplitHostPort(m.server.Listener.Addr().String())
 	m.config = replica.Config{
@@ -69,9 +71,10 @@ func (m *machine) primary() *replica.Primary {
 		m.t.Fatal(err)
 	}
 	m.t.Cleanup(p.Close)
-	m.mux = http.NewServeMux()
-	m.mux.HandleFunc("POST "+replica.PairPath, func(w http.ResponseWriter, r *http.Request) { _ = p.AnswerPair(w, r) })
-	m.mux.HandleFunc("GET "+replica.PresencePath, func(w http.ResponseWriter, r *http.Request) { _ = p.AnswerPresence(w, r) })
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST "+replica.PairPath, func(w http.ResponseWriter, r *http.Request) { _ = p.AnswerPair(w, r) })
+	mux.HandleFunc("GET "+replica.PresencePath, func(w http.ResponseWriter, r *http.Request) { _ = p.AnswerPresence(w, r) })
+	m.mux.Store(mux)
 	return p
 }
 
@@ -85,8 +88,9 @@ func (m *machine) standby() *replica.Standby {
 	ended := make(chan struct{})
 	go func() { defer close(ended); s.Run(ctx) }()
 	m.t.Cleanup(func() { stop(); <-ended })
-	m.mux = http.NewServeMux()
-	m.mux.HandleFunc("GET "+replica.PresencePath, s.AnswerPresence)
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET "+replica.PresencePath, s.AnswerPresence)
+	m.mux.Store(mux)
 	return s
 }
 

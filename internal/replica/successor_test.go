@@ -209,7 +209,7 @@ func TestPairingGetsItsKey(t *testing.T) {
 func TestPairingWithoutKey(t *testing.T) {
 	first, second, p := keyless(t)
 	p.Close()
-	first.mux = http.NewServeMux() // it is off
+	first.mux.Store(http.NewServeMux()) // it is off
 	s := second.standby()
 	if v := second.until("it hears nothing", s.Status, func(v state.Status) bool { return v.Spare.Step == state.Silent }); !v.Spare.Keyless {
 		t.Error("it does not say that it has no key")
