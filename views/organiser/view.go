@@ -30,6 +30,7 @@ type View struct {
 	Line       string   // the day, the round, how late it is
 	Late       *Late    // how late the round is that has not begun; nil: not told, or in the line
 	Tables     Link     // to the side tables, saying how many are open
+	Cup        Link     // to the evening cup
 	Addresses  []string // what others type to find the laptop, the shortest first
 	States     []State
 	Empty      bool   // there is no tournament yet

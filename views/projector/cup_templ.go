@@ -272,9 +272,9 @@ func evening(w ui.Words, c Cup) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				for i, s := range p.Sides {
+				for _, s := range p.Sides {
 					if s.Name != "" {
-						var templ_7745c5c3_Var20 = []any{"cp-side", templ.KV("won", s.Won), templ.KV("second", i > 0)}
+						var templ_7745c5c3_Var20 = []any{"cp-side", templ.KV("won", s.Won), watch.Long(s.Name)}
 						templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var20...)
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err

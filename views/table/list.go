@@ -11,6 +11,8 @@ type ListView struct {
 	Find    string // address of the form for a code
 	Lessons string // address of the lessons
 	Puzzles string // address of the puzzles
+	Cup     string // address of the evening cup
+	CupName string // empty: there is none
 	Mine    []Item // at which this device plays
 	Waiting []Item // that look for somebody
 	Others  []Item

@@ -80,9 +80,6 @@ func (s Scene) next() *view.Step {
 	case len(c.Rounds) == 0:
 		step.Press.Button.Title, step.Why = s.T("cup.begin"), s.T("cup.begin.text")
 	}
-	if step.Press.Button.Locked != "" {
-		step.Why = step.Press.Button.Locked
-	}
 	return step
 }
 

@@ -1,6 +1,7 @@
 package cup
 
 import (
+	"cmp"
 	"encoding/csv"
 	"io"
 	"strconv"
@@ -71,7 +72,7 @@ func (s Scene) Write(w io.Writer) error {
 // decimal writes halves as spreadsheets read them.
 func decimal(points string) string {
 	if whole, ok := strings.CutSuffix(points, "½"); ok {
-		return whole + ".5"
+		return cmp.Or(whole, "0") + ".5"
 	}
 	return points
 }

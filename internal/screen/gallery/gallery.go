@@ -82,6 +82,7 @@ func Pages() []string {
 	}
 	pages = append(pages, slices.Concat(tablePages(), lostGamePages())...)
 	pages = append(pages, overlayPages()...)
+	pages = append(pages, cupPages()...)
 	for _, k := range spareStates {
 		pages = append(pages, sparePage+"/"+k.name)
 	}
@@ -124,6 +125,8 @@ func Page(words *locale.Words, screen, moment string, theme func(preferred strin
 		return doorOf(words, moment, theme(""))
 	case deskTablesPage:
 		return tablesOf(words, moment, theme(""))
+	case cupPage, deskCupPage, wallCupPage:
+		return cupAt(words, screen, moment, theme)
 	case lobbyPage:
 		return lobbyAt(words, moment, theme(""))
 	case sideTablePage:

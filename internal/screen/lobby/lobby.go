@@ -26,6 +26,7 @@ type Scene struct {
 	Held     map[string][]table.Side // the sides that this device holds, by the code of the table
 	Watching map[string]int          // how many look on, by the code of the table
 	MayOpen  bool
+	Cup      string                         // name of the evening cup; empty: there is none
 	Last     table.OpenTable                // what this device has chosen last; zero: nothing
 	Rankings map[string][]list.RankedPlayer // who has won most, by game; "": in all of them
 	Firsts   []list.First
@@ -40,7 +41,7 @@ func (s Scene) T(key string, args ...any) string { return s.Words.T(key, args...
 // Page returns the lobby with the form and the side ranking.
 func (s Scene) Page() tableview.ListView {
 	v := tableview.ListView{
-		Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server}, Language: s.Language}, Find: s.Root + "/vai", Lessons: s.Root + "/lezioni", Puzzles: s.Root + "/problemi", Ranking: s.ranking(),
+		Base: layout.Base{Words: s.Words, Frame: layout.Frame{Now: s.Server}, Language: s.Language}, Find: s.Root + "/vai", Lessons: s.Root + "/lezioni", Puzzles: s.Root + "/problemi", Cup: s.Root + "/coppa", CupName: s.Cup, Ranking: s.ranking(),
 	}
 	for _, t := range s.sorted() {
 		switch i := s.item(t); {

@@ -39,6 +39,7 @@ type Day struct {
 	Screens    []Screen
 	Phones     int      // pages of the public that listen
 	Tables     int      // side tables that are open
+	Cup        string   // name of the evening cup that is on; empty: none
 	Hosts      []string // what others type to find the laptop, the shortest first
 	Copies     copies.Status
 	Network    access.Network
@@ -74,6 +75,14 @@ type Match struct {
 // T returns a text of the catalogue.
 func (d Day) T(key string, args ...any) string { return d.Words.T(key, args...) }
 
+// cup is what leads to the evening cup.
+func (d Day) cup() string {
+	if d.Cup == "" {
+		return d.T("cup.title")
+	}
+	return d.T("cup.day", d.Cup)
+}
+
 // View returns the page of the day.
 func (d Day) View() organiser.View {
 	v := organiser.View{
@@ -81,6 +90,7 @@ func (d Day) View() organiser.View {
 		Title: d.Tournament.Name, Line: screen.Day(d.Words, d.Now), Time: d.timeOfDay(),
 		Empty:   d.Tournament.ID == "",
 		Tables:  organiser.Link{Href: screen.TablesPath, Text: d.T("organiser.tables.link", d.Tables)},
+		Cup:     organiser.Link{Href: screen.DeskCupPath, Text: d.cup()},
 		Screens: d.screens(), Earlier: d.earlier(), States: d.states(),
 		Addresses: d.Hosts, AuditLog: screen.AuditLogPath,
 	}

@@ -110,3 +110,11 @@ func (p *Pass) fillCup(v *projector.View, _ []string, lang locale.Language) erro
 	v.Cup.Address, v.Cup.Code = typed(address), projector.QR(qrOf(address))
 	return nil
 }
+
+// cupName is what the present cup is called; empty when there is none, or when it was over long ago.
+func (p *Pass) cupName() string {
+	if !p.cupOnWall() {
+		return ""
+	}
+	return p.Cups.Present().Settings.Name
+}

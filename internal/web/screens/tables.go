@@ -101,7 +101,7 @@ func (p *Pass) Lobby(t Topic, last table.OpenTable) (Page, error) {
 	}
 	sc := lobby.Scene{
 		Words: p.catalogue.In(t.Lang), Held: map[string][]table.Side{}, Watching: map[string]int{}, MayOpen: !p.Tables.DeskOnly || viewer == viewerDesk, Last: last,
-		Rankings: p.rankings(), Firsts: p.Tables.Firsts(), Server: p.clock(), Root: screen.PublicTablesPath, Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath),
+		Cup: p.cupName(), Rankings: p.rankings(), Firsts: p.Tables.Firsts(), Server: p.clock(), Root: screen.PublicTablesPath, Language: screen.LanguageHref(t.Lang, screen.PublicTablesPath),
 	}
 	for _, l := range open {
 		sc.Tables = append(sc.Tables, l.Table)

@@ -1,0 +1,163 @@
+package gallery
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/cup"
+	"scacchimagici/internal/game/registry"
+	"scacchimagici/internal/label"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/role"
+	cupscreen "scacchimagici/internal/screen/cup"
+	"scacchimagici/internal/table"
+	view "scacchimagici/views/cup"
+	"scacchimagici/views/layout"
+	"scacchimagici/views/projector"
+)
+
+// The evening cup as everybody sees it, at the desk and on a wall.
+const (
+	cupPage     = "cup"
+	deskCupPage = "desk-cup"
+	wallCupPage = "wall-cup"
+)
+
+// cupStates are the states of the three: so many people and rounds, of the last one so many results.
+var cupStates = []struct {
+	name     string
+	format   cup.Format
+	people   int
+	rounds   int
+	results  int // of the last round; -1: all
+	minutes  int // since it began
+	nobodyIn bool
+}{
+	{name: "none"},
+	{name: "entering", format: cup.Swiss, people: 7},
+	{name: "called", format: cup.Swiss, people: 11, rounds: 1, minutes: 1, nobodyIn: true},
+	{name: "round", format: cup.Swiss, people: 11, rounds: 2, results: 2, minutes: 12},
+	{name: "late", format: cup.Swiss, people: 11, rounds: 2, results: 1, minutes: 27, nobodyIn: true},
+	{name: "between", format: cup.Swiss, people: 11, rounds: 3, results: -1, minutes: 20},
+	{name: "over", format: cup.Swiss, people: 11, rounds: 4, results: -1, minutes: 20},
+	{name: "knockout", format: cup.Knockout, people: 12, rounds: 2, results: 1, minutes: 5},
+	{name: "final", format: cup.Knockout, people: 8, rounds: 3, results: -1, minutes: 5},
+	{name: "crowd", format: cup.Swiss, people: 64, rounds: 2, results: 9, minutes: 9},
+}
+
+// cupPages lists the pages of the cup, as Pages does.
+func cupPages() []string {
+	var pages []string
+	for _, page := range []string{cupPage, deskCupPage, wallCupPage} {
+		for _, state := range cupStates {
+			pages = append(pages, page+"/"+state.name)
+		}
+	}
+	return pages
+}
+
+// cupAt shows the cup on one of its pages at a state; nil for another one.
+func cupAt(words *locale.Words, page, name string, theme func(string) string) templ.Component {
+	for _, state := range cupStates {
+		if state.name != name {
+			continue
+		}
+		s := cupscreen.Scene{
+			Words: words, Now: deskNow, Server: deskNow.UnixMilli(), Language: "/", Viewer: "device", Address: "scacchi.local/tavoli/coppa", Tables: map[string]table.Table{},
+			QR: view.QR{Path: "M0 0h7v7h-7zM18 0h7v7h-7zM0 18h7v7h-7zM9 3h3v9h5v4h-8z", Size: 25},
+		}
+		s.Cup = inventedCup(state.format, state.people, state.rounds, state.results, deskNow.Add(-time.Duration(state.minutes)*time.Minute))
+		for _, p := range s.Cup.Round().Pairings {
+			if p.Code != "" && !p.Decided() {
+				s.Tables[p.Code] = cupTable(s.Cup, p, state.nobodyIn && p.Number%2 == 1)
+			}
+		}
+		switch page {
+		case cupPage:
+			return view.Page(layout.Page{Words: words, Theme: theme("pergamena"), Title: "cup", Audience: "lobby", Styles: []string{"css/cup.css"}}, s.Page())
+		case deskCupPage:
+			s.Viewer = ""
+			return view.DeskPage(layout.Page{Words: words, Theme: theme(""), Title: "cup", Audience: "organiser", Styles: []string{"css/cup.css"}}, s.Desk(nil))
+		}
+		v := projector.View{Base: layout.Base{Words: words, Frame: layout.Frame{Now: s.Server}}, Screen: 3, Shows: projector.Evening, Cup: s.Wall()}
+		v.Cup.Address, v.Cup.Code = "scacchi.local/tavoli/coppa", projector.QR{Path: s.QR.Path, Size: s.QR.Size}
+		return projector.Page(layout.Page{Words: words, Theme: theme("notte")}, v)
+	}
+	return nil
+}
+
+// cupNames are names of people, some of them long.
+var cupNames = strings.Split("Massimiliano Quattrocchi,Ada,Maria Antonietta De Santis,Ugo,Beatrice,Giovanni Battista Pallavicini,Lia,Tommaso,Anna Chiara,Zoe,Francesco,Noemi", ",")
+
+// inventedCup plays a cup so far: White wins most games.
+func inventedCup(format cup.Format, people, rounds, results int, began time.Time) cup.Cup {
+	var cs cup.Cups
+	if format == "" {
+		return cup.Cup{}
+	}
+	do := func(by table.Actor, o cup.Order) {
+		facts, err := cup.Decide(cs, cup.Command{By: by, At: began, Order: o})
+		if err != nil {
+			panic(fmt.Sprintf("gallery: cup: %s: %v", o.Kind(), err))
+		}
+		for _, f := range facts {
+			cs = cup.Apply(cs, f)
+		}
+	}
+	desk, system := table.Actor{Role: role.Organiser}, table.Actor{Role: role.System}
+	turns := 0
+	if format == cup.Swiss {
+		turns = 4
+	}
+	do(desk, cup.Open{Settings: cup.Settings{Name: "Coppa di Ferragosto", Game: "boop", Format: format, Turns: turns, Clock: table.PerGame, Minutes: 25, Wait: 5}})
+	var lots []int
+	for i := range people {
+		name := cupNames[i%len(cupNames)]
+		if i >= len(cupNames) {
+			name = label.Cut(name, 26) + fmt.Sprint(" ", i/len(cupNames)+1)
+		}
+		by := desk
+		if i == 2 || i == 1 {
+			by = table.Actor{Device: "device"}
+		}
+		do(by, cup.Enter{Cup: 1, Name: name})
+		lots = append(lots, i+1)
+	}
+	for round := 1; round <= rounds; round++ {
+		do(desk, cup.Draw{Cup: 1, Round: round, Lots: lots})
+		for i, p := range cs.Present().Round().Pairings {
+			if p.Decided() {
+				continue
+			}
+			do(system, cup.Give{Cup: 1, Round: round, Pairing: p.Number, Sitting: 1, Code: fmt.Sprintf("C%03d", i)})
+			if round < rounds || results < 0 || i < results {
+				how, winner := cup.Played, p.Players[i%3/2]
+				if i%5 == 4 && format == cup.Swiss {
+					how, winner = cup.Drawn, 0
+				}
+				do(desk, cup.Decision{Cup: 1, Round: round, Pairing: p.Number, How: how, Winner: winner})
+			}
+		}
+	}
+	return cs.Present()
+}
+
+// cupTable is the table of a pairing: both play, or the second one is waited for.
+func cupTable(c cup.Cup, p cup.Pairing, waits bool) table.Table {
+	b := &table.Booking{Cup: c.Settings.Name, Round: c.Round().Number, Number: p.Number}
+	for i, id := range p.Players {
+		b.People[i] = table.Booked{Name: c.Player(id).Name, Device: c.Player(id).Device}
+	}
+	t := applied(table.New(registry.Tables()), table.Actor{Role: role.Organiser}, table.OpenTable{Code: p.Code, Game: c.Settings.Game, Clock: c.Settings.Clock, Booking: b})
+	for side := range 2 {
+		if side == 1 && waits {
+			break
+		}
+		name := b.People[side].Name
+		t = applied(t, table.Actor{Device: name}, table.Sit{Side: table.Side(side), Name: name, Confirmed: true})
+	}
+	return t
+}
