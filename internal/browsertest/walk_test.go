@@ -75,6 +75,9 @@ var screensToWalk = []walked{
 	{name: "overlay-person", sizes: walls[:2]},
 	{name: "overlay-desk", sizes: laptops, target: 44, scroll: true},
 	{name: "overlay-desk", sizes: phones, target: 44, scroll: true},
+	{name: "wall-cup", sizes: walls},
+	{name: "desk-cup", sizes: laptops, target: 44, scroll: true},
+	{name: "cup", sizes: phones, target: 44, scroll: true},
 	{name: "table", sizes: slices.Concat(handheld, alsoWhole), target: 44, loaded: true},
 	{name: "puzzle", sizes: puzzled, target: 34, scroll: true, loaded: true, paths: pages(
 		"/gallery/puzzle/magnetone-asked", "/gallery/puzzle/magnetone-weak-solved", "/gallery/puzzle/boop-missed", "/gallery/puzzle/boop-revealed",

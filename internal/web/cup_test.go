@@ -93,7 +93,7 @@ func TestCup(t *testing.T) {
 		t.Errorf("who is called sees %.400s", page)
 	}
 	one, _ := desk.Cups.State().Present().Pairing(1)
-	if to := look(0, cup+"/tavolo/1"); to != "/tavoli/"+one.Code {
+	if to := look(0, cup+"/tavolo/1"); !strings.HasSuffix(to, "/tavoli/"+one.Code) {
 		t.Errorf("the card of the first table leads to %s", to)
 	}
 	for _, p := range desk.Cups.State().Present().Players {
