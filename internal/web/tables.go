@@ -72,7 +72,8 @@ func (s *Server) whyRoutes() (all []route) {
 
 // orderCup gives an order to the evening cup.
 func (s *Server) orderCup(c sent[cup.Order]) (accepted, error) {
-	return receipt(s.cups.Do(c.w, c.r, c.id, c.at, c.order))
+	done, next, err := s.cups.Do(c.w, c.r, c.id, c.at, c.order)
+	return accepted{Seq: done.Seq, Repeat: done.Repeat, Next: next}, err
 }
 
 // forTables is the server as the pages of the side tables need it.

@@ -133,18 +133,20 @@ func (p *Pages) getFile(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// Do gives an order to the cup. Who enters becomes a device that is known again.
-func (p *Pages) Do(w http.ResponseWriter, r *http.Request, id string, at time.Time, order cup.Order) (stream.Receipt, error) {
+// Do gives an order to the cup and returns the page that follows, empty for the same one. Who enters
+// becomes a device that is known again, and sees another page.
+func (p *Pages) Do(w http.ResponseWriter, r *http.Request, id string, at time.Time, order cup.Order) (receipt stream.Receipt, next string, err error) {
 	by := table.Actor{Device: visitor.Player(r)}
 	if _, enters := order.(cup.Enter); enters {
 		if !p.Server.RunsTheDay(r) && !p.entries.Allow(visitor.Address(r), at) {
-			return stream.Receipt{}, fault.New(fault.TooMany, "fault.cup.often")
+			return receipt, "", fault.New(fault.TooMany, "fault.cup.often")
 		}
-		by.Device = p.Newcomers.Player(w, r, id)
+		by.Device, next = p.Newcomers.Player(w, r, id), screen.CupPath
 	}
 	name := "player@" + visitor.PlayerID(by.Device)
 	if v := p.Server.Visitor(r); v.Organiser() {
 		by.Role, name = role.Organiser, v.Name(access.OrganiserSeat)
 	}
-	return p.Cups.Do(r.Context(), stream.Request[cup.Command]{ID: id, Actor: name, At: at, Command: cup.Command{By: by, Order: order}})
+	receipt, err = p.Cups.Do(r.Context(), stream.Request[cup.Command]{ID: id, Actor: name, At: at, Command: cup.Command{By: by, Order: order}})
+	return receipt, next, err
 }
