@@ -26,7 +26,7 @@ func (s Scene) Page() view.View {
 	}
 	late := len(c.Rounds) > 0
 	open := c.Phase() == cup.Entering || c.Phase() != cup.Over && c.Settings.Format == cup.Swiss && len(c.Rounds) < c.Turns()
-	if open && len(own) < cup.EachMost && len(c.Players) < cup.MostPlayers {
+	if open && (len(own) == 0 || !late) && len(own) < cup.EachMost && len(c.Players) < cup.MostPlayers {
 		v.Enter = &view.Entry{Command: s.command(cup.Enter{}.Kind()), Text: s.T("cup.enter.text")}
 		switch {
 		case late:
