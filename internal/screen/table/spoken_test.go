@@ -66,7 +66,12 @@ func TestSquaresAreNamed(t *testing.T) {
 }
 
 // Who waits, looks on or has played reads the board with the arrows too: its squares stay what they are.
+// Nobody does while the invitation lies over it.
 func TestBoardStaysNavigable(t *testing.T) {
+	alone := screentest.SideTable(t, screentest.At(screentest.Tablet, table.OpenTable{Game: "boop", Name: "Elena"}))
+	if screentest.TableScene(t, alone, "it", screentest.Phone).Page().Board.Interactive {
+		t.Error("a board below the invitation is a grid")
+	}
 	for _, id := range []string{"boop", "metamate", "minimeta"} {
 		tab := between(t, id)
 		over := then(t, tab, screentest.At(screentest.Tablet, table.Resign{Game: 1, Side: table.White}))

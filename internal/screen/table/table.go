@@ -157,7 +157,9 @@ func (s TableScene) Page() tableview.View {
 		v.Hand = s.input().hand()
 	}
 	if !s.replay() {
-		navigable(&v.Board)
+		if s.Table.Status() != table.Waiting { // then the invitation lies over the board
+			navigable(&v.Board)
+		}
 		s.act(&v)
 	}
 	return v
