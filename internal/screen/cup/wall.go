@@ -1,6 +1,8 @@
 package cup
 
 import (
+	"time"
+
 	"scacchimagici/internal/cup"
 	"scacchimagici/views/projector"
 )
@@ -9,7 +11,17 @@ import (
 const (
 	wallStanding = 10
 	wallNames    = 48
+	wallPairings = 16 // more of them take turns
+	wallTurn     = 12 // seconds
 )
+
+// WallUntil returns when a wall shows other pairings of a round; zero: it shows all of them.
+func WallUntil(c cup.Cup, now time.Time) time.Time {
+	if len(c.Round().Pairings) <= wallPairings {
+		return time.Time{}
+	}
+	return time.Unix((now.Unix()/wallTurn+1)*wallTurn, 0)
+}
 
 // Wall returns the cup for a wall: who enters, who meets whom, who has won.
 func (s Scene) Wall() projector.Cup {
@@ -50,6 +62,10 @@ func (s Scene) Wall() projector.Cup {
 			one.State = p.State
 		}
 		v.Pairings = append(v.Pairings, one)
+	}
+	if n := len(v.Pairings); n > wallPairings {
+		turn := int(s.Now.Unix()/wallTurn) % ((n + wallPairings - 1) / wallPairings) * wallPairings
+		v.Pairings = v.Pairings[turn:min(n, turn+wallPairings)]
 	}
 	return v
 }

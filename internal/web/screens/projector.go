@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/programme"
 	"scacchimagici/internal/puzzle"
 	"scacchimagici/internal/screen"
+	cupscreen "scacchimagici/internal/screen/cup"
 	"scacchimagici/internal/screen/lobby"
 	"scacchimagici/internal/screen/match"
 	tablescreen "scacchimagici/internal/screen/table"
@@ -82,6 +83,9 @@ func (p *Pass) screenPage(t Topic) (Page, error) {
 	if content.name == access.Puzzle || content.name == access.Solution {
 		_, _, until := puzzle.OnWall(len(puzzle.Sets()), p.at)
 		page.until = programme.Earlier(page.until, until)
+	}
+	if content.name == access.Cup {
+		page.until = programme.Earlier(page.until, cupscreen.WallUntil(p.Cups.Present(), p.at))
 	}
 	if showing.View == access.Tables { // another table may be more of a game by then
 		page.until = programme.Earlier(page.until, p.moment.until(p.at))
