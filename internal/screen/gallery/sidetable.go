@@ -23,6 +23,7 @@ type sideTable struct {
 	against    table.Against
 	after      func(table.Table) table.Order // nil: nothing
 	watches    bool                          // the device plays no side
+	waits      bool                          // it plays the side that is not to move, or Black at the end
 	ply        int                           // of a replay; 0: the game as it stands
 }
 
@@ -41,6 +42,8 @@ var sideTables = []sideTable{
 	{name: "minimeta-start", game: "minimeta"},
 	{name: "minimeta", game: "minimeta", moves: 22},
 	{name: "thinking", game: "metamate", moves: 5, against: table.AgainstComputer},
+	{name: "prepares", game: "magnetone", moves: 31, waits: true},
+	{name: "lost", game: "boop", moves: 15, waits: true, after: func(table.Table) table.Order { return table.Resign{Game: 1, Side: 1} }},
 	{name: "watched", game: "magnetone", moves: 18, watches: true},
 	{name: "replay", game: "boop", moves: 12, ply: 7},
 	{name: "replay-minimeta", game: "minimeta", moves: 12, ply: 7},
@@ -84,6 +87,9 @@ func sideTableOf(words *locale.Words, name string, theme func(preferred string) 
 				scene.Mine = []table.Side{side}
 			} else if !state.watches {
 				scene.Mine = []table.Side{0}
+			}
+			if state.waits {
+				scene.Mine[0] = scene.Mine[0].Other()
 			}
 			return tableview.Page(layout.Page{Words: words, Theme: theme("pergamena")}, scene.Page())
 		}
