@@ -148,6 +148,10 @@ func TestMoveIsSpokenOnce(t *testing.T) {
 		t.Errorf("said: %q", got)
 	}
 	ada.until(`document.activeElement.dataset.sq === "a1"`)
+	ada.steps(chromedp.Evaluate[chromedp.Void]("document.activeElement.blur()"))
+	ada.tap(field("f6"))
+	ada.stands("f6", "wK")
+	ada.until(`document.querySelectorAll(".play [tabindex='0']").length === 1 && document.querySelector(".play [tabindex='0']").dataset.sq === "f6"`)
 	ada.noConsoleErrors()
 }
 

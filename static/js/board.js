@@ -283,9 +283,16 @@ function onKey(e) {
 // quarterTurns returns by how many quarter turns the board of sq is turned.
 const quarterTurns = (sq) => Number(getComputedStyle(sq).getPropertyValue("--turn"));
 
-function focusSquare(sq) {
+const entered = new Map(); // id of a board → the square to which Tab comes: the one that had the focus last
+
+function enterAt(sq) {
   for (const other of sq.closest("[role=grid]").querySelectorAll("[tabindex='0']")) other.tabIndex = -1;
   sq.tabIndex = 0;
+}
+
+function focusSquare(sq) {
+  entered.set(boardOf(sq).id, sq.dataset.sq);
+  enterAt(sq);
   sq.focus();
 }
 
@@ -314,6 +321,10 @@ export const boards = {
   restore() {
     for (const board of document.querySelectorAll("[data-board]")) if (selectionOf(board) || board.dataset.slot) paintSelection(board);
     if (pendingPromotion && !targetsOf(squareOf(pendingPromotion.board, pendingPromotion.from)).has(pendingPromotion.to)) pendingPromotion.board.querySelector("[data-promote]")?.close();
+    for (const [id, name] of entered) {
+      const sq = document.getElementById(id)?.querySelector(`[role=gridcell][data-sq="${CSS.escape(name)}"]`);
+      if (sq) enterAt(sq);
+    }
     const sq = document.activeElement?.closest?.("[role=gridcell]");
     if (sq) focusSquare(sq);
   },
