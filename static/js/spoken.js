@@ -4,7 +4,7 @@ import { boards } from "./board.js";
 
 const page = (selector) => document.querySelector(selector);
 const MOST = 12; // targets that are told one by one
-const happened = () => page("[data-spoken]")?.dataset.spoken;
+const happened = () => page("[data-said]") && `${page("[data-said]").dataset.said} ${page("[data-needed]")?.textContent ?? ""}`.trim();
 const told = { happened: happened(), held: "", asked: "" };
 
 // say speaks a text.

@@ -34,7 +34,7 @@ type View struct {
 	Noise    string     // sound of effects; empty: that of attracting and repelling
 	Phase    string     // "Si posa: tutti e due fino a 12 pietre"
 	Say      Say
-	Spoken   string // what has happened and what is to be done, for those who hear it
+	Spoken   string // what has happened last, for those who hear it
 	LastMove *LastMove
 	Beside   Beside // of boards that have more to tell: stands around the last move
 	Rows     []Row

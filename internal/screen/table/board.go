@@ -36,7 +36,6 @@ func (g gameStep) last() moveView {
 func (g gameStep) board(label string) board.Board {
 	b := g.drawn(label)
 	nameMarks(g.words, &b, board.LastFrom, board.Last, board.Attacker, board.Defender, tiles.Check)
-	nameTraces(g.words, &b)
 	return b
 }
 

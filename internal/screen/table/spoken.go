@@ -7,10 +7,9 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/views/board"
 	tiles "scacchimagici/views/minimeta"
-	tableview "scacchimagici/views/table"
 )
 
-// What whoever does not see the board hears: marks and traces in the names of squares, and each
+// What whoever does not see the board hears: marks in the names of squares, and each
 // move once, with all that it did.
 
 // nameMarks says in the names of the squares which of these marks they have.
@@ -49,15 +48,6 @@ func nameTileMarks(w *locale.Words, b tiles.Board, marks []board.Mark) {
 	}
 }
 
-// nameTraces says in the names of the squares what was taken away from them by the last move.
-func nameTraces(w *locale.Words, b *board.Board) {
-	for i := range b.Squares {
-		if s := &b.Squares[i]; s.Trace != "" {
-			s.Label = w.T("tablepage.and", s.Label, w.T("tablepage.trace."+string(s.Trace), w.T("tablepage.figure."+s.Ghost)))
-		}
-	}
-}
-
 // navigable lets whoever waits or looks on read the board with the arrows too: the focus stays on its
 // square when the turn changes.
 func navigable(b *board.Board) {
@@ -68,14 +58,14 @@ func navigable(b *board.Board) {
 	}
 }
 
-// spoken tells what has happened last and what is to be done now. The page says it aloud whenever
-// it changes.
-func (s TableScene) spoken(now tableview.Say) string {
+// spoken tells what has happened last; empty before the first move. The page says it aloud whenever it
+// changes, with what is to be done.
+func (s TableScene) spoken() string {
 	g := s.step(s.ply())
 	if g.before == nil {
-		return now.Text
+		return ""
 	}
-	return g.spoken() + " " + now.Text
+	return g.spoken()
 }
 
 // spoken tells a move with all that it did, square by square.

@@ -131,7 +131,7 @@ func (s TableScene) Page() tableview.View {
 		Replay: s.replay(), Shared: s.shared(), Watchers: s.watchers(),
 		Position: s.position().String(), Record: s.recordPath(),
 	}
-	v.Spoken, v.Example = s.spoken(v.Say), s.T("typed.short."+s.Table.Game())
+	v.Spoken, v.Example = s.spoken(), s.T("typed.short."+s.Table.Game())
 	if !s.replay() && len(s.Mine) > 0 {
 		v.Typed = s.Root + "/scritta/" + s.Table.Game()
 	}
