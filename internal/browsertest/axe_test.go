@@ -79,7 +79,9 @@ func sideTables(t *testing.T, s *server, desk, visitor *screen) {
 	t.Helper()
 	none := &audit{pages: []auditedPage{
 		{desk, "/desk/tavoli"},
+		{desk, "/desk/coppa"},
 		{visitor, "/tavoli"},
+		{visitor, "/tavoli/coppa"},
 		{visitor, "/tavoli/regole/boop"},
 		{visitor, "/tavoli/problemi"},
 		{visitor, "/tavoli/problemi/boop"},

@@ -36,11 +36,14 @@ func TestEveningCup(t *testing.T) {
 	desk.tap(visible(".cp-run .o-actions form button")) // on all screens
 	wall.until(`document.querySelector("main.shows-cup .cp-in li:nth-child(5)")`)
 	desk.screenshot("cup-entering")
+	desk.noViolations("people enter a cup")
+	phones[0].noViolations("somebody has entered a cup")
 	phones[0].screenshot("cup-entered")
 
 	desk.tap(visible(".cp-next button"))
 	wall.until(`document.querySelector("main.shows-cup .cp-list")`)
 	wall.screenshot("cup-called")
+	wall.noViolations("the round of a cup on the wall")
 	server.kill()
 	server.mustStart(t)
 	for _, s := range phones {
@@ -59,6 +62,8 @@ func TestEveningCup(t *testing.T) {
 	decide(1, 4)                                            // White has not come
 	decide(2, 1)
 	desk.says("Turno 1 di 3 finito")
+	phones[0].noViolations("a round of a cup")
+	desk.noViolations("a round of a cup at the desk")
 	desk.screenshot("cup-between")
 	for round := 2; round <= 3; round++ {
 		desk.until(visible(".cp-next button:not([aria-disabled])"))
@@ -69,6 +74,9 @@ func TestEveningCup(t *testing.T) {
 	}
 	wall.until(`document.querySelector("main.shows-cup .cp-podium .place-1")`)
 	wall.screenshot("cup-over")
+	wall.noViolations("the end of a cup on the wall")
+	desk.noViolations("the end of a cup at the desk")
+	phones[0].noViolations("the end of a cup")
 	desk.screenshot("cup-over")
 	for _, s := range phones {
 		s.says("La coppa è finita")
