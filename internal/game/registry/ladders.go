@@ -26,12 +26,12 @@ var (
 		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 498},
 		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 246},
 		{Nodes: 4_000, Wins: 2, Noise: 115},
-		{Nodes: 8_000, Wins: 3, Noise: 63, Time: time.Second},
+		{Nodes: 6_000, Wins: 3, Noise: 118, Time: time.Second},
 	}
 	boopLadder = bot.Ladder{
 		{Depth: 2, Noise: 20_000, Random: 43},
-		{Depth: 2, Noise: 14_700},
-		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 17_400},
+		{Depth: 2, Noise: 14_749},
+		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 17_447},
 		{Depth: 4, Nodes: 4_000, Wins: 2, Noise: 2_700},
 		{Nodes: 4_000, Wins: 2, Noise: 1_700},
 		{Nodes: 8_000, Wins: 3, Noise: 1_300, Time: time.Second},
@@ -50,6 +50,6 @@ var (
 		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 7_000},
 		{Depth: 4, Nodes: 3_000, Wins: 2, Noise: 2_600},
 		{Nodes: 4_000, Wins: 2, Noise: 1_700},
-		{Nodes: 8_000, Wins: 3, Noise: 1_300, Time: time.Second},
+		{Nodes: 8_000, Wins: 3, Noise: 1_793, Time: time.Second},
 	}
 )
