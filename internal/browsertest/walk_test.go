@@ -201,7 +201,7 @@ func (k walked) walk(t *testing.T, s *server, all *tally) {
 	}
 	on.reduceMotion()
 	languages := []string{"it", "en"}
-	most := 3
+	most := 2
 	if k.lost {
 		most = 1 // the same pages as without the sentence about the line
 	}

@@ -210,7 +210,7 @@ func TestRanking(t *testing.T) {
 		{"all games together, the computer and the abandoned left out", "", []RankedPlayer{{"Bo", 4, 2, 1}, {"Ada", 2, 1, 0}, {"Cy", 2, 0, 1}}},
 		{"a draw goes before a game more", "boop", []RankedPlayer{{"Bo", 3, 1, 1}, {"Ada", 2, 1, 0}, {"Cy", 1, 0, 1}}},
 		{"as written last", "magnetone", []RankedPlayer{{"bo", 1, 1, 0}, {"Cy", 1, 0, 0}}},
-		{"nobody has played it", "metamate", []RankedPlayer{}},
+		{"nobody has played it", "metamate", nil},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
