@@ -9,7 +9,6 @@ import (
 
 	"scacchimagici/internal/cup"
 	"scacchimagici/internal/game/registry"
-	"scacchimagici/internal/label"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/role"
 	cupscreen "scacchimagici/internal/screen/cup"
@@ -117,7 +116,8 @@ func inventedCup(format cup.Format, people, rounds, results int, began time.Time
 	for i := range people {
 		name := cupNames[i%len(cupNames)]
 		if i >= len(cupNames) {
-			name = label.Cut(name, 26) + fmt.Sprint(" ", i/len(cupNames)+1)
+			first, _, _ := strings.Cut(name, " ")
+			name = fmt.Sprint(first, " ", i/len(cupNames)+1)
 		}
 		by := desk
 		if i == 2 || i == 1 {
