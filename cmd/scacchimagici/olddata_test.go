@@ -24,9 +24,9 @@ var makeOldData = flag.String("make-old-data", "", "make testdata/old/`DATE`.db.
 
 // TestOldData opens the databases of earlier versions, each as it was on disk when its server
 // was killed: two tournaments (one imported, one played through the API with a match that has
-// not ended), side tables of each game, changed questions, devices. All pages must come
-// without an error, the exported records must pass the audit, and the API must answer what
-// it answered when the database was made (testdata/old/DATE.json).
+// not ended), side tables of each game, an evening cup in the later ones, changed questions,
+// devices. All pages must come without an error, the exported records must pass the audit, and the
+// API must answer what it answered when the database was made (testdata/old/DATE.json).
 //
 // A new pair of files is made by
 //
@@ -309,6 +309,8 @@ func (s *oldServer) answers() []byte {
 // eventTime is when an event happened, as the API writes it.
 var eventTime = regexp.MustCompile(`"at": ?"[0-9TZ:.-]+"`)
 
+var cupFile = regexp.MustCompile(`/desk/coppa/[0-9]+/risultati.csv`)
+
 var personLink = regexp.MustCompile(`/desk/persone/[a-z0-9-]+`)
 
 // pages lists all that a browser may open with this database.
@@ -318,7 +320,9 @@ func (s *oldServer) pages() []string {
 		/desk/cartellini /desk/tavoli /desk/classifica /desk/rapporto /desk/rapporto.pdf /desk/tornei /desk/tornei?archivio=1
 		/desk/tornei/nuovo /desk/tornei/importa /desk/case /desk/persone /desk/persone/importa /desk/regole /desk/calendario
 		/desk/domande /desk/domande/esporta?formato=json /desk/domande/nuova /desk/domande/turni /desk/domande/importa /desk/domande/storia
-		/desk/domande/controllo /desk/dispositivi /desk/registro /desk/persone/strateghi /desk/rapporto.xlsx /desk/rapporto.csv /tavoli/lezioni`)
+		/desk/domande/controllo /desk/dispositivi /desk/registro /desk/persone/strateghi /desk/rapporto.xlsx /desk/rapporto.csv /tavoli/lezioni
+		/tavoli/coppa /desk/coppa`)
+	all = append(all, cupFile.FindAllString(string(s.get("/desk/coppa").body), -1)...)
 	for _, found := range personLink.FindAllString(string(s.get("/desk/persone").body), -1) {
 		if found != "/desk/persone/importa" {
 			all = append(all, found)
