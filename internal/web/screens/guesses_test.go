@@ -27,7 +27,7 @@ func TestGuessesAtTheDesk(t *testing.T) {
 			guard.Alarm{Tries: 37, From: []string{"192.168.8.20", "screen", "192.168.8.21"}, More: 2},
 			"37 tentativi nell’ultimo minuto, da 192.168.8.20, TV, 192.168.8.21 e altri 2 indirizzi", "screen,",
 		},
-		{guard.Alarm{Tries: 1, From: []string{"192.168.8.20"}}, "un tentativo nell’ultimo minuto, da 192.168.8.20", "37"},
+		{guard.Alarm{Tries: 1, From: []string{"192.168.8.20"}}, "un tentativo nell’ultimo minuto, da 192.168.8.20", "37 tentativi"},
 		{guard.Alarm{}, "telefono nel pubblico", "indovinare"},
 	} {
 		s.NoteGuesses(step.alarm)
