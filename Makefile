@@ -45,7 +45,7 @@ setup: ## what the tests need and this machine lacks, from Debian
 
 .PHONY: test
 test: setup lint ## everything that is checked, here as in CI
-	$(GO) test -timeout 15m ./...
+	$(GO) test -timeout 30m ./...
 	$(MAKE) race
 
 .PHONY: test-long
