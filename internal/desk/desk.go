@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"sync/atomic"
 
 	"scacchimagici/internal/eventlog"
@@ -57,7 +58,7 @@ type Desk struct {
 	Access      *Access
 
 	unreadable func(eventlog.Stream, *fault.Fault)
-	listener   atomic.Pointer[func(Change)]
+	listeners  atomic.Pointer[[]func(Change)]
 	group      *stream.Group
 	pulse      stream.Pulse
 }
@@ -100,16 +101,28 @@ func (d *Desk) load(ctx context.Context, c Config) error {
 	return errors.Join(d.group.Go(d.Matches.writeHeartbeats), d.group.Go(d.releaseUnseen), d.group.Go(d.Tables.keepList), d.group.Go(d.Cups.run), d.group.Go(d.watchSleep))
 }
 
-// Listen has f called after each commit with what has changed; f must not block. There is
-// one listener.
-func (d *Desk) Listen(f func(Change)) { d.listener.Store(&f) }
+// Listen has f called after each commit with what has changed; f must not block.
+func (d *Desk) Listen(f func(Change)) {
+	for {
+		before := d.listeners.Load()
+		all := []func(Change){f}
+		if before != nil {
+			all = append(slices.Clip(*before), f)
+		}
+		if d.listeners.CompareAndSwap(before, &all) {
+			return
+		}
+	}
+}
 
 func (d *Desk) notify(c Change) {
 	if c.Table != "" && d.Cups != nil {
 		d.Cups.noteTable(c.Table)
 	}
-	if f := d.listener.Load(); f != nil {
-		(*f)(c)
+	if all := d.listeners.Load(); all != nil {
+		for _, f := range *all {
+			f(c)
+		}
 	}
 }
 

@@ -13,6 +13,8 @@ type Store interface {
 	stream.Log
 	Heartbeat(ctx context.Context, clocks map[eventlog.Stream]int64) error
 	Heartbeats(ctx context.Context) (map[eventlog.Stream]int64, error)
+	// LoadSince returns the entries of all streams after a global number, about limit of them, whole groups.
+	LoadSince(ctx context.Context, after int64, limit int) ([]eventlog.Entry, error)
 }
 
 // KeptStates keep what streams fold to, so that the start need not read them from their first

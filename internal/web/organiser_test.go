@@ -77,6 +77,10 @@ func (p *memoryStore) CommandEntries(_ context.Context, stream eventlog.Stream, 
 	return p.find(func(e eventlog.Entry) bool { return e.Stream == stream && e.Command == command }), nil
 }
 
+func (p *memoryStore) LoadSince(_ context.Context, after int64, _ int) ([]eventlog.Entry, error) {
+	return p.find(func(e eventlog.Entry) bool { return e.Global > after }), nil
+}
+
 func (p *memoryStore) Heartbeat(context.Context, map[eventlog.Stream]int64) error { return nil }
 
 func (p *memoryStore) Heartbeats(context.Context) (map[eventlog.Stream]int64, error) { return nil, nil }

@@ -201,13 +201,12 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	free := s.runsTheDay(r)
-	release, ok := s.limits.Streams.Take(visitor.Address(r), free)
-	if !ok {
-		return s.tooMany(w, r, limit.Streams, "fault.limit.streams")
+	release, refused, err := s.takeStream(w, r)
+	if err != nil || refused {
+		return err
 	}
 	if t.Kind == screens.KindScreen {
-		left, ok := s.limits.Screens.Take(visitor.Address(r), free)
+		left, ok := s.limits.Screens.Take(visitor.Address(r), s.runsTheDay(r))
 		if !ok {
 			release()
 			return s.tooMany(w, r, limit.Screens, "fault.limit.screens")
@@ -217,6 +216,15 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 	}
 	limit.Keep(r.Context())
 	return s.screens.Watch(s.visitor(r), t, release).Serve(w, r)
+}
+
+// takeStream takes a stream until release is called, or answers that there are too many.
+func (s *Server) takeStream(w http.ResponseWriter, r *http.Request) (release func(), refused bool, err error) {
+	release, ok := s.limits.Streams.Take(visitor.Address(r), s.runsTheDay(r))
+	if !ok {
+		return nil, true, s.tooMany(w, r, limit.Streams, "fault.limit.streams")
+	}
+	return release, false, nil
 }
 
 // getHome is the public page of the first board on which something goes on.

@@ -24,6 +24,7 @@ import (
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/web/asset"
+	"scacchimagici/internal/web/eventpages"
 	"scacchimagici/internal/web/visitor"
 )
 
@@ -142,7 +143,7 @@ func (v *routeTest) request(role, method, path, body string) *http.Request {
 
 func (v *routeTest) ask(role, method, path, body string) *httptest.ResponseRecorder {
 	r := v.request(role, method, path, body)
-	if strings.HasPrefix(path, "/eventi/") { // a stream that is allowed has no end
+	if strings.HasPrefix(path, "/eventi/") || strings.HasPrefix(path, eventpages.Path) { // a stream that is allowed has no end
 		gone, stop := context.WithCancel(r.Context())
 		stop()
 		r = r.WithContext(gone)

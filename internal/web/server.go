@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/web/changeover"
 	"scacchimagici/internal/web/copypages"
 	"scacchimagici/internal/web/cuppages"
+	"scacchimagici/internal/web/eventpages"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/limit"
@@ -60,6 +61,7 @@ type Server struct {
 	looking     *copypages.Looking
 	tables      *tablepages.Pages
 	cups        *cuppages.Pages
+	events      *eventpages.Feed
 	routes      http.Handler
 
 	questionFiles form.Recent[questionFile]
@@ -101,6 +103,7 @@ func New(c Config) *Server {
 	s.changeover = &changeover.Changeover{Access: c.Desk.Access, Catalogue: c.Catalogue, Status: s.status, Policy: asset.Policy, AskPassword: c.AskPassword}
 	s.tables = tablepages.New(tablepages.Config{Desk: c.Desk, Screens: s.screens, Limits: s.limits, Newcomers: &s.newcomers, Server: forTables{s}, Log: c.Log})
 	s.cups = cuppages.New(cuppages.Config{Cups: c.Desk.Cups, Screens: s.screens, Newcomers: &s.newcomers, Server: forTables{s}})
+	s.events = eventpages.NewFeed(c.Desk, c.Log)
 	s.routes = s.router(c.Gallery)
 	return s
 }
@@ -115,5 +118,6 @@ func (s *Server) NoteCopies() { s.screens.NoteCopies() }
 func (s *Server) Close() {
 	s.guesses.Close()
 	s.tables.Close()
+	s.events.Close()
 	s.screens.Close()
 }

@@ -3,9 +3,11 @@
 package eventlogtest
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"slices"
+	"sort"
 	"sync"
 	"testing"
 
@@ -114,6 +116,19 @@ func (m *Log) Load(_ context.Context, s eventlog.Stream, after int64) ([]eventlo
 	m.loads[s]++
 	all := m.streams[s]
 	return slices.Clone(all[min(after, int64(len(all))):]), nil
+}
+
+// LoadSince returns the entries of all streams after a global number, in order.
+func (m *Log) LoadSince(_ context.Context, after int64, limit int) ([]eventlog.Entry, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var all []eventlog.Entry
+	for _, entries := range m.streams {
+		first := sort.Search(len(entries), func(i int) bool { return entries[i].Global > after })
+		all = append(all, entries[first:]...)
+	}
+	slices.SortFunc(all, func(a, b eventlog.Entry) int { return cmp.Compare(a.Global, b.Global) })
+	return all[:min(limit, len(all))], nil
 }
 
 // Loads returns how often a stream has been loaded.

@@ -52,6 +52,8 @@ func (discardLog) CommandEntries(context.Context, eventlog.Stream, string) ([]ev
 	return nil, nil
 }
 
+func (discardLog) LoadSince(context.Context, int64, int) ([]eventlog.Entry, error) { return nil, nil }
+
 func (discardLog) Heartbeat(context.Context, map[eventlog.Stream]int64) error { return nil }
 
 func (discardLog) Heartbeats(context.Context) (map[eventlog.Stream]int64, error) { return nil, nil }

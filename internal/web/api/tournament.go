@@ -98,11 +98,15 @@ func rankingOf(s *desk.Snapshot) ranking.Ranking {
 
 // Ranking is the table of a tournament, and what separated whom (SM-8.2).
 type Ranking struct {
-	Tournament string             `json:"tournament"`
-	Progress   progress           `json:"progress"`
-	Rows       []place            `json:"rows"`
-	Splits     []split            `json:"splits"`
-	Tied       [][]magici.HouseID `json:"tied"` // groups that share a place
+	Tournament string `json:"tournament"`
+	rankingTable
+}
+
+type rankingTable struct {
+	Progress progress           `json:"progress"`
+	Rows     []place            `json:"rows"`
+	Splits   []split            `json:"splits"`
+	Tied     [][]magici.HouseID `json:"tied"` // groups that share a place
 }
 
 type place struct {
@@ -140,9 +144,12 @@ type value struct {
 
 // NewRanking returns the ranking of the tournament of a snapshot, worked out anew.
 func NewRanking(s *desk.Snapshot) Ranking {
-	t, st := s.Tournament, rankingOf(s)
-	answer := Ranking{
-		Tournament: t.ID, Progress: progressOf(st), Tied: orEmpty(st.Tied),
+	return Ranking{s.Tournament.ID, rankingTableOf(s.Tournament, rankingOf(s))}
+}
+
+func rankingTableOf(t tournament.Tournament, st ranking.Ranking) rankingTable {
+	answer := rankingTable{
+		Progress: progressOf(st), Tied: orEmpty(st.Tied),
 		Rows: make([]place, len(st.Rows)), Splits: make([]split, len(st.Splits)),
 	}
 	for i, r := range st.Rows {

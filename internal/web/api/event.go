@@ -1,0 +1,267 @@
+package api
+
+import (
+	"time"
+
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/tournament"
+)
+
+// EventKind says what an event tells; it is the name of the server-sent event too.
+type EventKind string
+
+// What has happened.
+const (
+	MoveEvent         EventKind = "move"
+	WandEvent         EventKind = "wand" // a Direct Move is called (SM-6)
+	DuelEvent         EventKind = "duel"
+	DuelDecidedEvent  EventKind = "duel-decided"
+	TurnLostEvent     EventKind = "turn-lost"
+	InterventionEvent EventKind = "intervention"
+	UndoEvent         EventKind = "undo"
+)
+
+// How something stands: said again as a whole whenever it stands otherwise, after an undo too.
+const (
+	TournamentEvent   EventKind = "tournament"
+	ScheduleEvent     EventKind = "schedule"
+	MatchEvent        EventKind = "match"
+	TossEvent         EventKind = "toss"
+	LineupEvent       EventKind = "lineup" // who plays which piece
+	BoardEvent        EventKind = "board"
+	QuestionEvent     EventKind = "question"
+	ScoreEvent        EventKind = "score"
+	ResultEvent       EventKind = "result"
+	ClocksEvent       EventKind = "clocks"
+	CallEvent         EventKind = "call" // of the people of the next match
+	RankingEvent      EventKind = "ranking"
+	AnnouncementEvent EventKind = "announcement"
+	CeremonyEvent     EventKind = "ceremony"
+	PurchaseEvent     EventKind = "purchase" // never with a number
+)
+
+// EventKinds are all of them.
+var EventKinds = []EventKind{
+	TournamentEvent, ScheduleEvent, MatchEvent, TossEvent, LineupEvent, BoardEvent, MoveEvent, WandEvent, DuelEvent, QuestionEvent, DuelDecidedEvent,
+	TurnLostEvent, InterventionEvent, UndoEvent, ScoreEvent, ResultEvent, ClocksEvent, CallEvent, RankingEvent, AnnouncementEvent, CeremonyEvent, PurchaseEvent,
+}
+
+// eventHead is what every event says.
+type eventHead struct {
+	ID         string    `json:"id,omitempty"`
+	At         time.Time `json:"at"`
+	Tournament string    `json:"tournament"`
+	Match      string    `json:"match,omitempty"`
+	Board      string    `json:"board,omitempty"`
+}
+
+// person is somebody with the name that screens show.
+type person struct {
+	ID   magici.PersonID `json:"id"`
+	Name string          `json:"name"`
+}
+
+func (h *History) person(id magici.PersonID) *person {
+	if id == "" {
+		return nil
+	}
+	return &person{id, h.t.Names[id].Display}
+}
+
+// actor is a piece in what it does.
+type actor struct {
+	Side   chess.Side   `json:"side"`
+	Slot   magici.Slot  `json:"slot"`
+	Kind   chess.Kind   `json:"kind"`
+	Square chess.Square `json:"square"`
+	Person *person      `json:"person,omitempty"`
+}
+
+type (
+	moveBody struct {
+		Entry     int          `json:"entry"`
+		By        string       `json:"by"` // "strategist" or "direct"
+		Side      chess.Side   `json:"side"`
+		Slot      magici.Slot  `json:"slot"`
+		Kind      chess.Kind   `json:"kind"`
+		Person    *person      `json:"person,omitempty"`
+		From      chess.Square `json:"from"`
+		To        chess.Square `json:"to"`
+		Promotion string       `json:"promotion,omitempty"`
+		Capture   bool         `json:"capture"` // a Duel decides it
+		Castling  bool         `json:"castling"`
+	}
+	wandBody struct {
+		Entry int `json:"entry"`
+		actor
+		Gain magici.Gain `json:"gain"`
+	}
+	duelBody struct {
+		Entry    int    `json:"entry"` // of the move
+		Asked    int    `json:"asked"` // number of its question
+		Direct   bool   `json:"direct"`
+		Attacker actor  `json:"attacker"`
+		Defender actor  `json:"defender"`
+		Worth    worths `json:"worth"`
+	}
+	worths struct {
+		Attacker magici.PiecePoints `json:"attacker"`
+		Defender magici.PiecePoints `json:"defender"`
+		Neither  magici.PiecePoints `json:"neither"`
+	}
+	duelDecidedBody struct {
+		Entry    int            `json:"entry"`
+		Direct   bool           `json:"direct"`
+		Outcome  magici.Outcome `json:"outcome"`
+		Square   chess.Square   `json:"square"`
+		Attacker fighter        `json:"attacker"`
+		Defender fighter        `json:"defender"`
+		Gain     magici.Gain    `json:"gain"`
+	}
+	fighter struct {
+		Side   chess.Side  `json:"side"`
+		Slot   magici.Slot `json:"slot"`
+		Kind   chess.Kind  `json:"kind"`
+		Person *person     `json:"person,omitempty"`
+	}
+	turnLostBody struct {
+		Entry int        `json:"entry"`
+		Side  chess.Side `json:"side"`
+		By    string     `json:"by"` // "timeout" or "pass"
+	}
+	interventionBody struct {
+		Entry   int                   `json:"entry"`
+		Effects []magici.EffectDone   `json:"effects"`
+		Points  [2]magici.PiecePoints `json:"points"` // given to White and Black, or taken away
+		Spell   magici.SpellID        `json:"spell,omitempty"`
+		Caster  *magici.Touched       `json:"caster,omitempty"`
+	}
+	undoBody struct {
+		Entry    int    `json:"entry"`
+		To       int    `json:"to"`            // what stood after this entry stands again
+		Taken    []int  `json:"taken"`         // entries that count no longer
+		Restored []int  `json:"restored"`      // entries that count again
+		Why      string `json:"why,omitempty"` // "outcome" was another one, the "wand" was first
+	}
+)
+
+type (
+	tournamentBody struct {
+		Name     string      `json:"name"`
+		Held     string      `json:"held,omitempty"`
+		Practice bool        `json:"practice"`
+		Houses   []housePart `json:"houses"`
+	}
+	housePart struct {
+		ID   magici.HouseID `json:"id"`
+		Name string         `json:"name"`
+		Arms string         `json:"arms"`
+	}
+	scheduleBody struct {
+		Matches []plannedMatch     `json:"matches"`
+		Starts  map[int]string     `json:"starts"`
+		Delays  []tournament.Delay `json:"delays"`
+	}
+	plannedMatch struct {
+		Match    string         `json:"match"`
+		Round    int            `json:"round"`
+		Board    string         `json:"board"`
+		White    magici.HouseID `json:"white"`
+		Black    magici.HouseID `json:"black"`
+		Practice bool           `json:"practice"`
+	}
+	matchBody struct {
+		Round    int          `json:"round"`
+		Practice bool         `json:"practice"`
+		Paper    bool         `json:"paper"`
+		Phase    magici.Phase `json:"phase"`
+		Paused   bool         `json:"paused"`
+		PausedBy role.Role    `json:"pausedBy,omitempty"`
+		Turn     int          `json:"turn,omitempty"` // from 1
+		ToMove   *chess.Side  `json:"toMove,omitempty"`
+		WalkBack bool         `json:"walkBack,omitempty"` // people walk back after an undo
+		Sides    [2]matchSide `json:"sides"`
+	}
+	matchSide struct {
+		House      magici.HouseID `json:"house"`
+		Strategist *person        `json:"strategist,omitempty"`
+		Confirmed  bool           `json:"confirmed"`
+	}
+	tossBody struct {
+		Done  bool          `json:"done"`
+		First chess.Side    `json:"first"`
+		By    magici.Tosser `json:"by,omitempty"`
+	}
+	lineupBody struct {
+		Sides [2][]placed `json:"sides"` // White, Black; empty while the purchase goes on
+	}
+	placed struct {
+		Slot   magici.Slot `json:"slot"`
+		Person *person     `json:"person,omitempty"`
+	}
+	boardBody struct {
+		Position string       `json:"position"`
+		Pieces   []boardPiece `json:"pieces"`
+	}
+	boardPiece struct {
+		Side   chess.Side   `json:"side"`
+		Slot   magici.Slot  `json:"slot"`
+		Kind   chess.Kind   `json:"kind"`
+		Square chess.Square `json:"square"`
+	}
+	questionBody struct {
+		Asked    int           `json:"asked"`
+		Open     bool          `json:"open"`
+		Revealed bool          `json:"revealed"`
+		Question *questionText `json:"question,omitempty"` // as far as it may be seen
+	}
+	questionText struct {
+		ID string         `json:"id"`
+		It magici.Wording `json:"it"`
+		En magici.Wording `json:"en"`
+	}
+	scoreBody struct {
+		Points     [2]magici.PiecePoints `json:"points"` // White, Black
+		DuelPoints [2]magici.PiecePoints `json:"duelPoints"`
+		Calls      [2]int                `json:"calls"`
+	}
+	resultBody struct {
+		Over   bool                  `json:"over"`
+		By     magici.Basis          `json:"by,omitempty"`
+		Ending magici.Ending         `json:"ending,omitempty"`
+		Winner *chess.Side           `json:"winner,omitempty"` // none: a draw, or annulled
+		Points [2]magici.PiecePoints `json:"points"`
+	}
+	clocksBody struct {
+		TurnLeft     int64  `json:"turnLeft"` // milliseconds at the time of the event
+		TurnRuns     bool   `json:"turnRuns"`
+		MatchLeft    int64  `json:"matchLeft"`
+		MatchRuns    bool   `json:"matchRuns"`
+		PurchaseLeft *int64 `json:"purchaseLeft,omitempty"` // while the purchase has an end
+	}
+	callBody struct {
+		Called string `json:"called"` // the match; empty: none
+	}
+	announcementBody struct {
+		Text string `json:"text"` // empty: it is over
+	}
+	ceremonyBody struct {
+		Step int `json:"step"`
+	}
+	purchaseBody struct {
+		Side      chess.Side `json:"side"`
+		Draft     int        `json:"draft"`
+		Helped    bool       `json:"helped"` // those who run the match buy for the side
+		Confirmed bool       `json:"confirmed"`
+		Army      []placed   `json:"army"`
+	}
+)
+
+// Ping is what readers of events are told in between: what time it is here.
+func Ping(now time.Time) []byte {
+	return encoded(struct {
+		At time.Time `json:"at"`
+	}{now.UTC().Truncate(time.Millisecond)})
+}

@@ -1,0 +1,276 @@
+package api
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/ranking"
+)
+
+// Event is something of a tournament that a program is told when it happens. Those that everybody may
+// know are numbered in the order of the log: the same log gives the same events with the same numbers.
+// What only some may know has no number: it says how something stands, and is gone when it stands
+// otherwise.
+type Event struct {
+	Kind    EventKind
+	Number  int    // from 1 in its tournament; 0: not everybody may know
+	Version int    // of an event without a number: higher is newer
+	Board   string // that it concerns; empty: none, or all
+	ID      string // empty without a number
+	Data    []byte // JSON
+
+	body  []byte                   // of Data, what only this kind says
+	known func(magici.Viewer) bool // nil: everybody
+	match *magici.Match            // that known is about
+}
+
+// EventID returns the id of an event by its number; 0 stands before the first one.
+func EventID(tournament string, number int) string { return tournament + "." + strconv.Itoa(number) }
+
+// ParseEventID reads the id of an event; ok is false when it cannot be one.
+func ParseEventID(id string) (tournament string, number int, ok bool) {
+	i := strings.LastIndexByte(id, '.')
+	if i <= 0 {
+		return "", 0, false
+	}
+	number, err := strconv.Atoi(id[i+1:])
+	return id[:i], number, err == nil && number >= 0 && id == EventID(id[:i], number)
+}
+
+// KnownTo reports whether somebody may know of the event; viewer says who that is in a match.
+func (e Event) KnownTo(viewer func(magici.Match) magici.Viewer) bool {
+	return e.known == nil || e.known(viewer(*e.match))
+}
+
+// History tells a tournament from its log.
+type History struct {
+	Tournament string
+	Events     []Event // with a number, in their order; only appended to
+	Private    []Event // that only some may know, as things stand; replaced as a whole
+
+	t        tournament.Tournament
+	matches  map[string]*historyMatch
+	said     map[EventKind]string // last, of the tournament
+	versions int
+}
+
+// historyMatch is a match with what was said last of it.
+type historyMatch struct {
+	magici.Match
+	now     magici.Instant // of its last entry
+	clocks  clocksSign
+	counted magici.Play          // what of it the ranking counts
+	said    map[EventKind]string // last
+}
+
+// NewHistory returns the history of a tournament before its first entry.
+func NewHistory(id string) *History {
+	return &History{Tournament: id, matches: map[string]*historyMatch{}, said: map[EventKind]string{}}
+}
+
+// Boards returns the boards on which the tournament plays.
+func (h *History) Boards() []string {
+	var all []string
+	for _, p := range h.t.Matches {
+		all = append(all, p.Board)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// Add tells what entries of the log have done: of the tournament and its matches, in the order of the
+// log, none left out, and all that was written together in one call. How things stand is told after what
+// was written together, not between.
+func (h *History) Add(entries []eventlog.Entry) error {
+	for len(entries) > 0 {
+		n := 1
+		for n < len(entries) && entries[n-1].More && entries[n].Global == entries[n-1].Global+1 {
+			n++
+		}
+		if err := h.addGroup(entries[:n]); err != nil {
+			return err
+		}
+		entries = entries[n:]
+	}
+	return nil
+}
+
+func (h *History) addGroup(group []eventlog.Entry) error {
+	changed, all := map[string]bool{}, false
+	for _, e := range group {
+		id, ok := strings.CutPrefix(string(e.Stream), string(eventlog.Match(h.Tournament, "")))
+		if !ok {
+			f, err := tournament.Facts.Load(e.Kind, e.Data)
+			if err != nil {
+				return fmt.Errorf("%s, entry %d: %w", e.Stream, e.Seq, err)
+			}
+			h.t, all = tournament.Apply(h.t, f), true
+			continue
+		}
+		f, err := magici.Facts.Load(e.Kind, e.Data)
+		if err != nil {
+			return fmt.Errorf("%s, entry %d: %w", e.Stream, e.Seq, err)
+		}
+		m := h.matches[id]
+		if m == nil {
+			m = newHistoryMatch(magici.Plan{Tournament: h.Tournament, ID: id})
+			h.matches[id] = m
+		}
+		m.Match, m.now = magici.Apply(m.Match, magici.Event{Clock: magici.Instant(e.Clock), Fact: f}), magici.Instant(e.Clock)
+		changed[id] = true
+		for _, what := range h.happened(m.Match, f) {
+			h.say(e.At, m, what.kind, encoded(what.body))
+		}
+	}
+	at := group[len(group)-1].At
+	if all {
+		for _, plan := range h.t.Matches {
+			if m := h.matches[plan.ID]; m == nil || m.Facts == 0 { // a match that has begun to be has its own plan
+				h.matches[plan.ID] = newHistoryMatch(plan).saidAs(m)
+			}
+			changed[plan.ID] = true
+		}
+		h.sayNews(at, h.said, nil, TournamentEvent, h.tournamentBody(), true)
+	}
+	h.sayNews(at, h.said, nil, ScheduleEvent, h.scheduleBody(), len(h.t.Matches) > 0)
+	counts := all
+	for _, plan := range h.t.Matches {
+		m := h.matches[plan.ID]
+		if !changed[plan.ID] || m == nil {
+			continue
+		}
+		h.sayState(at, m)
+		if counted := countedOf(m.Play); counted != m.counted {
+			m.counted, counts = counted, true
+		}
+	}
+	h.sayDay(at, counts)
+	return nil
+}
+
+func newHistoryMatch(p magici.Plan) *historyMatch {
+	return &historyMatch{Match: magici.New(p), said: map[EventKind]string{}}
+}
+
+// saidAs keeps what was said of the match as it was planned before.
+func (m *historyMatch) saidAs(before *historyMatch) *historyMatch {
+	if before != nil {
+		m.said, m.clocks = before.said, before.clocks
+	}
+	return m
+}
+
+// countedOf keeps of a match what the ranking counts.
+func countedOf(p magici.Play) magici.Play {
+	if !p.Result.Over {
+		return magici.Play{}
+	}
+	return magici.Play{Result: p.Result, Points: p.Points, DuelPoints: p.DuelPoints, Deducted: p.Deducted}
+}
+
+// sayState says what stands otherwise in a match.
+func (h *History) sayState(at time.Time, m *historyMatch) {
+	public := magici.Redact(m.Match, magici.Viewer{})
+	h.sayNews(at, m.said, m, MatchEvent, h.matchBody(public), true)
+	h.sayNews(at, m.said, m, TossEvent, tossBody{public.Toss.Done, public.Toss.First, public.Toss.By}, public.Toss.Done)
+	h.sayNews(at, m.said, m, LineupEvent, h.lineupBody(public), public.ShowsArmy(0, magici.Viewer{}))
+	h.sayNews(at, m.said, m, BoardEvent, boardBodyOf(public), public.Started())
+	h.sayNews(at, m.said, m, QuestionEvent, questionBodyOf(public), public.Asking.Closed || public.Phase() == magici.Duelling)
+	p := public.Play
+	h.sayNews(at, m.said, m, ScoreEvent, scoreBody{p.Points, p.DuelPoints, p.Calls}, public.Started() || p.Points != [2]magici.PiecePoints{})
+	h.sayNews(at, m.said, m, ResultEvent, resultBodyOf(public), p.Result.Over)
+	if sign := clocksSignOf(public); sign != m.clocks {
+		m.clocks = sign
+		h.say(at, m, ClocksEvent, encoded(clocksBodyOf(public, m.now)))
+	}
+	h.sayPrivately(at, m)
+}
+
+// sayDay says what stands otherwise in the tournament after its matches.
+func (h *History) sayDay(at time.Time, counts bool) {
+	called, of := h.t.Called, h.matches[h.t.Called]
+	if of == nil || of.Phase() >= magici.Thinking { // its people are there
+		called, of = "", nil
+	}
+	h.sayNews(at, h.said, of, CallEvent, callBody{called}, called != "")
+	if counts {
+		var states []magici.Match
+		for _, plan := range h.t.Matches {
+			states = append(states, h.matches[plan.ID].Match)
+		}
+		h.sayNews(at, h.said, nil, RankingEvent, rankingTableOf(h.t, ranking.New(h.t, states)), len(h.t.Houses) > 0)
+	}
+	h.sayNews(at, h.said, nil, AnnouncementEvent, announcementBody{h.t.Announcement}, h.t.Announcement != "")
+	h.sayNews(at, h.said, nil, CeremonyEvent, ceremonyBody{h.t.Ceremony}, h.t.Ceremony > 0)
+}
+
+// sayNews says how something stands if that is not what was said last; begun is false while there is
+// nothing to say of it yet.
+func (h *History) sayNews(at time.Time, last map[EventKind]string, m *historyMatch, kind EventKind, body any, begun bool) {
+	before, ever := last[kind]
+	if !begun && !ever {
+		return
+	}
+	if now := encoded(body); string(now) != before {
+		last[kind] = string(now)
+		h.say(at, m, kind, now)
+	}
+}
+
+// say tells everybody.
+func (h *History) say(at time.Time, m *historyMatch, kind EventKind, body []byte) {
+	e := Event{Kind: kind, Number: len(h.Events) + 1}
+	e.ID = EventID(h.Tournament, e.Number)
+	e.Board, e.Data = h.message(e.ID, at, m, body)
+	h.Events = append(h.Events, e)
+}
+
+// sayPrivately says how stands what only some may know of a match, and forgets how it stood before.
+func (h *History) sayPrivately(at time.Time, m *historyMatch) {
+	stands := h.privateOf(m.Match)
+	var all []Event
+	for _, e := range h.Private {
+		i := slices.IndexFunc(stands, func(now Event) bool { return now.Kind == e.Kind && bytes.Equal(now.body, e.body) })
+		switch {
+		case e.match.ID != m.ID:
+			all = append(all, e)
+		case i >= 0: // as it was
+			all = append(all, e)
+			stands = slices.Delete(stands, i, i+1)
+		}
+	}
+	for _, e := range stands {
+		h.versions++
+		of := m.Match
+		e.Version, e.match = h.versions, &of
+		e.Board, e.Data = h.message("", at, m, e.body)
+		all = append(all, e)
+	}
+	h.Private = all
+}
+
+// message puts the body of an event behind what every event says.
+func (h *History) message(id string, at time.Time, m *historyMatch, body []byte) (board string, data []byte) {
+	head := eventHead{ID: id, At: at.UTC(), Tournament: h.Tournament}
+	if m != nil {
+		head.Match, head.Board = m.ID, m.Board
+	}
+	return head.Board, append(append(bytes.TrimSuffix(encoded(head), []byte("}")), ','), body[1:]...)
+}
+
+// encoded returns a value that JSON can hold.
+func encoded(v any) []byte {
+	data, err := json.Marshal(v)
+	if err != nil {
+		panic(fmt.Sprintf("api: %T: %v", v, err)) // only for a type that JSON cannot hold
+	}
+	return data
+}

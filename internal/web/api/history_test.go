@@ -1,0 +1,273 @@
+package api
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/sim"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/tournament"
+)
+
+// simulatedLog is the log of a tournament of one match, played by people who do everything that the rules
+// know: what one order has done was written together.
+func simulatedLog(t testing.TB, seed uint64) []eventlog.Entry {
+	t.Helper()
+	var entries []eventlog.Entry
+	seqs := map[eventlog.Stream]int64{}
+	write := func(stream eventlog.Stream, clock magici.Instant, kind string, data []byte, err error) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		seqs[stream]++
+		entries = append(entries, eventlog.Entry{
+			Global: int64(len(entries) + 1), Stream: stream, Seq: seqs[stream], Clock: int64(clock), Kind: kind, Data: data,
+			At: time.Date(2026, 8, 28, 15, 0, 0, 0, time.UTC).Add(time.Duration(clock) * time.Millisecond),
+		})
+	}
+	var people []tournament.Person
+	for i := range 50 {
+		house := []magici.HouseID{"grifondoro", "serpeverde"}[i%2]
+		people = append(people, tournament.Person{ID: magici.PersonID(fmt.Sprint("p", i+1)), House: house, Name: fmt.Sprint("Persona <b>", i+1)})
+	}
+	plan := magici.Plan{Tournament: "serata", ID: "1A", Round: 1, Board: "A", White: "grifondoro", Black: "serpeverde"}
+	var state tournament.Tournament
+	for _, f := range []tournament.Fact{
+		tournament.Created{ID: "serata", Name: "Serata"},
+		tournament.HouseAdded{ID: "grifondoro", Name: "Grifondoro"},
+		tournament.HouseAdded{ID: "serpeverde", Name: "Serpeverde"},
+		tournament.PeopleAdded{People: people},
+		tournament.MatchPlanned{Plan: plan},
+		tournament.PlayersCalled{Match: "1A"},
+	} {
+		data, err := tournament.Facts.Encode(f)
+		write(eventlog.Tournament("serata"), 0, f.Kind(), data, err)
+		state = tournament.Apply(state, f)
+	}
+	events, err := sim.New(seed, sim.Everything(), magici.DefaultSettings(), state.Roster).Play(plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, e := range events {
+		data, err := magici.Facts.Encode(e.Fact)
+		write(eventlog.Match("serata", "1A"), e.Clock, e.Fact.Kind(), data, err)
+		_, undo := e.Fact.(magici.Undone)
+		entries[len(entries)-1].More = undo && i+1 < len(events) && events[i+1].Clock == e.Clock // a correction
+	}
+	return entries
+}
+
+// groups cuts a log where an order ends.
+func groups(entries []eventlog.Entry) (all [][]eventlog.Entry) {
+	first := 0
+	for i, e := range entries {
+		if !e.More {
+			all = append(all, entries[first:i+1])
+			first = i + 1
+		}
+	}
+	return all
+}
+
+// message is what a program reads of an event.
+type message struct {
+	ID       string
+	Match    string
+	Entry    int
+	Gain     magici.Gain
+	Points   [2]magici.PiecePoints
+	Taken    []int
+	Restored []int
+	Over     bool
+	Winner   string
+	Phase    string
+	Text     string
+
+	TurnLeft, MatchLeft int64
+	TurnRuns, MatchRuns bool
+}
+
+// scorer keeps the score from what happens alone, as a program may that never looks at a score.
+type scorer struct {
+	gains  map[int][2]magici.PiecePoints // by entry
+	counts map[int]bool
+}
+
+func (s *scorer) hear(kind EventKind, m message) {
+	gain := m.Points
+	switch kind {
+	case DuelDecidedEvent, WandEvent:
+		gain = [2]magici.PiecePoints{}
+		gain[m.Gain.Side] = m.Gain.Points
+	case InterventionEvent:
+	case UndoEvent:
+		for _, n := range m.Taken {
+			s.counts[n] = false
+		}
+		for _, n := range m.Restored {
+			s.counts[n] = true
+		}
+		return
+	default:
+		return
+	}
+	s.gains[m.Entry], s.counts[m.Entry] = gain, true
+}
+
+func (s *scorer) score() (sum [2]magici.PiecePoints) {
+	for n, gain := range s.gains {
+		if s.counts[n] {
+			sum[0], sum[1] = sum[0]+gain[0], sum[1]+gain[1]
+		}
+	}
+	return sum
+}
+
+// Whatever happens, undone and corrected, a reader has the right score, result, phase and clocks after
+// each order: by what is said of them, and the score by adding up what happened too.
+func TestReaderKeepsTheScore(t *testing.T) {
+	undone := 0
+	for seed := range uint64(60) {
+		entries := simulatedLog(t, seed)
+		h, m := NewHistory("serata"), magici.New(magici.Plan{})
+		s := scorer{map[int][2]magici.PiecePoints{}, map[int]bool{}}
+		last := map[EventKind]message{}
+		for _, group := range groups(entries) {
+			seen := len(h.Events)
+			if err := h.Add(group); err != nil {
+				t.Fatal(err)
+			}
+			for i, e := range h.Events[seen:] {
+				var said message
+				if err := json.Unmarshal(e.Data, &said); err != nil {
+					t.Fatalf("%s: %v: %s", e.Kind, err, e.Data)
+				}
+				if e.Number != seen+i+1 || said.ID != e.ID || e.ID != fmt.Sprint("serata.", e.Number) {
+					t.Fatalf("event %d is %d, %s, %s", seen+i+1, e.Number, e.ID, said.ID)
+				}
+				s.hear(e.Kind, said)
+				last[e.Kind] = said
+				if e.Kind == UndoEvent {
+					undone++
+				}
+			}
+			for _, e := range group {
+				if e.Stream != eventlog.Match("serata", "1A") {
+					continue
+				}
+				f, err := magici.Facts.Load(e.Kind, e.Data)
+				if err != nil {
+					t.Fatal(err)
+				}
+				m = magici.Apply(m, magici.Event{Clock: magici.Instant(e.Clock), Fact: f})
+			}
+			if m.Facts == 0 {
+				continue
+			}
+			now := magici.Instant(group[len(group)-1].Clock)
+			said := last[ScoreEvent].Points
+			if said != m.Play.Points || s.score() != m.Play.Points && m.Started() {
+				t.Fatalf("seed %d, entry %d: the score is %v, said %v, added up %v", seed, m.LastEntry(), m.Play.Points, said, s.score())
+			}
+			if r := last[ResultEvent]; r.Over != m.Play.Result.Over || m.Play.Result.HasWinner() != (r.Winner != "") {
+				t.Fatalf("seed %d, entry %d: result %+v, said %+v", seed, m.LastEntry(), m.Play.Result, r)
+			}
+			if got := last[MatchEvent].Phase; got != m.Phase().String() {
+				t.Fatalf("seed %d, entry %d: %s, said %s", seed, m.LastEntry(), m.Phase(), got)
+			}
+			c := last[ClocksEvent]
+			if c.TurnRuns != m.TurnRuns() || c.MatchRuns != m.MatchRuns() || !c.TurnRuns && c.TurnLeft != m.TurnLeft(now) || !c.MatchRuns && c.MatchLeft != m.MatchLeft(now) {
+				t.Fatalf("seed %d, entry %d: clocks %d %d, said %+v", seed, m.LastEntry(), m.TurnLeft(now), m.MatchLeft(now), c)
+			}
+		}
+	}
+	if undone < 50 {
+		t.Errorf("only %d undos", undone)
+	}
+}
+
+// The same log gives the same events, read in one go or after each order.
+func TestSameLogSameEvents(t *testing.T) {
+	for seed := range uint64(20) {
+		entries := simulatedLog(t, seed)
+		whole, piecewise := NewHistory("serata"), NewHistory("serata")
+		if err := whole.Add(entries); err != nil {
+			t.Fatal(err)
+		}
+		for _, group := range groups(entries) {
+			if err := piecewise.Add(group); err != nil {
+				t.Fatal(err)
+			}
+		}
+		same := func(a, b Event) bool { return a.ID == b.ID && a.Kind == b.Kind && string(a.Data) == string(b.Data) }
+		if !slices.EqualFunc(whole.Events, piecewise.Events, same) {
+			t.Errorf("seed %d: %d events and %d", seed, len(whole.Events), len(piecewise.Events))
+		}
+	}
+}
+
+// What only some may know has no number, is told to nobody else, and is gone when it is over; of each
+// purchase and each open question whoever may know has it.
+func TestPrivateEvents(t *testing.T) {
+	entries := simulatedLog(t, 3)
+	h := NewHistory("serata")
+	viewers := []magici.Viewer{{}, {Role: role.Strategist}, {Role: role.Strategist, Side: chess.Black}, {Role: role.Referee}, {Role: role.Organiser}}
+	had := map[string]bool{}
+	for _, group := range groups(entries) {
+		if err := h.Add(group); err != nil {
+			t.Fatal(err)
+		}
+		m := h.matches["1A"]
+		if m == nil {
+			continue
+		}
+		for _, v := range viewers {
+			got := map[string]bool{}
+			for _, e := range h.Private {
+				if e.Number != 0 || e.ID != "" {
+					t.Fatalf("%s has the id %q", e.Kind, e.ID)
+				}
+				if e.KnownTo(func(magici.Match) magici.Viewer { return v }) {
+					var said struct{ Side string }
+					_ = json.Unmarshal(e.Data, &said)
+					got[string(e.Kind)+said.Side] = true
+				}
+			}
+			for side := chess.White; side <= chess.Black; side++ {
+				team := m.Teams[side]
+				want := m.Phase() == magici.Purchase && (team.Draft > 0 || team.Helped) && m.ShowsArmy(side, v)
+				if got["purchase"+side.String()] != want {
+					t.Fatalf("%v of %s in %s: purchase %v", v, side, m.Phase(), got)
+				}
+			}
+			want := m.Phase() == magici.Duelling && m.Asking.Question != nil && m.ShowsAnswer(v)
+			if got["question"] != want {
+				t.Fatalf("%v in %s: question %v", v, m.Phase(), got)
+			}
+			for kind := range got {
+				had[kind] = true
+			}
+		}
+	}
+	if len(had) != 3 {
+		t.Errorf("only %v were ever told", had)
+	}
+}
+
+// An id that cannot be one is none.
+func TestParseEventID(t *testing.T) {
+	for id, want := range map[string]bool{
+		"serata.1": true, "serata.0": true, "a.b.12": true, "": false, "serata": false, ".1": false, "serata.": false, "serata.-1": false,
+		"serata.01": false, "serata.+1": false, "serata.1x": false, "serata.99999999999999999999": false,
+	} {
+		if of, n, ok := ParseEventID(id); ok != want || ok && EventID(of, n) != id {
+			t.Errorf("%q: %q %d %v", id, of, n, ok)
+		}
+	}
+}

@@ -1,0 +1,238 @@
+// Package eventpages tells programs what happens in the tournament that the screens show, as
+// server-sent events with JSON: GET /api/v1/events. The events come from the log, and so do their ids;
+// a reader that was cut off goes on behind the last one it has seen (docs/api.md).
+package eventpages
+
+import (
+	"bytes"
+	"net/http"
+	"net/url"
+	"slices"
+	"time"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/live"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/web/api"
+	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/limit"
+	"scacchimagici/internal/web/visitor"
+)
+
+// Path is where the events are.
+const Path = "/api/v1/events"
+
+const (
+	// pingEvery is the longest silence. Readers count clocks by themselves.
+	pingEvery = 10 * time.Second
+	// chunk is about how much is written at once; it has to be taken before limit.Slow gives up.
+	chunk = 64 << 10
+	// retry tells a program after how many milliseconds to connect again.
+	retry = "retry: 1000\n\n"
+)
+
+// Pages answers for the events.
+type Pages struct {
+	Feed    *Feed
+	Desk    *desk.Desk
+	Visitor func(*http.Request) visitor.Visitor
+
+	// Limit takes a stream of somebody until release is called, or answers that there are too many.
+	Limit func(http.ResponseWriter, *http.Request) (release func(), refused bool, err error)
+}
+
+// Get is the stream. Query: board, as, from; header Last-Event-ID.
+func (p Pages) Get(w http.ResponseWriter, r *http.Request) error {
+	s := reader{Pages: p, who: p.Visitor(r)}
+	if err := s.readQuery(r.URL.Query()); err != nil {
+		return err
+	}
+	release, refused, err := p.Limit(w, r)
+	if err != nil || refused {
+		return err
+	}
+	defer release()
+	leave, err := p.Feed.join(r.Context())
+	if err != nil {
+		return err
+	}
+	defer leave()
+	if err := s.start(r.Header.Get("Last-Event-ID"), r.URL.Query().Get("from") == "now"); err != nil {
+		return err
+	}
+	limit.Keep(r.Context())
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream; charset=utf-8")
+	h.Set("Cache-Control", "no-store")
+	if r.Method != http.MethodGet {
+		return nil
+	}
+	return s.serve(w, r)
+}
+
+// reader is a program that reads, with how far it is.
+type reader struct {
+	Pages
+	who   visitor.Visitor
+	as    *access.Seat // nil: the one that may know most
+	board string       // empty: all
+
+	of         *api.History
+	tournament string
+	events     int // how many of them are written, or left out
+	version    int // of the newest private event that was written
+}
+
+// readQuery takes what the address says; anything else is refused.
+func (s *reader) readQuery(query url.Values) error {
+	for name, values := range query {
+		switch {
+		case name != "board" && name != form.FieldAs && name != "from":
+			return fault.New(fault.Invalid, "fault.events.parameter", name)
+		case len(values) > 1:
+			return fault.New(fault.Invalid, "fault.events.twice", name)
+		case name == "from" && values[0] != "now":
+			return fault.New(fault.Invalid, "fault.events.from", values[0])
+		case name == form.FieldAs:
+			seat, err := access.ParseSeat(values[0])
+			if err != nil {
+				return err
+			}
+			if !s.who.Organiser() && !s.who.Sits(seat) {
+				return s.who.Refused()
+			}
+			s.as = &seat
+		case name == "board" && values[0] == "":
+			return fault.New(fault.NotFound, "fault.events.board", "")
+		case name == "board":
+			s.board = values[0]
+		}
+	}
+	return nil
+}
+
+// start finds where the reader begins.
+func (s *reader) start(last string, now bool) error {
+	state, ok := s.Feed.look()
+	if !ok {
+		return fault.New(fault.Unavailable, "fault.desk.closing")
+	}
+	if s.board != "" && !slices.Contains(state.boards, s.board) {
+		return fault.New(fault.NotFound, "fault.events.board", s.board)
+	}
+	s.tournament = state.tournament
+	switch {
+	case last != "":
+		of, number, ok := api.ParseEventID(last)
+		if !ok || of != state.tournament || number > len(state.events) {
+			return fault.New(fault.NotFound, "fault.events.id", last)
+		}
+		s.events = number
+	case now:
+		s.events = len(state.events)
+	}
+	return nil
+}
+
+// serve writes until the reader goes away, takes nothing for too long, or may not know any longer what it
+// was told.
+func (s *reader) serve(w http.ResponseWriter, r *http.Request) error {
+	control := http.NewResponseController(w)
+	write := func(b []byte) error {
+		if _, err := w.Write(b); err != nil {
+			return live.Gone{Err: err}
+		}
+		if err := control.Flush(); err != nil {
+			return live.Gone{Err: err}
+		}
+		return nil
+	}
+	if err := write([]byte(retry)); err != nil {
+		return err
+	}
+	ping := time.NewTicker(pingEvery)
+	defer ping.Stop()
+	for first := true; ; first = false {
+		state, ok := s.Feed.look()
+		if !ok || !s.entitled() {
+			return nil
+		}
+		for more := true; more; {
+			var b []byte
+			if b, more = s.next(state); len(b) > 0 {
+				if err := write(b); err != nil {
+					return err
+				}
+			}
+		}
+		if first { // all that had happened is told
+			if err := write(live.Message("ping", "", api.Ping(time.Now()))); err != nil {
+				return err
+			}
+		}
+		select {
+		case <-r.Context().Done():
+			return nil
+		case <-state.next:
+		case now := <-ping.C:
+			if err := write(live.Message("ping", "", api.Ping(now))); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// next returns what is to be written next, and whether there is more.
+func (s *reader) next(now feedState) (b []byte, more bool) {
+	if now.tournament != s.tournament { // another one is shown: it is told from its beginning
+		s.tournament, s.events = now.tournament, 0
+	}
+	if now.of != s.of {
+		s.of, s.version = now.of, 0
+	}
+	var out bytes.Buffer
+	for ; s.events < len(now.events); s.events++ {
+		if out.Len() > chunk {
+			return out.Bytes(), true
+		}
+		if e := now.events[s.events]; s.concerns(e) {
+			out.Write(live.Message(string(e.Kind), e.ID, e.Data))
+		}
+	}
+	for _, e := range now.private {
+		if e.Version > s.version && s.concerns(e) && e.KnownTo(s.viewer) {
+			out.Write(live.Message(string(e.Kind), "", e.Data))
+		}
+		s.version = max(s.version, e.Version)
+	}
+	return out.Bytes(), false
+}
+
+// concerns reports whether an event is of the board that is read; one of no board is of all.
+func (s *reader) concerns(e api.Event) bool {
+	return s.board == "" || e.Board == "" || e.Board == s.board
+}
+
+// viewer returns who the reader is in a match.
+func (s *reader) viewer(m magici.Match) magici.Viewer {
+	as := ""
+	if s.as != nil {
+		as = s.as.String()
+	}
+	seat, err := s.who.Acting(as, m)
+	if err != nil {
+		return magici.Viewer{}
+	}
+	return visitor.Viewer(seat, m)
+}
+
+// entitled reports whether the reader still holds the seats with which it came.
+func (s *reader) entitled() bool {
+	if !s.who.Known {
+		return true
+	}
+	device, known := s.Desk.Access.State().DeviceByToken(s.who.Device.Token)
+	return known && slices.Equal(device.Seats, s.who.Device.Seats)
+}
