@@ -1,0 +1,372 @@
+package web
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/magici/sim"
+	"scacchimagici/internal/rehearsal"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/stream"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/index"
+	"scacchimagici/internal/web/api"
+	"scacchimagici/internal/web/eventpages"
+	"scacchimagici/views/ui"
+)
+
+// event is a server-sent event as a program reads it.
+type event struct{ kind, id, data string }
+
+// readEvent returns the next event of a stream that is no ping.
+func readEvent(lines *bufio.Scanner) (e event, ok bool) {
+	for lines.Scan() {
+		name, value, _ := strings.Cut(lines.Text(), ": ")
+		switch {
+		case name == "event":
+			e.kind = value
+		case name == "id":
+			e.id = value
+		case name == "data":
+			e.data = value
+		case lines.Text() == "" && e.kind != "" && e.kind != "ping":
+			return e, true
+		case lines.Text() == "":
+			e = event{}
+		}
+	}
+	return e, false
+}
+
+func scan(r io.Reader) *bufio.Scanner {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, 1<<20)
+	return lines
+}
+
+// events returns all that somebody is told who reads behind an event, as things stand.
+func (v *routeTest) events(t *testing.T, who, query, last string) (all []event) {
+	t.Helper()
+	r := v.request(who, http.MethodGet, eventpages.Path+query, "")
+	gone, stop := context.WithCancel(r.Context())
+	stop()
+	if r = r.WithContext(gone); last != "" {
+		r.Header.Set("Last-Event-ID", last)
+	}
+	w := httptest.NewRecorder()
+	v.ServeHTTP(w, r)
+	if w.Code != http.StatusOK || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/event-stream") {
+		t.Fatalf("%s reads %s behind %q: status %d: %.300s", who, query, last, w.Code, w.Body)
+	}
+	lines := scan(w.Body)
+	for e, ok := readEvent(lines); ok; e, ok = readEvent(lines) {
+		all = append(all, e)
+	}
+	return all
+}
+
+// follow has somebody read on a connection of its own until an announcement says that it is over. The
+// returned function waits for what was read.
+func (v *routeTest) follow(t *testing.T, server *httptest.Server, who, query string) func() []event {
+	t.Helper()
+	r := v.request(who, http.MethodGet, eventpages.Path+query, "")
+	r.RequestURI, r.Host, r.URL.Scheme, r.URL.Host = "", "", "http", strings.TrimPrefix(server.URL, "http://")
+	answer, err := http.DefaultClient.Do(r.WithContext(t.Context()))
+	if err != nil || answer.StatusCode != http.StatusOK {
+		t.Fatalf("%s reads %s: %v, %v", who, query, answer, err)
+	}
+	var all []event
+	var done sync.WaitGroup
+	done.Go(func() {
+		defer func() { _ = answer.Body.Close() }()
+		lines := scan(answer.Body)
+		for e, ok := readEvent(lines); ok; e, ok = readEvent(lines) {
+			all = append(all, e)
+			if e.kind == "announcement" && strings.Contains(e.data, theEnd) {
+				return
+			}
+		}
+	})
+	return func() []event { done.Wait(); return all }
+}
+
+const theEnd = "È finita"
+
+// announce tells everybody something.
+func announce(t *testing.T, d *desk.Desk, tournamentID, text string) {
+	t.Helper()
+	_, err := d.Tournaments.Do(t.Context(), tournamentID, stream.Request[tournament.Command]{
+		Actor: "test", At: time.Now(), Command: tournament.Command{By: role.Organiser, Order: tournament.Announce{Text: text}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// evening is a server on which two matches are about to be played.
+func evening(t *testing.T) (v *routeTest, id string) {
+	t.Helper()
+	v = newRouteTestWith(t, markedBank(t), "boards", "2")
+	draft := rehearsal.Tournament()
+	draft.Practice = false
+	current, err := v.desk.Tournaments.Create(t.Context(), "test", draft, ui.ArmsIDs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v, current.ID
+}
+
+// play plays a match to its end at once, and calls each after each order.
+func (v *routeTest) play(t *testing.T, key desk.Key, seed uint64, each func(magici.Match)) {
+	t.Helper()
+	current, err := v.desk.Tournaments.Get(t.Context(), key.Tournament)
+	if err != nil {
+		t.Fatal(err)
+	}
+	people := sim.New(seed, sim.Demonstration(), current.Settings.Settings, current.Roster)
+	for n := 0; ; n++ {
+		l, err := v.desk.Matches.Get(t.Context(), key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		each(l.Match)
+		step, more := people.Next(l.Match)
+		if !more {
+			return
+		}
+		if step.Order == nil {
+			continue // nobody waits until a turn is over
+		}
+		_, err = v.desk.Matches.Do(t.Context(), key, stream.Request[magici.Command]{
+			ID: fmt.Sprint(key, n), Actor: "test", At: time.Now(), Command: magici.Command{By: step.By, Order: step.Order},
+		})
+		if err != nil && fault.From(err) == nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// numbered leaves out what only some may know.
+func numbered(all []event) []event {
+	return slices.DeleteFunc(slices.Clone(all), func(e event) bool { return e.id == "" })
+}
+
+// A stranger and the Referee read two matches from before they are opened to their end. Both are told the
+// same, the Referee the questions with their answers too; who comes later, or goes on behind any event, is
+// told the rest of just that.
+func TestEventsOfMatches(t *testing.T) {
+	v, id := evening(t)
+	server := httptest.NewServer(v)
+	defer server.Close()
+	stranger, referee, ofB := v.follow(t, server, "public", ""), v.follow(t, server, "referee A", ""), v.follow(t, server, "public", "?board=B&from=now")
+	duels, answers := 0, 0
+	for i, match := range []string{"1A", "1B"} {
+		v.play(t, desk.Key{Tournament: id, Match: match}, uint64(11+i), func(m magici.Match) {
+			if m.Phase() != magici.Duelling {
+				return
+			}
+			for _, e := range v.events(t, "referee A", "", "") {
+				if e.id == "" && e.kind == "question" && strings.Contains(e.data, m.Asking.Question.It.Answer) {
+					answers++
+				}
+			}
+			if m.Board == "A" {
+				duels++
+			}
+		})
+	}
+	announce(t, v.desk, id, theEnd)
+	live, refereed := stranger(), referee()
+
+	kinds := map[string]int{}
+	for i, e := range live {
+		kinds[e.kind]++
+		if e.id != api.EventID(id, i+1) || !json.Valid([]byte(e.data)) || strings.Contains(e.data, "Zqrisposta") && e.kind != "question" {
+			t.Fatalf("event %d: %v", i+1, e)
+		}
+	}
+	for _, kind := range []string{"tournament", "schedule", "match", "toss", "lineup", "board", "move", "duel", "question", "duel-decided", "score", "result", "clocks", "ranking", "announcement"} {
+		if kinds[kind] == 0 {
+			t.Errorf("no event %s among %v", kind, kinds)
+		}
+	}
+	if !slices.Equal(numbered(refereed), live) {
+		t.Error("the Referee is told something else")
+	}
+	if duels < 3 || answers != duels {
+		t.Errorf("the Referee of board A is told %d answers of %d Duels", answers, duels)
+	}
+
+	for n := 0; n <= len(live); n++ {
+		for _, who := range []string{"public", "referee A"} {
+			if n%10 > 0 && who != "public" {
+				continue
+			}
+			if got := v.events(t, who, "", api.EventID(id, n)); !slices.Equal(got, live[n:]) {
+				t.Fatalf("%s is told %d events behind %d, of %d", who, len(got), n, len(live))
+			}
+		}
+	}
+	if got := v.events(t, "public", "", ""); !slices.Equal(got, live) {
+		t.Error("who comes later is told something else")
+	}
+	if got := v.events(t, "public", "?from=now", ""); len(got) > 0 {
+		t.Errorf("who asks for what comes from now on is told %v", got)
+	}
+	elsewhere := slices.DeleteFunc(slices.Clone(live), func(e event) bool {
+		return strings.Contains(e.data, `"board":"A"`) && strings.Contains(e.data, `"match":"1A"`) && e.kind != "schedule"
+	})
+	if got := v.events(t, "public", "?board=B", ""); !slices.Equal(got, elsewhere) {
+		t.Errorf("of board B %d events, want %d", len(got), len(elsewhere))
+	}
+	if got := ofB(); len(got) == 0 || !slices.Equal(got, elsewhere[len(elsewhere)-len(got):]) {
+		t.Errorf("of board B from now on %d events", len(got))
+	}
+}
+
+// What cannot be read is refused with its own sentence, as JSON, whatever else is asked for.
+func TestEventsRefuse(t *testing.T) {
+	v := newRouteTest(t)
+	for _, tt := range []struct {
+		query, last, code, says, inEnglish string
+		status                             int
+	}{
+		{"?board=Z", "", "not_found", "la scacchiera «Z» non c’è", "no board “Z”", 404},
+		{"?board=", "", "not_found", "la scacchiera «» non c’è", "no board", 404},
+		{"?board=a", "", "not_found", "la scacchiera «a» non c’è", "no board “a”", 404},
+		{"?board=A&board=B", "", "invalid", "«board» sta più volte", "more than once", 400},
+		{"?colour=red", "", "invalid", "non conoscono «colour»", "do not know “colour”", 400},
+		{"?board=A&place=A", "", "invalid", "non conoscono «place»", "do not know “place”", 400},
+		{"?from=yesterday", "", "invalid", "non «yesterday»", "not “yesterday”", 400},
+		{"?as=emperor", "", "invalid", "emperor", "emperor", 400},
+		{"?as=referee:A", "", "unauthorized", "serve un codice", "code", 401},
+		{"", "serata.999999", "not_found", "«serata.999999» non c’è", "no event “serata.999999”", 404},
+		{"", "altro.1", "not_found", "«altro.1» non c’è", "no event “altro.1”", 404},
+		{"?from=now", "1", "not_found", "«1» non c’è", "no event “1”", 404},
+		{"?board=A", "serata.01", "not_found", "«serata.01» non c’è", "no event “serata.01”", 404},
+		{"", "serata.-1", "not_found", "«serata.-1» non c’è", "no event “serata.-1”", 404},
+	} {
+		for lang, says := range map[string]string{"it": tt.says, "en": tt.inEnglish} {
+			r := v.request("public", http.MethodGet, eventpages.Path+tt.query, "")
+			r.Header.Set("Accept", "text/event-stream")
+			r.Header.Set("Last-Event-ID", tt.last)
+			r.AddCookie(&http.Cookie{Name: "lingua", Value: lang})
+			w := httptest.NewRecorder()
+			v.ServeHTTP(w, r)
+			var answer struct{ Error problem }
+			if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil || w.Code != tt.status || answer.Error.Code != tt.code || !strings.Contains(answer.Error.Message, says) {
+				t.Errorf("%s behind %q: status %d: %s", tt.query, tt.last, w.Code, w.Body)
+			}
+		}
+	}
+}
+
+// A server that was started again on the same log tells the same events by the same ids.
+func TestEventsAfterARestart(t *testing.T) {
+	v, id := evening(t)
+	v.play(t, desk.Key{Tournament: id, Match: "1A"}, 5, func(magici.Match) {})
+	before := v.events(t, "public", "", "")
+	v.Close()
+	v.desk.Close()
+	d, err := desk.Open(t.Context(), desk.Config{Store: v.store, Bank: markedBank(t), Log: v.log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	v.config.Desk = d
+	v.Server = New(v.config)
+	announce(t, d, id, theEnd)
+	after := v.events(t, "public", "", "")
+	if len(after) != len(before)+1 || !slices.Equal(after[:len(before)], before) {
+		t.Errorf("%d events, then %d", len(before), len(after))
+	}
+	if got := v.events(t, "public", "", before[len(before)-1].id); !slices.Equal(got, after[len(before):]) {
+		t.Errorf("behind the last event before: %v", got)
+	}
+}
+
+// Who reads while another tournament is chosen is told that one from its beginning; ids of the one before
+// are unknown then.
+func TestEventsOfAnotherTournament(t *testing.T) {
+	v, id := evening(t)
+	server := httptest.NewServer(v)
+	defer server.Close()
+	read := v.follow(t, server, "public", "")
+	first := v.events(t, "public", "", "")
+	_, err := v.desk.Tournaments.Select(t.Context(), stream.Request[index.Command]{
+		Actor: "test", At: time.Now(), Command: index.Command{By: role.Organiser, Order: index.Select{ID: "serata"}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	announce(t, v.desk, "serata", theEnd)
+	if got, want := read(), slices.Concat(first, v.events(t, "public", "", "")); !slices.Equal(got, want) {
+		t.Errorf("%d events, want %d", len(got), len(want))
+	}
+	r := v.request("public", http.MethodGet, eventpages.Path, "")
+	r.Header.Set("Last-Event-ID", api.EventID(id, 1))
+	w := httptest.NewRecorder()
+	if v.ServeHTTP(w, r); w.Code != http.StatusNotFound {
+		t.Errorf("an id of the tournament before: status %d", w.Code)
+	}
+}
+
+// A Strategist is told its own purchase as it grows, and nobody else is; whoever runs the match, once it
+// helps.
+func TestEventsOfAPurchase(t *testing.T) {
+	v := newSecretTest(t)
+	current, _ := v.desk.Tournaments.Current()
+	v.give("strategist", "name-strategist", "side", "white", "person", string(current.Roster("grifondoro")[0]))
+	v.give("opponent", "name-strategist", "side", "black", "person", string(current.Roster("serpeverde")[0]))
+	v.give("referee A", "open")
+	public := len(v.events(t, "public", "", ""))
+	told := func(who string) (purchases int) {
+		t.Helper()
+		for _, e := range v.events(t, who, "", "") {
+			if e.kind == string(api.PurchaseEvent) && e.id == "" {
+				purchases++
+			}
+		}
+		return purchases
+	}
+	want := func(strategist, opponent, referee, stranger int) {
+		t.Helper()
+		if got, want := [4]int{told("strategist"), told("opponent"), told("referee A"), told("public")}, [4]int{strategist, opponent, referee, stranger}; got != want {
+			t.Errorf("purchases %v, want %v", got, want)
+		}
+	}
+	want(0, 0, 0, 0)
+	v.give("strategist", "buy", "side", "white", "slot", "Q")
+	v.give("strategist", "buy", "side", "white", "slot", "R1")
+	want(1, 0, 0, 0)
+	v.give("opponent", "buy", "side", "black", "slot", "Q")
+	want(1, 1, 0, 0)
+	v.give("referee A", "help-purchase", "side", "black")
+	want(1, 1, 1, 0)
+	if got := len(v.events(t, "public", "", "")); got != public {
+		t.Errorf("the public is told %d events of purchases", got-public)
+	}
+}
+
+// A head is no stream.
+func TestEventsHead(t *testing.T) {
+	v := newRouteTest(t)
+	w := httptest.NewRecorder()
+	v.ServeHTTP(w, v.request("public", http.MethodHead, eventpages.Path, ""))
+	if w.Code != http.StatusOK || w.Body.Len() > 0 || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/event-stream") {
+		t.Errorf("status %d, %s, %d bytes", w.Code, w.Header().Get("Content-Type"), w.Body.Len())
+	}
+}
