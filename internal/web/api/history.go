@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"hash"
+	"hash/fnv"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,17 +34,15 @@ type Event struct {
 	match *magici.Match            // that known is about
 }
 
-// EventID returns the id of an event by its number; 0 stands before the first one.
-func EventID(tournament string, number int) string { return tournament + "." + strconv.Itoa(number) }
-
-// ParseEventID reads the id of an event; ok is false when it cannot be one.
-func ParseEventID(id string) (tournament string, number int, ok bool) {
-	i := strings.LastIndexByte(id, '.')
-	if i <= 0 {
-		return "", 0, false
+// After returns how many events of a tournament are not behind the one that an id names; ok is false when
+// there is none. The id with the number 0 stands before the first one.
+func After(id, tournament string, events []Event) (n int, ok bool) {
+	if id == tournament+".0" {
+		return 0, tournament != ""
 	}
-	number, err := strconv.Atoi(id[i+1:])
-	return id[:i], number, err == nil && number >= 0 && id == EventID(id[:i], number)
+	number, _, _ := strings.Cut(id[strings.LastIndexByte(id, '.')+1:], "-")
+	n, err := strconv.Atoi(number)
+	return n, err == nil && n > 0 && n <= len(events) && events[n-1].ID == id
 }
 
 // KnownTo reports whether somebody may know of the event; viewer says who that is in a match.
@@ -60,6 +60,10 @@ type History struct {
 	matches  map[string]*historyMatch
 	said     map[EventKind]string // last, of the tournament
 	versions int
+
+	// digest is over all that was said, but for times. It stands in the ids: where another history was
+	// written, such as after an older copy was restored, they are others.
+	digest hash.Hash32
 }
 
 // historyMatch is a match with what was said last of it.
@@ -73,7 +77,7 @@ type historyMatch struct {
 
 // NewHistory returns the history of a tournament before its first entry.
 func NewHistory(id string) *History {
-	return &History{Tournament: id, matches: map[string]*historyMatch{}, said: map[EventKind]string{}}
+	return &History{Tournament: id, matches: map[string]*historyMatch{}, said: map[EventKind]string{}, digest: fnv.New32a()}
 }
 
 // Boards returns the boards on which the tournament plays.
@@ -228,7 +232,11 @@ func (h *History) sayNews(at time.Time, last map[EventKind]string, m *historyMat
 // say tells everybody.
 func (h *History) say(at time.Time, m *historyMatch, kind EventKind, body []byte) {
 	e := Event{Kind: kind, Number: len(h.Events) + 1}
-	e.ID = EventID(h.Tournament, e.Number)
+	_, _ = h.digest.Write([]byte(kind)) // a hash takes everything
+	if kind != ClocksEvent {
+		_, _ = h.digest.Write(body)
+	}
+	e.ID = fmt.Sprintf("%s.%d-%08x", h.Tournament, e.Number, h.digest.Sum32())
 	e.Board, e.Data = h.message(e.ID, at, m, body)
 	h.Events = append(h.Events, e)
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -34,7 +35,7 @@ func simulatedLog(t testing.TB, seed uint64) []eventlog.Entry {
 	var people []tournament.Person
 	for i := range 50 {
 		house := []magici.HouseID{"grifondoro", "serpeverde"}[i%2]
-		people = append(people, tournament.Person{ID: magici.PersonID(fmt.Sprint("p", i+1)), House: house, Name: fmt.Sprint("Persona <b>", i+1)})
+		people = append(people, tournament.Person{ID: magici.PersonID(fmt.Sprint("p", i+1)), House: house, Name: fmt.Sprint("Persona ", i+1)})
 	}
 	plan := magici.Plan{Tournament: "serata", ID: "1A", Round: 1, Board: "A", White: "grifondoro", Black: "serpeverde"}
 	var state tournament.Tournament
@@ -148,7 +149,7 @@ func TestReaderKeepsTheScore(t *testing.T) {
 				if err := json.Unmarshal(e.Data, &said); err != nil {
 					t.Fatalf("%s: %v: %s", e.Kind, err, e.Data)
 				}
-				if e.Number != seen+i+1 || said.ID != e.ID || e.ID != fmt.Sprint("serata.", e.Number) {
+				if e.Number != seen+i+1 || said.ID != e.ID || !strings.HasPrefix(e.ID, fmt.Sprint("serata.", e.Number, "-")) {
 					t.Fatalf("event %d is %d, %s, %s", seen+i+1, e.Number, e.ID, said.ID)
 				}
 				s.hear(e.Kind, said)
@@ -260,14 +261,37 @@ func TestPrivateEvents(t *testing.T) {
 	}
 }
 
-// An id that cannot be one is none.
-func TestParseEventID(t *testing.T) {
-	for id, want := range map[string]bool{
-		"serata.1": true, "serata.0": true, "a.b.12": true, "": false, "serata": false, ".1": false, "serata.": false, "serata.-1": false,
-		"serata.01": false, "serata.+1": false, "serata.1x": false, "serata.99999999999999999999": false,
-	} {
-		if of, n, ok := ParseEventID(id); ok != want || ok && EventID(of, n) != id {
-			t.Errorf("%q: %q %d %v", id, of, n, ok)
+// An id names an event of this history only; what was written otherwise since has other ids.
+func TestAfter(t *testing.T) {
+	entries := simulatedLog(t, 1)
+	h, shorter, other := NewHistory("serata"), NewHistory("serata"), NewHistory("serata")
+	half := slices.Clone(entries[:len(entries)/2])
+	for _, add := range []struct {
+		h       *History
+		entries []eventlog.Entry
+	}{{h, entries}, {shorter, half}, {other, simulatedLog(t, 2)}} {
+		if err := add.h.Add(add.entries); err != nil {
+			t.Fatal(err)
 		}
+	}
+	for i, e := range h.Events {
+		if n, ok := After(e.ID, "serata", h.Events); !ok || n != i+1 {
+			t.Fatalf("%s: %d, %v", e.ID, n, ok)
+		}
+	}
+	last, beyond := h.Events[len(h.Events)-1].ID, other.Events[len(other.Events)/2].ID
+	for id, want := range map[string]bool{
+		"serata.0": true, "": false, ".": false, "serata": false, "serata.": false, "altro.0": false, "serata.1": false, "serata.-1": false, "serata.00": false,
+		"serata.99999999999999999999": false, "serata.0-00000000": false, last + "0": false, " " + last: false, beyond: false,
+	} {
+		if _, ok := After(id, "serata", h.Events); ok != want {
+			t.Errorf("%q: %v", id, ok)
+		}
+	}
+	if _, ok := After(last, "serata", shorter.Events); ok {
+		t.Error("an event that is gone is known")
+	}
+	if _, ok := After(".0", "", nil); ok {
+		t.Error("without a tournament there is no beginning")
 	}
 }

@@ -125,11 +125,9 @@ func (s *reader) start(last string, now bool) error {
 	s.tournament = state.tournament
 	switch {
 	case last != "":
-		of, number, ok := api.ParseEventID(last)
-		if !ok || of != state.tournament || number > len(state.events) {
+		if s.events, ok = api.After(last, state.tournament, state.events); !ok {
 			return fault.New(fault.NotFound, "fault.events.id", last)
 		}
-		s.events = number
 	case now:
 		s.events = len(state.events)
 	}

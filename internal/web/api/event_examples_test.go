@@ -1,0 +1,96 @@
+package api
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write the examples of docs/api.md anew")
+
+// TestEventExamples holds docs/api.md to the events: it has a row for each kind, and an example of each
+// with all the fields that it can have at once.
+func TestEventExamples(t *testing.T) {
+	const file, begin, end = "../../../docs/api.md", "<!-- each kind once: go test ./internal/web/api -run TestEventExamples -update -->\n", "<!-- end of the kinds -->"
+	best := map[EventKind][]byte{}
+	for seed := range uint64(40) {
+		h := NewHistory("serata")
+		for _, group := range groups(simulatedLog(t, seed)) {
+			before := len(h.Events)
+			if err := h.Add(group); err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range append(h.Events[before:len(h.Events):len(h.Events)], h.Private...) {
+				if e.Number == 0 && e.Kind != PurchaseEvent {
+					continue
+				}
+				has, had := fields(t, e.Data), fields(t, best[e.Kind])
+				if has > had || has == had && len(e.Data) < len(best[e.Kind]) {
+					best[e.Kind] = e.Data
+				}
+			}
+		}
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	examples := "```\n"
+	for _, kind := range EventKinds {
+		if !strings.Contains(string(text), "\n| `"+string(kind)+"` | ") {
+			t.Errorf("%s has no row for the event %s", file, kind)
+		}
+		if best[kind] == nil && kind != AnnouncementEvent && kind != CeremonyEvent { // nobody announces in a simulated match
+			t.Errorf("no event %s in all matches", kind)
+		} else if best[kind] != nil {
+			examples += fmt.Sprintf("%s %s\n", kind, best[kind])
+		}
+	}
+	examples += "```\n"
+	before, rest, ok1 := strings.Cut(string(text), begin)
+	_, after, ok2 := strings.Cut(rest, end)
+	if !ok1 || !ok2 {
+		t.Fatalf("%s has no place for the examples", file)
+	}
+	want := before + begin + examples + end + after
+	if *update {
+		err = os.WriteFile(file, []byte(want), 0o644)
+	} else if want != string(text) {
+		t.Errorf("the examples of %s are others: run with -update", file)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// fields counts the names of fields in a value, each once wherever it stands in a list.
+func fields(t *testing.T, data []byte) int {
+	t.Helper()
+	if data == nil {
+		return 0
+	}
+	names := map[string]bool{}
+	var walk func(path string, v any)
+	walk = func(path string, v any) {
+		switch v := v.(type) {
+		case map[string]any:
+			for name, of := range v {
+				names[path+"."+name] = true
+				walk(path+"."+name, of)
+			}
+		case []any:
+			for _, of := range v {
+				walk(path, of)
+			}
+		}
+	}
+	var v any
+	if err := json.Unmarshal(data, &v); err != nil {
+		t.Fatal(err)
+	}
+	walk("", v)
+	return len(names)
+}

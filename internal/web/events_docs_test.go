@@ -1,0 +1,95 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/web/eventpages"
+)
+
+// TestEventsExample carries out the example of docs/api.md: the command as it stands there, behind the
+// move that opens a Duel, answers what stands below it. Only times are others.
+func TestEventsExample(t *testing.T) {
+	const file, begin, end = "../../docs/api.md", "<!-- a Duel: go test ./internal/web -run TestEventsExample -update -->\n", "<!-- end of the Duel -->"
+	bank, err := quiz.NewBank([]quiz.Question{{
+		ID: "libri-001", Set: quiz.Books, Subject: quiz.School, Difficulty: 1, Source: quiz.Source{Book: 1},
+		Text:   quiz.Text{It: "Quante torri ha una scacchiera?", En: "How many rooks has a chessboard?"},
+		Answer: quiz.Text{It: "Quattro", En: "Four"},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &secretTest{routeTest: newRouteTestWith(t, bank, "boards", "2", "people1", "Anna\nBruno\nCarla", "people2", "Elia\nFlora\nGino"), t: t}
+	s.join(t, "opponent", access.StrategistOf("serata", "serpeverde"))
+	current, _ := s.desk.Tournaments.Current()
+	s.give("strategist", "name-strategist", "side", "white", "person", string(current.Roster("grifondoro")[0]))
+	s.give("opponent", "name-strategist", "side", "black", "person", string(current.Roster("serpeverde")[0]))
+	s.give("referee A", "open")
+	for i, side := range []string{"white", "black"} {
+		people := current.Roster([]magici.HouseID{"grifondoro", "serpeverde"}[i])
+		who := []string{"strategist", "opponent"}[i]
+		s.give(who, "buy", "side", side, "slot", "Q")
+		s.give(who, "assign", "side", side, "slot", "Q", "person", string(people[1]))
+		s.give(who, "assign", "side", side, "slot", "K", "person", string(people[2]))
+		s.give(who, "confirm", "side", side, "draft", strconv.Itoa(s.match().Teams[i].Draft))
+	}
+	s.give("referee A", "tick-wands", "side", "white", "has", "true")
+	s.give("referee A", "tick-wands", "side", "black", "has", "true")
+	s.give("referee A", "toss", "by", "coin", "first", "white")
+	s.give("referee A", "start")
+	all := s.events(t, "public", "", "")
+	began := all[len(all)-1].id
+	s.give("strategist", "move", "turn", strconv.Itoa(s.match().TurnSerial), "from", "d1", "to", "d8")
+	s.give("referee A", "reveal", "asked", strconv.Itoa(s.match().Asking.Serial))
+	s.give("referee A", "settle", "asked", strconv.Itoa(s.match().Asking.Serial), "outcome", "attacker")
+
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok1 := strings.Cut(string(text), begin)
+	example, after, ok2 := strings.Cut(rest, end)
+	if !ok1 || !ok2 {
+		t.Fatalf("%s has no place for the example", file)
+	}
+	if *update {
+		example = fmt.Sprintf("```\n$ curl -N -H 'Last-Event-ID: %s' 'http://localhost:8080%s?board=A'\n", began, eventpages.Path)
+	}
+	command := regexp.MustCompile(`\$ curl -N -H '([A-Za-z-]+): (\S+)' 'http://localhost:8080(\S+)'\n`).FindStringSubmatch(example)
+	if command == nil {
+		t.Fatalf("no command in %s", example)
+	}
+	gone, stop := context.WithCancel(t.Context())
+	stop()
+	r := s.request("public", http.MethodGet, command[3], "").WithContext(gone)
+	r.Header.Set(command[1], command[2])
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	told, _, _ := strings.Cut(w.Body.String(), "event: ping\n")
+	told = strings.TrimPrefix(told, "retry: 1000\n\n")
+	told = regexp.MustCompile(`"at":"[^"]*"`).ReplaceAllString(told, `"at":"2026-08-28T15:04:05.678Z"`)
+	told = regexp.MustCompile(`"(turnLeft|matchLeft)":\d+`).ReplaceAllStringFunc(told, func(field string) string {
+		name, value, _ := strings.Cut(field, ":")
+		ms, _ := strconv.Atoi(value)
+		return fmt.Sprintf("%s:%d", name, (ms+4999)/5000*5000)
+	})
+	want := before + begin + "```\n" + command[0] + told + "```\n" + end + after
+	if *update {
+		err = os.WriteFile(file, []byte(want), 0o644)
+	} else if want != string(text) {
+		t.Errorf("%s says something else than is told:\n%s", file, told)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
