@@ -75,19 +75,19 @@ func TestEventsExample(t *testing.T) {
 	r.Header.Set(command[1], command[2])
 	w := httptest.NewRecorder()
 	s.ServeHTTP(w, r)
-	told, _, _ := strings.Cut(w.Body.String(), "event: ping\n")
-	told = strings.TrimPrefix(told, "retry: 1000\n\n")
-	told = regexp.MustCompile(`"at":"[^"]*"`).ReplaceAllString(told, `"at":"2026-08-28T15:04:05.678Z"`)
-	told = regexp.MustCompile(`"(turnLeft|matchLeft)":\d+`).ReplaceAllStringFunc(told, func(field string) string {
+	stream, _, _ := strings.Cut(w.Body.String(), "event: ping\n")
+	stream = strings.TrimPrefix(stream, "retry: 1000\n\n")
+	stream = regexp.MustCompile(`"at":"[^"]*"`).ReplaceAllString(stream, `"at":"2026-08-28T15:04:05.678Z"`)
+	stream = regexp.MustCompile(`"(turnLeft|matchLeft)":\d+`).ReplaceAllStringFunc(stream, func(field string) string {
 		name, value, _ := strings.Cut(field, ":")
 		ms, _ := strconv.Atoi(value)
 		return fmt.Sprintf("%s:%d", name, (ms+4999)/5000*5000)
 	})
-	want := before + begin + "```\n" + command[0] + told + "```\n" + end + after
+	want := before + begin + "```\n" + command[0] + stream + "```\n" + end + after
 	if *update {
 		err = os.WriteFile(file, []byte(want), 0o644)
 	} else if want != string(text) {
-		t.Errorf("%s says something else than is told:\n%s", file, told)
+		t.Errorf("%s says something else than is sent:\n%s", file, stream)
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -31,7 +31,7 @@ import (
 // event is a server-sent event as a program reads it.
 type event struct{ kind, id, data string }
 
-// readEvent returns the next event of a stream that is no ping.
+// readEvent returns the next event of a stream, a ping too.
 func readEvent(lines *bufio.Scanner) (e event, ok bool) {
 	for lines.Scan() {
 		name, value, _ := strings.Cut(lines.Text(), ": ")
@@ -42,10 +42,8 @@ func readEvent(lines *bufio.Scanner) (e event, ok bool) {
 			e.id = value
 		case name == "data":
 			e.data = value
-		case lines.Text() == "" && e.kind != "" && e.kind != "ping":
+		case lines.Text() == "" && e.kind != "":
 			return e, true
-		case lines.Text() == "":
-			e = event{}
 		}
 	}
 	return e, false
@@ -72,7 +70,7 @@ func (v *routeTest) events(t *testing.T, who, query, last string) (all []event) 
 		t.Fatalf("%s reads %s behind %q: status %d: %.300s", who, query, last, w.Code, w.Body)
 	}
 	lines := scan(w.Body)
-	for e, ok := readEvent(lines); ok; e, ok = readEvent(lines) {
+	for e, ok := readEvent(lines); ok && e.kind != "ping"; e, ok = readEvent(lines) {
 		all = append(all, e)
 	}
 	return all
@@ -89,12 +87,17 @@ func (v *routeTest) follow(t *testing.T, server *httptest.Server, who, query str
 		t.Fatalf("%s reads %s: %v, %v", who, query, answer, err)
 	}
 	var all []event
+	lines := scan(answer.Body)
+	for e, ok := readEvent(lines); ok && e.kind != "ping"; e, ok = readEvent(lines) { // all that had happened
+		all = append(all, e)
+	}
 	var done sync.WaitGroup
 	done.Go(func() {
 		defer func() { _ = answer.Body.Close() }()
-		lines := scan(answer.Body)
 		for e, ok := readEvent(lines); ok; e, ok = readEvent(lines) {
-			all = append(all, e)
+			if e.kind != "ping" {
+				all = append(all, e)
+			}
 			if e.kind == "announcement" && strings.Contains(e.data, theEnd) {
 				return
 			}
@@ -337,18 +340,18 @@ func TestEventsOfAPurchase(t *testing.T) {
 	v.give("opponent", "name-strategist", "side", "black", "person", string(current.Roster("serpeverde")[0]))
 	v.give("referee A", "open")
 	public := len(v.events(t, "public", "", ""))
-	told := func(who string) (purchases int) {
+	purchases := func(who string) (n int) {
 		t.Helper()
 		for _, e := range v.events(t, who, "", "") {
 			if e.kind == string(api.PurchaseEvent) && e.id == "" {
-				purchases++
+				n++
 			}
 		}
-		return purchases
+		return n
 	}
 	want := func(strategist, opponent, referee, stranger int) {
 		t.Helper()
-		if got, want := [4]int{told("strategist"), told("opponent"), told("referee A"), told("public")}, [4]int{strategist, opponent, referee, stranger}; got != want {
+		if got, want := [4]int{purchases("strategist"), purchases("opponent"), purchases("referee A"), purchases("public")}, [4]int{strategist, opponent, referee, stranger}; got != want {
 			t.Errorf("purchases %v, want %v", got, want)
 		}
 	}
