@@ -9,9 +9,10 @@ import (
 	"scacchimagici/internal/cup"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/trigger"
 )
 
-// Entry is an entry of the log: one of a match, of the tournament, of the devices, of printed sheets, or of an evening cup.
+// Entry is an entry of the log: one of a match, of the tournament, of the devices, of printed sheets, of an evening cup, or of the triggers.
 type Entry struct {
 	Global int64     // its place in the whole log
 	At     time.Time // wall time
@@ -23,6 +24,7 @@ type Entry struct {
 	Access     *Change[access.State, access.Fact]
 	Sheet      *Sheet
 	Cup        *Change[cup.Cup, cup.Fact]
+	Trigger    *Change[trigger.State, trigger.Fact]
 }
 
 // Sheet says that questions were reserved for the printed sheets of a match, or given back.

@@ -15,6 +15,7 @@ import (
 	"scacchimagici/internal/quiz/draws"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/trigger"
 )
 
 // AuditLog returns everything that has happened in a tournament, the newest first: in its
@@ -53,7 +54,11 @@ func (d *Desk) AuditLog(ctx context.Context, id string) ([]auditlog.Entry, error
 	if err != nil {
 		return nil, err
 	}
-	all = slices.Concat(all, devices, sheets, cups)
+	triggers, err := d.triggerEntries(ctx, id, begun, latest(all))
+	if err != nil {
+		return nil, err
+	}
+	all = slices.Concat(all, devices, sheets, cups, triggers)
 	slices.SortFunc(all, func(a, b auditlog.Entry) int { return cmp.Compare(b.Global, a.Global) })
 	return all, nil
 }
@@ -100,6 +105,19 @@ func (d *Desk) cupEntries(ctx context.Context, id string, begun, last time.Time)
 	all, err := foldEntries(ctx, d.Matches.store, eventlog.Cups, cup.Cups{}, rules, func(e *auditlog.Entry, m auditlog.Change[cup.Cups, cup.Fact]) {
 		e.Cup = &auditlog.Change[cup.Cup, cup.Fact]{Before: m.Before.Present(), After: m.After.Present(), Fact: m.Fact}
 	})
+	if err != nil {
+		return nil, err
+	}
+	shown := d.Tournaments.Index().Selected == id
+	return slices.DeleteFunc(all, func(e auditlog.Entry) bool {
+		return e.At.Before(begun) || !shown && e.At.After(last)
+	}), nil
+}
+
+// triggerEntries returns which triggers were made and revoked in the time of a tournament, as deviceEntries has it.
+func (d *Desk) triggerEntries(ctx context.Context, id string, begun, last time.Time) ([]auditlog.Entry, error) {
+	all, err := foldEntries(ctx, d.Matches.store, eventlog.Triggers, trigger.State{}, triggerRules(),
+		func(e *auditlog.Entry, m auditlog.Change[trigger.State, trigger.Fact]) { e.Trigger = &m })
 	if err != nil {
 		return nil, err
 	}

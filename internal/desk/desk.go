@@ -23,6 +23,7 @@ type Change struct {
 	Match      string
 	Table      string
 	Cup        bool // the evening cup
+	Triggers   bool // the triggers
 }
 
 // AllTables is the list of side tables in a [Change].
@@ -48,7 +49,7 @@ type Config struct {
 	Judge    blunder.Judge // of lost games; nil: nobody looks why
 }
 
-// Desk is what is live: questions, tournaments, matches, side tables, cups and devices.
+// Desk is what is live: questions, tournaments, matches, side tables, cups, devices and triggers.
 type Desk struct {
 	Questions   *Questions
 	Tournaments *Tournaments
@@ -56,6 +57,7 @@ type Desk struct {
 	Tables      *Tables
 	Cups        *Cups
 	Access      *Access
+	Triggers    *Triggers
 
 	unreadable func(eventlog.Stream, *fault.Fault)
 	listeners  atomic.Pointer[[]func(Change)]
@@ -80,6 +82,9 @@ func Open(ctx context.Context, c Config) (*Desk, error) {
 func (d *Desk) load(ctx context.Context, c Config) error {
 	var err1, err2, err3, err4 error
 	d.Access, err1 = openAccess(ctx, c.Store, d.notify)
+	if err1 == nil {
+		d.Triggers, err1 = openTriggers(ctx, d, c.Store)
+	}
 	d.Questions, err2 = openQuestions(ctx, c.Store, c.Bank, d.notify)
 	if err2 == nil {
 		d.Tournaments, err2 = openTournaments(ctx, c.Store, d.group, d.Questions, d.notify)

@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/table/list"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
+	"scacchimagici/internal/trigger"
 )
 
 // Snapshot is what is known of one tournament at one moment, with the lists that belong to
@@ -25,13 +26,15 @@ type Snapshot struct {
 	Access access.State
 	Tables list.List
 	Cups   cup.Cups
+
+	Triggers trigger.State
 }
 
 // Snapshot returns what is known of a tournament; an empty id asks for the one that the
 // screens show. It changes nothing, and waits for nobody but the disk when a match is looked
 // at for the first time.
 func (d *Desk) Snapshot(ctx context.Context, id string) (Snapshot, error) {
-	s := Snapshot{Index: d.Tournaments.Index(), Access: d.Access.State(), Tables: d.Tables.List(), Cups: d.Cups.State()}
+	s := Snapshot{Index: d.Tournaments.Index(), Access: d.Access.State(), Tables: d.Tables.List(), Cups: d.Cups.State(), Triggers: d.Triggers.State()}
 	if id == "" {
 		id = s.Index.Selected
 	}

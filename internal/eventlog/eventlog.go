@@ -87,6 +87,7 @@ const (
 	Questions   Stream = "shelf"       // the organiser's changes to the questions
 	Tables      Stream = "tables"      // the list of side tables
 	Cups        Stream = "cups"        // the evening cups at the side tables
+	Triggers    Stream = "triggers"    // the buttons that the organiser makes
 	Replica     Stream = "replica"     // other machines: peers, takeovers
 	Tournaments Stream = "tournaments" // the list of tournaments
 )

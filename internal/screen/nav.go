@@ -13,6 +13,7 @@ const (
 	DevicesPath     = "/desk/dispositivi"
 	ScreensPath     = "/desk/schermi"
 	OverlaysPath    = "/desk/overlay"
+	TriggersPath    = "/desk/pulsanti"
 	AuditLogPath    = "/desk/registro"
 	TournamentsPath = "/desk/tornei"
 	HousesPath      = "/desk/case"
@@ -56,6 +57,7 @@ var deskSections = []struct {
 		{"/desk/cartellini", "organiser.cards"},
 		{ScreensPath, "organiser.screens"},
 		{OverlaysPath, "overlay.title"},
+		{TriggersPath, "trigger.title"},
 		{DevicesPath, "setup.devices"},
 		{SparePath, "spare.desk"},
 		{AuditLogPath, "auditlog.title"},

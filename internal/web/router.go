@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
+	triggerscreen "scacchimagici/internal/screen/trigger"
 	"scacchimagici/internal/web/asset"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/screens"
@@ -33,7 +34,7 @@ type route struct {
 // allRoutes lists every route but the static files and the gallery.
 func (s *Server) allRoutes() []route {
 	const get, post = http.MethodGet, http.MethodPost
-	return slices.Concat(s.commandRoutes(), s.questionRoutes(), s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.reportRoutes(), s.tableRoutes(), s.lessonRoutes(), s.positionRoutes(), s.puzzleRoutes(), s.cupRoutes(), s.whyRoutes(), s.overlayRoutes(), s.handbookRoutes(), s.guidedRoutes(), s.copyRoutes(), s.apiRoutes(), s.replicaRoutes(), s.changeoverRoutes(), []route{
+	return slices.Concat(s.commandRoutes(), s.questionRoutes(), s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.reportRoutes(), s.tableRoutes(), s.lessonRoutes(), s.positionRoutes(), s.puzzleRoutes(), s.cupRoutes(), s.whyRoutes(), s.overlayRoutes(), s.triggerRoutes(), s.handbookRoutes(), s.guidedRoutes(), s.copyRoutes(), s.apiRoutes(), s.replicaRoutes(), s.changeoverRoutes(), []route{
 		{get, "/", anyone, s.getHome},
 		{get, "/scacchiera/{board}", anyone, s.showingAt(screens.KindPublic, func(r *http.Request) screens.Topic { return screens.Topic{Place: r.PathValue("board")} })},
 		{get, screen.PublicRankingPath, anyone, s.showing(screens.KindStanding)},
@@ -135,22 +136,32 @@ func (s *Server) router(gallery bool) http.Handler {
 // secure sets the headers that every answer has; the address of a secret goes nowhere.
 func secure(next http.Handler) http.Handler {
 	return asset.Secure(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasPrefix(r.URL.Path, secretPrefix) {
+		if secretIn(r.URL.Path) != "" {
 			w.Header().Set("Referrer-Policy", "no-referrer")
 		}
 		next.ServeHTTP(w, r)
 	}))
 }
 
-// secretPrefix begins the addresses that are secrets themselves: those of the QR codes.
-const secretPrefix = "/e/"
+// secretPrefixes begin the addresses that are secrets themselves: those of the QR codes and of the triggers.
+var secretPrefixes = []string{"/e/", triggerscreen.PagePath, triggerscreen.PostPath}
+
+// secretIn returns how an address begins that is a secret; empty when it is none.
+func secretIn(path string) string {
+	for _, prefix := range secretPrefixes {
+		if strings.HasPrefix(path, prefix) {
+			return prefix
+		}
+	}
+	return ""
+}
 
 // fromSecret takes an order to such an address from a page that may not say where it is: over plain
 // http its browser sends "null" for the page's origin, and nothing else that tells. Whoever knows the
 // address may sit down; nobody else can send it.
 func fromSecret(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasPrefix(r.URL.Path, secretPrefix) && r.Header.Get("Origin") == "null" {
+		if secretIn(r.URL.Path) != "" && r.Header.Get("Origin") == "null" {
 			r.Header.Del("Origin")
 		}
 		next.ServeHTTP(w, r)
@@ -159,8 +170,8 @@ func fromSecret(next http.Handler) http.Handler {
 
 // logged is the path of a request as the log may have it: without the secret that some are.
 func logged(r *http.Request) string {
-	if strings.HasPrefix(r.URL.Path, secretPrefix) {
-		return secretPrefix + "…"
+	if prefix := secretIn(r.URL.Path); prefix != "" {
+		return prefix + "…"
 	}
 	return r.URL.Path
 }

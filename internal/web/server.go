@@ -19,6 +19,7 @@ import (
 	"scacchimagici/internal/web/machines"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/tablepages"
+	"scacchimagici/internal/web/triggerpages"
 	"scacchimagici/internal/web/visitor"
 )
 
@@ -62,6 +63,7 @@ type Server struct {
 	tables      *tablepages.Pages
 	cups        *cuppages.Pages
 	events      *eventpages.Feed
+	triggers    *triggerpages.Pages
 	routes      http.Handler
 
 	questionFiles form.Recent[questionFile]
@@ -104,6 +106,7 @@ func New(c Config) *Server {
 	s.tables = tablepages.New(tablepages.Config{Desk: c.Desk, Screens: s.screens, Limits: s.limits, Newcomers: &s.newcomers, Server: forTables{s}, Log: c.Log})
 	s.cups = cuppages.New(cuppages.Config{Cups: c.Desk.Cups, Screens: s.screens, Newcomers: &s.newcomers, Server: forTables{s}})
 	s.events = eventpages.NewFeed(c.Desk, c.Log)
+	s.triggers = &triggerpages.Pages{Triggers: c.Desk.Triggers, Guesses: s.guesses, Server: forTables{s}}
 	s.routes = s.router(c.Gallery)
 	return s
 }

@@ -5,6 +5,7 @@ import (
 
 	"scacchimagici/internal/cup"
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/lessonpages"
 	"scacchimagici/internal/web/positionpages"
 	"scacchimagici/internal/web/puzzlepages"
@@ -76,7 +77,19 @@ func (s *Server) orderCup(c sent[cup.Order]) (accepted, error) {
 	return accepted{Seq: done.Seq, Repeat: done.Repeat, Next: next}, err
 }
 
-// forTables is the server as the pages of the side tables need it.
+// triggerRoutes are the buttons that the organiser makes.
+func (s *Server) triggerRoutes() (all []route) {
+	for _, of := range s.triggers.Routes() {
+		may := anyone
+		if of.Organiser {
+			may = theOrganiser
+		}
+		all = append(all, route{of.Method, of.Pattern, may, of.Do})
+	}
+	return all
+}
+
+// forTables is the server as the packages of pages beside this one need it.
 type forTables struct{ s *Server }
 
 func (f forTables) Words(r *http.Request) *locale.Words     { return f.s.words(r) }
@@ -98,3 +111,6 @@ func (f forTables) ShowOnce(w http.ResponseWriter, r *http.Request, build func(*
 func (f forTables) Done(w http.ResponseWriter, r *http.Request, next string) error {
 	return f.s.done(w, r, accepted{Next: next})
 }
+
+func (f forTables) OrganiserName(r *http.Request) string { return f.s.organiserName(r) }
+func (f forTables) Source(r *http.Request) guard.Source  { return f.s.source(r) }

@@ -14,6 +14,7 @@ import (
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/trigger"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
 )
@@ -27,6 +28,7 @@ type AuditLog struct {
 	Houses     map[magici.HouseID]ui.House
 	People     map[magici.PersonID]screen.Person
 	Devices    access.State
+	Triggers   trigger.State
 	Holders    access.Holders
 	Entries    []auditlog.Entry // the newest first
 	Zone       *time.Location
@@ -129,6 +131,8 @@ func (a AuditLog) lines() []auditLine {
 			if letter, text = plan.Board, a.T("auditlog.sheet.reserved", e.Sheet.Match, e.Sheet.Reserved); e.Sheet.Returned > 0 {
 				text = a.T("auditlog.sheet.returned", e.Sheet.Match, e.Sheet.Returned)
 			}
+		case e.Trigger != nil:
+			about, text = AboutDevices, a.trigger(*e.Trigger)
 		case e.Cup != nil:
 			about, text = AboutTournament, a.cup(*e.Cup)
 		default:
@@ -151,6 +155,10 @@ func (a AuditLog) lines() []auditLine {
 func (a AuditLog) actor(text string, at time.Time) string {
 	if text == "import" {
 		return a.T("auditlog.imported")
+	}
+	if id, ok := trigger.Pressing(text); ok {
+		t, _ := a.Triggers.ByID(id)
+		return a.T("auditlog.trigger", t.Name)
 	}
 	seat, device, ok := access.Actor(text)
 	if !ok || seat.Role == role.System {

@@ -8,7 +8,9 @@ import (
 	"scacchimagici/internal/auditlog"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
+	triggerscreen "scacchimagici/internal/screen/trigger"
 	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/trigger"
 )
 
 // access tells what happened to devices and screens. Codes are not told: who reads the log
@@ -61,6 +63,19 @@ func (a AuditLog) access(c auditlog.Change[access.State, access.Fact]) string {
 		return a.T(key, a.device(c.Before, f.Device))
 	}
 	return a.T(key)
+}
+
+// trigger tells which triggers were made and revoked. What one has done stands where it was done, with its
+// name.
+func (a AuditLog) trigger(c auditlog.Change[trigger.State, trigger.Fact]) string {
+	switch f := c.Fact.(type) {
+	case trigger.Made:
+		return a.T("auditlog.trigger.made", f.Name, triggerscreen.Does(a.Words, f.Action))
+	case trigger.Revoked:
+		t, _ := c.Before.ByID(f.ID)
+		return a.T("auditlog.trigger.revoked", t.Name)
+	}
+	return ""
 }
 
 // device names a device as it stood then.

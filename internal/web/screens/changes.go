@@ -39,6 +39,7 @@ const (
 	itsWatchers                         // how many look on at the side table that the screen shows
 	lobbyDue                            // something that has happened at the side tables a moment ago
 	cupState                            // the evening cup, or something at its tables a moment ago
+	triggerState                        // a trigger was made, pressed or revoked
 )
 
 // specific are the parts that count only for the screens that a change is about.
@@ -100,6 +101,8 @@ func (p *Pass) effectOf(n deskChange) effect {
 		return effect{parts: cupState}
 	case n.screen != "":
 		return effect{parts: itsCall | anyCall, about: []string{n.screen}}
+	case c.Triggers:
+		return effect{parts: triggerState}
 	case c.Cup:
 		return effect{parts: cupState}
 	case c.Table == desk.AllTables:

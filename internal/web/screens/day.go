@@ -225,7 +225,7 @@ func (p *Pass) Bibs(lang locale.Language, match string, large bool) (Page, error
 func (p *Pass) AuditLog(lang locale.Language, about, search string, number int) (Page, error) {
 	c := organiserscreen.AuditLog{
 		Words: p.catalogue.In(lang), Language: screen.LanguageHref(lang, screen.AuditLogPath),
-		Devices: p.Access, Zone: time.Local, About: about, Search: search, Page: number,
+		Devices: p.Access, Triggers: p.Triggers, Zone: time.Local, About: about, Search: search, Page: number,
 	}
 	if p.Known {
 		c.Tournament, c.Matches, c.Houses, c.People = p.Tournament, p.States(), p.housesByID(), p.peopleByID()

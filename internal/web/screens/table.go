@@ -33,6 +33,7 @@ const (
 	KindOverlay        = "overlay"         // place: a board; over the picture of a stream, as the next two
 	KindOverlayRanking = "overlay-ranking" // the ranking
 	KindOverlayPerson  = "overlay-person"  // place: the id of somebody
+	KindButton         = "button"          // place: the id of a trigger
 	KindCup            = "cup"             // the evening cup; match: the viewer
 
 	KindDesk         = "desk" // the organiser's pages, from here on
@@ -52,6 +53,7 @@ const (
 	KindSpares       = "spares" // the other laptops
 	KindOverlays     = "overlays"
 	KindCopies       = "copies"
+	KindTriggers     = "triggers"
 )
 
 // KindSpareLaptop is no screen of this server: the page of a spare watches it, until that takes over.
@@ -137,6 +139,8 @@ func init() { // the builders look rows up themselves
 		{kind: KindOverlayRanking, build: overlayPage((*Pass).rankingOverlay), touched: course, watch: anybody, lane: lanePublic, noBand: true},
 		{kind: KindOverlayPerson, build: overlayPage((*Pass).personOverlay), touched: course, watch: anybody, place: isPerson, lane: lanePublic, noBand: true},
 
+		{kind: KindButton, build: (*Pass).buttonPage, touched: anyMatch | milestone | seating | triggerState, watch: anybody, place: isTrigger, lane: lanePublic, noBand: true},
+
 		{kind: KindTable, build: (*Pass).tablePage, touched: itsTable | itsWatchers, watch: anybody, place: isTable, match: viewerOfTable, lane: laneBackground, public: true},
 		{kind: KindTables, build: (*Pass).tablesPage, touched: tableCount | lobbyDue, watch: anybody, match: viewerOfTables, lane: laneBackground, public: true},
 		{kind: KindCup, build: (*Pass).cupPage, touched: cupState, watch: anybody, match: viewerOfCup, lane: laneBackground, public: true},
@@ -150,6 +154,7 @@ func init() { // the builders look rows up themselves
 		{kind: KindSpares, build: (*Pass).sparesPage, touched: seating | replicaState | replicaLag, lane: laneDesk},
 		{kind: KindScreens, build: (*Pass).screensPage, touched: anyCall | milestone | tableCount | seating | presenceOfDevices, match: ofQuery(), lane: laneBackground},
 		{kind: KindOverlays, build: (*Pass).overlaysPage, touched: anyMatch | milestone | seating, match: ofQuery(overlay.Parameters()...), lane: laneBackground},
+		{kind: KindTriggers, build: (*Pass).triggersPage, touched: anyMatch | milestone | seating | triggerState, lane: laneBackground},
 		{kind: KindCopies, build: (*Pass).copiesPage, touched: copiesMade, match: ofQuery(), lane: laneBackground},
 		{kind: KindDevices, build: (*Pass).devicesPage, touched: seating | presenceOfDevices, match: ofQuery(), lane: laneBackground},
 	}

@@ -1,0 +1,68 @@
+package screens
+
+import (
+	"time"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
+	triggerscreen "scacchimagici/internal/screen/trigger"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/trigger"
+	"scacchimagici/internal/web/visitor"
+	view "scacchimagici/views/trigger"
+)
+
+// isTrigger takes a trigger, a revoked one too: its page says so.
+func isTrigger(p *Pass, _ visitor.Visitor, t Topic) (string, bool) {
+	_, ok := p.Triggers.ByID(t.Place)
+	return t.Place, ok
+}
+
+// stateOf is a trigger with whether it may be pressed now.
+func (p *Pass) stateOf(t trigger.Trigger) triggerscreen.State {
+	return triggerscreen.State{Trigger: t, Refused: p.MayTrigger(t.Action, p.at)}
+}
+
+// triggersPage is the organiser's page of the triggers.
+func (p *Pass) triggersPage(t Topic) (Page, error) {
+	d := triggerscreen.Desk{
+		Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.TriggersPath), Server: p.clock(), Zone: time.Local,
+		Boards: p.boards(), Screens: p.Access.Screens,
+	}
+	if len(d.Boards) == 0 {
+		d.Boards = tournament.Boards()[:2]
+	}
+	for _, one := range p.Triggers.Open() {
+		d.All = append(d.All, p.stateOf(one))
+	}
+	d.Revoked = len(p.Triggers.All) - len(d.All)
+	return livePage(Shell{Title: "trigger.title", Audience: "organiser", Styles: view.Styles, Awake: true}, d.View(), view.DeskFrame, view.DeskPage), nil
+}
+
+// buttonPage is the page of one huge button.
+func (p *Pass) buttonPage(t Topic) (Page, error) { return p.Button(t, "") }
+
+// Button is the page of a trigger at an address of a device, empty for the frame that everybody gets.
+func (p *Pass) Button(t Topic, here string) (Page, error) {
+	of, ok := p.Triggers.ByID(t.Place)
+	if !ok {
+		return Page{}, fault.New(fault.NotFound, "fault.trigger.none")
+	}
+	b := triggerscreen.Button{Words: p.catalogue.In(t.Lang), Server: p.clock(), Zone: time.Local, State: p.stateOf(of)}
+	if here != "" {
+		b.Language = screen.LanguageHref(t.Lang, here)
+	}
+	return livePage(Shell{Title: of.Name, Audience: "door", Styles: view.Styles, Awake: true}, b.View(), view.ButtonFrame, view.ButtonPage), nil
+}
+
+// TriggerMade shows the token of a trigger, the only time.
+func (p *Pass) TriggerMade(lang locale.Language, of trigger.Make, token string) Page {
+	m := triggerscreen.Made{
+		Words: p.catalogue.In(lang), Language: screen.LanguageHref(lang, screen.TriggersPath), Name: of.Name, Action: of.Action, Token: token, Origin: p.url(""),
+	}
+	v := m.View()
+	code := drawQR(v.Page) // not qrOf: the token is kept nowhere
+	v.QR = view.QR{Path: code.Path, Size: code.Size}
+	return NewPage(Shell{Title: "trigger.title", Audience: "organiser", Styles: view.Styles}, v, view.MadePage)
+}

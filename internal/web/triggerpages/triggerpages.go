@@ -1,0 +1,238 @@
+// Package triggerpages answers for the buttons that the organiser makes: the page of the desk where they are
+// made and revoked, the page of one huge button, and the one POST that presses one.
+//
+// Whoever has the token may press; nothing else is asked. A token that is none counts as a wrong code.
+package triggerpages
+
+import (
+	"cmp"
+	"crypto/rand"
+	"encoding/json"
+	"io"
+	"mime"
+	"net/http"
+	"strings"
+	"time"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
+	triggerscreen "scacchimagici/internal/screen/trigger"
+	"scacchimagici/internal/stream"
+	"scacchimagici/internal/trigger"
+	"scacchimagici/internal/web/answer"
+	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/guard"
+	"scacchimagici/internal/web/screens"
+)
+
+// Server is what the pages need of the server that they belong to.
+type Server interface {
+	Words(r *http.Request) *locale.Words
+	OrganiserName(r *http.Request) string // for the log
+	Source(r *http.Request) guard.Source  // where a guess comes from
+	// ShowLive writes a page whose frame the stream of its topic replaces.
+	ShowLive(w http.ResponseWriter, r *http.Request, t screens.Topic, build func(*screens.Pass, screens.Topic) (screens.Page, error)) error
+	// ShowOnce writes a page of the present state that does not change by itself.
+	ShowOnce(w http.ResponseWriter, r *http.Request, build func(*screens.Pass, locale.Language) (screens.Page, error)) error
+	// Done answers an order: the script of our pages stays, a plain form goes to next.
+	Done(w http.ResponseWriter, r *http.Request, next string) error
+}
+
+// Pages are these pages.
+type Pages struct {
+	Triggers *desk.Triggers
+	Guesses  *guard.Guesses
+	Server   Server
+
+	made form.Recent[made] // for a form that is sent twice
+}
+
+// made is a trigger with its token, which is kept as long as its form may come once more.
+type made struct {
+	trigger.Make
+	token string
+}
+
+// twice is the time within which the same form is the same tap.
+const twice = 10 * time.Second
+
+// Route is an address with what answers it.
+type Route struct {
+	Method, Pattern string
+	Do              func(http.ResponseWriter, *http.Request) error
+	Organiser       bool // nobody else may use it
+}
+
+// Routes lists all of them.
+func (p *Pages) Routes() []Route {
+	const get, post = http.MethodGet, http.MethodPost
+	return []Route{
+		{get, screen.TriggersPath, p.getDesk, true},
+		{post, screen.TriggersPath, p.postMake, true},
+		{post, triggerscreen.RevokePath("{trigger}"), p.postRevoke, true},
+		{get, triggerscreen.PagePath + "{token}", p.getButton, false},
+		{post, triggerscreen.PagePath + "{token}", p.postButton, false},
+		{post, triggerscreen.PostPath + "{token}", p.postPress, false},
+	}
+}
+
+// getDesk is the organiser's page.
+func (p *Pages) getDesk(w http.ResponseWriter, r *http.Request) error {
+	return p.Server.ShowLive(w, r, screens.Topic{Kind: screens.KindTriggers}, (*screens.Pass).Page)
+}
+
+// postMake makes a trigger and shows its token, the only time. Form: does, with a board behind a colon; text;
+// scene, screen; name, otherwise it is called after what it does.
+func (p *Pages) postMake(w http.ResponseWriter, r *http.Request) error {
+	if err := form.Read(w, r); err != nil {
+		return err
+	}
+	does, board, _ := strings.Cut(r.PostForm.Get("does"), ":")
+	action := trigger.Action{
+		Does: trigger.Kind(does), Board: board, Text: r.PostForm.Get("text"), Scene: r.PostForm.Get("scene"), Screen: form.Number(r.PostForm.Get("screen")),
+	}
+	if err := action.Check(); err != nil {
+		return err
+	}
+	name := strings.TrimSpace(r.PostForm.Get("name"))
+	name = cmp.Or(name, triggerscreen.Name(p.Server.Words(r), action))
+	one, again := p.made.Find(r.PostForm.Encode())
+	if t, _ := p.Triggers.State().ByID(one.ID); !again || t.Revoked || time.Since(one.At) > twice {
+		var hash string
+		one.token, hash = desk.NewToken()
+		one.Make = trigger.Make{ID: rand.Text()[:10], Token: hash, Name: name, Action: action, At: time.Now()}
+		if err := p.order(r, one.Make); err != nil {
+			return err
+		}
+		p.made.Keep(r.PostForm.Encode(), one)
+	}
+	return p.Server.ShowOnce(w, r, func(pass *screens.Pass, lang locale.Language) (screens.Page, error) {
+		return pass.TriggerMade(lang, one.Make, one.token), nil
+	})
+}
+
+// postRevoke ends a trigger.
+func (p *Pages) postRevoke(w http.ResponseWriter, r *http.Request) error {
+	if err := form.Read(w, r); err != nil {
+		return err
+	}
+	if err := p.order(r, trigger.Revoke{ID: r.PathValue("trigger")}); err != nil {
+		return err
+	}
+	return p.Server.Done(w, r, screen.TriggersPath)
+}
+
+func (p *Pages) order(r *http.Request, o trigger.Order) error {
+	_, err := p.Triggers.Do(r.Context(), stream.Request[trigger.Command]{
+		Actor: p.Server.OrganiserName(r), At: time.Now(), Command: trigger.Command{By: role.Organiser, Order: o},
+	})
+	return err
+}
+
+// known returns the trigger of the token in the address. Guesses are braked like those of codes; whoever has
+// a token that is one is never asked.
+func (p *Pages) known(r *http.Request) (trigger.Trigger, error) {
+	if t, ok := p.Triggers.State().ByToken(desk.HashToken(r.PathValue("token"))); ok {
+		return t, nil
+	}
+	try, err := p.Guesses.Begin(r.Context(), guard.Code, p.Server.Source(r))
+	if err != nil {
+		return trigger.Trigger{}, err
+	}
+	if err := try.Wrong(r.Context()); err != nil {
+		return trigger.Trigger{}, err
+	}
+	return trigger.Trigger{}, fault.New(fault.NotFound, "fault.trigger.none")
+}
+
+// getButton is the page of one huge button; of a revoked one it says so.
+func (p *Pages) getButton(w http.ResponseWriter, r *http.Request) error {
+	t, err := p.known(r)
+	if err != nil {
+		return err
+	}
+	return p.Server.ShowLive(w, r, screens.Topic{Kind: screens.KindButton, Place: t.ID}, func(pass *screens.Pass, topic screens.Topic) (screens.Page, error) {
+		return pass.Button(topic, r.URL.Path)
+	})
+}
+
+// postButton is a tap on the button of the page. Form: id, made by the device.
+func (p *Pages) postButton(w http.ResponseWriter, r *http.Request) error {
+	if _, _, err := p.press(w, r); err != nil {
+		return err
+	}
+	return p.Server.Done(w, r, r.URL.Path)
+}
+
+// pressed is what a program is told.
+type pressed struct {
+	Done    bool   `json:"done"`             // this press has done it
+	Repeat  bool   `json:"repeat,omitempty"` // it was done before: nothing has happened now
+	Name    string `json:"name"`
+	Message string `json:"message"`
+}
+
+// postPress presses a trigger. Nothing has to be sent with it; an id may, as JSON, as a form or in the address.
+func (p *Pages) postPress(w http.ResponseWriter, r *http.Request) error {
+	t, repeat, err := p.press(w, r)
+	if err != nil {
+		return err
+	}
+	words, key := p.Server.Words(r), "trigger.answer.done"
+	if repeat {
+		key = "trigger.answer.repeat"
+	}
+	return answer.JSON(w, http.StatusOK, pressed{Done: !repeat, Repeat: repeat, Name: t.Name, Message: words.T(key, triggerscreen.Does(words, t.Action))})
+}
+
+func (p *Pages) press(w http.ResponseWriter, r *http.Request) (t trigger.Trigger, repeat bool, err error) {
+	at := time.Now()
+	if t, err = p.known(r); err != nil {
+		return t, false, err
+	}
+	id, err := pressID(w, r)
+	if err != nil {
+		return t, false, err
+	}
+	repeat, err = p.Triggers.Press(r.Context(), t.ID, id, at)
+	return t, repeat, err
+}
+
+// The bounds of what a press brings.
+const (
+	maxID   = 64
+	maxBody = 4 << 10
+)
+
+// pressID returns what a program calls this press; empty: nothing.
+func pressID(w http.ResponseWriter, r *http.Request) (string, error) {
+	id := r.URL.Query().Get(form.FieldID)
+	switch media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); media {
+	case "application/json":
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+		if err != nil {
+			return "", fault.New(fault.Invalid, "fault.json").Because(err)
+		}
+		var sent struct {
+			ID string `json:"id"`
+		}
+		if len(body) > 0 {
+			if err := json.Unmarshal(body, &sent); err != nil {
+				return "", fault.New(fault.Invalid, "fault.json").Because(err)
+			}
+		}
+		id = cmp.Or(sent.ID, id)
+	case "application/x-www-form-urlencoded", "multipart/form-data":
+		if err := form.Read(w, r); err != nil {
+			return "", err
+		}
+		id = cmp.Or(r.PostForm.Get(form.FieldID), id)
+	}
+	if len(id) > maxID {
+		return "", fault.New(fault.Invalid, "fault.field.type", form.FieldID)
+	}
+	return id, nil
+}
