@@ -108,7 +108,7 @@ var permitted = map[string]struct {
 	"static":                {pure, ""},
 
 	"internal/stream": {live, "internal/codec internal/eventlog internal/fault"},
-	"internal/desk": {live, `internal/access internal/cup internal/auditlog internal/eventlog internal/fault internal/game internal/game/blunder internal/game/chess internal/magici internal/magici/participants
+	"internal/desk": {live, `internal/trigger internal/access internal/cup internal/auditlog internal/eventlog internal/fault internal/game internal/game/blunder internal/game/chess internal/magici internal/magici/participants
 		internal/quiz internal/quiz/draws internal/quiz/edits internal/quiz/history internal/role internal/stream internal/table
 		internal/table/list internal/tournament internal/tournament/index internal/tournament/ranking`},
 	"internal/rehearsal":      {live, "internal/desk internal/fault internal/magici internal/magici/sim internal/role internal/stream internal/tournament internal/tournament/schedule"},
@@ -120,7 +120,8 @@ var permitted = map[string]struct {
 		store, "internal/eventlog internal/fault migrations github.com/mattn/go-sqlite3 github.com/pressly/goose/v3",
 	},
 	"internal/live":            {web, "github.com/klauspost/compress/flate"},
-	"internal/auditlog":        {pure, `internal/access internal/cup internal/magici internal/tournament`},
+	"internal/trigger":         {pure, "internal/access internal/codec internal/fault internal/label internal/role internal/tournament"},
+	"internal/auditlog":        {pure, `internal/trigger internal/access internal/cup internal/magici internal/tournament`},
 	"internal/screen/handbook": {pure, "internal/handbook internal/locale internal/screen views/handbook views/layout"},
 	"internal/screen": {pure, `internal/copies internal/access internal/fault internal/game/chess internal/locale internal/magici internal/magici/decided internal/magici/participants internal/role internal/tournament views/board
 		views/layout views/organiser views/public views/ui`},
@@ -131,9 +132,10 @@ var permitted = map[string]struct {
 	"internal/screen/match": {pure, `internal/access internal/fault internal/game/chess internal/guided internal/locale internal/magici internal/magici/decided internal/magici/walk internal/quiz internal/quiz/draws internal/role
 		internal/screen views/board views/chart views/layout views/projector views/public views/referee views/strategist
 		views/ui views/watch`},
-	"internal/screen/organiser": {pure, `internal/copies internal/access internal/auditlog internal/cup internal/fault internal/game/chess internal/label internal/locale internal/magici internal/magici/decided
+	"internal/screen/organiser": {pure, `internal/trigger internal/screen/trigger internal/copies internal/access internal/auditlog internal/cup internal/fault internal/game/chess internal/label internal/locale internal/magici internal/magici/decided
 		internal/programme internal/quiz/draws internal/record internal/replica/state internal/role internal/roster internal/screen internal/screen/match internal/screen/questions
 		internal/tournament internal/tournament/index internal/tournament/ranking views/organiser views/sheets views/ui`},
+	"internal/screen/trigger": {pure, "internal/access internal/fault internal/locale internal/screen internal/trigger views/layout views/organiser views/trigger views/ui"},
 	"internal/screen/overlay": {pure, `internal/game/chess internal/locale internal/magici internal/screen internal/screen/match
 		views/organiser views/overlay views/ui views/watch`},
 	"internal/screen/scoresheet": {pure, "internal/game/chess internal/locale internal/magici internal/role internal/screen internal/tournament views/scoresheet views/ui"},
@@ -157,7 +159,7 @@ var permitted = map[string]struct {
 		internal/game/metamate internal/game/minimeta internal/game/registry internal/lesson internal/locale internal/puzzle internal/screen
 		internal/table views/board views/layout views/minimeta views/projector views/table
 		views/ui`},
-	"internal/web": {web, `internal/copies internal/cup internal/web/cuppages internal/web/copypages internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/guided internal/handbook internal/live internal/locale internal/magici
+	"internal/web": {web, `internal/web/triggerpages internal/screen/trigger internal/copies internal/cup internal/web/cuppages internal/web/copypages internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/guided internal/handbook internal/live internal/locale internal/magici
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
 		internal/recordcmd internal/relay/wire internal/replica/state internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
 		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/stream
@@ -170,7 +172,9 @@ var permitted = map[string]struct {
 	"internal/web/cuppages":   {web, "internal/access internal/cup internal/desk internal/fault internal/label internal/locale internal/role internal/screen internal/screen/cup internal/stream internal/table internal/web/limit internal/web/screens internal/web/visitor"},
 	"internal/web/copypages": {web, `internal/copies internal/copies/keeper internal/fault internal/locale internal/screen internal/screen/copies internal/web/form internal/web/screens
 		views/copies views/layout github.com/a-h/templ`},
-	"internal/web/lessonpages":  {web, "internal/fault internal/lesson internal/locale internal/screen internal/screen/learn internal/screen/table internal/web/answer internal/web/form internal/web/screens internal/web/visitor views/table"},
+	"internal/web/lessonpages": {web, "internal/fault internal/lesson internal/locale internal/screen internal/screen/learn internal/screen/table internal/web/answer internal/web/form internal/web/screens internal/web/visitor views/table"},
+	"internal/web/triggerpages": {web, `internal/desk internal/fault internal/locale internal/role internal/screen internal/screen/trigger internal/stream internal/trigger
+		internal/web/answer internal/web/form internal/web/guard internal/web/screens`},
 	"internal/web/overlaypages": {web, "internal/fault internal/locale internal/screen/overlay internal/web/answer internal/web/screens views/layout"},
 	"internal/web/positionpages": {web, `internal/desk internal/fault internal/locale internal/screen internal/screen/sharing internal/screen/table internal/screen/typed
 		internal/web/answer internal/web/tablepages views/board`},
@@ -188,7 +192,7 @@ var permitted = map[string]struct {
 	"internal/web/form":     {web, "internal/fault internal/web/limit"},
 	"internal/web/guard":    {web, "internal/fault internal/web/limit"},
 	"internal/web/limit":    {web, "golang.org/x/time/rate"},
-	"internal/web/screens": {web, `internal/copies internal/cup internal/screen/cup views/cup internal/screen/copies views/copies internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/live internal/locale internal/magici internal/magici/participants
+	"internal/web/screens": {web, `internal/trigger internal/screen/trigger views/trigger internal/copies internal/cup internal/screen/cup views/cup internal/screen/copies views/copies internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/live internal/locale internal/magici internal/magici/participants
 		internal/programme internal/puzzle internal/quiz/draws internal/record internal/replica/state internal/report internal/role internal/screen internal/screen/match internal/screen/organiser internal/screen/overlay views/overlay
 		internal/screen/plan internal/screen/report internal/screen/spare internal/screen/standing internal/screen/lobby internal/screen/table internal/table internal/table/list internal/tournament
 		internal/web/guard internal/web/limit internal/web/visitor views/layout views/organiser views/plan views/projector views/public views/referee views/report views/spare views/strategist
@@ -230,6 +234,7 @@ var permitted = map[string]struct {
 	"views/minimeta":   {pure, views + "views/board views/ui"},
 	"views/paper":      {pure, "views/chart views/standing views/ui"},
 	"views/overlay":    {pure, views + "views/board views/layout views/organiser views/standing views/ui views/watch"},
+	"views/trigger":    {pure, views + "views/layout views/organiser views/ui"},
 	"views/spare":      {pure, views + "views/layout views/organiser views/ui"},
 	"views/scoresheet": {pure, "views/ui"},
 	"views/sheets":     {pure, views + "views/layout views/organiser views/ui"},

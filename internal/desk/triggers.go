@@ -86,94 +86,100 @@ func (ts *Triggers) press(ctx context.Context, s trigger.State, seq int64, id, k
 	}
 	pressed.Command = key
 	with := []eventlog.Batch{pressed}
-	switch o := order.(type) {
-	case triggeredMatch:
-		_, err = ts.desk.Matches.Do(ctx, o.key, stream.Request[magici.Command]{Actor: actor, At: at, Command: o.command(), With: with})
-	case tournament.Order:
+	switch {
+	case order.match != nil:
+		_, err = ts.desk.Matches.Do(ctx, order.key, stream.Request[magici.Command]{Actor: actor, At: at, Command: order.toMatch(), With: with})
+	case order.tournament != nil:
 		_, err = ts.desk.Tournaments.Do(ctx, now.Tournament.ID, stream.Request[tournament.Command]{
-			Actor: actor, At: at, Command: tournament.Command{By: role.Organiser, Order: o}, With: with,
+			Actor: actor, At: at, Command: tournament.Command{By: role.Organiser, Order: order.tournament}, With: with,
 		})
-	case access.Order:
+	case order.access != nil:
 		_, _, err = ts.desk.Access.Do(ctx, stream.Request[access.Command]{
-			Actor: actor, At: at, Command: access.Command{By: role.Organiser, Order: o}, With: with,
+			Actor: actor, At: at, Command: access.Command{By: role.Organiser, Order: order.access}, With: with,
 		})
 	}
 	return false, err
 }
 
-// triggeredMatch is an order of a trigger to a match.
-type triggeredMatch struct {
-	key   Key
-	order magici.Order
+// triggeredOrder is what a trigger orders, in the name of the organiser, who has made it: one of these.
+type triggeredOrder struct {
+	match      magici.Order
+	key        Key // of the match
+	tournament tournament.Order
+	access     access.Order
 }
 
-// command is the order as the organiser's, who has made the trigger.
-func (o triggeredMatch) command() magici.Command {
-	return magici.Command{By: magici.Actor{Role: role.Organiser}, Order: o.order}
+func (o triggeredOrder) toMatch() magici.Command {
+	return magici.Command{By: magici.Actor{Role: role.Organiser}, Order: o.match}
 }
 
 // MayTrigger returns why what a trigger does cannot be done at a moment, or nil.
 func (s *Snapshot) MayTrigger(a trigger.Action, now time.Time) error {
 	order, err := s.triggered(a)
-	switch o := order.(type) {
-	case triggeredMatch:
-		l, _ := s.Match(o.key.Match)
-		_, err = magici.Decide(l.Match, o.command(), l.Instant(now))
-	case tournament.Order:
-		_, err = tournament.Decide(s.Tournament, tournament.Command{By: role.Organiser, Order: o})
-	case access.Order:
-		_, err = access.Decide(s.Access, access.Command{By: role.Organiser, Order: o})
+	switch {
+	case order.match != nil:
+		l, _ := s.Match(order.key.Match)
+		_, err = magici.Decide(l.Match, order.toMatch(), l.Instant(now))
+	case order.tournament != nil:
+		_, err = tournament.Decide(s.Tournament, tournament.Command{By: role.Organiser, Order: order.tournament})
+	case order.access != nil:
+		_, err = access.Decide(s.Access, access.Command{By: role.Organiser, Order: order.access})
 	}
 	return err
 }
 
-// triggered returns the order that a trigger gives as things stand: a [triggeredMatch], a [tournament.Order]
-// or an [access.Order].
-func (s *Snapshot) triggered(a trigger.Action) (any, error) {
-	if a.Does == trigger.Scene {
-		if len(s.Access.Screens) == 0 {
-			return nil, fault.New(fault.Illegal, "fault.trigger.screens")
-		}
-		return access.ShowNow{Number: a.Screen, Shows: a.Scene}, nil
-	}
+// triggered returns the order that a trigger gives as things stand.
+func (s *Snapshot) triggered(a trigger.Action) (o triggeredOrder, err error) {
 	t := s.TournamentNow()
-	if !s.Known {
-		return nil, fault.New(fault.NotFound, "fault.setup.notournament")
+	switch {
+	case a.Does == trigger.Scene && len(s.Access.Screens) == 0:
+		return o, fault.New(fault.Illegal, "fault.trigger.screens")
+	case a.Does == trigger.Scene:
+		o.access = access.ShowNow{Number: a.Screen, Shows: a.Scene}
+		return o, nil
+	case !s.Known:
+		return o, fault.New(fault.NotFound, "fault.setup.notournament")
 	}
 	switch a.Does {
 	case trigger.Call:
-		return s.nextCall(t, a.Board)
+		o.tournament, err = s.nextCall(t, a.Board)
+		return o, err
 	case trigger.Announce:
 		if t.Announcement == a.Text {
-			return nil, fault.New(fault.Illegal, "fault.trigger.announced")
+			return o, fault.New(fault.Illegal, "fault.trigger.announced")
 		}
-		return tournament.Announce{Text: a.Text}, nil
+		o.tournament = tournament.Announce{Text: a.Text}
+		return o, nil
 	case trigger.Ceremony:
 		last := t.AwardSteps() + tournament.CeremonySteps*len(t.Houses)
 		switch {
 		case t.Ceremony >= last:
-			return nil, fault.New(fault.Illegal, "fault.trigger.ceremony.over")
+			return o, fault.New(fault.Illegal, "fault.trigger.ceremony.over")
 		case t.Ceremony == 0 && !s.allPlayed():
-			return nil, fault.New(fault.Illegal, "fault.trigger.ceremony.early")
+			return o, fault.New(fault.Illegal, "fault.trigger.ceremony.early")
 		}
-		return tournament.ShowCeremony{Step: t.Ceremony + 1}, nil
+		o.tournament = tournament.ShowCeremony{Step: t.Ceremony + 1}
+		return o, nil
 	}
 	l, ok := s.OnBoard(a.Board)
 	if !ok {
-		return nil, fault.New(fault.Illegal, "fault.trigger.board", a.Board)
+		return o, fault.New(fault.Illegal, "fault.trigger.board", a.Board)
 	}
+	o.key = l.Key
 	switch a.Does {
 	case trigger.Pause:
 		if l.Match.Paused {
-			return nil, fault.New(fault.Illegal, "fault.trigger.paused", a.Board)
+			return o, fault.New(fault.Illegal, "fault.trigger.paused", a.Board)
 		}
-		return triggeredMatch{l.Key, magici.Pause{}}, nil
+		o.match = magici.Pause{}
 	case trigger.Resume:
-		return triggeredMatch{l.Key, magici.Resume{}}, nil
+		o.match = magici.Resume{}
 	case trigger.Reveal:
-		return triggeredMatch{l.Key, magici.Reveal{Asked: l.Match.Asking.Serial}}, nil
+		o.match = magici.Reveal{Asked: l.Match.Asking.Serial}
+	default:
+		return o, fault.New(fault.Invalid, "fault.trigger.action")
 	}
-	return nil, fault.New(fault.Invalid, "fault.trigger.action")
+	return o, nil
 }
 
 // allPlayed reports whether there were matches that count, and all are over.
@@ -193,7 +199,7 @@ func (s *Snapshot) allPlayed() bool {
 
 // nextCall calls the people of the first match of a board, or of all boards, that has not begun; once they
 // are called, those of the match after it.
-func (s *Snapshot) nextCall(t tournament.Tournament, board string) (any, error) {
+func (s *Snapshot) nextCall(t tournament.Tournament, board string) (tournament.Order, error) {
 	var ready []string // in the order of the schedule
 	for i := range s.Matches {
 		if m := &s.Matches[i].Match; m.Phase() < magici.Thinking && (board == "" || m.Board == board) {

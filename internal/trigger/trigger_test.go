@@ -1,6 +1,7 @@
 package trigger_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -35,8 +36,8 @@ func decided(t *testing.T, s State, o Order) State {
 func TestMake(t *testing.T) {
 	full := State{}
 	for i := range 40 {
-		letter := string(rune('A' + i))
-		full = decided(t, full, Make{ID: letter, Token: hash(letter), Name: "n" + letter + strings.Repeat("x", i), Action: Action{Does: Ceremony}})
+		name := fmt.Sprintf("n%02d", i)
+		full = decided(t, full, Make{ID: name, Token: fmt.Sprintf("%064d", i), Name: name, Action: Action{Does: Ceremony}})
 	}
 	board := Action{Does: Pause, Board: "B"}
 	for _, tt := range []struct {

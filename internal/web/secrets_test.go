@@ -18,6 +18,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/trigger"
 )
 
 var update = flag.Bool("update", false, "write the table of docs/security.md anew")
@@ -70,7 +71,7 @@ var (
 	codeSecret     = secret{"codes of the seats and the secrets of their QR codes", [watchers]when{always}}
 	networkSecret  = secret{"the password of the Wi-Fi", [watchers]when{theDesk: always, aScreen: always}}
 	rosterSecret   = secret{"people who stand on no board", [watchers]when{always, onRoster, never, onRoster, never, never, never}}
-	tokenSecret    = secret{"the organiser's password, tokens of devices, and their hashes", [watchers]when{}}
+	tokenSecret    = secret{"the organiser's password, tokens of devices and of buttons, and their hashes", [watchers]when{}}
 	allSecrets     = []secret{purchaseSecret, questionSecret, answerSecret, otherSecret, codeSecret, networkSecret, rosterSecret, tokenSecret}
 )
 
@@ -126,7 +127,8 @@ func newSecretTest(t *testing.T) *secretTest {
 	for _, token := range s.tokens {
 		tokens = append(tokens, token, desk.HashToken(token))
 	}
-	s.fixed[tokenSecret.name] = append(tokens, "Zqpassword")
+	s.trigger(t, "segreto", "Zqpulsante", trigger.Action{Does: trigger.Ceremony}) // nobody has opened its page
+	s.fixed[tokenSecret.name] = append(tokens, "Zqpassword", "Zqpulsante", desk.HashToken("Zqpulsante"), desk.HashToken(triggerToken))
 	return s
 }
 

@@ -41,7 +41,7 @@ func topics(t *testing.T) []screens.Topic {
 		screens.KindStrategist: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}}, screens.KindHelper: {{Place: "serata/grifondoro"}, {Place: "serata/serpeverde"}},
 		screens.KindScreen: {{Place: "1"}}, screens.KindPublic: {{Place: "A"}, {Place: "B"}}, screens.KindTable: {},
 		screens.KindDeskPlan: {{Place: "2", Match: "1A"}, {}}, screens.KindPerson: {{Place: "p1"}, {Place: "p2"}},
-		screens.KindOverlay: {{Place: "A"}, {Place: "B"}}, screens.KindOverlayPerson: {{Place: "p1"}, {Place: "p2"}, {Place: "p5"}},
+		screens.KindButton: {{Place: "pausa"}}, screens.KindOverlay: {{Place: "A"}, {Place: "B"}}, screens.KindOverlayPerson: {{Place: "p1"}, {Place: "p2"}, {Place: "p5"}},
 	}
 	source, err := os.ReadFile("screens/table.go")
 	if err != nil {
