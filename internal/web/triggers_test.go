@@ -1,0 +1,206 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/desk"
+)
+
+// answered is what a program is told that presses a trigger.
+type answered struct {
+	Done, Repeat  bool
+	Name, Message string
+	Error         struct{ Code, Message string }
+}
+
+// press presses a trigger as a program does that knows nothing but the token; sent is its body, with a type.
+func (v *routeTest) press(t *testing.T, path, media, sent string, status int) answered {
+	t.Helper()
+	r := httptest.NewRequest(http.MethodPost, "http://scacchi.local:8080"+path, strings.NewReader(sent))
+	r.RemoteAddr = "192.168.8.31:50000"
+	if media != "" {
+		r.Header.Set("Content-Type", media)
+	}
+	w := httptest.NewRecorder()
+	v.ServeHTTP(w, r)
+	var a answered
+	if err := json.Unmarshal(w.Body.Bytes(), &a); err != nil || w.Code != status {
+		t.Errorf("POST %s: status %d, want %d: %s (%v)", path, w.Code, status, w.Body, err)
+	}
+	return a
+}
+
+var shownToken = regexp.MustCompile(`/api/v1/triggers/([A-Z2-7]{26})`)
+
+// makes makes a trigger at the desk and returns the token that the page shows.
+func (v *routeTest) makes(t *testing.T, fields ...string) string {
+	t.Helper()
+	form := url.Values{}
+	for i := 0; i < len(fields); i += 2 {
+		form.Set(fields[i], fields[i+1])
+	}
+	w := v.ask("organiser", http.MethodPost, "/desk/pulsanti", form.Encode())
+	found := shownToken.FindStringSubmatch(w.Body.String())
+	if w.Code != http.StatusOK || found == nil {
+		t.Fatalf("no trigger was made: %d: %.600s", w.Code, w.Body)
+	}
+	if !strings.Contains(w.Body.String(), "/pulsanti/"+found[1]) {
+		t.Error("the address of the phone's page is missing")
+	}
+	return found[1]
+}
+
+// A button is made at the desk, which shows its token once; a program presses it, a phone reads what came of
+// it, the desk revokes it and whoever presses it then reads that.
+func TestTriggers(t *testing.T) {
+	v := newRouteTest(t)
+	token := v.makes(t, "does", "announce", "text", "Tutti a <b>cena</b>", "name", "Cena")
+	if again := v.makes(t, "does", "announce", "text", "Tutti a <b>cena</b>", "name", "Cena"); again != token {
+		t.Error("a form that was sent twice has made two")
+	}
+	if page := v.ask("organiser", http.MethodGet, "/desk/pulsanti", "").Body.String(); strings.Contains(page, token) || strings.Contains(page, desk.HashToken(token)) ||
+		!strings.Contains(page, "Cena") || strings.Contains(page, "<b>cena") || !strings.Contains(page, "Mai premuto") {
+		t.Errorf("the page of the desk: %.3000s", page)
+	}
+	phone := v.ask("public", http.MethodGet, "/pulsanti/"+token, "")
+	for _, want := range []string{"Cena", "Ora si può: premi", "Annuncia a tutti", `data-stream="/eventi/button?`, "/lingua/en?torna=%2Fpulsanti%2F" + token} {
+		if !strings.Contains(phone.Body.String(), want) {
+			t.Errorf("the phone's page lacks %q: %.3000s", want, phone.Body)
+		}
+	}
+	if got := phone.Header().Get("Referrer-Policy"); got != "no-referrer" {
+		t.Errorf("the address of the page goes along: %q", got)
+	}
+
+	at := "/api/v1/triggers/" + token
+	if a := v.press(t, at, "", "", 200); !a.Done || a.Repeat || a.Name != "Cena" || !strings.HasPrefix(a.Message, "Fatto. Annuncia a tutti") {
+		t.Errorf("pressed: %+v", a)
+	}
+	if a := v.press(t, at, "", "", 200); a.Done || !a.Repeat || !strings.Contains(a.Message, "già") {
+		t.Errorf("twice in a second: %+v", a)
+	}
+	if a := v.press(t, at+"?id=2", "", "", 200); !a.Repeat {
+		t.Errorf("twice in a second, with an id: %+v", a)
+	}
+	if page := v.ask("public", http.MethodGet, "/pulsanti/"+token, "").Body.String(); !strings.Contains(page, "Fatto: premuto alle") ||
+		!strings.Contains(page, "già su tutti gli schermi") || !strings.Contains(page, `aria-disabled="true"`) {
+		t.Errorf("the phone after the press: %.3000s", page)
+	}
+	if current, _ := v.desk.Tournaments.Current(); current.Announcement != "Tutti a <b>cena</b>" {
+		t.Errorf("announced %q", current.Announcement)
+	}
+	if log := v.ask("organiser", http.MethodGet, "/desk/registro", "").Body.String(); !strings.Contains(log, "Pulsante «Cena»") || !strings.Contains(log, "Creato il pulsante «Cena»") || strings.Contains(log, token) {
+		t.Errorf("the log: %.3000s", log)
+	}
+
+	of, _ := v.desk.Triggers.State().ByToken(desk.HashToken(token))
+	if w := v.ask("organiser", http.MethodPost, "/desk/pulsanti/"+of.ID+"/revoca", ""); w.Code != http.StatusSeeOther {
+		t.Errorf("revoked: %d", w.Code)
+	}
+	if a := v.press(t, at, "", "", 403); !strings.Contains(a.Error.Message, "è stato tolto") {
+		t.Errorf("pressed after it was revoked: %+v", a)
+	}
+	if page := v.ask("public", http.MethodGet, "/pulsanti/"+token, "").Body.String(); !strings.Contains(page, "è stato tolto") || strings.Contains(page, "<form") {
+		t.Errorf("the phone after it was revoked: %.3000s", page)
+	}
+	if next := v.makes(t, "does", "announce", "text", "Tutti a <b>cena</b>", "name", "Cena"); next == token {
+		t.Error("the same form has shown the token of one that is revoked")
+	}
+}
+
+// The token is in no answer but the one that shows it, and in nothing that is kept.
+func TestTriggerTokenIsShownOnce(t *testing.T) {
+	v := newRouteTest(t)
+	token := v.makes(t, "does", "pause:A")
+	of, ok := v.desk.Triggers.State().ByToken(desk.HashToken(token))
+	if !ok || of.Name != "Pausa A" || of.Action.Board != "A" {
+		t.Fatalf("made %+v", of)
+	}
+	for _, entry := range v.store.entries {
+		if strings.Contains(string(entry.Data), token) || strings.Contains(entry.Actor, token) || strings.Contains(entry.Command, token) {
+			t.Errorf("the log has the token: %s", entry.Data)
+		}
+	}
+}
+
+// What a program sends with a press.
+func TestWhatAPressBrings(t *testing.T) {
+	v := newRouteTest(t)
+	at := "/api/v1/triggers/" + triggerToken
+	const form, object = "application/x-www-form-urlencoded", "application/json"
+	for _, tt := range []struct {
+		name, path, media, sent string
+		status                  int
+		says                    string
+	}{
+		{"nothing; the match has not begun", at, "", "", 422, "La partita è a questo punto"},
+		{"an empty form", at, form, "", 422, ""},
+		{"an empty object", at, object, "", 422, ""},
+		{"an id", at, object, `{"id":"7"}`, 422, ""},
+		{"an id that is no text", at, object, `{"id":7}`, 400, ""},
+		{"half an object", at, object, `{"id":`, 400, ""},
+		{"a long id", at, form, "id=" + strings.Repeat("a", 65), 400, ""},
+		{"a large body", at, object, `{"id":"` + strings.Repeat("a", 5000) + `"}`, 400, ""},
+		{"a text of its own", at, "text/plain", "premi", 422, ""},
+		{"no such button", "/api/v1/triggers/AAAA", "", "", 404, "Pulsanti"},
+	} {
+		if a := v.press(t, tt.path, tt.media, tt.sent, tt.status); a.Error.Message == "" || !strings.Contains(a.Error.Message, tt.says) {
+			t.Errorf("%s: %+v", tt.name, a)
+		}
+	}
+	r := v.request("public", http.MethodGet, at, "")
+	w := httptest.NewRecorder()
+	if v.ServeHTTP(w, r); w.Code != http.StatusNotFound {
+		t.Errorf("a look at the address: %d, it must not press", w.Code)
+	}
+}
+
+// Whoever guesses tokens is braked like one who guesses codes; a token that is one works on.
+func TestTriggerGuessesAreBraked(t *testing.T) {
+	v := newRouteTest(t)
+	for i := range 12 {
+		status := http.StatusNotFound
+		if i >= 10 {
+			status = http.StatusTooManyRequests
+		}
+		v.press(t, "/api/v1/triggers/GUESS"+strings.Repeat("A", i), "", "", status)
+	}
+	if w := v.ask("public", http.MethodPost, "/entra", "code=000000"); w.Code != http.StatusForbidden {
+		t.Errorf("another address: %d", w.Code)
+	}
+	v.press(t, "/api/v1/triggers/"+triggerToken, "", "", http.StatusUnprocessableEntity)
+	if w := v.ask("public", http.MethodGet, "/pulsanti/"+triggerToken, ""); w.Code != http.StatusOK {
+		t.Errorf("the page of a button: %d", w.Code)
+	}
+}
+
+// The phone's own tap, as its script sends it and as a plain form over http without a name of its origin.
+func TestButtonOfAPhone(t *testing.T) {
+	v := newRouteTest(t)
+	token := v.makes(t, "does", "call")
+	post := func(id string, change func(*http.Request)) *httptest.ResponseRecorder {
+		r := v.request("public", http.MethodPost, "/pulsanti/"+token, "id="+id)
+		change(r)
+		w := httptest.NewRecorder()
+		v.ServeHTTP(w, r)
+		return w
+	}
+	if w := post("1", func(r *http.Request) { r.Header.Set("Accept", "application/json") }); w.Code != http.StatusOK {
+		t.Errorf("by script: %d %s", w.Code, w.Body)
+	}
+	if w := post("1", func(r *http.Request) { r.Header.Set("Origin", "null") }); w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/pulsanti/"+token {
+		t.Errorf("by form: %d to %q", w.Code, w.Header().Get("Location"))
+	}
+	current, _ := v.desk.Tournaments.Current()
+	of, _ := v.desk.Triggers.State().ByToken(desk.HashToken(token))
+	if current.Called != "1A" || of.Pressed != 1 || time.Since(of.Last) > time.Minute {
+		t.Errorf("called %q, pressed %d times", current.Called, of.Pressed)
+	}
+}
