@@ -125,7 +125,7 @@ var permitted = map[string]struct {
 	"internal/screen/handbook": {pure, "internal/handbook internal/locale internal/screen views/handbook views/layout"},
 	"internal/screen": {pure, `internal/copies internal/access internal/fault internal/game/chess internal/locale internal/magici internal/magici/decided internal/magici/participants internal/role internal/tournament views/board
 		views/layout views/organiser views/public views/ui`},
-	"internal/screen/gallery": {pure, `internal/cup internal/screen/cup views/cup internal/copies internal/screen/copies views/copies internal/access internal/eventlog internal/fault internal/game/blunder internal/game/chess internal/screen/learn internal/game/registry internal/locale internal/magici internal/setting internal/magici/sim internal/role internal/screen
+	"internal/screen/gallery": {pure, `internal/trigger internal/screen/trigger views/trigger internal/cup internal/screen/cup views/cup internal/copies internal/screen/copies views/copies internal/access internal/eventlog internal/fault internal/game/blunder internal/game/chess internal/screen/learn internal/game/registry internal/locale internal/magici internal/setting internal/magici/sim internal/role internal/screen
 		internal/programme internal/puzzle internal/replica/state internal/screen/match internal/screen/organiser internal/screen/overlay internal/screen/plan internal/screen/spare internal/screen/standing internal/screen/lobby internal/screen/table internal/table internal/table/list internal/tournament
 		views/door views/layout views/organiser views/overlay views/plan views/projector views/public
 		views/referee views/spare views/strategist views/table views/ui github.com/a-h/templ`},

@@ -108,21 +108,6 @@ func newRouteTestWith(t *testing.T, bank quiz.Bank, fields ...string) *routeTest
 	return v
 }
 
-// triggerToken is that of a trigger that pauses board A.
-const triggerToken = "PULSANTEPULSANTEPULSANTEPU"
-
-// trigger makes a trigger that is called after its id.
-func (v *routeTest) trigger(t *testing.T, id, token string, a trigger.Action) {
-	t.Helper()
-	_, err := v.desk.Triggers.Do(t.Context(), stream.Request[trigger.Command]{
-		Actor: "organiser", At: time.Now(),
-		Command: trigger.Command{By: role.Organiser, Order: trigger.Make{ID: id, Token: desk.HashToken(token), Name: id, Action: a, At: time.Now()}},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 func (v *routeTest) join(t *testing.T, name string, seat access.Seat) {
 	t.Helper()
 	token, hash := desk.NewToken()
@@ -192,7 +177,7 @@ func routeRequests() []routeRequest {
 	match, tournament := "/api/v1/matches/{id}", "/api/v1/tournaments/{id}/commands"
 	own, house := "/stratega/{tournament}/{house}", "/stratega/serata/"
 	events := "/eventi/{kind}"
-	return []routeRequest{
+	return append(triggerRequests(), []routeRequest{
 		{get, "/", "/", "", all(200)},
 		{get, "/scacchiera/{board}", "/scacchiera/B", "", all(200)},
 		{get, "/scacchiera/{board}", "/scacchiera/Z", "", all(404)},
@@ -231,16 +216,6 @@ func routeRequests() []routeRequest {
 		{get, events, "/eventi/overlay-ranking?lang=it", "", all(200)},
 		{get, events, "/eventi/overlays?lang=it", "", organiserOnly(200)},
 		{get, "/desk/overlay", "/desk/overlay?scacchiera=A&tema=sole&lingua=en&sfondo=scuro", "", organiserOnly(200)},
-		{get, "/desk/pulsanti", "/desk/pulsanti", "", organiserOnly(200)},
-		{post, "/desk/pulsanti", "/desk/pulsanti", "does=undo:A", organiserOnly(400)},
-		{post, "/desk/pulsanti/{trigger}/revoca", "/desk/pulsanti/nessuno/revoca", "", organiserOnly(404)},
-		{get, events, "/eventi/triggers?lang=it", "", organiserOnly(200)},
-		{get, "/pulsanti/{token}", "/pulsanti/" + triggerToken, "", all(200)},
-		{post, "/pulsanti/{token}", "/pulsanti/" + triggerToken, "id=x", all(422)},
-		{get, events, "/eventi/button?place=pausa&lang=en", "", all(200)},
-		{get, events, "/eventi/button?place=nessuno&lang=en", "", all(404)},
-		{post, "/api/v1/triggers/{token}", "/api/v1/triggers/" + triggerToken, "", all(422)},
-		{post, "/api/v1/triggers/{token}", "/api/v1/triggers/NESSUNO", "", all(404)},
 		{get, "/prova", "/prova", "", all(200)},
 		{get, "/prova/{guide}/{step}", "/prova/arbitro/0", "", all(200)},
 		{get, "/prova/{guide}/{step}", "/prova/stratega/7", "", all(200)},
@@ -352,7 +327,7 @@ func routeRequests() []routeRequest {
 		{post, "/api/v1/replica/commands", "/api/v1/replica/commands", "id=r&command=confirm-both&on=true", organiserOnly(404)},
 		{post, "/api/v1/replica/pair", "/api/v1/replica/pair", "", all(404)},
 		{get, "/api/v1/replica/presence", "/api/v1/replica/presence", "", all(404)},
-	}
+	}...)
 }
 
 func TestRoutes(t *testing.T) {

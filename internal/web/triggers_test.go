@@ -11,7 +11,42 @@ import (
 	"time"
 
 	"scacchimagici/internal/desk"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/stream"
+	"scacchimagici/internal/trigger"
 )
+
+// triggerToken is that of a trigger that pauses board A.
+const triggerToken = "PULSANTEPULSANTEPULSANTEPU"
+
+// trigger makes a trigger that is called after its id.
+func (v *routeTest) trigger(t *testing.T, id, token string, a trigger.Action) {
+	t.Helper()
+	_, err := v.desk.Triggers.Do(t.Context(), stream.Request[trigger.Command]{
+		Actor: "organiser", At: time.Now(),
+		Command: trigger.Command{By: role.Organiser, Order: trigger.Make{ID: id, Token: desk.HashToken(token), Name: id, Action: a, At: time.Now()}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// triggerRequests are requests to the routes of the triggers. The match on board A has not begun.
+func triggerRequests() []routeRequest {
+	const get, post, events = http.MethodGet, http.MethodPost, "/eventi/{kind}"
+	return []routeRequest{
+		{get, "/desk/pulsanti", "/desk/pulsanti", "", organiserOnly(200)},
+		{post, "/desk/pulsanti", "/desk/pulsanti", "does=undo:A", organiserOnly(400)},
+		{post, "/desk/pulsanti/{trigger}/revoca", "/desk/pulsanti/nessuno/revoca", "", organiserOnly(404)},
+		{get, events, "/eventi/triggers?lang=it", "", organiserOnly(200)},
+		{get, "/pulsanti/{token}", "/pulsanti/" + triggerToken, "", all(200)},
+		{post, "/pulsanti/{token}", "/pulsanti/" + triggerToken, "id=x", all(422)},
+		{get, events, "/eventi/button?place=pausa&lang=en", "", all(200)},
+		{get, events, "/eventi/button?place=nessuno&lang=en", "", all(404)},
+		{post, "/api/v1/triggers/{token}", "/api/v1/triggers/" + triggerToken, "", all(422)},
+		{post, "/api/v1/triggers/{token}", "/api/v1/triggers/NESSUNO", "", all(404)},
+	}
+}
 
 // answered is what a program is told that presses a trigger.
 type answered struct {

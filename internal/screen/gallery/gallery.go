@@ -83,6 +83,7 @@ func Pages() []string {
 	pages = append(pages, slices.Concat(tablePages(), lostGamePages())...)
 	pages = append(pages, overlayPages()...)
 	pages = append(pages, cupPages()...)
+	pages = append(pages, triggerPages()...)
 	for _, k := range spareStates {
 		pages = append(pages, sparePage+"/"+k.name)
 	}
@@ -137,6 +138,8 @@ func Page(words *locale.Words, screen, moment string, theme func(preferred strin
 		return alarmsAt(words, moment, theme)
 	case relayPage:
 		return relayAt(words, moment, theme(""))
+	case deskTriggersPage, triggerMadePage, buttonPage:
+		return triggersAt(words, screen, moment, theme)
 	case copiesPage:
 		return copiesAt(words, moment, theme)
 	case sparePage:
