@@ -4,6 +4,7 @@ package trigger
 
 import (
 	"strconv"
+	"unicode/utf8"
 
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
@@ -68,3 +69,6 @@ type ButtonView struct {
 	Last       string // what came of it the last time; empty: nobody has pressed it
 	LastKey    string // differs for each press
 }
+
+// long reports whether a name takes several lines of the button.
+func (v ButtonView) long() bool { return utf8.RuneCountInString(v.Name) > 16 }
