@@ -62,6 +62,7 @@ func TestAxe(t *testing.T) {
 	last := &audit{pages: []auditedPage{
 		{e.laptop, "/desk/cartellini"},
 		{e.laptop, "/desk/overlay"},
+		{e.laptop, "/desk/pulsanti"},
 		{e.projector, "/overlay/classifica?tema=sole"},
 		{e.referee.screen, a.page(0)},
 		{e.referee.screen, "/entra/nome"},
