@@ -9,9 +9,8 @@ func TestButtonOnAPhone(t *testing.T) {
 	g := newAPIMatch(t, nil)
 	desk := g.organiser.seated("organiser", laptop)
 	desk.visit("/desk/pulsanti")
-	desk.fill("#tg-match select", "pause:A")
 	desk.fill("#tg-match input[name=name]", "Stop!")
-	desk.tap("#tg-match button")
+	desk.tap(visible("#tg-match button"))
 	desk.until(`document.querySelector("#tg-page")?.value.includes("/pulsanti/")`)
 	desk.screenshot("made")
 	address := eval[string](desk, `new URL(document.querySelector("#tg-page").value).pathname`)
@@ -22,7 +21,7 @@ func TestButtonOnAPhone(t *testing.T) {
 	g.prepare()
 	g.start()
 	on.until(`document.querySelector(".tg-button button:not([aria-disabled])")`)
-	on.tap(".tg-button button")
+	on.tap(visible(".tg-button button"))
 	on.until(`document.querySelector(".tg-done") && document.querySelector(".tg-now").textContent.includes("già in pausa")`)
 	on.screenshot("pressed")
 	if m := g.referee.state(); !m.Paused {
@@ -33,8 +32,8 @@ func TestButtonOnAPhone(t *testing.T) {
 	}
 
 	desk.visit("/desk/pulsanti")
-	desk.tap(".tg-row summary")
-	desk.tap(".tg-row form button")
+	desk.tap(visible(".tg-row summary"))
+	desk.tap(visible(".tg-row form button"))
 	on.until(`!document.querySelector(".tg-button form") && document.querySelector(".tg-now").textContent.includes("è stato tolto")`)
 	on.screenshot("revoked")
 	for _, s := range []*screen{desk, on} {
