@@ -26,7 +26,7 @@ var contents = []chapter{
 	}},
 	{"giornata", []section{
 		{"apertura", "cards", []string{"/desk/cartellini", "/desk/nuova"}},
-		{"schermi", "projector", []string{"/desk/schermi", "/desk/overlay", "/desk/dispositivi"}},
+		{"schermi", "projector", []string{"/desk/schermi", "/desk/overlay", "/desk/pulsanti", "/desk/dispositivi"}},
 		{"giri", "day", []string{"/desk"}},
 		{"correzioni", "", []string{"/desk/registro", "/desk/correggi"}},
 		{"sera", "", []string{"/desk/classifica", "/desk/rapporto"}},
