@@ -48,6 +48,7 @@ func commands() []command {
 		}},
 		{"export", "print the record of a tournament from the database", exportRecord},
 		{"import", "add the tournament of a record to the database", importRecord},
+		{"publish", "write the pages of a tournament that need no server into a folder", publish},
 		{"check", "say in one line whether a database is as it was written", check},
 		{"salvage", "write what is good of a damaged database to a new file", salvage},
 		{"paper", "print the sheets on which matches are played without electricity", paper},

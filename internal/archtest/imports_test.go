@@ -94,9 +94,12 @@ var permitted = map[string]struct {
 	"internal/record": {pure, `internal/eventlog internal/fault internal/game/chess internal/label internal/magici internal/setting internal/magici/movement internal/magici/sim
 		internal/role internal/tournament internal/tournament/ranking internal/tournament/schedule`},
 	"internal/report":       {pure, "internal/eventlog internal/game/chess internal/magici internal/magici/decided internal/tournament internal/tournament/ranking"},
-	"internal/report/pdf":   {pure, "static views/chart views/paper views/scoresheet views/standing views/ui codeberg.org/go-pdf/fpdf"},
+	"internal/drawing":      {pure, "static"},
+	"internal/report/pdf":   {pure, "internal/drawing static views/chart views/paper views/scoresheet views/standing views/ui codeberg.org/go-pdf/fpdf"},
 	"internal/report/sheet": {pure, "views/paper github.com/xuri/excelize/v2"},
 	"internal/archive":      {pure, "internal/eventlog internal/fault internal/magici internal/record internal/role internal/tournament internal/tournament/index"},
+	"internal/site": {pure, `internal/archive internal/drawing internal/eventlog internal/fault internal/game/chess internal/locale internal/magici internal/record internal/report internal/report/pdf
+		internal/screen internal/screen/match internal/screen/report internal/screen/standing internal/tournament static views/board views/paper views/public views/site views/ui github.com/a-h/templ`},
 	"internal/recordcmd":    {pure, "internal/fault internal/record"},
 	"internal/table":        {pure, "internal/codec internal/fault internal/game internal/label internal/role"},
 	"internal/cup":          {pure, "internal/codec internal/cup/matching internal/fault internal/label internal/role internal/table"},
@@ -163,7 +166,7 @@ var permitted = map[string]struct {
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
 		internal/recordcmd internal/relay/wire internal/replica/state internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
 		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/stream
-		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/answer internal/web/api internal/web/asset internal/web/changeover internal/web/eventpages internal/web/form internal/web/guard internal/web/lessonpages internal/web/limit internal/web/machines internal/web/overlaypages internal/web/positionpages internal/web/puzzlepages internal/web/screens internal/web/tablepages
+		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/answer internal/web/api internal/web/asset internal/web/changeover internal/web/eventpages internal/web/form internal/web/guard internal/web/lessonpages internal/web/limit internal/web/machines internal/web/overlaypages internal/web/positionpages internal/web/puzzlepages internal/web/screens internal/web/sitepages internal/web/tablepages
 		internal/web/visitor internal/web/whypages static views/door views/gallery views/handbook views/layout views/organiser views/paper views/plan
 		views/questions views/referee views/strategist views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware views/scoresheet`},
 	"internal/web/api": {pure, `internal/desk internal/eventlog internal/fault internal/game internal/game/chess internal/magici internal/magici/decided internal/replica/state internal/role internal/table internal/table/list internal/tournament
@@ -178,6 +181,7 @@ var permitted = map[string]struct {
 	"internal/web/overlaypages": {web, "internal/fault internal/locale internal/screen/overlay internal/web/answer internal/web/screens views/layout"},
 	"internal/web/positionpages": {web, `internal/desk internal/fault internal/locale internal/screen internal/screen/sharing internal/screen/table internal/screen/typed
 		internal/web/answer internal/web/tablepages views/board`},
+	"internal/web/sitepages":   {web, "internal/archive internal/fault internal/locale internal/magici internal/screen internal/screen/standing internal/site internal/web/answer internal/web/screens views/site"},
 	"internal/web/whypages":    {web, "internal/desk internal/fault internal/game internal/locale internal/screen internal/screen/learn internal/screen/table internal/web/screens internal/web/tablepages internal/web/visitor views/table"},
 	"internal/web/puzzlepages": {web, "internal/fault internal/locale internal/puzzle internal/screen internal/screen/table internal/web/form internal/web/screens internal/web/visitor views/table"},
 	"internal/web/answer":      {web, "internal/fault internal/live"},
@@ -206,7 +210,7 @@ var permitted = map[string]struct {
 	"internal/bench": {edge, `internal/access internal/desk internal/eventlog internal/game/registry internal/magici internal/magici/sim internal/quiz internal/rehearsal internal/role
 		internal/sqlite internal/stream internal/table internal/table/list views/ui github.com/nats-io/nats-server/v2/server`},
 	"cmd/scacchimagici": {edge, `internal/copies internal/copies/keeper internal/screen/copies internal/web/copypages internal/access internal/alarm internal/archive internal/bench internal/desk internal/eventlog internal/fault internal/game internal/game/blunder internal/game/bot internal/game/registry internal/https internal/locale
-		internal/quiz internal/quiz/workbook internal/quizcmd internal/recordcmd internal/rehearsal internal/relay internal/replica internal/replica/state internal/role internal/rulescmd internal/sqlite internal/stream
+		internal/quiz internal/quiz/workbook internal/quizcmd internal/recordcmd internal/rehearsal internal/relay internal/replica internal/replica/state internal/role internal/rulescmd internal/site internal/sqlite internal/stream
 		internal/web internal/web/limit internal/web/machines internal/web/spare quiz views/ui
 		internal/magici internal/report/pdf internal/screen/scoresheet internal/tournament views/scoresheet
 		github.com/hashicorp/mdns github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream rsc.io/qr`},
@@ -237,6 +241,7 @@ var permitted = map[string]struct {
 	"views/trigger":    {pure, views + "views/layout views/organiser views/ui"},
 	"views/spare":      {pure, views + "views/layout views/organiser views/ui"},
 	"views/scoresheet": {pure, "views/ui"},
+	"views/site":       {pure, views + "static views/layout views/organiser views/paper views/standing views/ui"},
 	"views/sheets":     {pure, views + "views/layout views/organiser views/ui"},
 	"views/report":     {pure, views + "views/chart views/layout views/organiser views/paper views/standing views/ui"},
 	"views/handbook":   {pure, views + "views/layout views/ui"},

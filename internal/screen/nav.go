@@ -24,6 +24,7 @@ const (
 	SchedulePath    = "/desk/calendario"
 	RankingPath     = "/desk/classifica"
 	ReportPath      = "/desk/rapporto" // the PDF and the workbook: the same with an ending
+	SitePath        = "/desk/sito"     // pages without a server; the file to download and the picture below it
 	QuestionsPath   = "/desk/domande"  // the other pages about questions lie below it
 	TablesPath      = "/desk/tavoli"
 	DeskCupPath     = "/desk/coppa"
@@ -72,7 +73,7 @@ var deskSections = []struct {
 	}},
 	{"plan.title", []deskPage{{SchedulePath, "plan.title"}}},
 	{"standing.title", []deskPage{{RankingPath, "standing.title"}}},
-	{"report.title", []deskPage{{ReportPath, "report.title"}}},
+	{"report.title", []deskPage{{ReportPath, "report.title"}, {SitePath, "site.title"}}},
 	{"questions.title", []deskPage{{QuestionsPath, "questions.title"}}},
 	{"ui.tables", []deskPage{{TablesPath, "ui.tables"}, {DeskCupPath, "cup.title"}}},
 }

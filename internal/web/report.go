@@ -10,18 +10,23 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/sitepages"
 	"scacchimagici/internal/web/visitor"
 	document "scacchimagici/views/paper"
 )
 
-// reportRoutes are the report of a tournament, in all its forms.
+// reportRoutes are the report of a tournament, in all its forms, and its site.
 func (s *Server) reportRoutes() []route {
-	return []route{
+	all := []route{
 		{http.MethodGet, screen.ReportPath, theOrganiser, s.showing(screens.KindReport)},
 		{http.MethodGet, screen.ReportPath + ".pdf", theOrganiser, s.download("pdf", "application/pdf", pdf.Print)},
 		{http.MethodGet, screen.ReportPath + ".xlsx", theOrganiser, s.download("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", sheet.Workbook)},
 		{http.MethodGet, screen.ReportPath + ".csv", theOrganiser, s.download("csv", "text/csv; charset=utf-8", sheet.CSV)},
 	}
+	for _, of := range (sitepages.Pages{Words: s.words, Pass: s.screens.NewPass, Log: s.desk.Tournaments, Show: s.show}).Routes() {
+		all = append(all, route{of.Method, of.Pattern, theOrganiser, of.Do})
+	}
+	return all
 }
 
 // download returns the handler of a form of the report.

@@ -6,6 +6,9 @@ import (
 	"scacchimagici/views/chart"
 )
 
+// point is a place on a page.
+type point struct{ x, y float64 }
+
 // plot is where the lines of a course stand.
 type plot struct {
 	chart.Course

@@ -16,6 +16,7 @@ import (
 
 	"codeberg.org/go-pdf/fpdf"
 
+	"scacchimagici/internal/drawing"
 	"scacchimagici/static"
 	"scacchimagici/views/paper"
 	"scacchimagici/views/ui"
@@ -60,7 +61,7 @@ var fonts = []struct{ family, style, file string }{
 type printer struct {
 	*fpdf.Fpdf
 	doc   paper.Document
-	arms  map[string]arms
+	arms  map[string]drawing.Symbol
 	drawn map[string]fpdf.Template // of the arms so far
 	y     float64                  // where the next part begins
 }
@@ -115,7 +116,7 @@ func newPrinter(w ui.Words, c cover) (*printer, error) {
 		p.CellFormat(width, 5, w.T("report.page", p.PageNo(), "{pages}"), "", 0, "R", false, 0, "")
 	})
 	var err error
-	p.arms, err = readArms()
+	p.arms, err = drawing.Arms()
 	return p, err
 }
 

@@ -1,0 +1,221 @@
+package drawing
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Canvas is a picture on which is painted. Colours are "#rrggbb", measures pixels from its upper left
+// corner.
+type Canvas struct{ picture *image.RGBA }
+
+// NewCanvas returns a picture of one colour.
+func NewCanvas(width, height int, ground string) *Canvas {
+	c := &Canvas{image.NewRGBA(image.Rect(0, 0, width, height))}
+	c.Rectangle(0, 0, float64(width), float64(height), ground)
+	return c
+}
+
+// PNG returns the picture as a file.
+func (c *Canvas) PNG() ([]byte, error) {
+	var b bytes.Buffer
+	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	if err := encoder.Encode(&b, c.picture); err != nil {
+		return nil, fmt.Errorf("write a picture: %w", err)
+	}
+	return b.Bytes(), nil
+}
+
+// Rectangle fills a rectangle.
+func (c *Canvas) Rectangle(x, y, width, height float64, colour string) {
+	c.fill([][]Point{{{x, y}, {x + width, y}, {x + width, y + height}, {x, y + height}}}, false, colour)
+}
+
+// Frame draws the line of a rectangle, inside of it.
+func (c *Canvas) Frame(x, y, width, height, line float64, colour string) {
+	c.Rectangle(x, y, width, line, colour)
+	c.Rectangle(x, y+height-line, width, line, colour)
+	c.Rectangle(x, y, line, height, colour)
+	c.Rectangle(x+width-line, y, line, height, colour)
+}
+
+// Symbol paints a drawing with its upper left corner at x, y.
+func (c *Canvas) Symbol(s Symbol, x, y, scale float64) {
+	m := Matrix{scale, 0, 0, scale, x, y}
+	for _, shape := range s {
+		lines := make([][]Point, len(shape.Outlines))
+		for i, o := range shape.Outlines {
+			lines[i] = o.moved(m).flat()
+		}
+		if shape.Fill != "" {
+			c.fill(lines, shape.EvenOdd, shape.Fill)
+		}
+		if shape.Stroke != "" && shape.Width > 0 {
+			c.fill(drawn(lines, shape.Outlines, shape.Width*scale/2), false, shape.Stroke)
+		}
+	}
+}
+
+// Align is where on its line a text stands.
+type Align float64
+
+// The places of a text: it begins at, lies around, or ends at its point.
+const (
+	Left   Align = 0
+	Centre Align = .5
+	Right  Align = 1
+)
+
+// Text writes a line on the base line y, as large as size or smaller where it is wider than room.
+func (c *Canvas) Text(f *Font, text string, x, y, size, room float64, align Align, colour string) {
+	if width := f.Width(text, size); width > room {
+		size *= room / width
+	}
+	x -= f.Width(text, size) * float64(align)
+	var lines [][]Point
+	for _, o := range f.line(text, x, y, size) {
+		lines = append(lines, o.flat())
+	}
+	c.fill(lines, false, colour)
+}
+
+// steps is into how many straight pieces a curve is cut.
+const steps = 10
+
+// flat returns the corners of an outline whose curves are cut into straight pieces.
+func (o Outline) flat() []Point {
+	points := []Point{o.Start}
+	for _, c := range o.Curves {
+		from := points[len(points)-1]
+		if c[0] == from && c[1] == c[2] {
+			points = append(points, c[2])
+			continue
+		}
+		for i := 1; i <= steps; i++ {
+			t := float64(i) / steps
+			ab, bc, cd := between(from, c[0], t), between(c[0], c[1], t), between(c[1], c[2], t)
+			points = append(points, between(between(ab, bc, t), between(bc, cd, t), t))
+		}
+	}
+	return points
+}
+
+// drawn returns lines as areas: a bar for each straight piece, and a disc at each corner.
+func drawn(lines [][]Point, of []Outline, half float64) [][]Point {
+	var areas [][]Point
+	for i, line := range lines {
+		if of[i].Closed {
+			line = append(line[:len(line):len(line)], line[0])
+		}
+		for j, p := range line {
+			const corners = 12
+			disc := make([]Point, corners)
+			for k := range disc {
+				sin, cos := math.Sincos(2 * math.Pi * float64(k) / corners)
+				disc[k] = Point{p.X + half*cos, p.Y + half*sin}
+			}
+			areas = append(areas, disc)
+			if j == 0 || p == line[j-1] {
+				continue
+			}
+			q := line[j-1]
+			length := math.Hypot(p.X-q.X, p.Y-q.Y)
+			dx, dy := (p.Y-q.Y)/length*half, (q.X-p.X)/length*half
+			areas = append(areas, []Point{{q.X + dx, q.Y + dy}, {p.X + dx, p.Y + dy}, {p.X - dx, p.Y - dy}, {q.X - dx, q.Y - dy}})
+		}
+	}
+	return areas
+}
+
+// rows is how many lines of a pixel are looked at: its edges are as smooth as that.
+const rows = 5
+
+// edge is a straight piece that goes down, with the turn that it had.
+type edge struct {
+	top, bottom, x, slope float64
+	turn                  int
+}
+
+// fill paints areas: what an odd number of lines or, if not evenOdd, the turns of the lines surround.
+func (c *Canvas) fill(areas [][]Point, evenOdd bool, colour string) {
+	var edges []edge
+	top, bottom := math.Inf(1), math.Inf(-1)
+	for _, area := range areas {
+		for i, p := range area {
+			q, turn := area[(i+1)%len(area)], 1
+			if p.Y == q.Y {
+				continue
+			}
+			if p.Y > q.Y {
+				p, q, turn = q, p, -1
+			}
+			edges = append(edges, edge{p.Y, q.Y, p.X, (q.X - p.X) / (q.Y - p.Y), turn})
+			top, bottom = min(top, p.Y), max(bottom, q.Y)
+		}
+	}
+	slices.SortFunc(edges, func(a, b edge) int { return cmp.Compare(a.top, b.top) })
+	size := c.picture.Bounds()
+	ink := parse(colour)
+	type crossing struct {
+		x    float64
+		turn int
+	}
+	var crossings []crossing
+	covered := make([]float64, size.Dx())
+	for y := max(0, int(top)); y < min(size.Dy(), int(math.Ceil(bottom))); y++ {
+		clear(covered)
+		for row := range rows {
+			at := float64(y) + (float64(row)+.5)/rows
+			crossings = crossings[:0]
+			for _, e := range edges {
+				if e.top > at {
+					break
+				}
+				if at < e.bottom {
+					crossings = append(crossings, crossing{e.x + (at-e.top)*e.slope, e.turn})
+				}
+			}
+			slices.SortFunc(crossings, func(a, b crossing) int { return cmp.Compare(a.x, b.x) })
+			turns := 0
+			for i := range crossings {
+				if i > 0 && (evenOdd && i%2 == 1 || !evenOdd && turns != 0) {
+					cover(covered, crossings[i-1].x, crossings[i].x)
+				}
+				turns += crossings[i].turn
+			}
+		}
+		for x, share := range covered {
+			if share > 0 {
+				c.blend(x, y, ink, min(1, share/rows))
+			}
+		}
+	}
+}
+
+// cover adds what of each pixel lies between two places of a line.
+func cover(covered []float64, from, to float64) {
+	from, to = max(0, from), min(float64(len(covered)), to)
+	for x := int(from); float64(x) < to; x++ {
+		covered[x] += min(to, float64(x+1)) - max(from, float64(x))
+	}
+}
+
+func (c *Canvas) blend(x, y int, ink color.RGBA, share float64) {
+	under := c.picture.RGBAAt(x, y)
+	mix := func(a, b uint8) uint8 { return uint8(math.Round(float64(a) + (float64(b)-float64(a))*share)) }
+	c.picture.SetRGBA(x, y, color.RGBA{mix(under.R, ink.R), mix(under.G, ink.G), mix(under.B, ink.B), 255})
+}
+
+// parse reads "#rrggbb".
+func parse(colour string) color.RGBA {
+	n, _ := strconv.ParseUint(strings.TrimPrefix(colour, "#"), 16, 32) // ours, and tested
+	return color.RGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), 255}
+}

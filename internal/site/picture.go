@@ -1,0 +1,75 @@
+package site
+
+import (
+	"strconv"
+
+	"scacchimagici/internal/drawing"
+	standingscreen "scacchimagici/internal/screen/standing"
+	"scacchimagici/static"
+)
+
+// The picture to share, as large as previews of links take it.
+const (
+	pictureWide = 1200
+	pictureHigh = 630
+	pictureRows = 12 // as many Houses as there can be
+)
+
+// Picture draws the ranking; line says how far the tournament has come.
+func Picture(s standingscreen.Standing, line string) ([]byte, error) {
+	display, err := drawing.Display()
+	if err != nil {
+		return nil, err
+	}
+	text, err := drawing.Text()
+	if err != nil {
+		return nil, err
+	}
+	arms, err := drawing.Arms()
+	if err != nil {
+		return nil, err
+	}
+	colour := func(name string) string { return static.Colour("pergamena", name) }
+	c := drawing.NewCanvas(pictureWide, pictureHigh, colour("ground"))
+	c.Frame(16, 16, pictureWide-32, pictureHigh-32, 4, colour("gold"))
+	c.Frame(26, 26, pictureWide-52, pictureHigh-52, 1.5, colour("gold"))
+	ranking := s.View()
+	c.Text(display, s.Tournament.Name, 60, 104, 56, 780, drawing.Left, colour("ink"))
+	c.Text(text, line, 60, 146, 28, 780, drawing.Left, colour("dim"))
+	badge := s.T("site.badge.final")
+	if ranking.Provisional {
+		badge = s.T("site.badge.provisional")
+	}
+	c.Rectangle(880, 62, 260, 60, colour("ink"))
+	c.Text(text, badge, 1010, 102, 30, 236, drawing.Centre, colour("panel"))
+	rows := ranking.Rows[:min(pictureRows, len(ranking.Rows))]
+	columns, top, high := 1, 172.0, float64(pictureHigh-172-74)
+	if len(rows) > 4 {
+		columns = 2
+	}
+	perColumn := (len(rows) + columns - 1) / columns
+	height := min(104, high/float64(max(1, perColumn)))
+	wide := float64(pictureWide-120-(columns-1)*24) / float64(columns)
+	for i, r := range rows {
+		x, y := 60+float64(i/perColumn)*(wide+24), top+float64(i%perColumn)*height
+		size := height - 10
+		ground := colour("panel")
+		if r.Place == 1 && s.Over > 0 {
+			ground = colour("high")
+		}
+		c.Rectangle(x, y, wide, size, ground)
+		c.Frame(x, y, wide, size, 1.5, colour("line"))
+		middle := y + size*.5
+		c.Text(display, strconv.Itoa(r.Place), x+size*.42, middle+size*.17, size*.5, size*.7, drawing.Centre, colour("accent"))
+		shield := size * .8
+		if symbol, ok := arms[r.House.Arms]; ok {
+			c.Symbol(symbol, x+size*.85, y+size*.1, shield/drawing.ArmsHeight)
+		}
+		left := x + size*.85 + shield + 16
+		c.Text(display, r.House.Name, left, middle+size*.15, size*.42, x+wide-size*1.15-left, drawing.Left, colour("ink"))
+		c.Text(display, strconv.Itoa(r.Sum.Total), x+wide-24, middle+size*.2, size*.56, size, drawing.Right, colour("ink"))
+	}
+	c.Text(text, s.T("site.housepoints"), pictureWide-60, pictureHigh-44, 22, 500, drawing.Right, colour("dim"))
+	c.Text(text, s.T("app.name"), 60, pictureHigh-44, 22, 500, drawing.Left, colour("dim"))
+	return c.PNG()
+}

@@ -1,0 +1,226 @@
+// Package site makes a folder of pages of a tournament that need no server: the ranking with a picture
+// of it, every match with a replay, the report and the record. It is for the site of an association, and
+// for a disk.
+//
+// The pages name each other by relative addresses and load nothing from elsewhere; their one script is
+// none that a browser refuses when a page is opened from a disk. People are in them only if the organiser
+// says so, and then by their first name; reasons that somebody has typed are never.
+//
+// Nothing here knows a disk: [Make] returns files, [Plan] says which of them may be written into a
+// folder that has some already, and [Site.Zip] puts them into one file to download.
+package site
+
+import (
+	"bytes"
+	"context"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/internal/archive"
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/record"
+	"scacchimagici/internal/report"
+	"scacchimagici/internal/report/pdf"
+	"scacchimagici/internal/screen"
+	reportscreen "scacchimagici/internal/screen/report"
+	standingscreen "scacchimagici/internal/screen/standing"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/static"
+	"scacchimagici/views/paper"
+	"scacchimagici/views/site"
+	"scacchimagici/views/ui"
+)
+
+// Names of files that the pages name.
+const (
+	IndexFile   = "index.html"
+	PictureFile = "classifica.png"
+	ReportFile  = "rapporto.pdf"
+	RecordFile  = "verbale.json"
+)
+
+// assets are the files of package static that the pages load, with what their licences ask for.
+var assets = []string{
+	"css/tokens.css", "css/base.css", "css/site.css", "js/site.js", "favicon.svg", "CREDITS.md",
+	"fonts/inter-latin.woff2", "fonts/inter-latin-ext.woff2", "fonts/cinzel-latin-700.woff2", "fonts/cinzel-latin-ext-700.woff2",
+	"fonts/eb-garamond-latin-500.woff2", "fonts/eb-garamond-latin-ext-500.woff2",
+	"fonts/inter-OFL.txt", "fonts/cinzel-OFL.txt", "fonts/eb-garamond-OFL.txt",
+}
+
+// Options is what somebody chooses.
+type Options struct {
+	Words   *locale.Words
+	Now     time.Time // in the laptop's zone
+	People  bool      // name people, by their first names
+	Address string    // where the folder will be, for previews of links; empty: nobody has said
+}
+
+// File is a file of the folder, with its path in it.
+type File struct {
+	Name string
+	Data []byte
+}
+
+// Site is the folder.
+type Site struct {
+	Tournament  string // id
+	Name        string
+	Provisional bool // the tournament goes on
+	Files       []File
+}
+
+// maker is what the pages are made of.
+type maker struct {
+	Options
+	history  record.History
+	standing standingscreen.Standing
+	document paper.Document
+	matches  []magici.Match // as everybody may see them
+	files    map[string]string
+	houses   map[magici.HouseID]ui.House
+	people   map[magici.PersonID]screen.Person
+}
+
+// Make returns the folder of a tournament; of the one that the screens show when id is empty. It reads
+// the log and nothing else. A fault says that there is no such tournament, or nothing to show of it.
+func Make(ctx context.Context, log archive.Reader, id string, o Options) (Site, error) {
+	if id == "" {
+		shown, err := archive.Shown(ctx, log)
+		if err != nil {
+			return Site{}, err
+		}
+		id = shown
+	}
+	m := maker{Options: o}
+	var err error
+	if m.history, err = archive.History(ctx, log, id); err != nil {
+		return Site{}, err
+	}
+	facts, err := archive.TournamentFacts(ctx, log, id)
+	if err != nil {
+		return Site{}, err
+	}
+	if len(m.history.Tournament.Houses) == 0 {
+		return Site{}, fault.New(fault.Illegal, "fault.site.empty", m.history.Tournament.Name)
+	}
+	m.read(facts)
+	s := Site{Tournament: id, Name: m.history.Tournament.Name, Provisional: m.standing.Provisional()}
+	if s.Files, err = m.make(ctx); err != nil {
+		return Site{}, err
+	}
+	return s, nil
+}
+
+// read folds the tournament and puts it into words, with the names that may be told.
+func (m *maker) read(facts []eventlog.Timed[tournament.Fact]) {
+	t := &m.history.Tournament
+	t.People, m.people = publicNames(*t, m.People)
+	m.houses, m.files = map[magici.HouseID]ui.House{}, map[string]string{}
+	for _, h := range t.Houses {
+		m.houses[h.ID] = ui.House{Name: h.Name, Arms: h.Arms}
+	}
+	var read []report.Match
+	for _, h := range m.history.Matches {
+		match := report.NewMatch(h.Plan, h.Events)
+		read = append(read, match)
+		m.matches = append(m.matches, magici.Redact(match.State, magici.Viewer{}))
+	}
+	m.standing = standingscreen.New(m.Words, m.Now, 0, *t, m.matches)
+	m.document = reportscreen.Report{
+		Words: m.Words, Now: m.Now, Houses: m.houses, People: m.people, Numbers: withoutReasons(report.New(*t, facts, read), m.T("site.reason")),
+	}.Document()
+	withoutPeople(&m.document, m.People)
+	for _, match := range m.matches {
+		if match.Started() {
+			m.files[match.ID] = m.fileOf(match.ID)
+		}
+	}
+}
+
+// fileOf returns the name of the page of a match: that of its id, as far as files may be called so.
+func (m *maker) fileOf(id string) string {
+	safe := strings.Map(func(r rune) rune {
+		if r < 0x80 && (r == '-' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z') {
+			return r
+		}
+		return '-'
+	}, id)
+	taken := func(name string) bool { // also by one that differs in its case, which some disks do not tell apart
+		for _, other := range m.files {
+			if strings.EqualFold(other, name) {
+				return true
+			}
+		}
+		return false
+	}
+	name := "partita-" + safe + ".html"
+	for taken(name) {
+		safe += "-"
+		name = "partita-" + safe + ".html"
+	}
+	return name
+}
+
+// T returns a text of the catalogue.
+func (m *maker) T(key string, args ...any) string { return m.Words.T(key, args...) }
+
+func (m *maker) make(ctx context.Context) ([]File, error) {
+	var files []File
+	add := func(name string, data []byte, err error) error {
+		files = append(files, File{name, data})
+		return err
+	}
+	page := func(name string, c templ.Component) error {
+		var b bytes.Buffer
+		err := c.Render(ctx, &b)
+		return add(name, b.Bytes(), err)
+	}
+	if err := page(IndexFile, site.IndexPage(m.index())); err != nil {
+		return nil, err
+	}
+	for i, match := range m.matches {
+		if name, ok := m.files[match.ID]; ok {
+			if err := page(name, site.MatchPage(m.match(i))); err != nil {
+				return nil, err
+			}
+		}
+	}
+	picture, err := Picture(m.standing, m.document.Line)
+	if err := add(PictureFile, picture, err); err != nil {
+		return nil, err
+	}
+	printed, err := pdf.Print(m.document)
+	if err := add(ReportFile, printed, err); err != nil {
+		return nil, err
+	}
+	document, _ := record.New(m.history)
+	for i := range document.Matches {
+		for j := range document.Matches[i].Log {
+			e := &document.Matches[i].Log[j]
+			e.Reason, e.Void = publicReason(e.Reason, m.T("site.reason")), publicReason(e.Void, m.T("site.reason"))
+		}
+	}
+	data, err := document.JSON()
+	if err := add(RecordFile, data, err); err != nil {
+		return nil, err
+	}
+	for _, name := range assets {
+		a, ok := static.Open(static.Path(name))
+		if !ok {
+			return nil, fault.New(fault.NotFound, "fault.page.unknown")
+		}
+		if path.Ext(name) == ".md" {
+			name = strings.TrimSuffix(name, ".md") + ".txt"
+		}
+		files = append(files, File{name, a.Plain()})
+	}
+	slices.SortFunc(files, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
+	return files, nil
+}

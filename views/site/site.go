@@ -1,0 +1,190 @@
+// Package site is what a tournament shows without a server: pages of a folder, which name each other by
+// relative addresses. Pieces and arms stand in each page itself, because a browser loads no drawing from
+// the file beside it.
+package site
+
+import (
+	"context"
+	"io"
+	"slices"
+
+	"github.com/a-h/templ"
+
+	"scacchimagici/static"
+	"scacchimagici/views/paper"
+	"scacchimagici/views/standing"
+	"scacchimagici/views/ui"
+)
+
+// Head is what every page has.
+type Head struct {
+	ui.Words
+	Title       string
+	Description string // for previews of links
+	Tournament  string
+	Stamp       string // as of when
+	Provisional string // says that the tournament goes on; empty: it is over
+	Address     string // where the page will be; empty: nobody has said
+	Picture     string // address of the picture to share
+	PictureText string
+}
+
+// Index is the first page.
+type Index struct {
+	Head
+	Line      string
+	Ranking   standing.Ranking
+	Splits    []string
+	Rounds    []Round
+	Awards    []Award
+	Downloads []Download
+}
+
+// Round is a round with its matches.
+type Round struct {
+	Title   string
+	Matches []Line
+}
+
+// Line is a match that leads to its page.
+type Line struct {
+	standing.Match
+	Href string // empty: it has no page
+	At   string
+}
+
+// Award is what people get for having done most of something.
+type Award struct {
+	Title, Result string
+	People        []paper.AwardPerson
+}
+
+// Download is a file of the folder.
+type Download struct{ Href, Text string }
+
+// Match is the page of a match.
+type Match struct {
+	Head
+	Index        string // the first page
+	Where, Score string
+	White, Black ui.Side
+	How          string
+	Winner       ui.House
+	Fixed        string
+	Of           int // the last step, which the page shows until its script runs
+	Label        string
+	Board        []Square // from a8 to h1
+	Said, Detail string
+	Steps        []Step
+	Teams        []Team // nil: people are not named
+	Data         []Position
+}
+
+// Square is a square as it is shown.
+type Square struct {
+	Name, Piece, Mark, Label string
+	Dark                     bool
+}
+
+// Step is a line of the list of steps.
+type Step struct {
+	Number int
+	Text   string
+	House  ui.House
+	Gain   string
+	For    ui.House
+}
+
+// Team is who has played for a House.
+type Team struct {
+	House   ui.House
+	Members []Member
+}
+
+// Member is somebody with the piece that they began as.
+type Member struct{ Piece, Kind, Name string }
+
+// Position is a step as static/js/site.js reads it.
+type Position struct {
+	Squares map[string]Change `json:"squares"` // that are not as before
+	White   int               `json:"white"`
+	Black   int               `json:"black"`
+	Said    string            `json:"said"`
+	Detail  string            `json:"detail,omitempty"`
+	Gain    string            `json:"gain,omitempty"`
+}
+
+// Change is what a square has become.
+type Change struct {
+	Piece string `json:"piece,omitempty"`
+	Mark  string `json:"mark,omitempty"`
+	Label string `json:"label"`
+}
+
+// drawings puts the symbols of a page into it, each once.
+func drawings(symbols []symbol) templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		for _, s := range symbols {
+			if _, err := io.WriteString(w, static.Symbol(s.file, s.id)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+type symbol struct{ file, id string }
+
+// symbols are the arms of all Houses of the page.
+func (v Index) symbols() []symbol {
+	var all []symbol
+	add := func(h ui.House) {
+		if s := (symbol{"arms.svg", "arms-" + h.Arms}); !slices.Contains(all, s) {
+			all = append(all, s)
+		}
+	}
+	for _, r := range v.Ranking.Rows {
+		add(r.House)
+	}
+	for _, r := range v.Rounds {
+		for _, m := range r.Matches {
+			add(m.White)
+			add(m.Black)
+		}
+	}
+	return all
+}
+
+func (v Match) symbols() []symbol {
+	var all []symbol
+	for _, piece := range []string{"wk", "wq", "wr", "wb", "wn", "wp", "bk", "bq", "br", "bb", "bn", "bp"} {
+		all = append(all, symbol{"pieces.svg", piece})
+	}
+	for _, icon := range []string{"first", "back", "next", "last"} {
+		all = append(all, symbol{"icons.svg", icon})
+	}
+	for _, h := range []ui.House{v.White.House, v.Black.House} {
+		if s := (symbol{"arms.svg", "arms-" + h.Arms}); !slices.Contains(all, s) {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// rows are the squares of a board, row by row.
+func (v Match) rows() [][]Square { return slices.Collect(slices.Chunk(v.Board, 8)) }
+
+// The names of ranks and files that stand in squares of the left and of the lower edge.
+func rank(i, j int) string {
+	if j > 0 {
+		return ""
+	}
+	return string(rune('8' - i))
+}
+
+func file(i, j int) string {
+	if i < 7 {
+		return ""
+	}
+	return string(rune('a' + j))
+}
