@@ -70,7 +70,7 @@ func ellipse(cx, cy, rx, ry float64) Outline {
 
 var (
 	pathStep = regexp.MustCompile(`([MLHVCAZ])([^MLHVCAZ]*)`)
-	pathReal = regexp.MustCompile(`-?(?:\d+\.?\d*|\.\d+)`)
+	pathReal = regexp.MustCompile(`-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?`)
 )
 
 // numbers reads the numbers of a text.
