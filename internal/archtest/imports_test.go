@@ -166,7 +166,7 @@ var permitted = map[string]struct {
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
 		internal/recordcmd internal/relay/wire internal/replica/state internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
 		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/stream
-		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/answer internal/web/api internal/web/asset internal/web/changeover internal/web/eventpages internal/web/form internal/web/guard internal/web/lessonpages internal/web/limit internal/web/machines internal/web/overlaypages internal/web/positionpages internal/web/puzzlepages internal/web/screens internal/web/sitepages internal/web/tablepages
+		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/answer internal/web/api internal/web/asset internal/web/changeover internal/web/eventpages internal/web/form internal/web/guard internal/web/lessonpages internal/web/limit internal/web/machines internal/web/overlaypages internal/web/positionpages internal/web/puzzlepages internal/web/replaypages internal/web/screens internal/web/sitepages internal/web/tablepages
 		internal/web/visitor internal/web/whypages static views/door views/gallery views/handbook views/layout views/organiser views/paper views/plan
 		views/questions views/referee views/strategist views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware views/scoresheet`},
 	"internal/web/api": {pure, `internal/desk internal/eventlog internal/fault internal/game internal/game/chess internal/magici internal/magici/decided internal/replica/state internal/role internal/table internal/table/list internal/tournament
@@ -181,6 +181,7 @@ var permitted = map[string]struct {
 	"internal/web/overlaypages": {web, "internal/fault internal/locale internal/screen/overlay internal/web/answer internal/web/screens views/layout"},
 	"internal/web/positionpages": {web, `internal/desk internal/fault internal/locale internal/screen internal/screen/sharing internal/screen/table internal/screen/typed
 		internal/web/answer internal/web/tablepages views/board`},
+	"internal/web/replaypages": {web, "internal/desk internal/locale internal/screen internal/screen/match internal/web/answer internal/web/screens internal/web/visitor views/board"},
 	"internal/web/sitepages":   {web, "internal/archive internal/fault internal/locale internal/magici internal/screen internal/screen/standing internal/site internal/web/answer internal/web/screens views/site"},
 	"internal/web/whypages":    {web, "internal/desk internal/fault internal/game internal/locale internal/screen internal/screen/learn internal/screen/table internal/web/screens internal/web/tablepages internal/web/visitor views/table"},
 	"internal/web/puzzlepages": {web, "internal/fault internal/locale internal/puzzle internal/screen internal/screen/table internal/web/form internal/web/screens internal/web/visitor views/table"},
@@ -199,7 +200,7 @@ var permitted = map[string]struct {
 	"internal/web/screens": {web, `internal/trigger internal/screen/trigger views/trigger internal/copies internal/cup internal/screen/cup views/cup internal/screen/copies views/copies internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/live internal/locale internal/magici internal/magici/participants
 		internal/programme internal/puzzle internal/quiz/draws internal/record internal/replica/state internal/report internal/role internal/screen internal/screen/match internal/screen/organiser internal/screen/overlay views/overlay
 		internal/screen/plan internal/screen/report internal/screen/spare internal/screen/standing internal/screen/lobby internal/screen/table internal/table internal/table/list internal/tournament
-		internal/web/guard internal/web/limit internal/web/visitor views/layout views/organiser views/plan views/projector views/public views/referee views/report views/spare views/strategist
+		internal/web/guard internal/web/limit internal/web/visitor views/board views/layout views/organiser views/plan views/projector views/public views/referee views/report views/spare views/strategist
 		views/table views/ui github.com/a-h/templ rsc.io/qr internal/screen/scoresheet views/scoresheet views/sheets`},
 	"internal/web/asset":  {web, "static"},
 	"internal/relay/wire": {web, "internal/live"},

@@ -4,6 +4,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	"github.com/chromedp/chromedp/kb"
 )
 
 // The pages of a tournament need no server: opened from a disk, the replay of a match moves by taps, by
@@ -36,7 +38,7 @@ func TestSiteFromADisk(t *testing.T) {
 	visitor.until(pieces + ` !== ` + quote(start))
 	visitor.screenshot("match")
 	end := eval[string](visitor, pieces)
-	visitor.press("Home")
+	visitor.press(kb.Home)
 	visitor.until(pieces + ` === ` + quote(start))
 	visitor.tap(visible("[data-do=play]"))
 	visitor.until(`Number(document.querySelector("[data-slide]").value) >= 2`)

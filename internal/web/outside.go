@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/relay/wire"
 	"scacchimagici/internal/web/overlaypages"
+	"scacchimagici/internal/web/replaypages"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/ui"
@@ -61,6 +62,14 @@ func (o outside) Watch(of wire.Screen) *live.Subscription { return o.of.screens.
 // overlayRoutes are the overlays of a stream.
 func (s *Server) overlayRoutes() (all []route) {
 	for _, of := range (overlaypages.Pages{Pass: s.screens.NewPass, Catalogue: s.catalogue}).Routes() {
+		all = append(all, route{of.Method, of.Pattern, anyone, of.Do})
+	}
+	return all
+}
+
+// replayRoutes are the matches that are looked at again.
+func (s *Server) replayRoutes() (all []route) {
+	for _, of := range (replaypages.Pages{Pass: s.screens.NewPassOf, Show: s.show}).Routes() {
 		all = append(all, route{of.Method, of.Pattern, anyone, of.Do})
 	}
 	return all

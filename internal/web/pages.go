@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"net/url"
 	"path"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -251,15 +250,4 @@ func (s *Server) getStrategist(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	return s.showLive(w, r, t)
-}
-
-// getReplay is a match at one of its steps. Query: passo, the step; the last one without.
-func (s *Server) getReplay(w http.ResponseWriter, r *http.Request) error {
-	step, err := strconv.Atoi(r.URL.Query().Get("passo"))
-	if err != nil {
-		step = -1
-	}
-	return s.showOnce(w, r, func(p *screens.Pass, lang locale.Language) (screens.Page, error) {
-		return p.Replay(lang, r.PathValue("id"), step)
-	})
 }

@@ -34,12 +34,11 @@ type route struct {
 // allRoutes lists every route but the static files and the gallery.
 func (s *Server) allRoutes() []route {
 	const get, post = http.MethodGet, http.MethodPost
-	return slices.Concat(s.commandRoutes(), s.questionRoutes(), s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.reportRoutes(), s.tableRoutes(), s.lessonRoutes(), s.positionRoutes(), s.puzzleRoutes(), s.cupRoutes(), s.whyRoutes(), s.overlayRoutes(), s.triggerRoutes(), s.handbookRoutes(), s.guidedRoutes(), s.copyRoutes(), s.apiRoutes(), s.replicaRoutes(), s.changeoverRoutes(), []route{
+	return slices.Concat(s.commandRoutes(), s.questionRoutes(), s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.reportRoutes(), s.tableRoutes(), s.lessonRoutes(), s.positionRoutes(), s.puzzleRoutes(), s.cupRoutes(), s.whyRoutes(), s.overlayRoutes(), s.triggerRoutes(), s.replayRoutes(), s.handbookRoutes(), s.guidedRoutes(), s.copyRoutes(), s.apiRoutes(), s.replicaRoutes(), s.changeoverRoutes(), []route{
 		{get, "/", anyone, s.getHome},
 		{get, "/scacchiera/{board}", anyone, s.showingAt(screens.KindPublic, func(r *http.Request) screens.Topic { return screens.Topic{Place: r.PathValue("board")} })},
 		{get, screen.PublicRankingPath, anyone, s.showing(screens.KindStanding)},
 		{get, screen.CalendarPath, anyone, s.showing(screens.KindCalendar)},
-		{get, screen.ReplayPath + "{id}", anyone, s.getReplay},
 		{get, "/entra", anyone, s.getEnter},
 		{post, "/entra", anyone, s.postEnter},
 		{get, screen.NamingPath, aReferee, s.getNaming},

@@ -29,6 +29,13 @@ function scrollToStep() {
 }
 
 document.addEventListener("click", (e) => {
+  const copied = e.target.closest("[data-copy]"), picture = e.target.closest("[data-picture]");
+  if (copied) import("./share.js").then((share) => share.copy(copied));
+  if (picture) {
+    e.preventDefault();
+    picture.querySelector("img").src = picture.href;
+    import("./share.js").then((share) => share.picture(picture));
+  }
   const link = e.target.closest("a[data-step]");
   if (!link || e.metaKey || e.ctrlKey) return;
   e.preventDefault();

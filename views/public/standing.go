@@ -69,8 +69,17 @@ type Replay struct {
 	Course  *chart.Course // nil: nothing has been played
 	How     string        // how the match ended; empty: it goes on
 	Winner  ui.House
-	Fixed   string // says that corrections were made; empty: none
-	Live    string // address of the board while the match goes on
+	Fixed   string  // says that corrections were made; empty: none
+	Live    string  // address of the board while the match goes on
+	Shared  *Shared // nil: nothing has been played
+}
+
+// Shared is what people take away from a replay at its step.
+type Shared struct {
+	Text    string // a few lines with the address
+	Picture string // address of the drawing
+	Name    string // of its file
+	Title   string
 }
 
 // ReplayStep is a happening of the log that can be looked at.

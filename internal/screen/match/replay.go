@@ -41,7 +41,7 @@ func Replay(s screen.Scene, step int, language string) public.Replay {
 	}
 	v := public.Replay{
 		Sheet: screen.PublicSheet(s.Words, s.Server, "", r.where(), language),
-		Where: r.where(), Step: step, Of: len(r.steps), Path: screen.ReplayPath + s.Match.ID,
+		Where: r.where(), Step: step, Of: len(r.steps), Path: screen.ReplayPath + s.Key,
 	}
 	corrections := 0
 	for _, e := range s.Match.Log {

@@ -31,7 +31,7 @@ func TestReplay(t *testing.T) {
 		t.Fatalf("%d of %d, %q, %q", last.Step, last.Of, last.Forward, last.How)
 	}
 	first := match.Replay(s, 0, "/")
-	if first.Back != "" || first.Forward != "/partita/1A?passo=1" || first.Said != "Lo schieramento" || pieces(first) == pieces(last) {
+	if first.Back != "" || first.Forward != "/partita/2026.1A?passo=1" || first.Said != "Lo schieramento" || pieces(first) == pieces(last) {
 		t.Errorf("%+v", first.Said)
 	}
 	var gained int

@@ -39,7 +39,7 @@ func (s Standing) Calendar(language string) public.Calendar {
 		case !m.Play.Result.Over:
 			line.Href, line.Action, line.Live = "/scacchiera/"+m.Board, s.T("standing.live"), true
 		default:
-			line.Href, line.Action = screen.ReplayPath+m.ID, s.T("standing.again")
+			line.Href, line.Action = screen.ReplayPath+s.Tournament.ID+"."+m.ID, s.T("standing.again")
 		}
 		r.Matches = append(r.Matches, line)
 	}

@@ -363,7 +363,7 @@ func TestCalendar(t *testing.T) {
 		}
 	}
 	if diff := cmp.Diff([]string{
-		`Giro 1 A "3–1" "/partita/1A" [true false]`, `Giro 1 B "2–2" "/partita/1B" [false true]`,
+		`Giro 1 A "3–1" "/partita/t.1A" [true false]`, `Giro 1 B "2–2" "/partita/t.1B" [false true]`,
 		`Giro 2 A "in corso" "/scacchiera/A" [false false]`, `Giro 2 B "" "" [false false]`,
 	}, got); diff != "" {
 		t.Error(diff)

@@ -19,7 +19,7 @@ import (
 // Pass is one look at everything: the pages of a pass are built from one snapshot.
 type Pass struct {
 	*Screens
-	desk.Snapshot // of the tournament that the screens show
+	desk.Snapshot // of a tournament, nearly always the one that the screens show
 	ctx           context.Context
 	at            time.Time
 	version       uint64 // of two passes the later one knows more
@@ -31,10 +31,13 @@ type Pass struct {
 
 // NewPass takes a snapshot. The version is taken before it, so that no older state is ever
 // published with a higher one.
-func (s *Screens) NewPass(ctx context.Context) (*Pass, error) {
+func (s *Screens) NewPass(ctx context.Context) (*Pass, error) { return s.NewPassOf(ctx, "") }
+
+// NewPassOf is [Screens.NewPass] for any tournament; an empty id asks for the one that the screens show.
+func (s *Screens) NewPassOf(ctx context.Context, tournament string) (*Pass, error) {
 	p := &Pass{Screens: s, ctx: ctx, at: time.Now(), version: s.version.Add(1)}
 	var err error
-	p.Snapshot, err = s.desk.Snapshot(ctx, "")
+	p.Snapshot, err = s.desk.Snapshot(ctx, tournament)
 	return p, err
 }
 

@@ -8,6 +8,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
 	standingscreen "scacchimagici/internal/screen/standing"
+	"scacchimagici/views/board"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/projector"
 	"scacchimagici/views/public"
@@ -82,10 +83,35 @@ func (p *Pass) deskStandingPage(t Topic) (Page, error) {
 
 // Replay is a match at one of its steps; below zero at the last.
 func (p *Pass) Replay(lang locale.Language, id string, step int) (Page, error) {
-	l, ok := p.Match(id)
-	if !ok {
-		return Page{}, fault.New(fault.NotFound, "fault.match.unknown")
+	scene, err := p.replayed(lang, id)
+	if err != nil {
+		return Page{}, err
 	}
-	v := match.Replay(p.scene(l, access.Seat{}, lang), step, screen.LanguageHref(lang, screen.ReplayPath+id))
+	v := match.Replay(scene, step, screen.LanguageHref(lang, screen.ReplayPath+scene.Key))
+	if p.Tournament.ID != p.Index.Selected {
+		v.Live = "" // its board shows another tournament
+	}
+	if v.Of > 0 {
+		v.Shared = match.Shared(scene, v, p.Tournament.Name, p.url(""))
+	}
 	return NewPage(Shell{Title: v.Where, Audience: "public"}, v, public.ReplayPage), nil
+}
+
+// ReplayPicture is a match at one of its steps as a drawing.
+func (p *Pass) ReplayPicture(lang locale.Language, id string, step int) (board.Picture, error) {
+	scene, err := p.replayed(lang, id)
+	if err != nil {
+		return board.Picture{}, err
+	}
+	return match.Picture(scene, step), nil
+}
+
+// replayed is a match as everybody may see it. One of a tournament that the screens do not show is there
+// once it has begun: until then it is the organiser's alone.
+func (p *Pass) replayed(lang locale.Language, id string) (screen.Scene, error) {
+	l, ok := p.Match(id)
+	if !ok || p.Tournament.ID != p.Index.Selected && l.Match.Phase() == magici.Planned {
+		return screen.Scene{}, fault.New(fault.NotFound, "fault.match.unknown")
+	}
+	return p.scene(l, access.Seat{}, lang), nil
 }

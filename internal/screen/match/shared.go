@@ -1,0 +1,43 @@
+package match
+
+import (
+	"strconv"
+	"strings"
+
+	"scacchimagici/internal/screen"
+	"scacchimagici/views/board"
+	"scacchimagici/views/public"
+)
+
+// Shared returns what people take away from a replay at its step: a few lines of text, and where its
+// picture is. Origin is under which others find the laptop, such as "http://192.168.8.2:8080"; empty when
+// nobody does.
+func Shared(s screen.Scene, v public.Replay, tournament, origin string) *public.Shared {
+	step := "?passo=" + strconv.Itoa(v.Step)
+	lines := []string{
+		s.T("replay.score", v.White.House.Name, v.White.Points, v.Black.Points, v.Black.House.Name),
+		screen.Dotted(tournament, v.Where, s.T("replay.step", v.Step, v.Of)),
+		v.Said,
+		origin + v.Path + step,
+	}
+	return &public.Shared{
+		Text: strings.Join(lines, "\n"), Picture: v.Path + PictureEnding + step, Name: s.Key + "-" + strconv.Itoa(v.Step), Title: lines[0],
+	}
+}
+
+// PictureEnding follows the address of a replay in that of its picture.
+const PictureEnding = "/figura"
+
+// Picture shows a match after a step, White below.
+func Picture(s screen.Scene, step int) board.Picture {
+	v := Replay(s, step, "")
+	side := func(name string, points int) string { return s.T("replay.side", name, points) }
+	p := board.Picture{
+		Title: s.T("app.name"), Where: screen.Dotted(v.Where, s.T("replay.step", v.Step, v.Of)), Board: v.Board, Text: v.Said,
+		White: side(v.White.House.Name, v.White.Points), Black: side(v.Black.House.Name, v.Black.Points),
+	}
+	if v.Step == v.Of && v.How != "" {
+		p.Text = v.How
+	}
+	return p
+}

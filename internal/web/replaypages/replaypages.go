@@ -1,0 +1,91 @@
+// Package replaypages answers for matches that are looked at again: a page at each step, whose address
+// stays when another tournament is shown, and a picture of the position.
+package replaypages
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"strconv"
+
+	"scacchimagici/internal/desk"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/match"
+	"scacchimagici/internal/web/answer"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/board"
+)
+
+// Pages are these pages.
+type Pages struct {
+	Pass func(ctx context.Context, tournament string) (*screens.Pass, error)
+	Show func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
+}
+
+// Route is an address with what answers it. They are for anybody.
+type Route struct {
+	Method, Pattern string
+	Do              func(http.ResponseWriter, *http.Request) error
+}
+
+// Routes lists all of them.
+func (p Pages) Routes() []Route {
+	return []Route{
+		{http.MethodGet, screen.ReplayPath + "{id}", p.getReplay},
+		{http.MethodGet, screen.ReplayPath + "{id}" + match.PictureEnding, p.getPicture},
+	}
+}
+
+// asked is the match that an address names, "2026.1A" or, of the tournament that the screens show, "1A";
+// and the step, the last one where none is named.
+func (p Pages) asked(r *http.Request) (pass *screens.Pass, id string, step int, err error) {
+	key := desk.Key{Match: r.PathValue("id")}
+	if named, err := desk.ParseKey(key.Match); err == nil {
+		key = named
+	}
+	step, err = strconv.Atoi(r.URL.Query().Get("passo"))
+	if err != nil {
+		step = -1
+	}
+	pass, err = p.Pass(r.Context(), key.Tournament)
+	return pass, key.Match, step, err
+}
+
+// getReplay is a match at one of its steps. Query: passo.
+func (p Pages) getReplay(w http.ResponseWriter, r *http.Request) error {
+	pass, id, step, err := p.asked(r)
+	if err != nil {
+		return err
+	}
+	page, err := pass.Replay(visitor.Language(r), id, step)
+	if err != nil {
+		return err
+	}
+	return p.Show(w, r, http.StatusOK, page)
+}
+
+// getPicture draws the match at a step. Query: passo, lingua.
+func (p Pages) getPicture(w http.ResponseWriter, r *http.Request) error {
+	pass, id, step, err := p.asked(r)
+	if err != nil {
+		return err
+	}
+	lang := visitor.Language(r)
+	if r.URL.Query().Has("lingua") {
+		lang = locale.LanguageFor(r.URL.Query().Get("lingua"))
+	}
+	picture, err := pass.ReplayPicture(lang, id, step)
+	if err != nil {
+		return err
+	}
+	var drawn bytes.Buffer
+	if err := board.PictureFile(picture).Render(r.Context(), &drawn); err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("Content-Type", "image/svg+xml")
+	h.Set("Content-Disposition", `inline; filename="partita.svg"`)
+	return answer.Send(w, http.StatusOK, drawn.Bytes())
+}
