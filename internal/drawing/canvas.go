@@ -27,8 +27,7 @@ func NewCanvas(width, height int, ground string) *Canvas {
 // PNG returns the picture as a file.
 func (c *Canvas) PNG() ([]byte, error) {
 	var b bytes.Buffer
-	encoder := png.Encoder{CompressionLevel: png.BestCompression}
-	if err := encoder.Encode(&b, c.picture); err != nil {
+	if err := png.Encode(&b, c.picture); err != nil {
 		return nil, fmt.Errorf("write a picture: %w", err)
 	}
 	return b.Bytes(), nil
@@ -108,6 +107,9 @@ func (o Outline) flat() []Point {
 	return points
 }
 
+// straight is the cosine of the least turn that is a corner; a smaller one leaves no gap to be seen.
+const straight = .97
+
 // drawn returns lines as areas: a bar for each straight piece, and a disc at each corner.
 func drawn(lines [][]Point, of []Outline, half float64) [][]Point {
 	var areas [][]Point
@@ -122,7 +124,15 @@ func drawn(lines [][]Point, of []Outline, half float64) [][]Point {
 				sin, cos := math.Sincos(2 * math.Pi * float64(k) / corners)
 				disc[k] = Point{p.X + half*cos, p.Y + half*sin}
 			}
-			areas = append(areas, disc)
+			corner := j == 0 || j == len(line)-1
+			if !corner {
+				a, b := line[j-1], line[j+1]
+				ahead, behind := Point{b.X - p.X, b.Y - p.Y}, Point{p.X - a.X, p.Y - a.Y}
+				corner = ahead.X*behind.X+ahead.Y*behind.Y < straight*math.Hypot(ahead.X, ahead.Y)*math.Hypot(behind.X, behind.Y)
+			}
+			if corner {
+				areas = append(areas, disc)
+			}
 			if j == 0 || p == line[j-1] {
 				continue
 			}
@@ -147,10 +157,11 @@ type edge struct {
 // fill paints areas: what an odd number of lines or, if not evenOdd, the turns of the lines surround.
 func (c *Canvas) fill(areas [][]Point, evenOdd bool, colour string) {
 	var edges []edge
-	top, bottom := math.Inf(1), math.Inf(-1)
+	top, bottom, left, right := math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
 	for _, area := range areas {
 		for i, p := range area {
 			q, turn := area[(i+1)%len(area)], 1
+			left, right = min(left, p.X), max(right, p.X)
 			if p.Y == q.Y {
 				continue
 			}
@@ -169,19 +180,20 @@ func (c *Canvas) fill(areas [][]Point, evenOdd bool, colour string) {
 		turn int
 	}
 	var crossings []crossing
-	covered := make([]float64, size.Dx())
+	var cut []edge // those that a line may cross, in no order
+	first := max(0, int(left))
+	covered := make([]float64, max(0, min(size.Dx(), int(math.Ceil(right)))-first))
 	for y := max(0, int(top)); y < min(size.Dy(), int(math.Ceil(bottom))); y++ {
 		clear(covered)
 		for row := range rows {
 			at := float64(y) + (float64(row)+.5)/rows
+			for len(edges) > 0 && edges[0].top <= at {
+				cut, edges = append(cut, edges[0]), edges[1:]
+			}
+			cut = slices.DeleteFunc(cut, func(e edge) bool { return e.bottom <= at })
 			crossings = crossings[:0]
-			for _, e := range edges {
-				if e.top > at {
-					break
-				}
-				if at < e.bottom {
-					crossings = append(crossings, crossing{e.x + (at-e.top)*e.slope, e.turn})
-				}
+			for _, e := range cut {
+				crossings = append(crossings, crossing{e.x + (at-e.top)*e.slope - float64(first), e.turn})
 			}
 			slices.SortFunc(crossings, func(a, b crossing) int { return cmp.Compare(a.x, b.x) })
 			turns := 0
@@ -194,7 +206,7 @@ func (c *Canvas) fill(areas [][]Point, evenOdd bool, colour string) {
 		}
 		for x, share := range covered {
 			if share > 0 {
-				c.blend(x, y, ink, min(1, share/rows))
+				c.blend(first+x, y, ink, min(1, share/rows))
 			}
 		}
 	}

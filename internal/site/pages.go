@@ -94,6 +94,7 @@ func (m *maker) match(i int) site.Match {
 	score := m.T("site.score", v.White.House.Name, v.White.Points, v.Black.Points, v.Black.House.Name)
 	v.Score = score
 	v.Head = m.head(m.files[played.ID], score, screen.Dotted(m.history.Tournament.Name, v.Where, score, v.How))
+	v.Picture, v.PictureText = m.Address+pictureOf(m.files[played.ID]), score
 	return v
 }
 

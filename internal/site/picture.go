@@ -6,6 +6,8 @@ import (
 	"scacchimagici/internal/drawing"
 	standingscreen "scacchimagici/internal/screen/standing"
 	"scacchimagici/static"
+	"scacchimagici/views/site"
+	"scacchimagici/views/ui"
 )
 
 // The picture to share, as large as previews of links take it.
@@ -71,5 +73,65 @@ func Picture(s standingscreen.Standing, line string) ([]byte, error) {
 	}
 	c.Text(text, s.T("site.housepoints"), pictureWide-60, pictureHigh-44, 22, 500, drawing.Right, colour("dim"))
 	c.Text(text, s.T("app.name"), 60, pictureHigh-44, 22, 500, drawing.Left, colour("dim"))
+	return c.PNG()
+}
+
+// matchPicture draws how a match stands: the board beside the two Houses.
+func (m *maker) matchPicture(v site.Match) ([]byte, error) {
+	display, err := drawing.Display()
+	if err != nil {
+		return nil, err
+	}
+	text, err := drawing.Text()
+	if err != nil {
+		return nil, err
+	}
+	arms, err := drawing.Arms()
+	if err != nil {
+		return nil, err
+	}
+	pieces, err := drawing.Pieces()
+	if err != nil {
+		return nil, err
+	}
+	colour := func(name string) string { return static.Colour("pergamena", name) }
+	c := drawing.NewCanvas(pictureWide, pictureHigh, colour("ground"))
+	const square, edge = 68.0, (pictureHigh - 8*68.0) / 2
+	grounds := map[string]string{"from": "sq-last-from", "last": "sq-last", "foe": "foe-fill"}
+	for i, s := range v.Board {
+		x, y := edge+square*float64(i%8), edge+square*float64(i/8)
+		ground := "sq-light"
+		if s.Dark {
+			ground = "sq-dark"
+		}
+		if marked, ok := grounds[s.Mark]; ok {
+			ground = marked
+		}
+		c.Rectangle(x, y, square, square, colour(ground))
+		if s.Piece != "" {
+			c.Symbol(pieces[s.Piece], x+2, y+2, (square-4)/drawing.PieceSize)
+		}
+	}
+	c.Frame(edge-3, edge-3, 8*square+6, 8*square+6, 3, colour("sq-edge"))
+	left := edge + 8*square + 48
+	room := pictureWide - left - 48
+	c.Text(display, m.history.Tournament.Name, left, 88, 40, room, drawing.Left, colour("ink"))
+	c.Text(text, v.Where, left, 126, 26, room, drawing.Left, colour("dim"))
+	for i, s := range []ui.Side{v.Black, v.White} {
+		y := 170 + float64(i)*176
+		ground := colour("panel")
+		if v.Winner.Name != "" && v.Winner == s.House {
+			ground = colour("high")
+		}
+		c.Rectangle(left, y, room, 156, ground)
+		c.Frame(left, y, room, 156, 1.5, colour("line"))
+		if symbol, ok := arms[s.House.Arms]; ok {
+			c.Symbol(symbol, left+16, y+26, 104/drawing.ArmsHeight)
+		}
+		c.Text(display, s.House.Name, left+122, y+76, 34, room-222, drawing.Left, colour("ink"))
+		c.Text(text, s.Colour, left+122, y+114, 26, room-222, drawing.Left, colour("dim"))
+		c.Text(display, strconv.Itoa(s.Points), left+room-20, y+102, 72, 90, drawing.Right, colour("ink"))
+	}
+	c.Text(text, v.How, left, 562, 26, room, drawing.Left, colour("ink"))
 	return c.PNG()
 }

@@ -144,6 +144,9 @@ func (m *maker) read(facts []eventlog.Timed[tournament.Fact]) {
 	}
 }
 
+// pictureOf returns the name of the picture of a page of a match.
+func pictureOf(page string) string { return strings.TrimSuffix(page, ".html") + ".png" }
+
 // fileOf returns the name of the page of a match: that of its id, as far as files may be called so.
 func (m *maker) fileOf(id string) string {
 	safe := strings.Map(func(r rune) rune {
@@ -187,7 +190,12 @@ func (m *maker) make(ctx context.Context) ([]File, error) {
 	}
 	for i, match := range m.matches {
 		if name, ok := m.files[match.ID]; ok {
-			if err := page(name, site.MatchPage(m.match(i))); err != nil {
+			v := m.match(i)
+			if err := page(name, site.MatchPage(v)); err != nil {
+				return nil, err
+			}
+			picture, err := m.matchPicture(v)
+			if err := add(pictureOf(name), picture, err); err != nil {
 				return nil, err
 			}
 		}

@@ -146,10 +146,8 @@ func checkPage(t *testing.T, s site.Site, f site.File) {
 				ids[a.Val]++
 			case n.Data == "use" && a.Key == "href":
 				uses[strings.TrimPrefix(a.Val, "#")] = true
-			case a.Key == "href" || a.Key == "src" || a.Key == "property" && a.Val == "og:image":
-				if a.Key != "property" {
-					checkLink(t, s, f.Name, a.Val)
-				}
+			case a.Key == "href" || a.Key == "src" || a.Key == "content" && slices.Contains(n.Attr, html.Attribute{Key: "property", Val: "og:image"}):
+				checkLink(t, s, f.Name, a.Val)
 			case a.Key == "style" || strings.HasPrefix(a.Key, "on") || a.Key == "type" && a.Val == "module":
 				t.Errorf("%s: %s has %s=%q", f.Name, n.Data, a.Key, a.Val)
 			}
