@@ -44,9 +44,9 @@ func (m memory) AppendAll(_ context.Context, batches []eventlog.Batch) ([]eventl
 }
 
 // tournament is an invented one, changed before it is written down.
-func tournament(t *testing.T, change func(*record.Record)) memory {
+func tournament(t *testing.T, houses int, change func(*record.Record)) memory {
 	t.Helper()
-	r, err := record.Simulate(7, 4, 2)
+	r, err := record.Simulate(7, houses, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func content(t *testing.T, s site.Site, name string) string {
 // and the script is none that a browser refuses from a disk.
 func TestFolder(t *testing.T) {
 	for _, lang := range []locale.Language{locale.Italian, locale.English} {
-		s := published(t, tournament(t, nil), lang, true)
+		s := published(t, tournament(t, 4, nil), lang, true)
 		size, pages := 0, 0
 		for _, f := range s.Files {
 			size += len(f.Data)
@@ -174,7 +174,7 @@ func checkPage(t *testing.T, s site.Site, f site.File) {
 // has typed as a reason never.
 func TestPeople(t *testing.T) {
 	const first, last, reason = "Ermenegilda", "Zanzibarri", "Zanzibarri si è fatta male"
-	log := tournament(t, func(r *record.Record) {
+	log := tournament(t, 2, func(r *record.Record) {
 		for i := range r.Houses {
 			for j := range r.Houses[i].People {
 				r.Houses[i].People[j].Name = fmt.Sprintf("%s %s %d", first, last, j)
@@ -214,7 +214,7 @@ func TestPeople(t *testing.T) {
 // Names with markup stand on the pages as they were typed.
 func TestMarkup(t *testing.T) {
 	const name = `<b>"Luna" & </script><img src=x>`
-	log := tournament(t, func(r *record.Record) {
+	log := tournament(t, 2, func(r *record.Record) {
 		r.Tournament.Name = name
 		r.Houses[0].Name = `Luna<i>&"`
 		for j := range r.Houses[0].People {
@@ -240,7 +240,7 @@ func TestMarkup(t *testing.T) {
 
 // The steps of a page lead from the deployment to the end that the page shows before its script runs.
 func TestSteps(t *testing.T) {
-	s := published(t, tournament(t, nil), locale.Italian, false)
+	s := published(t, tournament(t, 2, nil), locale.Italian, false)
 	page := content(t, s, "partita-1A.html")
 	_, rest, _ := strings.Cut(page, `id="steps" type="application/json">`)
 	data, _, _ := strings.Cut(rest, "</script>")
@@ -280,7 +280,7 @@ func TestSteps(t *testing.T) {
 
 // A tournament that goes on says so on every page, and one without matches has a ranking all the same.
 func TestProvisional(t *testing.T) {
-	s := published(t, tournament(t, func(r *record.Record) {
+	s := published(t, tournament(t, 4, func(r *record.Record) {
 		last := &r.Matches[len(r.Matches)-1]
 		*last = record.Match{ID: last.ID, Round: last.Round, Board: last.Board, White: last.White, Black: last.Black}
 		r.Standings = nil
@@ -304,7 +304,7 @@ func TestProvisional(t *testing.T) {
 
 // The picture is as large as previews take it, and not of one colour.
 func TestPicture(t *testing.T) {
-	s := published(t, tournament(t, nil), locale.Italian, false)
+	s := published(t, tournament(t, 2, nil), locale.Italian, false)
 	picture, err := png.Decode(strings.NewReader(content(t, s, site.PictureFile)))
 	if err != nil {
 		t.Fatal(err)
@@ -335,7 +335,7 @@ func TestNothing(t *testing.T) {
 
 // The file to download holds the folder with its list.
 func TestZip(t *testing.T) {
-	s := published(t, tournament(t, nil), locale.Italian, false)
+	s := published(t, tournament(t, 2, nil), locale.Italian, false)
 	packed, err := s.Zip(day)
 	if err != nil {
 		t.Fatal(err)
