@@ -1,9 +1,7 @@
 package web
 
 import (
-	"context"
 	"fmt"
-	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -157,35 +155,5 @@ func TestPasswordsWaitTheirTurn(t *testing.T) {
 	}
 	if count[http.StatusTooManyRequests] != 26 || count[http.StatusSeeOther] != passwordsWaiting {
 		t.Errorf("answers by status: %v", count)
-	}
-}
-
-// memoryCodeLog counts wrong codes in memory.
-type memoryCodeLog struct {
-	mu    sync.Mutex
-	times map[string][]time.Time
-}
-
-func (w *memoryCodeLog) WrongCode(_ context.Context, address string, at time.Time) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.times[address] = append(w.times[address], at)
-	return nil
-}
-
-func (w *memoryCodeLog) WrongCodes(context.Context, time.Time) (map[string][]time.Time, error) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return maps.Clone(w.times), nil
-}
-
-// pass lets all wrong codes be older by d.
-func (w *memoryCodeLog) pass(d time.Duration) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	for _, times := range w.times {
-		for i := range times {
-			times[i] = times[i].Add(-d)
-		}
 	}
 }
