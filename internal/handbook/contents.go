@@ -29,7 +29,7 @@ var contents = []chapter{
 		{"schermi", "projector", []string{"/desk/schermi", "/desk/overlay", "/desk/pulsanti", "/desk/dispositivi"}},
 		{"giri", "day", []string{"/desk"}},
 		{"correzioni", "", []string{"/desk/registro", "/desk/correggi"}},
-		{"sera", "", []string{"/desk/classifica", "/desk/rapporto"}},
+		{"sera", "", []string{"/desk/classifica", "/desk/rapporto", "/desk/sito"}},
 		{"tavoli", "", []string{"/desk/tavoli"}},
 		{"coppa", "", []string{"/desk/coppa"}},
 	}},
