@@ -1,11 +1,14 @@
 package bench
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -19,6 +22,9 @@ func processorTime(pid int) (time.Duration, error) {
 	var sum int64
 	for _, thread := range threads {
 		text, err := os.ReadFile(thread)
+		if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ESRCH) {
+			continue // a thread that ended since they were listed; the server ends few
+		}
 		if err != nil {
 			return 0, err
 		}
