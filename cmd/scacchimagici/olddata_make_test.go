@@ -41,6 +41,7 @@ func makeOldDatabase(t *testing.T, name string) {
 	s.changeQuestions(imported)
 	s.playTables()
 	s.playCup()
+	s.makeButtons()
 	id := s.planTournament()
 	s.registerDevices(id)
 	m := s.playMatches(id)
@@ -218,6 +219,34 @@ func (s *oldServer) playCup() {
 	s.order(path, "draw-round", orderFields{"cup": 1, "round": 2})
 	s.order(path, "decide-pairing", orderFields{"cup": 1, "round": 2, "pairing": 1, "how": "draw"})
 }
+
+// makeButtons makes two buttons, presses one of them and takes it away.
+func (s *oldServer) makeButtons() {
+	s.t.Helper()
+	const path, formType = "/desk/pulsanti", "application/x-www-form-urlencoded"
+	for _, made := range []string{"does=call&name=Chiama", "does=announce&text=A+cena&name=Cena"} {
+		page := s.post(path, formType, made)
+		token := triggerLink.FindSubmatch(page.body)
+		if page.status != http.StatusOK || token == nil {
+			s.t.Fatalf("%s: %d %s", made, page.status, page.body)
+		}
+		if !strings.HasPrefix(made, "does=announce") {
+			continue
+		}
+		if a := s.post("/api/v1/triggers/"+string(token[1])+"?id=1", formType, ""); a.status != http.StatusOK {
+			s.t.Fatalf("not pressed: %d %s", a.status, a.body)
+		}
+		revoked := revokeLink.FindSubmatch(s.get(path).body)
+		if a := s.post(string(revoked[1]), formType, ""); a.status != http.StatusSeeOther {
+			s.t.Fatalf("not taken away: %d %s", a.status, a.body)
+		}
+	}
+}
+
+var (
+	triggerLink = regexp.MustCompile(`/api/v1/triggers/([A-Za-z0-9_-]+)`)
+	revokeLink  = regexp.MustCompile(`action="(/desk/pulsanti/[^"]+)"`)
+)
 
 // openTable returns the path of the table's orders.
 func (s *oldServer) openTable(own orderFields) string {

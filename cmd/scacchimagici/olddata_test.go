@@ -24,7 +24,7 @@ var makeOldData = flag.String("make-old-data", "", "make testdata/old/`DATE`.db.
 
 // TestOldData opens the databases of earlier versions, each as it was on disk when its server
 // was killed: two tournaments (one imported, one played through the API with a match that has
-// not ended), side tables of each game, an evening cup in the later ones, changed questions,
+// not ended), side tables of each game, an evening cup and buttons in the later ones, changed questions,
 // devices. All pages must come without an error, the exported records must pass the audit, and the
 // API must answer what it answered when the database was made (testdata/old/DATE.json).
 //
@@ -321,7 +321,7 @@ func (s *oldServer) pages() []string {
 		/desk/tornei/nuovo /desk/tornei/importa /desk/case /desk/persone /desk/persone/importa /desk/regole /desk/calendario
 		/desk/domande /desk/domande/esporta?formato=json /desk/domande/nuova /desk/domande/turni /desk/domande/importa /desk/domande/storia
 		/desk/domande/controllo /desk/dispositivi /desk/registro /desk/persone/strateghi /desk/rapporto.xlsx /desk/rapporto.csv /tavoli/lezioni
-		/tavoli/coppa /desk/coppa`)
+		/tavoli/coppa /desk/coppa /desk/pulsanti`)
 	all = append(all, cupFile.FindAllString(string(s.get("/desk/coppa").body), -1)...)
 	for _, found := range personLink.FindAllString(string(s.get("/desk/persone").body), -1) {
 		if found != "/desk/persone/importa" {
