@@ -82,6 +82,11 @@ func (l line) transform() string {
 	return fmt.Sprintf("translate(%.0f %.0f) rotate(%.2f)", l.x, l.y, l.angle*180/math.Pi)
 }
 
+// halfway moves what is drawn to the middle of the line, and leaves it upright.
+func (l line) halfway() string {
+	return fmt.Sprintf("translate(%.1f %.1f)", l.x+math.Cos(l.angle)*l.length/2, l.y+math.Sin(l.angle)*l.length/2)
+}
+
 func (b Board) viewBox() string {
 	return fmt.Sprintf("0 0 %d %d", b.files()*int(unit), b.ranks()*int(unit))
 }

@@ -90,6 +90,7 @@ const (
 	Moved    ArrowKind = "moved"
 	Attracts ArrowKind = "attract" // solid blue
 	Repels   ArrowKind = "repel"   // dashed red
+	Swaps    ArrowKind = "swap"    // a sign between two that change places
 )
 
 // Coordinates says where the names of files and ranks stand.

@@ -90,6 +90,7 @@ func TestView(t *testing.T) {
 		{"a line lies below its pieces", Board{Squares: opening(), Lines: []Line{{"a1", "d1", Wins}}}, []string{`class="ln ln-win"`, `width="38.0"`, `translate(5 75) rotate(0.00)`}, nil},
 		{"an arrow off the board is short", Board{Squares: opening(), Arrows: []Arrow{{From: "h4", Away: "g4", Kind: Repels}}}, []string{`translate(75 45) rotate(0.00)`}, nil},
 		{"Black sits at the bottom", Board{Squares: opening(), FromBlack: true}, []string{"from-black"}, nil},
+		{"two that change places have a sign between them", Board{Squares: opening(), Arrows: []Arrow{{From: "e4", To: "f5", Kind: Swaps}}}, []string{`ar-swap" transform="translate(50.0 40.0)"`}, nil},
 		{"an arrow to nowhere is left out", Board{Squares: opening(), Arrows: []Arrow{{From: "a1", To: "z9", Kind: Moved}}}, nil, []string{"<path"}},
 	}
 	for _, tt := range tests {

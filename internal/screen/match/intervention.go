@@ -169,8 +169,20 @@ func (i interventionScreen) tell(p *magici.Play, e magici.Effect) (text, detail 
 		has := p.Points[e.Side]
 		return i.T("intervention.tell.points", int(e.Points), i.House(e.Side).Name), i.T("intervention.tell.sum", int(has), int(has+e.Points))
 	default:
-		return i.House(e.Side).Name, ""
+		return i.tellTurn(p, e.Side)
 	}
+}
+
+// tellTurn says who moves next, on which clock, and whose turn that ends (SM-10.4); p is what stands before it.
+func (i interventionScreen) tellTurn(p *magici.Play, next chess.Side) (text, detail string) {
+	if p.TurnPhase == magici.Performing {
+		return i.House(next).Name, i.T("intervention.tell.performed")
+	}
+	text = i.T("intervention.tell.turn", i.House(next).Name, i.Match.Settings.MoveTime.Int())
+	if side := p.Position.Side(); side != next {
+		return text, i.T("intervention.tell.passed", i.House(side).Name)
+	}
+	return text, i.T("intervention.tell.anew")
 }
 
 // board shows the board as it will stand, with the number of the effect on each square that one
@@ -219,6 +231,7 @@ func (i interventionScreen) mark(b *board.Board, p *magici.Play, e magici.Effect
 	case magici.EffectSwap:
 		changed(e.From)
 		changed(e.To)
+		b.Arrows = append(b.Arrows, board.Arrow{From: e.From.String(), To: e.To.String(), Kind: board.Swaps})
 	case magici.EffectRemove:
 		ghost(e.Square, board.Repelled)
 	case magici.EffectReturn, magici.EffectBecome:

@@ -8,6 +8,7 @@ import (
 
 	"scacchimagici/internal/screen/match"
 	"scacchimagici/internal/screen/screentest"
+	"scacchimagici/views/board"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/referee"
 )
@@ -100,6 +101,23 @@ func TestIntervention(t *testing.T) {
 				t.Errorf("refused: %q", v.Refused)
 			}
 		})
+	}
+}
+
+// Two who change places have a sign between them, and who moves next is told with the clock and whose turn ends.
+func TestInterventionIsTold(t *testing.T) {
+	v := interventionAt(t, "start", "it", "perche=other&e=swap+a1+d1&e=turn+black&e=turn+black")
+	if want := []board.Arrow{{From: "a1", To: "d1", Kind: board.Swaps}}; !reflect.DeepEqual(v.Board.Arrows, want) {
+		t.Errorf("arrows %+v", v.Board.Arrows)
+	}
+	for n, want := range []string{"Grifondoro non muove in questo turno", "il suo orologio riparte da capo"} {
+		if row := v.Effects[n+1]; row.Text != "Corvonero, con 30 secondi" || row.Detail != want {
+			t.Errorf("%d: %q, %q", n, row.Text, row.Detail)
+		}
+	}
+	v = interventionAt(t, "performing", "it", "perche=other&e=turn+black")
+	if row := v.Effects[0]; row.Text != "Corvonero" || row.Detail != "appena la mossa è eseguita" {
+		t.Errorf("%q, %q", row.Text, row.Detail)
 	}
 }
 
