@@ -129,8 +129,8 @@ var permitted = map[string]struct {
 	"internal/screen": {pure, `internal/copies internal/access internal/fault internal/game/chess internal/locale internal/magici internal/magici/decided internal/magici/participants internal/role internal/tournament views/board
 		views/layout views/organiser views/public views/ui`},
 	"internal/screen/gallery": {pure, `internal/trigger internal/screen/trigger views/trigger internal/cup internal/screen/cup views/cup internal/copies internal/screen/copies views/copies internal/access internal/eventlog internal/fault internal/game/blunder internal/game/chess internal/screen/learn internal/game/registry internal/locale internal/magici internal/setting internal/magici/sim internal/role internal/screen
-		internal/programme internal/puzzle internal/replica/state internal/screen/match internal/screen/organiser internal/screen/overlay internal/screen/plan internal/screen/spare internal/screen/standing internal/screen/lobby internal/screen/table internal/table internal/table/list internal/tournament
-		views/door views/layout views/organiser views/overlay views/plan views/projector views/public
+		internal/programme internal/puzzle internal/replica/state internal/screen/match internal/screen/organiser internal/screen/overlay internal/screen/phone internal/screen/plan internal/screen/spare internal/screen/standing internal/screen/lobby internal/screen/table internal/table internal/table/list internal/tournament
+		views/door views/layout views/organiser views/overlay views/phone views/plan views/projector views/public
 		views/referee views/spare views/strategist views/table views/ui github.com/a-h/templ`},
 	"internal/screen/match": {pure, `internal/access internal/fault internal/game/chess internal/guided internal/locale internal/magici internal/magici/decided internal/magici/walk internal/quiz internal/quiz/draws internal/role
 		internal/screen views/board views/chart views/layout views/projector views/public views/referee views/strategist
@@ -141,6 +141,7 @@ var permitted = map[string]struct {
 	"internal/screen/trigger": {pure, "internal/access internal/fault internal/locale internal/screen internal/trigger views/layout views/organiser views/trigger views/ui"},
 	"internal/screen/overlay": {pure, `internal/game/chess internal/locale internal/magici internal/screen internal/screen/match
 		views/organiser views/overlay views/ui views/watch`},
+	"internal/screen/phone":      {pure, "internal/access internal/locale internal/role internal/screen views/layout views/phone"},
 	"internal/screen/scoresheet": {pure, "internal/game/chess internal/locale internal/magici internal/role internal/screen internal/tournament views/scoresheet views/ui"},
 	"internal/screen/copies":     {pure, "internal/copies internal/fault internal/locale internal/screen views/copies views/organiser views/ui"},
 	"internal/screen/plan": {pure, `internal/auditlog internal/fault internal/locale internal/magici internal/screen internal/tournament
@@ -166,7 +167,7 @@ var permitted = map[string]struct {
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
 		internal/recordcmd internal/relay/wire internal/replica/state internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
 		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/stream
-		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/answer internal/web/api internal/web/asset internal/web/changeover internal/web/eventpages internal/web/form internal/web/guard internal/web/lessonpages internal/web/limit internal/web/machines internal/web/overlaypages internal/web/positionpages internal/web/puzzlepages internal/web/replaypages internal/web/screens internal/web/sitepages internal/web/tablepages
+		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/answer internal/web/api internal/web/asset internal/web/changeover internal/web/eventpages internal/web/form internal/web/guard internal/web/lessonpages internal/web/limit internal/web/machines internal/web/overlaypages internal/web/phonepages internal/web/positionpages internal/web/puzzlepages internal/web/replaypages internal/web/screens internal/web/sitepages internal/web/tablepages
 		internal/web/visitor internal/web/whypages static views/door views/gallery views/handbook views/layout views/organiser views/paper views/plan
 		views/questions views/referee views/strategist views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware views/scoresheet`},
 	"internal/web/api": {pure, `internal/desk internal/eventlog internal/fault internal/game internal/game/chess internal/magici internal/magici/decided internal/replica/state internal/role internal/table internal/table/list internal/tournament
@@ -179,6 +180,8 @@ var permitted = map[string]struct {
 	"internal/web/triggerpages": {web, `internal/desk internal/fault internal/locale internal/role internal/screen internal/screen/trigger internal/stream internal/trigger
 		internal/web/answer internal/web/form internal/web/guard internal/web/screens`},
 	"internal/web/overlaypages": {web, "internal/fault internal/locale internal/screen/overlay internal/web/answer internal/web/screens views/layout"},
+	"internal/web/phonepages": {web, `internal/access internal/locale internal/role internal/screen internal/screen/phone internal/web/answer internal/web/screens internal/web/visitor
+		static views/layout views/phone`},
 	"internal/web/positionpages": {web, `internal/desk internal/fault internal/locale internal/screen internal/screen/sharing internal/screen/table internal/screen/typed
 		internal/web/answer internal/web/tablepages views/board`},
 	"internal/web/replaypages": {web, "internal/desk internal/locale internal/screen internal/screen/match internal/web/answer internal/web/screens internal/web/visitor views/board"},
@@ -227,6 +230,7 @@ var permitted = map[string]struct {
 	"views/standing":   {pure, views + "views/ui"},
 	"views/organiser":  {pure, views + "views/layout views/standing views/ui"},
 	"views/copies":     {pure, views + "views/layout views/organiser views/ui"},
+	"views/phone":      {pure, views + "views/layout views/ui"},
 	"views/plan":       {pure, views + "views/layout views/organiser views/ui"},
 	"views/questions":  {pure, views + "views/layout views/organiser views/ui"},
 	"views/referee":    {pure, views + "views/board views/layout views/ui"},

@@ -34,7 +34,7 @@ func TestAxe(t *testing.T) {
 	s := serve(t)
 	visitor := open(t, "visitor", phone, s.address)
 	visitor.becomeScreen()
-	door := &audit{pages: []auditedPage{{visitor, "/"}, {visitor, "/entra"}, {visitor, "/accedi"}, {visitor, "/nessuna"}, {visitor, "/schermo"}}}
+	door := &audit{pages: []auditedPage{{visitor, "/"}, {visitor, "/entra"}, {visitor, "/accedi"}, {visitor, "/nessuna"}, {visitor, "/telefono?pagina=/tavoli"}, {visitor, "/schermo"}}}
 	door.look(t, "door")
 	organiser := s.newClient(t)
 	organiser.signIn()

@@ -108,6 +108,8 @@ var screensToWalk = []walked{
 	{name: "changeover", sizes: walls[:1]},
 	{name: "door", sizes: phones, target: 44, scroll: true},
 	{name: "door", sizes: walls, target: 44, scroll: true},
+	{name: "phone", sizes: slices.Concat(phones, tablets, laptops), target: 44, scroll: true},
+	{name: "phone", sizes: zoomed, target: 44, scroll: true},
 	{name: "desk-copies", sizes: append(laptops[:2:2], tablets[1:]...), target: 44, scroll: true},
 	{name: "desk-copies", sizes: phones, target: 44, scroll: true},
 	{name: "desk-alarms", sizes: append(laptops[:2:2], phones...), target: 44, scroll: true},
@@ -139,7 +141,7 @@ var telling = strings.Fields(`planned-named purchase-assigned purchase-confirmed
 	gone full ask folders several only-looking screens boop-solved minimeta-asked works turning won-before judged-better slow tenable walk
 	following-alone silent-behind disk-full asking-found stranger pairing silent former laptop arriving behind
 	of-strategist long-name no-match in-turn long-question preview wrong spell-open list edited paper-purchase paper-later paper-duel
-	waiting guest magnetone-moving weak boop-cats metamate-start metamate-late minimeta thinking replay replay-minimeta offered closed`)
+	waiting guest magnetone-moving weak boop-cats metamate-start metamate-late minimeta thinking replay replay-minimeta offered closed iphone android`)
 
 // states returns the addresses of a kind of screen.
 func (k walked) states(t *testing.T) []string {

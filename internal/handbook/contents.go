@@ -30,6 +30,7 @@ var contents = []chapter{
 		{"giri", "day", []string{"/desk"}},
 		{"correzioni", "", []string{"/desk/registro", "/desk/correggi"}},
 		{"sera", "", []string{"/desk/classifica", "/desk/rapporto", "/desk/sito"}},
+		{"icona", "", []string{"/telefono"}},
 		{"tavoli", "", []string{"/desk/tavoli"}},
 		{"coppa", "", []string{"/desk/coppa"}},
 	}},
@@ -55,6 +56,9 @@ var contents = []chapter{
 		{"pioggia", "", nil},
 	}},
 }
+
+// opens are the pages that parts are about and that anybody may open, by the ids of the parts.
+var opens = map[string]string{"giornata.icona": "/telefono?pagina=/"}
 
 // devices are the devices whose screens the pictures show.
 var devices = map[string]Size{

@@ -34,6 +34,7 @@ type Section struct {
 	ID      string // unique in its chapter
 	Title   string
 	Picture string // name of the picture, for [Picture]; empty: none
+	Open    string // address of the page that it is about; empty: none
 	Steps   [][]Span
 }
 
@@ -77,7 +78,7 @@ func Chapters(w *locale.Words) []Chapter {
 		one := Chapter{ID: c.id, Short: in[c.id].Short, Title: in[c.id].Title, Text: in[c.id].Text}
 		for _, s := range c.sections {
 			t := in[c.id+"."+s.id]
-			part := Section{ID: s.id, Title: t.Title, Picture: s.picture}
+			part := Section{ID: s.id, Title: t.Title, Picture: s.picture, Open: opens[c.id+"."+s.id]}
 			for _, step := range t.Steps {
 				part.Steps = append(part.Steps, spans(w, step))
 			}

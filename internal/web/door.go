@@ -173,17 +173,24 @@ func (s *Server) postLeave(w http.ResponseWriter, r *http.Request) error {
 
 // seatName says which seat it is, such as "Arbitro della scacchiera A".
 func (s *Server) seatName(r *http.Request, seat access.Seat) string {
-	words := s.words(r)
-	if id, house := seat.House(); house != "" {
-		if t, err := s.desk.Tournaments.Get(r.Context(), id); err == nil {
-			for _, h := range t.Houses {
-				if string(h.ID) == house {
-					return words.T("seat.strategist", h.Name)
-				}
+	name, _ := s.nameSeat(r, s.words(r), seat)
+	return name
+}
+
+// nameSeat is seatName in the language of words; ok is false for the seat of a House that there is not.
+func (s *Server) nameSeat(r *http.Request, words *locale.Words, seat access.Seat) (name string, ok bool) {
+	id, house := seat.House()
+	if house == "" {
+		return words.T("seat."+seat.Role.String(), seat.Place), true
+	}
+	if t, err := s.desk.Tournaments.Get(r.Context(), id); err == nil {
+		for _, h := range t.Houses {
+			if string(h.ID) == house {
+				return words.T("seat.strategist", h.Name), true
 			}
 		}
 	}
-	return words.T("seat."+seat.Role.String(), seat.Place)
+	return words.T("seat.strategist", seat.Place), false
 }
 
 // getLanguage keeps the device's language and goes back. Query: torna, by default the page

@@ -18,6 +18,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/limit"
+	"scacchimagici/internal/web/phonepages"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
@@ -32,12 +33,13 @@ func (s *Server) document(r *http.Request, of screens.Shell) layout.Page {
 	}
 	p := layout.Page{
 		Words: words, Title: title, Theme: visitor.Theme(r, of.Theme), Audience: of.Audience, Styles: of.Styles,
-		Stream: of.Stream, Quiet: of.Quiet, Awake: of.Awake, Stays: of.Stays,
+		Stream: of.Stream, Quiet: of.Quiet, Awake: of.Awake, Stays: of.Stays, Start: phonepages.Start(r.URL),
 	}
 	if s.looking != nil {
 		p.Looking = s.looking.Line(r, words)
 	}
-	if of.Audience == "public" { // whoever has strayed from a seat gets back with one tap
+	switch of.Audience {
+	case "public", "handbook", "phone": // whoever has strayed from a seat gets back with one tap
 		for _, seat := range s.visitor(r).Device.Seats {
 			if seat.Role == role.Referee || seat.Role == role.Strategist {
 				p.Seat, p.SeatHref = words.T("door.seated", s.seatName(r, seat)), screen.SeatPath(seat)

@@ -19,7 +19,6 @@ import (
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/static"
-	"scacchimagici/views/layout"
 )
 
 // route is one line of the table of all routes: what, who, how. The tests walk it with
@@ -34,7 +33,7 @@ type route struct {
 // allRoutes lists every route but the static files and the gallery.
 func (s *Server) allRoutes() []route {
 	const get, post = http.MethodGet, http.MethodPost
-	return slices.Concat(s.commandRoutes(), s.questionRoutes(), s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.reportRoutes(), s.tableRoutes(), s.lessonRoutes(), s.positionRoutes(), s.puzzleRoutes(), s.cupRoutes(), s.whyRoutes(), s.overlayRoutes(), s.triggerRoutes(), s.replayRoutes(), s.handbookRoutes(), s.guidedRoutes(), s.copyRoutes(), s.apiRoutes(), s.replicaRoutes(), s.changeoverRoutes(), []route{
+	return slices.Concat(s.commandRoutes(), s.questionRoutes(), s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.reportRoutes(), s.tableRoutes(), s.lessonRoutes(), s.positionRoutes(), s.puzzleRoutes(), s.cupRoutes(), s.whyRoutes(), s.overlayRoutes(), s.phoneRoutes(), s.triggerRoutes(), s.replayRoutes(), s.handbookRoutes(), s.guidedRoutes(), s.copyRoutes(), s.apiRoutes(), s.replicaRoutes(), s.changeoverRoutes(), []route{
 		{get, "/", anyone, s.getHome},
 		{get, "/scacchiera/{board}", anyone, s.showingAt(screens.KindPublic, func(r *http.Request) screens.Topic { return screens.Topic{Place: r.PathValue("board")} })},
 		{get, screen.PublicRankingPath, anyone, s.showing(screens.KindStanding)},
@@ -49,7 +48,6 @@ func (s *Server) allRoutes() []route {
 		{post, "/accedi", anyone, s.postPassword},
 		{post, "/alzati", seated, s.postLeave},
 		{get, "/lingua/{lang}", anyone, s.getLanguage},
-		{get, layout.ManifestPath, anyone, s.getManifest},
 		{get, "/schermo", anyone, s.getScreen},
 		{post, "/schermo", anyone, s.postScreen},
 		{get, "/arbitro/{board}", refereeOfBoard, s.showingAt(screens.KindReferee, func(r *http.Request) screens.Topic {

@@ -33,6 +33,7 @@ type Section struct {
 	ID      string // of its element
 	Title   string
 	Picture *Picture // nil: none
+	Open    string   // the page that it is about; empty: none
 	Steps   [][]Span
 }
 

@@ -44,7 +44,7 @@ type (
 		name string
 	}
 	dialogTitle   struct{ id, title, close string }
-	deviceChoices struct{ theme, night, parchment, sun, turn, sound, full, help, language, href string }
+	deviceChoices struct{ theme, night, parchment, sun, turn, sound, full, help, phone, language, href string }
 )
 
 // Push is a button. A locked one stays in the order of the keyboard, so that everybody
@@ -114,6 +114,6 @@ func Wands(w Words, left, used int) templ.Component {
 func Tools(w Words, language string) templ.Component {
 	return keptTools(deviceChoices{
 		theme: w.T("ui.theme"), night: w.T("ui.theme.notte"), parchment: w.T("ui.theme.pergamena"), sun: w.T("ui.theme.sole"),
-		turn: w.T("ui.turn"), sound: w.T("ui.sound"), full: w.T("ui.full"), help: w.T("handbook.title"), language: w.T("lang.other.name"), href: language,
+		turn: w.T("ui.turn"), sound: w.T("ui.sound"), full: w.T("ui.full"), help: w.T("handbook.title"), phone: w.T("phone.tools"), language: w.T("lang.other.name"), href: language,
 	})
 }

@@ -80,6 +80,9 @@ func Pages() []string {
 	for _, d := range doors {
 		pages = append(pages, doorPage+"/"+d.name)
 	}
+	for _, k := range phones {
+		pages = append(pages, phonePage+"/"+k.name)
+	}
 	pages = append(pages, slices.Concat(tablePages(), lostGamePages())...)
 	pages = append(pages, overlayPages()...)
 	pages = append(pages, cupPages()...)
@@ -124,6 +127,8 @@ func Page(words *locale.Words, screen, moment string, theme func(preferred strin
 		return intervention(words, moment, theme(""))
 	case doorPage:
 		return doorOf(words, moment, theme(""))
+	case phonePage:
+		return phoneAt(words, moment, theme(""))
 	case deskTablesPage:
 		return tablesOf(words, moment, theme(""))
 	case cupPage, deskCupPage, wallCupPage:

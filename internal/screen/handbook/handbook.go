@@ -45,7 +45,7 @@ func pages(w *locale.Words, here, language string) view.View {
 func shown(w *locale.Words, c handbook.Chapter) view.Chapter {
 	one := view.Chapter{ID: c.ID, Title: c.Title, Text: c.Text}
 	for _, s := range c.Sections {
-		part := view.Section{ID: sectionID(c.ID, s.ID), Title: s.Title}
+		part := view.Section{ID: sectionID(c.ID, s.ID), Title: s.Title, Open: s.Open}
 		for _, step := range s.Steps {
 			var spans []view.Span
 			for _, p := range step {

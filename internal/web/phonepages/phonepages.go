@@ -1,0 +1,132 @@
+// Package phonepages puts the program on the first screen of a phone: the manifest, which says what an
+// icon is called and which page it opens, and the page that says how it is made.
+package phonepages
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/phone"
+	"scacchimagici/internal/web/answer"
+	"scacchimagici/internal/web/screens"
+	"scacchimagici/internal/web/visitor"
+	"scacchimagici/static"
+	"scacchimagici/views/layout"
+	phoneview "scacchimagici/views/phone"
+)
+
+// Pages are these pages.
+type Pages struct {
+	Catalogue *locale.Catalogue
+	SeatName  func(r *http.Request, w *locale.Words, seat access.Seat) (name string, ok bool) // not ok: there is no such seat
+	Came      func(*http.Request) string                                                      // the page that led here
+	Write     func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
+}
+
+// Route is an address with what answers it. They are for anybody.
+type Route struct {
+	Method, Pattern string
+	Do              func(http.ResponseWriter, *http.Request) error
+}
+
+// Routes lists all of them.
+func (p Pages) Routes() []Route {
+	return []Route{
+		{http.MethodGet, layout.ManifestPath, p.getManifest},
+		{http.MethodGet, phone.Path, p.getPhone},
+	}
+}
+
+// Start returns the page that an icon of the page at u opens: on the page that says how it is made, the
+// one that it is made for.
+func Start(u *url.URL) string {
+	if u.Path == phone.Path {
+		return phone.StartAt(u.Query().Get(phone.Query)).Path
+	}
+	return phone.StartAt(u.Path).Path
+}
+
+// start is the page that the query names, with its name; that of a House that there is not leads home.
+func (p Pages) start(r *http.Request, words *locale.Words) (phone.Start, string) {
+	s := phone.StartAt(r.URL.Query().Get(phone.Query))
+	if s.Seat.Role == role.Nobody || s.Key != "" {
+		return s, phone.Name(words, s, "")
+	}
+	name, ok := p.SeatName(r, words, s.Seat)
+	if !ok {
+		s = phone.StartAt("/")
+	}
+	return s, phone.Name(words, s, name)
+}
+
+// getManifest tells a phone how an icon looks and where it leads. A phone asks without the cookies of
+// the device: the language stands in the query, beside the page.
+func (p Pages) getManifest(w http.ResponseWriter, r *http.Request) error {
+	type icon struct {
+		Source  string `json:"src"`
+		Type    string `json:"type"`
+		Sizes   string `json:"sizes"`
+		Purpose string `json:"purpose"`
+	}
+	words := p.Catalogue.In(locale.LanguageFor(r.URL.Query().Get(layout.ManifestLanguage)))
+	start, name := p.start(r, words)
+	full := words.T("app.name")
+	if start.Path != "/" {
+		full = name + " · " + full
+	}
+	data, err := json.Marshal(struct {
+		ID          string `json:"id"`
+		Start       string `json:"start_url"`
+		Name        string `json:"name"`
+		Short       string `json:"short_name"`
+		Description string `json:"description"`
+		Language    string `json:"lang"`
+		Direction   string `json:"dir"`
+		Display     string `json:"display"`
+		Scope       string `json:"scope"`
+		Background  string `json:"background_color"`
+		Theme       string `json:"theme_color"`
+		Icons       []icon `json:"icons"`
+	}{
+		start.Path, start.Path, full, phone.ShortName(words, start, name), words.T("app.description"), words.Lang(), "ltr", "standalone", "/", "#171f33", "#171f33",
+		[]icon{
+			{static.Path("icons/icon-192.png"), "image/png", "192x192", "any"},
+			{static.Path("icons/icon-512.png"), "image/png", "512x512", "any"},
+			{static.Path("icons/icon-192.png"), "image/png", "192x192", "maskable"},
+			{static.Path("icons/icon-512.png"), "image/png", "512x512", "maskable"},
+			{static.Path("favicon.svg"), "image/svg+xml", "any", "any"},
+		},
+	})
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/manifest+json")
+	return answer.Send(w, http.StatusOK, data)
+}
+
+// getPhone says how the icon is made. Query: pagina, the page that it shall open; without it that is the
+// page that led here.
+func (p Pages) getPhone(w http.ResponseWriter, r *http.Request) error {
+	q := r.URL.Query()
+	if !q.Has(phone.Query) {
+		from, err := url.Parse(p.Came(r))
+		if err != nil {
+			return err
+		}
+		http.Redirect(w, r, phone.Address(Start(from)), http.StatusSeeOther)
+		return nil
+	}
+	lang := visitor.Language(r)
+	words := p.Catalogue.In(lang)
+	start, name := p.start(r, words)
+	v := phone.Page(phone.Scene{
+		Words: words, Kind: phone.KindOf(r.UserAgent()), Start: start, Name: name, Host: r.Host, TLS: r.TLS != nil,
+		Language: screen.LanguageHref(lang, phone.Address(start.Path)),
+	})
+	return p.Write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: "phone.title", Audience: "phone"}, v, phoneview.Page))
+}
