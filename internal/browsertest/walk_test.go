@@ -66,6 +66,7 @@ var screensToWalk = []walked{
 	{name: "wall-next", sizes: walls},
 	{name: "wall-ceremony", sizes: walls},
 	{name: "wall-welcome", sizes: walls},
+	{name: "wall-course", sizes: walls},
 	{name: "wall-puzzle", sizes: walls},
 	{name: "overlay-score", sizes: walls[:2], scales: true},
 	{name: "overlay-clocks", sizes: walls[:2], scales: true},
@@ -94,6 +95,8 @@ var screensToWalk = []walked{
 	)},
 	{name: "why", sizes: puzzled, target: 44, loaded: true},
 	{name: "puzzles", sizes: puzzled, target: 44, scroll: true, paths: pages("/tavoli/problemi", "/tavoli/problemi/boop", "/tavoli/problemi/minimeta?grado=hard")},
+	{name: "desk-day", sizes: laptops[:1], target: 44},
+	{name: "desk-day", sizes: laptops[1:], target: 44, scroll: true},
 	{name: "desk-day", sizes: phones, target: 44, scroll: true},
 	{name: "desk-ranking", sizes: laptops, target: 44, scroll: true},
 	{name: "desk-ranking", sizes: phones, target: 44, scroll: true},
@@ -137,7 +140,7 @@ func pages(paths ...string) func(*testing.T) []string {
 // telling are the states that differ most: the normal tests walk these, the long ones all.
 var telling = strings.Fields(`planned-named purchase-assigned purchase-confirmed deployment-placed ready-ticked ready-tossed
 	thinking-performed direct-called duel-long duel-king performing-paused performing-long thinking-timed-out finished-long
-	between evening six-boards set-up screen seat abandoned noticed eight twelve tied award-of-many winner winner-of-twelve
+	between evening six-boards set-up screen seat abandoned noticed eight twelve tied award-of-many winner winner-of-twelve noticed-twelve noticed-winner
 	gone full ask folders several only-looking screens boop-solved minimeta-asked works turning won-before judged-better slow tenable walk
 	following-alone silent-behind disk-full asking-found stranger pairing silent former laptop arriving behind
 	of-strategist long-name no-match in-turn long-question preview wrong spell-open list edited paper-purchase paper-later paper-duel

@@ -153,6 +153,7 @@ window.walk = (() => {
       const fault = (what, el, more) => faults.push({ what, element: name(el), more: more ?? "" });
       const wide = root.clientWidth, high = root.clientHeight;
       const scrolls = Math.max(root.scrollHeight, document.body.scrollHeight) > high + NEAR;
+      const still = [root, document.body].some((el) => /hidden|clip/.test(style(el).overflowY)); // nobody scrolls a wall
 
       // the page beside its window
       const widest = Math.max(root.scrollWidth, document.body.scrollWidth);
@@ -191,6 +192,7 @@ window.walk = (() => {
           const over = lines.find((r) => r.right > f.right + NEAR || r.left < f.left - NEAR || r.bottom > f.bottom + NEAR || r.top < f.top - NEAR);
           if (over) fault("outside of its frame", el, `${name(frame)}: ${px(over.left)}–${px(over.right)}, ${px(over.top)}–${px(over.bottom)} of ${px(f.left)}–${px(f.right)}, ${px(f.top)}–${px(f.bottom)}`);
         }
+        if (still && lines.some((r) => r.top < -NEAR || r.bottom > high + NEAR) && cut.every((c) => !/auto|scroll/.test(c.y))) fault("below the window", el);
         if (lines.some((r) => r.left < -NEAR || (r.right > wide + NEAR && cut.every((c) => c.x === "visible")))) fault("beside the window", el);
       }
 

@@ -44,7 +44,9 @@ var courses = []course{
 	{name: "noticed", houses: 4, over: 4, notice: notice},
 	{name: "six", houses: 6, over: 4},
 	{name: "eight", houses: 8, over: 20},
+	{name: "noticed-eight", houses: 8, over: 20, notice: notice},
 	{name: "twelve", houses: 12, over: 60},
+	{name: "noticed-twelve", houses: 12, over: 60, notice: notice},
 	{name: "tied", houses: 4, over: 6, drawn: true},
 	{name: "curtain", houses: 4, over: 6},
 	{name: "award", houses: 4, over: 6, step: 1, shared: 1},
@@ -55,6 +57,7 @@ var courses = []course{
 	{name: "place", houses: 4, over: 6, step: 8},
 	{name: "duels", houses: 4, over: 6, step: 14},
 	{name: "winner", houses: 4, over: 6, step: 20},
+	{name: "noticed-winner", houses: 4, over: 6, step: 20, notice: notice},
 	{name: "winner-of-twelve", houses: 12, over: 66, step: 60},
 }
 

@@ -3,6 +3,7 @@ package organiser
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"scacchimagici/internal/access"
@@ -56,7 +57,7 @@ func (d Day) side(s screen.Scene, side chess.Side) organiser.Side {
 	row := organiser.Side{House: panel.House, Detail: screen.Dotted(panel.Colour, panel.Strategist), Turn: panel.Turn}
 	switch phase := s.Match.Phase(); {
 	case s.Match.Started():
-		row.Detail = screen.Dotted(row.Detail, s.T("ui.wands.left", panel.Left))
+		row.Detail = screen.Dotted(row.Detail, strings.ReplaceAll(s.T("ui.wands.left", panel.Left), " ", "\u00a0"))
 		row.Points = strconv.Itoa(panel.Points)
 	case phase == magici.Purchase && team.Confirmed:
 		row.Detail = screen.Dotted(row.Detail, d.T("organiser.side.confirmed"))

@@ -155,8 +155,8 @@ func (d Day) setUp() screen.SetUp {
 	return s
 }
 
-// states are what the organiser has an eye on the whole day: the last copy, the phones of the
-// public, the addresses of the laptop; and what strangers have too much of at the moment, and that
+// states are what the organiser has an eye on the whole day: the last copy, the spares, the phones of
+// the public, the addresses of the laptop; and what strangers have too much of at the moment, and that
 // somebody is guessing.
 func (d Day) states() []organiser.State {
 	network := organiser.State{Icon: "share", Kind: "warning", Text: d.T("organiser.network.none")}
@@ -169,11 +169,11 @@ func (d Day) states() []organiser.State {
 	if d.Fingerprint != "" {
 		network.Dialog, network.DialogText = certificateDialog, d.T("organiser.https.open")
 	}
-	states := []organiser.State{screen.CopyState(d.Words, d.Now, d.Server, d.Copies), {Icon: "people", Kind: "ok", Text: d.T("organiser.phones", d.Phones)}, network}
-	states = append(states, d.spares()...)
+	states := append([]organiser.State{screen.CopyState(d.Words, d.Now, d.Server, d.Copies)}, d.spares()...)
+	states = append(states, organiser.State{Icon: "people", Kind: "ok", Text: d.T("organiser.phones", d.Phones)}, network)
 	if len(d.Limits) > 0 { // one line for all
 		first := d.Limits[0]
-		reached := organiser.State{Icon: "warning", Kind: "warning", Text: d.T("organiser.limit." + first.Kind), Detail: d.T("organiser.limit.from", first.Address)}
+		reached := organiser.State{Icon: "warning", Kind: "warning", Passing: true, Text: d.T("organiser.limit." + first.Kind), Detail: d.T("organiser.limit.from", first.Address)}
 		for _, l := range d.Limits[1:] {
 			reached.Detail = screen.Dotted(reached.Detail, d.T("organiser.limit."+l.Kind))
 		}
@@ -185,7 +185,7 @@ func (d Day) states() []organiser.State {
 			from = d.T("organiser.guesses.more", from, g.More)
 		}
 		states = append(states, organiser.State{
-			Icon: "warning", Kind: "warning", Text: d.T("organiser.guesses"), Detail: d.T("organiser.guesses.from", g.Tries, from),
+			Icon: "warning", Kind: "warning", Passing: true, Text: d.T("organiser.guesses"), Detail: d.T("organiser.guesses.from", g.Tries, from),
 		})
 	}
 	return states

@@ -20,7 +20,7 @@ func TestDaySpares(t *testing.T) {
 		peer       state.Peer
 		kind, says string
 	}{
-		{"ready", state.Peer{}, "ok", "Biblioteca pronta a prendere il posto"},
+		{"ready", state.Peer{}, "ok", "Scorta pronta: Biblioteca"},
 		{"silent", state.Peer{Silent: true}, "warning", "Biblioteca, la scorta, tace"},
 		{"copying", state.Peer{Copied: state.Progress{Entries: 1, Total: 2}}, "ok", "Biblioteca, la scorta, sta copiando tutto"},
 		{"in trouble", state.Peer{Fault: fault.New(fault.Unavailable, "fault.store.full")}, "warning", "Biblioteca, la scorta: qualcosa non va"},
