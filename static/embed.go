@@ -3,7 +3,8 @@
 //
 // All of them are served below one folder whose name is a hash of everything in it, such
 // as /static/4f3a2b1c/css/base.css. A name therefore never changes its content and may be
-// kept by browsers for ever, and files refer to each other by relative names.
+// kept by browsers for ever, and files refer to each other by relative names. Scripts, styles and
+// drawings are sent without the comments and spaces that are for people.
 package static
 
 import (
@@ -15,7 +16,6 @@ import (
 	"io"
 	"io/fs"
 	"path"
-	"regexp"
 	"strings"
 	"sync"
 )
@@ -41,16 +41,16 @@ type Asset struct {
 // Plain returns the file as it is sent uncompressed. It is a copy each time: nearly all who ask take it
 // compressed.
 func (a Asset) Plain() []byte {
-	text, _ := FS.ReadFile(a.Name) // an embedded file can be read
-	if path.Ext(a.Name) == ".js" {
-		return commentLine.ReplaceAll(text, nil)
+	if a.Gzip == nil {
+		return minified(a.Name)
 	}
+	zip, err := gzip.NewReader(bytes.NewReader(a.Gzip))
+	if err != nil {
+		return minified(a.Name)
+	}
+	text, _ := io.ReadAll(zip) // what is read was written here
 	return text
 }
-
-// commentLine is a line of a script that is a comment alone: browsers get it empty, which is a sixth of
-// what scripts weigh, and errors name the same lines. No text of a script has a line that begins so.
-var commentLine = regexp.MustCompile(`(?m)^[ \t]*//.*$`)
 
 var types = map[string]string{
 	".css":   "text/css; charset=utf-8",
@@ -62,7 +62,7 @@ var types = map[string]string{
 	".md":    "text/plain; charset=utf-8",
 }
 
-// entry is a file and how to compress it: only once, and only when somebody asks for it,
+// entry is a file and how to minify and compress it: only once, and only when somebody asks for it,
 // so that the program starts at once.
 type entry struct {
 	Asset
@@ -111,7 +111,7 @@ func load() (map[string]entry, string) {
 			return err
 		}
 		a := Asset{Name: name, Type: types[path.Ext(name)]}
-		all[name] = entry{Asset: a, compressed: sync.OnceValue(func() []byte { return compress(a.Plain()) })}
+		all[name] = entry{Asset: a, compressed: sync.OnceValue(func() []byte { return compress(minified(name)) })}
 		return file.Close()
 	})
 	if err != nil {

@@ -39,35 +39,6 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// Scripts are sent without the lines that are comments; nothing else of them is lost, and no line moves.
-func TestScriptsWithoutComments(t *testing.T) {
-	names, err := fs.Glob(static.FS, "js/*.js")
-	if err != nil || len(names) == 0 {
-		t.Fatal(names, err)
-	}
-	for _, name := range names {
-		whole, err := fs.ReadFile(static.FS, name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		a, _ := static.Open(static.Path(name))
-		sent := strings.Split(string(a.Plain()), "\n")
-		for i, line := range strings.Split(string(whole), "\n") {
-			comment := strings.HasPrefix(strings.TrimLeft(line, " \t"), "//")
-			if i >= len(sent) || comment && sent[i] != "" || !comment && sent[i] != line {
-				t.Fatalf("%s:%d is sent as %q", name, i+1, sent[i])
-			}
-		}
-		if quotes := strings.Count(string(whole), "`"); quotes%2 == 0 {
-			for i, text := range strings.Split(string(whole), "`") {
-				if i%2 == 1 && strings.Contains(text, "\n") && strings.Contains(text, "//") {
-					t.Errorf("%s: a text over several lines has // in it: %q", name, text)
-				}
-			}
-		}
-	}
-}
-
 // weight is what a file costs on the wire.
 func weight(t *testing.T, name string) int {
 	t.Helper()
@@ -94,37 +65,37 @@ func TestWeights(t *testing.T) {
 		files []string
 		most  int // bytes on the wire
 	}{
-		{"styles of the Referee", append(slices.Clone(referee), styles...), 20_000},
-		{"styles of a Strategist", append([]string{"css/strategist.css"}, styles...), 15_200},
-		{"styles of a projector", append([]string{"css/projector.css"}, styles...), 15_600},
+		{"styles of the Referee", append(slices.Clone(referee), styles...), 18_500},
+		{"styles of a Strategist", append([]string{"css/strategist.css"}, styles...), 14_500},
+		{"styles of a projector", append([]string{"css/projector.css"}, styles...), 14_800},
 		{"ranking, ceremony and side tables on a wall, on top of that", []string{"css/projector-pages.css"}, 4_000},
-		{"styles of the public", append([]string{"css/public.css"}, styles...), 15_000},
-		{"styles of the organiser", append([]string{"css/organiser.css"}, styles...), 15_000},
-		{"styles of the side tables", append([]string{"css/table.css"}, styles...), 15_200},
-		{"a side table of chess pieces, on top of that", []string{"css/tokens-metas.css", "css/metas.css", "js/metas.js", "pieces.svg"}, 8_000},
-		{"a puzzle, on top of that", []string{"css/puzzles.css", "js/puzzles.js"}, 3_500},
-		{"Mini Meta Chess, on top of that", []string{"css/tokens-minimeta.css", "css/minimeta.css", "js/minimeta.js"}, 9_000},
+		{"styles of the public", append([]string{"css/public.css"}, styles...), 13_000},
+		{"styles of the organiser", append([]string{"css/organiser.css"}, styles...), 14_000},
+		{"styles of the side tables", append([]string{"css/table.css"}, styles...), 13_500},
+		{"a side table of chess pieces, on top of that", []string{"css/tokens-metas.css", "css/metas.css", "js/metas.js", "pieces.svg"}, 5_700},
+		{"a puzzle, on top of that", []string{"css/puzzles.css", "js/puzzles.js"}, 3_000},
+		{"Mini Meta Chess, on top of that", []string{"css/tokens-minimeta.css", "css/minimeta.css", "js/minimeta.js"}, 7_200},
 		{
 			"side table, with 8 kB left for the page", append([]string{
 				"css/table.css", "css/table-places.css", "js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js", "js/hold.js", "js/send.js",
 				"js/table.js", "js/effects.js", "js/choices.js", "js/premove.js", "js/spoken.js", "js/drawing.js", "js/fetched.js", "js/morph.js", "table.svg", "icons.svg", "favicon.svg", "fonts/inter-latin.woff2", "fonts/cinzel-latin-700.woff2",
-			}, styles...), 122_000,
+			}, styles...), 98_000,
 		},
 		{
 			"rules of Metamate, with 10 kB left for the page", append([]string{
 				"css/table.css", "css/tokens-metas.css", "css/metas.css", "js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js", "js/hold.js", "js/send.js",
 				"js/rules.js", "js/examples.js", "js/effects.js", "js/choices.js", "js/fetched.js", "js/morph.js", "js/correction.js", "js/metas.js", "pieces.svg", "table.svg", "icons.svg", "favicon.svg",
 				"fonts/inter-latin.woff2", "fonts/cinzel-latin-700.woff2",
-			}, styles...), 120_000,
+			}, styles...), 94_000,
 		},
 		{
 			"lobby of the side tables, with 16 kB left for the page", append([]string{
 				"css/lobby.css", "js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js", "js/hold.js", "js/send.js",
 				"js/correction.js", "js/fetched.js", "js/morph.js", "js/lobby.js", "table.svg", "icons.svg", "favicon.svg", "fonts/inter-latin.woff2", "fonts/cinzel-latin-700.woff2",
-			}, styles...), 114_000,
+			}, styles...), 84_000,
 		},
-		{"Referee, with 8 kB left for the page", append(slices.Clone(referee), common...), 142_000},
-		{"projector", append([]string{"css/projector.css", "css/projector-pages.css"}, common...), 242_000},
+		{"Referee, with 8 kB left for the page", append(slices.Clone(referee), common...), 114_000},
+		{"projector", append([]string{"css/projector.css", "css/projector-pages.css"}, common...), 114_000},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -110,6 +110,8 @@ var modules = map[string]string{
 	"github.com/nats-io/nats.go":        "a second machine: the link",
 	"github.com/nats-io/nkeys":          "a second machine: who is who",
 	"github.com/pressly/goose/v3":       "migrations",
+	"github.com/tdewolff/minify/v2":     "scripts, styles and drawings without what only people read",
+	"github.com/tdewolff/parse/v2":      "the same: where a word of a style sheet ends",
 	"github.com/xuri/excelize/v2":       "spreadsheets",
 	"go.uber.org/goleak":                "tests: goroutines that stay",
 	"go.yaml.in/yaml/v3":                "the message catalogue",
