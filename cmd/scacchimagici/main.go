@@ -46,6 +46,7 @@ func commands() []command {
 		{"quiz", "check, import and export questions", func(_ context.Context, args []string, std streams) int {
 			return quizzes(args, std.in, std.out, std.err)
 		}},
+		{"words", "all texts as a file for translators, and what is wrong in theirs", texts},
 		{"export", "print the record of a tournament from the database", exportRecord},
 		{"import", "add the tournament of a record to the database", importRecord},
 		{"publish", "write the pages of a tournament that need no server into a folder", publish},

@@ -46,6 +46,7 @@ type options struct {
 	nats        string // a NATS server that exists
 	natsCreds   string
 	http        string // what plain http does beside TLS: "stay" or "redirect"
+	words       string // a file of translations, or a folder of them
 }
 
 // flagSet returns the flags of a subcommand, writing to what they set.
@@ -62,6 +63,7 @@ func (o *options) flagSet(name string, std streams) *flag.FlagSet {
 	f.StringVar(&o.name, "name", "", "`NAME` of this laptop on the others; without it that of the computer")
 	f.StringVar(&o.nats, "nats", "", "`URL` of a NATS server that exists, for spares and relays; without it one is started when it is needed")
 	f.StringVar(&o.natsCreds, "nats-creds", "", "credentials `FILE` for --nats")
+	f.StringVar(&o.words, "words", "", "`FILE` of a translated catalogue (.po), or a folder of them: further languages to choose")
 	f.StringVar(&o.http, "http", "stay", "with --tls: what plain http does for other devices, `stay|redirect`")
 	return f
 }
@@ -252,7 +254,7 @@ func openApp(ctx context.Context, o options, std streams) (*app, error) {
 // [app.handle] is given.
 func openServer(ctx context.Context, o options, std streams) (*app, error) {
 	go func() { _, _ = builtIn() }()
-	catalogue, err := locale.Load()
+	catalogue, err := catalogueWith(o.words, std.out)
 	if err != nil {
 		return nil, err
 	}

@@ -41,15 +41,17 @@ var permitted = map[string]struct {
 	layer   layer
 	imports string
 }{
-	"internal/fault":    {pure, ""},
-	"internal/eventlog": {pure, ""},
-	"internal/alarm":    {pure, "internal/fault"},
-	"internal/role":     {pure, ""},
-	"internal/board":    {pure, "internal/fault"},
-	"internal/codec":    {pure, "internal/fault"},
-	"internal/setting":  {pure, "internal/fault"},
-	"internal/label":    {pure, "internal/fault golang.org/x/text/unicode/norm"},
-	"internal/locale":   {pure, "internal/fault go.yaml.in/yaml/v3 " + texts},
+	"internal/fault":     {pure, ""},
+	"internal/eventlog":  {pure, ""},
+	"internal/alarm":     {pure, "internal/fault"},
+	"internal/role":      {pure, ""},
+	"internal/board":     {pure, "internal/fault"},
+	"internal/codec":     {pure, "internal/fault"},
+	"internal/setting":   {pure, "internal/fault"},
+	"internal/label":     {pure, "internal/fault golang.org/x/text/unicode/norm"},
+	"internal/locale":    {pure, "internal/fault internal/locale/po go.yaml.in/yaml/v3 " + texts},
+	"internal/locale/po": {pure, "internal/fault"},
+	"internal/wordscmd":  {pure, "internal/fault internal/locale internal/locale/po"},
 
 	"internal/game":                {pure, "internal/fault"},
 	"internal/game/zobrist":        {pure, ""},
@@ -214,7 +216,7 @@ var permitted = map[string]struct {
 	"internal/https":       {edge, "internal/fault"},
 	"internal/bench": {edge, `internal/access internal/desk internal/eventlog internal/game/registry internal/magici internal/magici/sim internal/quiz internal/rehearsal internal/role
 		internal/sqlite internal/stream internal/table internal/table/list views/ui github.com/nats-io/nats-server/v2/server`},
-	"cmd/scacchimagici": {edge, `internal/copies internal/copies/keeper internal/screen/copies internal/web/copypages internal/access internal/alarm internal/archive internal/bench internal/desk internal/eventlog internal/fault internal/game internal/game/blunder internal/game/bot internal/game/registry internal/https internal/locale
+	"cmd/scacchimagici": {edge, `internal/copies internal/copies/keeper internal/screen/copies internal/web/copypages internal/access internal/alarm internal/archive internal/bench internal/desk internal/eventlog internal/fault internal/game internal/game/blunder internal/game/bot internal/game/registry internal/https internal/locale internal/wordscmd
 		internal/quiz internal/quiz/workbook internal/quizcmd internal/recordcmd internal/rehearsal internal/relay internal/replica internal/replica/state internal/role internal/rulescmd internal/site internal/sqlite internal/stream
 		internal/web internal/web/limit internal/web/machines internal/web/spare quiz views/ui
 		internal/magici internal/report/pdf internal/screen/scoresheet internal/tournament views/scoresheet

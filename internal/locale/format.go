@@ -3,6 +3,8 @@ package locale
 import (
 	"strconv"
 	"strings"
+
+	"golang.org/x/text/language"
 )
 
 // text is what stands under a key, parsed once: one format, or plural forms of which the
@@ -10,7 +12,7 @@ import (
 // everything that a screen says; the rest is left to the printer of the language.
 type text struct {
 	arg   int               // from 1; 0: there is one format only
-	forms map[string]format // by "=0", "=1", "one" and "other"
+	forms map[string]format // by "=0", "=1", and the plural forms of the language
 	only  format
 }
 
@@ -64,9 +66,9 @@ func parseFormat(words string) format {
 	}
 }
 
-// print returns the text with its arguments. ok is false when it must be left to the printer
-// of the language.
-func (t text) print(args []any) (printed string, ok bool) {
+// print returns the text with its arguments in the language of tag. ok is false when it must be
+// left to the printer of the language.
+func (t text) print(tag language.Tag, args []any) (printed string, ok bool) {
 	if t.arg == 0 {
 		return t.only.print(args)
 	}
@@ -77,14 +79,11 @@ func (t text) print(args []any) (printed string, ok bool) {
 	if !ok || n < 0 {
 		return "", false
 	}
-	forms := []string{"other"}
-	if n <= 1 { // in Italian as in English
-		forms = []string{"=" + strconv.Itoa(n), "one", "other"}
-		if n == 0 {
-			forms = []string{"=0", "other"}
-		}
+	exact := ""
+	if n <= 1 {
+		exact = "=" + strconv.Itoa(n)
 	}
-	for _, form := range forms {
+	for _, form := range []string{exact, formOf(tag, n), "other"} {
 		if f, ok := t.forms[form]; ok {
 			return f.print(args)
 		}

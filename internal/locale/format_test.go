@@ -23,7 +23,7 @@ func TestFormatsPrintAsThePrinterDoes(t *testing.T) {
 			args := rapid.SliceOfN(argument, 0, 5).Draw(t, "args")
 			simple := 0
 			for key, text := range w.texts {
-				got, ok := text.print(args)
+				got, ok := text.print(w.tag, args)
 				if !ok {
 					continue
 				}

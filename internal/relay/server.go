@@ -71,7 +71,7 @@ func (p pages) page(w http.ResponseWriter, q *http.Request, path string) {
 		p.say(w, q, http.StatusTooManyRequests, "warning", "error.title", "fault.limit.pages")
 		return
 	}
-	d, frame, ok := p.shown(path, string(visitor.Language(q)))
+	d, frame, ok := p.shown(path, string(p.Catalogue.Language(visitor.Language(q))))
 	switch state := p.State(p.Assets); {
 	case state.Other:
 		p.waiting(w, q, "warning", "relay.other", "relay.other.what")
@@ -112,7 +112,7 @@ func (p pages) overlay(w http.ResponseWriter, q *http.Request) {
 		p.say(w, q, http.StatusTooManyRequests, "warning", "error.title", "fault.limit.pages")
 		return
 	}
-	a, ok := overlay.Parse(q.URL.Path, q.URL.Query())
+	a, ok := overlay.Parse(q.URL.Path, q.URL.Query(), p.Catalogue.Language)
 	if !ok {
 		p.say(w, q, http.StatusNotFound, "screen", "relay.only", "fault.overlay.unknown")
 		return
@@ -172,7 +172,7 @@ func (p pages) stream(w http.ResponseWriter, q *http.Request) {
 // screens lets a projector choose which screen it is; where there is one, it is that.
 func (p pages) screens(w http.ResponseWriter, q *http.Request) {
 	var links []door.Link
-	lang := string(visitor.Language(q))
+	lang := string(p.Catalogue.Language(visitor.Language(q)))
 	words := p.Catalogue.In(visitor.Language(q))
 	p.mu.RLock()
 	for _, d := range p.documents {
@@ -194,9 +194,8 @@ func (p pages) screens(w http.ResponseWriter, q *http.Request) {
 
 // language keeps the language of the device, and leads back to the page that it came from.
 func (p pages) language(w http.ResponseWriter, q *http.Request) {
-	lang := q.PathValue("lang")
-	if string(locale.LanguageFor(lang)) == lang {
-		visitor.KeepLanguage(w, locale.Language(lang))
+	if lang := locale.Language(q.PathValue("lang")); p.Catalogue.Language(lang) == lang {
+		visitor.KeepLanguage(w, lang)
 	}
 	back := "/"
 	p.mu.RLock()

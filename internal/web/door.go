@@ -196,11 +196,11 @@ func (s *Server) nameSeat(r *http.Request, words *locale.Words, seat access.Seat
 // getLanguage keeps the device's language and goes back. Query: torna, by default the page
 // that led here.
 func (s *Server) getLanguage(w http.ResponseWriter, r *http.Request) error {
-	lang := r.PathValue("lang")
-	if string(locale.LanguageFor(lang)) != lang {
+	lang := locale.Language(r.PathValue("lang"))
+	if s.catalogue.Language(lang) != lang {
 		return fault.New(fault.NotFound, "fault.page.unknown")
 	}
-	visitor.KeepLanguage(w, locale.Language(lang))
+	visitor.KeepLanguage(w, lang)
 	if to := r.URL.Query().Get("torna"); to != "" {
 		return seeOther(w, r, ownAddress(to))
 	}

@@ -89,6 +89,11 @@ func wantsJSON(r *http.Request) bool {
 // words speaks the language that the device has chosen.
 func (s *Server) words(r *http.Request) *locale.Words { return s.catalogue.In(visitor.Language(r)) }
 
+// language returns the language of a device.
+func (s *Server) language(r *http.Request) locale.Language {
+	return s.catalogue.Language(visitor.Language(r))
+}
+
 // visitor finds out who asks.
 func (s *Server) visitor(r *http.Request) visitor.Visitor {
 	v := visitor.From(r, s.desk.Access.State(), s.askPassword)

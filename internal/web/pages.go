@@ -55,7 +55,7 @@ func (s *Server) document(r *http.Request, of screens.Shell) layout.Page {
 func (s *Server) show(w http.ResponseWriter, r *http.Request, status int, page screens.Page) error {
 	ctx := r.Context()
 	if page.Shell.Audience == "organiser" {
-		ctx = s.screens.WithAlarms(ctx, visitor.Language(r))
+		ctx = s.screens.WithAlarms(ctx, s.language(r))
 	}
 	return writePage(ctx, w, status, page.Full(s.document(r, page.Shell)))
 }
@@ -133,7 +133,7 @@ func (s *Server) showBuilt(w http.ResponseWriter, r *http.Request, t screens.Top
 	if err != nil {
 		return err
 	}
-	t.Lang = visitor.Language(r)
+	t.Lang = s.language(r)
 	page, err := build(p, t)
 	if err != nil {
 		return err
@@ -148,7 +148,7 @@ func (s *Server) showOnce(w http.ResponseWriter, r *http.Request, build func(*sc
 	if err != nil {
 		return err
 	}
-	page, err := build(p, visitor.Language(r))
+	page, err := build(p, s.language(r))
 	if err != nil {
 		return err
 	}
@@ -159,7 +159,7 @@ func (s *Server) showOnce(w http.ResponseWriter, r *http.Request, build func(*sc
 // place, match, lang; without lang it is that of the device.
 func (s *Server) watchable(r *http.Request) (p *screens.Pass, t screens.Topic, err error) {
 	unknown := fault.New(fault.NotFound, "fault.page.unknown")
-	t = screens.Topic{Kind: r.PathValue("kind"), Lang: visitor.Language(r)}
+	t = screens.Topic{Kind: r.PathValue("kind"), Lang: s.language(r)}
 	for name, values := range r.URL.Query() {
 		switch {
 		case len(values) > 1:
@@ -242,7 +242,7 @@ func (s *Server) getStrategist(w http.ResponseWriter, r *http.Request) error {
 	t := screens.Topic{Kind: screens.KindStrategist, Place: r.PathValue("tournament") + "/" + r.PathValue("house"), Match: r.URL.Query().Get("partita")}
 	v := s.visitor(r)
 	if !v.Sits(access.Seat{Role: role.Strategist, Place: t.Place}) {
-		t.Kind, t.Lang = screens.KindHelper, visitor.Language(r)
+		t.Kind, t.Lang = screens.KindHelper, s.language(r)
 		p, err := s.screens.NewPass(r.Context())
 		if err != nil {
 			return err

@@ -19,7 +19,7 @@ function showWays(refusal) {
 
 // keep takes over what the device has chosen for itself.
 function keep(along) {
-  for (const [from, name, values] of [["lang", "lingua", /^(it|en)$/], ["theme", "theme", /^(notte|pergamena|sole)$/]])
+  for (const [from, name, values] of [["lang", "lingua", /^[a-z]{2}$/], ["theme", "theme", /^(notte|pergamena|sole)$/]])
     if (values.test(along.get(from))) document.cookie = `${name}=${along.get(from)};path=/;max-age=31536000;samesite=lax`;
   if (/^[0-3]$/.test(along.get("turn"))) localStorage.setItem("turn", along.get("turn"));
   if (/^(on|off)$/.test(along.get("sound"))) localStorage.setItem("sound", along.get("sound"));

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"github.com/a-h/templ"
@@ -22,6 +23,7 @@ var (
 	keptChipButton = Keep(chipButton)
 	keptOption     = Keep(option)
 	keptTools      = Keep(tools)
+	keptLanguage   = Keep(language)
 )
 
 type (
@@ -44,7 +46,8 @@ type (
 		name string
 	}
 	dialogTitle   struct{ id, title, close string }
-	deviceChoices struct{ theme, night, parchment, sun, turn, sound, full, help, phone, language, href string }
+	deviceChoices struct{ theme, night, parchment, sun, turn, sound, full, help, phone string }
+	languageLink  struct{ href, tag, name string }
 )
 
 // Push is a button. A locked one stays in the order of the keyboard, so that everybody
@@ -109,11 +112,20 @@ func Wands(w Words, left, used int) templ.Component {
 	return keptWands(wandsOf{w.T("ui.wands.left", left), left, used})
 }
 
-// Tools are the choices of a device: theme, turning of boards, sound, language. Language is
-// the address that switches to the other one.
-func Tools(w Words, language string) templ.Component {
-	return keptTools(deviceChoices{
+// Tools are the choices of a device: theme, turning of boards, sound, language. Address is one that
+// switches to another language, as [LanguageHref] takes it.
+func Tools(w Words, address string) templ.Component {
+	return toolsOf(deviceChoices{
 		theme: w.T("ui.theme"), night: w.T("ui.theme.notte"), parchment: w.T("ui.theme.pergamena"), sun: w.T("ui.theme.sole"),
-		turn: w.T("ui.turn"), sound: w.T("ui.sound"), full: w.T("ui.full"), help: w.T("handbook.title"), phone: w.T("phone.tools"), language: w.T("lang.other.name"), href: language,
-	})
+		turn: w.T("ui.turn"), sound: w.T("ui.sound"), full: w.T("ui.full"), help: w.T("handbook.title"), phone: w.T("phone.tools"),
+	}, w, address)
+}
+
+// LanguageHref returns the address that switches to a language, made from one that switches to any.
+func LanguageHref(address, tag string) templ.SafeURL {
+	to := "/lingua/" + tag
+	if _, query, ok := strings.Cut(address, "?"); ok {
+		to += "?" + query
+	}
+	return templ.SafeURL(to)
 }

@@ -7,6 +7,7 @@
 package ui
 
 import (
+	"iter"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -20,6 +21,8 @@ type Words interface {
 	T(key string, args ...any) string
 	// Lang returns the language tag, such as "it".
 	Lang() string
+	// Others returns the tags of the other languages that a device can choose, each with its name in itself.
+	Others() iter.Seq2[string, string]
 }
 
 // House is a House as screens show it: never by its colour alone.

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"iter"
+	"maps"
 	"context"
 	"fmt"
 	"strings"
@@ -14,6 +16,9 @@ type plain struct{}
 
 func (plain) T(key string, args ...any) string { return key + fmt.Sprint(args...) }
 func (plain) Lang() string                     { return "it" }
+func (plain) Others() iter.Seq2[string, string] {
+	return maps.All(map[string]string{"en": "English"})
+}
 
 func TestShow(t *testing.T) {
 	seconds, minutes := Clock{}, Clock{Minutes: true}

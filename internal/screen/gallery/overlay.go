@@ -136,7 +136,8 @@ func overlayDeskAt(words *locale.Words, name, theme string) templ.Component {
 		base := overlay.View{Base: layout.Base{Words: words}}
 		d := overlayscreen.Desk{
 			Words: words, Shown: words, Language: "/", Boards: []string{"A", "B"}, Origin: "http://192.168.100.200:8080",
-			Chosen: overlayscreen.Choose(nil, []string{"A", "B"}), Board: base, Ranking: base, Person: base,
+			Languages: []locale.Offer{{Language: locale.Italian, Name: "Italiano"}, {Language: locale.English, Name: "English"}, {Language: locale.German, Name: "Deutsch (teilweise)"}},
+			Chosen:    overlayscreen.Choose(nil, []string{"A", "B"}, func(locale.Language) locale.Language { return locale.Italian }), Board: base, Ranking: base, Person: base,
 		}
 		for _, st := range moments() {
 			if st.name != of.moment {

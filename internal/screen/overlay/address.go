@@ -40,8 +40,9 @@ type Address struct {
 }
 
 // Parse reads the address of an overlay. ok is false for one that says what no overlay reads: equal
-// overlays have the same frames, and nobody makes up others.
-func Parse(path string, query url.Values) (a Address, ok bool) {
+// overlays have the same frames, and nobody makes up others. Language returns a language that there
+// is as it is, as the method of the catalogue does.
+func Parse(path string, query url.Values, language func(locale.Language) locale.Language) (a Address, ok bool) {
 	a = Address{Theme: Themes()[0], Lang: locale.Italian}
 	for key, values := range query {
 		switch {
@@ -49,7 +50,7 @@ func Parse(path string, query url.Values) (a Address, ok bool) {
 			return a, false
 		case key == "tema" && slices.Contains(Themes(), values[0]):
 			a.Theme = values[0]
-		case key == "lingua" && (values[0] == string(locale.Italian) || values[0] == string(locale.English)):
+		case key == "lingua" && language(locale.Language(values[0])) == locale.Language(values[0]):
 			a.Lang = locale.Language(values[0])
 		default:
 			return a, false

@@ -20,6 +20,7 @@ func TestAddress(t *testing.T) {
 		{"/overlay/punteggio/A", overlay.Address{Elements: []overlay.Element{overlay.Score}, Place: "A", Theme: "notte", Lang: locale.Italian}, "/overlay/A", ""},
 		{"/overlay/punteggio+mangiata/B?lingua=en&tema=sole", overlay.Address{Elements: []overlay.Element{overlay.Score, overlay.Duel}, Place: "B", Theme: "sole", Lang: locale.English}, "/overlay/B", ""},
 		{"/overlay/classifica?tema=notte&lingua=it", overlay.Address{Elements: []overlay.Element{overlay.Ranking}, Theme: "notte", Lang: locale.Italian}, "/overlay/classifica", "/overlay/classifica"},
+		{"/overlay/classifica?lingua=de", overlay.Address{Elements: []overlay.Element{overlay.Ranking}, Theme: "notte", Lang: locale.German}, "/overlay/classifica", ""},
 		{"/overlay/persona/p7", overlay.Address{Elements: []overlay.Element{overlay.Person}, Place: "p7", Theme: "notte", Lang: locale.Italian}, "/overlay/persona/p7", ""},
 		{address: "/overlay/punteggio"},
 		{address: "/overlay/punteggio/"},
@@ -42,7 +43,7 @@ func TestAddress(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, ok := overlay.Parse(u.Path, u.Query())
+		a, ok := overlay.Parse(u.Path, u.Query(), known(t))
 		if ok != (len(tt.want.Elements) > 0) {
 			t.Errorf("%s: taken %t", tt.address, ok)
 			continue
@@ -60,4 +61,14 @@ func TestAddress(t *testing.T) {
 			t.Errorf("%s is made from %s, want %s", tt.address, a.Page(), tt.page)
 		}
 	}
+}
+
+// known returns what tells whether there is a language.
+func known(t *testing.T) func(locale.Language) locale.Language {
+	t.Helper()
+	catalogue, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return catalogue.Language
 }

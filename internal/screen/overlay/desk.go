@@ -39,18 +39,17 @@ type Chosen struct {
 // pictures are those that can stand behind the overlays, as the address of the page names them.
 var pictures = []struct{ name, over, key string }{{"chiaro", "day", "overlay.over.day"}, {"scuro", "night", "overlay.over.night"}}
 
-// Choose reads the query of the page. What it does not know is as if nothing were said.
-func Choose(query url.Values, boards []string) Chosen {
-	c := Chosen{Board: boards[0], Theme: Themes()[0], Lang: locale.Italian, Over: pictures[0].over, Person: query.Get(personParameter)}
+// Choose reads the query of the page; language is that of Parse. What it does not know is as if nothing
+// were said.
+func Choose(query url.Values, boards []string, language func(locale.Language) locale.Language) Chosen {
+	c := Chosen{Board: boards[0], Theme: Themes()[0], Over: pictures[0].over, Person: query.Get(personParameter)}
 	if slices.Contains(boards, query.Get(boardParameter)) {
 		c.Board = query.Get(boardParameter)
 	}
 	if slices.Contains(Themes(), query.Get(themeParameter)) {
 		c.Theme = query.Get(themeParameter)
 	}
-	if query.Get(langParameter) == string(locale.English) {
-		c.Lang = locale.English
-	}
+	c.Lang = language(locale.Language(query.Get(langParameter)))
 	for _, p := range pictures {
 		if p.name == query.Get(overParameter) {
 			c.Over = p.over
@@ -75,18 +74,19 @@ func (c Chosen) query() url.Values {
 
 // Desk is the organiser's page of the overlays.
 type Desk struct {
-	Words    *locale.Words
-	Shown    *locale.Words // of the overlays
-	Language string        // address that switches the language of the page
-	Server   int64         // the server's clock, in milliseconds
-	Boards   []string
-	Chosen   Chosen
-	Origin   string // under which others find the laptop, such as "http://192.168.8.2:8080"; empty: nobody does
-	Relays   bool   // others show the same
-	Board    view.View
-	Ranking  view.View
-	Person   view.View
-	People   []screen.Person // of whom there is a lower third
+	Words     *locale.Words
+	Shown     *locale.Words // of the overlays
+	Language  string        // address that switches the language of the page
+	Server    int64         // the server's clock, in milliseconds
+	Boards    []string
+	Languages []locale.Offer // that an overlay can have
+	Chosen    Chosen
+	Origin    string // under which others find the laptop, such as "http://192.168.8.2:8080"; empty: nobody does
+	Relays    bool   // others show the same
+	Board     view.View
+	Ranking   view.View
+	Person    view.View
+	People    []screen.Person // of whom there is a lower third
 }
 
 // View returns the page.
@@ -122,10 +122,10 @@ func (d Desk) choices() []view.Choices {
 		c.Theme = theme
 		themes.Links = append(themes.Links, link(c, d.Words.T("ui.theme."+theme)))
 	}
-	for _, lang := range []locale.Language{locale.Italian, locale.English} {
+	for _, offer := range d.Languages {
 		c := d.Chosen
-		c.Lang = lang
-		languages.Links = append(languages.Links, link(c, d.Words.T("overlay.language."+string(lang))))
+		c.Lang = offer.Language
+		languages.Links = append(languages.Links, link(c, offer.Name))
 	}
 	for _, p := range pictures {
 		c := d.Chosen

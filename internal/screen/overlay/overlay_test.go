@@ -129,7 +129,7 @@ func TestDesk(t *testing.T) {
 	boards := []string{"A", "B"}
 	d := overlay.Desk{
 		Words: s.Words, Shown: s.Words, Boards: boards, Origin: "http://192.168.8.2:8080",
-		Chosen: overlay.Choose(url.Values{"scacchiera": {"B"}, "tema": {"sole"}, "lingua": {"en"}, "sfondo": {"scuro"}}, boards),
+		Chosen: overlay.Choose(url.Values{"scacchiera": {"B"}, "tema": {"sole"}, "lingua": {"en"}, "sfondo": {"scuro"}}, boards, known(t)),
 		Board:  view.View{Base: layout.Base{Words: s.Words}, Match: overlay.Match(s)},
 	}
 	v := d.View()
@@ -142,7 +142,7 @@ func TestDesk(t *testing.T) {
 	if last := v.Cards[len(v.Cards)-1]; last.Address != "" || last.Nothing == "" {
 		t.Errorf("nobody has a lower third: %+v", last)
 	}
-	if c := overlay.Choose(url.Values{"scacchiera": {"Z"}, "tema": {"blu"}, "lingua": {"tlh"}}, boards); c.Board != "A" || c.Theme != "notte" || c.Lang != locale.Italian {
+	if c := overlay.Choose(url.Values{"scacchiera": {"Z"}, "tema": {"blu"}, "lingua": {"tlh"}}, boards, known(t)); c.Board != "A" || c.Theme != "notte" || c.Lang != locale.Italian {
 		t.Errorf("what nobody knows is chosen: %+v", c)
 	}
 	d.Board.Match = overlay.Match(screentest.Scene(t, "revealed", "it", screentest.Public))

@@ -37,7 +37,7 @@ func (p Pages) Routes() []Route {
 
 // getOverlay is the page of an overlay. Query: tema, lingua.
 func (p Pages) getOverlay(w http.ResponseWriter, r *http.Request) error {
-	a, ok := overlay.Parse(r.URL.Path, r.URL.Query())
+	a, ok := overlay.Parse(r.URL.Path, r.URL.Query(), p.Catalogue.Language)
 	if !ok {
 		return fault.New(fault.NotFound, "fault.overlay.unknown")
 	}

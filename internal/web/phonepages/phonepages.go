@@ -73,7 +73,7 @@ func (p Pages) getManifest(w http.ResponseWriter, r *http.Request) error {
 		Sizes   string `json:"sizes"`
 		Purpose string `json:"purpose"`
 	}
-	words := p.Catalogue.In(locale.LanguageFor(r.URL.Query().Get(layout.ManifestLanguage)))
+	words := p.Catalogue.In(locale.Language(r.URL.Query().Get(layout.ManifestLanguage)))
 	start, name := p.start(r, words)
 	full := words.T("app.name")
 	if start.Path != "/" {

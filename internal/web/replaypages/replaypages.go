@@ -74,7 +74,7 @@ func (p Pages) getPicture(w http.ResponseWriter, r *http.Request) error {
 	}
 	lang := visitor.Language(r)
 	if r.URL.Query().Has("lingua") {
-		lang = locale.LanguageFor(r.URL.Query().Get("lingua"))
+		lang = locale.Language(r.URL.Query().Get("lingua"))
 	}
 	picture, err := pass.ReplayPicture(lang, id, step)
 	if err != nil {

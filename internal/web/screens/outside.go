@@ -10,17 +10,17 @@ import (
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/live"
-	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/overlay"
 )
 
 // Outside are the topics that other machines may show to anybody: the boards, the ranking, the
-// schedule, the projectors, and what lies over a stream, in both languages.
+// schedule, the projectors, and what lies over a stream, in each language.
 func (p *Pass) Outside() []Topic {
 	var all []Topic
-	for _, lang := range []locale.Language{locale.Italian, locale.English} {
+	for _, offer := range p.catalogue.Languages() {
+		lang := offer.Language
 		for _, board := range p.boards() {
 			all = append(all, Topic{Kind: KindPublic, Place: board, Lang: lang}, Topic{Kind: KindOverlay, Place: board, Lang: lang})
 		}

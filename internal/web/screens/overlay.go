@@ -92,7 +92,7 @@ func (p *Pass) overlaysPage(t Topic) (Page, error) {
 	query, _ := url.ParseQuery(t.Match) // what cannot be read of it is not there
 	d := overlay.Desk{
 		Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.OverlaysPath+"?"+t.Match), Server: p.clock(),
-		Boards: p.boards(), Chosen: overlay.Choose(query, p.boards()), Origin: p.url(""),
+		Boards: p.boards(), Languages: p.catalogue.Languages(), Chosen: overlay.Choose(query, p.boards(), p.catalogue.Language), Origin: p.url(""),
 	}
 	if p.status != nil {
 		d.Relays = slices.ContainsFunc(p.status().Peers, func(peer state.Peer) bool { return peer.Kind == state.KindRelay })

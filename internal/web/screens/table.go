@@ -210,7 +210,7 @@ func parseTopic(name string) (t Topic, ok bool) {
 	}
 	t = Topic{Kind: parts[0], Place: parts[1], Match: parts[2], Lang: locale.Language(parts[3])}
 	_, known := rowOf(t.Kind)
-	return t, known && (t.Lang == locale.Italian || t.Lang == locale.English)
+	return t, known
 }
 
 // Watchable returns the topic by which somebody may watch what an address names: equal screens
@@ -219,7 +219,7 @@ func parseTopic(name string) (t Topic, ok bool) {
 func (p *Pass) Watchable(v visitor.Visitor, t Topic) (Topic, error) {
 	unknown := fault.New(fault.NotFound, "fault.page.unknown")
 	row, ok := rowOf(t.Kind)
-	if !ok || row.event == dialogsEvent || t.Lang != locale.Italian && t.Lang != locale.English {
+	if !ok || row.event == dialogsEvent || p.catalogue.Language(t.Lang) != t.Lang {
 		return Topic{}, unknown
 	}
 	if !v.Organiser() || row.secret {

@@ -136,7 +136,7 @@ func topic(local bool, lang locale.Language) string {
 
 func (s *Server) publish(ctx context.Context, name string) {
 	who, lang, _ := strings.Cut(name, " ")
-	page, err := s.frame(ctx, who == "here", locale.LanguageFor(lang))
+	page, err := s.frame(ctx, who == "here", locale.Language(lang))
 	if err != nil {
 		s.c.Logger.Error("the page of the spare laptop", "err", err)
 		return
@@ -180,7 +180,7 @@ func (s *Server) getHome(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) getPage(w http.ResponseWriter, r *http.Request) error {
-	lang := visitor.Language(r)
+	lang := s.c.Catalogue.Language(visitor.Language(r))
 	v, err := s.view(r.Context(), visitor.OnLaptop(r), lang)
 	if err != nil {
 		return err
@@ -195,12 +195,12 @@ func (s *Server) getPage(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
-	sub := s.hub.Subscribe(topic(visitor.OnLaptop(r), visitor.Language(r)))
+	sub := s.hub.Subscribe(topic(visitor.OnLaptop(r), s.c.Catalogue.Language(visitor.Language(r))))
 	return s.writers.Serve(w, r, sub, true, sub.Close)
 }
 
 func (s *Server) getLanguage(w http.ResponseWriter, r *http.Request) error {
-	visitor.KeepLanguage(w, locale.LanguageFor(r.PathValue("lang")))
+	visitor.KeepLanguage(w, s.c.Catalogue.Language(locale.Language(r.PathValue("lang"))))
 	http.Redirect(w, r, deskPath, http.StatusSeeOther)
 	return nil
 }

@@ -134,12 +134,13 @@ func readCookie(r *http.Request, name string) string {
 	return ""
 }
 
-// Language returns the language that the device has chosen.
+// Language returns the language that the device says it has chosen; the catalogue knows whether there is
+// such a one ([locale.Catalogue.Language]).
 func Language(r *http.Request) locale.Language {
 	if c, err := r.Cookie(cookieLang); err == nil {
-		return locale.LanguageFor(c.Value)
+		return locale.Language(c.Value)
 	}
-	return locale.LanguageFor("")
+	return locale.Italian
 }
 
 // KeepLanguage has the device keep its choice.

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
+)
+
+// TestWords checks that the command is wired: files, sentences, exit statuses. What it answers is
+// tested beside package wordscmd.
+func TestWords(t *testing.T) {
+	t.Setenv("LC_ALL", "it_IT.UTF-8")
+	file := filepath.Join(t.TempDir(), "fr.po")
+	for _, tt := range []struct {
+		args   []string
+		status int
+		out    string // the end of standard output
+		errOut string // a part of standard error
+	}{
+		{[]string{"words", "export", "--language", "fr", file}, 0, "", ""},
+		{[]string{"words", "export", "--language", "fr", file}, 1, "", file},
+		{[]string{"words", "check", file}, 0, "Sbagliati (restano in italiano): 0.\n", ""},
+		{[]string{"words", "check", file + "x"}, 2, "", "fr.pox"},
+	} {
+		var out, errOut bytes.Buffer
+		status := run(t.Context(), tt.args, streams{strings.NewReader(""), &out, &errOut})
+		if status != tt.status || !strings.HasSuffix(out.String(), tt.out) || !strings.Contains(errOut.String(), tt.errOut) {
+			t.Errorf("%v: exit %d, %.200q, %q", tt.args, status, out.String(), errOut.String())
+		}
+	}
+}
+
+// A server takes what was translated from a file or from a folder, says how much that is, and refuses
+// what it cannot read before it serves anything.
+func TestCatalogueWith(t *testing.T) {
+	t.Setenv("LC_ALL", "it_IT.UTF-8")
+	entry := "\nmsgctxt \"ui.close\"\nmsgid \"Chiudi\"\nmsgstr \"Fermer\"\n\nmsgctxt \"lang.name\"\nmsgid \"Italiano\"\nmsgstr \"Français\"\n\nmsgctxt \"lang.partly\"\nmsgid \"%s (in parte)\"\nmsgstr \"%s (en partie)\"\n"
+	french := "msgid \"\"\nmsgstr \"\"\n\"Language: fr\\n\"\n" + entry
+	folder := func(files map[string]string) string {
+		dir := t.TempDir()
+		for name, text := range files {
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return dir
+	}
+	dir := folder(map[string]string{"fr.po": french, "leggimi.txt": "x"})
+	for _, name := range []string{dir, filepath.Join(dir, "fr.po")} {
+		var out bytes.Buffer
+		c, err := catalogueWith(name, &out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		offers := c.Languages()
+		if last := offers[len(offers)-1]; last != (locale.Offer{Language: "fr", Name: "Français (en partie)"}) || c.In("fr").T("ui.close") != "Fermer" || c.In("fr").T("ui.yes") != "sì" {
+			t.Errorf("offered are %v", offers)
+		}
+		if !strings.Contains(out.String(), "fr.po: 3 testi; ne mancano ") {
+			t.Errorf("said is %q", out.String())
+		}
+	}
+	for key, name := range map[string]string{
+		"fault.words.open":           filepath.Join(dir, "none.po"),
+		"fault.words.folder":         t.TempDir(),
+		"fault.words.file":           filepath.Join(dir, "leggimi.txt"),
+		"fault.words.language.twice": folder(map[string]string{"a.po": french, "b.po": french}),
+	} {
+		if _, err := catalogueWith(name, new(bytes.Buffer)); fault.From(err) == nil || fault.From(err).Key != key {
+			t.Errorf("%s: %v, want %s", name, err, key)
+		}
+	}
+	var errOut bytes.Buffer
+	if status := run(t.Context(), []string{"serve", "--no-open", "--words", dir + "x", "--db", filepath.Join(dir, "a.db")}, streams{strings.NewReader(""), new(bytes.Buffer), &errOut}); status != exitRefused || !strings.Contains(errOut.String(), "non si può leggere") {
+		t.Errorf("exit %d, %s", status, errOut.String())
+	}
+}

@@ -1,0 +1,183 @@
+package locale
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"go.yaml.in/yaml/v3"
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+	"golang.org/x/text/message/catalog"
+)
+
+// load reads the files of a language that has every text.
+func load(tag language.Tag, l Language) (*Words, error) {
+	w := &Words{lang: l, tag: tag, texts: make(map[string]text, 4096)}
+	var messages []printed
+	dir := path.Join("messages", string(l))
+	err := fs.WalkDir(files, dir, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".yaml") {
+			return err
+		}
+		words, err := files.ReadFile(name)
+		if err == nil {
+			err = w.read(string(words), &messages)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("load messages: %w", err)
+	}
+	w.printer = printerOf(tag, messages)
+	return w, nil
+}
+
+// printerOf returns what makes the printer of a language when it is first needed.
+func printerOf(tag language.Tag, messages []printed) func() *message.Printer {
+	return sync.OnceValue(func() *message.Printer {
+		b := catalog.NewBuilder(catalog.Fallback(tag))
+		for _, m := range messages {
+			if err := b.Set(tag, m.key, m.message); err != nil {
+				panic(fmt.Errorf("message %s: %w", m.key, err)) // the tests have printed all
+			}
+		}
+		messages = nil
+		return message.NewPrinter(tag, message.Catalog(b))
+	})
+}
+
+// printed is a text as the printer takes it.
+type printed struct {
+	key     string
+	message catalog.Message
+}
+
+// read adds the texts of a file to w, and as the printer takes them to messages. What takes one
+// line is read as it stands, the rest by the parser of YAML: the whole by that would be a third of
+// the time of a start.
+func (w *Words) read(words string, messages *[]printed) error {
+	add := func(key string, t text, m catalog.Message) error {
+		if w.Has(key) {
+			return fmt.Errorf("key %q stands twice", key)
+		}
+		w.texts[key] = t
+		*messages = append(*messages, printed{key, m})
+		return nil
+	}
+	var rest strings.Builder
+	entry := "" // a line, and those below it that belong to it
+	take := func() error {
+		key, value, ok := oneLine(strings.TrimSuffix(entry, "\n"))
+		if !ok {
+			rest.WriteString(entry)
+			return nil
+		}
+		return add(key, oneText(value), catalog.String(value))
+	}
+	for line := range strings.Lines(words) {
+		if line[0] != ' ' {
+			if err := take(); err != nil {
+				return err
+			}
+			entry = ""
+		}
+		entry += line
+	}
+	if err := take(); err != nil {
+		return err
+	}
+	var nodes map[string]yaml.Node
+	if err := yaml.Unmarshal([]byte(rest.String()), &nodes); err != nil {
+		return err
+	}
+	for key, node := range nodes {
+		t, m, err := textOf(&node)
+		if err == nil {
+			err = add(key, t, m)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", key, err)
+		}
+	}
+	return nil
+}
+
+// oneLine reads a line of a file that holds a key and its text as it is printed: in double quotes
+// with nothing escaped, or without quotes and without anything that YAML might read otherwise. ok is
+// false for any other line.
+func oneLine(line string) (key, value string, ok bool) {
+	key, value, ok = strings.Cut(line, ": ")
+	if !ok || key == "" || strings.Trim(key, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-") != "" {
+		return "", "", false
+	}
+	if quoted, is := strings.CutPrefix(value, `"`); is {
+		value, ok = strings.CutSuffix(quoted, `"`)
+		return key, value, ok && !strings.ContainsAny(value, "\"\\\n")
+	}
+	first, _ := utf8.DecodeRuneInString(value)
+	plain := unicode.IsLetter(first) && !strings.ContainsAny(value, "\n\r\t") && !strings.HasSuffix(value, " ") &&
+		!strings.HasSuffix(value, ":") && !strings.Contains(value, ": ") && !strings.Contains(value, " #")
+	return key, value, plain
+}
+
+// textOf reads a text: parsed, and as the printer takes it.
+func textOf(node *yaml.Node) (text, catalog.Message, error) {
+	if node.Kind == yaml.ScalarNode {
+		return oneText(node.Value), catalog.String(node.Value), nil
+	}
+	forms, err := formsOf(node)
+	if err != nil {
+		return text{}, nil, err
+	}
+	t, m := withForms(forms.Arg, forms.Forms)
+	return t, m, nil
+}
+
+// pluralForms are the forms of a text that a number chooses.
+type pluralForms struct {
+	Arg   int               `yaml:"arg"`
+	Forms map[string]string `yaml:",inline"`
+}
+
+// formsOf reads the forms of a text of Italian or English.
+func formsOf(node *yaml.Node) (pluralForms, error) {
+	f := pluralForms{Arg: 1}
+	if err := node.Decode(&f); err != nil {
+		return f, err
+	}
+	for form := range f.Forms {
+		if !slices.Contains(yamlForms, form) {
+			return f, fmt.Errorf("plural forms are %s", strings.Join(yamlForms, ", "))
+		}
+	}
+	if len(f.Forms) == 0 {
+		return f, fmt.Errorf("a text has no plural form")
+	}
+	return f, nil
+}
+
+// yamlForms are the forms that Italian and English have.
+var yamlForms = []string{"=0", "=1", "one", "other"}
+
+// withForms returns the text with these forms, of which the argument number arg chooses one.
+func withForms(arg int, forms map[string]string) (text, catalog.Message) {
+	t := text{arg: arg, forms: map[string]format{}}
+	var cases []any
+	for _, form := range []string{"=0", "=1", "zero", "one", "two", "few", "many", "other"} {
+		if words, ok := forms[form]; ok {
+			cases = append(cases, form, words)
+			t.forms[form] = parseFormat(words)
+		}
+	}
+	return t, plural.Selectf(arg, "%d", cases...)
+}

@@ -1,0 +1,82 @@
+package locale
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// Source is a text of the catalogue as translators get it. A text with forms for numbers of its own
+// ("=0") is one for each of these, and one with the plural forms.
+type Source struct {
+	Context string // the key, with the number behind it: "ui.wands.left =0"
+	Area    string // the file that it stands in, such as "ui"
+	Italian Wording
+	English Wording
+	arg     int // by which its plural form is chosen, from 1; 0: it has none
+}
+
+// Wording is a text in a language. Plural is empty in one without plural forms.
+type Wording struct{ Text, Plural string }
+
+// Sources returns all texts in the order of the files, area by area.
+func Sources() ([]Source, error) {
+	english := map[string]Source{}
+	all, err := sourcesIn(English)
+	for _, s := range all {
+		english[s.Context] = s
+	}
+	if err == nil {
+		all, err = sourcesIn(Italian)
+	}
+	for i := range all {
+		all[i].English = english[all[i].Context].Italian
+	}
+	return all, err
+}
+
+// sourcesIn returns the texts of a language, each as if it were the Italian one.
+func sourcesIn(l Language) ([]Source, error) {
+	names, err := fs.Glob(files, path.Join("messages", string(l), "*.yaml"))
+	if err != nil {
+		return nil, fmt.Errorf("list messages: %w", err)
+	}
+	var all []Source
+	for _, name := range names {
+		words, err := files.ReadFile(name)
+		if err != nil {
+			return nil, fmt.Errorf("read messages: %w", err)
+		}
+		var doc yaml.Node
+		if err := yaml.Unmarshal(words, &doc); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		area := strings.TrimSuffix(path.Base(name), ".yaml")
+		for pair := range slices.Chunk(doc.Content[0].Content, 2) {
+			key, value := pair[0].Value, pair[1]
+			if value.Kind == yaml.ScalarNode {
+				all = append(all, Source{Context: key, Area: area, Italian: Wording{Text: value.Value}})
+				continue
+			}
+			f, err := formsOf(value)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %s: %w", name, key, err)
+			}
+			for _, exact := range []string{"=0", "=1"} {
+				if text, ok := f.Forms[exact]; ok {
+					all = append(all, Source{Context: key + " " + exact, Area: area, Italian: Wording{Text: text}, arg: f.Arg})
+				}
+			}
+			one, ok := f.Forms["one"]
+			if !ok {
+				one = f.Forms["other"]
+			}
+			all = append(all, Source{Context: key, Area: area, Italian: Wording{one, f.Forms["other"]}, arg: f.Arg})
+		}
+	}
+	return all, nil
+}

@@ -1,0 +1,330 @@
+package locale
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/message/catalog"
+
+	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale/po"
+)
+
+// MaxTranslation is the most that a file of translations may hold, in bytes: some six times what it
+// needs.
+const MaxTranslation = 16 << 20
+
+// Translation is what somebody has translated into a language: a file in the format of package po,
+// with the key of each text as its context. What is wrong in it is left out.
+type Translation struct {
+	Language   Language
+	Name       string // of the language in itself, which says when texts are missing
+	Findings   []Finding
+	Translated int
+	Missing    int
+	Wrong      int
+	entries    []po.Entry // those that are right
+}
+
+// Finding is something about a text that its translator should know.
+type Finding struct {
+	Line int
+	Says *fault.Fault
+	Hint bool // it may be meant like that
+}
+
+// ReadTranslation reads a file of translations and checks each text against the Italian one. It
+// refuses what is no such file, and one of a language that is complete or unknown.
+func ReadTranslation(data []byte) (*Translation, error) {
+	if len(data) > MaxTranslation {
+		return nil, fault.New(fault.Invalid, "fault.words.big", MaxTranslation>>20)
+	}
+	if len(bytes.TrimSpace(data)) == 0 {
+		return nil, fault.New(fault.Invalid, "fault.words.empty")
+	}
+	file, err := po.Parse(data)
+	if err != nil {
+		return nil, err
+	}
+	t := &Translation{Language: Language(strings.ToLower(file.Value("Language")))}
+	rule, known := pluralsOf(t.Language)
+	switch {
+	case t.Language == "":
+		return nil, fault.New(fault.Invalid, "fault.words.language.none")
+	case slices.Contains(Languages, t.Language):
+		return nil, fault.New(fault.Invalid, "fault.words.language.complete", string(t.Language))
+	case !known:
+		return nil, fault.New(fault.Invalid, "fault.words.language.unknown", string(t.Language), strings.Join(Translatable(), ", "))
+	}
+	sources, err := Sources()
+	if err != nil {
+		return nil, err
+	}
+	t.check(file, sources, rule)
+	t.Name = string(t.Language)
+	partly := "%s (…)"
+	for _, e := range t.entries {
+		switch e.Context {
+		case "lang.name":
+			t.Name = e.Strings[0]
+		case "lang.partly":
+			partly = e.Strings[0]
+		}
+	}
+	if t.Missing+t.Wrong > 0 {
+		t.Name = strings.Replace(partly, "%s", t.Name, 1)
+	}
+	return t, nil
+}
+
+// check looks at each entry, keeps those that are right and counts.
+func (t *Translation) check(file po.File, sources []Source, rule pluralRule) {
+	of := map[string]Source{}
+	for _, s := range sources {
+		of[s.Context] = s
+	}
+	lines, judged := map[string]int{}, map[string]bool{}
+	for _, e := range file.Entries {
+		say := func(hint bool, key string, args ...any) {
+			t.Findings = append(t.Findings, Finding{e.Line, fault.New(fault.Invalid, key, append([]any{e.Context}, args...)...), hint})
+		}
+		s, known := of[e.Context]
+		before := len(t.Findings)
+		switch first := lines[e.Context]; {
+		case !known:
+			say(false, "words.check.unknown")
+		case first > 0:
+			say(false, "words.check.twice", strconv.Itoa(first))
+		case e.Translated():
+			checkEntry(e, s, rule, say)
+		case !e.Fuzzy && strings.Join(e.Strings, "") != "":
+			say(false, "words.check.forms", len(rule.forms))
+		}
+		if known && lines[e.Context] == 0 {
+			lines[e.Context] = e.Line
+		}
+		switch {
+		case slices.ContainsFunc(t.Findings[before:], func(f Finding) bool { return !f.Hint }):
+			t.Wrong++
+			judged[e.Context] = true
+		case e.Translated():
+			t.Translated++
+			t.entries = append(t.entries, e)
+			judged[e.Context] = true
+		}
+	}
+	for _, s := range sources {
+		if !judged[s.Context] {
+			t.Missing++
+		}
+	}
+}
+
+// checkEntry says what is wrong in a translation, and what may be.
+func checkEntry(e po.Entry, s Source, rule pluralRule, say func(hint bool, key string, args ...any)) {
+	if e.ID != s.Italian.Text || e.Plural != s.Italian.Plural {
+		say(true, "words.check.changed", e.ID, s.Italian.Text)
+	}
+	want := 1
+	if s.Italian.Plural != "" {
+		want = len(rule.forms)
+	}
+	if len(e.Strings) != want {
+		say(false, "words.check.forms", want)
+		return
+	}
+	italian := verbs(s.Italian.Text, s.Italian.Plural)
+	if s.arg > 0 {
+		italian[s.arg] = "d" // it chooses the form, said or not
+	}
+	for i, text := range e.Strings {
+		found := verbs(text)
+		for _, n := range slices.Sorted(maps.Keys(found)) {
+			switch {
+			case n == 0:
+				say(false, "words.check.percent", text)
+			case italian[n] == "":
+				say(false, "words.check.invented", strconv.Itoa(n))
+			case italian[n] != found[n]:
+				say(false, "words.check.type", strconv.Itoa(n), "%"+italian[n], "%"+found[n])
+			}
+		}
+		said := verbs(s.Italian.Plural)
+		if s.Italian.Plural == "" || len(e.Strings) > 1 && i == 0 {
+			said = verbs(s.Italian.Text)
+		}
+		for _, n := range slices.Sorted(maps.Keys(said)) {
+			if found[n] == "" && n != s.arg {
+				say(false, "words.check.lost", strconv.Itoa(n))
+			}
+		}
+		if m := markup.FindString(text); m != "" && !strings.Contains(s.Italian.Text, m) {
+			say(false, "words.check.markup", m)
+		}
+	}
+	italianText, text := s.Italian.Text, e.Strings[0]
+	longest, allowed := utf8.RuneCountInString(text), utf8.RuneCountInString(italianText)*8/5
+	switch {
+	case text == italianText && text != s.English.Text && letters.MatchString(text):
+		say(true, "words.check.same")
+	case longest > allowed && longest > 12:
+		say(true, "words.check.long", longest, utf8.RuneCountInString(italianText))
+	}
+	if spaces(text) != spaces(italianText) {
+		say(true, "words.check.spaces")
+	}
+}
+
+var (
+	verb    = regexp.MustCompile(`%[-+# 0]*\d*(?:\.\d+)?(?:\[(\d+)\])?([a-zA-Z%])?`)
+	markup  = regexp.MustCompile(`</?[a-zA-Z!][^>]*>|&(?:[a-zA-Z]+|#\d+);`)
+	letters = regexp.MustCompile(`\pL{4}`)
+)
+
+// verbs returns the verbs of texts by the numbers of their arguments; under 0 a % that begins none.
+func verbs(texts ...string) map[int]string {
+	all := map[int]string{}
+	for _, text := range texts {
+		n := 0
+		for _, m := range verb.FindAllStringSubmatch(text, -1) {
+			switch {
+			case m[2] == "%":
+				continue
+			case m[2] == "":
+				all[0] = m[0]
+				continue
+			case m[1] != "":
+				n, _ = strconv.Atoi(m[1])
+			default:
+				n++
+			}
+			all[n] = m[2]
+		}
+	}
+	return all
+}
+
+// spaces returns the spaces with which a text begins and ends.
+func spaces(text string) string {
+	trimmed := strings.TrimSpace(text)
+	before, after, _ := strings.Cut(text, trimmed)
+	return before + "|" + after
+}
+
+// translated returns the words of a language that the program has in part: those of its own file,
+// if there is one, with those of entries over them. What is missing is Italian.
+func translated(l Language, italian *Words, entries ...po.Entry) (*Words, error) {
+	rule, ok := pluralsOf(l)
+	if !ok {
+		return nil, fmt.Errorf("no plural forms of %q are known", l)
+	}
+	all := map[string]po.Entry{}
+	if data, err := files.ReadFile("messages/" + string(l) + ".po"); err == nil {
+		file, err := po.Parse(data)
+		if err != nil {
+			return nil, fmt.Errorf("%s.po: %w", l, err)
+		}
+		for _, e := range file.Entries {
+			all[e.Context] = e
+		}
+	}
+	for _, e := range entries {
+		all[e.Context] = e
+	}
+	w := &Words{lang: l, tag: language.Make(string(l)), texts: make(map[string]text, len(all)), fallback: italian, missed: map[string]int{}}
+	messages := make([]printed, 0, len(all))
+	for key, e := range all {
+		before, isKey := italian.texts[key]
+		if !isKey || !e.Translated() { // a form for one number goes with its text
+			continue
+		}
+		t, m := oneText(e.Strings[0]), catalog.Message(catalog.String(e.Strings[0]))
+		if before.arg > 0 {
+			forms := map[string]string{"other": e.Strings[len(e.Strings)-1]} // that of fractions, where the last one is another
+			for i, form := range rule.forms {
+				forms[form] = e.Strings[min(i, len(e.Strings)-1)]
+			}
+			for _, exact := range []string{"=0", "=1"} {
+				if of := all[key+" "+exact]; of.Translated() {
+					forms[exact] = of.Strings[0]
+				}
+			}
+			t, m = withForms(before.arg, forms)
+		}
+		w.texts[key] = t
+		messages = append(messages, printed{key, m})
+	}
+	w.printer = printerOf(w.tag, messages)
+	return w, nil
+}
+
+// File returns all texts as a file for translators into a language, with what is translated: from
+// a file that somebody has given back, or else from the program's own. Without a language it is a
+// template. A translation of a text that has changed since is marked to be looked at again. It refuses a
+// language that is complete or unknown, and one that is not that of the file.
+func File(l Language, given *po.File) (po.File, error) {
+	rule, known := pluralsOf(l)
+	switch {
+	case slices.Contains(Languages, l):
+		return po.File{}, fault.New(fault.Invalid, "fault.words.language.complete", string(l))
+	case l != "" && !known:
+		return po.File{}, fault.New(fault.Invalid, "fault.words.language.unknown", string(l), strings.Join(Translatable(), ", "))
+	case given != nil && given.Value("Language") != string(l):
+		return po.File{}, fault.New(fault.Invalid, "fault.words.language.other", given.Value("Language"), string(l))
+	}
+	old := map[string]po.Entry{}
+	if given == nil {
+		given = new(po.File)
+		if data, err := files.ReadFile("messages/" + string(l) + ".po"); err == nil {
+			if *given, err = po.Parse(data); err != nil {
+				return po.File{}, err
+			}
+		}
+	}
+	for _, e := range given.Entries {
+		old[e.Context] = e
+	}
+	sources, err := Sources()
+	if err != nil {
+		return po.File{}, err
+	}
+	f := po.File{
+		Comments: []string{"Scacchi Magici"},
+		Header: [][2]string{
+			{"Project-Id-Version", "scacchimagici"},
+			{"Language", string(l)},
+			{"MIME-Version", "1.0"},
+			{"Content-Type", "text/plain; charset=UTF-8"},
+			{"Content-Transfer-Encoding", "8bit"},
+		},
+	}
+	if l != "" {
+		f.Header = append(f.Header, [2]string{"Plural-Forms", rule.header})
+	}
+	for _, s := range sources {
+		e := po.Entry{Comments: []string{"English: " + s.English.Text}, Where: s.Area + ".yaml", Context: s.Context, ID: s.Italian.Text, Plural: s.Italian.Plural}
+		if s.English.Plural != "" {
+			e.Comments = append(e.Comments, "English, plural: "+s.English.Plural)
+		}
+		if before, ok := old[s.Context]; ok && strings.Join(before.Strings, "") != "" {
+			e.Strings, e.Fuzzy = before.Strings, before.Fuzzy
+			if before.ID != e.ID || before.Plural != e.Plural {
+				e.Fuzzy, e.Previous = true, before.ID
+			}
+		} else {
+			e.Strings = make([]string, max(1, len(rule.forms)))
+			if e.Plural == "" {
+				e.Strings = e.Strings[:1]
+			}
+		}
+		f.Entries = append(f.Entries, e)
+	}
+	return f, nil
+}

@@ -1,0 +1,62 @@
+package gallery_test
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"scacchimagici/internal/locale"
+	"scacchimagici/internal/screen/gallery"
+)
+
+// inGerman are the screens that visitors and the crowd see: nothing of them is Italian.
+var inGerman = []string{
+	"public", "phone-ranking", "phone-calendar", "lobby", "cup", "door", "relay", "changeover",
+	"projector", "projector-two", "projector-noticed", "wall-ranking", "wall-next", "wall-ceremony", "wall-welcome", "wall-course", "wall-number", "wall-cup", "wall-puzzle",
+	"overlay-score", "overlay-score-dark", "overlay-clocks", "overlay-duel", "overlay-board", "overlay-ranking", "overlay-person", "overlay-combined",
+}
+
+// All screens are there in German; those of visitors and of the crowd have all their texts. The others
+// are Italian where they have not been translated, and the test says how many texts that are.
+func TestGerman(t *testing.T) {
+	texts, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := texts.In(locale.German)
+	missed := map[string]map[string]bool{} // keys by screen
+	for _, page := range gallery.Pages() {
+		screen, moment, _ := strings.Cut(page, "/")
+		before := words.Missed()
+		shown := gallery.Page(words, screen, moment, func(preferred string) string { return preferred })
+		var b strings.Builder
+		if err := shown.Render(context.Background(), &b); err != nil {
+			t.Fatalf("%s: %v", page, err)
+		}
+		if strings.Contains(b.String(), "⟦") {
+			t.Errorf("%s has a key for a text", page)
+		}
+		if missed[screen] == nil {
+			missed[screen] = map[string]bool{}
+		}
+		for key, n := range words.Missed() {
+			if n > before[key] {
+				missed[screen][key] = true
+			}
+		}
+	}
+	for _, screen := range inGerman {
+		if missed[screen] == nil {
+			t.Errorf("there is no screen %s", screen)
+		}
+	}
+	for _, screen := range slices.Sorted(maps.Keys(missed)) {
+		keys := slices.Sorted(maps.Keys(missed[screen]))
+		if len(keys) > 0 && slices.Contains(inGerman, screen) {
+			t.Errorf("%s is not all German: translate %s in internal/locale/messages/de.po", screen, strings.Join(keys, ", "))
+		}
+		t.Logf("%s: %d texts are Italian", screen, len(keys))
+	}
+}

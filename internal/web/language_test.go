@@ -1,0 +1,57 @@
+package web
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"scacchimagici/internal/locale"
+)
+
+// The pages that visitors and the crowd see are German for who has chosen that, to the last text, and
+// so are their frames; the desk is there too, Italian where nobody has translated it.
+func TestPagesInGerman(t *testing.T) {
+	v := newRouteTest(t)
+	words := v.config.Catalogue.In(locale.German)
+	shown := func(seat, path string) string {
+		r := v.request(seat, http.MethodGet, path, "")
+		r.AddCookie(&http.Cookie{Name: "lingua", Value: "de"})
+		w := httptest.NewRecorder()
+		v.ServeHTTP(w, r)
+		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), `<html lang="de"`) || strings.Contains(w.Body.String(), "⟦") {
+			t.Errorf("%s: status %d, %.120s", path, w.Code, w.Body)
+		}
+		return w.Body.String()
+	}
+	for _, path := range []string{"/", "/scacchiera/A", "/classifica", "/calendario", "/tavoli", "/tavoli/coppa", "/entra", "/overlay/punteggio/A?lingua=de", "/overlay/classifica?lingua=de"} {
+		if page := shown("public", path); strings.Contains(path, "scacchiera") && !strings.Contains(page, "lang=de") {
+			t.Errorf("%s watches frames of another language", path)
+		}
+		if missed := words.Missed(); len(missed) > 0 {
+			t.Fatalf("%s: Italian are %v", path, missed)
+		}
+	}
+	shown("screen", "/schermo")
+	if missed := words.Missed(); len(missed) > 0 {
+		t.Errorf("the projector: Italian are %v", missed)
+	}
+	if desk := shown("organiser", "/desk"); !strings.Contains(desk, `hreflang="it"`) || len(words.Missed()) == 0 {
+		t.Error("the desk is all German, or does not lead back to Italian")
+	}
+}
+
+// A device that asks for a language which does not exist gets Italian ones, pages and frames.
+func TestUnknownLanguage(t *testing.T) {
+	v := newRouteTest(t)
+	r := v.request("public", http.MethodGet, "/scacchiera/A", "")
+	r.AddCookie(&http.Cookie{Name: "lingua", Value: "xx"})
+	w := httptest.NewRecorder()
+	v.ServeHTTP(w, r)
+	if page := w.Body.String(); !strings.Contains(page, `<html lang="it"`) || !strings.Contains(page, "lang=it") {
+		t.Errorf("%.200s", page)
+	}
+	if w := v.ask("public", http.MethodGet, "/eventi/public?place=A&lang=xx", ""); w.Code != http.StatusNotFound {
+		t.Errorf("frames of a language that does not exist: status %d", w.Code)
+	}
+}
