@@ -1,10 +1,10 @@
 package ui
 
 import (
-	"iter"
-	"maps"
 	"context"
 	"fmt"
+	"iter"
+	"maps"
 	"strings"
 	"testing"
 
