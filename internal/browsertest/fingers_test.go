@@ -3,6 +3,7 @@ package browsertest
 import (
 	"context"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -161,4 +162,49 @@ func TestOutcomeWithoutContact(t *testing.T) {
 		t.Errorf("booked: %d to %d", st.Sides[0].Points, st.Sides[1].Points)
 	}
 	r.until(`document.getElementById("waiting").hidden`)
+}
+
+// TestWithdrawnWithoutContact: an outcome that waits for the line is taken back and never booked; one
+// that the desk has decided otherwise meanwhile is refused with a sentence. Nothing says «Salvato».
+func TestWithdrawnWithoutContact(t *testing.T) {
+	t.Parallel()
+	h := newAPIMatch(t, nil)
+	h.prepare()
+	h.start()
+	h.move(0, "a1", "a8")
+	line := newProxy(t, h.server.address)
+	r := referee{open(t, "referee", size{1024, 600, true}, line.address())}
+	r.cookie("posto", h.referee.token())
+	r.visit("/arbitro/A")
+	r.until(`document.querySelector(".r-fighters")`)
+	line.disconnect()
+	r.silent(2 * timeout)
+	const waits = `!document.getElementById("waiting").hidden && document.getElementById("waiting").dataset.for === "line"`
+	for _, again := range []bool{true, false} {
+		r.settles("attacker")
+		r.until(waits)
+		r.until(visible(".saved-lost") + ` && !` + visible(".saved-done"))
+		r.screenshot("waits")
+		if again {
+			r.tap(visible("[data-withdraw]"))
+			r.until(`document.getElementById("waiting").hidden`)
+			r.says(catalogue.In(locale.Italian).T("ui.waiting.withdrawn"))
+			r.until(`!document.querySelector("form[aria-busy]")`)
+		}
+	}
+	if st := h.referee.state(); st.Phase != "duel" {
+		t.Fatalf("an outcome that was taken back has led to %s", st.Phase)
+	}
+	h.do(h.organiser, "settle", fields{"asked": h.referee.state().Asked, "outcome": "defender"})
+	before := eval[int](r.screen, "probe.said.length")
+	line.mend()
+	r.hearsAgain()
+	r.until(fmt.Sprintf(`document.getElementById("waiting").hidden && probe.said.length > %d`, before))
+	r.screenshot("refused")
+	if said := eval[string](r.screen, "probe.said.at(-1)"); !strings.Contains(said, "Ora non si può decidere la Mangiata") {
+		t.Errorf("the Referee is told %q", said)
+	}
+	if st := h.referee.state(); st.Sides[0].Points != 0 || st.Sides[1].Points != 2 {
+		t.Errorf("booked: %d to %d", st.Sides[0].Points, st.Sides[1].Points)
+	}
 }
