@@ -78,6 +78,13 @@ var moments = sync.OnceValue(func() []moment {
 					add("paper-tossed", paper, e)
 				}
 			}
+			if n := m.LastEntry(); e.Fact.Kind() == "moved" && m.Phase() == magici.Performing && n > 1 && m.Log[n-2].Kind == magici.LogDuel {
+				back := magici.Event{Clock: e.Clock, Fact: magici.Undone{To: n - 1, Reason: "tocco sbagliato"}}
+				undone := magici.Apply(m, back)
+				add("performing-undone", undone, back)
+				on := magici.Event{Clock: e.Clock, Fact: magici.Performed{}}
+				add("thinking-undone", magici.Apply(undone, on), on)
+			}
 			if m.Phase() == magici.Purchase && !m.Teams[chess.White].Confirmed && m.Teams[chess.White].Army.Pieces() > 1 {
 				help := magici.Event{Clock: e.Clock, Fact: magici.Helped{Side: chess.White}}
 				add("purchase-helped", magici.Apply(m, help), help)

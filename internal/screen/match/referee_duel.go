@@ -30,6 +30,7 @@ func sizeOf(letters int, most ...int) string {
 // duel shows an open Duel: its question, and a button for each outcome.
 func (d refereeScreen) duel() {
 	m := d.Match
+	d.redoInMenu()
 	v := &referee.Duel{
 		Match: d.MatchClock(), Settle: d.Command("settle", d.askedField()),
 		Left: d.fighter(chess.White), Right: d.fighter(chess.Black), Neither: d.outcome(magici.Neither),

@@ -14,7 +14,7 @@ import (
 // addMenu gathers what stands behind the button for more.
 func (d refereeScreen) addMenu() {
 	m := d.Match
-	var more []referee.Action
+	more := d.view.More
 	phase := m.Phase()
 	if phase == magici.Duelling || phase == magici.Performing && m.CanReplace() == nil || phase == magici.Finished && d.Viewer.Role != role.Organiser {
 		if a, ok := d.wandFirst(); ok {
@@ -26,11 +26,6 @@ func (d refereeScreen) addMenu() {
 		var later referee.Play // the other side already thinks
 		d.offerReplace(&later)
 		more = append(more, later.Beside...)
-	}
-	if phase == magici.Duelling && !m.Paused { // its screen has no room for it
-		if redo, ok := d.LastRedo(); ok {
-			more = append(more, opens("steps", "undo", d.T("ui.redo")+": "+redo.Words, d.T("referee.redo.hint")))
-		}
 	}
 	if d.hasSteps() {
 		more = append(more, opens("steps", "undo", d.T("referee.steps"), d.T("referee.steps.hint")))
@@ -67,6 +62,13 @@ func (d refereeScreen) addMenu() {
 		more = append(more, referee.Action{Href: d.page.Naming, Button: b})
 	}
 	d.view.More = more
+}
+
+// redoInMenu offers to bring back what was taken back where the screen has no room for it.
+func (d refereeScreen) redoInMenu() {
+	if redo, ok := d.LastRedo(); ok {
+		d.view.More = append(d.view.More, opens("steps", "undo", d.T("ui.redo")+": "+redo.Words, d.T("referee.redo.hint")))
+	}
 }
 
 // hasSteps reports whether the list of steps can be opened.

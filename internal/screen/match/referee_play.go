@@ -13,6 +13,9 @@ import (
 	"scacchimagici/views/ui"
 )
 
+// besideMain is how many buttons have room below the main one.
+const besideMain = 2
+
 // play shows a running or finished match with its board.
 func (d refereeScreen) play() {
 	m := d.Match
@@ -60,12 +63,31 @@ func (d refereeScreen) play() {
 	case over && d.page.Closed:
 		p.Notes = append(p.Notes, referee.Note{Kind: "lock", Text: d.T("referee.closed")})
 	default:
-		if undo, ok := d.undo(); ok {
-			p.Beside = append([]referee.Action{undo}, p.Beside...) // first, so that it keeps its place
+		d.addWaysBack(p)
+	}
+}
+
+// addWaysBack puts undo and redo beside the main button, where there is room for two: in a turn that is thought the redo
+// gives way to what stands there, otherwise that gives way to the redo. What has given way is in the menu.
+func (d refereeScreen) addWaysBack(p *referee.Play) {
+	if undo, ok := d.undo(); ok {
+		p.Beside = append([]referee.Action{undo}, p.Beside...) // first, so that it keeps its place
+	}
+	redo, ok := d.redo()
+	switch {
+	case !ok:
+	case len(p.Beside) < besideMain:
+		p.Beside = append(p.Beside, redo)
+	case d.Match.Phase() == magici.Thinking:
+		d.redoInMenu()
+	default:
+		for _, a := range p.Beside[1:] {
+			if a.Button.Open == "wand" {
+				a.Button.Detail = d.T("referee.wandfirst.hint")
+			}
+			d.view.More = append(d.view.More, a)
 		}
-		if redo, ok := d.redo(); ok {
-			p.Beside = append(p.Beside, redo)
-		}
+		p.Beside = []referee.Action{p.Beside[0], redo}
 	}
 }
 

@@ -186,3 +186,52 @@ func TestClockCorrectionIsConfirmed(t *testing.T) {
 		t.Errorf("what sends is %v", sends)
 	}
 }
+
+// TestTwoButtonsBesideTheMainOne takes back each number of steps, from each stage, and goes on from there: the row
+// below the main button has room for two, and what gives way to them stands in the menu.
+func TestTwoButtonsBesideTheMainOne(t *testing.T) {
+	for _, stage := range []string{"attacker", "defender", "performing", "king", "direct"} {
+		s := refereeAt(t, stage, "it")
+		for {
+			a, ok := besideOf(match.Referee(s, pageLinks), false)
+			if !ok {
+				break
+			}
+			s = given(t, s, a)
+			scenes := []screen.Scene{s}
+			if m := decidedOrNil(s, perform(*s.Match)); m != nil {
+				later := s
+				later.Match = m
+				scenes = append(scenes, later)
+			}
+			for _, s := range scenes {
+				v := match.Referee(s, pageLinks)
+				if v.Play == nil {
+					continue
+				}
+				if n := len(v.Play.Beside); n > 2 {
+					t.Errorf("%s, %s after %d entries: %d buttons beside the main one", stage, s.Match.Phase(), s.Match.LastEntry(), n)
+				}
+				page := refereePage(t, v, referee.Dialogs{Words: s.Words})
+				for id, can := range map[string]error{"replace": s.Match.CanReplace(), "wand": s.Match.CanWandFirst()} {
+					if can == nil && s.Match.Phase() == magici.Performing && !strings.Contains(page, `data-open="`+id+`"`) {
+						t.Errorf("%s after %d entries: nothing opens %q", stage, s.Match.LastEntry(), id)
+					}
+				}
+			}
+		}
+	}
+}
+
+// decidedOrNil gives an order of the Referee's, nil when it is refused.
+func decidedOrNil(s screen.Scene, o magici.Order) *magici.Match {
+	m := *s.Match
+	events, err := magici.Decide(m, magici.Command{By: magici.Actor{Role: s.Viewer.Role}, Order: o}, s.Now)
+	if err != nil {
+		return nil
+	}
+	for _, e := range events {
+		m = magici.Apply(m, e)
+	}
+	return &m
+}
