@@ -112,6 +112,8 @@ var permitted = map[string]struct {
 	"migrations":            {pure, ""},
 	"static": {pure, `github.com/tdewolff/minify/v2 github.com/tdewolff/minify/v2/js github.com/tdewolff/minify/v2/svg
 		github.com/tdewolff/parse/v2 github.com/tdewolff/parse/v2/css`},
+	"docs":             {pure, ""},
+	"internal/openapi": {pure, "go.yaml.in/yaml/v3"},
 
 	"internal/stream": {live, "internal/codec internal/eventlog internal/fault"},
 	"internal/desk": {live, `internal/trigger internal/access internal/cup internal/auditlog internal/eventlog internal/fault internal/game internal/game/blunder internal/game/chess internal/magici internal/magici/participants
@@ -166,7 +168,7 @@ var permitted = map[string]struct {
 		internal/game/metamate internal/game/minimeta internal/game/registry internal/lesson internal/locale internal/puzzle internal/screen
 		internal/table views/board views/layout views/minimeta views/projector views/table
 		views/ui`},
-	"internal/web": {web, `internal/web/triggerpages internal/screen/trigger internal/copies internal/cup internal/web/cuppages internal/web/copypages internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/guided internal/handbook internal/live internal/locale internal/magici
+	"internal/web": {web, `internal/web/apipages internal/web/triggerpages internal/screen/trigger internal/copies internal/cup internal/web/cuppages internal/web/copypages internal/access internal/alarm internal/archive internal/desk internal/fault internal/game/chess internal/guided internal/handbook internal/live internal/locale internal/magici
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
 		internal/recordcmd internal/relay/wire internal/replica/state internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
 		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/stream
@@ -175,6 +177,7 @@ var permitted = map[string]struct {
 		views/questions views/referee views/strategist views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware views/scoresheet`},
 	"internal/web/api": {pure, `internal/desk internal/eventlog internal/fault internal/game internal/game/chess internal/magici internal/magici/decided internal/replica/state internal/role internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
+	"internal/web/apipages":   {web, "docs internal/web/answer"},
 	"internal/web/eventpages": {web, "internal/access internal/desk internal/fault internal/live internal/magici internal/web/api internal/web/form internal/web/limit internal/web/visitor"},
 	"internal/web/cuppages":   {web, "internal/access internal/cup internal/desk internal/fault internal/label internal/locale internal/role internal/screen internal/screen/cup internal/stream internal/table internal/web/limit internal/web/screens internal/web/visitor"},
 	"internal/web/copypages": {web, `internal/copies internal/copies/keeper internal/fault internal/locale internal/screen internal/screen/copies internal/web/form internal/web/screens

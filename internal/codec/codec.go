@@ -15,6 +15,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"reflect"
 
 	"scacchimagici/internal/fault"
@@ -40,6 +41,9 @@ func Index[T Value](all ...T) Kinds[T] {
 	}
 	return Kinds[T]{types}
 }
+
+// Types returns the type of each kind, by its word.
+func (k Kinds[T]) Types() map[string]reflect.Type { return maps.Clone(k.types) }
 
 // Read reads a value of a kind from a JSON object that a device sent. It refuses an unknown
 // kind, an unknown or a missing field, and a value that the field cannot hold, and names it.

@@ -10,6 +10,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/api"
+	"scacchimagici/internal/web/apipages"
 	"scacchimagici/internal/web/eventpages"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/tablepages"
@@ -31,6 +32,7 @@ func (s *Server) apiRoutes() []route {
 		{get, one + "/ranking", anyone, tournamentAnswer(s, api.NewRanking)},
 		{get, one + "/schedule", anyone, tournamentAnswer(s, api.NewSchedule)},
 		{get, one + "/record", theOrganiser, s.getTournamentRecord},
+		{get, apipages.FilePath, anyone, apipages.File},
 		{get, eventpages.Path, anyone, eventpages.Pages{Feed: s.events, Desk: s.desk, Visitor: s.visitor, Limit: s.takeStream}.Get},
 	}
 }

@@ -66,7 +66,7 @@ func newChangeoverTest(t *testing.T) (*routeTest, *fixedReplica) {
 	r := &fixedReplica{status: followed()}
 	v.config.Replica = r
 	v.Server.Close()
-	v.Server = New(v.config)
+	v.Server = newServer(t, v.config)
 	return v, r
 }
 

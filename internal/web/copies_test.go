@@ -180,7 +180,7 @@ func TestLookingAtACopy(t *testing.T) {
 	v := newRouteTest(t)
 	c := v.config
 	c.Copies, c.Looking = nil, &copypages.Looking{At: time.Date(2026, time.August, 29, 16, 42, 7, 0, time.Local), Key: "KEY", Back: "8080"}
-	v.Server = New(c)
+	v.Server = newServer(t, c)
 	t.Cleanup(v.Close)
 	if w := v.ask("organiser", http.MethodGet, "/desk", ""); w.Code != http.StatusForbidden || !strings.Contains(w.Body.String(), "è chiusa") {
 		t.Errorf("without the key: %d %.300s", w.Code, w.Body)

@@ -294,7 +294,7 @@ func TestEventsAfterARestart(t *testing.T) {
 	}
 	defer d.Close()
 	v.config.Desk = d
-	v.Server = New(v.config)
+	v.Server = newServer(t, v.config)
 	announce(t, d, id, theEnd)
 	after := v.events(t, "public", "", "")
 	if len(after) != len(before)+1 || !slices.Equal(after[:len(before)], before) {

@@ -58,7 +58,7 @@ func TestWrongCodes(t *testing.T) {
 		name string
 		want int
 	}{{"after a restart", 429}, {"a minute later", 303}} {
-		again := New(v.config)
+		again := newServer(t, v.config)
 		w := httptest.NewRecorder()
 		again.ServeHTTP(w, v.request("public", http.MethodPost, "/entra", enter))
 		again.Close()

@@ -109,7 +109,7 @@ func laptopWith(t testing.TB, bank quiz.Bank) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(Config{
+	s := newServer(t, Config{
 		Desk: d, Codes: unwatched{}, Catalogue: words, Log: quiet,
 		Addresses: func() []string { return []string{"http://192.168.8.2:8080", "http://10.0.0.5:8080"} }, ShortName: "scacchi.local",
 		Copies: testCopies(t, quiet),

@@ -34,7 +34,7 @@ func TestReplayAddressStays(t *testing.T) {
 	}
 	looks(v, page, "Rinuncia")
 	again := *v
-	again.Server = New(v.config)
+	again.Server = newServer(t, v.config)
 	t.Cleanup(again.Close)
 	looks(&again, page, "Rinuncia")
 	looks(&again, picture, "<svg")

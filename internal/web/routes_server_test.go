@@ -85,7 +85,7 @@ func newRouteTestWith(t *testing.T, bank quiz.Bank, fields ...string) *routeTest
 	}
 	v := &routeTest{store: store, codes: &memoryCodeLog{times: map[string][]time.Time{}}, tokens: map[string]string{}}
 	v.config = Config{Copies: testCopies(t, quiet), Desk: d, Codes: v.codes, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return nil }, Alarms: new(alarm.Alarms)}
-	v.Server = New(v.config)
+	v.Server = newServer(t, v.config)
 	t.Cleanup(func() { v.Close(); d.Close() })
 	v.join(t, "organiser", access.OrganiserSeat)
 	if w := v.ask("organiser", http.MethodPost, "/desk/nuova", quickFormWith(fields...).Encode()); w.Code != http.StatusSeeOther {

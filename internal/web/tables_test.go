@@ -46,7 +46,7 @@ func tableServerWith(t *testing.T, judge blunder.Judge) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(Config{
+	s := newServer(t, Config{
 		Desk: d, Codes: unwatched{}, Catalogue: words, Log: quiet, AskPassword: true,
 		Addresses: func() []string { return []string{"http://192.168.8.2:8080"} },
 	})

@@ -22,6 +22,7 @@ type (
 	RemovePeer struct {
 		Peer string `json:"peer"` // its id
 	}
+	// ConfirmBoth says whether an order is acknowledged only when both disks have it.
 	ConfirmBoth struct {
 		On bool `json:"on"`
 	}

@@ -80,6 +80,7 @@ type actor struct {
 }
 
 type (
+	// moveBody says which piece goes from where to where. With capture a Duel follows, and nothing stands elsewhere before it is decided.
 	moveBody struct {
 		Entry     int          `json:"entry"`
 		By        string       `json:"by"` // "strategist" or "direct"
@@ -93,11 +94,13 @@ type (
 		Capture   bool         `json:"capture"` // a Duel decides it
 		Castling  bool         `json:"castling"`
 	}
+	// wandBody says that a Direct Move is called (SM-6): by whom, and what the call gains.
 	wandBody struct {
 		Entry int `json:"entry"`
 		actor
 		Gain magici.Gain `json:"gain"`
 	}
+	// duelBody says that a Duel is open, and what each outcome is worth.
 	duelBody struct {
 		Entry    int    `json:"entry"` // of the move
 		Asked    int    `json:"asked"` // number of its question
@@ -111,6 +114,7 @@ type (
 		Defender magici.PiecePoints `json:"defender"`
 		Neither  magici.PiecePoints `json:"neither"`
 	}
+	// duelDecidedBody says how a Duel was decided, and who gains.
 	duelDecidedBody struct {
 		Entry    int            `json:"entry"`
 		Direct   bool           `json:"direct"`
@@ -126,11 +130,13 @@ type (
 		Kind   chess.Kind  `json:"kind"`
 		Person *person     `json:"person,omitempty"`
 	}
+	// turnLostBody says that a side has lost its turn.
 	turnLostBody struct {
 		Entry int        `json:"entry"`
 		Side  chess.Side `json:"side"`
 		By    string     `json:"by"` // "timeout" or "pass"
 	}
+	// interventionBody says what the Referee has changed (SM-10), and whom it touches.
 	interventionBody struct {
 		Entry   int                   `json:"entry"`
 		Effects []magici.EffectDone   `json:"effects"`
@@ -138,6 +144,7 @@ type (
 		Spell   magici.SpellID        `json:"spell,omitempty"`
 		Caster  *magici.Touched       `json:"caster,omitempty"`
 	}
+	// undoBody says that the match goes back. Another outcome of a Duel is an undo and a new duel-decided.
 	undoBody struct {
 		Entry    int    `json:"entry"`
 		To       int    `json:"to"`            // what stood after this entry stands again
@@ -148,6 +155,7 @@ type (
 )
 
 type (
+	// tournamentBody is the first event of all: the tournament with its Houses.
 	tournamentBody struct {
 		Name     string      `json:"name"`
 		Held     string      `json:"held,omitempty"`
@@ -159,6 +167,7 @@ type (
 		Name string         `json:"name"`
 		Arms string         `json:"arms"`
 	}
+	// scheduleBody is the schedule: the matches in their order, when the rounds begin by number, what was put off.
 	scheduleBody struct {
 		Matches []plannedMatch     `json:"matches"`
 		Starts  map[int]string     `json:"starts"`
@@ -172,6 +181,7 @@ type (
 		Black    magici.HouseID `json:"black"`
 		Practice bool           `json:"practice"`
 	}
+	// matchBody says where a match stands and who plays it, White first.
 	matchBody struct {
 		Round    int          `json:"round"`
 		Practice bool         `json:"practice"`
@@ -189,11 +199,13 @@ type (
 		Strategist *person        `json:"strategist,omitempty"`
 		Confirmed  bool           `json:"confirmed"`
 	}
+	// tossBody says which side begins; done is false when the toss is void.
 	tossBody struct {
 		Done  bool          `json:"done"`
 		First chess.Side    `json:"first"`
 		By    magici.Tosser `json:"by,omitempty"`
 	}
+	// lineupBody says who plays which piece; again when somebody is substituted.
 	lineupBody struct {
 		Sides [2][]placed `json:"sides"` // White, Black; empty while the purchase goes on
 	}
@@ -201,6 +213,7 @@ type (
 		Slot   magici.Slot `json:"slot"`
 		Person *person     `json:"person,omitempty"`
 	}
+	// boardBody is the position in the notation of the game magici, and the pieces that stand on it; empty before the match begins.
 	boardBody struct {
 		Position string       `json:"position"`
 		Pieces   []boardPiece `json:"pieces"`
@@ -211,6 +224,7 @@ type (
 		Kind   chess.Kind   `json:"kind"`
 		Square chess.Square `json:"square"`
 	}
+	// questionBody is the question of the open Duel, or of the last one. Another number asked is another question; the text comes once it is revealed, the answer once it is decided.
 	questionBody struct {
 		Asked    int           `json:"asked"`
 		Open     bool          `json:"open"`
@@ -222,11 +236,13 @@ type (
 		It magici.Wording `json:"it"`
 		En magici.Wording `json:"en"`
 	}
+	// scoreBody is the score, White first: Piece Points, those among them from Duels, Direct Moves called.
 	scoreBody struct {
 		Points     [2]magici.PiecePoints `json:"points"` // White, Black
 		DuelPoints [2]magici.PiecePoints `json:"duelPoints"`
 		Calls      [2]int                `json:"calls"`
 	}
+	// resultBody is how a match has ended; over is false when it goes on again.
 	resultBody struct {
 		Over   bool                  `json:"over"`
 		By     magici.Basis          `json:"by,omitempty"`
@@ -234,6 +250,7 @@ type (
 		Winner *chess.Side           `json:"winner,omitempty"` // none: a draw, or annulled
 		Points [2]magici.PiecePoints `json:"points"`
 	}
+	// clocksBody is what the clocks show; readers count by themselves while they run.
 	clocksBody struct {
 		TurnLeft     int64  `json:"turnLeft"` // milliseconds at the time of the event
 		TurnRuns     bool   `json:"turnRuns"`
@@ -241,15 +258,19 @@ type (
 		MatchRuns    bool   `json:"matchRuns"`
 		PurchaseLeft *int64 `json:"purchaseLeft,omitempty"` // while the purchase has an end
 	}
+	// callBody says whose people are called to their board.
 	callBody struct {
 		Called string `json:"called"` // the match; empty: none
 	}
+	// announcementBody is the text that stands on all screens.
 	announcementBody struct {
 		Text string `json:"text"` // empty: it is over
 	}
+	// ceremonyBody is the step of the ceremony, from 1; 0 is none.
 	ceremonyBody struct {
 		Step int `json:"step"`
 	}
+	// purchaseBody is what a side buys, for its Strategist and for those who run the match while they help it. It never has an id.
 	purchaseBody struct {
 		Side      chess.Side `json:"side"`
 		Draft     int        `json:"draft"`

@@ -64,8 +64,8 @@ type question struct {
 }
 
 type result struct {
-	By     string      `json:"by"`
-	Winner *chess.Side `json:"winner,omitempty"` // none: a draw, or annulled
+	By     magici.Basis `json:"by"`
+	Winner *chess.Side  `json:"winner,omitempty"` // none: a draw, or annulled
 }
 
 // NewMatch returns a match as who may see it at a time.
@@ -106,7 +106,7 @@ func resultOf(m magici.Match) *result {
 	if !r.Over {
 		return nil
 	}
-	ended := &result{By: string(r.Basis)}
+	ended := &result{By: r.Basis}
 	if !r.Drawn && r.Basis != "annulled" {
 		ended.Winner = &r.Winner
 	}

@@ -1,0 +1,450 @@
+package api
+
+import (
+	"encoding"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+
+	"go.yaml.in/yaml/v3"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/game/chess"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz"
+	"scacchimagici/internal/setting"
+)
+
+// schemas makes schemas of types.
+type schemas struct {
+	t       *testing.T
+	named   map[string]*yaml.Node
+	types   map[string]reflect.Type // by the name of their schema
+	sources map[string]*source      // by the path of their package
+}
+
+func newSchemas(t *testing.T) *schemas {
+	return &schemas{t: t, named: map[string]*yaml.Node{}, types: map[string]reflect.Type{}, sources: map[string]*source{}}
+}
+
+// written are schemas that stand in the file by hand, of types that write themselves.
+var written = map[reflect.Type]string{
+	reflect.TypeFor[magici.Effect]():        "Effect",
+	reflect.TypeFor[chess.Square]():         "Square",
+	reflect.TypeFor[access.Seat]():          "Seat",
+	reflect.TypeFor[setting.Seconds]():      "Seconds",
+	reflect.TypeFor[setting.Milliseconds](): "Milliseconds",
+}
+
+// open are types with constants that may say something else as well.
+var open = map[reflect.Type]bool{
+	reflect.TypeFor[magici.Reason](): true,
+	reflect.TypeFor[magici.Ending](): true,
+	reflect.TypeFor[quiz.Set]():      true,
+}
+
+// titles are names of schemas where the name of the type alone is taken or says too little.
+var titles = map[string]string{
+	"web/api.side": "MatchTeam", "web/api.result": "MatchResult", "web/api.question": "MatchQuestion", "web/api.seat": "TableSeat",
+	"web/api.clock": "TableClock", "web/api.score": "TableScore", "web/api.offer": "TableOffer", "web/api.place": "RankingRow", "web/api.value": "SplitValue",
+	"web/api.listed": "ListedTournament", "web/api.rank": "SideRankingRow", "web/api.piece": "MatchPiece", "web/api.slot": "BoughtPiece",
+	"table.Result": "TableResult", "table.Player": "TablePlayer", "table.Mode": "ClockMode", "table.Status": "TablePhase", "table.Against": "Opponent", "table.Offered": "OfferKind",
+	"game.Result": "GameResult", "game.Record": "TableRecord", "game.Played": "PlayedMove",
+	"replica/state.Role": "MachineRole", "replica/state.Step": "SpareStep", "game/chess.Kind": "PieceKind", "quiz.ID": "QuestionID", "quiz.Set": "QuestionSet",
+	"quiz/edits.Choice": "QuestionChoice", "quiz.Form": "AnswerForm", "magici.Form": "AcceptedForm",
+}
+
+// title is the name of a type's schema.
+func (s *schemas) title(t reflect.Type) string {
+	name := strings.TrimPrefix(t.PkgPath(), "scacchimagici/internal/") + "." + t.Name()
+	if given, ok := titles[name]; ok {
+		return given
+	}
+	first := []rune(t.Name())
+	first[0] = unicode.ToUpper(first[0])
+	return strings.TrimSuffix(string(first), "Body")
+}
+
+// of returns the schema of a type, or where it stands.
+func (s *schemas) of(t reflect.Type) *yaml.Node {
+	if name, ok := written[t]; ok {
+		return ref(name)
+	}
+	switch {
+	case t.Kind() == reflect.Pointer:
+		return s.of(t.Elem())
+	case t == reflect.TypeFor[time.Time]():
+		return flow(object("type", "string", "format", "date-time"))
+	case t.PkgPath() != "":
+		name := s.title(t)
+		if before, ok := s.types[name]; ok && before != t {
+			if same := s.declared(t); before.Kind() != reflect.Struct && len(same) > 0 && slices.Equal(s.declared(before), same) {
+				return ref(name)
+			}
+			s.t.Errorf("two types are %s: %v, %v", name, before, t)
+		} else if !ok {
+			s.types[name] = t
+			s.named[name] = s.define(t)
+		}
+		return ref(name)
+	}
+	return s.define(t)
+}
+
+// define returns the schema of a type itself.
+func (s *schemas) define(t reflect.Type) *yaml.Node {
+	said := mapping()
+	if doc := s.source(t).docs[t.Name()]; t.Name() != "" && doc != "" {
+		set(said, "description", text(doc))
+	}
+	add := func(pairs ...any) *yaml.Node { return merge(said, object(pairs...)) }
+	if values := s.declared(t); len(values) > 0 {
+		return add("type", "string", "enum", flow(list(nodes(values)...)))
+	}
+	switch t.Kind() {
+	case reflect.String:
+		return flowIf(add("type", "string"))
+	case reflect.Bool:
+		return flowIf(add("type", "boolean"))
+	case reflect.Int, reflect.Int64, reflect.Uint8, reflect.Uint64:
+		return flowIf(add("type", "integer"))
+	case reflect.Slice:
+		return flowIf(add("type", "array", "items", s.of(t.Elem())))
+	case reflect.Array:
+		return flowIf(add("type", "array", "items", s.of(t.Elem()), "minItems", t.Len(), "maxItems", t.Len()))
+	case reflect.Map:
+		return flowIf(add("type", "object", "additionalProperties", s.of(t.Elem())))
+	case reflect.Struct:
+		properties, required := mapping(), []*yaml.Node{}
+		s.fields(t, properties, &required)
+		return merge(said, closed(properties, required))
+	}
+	s.t.Fatalf("no schema for %v", t)
+	return nil
+}
+
+// fields adds the fields of a struct in their order, those of embedded ones among them.
+func (s *schemas) fields(t reflect.Type, properties *yaml.Node, required *[]*yaml.Node) {
+	for i := range t.NumField() {
+		f := t.Field(i)
+		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if f.Anonymous && name == "" {
+			s.fields(f.Type, properties, required)
+			continue
+		}
+		if name == "" || name == "-" || has(properties, name) {
+			continue
+		}
+		optional := strings.Contains(options, "omit")
+		schema := s.of(f.Type)
+		if f.Type.Kind() == reflect.Pointer && !optional {
+			schema = orNull(schema)
+		}
+		if doc := s.source(t).docs[t.Name()+"."+f.Name]; doc != "" {
+			schema = merge(object(), schema)
+			set(schema, "description", text(doc))
+		}
+		set(properties, name, flowIf(schema))
+		if !optional {
+			*required = append(*required, plain(name))
+		}
+	}
+}
+
+// event describes an event: what every event says, and what those of its kind do.
+func (s *schemas) event(name string, kind EventKind, body reflect.Type) {
+	properties, required := mapping(), []*yaml.Node{}
+	s.fields(reflect.TypeFor[eventHead](), properties, &required)
+	s.fields(body, properties, &required)
+	s.named[name] = merge(object("description", text(s.docOf(body, string(kind)))), closed(properties, required))
+}
+
+// order describes an order with its envelope. One that only has its kind has no fields of its own.
+func (s *schemas) order(name, kind string, t reflect.Type, withID, bare bool) {
+	properties, required := mapping(), []*yaml.Node{plain("command")}
+	set(properties, "command", flow(object("const", plain(kind))))
+	if withID {
+		set(properties, "id", ref("CommandID"))
+		set(properties, "as", ref("Seat"))
+		required = append(required, plain("id"))
+	}
+	if !bare {
+		s.fields(t, properties, &required)
+	}
+	s.named[name] = merge(object("description", text(s.docOf(t, kind))), closed(properties, required))
+}
+
+// docOf is what the source says of a type; of what is described there must be something.
+func (s *schemas) docOf(t reflect.Type, kind string) string {
+	doc := s.source(t).docs[t.Name()]
+	if doc == "" {
+		s.t.Errorf("%v (%s) has no comment that could describe it", t, kind)
+	}
+	return doc
+}
+
+// declared returns the words that a type may be: those that it writes, or its constants.
+func (s *schemas) declared(t reflect.Type) (values []string) {
+	_, writes := reflect.Zero(t).Interface().(encoding.TextMarshaler)
+	switch {
+	case open[t] || t.PkgPath() == "":
+	case writes && t.Kind() != reflect.Struct && t.Kind() != reflect.String:
+		for i := range uint64(64) {
+			v := reflect.New(t).Elem()
+			v.SetUint(i)
+			if word := wordOf(v); word != "" && !slices.Contains(values, word) {
+				values = append(values, word)
+			}
+		}
+	case t.Kind() == reflect.String:
+		for _, c := range s.source(t).constants[t.Name()] {
+			v := reflect.New(t).Elem()
+			v.SetString(c)
+			if writes {
+				c = wordOf(v)
+			}
+			if c != "" {
+				values = append(values, c)
+			}
+		}
+	}
+	return values
+}
+
+// wordOf is what a value writes; empty when it is none that there is.
+func wordOf(v reflect.Value) (word string) {
+	defer func() {
+		if recover() != nil {
+			word = ""
+		}
+	}()
+	written, err := v.Interface().(encoding.TextMarshaler).MarshalText()
+	if err != nil {
+		return ""
+	}
+	again := reflect.New(v.Type())
+	if reader, reads := again.Interface().(encoding.TextUnmarshaler); reads {
+		if err := reader.UnmarshalText(written); err != nil || !again.Elem().Equal(v) {
+			return ""
+		}
+	}
+	return string(written)
+}
+
+// source is what the source of a package says of its types, "Type", and of their fields, "Type.Field".
+type source struct {
+	docs      map[string]string
+	constants map[string][]string // texts, by their type
+}
+
+func (s *schemas) source(t reflect.Type) *source {
+	path := t.PkgPath()
+	if known, ok := s.sources[path]; ok {
+		return known
+	}
+	of := &source{docs: map[string]string{}, constants: map[string][]string{}}
+	s.sources[path] = of
+	folder, ours := strings.CutPrefix(path, "scacchimagici/")
+	if !ours {
+		return of
+	}
+	names, err := filepath.Glob(filepath.Join("../../..", folder, "*.go"))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		for _, d := range file.Decls {
+			if d, ok := d.(*ast.GenDecl); ok {
+				of.read(d)
+			}
+		}
+	}
+	return of
+}
+
+func (s *source) read(d *ast.GenDecl) {
+	for _, spec := range d.Specs {
+		switch spec := spec.(type) {
+		case *ast.ValueSpec:
+			if of, ok := spec.Type.(*ast.Ident); ok && d.Tok == token.CONST {
+				for _, v := range spec.Values {
+					if v, ok := v.(*ast.BasicLit); ok && v.Kind == token.STRING {
+						word, _ := strconv.Unquote(v.Value)
+						s.constants[of.Name] = append(s.constants[of.Name], word)
+					}
+				}
+			}
+		case *ast.TypeSpec:
+			doc := spec.Doc
+			if doc == nil && len(d.Specs) == 1 {
+				doc = d.Doc
+			}
+			s.docs[spec.Name.Name] = sentence(doc, spec.Name.Name)
+			body, ok := spec.Type.(*ast.StructType)
+			if !ok {
+				continue
+			}
+			for _, f := range body.Fields.List {
+				said := sentence(f.Comment, "")
+				if said == "" {
+					said = sentence(f.Doc, "")
+				}
+				for _, name := range f.Names {
+					s.docs[spec.Name.Name+"."+name.Name] = said
+				}
+			}
+		}
+	}
+}
+
+var (
+	links   = regexp.MustCompile(`\[([A-Za-z.]+)\]`)
+	ownName = regexp.MustCompile(`^(An? )?(\w+) (?:is |are )?`)
+)
+
+// sentence is a comment as the description says it: without the name that it begins with.
+func sentence(comment *ast.CommentGroup, name string) string {
+	said := strings.Join(strings.Fields(comment.Text()), " ")
+	said = links.ReplaceAllString(said, "$1")
+	if m := ownName.FindStringSubmatch(said); m != nil && name != "" && m[2] == name {
+		said = said[len(m[0]):]
+	}
+	if said == "" {
+		return ""
+	}
+	first := []rune(said)
+	if name != "" {
+		first[0] = unicode.ToUpper(first[0])
+	}
+	return string(first)
+}
+
+// closed is an object with these properties and no other.
+func closed(properties *yaml.Node, required []*yaml.Node) *yaml.Node {
+	schema := object("type", "object")
+	if len(required) > 0 {
+		set(schema, "required", flow(list(required...)))
+	}
+	if len(properties.Content) > 0 {
+		set(schema, "properties", properties)
+	}
+	schema = merge(schema, object("additionalProperties", false))
+	return schema
+}
+
+// orNull lets a value be null.
+func orNull(schema *yaml.Node) *yaml.Node {
+	if len(schema.Content) > 0 && schema.Content[0].Value == "type" {
+		kind := list(schema.Content[1], plain("null"))
+		kind.Content[1].Style = yaml.DoubleQuotedStyle
+		return merge(flow(object("type", flow(kind))), &yaml.Node{Kind: yaml.MappingNode, Content: schema.Content[2:]})
+	}
+	null := plain("null")
+	null.Style = yaml.DoubleQuotedStyle
+	return flow(object("anyOf", flow(list(schema, flow(object("type", null))))))
+}
+
+func ref(name string) *yaml.Node {
+	return flow(object("$ref", quoted("#/components/schemas/"+name)))
+}
+
+// refsIn turns the values of a mapping into references.
+func refsIn(of *yaml.Node) (all []*yaml.Node) {
+	for i := 1; i < len(of.Content); i += 2 {
+		v := of.Content[i]
+		if v.Kind == yaml.ScalarNode {
+			v = flow(object("$ref", quoted(v.Value)))
+		}
+		all = append(all, v)
+	}
+	return all
+}
+
+func mapping() *yaml.Node { return &yaml.Node{Kind: yaml.MappingNode} }
+
+func plain(word string) *yaml.Node {
+	return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: word}
+}
+
+func quoted(word string) *yaml.Node {
+	return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: word, Style: yaml.SingleQuotedStyle}
+}
+
+// text is a sentence in quotes, so that people do not have to think of what YAML makes of it.
+func text(said string) *yaml.Node {
+	return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: said, Style: yaml.DoubleQuotedStyle}
+}
+
+func list(all ...*yaml.Node) *yaml.Node { return &yaml.Node{Kind: yaml.SequenceNode, Content: all} }
+
+func nodes(words []string) []*yaml.Node {
+	all := make([]*yaml.Node, len(words))
+	for i, w := range words {
+		all[i] = plain(w)
+	}
+	return all
+}
+
+// object makes a mapping of names and values in turn.
+func object(pairs ...any) *yaml.Node {
+	m := mapping()
+	for i := 0; i < len(pairs); i += 2 {
+		var v *yaml.Node
+		switch value := pairs[i+1].(type) {
+		case *yaml.Node:
+			v = value
+		case string:
+			v = plain(value)
+		default:
+			v = &yaml.Node{Kind: yaml.ScalarNode, Value: fmt.Sprint(value)}
+		}
+		set(m, pairs[i].(string), v)
+	}
+	return m
+}
+
+func set(m *yaml.Node, name string, v *yaml.Node) { m.Content = append(m.Content, plain(name), v) }
+
+func has(m *yaml.Node, name string) bool {
+	for i := 0; i < len(m.Content); i += 2 {
+		if m.Content[i].Value == name {
+			return true
+		}
+	}
+	return false
+}
+
+// merge is a mapping with what both have.
+func merge(a, b *yaml.Node) *yaml.Node {
+	return &yaml.Node{Kind: yaml.MappingNode, Style: b.Style, Content: slices.Concat(a.Content, b.Content)}
+}
+
+func flow(n *yaml.Node) *yaml.Node {
+	n.Style |= yaml.FlowStyle
+	return n
+}
+
+// flowIf puts a small schema on one line.
+func flowIf(n *yaml.Node) *yaml.Node {
+	if has(n, "properties") {
+		return n
+	}
+	return flow(n)
+}

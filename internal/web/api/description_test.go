@@ -1,0 +1,127 @@
+package api
+
+import (
+	"bytes"
+	"maps"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"go.yaml.in/yaml/v3"
+
+	"scacchimagici/internal/access"
+	"scacchimagici/internal/game"
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/quiz/edits"
+	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/table"
+	tablelist "scacchimagici/internal/table/list"
+	"scacchimagici/internal/tournament"
+	"scacchimagici/internal/tournament/index"
+)
+
+// description is where the API is described.
+const description = "../../../docs/openapi.yaml"
+
+// generated begins the part of it that is made of the types; it goes on to the end of the file.
+const generated = "    # From here on the schemas are made of the Go types and their comments:\n    # go test ./internal/web/api -run TestDescriptionOfTypes -update\n"
+
+// orderGroups are the orders that an address takes, by the name of their schema.
+func orderGroups() map[string]map[string]reflect.Type {
+	tables, open := table.Orders.Types(), map[string]reflect.Type{}
+	opening := table.OpenTable{}.Kind()
+	open[opening] = tables[opening]
+	delete(tables, opening)
+	seats := access.Orders.Types()
+	delete(seats, access.Leave{}.Kind()) // has a page of its own
+	tournaments := tournament.Orders.Types()
+	delete(tournaments, tournament.Create{}.Kind()) // its id would be that of the command: a page makes tournaments
+	for _, about := range []index.Order{index.Select{}, index.Archive{}, index.Unarchive{}, index.Delete{}} {
+		tournaments[about.Kind()] = reflect.TypeOf(about)
+	}
+	return map[string]map[string]reflect.Type{
+		"MatchOrder": magici.Orders.Types(), "TournamentOrder": tournaments, "AccessOrder": seats, "QuestionOrder": edits.Orders.Types(),
+		"OpenTableOrder": open, "TableOrder": tables, "HallOrder": tablelist.Orders.Types(), "ReplicaOrder": state.Orders.Types(),
+	}
+}
+
+// eventBodies are what the events say beside what all of them do.
+var eventBodies = map[EventKind]any{
+	TournamentEvent: tournamentBody{}, ScheduleEvent: scheduleBody{}, MatchEvent: matchBody{}, TossEvent: tossBody{}, LineupEvent: lineupBody{},
+	BoardEvent: boardBody{}, MoveEvent: moveBody{}, WandEvent: wandBody{}, DuelEvent: duelBody{}, QuestionEvent: questionBody{},
+	DuelDecidedEvent: duelDecidedBody{}, TurnLostEvent: turnLostBody{}, InterventionEvent: interventionBody{}, UndoEvent: undoBody{},
+	ScoreEvent: scoreBody{}, ResultEvent: resultBody{}, ClocksEvent: clocksBody{}, CallEvent: callBody{}, RankingEvent: Ranking{},
+	AnnouncementEvent: announcementBody{}, CeremonyEvent: ceremonyBody{}, PurchaseEvent: purchaseBody{},
+}
+
+// TestDescriptionOfTypes holds the schemas of docs/openapi.yaml to the types that are written and read:
+// each answer, each event, each order with its fields, which of them are needed and what they may be.
+// What is said of them are the comments in the source.
+func TestDescriptionOfTypes(t *testing.T) {
+	text, err := os.ReadFile(description)
+	if err != nil {
+		t.Fatal(err)
+	}
+	byHand, _, found := strings.Cut(string(text), generated)
+	if !found {
+		t.Fatalf("%s has no place for the schemas", description)
+	}
+	want := byHand + generated + schemasOf(t)
+	if *update {
+		if err := os.WriteFile(description, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	} else if want != string(text) {
+		t.Errorf("%s is not what the types say: run with -update", description)
+	}
+}
+
+// schemasOf writes all schemas that are made of types, as they stand in the file.
+func schemasOf(t *testing.T) string {
+	s := newSchemas(t)
+	for _, answer := range []any{
+		Match{}, Tournaments{}, Tournament{}, Ranking{}, Schedule{}, Tables{}, Table{}, game.Record{}, Replica{}, ReplicaAnswer{},
+	} {
+		s.of(reflect.TypeOf(answer))
+	}
+	events := mapping()
+	for _, kind := range EventKinds {
+		if eventBodies[kind] == nil {
+			t.Fatalf("nobody says what the event %s tells", kind)
+		}
+		name := "events." + string(kind)
+		s.event(name, kind, reflect.TypeOf(eventBodies[kind]))
+		set(events, string(kind), ref(name))
+	}
+	s.named["Event"] = object("description", "One of the events, by its name.", "anyOf", list(append(refsIn(events), ref("events.ping"))...))
+	groups := orderGroups()
+	for _, group := range slices.Sorted(maps.Keys(groups)) {
+		types, kinds := groups[group], mapping()
+		for _, kind := range slices.Sorted(maps.Keys(types)) {
+			name := strings.ToLower(strings.TrimSuffix(group, "Order")) + "." + kind
+			s.order(name, kind, types[kind], group != "ReplicaOrder", strings.HasPrefix(types[kind].PkgPath(), "scacchimagici/internal/tournament/index"))
+			set(kinds, kind, plain("#/components/schemas/"+name))
+		}
+		s.named[group] = object(
+			"description", "One of the orders, by its `command`.",
+			"oneOf", list(refsIn(kinds)...),
+			"discriminator", object("propertyName", "command", "mapping", kinds),
+		)
+	}
+	all := mapping()
+	for _, name := range slices.SortedFunc(maps.Keys(s.named), func(a, b string) int {
+		return strings.Compare(strings.ToLower(a), strings.ToLower(b))
+	}) {
+		set(all, name, s.named[name])
+	}
+	var b bytes.Buffer
+	encoder := yaml.NewEncoder(&b)
+	encoder.SetIndent(2)
+	if err := encoder.Encode(all); err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(b.String(), "\n")
+	return "    " + strings.TrimSuffix(strings.Join(lines, "    "), "    ")
+}

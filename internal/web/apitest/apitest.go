@@ -1,0 +1,251 @@
+// Package apitest holds what a server answers under /api/ to the description of the API, docs/openapi.yaml.
+// Handler tests wrap their server in [Hold]: whatever they are about, each answer that they get is one more
+// proof of the description.
+package apitest
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"hash/maphash"
+	"io"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"go.yaml.in/yaml/v3"
+
+	"scacchimagici/docs"
+	"scacchimagici/internal/openapi"
+)
+
+// Description is the description with its schemas.
+type Description struct {
+	*openapi.Document
+	tree any // as JSON has it
+
+	mu       sync.Mutex // of what follows
+	compiler *jsonschema.Compiler
+	schemas  map[string]*jsonschema.Schema // by where they stand
+	good     map[uint64]bool               // events that were found as they should be: each reader is told all from the beginning
+}
+
+var seed = maphash.MakeSeed()
+
+// name is that of the description among the schemas.
+const name = "openapi.json"
+
+// Read returns the description, read once. It panics when there is none.
+var Read = sync.OnceValue(func() *Description {
+	document, err := openapi.Read(docs.OpenAPI)
+	if err != nil {
+		panic(err)
+	}
+	d := &Description{Document: document, compiler: jsonschema.NewCompiler(), schemas: map[string]*jsonschema.Schema{}, good: map[uint64]bool{}}
+	d.compiler.AssertFormat()
+	var tree any
+	if err := yaml.Unmarshal(docs.OpenAPI, &tree); err != nil {
+		panic(err)
+	}
+	text, err := json.Marshal(tree)
+	if err != nil {
+		panic(err)
+	}
+	if d.tree, err = jsonschema.UnmarshalJSON(bytes.NewReader(text)); err != nil {
+		panic(err)
+	}
+	if err := d.compiler.AddResource(name, d.tree); err != nil {
+		panic(err)
+	}
+	return d
+})
+
+// Hold returns a handler that answers as next does, and fails the test when an answer below /api/ is not
+// as the description has it. What was accepted has to be described too: an order with its fields.
+func Hold(t testing.TB, next http.Handler) http.Handler {
+	d := Read()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !strings.HasPrefix(r.URL.Path, "/api/") {
+			next.ServeHTTP(w, r)
+			return
+		}
+		var sent bytes.Buffer
+		if r.Body != nil {
+			r.Body = struct {
+				io.Reader
+				io.Closer
+			}{io.TeeReader(r.Body, &sent), r.Body}
+		}
+		answer := &recorded{ResponseWriter: w}
+		next.ServeHTTP(answer, r)
+		if answer.status == 0 { // whoever asked has gone
+			return
+		}
+		if err := d.Check(r, sent.Bytes(), answer.status, answer.header, answer.body.Bytes()); err != nil {
+			t.Errorf("%s %s is not answered as docs/openapi.yaml says: %v\nsent %.300s\nanswered %d %.600s", r.Method, r.URL.Path, err, sent.String(), answer.status, answer.body.String())
+		}
+	})
+}
+
+// recorded is an answer that is written and kept.
+type recorded struct {
+	http.ResponseWriter
+	status int
+	header http.Header
+	body   bytes.Buffer
+}
+
+// WriteHeader implements http.ResponseWriter.
+func (w *recorded) WriteHeader(status int) {
+	if w.status == 0 {
+		w.status, w.header = status, w.Header().Clone()
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// Write implements http.ResponseWriter.
+func (w *recorded) Write(b []byte) (int, error) {
+	if w.status == 0 {
+		w.status, w.header = http.StatusOK, w.Header().Clone()
+	}
+	w.body.Write(b)
+	return w.ResponseWriter.Write(b)
+}
+
+// Flush implements http.Flusher.
+func (w *recorded) Flush() { _ = http.NewResponseController(w.ResponseWriter).Flush() } // who has gone is told nothing
+
+// Unwrap lets a stream have deadlines.
+func (w *recorded) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// Check returns in what an answer differs from the description; nil when it does not.
+func (d *Description) Check(r *http.Request, sent []byte, status int, header http.Header, body []byte) error {
+	method := r.Method
+	if method == http.MethodHead {
+		method = http.MethodGet
+	}
+	if kept := header.Get("Cache-Control"); kept != "no-store" && status != http.StatusSeeOther {
+		return fmt.Errorf("the header Cache-Control is %q", kept)
+	}
+	pattern, op, known := d.Find(method, r.URL.Path)
+	if !known {
+		if status != http.StatusNotFound && status != http.StatusForbidden {
+			return fmt.Errorf("nothing such is described")
+		}
+		return nil
+	}
+	at := pointer("paths", pattern, strings.ToLower(method))
+	entry := strconv.Itoa(status)
+	said, described := op.Responses.Get(entry)
+	if !described {
+		entry = "default"
+		said, _ = op.Responses.Get(entry)
+		if !slices.Contains([]int{http.StatusTooManyRequests, http.StatusInternalServerError, http.StatusServiceUnavailable}, status) {
+			return fmt.Errorf("the status %d is not described", status)
+		}
+	}
+	if r.Method == http.MethodHead || len(said.Content) == 0 {
+		return nil
+	}
+	kind, _, _ := strings.Cut(header.Get("Content-Type"), ";")
+	if _, described := said.Content.Get(kind); !described {
+		return fmt.Errorf("content of the type %q is not described", kind)
+	}
+	switch kind {
+	case "text/event-stream":
+		return d.checkEvents(string(body))
+	case "application/json":
+		if header.Get("Content-Encoding") == "gzip" {
+			z, err := gzip.NewReader(bytes.NewReader(body))
+			if err != nil {
+				return err
+			}
+			if body, err = io.ReadAll(z); err != nil {
+				return err
+			}
+		}
+		if err := d.CheckAt(d.followed(at+pointer("responses", entry))+pointer("content", kind, "schema"), body); err != nil {
+			return err
+		}
+	}
+	if status == http.StatusOK && len(sent) > 0 && strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
+		if err := d.CheckAt(at+pointer("requestBody", "content", "application/json", "schema"), sent); err != nil {
+			return fmt.Errorf("it was accepted, but %w", err)
+		}
+	}
+	return nil
+}
+
+// checkEvents holds each event of a stream to the schema of its name.
+func (d *Description) checkEvents(stream string) error {
+	for block := range strings.SplitSeq(stream, "\n\n") {
+		event, data := "", ""
+		for line := range strings.SplitSeq(block, "\n") {
+			if of, ok := strings.CutPrefix(line, "event: "); ok {
+				event = of
+			} else if of, ok := strings.CutPrefix(line, "data: "); ok {
+				data = of
+			}
+		}
+		said := maphash.String(seed, event+" "+data)
+		d.mu.Lock()
+		good := d.good[said]
+		d.mu.Unlock()
+		if data == "" || good {
+			continue
+		}
+		if err := d.CheckAt(pointer("components", "schemas", "events."+event), []byte(data)); err != nil {
+			return fmt.Errorf("event %s: %w", event, err)
+		}
+		d.mu.Lock()
+		d.good[said] = true
+		d.mu.Unlock()
+	}
+	return nil
+}
+
+// followed returns where the reference leads that stands somewhere, or that place itself.
+func (d *Description) followed(at string) string {
+	here := d.tree
+	for part := range strings.SplitSeq(at[1:], "/") {
+		part = strings.NewReplacer("~1", "/", "~0", "~").Replace(part)
+		here = here.(map[string]any)[part]
+	}
+	if ref, ok := here.(map[string]any)["$ref"].(string); ok {
+		return strings.TrimPrefix(ref, "#")
+	}
+	return at
+}
+
+// CheckAt returns in what a JSON value differs from the schema that stands somewhere in the description.
+func (d *Description) CheckAt(at string, value []byte) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	schema := d.schemas[at]
+	if schema == nil {
+		var err error
+		if schema, err = d.compiler.Compile(name + "#" + at); err != nil {
+			return err
+		}
+		d.schemas[at] = schema
+	}
+	v, err := jsonschema.UnmarshalJSON(bytes.NewReader(value))
+	if err != nil {
+		return err
+	}
+	return schema.Validate(v)
+}
+
+// pointer writes where something stands in the description.
+func pointer(parts ...string) string {
+	var at strings.Builder
+	for _, p := range parts {
+		at.WriteString("/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(p))
+	}
+	return at.String()
+}

@@ -1,0 +1,72 @@
+package web
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"scacchimagici/internal/magici"
+	"scacchimagici/internal/table"
+	"scacchimagici/internal/web/apitest"
+)
+
+// newServer is a server whose answers below /api/ are held to the description of the API.
+func newServer(t testing.TB, c Config) *Server {
+	s := New(c)
+	s.routes = apitest.Hold(t, s.routes)
+	return s
+}
+
+// Every route below /api/ is described and nothing else, each for those who may use it.
+func TestRoutesAreDescribed(t *testing.T) {
+	v, d := newRouteTest(t), apitest.Read()
+	described := map[string]bool{}
+	for _, path := range d.Paths {
+		for _, op := range path.Value {
+			described[strings.ToUpper(op.Name)+" "+path.Name] = true
+		}
+	}
+	for _, at := range v.allRoutes() {
+		if !strings.HasPrefix(at.pattern, "/api/") {
+			continue
+		}
+		name := at.method + " " + at.pattern
+		if !described[name] {
+			t.Errorf("%s is not described", name)
+			continue
+		}
+		delete(described, name)
+		_, op, _ := d.Find(at.method, at.pattern)
+		for role, as := range map[string]string{"organiser": "organiser", "referee": "referee A", "strategist": "strategist", "": "public"} {
+			r := v.request(as, at.method, at.pattern, "")
+			want := op.Anyone() || slices.Contains(op.Roles(), role)
+			if got := at.who(v.visitor(r), r); got != want {
+				t.Errorf("%s for %s: the route says %t, the description %t", name, as, got, want)
+			}
+		}
+	}
+	for name := range described {
+		t.Errorf("%s is described, and there is no such route", name)
+	}
+}
+
+// What may be ordered when is told of each order that there is.
+func TestOrdersAreTold(t *testing.T) {
+	d := apitest.Read()
+	for path, kinds := range map[string][]string{"/api/v1/matches/x/commands": kindsOf(magici.Orders.Types()), "/api/v1/tables/x/commands": kindsOf(table.Orders.Types())} {
+		_, op, _ := d.Find(http.MethodPost, path)
+		for _, kind := range kinds {
+			if kind != (table.OpenTable{}).Kind() && !strings.Contains(op.Description, "`"+kind+"`") {
+				t.Errorf("%s does not say when %s may be given", path, kind)
+			}
+		}
+	}
+}
+
+func kindsOf[T any](types map[string]T) (kinds []string) {
+	for kind := range types {
+		kinds = append(kinds, kind)
+	}
+	return kinds
+}
