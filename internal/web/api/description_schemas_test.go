@@ -2,7 +2,6 @@ package api
 
 import (
 	"encoding"
-	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -75,14 +74,14 @@ func (s *schemas) title(t reflect.Type) string {
 	return strings.TrimSuffix(string(first), "Body")
 }
 
-// of returns the schema of a type, or where it stands.
-func (s *schemas) of(t reflect.Type) *yaml.Node {
+// schema returns the schema of a type, or where it stands.
+func (s *schemas) schema(t reflect.Type) *yaml.Node {
 	if name, ok := written[t]; ok {
 		return ref(name)
 	}
 	switch {
 	case t.Kind() == reflect.Pointer:
-		return s.of(t.Elem())
+		return s.schema(t.Elem())
 	case t == reflect.TypeFor[time.Time]():
 		return flow(object("type", "string", "format", "date-time"))
 	case t.PkgPath() != "":
@@ -119,11 +118,11 @@ func (s *schemas) define(t reflect.Type) *yaml.Node {
 	case reflect.Int, reflect.Int64, reflect.Uint8, reflect.Uint64:
 		return flowIf(add("type", "integer"))
 	case reflect.Slice:
-		return flowIf(add("type", "array", "items", s.of(t.Elem())))
+		return flowIf(add("type", "array", "items", s.schema(t.Elem())))
 	case reflect.Array:
-		return flowIf(add("type", "array", "items", s.of(t.Elem()), "minItems", t.Len(), "maxItems", t.Len()))
+		return flowIf(add("type", "array", "items", s.schema(t.Elem()), "minItems", t.Len(), "maxItems", t.Len()))
 	case reflect.Map:
-		return flowIf(add("type", "object", "additionalProperties", s.of(t.Elem())))
+		return flowIf(add("type", "object", "additionalProperties", s.schema(t.Elem())))
 	case reflect.Struct:
 		properties, required := mapping(), []*yaml.Node{}
 		s.fields(t, properties, &required)
@@ -146,7 +145,7 @@ func (s *schemas) fields(t reflect.Type, properties *yaml.Node, required *[]*yam
 			continue
 		}
 		optional := strings.Contains(options, "omit")
-		schema := s.of(f.Type)
+		schema := s.schema(f.Type)
 		if f.Type.Kind() == reflect.Pointer && !optional {
 			schema = orNull(schema)
 		}
@@ -334,117 +333,4 @@ func sentence(comment *ast.CommentGroup, name string) string {
 		first[0] = unicode.ToUpper(first[0])
 	}
 	return string(first)
-}
-
-// closed is an object with these properties and no other.
-func closed(properties *yaml.Node, required []*yaml.Node) *yaml.Node {
-	schema := object("type", "object")
-	if len(required) > 0 {
-		set(schema, "required", flow(list(required...)))
-	}
-	if len(properties.Content) > 0 {
-		set(schema, "properties", properties)
-	}
-	schema = merge(schema, object("additionalProperties", false))
-	return schema
-}
-
-// orNull lets a value be null.
-func orNull(schema *yaml.Node) *yaml.Node {
-	if len(schema.Content) > 0 && schema.Content[0].Value == "type" {
-		kind := list(schema.Content[1], plain("null"))
-		kind.Content[1].Style = yaml.DoubleQuotedStyle
-		return merge(flow(object("type", flow(kind))), &yaml.Node{Kind: yaml.MappingNode, Content: schema.Content[2:]})
-	}
-	null := plain("null")
-	null.Style = yaml.DoubleQuotedStyle
-	return flow(object("anyOf", flow(list(schema, flow(object("type", null))))))
-}
-
-func ref(name string) *yaml.Node {
-	return flow(object("$ref", quoted("#/components/schemas/"+name)))
-}
-
-// refsIn turns the values of a mapping into references.
-func refsIn(of *yaml.Node) (all []*yaml.Node) {
-	for i := 1; i < len(of.Content); i += 2 {
-		v := of.Content[i]
-		if v.Kind == yaml.ScalarNode {
-			v = flow(object("$ref", quoted(v.Value)))
-		}
-		all = append(all, v)
-	}
-	return all
-}
-
-func mapping() *yaml.Node { return &yaml.Node{Kind: yaml.MappingNode} }
-
-func plain(word string) *yaml.Node {
-	return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: word}
-}
-
-func quoted(word string) *yaml.Node {
-	return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: word, Style: yaml.SingleQuotedStyle}
-}
-
-// text is a sentence in quotes, so that people do not have to think of what YAML makes of it.
-func text(said string) *yaml.Node {
-	return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: said, Style: yaml.DoubleQuotedStyle}
-}
-
-func list(all ...*yaml.Node) *yaml.Node { return &yaml.Node{Kind: yaml.SequenceNode, Content: all} }
-
-func nodes(words []string) []*yaml.Node {
-	all := make([]*yaml.Node, len(words))
-	for i, w := range words {
-		all[i] = plain(w)
-	}
-	return all
-}
-
-// object makes a mapping of names and values in turn.
-func object(pairs ...any) *yaml.Node {
-	m := mapping()
-	for i := 0; i < len(pairs); i += 2 {
-		var v *yaml.Node
-		switch value := pairs[i+1].(type) {
-		case *yaml.Node:
-			v = value
-		case string:
-			v = plain(value)
-		default:
-			v = &yaml.Node{Kind: yaml.ScalarNode, Value: fmt.Sprint(value)}
-		}
-		set(m, pairs[i].(string), v)
-	}
-	return m
-}
-
-func set(m *yaml.Node, name string, v *yaml.Node) { m.Content = append(m.Content, plain(name), v) }
-
-func has(m *yaml.Node, name string) bool {
-	for i := 0; i < len(m.Content); i += 2 {
-		if m.Content[i].Value == name {
-			return true
-		}
-	}
-	return false
-}
-
-// merge is a mapping with what both have.
-func merge(a, b *yaml.Node) *yaml.Node {
-	return &yaml.Node{Kind: yaml.MappingNode, Style: b.Style, Content: slices.Concat(a.Content, b.Content)}
-}
-
-func flow(n *yaml.Node) *yaml.Node {
-	n.Style |= yaml.FlowStyle
-	return n
-}
-
-// flowIf puts a small schema on one line.
-func flowIf(n *yaml.Node) *yaml.Node {
-	if has(n, "properties") {
-		return n
-	}
-	return flow(n)
 }

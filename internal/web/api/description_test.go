@@ -84,7 +84,7 @@ func schemasOf(t *testing.T) string {
 	for _, answer := range []any{
 		Match{}, Tournaments{}, Tournament{}, Ranking{}, Schedule{}, Tables{}, Table{}, game.Record{}, Replica{}, ReplicaAnswer{},
 	} {
-		s.of(reflect.TypeOf(answer))
+		s.schema(reflect.TypeOf(answer))
 	}
 	events := mapping()
 	for _, kind := range EventKinds {
