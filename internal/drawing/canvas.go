@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/png"
 	"math"
 	"slices"
@@ -15,19 +16,23 @@ import (
 
 // Canvas is a picture on which is painted. Colours are "#rrggbb", measures pixels from its upper left
 // corner.
-type Canvas struct{ picture *image.RGBA }
+type Canvas struct {
+	picture *image.RGBA
+	faint   float64 // how much of what lies below shines through: 0 is nothing
+}
 
 // NewCanvas returns a picture of one colour.
 func NewCanvas(width, height int, ground string) *Canvas {
-	c := &Canvas{image.NewRGBA(image.Rect(0, 0, width, height))}
-	c.Rectangle(0, 0, float64(width), float64(height), ground)
+	c := &Canvas{picture: image.NewRGBA(image.Rect(0, 0, width, height))}
+	draw.Draw(c.picture, c.picture.Bounds(), image.NewUniform(parse(ground)), image.Point{}, draw.Src)
 	return c
 }
 
 // PNG returns the picture as a file.
 func (c *Canvas) PNG() ([]byte, error) {
 	var b bytes.Buffer
-	if err := png.Encode(&b, c.picture); err != nil {
+	fast := png.Encoder{CompressionLevel: png.BestSpeed}
+	if err := fast.Encode(&b, c.picture); err != nil {
 		return nil, fmt.Errorf("write a picture: %w", err)
 	}
 	return b.Bytes(), nil
@@ -206,7 +211,7 @@ func (c *Canvas) fill(areas [][]Point, evenOdd bool, colour string) {
 		}
 		for x, share := range covered {
 			if share > 0 {
-				c.blend(first+x, y, ink, min(1, share/rows))
+				c.blend(first+x, y, ink, min(1, share/rows)*(1-c.faint))
 			}
 		}
 	}
@@ -215,15 +220,31 @@ func (c *Canvas) fill(areas [][]Point, evenOdd bool, colour string) {
 // cover adds what of each pixel lies between two places of a line.
 func cover(covered []float64, from, to float64) {
 	from, to = max(0, from), min(float64(len(covered)), to)
-	for x := int(from); float64(x) < to; x++ {
-		covered[x] += min(to, float64(x+1)) - max(from, float64(x))
+	if from >= to {
+		return
+	}
+	first, last := int(from), int(to)
+	if first == last {
+		covered[first] += to - from
+		return
+	}
+	covered[first] += float64(first+1) - from
+	for x := first + 1; x < last; x++ {
+		covered[x]++
+	}
+	if last < len(covered) {
+		covered[last] += to - float64(last)
 	}
 }
 
 func (c *Canvas) blend(x, y int, ink color.RGBA, share float64) {
-	under := c.picture.RGBAAt(x, y)
-	mix := func(a, b uint8) uint8 { return uint8(math.Round(float64(a) + (float64(b)-float64(a))*share)) }
-	c.picture.SetRGBA(x, y, color.RGBA{mix(under.R, ink.R), mix(under.G, ink.G), mix(under.B, ink.B), 255})
+	under := c.picture.Pix[c.picture.PixOffset(x, y):][:4]
+	if share == 1 {
+		under[0], under[1], under[2] = ink.R, ink.G, ink.B
+		return
+	}
+	mix := func(a, b uint8) uint8 { return uint8(float64(a) + (float64(b)-float64(a))*share + .5) }
+	under[0], under[1], under[2] = mix(under[0], ink.R), mix(under[1], ink.G), mix(under[2], ink.B)
 }
 
 // parse reads "#rrggbb".

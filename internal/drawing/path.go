@@ -4,6 +4,7 @@ import (
 	"math"
 	"regexp"
 	"strconv"
+	"strings"
 )
 
 // Point is a place in a drawing.
@@ -68,8 +69,27 @@ func ellipse(cx, cy, rx, ry float64) Outline {
 	}}
 }
 
+// rounded returns a rectangle with corners of a radius.
+func rounded(x, y, width, height, r float64) Outline {
+	r = min(r, width/2, height/2)
+	o := Outline{Start: Point{x + r, y}, Closed: true}
+	o.lineTo(Point{x + width - r, y})
+	for _, side := range [][2]Point{
+		{{x + width, y + r}, {x + width, y + height - r}},
+		{{x + width - r, y + height}, {x + r, y + height}},
+		{{x, y + height - r}, {x, y + r}},
+		{{x + r, y}, {x + r, y}},
+	} {
+		if r > 0 {
+			o.arcTo(r, false, true, side[0])
+		}
+		o.lineTo(side[1])
+	}
+	return o
+}
+
 var (
-	pathStep = regexp.MustCompile(`([MLHVCAZ])([^MLHVCAZ]*)`)
+	pathStep = regexp.MustCompile(`([A-DF-Za-df-z])([^A-DF-Za-df-z]*)`)
 	pathReal = regexp.MustCompile(`-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?`)
 )
 
@@ -83,18 +103,21 @@ func numbers(s string) []float64 {
 	return all
 }
 
-// parsePath reads the path data of our own drawings: absolute commands, circular arcs.
+// parsePath reads the path data of our own drawings: no smooth curves, circular arcs.
 func parsePath(d string) []Outline {
 	var all []Outline
 	var o *Outline
 	for _, step := range pathStep.FindAllStringSubmatch(d, -1) {
 		v := numbers(step[2])
-		if step[1] == "M" {
+		switch step[1] {
+		case "M":
 			all = append(all, Outline{Start: Point{v[0], v[1]}})
-			o = &all[len(all)-1]
-			v = v[2:]
-		}
-		if step[1] == "Z" {
+			o, v = &all[len(all)-1], v[2:]
+		case "m":
+			at := o.last()
+			all = append(all, Outline{Start: Point{at.X + v[0], at.Y + v[1]}})
+			o, v = &all[len(all)-1], v[2:]
+		case "Z", "z":
 			o.Closed = true
 		}
 		o.follow(step[1], v)
@@ -102,24 +125,34 @@ func parsePath(d string) []Outline {
 	return all
 }
 
-// follow takes the steps of a command; several sets of numbers repeat it.
+// follow takes the steps of a command; several sets of numbers repeat it. Small letters count from where
+// the line has come to.
 func (o *Outline) follow(command string, v []float64) {
 	for len(v) > 0 {
-		switch command {
+		at, from := o.last(), Point{}
+		if command == strings.ToLower(command) {
+			from = at
+		}
+		point := func(i int) Point { return Point{from.X + v[i], from.Y + v[i+1]} }
+		switch strings.ToUpper(command) {
 		case "M", "L":
-			o.lineTo(Point{v[0], v[1]})
+			o.lineTo(point(0))
 			v = v[2:]
 		case "H":
-			o.lineTo(Point{v[0], o.last().Y})
+			o.lineTo(Point{from.X + v[0], at.Y})
 			v = v[1:]
 		case "V":
-			o.lineTo(Point{o.last().X, v[0]})
+			o.lineTo(Point{at.X, from.Y + v[0]})
 			v = v[1:]
 		case "C":
-			o.Curves = append(o.Curves, [3]Point{{v[0], v[1]}, {v[2], v[3]}, {v[4], v[5]}})
+			o.Curves = append(o.Curves, [3]Point{point(0), point(2), point(4)})
 			v = v[6:]
+		case "Q":
+			handle, to := point(0), point(2)
+			o.Curves = append(o.Curves, [3]Point{between(at, handle, 2.0/3), between(to, handle, 2.0/3), to})
+			v = v[4:]
 		case "A":
-			o.arcTo(v[0], v[3] == 1, v[4] == 1, Point{v[5], v[6]})
+			o.arcTo(v[0], v[3] == 1, v[4] == 1, point(5))
 			v = v[7:]
 		default:
 			return

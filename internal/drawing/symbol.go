@@ -36,6 +36,7 @@ type Symbol []Shape
 type node struct {
 	XMLName xml.Name
 	Attrs   []xml.Attr `xml:",any,attr"`
+	Text    string     `xml:",chardata"`
 	Nodes   []node     `xml:",any"`
 }
 
@@ -86,9 +87,8 @@ type inherited struct {
 	width               float64
 }
 
-// shapes returns the shapes of an element and of all within it.
-func shapes(n node, m Matrix, l inherited) []Shape {
-	m = m.then(transform(n.attr("transform")))
+// within returns what the children of an element take from it.
+func (l inherited) within(n node) inherited {
 	for attr, value := range map[string]*string{"color": &l.color, "fill": &l.fill, "stroke": &l.stroke} {
 		if v := n.attr(attr); v != "" {
 			*value = v
@@ -97,37 +97,47 @@ func shapes(n node, m Matrix, l inherited) []Shape {
 	if n.attr("stroke-width") != "" {
 		l.width = n.number("stroke-width")
 	}
+	return l
+}
+
+// shapes returns the shapes of an element and of all within it.
+func shapes(n node, m Matrix, l inherited) []Shape {
+	m, l = m.then(transform(n.attr("transform"))), l.within(n)
 	var all []Shape
-	var outlines []Outline
-	switch n.XMLName.Local {
-	case "path":
-		outlines = parsePath(n.attr("d"))
-	case "circle":
-		outlines = []Outline{ellipse(n.number("cx"), n.number("cy"), n.number("r"), n.number("r"))}
-	case "ellipse":
-		outlines = []Outline{ellipse(n.number("cx"), n.number("cy"), n.number("rx"), n.number("ry"))}
-	case "line":
-		outlines = []Outline{{Start: Point{n.number("x1"), n.number("y1")}}}
-		outlines[0].lineTo(Point{n.number("x2"), n.number("y2")})
-	case "polygon", "polyline":
-		v := numbers(n.attr("points"))
-		o := Outline{Start: Point{v[0], v[1]}, Closed: n.XMLName.Local == "polygon"}
-		o.follow("L", v[2:])
-		outlines = []Outline{o}
-	}
-	if outlines != nil {
-		for i := range outlines {
-			outlines[i] = outlines[i].moved(m)
+	if own, ok := n.shape(l); ok {
+		for i := range own.Outlines {
+			own.Outlines[i] = own.Outlines[i].moved(m)
 		}
-		all = append(all, Shape{
-			Outlines: outlines, Fill: paint(l.fill, l), EvenOdd: n.attr("fill-rule") == "evenodd",
-			Stroke: paint(l.stroke, l), Width: l.width,
-		})
+		all = append(all, own)
 	}
 	for _, child := range n.Nodes {
 		all = append(all, shapes(child, m, l)...)
 	}
 	return all
+}
+
+// shape returns what an element itself draws; ok is false when it draws nothing.
+func (n node) shape(l inherited) (s Shape, ok bool) {
+	s = Shape{Fill: paint(l.fill, l), EvenOdd: n.attr("fill-rule") == "evenodd", Stroke: paint(l.stroke, l), Width: l.width}
+	switch n.XMLName.Local {
+	case "path":
+		s.Outlines = parsePath(n.attr("d"))
+	case "circle":
+		s.Outlines = []Outline{ellipse(n.number("cx"), n.number("cy"), n.number("r"), n.number("r"))}
+	case "ellipse":
+		s.Outlines = []Outline{ellipse(n.number("cx"), n.number("cy"), n.number("rx"), n.number("ry"))}
+	case "rect":
+		s.Outlines = []Outline{rounded(n.number("x"), n.number("y"), n.number("width"), n.number("height"), n.number("rx"))}
+	case "line":
+		s.Outlines = []Outline{{Start: Point{n.number("x1"), n.number("y1")}}}
+		s.Outlines[0].lineTo(Point{n.number("x2"), n.number("y2")})
+	case "polygon", "polyline":
+		v := numbers(n.attr("points"))
+		o := Outline{Start: Point{v[0], v[1]}, Closed: n.XMLName.Local == "polygon"}
+		o.follow("L", v[2:])
+		s.Outlines = []Outline{o}
+	}
+	return s, s.Outlines != nil
 }
 
 // paint returns a colour as "#rrggbb"; that of the rim follows the theme, and paper is

@@ -17,7 +17,7 @@ func Picture(s table.TableScene, ply int) board.Picture {
 	game := table.GameName(s.Words, s.Played().Line.Game().ID())
 	p := board.Picture{
 		Title: game, Where: s.T("sharing.where", s.Table.Code, ply), White: names[0], Black: names[1],
-		Board: at.Board(s.T("tablepage.board", game)),
+		Board: at.Board(s.T("tablepage.board", game)), Sign: s.T("app.name"),
 	}
 	if last := at.Describe(); last != nil {
 		p.Text = last.Text
