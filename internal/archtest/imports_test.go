@@ -172,7 +172,7 @@ var permitted = map[string]struct {
 		internal/quiz internal/quiz/edits internal/quiz/exchange internal/quiz/history internal/quiz/workbook internal/record
 		internal/recordcmd internal/relay/wire internal/replica/state internal/report/pdf internal/report/sheet internal/role internal/roster internal/screen internal/screen/gallery
 		internal/screen/handbook internal/screen/match internal/screen/organiser internal/screen/plan internal/screen/questions internal/stream
-		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/answer internal/web/api internal/web/asset internal/web/changeover internal/web/eventpages internal/web/form internal/web/guard internal/web/lessonpages internal/web/limit internal/web/machines internal/web/overlaypages internal/web/phonepages internal/web/positionpages internal/web/puzzlepages internal/web/replaypages internal/web/screens internal/web/sitepages internal/web/tablepages
+		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/answer internal/web/api internal/web/asset internal/web/cards internal/web/changeover internal/web/eventpages internal/web/form internal/web/guard internal/web/lessonpages internal/web/limit internal/web/machines internal/web/overlaypages internal/web/phonepages internal/web/positionpages internal/web/puzzlepages internal/web/replaypages internal/web/screens internal/web/sitepages internal/web/tablepages
 		internal/web/visitor internal/web/whypages static views/door views/gallery views/handbook views/layout views/organiser views/paper views/plan
 		views/questions views/referee views/strategist views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware views/scoresheet`},
 	"internal/web/api": {pure, `internal/desk internal/eventlog internal/fault internal/game internal/game/chess internal/magici internal/magici/decided internal/replica/state internal/role internal/table internal/table/list internal/tournament
@@ -189,7 +189,8 @@ var permitted = map[string]struct {
 	"internal/web/phonepages": {web, `internal/access internal/locale internal/role internal/screen internal/screen/phone internal/web/answer internal/web/screens internal/web/visitor
 		static views/layout views/phone`},
 	"internal/web/positionpages": {web, `internal/desk internal/fault internal/locale internal/screen internal/screen/sharing internal/screen/table internal/screen/typed
-		internal/web/answer internal/web/tablepages views/board`},
+		internal/web/answer internal/web/tablepages internal/web/visitor views/board`},
+	"internal/web/cards":       {web, "internal/drawing internal/fault internal/web/answer internal/web/limit views/board"},
 	"internal/web/replaypages": {web, "internal/desk internal/locale internal/screen internal/screen/match internal/web/answer internal/web/screens internal/web/visitor views/board"},
 	"internal/web/sitepages":   {web, "internal/archive internal/fault internal/locale internal/magici internal/screen internal/screen/standing internal/site internal/web/answer internal/web/screens views/site"},
 	"internal/web/whypages":    {web, "internal/desk internal/fault internal/game internal/locale internal/screen internal/screen/learn internal/screen/table internal/web/screens internal/web/tablepages internal/web/visitor views/table"},

@@ -259,6 +259,8 @@ func TestTakenAway(t *testing.T) {
 	ada.tap(visible("[data-open=share]"))
 	ada.until(`document.querySelector("[data-picture] img").naturalWidth === 1080`)
 	ada.until(`document.querySelector("#movelist").value.startsWith("Mini Meta Chess")`)
+	ada.until(`document.querySelector("#address").value === location.href + "?gioco=1&mossa=0"`)
+	ada.until(`document.querySelector("#sharedtext").value.endsWith("\n" + document.querySelector("#address").value)`)
 	ada.screenshot("share")
 	ada.noViolations("what can be taken away")
 	ada.tap(visible("[data-picture]"))

@@ -85,6 +85,7 @@ var screensToWalk = []walked{
 	{name: "desk-cup", sizes: laptops, target: 44, scroll: true},
 	{name: "cup", sizes: phones, target: 44, scroll: true},
 	{name: "table", sizes: slices.Concat(handheld, alsoWhole), target: 44, loaded: true},
+	{name: "share", sizes: slices.Concat(phones, tablets[:1], laptops[:1]), target: 44, scroll: true},
 	{name: "puzzle", sizes: puzzled, target: 34, scroll: true, loaded: true, paths: pages(
 		"/gallery/puzzle/magnetone-asked", "/gallery/puzzle/magnetone-weak-solved", "/gallery/puzzle/boop-missed", "/gallery/puzzle/boop-revealed",
 		"/gallery/puzzle/metamate-revealed", "/gallery/puzzle/metamate-answered",

@@ -69,7 +69,7 @@ func (s *Server) overlayRoutes() (all []route) {
 
 // replayRoutes are the matches that are looked at again.
 func (s *Server) replayRoutes() (all []route) {
-	for _, of := range (replaypages.Pages{Pass: s.screens.NewPassOf, Show: s.show}).Routes() {
+	for _, of := range (replaypages.Pages{Pass: s.screens.NewPassOf, Show: s.show, Card: s.cards.Send}).Routes() {
 		all = append(all, route{of.Method, of.Pattern, anyone, of.Do})
 	}
 	return all

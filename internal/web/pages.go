@@ -33,7 +33,7 @@ func (s *Server) document(r *http.Request, of screens.Shell) layout.Page {
 	}
 	p := layout.Page{
 		Words: words, Title: title, Theme: visitor.Theme(r, of.Theme), Audience: of.Audience, Styles: of.Styles,
-		Stream: of.Stream, Quiet: of.Quiet, Awake: of.Awake, Stays: of.Stays, Start: phonepages.Start(r.URL),
+		Stream: of.Stream, Quiet: of.Quiet, Awake: of.Awake, Stays: of.Stays, Start: phonepages.Start(r.URL), Origin: s.origin(r), Card: of.Card,
 	}
 	if s.looking != nil {
 		p.Looking = s.looking.Line(r, words)
@@ -49,6 +49,18 @@ func (s *Server) document(r *http.Request, of screens.Shell) layout.Page {
 		p.WaysBack = s.tables.WaysBack(r)
 	}
 	return p
+}
+
+// origin is under which others find the page that a device asks for: as it has found it itself, or, on the
+// laptop, as the laptop is known to the network.
+func (s *Server) origin(r *http.Request) string {
+	switch {
+	case visitor.OnLaptop(r) || r.Host == "":
+		return s.screens.Origin()
+	case r.TLS != nil:
+		return "https://" + r.Host
+	}
+	return "http://" + r.Host
 }
 
 // show writes a page that does not change by itself.

@@ -23,6 +23,10 @@ func TestPositions(t *testing.T) {
 		{"/figura?mossa=3", "ha 2", http.StatusNotFound},
 		{"/figura?mossa=x", "", http.StatusNotFound},
 		{"/figura?gioco=2", "", http.StatusNotFound},
+		{"/figura?lingua=en", "Black kitten to d3.", http.StatusOK},
+		{"/figura.png?mossa=3", "ha 2", http.StatusNotFound},
+		{"/testo?mossa=1&gioco=1", "Boop · Tavolo " + code + " · mossa 1\nAda (Bianco) – Bo (Nero)\nGattino bianco in c3.\nhttp://192.168.8.2:8080/tavoli/" + code + "?gioco=1&mossa=1", http.StatusOK},
+		{"/testo?mossa=9", "ha 2", http.StatusNotFound},
 		{"/mosse", "1. Kc3 Kd3\n", http.StatusOK},
 		{"/mosse?gioco=2", "", http.StatusNotFound},
 	} {

@@ -162,6 +162,7 @@ func routeRequests() []routeRequest {
 		{get, "/partita/{id}", "/partita/domani.1A", "", all(404)},
 		{get, "/partita/{id}/figura", "/partita/serata.1A/figura?passo=0&lingua=en", "", all(200)},
 		{get, "/partita/{id}/figura", "/partita/9Z/figura", "", all(404)},
+		{get, "/partita/{id}/figura.png", "/partita/serata.1A/figura.png?passo=0", "", all(200)},
 		{get, "/desk/classifica", "/desk/classifica", "", organiserOnly(200)},
 		{get, "/desk/rapporto", "/desk/rapporto", "", organiserOnly(200)},
 		{get, "/desk/rapporto.pdf", "/desk/rapporto.pdf", "", organiserOnly(200)},

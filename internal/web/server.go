@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/web/asset"
+	"scacchimagici/internal/web/cards"
 	"scacchimagici/internal/web/changeover"
 	"scacchimagici/internal/web/copypages"
 	"scacchimagici/internal/web/cuppages"
@@ -61,6 +62,7 @@ type Server struct {
 	copies      *copypages.Pages
 	looking     *copypages.Looking
 	tables      *tablepages.Pages
+	cards       *cards.Cards
 	cups        *cuppages.Pages
 	events      *eventpages.Feed
 	triggers    *triggerpages.Pages
@@ -107,6 +109,7 @@ func New(c Config) *Server {
 	s.cups = cuppages.New(cuppages.Config{Cups: c.Desk.Cups, Screens: s.screens, Newcomers: &s.newcomers, Server: forTables{s}})
 	s.events = eventpages.NewFeed(c.Desk, c.Log)
 	s.triggers = &triggerpages.Pages{Triggers: c.Desk.Triggers, Guesses: s.guesses, Server: forTables{s}}
+	s.cards = cards.New()
 	s.routes = s.router(c.Gallery)
 	return s
 }

@@ -45,7 +45,7 @@ func (s *Server) puzzleRoutes() (all []route) {
 
 // positionRoutes are what is asked of one position of a side table.
 func (s *Server) positionRoutes() (all []route) {
-	for _, of := range (positionpages.Pages{Words: s.words, Table: s.tables.Live}).Routes() {
+	for _, of := range (positionpages.Pages{Catalogue: s.catalogue, Table: s.tables.Live, Origin: s.origin, Card: s.cards.Send}).Routes() {
 		all = append(all, route{of.Method, of.Pattern, anyone, of.Do})
 	}
 	return all

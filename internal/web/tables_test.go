@@ -320,6 +320,8 @@ func tableWalks() []routeRequest {
 		{get, "/tavoli/{code}/record", "/tavoli/XXXX/record", "", all(404)},
 		{get, "/tavoli/{code}/persa", "/tavoli/XXXX/persa", "", all(404)},
 		{get, "/tavoli/{code}/figura", "/tavoli/XXXX/figura", "", all(404)},
+		{get, "/tavoli/{code}/figura.png", "/tavoli/XXXX/figura.png", "", all(404)},
+		{get, "/tavoli/{code}/testo", "/tavoli/XXXX/testo", "", all(404)},
 		{get, "/tavoli/{code}/mosse", "/tavoli/XXXX/mosse", "", all(404)},
 		{get, "/tavoli/scritta/{game}", "/tavoli/scritta/metamate?text=e2e4&in=" + url.QueryEscape(begun), "", all(200)},
 		{get, "/tavoli/scritta/{game}", "/tavoli/scritta/metamate?in=x", "", all(400)},

@@ -24,12 +24,19 @@ async function copyToClipboard(field) {
 
 // opened fills the dialog with the position that the page shows.
 export function opened() {
-  document.getElementById("position").value = document.querySelector("[data-position]").dataset.position;
-  const moves = document.getElementById("movelist"), picture = document.querySelector("[data-picture]"), game = new URLSearchParams(location.search).get("gioco");
-  const ply = document.querySelector(".play [data-board]").dataset.last?.split("#")[1] ?? 0;
-  moves.value = "";
-  fetch(picture.dataset.moves + (game ? `?gioco=${game}` : "")).then((answer) => answer.text()).then((text) => { moves.value = text; }, () => {});
-  picture.querySelector("img").src = picture.href = `${picture.pathname}?mossa=${ply}${game ? `&gioco=${game}` : ""}`;
+  const page = document.querySelector("[data-position]"), picture = document.querySelector("[data-picture]"), address = document.getElementById("address");
+  document.getElementById("position").value = page.dataset.position;
+  const game = `?gioco=${page.dataset.number}`, ply = document.querySelector(".play [data-board]").dataset.last?.split("#")[1] ?? 0;
+  const at = `${game}&mossa=${ply}`;
+  address.value = new URL(address.dataset.of, location).href + at;
+  const fill = (id, from) => {
+    const field = document.getElementById(id);
+    field.value = "";
+    fetch(from).then((answer) => answer.text()).then((text) => { field.value = text; }, () => {});
+  };
+  fill("movelist", picture.dataset.moves + game);
+  fill("sharedtext", picture.dataset.text + at);
+  picture.querySelector("img").src = picture.href = picture.pathname + at;
 }
 
 // picture hands the picture of the position to another app of the device, or saves it where none can

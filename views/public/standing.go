@@ -78,6 +78,7 @@ type Replay struct {
 type Shared struct {
 	Text    string // a few lines with the address
 	Picture string // address of the drawing
+	Card    string // address of the picture for previews of links
 	Name    string // of its file
 	Title   string
 }

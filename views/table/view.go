@@ -49,6 +49,8 @@ type View struct {
 	Quick    *Press         // taking back, always at hand
 	Actions  []Press        // what can be done beside moving, most used first
 	Dialogs  []Confirmation // what is asked before it is done
+	Number   int            // of the game at its table
+	Ply      int            // how many moves have led to the position shown
 	Position string         // text of the position shown
 	Record   string         // address of the record of the game
 	Also     Also
@@ -76,7 +78,7 @@ type Beside templ.Component
 
 // Links are the addresses that the page leads to; Lessons is empty for a game without any. Moves
 // are those of the game as text, Picture shows its last position.
-type Links struct{ All, Rules, Lessons, Live, Moves, Picture string }
+type Links struct{ All, Rules, Lessons, Live, Moves, Picture, Text string }
 
 // Seat is the panel of one side.
 type Seat struct {
@@ -191,4 +193,14 @@ func shell(p layout.Page, w ui.Words, title string, styles ...string) layout.Pag
 		p.Title = title
 	}
 	return p
+}
+
+// PositionPath is the address of something about the position after so many moves of a game of a table.
+func PositionPath(path string, number, ply int) string {
+	return path + "?gioco=" + strconv.Itoa(number) + "&mossa=" + strconv.Itoa(ply)
+}
+
+// Address is that of the position which the page shows.
+func (v View) Address(origin string) string {
+	return origin + PositionPath(v.Links.Live, v.Number, v.Ply)
 }

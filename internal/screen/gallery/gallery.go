@@ -137,6 +137,8 @@ func Page(words *locale.Words, screen, moment string, theme func(preferred strin
 		return lobbyAt(words, moment, theme(""))
 	case sideTablePage:
 		return sideTableOf(words, moment, theme)
+	case sharePage:
+		return sharedTable(sideTableOf(words, moment, theme))
 	case spellsPage:
 		return spells(words, moment, theme(""))
 	case alarmsPage:

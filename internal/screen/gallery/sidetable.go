@@ -1,6 +1,11 @@
 package gallery
 
 import (
+	"bytes"
+	"context"
+	"io"
+	"strings"
+
 	"github.com/a-h/templ"
 
 	"scacchimagici/internal/game/registry"
@@ -12,8 +17,11 @@ import (
 	tableview "scacchimagici/views/table"
 )
 
-// sideTablePage is the page of a side table.
-const sideTablePage = "table"
+// sideTablePage is the page of a side table; sharePage is the same with what can be taken away.
+const (
+	sideTablePage = "table"
+	sharePage     = "share"
+)
 
 // sideTable is a state of that page: so many moves of a game, any that the rules allow, and what
 // has been ordered then.
@@ -63,6 +71,9 @@ func tablePages() []string {
 	for _, state := range sideTables {
 		pages = append(pages, sideTablePage+"/"+state.name)
 	}
+	for _, name := range []string{"boop", "minimeta", "replay"} {
+		pages = append(pages, sharePage+"/"+name)
+	}
 	for _, state := range lobbies {
 		pages = append(pages, lobbyPage+"/"+state.name)
 	}
@@ -91,10 +102,26 @@ func sideTableOf(words *locale.Words, name string, theme func(preferred string) 
 			if state.waits {
 				scene.Mine[0] = scene.Mine[0].Other()
 			}
-			return tableview.Page(layout.Page{Words: words, Theme: theme("pergamena")}, scene.Page())
+			return tableview.Page(layout.Page{Words: words, Theme: theme("pergamena"), Origin: "http://scacchi.local:8080"}, scene.Page())
 		}
 	}
 	return nil
+}
+
+// sharedTable shows what can be taken away from a table, a dialog of its page that stands alone here.
+func sharedTable(page templ.Component) templ.Component {
+	if page == nil {
+		return nil
+	}
+	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+		var html bytes.Buffer
+		if err := page.Render(ctx, &html); err != nil {
+			return err
+		}
+		alone := strings.NewReplacer(`<dialog id="share"`, `<dialog open id="share"`, `<div id="live"`, `<div hidden id="live"`)
+		_, err := alone.WriteString(w, html.String())
+		return err
+	})
 }
 
 // table plays the moves of a state: any, but always the same.

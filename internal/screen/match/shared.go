@@ -21,12 +21,15 @@ func Shared(s screen.Scene, v public.Replay, tournament, origin string) *public.
 		origin + v.Path + step,
 	}
 	return &public.Shared{
-		Text: strings.Join(lines, "\n"), Picture: v.Path + PictureEnding + step, Name: s.Key + "-" + strconv.Itoa(v.Step), Title: lines[0],
+		Text: strings.Join(lines, "\n"), Picture: v.Path + PictureEnding + step, Card: v.Path + CardEnding + step + "&lingua=" + s.Words.Lang(), Name: s.Key + "-" + strconv.Itoa(v.Step), Title: lines[0],
 	}
 }
 
 // PictureEnding follows the address of a replay in that of its picture.
 const PictureEnding = "/figura"
+
+// CardEnding follows it in that of the picture for previews of links, a PNG.
+const CardEnding = PictureEnding + ".png"
 
 // Picture shows a match after a step, White below.
 func Picture(s screen.Scene, step int) board.Picture {

@@ -28,6 +28,19 @@ func Picture(s table.TableScene, ply int) board.Picture {
 	return p
 }
 
+// Text is what people send with a link to the position after so many moves: a few lines, the address last.
+func Text(s table.TableScene, ply int, origin string) string {
+	p, names := Picture(s, ply), s.Players()
+	lines := []string{
+		p.Title + " · " + p.Where,
+		s.T("sharing.player", names[0], s.T("tablepage.white")) + " – " + s.T("sharing.player", names[1], s.T("tablepage.black")),
+	}
+	if p.Text != "" {
+		lines = append(lines, p.Text)
+	}
+	return strings.Join(append(lines, origin+s.Link(ply)), "\n")
+}
+
 // Moves lists the moves of the game that a scene looks at, in the notation of its rules.
 func Moves(s table.TableScene) string {
 	play, names := s.Played(), s.Players()

@@ -123,13 +123,13 @@ func (s TableScene) Page() tableview.View {
 		Game: GameName(s.Words, s.Table.Game()), Where: s.T("tablepage.where", s.Table.Code),
 		Links: tableview.Links{
 			All: s.Root, Rules: s.Root + "/regole/" + s.Table.Game(), Live: s.path(),
-			Moves: s.path() + "/mosse", Picture: s.path() + "/figura",
+			Moves: s.path() + "/mosse", Picture: s.path() + "/figura", Text: s.path() + "/testo",
 		},
 		Bottom: s.seat(s.bottom()), Top: s.seat(s.bottom().Other()),
 		Board: s.board(), LastMove: s.lastMove(), Say: s.say(), Phase: s.phase(),
 		Rows: s.rows(), Count: s.count(), Steps: s.steps(),
 		Replay: s.replay(), Shared: s.shared(), Watchers: s.watchers(),
-		Position: s.position().String(), Record: s.recordPath(),
+		Number: s.play().Number, Ply: s.ply(), Position: s.position().String(), Record: s.recordPath(),
 	}
 	v.Spoken, v.Example = s.spoken(), s.T("typed.short."+s.Table.Game())
 	if !s.replay() && len(s.Mine) > 0 {

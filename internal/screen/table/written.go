@@ -7,6 +7,7 @@ import (
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/table"
+	tableview "scacchimagici/views/table"
 )
 
 // Written is a legal move as somebody writes it.
@@ -69,6 +70,12 @@ func WhyNotHere(w *locale.Words, id string, p game.Position, from, to string) st
 
 // At is the position after so many moves of the game that is looked at.
 func (s TableScene) At(ply int) Shown { return Shown{s.step(ply)} }
+
+// Link is the address of the position after so many moves. It names the game, so that it leads to the same
+// position after a rematch.
+func (s TableScene) Link(ply int) string {
+	return tableview.PositionPath(s.path(), s.play().Number, ply)
+}
 
 // Played is the game that is looked at.
 func (s TableScene) Played() table.Play { return s.play() }

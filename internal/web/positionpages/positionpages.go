@@ -17,13 +17,16 @@ import (
 	"scacchimagici/internal/screen/typed"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/tablepages"
+	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/board"
 )
 
 // Pages are these answers.
 type Pages struct {
-	Words func(*http.Request) *locale.Words
-	Table func(*http.Request) (desk.LiveTable, error) // whose code is in the address
+	Catalogue *locale.Catalogue
+	Table     func(*http.Request) (desk.LiveTable, error) // whose code is in the address
+	Origin    func(*http.Request) string                  // under which others find the program
+	Card      func(w http.ResponseWriter, r *http.Request, p board.Picture) error
 }
 
 // Route is an address with what answers it. They are for anybody.
@@ -38,7 +41,9 @@ func (p Pages) Routes() []Route {
 	return []Route{
 		{http.MethodGet, screen.PublicTablesPath + "/scritta/{game}", p.getTyped},
 		{http.MethodGet, one + "/figura", p.getPicture},
+		{http.MethodGet, one + "/figura.png", p.getCard},
 		{http.MethodGet, one + "/mosse", p.getMoves},
+		{http.MethodGet, one + "/testo", p.getText},
 	}
 }
 
@@ -49,25 +54,26 @@ const longest = 60
 func (p Pages) getTyped(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	text := []rune(q.Get("text"))
-	said, err := typed.Read(p.Words(r), r.PathValue("game"), q.Get("in"), string(text[:min(longest, len(text))]))
+	said, err := typed.Read(p.words(r), r.PathValue("game"), q.Get("in"), string(text[:min(longest, len(text))]))
 	if err != nil {
 		return err
 	}
 	return answer.JSON(w, http.StatusOK, said)
 }
 
-// getPicture draws a position. Query: mossa and gioco, as the replay has them.
+// words are those of the language that the query names, as a preview of a link does, or of the device's.
+func (p Pages) words(r *http.Request) *locale.Words {
+	if q := r.URL.Query(); q.Has("lingua") {
+		return p.Catalogue.In(locale.LanguageFor(q.Get("lingua")))
+	}
+	return p.Catalogue.In(visitor.Language(r))
+}
+
+// getPicture draws a position. Query: mossa and gioco, as the replay has them, and lingua.
 func (p Pages) getPicture(w http.ResponseWriter, r *http.Request) error {
-	scene, err := p.scene(r)
+	scene, ply, err := p.position(r)
 	if err != nil {
 		return err
-	}
-	last := scene.Played().Line.Ply()
-	ply := last
-	if text := r.URL.Query().Get("mossa"); text != "" {
-		if ply, err = strconv.Atoi(text); err != nil || ply < 0 || ply > last {
-			return fault.New(fault.NotFound, "fault.table.ply", text, last)
-		}
 	}
 	var drawn bytes.Buffer
 	if err := board.PictureFile(sharing.Picture(scene, ply)).Render(r.Context(), &drawn); err != nil {
@@ -78,6 +84,41 @@ func (p Pages) getPicture(w http.ResponseWriter, r *http.Request) error {
 	h.Set("Cache-Control", "no-store") // a move may be taken back
 	h.Set("Content-Disposition", `inline; filename="`+scene.Played().Line.Game().ID()+"-"+scene.Table.Code+"-"+strconv.Itoa(ply)+`.svg"`)
 	return answer.Send(w, http.StatusOK, drawn.Bytes())
+}
+
+// getCard is the same for previews of links.
+func (p Pages) getCard(w http.ResponseWriter, r *http.Request) error {
+	scene, ply, err := p.position(r)
+	if err != nil {
+		return err
+	}
+	return p.Card(w, r, sharing.Picture(scene, ply))
+}
+
+// getText is what people send with a link to a position. Query: mossa and gioco.
+func (p Pages) getText(w http.ResponseWriter, r *http.Request) error {
+	scene, ply, err := p.position(r)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	return answer.Send(w, http.StatusOK, []byte(sharing.Text(scene, ply, p.Origin(r))))
+}
+
+// position is the scene with the number of moves that the query names, all of them without.
+func (p Pages) position(r *http.Request) (scene tablescreen.TableScene, ply int, err error) {
+	if scene, err = p.scene(r); err != nil {
+		return scene, 0, err
+	}
+	last := scene.Played().Line.Ply()
+	text := r.URL.Query().Get("mossa")
+	if text == "" {
+		return scene, last, nil
+	}
+	if ply, err = strconv.Atoi(text); err != nil || ply < 0 || ply > last {
+		return scene, 0, fault.New(fault.NotFound, "fault.table.ply", text, last)
+	}
+	return scene, ply, nil
 }
 
 // getMoves lists the moves of a game. Query: gioco.
@@ -97,7 +138,7 @@ func (p Pages) scene(r *http.Request) (tablescreen.TableScene, error) {
 	if err != nil {
 		return tablescreen.TableScene{}, err
 	}
-	s := tablescreen.TableScene{Words: p.Words(r), Table: l.Table, Now: l.Instant(time.Now()), Root: screen.PublicTablesPath, Ply: tablescreen.Live}
+	s := tablescreen.TableScene{Words: p.words(r), Table: l.Table, Now: l.Instant(time.Now()), Root: screen.PublicTablesPath, Ply: tablescreen.Live}
 	if text := r.URL.Query().Get("gioco"); text != "" {
 		play, err := tablepages.Numbered(l.Table, text)
 		if err != nil {

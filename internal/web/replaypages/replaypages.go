@@ -22,6 +22,7 @@ import (
 type Pages struct {
 	Pass func(ctx context.Context, tournament string) (*screens.Pass, error)
 	Show func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
+	Card func(w http.ResponseWriter, r *http.Request, p board.Picture) error // sends it as a preview of a link
 }
 
 // Route is an address with what answers it. They are for anybody.
@@ -35,6 +36,7 @@ func (p Pages) Routes() []Route {
 	return []Route{
 		{http.MethodGet, screen.ReplayPath + "{id}", p.getReplay},
 		{http.MethodGet, screen.ReplayPath + "{id}" + match.PictureEnding, p.getPicture},
+		{http.MethodGet, screen.ReplayPath + "{id}" + match.CardEnding, p.getCard},
 	}
 }
 
@@ -68,15 +70,7 @@ func (p Pages) getReplay(w http.ResponseWriter, r *http.Request) error {
 
 // getPicture draws the match at a step. Query: passo, lingua.
 func (p Pages) getPicture(w http.ResponseWriter, r *http.Request) error {
-	pass, id, step, err := p.asked(r)
-	if err != nil {
-		return err
-	}
-	lang := visitor.Language(r)
-	if r.URL.Query().Has("lingua") {
-		lang = locale.Language(r.URL.Query().Get("lingua"))
-	}
-	picture, err := pass.ReplayPicture(lang, id, step)
+	picture, err := p.picture(r)
 	if err != nil {
 		return err
 	}
@@ -88,4 +82,25 @@ func (p Pages) getPicture(w http.ResponseWriter, r *http.Request) error {
 	h.Set("Content-Type", "image/svg+xml")
 	h.Set("Content-Disposition", `inline; filename="partita.svg"`)
 	return answer.Send(w, http.StatusOK, drawn.Bytes())
+}
+
+// getCard is the same for previews of links.
+func (p Pages) getCard(w http.ResponseWriter, r *http.Request) error {
+	picture, err := p.picture(r)
+	if err != nil {
+		return err
+	}
+	return p.Card(w, r, picture)
+}
+
+func (p Pages) picture(r *http.Request) (board.Picture, error) {
+	pass, id, step, err := p.asked(r)
+	if err != nil {
+		return board.Picture{}, err
+	}
+	lang := visitor.Language(r)
+	if r.URL.Query().Has("lingua") {
+		lang = locale.LanguageFor(r.URL.Query().Get("lingua"))
+	}
+	return pass.ReplayPicture(lang, id, step)
 }

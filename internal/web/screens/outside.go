@@ -102,5 +102,8 @@ func (s *Screens) Follow(t Topic) *live.Subscription { return s.hub.Subscribe(t.
 // Addresses are those under which devices of the same network find the server, the best first.
 func (s *Screens) Addresses() []string { return s.addresses() }
 
+// Origin is under which others find the program; empty when nobody does.
+func (s *Screens) Origin() string { return s.url("") }
+
 // Clock is the server's clock, in milliseconds since its start.
 func (s *Screens) Clock() int64 { return time.Since(s.start).Milliseconds() }

@@ -19,7 +19,8 @@ type Shell struct {
 	Stream   string // address of its stream; empty: the page does not change by itself
 	Quiet    bool   // no sound
 	Awake    bool   // the device must not sleep
-	Stays    bool   // it does not go over to the laptop that has taken over
+	Card     *layout.Card
+	Stays    bool // it does not go over to the laptop that has taken over
 }
 
 // Styles of the organiser's pages about questions and of the setup.

@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/screen/match"
 	standingscreen "scacchimagici/internal/screen/standing"
 	"scacchimagici/views/board"
+	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/projector"
 	"scacchimagici/views/public"
@@ -94,7 +95,11 @@ func (p *Pass) Replay(lang locale.Language, id string, step int) (Page, error) {
 	if v.Of > 0 {
 		v.Shared = match.Shared(scene, v, p.Tournament.Name, p.url(""))
 	}
-	return NewPage(Shell{Title: v.Where, Audience: "public"}, v, public.ReplayPage), nil
+	shell := Shell{Title: v.Where, Audience: "public"}
+	if v.Shared != nil {
+		shell.Card = &layout.Card{Title: v.Shared.Title, Text: v.Where + " · " + v.Said, Picture: v.Shared.Card}
+	}
+	return NewPage(shell, v, public.ReplayPage), nil
 }
 
 // ReplayPicture is a match at one of its steps as a drawing.

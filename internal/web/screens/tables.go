@@ -14,6 +14,7 @@ import (
 	"scacchimagici/internal/table"
 	"scacchimagici/internal/table/list"
 	"scacchimagici/internal/web/visitor"
+	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 	tableview "scacchimagici/views/table"
 )
@@ -166,7 +167,7 @@ func (p *Pass) tablePage(t Topic) (Page, error) {
 	if l.Table.Booking != nil {
 		cupscreen.OnTable(&v, sc, bookedFor(l.Table, t.Match))
 	}
-	return livePage(Shell{Title: v.Where, Audience: "table", Awake: len(sc.Mine) > 0}, v, tableview.Frame, tableview.Page), nil
+	return livePage(Shell{Title: v.Where, Audience: "table", Awake: len(sc.Mine) > 0, Card: tableCard(sc, v)}, v, tableview.Frame, tableview.Page), nil
 }
 
 // TableReplay is a position of the past, which does not change by itself.
@@ -174,7 +175,16 @@ func (p *Pass) TableReplay(lang locale.Language, l desk.LiveTable, play table.Pl
 	sc := p.tableScene(l, Topic{Lang: lang})
 	sc.Game, sc.Ply = play.Number, ply
 	v := sc.Page()
-	return NewPage(Shell{Title: v.Where, Audience: "table"}, v, tableview.Page)
+	return NewPage(Shell{Title: v.Where, Audience: "table", Card: tableCard(sc, v)}, v, tableview.Page)
+}
+
+// tableCard is what previews of links to a table show, or to a position of one.
+func tableCard(sc tablescreen.TableScene, v tableview.View) *layout.Card {
+	names := sc.Players()
+	return &layout.Card{
+		Title: v.Game + " · " + names[0] + " – " + names[1], Text: v.Where + " · " + v.Count,
+		Picture: tableview.PositionPath(v.Links.Picture+".png", v.Number, v.Ply) + "&lingua=" + sc.Words.Lang(),
+	}
 }
 
 // deskTablesPage is the organiser's page of the side tables as things stand.
