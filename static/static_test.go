@@ -77,7 +77,7 @@ func TestWeights(t *testing.T) {
 		{"Mini Meta Chess, on top of that", []string{"css/tokens-minimeta.css", "css/minimeta.css", "js/minimeta.js"}, 7_200},
 		{
 			"side table, with 8 kB left for the page", append([]string{
-				"css/table.css", "css/table-places.css", "js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js", "js/hold.js", "js/send.js",
+				"css/table.css", "css/table-places.css", "css/table-sideways.css", "js/live.js", "js/idiomorph.js", "js/clock.js", "js/board.js", "js/motion.js", "js/sound.js", "js/device.js", "js/hold.js", "js/send.js",
 				"js/table.js", "js/effects.js", "js/choices.js", "js/premove.js", "js/spoken.js", "js/drawing.js", "js/fetched.js", "js/morph.js", "table.svg", "icons.svg", "favicon.svg", "fonts/inter-latin.woff2", "fonts/cinzel-latin-700.woff2",
 			}, styles...), 98_000,
 		},

@@ -6,7 +6,7 @@
   for f in *.tgz; do tar xzf $f --transform s,^package,${f%-5*},; done
   bench/fonts/make.py FOLDER_OF_THE_PACKAGES static/fonts
 
-Inter keeps the weights 400 to 800, which the styles use. The Latin files lose the combining
+Inter keeps the weights from 400 on: styles use none below. The Latin files lose the combining
 marks, which pages do not get from them, and what no style turns on: fractions, other figures.
 What stays looks as before. Nothing else needs this script.
 """
@@ -40,7 +40,7 @@ for name, file in FILES.items():
     subsetter.populate(unicodes=set(font.getBestCmap()) - drop)
     subsetter.subset(font)
     if "fvar" in font:
-        font = instancer.instantiateVariableFont(font, {"wght": (400, 800)})
+        font = instancer.instantiateVariableFont(font, {"wght": (400, 900)})
     font.flavor = "woff2"
     to = os.path.join(out, name + ".woff2")
     font.save(to)

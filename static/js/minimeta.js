@@ -5,7 +5,6 @@ import { boards, draggedMoves } from "./board.js";
 import { draw } from "./effects.js";
 import { moveListeners } from "./motion.js";
 import { sound } from "./sound.js";
-import "./table.js";
 
 const MOVE = 200, TAKEN = 320, LENS = 440, FINGER = 44; // ms, ms, px of the magnified board, px of a finger
 const phone = matchMedia("(max-width:480px)");

@@ -113,7 +113,7 @@ func Page(p layout.Page, v View) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = layout.Shell(shell(p, v.Words, v.Game+" · "+v.Where, append([]string{"css/table-places.css"}, v.Also.Styles...)...)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = layout.Shell(shell(p, v.Words, v.Game+" · "+v.Where, append([]string{"css/table-places.css", "css/table-sideways.css"}, v.Also.Styles...)...)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -182,8 +182,8 @@ func scripts(also Also) templ.Component {
 	})
 }
 
-// Frame is what the stream replaces. Its places are fixed: css/table-places.css gives each a place
-// and a size by the window alone, so that no content of one moves or resizes another. What does
+// Frame is what the stream replaces. Its places are fixed: css/table-places.css and css/table-sideways.css give
+// each a place and a size by the window alone, so that no content of one moves or resizes another. What does
 // not fit into a place scrolls within it.
 //
 //	place       class      holds                                               at most (least window, 320×568)

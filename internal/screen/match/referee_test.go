@@ -358,9 +358,9 @@ func gzippedSize(t *testing.T, text string) int {
 	return wire.Len()
 }
 
-// The page with all that it loads stays under 150 KB on the wire.
+// The page with all that it loads stays under 130 KB on the wire.
 func TestRefereeWeight(t *testing.T) {
-	const most = 150 << 10
+	const most = 130 << 10
 	s := refereeAt(t, "direct-duel", "it")
 	page := refereePage(t, match.Referee(s, pageLinks), match.RefereeDialogs(s))
 	sum := gzippedSize(t, page)
