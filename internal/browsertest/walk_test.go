@@ -99,6 +99,7 @@ var screensToWalk = []walked{
 	{name: "desk-day", sizes: laptops[:1], target: 44},
 	{name: "desk-day", sizes: laptops[1:], target: 44, scroll: true},
 	{name: "desk-day", sizes: phones, target: 44, scroll: true},
+	{name: "desk-day", sizes: phones, target: 44, scroll: true, lost: true},
 	{name: "desk-ranking", sizes: laptops, target: 44, scroll: true},
 	{name: "desk-ranking", sizes: phones, target: 44, scroll: true},
 	{name: "desk-correction", sizes: laptops, target: 44, scroll: true},
@@ -129,7 +130,7 @@ var screensToWalk = []walked{
 		"/desk/classifica", "/desk/rapporto", "/desk/registro", "/desk/dispositivi", "/desk/copie", "/desk/copie/posto", "/desk/scorta",
 		"/desk/cartellini/fogli", "/desk/schermi", "/desk/overlay",
 	)},
-	{name: "desk", sizes: phones[1:3], target: 44, scroll: true, desk: true, paths: pages(
+	{name: "desk", sizes: phones[:3], target: 44, scroll: true, desk: true, paths: pages(
 		"/desk/cartellini/fogli", "/desk/copie/posto", "/desk/persone", "/desk/calendario", "/desk/classifica", "/desk/rapporto", "/desk/domande", "/desk/overlay",
 	)},
 }

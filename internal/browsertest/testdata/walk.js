@@ -119,6 +119,7 @@ window.walk = (() => {
       await frame();
       await document.fonts.ready;
       endMotion();
+      document.body.dataset.save = "saved"; // it can be said at any time
       scrollTo(0, 0);
       for (const el of document.querySelectorAll("main, .card, .side")) el.scrollTop = 0;
       return innerWidth;
@@ -141,6 +142,8 @@ window.walk = (() => {
       const line = document.getElementById("line");
       document.getElementById("silent").hidden = false;
       line.classList.add("band");
+      document.body.dataset.silent = "";
+      for (const seconds of document.querySelectorAll("[data-silent-seconds]")) seconds.textContent = "126";
       root.style.setProperty("--lost", `${line.offsetHeight}px`);
       endMotion();
       return line.offsetHeight;
