@@ -69,7 +69,7 @@ window.walk = (() => {
   function broken({ node, lines }) {
     if (lines.length < 2) return [];
     const range = document.createRange(), found = [];
-    for (const { 0: word, index } of node.data.matchAll(/[^\s\-–—/@.]+/g)) {
+    for (const { 0: word, index } of node.data.matchAll(/[^\s\-–—/@.\u00ad]+/g)) {
       if (word.length < 2) continue;
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
