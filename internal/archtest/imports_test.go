@@ -175,11 +175,11 @@ var permitted = map[string]struct {
 		internal/table internal/table/list internal/tournament internal/tournament/index internal/web/answer internal/web/api internal/web/asset internal/web/cards internal/web/changeover internal/web/eventpages internal/web/form internal/web/guard internal/web/lessonpages internal/web/limit internal/web/machines internal/web/overlaypages internal/web/phonepages internal/web/positionpages internal/web/puzzlepages internal/web/replaypages internal/web/screens internal/web/sitepages internal/web/tablepages
 		internal/web/visitor internal/web/whypages static views/door views/gallery views/handbook views/layout views/organiser views/paper views/plan
 		views/questions views/referee views/strategist views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware views/scoresheet`},
-	"internal/web/api": {pure, `internal/desk internal/eventlog internal/fault internal/game internal/game/chess internal/magici internal/magici/decided internal/replica/state internal/role internal/table internal/table/list internal/tournament
+	"internal/web/api": {pure, `internal/cup internal/desk internal/eventlog internal/fault internal/game internal/game/chess internal/magici internal/magici/decided internal/replica/state internal/role internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
 	"internal/web/apipages":   {web, "docs internal/web/answer"},
 	"internal/web/eventpages": {web, "internal/access internal/desk internal/fault internal/live internal/magici internal/web/api internal/web/form internal/web/limit internal/web/visitor"},
-	"internal/web/cuppages":   {web, "internal/access internal/cup internal/desk internal/fault internal/label internal/locale internal/role internal/screen internal/screen/cup internal/stream internal/table internal/web/limit internal/web/screens internal/web/visitor"},
+	"internal/web/cuppages":   {web, "internal/access internal/cup internal/desk internal/fault internal/label internal/locale internal/role internal/screen internal/screen/cup internal/stream internal/table internal/web/answer internal/web/api internal/web/limit internal/web/screens internal/web/visitor"},
 	"internal/web/copypages": {web, `internal/copies internal/copies/keeper internal/fault internal/locale internal/screen internal/screen/copies internal/web/form internal/web/screens
 		views/copies views/layout github.com/a-h/templ`},
 	"internal/web/lessonpages": {web, "internal/fault internal/lesson internal/locale internal/screen internal/screen/learn internal/screen/table internal/web/answer internal/web/form internal/web/screens internal/web/visitor views/table"},

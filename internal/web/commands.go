@@ -36,6 +36,7 @@ func (s *Server) commandRoutes() []route {
 		{post, v1 + "access/commands", theOrganiser, command(s, access.Orders.Fields, access.Orders.Read, s.orderAccess)},
 		{post, v1 + "questions/commands", theOrganiser, command(s, edits.Orders.Fields, edits.Orders.Read, s.orderQuestions)},
 		{post, v1 + "tables", anyone, command(s, table.Orders.Fields, table.Orders.Read, s.openTable)},
+		{post, v1 + "cup/commands", anyone, command(s, cup.Orders.Fields, cup.Orders.Read, s.orderCup)},
 		{post, screen.CupPath, anyone, command(s, cup.Orders.Fields, cup.Orders.Read, s.orderCup)},
 		{post, "/tavoli", anyone, command(s, table.Orders.Fields, table.Orders.Read, s.openTable)},
 		{post, v1 + "tables/commands", theOrganiser, command(s, tablelist.Orders.Fields, tablelist.Orders.Read, s.orderTables)},

@@ -62,7 +62,7 @@ func TestCup(t *testing.T) {
 			t.Fatalf("%d, want %d: %s", w.Code, status, w.Body)
 		}
 	}
-	const cup = "/tavoli/coppa"
+	const cup, api = "/tavoli/coppa", "/api/v1/cup"
 	must(order(0, cup, "command=open-cup", "name=Sera", "game=boop", "format=knockout"), http.StatusForbidden)
 	must(order(-1, cup, "command=open-cup", "name=Sera", "game=boop", "format=swiss", "turns=3", "clock=none", "minutes=25", "wait=5"), http.StatusOK)
 	must(order(0, cup, "command=enter-cup", "cup=1", "name=Anna"), http.StatusOK)
@@ -97,7 +97,7 @@ func TestCup(t *testing.T) {
 		t.Errorf("the card of the first table leads to %s", to)
 	}
 	for _, p := range desk.Cups.State().Present().Players {
-		if p.Device != "" && strings.Contains(page+look(1, cup)+look(-1, "/desk/coppa"), p.Device) {
+		if p.Device != "" && strings.Contains(page+look(1, cup)+look(-1, "/desk/coppa")+look(-1, api), p.Device) {
 			t.Error("a page tells the device of somebody")
 		}
 	}
@@ -105,8 +105,14 @@ func TestCup(t *testing.T) {
 	side := map[bool]string{true: "white", false: "black"}[mine.Players[0] == 1]
 	must(order(1, "/api/v1/tables/"+mine.Code+"/commands", "command=sit", "side="+side, "name=Anna"), http.StatusForbidden)
 	must(order(0, "/api/v1/tables/"+mine.Code+"/commands", "command=sit", "side="+side, "name=Anna"), http.StatusOK)
-	must(order(-1, cup, "command=decide-pairing", "cup=1", "round=1", "pairing=1", "how=played", "winner="+strconv.Itoa(one.Players[0])), http.StatusOK)
+	must(order(0, api+"/commands", "command=decide-pairing", "cup=1", "round=1", "pairing=2", "how=draw"), http.StatusForbidden)
+	must(order(-1, api+"/commands", "command=decide-pairing", "cup=1", "round=1", "pairing=1", "how=played", "winner="+strconv.Itoa(one.Players[0])), http.StatusOK)
 	must(order(-1, cup, "command=decide-pairing", "cup=1", "round=1", "pairing=2", "how=draw"), http.StatusOK)
+	for _, want := range []string{`"phase":"between"`, `"how":"draw","winner":0`, `"points":2,"buchholz":0,"won":1`, `"yours":[2]`} {
+		if got := look(1, api); !strings.Contains(got, want) || got != look(1, api+"?cup=1") {
+			t.Errorf("programs read %s, want %s", got, want)
+		}
+	}
 	if file := look(-1, "/desk/coppa/1/risultati.csv"); !strings.Contains(file, ",0.5,") || !strings.Contains(file, "Patta") {
 		t.Errorf("the results are %s", file)
 	}

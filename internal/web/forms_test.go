@@ -13,6 +13,7 @@ import (
 	"golang.org/x/net/html"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/cup"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz/edits"
 	galleryscreen "scacchimagici/internal/screen/gallery"
@@ -29,6 +30,7 @@ var ordersAt = map[string][]form.Fields{
 	"/api/v1/tournaments/{id}/commands": {tournament.Orders.Fields, index.Orders.Fields},
 	"/api/v1/access/commands":           {access.Orders.Fields},
 	"/api/v1/questions/commands":        {edits.Orders.Fields},
+	"/api/v1/cup/commands":              {cup.Orders.Fields},
 	"/api/v1/tables":                    {table.Orders.Fields},
 	"/api/v1/tables/commands":           {tablelist.Orders.Fields},
 	"/api/v1/tables/{code}/commands":    {table.Orders.Fields},

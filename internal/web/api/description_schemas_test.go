@@ -58,6 +58,7 @@ var titles = map[string]string{
 	"web/api.clock": "TableClock", "web/api.score": "TableScore", "web/api.offer": "TableOffer", "web/api.place": "RankingRow", "web/api.value": "SplitValue",
 	"web/api.listed": "ListedTournament", "web/api.rank": "SideRankingRow", "web/api.piece": "MatchPiece", "web/api.slot": "BoughtPiece",
 	"table.Result": "TableResult", "table.Player": "TablePlayer", "table.Mode": "ClockMode", "table.Status": "TablePhase", "table.Against": "Opponent", "table.Offered": "OfferKind",
+	"cup.How": "CupDecision", "cup.Phase": "CupPhase", "cup.Format": "CupFormat",
 	"game.Result": "GameResult", "game.Record": "TableRecord", "game.Played": "PlayedMove",
 	"replica/state.Role": "MachineRole", "replica/state.Step": "SpareStep", "game/chess.Kind": "PieceKind", "quiz.ID": "QuestionID", "quiz.Set": "QuestionSet",
 	"quiz/edits.Choice": "QuestionChoice", "quiz.Form": "AnswerForm", "magici.Form": "AcceptedForm",

@@ -12,6 +12,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"scacchimagici/internal/access"
+	"scacchimagici/internal/cup"
 	"scacchimagici/internal/game"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/quiz/edits"
@@ -43,7 +44,7 @@ func orderGroups() map[string]map[string]reflect.Type {
 	}
 	return map[string]map[string]reflect.Type{
 		"MatchOrder": magici.Orders.Types(), "TournamentOrder": tournaments, "AccessOrder": seats, "QuestionOrder": edits.Orders.Types(),
-		"OpenTableOrder": open, "TableOrder": tables, "HallOrder": tablelist.Orders.Types(), "ReplicaOrder": state.Orders.Types(),
+		"OpenTableOrder": open, "TableOrder": tables, "HallOrder": tablelist.Orders.Types(), "CupOrder": cup.Orders.Types(), "ReplicaOrder": state.Orders.Types(),
 	}
 }
 
@@ -82,7 +83,7 @@ func TestDescriptionOfTypes(t *testing.T) {
 func schemasOf(t *testing.T) string {
 	s := newSchemas(t)
 	for _, answer := range []any{
-		Match{}, Tournaments{}, Tournament{}, Ranking{}, Schedule{}, Tables{}, Table{}, game.Record{}, Replica{}, ReplicaAnswer{},
+		Match{}, Tournaments{}, Tournament{}, Ranking{}, Schedule{}, Tables{}, Table{}, Cup{}, game.Record{}, Replica{}, ReplicaAnswer{},
 	} {
 		s.schema(reflect.TypeOf(answer))
 	}

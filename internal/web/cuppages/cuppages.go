@@ -19,6 +19,8 @@ import (
 	cupscreen "scacchimagici/internal/screen/cup"
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/table"
+	"scacchimagici/internal/web/answer"
+	"scacchimagici/internal/web/api"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
@@ -72,6 +74,7 @@ func (p *Pages) Routes() []Route {
 	return []Route{
 		{get, screen.CupPath, p.getCup, false},
 		{get, screen.CupPath + "/tavolo/{number}", p.getCard, false},
+		{get, "/api/v1/cup", p.getState, false},
 		{get, screen.DeskCupPath, p.getDesk, true},
 		{get, cupscreen.CardsPath, p.getCards, true},
 		{get, screen.DeskCupPath + "/{cup}/risultati.csv", p.getFile, true},
@@ -81,6 +84,20 @@ func (p *Pages) Routes() []Route {
 // getCup is everybody's page.
 func (p *Pages) getCup(w http.ResponseWriter, r *http.Request) error {
 	return p.Server.ShowLive(w, r, screens.CupFor(p.Cups.State().Present(), p.Server.Visitor(r)), (*screens.Pass).Page)
+}
+
+// getState answers the present cup as programs read it, or the one whose number the query names: cup.
+func (p *Pages) getState(w http.ResponseWriter, r *http.Request) error {
+	c := p.Cups.State().Present()
+	if text := r.URL.Query().Get("cup"); text != "" {
+		n, err := strconv.Atoi(text)
+		numbered, ok := p.Cups.State().Numbered(n)
+		if err != nil || !ok {
+			return fault.New(fault.NotFound, "fault.page.unknown")
+		}
+		c = numbered
+	}
+	return answer.JSON(w, http.StatusOK, api.NewCup(c, visitor.Player(r)))
 }
 
 // getDesk is the organiser's page.

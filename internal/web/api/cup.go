@@ -1,0 +1,90 @@
+package api
+
+import (
+	"time"
+
+	"scacchimagici/internal/cup"
+	"scacchimagici/internal/table"
+)
+
+// Cup is an evening cup of a board game. Its number is 0, and it has nothing else, when there is none.
+type Cup struct {
+	Number   int         `json:"number"`
+	Phase    cup.Phase   `json:"phase,omitempty"`
+	Name     string      `json:"name,omitempty"`
+	Game     string      `json:"game,omitempty"`
+	Format   cup.Format  `json:"format,omitempty"`
+	Clock    table.Mode  `json:"clock,omitempty"`    // of each game
+	Minutes  int         `json:"minutes"`            // of a round; 0: as long as it takes
+	Wait     int         `json:"wait"`               // minutes after which a table without people is pointed out; 0: never
+	Turns    int         `json:"turns"`              // rounds that it has; of a knock-out with those who take part now
+	Deadline *time.Time  `json:"deadline,omitempty"` // when the time of the last round is over
+	Players  []cupPlayer `json:"players"`            // in the order of their entering
+	Rounds   []cupRound  `json:"rounds"`             // those that were drawn, the last one last
+	Standing []cupLine   `json:"standing"`           // the first one first
+	Yours    []int       `json:"yours"`              // players whom the asking device has entered
+}
+
+// cupPlayer is somebody who takes part.
+type cupPlayer struct {
+	ID   int    `json:"id"`
+	Name string `json:"name"`
+	Out  bool   `json:"out"` // they have left, or did not come
+}
+
+// cupRound is one round.
+type cupRound struct {
+	Number   int          `json:"number"`
+	Began    time.Time    `json:"began"`
+	Pairings []cupPairing `json:"pairings"`
+}
+
+// cupPairing is two who meet, or one who has a bye.
+type cupPairing struct {
+	Number int     `json:"number"`        // of the pairing and of its table: 1, 2, 3 …
+	White  int     `json:"white"`         // a player
+	Black  int     `json:"black"`         // a player; 0: nobody
+	Table  string  `json:"table"`         // code of the side table of the present game; empty: none
+	How    cup.How `json:"how,omitempty"` // empty: not decided yet
+	Winner int     `json:"winner"`        // a player; 0: nobody
+}
+
+// cupLine is a line of the standing.
+type cupLine struct {
+	Player   int `json:"player"`
+	Place    int `json:"place"`    // several share one
+	Points   int `json:"points"`   // in halves; of a knock-out the rounds that were survived
+	Buchholz int `json:"buchholz"` // points of those whom one has met, in halves; 0 in a knock-out
+	Won      int `json:"won"`
+	Drawn    int `json:"drawn"`
+	Lost     int `json:"lost"`
+}
+
+// NewCup returns a cup as everybody may see it, with the players of a device.
+func NewCup(c cup.Cup, device string) Cup {
+	st := Cup{
+		Number: c.Number, Phase: c.Phase(), Name: c.Settings.Name, Game: c.Settings.Game, Format: c.Settings.Format,
+		Clock: c.Settings.Clock, Minutes: c.Settings.Minutes, Wait: c.Settings.Wait, Turns: c.Turns(),
+		Players: []cupPlayer{}, Rounds: []cupRound{}, Standing: []cupLine{}, Yours: []int{},
+	}
+	if at := c.Deadline(); !at.IsZero() {
+		st.Deadline = &at
+	}
+	for _, p := range c.Players {
+		st.Players = append(st.Players, cupPlayer{p.ID, p.Name, p.Out})
+	}
+	for _, r := range c.Rounds {
+		round := cupRound{Number: r.Number, Began: r.Began, Pairings: []cupPairing{}}
+		for _, p := range r.Pairings {
+			round.Pairings = append(round.Pairings, cupPairing{p.Number, p.Players[0], p.Players[1], p.Code, p.Result.How, p.Result.Winner})
+		}
+		st.Rounds = append(st.Rounds, round)
+	}
+	for _, l := range c.Standing() {
+		st.Standing = append(st.Standing, cupLine{l.Player.ID, l.Place, l.Points, l.Buchholz, l.Won, l.Drawn, l.Lost})
+	}
+	for _, p := range c.EnteredBy(device) {
+		st.Yours = append(st.Yours, p.ID)
+	}
+	return st
+}
