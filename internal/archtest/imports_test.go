@@ -177,7 +177,7 @@ var permitted = map[string]struct {
 		views/questions views/referee views/strategist views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware views/scoresheet`},
 	"internal/web/api": {pure, `internal/cup internal/desk internal/eventlog internal/fault internal/game internal/game/chess internal/magici internal/magici/decided internal/replica/state internal/role internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
-	"internal/web/apipages":   {web, "docs internal/web/answer"},
+	"internal/web/apipages":   {web, "docs internal/locale internal/openapi internal/screen internal/web/answer internal/web/screens internal/web/visitor views/api views/layout"},
 	"internal/web/eventpages": {web, "internal/access internal/desk internal/fault internal/live internal/magici internal/web/api internal/web/form internal/web/limit internal/web/visitor"},
 	"internal/web/cuppages":   {web, "internal/access internal/cup internal/desk internal/fault internal/label internal/locale internal/role internal/screen internal/screen/cup internal/stream internal/table internal/web/answer internal/web/api internal/web/limit internal/web/screens internal/web/visitor"},
 	"internal/web/copypages": {web, `internal/copies internal/copies/keeper internal/fault internal/locale internal/screen internal/screen/copies internal/web/form internal/web/screens
@@ -256,6 +256,7 @@ var permitted = map[string]struct {
 	"views/site":       {pure, views + "static views/layout views/organiser views/paper views/standing views/ui"},
 	"views/sheets":     {pure, views + "views/layout views/organiser views/ui"},
 	"views/report":     {pure, views + "views/chart views/layout views/organiser views/paper views/standing views/ui"},
+	"views/api":        {pure, views + "views/layout views/ui"},
 	"views/handbook":   {pure, views + "views/layout views/ui"},
 	"views/gallery":    {pure, views + "views/board views/chart views/layout views/minimeta views/ui"},
 }

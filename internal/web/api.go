@@ -22,7 +22,11 @@ import (
 func (s *Server) apiRoutes() []route {
 	const get, v1 = http.MethodGet, "/api/v1/"
 	const one = v1 + "tournaments/{id}"
-	return []route{
+	var all []route
+	for _, of := range (apipages.Pages{Words: s.words, Write: s.show}).Routes() {
+		all = append(all, route{of.Method, of.Pattern, anyone, of.Do})
+	}
+	return append(all, []route{
 		{get, v1 + "matches/{id}", anyone, s.getMatch},
 		{get, v1 + "tables", anyone, s.getTablesState},
 		{get, v1 + "tables/{code}", anyone, s.getTableState},
@@ -32,9 +36,8 @@ func (s *Server) apiRoutes() []route {
 		{get, one + "/ranking", anyone, tournamentAnswer(s, api.NewRanking)},
 		{get, one + "/schedule", anyone, tournamentAnswer(s, api.NewSchedule)},
 		{get, one + "/record", theOrganiser, s.getTournamentRecord},
-		{get, apipages.FilePath, anyone, apipages.File},
 		{get, eventpages.Path, anyone, eventpages.Pages{Feed: s.events, Desk: s.desk, Visitor: s.visitor, Limit: s.takeStream}.Get},
-	}
+	}...)
 }
 
 // getMatch answers a match as the visitor may see it. Query: as, a seat.

@@ -22,6 +22,7 @@ func tournamentWalks() []routeRequest {
 	const get, one = http.MethodGet, "/api/v1/tournaments/{id}"
 	at := "/api/v1/tournaments/"
 	return []routeRequest{
+		{get, "/api/", "/api/", "", all(200)},
 		{get, "/api/v1/openapi.yaml", "/api/v1/openapi.yaml", "", all(200)},
 		{get, "/api/v1/tournaments", "/api/v1/tournaments", "", all(200)},
 		{get, one, at + "serata", "", all(200)},

@@ -127,7 +127,7 @@ func (s *Server) router(gallery bool) http.Handler {
 	}
 	r.NotFound(unknown)
 	r.MethodNotAllowed(unknown)
-	return middleware.Compress(5, "text/html", "application/json")(r)
+	return middleware.Compress(5, "text/html", "application/json", "application/yaml")(r)
 }
 
 // secure sets the headers that every answer has; the address of a secret goes nowhere.
