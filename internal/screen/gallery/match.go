@@ -108,8 +108,36 @@ var moments = sync.OnceValue(func() []moment {
 			add(name, long, e)
 		}
 	}
-	return all
+	return append(all, rareMoments(all)...)
 })
+
+// rareMoments are what invented matches do not come by: a square that is entered afterwards, two passes in a row, a Duel
+// for which no question is left, and one that goes on when the match time is over.
+func rareMoments(all []moment) (rare []moment) {
+	for _, of := range all {
+		side := of.match.ToMove()
+		add := func(name string, facts ...magici.Fact) {
+			of := of
+			of.name = name
+			for _, f := range facts {
+				of.match = magici.Apply(of.match, magici.Event{Clock: of.now, Fact: f})
+			}
+			of.now = of.now.After(1e9)
+			rare = append(rare, of)
+		}
+		switch of.name {
+		case "thinking-performed":
+			add("thinking-held", magici.HeldInTime{})
+			add("thinking-stuck", magici.Passed{Side: side}, magici.Passed{Side: side.Other()})
+		case "duel-moved":
+			of.match.Asking.Question = nil
+			add("duel-unasked")
+		case "duel-long":
+			add("duel-late", magici.ClockCorrected{Clock: "match"})
+		}
+	}
+	return rare
+}
 
 // onPaper returns an event as it is in a match that is entered from paper.
 func onPaper(e magici.Event) magici.Event {
@@ -272,7 +300,7 @@ const notice = "La cena è alle 20 sotto il gazebo grande: chi ha preso una bacc
 // mayCall tells whether a Direct Move can be called.
 func (st moment) mayCall() bool {
 	m := st.match
-	if m.Paused || m.Phase() != magici.Thinking || m.Play.SquareOwed {
+	if m.Paused || m.Phase() != magici.Thinking || m.Play.SquareOwed || m.Stuck() {
 		return false
 	}
 	side := m.Play.Position.Side()
