@@ -112,8 +112,9 @@ var permitted = map[string]struct {
 	"migrations":            {pure, ""},
 	"static": {pure, `github.com/tdewolff/minify/v2 github.com/tdewolff/minify/v2/js github.com/tdewolff/minify/v2/svg
 		github.com/tdewolff/parse/v2 github.com/tdewolff/parse/v2/css`},
-	"docs":             {pure, ""},
-	"internal/openapi": {pure, "go.yaml.in/yaml/v3"},
+	"docs/examples/referee": {edge, ""},
+	"docs":                  {pure, ""},
+	"internal/openapi":      {pure, "go.yaml.in/yaml/v3"},
 
 	"internal/stream": {live, "internal/codec internal/eventlog internal/fault"},
 	"internal/desk": {live, `internal/trigger internal/access internal/cup internal/auditlog internal/eventlog internal/fault internal/game internal/game/blunder internal/game/chess internal/magici internal/magici/participants

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// evening is a laptop with a quick tournament of one board, and the code of its Referee.
+func evening(t *testing.T) (l *laptop, code string) {
+	t.Helper()
+	l = idleLaptop(t)
+	l.start("serve")
+	form := url.Values{"id": {"quick"}, "name": {"Serata"}, "boards": {"1"}}
+	for i, name := range []string{"Grifondoro", "Serpeverde", "Corvonero", "Tassorosso"} {
+		n := string(rune('1' + i))
+		form.Set("house"+n, name)
+		form.Set("arms"+n, strings.ToLower(name))
+		form.Set("people"+n, name+" Uno\n"+name+" Due\n"+name+" Tre")
+	}
+	a, err := http.PostForm("http://"+l.address+"/desk/nuova", form)
+	if err != nil || a.StatusCode != http.StatusOK {
+		t.Fatalf("no tournament: %v %v", a, err)
+	}
+	_ = a.Body.Close()
+	cards := l.page("/desk/cartellini", "Arbitro")
+	found := regexp.MustCompile(`(?s)Arbitro.*?<p class="o-digits num">([^<]*)</p>`).FindStringSubmatch(cards)
+	if found == nil {
+		t.Fatalf("no code on the cards: %.2000s", cards)
+	}
+	return l, strings.ReplaceAll(found[1], " ", "")
+}
+
+// The programs in docs/examples play a match to its end, each on a server of its own, and White wins.
+func TestExamplesPlayAMatch(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "referee")
+	if out, err := exec.Command("go", "build", "-o", program, "../../docs/examples/referee").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for name, command := range map[string][]string{"Go": {program}, "curl": {"bash", "../../docs/examples/referee.sh"}} {
+		t.Run(name, func(t *testing.T) {
+			l, code := evening(t)
+			out, err := exec.Command(command[0], append(command[1:], "http://"+l.address, "serata.1A", code)...).CombinedOutput()
+			if err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			var said struct{ By, Winner string }
+			if err := json.Unmarshal(out, &said); err != nil || said.By != "king" || said.Winner != "white" {
+				t.Errorf("it says %s (%v)", out, err)
+			}
+			var schedule struct { // as a program reads it
+				Matches []struct {
+					Phase  string
+					Points [2]int
+				}
+			}
+			if err := l.get("/api/v1/tournaments/serata/schedule", &schedule); err != nil || schedule.Matches[0].Phase != "finished" || schedule.Matches[0].Points[0] == 0 {
+				t.Errorf("the schedule says %+v (%v)", schedule, err)
+			}
+		})
+	}
+}
