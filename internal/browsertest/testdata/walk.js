@@ -71,7 +71,8 @@ window.walk = (() => {
     const range = document.createRange(), found = [];
     for (const { 0: word, index } of node.data.matchAll(/[^\s\-–—/@.\u00ad]+/g)) {
       if (word.length < 2) continue;
-      range.setStart(node, index);
+      // the hyphen at a soft one is drawn with the letter behind it
+      range.setStart(node, node.data[index - 1] === "\u00ad" ? index + 1 : index);
       range.setEnd(node, index + word.length);
       const tops = new Set([...range.getClientRects()].filter((r) => r.width > 0.5).map((r) => Math.round(r.top)));
       if (tops.size > 1) found.push(word);

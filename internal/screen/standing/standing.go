@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/magici"
@@ -86,9 +87,11 @@ func (s Standing) View() standing.Ranking {
 func (s Standing) sum(r ranking.Row) standing.Sum {
 	share := s.Tournament.Settings.DuelShare
 	eaten := int(r.DuelPoints)
+	place := s.T("standing.place." + strconv.Itoa(r.Place))
+	_, first := utf8.DecodeRuneInString(place)
 	sum := standing.Sum{
 		Place: int(r.HousePoints.Place), Duels: int(r.HousePoints.Duels), Total: int(r.HousePoints.Total),
-		Of: strings.ToLower(s.T("standing.place." + strconv.Itoa(r.Place))),
+		Of: strings.ToLower(place[:first]) + place[first:], // German has capitals inside of a sentence
 	}
 	switch {
 	case share.Numerator == 1 && share.Denominator == 2:
