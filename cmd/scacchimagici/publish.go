@@ -1,13 +1,18 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
 	"time"
 
 	"scacchimagici/internal/fault"
@@ -49,7 +54,10 @@ func publish(ctx context.Context, args []string, std streams) int {
 	if o.Address, err = site.ParseAddress(*address); err != nil {
 		return report(std, err)
 	}
-	made, err := published(ctx, names[0], *db, *id, o, *force)
+	ask := func() bool {
+		return *force || isTerminal(std.in) && agrees(std.in, std.err, o.Words.T("site.ask", names[0]))
+	}
+	made, err := published(ctx, names[0], *db, *id, o, ask)
 	if err != nil {
 		return report(std, err)
 	}
@@ -61,8 +69,39 @@ func publish(ctx context.Context, args []string, std streams) int {
 	return exitDone
 }
 
-// published makes the site and writes it into a folder.
-func published(ctx context.Context, folder, db, id string, o site.Options, force bool) (made site.Site, err error) {
+// isTerminal reports whether somebody may be there to answer.
+func isTerminal(in io.Reader) bool {
+	f, ok := in.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// agrees asks, and reports whether the answer is yes, in any of our languages.
+func agrees(in io.Reader, out io.Writer, question string) bool {
+	fmt.Fprint(out, question, " ")
+	answer, _ := bufio.NewReader(in).ReadString('\n') // who says nothing has not said yes
+	return slices.Contains([]string{"s", "si", "sì", "y", "yes", "j", "ja"}, strings.ToLower(strings.TrimSpace(answer)))
+}
+
+// folderFault says what is wrong with a folder that cannot be read or written; nil for no error.
+func folderFault(folder string, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, syscall.ENOSPC):
+		return fault.New(fault.Unavailable, "fault.site.space", folder).Because(err)
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+		return fault.New(fault.Unavailable, "fault.site.permission", folder).Because(err)
+	}
+	return fault.New(fault.Unavailable, "fault.site.folder", folder).Because(err)
+}
+
+// published makes the site and writes it into a folder; rewrite asks whether one that is not empty may be
+// written.
+func published(ctx context.Context, folder, db, id string, o site.Options, rewrite func() bool) (made site.Site, err error) {
 	reader, err := sqlite.OpenReader(ctx, db)
 	if err != nil {
 		return made, err
@@ -74,22 +113,16 @@ func published(ctx context.Context, folder, db, id string, o site.Options, force
 	if info, err := os.Stat(folder); err == nil && !info.IsDir() {
 		return made, fault.New(fault.Illegal, "fault.site.file", folder)
 	}
-	unusable := func(err error) error {
-		if err == nil {
-			return nil
-		}
-		return fault.New(fault.Unavailable, "fault.site.folder", folder).Because(err)
-	}
 	present, err := lookInto(folder, made.Names())
 	if err != nil {
-		return made, unusable(err)
+		return made, folderFault(folder, err)
 	}
-	plan, err := made.Plan(folder, present, force, o.Now)
+	plan, err := made.Plan(folder, present, !present.Empty && rewrite(), o.Now)
 	if err != nil {
 		return made, err
 	}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return made, unusable(err)
+		return made, folderFault(folder, err)
 	}
 	first, err := plan.First.JSON()
 	if err != nil {
@@ -103,20 +136,20 @@ func published(ctx context.Context, folder, db, id string, o site.Options, force
 		return writeWhole(filepath.Join(folder, filepath.FromSlash(name)), data)
 	}
 	if err := write(site.ListFile, first); err != nil {
-		return made, unusable(err)
+		return made, folderFault(folder, err)
 	}
 	for _, file := range plan.Write {
 		if err := write(file.Name, file.Data); err != nil {
-			return made, unusable(err)
+			return made, folderFault(folder, err)
 		}
 	}
 	for _, name := range plan.Remove {
 		if err := os.Remove(filepath.Join(folder, filepath.FromSlash(name))); err != nil {
-			return made, unusable(err)
+			return made, folderFault(folder, err)
 		}
 	}
 	if err := write(site.ListFile, last); err != nil {
-		return made, unusable(err)
+		return made, folderFault(folder, err)
 	}
 	return made, nil
 }

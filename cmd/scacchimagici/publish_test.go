@@ -1,11 +1,15 @@
 package main
 
 import (
+	"bytes"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
+	"scacchimagici/internal/fault"
 	"scacchimagici/internal/site"
 	"scacchimagici/internal/sqlite"
 )
@@ -88,5 +92,58 @@ func TestPublishIntoLinks(t *testing.T) {
 	}
 	if text, err := os.ReadFile(elsewhere); err != nil || string(text) != "diary" {
 		t.Errorf("%q, %v", text, err)
+	}
+}
+
+// Whoever sits at the terminal is asked before a folder is written again; nobody's silence is a yes.
+func TestPublishAsks(t *testing.T) {
+	for answer, want := range map[string]bool{"s\n": true, " Sì \n": true, "YES\n": true, "y": true, "n\n": false, "\n": false, "": false, "sicuro?\n": false} {
+		var out bytes.Buffer
+		if got := agrees(strings.NewReader(answer), &out, "Write?"); got != want || out.String() != "Write? " {
+			t.Errorf("%q: %v after %q", answer, got, out.String())
+		}
+	}
+	t.Setenv("LC_ALL", "it_IT.UTF-8")
+	db, folder := importedDatabase(t), filepath.Join(t.TempDir(), "sito")
+	nobody, err := os.Open(os.DevNull)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nobody.Close()
+	for _, want := range []struct {
+		status int
+		asked  string
+	}{{exitDone, ""}, {exitRefused, "Riscrivo quello che una pubblicazione di prima vi ha messo"}} {
+		var out, errOut bytes.Buffer
+		status := publish(t.Context(), []string{folder, "--db", db}, streams{nobody, &out, &errOut})
+		if status != want.status || !strings.Contains(errOut.String(), want.asked) || want.asked == "" && errOut.Len() > 0 {
+			t.Errorf("exit %d, %q", status, errOut.String())
+		}
+	}
+}
+
+// What is wrong with a folder is said in its own words.
+func TestPublishIntoBadFolder(t *testing.T) {
+	for err, want := range map[error]string{
+		&fs.PathError{Op: "write", Path: "x", Err: syscall.ENOSPC}: "fault.site.space",
+		&fs.PathError{Op: "open", Path: "x", Err: syscall.EACCES}:  "fault.site.permission",
+		&fs.PathError{Op: "open", Path: "x", Err: syscall.EROFS}:   "fault.site.permission",
+		&fs.PathError{Op: "read", Path: "x", Err: syscall.EIO}:     "fault.site.folder",
+	} {
+		if f := fault.From(folderFault("x", err)); f == nil || f.Key != want {
+			t.Errorf("%v: %v, want %s", err, f, want)
+		}
+	}
+	if err := folderFault("x", nil); err != nil {
+		t.Error(err)
+	}
+	t.Setenv("LC_ALL", "it_IT.UTF-8")
+	file := filepath.Join(t.TempDir(), "appunti")
+	if err := os.WriteFile(file, []byte("miei"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	status, _, errOut := runRecord(t, "publish", filepath.Join(file, "sito"), "--db", importedDatabase(t))
+	if text, err := os.ReadFile(file); status != exitRefused || !strings.Contains(errOut, "non si può leggere o scrivere") || err != nil || string(text) != "miei" {
+		t.Errorf("below a file: exit %d, %q; the file is %q", status, errOut, text)
 	}
 }

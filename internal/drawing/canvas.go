@@ -31,8 +31,7 @@ func NewCanvas(width, height int, ground string) *Canvas {
 // PNG returns the picture as a file.
 func (c *Canvas) PNG() ([]byte, error) {
 	var b bytes.Buffer
-	fast := png.Encoder{CompressionLevel: png.BestSpeed}
-	if err := fast.Encode(&b, c.picture); err != nil {
+	if err := png.Encode(&b, c.picture); err != nil {
 		return nil, fmt.Errorf("write a picture: %w", err)
 	}
 	return b.Bytes(), nil
