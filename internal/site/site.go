@@ -13,7 +13,9 @@ package site
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -227,8 +229,29 @@ func (m *maker) make(ctx context.Context) ([]File, error) {
 		if path.Ext(name) == ".md" {
 			name = strings.TrimSuffix(name, ".md") + ".txt"
 		}
-		files = append(files, File{name, a.Plain()})
+		data := a.Plain()
+		if name == "css/tokens.css" {
+			data = followingDevice(data)
+		}
+		files = append(files, File{name, data})
 	}
 	slices.SortFunc(files, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
 	return files, nil
+}
+
+var themeRule = regexp.MustCompile(`\[data-theme=(notte|sole)\]\s*\{([^}]*)\}`)
+
+// followingDevice adds to the colours of the themes that pages take those that the device asks for: dark
+// ones, or black on white. They have no choice of their own, which a folder could not keep.
+func followingDevice(tokens []byte) []byte {
+	wanted := map[string]string{"notte": "(prefers-color-scheme:dark)", "sole": "(prefers-contrast:more)"}
+	all := slices.Clone(tokens)
+	for _, theme := range []string{"notte", "sole"} { // the last one counts
+		for _, rule := range themeRule.FindAllSubmatch(tokens, -1) {
+			if string(rule[1]) == theme {
+				all = fmt.Appendf(all, "\n@media screen and %s{:root[data-theme]{%s}}\n", wanted[theme], rule[2])
+			}
+		}
+	}
+	return all
 }
