@@ -107,8 +107,8 @@ func TestRefereeIsAskedForAName(t *testing.T) {
 	}
 }
 
-// Whoever opens a public page from a seat reads where they sit and gets back with one tap; nobody else
-// is told anything.
+// Whoever opens a public page from a seat, or goes back to the page of the codes, reads where they sit and
+// gets back with one tap; nobody else is told anything.
 func TestSeatIsOneTapAway(t *testing.T) {
 	v := newRouteTest(t)
 	for _, tt := range []struct{ role, way string }{
@@ -116,10 +116,15 @@ func TestSeatIsOneTapAway(t *testing.T) {
 		{"strategist", `id="seat" href="/stratega/`},
 		{"public", ""},
 	} {
-		page := v.ask(tt.role, http.MethodGet, "/", "").Body.String()
-		if tt.way != "" && !strings.Contains(page, tt.way) || tt.way == "" && strings.Contains(page, `id="seat"`) {
-			t.Errorf("%s: the way back is not %q", tt.role, tt.way)
+		for _, path := range []string{"/", "/entra", "/accedi", "/nulla"} {
+			page := v.ask(tt.role, http.MethodGet, path, "").Body.String()
+			if tt.way != "" && !strings.Contains(page, tt.way) || tt.way == "" && strings.Contains(page, `id="seat"`) {
+				t.Errorf("%s: the way back from %s is not %q", tt.role, path, tt.way)
+			}
 		}
+	}
+	if page := v.ask("referee B", http.MethodGet, "/entra/nome?poi=/arbitro/B", "").Body.String(); strings.Contains(page, `id="seat"`) {
+		t.Error("who is asked for their name is on the way already")
 	}
 	if page := v.ask("referee B", http.MethodGet, "/arbitro/B", "").Body.String(); strings.Contains(page, `id="seat"`) {
 		t.Error("at the seat itself there is no way back to it")

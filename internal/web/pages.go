@@ -39,14 +39,16 @@ func (s *Server) document(r *http.Request, of screens.Shell) layout.Page {
 		p.Looking = s.looking.Line(r, words)
 	}
 	switch of.Audience {
-	case "public", "handbook", "phone": // whoever has strayed from a seat gets back with one tap
+	case "public", "handbook", "phone":
+		p.WaysBack = s.tables.WaysBack(r)
+		fallthrough
+	case "door": // whoever has strayed from a seat gets back with one tap
 		for _, seat := range s.visitor(r).Device.Seats {
-			if seat.Role == role.Referee || seat.Role == role.Strategist {
+			if (seat.Role == role.Referee || seat.Role == role.Strategist) && r.URL.Path != screen.NamingPath {
 				p.Seat, p.SeatHref = words.T("door.seated", s.seatName(r, seat)), screen.SeatPath(seat)
 				break
 			}
 		}
-		p.WaysBack = s.tables.WaysBack(r)
 	}
 	return p
 }
