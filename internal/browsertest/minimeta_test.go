@@ -2,6 +2,9 @@ package browsertest
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -180,4 +183,57 @@ func TestMiniMetaAxe(t *testing.T) {
 		ada.ready()
 		ada.noViolations(path)
 	}
+}
+
+// TestMiniMetaPromotes promotes small Pawns that walk and that are carried, and large ones with whom they
+// have aboard, by taps on a phone: each asks what each of them becomes, one after the other.
+func TestMiniMetaPromotes(t *testing.T) {
+	t.Parallel()
+	two := open(t, "Eva and Pia", phone, tables.address)
+	two.sits("minimeta", "here")
+	line := startOf(t, "minimeta")
+	for _, kind := range []struct{ name, pattern string }{
+		{"walks", `^(..:..)-(..:..)(=.+)$`},
+		{"is carried", `^(..)-(..)(=[ab].+)$`},
+		{"large", `^(..)-(..)(=[QRBN].*)$`},
+	} {
+		pattern := regexp.MustCompile(kind.pattern)
+		// promotion is the first one that can become several things.
+		promotion := func(legal []string) (move []string) {
+			seen := map[string]int{}
+			for _, text := range legal {
+				if m := pattern.FindStringSubmatch(text); m != nil {
+					if seen[m[1]+m[2]]++; seen[m[1]+m[2]] > 1 {
+						return m
+					}
+				}
+			}
+			return nil
+		}
+		moves, at := lineUntil(t, line, func(legal []string) bool { return promotion(legal) != nil })
+		for some := range slices.Chunk(moves, 30) {
+			for _, m := range some {
+				line, _ = line.Play(m)
+			}
+			two.skips(some, line)
+		}
+		move := promotion(at.Moves())
+		rider, target := move[1], field(move[2])
+		if !strings.Contains(rider, ":") { // whoever is aboard pilots
+			rider = eval[string](two, `document.querySelector('.play [data-tile="`+rider+`"]').dataset.pilot`)
+			target = `document.querySelector('.play .pilot[data-sq="` + move[2] + `"].m-capture i') ?? ` + target
+		}
+		two.picks(rider)
+		two.tap(target)
+		for left := move[3]; left != ""; {
+			chosen := poll[string](two, timeout, `[...document.querySelectorAll("[data-options] [data-choice]")].map((o) => o.dataset.choice).find((c) => `+quote(left)+`.startsWith(c))`)
+			two.fits("[data-options]")
+			two.screenshot("promotion, " + kind.name)
+			two.answers(chosen)
+			left = left[len(chosen):]
+		}
+		line, _ = at.Play(move[0])
+		two.until(`document.querySelector("[data-position]").dataset.position === ` + quote(line.Position().String()))
+	}
+	two.noConsoleErrors()
 }
