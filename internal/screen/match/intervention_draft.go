@@ -87,6 +87,9 @@ func (d InterventionDraft) Add(m magici.Match, effect string) InterventionDraft 
 		return d
 	}
 	longer.Person, longer.Piece = "", ""
+	if d.Tool == magici.EffectPoints || d.Tool == magici.EffectTurn {
+		longer.Tool = "" // a hurried second tap at the same place gives nothing more
+	}
 	return longer
 }
 

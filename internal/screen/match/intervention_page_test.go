@@ -121,6 +121,18 @@ func TestInterventionIsTold(t *testing.T) {
 	}
 }
 
+// A hurried second tap where points were given, or the turn, finds nothing that gives them again.
+func TestInterventionGivesOnce(t *testing.T) {
+	for _, tap := range []string{"fa=points&lato=white&punti=1", "fa=turn&lato=black"} {
+		if v := interventionAt(t, "start", "it", "perche=penalty&"+tap); len(v.Effects) != 1 || len(v.Points) > 0 || len(v.Turns) > 0 {
+			t.Errorf("%s: %d effects, and the page asks for %d and %d more", tap, len(v.Effects), len(v.Points), len(v.Turns))
+		}
+	}
+	if v := interventionAt(t, "start", "it", "perche=elsewhere&fa=move&from=a1&to=a4"); !v.Board.Interactive {
+		t.Error("after a move no further one can be tapped")
+	}
+}
+
 // In a Duel there is none, and the page says why.
 func TestInterventionInADuel(t *testing.T) {
 	if v := interventionAt(t, "duel", "it", "perche=penalty&e=points+white+1"); !strings.Contains(v.Main.Locked, "Mangiata") {
