@@ -14,7 +14,6 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/locale"
 	"scacchimagici/internal/relay"
 	"scacchimagici/internal/replica"
 	"scacchimagici/internal/web"
@@ -37,6 +36,7 @@ func (o *relayFlags) flagSet(std streams) *flag.FlagSet {
 	f.StringVar(&o.listen, "listen", ":8080", "`ADDR` to serve on")
 	f.StringVar(&o.name, "name", "", "`NAME` of this machine")
 	f.StringVar(&o.db, "db", filepath.Join(filepath.Dir(defaultDB()), "relay.db"), "keep the pairing beside this `FILE`; a relay has no database")
+	f.StringVar(&o.words, "words", "", "`FILE` of a translated catalogue, or a folder, that the laptop of the tournament has too")
 	f.BoolVar(&o.noOpen, "no-open", false, "do not open the public page in this computer's browser")
 	return f
 }
@@ -102,7 +102,7 @@ func connectNATS(url, credentials string) (*nats.Conn, error) {
 
 // serveRelay serves what comes from the laptop until ctx ends.
 func serveRelay(ctx context.Context, o relayFlags, std streams) error {
-	catalogue, err := locale.Load()
+	catalogue, err := catalogueWith(o.words, std.out)
 	if err != nil {
 		return err
 	}

@@ -78,6 +78,7 @@ func (c Command) Run(args []string, in io.Reader, out, errOut io.Writer) int {
 		err = wrongUsage(fmt.Sprintf("no call %q", name))
 	}
 	var wrong wrongUsage
+	var file *fs.PathError
 	f := fault.From(err)
 	switch {
 	case err == nil:
@@ -91,8 +92,11 @@ func (c Command) Run(args []string, in io.Reader, out, errOut io.Writer) int {
 		return Usage
 	case f != nil:
 		fmt.Fprintln(errOut, "words:", c.Words.Fault(f))
-	case errors.Is(err, fs.ErrExist):
-		fmt.Fprintln(errOut, "words:", err)
+	case errors.Is(err, fs.ErrExist) && errors.As(err, &file):
+		fmt.Fprintln(errOut, "words:", c.Words.T("fault.words.exists", file.Path))
+	case errors.As(err, &file) && name == "check":
+		fmt.Fprintln(errOut, "words:", c.Words.T("fault.words.open", file.Path))
+		return Usage
 	default:
 		fmt.Fprintln(errOut, "words:", err)
 		return Usage // a file that cannot be read or written

@@ -2,7 +2,6 @@ package wordscmd_test
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"io/fs"
 	"strings"
@@ -36,11 +35,11 @@ func run(t *testing.T, in string, args ...string) (status int, out, errOut strin
 			if text, ok := disk[name]; ok {
 				return io.NopCloser(strings.NewReader(text)), nil
 			}
-			return nil, fmt.Errorf("open %s: %w", name, fs.ErrNotExist)
+			return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 		},
 		WriteFile: func(name string, data []byte) error {
 			if _, there := disk[name]; there {
-				return fmt.Errorf("open %s: %w", name, fs.ErrExist)
+				return &fs.PathError{Op: "open", Path: name, Err: fs.ErrExist}
 			}
 			made[name] = string(data)
 			return nil
@@ -66,7 +65,7 @@ func TestCalls(t *testing.T) {
 		{"check en.po", "", 1, "", "words: The program has the language “en” already"},
 		{"check notes", "", 1, "", "words: Line 1: “caro Luca,” does not belong in a .po file."},
 		{"check -", strings.Repeat("#\n", locale.MaxTranslation/2+1), 1, "", "words: The file is too large"},
-		{"check none.po", "", 2, "", "none.po"},
+		{"check none.po", "", 2, "", "words: The file none.po cannot be read."},
 		{"check", "", 2, "", "words: check takes one FILE"},
 		{"check a b", "", 2, "", "words: check takes one FILE"},
 		{"export - --language fr", "", 0, "#. English: Close\n#: ui.yaml\nmsgctxt \"ui.close\"\nmsgid \"Chiudi\"\nmsgstr \"\"\n", ""},
@@ -77,7 +76,7 @@ func TestCalls(t *testing.T) {
 		{"export --language it -", "", 1, "", "words: The program has the language “it” already"},
 		{"export --language klingon -", "", 1, "", "words: “klingon” is no language that can be translated into. These are: bg, ca,"},
 		{"export --lingua fr -", "", 2, "", "words: flag provided but not defined"},
-		{"export good.po", "", 1, "", "good.po"},
+		{"export good.po", "", 1, "", "words: The file good.po is there already"},
 		{"import x", "", 2, "", "words: no call \"import\""},
 		{"", "", 2, "", "words: a call is missing"},
 		{"--help", "", 0, "usage: scacchimagici words CALL", ""},
