@@ -19,7 +19,7 @@ type Picture struct {
 	Title, Where string // "Magnetone", "Tavolo CDFG, mossa 12"
 	White, Black string // who plays
 	Text         string // what happened last, or how it ended
-	Sign         string // name of the program, at the foot of a card
+	Sign         string // name of the program, at the foot of a card whose title is another one; empty: none
 	Board        Board
 }
 

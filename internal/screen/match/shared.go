@@ -37,7 +37,7 @@ func Picture(s screen.Scene, step int) board.Picture {
 	side := func(name string, points int) string { return s.T("replay.side", name, points) }
 	p := board.Picture{
 		Title: s.T("app.name"), Where: screen.Dotted(v.Where, s.T("replay.step", v.Step, v.Of)), Board: v.Board, Text: v.Said,
-		White: side(v.White.House.Name, v.White.Points), Black: side(v.Black.House.Name, v.Black.Points), Sign: s.T("app.name"),
+		White: side(v.White.House.Name, v.White.Points), Black: side(v.Black.House.Name, v.Black.Points),
 	}
 	if v.Step == v.Of && v.How != "" {
 		p.Text = v.How
