@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"html"
 	"image/png"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -14,6 +15,7 @@ import (
 	"testing"
 
 	"scacchimagici/internal/screen/phone"
+	"scacchimagici/static"
 	"scacchimagici/views/layout"
 )
 
@@ -208,5 +210,31 @@ func TestEveryPageLeadsBack(t *testing.T) {
 			}
 		}
 		t.Logf("%s: %d pages", role, len(reached))
+	}
+}
+
+// An icon whose seat is over says what it needs, with the ways to it; and nothing of a page is kept that
+// would open without the laptop.
+func TestIconWithoutSeat(t *testing.T) {
+	v := newRouteTest(t)
+	for _, role := range []string{"public", "revoked"} {
+		for _, page := range []string{"/arbitro/A", "/stratega/serata/grifondoro", "/desk"} {
+			w := v.ask(role, http.MethodGet, page, "")
+			for _, way := range []string{`href="/entra"`, `href="/accedi"`, `href="/"`, "serve un codice"} {
+				if w.Code != http.StatusUnauthorized || !strings.Contains(w.Body.String(), way) {
+					t.Errorf("%s for %s: %d without %s", page, role, w.Code, way)
+				}
+			}
+		}
+	}
+	scripts, err := fs.Glob(static.FS, "js/*.js")
+	if err != nil || len(scripts) == 0 {
+		t.Fatal(scripts, err)
+	}
+	for _, name := range scripts {
+		text, err := fs.ReadFile(static.FS, name)
+		if err != nil || strings.Contains(string(text), "serviceWorker") || strings.Contains(string(text), "caches.") {
+			t.Errorf("%s keeps pages: %v", name, err)
+		}
 	}
 }
