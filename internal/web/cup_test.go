@@ -116,6 +116,11 @@ func TestCup(t *testing.T) {
 	if file := look(-1, "/desk/coppa/1/risultati.csv"); !strings.Contains(file, ",0.5,") || !strings.Contains(file, "Patta") {
 		t.Errorf("the results are %s", file)
 	}
+	for _, want := range []string{"Sera", "Turno 1 di 3", "Patta", "Buchholz", `href="/desk/coppa/1/risultati.csv"`} {
+		if page := look(-1, "/desk/coppa/1/risultati"); !strings.Contains(page, want) {
+			t.Errorf("the results to print lack %s", want)
+		}
+	}
 	if page := look(-1, "/desk/coppa"); !strings.Contains(page, "Sorteggia il turno 2") {
 		t.Errorf("the desk sees %.400s", page)
 	}

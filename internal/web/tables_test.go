@@ -338,6 +338,7 @@ func tableWalks() []routeRequest {
 		{get, "/tavoli/coppa/tavolo/{number}", "/tavoli/coppa/tavolo/99", "", all(404)},
 		{get, "/desk/coppa", "/desk/coppa", "", organiserOnly(200)},
 		{get, "/desk/coppa/cartellini", "/desk/coppa/cartellini", "", organiserOnly(200)},
+		{get, "/desk/coppa/{cup}/risultati", "/desk/coppa/1/risultati", "", organiserOnly(404)},
 		{get, "/desk/coppa/{cup}/risultati.csv", "/desk/coppa/1/risultati.csv", "", organiserOnly(404)},
 		{get, "/eventi/{kind}", "/eventi/cup?lang=it", "", all(200)},
 		{get, "/eventi/{kind}", "/eventi/desk-cup?lang=it", "", organiserOnly(200)},

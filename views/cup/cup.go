@@ -126,6 +126,15 @@ type Desk struct {
 	Past     []organiser.Link // results of the cups before
 }
 
+// Results are those of a cup, to be printed.
+type Results struct {
+	organiser.Top
+	Head     Head
+	Standing Standing
+	Rounds   []Round
+	File     organiser.Link // the same for spreadsheets
+}
+
 // Step is the main button: what comes next, or why it cannot yet.
 type Step struct {
 	Press Press

@@ -24,13 +24,13 @@ func (s Scene) Desk(past []cup.Cup) view.Desk {
 	}
 	for i := len(past) - 1; i >= 0; i-- {
 		if len(past[i].Rounds) > 0 {
-			v.Past = append(v.Past, organiser.Link{Href: FilePath(past[i].Number), Text: past[i].Settings.Name})
+			v.Past = append(v.Past, organiser.Link{Href: ResultsPath(past[i].Number), Text: past[i].Settings.Name})
 		}
 	}
 	if !on && phase != cup.Over {
 		return v
 	}
-	v.Head, v.Standing, v.Round = s.head(), s.standing(), s.round()
+	v.Head, v.Standing, v.Round = s.head(), s.standing(), s.round(c.Round())
 	v.Show = screen.AccessCommand("show-now", screen.Number("number", 0), screen.Field("shows", access.Cup))
 	for i, p := range s.realPairings() {
 		if p.Result.How != cup.Bye {
@@ -44,7 +44,7 @@ func (s Scene) Desk(past []cup.Cup) view.Desk {
 		v.QR = s.QR
 	}
 	if len(c.Rounds) > 0 {
-		v.Links = append(v.Links, organiser.Link{Href: FilePath(c.Number), Text: s.T("cup.file")})
+		v.Links = append(v.Links, organiser.Link{Href: ResultsPath(c.Number), Text: s.T("cup.results")}, organiser.Link{Href: FilePath(c.Number), Text: s.T("cup.file")})
 	}
 	v.People = s.people()
 	return v

@@ -10,14 +10,20 @@ import (
 	"scacchimagici/internal/cup"
 	"scacchimagici/internal/screen"
 	view "scacchimagici/views/cup"
+	"scacchimagici/views/organiser"
 )
 
 // CardsPath is the address of the cards to print.
 const CardsPath = screen.DeskCupPath + "/cartellini"
 
+// ResultsPath is the address of the results of a cup as a page to print.
+func ResultsPath(number int) string {
+	return screen.DeskCupPath + "/" + strconv.Itoa(number) + "/risultati"
+}
+
 // FilePath is the address of the results of a cup as a file.
 func FilePath(number int) string {
-	return screen.DeskCupPath + "/" + strconv.Itoa(number) + "/risultati.csv"
+	return ResultsPath(number) + ".csv"
 }
 
 // FileName is what the file of a cup is called.
@@ -36,6 +42,25 @@ func (s Scene) Cards(address func(number int) string, qr func(number int) view.Q
 	v := view.Cards{Top: screen.OrganiserTop(s.Words, screen.DeskCupPath, s.Language, s.Server), Line: s.Cup.Settings.Name}
 	for n := 1; n <= CardsFor(s.Cup); n++ {
 		v.Cards = append(v.Cards, view.Card{Number: strconv.Itoa(n), Title: s.T("cup.card", n), Address: address(n), QR: qr(n)})
+	}
+	return v
+}
+
+// Results returns the results of a cup to be printed: who is first, the standing, then each round.
+func (s Scene) Results() view.Results {
+	s.Viewer = "" // on paper nobody is marked
+	v := view.Results{
+		Top: screen.OrganiserTop(s.Words, screen.DeskCupPath, s.Language, s.Server), Head: s.head(), Standing: s.standing(),
+		File: organiser.Link{Href: FilePath(s.Cup.Number), Text: s.T("cup.file")},
+	}
+	v.Head.Clock, v.Head.Text = nil, ""
+	for _, r := range s.Cup.Rounds {
+		round := s.round(r)
+		for i := range round.Pairings {
+			p := &round.Pairings[i]
+			p.ID, p.Href = "round-"+strconv.Itoa(r.Number)+"-"+p.ID, ""
+		}
+		v.Rounds = append(v.Rounds, round)
 	}
 	return v
 }

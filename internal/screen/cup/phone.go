@@ -19,7 +19,7 @@ func (s Scene) Page() view.View {
 		v.None = s.T("cup.none")
 		return v
 	}
-	v.Head, v.Round, v.Standing = s.head(), s.round(), s.standing()
+	v.Head, v.Round, v.Standing = s.head(), s.round(c.Round()), s.standing()
 	own := c.EnteredBy(s.Viewer)
 	for _, p := range own {
 		v.Mine = append(v.Mine, s.mine(p))

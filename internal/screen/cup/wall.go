@@ -53,7 +53,7 @@ func (s Scene) Wall() projector.Cup {
 		return v
 	}
 	v.Round = s.roundTitle(c.Round())
-	for _, p := range s.round().Pairings {
+	for _, p := range s.round(s.Cup.Round()).Pairings {
 		one := projector.CupPairing{ID: p.ID, Table: p.Table, Done: p.Done, Alone: p.Table == ""}
 		for i, side := range p.Sides {
 			one.Sides[i] = projector.CupSide{Key: side.Key, Name: side.Name, Won: side.Won}

@@ -190,9 +190,8 @@ func (s Scene) state(p cup.Pairing) (text string, alarm bool) {
 	return s.T("cup.playing", t.Ply()), false
 }
 
-// round are the pairings of the last round.
-func (s Scene) round() view.Round {
-	r := s.Cup.Round()
+// round are the pairings of a round.
+func (s Scene) round(r cup.Round) view.Round {
 	v := view.Round{Title: s.roundTitle(r)}
 	for _, p := range r.Pairings {
 		if p.Players == [2]int{} {

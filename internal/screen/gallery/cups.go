@@ -23,6 +23,7 @@ const (
 	cupPage     = "cup"
 	deskCupPage = "desk-cup"
 	wallCupPage = "wall-cup"
+	cupResults  = "cup-results" // to print
 )
 
 // cupStates are the states of the three: so many people and rounds, of the last one so many results.
@@ -50,9 +51,11 @@ var cupStates = []struct {
 // cupPages lists the pages of the cup, as Pages does.
 func cupPages() []string {
 	var pages []string
-	for _, page := range []string{cupPage, deskCupPage, wallCupPage} {
+	for _, page := range []string{cupPage, deskCupPage, wallCupPage, cupResults} {
 		for _, state := range cupStates {
-			pages = append(pages, page+"/"+state.name)
+			if page != cupResults || state.people > 0 {
+				pages = append(pages, page+"/"+state.name)
+			}
 		}
 	}
 	return pages
@@ -61,7 +64,7 @@ func cupPages() []string {
 // cupAt shows the cup on one of its pages at a state; nil for another one.
 func cupAt(words *locale.Words, page, name string, theme func(string) string) templ.Component {
 	for _, state := range cupStates {
-		if state.name != name {
+		if state.name != name || page == cupResults && state.people == 0 {
 			continue
 		}
 		s := cupscreen.Scene{
@@ -80,6 +83,9 @@ func cupAt(words *locale.Words, page, name string, theme func(string) string) te
 		case deskCupPage:
 			s.Viewer = ""
 			return view.DeskPage(layout.Page{Words: words, Theme: theme(""), Title: "cup", Audience: "organiser", Styles: []string{"css/cup.css"}}, s.Desk(nil))
+		}
+		if page == cupResults {
+			return view.ResultsPage(layout.Page{Words: words, Theme: theme(""), Title: "cup", Audience: "organiser", Styles: []string{"css/cup.css", "css/print.css"}}, s.Results())
 		}
 		v := projector.View{Base: layout.Base{Words: words, Frame: layout.Frame{Now: s.Server}}, Screen: 3, Shows: projector.Evening, Cup: s.Wall()}
 		v.Cup.Address, v.Cup.Code = "scacchi.local/tavoli/coppa", projector.QR{Path: s.QR.Path, Size: s.QR.Size}

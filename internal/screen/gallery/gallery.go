@@ -131,7 +131,7 @@ func Page(words *locale.Words, screen, moment string, theme func(preferred strin
 		return phoneAt(words, moment, theme(""))
 	case deskTablesPage:
 		return tablesOf(words, moment, theme(""))
-	case cupPage, deskCupPage, wallCupPage:
+	case cupPage, deskCupPage, wallCupPage, cupResults:
 		return cupAt(words, screen, moment, theme)
 	case lobbyPage:
 		return lobbyAt(words, moment, theme(""))

@@ -77,6 +77,7 @@ func (p *Pages) Routes() []Route {
 		{get, "/api/v1/cup", p.getState, false},
 		{get, screen.DeskCupPath, p.getDesk, true},
 		{get, cupscreen.CardsPath, p.getCards, true},
+		{get, screen.DeskCupPath + "/{cup}/risultati", p.getResults, true},
 		{get, screen.DeskCupPath + "/{cup}/risultati.csv", p.getFile, true},
 	}
 }
@@ -90,12 +91,10 @@ func (p *Pages) getCup(w http.ResponseWriter, r *http.Request) error {
 func (p *Pages) getState(w http.ResponseWriter, r *http.Request) error {
 	c := p.Cups.State().Present()
 	if text := r.URL.Query().Get("cup"); text != "" {
-		n, err := strconv.Atoi(text)
-		numbered, ok := p.Cups.State().Numbered(n)
-		if err != nil || !ok {
-			return fault.New(fault.NotFound, "fault.page.unknown")
+		var err error
+		if c, err = p.named(text); err != nil {
+			return err
 		}
-		c = numbered
 	}
 	return answer.JSON(w, http.StatusOK, api.NewCup(c, visitor.Player(r)))
 }
@@ -127,12 +126,32 @@ func (p *Pages) getCards(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// getFile sends the results of a cup.
-func (p *Pages) getFile(w http.ResponseWriter, r *http.Request) error {
-	n, err := strconv.Atoi(r.PathValue("cup"))
+// named returns the cup whose number a text is.
+func (p *Pages) named(number string) (cup.Cup, error) {
+	n, err := strconv.Atoi(number)
 	c, ok := p.Cups.State().Numbered(n)
 	if err != nil || !ok {
-		return fault.New(fault.NotFound, "fault.page.unknown")
+		return c, fault.New(fault.NotFound, "fault.page.unknown")
+	}
+	return c, nil
+}
+
+// getResults are the results of a cup to print.
+func (p *Pages) getResults(w http.ResponseWriter, r *http.Request) error {
+	c, err := p.named(r.PathValue("cup"))
+	if err != nil {
+		return err
+	}
+	return p.Server.ShowOnce(w, r, func(pass *screens.Pass, lang locale.Language) (screens.Page, error) {
+		return pass.CupResults(c, lang), nil
+	})
+}
+
+// getFile sends the results of a cup.
+func (p *Pages) getFile(w http.ResponseWriter, r *http.Request) error {
+	c, err := p.named(r.PathValue("cup"))
+	if err != nil {
+		return err
 	}
 	pass, err := p.Screens.NewPass(r.Context())
 	if err != nil {

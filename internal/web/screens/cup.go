@@ -88,6 +88,12 @@ func (p *Pass) CupCards(lang locale.Language) Page {
 	return NewPage(Shell{Title: "cup.cards", Audience: "organiser", Styles: slices.Concat(CupStyles, []string{"css/print.css"})}, v, view.CardsPage)
 }
 
+// CupResults are the results of a cup.
+func (p *Pass) CupResults(c cup.Cup, lang locale.Language) Page {
+	v := p.Cup(c, lang, cupscreen.ResultsPath(c.Number)).Results()
+	return NewPage(Shell{Title: "cup.results", Audience: "organiser", Styles: slices.Concat(CupStyles, []string{"css/print.css"})}, v, view.ResultsPage)
+}
+
 // resultOfCup is how long the result of a cup takes part in what screens show by themselves.
 const resultOfCup = 3 * time.Hour
 
