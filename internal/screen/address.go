@@ -26,7 +26,8 @@ func SeatPath(seat access.Seat) string {
 	return "/"
 }
 
-// LanguageHref switches the language of a device and comes back to path.
+// LanguageHref switches the language of a device to the other one of Italian and English, from any further
+// one to English, and comes back to path.
 func LanguageHref(lang locale.Language, path string) string {
 	other := locale.English
 	if lang == locale.English {

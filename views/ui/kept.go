@@ -129,3 +129,15 @@ func LanguageHref(address, tag string) templ.SafeURL {
 	}
 	return templ.SafeURL(to)
 }
+
+// LanguageOf returns the language to which an address switches, with its name; nothing for any other
+// address. Pages whose head has room for one language beside their own name this one.
+func LanguageOf(w Words, address string) (tag, name string) {
+	path, _, _ := strings.Cut(address, "?")
+	for tag, name := range w.Others() {
+		if path == "/lingua/"+tag {
+			return tag, name
+		}
+	}
+	return "", ""
+}
