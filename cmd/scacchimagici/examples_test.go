@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -63,5 +64,35 @@ func TestExamplesPlayAMatch(t *testing.T) {
 				t.Errorf("the schedule says %+v (%v)", schedule, err)
 			}
 		})
+	}
+}
+
+// changing is what differs from one run to the next: digests of events, numbers of entries.
+var changing = regexp.MustCompile(`-[0-9a-f]{8}\b|"seq":\d+`)
+
+// The commands with which docs/api.md begins answer what stands below them.
+func TestGuideBegins(t *testing.T) {
+	guide, err := os.ReadFile("../../docs/api.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(guide), "## Three things to try")
+	_, rest, _ = strings.Cut(rest, "```\n")
+	block, _, _ := strings.Cut(rest, "```\n")
+	l, _ := evening(t)
+	tried := 0
+	for part := range strings.SplitSeq(block, "\n\n") {
+		command, want, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(part), "$ "), "\n")
+		out, err := exec.Command("bash", "-c", strings.ReplaceAll(command, "localhost:8080", l.address)).CombinedOutput()
+		if err != nil {
+			t.Errorf("%s: %v", command, err)
+		}
+		if got := strings.TrimSpace(string(out)); changing.ReplaceAllString(got, "") != changing.ReplaceAllString(want, "") {
+			t.Errorf("%s\nanswers %s\nnot     %s", command, got, want)
+		}
+		tried++
+	}
+	if tried != 3 {
+		t.Errorf("%d commands were tried", tried)
 	}
 }

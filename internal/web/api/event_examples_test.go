@@ -9,12 +9,12 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the examples of docs/api.md anew")
+var update = flag.Bool("update", false, "write docs/openapi.yaml anew")
 
-// TestEventExamples holds docs/api.md to the events: it has a row for each kind, and an example of each
+// TestEventExamples holds docs/openapi.yaml to the events: it has an example of each kind,
 // with all the fields that it can have at once.
 func TestEventExamples(t *testing.T) {
-	const file, begin, end = "../../../docs/api.md", "<!-- each kind once: go test ./internal/web/api -run TestEventExamples -update -->\n", "<!-- end of the kinds -->"
+	const begin, end = "    # One event of each kind, as it is told: go test ./internal/web/api -run TestEventExamples -update\n", "    # end of the events\n"
 	best := map[EventKind][]byte{}
 	for seed := range uint64(40) {
 		h := NewHistory("serata")
@@ -34,32 +34,28 @@ func TestEventExamples(t *testing.T) {
 			}
 		}
 	}
-	text, err := os.ReadFile(file)
+	text, err := os.ReadFile(description)
 	if err != nil {
 		t.Fatal(err)
 	}
-	examples := "```\n"
+	examples := ""
 	for _, kind := range EventKinds {
-		if !strings.Contains(string(text), "\n| `"+string(kind)+"` | ") {
-			t.Errorf("%s has no row for the event %s", file, kind)
-		}
 		if best[kind] == nil && kind != AnnouncementEvent && kind != CeremonyEvent { // nobody announces in a simulated match
 			t.Errorf("no event %s in all matches", kind)
 		} else if best[kind] != nil {
-			examples += fmt.Sprintf("%s %s\n", kind, best[kind])
+			examples += fmt.Sprintf("    events.%s: {value: %s}\n", kind, best[kind])
 		}
 	}
-	examples += "```\n"
 	before, rest, ok1 := strings.Cut(string(text), begin)
 	_, after, ok2 := strings.Cut(rest, end)
 	if !ok1 || !ok2 {
-		t.Fatalf("%s has no place for the examples", file)
+		t.Fatalf("%s has no place for the examples", description)
 	}
 	want := before + begin + examples + end + after
 	if *update {
-		err = os.WriteFile(file, []byte(want), 0o644)
+		err = os.WriteFile(description, []byte(want), 0o644)
 	} else if want != string(text) {
-		t.Errorf("the examples of %s are others: run with -update", file)
+		t.Errorf("the examples of %s are others: run with -update", description)
 	}
 	if err != nil {
 		t.Fatal(err)
