@@ -80,7 +80,7 @@ func byProgram(body string) *http.Request {
 	return r
 }
 
-// The API is what docs/api.md says.
+// The API is what docs/openapi.yaml says.
 func TestAPI(t *testing.T) {
 	p := &primary{}
 	a := &machines.API{Status: p.Status, Replica: p, Log: slog.New(slog.DiscardHandler)}
