@@ -11,9 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"scacchimagici/internal/access"
-	"scacchimagici/internal/magici"
-	"scacchimagici/internal/quiz"
 	"scacchimagici/internal/web/eventpages"
 )
 
@@ -21,32 +18,7 @@ import (
 // move that opens a Duel, answers what stands below it. Only times are others.
 func TestEventsExample(t *testing.T) {
 	const file, begin, end = "../../docs/api.md", "<!-- a Duel: go test ./internal/web -run TestEventsExample -update -->\n", "<!-- end of the Duel -->"
-	bank, err := quiz.NewBank([]quiz.Question{{
-		ID: "libri-001", Set: quiz.Books, Subject: quiz.School, Difficulty: 1, Source: quiz.Source{Book: 1},
-		Text:   quiz.Text{It: "Quante torri ha una scacchiera?", En: "How many rooks has a chessboard?"},
-		Answer: quiz.Text{It: "Quattro", En: "Four"},
-	}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := &secretTest{routeTest: newRouteTestWith(t, bank, "boards", "2", "people1", "Anna\nBruno\nCarla", "people2", "Elia\nFlora\nGino"), t: t}
-	s.join(t, "opponent", access.StrategistOf("serata", "serpeverde"))
-	current, _ := s.desk.Tournaments.Current()
-	s.give("strategist", "name-strategist", "side", "white", "person", string(current.Roster("grifondoro")[0]))
-	s.give("opponent", "name-strategist", "side", "black", "person", string(current.Roster("serpeverde")[0]))
-	s.give("referee A", "open")
-	for i, side := range []string{"white", "black"} {
-		people := current.Roster([]magici.HouseID{"grifondoro", "serpeverde"}[i])
-		who := []string{"strategist", "opponent"}[i]
-		s.give(who, "buy", "side", side, "slot", "Q")
-		s.give(who, "assign", "side", side, "slot", "Q", "person", string(people[1]))
-		s.give(who, "assign", "side", side, "slot", "K", "person", string(people[2]))
-		s.give(who, "confirm", "side", side, "draft", strconv.Itoa(s.match().Teams[i].Draft))
-	}
-	s.give("referee A", "tick-wands", "side", "white", "has", "true")
-	s.give("referee A", "tick-wands", "side", "black", "has", "true")
-	s.give("referee A", "toss", "by", "coin", "first", "white")
-	s.give("referee A", "start")
+	s := firstTurn(t)
 	all := s.events(t, "public", "", "")
 	began := all[len(all)-1].id
 	s.give("strategist", "move", "turn", strconv.Itoa(s.match().TurnSerial), "from", "d1", "to", "d8")
