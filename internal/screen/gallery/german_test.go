@@ -13,7 +13,7 @@ import (
 
 // inGerman are the screens that visitors and the crowd see: nothing of them is Italian.
 var inGerman = []string{
-	"public", "phone-ranking", "phone-calendar", "lobby", "cup", "door", "relay", "changeover",
+	"public", "phone-ranking", "phone-calendar", "lobby", "cup", "door", "relay", "changeover", "phone",
 	"projector", "projector-two", "projector-noticed", "wall-ranking", "wall-next", "wall-ceremony", "wall-welcome", "wall-course", "wall-number", "wall-cup", "wall-puzzle",
 	"overlay-score", "overlay-score-dark", "overlay-clocks", "overlay-duel", "overlay-board", "overlay-ranking", "overlay-person", "overlay-combined",
 }
