@@ -23,6 +23,7 @@ func TestWithoutContact(t *testing.T) {
 		{"an order waits, and is withdrawn", withdrawn},
 		{"an order waits, and goes when the line is back", goesLater},
 		{"the match is paused meanwhile, and goes on", pausedMeanwhile},
+		{"an answer that is cut off is none", cutOff},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -112,4 +113,21 @@ func pausedMeanwhile(p *page) {
 	if after := p.ids(); len(after) != len(before)+1 || after[len(after)-1] == before[0] {
 		p.t.Errorf("after the pause %d orders came, the first id %q, the last %q", len(after)-len(before), before[0], after[len(after)-1])
 	}
+}
+
+func cutOff(p *page) {
+	p.plug(func(w http.ResponseWriter) {
+		w.Header().Set("Content-Length", "80")
+		w.WriteHeader(http.StatusConflict)
+		w.Write([]byte(`{"error":{"code":"stale",`))
+		http.NewResponseController(w).Flush()
+		panic(http.ErrAbortHandler)
+	})
+	p.tap(sq("f4"))
+	p.tap(sq("g5"))
+	p.until(`document.body.dataset.save === "saved"`)
+	if ids := p.ids(); len(ids) != 2 || ids[0] != ids[1] {
+		p.t.Errorf("it was sent as %q", ids)
+	}
+	p.holds(`!document.querySelector(".toast")`)
 }

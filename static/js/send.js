@@ -112,7 +112,7 @@ async function post(order) {
   const timer = setTimeout(() => order.abort.abort(), ANSWER_AFTER);
   try {
     const answer = await fetch(order.action, { method: "POST", body: order.data, headers: { Accept: "application/json", "X-Command": "1" }, signal: order.abort.signal });
-    const reply = await answer.json().catch(() => ({}));
+    const reply = read(await answer.text()); // one that was cut off is no answer
     if (!answer.ok) {
       if (answer.status >= 500 && !reply.error) throw new Error("no answer");
       return { message: reply.error?.message ?? body.dataset.sayUnsaved, paused: reply.error?.paused };
@@ -123,6 +123,15 @@ async function post(order) {
     return null;
   } finally {
     clearTimeout(timer);
+  }
+}
+
+// read returns what an answer says; nothing when a page came.
+function read(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
   }
 }
 
