@@ -222,8 +222,15 @@ func (s *screen) violations(dialogs bool) []string {
 				while (!part.open || box && !box.querySelector("form")) await new Promise((shown) => setTimeout(shown, 50));
 				for (const more of part.querySelectorAll("details")) more.open = true;
 			}
-			while (document.querySelector("[data-held]")) await new Promise((shown) => setTimeout(shown, 50)); // it looks otherwise for a moment
-			const { violations } = await axe.run(part, { resultTypes: ["violations"], preload: false, rules: { "label-content-name-mismatch": { enabled: true } } });
+			let violations, held; // what is held looks otherwise for a moment, also when a frame comes meanwhile
+			do {
+				while (document.querySelector("[data-held]")) await new Promise((shown) => setTimeout(shown, 50));
+				held = false;
+				const watch = new MutationObserver(() => { held = true; });
+				watch.observe(document, { subtree: true, attributes: true, attributeFilter: ["data-held"] });
+				({ violations } = await axe.run(part, { resultTypes: ["violations"], preload: false, rules: { "label-content-name-mismatch": { enabled: true } } }));
+				watch.disconnect();
+			} while (held);
 			found.push(...violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + " – " + n.failureSummary.replaceAll("\n", " "))));
 			if (part !== document) part.close();
 		}

@@ -219,12 +219,14 @@ func (k walked) walk(t *testing.T, s *server, all *tally) {
 	}
 	on.reduceMotion()
 	languages := []string{"it", "en"}
+	states := k.states(t)
 	most := 2
-	if k.lost || k.scales {
-		most = 1 // as the same page without the sentence about the line, or in another window
+	if k.lost || k.scales || len(states) > 8 {
+		most = 1 // as the same page without the sentence about the line, or in another window, or in many states
 	}
-	for n, path := range k.states(t) {
-		shown := languages[n%2 : n%2+1]
+	for n, path := range states {
+		turn := (n + n/4) % 2 // each of the sizes gets both languages
+		shown := languages[turn : turn+1]
 		if long {
 			shown = languages
 			if slices.Contains(inGerman, k.name) {
