@@ -46,6 +46,8 @@ func TestExamplesPlayAMatch(t *testing.T) {
 	for name, command := range map[string][]string{"Go": {program}, "curl": {"bash", "../../docs/examples/referee.sh"}} {
 		t.Run(name, func(t *testing.T) {
 			l, code := evening(t)
+			l.kill()
+			l.start("serve", "--ask-password") // on this computer too it is the code that opens
 			out, err := exec.Command(command[0], append(command[1:], "http://"+l.address, "serata.1A", code)...).CombinedOutput()
 			if err != nil {
 				t.Fatalf("%v\n%s", err, out)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Plays a whole match in the Referee's place with curl, by what docs/openapi.yaml says: on the laptop, with the code of the board,
-# docs/examples/referee.sh http://localhost:8080 serata.1A 123456
+# Plays a whole match as its Referee with curl, by what docs/openapi.yaml says. It needs the code of the board:
+# docs/examples/referee.sh http://192.168.8.2:8080 serata.1A 123456
 set -euo pipefail
 base=$1 id=$2 code=$3 n=0
 seat=$(mktemp)
@@ -20,11 +20,9 @@ order() { # command, and the other fields as JSON
 		--data "{\"id\":\"$code-$id-$n\",\"command\":\"$1\"${2:+,$2}}" "$base/api/v1/matches/$id/commands"
 }
 
-record=$(curl -sS --fail-with-body "$base/api/v1/tournaments/${id%%.*}/record") # the laptop's own
-houses=$(look | grep -o '"house":"[^"]*"' | cut -d'"' -f4)
+people=$(curl -sS --fail-with-body -b "$seat" "$base/api/v1/matches/$id/people" | sed 's/\],\[/],\n[/') # a side a line
 for side in white black; do
-	house=$(sed -n "$([ $side = white ] && echo 1 || echo 2)p" <<<"$houses")
-	person=$(tr -d '\n ' <<<"$record" | grep -o "{\"id\":\"$house\",\"name\":\"[^\"]*\",\"people\":\[{\"id\":\"[^\"]*\"" | sed 's/.*"id":"//; s/"$//')
+	person=$(sed -n "$([ $side = white ] && echo 1 || echo 2)p" <<<"$people" | field id)
 	order name-strategist "\"side\":\"$side\",\"person\":\"$person\""
 done
 order open

@@ -28,6 +28,12 @@ func (m Match) ShowsArmy(side chess.Side, v Viewer) bool {
 	return v.runsMatches() && m.Teams[side].Helped
 }
 
+// ShowsRoster reports whether v may see all people of a side's House, on the board or not: its Strategist and
+// who runs the match.
+func (m Match) ShowsRoster(side chess.Side, v Viewer) bool {
+	return v.runsMatches() || v.Role == role.Strategist && v.Side == side
+}
+
 // ShowsQuestion reports whether v may see the text of the question.
 func (m Match) ShowsQuestion(v Viewer) bool {
 	return v.runsMatches() || m.Asking.Revealed || m.Asking.Closed

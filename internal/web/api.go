@@ -28,6 +28,7 @@ func (s *Server) apiRoutes() []route {
 	}
 	return append(all, []route{
 		{get, v1 + "matches/{id}", anyone, s.getMatch},
+		{get, v1 + "matches/{id}/people", anyone, s.getMatchPeople},
 		{get, v1 + "tables", anyone, s.getTablesState},
 		{get, v1 + "tables/{code}", anyone, s.getTableState},
 		{get, v1 + "tables/{code}/record", anyone, s.tableRecord("game")},
@@ -42,24 +43,45 @@ func (s *Server) apiRoutes() []route {
 
 // getMatch answers a match as the visitor may see it. Query: as, a seat.
 func (s *Server) getMatch(w http.ResponseWriter, r *http.Request) error {
-	key, err := desk.ParseKey(r.PathValue("id"))
+	live, who, err := s.matchSeen(r)
 	if err != nil {
 		return err
+	}
+	return answer.JSON(w, http.StatusOK, api.NewMatch(live, who, time.Now()))
+}
+
+// getMatchPeople answers the people of both Houses, as far as the visitor may see them. Query: as, a seat.
+func (s *Server) getMatchPeople(w http.ResponseWriter, r *http.Request) error {
+	live, who, err := s.matchSeen(r)
+	if err != nil {
+		return err
+	}
+	t, err := s.desk.Tournaments.Get(r.Context(), live.Key.Tournament)
+	if err != nil {
+		return err
+	}
+	return answer.JSON(w, http.StatusOK, api.NewPeople(live.Match, t, who))
+}
+
+// matchSeen returns the match in the address, and as whom the visitor sees it: everybody may.
+func (s *Server) matchSeen(r *http.Request) (desk.Live, magici.Viewer, error) {
+	key, err := desk.ParseKey(r.PathValue("id"))
+	if err != nil {
+		return desk.Live{}, magici.Viewer{}, err
 	}
 	live, err := s.desk.Matches.Get(r.Context(), key)
 	if err != nil {
-		return err
+		return desk.Live{}, magici.Viewer{}, err
 	}
 	as := r.URL.Query().Get(form.FieldAs)
 	seat, err := s.visitor(r).Acting(as, live.Match)
-	if err != nil && as != "" {
-		return err
+	switch {
+	case err == nil:
+		return live, visitor.Viewer(seat, live.Match), nil
+	case as != "":
+		return desk.Live{}, magici.Viewer{}, err
 	}
-	who := magici.Viewer{}
-	if err == nil {
-		who = visitor.Viewer(seat, live.Match)
-	}
-	return answer.JSON(w, http.StatusOK, api.NewMatch(live, who, time.Now()))
+	return live, magici.Viewer{}, nil
 }
 
 // getTableState answers a table as everybody may see it, with the seats of who asks.

@@ -182,6 +182,7 @@ func routeRequests() []routeRequest {
 		{get, events, "/eventi/desk?lang=it", "", organiserOnly(200)},
 		{get, events, "/eventi/public?place=A&lang=tlh", "", all(404)},
 		{get, match, "/api/v1/matches/serata.1A", "", all(200)},
+		{get, match + "/people", "/api/v1/matches/serata.1A/people", "", all(200)},
 		{get, match, "/api/v1/matches/serata.1A?as=referee:A", "", [7]int{200, 200, 403, 403, 403, 401, 401}},
 		{get, match, "/api/v1/matches/serata.1A?as=strategist:serata/grifondoro", "", [7]int{200, 403, 403, 200, 403, 401, 401}},
 		{get, match, "/api/v1/matches/serata.1A?as=organiser", "", organiserOnly(200)},

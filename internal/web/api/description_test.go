@@ -83,7 +83,7 @@ func TestDescriptionOfTypes(t *testing.T) {
 func schemasOf(t *testing.T) string {
 	s := newSchemas(t)
 	for _, answer := range []any{
-		Match{}, Tournaments{}, Tournament{}, Ranking{}, Schedule{}, Tables{}, Table{}, Cup{}, game.Record{}, Replica{}, ReplicaAnswer{},
+		Match{}, People{}, Tournaments{}, Tournament{}, Ranking{}, Schedule{}, Tables{}, Table{}, Cup{}, game.Record{}, Replica{}, ReplicaAnswer{},
 	} {
 		s.schema(reflect.TypeOf(answer))
 	}
