@@ -198,6 +198,7 @@ func (s *secretTest) secretly(so []when, mirror bool, who string, fields ...stri
 			if text == was {
 				continue
 			}
+			was, text = unlike(was, text)
 			if was, text = changing.ReplaceAllString(was, ""), changing.ReplaceAllString(text, ""); text == was {
 				continue
 			}

@@ -131,6 +131,22 @@ func excerpt(text, marker string) string {
 	return text[max(0, i-80):min(len(text), i+len(marker)+80)]
 }
 
+// unlike returns what lies between the common beginning and the common end of two texts, and some of both,
+// in which something that changes may begin or end.
+func unlike(a, b string) (string, string) {
+	const margin = 80
+	from, to := 0, 0
+	for from < min(len(a), len(b)) && a[from] == b[from] {
+		from++
+	}
+	from = max(0, from-margin)
+	for to < min(len(a), len(b))-from && a[len(a)-1-to] == b[len(b)-1-to] {
+		to++
+	}
+	to = max(0, to-margin)
+	return a[from : len(a)-to], b[from : len(b)-to]
+}
+
 // difference shows where two texts begin to differ.
 func difference(before, after string) string {
 	i := 0
