@@ -27,6 +27,7 @@ func TestLive(t *testing.T) {
 		{"a clock counts by itself and turns red", counts},
 		{"a frame keeps focus, typed text, an open dialog and a pick", frameKeeps},
 		{"dialogs that come apart from the frame stay open and typed", dialogsApart},
+		{"a frame keeps what was chosen", choiceKept},
 		{"tap and tap sends the move", tapTap},
 		{"a drag sends the move", dragged},
 		{"keys send the move, Escape lets go", keys},
@@ -64,6 +65,14 @@ func frameKeeps(p *page) {
 	p.holds(`document.querySelector(".m-picked,.m-target") === null`)
 	p.holds(`document.querySelector("#slot").innerText.trim() === "rest"`)
 	p.holds(`document.querySelector("input[name=note]").value === "heard it"`)
+}
+
+func choiceKept(p *page) {
+	p.tap("input[value=three]")
+	p.holds(`document.querySelector("input[value=three]").checked`)
+	p.frames <- p.live("second", nil)
+	p.until(`document.querySelector("h1").textContent === "second"`)
+	p.holds(`document.querySelector("input[value=three]").checked`)
 }
 
 func dialogsApart(p *page) {

@@ -145,6 +145,7 @@ func content(w ui.Words, title string, set map[string]board.Square) templ.Compon
 	clock := ui.Clock{Deadline: time.Now().UnixMilli() + 9_000, Left: 9_000, Total: 30_000, Running: true}
 	return templ.Join(
 		templ.Raw(`<main id="main"><h1>`+title+`</h1><input name="note" aria-label="note">`),
+		templ.Raw(`<form><input type="radio" name="turns" value="three" aria-label="three"><input type="radio" name="turns" value="four" aria-label="four" checked></form>`),
 		templ.Raw(`<details><summary>more</summary>text</details>`),
 		withChildren(ui.ClockBox("box"), ui.Digits(clock)),
 		board.View(board.Board{Squares: squares(set), Last: last(set), Interactive: true, Duels: true, Form: "move", Slot: "slot", Promotions: []board.Promotion{{Piece: "wq", Value: "queen", Name: "Regina"}}}),

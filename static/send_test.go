@@ -75,6 +75,7 @@ func withdrawn(p *page) {
 	p.tap(sq("f4"))
 	p.tap(sq("h6"))
 	p.until(`document.querySelector("#toasts").textContent.includes("f4–g5")`) // one at a time
+	p.until(`!document.querySelector("[data-held]")`)
 	p.tap("[data-withdraw]")
 	p.until(`document.querySelector("#waiting").hidden`)
 	p.plug()

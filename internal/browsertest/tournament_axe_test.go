@@ -61,7 +61,8 @@ func TestTournamentAxe(t *testing.T) {
 	look(desk, "it", "/desk/tornei", "/desk/tornei/nuovo", "/desk/tornei/importa", "/desk/case", "/desk/persone", "/desk/persone/importa",
 		"/desk/persone/strateghi", "/desk/regole", "/desk/regole/incantesimi", "/desk/calendario", "/desk/calendario?scacchiere=1", "/desk/classifica", "/desk/rapporto", "/desk/registro", "/desk/schermi", "/desk/dispositivi", "/desk/copie", "/desk/copie/posto")
 	look(desk, "it", "/desk/cartellini/manifesto", "/desk/cartellini/targhette", "/desk/cartellini/pettorine", "/desk/cartellini/fogli")
-	look(visitor, "it", "/classifica", "/calendario")
+	look(desk, "it", "/desk/sito", "/desk/pulsanti", "/desk/overlay", "/desk/coppa")
+	look(visitor, "it", "/classifica", "/calendario", "/telefono", "/api/")
 	replay := poll[string](visitor, timeout, `document.querySelector("a.pairing")?.getAttribute("href")`)
 	look(visitor, "it", replay, replay+"?passo=3")
 	look(desk, "en", "/desk/rapporto", "/desk/classifica")

@@ -122,16 +122,16 @@ var screensToWalk = []walked{
 	{name: "relay", sizes: walls, target: 44, scroll: true},
 	{name: "desk-tables", sizes: laptops, target: 44, scroll: true},
 	{name: "desk-tables", sizes: phones, target: 44, scroll: true},
-	{name: "entry", sizes: phones, target: 44, scroll: true, paths: pages("/", "/entra", "/accedi", "/classifica", "/calendario")},
+	{name: "entry", sizes: phones, target: 44, scroll: true, paths: pages("/", "/entra", "/accedi", "/classifica", "/calendario", "/api/")},
 	{name: "entry", sizes: zoomed, target: 44, scroll: true, paths: pages("/", "/entra", "/classifica", "/calendario")},
 	{name: "desk", sizes: laptops, target: 44, scroll: true, desk: true, paths: pages(
 		"/desk", "/desk/nuova", "/desk/cartellini", "/desk/tornei", "/desk/tornei/nuovo", "/desk/tornei/importa", "/desk/case", "/desk/persone",
 		"/desk/persone/importa", "/desk/persone/strateghi", "/desk/regole", "/desk/regole/incantesimi", "/desk/calendario", "/desk/calendario?scacchiere=1",
 		"/desk/classifica", "/desk/rapporto", "/desk/registro", "/desk/dispositivi", "/desk/copie", "/desk/copie/posto", "/desk/scorta",
-		"/desk/cartellini/fogli", "/desk/schermi", "/desk/overlay",
+		"/desk/cartellini/fogli", "/desk/schermi", "/desk/overlay", "/desk/sito",
 	)},
 	{name: "desk", sizes: phones[:3], target: 44, scroll: true, desk: true, paths: pages(
-		"/desk/cartellini/fogli", "/desk/copie/posto", "/desk/persone", "/desk/calendario", "/desk/classifica", "/desk/rapporto", "/desk/domande", "/desk/overlay",
+		"/desk/cartellini/fogli", "/desk/copie/posto", "/desk/persone", "/desk/calendario", "/desk/classifica", "/desk/rapporto", "/desk/domande", "/desk/overlay", "/desk/sito",
 	)},
 }
 

@@ -22,5 +22,8 @@ export function morph(el, html, morphStyle = "outerHTML") {
   Idiomorph.morph(el, html, { ...options, morphStyle });
 }
 
-document.addEventListener("input", (e) => typed.add(e.target));
+// choiceOf returns a field, and with a radio button the others of its choice: one is chosen instead of another.
+const choiceOf = (field) => (field.type === "radio" && field.form ? [...field.form.elements].filter((f) => f.name === field.name) : [field]);
+
+document.addEventListener("input", (e) => { for (const f of choiceOf(e.target)) typed.add(f); });
 document.addEventListener("saved", (e) => { for (const f of e.target.elements) typed.delete(f); });
