@@ -18,7 +18,7 @@ func lineUntil(t *testing.T, from game.Line, want func(moves []string) bool) (mo
 	for seed := range uint64(4000) {
 		chance, line := rand.New(rand.NewPCG(seed, 1)), from
 		moves = nil
-		for len(moves) < 120 && !line.Outcome().Over() {
+		for len(moves) < 40 && !line.Outcome().Over() {
 			legal := line.Moves()
 			if want(legal) {
 				return moves, line

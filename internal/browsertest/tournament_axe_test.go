@@ -62,7 +62,7 @@ func TestTournamentAxe(t *testing.T) {
 		"/desk/persone/strateghi", "/desk/regole", "/desk/regole/incantesimi", "/desk/calendario", "/desk/calendario?scacchiere=1", "/desk/classifica", "/desk/rapporto", "/desk/registro", "/desk/schermi", "/desk/dispositivi", "/desk/copie", "/desk/copie/posto")
 	look(desk, "it", "/desk/cartellini/manifesto", "/desk/cartellini/targhette", "/desk/cartellini/pettorine", "/desk/cartellini/fogli")
 	look(desk, "it", "/desk/sito", "/desk/pulsanti", "/desk/overlay", "/desk/coppa")
-	look(visitor, "it", "/classifica", "/calendario", "/telefono", "/api/")
+	look(visitor, "it", "/telefono", "/api/", "/classifica", "/calendario")
 	replay := poll[string](visitor, timeout, `document.querySelector("a.pairing")?.getAttribute("href")`)
 	look(visitor, "it", replay, replay+"?passo=3")
 	look(desk, "en", "/desk/rapporto", "/desk/classifica")
