@@ -227,7 +227,7 @@ func TestButtonOfAPhone(t *testing.T) {
 		v.ServeHTTP(w, r)
 		return w
 	}
-	if w := post("1", func(r *http.Request) { r.Header.Set("Accept", "application/json") }); w.Code != http.StatusOK {
+	if w := post("1", func(r *http.Request) { r.Header.Set("Accept", "application/json") }); w.Code != http.StatusOK || strings.Contains(w.Body.String(), "next") {
 		t.Errorf("by script: %d %s", w.Code, w.Body)
 	}
 	if w := post("1", func(r *http.Request) { r.Header.Set("Origin", "null") }); w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/pulsanti/"+token {

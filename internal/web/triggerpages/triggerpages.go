@@ -164,7 +164,11 @@ func (p *Pages) postButton(w http.ResponseWriter, r *http.Request) error {
 	if _, _, err := p.press(w, r); err != nil {
 		return err
 	}
-	return p.Server.Done(w, r, r.URL.Path)
+	next := r.URL.Path
+	if strings.Contains(r.Header.Get("Accept"), "application/json") {
+		next = "" // the page stays: its stream shows what came of it
+	}
+	return p.Server.Done(w, r, next)
 }
 
 // pressed is what a program is told.
