@@ -3,6 +3,7 @@ package static_test
 import (
 	"context"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/a-h/templ"
@@ -15,22 +16,51 @@ import (
 	"scacchimagici/views/ui"
 )
 
-// steps is a page of one main button, whose order its title says, and a dialog whose only button
-// lies over it.
+// steps is a page of one main button, whose order its title says, a button that stays as it is far
+// below, and a dialog whose only button lies over the main one.
 func steps(title string) templ.Component {
-	order := ui.Command{Action: "/command", Fields: []ui.Field{{Name: "command", Value: title}}}
 	return templ.Join(
 		templ.Raw(`<main id="main"><h1>`+title+`</h1>`),
-		ui.Main(order, ui.Button{Title: title}),
+		ui.Main(orderOf(title), ui.Button{Title: title}),
 		ui.Push(ui.Button{Title: "Altro", Open: "more"}),
 		templ.Raw(`<dialog id="more" class="dialog">`),
-		ui.Main(ui.Command{Action: "/command", Fields: []ui.Field{{Name: "command", Value: "rare"}}}, ui.Button{Title: "Raro"}),
-		templ.Raw(`</dialog></main>`),
+		ui.Main(orderOf("rare"), ui.Button{Title: "Raro"}),
+		templ.Raw(`</dialog>`),
+		ui.Press(orderOf("calm"), ui.Button{Title: "Calmo", Class: "calm"}),
+		templ.Raw(`</main>`),
 	)
 }
 
-// TestHurriedTaps: what has just taken another's place takes no tap, and what has been there for
-// long always does.
+// gaps is one large button that gives way to two with a gap in its middle.
+func gaps(title string) templ.Component {
+	small := func(word string) templ.Component {
+		return ui.Press(orderOf(word), ui.Button{Title: word, Class: word})
+	}
+	if title == "first" {
+		return templ.Join(templ.Raw(`<main id="main"><h1>first</h1>`), ui.Main(orderOf("first"), ui.Button{Title: "first"}), templ.Raw(`</main>`))
+	}
+	return templ.Join(templ.Raw(`<main id="main"><h1>`+title+`</h1><div class="pair">`), small("left"), small("right"), templ.Raw(`</div></main>`))
+}
+
+// duels is a form whose order must have been shown for a second, and asks what its title says.
+func duels(title string) templ.Component {
+	order := orderOf("settle")
+	order.Stands = title
+	return templ.Join(templ.Raw(`<main id="main"><h1>`+title+`</h1>`), ui.Main(order, ui.Button{Title: "Attaccante", Name: "outcome", Value: "attacker"}), templ.Raw(`</main>`))
+}
+
+// counts is a button that stays the same however often it is pressed.
+func stays(string) templ.Component {
+	return templ.Join(templ.Raw(`<main id="main"><h1>count</h1><form onsubmit="return false">`),
+		templ.Raw(`<button type="button" class="btn main" aria-label="Torre, una in più">+</button></form></main>`))
+}
+
+func orderOf(word string) ui.Command {
+	return ui.Command{Action: "/command", Fields: []ui.Field{{Name: "command", Value: word}}}
+}
+
+// TestHurriedTaps: after something has changed where the last tap was, a tap there does nothing and
+// shows it; elsewhere, and where nothing has changed, each tap counts.
 func TestHurriedTaps(t *testing.T) {
 	t.Parallel()
 	catalogue, err := locale.Load()
@@ -40,21 +70,31 @@ func TestHurriedTaps(t *testing.T) {
 	browser := startBrowser(t)
 	tests := []struct {
 		name string
+		body func(string) templ.Component
 		run  func(*page)
 	}{
-		{"the second tap does not reach the next step", secondTap},
-		{"what was there before is never held", notHeld},
-		{"the button behind a dialog does not get the tap that closed it", behindDialog},
-		{"Enter pressed again does not reach the next step", secondEnter},
-		{"Enter held down presses once", heldEnter},
-		{"without motion it is dimmed", dimmed},
+		{"the second tap does not reach the next step", steps, secondTap},
+		{"nor beside it, within a finger's width", steps, besideTap},
+		{"a tap into the gap between two new buttons, and then beside it", gaps, gapTap},
+		{"what is far from the last tap takes a tap at once", steps, farTap},
+		{"what has taken another's place elsewhere is seen before it is tapped", steps, unseenTap},
+		{"what was there before is never held", steps, notHeld},
+		{"a button that stays the same counts each tap", stays, countedTaps},
+		{"a piece that was tapped twice stays chosen", nil, chosenTwice},
+		{"the button behind a dialog does not get the tap that closed it", steps, behindDialog},
+		{"a frame while the finger is down", steps, duringTap},
+		{"an outcome takes no tap before it has been shown for a second", duels, standingDuel},
+		{"Enter pressed again does not reach the next step", steps, secondEnter},
+		{"Enter held down presses once", steps, heldEnter},
+		{"without motion it is dimmed", steps, dimmed},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			p := &page{t: t, words: catalogue.In(locale.Italian), frames: make(chan string), cut: make(chan struct{}), body: steps}
+			p := &page{t: t, words: catalogue.In(locale.Italian), frames: make(chan string), cut: make(chan struct{}), body: tt.body}
 			p.show(browser)
 			p.until(`!!document.querySelector("h1")`)
+			p.do(chromedp.Evaluate[chromedp.Void](frozenClock))
 			tt.run(p)
 		})
 	}
@@ -62,47 +102,196 @@ func TestHurriedTaps(t *testing.T) {
 
 const mainButton = "main>form .main"
 
-// next brings the next step and waits until it is shown.
+// frozenClock lets the page's clock stand still, so that a busy machine makes no tap late: pass moves it on.
+// It keeps the signs that the page shows, which go away by themselves.
+const frozenClock = `(now => { window.pass = (ms) => { now += ms; }; performance.now = () => now; })(performance.now());
+	window.signs = [];
+	new MutationObserver((all) => { for (const el of all.flatMap((m) => [...m.addedNodes])) if (el.matches?.(".moment")) {
+		const { left, width, bottom } = el.getBoundingClientRect();
+		signs.push({ words: el.innerText, x: left + width / 2, y: bottom });
+	} }).observe(document.body, { childList: true });
+	window.marked = []; // controls that have shown that they take no tap
+	new MutationObserver((all) => { for (const { target } of all) if (target.dataset.held !== undefined) marked.push(target); })
+		.observe(document.body, { subtree: true, attributeFilter: ["data-held"] }); 0`
+
+// passes moves the page's clock on.
+func (p *page) passes(ms int) {
+	p.t.Helper()
+	p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf("pass(%d)", ms)))
+}
+
+// refused fails the test unless the page has shown one sign more, beside a point: the tap there did nothing.
+func (p *page) refused(x, y float64) {
+	p.t.Helper()
+	p.holds(fmt.Sprintf(`(s => signs.length === 0 && s?.words === "un attimo" && Math.hypot(s.x - %f, s.y - %f) < 150)(signs.shift())`, x, y))
+}
+
+// accepted fails the test when the page has refused a tap.
+func (p *page) accepted() {
+	p.t.Helper()
+	p.holds(`signs.length === 0`)
+}
+
+// next brings the next step, and waits until it is shown and the order before it is answered.
 func (p *page) next(title string) {
 	p.t.Helper()
 	p.frames <- p.live(title, nil)
-	p.until(fmt.Sprintf(`document.querySelector("h1").textContent === %q`, title))
+	p.until(fmt.Sprintf(`document.querySelector("h1").textContent === %q && !document.querySelector("form[aria-busy]")`, title))
+}
+
+// tapAt taps a point.
+func (p *page) tapAt(x, y float64) {
+	p.t.Helper()
+	p.do(chromedp.MouseClickXY(x, y))
 }
 
 func secondTap(p *page) {
+	x, y := p.middle(mainButton)
+	p.tapAt(x, y)
+	p.want(1, "command=first")
+	p.next("second")
+	p.holds(`marked.some((el) => el.matches("` + mainButton + `"))`)
+	p.passes(400)
+	p.tapAt(x, y)
+	p.refused(x, y)
+	p.next("second") // a frame that changes nothing neither ends nor renews it
+	p.passes(399)
+	p.tapAt(x, y)
+	p.refused(x, y)
+	p.passes(2)
+	p.tapAt(x, y)
+	p.want(2, "command=second")
+	p.accepted()
+}
+
+func besideTap(p *page) {
+	x, y := p.middle(mainButton)
+	p.tapAt(x, y)
+	p.want(1, "command=first")
+	p.next("second")
+	p.tapAt(x+20, y+10)
+	p.refused(x+20, y+10)
+	p.passes(301)
+	p.tapAt(x+30, y) // another place
+	p.want(2, "command=second")
+}
+
+func gapTap(p *page) {
+	p.do(chromedp.Evaluate[chromedp.Void](`document.adoptedStyleSheets = [Object.assign(new CSSStyleSheet(), {})]; document.adoptedStyleSheets[0].replaceSync(".pair{display:flex;gap:12px}.pair form{flex:1}.pair .btn{width:100%}"); 0`))
+	x, y := p.middle(mainButton)
+	p.tapAt(x, y)
+	p.want(1, "command=first")
+	p.next("second")
+	p.holds(fmt.Sprintf(`!document.elementFromPoint(%f, %f).closest("button")`, x, y))
+	for _, right := range []float64{0, -8, 8} {
+		p.tapAt(x+right, y)
+		p.refused(x+right, y)
+	}
+	p.passes(801)
+	p.tapAt(x+8, y)
+	p.want(2, "command=right")
+}
+
+func farTap(p *page) {
 	p.tap(mainButton)
 	p.want(1, "command=first")
 	p.next("second")
-	p.holds(`document.querySelector("` + mainButton + `").matches("[data-held]")`)
-	p.tap(mainButton)
-	p.next("second") // a frame that changes nothing neither ends nor renews it
-	p.tap(mainButton)
-	p.until(`!document.querySelector("[data-held]")`)
-	p.tap(mainButton)
+	p.tap(".calm")
+	p.want(2, "command=calm")
+	p.accepted()
+}
+
+func unseenTap(p *page) {
+	p.tap(".calm")
+	p.want(1, "command=calm")
+	p.next("second")
+	x, y := p.middle(mainButton)
+	p.passes(299)
+	p.tapAt(x, y)
+	p.refused(x, y)
+	p.passes(2)
+	p.tapAt(x, y)
 	p.want(2, "command=second")
 }
 
 func notHeld(p *page) {
 	p.next("first")
-	p.holds(`!document.querySelector("[data-held]")`)
+	p.holds(`marked.length === 0`)
 	p.tap(mainButton)
 	p.want(1, "command=first")
 	p.tap(`[data-open="more"]`)
-	p.holds(`!document.querySelector("main>[data-open][data-held]")`)
+	p.holds(`marked.length === 0`)
+	p.accepted()
+}
+
+func countedTaps(p *page) {
+	p.do(chromedp.Evaluate[chromedp.Void](`window.clicks = 0; document.querySelector(".main").addEventListener("click", (e) => { window.clicks++; e.target.closest("button").insertAdjacentHTML("afterend", "<button>other</button>"); }); 0`))
+	for range 3 {
+		p.tap(".main")
+	}
+	p.holds(`window.clicks === 3`)
+	p.accepted()
+}
+
+func chosenTwice(p *page) {
+	x, y := p.middle(sq("f4"))
+	p.tapAt(x, y)
+	p.until(`document.querySelector('` + sq("f4") + `').ariaSelected === "true"`)
+	p.passes(350)
+	p.tapAt(x, y)
+	p.refused(x, y)
+	p.holds(`document.querySelector('` + sq("f4") + `').ariaSelected === "true"`)
+	p.passes(801)
+	p.tapAt(x, y)
+	p.holds(`document.querySelector('` + sq("f4") + `').ariaSelected !== "true"`)
 }
 
 func behindDialog(p *page) {
 	p.tap(`[data-open="more"]`)
 	p.holds(`(d => { const r = document.querySelector("` + mainButton + `").getBoundingClientRect();
 		d.style.margin = 0; d.style.left = r.left + "px"; d.style.top = r.top + "px"; return d.open })(document.querySelector("#more"))`)
+	p.passes(801)
 	x, y := p.middle("#more .main")
-	p.do(chromedp.MouseClickXY(x, y))
+	p.tapAt(x, y)
 	p.want(1, "command=rare")
-	p.until(`document.querySelector("` + mainButton + `").matches("[data-held]")`)
-	p.do(chromedp.MouseClickXY(x, y))
-	p.until(`!document.querySelector("[data-held]")`)
-	p.do(chromedp.MouseClickXY(x, y))
+	p.until(`marked.some((el) => el.matches("` + mainButton + `"))`)
+	p.tapAt(x, y)
+	p.refused(x, y)
+	p.passes(801)
+	p.tapAt(x, y)
 	p.want(2, "command=first")
+}
+
+func duringTap(p *page) {
+	x, y := p.middle(mainButton)
+	p.do(mouse(input.DispatchMouseEventTypeMousePressed, x, y))
+	p.next("second")
+	p.do(mouse(input.DispatchMouseEventTypeMouseReleased, x, y))
+	p.refused(x, y)
+	p.passes(801)
+	p.tapAt(x, y)
+	p.want(1, "command=second")
+}
+
+func standingDuel(p *page) {
+	p.next("asked 1")
+	x, y := p.middle(mainButton)
+	p.passes(999)
+	p.tapAt(x, y)
+	p.refused(x, y)
+	p.passes(1)
+	p.next("asked 2") // another question begins anew
+	p.passes(999)
+	p.tapAt(x, y)
+	p.refused(x, y)
+	p.do(chromedp.Focus(chromedp.CSS(mainButton)), chromedp.KeyEvent("\r"))
+	p.refused(x, y)
+	p.passes(1)
+	p.tapAt(x, y)
+	p.want(1, "command=settle&outcome=attacker")
+	if said := p.raw(1); !strings.HasSuffix(said, "&shown=1000") {
+		p.t.Errorf("the order does not say for how long it was shown: %s", said)
+	}
 }
 
 func secondEnter(p *page) {
@@ -110,7 +299,9 @@ func secondEnter(p *page) {
 	p.want(1, "command=first")
 	p.next("second")
 	p.do(chromedp.KeyEvent("\r"))
-	p.until(`!document.querySelector("[data-held]")`)
+	x, y := p.middle(mainButton)
+	p.refused(x, y)
+	p.passes(801)
 	p.do(chromedp.KeyEvent("\r"))
 	p.want(2, "command=second")
 }
@@ -126,9 +317,26 @@ func heldEnter(p *page) {
 }
 
 func dimmed(p *page) {
-	p.do(reduceMotion())
+	p.do(reduceMotion(), chromedp.Evaluate[chromedp.Void](`window.setTimeout = ((real) => (run, ms, ...all) => (ms === 800 ? 0 : real(run, ms, ...all)))(setTimeout); 0`)) // it stays held
+	p.tap(mainButton)
+	p.want(1, "command=first")
 	p.next("second")
 	p.until(`document.querySelector("[data-held]") && getComputedStyle(document.querySelector("[data-held]")).opacity === "0.5"`)
+}
+
+// raw returns the body of the nth command.
+func (p *page) raw(n int) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.posts[n-1]
+}
+
+// mouse presses or releases the left button.
+func mouse(what input.DispatchMouseEventType, x, y float64) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: what, X: x, Y: y, Button: input.MouseButtonLeft, ClickCount: 1})
+		return err
+	})
 }
 
 // enter presses Enter; repeated: as the keyboard does while it is held down.

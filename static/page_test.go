@@ -236,7 +236,7 @@ func (p *page) do(steps ...chromedp.Action[chromedp.Void]) {
 // until waits for js to hold.
 func (p *page) until(js string) {
 	p.t.Helper()
-	if _, err := chromedp.Run(p.ctx, chromedp.Poll[bool](js, chromedp.WithPollingInterval(50*time.Millisecond), chromedp.WithPollingTimeout(12*time.Second))); err != nil {
+	if _, err := chromedp.Run(p.ctx, chromedp.Poll[bool](js, chromedp.WithPollingInterval(50*time.Millisecond), chromedp.WithPollingTimeout(time.Minute))); err != nil {
 		p.t.Fatalf("%s: %v", js, err)
 	}
 }
@@ -277,7 +277,7 @@ func (p *page) middle(selector string) (x, y float64) {
 func (p *page) sent(n int) string {
 	p.t.Helper()
 	var last string
-	deadline := time.Now().Add(10 * time.Second)
+	deadline := time.Now().Add(time.Minute)
 	for time.Now().Before(deadline) {
 		p.mu.Lock()
 		if len(p.posts) >= n {

@@ -77,7 +77,7 @@ func withdrawn(p *page) {
 	p.until(`document.querySelector("#toasts").textContent.includes("f4–g5")`) // one at a time
 	p.until(`!document.querySelector("[data-held]")`)
 	p.tap("[data-withdraw]")
-	p.until(`document.querySelector("#waiting").hidden`)
+	p.until(`document.querySelector("#waiting").hidden && !document.querySelector("#line.band")`) // the board has its place again
 	p.plug()
 	old := p.ids()
 	p.tap(sq("f4"))

@@ -8,7 +8,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"net/http/cookiejar"
 	"os"
@@ -18,6 +17,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"scacchimagici/internal/proctest"
 )
 
 var makeOldData = flag.String("make-old-data", "", "make testdata/old/`DATE`.db.gz and DATE.json with this version of the program")
@@ -161,12 +162,11 @@ func (b *syncBuffer) String() string {
 // serveOldData returns once the server has said that it serves.
 func serveOldData(t *testing.T, db string) *oldServer {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	address, err := proctest.Address("127.0.0.1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &oldServer{t: t, address: l.Addr().String(), log: &syncBuffer{}, client: newDevice(t), started: time.Now().UTC().Format("2006-01-02T15:04:05.000Z")}
-	l.Close()
+	s := &oldServer{t: t, address: address, log: &syncBuffer{}, client: newDevice(t), started: time.Now().UTC().Format("2006-01-02T15:04:05.000Z")}
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan struct{})
 	out, in := io.Pipe()
@@ -185,7 +185,7 @@ func serveOldData(t *testing.T, db string) *oldServer {
 	t.Cleanup(s.stop)
 	select {
 	case <-ready:
-	case <-time.After(time.Minute):
+	case <-time.After(patience):
 		t.Fatalf("the server does not start:\n%s", s.log.String())
 	}
 	return s

@@ -7,8 +7,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/nats-io/nats.go/jetstream"
-
 	"scacchimagici/internal/copies/keeper"
 	"scacchimagici/internal/desk"
 	"scacchimagici/internal/eventlog"
@@ -81,7 +79,7 @@ func (a *app) openDesk(ctx context.Context, paused magici.Reason) (err error) {
 		Fingerprint: a.fingerprint, OnlyHTTPS: a.onlyHTTPS,
 	})
 	a.handle(a.web)
-	a.replica.ServeRelays(func(ctx context.Context, js jetstream.JetStream) { relay.Publish(ctx, a.web.Outside(), js, a.log) })
+	a.replica.ServeRelays(func(ctx context.Context, to *replica.ToRelays) { relay.Publish(ctx, a.web.Outside(), to, a.log) })
 	return nil
 }
 

@@ -3,12 +3,14 @@ package main
 import (
 	"bufio"
 	"context"
+	"crypto/rand"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -89,8 +91,8 @@ func agrees(in io.Reader, out io.Writer, question string) bool {
 // folderFault says what is wrong with a folder that cannot be read or written; nil for no error.
 func folderFault(folder string, err error) error {
 	switch {
-	case err == nil:
-		return nil
+	case err == nil, fault.From(err) != nil:
+		return err
 	case errors.Is(err, syscall.ENOSPC):
 		return fault.New(fault.Unavailable, "fault.site.space", folder).Because(err)
 	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
@@ -124,6 +126,11 @@ func published(ctx context.Context, folder, db, id string, o site.Options, rewri
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return made, folderFault(folder, err)
 	}
+	root, err := os.OpenRoot(folder) // nothing is written outside, whatever links lie in it
+	if err != nil {
+		return made, folderFault(folder, err)
+	}
+	defer func() { err = errors.Join(err, root.Close()) }()
 	first, err := plan.First.JSON()
 	if err != nil {
 		return made, err
@@ -133,7 +140,7 @@ func published(ctx context.Context, folder, db, id string, o site.Options, rewri
 		return made, err
 	}
 	write := func(name string, data []byte) error {
-		return writeWhole(filepath.Join(folder, filepath.FromSlash(name)), data)
+		return writeWhole(root, filepath.FromSlash(name), data)
 	}
 	if err := write(site.ListFile, first); err != nil {
 		return made, folderFault(folder, err)
@@ -144,7 +151,7 @@ func published(ctx context.Context, folder, db, id string, o site.Options, rewri
 		}
 	}
 	for _, name := range plan.Remove {
-		if err := os.Remove(filepath.Join(folder, filepath.FromSlash(name))); err != nil {
+		if err := root.Remove(filepath.FromSlash(name)); err != nil {
 			return made, folderFault(folder, err)
 		}
 	}
@@ -155,26 +162,36 @@ func published(ctx context.Context, folder, db, id string, o site.Options, rewri
 }
 
 // lookInto returns what a folder holds; nothing of one that is not there. Of all files it reads only those
-// that are named, and those that the list of the folder names.
-func lookInto(folder string, names []string) (site.Present, error) {
-	present := site.Present{Hashes: map[string]string{}}
-	entries, err := os.ReadDir(folder)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+// that are named, and those that the list of the folder names. It refuses, with a fault, one of their folders
+// that is a link.
+func lookInto(folder string, names []string) (present site.Present, err error) {
+	present = site.Present{Hashes: map[string]string{}}
+	root, err := os.OpenRoot(folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		present.Empty = true
+		return present, nil
+	}
+	if err != nil {
+		return present, err
+	}
+	defer func() { err = errors.Join(err, root.Close()) }()
+	entries, err := fs.ReadDir(root.FS(), ".")
+	if err != nil {
 		return present, err
 	}
 	present.Empty = len(entries) == 0
-	switch data, err := os.ReadFile(filepath.Join(folder, site.ListFile)); {
-	case errors.Is(err, fs.ErrNotExist):
-	case err != nil:
-		return present, err
-	default:
+	if list, err := root.Lstat(site.ListFile); err == nil && !list.Mode().IsRegular() {
+		present.Hashes[site.ListFile] = ""
+	} else if data, err := root.ReadFile(site.ListFile); err == nil {
 		if list, ok := site.ReadList(data); ok {
 			present.Before = list
 		} else {
 			present.Hashes[site.ListFile] = site.Hash(data)
-			names = append(names, site.ListFile)
 		}
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return present, err
 	}
+	names = slices.Clone(names)
 	for name := range present.Before.Files {
 		if !filepath.IsLocal(filepath.FromSlash(name)) { // a list of ours names nothing outside of its folder
 			delete(present.Before.Files, name)
@@ -183,8 +200,12 @@ func lookInto(folder string, names []string) (site.Present, error) {
 		names = append(names, name)
 	}
 	for _, name := range names {
-		path := filepath.Join(folder, filepath.FromSlash(name))
-		info, err := os.Lstat(path)
+		for parent := path.Dir(name); parent != "."; parent = path.Dir(parent) {
+			if info, err := root.Lstat(filepath.FromSlash(parent)); err == nil && info.Mode()&(fs.ModeSymlink|fs.ModeIrregular) != 0 {
+				return present, fault.New(fault.Illegal, "fault.site.link", parent, folder)
+			}
+		}
+		info, err := root.Lstat(filepath.FromSlash(name))
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 			continue
@@ -194,7 +215,7 @@ func lookInto(folder string, names []string) (site.Present, error) {
 			present.Hashes[name] = ""
 			continue
 		}
-		data, err := os.ReadFile(path)
+		data, err := root.ReadFile(filepath.FromSlash(name))
 		if err != nil {
 			return present, err
 		}
@@ -203,22 +224,23 @@ func lookInto(folder string, names []string) (site.Present, error) {
 	return present, nil
 }
 
-// writeWhole writes a file so that at its name there is always a whole one.
-func writeWhole(path string, data []byte) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+// writeWhole writes a file below root so that at its name there is always a whole one.
+func writeWhole(root *os.Root, name string, data []byte) error {
+	if err := root.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(filepath.Dir(path), ".scrivo-*")
+	part := filepath.Join(filepath.Dir(name), ".scrivo-"+rand.Text())
+	f, err := root.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {
 		return err
 	}
 	_, err = f.Write(data)
 	err = errors.Join(err, f.Chmod(0o644), f.Close())
 	if err == nil {
-		err = os.Rename(f.Name(), path)
+		err = root.Rename(part, name)
 	}
 	if err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
+		return errors.Join(err, root.Remove(part))
 	}
 	return nil
 }

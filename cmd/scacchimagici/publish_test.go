@@ -95,6 +95,48 @@ func TestPublishIntoLinks(t *testing.T) {
 	}
 }
 
+// A linked folder in it leads nowhere either, with --force too; the folder that was named may itself be a link.
+func TestPublishIntoLinkedFolder(t *testing.T) {
+	t.Setenv("LC_ALL", "en_GB.UTF-8")
+	db, folder, elsewhere := importedDatabase(t), filepath.Join(t.TempDir(), "sito"), t.TempDir()
+	if status, _, errOut := runRecord(t, "publish", folder, "--db", db); status != exitDone {
+		t.Fatal(errOut)
+	}
+	linked := ""
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if e.IsDir() {
+			linked = e.Name()
+		}
+	}
+	if linked == "" {
+		t.Fatal("the site has no folder")
+	}
+	if err := os.RemoveAll(filepath.Join(folder, linked)); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(elsewhere, filepath.Join(folder, linked)); err != nil {
+		t.Fatal(err)
+	}
+	status, out, errOut := runRecord(t, "publish", folder, "--db", db, "--force")
+	if status != exitRefused || !strings.Contains(errOut, linked+" in "+folder+" is a link") {
+		t.Errorf("exit %d, %q %q", status, out, errOut)
+	}
+	if left, err := os.ReadDir(elsewhere); err != nil || len(left) > 0 {
+		t.Errorf("written outside: %v %v", left, err)
+	}
+	named := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(elsewhere, named); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, errOut := runRecord(t, "publish", named, "--db", db); status != exitDone {
+		t.Errorf("a link that was named: %q", errOut)
+	}
+}
+
 // Whoever sits at the terminal is asked before a folder is written again; nobody's silence is a yes.
 func TestPublishAsks(t *testing.T) {
 	for answer, want := range map[string]bool{"s\n": true, " Sì \n": true, "YES\n": true, "y": true, "n\n": false, "\n": false, "": false, "sicuro?\n": false} {

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nkeys"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/relay"
@@ -23,7 +23,7 @@ import (
 // relayFlags are those of a relay.
 type relayFlags struct {
 	options
-	of, code string
+	of, code, key string
 }
 
 func (o *relayFlags) flagSet(std streams) *flag.FlagSet {
@@ -32,6 +32,7 @@ func (o *relayFlags) flagSet(std streams) *flag.FlagSet {
 	f.StringVar(&o.of, "of", "", "`ADDRESS` of the laptop of the tournament")
 	f.StringVar(&o.code, "code", "", "pairing `CODE` that it shows")
 	f.StringVar(&o.nats, "nats", "", "`URL` of the NATS server to which the laptop publishes, instead of a pairing")
+	f.StringVar(&o.key, "key", "", "`KEY` of the laptop, which it shows when it is started with --nats: only what it has signed is shown")
 	f.StringVar(&o.natsCreds, "nats-creds", "", "`FILE` with the credentials for it")
 	f.StringVar(&o.listen, "listen", ":8080", "`ADDR` to serve on")
 	f.StringVar(&o.name, "name", "", "`NAME` of this machine")
@@ -48,8 +49,8 @@ func showElsewhere(ctx context.Context, args []string, std streams) int {
 	if status, ok := parse(f, args); !ok {
 		return status
 	}
-	if (o.of == "") != (o.code == "") || o.of != "" && o.nats != "" || o.natsCreds != "" && o.nats == "" {
-		fmt.Fprintln(std.err, "scacchimagici relay: --of and --code go together, --nats stands alone, --nats-creds goes with it")
+	if (o.of == "") != (o.code == "") || o.of != "" && o.nats != "" || (o.nats == "") != (o.key == "") || o.natsCreds != "" && o.nats == "" {
+		fmt.Fprintln(std.err, "scacchimagici relay: --of and --code go together, or --nats and --key; --nats-creds goes with --nats")
 		return exitUsage
 	}
 	return report(std, serveRelay(ctx, o, std))
@@ -57,20 +58,19 @@ func showElsewhere(ctx context.Context, args []string, std streams) int {
 
 // lineOf returns what has frames followed over the line to the laptop until ctx ends: that of a NATS
 // server, or of a pairing, which is made first.
-func (a *app) lineOf(ctx context.Context, o relayFlags) (func(context.Context, func(context.Context, jetstream.JetStream)), error) {
+func (a *app) lineOf(ctx context.Context, o relayFlags) (func(context.Context, func(context.Context, *replica.FromLaptop)), error) {
 	if o.nats != "" {
-		return func(ctx context.Context, follow func(context.Context, jetstream.JetStream)) {
+		if !nkeys.IsValidPublicUserKey(o.key) {
+			return nil, fault.New(fault.Invalid, "fault.relay.key")
+		}
+		return func(ctx context.Context, follow func(context.Context, *replica.FromLaptop)) {
 			line, err := connectNATS(o.nats, o.natsCreds)
-			if err == nil {
-				defer line.Close()
-				var js jetstream.JetStream
-				if js, err = jetstream.New(line); err == nil {
-					follow(ctx, js)
-				}
-			}
 			if err != nil {
 				a.log.Error("connect to the NATS server", "err", err)
+				return
 			}
+			defer line.Close()
+			follow(ctx, replica.NewFromLaptop(line, o.key, a.log))
 		}, nil
 	}
 	a.db = o.db
@@ -120,7 +120,7 @@ func serveRelay(ctx context.Context, o relayFlags, std streams) error {
 		return errors.Join(err, listener.Close())
 	}
 	shown := relay.New(a.log)
-	go follow(ctx, shown.Follow)
+	go follow(ctx, func(ctx context.Context, from *replica.FromLaptop) { shown.Follow(ctx, from) })
 	a.server = &http.Server{
 		Handler:     shown.Handler(relay.Config{Catalogue: catalogue, Limits: limits, Assets: web.Assets()}),
 		ReadTimeout: limit.ReadHeader, ReadHeaderTimeout: limit.ReadHeader, IdleTimeout: limit.Idle, ConnContext: limit.WithConn,

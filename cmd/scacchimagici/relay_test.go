@@ -15,7 +15,7 @@ import (
 func (l *laptop) page(path, holds string) string {
 	l.t.Helper()
 	var text string
-	for late := time.Now().Add(20 * time.Second); time.Now().Before(late); {
+	for late := time.Now().Add(patience); time.Now().Before(late); {
 		r, err := http.Get("http://" + l.address + path)
 		if err != nil {
 			continue

@@ -8,7 +8,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"mime/multipart"
-	"net"
 	"net/http"
 	"net/netip"
 	"net/url"
@@ -20,6 +19,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"scacchimagici/internal/proctest"
 )
 
 // held is what a program holds at a moment.
@@ -34,7 +35,8 @@ type soakedServer struct {
 
 	process *exec.Cmd
 	log     bytes.Buffer
-	holds   chan held // closed when the process ends
+	holds   chan held     // closed when the process ends
+	resting chan struct{} // between imports and downloads: when a rest begins, and when it may end
 
 	streams, downloads, imports atomic.Int64
 }
@@ -43,16 +45,13 @@ type soakedServer struct {
 // it holds.
 func startSoaked(t *testing.T, speed string, every time.Duration) *soakedServer {
 	t.Helper()
-	free, err := net.Listen("tcp", "127.0.0.1:0")
+	address, err := proctest.Address("127.0.0.1")
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := &soakedServer{
-		t: t, addr: netip.MustParseAddrPort(free.Addr().String()), base: "http://" + free.Addr().String(), holds: make(chan held, 1),
+		t: t, addr: netip.MustParseAddrPort(address), base: "http://" + address, holds: make(chan held, 1), resting: make(chan struct{}),
 		client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 4}},
-	}
-	if err := free.Close(); err != nil {
-		t.Fatal(err)
 	}
 	s.process = exec.Command(os.Args[0], "demo", "--no-open", "--listen", s.addr.String(), "--speed", speed)
 	s.process.Env = append(os.Environ(), programVariable+"="+every.String())
@@ -61,7 +60,7 @@ func startSoaked(t *testing.T, speed string, every time.Duration) *soakedServer 
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.process.Start(); err != nil {
+	if err := proctest.Start(s.process); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = s.process.Process.Kill() })
@@ -74,7 +73,7 @@ func startSoaked(t *testing.T, speed string, every time.Duration) *soakedServer 
 			}
 		}
 	}()
-	for late := time.After(20 * time.Second); ; {
+	for late := time.After(patience); ; {
 		select {
 		case <-s.holds: // it says so before it listens too
 		case <-late:
@@ -96,10 +95,30 @@ func (s *soakedServer) next() held {
 	return h
 }
 
-// settled returns what the server holds once that is within the bounds, or after ten seconds.
+// atRest returns what the server holds while nothing is imported or downloaded: what that takes for a
+// moment, some thirty megabytes, is not held.
+func (s *soakedServer) atRest() held {
+	for resting := false; !resting; {
+		select {
+		case <-s.resting:
+			resting = true
+		case _, ok := <-s.holds: // while it is busy
+			if !ok {
+				s.next()
+			}
+		}
+	}
+	s.next() // these may have been taken before
+	s.next()
+	h := s.next()
+	<-s.resting
+	return h
+}
+
+// settled returns what the server holds once that is within the bounds, or after a while.
 func (s *soakedServer) settled(before held) held {
 	s.client.CloseIdleConnections()
-	late := time.Now().Add(10 * time.Second)
+	late := time.Now().Add(patience)
 	for {
 		h := s.next()
 		good := true
@@ -170,7 +189,7 @@ func (s *soakedServer) watch(ctx context.Context, stream string) {
 }
 
 // importAndDownload imports a record of another tournament every ten seconds at most, and
-// meanwhile downloads everything that can be, one after the other.
+// meanwhile downloads everything that can be, one after the other; then it rests.
 func (s *soakedServer) importAndDownload(ctx context.Context) {
 	next := time.Now()
 	for seed := 1; ctx.Err() == nil; {
@@ -188,9 +207,11 @@ func (s *soakedServer) importAndDownload(ctx context.Context) {
 			s.ask(ctx, http.MethodGet, path, "", nil)
 			s.downloads.Add(1)
 		}
-		select {
-		case <-time.After(2 * time.Second):
-		case <-ctx.Done():
+		for range 2 {
+			select {
+			case s.resting <- struct{}{}:
+			case <-ctx.Done():
+			}
 		}
 	}
 }

@@ -28,11 +28,8 @@ func loadOf(soak time.Duration) soakLoad {
 	return soakLoad{300, 20, "20"}
 }
 
-const (
-	soakSamples = 100 // of what the server holds
-
-	soakKept = 6 * time.Minute // after which a tournament that nobody looks at has been released
-)
+// soakKept is after how long a tournament that nobody looks at has been released.
+const soakKept = 6 * time.Minute
 
 // soaked is what is measured of a server, and its bounds.
 var soaked = []struct {
@@ -55,7 +52,7 @@ var soaked = []struct {
 // TestSoak keeps a server under load: nothing is refused, nothing races, and what the server holds
 // does not grow.
 func TestSoak(t *testing.T) {
-	every := max(*soak/soakSamples, 100*time.Millisecond)
+	every := max(*soak/1000, 500*time.Millisecond)
 	under := loadOf(*soak)
 	s := startSoaked(t, under.speed, every)
 	before := s.next()
@@ -73,25 +70,31 @@ func TestSoak(t *testing.T) {
 		}
 	}
 	var samples []held
-	for over := time.Now().Add(*soak); time.Now().Before(over); {
-		samples = append(samples, s.next())
+	var minutes []float64 // when each was taken
+	for began := time.Now(); time.Since(began) < *soak; {
+		h := s.atRest()
+		samples, minutes = append(samples, h), append(minutes, time.Since(began).Minutes())
 	}
 	stop()
 	load.Wait()
 	after := s.settled(before)
 	s.stop()
-	samples = samples[len(samples)/2:]
+	if len(samples) < 8 {
+		t.Fatalf("what it holds was seen %d times", len(samples))
+	}
+	half := len(samples) / 2
+	samples, minutes = samples[half:], minutes[half:]
 	imports := int(s.imports.Load())
 	inMemory := imports * int(min(*soak, soakKept)) / int(*soak)
 	for _, of := range soaked {
-		var x, y []float64
-		for i, h := range samples {
-			x, y = append(x, float64(i)), append(y, float64(of.count(h)))
+		var counts []float64
+		for _, h := range samples {
+			counts = append(counts, float64(of.count(h)))
 		}
-		at0, slope := bench.Line(x, y)
-		grown := slope * float64(len(x))
+		at0, slope := bench.Line(minutes, counts)
+		grown := slope * (minutes[len(minutes)-1] - minutes[0])
 		t.Logf("%s: %d before, %.0f in the middle, %+.0f in the second half (%+.1f a minute), %d after",
-			of.what, of.count(before), at0, grown, slope*float64(time.Minute)/float64(every), of.count(after))
+			of.what, of.count(before), at0+slope*minutes[0], grown, slope, of.count(after))
 		if most := of.grows + float64(of.perImport*inMemory)/2; grown > most {
 			t.Errorf("%s: %+.0f in the second half, and at most %.0f are permitted", of.what, grown, most)
 		}

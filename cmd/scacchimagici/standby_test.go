@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -16,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"scacchimagici/internal/proctest"
 	"scacchimagici/internal/sqlite"
 	"scacchimagici/internal/web/api"
 )
@@ -27,6 +27,8 @@ type laptop struct {
 	address string // "127.0.0.1:41234", the same after a restart
 	process *exec.Cmd
 	log     bytes.Buffer
+
+	lived, dead time.Time // it was killed between these
 }
 
 func newLaptop(t *testing.T, args ...string) *laptop {
@@ -39,14 +41,11 @@ func newLaptop(t *testing.T, args ...string) *laptop {
 // idleLaptop is one on which nothing runs yet.
 func idleLaptop(t *testing.T) *laptop {
 	t.Helper()
-	free, err := net.Listen("tcp", "127.0.0.1:0")
+	address, err := proctest.Address("127.0.0.1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := &laptop{t: t, db: filepath.Join(t.TempDir(), "scacchi.db"), address: free.Addr().String()}
-	if err := free.Close(); err != nil {
-		t.Fatal(err)
-	}
+	l := &laptop{t: t, db: filepath.Join(t.TempDir(), "scacchi.db"), address: address}
 	t.Cleanup(func() {
 		l.kill()
 		if t.Failed() {
@@ -67,9 +66,9 @@ func (l *laptop) start(args ...string) {
 func (l *laptop) launch(args ...string) {
 	l.t.Helper()
 	l.process = exec.Command(os.Args[0], append(args, "--no-open", "--db", l.db, "--listen", l.address)...)
-	l.process.Env = append(os.Environ(), programVariable+"=never")
+	l.process.Env = append(os.Environ(), programVariable+"=never", "TMPDIR="+filepath.Dir(l.db))
 	l.process.Stderr = &l.log
-	if err := l.process.Start(); err != nil {
+	if err := proctest.Start(l.process); err != nil {
 		l.t.Fatal(err)
 	}
 }
@@ -79,8 +78,10 @@ func (l *laptop) kill() {
 	if l.process == nil {
 		return
 	}
+	l.lived = time.Now()
 	_ = l.process.Process.Kill() // it may have ended by itself
 	_ = l.process.Wait()
+	l.dead = time.Now()
 }
 
 // post gives an order, and reads the answer to it.
@@ -109,13 +110,16 @@ func (l *laptop) order(order map[string]any) api.ReplicaAnswer {
 	return answer.ReplicaAnswer
 }
 
+// patience is how long a test waits for what has to happen, on a machine that is busy with something else.
+const patience = 2 * time.Minute
+
 // until waits for what the laptop says that it is.
 func (l *laptop) until(what string, ok func(api.Replica) bool) api.Replica {
 	l.t.Helper()
 	var a api.Replica
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()
-	for range 1000 {
+	for late := time.Now().Add(patience); time.Now().Before(late); {
 		a = api.Replica{}
 		if err := l.get("/api/v1/replica", &a); err == nil && ok(a) {
 			return a
@@ -126,8 +130,8 @@ func (l *laptop) until(what string, ok func(api.Replica) bool) api.Replica {
 	return a
 }
 
-// patientClient gives a laptop that hangs five seconds.
-var patientClient = &http.Client{Timeout: 5 * time.Second, Transport: &http.Transport{MaxIdleConnsPerHost: 8}}
+// patientClient gives up on a laptop that hangs.
+var patientClient = &http.Client{Timeout: patience, Transport: &http.Transport{MaxIdleConnsPerHost: 8}}
 
 func (l *laptop) get(path string, answer any) error {
 	r, err := patientClient.Get("http://" + l.address + path)
@@ -158,6 +162,24 @@ func (l *laptop) give(id string) (taken, repeat bool) {
 	return err == nil && status == http.StatusOK, answer.Repeat
 }
 
+// A laptop that was killed knows each id with its order when it is there again.
+func TestIDsAfterAKill(t *testing.T) {
+	l := newLaptop(t, "serve")
+	if taken, repeat := l.give("before"); !taken || repeat {
+		t.Fatal("it takes no orders")
+	}
+	l.kill()
+	l.start("serve")
+	if taken, repeat := l.give("before"); !taken || !repeat {
+		t.Errorf("the same order again: taken %t, repeat %t", taken, repeat)
+	}
+	var answer struct{ Error struct{ Code string } }
+	status, err := l.post("/api/v1/access/commands", network{"before", "set-network", "another", ""}, &answer)
+	if status != http.StatusConflict || answer.Error.Code != "reused" {
+		t.Errorf("another order with its id: %d, %q, %v", status, answer.Error.Code, err)
+	}
+}
+
 // load gives orders to a laptop from several devices until it is killed, and returns the ids of those
 // that it acknowledged; they begin with name.
 func load(l *laptop, name string, devices, atLeast int) []string {
@@ -182,7 +204,7 @@ func load(l *laptop, name string, devices, atLeast int) []string {
 	}
 	select {
 	case <-enough:
-	case <-time.After(2 * time.Minute): // too few is said below
+	case <-time.After(patience): // too few is said below
 	}
 	l.kill()
 	working.Wait()
@@ -230,6 +252,9 @@ func TestSpareIsStartedAgain(t *testing.T) {
 	spare.until("it has taken over", func(a api.Replica) bool { return a.Role == "primary" && a.Epoch == 2 })
 	if _, repeat := spare.give("meanwhile 4"); !repeat {
 		t.Error("an order of before is not known")
+	}
+	if status, err := spare.post("/api/v1/access/commands", network{"meanwhile 4", "set-network", "another", ""}, new(any)); status != http.StatusConflict {
+		t.Errorf("another order with its id: %d, %v", status, err)
 	}
 	spare.kill()
 	spare.start("standby")

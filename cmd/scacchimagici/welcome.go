@@ -60,6 +60,9 @@ func (a *app) welcome(w io.Writer, password string) {
 	if second := a.copies.Status().Second; second.Folder != "" {
 		fmt.Fprintf(w, "  %s  %s\n", t("start.copies.second"), second.Folder)
 	}
+	if a.options.nats != "" {
+		fmt.Fprintf(w, "  %s  %s\n", t("start.key"), a.replica.Presence().Key)
+	}
 	if password != "" {
 		fmt.Fprintf(w, "\n  %s  %s\n", t("start.password"), password)
 		fmt.Fprintf(w, "  %s\n", t("start.password.once"))

@@ -3,6 +3,7 @@
 # docs/examples/referee.sh http://192.168.8.2:8080 serata.1A 123456
 set -euo pipefail
 base=$1 id=$2 code=$3 n=0
+run=$(od -An -N8 -tx1 /dev/urandom | tr -d " \n") # so that no id comes again in the next run
 seat=$(mktemp)
 trap 'rm -f "$seat"' EXIT
 
@@ -17,7 +18,7 @@ field() { grep -o "\"$1\":[^,}]*" | head -n 1 | cut -d: -f2- | tr -d '"'; }
 order() { # command, and the other fields as JSON
 	n=$((n + 1))
 	curl -sS --fail-with-body -o /dev/null -b "$seat" -H 'Content-Type: application/json' \
-		--data "{\"id\":\"$code-$id-$n\",\"command\":\"$1\"${2:+,$2}}" "$base/api/v1/matches/$id/commands"
+		--data "{\"id\":\"$run-$n\",\"command\":\"$1\"${2:+,$2}}" "$base/api/v1/matches/$id/commands"
 }
 
 people=$(curl -sS --fail-with-body -b "$seat" "$base/api/v1/matches/$id/people" | sed 's/\],\[/],\n[/') # a side a line

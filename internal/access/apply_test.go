@@ -38,7 +38,7 @@ func TestApply(t *testing.T) {
 		},
 		{
 			"a renewed code unseats",
-			RenewCode{boardA, codeC},
+			RenewCode{Seat: boardA, Code: codeC},
 			"organiser=laptop, referee:A=, strategist:2026/grifondoro=phone, screen:1=tv1, screen:3=tv3",
 		},
 		{
@@ -118,7 +118,7 @@ func TestCodesOpenSeats(t *testing.T) {
 			}
 		})
 	}
-	s = do(t, s, RenewCode{boardA, codeC})
+	s = do(t, s, RenewCode{Seat: boardA, Code: codeC})
 	if _, ok := s.SeatByCode(codeA.Digits); ok {
 		t.Error("a renewed code still opens")
 	}

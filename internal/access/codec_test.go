@@ -219,7 +219,7 @@ func anyOrder(t *rapid.T) Order {
 	return rapid.SampledFrom([]Order{
 		SetPassword{hash, device},
 		IssueCode{seat, code},
-		RenewCode{seat, code},
+		RenewCode{Seat: seat, Code: code},
 		RevokeCode{seat},
 		join(device, seat),
 		NameHolder{device, rapid.SampledFrom([]string{"", "Paolo", "Anna"}).Draw(t, "holder")},

@@ -44,6 +44,9 @@ func (s State) decide(c Command) (Fact, error) {
 		}
 		return CodeIssued{o.Seat, o.Code}, s.checkNewCode(o.Seat, o.Code)
 	case RenewCode:
+		if now, _ := s.Code(o.Seat); o.Was != "" && o.Was != now.Digits {
+			return nil, nil // that code is gone already
+		}
 		return CodeRenewed{o.Seat, o.Code}, s.checkNewCode(o.Seat, o.Code)
 	case RevokeCode:
 		if _, has := s.Code(o.Seat); !has {

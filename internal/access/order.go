@@ -3,6 +3,8 @@ package access
 import (
 	"time"
 
+	"scacchimagici/internal/codec"
+
 	"scacchimagici/internal/role"
 )
 
@@ -11,6 +13,9 @@ type Command struct {
 	By    role.Role
 	Order Order
 }
+
+// Sent returns the order of c.
+func (c Command) Sent() codec.Value { return c.Order }
 
 // Order is what somebody asks of the seats. Fields without a name in JSON are filled in by
 // the desk.
@@ -36,8 +41,9 @@ type (
 	}
 	// RenewCode gives a seat another code; whoever sat there gets up.
 	RenewCode struct {
-		Seat Seat `json:"seat"`
-		Code Code `json:"-"` // drawn by [State.DrawCode]
+		Seat Seat   `json:"seat"`
+		Was  string `json:"was,omitempty"` // the digits that the device saw; empty: whatever holds
+		Code Code   `json:"-"`             // drawn by [State.DrawCode]
 	}
 	// RevokeCode closes a seat; whoever sat there gets up.
 	RevokeCode struct {

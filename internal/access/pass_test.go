@@ -126,7 +126,7 @@ func TestPassRefused(t *testing.T) {
 		{"before any was made", villa(t), sealed, claim, fault.Forbidden, "fault.pass.old"},
 		{"of a device that was excluded", do(t, s, RevokeDevice{"tablet"}), sealed, claim, fault.Forbidden, "fault.pass.gone"},
 		{"of a device that got up", do(t, s, Leave{"tablet", boardA}), sealed, claim, fault.Forbidden, "fault.pass.gone"},
-		{"of a seat with a new code", do(t, s, RenewCode{boardA, codeC}), sealed, claim, fault.Forbidden, "fault.pass.gone"},
+		{"of a seat with a new code", do(t, s, RenewCode{Seat: boardA, Code: codeC}), sealed, claim, fault.Forbidden, "fault.pass.gone"},
 		{"of a device with another token since", do(t, s, renewing("tablet", lions)), sealed, claim, fault.Forbidden, "fault.pass.gone"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

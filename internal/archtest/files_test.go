@@ -21,8 +21,9 @@ import (
 // landed are the migrations with their SHA-256. What has landed lies in somebody's
 // database: it is never edited, the next change is the next number.
 var landed = map[string]string{
-	"0001_log.sql":   "dbb18c5f48d2070d5417502b34f6918019968515be7b77ec99bf2ee98b16fb76",
-	"0002_chain.sql": "4c214d1e9c28cb4f6978b39d578b956cccd44dc3cfabf294617153978b838bc2",
+	"0001_log.sql":    "dbb18c5f48d2070d5417502b34f6918019968515be7b77ec99bf2ee98b16fb76",
+	"0002_chain.sql":  "4c214d1e9c28cb4f6978b39d578b956cccd44dc3cfabf294617153978b838bc2",
+	"0003_digest.sql": "b280e6c7e05ad728108d22119d36207d89923c71cf6cb7d1a16a715bb1b3064c",
 }
 
 func TestMigrations(t *testing.T) {

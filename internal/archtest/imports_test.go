@@ -84,7 +84,7 @@ var permitted = map[string]struct {
 	},
 	"internal/access":        {pure, "internal/codec internal/fault internal/label internal/role"},
 	"internal/programme":     {pure, "internal/access"},
-	"internal/replica":       {web, "internal/eventlog internal/fault internal/relay/wire internal/replica/state internal/stream github.com/nats-io/nats-server/v2/server github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream github.com/nats-io/nkeys"},
+	"internal/replica":       {web, "internal/eventlog internal/fault internal/relay/wire internal/replica/state internal/stream github.com/nats-io/nats-server/v2/server github.com/nats-io/nats.go github.com/nats-io/nkeys"},
 	"internal/replica/state": {pure, "internal/codec internal/eventlog internal/fault"},
 	"internal/quiz":          {pure, "internal/fault"},
 	"internal/quiz/exchange": {pure, "internal/fault internal/quiz"},
@@ -116,7 +116,7 @@ var permitted = map[string]struct {
 	"docs":                  {pure, ""},
 	"internal/openapi":      {pure, "go.yaml.in/yaml/v3"},
 
-	"internal/stream": {live, "internal/codec internal/eventlog internal/fault"},
+	"internal/stream": {live, "internal/codec internal/eventlog internal/fault golang.org/x/sys/unix"},
 	"internal/desk": {live, `internal/trigger internal/access internal/cup internal/auditlog internal/eventlog internal/fault internal/game internal/game/blunder internal/game/chess internal/magici internal/magici/participants
 		internal/quiz internal/quiz/draws internal/quiz/edits internal/quiz/history internal/role internal/stream internal/table
 		internal/table/list internal/tournament internal/tournament/index internal/tournament/ranking`},
@@ -124,7 +124,8 @@ var permitted = map[string]struct {
 	"internal/game/bot":       {live, "internal/fault internal/game internal/game/zobrist"},
 	"internal/game/bot/arena": {live, "internal/game internal/game/bot"},
 	"internal/copies":         {pure, "internal/fault"},
-	"internal/copies/keeper":  {store, "internal/copies internal/eventlog internal/fault internal/magici golang.org/x/sys/windows"},
+	"internal/lowpriority":    {store, ""},
+	"internal/copies/keeper":  {store, "internal/copies internal/eventlog internal/fault internal/lowpriority internal/magici golang.org/x/sys/windows"},
 	"internal/sqlite": {
 		store, "internal/eventlog internal/fault migrations github.com/mattn/go-sqlite3 github.com/pressly/goose/v3",
 	},
@@ -178,7 +179,7 @@ var permitted = map[string]struct {
 		views/questions views/referee views/strategist views/ui github.com/a-h/templ github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware views/scoresheet`},
 	"internal/web/api": {pure, `internal/cup internal/desk internal/eventlog internal/fault internal/game internal/game/chess internal/magici internal/magici/decided internal/replica/state internal/role internal/table internal/table/list internal/tournament
 		internal/tournament/index internal/tournament/ranking`},
-	"internal/web/apipages":   {web, "docs internal/locale internal/openapi internal/screen internal/web/answer internal/web/screens internal/web/visitor views/api views/layout"},
+	"internal/web/apipages":   {web, "docs internal/locale internal/openapi internal/screen internal/web/answer internal/web/screens views/api views/layout github.com/a-h/templ"},
 	"internal/web/eventpages": {web, "internal/access internal/desk internal/fault internal/live internal/magici internal/web/api internal/web/form internal/web/limit internal/web/visitor"},
 	"internal/web/cuppages":   {web, "internal/access internal/cup internal/desk internal/fault internal/label internal/locale internal/role internal/screen internal/screen/cup internal/stream internal/table internal/web/answer internal/web/api internal/web/limit internal/web/screens internal/web/visitor"},
 	"internal/web/copypages": {web, `internal/copies internal/copies/keeper internal/fault internal/locale internal/screen internal/screen/copies internal/web/form internal/web/screens
@@ -191,7 +192,7 @@ var permitted = map[string]struct {
 		static views/layout views/phone`},
 	"internal/web/positionpages": {web, `internal/desk internal/fault internal/locale internal/screen internal/screen/sharing internal/screen/table internal/screen/typed
 		internal/web/answer internal/web/tablepages internal/web/visitor views/board`},
-	"internal/web/cards":       {web, "internal/drawing internal/fault internal/web/answer internal/web/limit views/board"},
+	"internal/web/cards":       {web, "internal/drawing internal/lowpriority internal/web/answer views/board"},
 	"internal/web/replaypages": {web, "internal/desk internal/locale internal/screen internal/screen/match internal/web/answer internal/web/screens internal/web/visitor views/board"},
 	"internal/web/sitepages":   {web, "internal/archive internal/fault internal/locale internal/magici internal/screen internal/screen/standing internal/site internal/web/answer internal/web/screens views/site"},
 	"internal/web/whypages":    {web, "internal/desk internal/fault internal/game internal/locale internal/screen internal/screen/learn internal/screen/table internal/web/screens internal/web/tablepages internal/web/visitor views/table"},
@@ -204,7 +205,7 @@ var permitted = map[string]struct {
 		static views/door views/layout views/spare views/ui github.com/a-h/templ`},
 	"internal/web/changeover": {web, `internal/access internal/desk internal/fault internal/locale internal/replica/state internal/role internal/stream
 		internal/screen internal/screen/spare internal/web/answer internal/web/form internal/web/screens internal/web/visitor views/layout views/spare`},
-	"internal/web/machines": {web, "internal/fault internal/locale internal/replica/state internal/web/api internal/web/form internal/web/guard internal/web/visitor"},
+	"internal/web/machines": {web, "internal/fault internal/locale internal/replica/state internal/web/answer internal/web/api internal/web/form internal/web/guard internal/web/visitor"},
 	"internal/web/form":     {web, "internal/fault internal/web/limit"},
 	"internal/web/guard":    {web, "internal/fault internal/web/limit"},
 	"internal/web/limit":    {web, "golang.org/x/time/rate"},
@@ -216,16 +217,16 @@ var permitted = map[string]struct {
 	"internal/web/asset":  {web, "static"},
 	"internal/relay/wire": {web, "internal/live"},
 	"internal/relay": {web, `internal/live internal/locale internal/relay/wire internal/screen/overlay internal/web/asset internal/web/limit internal/web/visitor static views/door views/layout
-		github.com/a-h/templ github.com/go-chi/chi/v5/middleware github.com/nats-io/nats.go/jetstream`},
+		github.com/a-h/templ github.com/go-chi/chi/v5/middleware`},
 	"internal/web/visitor": {web, "internal/access internal/desk internal/fault internal/locale internal/magici internal/role"},
 	"internal/https":       {edge, "internal/fault"},
-	"internal/bench": {edge, `internal/access internal/desk internal/eventlog internal/game/registry internal/magici internal/magici/sim internal/quiz internal/rehearsal internal/role
+	"internal/bench": {edge, `internal/access internal/desk internal/eventlog internal/game/registry internal/magici internal/magici/sim internal/quiz internal/rehearsal internal/replica internal/role
 		internal/sqlite internal/stream internal/table internal/table/list views/ui github.com/nats-io/nats-server/v2/server`},
 	"cmd/scacchimagici": {edge, `internal/copies internal/copies/keeper internal/screen/copies internal/web/copypages internal/access internal/alarm internal/archive internal/bench internal/desk internal/eventlog internal/fault internal/game internal/game/blunder internal/game/bot internal/game/registry internal/https internal/locale internal/wordscmd
 		internal/quiz internal/quiz/workbook internal/quizcmd internal/recordcmd internal/rehearsal internal/relay internal/replica internal/replica/state internal/role internal/rulescmd internal/site internal/sqlite internal/stream
 		internal/web internal/web/limit internal/web/machines internal/web/spare quiz views/ui
 		internal/magici internal/report/pdf internal/screen/scoresheet internal/tournament views/scoresheet
-		github.com/hashicorp/mdns github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream rsc.io/qr`},
+		github.com/hashicorp/mdns github.com/nats-io/nats.go github.com/nats-io/nkeys rsc.io/qr`},
 	"bench/fsync":    {edge, ""},
 	"bench/puzzles":  {edge, "internal/game internal/game/boop internal/game/bot internal/game/magnetone internal/game/metamate internal/game/minimeta internal/game/proof internal/game/registry internal/puzzle"},
 	"bench/strength": {edge, "internal/game internal/game/bot internal/game/bot/arena internal/game/registry"},

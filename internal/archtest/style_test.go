@@ -1,11 +1,8 @@
 package archtest
 
 import (
-	"bytes"
 	"go/ast"
-	"maps"
 	"os"
-	"path"
 	"slices"
 	"strings"
 	"testing"
@@ -169,60 +166,6 @@ func TestNoRawHTML(t *testing.T) {
 				t.Errorf("%s: templ.Raw: build it as a component", at(call.Pos()))
 			}
 		})
-	}
-}
-
-// A function of up to maxFunction lines needs no excuse when it is read from top to bottom, a
-// file holds one subject, a package one idea. What is larger stands in a list, with its reason.
-const (
-	maxFunction = 80
-	maxFile     = 400
-	maxPackage  = 4000
-)
-
-var (
-	longFunctions = map[string]string{}
-	longFiles     = map[string]string{
-		"static/live_test.go": "one browser, one page, all that its script does",
-	}
-	largePackages = map[string]string{}
-)
-
-// TestSizes counts the lines of functions, files and packages. Generated files do not count,
-// their components do; tables in tests may be long.
-func TestSizes(t *testing.T) {
-	packages := map[string]int{}
-	for _, s := range sources(t) {
-		if s.generated() {
-			continue
-		}
-		n := positions.Position(s.file.FileEnd).Line
-		if n > maxFile && longFiles[s.name] == "" {
-			t.Errorf("%s: %d lines, at most %d: a file holds one subject", s.name, n, maxFile)
-		}
-		if s.test() {
-			continue
-		}
-		packages[s.pkg] += n
-		for _, d := range s.file.Decls {
-			if f, ok := d.(*ast.FuncDecl); ok {
-				n := positions.Position(f.End()).Line - positions.Position(f.Pos()).Line + 1
-				if n > maxFunction && longFunctions[s.pkg+"."+f.Name.Name] == "" {
-					t.Errorf("%s: %s has %d lines, at most %d: split it, or give the reason in longFunctions of style_test.go", at(f.Pos()), f.Name.Name, n, maxFunction)
-				}
-			}
-		}
-	}
-	for _, name := range files(t, ".templ") {
-		packages[path.Dir(name)] += bytes.Count(read(t, name), []byte("\n"))
-	}
-	for _, pkg := range slices.Sorted(maps.Keys(packages)) {
-		switch n := packages[pkg]; {
-		case n <= maxPackage && largePackages[pkg] != "":
-			t.Errorf("%s has only %d lines now: take it off largePackages of style_test.go", pkg, n)
-		case n > maxPackage && largePackages[pkg] == "":
-			t.Errorf("%s has %d lines of its own, at most some %d: a package holds one idea", pkg, n, maxPackage)
-		}
 	}
 }
 

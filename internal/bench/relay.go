@@ -6,10 +6,11 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"path/filepath"
 	"time"
 
 	natsserver "github.com/nats-io/nats-server/v2/server"
+
+	"scacchimagici/internal/replica"
 )
 
 // MostRelayed is how many screens a relay may be measured with.
@@ -18,7 +19,7 @@ const MostRelayed = 10000
 // runRelay measures taps on screens of which those of the seats are at the server and those of the
 // public at a relay, with a NATS server between them, and what a screen takes of the relay's memory.
 func runRelay(ctx context.Context, o Options, p prepared, w io.Writer) (err error) {
-	broker, err := natsserver.NewServer(&natsserver.Options{Host: "127.0.0.1", Port: natsserver.RANDOM_PORT, NoSigs: true, NoLog: true, JetStream: true, StoreDir: filepath.Join(o.Dir, "nats")})
+	broker, err := natsserver.NewServer(&natsserver.Options{Host: "127.0.0.1", Port: natsserver.RANDOM_PORT, NoSigs: true, NoLog: true})
 	if err != nil {
 		return err
 	}
@@ -32,7 +33,11 @@ func runRelay(ctx context.Context, o Options, p prepared, w io.Writer) (err erro
 		return err
 	}
 	defer func() { err = errors.Join(err, s.stop()) }()
-	relay, _, err := startProcess(ctx, o.Binary, "", []string{"relay", "--nats", broker.ClientURL()})
+	laptop, err := replica.AskPresence(ctx, s.base)
+	if err != nil {
+		return err
+	}
+	relay, _, err := startProcess(ctx, o.Binary, "", []string{"relay", "--nats", broker.ClientURL(), "--key", laptop.Key})
 	if err != nil {
 		return err
 	}

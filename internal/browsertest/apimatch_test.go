@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"scacchimagici/internal/setting"
 	"scacchimagici/internal/tournament"
 )
 
@@ -31,13 +32,24 @@ var inventedNames = draft{
 	},
 }
 
-// newAPIMatch makes a quick match and gives everybody a place. Settings may be nil.
+// unhurried are the settings of most stories: no turn, Direct Move or match ends by itself while a slow
+// machine looks at it.
+func unhurried() *tournament.Settings {
+	settings := tournament.DefaultSettings()
+	settings.MoveTime, settings.DirectMoveTime, settings.MatchTime = 600*setting.Second, 600*setting.Second, 5400*setting.Second
+	return &settings
+}
+
+// newAPIMatch makes a quick match and gives everybody a place. Settings are unhurried when nil.
 func newAPIMatch(t *testing.T, settings *tournament.Settings) *apiMatch {
 	t.Helper()
+	if settings == nil {
+		settings = unhurried()
+	}
 	return newMatchOf(t, inventedNames, settings)
 }
 
-// newMatchOf makes a quick match of two Houses and gives everybody a place.
+// newMatchOf makes a quick match of two Houses and gives everybody a place. Settings may be nil.
 func newMatchOf(t *testing.T, names draft, settings *tournament.Settings) *apiMatch {
 	t.Helper()
 	return newMatchOn(t, serve(t), names, settings)

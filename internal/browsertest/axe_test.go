@@ -212,7 +212,7 @@ func (s *screen) violations(dialogs bool) []string {
 	}
 	s.steps(chromedp.Evaluate[chromedp.Void](axe + ";0"))
 	const run = `(async (wanted) => {
-		await Promise.allSettled(document.getAnimations().map((a) => a.effect.getComputedTiming().iterations === Infinity || a.finished));
+		const atRest = () => Promise.allSettled(document.getAnimations().map((a) => a.effect.getComputedTiming().iterations === Infinity || a.finished));
 		const found = [], parts = [document, ...document.querySelectorAll("dialog")];
 		for (const part of wanted.map((i) => parts[i])) {
 			if (part !== document) {
@@ -228,7 +228,9 @@ func (s *screen) violations(dialogs bool) []string {
 				held = false;
 				const watch = new MutationObserver(() => { held = true; });
 				watch.observe(document, { subtree: true, attributes: true, attributeFilter: ["data-held"] });
+				await atRest(); // what was held gets its colours back
 				({ violations } = await axe.run(part, { resultTypes: ["violations"], preload: false, rules: { "label-content-name-mismatch": { enabled: true } } }));
+				held ||= watch.takeRecords().length > 0;
 				watch.disconnect();
 			} while (held);
 			found.push(...violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + " – " + n.failureSummary.replaceAll("\n", " "))));

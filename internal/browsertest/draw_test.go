@@ -1,11 +1,6 @@
 package browsertest
 
-import (
-	"testing"
-
-	"scacchimagici/internal/setting"
-	"scacchimagici/internal/tournament"
-)
+import "testing"
 
 // seated opens a browser on a seat that a program of the match has: the same device.
 func (p *matchClient) seated(who string, of size) *screen {
@@ -19,9 +14,7 @@ func (p *matchClient) seated(who string, of size) *screen {
 // gained anything, and all screens say so.
 func TestDrawByTime(t *testing.T) {
 	t.Parallel()
-	settings := tournament.DefaultSettings()
-	settings.MatchTime = 10 * setting.Second
-	h := newAPIMatch(t, &settings)
+	h := newAPIMatch(t, nil)
 	h.prepare()
 	e := h.browsers()
 	h.start()
@@ -29,6 +22,7 @@ func TestDrawByTime(t *testing.T) {
 	e.white.moves("g2", "g4", tap)
 	e.phase("performing")
 	e.agree("g4")
+	h.do(h.referee, "correct-clock", fields{"clock": "match", "mode": "set", "seconds": 1, "reason": "prova"})
 	if st := e.phase("finished"); st.Result == nil || st.Result.By != "points" || st.Result.Winner != "" {
 		t.Errorf("the result is %+v", st.Result)
 	}

@@ -13,28 +13,31 @@ import (
 	"scacchimagici/internal/locale"
 )
 
-// hurries taps twice at the same point, the second time a moment after something else is there: by
-// the page's own time, since a busy machine brings a tap from here later than a hurried finger. It
-// waits until what is there could be tapped.
+// hurries taps twice at the same point, the second time a quarter of a second later, when something else
+// is there: by the page's own clock, since a busy machine brings a tap from here later than a hurried
+// finger. It waits until what is there could be tapped.
 func (s *screen) hurries(first, then string) {
 	s.t.Helper()
 	at := s.point(first)
-	s.steps(chromedp.Evaluate[chromedp.Void](fmt.Sprintf("probe.tapsOnce(() => %s, %f, %f)", then, at[0], at[1])))
+	s.until("(twotaps.begins(), true)")
 	s.steps(chromedp.TapXY(at[0], at[1]))
-	if met := poll[string](s, timeout, "probe.met"); met != "held" {
-		s.t.Errorf("%s: the second tap finds %s", s.who, met)
-	}
+	s.until(then)
+	s.until("(twotaps.passes(250), true)")
+	s.steps(chromedp.TapXY(at[0], at[1]))
+	s.until(`document.querySelector(".moment")?.innerText === ` + quote(catalogue.In(locale.Italian).T("ui.moment")))
 	s.screenshot("hurried")
+	s.until("twotaps.ends()")
 	s.until(`!document.querySelector("[data-held]")`)
 }
 
-// TestHurriedReferee: two quick taps on the toss do not start the match, and two on an outcome do
-// not confirm it with the other side's clock running.
+// TestHurriedReferee: two quick taps on the toss do not start the match, two on an outcome do not
+// confirm it with the other side's clock running, and two on the Direct Move leave the clock standing.
 func TestHurriedReferee(t *testing.T) {
 	t.Parallel()
 	h := newAPIMatch(t, nil)
 	h.prepare()
 	r := referee{h.referee.seated("referee", tablet)}
+	r.hasOwnClock()
 	r.visit("/arbitro/A")
 	for _, side := range sides {
 		for _, slot := range army {
@@ -45,7 +48,9 @@ func TestHurriedReferee(t *testing.T) {
 	if st := h.referee.state(); st.Phase != "ready" {
 		t.Fatalf("the second tap on the toss has led to %s", st.Phase)
 	}
+	shown := eval[string](r.screen, `document.getElementById("live").dataset.now`)
 	h.do(h.referee, "toss", fields{"by": "coin", "first": "white", "reason": "prova"})
+	r.until(`document.getElementById("live").dataset.now !== ` + quote(shown) + ` && !document.querySelector("[data-held]")`)
 	r.order("start", nil, "")
 	r.until(`probe.goes("a1", "a8")`)
 	h.move(0, "a1", "a8")
@@ -57,6 +62,10 @@ func TestHurriedReferee(t *testing.T) {
 	r.until("!" + button("perform", nil, ""))
 	if st := h.referee.state(); st.Phase != "thinking" || st.ToMove != "black" {
 		t.Errorf("the button that was held leads to %s of %s", st.Phase, st.ToMove)
+	}
+	r.hurries(button("raise-wand", nil, ""), button("lower-wand", nil, ""))
+	if st := h.referee.state(); !st.WandRaised {
+		t.Error("the second tap on the Direct Move has lowered the wand")
 	}
 }
 
@@ -108,7 +117,7 @@ func (s *screen) holdsEnter(selector string) {
 	s.until(visible(selector) + ` && !document.querySelector("[data-held]")`)
 	gives := eval[bool](s, `(el => { el.focus(); window.pressed = { el, id: el.id, name: probe.nameOf(el), frame: document.getElementById("live").dataset.now };
 		return Boolean(el.form?.dataset.command !== undefined && el.ariaDisabled !== "true") })(`+visible(selector)+`)`)
-	s.steps(enter(false), enter(true), enter(true))
+	s.steps(shift(), enter(false), enter(true), enter(true))
 	if gives {
 		s.until(`document.getElementById("live").dataset.now !== pressed.frame && document.body.dataset.save === "saved"`)
 	}
@@ -118,6 +127,16 @@ func (s *screen) holdsEnter(selector string) {
 	if !eval[bool](s, `(now => !now.matches("button,a,summary") || (pressed.id ? now.id === pressed.id : probe.nameOf(now) === pressed.name))(document.activeElement)`) {
 		s.t.Errorf("%s: after Enter on %s the focus is on %s", s.who, eval[string](s, "pressed.id || pressed.name"), eval[string](s, "probe.nameOf(document.activeElement)"))
 	}
+}
+
+// shift is a key that says that somebody is at the keyboard, as whoever moves the focus there is.
+func shift() chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, input.DispatchKeyEvent, input.DispatchKeyEventParams{
+			Type: input.DispatchKeyEventTypeRawKeyDown, Key: "Shift", Code: "ShiftLeft", WindowsVirtualKeyCode: 16,
+		})
+		return err
+	})
 }
 
 // enter is the key going down, for the first time or repeated while it is held.

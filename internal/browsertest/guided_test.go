@@ -40,8 +40,11 @@ func TestGuided(t *testing.T) {
 	r.tap(visible(`[data-open=replace]`))
 	order("replace", "outcome=attacker")
 	order("perform", "")
+	order("raise-wand", "")
 	r.tap(square("a1"))
-	order("call", "")
+	step++
+	at(r, "arbitro", step)
+	r.screenshot("guided-referee")
 	r.tap(square("a8"))
 	step++
 	at(r, "arbitro", step)

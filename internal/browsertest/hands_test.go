@@ -161,23 +161,21 @@ func TestBoopByFinger(t *testing.T) {
 	two.noConsoleErrors()
 }
 
-// TestOwnMoveFirst: one's own move is on the board a second before the answer of the weakest computer.
+// TestOwnMoveFirst: one's own move is on the board before the answer of the weakest computer. How long before is
+// the desk's to keep (TestTableComputerPauses): a page may be shown its frames late.
 func TestOwnMoveFirst(t *testing.T) {
 	t.Parallel()
 	ada := open(t, "Ada", phone, tables.address)
 	ada.sits("boop", "computer")
 	ada.until(`(window.shown = [], new MutationObserver(() => {
 		const last = document.querySelector("[data-board]")?.dataset.last;
-		if (last && last !== window.shown.at(-1)?.last) window.shown.push({ last, at: performance.now() });
+		if (last && last !== window.shown.at(-1)) window.shown.push(last);
 	}).observe(document.body, { subtree: true, attributes: true, childList: true }), true)`)
 	ada.tap(field("c3"))
 	ada.confirms("Posa in c3")
 	ada.until(`window.shown.length === 2`)
-	if got := eval[string](ada, `window.shown[0].last`); got != "c3#1" {
+	if got := eval[string](ada, `window.shown[0]`); got != "c3#1" {
 		t.Errorf("the first that is shown is %s", got)
-	}
-	if ms := eval[float64](ada, `window.shown[1].at - window.shown[0].at`); ms < 1000 {
-		t.Errorf("the answer is shown %.0f ms after the own move", ms)
 	}
 }
 

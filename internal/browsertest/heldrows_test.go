@@ -74,7 +74,7 @@ func (s *screen) holdsRow(path, kind string, nth int) bool {
 	if control == "" {
 		return false
 	}
-	s.steps(enter(false), enter(true), enter(true))
+	s.steps(shift(), enter(false), enter(true), enter(true))
 	if _, err := tryPoll[bool](s, timeout, "repeated.settled()"); err != nil {
 		s.screenshot("failed")
 		s.t.Fatalf("%s: %s: nothing comes of Enter on %s: %v, %s", path, kind, control, err, eval[string](s, "JSON.stringify([repeated.given(), document.body.dataset, window.pressed, document.activeElement.outerHTML])"))

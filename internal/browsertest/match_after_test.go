@@ -7,13 +7,11 @@ import (
 	"strings"
 
 	"github.com/chromedp/chromedp"
-
-	"scacchimagici/internal/tournament"
 )
 
 // spellsAgreed: each person may cast one spell, and the list of spells is pasted at the desk.
 func (e *matchStory) spellsAgreed() {
-	settings := tournament.DefaultSettings()
+	settings := unhurried()
 	settings.SpellsPerPerson = 1
 	e.match.must(e.match.order("/api/v1/tournaments/"+e.match.tournament()+"/commands", "settings", fields{"settings": settings, "reason": "prova"}))
 	e.laptop.visit("/desk/regole/incantesimi")

@@ -44,6 +44,7 @@ func newMatchStory(t *testing.T) *matchStory {
 	program := e.server.newClient(t)
 	program.signIn()
 	e.match = program.match(program.matchKey())
+	e.match.must(e.match.order("/api/v1/tournaments/"+e.match.tournament()+"/commands", "settings", fields{"settings": unhurried(), "reason": "prova"}))
 
 	e.referee = referee{open(t, "referee", tablet, e.server.address)}
 	e.referee.enter(program.card(" A").digits)
@@ -129,14 +130,14 @@ func (e *matchStory) agree(step string) {
 func (e *matchStory) agrees(s *screen, step string) {
 	e.t.Helper()
 	want := ""
-	for range 5 {
+	for late := time.Now().Add(timeout); time.Now().Before(late); {
 		st := e.match.state()
 		want = st.summary()
 		holds := "probe.summary() === " + quote(want)
 		if s == e.referee.screen && st.Phase == "duel" && !st.Paused {
 			holds = `document.querySelector(".r-fighters")` // the capture screen has no room for a board
 		}
-		if _, err := tryPoll[bool](s, timeout/5, "Boolean("+holds+")"); err == nil {
+		if _, err := tryPoll[bool](s, time.Second, "Boolean("+holds+")"); err == nil {
 			return
 		}
 	}
@@ -149,9 +150,17 @@ func (e *matchStory) agrees(s *screen, step string) {
 func (e *matchStory) clocks(step string) {
 	e.t.Helper()
 	for _, s := range e.screens() {
-		left := e.match.state().MatchLeft / 1000
-		if _, err := tryPoll[bool](s, timeout/3, fmt.Sprintf("Math.abs(probe.seconds() - %d) <= 2", left)); err != nil {
-			e.t.Errorf("%s: %s shows %s of the match, %d s are left", step, s.who, eval[string](s, `document.querySelector("[data-minutes] [data-digits]").textContent`), left)
+		for late := time.Now().Add(timeout); ; {
+			before := e.match.state().MatchLeft / 1000
+			shown := eval[int64](s, "probe.seconds()")
+			after := e.match.state().MatchLeft / 1000
+			if after-2 <= shown && shown <= before+2 {
+				break
+			}
+			if time.Now().After(late) {
+				e.t.Errorf("%s: %s shows %d s of the match, between %d and %d are left", step, s.who, shown, after, before)
+				break
+			}
 		}
 	}
 }

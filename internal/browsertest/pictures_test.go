@@ -29,7 +29,7 @@ type photographer struct {
 func (p *photographer) take(s *screen, name, path string) {
 	p.Helper()
 	s.visit(path)
-	s.until(`document.querySelector("#main")`)
+	s.until(`document.querySelector("#main") && !document.querySelector("[data-held]")`)
 	p.takeNow(s, name)
 }
 

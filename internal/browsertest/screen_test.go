@@ -4,7 +4,6 @@ import (
 	"context"
 	_ "embed"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -155,13 +154,15 @@ func poll[T any](s *screen, limit time.Duration, js string) T {
 }
 
 func tryPoll[T any](s *screen, limit time.Duration, js string) (T, error) {
+	const look = 2 * time.Second
 	late := time.Now().Add(limit)
 	for {
-		// By time and not by frames: a tab that lies behind others may be shown none.
-		ctx, stop := context.WithTimeout(s.ctx, limit+timeout)
-		v, err := chromedp.Run(ctx, chromedp.Poll[T](js, chromedp.WithPollingInterval(50*time.Millisecond), chromedp.WithPollingTimeout(time.Until(late))))
+		// By time and not by frames: a tab that lies behind others may be shown none. Every two seconds
+		// anew: what was asked in a page that has given way to another one may never be answered.
+		ctx, stop := context.WithTimeout(s.ctx, 5*look)
+		v, err := chromedp.Run(ctx, chromedp.Poll[T](js, chromedp.WithPollingInterval(50*time.Millisecond), chromedp.WithPollingTimeout(look)))
 		stop()
-		if err == nil || errors.Is(err, chromedp.ErrPollingTimeout) || s.ctx.Err() != nil || time.Now().After(late) {
+		if err == nil || s.ctx.Err() != nil || time.Now().After(late) {
 			return v, err
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -15,6 +14,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/locale"
+	"scacchimagici/internal/proctest"
 )
 
 // server is the program as a process on a database of its own.
@@ -60,19 +60,19 @@ func (s *server) mustStart(t *testing.T) {
 func (s *server) start() error {
 	if s.address == "" {
 		var err error
-		if s.address, err = freeAddress("127.0.0.1"); err != nil {
+		if s.address, err = proctest.Address("127.0.0.1"); err != nil {
 			return err
 		}
 	}
 	s.process = exec.Command(binary, "--db", s.db, "--listen", s.address, "--no-open", "--ask-password")
 	s.process.Args = append(s.process.Args, s.flags...)
-	s.process.Env = append(os.Environ(), "LC_ALL=en_GB.UTF-8")
+	s.process.Env = append(os.Environ(), "LC_ALL=en_GB.UTF-8", "TMPDIR="+filepath.Dir(s.db))
 	s.process.Stderr = &s.log
 	out, err := s.process.StdoutPipe()
 	if err != nil {
 		return err
 	}
-	if err := s.process.Start(); err != nil {
+	if err := proctest.Start(s.process); err != nil {
 		return err
 	}
 	ready := make(chan string, 1)
@@ -83,20 +83,10 @@ func (s *server) start() error {
 			s.password = password
 		}
 		return nil
-	case <-time.After(20 * time.Second):
+	case <-time.After(timeout):
 		s.kill()
 		return fmt.Errorf("the server does not start:\n%s", s.log.String())
 	}
-}
-
-// freeAddress is one that nobody listens on.
-func freeAddress(host string) (string, error) {
-	l, err := net.Listen("tcp", host+":0")
-	if err != nil {
-		return "", err
-	}
-	defer l.Close()
-	return l.Addr().String(), nil
 }
 
 // listen reads what the process prints: the password of the first start, and the last line

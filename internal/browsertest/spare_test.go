@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"scacchimagici/internal/proctest"
 )
 
 // follow starts the program as the spare of a server, and returns it once the server says that it has
@@ -21,15 +23,15 @@ func (p *matchClient) follow(t *testing.T) *server {
 	if err := json.Unmarshal([]byte(answered.body), &pairing); err != nil {
 		t.Fatal(err)
 	}
-	address, err := freeAddress("127.0.0.1")
+	address, err := proctest.Address("127.0.0.1")
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := &server{db: filepath.Join(t.TempDir(), "scorta.db"), address: address}
 	s.process = exec.Command(binary, "standby", "--db", s.db, "--listen", s.address, "--no-open", "--ask-password", "--of", p.server.address, "--code", pairing.Code)
-	s.process.Env = append(os.Environ(), "LC_ALL=en_GB.UTF-8")
+	s.process.Env = append(os.Environ(), "LC_ALL=en_GB.UTF-8", "TMPDIR="+filepath.Dir(s.db))
 	s.process.Stderr = &s.log
-	if err := s.process.Start(); err != nil {
+	if err := proctest.Start(s.process); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
@@ -56,7 +58,7 @@ func (p *matchClient) follow(t *testing.T) *server {
 // Referee, a Strategist, the projector and the public arrive there by themselves, each at the same page
 // and on the same seat; the match is paused with its time, and goes on.
 func TestSpareTakesOver(t *testing.T) {
-	address, err := freeAddress("127.0.0.2")
+	address, err := proctest.Address("127.0.0.2")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +184,7 @@ func (s *screen) saysWhatIsLost(t *testing.T) {
 // question for the way was lost. Whoever asks the laptop of before for a page goes on at the other one, and it
 // becomes the spare by itself.
 func TestHandOver(t *testing.T) {
-	address, err := freeAddress("127.0.0.2")
+	address, err := proctest.Address("127.0.0.2")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -231,7 +233,7 @@ func TestHandOver(t *testing.T) {
 // who signed in with the password opens its page, has it become the spare with one tap and sees that it
 // follows; then it gets its place back.
 func TestFormerBecomesSpare(t *testing.T) {
-	address, err := freeAddress("127.0.0.2")
+	address, err := proctest.Address("127.0.0.2")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,19 +9,20 @@ import (
 
 // state is a match as the server answers it to programs.
 type state struct {
-	ID        string
-	Seq       int64
-	Phase     string
-	Paused    bool
-	Turn      int
-	Asked     int
-	Last      int
-	ToMove    string
-	Sides     [2]sideState
-	Moves     []string
-	TurnLeft  int64
-	MatchLeft int64
-	Question  *struct {
+	ID         string
+	Seq        int64
+	Phase      string
+	Paused     bool
+	WandRaised bool
+	Turn       int
+	Asked      int
+	Last       int
+	ToMove     string
+	Sides      [2]sideState
+	Moves      []string
+	TurnLeft   int64
+	MatchLeft  int64
+	Question   *struct {
 		ID       string
 		It, En   wording
 		Revealed bool

@@ -104,6 +104,8 @@ func (s *screen) tapsTwice(of size, square string) {
 		s.steps(chromedp.TapXY(at[0], at[1]))
 		s.until(`document.querySelector("form[data-ready], .play .m-picked") || document.body.dataset.save !== "pending"`)
 		await[int](s, fmt.Sprintf("walk.settle(%d, %d)", of.width, of.height))
+		s.until(`!document.querySelector("[data-held]")`) // a hurried second tap does nothing
+		s.until(`!document.querySelector("[data-held]")`) // a hurried second tap does nothing
 		s.compare(of, before, fmt.Sprintf("tap %d on %s", n+1, square))
 	}
 }

@@ -90,8 +90,9 @@ func (s *stream) happened(event, from string, heard *recording) {
 	}
 }
 
-// timeout is how long a test waits for what should happen at once.
-const timeout = 15 * time.Second
+// timeout is how long a test waits for what should happen at once: it ends a story that does not go
+// on, and leaves a machine that is busy with something else the time that it needs.
+const timeout = time.Minute
 
 // await looks again with every frame until something holds.
 func (s *stream) await(c *apiClient, holds func() bool) {

@@ -33,7 +33,7 @@ func TestRefereeTaps(t *testing.T) {
 	}
 	order("toss", fields{"by": "system"}, "")
 	order("start", nil, "")
-	r.until(`document.querySelector("[data-sq=call]")`)
+	r.until(button("raise-wand", nil, ""))
 	if st := h.referee.state(); st.Phase != "thinking" || taps > 6 {
 		t.Fatalf("after %d taps the match is %s", taps, st.Phase)
 	}
@@ -43,7 +43,7 @@ func TestRefereeTaps(t *testing.T) {
 	h.move(side, rooks[side], rooks[1-side])
 	order("settle", nil, "outcome=attacker")
 	order("perform", nil, "")
-	r.until(`document.querySelector("[data-sq=call]")`)
+	r.until(button("raise-wand", nil, ""))
 	if st := h.referee.state(); st.Phase != "thinking" || st.ToMove != sides[1-side] || st.Sides[side].Points != 2 || taps != 2 {
 		t.Errorf("a capture takes %d taps; the match is %s of %s", taps, st.Phase, st.ToMove)
 	}

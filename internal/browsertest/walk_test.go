@@ -47,7 +47,6 @@ var (
 // screensToWalk is the table of all screens.
 var screensToWalk = []walked{
 	{name: "referee", sizes: tablets, target: 56, story: true},
-	{name: "referee-armed", sizes: tablets, target: 56, loaded: true},
 	{name: "referee-touched", sizes: tablets, target: 56, loaded: true},
 	{name: "intervention", sizes: tablets, target: 56, loaded: true},
 	{name: "strategist", sizes: pocket, target: 44, story: true},
@@ -147,7 +146,7 @@ func pages(paths ...string) func(*testing.T) []string {
 
 // telling are the states that differ most: the normal tests walk these, the long ones all.
 var telling = strings.Fields(`planned-named purchase-assigned purchase-confirmed deployment-placed ready-ticked ready-tossed
-	thinking-performed direct-called duel-long duel-king performing-paused performing-undone thinking-undone thinking-held thinking-stuck duel-unasked duel-late performing-long thinking-timed-out finished-long
+	thinking-performed thinking-raised direct-called duel-long duel-king performing-paused performing-undone thinking-undone thinking-held thinking-stuck duel-unasked duel-late performing-long thinking-timed-out finished-long
 	between evening six-boards set-up screen seat abandoned noticed eight twelve tied award-of-many winner winner-of-twelve noticed-twelve noticed-winner
 	gone full ask folders several only-looking screens boop-solved minimeta-asked works turning won-before judged-better slow tenable walk
 	following-alone silent-behind disk-full asking-found stranger pairing silent former laptop arriving behind

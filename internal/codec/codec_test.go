@@ -41,6 +41,7 @@ type paint struct {
 	Tags   []string  `json:"tags,omitempty"`
 	Mixed  []colour  `json:"mixed,omitempty"`
 	At     time.Time `json:"at,omitzero"`
+	Layer  *int      `json:"layer,omitempty"`
 	Filled string    `json:"-"` // by the desk
 }
 
@@ -151,6 +152,7 @@ func TestFields(t *testing.T) {
 		"title": reflect.String, "colour": reflect.String, "coats": reflect.Int,
 		"size.width": reflect.Int, "size.height": reflect.Int,
 		"tags[]": reflect.String, "mixed[]": reflect.String, "at": reflect.String,
+		"layer": reflect.Int,
 	}
 	if diff := cmp.Diff(want, got); !ok || diff != "" {
 		t.Error(ok, diff)

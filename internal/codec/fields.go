@@ -34,6 +34,8 @@ func collect(leaves map[string]reflect.Kind, t reflect.Type, path string) {
 			if isText(f.Type.Elem()) {
 				leaves[name+"[]"] = reflect.String
 			}
+		case f.Type.Kind() == reflect.Pointer:
+			leaves[name] = f.Type.Elem().Kind()
 		default:
 			leaves[name] = f.Type.Kind()
 		}

@@ -14,6 +14,9 @@ type Command struct {
 	Order Order
 }
 
+// Sent returns the order of c.
+func (c Command) Sent() codec.Value { return c.Order }
+
 // Order is what somebody asks of the cup. It names the cup, the round and the pairing that the device
 // saw. Fields without a name in JSON are filled in by the desk.
 type Order interface{ Kind() string }

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"slices"
 	"sync/atomic"
+	"time"
 
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
@@ -43,6 +44,9 @@ type Config struct {
 	// time that it is asked for; it must not block. nil: nobody is told.
 	Unreadable func(eventlog.Stream, *fault.Fault)
 
+	// Asleep returns how long the computer has slept since it was started; nil: as the system says.
+	Asleep func() time.Duration
+
 	Kept     KeptStates    // nil: the list of side tables is folded from its first entry
 	Games    game.Registry // of the side tables
 	Computer Computer      // nil: people play people
@@ -72,6 +76,7 @@ func Open(ctx context.Context, c Config) (*Desk, error) {
 		c.Unreadable = func(eventlog.Stream, *fault.Fault) {}
 	}
 	d := &Desk{group: stream.NewGroup(ctx), unreadable: c.Unreadable}
+	d.pulse.Asleep = c.Asleep
 	if err := d.load(ctx, c); err != nil {
 		d.Close()
 		return nil, err

@@ -74,7 +74,13 @@ func openStore(t *testing.T, path string) *sqlite.Store {
 // openDesk opens a desk over a store; whoever opens it closes it.
 func openDesk(t testing.TB, store Store, bank quiz.Bank) *Desk {
 	t.Helper()
-	d, err := Open(context.Background(), Config{Store: store, Bank: bank, Log: slog.New(slog.DiscardHandler)})
+	return openDeskWith(t, Config{Store: store, Bank: bank})
+}
+
+func openDeskWith(t testing.TB, c Config) *Desk {
+	t.Helper()
+	c.Log = slog.New(slog.DiscardHandler)
+	d, err := Open(context.Background(), c)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,6 +19,7 @@ func (ts *Tournaments) Do(ctx context.Context, id string, req stream.Request[tou
 	if _, listed := ts.Index().Row(id); !listed {
 		return stream.Receipt{}, fault.New(fault.NotFound, "fault.tournament.none")
 	}
+	req.Shares = []eventlog.Stream{eventlog.Tournaments}
 	var receipt stream.Receipt
 	err := onStream(func() (*loadedTournament, error) { return ts.load(ctx, id) }, func(s *loadedTournament) (err error) {
 		if _, ok := req.Command.Order.(tournament.Rename); ok {
@@ -131,8 +132,25 @@ func openMatchOf(all []Live, person magici.PersonID) string {
 // rename gives a tournament another name in its own stream and in the list at once, so that
 // a crash leaves both or none.
 func (ts *Tournaments) rename(ctx context.Context, s *tournamentStream, req stream.Request[tournament.Command]) (stream.Receipt, error) {
+	digest, err := req.Digest()
+	if err != nil {
+		return stream.Receipt{}, err
+	}
 	var receipt stream.Receipt
 	seq, err := s.Exclusive(ctx, func(t tournament.Tournament, seq int64) error {
+		for _, one := range append(req.Shares, eventlog.Tournament(t.ID)) {
+			entries, err := stream.Repeated(ctx, ts.store, one, req.ID, digest)
+			if err != nil {
+				return err
+			}
+			if len(entries) > 0 { // in the list of tournaments by an older version
+				receipt = stream.Receipt{Seq: seq, Repeat: true}
+				if one != eventlog.Tournaments {
+					receipt.Seq = entries[len(entries)-1].Seq
+				}
+				return nil
+			}
+		}
 		facts, err := tournament.Decide(t, req.Command)
 		if err != nil || len(facts) == 0 {
 			return err
@@ -141,22 +159,35 @@ func (ts *Tournaments) rename(ctx context.Context, s *tournamentStream, req stre
 		if err != nil {
 			return err
 		}
+		own.Command, own.Digest = req.ID, digest
 		for _, f := range facts {
 			t = tournament.Apply(t, f)
 		}
-		_, receipt, err = ts.index.Do(ctx, stream.Request[index.Command]{
-			ID: req.ID, Actor: req.Actor, At: req.At, With: []eventlog.Batch{own},
+		_, _, err = ts.index.Do(ctx, stream.Request[index.Command]{
+			Actor: req.Actor, At: req.At, With: []eventlog.Batch{own},
 			Command: index.Command{By: req.Command.By, Order: index.Rename{ID: t.ID, Name: t.Name, Held: t.Held}},
 		}, nil)
 		return err
 	})
-	receipt.Seq = seq
+	if !receipt.Repeat {
+		receipt.Seq = seq
+	}
 	return receipt, err
 }
 
 // Select gives an order to the list of tournaments: which one the screens show, what is put
 // away, taken out again or deleted.
 func (ts *Tournaments) Select(ctx context.Context, req stream.Request[index.Command]) (stream.Receipt, error) {
+	switch o := req.Command.Order.(type) {
+	case index.Select:
+		req.Shares = []eventlog.Stream{eventlog.Tournament(o.ID)}
+	case index.Archive:
+		req.Shares = []eventlog.Stream{eventlog.Tournament(o.ID)}
+	case index.Unarchive:
+		req.Shares = []eventlog.Stream{eventlog.Tournament(o.ID)}
+	case index.Delete:
+		req.Shares = []eventlog.Stream{eventlog.Tournament(o.ID)}
+	}
 	_, receipt, err := ts.index.Do(ctx, req, func(x index.Index, c index.Command) (index.Command, error) {
 		var err error
 		switch o := c.Order.(type) {

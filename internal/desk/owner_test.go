@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -28,6 +29,7 @@ type testDesk struct {
 	desk  *Desk
 	store *eventlogtest.Log
 	id    string
+	slept atomic.Int64 // for how long the computer has slept, in nanoseconds
 }
 
 // withDesk runs a test in a bubble. The questions are ten.
@@ -35,7 +37,7 @@ func withDesk(t *testing.T, test func(*testDesk)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		h := &testDesk{t: t, store: eventlogtest.New()}
-		h.desk = openDesk(t, h.store, questions(t, 10))
+		h.open()
 		h.id = create(t, h.desk, twoMatches())
 		defer func() { h.desk.Close() }()
 		test(h)
@@ -46,7 +48,12 @@ func withDesk(t *testing.T, test func(*testDesk)) {
 func (h *testDesk) reopen() {
 	h.t.Helper()
 	h.desk.Close()
-	h.desk = openDesk(h.t, h.store, questions(h.t, 10))
+	h.open()
+}
+
+func (h *testDesk) open() {
+	h.t.Helper()
+	h.desk = openDeskWith(h.t, Config{Store: h.store, Bank: questions(h.t, 10), Asleep: func() time.Duration { return time.Duration(h.slept.Load()) }})
 }
 
 // sit returns a match that is there already.

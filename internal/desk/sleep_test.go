@@ -56,6 +56,27 @@ func TestSleepPausesWithTheTimeOfBefore(t *testing.T) {
 	}
 }
 
+// A sleep in which the clock of the process stood still, as on Linux and macOS, is known by what the system
+// says.
+func TestSleepWithoutAGap(t *testing.T) {
+	withDesk(t, func(h *testDesk) {
+		b := h.start("1A", openFiles, nil)
+		pass(5 * time.Second)
+		if b.match().Paused {
+			t.Fatal("paused while everything runs")
+		}
+		l := b.live()
+		now := l.Instant(time.Now())
+		turn, match := l.Match.TurnLeft(now), l.Match.MatchLeft(now)
+		h.slept.Add(int64(time.Hour))
+		pass(time.Second)
+		if m := b.match(); !m.Paused || m.PauseReason != magici.SleepReason {
+			t.Errorf("paused %v because of %q", m.Paused, m.PauseReason)
+		}
+		b.left(turn-1000, match-1000)
+	})
+}
+
 // What was paused already stays paused as it was.
 func TestSleepLeavesPausedMatchesAlone(t *testing.T) {
 	withDesk(t, func(h *testDesk) {

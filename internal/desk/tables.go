@@ -64,11 +64,19 @@ func (ts *Tables) SetLimits(ctx context.Context, req stream.Request[list.Command
 }
 
 // Open opens a table and returns its code. The table and its row in the list go to disk
-// together; a repeated id gets the code of the first time again.
+// together; a repeated order gets the code of the first time again, and another one with its id is refused
+// with fault.Reused.
 func (ts *Tables) Open(ctx context.Context, req stream.Request[table.Command]) (string, error) {
 	order, ok := req.Command.Order.(table.OpenTable)
 	if !ok {
 		return "", fault.New(fault.Invalid, "fault.order.unknown", req.Command.Order.Kind())
+	}
+	digest, err := req.Digest()
+	if err != nil {
+		return "", err
+	}
+	if entries, err := stream.Repeated(ctx, ts.store, eventlog.Tables, req.ID, digest); err != nil || len(entries) > 0 {
+		return opened(entries, err)
 	}
 	if order.Against == table.AgainstComputer && ts.computer == nil {
 		return "", fault.New(fault.Unavailable, "fault.table.computer")
@@ -79,7 +87,8 @@ func (ts *Tables) Open(ctx context.Context, req stream.Request[table.Command]) (
 			return "", err
 		}
 	}
-	var err, tossErr error
+	var tossErr error
+	sent := order
 	order.Code, err = table.DrawCode(rand.Reader, ts.List().Has)
 	order.Swap, tossErr = tossSeats()
 	if err := errors.Join(err, tossErr); err != nil {
@@ -96,14 +105,14 @@ func (ts *Tables) Open(ctx context.Context, req stream.Request[table.Command]) (
 	}
 	enter := list.Enter{Code: order.Code, Game: order.Game, Device: req.Command.By.Device, Opened: first.At}
 	_, receipt, err := ts.list.Do(ctx, stream.Request[list.Command]{
-		ID: req.ID, Actor: req.Actor, At: req.At, With: []eventlog.Batch{first},
+		ID: req.ID, Sent: sent, Actor: req.Actor, At: req.At, With: []eventlog.Batch{first},
 		Command: list.Command{By: req.Command.By.Role, Order: enter},
 	}, nil)
 	switch {
 	case err != nil:
 		return "", err
-	case receipt.Repeat:
-		return ts.openedByCommand(ctx, req.ID)
+	case receipt.Repeat: // the same order came twice at once
+		return opened(stream.Repeated(ctx, ts.store, eventlog.Tables, req.ID, digest))
 	}
 	_, err = ts.owner(ctx, order.Code) // the computer may have the first move
 	return order.Code, err
@@ -111,14 +120,19 @@ func (ts *Tables) Open(ctx context.Context, req stream.Request[table.Command]) (
 
 // Reopen opens a folded table again. The table and its row in the list go to disk together.
 func (ts *Tables) Reopen(ctx context.Context, code string, req stream.Request[table.Command]) (stream.Receipt, error) {
-	if req.ID != "" {
-		entries, err := ts.store.CommandEntries(ctx, eventlog.Tables, req.ID)
-		if err != nil {
+	digest, err := req.Digest()
+	if err != nil {
+		return stream.Receipt{}, err
+	}
+	reopened := func() (stream.Receipt, error) {
+		entries, err := stream.Repeated(ctx, ts.store, eventlog.Table(code), req.ID, digest)
+		if err != nil || len(entries) == 0 {
 			return stream.Receipt{}, err
 		}
-		if len(entries) > 0 {
-			return stream.Receipt{Seq: entries[0].Seq, Repeat: true}, nil
-		}
+		return stream.Receipt{Seq: entries[len(entries)-1].Seq, Repeat: true}, nil
+	}
+	if before, err := reopened(); err != nil || before.Repeat {
+		return before, err
 	}
 	for { // a table that is just closing has its owner until that has ended
 		if _, err := ts.Get(ctx, code); err != nil {
@@ -147,22 +161,26 @@ func (ts *Tables) Reopen(ctx context.Context, code string, req stream.Request[ta
 	if err != nil {
 		return stream.Receipt{}, err
 	}
-	_, receipt, err := ts.list.Do(ctx, stream.Request[list.Command]{
-		ID: req.ID, Actor: req.Actor, At: req.At, With: []eventlog.Batch{next},
+	next.Command, next.Digest = req.ID, digest
+	_, _, err = ts.list.Do(ctx, stream.Request[list.Command]{
+		Actor: req.Actor, At: req.At, With: []eventlog.Batch{next},
 		Command: list.Command{By: req.Command.By.Role, Order: list.Reenter{Code: code}},
 	}, nil)
-	if err != nil {
-		return receipt, err
+	if err != nil { // the same order may have come twice at once
+		if again, look := reopened(); look != nil || again.Repeat {
+			return again, look
+		}
+		return stream.Receipt{}, err
 	}
 	ts.closed.remove(code)
 	_, err = ts.owner(ctx, code) // the computer may be to move
 	ts.notify(Change{Table: code})
-	return receipt, err
+	return stream.Receipt{Seq: r.Seq() + int64(len(events))}, err
 }
 
-// openedByCommand returns the code of the table that a command has opened.
-func (ts *Tables) openedByCommand(ctx context.Context, command string) (string, error) {
-	entries, err := ts.store.CommandEntries(ctx, eventlog.Tables, command)
+// opened returns the code of the table that entries of the list have opened, unless err says why there are
+// none.
+func opened(entries []eventlog.Entry, err error) (string, error) {
 	if err != nil {
 		return "", err
 	}

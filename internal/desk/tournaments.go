@@ -109,17 +109,25 @@ type DraftHouse struct {
 	People     []string
 }
 
-// Create makes a tournament from a draft in one append, and shows it. What is refused
-// leaves nothing behind.
+// Create makes a tournament from a draft in one append, and shows it. A repeated draft is answered with
+// the tournament of the first time, and another one with its id is refused with fault.Reused. What is
+// refused leaves nothing behind.
 func (ts *Tournaments) Create(ctx context.Context, actor string, d Draft, arms []string) (tournament.Tournament, error) {
 	var none tournament.Tournament
+	digest, err := stream.Digest(d)
+	if err != nil {
+		return none, err
+	}
+	if entries, err := stream.Repeated(ctx, ts.store, eventlog.Tournaments, d.Command, digest); err != nil || len(entries) > 0 {
+		return ts.created(ctx, entries, err)
+	}
 	create := tournament.Create{ID: tournament.NewID(d.Name, ts.index.State().Has), Name: d.Name, Held: d.Held, Practice: d.Practice}
 	facts, err := d.facts(create, arms)
 	if err != nil {
 		return none, err
 	}
 	req := stream.Request[index.Command]{
-		ID: d.Command, Actor: actor, At: time.Now(),
+		ID: d.Command, Sent: d, Actor: actor, At: time.Now(),
 		Command: index.Command{By: role.Organiser, Order: create},
 	}
 	own, err := tournamentRules().Batch(eventlog.Tournament(create.ID), 0, req.At, req.Actor, facts)
@@ -131,15 +139,15 @@ func (ts *Tournaments) Create(ctx context.Context, actor string, d Draft, arms [
 	switch {
 	case err != nil:
 		return none, err
-	case receipt.Repeat:
-		return ts.createdByCommand(ctx, d.Command)
+	case receipt.Repeat: // the same draft came twice at once
+		entries, err := stream.Repeated(ctx, ts.store, eventlog.Tournaments, d.Command, digest)
+		return ts.created(ctx, entries, err)
 	}
 	return ts.Get(ctx, create.ID)
 }
 
-// createdByCommand returns the tournament that a command has made.
-func (ts *Tournaments) createdByCommand(ctx context.Context, command string) (tournament.Tournament, error) {
-	entries, err := ts.store.CommandEntries(ctx, eventlog.Tournaments, command)
+// created returns the tournament that entries of the list have made, unless err says why there are none.
+func (ts *Tournaments) created(ctx context.Context, entries []eventlog.Entry, err error) (tournament.Tournament, error) {
 	if err != nil {
 		return tournament.Tournament{}, err
 	}
@@ -154,6 +162,9 @@ func (ts *Tournaments) createdByCommand(ctx context.Context, command string) (to
 	}
 	return tournament.Tournament{}, fault.New(fault.NotFound, "fault.tournament.none")
 }
+
+// Kind implements [stream.Order].
+func (Draft) Kind() string { return "create" }
 
 // facts decides the whole draft by the rules of tournaments, order by order: Houses get their
 // ids as they are added.

@@ -1,8 +1,10 @@
 package desk
 
 import (
+	"cmp"
 	"context"
 	"slices"
+	"strconv"
 	"time"
 
 	"scacchimagici/internal/access"
@@ -40,57 +42,87 @@ func (ts *Triggers) Do(ctx context.Context, req stream.Request[trigger.Command])
 	return receipt, err
 }
 
-// Press does what a trigger does. key says which presses are the same one: a repeated key does nothing more,
-// and neither does a press without one within a minute of the last. What cannot be done now is refused, and
+// Press does what a trigger does, unless that is so already: paused is paused, whenever it was pressed last.
+// did reports whether this press has done it, now how it stands then. What cannot be done is refused, and
 // nothing has happened; that it was pressed is on disk together with what that has done.
-func (ts *Triggers) Press(ctx context.Context, id, key string, at time.Time) (repeat bool, err error) {
-	_, exclusive := ts.stream.Exclusive(ctx, func(s trigger.State, seq int64) error {
-		repeat, err = ts.press(ctx, s, seq, id, key, at)
+func (ts *Triggers) Press(ctx context.Context, id string, p trigger.Press, at time.Time) (did bool, now trigger.Situation, err error) {
+	var before int64
+	var action trigger.Action
+	after, exclusive := ts.stream.Exclusive(ctx, func(s trigger.State, seq int64) error {
+		t, _ := s.ByID(id)
+		before, action = seq, t.Action
+		err = ts.press(ctx, s, seq, id, p, at)
 		return nil // so that what was written is loaded, whatever came after
 	})
-	if err == nil {
-		err = exclusive
+	if err = cmp.Or(err, exclusive); err != nil {
+		return false, now, err
 	}
-	return repeat, err
+	stands, err := ts.desk.Snapshot(ctx, "")
+	if err != nil {
+		return false, now, err
+	}
+	return after != before, stands.TriggerSituation(action, at), nil
 }
 
-func (ts *Triggers) press(ctx context.Context, s trigger.State, seq int64, id, key string, at time.Time) (repeat bool, err error) {
+func (ts *Triggers) press(ctx context.Context, s trigger.State, seq int64, id string, p trigger.Press, at time.Time) error {
 	t, ok := s.ByID(id)
 	switch {
 	case !ok:
-		return false, fault.New(fault.NotFound, "fault.trigger.none")
+		return fault.New(fault.NotFound, "fault.trigger.none")
 	case t.Revoked:
-		return false, fault.New(fault.Forbidden, "fault.trigger.revoked", t.Name)
-	case t.Repeats(key, at):
-		return true, nil
+		return fault.New(fault.Forbidden, "fault.trigger.revoked", t.Name)
 	}
-	if key != "" {
-		key = t.ID + ":" + key
-		entries, err := ts.log.CommandEntries(ctx, eventlog.Triggers, key)
-		if err != nil || len(entries) > 0 {
-			return true, err
+	var key string
+	var digest eventlog.Digest
+	if p.ID != "" {
+		var err error
+		key = t.ID + ":" + p.ID
+		if digest, err = stream.Digest(p); err != nil {
+			return err
 		}
+		if entries, err := stream.Repeated(ctx, ts.log, eventlog.Triggers, key, digest); err != nil || len(entries) > 0 {
+			return err
+		}
+	}
+	if t.Action.GoesOn() && p.From == "" && t.JustPressed(at) {
+		return nil
 	}
 	now, err := ts.desk.Snapshot(ctx, "")
 	if err != nil {
-		return false, err
+		return err
 	}
-	order, err := now.triggered(t.Action)
-	if err != nil {
-		return false, err
+	order, err := now.triggered(t.Action, p.From)
+	if fault.CodeOf(err) == fault.Exists {
+		return nil
+	} else if err != nil {
+		return err
 	}
+	if err = ts.carryOut(ctx, t, now.Tournament.ID, order, key, digest, seq, at); err == nil {
+		return nil
+	}
+	// Somebody at the desk or the board may have done it at the same moment.
+	if again, look := ts.desk.Snapshot(ctx, ""); look == nil {
+		if _, so := again.triggered(t.Action, p.From); fault.CodeOf(so) == fault.Exists {
+			return nil
+		}
+	}
+	return err
+}
+
+// carryOut gives the order of a trigger, and writes with it that the trigger was pressed.
+func (ts *Triggers) carryOut(ctx context.Context, t trigger.Trigger, of string, order triggeredOrder, key string, digest eventlog.Digest, seq int64, at time.Time) error {
 	actor := t.Actor()
 	pressed, err := triggerRules().Batch(eventlog.Triggers, seq, at, actor, []trigger.Fact{trigger.Pressed{ID: t.ID, At: at.UTC().Truncate(time.Millisecond)}})
 	if err != nil {
-		return false, err
+		return err
 	}
-	pressed.Command = key
+	pressed.Command, pressed.Digest = key, digest
 	with := []eventlog.Batch{pressed}
 	switch {
 	case order.match != nil:
 		_, err = ts.desk.Matches.Do(ctx, order.key, stream.Request[magici.Command]{Actor: actor, At: at, Command: order.toMatch(), With: with})
 	case order.tournament != nil:
-		_, err = ts.desk.Tournaments.Do(ctx, now.Tournament.ID, stream.Request[tournament.Command]{
+		_, err = ts.desk.Tournaments.Do(ctx, of, stream.Request[tournament.Command]{
 			Actor: actor, At: at, Command: tournament.Command{By: role.Organiser, Order: order.tournament}, With: with,
 		})
 	case order.access != nil:
@@ -98,7 +130,7 @@ func (ts *Triggers) press(ctx context.Context, s trigger.State, seq int64, id, k
 			Actor: actor, At: at, Command: access.Command{By: role.Organiser, Order: order.access}, With: with,
 		})
 	}
-	return false, err
+	return err
 }
 
 // triggeredOrder is what a trigger orders, in the name of the organiser, who has made it: one of these.
@@ -113,9 +145,10 @@ func (o triggeredOrder) toMatch() magici.Command {
 	return magici.Command{By: magici.Actor{Role: role.Organiser}, Order: o.match}
 }
 
-// MayTrigger returns why what a trigger does cannot be done at a moment, or nil.
+// MayTrigger returns why what a trigger does cannot be done at a moment, or nil. What is so already is one
+// of those faults.
 func (s *Snapshot) MayTrigger(a trigger.Action, now time.Time) error {
-	order, err := s.triggered(a)
+	order, err := s.triggered(a, "")
 	switch {
 	case order.match != nil:
 		l, _ := s.Match(order.key.Match)
@@ -128,8 +161,53 @@ func (s *Snapshot) MayTrigger(a trigger.Action, now time.Time) error {
 	return err
 }
 
-// triggered returns the order that a trigger gives as things stand.
-func (s *Snapshot) triggered(a trigger.Action) (o triggeredOrder, err error) {
+// TriggerStart is what a press names that goes on from where it stands; empty: it goes on from nothing.
+func (s *Snapshot) TriggerStart(a trigger.Action) string {
+	t := s.TournamentNow()
+	switch a.Does {
+	case trigger.Ceremony:
+		return strconv.Itoa(t.Ceremony)
+	case trigger.Call:
+		return cmp.Or(t.Called, trigger.Nobody)
+	}
+	return ""
+}
+
+// TriggerSituation says whether what a trigger does is so at a moment.
+func (s *Snapshot) TriggerSituation(a trigger.Action, now time.Time) trigger.Situation {
+	t := s.TournamentNow()
+	of := trigger.Situation{Called: t.Called, Step: t.Ceremony, Last: lastStep(t)}
+	l, on := s.OnBoard(a.Board)
+	switch a.Does {
+	case trigger.Pause:
+		of.So = on && l.Match.Started() && l.Match.Phase() != magici.Finished && l.Match.Paused
+	case trigger.Resume:
+		of.So = on && l.Match.Started() && l.Match.Phase() != magici.Finished && !l.Match.Paused
+	case trigger.Reveal:
+		of.So = on && l.Match.Phase() == magici.Duelling && l.Match.Asking.Revealed
+	case trigger.Call:
+		called, ok := t.Match(t.Called)
+		of.So = ok && (a.Board == "" || called.Board == a.Board)
+	case trigger.Announce:
+		of.So = t.Announcement == a.Text
+	case trigger.Ceremony:
+		of.So = t.Ceremony > 0
+	case trigger.Scene:
+		of.So = slices.ContainsFunc(s.Access.Screens, func(d access.Display) bool {
+			return (a.Screen == 0 || d.Number == a.Screen) && d.Override.Shows == a.Scene && now.Before(d.Override.Until)
+		})
+	}
+	return of
+}
+
+// lastStep is the last step of the ceremony of a tournament.
+func lastStep(t tournament.Tournament) int {
+	return t.AwardSteps() + tournament.CeremonySteps*len(t.Houses)
+}
+
+// triggered returns the order that a trigger gives as things stand, from where a press says that it starts. It
+// refuses with fault.Exists what is so already.
+func (s *Snapshot) triggered(a trigger.Action, from string) (o triggeredOrder, err error) {
 	t := s.TournamentNow()
 	switch {
 	case a.Does == trigger.Scene && len(s.Access.Screens) == 0:
@@ -142,44 +220,63 @@ func (s *Snapshot) triggered(a trigger.Action) (o triggeredOrder, err error) {
 	}
 	switch a.Does {
 	case trigger.Call:
-		o.tournament, err = s.nextCall(t, a.Board)
+		o.tournament, err = s.nextCall(t, a.Board, from)
 		return o, err
 	case trigger.Announce:
 		if t.Announcement == a.Text {
-			return o, fault.New(fault.Illegal, "fault.trigger.announced")
+			return o, fault.New(fault.Exists, "fault.trigger.announced")
 		}
 		o.tournament = tournament.Announce{Text: a.Text}
 		return o, nil
 	case trigger.Ceremony:
-		last := t.AwardSteps() + tournament.CeremonySteps*len(t.Houses)
-		switch {
-		case t.Ceremony >= last:
-			return o, fault.New(fault.Illegal, "fault.trigger.ceremony.over")
-		case t.Ceremony == 0 && !s.allPlayed():
-			return o, fault.New(fault.Illegal, "fault.trigger.ceremony.early")
-		}
-		o.tournament = tournament.ShowCeremony{Step: t.Ceremony + 1}
-		return o, nil
+		o.tournament, err = s.nextStep(t, from)
+		return o, err
 	}
 	l, ok := s.OnBoard(a.Board)
 	if !ok {
 		return o, fault.New(fault.Illegal, "fault.trigger.board", a.Board)
 	}
 	o.key = l.Key
-	switch a.Does {
-	case trigger.Pause:
-		if l.Match.Paused {
-			return o, fault.New(fault.Illegal, "fault.trigger.paused", a.Board)
-		}
+	running := l.Match.Started() && l.Match.Phase() != magici.Finished
+	switch {
+	case a.Does == trigger.Pause && running && l.Match.Paused:
+		return o, fault.New(fault.Exists, "fault.trigger.paused", a.Board)
+	case a.Does == trigger.Pause:
 		o.match = magici.Pause{}
-	case trigger.Resume:
+	case a.Does == trigger.Resume && running && !l.Match.Paused:
+		return o, fault.New(fault.Exists, "fault.trigger.running", a.Board)
+	case a.Does == trigger.Resume:
 		o.match = magici.Resume{}
-	case trigger.Reveal:
+	case a.Does == trigger.Reveal && l.Match.Phase() == magici.Duelling && l.Match.Asking.Revealed:
+		return o, fault.New(fault.Exists, "fault.reveal.already")
+	case a.Does == trigger.Reveal:
 		o.match = magici.Reveal{Asked: l.Match.Asking.Serial}
 	default:
 		return o, fault.New(fault.Invalid, "fault.trigger.action")
 	}
 	return o, nil
+}
+
+// nextStep shows the step of the ceremony after the one that a press names, or after the present one.
+func (s *Snapshot) nextStep(t tournament.Tournament, from string) (tournament.Order, error) {
+	start := t.Ceremony
+	if from != "" {
+		var err error
+		if start, err = strconv.Atoi(from); err != nil {
+			return nil, fault.New(fault.Invalid, "fault.field.type", "from").Because(err)
+		}
+	}
+	switch {
+	case start >= lastStep(t):
+		return nil, fault.New(fault.Illegal, "fault.trigger.ceremony.over")
+	case start == 0 && t.Ceremony == 0 && !s.allPlayed():
+		return nil, fault.New(fault.Illegal, "fault.trigger.ceremony.early")
+	case t.Ceremony == start+1:
+		return nil, fault.New(fault.Exists, "fault.ceremony.changed")
+	case t.Ceremony != start:
+		return nil, fault.New(fault.Stale, "fault.ceremony.changed")
+	}
+	return tournament.ShowCeremony{Step: start + 1, Was: &start}, nil
 }
 
 // allPlayed reports whether there were matches that count, and all are over.
@@ -197,18 +294,31 @@ func (s *Snapshot) allPlayed() bool {
 	return some
 }
 
-// nextCall calls the people of the first match of a board, or of all boards, that has not begun; once they
-// are called, those of the match after it.
-func (s *Snapshot) nextCall(t tournament.Tournament, board string) (tournament.Order, error) {
-	var ready []string // in the order of the schedule
+// nextCall calls the people of the match that a board plays next, of all boards one after the other in the
+// order of the schedule: the one after the match that a press names, or after the one that is called.
+func (s *Snapshot) nextCall(t tournament.Tournament, board, from string) (tournament.Order, error) {
+	var ready []string // the next match of each board
+	seen := map[string]bool{}
 	for i := range s.Matches {
-		if m := &s.Matches[i].Match; m.Phase() < magici.Thinking && (board == "" || m.Board == board) {
+		m := &s.Matches[i].Match
+		if m.Phase() < magici.Thinking && (board == "" || m.Board == board) && !seen[m.Board] {
+			seen[m.Board] = true
 			ready = append(ready, m.ID)
 		}
 	}
-	ready = ready[slices.Index(ready, t.Called)+1:]
 	if len(ready) == 0 {
 		return nil, fault.New(fault.Illegal, "fault.trigger.call")
 	}
-	return tournament.CallPlayers{Match: ready[0]}, nil
+	called := cmp.Or(t.Called, trigger.Nobody)
+	start := cmp.Or(from, called)
+	after := slices.Index(ready, start) + 1
+	switch {
+	case start == called && after == len(ready):
+		return nil, fault.New(fault.Exists, "fault.trigger.called")
+	case after < len(ready) && ready[after] == called:
+		return nil, fault.New(fault.Exists, "fault.trigger.called")
+	case start != called:
+		return nil, fault.New(fault.Stale, "fault.call.changed")
+	}
+	return tournament.CallPlayers{Match: ready[after]}, nil
 }

@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/access"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/eventlog/eventlogtest"
+	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/stream"
@@ -32,38 +33,61 @@ func (h *testDesk) organiser(o trigger.Order) {
 	}
 }
 
-// press fails unless a press is refused with a key, is a repetition ("again"), or does what it does ("").
-// What screens say of it before is what comes of it.
+// press fails unless a press is refused with a key, does what it does (""), finds that it is so already ("so"),
+// or is the same press as before ("again"). What screens say of it before is what comes of it.
 func (h *testDesk) press(id, key, want string) {
+	h.t.Helper()
+	h.pressFrom(id, trigger.Press{ID: key}, want)
+}
+
+// pressFrom is press for one that says where it starts.
+func (h *testDesk) pressFrom(id string, p trigger.Press, want string) {
 	h.t.Helper()
 	t, known := h.desk.Triggers.State().ByID(id)
 	now, err := h.desk.Snapshot(h.t.Context(), "")
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	if want != "again" && known && !t.Revoked {
-		refused(h.t, "what is said of "+id, now.MayTrigger(t.Action, time.Now()), want)
+	says := now.MayTrigger(t.Action, time.Now())
+	switch {
+	case !known || t.Revoked || want == "again" || p.From != "":
+	case want == "so":
+		if fault.CodeOf(says) != fault.Exists {
+			h.t.Errorf("what is said of %s: %v", id, says)
+		}
+	default:
+		refused(h.t, "what is said of "+id, says, want)
 	}
 	pressed := func() int { return len(eventlogtest.Entries(h.t, h.store, eventlog.Triggers)) }
 	synctest.Wait() // until the next question has been drawn
 	all, before := h.store.Len(), pressed()
-	repeat, err := h.desk.Triggers.Press(h.t.Context(), id, key, time.Now())
-	switch {
-	case want == "again":
-		if !repeat || err != nil {
-			h.t.Errorf("%s %q: repeat %v, %v; want a repetition", id, key, repeat, err)
-		}
-	case repeat:
-		h.t.Errorf("%s %q is a repetition", id, key)
-	default:
-		refused(h.t, id+" "+key, err, want)
+	did, _, err := h.desk.Triggers.Press(h.t.Context(), id, p, time.Now())
+	if want == "so" || want == "again" {
+		refused(h.t, id+" "+p.ID, err, "")
+	} else {
+		refused(h.t, id+" "+p.ID, err, want)
 	}
 	synctest.Wait()
-	if want != "" && h.store.Len() != all {
-		h.t.Errorf("%s %q has written %d entries", id, key, h.store.Len()-all)
+	switch written := h.store.Len() - all; {
+	case did != (want == ""):
+		h.t.Errorf("%s %q has done something: %t", id, p.ID, did)
+	case want != "" && written != 0:
+		h.t.Errorf("%s %q has written %d entries", id, p.ID, written)
+	case want == "" && (pressed() != before+1 || written < 2):
+		h.t.Errorf("%s %q has written %d entries, %d of them that it was pressed", id, p.ID, written, pressed()-before)
 	}
-	if want == "" && (pressed() != before+1 || h.store.Len() < all+2) {
-		h.t.Errorf("%s %q has written %d entries, %d of them that it was pressed", id, key, h.store.Len()-all, pressed()-before)
+}
+
+// stands fails unless what a trigger does is so now, or is not.
+func (h *testDesk) stands(id string, so bool) {
+	h.t.Helper()
+	t, _ := h.desk.Triggers.State().ByID(id)
+	now, err := h.desk.Snapshot(h.t.Context(), "")
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	if got := now.TriggerSituation(t.Action, time.Now()); got.So != so {
+		h.t.Errorf("%s stands as %+v, want %t", id, got, so)
 	}
 }
 
@@ -78,27 +102,31 @@ func TestTriggersInAMatch(t *testing.T) {
 		h.press("not begun", "", "fault.order.phase")
 		h.press("unknown", "", "fault.trigger.none")
 		h.press("nobody", "", "fault.trigger.board")
-		h.press("resume", "", "fault.resume.running")
+		h.press("resume", "", "so")
+		h.stands("pause", false)
 		h.press("pause", "", "")
+		h.stands("pause", true)
 		if m := b.match(); !m.Paused || m.PausedBy != role.Organiser {
 			t.Errorf("paused %v by %s", m.Paused, m.PausedBy)
 		}
-		h.press("pause", "", "again") // a program that tries once more
-		h.press("pause", "2", "again")
-		pass(2 * time.Second)
-		h.press("pause", "2", "fault.trigger.paused")
+		h.press("pause", "", "so") // a program that tries once more
+		h.press("pause", "2", "so")
+		b.must(magici.Resume{}) // the Referee, at once
+		h.press("pause", "", "")
+		pass(10 * time.Second)
+		b.must(magici.Resume{})
+		h.press("pause", "3", "")
+		b.must(magici.Resume{})
+		h.press("pause", "3", "again") // the press of before, whose answer was lost
+		h.stands("pause", false)
+		h.press("pause", "4", "")
 		h.press("resume", "x", "")
-		pass(2 * time.Second)
-		h.press("resume", "x", "again")
-		h.press("pause", "", "again") // within the minute
-		h.press("pause", "2", "")     // was refused, and is possible now
+		h.stands("resume", true)
 		h.reopen()
 		b = h.sit("1A")
-		pass(2 * time.Second)
-		h.press("pause", "2", "again") // after a restart too
-		h.press("resume", "y", "")
-		pass(2 * time.Second)
+		h.press("pause", "4", "again") // after a restart too
 		h.press("resume", "x", "again")
+		h.press("resume", "y", "")
 
 		h.press("reveal", "", "fault.order.phase")
 		b.must(b.move("a1a8"))
@@ -106,8 +134,8 @@ func TestTriggersInAMatch(t *testing.T) {
 		if !b.match().Asking.Revealed {
 			t.Error("the question is not revealed")
 		}
-		pass(2 * time.Second)
-		h.press("reveal", "3", "fault.reveal.already")
+		h.press("reveal", "3", "so")
+		h.stands("reveal", true)
 
 		h.organiser(trigger.Revoke{ID: "pause"})
 		h.press("pause", "9", "fault.trigger.revoked")
@@ -117,6 +145,7 @@ func TestTriggersInAMatch(t *testing.T) {
 func TestTriggersOfTheEvening(t *testing.T) {
 	withDesk(t, func(h *testDesk) {
 		h.trigger("call", trigger.Action{Does: trigger.Call})
+		h.trigger("call A", trigger.Action{Does: trigger.Call, Board: "A"})
 		h.trigger("call B", trigger.Action{Does: trigger.Call, Board: "B"})
 		h.trigger("ceremony", trigger.Action{Does: trigger.Ceremony})
 		h.trigger("supper", trigger.Action{Does: trigger.Announce, Text: "Tutti a cena"})
@@ -136,20 +165,28 @@ func TestTriggersOfTheEvening(t *testing.T) {
 				t.Errorf("called %q, want %q", got, want)
 			}
 		}
-		h.press("call", "1", "")
+		h.pressFrom("call", trigger.Press{ID: "1", From: trigger.Nobody}, "")
 		called("1A")
-		pass(2 * time.Second)
-		h.press("call", "2", "")
+		h.press("call A", "", "so") // its next match is called
+		h.pressFrom("call", trigger.Press{ID: "2", From: trigger.Nobody}, "so")
+		h.press("call", "3", "again") // two fingers
+		called("1A")
+		pass(time.Second)
+		h.press("call", "4", "")
 		called("1B")
-		pass(2 * time.Second)
-		h.press("call", "3", "fault.trigger.call")
-		h.press("call B", "", "fault.trigger.call")
+		h.pressFrom("call", trigger.Press{From: trigger.Nobody}, "fault.call.changed")
+		h.pressFrom("call", trigger.Press{From: "1A"}, "so")
+		pass(time.Second)
+		h.press("call", "5", "so") // all boards were called
+		h.press("call B", "", "so")
+		h.press("call A", "", "")
+		called("1A")
 		h.press("supper", "", "")
 		if got := tournamentNow().Announcement; got != "Tutti a cena" {
 			t.Errorf("announced %q", got)
 		}
-		pass(2 * time.Minute)
-		h.press("supper", "", "fault.trigger.announced")
+		h.press("supper", "", "so")
+		h.stands("supper", true)
 
 		h.press("ranking", "", "fault.trigger.screens")
 		_, hash := NewToken()
@@ -162,6 +199,14 @@ func TestTriggersOfTheEvening(t *testing.T) {
 		if screen, _ := h.desk.Access.State().Screen(1); screen.Override.Shows != access.Ranking || !screen.Override.From.Equal(time.Now().UTC().Truncate(time.Millisecond)) {
 			t.Errorf("the screen shows %+v", screen.Override)
 		}
+		h.press("ranking", "", "again") // two fingers
+		h.stands("ranking", true)
+		pass(time.Minute)
+		h.press("ranking", "", "") // its time begins anew
+		pass(access.OverrideTime - time.Second)
+		h.stands("ranking", true)
+		pass(time.Second)
+		h.stands("ranking", false)
 		h.press("second", "", "fault.screen.none")
 
 		h.press("ceremony", "1", "fault.trigger.ceremony.early")
@@ -176,9 +221,23 @@ func TestTriggersOfTheEvening(t *testing.T) {
 				t.Fatalf("the ceremony is at step %d, want %d", got, step+1)
 			}
 			h.press("ceremony", "a second finger", "again")
-			pass(2 * time.Second)
+			pass(time.Second)
 		}
 		h.press("ceremony", "z", "fault.trigger.ceremony.over")
+		h.stands("ceremony", true)
+		if _, err := h.desk.Tournaments.Do(t.Context(), h.id, stream.Request[tournament.Command]{
+			Actor: "organiser", At: time.Now(), Command: tournament.Command{By: role.Organiser, Order: tournament.ShowCeremony{Step: 3}},
+		}); err != nil {
+			t.Fatal(err)
+		}
+		h.pressFrom("ceremony", trigger.Press{From: "3"}, "") // a tap on the page
+		h.pressFrom("ceremony", trigger.Press{From: "3"}, "so")
+		h.pressFrom("ceremony", trigger.Press{From: "4"}, "") // on the page that has changed
+		h.pressFrom("ceremony", trigger.Press{From: "3"}, "fault.ceremony.changed")
+		h.pressFrom("ceremony", trigger.Press{From: "three"}, "fault.field.type")
+		if got := tournamentNow().Ceremony; got != 5 {
+			t.Errorf("the ceremony is at step %d, want 5", got)
+		}
 	})
 }
 
@@ -188,7 +247,7 @@ func TestTriggerOnADiskThatRefuses(t *testing.T) {
 		h.trigger("pause", trigger.Action{Does: trigger.Pause, Board: "A"})
 		b := h.start("1A", openFiles, nil)
 		h.store.Fail(b.key.Stream(), errors.New("disk full"))
-		if _, err := h.desk.Triggers.Press(h.t.Context(), "pause", "1", time.Now()); err == nil || b.match().Paused {
+		if _, _, err := h.desk.Triggers.Press(h.t.Context(), "pause", trigger.Press{ID: "1"}, time.Now()); err == nil || b.match().Paused {
 			t.Errorf("pressed: %v, paused %v", err, b.match().Paused)
 		}
 		h.store.Fail(b.key.Stream(), nil)

@@ -30,7 +30,12 @@ type Entry struct {
 	Data    json.RawMessage // the event
 	More    bool            // the next entry of the global order was written with it, both or none
 	Hash    Hash            // over this entry and the one before it
+	Digest  Digest          `json:",omitzero"` // of the order behind it; zero: the entry was written before there were digests, or has no Command
 }
+
+// Digest tells an order apart from another one with the same id: the first 16 bytes of a
+// SHA-256 over its kind and its fields.
+type Digest [16]byte
 
 // Hash is what an entry says of itself and of all entries before it.
 type Hash [sha256.Size]byte
@@ -60,6 +65,9 @@ func (e *Entry) HashAfter(before Hash) Hash {
 	} else {
 		number(0)
 	}
+	if e.Digest != (Digest{}) { // older entries have none, and keep their hashes
+		b = append(b, e.Digest[:]...)
+	}
 	return sha256.Sum256(b)
 }
 
@@ -77,6 +85,7 @@ type Batch struct {
 	At      time.Time
 	Actor   string
 	Command string // unique within the stream; empty for the system's own
+	Digest  Digest // of the order that has this id; zero without one
 	Urgent  bool   // a match on the boards: goes before what else is waiting
 	Events  []Event
 }

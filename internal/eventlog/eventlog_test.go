@@ -18,12 +18,19 @@ func TestHashAfter(t *testing.T) {
 	second.Global, second.Seq, second.Data, second.More = 2, 2, json.RawMessage("null"), false
 	h1 := first.HashAfter(Hash{})
 	h2 := second.HashAfter(h1)
+	third := second
+	third.Global, third.Seq, third.Command = 3, 3, "c2"
+	for i := range third.Digest {
+		third.Digest[i] = byte(i)
+	}
+	h3 := third.HashAfter(h2)
 	for _, tt := range []struct {
 		got  Hash
 		want string
 	}{
 		{h1, "9ed9702fde7aa5867f0f42662e6593b9430d88a4339a142ba27a42352b7a03ff"},
 		{h2, "a6caa8046c222ad04f15860100977808d68e06dae2467a5da9205151437b5a28"},
+		{h3, "d717615b7c02adf4fc9ec0527c0d0ecbb84de4449680df624572a61fb6de5930"},
 	} {
 		if got := hex.EncodeToString(tt.got[:]); got != tt.want {
 			t.Errorf("got %s, want %s", got, tt.want)
@@ -40,7 +47,7 @@ func TestHashCoversEachColumn(t *testing.T) {
 		"at": func(e *Entry) { e.At = e.At.Add(time.Millisecond) }, "clock": func(e *Entry) { e.Clock++ },
 		"actor": func(e *Entry) { e.Actor = "abc" }, "border": func(e *Entry) { e.Actor, e.Command = "a", "bc" },
 		"command": func(e *Entry) { e.Command = "" }, "kind": func(e *Entry) { e.Kind = "K" },
-		"data": func(e *Entry) { e.Data = json.RawMessage("[]") }, "more": func(e *Entry) { e.More = true },
+		"data": func(e *Entry) { e.Data = json.RawMessage("[]") }, "more": func(e *Entry) { e.More = true }, "digest": func(e *Entry) { e.Digest[15] = 1 },
 	} {
 		other := e
 		change(&other)

@@ -24,11 +24,12 @@ const (
 	Stale             // the device acted on something that has changed since
 	Illegal           // read and current, but the rules do not allow it
 	Exists            // it is there already
+	Reused            // the id of an order is that of another one
 	TooMany           // wait before trying again
 	Unavailable       // the disk, a newer database, shutting down
 )
 
-var names = [...]string{"none", "invalid", "unauthorized", "forbidden", "not_found", "stale", "illegal", "exists", "too_many", "unavailable"}
+var names = [...]string{"none", "invalid", "unauthorized", "forbidden", "not_found", "stale", "illegal", "exists", "reused", "too_many", "unavailable"}
 
 // String returns the word of c that the API shows.
 func (c Code) String() string {

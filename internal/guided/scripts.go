@@ -110,7 +110,8 @@ func refereeGuide() Guide {
 				return magici.Replace{Asked: m.Asking.Serial, Outcome: magici.AttackerFirst}
 			}, nil},
 			{"walk", perform, nil},
-			{"wand", func(m magici.Match) magici.Order { return magici.Call{Turn: m.TurnSerial, Square: at("a1")} }, nil},
+			{"wand", func(m magici.Match) magici.Order { return magici.RaiseWand{Turn: m.TurnSerial} }, nil},
+			{"who", func(m magici.Match) magici.Order { return magici.Call{Turn: m.TurnSerial, Square: at("a1")} }, nil},
 			{"direct", move("a1a8"), nil},
 			{"neither", settle(magici.Neither), nil},
 			{"undo", back, nil},

@@ -22,8 +22,8 @@ const (
 
 // serve writes the frames of sub to w as server-sent events until the screen goes away or sub is
 // ended, and what ping returns (an event, see [Message]) at once, after two seconds without a frame
-// and every four seconds between frames. It returns an error when a write fails or the screen takes
-// nothing for ten seconds.
+// and at least every four seconds between frames. It returns an error when a write fails or the screen
+// takes nothing for ten seconds.
 func serve(w http.ResponseWriter, r *http.Request, sub *Subscription, ping func() []byte) error {
 	s := newStream(w, r)
 	if err := s.begin(); err != nil {
@@ -33,29 +33,35 @@ func serve(w http.ResponseWriter, r *http.Request, sub *Subscription, ping func(
 	if err := s.ping(ping()); err != nil {
 		return err
 	}
-	pinged, quiet := time.Now(), time.NewTimer(pingEvery)
-	defer quiet.Stop()
+	pinged, due := time.Now(), time.NewTimer(pingEvery)
+	defer due.Stop()
 	for {
-		var err error
-		due := false
-		select {
-		case <-r.Context().Done():
-			return nil
-		case <-sub.Done():
-			return nil
-		case <-sub.Wake():
-			err = s.frames(sub)
-			due = time.Since(pinged) >= pingAnyway
-		case <-quiet.C:
-			due = true
+		f := sub.Next()
+		if f == nil {
+			select {
+			case <-r.Context().Done():
+				return nil
+			case <-sub.Done():
+				return nil
+			case <-sub.Wake():
+				continue
+			case <-due.C:
+			}
 		}
-		if err == nil && due {
+		if sub.over.Load() {
+			return nil
+		}
+		var err error
+		if f == nil || time.Since(pinged) >= pingAnyway {
 			err, pinged = s.ping(ping()), time.Now()
+		}
+		if err == nil && f != nil {
+			err = s.frame(f)
 		}
 		if err != nil {
 			return err
 		}
-		quiet.Reset(pingEvery)
+		due.Reset(min(pingEvery, pingAnyway-time.Since(pinged)))
 	}
 }
 
@@ -87,18 +93,12 @@ func begin(h http.Header, gzip bool) []byte {
 	return append(gzipHeader[:len(gzipHeader):len(gzipHeader)], stored([]byte(retry))...)
 }
 
-// frames writes what sub has to give.
-func (s *stream) frames(sub *Subscription) error {
-	for f := sub.Next(); f != nil; f = sub.Next() {
-		b := f.Deflated
-		if !s.gzip {
-			b = f.Raw()
-		}
-		if err := s.write(b); err != nil {
-			return err
-		}
+// frame writes f.
+func (s *stream) frame(f *Frame) error {
+	if s.gzip {
+		return s.write(f.Deflated)
 	}
-	return nil
+	return s.write(f.Raw())
 }
 
 // ping writes a message that only this connection gets.

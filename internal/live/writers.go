@@ -17,7 +17,8 @@ import (
 // seats before those of the public. What a connection does not take at once is written by a
 // goroutine of its own, which ends with it: a slow screen keeps no other one waiting.
 type Writers struct {
-	ping func() []byte
+	ping  func() []byte
+	began time.Time // what is written is timed from here: the monotonic clock, which does not jump when the laptop's time is set
 
 	mu      sync.Mutex
 	work    sync.Cond // there is something in a queue, or all is over
@@ -35,9 +36,9 @@ var errEnded = errors.New("the subscription has ended")
 const checkEvery = 250 * time.Millisecond
 
 // NewWriters starts to write. ping returns what a screen gets at once, whenever it has heard nothing
-// for two seconds, and every four seconds between frames: an event, see [Message]. Close ends them.
+// for two seconds, and at least every four seconds between frames: an event, see [Message]. Close ends them.
 func NewWriters(ping func() []byte) *Writers {
-	w := &Writers{ping: ping, all: map[*carried]struct{}{}, stop: make(chan struct{})}
+	w := &Writers{ping: ping, began: time.Now(), all: map[*carried]struct{}{}, stop: make(chan struct{})}
 	w.work.L = &w.mu
 	for range runtime.GOMAXPROCS(0) {
 		w.running.Go(w.write)
@@ -82,7 +83,8 @@ func (w *Writers) Serve(rw http.ResponseWriter, r *http.Request, sub *Subscripti
 		defer ended()
 		return serve(rw, r, sub, w.ping)
 	}
-	c := &carried{by: w, sub: sub, conn: conn, urgent: urgent, gzip: acceptsGzip(r.Header.Values("Accept-Encoding")), ended: ended, pinged: time.Now()}
+	c := &carried{by: w, sub: sub, conn: conn, urgent: urgent, gzip: acceptsGzip(r.Header.Values("Accept-Encoding")), ended: ended}
+	c.pinged.Store(int64(time.Since(w.began)))
 	if s, ok := conn.(syscall.Conn); ok {
 		c.raw, _ = s.SyscallConn()
 	}
@@ -147,14 +149,14 @@ type carried struct {
 	ended  func()
 	once   sync.Once
 
-	wrote atomic.Int64            // when, in nanoseconds of the epoch
-	due   atomic.Pointer[message] // a ping that is to be written
-	rest  []byte                  // of what was begun; of the goroutine that writes
+	wrote  atomic.Int64            // when something was last written, in nanoseconds since the writers began
+	pinged atomic.Int64            // when the last ping was begun, the same
+	due    atomic.Pointer[message] // a ping that is to be written
+	rest   []byte                  // of what was begun; of the goroutine that writes
 
 	// with the mutex of the writers
-	state  carriedState
-	next   *carried  // in the queue
-	pinged time.Time // when the last ping was due
+	state carriedState
+	next  *carried // in the queue
 }
 
 // carriedState says where a connection is.
@@ -191,6 +193,11 @@ func (q *queue) pop() *carried {
 func (c *carried) ready() {
 	c.by.mu.Lock()
 	defer c.by.mu.Unlock()
+	c.wake()
+}
+
+// wake has a writer look whether there is something to write. It needs the mutex.
+func (c *carried) wake() {
 	switch c.state {
 	case idle:
 		c.enqueue()
@@ -273,7 +280,7 @@ func (c *carried) writeNow() (all bool, err error) {
 		if c.rest = c.rest[n:]; len(c.rest) > 0 {
 			return false, nil
 		}
-		c.wrote.Store(time.Now().UnixNano())
+		c.wrote.Store(int64(time.Since(c.by.began)))
 	}
 }
 
@@ -291,29 +298,29 @@ func (c *carried) writeSlowly() {
 		return
 	}
 	c.rest = nil
-	c.wrote.Store(time.Now().UnixNano())
+	c.wrote.Store(int64(time.Since(c.by.began)))
 	c.ready() // a frame may have come meanwhile
 	c.written()
 }
 
-// more looks for something to write: what was begun, a frame, a ping.
+// more looks for something to write: what was begun, a ping, a frame. The ping comes first, because
+// a screen that gets frames without end would never hear it otherwise.
 func (c *carried) more() bool {
 	if len(c.rest) > 0 {
 		return true
 	}
-	if f := c.sub.Next(); f != nil {
-		c.due.Store(nil)
+	if ping := c.due.Swap(nil); ping != nil {
+		c.pinged.Store(int64(time.Since(c.by.began)))
+		c.rest = ping.as(c.gzip)
+	} else if f := c.sub.Next(); f != nil {
 		if c.rest = f.Deflated; !c.gzip {
 			c.rest = f.Raw()
 		}
-	} else if ping := c.due.Swap(nil); ping != nil {
-		c.rest = ping.as(c.gzip)
 	}
 	return len(c.rest) > 0
 }
 
-// pings has those written to who have heard nothing for two seconds, or are about to, and those who
-// have heard only frames for four: a ping says what no frame does, such as that there is a spare.
+// pings asks at each tick for the pings that are due, until the writers are closed.
 func (w *Writers) pings() {
 	tick := time.NewTicker(checkEvery)
 	defer tick.Stop()
@@ -322,16 +329,24 @@ func (w *Writers) pings() {
 		case <-w.stop:
 			return
 		case now := <-tick.C:
-			ping, silent := newMessage(w.ping()), now.Add(checkEvery-pingEvery).UnixNano()
-			w.mu.Lock()
-			for c := range w.all {
-				if c.state == idle && (c.wrote.Load() <= silent || now.Sub(c.pinged) >= pingAnyway) {
-					c.pinged = now
-					c.due.Store(ping)
-					c.enqueue()
-				}
-			}
-			w.mu.Unlock()
+			w.askForPings(now)
+		}
+	}
+}
+
+// askForPings gives a ping to every connection on which nothing was written for two seconds, or no
+// ping for four, or on which that would be so before the next tick. One that is being written to
+// gets it afterwards, and a newer one instead of it at each tick until then.
+func (w *Writers) askForPings(now time.Time) {
+	ping := newMessage(w.ping())
+	next := now.Add(checkEvery).Sub(w.began)
+	silent, unpinged := int64(next-pingEvery), int64(next-pingAnyway)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for c := range w.all {
+		if c.wrote.Load() <= silent || c.pinged.Load() <= unpinged {
+			c.due.Store(ping)
+			c.wake()
 		}
 	}
 }

@@ -2,10 +2,12 @@ package live
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -50,38 +52,119 @@ func TestTakenOverHearsEverything(t *testing.T) {
 
 // A screen whose frames leave no silence hears the pings too: only they say that there is a spare.
 func TestPingsBetweenFrames(t *testing.T) {
-	for _, over := range []bool{true, false} {
-		t.Run(fmt.Sprintf("taken over %t", over), func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				h, w := New(nil), NewWriters(beep)
-				defer w.Close()
-				sub := h.Subscribe("board")
-				ctx, stop := context.WithCancel(t.Context())
-				defer stop()
-				var r *bufio.Reader
-				if over {
-					_, r, _ = connectTo(t, w, sub)
-				} else {
-					screen, _ := connect(ctx, sub)
-					r = bufio.NewReader(screen)
-				}
-				last, heard := time.Now(), 0
-				for v := range uint64(20) {
-					time.AfterFunc(500*time.Millisecond, func() { published(h, 1+v, "many") })
-					for nextData(t, r) == "beep" {
-						heard++
-						if passed := time.Since(last); passed > pingAnyway+500*time.Millisecond {
-							t.Errorf("no ping for %v", passed)
+	tests := []struct {
+		name  string
+		every time.Duration // from one frame to the next
+		pause time.Duration // before the screen reads on after a frame
+	}{
+		{"frames in the instants in which pings are looked for", 500 * time.Millisecond, 0},
+		{"frames with hardly less than two seconds between them", 1900 * time.Millisecond, 0},
+		{"each frame is read when the next one is there", 500 * time.Millisecond, 700 * time.Millisecond},
+	}
+	for _, tt := range tests {
+		for _, over := range []bool{true, false} {
+			t.Run(fmt.Sprintf("%s, taken over %t", tt.name, over), func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					h, w := New(nil), NewWriters(beep)
+					defer w.Close()
+					sub := h.Subscribe("board")
+					ctx, stop := context.WithCancel(t.Context())
+					defer stop()
+					var screen net.Conn
+					var r *bufio.Reader
+					if over {
+						screen, r, _ = connectTo(t, w, sub)
+					} else {
+						screen, _ = connect(ctx, sub)
+						r = bufio.NewReader(screen)
+					}
+					defer screen.Close()
+					go func() {
+						for v := uint64(1); ctx.Err() == nil; v++ {
+							select {
+							case <-ctx.Done():
+							case <-time.After(tt.every):
+								published(h, v, "many")
+							}
+						}
+					}()
+					// A ping waits for at most one frame that is being written, and the screen pauses after it.
+					longest := pingAnyway + 2*tt.pause
+					begin := time.Now()
+					for last := begin; last.Sub(begin) < 20*time.Second; {
+						if nextData(t, r) != "beep" {
+							<-time.After(tt.pause)
+							if time.Since(last) > 2*longest {
+								t.Fatalf("no ping for %v, want one within %v", time.Since(last), longest)
+							}
+							continue
+						}
+						if passed := time.Since(last); passed > longest {
+							t.Errorf("no ping for %v, want one within %v", passed, longest)
 						}
 						last = time.Now()
 					}
-				}
-				if heard < 3 {
-					t.Errorf("%d pings in ten seconds of frames", heard)
-				}
-				stop()
-				sub.End()
+				})
 			})
+		}
+	}
+}
+
+// A ping that is due is written in whatever order it meets a frame.
+func TestPingMeetsFrame(t *testing.T) {
+	orders := []string{
+		"tick, take, write",
+		"tick, frame, take, write",
+		"frame, tick, take, write",
+		"frame, take, tick, write",
+		"frame, take, write, tick, take, write",
+		"tick, take, frame, write",
+		"tick, frame, tick, take, frame, write",
+	}
+	for _, order := range orders {
+		t.Run(order, func(t *testing.T) {
+			w := &Writers{ping: beep, began: time.Now(), all: map[*carried]struct{}{}} // no goroutine: each step is taken here
+			w.work.L = &w.mu
+			h, now := New(nil), w.began.Add(pingAnyway)
+			c := &carried{by: w, sub: h.Subscribe("board")}
+			c.wrote.Store(int64(pingAnyway)) // just now; never a ping
+			c.sub.writer.Store(c)
+			w.all[c] = struct{}{}
+			var heard bytes.Buffer
+			frames := 0
+			for step := range strings.SplitSeq(order, ", ") {
+				switch step {
+				case "tick":
+					w.askForPings(now)
+				case "frame":
+					frames++
+					published(h, uint64(frames), "frame")
+				case "take":
+					if w.take() != c {
+						t.Fatal("is in no queue")
+					}
+				case "write":
+					for again := true; again; {
+						for c.more() {
+							heard.Write(c.rest)
+							c.rest = nil
+						}
+						c.written()
+						if again = c.state == queued; again {
+							w.take()
+						}
+					}
+				}
+			}
+			if n := strings.Count(heard.String(), "beep"); n != 1 {
+				t.Errorf("%d pings, want one: %q", n, heard.String())
+			}
+			if strings.Contains(heard.String(), "frame") != (frames > 0) {
+				t.Errorf("%d frames, heard %q", frames, heard.String())
+			}
+			if c.state != idle || w.urgent.first != nil || w.others.first != nil {
+				t.Error("there is still something to write")
+			}
 		})
 	}
 }

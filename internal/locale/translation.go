@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/language"
@@ -165,6 +166,10 @@ func checkEntry(e po.Entry, s Source, rule pluralRule, say func(hint bool, key s
 				say(false, "words.check.lost", strconv.Itoa(n))
 			}
 		}
+		if i := strings.IndexFunc(text, unseen); i >= 0 {
+			r, _ := utf8.DecodeRuneInString(text[i:])
+			say(false, "words.check.unseen", fmt.Sprintf("U+%04X", r))
+		}
 		if m := markup.FindString(text); m != "" && !strings.Contains(s.Italian.Text, m) {
 			say(false, "words.check.markup", m)
 		}
@@ -187,6 +192,12 @@ var (
 	markup  = regexp.MustCompile(`</?[a-zA-Z!][^>]*>|&(?:[a-zA-Z]+|#\d+);`)
 	letters = regexp.MustCompile(`\pL{4}`)
 )
+
+// unseen reports whether r is a control, or turns the direction of the text around it: nobody sees it in a
+// file, and pages and terminals do what it says.
+func unseen(r rune) bool {
+	return r != '\n' && unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\ufeff'
+}
 
 // verbs returns the verbs of texts by the numbers of their arguments; under 0 a % that begins none.
 func verbs(texts ...string) map[int]string {

@@ -35,7 +35,7 @@ func (m Match) applyBefore(e Event) Match {
 		m.White, m.Black = m.Black, m.White
 		m.Teams[0], m.Teams[1] = m.Teams[1], m.Teams[0]
 	case Opened:
-		m.Settings, m.Stage, m.Paper, m.Clockless = f.Settings, Purchase, f.Paper, m.Clockless || f.Paper
+		m.Settings, m.Stage, m.Paper, m.Clockless = f.Settings.WithLaterSettings(), Purchase, f.Paper, m.Clockless || f.Paper
 		m.Teams[0].Helped, m.Teams[1].Helped = f.Paper, f.Paper // one person enters both sides
 	case Bought:
 		m.Teams[f.Side].change(m.Teams[f.Side].Army.With(f.Slot))
@@ -75,6 +75,7 @@ func (m Match) applyBefore(e Event) Match {
 		m.Teams[f.Side].Wand[f.Slot] = f.Has
 	case Tossed:
 		m.Toss = Toss{Done: true, First: f.First, By: f.By}
+		m.Tosses++
 	case ReturnedToDeployment:
 		m.Stage, m.Toss = Deployment, Toss{}
 		m.Placements = slices.Clip(m.Placements[:len(m.Placements)-1])

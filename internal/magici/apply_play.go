@@ -8,28 +8,22 @@ import (
 
 // applyPlay folds in what happens from the first turn on, and the early end.
 func (m Match) applyPlay(e Event) Match {
-	now := e.Clock
+	now, raised := e.Clock, m.WandClock
+	switch e.Fact.(type) {
+	case WandRaised, ClockCorrected:
+	default:
+		m = m.wandLowered(now)
+	}
 	switch f := e.Fact.(type) {
 	case Started:
 		return m.started(now)
 	case Moved:
 		return m.moved(f, now)
+	case WandRaised:
+		m.Play.TurnClock = m.Play.TurnClock.frozen(now)
+		m.WandClock = m.startTurnClock(m.Settings.WandTime, now)
 	case Called:
-		p := &m.Play
-		p.ReplaceableDuel, p.StrategistMove, p.WalkBack = 0, 0, false
-		p.TurnPhase, p.Caller, p.Duel = Direct, f.Slot, Duel{}
-		p.Calls[f.Side]++
-		p.Figures[f.Side][f.Slot].Called++
-		p.Points[f.Gain.Side] += f.Gain.Points
-		p.TurnClock = m.startTurnClock(m.Settings.DirectMoveTime, now)
-		if f.WalkBack {
-			m = m.performing(now)
-			m.Play.WalkBack = true
-		}
-		return m.addEntry(Entry{
-			Kind: LogDirect, Side: f.Side, From: f.Square, To: f.Square,
-			Piece: m.Play.Figure(f.Ref).Kind, Slot: f.Slot, Gain: f.Gain,
-		}, now)
+		return m.called(f, raised, now)
 	case HeldInTime:
 		m.Play.SquareOwed = true
 		m.Play.TurnClock = m.Play.TurnClock.stopped(now)
@@ -78,12 +72,46 @@ func (m Match) applyPlay(e Event) Match {
 			c = &m.Play.MatchClock
 		}
 		c.Left, c.Since = f.Left, now
+		m.Corrections++
 	case Undone:
 		return m.undone(f, now)
 	case Ended:
 		return m.ended(f, now)
 	case Intervened:
 		return m.intervened(f, now)
+	}
+	return m
+}
+
+// called begins a Direct Move. The call counts as of when the wand went up, if it was raised before it was known
+// whose it is; the time of the Direct Move begins with the call (SM-6.6).
+func (m Match) called(f Called, raised Clock, now Instant) Match {
+	p := &m.Play
+	p.ReplaceableDuel, p.StrategistMove, p.WalkBack = 0, 0, false
+	p.TurnPhase, p.Caller, p.Duel = Direct, f.Slot, Duel{}
+	p.Calls[f.Side]++
+	p.Figures[f.Side][f.Slot].Called++
+	p.Points[f.Gain.Side] += f.Gain.Points
+	p.TurnClock = m.startTurnClock(m.Settings.DirectMoveTime, now)
+	if f.WalkBack {
+		m = m.performing(now)
+		m.Play.WalkBack = true
+	}
+	m = m.addEntry(Entry{
+		Kind: LogDirect, Side: f.Side, From: f.Square, To: f.Square,
+		Piece: m.Play.Figure(f.Ref).Kind, Slot: f.Slot, Gain: f.Gain,
+	}, now)
+	if raised != (Clock{}) {
+		m.Log[len(m.Log)-1].At = raised.Since
+	}
+	return m
+}
+
+// wandLowered ends that a wand is raised: the clock of the turn runs on with the time that was left.
+// Everything does that but a correction of the clocks and a substitution (SM-6.6).
+func (m Match) wandLowered(now Instant) Match {
+	if m.WandRaised() {
+		m.WandClock, m.Play.TurnClock = Clock{}, m.Play.TurnClock.resumed(now)
 	}
 	return m
 }

@@ -197,6 +197,7 @@ func TestSettings(t *testing.T) {
 		"matchSeconds":       func(s *magici.Settings) { s.MatchTime = 86401 * setting.Second },
 		"graceMillis":        func(s *magici.Settings) { s.Grace = -setting.Millisecond },
 		"confirmSeconds":     func(s *magici.Settings) { s.ConfirmAfter = -setting.Second },
+		"wandSeconds":        func(s *magici.Settings) { s.WandTime = 0 },
 		"directMovesPerSide": func(s *magici.Settings) { s.PerSide = 101 },
 		"directMoveFactor":   func(s *magici.Settings) { s.Factor = 0 },
 	} {

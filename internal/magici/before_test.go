@@ -333,7 +333,7 @@ func TestTickWands(t *testing.T) {
 
 // TestReady ticks wands, tosses and starts (SM-2.6, SM-2.7).
 func TestReady(t *testing.T) {
-	first := black
+	first, once := black, 1
 	bare := join(opened(), buys(white), buys(black))
 	b := run(t, join(bare, []step{
 		{byReferee, magici.ReturnToDeployment{}, "illegal fault.deployment.fixed"},
@@ -347,8 +347,9 @@ func TestReady(t *testing.T) {
 		{byReferee, magici.TossCoin{By: "coin"}, "invalid fault.field.missing"},
 		{byReferee, magici.TossCoin{By: "coin", First: &first}, ""},
 		{byReferee, magici.TossCoin{By: "system", First: &first}, "illegal fault.toss.again"},
+		{byReferee, magici.TossCoin{By: "system", First: &first, Reason: "moneta persa", Tossed: new(int)}, "stale fault.toss.done"},
 		{byReferee, magici.TossCoin{By: "system", First: &first, Reason: strings.Repeat("x", 501)}, "invalid fault.reason.long"},
-		{byReferee, magici.TossCoin{By: "system", First: &first, Reason: "moneta persa"}, ""},
+		{byReferee, magici.TossCoin{By: "system", First: &first, Reason: "moneta persa", Tossed: &once}, ""},
 		{byReferee, magici.Start{}, ""},
 	}))
 	b.line("→ thinking black turn:30 match:1200")

@@ -19,7 +19,7 @@ import (
 //	Qd7 qd7 .d7        a white, a black Queen on d7; nobody there
 //	castling:Kq ep:e3 number:2 deducted:0-1   rights, the square passed over, the turn, points taken away
 //	turn:30 match:1200 the clocks, in seconds
-//	paused held stuck clockless over
+//	paused raised held stuck clockless over
 //	won:white drawn by:king ended:agreement   the result, and what ended the match
 //	log:5 last:move    how many entries, and the last
 //	asked:q2           the question; "asked:" none
@@ -74,7 +74,7 @@ func (b *board) truths() []string {
 		t = append(t, "last:"+string(b.m.Log[n-1].Kind))
 	}
 	for word, holds := range map[string]bool{
-		"paused": b.m.Paused, "held": p.SquareOwed, "stuck": b.m.Stuck(), "clockless": b.m.Clockless, "over": p.Result.Over,
+		"paused": b.m.Paused, "raised": b.m.WandRaised(), "held": p.SquareOwed, "stuck": b.m.Stuck(), "clockless": b.m.Clockless, "over": p.Result.Over,
 	} {
 		if holds {
 			t = append(t, word)

@@ -24,6 +24,9 @@ func (m Match) decideAny(c Command, now Instant) ([]Fact, error) {
 		if m.Paper {
 			return nil, fault.New(fault.Illegal, "fault.clock.paper")
 		}
+		if o.Corrected != nil && *o.Corrected != m.Corrections {
+			return nil, fault.New(fault.Stale, "fault.clock.corrected")
+		}
 		var left int64
 		switch o.Clock {
 		case "match":

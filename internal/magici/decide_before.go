@@ -210,6 +210,8 @@ func (m Match) decideDeployment(c Command, now Instant) ([]Fact, error) {
 		return facts, nil
 	case TossCoin:
 		switch missing := m.WandsMissing(); {
+		case o.Tossed != nil && *o.Tossed != m.Tosses:
+			return nil, fault.New(fault.Stale, "fault.toss.done").By("SM-2.7")
 		case o.By != SystemTossed && o.By != CoinTossed:
 			return nil, fault.New(fault.Invalid, "fault.toss.by")
 		case o.First == nil:

@@ -10,6 +10,9 @@ import (
 // maxQuestion is how long a Referee's own question may be, in characters.
 const maxQuestion = 300
 
+// leastShown is for how long a page must have shown a Duel before it takes an outcome, in ms.
+const leastShown = 1000
+
 // thisQuestion returns why an order that names a question comes too late, or nil.
 func (m Match) thisQuestion(asked int) error {
 	if asked != m.Asking.Serial {
@@ -25,8 +28,13 @@ func (m Match) decideDuel(c Command, now Instant) ([]Fact, error) {
 		if err := m.thisQuestion(o.Asked); err != nil {
 			return nil, err
 		}
-		if !o.Outcome.valid() {
+		switch {
+		case !o.Outcome.valid():
 			return nil, fault.New(fault.Invalid, "fault.outcome")
+		case o.Shown < 0:
+			return nil, fault.New(fault.Invalid, "fault.settle.shown")
+		case o.Shown > 0 && o.Shown < leastShown:
+			return nil, fault.New(fault.Stale, "fault.settle.unseen")
 		}
 		return single(m.settledFact(m.Play.Duel, o.Outcome)), nil
 	case Replace:

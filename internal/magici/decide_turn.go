@@ -43,6 +43,25 @@ func (m Match) decideTurn(c Command, now Instant) ([]Fact, error) {
 	switch o := c.Order.(type) {
 	case Move:
 		return m.move(c.By, o, now)
+	case RaiseWand:
+		if err := m.thisTurn(o.Turn); err != nil {
+			return nil, err
+		}
+		if err := m.tooLate(now); err != nil || m.WandRaised() {
+			return nil, err
+		}
+		if err := m.CanRaiseWand(); err != nil {
+			return nil, err
+		}
+		return single(WandRaised{}), nil
+	case LowerWand:
+		if err := m.thisTurn(o.Turn); err != nil || !m.WandRaised() {
+			return nil, err
+		}
+		if c.By.Role == role.System && now < m.WandClock.Deadline() { // of a wand that was raised before this one
+			return nil, fault.New(fault.Stale, "fault.turn.stale")
+		}
+		return single(WandLowered{}), nil
 	case Call:
 		if err := m.thisTurn(o.Turn); err != nil {
 			return nil, err
@@ -109,6 +128,9 @@ func (m Match) move(who Actor, o Move, now Instant) ([]Fact, error) {
 	if err := m.tooLate(now); err != nil {
 		return nil, err
 	}
+	if m.WandRaised() {
+		return nil, fault.New(fault.Illegal, "fault.move.wand").By("SM-6.6")
+	}
 	if m.Play.TurnPhase == Direct && who.Role == role.Strategist {
 		return nil, fault.New(fault.Illegal, "fault.move.direct").By("SM-6.1")
 	}
@@ -156,6 +178,21 @@ func (m Match) CanCall(r Ref) error {
 		return fault.New(fault.Illegal, "fault.call.piece", m.Settings.PerPiece).By("SM-6.2")
 	}
 	return nil
+}
+
+// CanRaiseWand returns why no wand can be raised now, or nil when somebody of the side to move may
+// call a Direct Move.
+func (m Match) CanRaiseWand() (err error) {
+	side := m.Play.Position.Side()
+	for slot, f := range m.Play.Figures[side] {
+		if !f.OnBoard {
+			continue
+		}
+		if err = m.CanCall(Ref{side, Slot(slot)}); err == nil {
+			return nil
+		}
+	}
+	return err
 }
 
 // calledFact returns the call of whoever stands on sq, with what it pays the other side at

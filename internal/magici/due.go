@@ -8,6 +8,8 @@ func (m Match) Due() (o Order, at Instant, ok bool) {
 	}
 	p := &m.Play
 	switch {
+	case m.WandRaised():
+		o, at, ok = LowerWand{Turn: m.TurnSerial}, m.WandClock.Deadline(), m.WandClock.Running
 	case m.mustPass() && !m.Stuck():
 		o, at, ok = Pass{}, p.TurnClock.Since, true
 	case !p.TurnClock.Running: // in a Duel, or after a move made in time

@@ -1,6 +1,8 @@
 package magici
 
 import (
+	"time"
+
 	"scacchimagici/internal/codec"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/role"
@@ -11,6 +13,12 @@ import (
 type Event struct {
 	Clock Instant
 	Fact  Fact
+}
+
+// TimeOf returns the time of day of an entry of the log that e made. It is when e was written, or for the
+// call of a wand that had been raised when that was (SM-6.6).
+func (e Event) TimeOf(entry Entry, written time.Time) time.Time {
+	return written.Add(time.Duration(entry.At-e.Clock) * time.Millisecond)
 }
 
 // Fact is what happened.
@@ -84,8 +92,10 @@ type (
 		Gain     Gain         `json:"gain"`
 		WalkBack bool         `json:"walkBack,omitempty"` // people walk back first, then the caller has the whole time
 	}
-	HeldInTime struct{}
-	TimedOut   struct {
+	WandRaised  struct{}
+	WandLowered struct{}
+	HeldInTime  struct{}
+	TimedOut    struct {
 		Side chess.Side `json:"side"`
 	}
 	Passed struct {
@@ -147,7 +157,7 @@ type (
 var Orders = codec.Index[Order](
 	NameStrategist{}, SwapColours{}, Open{}, Buy{}, Sell{}, Assign{}, AssignPeople{}, HelpPurchase{}, Confirm{}, ReopenPurchase{}, LimitPurchase{},
 	Place{}, TakeBack{}, ReturnToPurchase{}, TickWand{}, TickWands{}, TossCoin{}, ReturnToDeployment{}, Start{},
-	Move{}, Call{}, MovedInTime{}, WandFirst{}, Settle{}, Replace{}, Void{}, Reveal{}, Ask{}, Perform{},
+	Move{}, RaiseWand{}, LowerWand{}, Call{}, MovedInTime{}, WandFirst{}, Settle{}, Replace{}, Void{}, Reveal{}, Ask{}, Perform{},
 	Pause{}, Resume{}, CorrectClock{}, Undo{}, CorrectDuel{}, End{}, Substitute{}, Intervene{}, Timeout{},
 )
 
@@ -155,7 +165,7 @@ var Orders = codec.Index[Order](
 var Facts = codec.Index[Fact](
 	Scheduled{}, Named{}, Swapped{}, Opened{}, Bought{}, Sold{}, Assigned{}, Helped{}, Confirmed{}, Reopened{}, Limited{},
 	Placed{}, TakenBack{}, ReturnedToPurchase{}, Ticked{}, Tossed{}, ReturnedToDeployment{}, Started{},
-	Moved{}, Called{}, HeldInTime{}, TimedOut{}, Passed{}, Settled{}, Voided{}, Revealed{}, Asked{}, Performed{},
+	Moved{}, WandRaised{}, WandLowered{}, Called{}, HeldInTime{}, TimedOut{}, Passed{}, Settled{}, Voided{}, Revealed{}, Asked{}, Performed{},
 	PauseBegan{}, PauseEnded{}, ClockCorrected{}, Undone{}, Ended{}, Substituted{}, Intervened{},
 )
 
@@ -180,6 +190,8 @@ func (ReturnedToDeployment) Kind() string { return "returned-to-deployment" }
 func (Started) Kind() string              { return "started" }
 func (Moved) Kind() string                { return "moved" }
 func (Called) Kind() string               { return "called" }
+func (WandRaised) Kind() string           { return "wand-raised" }
+func (WandLowered) Kind() string          { return "wand-lowered" }
 func (HeldInTime) Kind() string           { return "held-in-time" }
 func (TimedOut) Kind() string             { return "timed-out" }
 func (Passed) Kind() string               { return "passed" }

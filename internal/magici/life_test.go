@@ -23,7 +23,7 @@ var life = []struct{ state, strategist, referee, system string }{
 	{"purchase", "buy sell assign assign-people confirm", "help-purchase reopen-purchase limit-purchase swap-colours end", ""},
 	{"deployment", "place take-back", "return-to-purchase end", ""},
 	{"ready", "", "tick-wand tick-wands toss start return-to-deployment end", ""},
-	{"thinking", "move", "call moved-in-time replace", "timeout pass time-up"},
+	{"thinking", "move", "raise-wand lower-wand call moved-in-time replace", "lower-wand timeout pass time-up"},
 	{"direct", "move", "moved-in-time", "timeout time-up"}, // the Strategist's move by a sentence of its own
 	{"duel", "", "settle void reveal ask wand-first", ""},
 	{"performing", "", "perform wand-first replace", "perform time-up"},
@@ -107,6 +107,8 @@ var every = []magici.Order{
 	magici.ReturnToDeployment{},
 	magici.Start{},
 	magici.Move{},
+	magici.RaiseWand{},
+	magici.LowerWand{},
 	magici.Call{},
 	magici.MovedInTime{},
 	magici.WandFirst{},

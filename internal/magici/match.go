@@ -210,8 +210,11 @@ type Match struct {
 	Began         [2][Slots]PersonID // who began as each piece, whoever stepped in since
 	Replaced      []PersonID         // who has been substituted, a Strategist too
 	PurchaseClock Clock              // for the purchase, when the Referee sets one
+	WandClock     Clock              // since a wand was raised, until it is lowered by itself (SM-6.6); zero: none is up
 	Placements    []Placement
 	Toss          Toss
+	Tosses        int     // of the coin so far, void ones too: a toss names those that its device saw
+	Corrections   int     // of the clocks so far: a correction names those that its device saw
 	FirstTurn     Instant // when it began; 0 before
 	TurnSerial    int     // names the turn for commands: one more at every start of a turn, every undo, and when an intervention changed the board
 	Asking        Asking
@@ -291,20 +294,23 @@ func (p *Play) Figure(r Ref) Figure { return p.Figures[r.Side][r.Slot] }
 func (m Match) Person(r Ref) PersonID { return m.Teams[r.Side].People[r.Slot] }
 
 // TurnLeft and MatchLeft return the milliseconds on the two clocks at now.
-func (m Match) TurnLeft(now Instant) int64  { return m.read(m.Play.TurnClock, now) }
-func (m Match) MatchLeft(now Instant) int64 { return m.read(m.Play.MatchClock, now) }
+func (m Match) TurnLeft(now Instant) int64  { return read(m.Play.TurnClock, m.TurnRuns(), now) }
+func (m Match) MatchLeft(now Instant) int64 { return read(m.Play.MatchClock, m.MatchRuns(), now) }
 
-// TurnRuns and MatchRuns report whether the clocks count down.
-func (m Match) TurnRuns() bool  { return m.Play.TurnClock.Running && !m.Paused }
+// TurnRuns and MatchRuns report whether the clocks count down: a pause freezes both (SM-3.5), a
+// raised wand that of the turn (SM-6.6).
+func (m Match) TurnRuns() bool  { return m.Play.TurnClock.Running && !m.Paused && !m.WandRaised() }
 func (m Match) MatchRuns() bool { return m.Play.MatchClock.Running && !m.Paused }
 
-// read returns what c shows: a pause freezes every clock (SM-3.5).
-func (m Match) read(c Clock, now Instant) int64 {
-	if m.Paused {
+func read(c Clock, runs bool, now Instant) int64 {
+	if !runs {
 		return c.Left
 	}
 	return c.At(now)
 }
+
+// WandRaised reports whether a wand is up and it is not said yet whose (SM-6.6).
+func (m Match) WandRaised() bool { return m.WandClock != Clock{} }
 
 // Worth returns what outcome o of the open Duel gains, and for whom (SM-5.2 to SM-5.7,
 // SM-6.4).

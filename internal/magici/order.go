@@ -1,6 +1,7 @@
 package magici
 
 import (
+	"scacchimagici/internal/codec"
 	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/role"
 )
@@ -16,6 +17,9 @@ type Command struct {
 	By    Actor
 	Order Order
 }
+
+// Sent returns the order of c.
+func (c Command) Sent() codec.Value { return c.Order }
 
 // Order is what somebody asks of a match. It names what it means: the turn, the question,
 // the draft that the device saw. Fields without a name in JSON are filled in by the desk.
@@ -112,6 +116,7 @@ type (
 		By     Tosser      `json:"by"`
 		First  *chess.Side `json:"first,omitempty"` // of a coin; the desk fills in the system's
 		Reason string      `json:"reason,omitempty"`
+		Tossed *int        `json:"tossed,omitempty"` // how often it was tossed, as the device saw; without it whatever holds
 	}
 	// ReturnToDeployment goes back, voids the toss and takes the last piece off the board.
 	ReturnToDeployment struct {
@@ -131,6 +136,14 @@ type (
 		Promotion chess.Kind   `json:"promotion,omitempty"`
 		Question  *Question    `json:"-"` // to ask if a Duel opens
 	}
+	// RaiseWand says that a wand is up, before it is known whose: the clock of the turn stands (SM-6.6).
+	RaiseWand struct {
+		Turn int `json:"turn"`
+	}
+	// LowerWand lets the clock of the turn run on: nobody has called.
+	LowerWand struct {
+		Turn int `json:"turn"`
+	}
 	// Call is a Direct Move called by the person on a square (SM-6).
 	Call struct {
 		Turn   int          `json:"turn"`
@@ -146,10 +159,12 @@ type (
 		Square chess.Square `json:"square"` // where the person stood before that move
 		Closed bool         `json:"-"`      // the next match of this board has opened
 	}
-	// Settle says who answered first.
+	// Settle says who answered first. A page that shows the Duel says for how long it has, so that no
+	// tap meant for what was there before decides it.
 	Settle struct {
 		Asked   int     `json:"asked"`
 		Outcome Outcome `json:"outcome"`
+		Shown   int     `json:"shown,omitempty"` // ms for which the page has shown this question; 0: no page
 	}
 	// Replace decides the last Duel otherwise, until the next move, call, timeout or pass.
 	Replace struct {
@@ -194,10 +209,11 @@ type (
 	Resume struct{}
 	// CorrectClock adds seconds to a clock, or sets it.
 	CorrectClock struct {
-		Clock   string `json:"clock"` // "turn" or "match"
-		Mode    string `json:"mode"`  // "add" or "set"
-		Seconds int    `json:"seconds"`
-		Reason  string `json:"reason"`
+		Clock     string `json:"clock"` // "turn" or "match"
+		Mode      string `json:"mode"`  // "add" or "set"
+		Seconds   int    `json:"seconds"`
+		Reason    string `json:"reason"`
+		Corrected *int   `json:"corrected,omitempty"` // how often a clock was corrected, as the device saw; without it whatever holds
 	}
 	// Undo goes back to log entry To (0: after the toss) (SM-9.1).
 	Undo struct {
@@ -270,6 +286,8 @@ func (TossCoin) Kind() string           { return "toss" }
 func (ReturnToDeployment) Kind() string { return "return-to-deployment" }
 func (Start) Kind() string              { return "start" }
 func (Move) Kind() string               { return "move" }
+func (RaiseWand) Kind() string          { return "raise-wand" }
+func (LowerWand) Kind() string          { return "lower-wand" }
 func (Call) Kind() string               { return "call" }
 func (MovedInTime) Kind() string        { return "moved-in-time" }
 func (WandFirst) Kind() string          { return "wand-first" }

@@ -30,7 +30,7 @@ var (
 	everyone   = []role.Role{role.Strategist, role.Referee, role.Organiser}
 	theReferee = []role.Role{role.Referee, role.Organiser}
 	theSystem  = []role.Role{role.System}
-	theClock   = []role.Role{role.System, role.Referee, role.Organiser} // of a match on paper the Referee
+	theClock   = []role.Role{role.System, role.Referee, role.Organiser}
 )
 
 // permits say for each kind of order in which phases of a match it may be given, and by
@@ -61,6 +61,8 @@ var permits = map[string]permit{
 	ReturnToDeployment{}.Kind(): {during(Ready), theReferee, false},
 
 	Move{}.Kind():        {during(Thinking, Direct), everyone, false},
+	RaiseWand{}.Kind():   {during(Thinking), theReferee, false},
+	LowerWand{}.Kind():   {during(Thinking), theClock, false},
 	Call{}.Kind():        {during(Thinking), theReferee, false},
 	MovedInTime{}.Kind(): {during(Thinking, Direct), theReferee, false},
 	WandFirst{}.Kind():   {during(Duelling, Performing, Finished), theReferee, false},
@@ -110,7 +112,7 @@ func (m Match) allowed(c Command) error {
 		// fresh screen.
 		code := fault.Illegal
 		switch c.Order.(type) {
-		case Move, Call, MovedInTime, WandFirst, Settle, Void, Reveal, Ask, Perform, Place, TakeBack, Buy, Sell, Assign, AssignPeople, HelpPurchase, Confirm:
+		case Move, RaiseWand, LowerWand, Call, MovedInTime, WandFirst, Settle, Void, Reveal, Ask, Perform, Place, TakeBack, Buy, Sell, Assign, AssignPeople, HelpPurchase, Confirm:
 			code = fault.Stale
 		}
 		return fault.New(code, "fault.order.phase", orderWord(c.Order), fault.Word("phase."+phase.String()))

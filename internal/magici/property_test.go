@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -27,6 +28,7 @@ func TestProperties(t *testing.T) {
 			if undo, ok := c.Order.(magici.Undo); ok {
 				b.checkUndo(before, undo)
 			}
+			b.checkWand(before, c.Order)
 			b.checkSums()
 			b.checkLog()
 			b.checkShape()
@@ -36,6 +38,49 @@ func TestProperties(t *testing.T) {
 		}
 		b.checkFold(b.m, len(b.events))
 		b.checkFold(early, events) // what came later has not changed it
+	})
+}
+
+// checkWand holds that whatever is done while a wand is raised ends it, but for what says nothing of the
+// turn (SM-6.6).
+func (b *board) checkWand(before magici.Match, o magici.Order) {
+	b.t.Helper()
+	switch o.(type) {
+	case magici.RaiseWand, magici.Substitute, magici.CorrectClock:
+	default:
+		if before.WandRaised() && b.m.WandRaised() {
+			b.t.Fatalf("after %s the wand is still raised", o.Kind())
+		}
+	}
+}
+
+// TestWandRaisedChangesOneClock raises a wand at random moments of random matches. When it is down again, by
+// the Referee or by itself, nothing but the clock of the turn is another than before, and that shows what was left.
+func TestWandRaisedChangesOneClock(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := anyBoard(t)
+		for range rapid.IntRange(1, 40).Draw(t, "orders") {
+			b.wait(anyPause(t))
+			_ = b.give(b.anyCommand(t))
+			before := b.m
+			if before.WandRaised() || b.give(b.command([]string{"raise"})) != nil {
+				continue
+			}
+			left, number := before.TurnLeft(b.now), b.m.Facts+1
+			b.wait(time.Duration(rapid.SampledFrom([]int{0, 1, 3000, 19_999, 20_000}).Draw(t, "ms")) * time.Millisecond)
+			if b.m.Phase() == magici.Finished { // the match time was over
+				continue
+			}
+			if err := b.give(b.command([]string{"lower"})); err != nil {
+				b.t.Fatal(err)
+			}
+			want := before
+			want.Facts, want.Play.TurnClock = number, magici.Clock{Left: left, Since: b.now, Running: before.Play.TurnClock.Running}
+			if !reflect.DeepEqual(b.m, want) {
+				b.t.Fatalf("after the wand:\n%+v\nbefore it:\n%+v", b.m, want)
+			}
+		}
+		b.checkFold(b.m, len(b.events))
 	})
 }
 
@@ -119,6 +164,7 @@ func (b *board) checkShape() {
 		"a Duel":              (thinking || p.TurnPhase == magici.Direct) && p.Duel != magici.Duel{},
 		"no Duel":             duelling && p.Duel == magici.Duel{},
 		"people walking back": p.WalkBack && p.TurnPhase != magici.Performing,
+		"a wand raised":       b.m.WandRaised() && (!thinking || b.m.Paused || p.SquareOwed || b.m.TurnRuns()),
 		"a move held":         p.SquareOwed && !thinking && p.TurnPhase != magici.Direct,
 		"a Strategist's move": p.StrategistMove != 0 && (thinking || p.TurnPhase == magici.Direct),
 		"an open question":    duelling == b.m.Asking.Closed && duelling,

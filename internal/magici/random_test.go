@@ -83,6 +83,10 @@ func (b *board) anyMove(t *rapid.T) magici.Command {
 	switch {
 	case kind == 0:
 		return b.command([]string{"held"})
+	case kind == 3 && p.TurnPhase == magici.Thinking:
+		return b.command([]string{"raise"})
+	case kind == 4 && b.m.WandRaised():
+		return b.command([]string{"lower"})
 	case kind <= 2 && p.TurnPhase == magici.Thinking:
 		slot := rapid.Uint8Range(0, magici.Slots-1).Draw(t, "caller")
 		sq := p.Figure(magici.Ref{Side: p.Position.Side(), Slot: magici.Slot(slot)}).Square

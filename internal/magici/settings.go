@@ -14,8 +14,9 @@ type Settings struct {
 	MoveTime       setting.Seconds      `json:"moveSeconds"`
 	DirectMoveTime setting.Seconds      `json:"directMoveSeconds"`
 	MatchTime      setting.Seconds      `json:"matchSeconds"`
-	Grace          setting.Milliseconds `json:"graceMillis"`    // allowance for the network, SM-3.5
-	ConfirmAfter   setting.Seconds      `json:"confirmSeconds"` // performing ends by itself after it; 0: never (SM-3.2)
+	Grace          setting.Milliseconds `json:"graceMillis"`           // allowance for the network, SM-3.5
+	ConfirmAfter   setting.Seconds      `json:"confirmSeconds"`        // performing ends by itself after it; 0: never (SM-3.2)
+	WandTime       setting.Seconds      `json:"wandSeconds,omitempty"` // a raised wand stops the clock of the turn no longer (SM-6.6)
 	PerPiece       int                  `json:"directMovesPerPiece"`
 	PerSide        int                  `json:"directMovesPerSide"`
 	Factor         int                  `json:"directMoveFactor"` // of the gain of a Direct Move that captures (SM-6.4)
@@ -45,6 +46,7 @@ func DefaultSettings() Settings {
 		Budget: 10, MaxPieces: 7,
 		Prices:   Prices{Pawn: 1, Rook: 2, Knight: 2, Bishop: 3, Queen: 4},
 		MoveTime: 30 * setting.Second, DirectMoveTime: 10 * setting.Second, MatchTime: 1200 * setting.Second, Grace: 300 * setting.Millisecond, ConfirmAfter: 0,
+		WandTime: 20 * setting.Second,
 		PerPiece: 1, PerSide: 3, Factor: 2,
 		DoubleStep: true, EnPassant: true, Castling: true, Promotion: true,
 	}
@@ -100,6 +102,7 @@ func Fields() []setting.Field[Settings] {
 		{Name: "directMovesPerPiece", Rule: "SM-6.2", Group: "direct", Unit: "times", High: 100, Fixed: true, At: func(s *Settings) any { return &s.PerPiece }},
 		{Name: "directMovesPerSide", Rule: "SM-6.2", Group: "direct", Unit: "times", High: 100, Fixed: true, At: func(s *Settings) any { return &s.PerSide }},
 		{Name: "directMoveFactor", Rule: "SM-6.4", Group: "direct", Unit: "factor", Low: 1, High: 100, Fixed: true, At: func(s *Settings) any { return &s.Factor }},
+		{Name: "wandSeconds", Rule: "SM-6.6", Group: "direct", Low: 1, High: 3600, Unrecorded: true, At: func(s *Settings) any { return &s.WandTime }},
 		{Name: "doubleStep", Rule: "SM-4.2", Group: "movement", Fixed: true, At: func(s *Settings) any { return &s.DoubleStep }},
 		{Name: "enPassant", Rule: "SM-4.2", Group: "movement", Fixed: true, At: func(s *Settings) any { return &s.EnPassant }},
 		{Name: "castling", Rule: "SM-4.2", Group: "movement", Fixed: true, At: func(s *Settings) any { return &s.Castling }},
@@ -109,6 +112,15 @@ func Fields() []setting.Field[Settings] {
 		{Name: "revealAtOnce", Group: "screens", Unrecorded: true, At: func(s *Settings) any { return &s.Reveal }},
 		{Name: "answerSeconds", Group: "screens", High: 600, Unrecorded: true, At: func(s *Settings) any { return &s.AnswerTime }},
 	}
+}
+
+// WithLaterSettings returns s with the regulation's numbers for the settings that did not exist when s was
+// stored.
+func (s Settings) WithLaterSettings() Settings {
+	if s.WandTime == 0 {
+		s.WandTime = DefaultSettings().WandTime
+	}
+	return s
 }
 
 // Validate refuses numbers that make no sense and names the first one.

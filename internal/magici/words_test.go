@@ -17,6 +17,7 @@ import (
 //	e2e4 e7e8q        a move: the Strategist's of the side to move, in a Direct Move the Referee's
 //	.                 performed
 //	call:e2 wand:e2   a Direct Move is called; the wand was first
+//	raise lower       a wand is raised, and lowered again
 //	held              moved in time
 //	attacker defender neither   the outcome of the Duel
 //	replace:neither   the outcome replaced
@@ -148,6 +149,10 @@ func (b *board) ofMatch(word string, arg func(int) string) magici.Order {
 	switch word {
 	case ".":
 		return magici.Perform{Turn: b.m.TurnSerial}
+	case "raise":
+		return magici.RaiseWand{Turn: b.m.TurnSerial}
+	case "lower":
+		return magici.LowerWand{Turn: b.m.TurnSerial}
 	case "held":
 		return magici.MovedInTime{Turn: b.m.TurnSerial}
 	case "call":

@@ -43,7 +43,10 @@ type Finding struct {
 // translated, no question, forbidden words, a name without other forms, answers given away
 // in their own text or in another one's, by the whole word or by its root, duplicates and
 // near-duplicates. Two questions that are marked as near may betray one another.
-func Lint(b Bank) []Finding {
+func Lint(b Bank) []Finding { return LintIn(b, languages...) }
+
+// LintIn is [Lint] that looks at the texts of these languages alone, "it" and "en".
+func LintIn(b Bank, languages ...string) []Finding {
 	var all []Finding
 	for _, q := range b.questions {
 		for _, lang := range languages {

@@ -9,7 +9,7 @@ import (
 
 const (
 	longestAnswer = 6   // words of an answer that are looked for in other texts
-	lookBack      = 200 // questions with the same answer that one is compared with
+	lookBack      = 200 // questions with the same answer, or words of the same root, that one is compared with
 	alike         = 0.6 // share of common words from which two questions are near-duplicates
 	root          = 6   // letters that two words must share from the start to have one root
 	ending        = 2   // letters of the shorter one that may follow
@@ -145,7 +145,7 @@ func sameRoot(entries []*entry, lang string) []Finding {
 			}
 		}
 	}
-	many := max(3, len(entries)/150)
+	many := min(max(3, len(entries)/150), lookBack)
 	var all []Finding
 	for _, e := range entries {
 		found := map[ID]bool{}

@@ -1,6 +1,7 @@
 package quizcmd
 
 import (
+	"bufio"
 	"bytes"
 	"flag"
 	"fmt"
@@ -42,10 +43,11 @@ func (c Command) importFile(args []string, std streams) error {
 		return err
 	}
 
-	report := std.err // standard output takes the question file
+	report := bufio.NewWriter(std.err) // standard output takes the question file
 	if *dryRun {
-		report = std.out
+		report = bufio.NewWriter(std.out)
 	}
+	defer report.Flush()
 	for _, r := range p.Rows {
 		q := r.Question
 		if r.Refused != nil {

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/game/chess"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/record"
 	"scacchimagici/internal/role"
@@ -157,4 +158,39 @@ func correctSomeDuel(t testing.TB, h *record.MatchHistory, n int, cut *int) bool
 	}
 	give(t, h, func(magici.Match) magici.Order { return order })
 	return true
+}
+
+// TestWandRaisedInRecord: that a wand was raised is no part of a record. The call that followed has the time when
+// the wand went up (SM-6.6).
+func TestWandRaisedInRecord(t *testing.T) {
+	data, err := game(t, "Ke1 Qd1", "Ke8 Pd7", "move white d1 d2; timeout black").JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := record.Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := imported(t, d)
+	m := &h.Matches[0]
+	last := m.Events[len(m.Events)-1]
+	queen := magici.Ref{Slot: magici.Queen}
+	for _, e := range []struct {
+		after time.Duration
+		fact  magici.Fact
+	}{
+		{3 * time.Second, magici.WandRaised{}},
+		{5 * time.Second, magici.WandLowered{}},
+		{8 * time.Second, magici.WandRaised{}},
+		{17 * time.Second, magici.Called{Ref: queen, Person: "a2", Square: square(t, "d2"), Gain: magici.Gain{Side: chess.Black, Points: 4}}},
+	} {
+		m.Events = append(m.Events, eventlog.Timed[magici.Event]{
+			At: last.At.Add(e.after), Event: magici.Event{Clock: last.Event.Clock.After(e.after), Fact: e.fact},
+		})
+	}
+	r, _ := record.New(h)
+	if log := r.Matches[0].Log; len(log) != 3 || !log[2].At.Equal(last.At.Add(8*time.Second)) {
+		t.Errorf("the log is %+v, after %v", log, last.At)
+	}
+	checkRecord(t, h, "", 3)
 }

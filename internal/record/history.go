@@ -85,7 +85,7 @@ func (h MatchHistory) record() (Match, magici.Match) {
 		before := state.LastEntry()
 		state = magici.Apply(state, e.Event)
 		for _, entry := range state.Log[before:] {
-			r.Log = append(r.Log, entryOf(state, entry, e.At.UTC().Truncate(time.Millisecond)))
+			r.Log = append(r.Log, entryOf(state, entry, e.Event.TimeOf(entry, e.At).UTC().Truncate(time.Millisecond)))
 		}
 		switch f := e.Event.Fact.(type) {
 		case magici.Started:

@@ -33,6 +33,7 @@ func (d Document) Events(arms []string) ([]tournament.Fact, []MatchHistory, erro
 		return nil, nil, err
 	}
 	settings := d.Settings.Settings
+	settings.Settings = settings.WithLaterSettings()
 	if err := settings.Validate(); err != nil {
 		return nil, nil, err
 	}

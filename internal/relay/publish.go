@@ -3,12 +3,11 @@ package relay
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
+	"maps"
+	"slices"
 	"sync"
 	"time"
-
-	"github.com/nats-io/nats.go/jetstream"
 
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/relay/wire"
@@ -17,73 +16,79 @@ import (
 const (
 	// lifeEvery is how often the server says that it lives.
 	lifeEvery = time.Second
-	// putWait is how long a value may take on its way, and how long to wait after one that failed.
-	putWait = 2 * time.Second
-	// copies are the servers of a cluster that keep the bucket, where there are so many.
-	copies = 3
+	// allEvery is how often everything is sent again, at most: relays that come ask for it.
+	allEvery = 2 * time.Second
+	// sendWait is how long a value may take on its way, and how long to wait after one that failed.
+	sendWait = 2 * time.Second
 )
 
-// open returns the bucket of the frames and makes it if it is not there. A cluster keeps it three
-// times, a single server once; it holds the newest value of each key, in memory.
-func open(ctx context.Context, js jetstream.JetStream) (jetstream.KeyValue, error) {
-	config := jetstream.KeyValueConfig{Bucket: wire.Bucket, History: 1, Storage: jetstream.MemoryStorage, Replicas: copies}
-	kv, err := js.CreateOrUpdateKeyValue(ctx, config)
-	if api := (*jetstream.APIError)(nil); errors.As(err, &api) { // not a cluster, or a smaller one
-		config.Replicas = 1
-		kv, err = js.CreateOrUpdateKeyValue(ctx, config)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("open the bucket %s: %w", wire.Bucket, err)
-	}
-	return kv, nil
+// Line is the way to the relays.
+type Line interface {
+	// Here gives the sign of life of the line; all says that every value follows.
+	Here(all bool) error
+	// Put sends a value; an empty one says that there is none any more.
+	Put(key string, value []byte) error
+	// Flush waits until everything that was sent is on its way.
+	Flush(ctx context.Context) error
+	// Asked has one when a relay has asked for everything.
+	Asked() <-chan struct{}
 }
 
-// publisher puts what a server shows into a bucket.
+// publisher sends what a server shows.
 type publisher struct {
 	server wire.Server
-	js     jetstream.JetStream
+	to     Line
 	log    *slog.Logger
-	kv     jetstream.KeyValue // nil: to be opened, because it was not there when it was last written to
 
 	running sync.WaitGroup
 	shown   map[wire.Screen]context.CancelFunc // the screens that are published
+
+	mu     sync.Mutex
+	values map[string][]byte // the newest of each key; sent in the order in which they are set
 }
 
-// Publish puts the public screens of a server into a bucket until ctx ends: each frame as soon as
-// it is rendered, the newest one alone when the network is slower.
-func Publish(ctx context.Context, server wire.Server, js jetstream.JetStream, log *slog.Logger) {
-	p := &publisher{server: server, js: js, log: log, shown: map[wire.Screen]context.CancelFunc{}}
+// Publish sends the public screens of a server until ctx ends: each frame as soon as it is rendered,
+// the newest one alone when the network is slower, and all of them when a relay asks.
+func Publish(ctx context.Context, server wire.Server, to Line, log *slog.Logger) {
+	p := &publisher{server: server, to: to, log: log, shown: map[wire.Screen]context.CancelFunc{}, values: map[string][]byte{}}
 	defer p.running.Wait()
 	every := time.NewTicker(lifeEvery)
 	defer every.Stop()
+	asked, last := true, time.Time{}
 	for {
-		if err := p.live(ctx); err != nil && ctx.Err() == nil {
-			p.log.Warn("publish for relays", "err", err)
+		all := asked && time.Since(last) >= allEvery
+		if all {
+			asked, last = false, time.Now()
+		}
+		if err := p.live(ctx, all); err != nil {
+			asked = asked || all
+			if ctx.Err() == nil {
+				p.log.Warn("publish for relays", "err", err)
+			}
 		}
 		select {
 		case <-ctx.Done():
 			return
 		case <-every.C:
+		case <-to.Asked():
+			asked = true
+			if time.Since(last) < allEvery { // a flood of questions costs nothing
+				select {
+				case <-ctx.Done():
+					return
+				case <-every.C:
+				}
+			}
 		}
 	}
 }
 
-// live gives the sign of life, and starts and stops screens that have come and gone. A bucket that
-// does not take it is opened anew at the next one, and filled.
-func (p *publisher) live(ctx context.Context) error {
+// live gives the sign of life, with all behind every value, and starts and stops screens that have come
+// and gone.
+func (p *publisher) live(ctx context.Context, all bool) error {
 	screens, source, err := p.server.Screens(ctx)
 	if err != nil {
 		return err
-	}
-	if p.kv == nil {
-		for s, stop := range p.shown {
-			stop()
-			delete(p.shown, s)
-		}
-		p.running.Wait()
-		if p.kv, err = open(ctx, p.js); err != nil {
-			return err
-		}
 	}
 	there := map[wire.Screen]bool{}
 	for _, s := range screens {
@@ -91,8 +96,7 @@ func (p *publisher) live(ctx context.Context) error {
 		if p.shown[s] == nil {
 			own, stop := context.WithCancel(ctx)
 			p.shown[s] = stop
-			to := p.kv // as it is now
-			p.running.Go(func() { p.screen(own, to, s) })
+			p.running.Go(func() { p.screen(own, s) })
 		}
 	}
 	var errs []error
@@ -100,22 +104,58 @@ func (p *publisher) live(ctx context.Context) error {
 		if !there[s] {
 			stop()
 			delete(p.shown, s)
-			errs = append(errs, p.kv.Delete(ctx, wire.DocumentKey(s)), p.kv.Delete(ctx, wire.FrameKey(s)))
+			errs = append(errs, p.put(wire.DocumentKey(s), nil), p.put(wire.FrameKey(s), nil))
 		}
 	}
 	value, err := wire.Encode(source)
-	errs = append(errs, err)
-	if err := put(ctx, p.kv, wire.SourceKey, value); err != nil {
-		p.kv = nil
-		errs = append(errs, err)
-	}
+	errs = append(errs, err, p.life(value, all), p.flush(ctx))
 	return errors.Join(errs...)
 }
 
+// life sends the sign of life; with all every value before it.
+func (p *publisher) life(source []byte, all bool) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	errs := []error{p.to.Here(all)}
+	if all {
+		for _, key := range slices.Sorted(maps.Keys(p.values)) {
+			errs = append(errs, p.to.Put(key, p.values[key]))
+		}
+	}
+	return errors.Join(append(errs, p.to.Put(wire.SourceKey, source))...)
+}
+
+// put sends a value and keeps it for relays that come; an empty one is forgotten.
+func (p *publisher) put(key string, value []byte) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(value) > 0 {
+		p.values[key] = value
+	} else {
+		delete(p.values, key)
+	}
+	return p.to.Put(key, value)
+}
+
+// flush waits until everything is on its way, so that a slow network gets newer values, not more.
+func (p *publisher) flush(ctx context.Context) error {
+	ctx, stop := context.WithTimeout(ctx, sendWait)
+	defer stop()
+	return p.to.Flush(ctx)
+}
+
+// send puts a value of a screen and waits until it is on its way; one of a screen that has ended is left.
+func (p *publisher) send(ctx context.Context, key string, value []byte) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return errors.Join(p.put(key, value), p.flush(ctx))
+}
+
 // screen publishes one screen: its page, then each frame.
-func (p *publisher) screen(ctx context.Context, to jetstream.KeyValue, s wire.Screen) {
-	for !p.document(ctx, to, s) {
-		if !pause(ctx, putWait) {
+func (p *publisher) screen(ctx context.Context, s wire.Screen) {
+	for !p.document(ctx, s) {
+		if !pause(ctx, sendWait) {
 			return
 		}
 	}
@@ -130,17 +170,17 @@ func (p *publisher) screen(ctx context.Context, to jetstream.KeyValue, s wire.Sc
 		case <-sub.Wake():
 		}
 		for f := sub.Next(); f != nil; f = sub.Next() {
-			if !frame(ctx, to, s, sub, f) {
+			if !p.frame(ctx, s, sub, f) {
 				return
 			}
 		}
 	}
 }
 
-// frame puts a frame, or a newer one when that takes more than one try; false when ctx ends first.
-func frame(ctx context.Context, to jetstream.KeyValue, s wire.Screen, sub *live.Subscription, f *live.Frame) bool {
-	for put(ctx, to, wire.FrameKey(s), wire.EncodeFrame(f)) != nil {
-		if !pause(ctx, putWait) {
+// frame sends a frame, or a newer one when that takes more than one try; false when ctx ends first.
+func (p *publisher) frame(ctx context.Context, s wire.Screen, sub *live.Subscription, f *live.Frame) bool {
+	for p.send(ctx, wire.FrameKey(s), wire.EncodeFrame(f)) != nil {
+		if !pause(ctx, sendWait) {
 			return false
 		}
 		if newer := sub.Next(); newer != nil {
@@ -150,26 +190,19 @@ func frame(ctx context.Context, to jetstream.KeyValue, s wire.Screen, sub *live.
 	return true
 }
 
-// document puts the page of a screen; false when that has failed.
-func (p *publisher) document(ctx context.Context, to jetstream.KeyValue, s wire.Screen) bool {
+// document sends the page of a screen; false when that has failed.
+func (p *publisher) document(ctx context.Context, s wire.Screen) bool {
 	d, err := p.server.Document(ctx, s)
 	if err == nil {
 		var value []byte
 		if value, err = wire.Encode(d); err == nil {
-			err = put(ctx, to, wire.DocumentKey(s), value)
+			err = p.send(ctx, wire.DocumentKey(s), value)
 		}
 	}
 	if err != nil && ctx.Err() == nil {
 		p.log.Warn("publish a page for relays", "path", s.Path, "err", err)
 	}
 	return err == nil
-}
-
-func put(ctx context.Context, to jetstream.KeyValue, key string, value []byte) error {
-	ctx, stop := context.WithTimeout(ctx, putWait)
-	defer stop()
-	_, err := to.Put(ctx, key, value)
-	return err
 }
 
 // pause waits; false when ctx ends first.

@@ -2,13 +2,12 @@ package relay
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"log/slog"
 	"strconv"
 	"sync"
 	"time"
-
-	"github.com/nats-io/nats.go/jetstream"
 
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/relay/wire"
@@ -17,31 +16,31 @@ import (
 // lostAfter is the silence of the server after which the screens of a relay say so.
 const lostAfter = 4 * lifeEvery
 
-// Relay holds what the bucket holds, and brings each frame to all who watch.
+// Source is where a relay hears what the server shows.
+type Source interface {
+	// Watch asks for everything and returns what comes until ctx ends.
+	Watch(ctx context.Context) (<-chan wire.Update, error)
+}
+
+// Relay holds what the server shows, and brings each frame to all who watch.
 type Relay struct {
 	log     *slog.Logger
 	hub     *live.Hub
 	writers *live.Writers
 
-	taken map[string]stamp // by key: what lies there, to be taken once; of the goroutine that follows
+	taken map[string][sha256.Size]byte // by key: a value that comes again changes nothing; of the goroutine that follows
 
 	mu        sync.RWMutex
 	version   uint64
 	frames    map[string]live.Frame    // by the address of the stream
 	documents map[string]wire.Document // by key
 	source    wire.Source
-	heard     time.Time // when the server last said something, with the clock of source; zero: never
-}
-
-// stamp tells a value of the bucket from any other.
-type stamp struct {
-	revision uint64
-	created  time.Time
+	heard     time.Time // when the server last said something; zero: never
 }
 
 // New returns a relay that shows nothing yet. Close ends its streams.
 func New(log *slog.Logger) *Relay {
-	r := &Relay{log: log, taken: map[string]stamp{}, frames: map[string]live.Frame{}, documents: map[string]wire.Document{}}
+	r := &Relay{log: log, taken: map[string][sha256.Size]byte{}, frames: map[string]live.Frame{}, documents: map[string]wire.Document{}}
 	r.hub = live.New(r.first)
 	r.writers = live.NewWriters(r.ping)
 	return r
@@ -53,29 +52,25 @@ func (r *Relay) Close() {
 	r.writers.Close()
 }
 
-// Follow shows what comes into the bucket until ctx ends. It waits for a bucket that is not there
-// yet, and begins anew when the server has been silent: the bucket may be another one.
-func (r *Relay) Follow(ctx context.Context, js jetstream.JetStream) {
+// Follow shows what comes until ctx ends. It asks for everything anew when the server has been silent.
+func (r *Relay) Follow(ctx context.Context, from Source) {
 	for ctx.Err() == nil {
-		if err := r.watch(ctx, js); err != nil && ctx.Err() == nil {
+		if err := r.watch(ctx, from); err != nil && ctx.Err() == nil {
 			r.log.Debug("look for the server", "err", err)
 		}
 		pause(ctx, lifeEvery)
 	}
 }
 
-// watch shows what comes into the bucket until the server has been silent for a while.
-func (r *Relay) watch(ctx context.Context, js jetstream.JetStream) error {
-	kv, err := js.KeyValue(ctx, wire.Bucket)
+// watch shows what comes until the server has been silent for a while.
+func (r *Relay) watch(ctx context.Context, from Source) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	updates, err := from.Watch(ctx)
 	if err != nil {
 		return err
 	}
-	watcher, err := kv.WatchAll(ctx)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = watcher.Stop() }() // what it says concerns a line that is broken
-	there := map[string]bool{}            // what lay in the bucket before: as old as it says
+	var there map[string]bool // the keys of all values, while they come
 	silent := time.NewTimer(lostAfter)
 	defer silent.Stop()
 	for {
@@ -84,72 +79,75 @@ func (r *Relay) watch(ctx context.Context, js jetstream.JetStream) error {
 			return nil
 		case <-silent.C:
 			return errors.New("the server is silent")
-		case entry, ok := <-watcher.Updates():
-			switch {
-			case !ok:
-				return errors.New("the line is broken")
-			case entry == nil:
+		case u := <-updates:
+			silent.Reset(lostAfter)
+			if u.All {
+				there = map[string]bool{}
+				continue
+			}
+			if there != nil {
+				there[u.Key] = true
+			}
+			if u.Key == wire.SourceKey && there != nil {
 				r.keep(there)
 				there = nil
-			default:
-				if there != nil {
-					there[entry.Key()] = true
-				}
-				r.take(entry, there == nil)
-				silent.Reset(lostAfter)
 			}
+			r.take(u)
 		}
 	}
 }
 
-// keep forgets what the bucket no longer has.
+// keep forgets what the server no longer has.
 func (r *Relay) keep(there map[string]bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for key, d := range r.documents {
 		if !there[key] {
+			delete(r.taken, key)
 			delete(r.documents, key)
 			delete(r.frames, d.Stream)
+			delete(r.taken, wire.FrameKey(d.Screen))
 		}
 	}
 }
 
-// take keeps a value of the bucket; one that cannot be read changes nothing.
-func (r *Relay) take(entry jetstream.KeyValueEntry, fresh bool) {
-	this := stamp{entry.Revision(), entry.Created()}
-	if r.taken[entry.Key()] == this {
+// take keeps a value; one that cannot be read changes nothing.
+func (r *Relay) take(u wire.Update) {
+	stream, isFrame := wire.StreamOf(u.Key)
+	if len(u.Value) == 0 {
+		delete(r.taken, u.Key)
+		r.drop(u.Key, stream)
 		return
 	}
-	r.taken[entry.Key()] = this
-	at := time.Now()
-	if !fresh {
-		at = entry.Created()
+	sum := sha256.Sum256(u.Value)
+	if r.taken[u.Key] == sum {
+		return
 	}
 	var err error
-	stream, isFrame := wire.StreamOf(entry.Key())
 	switch {
-	case entry.Operation() != jetstream.KeyValuePut:
-		r.drop(entry.Key(), stream)
 	case isFrame:
-		err = r.takeFrame(stream, entry.Value())
-	case wire.IsDocument(entry.Key()):
+		err = r.takeFrame(stream, u.Value)
+	case wire.IsDocument(u.Key):
 		var d wire.Document
-		if d, err = wire.Decode[wire.Document](entry.Value()); err == nil {
+		if d, err = wire.Decode[wire.Document](u.Value); err == nil {
 			r.mu.Lock()
-			r.documents[entry.Key()] = d
+			r.documents[u.Key] = d
 			r.mu.Unlock()
 		}
-	case entry.Key() == wire.SourceKey:
+	case u.Key == wire.SourceKey:
 		var s wire.Source
-		if s, err = wire.Decode[wire.Source](entry.Value()); err == nil {
+		if s, err = wire.Decode[wire.Source](u.Value); err == nil {
 			r.mu.Lock()
-			r.source, r.heard = s, at
+			r.source, r.heard = s, time.Now()
 			r.mu.Unlock()
+			return // the next one is another one
 		}
 	}
 	if err != nil {
-		r.log.Warn("read what the server shows", "key", entry.Key(), "err", err)
+		r.log.Warn("read what the server shows", "key", u.Key, "err", err)
+		return
 	}
+	r.taken[u.Key] = sum
 }
 
 func (r *Relay) takeFrame(stream string, value []byte) error {

@@ -11,16 +11,18 @@ import (
 	"net/http/httptest"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nkeys"
 
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/relay/wire"
+	"scacchimagici/internal/replica"
 	"scacchimagici/internal/web/limit"
 )
 
@@ -79,7 +81,7 @@ func (l *laptop) Watch(s wire.Screen) *live.Subscription { return l.hub.Subscrib
 func broker(t *testing.T, o server.Options) *server.Server {
 	t.Helper()
 	s := start(t, o)
-	if !s.ReadyForConnections(10 * time.Second) {
+	if !s.ReadyForConnections(2 * time.Minute) {
 		t.Fatal("the broker does not start")
 	}
 	return s
@@ -87,12 +89,9 @@ func broker(t *testing.T, o server.Options) *server.Server {
 
 func start(t *testing.T, o server.Options) *server.Server {
 	t.Helper()
-	o.Host, o.NoSigs, o.JetStream = "127.0.0.1", true, true
+	o.Host, o.NoSigs = "127.0.0.1", true
 	if o.Port == 0 {
 		o.Port = -1
-	}
-	if o.StoreDir == "" {
-		o.StoreDir = t.TempDir()
 	}
 	s, err := server.NewServer(&o)
 	if err != nil {
@@ -103,23 +102,51 @@ func start(t *testing.T, o server.Options) *server.Server {
 	return s
 }
 
+// line is a connection to a broker, of a laptop or of a relay of that laptop.
+type line struct {
+	nc   *nats.Conn
+	pair nkeys.KeyPair
+}
+
+// pair is the key of the laptop of these tests.
+var pair, _ = nkeys.CreateUser()
+
+// starts counts how often a laptop has been started.
+var starts atomic.Uint32
+
 // connect connects to a broker.
-func connect(t *testing.T, url string) jetstream.JetStream {
+func connect(t *testing.T, url string) line {
 	t.Helper()
 	nc, err := nats.Connect(url, nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1), nats.ReconnectWait(50*time.Millisecond))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(nc.Close)
-	js, err := jetstream.New(nc)
+	return line{nc, pair}
+}
+
+// from is what a relay hears over the line.
+func (l line) from(t *testing.T) *replica.FromLaptop {
+	t.Helper()
+	key, err := l.pair.PublicKey()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return js
+	return replica.NewFromLaptop(l.nc, key, slog.New(slog.DiscardHandler))
+}
+
+// to is the way of the laptop to its relays, which has been started once more.
+func (l line) to(t *testing.T) *replica.ToRelays {
+	t.Helper()
+	to, err := replica.NewToRelays(l.nc, replica.NewSender(l.pair, starts.Add(1)), func() (int64, []string) { return 1, nil }, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return to
 }
 
 // relayed is a relay with its pages.
-func relayed(t *testing.T, js jetstream.JetStream) (*Relay, *httptest.Server) {
+func relayed(t *testing.T, on line) (*Relay, *httptest.Server) {
 	t.Helper()
 	catalogue, err := locale.Load()
 	if err != nil {
@@ -128,18 +155,20 @@ func relayed(t *testing.T, js jetstream.JetStream) (*Relay, *httptest.Server) {
 	r := New(slog.New(slog.DiscardHandler))
 	ctx, stop := context.WithCancel(t.Context())
 	var following sync.WaitGroup
-	following.Go(func() { r.Follow(ctx, js) })
+	from := on.from(t)
+	following.Go(func() { r.Follow(ctx, from) })
 	pages := httptest.NewServer(r.Handler(Config{Catalogue: catalogue, Limits: new(limit.Limits), Assets: "1"}))
 	t.Cleanup(func() { stop(); following.Wait(); r.Close(); pages.CloseClientConnections(); pages.Close() })
 	return r, pages
 }
 
 // publish publishes until the test ends or stop is called.
-func publish(t *testing.T, l *laptop, js jetstream.JetStream) (stop func()) {
+func publish(t *testing.T, l *laptop, on line) (stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	var publishing sync.WaitGroup
-	publishing.Go(func() { Publish(ctx, l, js, slog.New(slog.DiscardHandler)) })
+	to := on.to(t)
+	publishing.Go(func() { Publish(ctx, l, to, slog.New(slog.DiscardHandler)) })
 	stop = func() { cancel(); publishing.Wait() }
 	t.Cleanup(stop)
 	return stop
@@ -148,7 +177,7 @@ func publish(t *testing.T, l *laptop, js jetstream.JetStream) (stop func()) {
 // page asks for a page until it holds a text.
 func page(t *testing.T, url string, status int, holds string) string {
 	t.Helper()
-	late := time.After(20 * time.Second)
+	late := time.After(2 * time.Minute)
 	var last string
 	for {
 		resp, err := http.Get(url)
@@ -228,17 +257,11 @@ func TestRelay(t *testing.T) {
 	if resp, err := http.Get(pages.URL + "/eventi/referee?place=A"); err != nil || resp.StatusCode != http.StatusNotFound {
 		t.Errorf("the stream of a seat is answered with %v, %v", resp, err)
 	}
-	kv, err := js.KeyValue(t.Context(), wire.Bucket)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, value := range []string{"", "no event", "\n\x00garbage"} { // whoever may write into the bucket
-		if _, err := kv.Put(t.Context(), "frame.AAA", []byte(value)); err != nil {
+	to := js.to(t)
+	for key, value := range map[string]string{"frame.AAA": "no event", "frame.AAAA": "\n\x00garbage", "document.AAA": "[", wire.SourceKey: "{"} { // signed, and not to be read
+		if err := to.Put(key, []byte(value)); err != nil {
 			t.Fatal(err)
 		}
-	}
-	if _, err := kv.Put(t.Context(), wire.SourceKey, []byte("{")); err != nil {
-		t.Fatal(err)
 	}
 	page(t, pages.URL+"/", http.StatusOK, "frame 199")
 }

@@ -1,13 +1,17 @@
 // Package replica keeps the log on a second machine and lets that one take over.
 //
-// A [Primary] publishes what has been committed over NATS JetStream: one message a page of
-// entries, behind the commits, never on the way of an order unless both disks are to confirm.
+// A [Primary] publishes what has been committed over NATS: one message a page of entries, behind
+// the commits, never on the way of an order unless both disks are to confirm.
 // A [Standby] appends the pages to its own file by the same code and reports how far it is.
 // What it lacks (its first copy, what it missed while the cable was out, an entry larger than a
 // message) it asks for, page after page. Hashes in the log say whether a page follows.
 //
 // The NATS server is one of ours inside the program, started when the first code is shown, or
-// one that exists. Machines prove themselves with nkeys; the pairing code is typed once and
+// one that exists. It brings messages and stores none. Each message is signed by the machine that
+// sends it and numbered; what is forged or repeated changes nothing and is shown at the desk. A peer
+// speaks under names of its own and in bounds of form, size and rate.
+//
+// Machines prove themselves with nkeys; the pairing code is typed once and
 // never sent: it seals what both sides tell each other, the fingerprint of the server's
 // certificate among it.
 //

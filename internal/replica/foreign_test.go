@@ -2,7 +2,6 @@ package replica_test
 
 import (
 	"testing"
-	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 
@@ -20,7 +19,7 @@ func TestForeignServer(t *testing.T) {
 	}
 	foreign.Start()
 	t.Cleanup(func() { foreign.Shutdown(); foreign.WaitForShutdown() })
-	if !foreign.ReadyForConnections(5 * time.Second) {
+	if !foreign.ReadyForConnections(patience) {
 		t.Fatal("the server does not start")
 	}
 	first, second := newMachine(t, "primo"), newMachine(t, "scorta")

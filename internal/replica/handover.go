@@ -47,7 +47,7 @@ func (p *Primary) handOver(ctx context.Context, peer string) error {
 		p.mu.Unlock()
 		if have >= last.Global && l != nil {
 			var c Claim
-			if _, err := request(ctx, l.nc, l.names.tell(peer), question{What: askHandOver, Version: p.c.Version, After: last.Global}, &c); err != nil {
+			if _, err := l.request(ctx, l.names.to(peer, saidTell), question{What: askHandOver, Version: p.c.Version, After: last.Global}, &c); err != nil {
 				// The answer may have been lost, and the peer have taken over all the same.
 				p.askPeers(context.WithoutCancel(ctx), func(other state.Member) bool { return other.ID == peer })
 				if p.former.Load() != nil {

@@ -1,16 +1,13 @@
 package replica
 
 import (
-	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
@@ -19,123 +16,126 @@ import (
 
 // link is the primary's connection to its peers.
 type link struct {
+	*line
 	server *natsServer // nil: one that exists
 	pin    string
-	nc     *nats.Conn
-	js     jetstream.JetStream
 	names  subjects
+	start  uint32 // its number in what this laptop signs
+	heard  receiver
+	frames *ToRelays
+
+	mu    sync.Mutex
+	peers map[string]*nats.Subscription // what comes from each, by its id
 }
 
-// openLink connects, starting the server inside the program unless one is given, and makes the
-// stream of this epoch.
-func openLink(ctx context.Context, c Config, n *note, names func() subjects, find func(string) (state.Member, bool)) (*link, error) {
-	l := &link{names: names()}
-	var err error
+// openLink connects, starting the server inside the program unless one is given. It notes the number
+// of this start in n.
+func openLink(c Config, n *note, names func() subjects, find func(string) (state.Member, bool)) (*link, error) {
+	l := &link{names: names(), peers: map[string]*nats.Subscription{}}
+	pair, err := n.pair()
+	if err != nil {
+		return nil, err
+	}
+	var nc *nats.Conn
 	if c.NATS == "" {
 		cert, pin, err := n.certificate(time.Now())
 		if err != nil {
 			return nil, err
 		}
 		l.pin = pin
-		if l.server, err = startServer(strings.TrimSuffix(notePath(c.DB), ".json")+".nats", c.Host, cert, n.Port, find, names); err != nil {
+		if l.server, err = startServer(c.Host, cert, n.Port, find, names); err != nil {
 			return nil, err
 		}
 		n.Port = l.server.port
-		l.nc, err = l.server.connect()
-		if err != nil {
-			l.close()
+		if nc, err = l.server.connect(); err != nil {
+			l.server.close()
 			return nil, fmt.Errorf("connect to our NATS server: %w", err)
 		}
-	} else if l.nc, err = connectForeign(c); err != nil {
+	} else if nc, err = connectForeign(c); err != nil {
 		return nil, err
 	}
-	if l.js, err = jetstream.New(l.nc); err == nil {
-		_, err = l.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-			Name: l.names.stream, Subjects: []string{l.names.page()}, Storage: jetstream.FileStorage,
-			MaxAge: time.Hour, MaxBytes: serverDisk / 2, Discard: jetstream.DiscardOld, Duplicates: time.Minute,
-		})
-	}
-	if err != nil {
-		l.close()
-		return nil, fmt.Errorf("make the stream of the log: %w", err)
-	}
-	return l, nil
+	l.start = n.begin(time.Now())
+	l.line = newLine(nc, NewSender(pair, l.start))
+	return l, n.write(c.DB)
 }
 
 func (l *link) close() {
-	if l.nc != nil {
-		l.nc.Close()
-	}
+	l.nc.Close()
 	if l.server != nil {
 		l.server.close()
 	}
 }
 
-// add makes the place in the stream where a standby goes on.
-func (l *link) add(ctx context.Context, m state.Member) error {
-	if m.Kind != state.KindStandby {
-		return nil
-	}
-	_, err := l.js.CreateOrUpdateConsumer(ctx, l.names.stream, jetstream.ConsumerConfig{
-		Durable: m.ID, AckPolicy: jetstream.AckExplicitPolicy, DeliverPolicy: jetstream.DeliverNewPolicy,
-		AckWait: 30 * time.Second, MaxAckPending: 1000,
+// Most messages of a peer a second: a spare says how far it is with each page, a relay that it is there.
+var mostSaidEach = map[state.PeerKind]float64{state.KindStandby: 500, state.KindRelay: 20}
+
+// floodAfter is how many messages beyond its rate end the connections of a peer for a while.
+const floodAfter = 2000
+
+// listen has what a peer says handled by take, one message after the other. What is too large, too much
+// or not signed by it changes nothing; of the last suspect is told.
+func (l *link) listen(m state.Member, take func(what string, said message), suspect func()) error {
+	r := rate{each: mostSaidEach[m.Kind]}
+	sub, err := l.nc.Subscribe(l.names.from(m.ID, "*"), func(msg *nats.Msg) {
+		if !r.allow(time.Now()) {
+			if r.refused == floodAfter && l.server != nil {
+				l.server.hold(m.ID)
+				r.refused = 0
+			}
+			return
+		}
+		if len(msg.Data) > signedHead+mostSaid {
+			return
+		}
+		said, err := l.heard.open(m.Key, msg)
+		if err != nil {
+			suspect()
+			return
+		}
+		take(msg.Subject[strings.LastIndexByte(msg.Subject, '.')+1:], said)
 	})
-	if err != nil && strings.Contains(err.Error(), "deliver policy can not be updated") {
-		return nil
-	}
 	if err != nil {
-		return fmt.Errorf("make the consumer of %s: %w", m.Name, err)
+		return fmt.Errorf("listen to %s: %w", m.Name, err)
 	}
-	return nil
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.peers[m.ID] = sub
+	return sub.SetPendingLimits(4096, 8<<20) // its own: a flood of one leaves the others alone
 }
 
-// forget takes a peer's place in the stream away, and its connections.
-func (l *link) forget(ctx context.Context, id string) {
-	_ = l.js.DeleteConsumer(ctx, l.names.stream, id) // relays have none
+// forget listens to a peer no more, and ends its connections.
+func (l *link) forget(id string) {
+	l.mu.Lock()
+	sub := l.peers[id]
+	delete(l.peers, id)
+	l.mu.Unlock()
+	if sub != nil {
+		_ = sub.Unsubscribe() // the connection may be gone
+	}
 	if l.server != nil {
 		l.server.disconnect(id)
 	}
 }
 
-// listen has reports and questions of peers handled, each with the peer's id.
-func (l *link) listen(hear func(peer string, r report), answer func(peer string, m *nats.Msg)) error {
-	peerOf := func(m *nats.Msg) string { return m.Subject[strings.LastIndexByte(m.Subject, '.')+1:] }
-	_, err1 := l.nc.Subscribe(l.names.report("*"), func(m *nats.Msg) {
-		var r report
-		if json.Unmarshal(m.Data, &r) == nil { // else it is none of ours
-			hear(peerOf(m), r)
-		}
-	})
-	_, err2 := l.nc.Subscribe(l.names.ask("*"), func(m *nats.Msg) { answer(peerOf(m), m) })
-	return errors.Join(err1, err2)
-}
-
-// publish sends a page. Sent twice it is one: the number of its last entry is its id.
-func (l *link) publish(ctx context.Context, entries []eventlog.Entry) error {
+// sendPage sends what was committed. A page that is too large is to be asked for.
+func (l *link) sendPage(entries []eventlog.Entry) error {
 	last := entries[len(entries)-1]
 	data, err := json.Marshal(page{Entries: entries, Last: last.Global})
 	if err != nil {
 		return fmt.Errorf("write a page: %w", err)
 	}
 	if len(data) > partSize {
-		data, _ = json.Marshal(page{Last: last.Global}) // to be asked for
+		data, _ = json.Marshal(page{Last: last.Global}) // of a number
 	}
-	_, err = l.js.Publish(ctx, l.names.page(), data, jetstream.WithMsgID(strconv.FormatInt(last.Global, 10)))
-	return err
+	return l.publish(l.nc, l.names.page(), data)
 }
 
-// say publishes a message that nobody has to get.
-func (l *link) say(subject string, message any) error {
-	data, err := json.Marshal(message)
-	if err != nil {
-		return err
-	}
-	return l.nc.Publish(subject, data)
-}
+// quiet has NATS say nothing on the terminal of what it drops: what is lacking is asked for.
+var quiet = nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})
 
 // connectForeign connects to a NATS server that exists.
 func connectForeign(c Config) (*nats.Conn, error) {
-	options := []nats.Option{nats.Name("scacchimagici " + c.Name), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.Timeout(3 * time.Second)}
+	options := []nats.Option{quiet, nats.Name("scacchimagici " + c.Name), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.Timeout(3 * time.Second)}
 	if c.Creds != "" {
 		options = append(options, nats.UserCredentials(c.Creds))
 	}

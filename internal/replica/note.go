@@ -19,6 +19,7 @@ type note struct {
 	Seed   string     `json:"seed"`             // of its nkey
 	TLS    []byte     `json:"tls,omitempty"`    // certificate and key of its NATS server, PEM
 	Port   int        `json:"port,omitempty"`   // where that server listened last
+	Starts uint32     `json:"starts,omitempty"` // the number of the last start, see [note.begin]
 	Follow *following `json:"follow,omitempty"` // whom it follows; nil: nobody
 	Claim  *Claim     `json:"claim,omitempty"`  // with which it took over
 	Former *Claim     `json:"former,omitempty"` // with which another one took its place
@@ -133,9 +134,9 @@ func (n note) publicKey() (string, error) {
 // keepKey completes a pairing of a version that did not keep the primary's key: it comes over the line to the
 // one certificate that was pinned then.
 func (x *session) keepKey(key string) error {
-	x.f.Key = key
 	x.s.mu.Lock()
 	defer x.s.mu.Unlock()
+	x.key = key
 	x.s.spare.Keyless = false
 	if x.s.note.Follow == nil || x.s.note.Follow.ID != x.f.ID {
 		return nil

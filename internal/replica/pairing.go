@@ -163,7 +163,7 @@ func (p *Primary) Pair(ctx context.Context, r PairRequest, remote string) (PairA
 		if err := p.record(ctx, "organiser", state.PeerRemoved{ID: before.ID}); err != nil {
 			return PairAnswer{}, err
 		}
-		p.link.forget(ctx, before.ID)
+		p.link.forget(before.ID)
 		delete(p.heard, before.ID)
 	}
 	m := state.Member{ID: strings.ToLower(rand.Text()[:10]), Name: open.name, Kind: open.kind, Key: r.Key}
@@ -183,8 +183,8 @@ func (p *Primary) admit(ctx context.Context, m state.Member, nonce string) (Pair
 	if err := p.record(ctx, "organiser", state.PeerAdded{Member: m}); err != nil {
 		return PairAnswer{}, err
 	}
-	if err := p.link.add(ctx, m); err != nil {
-		p.c.Log.Error("prepare for a peer", "err", err) // it can ask for what it lacks
+	if err := p.listen(m); err != nil {
+		return PairAnswer{}, err
 	}
 	p.relaysChanged()
 	return p.welcome(ctx, m, nonce)

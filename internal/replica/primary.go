@@ -12,8 +12,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/nats-io/nats.go/jetstream"
-
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/replica/state"
@@ -80,8 +78,11 @@ type Primary struct {
 	returning bool // it becomes the spare by itself, soon
 	unknown   bool // the one that has its place does not know it: a code is needed
 
-	showRelays func(context.Context, jetstream.JetStream) // publishes what relays show; nil: nothing does
-	stopRelays context.CancelFunc                         // ends it; nil: it does not run
+	suspects map[string]time.Time // when something came last in the name of a peer that it has not signed, by its id
+	recorded map[string]time.Time // when the address of a peer was last written down, by its id
+
+	showRelays func(context.Context, *ToRelays) // publishes what relays show; nil: nothing does
+	stopRelays context.CancelFunc               // ends it; nil: it does not run
 }
 
 // presence is what a peer has last said.
@@ -92,6 +93,13 @@ type presence struct {
 
 // silent reports whether nothing has come from a peer for a while.
 func (p presence) silent(now time.Time) bool { return now.Sub(p.at) > silentAfter }
+
+const (
+	// suspectFor is how long people are told of messages that their sender has not signed.
+	suspectFor = time.Minute
+	// addressEvery is how often the address of a peer is written into the log, at most.
+	addressEvery = time.Minute
+)
 
 // OpenPrimary opens the part of a primary. When peers are in the log they are asked first, for at
 // most a second, whether one of them has taken over; then [Primary.Deposed] is closed already.
@@ -106,9 +114,15 @@ func OpenPrimary(ctx context.Context, c Config) (*Primary, error) {
 	p := &Primary{
 		Store: c.Store, c: c, note: n, group: stream.NewGroup(ctx), wake: make(chan struct{}, 1), deposed: make(chan struct{}),
 		heard: map[string]presence{}, moved: make(chan struct{}), alone: time.Now(),
+		suspects: map[string]time.Time{}, recorded: map[string]time.Time{},
 	}
 	if p.key, err = n.publicKey(); err != nil {
 		return nil, err
+	}
+	if c.NATS != "" { // relays are told its key
+		if err := n.write(c.DB); err != nil {
+			return nil, err
+		}
 	}
 	rules := stream.WithoutClock(state.Decide, state.Apply, state.Facts)
 	if p.peers, err = stream.Open(ctx, stream.NewRunner(rules, c.Store, eventlog.Replica, state.State{}), p.changed); err != nil {
@@ -186,7 +200,7 @@ func (p *Primary) Do(ctx context.Context, o state.Order) (state.Answer, error) {
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		if err == nil && p.link != nil {
-			p.link.forget(ctx, o.Peer)
+			p.link.forget(o.Peer)
 			delete(p.heard, o.Peer)
 			p.relaysChanged()
 		}
@@ -224,18 +238,15 @@ func (p *Primary) openLink(ctx context.Context) {
 	file, err := fileOf(ctx, p.c.Store)
 	if err == nil {
 		names := func() subjects { return subjectsOf(file, p.peers.State().Current()) }
-		p.link, err = openLink(ctx, p.c, &p.note, names, p.findKey)
+		p.link, err = openLink(p.c, &p.note, names, p.findKey)
 	}
 	if err == nil {
-		err = p.link.listen(p.hear, p.answer)
+		p.link.frames, err = NewToRelays(p.link.nc, p.link.Sender, func() (int64, []string) { return heirs(p.peers.State()) }, p.c.NATS != "")
 	}
 	for _, m := range p.peers.State().Peers {
 		if err == nil {
-			err = p.link.add(ctx, m)
+			err = p.listen(m)
 		}
-	}
-	if err == nil {
-		err = p.note.write(p.c.DB)
 	}
 	if err != nil {
 		p.c.Log.Error("open the way to other machines", "err", err)
@@ -266,6 +277,7 @@ type Presence struct {
 	Epoch int64      `json:"epoch"` // 1 before the first takeover
 	Name  string     `json:"name"`
 	Port  int        `json:"port,omitempty"`  // of its NATS server
+	Key   string     `json:"key,omitempty"`   // the public half of its key, for relays behind a server that exists
 	Claim *Claim     `json:"claim,omitempty"` // with which it took over
 }
 
@@ -273,7 +285,7 @@ type Presence struct {
 func (p *Primary) Presence() Presence {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	a := Presence{Role: state.Primary, Epoch: p.peers.State().Current(), Name: p.c.Name, Claim: p.note.Claim}
+	a := Presence{Role: state.Primary, Epoch: p.peers.State().Current(), Name: p.c.Name, Key: p.key, Claim: p.note.Claim}
 	if p.former.Load() != nil {
 		a.Role = state.Former
 	}
@@ -309,6 +321,11 @@ func (p *Primary) Status() state.Status {
 			peer.Behind = max(0, p.last.Load()-h.Have)
 		}
 		s.Peers = append(s.Peers, peer)
+	}
+	for _, m := range known.Peers {
+		if at, ok := p.suspects[m.ID]; ok && now.Sub(at) < suspectFor {
+			s.Impostors = append(s.Impostors, m.Name)
+		}
 	}
 	for _, m := range known.Known {
 		s.Awaited = append(s.Awaited, state.Awaited{Name: m.Name, WasFirst: m.ID == ""})

@@ -7,17 +7,15 @@ import (
 	"maps"
 	"time"
 
-	"github.com/nats-io/nats.go"
-
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/replica/state"
 )
 
-// pageEntries is about how many entries a published page has, and one that is asked for.
 const (
-	pageEntries = 200
-	mostAsked   = 2000
+	pageEntries = 200     // about how many entries a published page has
+	mostAsked   = 2000    // and one that is asked for
+	mostBytes   = 1 << 20 // a page that is asked for ends with the group that goes beyond
 )
 
 // publish sends what is committed, in the order of the commits, until ctx ends. What was committed
@@ -43,7 +41,7 @@ func (p *Primary) publish(ctx context.Context) {
 			if l == nil {
 				continue
 			}
-			if err := l.publish(ctx, entries); err != nil && ctx.Err() == nil {
+			if err := l.sendPage(entries); err != nil && ctx.Err() == nil {
 				p.c.Log.Warn("publish the log", "err", err) // who lacks it asks for it
 			}
 		}
@@ -85,7 +83,7 @@ func (p *Primary) writeBeacons(ctx context.Context) {
 				} else {
 					_ = l.say(l.names.beacon(), beacon{ // a silence is noticed by the others
 						Name: p.c.Name, Version: p.c.Version, Last: p.last.Load(), At: p.now(), Clocks: p.clocks,
-						ConfirmBoth: known.ConfirmBoth, Alone: !p.alone.IsZero(), Key: p.key,
+						ConfirmBoth: known.ConfirmBoth, Alone: !p.alone.IsZero(),
 					})
 				}
 			}
@@ -108,6 +106,50 @@ func (p *Primary) now() time.Time {
 	return time.Now()
 }
 
+// listen has what a peer says heard and answered. p.mu is held.
+func (p *Primary) listen(m state.Member) error {
+	l := p.link
+	answering := make(chan struct{}, 4) // a large page or a handover lets it ask once more
+	take := func(what string, said message) {
+		switch what {
+		case saidReport:
+			if r, ok := readReport(said.body); ok && r.For == l.start {
+				p.hear(m.ID, r)
+			}
+		case saidTold:
+			if part, err := readAnswer(said); err == nil {
+				l.answered(part)
+			}
+		case saidAsk:
+			var q question
+			if json.Unmarshal(said.body, &q) != nil || len(q.Nonce) > 64 || len(q.Version) > 100 {
+				return
+			}
+			select {
+			case answering <- struct{}{}:
+				go func() {
+					defer func() { <-answering }()
+					p.answer(l, m, q)
+				}()
+			default: // it asks again
+			}
+		}
+	}
+	return l.listen(m, take, func() { p.suspect(m) })
+}
+
+// suspect notes that something came in the name of a peer that it has not signed, or a second time.
+func (p *Primary) suspect(m state.Member) {
+	p.mu.Lock()
+	before := p.suspects[m.ID]
+	p.suspects[m.ID] = time.Now()
+	p.mu.Unlock()
+	if time.Since(before) > suspectFor {
+		p.c.Log.Warn("messages in the name of a peer that it has not sent", "peer", m.Name)
+		p.changed()
+	}
+}
+
 // hear notes what a peer says of itself.
 func (p *Primary) hear(peer string, r report) {
 	now := time.Now()
@@ -121,42 +163,45 @@ func (p *Primary) hear(peer string, r report) {
 	p.endAlone(now, known)
 	close(p.moved)
 	p.moved = make(chan struct{})
+	elsewhere := r.Reach != "" && r.Reach != m.Reach && now.Sub(p.recorded[peer]) >= addressEvery
+	if elsewhere {
+		p.recorded[peer] = now
+	}
 	p.mu.Unlock()
-	if r.Reach != "" && r.Reach != m.Reach {
-		go func() { _ = p.record(p.group.Context(), "system", state.PeerMoved{ID: peer, Reach: r.Reach}) }() // the next report says it again
+	if elsewhere {
+		go func() { _ = p.record(p.group.Context(), "system", state.PeerMoved{ID: peer, Reach: r.Reach}) }() // a later report says it again
 	}
 }
 
 // answer answers the question of a peer.
-func (p *Primary) answer(peer string, m *nats.Msg) {
-	known, ok := p.peers.State().Find(peer)
-	var q question
-	if !ok || json.Unmarshal(m.Data, &q) != nil {
+func (p *Primary) answer(l *link, m state.Member, q question) {
+	ctx, cancel := context.WithTimeout(p.group.Context(), partWait)
+	defer cancel()
+	var answer any
+	var err error
+	switch standby := m.Kind == state.KindStandby; {
+	case q.What == askFrames && !standby:
+		l.frames.ask(q.Nonce)
+		return
+	case !standby:
+		return
+	case q.Version != p.c.Version:
+		err = fault.New(fault.Illegal, "fault.replica.version", p.c.Version, q.Version)
+	case q.What == askPage:
+		answer, err = p.pageAfter(ctx, q)
+	case q.What == askHandOver && q.For == l.start:
+		err = p.handOver(ctx, m.ID)
+	default:
 		return
 	}
-	go func() { // a large page or a handover lets others ask
-		ctx, cancel := context.WithTimeout(p.group.Context(), 20*time.Second)
-		defer cancel()
-		var answer any
-		var err error
-		switch {
-		case q.Version != p.c.Version:
-			err = fault.New(fault.Illegal, "fault.replica.version", p.c.Version, q.Version)
-		case q.What == askPage && known.Kind == state.KindStandby:
-			answer, err = p.pageAfter(ctx, q)
-		case q.What == askHandOver && known.Kind == state.KindStandby:
-			err = p.handOver(ctx, peer)
-		default:
-			return
-		}
-		if err := respond(m, answer, err); err != nil {
-			p.c.Log.Warn("answer a peer", "peer", known.Name, "err", err)
-		}
-	}()
+	if err := l.respond(l.names.to(m.ID, saidAnswer), answerHead{Nonce: q.Nonce, Key: p.key}, answer, err); err != nil {
+		p.c.Log.Warn("answer a peer", "peer", m.Name, "err", err)
+	}
 }
 
 // pageAfter returns the entries behind the one that a peer has. It refuses one whose last entry is
-// another one here: then its file is of another tournament, or went on by itself.
+// another one here: then its file is of another tournament, or went on by itself. Large entries come
+// a few at a time, so that a slow machine or line gets on with each page.
 func (p *Primary) pageAfter(ctx context.Context, q question) (page, error) {
 	if q.After > 0 {
 		same, err := p.c.Store.LoadSince(ctx, q.After-1, 1)
@@ -168,6 +213,13 @@ func (p *Primary) pageAfter(ctx context.Context, q question) (page, error) {
 		}
 	}
 	entries, err := p.c.Store.LoadSince(ctx, q.After, min(max(q.Limit, 1), mostAsked))
+	size := 0
+	for i, e := range entries {
+		if size += len(e.Data); size > mostBytes && !e.More {
+			entries = entries[:i+1]
+			break
+		}
+	}
 	return page{Entries: entries, Last: p.last.Load()}, err
 }
 

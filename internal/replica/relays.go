@@ -2,11 +2,8 @@ package replica
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 	"time"
-
-	"github.com/nats-io/nats.go/jetstream"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/replica/state"
@@ -14,7 +11,7 @@ import (
 
 // ServeRelays has what relays show published, by publish, for as long as there is a relay: one that
 // was paired, or any behind a NATS server that exists. Publish runs until its ctx ends.
-func (p *Primary) ServeRelays(publish func(ctx context.Context, js jetstream.JetStream)) {
+func (p *Primary) ServeRelays(publish func(ctx context.Context, to *ToRelays)) {
 	p.mu.Lock()
 	p.showRelays = publish
 	p.relaysChanged()
@@ -52,8 +49,8 @@ func (p *Primary) relaysChanged() {
 	case wanted && p.stopRelays == nil:
 		ctx, stop := context.WithCancel(p.group.Context())
 		p.stopRelays = stop
-		js, publish := p.link.js, p.showRelays
-		if err := p.group.Go(func(context.Context) { publish(ctx, js) }); err != nil {
+		to, publish := p.link.frames, p.showRelays
+		if err := p.group.Go(func(context.Context) { publish(ctx, to) }); err != nil {
 			stop()
 		}
 	case !wanted && p.stopRelays != nil:
@@ -92,7 +89,7 @@ func (r *Relay) Pair(ctx context.Context, address, code string) error {
 
 // Run keeps a line to the primary until ctx ends. Each time there is one follow is called, whose ctx
 // ends with the line.
-func (r *Relay) Run(ctx context.Context, follow func(ctx context.Context, js jetstream.JetStream)) {
+func (r *Relay) Run(ctx context.Context, follow func(ctx context.Context, from *FromLaptop)) {
 	said := ""
 	for ctx.Err() == nil {
 		err := r.once(ctx, follow)
@@ -108,38 +105,45 @@ func (r *Relay) Run(ctx context.Context, follow func(ctx context.Context, js jet
 }
 
 // once follows until the line ends, and says meanwhile that this machine is there.
-func (r *Relay) once(ctx context.Context, follow func(ctx context.Context, js jetstream.JetStream)) error {
+func (r *Relay) once(ctx context.Context, follow func(ctx context.Context, from *FromLaptop)) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	f := *r.note.Follow
+	if f.Key == "" {
+		return fault.New(fault.Forbidden, "fault.replica.keyless", f.Name)
+	}
 	nc, err := r.note.connect(ctx, r.c, f, stop)
 	if err != nil {
 		return err
 	}
 	defer nc.Close()
-	js, err := jetstream.New(nc)
+	start := r.note.begin(time.Now())
+	if err := r.note.write(r.c.DB); err != nil {
+		return err
+	}
+	pair, err := r.note.pair()
 	if err != nil {
 		return err
 	}
-	var here report
+	line, names := newLine(nc, NewSender(pair, start)), subjectsOf(f.File, f.Epoch)
+	from := NewFromLaptop(nc, f.Key, r.c.Log)
+	from.ask = func(nonce string) error {
+		return line.say(names.from(f.ID, saidAsk), question{What: askFrames, Version: r.c.Version, Nonce: nonce})
+	}
+	reach := ""
 	if ip, err := nc.GetClientIP(); err == nil {
-		here.Reach = r.c.reachAt(ip.String())
+		reach = r.c.reachAt(ip.String())
 	}
-	data, err := json.Marshal(here)
-	if err != nil {
-		return err
-	}
-	names := subjectsOf(f.File, f.Epoch)
 	followed := make(chan struct{})
 	go func() {
 		defer close(followed)
-		follow(ctx, js)
+		follow(ctx, from)
 	}()
 	defer func() { stop(); <-followed }()
 	tick := time.NewTicker(2 * beaconEvery)
 	defer tick.Stop()
 	for {
-		if err := nc.Publish(names.report(f.ID), data); err != nil {
+		if err := line.say(names.from(f.ID, saidReport), from.report(reach, f.Name)); err != nil {
 			return err
 		}
 		select {

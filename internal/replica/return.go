@@ -251,7 +251,7 @@ func (r *Return) Begin() error {
 	if err := r.note.write(kept); err != nil {
 		return err
 	}
-	n := note{Seed: r.note.Seed, TLS: r.note.TLS, Port: r.note.Port, Follow: r.again, Before: &before{File: kept, Moving: true, Followed: r.followed}}
+	n := note{Seed: r.note.Seed, Starts: r.note.Starts, TLS: r.note.TLS, Port: r.note.Port, Follow: r.again, Before: &before{File: kept, Moving: true, Followed: r.followed}}
 	if r.left != nil {
 		n.Before.Left, n.Before.Count = r.left.File, r.left.Count
 	}

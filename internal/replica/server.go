@@ -16,7 +16,6 @@ import (
 	"fmt"
 	"math/big"
 	"net"
-	"os"
 	"strconv"
 	"sync"
 	"time"
@@ -26,7 +25,6 @@ import (
 	"github.com/nats-io/nkeys"
 
 	"scacchimagici/internal/fault"
-	"scacchimagici/internal/relay/wire"
 	"scacchimagici/internal/replica/state"
 )
 
@@ -40,31 +38,35 @@ type natsServer struct {
 	names  func() subjects
 
 	mu      sync.Mutex
-	clients map[uint64]string // connections by the peer's id
+	clients map[string][]uint64  // the connections of each peer by its id, the oldest first
+	held    map[string]time.Time // until when peers that flood are refused, by id
 }
 
-// serverMemory and serverDisk bound what the server holds: what a machine misses beyond that it asks for.
 const (
-	serverMemory = 16 << 20
-	serverDisk   = 128 << 20
+	// peerConnections is how many connections a peer has: one, and one that has not noticed its end.
+	peerConnections = 2
+	// peerSubscriptions is how many subjects a connection listens to: ours to one for each peer.
+	peerSubscriptions = 64
+	// holdFor is how long a peer that floods is refused.
+	holdFor = 5 * time.Second
 )
 
+// mostPayload is the largest message, in bytes: as servers that exist have it.
+const mostPayload = 1 << 20
+
 // startServer starts a server with a certificate on a port of one address or, without host, of all;
-// on another port when that one is taken. Its folder is emptied first: the log is the truth.
-func startServer(folder, host string, cert tls.Certificate, port int, find func(key string) (state.Member, bool), names func() subjects) (*natsServer, error) {
-	if err := os.RemoveAll(folder); err != nil {
-		return nil, fmt.Errorf("empty the folder of the NATS server: %w", err)
-	}
-	n := &natsServer{self: rand.Text(), find: find, names: names, clients: map[uint64]string{}}
+// on another port when that one is taken. It brings messages and keeps none: there is no JetStream, of
+// which a peer could have the server itself speak.
+func startServer(host string, cert tls.Certificate, port int, find func(key string) (state.Member, bool), names func() subjects) (*natsServer, error) {
+	n := &natsServer{self: rand.Text(), find: find, names: names, clients: map[string][]uint64{}, held: map[string]time.Time{}}
 	start := func(port int) (err error) {
 		n.server, err = server.NewServer(&server.Options{
 			ServerName: "scacchimagici", Host: cmp.Or(host, "0.0.0.0"), Port: port,
-			NoLog: true, NoSigs: true, DisableJetStreamBanner: true,
-			JetStream: true, StoreDir: folder, JetStreamMaxMemory: serverMemory, JetStreamMaxStore: serverDisk,
+			NoLog: true, NoSigs: true,
 			TLSConfig:                  &tls.Config{Certificates: []tls.Certificate{cert}, MinVersion: tls.VersionTLS13},
 			TLSTimeout:                 5,
 			CustomClientAuthentication: n, AlwaysEnableNonce: true,
-			MaxPayload: 8 << 20, MaxConn: 256, PingInterval: 2 * time.Second, MaxPingsOut: 2,
+			MaxPayload: mostPayload, MaxPending: 16 << 20, MaxSubs: peerSubscriptions, MaxConn: 256, PingInterval: 2 * time.Second, MaxPingsOut: 2,
 		})
 		if err != nil {
 			return fmt.Errorf("start the NATS server: %w", err)
@@ -112,54 +114,55 @@ func (n *natsServer) Check(c server.ClientAuthentication) bool {
 	if err != nil || key.Verify(c.GetNonce(), signature) != nil {
 		return false
 	}
-	c.RegisterUser(&server.User{Username: m.ID, Permissions: permissions(m, n.names())})
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	n.clients[c.GetID()] = m.ID
+	if time.Now().Before(n.held[m.ID]) {
+		return false
+	}
+	c.RegisterUser(&server.User{Username: m.ID, Permissions: permissions(m, n.names())})
+	all := append(n.clients[m.ID], c.GetID())
+	for len(all) > peerConnections { // the newest count
+		oldest := all[0]
+		all = all[1:]
+		go func() { _ = n.server.DisconnectClientByID(oldest) }() // it may have gone by itself
+	}
+	n.clients[m.ID] = all
 	return true
 }
 
-// permissions are what a peer may say and hear. A standby reads the log and asks for what it lacks; a
-// relay reads the frames of public screens and says that it is there.
+// permissions are what a peer may say and hear. Each speaks under names of its own, which this laptop
+// alone hears, and hears what this laptop says to it or to all of its kind. There are no inboxes.
 func permissions(m state.Member, names subjects) *server.Permissions {
-	own := inbox(m.ID) + ".>"
-	if m.Kind == state.KindRelay {
-		stream := "KV_" + wire.Bucket
-		return &server.Permissions{
-			Publish: &server.SubjectPermission{Allow: []string{
-				names.report(m.ID), "$JS.API.STREAM.INFO." + stream, "$JS.API.CONSUMER.CREATE." + stream + ".>",
-				"$JS.API.CONSUMER.INFO." + stream + ".>", "$JS.API.CONSUMER.DELETE." + stream + ".>", "$JS.FC." + stream + ".>",
-			}},
-			Subscribe: &server.SubjectPermission{Allow: []string{own}},
-		}
+	said, heard := []string{names.from(m.ID, saidReport), names.from(m.ID, saidAsk)}, []string{framesSubject + ">"}
+	if m.Kind == state.KindStandby {
+		said = append(said, names.from(m.ID, saidTold))
+		heard = []string{names.to(m.ID, "*"), names.page(), names.beacon()}
 	}
-	return &server.Permissions{
-		Publish: &server.SubjectPermission{Allow: []string{
-			names.report(m.ID), names.ask(m.ID),
-			"$JS.API.CONSUMER.INFO." + names.stream + "." + m.ID,
-			"$JS.API.CONSUMER.MSG.NEXT." + names.stream + "." + m.ID,
-			"$JS.ACK." + names.stream + "." + m.ID + ".>",
-		}},
-		Subscribe: &server.SubjectPermission{Allow: []string{own, names.beacon(), names.tell(m.ID)}},
-		Response:  &server.ResponsePermission{MaxMsgs: 1, Expires: 10 * time.Second},
-	}
+	return &server.Permissions{Publish: &server.SubjectPermission{Allow: said}, Subscribe: &server.SubjectPermission{Allow: heard}}
 }
 
 // disconnect ends the connections of a peer.
 func (n *natsServer) disconnect(id string) {
 	n.mu.Lock()
-	defer n.mu.Unlock()
-	for client, peer := range n.clients {
-		if peer == id {
-			_ = n.server.DisconnectClientByID(client) // it may have gone by itself
-			delete(n.clients, client)
-		}
+	all := n.clients[id]
+	delete(n.clients, id)
+	n.mu.Unlock()
+	for _, client := range all {
+		_ = n.server.DisconnectClientByID(client) // it may have gone by itself
 	}
+}
+
+// hold ends the connections of a peer that floods, and refuses it for a while.
+func (n *natsServer) hold(id string) {
+	n.mu.Lock()
+	n.held[id] = time.Now().Add(holdFor)
+	n.mu.Unlock()
+	n.disconnect(id)
 }
 
 // connect returns this program's own connection.
 func (n *natsServer) connect() (*nats.Conn, error) {
-	return nats.Connect("", nats.InProcessServer(n.server), nats.Token(n.self), nats.MaxReconnects(-1), nats.ReconnectWait(100*time.Millisecond))
+	return nats.Connect("", quiet, nats.InProcessServer(n.server), nats.Token(n.self), nats.MaxReconnects(-1), nats.ReconnectWait(100*time.Millisecond))
 }
 
 func (n *natsServer) close() {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"maps"
 	"net"
 	"net/url"
@@ -12,7 +11,6 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
@@ -23,31 +21,51 @@ import (
 type session struct {
 	s      *Standby
 	f      following
-	nc     *nats.Conn
+	line   *line
 	names  subjects
 	reach  string // of this laptop, as the other end sees it
 	ctx    context.Context
 	stop   context.CancelFunc
 	ended  chan struct{} // closed when nothing is appended any more
-	pages  chan jetstream.Msg
+	heard  receiver
+	pages  chan page
 	beacon chan beacon
 	have   int64                     // the last entry on disk
 	failed error                     // of the last append; nil: it went well
 	clocks map[eventlog.Stream]int64 // that were written last
+
+	// Guarded by s.mu.
+	key   string // the public half of the primary's nkey; empty: of a version that did not keep it
+	since uint64 // the number of the first answer: what the primary has said before is old; 0: none has come
 }
 
 // once connects to the primary and follows until the connection ends.
 func (s *Standby) once(ctx context.Context, f following) error {
-	x := &session{s: s, f: f, names: subjectsOf(f.File, f.Epoch), ended: make(chan struct{}), pages: make(chan jetstream.Msg, 256), beacon: make(chan beacon, 1)}
+	x := &session{s: s, f: f, key: f.Key, names: subjectsOf(f.File, f.Epoch), ended: make(chan struct{}), pages: make(chan page, 256), beacon: make(chan beacon, 1)}
+	if x.key == "" && x.foreign() {
+		return fault.New(fault.Forbidden, "fault.replica.keyless", f.Name)
+	}
 	x.ctx, x.stop = context.WithCancel(ctx)
 	defer x.stop()
 	defer close(x.ended)
-	var err error
-	if x.nc, err = s.note.connect(x.ctx, s.c, f, x.stop); err != nil {
+	nc, err := s.note.connect(x.ctx, s.c, f, x.stop)
+	if err != nil {
 		return err
 	}
-	defer x.nc.Close()
-	if ip, err := x.nc.GetClientIP(); err == nil {
+	defer nc.Close()
+	s.mu.Lock()
+	start := s.note.begin(time.Now())
+	err = s.note.write(s.c.DB)
+	s.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	pair, err := s.note.pair()
+	if err != nil {
+		return err
+	}
+	x.line = newLine(nc, NewSender(pair, start))
+	if ip, err := nc.GetClientIP(); err == nil {
 		x.reach = s.c.reachAt(ip.String())
 	}
 	s.mu.Lock()
@@ -65,10 +83,20 @@ func (s *Standby) once(ctx context.Context, f following) error {
 	return x.run()
 }
 
+// foreign reports whether the way is a NATS server that exists: others may speak there too.
+func (x *session) foreign() bool { return x.f.NATS != "" || x.s.c.NATS != "" }
+
+// start is the number of the start of the primary that is heard; 0 while it has not answered.
+func (x *session) start() uint32 {
+	x.s.mu.Lock()
+	defer x.s.mu.Unlock()
+	return message{number: x.since}.start()
+}
+
 // connect opens the connection to the primary's NATS server; closed is called when it has ended.
 func (n note) connect(ctx context.Context, c Config, f following, closed func()) (*nats.Conn, error) {
 	options := []nats.Option{
-		nats.Name("scacchimagici " + c.Name), nats.CustomInboxPrefix(inbox(f.ID)), nats.Timeout(2 * time.Second),
+		quiet, nats.Name("scacchimagici " + c.Name), nats.Timeout(2 * time.Second),
 		nats.NoReconnect(), nats.PingInterval(time.Second), nats.MaxPingsOutstanding(2),
 		nats.ClosedHandler(func(*nats.Conn) { closed() }),
 	}
@@ -125,34 +153,13 @@ func (x *session) run() error {
 		return err
 	}
 	x.have = last.Global
-	beacons, err := x.nc.Subscribe(x.names.beacon(), func(m *nats.Msg) {
-		var b beacon
-		if json.Unmarshal(m.Data, &b) != nil {
-			return
+	for subject, take := range map[string]func(*nats.Msg){x.names.to(x.f.ID, "*"): x.takeOwn, x.names.beacon(): x.takeBeacon, x.names.page(): x.takePage} {
+		sub, err := x.line.nc.Subscribe(subject, take)
+		if err != nil {
+			return err
 		}
-		select { // the newest counts
-		case <-x.beacon:
-		default:
-		}
-		select {
-		case x.beacon <- b:
-		default:
-		}
-	})
-	if err != nil {
-		return err
+		defer func() { _ = sub.Unsubscribe() }() // the connection may be gone
 	}
-	defer func() { _ = beacons.Unsubscribe() }() // the connection may be gone
-	orders, err := x.nc.Subscribe(x.names.tell(x.f.ID), func(m *nats.Msg) { go x.handedOver(m) })
-	if err != nil {
-		return err
-	}
-	defer func() { _ = orders.Unsubscribe() }()
-	consumed, err := x.consume()
-	if err != nil {
-		return err
-	}
-	defer consumed()
 	if err := x.catchUp(); err != nil {
 		return x.orEnded(err)
 	}
@@ -167,30 +174,112 @@ func (x *session) orEnded(err error) error {
 	return err
 }
 
-// consume has the pages of the stream arrive from this machine's own place in it. Without it what is
-// lacking is asked for.
-func (x *session) consume() (stop func(), err error) {
-	js, err := jetstream.New(x.nc)
-	if err != nil {
-		return nil, err
+// open returns what the primary has said to all. What it said before its first answer is nothing: the
+// answer was asked for by this connection, so that what follows it is no recording.
+func (x *session) open(m *nats.Msg) (message, bool) {
+	x.s.mu.Lock()
+	key, since := x.key, x.since
+	x.s.mu.Unlock()
+	if since == 0 {
+		return message{}, false
 	}
-	ctx, cancel := context.WithTimeout(x.ctx, 2*time.Second)
-	defer cancel()
-	consumer, err := js.Consumer(ctx, x.names.stream, x.f.ID)
-	if err != nil {
-		x.s.c.Log.Warn("the stream of the log", "err", err)
-		return func() {}, nil
+	said, err := x.heard.open(key, m)
+	first := message{number: since}
+	switch {
+	case err != nil, said.start() < first.start():
+		x.suspect()
+		return said, false
+	case said.start() > first.start(): // it was started again
+		x.stop()
+		return said, false
 	}
-	c, err := consumer.Consume(func(m jetstream.Msg) {
-		select {
-		case x.pages <- m:
-		case <-x.ctx.Done():
+	return said, said.number > since
+}
+
+// suspect notes that something came in the primary's name that it has not signed, or a second time.
+func (x *session) suspect() {
+	x.s.mu.Lock()
+	before := x.s.suspected
+	x.s.suspected = time.Now()
+	x.s.mu.Unlock()
+	if time.Since(before) > suspectFor {
+		x.s.c.Log.Warn("messages in the name of the first laptop that it has not sent", "of", x.f.Name)
+	}
+}
+
+// takeBeacon takes in what the primary says of itself.
+func (x *session) takeBeacon(m *nats.Msg) {
+	said, ok := x.open(m)
+	var b beacon
+	if !ok || json.Unmarshal(said.body, &b) != nil {
+		return
+	}
+	select { // the newest counts
+	case <-x.beacon:
+	default:
+	}
+	select {
+	case x.beacon <- b:
+	default:
+	}
+}
+
+// takePage takes in what was committed.
+func (x *session) takePage(m *nats.Msg) {
+	said, ok := x.open(m)
+	var p page
+	if !ok || json.Unmarshal(said.body, &p) != nil {
+		return
+	}
+	select {
+	case x.pages <- p:
+	case <-x.ctx.Done():
+	}
+}
+
+// takeOwn takes in what the primary says to this machine alone.
+func (x *session) takeOwn(m *nats.Msg) {
+	x.s.mu.Lock()
+	key := x.key
+	x.s.mu.Unlock()
+	keyless := key == ""
+	if keyless && len(m.Data) > signedHead { // here the primary alone speaks: the line is pinned
+		part, _ := readAnswer(message{body: m.Data[signedHead:]}) // without a key it is nothing
+		key = part.Key
+	}
+	said, err := x.heard.open(key, m)
+	if err != nil {
+		x.suspect()
+		return
+	}
+	if m.Subject != x.names.to(x.f.ID, saidAnswer) {
+		if x.s.follows(x, said) {
+			go x.handedOver(said)
 		}
-	}, jetstream.PullMaxMessages(64))
-	if err != nil {
-		return nil, err
+		return
 	}
-	return c.Stop, nil
+	part, err := readAnswer(said)
+	if err != nil || !x.line.waits(part.Nonce) {
+		return
+	}
+	if keyless {
+		if err := x.keepKey(key); err != nil {
+			x.s.c.Log.Error("keep the key of the first laptop", "err", err)
+		}
+	}
+	x.s.mu.Lock()
+	if x.since == 0 {
+		x.since = said.number
+	}
+	x.s.mu.Unlock()
+	x.line.answered(part)
+}
+
+// follows reports whether what the primary says comes after its first answer.
+func (s *Standby) follows(x *session, said message) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return x.since > 0 && said.number > x.since
 }
 
 // askedEntries is how many entries a page of the first copy has: a few hundred KB.
@@ -203,12 +292,10 @@ func (x *session) catchUp() error {
 		if err != nil {
 			return err
 		}
-		ctx, cancel := context.WithTimeout(x.ctx, 10*time.Second)
 		var p page
-		size, err := request(ctx, x.nc, x.names.ask(x.f.ID), question{
+		size, err := x.line.request(x.ctx, x.names.from(x.f.ID, saidAsk), question{
 			What: askPage, Version: x.s.c.Version, After: last.Global, Hash: last.Hash, Limit: askedEntries,
 		}, &p)
-		cancel()
 		if err != nil {
 			return err
 		}
@@ -288,7 +375,7 @@ func (x *session) complete() error {
 
 // report says how far this machine is.
 func (x *session) report() {
-	r := report{Have: x.have, Reach: x.reach, Fault: sendFault(x.failed)}
+	r := report{For: x.start(), Have: x.have, Reach: x.reach, Fault: sendFault(x.failed)}
 	x.s.mu.Lock()
 	if !x.f.Copied {
 		r.Copied = x.s.spare.Copied
@@ -296,8 +383,7 @@ func (x *session) report() {
 		r.Warning = sendFault(x.s.spare.Fault)
 	}
 	x.s.mu.Unlock()
-	data, _ := json.Marshal(r)                     // of numbers and texts
-	_ = x.nc.Publish(x.names.report(x.f.ID), data) // the next one says it again
+	_ = x.line.say(x.names.from(x.f.ID, saidReport), r) // the next one says it again
 }
 
 // keepUp appends what arrives until the connection ends. What does not follow, or has not come a
@@ -333,25 +419,31 @@ func (x *session) keepUp() error {
 	}
 }
 
-// take puts a page of the stream on disk, or asks for what it lacks before it.
-func (x *session) take(m jetstream.Msg) error {
-	var p page
-	if err := json.Unmarshal(m.Data(), &p); err != nil {
-		return fmt.Errorf("read a page: %w", err)
+// take puts pages that have come on disk, all that follow each other at once, or asks for what it lacks
+// before them.
+func (x *session) take(p page) error {
+	for len(x.pages) > 0 && len(p.Entries) < mostAsked {
+		next := <-x.pages
+		if len(p.Entries) == 0 || len(next.Entries) == 0 || next.Entries[0].Global != p.Last+1 {
+			if err := x.takeOne(p); err != nil {
+				return err
+			}
+			p = next
+			continue
+		}
+		p.Entries, p.Last = append(p.Entries, next.Entries...), next.Last
 	}
-	var err error
+	return x.takeOne(p)
+}
+
+func (x *session) takeOne(p page) error {
 	switch {
 	case p.Last <= x.have:
+		return nil
 	case len(p.Entries) == 0 || p.Entries[0].Global > x.have+1:
-		err = x.catchUp()
-	default:
-		err = x.append(p, 0)
+		return x.catchUp()
 	}
-	if err != nil {
-		return err
-	}
-	_ = m.Ack() // what comes again is passed over
-	return nil
+	return x.append(p, 0)
 }
 
 // clockOff is from which difference people are told that a clock is wrong.
@@ -368,18 +460,15 @@ func (x *session) hear(b beacon, lacking *int64) error {
 			return err
 		}
 	}
-	if x.f.Key == "" && b.Key != "" && x.f.NATS == "" && x.s.c.NATS == "" {
-		if err := x.keepKey(b.Key); err != nil {
-			return err
-		}
-	}
 	off := time.Until(b.At).Round(time.Minute)
 	x.s.set(func(v *state.Spare) {
 		v.Heard, v.Behind, v.Step = time.Now(), max(0, b.Last-x.have), state.Following
 		v.ConfirmBoth, v.Alone, v.Clocks = b.ConfirmBoth, b.Alone, b.Clocks
 		v.Primary.Name = b.Name
 		v.Fault = nil
-		if off.Abs() >= clockOff {
+		if time.Since(x.s.suspected) < suspectFor {
+			v.Fault = impostorFault(b.Name)
+		} else if off.Abs() >= clockOff {
 			v.Fault = fault.New(fault.Illegal, "fault.replica.clock", int(off.Abs().Minutes()))
 		}
 	})

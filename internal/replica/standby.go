@@ -24,16 +24,17 @@ type Standby struct {
 	c    Config
 	find func(context.Context) []state.Found // looks for machines on the network
 
-	mu      sync.Mutex
-	note    note
-	spare   state.Spare
-	session *session      // nil while there is no connection
-	parted  *Return       // how it goes on, once it follows another one on a new file
-	follow  chan struct{} // has one when the pairing has changed
-	taking  bool          // no entry is appended any more
-	disk    sync.Mutex    // held while entries are appended; before mu
-	done    chan struct{} // closed when it has taken over
-	shown   string
+	mu        sync.Mutex
+	note      note
+	spare     state.Spare
+	session   *session      // nil while there is no connection
+	parted    *Return       // how it goes on, once it follows another one on a new file
+	follow    chan struct{} // has one when the pairing has changed
+	taking    bool          // no entry is appended any more
+	suspected time.Time     // when something came last in the primary's name that it has not signed
+	disk      sync.Mutex    // held while entries are appended; before mu
+	done      chan struct{} // closed when it has taken over
+	shown     string
 }
 
 // OpenStandby opens a standby. find looks for machines on this network; nil when it cannot.

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/nats-io/nats.go"
-
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/replica/state"
@@ -28,7 +26,7 @@ func (s *Standby) takeOverBy(ctx context.Context, force bool) error {
 	if v.Step == state.Following && x != nil {
 		ctx, cancel := context.WithTimeout(ctx, handOverWithin)
 		defer cancel()
-		_, err := request(ctx, x.nc, x.names.ask(x.f.ID), question{What: askHandOver, Version: s.c.Version}, &struct{}{})
+		_, err := x.line.request(ctx, x.names.from(x.f.ID, saidAsk), question{What: askHandOver, Version: s.c.Version, For: x.start()}, &struct{}{})
 		s.mu.Lock()
 		taking := s.taking
 		s.mu.Unlock()
@@ -46,9 +44,9 @@ func (s *Standby) takeOverBy(ctx context.Context, force bool) error {
 }
 
 // handedOver carries out a handover that the primary has begun: everything is here.
-func (x *session) handedOver(m *nats.Msg) {
+func (x *session) handedOver(said message) {
 	var q question
-	if json.Unmarshal(m.Data, &q) != nil || q.What != askHandOver {
+	if json.Unmarshal(said.body, &q) != nil || q.What != askHandOver {
 		return
 	}
 	last, err := x.s.c.Store.Last(x.ctx)
@@ -61,8 +59,8 @@ func (x *session) handedOver(m *nats.Msg) {
 		// The answer goes out before this connection ends.
 		c, err = x.s.begin(context.WithoutCancel(x.ctx))
 	}
-	if answer := respond(m, c, err); answer == nil {
-		_ = x.nc.FlushTimeout(time.Second) // the primary asks when it does not hear
+	if answer := x.line.respond(x.names.from(x.f.ID, saidTold), answerHead{Nonce: q.Nonce}, c, err); answer == nil {
+		_ = x.line.nc.FlushTimeout(time.Second) // the primary asks when it does not hear
 	}
 	if err == nil {
 		x.s.finish(x)

@@ -67,7 +67,7 @@ func TestCutOffPrimaryNotices(t *testing.T) {
 	second.primary()
 	select {
 	case <-p.Deposed():
-	case <-time.After(10 * time.Second):
+	case <-time.After(patience):
 		t.Fatal("the first one goes on")
 	}
 	if _, err := p.AppendAll(t.Context(), []eventlog.Batch{order(20)}); err == nil || fault.From(err).Key != "fault.replica.former" {

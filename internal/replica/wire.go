@@ -1,17 +1,14 @@
 package replica
 
 import (
-	"bytes"
-	"compress/gzip"
-	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"math"
+	"net/url"
+	"regexp"
+	"strings"
 	"time"
-
-	"github.com/nats-io/nats.go"
+	"unicode"
 
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
@@ -39,12 +36,22 @@ func subjectsOf(file string, epoch int64) subjects {
 	}
 }
 
-func (s subjects) page() string              { return s.base + ".page" }           // primary: what was committed
-func (s subjects) beacon() string            { return s.base + ".beacon" }         // primary: I am here
-func (s subjects) report(peer string) string { return s.base + ".report." + peer } // peer: how far I am
-func (s subjects) ask(peer string) string    { return s.base + ".ask." + peer }    // peer: pages that it lacks, a handover
-func (s subjects) tell(peer string) string   { return s.base + ".tell." + peer }   // primary: take over
-func inbox(peer string) string               { return "_INBOX_" + peer }
+func (s subjects) page() string                  { return s.base + ".page" }   // primary: what was committed
+func (s subjects) beacon() string                { return s.base + ".beacon" } // primary: I am here
+func (s subjects) from(peer, what string) string { return s.base + ".from." + peer + "." + what }
+func (s subjects) to(peer, what string) string   { return s.base + ".to." + peer + "." + what }
+
+// What is said between a primary and one peer.
+const (
+	saidReport = "report" // from: how far I am
+	saidAsk    = "ask"    // from: pages that it lacks, frames, a handover
+	saidAnswer = "answer" // to: the answer to that
+	saidTell   = "tell"   // to: take over
+	saidTold   = "told"   // from: the answer to that
+)
+
+// mostSaid is the largest message of a peer that is read, in bytes.
+const mostSaid = 4 << 10
 
 // page is entries that follow each other, whole groups. An empty one says that there is more
 // than fits a message: it is to be asked for.
@@ -62,11 +69,11 @@ type beacon struct {
 	Clocks      map[eventlog.Stream]int64 `json:"clocks,omitempty"`
 	ConfirmBoth bool                      `json:"confirmBoth,omitempty"`
 	Alone       bool                      `json:"alone,omitempty"`
-	Key         string                    `json:"key,omitempty"` // the public half of its nkey
 }
 
 // report is what a peer says of itself.
 type report struct {
+	For     uint32         `json:"for"`  // the start of the primary that it hears: one of another start is old
 	Have    int64          `json:"have"` // global number of its last entry on disk
 	Reach   string         `json:"reach"`
 	Copied  state.Progress `json:"copied,omitzero"`
@@ -76,7 +83,9 @@ type report struct {
 
 // question is what a peer asks the primary.
 type question struct {
-	What    string        `json:"what"` // askPage or askHandOver
+	What    string        `json:"what"`          // askPage, askFrames or askHandOver
+	Nonce   string        `json:"nonce"`         // drawn anew: the answer has it
+	For     uint32        `json:"for,omitempty"` // the start of the primary, for a handover; as in [report]
 	Version string        `json:"version"`
 	After   int64         `json:"after,omitempty"` // the last entry that it has
 	Hash    eventlog.Hash `json:"hash,omitzero"`   // and its hash
@@ -85,13 +94,8 @@ type question struct {
 
 const (
 	askPage     = "page"
+	askFrames   = "frames"
 	askHandOver = "hand-over"
-)
-
-// Headers of the parts of an answer.
-const (
-	headerMore  = "Scacchi-More"
-	headerFault = "Scacchi-Fault"
 )
 
 // sentFault is a fault on its way to another machine.
@@ -127,71 +131,53 @@ func (s *sentFault) fault() *fault.Fault {
 	return fault.New(s.Code, s.Key, args...)
 }
 
-// respond answers a question with value, compressed and in as many messages as it takes, or
-// with err.
-func respond(m *nats.Msg, value any, err error) error {
-	if err != nil {
-		text, _ := json.Marshal(sendFault(err)) // of texts and numbers
-		return m.RespondMsg(&nats.Msg{Header: nats.Header{headerFault: {string(text)}}})
-	}
-	var b bytes.Buffer
-	z, _ := gzip.NewWriterLevel(&b, gzip.BestSpeed) // a level that there is
-	if err := errors.Join(json.NewEncoder(z).Encode(value), z.Close()); err != nil {
-		return fmt.Errorf("write an answer: %w", err)
-	}
-	for {
-		part := &nats.Msg{Data: b.Next(partSize), Header: nats.Header{}}
-		if b.Len() > 0 {
-			part.Header.Set(headerMore, "1")
-		}
-		if err := m.RespondMsg(part); err != nil || b.Len() == 0 {
-			return err
-		}
-	}
+// impostorFault says that something came in the name of a machine that it has not signed.
+func impostorFault(name string) *fault.Fault {
+	return fault.New(fault.Forbidden, "fault.replica.impostor", name)
 }
 
-// request asks a question and reads the parts of its answer into value. It returns how many
-// bytes came, and the fault that the other side answered.
-func request(ctx context.Context, nc *nats.Conn, subject string, q question, value any) (int64, error) {
-	asked, err := json.Marshal(q)
-	if err != nil {
-		return 0, err
+// faultKey is how the key of a fault is spelled.
+var faultKey = regexp.MustCompile(`^fault(\.[a-z]+){1,4}$`)
+
+// wellFormed reports whether a fault of a peer may be shown to people.
+func (s *sentFault) wellFormed() bool {
+	if s == nil {
+		return true
 	}
-	reply := nc.NewRespInbox()
-	sub, err := nc.SubscribeSync(reply)
-	if err != nil {
-		return 0, err
+	if s.Code == fault.None || len(s.Key) > 80 || !faultKey.MatchString(s.Key) || len(s.Args) > 4 {
+		return false
 	}
-	defer func() { _ = sub.Unsubscribe() }() // the connection may be gone
-	if err := nc.PublishRequest(subject, reply, asked); err != nil {
-		return 0, err
-	}
-	var b bytes.Buffer
-	for more := true; more; {
-		m, err := sub.NextMsgWithContext(ctx)
-		if err != nil {
-			return 0, fmt.Errorf("wait for an answer: %w", err)
-		}
-		if text := m.Header.Get(headerFault); text != "" {
-			var f sentFault
-			if err := json.Unmarshal([]byte(text), &f); err != nil {
-				return 0, fmt.Errorf("read a refusal: %w", err)
+	for _, a := range s.Args {
+		switch a := a.(type) {
+		case float64:
+		case string:
+			if len(a) > 200 || strings.ContainsFunc(a, unicode.IsControl) {
+				return false
 			}
-			return 0, f.fault()
+		default:
+			return false
 		}
-		b.Write(m.Data)
-		more = m.Header.Get(headerMore) != ""
 	}
-	size := int64(b.Len())
-	z, err := gzip.NewReader(&b)
-	if err != nil {
-		return size, fmt.Errorf("read an answer: %w", err)
-	}
-	if err := json.NewDecoder(io.LimitReader(z, mostAnswer)).Decode(value); err != nil {
-		return size, fmt.Errorf("read an answer: %w", err)
-	}
-	return size, z.Close()
+	return true
 }
 
-// mostAnswer is the largest answer that is read: a group of entries is one import at most.
-const mostAnswer = 512 << 20
+// readReport reads what a peer says of itself. An address that is none is left out.
+func readReport(body []byte) (report, bool) {
+	var r report
+	if json.Unmarshal(body, &r) != nil || !r.Fault.wellFormed() || !r.Warning.wellFormed() {
+		return r, false
+	}
+	if c := r.Copied; r.Have < 0 || c.Entries < 0 || c.Total < 0 || c.Bytes < 0 || c.TotalBytes < 0 {
+		return r, false
+	}
+	if !isReach(r.Reach) {
+		r.Reach = ""
+	}
+	return r, true
+}
+
+// isReach reports whether a text is an address of pages and nothing more, such as "http://192.168.8.3:8080".
+func isReach(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && len(text) <= 256 && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && text == u.Scheme+"://"+u.Host
+}

@@ -41,8 +41,8 @@ type asked struct {
 func (r *matchReader) read(e eventlog.Timed[magici.Event]) {
 	old := r.State
 	r.State = magici.Apply(old, e.Event)
-	for range r.State.Log[old.LastEntry():] {
-		r.times = append(r.times, e.At)
+	for _, entry := range r.State.Log[old.LastEntry():] {
+		r.times = append(r.times, e.Event.TimeOf(entry, e.At))
 	}
 	n := r.State.LastEntry()
 	// A correction after the end ends the match again in the same order: it was over before.

@@ -173,6 +173,14 @@ func (s Scene) TurnClock() ui.Clock {
 	}
 }
 
+// WandClock counts down to when a raised wand is lowered by itself (SM-6.6).
+func (s Scene) WandClock() ui.Clock {
+	c := s.Match.WandClock
+	return ui.Clock{
+		Deadline: s.Deadline(c.Deadline()), Left: c.At(s.Now), Total: time.Duration(s.Match.Settings.WandTime).Milliseconds(), Running: c.Running,
+	}
+}
+
 // MatchClock is the clock of the match.
 func (s Scene) MatchClock() ui.Clock {
 	return ui.Clock{

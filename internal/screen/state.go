@@ -17,6 +17,8 @@ func (s Scene) State() string {
 		return s.T("organiser.phase.paused")
 	case now == magici.Thinking && m.Stuck():
 		return s.T("organiser.phase.stuck")
+	case m.WandRaised():
+		return s.T("scene.wand")
 	case now == magici.Thinking:
 		return s.T("organiser.phase.thinking", s.House(m.ToMove()).Name)
 	case now == magici.Direct:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -54,7 +55,7 @@ func (s *Store) insert(ctx context.Context, tx *sql.Tx, batches []eventlog.Batch
 			e := eventlog.Entry{
 				Stream: b.Stream, Seq: b.After + int64(i) + 1,
 				At: fromMilli(b.At.UnixMilli()), Clock: event.Clock,
-				Actor: b.Actor, Command: b.Command, Kind: event.Kind, Data: event.Data,
+				Actor: b.Actor, Command: b.Command, Digest: b.Digest, Kind: event.Kind, Data: event.Data,
 			}
 			if len(e.Data) == 0 {
 				e.Data = json.RawMessage("null") // what encoding/json makes of a nil RawMessage
@@ -95,26 +96,41 @@ func (s *Store) insert(ctx context.Context, tx *sql.Tx, batches []eventlog.Batch
 // insertCommand notes that a stream has carried out a command, which left the entries first
 // to last.
 func insertCommand(ctx context.Context, tx *sql.Tx, stream eventlog.Stream, id string, first, last int64) error {
-	_, err := tx.ExecContext(ctx, "INSERT INTO command (stream, id, first, last) VALUES (?, ?, ?, ?)", string(stream), id, first, last)
+	done, err := tx.ExecContext(ctx, "INSERT INTO command (stream, id, first, last) VALUES (?, ?, ?, ?)", string(stream), id, first, last)
 	if taken(err) {
 		return fault.New(fault.Exists, "fault.store.repeated").Because(fmt.Errorf("command %q in %s: %w", id, stream, err))
 	}
 	if err != nil {
 		return fmt.Errorf("insert command %q of %s: %w", id, stream, err)
 	}
-	return nil
+	return checkWritten(done)
 }
 
 // insertEntry writes an entry with its numbers and its hash.
 func insertEntry(ctx context.Context, tx *sql.Tx, e *eventlog.Entry) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO log (global, stream, seq, at, clock, actor, command, kind, data, more, hash)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		e.Global, string(e.Stream), e.Seq, e.At.UnixMilli(), e.Clock, e.Actor, e.Command, e.Kind, string(e.Data), e.More, e.Hash[:])
+	var digest []byte // NULL: none
+	if e.Digest != (eventlog.Digest{}) {
+		digest = e.Digest[:]
+	}
+	done, err := tx.ExecContext(ctx, `INSERT INTO log (global, stream, seq, at, clock, actor, command, kind, data, more, hash, digest)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		e.Global, string(e.Stream), e.Seq, e.At.UnixMilli(), e.Clock, e.Actor, e.Command, e.Kind, string(e.Data), e.More, e.Hash[:], digest)
 	if taken(err) {
 		return fault.New(fault.Stale, "fault.store.stale").Because(fmt.Errorf("entry %d of %s: %w", e.Seq, e.Stream, err))
 	}
 	if err != nil {
 		return fmt.Errorf("insert entry %d of %s: %w", e.Seq, e.Stream, err)
+	}
+	return checkWritten(done)
+}
+
+// unwritten is the refusal of what the file did not take, although it said no error.
+const unwritten = "fault.store.unwritten"
+
+// checkWritten refuses a row that was not written.
+func checkWritten(done sql.Result) error {
+	if rows, err := done.RowsAffected(); err != nil || rows != 1 {
+		return fault.New(fault.Unavailable, unwritten).Because(errors.Join(fmt.Errorf("%d rows written instead of 1", rows), err))
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"crypto/sha256"
 	"encoding/json"
 	"path/filepath"
 	"strconv"
@@ -40,6 +41,10 @@ func openAt(t testing.TB, path string) *Store {
 // batch is n events that follow the one numbered after.
 func batch(stream eventlog.Stream, after int64, command string, n int) eventlog.Batch {
 	b := eventlog.Batch{Stream: stream, After: after, At: noon, Actor: "referee:A", Command: command}
+	if command != "" {
+		sum := sha256.Sum256([]byte(command))
+		b.Digest = eventlog.Digest(sum[:])
+	}
 	for i := range n {
 		b.Events = append(b.Events, eventlog.Event{
 			Kind: "moved", Clock: 1000 * (after + int64(i)), Data: json.RawMessage(`{"n":` + strconv.Itoa(i) + `}`),

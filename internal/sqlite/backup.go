@@ -75,7 +75,8 @@ func copyTo(path, reason string, write func(part *os.File) error) error {
 // writeCopy leaves a whole copy in the file part, on disk.
 func writeCopy(part, reason string, write func(part *os.File) error) (err error) {
 	// SQLite fills a file that is there and empty; only its owner may read it.
-	f, err := os.OpenFile(part, os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o600)
+	_ = os.Remove(part) // of an interrupted copy, or a link to elsewhere
+	f, err := os.OpenFile(part, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}
@@ -95,26 +96,26 @@ func writeCopy(part, reason string, write func(part *os.File) error) (err error)
 // copyPages copies the database from, page by page, as it is at one moment. What happens
 // meanwhile goes into its wal and is not in the copy.
 func copyPages(ctx context.Context, from string, part *os.File) (err error) {
-	source, err := sql.Open("sqlite3", fileURI(from, url.Values{"_busy_timeout": {"5000"}, "mode": {"ro"}}))
+	source, err := sql.Open(fileDriver, fileURI(from, url.Values{"_busy_timeout": {"5000"}, "mode": {"ro"}}))
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, source.Close()) }()
-	if err := checkOurs(ctx, source, from); err != nil {
-		return err
-	}
 	read, err := source.Conn(ctx)
 	if err != nil {
-		return err
+		return openFault(err, from)
 	}
 	defer func() { err = errors.Join(err, read.Close()) }()
 	// The moment is held until the end: otherwise each commit would begin the copy anew.
-	for _, query := range []string{"BEGIN", "SELECT count(*) FROM sqlite_schema"} {
+	for _, query := range []string{"BEGIN", "SELECT count(*) FROM sqlite_master"} {
 		if _, err := read.ExecContext(ctx, query); err != nil {
-			return fmt.Errorf("read the database: %w", err)
+			return openFault(err, from)
 		}
 	}
-	target, err := sql.Open("sqlite3", fileURI(part.Name(), url.Values{"_journal_mode": {"OFF"}, "_synchronous": {"OFF"}, "_cache_size": {"-512"}}))
+	if _, err := inspect(ctx, read, from); err != nil {
+		return err
+	}
+	target, err := sql.Open(fileDriver, fileURI(part.Name(), url.Values{"_journal_mode": {"OFF"}, "_synchronous": {"OFF"}, "_cache_size": {"-512"}}))
 	if err != nil {
 		return err
 	}
@@ -176,24 +177,18 @@ func VerifyCopy(ctx context.Context, path string) (last int64, err error) {
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, r.Close()) }()
-	if err := checkOurs(ctx, r.pool, path); err != nil {
-		return 0, err
-	}
-	damaged := func(why error) error { return fault.New(fault.Unavailable, "fault.copy.damaged", path).Because(why) }
-	var current int64
-	if err := r.pool.QueryRowContext(ctx, "SELECT max(version_id) FROM goose_db_version").Scan(&current); err != nil {
-		return 0, fault.New(fault.Unavailable, "fault.store.foreign", path).Because(err) // an empty file
-	}
-	p, err := provider(r.pool)
+	current, err := inspect(ctx, r.pool, path)
 	if err != nil {
 		return 0, err
 	}
-	sources := p.ListSources()
-	ours := sources[len(sources)-1].Version
+	damaged := func(why error) error { return fault.New(fault.Unavailable, "fault.copy.damaged", path).Because(why) }
+	newest, err := newestVersion()
 	switch {
-	case current > ours:
-		return 0, fault.New(fault.Unavailable, "fault.store.newer", path, current, ours)
-	case current < ours:
+	case err != nil:
+		return 0, err
+	case current == 0: // an empty file
+		return 0, fault.New(fault.Unavailable, "fault.store.foreign", path)
+	case current < newest:
 		var verdict string
 		err := r.pool.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&verdict)
 		if err == nil && verdict == "ok" {
@@ -230,7 +225,7 @@ func Older(ctx context.Context, path string) (bool, error) {
 // execOn carries out one statement on a connection of its own: the writer and the readers
 // do not wait for it.
 func execOn(ctx context.Context, dsn, query string, args ...any) error {
-	db, err := sql.Open("sqlite3", dsn)
+	db, err := sql.Open(fileDriver, dsn)
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,7 @@ type StreamCount struct {
 // Beyond compares the log with that of the copy in the file path, and returns the entries that
 // came after it, by stream, those with most of them first.
 func (r *Reader) Beyond(ctx context.Context, path string) (b Beyond, err error) {
-	db, err := sql.Open("sqlite3", fileURI(path, url.Values{"immutable": {"1"}, "mode": {"ro"}}))
+	db, err := sql.Open(fileDriver, fileURI(path, url.Values{"immutable": {"1"}, "mode": {"ro"}}))
 	if err != nil {
 		return b, fmt.Errorf("open the copy: %w", err)
 	}

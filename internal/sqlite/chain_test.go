@@ -219,6 +219,34 @@ func TestOldEntriesGetTheirHashes(t *testing.T) {
 	}
 }
 
+// An entry keeps the digest of its order; one of a file from before there were digests has none, and knows
+// its command by the id alone. The digest counts in the chain.
+func TestDigests(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "camp.db")
+	oldFile(t, path, 2)
+	s := openAt(t, path)
+	next := batch("match/A", 4, "next", 2)
+	mustAppend(t, s, next)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s = openAt(t, path)
+	checkChain(t, s)
+	for command, want := range map[string]eventlog.Digest{"c0": {}, "c1": {}, "next": next.Digest} {
+		entries, err := s.CommandEntries(t.Context(), "match/A", command)
+		if err != nil || len(entries) != 2 || entries[0].Digest != want || entries[1].Digest != want {
+			t.Errorf("%s: %+v, %v, want the digest %x", command, entries, err, want)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	changePast(t, path, "log_no_update", "UPDATE log SET digest = zeroblob(16) WHERE global = 5")
+	s = openAt(t, path)
+	_, err := s.Load(t.Context(), "match/A", 0)
+	checkFault(t, err, "fault.store.entry")
+}
+
 // A program that is killed while it makes the hashes makes them at its next start.
 func TestKilledWhileHashing(t *testing.T) {
 	old := filepath.Join(t.TempDir(), "old.db")

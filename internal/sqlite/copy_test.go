@@ -30,7 +30,7 @@ func TestLongLogIsLeftToACopyThatReads(t *testing.T) {
 	if err := s.fold(true); err != nil {
 		t.Error(err)
 	}
-	if took := time.Since(began); took > 2*time.Second {
+	if took := time.Since(began); took >= 5*time.Second { // the busy time-out
 		t.Errorf("the writing connection was held for %s", took)
 	}
 	if err := tx.Rollback(); err != nil {

@@ -27,12 +27,20 @@ var children = map[string]func(ctx context.Context, path string){
 	"watch":  watchInChild,
 }
 
+// atEnd is done after all tests.
+var atEnd []func()
+
 func TestMain(m *testing.M) {
 	if child := children[os.Getenv(childVariable)]; child != nil {
 		child(context.Background(), os.Args[1])
 		return
 	}
-	goleak.VerifyTestMain(m)
+	goleak.VerifyTestMain(m, goleak.Cleanup(func(status int) {
+		for _, remove := range atEnd {
+			remove()
+		}
+		os.Exit(status)
+	}))
 }
 
 // openInChild opens the database, says how that went, and holds it until its input ends.

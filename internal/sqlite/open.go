@@ -34,6 +34,7 @@ type Store struct {
 	real     string      // without symbolic links: where SQLite puts its own files
 	identity fs.FileInfo // of the file
 	db       *sql.DB     // the writing connection
+	schema   int64       // SQLite's count of changes of the schema, when it was found to be ours
 	lock     *os.File
 	queue    *queue
 	done     chan struct{} // closed when the writer has ended
@@ -111,13 +112,16 @@ func (s *Store) connect(ctx context.Context, before note) error {
 	path := s.path
 	// The file is checked before the writing connection is there, whose settings would change
 	// somebody else's file.
-	db, err := sql.Open("sqlite3", fileURI(path, nil))
+	db, err := sql.Open(fileDriver, fileURI(path, nil))
 	if err != nil {
 		return fmt.Errorf("open the database: %w", err)
 	}
-	err = checkOurs(ctx, db, path)
+	current, err := inspect(ctx, db, path)
 	if err == nil && isEmpty(ctx, db) {
 		err = checkAbsent(before, path)
+	}
+	if err == nil && before.last.global == 0 { // the file comes from elsewhere
+		err = checkStructure(ctx, db, path)
 	}
 	if err := errors.Join(err, db.Close()); err != nil {
 		return err
@@ -126,28 +130,32 @@ func (s *Store) connect(ctx context.Context, before note) error {
 		return fmt.Errorf("open the database: %w", err)
 	}
 	s.db.SetMaxOpenConns(1)
-	// The file is brought up to this version; one that is ahead of us is left alone.
-	p, err := provider(s.db)
+	newest, err := newestVersion()
 	if err != nil {
 		return err
 	}
-	current, ours, err := p.GetVersions(ctx)
-	if err != nil {
-		return openFault(err, path)
-	}
-	if current > ours {
-		return fault.New(fault.Unavailable, "fault.store.newer", path, current, ours)
-	}
-	if current < ours {
+	if current < newest {
+		p, err := provider(s.db)
+		if err != nil {
+			return err
+		}
 		if _, err := p.Up(ctx); err != nil {
 			return openFault(err, path)
 		}
+	}
+	if err := s.inspectWriter(ctx); err != nil {
+		return err
 	}
 	if err := fillChain(ctx, s.db); err != nil {
 		return openFault(err, path)
 	}
 	if s.atStart, err = checkNote(ctx, s.db, before, path); err != nil {
 		return openFault(err, path)
+	}
+	if s.atStart != nil { // another file than last time
+		if err := checkStructure(ctx, s.db, path); err != nil {
+			return err
+		}
 	}
 	if err := s.openNote(ctx); err != nil {
 		return err
@@ -159,17 +167,6 @@ func (s *Store) connect(ctx context.Context, before note) error {
 		return openFault(err, path)
 	}
 	return nil
-}
-
-// writerDriver folds nothing into the database by itself, on the way of a commit: the watch
-// does so when there is time.
-const writerDriver = "sqlite3 writer"
-
-func init() {
-	sql.Register(writerDriver, &sqlite3.SQLiteDriver{ConnectHook: func(c *sqlite3.SQLiteConn) error {
-		_, err := c.Exec("PRAGMA wal_autocheckpoint = 0", nil)
-		return err
-	}})
 }
 
 // isEmpty reports whether a database has no entry, or no log at all.
@@ -211,24 +208,6 @@ func fileURI(path string, settings url.Values) string {
 	}
 	u := url.URL{Scheme: "file", Path: path, RawQuery: settings.Encode()}
 	return u.String()
-}
-
-// checkOurs refuses a file that is no database, and a database of somebody else.
-func checkOurs(ctx context.Context, db *sql.DB, path string) error {
-	var id, tables int
-	err := db.QueryRowContext(ctx, "PRAGMA application_id").Scan(&id)
-	if err == nil {
-		// What goose makes for itself may be there before the first migration is.
-		err = db.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema
-			WHERE name NOT GLOB 'goose_*' AND name NOT GLOB 'sqlite_*'`).Scan(&tables)
-	}
-	if err != nil {
-		return openFault(err, path)
-	}
-	if id != applicationID && tables > 0 {
-		return fault.New(fault.Unavailable, "fault.store.foreign", path)
-	}
-	return nil
 }
 
 // provider knows the migrations of this version.

@@ -193,12 +193,6 @@ func TestReaderBesideAServer(t *testing.T) {
 }
 
 func TestOpenReaderRefuses(t *testing.T) {
-	setVersion := func(version string) func(*testing.T, string) {
-		return func(t *testing.T, path string) {
-			closedDatabase(t, path)
-			execSQL(t, path, "UPDATE goose_db_version SET version_id = "+version+" WHERE version_id > 0")
-		}
-	}
 	tests := []struct {
 		name string
 		make func(t *testing.T, path string)
@@ -206,8 +200,11 @@ func TestOpenReaderRefuses(t *testing.T) {
 	}{
 		{"no file", func(*testing.T, string) {}, "fault.store.missing"},
 		{"an empty database", func(t *testing.T, path string) { execSQL(t, path, "VACUUM") }, "fault.store.foreign"},
-		{"a newer version", setVersion("9999"), "fault.store.newer"},
-		{"an older version", setVersion("0"), "fault.store.older"},
+		{"a newer version", func(t *testing.T, path string) {
+			closedDatabase(t, path)
+			execSQL(t, path, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1)")
+		}, "fault.store.newer"},
+		{"an older version", func(t *testing.T, path string) { oldFile(t, path, 1) }, "fault.store.older"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -45,32 +45,25 @@ func checkedReader(ctx context.Context, path, dsn string) (*Reader, error) {
 		return nil, err
 	}
 	refuse := func(err error) (*Reader, error) { return nil, errors.Join(err, r.Close()) }
-	if err := checkOurs(ctx, r.pool, path); err != nil {
-		return refuse(err)
-	}
-	p, err := provider(r.pool)
+	current, err := inspect(ctx, r.pool, path)
 	if err != nil {
 		return refuse(err)
 	}
-	var current int64
-	err = r.pool.QueryRowContext(ctx, "SELECT max(version_id) FROM goose_db_version").Scan(&current)
-	if err != nil {
-		return refuse(fault.New(fault.Unavailable, "fault.store.foreign", path).Because(err))
-	}
-	sources := p.ListSources()
-	ours := sources[len(sources)-1].Version
+	newest, err := newestVersion()
 	switch {
-	case current > ours:
-		return refuse(fault.New(fault.Unavailable, "fault.store.newer", path, current, ours))
-	case current < ours:
-		return refuse(fault.New(fault.Unavailable, "fault.store.older", path, current, ours))
+	case err != nil:
+		return refuse(err)
+	case current == 0: // an empty file
+		return refuse(fault.New(fault.Unavailable, "fault.store.foreign", path))
+	case current < newest:
+		return refuse(fault.New(fault.Unavailable, "fault.store.older", path, current, newest))
 	}
 	return r, nil
 }
 
 // newReader opens the connections lazily.
 func newReader(dsn string) (*Reader, error) {
-	pool, err := sql.Open("sqlite3", dsn)
+	pool, err := sql.Open(fileDriver, dsn)
 	if err != nil {
 		return nil, fmt.Errorf("open the database for reading: %w", err)
 	}
@@ -97,7 +90,7 @@ func (r *Reader) Load(ctx context.Context, stream eventlog.Stream, after int64) 
 		}
 		after = e.Seq
 		return e, err
-	}, `SELECT global, stream, seq, at, clock, actor, command, kind, data, more, hash,
+	}, `SELECT global, stream, seq, at, clock, actor, command, kind, data, more, hash, digest,
 		(SELECT before.hash FROM log AS before WHERE before.global = log.global - 1)
 		FROM log WHERE stream = ? AND seq > ? ORDER BY seq`, string(stream), after)
 	if corrupt(err) {
@@ -144,17 +137,18 @@ func (r *Reader) entries(ctx context.Context, where string, args ...any) ([]even
 }
 
 // selectEntries names the columns of an entry as scanWhole reads them.
-const selectEntries = "SELECT global, stream, seq, at, clock, actor, command, kind, data, more, hash FROM log "
+const selectEntries = "SELECT global, stream, seq, at, clock, actor, command, kind, data, more, hash, digest FROM log "
 
 func scanWhole(row *sql.Rows) (eventlog.Entry, error) { return scanEntry(row) }
 
 // scanEntry reads an entry, and the columns behind it into more.
 func scanEntry(row *sql.Rows, more ...any) (e eventlog.Entry, err error) {
 	var at int64
-	var data, hash []byte
-	err = row.Scan(append([]any{&e.Global, &e.Stream, &e.Seq, &at, &e.Clock, &e.Actor, &e.Command, &e.Kind, &data, &e.More, &hash}, more...)...)
+	var data, hash, digest []byte
+	err = row.Scan(append([]any{&e.Global, &e.Stream, &e.Seq, &at, &e.Clock, &e.Actor, &e.Command, &e.Kind, &data, &e.More, &hash, &digest}, more...)...)
 	e.At, e.Data = fromMilli(at), data
 	copy(e.Hash[:], hash)
+	copy(e.Digest[:], digest)
 	return e, err
 }
 

@@ -27,6 +27,7 @@ var shim = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
+	atEnd = append(atEnd, func() { _ = os.RemoveAll(folder) })
 	library := filepath.Join(folder, "shim.so")
 	out, err := exec.Command("cc", "-shared", "-fPIC", "-O1", "-o", library, "testdata/shim.c", "-ldl").CombinedOutput()
 	if err != nil {

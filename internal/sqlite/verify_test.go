@@ -138,7 +138,7 @@ func TestOldDamageIsFoundInTheBackground(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	execSQL(t, path, "DROP TRIGGER log_no_update; UPDATE log SET actor = 'referee:B' WHERE global = 57")
+	changePast(t, path, "log_no_update", "UPDATE log SET actor = 'referee:B' WHERE global = 57")
 	s = openAt(t, path)
 	<-s.verified
 	checkFault(t, s.damage.Load(), "fault.store.entrybad")
@@ -229,14 +229,14 @@ func TestTornPageIsFound(t *testing.T) {
 
 // A command that is not that of its entries would let a repeated tap through.
 func TestDamagedCommandIsFound(t *testing.T) {
-	for _, change := range []string{
-		"DROP TRIGGER command_no_delete; DELETE FROM command WHERE id = 'c7'",
-		"DROP TRIGGER command_no_update; UPDATE command SET id = 'c0' WHERE id = 'c7'",
-		"INSERT INTO command VALUES ('match/A', 'c0', 3, 3)",
+	for change, trigger := range map[string]string{
+		"DELETE FROM command WHERE id = 'c7'":                "command_no_delete",
+		"UPDATE command SET id = 'c0' WHERE id = 'c7'":       "command_no_update",
+		"INSERT INTO command VALUES ('match/A', 'c0', 3, 3)": "command_no_replace",
 	} {
 		path := filepath.Join(t.TempDir(), "camp.db")
 		marked(t, path, 10)
-		execSQL(t, path, change)
+		changePast(t, path, trigger, change)
 		h, err := Check(t.Context(), path)
 		if err != nil {
 			t.Fatal(err)

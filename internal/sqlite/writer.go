@@ -62,13 +62,26 @@ func (s *Store) commit(jobs []*job) (refused []error, err error) {
 	if err != nil {
 		return nil, writeFault("begin", err)
 	}
+	// A schema that has changed since it was looked at may do anything with what is written now.
+	if version, err := schemaVersion(ctx, tx); err != nil || version != s.schema {
+		_ = tx.Rollback()
+		if err != nil {
+			return nil, writeFault("begin", err)
+		}
+		s.broken.CompareAndSwap(nil, fault.New(fault.Unavailable, "fault.store.written", s.path))
+		return nil, s.broken.Load()
+	}
 	refused = make([]error, len(jobs))
 	for i, j := range jobs {
 		refused[i] = s.attempt(ctx, tx, j)
-		if broken(refused[i]) {
+		if f := fault.From(refused[i]); broken(refused[i]) || f != nil && f.Key == unwritten {
 			// SQLite may have rolled back by itself; then Rollback says so, and no more.
 			_ = tx.Rollback()
 			s.end = nil
+			if f != nil {
+				s.broken.CompareAndSwap(nil, f)
+				return nil, f
+			}
 			return nil, writeFault("write", refused[i])
 		}
 	}

@@ -17,16 +17,16 @@ import (
 // panickingHandler is the handler of a list of words; some of the words make it panic.
 type panickingHandler struct{ changes int }
 
-func (f *panickingHandler) Due([]string) (Request[string], int64, bool) {
-	return Request[string]{}, 0, false
+func (f *panickingHandler) Due([]string) (Request[say], int64, bool) {
+	return Request[say]{}, 0, false
 }
 func (f *panickingHandler) Done([]string) bool { return false }
 
-func (f *panickingHandler) Slept([]string) (Request[string], bool) { return Request[string]{}, false }
+func (f *panickingHandler) Slept([]string) (Request[say], bool) { return Request[say]{}, false }
 
 func (f *panickingHandler) SetClock(context.Context, []string, Clock) {}
 
-func (f *panickingHandler) Fill(_ context.Context, _ []string, req Request[string]) (string, error) {
+func (f *panickingHandler) Fill(_ context.Context, _ []string, req Request[say]) (say, error) {
 	if req.Command == "fill" {
 		panic("in fill")
 	}
@@ -46,10 +46,10 @@ func (f *panickingHandler) Prefetch(_ context.Context, words []string) {
 	}
 }
 
-func panickingRules() Rules[[]string, string, string] {
+func panickingRules() Rules[[]string, say, string] {
 	rules := wordRules()
 	decide, apply := rules.Decide, rules.Apply
-	rules.Decide = func(has []string, command string, clock int64) ([]string, error) {
+	rules.Decide = func(has []string, command say, clock int64) ([]string, error) {
 		if command == "decide" {
 			panic("in decide")
 		}
@@ -68,13 +68,13 @@ func panickingRules() Rules[[]string, string, string] {
 // asked gets the apology; the owner and its stream go on.
 func TestPanicStopsNothingElse(t *testing.T) {
 	for _, tt := range []struct {
-		command string
+		command say
 		refused bool // the command fails
 		logged  bool // the owner logs what nobody waits for
 	}{
 		{"fill", true, false}, {"decide", true, false}, {"changed", false, true}, {"prefetch", false, true},
 	} {
-		t.Run(tt.command, func(t *testing.T) {
+		t.Run(string(tt.command), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				var logged bytes.Buffer
 				log, h := eventlogtest.New(), &panickingHandler{}
@@ -85,14 +85,14 @@ func TestPanicStopsNothingElse(t *testing.T) {
 					t.Fatal(err)
 				}
 				defer group.Close()
-				_, err := o.Do(t.Context(), Request[string]{ID: "1", Command: tt.command, At: time.Now()})
+				_, err := o.Do(t.Context(), Request[say]{ID: "1", Command: tt.command, At: time.Now()})
 				if (err != nil) != tt.refused || fault.From(err) != nil {
 					t.Errorf("answered %v", err)
 				}
-				if err != nil && (!strings.Contains(err.Error(), "stream words") || !strings.Contains(err.Error(), "in "+tt.command)) {
+				if err != nil && (!strings.Contains(err.Error(), "stream words") || !strings.Contains(err.Error(), "in "+string(tt.command))) {
 					t.Errorf("the error does not say where: %v", err)
 				}
-				if _, err := o.Do(t.Context(), Request[string]{ID: "2", Command: "next", At: time.Now()}); err != nil {
+				if _, err := o.Do(t.Context(), Request[say]{ID: "2", Command: "next", At: time.Now()}); err != nil {
 					t.Errorf("the next command: %v", err)
 				}
 				synctest.Wait()
@@ -112,8 +112,8 @@ func TestPanicInApply(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, command := range []string{"a", "apply"} {
-		_, _, err = s.Do(t.Context(), Request[string]{Command: command}, nil)
+	for _, command := range []say{"a", "apply"} {
+		_, _, err = s.Do(t.Context(), Request[say]{Command: command}, nil)
 	}
 	if err == nil || len(s.State()) != 1 {
 		t.Errorf("state %v, error %v", s.State(), err)
@@ -194,8 +194,8 @@ func TestFold(t *testing.T) {
 	}
 	log := eventlogtest.New()
 	r := NewRunner(rules, log, eventlog.Stream("words"), []string(nil))
-	for _, command := range []string{"a b", "c"} {
-		if _, err := r.Do(t.Context(), Request[string]{Command: command}, 0, nil); err != nil {
+	for _, command := range []say{"a b", "c"} {
+		if _, err := r.Do(t.Context(), Request[say]{Command: command}, 0, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

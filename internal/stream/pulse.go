@@ -13,16 +13,35 @@ const longestBeat = 5 * time.Second
 // time when the process has been held for longer than a few seconds, until [Pulse.MarkAlive]: so
 // nothing is decided by time in which nobody could do anything. The zero value has not been
 // seen yet, and holds nothing.
-type Pulse struct{ seen atomic.Pointer[time.Time] }
+//
+// The clock on the wall counts for nothing here: it may be set while everything runs.
+type Pulse struct {
+	// Asleep returns how long the computer has slept since it was started; nil: as the system says.
+	Asleep func() time.Duration
+
+	seen atomic.Pointer[moment]
+}
+
+// moment is one at which the process ran.
+type moment struct {
+	at     time.Time     // its monotonic reading counts
+	asleep time.Duration // how long the computer had slept until then
+}
+
+func (p *Pulse) asleep() time.Duration {
+	if p.Asleep != nil {
+		return p.Asleep()
+	}
+	return asleep()
+}
 
 // MarkAlive says that the process runs at now.
-func (p *Pulse) MarkAlive(now time.Time) { p.seen.Store(&now) }
+func (p *Pulse) MarkAlive(now time.Time) { p.seen.Store(&moment{now, p.asleep()}) }
 
-// Slept reports whether the computer slept, or the process was held, since the last beat: by the
-// clock that only runs with it, or by that on the wall.
+// Slept reports whether the process was held, or the computer slept, since the last beat.
 func (p *Pulse) Slept(now time.Time) bool {
 	seen := p.seen.Load()
-	return seen != nil && (now.Sub(*seen) > longestBeat || now.Round(0).Sub(seen.Round(0)) > longestBeat)
+	return seen != nil && (now.Sub(seen.at) > longestBeat || p.asleep()-seen.asleep > longestBeat)
 }
 
 // hold returns at, or the last beat when nothing has run since.
@@ -30,8 +49,8 @@ func (p *Pulse) hold(at time.Time) time.Time {
 	if p == nil {
 		return at
 	}
-	if seen := p.seen.Load(); seen != nil && time.Since(*seen) > longestBeat && at.After(*seen) {
-		return *seen
+	if seen := p.seen.Load(); seen != nil && time.Since(seen.at) > longestBeat && at.After(seen.at) {
+		return seen.at
 	}
 	return at
 }

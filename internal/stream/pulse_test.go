@@ -3,30 +3,67 @@ package stream
 import (
 	"testing"
 	"time"
+	"unsafe"
 )
 
-// A laptop that was closed shows by the clock on the wall, a process that was held by its own;
-// a clock that was set back, or a little ahead, is no sleep.
+// set returns a time as it is after the clock on the wall was set by so much: the monotonic clock does
+// not know it. A time keeps the seconds on the wall from bit 30 of its first word.
+func set(at time.Time, by time.Duration) time.Time {
+	*(*uint64)(unsafe.Pointer(&at)) += uint64(by/time.Second) << 30
+	return at
+}
+
+// A laptop that was closed shows by the clocks of the system, a process that was held by its own; the clock
+// on the wall may be set as one likes.
 func TestSlept(t *testing.T) {
 	now := time.Now()
-	wall := func(d time.Duration) time.Time { return now.Round(0).Add(d) } // without the clock of the process
+	if gap := set(now, time.Hour).Round(0).Sub(now.Round(0)); gap != time.Hour || set(now, time.Hour).Sub(now) != 0 {
+		t.Fatalf("the test sets the clock on the wall by %v", gap)
+	}
 	for _, tt := range []struct {
-		name string
-		seen time.Time
-		want bool
+		name   string
+		seen   time.Time
+		asleep time.Duration // since then
+		want   bool
 	}{
-		{"a beat late", now.Add(-2 * time.Second), false},
-		{"held", now.Add(-6 * time.Second), true},
-		{"closed", wall(-time.Hour), true},
-		{"set back", wall(time.Hour), false},
+		{"a beat late", now.Add(-2 * time.Second), 0, false},
+		{"held", now.Add(-6 * time.Second), 0, true},
+		{"closed", now.Add(-time.Second), time.Hour, true},
+		{"closed and opened at once", now.Add(-time.Second), time.Second, false},
+		{"set forward", set(now.Add(-time.Second), -time.Hour), 0, false},
+		{"set back", set(now.Add(-time.Second), time.Hour), 0, false},
+		{"closed, and set back meanwhile", set(now.Add(-time.Second), time.Hour), time.Hour, true},
 	} {
-		var p Pulse
+		total := 40 * time.Minute // it has slept before
+		p := Pulse{Asleep: func() time.Duration { return total }}
 		if p.Slept(now) {
 			t.Error("a pulse without a beat has slept")
 		}
 		p.MarkAlive(tt.seen)
+		total += tt.asleep
 		if got := p.Slept(now); got != tt.want {
 			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
 		}
+	}
+}
+
+// The clock of a stream goes on while that on the wall is set.
+func TestReadingWhileTheWallClockIsSet(t *testing.T) {
+	start := time.Now().Add(-time.Minute)
+	var p Pulse
+	c := Clock{Base: 1000, Start: start, Pulse: &p}
+	for _, by := range []time.Duration{0, time.Hour, -time.Hour} {
+		p.MarkAlive(set(start.Add(59*time.Second), by))
+		if got := c.Reading(set(start.Add(time.Minute), by)); got != 61_000 {
+			t.Errorf("set by %v: %d ms, want 61000", by, got)
+		}
+	}
+}
+
+// What the system says is no sleep while a program runs, and never less than none.
+func TestAsleep(t *testing.T) {
+	before := asleep()
+	if after := asleep(); before < 0 || after-before > time.Second {
+		t.Errorf("asleep for %v, then %v", before, after)
 	}
 }

@@ -88,21 +88,23 @@ type Fill[S, C any] func(S, C) (C, error)
 
 // Do decides a request, appends the events that follow from it and applies them. When it
 // returns without error the command is on disk; nothing is appended when nothing changes. A
-// repeated id gets the first answer again. fill may be nil; it is not called for a repeated
-// id.
+// repeated order gets the first answer again, and another order with the same id is refused
+// with fault.Reused. fill may be nil; it is not called for a repeated order.
 func (r *Runner[S, C, E]) Do(ctx context.Context, req Request[C], clock int64, fill Fill[S, C]) (receipt Receipt, err error) {
 	defer r.recoverTo(&err)
-	if err := r.refusals.find(req.ID); err != nil {
+	digest, err := req.Digest()
+	if err != nil {
+		return Receipt{}, err
+	}
+	if err := r.refusals.find(req.ID, digest); err != nil {
 		return Receipt{Seq: r.seq}, err
 	}
-	if req.ID != "" {
-		entries, err := r.log.CommandEntries(ctx, r.stream, req.ID)
-		if err != nil {
-			return Receipt{}, err
-		}
-		if len(entries) > 0 {
-			return Receipt{Seq: entries[len(entries)-1].Seq, Repeat: true}, nil
-		}
+	entries, err := r.repeated(ctx, req, digest)
+	if err != nil {
+		return Receipt{Seq: r.seq}, err
+	}
+	if len(entries) > 0 {
+		return Receipt{Seq: entries[len(entries)-1].Seq, Repeat: true}, nil
 	}
 	command := req.Command
 	if fill != nil {
@@ -113,7 +115,7 @@ func (r *Runner[S, C, E]) Do(ctx context.Context, req Request[C], clock int64, f
 		events, err = r.rules.Decide(r.state, command, clock)
 	}
 	if err != nil {
-		r.refusals.add(req.ID, err)
+		r.refusals.add(req.ID, digest, err)
 		return Receipt{Seq: r.seq}, err
 	}
 	if len(events) == 0 {
@@ -123,7 +125,7 @@ func (r *Runner[S, C, E]) Do(ctx context.Context, req Request[C], clock int64, f
 	if err != nil {
 		return Receipt{}, fmt.Errorf("append to %s: %w", r.stream, err)
 	}
-	batch.Command = req.ID
+	batch.Command, batch.Digest = req.ID, digest
 	// Whoever asked may hang up: what has been decided is still written and applied.
 	ctx = context.WithoutCancel(ctx)
 	if _, err := r.log.AppendAll(ctx, append(slices.Clip(req.With), batch)); err != nil {
@@ -138,28 +140,37 @@ func (r *Runner[S, C, E]) Do(ctx context.Context, req Request[C], clock int64, f
 // rememberedRefusals is how many refusals of a stream are remembered.
 const rememberedRefusals = 256
 
-// refusals are the last refused commands with their faults, so that a repeated id is refused
-// with the same words.
+// refusals are the last refused orders with their faults, so that a repeated one is refused
+// with the same words. Another order may have the id of one that was refused.
 type refusals struct {
-	faults map[string]error
-	order  []string // the ids, oldest first
+	faults map[refusedOrder]error
+	order  []refusedOrder // oldest first
 }
 
-func (m *refusals) find(id string) error { return m.faults[id] }
+// refusedOrder is an order that was refused.
+type refusedOrder struct {
+	id     string
+	digest eventlog.Digest
+}
+
+func (m *refusals) find(id string, digest eventlog.Digest) error {
+	return m.faults[refusedOrder{id, digest}]
+}
 
 // add remembers what the rules refused. What was unavailable, and what is no fault, may be
 // tried again with the same id.
-func (m *refusals) add(id string, err error) {
+func (m *refusals) add(id string, digest eventlog.Digest, err error) {
 	if code := fault.CodeOf(err); id == "" || code == fault.None || code == fault.Unavailable {
 		return
 	}
 	if m.faults == nil {
-		m.faults = map[string]error{}
+		m.faults = map[refusedOrder]error{}
 	}
 	if len(m.order) == rememberedRefusals {
 		delete(m.faults, m.order[0])
 		m.order = m.order[1:]
 	}
-	m.faults[id] = err
-	m.order = append(m.order, id)
+	one := refusedOrder{id, digest}
+	m.faults[one] = err
+	m.order = append(m.order, one)
 }

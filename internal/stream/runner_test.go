@@ -8,6 +8,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"scacchimagici/internal/codec"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/eventlog/eventlogtest"
 	"scacchimagici/internal/fault"
@@ -15,10 +16,10 @@ import (
 
 // A list of words is the smallest thing that can be run: "a b" appends two events, "" none,
 // and a word that is there already is refused.
-func wordRules() Rules[[]string, string, string] {
-	return Rules[[]string, string, string]{
-		Decide: func(has []string, command string, _ int64) ([]string, error) {
-			words := strings.Fields(command)
+func wordRules() Rules[[]string, say, string] {
+	return Rules[[]string, say, string]{
+		Decide: func(has []string, command say, _ int64) ([]string, error) {
+			words := strings.Fields(string(command))
 			for _, w := range words {
 				if strings.Contains(strings.Join(has, " "), w) {
 					return nil, fault.New(fault.Illegal, "fault.test.has", w)
@@ -32,9 +33,16 @@ func wordRules() Rules[[]string, string, string] {
 	}
 }
 
+// say is the command and the order of the list.
+type say string
+
+func (say) Kind() string { return "say" }
+
+func (s say) Sent() codec.Value { return s }
+
 const words eventlog.Stream = "words"
 
-func newWords(log Log) *Runner[[]string, string, string] {
+func newWords(log Log) *Runner[[]string, say, string] {
 	return NewRunner(wordRules(), log, words, []string(nil))
 }
 
@@ -42,10 +50,11 @@ func newWords(log Log) *Runner[[]string, string, string] {
 func TestRunner(t *testing.T) {
 	broken := errors.New("disk on fire")
 	type step struct {
-		id, command string
-		want        Receipt
-		fault       string
-		before      func(*eventlogtest.Log)
+		id      string
+		command say
+		want    Receipt
+		fault   string
+		before  func(*eventlogtest.Log)
 	}
 	reload := step{command: "reload"}
 	for _, tt := range []struct {
@@ -71,20 +80,41 @@ func TestRunner(t *testing.T) {
 			{id: "2", command: "c", want: Receipt{Seq: 3}},
 			{id: "1", command: "a b", want: Receipt{Seq: 2, Repeat: true}},
 		}, "a b c"},
-		{"… whatever it says now", []step{
-			{id: "1", command: "a", want: Receipt{Seq: 1}},
-			{id: "1", command: "b", want: Receipt{Seq: 1, Repeat: true}},
-		}, "a"},
 		{"… also after a reload", []step{
 			{id: "1", command: "a b", want: Receipt{Seq: 2}},
 			reload,
 			{id: "1", command: "a b", want: Receipt{Seq: 2, Repeat: true}},
 		}, "a b"},
+		{"another order with its id is refused", []step{
+			{id: "1", command: "a", want: Receipt{Seq: 1}},
+			{id: "1", command: "b", want: Receipt{Seq: 1}, fault: "fault.order.reused"},
+			{id: "1", command: "a", want: Receipt{Seq: 1, Repeat: true}},
+			{id: "2", command: "b", want: Receipt{Seq: 2}},
+		}, "a b"},
+		{"… also after a reload", []step{
+			{id: "1", command: "a", want: Receipt{Seq: 1}},
+			reload,
+			{id: "1", command: "b", want: Receipt{Seq: 1}, fault: "fault.order.reused"},
+		}, "a"},
+		{"… but for an entry from before there were digests", []step{
+			{command: "", before: func(m *eventlogtest.Log) {
+				_, _ = m.AppendAll(context.Background(), []eventlog.Batch{{Stream: words, Command: "1", Events: []eventlog.Event{{Kind: "a"}}}})
+			}},
+			reload,
+			{id: "1", command: "b", want: Receipt{Seq: 1, Repeat: true}},
+		}, "a"},
 		{"a repeated refusal is refused with the first sentence", []step{
 			{id: "1", command: "a", want: Receipt{Seq: 1}},
 			{id: "2", command: "a", want: Receipt{Seq: 1}, fault: "fault.test.has"},
-			{id: "2", command: "b", want: Receipt{Seq: 1}, fault: "fault.test.has"},
+			{id: "2", command: "a", want: Receipt{Seq: 1}, fault: "fault.test.has"},
 		}, "a"},
+		{"a refusal and nothing to record leave no trace: another order may have the id", []step{
+			{id: "1", command: "a", want: Receipt{Seq: 1}},
+			{id: "2", command: "a", want: Receipt{Seq: 1}, fault: "fault.test.has"},
+			{id: "2", command: "b", want: Receipt{Seq: 2}},
+			{id: "3", command: "", want: Receipt{Seq: 2}},
+			{id: "3", command: "c", want: Receipt{Seq: 3}},
+		}, "a b c"},
 		{"the system's own commands have no id and never repeat", []step{
 			{command: "a", want: Receipt{Seq: 1}},
 			{command: "b", want: Receipt{Seq: 2}},
@@ -123,8 +153,8 @@ func TestRunner(t *testing.T) {
 				if s.before != nil {
 					s.before(log)
 				}
-				receipt, err := r.Do(t.Context(), Request[string]{ID: s.id, Command: s.command}, 0, nil)
-				refused(t, s.command, err, s.fault)
+				receipt, err := r.Do(t.Context(), Request[say]{ID: s.id, Command: s.command}, 0, nil)
+				refused(t, string(s.command), err, s.fault)
 				if receipt != s.want {
 					t.Errorf("%q: %+v, want %+v", s.command, receipt, s.want)
 				}
@@ -145,7 +175,7 @@ func TestRunnerWritesForOneWhoHasLeft(t *testing.T) {
 	r := newWords(log)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := r.Do(ctx, Request[string]{ID: "1", Command: "a"}, 0, nil); err != nil {
+	if _, err := r.Do(ctx, Request[say]{ID: "1", Command: "a"}, 0, nil); err != nil {
 		t.Error(err)
 	}
 	if got := eventlogtest.Kinds(t, log, words); !reflect.DeepEqual(got, []string{"a"}) {
@@ -157,12 +187,12 @@ func TestRunnerWritesForOneWhoHasLeft(t *testing.T) {
 func TestRunnerFillsOnce(t *testing.T) {
 	r := newWords(eventlogtest.New())
 	filled := 0
-	fill := func(_ []string, c string) (string, error) {
+	fill := func(_ []string, c say) (say, error) {
 		filled++
-		return c + strings.Repeat("x", filled), nil
+		return c + say(strings.Repeat("x", filled)), nil
 	}
 	for range 3 {
-		if _, err := r.Do(t.Context(), Request[string]{ID: "1", Command: "a"}, 0, fill); err != nil {
+		if _, err := r.Do(t.Context(), Request[say]{ID: "1", Command: "a"}, 0, fill); err != nil {
 			t.Error(err)
 		}
 	}
@@ -175,8 +205,8 @@ func TestRunnerFillsOnce(t *testing.T) {
 func TestRunnerForgetsWhatWasUnavailable(t *testing.T) {
 	r := newWords(eventlogtest.New())
 	for _, answer := range []error{fault.New(fault.Unavailable, "fault.store.busy"), nil} {
-		fill := func(_ []string, c string) (string, error) { return c, answer }
-		_, err := r.Do(t.Context(), Request[string]{ID: "1", Command: "a"}, 0, fill)
+		fill := func(_ []string, c say) (say, error) { return c, answer }
+		_, err := r.Do(t.Context(), Request[say]{ID: "1", Command: "a"}, 0, fill)
 		if !errors.Is(err, answer) {
 			t.Errorf("got %v, want %v", err, answer)
 		}
@@ -189,11 +219,12 @@ func TestRunnerForgetsWhatWasUnavailable(t *testing.T) {
 // The memory of refusals has an end: the oldest are forgotten and decided anew.
 func TestRunnerForgetsOldRefusals(t *testing.T) {
 	var m refusals
+	var none eventlog.Digest
 	for i := range rememberedRefusals + 1 {
-		m.add(string(rune('0'+i)), fault.New(fault.Illegal, "fault.test.has"))
+		m.add(string(rune('0'+i)), eventlog.Digest{}, fault.New(fault.Illegal, "fault.test.has"))
 	}
-	if m.find("0") != nil || m.find("1") == nil || len(m.faults) != rememberedRefusals || len(m.order) != rememberedRefusals {
-		t.Errorf("%d refusals in mind, the first is %v", len(m.faults), m.find("0"))
+	if m.find("0", none) != nil || m.find("1", none) == nil || len(m.faults) != rememberedRefusals || len(m.order) != rememberedRefusals {
+		t.Errorf("%d refusals in mind, the first is %v", len(m.faults), m.find("0", none))
 	}
 }
 
@@ -208,7 +239,7 @@ func TestSharedIsReadWhileItIsWritten(t *testing.T) {
 		release := log.HoldAppends(words)
 		done := make(chan error, 1)
 		go func() {
-			_, _, err := s.Do(context.Background(), Request[string]{Command: "a"}, nil)
+			_, _, err := s.Do(context.Background(), Request[say]{Command: "a"}, nil)
 			done <- err
 		}()
 		synctest.Wait() // until it waits for the disk

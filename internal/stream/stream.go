@@ -95,6 +95,12 @@ type Request[C any] struct {
 	Command C
 	At      time.Time // of its arrival
 
+	// Sent is the order as the device sent it, where Command says by now what follows from it; nil: the
+	// order of Command.
+	Sent Order
+	// Shares are other streams in which the ID must not be that of another order.
+	Shares []eventlog.Stream
+
 	// With is written to disk together with what the command appends: batches of other
 	// streams.
 	With []eventlog.Batch

@@ -3,6 +3,8 @@ package table
 import (
 	"time"
 
+	"scacchimagici/internal/codec"
+
 	"scacchimagici/internal/role"
 )
 
@@ -19,6 +21,9 @@ type Command struct {
 	At    time.Time // wall time of its arrival
 	Order Order
 }
+
+// Sent returns the order of c.
+func (c Command) Sent() codec.Value { return c.Order }
 
 // Order is what somebody asks of a table. It names what it means: the number of the game,
 // the ply and the offer that the device saw. Fields without a name in JSON are filled in by

@@ -13,7 +13,7 @@ func Apply(t Tournament, f Fact) Tournament {
 	case Created:
 		return Tournament{
 			ID: f.ID, Name: f.Name, Held: f.Held, Practice: f.Practice,
-			Settings: DefaultSettings(), Editions: Editions{1, 1, 1},
+			Settings: DefaultSettings(), Editions: Editions{1, 1, 1, 1},
 		}
 	case Renamed:
 		t.Name, t.Held = f.Name, f.Held
@@ -57,6 +57,7 @@ func Apply(t Tournament, f Fact) Tournament {
 		}
 	case SettingsChanged:
 		t.Settings = f.Settings
+		t.Settings.Settings = f.Settings.WithLaterSettings()
 		t.Editions.Settings++
 	case TieDecided:
 		t.Decisions = append(slices.Clip(t.Decisions), TieDecision(f))
@@ -86,8 +87,10 @@ func (t Tournament) applyDay(f Fact) Tournament {
 		return t.scheduled(f.Plans)
 	case TimesSet:
 		t.Times = Times{First: f.First, EveryM: f.EveryM}
+		t.Editions.Times++
 	case Postponed:
 		t.Times.Delays = append(slices.Clip(t.Times.Delays), Delay(f))
+		t.Editions.Times++
 	case Announced:
 		t.Announcement = f.Text
 	case AnnouncementEnded:

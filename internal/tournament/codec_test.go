@@ -95,8 +95,8 @@ func TestDecodeOrder(t *testing.T) {
 			"schedule", `{"matches":[{"match":"1A","round":1,"board":"A","white":"a","black":"b"}],"seen":3}`,
 			SetSchedule{Matches: []Planned{{"1A", 1, "A", "a", "b", false}}, Seen: 3},
 		},
-		{"times", `{"first":"15:30","everyMinutes":40}`, SetTimes{"15:30", 40}},
-		{"postpone", `{"minutes":10,"from":2}`, Postpone{10, 2}},
+		{"times", `{"first":"15:30","everyMinutes":40}`, SetTimes{First: "15:30", EveryM: 40}},
+		{"postpone", `{"minutes":10,"from":2}`, Postpone{Minutes: 10, From: 2}},
 		{
 			"decide", `{"between":["a","b"],"order":["b","a"],"reason":"sorteggio"}`,
 			DecideTie{Between: []magici.HouseID{"a", "b"}, Order: []magici.HouseID{"b", "a"}, Reason: "sorteggio"},
@@ -105,7 +105,8 @@ func TestDecodeOrder(t *testing.T) {
 		{"unannounce", `{}`, EndAnnouncement{}},
 		{"call", `{"match":"2A"}`, CallPlayers{"2A"}},
 		{"end-call", `{}`, EndCall{}},
-		{"ceremony", `{"step":3}`, ShowCeremony{3}},
+		{"ceremony", `{"step":3}`, ShowCeremony{Step: 3}},
+		{"ceremony", `{"step":1,"was":0}`, ShowCeremony{Step: 1, Was: new(int)}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.kind, func(t *testing.T) {
@@ -224,14 +225,14 @@ func anyOrder(t *rapid.T) Order {
 		Replan{Match: match, Round: n, Board: "A", White: house, Black: other, Swap: "1B", Begun: begun},
 		Unplan{match, begun},
 		SetSchedule{[]Planned{{match, n, "A", house, other, n == 2}, {"9B", n, "B", "c", "a", false}}, 0, begun},
-		SetTimes{[]string{"", "15:30", "23:50", "x"}[n], 20 * n},
-		Postpone{n - 1, n},
+		SetTimes{First: []string{"", "15:30", "23:50", "x"}[n], EveryM: 20 * n},
+		Postpone{Minutes: n - 1, From: n, Seen: n},
 		DecideTie{[]magici.HouseID{house, other}, []magici.HouseID{other, house}, name, n},
 		Announce{name},
 		EndAnnouncement{},
 		CallPlayers{match},
 		EndCall{},
-		ShowCeremony{n},
+		ShowCeremony{Step: n, Was: &n},
 		AddHouse{name, "luna", arms},
 		EditHouse{house, name, "serpeverde", arms},
 		AddPeople{house, []string{name, "Anna", name}},

@@ -40,8 +40,8 @@ func TestDecideTheDay(t *testing.T) {
 		{"no notice is none", EndAnnouncement{}, nil},
 		{"a call", CallPlayers{"1A"}, []Fact{PlayersCalled{"1A"}}},
 		{"no call is none", EndCall{}, nil},
-		{"the last step", ShowCeremony{15}, []Fact{CeremonyShown{15}}},
-		{"the step that is on", ShowCeremony{0}, nil},
+		{"the last step", ShowCeremony{Step: 15}, []Fact{CeremonyShown{15}}},
+		{"the step that is on", ShowCeremony{Step: 0}, nil},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -86,8 +86,8 @@ func TestTheDayRefuses(t *testing.T) {
 		{"a long notice", Announce{long}, fault.Invalid, "fault.notice.long"},
 		{"a notice that cannot be seen", Announce{"a\x07"}, fault.Invalid, "fault.name.control"},
 		{"call of no match", CallPlayers{"9A"}, fault.NotFound, "fault.plan.none"},
-		{"before the beginning", ShowCeremony{-1}, fault.Invalid, "fault.ceremony.step"},
-		{"after the end", ShowCeremony{16}, fault.Invalid, "fault.ceremony.step"},
+		{"before the beginning", ShowCeremony{Step: -1}, fault.Invalid, "fault.ceremony.step"},
+		{"after the end", ShowCeremony{Step: 16}, fault.Invalid, "fault.ceremony.step"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -102,20 +102,20 @@ func TestTheDayRefuses(t *testing.T) {
 
 func TestTheDayGoesOn(t *testing.T) {
 	state := do(
-		t, cup(t), Announce{"Merenda"}, CallPlayers{"1A"}, ShowCeremony{4},
+		t, cup(t), Announce{"Merenda"}, CallPlayers{"1A"}, ShowCeremony{Step: 4},
 		DecideTie{houses{"casa", "serpeverde"}, houses{"serpeverde", "casa"}, "sorteggio", 1},
 		MovePerson{Person: "p5", House: "casa"}, Rename{"Coppa", ""},
 	)
 	if state.Announcement != "Merenda" || state.Called != "1A" || state.Ceremony != 4 || state.Name != "Coppa" || state.Held != "" {
 		t.Errorf("%+v", state)
 	}
-	if len(state.Decisions) != 1 || state.Editions != (Editions{1, 2, 2}) {
+	if len(state.Decisions) != 1 || state.Editions != (Editions{1, 2, 2, 1}) {
 		t.Errorf("%+v %+v", state.Decisions, state.Editions)
 	}
 	if got := state.Roster("casa"); len(got) != 1 || got[0] != "p5" {
 		t.Error(got)
 	}
-	state = do(t, state, EndAnnouncement{}, EndCall{}, ShowCeremony{0}, RemoveHouse{"casa"})
+	state = do(t, state, EndAnnouncement{}, EndCall{}, ShowCeremony{Step: 0}, RemoveHouse{"casa"})
 	if state.Announcement != "" || state.Called != "" || state.Ceremony != 0 || len(state.Houses) != 2 || state.Roster("casa") != nil {
 		t.Errorf("%+v", state)
 	}

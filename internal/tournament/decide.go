@@ -129,6 +129,9 @@ func (t Tournament) changeSettings(o ChangeSettings) ([]Fact, error) {
 	if o.Settings.Spells == nil { // an order that does not speak of them
 		o.Settings.Spells = t.Settings.Spells
 	}
+	if o.Settings.WandTime == 0 {
+		o.Settings.WandTime = t.Settings.WandTime
+	}
 	if err := o.Settings.Sensible(); err != nil {
 		return nil, err
 	}

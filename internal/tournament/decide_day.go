@@ -18,20 +18,24 @@ const (
 func (t Tournament) decideDay(order Order) ([]Fact, error) {
 	switch o := order.(type) {
 	case SetTimes:
-		if o.First == "" {
-			if t.Times.First == "" {
-				return nil, nil
+		set := TimesSet{}
+		if o.First != "" {
+			first, err := time.Parse(clock, o.First)
+			switch {
+			case err != nil:
+				return nil, fault.New(fault.Invalid, "fault.times.first").Because(err)
+			case o.EveryM < 1 || o.EveryM > maxEvery:
+				return nil, fault.New(fault.Invalid, "fault.times.every", maxEvery)
 			}
-			return one(TimesSet{}), nil
+			set = TimesSet{first.Format(clock), o.EveryM}
 		}
-		first, err := time.Parse(clock, o.First)
 		switch {
-		case err != nil:
-			return nil, fault.New(fault.Invalid, "fault.times.first").Because(err)
-		case o.EveryM < 1 || o.EveryM > maxEvery:
-			return nil, fault.New(fault.Invalid, "fault.times.every", maxEvery)
+		case t.Times.First == set.First && t.Times.EveryM == set.EveryM && len(t.Times.Delays) == 0:
+			return nil, nil
+		case o.Seen != 0 && o.Seen != t.Editions.Times:
+			return nil, fault.New(fault.Stale, "fault.times.changed")
 		}
-		return one(TimesSet{first.Format(clock), o.EveryM}), nil
+		return one(set), nil
 	case Postpone:
 		switch {
 		case t.Times.First == "":
@@ -41,7 +45,15 @@ func (t Tournament) decideDay(order Order) ([]Fact, error) {
 		case o.From < 1 || o.From > maxRound:
 			return nil, fault.New(fault.Invalid, "fault.plan.round", maxRound)
 		}
-		return one(Postponed(o)), nil
+		delay := Delay{o.Minutes, o.From}
+		if o.Seen != 0 && o.Seen != t.Editions.Times {
+			n := len(t.Times.Delays)
+			if o.Seen == t.Editions.Times-1 && n > 0 && t.Times.Delays[n-1] == delay {
+				return nil, nil
+			}
+			return nil, fault.New(fault.Stale, "fault.times.changed")
+		}
+		return one(Postponed(delay)), nil
 	case Announce:
 		text, err := label.Clean(o.Text, maxNotice)
 		switch {
@@ -54,8 +66,11 @@ func (t Tournament) decideDay(order Order) ([]Fact, error) {
 		}
 		return one(Announced{text}), nil
 	case EndAnnouncement:
-		if t.Announcement == "" {
+		switch {
+		case t.Announcement == "":
 			return nil, nil
+		case o.Was != "" && o.Was != t.Announcement:
+			return nil, fault.New(fault.Stale, "fault.notice.changed")
 		}
 		return one(AnnouncementEnded{}), nil
 	case CallPlayers:
@@ -67,18 +82,24 @@ func (t Tournament) decideDay(order Order) ([]Fact, error) {
 		}
 		return one(PlayersCalled(o)), nil
 	case EndCall:
-		if t.Called == "" {
+		switch {
+		case t.Called == "":
 			return nil, nil
+		case o.Match != "" && o.Match != t.Called:
+			return nil, fault.New(fault.Stale, "fault.call.changed")
 		}
 		return one(CallEnded{}), nil
 	case ShowCeremony:
 		if last := t.AwardSteps() + CeremonySteps*len(t.Houses); o.Step < 0 || o.Step > last {
 			return nil, fault.New(fault.Invalid, "fault.ceremony.step", last)
 		}
-		if o.Step == t.Ceremony {
+		switch {
+		case o.Step == t.Ceremony:
 			return nil, nil
+		case o.Was != nil && *o.Was != t.Ceremony:
+			return nil, fault.New(fault.Stale, "fault.ceremony.changed")
 		}
-		return one(CeremonyShown(o)), nil
+		return one(CeremonyShown{o.Step}), nil
 	}
 	return nil, fault.New(fault.Invalid, "fault.order.unknown", order.Kind())
 }

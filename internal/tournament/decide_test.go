@@ -153,7 +153,7 @@ func (strange) Kind() string { return "strange" }
 
 func TestCreate(t *testing.T) {
 	got := do(t, Tournament{}, Create{ID: "prova-1", Name: "  Prova   generale ", Practice: true})
-	want := Tournament{ID: "prova-1", Name: "Prova generale", Practice: true, Settings: DefaultSettings(), Editions: Editions{1, 1, 1}}
+	want := Tournament{ID: "prova-1", Name: "Prova generale", Practice: true, Settings: DefaultSettings(), Editions: Editions{1, 1, 1, 1}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"scacchimagici/internal/codec"
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/role"
 )
@@ -10,6 +11,9 @@ type Command struct {
 	By    role.Role
 	Order Order
 }
+
+// Sent returns the order of c.
+func (c Command) Sent() codec.Value { return c.Order }
 
 // Order is what the organiser asks of a tournament. Fields without a name in JSON are
 // filled in by the desk.
@@ -118,17 +122,22 @@ type (
 		Text string `json:"text"`
 	}
 	// EndAnnouncement takes the text away.
-	EndAnnouncement struct{}
+	EndAnnouncement struct {
+		Was string `json:"was,omitempty"` // the text that the device saw; empty: whatever there is
+	}
 	// CallPlayers calls those of a match to their board.
 	CallPlayers struct {
 		Match string `json:"match"`
 	}
 	// EndCall ends the call.
-	EndCall struct{}
+	EndCall struct {
+		Match string `json:"match,omitempty"` // that the device saw called; empty: whichever is
+	}
 	// ShowCeremony shows a step of the ceremony; 0 ends it. After [Tournament.AwardSteps]
 	// each House has [CeremonySteps], the last place first.
 	ShowCeremony struct {
-		Step int `json:"step"`
+		Step int  `json:"step"`
+		Was  *int `json:"was,omitempty"` // the step that the device saw; without it whichever holds
 	}
 )
 
@@ -197,11 +206,14 @@ type (
 	SetTimes struct {
 		First  string `json:"first"` // as 15:04, or empty
 		EveryM int    `json:"everyMinutes"`
+		Seen   int    `json:"seen,omitempty"` // [Editions.Times] that the device saw; 0: whatever holds
 	}
-	// Postpone puts a round and all after it off, or brings them forward.
+	// Postpone puts a round and all after it off, or brings them forward. Two that start from the same
+	// times with the same minutes and round are one.
 	Postpone struct {
 		Minutes int `json:"minutes"`
-		From    int `json:"from"` // the round
+		From    int `json:"from"`           // the round
+		Seen    int `json:"seen,omitempty"` // [Editions.Times] that the device saw; 0: whatever holds
 	}
 )
 

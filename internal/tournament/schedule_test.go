@@ -120,9 +120,9 @@ func TestReplanRefuses(t *testing.T) {
 		},
 		{"a schedule with a strange id", SetSchedule{Matches: []Planned{{"2/A", 1, "A", "a", "c", false}}}, fault.Invalid, "fault.plan.id"},
 
-		{"no such hour", SetTimes{"25:00", 30}, fault.Invalid, "fault.times.first"},
-		{"no time between", SetTimes{"15:30", 0}, fault.Invalid, "fault.times.every"},
-		{"put off without times", Postpone{10, 1}, fault.Illegal, "fault.times.none"},
+		{"no such hour", SetTimes{First: "25:00", EveryM: 30}, fault.Invalid, "fault.times.first"},
+		{"no time between", SetTimes{First: "15:30", EveryM: 0}, fault.Invalid, "fault.times.every"},
+		{"put off without times", Postpone{Minutes: 10, From: 1}, fault.Illegal, "fault.times.none"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -133,12 +133,12 @@ func TestReplanRefuses(t *testing.T) {
 			}
 		})
 	}
-	timed := do(t, four(t), SetTimes{"15:30", 30})
-	for _, o := range []Postpone{{0, 1}, {721, 1}, {-721, 1}} {
+	timed := do(t, four(t), SetTimes{First: "15:30", EveryM: 30})
+	for _, o := range []Postpone{{Minutes: 0, From: 1}, {Minutes: 721, From: 1}, {Minutes: -721, From: 1}} {
 		_, err := Decide(timed, Command{role.Organiser, o})
 		said(t, err, fault.Invalid, "fault.times.minutes")
 	}
-	_, err := Decide(timed, Command{role.Organiser, Postpone{10, 0}})
+	_, err := Decide(timed, Command{role.Organiser, Postpone{Minutes: 10, From: 0}})
 	said(t, err, fault.Invalid, "fault.plan.round")
 }
 
@@ -184,14 +184,14 @@ func TestStarts(t *testing.T) {
 		}
 	}
 	starts(1, "")
-	state = do(t, state, SetTimes{"9:30", 40})
+	state = do(t, state, SetTimes{First: "9:30", EveryM: 40})
 	starts(1, "09:30")
 	starts(3, "10:50")
-	state = do(t, state, Postpone{15, 2}, Postpone{-5, 3})
+	state = do(t, state, Postpone{Minutes: 15, From: 2}, Postpone{Minutes: -5, From: 3})
 	starts(1, "09:30")
 	starts(2, "10:25")
 	starts(3, "11:00")
-	state = do(t, state, SetTimes{"23:50", 20})
+	state = do(t, state, SetTimes{First: "23:50", EveryM: 20})
 	starts(2, "00:10")
 	state = do(t, state, SetTimes{})
 	starts(1, "")

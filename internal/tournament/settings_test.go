@@ -8,6 +8,7 @@ import (
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/magici"
+	"scacchimagici/internal/setting"
 	. "scacchimagici/internal/tournament"
 )
 
@@ -28,6 +29,7 @@ func TestDefaultSettings(t *testing.T) {
 	if err := json.Unmarshal([]byte(record), &want); err != nil {
 		t.Fatal(err)
 	}
+	want.WandTime = 20 * setting.Second // no part of a record
 	if diff := cmp.Diff(want, DefaultSettings()); diff != "" {
 		t.Error(diff)
 	}
@@ -70,5 +72,19 @@ func TestSettingsValidate(t *testing.T) {
 	none.HousePoints, none.TieBreaks = nil, nil
 	if err := none.Validate(); err != nil {
 		t.Error("no House Points and no tie-breaks:", err)
+	}
+}
+
+// TestLaterSettings reads settings that were stored or sent before there was a time for a raised wand.
+func TestLaterSettings(t *testing.T) {
+	earlier := DefaultSettings()
+	earlier.WandTime = 0
+	state := Apply(cup(t), SettingsChanged{Settings: earlier})
+	if got := state.Settings.WandTime; got != DefaultSettings().WandTime {
+		t.Errorf("stored before: %v", got)
+	}
+	state.Settings.WandTime = 5 * setting.Second
+	if got := do(t, state, ChangeSettings{Settings: earlier, Reason: "x"}).Settings.WandTime; got != 5*setting.Second {
+		t.Errorf("an order that does not speak of it: %v", got)
 	}
 }

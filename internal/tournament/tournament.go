@@ -66,6 +66,7 @@ type Editions struct {
 	Settings  int
 	Schedule  int
 	Decisions int
+	Times     int // set, or put off
 }
 
 // House returns the House with an id.

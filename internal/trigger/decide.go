@@ -16,6 +16,9 @@ type Command struct {
 	Order Order
 }
 
+// Sent returns the order of c.
+func (c Command) Sent() codec.Value { return c.Order }
+
 // Order is what the organiser asks of the triggers.
 type Order interface{ Kind() string }
 

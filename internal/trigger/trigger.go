@@ -112,22 +112,42 @@ func (t Trigger) Actor() string { return byTrigger + t.ID }
 // Pressing returns the id of the trigger that an actor of the log is; ok is false when it is none.
 func Pressing(actor string) (id string, ok bool) { return strings.CutPrefix(actor, byTrigger) }
 
-// Two presses are one when a program repeats itself, or a finger.
-const (
-	sameMinute = time.Minute // without an id
-	sameTap    = time.Second // whatever the id
-)
-
-// Repeats reports whether pressing at a moment is the press of before once more. Whoever gives an id says
-// himself which presses are the same, but for two within a second.
-func (t Trigger) Repeats(id string, at time.Time) bool {
-	within := sameTap
-	if id == "" {
-		within = sameMinute
-	}
-	since := at.Sub(t.Last)
-	return !t.Last.IsZero() && since < within && since > -within
+// GoesOn reports whether another press does another thing, or the same anew: the next step, the next of several
+// matches, a scene for its time. What any other action does is so or not, however often it is pressed.
+func (a Action) GoesOn() bool {
+	return a.Does == Ceremony || a.Does == Scene || a.Does == Call && a.Board == ""
 }
+
+// sameTap is the time within which two presses of what goes on are one, such as two fingers.
+const sameTap = time.Second
+
+// JustPressed reports whether pressing at a moment is the press of before once more, if nothing says where it
+// starts.
+func (t Trigger) JustPressed(at time.Time) bool {
+	since := at.Sub(t.Last)
+	return !t.Last.IsZero() && since < sameTap && since > -sameTap
+}
+
+// Situation says whether what a trigger does is so at a moment.
+type Situation struct {
+	So         bool
+	Called     string // the match whose people are called; of a call
+	Step, Last int    // of the ceremony
+}
+
+// Press is what a press brings with it.
+type Press struct {
+	ID string // says which presses are the same one; empty: nothing
+	// From is what goes on from where its device saw it stand: the step of the ceremony, or of a call the match
+	// that was called, [Nobody] if none was. Empty: from where it stands.
+	From string
+}
+
+// Kind implements codec.Value.
+func (Press) Kind() string { return "press" }
+
+// Nobody is what a press of a call names as its start when nobody was called.
+const Nobody = "-"
 
 // State is all triggers. It never changes; Apply makes a new one. The zero value has none.
 type State struct {

@@ -23,7 +23,7 @@ func (s *Server) apiRoutes() []route {
 	const get, v1 = http.MethodGet, "/api/v1/"
 	const one = v1 + "tournaments/{id}"
 	var all []route
-	for _, of := range (apipages.Pages{Words: s.words, Write: s.show}).Routes() {
+	for _, of := range apipages.New(s.words, s.show).Routes() {
 		all = append(all, route{of.Method, of.Pattern, anyone, of.Do})
 	}
 	return append(all, []route{

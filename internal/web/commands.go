@@ -179,6 +179,11 @@ func (s *Server) orderTournament(c sent[any]) (accepted, error) {
 // changeTournament gives an order of the organiser to a tournament. A House may carry the
 // arms that there are.
 func (s *Server) changeTournament(r *http.Request, id, command string, order tournament.Order) (stream.Receipt, error) {
+	return s.changeTournamentBy(r, id, command, order, order)
+}
+
+// changeTournamentBy is changeTournament with an order that follows from what the device sent.
+func (s *Server) changeTournamentBy(r *http.Request, id, command string, sent stream.Order, order tournament.Order) (stream.Receipt, error) {
 	switch o := order.(type) {
 	case tournament.AddHouse:
 		o.List = ui.ArmsIDs
@@ -188,7 +193,7 @@ func (s *Server) changeTournament(r *http.Request, id, command string, order tou
 		order = o
 	}
 	return s.desk.Tournaments.Do(r.Context(), id, stream.Request[tournament.Command]{
-		ID: command, Actor: s.organiserName(r), At: time.Now(),
+		ID: command, Sent: sent, Actor: s.organiserName(r), At: time.Now(),
 		Command: tournament.Command{By: role.Organiser, Order: order},
 	})
 }
@@ -243,8 +248,13 @@ func (s *Server) orderQuestions(c sent[edits.Order]) (accepted, error) {
 
 // changeQuestions gives an order of the organiser about questions.
 func (s *Server) changeQuestions(r *http.Request, command string, order edits.Order) (stream.Receipt, error) {
+	return s.changeQuestionsBy(r, command, order, order)
+}
+
+// changeQuestionsBy is changeQuestions with an order that follows from what the device sent.
+func (s *Server) changeQuestionsBy(r *http.Request, command string, sent stream.Order, order edits.Order) (stream.Receipt, error) {
 	return s.desk.Questions.Do(r.Context(), stream.Request[edits.Command]{
-		ID: command, Actor: s.organiserName(r), At: time.Now(),
+		ID: command, Sent: sent, Actor: s.organiserName(r), At: time.Now(),
 		Command: edits.Command{By: role.Organiser, Order: order},
 	})
 }

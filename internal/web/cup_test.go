@@ -75,7 +75,7 @@ func TestCup(t *testing.T) {
 	must(order(0, cup, "command=draw-round", "cup=1", "round=1"), http.StatusForbidden)
 	must(order(-1, cup, "command=draw-round", "cup=1", "round=1"), http.StatusOK)
 	desk := s.desk
-	deadline := time.Now().Add(10 * time.Second)
+	deadline := time.Now().Add(patience)
 	for {
 		open := true
 		for _, p := range desk.Cups.State().Present().Round().Pairings {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -62,7 +63,7 @@ func TestDescriptionExamples(t *testing.T) {
 			if status != http.StatusOK {
 				t.Errorf("the example of %s is answered %d %s", op.ID, status, answer)
 			}
-			played += fmt.Sprintf("    %s: {value: %s}\n", op.ID, steady(answer))
+			played += fmt.Sprintf("    %s: {value: %s}\n", op.ID, steady(t, answer))
 		}
 	}
 	text, err := os.ReadFile(file)
@@ -95,9 +96,14 @@ func exampleOf(t *testing.T, op openapi.Operation) string {
 	return string(body)
 }
 
-// steady is an answer with times that are the same each time.
-func steady(answer string) string {
-	answer = regexp.MustCompile(`"20\d\d-\d\d-\d\dT[^"]*"`).ReplaceAllString(strings.TrimSpace(answer), `"2026-08-28T15:04:05.678Z"`)
+// steady is an answer in one line, with times that are the same each time.
+func steady(t *testing.T, answer string) string {
+	t.Helper()
+	var line bytes.Buffer
+	if err := json.Compact(&line, []byte(answer)); err != nil {
+		t.Fatal(err)
+	}
+	answer = regexp.MustCompile(`"20\d\d-\d\d-\d\dT[^"]*"`).ReplaceAllString(line.String(), `"2026-08-28T15:04:05.678Z"`)
 	return regexp.MustCompile(`"(turnLeft|matchLeft)":\d+`).ReplaceAllStringFunc(answer, func(field string) string {
 		name, value, _ := strings.Cut(field, ":")
 		ms, _ := strconv.Atoi(value)

@@ -66,6 +66,9 @@ func (s *Server) writeError(w http.ResponseWriter, r *http.Request, err error) {
 			}
 			s.log.Log(r.Context(), level, "refused", "from", visitor.Address(r), "path", logged(r), "err", err)
 		}
+		if f.Code == fault.Unauthorized {
+			w.Header().Set("WWW-Authenticate", answer.Challenge)
+		}
 		p = problem{Status: answer.Statuses[f.Code], Code: f.Code.String(), Message: words.Fault(f), Rule: f.Rule, Paused: f.Key == "fault.order.paused"}
 	} else {
 		p = problem{Status: http.StatusInternalServerError, Code: "internal", Message: screens.Apology(s.log, words, err, "path", logged(r))}
@@ -97,6 +100,6 @@ func (s *Server) language(r *http.Request) locale.Language {
 // visitor finds out who asks.
 func (s *Server) visitor(r *http.Request) visitor.Visitor {
 	v := visitor.From(r, s.desk.Access.State(), s.askPassword)
-	v.Local = v.Local || s.looking != nil // who has the key is the organiser
+	v.Local = v.Local || s.looking != nil && !visitor.HasCredential(r) // who has the key is the organiser
 	return v
 }

@@ -37,6 +37,14 @@ var ordersAt = map[string][]form.Fields{
 	"/tavoli":                           {table.Orders.Fields},
 }
 
+// startsWith are the fields by which an order names what its device saw, of the orders that move something on
+// from there: minutes later, the next step, once more. Every form sends them.
+var startsWith = map[string]string{
+	"postpone": "seen", "times": "seen", "schedule": "seen", "settings": "seen", "decide": "seen", "replan": "was.round",
+	"ceremony": "was", "unannounce": "was", "end-call": "match", "renew-code": "was", "toss": "tossed", "correct-clock": "corrected",
+	"undo": "seen", "correct-duel": "seen", "intervention": "seen",
+}
+
 // Every form of every page posts to a route that there is, and where that takes orders, an
 // order that there is, with fields that it has.
 func TestFormsPostWhatExists(t *testing.T) {
@@ -158,6 +166,9 @@ func (f postedForm) check(t *testing.T, where string, orders []form.Fields) {
 		if !known {
 			t.Errorf("%s: there is no command %q", where, kind)
 			continue
+		}
+		if start := startsWith[kind]; start != "" && !slices.Contains(f.names, start) {
+			t.Errorf("%s: %s does not name where it starts, in %q", where, kind, start)
 		}
 		for _, name := range f.names {
 			_, its := fields[name]

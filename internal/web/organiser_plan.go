@@ -7,6 +7,7 @@ import (
 	"scacchimagici/internal/magici"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/plan"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/screens"
@@ -45,8 +46,9 @@ func (s *Server) postPlanned(w http.ResponseWriter, r *http.Request) error {
 		Round: form.Number(get("round")), Board: get("board"), Practice: get("practice") == "true",
 		White: magici.HouseID(get("white")), Black: magici.HouseID(get("black")),
 	}
+	sent := m
 	m.ID = t.NewMatchID(m.Round, m.Board)
-	return s.changeSchedule(w, r, id, m)
+	return s.changeSchedule(w, r, id, sent, m)
 }
 
 // postGenerated puts the schedule that the page has shown in the place of what has not
@@ -62,16 +64,24 @@ func (s *Server) postGenerated(w http.ResponseWriter, r *http.Request) error {
 	}
 	t := snapshot.Tournament
 	begun := plan.Schedule{Words: s.catalogue.In(locale.Italian), Tournament: t, Matches: snapshot.States()}.Begun()
-	matches, err := t.Generated(form.Number(r.PostForm.Get("boards")), begun)
+	sent := generate{Boards: form.Number(r.PostForm.Get("boards")), Seen: form.Number(r.PostForm.Get("seen"))}
+	matches, err := t.Generated(sent.Boards, begun)
 	if err != nil {
 		return err
 	}
-	return s.changeSchedule(w, r, id, tournament.SetSchedule{Matches: matches, Seen: form.Number(r.PostForm.Get("seen"))})
+	return s.changeSchedule(w, r, id, sent, tournament.SetSchedule{Matches: matches, Seen: sent.Seen})
 }
 
-// changeSchedule gives an order about the schedule and goes back to its page.
-func (s *Server) changeSchedule(w http.ResponseWriter, r *http.Request, command string, order tournament.Order) error {
-	a, err := receipt(s.changeTournament(r, r.PathValue("id"), command, order))
+// generate is what the page asks for: the matches follow from the Houses and from what has begun.
+type generate struct{ Boards, Seen int }
+
+// Kind implements [stream.Order].
+func (generate) Kind() string { return "generate" }
+
+// changeSchedule gives an order about the schedule, which follows from what the page sent, and goes back to
+// its page.
+func (s *Server) changeSchedule(w http.ResponseWriter, r *http.Request, command string, sent stream.Order, order tournament.Order) error {
+	a, err := receipt(s.changeTournamentBy(r, r.PathValue("id"), command, sent, order))
 	if err != nil {
 		return err
 	}

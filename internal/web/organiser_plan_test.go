@@ -334,7 +334,7 @@ func TestSettingsLockWhileSomebodyLooks(t *testing.T) {
 	watch := v.screens.Watch(visitor.Visitor{}, screens.Topic{Kind: screens.KindDeskRules, Lang: locale.Italian}, func() {})
 	defer watch.Close()
 	v.correct(t, "command", "confirm", "side", "white", "draft", strconv.Itoa(live.Match.Teams[0].Draft))
-	late := time.After(10 * time.Second)
+	late := time.After(patience)
 	for {
 		select {
 		case <-late:

@@ -48,6 +48,9 @@ func (s *Server) postQuick(w http.ResponseWriter, r *http.Request) error {
 	}
 	if f := fault.From(err); f != nil {
 		typed.trouble = f
+		if f.Code == fault.Reused {
+			typed.id = rand.Text() // the next try is another order
+		}
 		return s.showQuick(w, r, answer.Statuses[f.Code], typed)
 	}
 	if err != nil {

@@ -40,7 +40,7 @@ func (p *memoryStore) AppendAll(_ context.Context, batches []eventlog.Batch) ([]
 		for i, e := range b.Events {
 			written = append(written, eventlog.Entry{
 				Global: int64(len(p.entries) + len(written) + 1), Stream: b.Stream, Seq: b.After + int64(i) + 1,
-				At: b.At, Clock: e.Clock, Actor: b.Actor, Command: b.Command, Kind: e.Kind, Data: e.Data,
+				At: b.At, Clock: e.Clock, Actor: b.Actor, Command: b.Command, Digest: b.Digest, Kind: e.Kind, Data: e.Data,
 			})
 		}
 	}

@@ -48,6 +48,9 @@ func (s *Server) postNewTournament(w http.ResponseWriter, r *http.Request) error
 			ID: draft.Command, Practice: draft.Practice, Four: len(draft.Houses) > 0,
 			Name: organiser.Field{Value: draft.Name}, Held: organiser.Field{Value: draft.Held},
 		}
+		if f.Code == fault.Reused {
+			v.ID = rand.Text() // the next try is another order
+		}
 		if f.Key == "fault.tournament.held" {
 			v.Held.Trouble = s.words(r).Fault(f)
 		} else {

@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/quiz/history"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/questions"
+	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
@@ -66,6 +67,7 @@ func (s *Server) postNewQuestion(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	sent := edits.Add{Questions: []quiz.Question{q}}
 	all := s.desk.Questions.All()
 	if q.ID == "" && q.Set.Valid() {
 		q.ID = all.Edits.NextID(all.BuiltIn, q.Set)
@@ -74,7 +76,7 @@ func (s *Server) postNewQuestion(w http.ResponseWriter, r *http.Request) error {
 	if q.ID == "" {
 		delete(d.Troubles, quiz.KeyID) // it comes with the set, which is wrong
 	}
-	return s.saveQuestion(w, r, d, edits.Add{Questions: []quiz.Question{q}}, screen.QuestionsPath+"/nuova?fatto=added")
+	return s.saveQuestion(w, r, d, sent, edits.Add{Questions: []quiz.Question{q}}, screen.QuestionsPath+"/nuova?fatto=added")
 }
 
 // postQuestion changes a question. Form: as postNewQuestion, without codice.
@@ -89,16 +91,17 @@ func (s *Server) postQuestion(w http.ResponseWriter, r *http.Request) error {
 	}
 	q.ID = d.ID
 	d.Troubles = merged(d.Troubles, q.Troubles())
-	return s.saveQuestion(w, r, d, edits.Edit{Question: q}, r.URL.Path+"?fatto=saved")
+	order := edits.Edit{Question: q}
+	return s.saveQuestion(w, r, d, order, order, r.URL.Path+"?fatto=saved")
 }
 
-// saveQuestion gives an order unless something is wrong with the form, which then comes
-// back with what was typed.
-func (s *Server) saveQuestion(w http.ResponseWriter, r *http.Request, d questions.FormInput, o edits.Order, next string) error {
+// saveQuestion gives an order, which follows from what was sent, unless something is wrong with the form,
+// which then comes back with what was typed.
+func (s *Server) saveQuestion(w http.ResponseWriter, r *http.Request, d questions.FormInput, sent stream.Order, o edits.Order, next string) error {
 	if len(d.Troubles) > 0 {
 		return s.showQuestion(w, r, http.StatusUnprocessableEntity, d, nil)
 	}
-	_, err := s.changeQuestions(r, d.Form, o)
+	_, err := s.changeQuestionsBy(r, d.Form, sent, o)
 	if f := fault.From(err); f != nil {
 		d.Form = rand.Text() // the next try is another command
 		return s.showQuestion(w, r, answer.Statuses[f.Code], d, f)

@@ -129,7 +129,7 @@ func TestRenewedStreamsEnd(t *testing.T) {
 	after := v.enter(t, v.tokens["strategist"], access.RefereeOf("B"))
 	select {
 	case <-ended:
-	case <-time.After(10 * time.Second):
+	case <-time.After(patience):
 		t.Fatal("the stream of before goes on")
 	}
 	if got := watch(v.tokens["strategist"]).StatusCode; got != http.StatusUnauthorized {

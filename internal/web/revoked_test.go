@@ -61,7 +61,7 @@ func TestRevokedStreamsEnd(t *testing.T) {
 				}()
 			}
 			v.order(t, tt.by, tt.order)
-			late := time.After(10 * time.Second)
+			late := time.After(patience)
 			for range tt.ends {
 				select {
 				case who := <-ended:

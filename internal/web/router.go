@@ -94,7 +94,7 @@ func strategistOfHouse(v visitor.Visitor, r *http.Request) bool {
 
 // router builds the handler of everything.
 func (s *Server) router(gallery bool) http.Handler {
-	unknown := s.adapt(s.within(func(http.ResponseWriter, *http.Request) error {
+	unknown := s.adapt(s.within("", func(http.ResponseWriter, *http.Request) error {
 		return fault.New(fault.NotFound, "fault.page.unknown")
 	}))
 	otherSite := http.NewCrossOriginProtection()
@@ -111,11 +111,15 @@ func (s *Server) router(gallery bool) http.Handler {
 		})
 	}
 	for _, at := range s.allRoutes() {
-		r.Method(at.method, at.pattern, s.adapt(s.within(func(w http.ResponseWriter, r *http.Request) error {
+		r.Method(at.method, at.pattern, s.adapt(s.within(at.pattern, func(w http.ResponseWriter, r *http.Request) error {
+			v := s.visitor(r)
+			if v.Wrong {
+				return v.Refused()
+			}
 			if goes := s.changeover.Elsewhere(at.pattern, r); goes != nil {
 				return goes(w, r)
 			}
-			if v := s.visitor(r); !at.who(v, r) {
+			if !at.who(v, r) {
 				return v.Refused()
 			}
 			return at.do(w, r)

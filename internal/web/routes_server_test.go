@@ -24,6 +24,9 @@ import (
 	"scacchimagici/internal/web/visitor"
 )
 
+// patience is how long a test waits for what has to happen, on a machine that is busy with something else.
+const patience = 2 * time.Minute
+
 // roles are those that walk through all doors, in the order of the columns below.
 var roles = []string{"organiser", "referee A", "referee B", "strategist", "screen", "public", "revoked"}
 

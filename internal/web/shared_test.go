@@ -21,8 +21,8 @@ import (
 	"scacchimagici/internal/table"
 )
 
-// restarted is a server of the side tables that a store has.
-func restarted(t *testing.T, store *memoryStore) *Server {
+// restarted is a server on the log that a store has, with what c says of it beside.
+func restarted(t *testing.T, store *memoryStore, c Config) *Server {
 	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	d, err := desk.Open(t.Context(), desk.Config{Store: store, Log: quiet, Games: registry.Tables()})
@@ -33,16 +33,20 @@ func restarted(t *testing.T, store *memoryStore) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(Config{Desk: d, Codes: unwatched{}, Catalogue: words, Log: quiet, AskPassword: true, Addresses: func() []string { return []string{"http://192.168.8.2:8080"} }})
+	c.Desk, c.Codes, c.Catalogue, c.Log = d, unwatched{}, words, quiet
+	s := newServer(t, c)
 	t.Cleanup(func() { s.Close(); d.Close() })
 	return s
 }
+
+// anybody is a server that takes nobody for the organiser, at an address of the LAN.
+var anybody = Config{AskPassword: true, Addresses: func() []string { return []string{"http://192.168.8.2:8080"} }}
 
 // The address of a position of a side table leads to it on another phone: while the game goes on, after
 // its end, after a rematch, after the table was folded, and after a restart.
 func TestSharedPositionStays(t *testing.T) {
 	store := &memoryStore{}
-	ada := &device{t: t, server: restarted(t, store)}
+	ada := &device{t: t, server: restarted(t, store, anybody)}
 	code := ada.open("game=boop&name=Ada&against=here&other=Bo&colour=white")
 	ada.must(code, "command=play&game=1&ply=0&move=Kc3", "command=play&game=1&ply=1&move=Kd3", "command=play&game=1&ply=2&move=Ka1")
 	text := ada.send(http.MethodGet, "/tavoli/"+code+"/testo?gioco=1&mossa=2", "").Body.String()
@@ -74,7 +78,7 @@ func TestSharedPositionStays(t *testing.T) {
 		t.Fatal(err)
 	}
 	opens("after folding")
-	ada.server = restarted(t, store)
+	ada.server = restarted(t, store, anybody)
 	opens("after a restart")
 }
 
@@ -88,11 +92,11 @@ func TestPreviewsOfLinks(t *testing.T) {
 		path, title, picture string
 		ask                  func(path string) (status int, kind string, body []byte)
 	}{
-		{"/tavoli/" + code, "Magnetone · <b>Ada – Bo", "http://192.168.8.2:8080/tavoli/" + code + "/figura.png?gioco=1&mossa=0&lingua=it", func(path string) (int, string, []byte) {
+		{"/tavoli/" + code, "Magnetone · <b>Ada – Bo", "http://192.168.8.2:8080/tavoli/" + code + "/figura.png?gioco=1&mossa=0", func(path string) (int, string, []byte) {
 			w := ada.send(http.MethodGet, path, "")
 			return w.Code, w.Header().Get("Content-Type"), w.Body.Bytes()
 		}},
-		{"/partita/serata.1A?passo=0", "Grifondoro 0 – 0", "http://scacchi.local:8080/partita/serata.1A/figura.png?passo=0&lingua=it", func(path string) (int, string, []byte) {
+		{"/partita/serata.1A?passo=0", "Grifondoro 0 – 0", "http://scacchi.local:8080/partita/serata.1A/figura.png?passo=0", func(path string) (int, string, []byte) {
 			w := v.ask("public", http.MethodGet, path, "")
 			return w.Code, w.Header().Get("Content-Type"), w.Body.Bytes()
 		}},

@@ -10,7 +10,6 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
-	"time"
 
 	"scacchimagici/internal/web/visitor"
 )
@@ -42,7 +41,7 @@ func TestStalledUploadKeepsNobodyWaiting(t *testing.T) {
 	r, _ := http.NewRequestWithContext(t.Context(), http.MethodPost, server.URL+path, &body)
 	r.Header.Set("Content-Type", m.FormDataContentType())
 	r.AddCookie(&http.Cookie{Name: visitor.CookieToken, Value: v.tokens["organiser"]})
-	answer, err := (&http.Client{Timeout: 5 * time.Second}).Do(r)
+	answer, err := (&http.Client{Timeout: patience}).Do(r)
 	if err != nil {
 		t.Fatal(err)
 	}

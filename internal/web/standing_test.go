@@ -84,7 +84,7 @@ func TestCallEndsWithItsMatch(t *testing.T) {
 	if html := v.ask("organiser", http.MethodGet, "/desk", "").Body.String(); strings.Contains(html, "Togli la chiamata") {
 		t.Error("the desk would still end the call")
 	}
-	late := time.After(10 * time.Second)
+	late := time.After(patience)
 	for {
 		select {
 		case <-late:

@@ -3,13 +3,18 @@ package web
 import (
 	"net/http"
 	"net/netip"
+	"slices"
 	"strings"
 	"time"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/role"
+	"scacchimagici/internal/screen"
+	"scacchimagici/internal/screen/match"
 	"scacchimagici/internal/web/answer"
+	"scacchimagici/internal/web/apipages"
 	"scacchimagici/internal/web/limit"
+	"scacchimagici/internal/web/positionpages"
 	"scacchimagici/internal/web/visitor"
 )
 
@@ -30,9 +35,23 @@ func (s *Server) runsTheDay(r *http.Request) bool {
 	return v.Known && ok && screen.KnownToDesk()
 }
 
+// costly are the routes that take more than 5 ms of a processor, and all pictures: their requests wait in a
+// queue of their own, never in front of a page. BenchmarkAnonymousRoutes says what each route takes.
+var costly = []string{
+	screen.ReplayPath + "{id}" + match.PictureEnding,
+	screen.ReplayPath + "{id}" + match.CardEnding,
+	positionpages.PicturePath,
+	positionpages.CardPath,
+	apipages.PagePath,
+}
+
 // within lets a handler answer strangers only as fast as their address may ask, and a few of their
-// pages be made at the same time; those who run the day are answered at once.
-func (s *Server) within(h handler) handler {
+// pages be made at the same time; those who run the day are answered at once. What is costly has a queue of
+// its own, in which those who run the day wait too.
+func (s *Server) within(pattern string, h handler) handler {
+	if slices.Contains(costly, pattern) {
+		return s.withinCostly(h)
+	}
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if s.runsTheDay(r) {
 			limit.Keep(r.Context())
@@ -51,6 +70,26 @@ func (s *Server) within(h handler) handler {
 			w = limit.UntilAnswer(w, release)
 		}
 		return h(w, r)
+	}
+}
+
+// withinCostly is within for what is costly.
+func (s *Server) withinCostly(h handler) handler {
+	queue := &s.limits.Costly
+	return func(w http.ResponseWriter, r *http.Request) error {
+		take := queue.Take
+		if s.runsTheDay(r) {
+			take = queue.Wait
+			limit.Keep(r.Context())
+		} else if !queue.Allow(visitor.Address(r), time.Now()) {
+			return s.tooMany(w, r, limit.Pages, "fault.limit.pages")
+		}
+		release, ok := take(r.Context())
+		defer release()
+		if !ok {
+			return s.tooMany(w, r, limit.Pages, "fault.limit.busy")
+		}
+		return h(limit.UntilAnswer(w, release), r)
 	}
 }
 

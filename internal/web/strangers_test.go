@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/web/eventpages"
 	"scacchimagici/internal/web/limit"
+	"scacchimagici/internal/web/visitor"
 )
 
 // from sends a request of somebody from an address.
@@ -107,17 +109,16 @@ func TestStreamsOfStrangers(t *testing.T) {
 	}
 }
 
-// While a stranger's page is made the next ones wait in line, and those who run the day do not.
-func TestPagesOfStrangersWait(t *testing.T) {
-	v := newRouteTest(t)
-	v.limits.Rendering.AtOnce, v.limits.Rendering.Waiting = 1, 1
-	release, _ := v.limits.Rendering.Take(t.Context())
+// waitsInLine has a stranger ask for path while the only turn is taken, and returns when that waits and the
+// line is full: the status comes when the turn is free. Others ask for other, in the same line.
+func (v *routeTest) waitsInLine(t *testing.T, path, other string) <-chan int {
+	t.Helper()
 	first := make(chan int, 1)
-	go func() { first <- v.from("192.168.8.66", "public", "/").Code }()
-	late := time.After(10 * time.Second)
+	go func() { first <- v.from("192.168.8.66", "public", path).Code }()
+	late := time.After(patience)
 	for refused := false; !refused; { // until the first one is in line
 		answer := make(chan int, 1)
-		go func() { answer <- v.from("192.168.8.67", "public", "/").Code }()
+		go func() { answer <- v.from("192.168.8.67", "public", other).Code }()
 		select {
 		case status := <-answer:
 			refused = status == http.StatusTooManyRequests
@@ -128,11 +129,94 @@ func TestPagesOfStrangersWait(t *testing.T) {
 			t.Fatal("nobody is refused")
 		}
 	}
+	return first
+}
+
+// While a stranger's page is made the next ones wait in line, and those who run the day do not.
+func TestPagesOfStrangersWait(t *testing.T) {
+	v := newRouteTest(t)
+	v.limits.Rendering.AtOnce, v.limits.Rendering.Waiting = 1, 1
+	release, _ := v.limits.Rendering.Take(t.Context())
+	first := v.waitsInLine(t, "/", "/")
 	if w := v.from("192.168.8.66", "referee A", "/arbitro/A"); w.Code != http.StatusOK {
 		t.Errorf("the Referee: status %d", w.Code)
 	}
 	release()
 	if status := <-first; status != http.StatusOK {
 		t.Errorf("who was in line: status %d", status)
+	}
+}
+
+// A picture waits in a queue of its own: while it waits, and however many are asked for, pages are made.
+func TestPicturesWaitBehindPages(t *testing.T) {
+	v := newRouteTest(t)
+	v.limits.Rendering.AtOnce, v.limits.Rendering.Waiting = 1, 0
+	v.limits.Costly.Turns.AtOnce, v.limits.Costly.Turns.Waiting = 1, 1
+	painting, _ := v.limits.Costly.Take(t.Context())
+	const picture, page = "/partita/serata.1A/figura.png?passo=0", "/partita/serata.1A?passo=0"
+	first := v.waitsInLine(t, picture, "/api/")
+	for _, path := range []string{page, "/", "/classifica"} { // none is refused, and none waits
+		if w := v.from("192.168.8.68", "public", path); w.Code != http.StatusOK {
+			t.Errorf("%s while pictures wait: status %d", path, w.Code)
+		}
+	}
+	rendering, _ := v.limits.Rendering.Take(t.Context())
+	painting()
+	if status := <-first; status != http.StatusOK {
+		t.Errorf("the picture that was in line: status %d", status)
+	}
+	rendering()
+}
+
+// An address gets so many pictures, whatever step or language it asks for; its pages, and the pictures of
+// others, come as before.
+func TestPicturesOfAnAddress(t *testing.T) {
+	v := newRouteTest(t)
+	v.limits.Costly.Rate.AtOnce, v.limits.Costly.PerSecond = 3, 0.001
+	for i, path := range []string{"/partita/serata.1A/figura.png?passo=0&lingua=it", "/partita/serata.1A/figura?passo=1", "/partita/serata.1A/figura.png?passo=2&lingua=en", "/partita/serata.1B/figura.png"} {
+		if w := v.from("192.168.8.66", "public", path); (w.Code == http.StatusTooManyRequests) != (i == 3) {
+			t.Errorf("picture %d: status %d", i+1, w.Code)
+		}
+	}
+	if w := v.from("192.168.8.66", "public", "/"); w.Code != http.StatusOK {
+		t.Errorf("a page of that address: status %d", w.Code)
+	}
+	for _, who := range [][2]string{{"192.168.8.67", "public"}, {"192.168.8.66", "referee A"}} {
+		if w := v.from(who[0], who[1], "/partita/serata.1A/figura.png"); w.Code != http.StatusOK {
+			t.Errorf("a picture for %v: status %d", who, w.Code)
+		}
+	}
+}
+
+// A step has one picture for previews of links, in whatever language it is asked for.
+func TestOnePictureAStep(t *testing.T) {
+	v := newRouteTest(t)
+	const picture = "/partita/serata.1A/figura.png?passo=0"
+	first := v.ask("public", http.MethodGet, picture, "").Body.String()
+	for _, other := range []string{picture + "&lingua=en", picture + "&lingua=de", picture + "&x=1", "/partita/1A/figura.png?passo=9999"} {
+		r := v.request("public", http.MethodGet, other, "")
+		r.AddCookie(visitor.LanguageCookie("en"))
+		w := httptest.NewRecorder()
+		v.ServeHTTP(w, r)
+		if w.Code != http.StatusOK || w.Body.String() != first {
+			t.Errorf("%s: status %d, another picture: %v", other, w.Code, w.Body.String() != first)
+		}
+	}
+}
+
+// What is costly is a route that there is, and all pictures that are painted are.
+func TestCostlyRoutes(t *testing.T) {
+	v := newRouteTest(t)
+	patterns := map[string]bool{}
+	for _, at := range v.allRoutes() {
+		patterns[at.pattern] = true
+		if strings.Contains(at.pattern, "/figura") && !slices.Contains(costly, at.pattern) {
+			t.Errorf("%s waits among the pages", at.pattern)
+		}
+	}
+	for _, pattern := range costly {
+		if !patterns[pattern] {
+			t.Errorf("%s is no route", pattern)
+		}
 	}
 }

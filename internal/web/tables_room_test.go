@@ -38,6 +38,37 @@ func TestTablesOfAnAddress(t *testing.T) {
 	}
 }
 
+// A few addresses with a new device for each table leave the last third to those that have none open.
+func TestFewAddressesLeaveTables(t *testing.T) {
+	s := tableServer(t)
+	s.limits.Tables.Each, s.limits.TablesKept = 12, 3
+	open := func(address string) *httptest.ResponseRecorder {
+		return (&device{t: t, server: s, address: address}).send(http.MethodPost, "/tavoli", "game=boop&colour=white&command=open-table&id="+nextCommand())
+	}
+	opened := 0
+	var refused *httptest.ResponseRecorder
+	for i := range 5 {
+		for range 12 {
+			if w := open(fmt.Sprintf("192.168.8.%d", 60+i)); w.Code == http.StatusOK {
+				opened++
+			} else {
+				refused = w
+			}
+		}
+	}
+	if opened != 41 || refused.Code != http.StatusTooManyRequests || !strings.Contains(refused.Body.String(), "chi non ne ha") {
+		t.Errorf("five addresses have opened %d of 60 tables, want 40 and the first of the fifth: %v", opened, refused)
+	}
+	for i := range 60 - opened {
+		if w := open(fmt.Sprintf("192.168.8.%d", 100+i)); w.Code != http.StatusOK {
+			t.Fatalf("address %d that has none: status %d, %s", i+1, w.Code, w.Body)
+		}
+	}
+	if w := open("192.168.8.200"); w.Code != http.StatusTooManyRequests {
+		t.Errorf("one more than there are: status %d", w.Code)
+	}
+}
+
 // When all tables are taken, the oldest at which nobody has been for ten minutes makes room; the
 // organiser closes them all at once, those that the page has shown.
 func TestAbandonedTablesMakeRoom(t *testing.T) {

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"io"
@@ -59,13 +60,14 @@ type device struct {
 	t       *testing.T
 	server  *Server
 	cookies []*http.Cookie
+	address string // empty: that of all devices
 }
 
 // send sends a request; a body that begins with "{" is JSON, another one a form.
 func (d *device) send(method, path, body string) *httptest.ResponseRecorder {
 	d.t.Helper()
 	r := httptest.NewRequest(method, "http://192.168.8.2:8080"+path, strings.NewReader(body))
-	r.RemoteAddr = "192.168.8.20:50000"
+	r.RemoteAddr = cmp.Or(d.address, "192.168.8.20") + ":50000"
 	r.Header.Set("Accept", "application/json")
 	switch {
 	case strings.HasPrefix(body, "{"):
@@ -279,7 +281,7 @@ func TestTableStream(t *testing.T) {
 	web := httptest.NewServer(s)
 	defer web.Close()
 	defer s.screens.Close() // streams end before their server
-	ctx, stop := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, stop := context.WithTimeout(t.Context(), patience)
 	defer stop()
 	r, _ := http.NewRequestWithContext(ctx, http.MethodGet, web.URL+"/eventi/table?place="+code+"&lang=it", nil)
 	answer, err := web.Client().Do(r)

@@ -115,14 +115,13 @@ func TestTriggers(t *testing.T) {
 	}
 
 	at := "/api/v1/triggers/" + token
-	if a := v.press(t, at, "", "", 200); !a.Done || a.Repeat || a.Name != "Cena" || !strings.HasPrefix(a.Message, "Fatto. Annuncia a tutti") {
+	if a := v.press(t, at, "", "", 200); !a.Done || a.Repeat || a.Name != "Cena" || a.Message != "Fatto. Su tutti gli schermi c’è l’annuncio «Tutti a <b>cena</b>»." {
 		t.Errorf("pressed: %+v", a)
 	}
-	if a := v.press(t, at, "", "", 200); a.Done || !a.Repeat || !strings.Contains(a.Message, "già") {
-		t.Errorf("twice in a second: %+v", a)
-	}
-	if a := v.press(t, at+"?id=2", "", "", 200); !a.Repeat {
-		t.Errorf("twice in a second, with an id: %+v", a)
+	for _, again := range []string{at, at + "?id=2"} {
+		if a := v.press(t, again, "", "", 200); !a.Done || !a.Repeat || !strings.HasPrefix(a.Message, "Adesso non è successo altro. Su tutti") {
+			t.Errorf("pressed again: %+v", a)
+		}
 	}
 	if page := v.ask("public", http.MethodGet, "/pulsanti/"+token, "").Body.String(); !strings.Contains(page, "Fatto: premuto alle") ||
 		!strings.Contains(page, "già su tutti gli schermi") || !strings.Contains(page, `aria-disabled="true"`) {
@@ -165,6 +164,59 @@ func TestTriggerTokenIsShownOnce(t *testing.T) {
 	}
 }
 
+// A button pauses the match whenever it runs, and says how the match stands: also right after the Referee has
+// let it go on.
+func TestPauseIsPause(t *testing.T) {
+	s := firstTurn(t)
+	s.trigger(t, "rosso", "ROSSOROSSOROSSOROSSOROSSOR", trigger.Action{Does: trigger.Pause, Board: "A"})
+	const at = "/api/v1/triggers/ROSSOROSSOROSSOROSSOROSSOR"
+	for _, tt := range []struct {
+		name, id     string
+		resumed      bool // by the Referee before
+		done, repeat bool
+		says         string
+	}{
+		{"pressed", "", false, true, false, "Fatto. La partita sulla scacchiera A è in pausa."},
+		{"pressed twice", "", false, true, true, "Adesso non è successo altro. La partita sulla scacchiera A è in pausa."},
+		{"after the Referee", "", true, true, false, "Fatto. La partita sulla scacchiera A è in pausa."},
+		{"with an id", "7", true, true, false, "Fatto. La partita sulla scacchiera A è in pausa."},
+		{"the same press again", "7", true, false, true, "Adesso non è successo altro. La partita sulla scacchiera A non è in pausa."},
+	} {
+		if tt.resumed {
+			s.give("referee A", "resume")
+		}
+		a := s.press(t, at+"?id="+tt.id, "", "", http.StatusOK)
+		if a.Done != tt.done || a.Repeat != tt.repeat || a.Message != tt.says || s.match().Paused != tt.done {
+			t.Errorf("%s: %+v, paused %t", tt.name, a, s.match().Paused)
+		}
+	}
+}
+
+// The page of a button says from where a tap goes on, so that the second of two quick taps is the same one.
+func TestTapsOnAButton(t *testing.T) {
+	v := newRouteTest(t)
+	token := v.makes(t, "does", "call")
+	_, tap := v.orderOn(t, "/pulsanti/"+token, "")
+	if tap.Get("from") != trigger.Nobody {
+		t.Fatalf("the page names %q", tap)
+	}
+	for i, want := range []string{"1A", "1A"} {
+		tap.Set("id", nextCommand())
+		if w := v.ask("public", http.MethodPost, "/pulsanti/"+token, tap.Encode()); w.Code != http.StatusSeeOther {
+			t.Errorf("tap %d: %d %s", i, w.Code, w.Body)
+		}
+		if current, _ := v.desk.Tournaments.Current(); current.Called != want {
+			t.Errorf("tap %d: %q is called", i, current.Called)
+		}
+	}
+	_, tap = v.orderOn(t, "/pulsanti/"+token, "")
+	tap.Set("id", nextCommand())
+	v.ask("public", http.MethodPost, "/pulsanti/"+token, tap.Encode())
+	if current, _ := v.desk.Tournaments.Current(); current.Called != "1B" {
+		t.Errorf("a tap on the new page: %q is called", current.Called)
+	}
+}
+
 // What a program sends with a press.
 func TestWhatAPressBrings(t *testing.T) {
 	v := newRouteTest(t)
@@ -182,6 +234,8 @@ func TestWhatAPressBrings(t *testing.T) {
 		{"an id that is no text", at, object, `{"id":7}`, 400, ""},
 		{"half an object", at, object, `{"id":`, 400, ""},
 		{"a long id", at, form, "id=" + strings.Repeat("a", 65), 400, ""},
+		{"a long start", at + "?from=" + strings.Repeat("1", 65), "", "", 400, ""},
+		{"a start that is no text", at, object, `{"from":7}`, 400, ""},
 		{"a large body", at, object, `{"id":"` + strings.Repeat("a", 5000) + `"}`, 400, ""},
 		{"a text of its own", at, "text/plain", "premi", 422, ""},
 		{"no such button", "/api/v1/triggers/AAAA", "", "", 404, "Pulsanti"},

@@ -12,9 +12,6 @@ const boardOf = (sq) => sq.closest("[data-board]") ?? document.getElementById(sq
 const squareOf = (board, name) =>
   board.querySelector(`[data-sq="${CSS.escape(name)}"]`) ?? document.querySelector(`[data-of="${board.id}"][data-sq="${CSS.escape(name)}"]`);
 const formOf = (board) => document.getElementById(board.dataset.form ?? "");
-// armedBy returns the button beside the board that is picked and gives the next tap its meaning: it
-// has a form of its own, and nothing else can be picked until it is let go.
-const armedBy = (board, from) => [squareOf(board, from)].find((el) => el?.tagName === "BUTTON" && el.dataset.form !== undefined);
 
 // targetsOf returns the targets of a square by name, each with the kind of its move: "", "x"
 // (capture), "=" (promotion), "x=" or "~" (castling).
@@ -26,10 +23,8 @@ function targetsOf(sq) {
 // ---- selecting --------------------------------------------------------------------
 
 function select(board, from) {
-  const button = armedBy(board, from), byKey = button?.matches(":focus-visible");
   selections.set(board.id, { from });
   paintSelection(board);
-  if (byKey) focusSquare(squareOf(board, [...targetsOf(button).keys()][0])); // the button has given way
 }
 
 function deselect(board) {
@@ -71,7 +66,8 @@ function setSelection(board, selection) {
   paintSelection(board);
 }
 
-function fillForm(board, fields, form = formOf(board)) {
+function fillForm(board, fields) {
+  const form = formOf(board);
   for (const [name, value] of Object.entries(fields)) {
     const field = form?.elements.namedItem(name);
     if (field) field.value = value ?? "";
@@ -80,8 +76,8 @@ function fillForm(board, fields, form = formOf(board)) {
 }
 
 function sendMove(board, from, to, promotion, dragged, choice = "") {
-  const own = armedBy(board, from), move = moveText(from, to) + choice;
-  const form = fillForm(board, { from, to, promotion, move: boards.completeMove?.(board, move) ?? move }, own ? formOf(own) : undefined);
+  const move = moveText(from, to) + choice;
+  const form = fillForm(board, { from, to, promotion, move: boards.completeMove?.(board, move) ?? move });
   draggedMoves.set(board.id, dragged ? from + to : "");
   form?.requestSubmit();
   selections.delete(board.id);
@@ -92,22 +88,23 @@ function tapSquare(sq) {
   const board = boardOf(sq), selection = selectionOf(board), name = sq.dataset.sq;
   const target = selection && targetAt(squareOf(board, selection.from), sq);
   if (target) chooseTarget(board, selection.from, target);
-  else if (selection && selection.from !== name && armedBy(board, selection.from)) refuseTarget(board, sq);
   else if (sq.dataset.alone !== undefined && selection?.to !== name) chooseTarget(board, "", name);
   else if (sq.dataset.pick !== undefined && selection?.from !== name) select(board, name);
   else if (selection && selection.from !== name) refuseTarget(board, sq);
   else if (!selection && board.dataset.why) explainRefusal(board, name, name); // what cannot move
+  else if (!selection && board.querySelector("[data-alone]")) refuseTarget(board, sq);
   else deselect(board);
 }
 
 const REFUSAL_SHOWN = 1500; // ms
 
-// refuseTarget marks and says that the selected piece cannot go to sq. It stays selected.
+// refuseTarget marks and says that the selected piece cannot go to sq, or that sq itself is no move.
+// What is selected stays so.
 function refuseTarget(board, sq) {
   if (boards.customRefusal?.(board, selectionOf(board), sq)) return;
   sq.classList.add("m-illegal");
   setTimeout(() => sq.classList.remove("m-illegal"), REFUSAL_SHOWN);
-  const words = (armedBy(board, selectionOf(board).from) ?? board).dataset.refused?.replace("{to}", sq.dataset.sq);
+  const words = board.dataset.refused?.replace("{to}", sq.dataset.sq);
   if (words) document.dispatchEvent(new CustomEvent("refused", { detail: words }));
   else if (board.dataset.why) explainRefusal(board, selectionOf(board).from, sq.dataset.sq);
 }
@@ -158,7 +155,8 @@ function paintSelection(board) {
   clearMarks();
   const selection = selectionOf(board);
   const from = selection && squareOf(board, selection.from || selection.to); // a square may be a move alone
-  if (from?.dataset.pick === undefined) {
+  // A square that has become a move by itself is no piece in the hand any more.
+  if (from?.dataset.pick === undefined || (selection.from && from.dataset.alone !== undefined && !from.dataset.moves)) {
     if (selections.delete(board.id) && board.dataset.picked) return paintSelection(board); // what the server selects next
     describeSelection(board, undefined);
     for (const f of boards.selectionPainters) f(board, undefined);
@@ -166,7 +164,7 @@ function paintSelection(board) {
   }
   addMark(from, "m-picked");
   from.setAttribute(from.hasAttribute("aria-pressed") ? "aria-pressed" : "aria-selected", "true");
-  for (const [name, kind] of targetsOf(from)) addMark(squareOf(board, name), from.dataset.mark ?? targetMark(board, kind));
+  for (const [name, kind] of targetsOf(from)) addMark(squareOf(board, name), targetMark(board, kind));
   if (selection.to) {
     addMark(squareOf(board, selection.to), "m-chosen");
     if (selection.from) showFigure(from.querySelector(".pc"), squareOf(board, selection.to));
@@ -215,7 +213,7 @@ let drag; // { sq, piece, x, y, moved, over }
 
 function startDrag(e) {
   const sq = e.target.closest?.("[data-sq][data-pick]");
-  if (!sq || e.button || !sq.dataset.moves || sq.dataset.form !== undefined) return;
+  if (!sq || e.button || !sq.dataset.moves) return;
   drag = { sq, piece: sq.querySelector(".pc"), x: e.clientX, y: e.clientY };
 }
 

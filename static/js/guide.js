@@ -7,8 +7,9 @@ import { motion } from "./motion.js";
 
 let busy = false; // an answer is on its way: further taps do nothing
 
-export async function show(href) {
-  if (busy) return;
+// show fetches a page and shows it in place of this one, for a tap on a control.
+export async function show(href, control) {
+  if (busy) return control && holds.sayAt(control);
   busy = true;
   try {
     const answer = await fetch(href);
@@ -32,12 +33,12 @@ export async function show(href) {
 document.addEventListener("submit", (e) => {
   if (!e.target.matches("[data-guide-form]")) return;
   e.preventDefault();
-  show(`${e.target.action}?${new URLSearchParams(new FormData(e.target))}`);
+  show(`${e.target.action}?${new URLSearchParams(new FormData(e.target))}`, e.submitter ?? e.target);
 });
 
 document.addEventListener("click", (e) => {
   const link = e.target.closest?.("a[data-guide]");
   if (!link || e.metaKey || e.ctrlKey) return;
   e.preventDefault();
-  show(link.href);
+  show(link.href, link);
 });

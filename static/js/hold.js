@@ -1,66 +1,179 @@
-// Keeps a hurried second tap from reaching the next step: a control that has just taken another's
-// place takes no tap and no key for a moment, and shows it (data-held). Neither does a key that is
-// held down press anything twice.
+// A tap counts once, for what was seen. After something has changed at the place of the last tap, a
+// tap there does nothing for a moment and a sign beside the finger says so. The keyboard's place is
+// the control that has the focus. A key that is held down presses nothing twice.
 
-const HELD = 800; // ms
+const HELD = 800; // ms for which a place takes no tap after a change
+const FINGER = 24; // px around a tap that belong to its place
+const STIR = 6; // px by which a control may stir, as words beside it change, without being another
+const UNSEEN = 300; // ms: whoever taps cannot have seen a newer change yet
+const STANDS = 1000; // ms for which the page must have shown a form with data-stands before it is sent
 const PAGE_CHANGE = 2000; // ms within which the next page counts as the answer to the last tap
-const CONTROLS = "button,a[href],summary";
+const LOOK_EVERY = 100; // ms
+const OLD_LOOK = 1500; // ms: after a longer time without a look nobody knows when a change came
+const CONTROLS = "button,a[href],summary,label,select,input:not([type=hidden])";
 
-const held = new Map(); // held control → { meaning, until, timer }
-let touched; // { x, y, meaning }: where the last tap was, and what was under it
+const STAMPS = ["turn", "draft", "asked", "seen"]; // fields of an order that say what the device has seen
+const MARKS = /^m-(picked|chosen|target|capture|duel|place|castle)$/; // classes that give a tap on a square another meaning
+const COUNTING = "[data-digits],[data-then],[data-ago],[data-since],[data-from],[data-to]"; // words that change with the time
 
-const STAMPS = ["turn", "draft", "asked", "seen"]; // fields that say what the device has seen
+const controlOf = (target) => target?.closest?.(CONTROLS) ?? undefined;
 
 // meaningOf returns what a control does and says, and to whom. What is only told in small print,
 // such as the turn that follows, is no part of it, nor is where a link leads: "next" stays "next".
 // A control with a spoken name says all in it: one Rook more is one Rook more, whichever it is.
 function meaningOf(el) {
-  const name = el.getAttribute("aria-label"), words = name?.split(",")[0] ?? (el.querySelector("b") ?? el).textContent;
+  const name = el.getAttribute("aria-label"), large = el.querySelector("b") ?? el;
+  const words = name?.split(",")[0] ?? (large.querySelector(COUNTING) ? "" : large.textContent);
   const hidden = el.form?.dataset.command === undefined ? [] : [...el.form.elements].filter((f) => f.type === "hidden" && !STAMPS.includes(f.name));
   const order = hidden.filter((f) => name === null || f.name === "command").map((f) => f.value);
   return [el.dataset.open ?? el.dataset.action ?? el.dataset.sq, el.name, el.value, order.length && el.ariaPressed, words.trim(), ...order].join("|");
 }
 
-const controlOf = (target) => target?.closest?.(CONTROLS) ?? undefined;
-const meaningAt = (x, y) => (controlOf(document.elementFromPoint(x, y)) ? meaningOf(controlOf(document.elementFromPoint(x, y))) : undefined);
-// Squares only choose, unless they have an order of their own; what is locked does nothing.
-const acts = (el) => (el.dataset.sq === undefined || el.dataset.form !== undefined) && el.ariaDisabled !== "true";
+// effectOf returns what a tap on a control would do now: its meaning, the whole order or the address,
+// and what a second tap would take back. A step through a replay stays the same step.
+function effectOf(el) {
+  const order = el.form?.dataset.command === undefined ? [] : [...el.form.elements].filter((f) => f.type === "hidden").map((f) => f.value);
+  const marks = el.dataset.sq === undefined ? [] : [...el.classList].filter((c) => MARKS.test(c));
+  const address = el.dataset.ply === undefined ? el.getAttribute("href") : "";
+  return [meaningOf(el), address, el.dataset.alone, el.ariaDisabled, el.ariaPressed, el.ariaSelected, el.ariaExpanded, el.matches("details[open]>summary"), ...order, ...marks].join("|");
+}
 
-function hold(el, meaning, ms = HELD) {
+// ---- places ------------------------------------------------------------------------
+
+// watch keeps an eye on a place: sample returns its points, the one that a tap meets first, each with
+// its control and what that does.
+function watch(sample) {
+  const place = { looked: performance.now(), changed: -Infinity, ...known(sample()) };
+  place.own = place.middle; // what the tap has met
+  place.look = () => {
+    const now = performance.now(), found = sample();
+    if (differs(place, found)) {
+      if (now - place.looked < OLD_LOOK) place.changed = now;
+      for (const { el, effect, beyond } of found) if (el && !beyond && effect !== place.own) hold(el, HELD, "");
+      Object.assign(place, known(found));
+    }
+    place.looked = now;
+  };
+  // refuses reports whether a tap on el does nothing here: something has changed, and el is not the
+  // very control that the last tap has met.
+  place.refuses = (el) => {
+    place.look();
+    return performance.now() - place.changed < HELD && !(el && effectOf(el) === place.own);
+  };
+  return place;
+}
+
+// known returns which controls are at the points of a place, where, and which is in its middle.
+function known(found) {
+  const near = new Map(found.filter((f) => f.el).map(({ el, effect }) => [el, { effect, box: el.getBoundingClientRect() }]));
+  return { near: [...near.values()], middle: found[0].effect };
+}
+
+// differs reports whether a point has a control that was not there before, or the middle none any
+// longer. What has moved by less than STIR is where it was.
+function differs({ near, middle }, found) {
+  if (middle && !found[0].el) return true;
+  return found.some(({ el, effect, x, y, beyond }) => el && !beyond && !near.some((n) => n.effect === effect && (x === undefined || within(n.box, x, y))));
+}
+
+const within = ({ left, top, right, bottom }, x, y) => x >= left - STIR && x <= right + STIR && y >= top - STIR && y <= bottom + STIR;
+
+// RING are the points of a place, beginning with its middle; the outermost only say what is close by.
+const RING = [[0, 0]];
+for (const radius of [FINGER / 2, FINGER - 0.1, FINGER + STIR]) {
+  for (let i = 0; i < 8; i++) RING.push([radius * Math.cos((i * Math.PI) / 4), radius * Math.sin((i * Math.PI) / 4)]);
+}
+
+function around(x, y) {
+  const effects = new Map();
+  return RING.map(([right, down]) => {
+    const el = controlOf(document.elementFromPoint(x + right, y + down));
+    if (!effects.has(el)) effects.set(el, el ? effectOf(el) : "");
+    return { el, effect: effects.get(el), x: x + right, y: y + down, beyond: Math.hypot(right, down) > FINGER };
+  });
+}
+
+function focused() {
+  const el = controlOf(document.activeElement);
+  return [{ el, effect: el ? effectOf(el) : "" }];
+}
+
+let touched; // the place of the last tap, with x and y
+let pressed; // the place of the last Enter or space
+let refused = ""; // "touch" or "key" while a press that does nothing is going on
+let under; // the control below the finger, and its meaning when the finger came down
+
+function look() {
+  touched?.look();
+  pressed?.look();
+  standing();
+}
+
+// ---- what shows that it takes no tap -------------------------------------------------
+
+const held = new Map(); // control → the timer that ends it
+
+function hold(el, ms, why) {
   release(el);
   el.getBoundingClientRect(); // the filling begins anew
-  el.dataset.held = "";
-  held.set(el, { meaning, until: performance.now() + ms, timer: setTimeout(release, ms, el) });
+  el.dataset.held = why;
+  held.set(el, setTimeout(release, ms, el));
 }
 
 function release(el) {
-  clearTimeout(held.get(el)?.timer);
+  clearTimeout(held.get(el));
   held.delete(el);
   delete el.dataset.held;
 }
 
+let sign;
+
+// say shows beside a point that the tap there has done nothing.
+function say(x, y) {
+  sign?.remove();
+  sign = Object.assign(document.createElement("div"), { className: "moment", textContent: document.body.dataset.sayMoment });
+  sign.setAttribute("role", "status");
+  sign.popover = "manual"; // over dialogs too
+  sign.style.setProperty("--x", `${x}px`);
+  sign.style.setProperty("--y", `${y}px`);
+  document.body.append(sign);
+  sign.showPopover?.();
+  const shown = sign;
+  setTimeout(() => shown.remove(), HELD);
+}
+
+// sayAt shows it at a control that took no order.
+function sayAt(el) {
+  const { left, top, width } = el.getBoundingClientRect();
+  say(left + width / 2, top);
+}
+
+// ---- what has just come ----------------------------------------------------------------
+
+const fresh = new WeakMap(); // control that a frame has put in another's place → until when it is new
+
 // remember returns where which controls are, before a frame changes the page.
 function remember() {
-  const all = [...document.querySelectorAll(CONTROLS)].map((el) => ({ meaning: meaningOf(el), box: el.getBoundingClientRect(), until: held.get(el)?.until }));
+  const all = [...document.querySelectorAll(CONTROLS)].map((el) => ({ meaning: meaningOf(el), box: el.getBoundingClientRect() }));
   const focus = controlOf(document.activeElement);
   return { controls: all.filter((c) => c.box.width), focus: focus && meaningOf(focus), id: focus?.id };
 }
 
-// compare holds the controls that have taken another's place since before.
+// Squares only choose; what is locked does nothing.
+const acts = (el) => el.dataset.sq === undefined && el.ariaDisabled !== "true";
+
+// compare looks at the page after a frame: which controls have taken another's place, what has changed
+// where the last tap was. The focus stays with its control.
 function compare(before) {
-  const under = touched && controlOf(document.elementFromPoint(touched.x, touched.y));
   for (const el of document.querySelectorAll(CONTROLS)) {
-    const box = el.getBoundingClientRect();
+    const box = el.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
     if (!box.width || !acts(el)) continue;
-    const meaning = meaningOf(el), points = [[box.left + box.width / 2, box.top + box.height / 2]];
-    if (el === under) points.push([touched.x, touched.y]);
-    const were = before.controls.filter((c) => points.some(([x, y]) => x >= c.box.left && x <= c.box.right && y >= c.box.top && y <= c.box.bottom));
-    const same = were.find((c) => c.meaning === meaning), left = (same?.until ?? 0) - performance.now();
-    if ((were.length && !same) || (el === document.activeElement && before.focus && before.focus !== meaning)) hold(el, meaning);
-    else if (left > 0 && !held.has(el)) hold(el, meaning, left);
-    else if (held.has(el) && held.get(el).meaning !== meaning) release(el);
+    const were = before.controls.filter((c) => x >= c.box.left && x <= c.box.right && y >= c.box.top && y <= c.box.bottom);
+    if (!were.length || were.some((c) => c.meaning === meaningOf(el))) continue;
+    fresh.set(el, performance.now() + UNSEEN);
+    hold(el, UNSEEN, "new");
   }
-  if (touched) touched.meaning = under && meaningOf(under);
+  look();
   if (before.focus) keepFocus(before);
 }
 
@@ -73,52 +186,130 @@ function keepFocus({ focus, id }) {
   else if (now.closest("li,tr")) now.blur();
 }
 
-// look holds what a tap itself has brought under the finger: a dialog, or the page behind one.
-function look() {
-  if (!touched) return;
-  const el = controlOf(document.elementFromPoint(touched.x, touched.y)), meaning = el && meaningOf(el);
-  if (touched.meaning && meaning && meaning !== touched.meaning && acts(el)) hold(el, meaning);
-  touched.meaning = meaning ?? touched.meaning;
+// ---- what must have been shown -----------------------------------------------------------
+
+const shownSince = new WeakMap(); // form with data-stands → { of: what it asks, at: since when it is shown }
+
+// standing notes since when each form is shown that must stand for a while: one that asks something
+// else begins anew.
+function standing() {
+  for (const form of document.querySelectorAll("form[data-stands]")) {
+    const of = form.dataset.stands, known = shownSince.get(form);
+    if (!form.checkVisibility()) shownSince.delete(form);
+    else if (known?.of !== of) {
+      shownSince.set(form, { of, at: performance.now() });
+      for (const el of form.querySelectorAll("button")) hold(el, STANDS, "stands");
+    }
+  }
 }
 
-function onPointer(e) {
-  touched = { x: e.clientX, y: e.clientY, meaning: meaningAt(e.clientX, e.clientY) };
+// shownFor returns for how many ms a form has been shown, at least 1; undefined when it need not say so.
+function shownFor(form) {
+  if (form.dataset.stands === undefined) return undefined;
+  standing();
+  return Math.max(1, Math.floor(performance.now() - (shownSince.get(form)?.at ?? performance.now())));
+}
+
+const tooNew = (el) => el?.form && shownFor(el.form) < STANDS;
+
+// ---- taps and keys --------------------------------------------------------------------------
+
+function stop(e) {
+  e.preventDefault();
+  e.stopImmediatePropagation();
+}
+
+function onPointerDown(e) {
+  if (!e.isPrimary) return;
+  const el = controlOf(e.target), x = e.clientX, y = e.clientY;
+  const near = touched && Math.hypot(x - touched.x, y - touched.y) <= FINGER;
+  refused = "";
+  if ((near && touched.refuses(el)) || fresh.get(el) > performance.now() || tooNew(el)) {
+    refused = "touch";
+    say(x, y);
+    stop(e);
+    return;
+  }
+  pressed = undefined;
+  under = el && { el, meaning: meaningOf(el) };
+  touched = Object.assign(watch(() => around(x, y)), { x, y });
+}
+
+// onPointerEnd forgets the place when the finger has dragged or scrolled.
+function onPointerEnd(e) {
+  if (e.type === "pointercancel" || (touched && Math.hypot(e.clientX - touched.x, e.clientY - touched.y) > FINGER)) touched = undefined;
 }
 
 function onClick(e) {
-  if (e.target.closest?.("[data-held]")) {
-    e.preventDefault();
-    e.stopImmediatePropagation();
-    return;
+  if (!e.isTrusted) return; // a script's own
+  const byKey = e.detail === 0 && !e.pointerType;
+  if (refused === (byKey ? "key" : "touch")) return stop(e);
+  const changed = !byKey && under?.el === controlOf(e.target) && under && meaningOf(under.el) !== under.meaning;
+  if (changed || tooNew(controlOf(e.target))) { // by a frame while the finger was down; or by a screen reader
+    if (byKey) sayAt(e.target);
+    else say(e.clientX, e.clientY);
+    return stop(e);
   }
   requestAnimationFrame(look);
+  return undefined;
 }
 
 function onKey(e) {
-  if (e.repeat && (e.key === "Enter" || e.key === " ") && !e.target.matches?.("textarea")) {
-    if (e.key === "Enter" || controlOf(e.target)) e.preventDefault();
+  if (e.key !== "Enter" && e.key !== " ") {
+    pressed = undefined; // whoever moves the focus has seen where it is
+    return;
   }
+  const el = controlOf(e.target);
+  if (e.target.matches?.("textarea") || (e.key === " " && !el)) return;
+  if (e.repeat) {
+    if (e.key === "Enter" || el) e.preventDefault();
+    return;
+  }
+  refused = pressed?.refuses(el) || tooNew(el) ? "key" : "";
+  if (refused) {
+    sayAt(document.activeElement);
+    return stop(e);
+  }
+  touched = undefined;
+  pressed = watch(focused);
+  return undefined;
 }
 
-// holdAfterPage holds what the page that a tap has led to shows in its place.
-function holdAfterPage() {
+// ---- from one page to the next ------------------------------------------------------------------
+
+function leave() {
+  if (!touched) return;
+  const { x, y, near, middle, own } = touched;
+  sessionStorage.setItem("touched", JSON.stringify({ x, y, near, middle, own, path: location.pathname, at: Date.now() }));
+}
+
+// arrive holds what the page that a tap has led to shows in its place.
+function arrive() {
   const last = JSON.parse(sessionStorage.getItem("touched"));
   sessionStorage.removeItem("touched");
   if (!last || Date.now() - last.at > PAGE_CHANGE) return;
-  touched = last;
-  look();
+  const { x, y, near, middle } = last;
+  touched = Object.assign(watch(() => around(x, y)), { x, y, near, middle, own: last.path === location.pathname ? last.own : "" });
+  touched.look();
 }
 
 export const holds = {
   remember,
   compare,
   look,
+  shownFor,
+  sayAt,
   start() {
-    holdAfterPage();
-    addEventListener("pointerdown", onPointer, true);
+    arrive();
+    standing();
+    addEventListener("pointerdown", onPointerDown, true);
+    addEventListener("pointerup", onPointerEnd, true);
+    addEventListener("pointercancel", onPointerEnd, true);
+    addEventListener("wheel", () => { touched = undefined; }, { capture: true, passive: true });
     addEventListener("click", onClick, true);
     addEventListener("keydown", onKey, true);
     addEventListener("close", look, true);
-    addEventListener("pagehide", () => touched && sessionStorage.setItem("touched", JSON.stringify({ ...touched, at: Date.now() })));
+    addEventListener("pagehide", leave);
+    setInterval(look, LOOK_EVERY);
   },
 };

@@ -261,7 +261,7 @@ function magnify(board, asked = false) {
   for (const name of ["id", "data-board", "data-last", "data-form", "data-slot"]) copy.removeAttribute(name);
   for (const sq of copy.querySelectorAll("[data-sq]")) {
     sq.dataset.of = board.id;
-    for (const name of ["role", "aria-label", "aria-selected"]) sq.removeAttribute(name);
+    for (const name of ["role", "aria-label", "aria-selected", "data-held"]) sq.removeAttribute(name);
     sq.tabIndex = -1;
   }
   const first = !lens.firstChild;

@@ -49,7 +49,7 @@ export async function submit(form, button) {
   const data = new URLSearchParams(new FormData(form)), about = form.action + "?" + data;
   if (button?.name) data.append(button.name, button.value);
   const content = form.action + "?" + data, last = recent.get(content);
-  if (last && (last.pending || performance.now() - last.at < SAME_TAP)) return;
+  if (last && (last.pending || performance.now() - last.at < SAME_TAP)) return holds.sayAt(button ?? form);
   if (waiting?.for === "line") {
     if (waiting.about !== about) return toast(body.dataset.sayOne.replace("{what}", waiting.words));
     withdraw(waiting); // another answer to the same question
@@ -57,6 +57,8 @@ export async function submit(form, button) {
   const order = { action: form.action, then: form.dataset.goes, data, about, words: wordsOf(data, button), at: performance.now(), pending: true, button };
   recent.set(content, order);
   data.append("id", newId());
+  const shown = holds.shownFor(form);
+  if (shown !== undefined) data.append("shown", shown);
   form.setAttribute("aria-busy", "true");
   body.dataset.save = "pending";
   const timer = setTimeout(show, WAITING_AFTER, order, "line");

@@ -32,6 +32,7 @@ const (
 	Illegal  Mark = "illegal"  // the move here was refused
 	Tappable Mark = "tappable" // green bar: can be picked
 	Hint     Mark = "hint"     // the computer would play this
+	Call     Mark = "call"     // a tap is the call of a Direct Move
 )
 
 // Square is one square. The zero value is an empty one without a name.
@@ -44,7 +45,8 @@ type Square struct {
 	Trace  Trace    // ring around the ghost: what took it away
 	Marks  []Mark   // what the square says
 	Badge  string   // icon in the corner, such as "wand" for who may call
-	Call   string   // what the other side gains when the person here calls, such as "+3"; empty: no call
+	Call   string   // what the other side gains when the person here calls, such as "+3"; empty: it is not asked
+	Gainer string   // arms of that side
 	Value  string   // what eating it is worth, such as "+8"
 	Number string   // of the effect that touched it, in an intervention that is being prepared
 	Pick   bool     // may be picked even without a move

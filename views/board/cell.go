@@ -19,7 +19,7 @@ type cell struct {
 	trace        Trace
 	person       string
 	badge, value string
-	call         string
+	call, gainer string
 	number       string
 	rank, file   string // names within the square; empty: none
 	moves        string
@@ -34,7 +34,7 @@ type cell struct {
 func (b Board) cell(s Square, row, file int) cell {
 	c := cell{
 		name: s.Name, label: s.Label, class: s.class(), piece: s.Piece, ghost: s.Ghost, trace: s.Trace,
-		person: s.Person, badge: s.Badge, value: s.Value, call: s.Call, number: s.Number, interactive: b.Interactive,
+		person: s.Person, badge: s.Badge, value: s.Value, call: s.Call, gainer: s.Gainer, number: s.Number, interactive: b.Interactive,
 	}
 	if s.Piece != "" || s.Ghost != "" {
 		c.sprite = b.sprite()

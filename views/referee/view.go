@@ -156,7 +156,7 @@ type Coin struct {
 type Play struct {
 	Board       board.Board
 	Move        ui.Command // the form that the board fills
-	Call        *Call      // Main arms the board for a Direct Move; nil: it does not
+	Wand        *Wand      // a wand is raised: the board asks whose it is; nil: none is
 	Top, Bottom ui.Side
 	Piece       string // figure beside Head
 	Head        string // "Pensa Grifondoro"
@@ -173,15 +173,15 @@ type Play struct {
 	Previews    []Preview
 }
 
-// Call is how a Direct Move is called: the main button arms the board, and the next tap on a person
-// gives the order.
-type Call struct {
-	Command ui.Command // its form has the id [CallForm]
-	Squares []string   // of who may call
-	Refused string     // why nobody else may; "{to}" stands for the square
+// Wand is a wand that is raised: a tap on a person is the call, and [Play.Main] lets the clock of the turn run on.
+type Wand struct {
+	Call  ui.Command // its form has the id [CallForm]
+	Do    string     // what to tap, and what it costs
+	Clock *ui.Clock  // until the wand is lowered by itself; nil: it is not
+	After string     // words before what Clock shows
 }
 
-// CallForm is the id of the form of a [Call], and the name under which the board knows its button.
+// CallForm is the id of the form that the board fills with who calls.
 const CallForm = "call"
 
 // Note is a line with a sign, as in [ui.Note].
@@ -348,6 +348,14 @@ var keptLeaver = ui.Keep(leaver)
 
 // slot is the id of the place where the main button and what stands beside it are shown.
 const slot = "slot"
+
+// clocksClass is the class of the clocks, which say that the one of the turn stands while a wand is raised.
+func clocksClass(p Play) string {
+	if p.Wand != nil {
+		return "r-clocks raised"
+	}
+	return "r-clocks"
+}
 
 // screen names the kind of screen for the style sheet.
 func (v View) screen() string {

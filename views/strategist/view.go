@@ -147,7 +147,7 @@ type Ready struct {
 // Play is a running match.
 type Play struct {
 	Mine   bool      // this side has to move now: the clock is large
-	Mood   string    // style class: "mine", "theirs", "direct", "duel", "perform", "paused"
+	Mood   string    // style classes: "mine", "mine raised", "theirs", "direct", "duel", "perform", "paused"
 	Clock  *ui.Clock // nil: none runs
 	Title  string
 	Detail string

@@ -64,6 +64,7 @@ type ButtonView struct {
 	layout.Base
 	Name, Does string
 	Action     string // where it goes; empty: to the address of the page, which is a secret and in no frame
+	From       string // from where a press goes on, as the page shows it; empty: from nothing
 	Revoked    bool
 	Why        string // why it cannot be done now; empty: it can
 	Last       string // what came of it the last time; empty: nobody has pressed it

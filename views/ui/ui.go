@@ -65,6 +65,7 @@ type Command struct {
 	Stay   bool   // a dialog around it stays open once it is saved
 	Clear  bool   // its fields are as before typing once it is saved, for the next one
 	Then   string // page to go to once it is saved; empty: the page stays
+	Stands string // what the form asks, which the page must have shown for a second; empty: it may be sent at once
 }
 
 // FetchedDialog says from where a page fetches the content of a dialog, and which version of it

@@ -47,6 +47,7 @@ type Match struct {
 	Limit      *ui.Clock // of the purchase
 	Counts     []Count   // deployment: pieces to place; ready: wands
 	Toss       *Toss
+	Wand       string // one sentence while a wand is raised and it is not known whose; empty: none is
 	Call       *Call
 	Duel       *Duel
 	Verdict    *Verdict // of the Duel that has just been decided

@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -49,10 +50,10 @@ func main() {
 		}
 	}
 	look := func() (now match) { ask("GET", "", nil, &now); return now }
-	orders := 0
+	run, orders := rand.Text(), 0 // so that no id comes again in the next run
 	order := func(command string, own fields) {
 		orders++
-		own["id"], own["command"] = fmt.Sprint(code, "-", id, "-", orders), command
+		own["id"], own["command"] = fmt.Sprint(run, "-", orders), command
 		ask("POST", "/commands", own, &struct{}{})
 	}
 	sides := []string{"white", "black"}

@@ -41,24 +41,6 @@ window.probe = {
     return null;
   },
 
-  // tapsOnce taps a point when something has been there for as long as a hurried finger takes, and
-  // keeps in met whether it was held.
-  tapsOnce(there, x, y) {
-    delete probe.met;
-    const tap = () => {
-      const el = document.elementFromPoint(x, y);
-      probe.met = el.closest("[data-held]") ? "held" : el.outerHTML.slice(0, 200);
-      el.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, clientX: x, clientY: y }));
-      el.click();
-    };
-    const seen = new MutationObserver(() => {
-      if (!there()) return;
-      seen.disconnect();
-      setTimeout(tap, 250);
-    });
-    seen.observe(document, { subtree: true, childList: true, attributes: true });
-  },
-
   // fill writes into a field as a person does, whatever frames do with the page meanwhile.
   fill(el, text) {
     el.value = text;

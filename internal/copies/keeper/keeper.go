@@ -16,6 +16,7 @@ import (
 	"scacchimagici/internal/copies"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/lowpriority"
 	"scacchimagici/internal/magici"
 )
 
@@ -159,7 +160,7 @@ func (k *Keeper) Make(ctx context.Context, reason copies.Reason) (copies.Copy, e
 func (k *Keeper) make(ctx context.Context, reason copies.Reason, match string) (c copies.Copy, err error) {
 	k.making.Lock()
 	defer k.making.Unlock()
-	lowPriority(func() { c, err = take(ctx, k.DB, k.folder, k.Database, k.Verify, reason, match) })
+	lowpriority.Run(func() { c, err = take(ctx, k.DB, k.folder, k.Database, k.Verify, reason, match) })
 	if ctx.Err() != nil {
 		return c, ctx.Err()
 	}
@@ -293,7 +294,8 @@ func copyFile(ctx context.Context, from, to string) (err error) {
 			_ = os.Remove(part)
 		}
 	}()
-	out, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	_ = os.Remove(part) // of an interrupted copy, or a link to elsewhere
+	out, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}

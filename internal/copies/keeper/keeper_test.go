@@ -76,7 +76,7 @@ func open(t *testing.T, d *database) (k *Keeper, folder string, changed chan str
 // until waits until the status is as wanted.
 func until(t *testing.T, k *Keeper, changed chan struct{}, what string, is func(copies.Status) bool) copies.Status {
 	t.Helper()
-	for late := time.After(30 * time.Second); ; {
+	for late := time.After(2 * time.Minute); ; {
 		if s := k.Status(); is(s) {
 			return s
 		}
@@ -183,6 +183,65 @@ func TestSecondPlace(t *testing.T) {
 	}
 	if err := k.Choose(copies.Place{}); err != nil || k.Status().Second.Place != "" {
 		t.Errorf("%v, %+v", err, k.Status().Second)
+	}
+}
+
+// TestLinksOnTheStick has links lie on a stick: no copy is written through them.
+func TestLinksOnTheStick(t *testing.T) {
+	d := &database{content: []byte("content")}
+	k, _, _ := open(t, d)
+	stick, elsewhere := k.Places()[0], t.TempDir()
+	host, err := os.Hostname()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ours := filepath.Join(stick.Folder, copies.FolderName+"-"+host)
+	if err := os.Symlink(elsewhere, ours); err != nil {
+		t.Fatal(err)
+	}
+	if err := k.Choose(stick); fault.From(err) == nil || fault.From(err).Key != "fault.copy.link" {
+		t.Errorf("a linked folder: %v", err)
+	}
+	if left, err := os.ReadDir(elsewhere); err != nil || len(left) > 0 {
+		t.Errorf("written elsewhere: %v %v", left, err)
+	}
+	if err := os.Remove(ours); err != nil {
+		t.Fatal(err)
+	}
+	if err := k.Choose(stick); err != nil {
+		t.Fatal(err)
+	}
+
+	// The name under which a copy is begun can be foreseen.
+	victim, from, to := filepath.Join(elsewhere, "diary"), filepath.Join(elsewhere, "from"), filepath.Join(ours, "copy.db")
+	for name, text := range map[string]string{victim: "diary", from: "copy"} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink(victim, to+".part"); err != nil {
+		t.Fatal(err)
+	}
+	if err := copyFile(t.Context(), from, to); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{victim: "diary", to: "copy"} {
+		if text, err := os.ReadFile(name); err != nil || string(text) != want {
+			t.Errorf("%s is %q, %v", name, text, err)
+		}
+	}
+
+	// Exchanged for a link after it was chosen.
+	if err := os.RemoveAll(ours); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(elsewhere, ours); err != nil {
+		t.Fatal(err)
+	}
+	s := k.Status()
+	s.Second.Folder = ours
+	if _, trouble := k.secondCopies(t.Context(), s); trouble == nil || trouble.Key != "fault.copy.link" {
+		t.Errorf("exchanged for a link: %v", trouble)
 	}
 }
 

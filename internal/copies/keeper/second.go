@@ -12,6 +12,7 @@ import (
 
 	"scacchimagici/internal/copies"
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/lowpriority"
 )
 
 // chosen is what the file of the second place says.
@@ -71,6 +72,9 @@ func (k *Keeper) Choose(place copies.Place) error {
 	if within(k.folder, place.Folder) || within(filepath.Dir(k.DB), place.Folder) {
 		return fault.New(fault.Invalid, "fault.copy.same", place.Folder)
 	}
+	if isLink(c.Folder) {
+		return fault.New(fault.Illegal, "fault.copy.link", c.Folder)
+	}
 	if err := os.MkdirAll(c.Folder, 0o700); err != nil {
 		return refuse(err)
 	}
@@ -117,7 +121,7 @@ func (k *Keeper) follow(ctx context.Context) {
 	ticker := time.NewTicker(again)
 	defer ticker.Stop()
 	for {
-		lowPriority(func() { k.bringSecond(ctx) })
+		lowpriority.Run(func() { k.bringSecond(ctx) })
 		select {
 		case <-ctx.Done():
 			return
@@ -181,6 +185,9 @@ func (k *Keeper) secondCopies(ctx context.Context, s copies.Status) ([]copies.Co
 		}
 		return second.Copies, fault.New(fault.Unavailable, "fault.copy.second", second.Label).Because(err)
 	}
+	if isLink(second.Folder) { // since it was chosen
+		return nil, fault.New(fault.Illegal, "fault.copy.link", second.Folder)
+	}
 	all, err := List(k.DB, second.Folder)
 	if err != nil {
 		return failed(err)
@@ -214,4 +221,11 @@ func (k *Keeper) secondCopies(ctx context.Context, s copies.Status) ([]copies.Co
 		}
 	}
 	return all, nil
+}
+
+// isLink reports whether a folder of ours on a stick is a link: copies hold names and codes, and go to no
+// place that was not chosen.
+func isLink(folder string) bool {
+	info, err := os.Lstat(folder)
+	return err == nil && info.Mode()&(fs.ModeSymlink|fs.ModeIrregular) != 0
 }

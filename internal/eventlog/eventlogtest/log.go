@@ -96,7 +96,7 @@ func (m *Log) AppendAll(ctx context.Context, batches []eventlog.Batch) ([]eventl
 			m.global++
 			written = append(written, eventlog.Entry{
 				Global: m.global, Stream: b.Stream, Seq: b.After + int64(i) + 1, At: b.At, Clock: e.Clock,
-				Actor: b.Actor, Command: b.Command, Kind: e.Kind, Data: e.Data,
+				Actor: b.Actor, Command: b.Command, Digest: b.Digest, Kind: e.Kind, Data: e.Data,
 			})
 		}
 		m.streams[b.Stream] = append(m.streams[b.Stream], written[len(written)-len(b.Events):]...)

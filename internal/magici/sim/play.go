@@ -14,6 +14,9 @@ func (p *People) playing(m magici.Match) Step {
 	if p.corner != nil {
 		return p.towardsCorner(m)
 	}
+	if m.WandRaised() {
+		return p.findCaller(m)
+	}
 	if p.one(p.odds.Interrupt) {
 		return p.interrupt(m)
 	}
@@ -39,10 +42,18 @@ func (p *People) playing(m magici.Match) Step {
 	case magici.Performing:
 		return p.perform(m)
 	case magici.Thinking:
-		ref, ok := p.caller(m)
+		raise := Step{By: referee, Order: magici.RaiseWand{Turn: m.TurnSerial}, After: time.Second}
+		if p.odds.NobodyCalls > 0 && m.CanRaiseWand() == nil && !m.Stuck() && p.wands.IntN(p.odds.NobodyCalls) == 0 {
+			p.caller = nil
+			return raise
+		}
+		ref, ok := p.anyCaller(m)
 		switch {
 		case ok && !m.Stuck() && p.one(p.odds.Call):
-			return Step{By: referee, Order: magici.Call{Turn: m.TurnSerial, Square: m.Play.Figure(ref).Square}, After: 3 * time.Second}
+			if p.caller = &ref; p.odds.RaiseWand > 0 && p.wands.IntN(p.odds.RaiseWand) == 0 {
+				return raise
+			}
+			return p.call(m, 3*time.Second)
 		case !m.Play.SquareOwed && p.one(p.odds.MovedInTime):
 			return Step{By: referee, Order: magici.MovedInTime{Turn: m.TurnSerial}, After: 3 * time.Second, Doubtful: true}
 		}
@@ -56,8 +67,24 @@ func (p *People) playing(m magici.Match) Step {
 	return p.move(m)
 }
 
-// caller picks somebody who may call a Direct Move, and who can move more often than not.
-func (p *People) caller(m magici.Match) (magici.Ref, bool) {
+// call calls the Direct Move of who has raised the wand.
+func (p *People) call(m magici.Match, after time.Duration) Step {
+	return Step{By: referee, Order: magici.Call{Turn: m.TurnSerial, Square: m.Play.Figure(*p.caller).Square}, After: after}
+}
+
+// findCaller goes on from a raised wand: the person is found, the Referee lowers it, or the system does.
+func (p *People) findCaller(m magici.Match) Step {
+	switch {
+	case p.caller != nil:
+		return p.call(m, 2*time.Second)
+	case p.wands.IntN(2) == 0:
+		return Step{By: referee, Order: magici.LowerWand{Turn: m.TurnSerial}, After: 4 * time.Second}
+	}
+	return Step{After: time.Duration(m.Settings.WandTime)}
+}
+
+// anyCaller picks somebody who may call a Direct Move, and who can move more often than not.
+func (p *People) anyCaller(m magici.Match) (magici.Ref, bool) {
 	side := m.Play.Position.Side()
 	for _, slot := range p.dice.Perm(magici.Slots) {
 		ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}

@@ -33,6 +33,8 @@ type Odds struct {
 	// While it runs.
 	Interrupt   int // an end, a correction, a substitution, a pause, at any time
 	Call        int // a Direct Move
+	RaiseWand   int // before a Direct Move a wand is raised, and the person found afterwards
+	NobodyCalls int // a wand is raised, and nobody calls
 	CallBlocked int // a Direct Move by somebody who cannot move, where he is asked first
 	MovedInTime int // the clock is stopped before the square is entered
 	Overtime    int // somebody thinks for too long
@@ -52,7 +54,7 @@ type Odds struct {
 
 // Demonstration are the odds of matches that are good to look at.
 func Demonstration() Odds {
-	return Odds{Call: 8, Overtime: 20, EatKing: 8, Void: 8, TakeBack: 25, Pause: 25, Intervene: 250}
+	return Odds{Call: 8, RaiseWand: 2, NobodyCalls: 60, Overtime: 20, EatKing: 8, Void: 8, TakeBack: 25, Pause: 25, Intervene: 250}
 }
 
 // Everything are the odds of matches in which all that the rules know happens, much more
@@ -60,7 +62,7 @@ func Demonstration() Odds {
 func Everything() Odds {
 	return Odds{
 		StayAway: 15, Corner: 6, SaveMoney: 5, CountAloud: 2, Coin: 2, NeverStart: 100,
-		Interrupt: 20, Call: 6, CallBlocked: 3, MovedInTime: 30, Overtime: 20, EatKing: 6, KingEats: 3,
+		Interrupt: 20, Call: 6, RaiseWand: 2, NobodyCalls: 15, CallBlocked: 3, MovedInTime: 30, Overtime: 20, EatKing: 6, KingEats: 3,
 		Void: 8, NoQuestion: 20, WandFirst: 25, Replace: 25, Intervene: 20, Reopen: 4,
 	}
 }
@@ -69,18 +71,20 @@ func Everything() Odds {
 type People struct {
 	dice     *rand.Rand
 	whims    *rand.Rand // says when there is an intervention: a match without one is the same whatever the odds
+	wands    *rand.Rand // says when a wand is raised, as whims does
 	odds     Odds
 	settings magici.Settings
 	roster   func(magici.HouseID) []magici.PersonID
-	corner   *corner // not nil: the moves of it are still to be made
-	revealed bool    // the question of this Duel has been revealed
-	undos    int     // of those that need an end, so far
+	corner   *corner     // not nil: the moves of it are still to be made
+	caller   *magici.Ref // who has raised the wand that is up; nil: nobody calls
+	revealed bool        // the question of this Duel has been revealed
+	undos    int         // of those that need an end, so far
 }
 
 // New returns the people of a match with settings, from the rosters of the Houses. A roster
 // needs one person more than an army can have pieces.
 func New(seed uint64, odds Odds, settings magici.Settings, roster func(magici.HouseID) []magici.PersonID) *People {
-	return &People{dice: rand.New(rand.NewPCG(seed, 0x5ca_cc41)), whims: rand.New(rand.NewPCG(seed, 0x1_9ce)), odds: odds, settings: settings, roster: roster}
+	return &People{dice: rand.New(rand.NewPCG(seed, 0x5ca_cc41)), whims: rand.New(rand.NewPCG(seed, 0x1_9ce)), wands: rand.New(rand.NewPCG(seed, 0x5_aab)), odds: odds, settings: settings, roster: roster}
 }
 
 // Step is what somebody does next.

@@ -22,7 +22,7 @@ func roster(h magici.HouseID) []magici.PersonID {
 // TestPlayFinishes plays many matches to their end: people who keep to the rules always have
 // something to do, and the rules never refuse it.
 func TestPlayFinishes(t *testing.T) {
-	by := map[magici.Basis]int{}
+	by, wands := map[magici.Basis]int{}, map[string]int{}
 	for seed := range uint64(100) {
 		events, err := sim.New(seed, sim.Demonstration(), magici.DefaultSettings(), roster).Play(plan)
 		if err != nil {
@@ -30,7 +30,11 @@ func TestPlayFinishes(t *testing.T) {
 		}
 		m := magici.New(plan)
 		for _, e := range events {
+			raised := m.WandRaised()
 			m = magici.Apply(m, e)
+			if raised {
+				wands[e.Fact.Kind()]++
+			}
 		}
 		if m.Phase() != magici.Finished {
 			t.Fatalf("seed %d ends in %s", seed, m.Phase())
@@ -39,5 +43,8 @@ func TestPlayFinishes(t *testing.T) {
 	}
 	if by["king"] == 0 || by["points"] == 0 {
 		t.Errorf("results %v: want Kings and points among them", by)
+	}
+	if wands["called"] == 0 || wands["wand-lowered"] == 0 {
+		t.Errorf("after a raised wand comes %v", wands)
 	}
 }

@@ -3,7 +3,9 @@ package exchange
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
+	"strings"
 
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/quiz"
@@ -139,10 +141,16 @@ func (n *numbering) next(set quiz.Set) quiz.ID {
 // lint remarks on the questions that were taken, together with those there are.
 func (c *collector) lint() {
 	at := map[quiz.ID]*Row{}
+	written := map[string]bool{} // languages in which the file has a text of its own
 	together := make([]quiz.Question, 0, c.Bank.Len()+len(c.rows))
 	for i := range c.rows {
 		if r := &c.rows[i]; r.Refused == nil {
 			at[r.Question.ID] = r
+			for _, lang := range []string{"it", "en"} {
+				if r.copied != lang {
+					written[lang] = true
+				}
+			}
 		}
 	}
 	for _, q := range c.Bank.All() {
@@ -153,13 +161,14 @@ func (c *collector) lint() {
 	for i := range c.rows {
 		if r := &c.rows[i]; r.Refused == nil {
 			together = append(together, r.Question)
-			if q := r.Question.Text; asksToChoose.MatchString(q.It) || asksToChoose.MatchString(q.En) {
+			if q := r.Question.Text; asksToChoose(q.It) || r.copied == "" && asksToChoose(q.En) {
 				r.remark("quiz.remark.choices") // it makes no sense without them
 			}
 		}
 	}
 	bank, _ := quiz.NewBank(together) // the ids are distinct
-	for _, f := range quiz.Lint(bank) {
+	looked := slices.DeleteFunc([]string{"it", "en"}, func(lang string) bool { return !written[lang] })
+	for _, f := range quiz.LintIn(bank, looked...) {
 		if r := at[f.ID]; r != nil {
 			r.finding(f.Key, f.Args)
 		} else if r := at[f.Other]; r != nil {
@@ -176,5 +185,13 @@ func (r *Row) finding(key string, args []any) {
 	}
 }
 
-// asksToChoose finds the words with which a question refers to its choices.
-var asksToChoose = regexp.MustCompile(`(?i)\b(which|who|what)( one)? (of|among) (these|those|the following)|\bthe following\b|\b(quale|quali|chi|cosa) (di|tra|fra) (quest|i seguenti|le seguenti)|\bseguenti\b`)
+// asksToChoose reports whether a question refers to its choices.
+func asksToChoose(text string) bool {
+	text = strings.ToLower(text)
+	// Each way to say it has one of these words, and few texts do: the expression is slow.
+	return slices.ContainsFunc([]string{"these", "those", "following", "quest", "seguenti"}, func(word string) bool { return strings.Contains(text, word) }) &&
+		choices.MatchString(text)
+}
+
+// choices finds the words with which a question refers to its choices.
+var choices = regexp.MustCompile(`(?i)\b(which|who|what)( one)? (of|among) (these|those|the following)|\bthe following\b|\b(quale|quali|chi|cosa) (di|tra|fra) (quest|i seguenti|le seguenti)|\bseguenti\b`)

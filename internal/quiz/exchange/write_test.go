@@ -192,3 +192,24 @@ func BenchmarkRead(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkReadGIFT reads and lints 100,000 questions as a quiz program exports them: a few hundred words, a
+// few hundred answers.
+func BenchmarkReadGIFT(b *testing.B) {
+	data := manyGIFT(100_000)
+	for b.Loop() {
+		p, err := Read("f", data, defaults)
+		if err != nil || len(p.Taken()) != 100_000 {
+			b.Fatal(len(p.Taken()), err)
+		}
+	}
+}
+
+// manyGIFT returns a file of n questions.
+func manyGIFT(n int) []byte {
+	var data bytes.Buffer
+	for i := range n {
+		fmt.Fprintf(&data, "::q-%d:: Chi ha trovato il libro numero %d nella torre %d? {=Persona %d ~Nessuno}\n\n", i, i, i%300, i%400)
+	}
+	return data.Bytes()
+}

@@ -1,6 +1,6 @@
 // Package wire is what passes from the server to the machines that show its public screens
-// elsewhere: documents, frames and a sign of life, each under a key of one key-value bucket in
-// which the newest value wins. It knows no network.
+// elsewhere: documents, frames and a sign of life, each the newest value of a key. It knows no
+// network.
 package wire
 
 import (
@@ -15,8 +15,13 @@ import (
 	"scacchimagici/internal/live"
 )
 
-// Bucket is the name of the bucket.
-const Bucket = "scacchi-frames"
+// Update is what a relay hears of the server: a value, or that all of them follow and then the sign of
+// life.
+type Update struct {
+	All   bool
+	Key   string
+	Value []byte // empty: there is none any more
+}
 
 // Screen is a live screen that everybody may see, in one language.
 type Screen struct {
@@ -52,7 +57,7 @@ type Server interface {
 	Watch(Screen) *live.Subscription
 }
 
-// Keys of the bucket.
+// Keys of the values.
 const (
 	SourceKey      = "source"
 	documentPrefix = "document."
@@ -82,7 +87,7 @@ func StreamOf(key string) (stream string, ok bool) {
 // IsDocument reports whether a key holds the page of a screen.
 func IsDocument(key string) bool { return strings.HasPrefix(key, documentPrefix) }
 
-// EncodeFrame returns a frame as it lies in the bucket: its event, a line break, its blocks of a
+// EncodeFrame returns a frame as it is sent: its event, a line break, its blocks of a
 // deflate stream.
 func EncodeFrame(f *live.Frame) []byte {
 	return slices.Concat([]byte(f.Event), []byte("\n"), f.Deflated)
@@ -97,7 +102,7 @@ func DecodeFrame(value []byte) (event string, deflated []byte, err error) {
 	return string(name), deflated, nil
 }
 
-// Encode returns a document or a source as it lies in the bucket.
+// Encode returns a document or a source as it is sent.
 func Encode[V Document | Source](v V) ([]byte, error) { return json.Marshal(v) }
 
 // Decode reads what Encode writes.

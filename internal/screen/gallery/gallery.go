@@ -17,9 +17,9 @@ import (
 var (
 	matchScreens  = []string{"referee", "strategist", "public", "projector", "projector-two", "projector-noticed", "desk-correction"}
 	courseScreens = []string{"wall-ranking", "wall-next", "wall-ceremony", "wall-welcome", "wall-course", "wall-number", "phone-ranking", "phone-calendar", "desk-ranking", "desk-screens"}
-	deskMatches   = []string{"desk-outcome", "desk-points"}      // of a match that is over
-	armed         = []string{"referee-armed", "referee-touched"} // while a Direct Move can be called
-	helping       = []string{"strategist-helper"}                // a Referee on a House's page, while it buys
+	deskMatches   = []string{"desk-outcome", "desk-points"} // of a match that is over
+	touched       = []string{"referee-touched"}             // while a Direct Move can be called
+	helping       = []string{"strategist-helper"}           // a Referee on a House's page, while it buys
 )
 
 // deskScreen is the organiser's page of the day.
@@ -40,7 +40,7 @@ func Pages() []string {
 			}
 		}
 	}
-	for _, screen := range armed {
+	for _, screen := range touched {
 		for _, st := range moments() {
 			if st.mayCall() {
 				pages = append(pages, screen+"/"+st.name)

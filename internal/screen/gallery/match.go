@@ -129,6 +129,8 @@ func rareMoments(all []moment) (rare []moment) {
 		case "thinking-performed":
 			add("thinking-held", magici.HeldInTime{})
 			add("thinking-stuck", magici.Passed{Side: side}, magici.Passed{Side: side.Other()})
+			of.match.Play.Figures[side][magici.King].Called = 1
+			add("thinking-raised", magici.WandRaised{})
 		case "duel-moved":
 			of.match.Asking.Question = nil
 			add("duel-unasked")
@@ -247,15 +249,12 @@ func (st moment) page(words *locale.Words, audience string, theme func(string) s
 		return projector.Half{Letter: letter, Match: &m}
 	}
 	switch audience {
-	case "referee", "referee-armed", "referee-touched":
+	case "referee", "referee-touched":
 		sc := st.scene(words, "referee:A", magici.Viewer{Role: role.Referee})
 		in.Audience, in.Dialogs = "referee", referee.DialogsFrame(match.RefereeDialogs(sc))
 		v := match.Referee(sc, match.RefereePage{Language: "/", Strategist: [2]string{"/", "/"}, Steps: "/gallery/" + stepsOfReferee + "/" + st.name})
-		switch audience {
-		case "referee-armed":
-			v.Play.Board.Picked = referee.CallForm
-		case "referee-touched":
-			v.Play.Board.Picked = v.Play.Call.Squares[0]
+		if audience == "referee-touched" {
+			v.Play.Board.Picked = v.Play.Previews[0].Pick
 		}
 		return referee.Page(in, v)
 	case stepsOfReferee:
@@ -297,17 +296,8 @@ func (st moment) page(words *locale.Words, audience string, theme func(string) s
 // notice is an announcement of the length that people write.
 const notice = "La cena è alle 20 sotto il gazebo grande: chi ha preso una bacchetta la riporti al tavolo degli Arbitri"
 
-// mayCall tells whether a Direct Move can be called.
+// mayCall tells whether a Direct Move can be called, and no wand is raised yet.
 func (st moment) mayCall() bool {
 	m := st.match
-	if m.Paused || m.Phase() != magici.Thinking || m.Play.SquareOwed || m.Stuck() {
-		return false
-	}
-	side := m.Play.Position.Side()
-	for slot, f := range m.Play.Figures[side] {
-		if f.OnBoard && m.CanCall(magici.Ref{Side: side, Slot: magici.Slot(slot)}) == nil {
-			return true
-		}
-	}
-	return false
+	return m.Phase() == magici.Thinking && !m.Paused && !m.Stuck() && !m.WandRaised() && m.CanRaiseWand() == nil
 }

@@ -28,7 +28,7 @@ var overlays = []struct {
 }
 
 // overlayMoments are those at which the overlays of a board differ.
-var overlayMoments = strings.Fields(`planned purchase-assigned deployment-placed ready-tossed thinking-performed direct-called duel-moved duel-revealed
+var overlayMoments = strings.Fields(`planned purchase-assigned deployment-placed ready-tossed thinking-performed thinking-raised direct-called duel-moved duel-revealed
 	duel-long duel-king duel-answertime-last performing-moved performing-settled performing-paused finished-ended finished-long`)
 
 // The overlays of the ranking and of somebody.

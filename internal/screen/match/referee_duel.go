@@ -35,6 +35,7 @@ func (d refereeScreen) duel() {
 		Match: d.MatchClock(), Settle: d.Command("settle", d.askedField()),
 		Left: d.fighter(chess.White), Right: d.fighter(chess.Black), Neither: d.outcome(magici.Neither),
 	}
+	v.Settle.Stands = strconv.Itoa(m.Asking.Serial)
 	if v.Paper = d.questionOnPaper(); v.Paper != nil {
 		v.NoClock = true
 	}

@@ -122,7 +122,7 @@ func (d refereeScreen) addClocks() {
 	m := d.Match
 	correction := func(name string, shown ui.Clock, amounts ...int) referee.Clock {
 		c := referee.Clock{Clock: shown, Chips: d.reasons("lateclock", "interrupted", "mistake")}
-		c.Command = d.Command("correct-clock", screen.Field("clock", name), screen.Field("mode", "add"), screen.Field("seconds", "0"))
+		c.Command = d.Command("correct-clock", screen.Field("clock", name), screen.Field("mode", "add"), screen.Field("seconds", "0"), screen.Number("corrected", m.Corrections))
 		c.Command.Class = "r-correction"
 		for _, n := range amounts {
 			label := d.T("referee.seconds.more", n)

@@ -46,7 +46,7 @@ func (d refereeScreen) readyFromPaper() {
 		Main: opens("coin", "coin", d.T("referee.paper.coin"), ""),
 	}
 	p.Board.Coordinates = board.Outside
-	fields := []ui.Field{screen.Field("by", "coin")}
+	fields := []ui.Field{screen.Field("by", "coin"), d.tossed()}
 	if toss := d.Match.Toss; toss.Done {
 		house := d.House(toss.First)
 		p.Tasks = []referee.Task{{Piece: screen.Code(toss.First, chess.King), Title: d.T("referee.begins", house.Name), Detail: d.T("side." + toss.First.String())}}

@@ -55,6 +55,9 @@ func TestRefereeFromPaper(t *testing.T) {
 			t.Errorf("%s offers %v", stage, orders)
 		}
 	}
+	if v := onPaper(t, "raised"); v.Play.Wand == nil || v.Play.Wand.Clock != nil || v.Play.Main.Button.Detail != "Nessuno ha chiamato" || len(v.Play.Beside) != len(onPaper(t, "thinking").Play.Beside) {
+		t.Errorf("a wand is raised: %+v", v.Play)
+	}
 	if v := onPaper(t, "duel"); v.Duel.Paper == nil || v.Duel.Paper.Number != 7 || v.Duel.Reveal != nil || !v.Duel.NoClock || v.Pause != nil || v.Duel.Ask != nil {
 		t.Errorf("duel: %+v", v.Duel)
 	}

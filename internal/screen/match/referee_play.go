@@ -43,7 +43,7 @@ func (d refereeScreen) play() {
 			text = d.Reason(m.PauseReason)
 		}
 		p.Pause = text
-		p.Board.Interactive, p.Move, p.Call, p.Previews, p.Beside, p.Big = false, ui.Command{}, nil, nil, nil, true
+		p.Board.Interactive, p.Move, p.Previews, p.Beside, p.Big = false, ui.Command{}, nil, nil, true
 		p.Main = d.action(ui.Button{Icon: "play", Title: d.T("referee.resume"), Detail: d.T("referee.resume.then")}, "resume")
 	case phase.Playing() && !m.Paper:
 		pause := d.Command("pause")
@@ -107,9 +107,17 @@ func (d refereeScreen) turn(p *referee.Play) {
 		return
 	}
 
+	if p.Head = d.T("referee.thinks", d.House(side).Name); m.Paper {
+		d.turnFromPaper(p)
+	}
+	p.Board.Interactive, p.Board.Slot = true, slotID
+	if m.WandRaised() {
+		d.whoCalls(p, side)
+		return
+	}
 	direct := play.TurnPhase == magici.Direct
 	b := &p.Board
-	b.Interactive, b.Duels, b.Form, b.Slot = true, true, "move", slotID
+	b.Duels, b.Form = true, "move"
 	b.Promotions, b.Choose = d.Promotions(side), d.T("referee.promote")
 	p.Move = d.Command("move", d.turnField(), screen.Field("from", ""), screen.Field("to", ""), screen.Field("promotion", ""))
 	p.Move.ID = "move"
@@ -117,9 +125,6 @@ func (d refereeScreen) turn(p *referee.Play) {
 		if f.OnBoard && (!direct || magici.Slot(slot) == play.Caller) {
 			screen.Square(b, f.Square).Moves = d.Moves(f.Square)
 		}
-	}
-	if p.Head = d.T("referee.thinks", d.House(side).Name); m.Paper {
-		d.turnFromPaper(p)
 	}
 	if direct {
 		caller := magici.Ref{Side: side, Slot: play.Caller}
@@ -140,14 +145,11 @@ func (d refereeScreen) turn(p *referee.Play) {
 	}
 }
 
-// calls offers the Direct Move to whoever may call one (SM-6). The main button arms the board, and the
-// next tap on a person is the call; without it a tapped person moves for the Strategist, and the
-// button calls for that person. Each says so before a square can be tapped.
+// calls offers the Direct Move to whoever may call one (SM-6). The main button says that a wand is up, which stops
+// the clock of the turn. A tapped person moves for the Strategist, and the button calls for that person. Each says so
+// before a square can be tapped.
 func (d refereeScreen) calls(p *referee.Play, side chess.Side) {
 	m, gainer := d.Match, d.House(side.Other()).Name
-	call := referee.Call{Command: d.Command("call", d.turnField()), Refused: d.T("referee.direct.refused", "{to}")}
-	call.Command.ID = referee.CallForm
-	why := ""
 	for slot, f := range m.Play.Figures[side] {
 		ref := magici.Ref{Side: side, Slot: magici.Slot(slot)}
 		if !f.OnBoard {
@@ -157,13 +159,10 @@ func (d refereeScreen) calls(p *referee.Play, side chess.Side) {
 		preview := referee.Preview{Pick: f.Square.String()}
 		button := ui.Button{Icon: "wand", Title: d.T("referee.direct.of", who), Detail: d.T("referee.direct.free", m.Settings.DirectMoveTime.Int())}
 		if err := m.CanCall(ref); err != nil {
-			if f := fault.From(err); f != nil {
-				why = d.Words.Fault(f)
-			}
 			if len(sq.Moves) == 0 {
 				continue
 			}
-			preview.Main = locked(button.Title, why)
+			preview.Main = locked(button.Title, d.Words.Fault(fault.From(err)))
 		} else {
 			// The call pays the other side at once (SM-6.3).
 			worth := int(m.Settings.Value(f.Kind))
@@ -173,8 +172,7 @@ func (d refereeScreen) calls(p *referee.Play, side chess.Side) {
 			case worth != 0:
 				button.Detail = d.T("referee.direct.worth", worth, gainer, m.Settings.DirectMoveTime.Int())
 			}
-			sq.Pick, sq.Badge, sq.Call = true, "wand", "+"+strconv.Itoa(worth)
-			call.Squares = append(call.Squares, preview.Pick)
+			sq.Pick, sq.Badge = true, "wand"
 			preview.Main = d.action(button, "call", d.turnField(), screen.Field("square", preview.Pick))
 		}
 		does := prompt("board", d.T("referee.moves.for", who), d.T("referee.moves.tap"))
@@ -184,18 +182,48 @@ func (d refereeScreen) calls(p *referee.Play, side chess.Side) {
 		preview.Beside = []referee.Action{does, d.dropSelection()}
 		p.Previews = append(p.Previews, preview)
 	}
-	if !m.Paper {
-		p.Beside = append(p.Beside, d.action(ui.Button{Icon: "clock", Title: d.T("referee.intime")}, "moved-in-time", d.turnField()))
-	}
-	if len(call.Squares) == 0 {
-		p.Main = locked(d.T("ui.direct"), why)
+	d.addMovedInTime(p)
+	if err := m.CanRaiseWand(); err != nil {
+		p.Main = locked(d.T("ui.direct"), d.Words.Fault(fault.From(err)))
 		return
 	}
-	p.Call, p.Board.ID = &call, "board"
-	p.Main = referee.Action{Button: ui.Button{Icon: "wand", Title: d.T("ui.direct"), Detail: d.T("referee.direct.tap")}}
-	p.Previews = append(p.Previews, referee.Preview{
-		Pick: referee.CallForm, Main: prompt("wand", d.T("referee.direct.who"), d.T("referee.direct.gains", gainer)), Beside: []referee.Action{d.dropSelection()},
-	})
+	p.Main = d.action(ui.Button{Icon: "wand", Title: d.T("ui.direct"), Detail: d.T("referee.direct.tap")}, "raise-wand", d.turnField())
+}
+
+// whoCalls asks whose wand is up: a tap on a person is the call, and the main button lets the clock of the turn run on
+// (SM-6.6). What stands beside that button is the same as before.
+func (d refereeScreen) whoCalls(p *referee.Play, side chess.Side) {
+	m, gainer := d.Match, d.House(side.Other())
+	p.Head, p.Board.Form, p.Board.Refused = d.T("referee.direct.who"), referee.CallForm, d.T("referee.direct.refused", "{to}")
+	p.Wand = &referee.Wand{Call: d.Command("call", d.turnField()), Do: d.T("referee.direct.gains", gainer.Name)}
+	p.Wand.Call.ID = referee.CallForm
+	for slot, f := range m.Play.Figures[side] {
+		if !f.OnBoard {
+			continue
+		}
+		sq := screen.Square(&p.Board, f.Square)
+		if m.CanCall(magici.Ref{Side: side, Slot: magici.Slot(slot)}) != nil {
+			sq.Badge, sq.Marks = "wand-used", append(sq.Marks, board.Dimmed)
+			continue
+		}
+		worth := int(m.Settings.Value(f.Kind))
+		sq.Alone, sq.Call, sq.Gainer, sq.Marks = true, "+"+strconv.Itoa(worth), gainer.Arms, append(sq.Marks, board.Call)
+		sq.Label = d.T("referee.direct.label", sq.Label, worth, gainer.Name)
+	}
+	p.Main = d.action(ui.Button{Icon: "play", Title: d.T("referee.lower"), Detail: d.T("referee.lower.paper")}, "lower-wand", d.turnField())
+	if p.Turn != nil {
+		p.Main.Button.Detail = d.T("referee.lower.then", (p.Turn.Left+999)/1000)
+		clock := d.WandClock()
+		p.Wand.Clock, p.Wand.After = &clock, d.T("referee.lower.after")
+	}
+	d.addMovedInTime(p)
+}
+
+// addMovedInTime stands beside the main button as long as the clock of a turn counts.
+func (d refereeScreen) addMovedInTime(p *referee.Play) {
+	if !d.Match.Paper {
+		p.Beside = append(p.Beside, d.action(ui.Button{Icon: "clock", Title: d.T("referee.intime")}, "moved-in-time", d.turnField()))
+	}
 }
 
 // callChoice is somebody who may call a Direct Move, as a choice.

@@ -28,9 +28,9 @@ func (d refereeScreen) ready() {
 		d.addTossReason("referee.wands.anyway", "nowand", "fetching", "borrowed")
 	default:
 		r.Coin = referee.Coin{Title: d.T("referee.wands.all"), Detail: d.T("referee.toss.do")}
-		r.Main = d.action(ui.Button{Icon: "coin", Title: d.T("referee.toss"), Detail: d.T("referee.toss.how")}, "toss", screen.Field("by", "system"))
+		r.Main = d.action(ui.Button{Icon: "coin", Title: d.T("referee.toss"), Detail: d.T("referee.toss.how")}, "toss", screen.Field("by", "system"), d.tossed())
 		r.Beside = append(r.Beside, opens("coin", "edit", d.T("referee.coin"), d.T("referee.coin.how")))
-		d.addCoin(d.T("referee.coin"), d.T("referee.coin.ask"), d.Command("toss", screen.Field("by", "coin")))
+		d.addCoin(d.T("referee.coin"), d.T("referee.coin.ask"), d.Command("toss", screen.Field("by", "coin"), d.tossed()))
 	}
 	if len(d.Match.Placements) > 0 {
 		r.Beside = append(r.Beside, d.action(ui.Button{Icon: "back", Title: d.T("referee.redeploy")}, "return-to-deployment"))
@@ -77,16 +77,19 @@ func (d refereeScreen) wands(side chess.Side) referee.WandList {
 	return l
 }
 
+// tossed names the tosses that the screen has shown.
+func (d refereeScreen) tossed() ui.Field { return screen.Number("tossed", d.Match.Tosses) }
+
 // addTossReason asks for the reason of a toss, by the system or with a real coin.
 func (d refereeScreen) addTossReason(title string, reasons ...string) {
 	chips := d.reasons(reasons...)
 	w := referee.ReasonDialog{ID: "toss", Title: d.T(title), Actions: []referee.ReasonedAction{{
-		Title: d.T("referee.toss"), Detail: d.T("referee.toss.how"), Command: d.Command("toss", screen.Field("by", "system")), Chips: chips,
+		Title: d.T("referee.toss"), Detail: d.T("referee.toss.how"), Command: d.Command("toss", screen.Field("by", "system"), d.tossed()), Chips: chips,
 	}}}
 	for _, side := range screen.Sides {
 		w.Actions = append(w.Actions, referee.ReasonedAction{
 			Title: d.T("referee.coin"), Detail: d.T("referee.begins", d.House(side).Name),
-			Command: d.Command("toss", screen.Field("by", "coin"), screen.Field("first", side.String())), Chips: chips,
+			Command: d.Command("toss", screen.Field("by", "coin"), screen.Field("first", side.String()), d.tossed()), Chips: chips,
 		})
 	}
 	d.addReasonDialog(w)

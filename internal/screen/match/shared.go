@@ -21,7 +21,7 @@ func Shared(s screen.Scene, v public.Replay, tournament, origin string) *public.
 		origin + v.Path + step,
 	}
 	return &public.Shared{
-		Text: strings.Join(lines, "\n"), Picture: v.Path + PictureEnding + step, Card: v.Path + CardEnding + step + "&lingua=" + s.Words.Lang(), Name: s.Key + "-" + strconv.Itoa(v.Step), Title: lines[0],
+		Text: strings.Join(lines, "\n"), Picture: v.Path + PictureEnding + step, Card: v.Path + CardEnding + step, Name: s.Key + "-" + strconv.Itoa(v.Step), Title: lines[0],
 	}
 }
 

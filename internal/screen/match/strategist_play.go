@@ -48,6 +48,12 @@ func (s sideView) thinking(p *strategist.Play) {
 	switch {
 	case m.Stuck():
 		p.Title, p.Detail = s.T("strategist.stuck"), s.T("strategist.stuck.detail")
+	case m.WandRaised():
+		p.Mood, p.Title, p.Detail = "direct", s.T("scene.wand"), s.T("strategist.wand.theirs", s.House(m.ToMove()).Name)
+		if m.ToMove() == s.side {
+			p.Mine, p.Mood, p.Detail = true, "mine raised", s.T("strategist.wand.mine") // the clock keeps its place
+		}
+		p.Rest = &strategist.Card{Text: []string{s.T("strategist.wand.rest")}}
 	case m.ToMove() != s.side:
 		p.Title, p.Detail = s.T("strategist.theirs", foe), s.T("strategist.theirs.detail")
 	case len(m.Play.Position.Legal()) == 0:

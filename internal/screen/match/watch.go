@@ -193,6 +193,8 @@ func (s watcher) tellTurn(m *watch.Match) {
 	m.Headline = s.T("watch.turn")
 	m.House, m.Person = s.House(side), s.Person(s.Match.Teams[side].Strategist).Name
 	switch {
+	case s.Match.WandRaised():
+		m.Wand = s.T("scene.wand.text")
 	case s.Match.Play.SquareOwed:
 		m.Detail = s.T("watch.held")
 	case m.Stage == watch.Thinking && !s.Match.Paused && len(s.Match.Play.Position.Legal()) == 0:

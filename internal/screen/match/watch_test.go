@@ -40,6 +40,7 @@ func TestWatched(t *testing.T) {
 		{"start", watch.Thinking, headlineOf, "Tocca a Grifondoro, Marco"},
 		{"thinking", watch.Thinking, rowsOf, "Sofia mangia Nicolò, Cavallo +2 Grifondoro"},
 		{"held", watch.Thinking, detailOf, "Mossa in tempo"},
+		{"raised", watch.Thinking, func(m watch.Match) string { return m.Wand }, "L’orologio del turno è fermo: l’Arbitro guarda di chi è."},
 		{"direct", watch.Direct, stakesOf, "Corvonero +2, Grifondoro +4, Corvonero +2"},
 		{"direct", watch.Direct, func(m watch.Match) string { return m.Call.Name + ", " + m.Call.Piece }, "Tommaso, Torre, a1"},
 		{"direct-duel", watch.Duelling, stakesOf, "Grifondoro +4, Corvonero +2, Grifondoro +4"},

@@ -26,7 +26,7 @@ func (d Day) board(b Board, next next) organiser.Board {
 	case phase.Playing():
 		clock := s.MatchClock()
 		card.Clock = &clock
-		if s.Match.TurnRuns() && phase != magici.Performing {
+		if (s.Match.TurnRuns() || s.Match.WandRaised()) && phase != magici.Performing {
 			turn := s.TurnClock()
 			turn.Alarm = false // the Referee's device rings
 			card.Turn = &turn
@@ -120,7 +120,7 @@ func (d Day) callOf(s screen.Scene, id magici.PersonID) offer {
 	name := s.Person(id).Name
 	if d.hasCalled(s, id) {
 		return offer{taskNone, organiser.Action{
-			Command: order(d.Tournament.ID, "unannounce"), Button: ui.Button{Icon: "bell", Title: d.T("organiser.call.end"), Class: "small"},
+			Command: order(d.Tournament.ID, "unannounce", screen.Field("was", d.Tournament.Announcement)), Button: ui.Button{Icon: "bell", Title: d.T("organiser.call.end"), Class: "small"},
 		}}
 	}
 	return offer{taskCall, organiser.Action{
@@ -159,7 +159,7 @@ func unnamedHouses(s screen.Scene) []ui.House {
 func (d Day) calling(s screen.Scene) organiser.Action {
 	if d.Tournament.Called == s.Match.ID {
 		return organiser.Action{
-			Command: order(d.Tournament.ID, "end-call"), Button: ui.Button{Icon: "bell", Title: d.T("organiser.call.end"), Class: "small"},
+			Command: order(d.Tournament.ID, "end-call", screen.Field("match", s.Match.ID)), Button: ui.Button{Icon: "bell", Title: d.T("organiser.call.end"), Class: "small"},
 		}
 	}
 	return organiser.Action{

@@ -18,11 +18,11 @@ func (d Day) notices() *organiser.Notices {
 	t := d.Tournament
 	n := &organiser.Notices{
 		Text:     t.Announcement,
-		Announce: order(t.ID, "announce"), End: order(t.ID, "unannounce"),
+		Announce: order(t.ID, "announce"), End: order(t.ID, "unannounce", screen.Field("was", t.Announcement)),
 	}
 	if m, ok := t.Match(t.Called); ok {
 		n.Called = d.T("organiser.called", houseName(t, m.White), houseName(t, m.Black), m.Board)
-		n.EndCall = order(t.ID, "end-call")
+		n.EndCall = order(t.ID, "end-call", screen.Field("match", t.Called))
 	}
 	round := 0 // the first with a match that has not begun
 	for _, m := range d.Matches {
@@ -35,7 +35,7 @@ func (d Day) notices() *organiser.Notices {
 		return n
 	}
 	n.Round = d.T("organiser.later.round", round, at)
-	n.Postpone = order(t.ID, "postpone", screen.Number("from", round))
+	n.Postpone = order(t.ID, "postpone", screen.Number("from", round), screen.Number("seen", t.Editions.Times))
 	for _, minutes := range postponements {
 		n.Later = append(n.Later, organiser.Choice{
 			Value: strconv.Itoa(minutes), Label: d.T("organiser.later.by", minutes), Name: d.T("organiser.later.name", minutes, round),

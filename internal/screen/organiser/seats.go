@@ -99,6 +99,7 @@ func (d Day) seat(s Seat) organiser.Seat {
 		}
 	}
 	if s.Code != nil {
+		row.Renew.Fields = append(row.Renew.Fields, screen.Field("was", s.Code.Digits))
 		row.Code = &organiser.Code{Digits: spaced(s.Code.Digits), Addresses: d.pages("/entra"), QR: s.QR}
 	}
 	for _, device := range s.Devices {

@@ -43,6 +43,8 @@ func line(s screen.Scene, of watch.Match) string {
 	switch {
 	case of.Pause != nil:
 		return s.T("watch.pause")
+	case of.Wand != "":
+		return s.T("scene.wand")
 	case of.Stage == watch.Thinking, of.Stage == watch.Performing:
 		return s.T("referee.line.turn", s.Match.Play.TurnNumber)
 	case of.Stage == watch.Direct:

@@ -37,6 +37,7 @@ func TestLine(t *testing.T) {
 		{"tossed", "si comincia", false},
 		{"start", "turno 1", true},
 		{"performing", "turno 5", false},
+		{"raised", "Bacchetta alzata", true},
 		{"direct", "Mossa Diretta", true},
 		{"revealed", "Mangiata", false},
 		{"paused", "Pausa", false},

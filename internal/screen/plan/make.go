@@ -37,19 +37,20 @@ func (s Schedule) add() *plan.Add {
 // times are the forms about when the rounds begin.
 func (s Schedule) times() *plan.Times {
 	t := s.Tournament
-	v := &plan.Times{Set: s.order("times"), First: t.Times.First}
+	seen := screen.Number("seen", t.Editions.Times)
+	v := &plan.Times{Set: s.order("times", seen), First: t.Times.First}
 	v.Set.Class, v.Every = "p-times", "40"
 	if t.Times.First == "" {
 		return v
 	}
 	v.Every = strconv.Itoa(t.Times.EveryM)
-	clear := s.order("times", screen.Field("first", ""), screen.Field("everyMinutes", "0"))
+	clear := s.order("times", screen.Field("first", ""), screen.Field("everyMinutes", "0"), seen)
 	v.Clear = &clear
-	v.Postpone = s.order("postpone")
+	v.Postpone = s.order("postpone", seen)
 	v.Postpone.Class = "p-later"
-	next := s.next()
+	from := s.shifted()
 	for n := range max(s.last(), 1) {
-		v.Rounds = append(v.Rounds, organiser.Choice{Value: strconv.Itoa(n + 1), Label: s.T("plan.times.from", n+1), Chosen: n+1 == next})
+		v.Rounds = append(v.Rounds, organiser.Choice{Value: strconv.Itoa(n + 1), Label: s.T("plan.times.from", n+1), Chosen: n+1 == from})
 	}
 	for _, minutes := range []int{5, 10, 15, 30} {
 		n := strconv.Itoa(minutes)
@@ -59,6 +60,18 @@ func (s Schedule) times() *plan.Times {
 		v.Delays = append(v.Delays, s.T("plan.times.delay", d.From, s.late(d.Minutes)))
 	}
 	return v
+}
+
+// shifted is the round that is offered to be put off: the one that was put off last, so that the choice stays
+// where it was made; when it has been played, the next one.
+func (s Schedule) shifted() int {
+	next := s.next()
+	if delays := s.Tournament.Times.Delays; len(delays) > 0 {
+		if from := delays[len(delays)-1].From; from >= next && from <= s.last() {
+			return from
+		}
+	}
+	return next
 }
 
 // next is the first round with a match that is to be played.

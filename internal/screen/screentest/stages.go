@@ -60,6 +60,7 @@ var during = map[string]func(*game){
 	"start":    start,
 	"thinking": thinking,
 	"held":     func(g *game) { thinking(g); g.give(magici.MovedInTime{Turn: g.m.TurnSerial}) },
+	"raised":   func(g *game) { thinking(g); g.wait(3); g.give(magici.RaiseWand{Turn: g.m.TurnSerial}) },
 	"direct":   direct,
 	"direct-duel": func(g *game) {
 		direct(g)

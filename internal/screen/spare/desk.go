@@ -289,7 +289,10 @@ func (l Left) View() spare.LeftPage {
 // Alarms are what every page of the desk says in red about the other laptops, by what each is about.
 func Alarms(of state.Status, zone *time.Location) map[string]*fault.Fault {
 	at := func(t time.Time) string { return t.In(zone).Format("15:04") }
-	all := map[string]*fault.Fault{"spare": nil, "former": nil}
+	all := map[string]*fault.Fault{"spare": nil, "former": nil, "impostor": nil}
+	if len(of.Impostors) > 0 {
+		all["impostor"] = fault.New(fault.Forbidden, "fault.spare.impostor", strings.Join(of.Impostors, ", "))
+	}
 	for _, p := range of.Peers {
 		if p.Kind == state.KindStandby && p.Silent && !p.Heard.IsZero() {
 			all["spare"] = fault.New(fault.Unavailable, "fault.spare.silent", p.Name, at(p.Heard))

@@ -197,7 +197,7 @@ func (s Standing) prizeStep(step int, b ui.Button) organiser.Action {
 	default:
 		b.Detail = s.T("award.step.title", screen.AwardTitle(s.Words, s.award(step).Kind))
 	}
-	return organiser.Action{Command: s.command("ceremony", screen.Field("step", strconv.Itoa(step))), Button: b}
+	return organiser.Action{Command: s.command("ceremony", screen.Number("step", step), screen.Number("was", s.Tournament.Ceremony)), Button: b}
 }
 
 // awardNames lists who gets an award.

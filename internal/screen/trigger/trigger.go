@@ -42,6 +42,29 @@ func Does(w *locale.Words, a trigger.Action) string {
 	return w.T("trigger.does." + string(a.Does))
 }
 
+// Now says how what a trigger does stands, as a sentence.
+func Now(w *locale.Words, a trigger.Action, now trigger.Situation) string {
+	key := "trigger.not." + string(a.Does)
+	if now.So {
+		key = "trigger.so." + string(a.Does)
+	}
+	switch {
+	case a.Does == trigger.Announce:
+		return w.T(key, a.Text)
+	case a.Does == trigger.Ceremony && now.So:
+		return w.T(key, now.Step, now.Last)
+	case a.Does == trigger.Call && now.So:
+		return w.T(key, now.Called)
+	case a.Does == trigger.Scene && a.Screen == 0:
+		return w.T(key+".all", screen.ScreenShows(w, a.Scene))
+	case a.Does == trigger.Scene:
+		return w.T(key, a.Screen, screen.ScreenShows(w, a.Scene))
+	case a.Board != "":
+		return w.T(key, a.Board)
+	}
+	return w.T(key)
+}
+
 // Name is what a trigger is called to which the organiser gives no name.
 func Name(w *locale.Words, a trigger.Action) string {
 	switch {
@@ -62,7 +85,8 @@ func Name(w *locale.Words, a trigger.Action) string {
 // State is a trigger, and why what it does cannot be done now.
 type State struct {
 	trigger.Trigger
-	Refused error // nil: it can be done
+	Refused error  // nil: it can be done
+	Start   string // from where it goes on; empty: from nothing
 }
 
 // why says why it cannot be done now; empty: it can.
@@ -173,7 +197,7 @@ func (b Button) View() view.ButtonView {
 	t := b.State
 	v := view.ButtonView{
 		Base: layout.Base{Words: b.Words, Frame: layout.Frame{Now: b.Server}, Language: b.Language},
-		Name: t.Name, Does: Does(b.Words, t.Action), Revoked: t.Revoked, Why: t.why(b.Words), LastKey: strconv.Itoa(t.Pressed),
+		Name: t.Name, Does: Does(b.Words, t.Action), Revoked: t.Revoked, Why: t.why(b.Words), LastKey: strconv.Itoa(t.Pressed), From: t.Start,
 	}
 	if t.Pressed > 0 {
 		v.Last = b.Words.T("trigger.last", t.Last.In(b.Zone).Format(time.TimeOnly))

@@ -49,6 +49,9 @@ type Command struct {
 	Order Order
 }
 
+// Sent returns the order of c.
+func (c Command) Sent() codec.Value { return c.Order }
+
 // Fact is what happened.
 type Fact interface{ Kind() string }
 

@@ -101,6 +101,9 @@ type Command struct {
 	Order Order
 }
 
+// Sent returns the order of c.
+func (c Command) Sent() codec.Value { return c.Order }
+
 // Fact is what happened.
 type Fact interface{ Kind() string }
 

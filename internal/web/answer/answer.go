@@ -18,9 +18,13 @@ var Statuses = map[fault.Code]int{
 	fault.Stale:        http.StatusConflict,
 	fault.Illegal:      http.StatusUnprocessableEntity,
 	fault.Exists:       http.StatusConflict,
+	fault.Reused:       http.StatusConflict,
 	fault.TooMany:      http.StatusTooManyRequests,
 	fault.Unavailable:  http.StatusServiceUnavailable,
 }
+
+// Challenge is the header WWW-Authenticate of every answer 401: what a program has to send.
+const Challenge = `Bearer realm="Scacchi Magici"`
 
 // HTML writes a page that nobody keeps.
 func HTML(w http.ResponseWriter, status int, page []byte) error {

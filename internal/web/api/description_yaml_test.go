@@ -2,6 +2,7 @@ package api
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 
 	"go.yaml.in/yaml/v3"
@@ -50,7 +51,13 @@ func refsIn(of *yaml.Node) (all []*yaml.Node) {
 
 func mapping() *yaml.Node { return &yaml.Node{Kind: yaml.MappingNode} }
 
+// ambiguous are the words that YAML 1.1, which many programs still read, takes for something else than text.
+var ambiguous = regexp.MustCompile(`(?i)^(y|n|yes|no|on|off|true|false|null|~)$`)
+
 func plain(word string) *yaml.Node {
+	if ambiguous.MatchString(word) {
+		return quoted(word)
+	}
 	return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: word}
 }
 

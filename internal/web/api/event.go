@@ -183,16 +183,17 @@ type (
 	}
 	// matchBody says where a match stands and who plays it, White first.
 	matchBody struct {
-		Round    int          `json:"round"`
-		Practice bool         `json:"practice"`
-		Paper    bool         `json:"paper"`
-		Phase    magici.Phase `json:"phase"`
-		Paused   bool         `json:"paused"`
-		PausedBy role.Role    `json:"pausedBy,omitempty"`
-		Turn     int          `json:"turn,omitempty"` // from 1
-		ToMove   *chess.Side  `json:"toMove,omitempty"`
-		WalkBack bool         `json:"walkBack,omitempty"` // people walk back after an undo
-		Sides    [2]matchSide `json:"sides"`
+		Round      int          `json:"round"`
+		Practice   bool         `json:"practice"`
+		Paper      bool         `json:"paper"`
+		Phase      magici.Phase `json:"phase"`
+		Paused     bool         `json:"paused"`
+		PausedBy   role.Role    `json:"pausedBy,omitempty"`
+		WandRaised bool         `json:"wandRaised,omitempty"` // it is not said yet whose: the clock of the turn stands (SM-6.6)
+		Turn       int          `json:"turn,omitempty"`       // from 1
+		ToMove     *chess.Side  `json:"toMove,omitempty"`
+		WalkBack   bool         `json:"walkBack,omitempty"` // people walk back after an undo
+		Sides      [2]matchSide `json:"sides"`
 	}
 	matchSide struct {
 		House      magici.HouseID `json:"house"`

@@ -18,10 +18,13 @@ type Match struct {
 	Seq        int64        `json:"seq"`
 	Phase      magici.Phase `json:"phase"`
 	Paused     bool         `json:"paused"`
-	Paper      bool         `json:"paper,omitempty"` // it is entered from paper
-	Turn       int          `json:"turn"`            // names the turn for orders
-	Asked      int          `json:"asked"`           // names the question for orders
-	Last       int          `json:"last"`            // the last log entry, for undo
+	WandRaised bool         `json:"wandRaised,omitempty"` // the clock of the turn stands, nobody moves (SM-6.6)
+	Paper      bool         `json:"paper,omitempty"`      // it is entered from paper
+	Turn       int          `json:"turn"`                 // names the turn for orders
+	Asked      int          `json:"asked"`                // names the question for orders
+	Last       int          `json:"last"`                 // the last log entry, for undo
+	Tossed     int          `json:"tossed"`               // how often the coin was tossed, for another toss
+	Corrected  int          `json:"corrected"`            // how often a clock was corrected, for another correction
 	ToMove     *chess.Side  `json:"toMove,omitempty"`
 	Sides      [2]side      `json:"sides"` // White, Black
 	Position   string       `json:"position,omitempty"`
@@ -73,7 +76,8 @@ func NewMatch(l desk.Live, who magici.Viewer, at time.Time) Match {
 	m, now := magici.Redact(l.Match, who), l.Instant(at)
 	st := Match{
 		ID: l.Key.String(), Tournament: m.Tournament, Match: m.ID, Round: m.Round, Board: m.Board,
-		Seq: l.Match.KnownTo(l.Seq, who), Phase: m.Phase(), Paused: m.Paused, Paper: m.Paper, Turn: m.TurnSerial, Asked: m.Asking.Serial, Last: m.LastEntry(),
+		Seq: l.Match.KnownTo(l.Seq, who), Phase: m.Phase(), Paused: m.Paused, WandRaised: m.WandRaised(), Paper: m.Paper, Turn: m.TurnSerial, Asked: m.Asking.Serial, Last: m.LastEntry(),
+		Tossed: m.Tosses, Corrected: m.Corrections,
 		TurnLeft: m.TurnLeft(now), MatchLeft: m.MatchLeft(now),
 	}
 	for i, team := range m.Teams {
@@ -89,7 +93,7 @@ func NewMatch(l desk.Live, who magici.Viewer, at time.Time) Match {
 		toMove := m.ToMove()
 		st.ToMove, st.Position = &toMove, m.Play.Position.String()
 		st.Pieces = piecesOf(m)
-		if p := m.Phase(); (p == magici.Thinking || p == magici.Direct) && !m.Paused {
+		if p := m.Phase(); (p == magici.Thinking || p == magici.Direct) && !m.Paused && !m.WandRaised() {
 			st.Moves = m.Play.Position.Moves()
 		}
 	}

@@ -46,6 +46,7 @@ type Tournament struct {
 	Editions     editions            `json:"editions"`         // what orders name as seen
 	Called       string              `json:"called,omitempty"` // the match whose people are called
 	Announcement string              `json:"announcement,omitempty"`
+	Ceremony     int                 `json:"ceremony"` // the step on the screens, from 1; 0: not begun
 }
 
 type house struct {
@@ -59,6 +60,7 @@ type editions struct {
 	Settings  int `json:"settings"`
 	Schedule  int `json:"schedule"`
 	Decisions int `json:"decisions"`
+	Times     int `json:"times"` // of the rounds, which were set or put off
 }
 
 // progress says how much of the schedule has been played; practice does not count.
@@ -81,7 +83,7 @@ func NewTournament(s *desk.Snapshot) Tournament {
 	answer := Tournament{
 		listed: listedOf(s.Index, row), Progress: progressOf(rankingOf(s)),
 		Houses: make([]house, len(t.Houses)), Settings: t.Settings, Editions: editions(t.Editions),
-		Called: t.Called, Announcement: t.Announcement,
+		Called: t.Called, Announcement: t.Announcement, Ceremony: t.Ceremony,
 	}
 	for i, h := range t.Houses {
 		n := len(t.Roster(h.ID))

@@ -3,8 +3,12 @@
 package apipages
 
 import (
+	"context"
+	"io"
 	"net/http"
 	"sync"
+
+	"github.com/a-h/templ"
 
 	"scacchimagici/docs"
 	"scacchimagici/internal/locale"
@@ -12,7 +16,6 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/screens"
-	"scacchimagici/internal/web/visitor"
 	view "scacchimagici/views/api"
 	"scacchimagici/views/layout"
 )
@@ -30,6 +33,13 @@ var description = sync.OnceValues(func() (*openapi.Document, error) { return ope
 type Pages struct {
 	Words func(*http.Request) *locale.Words
 	Write func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
+
+	bodies *bodies
+}
+
+// New returns the pages with the words and the shell of a server.
+func New(words func(*http.Request) *locale.Words, write func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error) Pages {
+	return Pages{words, write, &bodies{built: map[string][]byte{}}}
 }
 
 // Route is an address with what answers it.
@@ -49,14 +59,41 @@ func getFile(w http.ResponseWriter, _ *http.Request) error {
 	return answer.Send(w, http.StatusOK, docs.OpenAPI)
 }
 
-// getPage is the page.
+// getPage is the page. What it shows is built once for each language.
 func (p Pages) getPage(w http.ResponseWriter, r *http.Request) error {
-	d, err := description()
+	words := p.Words(r)
+	body, err := p.bodies.in(words)
 	if err != nil {
 		return err
 	}
-	words := p.Words(r)
-	v := build(d, words)
-	v.Base = layout.Base{Words: words, Language: screen.LanguageHref(visitor.Language(r), r.URL.Path)}
-	return p.Write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: "api.title", Audience: "api"}, v, view.Page))
+	return p.Write(w, r, http.StatusOK, screens.NewPage(screens.Shell{Title: "api.title", Audience: "api"}, body, view.Page))
+}
+
+// bodies are what the page shows, by language.
+type bodies struct {
+	mu    sync.Mutex
+	built map[string][]byte
+}
+
+// in returns the body in a language.
+func (b *bodies) in(words *locale.Words) (templ.Component, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	html, ok := b.built[words.Lang()]
+	if !ok {
+		d, err := description()
+		if err != nil {
+			return nil, err
+		}
+		v := build(d, words)
+		v.Base = layout.Base{Words: words, Language: screen.LanguageHref(locale.Language(words.Lang()), PagePath)}
+		if html, err = screens.Markup(context.Background(), view.Body(v)); err != nil {
+			return nil, err
+		}
+		b.built[words.Lang()] = html
+	}
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		_, err := w.Write(html)
+		return err
+	}), nil
 }

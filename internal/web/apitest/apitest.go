@@ -132,6 +132,9 @@ func (d *Description) Check(r *http.Request, sent []byte, status int, header htt
 	if kept := header.Get("Cache-Control"); kept != "no-store" && status != http.StatusSeeOther {
 		return fmt.Errorf("the header Cache-Control is %q", kept)
 	}
+	if status == http.StatusUnauthorized && header.Get("WWW-Authenticate") == "" {
+		return fmt.Errorf("there is no header WWW-Authenticate")
+	}
 	pattern, op, known := d.Find(method, r.URL.Path)
 	if !known {
 		if status != http.StatusNotFound && status != http.StatusForbidden {

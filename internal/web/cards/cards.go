@@ -1,9 +1,10 @@
-// Package cards draws positions as previews of links have them, for whoever asks: one at a time, the
-// newest are kept.
+// Package cards draws positions as previews of links have them. Each is painted once, and kept while there is
+// room; the queue of what is costly keeps strangers from having many painted at a time.
 package cards
 
 import (
 	"bytes"
+	"container/list"
 	"context"
 	"crypto/sha256"
 	"fmt"
@@ -11,29 +12,36 @@ import (
 	"sync"
 
 	"scacchimagici/internal/drawing"
-	"scacchimagici/internal/fault"
+	"scacchimagici/internal/lowpriority"
 	"scacchimagici/internal/web/answer"
-	"scacchimagici/internal/web/limit"
 	"scacchimagici/views/board"
 )
 
-// How many cards are kept, of some 100 KB each, and for how many others somebody may wait.
-const (
-	kept    = 24
-	waiting = 8
-)
+// room is how many bytes of cards are kept: a tournament's steps, of some 70 KB each.
+const room = 64 << 20
 
 // Cards draws them. The zero value is not usable: see [New].
 type Cards struct {
-	turns limit.Turns
+	room  int
+	paint func(svg []byte) (png []byte, err error)
+
 	mu    sync.Mutex
-	drawn map[[sha256.Size]byte][]byte
-	order [][sha256.Size]byte // the oldest first
+	kept  map[key]*list.Element
+	order list.List // of card, the one asked for last at the end
+	bytes int
+}
+
+// key is the hash of a drawing.
+type key [sha256.Size]byte
+
+type card struct {
+	key  key
+	file []byte
 }
 
 // New returns a drawer that has drawn nothing.
 func New() *Cards {
-	return &Cards{turns: limit.Turns{AtOnce: 1, Waiting: waiting}, drawn: map[[sha256.Size]byte][]byte{}}
+	return &Cards{room: room, paint: drawing.Render, kept: map[key]*list.Element{}}
 }
 
 // Send answers with the card of a position as a PNG.
@@ -51,35 +59,43 @@ func (c *Cards) draw(ctx context.Context, p board.Picture) ([]byte, error) {
 	if err := board.Card(p).Render(ctx, &svg); err != nil {
 		return nil, fmt.Errorf("draw a card: %w", err)
 	}
-	key := sha256.Sum256(svg.Bytes())
-	if file, ok := c.find(key); ok {
+	k := key(sha256.Sum256(svg.Bytes()))
+	if file, ok := c.find(k); ok {
 		return file, nil
 	}
-	release, ok := c.turns.Take(ctx)
-	if !ok {
-		return nil, fault.New(fault.TooMany, "fault.limit.busy")
-	}
-	defer release()
-	if file, ok := c.find(key); ok { // another one asked for the same meanwhile
-		return file, nil
-	}
-	file, err := drawing.Render(svg.Bytes())
+	var file []byte
+	var err error
+	lowpriority.Run(func() { file, err = c.paint(svg.Bytes()) })
 	if err != nil {
 		return nil, err
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.drawn[key], c.order = file, append(c.order, key)
-	if len(c.order) > kept {
-		delete(c.drawn, c.order[0])
-		c.order = c.order[1:]
-	}
+	c.keep(k, file)
 	return file, nil
 }
 
-func (c *Cards) find(key [sha256.Size]byte) ([]byte, bool) {
+func (c *Cards) find(k key) ([]byte, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	file, ok := c.drawn[key]
-	return file, ok
+	e, ok := c.kept[k]
+	if !ok {
+		return nil, false
+	}
+	c.order.MoveToBack(e)
+	return e.Value.(card).file, true
+}
+
+// keep keeps a card, and gives up those that were not asked for the longest where there is no room.
+func (c *Cards) keep(k key, file []byte) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if _, ok := c.kept[k]; ok {
+		return
+	}
+	c.kept[k] = c.order.PushBack(card{k, file})
+	c.bytes += len(file)
+	for c.bytes > c.room {
+		oldest := c.order.Remove(c.order.Front()).(card)
+		delete(c.kept, oldest.key)
+		c.bytes -= len(oldest.file)
+	}
 }

@@ -189,10 +189,6 @@ func formText(name, text string, kind reflect.Kind) (json.RawMessage, error) {
 		return json.Marshal(n)
 	case reflect.Bool:
 		return json.Marshal(text == "true" || text == "on" || text == "1")
-	case reflect.Pointer:
-		if text == "" {
-			return nil, nil
-		}
 	}
 	return json.Marshal(text)
 }

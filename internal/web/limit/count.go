@@ -39,6 +39,13 @@ func (c *Count) Take(address string, free bool) (release func(), ok bool) {
 	}), true
 }
 
+// Held returns how many an address holds that is not free of limits.
+func (c *Count) Held(address string) int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.held[address]
+}
+
 // Full reports whether all together have enough.
 func (c *Count) Full() bool {
 	c.mu.Lock()

@@ -12,9 +12,13 @@ type Limits struct {
 	Streams   Count // open streams
 	Pages     Rate  // pages and orders
 	Rendering Turns // pages that are made at the same time
+	Costly    Queue // what takes longer to make than a page
 	Tables    Count // open side tables
-	Screens   Count // screens with a stream
-	New       Rate  // devices that become a screen
+	// TablesKept is which part of the side tables stays free for addresses that have none open: 3 is a
+	// third, 0 none.
+	TablesKept int
+	Screens    Count // screens with a stream
+	New        Rate  // devices that become a screen
 	Notices
 }
 
@@ -27,11 +31,15 @@ const (
 	streamsEach      = 40
 	mostStreams      = 12000
 	tablesEach       = 12
+	tablesKept       = 3
 	screensEach      = 8
 	screensPerSecond = 0.1
 	pagesAtOnce      = 20
 	pagesPerSecond   = 10
 	pagesWaiting     = 64
+	costlyAtOnce     = 8
+	costlyPerSecond  = 0.5
+	costlyWaiting    = 8
 )
 
 // ForServer returns the limits of a server that may have so many connections, see [Connect].
@@ -40,9 +48,13 @@ func ForServer(connections int) *Limits {
 		Streams:   Count{Each: streamsEach, All: min(mostStreams, connections*3/4)},
 		Pages:     Rate{AtOnce: pagesAtOnce, PerSecond: pagesPerSecond},
 		Rendering: Turns{AtOnce: max(1, runtime.GOMAXPROCS(0)/2), Waiting: pagesWaiting},
-		Tables:    Count{Each: tablesEach},
-		Screens:   Count{Each: screensEach},
-		New:       Rate{AtOnce: screensEach, PerSecond: screensPerSecond},
+		Costly: Queue{
+			Rate:  Rate{AtOnce: costlyAtOnce, PerSecond: costlyPerSecond},
+			Turns: Turns{AtOnce: 1, Waiting: costlyWaiting},
+		},
+		Tables: Count{Each: tablesEach}, TablesKept: tablesKept,
+		Screens: Count{Each: screensEach},
+		New:     Rate{AtOnce: screensEach, PerSecond: screensPerSecond},
 	}
 }
 

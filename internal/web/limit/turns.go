@@ -72,6 +72,13 @@ func (t *Turns) next() {
 	t.line = t.line[1:]
 }
 
+// Queue is what strangers wait in: each address may ask so often, a few are served at a time. The zero value
+// has no limits.
+type Queue struct {
+	Rate
+	Turns
+}
+
 // UntilAnswer returns a writer that calls release when the answer begins: whoever takes it slowly
 // keeps no turn.
 func UntilAnswer(w http.ResponseWriter, release func()) http.ResponseWriter {

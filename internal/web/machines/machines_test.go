@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"scacchimagici/internal/fault"
+	"scacchimagici/internal/locale"
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/machines"
@@ -130,6 +131,36 @@ func TestAPI(t *testing.T) {
 	for _, body := range []string{``, `[]`, `{}`, `{"command":7}`, `{"command":"abracadabra"}`, `{"command":"add-peer"}`, `{"command":"take-over","now":1}`} {
 		if err := a.Order(httptest.NewRecorder(), byProgram(body)); fault.CodeOf(err) != fault.Invalid {
 			t.Errorf("%s: %v", body, err)
+		}
+	}
+}
+
+// A spare obeys its own laptop alone. It knows no tokens, so that one who sends one there is not that laptop.
+func TestSpareKnowsNoTokens(t *testing.T) {
+	catalogue, err := locale.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	spare := machines.NewSpare(&primary{}, http.NotFound, catalogue, slog.New(slog.DiscardHandler))
+	for _, tt := range []struct {
+		what, from, credential, body string
+		want                         int
+	}{
+		{"the laptop", "127.0.0.1:50000", "", `{"command":"take-over"}`, http.StatusOK},
+		{"the laptop with a token", "127.0.0.1:50000", "Bearer x", `{"command":"take-over"}`, http.StatusUnauthorized},
+		{"another device", "192.168.8.30:50000", "", `{"command":"take-over"}`, http.StatusForbidden},
+		{"another device with a token", "192.168.8.30:50000", "Bearer x", `{"command":"take-over"}`, http.StatusUnauthorized},
+		{"an order that was answered before", "192.168.8.30:50000", "Bearer x", `{"command":"become-spare"}`, http.StatusOK},
+	} {
+		r := byProgram(tt.body)
+		r.RemoteAddr, r.Host = tt.from, "127.0.0.1:8080"
+		if tt.credential != "" {
+			r.Header.Set("Authorization", tt.credential)
+		}
+		w := httptest.NewRecorder()
+		spare.ServeHTTP(w, r)
+		if asks := w.Header().Get("WWW-Authenticate"); w.Code != tt.want || (asks != "") != (tt.want == http.StatusUnauthorized) {
+			t.Errorf("%s: status %d, WWW-Authenticate %q: %s", tt.what, w.Code, asks, w.Body)
 		}
 	}
 }

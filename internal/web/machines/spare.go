@@ -7,6 +7,7 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/replica/state"
+	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/visitor"
 )
 
@@ -31,10 +32,10 @@ func NewSpare(replica Replica, presence http.HandlerFunc, catalogue *locale.Cata
 			if err != nil {
 				return err
 			}
-			if _, again := order.(state.BecomeSpare); !again && !visitor.OnLaptop(r) { // that changes nothing here: the answer to it was lost
-				return fault.New(fault.Forbidden, "fault.replica.atlaptop")
+			if _, again := order.(state.BecomeSpare); again { // that changes nothing here: the answer to it was lost
+				return own.carryOut(w, r, order)
 			}
-			return own.carryOut(w, r, order)
+			return s.onLaptop(func(w http.ResponseWriter, r *http.Request) error { return own.carryOut(w, r, order) })(w, r)
 		},
 	} {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
@@ -50,10 +51,13 @@ func NewSpare(replica Replica, presence http.HandlerFunc, catalogue *locale.Cata
 // ServeHTTP implements http.Handler.
 func (s *Spare) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.routes.ServeHTTP(w, r) }
 
-// onLaptop lets only who sits at the laptop in: it knows no other organiser.
+// onLaptop lets only the laptop itself in: a spare knows no other organiser, and no token.
 func (s *Spare) onLaptop(do func(http.ResponseWriter, *http.Request) error) func(http.ResponseWriter, *http.Request) error {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		if !visitor.OnLaptop(r) {
+		switch {
+		case visitor.HasCredential(r):
+			return fault.New(fault.Unauthorized, "fault.credential.spare")
+		case !visitor.OnLaptop(r):
 			return fault.New(fault.Forbidden, "fault.replica.atlaptop")
 		}
 		return do(w, r)
@@ -68,6 +72,9 @@ func (s *Spare) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	case f == nil:
 		s.log.Error("spare", "path", r.URL.Path, "err", err)
 		f, status = fault.New(fault.Unavailable, "fault.replica.trouble"), http.StatusInternalServerError
+	case f.Code == fault.Unauthorized:
+		status = http.StatusUnauthorized
+		w.Header().Set("WWW-Authenticate", answer.Challenge)
 	case f.Code == fault.Forbidden:
 		status = http.StatusForbidden
 	case f.Code == fault.Unavailable:

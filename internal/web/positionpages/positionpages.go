@@ -35,13 +35,20 @@ type Route struct {
 	Do              func(http.ResponseWriter, *http.Request) error
 }
 
+const one = screen.PublicTablesPath + "/{code}"
+
+// Addresses of a position as a drawing, and as a picture for previews of links.
+const (
+	PicturePath = one + "/figura"
+	CardPath    = one + "/figura.png"
+)
+
 // Routes lists all of them.
 func (p Pages) Routes() []Route {
-	const one = screen.PublicTablesPath + "/{code}"
 	return []Route{
 		{http.MethodGet, screen.PublicTablesPath + "/scritta/{game}", p.getTyped},
-		{http.MethodGet, one + "/figura", p.getPicture},
-		{http.MethodGet, one + "/figura.png", p.getCard},
+		{http.MethodGet, PicturePath, p.getPicture},
+		{http.MethodGet, CardPath, p.getCard},
 		{http.MethodGet, one + "/mosse", p.getMoves},
 		{http.MethodGet, one + "/testo", p.getText},
 	}
@@ -61,7 +68,7 @@ func (p Pages) getTyped(w http.ResponseWriter, r *http.Request) error {
 	return answer.JSON(w, http.StatusOK, said)
 }
 
-// words are those of the language that the query names, as a preview of a link does, or of the device's.
+// words are those of the language that the query names, or of the device's.
 func (p Pages) words(r *http.Request) *locale.Words {
 	if q := r.URL.Query(); q.Has("lingua") {
 		return p.Catalogue.In(locale.LanguageFor(q.Get("lingua")))
@@ -71,7 +78,7 @@ func (p Pages) words(r *http.Request) *locale.Words {
 
 // getPicture draws a position. Query: mossa and gioco, as the replay has them, and lingua.
 func (p Pages) getPicture(w http.ResponseWriter, r *http.Request) error {
-	scene, ply, err := p.position(r)
+	scene, ply, err := p.position(r, p.words(r))
 	if err != nil {
 		return err
 	}
@@ -86,9 +93,9 @@ func (p Pages) getPicture(w http.ResponseWriter, r *http.Request) error {
 	return answer.Send(w, http.StatusOK, drawn.Bytes())
 }
 
-// getCard is the same for previews of links.
+// getCard is the same for previews of links, in Italian: one picture a position.
 func (p Pages) getCard(w http.ResponseWriter, r *http.Request) error {
-	scene, ply, err := p.position(r)
+	scene, ply, err := p.position(r, p.Catalogue.In(locale.Italian))
 	if err != nil {
 		return err
 	}
@@ -97,7 +104,7 @@ func (p Pages) getCard(w http.ResponseWriter, r *http.Request) error {
 
 // getText is what people send with a link to a position. Query: mossa and gioco.
 func (p Pages) getText(w http.ResponseWriter, r *http.Request) error {
-	scene, ply, err := p.position(r)
+	scene, ply, err := p.position(r, p.words(r))
 	if err != nil {
 		return err
 	}
@@ -106,8 +113,8 @@ func (p Pages) getText(w http.ResponseWriter, r *http.Request) error {
 }
 
 // position is the scene with the number of moves that the query names, all of them without.
-func (p Pages) position(r *http.Request) (scene tablescreen.TableScene, ply int, err error) {
-	if scene, err = p.scene(r); err != nil {
+func (p Pages) position(r *http.Request, words *locale.Words) (scene tablescreen.TableScene, ply int, err error) {
+	if scene, err = p.scene(r, words); err != nil {
 		return scene, 0, err
 	}
 	last := scene.Played().Line.Ply()
@@ -123,7 +130,7 @@ func (p Pages) position(r *http.Request) (scene tablescreen.TableScene, ply int,
 
 // getMoves lists the moves of a game. Query: gioco.
 func (p Pages) getMoves(w http.ResponseWriter, r *http.Request) error {
-	scene, err := p.scene(r)
+	scene, err := p.scene(r, p.words(r))
 	if err != nil {
 		return err
 	}
@@ -133,12 +140,12 @@ func (p Pages) getMoves(w http.ResponseWriter, r *http.Request) error {
 
 // scene is the table in the address, as somebody sees it who only looks, with the game that the query
 // names.
-func (p Pages) scene(r *http.Request) (tablescreen.TableScene, error) {
+func (p Pages) scene(r *http.Request, words *locale.Words) (tablescreen.TableScene, error) {
 	l, err := p.Table(r)
 	if err != nil {
 		return tablescreen.TableScene{}, err
 	}
-	s := tablescreen.TableScene{Words: p.words(r), Table: l.Table, Now: l.Instant(time.Now()), Root: screen.PublicTablesPath, Ply: tablescreen.Live}
+	s := tablescreen.TableScene{Words: words, Table: l.Table, Now: l.Instant(time.Now()), Root: screen.PublicTablesPath, Ply: tablescreen.Live}
 	if text := r.URL.Query().Get("gioco"); text != "" {
 		play, err := tablepages.Numbered(l.Table, text)
 		if err != nil {

@@ -70,7 +70,11 @@ func (p Pages) getReplay(w http.ResponseWriter, r *http.Request) error {
 
 // getPicture draws the match at a step. Query: passo, lingua.
 func (p Pages) getPicture(w http.ResponseWriter, r *http.Request) error {
-	picture, err := p.picture(r)
+	lang := visitor.Language(r)
+	if r.URL.Query().Has("lingua") {
+		lang = locale.LanguageFor(r.URL.Query().Get("lingua"))
+	}
+	picture, err := p.picture(r, lang)
 	if err != nil {
 		return err
 	}
@@ -84,23 +88,19 @@ func (p Pages) getPicture(w http.ResponseWriter, r *http.Request) error {
 	return answer.Send(w, http.StatusOK, drawn.Bytes())
 }
 
-// getCard is the same for previews of links.
+// getCard is the same for previews of links, in Italian: one picture a step.
 func (p Pages) getCard(w http.ResponseWriter, r *http.Request) error {
-	picture, err := p.picture(r)
+	picture, err := p.picture(r, locale.Italian)
 	if err != nil {
 		return err
 	}
 	return p.Card(w, r, picture)
 }
 
-func (p Pages) picture(r *http.Request) (board.Picture, error) {
+func (p Pages) picture(r *http.Request, lang locale.Language) (board.Picture, error) {
 	pass, id, step, err := p.asked(r)
 	if err != nil {
 		return board.Picture{}, err
-	}
-	lang := visitor.Language(r)
-	if r.URL.Query().Has("lingua") {
-		lang = locale.LanguageFor(r.URL.Query().Get("lingua"))
 	}
 	return pass.ReplayPicture(lang, id, step)
 }

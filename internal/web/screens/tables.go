@@ -183,7 +183,7 @@ func tableCard(sc tablescreen.TableScene, v tableview.View) *layout.Card {
 	names := sc.Players()
 	return &layout.Card{
 		Title: v.Game + " · " + names[0] + " – " + names[1], Text: v.Where + " · " + v.Count,
-		Picture: tableview.PositionPath(v.Links.Picture+".png", v.Number, v.Ply) + "&lingua=" + sc.Words.Lang(),
+		Picture: tableview.PositionPath(v.Links.Picture+".png", v.Number, v.Ply),
 	}
 }
 

@@ -21,7 +21,7 @@ func isTrigger(p *Pass, _ visitor.Visitor, t Topic) (string, bool) {
 
 // stateOf is a trigger with whether it may be pressed now.
 func (p *Pass) stateOf(t trigger.Trigger) triggerscreen.State {
-	return triggerscreen.State{Trigger: t, Refused: p.MayTrigger(t.Action, p.at)}
+	return triggerscreen.State{Trigger: t, Refused: p.MayTrigger(t.Action, p.at), Start: p.TriggerStart(t.Action)}
 }
 
 // triggersPage is the organiser's page of the triggers.

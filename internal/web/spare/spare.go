@@ -172,7 +172,7 @@ func (s *Server) view(ctx context.Context, local bool, lang locale.Language) (sp
 
 // getHome leads who sits here to the page of the spare.
 func (s *Server) getHome(w http.ResponseWriter, r *http.Request) error {
-	if !visitor.OnLaptop(r) {
+	if !here(r) {
 		return s.getPage(w, r)
 	}
 	http.Redirect(w, r, deskPath, http.StatusSeeOther)
@@ -181,7 +181,7 @@ func (s *Server) getHome(w http.ResponseWriter, r *http.Request) error {
 
 func (s *Server) getPage(w http.ResponseWriter, r *http.Request) error {
 	lang := s.c.Catalogue.Language(visitor.Language(r))
-	v, err := s.view(r.Context(), visitor.OnLaptop(r), lang)
+	v, err := s.view(r.Context(), here(r), lang)
 	if err != nil {
 		return err
 	}
@@ -195,7 +195,7 @@ func (s *Server) getPage(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
-	sub := s.hub.Subscribe(topic(visitor.OnLaptop(r), s.c.Catalogue.Language(visitor.Language(r))))
+	sub := s.hub.Subscribe(topic(here(r), s.c.Catalogue.Language(visitor.Language(r))))
 	return s.writers.Serve(w, r, sub, true, sub.Close)
 }
 
@@ -215,10 +215,14 @@ func (s *Server) getStatic(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// here reports whether the spare's own browser asks. A program with a credential is none: the spare knows
+// no tokens.
+func here(r *http.Request) bool { return visitor.OnLaptop(r) && !visitor.HasCredential(r) }
+
 // onLaptop lets only who sits at the laptop in.
 func (s *Server) onLaptop(do func(http.ResponseWriter, *http.Request) error) func(http.ResponseWriter, *http.Request) error {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		if !visitor.OnLaptop(r) {
+		if !here(r) {
 			return s.unknown(w, r)
 		}
 		return do(w, r)
@@ -234,12 +238,12 @@ func (s *Server) unknown(w http.ResponseWriter, r *http.Request) error {
 		w.Header().Set("Refresh", "1")
 		return fault.New(fault.Unavailable, "fault.spare.moment")
 	}
-	if visitor.OnLaptop(r) && strings.HasPrefix(r.URL.Path, "/eventi/") { // of the time when it was the first one: the page is shown anew
+	if here(r) && strings.HasPrefix(r.URL.Path, "/eventi/") { // of the time when it was the first one: the page is shown anew
 		return fault.New(fault.Forbidden, "fault.spare.page")
 	}
 	page := r.Method == http.MethodGet && strings.Contains(r.Header.Get("Accept"), "text/html")
 	there := of.Spare.Step == state.Following || of.Spare.Step == state.Copying && of.Spare.Fault == nil
-	if page && !visitor.OnLaptop(r) && there && of.Spare.Primary.Address != "" {
+	if page && !here(r) && there && of.Spare.Primary.Address != "" {
 		http.Redirect(w, r, of.Spare.Primary.Address+r.URL.RequestURI(), http.StatusFound)
 		return nil
 	}

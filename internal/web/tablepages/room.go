@@ -52,22 +52,32 @@ func (o *openedTables) forgetClosed(open []string) {
 	}
 }
 
-// room counts a table that is about to be opened against the address, and refuses an
-// address that has enough. When all tables are taken it folds the
-// oldest that are abandoned.
+// room counts a table that is about to be opened against the address, and refuses an address that has
+// enough, or that has one while the rest is for those that have none. When all tables that it may have are
+// taken it folds the oldest that are abandoned.
 func (p *Pages) room(r *http.Request) (release func(), err error) {
 	open := p.Desk.Tables.List().Open()
 	p.opened.forgetClosed(open)
-	release, ok := p.Limits.Tables.Take(visitor.Address(r), p.Server.RunsTheDay(r))
+	address, free := visitor.Address(r), p.Server.RunsTheDay(r)
+	release, ok := p.Limits.Tables.Take(address, free)
 	if !ok {
-		p.Limits.Note(limit.Tables, visitor.Address(r))
+		p.Limits.Note(limit.Tables, address)
 		return release, fault.New(fault.TooMany, "fault.limit.tables", p.Limits.Tables.Each)
 	}
-	tooMany := len(open) + 1 - p.Desk.Tables.List().Most()
+	most, kept := p.Desk.Tables.List().Most(), 0
+	if p.Limits.TablesKept > 0 && !free && p.Limits.Tables.Held(address) > 1 {
+		kept = most / p.Limits.TablesKept
+	}
+	tooMany := len(open) + 1 - (most - kept)
 	if tooMany <= 0 {
 		return release, nil
 	}
 	abandoned := p.Screens.AbandonedTables(time.Now())
+	if kept > 0 && len(abandoned) < tooMany {
+		release()
+		p.Limits.Note(limit.Tables, address)
+		return release, fault.New(fault.TooMany, "fault.limit.lasttables", kept)
+	}
 	for _, code := range abandoned[:min(tooMany, len(abandoned))] {
 		if err := p.fold(r.Context(), "system", code); err != nil {
 			release()

@@ -159,9 +159,10 @@ func (p *Pages) getButton(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// postButton is a tap on the button of the page. Form: id, made by the device.
+// postButton is a tap on the button of the page. Form: id, made by the device; from, where the page has shown
+// that it goes on from.
 func (p *Pages) postButton(w http.ResponseWriter, r *http.Request) error {
-	if _, _, err := p.press(w, r); err != nil {
+	if _, _, _, err := p.press(w, r); err != nil {
 		return err
 	}
 	next := r.URL.Path
@@ -173,70 +174,78 @@ func (p *Pages) postButton(w http.ResponseWriter, r *http.Request) error {
 
 // pressed is what a program is told.
 type pressed struct {
-	Done    bool   `json:"done"`             // this press has done it
-	Repeat  bool   `json:"repeat,omitempty"` // it was done before: nothing has happened now
+	Done    bool   `json:"done"`             // what the button does is so now
+	Repeat  bool   `json:"repeat,omitempty"` // it was so already, or pressed by this id before: nothing has happened now
 	Name    string `json:"name"`
 	Message string `json:"message"`
 }
 
-// postPress presses a trigger. Nothing has to be sent with it; an id may, as JSON, as a form or in the address.
+// postPress presses a trigger. Nothing has to be sent with it; an id and a start may, as JSON, as a form or in
+// the address.
 func (p *Pages) postPress(w http.ResponseWriter, r *http.Request) error {
-	t, repeat, err := p.press(w, r)
+	t, did, now, err := p.press(w, r)
 	if err != nil {
 		return err
 	}
 	words, key := p.Server.Words(r), "trigger.answer.done"
-	if repeat {
+	if !did {
 		key = "trigger.answer.repeat"
 	}
-	return answer.JSON(w, http.StatusOK, pressed{Done: !repeat, Repeat: repeat, Name: t.Name, Message: words.T(key, triggerscreen.Does(words, t.Action))})
+	return answer.JSON(w, http.StatusOK, pressed{Done: now.So, Repeat: !did, Name: t.Name, Message: words.T(key, triggerscreen.Now(words, t.Action, now))})
 }
 
-func (p *Pages) press(w http.ResponseWriter, r *http.Request) (t trigger.Trigger, repeat bool, err error) {
+func (p *Pages) press(w http.ResponseWriter, r *http.Request) (t trigger.Trigger, did bool, now trigger.Situation, err error) {
 	at := time.Now()
 	if t, err = p.known(r); err != nil {
-		return t, false, err
+		return t, false, now, err
 	}
-	id, err := pressID(w, r)
+	press, err := readPress(w, r)
 	if err != nil {
-		return t, false, err
+		return t, false, now, err
 	}
-	repeat, err = p.Triggers.Press(r.Context(), t.ID, id, at)
-	return t, repeat, err
+	did, now, err = p.Triggers.Press(r.Context(), t.ID, press, at)
+	return t, did, now, err
 }
 
 // The bounds of what a press brings.
 const (
-	maxID   = 64
+	maxID   = 64 // of the id, and of the start
 	maxBody = 4 << 10
 )
 
-// pressID returns what a program calls this press; empty: nothing.
-func pressID(w http.ResponseWriter, r *http.Request) (string, error) {
-	id := r.URL.Query().Get(form.FieldID)
+// fieldFrom is the field of a press that says from where it goes on.
+const fieldFrom = "from"
+
+// readPress reads what a program says of this press; it may say nothing.
+func readPress(w http.ResponseWriter, r *http.Request) (press trigger.Press, err error) {
+	query := r.URL.Query()
 	switch media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); media {
 	case "application/json":
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 		if err != nil {
-			return "", fault.New(fault.Invalid, "fault.json").Because(err)
+			return press, fault.New(fault.Invalid, "fault.json").Because(err)
 		}
 		var sent struct {
-			ID string `json:"id"`
+			ID   string `json:"id"`
+			From string `json:"from"`
 		}
 		if len(body) > 0 {
 			if err := json.Unmarshal(body, &sent); err != nil {
-				return "", fault.New(fault.Invalid, "fault.json").Because(err)
+				return press, fault.New(fault.Invalid, "fault.json").Because(err)
 			}
 		}
-		id = cmp.Or(sent.ID, id)
+		press = trigger.Press{ID: sent.ID, From: sent.From}
 	case "application/x-www-form-urlencoded", "multipart/form-data":
 		if err := form.Read(w, r); err != nil {
-			return "", err
+			return press, err
 		}
-		id = cmp.Or(r.PostForm.Get(form.FieldID), id)
+		press = trigger.Press{ID: r.PostForm.Get(form.FieldID), From: r.PostForm.Get(fieldFrom)}
 	}
-	if len(id) > maxID {
-		return "", fault.New(fault.Invalid, "fault.field.type", form.FieldID)
+	press = trigger.Press{ID: cmp.Or(press.ID, query.Get(form.FieldID)), From: cmp.Or(press.From, query.Get(fieldFrom))}
+	for name, value := range map[string]string{form.FieldID: press.ID, fieldFrom: press.From} {
+		if len(value) > maxID {
+			return press, fault.New(fault.Invalid, "fault.field.type", name)
+		}
 	}
-	return id, nil
+	return press, nil
 }

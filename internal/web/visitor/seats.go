@@ -66,9 +66,12 @@ func seatsIn(m magici.Match) []access.Seat {
 	}
 }
 
-// Refused says that v may not: signed in for something else, or not at all.
+// Refused says that v may not: signed in for something else, not at all, or with a wrong credential.
 func (v Visitor) Refused() error {
-	if v.Known {
+	switch {
+	case v.Wrong:
+		return fault.New(fault.Unauthorized, "fault.credential.wrong")
+	case v.Known:
 		return fault.New(fault.Forbidden, "fault.seat.other")
 	}
 	return fault.New(fault.Unauthorized, "fault.seat.none")

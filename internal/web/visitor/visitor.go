@@ -42,27 +42,56 @@ type Visitor struct {
 	Known  bool   // the device has a token that counts
 	Local  bool   // on the laptop itself, which is the Organiser's
 	Player string // the hash by which side tables know the device; empty: it has sat at none
+	Wrong  bool   // the request has a credential that is no device's and no player's: every route refuses it
 }
 
-// From finds out who asks. Whoever sits at the laptop is the Organiser unless askPassword.
+// From finds out who asks. A credential in the header Authorization decides alone, on the laptop too: no
+// cookie counts beside it. Without one the laptop itself is the Organiser unless askPassword.
 func From(r *http.Request, seats access.State, askPassword bool) Visitor {
-	v := Visitor{Local: !askPassword && OnLaptop(r), Player: Player(r)}
+	v := Visitor{Local: !askPassword && OnLaptop(r) && !HasCredential(r), Player: Player(r)}
 	if hash := tokenHash(r, CookieToken); hash != "" {
 		v.Device, v.Known = seats.DeviceByToken(hash)
 	}
+	token, carried := bearer(r)
+	v.Wrong = carried && !v.Known && !(strings.HasPrefix(token, playerPrefix) && token != playerPrefix)
 	return v
 }
 
-// tokenHash returns the hash of the token that a request carries, as a bearer's or in a
+// playerPrefix begins the token that a program has chosen to play at side tables.
+const playerPrefix = "player-"
+
+// bearer returns the token in the header Authorization ("Bearer TOKEN"); it is empty when the header says
+// anything else. carried reports whether the request has such a header at all.
+func bearer(r *http.Request) (token string, carried bool) {
+	all, carried := r.Header["Authorization"]
+	if len(all) != 1 {
+		return "", carried
+	}
+	scheme, token, _ := strings.Cut(all[0], " ")
+	token = strings.TrimLeft(token, " ")
+	if !strings.EqualFold(scheme, "Bearer") || strings.ContainsAny(token, " \t,") {
+		return "", true
+	}
+	return token, true
+}
+
+// tokenHash returns the hash of the token that a request carries, as a bearer's or else in a
 // cookie; empty without one.
 func tokenHash(r *http.Request, cookie string) string {
-	if bearer, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok && bearer != "" {
-		return desk.HashToken(bearer)
+	token, carried := bearer(r)
+	if !carried {
+		token = readCookie(r, cookie)
 	}
-	if token := readCookie(r, cookie); token != "" {
-		return desk.HashToken(token)
+	if token == "" {
+		return ""
 	}
-	return ""
+	return desk.HashToken(token)
+}
+
+// HasCredential reports whether a request carries a credential, right or wrong: then nothing else says who asks.
+func HasCredential(r *http.Request) bool {
+	_, carried := bearer(r)
+	return carried
 }
 
 // OnLaptop reports whether a request comes from the laptop and was meant for it: a name

@@ -39,26 +39,47 @@ func TestLaptop(t *testing.T) {
 	}
 }
 
-// A token counts as a cookie and as a bearer's; an invented one is nobody's.
+// A token counts as a cookie and as a bearer's. A bearer's decides alone: on the laptop it is what it says,
+// and one that is none is wrong.
 func TestToken(t *testing.T) {
 	token, hash := desk.NewToken()
 	referee := access.RefereeOf("A")
 	seats := access.State{Devices: []access.Device{{ID: "tablet", Token: hash, Seats: []access.Seat{referee}}}}
+	const cookie = visitor.CookieToken + "="
+	type asks struct{ sits, organiser, wrong bool }
 	for name, tt := range map[string]struct {
-		header, value string
-		want          bool
+		cookie        string
+		authorization []string
+		want          asks
 	}{
-		"cookie":          {"Cookie", visitor.CookieToken + "=" + token, true},
-		"bearer":          {"Authorization", "Bearer " + token, true},
-		"invented cookie": {"Cookie", visitor.CookieToken + "=x", false},
-		"invented bearer": {"Authorization", "Bearer x", false},
-		"none":            {"Accept", "*/*", false},
+		"cookie":                    {cookie + token, nil, asks{sits: true, organiser: true}},
+		"invented cookie":           {cookie + "x", nil, asks{organiser: true}},
+		"none":                      {"", nil, asks{organiser: true}},
+		"bearer":                    {"", []string{"Bearer " + token}, asks{sits: true}},
+		"in lower case, two spaces": {"", []string{"bearer  " + token}, asks{sits: true}},
+		"invented":                  {"", []string{"Bearer x"}, asks{wrong: true}},
+		"invented beside a cookie":  {cookie + token, []string{"Bearer x"}, asks{wrong: true}},
+		"no token":                  {cookie + token, []string{"Bearer"}, asks{wrong: true}},
+		"an empty header":           {"", []string{""}, asks{wrong: true}},
+		"another scheme":            {"", []string{"Basic " + token}, asks{wrong: true}},
+		"no scheme":                 {"", []string{token}, asks{wrong: true}},
+		"two in one":                {"", []string{"Bearer " + token + ", Bearer " + token}, asks{wrong: true}},
+		"two headers":               {"", []string{"Bearer " + token, "Bearer " + token}, asks{wrong: true}},
+		"a player":                  {cookie + token, []string{"Bearer player-7"}, asks{}},
+		"a player without a secret": {"", []string{"Bearer player-"}, asks{wrong: true}},
+		"a player with two":         {"", []string{"Bearer player-7 player-8"}, asks{wrong: true}},
 	} {
-		r := httptest.NewRequest(http.MethodGet, "http://scacchi.local/", nil)
-		r.Header.Set(tt.header, tt.value)
-		v := visitor.From(r, seats, true)
-		if v.Known != tt.want || v.Sits(referee) != tt.want || v.Organiser() {
-			t.Errorf("%s: %+v", name, v)
+		r := httptest.NewRequest(http.MethodGet, "http://127.0.0.1:8080/", nil)
+		r.RemoteAddr = "127.0.0.1:50000"
+		if tt.cookie != "" {
+			r.Header.Set("Cookie", tt.cookie)
+		}
+		if tt.authorization != nil {
+			r.Header["Authorization"] = tt.authorization
+		}
+		v := visitor.From(r, seats, false)
+		if got := (asks{v.Sits(referee), v.Organiser(), v.Wrong}); got != tt.want {
+			t.Errorf("%s: %+v, want %+v", name, got, tt.want)
 		}
 	}
 }

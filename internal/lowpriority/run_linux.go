@@ -1,4 +1,4 @@
-package keeper
+package lowpriority
 
 import (
 	"runtime"
@@ -13,9 +13,9 @@ const (
 	lowBestEffort = 2<<13 | 7 // class best effort, the last level of it
 )
 
-// lowPriority runs f so that taps go before it at the processors and at the disk. Its thread
+// Run runs f so that taps go before it at the processors and at the disk. Its thread
 // ends with it.
-func lowPriority(f func()) {
+func Run(f func()) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)

@@ -1,0 +1,108 @@
+// Two taps at one point, by a clock that stands still between them, so that a busy machine makes no
+// tap later than it is said to be. Notes which orders the page sends, and after which tap.
+window.twotaps = (() => {
+  const CONTROLS = "button,a[href],summary,label,input:not([type=hidden]),select";
+  const time = performance.now.bind(performance), date = Date.now;
+  const keep = (name, value) => sessionStorage.setItem(`twotaps-${name}`, JSON.stringify(value));
+  const kept = (name) => JSON.parse(sessionStorage.getItem(`twotaps-${name}`));
+  let shift = 0, stands = kept("stands"), standsAt = stands && time(); // stands: the time of day at which the clock stands still
+  performance.now = () => standsAt ?? time() + shift;
+  Date.now = () => stands ?? date();
+
+  let pending = 0;
+  const note = (what) => keep("orders", [...(kept("orders") ?? []), { tap: kept("taps") ?? 0, what }]);
+  const realFetch = window.fetch;
+  window.fetch = async (...all) => {
+    if (all[1]?.method !== "POST") return realFetch(...all);
+    note(`${all[1].body}`);
+    pending++;
+    try {
+      return await realFetch(...all);
+    } finally {
+      pending--;
+    }
+  };
+  addEventListener("pointerdown", () => keep("taps", (kept("taps") ?? 0) + 1), true);
+  addEventListener("submit", (e) => e.target.method === "post" && !e.defaultPrevented && note(new URLSearchParams(new FormData(e.target)).toString()));
+
+  // shownAt returns the control at a point.
+  const shownAt = (x, y) => document.elementFromPoint(x, y)?.closest(CONTROLS) ?? undefined;
+  const words = (el) => (el.getAttribute("aria-label") ?? el.innerText ?? "").trim().replace(/\s+/g, " ").slice(0, 60);
+
+  // looks is what a control shows and does; two taps on one that stays the same are two taps.
+  function looks(el) {
+    if (!el) return "";
+    const copy = el.cloneNode(true);
+    for (const part of [copy, ...copy.querySelectorAll("*")]) for (const name of ["data-held", "style"]) part.removeAttribute(name);
+    const order = [...(el.form?.elements ?? [])].filter((f) => f.type === "hidden").map((f) => `${f.name}=${f.value}`);
+    return copy.outerHTML + order;
+  }
+
+  return {
+    // controls returns those that can be tapped, of each kind the first and the last: squares with the
+    // same marks are of a kind, and so are rows of a list.
+    controls() {
+      const kinds = new Map();
+      document.querySelectorAll(CONTROLS).forEach((el, n) => {
+        const r = el.getBoundingClientRect(), at = [r.left + r.width / 2, r.top + r.height / 2];
+        if (el.matches("[download],[target],[data-action=print]") || /\.\w+$/.test(el.pathname ?? "")) return; // leads out of the page
+        if (!r.width || el.disabled || !el.contains(document.elementFromPoint(...at))) return;
+        const order = [...(el.form?.elements ?? [])].filter((f) => f.type === "hidden" && f.name === "command").map((f) => f.value);
+        const kind = [el.localName, el.className, el.name, el.getAttribute("href")?.replace(/\d+/g, "N"), el.dataset.open, ...order].join("|");
+        kinds.set(kind, [...(kinds.get(kind) ?? []), { n, name: words(el) || el.className, box: [r.left, r.top, r.right, r.bottom] }]);
+      });
+      return [...kinds.values()].flatMap((all) => (all.length > 1 ? [all[0], all.at(-1)] : all));
+    },
+
+    // begins stops the clock and forgets what was before.
+    begins() {
+      standsAt = performance.now();
+      stands = Date.now();
+      keep("stands", stands);
+      keep("taps", 0);
+      keep("orders", []);
+      delete window.met;
+    },
+
+    // meets notes which control is at a point, before a tap.
+    meets(x, y) {
+      window.met = [...(window.met ?? []), looks(shownAt(x, y))];
+      window.frame = document.getElementById("live")?.dataset.now;
+    },
+
+    passes(ms) {
+      standsAt += ms;
+      stands += ms;
+      keep("stands", stands);
+    },
+
+    // settled waits until the orders are answered and what they change is shown.
+    async settled() {
+      const late = time() + 8000;
+      const ordered = (kept("orders") ?? []).length > 0;
+      const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+      await sleep(20);
+      while (pending > 0 && time() < late) await sleep(10);
+      for (let i = 0; ordered && i < 40 && window.frame !== undefined && window.frame === document.getElementById("live")?.dataset.now; i++) await sleep(10);
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      await sleep(30);
+      return true;
+    },
+
+    // chosen is what the page itself keeps between two taps.
+    chosen() {
+      const all = document.querySelectorAll("[aria-selected=true],[aria-pressed=true],[aria-expanded=true],details[open],dialog[open],form[data-ready],input:checked");
+      return [...all].map((el) => `${el.localName} ${el.id || el.dataset.sq || el.name || words(el)}`).sort().join("; ");
+    },
+
+    // ends lets the clock go on, and returns what the second tap has sent and whether it met the same
+    // control as the first one.
+    ends() {
+      shift = standsAt - time();
+      standsAt = stands = undefined;
+      keep("stands", null);
+      const [first, second] = window.met ?? [];
+      return { same: Boolean(first) && first === second, late: (kept("orders") ?? []).filter((o) => o.tap > 1).map((o) => o.what) };
+    },
+  };
+})();

@@ -1,0 +1,422 @@
+package browsertest
+
+import (
+	"context"
+	"database/sql"
+	_ "embed"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	_ "github.com/mattn/go-sqlite3" // reads the log
+)
+
+//go:embed testdata/twotaps.js
+var twoTaps string
+
+// tapDevices are the devices on which each control is tapped twice.
+var tapDevices = []size{{1280, 800, true}, {390, 844, true}, {1280, 800, false}, {390, 844, false}}
+
+// tapGaps are the times between two taps, in ms.
+var tapGaps = []int{60, 120, 200, 350}
+
+// tapState is a moment at which somebody taps twice: the files of a server, and who looks at which page.
+type tapState struct {
+	name string
+	path string
+	as   *matchClient // whose page it is; nil: a stranger's
+	open string       // JavaScript that brings the page to what is tapped; may be empty
+}
+
+// tapWalk taps twice on the controls of one server's states.
+type tapWalk struct {
+	t      *testing.T
+	server *server
+	match  *matchClient // resumed after each restart; nil: there is none
+	files  string       // folder with the database as it was at the moment
+	share  int          // one control in so many is tapped
+	turn   int
+	found  map[string]int
+	taps   int
+	orders int // double taps that have led to an order
+}
+
+// TestTwoTaps taps twice at one point, 60 to 350 ms apart, on the controls of every moment of a match, of the
+// desk and of the side tables, at the middle, at an edge and beside it, by finger and mouse: whatever comes
+// of it is what one tap does. A control that stays the same counts twice. The normal tests try some of
+// those of a match, the build tag long all.
+func TestTwoTaps(t *testing.T) {
+	t.Parallel()
+	walks := map[string]func(*testing.T){"match": tapsInMatch}
+	if long {
+		walks["desk"], walks["tables"] = tapsAtDesk, tapsAtTables
+	}
+	for name, walk := range walks {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			walk(t)
+		})
+	}
+}
+
+// shareOf returns that one control in so many is tapped: all of them in the long tests.
+func shareOf(normal int) int {
+	if long {
+		return 1
+	}
+	return normal
+}
+
+func tapsInMatch(t *testing.T) {
+	h := newAPIMatch(t, nil)
+	w := newTapWalk(t, h.server, h.referee, shareOf(16))
+	both := func(moment string) {
+		w.keeps()
+		w.walks(tapState{"referee " + moment, "/arbitro/A", h.referee, ""}, tapState{"strategist " + moment, h.page(0), h.sides[0], ""})
+	}
+	both("planned")
+	h.open()
+	both("purchase")
+	for side := range sides {
+		h.draft(side)
+	}
+	both("bought")
+	h.seal(0)
+	both("confirmed")
+	h.seal(1)
+	both("deployment")
+	h.deploy()
+	both("ready")
+	for _, side := range sides {
+		for _, slot := range army {
+			h.do(h.referee, "tick-wand", fields{"side": side, "slot": slot, "has": true})
+		}
+	}
+	both("wands")
+	h.do(h.referee, "toss", fields{"by": "coin", "first": "white"})
+	both("tossed")
+	h.do(h.referee, "start", nil)
+	h.allTheTime()
+	both("thinking")
+	h.move(0, "b1", "c3")
+	both("performing")
+	h.perform()
+	h.allTheTime()
+	w.keeps()
+	w.walks(tapState{"strategist waiting", h.page(0), h.sides[0], ""}, tapState{"strategist thinking", h.page(1), h.sides[1], ""})
+	h.move(1, "a8", "a1")
+	both("duel")
+	h.do(h.referee, "reveal", fields{"asked": h.referee.state().Asked})
+	both("revealed")
+	h.do(h.referee, "settle", fields{"asked": h.referee.state().Asked, "outcome": "attacker"})
+	both("decided")
+	h.perform()
+	h.allTheTime()
+	h.do(h.referee, "call", fields{"turn": h.referee.state().Turn, "square": "d1"})
+	h.allTheTime()
+	both("direct")
+	h.do(h.referee, "pause", fields{"reason": "prova"})
+	w.match = nil // stays paused
+	both("paused")
+	h.do(h.referee, "end", fields{"by": "agreement", "reason": "prova"})
+	both("finished")
+	w.ends()
+}
+
+func tapsAtDesk(t *testing.T) {
+	c := scheduledTournament(t)
+	for _, m := range c.round(1) {
+		c.byProgram(m, true)
+	}
+	w := newTapWalk(t, c.server, nil, shareOf(16))
+	desk := c.organiser.match("")
+	w.keeps()
+	for _, path := range []string{"/desk", "/desk/calendario", "/desk/classifica", "/desk/persone", "/desk/schermi", "/desk/pulsanti", "/desk/tavoli", "/desk/copie", "/desk/dispositivi"} {
+		w.walks(tapState{path, path, desk, ""})
+	}
+	c.organiser.must(c.organiser.order("/api/v1/tournaments/"+c.id+"/commands", "ceremony", fields{"step": 3}))
+	w.keeps()
+	w.walks(tapState{"ceremony", "/desk/classifica", desk, ""})
+	w.ends()
+}
+
+func tapsAtTables(t *testing.T) {
+	s := serve(t)
+	w := newTapWalk(t, s, nil, shareOf(24))
+	for _, game := range []string{"magnetone", "magnetone-weak", "boop", "metamate", "minimeta"} {
+		player := s.newClient(t) // a device opens three tables at most
+		path := "/tavoli/" + player.sideTable(fields{"game": game, "name": "Ada", "against": "here", "other": "Bo"})
+		w.keeps()
+		w.walks(
+			tapState{game, path, player.match(""), ""},
+			tapState{game + " piece", path, player.match(""), `(document.querySelector(".play .sq.m-tappable, .play .sq.m-target")?.click(), true)`},
+			tapState{game + " lesson", "/tavoli/lezioni/" + game + "/1", nil, ""},
+			tapState{game + " puzzles", "/tavoli/problemi/" + game, nil, ""},
+		)
+	}
+	w.walks(tapState{"lobby", "/tavoli", nil, ""})
+	w.ends()
+}
+
+func newTapWalk(t *testing.T, s *server, match *matchClient, share int) *tapWalk {
+	return &tapWalk{t: t, server: s, match: match, share: share, found: map[string]int{}}
+}
+
+// keeps remembers the database as it is now.
+func (w *tapWalk) keeps() {
+	w.t.Helper()
+	w.server.kill()
+	w.files = w.t.TempDir()
+	w.copies(filepath.Dir(w.server.db), w.files)
+	w.starts()
+}
+
+// restores brings back the database as it was kept, by a restart.
+func (w *tapWalk) restores() {
+	w.t.Helper()
+	w.server.kill()
+	w.copies(w.files, filepath.Dir(w.server.db))
+	w.starts()
+}
+
+// starts the server; a match that was running goes on.
+func (w *tapWalk) starts() {
+	w.t.Helper()
+	w.server.mustStart(w.t)
+	if w.match != nil && w.match.state().Paused {
+		w.match.do("resume", nil)
+	}
+}
+
+// copies replaces the files of a database by those of another folder.
+func (w *tapWalk) copies(from, to string) {
+	w.t.Helper()
+	name := filepath.Base(w.server.db)
+	for _, ending := range []string{"", "-wal", "-shm", ".note"} {
+		data, err := os.ReadFile(filepath.Join(from, name+ending))
+		if os.IsNotExist(err) {
+			err = os.RemoveAll(filepath.Join(to, name+ending))
+		} else if err == nil {
+			err = os.WriteFile(filepath.Join(to, name+ending), data, 0o600)
+		}
+		if err != nil {
+			w.t.Fatal(err)
+		}
+	}
+}
+
+// ordered returns the first entries of the orders in the log after an entry, and the newest of all.
+func (w *tapWalk) ordered(after int64) (kinds []string, newest int64) {
+	w.t.Helper()
+	db, err := sql.Open("sqlite3", "file:"+w.server.db+"?mode=ro&_busy_timeout=5000")
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	defer db.Close()
+	rows, err := db.Query(`SELECT min(kind), max(global) FROM log WHERE global > ? AND command <> '' GROUP BY stream, command ORDER BY 2`, after)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	defer rows.Close()
+	newest = after
+	for rows.Next() {
+		var kind string
+		if err := rows.Scan(&kind, &newest); err != nil {
+			w.t.Fatal(err)
+		}
+		if !strings.HasPrefix(kind, "device-") { // a device comes and goes
+			kinds = append(kinds, kind)
+		}
+	}
+	if err := rows.Err(); err != nil {
+		w.t.Fatal(err)
+	}
+	return kinds, newest
+}
+
+// walks taps twice on the controls of some pages, at the moment that is kept.
+func (w *tapWalk) walks(states ...tapState) {
+	w.t.Helper()
+	for _, st := range states {
+		for _, of := range tapDevices {
+			w.turn++
+			if !long && w.turn%len(tapDevices) != 0 && w.turn%2 == 0 { // by turns
+				continue
+			}
+			w.onDevice(st, of)
+		}
+	}
+}
+
+// point is where a control is tapped.
+type point struct {
+	name string
+	x, y float64
+}
+
+// pointsOf returns the middle of a control, a point near each edge, and one beside each.
+func pointsOf(box [4]float64) []point {
+	left, top, right, bottom := box[0], box[1], box[2], box[3]
+	x, y := (left+right)/2, (top+bottom)/2
+	return []point{
+		{"middle", x, y},
+		{"left edge", left + 3, y},
+		{"below", x, bottom + 6},
+		{"right edge", right - 3, y},
+		{"right of it", right + 6, y},
+		{"top edge", x, top + 3},
+		{"above", x, top - 6},
+		{"bottom edge", x, bottom - 3},
+		{"left of it", left - 6, y},
+	}
+}
+
+// control is one that can be tapped.
+type control struct {
+	N    int
+	Name string
+	Box  [4]float64
+}
+
+// onDevice opens a page on a device and goes through its controls.
+func (w *tapWalk) onDevice(st tapState, of size) {
+	w.t.Helper()
+	s := open(w.t, st.name, of, w.server.address)
+	if st.as != nil {
+		s.cookie("posto", st.as.token())
+	}
+	s.hasOwnClock()
+	s.reduceMotion()
+	shows := func() {
+		s.visit(st.path)
+		s.until(`probe.listens() && (!document.body.dataset.stream || document.getElementById("live")) && !document.querySelector("[data-held]")`)
+		if st.open != "" {
+			s.until(st.open)
+			s.until(`!document.querySelector("[data-held]")`)
+		}
+	}
+	shows()
+	_, newest := w.ordered(0)
+	for n, c := range eval[[]control](s, "twotaps.controls()") {
+		w.turn++
+		if !long && w.turn%w.share != 0 {
+			continue
+		}
+		points := pointsOf(c.Box)
+		chosen := []point{points[0], points[1+w.turn%(len(points)-1)]}
+		if !long {
+			chosen = chosen[w.turn%2 : w.turn%2+1]
+		}
+		for k, at := range chosen {
+			if at.x < 0 || at.y < 0 || at.x >= float64(of.width) || at.y >= float64(of.height) {
+				continue
+			}
+			gap := tapGaps[(w.turn+k+n)%len(tapGaps)]
+			orders := w.twice(s, st, c, at, gap, newest)
+			if orders > 0 {
+				w.restores()
+			}
+			shows()
+			if orders > 0 {
+				_, newest = w.ordered(0)
+			}
+		}
+	}
+	s.off()
+}
+
+// hasOwnClock lets the clock of all pages of a device stand still between two taps.
+func (s *screen) hasOwnClock() {
+	s.t.Helper()
+	s.steps(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: twoTaps})
+		return err
+	}))
+}
+
+// twice taps twice at a point. It notes what the second tap has done beyond the first one, and returns how
+// many orders are in the log now.
+func (w *tapWalk) twice(s *screen, st tapState, c control, at point, gap int, newest int64) (orders int) {
+	w.t.Helper()
+	w.taps++
+	tap := func() {
+		if s.size.touch {
+			s.steps(chromedp.TapXY(at.x, at.y))
+		} else {
+			s.steps(chromedp.MouseClickXY(at.x, at.y))
+		}
+	}
+	meets := fmt.Sprintf("(twotaps.meets(%f, %f), true)", at.x, at.y)
+	s.until("(twotaps.begins(), " + meets + ")")
+	tap()
+	chosen := ""
+	if gap >= 200 { // what the first tap changes is there
+		w.settles(s)
+		chosen = poll[string](s, timeout, `twotaps.chosen() || " "`)
+	}
+	s.until(fmt.Sprintf("(twotaps.passes(%d), %s)", gap, meets))
+	tap()
+	w.settles(s)
+	after := poll[string](s, timeout, `twotaps.chosen() || " "`)
+	result := poll[struct {
+		Same bool
+		Late []string
+	}](s, timeout, "twotaps.ends()")
+	kinds, _ := w.ordered(newest)
+	if len(kinds) > 0 {
+		w.orders++
+	}
+	what := ""
+	switch {
+	case result.Same:
+	case len(result.Late) > 0:
+		what = "the second tap sends " + strings.Join(result.Late, " and ")
+	case len(kinds) > 1:
+		what = "the log has " + strings.Join(kinds, ", ")
+	case chosen != "" && chosen != after && len(kinds) == 0:
+		what = fmt.Sprintf("the second tap changes what is chosen: %q is %q", chosen, after)
+	}
+	if what != "" {
+		key := fmt.Sprintf("%s %d×%d touch=%v: %q, %s, %d ms: %s", st.name, s.size.width, s.size.height, s.size.touch, c.Name, at.name, gap, what)
+		w.found[key]++
+		s.screenshot("two-taps")
+	}
+	return len(kinds)
+}
+
+// settles waits until the page shows what a tap has done; a page that gives way to another is waited for.
+func (w *tapWalk) settles(s *screen) {
+	w.t.Helper()
+	late := time.Now().Add(4 * timeout)
+	for {
+		ctx, stop := context.WithTimeout(s.ctx, 2*timeout)
+		_, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("document.readyState === 'complete' ? twotaps.settled() : Promise.reject('loading')", chromedp.EvalAwaitPromise))
+		stop()
+		if err == nil {
+			return
+		}
+		if time.Now().After(late) {
+			w.t.Fatalf("%s: the page does not come to rest: %v", s.who, err)
+		}
+	}
+}
+
+// ends says what was found.
+func (w *tapWalk) ends() {
+	w.t.Helper()
+	for _, key := range slices.Sorted(maps.Keys(w.found)) {
+		w.t.Errorf("%s", key)
+	}
+	if long && w.orders == 0 {
+		w.t.Errorf("no tap has led to an order")
+	}
+	w.t.Logf("%d double taps, %d of them with an order, %d more than one tap", w.taps, w.orders, len(w.found))
+}

@@ -1,0 +1,75 @@
+package proctest
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"syscall"
+	"testing"
+)
+
+// The program of a test that is killed ends: nothing holds the pipe to which it writes any more.
+func TestStart(t *testing.T) {
+	parent := exec.Command(os.Args[0])
+	parent.Env = append(os.Environ(), roleVariable+"=parent")
+	out, err := parent.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := parent.Start(); err != nil {
+		t.Fatal(err)
+	}
+	r := bufio.NewReader(out)
+	if line, err := r.ReadString('\n'); line != "runs\n" {
+		t.Fatalf("the child says %q, %v", line, err)
+	}
+	if err := parent.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	if rest, err := io.ReadAll(r); err != nil || len(rest) > 0 { // until the child has ended too
+		t.Errorf("the child says %q, %v", rest, err)
+	}
+	_ = parent.Wait()
+}
+
+// A program goes on when the thread ends of the goroutine that has started it.
+func TestStartOnAThreadThatEnds(t *testing.T) {
+	cat := exec.Command("cat")
+	in, err := cat.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cat.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	thread := make(chan int)
+	go func() {
+		runtime.LockOSThread() // not unlocked: the thread ends with the goroutine
+		err = Start(cat)
+		thread <- syscall.Gettid()
+	}()
+	task := fmt.Sprintf("/proc/self/task/%d", <-thread)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		if _, err := os.Stat(task); err != nil {
+			break
+		}
+		runtime.Gosched()
+	}
+	if _, err := io.WriteString(in, "here\n"); err != nil {
+		t.Fatal(err)
+	}
+	_ = in.Close()
+	if said, err := io.ReadAll(out); string(said) != "here\n" {
+		t.Errorf("it says %q, %v", said, err)
+	}
+	if err := cat.Wait(); err != nil {
+		t.Error(err)
+	}
+}
