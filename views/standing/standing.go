@@ -57,7 +57,8 @@ type Match struct {
 	Letter string // of the board
 	White  ui.House
 	Black  ui.House
-	State  string  // "in corso", "3–1", or empty: it has not begun
+	Score  string  // "3–1"; empty: it has not ended with one
+	State  string  // "in corso", "annullata"; empty: it has not begun, or has a score
 	Called bool    // its players are being called
 	Won    [2]bool // by side: who has won; a drawn match has no winner
 }

@@ -38,10 +38,12 @@ func (s Standing) match(m magici.Match) standing.Match {
 	case magici.Planned:
 	case magici.Finished:
 		end := m.Play.Result
-		line.State = s.T("watch.score", int(m.Play.Points[0]), int(m.Play.Points[1]))
 		if end.Annulled() {
 			line.State = screen.MatchState(s.Words, m)
-		} else if !end.Drawn {
+			break
+		}
+		line.Score = s.T("watch.score", int(m.Play.Points[0]), int(m.Play.Points[1]))
+		if !end.Drawn {
 			line.Won[end.Winner] = true
 		}
 	default:
