@@ -205,7 +205,7 @@ var permitted = map[string]struct {
 		static views/door views/layout views/spare views/ui github.com/a-h/templ`},
 	"internal/web/changeover": {web, `internal/access internal/desk internal/fault internal/locale internal/replica/state internal/role internal/stream
 		internal/screen internal/screen/spare internal/web/answer internal/web/form internal/web/screens internal/web/visitor views/layout views/spare`},
-	"internal/web/machines": {web, "internal/fault internal/locale internal/replica/state internal/web/answer internal/web/api internal/web/form internal/web/guard internal/web/visitor"},
+	"internal/web/machines": {web, "internal/fault internal/locale internal/replica/state internal/web/answer internal/web/api internal/web/form internal/web/visitor"},
 	"internal/web/form":     {web, "internal/fault internal/web/limit"},
 	"internal/web/guard":    {web, "internal/fault internal/web/limit"},
 	"internal/web/limit":    {web, "golang.org/x/time/rate"},

@@ -27,3 +27,6 @@ func (s *Sender) Send(nc *nats.Conn, subject string, body []byte) error {
 
 // Start returns the number of the start of p.
 func (p *Primary) Start() uint32 { return p.link.start }
+
+// Sealed is a request as a machine sends it that knows the code.
+func Sealed(r PairRequest, code string) PairRequest { return r.sealed(code) }

@@ -2,7 +2,6 @@ package replica
 
 import (
 	"encoding/json"
-	"io"
 	"net/http"
 
 	"scacchimagici/internal/fault"
@@ -18,11 +17,10 @@ func (s *Standby) AnswerPresence(w http.ResponseWriter, _ *http.Request) {
 	_ = answerJSON(w, http.StatusOK, s.Presence()) // who has gone away asks again
 }
 
-// AnswerPair lets a machine in that knows the code. It returns the refusal that it has answered, so
-// that guesses are counted.
+// AnswerPair lets a machine in that knows the code. A refusal is a fault that it shows in its own language.
 func (p *Primary) AnswerPair(w http.ResponseWriter, r *http.Request) error {
 	var asked PairRequest
-	if err := json.NewDecoder(io.LimitReader(r.Body, 16<<10)).Decode(&asked); err != nil {
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, MaxPairRequest)).Decode(&asked); err != nil {
 		return answerRefusal(w, fault.New(fault.Invalid, "fault.json").Because(err))
 	}
 	answer, err := p.Pair(r.Context(), asked, r.RemoteAddr)
@@ -32,13 +30,8 @@ func (p *Primary) AnswerPair(w http.ResponseWriter, r *http.Request) error {
 	return answerJSON(w, http.StatusOK, answer)
 }
 
-// Refuse answers a machine that asked to be paired, for it to tell its people.
-func (p *Primary) Refuse(w http.ResponseWriter, err error) { _ = answerRefusal(w, err) }
-
-// answerRefusal answers a machine with a fault that it shows in its own language, and returns it.
 func answerRefusal(w http.ResponseWriter, err error) error {
-	_ = answerJSON(w, http.StatusForbidden, refusedPair{sendFault(err)}) // who has gone away is told nothing
-	return err
+	return answerJSON(w, http.StatusForbidden, refusedPair{sendFault(err)})
 }
 
 // refusedPair is a refusal on its way to the machine that asked.

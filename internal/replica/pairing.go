@@ -12,12 +12,19 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nats-io/nkeys"
+
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/replica/state"
 )
 
-// codeLife is how long a pairing code is good.
+// codeLife is how long a pairing code is good. Nobody guesses 60 bits in it, however often they try: wrong
+// tries are not counted, so that nobody keeps the right one out by guessing.
 const codeLife = 10 * time.Minute
+
+// MaxPairRequest is how long a request to be paired may be, in bytes of JSON: more than twice of what one of
+// ours has. With it a wrong try costs some microseconds, before any lock or look at the database.
+const MaxPairRequest = 4 << 10
 
 // codeLetters are those that nobody takes for another one: 60 bits in 12 of them.
 const codeLetters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -132,9 +139,26 @@ func (p *Primary) addPeer(ctx context.Context, o state.AddPeer) (state.Answer, e
 	return state.Answer{Code: p.pairing.code, Until: p.pairing.until}, nil
 }
 
+// check refuses a request that no machine of ours makes: with no key or one that is not an nkey of a user, or
+// with texts that are too long to be shown.
+func (r PairRequest) check() error {
+	if !nkeys.IsValidPublicUserKey(r.Key) {
+		return fault.New(fault.Invalid, "fault.replica.key")
+	}
+	for _, text := range []string{r.Name, string(r.Kind), r.Version, r.Port, r.Scheme, r.Nonce} {
+		if len(text) > 200 {
+			return fault.New(fault.Invalid, "fault.json")
+		}
+	}
+	return nil
+}
+
 // Pair lets a machine in that knows the open code; remote is the address from which it asks. It
-// refuses another one with fault.Forbidden: a guess.
+// refuses one with another code with fault.Forbidden, and one without a key with fault.Invalid.
 func (p *Primary) Pair(ctx context.Context, r PairRequest, remote string) (PairAnswer, error) {
+	if err := r.check(); err != nil {
+		return PairAnswer{}, err
+	}
 	if c := p.former.Load(); c != nil {
 		return PairAnswer{}, formerFault(*c)
 	}

@@ -72,6 +72,10 @@ func signedBy(public string, message []byte, signature string) bool {
 // takeBack lets a machine in whose key the log knows from the epoch before. Asked twice it answers the
 // same; one that has been removed since needs a code.
 func (p *Primary) takeBack(ctx context.Context, r PairRequest) (PairAnswer, error) {
+	unknown := fault.New(fault.Forbidden, "fault.replica.unknown", p.c.Name)
+	if _, _, ok := p.peers.State().FindKey(r.Key); !ok || !signedBy(r.Key, r.plain(), r.Back.Signature) {
+		return PairAnswer{}, unknown
+	}
 	file, err := fileOf(ctx, p.c.Store)
 	if err != nil {
 		return PairAnswer{}, err
@@ -80,8 +84,8 @@ func (p *Primary) takeBack(ctx context.Context, r PairRequest) (PairAnswer, erro
 	defer p.mu.Unlock()
 	known := p.peers.State()
 	m, follows, ok := known.FindKey(r.Key)
-	if !ok || r.Kind != state.KindStandby || r.Back.File != file || r.Back.Epoch != known.Current() || !signedBy(r.Key, r.plain(), r.Back.Signature) {
-		return PairAnswer{}, fault.New(fault.Forbidden, "fault.replica.unknown", p.c.Name)
+	if !ok || r.Kind != state.KindStandby || r.Back.File != file || r.Back.Epoch != known.Current() {
+		return PairAnswer{}, unknown
 	}
 	if r.Version != p.c.Version {
 		return PairAnswer{}, fault.New(fault.Illegal, "fault.replica.version", p.c.Version, r.Version)

@@ -2,13 +2,17 @@ package replica_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"log/slog"
+	"net/http"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/nats-io/nkeys"
 
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
@@ -102,6 +106,82 @@ func TestPairingIsRefused(t *testing.T) {
 	join(s, first.server.URL, "  "+code[:4]+" "+code[5:9]+code[10:], "")
 	join(other.standby(), first.server.URL, code, "fault.replica.nocode")
 	second.until("it follows", s.Status, func(v state.Status) bool { return v.Spare.Step == state.Following })
+}
+
+// Who guesses keeps nobody out: after a thousand wrong tries, from as many devices as somebody likes, the right
+// code is as good as before. 60 bits are not guessed.
+func TestGuessesKeepNobodyOut(t *testing.T) {
+	first, second := newMachine(t, "primo"), newMachine(t, "scorta")
+	play(t, first.store, 0, 3)
+	p, s := first.primary(), second.standby()
+	code := open(t, p, "Scorta")
+	var guessers sync.WaitGroup
+	for range 10 {
+		guessers.Go(func() {
+			for range 100 {
+				status, key := tryPairing(t, first, `{"kind":"standby","key":"UDXU4RCSJNZOIQHZNWXHXORDPRTGNJAHAHFRGZNEEJCPQTT2M7NLCNF4","nonce":"x","seal":"`+strings.Repeat("0", 64)+`"}`)
+				if status != http.StatusForbidden || key != "fault.replica.code" {
+					t.Errorf("a wrong code: status %d, %q", status, key)
+				}
+			}
+		})
+	}
+	guessers.Wait()
+	if _, err := s.Do(t.Context(), state.Follow{Address: first.server.URL, Code: code}); err != nil {
+		t.Errorf("the right code, after a thousand wrong ones: %v", err)
+	}
+}
+
+// Nobody is let in without a key that is one, with the right code either; and the code stays good.
+func TestPairingNeedsAKey(t *testing.T) {
+	first, second := newMachine(t, "primo"), newMachine(t, "scorta")
+	play(t, first.store, 0, 3)
+	p, s := first.primary(), second.standby()
+	code := open(t, p, "Scorta")
+	account, err := nkeys.CreateAccount()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ofAccount, err := account.PublicKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{"", "x", "UAAA", ofAccount, "UDXU4RCSJNZOIQHZNWXHXORDPRTGNJAHAHFRGZNEEJCPQTT2M7NLCNF5"} {
+		r := replica.PairRequest{Name: "Scorta", Kind: state.KindStandby, Key: key, Version: "1", Nonce: "n"}
+		body, err := json.Marshal(replica.Sealed(r, code))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if status, fault := tryPairing(t, first, string(body)); status != http.StatusForbidden || fault != "fault.replica.key" {
+			t.Errorf("key %q: status %d, %q", key, status, fault)
+		}
+	}
+	for _, body := range []string{"", "[]", "null", `{"key":7}`, `{"name":"` + strings.Repeat("x", replica.MaxPairRequest) + `"}`} {
+		if status, _ := tryPairing(t, first, body); status != http.StatusForbidden {
+			t.Errorf("%.20s: status %d", body, status)
+		}
+	}
+	if n := len(p.Status().Peers); n != 0 {
+		t.Errorf("%d peers were let in", n)
+	}
+	if _, err := s.Do(t.Context(), state.Follow{Address: first.server.URL, Code: code}); err != nil {
+		t.Errorf("the right one afterwards: %v", err)
+	}
+}
+
+// tryPairing sends a request to be paired as it is, and returns the status and the key of the refusal.
+func tryPairing(t *testing.T, first *machine, body string) (status int, key string) {
+	r, err := http.Post(first.server.URL+replica.PairPath, "application/json", strings.NewReader(body))
+	if err != nil {
+		t.Error(err)
+		return 0, ""
+	}
+	defer func() { _ = r.Body.Close() }()
+	var refused struct{ Fault struct{ Key string } }
+	if err := json.NewDecoder(r.Body).Decode(&refused); err != nil {
+		t.Error(err)
+	}
+	return r.StatusCode, refused.Fault.Key
 }
 
 // A first copy that is interrupted goes on where it was, and until it is whole nobody takes over.

@@ -35,7 +35,7 @@ func (s *Server) changeoverRoutes() []route {
 // replicaRoutes are those of other laptops, for programs and for the laptops themselves.
 func (s *Server) replicaRoutes() []route {
 	const get, post, path = http.MethodGet, http.MethodPost, "/api/v1/replica"
-	a := &machines.API{Status: s.status, Others: s.machines, Guesses: s.guesses, Log: s.log}
+	a := &machines.API{Status: s.status, Others: s.machines}
 	if s.replica != nil {
 		a.Replica = s.replica
 	}

@@ -3,8 +3,6 @@
 package cup
 
 import (
-	"strconv"
-
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
 	"scacchimagici/views/ui"
@@ -122,7 +120,7 @@ type Desk struct {
 	Links    []organiser.Link
 	Show     ui.Command // shows the cup on all screens for a while
 	Address  string
-	QR       QR
+	QR       ui.QR
 	Past     []organiser.Link // results of the cups before
 }
 
@@ -172,17 +170,6 @@ type Person struct {
 	Name2 ui.Command // gives another name
 }
 
-// QR is a code to be read by a camera.
-type QR struct {
-	Path string
-	Size int
-}
-
-func (q QR) viewBox() string {
-	n := strconv.Itoa(q.Size)
-	return "0 0 " + n + " " + n
-}
-
 // Cards are the cards of the tables, to be printed.
 type Cards struct {
 	organiser.Top
@@ -195,5 +182,5 @@ type Card struct {
 	Number  string
 	Title   string // "Tavolo 3"
 	Address string
-	QR      QR
+	QR      ui.QR
 }

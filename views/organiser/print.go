@@ -31,7 +31,7 @@ type Poster struct {
 	Tournament string
 	Houses     []ui.House
 	Network    Network
-	Page       QR     // of the public page
+	Page       ui.QR  // of the public page
 	Address    string // short, as people type it
 	Others     []string
 	Steps      []string

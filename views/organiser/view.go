@@ -98,7 +98,7 @@ type Dialogs struct {
 type Certificate struct {
 	ID     string
 	Groups []string // of hexadecimal digits
-	QR     QR
+	QR     ui.QR
 }
 
 // CallForm calls somebody by name on all screens.
@@ -184,7 +184,7 @@ type Seat struct {
 type Code struct {
 	Digits    string   // "123 456"
 	Addresses []string // where the digits are typed
-	QR        QR
+	QR        ui.QR
 }
 
 // Device sits somewhere.
@@ -247,20 +247,14 @@ type Earlier struct {
 	Show         ui.Command
 }
 
-// QR is a code as the path of its dark modules, each a unit wide.
-type QR struct {
-	Size int // modules on a side, the quiet margin included
-	Path string
-}
-
 // namedQR is a QR code with its name for those who do not see it.
 type namedQR struct {
-	QR
+	ui.QR
 	name string
 }
 
 var (
-	keptQR   = ui.Keep(drawnQR)
+	keptQR   = ui.Keep(func(q namedQR) templ.Component { return ui.QRCode(q.QR, q.name) })
 	keptSide = ui.Keep(side)
 	keptFact = ui.Keep(fact)
 
@@ -269,9 +263,7 @@ var (
 )
 
 // qr shows a QR code.
-func qr(q QR, name string) templ.Component { return keptQR(namedQR{q, name}) }
-
-func (q QR) viewBox() string { n := strconv.Itoa(q.Size); return "0 0 " + n + " " + n }
+func qr(q ui.QR, name string) templ.Component { return keptQR(namedQR{q, name}) }
 
 // Quick is the form of a quick match, with what has been typed.
 type Quick struct {
@@ -314,7 +306,7 @@ type Network struct {
 	Save     string // address of its form
 	Name     string // empty: nobody has said
 	Password string
-	QR       QR
+	QR       ui.QR
 }
 
 // Card is one card: who it is for, and the three ways in.
@@ -327,7 +319,7 @@ type Card struct {
 	Digits    string // empty: no code is needed
 	Practise  string // where a guided match teaches this role; empty: none does
 	How       string
-	QR        QR
+	QR        ui.QR
 	Addresses []string
 }
 

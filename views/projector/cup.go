@@ -18,7 +18,7 @@ type Cup struct {
 	Rows     []CupRow
 	First    []CupFinisher // once it is over
 	Address  string        // where one enters, and sees where one plays
-	Code     QR            // of that address
+	Code     ui.QR         // of that address
 }
 
 // CupPairing is two people at a table.

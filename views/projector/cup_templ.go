@@ -597,7 +597,7 @@ func cupFollow(w ui.Words, c Cup) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = code(c.Code, c.Address).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.QRCode(c.Code, c.Address).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

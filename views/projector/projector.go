@@ -51,7 +51,7 @@ type View struct {
 	Course     Course    // course
 	Address    string    // short address for phones: "scacchi.local"
 	Plain      string    // the plain one beside it; empty: it is the same
-	Code       QR        // of the plain one
+	Code       ui.QR     // of the plain one
 	Notice     string    // announcement along the lower edge; empty: none
 	// Identify shows the number of the screen over everything else.
 	Identify bool
@@ -69,16 +69,8 @@ func (v View) title() string { return v.T("projector.screen") + " " + strconv.It
 type Network struct {
 	Name     string
 	Password string // in words, or that there is none
-	Code     QR     // that joins it; zero: nobody has said which
+	Code     ui.QR  // that joins it; zero: nobody has said which
 }
-
-// QR is a code as the path of its dark modules, each a unit wide.
-type QR struct {
-	Size int // modules on a side, the quiet margin included
-	Path string
-}
-
-func (q QR) viewBox() string { n := strconv.Itoa(q.Size); return "0 0 " + n + " " + n }
 
 // frame returns what the live part knows beside its content.
 func (v View) frame() layout.Frame {

@@ -1,6 +1,9 @@
 package projector
 
-import "scacchimagici/views/board"
+import (
+	"scacchimagici/views/board"
+	"scacchimagici/views/ui"
+)
 
 // PuzzleOfDay shows the puzzle of the day of one game on a wall.
 type PuzzleOfDay struct {
@@ -11,7 +14,7 @@ type PuzzleOfDay struct {
 	Board   board.Board
 	Answer  []PuzzleMove // empty: it is still asked
 	Address string       // where one solves it: "scacchi.local/tavoli/problemi"
-	Code    QR           // of that address
+	Code    ui.QR        // of that address
 }
 
 // PuzzleMove is a move of the answer.

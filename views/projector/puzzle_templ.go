@@ -213,7 +213,7 @@ func puzzleOfDay(w ui.Words, p PuzzleOfDay) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = code(p.Code, p.Address).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.QRCode(p.Code, p.Address).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -12,7 +12,7 @@ type SideTables struct {
 	Game     *SideGame        // nil: nobody plays
 	Rankings []ui.SideRanking // of all games together, then of each; those of games have few lines
 	Address  string           // where one takes part: "scacchi.local/tavoli"
-	Code     QR               // of that address
+	Code     ui.QR            // of that address
 }
 
 // SideGame is what is played at one table.

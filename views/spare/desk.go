@@ -26,6 +26,8 @@ type Pairing struct {
 	Addresses []string
 	Steps     []Step
 	Command   []string // for a terminal: each part stays whole
+	Page      string   // of the other laptop, with address and code: its camera opens it there; empty: there is none
+	QR        ui.QR    // of Page
 	Cancel    ui.Command
 }
 

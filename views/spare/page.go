@@ -64,6 +64,7 @@ type Ask struct {
 	Command ui.Command
 	Found   []Found // on this network
 	Address string  // as it stands in the field
+	Code    string  // likewise
 	Looking bool    // for laptops on this network
 }
 

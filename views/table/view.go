@@ -173,18 +173,7 @@ type SeatForm struct {
 // Invite tells how to come to the table.
 type Invite struct {
 	Code, Address string
-	QR            QR
-}
-
-// QR is a code to be read by a camera: the path of its dark modules in a square of Size.
-type QR struct {
-	Path string
-	Size int
-}
-
-func (q QR) viewBox() string {
-	n := strconv.Itoa(q.Size)
-	return "0 0 " + n + " " + n
+	QR            ui.QR
 }
 
 func shell(p layout.Page, w ui.Words, title string, styles ...string) layout.Page {

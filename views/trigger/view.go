@@ -3,7 +3,6 @@
 package trigger
 
 import (
-	"strconv"
 	"unicode/utf8"
 
 	"scacchimagici/views/layout"
@@ -45,19 +44,11 @@ type Row struct {
 type MadeView struct {
 	organiser.Top
 	Name, Does string
-	QR         QR
+	QR         ui.QR
 	Page       string // address of the phone's page
 	Curl       string // what a program does
 	Back       string // the page of the triggers
 }
-
-// QR is a code to scan: the length of a side in modules, and the path of the dark ones.
-type QR struct {
-	Path string
-	Size int
-}
-
-func (q QR) viewBox() string { return "0 0 " + strconv.Itoa(q.Size) + " " + strconv.Itoa(q.Size) }
 
 // ButtonView is the page of one huge button.
 type ButtonView struct {

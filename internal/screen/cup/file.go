@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/screen"
 	view "scacchimagici/views/cup"
 	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
 )
 
 // CardsPath is the address of the cards to print.
@@ -38,7 +39,7 @@ func CardsFor(c cup.Cup) int {
 }
 
 // Cards returns the cards of the tables: address and code are those of a table by its number.
-func (s Scene) Cards(address func(number int) string, qr func(number int) view.QR) view.Cards {
+func (s Scene) Cards(address func(number int) string, qr func(number int) ui.QR) view.Cards {
 	v := view.Cards{Top: screen.OrganiserTop(s.Words, screen.DeskCupPath, s.Language, s.Server), Line: s.Cup.Settings.Name}
 	for n := 1; n <= CardsFor(s.Cup); n++ {
 		v.Cards = append(v.Cards, view.Card{Number: strconv.Itoa(n), Title: s.T("cup.card", n), Address: address(n), QR: qr(n)})

@@ -23,7 +23,7 @@ type Scene struct {
 	Language string // address that switches the language
 	Viewer   string // hash of the device that looks; empty: anybody
 	Address  string // where one enters, as people type it; empty: unknown
-	QR       view.QR
+	QR       ui.QR
 }
 
 // T returns a text of the catalogue.

@@ -68,7 +68,7 @@ var courseNames = []string{
 }
 
 // galleryCode stands for a QR code: as dense as one, and of no use.
-var galleryCode = projector.QR{Size: 37, Path: "M4 4h7v7h-7zM26 4h7v7h-7zM4 26h7v7h-7zM13 5h2v3h3v2h-5zM20 4h3v4h-2v3h-1zM13 13h4v2h3v4h-4v3h-3zM23 13h3v3h6v3h-9zM5 14h4v3h-4zM13 26h3v4h4v3h-7zM22 23h4v4h-4zM28 28h5v2h-5z"}
+var galleryCode = ui.QR{Size: 37, Path: "M4 4h7v7h-7zM26 4h7v7h-7zM4 26h7v7h-7zM13 5h2v3h3v2h-5zM20 4h3v4h-2v3h-1zM13 13h4v2h3v4h-4v3h-3zM23 13h3v3h6v3h-9zM5 14h4v3h-4zM13 26h3v4h4v3h-7zM22 23h4v4h-4zM28 28h5v2h-5z"}
 
 // galleryNow is the moment of all of them: four and a half minutes before the third round.
 var galleryNow = time.Date(2026, time.August, 28, 16, 25, 30, 0, time.UTC)

@@ -16,6 +16,7 @@ import (
 	view "scacchimagici/views/cup"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/projector"
+	"scacchimagici/views/ui"
 )
 
 // The evening cup as everybody sees it, at the desk and on a wall.
@@ -69,7 +70,7 @@ func cupAt(words *locale.Words, page, name string, theme func(string) string) te
 		}
 		s := cupscreen.Scene{
 			Words: words, Now: deskNow, Server: deskNow.UnixMilli(), Language: "/", Viewer: "device", Address: "scacchi.local/tavoli/coppa", Tables: map[string]table.Table{},
-			QR: view.QR{Path: "M0 0h7v7h-7zM18 0h7v7h-7zM0 18h7v7h-7zM9 3h3v9h5v4h-8z", Size: 25},
+			QR: ui.QR{Path: "M0 0h7v7h-7zM18 0h7v7h-7zM0 18h7v7h-7zM9 3h3v9h5v4h-8z", Size: 25},
 		}
 		s.Cup = inventedCup(state.format, state.people, state.rounds, state.results, deskNow.Add(-time.Duration(state.minutes)*time.Minute))
 		for _, p := range s.Cup.Round().Pairings {
@@ -88,7 +89,7 @@ func cupAt(words *locale.Words, page, name string, theme func(string) string) te
 			return view.ResultsPage(layout.Page{Words: words, Theme: theme(""), Title: "cup", Audience: "organiser", Styles: []string{"css/cup.css", "css/print.css"}}, s.Results())
 		}
 		v := projector.View{Base: layout.Base{Words: words, Frame: layout.Frame{Now: s.Server}}, Screen: 3, Shows: projector.Evening, Cup: s.Wall()}
-		v.Cup.Address, v.Cup.Code = "scacchi.local/tavoli/coppa", projector.QR{Path: s.QR.Path, Size: s.QR.Size}
+		v.Cup.Address, v.Cup.Code = "scacchi.local/tavoli/coppa", s.QR
 		return projector.Page(layout.Page{Words: words, Theme: theme("notte")}, v)
 	}
 	return nil

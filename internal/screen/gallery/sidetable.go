@@ -15,6 +15,7 @@ import (
 	"scacchimagici/internal/table"
 	"scacchimagici/views/layout"
 	tableview "scacchimagici/views/table"
+	"scacchimagici/views/ui"
 )
 
 // sideTablePage is the page of a side table; sharePage is the same with what can be taken away.
@@ -89,7 +90,7 @@ func sideTableOf(words *locale.Words, name string, theme func(preferred string) 
 		if state.name == name {
 			scene := tablescreen.TableScene{
 				Words: words, Table: state.table(), Now: 95_000, Server: deskNow.UnixMilli(), Root: "/tavoli", Address: "http://scacchi.local:8080/t/CDFG",
-				QR: tableview.QR{Path: "M0 0h7v7h-7zM18 0h7v7h-7zM0 18h7v7h-7zM9 3h3v9h5v4h-8z", Size: 25}, Language: "/", Ply: tablescreen.Live,
+				QR: ui.QR{Path: "M0 0h7v7h-7zM18 0h7v7h-7zM0 18h7v7h-7zM9 3h3v9h5v4h-8z", Size: 25}, Language: "/", Ply: tablescreen.Live,
 			}
 			if state.ply > 0 {
 				scene.Ply = state.ply

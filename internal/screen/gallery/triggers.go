@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/trigger"
 	"scacchimagici/views/layout"
 	view "scacchimagici/views/trigger"
+	"scacchimagici/views/ui"
 )
 
 // The organiser's page of the triggers, the one that shows a token, and that of one huge button.
@@ -99,6 +100,6 @@ func triggersAt(words *locale.Words, name, moment string, theme func(string) str
 
 func madeOf(words *locale.Words, t trigger.Trigger) view.MadeView {
 	v := triggerscreen.Made{Words: words, Language: "/", Name: t.Name, Action: t.Action, Token: inventedToken, Origin: "http://192.168.100.200:8080"}.View()
-	v.QR = view.QR{Path: "M4 4h7v1h-7zM4 5h1v6h-1zM10 5h1v6h-1zM5 10h5v1h-5zM6 6h3v3h-3zM22 4h7v1h-7zM22 5h1v6h-1zM28 5h1v6h-1zM23 10h5v1h-5zM24 6h3v3h-3zM4 22h7v1h-7zM4 23h1v6h-1zM10 23h1v6h-1zM5 28h5v1h-5zM6 24h3v3h-3zM13 4h2v3h-2zM16 8h3v2h-3zM13 13h6v2h-6zM20 16h5v3h-5zM14 20h3v5h-3zM20 24h4v2h-4zM26 21h3v4h-3z", Size: 33}
+	v.QR = ui.QR{Path: "M4 4h7v1h-7zM4 5h1v6h-1zM10 5h1v6h-1zM5 10h5v1h-5zM6 6h3v3h-3zM22 4h7v1h-7zM22 5h1v6h-1zM28 5h1v6h-1zM23 10h5v1h-5zM24 6h3v3h-3zM4 22h7v1h-7zM4 23h1v6h-1zM10 23h1v6h-1zM5 28h5v1h-5zM6 24h3v3h-3zM13 4h2v3h-2zM16 8h3v2h-3zM13 13h6v2h-6zM20 16h5v3h-5zM14 20h3v5h-3zM20 24h4v2h-4zM26 21h3v4h-3z", Size: 33}
 	return v
 }

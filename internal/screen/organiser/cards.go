@@ -6,6 +6,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
 	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
 )
 
 // Where the forms of the cards are sent: the Wi-Fi, and codes for all seats that have none.
@@ -18,7 +19,7 @@ const (
 // whose QR codes are handed in. Every card says all the ways in, because each fails
 // somewhere.
 // With a network each card also joins it; join is its QR.
-func (d Day) Cards(public, display, join organiser.QR) organiser.Cards {
+func (d Day) Cards(public, display, join ui.QR) organiser.Cards {
 	c := organiser.Cards{
 		Top: screen.OrganiserTop(d.Words, screen.CardsPath, d.Language, 0), Title: d.Tournament.Name,
 	}

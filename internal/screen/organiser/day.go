@@ -18,6 +18,7 @@ import (
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/tournament/index"
 	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
 )
 
 // Addresses of what the page of the day does besides orders.
@@ -47,8 +48,8 @@ type Day struct {
 	Guesses    Guesses
 	Replica    state.Status // the other laptops with the same tournament
 
-	Fingerprint   string       // of the certificate of https; empty: plain http
-	FingerprintQR organiser.QR // for the dialogs
+	Fingerprint   string // of the certificate of https; empty: plain http
+	FingerprintQR ui.QR  // for the dialogs
 
 	Supplies map[int]draws.Supply // of questions, by round
 }

@@ -18,6 +18,7 @@ import (
 	"scacchimagici/internal/tournament/index"
 	"scacchimagici/views/layout"
 	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
 )
 
 // dayAt is the desk of a tournament with one match, at a stage of it.
@@ -331,7 +332,7 @@ func TestDayEscapes(t *testing.T) {
 func TestCards(t *testing.T) {
 	d := dayAt(t, "planned", "it")
 	d.Seats[2].Code = nil
-	c := d.Cards(organiser.QR{Size: 1, Path: "M0 0h1v1h-1z"}, organiser.QR{}, organiser.QR{})
+	c := d.Cards(ui.QR{Size: 1, Path: "M0 0h1v1h-1z"}, ui.QR{}, ui.QR{})
 	var got []string
 	for _, card := range c.Cards {
 		got = append(got, strings.Join([]string{card.Role, card.Where, card.Digits, card.Addresses[0]}, "|"))

@@ -35,7 +35,7 @@ func (d Day) printTop(title, text string) organiser.PrintTop {
 
 // Poster returns the sheet for the wall; page and join are the QRs of the public page and of the
 // Wi-Fi.
-func (d Day) Poster(page, join organiser.QR) organiser.Poster {
+func (d Day) Poster(page, join ui.QR) organiser.Poster {
 	v := organiser.Poster{
 		PrintTop: d.printTop("print.poster", "print.poster.text"), Tournament: d.Tournament.Name, Page: page,
 		Network: organiser.Network{Name: d.Network.Name, Password: d.Network.Password, QR: join},

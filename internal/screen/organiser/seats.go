@@ -13,13 +13,14 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
 )
 
 // Seat is a seat of the tournament with its code and who sits there.
 type Seat struct {
 	Seat    access.Seat
 	Code    *access.Code // nil: it has none yet
-	QR      organiser.QR // of the code, where it is shown
+	QR      ui.QR        // of the code, where it is shown
 	Devices []Device
 }
 

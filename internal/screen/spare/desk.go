@@ -17,6 +17,9 @@ import (
 	"scacchimagici/views/ui"
 )
 
+// pageOfSpare is the page of a spare that was started without --listen, in its own browser.
+const pageOfSpare = "http://127.0.0.1:8080/desk"
+
 // Desk is all that the organiser's page about the other laptops shows.
 type Desk struct {
 	Words    *locale.Words
@@ -97,6 +100,9 @@ func (d Desk) pairing(p state.Pairing) *spare.Pairing {
 	}
 	if len(v.Addresses) > 0 {
 		v.Command = append(v.Command, "--of "+v.Addresses[0], "--code "+p.Code)
+		if p.Kind == state.KindStandby { // a relay has no page to follow from
+			v.Page = pageOfSpare + Given{v.Addresses[0], p.Code}.Query()
+		}
 	}
 	return v
 }

@@ -33,6 +33,32 @@ type Spare struct {
 	Title    string  // of the tournament; empty: there is none yet
 	Matches  []Match // that are on, or that were on last
 	Stranger bool    // who looks does not sit at this laptop: nothing of the tournament is shown
+	Given    Given   // what stands in the form of the first laptop
+}
+
+// Given is what the QR code of the first laptop brings to the form of a spare: nothing follows from it
+// before somebody has tapped there. It is zero without one.
+type Given struct {
+	Address string // of the first laptop, "192.168.8.2:8080"
+	Code    string // to be paired
+}
+
+// ReadGiven returns what is given in an address.
+func ReadGiven(q url.Values) Given {
+	const longest = 200
+	g := Given{q.Get("laptop"), q.Get("codice")}
+	if len(g.Address) > longest || len(g.Code) > longest {
+		return Given{}
+	}
+	return g
+}
+
+// Query is what ReadGiven reads; it is empty when nothing is given.
+func (g Given) Query() string {
+	if g == (Given{}) {
+		return ""
+	}
+	return "?" + url.Values{"laptop": {g.Address}, "codice": {g.Code}}.Encode()
 }
 
 // Match is a match as the log here has it.
@@ -201,11 +227,21 @@ func host(address string) string {
 	return address
 }
 
-// ask asks for the first laptop, with what the last try has typed.
+// ask asks for the first laptop, with what a QR code has brought or the last try has typed.
 func (s Spare) ask(of state.Spare) *spare.Ask {
-	a := &spare.Ask{Command: order(state.Follow{}), Address: host(of.Primary.Address), Looking: of.Step != state.Stopped}
+	a := &spare.Ask{
+		Command: order(state.Follow{}), Address: cmp.Or(s.Given.Address, host(of.Primary.Address)), Code: s.Given.Code, Looking: of.Step != state.Stopped,
+	}
 	for _, f := range of.Found {
-		a.Found = append(a.Found, spare.Found{Name: cmp.Or(f.Name, host(f.Address)), Address: host(f.Address)})
+		found := spare.Found{Name: cmp.Or(f.Name, host(f.Address)), Address: host(f.Address)}
+		if found.Address == s.Given.Address {
+			a.Found = slices.Insert(a.Found, 0, found) // the first one is chosen
+		} else {
+			a.Found = append(a.Found, found)
+		}
+	}
+	if s.Given.Address != "" && len(a.Found) > 0 && a.Found[0].Address != s.Given.Address {
+		a.Found = slices.Insert(a.Found, 0, spare.Found{Name: s.Given.Address, Address: s.Given.Address})
 	}
 	return a
 }

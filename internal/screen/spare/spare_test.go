@@ -1,6 +1,7 @@
 package spare
 
 import (
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -60,6 +61,10 @@ func TestPairing(t *testing.T) {
 	if v.Add != nil || v.What != nil || v.Pairing.Code != "K7QM-3XPD-9TRA" || v.Pairing.Addresses[0] != "192.168.8.2:8080" ||
 		strings.Join(v.Pairing.Command, " ") != "scacchimagici standby --of 192.168.8.2:8080 --code K7QM-3XPD-9TRA" || !strings.Contains(v.Pairing.Until, "16:52") {
 		t.Errorf("%+v", v.Pairing)
+	}
+	page, err := url.Parse(v.Pairing.Page)
+	if err != nil || page.Host != "127.0.0.1:8080" || page.Path != "/desk" || ReadGiven(page.Query()) != (Given{"192.168.8.2:8080", "K7QM-3XPD-9TRA"}) {
+		t.Errorf("the camera of the spare opens %q", v.Pairing.Page)
 	}
 }
 

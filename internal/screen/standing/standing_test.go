@@ -359,7 +359,7 @@ func TestCalendar(t *testing.T) {
 	var got []string
 	for _, r := range v.Rounds {
 		for _, m := range r.Matches {
-			got = append(got, fmt.Sprintf("%s %s %q %q %v", r.Title, m.Letter, m.State, m.Href, m.Won))
+			got = append(got, fmt.Sprintf("%s %s %q %q %v", r.Title, m.Letter, m.Score+m.State, m.Href, m.Won))
 		}
 	}
 	if diff := cmp.Diff([]string{

@@ -28,7 +28,7 @@ type TableScene struct {
 	Server    int64         // the server's clock at Now, in milliseconds
 	Root      string        // address of the list of tables
 	Address   string        // at which others find the table, for the invitation
-	QR        tableview.QR  // the same, for cameras
+	QR        ui.QR         // the same, for cameras
 	Language  string        // address that switches the language
 	Game      int           // number of the game that is looked at; 0: the present one
 	Watching  int           // how many look on

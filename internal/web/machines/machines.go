@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"io"
-	"log/slog"
 	"net/http"
 	"strings"
 	"time"
@@ -15,7 +14,6 @@ import (
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/web/api"
 	"scacchimagici/internal/web/form"
-	"scacchimagici/internal/web/guard"
 )
 
 // Replica is this laptop.
@@ -24,11 +22,10 @@ type Replica interface {
 	Do(ctx context.Context, order state.Order) (state.Answer, error)
 }
 
-// Others answers other laptops. A refused pairing has been answered in their way, and is returned.
+// Others answers other laptops, refusals too.
 type Others interface {
 	AnswerPair(w http.ResponseWriter, r *http.Request) error
 	AnswerPresence(w http.ResponseWriter, r *http.Request) error
-	Refuse(w http.ResponseWriter, err error)
 }
 
 // API is what programs and other laptops ask. Who may use it is found out before.
@@ -36,8 +33,6 @@ type API struct {
 	Status  func() state.Status
 	Replica Replica // nil: the only laptop
 	Others  Others  // nil with Replica
-	Guesses *guard.Guesses
-	Log     *slog.Logger
 }
 
 // State answers what this laptop is.
@@ -84,23 +79,13 @@ func readOrder(w http.ResponseWriter, r *http.Request) (state.Order, error) {
 	return api.ReadReplicaOrder(body)
 }
 
-// Pair lets a machine in that knows the pairing code. Guesses are braked like those of other codes.
+// Pair lets a machine in that knows the pairing code. Its 60 bits cannot be guessed, and a wrong one costs next to nothing:
+// unlike the codes of seats it is not braked, so that nobody who guesses keeps the right one out.
 func (a *API) Pair(w http.ResponseWriter, r *http.Request) error {
 	if a.Others == nil {
 		return fault.New(fault.NotFound, "fault.page.unknown")
 	}
-	try, err := a.Guesses.Begin(r.Context(), guard.Code, guard.At(r.RemoteAddr))
-	if err != nil {
-		a.Others.Refuse(w, err)
-		return nil
-	}
-	r.Body = http.MaxBytesReader(w, r.Body, 16<<10)
-	if err := a.Others.AnswerPair(w, r); fault.CodeOf(err) != fault.Forbidden {
-		try.Back()
-	} else if err := try.Wrong(r.Context()); err != nil {
-		a.Log.Warn("note a wrong pairing code", "err", err)
-	}
-	return nil
+	return a.Others.AnswerPair(w, r)
 }
 
 // Presence tells another machine who this one is.

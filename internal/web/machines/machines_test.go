@@ -13,48 +13,8 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/replica/state"
-	"scacchimagici/internal/web/guard"
 	"scacchimagici/internal/web/machines"
 )
-
-// noCodes remembers no wrong codes over a restart.
-type noCodes struct{}
-
-func (noCodes) WrongCode(context.Context, string, time.Time) error { return nil }
-
-func (noCodes) WrongCodes(context.Context, time.Time) (map[string][]time.Time, error) {
-	return nil, nil
-}
-
-// closed is a laptop that lets nobody in, and counts who is asked for a code.
-type closed struct{ asked, refused int }
-
-func (c *closed) AnswerPair(http.ResponseWriter, *http.Request) error {
-	c.asked++
-	return fault.New(fault.Forbidden, "fault.replica.code")
-}
-
-func (c *closed) AnswerPresence(http.ResponseWriter, *http.Request) error { return nil }
-
-func (c *closed) Refuse(http.ResponseWriter, error) { c.refused++ }
-
-// Whoever guesses pairing codes is braked like one who guesses those of seats.
-func TestPairingGuessesAreBraked(t *testing.T) {
-	guesses := guard.NewGuesses(noCodes{}, func(guard.Alarm) {})
-	defer guesses.Close()
-	c := &closed{}
-	a := &machines.API{Others: c, Guesses: guesses, Log: slog.New(slog.DiscardHandler)}
-	for range 30 {
-		r := httptest.NewRequest(http.MethodPost, "/api/v1/replica/pair", strings.NewReader("{}"))
-		r.RemoteAddr = "192.168.8.66:40000"
-		if err := a.Pair(httptest.NewRecorder(), r); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if c.asked != 10 || c.refused != 20 {
-		t.Errorf("%d guesses were looked at and %d braked, want 10 and 20", c.asked, c.refused)
-	}
-}
 
 // primary takes every order and remembers the last.
 type primary struct{ last state.Order }
@@ -84,7 +44,7 @@ func byProgram(body string) *http.Request {
 // The API is what docs/openapi.yaml says.
 func TestAPI(t *testing.T) {
 	p := &primary{}
-	a := &machines.API{Status: p.Status, Replica: p, Log: slog.New(slog.DiscardHandler)}
+	a := &machines.API{Status: p.Status, Replica: p}
 	w := httptest.NewRecorder()
 	if err := a.State(w, nil); err != nil {
 		t.Fatal(err)

@@ -22,7 +22,7 @@ type Spare struct {
 // NewSpare returns the server of a spare; presence tells another machine who this one is.
 func NewSpare(replica Replica, presence http.HandlerFunc, catalogue *locale.Catalogue, log *slog.Logger) *Spare {
 	s := &Spare{replica: replica, catalogue: catalogue, log: log}
-	own := &API{Status: replica.Status, Replica: replica, Log: log}
+	own := &API{Status: replica.Status, Replica: replica}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /api/v1/replica/presence", presence)
 	for pattern, do := range map[string]func(http.ResponseWriter, *http.Request) error{

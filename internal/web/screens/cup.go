@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/web/visitor"
 	view "scacchimagici/views/cup"
 	"scacchimagici/views/projector"
+	"scacchimagici/views/ui"
 )
 
 // CupStyles are those of the pages of the evening cup.
@@ -53,8 +54,7 @@ func (p *Pass) Cup(c cup.Cup, lang locale.Language, here string) cupscreen.Scene
 	if hosts := p.hosts(); len(hosts) > 0 {
 		sc.Address = hosts[0] + screen.CupPath
 	}
-	code := qrOf(p.url(screen.CupPath))
-	sc.QR = view.QR{Path: code.Path, Size: code.Size}
+	sc.QR = qrOf(p.url(screen.CupPath))
 	return sc
 }
 
@@ -80,10 +80,7 @@ func (p *Pass) deskCupPage(t Topic) (Page, error) {
 func (p *Pass) CupCards(lang locale.Language) Page {
 	v := p.Cup(p.Cups.Present(), lang, cupscreen.CardsPath).Cards(
 		func(n int) string { return typed(p.url(cupscreen.CardPath(n))) },
-		func(n int) view.QR {
-			code := qrOf(p.url(cupscreen.CardPath(n)))
-			return view.QR{Path: code.Path, Size: code.Size}
-		},
+		func(n int) ui.QR { return qrOf(p.url(cupscreen.CardPath(n))) },
 	)
 	return NewPage(Shell{Title: "cup.cards", Audience: "organiser", Styles: slices.Concat(CupStyles, []string{"css/print.css"})}, v, view.CardsPage)
 }
@@ -113,7 +110,7 @@ func (p *Pass) cupOnWall() bool {
 func (p *Pass) fillCup(v *projector.View, _ []string, lang locale.Language) error {
 	v.Shows, v.Cup = projector.Evening, p.Cup(p.Cups.Present(), lang, screen.CupPath).Wall()
 	address := p.url(screen.CupPath)
-	v.Cup.Address, v.Cup.Code = typed(address), projector.QR(qrOf(address))
+	v.Cup.Address, v.Cup.Code = typed(address), qrOf(address)
 	return nil
 }
 

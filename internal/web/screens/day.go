@@ -15,6 +15,7 @@ import (
 	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/views/organiser"
+	"scacchimagici/views/ui"
 )
 
 // deskPage is the day as things stand.
@@ -38,7 +39,7 @@ func (p *Pass) deskDialogs(t Topic) (Page, error) {
 	}
 	p.drawCodes(d.Seats)
 	if d.Fingerprint != "" {
-		d.FingerprintQR = organiser.QR(qrOf("SHA-256 " + d.Fingerprint))
+		d.FingerprintQR = qrOf("SHA-256 " + d.Fingerprint)
 	}
 	return dialogsPage(organiser.DialogsFrame(d.Dialogs())), nil
 }
@@ -47,7 +48,7 @@ func (p *Pass) deskDialogs(t Topic) (Page, error) {
 func (p *Pass) drawCodes(seats []organiserscreen.Seat) {
 	for i := range seats {
 		if code := seats[i].Code; code != nil {
-			seats[i].QR = organiser.QR(qrOf(p.url("/e/" + code.Secret)))
+			seats[i].QR = qrOf(p.url("/e/" + code.Secret))
 		}
 	}
 }
@@ -177,7 +178,7 @@ func (p *Pass) Cards(lang locale.Language) (Page, error) {
 	d.Language = screen.LanguageHref(lang, "/desk/cartellini")
 	d.Network = p.Access.Network
 	p.drawCodes(d.Seats)
-	code := func(text string) organiser.QR { return organiser.QR(qrOf(text)) }
+	code := func(text string) ui.QR { return qrOf(text) }
 	cards := d.Cards(code(p.url("/")), code(p.url("/schermo")), code(d.Network.Join()))
 	return NewPage(Shell{Title: "organiser.cards", Audience: "organiser"}, cards, organiser.CardsPage), nil
 }
@@ -195,7 +196,7 @@ func (p *Pass) printed(lang locale.Language, path, title string, page func(organ
 // Poster is the sheet for the wall.
 func (p *Pass) Poster(lang locale.Language) (Page, error) {
 	return p.printed(lang, organiserscreen.PosterPath, "print.poster", func(d organiserscreen.Day, s Shell) Page {
-		v := d.Poster(organiser.QR(qrOf(p.url("/"))), organiser.QR(qrOf(d.Network.Join())))
+		v := d.Poster(qrOf(p.url("/")), qrOf(d.Network.Join()))
 		return NewPage(s, v, organiser.PosterPage)
 	})
 }

@@ -120,7 +120,7 @@ func (p *Pass) fillWelcome(v *projector.View, _ []string, lang locale.Language) 
 		v.Houses = append(v.Houses, ui.House{Name: h.Name, Arms: h.Arms})
 	}
 	if n := p.Access.Network; n.Name != "" {
-		v.Network = projector.Network{Name: n.Name, Password: n.Password, Code: projector.QR(qrOf(n.Join()))}
+		v.Network = projector.Network{Name: n.Name, Password: n.Password, Code: qrOf(n.Join())}
 		if n.Password == "" {
 			v.Network.Password = v.T("projector.wifi.open")
 		}
@@ -131,7 +131,7 @@ func (p *Pass) fillWelcome(v *projector.View, _ []string, lang locale.Language) 
 	if plain := typed(p.url("")); plain != v.Address {
 		v.Plain = plain
 	}
-	v.Code = projector.QR(qrOf(p.url("")))
+	v.Code = qrOf(p.url(""))
 	return nil
 }
 
@@ -153,7 +153,7 @@ func (p *Pass) fillTables(v *projector.View, _ []string, lang locale.Language) e
 	}
 	v.Tables = sc.Projector(game)
 	address := p.url(screen.PublicTablesPath)
-	v.Tables.Address, v.Tables.Code = typed(address), projector.QR(qrOf(address))
+	v.Tables.Address, v.Tables.Code = typed(address), qrOf(address)
 	return nil
 }
 
@@ -175,5 +175,5 @@ func (p *Pass) fillPuzzleOfDay(v *projector.View, answered bool, lang locale.Lan
 	i, _, _ := puzzle.OnWall(len(sets), p.at)
 	v.Shows, v.Puzzle = projector.Puzzle, tablescreen.PuzzleOnWall(p.catalogue.In(lang), sets[i], sets[i].OfDay(p.at), answered)
 	address := p.url(screen.PuzzlesPath)
-	v.Puzzle.Address, v.Puzzle.Code = typed(address), projector.QR(qrOf(address))
+	v.Puzzle.Address, v.Puzzle.Code = typed(address), qrOf(address)
 }

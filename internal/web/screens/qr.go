@@ -6,32 +6,24 @@ import (
 	"sync"
 
 	"rsc.io/qr"
+
+	"scacchimagici/views/ui"
 )
 
 // quietZone is the empty margin that readers of QR codes need, in modules.
 const quietZone = 4
 
-// qrCode is a QR code: the length of a side with its margin, and the path of its dark
-// modules, one unit each. It is zero for no text, and for one that is too long.
-type qrCode struct {
-	Size int
-	Path string
-}
-
 // qrCodes keeps the codes that the desk and the screens show with every frame.
 var qrCodes = struct {
 	sync.Mutex
-	byText map[string]qrCode
-}{byText: map[string]qrCode{}}
+	byText map[string]ui.QR
+}{byText: map[string]ui.QR{}}
 
 // maxQRCodes is how many codes are kept: more than a tournament has seats.
 const maxQRCodes = 256
 
 // qrOf returns the QR code of a text.
-func qrOf(text string) qrCode {
-	if text == "" {
-		return qrCode{}
-	}
+func qrOf(text string) ui.QR {
 	qrCodes.Lock()
 	defer qrCodes.Unlock()
 	drawn, ok := qrCodes.byText[text]
@@ -45,10 +37,13 @@ func qrOf(text string) qrCode {
 	return drawn
 }
 
-func drawQR(text string) qrCode {
+func drawQR(text string) ui.QR {
+	if text == "" {
+		return ui.QR{}
+	}
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {
-		return qrCode{}
+		return ui.QR{}
 	}
 	var d strings.Builder
 	for y := range code.Size {
@@ -63,5 +58,5 @@ func drawQR(text string) qrCode {
 			}
 		}
 	}
-	return qrCode{code.Size + 2*quietZone, d.String()}
+	return ui.QR{Size: code.Size + 2*quietZone, Path: d.String()}
 }

@@ -99,5 +99,8 @@ func (p *Pass) sparesPage(t Topic) (Page, error) {
 		status = p.status()
 	}
 	v := sparescreen.Desk{Words: p.catalogue.In(t.Lang), Language: screen.LanguageHref(t.Lang, screen.SparePath), Now: p.at, Server: p.clock(), Status: status}.View()
+	if v.Pairing != nil {
+		v.Pairing.QR = drawQR(v.Pairing.Page) // not qrOf: the code is kept nowhere
+	}
 	return livePage(Shell{Title: "spare.desk", Audience: "organiser", Styles: []string{"css/spare.css"}, Awake: true, Stays: status.Role == state.Former}, v, spare.DeskFrame, spare.DeskPage), nil
 }

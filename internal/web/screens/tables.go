@@ -150,8 +150,7 @@ func (p *Pass) tableScene(l desk.LiveTable, t Topic) tablescreen.TableScene {
 	sc.Watching = p.watching.watchers(l.Table.Code)
 	if l.Table.Status() == table.Waiting {
 		sc.Address = p.url("/t/" + l.Table.Code)
-		code := qrOf(sc.Address)
-		sc.QR.Path, sc.QR.Size = code.Path, code.Size
+		sc.QR = qrOf(sc.Address)
 	}
 	return sc
 }

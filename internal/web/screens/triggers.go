@@ -62,7 +62,6 @@ func (p *Pass) TriggerMade(lang locale.Language, of trigger.Make, token string) 
 		Words: p.catalogue.In(lang), Language: screen.LanguageHref(lang, screen.TriggersPath), Name: of.Name, Action: of.Action, Token: token, Origin: p.url(""),
 	}
 	v := m.View()
-	code := drawQR(v.Page) // not qrOf: the token is kept nowhere
-	v.QR = view.QR{Path: code.Path, Size: code.Size}
+	v.QR = drawQR(v.Page) // not qrOf: the token is kept nowhere
 	return NewPage(Shell{Title: "trigger.title", Audience: "organiser", Styles: view.Styles}, v, view.MadePage)
 }

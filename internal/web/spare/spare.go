@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"runtime/debug"
 	"strings"
 	"time"
@@ -126,17 +127,27 @@ func (s *Server) run(ctx context.Context) {
 	}
 }
 
-// topic is who looks, in which language.
-func topic(local bool, lang locale.Language) string {
+// topic is who looks, in which language, and what stands in the form for who sits here.
+func topic(local bool, lang locale.Language, given sparescreen.Given) string {
 	if local {
-		return "here " + string(lang)
+		return "here " + string(lang) + " " + given.Query()
 	}
 	return "elsewhere " + string(lang)
 }
 
+// given is what stands in the form for who asks: only who sits here has one.
+func given(r *http.Request) sparescreen.Given {
+	if !here(r) {
+		return sparescreen.Given{}
+	}
+	return sparescreen.ReadGiven(r.URL.Query())
+}
+
 func (s *Server) publish(ctx context.Context, name string) {
-	who, lang, _ := strings.Cut(name, " ")
-	page, err := s.frame(ctx, who == "here", locale.Language(lang))
+	who, rest, _ := strings.Cut(name, " ")
+	lang, query, _ := strings.Cut(rest, " ")
+	values, _ := url.ParseQuery(strings.TrimPrefix(query, "?")) // it was written by topic
+	page, err := s.frame(ctx, who == "here", locale.Language(lang), sparescreen.ReadGiven(values))
 	if err != nil {
 		s.c.Logger.Error("the page of the spare laptop", "err", err)
 		return
@@ -146,8 +157,8 @@ func (s *Server) publish(ctx context.Context, name string) {
 	s.hub.Publish(f)
 }
 
-func (s *Server) frame(ctx context.Context, local bool, lang locale.Language) ([]byte, error) {
-	v, err := s.view(ctx, local, lang)
+func (s *Server) frame(ctx context.Context, local bool, lang locale.Language, given sparescreen.Given) ([]byte, error) {
+	v, err := s.view(ctx, local, lang, given)
 	if err != nil {
 		return nil, err
 	}
@@ -155,10 +166,10 @@ func (s *Server) frame(ctx context.Context, local bool, lang locale.Language) ([
 }
 
 // view is the page as things stand.
-func (s *Server) view(ctx context.Context, local bool, lang locale.Language) (spare.View, error) {
+func (s *Server) view(ctx context.Context, local bool, lang locale.Language, given sparescreen.Given) (spare.View, error) {
 	of := sparescreen.Spare{
 		Words: s.c.Catalogue.In(lang), Language: screen.LanguageHref(lang, deskPath), Now: time.Now(), Server: time.Since(s.start).Milliseconds(),
-		Status: s.c.Status(), Stranger: !local,
+		Status: s.c.Status(), Stranger: !local, Given: given,
 	}
 	if local && of.Status.Spare != nil {
 		h, err := s.held.look(ctx, s.c.Log, *of.Status.Spare)
@@ -181,12 +192,12 @@ func (s *Server) getHome(w http.ResponseWriter, r *http.Request) error {
 
 func (s *Server) getPage(w http.ResponseWriter, r *http.Request) error {
 	lang := s.c.Catalogue.Language(visitor.Language(r))
-	v, err := s.view(r.Context(), here(r), lang)
+	v, err := s.view(r.Context(), here(r), lang, given(r))
 	if err != nil {
 		return err
 	}
 	page, err := screens.Markup(r.Context(), spare.Page(layout.Page{
-		Words: v.Words, Title: v.T("spare.name"), Theme: visitor.Theme(r, ""), Audience: "spare", Stream: streamPath, Awake: true,
+		Words: v.Words, Title: v.T("spare.name"), Theme: visitor.Theme(r, ""), Audience: "spare", Stream: streamPath + given(r).Query(), Awake: true,
 	}, v))
 	if err != nil {
 		return err
@@ -195,7 +206,7 @@ func (s *Server) getPage(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
-	sub := s.hub.Subscribe(topic(here(r), s.c.Catalogue.Language(visitor.Language(r))))
+	sub := s.hub.Subscribe(topic(here(r), s.c.Catalogue.Language(visitor.Language(r)), given(r)))
 	return s.writers.Serve(w, r, sub, true, sub.Close)
 }
 

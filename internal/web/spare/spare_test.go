@@ -85,6 +85,36 @@ func TestPage(t *testing.T) {
 	}
 }
 
+// The camera of the spare opens its page with address and code in the form, whatever it has found itself; other
+// devices are shown nothing of what they say.
+func TestGivenByQR(t *testing.T) {
+	const path = "/desk?codice=K7QM-3XPD-9TRA&laptop=192.168.8.2%3A8080"
+	elsewhere := state.Found{Name: "Prove", Address: "http://192.168.8.7:8080"}
+	for _, tt := range []struct {
+		name    string
+		found   []state.Found
+		path    string
+		local   bool
+		code    bool
+		address string // as the page has it, chosen or written
+	}{
+		{"nothing found", nil, path, true, true, `name="address" value="192.168.8.2:8080"`},
+		{"another one found", []state.Found{elsewhere}, path, true, true, `name="address" value="192.168.8.2:8080" checked`},
+		{"that one found too", []state.Found{elsewhere, {Name: "Salone", Address: "http://192.168.8.2:8080"}}, path, true, true, `name="address" value="192.168.8.2:8080" checked`},
+		{"markup", nil, "/desk?codice=%22%3E%3Cb%3E&laptop=x", true, false, `name="address" value="x"`},
+		{"too long", nil, "/desk?codice=K7QM-3XPD-9TRA&laptop=" + strings.Repeat("x", 201), true, false, `name="address" value=""`},
+		{"a phone", nil, path, false, false, ""},
+	} {
+		body := ask(t, state.Spare{Step: state.Asking, Found: tt.found}, http.MethodGet, tt.path, tt.local).Body.String()
+		if strings.Contains(body, `value="K7QM-3XPD-9TRA"`) != tt.code || !strings.Contains(body, tt.address) || strings.Contains(body, "<b>\"") {
+			t.Errorf("%s: the form is not filled in as it should be:\n%s", tt.name, body)
+		}
+		if tt.code && !strings.Contains(body, "?codice=K7QM-3XPD-9TRA&amp;laptop=192.168.8.2%3A8080") {
+			t.Errorf("%s: the next frame would take it away again", tt.name)
+		}
+	}
+}
+
 func TestAnswers(t *testing.T) {
 	following, taking := state.Spare{Step: state.Following}, state.Spare{Step: state.TakingOver}
 	known, silent := following, following
