@@ -54,7 +54,7 @@ func (s *Server) within(pattern string, h handler) handler {
 	}
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if s.runsTheDay(r) {
-			limit.Keep(r.Context())
+			keep(r)
 			return h(w, r)
 		}
 		if !s.limits.Pages.Allow(visitor.Address(r), time.Now()) {
@@ -73,6 +73,14 @@ func (s *Server) within(pattern string, h handler) handler {
 	}
 }
 
+// keep keeps the connection of somebody who sits. Those of the laptop's own programs make room for each
+// other, so that its browser gets in whatever another program there has left open.
+func keep(r *http.Request) {
+	if !visitor.OnLaptop(r) {
+		limit.Keep(r.Context())
+	}
+}
+
 // withinCostly is within for what is costly.
 func (s *Server) withinCostly(h handler) handler {
 	queue := &s.limits.Costly
@@ -80,7 +88,7 @@ func (s *Server) withinCostly(h handler) handler {
 		take := queue.Take
 		if s.runsTheDay(r) {
 			take = queue.Wait
-			limit.Keep(r.Context())
+			keep(r)
 		} else if !queue.Allow(visitor.Address(r), time.Now()) {
 			return s.tooMany(w, r, limit.Pages, "fault.limit.pages")
 		}

@@ -58,9 +58,10 @@ func ForServer(connections int) *Limits {
 	}
 }
 
-// Connect returns how many connections a process may have that may open so many files.
+// Connect returns how many connections of others a process may have that may open so many files: those of the
+// laptop have room beside them.
 func Connect(files uint64) int {
-	return int(min(mostConnections, max(files, 2*reserved)-reserved))
+	return int(min(mostConnections, (max(files, 2*reserved)-reserved)*ofLaptop/(ofLaptop+1)))
 }
 
 // Kind is what there is a limit of.

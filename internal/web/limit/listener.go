@@ -8,25 +8,39 @@ import (
 	"sync"
 )
 
-// Listener accepts connections within limits: each address but the laptop itself may hold some,
-// and when there are as many as there can be, the oldest one goes that nobody needs: it belongs to
-// no seat, no stream and not to the laptop. So whoever sits somewhere always gets in.
+// Listener accepts connections within limits: each address may hold some, all together some, and the laptop
+// itself, beside them, a quarter of that. When there are as many as there can be, the oldest one goes that
+// nobody needs: it belongs to no seat and no stream. So whoever sits somewhere always gets in, and whatever
+// the programs of the laptop do, descriptors are left for the others.
 type Listener struct {
 	net.Listener
-	Count
+	others  room
+	laptop  room
 	reached func(kind Kind, address string)
 	from    func(net.Conn) (netip.Addr, error)
 
-	mu       sync.Mutex
+	mu sync.Mutex // of what is needless in both rooms
+}
+
+// room is how many connections there may be at the same time.
+type room struct {
+	Count
 	needless list.List // of *Conn, the oldest first
 }
 
+// ofLaptop is which part of the connections of all others the laptop may have beside them: a quarter.
+const ofLaptop = 4
+
 // Listen returns a listener over l for so many connections by address and in all; 0: no limit.
 func Listen(l net.Listener, each, all int, reached func(Kind, string)) *Listener {
-	return &Listener{Listener: l, Count: Count{Each: each, All: all}, reached: reached, from: from}
+	return &Listener{
+		Listener: l, others: room{Count: Count{Each: each, All: all}}, laptop: room{Count: Count{All: (all + ofLaptop - 1) / ofLaptop}},
+		reached: reached, from: from,
+	}
 }
 
-// Laptop reports whether an address is that of this computer's own programs, which have no limits.
+// Laptop reports whether an address is that of this computer's own programs, which have no limits but those
+// of connections.
 // Other loopback addresses, from 127.0.0.2, are used by nobody but who plays devices in a
 // measurement: they are strangers.
 func Laptop(from netip.Addr) bool {
@@ -66,40 +80,42 @@ func (l *Listener) Accept() (net.Conn, error) {
 
 // admit returns the connection as one of the listener's, nil when there is no room for it.
 func (l *Listener) admit(tcp *net.TCPConn, from netip.Addr) *Conn {
-	local := Laptop(from)
-	release, ok := l.take(from.String(), local)
+	in := &l.others
+	if Laptop(from) {
+		in = &l.laptop
+	}
+	release, ok := l.take(in, from.String())
 	if !ok {
 		return nil
 	}
-	conn := &Conn{TCPConn: tcp, of: l, release: release}
-	if !local {
-		l.mu.Lock()
-		conn.needless = l.needless.PushBack(conn)
-		l.mu.Unlock()
-	}
+	conn := &Conn{TCPConn: tcp, of: l, in: in, release: release}
+	l.mu.Lock()
+	conn.needless = in.needless.PushBack(conn)
+	l.mu.Unlock()
 	return conn
 }
 
 // take counts a connection, and closes another one for it if need be.
-func (l *Listener) take(address string, local bool) (release func(), ok bool) {
-	if release, ok = l.Take(address, local); ok || !l.Full() {
+func (l *Listener) take(in *room, address string) (release func(), ok bool) {
+	if release, ok = in.Take(address, false); ok || !in.Full() {
 		return release, ok
 	}
 	l.mu.Lock()
-	oldest := l.needless.Front()
+	oldest := in.needless.Front()
 	l.mu.Unlock()
 	if oldest == nil {
 		return release, false
 	}
 	l.reached(Connections, address)
 	_ = oldest.Value.(*Conn).Close()
-	return l.Take(address, local)
+	return in.Take(address, false)
 }
 
 // Conn is a connection that a [Listener] has accepted.
 type Conn struct {
 	*net.TCPConn
 	of       *Listener
+	in       *room
 	release  func()
 	needless *list.Element // nil: it is not closed for another one
 }
@@ -116,7 +132,7 @@ func (c *Conn) keep() {
 	c.of.mu.Lock()
 	defer c.of.mu.Unlock()
 	if c.needless != nil {
-		c.of.needless.Remove(c.needless)
+		c.in.needless.Remove(c.needless)
 		c.needless = nil
 	}
 }

@@ -12,7 +12,8 @@ import (
 // connections are those of a server with limits; whoever asks it for /keep is needed.
 type connections struct {
 	t       *testing.T
-	address netip.Addr // of who connects next
+	address netip.Addr    // of who connects next
+	looked  chan struct{} // that it was looked at
 	at      string
 	reached chan string
 }
@@ -23,9 +24,12 @@ func connect(t *testing.T, each, all int) *connections {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cs := &connections{t: t, at: inner.Addr().String(), reached: make(chan string, 100)}
+	cs := &connections{t: t, at: inner.Addr().String(), looked: make(chan struct{}), reached: make(chan string, 100)}
 	l := Listen(inner, each, all, func(kind Kind, address string) { cs.reached <- string(kind) + " " + address })
-	l.from = func(net.Conn) (netip.Addr, error) { return cs.address, nil }
+	l.from = func(net.Conn) (netip.Addr, error) {
+		defer func() { cs.looked <- struct{}{} }()
+		return cs.address, nil
+	}
 	s := &http.Server{ConnContext: WithConn, Handler: http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/keep" {
 			Keep(r.Context())
@@ -44,6 +48,7 @@ func (cs *connections) from(address string) net.Conn {
 	if err != nil {
 		cs.t.Fatal(err)
 	}
+	<-cs.looked
 	cs.t.Cleanup(func() { _ = c.Close() })
 	return c
 }
@@ -113,12 +118,36 @@ func TestRoomForWhoSits(t *testing.T) {
 		crowd = append(crowd, c)
 	}
 	for i, c := range crowd {
-		if got := answers(c, "/"); got != (i >= 4) {
+		if got := answers(c, "/"); got != (i >= 3) {
 			t.Errorf("connection %d goes on: %v", i, got)
 		}
 	}
 	if !answers(seat, "/") || !answers(laptop, "/") || !answers(cs.from("192.168.8.3"), "/keep") {
 		t.Error("who sits is refused")
+	}
+}
+
+// A program on the laptop that opens one connection after the other and leaves them closes its own ones:
+// others get in, and so does the laptop's browser.
+func TestLaptopLeavesRoom(t *testing.T) {
+	cs := connect(t, 0, 8) // and two of the laptop
+	stream, crowd := cs.from("127.0.0.1"), cs.from("192.168.8.20")
+	if !answers(stream, "/keep") || !answers(crowd, "/") {
+		t.Fatal("refused at the beginning")
+	}
+	for i := range 50 {
+		left := cs.from("127.0.0.1")
+		if _, err := fmt.Fprint(left, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"); err != nil {
+			t.Fatal(i, err)
+		}
+	}
+	for i := range 6 {
+		if !answers(cs.from(fmt.Sprintf("192.168.8.%d", 21+i)), "/") {
+			t.Errorf("phone %d does not get in", i)
+		}
+	}
+	if !answers(cs.from("127.0.0.1"), "/") || !answers(stream, "/") || !answers(crowd, "/") {
+		t.Error("the laptop's browser, its stream or a phone is gone")
 	}
 }
 
