@@ -1,6 +1,7 @@
 package quiz
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"unicode"
@@ -26,11 +27,48 @@ var mainCharacters = wordSet(`
 // entry is a question in one language, taken to words once.
 type entry struct {
 	Question
-	words   []string // of the text, in small letters
-	spelt   []string // the same words as they are written
-	content []int    // the words that say what it asks for, by number and sorted
-	answer  string   // its words without articles, in small letters
-	name    string   // the same as it is written, when the answer is a name
+	words   phrase // of the text, in small letters
+	spelt   phrase // the same words as they are written
+	content []int  // the words that say what it asks for, by number and sorted
+	marks   uint64 // a bit for each of content, shared by many: questions without a common bit have no common word
+	answer  string // its words without articles, in small letters
+	name    string // the same as it is written, when the answer is a name
+}
+
+// phrase is words in a row, and where each of them stands in it.
+type phrase struct {
+	text string // the words with a space between them
+	ends []int  // of the words in text, in bytes
+}
+
+func newPhrase(words []string) phrase {
+	p := phrase{text: strings.Join(words, " "), ends: make([]int, len(words))}
+	end := -1
+	for i, w := range words {
+		end += 1 + len(w)
+		p.ends[i] = end
+	}
+	return p
+}
+
+// part returns the words from one up to and without another one.
+func (p phrase) part(from, to int) string {
+	start := 0
+	if from > 0 {
+		start = p.ends[from-1] + 1
+	}
+	return p.text[start:p.ends[to-1]]
+}
+
+// all returns the words one after the other.
+func (p phrase) all() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for i := range p.ends {
+			if !yield(p.part(i, i+1)) {
+				return
+			}
+		}
+	}
 }
 
 // lintTogether returns which questions do not go together in one language.
@@ -54,7 +92,7 @@ func entriesOf(questions []Question, lang string) []*entry {
 	var texts []int // how many texts have a word, by its number
 	for i, q := range questions {
 		e := newEntry(q, lang)
-		for _, w := range e.words {
+		for w := range e.words.all() {
 			if !isSignificant(w) {
 				continue
 			}
@@ -74,13 +112,16 @@ func entriesOf(questions []Question, lang string) []*entry {
 	common := max(5, len(questions)*3/100)
 	for _, e := range entries {
 		e.content = slices.DeleteFunc(e.content, func(n int) bool { return texts[n] > common })
+		for _, n := range e.content {
+			e.marks |= 1 << (n % 64)
+		}
 	}
 	return entries
 }
 
 func newEntry(q Question, lang string) *entry {
 	text, answer := q.Text.In(lang), withoutArticles(q.Answer.In(lang))
-	e := &entry{Question: q, words: words(text), spelt: splitWords(text), answer: strings.ToLower(answer)}
+	e := &entry{Question: q, words: newPhrase(words(text)), spelt: newPhrase(splitWords(text)), answer: strings.ToLower(answer)}
 	if first, _ := utf8.DecodeRuneInString(answer); unicode.IsUpper(first) {
 		e.name = answer
 	}
@@ -98,14 +139,14 @@ func withoutArticles(answer string) string {
 // only where the two questions also share what they are about.
 func givenAway(e *entry, holders map[string][]*entry, lang string) []Finding {
 	var all []Finding
-	for from := range e.words {
-		for to := from + 1; to <= min(from+longestAnswer, len(e.words)); to++ {
-			answer := strings.Join(e.words[from:to], " ")
+	for from := range e.words.ends {
+		for to := from + 1; to <= min(from+longestAnswer, len(e.words.ends)); to++ {
+			answer := e.words.part(from, to)
 			others := holders[answer]
 			if len(others) == 0 {
 				continue
 			}
-			written := strings.Join(e.spelt[from:to], " ")
+			written := e.spelt.part(from, to)
 			for _, other := range others[:min(lookBack, len(others))] {
 				if other.ID != e.ID && other.revealedBy(e, written) && !near(e.Question, other.Question) {
 					f := other.finding("given", lang, answer, string(e.ID))
@@ -139,7 +180,7 @@ func sameRoot(entries []*entry, lang string) []Finding {
 	}
 	texts := map[string][]place{} // by the first letters of a word
 	for _, e := range entries {
-		for _, w := range slices.Compact(slices.Sorted(slices.Values(e.words))) {
+		for _, w := range slices.Compact(slices.Sorted(e.words.all())) {
 			if start, ok := rootOf(w); ok {
 				texts[start] = append(texts[start], place{w, e})
 			}
@@ -192,21 +233,24 @@ func haveOneRoot(a, b string) bool {
 func duplicates(entries []*entry, lang string) []Finding {
 	var all []Finding
 	sameText := map[string]*entry{}
-	sameAnswer := map[string][]*entry{}
+	type earlierOne struct {
+		marks uint64 // beside each other: most are seen to have no word in common without a look at the entry
+		*entry
+	}
+	sameAnswer := map[string][]earlierOne{}
 	for _, e := range entries {
-		text := strings.Join(e.words, " ")
-		if first, ok := sameText[text]; ok {
+		if first, ok := sameText[e.words.text]; ok {
 			all = append(all, e.against("duplicate", first, lang))
 			continue
 		}
-		sameText[text] = e
+		sameText[e.words.text] = e
 		others := sameAnswer[e.answer]
 		for _, earlier := range others[max(0, len(others)-lookBack):] {
-			if similarity(e, earlier) >= alike {
-				all = append(all, e.against("similar", earlier, lang))
+			if e.marks&earlier.marks != 0 && similarity(e, earlier.entry) >= alike {
+				all = append(all, e.against("similar", earlier.entry, lang))
 			}
 		}
-		sameAnswer[e.answer] = append(others, e)
+		sameAnswer[e.answer] = append(others, earlierOne{e.marks, e})
 	}
 	return all
 }

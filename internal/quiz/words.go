@@ -31,7 +31,12 @@ func words(s string) []string { return splitWords(strings.ToLower(s)) }
 
 // splitWords returns the words of s as they are written.
 func splitWords(s string) []string {
-	return strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return strings.FieldsFunc(s, func(r rune) bool {
+		if r < utf8.RuneSelf { // most of them, and sooner known
+			return (r|0x20 < 'a' || r|0x20 > 'z') && (r < '0' || r > '9')
+		}
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	})
 }
 
 // isSignificant reports whether a word is long enough to say something.
