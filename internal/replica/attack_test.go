@@ -220,6 +220,10 @@ func TestPeerPlaysNobodyElse(t *testing.T) {
 			if n := stops.Load(); n > 0 {
 				t.Errorf("the spare was stopped at %d looks", n)
 			}
+			name := map[state.PeerKind]string{state.KindRelay: "Giardino", state.KindStandby: "Terza"}[kind]
+			if v := p.Status(); !slices.Equal(v.Trespassers, []string{name}) {
+				t.Errorf("the desk says that %q speak for others, want %s alone", v.Trespassers, name)
+			}
 		})
 	}
 }

@@ -28,9 +28,9 @@ type link struct {
 	peers map[string]*nats.Subscription // what comes from each, by its id
 }
 
-// openLink connects, starting the server inside the program unless one is given. It notes the number
-// of this start in n.
-func openLink(c Config, n *note, names func() subjects, find func(string) (state.Member, bool)) (*link, error) {
+// openLink connects, starting the server inside the program unless one is given; that has trespasses told of a
+// peer that it has refused to speak or to listen for another one. openLink notes the number of this start in n.
+func openLink(c Config, n *note, names func() subjects, find func(string) (state.Member, bool), trespasses func(peer string)) (*link, error) {
 	l := &link{names: names(), peers: map[string]*nats.Subscription{}}
 	pair, err := n.pair()
 	if err != nil {
@@ -43,7 +43,7 @@ func openLink(c Config, n *note, names func() subjects, find func(string) (state
 			return nil, err
 		}
 		l.pin = pin
-		if l.server, err = startServer(c.Host, cert, n.Port, find, names); err != nil {
+		if l.server, err = startServer(c.Host, cert, n.Port, find, names, trespasses); err != nil {
 			return nil, err
 		}
 		n.Port = l.server.port

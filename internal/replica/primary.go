@@ -78,8 +78,9 @@ type Primary struct {
 	returning bool // it becomes the spare by itself, soon
 	unknown   bool // the one that has its place does not know it: a code is needed
 
-	suspects map[string]time.Time // when something came last in the name of a peer that it has not signed, by its id
-	recorded map[string]time.Time // when the address of a peer was last written down, by its id
+	trespassers map[string]time.Time // when a peer was last refused to speak or to listen in the place of another one, by its id
+	suspects    map[string]time.Time // when something came last in the name of a peer that it has not signed, by its id
+	recorded    map[string]time.Time // when the address of a peer was last written down, by its id
 
 	showRelays func(context.Context, *ToRelays) // publishes what relays show; nil: nothing does
 	stopRelays context.CancelFunc               // ends it; nil: it does not run
@@ -114,7 +115,7 @@ func OpenPrimary(ctx context.Context, c Config) (*Primary, error) {
 	p := &Primary{
 		Store: c.Store, c: c, note: n, group: stream.NewGroup(ctx), wake: make(chan struct{}, 1), deposed: make(chan struct{}),
 		heard: map[string]presence{}, moved: make(chan struct{}), alone: time.Now(),
-		suspects: map[string]time.Time{}, recorded: map[string]time.Time{},
+		suspects: map[string]time.Time{}, trespassers: map[string]time.Time{}, recorded: map[string]time.Time{},
 	}
 	if p.key, err = n.publicKey(); err != nil {
 		return nil, err
@@ -238,7 +239,7 @@ func (p *Primary) openLink(ctx context.Context) {
 	file, err := fileOf(ctx, p.c.Store)
 	if err == nil {
 		names := func() subjects { return subjectsOf(file, p.peers.State().Current()) }
-		p.link, err = openLink(p.c, &p.note, names, p.findKey)
+		p.link, err = openLink(p.c, &p.note, names, p.findKey, p.trespasses)
 	}
 	if err == nil {
 		p.link.frames, err = NewToRelays(p.link.nc, p.link.Sender, func() (int64, []string) { return heirs(p.peers.State()) }, p.c.NATS != "")
@@ -325,6 +326,9 @@ func (p *Primary) Status() state.Status {
 	for _, m := range known.Peers {
 		if at, ok := p.suspects[m.ID]; ok && now.Sub(at) < suspectFor {
 			s.Impostors = append(s.Impostors, m.Name)
+		}
+		if at, ok := p.trespassers[m.ID]; ok && now.Sub(at) < suspectFor {
+			s.Trespassers = append(s.Trespassers, m.Name)
 		}
 	}
 	for _, m := range known.Known {

@@ -150,6 +150,18 @@ func (p *Primary) suspect(m state.Member) {
 	}
 }
 
+// trespasses notes that a peer was refused to speak or to listen in the place of another one.
+func (p *Primary) trespasses(peer string) {
+	p.mu.Lock()
+	before := p.trespassers[peer]
+	p.trespassers[peer] = time.Now()
+	p.mu.Unlock()
+	if time.Since(before) > suspectFor {
+		p.c.Log.Warn("a peer tries to speak or to listen in the place of others", "peer", peer)
+		p.changed()
+	}
+}
+
 // hear notes what a peer says of itself.
 func (p *Primary) hear(peer string, r report) {
 	now := time.Now()

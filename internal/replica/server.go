@@ -16,6 +16,8 @@ import (
 	"fmt"
 	"math/big"
 	"net"
+	"regexp"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -36,6 +38,7 @@ type natsServer struct {
 	port   int
 	find   func(key string) (state.Member, bool)
 	names  func() subjects
+	tells  func(peer string) // that it was refused to speak or to listen in the place of another one
 
 	mu      sync.Mutex
 	clients map[string][]uint64  // the connections of each peer by its id, the oldest first
@@ -57,8 +60,8 @@ const mostPayload = 1 << 20
 // startServer starts a server with a certificate on a port of one address or, without host, of all;
 // on another port when that one is taken. It brings messages and keeps none: there is no JetStream, of
 // which a peer could have the server itself speak.
-func startServer(host string, cert tls.Certificate, port int, find func(key string) (state.Member, bool), names func() subjects) (*natsServer, error) {
-	n := &natsServer{self: rand.Text(), find: find, names: names, clients: map[string][]uint64{}, held: map[string]time.Time{}}
+func startServer(host string, cert tls.Certificate, port int, find func(key string) (state.Member, bool), names func() subjects, tells func(peer string)) (*natsServer, error) {
+	n := &natsServer{self: rand.Text(), find: find, names: names, tells: tells, clients: map[string][]uint64{}, held: map[string]time.Time{}}
 	start := func(port int) (err error) {
 		n.server, err = server.NewServer(&server.Options{
 			ServerName: "scacchimagici", Host: cmp.Or(host, "0.0.0.0"), Port: port,
@@ -71,6 +74,7 @@ func startServer(host string, cert tls.Certificate, port int, find func(key stri
 		if err != nil {
 			return fmt.Errorf("start the NATS server: %w", err)
 		}
+		n.server.SetLogger(refusals{n}, false, false)
 		n.server.Start()
 		if !n.server.ReadyForConnections(5 * time.Second) {
 			n.server.Shutdown()
@@ -139,6 +143,55 @@ func permissions(m state.Member, names subjects) *server.Permissions {
 		heard = []string{names.to(m.ID, "*"), names.page(), names.beacon()}
 	}
 	return &server.Permissions{Publish: &server.SubjectPermission{Allow: said}, Subscribe: &server.SubjectPermission{Allow: heard}}
+}
+
+// refusals hears what the server writes into its log: of all that only that a connection was refused to
+// speak or to listen under a name that is not its own, which the server tells nowhere else.
+type refusals struct{ of *natsServer }
+
+// refusedIn matches what the server writes then; the number is that of the connection.
+var refusedIn = regexp.MustCompile(`cid:(\d+).* - (?:Publish|Subscription|Publish Reply) Violation`)
+
+// Errorf implements server.Logger.
+func (r refusals) Errorf(format string, _ ...any) {
+	found := refusedIn.FindStringSubmatch(format)
+	if found == nil {
+		return
+	}
+	client, err := strconv.ParseUint(found[1], 10, 64)
+	if err != nil {
+		return
+	}
+	if peer := r.of.peerOf(client); peer != "" {
+		r.of.tells(peer)
+	}
+}
+
+// Fatalf implements server.Logger.
+func (refusals) Fatalf(string, ...any) {}
+
+// Warnf implements server.Logger.
+func (refusals) Warnf(string, ...any) {}
+
+// Noticef implements server.Logger.
+func (refusals) Noticef(string, ...any) {}
+
+// Debugf implements server.Logger.
+func (refusals) Debugf(string, ...any) {}
+
+// Tracef implements server.Logger.
+func (refusals) Tracef(string, ...any) {}
+
+// peerOf returns the id of the peer that has a connection; empty when none has.
+func (n *natsServer) peerOf(client uint64) string {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for id, all := range n.clients {
+		if slices.Contains(all, client) {
+			return id
+		}
+	}
+	return ""
 }
 
 // disconnect ends the connections of a peer.

@@ -32,6 +32,7 @@ type Status struct {
 	Pairing     *Pairing     // the code that is open; nil: none
 	HandingOver string       // the id of the peer that is about to take over; empty: none
 	Fault       *fault.Fault // why it cannot be followed, such as a port that is taken; nil: nothing
+	Trespassers []string     // names of peers that were refused to speak or to listen in the place of others, in the last minute
 	Impostors   []string     // names of peers in which something came that they have not signed, in the last minute
 	Awaited     []Awaited    // laptops of the epoch before that do not follow this one yet, and need no code
 
@@ -185,7 +186,7 @@ type Found struct {
 // Summary returns a text that is another one when people are to see something else.
 func (s Status) Summary(now time.Time) string {
 	var b strings.Builder
-	fmt.Fprint(&b, s.Role, s.Epoch, s.ConfirmBoth, s.AloneSince.IsZero(), s.HandingOver, s.Pairing != nil, s.Fault != nil, s.Impostors)
+	fmt.Fprint(&b, s.Role, s.Epoch, s.ConfirmBoth, s.AloneSince.IsZero(), s.HandingOver, s.Pairing != nil, s.Fault != nil, s.Impostors, s.Trespassers)
 	for _, p := range s.Peers {
 		fmt.Fprint(&b, "|", p.ID, p.Reach, p.Behind, p.Silent, p.Copied, p.Fault != nil)
 		if p.Silent {

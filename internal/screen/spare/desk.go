@@ -295,9 +295,12 @@ func (l Left) View() spare.LeftPage {
 // Alarms are what every page of the desk says in red about the other laptops, by what each is about.
 func Alarms(of state.Status, zone *time.Location) map[string]*fault.Fault {
 	at := func(t time.Time) string { return t.In(zone).Format("15:04") }
-	all := map[string]*fault.Fault{"spare": nil, "former": nil, "impostor": nil}
+	all := map[string]*fault.Fault{"spare": nil, "former": nil, "impostor": nil, "trespasser": nil}
 	if len(of.Impostors) > 0 {
 		all["impostor"] = fault.New(fault.Forbidden, "fault.spare.impostor", strings.Join(of.Impostors, ", "))
+	}
+	if len(of.Trespassers) > 0 {
+		all["trespasser"] = fault.New(fault.Forbidden, "fault.spare.trespasser", strings.Join(of.Trespassers, ", "))
 	}
 	for _, p := range of.Peers {
 		if p.Kind == state.KindStandby && p.Silent && !p.Heard.IsZero() {

@@ -163,6 +163,7 @@ func TestAlarms(t *testing.T) {
 		{"a relay, or one that never came", state.Status{Peers: []state.Peer{relay, never}}, "", ""},
 		{"goes on alone", state.Status{Peers: []state.Peer{silent}, AloneSince: now}, "fault.spare.alone", ""},
 		{"somebody speaks in its name", state.Status{Peers: []state.Peer{silent}, Impostors: []string{"Biblioteca"}}, "fault.spare.silent", ""},
+		{"it speaks for others", state.Status{Peers: []state.Peer{silent}, Trespassers: []string{"Biblioteca"}}, "fault.spare.silent", ""},
 		{"taken over", state.Status{Peers: []state.Peer{silent}, TakenOverBy: &state.Takeover{Name: "Biblioteca", At: now}}, "", "fault.spare.former"},
 	} {
 		for about, want := range map[string]string{"spare": tt.spare, "former": tt.former} {
@@ -173,6 +174,9 @@ func TestAlarms(t *testing.T) {
 			if got != want {
 				t.Errorf("%s: about %s it says %q, want %q", tt.name, about, got, want)
 			}
+		}
+		if f := Alarms(tt.of, time.UTC)["trespasser"]; (f != nil) != (len(tt.of.Trespassers) > 0) {
+			t.Errorf("%s: of one who speaks for others it says %v", tt.name, f)
 		}
 		if f := Alarms(tt.of, time.UTC)["impostor"]; (f != nil) != (len(tt.of.Impostors) > 0) {
 			t.Errorf("%s: of an impostor it says %v", tt.name, f)

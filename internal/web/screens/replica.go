@@ -51,7 +51,7 @@ func (s *Screens) followReplica(ctx context.Context) {
 // stateOfSpares is what of the other laptops changes more than a number on their own page.
 func stateOfSpares(of state.Status) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s %d %t %t %s %v %v %t %t %v", of.Role, of.Epoch, of.ConfirmBoth, of.AloneSince.IsZero(), of.HandingOver, of.Fault, of.Awaited, of.Returning, of.NeedsCode, of.Impostors)
+	fmt.Fprintf(&b, "%s %d %t %t %s %v %v %t %t %v %v", of.Role, of.Epoch, of.ConfirmBoth, of.AloneSince.IsZero(), of.HandingOver, of.Fault, of.Awaited, of.Returning, of.NeedsCode, of.Impostors, of.Trespassers)
 	for _, p := range of.Peers {
 		fmt.Fprintf(&b, "|%s %s %s %t %t %v", p.ID, p.Name, p.Reach, p.Silent, p.Copied.Total > 0, p.Fault)
 	}
