@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -28,6 +29,37 @@ func TestDocumentsNameWhatExists(t *testing.T) {
 			if found, err := filepath.Glob(filepath.Join(root(), path)); err != nil || len(found) == 0 {
 				t.Errorf("%s names %s, which does not exist", document, path)
 			}
+		}
+	}
+}
+
+var (
+	declaredTest = regexp.MustCompile(`(?m)^func ((?:Test|Fuzz|Benchmark)\w+)\(`)
+	quotedTest   = regexp.MustCompile("`((?:Test|Fuzz|Benchmark)\\w+)`")
+)
+
+// explains are the sections of docs/security.md that promise nothing of their own.
+var explains = []string{"In short", "What the program does not protect from", "Reporting a hole"}
+
+// Each section of docs/security.md that promises something names tests that hold it, and each test that it names
+// is in the repository.
+func TestPromisesNameTheirTests(t *testing.T) {
+	declared := map[string]bool{}
+	for _, name := range files(t, "_test.go") {
+		for _, m := range declaredTest.FindAllSubmatch(read(t, name), -1) {
+			declared[string(m[1])] = true
+		}
+	}
+	for _, section := range strings.Split(string(read(t, "docs/security.md")), "\n## ")[1:] {
+		title, text, _ := strings.Cut(section, "\n")
+		named := quotedTest.FindAllStringSubmatch(text, -1)
+		for _, m := range named {
+			if !declared[m[1]] {
+				t.Errorf("docs/security.md, %s: %s is no test of the repository", title, m[1])
+			}
+		}
+		if len(named) == 0 && !slices.Contains(explains, title) {
+			t.Errorf("docs/security.md, %s: nothing holds what it promises", title)
 		}
 	}
 }
