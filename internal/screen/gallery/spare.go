@@ -167,6 +167,9 @@ func deskSparesAt(words *locale.Words, moment string, theme func(string) string)
 	for _, k := range deskSpares {
 		if k.name == moment {
 			v := sparescreen.Desk{Words: words, Language: "/", Now: deskNow, Server: 1, Status: k.status}.View()
+			if v.Pairing != nil && v.Pairing.Page != "" {
+				v.Pairing.QR = galleryCode
+			}
 			return spare.DeskPage(layout.Page{Words: words, Audience: "organiser", Styles: []string{"css/spare.css"}, Theme: theme("")}, v)
 		}
 	}
