@@ -46,13 +46,12 @@ func TestStartOnAThreadThatEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	thread := make(chan int)
-	go func() {
-		runtime.LockOSThread() // not unlocked: the thread ends with the goroutine
+	threads := make(chan int)
+	go onAThreadThatEnds(func() {
 		err = Start(cat)
-		thread <- syscall.Gettid()
-	}()
-	task := fmt.Sprintf("/proc/self/task/%d", <-thread)
+		threads <- syscall.Gettid()
+	})
+	task := fmt.Sprintf("/proc/self/task/%d", <-threads)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,4 +71,18 @@ func TestStartOnAThreadThatEnds(t *testing.T) {
 	if err := cat.Wait(); err != nil {
 		t.Error(err)
 	}
+}
+
+// onAThreadThatEnds calls f on a thread that the system ends after it. The first thread of a process is
+// none: Go keeps it until the process ends, so that it is held here until another one has been found.
+func onAThreadThatEnds(f func()) {
+	runtime.LockOSThread() // not unlocked: the thread ends with the goroutine
+	if syscall.Gettid() != syscall.Getpid() {
+		f()
+		return
+	}
+	other := make(chan bool)
+	go onAThreadThatEnds(func() { f(); close(other) })
+	<-other
+	runtime.UnlockOSThread()
 }
