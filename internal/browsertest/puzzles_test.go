@@ -70,9 +70,10 @@ func wrongMove(p puzzle.Puzzle) string {
 	return ""
 }
 
-// makes makes a move from square to square.
+// makes makes a move from square to square, once the page takes a tap at each place again.
 func (s *screen) makes(move string) {
 	s.t.Helper()
+	s.until(`!document.querySelector("[data-held]")`)
 	s.picks(move[:2])
 	s.tap(field(move[2:]))
 }

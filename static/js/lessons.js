@@ -2,6 +2,7 @@
 // on this device only.
 import { Idiomorph } from "./idiomorph.js";
 import { boards } from "./board.js";
+import { holds } from "./hold.js";
 import { motion } from "./motion.js";
 
 const STORAGE_KEY = "lessons"; // its value lists the keys of solved lessons, such as "metamate/copy"
@@ -38,6 +39,7 @@ async function showAnswer(answer) {
   Idiomorph.morph(live, next.outerHTML, { morphStyle: "outerHTML" });
   boards.restore();
   motion.play(before);
+  holds.look();
   saveSolved();
   showSolved();
   document.querySelector(".verdict")?.scrollIntoView({ block: "nearest" });

@@ -2,6 +2,7 @@
 // were in a row, without a wrong move or a look at the solution, is stored on this device only.
 import { Idiomorph } from "./idiomorph.js";
 import { boards } from "./board.js";
+import { holds } from "./hold.js";
 import { motion } from "./motion.js";
 
 const STORAGE_KEY = "puzzles"; // { solved: ["boop/3", …], now, best, lost: the puzzle that ended the last row }
@@ -47,6 +48,7 @@ async function showAnswer(answer) {
   Idiomorph.morph(live, next.outerHTML, { morphStyle: "outerHTML" });
   boards.restore();
   motion.play(before);
+  holds.look();
   note();
   show();
   return undefined;
