@@ -1,0 +1,119 @@
+package archtest
+
+import (
+	"go/token"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A layer is a part of the house. Arrows point inward: a package imports others of its own layer and of
+// those that the layer may know. A new package under a folder that is named here needs no line.
+type layer struct {
+	name    string
+	folders string   // and all that lies under them, unless another layer names it
+	may     string   // the layers that it may know
+	never   []string // imports of others, with all that lies under them
+	pure    bool     // no goroutine, no clock, no chance of its own
+}
+
+// What a layer may not know of the world.
+var (
+	world    = []string{"crypto/rand", "database", "log", "math/rand", "net", "os", "syscall", "unsafe", "github.com/mattn", "github.com/nats-io", "github.com/go-chi", "github.com/hashicorp"}
+	machine  = []string{"database", "net", "os", "syscall", "unsafe", "github.com/mattn", "github.com/nats-io", "github.com/go-chi", "github.com/hashicorp"}
+	network  = []string{"net", "os/exec", "unsafe", "github.com/nats-io", "github.com/go-chi", "github.com/hashicorp"}
+	database = []string{"database", "os/exec", "unsafe", "github.com/mattn"}
+)
+
+var layers = []layer{
+	{"foundations", `internal/fault internal/eventlog internal/role internal/board internal/codec internal/setting internal/label internal/locale
+		internal/alarm internal/drawing internal/openapi static quiz migrations docs`, "", world, true},
+	{"rules", `internal/magici internal/tournament internal/quiz internal/access internal/trigger internal/programme internal/game internal/table internal/cup
+		internal/lesson internal/puzzle internal/record internal/report internal/archive internal/copies internal/replica/state internal/guided internal/roster internal/auditlog`, "foundations", world, true},
+	{"players", "internal/game/bot internal/game/blunder internal/game/registry internal/lowpriority", "foundations rules", machine, false},
+	{"live", "internal/stream internal/desk internal/rehearsal", "foundations rules players", machine, false},
+	{"store", "internal/sqlite internal/copies/keeper", "foundations rules players live", network, false},
+	{"views", "views", "foundations", world, true},
+	{"words", `internal/screen internal/report/pdf internal/report/sheet internal/site internal/handbook
+		internal/recordcmd internal/quizcmd internal/rulescmd internal/wordscmd`, "foundations rules players views", world, true},
+	{"web", "internal/web internal/live internal/relay/wire", "foundations rules players live store views words", database, false},
+	{"machines", "internal/replica internal/relay", "foundations rules players live views words web", database, false},
+	{"edge", "cmd bench docs/examples internal/bench internal/https", "foundations rules players live store views words web machines", []string{"unsafe"}, false},
+}
+
+// exceptions are imports against the layer of a package, each with its reason.
+var exceptions = map[string]string{
+	"internal/quiz math/rand/v2":       "the generator of a draw, seeded by the caller",
+	"internal/record math/rand/v2":     "the generator of a simulation, seeded by the caller",
+	"internal/magici/sim math/rand/v2": "the generator of a match, seeded by the caller",
+	"internal/lowpriority syscall":     "the priority of a thread",
+}
+
+// layerOf returns the layer whose folders name a package most exactly; ok is false when none does.
+func layerOf(pkg string) (found layer, ok bool) {
+	longest := ""
+	for _, l := range layers {
+		for folder := range strings.FieldsSeq(l.folders) {
+			if (pkg == folder || strings.HasPrefix(pkg, folder+"/")) && len(folder) > len(longest) {
+				longest, found, ok = folder, l, true
+			}
+		}
+	}
+	return found, ok
+}
+
+// TestImports holds that arrows point inward, and what of the world a layer knows.
+func TestImports(t *testing.T) {
+	for _, s := range production(t) {
+		of, known := layerOf(s.pkg)
+		if !known {
+			t.Errorf("%s: no layer of layers_test.go has the folder %s", s.name, s.pkg)
+			continue
+		}
+		for path, pos := range s.imports {
+			if !ours(path) {
+				checkForeign(t, s.pkg, path, of, pos)
+				continue
+			}
+			if to, _ := layerOf(path); to.name != of.name && !slices.Contains(strings.Fields(of.may), to.name) {
+				t.Errorf("%s: %s (%s) imports %s (%s): turn the arrow around, and declare here what you need of it", at(pos), s.pkg, of.name, path, to.name)
+			}
+		}
+	}
+}
+
+func checkForeign(t *testing.T, pkg, path string, of layer, pos token.Pos) {
+	t.Helper()
+	for _, never := range of.never {
+		if path != "net/url" && (path == never || strings.HasPrefix(path, never+"/")) && exceptions[pkg+" "+path] == "" {
+			t.Errorf("%s: %s (%s) imports %s: take what you need of it as an argument", at(pos), pkg, of.name, path)
+		}
+	}
+}
+
+// ours reports whether an import is of this module.
+func ours(path string) bool {
+	_, ok := layerOf(path)
+	return ok || helper(path)
+}
+
+// standard reports whether an import is of the standard library.
+func standard(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	return !strings.Contains(first, ".") && !ours(path)
+}
+
+// What is made for tests stays in tests.
+func TestHelpersStayInTests(t *testing.T) {
+	onlyTests := []string{
+		"testing", "testing/synctest", "testing/fstest", "net/http/httptest", "go.uber.org/goleak", "github.com/google/go-cmp/cmp",
+		"github.com/chromedp/chromedp", "github.com/corentings/chess/v2", "pgregory.net/rapid",
+	}
+	for _, s := range production(t) {
+		for path, pos := range s.imports {
+			if slices.Contains(onlyTests, path) || helper(path) && !standard(path) {
+				t.Errorf("%s: %s is for tests: move this to a _test.go file or to a package whose name ends with \"test\"", at(pos), path)
+			}
+		}
+	}
+}
