@@ -13,31 +13,28 @@ import (
 	"scacchimagici/internal/web/apipages"
 	"scacchimagici/internal/web/eventpages"
 	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/tablepages"
 	"scacchimagici/internal/web/visitor"
 )
 
 // apiRoutes are matches, side tables and tournaments as programs read them. The record of a
 // tournament is the organiser's: it names people and questions.
-func (s *Server) apiRoutes() []route {
-	const get, v1 = http.MethodGet, "/api/v1/"
+func (s *Server) apiRoutes() []route.Route {
+	const v1 = "/api/v1/"
 	const one = v1 + "tournaments/{id}"
-	var all []route
-	for _, of := range apipages.New(s.words, s.show).Routes() {
-		all = append(all, route{of.Method, of.Pattern, anyone, of.Do})
-	}
-	return append(all, []route{
-		{get, v1 + "matches/{id}", anyone, s.getMatch},
-		{get, v1 + "matches/{id}/people", anyone, s.getMatchPeople},
-		{get, v1 + "tables", anyone, s.getTablesState},
-		{get, v1 + "tables/{code}", anyone, s.getTableState},
-		{get, v1 + "tables/{code}/record", anyone, s.tableRecord("game")},
-		{get, v1 + "tournaments", anyone, s.getTournaments},
-		{get, one, anyone, tournamentAnswer(s, api.NewTournament)},
-		{get, one + "/ranking", anyone, tournamentAnswer(s, api.NewRanking)},
-		{get, one + "/schedule", anyone, tournamentAnswer(s, api.NewSchedule)},
-		{get, one + "/record", theOrganiser, s.getTournamentRecord},
-		{get, eventpages.Path, anyone, eventpages.Pages{Feed: s.events, Desk: s.desk, Visitor: s.visitor, Limit: s.takeStream}.Get},
+	return append(apipages.New(s.words, s.show).Routes(), []route.Route{
+		route.Get(v1+"matches/{id}", route.Anyone, s.getMatch),
+		route.Get(v1+"matches/{id}/people", route.Anyone, s.getMatchPeople),
+		route.Get(v1+"tables", route.Anyone, s.getTablesState),
+		route.Get(v1+"tables/{code}", route.Anyone, s.getTableState),
+		route.Get(v1+"tables/{code}/record", route.Anyone, s.tableRecord("game")),
+		route.Get(v1+"tournaments", route.Anyone, s.getTournaments),
+		route.Get(one, route.Anyone, tournamentAnswer(s, api.NewTournament)),
+		route.Get(one+"/ranking", route.Anyone, tournamentAnswer(s, api.NewRanking)),
+		route.Get(one+"/schedule", route.Anyone, tournamentAnswer(s, api.NewSchedule)),
+		route.Get(one+"/record", route.Organiser, s.getTournamentRecord),
+		route.Get(eventpages.Path, route.Anyone, eventpages.Pages{Feed: s.events, Desk: s.desk, Visitor: s.visitor, Limit: s.takeStream}.Get),
 	}...)
 }
 
@@ -100,7 +97,7 @@ func (s *Server) getTablesState(w http.ResponseWriter, _ *http.Request) error {
 
 // tableRecord returns the handler of the record of a game, finished or not. The number of
 // the game stands in a query parameter; without it, it is the present one.
-func (s *Server) tableRecord(parameter string) handler {
+func (s *Server) tableRecord(parameter string) route.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		l, err := s.tables.Live(r)
 		if err != nil {
@@ -129,7 +126,7 @@ func (s *Server) getTournaments(w http.ResponseWriter, _ *http.Request) error {
 }
 
 // tournamentAnswer returns the handler that answers something of the tournament in the address.
-func tournamentAnswer[T any](s *Server, of func(*desk.Snapshot) T) handler {
+func tournamentAnswer[T any](s *Server, of func(*desk.Snapshot) T) route.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		unknown := fault.New(fault.NotFound, "fault.tournament.none")
 		id := r.PathValue("id")

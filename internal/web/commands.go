@@ -23,25 +23,26 @@ import (
 	"scacchimagici/internal/tournament/index"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/ui"
 )
 
 // commandRoutes is the table of what takes orders, as JSON or from a form.
-func (s *Server) commandRoutes() []route {
-	const post, v1 = http.MethodPost, "/api/v1/"
-	return []route{
-		{post, v1 + "matches/{id}/commands", seated, command(s, magici.Orders.Fields, magici.Orders.Read, s.orderMatch)},
-		{post, v1 + "tournaments/{id}/commands", theOrganiser, command(s, tournament.Orders.Fields, decodeTournamentOrder, s.orderTournament)},
-		{post, v1 + "access/commands", theOrganiser, command(s, access.Orders.Fields, access.Orders.Read, s.orderAccess)},
-		{post, v1 + "questions/commands", theOrganiser, command(s, edits.Orders.Fields, edits.Orders.Read, s.orderQuestions)},
-		{post, v1 + "tables", anyone, command(s, table.Orders.Fields, table.Orders.Read, s.openTable)},
-		{post, v1 + "cup/commands", anyone, command(s, cup.Orders.Fields, cup.Orders.Read, s.orderCup)},
-		{post, screen.CupPath, anyone, command(s, cup.Orders.Fields, cup.Orders.Read, s.orderCup)},
-		{post, "/tavoli", anyone, command(s, table.Orders.Fields, table.Orders.Read, s.openTable)},
-		{post, v1 + "tables/commands", theOrganiser, command(s, tablelist.Orders.Fields, tablelist.Orders.Read, s.orderTables)},
-		{post, v1 + "tables/{code}/commands", anyone, command(s, table.Orders.Fields, table.Orders.Read, s.orderTable)},
-		{post, screen.SchedulePath + "/{id}/sposta", theOrganiser, command(s, tournament.Orders.Fields, tournament.Orders.Read, s.orderReplan)},
+func (s *Server) commandRoutes() []route.Route {
+	const v1 = "/api/v1/"
+	return []route.Route{
+		route.Post(v1+"matches/{id}/commands", route.Seated, command(s, magici.Orders.Fields, magici.Orders.Read, s.orderMatch)),
+		route.Post(v1+"tournaments/{id}/commands", route.Organiser, command(s, tournament.Orders.Fields, decodeTournamentOrder, s.orderTournament)),
+		route.Post(v1+"access/commands", route.Organiser, command(s, access.Orders.Fields, access.Orders.Read, s.orderAccess)),
+		route.Post(v1+"questions/commands", route.Organiser, command(s, edits.Orders.Fields, edits.Orders.Read, s.orderQuestions)),
+		route.Post(v1+"tables", route.Anyone, command(s, table.Orders.Fields, table.Orders.Read, s.openTable)),
+		route.Post(v1+"cup/commands", route.Anyone, command(s, cup.Orders.Fields, cup.Orders.Read, s.orderCup)),
+		route.Post(screen.CupPath, route.Anyone, command(s, cup.Orders.Fields, cup.Orders.Read, s.orderCup)),
+		route.Post("/tavoli", route.Anyone, command(s, table.Orders.Fields, table.Orders.Read, s.openTable)),
+		route.Post(v1+"tables/commands", route.Organiser, command(s, tablelist.Orders.Fields, tablelist.Orders.Read, s.orderTables)),
+		route.Post(v1+"tables/{code}/commands", route.Anyone, command(s, table.Orders.Fields, table.Orders.Read, s.orderTable)),
+		route.Post(screen.SchedulePath+"/{id}/sposta", route.Organiser, command(s, tournament.Orders.Fields, tournament.Orders.Read, s.orderReplan)),
 	}
 }
 
@@ -65,7 +66,7 @@ type accepted struct {
 
 // command returns the handler of all commands of a kind of order: it reads the envelope,
 // reads the order in it, has it done and answers.
-func command[O any](s *Server, fields form.Fields, decode func(kind string, data []byte) (O, error), do func(sent[O]) (accepted, error)) handler {
+func command[O any](s *Server, fields form.Fields, decode func(kind string, data []byte) (O, error), do func(sent[O]) (accepted, error)) route.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		c := sent[O]{w: w, r: r, at: time.Now()}
 		e, err := form.ReadCommand(w, r, fields)

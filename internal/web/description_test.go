@@ -28,20 +28,20 @@ func TestRoutesAreDescribed(t *testing.T) {
 		}
 	}
 	for _, at := range v.allRoutes() {
-		if !strings.HasPrefix(at.pattern, "/api/") {
+		if !strings.HasPrefix(at.Pattern, "/api/") {
 			continue
 		}
-		name := at.method + " " + at.pattern
+		name := at.Method + " " + at.Pattern
 		if !described[name] {
 			t.Errorf("%s is not described", name)
 			continue
 		}
 		delete(described, name)
-		_, op, _ := d.Find(at.method, at.pattern)
+		_, op, _ := d.Find(at.Method, at.Pattern)
 		for role, as := range map[string]string{"organiser": "organiser", "referee": "referee A", "strategist": "strategist", "": "public"} {
-			r := v.request(as, at.method, at.pattern, "")
+			r := v.request(as, at.Method, at.Pattern, "")
 			want := op.Anyone() || slices.Contains(op.Roles(), role)
-			if got := at.who(v.visitor(r), r); got != want {
+			if got := at.Who(v.visitor(r), r); got != want {
 				t.Errorf("%s for %s: the route says %t, the description %t", name, as, got, want)
 			}
 		}

@@ -15,17 +15,15 @@ import (
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/web/answer"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/door"
 )
 
-// handler does what a route is for; whatever it returns is written by the adapter.
-type handler func(w http.ResponseWriter, r *http.Request) error
-
 // adapt makes h an http.Handler: the one place where errors are logged and written. A panic
 // of one request becomes an apology to it, and stops nothing else.
-func (s *Server) adapt(h handler) http.HandlerFunc {
+func (s *Server) adapt(h route.Handler) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
 			if value := recover(); value == http.ErrAbortHandler {

@@ -13,12 +13,13 @@ import (
 	"testing/iotest"
 
 	"scacchimagici/internal/live"
+	"scacchimagici/internal/web/route"
 )
 
 // A panic or an unforeseen error of a request becomes an apology to it, as a page and as JSON;
 // what it was stands in the log only.
 func TestFailureOfARequest(t *testing.T) {
-	for name, fails := range map[string]handler{
+	for name, fails := range map[string]route.Handler{
 		"panic": func(http.ResponseWriter, *http.Request) error { panic("planted") },
 		"error": func(http.ResponseWriter, *http.Request) error { return errors.New("planted") },
 	} {

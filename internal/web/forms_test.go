@@ -52,8 +52,8 @@ func TestFormsPostWhatExists(t *testing.T) {
 	v.routes = v.router(true)
 	patterns := map[string]*regexp.Regexp{}
 	for _, at := range v.allRoutes() {
-		if at.method == http.MethodPost {
-			patterns[at.pattern] = regexp.MustCompile("^" + regexp.MustCompile(`\\\{\w+\\\}`).ReplaceAllString(regexp.QuoteMeta(at.pattern), "[^/]+") + "$")
+		if at.Method == http.MethodPost {
+			patterns[at.Pattern] = regexp.MustCompile("^" + regexp.MustCompile(`\\\{\w+\\\}`).ReplaceAllString(regexp.QuoteMeta(at.Pattern), "[^/]+") + "$")
 		}
 	}
 	seen := 0

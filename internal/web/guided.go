@@ -12,6 +12,7 @@ import (
 	"scacchimagici/internal/role"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/door"
@@ -21,12 +22,12 @@ import (
 )
 
 // guidedRoutes are the matches in which a newcomer learns. Anybody may: nothing is kept.
-func (s *Server) guidedRoutes() []route {
+func (s *Server) guidedRoutes() []route.Route {
 	step := match.GuidedPath + "/{guide}/{step}"
-	return []route{
-		{http.MethodGet, match.GuidedPath, anyone, s.getGuides},
-		{http.MethodGet, step, anyone, s.getGuided},
-		{http.MethodPost, step, anyone, command(s, magici.Orders.Fields, magici.Orders.Read, s.orderGuided)},
+	return []route.Route{
+		route.Get(match.GuidedPath, route.Anyone, s.getGuides),
+		route.Get(step, route.Anyone, s.getGuided),
+		route.Post(step, route.Anyone, command(s, magici.Orders.Fields, magici.Orders.Read, s.orderGuided)),
 	}
 }
 

@@ -10,18 +10,19 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen"
 	handbookscreen "scacchimagici/internal/screen/handbook"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	handbookview "scacchimagici/views/handbook"
 )
 
 // handbookRoutes are the pages of the handbook, which anybody may read.
-func (s *Server) handbookRoutes() []route {
-	return []route{
-		{http.MethodGet, screen.HandbookPath, anyone, s.getHandbook},
-		{http.MethodGet, screen.BookletPath, anyone, s.getBooklet},
-		{http.MethodGet, screen.HandbookPath + "/{chapter}", anyone, s.getHandbook},
-		{http.MethodGet, screen.HandbookPath + "/immagini/{lang}/{name}", anyone, s.getHandbookPicture},
+func (s *Server) handbookRoutes() []route.Route {
+	return []route.Route{
+		route.Get(screen.HandbookPath, route.Anyone, s.getHandbook),
+		route.Get(screen.BookletPath, route.Anyone, s.getBooklet),
+		route.Get(screen.HandbookPath+"/{chapter}", route.Anyone, s.getHandbook),
+		route.Get(screen.HandbookPath+"/immagini/{lang}/{name}", route.Anyone, s.getHandbookPicture),
 	}
 }
 

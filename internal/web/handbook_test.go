@@ -57,8 +57,8 @@ func TestEveryDeskPageHasItsPart(t *testing.T) {
 	s := laptop(t)
 	day, _ := handbookscreen.About("/desk")
 	for _, r := range s.allRoutes() {
-		page, _, _ := strings.Cut(r.pattern, ".") // a report by its ending
-		if r.method != http.MethodGet || !strings.HasPrefix(page, "/desk/") || page == "/desk/copia" {
+		page, _, _ := strings.Cut(r.Pattern, ".") // a report by its ending
+		if r.Method != http.MethodGet || !strings.HasPrefix(page, "/desk/") || page == "/desk/copia" {
 			continue
 		}
 		if part, _ := handbookscreen.About(page); part == day {

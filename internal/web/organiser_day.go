@@ -15,46 +15,43 @@ import (
 	organiserscreen "scacchimagici/internal/screen/organiser"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 )
 
 // dayRoutes are what the organiser does on the day besides the page of the day itself.
-func (s *Server) dayRoutes() []route {
-	return []route{
-		{http.MethodGet, screen.AuditLogPath, theOrganiser, s.getAuditLog},
-		{http.MethodGet, organiserscreen.CorrectionPath + "{match}", theOrganiser, s.getCorrection},
-		{http.MethodGet, organiserscreen.CorrectionPath + "{match}" + organiserscreen.OutcomePath + "{entry}", theOrganiser, s.getOutcomes},
-		{http.MethodGet, organiserscreen.CorrectionPath + "{match}" + organiserscreen.PointsPath, theOrganiser, s.getPoints},
-		{http.MethodGet, organiserscreen.CorrectionPath + "{match}" + organiserscreen.StepsPath, theOrganiser, s.showingAt(screens.KindCorrection, func(r *http.Request) screens.Topic {
+func (s *Server) dayRoutes() []route.Route {
+	return []route.Route{
+		route.Get(screen.AuditLogPath, route.Organiser, s.getAuditLog),
+		route.Get(organiserscreen.CorrectionPath+"{match}", route.Organiser, s.getCorrection),
+		route.Get(organiserscreen.CorrectionPath+"{match}"+organiserscreen.OutcomePath+"{entry}", route.Organiser, s.getOutcomes),
+		route.Get(organiserscreen.CorrectionPath+"{match}"+organiserscreen.PointsPath, route.Organiser, s.getPoints),
+		route.Get(organiserscreen.CorrectionPath+"{match}"+organiserscreen.StepsPath, route.Organiser, s.showingAt(screens.KindCorrection, func(r *http.Request) screens.Topic {
 			return screens.Topic{Match: r.PathValue("match")}
-		})},
-		{http.MethodGet, organiserscreen.PosterPath, theOrganiser, func(w http.ResponseWriter, r *http.Request) error {
+		})),
+		route.Get(organiserscreen.PosterPath, route.Organiser, func(w http.ResponseWriter, r *http.Request) error {
 			return s.showOnce(w, r, (*screens.Pass).Poster)
-		}},
-		{http.MethodGet, organiserscreen.TagsPath, theOrganiser, s.getTags},
-		{http.MethodGet, organiserscreen.BibsPath, theOrganiser, s.getBibs},
-		{http.MethodGet, organiserscreen.SheetsPath, theOrganiser, s.getSheets},
-		{http.MethodPost, organiserscreen.SheetsPath + "/{match}", theOrganiser, s.postSheets},
-		{http.MethodGet, organiserscreen.SheetsFile("{match}"), theOrganiser, s.getSheetsFile},
-		{http.MethodPost, organiserscreen.CallPersonPath, theOrganiser, s.postCallPerson},
-		{http.MethodPost, organiserscreen.NetworkPath, theOrganiser, s.postNetwork},
-		{http.MethodPost, organiserscreen.CodesPath, theOrganiser, s.postCodes},
-		{http.MethodPost, "/desk/schermi/numeri", theOrganiser, s.postNumbers},
-		{http.MethodPost, "/desk/schermi/{number}/identifica", theOrganiser, s.onScreen(func(number int) { s.screens.Identify(number, identifying) })},
-		{http.MethodPost, "/desk/schermi/{number}/ricarica", theOrganiser, s.onScreen(s.screens.Reload)},
+		}),
+		route.Get(organiserscreen.TagsPath, route.Organiser, s.getTags),
+		route.Get(organiserscreen.BibsPath, route.Organiser, s.getBibs),
+		route.Get(organiserscreen.SheetsPath, route.Organiser, s.getSheets),
+		route.Post(organiserscreen.SheetsPath+"/{match}", route.Organiser, s.postSheets),
+		route.Get(organiserscreen.SheetsFile("{match}"), route.Organiser, s.getSheetsFile),
+		route.Post(organiserscreen.CallPersonPath, route.Organiser, s.postCallPerson),
+		route.Post(organiserscreen.NetworkPath, route.Organiser, s.postNetwork),
+		route.Post(organiserscreen.CodesPath, route.Organiser, s.postCodes),
+		route.Post("/desk/schermi/numeri", route.Organiser, s.postNumbers),
+		route.Post("/desk/schermi/{number}/identifica", route.Organiser, s.onScreen(func(number int) { s.screens.Identify(number, identifying) })),
+		route.Post("/desk/schermi/{number}/ricarica", route.Organiser, s.onScreen(s.screens.Reload)),
 	}
 }
 
 // copyRoutes are the pages of the copies; without copies there are none.
-func (s *Server) copyRoutes() []route {
+func (s *Server) copyRoutes() []route.Route {
 	if s.copies == nil {
 		return nil
 	}
-	all := []route{{http.MethodGet, screen.CopiesPath, theOrganiser, s.setupHandler(screens.KindCopies)}}
-	for _, of := range s.copies.Routes() {
-		all = append(all, route{of.Method, of.Pattern, theOrganiser, of.Do})
-	}
-	return all
+	return append([]route.Route{route.Get(screen.CopiesPath, route.Organiser, s.setupHandler(screens.KindCopies))}, s.copies.Routes()...)
 }
 
 // postCallPerson calls somebody on all screens. Form: person; board, empty for the organiser.
@@ -204,7 +201,7 @@ func (s *Server) postNumbers(w http.ResponseWriter, r *http.Request) error {
 }
 
 // onScreen returns the handler that does something with the screen in the address.
-func (s *Server) onScreen(do func(number int)) handler {
+func (s *Server) onScreen(do func(number int)) route.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		number, err := strconv.Atoi(r.PathValue("number"))
 		if _, ok := s.desk.Access.State().Screen(number); err != nil || !ok {

@@ -10,23 +10,24 @@ import (
 	"scacchimagici/internal/stream"
 	"scacchimagici/internal/tournament"
 	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 )
 
 // planRoutes are the organiser's pages of the settings and of the schedule.
-func (s *Server) planRoutes() []route {
-	return []route{
-		{http.MethodGet, screen.RulesPath, theOrganiser, s.getSettings},
-		{http.MethodPost, screen.RulesPath, theOrganiser, s.postSettings},
-		{http.MethodGet, screen.SpellsPath, theOrganiser, s.getSpells},
-		{http.MethodPost, screen.SpellsPath, theOrganiser, s.postSpells},
+func (s *Server) planRoutes() []route.Route {
+	return []route.Route{
+		route.Get(screen.RulesPath, route.Organiser, s.getSettings),
+		route.Post(screen.RulesPath, route.Organiser, s.postSettings),
+		route.Get(screen.SpellsPath, route.Organiser, s.getSpells),
+		route.Post(screen.SpellsPath, route.Organiser, s.postSpells),
 		// Query: prendi, the match that is being moved; scacchiere, of the schedule to be shown
 		// before it holds.
-		{http.MethodGet, screen.SchedulePath, theOrganiser, s.showingAt(screens.KindDeskPlan, func(r *http.Request) screens.Topic {
+		route.Get(screen.SchedulePath, route.Organiser, s.showingAt(screens.KindDeskPlan, func(r *http.Request) screens.Topic {
 			return screens.Topic{Place: r.URL.Query().Get(plan.ScheduleBoards), Match: r.URL.Query().Get(plan.SchedulePick)}
-		})},
-		{http.MethodPost, screen.SchedulePath + "/{id}/partita", theOrganiser, s.postPlanned},
-		{http.MethodPost, screen.SchedulePath + "/{id}/genera", theOrganiser, s.postGenerated},
+		})),
+		route.Post(screen.SchedulePath+"/{id}/partita", route.Organiser, s.postPlanned),
+		route.Post(screen.SchedulePath+"/{id}/genera", route.Organiser, s.postGenerated),
 	}
 }
 

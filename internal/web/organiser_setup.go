@@ -9,39 +9,40 @@ import (
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/screen"
 	organiserscreen "scacchimagici/internal/screen/organiser"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
 )
 
 // setupRoutes are the organiser's pages of tournaments, Houses, people and records.
-func (s *Server) setupRoutes() []route {
-	return []route{
-		{http.MethodGet, screen.TournamentsPath, theOrganiser, s.setupHandler(screens.KindTournaments)},
-		{http.MethodGet, "/desk/tornei/nuovo", theOrganiser, s.getNewTournament},
-		{http.MethodPost, "/desk/tornei/nuovo", theOrganiser, s.postNewTournament},
-		{http.MethodGet, "/desk/tornei/importa", theOrganiser, s.getRecordImport},
-		{http.MethodPost, "/desk/tornei/importa", theOrganiser, s.postRecordImport},
-		{http.MethodPost, "/desk/tornei/importa/fatto", theOrganiser, s.postRecordImportDone},
-		{http.MethodGet, "/desk/tornei/{id}/record.json", theOrganiser, s.getRecordFile},
-		{http.MethodGet, "/desk/tornei/{id}/controllo", theOrganiser, s.getAudit},
-		{http.MethodGet, screen.HousesPath, theOrganiser, s.setupHandler(screens.KindHouses)},
-		{http.MethodPost, organiserscreen.FourPath, theOrganiser, s.postFour},
-		{http.MethodGet, screen.PeoplePath, theOrganiser, s.setupHandler(screens.KindPeople)},
-		{http.MethodGet, screen.StrategistsPath, theOrganiser, s.setupHandler(screens.KindStrategists)},
-		{http.MethodGet, "/desk/persone/importa", theOrganiser, s.getPeopleImport},
-		{http.MethodPost, "/desk/persone/importa", theOrganiser, s.postPeopleImport},
-		{http.MethodPost, "/desk/persone/importa/fatto", theOrganiser, s.postPeopleImportDone},
-		{http.MethodGet, "/desk/persone/{person}", theOrganiser, s.setupHandler(screens.KindPerson)},
-		{http.MethodGet, screen.ScreensPath, theOrganiser, s.setupHandler(screens.KindScreens)},
-		{http.MethodGet, screen.OverlaysPath, theOrganiser, s.setupHandler(screens.KindOverlays)},
-		{http.MethodGet, screen.DevicesPath, theOrganiser, s.setupHandler(screens.KindDevices)},
+func (s *Server) setupRoutes() []route.Route {
+	return []route.Route{
+		route.Get(screen.TournamentsPath, route.Organiser, s.setupHandler(screens.KindTournaments)),
+		route.Get("/desk/tornei/nuovo", route.Organiser, s.getNewTournament),
+		route.Post("/desk/tornei/nuovo", route.Organiser, s.postNewTournament),
+		route.Get("/desk/tornei/importa", route.Organiser, s.getRecordImport),
+		route.Post("/desk/tornei/importa", route.Organiser, s.postRecordImport),
+		route.Post("/desk/tornei/importa/fatto", route.Organiser, s.postRecordImportDone),
+		route.Get("/desk/tornei/{id}/record.json", route.Organiser, s.getRecordFile),
+		route.Get("/desk/tornei/{id}/controllo", route.Organiser, s.getAudit),
+		route.Get(screen.HousesPath, route.Organiser, s.setupHandler(screens.KindHouses)),
+		route.Post(organiserscreen.FourPath, route.Organiser, s.postFour),
+		route.Get(screen.PeoplePath, route.Organiser, s.setupHandler(screens.KindPeople)),
+		route.Get(screen.StrategistsPath, route.Organiser, s.setupHandler(screens.KindStrategists)),
+		route.Get("/desk/persone/importa", route.Organiser, s.getPeopleImport),
+		route.Post("/desk/persone/importa", route.Organiser, s.postPeopleImport),
+		route.Post("/desk/persone/importa/fatto", route.Organiser, s.postPeopleImportDone),
+		route.Get("/desk/persone/{person}", route.Organiser, s.setupHandler(screens.KindPerson)),
+		route.Get(screen.ScreensPath, route.Organiser, s.setupHandler(screens.KindScreens)),
+		route.Get(screen.OverlaysPath, route.Organiser, s.setupHandler(screens.KindOverlays)),
+		route.Get(screen.DevicesPath, route.Organiser, s.setupHandler(screens.KindDevices)),
 	}
 }
 
 // setupHandler shows one of these pages. Query: as that page reads it; one that is too long
 // for the name of a topic is left out.
-func (s *Server) setupHandler(kind string) handler {
+func (s *Server) setupHandler(kind string) route.Handler {
 	return s.showingAt(kind, func(r *http.Request) screens.Topic {
 		query := r.URL.Query().Encode()
 		if len(query) > screens.MaxParameter {

@@ -9,8 +9,6 @@ import (
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/relay/wire"
-	"scacchimagici/internal/web/overlaypages"
-	"scacchimagici/internal/web/replaypages"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/ui"
@@ -58,22 +56,6 @@ func (o outside) Document(ctx context.Context, of wire.Screen) (wire.Document, e
 
 // Watch implements [wire.Server].
 func (o outside) Watch(of wire.Screen) *live.Subscription { return o.of.screens.Follow(topicOf(of)) }
-
-// overlayRoutes are the overlays of a stream.
-func (s *Server) overlayRoutes() (all []route) {
-	for _, of := range (overlaypages.Pages{Pass: s.screens.NewPass, Catalogue: s.catalogue}).Routes() {
-		all = append(all, route{of.Method, of.Pattern, anyone, of.Do})
-	}
-	return all
-}
-
-// replayRoutes are the matches that are looked at again.
-func (s *Server) replayRoutes() (all []route) {
-	for _, of := range (replaypages.Pages{Pass: s.screens.NewPassOf, Show: s.show, Card: s.cards.Send}).Routes() {
-		all = append(all, route{of.Method, of.Pattern, anyone, of.Do})
-	}
-	return all
-}
 
 // topicOf reads the address of the stream, which [outside.Screens] has written.
 func topicOf(of wire.Screen) screens.Topic {

@@ -19,6 +19,7 @@ import (
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/phonepages"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
@@ -123,12 +124,12 @@ func writePage(ctx context.Context, w http.ResponseWriter, status int, page temp
 }
 
 // showing returns the handler of a live page without parameters.
-func (s *Server) showing(kind string) handler {
+func (s *Server) showing(kind string) route.Handler {
 	return s.showingAt(kind, func(*http.Request) screens.Topic { return screens.Topic{} })
 }
 
 // showingAt returns the handler of a live page whose parameters stand in the request.
-func (s *Server) showingAt(kind string, parameters func(*http.Request) screens.Topic) handler {
+func (s *Server) showingAt(kind string, parameters func(*http.Request) screens.Topic) route.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		t := parameters(r)
 		t.Kind = kind

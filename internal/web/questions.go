@@ -16,6 +16,7 @@ import (
 	"scacchimagici/internal/screen/questions"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
@@ -23,22 +24,22 @@ import (
 )
 
 // questionRoutes are the organiser's pages about questions.
-func (s *Server) questionRoutes() []route {
-	return []route{
-		{http.MethodGet, "/desk/domande", theOrganiser, s.getQuestions},
-		{http.MethodPost, "/desk/domande", theOrganiser, s.postPicked},
-		{http.MethodGet, "/desk/domande/esporta", theOrganiser, s.getExport},
-		{http.MethodGet, "/desk/domande/nuova", theOrganiser, s.getNewQuestion},
-		{http.MethodPost, "/desk/domande/nuova", theOrganiser, s.postNewQuestion},
-		{http.MethodGet, "/desk/domande/turni", theOrganiser, s.getRounds},
-		{http.MethodPost, "/desk/domande/schermo", theOrganiser, s.postReveals},
-		{http.MethodGet, "/desk/domande/importa", theOrganiser, s.getImport},
-		{http.MethodPost, "/desk/domande/importa", theOrganiser, s.postImport},
-		{http.MethodPost, "/desk/domande/importa/fatto", theOrganiser, s.postImportDone},
-		{http.MethodGet, "/desk/domande/storia", theOrganiser, s.getHistory},
-		{http.MethodGet, "/desk/domande/controllo", theOrganiser, s.getFindings},
-		{http.MethodGet, "/desk/domande/{id}", theOrganiser, s.getQuestion},
-		{http.MethodPost, "/desk/domande/{id}", theOrganiser, s.postQuestion},
+func (s *Server) questionRoutes() []route.Route {
+	return []route.Route{
+		route.Get("/desk/domande", route.Organiser, s.getQuestions),
+		route.Post("/desk/domande", route.Organiser, s.postPicked),
+		route.Get("/desk/domande/esporta", route.Organiser, s.getExport),
+		route.Get("/desk/domande/nuova", route.Organiser, s.getNewQuestion),
+		route.Post("/desk/domande/nuova", route.Organiser, s.postNewQuestion),
+		route.Get("/desk/domande/turni", route.Organiser, s.getRounds),
+		route.Post("/desk/domande/schermo", route.Organiser, s.postReveals),
+		route.Get("/desk/domande/importa", route.Organiser, s.getImport),
+		route.Post("/desk/domande/importa", route.Organiser, s.postImport),
+		route.Post("/desk/domande/importa/fatto", route.Organiser, s.postImportDone),
+		route.Get("/desk/domande/storia", route.Organiser, s.getHistory),
+		route.Get("/desk/domande/controllo", route.Organiser, s.getFindings),
+		route.Get("/desk/domande/{id}", route.Organiser, s.getQuestion),
+		route.Post("/desk/domande/{id}", route.Organiser, s.postQuestion),
 	}
 }
 

@@ -1,11 +1,10 @@
 package web
 
 import (
-	"net/http"
-
 	"scacchimagici/internal/replica/state"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/machines"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 )
 
@@ -18,31 +17,30 @@ func (s *Server) status() state.Status {
 }
 
 // changeoverRoutes are those by which devices go over to the laptop that takes over.
-func (s *Server) changeoverRoutes() []route {
-	const get, post = http.MethodGet, http.MethodPost
+func (s *Server) changeoverRoutes() []route.Route {
 	c := s.changeover
-	return []route{
-		{get, screen.SparePath, theOrganiser, s.showing(screens.KindSpares)},
-		{get, screen.LeftPath, theOrganiser, c.LeftPage},
-		{get, screen.LeftFilePath, theOrganiser, c.LeftFile},
-		{get, screen.LeavePath, anyone, c.Leave},
-		{get, screen.ArrivePath, anyone, c.Arrive},
-		{post, screen.ArrivePath, anyone, c.Take},
-		{get, screen.TakeoverPath, anyone, c.Question},
+	return []route.Route{
+		route.Get(screen.SparePath, route.Organiser, s.showing(screens.KindSpares)),
+		route.Get(screen.LeftPath, route.Organiser, c.LeftPage),
+		route.Get(screen.LeftFilePath, route.Organiser, c.LeftFile),
+		route.Get(screen.LeavePath, route.Anyone, c.Leave),
+		route.Get(screen.ArrivePath, route.Anyone, c.Arrive),
+		route.Post(screen.ArrivePath, route.Anyone, c.Take),
+		route.Get(screen.TakeoverPath, route.Anyone, c.Question),
 	}
 }
 
 // replicaRoutes are those of other laptops, for programs and for the laptops themselves.
-func (s *Server) replicaRoutes() []route {
-	const get, post, path = http.MethodGet, http.MethodPost, "/api/v1/replica"
+func (s *Server) replicaRoutes() []route.Route {
+	const path = "/api/v1/replica"
 	a := &machines.API{Status: s.status, Others: s.machines}
 	if s.replica != nil {
 		a.Replica = s.replica
 	}
-	return []route{
-		{get, path, theOrganiser, a.State},
-		{post, path + "/commands", theOrganiser, a.Order},
-		{post, path + "/pair", anyone, a.Pair},
-		{get, path + "/presence", anyone, a.Presence},
+	return []route.Route{
+		route.Get(path, route.Organiser, a.State),
+		route.Post(path+"/commands", route.Organiser, a.Order),
+		route.Post(path+"/pair", route.Anyone, a.Pair),
+		route.Get(path+"/presence", route.Anyone, a.Presence),
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"scacchimagici/internal/report/sheet"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/answer"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/sitepages"
 	"scacchimagici/internal/web/visitor"
@@ -16,21 +17,17 @@ import (
 )
 
 // reportRoutes are the report of a tournament, in all its forms, and its site.
-func (s *Server) reportRoutes() []route {
-	all := []route{
-		{http.MethodGet, screen.ReportPath, theOrganiser, s.showing(screens.KindReport)},
-		{http.MethodGet, screen.ReportPath + ".pdf", theOrganiser, s.download("pdf", "application/pdf", pdf.Print)},
-		{http.MethodGet, screen.ReportPath + ".xlsx", theOrganiser, s.download("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", sheet.Workbook)},
-		{http.MethodGet, screen.ReportPath + ".csv", theOrganiser, s.download("csv", "text/csv; charset=utf-8", sheet.CSV)},
-	}
-	for _, of := range (sitepages.Pages{Words: s.words, Pass: s.screens.NewPass, Log: s.desk.Tournaments, Show: s.show}).Routes() {
-		all = append(all, route{of.Method, of.Pattern, theOrganiser, of.Do})
-	}
-	return all
+func (s *Server) reportRoutes() []route.Route {
+	return append([]route.Route{
+		route.Get(screen.ReportPath, route.Organiser, s.showing(screens.KindReport)),
+		route.Get(screen.ReportPath+".pdf", route.Organiser, s.download("pdf", "application/pdf", pdf.Print)),
+		route.Get(screen.ReportPath+".xlsx", route.Organiser, s.download("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", sheet.Workbook)),
+		route.Get(screen.ReportPath+".csv", route.Organiser, s.download("csv", "text/csv; charset=utf-8", sheet.CSV)),
+	}, sitepages.Pages{Words: s.words, Pass: s.screens.NewPass, Log: s.desk.Tournaments, Show: s.show}.Routes()...)
 }
 
 // download returns the handler of a form of the report.
-func (s *Server) download(ending, kind string, write func(document.Document) ([]byte, error)) handler {
+func (s *Server) download(ending, kind string, write func(document.Document) ([]byte, error)) route.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		p, err := s.screens.NewPass(r.Context())
 		if err != nil {

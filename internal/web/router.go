@@ -8,88 +8,73 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
 
-	"scacchimagici/internal/access"
 	"scacchimagici/internal/fault"
 	"scacchimagici/internal/live"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
 	triggerscreen "scacchimagici/internal/screen/trigger"
 	"scacchimagici/internal/web/asset"
+	"scacchimagici/internal/web/lessonpages"
 	"scacchimagici/internal/web/limit"
+	"scacchimagici/internal/web/overlaypages"
+	"scacchimagici/internal/web/phonepages"
+	"scacchimagici/internal/web/positionpages"
+	"scacchimagici/internal/web/puzzlepages"
+	"scacchimagici/internal/web/replaypages"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
-	"scacchimagici/internal/web/visitor"
+	"scacchimagici/internal/web/whypages"
 	"scacchimagici/static"
 )
 
-// route is one line of the table of all routes: what, who, how. The tests walk it with
-// every role.
-type route struct {
-	method  string
-	pattern string
-	who     who
-	do      handler
-}
-
 // allRoutes lists every route but the static files and the gallery.
-func (s *Server) allRoutes() []route {
-	const get, post = http.MethodGet, http.MethodPost
-	return slices.Concat(s.commandRoutes(), s.questionRoutes(), s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.reportRoutes(), s.tableRoutes(), s.lessonRoutes(), s.positionRoutes(), s.puzzleRoutes(), s.cupRoutes(), s.whyRoutes(), s.overlayRoutes(), s.phoneRoutes(), s.triggerRoutes(), s.replayRoutes(), s.handbookRoutes(), s.guidedRoutes(), s.copyRoutes(), s.apiRoutes(), s.replicaRoutes(), s.changeoverRoutes(), []route{
-		{get, "/", anyone, s.getHome},
-		{get, "/scacchiera/{board}", anyone, s.showingAt(screens.KindPublic, func(r *http.Request) screens.Topic { return screens.Topic{Place: r.PathValue("board")} })},
-		{get, screen.PublicRankingPath, anyone, s.showing(screens.KindStanding)},
-		{get, screen.CalendarPath, anyone, s.showing(screens.KindCalendar)},
-		{get, "/entra", anyone, s.getEnter},
-		{post, "/entra", anyone, s.postEnter},
-		{get, screen.NamingPath, aReferee, s.getNaming},
-		{post, screen.NamingPath, aReferee, s.postNaming},
-		{get, "/e/{secret}", anyone, s.getSecret},
-		{post, "/e/{secret}", anyone, s.postSecret},
-		{get, "/accedi", anyone, s.getPassword},
-		{post, "/accedi", anyone, s.postPassword},
-		{post, "/alzati", seated, s.postLeave},
-		{get, "/lingua/{lang}", anyone, s.getLanguage},
-		{get, "/schermo", anyone, s.getScreen},
-		{post, "/schermo", anyone, s.postScreen},
-		{get, "/arbitro/{board}", refereeOfBoard, s.showingAt(screens.KindReferee, func(r *http.Request) screens.Topic {
-			return screens.Topic{Place: r.PathValue("board"), Match: r.URL.Query().Get("partita")}
-		})},
-		{get, match.InterventionPath("{board}"), refereeOfBoard, s.getIntervention},
-		{get, "/stratega/{tournament}/{house}", strategistOfHouse, s.getStrategist},
-		{get, "/desk", theOrganiser, s.showing(screens.KindDesk)},
-		{get, screen.RankingPath, theOrganiser, s.showing(screens.KindDeskStanding)},
-		{get, "/desk/nuova", theOrganiser, s.getQuick},
-		{post, "/desk/nuova", theOrganiser, s.postQuick},
-		{get, "/desk/cartellini", theOrganiser, s.getCards},
-		{get, "/desk/tavoli", theOrganiser, s.showing(screens.KindDeskTables)},
-		{post, "/desk/password", theOrganiser, s.postNewPassword},
-		{get, "/tavoli/{code}/record", anyone, s.tableRecord("gioco")},
-		{get, "/eventi/{kind}", anyone, s.getEvents},
-		{get, screens.StepsPath + "{kind}", anyone, s.getSteps},
-	})
-}
-
-// who may use a route.
-type who func(v visitor.Visitor, r *http.Request) bool
-
-func anyone(visitor.Visitor, *http.Request) bool { return true }
-
-func theOrganiser(v visitor.Visitor, _ *http.Request) bool { return v.Organiser() }
-
-// seated: anybody with a seat; what it may do is looked at further in.
-func seated(v visitor.Visitor, _ *http.Request) bool { return v.Organiser() || v.Known }
-
-// aReferee: the Referee of any board.
-func aReferee(v visitor.Visitor, _ *http.Request) bool { return v.Referees() }
-
-// refereeOfBoard: the Referee of the board in the address.
-func refereeOfBoard(v visitor.Visitor, r *http.Request) bool {
-	return v.Organiser() || v.Sits(access.RefereeOf(r.PathValue("board")))
-}
-
-// strategistOfHouse: the Strategist of the House in the address, and any Referee, who may
-// help a side.
-func strategistOfHouse(v visitor.Visitor, r *http.Request) bool {
-	return v.Organiser() || v.Sits(access.StrategistOf(r.PathValue("tournament"), r.PathValue("house"))) || v.Referees()
+func (s *Server) allRoutes() []route.Route {
+	return slices.Concat(
+		s.commandRoutes(), s.apiRoutes(),
+		s.setupRoutes(), s.planRoutes(), s.dayRoutes(), s.questionRoutes(), s.reportRoutes(), s.copyRoutes(), s.triggers.Routes(),
+		s.replicaRoutes(), s.changeoverRoutes(),
+		replaypages.Pages{Pass: s.screens.NewPassOf, Show: s.show, Card: s.cards.Send}.Routes(),
+		overlaypages.Pages{Pass: s.screens.NewPass, Catalogue: s.catalogue}.Routes(),
+		phonepages.Pages{Catalogue: s.catalogue, SeatName: s.nameSeat, Came: cameFrom, Write: s.show}.Routes(),
+		s.handbookRoutes(), s.guidedRoutes(),
+		s.tables.Routes(), s.cups.Routes(),
+		lessonpages.New(s.words, s.show).Routes(),
+		puzzlepages.Pages{Words: s.words, Write: s.show}.Routes(),
+		positionpages.Pages{Catalogue: s.catalogue, Table: s.tables.Live, Origin: s.origin, Card: s.cards.Send}.Routes(),
+		whypages.Pages{Tables: s.tables, Desk: s.desk.Tables, Words: s.words, Write: s.show}.Routes(),
+		[]route.Route{
+			route.Get("/", route.Anyone, s.getHome),
+			route.Get("/scacchiera/{board}", route.Anyone, s.showingAt(screens.KindPublic, func(r *http.Request) screens.Topic { return screens.Topic{Place: r.PathValue("board")} })),
+			route.Get(screen.PublicRankingPath, route.Anyone, s.showing(screens.KindStanding)),
+			route.Get(screen.CalendarPath, route.Anyone, s.showing(screens.KindCalendar)),
+			route.Get("/entra", route.Anyone, s.getEnter),
+			route.Post("/entra", route.Anyone, s.postEnter),
+			route.Get(screen.NamingPath, route.Referee, s.getNaming),
+			route.Post(screen.NamingPath, route.Referee, s.postNaming),
+			route.Get("/e/{secret}", route.Anyone, s.getSecret),
+			route.Post("/e/{secret}", route.Anyone, s.postSecret),
+			route.Get("/accedi", route.Anyone, s.getPassword),
+			route.Post("/accedi", route.Anyone, s.postPassword),
+			route.Post("/alzati", route.Seated, s.postLeave),
+			route.Get("/lingua/{lang}", route.Anyone, s.getLanguage),
+			route.Get("/schermo", route.Anyone, s.getScreen),
+			route.Post("/schermo", route.Anyone, s.postScreen),
+			route.Get("/arbitro/{board}", route.RefereeOfBoard, s.showingAt(screens.KindReferee, func(r *http.Request) screens.Topic {
+				return screens.Topic{Place: r.PathValue("board"), Match: r.URL.Query().Get("partita")}
+			})),
+			route.Get(match.InterventionPath("{board}"), route.RefereeOfBoard, s.getIntervention),
+			route.Get("/stratega/{tournament}/{house}", route.StrategistOfHouse, s.getStrategist),
+			route.Get("/desk", route.Organiser, s.showing(screens.KindDesk)),
+			route.Get(screen.RankingPath, route.Organiser, s.showing(screens.KindDeskStanding)),
+			route.Get("/desk/nuova", route.Organiser, s.getQuick),
+			route.Post("/desk/nuova", route.Organiser, s.postQuick),
+			route.Get("/desk/cartellini", route.Organiser, s.getCards),
+			route.Get("/desk/tavoli", route.Organiser, s.showing(screens.KindDeskTables)),
+			route.Post("/desk/password", route.Organiser, s.postNewPassword),
+			route.Get("/tavoli/{code}/record", route.Anyone, s.tableRecord("gioco")),
+			route.Get("/eventi/{kind}", route.Anyone, s.getEvents),
+			route.Get(screens.StepsPath+"{kind}", route.Anyone, s.getSteps),
+		})
 }
 
 // router builds the handler of everything.
@@ -111,18 +96,18 @@ func (s *Server) router(gallery bool) http.Handler {
 		})
 	}
 	for _, at := range s.allRoutes() {
-		r.Method(at.method, at.pattern, s.adapt(s.within(at.pattern, func(w http.ResponseWriter, r *http.Request) error {
+		r.Method(at.Method, at.Pattern, s.adapt(s.within(at.Pattern, func(w http.ResponseWriter, r *http.Request) error {
 			v := s.visitor(r)
 			if v.Wrong {
 				return v.Refused()
 			}
-			if goes := s.changeover.Elsewhere(at.pattern, r); goes != nil {
+			if goes := s.changeover.Elsewhere(at.Pattern, r); goes != nil {
 				return goes(w, r)
 			}
-			if !at.who(v, r) {
+			if !at.Who(v, r) {
 				return v.Refused()
 			}
-			return at.do(w, r)
+			return at.Do(w, r)
 		})))
 	}
 	r.Get(static.Prefix+"*", s.adapt(getStatic))

@@ -219,8 +219,8 @@ func TestRoutes(t *testing.T) {
 		}
 	}
 	for _, at := range v.allRoutes() {
-		if !reached[at.method+" "+at.pattern] {
-			t.Errorf("no request of walks goes to %s %s", at.method, at.pattern)
+		if !reached[at.Method+" "+at.Pattern] {
+			t.Errorf("no request of walks goes to %s %s", at.Method, at.Pattern)
 		}
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"scacchimagici/internal/web/apipages"
 	"scacchimagici/internal/web/limit"
 	"scacchimagici/internal/web/positionpages"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/visitor"
 )
 
@@ -48,7 +49,7 @@ var costly = []string{
 // within lets a handler answer strangers only as fast as their address may ask, and a few of their
 // pages be made at the same time; those who run the day are answered at once. What is costly has a queue of
 // its own, in which those who run the day wait too.
-func (s *Server) within(pattern string, h handler) handler {
+func (s *Server) within(pattern string, h route.Handler) route.Handler {
 	if slices.Contains(costly, pattern) {
 		return s.withinCostly(h)
 	}
@@ -82,7 +83,7 @@ func keep(r *http.Request) {
 }
 
 // withinCostly is within for what is costly.
-func (s *Server) withinCostly(h handler) handler {
+func (s *Server) withinCostly(h route.Handler) route.Handler {
 	queue := &s.limits.Costly
 	return func(w http.ResponseWriter, r *http.Request) error {
 		take := queue.Take

@@ -209,9 +209,9 @@ func TestCostlyRoutes(t *testing.T) {
 	v := newRouteTest(t)
 	patterns := map[string]bool{}
 	for _, at := range v.allRoutes() {
-		patterns[at.pattern] = true
-		if strings.Contains(at.pattern, "/figura") && !slices.Contains(costly, at.pattern) {
-			t.Errorf("%s waits among the pages", at.pattern)
+		patterns[at.Pattern] = true
+		if strings.Contains(at.Pattern, "/figura") && !slices.Contains(costly, at.Pattern) {
+			t.Errorf("%s waits among the pages", at.Pattern)
 		}
 	}
 	for _, pattern := range costly {

@@ -15,6 +15,7 @@ import (
 	"scacchimagici/internal/openapi"
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/web/answer"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 	view "scacchimagici/views/api"
 	"scacchimagici/views/layout"
@@ -42,15 +43,9 @@ func New(words func(*http.Request) *locale.Words, write func(w http.ResponseWrit
 	return Pages{words, write, &bodies{built: map[string][]byte{}}}
 }
 
-// Route is an address with what answers it.
-type Route struct {
-	Method, Pattern string
-	Do              func(http.ResponseWriter, *http.Request) error
-}
-
 // Routes lists all of them.
-func (p Pages) Routes() []Route {
-	return []Route{{http.MethodGet, FilePath, getFile}, {http.MethodGet, PagePath, p.getPage}}
+func (p Pages) Routes() []route.Route {
+	return []route.Route{route.Get(FilePath, route.Anyone, getFile), route.Get(PagePath, route.Anyone, p.getPage)}
 }
 
 // getFile answers the description.

@@ -22,6 +22,7 @@ import (
 	"scacchimagici/internal/screen"
 	copiesscreen "scacchimagici/internal/screen/copies"
 	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 	view "scacchimagici/views/copies"
 	"scacchimagici/views/layout"
@@ -61,26 +62,19 @@ func New(
 	return &Pages{Config: c, words: words, write: write, done: done}
 }
 
-// Route is an address with what answers it. They are all the organiser's.
-type Route struct {
-	Method, Pattern string
-	Do              func(http.ResponseWriter, *http.Request) error
-}
-
 // Routes lists all of them.
-func (p *Pages) Routes() []Route {
-	const get, post = http.MethodGet, http.MethodPost
+func (p *Pages) Routes() []route.Route {
 	const one = copiesscreen.OnePath + "{name}"
-	return []Route{
-		{get, screen.DownloadPath, p.getDownload},
-		{post, copiesscreen.NowPath, p.postNow},
-		{get, copiesscreen.PlacesPath, p.getPlaces},
-		{post, copiesscreen.PlacesPath, p.postPlace},
-		{get, copiesscreen.LookingPath, p.getLooking},
-		{post, copiesscreen.ClosePath, p.postClose},
-		{post, one + copiesscreen.LookPath, p.postLook},
-		{get, one + copiesscreen.RestorePath, p.getRestore},
-		{post, one + copiesscreen.RestorePath, p.postRestore},
+	return []route.Route{
+		route.Get(screen.DownloadPath, route.Organiser, p.getDownload),
+		route.Post(copiesscreen.NowPath, route.Organiser, p.postNow),
+		route.Get(copiesscreen.PlacesPath, route.Organiser, p.getPlaces),
+		route.Post(copiesscreen.PlacesPath, route.Organiser, p.postPlace),
+		route.Get(copiesscreen.LookingPath, route.Organiser, p.getLooking),
+		route.Post(copiesscreen.ClosePath, route.Organiser, p.postClose),
+		route.Post(one+copiesscreen.LookPath, route.Organiser, p.postLook),
+		route.Get(one+copiesscreen.RestorePath, route.Organiser, p.getRestore),
+		route.Post(one+copiesscreen.RestorePath, route.Organiser, p.postRestore),
 	}
 }
 

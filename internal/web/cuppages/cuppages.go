@@ -22,6 +22,7 @@ import (
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/api"
 	"scacchimagici/internal/web/limit"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 )
@@ -61,24 +62,16 @@ func New(c Config) *Pages {
 	return &Pages{Config: c, entries: limit.Rate{AtOnce: entriesAtOnce, PerSecond: entriesPerSecond}}
 }
 
-// Route is an address with what answers it.
-type Route struct {
-	Method, Pattern string
-	Do              func(http.ResponseWriter, *http.Request) error
-	Organiser       bool // nobody else may use it
-}
-
 // Routes lists all of them but that of the orders.
-func (p *Pages) Routes() []Route {
-	const get = http.MethodGet
-	return []Route{
-		{get, screen.CupPath, p.getCup, false},
-		{get, screen.CupPath + "/tavolo/{number}", p.getCard, false},
-		{get, "/api/v1/cup", p.getState, false},
-		{get, screen.DeskCupPath, p.getDesk, true},
-		{get, cupscreen.CardsPath, p.getCards, true},
-		{get, screen.DeskCupPath + "/{cup}/risultati", p.getResults, true},
-		{get, screen.DeskCupPath + "/{cup}/risultati.csv", p.getFile, true},
+func (p *Pages) Routes() []route.Route {
+	return []route.Route{
+		route.Get(screen.CupPath, route.Anyone, p.getCup),
+		route.Get(screen.CupPath+"/tavolo/{number}", route.Anyone, p.getCard),
+		route.Get("/api/v1/cup", route.Anyone, p.getState),
+		route.Get(screen.DeskCupPath, route.Organiser, p.getDesk),
+		route.Get(cupscreen.CardsPath, route.Organiser, p.getCards),
+		route.Get(screen.DeskCupPath+"/{cup}/risultati", route.Organiser, p.getResults),
+		route.Get(screen.DeskCupPath+"/{cup}/risultati.csv", route.Organiser, p.getFile),
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	tableview "scacchimagici/views/table"
@@ -32,20 +33,14 @@ func New(words func(*http.Request) *locale.Words, write func(w http.ResponseWrit
 	return &Pages{words, write}
 }
 
-// Route is an address with what answers it. They are everybody's.
-type Route struct {
-	Method, Pattern string
-	Do              func(http.ResponseWriter, *http.Request) error
-}
-
 // Routes lists all of them.
-func (p *Pages) Routes() []Route {
-	return []Route{
-		{http.MethodGet, root, p.getLessons},
-		{http.MethodGet, root + "/{game}/{number}", p.getLesson},
-		{http.MethodPost, root + "/{game}/{number}", p.postLesson},
-		{http.MethodGet, root + "/{game}/prima/{step}", p.getGuide},
-		{http.MethodGet, screen.PublicTablesPath + "/perche/{game}", p.getWhyNot},
+func (p *Pages) Routes() []route.Route {
+	return []route.Route{
+		route.Get(root, route.Anyone, p.getLessons),
+		route.Get(root+"/{game}/{number}", route.Anyone, p.getLesson),
+		route.Post(root+"/{game}/{number}", route.Anyone, p.postLesson),
+		route.Get(root+"/{game}/prima/{step}", route.Anyone, p.getGuide),
+		route.Get(screen.PublicTablesPath+"/perche/{game}", route.Anyone, p.getWhyNot),
 	}
 }
 

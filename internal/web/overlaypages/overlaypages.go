@@ -11,6 +11,7 @@ import (
 	"scacchimagici/internal/locale"
 	"scacchimagici/internal/screen/overlay"
 	"scacchimagici/internal/web/answer"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/views/layout"
 )
@@ -21,17 +22,11 @@ type Pages struct {
 	Catalogue *locale.Catalogue
 }
 
-// Route is an address with what answers it. They are for anybody.
-type Route struct {
-	Method, Pattern string
-	Do              func(http.ResponseWriter, *http.Request) error
-}
-
 // Routes lists all of them.
-func (p Pages) Routes() []Route {
-	return []Route{
-		{http.MethodGet, overlay.Path + "{elements}", p.getOverlay},
-		{http.MethodGet, overlay.Path + "{elements}/{place}", p.getOverlay},
+func (p Pages) Routes() []route.Route {
+	return []route.Route{
+		route.Get(overlay.Path+"{elements}", route.Anyone, p.getOverlay),
+		route.Get(overlay.Path+"{elements}/{place}", route.Anyone, p.getOverlay),
 	}
 }
 

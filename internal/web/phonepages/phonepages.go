@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/phone"
 	"scacchimagici/internal/web/answer"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/static"
@@ -28,17 +29,11 @@ type Pages struct {
 	Write     func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
 }
 
-// Route is an address with what answers it. They are for anybody.
-type Route struct {
-	Method, Pattern string
-	Do              func(http.ResponseWriter, *http.Request) error
-}
-
 // Routes lists all of them.
-func (p Pages) Routes() []Route {
-	return []Route{
-		{http.MethodGet, layout.ManifestPath, p.getManifest},
-		{http.MethodGet, phone.Path, p.getPhone},
+func (p Pages) Routes() []route.Route {
+	return []route.Route{
+		route.Get(layout.ManifestPath, route.Anyone, p.getManifest),
+		route.Get(phone.Path, route.Anyone, p.getPhone),
 	}
 }
 

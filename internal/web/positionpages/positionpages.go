@@ -16,6 +16,7 @@ import (
 	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/screen/typed"
 	"scacchimagici/internal/web/answer"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/tablepages"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/board"
@@ -29,12 +30,6 @@ type Pages struct {
 	Card      func(w http.ResponseWriter, r *http.Request, p board.Picture) error
 }
 
-// Route is an address with what answers it. They are for anybody.
-type Route struct {
-	Method, Pattern string
-	Do              func(http.ResponseWriter, *http.Request) error
-}
-
 const one = screen.PublicTablesPath + "/{code}"
 
 // Addresses of a position as a drawing, and as a picture for previews of links.
@@ -44,13 +39,13 @@ const (
 )
 
 // Routes lists all of them.
-func (p Pages) Routes() []Route {
-	return []Route{
-		{http.MethodGet, screen.PublicTablesPath + "/scritta/{game}", p.getTyped},
-		{http.MethodGet, PicturePath, p.getPicture},
-		{http.MethodGet, CardPath, p.getCard},
-		{http.MethodGet, one + "/mosse", p.getMoves},
-		{http.MethodGet, one + "/testo", p.getText},
+func (p Pages) Routes() []route.Route {
+	return []route.Route{
+		route.Get(screen.PublicTablesPath+"/scritta/{game}", route.Anyone, p.getTyped),
+		route.Get(PicturePath, route.Anyone, p.getPicture),
+		route.Get(CardPath, route.Anyone, p.getCard),
+		route.Get(one+"/mosse", route.Anyone, p.getMoves),
+		route.Get(one+"/testo", route.Anyone, p.getText),
 	}
 }
 

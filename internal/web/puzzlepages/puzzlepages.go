@@ -15,6 +15,7 @@ import (
 	"scacchimagici/internal/screen"
 	tablescreen "scacchimagici/internal/screen/table"
 	"scacchimagici/internal/web/form"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	tableview "scacchimagici/views/table"
@@ -26,20 +27,14 @@ type Pages struct {
 	Write func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
 }
 
-// Route is an address with what answers it. They are for anybody.
-type Route struct {
-	Method, Pattern string
-	Do              func(http.ResponseWriter, *http.Request) error
-}
-
 // Routes lists all of them.
-func (p Pages) Routes() []Route {
+func (p Pages) Routes() []route.Route {
 	const one = screen.PuzzlesPath + "/{game}/{number}"
-	return []Route{
-		{http.MethodGet, screen.PuzzlesPath, p.getPuzzles},
-		{http.MethodGet, screen.PuzzlesPath + "/{game}", p.getGame},
-		{http.MethodGet, one, p.getPuzzle},
-		{http.MethodPost, one, p.postPuzzle},
+	return []route.Route{
+		route.Get(screen.PuzzlesPath, route.Anyone, p.getPuzzles),
+		route.Get(screen.PuzzlesPath+"/{game}", route.Anyone, p.getGame),
+		route.Get(one, route.Anyone, p.getPuzzle),
+		route.Post(one, route.Anyone, p.postPuzzle),
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/match"
 	"scacchimagici/internal/web/answer"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/board"
@@ -25,18 +26,12 @@ type Pages struct {
 	Card func(w http.ResponseWriter, r *http.Request, p board.Picture) error // sends it as a preview of a link
 }
 
-// Route is an address with what answers it. They are for anybody.
-type Route struct {
-	Method, Pattern string
-	Do              func(http.ResponseWriter, *http.Request) error
-}
-
 // Routes lists all of them.
-func (p Pages) Routes() []Route {
-	return []Route{
-		{http.MethodGet, screen.ReplayPath + "{id}", p.getReplay},
-		{http.MethodGet, screen.ReplayPath + "{id}" + match.PictureEnding, p.getPicture},
-		{http.MethodGet, screen.ReplayPath + "{id}" + match.CardEnding, p.getCard},
+func (p Pages) Routes() []route.Route {
+	return []route.Route{
+		route.Get(screen.ReplayPath+"{id}", route.Anyone, p.getReplay),
+		route.Get(screen.ReplayPath+"{id}"+match.PictureEnding, route.Anyone, p.getPicture),
+		route.Get(screen.ReplayPath+"{id}"+match.CardEnding, route.Anyone, p.getCard),
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	standingscreen "scacchimagici/internal/screen/standing"
 	"scacchimagici/internal/site"
 	"scacchimagici/internal/web/answer"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 	view "scacchimagici/views/site"
 )
@@ -28,18 +29,12 @@ type Pages struct {
 	Show  func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
 }
 
-// Route is an address with what answers it. They are all the organiser's.
-type Route struct {
-	Method, Pattern string
-	Do              func(http.ResponseWriter, *http.Request) error
-}
-
 // Routes lists all of them.
-func (p Pages) Routes() []Route {
-	return []Route{
-		{http.MethodGet, screen.SitePath, func(w http.ResponseWriter, r *http.Request) error { return p.show(w, r, nil) }},
-		{http.MethodGet, site.ZipPath, p.getZip},
-		{http.MethodGet, site.PicturePath, p.getPicture},
+func (p Pages) Routes() []route.Route {
+	return []route.Route{
+		route.Get(screen.SitePath, route.Organiser, func(w http.ResponseWriter, r *http.Request) error { return p.show(w, r, nil) }),
+		route.Get(site.ZipPath, route.Organiser, p.getZip),
+		route.Get(site.PicturePath, route.Organiser, p.getPicture),
 	}
 }
 

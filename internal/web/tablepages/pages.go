@@ -20,6 +20,7 @@ import (
 	"scacchimagici/internal/table"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/limit"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/visitor"
 	"scacchimagici/views/layout"
@@ -73,23 +74,15 @@ func (p *Pages) Close() {
 	<-p.folded
 }
 
-// Route is an address with what answers it.
-type Route struct {
-	Method, Pattern string
-	Do              func(http.ResponseWriter, *http.Request) error
-	Organiser       bool // nobody else may use it
-}
-
 // Routes lists all of them.
-func (p *Pages) Routes() []Route {
-	const get, post = http.MethodGet, http.MethodPost
-	return []Route{
-		{get, screen.PublicTablesPath, p.getTables, false},
-		{get, screen.PublicTablesPath + "/vai", p.getFind, false},
-		{get, screen.PublicTablesPath + "/regole/{game}", p.getGameRules, false},
-		{get, screen.PublicTablesPath + "/{code}", p.getTable, false},
-		{get, "/t/{code}", p.getFind, false},
-		{post, screen.TablesPath + "/chiudi", p.postCloseTables, true},
+func (p *Pages) Routes() []route.Route {
+	return []route.Route{
+		route.Get(screen.PublicTablesPath, route.Anyone, p.getTables),
+		route.Get(screen.PublicTablesPath+"/vai", route.Anyone, p.getFind),
+		route.Get(screen.PublicTablesPath+"/regole/{game}", route.Anyone, p.getGameRules),
+		route.Get(screen.PublicTablesPath+"/{code}", route.Anyone, p.getTable),
+		route.Get("/t/{code}", route.Anyone, p.getFind),
+		route.Post(screen.TablesPath+"/chiudi", route.Organiser, p.postCloseTables),
 	}
 }
 

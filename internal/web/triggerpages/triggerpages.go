@@ -25,6 +25,7 @@ import (
 	"scacchimagici/internal/web/answer"
 	"scacchimagici/internal/web/form"
 	"scacchimagici/internal/web/guard"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 )
 
@@ -59,23 +60,15 @@ type made struct {
 // twice is the time within which the same form is the same tap.
 const twice = 10 * time.Second
 
-// Route is an address with what answers it.
-type Route struct {
-	Method, Pattern string
-	Do              func(http.ResponseWriter, *http.Request) error
-	Organiser       bool // nobody else may use it
-}
-
 // Routes lists all of them.
-func (p *Pages) Routes() []Route {
-	const get, post = http.MethodGet, http.MethodPost
-	return []Route{
-		{get, screen.TriggersPath, p.getDesk, true},
-		{post, screen.TriggersPath, p.postMake, true},
-		{post, triggerscreen.RevokePath("{trigger}"), p.postRevoke, true},
-		{get, triggerscreen.PagePath + "{token}", p.getButton, false},
-		{post, triggerscreen.PagePath + "{token}", p.postButton, false},
-		{post, triggerscreen.PostPath + "{token}", p.postPress, false},
+func (p *Pages) Routes() []route.Route {
+	return []route.Route{
+		route.Get(screen.TriggersPath, route.Organiser, p.getDesk),
+		route.Post(screen.TriggersPath, route.Organiser, p.postMake),
+		route.Post(triggerscreen.RevokePath("{trigger}"), route.Organiser, p.postRevoke),
+		route.Get(triggerscreen.PagePath+"{token}", route.Anyone, p.getButton),
+		route.Post(triggerscreen.PagePath+"{token}", route.Anyone, p.postButton),
+		route.Post(triggerscreen.PostPath+"{token}", route.Anyone, p.postPress),
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"scacchimagici/internal/screen"
 	"scacchimagici/internal/screen/learn"
 	tablescreen "scacchimagici/internal/screen/table"
+	"scacchimagici/internal/web/route"
 	"scacchimagici/internal/web/screens"
 	"scacchimagici/internal/web/tablepages"
 	"scacchimagici/internal/web/visitor"
@@ -28,15 +29,9 @@ type Pages struct {
 	Write  func(w http.ResponseWriter, r *http.Request, status int, p screens.Page) error
 }
 
-// Route is an address with what answers it.
-type Route struct {
-	Method, Pattern string
-	Do              func(http.ResponseWriter, *http.Request) error
-}
-
 // Routes lists all of them.
-func (p Pages) Routes() []Route {
-	return []Route{{http.MethodGet, tablescreen.WhyPath(screen.PublicTablesPath, "{code}"), p.getWhy}}
+func (p Pages) Routes() []route.Route {
+	return []route.Route{route.Get(tablescreen.WhyPath(screen.PublicTablesPath, "{code}"), route.Anyone, p.getWhy)}
 }
 
 // getWhy says why a game was lost; who asks first has the computer look. Query: gioco, an earlier game
