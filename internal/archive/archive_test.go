@@ -44,7 +44,7 @@ var day = time.Date(2026, time.November, 20, 9, 0, 0, 0, time.UTC)
 // TestExportAfterImport imports the example and simulated tournaments into one log, and
 // exports them: each is the document that came in.
 func TestExportAfterImport(t *testing.T) {
-	example, err := os.ReadFile("testdata/example-record.json")
+	example, err := os.ReadFile("../record/testdata/example-record.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +91,7 @@ func TestExportAfterImport(t *testing.T) {
 // TestExportChoosesTheCurrentOne exports without an id.
 // What the list of tournaments keeps of a document does not keep the document in memory.
 func TestBatchesLeaveTheDocument(t *testing.T) {
-	example, err := os.ReadFile("testdata/example-record.json")
+	example, err := os.ReadFile("../record/testdata/example-record.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +137,7 @@ func TestExportChoosesTheCurrentOne(t *testing.T) {
 }
 
 func TestImportRefuses(t *testing.T) {
-	example, err := os.ReadFile("testdata/example-record.json")
+	example, err := os.ReadFile("../record/testdata/example-record.json")
 	if err != nil {
 		t.Fatal(err)
 	}

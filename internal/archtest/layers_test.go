@@ -22,7 +22,7 @@ var (
 	world    = []string{"crypto/rand", "database", "log", "math/rand", "net", "os", "syscall", "unsafe", "github.com/mattn", "github.com/nats-io", "github.com/go-chi", "github.com/hashicorp"}
 	machine  = []string{"database", "net", "os", "syscall", "unsafe", "github.com/mattn", "github.com/nats-io", "github.com/go-chi", "github.com/hashicorp"}
 	network  = []string{"net", "os/exec", "unsafe", "github.com/nats-io", "github.com/go-chi", "github.com/hashicorp"}
-	database = []string{"database", "os/exec", "unsafe", "github.com/mattn"}
+	database = []string{"database", "os/exec", "syscall", "unsafe", "github.com/mattn"}
 )
 
 var layers = []layer{
@@ -46,6 +46,7 @@ var exceptions = map[string]string{
 	"internal/quiz math/rand/v2":       "the generator of a draw, seeded by the caller",
 	"internal/record math/rand/v2":     "the generator of a simulation, seeded by the caller",
 	"internal/magici/sim math/rand/v2": "the generator of a match, seeded by the caller",
+	"internal/live syscall":            "a write that does not wait",
 	"internal/lowpriority syscall":     "the priority of a thread",
 }
 

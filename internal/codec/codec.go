@@ -69,12 +69,16 @@ func (k Kinds[T]) Read(kind string, data []byte) (T, error) {
 	return v.Elem().Interface().(T), nil
 }
 
+// ErrUnknownKind is the error of [Kinds.Load] for a kind that this version of the program does not know: a newer
+// one has written it.
+var ErrUnknownKind = errors.New("decode: no such kind")
+
 // Load reads a value of a kind from the log.
 func (k Kinds[T]) Load(kind string, data []byte) (T, error) {
 	var none T
 	t, ok := k.types[kind]
 	if !ok {
-		return none, fmt.Errorf("decode: no kind %q", kind)
+		return none, fmt.Errorf("%w: %q", ErrUnknownKind, kind)
 	}
 	v := reflect.New(t)
 	if err := json.Unmarshal(data, v.Interface()); err != nil {

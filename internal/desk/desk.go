@@ -103,10 +103,8 @@ func (d *Desk) load(ctx context.Context, c Config) error {
 		return err
 	}
 	d.Tournaments.matches = d.Matches
-	if t, ok := d.Tournaments.Current(); ok { // its matches are awake before the first screen
-		if _, err := d.Matches.ofTournament(ctx, t); err != nil {
-			return err
-		}
+	if _, err := d.Snapshot(ctx, ""); err != nil { // the matches that are shown are awake before the first screen
+		return err
 	}
 	return errors.Join(d.group.Go(d.Matches.writeHeartbeats), d.group.Go(d.releaseUnseen), d.group.Go(d.Tables.keepList), d.group.Go(d.Cups.run), d.group.Go(d.watchSleep))
 }

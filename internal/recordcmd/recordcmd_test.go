@@ -20,13 +20,13 @@ func command(t *testing.T) recordcmd.Command {
 	}
 	return recordcmd.Command{
 		Words: catalogue.In(locale.English),
-		Open:  func(name string) (io.ReadCloser, error) { return os.Open(filepath.Join("testdata", name)) },
+		Open:  func(name string) (io.ReadCloser, error) { return os.Open(filepath.Join("../record/testdata", name)) },
 	}
 }
 
 func example(t *testing.T) string {
 	t.Helper()
-	data, err := os.ReadFile("testdata/example-record.json")
+	data, err := os.ReadFile("../record/testdata/example-record.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 	"slices"
 
+	"scacchimagici/internal/codec"
 	"scacchimagici/internal/eventlog"
 	"scacchimagici/internal/fault"
 )
@@ -53,7 +54,10 @@ func (r *Runner[S, C, E]) Load(ctx context.Context) (err error) {
 	}
 	events := make([]E, len(entries))
 	for i, entry := range entries {
-		if events[i], err = r.rules.Decode(entry); err != nil {
+		switch events[i], err = r.rules.Decode(entry); {
+		case errors.Is(err, codec.ErrUnknownKind):
+			return fault.New(fault.Unavailable, "fault.store.newerentry", entry.Seq, string(r.stream), entry.Kind).Because(err)
+		case err != nil:
 			return fault.New(fault.Unavailable, unreadable, entry.Seq, string(r.stream)).Because(err)
 		}
 	}
@@ -63,7 +67,8 @@ func (r *Runner[S, C, E]) Load(ctx context.Context) (err error) {
 	return nil
 }
 
-// unreadable is what a stream says that has an entry which nobody can read.
+// unreadable is what a stream says that has an entry which is damaged. One of a newer version of the program is
+// not: without it the whole database would tell something else.
 const unreadable = "fault.store.entry"
 
 // Unreadable returns the fault of a stream that cannot be read because of one of its entries;

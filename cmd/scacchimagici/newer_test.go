@@ -1,0 +1,68 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"scacchimagici/internal/eventlog"
+	"scacchimagici/internal/proctest"
+	"scacchimagici/internal/sqlite"
+)
+
+// TestNewerEntries starts the program on a file whose structure it knows, in which a newer version has written
+// an entry of a kind that it does not know: it says so and stops, and the file stays as it is.
+func TestNewerEntries(t *testing.T) {
+	t.Setenv("LC_ALL", "it_IT.UTF-8")
+	for _, of := range []eventlog.Stream{eventlog.Match("2026", "1A"), eventlog.Tournament("2026"), eventlog.Access} {
+		t.Run(string(of), func(t *testing.T) {
+			db := importedDatabase(t)
+			writeNewer(t, db, of)
+			before, err := os.ReadFile(db)
+			if err != nil {
+				t.Fatal(err)
+			}
+			cmd := exec.Command(os.Args[0], "serve", "--no-open", "--listen", "127.0.0.1:0", "--db", db)
+			cmd.Env = append(os.Environ(), programVariable+"=never")
+			var errOut strings.Builder
+			cmd.Stderr = &errOut
+			if err := proctest.Start(cmd); err != nil {
+				t.Fatal(err)
+			}
+			defer time.AfterFunc(patience, func() { _ = cmd.Process.Kill() }).Stop()
+			err = cmd.Wait()
+			if says := "(«tempo-chiesto») è di una versione più recente del programma"; err == nil || !strings.Contains(errOut.String(), says) {
+				t.Errorf("serve: %v, %.2000q", err, errOut.String())
+			}
+			if after, err := os.ReadFile(db); err != nil || !bytes.Equal(before, after) {
+				t.Errorf("the file has changed: %v", err)
+			}
+		})
+	}
+}
+
+// writeNewer appends an entry of a kind that nobody knows to a stream.
+func writeNewer(t *testing.T, db string, of eventlog.Stream) {
+	t.Helper()
+	store, err := sqlite.Open(t.Context(), db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries, err := store.Load(t.Context(), of, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = store.AppendAll(t.Context(), []eventlog.Batch{{
+		Stream: of, After: int64(len(entries)), At: time.Now(), Actor: "system",
+		Events: []eventlog.Event{{Kind: "tempo-chiesto", Data: []byte("{}")}},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
