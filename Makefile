@@ -40,6 +40,13 @@ build: ## the program for this machine, ./scacchimagici
 generate: ## Go files of the components; folder by folder, so that each names its component the same way
 	for folder in $$(find views -name '*.templ' -printf '%h\n' | sort -u); do $(GO) tool templ generate -log-level error -path $$folder; done
 
+.PHONY: update
+update: generate ## what is made of the code: components, the description of the API, tables of documents, golden files
+	$(GO) test -count=1 ./internal/web/api -run '^Test(DescriptionOfTypes|EventExamples)$$' -update
+	$(GO) test -count=1 ./internal/web -run '^Test(DescriptionExamples|EventsExample|SecretsAreWritten)$$' -update
+	$(GO) test -count=1 ./internal/report ./internal/game/registry -run 'Golden|Playthrough' -update
+	git status --short
+
 .PHONY: lint
 lint: ## format, vet, staticcheck; what else there is to hold to is in internal/archtest
 	@unformatted=$$($(GO) tool gofumpt -l .); \
