@@ -185,9 +185,10 @@ func (s *screen) point(js string) []float64 {
 }
 
 // order taps the button that gives an order, known by its form's hidden fields and, when
-// there are several, by its own "name=value".
+// there are several, by its own "name=value". Like a person it waits until the button takes a tap.
 func (s *screen) order(command string, own fields, press string) {
 	s.t.Helper()
+	s.until(button(command, own, press) + `?.dataset.held === undefined`)
 	s.tap(button(command, own, press))
 }
 
