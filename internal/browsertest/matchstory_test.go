@@ -97,7 +97,7 @@ func (e *matchStory) phase(want string) state {
 	e.t.Helper()
 	var st state
 	if !e.news.awaitFor(2*timeout, func() bool { st = e.match.state(); return st.Phase == want }) {
-		e.t.Fatalf("the match is %q, want %q", st.Phase, want)
+		e.t.Fatalf("the match is %q, want %q; the Referee was told %q", st.Phase, want, eval[string](e.referee.screen, "probe.said.join()"))
 	}
 	return st
 }

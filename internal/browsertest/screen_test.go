@@ -188,7 +188,7 @@ func (s *screen) point(js string) []float64 {
 // there are several, by its own "name=value". Like a person it waits until the button takes a tap.
 func (s *screen) order(command string, own fields, press string) {
 	s.t.Helper()
-	s.until(button(command, own, press) + `?.dataset.held === undefined`)
+	s.until(`((b) => Boolean(b) && b.dataset.held === undefined)(` + button(command, own, press) + `)`)
 	s.tap(button(command, own, press))
 }
 
