@@ -111,17 +111,20 @@ function look() {
 
 // ---- what shows that it takes no tap -------------------------------------------------
 
-const held = new Map(); // control → the timer that ends it
+const held = new Map(); // control → until when it is held, and the timer that ends it
 
+// hold shows for ms that a control takes no tap; what holds it longer goes on.
 function hold(el, ms, why) {
+  const until = performance.now() + ms;
+  if (held.get(el)?.until > until) return;
   release(el);
   el.getBoundingClientRect(); // the filling begins anew
   el.dataset.held = why;
-  held.set(el, setTimeout(release, ms, el));
+  held.set(el, { until, timer: setTimeout(release, ms, el) });
 }
 
 function release(el) {
-  clearTimeout(held.get(el));
+  clearTimeout(held.get(el)?.timer);
   held.delete(el);
   delete el.dataset.held;
 }
