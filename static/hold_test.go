@@ -49,6 +49,13 @@ func duels(title string) templ.Component {
 	return templ.Join(templ.Raw(`<main id="main"><h1>`+title+`</h1>`), ui.Main(order, ui.Button{Title: "Attaccante", Name: "outcome", Value: "attacker"}), templ.Raw(`</main>`))
 }
 
+// renamed is a form that asks the same for a second while the words of its button change.
+func renamed(title string) templ.Component {
+	order := orderOf("settle")
+	order.Stands = "asked 1"
+	return templ.Join(templ.Raw(`<main id="main"><h1>`+title+`</h1>`), ui.Main(order, ui.Button{Title: title, Name: "outcome", Value: "attacker"}), templ.Raw(`</main>`))
+}
+
 // counts is a button that stays the same however often it is pressed.
 func stays(string) templ.Component {
 	return templ.Join(templ.Raw(`<main id="main"><h1>count</h1><form onsubmit="return false">`),
@@ -84,6 +91,7 @@ func TestHurriedTaps(t *testing.T) {
 		{"the button behind a dialog does not get the tap that closed it", steps, behindDialog},
 		{"a frame while the finger is down", steps, duringTap},
 		{"an outcome takes no tap before it has been shown for a second", duels, standingDuel},
+		{"and shows so for the whole second, whatever changes in it", renamed, standsWhileRenamed},
 		{"Enter pressed again does not reach the next step", steps, secondEnter},
 		{"Enter held down presses once", steps, heldEnter},
 		{"without motion it is dimmed", steps, dimmed},
@@ -292,6 +300,13 @@ func standingDuel(p *page) {
 	if said := p.raw(1); !strings.HasSuffix(said, "&shown=1000") {
 		p.t.Errorf("the order does not say for how long it was shown: %s", said)
 	}
+}
+
+func standsWhileRenamed(p *page) {
+	p.do(chromedp.Evaluate[chromedp.Void](`window.setTimeout = ((real) => (run, ms, ...all) => (ms === 1000 ? 0 : real(run, ms, ...all)))(setTimeout); 0`)) // the second does not end
+	p.next("second")
+	p.next("third")
+	p.holds(`document.querySelector("` + mainButton + `").dataset.held === "stands"`)
 }
 
 func secondEnter(p *page) {

@@ -143,6 +143,22 @@ func startServer(t *testing.T, db string) serverProcess {
 	return serverProcess{}
 }
 
+// refusesToServe fails the test unless the server ends on a database with an error that has these words.
+func refusesToServe(t *testing.T, db, says string) {
+	t.Helper()
+	cmd := exec.Command(os.Args[0], "serve", "--no-open", "--listen", "127.0.0.1:0", "--db", db)
+	cmd.Env = append(os.Environ(), programVariable+"=never")
+	var errOut strings.Builder
+	cmd.Stderr = &errOut
+	if err := proctest.Start(cmd); err != nil {
+		t.Fatal(err)
+	}
+	defer time.AfterFunc(patience, func() { _ = cmd.Process.Kill() }).Stop()
+	if err := cmd.Wait(); err == nil || !strings.Contains(errOut.String(), says) {
+		t.Errorf("serve: %v, %.2000q", err, errOut.String())
+	}
+}
+
 // ask sends a request from the laptop; a form makes it an order.
 func (s serverProcess) ask(path string, form url.Values) (status int, body string) {
 	s.t.Helper()

@@ -5,13 +5,9 @@ import (
 	"net/http"
 	"net/url"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
-
-	"scacchimagici/internal/proctest"
 )
 
 // ignoreEntries drops what is written to the log, without an error.
@@ -52,17 +48,7 @@ func TestHostileFile(t *testing.T) {
 			t.Errorf("%v: exit %d, %q %q", args, status, out, errOut)
 		}
 	}
-	cmd := exec.Command(os.Args[0], "serve", "--no-open", "--listen", "127.0.0.1:0", "--db", db)
-	cmd.Env = append(os.Environ(), programVariable+"=never")
-	var errOut strings.Builder
-	cmd.Stderr = &errOut
-	if err := proctest.Start(cmd); err != nil {
-		t.Fatal(err)
-	}
-	defer time.AfterFunc(patience, func() { _ = cmd.Process.Kill() }).Stop()
-	if err := cmd.Wait(); err == nil || !strings.Contains(errOut.String(), `trigger "log_ignored"`) {
-		t.Errorf("serve: %v, %q", err, errOut.String())
-	}
+	refusesToServe(t, db, `trigger "log_ignored"`)
 	if status, _, errOut := runRecord(t, "check", good); status != exitDone {
 		t.Error(errOut)
 	}

@@ -3,13 +3,10 @@ package main
 import (
 	"bytes"
 	"os"
-	"os/exec"
-	"strings"
 	"testing"
 	"time"
 
 	"scacchimagici/internal/eventlog"
-	"scacchimagici/internal/proctest"
 	"scacchimagici/internal/sqlite"
 )
 
@@ -25,18 +22,7 @@ func TestNewerEntries(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			cmd := exec.Command(os.Args[0], "serve", "--no-open", "--listen", "127.0.0.1:0", "--db", db)
-			cmd.Env = append(os.Environ(), programVariable+"=never")
-			var errOut strings.Builder
-			cmd.Stderr = &errOut
-			if err := proctest.Start(cmd); err != nil {
-				t.Fatal(err)
-			}
-			defer time.AfterFunc(patience, func() { _ = cmd.Process.Kill() }).Stop()
-			err = cmd.Wait()
-			if says := "(«tempo-chiesto») è di una versione più recente del programma"; err == nil || !strings.Contains(errOut.String(), says) {
-				t.Errorf("serve: %v, %.2000q", err, errOut.String())
-			}
+			refusesToServe(t, db, "(«tempo-chiesto») è di una versione più recente del programma")
 			if after, err := os.ReadFile(db); err != nil || !bytes.Equal(before, after) {
 				t.Errorf("the file has changed: %v", err)
 			}

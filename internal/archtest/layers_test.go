@@ -19,25 +19,25 @@ type layer struct {
 
 // What a layer may not know of the world.
 var (
-	world    = []string{"crypto/rand", "database", "log", "math/rand", "net", "os", "syscall", "unsafe", "github.com/mattn", "github.com/nats-io", "github.com/go-chi", "github.com/hashicorp"}
-	machine  = []string{"database", "net", "os", "syscall", "unsafe", "github.com/mattn", "github.com/nats-io", "github.com/go-chi", "github.com/hashicorp"}
-	network  = []string{"net", "os/exec", "unsafe", "github.com/nats-io", "github.com/go-chi", "github.com/hashicorp"}
-	database = []string{"database", "os/exec", "syscall", "unsafe", "github.com/mattn"}
+	neverRules = []string{"crypto/rand", "database", "log", "math/rand", "net", "os", "syscall", "unsafe", "github.com/mattn", "github.com/nats-io", "github.com/go-chi", "github.com/hashicorp"}
+	neverLive  = []string{"database", "net", "os", "syscall", "unsafe", "github.com/mattn", "github.com/nats-io", "github.com/go-chi", "github.com/hashicorp"}
+	neverStore = []string{"net", "os/exec", "unsafe", "github.com/nats-io", "github.com/go-chi", "github.com/hashicorp"}
+	neverWeb   = []string{"database", "os/exec", "syscall", "unsafe", "github.com/mattn"}
 )
 
 var layers = []layer{
 	{"foundations", `internal/fault internal/eventlog internal/role internal/board internal/codec internal/setting internal/label internal/locale
-		internal/alarm internal/drawing internal/openapi static quiz migrations docs`, "", world, true},
+		internal/alarm internal/drawing internal/openapi static quiz migrations docs`, "", neverRules, true},
 	{"rules", `internal/magici internal/tournament internal/quiz internal/access internal/trigger internal/programme internal/game internal/table internal/cup
-		internal/lesson internal/puzzle internal/record internal/report internal/archive internal/copies internal/replica/state internal/guided internal/roster internal/auditlog`, "foundations", world, true},
-	{"players", "internal/game/bot internal/game/blunder internal/game/registry internal/lowpriority", "foundations rules", machine, false},
-	{"live", "internal/stream internal/desk internal/rehearsal", "foundations rules players", machine, false},
-	{"store", "internal/sqlite internal/copies/keeper", "foundations rules players live", network, false},
-	{"views", "views", "foundations", world, true},
+		internal/lesson internal/puzzle internal/record internal/report internal/archive internal/copies internal/replica/state internal/guided internal/roster internal/auditlog`, "foundations", neverRules, true},
+	{"players", "internal/game/bot internal/game/blunder internal/game/registry internal/lowpriority", "foundations rules", neverLive, false},
+	{"live", "internal/stream internal/desk internal/rehearsal", "foundations rules players", neverLive, false},
+	{"store", "internal/sqlite internal/copies/keeper", "foundations rules players", neverStore, false},
+	{"views", "views", "foundations", neverRules, true},
 	{"words", `internal/screen internal/report/pdf internal/report/sheet internal/site internal/handbook
-		internal/recordcmd internal/quizcmd internal/rulescmd internal/wordscmd`, "foundations rules players views", world, true},
-	{"web", "internal/web internal/live internal/relay/wire", "foundations rules players live store views words", database, false},
-	{"machines", "internal/replica internal/relay", "foundations rules players live views words web", database, false},
+		internal/recordcmd internal/quizcmd internal/rulescmd internal/wordscmd`, "foundations rules players views", neverRules, true},
+	{"web", "internal/web internal/live internal/relay/wire", "foundations rules players live store views words", neverWeb, false},
+	{"machines", "internal/replica internal/relay", "foundations rules live views words web", neverWeb, false},
 	{"edge", "cmd bench docs/examples internal/bench internal/https", "foundations rules players live store views words web machines", []string{"unsafe"}, false},
 }
 

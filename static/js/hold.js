@@ -116,7 +116,7 @@ const held = new Map(); // control → until when it is held, and the timer that
 // hold shows for ms that a control takes no tap; what holds it longer goes on.
 function hold(el, ms, why) {
   const until = performance.now() + ms;
-  if (held.get(el)?.until > until) return;
+  if (el.dataset.held !== undefined && held.get(el)?.until > until) return;
   release(el);
   el.getBoundingClientRect(); // the filling begins anew
   el.dataset.held = why;
