@@ -49,10 +49,13 @@ func duels(title string) templ.Component {
 	return templ.Join(templ.Raw(`<main id="main"><h1>`+title+`</h1>`), ui.Main(order, ui.Button{Title: "Attaccante", Name: "outcome", Value: "attacker"}), templ.Raw(`</main>`))
 }
 
-// renamed is a form that asks the same for a second while the words of its button change.
+// renamed is a form that asks the same from its second step on, while the words of its button change.
 func renamed(title string) templ.Component {
 	order := orderOf("settle")
-	order.Stands = "asked 1"
+	order.Stands = "asked 2"
+	if title == "first" {
+		order.Stands = "asked 1"
+	}
 	return templ.Join(templ.Raw(`<main id="main"><h1>`+title+`</h1>`), ui.Main(order, ui.Button{Title: title, Name: "outcome", Value: "attacker"}), templ.Raw(`</main>`))
 }
 
