@@ -208,7 +208,7 @@ func open(t *testing.T, browser context.Context, words ui.Words) *page {
 // startBrowser starts Chromium until the end of the test.
 func startBrowser(t *testing.T) context.Context {
 	t.Helper()
-	alloc, stop := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox)...)
+	alloc, stop := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath("chromium-headless-shell"), chromedp.NoSandbox)...)
 	t.Cleanup(stop)
 	browser, stopBrowser := chromedp.NewContext(alloc)
 	t.Cleanup(stopBrowser)

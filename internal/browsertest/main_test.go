@@ -63,7 +63,7 @@ func withAll(run func() int) (status int, err error) {
 
 // flags are those of a browser that stays alone on its machine.
 func flags() []chromedp.ExecAllocatorOption {
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.DisableGPU)
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath("chromium-headless-shell"), chromedp.NoSandbox, chromedp.DisableGPU)
 	for _, name := range []string{
 		"disable-quic", "no-first-run", "disable-background-networking", "disable-component-update", "disable-sync",
 	} {
